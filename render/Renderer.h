@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/scene/Snapshot.h"
+#include "render/Camera.h"
+
+namespace linkwright::render {
+
+struct ViewOptions {
+  int samples = 4;  ///< multisampling; lowered to what the driver can do
+  bool shadows = true;
+};
+
+/// What lies under a pixel.
+struct PickResult {
+  PickId id = 0;                      ///< 0: nothing
+  Vector3 point = Vector3::Zero();    ///< in the world; valid if `hit`
+  bool hit = false;                   ///< something solid, or the ground, is there
+};
+
+/// Draws Snapshots into the framebuffer that is bound when it is called. OpenGL 3.3 core. Every call needs the context it
+/// was made in to be current. Throws std::runtime_error if the context is older, or a shader does not compile (with its log).
+class Renderer {
+ public:
+  Renderer();
+  ~Renderer();
+  Renderer(const Renderer&) = delete;
+  Renderer& operator=(const Renderer&) = delete;
+
+  /// Draws into `framebuffer` (an OpenGL name; 0 the default one) of width × height pixels.
+  void Draw(const Snapshot& snapshot, const Camera& camera, int width, int height, unsigned framebuffer,
+            const ViewOptions& options = {});
+
+  /// The object under a pixel of the last Draw (top left origin, y down).
+  PickResult Pick(int x, int y);
+
+  /// Frame statistics of the last Draw, for tests and benchmarks.
+  struct Statistics {
+    int instances = 0;   ///< drawn after culling
+    int culled = 0;
+    int draw_calls = 0;  ///< of the main colour pass
+    std::int64_t triangles = 0;
+  };
+  Statistics statistics() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace linkwright::render

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace linkwright::render {
+
+struct VideoOptions {
+  int width = 1920, height = 1080;  ///< any size; odd sizes are padded by one pixel where the codec needs even ones
+  int fps = 60;
+  int quality = 18;  ///< constant rate factor: 0 best … 51
+};
+
+/// Writes frames to a film: .mp4 (H.264), .webm (VP9), .gif, or a numbered picture sequence (`%05d.png`). Frame k is shown at exactly
+/// k / fps. An .mp4 is written in fragments, so that what was written before the process is killed plays.
+class VideoWriter {
+ public:
+  /// Throws std::runtime_error naming the path and the reason (unknown ending, folder missing, codec missing).
+  VideoWriter(const std::string& path, const VideoOptions& options);
+  ~VideoWriter();  ///< finishes if Finish was not called; errors are lost then
+  VideoWriter(const VideoWriter&) = delete;
+  VideoWriter& operator=(const VideoWriter&) = delete;
+
+  /// RGBA, 4·width·height bytes, first row on top. Throws std::runtime_error (disk full …).
+  void Write(const std::uint8_t* rgba);
+  void Finish();
+  int frames() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+/// Writes one PNG, RGBA, first row on top. Throws std::runtime_error.
+void WritePng(const std::string& path, int width, int height, const std::uint8_t* rgba);
+
+}  // namespace linkwright::render
