@@ -11,8 +11,8 @@ struct Ray {
   Vector3 direction = -Vector3::UnitZ();
 };
 
-/// The view: an orbit about `target` at `distance` [m], z up. `yaw` turns about the world's z (0: the eye is on −y and looks
-/// along +y), `pitch` is positive when the eye is above the target [rad], |pitch| ≤ π/2.
+/// The view: an orbit about `target` at `distance` [m], z up. `yaw` turns about the world's z (0: the eye is
+/// on −y and looks along +y), `pitch` is positive when the eye is above the target [rad], |pitch| ≤ π/2.
 /// Pixels: origin at the top left, y down, in the same units as the `width`, `height` given along.
 class Camera {
  public:
@@ -39,10 +39,12 @@ class Camera {
   /// Turns by the angles [rad] round `pivot`, which stays at its pixel.
   void Orbit(double delta_yaw, double delta_pitch, const Vector3& pivot);
   /// Moves so that the world point `grabbed` follows the cursor from one pixel to the other.
-  void Pan(const Eigen::Vector2d& from, const Eigen::Vector2d& to, double width, double height, const Vector3& grabbed);
+  void Pan(const Eigen::Vector2d& from, const Eigen::Vector2d& to, double width, double height,
+           const Vector3& grabbed);
   /// Scales the distance by `factor`, keeping `point` at its pixel.
   void Zoom(double factor, const Vector3& point);
-  /// Shows the box of world corners with a small margin, direction of view unchanged. An empty or non-finite box is ignored.
+  /// Shows the box of world corners with a small margin, direction of view unchanged. An empty or non-finite
+  /// box is ignored.
   void Frame(const Vector3& lower, const Vector3& upper, double aspect);
 
   void LookFrom(double new_yaw, double new_pitch);

@@ -20,8 +20,8 @@ class Offscreen {
   Offscreen& operator=(const Offscreen&) = delete;
 
   /// One picture, RGBA, 8 bits a component, first row on top; `rgba` is resized to 4·width·height.
-  void Render(const Snapshot& snapshot, const Camera& camera, int width, int height, std::vector<std::uint8_t>* rgba,
-              const ViewOptions& options = {});
+  void Render(const Snapshot& snapshot, const Camera& camera, int width, int height,
+              std::vector<std::uint8_t>* rgba, const ViewOptions& options = {});
   PickResult Pick(int x, int y);
   std::string Driver() const;  ///< GL_RENDERER and GL_VERSION
   Renderer& renderer();

@@ -17,13 +17,14 @@ struct ViewOptions {
 
 /// What lies under a pixel.
 struct PickResult {
-  PickId id = 0;                      ///< 0: nothing
-  Vector3 point = Vector3::Zero();    ///< in the world; valid if `hit`
-  bool hit = false;                   ///< something solid, or the ground, is there
+  PickId id = 0;                    ///< 0: nothing
+  Vector3 point = Vector3::Zero();  ///< in the world; valid if `hit`
+  bool hit = false;                 ///< something solid, or the ground, is there
 };
 
-/// Draws Snapshots into the framebuffer that is bound when it is called. OpenGL 3.3 core. Every call needs the context it
-/// was made in to be current. Throws std::runtime_error if the context is older, or a shader does not compile (with its log).
+/// Draws Snapshots into the framebuffer that is bound when it is called. OpenGL 3.3 core. Every call needs
+/// the context it was made in to be current. Throws std::runtime_error if the context is older, or a shader
+/// does not compile (with its log).
 class Renderer {
  public:
   Renderer();
@@ -40,7 +41,7 @@ class Renderer {
 
   /// Frame statistics of the last Draw, for tests and benchmarks.
   struct Statistics {
-    int instances = 0;   ///< drawn after culling
+    int instances = 0;  ///< drawn after culling
     int culled = 0;
     int draw_calls = 0;  ///< of the main colour pass
     std::int64_t triangles = 0;

@@ -8,16 +8,19 @@
 namespace linkwright::render {
 
 struct VideoOptions {
-  int width = 1920, height = 1080;  ///< any size; odd sizes are padded by one pixel where the codec needs even ones
+  int width = 1920,
+      height = 1080;  ///< any size; odd sizes are padded by one pixel where the codec needs even ones
   int fps = 60;
   int quality = 18;  ///< constant rate factor: 0 best … 51
 };
 
-/// Writes frames to a film: .mp4 (H.264), .webm (VP9), .gif, or a numbered picture sequence (`%05d.png`). Frame k is shown at exactly
-/// k / fps. An .mp4 is written in fragments, so that what was written before the process is killed plays.
+/// Writes frames to a film: .mp4 (H.264), .webm (VP9), .gif, or a numbered picture sequence (`%05d.png`).
+/// Frame k is shown at exactly k / fps. An .mp4 is written in fragments, so that what was written before the
+/// process is killed plays.
 class VideoWriter {
  public:
-  /// Throws std::runtime_error naming the path and the reason (unknown ending, folder missing, codec missing).
+  /// Throws std::runtime_error naming the path and the reason (unknown ending, folder missing, codec
+  /// missing).
   VideoWriter(const std::string& path, const VideoOptions& options);
   ~VideoWriter();  ///< finishes if Finish was not called; errors are lost then
   VideoWriter(const VideoWriter&) = delete;

@@ -23,7 +23,8 @@ Matrix3 RotationFromVector(const Vector3& w);
 /// The quaternion exp(w/2), unit; accurate for tiny w.
 Quaternion QuaternionFromVector(const Vector3& w);
 
-/// A rotation whose third column is the unit vector `axis`. Exact (entries 0, ±1) for ±x, ±y, ±z; identity for +z.
+/// A rotation whose third column is the unit vector `axis`. Exact (entries 0, ±1) for ±x, ±y, ±z; identity
+/// for +z.
 Matrix3 RotationWithZ(const Vector3& axis);
 
 }  // namespace linkwright

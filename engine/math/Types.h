@@ -15,8 +15,8 @@ using VectorX = Eigen::VectorXd;
 using MatrixX = Eigen::MatrixXd;
 using Quaternion = Eigen::Quaterniond;
 
-/// A rigid pose X_AB: `R` = R_AB turns components in B into components in A, `p` = p_AB is the position of B's origin
-/// in A [m]. `X_AC = X_AB * X_BC`; `X_AB * p_B` maps a point.
+/// A rigid pose X_AB: `R` = R_AB turns components in B into components in A, `p` = p_AB is the position of
+/// B's origin in A [m]. `X_AC = X_AB * X_BC`; `X_AB * p_B` maps a point.
 struct Transform {
   Matrix3 R = Matrix3::Identity();
   Vector3 p = Vector3::Zero();

@@ -31,8 +31,8 @@ struct MeshPart {
   std::shared_ptr<const Image> texture;
 };
 
-/// An indexed triangle mesh [m], counter-clockwise seen from outside. Immutable once shared: the renderer keeps one
-/// copy on the graphics card for each MeshData it meets, told apart by address.
+/// An indexed triangle mesh [m], counter-clockwise seen from outside. Immutable once shared: the renderer
+/// keeps one copy on the graphics card for each MeshData it meets, told apart by address.
 struct MeshData {
   std::string name;
   std::vector<std::array<float, 3>> positions;

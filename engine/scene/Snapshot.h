@@ -11,17 +11,18 @@ namespace linkwright {
 
 using Vector3f = Eigen::Vector3f;
 
-/// What the cursor can hit. 0 is nothing; the maker of a Snapshot gives out the others and knows what they mean.
+/// What the cursor can hit. 0 is nothing; the maker of a Snapshot gives out the others and knows what they
+/// mean.
 using PickId = std::uint32_t;
 
 enum InstanceFlag : std::uint32_t {
-  kSelected = 1U << 0,      ///< selection outline
-  kHovered = 1U << 1,       ///< hover outline, weaker
-  kOnTop = 1U << 2,         ///< drawn over everything (frames, gizmos); no depth test against the scene
-  kNoShadow = 1U << 3,      ///< casts no shadow
-  kUnlit = 1U << 4,         ///< its colour as it is
-  kGhost = 1U << 5,         ///< translucent, e.g. collision shapes, the pose before
-  kMeshColors = 1U << 6,    ///< use the colours and textures of the mesh's parts, where they have some
+  kSelected = 1U << 0,    ///< selection outline
+  kHovered = 1U << 1,     ///< hover outline, weaker
+  kOnTop = 1U << 2,       ///< drawn over everything (frames, gizmos); no depth test against the scene
+  kNoShadow = 1U << 3,    ///< casts no shadow
+  kUnlit = 1U << 4,       ///< its colour as it is
+  kGhost = 1U << 5,       ///< translucent, e.g. collision shapes, the pose before
+  kMeshColors = 1U << 6,  ///< use the colours and textures of the mesh's parts, where they have some
 };
 
 /// One mesh, once. `X_WM` places it in the world; `scale` acts first, along the mesh's own axes.

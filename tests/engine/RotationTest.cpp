@@ -7,9 +7,10 @@ using namespace linkwright;
 
 TEST_CASE("roll, pitch and yaw are turns about the fixed x, y and z axes") {
   const Vector3 rpy(0.3, -0.7, 1.1);
-  const Matrix3 expected = (Eigen::AngleAxisd(rpy.z(), Vector3::UnitZ()) * Eigen::AngleAxisd(rpy.y(), Vector3::UnitY()) *
-                            Eigen::AngleAxisd(rpy.x(), Vector3::UnitX()))
-                               .toRotationMatrix();
+  const Matrix3 expected =
+      (Eigen::AngleAxisd(rpy.z(), Vector3::UnitZ()) * Eigen::AngleAxisd(rpy.y(), Vector3::UnitY()) *
+       Eigen::AngleAxisd(rpy.x(), Vector3::UnitX()))
+          .toRotationMatrix();
   CHECK((RotationFromRpy(rpy) - expected).norm() < 1e-15);
   CHECK((RpyFromRotation(expected) - rpy).norm() < 1e-14);
 }

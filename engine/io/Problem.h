@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace linkwright {
+
+enum class Severity { kNote, kWarning, kError };
+
+/// One thing that is wrong with, ignored in, or repaired in a file.
+struct Problem {
+  Severity severity = Severity::kWarning;
+  std::string file;     ///< as the user named it
+  int line = 0;         ///< 1-based; 0 when the whole file is meant
+  std::string element;  ///< e.g. `joint "elbow"`, `link "hand" visual 2`
+  std::string text;     ///< one sentence without a full stop
+
+  /// `file:line: error|warning: element: text`
+  std::string ToString() const;
+};
+
+/// What reading a file found. Reading goes on after an error where that makes sense, so that all are told at
+/// once.
+class ProblemList {
+ public:
+  void Add(Severity severity, std::string file, int line, std::string element, std::string text);
+  bool HasErrors() const;
+  const std::vector<Problem>& problems() const { return problems_; }
+  void Append(const ProblemList& other);
+
+ private:
+  std::vector<Problem> problems_;
+};
+
+}  // namespace linkwright
