@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <map>
+#include <stdexcept>
+
+#include "engine/math/Types.h"
+#include "engine/scene/Shapes.h"
+
+using namespace linkwright;
+
+namespace {
+
+Vector3 At(const MeshData& mesh, std::uint32_t i) {
+  const auto& p = mesh.positions[i];
+  return {p[0], p[1], p[2]};
+}
+
+// By the divergence theorem; positive only if the triangles face outwards.
+double Volume(const MeshData& mesh) {
+  double six = 0;
+  for (std::size_t t = 0; t + 2 < mesh.indices.size(); t += 3)
+    six += At(mesh, mesh.indices[t]).dot(At(mesh, mesh.indices[t + 1]).cross(At(mesh, mesh.indices[t + 2])));
+  return six / 6;
+}
+
+// Every edge of a closed surface is walked once each way; corners at one place count as one.
+bool Watertight(const MeshData& mesh) {
+  std::map<std::array<long, 3>, int> corners;
+  std::map<std::pair<int, int>, int> edges;
+  const auto corner = [&](std::uint32_t i) {
+    std::array<long, 3> key{};
+    for (int k = 0; k < 3; ++k) key[k] = std::lround(mesh.positions[i][k] * 1e5);
+    return corners.emplace(key, static_cast<int>(corners.size())).first->second;
+  };
+  for (std::size_t t = 0; t < mesh.indices.size(); t += 3)
+    for (int k = 0; k < 3; ++k) {
+      const int a = corner(mesh.indices[t + k]);
+      const int b = corner(mesh.indices[t + (k + 1) % 3]);
+      edges[{std::min(a, b), std::max(a, b)}] += a < b ? 1 : -1;
+    }
+  for (const auto& [edge, balance] : edges)
+    if (balance != 0) return false;
+  return true;
+}
+
+void CheckSound(const MeshPtr& mesh) {
+  INFO(mesh->name);
+  REQUIRE(mesh->normals.size() == mesh->positions.size());
+  REQUIRE(mesh->parts.size() == 1);
+  CHECK(mesh->parts[0].count == mesh->indices.size());
+  CHECK(mesh->indices.size() % 3 == 0);
+  CHECK(Watertight(*mesh));
+  int against = 0;
+  for (std::size_t t = 0; t < mesh->indices.size(); t += 3) {
+    const Vector3 a = At(*mesh, mesh->indices[t]);
+    const Vector3 n = (At(*mesh, mesh->indices[t + 1]) - a).cross(At(*mesh, mesh->indices[t + 2]) - a);
+    for (int k = 0; k < 3; ++k) {
+      const auto& normal = mesh->normals[mesh->indices[t + k]];
+      const Vector3 given(normal[0], normal[1], normal[2]);
+      CHECK(std::abs(given.norm() - 1) < 1e-5);
+      if (given.dot(n) <= 0) ++against;
+    }
+  }
+  CHECK(against == 0);
+}
+
+}  // namespace
+
+TEST_CASE("Shapes are closed, face outwards and have unit normals") {
+  for (const MeshPtr& mesh :
+       {UnitBox(), UnitSphere(), UnitCylinder(), UnitCone(), UnitDisc(), UnitQuad(), UnitArrow(), UnitRing(),
+        MakeCapsule(0.1, 0.4), MakeRoundedBox({0.3, 0.2, 0.1}, 0.02), MakeRoundedLink(0.5, 0.06, 0.03),
+        MakeLinkBar(0.4, 0.06, 0.02, 0.004), MakeJointHousing(0.05, 0.1, 0.01)})
+    CheckSound(mesh);
+}
+
+TEST_CASE("Shapes hold the volume of their formula") {
+  // Inscribed facets lose up to 1 − sin(2π/48)/(2π/48) = 0.29 % round the axis and about twice that on a
+  // sphere.
+  CHECK(Volume(*UnitBox()) == Approx(1).epsilon(1e-6));
+  CHECK(Volume(*UnitSphere()) == Approx(4 * kPi / 3).epsilon(0.01));
+  CHECK(Volume(*UnitCylinder()) == Approx(kPi).epsilon(0.004));
+  CHECK(Volume(*UnitCone()) == Approx(kPi / 3).epsilon(0.004));
+  CHECK(Volume(*MakeTorus(1, 0.2)) == Approx(2 * kPi * kPi * 0.04).epsilon(0.03));
+  CHECK(Volume(*MakeCapsule(0.1, 0.4)) == Approx(kPi * 0.01 * 0.4 + 4 * kPi / 3 * 0.001).epsilon(0.01));
+  // Steiner's formula: inner box, slabs on its faces, quarter cylinders on its edges, a sphere at its
+  // corners.
+  const double a = 0.26, b = 0.16, c = 0.06, r = 0.02;
+  const double steiner =
+      a * b * c + 2 * r * (a * b + b * c + c * a) + kPi * r * r * (a + b + c) + 4 * kPi / 3 * r * r * r;
+  CHECK(Volume(*MakeRoundedBox({0.3, 0.2, 0.1}, r)) == Approx(steiner).epsilon(0.01));
+  // Bevel radius → 0 leaves the stadium times the thickness.
+  CHECK(Volume(*MakeLinkBar(0.4, 0.06, 0.02, 1e-6)) ==
+        Approx((0.4 * 0.06 + kPi * 0.03 * 0.03) * 0.02).epsilon(0.002));
+}
+
+TEST_CASE("Shapes have the stated bounds") {
+  const auto near = [](const Eigen::Vector3f& a, const Vector3& b) {
+    return (a.cast<double>() - b).norm() < 1e-6;
+  };
+  CHECK(near(UnitCone()->upper, {1, 1, 1}));
+  CHECK(near(UnitCylinder()->lower, {-1, -1, -0.5}));
+  CHECK(near(MakeRoundedBox({0.3, 0.2, 0.1}, 0.02)->upper, {0.15, 0.1, 0.05}));
+  CHECK(near(MakeRoundedLink(0.5, 0.06, 0.03)->lower, {-0.06, -0.06, -0.06}));
+  CHECK(near(MakeLinkBar(0.4, 0.06, 0.02, 0.004)->upper, {0.43, 0.03, 0.01}));
+  CHECK(near(MakeLinkBar(0.4, 0.06, 0.02, 0.004)->lower, {-0.03, -0.03, -0.01}));
+}
+
+TEST_CASE("Unit shapes are shared, and senseless sizes are refused") {
+  CHECK(UnitSphere() == UnitSphere());
+  CHECK_THROWS_AS(MakeCapsule(0, 1), std::invalid_argument);
+  CHECK_THROWS_AS(MakeRoundedBox({1, -1, 1}, 0.1), std::invalid_argument);
+  CHECK_THROWS_AS(MakeTorus(1, std::nan("")), std::invalid_argument);
+}
