@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Writes OUT, a C++ source that holds the text of each of FILES by its file name.
 set(text "#include \"render/EmbeddedShaders.h\"\n\nnamespace linkwright::render {\n\n"
-  "std::string_view EmbeddedShader(std::string_view name) {\n")
+  "std::string_view EmbeddedShader([[maybe_unused]] std::string_view name) {\n")
 list(JOIN text "" text)
 foreach(file ${FILES})
   get_filename_component(name ${file} NAME)
