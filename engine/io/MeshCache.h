@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <mutex>
+
+#include "engine/io/MeshReader.h"
+
+namespace linkwright {
+
+/// Meshes by canonical path, so that a file that many links use is read, kept and drawn as one. Safe to use
+/// from several threads. A file that changed on disk (size or time) is read again.
+class MeshCache {
+ public:
+  MeshResult Get(const std::filesystem::path& canonical, const FileAccess& access, const LoadControl& control,
+                 const MeshLimits& limits = {});
+
+ private:
+  struct Entry {
+    std::filesystem::file_time_type time;
+    std::uintmax_t size = 0;
+    MeshResult result;
+  };
+  std::mutex mutex_;
+  std::map<std::filesystem::path, Entry> entries_;
+};
+
+}  // namespace linkwright

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/io/LoadControl.h"
+#include "engine/model/Mesh.h"
+
+namespace linkwright {
+
+class FileAccess;
+
+struct MeshLimits {
+  std::uint64_t max_file_bytes = std::uint64_t{512} << 20;
+  std::uint64_t max_triangles = 20'000'000;
+  std::uint64_t max_texture_pixels = std::uint64_t{8192} * 8192;
+};
+
+struct MeshResult {
+  MeshPtr mesh;                       ///< null if the file could not be used; `error` says why
+  std::string error;                  ///< a sentence without a full stop
+  std::vector<std::string> warnings;  ///< what was repaired or left out
+  bool cancelled = false;
+};
+
+/// Reads an STL (binary or ASCII), OBJ or COLLADA file as triangles in metres. Files these refer to (material
+/// libraries, textures) are read only if `access` allows. The bytes are checked before they reach the
+/// importer, so that none of them make it crash, hang or allocate without bound.
+///
+/// COLLADA: node transforms and `unit` are applied, and `up_axis` too (to z up), as Assimp and rviz do. STL
+/// and OBJ have no unit: their numbers are taken as metres. Missing normals are made, smooth across edges of
+/// less than 40°. Degenerate triangles are dropped.
+///
+/// Never throws for what a file holds.
+MeshResult ReadMesh(const std::filesystem::path& path, const FileAccess& access,
+                    const LoadControl& control = {}, const MeshLimits& limits = {});
+
+}  // namespace linkwright
