@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <stop_token>
+#include <string_view>
+#include <vector>
+
+#include "engine/io/Problem.h"
+#include "engine/scene/Scene.h"
+
+namespace linkwright {
+
+struct LoadSceneOptions {
+  std::vector<std::filesystem::path> package_paths;
+  bool floating = false;  ///< robot files: free base
+  bool independent_mimic = false;
+  bool load_meshes = true;
+  std::function<void(double fraction, std::string_view stage)> progress;  ///< called from the loading thread
+  std::stop_token stop;
+};
+
+struct LoadSceneResult {
+  bool ok = false, cancelled = false;
+  Scene scene;
+  ProblemList problems;  ///< warnings and notes also when ok
+};
+
+/// Opens a scene (.lws.json), or a robot file (URDF) as a scene holding just that robot. Told apart by
+/// content where the ending does not say. Never throws for bad input.
+LoadSceneResult LoadScene(const std::filesystem::path& path, const LoadSceneOptions& options = {});
+
+struct SaveSceneResult {
+  bool ok = false;
+  std::string error;              ///< why not; the old file is then untouched
+  bool comments_dropped = false;  ///< the file that was opened had comments; a save does not keep them
+};
+/// Writes a scene atomically (a new file beside it, then renamed). Unknown keys and the spelling of unchanged
+/// numbers are kept from the document the scene was read from. Robot files are written relative to the
+/// scene's folder.
+SaveSceneResult SaveScene(const Scene& scene, const std::filesystem::path& path);
+
+}  // namespace linkwright

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/io/Problem.h"
+#include "engine/model/Model.h"
+#include "engine/model/State.h"
+#include "engine/scene/Scene.h"
+#include "engine/simulation/System.h"
+
+namespace linkwright {
+
+/// A shape on a link, ready to be drawn.
+struct CompiledShape {
+  FrameIndex frame;  ///< the link
+  Visual visual;     ///< pose in the link, geometry, colour
+  bool collision = false;
+};
+
+/// A Scene turned into what computes and draws. Immutable, shared by window, command line and threads.
+struct CompiledScene {
+  Scene scene;
+  std::shared_ptr<const Model> model;
+  VectorX initial_q, initial_v, initial_torque;
+  VectorX damping, friction;  ///< nv, with the user's changes
+  std::vector<CompiledShape> shapes;
+  std::vector<FrameIndex> tips;                              ///< links without children
+  Vector3 lower = Vector3::Zero(), upper = Vector3::Zero();  ///< box of everything visible at the start [m]
+
+  std::unique_ptr<System> MakeSystem() const;
+};
+
+/// Names are `robot/link` when the scene has several robots, the plain ones otherwise. Returns null and adds
+/// errors if the scene does not make a mechanism; start values that name no joint are warnings.
+std::shared_ptr<const CompiledScene> CompileScene(const Scene& scene, ProblemList* problems);
+
+}  // namespace linkwright

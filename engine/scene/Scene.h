@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/model/Description.h"
+#include "engine/simulation/Simulation.h"
+
+namespace linkwright {
+
+class JsonDocument;  // the file a scene came from, so that saving keeps what this program does not know
+
+/// A robot in the scene: described in place, or in a file of its own.
+struct SceneRobot {
+  std::string name;                        ///< unique in the scene
+  std::string file;                        ///< as written, relative to the scene; empty: described in place
+  std::vector<std::string> package_paths;  ///< for package://
+  bool floating = false;
+  bool independent_mimic = false;
+  Transform X_WR;                ///< pose of the root link
+  RobotDescription description;  ///< loaded or in place
+  /// Start values and inputs by joint name; as many numbers as the joint has (ball: 4, free: 7 in positions).
+  std::map<std::string, std::vector<double>> positions, velocities, torques;
+  std::map<std::string, double> damping, friction;  ///< changed by the user; others as in the description
+};
+
+/// Something the robot reaches for.
+struct SceneTarget {
+  std::string name;
+  std::string frame;  ///< link, with the robot's prefix if there are several robots
+  Transform X_WT;
+  bool position = true, orientation = true;
+  bool enabled = true;
+};
+
+struct SceneCamera {
+  std::string name;
+  Vector3 target = {0, 0, 0.4};
+  double distance = 3, yaw = 0.6, pitch = 0.35, field_of_view = 0.7;
+  bool orthographic = false;
+};
+
+struct SceneView {
+  bool frames = false, joint_axes = false, centers_of_mass = false, inertia = false, visual = true,
+       collision = false, trails = false, ground = true, transparent = false;
+  double ground_height = 0;
+  std::vector<std::string> trail_frames;  ///< empty: the tips
+  std::vector<std::string> plots;         ///< signal names shown besides the energies
+};
+
+/// What the user edits. Plain values: an undo step is a copy or a swap of the part it touches.
+struct Scene {
+  std::string name, description;
+  Vector3 gravity = {0, 0, -kStandardGravity};
+  SimulationOptions simulation;
+  double duration = 10;  ///< of `run` and `render` when none is asked for [s]
+  bool limits = true;
+  std::vector<SceneRobot> robots;
+  std::vector<SceneTarget> targets;
+  std::vector<SceneCamera> cameras;
+  SceneView view;
+  std::shared_ptr<const JsonDocument> document;  ///< null for a new scene
+};
+
+}  // namespace linkwright

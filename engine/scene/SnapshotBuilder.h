@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "engine/scene/CompiledScene.h"
+#include "engine/scene/Snapshot.h"
+
+namespace linkwright {
+
+enum class PickKind { kNone, kLink, kTarget, kGizmo, kOther };
+struct PickObject {
+  PickKind kind = PickKind::kNone;
+  int index = -1;  ///< kLink: frame index; kTarget: index in Scene::targets
+  bool operator==(const PickObject&) const = default;
+};
+PickId ToPickId(const PickObject& object);
+PickObject FromPickId(PickId id);
+
+/// What is shown besides the bodies themselves.
+struct SnapshotOptions {
+  SceneView view;
+  PickObject selected, hovered;
+  bool dark = false;
+  /// A pull of the mouse: from the gripped point to the cursor's point, with its force.
+  bool pull = false;
+  Vector3 pull_from = Vector3::Zero(), pull_to = Vector3::Zero();
+  std::string pull_label;  ///< "12.3 N"
+  /// Where a target could not be reached: line from the tip to the target.
+  std::vector<std::pair<Vector3, Vector3>> error_lines;
+  std::span<const std::vector<Vector3f>> trails;  ///< polylines in the world
+  bool targets = true;
+};
+
+/// Composes the picture of a scene at the given body poses (as many as the model has bodies). `targets`: the
+/// scene's, possibly moved.
+Snapshot BuildSnapshot(const CompiledScene& scene, std::span<const Transform> X_WB,
+                       std::span<const SceneTarget> targets, const SnapshotOptions& options);
+
+}  // namespace linkwright

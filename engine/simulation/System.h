@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/model/Index.h"
+#include "engine/model/State.h"
+#include "engine/simulation/Command.h"
+
+namespace linkwright {
+
+/// A named number that can be plotted and exported: "q.shoulder", unit "rad".
+struct Signal {
+  std::string name, unit;
+  std::string Header() const { return name + " [" + unit + "]"; }
+};
+
+/// The energy ledger at one state [J]. `total` − `total` at the start − all work = `residual`: what numerics
+/// made or lost.
+struct Energies {
+  double kinetic = 0, potential = 0, total = 0;  ///< potential: gravity, springs and limit stops
+  double work_inputs = 0;                        ///< by input torques
+  double work_damping = 0;                       ///< by viscous friction and stop damping (≤ 0)
+  double work_friction = 0;                      ///< by dry friction (≤ 0)
+  double work_pull = 0;                          ///< by the mouse: pull spring, force, moment
+  double work_edits = 0;                         ///< jumps by edits: gravity changed, joint moved by hand
+  double residual = 0;
+};
+
+/// Time derivatives of a State's numbers; qdot belongs to q's numbers (quaternion rates included).
+struct StateRate {
+  VectorX qdot, vdot, zdot;
+};
+
+/// How an evaluation ended; kOk, or what could not be computed and where.
+struct SystemStatus {
+  bool ok = true;
+  BodyIndex body;    ///< where, if known
+  std::string term;  ///< "forward dynamics: no inertia at joint", …
+};
+
+/// Whatever can be simulated. Integrators, timeline, plots, recording, command line and film know only this.
+/// Not thread safe: one System a thread (Clone). Nothing here allocates after construction, but what returns
+/// strings.
+class System {
+ public:
+  virtual ~System() = default;
+  virtual std::unique_ptr<System> Clone() const = 0;
+
+  virtual int nq() const = 0;
+  virtual int nv() const = 0;
+  virtual int nz() const = 0;
+  virtual State InitialState() const = 0;
+
+  /// Rates at `state`, with the inputs and the friction modes as they are.
+  virtual SystemStatus Derivative(const State& state, StateRate* rate) = 0;
+  /// Moves q along v for dt on the manifold.
+  virtual void IntegratePosition(const VectorX& v, double dt, VectorX* q) const = 0;
+  /// Brings the numbers back on the manifold after a step (unit quaternions).
+  virtual void Project(State* state) const = 0;
+
+  /// Called before each step: chooses what stays fixed during the step (which joints stick, which way they
+  /// slip). May set a velocity that friction has stopped to exactly zero.
+  virtual void BeginStep(State* state, double dt) = 0;
+  /// During a step: the sign change that ends the present modes. Returns the degree of freedom whose slipping
+  /// velocity has crossed zero between the step's start and `state`, or −1.
+  virtual int CrossedDof(const State& state) const = 0;
+  /// Makes dof stick (or slip the other way) from `state` on, its velocity set to zero.
+  virtual void StopDof(int dof, State* state) = 0;
+
+  /// Applies a user's command; edits of the state are booked as work_edits.
+  virtual void Apply(const Command& command, State* state) = 0;
+  /// All inputs and parameters commands can change, as one value: stored with the timeline, restored when
+  /// going back.
+  struct Inputs {
+    VectorX torque, damping, friction;  ///< nv
+    Vector3 gravity = {0, 0, -kStandardGravity};
+    enum class Grip { kNone, kPull, kForce, kMoment } grip = Grip::kNone;
+    BodyIndex grip_body;
+    Vector3 grip_point = Vector3::Zero(), grip_vector = Vector3::Zero();
+    double grip_stiffness = 0, grip_damping = 0;
+    bool operator==(const Inputs&) const = default;
+  };
+  virtual const Inputs& inputs() const = 0;
+  virtual void SetInputs(const Inputs& inputs) = 0;
+  /// Force of the grip at `state` [N, world axes] (moment for kMoment [N m]); zero when there is none.
+  virtual Vector3 GripForce(const State& state) = 0;
+
+  virtual Energies ComputeEnergies(const State& state) = 0;
+  /// Poses of all bodies in the world (index 0: the world itself); as many as body_count().
+  virtual int body_count() const = 0;
+  virtual void BodyPoses(const State& state, std::span<Transform> X_WB) = 0;
+  virtual std::string BodyName(BodyIndex body) const = 0;
+
+  /// q.… v.… a.… tau.… for each degree of freedom, kinetic, potential, total, work.…, residual, com.x …
+  virtual const std::vector<Signal>& signals() const = 0;
+  virtual void ComputeSignals(const State& state, std::span<double> values) = 0;
+};
+
+}  // namespace linkwright
