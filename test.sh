@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs what is missing, builds and runs all tests.
+#   ./test.sh                what ships (release)
+#   ./test.sh asan|tsan|dev  another preset
+#   ./test.sh lint           clang-format and clang-tidy over everything
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+. "$root/packaging/dependencies.sh"
+cd "$root"
+preset=${1:-release}
+case "$preset" in
+  release | dev | asan | tsan) ;;
+  lint)
+    need_packages "${build_packages[@]}" "${test_packages[@]}" "${lint_packages[@]}"
+    git ls-files '*.cpp' '*.h' | xargs clang-format --dry-run --Werror
+    cmake --preset dev >/dev/null
+    cmake --build build/dev -j "$(build_jobs)"   # generated headers first
+    git ls-files 'engine/*.cpp' 'render/*.cpp' 'app/*.cpp' | xargs -P "$(build_jobs)" -n 4 clang-tidy --quiet -p build/dev
+    exit
+    ;;
+  *)
+    echo "usage: $0 [release|dev|asan|tsan|lint]" >&2
+    exit 2
+    ;;
+esac
+need_packages "${build_packages[@]}" "${test_packages[@]}"
+cmake --preset "$preset"
+cmake --build "build/$preset" -j "$(build_jobs)"
+# Leaks of Mesa, Qt and Assimp's globals are not ours; everything else of the sanitizers counts.
+export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
+export TSAN_OPTIONS=${TSAN_OPTIONS:-suppressions=$root/tests/support/tsan.supp}
+exec ctest --test-dir "build/$preset" --output-on-failure
