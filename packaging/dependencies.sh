@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sourced by run.sh and test.sh: installs the Debian packages that are missing, and only those, so that nothing is asked of the
+# network once everything is there.
+# shellcheck shell=bash disable=SC2034
+
+build_packages=(g++ cmake ninja-build pkg-config
+  qt6-base-dev qt6-svg-dev libqcustomplot-dev libegl-dev libgl-dev libepoxy-dev
+  libeigen3-dev libassimp-dev nlohmann-json3-dev libpugixml-dev libcli11-dev libspdlog-dev libstb-dev
+  libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
+  libgl1-mesa-dri libegl1 qt6-qpa-plugins)
+test_packages=(catch2 libbenchmark-dev xvfb xauth)
+lint_packages=(clang-format clang-tidy)
+
+need_packages() {
+  local missing=() package
+  command -v dpkg-query >/dev/null || {
+    echo "This is not Debian; what is needed must be there already: $*" >&2
+    return 0
+  }
+  for package in "$@"; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return 0
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || {
+      echo "These packages are missing: ${missing[*]}" >&2
+      echo "Ask an administrator to run: apt-get install ${missing[*]}" >&2
+      return 1
+    }
+    as_root=(sudo)
+  fi
+  echo "Installing: ${missing[*]}" >&2
+  "${as_root[@]}" apt-get update -qq >&2 || true
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+}
+
+# Parallel jobs: as many as there are cores, fewer where memory is short (a translation unit takes up to 1.5 GiB).
+build_jobs() {
+  local cores memory
+  cores=$(nproc)
+  memory=$(awk '/MemAvailable/ {print int($2 / 1572864)}' /proc/meminfo)
+  [ "$memory" -lt 1 ] && memory=1
+  echo $((cores < memory ? cores : memory))
+}
