@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/model/Description.h"
@@ -47,6 +49,18 @@ struct Frame {
   Transform X_BF;
 };
 
+/// What the algorithms need of one body, packed so that a pass over the tree reads memory in order.
+struct BodyConstants {
+  JointType type = JointType::kFixed;  ///< revolute also for continuous; fixed for the world
+  bool mimic = false;
+  int parent = -1, q_index = 0, v_index = 0;
+  double ratio = 1, offset = 0, armature = 0;
+  double mass = 0;
+  Vector3 moment = Vector3::Zero();   ///< mass · com, in B [kg m]
+  Matrix3 inertia = Matrix3::Zero();  ///< about B's origin, along B's axes [kg m²]
+  Transform X_PJ;
+};
+
 /// An immutable tree of bodies, compiled for computing. Bodies are numbered so that parent[i] < i; 0 is the
 /// world, whose joint is a placeholder. Independent coordinates q (nq) and velocities v (nv); qdot = v for
 /// one-degree joints.
@@ -58,6 +72,7 @@ class Model {
   const std::vector<Body>& bodies() const { return bodies_; }
   const std::vector<Joint>& joints() const { return joints_; }
   const std::vector<Frame>& frames() const { return frames_; }
+  const std::vector<BodyConstants>& constants() const { return constants_; }
   bool has_mimic() const { return has_mimic_; }
   double moving_mass() const { return moving_mass_; }  ///< of what can move [kg]
   double total_mass() const { return total_mass_; }    ///< with what is welded to the world [kg]
@@ -88,12 +103,19 @@ class Model {
 
  private:
   friend class ModelBuilder;
+  struct StringHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view s) const { return std::hash<std::string_view>()(s); }
+  };
+  using NameMap = std::unordered_map<std::string, int, StringHash, std::equal_to<>>;
   Model() = default;
   std::vector<Body> bodies_;
   std::vector<Joint> joints_;
   std::vector<Frame> frames_;
   std::vector<std::string> dof_names_, q_names_;
   std::vector<int> dof_body_;
+  std::vector<BodyConstants> constants_;
+  NameMap body_index_, joint_index_, frame_index_;
   int nq_ = 0, nv_ = 0;
   bool has_mimic_ = false;
   double moving_mass_ = 0, total_mass_ = 0;

@@ -22,9 +22,11 @@ struct AddRobotOptions {
 /// limited by memory only.
 class ModelBuilder {
  public:
-  /// Errors (unknown link, two parents, cycle, no or several roots, duplicate names, zero axis, mimic of
-  /// itself or of nothing, non-finite numbers, negative mass …) are added to `problems` with the
+  /// Errors (unknown link, two parents, cycle, no or several roots, duplicate names, zero axis, mimic
+  /// cycle, non-finite or absurd numbers, negative mass …) are added to `problems` with the
   /// description's file and lines; returns false then, and the builder is as before.
+  /// A joint that mimics nothing that moves (unknown, fixed, several degrees) is a warning and moves on its
+  /// own.
   bool AddRobot(const RobotDescription& robot, const AddRobotOptions& options, ProblemList* problems);
   std::shared_ptr<const Model> Build() const;
 

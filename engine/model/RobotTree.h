@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <vector>
+
+#include "engine/io/Problem.h"
+#include "engine/model/Description.h"
+
+namespace linkwright {
+
+/// A description's links and joints found sound, in the order in which a Model takes them.
+struct RobotTree {
+  struct Step {
+    int link = 0;         ///< index into links
+    int joint = -1;       ///< index into joints of the joint that carries the link; −1: the root
+    int parent_link = 0;  ///< index into links
+  };
+  std::vector<Step> steps;  ///< depth first, joints of one link in document order; the root first
+
+  /// A joint's coordinate as a function of the joint that leads it: q = ratio · q(master) + offset.
+  struct Coupling {
+    int master = -1;  ///< index into joints; −1: the joint moves on its own
+    double ratio = 1, offset = 0;
+  };
+  std::vector<Coupling> couplings;  ///< one for each joint
+};
+
+/// Checks names, numbers and shape of the tree, and follows mimic chains to their end. False, with errors in
+/// `problems`, when the description cannot be a tree of bodies.
+bool MakeRobotTree(const RobotDescription& robot, bool independent_mimic, RobotTree* tree,
+                   ProblemList* problems);
+
+}  // namespace linkwright
