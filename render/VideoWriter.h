@@ -36,6 +36,9 @@ class VideoWriter {
   std::unique_ptr<Impl> impl_;
 };
 
+/// Most frames a second that the format of `path` can show: 50 for .gif, 1000 for the others.
+int HighestFps(const std::string& path);
+
 /// Writes one PNG, RGBA, first row on top. Throws std::runtime_error.
 void WritePng(const std::string& path, int width, int height, const std::uint8_t* rgba);
 

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <csignal>
+#include <filesystem>
+#include <random>
+
+#include "render/VideoWriter.h"
+#include "tests/render/FilmReader.h"
+
+using namespace linkwright::render;
+
+namespace {
+
+using Rgb = std::array<int, 3>;
+constexpr std::array<Rgb, 4> kQuarters = {Rgb{200, 40, 30}, Rgb{40, 180, 60}, Rgb{30, 60, 210},
+                                          Rgb{220, 220, 220}};
+
+// Four coloured quarters that move on by one every frame: which frame it is can be read from any corner.
+std::vector<std::uint8_t> Picture(int width, int height, int frame) {
+  std::vector<std::uint8_t> rgba;
+  rgba.reserve(4 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      const int quarter = (2 * y >= height ? 2 : 0) + (2 * x >= width ? 1 : 0);
+      for (const int component : kQuarters[static_cast<std::size_t>((quarter + frame) % 4)])
+        rgba.push_back(static_cast<std::uint8_t>(component));
+      rgba.push_back(255);
+    }
+  }
+  return rgba;
+}
+
+void WriteFilm(const std::string& path, const VideoOptions& options, int frames) {
+  VideoWriter writer(path, options);
+  for (int k = 0; k < frames; ++k) writer.Write(Picture(options.width, options.height, k).data());
+  writer.Finish();
+  CHECK(writer.frames() == frames);
+}
+
+void CheckColors(const DecodedFilm& film, int tolerance) {
+  const int w = film.width, h = film.height;
+  for (std::size_t k = 0; k < film.pictures.size(); ++k) {
+    for (std::size_t quarter = 0; quarter < 4; ++quarter) {
+      const std::uint8_t* pixel =
+          film.At(k, w / 4 + (quarter % 2 ? w / 2 : 0), h / 4 + (quarter / 2 ? h / 2 : 0));
+      const Rgb& wanted = kQuarters[(quarter + k) % 4];
+      for (std::size_t c = 0; c < 3; ++c) {
+        INFO("frame " << k << " quarter " << quarter << " component " << c);
+        CHECK(std::abs(pixel[c] - wanted[c]) <= tolerance);
+      }
+    }
+  }
+}
+
+std::string ErrorOf(const std::string& path, const VideoOptions& options, int frames) {
+  try {
+    VideoWriter writer(path, options);
+    const auto picture = Picture(options.width, options.height, 0);
+    for (int k = 0; k < frames; ++k) writer.Write(picture.data());
+    writer.Finish();
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("A film read back has every frame at its time, in its size and colours") {
+  const TemporaryFolder folder;
+  struct Case {
+    const char* name;
+    const char* codec;
+    double clock;  // smallest step of time of the format [s]
+    bool even;
+  };
+  for (const Case& c : {Case{"a.mp4", "h264", 0, true}, Case{"a.webm", "vp9", 1e-3, true},
+                        Case{"a.gif", "gif", 1e-2, false}}) {
+    for (const auto& [width, height, fps] :
+         {std::array{160, 96, 30}, std::array{161, 97, 25}, std::array{64, 64, 50}}) {
+      INFO(c.name << " " << width << "x" << height << " at " << fps);
+      WriteFilm(folder / c.name, {width, height, fps, 12}, 30);
+      const DecodedFilm film = ReadFilm(folder / c.name);
+      CHECK(film.codec == c.codec);
+      CHECK(film.width == (c.even ? width + width % 2 : width));
+      CHECK(film.height == (c.even ? height + height % 2 : height));
+      REQUIRE(film.pictures.size() == 30);
+      for (int k = 0; k < 30; ++k)
+        CHECK(std::abs(film.pictures[static_cast<std::size_t>(k)].time - static_cast<double>(k) / fps) <=
+              c.clock / 2 + 1e-9);
+      CheckColors(film, 14);
+    }
+  }
+}
+
+TEST_CASE("The padding of an odd film repeats its edge") {
+  const TemporaryFolder folder;
+  WriteFilm(folder / "odd.mp4", {33, 17, 10, 5}, 1);
+  const DecodedFilm film = ReadFilm(folder / "odd.mp4");
+  REQUIRE(film.pictures.size() == 1);
+  REQUIRE(film.width == 34);
+  REQUIRE(film.height == 18);
+  for (std::size_t c = 0; c < 3; ++c) CHECK(std::abs(film.At(0, 33, 17)[c] - kQuarters[3][c]) <= 14);
+}
+
+TEST_CASE("What was written of an mp4 before the process was killed plays") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "killed.mp4";
+  constexpr int kFps = 30, kFrames = 4 * kFps;
+  std::array<int, 2> pipe_ends{};
+  REQUIRE(pipe(pipe_ends.data()) == 0);
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    VideoWriter writer(path, {320, 180, kFps, 20});
+    for (int k = 0; k < kFrames; ++k) writer.Write(Picture(320, 180, k).data());
+    (void)!write(pipe_ends[1], "x", 1);
+    for (;;) pause();
+  }
+  close(pipe_ends[1]);
+  char done = 0;
+  const auto got = read(pipe_ends[0], &done, 1);
+  close(pipe_ends[0]);
+  kill(child, SIGKILL);
+  int status = 0;
+  waitpid(child, &status, 0);
+  REQUIRE(got == 1);
+  REQUIRE(WIFSIGNALED(status));
+  const DecodedFilm film = ReadFilm(path);
+  // At most a second of what was handed over is missing.
+  CHECK(film.pictures.size() >= kFrames - kFps);
+  CHECK(film.pictures.size() <= kFrames);
+  for (std::size_t k = 0; k < film.pictures.size(); ++k)
+    CHECK(film.pictures[k].time == Approx(static_cast<double>(k) / kFps));
+  CheckColors(film, 14);
+}
+
+TEST_CASE("A picture read back is what was written, bit for bit") {
+  const TemporaryFolder folder;
+  std::mt19937 random(7);
+  for (const auto& [width, height] : {std::pair{1, 1}, std::pair{37, 23}, std::pair{640, 360}}) {
+    std::vector<std::uint8_t> rgba(4 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    for (auto& v : rgba) v = static_cast<std::uint8_t>(random());
+    WritePng(folder / "a.png", width, height, rgba.data());
+    const DecodedFilm read = ReadFilm(folder / "a.png");
+    REQUIRE(read.pictures.size() == 1);
+    CHECK(read.width == width);
+    CHECK(read.height == height);
+    CHECK(read.pictures[0].rgba == rgba);
+  }
+}
+
+TEST_CASE("A sequence numbers its pictures from nought") {
+  const TemporaryFolder folder;
+  WriteFilm(folder / "f%03d.png", {16, 8, 30, 18}, 12);
+  for (int k = 0; k < 12; ++k) {
+    const std::string name = std::string(k < 10 ? "f00" : "f0") + std::to_string(k) + ".png";
+    CHECK(ReadFilm(folder / name).pictures.at(0).rgba == Picture(16, 8, k));
+  }
+  CHECK_FALSE(std::filesystem::exists(folder / "f012.png"));
+}
+
+TEST_CASE("Errors of a film name the path and the reason") {
+  const TemporaryFolder folder;
+  const VideoOptions small{64, 48, 30, 18};
+  const auto has = [](const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+  };
+  const auto check = [&](const std::string& path, const VideoOptions& options, int frames,
+                         const char* reason) {
+    const std::string error = ErrorOf(path, options, frames);
+    INFO(path << ": " << error);
+    CHECK(has(error, path));
+    CHECK(has(error, reason));
+  };
+  check(folder / "film.avi", small, 1, "not known");
+  check(folder / "film", small, 1, "not known");
+  for (const char* name : {"none/a.mp4", "none/a.gif", "none/a.webm", "none/%05d.png"})
+    check(folder / name, small, 1, "folder");
+  for (const char* name : {"a.png", "a%s.png", "a%05d%d.png", "a%.png", "%n.png", "a%99999999999d.png"})
+    check(folder / name, small, 1, "one number");
+  for (const char* name : {"a.mp4", "a.webm", "a.gif", "%d.png"}) {
+    check(folder / name, {0, 48, 30, 18}, 0, "0x48");
+    check(folder / name, {64, -5, 30, 18}, 0, "64x-5");
+    check(folder / name, {64, 48, 0, 18}, 0, "0 frames a second");
+  }
+  check(folder / "a.gif", {64, 48, 60, 18}, 0, "use 1 to 50");
+  std::filesystem::create_directory(folder / "b.mp4");
+  check(folder / "b.mp4", small, 1, "directory");
+}
+
+TEST_CASE("A full disk is told") {
+  if (!std::filesystem::exists("/dev/full")) {
+    WARN("no /dev/full here: a full disk was not tried");
+    return;
+  }
+  const TemporaryFolder folder;
+  for (const char* name : {"full.mp4", "full.webm", "full.gif", "full0.png"}) {
+    std::filesystem::create_symlink("/dev/full", folder / name);
+    const std::string path = std::string(name) == "full0.png" ? folder / "full%d.png" : folder / name;
+    const std::string error = ErrorOf(path, {64, 48, 30, 18}, 90);
+    INFO(name << ": " << error);
+    CHECK(error.find("full") != std::string::npos);
+    CHECK(error.find("No space left") != std::string::npos);
+  }
+}
+
+TEST_CASE("A film without frames, or left to the destructor, does not crash") {
+  const TemporaryFolder folder;
+  for (const char* name : {"a.mp4", "a.webm", "a.gif", "a%d.png"}) {
+    { const VideoWriter writer(folder / name, {64, 48, 30, 18}); }
+    VideoWriter writer(folder / name, {64, 48, 30, 18});
+    writer.Write(Picture(64, 48, 0).data());
+    writer.Finish();
+    writer.Finish();
+    CHECK_THROWS_AS(writer.Write(Picture(64, 48, 0).data()), std::runtime_error);
+  }
+}
