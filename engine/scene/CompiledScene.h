@@ -16,8 +16,20 @@ namespace linkwright {
 /// A shape on a link, ready to be drawn.
 struct CompiledShape {
   FrameIndex frame;  ///< the link
-  Visual visual;     ///< pose in the link, geometry, colour
+  Visual visual;     ///< pose in the link, geometry, colour; `color` is set also where has_color is false
+  MeshPtr mesh;      ///< what to draw, at X_LG; null if its file could not be read
+  Vector3 scale = Vector3::Ones();  ///< along the mesh's axes
   bool collision = false;
+  bool generated = false;  ///< a bone or joint drawn for a robot that has no visuals
+};
+
+/// What is drawn of a moving body besides its shapes.
+struct CompiledBody {
+  FrameIndex frame;  ///< the link its joint moves; invalid for the world
+  /// The solid ellipsoid of uniform density with the body's mass and inertia: its axes, its semi-axes [m].
+  bool has_inertia = false;
+  Transform X_BE;
+  Vector3 semi_axes = Vector3::Zero();
 };
 
 /// A Scene turned into what computes and draws. Immutable, shared by window, command line and threads.
@@ -27,8 +39,10 @@ struct CompiledScene {
   VectorX initial_q, initial_v, initial_torque;
   VectorX damping, friction;  ///< nv, with the user's changes
   std::vector<CompiledShape> shapes;
+  std::vector<CompiledBody> bodies;                          ///< as many as the model has; 0: the world
   std::vector<FrameIndex> tips;                              ///< links without children
   Vector3 lower = Vector3::Zero(), upper = Vector3::Zero();  ///< box of everything visible at the start [m]
+  double size = 1;  ///< diagonal of that box: what symbols are sized by [m]
 
   std::unique_ptr<System> MakeSystem() const;
 };

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/CompiledScene.h"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <unordered_map>
+
+#include "engine/algorithms/Kinematics.h"
+#include "engine/model/ModelBuilder.h"
+#include "engine/scene/ShapeMesh.h"
+#include "engine/scene/Skeleton.h"
+#include "engine/simulation/TreeSystem.h"
+
+namespace linkwright {
+namespace {
+
+// For bodies whose file gives no colour: neighbours differ, none shouts.
+constexpr std::array<Color, 6> kPalette = {{{0.91F, 0.89F, 0.85F, 1},
+                                            {0.36F, 0.40F, 0.45F, 1},
+                                            {0.88F, 0.55F, 0.28F, 1},
+                                            {0.82F, 0.84F, 0.86F, 1},
+                                            {0.29F, 0.51F, 0.54F, 1},
+                                            {0.79F, 0.72F, 0.60F, 1}}};
+
+using FrameMap = std::unordered_map<std::string, int>;
+
+class Compiler {
+ public:
+  Compiler(const Scene& scene, ProblemList* problems) : scene_(scene), problems_(problems) {}
+
+  std::shared_ptr<const CompiledScene> Run() {
+    ModelBuilder builder;
+    bool ok = true;
+    for (std::size_t i = 0; i < scene_.robots.size(); ++i) {
+      const SceneRobot& robot = scene_.robots[i];
+      AddRobotOptions options;
+      options.floating = robot.floating;
+      options.independent_mimic = robot.independent_mimic;
+      options.X_WR = robot.X_WR;
+      options.prefix = Prefix(robot);
+      ok = builder.AddRobot(robot.description, options, problems_) && ok;
+    }
+    if (!ok) return nullptr;
+    out_ = std::make_shared<CompiledScene>();
+    out_->scene = scene_;
+    out_->model = builder.Build();
+    for (std::size_t i = 0; i < model().frames().size(); ++i)
+      frames_.emplace(model().frames()[i].name, static_cast<int>(i));
+    SetJointValues();
+    for (const SceneRobot& robot : scene_.robots) AddShapes(robot);
+    AddBodies();
+    Measure();
+    return out_;
+  }
+
+ private:
+  const Model& model() const { return *out_->model; }
+
+  std::string Prefix(const SceneRobot& robot) const {
+    return scene_.robots.size() > 1 ? robot.name + "/" : std::string();
+  }
+
+  void Warn(const SceneRobot& robot, const std::string& joint, const std::string& text) {
+    problems_->Add(Severity::kWarning, robot.description.file, 0,
+                   "robot \"" + robot.name + "\" joint \"" + joint + "\"", text);
+  }
+
+  // The joint that start values and inputs of this name belong to, or null with a warning.
+  const Joint* FindJoint(const SceneRobot& robot, const std::string& name, const char* what) {
+    const BodyIndex body = model().FindJoint(Prefix(robot) + name);
+    if (!body.IsValid()) {
+      Warn(robot, name, std::string("there is no such moving joint; its ") + what + " is ignored");
+      return nullptr;
+    }
+    return &model().joints()[static_cast<std::size_t>(body.value)];
+  }
+
+  void Fill(const SceneRobot& robot, const std::string& name, const char* what,
+            const std::vector<double>& values, bool position, VectorX* out) {
+    const Joint* joint = FindJoint(robot, name, what);
+    if (!joint) return;
+    const int count = position ? joint->nq : joint->nv;
+    const int first = position ? joint->q_index : joint->v_index;
+    if (static_cast<int>(values.size()) != count) {
+      Warn(robot, name,
+           std::string(what) + " has " + std::to_string(values.size()) + " numbers, not " +
+               std::to_string(count) + "; ignored");
+      return;
+    }
+    if (joint->mimic) {
+      Warn(robot, name, std::string("follows another joint; its ") + what + " is ignored");
+      return;
+    }
+    for (int i = 0; i < count; ++i) {
+      const double value = values[static_cast<std::size_t>(i)];
+      if (!std::isfinite(value)) {
+        Warn(robot, name, std::string(what) + " is not a finite number; ignored");
+        return;
+      }
+    }
+    for (int i = 0; i < count; ++i) (*out)[first + i] = values[static_cast<std::size_t>(i)];
+  }
+
+  void SetJointValues() {
+    const int nv = model().nv();
+    out_->initial_q = model().NeutralPosition();
+    out_->initial_v = out_->initial_torque = out_->damping = out_->friction = VectorX::Zero(nv);
+    for (const Joint& joint : model().joints()) {
+      // A coupled joint turns `ratio` times as fast: its losses seen at the master's coordinate.
+      for (int i = 0; i < joint.nv; ++i) {
+        if (joint.type == JointType::kFixed || joint.v_index + i >= nv) continue;
+        out_->damping[joint.v_index + i] += joint.ratio * joint.ratio * joint.damping;
+        out_->friction[joint.v_index + i] += std::abs(joint.ratio) * joint.friction;
+      }
+    }
+    for (const SceneRobot& robot : scene_.robots) {
+      for (const auto& [name, values] : robot.positions)
+        Fill(robot, name, "start position", values, true, &out_->initial_q);
+      for (const auto& [name, values] : robot.velocities)
+        Fill(robot, name, "start velocity", values, false, &out_->initial_v);
+      for (const auto& [name, values] : robot.torques)
+        Fill(robot, name, "torque", values, false, &out_->initial_torque);
+      for (const auto& [name, value] : robot.damping) SetAll(robot, name, "damping", value, &out_->damping);
+      for (const auto& [name, value] : robot.friction)
+        SetAll(robot, name, "friction", value, &out_->friction);
+    }
+    model().Normalize(&out_->initial_q);
+  }
+
+  void SetAll(const SceneRobot& robot, const std::string& name, const char* what, double value,
+              VectorX* out) {
+    const Joint* joint = FindJoint(robot, name, what);
+    if (!joint) return;
+    if (!(value >= 0) || !std::isfinite(value)) {
+      Warn(robot, name, std::string(what) + " must be a number that is not negative; ignored");
+      return;
+    }
+    for (int i = 0; i < joint->nv; ++i) (*out)[joint->v_index + i] = value;
+  }
+
+  void AddShapes(const SceneRobot& robot) {
+    const RobotDescription& description = robot.description;
+    const std::string prefix = Prefix(robot);
+    std::vector<int> frame_of_link(description.links.size(), -1);
+    bool any_visual = false;
+    for (std::size_t i = 0; i < description.links.size(); ++i) {
+      const LinkDescription& link = description.links[i];
+      const auto found = frames_.find(prefix + link.name);
+      if (found == frames_.end()) continue;
+      frame_of_link[i] = found->second;
+      for (const Visual& visual : link.visuals) {
+        AddShape(found->second, visual, false);
+        any_visual = any_visual || out_->shapes.back().mesh;
+      }
+      for (const Visual& visual : link.collisions) AddShape(found->second, visual, true);
+    }
+    if (!any_visual) {
+      for (const SkeletonPiece& piece : MakeSkeleton(description)) {
+        const int frame = frame_of_link[static_cast<std::size_t>(piece.link)];
+        if (frame < 0) continue;
+        CompiledShape shape;
+        shape.frame = FrameIndex(frame);
+        shape.visual.X_LG = piece.X_LG;
+        shape.visual.color = piece.color;
+        shape.visual.has_color = true;
+        shape.mesh = piece.mesh;
+        shape.scale = piece.scale;
+        shape.generated = true;
+        out_->shapes.push_back(std::move(shape));
+      }
+    }
+    std::unordered_map<std::string, bool> has_child;
+    for (const JointDescription& joint : description.joints) has_child[joint.parent] = true;
+    for (std::size_t i = 0; i < description.links.size(); ++i)
+      if (frame_of_link[i] >= 0 && !has_child.count(description.links[i].name))
+        out_->tips.emplace_back(frame_of_link[i]);
+  }
+
+  void AddShape(int frame, const Visual& visual, bool collision) {
+    CompiledShape shape;
+    shape.frame = FrameIndex(frame);
+    shape.visual = visual;
+    shape.collision = collision;
+    if (!visual.has_color) {
+      const int body = model().frames()[static_cast<std::size_t>(frame)].body;
+      shape.visual.color = kPalette[static_cast<std::size_t>(body) % kPalette.size()];
+    }
+    const ShapeMesh drawn = MeshOf(visual.geometry);
+    shape.mesh = drawn.mesh;
+    shape.scale = drawn.scale;
+    out_->shapes.push_back(std::move(shape));
+  }
+
+  void AddBodies() {
+    for (const Body& body : model().bodies()) {
+      CompiledBody compiled;
+      const auto found = frames_.find(body.name);
+      if (found != frames_.end()) compiled.frame = FrameIndex(found->second);
+      if (body.mass > 0 && body.inertia.allFinite()) {
+        const Eigen::SelfAdjointEigenSolver<Matrix3> principal(body.inertia);
+        const Vector3 moments = principal.eigenvalues();
+        // I₁ = m (b² + c²) / 5 and round the circle, solved for a² = 5 (I₂ + I₃ − I₁) / 2m.
+        for (int i = 0; i < 3; ++i) {
+          const double square = 2.5 / body.mass * (moments.sum() - 2 * moments[i]);
+          compiled.semi_axes[i] = std::sqrt(std::max(square, 0.0));
+        }
+        Matrix3 axes = principal.eigenvectors();
+        if (axes.determinant() < 0) axes.col(2) = -axes.col(2);
+        compiled.X_BE = {axes, body.com};
+        compiled.has_inertia = compiled.semi_axes.maxCoeff() > 0 && compiled.semi_axes.allFinite();
+      }
+      out_->bodies.push_back(compiled);
+    }
+  }
+
+  void Measure() {
+    Workspace workspace(model());
+    ForwardKinematics(model(), out_->initial_q, &workspace);
+    Vector3 lower = Vector3::Constant(std::numeric_limits<double>::infinity());
+    Vector3 upper = -lower;
+    const auto include = [&](const Vector3& p) {
+      if (!p.allFinite()) return;
+      lower = lower.cwiseMin(p);
+      upper = upper.cwiseMax(p);
+    };
+    for (const CompiledShape& shape : out_->shapes) {
+      if (!shape.mesh || shape.collision) continue;
+      const Transform X_WG = FramePose(model(), workspace, shape.frame) * shape.visual.X_LG;
+      const Vector3 a = shape.mesh->lower.cast<double>();
+      const Vector3 b = shape.mesh->upper.cast<double>();
+      for (int corner = 0; corner < 8; ++corner) {
+        const Vector3 p((corner & 1 ? b : a).x(), (corner & 2 ? b : a).y(), (corner & 4 ? b : a).z());
+        include(X_WG * p.cwiseProduct(shape.scale));
+      }
+    }
+    for (std::size_t i = 0; i < model().frames().size(); ++i)
+      include(FramePose(model(), workspace, FrameIndex(static_cast<int>(i))).p);
+    if (!(lower.x() <= upper.x())) {
+      lower = Vector3::Constant(-0.5);
+      upper = Vector3::Constant(0.5);
+    }
+    out_->lower = lower;
+    out_->upper = upper;
+    out_->size = std::max((upper - lower).norm(), 1e-3);
+  }
+
+  const Scene& scene_;
+  ProblemList* problems_;
+  std::shared_ptr<CompiledScene> out_;
+  FrameMap frames_;
+};
+
+}  // namespace
+
+std::shared_ptr<const CompiledScene> CompileScene(const Scene& scene, ProblemList* problems) {
+  ProblemList ignored;
+  return Compiler(scene, problems ? problems : &ignored).Run();
+}
+
+std::unique_ptr<System> CompiledScene::MakeSystem() const {
+  TreeSystemOptions options;
+  options.gravity = scene.gravity;
+  options.limits = scene.limits;
+  options.initial_q = initial_q;
+  options.initial_v = initial_v;
+  options.torque = initial_torque;
+  std::unique_ptr<System> system = MakeTreeSystem(model, options);
+  System::Inputs inputs = system->inputs();
+  inputs.damping = damping;
+  inputs.friction = friction;
+  system->SetInputs(inputs);
+  return system;
+}
+
+}  // namespace linkwright

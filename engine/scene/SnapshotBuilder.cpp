@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/SnapshotBuilder.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+
+#include "engine/scene/Shapes.h"
+#include "engine/scene/Symbols.h"
+
+namespace linkwright {
+namespace {
+
+constexpr PickId kIndexBits = 24;
+constexpr PickId kIndexMask = (PickId{1} << kIndexBits) - 1;  // all ones: no index
+
+constexpr Color kCollision{0.98F, 0.62F, 0.16F, 0.38F};
+constexpr Color kInertia{0.22F, 0.62F, 0.72F, 0.42F};
+constexpr Color kAxis{0.96F, 0.72F, 0.16F, 1};
+constexpr Color kPull{0.96F, 0.45F, 0.13F, 1};
+constexpr Color kError{0.90F, 0.16F, 0.16F, 1};
+constexpr Color kTarget{0.10F, 0.66F, 0.62F, 0.55F};
+constexpr Color kTargetOff{0.55F, 0.57F, 0.60F, 0.35F};
+constexpr std::array<Color, 6> kTrails = {{{0.93F, 0.47F, 0.13F, 1},
+                                           {0.10F, 0.62F, 0.60F, 1},
+                                           {0.55F, 0.36F, 0.84F, 1},
+                                           {0.86F, 0.27F, 0.42F, 1},
+                                           {0.30F, 0.60F, 0.22F, 1},
+                                           {0.20F, 0.47F, 0.86F, 1}}};
+constexpr float kTransparent = 0.35F;
+
+class Composer {
+ public:
+  Composer(const CompiledScene& scene, std::span<const Transform> X_WB, const SnapshotOptions& options)
+      : scene_(scene), X_WB_(X_WB), options_(options), view_(options.view) {
+    assert(static_cast<int>(X_WB.size()) == scene.model->body_count());
+    out_.instances.reserve(scene.shapes.size() + 64);
+    out_.environment.ground = view_.ground;
+    out_.environment.ground_height = static_cast<float>(view_.ground_height);
+    out_.environment.dark = options.dark;
+  }
+
+  Snapshot Compose(std::span<const SceneTarget> targets) {
+    AddShapes();
+    if (view_.inertia) AddInertia();
+    if (view_.joint_axes) AddJointAxes();
+    if (view_.frames) AddFrames();
+    if (view_.centers_of_mass) AddCentersOfMass();
+    if (options_.targets) AddTargets(targets);
+    if (view_.trails) AddTrails();
+    for (const auto& [from, to] : options_.error_lines)
+      AddDashedLine(from, to, 0.012 * scene_.size, kError, 2.0F, &out_);
+    if (options_.pull)
+      AddSpring(options_.pull_from, options_.pull_to, 0.012 * scene_.size, kPull, options_.pull_label, &out_);
+    return std::move(out_);
+  }
+
+ private:
+  const Transform& BodyPose(int body) const { return X_WB_[static_cast<std::size_t>(body)]; }
+
+  Transform FramePose(FrameIndex index) const {
+    const Frame& frame = scene_.model->frames()[static_cast<std::size_t>(index.value)];
+    return BodyPose(frame.body) * frame.X_BF;
+  }
+
+  // The id of an object, and whether it is marked.
+  std::uint32_t Mark(const PickObject& object) const {
+    if (object.kind == PickKind::kNone || object.index < 0) return 0;
+    std::uint32_t flags = 0;
+    if (object == options_.selected) flags |= kSelected;
+    if (object == options_.hovered) flags |= kHovered;
+    return flags;
+  }
+
+  void AddShapes() {
+    for (const CompiledShape& shape : scene_.shapes) {
+      if (!shape.mesh || !(shape.collision ? view_.collision : view_.visual)) continue;
+      const PickObject link{PickKind::kLink, shape.frame.value};
+      const Transform X_WG = FramePose(shape.frame) * shape.visual.X_LG;
+      if (!X_WG.p.allFinite()) continue;
+      Instance instance;
+      instance.mesh = shape.mesh;
+      instance.X_WM = ToMatrix(X_WG);
+      instance.scale = shape.scale.cast<float>();
+      instance.pick = ToPickId(link);
+      if (shape.collision) {
+        // A little larger, so that it does not flicker where it coincides with the visual.
+        instance.scale *= 1.004F;
+        instance.color = kCollision;
+        instance.flags = kGhost | kNoShadow | Mark(link);
+      } else {
+        instance.color = shape.visual.color;
+        if (shape.visual.geometry.type == ShapeType::kMesh && !shape.visual.has_color)
+          instance.flags |= kMeshColors;
+        if (view_.transparent) {
+          instance.color.a *= kTransparent;
+          instance.flags |= kGhost;
+        }
+        instance.flags |= Mark(link);
+      }
+      out_.instances.push_back(std::move(instance));
+    }
+  }
+
+  void AddInertia() {
+    for (std::size_t i = 1; i < scene_.bodies.size(); ++i) {
+      const CompiledBody& body = scene_.bodies[i];
+      if (!body.has_inertia) continue;
+      Instance instance;
+      instance.mesh = UnitSphere();
+      instance.X_WM = ToMatrix(X_WB_[i] * body.X_BE);
+      // A thin rod has a semi-axis of zero; it shall still be seen.
+      const double least = 0.02 * body.semi_axes.maxCoeff();
+      instance.scale = body.semi_axes.cwiseMax(least).cast<float>();
+      instance.color = kInertia;
+      instance.flags = kGhost | kNoShadow;
+      SetLink(body.frame, &instance);
+      out_.instances.push_back(std::move(instance));
+    }
+  }
+
+  void SetLink(FrameIndex frame, Instance* instance) const {
+    if (!frame.IsValid()) return;
+    const PickObject link{PickKind::kLink, frame.value};
+    instance->pick = ToPickId(link);
+    instance->flags |= Mark(link);
+  }
+
+  PickId LinkId(FrameIndex frame) const {
+    return frame.IsValid() ? ToPickId({PickKind::kLink, frame.value}) : PickId{0};
+  }
+
+  void AddJointAxes() {
+    const double length = 0.11 * scene_.size;
+    for (std::size_t i = 1; i < scene_.bodies.size(); ++i) {
+      const Joint& joint = scene_.model->joints()[i];
+      const Transform& X_WJ = X_WB_[i];
+      const Vector3 axis = X_WJ.R.col(2);
+      const PickId pick = LinkId(scene_.bodies[i].frame);
+      const std::uint32_t flags = kOnTop | kNoShadow;
+      const auto ring = [&](const Matrix3& R) {
+        Instance instance;
+        instance.mesh = UnitRing();
+        instance.X_WM = ToMatrix({R, X_WJ.p});
+        instance.scale = Vector3f::Constant(static_cast<float>(0.22 * length));
+        instance.color = kAxis;
+        instance.pick = pick;
+        instance.flags = flags;
+        if (X_WJ.p.allFinite()) out_.instances.push_back(std::move(instance));
+      };
+      switch (joint.type) {
+        case JointType::kRevolute:
+        case JointType::kContinuous:
+          AddArrow(X_WJ.p - 0.5 * length * axis, axis, length, kAxis, pick, flags, &out_);
+          ring(X_WJ.R);
+          break;
+        case JointType::kPrismatic:
+          AddArrow(X_WJ.p, axis, 0.6 * length, kAxis, pick, flags, &out_);
+          AddArrow(X_WJ.p, -axis, 0.6 * length, kAxis, pick, flags, &out_);
+          break;
+        case JointType::kBall: {
+          Matrix3 R = X_WJ.R;
+          for (int turn = 0; turn < 3; ++turn) {
+            ring(R);
+            const Vector3 first = R.col(0);
+            R.col(0) = R.col(1).eval();
+            R.col(1) = R.col(2).eval();
+            R.col(2) = first;
+          }
+          break;
+        }
+        case JointType::kFixed:
+        case JointType::kFree:
+          break;
+      }
+    }
+  }
+
+  void AddFrames() {
+    const double length = 0.06 * scene_.size;
+    const auto& frames = scene_.model->frames();
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+      const FrameIndex index(static_cast<int>(i));
+      const PickObject link{PickKind::kLink, index.value};
+      AddTriad(FramePose(index), length, 1.0F, ToPickId(link), kOnTop | kNoShadow | Mark(link), &out_);
+    }
+  }
+
+  void AddCentersOfMass() {
+    Vector3 moment = Vector3::Zero();
+    double mass = 0;
+    const auto& bodies = scene_.model->bodies();
+    for (std::size_t i = 1; i < bodies.size(); ++i) {
+      if (!(bodies[i].mass > 0)) continue;
+      const Vector3 com = X_WB_[i] * bodies[i].com;
+      AddCenterOfMass(com, 0.008 * scene_.size, LinkId(scene_.bodies[i].frame), &out_);
+      moment += bodies[i].mass * com;
+      mass += bodies[i].mass;
+    }
+    if (mass > 0 && bodies.size() > 2) AddCenterOfMass(moment / mass, 0.016 * scene_.size, 0, &out_);
+  }
+
+  void AddTargets(std::span<const SceneTarget> targets) {
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+      const SceneTarget& target = targets[i];
+      const PickObject object{PickKind::kTarget, static_cast<int>(i)};
+      const PickId pick = ToPickId(object);
+      const std::uint32_t mark = Mark(object);
+      const Color color = target.enabled ? kTarget : kTargetOff;
+      const double radius = 0.018 * scene_.size;
+      AddBall(target.X_WT.p, radius, color, pick, kGhost | kNoShadow | mark, &out_);
+      if (target.orientation)
+        AddTriad(target.X_WT, 0.085 * scene_.size, target.enabled ? 0.8F : 0.35F, pick,
+                 kOnTop | kNoShadow | mark, &out_);
+      if (mark && !target.name.empty() && target.X_WT.p.allFinite())
+        out_.labels.push_back(
+            {(target.X_WT.p + Vector3(0, 0, 1.6 * radius)).cast<float>(), target.name, color});
+    }
+  }
+
+  void AddTrails() {
+    for (std::size_t i = 0; i < options_.trails.size(); ++i) {
+      if (options_.trails[i].size() < 2) continue;
+      Polyline line;
+      line.points = options_.trails[i];
+      line.color = kTrails[i % kTrails.size()];
+      line.width = 2.0F;
+      line.fade = true;
+      out_.lines.push_back(std::move(line));
+    }
+  }
+
+  const CompiledScene& scene_;
+  std::span<const Transform> X_WB_;
+  const SnapshotOptions& options_;
+  const SceneView& view_;
+  Snapshot out_;
+};
+
+}  // namespace
+
+PickId ToPickId(const PickObject& object) {
+  if (object.kind == PickKind::kNone) return 0;
+  const PickId index = object.index < 0 ? kIndexMask : static_cast<PickId>(object.index) & kIndexMask;
+  return (static_cast<PickId>(object.kind) << kIndexBits) | index;
+}
+
+PickObject FromPickId(PickId id) {
+  const PickId kind = id >> kIndexBits;
+  if (kind == 0 || kind > static_cast<PickId>(PickKind::kOther)) return {};
+  const PickId index = id & kIndexMask;
+  return {static_cast<PickKind>(kind), index == kIndexMask ? -1 : static_cast<int>(index)};
+}
+
+Snapshot BuildSnapshot(const CompiledScene& scene, std::span<const Transform> X_WB,
+                       std::span<const SceneTarget> targets, const SnapshotOptions& options) {
+  return Composer(scene, X_WB, options).Compose(targets);
+}
+
+}  // namespace linkwright
