@@ -20,7 +20,7 @@ struct UrdfOptions {
   LoadControl control;
   std::shared_ptr<MeshCache> meshes;  ///< shared between loads; null: one for this load alone
 
-  std::size_t max_file_bytes = std::size_t{256} << 20;
+  std::size_t max_file_bytes = std::size_t{64} << 20;
   int max_depth = 256;  ///< of nested elements
 };
 
@@ -35,11 +35,12 @@ struct UrdfResult {
 
 /// Reads a robot in the Unified Robot Description Format (http://wiki.ros.org/urdf/XML): links with inertial,
 /// visual and collision elements, joints of every type, materials, meshes. What the format's reader in ROS
-/// would leave undefined is said with file and line. Structure is checked too (CheckTree), so a description
-/// read with `ok` builds.
+/// would leave undefined is said with file and line. Structure is checked too (MakeRobotTree), so a
+/// description read with `ok` builds.
 ///
-/// A planar joint becomes two prismatic joints and a continuous one (`NAME`, `NAME_y`, `NAME_yaw`) with
-/// massless links between them. A floating joint becomes JointType::kFree.
+/// A planar joint becomes two prismatic joints and a continuous one (`NAME_x`, `NAME_y`, `NAME_yaw`) with
+/// massless links between them. A floating joint becomes JointType::kFree,
+/// `spherical` (not in the format, but in use) JointType::kBall.
 ///
 /// Never throws for what a file holds; may throw std::bad_alloc.
 UrdfResult ReadUrdf(const std::filesystem::path& path, const UrdfOptions& options = {});

@@ -132,7 +132,7 @@ class Checker {
       if (root < 0) root = static_cast<int>(i);
       if (++root_count <= 5) roots += (roots.empty() ? "\"" : ", \"") + robot_.links[i].name + "\"";
     }
-    if (root < 0) return RobotError("no link is the root: every link is the child of a joint, in a cycle");
+    if (root < 0) return ReportCycle();
     if (root_count > 1)
       return RobotError("it has " + std::to_string(root_count) + " root links (" + roots +
                         (root_count > 5 ? ", …" : "") + ") where one is needed");
@@ -161,21 +161,31 @@ class Checker {
     if (tree_.steps.size() < n) ReportCycle();
   }
 
-  /// Some links cannot be reached from the root: their joints run in a circle.
+  /// Some links cannot be reached from the root, or there is none: their joints run in a circle.
   void ReportCycle() {
     std::vector<char> reached(robot_.links.size(), 0);
     for (const RobotTree::Step& step : tree_.steps) reached[static_cast<size_t>(step.link)] = 1;
     for (size_t i = 0; i < reached.size(); ++i) {
       if (reached[i]) continue;
       // Going up from any unreached link ends in the circle.
+      const auto above = [&](size_t link) {
+        return static_cast<size_t>(parents_[static_cast<size_t>(parent_joint_[link])]);
+      };
       std::vector<char> seen(robot_.links.size(), 0);
-      auto link = static_cast<int>(i);
-      while (!seen[static_cast<size_t>(link)]) {
-        seen[static_cast<size_t>(link)] = 1;
-        link = parents_[static_cast<size_t>(parent_joint_[static_cast<size_t>(link)])];
+      size_t link = i;
+      for (; !seen[link]; link = above(link)) seen[link] = 1;
+      const JointDescription& first = robot_.joints[static_cast<size_t>(parent_joint_[link])];
+      std::string names = "\"" + first.name + "\"";
+      int more = 0;
+      for (size_t at = above(link); at != link; at = above(at)) {
+        constexpr size_t kLongest = 300;
+        if (names.size() > kLongest)
+          ++more;
+        else
+          names += ", \"" + robot_.joints[static_cast<size_t>(parent_joint_[at])].name + "\"";
       }
-      const auto joint = static_cast<size_t>(parent_joint_[static_cast<size_t>(link)]);
-      return JointError(robot_.joints[joint], "it is part of a cycle: a link cannot be its own ancestor");
+      if (more > 0) names += " and " + std::to_string(more) + " more";
+      return JointError(first, "a link cannot be its own ancestor, these joints form a cycle: " + names);
     }
   }
 

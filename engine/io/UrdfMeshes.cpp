@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/UrdfMeshes.h"
+
+#include <unordered_map>
+
+#include "engine/io/MeshCache.h"
+
+namespace linkwright {
+namespace {
+
+/// How far reading the robot file itself is counted.
+constexpr double kFractionBefore = 0.1;
+constexpr std::size_t kShown = 100;  // characters of a file name in a message
+
+std::string Quoted(const std::string& name) {
+  if (name.size() <= kShown) return '"' + name + '"';
+  std::size_t cut = kShown;
+  while (cut > 0 && (static_cast<unsigned char>(name[cut]) & 0xC0) == 0x80) --cut;
+  return '"' + name.substr(0, cut) + "…\"";
+}
+
+}  // namespace
+
+bool LoadUrdfMeshes(const std::vector<UrdfMeshUse>& uses, const UrdfOptions& options, FileAccess* access,
+                    RobotDescription* robot, ProblemList* problems) {
+  const std::shared_ptr<MeshCache> cache = options.meshes ? options.meshes : std::make_shared<MeshCache>();
+  std::unordered_map<std::string, MeshPtr> by_name;
+  for (std::size_t i = 0; i < uses.size(); ++i) {
+    const UrdfMeshUse& use = uses[i];
+    LinkDescription& link = robot->links[use.link];
+    Geometry& geometry = (use.is_collision ? link.collisions : link.visuals)[use.index].geometry;
+    const auto [entry, is_new] = by_name.try_emplace(geometry.mesh_file);
+    if (is_new) {
+      const auto say = [&](Severity severity, const std::string& text) {
+        problems->Add(severity, robot->file, use.line, use.element,
+                      "mesh " + Quoted(geometry.mesh_file) + ": " + text);
+      };
+      const double share = (1 - kFractionBefore) / static_cast<double>(uses.size());
+      const double done = kFractionBefore + share * static_cast<double>(i);
+      LoadControl control;
+      control.stop = options.control.stop;
+      control.progress = [&](double fraction, std::string_view stage) {
+        options.control.Report(done + share * fraction, stage);
+      };
+      control.Report(0, "Mesh " + std::to_string(i + 1) + " of " + std::to_string(uses.size()));
+      if (control.Stopped()) return false;
+      const FileAccess::Result found = access->Resolve(geometry.mesh_file);
+      if (!found.path) {
+        say(Severity::kWarning, found.refusal);
+      } else {
+        const MeshResult result = cache->Get(*found.path, *access, control);
+        if (result.cancelled) return false;
+        if (!result.error.empty()) say(Severity::kWarning, result.error);
+        for (const std::string& warning : result.warnings) say(Severity::kWarning, warning);
+        entry->second = result.mesh;
+      }
+    }
+    geometry.mesh = entry->second;
+  }
+  return true;
+}
+
+}  // namespace linkwright

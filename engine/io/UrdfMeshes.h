@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <vector>
+
+#include "engine/io/FileAccess.h"
+#include "engine/io/UrdfLinks.h"
+#include "engine/io/UrdfReader.h"
+
+namespace linkwright {
+
+/// Loads the meshes of `uses` into `robot`. What cannot be loaded stays null and is said once for each file
+/// name. False if stopped.
+bool LoadUrdfMeshes(const std::vector<UrdfMeshUse>& uses, const UrdfOptions& options, FileAccess* access,
+                    RobotDescription* robot, ProblemList* problems);
+
+}  // namespace linkwright

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/UrdfReader.h"
+
+#include <cstring>
+#include <functional>
+#include <string_view>
+
+#include "engine/io/FileAccess.h"
+#include "engine/io/UrdfJoints.h"
+#include "engine/io/UrdfLinks.h"
+#include "engine/io/UrdfMeshes.h"
+#include "engine/io/UrdfScope.h"
+#include "engine/io/XmlFile.h"
+#include "engine/model/InertiaCheck.h"
+#include "engine/model/RobotTree.h"
+
+namespace linkwright {
+namespace {
+
+class UrdfFileReader {
+ public:
+  UrdfFileReader(const std::filesystem::path& path, const UrdfOptions& options)
+      : path_(path), options_(options), context_{xml_, path.string(), &result_.problems, {}, true} {
+    result_.robot.file = context_.file;
+  }
+
+  UrdfResult Run() {
+    const bool finished = Read();
+    context_.ReportIgnored();
+    result_.cancelled = !finished && options_.control.Stopped();
+    result_.ok = finished && !result_.problems.HasErrors();
+    return std::move(result_);
+  }
+
+ private:
+  bool Read() {
+    if (options_.control.Stopped()) return false;
+    options_.control.Report(0, "Reading " + path_.filename().string());
+    if (!xml_.Load(path_, context_.file, options_.max_file_bytes, options_.max_depth, context_.problems))
+      return false;
+    const pugi::xml_node root = xml_.root();
+    if (std::strcmp(root.name(), "robot") != 0) {
+      Error(root, "<" + std::string(root.name()) + ">", "the root element of a URDF is <robot>");
+      return false;
+    }
+    if (!IsExpanded(root) || options_.control.Stopped()) return false;
+    result_.robot.name = root.attribute("name").value();
+    if (result_.robot.name.empty())
+      context_.problems->Add(Severity::kWarning, context_.file, xml_.Line(root), "<robot>", "has no name");
+    ReadElements(root);
+    if (options_.control.Stopped()) return false;
+    ApplyMaterials();
+    if (!context_.problems->HasErrors()) context_.problems->Append(CheckInertials(result_.robot));
+    if (context_.structure_known) CheckTree();
+    if (!options_.load_meshes || context_.problems->HasErrors()) return true;
+    FileAccess access(path_, options_.package_paths);
+    return LoadUrdfMeshes(mesh_uses_, options_, &access, &result_.robot, context_.problems);
+  }
+
+  void Error(pugi::xml_node node, std::string element, std::string text) {
+    context_.problems->Add(Severity::kError, context_.file, xml_.Line(node), std::move(element),
+                           std::move(text));
+  }
+
+  /// False if this is a macro file or holds substitutions that should have been replaced.
+  bool IsExpanded(pugi::xml_node root) {
+    bool expanded = true;
+    for (pugi::xml_node part : root.children()) {
+      const std::string_view kind = part.name();
+      if (kind != "link" && kind != "joint" && kind != "material" && !kind.starts_with("xacro:")) continue;
+      const std::string element = std::string(kind) + " \"" + part.attribute("name").value() + "\"";
+      // The file is not nested deeply, so neither is this.
+      struct Walker : pugi::xml_tree_walker {
+        explicit Walker(std::function<bool(pugi::xml_node)> f) : visit(std::move(f)) {}
+        bool for_each(pugi::xml_node& node) override { return visit(node); }
+        std::function<bool(pugi::xml_node)> visit;
+      };
+      const auto visit = [&](pugi::xml_node node) {
+        if (std::string_view(node.name()).starts_with("xacro:")) {
+          Error(node, "<" + std::string(node.name()) + ">",
+                "this is a xacro file, which has to be expanded first (xacro FILE > robot.urdf)");
+          return false;
+        }
+        for (const pugi::xml_attribute attribute : node.attributes()) {
+          const std::string_view value = attribute.value();
+          if (value.find("$(") == std::string_view::npos && value.find("${") == std::string_view::npos)
+            continue;
+          context_.problems->Add(Severity::kError, context_.file, xml_.Line(attribute), element,
+                                 "<" + std::string(node.name()) + "> " + attribute.name() +
+                                     " holds a substitution that is not expanded (run xacro first): \"" +
+                                     std::string(value.substr(0, 60)) + "\"");
+          expanded = false;
+        }
+        return true;
+      };
+      Walker walker(visit);
+      if (!visit(part) || !part.traverse(walker)) return false;
+    }
+    return expanded;
+  }
+
+  void ReadElements(pugi::xml_node root) {
+    for (const pugi::xml_node node : root.children()) {
+      if (node.type() != pugi::node_element) continue;
+      const std::string_view kind = node.name();
+      if (kind == "link") {
+        result_.robot.links.push_back(
+            ReadUrdfLink(node, result_.robot.links.size(), &context_, &materials_, &mesh_uses_));
+      } else if (kind == "joint") {
+        ReadUrdfJoint(node, &context_, &result_.robot);
+      } else if (kind == "material") {
+        materials_.Define(node, {}, &context_);
+      } else {
+        context_.Ignore(node, "<" + std::string(kind) + ">");
+      }
+    }
+  }
+
+  void ApplyMaterials() {
+    for (LinkDescription& link : result_.robot.links) {
+      for (Visual& visual : link.visuals) {
+        if (visual.has_color || visual.material.empty()) continue;
+        const Color* const color = materials_.Find(visual.material);
+        if (!color) continue;
+        visual.color = *color;
+        visual.has_color = true;
+      }
+    }
+  }
+
+  /// Errors are told; mimics that cannot be followed are told and taken out.
+  void CheckTree() {
+    RobotTree tree;
+    if (!MakeRobotTree(result_.robot, false, &tree, context_.problems)) return;
+    for (std::size_t i = 0; i < result_.robot.joints.size(); ++i)
+      if (tree.couplings[i].master < 0) result_.robot.joints[i].mimic.reset();
+  }
+
+  std::filesystem::path path_;
+  const UrdfOptions& options_;
+  XmlFile xml_;
+  UrdfResult result_;
+  UrdfContext context_;
+  UrdfMaterials materials_;
+  std::vector<UrdfMeshUse> mesh_uses_;
+};
+
+}  // namespace
+
+UrdfResult ReadUrdf(const std::filesystem::path& path, const UrdfOptions& options) {
+  return UrdfFileReader(path, options).Run();
+}
+
+}  // namespace linkwright

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/model/InertiaCheck.h"
+
+#include <Eigen/Eigenvalues>
+#include <array>
+#include <charconv>
+#include <string_view>
+#include <unordered_set>
+
+namespace linkwright {
+namespace {
+
+/// Files are written with a few digits; what rounding can cause is no fault.
+constexpr double kNegativeTolerance = 1e-6;
+constexpr double kTriangleTolerance = 1e-3;
+
+std::string Short(double value) {
+  std::array<char, 32> text = {};
+  const auto end =
+      std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 3);
+  return {text.data(), end.ptr};
+}
+
+}  // namespace
+
+ProblemList CheckInertials(const RobotDescription& robot) {
+  ProblemList problems;
+  std::unordered_set<std::string_view> moving;
+  for (const JointDescription& joint : robot.joints)
+    if (joint.type != JointType::kFixed) moving.insert(joint.child);
+
+  for (const LinkDescription& link : robot.links) {
+    const auto say = [&](Severity severity, std::string text) {
+      problems.Add(severity, robot.file, link.line, "link \"" + link.name + "\"", std::move(text));
+    };
+    if (!link.inertial) {
+      if (moving.contains(link.name))
+        say(Severity::kWarning, "moves but has no <inertial>: it is taken to be massless");
+      continue;
+    }
+    const Inertial& inertial = *link.inertial;
+    if (!inertial.inertia.allFinite()) continue;  // said by whoever reads or builds
+    const Vector3 principal =
+        Eigen::SelfAdjointEigenSolver<Matrix3>(inertial.inertia, Eigen::EigenvaluesOnly).eigenvalues();
+    const double largest = principal.cwiseAbs().maxCoeff();
+    const std::string values = "principal moments " + Short(principal[0]) + ", " + Short(principal[1]) +
+                               ", " + Short(principal[2]) + " kg m²";
+    if (inertial.mass == 0 && largest == 0) {
+      if (moving.contains(link.name))
+        say(Severity::kWarning,
+            "moves but its mass and inertia are zero: unless something heavy hangs on it, forward dynamics "
+            "has no solution");
+    } else if (principal[0] < -kNegativeTolerance * largest) {
+      say(Severity::kError, "the inertia is not positive definite (" + values + ")");
+    } else if (principal[0] + principal[1] < (1 - kTriangleTolerance) * principal[2]) {
+      say(Severity::kWarning,
+          "the inertia is not that of any body: one principal moment is larger than the "
+          "sum of the others (" +
+              values + ")");
+    }
+  }
+  return problems;
+}
+
+}  // namespace linkwright

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "engine/io/Problem.h"
+#include "engine/model/Description.h"
+
+namespace linkwright {
+
+/// Whether the inertials could belong to real bodies. Errors: a moment of inertia about some axis is negative
+/// (dynamics would be without meaning). Warnings: principal moments that no distribution of mass has
+/// (A + B < C), links that move without an inertial or with nothing in it. Tolerances are relative to the
+/// largest principal moment.
+ProblemList CheckInertials(const RobotDescription& robot);
+
+}  // namespace linkwright

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the list of malformed robots asks for. Which severity is meant where the list leaves a choice is
+// decided here.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "engine/io/UrdfReader.h"
+
+using namespace linkwright;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path kFolder = fs::path(LINKWRIGHT_SOURCE_DIR) / ".." / "shared" / "bad-inputs";
+
+std::string AllText(const ProblemList& problems) {
+  std::string text;
+  for (const Problem& problem : problems.problems()) text += problem.ToString() + "\n";
+  return text;
+}
+
+bool Has(const ProblemList& problems, Severity severity) {
+  for (const Problem& problem : problems.problems())
+    if (problem.severity == severity) return true;
+  return false;
+}
+
+struct Expected {
+  bool ok;
+  const char* text;  // part of the messages; "": none of them is a warning
+};
+
+const std::map<std::string, Expected> kExpected = {
+    {"u01_empty", {false, "empty"}},
+    {"u02_whitespace", {false, "error"}},
+    {"u04_binary_garbage", {false, "not XML"}},
+    {"u05_wrong_root", {false, ":2: error: <sdf>: the root element of a URDF is <robot>"}},
+    {"u07_utf8_bom", {true, ""}},
+    {"u08_crlf", {true, ""}},
+    {"u10_billion_laughs", {false, ":2: error"}},
+    {"u11_xxe_file", {false, ":2: error"}},
+    {"u13_nesting_1e6", {false, "nested too deeply"}},
+    {"u14_chain_20000", {true, ""}},
+    {"u16_nul_byte", {false, "NUL"}},
+    {"u17_unclosed_comment", {false, "comment is never closed"}},
+    {"u19_duplicate_attribute", {false, "given twice"}},
+    {"u20_xacro_unexpanded", {false, ":3: error: <xacro:property>: this is a xacro file"}},
+    {"u22_100k_attributes", {true, ""}},
+    {"s01_no_links", {false, "no link"}},
+    {"s03_missing_parent", {false, "ghost"}},
+    {"s04_cycle", {false, "\"j3\", \"j2\", \"j1\""}},
+    {"s06_two_roots", {false, "\"a\", \"c\""}},
+    {"s07_two_parents", {false, "joint \"j2\": its child link \"c\" already hangs on joint \"j1\""}},
+    {"s09_duplicate_joint", {false, "joint \"j\""}},
+    {"s10_no_joint_type", {false, "joint \"j1\": has no type"}},
+    {"s12_no_name", {false, ":4: error"}},
+    {"s13_no_parent_element", {false, "joint \"j1\": has no <parent>"}},
+    {"s15_lower_gt_upper", {true, "joint \"j1\": the lower limit is above the upper"}},
+    {"s16_mimic_unknown", {true, "\"nobody\""}},
+    {"s18_mimic_cycle", {false, "mimic"}},
+    {"s19_mimic_fixed", {true, "joint \"j2\": it mimics \"j1\", a fixed joint"}},
+    {"s21_50000_links_star", {true, ""}},
+    {"n01_nan_mass", {false, "link \"tip\": <mass> value: \"nan\""}},
+    {"n03_negative_mass", {false, "link \"tip\": the mass is negative"}},
+    {"n04_zero_mass_leaf", {true, "link \"tip\": moves but its mass"}},
+    {"n06_inertia_indefinite", {false, "link \"tip\": the inertia is not positive definite"}},
+    {"n07_triangle_inequality", {true, "link \"tip\": the inertia is not that of any body"}},
+    {"n09_mass_1e308", {false, "link \"tip\": the mass is absurdly large"}},
+    {"n10_mass_overflow", {false, "<mass> value: \"1e400\" is too large"}},
+    {"n12_mass_trailing", {false, "<mass> value: \"1.0kg\" is not a number"}},
+    {"n13_mass_hex", {false, "<mass> value: \"0x10\" is not a number"}},
+    {"n15_mass_denormal", {true, "link \"tip\": the mass is too small"}},
+    {"n16_zero_axis", {false, "joint \"j1\": the axis is zero"}},
+    {"n18_axis_two_numbers", {false, "has 2 numbers where 3 are needed"}},
+    {"n19_axis_nan", {false, "joint \"j1\": <axis> xyz: \"nan\""}},
+    {"n21_origin_five_numbers", {false, "has 5 numbers where 3 are needed"}},
+    {"n22_origin_huge", {false, "absurdly far"}},
+    {"n24_negative_damping", {true, "damping is negative: 0 is used"}},
+    {"n25_box_negative", {true, "visual 1: <box> size is not positive: it is left out"}},
+    {"n27_no_geometry", {true, "<geometry> holds no shape"}},
+    {"n28_two_geometries", {true, "only the first, <box>, is used"}},
+    {"n30_rgba_bad", {true, "the default colour is used"}},
+    {"p02_escape_relative", {true, "outside"}},
+    {"p03_absolute", {true, "outside"}},
+    {"p05_dev_zero", {true, "outside"}},
+    {"p06_package_escape", {true, "not the name of a package"}},
+    {"p08_percent_encoded", {true, "no such file"}},
+    {"p09_http_url", {true, "not fetched"}},
+    {"p12_empty", {true, "file name is empty"}},
+    {"p14_wrong_extension", {true, "warning"}},
+    {"p17_nul_in_path", {false, "not a valid character"}},
+    {"p18_long_path", {true, "too long"}},
+    {"r01_husky_optenv", {false, ":97: error: joint \"imu_joint\": <origin> rpy holds a substitution"}},
+    {"r02_bullet_wheel", {true, ":2: warning: the XML declaration"}},
+    {"r03_bullet_humanoid", {true, ":288: warning: what follows the root element"}},
+    {"r04_fetch_unbound_prefix", {true, ":655: warning: <sensor:camera>"}},
+};
+
+}  // namespace
+
+TEST_CASE("Malformed robots end as the list asks", "[urdf][bad]") {
+  if (!fs::exists(kFolder / "INDEX.tsv")) {
+    WARN("the malformed files are not here");
+    return;
+  }
+  for (const auto& [name, expected] : kExpected) {
+    const UrdfResult result = ReadUrdf(kFolder / (name + ".urdf"));
+    const std::string text = AllText(result.problems);
+    INFO(name << ":\n" << text);
+    CHECK(result.ok == expected.ok);
+    CHECK(result.problems.HasErrors() == !expected.ok);
+    if (*expected.text != '\0')
+      CHECK(text.find(expected.text) != std::string::npos);
+    else
+      CHECK_FALSE(Has(result.problems, Severity::kWarning));
+    CHECK(text.find("root:x:") == std::string::npos);  // of a password file
+  }
+}
+
+TEST_CASE("No malformed robot is read without a word", "[urdf][bad]") {
+  if (!fs::exists(kFolder / "INDEX.tsv")) {
+    WARN("the malformed files are not here");
+    return;
+  }
+  for (const fs::directory_entry& file : fs::directory_iterator(kFolder)) {
+    if (file.path().extension() != ".urdf") continue;
+    const std::string name = file.path().stem().string();
+    const UrdfResult result = ReadUrdf(file.path());
+    INFO(name << ":\n" << AllText(result.problems));
+    CHECK(result.ok == !result.problems.HasErrors());
+    // Bad meshes leave the robot usable.
+    if (name.starts_with("w_")) CHECK(result.ok);
+    const auto known = kExpected.find(name);
+    const bool may_be_silent = (known != kExpected.end() && *known->second.text == '\0') ||
+                               name == "w_e06_solid_binary_stl" || name == "p11_backslash";
+    if (!may_be_silent)
+      CHECK((Has(result.problems, Severity::kWarning) || Has(result.problems, Severity::kError)));
+  }
+}
