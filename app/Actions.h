@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace linkwright::app {
+
+/// Everything the user can do from menus, toolbar and keys; Workbench::action gives the QAction.
+enum class ActionId {
+  kNew,
+  kOpen,
+  kAddRobot,
+  kSave,
+  kSaveAs,
+  kQuit,
+  kUndo,
+  kRedo,
+  kDelete,
+  kPlay,
+  kStep,
+  kStepBack,
+  kReset,
+  kAddTarget,
+  kFilm,
+  kExportCsv,
+  kImportReport,
+  kFrameSelection,
+  kFrameAll,
+  kViewFront,
+  kViewRight,
+  kViewTop,
+  kOrthographic,
+  kShowFrames,
+  kShowAxes,
+  kShowCenters,
+  kShowInertia,
+  kShowVisual,
+  kShowCollision,
+  kShowTrails,
+  kShowGround,
+  kTransparent,
+  kDarkTheme,
+  kRadians,
+  kAbout,
+  kCount
+};
+
+}  // namespace linkwright::app

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/Document.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QSettings>
+#include <exception>
+
+#include "app/Loader.h"
+#include "app/commands/EditCommand.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr int kRecentFiles = 10;
+const char* const kRecentKey = "recentFiles";
+
+bool isSceneFile(const QString& path) { return path.endsWith(".lws.json", Qt::CaseInsensitive); }
+
+std::string uniqueRobotName(const Scene& scene, const std::string& wanted) {
+  const std::string base = wanted.empty() ? "robot" : wanted;
+  std::string name = base;
+  const auto taken = [&](const std::string& n) {
+    for (const SceneRobot& robot : scene.robots)
+      if (robot.name == n) return true;
+    return false;
+  };
+  for (int i = 2; taken(name); ++i) name = base + "-" + std::to_string(i);
+  return name;
+}
+
+}  // namespace
+
+Document::Document(QObject* parent) : QObject(parent) {
+  connect(&undo_, &QUndoStack::cleanChanged, this, &Document::titleChanged);
+}
+
+Document::~Document() = default;
+
+QString Document::title() const {
+  if (!isOpen()) return {};
+  if (!path_.isEmpty()) return QFileInfo(path_).fileName();
+  if (!source_path_.isEmpty()) return QFileInfo(source_path_).fileName();
+  return tr("Untitled");
+}
+
+bool Document::isDirty() const { return isOpen() && !undo_.isClean(); }
+
+std::shared_ptr<const CompiledScene> Document::compileNow(ProblemList* problems) const {
+  if (!isOpen()) return nullptr;
+  ProblemList ignored;
+  try {
+    return CompileScene(scene_, problems != nullptr ? problems : &ignored);
+  } catch (const std::exception& error) {
+    if (problems != nullptr) problems->Add(Severity::kError, path_.toStdString(), 0, "", error.what());
+    return nullptr;
+  }
+}
+
+void Document::newScene() {
+  cancelLoading();
+  Scene scene;
+  scene.name = tr("Untitled").toStdString();
+  ProblemList problems;
+  auto compiled = CompileScene(scene, &problems);
+  problems_ = problems;
+  adopt(std::move(scene), std::move(compiled), {}, {});
+}
+
+bool Document::isLoading() const { return loader_ != nullptr; }
+
+void Document::cancelLoading() {
+  if (loader_) loader_->cancel();
+}
+
+void Document::open(const QString& path) { load(path, false); }
+void Document::addRobot(const QString& path) { load(path, true); }
+
+void Document::load(const QString& path, bool add) {
+  const QString absolute = QFileInfo(path).absoluteFilePath();
+  if (loader_) {  // the newer wish wins
+    loader_->disconnect(this);
+    loader_.reset();
+    Q_EMIT loadingEnded();
+  }
+  loader_ = std::make_unique<Loader>(absolute);
+  connect(loader_.get(), &Loader::progress, this, &Document::loadingProgress, Qt::QueuedConnection);
+  connect(
+      loader_.get(), &Loader::finished, this, [this, add] { loaded(add); }, Qt::QueuedConnection);
+  Q_EMIT loadingStarted(absolute);
+  loader_->start();
+}
+
+void Document::loaded(bool add) {
+  if (!loader_) return;
+  const QString path = loader_->path();
+  Loader::Outcome outcome = loader_->take();
+  loader_.reset();
+  Q_EMIT loadingEnded();
+  if (outcome.result.cancelled) {
+    Q_EMIT notice(tr("Opening %1 was cancelled").arg(QFileInfo(path).fileName()));
+    return;
+  }
+  if (!outcome.result.ok || !outcome.compiled) {
+    if (!outcome.result.problems.HasErrors())
+      outcome.result.problems.Add(Severity::kError, path.toStdString(), 0, "", "could not be opened");
+    Q_EMIT openFailed(path, outcome.result.problems);
+    return;
+  }
+  problems_ = outcome.result.problems;
+  if (add && isOpen()) {
+    std::vector<SceneRobot> robots = std::move(outcome.result.scene.robots);
+    edit(tr("Add %1").arg(QFileInfo(path).fileName()), ScenePart::kRobots, [&](Scene& scene) {
+      for (SceneRobot& robot : robots) {
+        robot.name = uniqueRobotName(scene, robot.name);
+        scene.robots.push_back(std::move(robot));
+      }
+    });
+  } else {
+    adopt(std::move(outcome.result.scene), std::move(outcome.compiled), isSceneFile(path) ? path : QString(),
+          path);
+  }
+  remember(path);
+  Q_EMIT opened(path);
+}
+
+void Document::adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled, const QString& path,
+                     const QString& source) {
+  scene_ = std::move(scene);
+  compiled_ = std::move(compiled);
+  path_ = path;
+  source_path_ = source;
+  undo_.clear();
+  Q_EMIT documentReplaced();
+  Q_EMIT modelReplaced();
+  Q_EMIT titleChanged();
+}
+
+bool Document::save() { return !path_.isEmpty() && saveAs(path_); }
+
+bool Document::saveAs(const QString& path) {
+  if (!isOpen()) return false;
+  SaveSceneResult result;
+  try {
+    result = SaveScene(scene_, path.toStdString());
+  } catch (const std::exception& error) {
+    result.ok = false;
+    result.error = error.what();
+  }
+  if (!result.ok) {
+    Q_EMIT saveFailed(path, QString::fromStdString(result.error));
+    return false;
+  }
+  path_ = QFileInfo(path).absoluteFilePath();
+  source_path_ = path_;
+  undo_.setClean();
+  remember(path_);
+  Q_EMIT titleChanged();
+  Q_EMIT notice(result.comments_dropped
+                    ? tr("Saved %1. The comments of the file that was opened are not kept").arg(title())
+                    : tr("Saved %1").arg(title()));
+  return true;
+}
+
+void Document::setView(const SceneView& view) { scene_.view = view; }
+
+QStringList Document::recentFiles() const { return QSettings().value(kRecentKey).toStringList(); }
+
+void Document::forgetRecentFiles() {
+  QSettings().remove(kRecentKey);
+  Q_EMIT recentFilesChanged();
+}
+
+void Document::remember(const QString& path) {
+  QStringList recent = recentFiles();
+  recent.removeAll(path);
+  recent.prepend(path);
+  while (recent.size() > kRecentFiles) recent.removeLast();
+  QSettings().setValue(kRecentKey, recent);
+  Q_EMIT recentFilesChanged();
+}
+
+void Document::edit(const QString& text, SceneParts parts, const std::function<void(Scene&)>& change,
+                    int token) {
+  push(text, parts, change, std::nullopt, token);
+}
+
+void Document::editWithPose(const QString& text, SceneParts parts, const std::function<void(Scene&)>& change,
+                            const PresentPose& pose, int token) {
+  push(text, parts, change, pose, token);
+}
+
+void Document::push(const QString& text, SceneParts parts, const std::function<void(Scene&)>& change,
+                    std::optional<PresentPose> pose, int token) {
+  if (!isOpen()) return;
+  PartValues before = TakeParts(scene_, parts);
+  if (change) change(scene_);
+  if (parts & ScenePart::kRobots) {
+    // An edit that leaves no mechanism is refused before it happened.
+    ProblemList problems;
+    auto compiled = compileNow(&problems);
+    if (!compiled) {
+      PutParts(before, &scene_);
+      Q_EMIT notice(problems.problems().empty()
+                        ? tr("That edit leaves no valid mechanism")
+                        : QString::fromStdString(problems.problems().front().ToString()));
+      return;
+    }
+    compiled_ = std::move(compiled);
+  }
+  const std::optional<PresentPose> pose_copy = pose;
+  PartValues after = TakeParts(scene_, parts);
+  undo_.push(new EditCommand(this, text, std::move(before), std::move(after), std::move(pose), token));
+  if (parts & ScenePart::kRobots) Q_EMIT modelReplaced();
+  Q_EMIT edited(parts);
+  if (pose_copy) Q_EMIT presentPose(pose_copy->time, pose_copy->after);
+}
+
+void Document::applyParts(const PartValues& values) {
+  PutParts(values, &scene_);
+  if (values.parts & ScenePart::kRobots) {
+    if (auto compiled = compileNow(nullptr)) compiled_ = std::move(compiled);
+    Q_EMIT modelReplaced();
+  }
+  Q_EMIT edited(values.parts);
+}
+
+}  // namespace linkwright::app

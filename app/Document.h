@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <QUndoStack>
+#include <functional>
+#include <memory>
+
+#include "app/commands/ScenePart.h"
+#include "engine/io/LoadScene.h"
+#include "engine/scene/CompiledScene.h"
+
+namespace linkwright::app {
+
+class Loader;
+
+/// What the user has open: the scene, where it is saved, its undo stack, what reading it found. Every change
+/// of the scene goes through edit(), so that each can be undone. Lives on the UI thread; loading does not.
+class Document : public QObject {
+  Q_OBJECT
+ public:
+  explicit Document(QObject* parent = nullptr);
+  ~Document() override;
+
+  bool isOpen() const { return compiled_ != nullptr; }
+  const Scene& scene() const { return scene_; }
+  /// Model and shapes of the scene. Replaced (modelReplaced) when robots or limits change; its start values
+  /// are those of that moment: use compileNow() where the present ones matter. Null when nothing is open.
+  std::shared_ptr<const CompiledScene> compiled() const { return compiled_; }
+  /// The scene as it is at this moment, compiled; null and problems if that fails.
+  std::shared_ptr<const CompiledScene> compileNow(ProblemList* problems) const;
+
+  QString path() const { return path_; }               ///< empty: never saved (or opened from a robot file)
+  QString sourcePath() const { return source_path_; }  ///< file it was opened from; a robot file too
+  QString title() const;                               ///< for window titles
+  bool isDirty() const;
+  const ProblemList& problems() const { return problems_; }  ///< of the last file that was opened
+  QUndoStack* undoStack() { return &undo_; }
+
+  void newScene();  ///< an empty one, nothing open before: the caller has asked about unsaved changes
+  /// Opens a scene or robot file off the UI thread. Ends with opened() or openFailed(); until then, and after
+  /// a failure or a cancel, the open document stays as it is.
+  void open(const QString& path);
+  /// Reads a robot file and adds what is in it to the open scene (one undo step).
+  void addRobot(const QString& path);
+  bool isLoading() const;
+  void cancelLoading();
+  bool save();  ///< to path(); false (saveFailed told) if that did not work
+  bool saveAs(const QString& path);
+  /// View options and cameras are saved with the scene, but changing them is no edit: no undo, no prompt.
+  void setView(const SceneView& view);
+
+  QStringList recentFiles() const;
+  void forgetRecentFiles();
+
+  /// One undoable change. `change` may touch only what `parts` names. A non-zero `token` merges with the
+  /// command before it if that has the same token and parts: one drag, one undo step (see newDragToken).
+  void edit(const QString& text, SceneParts parts, const std::function<void(Scene&)>& change, int token = 0);
+  /// The same, together with a change of the simulation's present positions at `time` > 0 (see presentPose).
+  void editWithPose(const QString& text, SceneParts parts, const std::function<void(Scene&)>& change,
+                    const PresentPose& pose, int token = 0);
+  int newDragToken() { return ++last_token_; }
+
+ Q_SIGNALS:
+  void documentReplaced();                         ///< another document, or none
+  void modelReplaced();                            ///< compiled() is another one
+  void edited(linkwright::app::SceneParts parts);  ///< by an edit, an undo or a redo
+  void presentPose(double time,
+                   linkwright::VectorX q);  ///< an edit, undo or redo wants these positions at that time
+  void titleChanged();                      ///< path or dirty flag
+  void loadingStarted(const QString& path);
+  void loadingProgress(double fraction, const QString& stage);
+  void loadingEnded();
+  void opened(const QString& path);
+  void openFailed(const QString& path, const linkwright::ProblemList& problems);
+  void saveFailed(const QString& path, const QString& reason);
+  void notice(const QString& text);  ///< worth a line in the status bar
+  void recentFilesChanged();
+
+ private:
+  friend class EditCommand;
+  void applyParts(const PartValues& values);  // used by undo and redo
+  void load(const QString& path, bool add);
+  void loaded(bool add);
+  void push(const QString& text, SceneParts parts, const std::function<void(Scene&)>& change,
+            std::optional<PresentPose> pose, int token);
+  void adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled, const QString& path,
+             const QString& source);
+  void remember(const QString& path);
+
+  Scene scene_;
+  std::shared_ptr<const CompiledScene> compiled_;
+  QString path_, source_path_;
+  ProblemList problems_;
+  QUndoStack undo_;
+  std::unique_ptr<Loader> loader_;
+  int last_token_ = 0;
+};
+
+}  // namespace linkwright::app

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/Loader.h"
+
+#include <QElapsedTimer>
+#include <exception>
+
+namespace linkwright::app {
+namespace {
+
+// Progress is told at most this often: a message a mesh would flood the UI thread.
+constexpr int kProgressIntervalMs = 40;
+
+}  // namespace
+
+Loader::Loader(const QString& path) : path_(path) {}
+
+void Loader::start() {
+  thread_ = std::jthread([this](const std::stop_token& stop) {
+    QElapsedTimer since;
+    LoadSceneOptions options;
+    options.stop = stop;
+    options.progress = [this, &since](double fraction, std::string_view stage) {
+      if (since.isValid() && since.elapsed() < kProgressIntervalMs) return;
+      since.start();
+      Q_EMIT progress(fraction, QString::fromUtf8(stage.data(), static_cast<qsizetype>(stage.size())));
+    };
+    try {
+      outcome_.result = LoadScene(path_.toStdString(), options);
+      if (outcome_.result.ok && !stop.stop_requested())
+        outcome_.compiled = CompileScene(outcome_.result.scene, &outcome_.result.problems);
+    } catch (const std::exception& error) {
+      outcome_.compiled = nullptr;
+      outcome_.result.problems.Add(Severity::kError, path_.toStdString(), 0, "", error.what());
+    }
+    if (stop.stop_requested()) outcome_.result.cancelled = true;
+    Q_EMIT finished();
+  });
+}
+
+Loader::~Loader() {
+  thread_.request_stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Loader::cancel() { thread_.request_stop(); }
+
+}  // namespace linkwright::app

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+#include <thread>
+
+#include "engine/io/LoadScene.h"
+#include "engine/scene/CompiledScene.h"
+
+namespace linkwright::app {
+
+/// Reads and compiles one file on a thread of its own; its signals arrive on the thread it was made on.
+/// Destroying it cancels and waits for the thread.
+class Loader : public QObject {
+  Q_OBJECT
+ public:
+  struct Outcome {
+    LoadSceneResult result;
+    std::shared_ptr<const CompiledScene> compiled;  ///< null if that failed; result.problems says why
+  };
+
+  explicit Loader(const QString& path);
+  ~Loader() override;
+
+  const QString& path() const { return path_; }
+  void start();
+  void cancel();
+  /// What was read; once, after finished().
+  Outcome take() { return std::move(outcome_); }
+
+ Q_SIGNALS:
+  void progress(double fraction, const QString& stage);
+  void finished();
+
+ private:
+  QString path_;
+  Outcome outcome_;
+  std::jthread thread_;
+};
+
+}  // namespace linkwright::app

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "engine/model/Model.h"
+#include "engine/scene/Scene.h"
+#include "engine/simulation/System.h"
+
+namespace linkwright::app {
+
+/// Where a joint of the compiled model stands in the scene: robot −1 if it is not found.
+struct SceneJoint {
+  int robot = -1;
+  std::string name;  ///< as the robot knows it
+};
+
+/// The scene's place of the joint that moves `body`.
+SceneJoint FindSceneJoint(const Scene& scene, const Model& model, BodyIndex body);
+/// Writes q into the start positions of those joints where it differs from `before`.
+void WriteStartPositions(const Model& model, const VectorX& before, const VectorX& q, Scene* scene);
+void WriteTorque(const Model& model, int dof, double value, Scene* scene);
+void WriteDamping(const Model& model, int dof, double value, Scene* scene);
+void WriteFriction(const Model& model, int dof, double value, Scene* scene);
+/// Torques, damping, friction and gravity as the scene has them now.
+System::Inputs SceneInputs(const Scene& scene, const Model& model);
+
+}  // namespace linkwright::app

@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/Session.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/Document.h"
+#include "app/SceneJoints.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr int kPollMs = 16;
+// Paused and nothing new for this long: polling sleeps until the next call.
+constexpr int kQuietMs = 500;
+// A pose the simulation has not taken over after this time is given up.
+constexpr int kPoseTimeoutMs = 300;
+
+render::Camera toCamera(const SceneCamera& from) {
+  render::Camera camera;
+  camera.target = from.target;
+  camera.distance = from.distance;
+  camera.yaw = from.yaw;
+  camera.pitch = from.pitch;
+  camera.field_of_view = from.field_of_view;
+  camera.orthographic = from.orthographic;
+  return camera;
+}
+
+}  // namespace
+
+Session::Session(Document* document, QObject* parent) : QObject(parent), document_(document) {
+  timer_.setTimerType(Qt::PreciseTimer);
+  timer_.setInterval(kPollMs);
+  connect(&timer_, &QTimer::timeout, this, &Session::poll);
+  connect(document_, &Document::documentReplaced, this, [this] {
+    view_ = document_->scene().view;
+    selected_ = hovered_ = {};
+    if (!document_->scene().cameras.empty()) {
+      camera_ = toCamera(document_->scene().cameras.front());
+    } else if (const auto compiled = document_->compiled()) {
+      camera_ = {};
+      camera_.Frame(compiled->lower, compiled->upper, 1.5);
+    }
+  });
+  connect(document_, &Document::modelReplaced, this, &Session::rebuild);
+  connect(document_, &Document::edited, this, &Session::onEdited);
+  connect(document_, &Document::presentPose, this, &Session::onPresentPose);
+}
+
+Session::~Session() = default;
+
+void Session::rebuild() {
+  timer_.stop();
+  runner_.reset();
+  solver_.reset();
+  system_.reset();
+  frame_.reset();
+  posed_ = want_playing_ = false;
+  follow_token_ = 0;
+  error_lines_.clear();
+  // The structure may be older than the values: compile what the scene is now.
+  compiled_ = document_->isOpen() ? document_->compileNow(nullptr) : nullptr;
+  if (!compiled_) compiled_ = document_->compiled();
+  if (compiled_) {
+    system_ = compiled_->MakeSystem();
+    runner_ = std::make_unique<Runner>(system_->Clone(), document_->scene().simulation);
+    solver_ = std::make_unique<PoseSolver>(compiled_->model);
+    scene_inputs_ = SceneInputs(document_->scene(), *compiled_->model);
+    const State start = system_->InitialState();
+    q_ = start.q;
+    auto frame = std::make_shared<RunnerFrame>();
+    frame->state = start;
+    frame->inputs = system_->inputs();
+    frame->energies = system_->ComputeEnergies(start);
+    frame->options = document_->scene().simulation;
+    frame_ = std::move(frame);
+    updatePoses();
+    const int frames = static_cast<int>(compiled_->model->frames().size());
+    if (selected_.kind == PickKind::kLink && selected_.index >= frames) selected_ = {};
+  } else {
+    q_.resize(0);
+    poses_.clear();
+  }
+  hovered_ = {};
+  updateMode();
+  Q_EMIT sessionReplaced();
+  Q_EMIT selectionChanged();
+  Q_EMIT viewChanged();
+  Q_EMIT cameraChanged();
+  Q_EMIT frameChanged();
+  wake();
+}
+
+std::unique_ptr<System> Session::cloneSystem() const { return runner_ ? runner_->CloneSystem() : nullptr; }
+
+const VectorX& Session::v() const {
+  static const VectorX none;
+  return frame_ ? frame_->state.v : none;
+}
+
+double Session::time() const { return frame_ ? frame_->state.time : 0; }
+
+double Session::endTime() const { return runner_ ? std::max(runner_->timeline().last_time(), time()) : 0; }
+
+double Session::speed() const { return frame_ ? frame_->speed : 1; }
+
+Transform Session::framePose(FrameIndex index) const {
+  const Frame& frame = compiled_->model->frames()[static_cast<std::size_t>(index.value)];
+  return poses_[static_cast<std::size_t>(frame.body.value)] * frame.X_BF;
+}
+
+void Session::wake() {
+  quiet_.start();
+  if (runner_ && !timer_.isActive()) timer_.start();
+}
+
+void Session::poll() {
+  if (!runner_) return;
+  if (follow_token_ != 0) followTargets();
+  auto frame = runner_->Latest();
+  if (frame && (!frame_ || frame->sequence != frame_->sequence)) {
+    takeFrame(std::move(frame));
+  } else if (posed_ && quiet_.elapsed() > kPoseTimeoutMs && frame_) {
+    posed_ = false;
+    q_ = frame_->state.q;
+    updatePoses();
+    Q_EMIT frameChanged();
+  }
+  if (quiet_.elapsed() > kQuietMs && !want_playing_ && follow_token_ == 0) timer_.stop();
+}
+
+void Session::takeFrame(std::shared_ptr<const RunnerFrame> frame) {
+  quiet_.start();
+  const bool diverged_now = frame->divergence && !(frame_ && frame_->divergence);
+  const double shown_time = time();
+  frame_ = std::move(frame);
+  if (posed_) {
+    const bool moved_on = frame_->playing || std::abs(frame_->state.time - shown_time) > 1e-12;
+    if (moved_on || (frame_->state.q - q_).norm() <= 1e-9 * (1 + q_.norm())) posed_ = false;
+  }
+  if (!posed_ && frame_->state.q != q_) {
+    q_ = frame_->state.q;
+    updatePoses();
+    if (frame_->playing) error_lines_.clear();
+  }
+  if (diverged_now) {
+    want_playing_ = false;
+    Q_EMIT diverged(QString::fromStdString(frame_->divergence->ToString()));
+  }
+  updateMode();
+  Q_EMIT frameChanged();
+}
+
+void Session::updateMode() {
+  Mode mode = Mode::kClosed;
+  if (frame_) {
+    if (frame_->playing)
+      mode = Mode::kPlaying;
+    else if (frame_->state.time <= 0)
+      mode = Mode::kPosing;
+    else
+      mode = frame_->at_end ? Mode::kPaused : Mode::kReview;
+  }
+  if (mode == mode_) return;
+  mode_ = mode;
+  Q_EMIT modeChanged();
+}
+
+void Session::updatePoses() {
+  State state = frame_ ? frame_->state : system_->InitialState();
+  state.q = q_;
+  poses_.resize(static_cast<std::size_t>(system_->body_count()));
+  system_->BodyPoses(state, poses_);
+}
+
+void Session::play() {
+  if (!runner_) return;
+  follow_token_ = 0;
+  want_playing_ = true;
+  runner_->Play();
+  wake();
+}
+
+void Session::pause() {
+  if (!runner_) return;
+  want_playing_ = false;
+  runner_->Pause();
+  wake();
+}
+
+void Session::togglePlay() { want_playing_ ? pause() : play(); }
+
+void Session::step(int count) {
+  if (!runner_) return;
+  want_playing_ = false;
+  follow_token_ = 0;
+  runner_->Step(count);
+  wake();
+}
+
+void Session::stepBack(int count) {
+  if (!runner_) return;
+  want_playing_ = false;
+  follow_token_ = 0;
+  runner_->StepBack(count);
+  wake();
+}
+
+void Session::seek(double time) {
+  if (!runner_) return;
+  want_playing_ = false;
+  follow_token_ = 0;
+  runner_->Seek(time);
+  wake();
+}
+
+void Session::reset() {
+  if (!runner_) return;
+  want_playing_ = false;
+  follow_token_ = 0;
+  error_lines_.clear();
+  runner_->Pause();
+  runner_->Reset();
+  repostInputs();
+  wake();
+}
+
+void Session::setSpeed(double speed) {
+  if (!runner_) return;
+  runner_->SetSpeed(speed);
+  wake();
+}
+
+void Session::post(const Command& command) {
+  if (!runner_) return;
+  runner_->Post(command);
+  wake();
+}
+
+std::vector<Command> Session::commandLog() const { return runner_ ? runner_->log() : std::vector<Command>(); }
+
+namespace {
+
+// What brings the inputs from one to the other, as commands.
+std::vector<Command> differences(const System::Inputs& from, const System::Inputs& to) {
+  std::vector<Command> commands;
+  const auto compare = [&](CommandKind kind, const VectorX& a, const VectorX& b) {
+    for (int i = 0; i < b.size(); ++i) {
+      if (i < a.size() && a[i] == b[i]) continue;
+      Command command;
+      command.kind = kind;
+      command.index = i;
+      command.value = b[i];
+      commands.push_back(command);
+    }
+  };
+  compare(CommandKind::kTorque, from.torque, to.torque);
+  compare(CommandKind::kDamping, from.damping, to.damping);
+  compare(CommandKind::kFriction, from.friction, to.friction);
+  if (from.gravity != to.gravity) {
+    Command command;
+    command.kind = CommandKind::kGravity;
+    command.vector = to.gravity;
+    commands.push_back(command);
+  }
+  return commands;
+}
+
+}  // namespace
+
+void Session::repostInputs() {
+  for (const Command& command : differences(system_->inputs(), scene_inputs_)) runner_->Post(command);
+}
+
+void Session::onEdited(SceneParts parts) {
+  if (!runner_ || (parts & ScenePart::kRobots)) return;
+  if (parts & ScenePart::kSimulation) runner_->SetOptions(document_->scene().simulation);
+  if (parts & (ScenePart::kInputs | ScenePart::kFriction | ScenePart::kGravity)) {
+    const System::Inputs now = SceneInputs(document_->scene(), *compiled_->model);
+    for (const Command& command : differences(scene_inputs_, now)) runner_->Post(command);
+    scene_inputs_ = now;
+  }
+  if (!committing_) {
+    follow_token_ = 0;
+    error_lines_.clear();
+    if (parts & ScenePart::kStart) {
+      // Undone or redone: back to the start, where the edit was made.
+      if (const auto compiled = document_->compileNow(nullptr)) {
+        State start = system_->InitialState();
+        start.q = compiled->initial_q;
+        start.v = compiled->initial_v;
+        want_playing_ = false;
+        runner_->Pause();
+        runner_->SetInitialState(start);
+        repostInputs();
+        auto frame = std::make_shared<RunnerFrame>(*frame_);
+        frame->state = start;
+        frame->playing = false;
+        frame->at_end = true;
+        frame->sequence = 0;
+        frame_ = std::move(frame);
+        updateMode();
+        showPose(start.q);
+      }
+    }
+  }
+  const int targets = static_cast<int>(document_->scene().targets.size());
+  if (selected_.kind == PickKind::kTarget && selected_.index >= targets) select({});
+  wake();
+  if (!committing_) Q_EMIT frameChanged();
+}
+
+void Session::setTorque(int dof, double value, int token) {
+  if (!compiled_) return;
+  document_->edit(
+      tr("Change torque"), ScenePart::kInputs,
+      [&](Scene& scene) { WriteTorque(*compiled_->model, dof, value, &scene); }, token);
+}
+
+void Session::setDamping(int dof, double value, int token) {
+  if (!compiled_) return;
+  document_->edit(
+      tr("Change damping"), ScenePart::kFriction,
+      [&](Scene& scene) { WriteDamping(*compiled_->model, dof, value, &scene); }, token);
+}
+
+void Session::setFriction(int dof, double value, int token) {
+  if (!compiled_) return;
+  document_->edit(
+      tr("Change friction"), ScenePart::kFriction,
+      [&](Scene& scene) { WriteFriction(*compiled_->model, dof, value, &scene); }, token);
+}
+
+void Session::setGravity(const Vector3& gravity, int token) {
+  document_->edit(
+      tr("Change gravity"), ScenePart::kGravity, [&](Scene& scene) { scene.gravity = gravity; }, token);
+}
+
+void Session::setSimulationOptions(const SimulationOptions& options) {
+  document_->edit(tr("Change integration"), ScenePart::kSimulation,
+                  [&](Scene& scene) { scene.simulation = options; });
+}
+
+void Session::setLimits(bool on) {
+  document_->edit(on ? tr("Switch limits on") : tr("Switch limits off"), ScenePart::kRobots,
+                  [&](Scene& scene) { scene.limits = on; });
+}
+
+void Session::setView(const SceneView& view) {
+  view_ = view;
+  document_->setView(view);
+  Q_EMIT viewChanged();
+}
+
+void Session::setCamera(const render::Camera& camera) {
+  camera_ = camera;
+  Q_EMIT cameraChanged();
+}
+
+void Session::select(const PickObject& object) {
+  if (object == selected_) return;
+  selected_ = object;
+  Q_EMIT selectionChanged();
+}
+
+void Session::hover(const PickObject& object) {
+  if (object == hovered_) return;
+  hovered_ = object;
+  Q_EMIT hoverChanged();
+}
+
+QString Session::describe(const PickObject& object) const {
+  if (!compiled_ || object.index < 0) return {};
+  const auto index = static_cast<std::size_t>(object.index);
+  if (object.kind == PickKind::kLink && index < compiled_->model->frames().size())
+    return tr("link \"%1\"").arg(QString::fromStdString(compiled_->model->frames()[index].name));
+  if (object.kind == PickKind::kTarget && index < document_->scene().targets.size())
+    return tr("target \"%1\"").arg(QString::fromStdString(document_->scene().targets[index].name));
+  return {};
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/commands/ScenePart.h"
+#include "engine/kinematics/PoseSolver.h"
+#include "engine/scene/SnapshotBuilder.h"
+#include "engine/simulation/Runner.h"
+#include "render/Camera.h"
+
+namespace linkwright::app {
+
+class Document;
+
+/// The mechanism at work: owns the simulation thread of the open scene, shows its present state to everyone
+/// once a frame, and takes what the user does to it. All on the UI thread; nothing here waits for a step.
+///
+/// Posing: at time 0 it edits the scene's start positions; paused later it changes the present state, and
+/// playing goes on from there. Both are undo steps of the document. While playing, positions cannot be posed.
+class Session : public QObject {
+  Q_OBJECT
+ public:
+  enum class Mode {
+    kClosed,  ///< nothing open
+    kPosing,  ///< paused at time 0
+    kPaused,  ///< paused later, at the newest point
+    kReview,  ///< paused at an earlier point of the timeline
+    kPlaying,
+  };
+
+  explicit Session(Document* document, QObject* parent = nullptr);
+  ~Session() override;
+
+  Document* document() const { return document_; }
+  Mode mode() const { return mode_; }
+  bool isPlaying() const { return mode_ == Mode::kPlaying; }
+  std::shared_ptr<const CompiledScene> compiled() const { return compiled_; }  ///< null: closed
+  const Model* model() const { return compiled_ ? compiled_->model.get() : nullptr; }
+  std::shared_ptr<const RunnerFrame> frame() const { return frame_; }  ///< null: closed
+  const Timeline* timeline() const { return runner_ ? &runner_->timeline() : nullptr; }
+  /// A System for one reader (signals of timeline entries, on any one thread); null: closed.
+  std::unique_ptr<System> cloneSystem() const;
+
+  /// What is shown: while posing, newer than frame().
+  const VectorX& q() const { return q_; }
+  const VectorX& v() const;
+  double time() const;
+  std::span<const Transform> bodyPoses() const { return poses_; }
+  Transform framePose(FrameIndex frame) const;
+  double startTime() const { return 0; }
+  double endTime() const;  ///< of what has been simulated
+  double speed() const;
+
+  // Running.
+  void play();
+  void pause();
+  void togglePlay();
+  void step(int count = 1);
+  void stepBack(int count = 1);
+  void seek(double time);
+  void reset();
+  void setSpeed(double speed);
+  void post(const Command& command);  ///< to the simulation; a pull, say
+  std::vector<Command> commandLog() const;
+
+  // Edits of the scene that also reach a running simulation; undoable. `token`: Document::newDragToken.
+  void setTorque(int dof, double value, int token = 0);
+  void setDamping(int dof, double value, int token = 0);
+  void setFriction(int dof, double value, int token = 0);
+  void setGravity(const Vector3& gravity, int token = 0);
+  void setSimulationOptions(const SimulationOptions& options);
+  void setLimits(bool on);
+
+  // Posing; ignored while playing. Every call shows the pose at once.
+  void setPosition(int q_index, double value, int token = 0);
+  void setPositions(const VectorX& q, int token = 0, const QString& text = {});
+  /// Moves a target; the robot follows when it reaches for it and is not playing.
+  void setTargetPose(int target, const Transform& X_WT, int token = 0);
+  /// Adds a target at a link's frame; returns its index.
+  int addTarget(FrameIndex frame);
+  void removeTarget(int target);
+  /// Changes a target's other values.
+  void setTarget(int target, const SceneTarget& value, int token = 0);
+  /// Carries the point `p_F` of `frame` to `p_W` (closest pose if it cannot be reached).
+  void dragPoint(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, int token);
+  void endDrag();  ///< the error line of the drag goes
+  /// How far each target is missed: world points from the tip to the target; empty when all are reached.
+  const std::vector<std::pair<Vector3, Vector3>>& errorLines() const { return error_lines_; }
+  /// Distance of a target's frame from it [m] and angle [rad].
+  void targetError(int target, double* distance, double* angle) const;
+
+  // What is selected and how it is shown.
+  const SceneView& view() const { return view_; }
+  void setView(const SceneView& view);
+  PickObject selected() const { return selected_; }
+  PickObject hovered() const { return hovered_; }
+  void select(const PickObject& object);
+  void hover(const PickObject& object);
+  QString describe(const PickObject& object) const;  ///< `link "forearm"`, `target "grip"`
+
+  /// The view the window shows; a film starts from it.
+  const render::Camera& camera() const { return camera_; }
+  void setCamera(const render::Camera& camera);
+
+ Q_SIGNALS:
+  void sessionReplaced();  ///< another model: compiled(), timeline() and all indices are new
+  void frameChanged();  ///< state, poses, inputs, energies, targets, error lines: at most once a shown frame
+  void modeChanged();
+  void viewChanged();
+  void cameraChanged();
+  void selectionChanged();
+  void hoverChanged();
+  void diverged(const QString& text);
+  void notice(const QString& text);
+
+ private:
+  void rebuild();
+  void poll();
+  void wake();
+  void onEdited(SceneParts parts);
+  void onPresentPose(double time, const VectorX& q);
+  void takeFrame(std::shared_ptr<const RunnerFrame> frame);
+  void updateMode();
+  void updatePoses();
+  void showPose(const VectorX& q);
+  void repostInputs();
+  State stateAtStart(const VectorX& q) const;
+  void commitPose(const VectorX& q, SceneParts more, const std::function<void(Scene&)>& change, int token,
+                  const QString& text);
+  std::vector<PoseTask> targetTasks() const;
+  void followTargets();
+  void updateErrorLines(std::span<const PoseTask> tasks);
+  std::vector<int> attachedTargets() const;
+
+  Document* document_;
+  std::shared_ptr<const CompiledScene> compiled_;
+  std::unique_ptr<Runner> runner_;
+  std::unique_ptr<System> system_;  // for poses on this thread
+  std::unique_ptr<PoseSolver> solver_;
+  std::shared_ptr<const RunnerFrame> frame_;
+  System::Inputs scene_inputs_;  // as the scene has them now
+  Mode mode_ = Mode::kClosed;
+  bool want_playing_ = false;
+  VectorX q_;
+  std::vector<Transform> poses_;
+  bool posed_ = false;  // q_ is newer than frame_
+  bool committing_ = false;
+  int follow_token_ = 0;  // of a target's drag whose robot is still on its way; 0: none
+  std::vector<std::pair<Vector3, Vector3>> error_lines_;
+  SceneView view_;
+  render::Camera camera_;
+  PickObject selected_, hovered_;
+  QTimer timer_;
+  QElapsedTimer quiet_;
+};
+
+}  // namespace linkwright::app

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QIcon>
+#include <QString>
+
+namespace linkwright::app {
+
+/// The colours everything is painted with; light or dark.
+struct Theme {
+  bool dark = false;
+  QColor window;       ///< behind the panels
+  QColor panel;        ///< panels, toolbars, menus
+  QColor field;        ///< inputs, lists, plots
+  QColor hover;        ///< under the cursor
+  QColor border;       ///< hairlines
+  QColor text;         ///< what is read
+  QColor muted;        ///< what explains
+  QColor accent;       ///< selection, the main action, the time cursor
+  QColor accent_text;  ///< on the accent
+  QColor good, warning, bad;
+  QColor series[8];  ///< curves of a plot, told apart also by colour-blind eyes
+};
+
+const Theme& lightTheme();
+const Theme& darkTheme();
+/// Palette, style sheet and font of the application.
+void applyTheme(const Theme& theme);
+/// The icon `name` of assets/icons, in the theme's colours (normal, disabled, checked).
+QIcon themedIcon(const QString& name, const Theme& theme);
+/// Whether the desktop's palette is dark; before any theme was applied.
+bool desktopIsDark();
+
+}  // namespace linkwright::app

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/Workbench.h"
+
+#include <QKeySequence>
+
+namespace linkwright::app {
+namespace {
+
+struct ActionText {
+  ActionId id;
+  const char* text;
+  const char* icon;  // in assets/icons, or null
+  const char* tip;
+  QList<QKeySequence> keys;
+  bool checkable;
+};
+
+const std::vector<ActionText>& actionTexts() {
+  using Id = ActionId;
+  static const std::vector<ActionText> texts = {
+      {Id::kNew, QT_TR_NOOP("&New"), "new", QT_TR_NOOP("Start an empty scene"), {QKeySequence::New}, false},
+      {Id::kOpen,
+       QT_TR_NOOP("&Open…"),
+       "open",
+       QT_TR_NOOP("Open a scene or a robot"),
+       {QKeySequence::Open},
+       false},
+      {Id::kAddRobot, QT_TR_NOOP("&Add robot…"), "add", QT_TR_NOOP("Add a robot to the scene"), {}, false},
+      {Id::kSave, QT_TR_NOOP("&Save"), "save", QT_TR_NOOP("Save the scene"), {QKeySequence::Save}, false},
+      {Id::kSaveAs,
+       QT_TR_NOOP("Save &as…"),
+       nullptr,
+       QT_TR_NOOP("Save the scene under another name"),
+       {QKeySequence("Ctrl+Shift+S")},
+       false},
+      {Id::kQuit, QT_TR_NOOP("&Quit"), nullptr, "", {QKeySequence::Quit, QKeySequence("Ctrl+Q")}, false},
+      {Id::kUndo, QT_TR_NOOP("&Undo"), "undo", QT_TR_NOOP("Undo"), {QKeySequence("Ctrl+Z")}, false},
+      {Id::kRedo,
+       QT_TR_NOOP("&Redo"),
+       "redo",
+       QT_TR_NOOP("Redo"),
+       {QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")},
+       false},
+      {Id::kDelete,
+       QT_TR_NOOP("&Delete"),
+       "delete",
+       QT_TR_NOOP("Delete what is selected"),
+       {QKeySequence(Qt::Key_Delete)},
+       false},
+      {Id::kPlay,
+       QT_TR_NOOP("&Play"),
+       "play",
+       QT_TR_NOOP("Play or pause"),
+       {QKeySequence(Qt::Key_Space)},
+       false},
+      {Id::kStep,
+       QT_TR_NOOP("&Step"),
+       "step",
+       QT_TR_NOOP("One step forward"),
+       {QKeySequence(Qt::Key_Right)},
+       false},
+      {Id::kStepBack,
+       QT_TR_NOOP("Step &back"),
+       "step-back",
+       QT_TR_NOOP("One step back"),
+       {QKeySequence(Qt::Key_Left)},
+       false},
+      {Id::kReset,
+       QT_TR_NOOP("&Reset"),
+       "reset",
+       QT_TR_NOOP("Back to the start"),
+       {QKeySequence("Ctrl+R")},
+       false},
+      {Id::kAddTarget,
+       QT_TR_NOOP("Add &target"),
+       "target",
+       QT_TR_NOOP("Give the selected link (or the tip) a target to reach for"),
+       {QKeySequence("T")},
+       false},
+      {Id::kFilm,
+       QT_TR_NOOP("&Film…"),
+       "film",
+       QT_TR_NOOP("Write a film of the simulation"),
+       {QKeySequence("Ctrl+M")},
+       false},
+      {Id::kExportCsv,
+       QT_TR_NOOP("Export &CSV…"),
+       nullptr,
+       QT_TR_NOOP("Write the recorded signals to a table"),
+       {QKeySequence("Ctrl+E")},
+       false},
+      {Id::kImportReport,
+       QT_TR_NOOP("Import &report"),
+       "report",
+       QT_TR_NOOP("What was found in the files that were read"),
+       {},
+       false},
+      {Id::kFrameSelection,
+       QT_TR_NOOP("&Frame selection"),
+       "frame",
+       QT_TR_NOOP("Look at what is selected"),
+       {QKeySequence("F")},
+       false},
+      {Id::kFrameAll,
+       QT_TR_NOOP("Frame &all"),
+       "home",
+       QT_TR_NOOP("Look at everything"),
+       {QKeySequence(Qt::Key_Home)},
+       false},
+      {Id::kViewFront, QT_TR_NOOP("F&ront"), nullptr, "", {QKeySequence("1")}, false},
+      {Id::kViewRight, QT_TR_NOOP("R&ight"), nullptr, "", {QKeySequence("3")}, false},
+      {Id::kViewTop, QT_TR_NOOP("&Top"), nullptr, "", {QKeySequence("7")}, false},
+      {Id::kOrthographic,
+       QT_TR_NOOP("&Orthographic"),
+       "ortho",
+       QT_TR_NOOP("Parallel lines stay parallel"),
+       {QKeySequence("5")},
+       true},
+      {Id::kShowFrames,
+       QT_TR_NOOP("&Frames"),
+       "frames",
+       QT_TR_NOOP("Frames of the links: red x, green y, blue z"),
+       {},
+       true},
+      {Id::kShowAxes, QT_TR_NOOP("&Joint axes"), "axes", QT_TR_NOOP("Axes of the joints"), {}, true},
+      {Id::kShowCenters, QT_TR_NOOP("&Centres of mass"), "com", QT_TR_NOOP("Centres of mass"), {}, true},
+      {Id::kShowInertia,
+       QT_TR_NOOP("&Inertia ellipsoids"),
+       "inertia",
+       QT_TR_NOOP("Inertia ellipsoids"),
+       {},
+       true},
+      {Id::kShowVisual, QT_TR_NOOP("&Visual shapes"), nullptr, "", {}, true},
+      {Id::kShowCollision,
+       QT_TR_NOOP("C&ollision shapes"),
+       "collision",
+       QT_TR_NOOP("Collision shapes"),
+       {},
+       true},
+      {Id::kShowTrails, QT_TR_NOOP("&Trails"), "trails", QT_TR_NOOP("Trails of the tips"), {}, true},
+      {Id::kShowGround, QT_TR_NOOP("&Ground"), nullptr, "", {}, true},
+      {Id::kTransparent,
+       QT_TR_NOOP("Tra&nsparent"),
+       "transparent",
+       QT_TR_NOOP("See through the bodies"),
+       {},
+       true},
+      {Id::kDarkTheme, QT_TR_NOOP("&Dark"), nullptr, QT_TR_NOOP("Dark or light window"), {}, true},
+      {Id::kRadians, QT_TR_NOOP("Angles in &radians"), nullptr, "", {}, true},
+      {Id::kAbout, QT_TR_NOOP("&About Linkwright"), nullptr, "", {}, false},
+  };
+  return texts;
+}
+
+// The member of a view that an action switches; null: it is no such action.
+bool SceneView::*viewMember(ActionId id) {
+  switch (id) {
+    case ActionId::kShowFrames:
+      return &SceneView::frames;
+    case ActionId::kShowAxes:
+      return &SceneView::joint_axes;
+    case ActionId::kShowCenters:
+      return &SceneView::centers_of_mass;
+    case ActionId::kShowInertia:
+      return &SceneView::inertia;
+    case ActionId::kShowVisual:
+      return &SceneView::visual;
+    case ActionId::kShowCollision:
+      return &SceneView::collision;
+    case ActionId::kShowTrails:
+      return &SceneView::trails;
+    case ActionId::kShowGround:
+      return &SceneView::ground;
+    case ActionId::kTransparent:
+      return &SceneView::transparent;
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace
+
+Workbench::Workbench(QObject* parent) : QObject(parent), session_(&document_), theme_(&lightTheme()) {
+  const bool dark = settings_.contains("dark") ? settings_.value("dark").toBool() : desktopIsDark();
+  theme_ = dark ? &darkTheme() : &lightTheme();
+  radians_ = settings_.value("radians", false).toBool();
+  applyTheme(*theme_);
+  createActions();
+  updateActions();
+}
+
+void Workbench::createActions() {
+  for (const ActionText& text : actionTexts()) {
+    auto* action = new QAction(tr(text.text), this);
+    action->setShortcuts(text.keys);
+    action->setCheckable(text.checkable);
+    const QString key = action->shortcut().toString(QKeySequence::NativeText);
+    QString tip = QString::fromUtf8(text.tip).isEmpty() ? tr(text.text).remove('&') : tr(text.tip);
+    if (!key.isEmpty()) tip += QString("  (%1)").arg(key);
+    action->setToolTip(tip);
+    if (text.icon != nullptr) action->setProperty("icon", QString(text.icon));
+    actions_[static_cast<std::size_t>(text.id)] = action;
+
+    if (bool SceneView::*const member = viewMember(text.id)) {
+      connect(action, &QAction::triggered, this, [this, member](bool on) {
+        SceneView view = session_.view();
+        view.*member = on;
+        session_.setView(view);
+      });
+    }
+  }
+  connect(action(ActionId::kUndo), &QAction::triggered, document_.undoStack(), &QUndoStack::undo);
+  connect(action(ActionId::kRedo), &QAction::triggered, document_.undoStack(), &QUndoStack::redo);
+  connect(action(ActionId::kPlay), &QAction::triggered, &session_, &Session::togglePlay);
+  connect(action(ActionId::kStep), &QAction::triggered, &session_, [this] { session_.step(); });
+  connect(action(ActionId::kStepBack), &QAction::triggered, &session_, [this] { session_.stepBack(); });
+  connect(action(ActionId::kReset), &QAction::triggered, &session_, &Session::reset);
+  connect(action(ActionId::kDelete), &QAction::triggered, &session_, [this] {
+    if (session_.selected().kind == PickKind::kTarget) session_.removeTarget(session_.selected().index);
+  });
+  connect(action(ActionId::kAddTarget), &QAction::triggered, &session_, [this] {
+    const PickObject selected = session_.selected();
+    if (selected.kind == PickKind::kLink)
+      session_.addTarget(FrameIndex(selected.index));
+    else if (session_.compiled() && !session_.compiled()->tips.empty())
+      session_.addTarget(session_.compiled()->tips.front());
+  });
+  connect(action(ActionId::kDarkTheme), &QAction::triggered, this, &Workbench::setDark);
+  connect(action(ActionId::kRadians), &QAction::triggered, this, &Workbench::setRadians);
+
+  for (const auto signal :
+       {&Session::modeChanged, &Session::sessionReplaced, &Session::viewChanged, &Session::selectionChanged})
+    connect(&session_, signal, this, &Workbench::updateActions);
+  connect(document_.undoStack(), &QUndoStack::indexChanged, this, &Workbench::updateActions);
+  connect(&document_, &Document::titleChanged, this, &Workbench::updateActions);
+  for (QAction* each : actions_) each->setIcon(icon(each->property("icon").toString()));
+}
+
+void Workbench::updateActions() {
+  const bool open = document_.isOpen();
+  const bool playing = session_.isPlaying();
+  using Id = ActionId;
+  for (const Id id : {Id::kAddRobot, Id::kSave, Id::kSaveAs, Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset,
+                      Id::kAddTarget, Id::kFilm, Id::kExportCsv, Id::kImportReport, Id::kFrameSelection,
+                      Id::kFrameAll, Id::kViewFront, Id::kViewRight, Id::kViewTop, Id::kOrthographic})
+    action(id)->setEnabled(open);
+  const QUndoStack* undo = document_.undoStack();
+  action(Id::kUndo)->setEnabled(undo->canUndo());
+  action(Id::kRedo)->setEnabled(undo->canRedo());
+  action(Id::kUndo)->setText(undo->canUndo() ? tr("&Undo %1").arg(undo->undoText()) : tr("&Undo"));
+  action(Id::kRedo)->setText(undo->canRedo() ? tr("&Redo %1").arg(undo->redoText()) : tr("&Redo"));
+  action(Id::kDelete)->setEnabled(session_.selected().kind == PickKind::kTarget);
+  action(Id::kPlay)->setText(playing ? tr("&Pause") : tr("&Play"));
+  action(Id::kPlay)->setIcon(icon(playing ? "pause" : "play"));
+  action(Id::kDarkTheme)->setChecked(theme_->dark);
+  action(Id::kRadians)->setChecked(radians_);
+  action(Id::kOrthographic)->setChecked(session_.camera().orthographic);
+  for (int i = 0; i < static_cast<int>(Id::kCount); ++i) {
+    const Id id = static_cast<Id>(i);
+    if (bool SceneView::*const member = viewMember(id)) {
+      action(id)->setEnabled(open);
+      action(id)->setChecked(session_.view().*member);
+    }
+  }
+}
+
+void Workbench::setDark(bool dark) {
+  theme_ = dark ? &darkTheme() : &lightTheme();
+  settings_.setValue("dark", dark);
+  applyTheme(*theme_);
+  for (QAction* each : actions_) each->setIcon(icon(each->property("icon").toString()));
+  updateActions();
+  Q_EMIT themeChanged();
+}
+
+void Workbench::setRadians(bool radians) {
+  radians_ = radians;
+  settings_.setValue("radians", radians);
+  updateActions();
+  Q_EMIT unitsChanged();
+}
+
+}  // namespace linkwright::app

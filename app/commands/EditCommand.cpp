@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/EditCommand.h"
+
+#include "app/Document.h"
+
+namespace linkwright::app {
+
+EditCommand::EditCommand(Document* document, const QString& text, PartValues before, PartValues after,
+                         std::optional<PresentPose> pose, int token)
+    : QUndoCommand(text),
+      document_(document),
+      before_(std::move(before)),
+      after_(std::move(after)),
+      pose_(std::move(pose)),
+      token_(token) {}
+
+void EditCommand::undo() {
+  document_->applyParts(before_);
+  if (pose_) Q_EMIT document_->presentPose(pose_->time, pose_->before);
+}
+
+void EditCommand::redo() {
+  if (first_) {
+    first_ = false;
+    return;
+  }
+  document_->applyParts(after_);
+  if (pose_) Q_EMIT document_->presentPose(pose_->time, pose_->after);
+}
+
+bool EditCommand::mergeWith(const QUndoCommand* other) {
+  const auto* next = dynamic_cast<const EditCommand*>(other);
+  if (next == nullptr || next->token_ != token_ || next->before_.parts != before_.parts) return false;
+  if (next->pose_.has_value() != pose_.has_value()) return false;
+  if (pose_ && next->pose_->time != pose_->time) return false;
+  after_ = next->after_;
+  if (pose_) pose_->after = next->pose_->after;
+  return true;
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/ScenePart.h"
+
+#include <algorithm>
+
+namespace linkwright::app {
+
+PartValues TakeParts(const Scene& scene, SceneParts parts) {
+  PartValues values;
+  values.parts = parts;
+  if (parts & ScenePart::kText) values.text = PartValues::Text{scene.name, scene.description};
+  if (parts & ScenePart::kGravity) values.gravity = scene.gravity;
+  if (parts & ScenePart::kSimulation)
+    values.simulation = PartValues::Simulation{scene.simulation, scene.duration};
+  if (parts & ScenePart::kStart) {
+    values.start.emplace();
+    for (const SceneRobot& robot : scene.robots) {
+      values.start->positions.push_back(robot.positions);
+      values.start->velocities.push_back(robot.velocities);
+    }
+  }
+  if (parts & ScenePart::kInputs) {
+    values.inputs.emplace();
+    for (const SceneRobot& robot : scene.robots) values.inputs->push_back(robot.torques);
+  }
+  if (parts & ScenePart::kFriction) {
+    values.friction.emplace();
+    for (const SceneRobot& robot : scene.robots) {
+      values.friction->damping.push_back(robot.damping);
+      values.friction->friction.push_back(robot.friction);
+    }
+  }
+  if (parts & ScenePart::kTargets) values.targets = scene.targets;
+  if (parts & ScenePart::kCameras) values.cameras = scene.cameras;
+  if (parts & ScenePart::kRobots) values.robots = PartValues::Robots{scene.robots, scene.limits};
+  return values;
+}
+
+void PutParts(const PartValues& values, Scene* scene) {
+  if (values.robots) {
+    scene->robots = values.robots->robots;
+    scene->limits = values.robots->limits;
+  }
+  if (values.text) {
+    scene->name = values.text->name;
+    scene->description = values.text->description;
+  }
+  if (values.gravity) scene->gravity = *values.gravity;
+  if (values.simulation) {
+    scene->simulation = values.simulation->options;
+    scene->duration = values.simulation->duration;
+  }
+  if (values.start) {
+    const size_t count = std::min(scene->robots.size(), values.start->positions.size());
+    for (size_t i = 0; i < count; ++i) {
+      scene->robots[i].positions = values.start->positions[i];
+      scene->robots[i].velocities = values.start->velocities[i];
+    }
+  }
+  if (values.inputs) {
+    const size_t count = std::min(scene->robots.size(), values.inputs->size());
+    for (size_t i = 0; i < count; ++i) scene->robots[i].torques = (*values.inputs)[i];
+  }
+  if (values.friction) {
+    const size_t count = std::min(scene->robots.size(), values.friction->damping.size());
+    for (size_t i = 0; i < count; ++i) {
+      scene->robots[i].damping = values.friction->damping[i];
+      scene->robots[i].friction = values.friction->friction[i];
+    }
+  }
+  if (values.targets) scene->targets = *values.targets;
+  if (values.cameras) scene->cameras = *values.cameras;
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFlags>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/scene/Scene.h"
+
+namespace linkwright::app {
+
+/// The parts of a scene an edit can touch; an undo step holds the values of just these.
+enum class ScenePart {
+  kText = 1 << 0,        ///< name, description
+  kGravity = 1 << 1,     ///< gravity
+  kSimulation = 1 << 2,  ///< dt, integrator, duration
+  kStart = 1 << 3,       ///< start positions and velocities of the joints
+  kInputs = 1 << 4,      ///< input torques
+  kFriction = 1 << 5,    ///< damping and friction
+  kTargets = 1 << 6,     ///< targets
+  kCameras = 1 << 7,     ///< saved cameras
+  kRobots = 1 << 8,  ///< robots added, removed, moved, made floating; limits on or off (the model is rebuilt)
+};
+Q_DECLARE_FLAGS(SceneParts, ScenePart)
+Q_DECLARE_OPERATORS_FOR_FLAGS(SceneParts)
+
+/// Values of some parts of a scene: taken from one and put back by a swap.
+struct PartValues {
+  using Values = std::map<std::string, std::vector<double>>;
+  struct Text {
+    std::string name, description;
+  };
+  struct Simulation {
+    SimulationOptions options;
+    double duration = 0;
+  };
+  struct Start {
+    std::vector<Values> positions, velocities;  ///< by robot
+  };
+  struct Friction {
+    std::vector<std::map<std::string, double>> damping, friction;  ///< by robot
+  };
+  struct Robots {
+    std::vector<SceneRobot> robots;
+    bool limits = true;
+  };
+
+  SceneParts parts;
+  std::optional<Text> text;
+  std::optional<Vector3> gravity;
+  std::optional<Simulation> simulation;
+  std::optional<Start> start;
+  std::optional<std::vector<Values>> inputs;  ///< by robot
+  std::optional<Friction> friction;
+  std::optional<std::vector<SceneTarget>> targets;
+  std::optional<std::vector<SceneCamera>> cameras;
+  std::optional<Robots> robots;
+};
+
+PartValues TakeParts(const Scene& scene, SceneParts parts);
+void PutParts(const PartValues& values, Scene* scene);
+
+/// Positions the simulation should have at a time after the start; part of an undo step.
+struct PresentPose {
+  double time = 0;
+  VectorX before, after;
+};
+
+}  // namespace linkwright::app

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <Qt>
+#include <vector>
+
+class QWidget;
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// A panel the window docks.
+struct PanelInfo {
+  QString id;     ///< for the saved layout; never changes
+  QString title;  ///< as read, also in the View menu
+  QString icon;   ///< name in assets/icons
+  QWidget* widget = nullptr;
+  Qt::DockWidgetArea area = Qt::RightDockWidgetArea;
+  bool visible = true;  ///< at the first start
+};
+
+/// All panels, in the order in which they are docked. The window takes the widgets over.
+std::vector<PanelInfo> createPanels(Workbench* workbench);
+/// The bar below the picture: transport buttons, timeline, speed, time. Null: none.
+QWidget* createTransportBar(Workbench* workbench);
+
+void showFilmDialog(Workbench* workbench, QWidget* parent);
+void showImportReport(Workbench* workbench, QWidget* parent);
+void exportCsv(Workbench* workbench, QWidget* parent);
+
+}  // namespace linkwright::app
