@@ -55,7 +55,11 @@ struct BodyConstants {
   bool mimic = false;
   int parent = -1, q_index = 0, v_index = 0;
   double ratio = 1, offset = 0, armature = 0;
-  double mass = 0;
+  /// Children besides the body right behind this one (in index), which most bodies of a tree do not have.
+  bool branches = false;
+  bool leaf = true;
+  bool last_child = false;            ///< no child of its parent has a higher index
+  double mass = 0, subtree_mass = 0;  ///< [kg], of the body, and with all that it carries
   Vector3 moment = Vector3::Zero();   ///< mass · com, in B [kg m]
   Matrix3 inertia = Matrix3::Zero();  ///< about B's origin, along B's axes [kg m²]
   Transform X_PJ;

@@ -203,6 +203,19 @@ std::shared_ptr<const Model> ModelBuilder::Build() const {
     c.moment = body.mass * body.com;
     c.inertia = body.inertia_origin;
     c.X_PJ = body.X_PJ;
+    c.subtree_mass = body.mass;
+    if (b == 0) continue;
+    BodyConstants& parent = model->constants_[static_cast<size_t>(body.parent)];
+    parent.leaf = false;
+    if (static_cast<size_t>(body.parent) + 1 != b) parent.branches = true;
+  }
+  std::vector<char> has_child(model->bodies_.size(), 0);
+  for (size_t b = model->bodies_.size(); b-- > 1;) {
+    BodyConstants& c = model->constants_[b];
+    model->constants_[static_cast<size_t>(c.parent)].subtree_mass += c.subtree_mass;
+    char& seen = has_child[static_cast<size_t>(c.parent)];
+    c.last_child = !seen;
+    seen = 1;
   }
   return model;
 }

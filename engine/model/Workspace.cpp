@@ -8,14 +8,14 @@ Workspace::Workspace(const Model& model) {
   X_PB.resize(n);
   X_WB.resize(n);
   V.resize(n);
-  A.resize(n);
-  F.resize(n);
-  P.resize(n);
-  IA.resize(n);
-  U_linear.resize(n);
-  U_angular.resize(n);
-  D_inverse.resize(n);
-  u.resize(n);
+  dynamics.resize(n);
+  articulated.resize(n);
+  composite.resize(n);
+  large_index.assign(n, -1);
+  int large_count = 0;
+  for (size_t b = 1; b < n; ++b)
+    if (model.joints()[b].nv > 1) large_index[b] = large_count++;
+  large.resize(static_cast<size_t>(large_count));
   if (model.has_mimic()) M.resize(model.nv(), model.nv());
   nv_a.setZero(model.nv());
   nv_b.setZero(model.nv());

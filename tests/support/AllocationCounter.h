@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+
+namespace linkwright {
+
+/// Calls of operator new by this thread since the program began. A test that uses this gets the counting
+/// operator linked in.
+std::size_t AllocationCount();
+
+}  // namespace linkwright
