@@ -16,6 +16,11 @@ using ExternalForces = std::span<const Wrench>;
 void InverseDynamics(const Model& model, const VectorX& q, const VectorX& v, const VectorX& a,
                      const Vector3& gravity, ExternalForces external, Workspace* workspace, VectorX* tau);
 
+/// Acceleration of a frame's origin less gravity (what an accelerometer there feels; with gravity zero, the
+/// ordinary, not the spatial one) and angular acceleration, world axes. Reads X_WB and what the last
+/// InverseDynamics left.
+Twist FrameAcceleration(const Model& model, const Workspace& workspace, FrameIndex frame);
+
 /// M (nv × nv, symmetric, both halves filled) by composite rigid bodies (RBDA, table 6.2), armature on the
 /// diagonal.
 void MassMatrix(const Model& model, const VectorX& q, Workspace* workspace, MatrixX* M);

@@ -47,4 +47,11 @@ void InverseDynamics(const Model& model, const VectorX& q, const VectorX& v, con
   }
 }
 
+Twist FrameAcceleration(const Model& model, const Workspace& workspace, FrameIndex frame) {
+  const Frame& f = model.frames()[static_cast<size_t>(frame)];
+  const Workspace::Dynamics& motion = workspace.dynamics[static_cast<size_t>(f.body)];
+  const Matrix3& R = workspace.X_WB[static_cast<size_t>(f.body)].R;
+  return {R * (motion.a + motion.spin * f.X_BF.p), R * motion.dw};
+}
+
 }  // namespace linkwright
