@@ -45,6 +45,8 @@ class Renderer {
     int culled = 0;
     int draw_calls = 0;  ///< of the main colour pass
     std::int64_t triangles = 0;
+    int meshes = 0;          ///< held on the card
+    int shadow_redraws = 0;  ///< of the shadow map, since the renderer was made
   };
   Statistics statistics() const;
 

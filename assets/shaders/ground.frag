@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSD-3-Clause
+in vec2 point;
+layout(location = 0) out vec4 color;
+
+// Lines at whole numbers of `at`, about `pixels` wide; they fade into their mean before they would flicker.
+vec2 Lines(vec2 at, vec2 step_size, float pixels) {
+  vec2 away = abs(fract(at + 0.5) - 0.5);
+  vec2 line = clamp(0.5 * pixels + 0.5 - away / step_size, 0.0, 1.0);
+  return mix(line, min(pixels * step_size, 1.0), smoothstep(0.15, 0.5, step_size));
+}
+
+void main() {
+  vec2 change = max(fwidth(point), 1e-9);
+  vec2 fine = Lines(10.0 * point, 10.0 * change, 1.0);
+  vec2 coarse = Lines(point, change, 1.4);
+  float near = 1.0 - smoothstep(0.04, 0.25, 10.0 * max(change.x, change.y));
+  float line = max(0.38 * near * max(fine.x, fine.y), 0.85 * max(coarse.x, coarse.y));
+  vec3 surface = mix(ground_color.rgb, grid_color.rgb, line * grid_color.a);
+  vec2 axis = clamp(1.4 - abs(point) / change, 0.0, 1.0);
+  surface = mix(surface, vec3(0.82, 0.22, 0.25), 0.75 * axis.y);
+  surface = mix(surface, vec3(0.30, 0.65, 0.25), 0.75 * axis.x);
+#ifdef SHADOW
+  float lit = SunVisibility(vec3(point, ground.x), vec3(0.0, 0.0, 1.0));
+  surface *= mix(ground.w * vec3(0.97, 0.985, 1.03), vec3(1.0), lit);
+#endif
+  vec2 screen = 2.0 * gl_FragCoord.xy / viewport.xy - 1.0;
+  vec3 behind = Sky(normalize(ray_forward.xyz + screen.x * ray_right.xyz + screen.y * ray_up.xyz));
+  float far = smoothstep(ground.y, ground.z, distance(point, ground_center.xy));
+  color = vec4(mix(surface, behind, far) + Dither(), ground_center.z);
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "render/Renderer.h"
+
+#include <cmath>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "render/Backdrop.h"
+#include "render/InstanceList.h"
+#include "render/Lines.h"
+#include "render/Outline.h"
+#include "render/Picking.h"
+#include "render/ShadowMap.h"
+#include "render/Targets.h"
+
+namespace linkwright::render {
+namespace {
+
+// What lies on top has the front of the depth range to itself, so that it hides the rest but not what is
+// before it.
+constexpr double kTopDepth = 0.1;
+
+// Drivers that draw on the processor get smaller maps and fewer samples.
+bool IsSoftware() {
+  const auto* text = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+  const std::string name = text != nullptr ? text : "";
+  for (const char* driver : {"llvmpipe", "softpipe", "swrast", "SwiftShader", "Software"})
+    if (name.find(driver) != std::string::npos) return true;
+  return false;
+}
+
+bool RequireContext() {
+  if (epoxy_gl_version() < 33 || !epoxy_is_desktop_gl()) {
+    const auto* text = reinterpret_cast<const char*>(glGetString(GL_VERSION));
+    throw std::runtime_error(std::string("OpenGL 3.3 is needed; the driver has ") +
+                             (text != nullptr ? text : "none"));
+  }
+  return true;
+}
+
+}  // namespace
+
+struct Renderer::Impl {
+  bool ready = RequireContext();
+  bool software = IsSoftware();
+  Shaders shaders{software ? kFeatureSoftware : 0U};
+  MeshCache meshes;
+  InstanceList instances;
+  Lines lines;
+  ShadowMap shadow{software ? 1024 : 2048};
+  Targets targets;
+  Backdrop backdrop;
+  Outline outline;
+  Picking picking;
+  GlBuffer frame_buffer;
+  FrameView view;
+  std::optional<Camera> camera;  // of the last Draw
+  Environment environment;
+  Statistics statistics;
+
+  void SendFrame();
+  void DrawLayer(Layer layer, bool shadows);
+  void DrawBatch(const Batch& batch, bool shadows);
+  void DrawLines(bool on_top);
+};
+
+void Renderer::Impl::SendFrame() {
+  glBindBuffer(GL_UNIFORM_BUFFER, frame_buffer());
+  glBufferData(GL_UNIFORM_BUFFER, sizeof(FrameBlock), &view.block, GL_STREAM_DRAW);
+  glBindBufferBase(GL_UNIFORM_BUFFER, kFrameBlockBinding, frame_buffer());
+}
+
+void Renderer::Impl::DrawBatch(const Batch& batch, bool shadows) {
+  if (batch.visible == 0) return;
+  if (batch.mesh->two_sided)
+    glDisable(GL_CULL_FACE);
+  else
+    glEnable(GL_CULL_FACE);
+  glFrontFace(batch.mirrored ? GL_CW : GL_CCW);
+  std::uint32_t features = 0;
+  if (batch.unlit)
+    features |= kFeatureUnlit;
+  else if (batch.mesh->two_sided)
+    features |= kFeatureTwoSided;
+  if (shadows && !batch.unlit) features |= kFeatureShadow;
+  const auto use = [&](const GpuMesh::Part* part) {
+    const bool textured = part != nullptr && part->texture != nullptr;
+    const bool colored = part != nullptr && (part->has_color || textured);
+    const Program& program = shaders.Get("mesh", features | (textured ? kFeatureTexture : 0U));
+    program.Use();
+    Eigen::Vector4f color = Eigen::Vector4f::Zero();
+    if (colored) color << (part->has_color ? part->color.head<3>() : Eigen::Vector3f::Ones().eval()), 1;
+    glUniform4fv(program.Uniform("part_color"), 1, color.data());
+    if (textured) {
+      glActiveTexture(GL_TEXTURE0 + kUnitPart);
+      glBindTexture(GL_TEXTURE_2D, part->texture->texture.get());
+    }
+  };
+  if (!batch.mesh_colors) {
+    use(nullptr);
+    instances.Draw(batch, batch.first, batch.visible);
+    ++statistics.draw_calls;
+  } else {
+    for (const GpuMesh::Part& part : batch.mesh->parts) {
+      use(&part);
+      instances.DrawPart(batch, part, batch.first, batch.visible);
+      ++statistics.draw_calls;
+    }
+  }
+  statistics.triangles += static_cast<std::int64_t>(batch.mesh->index_count) / 3 * batch.visible;
+}
+
+void Renderer::Impl::DrawLayer(Layer layer, bool shadows) {
+  for (const Batch& batch : instances.batches())
+    if (batch.layer == layer) DrawBatch(batch, shadows);
+  glDisable(GL_CULL_FACE);
+  glFrontFace(GL_CCW);
+}
+
+void Renderer::Impl::DrawLines(bool on_top) {
+  shaders.Get("line").Use();
+  if (lines.Draw(on_top)) ++statistics.draw_calls;
+}
+
+Renderer::Renderer() : impl_(std::make_unique<Impl>()) {}
+Renderer::~Renderer() = default;
+
+void Renderer::Draw(const Snapshot& snapshot, const Camera& camera, int width, int height,
+                    unsigned framebuffer, const ViewOptions& options) {
+  if (width <= 0 || height <= 0) return;
+  Impl& r = *impl_;
+  const StateGuard guard;
+  r.statistics = {};
+  r.camera = camera;
+  r.environment = snapshot.environment;
+  r.view = MakeFrameView(snapshot.environment, camera, width, height);
+  r.meshes.Purge();
+  r.instances.Build(snapshot, r.view, &r.meshes);
+  r.lines.Build(snapshot.lines);
+  const bool shadows = options.shadows && snapshot.environment.shadows &&
+                       r.shadow.Fit(r.instances, camera.target, camera.distance, &r.view);
+  r.SendFrame();
+  if (shadows) {
+    r.shadow.Update(r.instances, &r.shaders);
+    r.shadow.Bind();
+  }
+
+  r.targets.Begin(width, height, options.samples);
+  glDepthRange(kTopDepth, 1);
+  glEnable(GL_DEPTH_TEST);
+  glDepthMask(GL_TRUE);
+  glDepthFunc(GL_LESS);
+  glClear(GL_DEPTH_BUFFER_BIT);
+  r.DrawLayer(Layer::kOpaque, shadows);
+  const bool from_below = r.view.block.ground_center.z() < 1;
+  const auto draw_ground = [&] {
+    const Eigen::Vector2f nowhere = Eigen::Vector2f::Zero();
+    const bool caught = shadows && !from_below;
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(1, 1);
+    r.statistics.draw_calls += r.backdrop.DrawGround(r.view, caught ? r.shadow.ground_lower() : nowhere,
+                                                     caught ? r.shadow.ground_upper() : nowhere, &r.shaders);
+    glDisable(GL_POLYGON_OFFSET_FILL);
+  };
+  if (snapshot.environment.ground && !from_below) draw_ground();
+  glDepthFunc(GL_LEQUAL);
+  glDepthMask(GL_FALSE);
+  r.backdrop.DrawSky(&r.shaders);
+  ++r.statistics.draw_calls;
+  glEnable(GL_BLEND);
+  if (snapshot.environment.ground && from_below) draw_ground();
+  r.DrawLayer(Layer::kGhost, shadows);
+  r.DrawLines(false);
+  glDisable(GL_BLEND);
+  glDepthMask(GL_TRUE);
+  glDepthFunc(GL_LESS);
+  glDepthRange(0, kTopDepth);
+  r.DrawLayer(Layer::kTopOpaque, false);
+  glEnable(GL_BLEND);
+  glDepthMask(GL_FALSE);
+  r.DrawLayer(Layer::kTopGhost, false);
+  r.DrawLines(true);
+  glDisable(GL_BLEND);
+  glDepthMask(GL_TRUE);
+  glDepthRange(0, 1);
+  r.targets.Finish(framebuffer);
+  r.outline.Draw(r.view, r.instances, framebuffer, &r.shaders);
+  r.statistics.instances = r.instances.visible();
+  r.statistics.culled = r.instances.culled();
+  r.statistics.meshes = r.meshes.size();
+  r.statistics.shadow_redraws = r.shadow.redraws();
+}
+
+PickResult Renderer::Pick(int x, int y) {
+  Impl& r = *impl_;
+  PickResult result;
+  if (!r.camera || x < 0 || y < 0 || x >= r.view.width || y >= r.view.height) return result;
+  const StateGuard guard;
+  r.SendFrame();
+  const Picking::Hit hit = r.picking.Find(x, y, r.view, r.instances, r.lines, &r.shaders);
+  result.id = hit.id;
+  result.point = hit.point;
+  result.hit = hit.any;
+  if (hit.on_top || !r.environment.ground) return result;
+  const Ray ray = r.camera->RayThrough(x + 0.5, y + 0.5, r.view.width, r.view.height);
+  const double height = r.environment.ground_height;
+  if (ray.direction.z() >= -1e-9 || ray.origin.z() <= height) return result;
+  const double away = (height - ray.origin.z()) / ray.direction.z();
+  if (hit.any && (hit.point - ray.origin).dot(ray.direction) <= away * (1 + 1e-5)) return result;
+  result.id = 0;
+  result.point = ray.origin + away * ray.direction;
+  result.hit = true;
+  return result;
+}
+
+Renderer::Statistics Renderer::statistics() const { return impl_->statistics; }
+
+}  // namespace linkwright::render
