@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "engine/kinematics/CTipInverse.h"
+
+namespace linkwright {
+
+/// Brings the tip to a place. Error: p_d − p, 3 rows.
+class CPosInverse : public CTipInverse {
+ public:
+  CPosInverse() = default;
+  CPosInverse(std::shared_ptr<const Model> model, FrameIndex tip);
+  CPosInverse(std::shared_ptr<ModelPosture> posture, FrameIndex tip);
+
+  /// Throws std::invalid_argument for numbers not finite.
+  void SetDesired(double x, double y, double z);
+  dVector GetDesired() const override;  ///< x, y, z
+  dVector GetCurrent() const override;  ///< x, y, z
+  dMatrix GetJacobian() const override;
+  dVector GetError(double clamp = 0) const override;
+
+ private:
+  std::optional<Vector3> desired_;
+};
+
+}  // namespace linkwright
