@@ -68,7 +68,8 @@ struct PoseResult {
 /// not lower the weighted error is not taken), joint limits by taking saturated joints out and solving again,
 /// warm start from `q0`. The error never rises, so an unreachable target ends at the closest pose and stays
 /// there; where the error is stationary but not least (a stretched arm pushed back along itself) the pose
-/// leaves along negative curvature. No allocation in Solve after the first call with as many tasks.
+/// leaves along negative curvature. No allocation in Solve, without a posture, once it
+/// was called with tasks of the same kind.
 /// Not for use from several threads at once; make one for each.
 class PoseSolver {
  public:
