@@ -10,10 +10,10 @@
 #include <unordered_map>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/io/SceneLines.h"
 #include "engine/model/ModelBuilder.h"
 #include "engine/scene/ShapeMesh.h"
 #include "engine/scene/Skeleton.h"
-#include "engine/simulation/TreeSystem.h"
 
 namespace linkwright {
 namespace {
@@ -51,6 +51,7 @@ class Compiler {
     for (std::size_t i = 0; i < model().frames().size(); ++i)
       frames_.emplace(model().frames()[i].name, static_cast<int>(i));
     SetJointValues();
+    CheckTargets();
     for (const SceneRobot& robot : scene_.robots) AddShapes(robot);
     AddBodies();
     Measure();
@@ -64,45 +65,38 @@ class Compiler {
     return scene_.robots.size() > 1 ? robot.name + "/" : std::string();
   }
 
-  void Warn(const SceneRobot& robot, const std::string& joint, const std::string& text) {
-    problems_->Add(Severity::kWarning, robot.description.file, 0,
-                   "robot \"" + robot.name + "\" joint \"" + joint + "\"", text);
+  void Warn(const SceneRobot& robot, const char* key, const std::string& joint, const std::string& text) {
+    const auto index = static_cast<std::size_t>(&robot - scene_.robots.data());
+    problems_->Add(Severity::kWarning, FileOf(scene_, index), LineOfJointValue(scene_, index, key, joint),
+                   "robots[" + std::to_string(index) + "] \"" + robot.name + "\"",
+                   std::string("\"") + key + "\" of joint \"" + joint + "\" " + text);
   }
 
   // The joint that start values and inputs of this name belong to, or null with a warning.
-  const Joint* FindJoint(const SceneRobot& robot, const std::string& name, const char* what) {
+  const Joint* FindJoint(const SceneRobot& robot, const char* key, const std::string& name) {
     const BodyIndex body = model().FindJoint(Prefix(robot) + name);
-    if (!body.IsValid()) {
-      Warn(robot, name, std::string("there is no such moving joint; its ") + what + " is ignored");
-      return nullptr;
-    }
-    return &model().joints()[static_cast<std::size_t>(body.value)];
+    if (body.IsValid()) return &model().joints()[static_cast<std::size_t>(body.value)];
+    Warn(robot, key, name, "is ignored: there is no such joint that moves");
+    return nullptr;
   }
 
-  void Fill(const SceneRobot& robot, const std::string& name, const char* what,
-            const std::vector<double>& values, bool position, VectorX* out) {
-    const Joint* joint = FindJoint(robot, name, what);
+  void Fill(const SceneRobot& robot, const char* key, const std::string& name,
+            const std::vector<double>& values, VectorX* out) {
+    const Joint* joint = FindJoint(robot, key, name);
     if (!joint) return;
+    const bool position = out == &out_->initial_q;
     const int count = position ? joint->nq : joint->nv;
     const int first = position ? joint->q_index : joint->v_index;
-    if (static_cast<int>(values.size()) != count) {
-      Warn(robot, name,
-           std::string(what) + " has " + std::to_string(values.size()) + " numbers, not " +
-               std::to_string(count) + "; ignored");
-      return;
-    }
-    if (joint->mimic) {
-      Warn(robot, name, std::string("follows another joint; its ") + what + " is ignored");
-      return;
-    }
-    for (int i = 0; i < count; ++i) {
-      const double value = values[static_cast<std::size_t>(i)];
-      if (!std::isfinite(value)) {
-        Warn(robot, name, std::string(what) + " is not a finite number; ignored");
-        return;
-      }
-    }
+    if (static_cast<int>(values.size()) != count)
+      return Warn(
+          robot, key, name,
+          "is ignored: it needs " + std::to_string(count) + " numbers, not " + std::to_string(values.size()));
+    if (joint->mimic) return Warn(robot, key, name, "is ignored: the joint follows another one");
+    for (const double value : values)
+      if (!std::isfinite(value)) return Warn(robot, key, name, "is ignored: it is not finite");
     for (int i = 0; i < count; ++i) (*out)[first + i] = values[static_cast<std::size_t>(i)];
+    if (position && count == 1 && scene_.limits && (values[0] < joint->lower || values[0] > joint->upper))
+      Warn(robot, key, name, "lies outside of the joint's limits");
   }
 
   void SetJointValues() {
@@ -119,27 +113,34 @@ class Compiler {
     }
     for (const SceneRobot& robot : scene_.robots) {
       for (const auto& [name, values] : robot.positions)
-        Fill(robot, name, "start position", values, true, &out_->initial_q);
+        Fill(robot, "positions", name, values, &out_->initial_q);
       for (const auto& [name, values] : robot.velocities)
-        Fill(robot, name, "start velocity", values, false, &out_->initial_v);
+        Fill(robot, "velocities", name, values, &out_->initial_v);
       for (const auto& [name, values] : robot.torques)
-        Fill(robot, name, "torque", values, false, &out_->initial_torque);
-      for (const auto& [name, value] : robot.damping) SetAll(robot, name, "damping", value, &out_->damping);
+        Fill(robot, "torques", name, values, &out_->initial_torque);
+      for (const auto& [name, value] : robot.damping) SetAll(robot, "damping", name, value, &out_->damping);
       for (const auto& [name, value] : robot.friction)
-        SetAll(robot, name, "friction", value, &out_->friction);
+        SetAll(robot, "friction", name, value, &out_->friction);
     }
     model().Normalize(&out_->initial_q);
   }
 
-  void SetAll(const SceneRobot& robot, const std::string& name, const char* what, double value,
-              VectorX* out) {
-    const Joint* joint = FindJoint(robot, name, what);
+  void SetAll(const SceneRobot& robot, const char* key, const std::string& name, double value, VectorX* out) {
+    const Joint* joint = FindJoint(robot, key, name);
     if (!joint) return;
-    if (!(value >= 0) || !std::isfinite(value)) {
-      Warn(robot, name, std::string(what) + " must be a number that is not negative; ignored");
-      return;
-    }
+    if (!(value >= 0) || !std::isfinite(value))
+      return Warn(robot, key, name, "is ignored: it must not be negative");
     for (int i = 0; i < joint->nv; ++i) (*out)[joint->v_index + i] = value;
+  }
+
+  void CheckTargets() {
+    for (std::size_t i = 0; i < scene_.targets.size(); ++i) {
+      const SceneTarget& target = scene_.targets[i];
+      if (frames_.count(target.frame)) continue;
+      problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfTarget(scene_, i),
+                     "targets[" + std::to_string(i) + "] \"" + target.name + "\"",
+                     "there is no link \"" + target.frame + "\" to reach for it");
+    }
   }
 
   void AddShapes(const SceneRobot& robot) {
@@ -259,21 +260,6 @@ class Compiler {
 std::shared_ptr<const CompiledScene> CompileScene(const Scene& scene, ProblemList* problems) {
   ProblemList ignored;
   return Compiler(scene, problems ? problems : &ignored).Run();
-}
-
-std::unique_ptr<System> CompiledScene::MakeSystem() const {
-  TreeSystemOptions options;
-  options.gravity = scene.gravity;
-  options.limits = scene.limits;
-  options.initial_q = initial_q;
-  options.initial_v = initial_v;
-  options.torque = initial_torque;
-  std::unique_ptr<System> system = MakeTreeSystem(model, options);
-  System::Inputs inputs = system->inputs();
-  inputs.damping = damping;
-  inputs.friction = friction;
-  system->SetInputs(inputs);
-  return system;
 }
 
 }  // namespace linkwright

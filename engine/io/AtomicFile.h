@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace linkwright {
+
+/// Replaces a file's contents at once: whoever reads sees the old or the new, also after a crash. A link is
+/// followed; permissions stay; a file without write permission is left alone. Returns why it could not be
+/// done (the old file is then untouched), or an empty text.
+std::string WriteFileAtomically(const std::filesystem::path& path, std::string_view bytes);
+
+}  // namespace linkwright

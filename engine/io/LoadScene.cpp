@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/LoadScene.h"
+
+#include <memory>
+#include <string>
+
+#include "engine/io/FileAccess.h"
+#include "engine/io/FileKind.h"
+#include "engine/io/MeshCache.h"
+#include "engine/io/SceneReader.h"
+#include "engine/io/UrdfMeshes.h"
+#include "engine/io/UrdfReader.h"
+#include "engine/model/InertiaCheck.h"
+#include "engine/model/RobotTree.h"
+
+namespace linkwright {
+namespace fs = std::filesystem;
+namespace {
+
+class Loader {
+ public:
+  Loader(const fs::path& path, const LoadSceneOptions& options) : path_(path), options_(options) {}
+
+  LoadSceneResult Run() {
+    const FileKindResult kind = KindOfFile(path_);
+    switch (kind.kind) {
+      case FileKind::kScene:
+        LoadDocument();
+        break;
+      case FileKind::kUrdf:
+        LoadRobotFile();
+        break;
+      case FileKind::kMjcf:
+        Error(kind.line, "MJCF is not supported yet");
+        break;
+      case FileKind::kUnknown:
+      case FileKind::kUnreadable:
+        Error(kind.line, kind.text);
+    }
+    result_.cancelled = result_.cancelled || options_.stop.stop_requested();
+    result_.ok = !result_.cancelled && !result_.problems.HasErrors();
+    return std::move(result_);
+  }
+
+ private:
+  void Error(int line, const std::string& text) {
+    result_.problems.Add(Severity::kError, path_.string(), line, "", text);
+  }
+
+  UrdfOptions RobotOptions(const std::vector<fs::path>& package_paths, double from, double to) const {
+    UrdfOptions options;
+    options.package_paths = package_paths;
+    options.load_meshes = options_.load_meshes;
+    options.meshes = meshes_;
+    options.control.stop = options_.stop;
+    if (options_.progress)
+      options.control.progress = [progress = options_.progress, from, to](double fraction,
+                                                                          std::string_view stage) {
+        progress(from + (to - from) * fraction, stage);
+      };
+    return options;
+  }
+
+  // A robot file on its own, as a scene that holds it.
+  void LoadRobotFile() {
+    UrdfResult read = ReadUrdf(path_, RobotOptions(options_.package_paths, 0, 1));
+    result_.problems.Append(read.problems);
+    result_.cancelled = read.cancelled;
+    SceneRobot robot;
+    robot.description = std::move(read.robot);
+    robot.name = robot.description.name.empty() ? path_.stem().string() : robot.description.name;
+    robot.file = path_.filename().string();
+    for (const fs::path& package : options_.package_paths)
+      robot.package_paths.push_back(fs::absolute(package).lexically_normal().string());
+    robot.floating = options_.floating;
+    robot.independent_mimic = options_.independent_mimic;
+    result_.scene.name = robot.name;
+    result_.scene.robots.push_back(std::move(robot));
+  }
+
+  void LoadDocument() {
+    FileBytes read = ReadFileBytes(path_, JsonLimits().max_bytes);
+    if (!read.error.empty()) return Error(0, "the file " + read.error);
+    const auto document = JsonDocument::Parse(std::move(read.bytes), path_.string(), &result_.problems);
+    if (!document) return;
+    result_.scene = ReadSceneDocument(document, &result_.problems);
+    // Robot files are read also if the scene has errors, so that all are told at once.
+    const JsonValue* elements = document->root().Find("robots");
+    const double count = static_cast<double>(result_.scene.robots.size());
+    for (std::size_t i = 0; i < result_.scene.robots.size(); ++i) {
+      if (options_.stop.stop_requested()) return;
+      SceneRobot& robot = result_.scene.robots[i];
+      const std::string element = "robots[" + std::to_string(i) + "] \"" + robot.name + "\"";
+      const JsonValue* file = i < elements->items.size() ? elements->items[i].Find("file") : nullptr;
+      const double from = static_cast<double>(i) / count;
+      const double to = static_cast<double>(i + 1) / count;
+      if (options_.independent_mimic) robot.independent_mimic = true;
+      if (!robot.file.empty())
+        ReadRobotFile(element, file ? file->line : 0, from, to, &robot);
+      else if (!result_.problems.HasErrors())
+        FinishInlineRobot(from, to, &robot);
+    }
+    if (options_.progress) options_.progress(1, "Scene");
+  }
+
+  // Folders that the scene lets `package://` be found in, besides the user's.
+  std::vector<fs::path> PackagePaths(const std::string& element, int line, const SceneRobot& robot,
+                                     FileAccess* access) {
+    std::vector<fs::path> paths = options_.package_paths;
+    for (const std::string& package : robot.package_paths) {
+      const std::string refusal = fs::path(package).is_absolute() ? "the folder must be relative to the scene"
+                                                                  : access->AllowFolder(package);
+      if (refusal.empty())
+        paths.push_back(access->folder() / package);
+      else
+        result_.problems.Add(Severity::kWarning, path_.string(), line, element,
+                             "package path \"" + package + "\": " + refusal);
+    }
+    return paths;
+  }
+
+  void ReadRobotFile(const std::string& element, int line, double from, double to, SceneRobot* robot) {
+    FileAccess access(path_, options_.package_paths);
+    const auto refuse = [&](const std::string& why) {
+      result_.problems.Add(Severity::kError, path_.string(), line, element,
+                           "robot file \"" + robot->file + "\": " + why);
+    };
+    const fs::path relative(robot->file);
+    const bool has_scheme = robot->file.find("://") != std::string::npos;
+    if (relative.is_absolute()) return refuse("the file must be named relative to the scene");
+    const std::vector<fs::path> packages = PackagePaths(element, line, *robot, &access);
+    if (!has_scheme && robot->file.find('\0') == std::string::npos) {
+      // Like a folder a robot file names; what lies further up is refused below.
+      const fs::path folder = relative.parent_path();
+      if (!folder.empty()) access.AllowFolder(folder.string());
+    }
+    const FileAccess::Result found = access.Resolve(robot->file);
+    if (!found.path) return refuse(found.refusal);
+    const FileKindResult kind = KindOfFile(*found.path);
+    if (kind.kind == FileKind::kScene) return refuse("this is a scene; a scene holds robots only");
+    if (kind.kind == FileKind::kMjcf) return refuse("MJCF is not supported yet");
+    if (kind.kind != FileKind::kUrdf) return refuse(kind.text);
+    const fs::path shown = has_scheme ? *found.path : (path_.parent_path() / relative).lexically_normal();
+    UrdfResult read = ReadUrdf(shown, RobotOptions(packages, from, to));
+    result_.problems.Append(read.problems);
+    result_.cancelled = result_.cancelled || read.cancelled;
+    robot->description = std::move(read.robot);
+  }
+
+  // Meshes of a robot described in the scene; then whether it is one tree with sensible numbers.
+  void FinishInlineRobot(double from, double to, SceneRobot* robot) {
+    RobotDescription& description = robot->description;
+    RobotTree tree;
+    ProblemList structure;
+    if (!MakeRobotTree(description, robot->independent_mimic, &tree, &structure)) {
+      result_.problems.Append(structure);
+      return;
+    }
+    result_.problems.Append(CheckInertials(description));
+    std::vector<UrdfMeshUse> uses;
+    for (std::size_t i = 0; i < description.links.size(); ++i) {
+      const LinkDescription& link = description.links[i];
+      for (const bool collision : {false, true}) {
+        const auto& shapes = collision ? link.collisions : link.visuals;
+        for (std::size_t k = 0; k < shapes.size(); ++k)
+          if (shapes[k].geometry.type == ShapeType::kMesh)
+            uses.push_back({i, k, collision, link.line, "link \"" + link.name + "\""});
+      }
+    }
+    if (uses.empty() || !options_.load_meshes) return;
+    FileAccess access(path_, options_.package_paths);
+    const UrdfOptions options =
+        RobotOptions(PackagePaths("robot \"" + robot->name + "\"", 0, *robot, &access), from, to);
+    FileAccess with_packages(path_, options.package_paths);
+    if (!LoadUrdfMeshes(uses, options, &with_packages, &description, &result_.problems))
+      result_.cancelled = true;
+  }
+
+  const fs::path path_;
+  const LoadSceneOptions& options_;
+  const std::shared_ptr<MeshCache> meshes_ = std::make_shared<MeshCache>();
+  LoadSceneResult result_;
+};
+
+}  // namespace
+
+LoadSceneResult LoadScene(const fs::path& path, const LoadSceneOptions& options) {
+  return Loader(path, options).Run();
+}
+
+}  // namespace linkwright

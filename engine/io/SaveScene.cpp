@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <string>
+
+#include "engine/io/AtomicFile.h"
+#include "engine/io/JsonDocument.h"
+#include "engine/io/LoadScene.h"
+#include "engine/io/SceneWriter.h"
+
+namespace linkwright {
+namespace fs = std::filesystem;
+namespace {
+
+// As seen from `folder`; what has another root stays absolute.
+std::string Relative(const fs::path& path, const fs::path& folder) {
+  std::error_code error;
+  const fs::path out = fs::relative(path, folder, error);
+  return (error || out.empty() ? fs::absolute(path) : out).generic_string();
+}
+
+bool SamePlace(const fs::path& a, const fs::path& b) {
+  std::error_code error;
+  return fs::weakly_canonical(a, error) == fs::weakly_canonical(b, error);
+}
+
+fs::path FolderOf(const fs::path& file) {
+  return file.has_parent_path() ? file.parent_path() : fs::path(".");
+}
+
+}  // namespace
+
+SaveSceneResult SaveScene(const Scene& scene, const fs::path& path) {
+  SaveSceneResult result;
+  const fs::path folder = FolderOf(path);
+  // Relative names in the scene start where it was read from.
+  const auto old_folder = [&](const SceneRobot& robot) {
+    return FolderOf(scene.document ? fs::path(scene.document->file()) : fs::path(robot.description.file));
+  };
+  SceneWriteOptions options;
+  options.robot_file = [&](const SceneRobot& robot) {
+    if (robot.file.find("://") != std::string::npos || robot.description.file.empty()) return robot.file;
+    if (SamePlace(folder / robot.file, robot.description.file)) return robot.file;
+    return Relative(robot.description.file, folder);
+  };
+  options.package_path = [&](const SceneRobot& robot, const std::string& package) {
+    const fs::path place = old_folder(robot) / package;  // an absolute one stays what it is
+    return SamePlace(folder / package, place) && !fs::path(package).is_absolute() ? package
+                                                                                  : Relative(place, folder);
+  };
+  const std::string text = SceneToText(scene, options);
+  result.error = WriteFileAtomically(path, text);
+  result.ok = result.error.empty();
+  result.comments_dropped =
+      result.ok && scene.document && scene.document->has_comments() && text != scene.document->text();
+  return result;
+}
+
+}  // namespace linkwright

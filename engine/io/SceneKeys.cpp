@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/SceneKeys.h"
+
+namespace linkwright {
+namespace {
+
+constexpr std::string_view kScene[] = {"$schema", "linkwright", "name",     "description", "gravity",
+                                       "dt",      "integrator", "duration", "limits",      "robots",
+                                       "targets", "cameras",    "view"};
+constexpr std::string_view kRobot[] = {
+    "name",    "file",       "package_paths", "floating", "independent_mimic", "xyz",        "rpy",
+    "rpy_deg", "quaternion", "damping",       "friction", "positions",         "velocities", "torques",
+    "colors",  "links",      "joints"};
+constexpr std::string_view kLink[] = {"name", "mass", "com", "inertia", "visuals", "collisions"};
+constexpr std::string_view kShape[] = {"name",     "box",     "rounded_box", "radius", "sphere",
+                                       "cylinder", "capsule", "mesh",        "scale",  "xyz",
+                                       "rpy",      "rpy_deg", "quaternion",  "color"};
+constexpr std::string_view kJoint[] = {"name",       "type",         "parent",     "child",   "xyz",
+                                       "rpy",        "rpy_deg",      "quaternion", "axis",    "limits",
+                                       "limits_deg", "max_velocity", "max_effort", "damping", "friction",
+                                       "armature",   "mimic"};
+constexpr std::string_view kMimic[] = {"joint", "multiplier", "offset"};
+constexpr std::string_view kTarget[] = {"name",       "frame",    "xyz",         "rpy",    "rpy_deg",
+                                        "quaternion", "position", "orientation", "enabled"};
+constexpr std::string_view kCamera[] = {
+    "name",      "target",        "distance",          "yaw",         "yaw_deg", "pitch",
+    "pitch_deg", "field_of_view", "field_of_view_deg", "orthographic"};
+constexpr std::string_view kView[] = {"frames",        "joint_axes",  "centers_of_mass", "inertia",
+                                      "visual",        "collision",   "trails",          "ground",
+                                      "ground_height", "transparent", "trail_frames",    "plots"};
+
+}  // namespace
+
+std::span<const std::string_view> KeysOf(SceneKind kind) {
+  switch (kind) {
+    case SceneKind::kScene:
+      return kScene;
+    case SceneKind::kRobot:
+      return kRobot;
+    case SceneKind::kLink:
+      return kLink;
+    case SceneKind::kShape:
+      return kShape;
+    case SceneKind::kJoint:
+      return kJoint;
+    case SceneKind::kMimic:
+      return kMimic;
+    case SceneKind::kTarget:
+      return kTarget;
+    case SceneKind::kCamera:
+      return kCamera;
+    case SceneKind::kView:
+      return kView;
+  }
+  return {};
+}
+
+}  // namespace linkwright

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/SceneLines.h"
+
+#include "engine/io/JsonDocument.h"
+
+namespace linkwright {
+namespace {
+
+// The object of an array that has this name, else the one at the same place.
+const JsonValue* FindItem(const Scene& scene, std::string_view array, std::string_view name,
+                          std::size_t place) {
+  const JsonValue* items = scene.document ? scene.document->root().Find(array) : nullptr;
+  if (!items) return nullptr;
+  for (const JsonValue& item : items->items)
+    if (const JsonValue* own = item.Find("name"); own && own->text == name) return &item;
+  return place < items->items.size() ? &items->items[place] : nullptr;
+}
+
+}  // namespace
+
+std::string FileOf(const Scene& scene, std::size_t robot) {
+  if (scene.document) return scene.document->file();
+  return robot < scene.robots.size() ? scene.robots[robot].description.file : std::string();
+}
+
+int LineOfJointValue(const Scene& scene, std::size_t robot, std::string_view key, std::string_view joint) {
+  const JsonValue* item = FindItem(scene, "robots", scene.robots[robot].name, robot);
+  const JsonValue* values = item ? item->Find(key) : nullptr;
+  const JsonValue* value = values ? values->Find(joint) : nullptr;
+  return value ? value->key_line : item ? item->line : 0;
+}
+
+int LineOfTarget(const Scene& scene, std::size_t target) {
+  const JsonValue* item = FindItem(scene, "targets", scene.targets[target].name, target);
+  return item ? item->line : 0;
+}
+
+}  // namespace linkwright

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "engine/scene/Scene.h"
+
+namespace linkwright {
+
+/// Where something of a scene stands in its file, for messages about what shows only when the scene is
+/// compiled. 0 when it was not read from there.
+
+/// The scene's file, or the robot's where the scene is just that.
+std::string FileOf(const Scene& scene, std::size_t robot);
+/// The line of the joint in the robot's "positions", "velocities", …
+int LineOfJointValue(const Scene& scene, std::size_t robot, std::string_view key, std::string_view joint);
+int LineOfTarget(const Scene& scene, std::size_t target);
+
+}  // namespace linkwright

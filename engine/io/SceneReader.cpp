@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/SceneReader.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "engine/io/SceneKeys.h"
+
+namespace linkwright {
+namespace {
+
+// Joint values by name: numbers, or arrays for joints of several degrees.
+void ReadValues(const SceneElement& robot, const char* key, std::map<std::string, std::vector<double>>* out) {
+  const auto object = robot.Object(key);
+  if (!object) return;
+  for (std::size_t i = 0; i < object->value().keys.size(); ++i) {
+    const std::string& joint = object->value().keys[i];
+    if (object->value().items[i].IsArray()) {
+      std::vector<double> values;
+      if (object->Numbers(joint, {}, &values)) (*out)[joint] = values;
+    } else {
+      double value = 0;
+      if (object->Number(joint, &value)) (*out)[joint] = {value};
+    }
+  }
+}
+
+void ReadCoefficients(const SceneElement& robot, const char* key, std::map<std::string, double>* out) {
+  const auto object = robot.Object(key);
+  if (!object) return;
+  for (const std::string& joint : object->value().keys) {
+    double value = 0;
+    if (object->Number(joint, &value, NumberRange::kNotNegative)) (*out)[joint] = value;
+  }
+}
+
+SceneRobot ReadRobot(const SceneElement& element) {
+  element.CheckKeys(KeysOf(SceneKind::kRobot));
+  SceneRobot robot;
+  element.String("name", &robot.name);
+  element.String("file", &robot.file);
+  element.Strings("package_paths", &robot.package_paths);
+  element.Bool("floating", &robot.floating);
+  element.Bool("independent_mimic", &robot.independent_mimic);
+  element.Pose(&robot.X_WR);
+  ReadValues(element, "positions", &robot.positions);
+  ReadValues(element, "velocities", &robot.velocities);
+  ReadValues(element, "torques", &robot.torques);
+  ReadCoefficients(element, "damping", &robot.damping);
+  ReadCoefficients(element, "friction", &robot.friction);
+  const JsonValue* file = element.Get("file");
+  if (file && file->IsString() && file->text.empty()) element.Error(file->line, "\"file\" is empty");
+  if (file) {
+    for (const char* key : {"links", "joints", "colors"})
+      if (const JsonValue* value = element.Get(key))
+        element.Error(value->key_line, std::string("\"") + key + "\" cannot stand beside \"file\"");
+  } else if (!element.Get("links")) {
+    element.Error(element.line(), "needs \"file\", or \"links\" and \"joints\"");
+  } else {
+    robot.description.name = robot.name;
+    robot.description.file = element.file();
+    ReadInlineRobot(element, &robot.description);
+  }
+  return robot;
+}
+
+SceneTarget ReadTarget(const SceneElement& element) {
+  element.CheckKeys(KeysOf(SceneKind::kTarget));
+  SceneTarget target;
+  element.String("name", &target.name);
+  if (!element.Get("frame"))
+    element.Error(element.line(), "\"frame\" is missing: the link that reaches for it");
+  element.String("frame", &target.frame);
+  element.Pose(&target.X_WT);
+  element.Bool("position", &target.position);
+  element.Bool("orientation", &target.orientation);
+  element.Bool("enabled", &target.enabled);
+  return target;
+}
+
+SceneCamera ReadCamera(const SceneElement& element) {
+  element.CheckKeys(KeysOf(SceneKind::kCamera));
+  SceneCamera camera;
+  element.String("name", &camera.name);
+  element.Vector("target", &camera.target);
+  element.Number("distance", &camera.distance, NumberRange::kPositive);
+  element.Angle("yaw", &camera.yaw);
+  if (element.Angle("pitch", &camera.pitch) && std::abs(camera.pitch) > kPi / 2) {
+    element.Error(element.line(), "the pitch must lie between -90 and 90 degrees");
+    camera.pitch = 0;
+  }
+  if (element.Angle("field_of_view", &camera.field_of_view, NumberRange::kPositive) &&
+      camera.field_of_view > 2.8) {
+    element.Error(element.line(), "the field of view must be less than 160 degrees");
+    camera.field_of_view = 0.7;
+  }
+  element.Bool("orthographic", &camera.orthographic);
+  return camera;
+}
+
+void ReadView(const SceneElement& element, SceneView* view) {
+  element.CheckKeys(KeysOf(SceneKind::kView));
+  element.Bool("frames", &view->frames);
+  element.Bool("joint_axes", &view->joint_axes);
+  element.Bool("centers_of_mass", &view->centers_of_mass);
+  element.Bool("inertia", &view->inertia);
+  element.Bool("visual", &view->visual);
+  element.Bool("collision", &view->collision);
+  element.Bool("trails", &view->trails);
+  element.Bool("ground", &view->ground);
+  element.Bool("transparent", &view->transparent);
+  element.Number("ground_height", &view->ground_height);
+  element.Strings("trail_frames", &view->trail_frames);
+  element.Strings("plots", &view->plots);
+}
+
+// False if this is no scene that this program knows.
+bool CheckVersion(const SceneElement& root) {
+  const JsonValue* version = root.Get("linkwright");
+  if (!version) {
+    root.Error(root.line(),
+               "this is not a scene: the key \"linkwright\" with the format's version is missing");
+    return false;
+  }
+  if (!root.Expect(*version, "linkwright", JsonValue::Kind::kNumber)) return false;
+  if (version->number > kSceneVersion) {
+    root.Error(version->line, "the scene is of format " + version->text +
+                                  " and needs a newer Linkwright; this one reads format " +
+                                  std::to_string(kSceneVersion));
+    return false;
+  }
+  if (version->number != kSceneVersion) {
+    root.Error(version->line, "there is no format " + version->text + "; \"linkwright\" must be " +
+                                  std::to_string(kSceneVersion));
+    return false;
+  }
+  return true;
+}
+
+void ReadIntegrator(const SceneElement& root, SimulationOptions* options) {
+  std::string name;
+  if (!root.String("integrator", &name)) return;
+  if (const auto integrator = IntegratorFromString(name)) {
+    options->integrator = *integrator;
+    return;
+  }
+  root.Error(root.Get("integrator")->line,
+             "there is no integrator \"" + name + "\"; known are \"rk4\" and \"semi-implicit-euler\"");
+}
+
+// Names of robots stand before their joints' names, so they must differ.
+void NameRobots(const std::vector<SceneElement>& elements, std::vector<SceneRobot>* robots) {
+  std::set<std::string> names;
+  for (std::size_t i = 0; i < robots->size(); ++i) {
+    SceneRobot& robot = (*robots)[i];
+    if (robot.name.empty()) continue;
+    if (!names.insert(robot.name).second)
+      elements[i].Error(elements[i].line(), "another robot of the scene has the same name");
+  }
+  for (std::size_t i = 0; i < robots->size(); ++i) {
+    SceneRobot& robot = (*robots)[i];
+    for (std::size_t number = i + 1; robot.name.empty(); ++number) {
+      const std::string name = robots->size() == 1 ? "robot" : "robot" + std::to_string(number);
+      if (names.insert(name).second) robot.name = name;
+    }
+    if (robot.description.name.empty()) robot.description.name = robot.name;
+  }
+}
+
+}  // namespace
+
+Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, ProblemList* problems) {
+  Scene scene;
+  scene.document = document;
+  const SceneElement root(document->root(), "", document->file(), problems);
+  if (!document->root().IsObject()) {
+    root.Error(root.line(), std::string("a scene is an object, not ") + ToString(document->root().kind));
+    return scene;
+  }
+  if (!CheckVersion(root)) return scene;
+  root.CheckKeys(KeysOf(SceneKind::kScene));
+  root.String("name", &scene.name);
+  root.String("description", &scene.description);
+  root.Vector("gravity", &scene.gravity);
+  root.Number("dt", &scene.simulation.dt, NumberRange::kPositive);
+  ReadIntegrator(root, &scene.simulation);
+  root.Number("duration", &scene.duration, NumberRange::kPositive);
+  root.Bool("limits", &scene.limits);
+  const std::vector<SceneElement> robots = root.Items("robots");
+  for (const SceneElement& element : robots) scene.robots.push_back(ReadRobot(element));
+  NameRobots(robots, &scene.robots);
+  for (const SceneElement& element : root.Items("targets")) scene.targets.push_back(ReadTarget(element));
+  for (const SceneElement& element : root.Items("cameras")) scene.cameras.push_back(ReadCamera(element));
+  if (const auto view = root.Object("view")) ReadView(*view, &scene.view);
+  return scene;
+}
+
+}  // namespace linkwright

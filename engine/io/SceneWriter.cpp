@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/SceneWriter.h"
+
+#include "engine/io/InlineRobotWriter.h"
+#include "engine/io/JsonEdit.h"
+#include "engine/io/SceneKeys.h"
+#include "engine/io/SceneReader.h"
+
+namespace linkwright {
+namespace {
+
+void EditTarget(const SceneTarget& before, const SceneTarget& now, JsonValue* object) {
+  Edit(object, "name", before.name, now.name);
+  Edit(object, "frame", before.frame, now.frame);
+  EditPose(object, before.X_WT, now.X_WT);
+  Edit(object, "position", before.position, now.position);
+  Edit(object, "orientation", before.orientation, now.orientation);
+  Edit(object, "enabled", before.enabled, now.enabled);
+}
+
+void EditCamera(const SceneCamera& before, const SceneCamera& now, JsonValue* object) {
+  Edit(object, "name", before.name, now.name);
+  Edit(object, "target", before.target, now.target);
+  Edit(object, "distance", before.distance, now.distance);
+  EditAngle(object, "yaw", before.yaw, now.yaw);
+  EditAngle(object, "pitch", before.pitch, now.pitch);
+  EditAngle(object, "field_of_view", before.field_of_view, now.field_of_view);
+  Edit(object, "orthographic", before.orthographic, now.orthographic);
+}
+
+void EditView(const SceneView& before, const SceneView& now, JsonValue* root) {
+  JsonValue object = root->Find("view") ? *root->Find("view") : JsonValue::Object();
+  Edit(&object, "frames", before.frames, now.frames);
+  Edit(&object, "joint_axes", before.joint_axes, now.joint_axes);
+  Edit(&object, "centers_of_mass", before.centers_of_mass, now.centers_of_mass);
+  Edit(&object, "inertia", before.inertia, now.inertia);
+  Edit(&object, "visual", before.visual, now.visual);
+  Edit(&object, "collision", before.collision, now.collision);
+  Edit(&object, "trails", before.trails, now.trails);
+  Edit(&object, "ground", before.ground, now.ground);
+  Edit(&object, "ground_height", before.ground_height, now.ground_height);
+  Edit(&object, "transparent", before.transparent, now.transparent);
+  Edit(&object, "trail_frames", before.trail_frames, now.trail_frames);
+  Edit(&object, "plots", before.plots, now.plots);
+  if (!object.keys.empty() || root->Find("view")) root->Set("view", std::move(object));
+}
+
+class Writer {
+ public:
+  explicit Writer(const SceneWriteOptions& options) : options_(options) {}
+
+  JsonValue Write(const Scene& now) const {
+    Scene before;
+    JsonValue root = JsonValue::Object();
+    if (now.document && now.document->root().IsObject()) {
+      ProblemList ignored;  // told when the scene was opened
+      before = ReadSceneDocument(now.document, &ignored);
+      root = now.document->root();
+    }
+    if (!root.Find("linkwright")) root.Set("linkwright", JsonValue::Number(kSceneVersion));
+    Edit(&root, "name", before.name, now.name);
+    Edit(&root, "description", before.description, now.description);
+    Edit(&root, "gravity", before.gravity, now.gravity);
+    Edit(&root, "dt", before.simulation.dt, now.simulation.dt);
+    if (before.simulation.integrator != now.simulation.integrator)
+      root.Set("integrator", JsonValue::String(ToString(now.simulation.integrator)));
+    Edit(&root, "duration", before.duration, now.duration);
+    Edit(&root, "limits", before.limits, now.limits);
+    EditList(
+        &root, "robots", before.robots, now.robots,
+        [this](const SceneRobot& a, const SceneRobot& b, JsonValue* object) { EditRobot(a, b, object); });
+    EditList(&root, "targets", before.targets, now.targets, EditTarget);
+    EditList(&root, "cameras", before.cameras, now.cameras, EditCamera);
+    EditView(before.view, now.view, &root);
+    return root;
+  }
+
+ private:
+  void EditRobot(const SceneRobot& before, const SceneRobot& now, JsonValue* object) const {
+    Edit(object, "name", before.name, now.name);
+    const std::string file = now.file.empty() || !options_.robot_file ? now.file : options_.robot_file(now);
+    if (!file.empty()) {
+      for (const char* key : {"links", "joints", "colors"}) object->Remove(key);
+      Edit(object, "file", before.file, file);
+    } else {
+      object->Remove("file");
+    }
+    std::vector<std::string> packages = now.package_paths;
+    if (options_.package_path)
+      for (std::string& path : packages) path = options_.package_path(now, path);
+    Edit(object, "package_paths", before.package_paths, packages);
+    Edit(object, "floating", before.floating, now.floating);
+    Edit(object, "independent_mimic", before.independent_mimic, now.independent_mimic);
+    EditPose(object, before.X_WR, now.X_WR);
+    EditMap(object, "positions", before.positions, now.positions);
+    EditMap(object, "velocities", before.velocities, now.velocities);
+    EditMap(object, "torques", before.torques, now.torques);
+    EditMap(object, "damping", before.damping, now.damping);
+    EditMap(object, "friction", before.friction, now.friction);
+    if (file.empty()) EditInlineRobot(before.description, now.description, object);
+  }
+
+  const SceneWriteOptions& options_;
+};
+
+}  // namespace
+
+JsonValue SceneToJson(const Scene& scene, const SceneWriteOptions& options) {
+  return Writer(options).Write(scene);
+}
+
+std::string SceneToText(const Scene& scene, const SceneWriteOptions& options) {
+  const JsonValue root = SceneToJson(scene, options);
+  return scene.document ? scene.document->Write(root) : WriteJson(root);
+}
+
+}  // namespace linkwright

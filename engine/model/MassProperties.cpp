@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/model/MassProperties.h"
+
+#include <algorithm>
+
+namespace linkwright {
+namespace {
+
+// From the integrals of x², y², z² over a body that is symmetric about its axes.
+SolidProperties FromSquares(double volume, const Vector3& squares) {
+  SolidProperties out;
+  out.volume = volume;
+  out.inertia.diagonal() = Vector3::Constant(squares.sum()) - squares;
+  return out;
+}
+
+// ∫x² over a box of half sides h0, h1, h2 grown by the radius r, x along h0. In its straight part, |x| ≤ h0,
+// the cross-section is a rectangle with round corners; beyond, at t = x − h0, it shrinks with s = √(r² − t²):
+// A(t) = 4 h1 h2 + 4 s (h1 + h2) + π s².
+double GrownBoxSquare(double h0, double h1, double h2, double r) {
+  const double rectangle = 4 * h1 * h2;
+  const double edge = 4 * (h1 + h2);
+  const double straight = (rectangle + edge * r + kPi * r * r) * 2 * h0 * h0 * h0 / 3;
+  // ∫ tᵏ, ∫ tᵏ s and ∫ tᵏ s² for t from 0 to r, k = 0, 1, 2
+  const double r2 = r * r;
+  const double r3 = r2 * r;
+  const double r4 = r2 * r2;
+  const double r5 = r4 * r;
+  const double k0 = rectangle * r + edge * kPi * r2 / 4 + kPi * 2 * r3 / 3;
+  const double k1 = rectangle * r2 / 2 + edge * r3 / 3 + kPi * r4 / 4;
+  const double k2 = rectangle * r3 / 3 + edge * kPi * r4 / 16 + kPi * 2 * r5 / 15;
+  return straight + 2 * (h0 * h0 * k0 + 2 * h0 * k1 + k2);
+}
+
+SolidProperties GrownBox(const Vector3& half, double r) {
+  const double a = half.x();
+  const double b = half.y();
+  const double c = half.z();
+  const double volume = 8 * a * b * c + 8 * r * (a * b + b * c + c * a) + 2 * kPi * r * r * (a + b + c) +
+                        4 * kPi / 3 * r * r * r;
+  return FromSquares(volume,
+                     {GrownBoxSquare(a, b, c, r), GrownBoxSquare(b, c, a, r), GrownBoxSquare(c, a, b, r)});
+}
+
+}  // namespace
+
+std::optional<SolidProperties> SolidOf(const Geometry& g) {
+  const double r = g.radius;
+  const double l = g.length;
+  const bool sized = (g.size.array() > 0).all();
+  switch (g.type) {
+    case ShapeType::kBox:
+      if (!sized) return std::nullopt;
+      return FromSquares(g.size.prod(), g.size.prod() / 12 * g.size.cwiseAbs2());
+    case ShapeType::kRoundedBox: {
+      if (!sized || !(r >= 0)) return std::nullopt;
+      const double edge = std::min(r, g.size.minCoeff() / 2);
+      return GrownBox(g.size / 2 - Vector3::Constant(edge), edge);
+    }
+    case ShapeType::kSphere:
+      if (!(r > 0)) return std::nullopt;
+      return GrownBox(Vector3::Zero(), r);
+    case ShapeType::kCapsule:
+      if (!(r > 0) || !(l > 0)) return std::nullopt;
+      return GrownBox({0, 0, l / 2}, r);
+    case ShapeType::kCylinder: {
+      if (!(r > 0) || !(l > 0)) return std::nullopt;
+      const double volume = kPi * r * r * l;
+      return FromSquares(volume, volume * Vector3(r * r / 4, r * r / 4, l * l / 12));
+    }
+    case ShapeType::kMesh:
+      break;
+  }
+  return std::nullopt;
+}
+
+std::optional<Inertial> InertialFromShapes(const std::vector<Visual>& shapes, double mass) {
+  struct Placed {
+    SolidProperties solid;
+    Transform X_LG;
+  };
+  std::vector<Placed> solids;
+  double volume = 0;
+  Vector3 moment = Vector3::Zero();
+  for (const Visual& shape : shapes) {
+    const auto solid = SolidOf(shape.geometry);
+    if (!solid) continue;
+    solids.push_back({*solid, shape.X_LG});
+    volume += solid->volume;
+    moment += solid->volume * (shape.X_LG * solid->center);
+  }
+  if (!(volume > 0)) return std::nullopt;
+  Inertial out;
+  out.mass = mass;
+  out.com = moment / volume;
+  const double density = mass / volume;
+  for (const Placed& placed : solids) {
+    const Matrix3& R = placed.X_LG.R;
+    const Vector3 d = placed.X_LG * placed.solid.center - out.com;
+    // Steiner: I + V (d² 1 − d dᵀ)
+    out.inertia +=
+        density * (R * placed.solid.inertia * R.transpose() +
+                   placed.solid.volume * (d.squaredNorm() * Matrix3::Identity() - d * d.transpose()));
+  }
+  out.inertia = (0.5 * (out.inertia + out.inertia.transpose())).eval();
+  return out;
+}
+
+}  // namespace linkwright

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/model/Description.h"
+
+namespace linkwright {
+
+/// What a solid of density 1 weighs: volume [m³], centre [m] and second moments about it.
+struct SolidProperties {
+  double volume = 0;
+  Vector3 center = Vector3::Zero();
+  Matrix3 inertia = Matrix3::Zero();  ///< about the centre, for density 1 [m⁵]
+};
+
+/// A shape in its own frame, in closed form. None for meshes and for sizes that are not positive.
+std::optional<SolidProperties> SolidOf(const Geometry& geometry);
+
+/// Mass properties of a link made of these shapes with one density throughout, `mass` in all; where shapes
+/// overlap, the common part counts for each. Meshes do not count. None if no shape is left.
+std::optional<Inertial> InertialFromShapes(const std::vector<Visual>& shapes, double mass);
+
+}  // namespace linkwright

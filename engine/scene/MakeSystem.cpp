@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/CompiledScene.h"
+#include "engine/simulation/TreeSystem.h"
+
+namespace linkwright {
+
+std::unique_ptr<System> CompiledScene::MakeSystem() const {
+  TreeSystemOptions options;
+  options.gravity = scene.gravity;
+  options.limits = scene.limits;
+  options.initial_q = initial_q;
+  options.initial_v = initial_v;
+  options.torque = initial_torque;
+  std::unique_ptr<System> system = MakeTreeSystem(model, options);
+  System::Inputs inputs = system->inputs();
+  inputs.damping = damping;
+  inputs.friction = friction;
+  system->SetInputs(inputs);
+  return system;
+}
+
+}  // namespace linkwright
