@@ -65,10 +65,13 @@ class Draft {
 
 std::string WriteFileAtomically(const fs::path& path, std::string_view bytes) {
   std::error_code error;
-  // A link keeps being one, and what it points to is written, also if that is not there yet.
-  fs::path target = fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : path;
-  if (error || target.empty()) return "the link cannot be followed: " + error.message();
-  if (fs::is_symlink(target, error)) return "the link cannot be followed";
+  std::error_code ignored;
+  fs::path target = path;
+  if (fs::is_symlink(path, ignored)) {
+    // A link keeps being one, and what it points to is written, also if that is not there yet.
+    target = fs::weakly_canonical(path, error);
+    if (error || fs::is_symlink(target, ignored)) return "the link cannot be followed";
+  }
   if (!target.has_parent_path()) target = fs::path(".") / target;
   const fs::path folder = target.parent_path();
 
