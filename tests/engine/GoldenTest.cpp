@@ -52,7 +52,7 @@ class Errors {
 /// Golden numbers in the file's order of joints, ours in the model's.
 class Golden {
  public:
-  Golden(const json& golden, bool coupled) : golden_(golden) {
+  Golden(const json& golden, bool coupled) {
     UrdfOptions urdf;
     urdf.load_meshes = false;
     const UrdfResult result = ReadUrdf(kRobots / golden["file"].get<std::string>(), urdf);
@@ -107,7 +107,6 @@ class Golden {
   Vector3 gravity;
 
  private:
-  const json& golden_;
   int base_ = 0;
   std::vector<int> dofs_, positions_;
 };
