@@ -144,7 +144,7 @@ const bool kRegistered = [] {
     });
   for (const std::string& robot : robots)
     add("mass_matrix", robot, [](Fixture& f, size_t i) { MassMatrix(*f.model, f.q[i], &f.workspace, &f.M); });
-  for (const std::string& robot : {"arm7", "quadruped18"})
+  for (const char* robot : {"arm7", "quadruped18"})
     add("frame_jacobian", robot, [](Fixture& f, size_t i) {
       ForwardKinematics(*f.model, f.q[i], &f.workspace);
       FrameJacobian(*f.model, f.workspace, FrameIndex(static_cast<int>(f.model->frames().size()) - 1), &f.J);
