@@ -157,7 +157,7 @@ FileAccess::Result FileAccess::Check(const fs::path& path) const {
   if (error) {
     // Of what lies outside it is not even said whether it exists.
     std::error_code ignored;
-    const fs::path place = fs::weakly_canonical(path, ignored);
+    const fs::path place = fs::weakly_canonical(fs::absolute(path, ignored), ignored);
     return Refuse(IsBelowAllowed(place) ? "there is no such file" : kOutside);
   }
   if (!IsBelowAllowed(canonical)) return Refuse(kOutside);

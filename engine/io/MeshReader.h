@@ -14,15 +14,17 @@ namespace linkwright {
 class FileAccess;
 
 struct MeshLimits {
-  std::uint64_t max_file_bytes = std::uint64_t{512} << 20;
-  std::uint64_t max_triangles = 20'000'000;
-  std::uint64_t max_texture_pixels = std::uint64_t{8192} * 8192;
+  std::uint64_t max_file_bytes = std::uint64_t{256} << 20;
+  std::uint64_t max_triangles = 3'000'000;
+  std::uint64_t max_polygon_corners = 1000;  ///< cutting a polygon into triangles takes quadratic time
+  std::uint64_t max_texture_pixels = std::uint64_t{4096} * 4096;
 };
 
 struct MeshResult {
   MeshPtr mesh;                       ///< null if the file could not be used; `error` says why
   std::string error;                  ///< a sentence without a full stop
   std::vector<std::string> warnings;  ///< what was repaired or left out
+  std::vector<std::string> notes;     ///< what was left out and is not missed
   bool cancelled = false;
 };
 
@@ -30,7 +32,8 @@ struct MeshResult {
 /// libraries, textures) are read only if `access` allows. The bytes are checked before they reach the
 /// importer, so that none of them make it crash, hang or allocate without bound.
 ///
-/// COLLADA: node transforms and `unit` are applied, and `up_axis` too (to z up), as Assimp and rviz do. STL
+/// COLLADA: node transforms and `unit` are applied, `up_axis` is not: what is z in the file is z in the link,
+/// as rviz does and as robots are drawn for. STL
 /// and OBJ have no unit: their numbers are taken as metres. Missing normals are made, smooth across edges of
 /// less than 40°. Degenerate triangles are dropped.
 ///

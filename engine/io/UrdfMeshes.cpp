@@ -52,6 +52,7 @@ bool LoadUrdfMeshes(const std::vector<UrdfMeshUse>& uses, const UrdfOptions& opt
         if (result.cancelled) return false;
         if (!result.error.empty()) say(Severity::kWarning, result.error);
         for (const std::string& warning : result.warnings) say(Severity::kWarning, warning);
+        for (const std::string& note : result.notes) say(Severity::kNote, note);
         entry->second = result.mesh;
       }
     }

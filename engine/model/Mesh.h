@@ -37,7 +37,7 @@ struct MeshData {
   std::string name;
   std::vector<std::array<float, 3>> positions;
   std::vector<std::array<float, 3>> normals;  ///< one for each position, unit
-  std::vector<std::array<float, 2>> uvs;      ///< one for each position, or none
+  std::vector<std::array<float, 2>> uvs;      ///< one for each position, or none; (0, 0) is the top left
   std::vector<std::uint32_t> indices;         ///< three a triangle, all < positions.size()
   std::vector<MeshPart> parts;                ///< at least one; together they cover `indices`
   Eigen::Vector3f lower = Eigen::Vector3f::Zero(), upper = Eigen::Vector3f::Zero();  ///< bounds
