@@ -13,9 +13,9 @@ enum class CommandKind {
   kGravity,   ///< gravity becomes `vector` [m/s²]
   kDamping,   ///< viscous coefficient of degree of freedom `index` becomes `value`
   kFriction,  ///< Coulomb coefficient of degree of freedom `index` becomes `value`
-  kPull,  ///< a damped spring from `point` (in the body) of `body` to `vector` (in the world) [m]; stiffness
-          ///< `value` [N/m], damping `value2` [N s/m]; replaces the one before
-  kForce,     ///< a force `vector` [N], world axes, at `point` of `body`; replaces the one before
+  kPull,   ///< a damped spring from `point` (in the body) of `body` to `vector` (in the world) [m]; stiffness
+           ///< `value` [N/m], damping `value2` [N s/m]; replaces the one before
+  kForce,  ///< a force `vector` [N], world axes, at `point` of `body`; replaces the one before
   kMoment,    ///< a moment `vector` [N m], world axes, on `body`; replaces the one before
   kRelease,   ///< ends kPull, kForce and kMoment
   kPosition,  ///< position of q number `index` becomes `value`, velocities stay (a user's edit while paused)

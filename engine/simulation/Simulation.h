@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "engine/simulation/System.h"
 
@@ -18,20 +17,23 @@ std::optional<Integrator> IntegratorFromString(std::string_view name);
 struct SimulationOptions {
   double dt = 1e-3;  ///< [s], > 0
   Integrator integrator = Integrator::kRk4;
+  bool operator==(const SimulationOptions&) const = default;
 };
 
 /// Why a step could not be made; the simulation is then back at the last good state.
 struct Divergence {
   double time = 0;
   std::string body, term;
-  std::string ToString()
-      const;  ///< "diverged at t = 1.25 s: body "forearm": forward dynamics is not finite; try a smaller dt"
+  /// "diverged at t = 1.25 s: body "forearm": acceleration is not finite; try a smaller time step"
+  std::string ToString() const;
 };
 
-/// One System being stepped with a fixed dt. Time of step k is exactly k·dt. Deterministic: same System,
-/// options and commands, same bytes. No allocation in Step.
+/// One System being stepped with a fixed dt. Times that are a multiple of dt stay exact multiples.
+/// Deterministic: the next state depends on the present state, inputs and options alone, to the last bit. No
+/// allocation in Step.
 class Simulation {
  public:
+  /// Throws std::invalid_argument if dt is not a number above 0.
   Simulation(std::unique_ptr<System> system, const SimulationOptions& options);
 
   const State& state() const { return state_; }
@@ -40,18 +42,24 @@ class Simulation {
   const SimulationOptions& options() const { return options_; }
   void SetOptions(const SimulationOptions& options);  ///< takes effect from the present state on
 
-  /// One dt. Velocity reversals under dry friction are located inside the step.
+  /// One dt. Where dry friction stops a joint inside the step, that moment is located and the rest of the
+  /// step goes on from there.
   std::optional<Divergence> Step();
   void Apply(const Command& command);
   /// Replaces state and inputs, e.g. from the timeline.
   void Restore(const State& state, const System::Inputs& inputs);
-  void Reset();
+  /// Makes these positions and velocities the start of a run, at time 0 and with no work done.
+  void Start(const VectorX& q, const VectorX& v);
 
  private:
-  struct Scratch;
+  SystemStatus Advance(const State& from, double h, State* to);
+  SystemStatus AdvanceRk4(const State& from, double h, State* to);
+  SystemStatus AdvanceSemiImplicitEuler(const State& from, double h, State* to);
+  double LocateStop(const State& from, double h, int* dof, SystemStatus* status);
+
   std::unique_ptr<System> system_;
   SimulationOptions options_;
-  State state_, step_start_, stage_;
+  State state_, step_start_, from_, trial_, stage_;
   StateRate k1_, k2_, k3_, k4_;
 };
 

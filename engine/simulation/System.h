@@ -54,6 +54,8 @@ class System {
   virtual int nv() const = 0;
   virtual int nz() const = 0;
   virtual State InitialState() const = 0;
+  /// Makes `state` the start of a run: its energy is what the ledger begins with, no work has been done yet.
+  virtual void Start(State* state) = 0;
 
   /// Rates at `state`, with the inputs and the friction modes as they are.
   virtual SystemStatus Derivative(const State& state, StateRate* rate) = 0;

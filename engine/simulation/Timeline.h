@@ -22,6 +22,8 @@ class Timeline {
   /// Appends a step; its time must be later than the last one's. The numbers of state must not change size
   /// between Clears.
   void Append(const State& state, const System::Inputs& inputs);
+  /// Takes the newest entry's place: an edit at the same time.
+  void ReplaceLast(const State& state, const System::Inputs& inputs);
   /// Forgets all later than entry `index`.
   void TruncateAfter(std::size_t index);
 
@@ -34,7 +36,8 @@ class Timeline {
   double TimeAt(std::size_t index) const;
   /// The entry with the largest time ≤ t (the first one if there is none). Empty: 0.
   std::size_t IndexAt(double time) const;
-  void Get(std::size_t index, State* state, System::Inputs* inputs) const;
+  /// False when there is no such entry (any more). `inputs` may be null.
+  bool Get(std::size_t index, State* state, System::Inputs* inputs) const;
   /// Entry times in [from, to], at most `most` of them, evenly chosen, first and last included: indices.
   std::vector<std::size_t> Sample(double from, double to, std::size_t most) const;
 

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/simulation/System.h"
+
+namespace linkwright {
+
+class Timeline;
+
+/// Rows of signals as text: `t [s],q.joint1 [rad],…`, numbers as short as they can be while reading back to
+/// the same bits.
+class CsvRow {
+ public:
+  explicit CsvRow(std::vector<Signal> signals_of_system);
+  /// Only these signals, by their number.
+  CsvRow(std::vector<Signal> signals_of_system, std::vector<int> chosen);
+
+  std::string Header() const;
+  /// One line. The system's inputs must be those of the state.
+  const std::string& Row(System* system, const State& state);
+
+ private:
+  std::vector<Signal> signals_;
+  std::vector<int> chosen_;
+  std::vector<double> values_;
+  std::string line_;
+};
+
+/// Every recorded step of the chosen signals in [from, to]; false if the file cannot be written. `system` is
+/// used up: its inputs change.
+bool WriteTimelineCsv(const Timeline& timeline, System* system, const std::vector<int>& chosen, double from,
+                      double to, const std::string& path);
+
+}  // namespace linkwright

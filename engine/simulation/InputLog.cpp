@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/simulation/InputLog.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+namespace linkwright {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array kNames = {"torque", "gravity", "damping", "friction", "pull",
+                               "force",  "moment",  "release", "position", "velocity"};
+
+bool TakesDof(CommandKind kind) {
+  return kind == CommandKind::kTorque || kind == CommandKind::kDamping || kind == CommandKind::kFriction ||
+         kind == CommandKind::kPosition || kind == CommandKind::kVelocity;
+}
+bool TakesBody(CommandKind kind) {
+  return kind == CommandKind::kPull || kind == CommandKind::kForce || kind == CommandKind::kMoment;
+}
+
+Json ToJson(const Vector3& v) { return {v.x(), v.y(), v.z()}; }
+
+/// Thrown with the sentence that tells what is wrong with a line.
+struct BadLine {
+  std::string element, text;
+};
+
+double ReadNumber(const Json& line, const char* key) {
+  const auto found = line.find(key);
+  if (found == line.end() || !found->is_number()) throw BadLine{key, "a number is needed"};
+  const double value = found->get<double>();
+  if (!std::isfinite(value)) throw BadLine{key, "the number is not finite"};
+  return value;
+}
+
+Vector3 ReadVector(const Json& line, const char* key) {
+  const auto found = line.find(key);
+  const auto is_number = [](const Json& x) { return x.is_number() && std::isfinite(x.get<double>()); };
+  if (found == line.end() || !found->is_array() || found->size() != 3 ||
+      !std::all_of(found->begin(), found->end(), is_number)) {
+    throw BadLine{key, "three numbers [x, y, z] are needed"};
+  }
+  return {(*found)[0].get<double>(), (*found)[1].get<double>(), (*found)[2].get<double>()};
+}
+
+std::string ReadText(const Json& line, const char* key) {
+  const auto found = line.find(key);
+  if (found == line.end() || !found->is_string()) throw BadLine{key, "a name is needed"};
+  return found->get<std::string>();
+}
+
+Command ReadCommand(const Json& line, const Model& model) {
+  if (!line.is_object()) throw BadLine{"", "each line must be a JSON object"};
+  Command command;
+  command.time = ReadNumber(line, "t");
+  const std::string what = ReadText(line, "do");
+  const auto* const known = std::find(kNames.begin(), kNames.end(), what);
+  if (known == kNames.end()) throw BadLine{"do", "there is no input called \"" + what + "\""};
+  command.kind = static_cast<CommandKind>(known - kNames.begin());
+  if (TakesDof(command.kind)) {
+    const auto& names = command.kind == CommandKind::kPosition ? model.q_names() : model.dof_names();
+    const std::string name = ReadText(line, "of");
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) throw BadLine{"of", "the mechanism has no degree of freedom \"" + name + "\""};
+    command.index = static_cast<int>(found - names.begin());
+    command.value = ReadNumber(line, "value");
+  }
+  if (TakesBody(command.kind)) {
+    const std::string name = ReadText(line, "body");
+    command.body = model.FindBody(name);
+    if (!command.body.IsValid()) throw BadLine{"body", "the mechanism has no moving body \"" + name + "\""};
+    if (command.kind != CommandKind::kMoment) command.point = ReadVector(line, "point");
+    command.vector = ReadVector(line, command.kind == CommandKind::kPull ? "to" : "vector");
+    if (command.kind == CommandKind::kPull) {
+      command.value = ReadNumber(line, "stiffness");
+      command.value2 = ReadNumber(line, "damping");
+    }
+  }
+  if (command.kind == CommandKind::kGravity) command.vector = ReadVector(line, "vector");
+  return command;
+}
+
+}  // namespace
+
+std::string WriteInputLog(const std::vector<Command>& commands, const Model& model) {
+  std::string out;
+  for (const Command& command : commands) {
+    Json line = {{"t", command.time}, {"do", kNames[static_cast<size_t>(command.kind)]}};
+    if (TakesDof(command.kind)) {
+      const auto& names = command.kind == CommandKind::kPosition ? model.q_names() : model.dof_names();
+      line["of"] = names[static_cast<size_t>(command.index)];
+      line["value"] = command.value;
+    }
+    if (TakesBody(command.kind)) {
+      line["body"] = model.bodies()[static_cast<size_t>(command.body.value)].name;
+      if (command.kind != CommandKind::kMoment) line["point"] = ToJson(command.point);
+      line[command.kind == CommandKind::kPull ? "to" : "vector"] = ToJson(command.vector);
+      if (command.kind == CommandKind::kPull) {
+        line["stiffness"] = command.value;
+        line["damping"] = command.value2;
+      }
+    }
+    if (command.kind == CommandKind::kGravity) line["vector"] = ToJson(command.vector);
+    out += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  }
+  return out;
+}
+
+std::vector<Command> ReadInputLog(const std::filesystem::path& path, const Model& model,
+                                  ProblemList* problems) {
+  std::vector<Command> commands;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) {
+    problems->Add(Severity::kError, path.string(), 0, "", "the file cannot be read");
+    return commands;
+  }
+  std::string text;
+  for (int number = 1; std::getline(file, text); ++number) {
+    if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
+    try {
+      const Json line = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+      if (line.is_discarded()) throw BadLine{"", "this is not JSON"};
+      commands.push_back(ReadCommand(line, model));
+    } catch (const BadLine& bad) {
+      problems->Add(Severity::kError, path.string(), number, bad.element, bad.text);
+    }
+  }
+  std::stable_sort(commands.begin(), commands.end(),
+                   [](const Command& a, const Command& b) { return a.time < b.time; });
+  return commands;
+}
+
+}  // namespace linkwright

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/io/Problem.h"
+#include "engine/model/Model.h"
+#include "engine/simulation/Command.h"
+
+namespace linkwright {
+
+/// What a user did to a simulation, as text: one JSON object a line, with names rather than numbers, so that
+/// a log outlives changes of the scene. {"t": 1.25, "do": "torque", "of": "elbow", "value": 3} · "damping" ·
+/// "friction" · {"do": "gravity", "vector": [0,0,-9.81]} ·
+/// {"do": "pull", "body": "hand", "point": [x,y,z], "to": [x,y,z], "stiffness": k, "damping": c} · "force"
+/// and "moment" with "vector" · "release" · "position" and "velocity" with "of" and "value". Numbers read
+/// back to the same bits.
+std::string WriteInputLog(const std::vector<Command>& commands, const Model& model);
+
+/// Reads a log; bad lines are errors with file and line. The result is in order of time.
+std::vector<Command> ReadInputLog(const std::filesystem::path& path, const Model& model,
+                                  ProblemList* problems);
+
+}  // namespace linkwright

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/simulation/Runner.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <deque>
+#include <future>
+#include <mutex>
+#include <thread>
+
+namespace linkwright {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Seconds = std::chrono::duration<double>;
+
+constexpr double kPublishInterval = 1.0 / 120;  // [s] while playing
+constexpr double kBudget = 0.008;      // [s] of stepping before commands and readers are looked after
+constexpr double kMostLag = 0.1;       // [s] of wall time that is made up for; more is given up
+constexpr double kFactorWindow = 0.5;  // [s] the real-time factor is measured over
+
+}  // namespace
+
+/// Everything below `mutex` is shared; the rest belongs to the simulation thread.
+struct Runner::Impl {
+  Impl(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t bound)
+      : prototype(system->Clone()), simulation(std::move(system), options), timeline(bound) {
+    initial = simulation.state();
+    timeline.Append(initial, simulation.system().inputs());
+    Publish();
+    thread = std::jthread([this](const std::stop_token& stop) { Run(stop); });
+  }
+
+  void Ask(std::function<void()> request) {
+    {
+      const std::lock_guard lock(mutex);
+      requests.push_back(std::move(request));
+      asked = true;
+    }
+    wake.notify_one();
+  }
+
+  // --- the simulation thread ---
+
+  void Run(const std::stop_token& stop) {
+    std::deque<std::function<void()>> taken;
+    while (!stop.stop_requested()) {
+      {
+        std::unique_lock lock(mutex);
+        if (!playing) {
+          wake.wait(lock, stop, [this] { return !requests.empty(); });
+        } else if (requests.empty()) {
+          const Seconds pause(std::clamp((NextDue() - Now()), 0.0, 0.004));
+          wake.wait_for(lock, stop, pause, [this] { return !requests.empty(); });
+        }
+        taken.swap(requests);
+        asked = false;
+      }
+      for (auto& request : taken) request();
+      taken.clear();
+      if (playing) Advance();
+    }
+  }
+
+  double Now() const { return Seconds(Clock::now() - epoch).count(); }
+  /// Wall time at which the next step should have been made.
+  double NextDue() const {
+    return anchor_wall + (simulation.state().time + simulation.options().dt - anchor_time) / speed;
+  }
+  void Anchor() {
+    anchor_wall = Now();
+    anchor_time = simulation.state().time;
+  }
+
+  void Advance() {
+    const double begin = Now();
+    bool stepped = false;
+    while (playing && !asked && NextDue() <= Now() && Now() - begin < kBudget) {
+      StepOnce();
+      stepped = true;
+    }
+    // Too slow, or the machine slept: what has been missed is given up, so that the simulation never has to
+    // run after it.
+    if (playing && Now() - NextDue() > kMostLag) {
+      anchor_wall += Now() - NextDue();
+    }
+    if (!playing) return;
+    MeasureFactor();
+    if (stepped && Now() - published_at >= kPublishInterval) Publish();
+  }
+
+  void StepOnce() {
+    divergence = simulation.Step();
+    if (divergence) {
+      playing = false;
+      factor = 0;
+      Publish();
+      return;
+    }
+    timeline.Append(simulation.state(), simulation.system().inputs());
+  }
+
+  void MeasureFactor() {
+    const double now = Now();
+    if (now - window_wall < kFactorWindow) return;
+    factor = (simulation.state().time - window_time) / (now - window_wall);
+    window_wall = now;
+    window_time = simulation.state().time;
+  }
+
+  std::size_t Shown() const { return timeline.IndexAt(simulation.state().time); }
+  bool AtEnd() const { return simulation.state().time >= timeline.last_time(); }
+
+  /// Forgets what was recorded later than the present: from here on it happens anew.
+  void Branch() {
+    if (AtEnd()) return;
+    timeline.TruncateAfter(Shown());
+    const std::lock_guard lock(mutex);
+    std::erase_if(log, [&](const Command& command) { return command.time > simulation.state().time; });
+  }
+
+  void Show(std::size_t index) {
+    State state;
+    System::Inputs inputs;
+    if (timeline.Get(index, &state, &inputs)) simulation.Restore(state, inputs);
+  }
+
+  void SetPlaying(bool on) {
+    if (on == playing) return;
+    if (on) {
+      Branch();
+      divergence.reset();
+      Anchor();
+      window_wall = anchor_wall;
+      window_time = anchor_time;
+    }
+    factor = 0;
+    playing = on;
+    Publish();
+  }
+
+  void StepBy(int count) {
+    playing = false;
+    factor = 0;
+    divergence.reset();
+    for (int i = 0; i < count; ++i) {
+      if (AtEnd()) {
+        StepOnce();
+        if (divergence) return;
+      } else {
+        Show(Shown() + 1);
+      }
+    }
+    Publish();
+  }
+
+  void ShowAndPause(std::size_t index) {
+    playing = false;
+    factor = 0;
+    divergence.reset();
+    Show(index);
+    Publish();
+  }
+
+  void Apply(Command command) {
+    Branch();
+    command.time = simulation.state().time;
+    simulation.Apply(command);
+    // An edit at a moment belongs to that moment's entry: going back there finds it done.
+    timeline.ReplaceLast(simulation.state(), simulation.system().inputs());
+    {
+      const std::lock_guard lock(mutex);
+      log.push_back(command);
+    }
+    if (!playing) Publish();
+  }
+
+  void Begin(const VectorX& q, const VectorX& v) {
+    playing = false;
+    factor = 0;
+    divergence.reset();
+    System::Inputs inputs = simulation.system().inputs();
+    inputs.grip = System::Inputs::Grip::kNone;
+    simulation.Restore(simulation.state(), inputs);
+    simulation.Start(q, v);
+    initial = simulation.state();
+    timeline.Clear();
+    timeline.Append(initial, inputs);
+    {
+      const std::lock_guard lock(mutex);
+      log.clear();
+    }
+    Publish();
+  }
+
+  void Publish() {
+    auto next = std::make_shared<RunnerFrame>();
+    next->state = simulation.state();
+    next->inputs = simulation.system().inputs();
+    next->energies = simulation.system().ComputeEnergies(simulation.state());
+    next->grip_force = simulation.system().GripForce(simulation.state());
+    next->playing = playing;
+    next->at_end = AtEnd();
+    next->real_time_factor = factor;
+    next->speed = speed;
+    next->options = simulation.options();
+    next->sequence = ++sequence;
+    next->divergence = divergence;
+    published_at = Now();
+    const std::lock_guard lock(latest_mutex);
+    latest = std::move(next);
+  }
+
+  const std::unique_ptr<System> prototype;  // never stepped; cloned under clone_mutex
+  Simulation simulation;
+  Timeline timeline;
+  State initial;
+  bool playing = false;
+  double speed = 1, factor = 0;
+  double anchor_wall = 0, anchor_time = 0, window_wall = 0, window_time = 0, published_at = 0;
+  std::uint64_t sequence = 0;
+  std::optional<Divergence> divergence;
+  const Clock::time_point epoch = Clock::now();
+
+  mutable std::mutex mutex;  // of requests and log
+  std::condition_variable_any wake;
+  std::deque<std::function<void()>> requests;
+  std::atomic<bool> asked = false;
+  std::vector<Command> log;
+
+  mutable std::mutex latest_mutex;
+  std::shared_ptr<const RunnerFrame> latest;
+  mutable std::mutex clone_mutex;
+
+  std::jthread thread;  // last: it ends before what it uses
+};
+
+Runner::Runner(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t timeline_bound)
+    : impl_(std::make_unique<Impl>(std::move(system), options, timeline_bound)) {}
+
+Runner::~Runner() = default;
+
+void Runner::Play() {
+  impl_->Ask([impl = impl_.get()] { impl->SetPlaying(true); });
+}
+
+void Runner::Pause() {
+  impl_->Ask([impl = impl_.get()] { impl->SetPlaying(false); });
+}
+
+void Runner::SetSpeed(double speed) {
+  if (!std::isfinite(speed)) return;
+  impl_->Ask([impl = impl_.get(), speed = std::clamp(speed, 0.01, 10.0)] {
+    impl->speed = speed;
+    impl->Anchor();
+    impl->Publish();
+  });
+}
+
+void Runner::SetOptions(const SimulationOptions& options) {
+  if (!(options.dt > 0) || !std::isfinite(options.dt)) return;
+  impl_->Ask([impl = impl_.get(), options] {
+    impl->simulation.SetOptions(options);
+    impl->Anchor();
+    impl->Publish();
+  });
+}
+
+void Runner::Step(int count) {
+  impl_->Ask([impl = impl_.get(), count] { impl->StepBy(count); });
+}
+
+void Runner::StepBack(int count) {
+  impl_->Ask([impl = impl_.get(), count] {
+    const std::size_t shown = impl->Shown();
+    impl->ShowAndPause(shown - std::min(shown, static_cast<std::size_t>(std::max(0, count))));
+  });
+}
+
+void Runner::Seek(double time) {
+  impl_->Ask([impl = impl_.get(), time] { impl->ShowAndPause(impl->timeline.IndexAt(time)); });
+}
+
+void Runner::Reset() {
+  impl_->Ask([impl = impl_.get()] {
+    const State initial = impl->initial;
+    impl->Begin(initial.q, initial.v);
+  });
+}
+
+void Runner::Post(const Command& command) {
+  impl_->Ask([impl = impl_.get(), command] { impl->Apply(command); });
+}
+
+void Runner::SetInitialState(const State& state) {
+  impl_->Ask([impl = impl_.get(), state] { impl->Begin(state.q, state.v); });
+}
+
+std::shared_ptr<const RunnerFrame> Runner::Latest() const {
+  const std::lock_guard lock(impl_->latest_mutex);
+  return impl_->latest;
+}
+
+const Timeline& Runner::timeline() const { return impl_->timeline; }
+
+std::vector<Command> Runner::log() const {
+  const std::lock_guard lock(impl_->mutex);
+  return impl_->log;
+}
+
+std::unique_ptr<System> Runner::CloneSystem() const {
+  const std::lock_guard lock(impl_->clone_mutex);
+  return impl_->prototype->Clone();
+}
+
+void Runner::Flush() {
+  std::promise<void> done;
+  impl_->Ask([&done] { done.set_value(); });
+  done.get_future().wait();
+}
+
+}  // namespace linkwright

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/simulation/SignalHistory.h"
+
+namespace linkwright {
+
+SignalHistory::SignalHistory(std::unique_ptr<System> system) : system_(std::move(system)) {}
+SignalHistory::~SignalHistory() = default;
+
+const SignalHistory::Entry* SignalHistory::Compute(const Timeline& timeline, std::size_t index) {
+  const auto found = cache_.find(index);
+  if (found != cache_.end()) return &found->second;
+  if (!timeline.Get(index, &state_, &inputs_)) return nullptr;
+  system_->SetInputs(inputs_);
+  Entry entry;
+  entry.time = state_.time;
+  entry.values.resize(system_->signals().size());
+  system_->ComputeSignals(state_, entry.values);
+  return &cache_.emplace(index, std::move(entry)).first->second;
+}
+
+void SignalHistory::Update(const Timeline& timeline, double from, double to, std::size_t most,
+                           const std::vector<int>& chosen) {
+  const std::uint64_t revision = timeline.revision();
+  // Places have moved, or the cache has grown far beyond what is shown.
+  if (revision != revision_ || cache_.size() > 16 * most) cache_.clear();
+  revision_ = revision;
+  times_.clear();
+  values_.resize(chosen.size());
+  for (auto& values : values_) values.clear();
+  for (const std::size_t index : timeline.Sample(from, to, most)) {
+    const Entry* entry = Compute(timeline, index);
+    if (entry == nullptr) continue;
+    if (!times_.empty() && entry->time <= times_.back()) continue;
+    times_.push_back(entry->time);
+    for (std::size_t k = 0; k < chosen.size(); ++k)
+      values_[k].push_back(entry->values[static_cast<std::size_t>(chosen[k])]);
+  }
+  // The newest entry may still be replaced by an edit at the same time: never remembered.
+  if (timeline.size() > 0) cache_.erase(timeline.size() - 1);
+}
+
+}  // namespace linkwright

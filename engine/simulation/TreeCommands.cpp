@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <cmath>
+
+#include "engine/simulation/TreeSystemImpl.h"
+
+namespace linkwright {
+
+namespace {
+
+bool IsPlausible(const Command& command) {
+  return command.point.allFinite() && command.vector.allFinite() && std::isfinite(command.value) &&
+         std::isfinite(command.value2);
+}
+
+}  // namespace
+
+void TreeSystem::Apply(const Command& command, State* state) {
+  if (!IsPlausible(command)) return;  // NaN from a field that was being typed in must not reach the state
+  const bool edits_velocity_space = command.index >= 0 && command.index < nv();
+  const auto grip = [&](Inputs::Grip kind) {
+    if (command.body.value < 1 || command.body.value >= body_count()) return;
+    Inputs next = inputs_;
+    next.grip = kind;
+    next.grip_body = command.body;
+    next.grip_point = command.point;
+    next.grip_vector = command.vector;
+    next.grip_stiffness = command.value;
+    next.grip_damping = command.value2;
+    SetInputs(next);
+  };
+  const auto coefficient = [&](VectorX Inputs::*member, double least) {
+    if (!edits_velocity_space || command.value < least) return;
+    Inputs next = inputs_;
+    (next.*member)[command.index] = command.value;
+    SetInputs(next);
+  };
+  // What an edit adds to the energy is booked, so that the residual keeps telling of numerics alone.
+  const auto edit = [&](const auto& change) {
+    const double before = TotalEnergy(*state);
+    change();
+    state->z[kEdits] += TotalEnergy(*state) - before;
+  };
+  switch (command.kind) {
+    case CommandKind::kTorque:
+      return coefficient(&Inputs::torque, -kInfinity);
+    case CommandKind::kDamping:
+      return coefficient(&Inputs::damping, 0);
+    case CommandKind::kFriction:
+      return coefficient(&Inputs::friction, 0);
+    case CommandKind::kGravity:
+      return edit([&] { inputs_.gravity = command.vector; });
+    case CommandKind::kPull:
+      return grip(Inputs::Grip::kPull);
+    case CommandKind::kForce:
+      return grip(Inputs::Grip::kForce);
+    case CommandKind::kMoment:
+      return grip(Inputs::Grip::kMoment);
+    case CommandKind::kRelease: {
+      Inputs next = inputs_;
+      next.grip = Inputs::Grip::kNone;
+      return SetInputs(next);
+    }
+    case CommandKind::kPosition:
+      if (command.index < 0 || command.index >= nq()) return;
+      return edit([&] {
+        state->q[command.index] = command.value;
+        model_->Normalize(&state->q);
+      });
+    case CommandKind::kVelocity:
+      if (!edits_velocity_space) return;
+      return edit([&] { state->v[command.index] = command.value; });
+  }
+}
+
+}  // namespace linkwright

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <cassert>
+
+#include "engine/simulation/TreeSystemImpl.h"
+
+namespace linkwright {
+
+namespace {
+
+/// Unit of number k of a joint's position.
+const char* PositionUnit(const Joint& joint, int k) {
+  if (joint.type == JointType::kPrismatic || (joint.type == JointType::kFree && k < 3)) return "m";
+  return joint.nq == 1 ? "rad" : "1";  // parts of a quaternion have none
+}
+
+bool IsLinear(const Joint& joint, int k) {
+  return joint.type == JointType::kPrismatic || (joint.type == JointType::kFree && k < 3);
+}
+
+}  // namespace
+
+void TreeSystem::MakeSignals() {
+  const auto& dofs = model_->dof_names();
+  std::vector<Signal> q(static_cast<size_t>(nq())), v(static_cast<size_t>(nv())), a(v), tau(v);
+  for (int i = 1; i < model_->body_count(); ++i) {
+    const Joint& joint = model_->joints()[static_cast<size_t>(i)];
+    if (joint.mimic) continue;
+    for (int k = 0; k < joint.nq; ++k) {
+      const auto at = static_cast<size_t>(joint.q_index + k);
+      q[at] = {"q." + model_->q_names()[at], PositionUnit(joint, k)};
+    }
+    for (int k = 0; k < joint.nv; ++k) {
+      const auto at = static_cast<size_t>(joint.v_index + k);
+      const bool linear = IsLinear(joint, k);
+      v[at] = {"v." + dofs[at], linear ? "m/s" : "rad/s"};
+      a[at] = {"a." + dofs[at], linear ? "m/s^2" : "rad/s^2"};
+      tau[at] = {"tau." + dofs[at], linear ? "N" : "N m"};
+    }
+  }
+  const auto add = [this](const std::vector<Signal>& more) {
+    signals_.insert(signals_.end(), more.begin(), more.end());
+  };
+  signals_.clear();
+  add(q);
+  add(v);
+  for (const char* name : {"kinetic", "potential", "total", "work.inputs", "work.damping", "work.friction",
+                           "work.pull", "work.edits", "residual"}) {
+    signals_.push_back({name, "J"});
+  }
+  for (const char* name : {"com.x", "com.y", "com.z"}) signals_.push_back({name, "m"});
+  add(a);
+  add(tau);
+  signals_.push_back({"grip", "N"});
+}
+
+void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
+  assert(values.size() == signals_.size());
+  size_t next = 0;
+  const auto put = [&](double value) { values[next++] = value; };
+  for (const double value : state.q) put(value);
+  for (const double value : state.v) put(value);
+  const Energies e = ComputeEnergies(state);
+  for (const double value : {e.kinetic, e.potential, e.total, e.work_inputs, e.work_damping, e.work_friction,
+                             e.work_pull, e.work_edits, e.residual}) {
+    put(value);
+  }
+  Vector3 com = Vector3::Zero();
+  CenterOfMass(*model_, workspace_, &com);
+  for (const double value : com) put(value);
+  // The same accelerations that a step from this state begins with.
+  if (any_friction_) ChooseModes(state);
+  CollectForces(state);
+  if (any_friction_) {
+    for (const int dof : one_degree_) tau_[dof] -= slip_[static_cast<size_t>(dof)] * inputs_.friction[dof];
+  }
+  const auto result = ForwardDynamics(*model_, state.q, state.v, tau_, inputs_.gravity, External(),
+                                      any_locked_ ? LockedDofs(locked_) : LockedDofs(), &workspace_, &a_);
+  if (result.status != DynamicsStatus::kOk) a_.setZero();
+  for (const double value : a_) put(value);
+  for (const double value : inputs_.torque) put(value);
+  put(GripForce(state).norm());
+  assert(next == values.size());
+}
+
+}  // namespace linkwright

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/algorithms/Dynamics.h"
+#include "engine/algorithms/Kinematics.h"
+#include "engine/simulation/JointStops.h"
+#include "engine/simulation/TreeSystem.h"
+
+namespace linkwright {
+
+/// The System behind MakeTreeSystem. z: total energy at the start, then the work of inputs, damping,
+/// friction, pull, edits [J].
+class TreeSystem final : public System {
+ public:
+  TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options);
+  std::unique_ptr<System> Clone() const override;
+
+  int nq() const override { return model_->nq(); }
+  int nv() const override { return model_->nv(); }
+  int nz() const override { return kWorkCount; }
+  State InitialState() const override { return initial_; }
+  void Start(State* state) override;
+
+  SystemStatus Derivative(const State& state, StateRate* rate) override;
+  void IntegratePosition(const VectorX& v, double dt, VectorX* q) const override {
+    model_->Integrate(v, dt, q);
+  }
+  void Project(State* state) const override { model_->Normalize(&state->q); }
+
+  void BeginStep(State* state, double dt) override;
+  int CrossedDof(const State& state) const override;
+  void StopDof(int dof, State* state) override;
+
+  void Apply(const Command& command, State* state) override;
+  const Inputs& inputs() const override { return inputs_; }
+  void SetInputs(const Inputs& inputs) override;
+  Vector3 GripForce(const State& state) override;
+
+  Energies ComputeEnergies(const State& state) override;
+  int body_count() const override { return model_->body_count(); }
+  void BodyPoses(const State& state, std::span<Transform> X_WB) override;
+  std::string BodyName(BodyIndex body) const override;
+
+  const std::vector<Signal>& signals() const override { return signals_; }
+  void ComputeSignals(const State& state, std::span<double> values) override;
+
+ private:
+  enum Work { kStart, kInputs, kDamping, kFriction, kPull, kEdits, kWorkCount };
+
+  double TotalEnergy(const State& state);
+  double PotentialOf(const VectorX& q) const;
+  /// Torques of everything but friction into tau_, and the power of each term; the grip into external_.
+  struct Powers {
+    double inputs = 0, damping = 0, pull = 0;
+  };
+  Powers CollectForces(const State& state);
+  double AddGrip(const State& state);
+  Vector3 GripPointVelocity() const;
+  ExternalForces External() const;
+  /// Chooses the friction modes at `state`: what is at rest sticks unless the torque to hold it is more than
+  /// its friction.
+  void ChooseModes(const State& state);
+  void MakeSignals();
+
+  std::shared_ptr<const Model> model_;
+  Workspace workspace_;
+  State initial_;
+  Inputs inputs_;
+  std::optional<JointStops> stops_;
+  std::vector<int> one_degree_;  ///< v indices that can have dry friction
+  std::vector<char> locked_;     ///< nv; empty when nothing sticks
+  std::vector<double> slip_;     ///< nv: the direction friction acts against, −1, 0, 1
+  bool any_friction_ = false, any_locked_ = false;
+  VectorX tau_, a_, hold_;        ///< nv
+  std::vector<Wrench> external_;  ///< one a body, zero but for the gripped one
+  std::vector<Signal> signals_;
+};
+
+}  // namespace linkwright
