@@ -155,6 +155,13 @@ void InstanceList::Fill(const Snapshot& snapshot) {
                GL_STREAM_DRAW);
 }
 
+Eigen::Matrix3f InstanceList::Matrix(int slot) const {
+  const auto& rows = data_[static_cast<std::size_t>(slot)].rows;
+  Eigen::Matrix3f matrix;
+  matrix << rows[0], rows[1], rows[2], rows[4], rows[5], rows[6], rows[8], rows[9], rows[10];
+  return matrix;
+}
+
 void InstanceList::AppendCasters(std::vector<std::uint32_t>* words) const {
   for (const Batch& batch : batches_) {
     if (!batch.casts_shadow) continue;

@@ -48,6 +48,8 @@ class InstanceList {
   /// World box of a slot.
   const Eigen::Vector3f& center(int slot) const { return slots_[static_cast<std::size_t>(slot)].center; }
   const Eigen::Vector3f& half(int slot) const { return slots_[static_cast<std::size_t>(slot)].half; }
+  /// Rotation, mirror and scale of a slot's mesh to the world.
+  Eigen::Matrix3f Matrix(int slot) const;
   std::uint32_t flags(int slot) const { return data_[static_cast<std::size_t>(slot)].flags; }
   PickId pick(int slot) const { return data_[static_cast<std::size_t>(slot)].pick; }
   bool any_outlined() const { return any_outlined_; }

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "render/Backdrop.h"
+#include "render/Contacts.h"
 #include "render/InstanceList.h"
 #include "render/Lines.h"
 #include "render/Outline.h"
@@ -51,6 +52,7 @@ struct Renderer::Impl {
   ShadowMap shadow{software ? 1024 : 2048};
   Targets targets;
   Backdrop backdrop;
+  Contacts contacts;
   Outline outline;
   Picking picking;
   GlBuffer frame_buffer;
@@ -166,6 +168,12 @@ void Renderer::Draw(const Snapshot& snapshot, const Camera& camera, int width, i
   if (snapshot.environment.ground && !from_below) draw_ground();
   glDepthFunc(GL_LEQUAL);
   glDepthMask(GL_FALSE);
+  if (snapshot.environment.ground && !from_below && shadows) {
+    r.contacts.Build(r.instances, snapshot.environment.ground_height);
+    glEnable(GL_BLEND);
+    if (r.contacts.Draw(&r.shaders)) ++r.statistics.draw_calls;
+    glDisable(GL_BLEND);
+  }
   r.backdrop.DrawSky(&r.shaders);
   ++r.statistics.draw_calls;
   glEnable(GL_BLEND);

@@ -56,49 +56,74 @@ uniform sampler2DShadow shadow_compare;
 uniform sampler2D shadow_depth;
 
 #ifdef SOFTWARE
-const int kSearch = 5;
 const int kTaps = 8;
 #else
-const int kSearch = 8;
 const int kTaps = 16;
 #endif
-const float kWidest = 7.0;     // texels
+const float kSearch = 7.0;     // texels round a point that are searched for what shades it
+const float kWidest = 5.0;     // texels; so much less than the search that no penumbra starts unseen
 const float kSoftness = 0.05;  // half the width of the penumbra, over the way from what casts it
 
 // Points spread evenly over the unit disc (golden angle).
-vec2 DiscPoint(int i, int count, float turn) {
+vec2 DiscPoint(int i, int count) {
   float r = sqrt((float(i) + 0.5) / float(count));
-  float angle = 2.39996323 * float(i) + turn;
+  float angle = 2.39996323 * float(i);
   return r * vec2(cos(angle), sin(angle));
 }
 
-// 1 in the sun, 0 in the shadow. The wider the gap to what casts the shadow, the softer its edge. Lookups lie on the plane
-// of the surface, so that wide kernels do not shade the surface itself.
-float SunVisibility(vec3 point, vec3 normal) {
-  float facing = dot(normal, sun.xyz);
-  vec3 s = (shadow_matrix * vec4(point + normal * (1.5 * shadow.y), 1.0)).xyz;
+// The place in the map of a point on a surface, pushed off it a little; and how the depth changes along the surface, so that
+// wide kernels do not shade the surface itself.
+vec3 ShadowPlace(vec3 point, vec3 normal, out vec2 slope) {
+  float facing = max(dot(normal, sun.xyz), 0.05);
   mat3 rows = transpose(mat3(shadow_matrix));
-  vec2 slope = clamp(shadow.w / max(facing, 0.05) * vec2(dot(normal, rows[0]), dot(normal, rows[1])), -8.0, 8.0);
+  slope = clamp(shadow.w / facing * vec2(dot(normal, rows[0]), dot(normal, rows[1])), -8.0, 8.0);
+  return (shadow_matrix * vec4(point + normal * (1.5 * shadow.y), 1.0)).xyz;
+}
+
+float ShadowSample(vec3 place, vec2 slope, vec2 d) {
+  return textureLod(shadow_compare, vec3(place.xy + d, min(place.z + dot(slope, d), 1.0)), 0.0);
+}
+
+// 1 in the sun, 0 in the shadow. The wider the gap to what casts the shadow, the softer its edge.
+float SoftSunVisibility(vec3 point, vec3 normal) {
+  vec2 slope;
+  vec3 place = ShadowPlace(point, normal, slope);
   float blocked = 0.0;
   float depth_sum = 0.0;
-  float widest = kWidest * shadow.x;
-  for (int i = 0; i < kSearch; ++i) {
-    vec2 d = widest * DiscPoint(i, kSearch, 0.6);
-    float depth = textureLod(shadow_depth, s.xy + d, 0.0).r;
-    if (depth < min(s.z + dot(slope, d), 1.0)) {
+  for (int i = 0; i < 7; ++i) {
+    float angle = 1.04719755 * float(i) + 0.2;
+    vec2 d = (i < 6 ? kSearch * shadow.x : 0.0) * vec2(cos(angle), sin(angle));
+    float depth = textureLod(shadow_depth, place.xy + d, 0.0).r;
+    if (depth < min(place.z + dot(slope, d), 1.0)) {
       blocked += 1.0;
       depth_sum += depth;
     }
   }
-  float gap = (s.z - depth_sum / max(blocked, 1.0)) * shadow.z;
+  float gap = (place.z - depth_sum / max(blocked, 1.0)) * shadow.z;
   float radius = clamp(kSoftness * gap / shadow.y, 1.2, kWidest) * shadow.x;
   float lit = 0.0;
+  // A loop that is left at once is skipped where nothing is near, also by drivers that walk both sides of a branch.
   for (int i = 0; i < kTaps; ++i) {
     if (blocked == 0.0) break;
-    vec2 d = radius * DiscPoint(i, kTaps, 0.0);
-    lit += textureLod(shadow_compare, vec3(s.xy + d, min(s.z + dot(slope, d), 1.0)), 0.0);
+    lit += ShadowSample(place, slope, radius * DiscPoint(i, kTaps));
   }
   return blocked == 0.0 ? 1.0 : lit / float(kTaps);
+}
+
+// The same for surfaces of things: `facing` is the cosine to the sun, and what faces away is dark anyway.
+float SunVisibility(vec3 point, vec3 normal, float facing) {
+#ifdef SOFTWARE
+  vec2 slope;
+  vec3 place = ShadowPlace(point, normal, slope);
+  float lit = 0.0;
+  for (int i = 0; i < 4; ++i) {
+    if (facing <= 0.0) break;
+    lit += ShadowSample(place, slope, 1.8 * shadow.x * DiscPoint(i, 4));
+  }
+  return 0.25 * lit;
+#else
+  return facing <= 0.0 ? 0.0 : SoftSunVisibility(point, normal);
+#endif
 }
 #endif
 #endif

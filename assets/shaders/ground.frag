@@ -20,11 +20,13 @@ void main() {
   surface = mix(surface, vec3(0.82, 0.22, 0.25), 0.75 * axis.y);
   surface = mix(surface, vec3(0.30, 0.65, 0.25), 0.75 * axis.x);
 #ifdef SHADOW
-  float lit = SunVisibility(vec3(point, ground.x), vec3(0.0, 0.0, 1.0));
+  float lit = SoftSunVisibility(vec3(point, ground.x), vec3(0.0, 0.0, 1.0));
   surface *= mix(ground.w * vec3(0.97, 0.985, 1.03), vec3(1.0), lit);
 #endif
+  float away = distance(point, ground_center.xy);
+  surface *= 1.0 + 0.05 * (1.0 - smoothstep(0.0, 0.2 * ground.z, away));
   vec2 screen = 2.0 * gl_FragCoord.xy / viewport.xy - 1.0;
   vec3 behind = Sky(normalize(ray_forward.xyz + screen.x * ray_right.xyz + screen.y * ray_up.xyz));
-  float far = smoothstep(ground.y, ground.z, distance(point, ground_center.xy));
+  float far = smoothstep(ground.y, ground.z, away);
   color = vec4(mix(surface, behind, far) + Dither(), ground_center.z);
 }

@@ -40,7 +40,7 @@ void main() {
   float n_v = max(dot(n, v), 0.0);
   float n_l = max(dot(n, sun.xyz), 0.0);
 #ifdef SHADOW
-  n_l *= SunVisibility(point, n);
+  n_l *= SunVisibility(point, n, n_l);
 #endif
   // Sky from above, its reflection by the ground from below; less of both close above the ground.
   float up = 0.5 + 0.5 * n.z;
