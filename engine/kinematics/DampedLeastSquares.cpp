@@ -11,6 +11,7 @@ namespace linkwright {
 namespace {
 
 constexpr double kRankTolerance = 1e-11;  // of the largest singular value
+constexpr double kWellDamped = 1e-7;  // λ² of |A|²: A Aᵀ + λ²1 is then solved to nine digits at least
 constexpr double kRoomTolerance = 1e-12;  // [rad, m]
 
 }  // namespace
@@ -100,7 +101,8 @@ void DampedLeastSquares::Decompose(const DlsProblem& problem) {
 
 void DampedLeastSquares::SolveFree(const DlsProblem& problem, const DlsOptions& options) {
   Decompose(problem);
-  if (options.damping == Damping::kConstant && options.lambda > 0 && !(options.clamp_null > 0)) {
+  if (options.damping == Damping::kConstant && !(options.clamp_null > 0) &&
+      options.lambda * options.lambda > kWellDamped * A_.squaredNorm()) {
     SolveByCholesky(problem, options.lambda);
     return;
   }
@@ -131,9 +133,7 @@ void DampedLeastSquares::SolveByCholesky(const DlsProblem& problem, double lambd
   lambda_squared_ = lambda * lambda;
   const auto m = problem.J.rows();
   gram_.noalias() = A_.lazyProduct(A_.transpose());
-  // Keeps the factorization definite where λ² is below the rounding of A Aᵀ.
-  const double floor = 1e-15 * gram_.trace();
-  gram_.diagonal().array() += std::max(lambda_squared_, floor);
+  gram_.diagonal().array() += lambda_squared_;
   svd_->cholesky.compute(gram_);
   auto x = task_scratch_.head(m);
   x = rest_;

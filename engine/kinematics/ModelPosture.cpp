@@ -136,7 +136,7 @@ Transform ModelTip::Tip() const {
 void ModelTip::Jacobian(Matrix6X* jacobian) const {
   const Model& model = posture_->model();
   const Frame& frame = model.frames()[static_cast<size_t>(frame_.value)];
-  Matrix6X all;
+  Matrix6X all(6, model.nv());
   PointJacobian(model, posture_->Poses(), frame.body, frame.X_BF * point_, &all);
   jacobian->resize(6, Count());
   for (int i = 0; i < Count(); ++i) jacobian->col(i) = all.col(dofs_[static_cast<size_t>(i)]);

@@ -15,7 +15,7 @@
 namespace linkwright {
 namespace {
 
-constexpr double kStationary = 3e-8;    // gradient, of |e|·|J|
+constexpr double kStationary = 1e-7;    // gradient, of |e|·|J|
 constexpr double kPushed = 1e-6;        // gradient against a bound, of |e|·|J|
 constexpr double kAtBound = 1e-10;      // [rad, m]
 constexpr double kCurvature = 1e-3;     // negative curvature worth following, of |e|·|J|
@@ -39,7 +39,9 @@ struct PoseSolver::Impl {
   void Start(const VectorX& q0, std::span<const PoseTask> tasks, const PoseOptions& o);
   void Iterate();
   bool Step();
-  bool LeaveSaddle();
+  bool Improve();
+  void FindCurvature(double scale);
+  bool SecondOrderStep(bool stationary);
   bool TryAlong(const VectorX& direction, double length, double least_gain);
   bool IsPushed(int i, double scale) const;
   bool DrawToPosture();
@@ -65,6 +67,8 @@ struct PoseSolver::Impl {
   MatrixX hessian, J_scratch;
   VectorX unit, side, carried, reached_q;
   int posture_steps = 0;
+  bool slow = false;          // the last step took away less than half of the cost
+  bool step_was_cut = false;  // by max_step
   Eigen::SelfAdjointEigenSolver<MatrixX> eigen;
   double cost = 0, damping = 1, growth = 2;
   std::chrono::steady_clock::time_point begun;
@@ -101,6 +105,7 @@ void PoseSolver::Impl::Start(const VectorX& q0, std::span<const PoseTask> tasks,
   result.iterations = 0;
   damping = 1;
   growth = 2;
+  slow = false;
   cost = problem.Evaluate(result.q);
 }
 
@@ -145,6 +150,7 @@ bool PoseSolver::Impl::Step() {
     const double largest = dq.size() > 0 ? dq.cwiseAbs().maxCoeff() : 0.0;
     if (!(largest > 0)) return false;
     const double length = std::min(1.0, options.max_step / largest);
+    step_was_cut = length < 1;
     trial = result.q;
     problem.Move(dq, length, &trial);
     problem.KeepLimits(&trial);
@@ -180,15 +186,13 @@ bool PoseSolver::Impl::TryAlong(const VectorX& direction, double length, double 
   return true;
 }
 
-// Where the gradient vanishes but the cost curves downward (an arm stretched out and pushed back along
-// itself), goes along the direction of most negative curvature. False: it curves upward, a minimum.
-bool PoseSolver::Impl::LeaveSaddle() {
-  ++result.iterations;
+// Second derivatives of the cost by central differences of the gradient, and their eigenvectors; joints
+// pushed against a bound left out.
+void PoseSolver::Impl::FindCurvature(double scale) {
   const int n = problem.columns();
-  const double scale = step.e.norm() * step.J.norm();
   hessian.setZero();
   for (int i = 0; i < n; ++i) {
-    if (IsPushed(i, scale)) continue;  // joints pushed against a bound stay there
+    if (IsPushed(i, scale)) continue;
     unit.setZero();
     unit[i] = 1;
     for (const double h : {kDifference, -kDifference}) {
@@ -207,7 +211,31 @@ bool PoseSolver::Impl::LeaveSaddle() {
     }
   }
   eigen.compute(hessian);
-  const double curvature = eigen.eigenvalues()[0];
+}
+
+// Where the error cannot be made to vanish, damped least squares come to rest slowly: they do not know how
+// the Jacobian changes. Newton's step with the magnitudes of the curvatures goes downhill at once, away from
+// saddles too. Where the gradient vanishes but the cost curves downward (an arm stretched out and pushed back
+// along itself), goes along the most negative curvature. False: nothing is gained, a minimum.
+bool PoseSolver::Impl::SecondOrderStep(bool stationary) {
+  ++result.iterations;
+  const int n = problem.columns();
+  const double scale = step.e.norm() * step.J.norm();
+  FindCurvature(scale);
+  const auto& curvatures = eigen.eigenvalues();
+  if (!stationary) {
+    unit.setZero();
+    for (int i = 0; i < n; ++i) side[i] = IsPushed(i, scale) ? 0.0 : gradient[i];
+    for (int k = 0; k < n; ++k) {
+      const double along = eigen.eigenvectors().col(k).dot(side);
+      unit += along / std::max(std::abs(curvatures[k]), kCurvature * scale) * eigen.eigenvectors().col(k);
+    }
+    const double most = std::min(1.0, options.max_step / unit.cwiseAbs().maxCoeff());
+    for (double length = most; length > 1e-3 * most; length *= 0.5) {
+      if (TryAlong(unit, length, 0)) return true;
+    }
+  }
+  const double curvature = curvatures[0];
   if (!(curvature < -kCurvature * scale)) return false;
 
   // Both ways lower the cost alike; the one with more room before the limits comes first.
@@ -225,6 +253,25 @@ bool PoseSolver::Impl::LeaveSaddle() {
     }
   }
   return false;
+}
+
+// One step that lowers the cost, by whatever finds one. False: none does, or the budget is spent.
+bool PoseSolver::Impl::Improve() {
+  const bool stationary = ProjectedGradient() <= kStationary;
+  if (!stationary && !slow) {
+    const double before = cost;
+    if (Step()) {
+      slow = !step_was_cut && cost > 0.5 * before;
+      return true;
+    }
+  }
+  if (OutOfBudget()) return false;
+  const double before = cost;
+  if (SecondOrderStep(stationary)) {
+    slow = cost > 0.5 * before;
+    return true;
+  }
+  return !stationary && slow && Step();
 }
 
 // Whether the task pushes joint i against a bound.
@@ -268,11 +315,7 @@ void PoseSolver::Impl::Iterate() {
       if (DrawToPosture()) continue;
       return;
     }
-    if (OutOfBudget()) break;
-    if (ProjectedGradient() > kStationary && Step()) continue;
-    if (OutOfBudget()) break;
-    if (LeaveSaddle()) continue;
-    break;
+    if (OutOfBudget() || !Improve()) break;
   }
   if (posture_steps > 0) {  // the last pull could not be made up for: stay where all was reached
     result.q = reached_q;

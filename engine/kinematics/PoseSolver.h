@@ -68,8 +68,8 @@ struct PoseResult {
 /// not lower the weighted error is not taken), joint limits by taking saturated joints out and solving again,
 /// warm start from `q0`. The error never rises, so an unreachable target ends at the closest pose and stays
 /// there; where the error is stationary but not least (a stretched arm pushed back along itself) the pose
-/// leaves along negative curvature. No allocation in Solve, without a posture, once it
-/// was called with tasks of the same kind.
+/// leaves along negative curvature. Once it was called with tasks of the same kind,
+/// Solve allocates only for a posture and where the tasks cannot be met.
 /// Not for use from several threads at once; make one for each.
 class PoseSolver {
  public:
