@@ -42,7 +42,8 @@ std::string TemporaryFolder::Write(const std::string& name, const std::string& t
   return path.string();
 }
 
-ProgramResult RunLinkwright(const std::vector<std::string>& arguments, double interrupt_after_s, int signal_number) {
+ProgramResult RunLinkwright(const std::vector<std::string>& arguments, double interrupt_after_s,
+                            int signal_number) {
   const TemporaryFolder folder;
   const std::string out = (folder.path() / "out").string(), err = (folder.path() / "err").string();
   std::vector<std::string> words = {LINKWRIGHT_BINARY};

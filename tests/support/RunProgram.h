@@ -12,8 +12,10 @@ struct ProgramResult {
   std::string out, err;
 };
 
-/// Runs the built program without a display (DISPLAY and WAYLAND_DISPLAY unset). `interrupt_after_s` > 0: sends SIGINT then.
-ProgramResult RunLinkwright(const std::vector<std::string>& arguments, double interrupt_after_s = 0, int signal_number = 2);
+/// Runs the built program without a display (DISPLAY and WAYLAND_DISPLAY unset). `interrupt_after_s` > 0:
+/// sends SIGINT then.
+ProgramResult RunLinkwright(const std::vector<std::string>& arguments, double interrupt_after_s = 0,
+                            int signal_number = 2);
 
 /// An empty folder that goes with the object.
 class TemporaryFolder {

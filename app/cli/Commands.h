@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/cli/Common.h"
+
+// Each command as a function of its arguments; the result is the exit code.
+namespace linkwright::cli {
+
+struct InfoArguments {
+  FileArguments file;
+  bool json = false;
+};
+int RunInfo(const InfoArguments& arguments);
+
+struct CheckArguments {
+  std::vector<std::string> files;
+  FileArguments common;
+};
+int RunCheck(const CheckArguments& arguments);
+
+struct RunArguments {
+  FileArguments file;
+  double duration = 0;  ///< [s]; 0: the scene's
+  double dt = 0;        ///< [s]; 0: the scene's
+  std::string integrator;
+  std::string csv;
+  double every = 0;  ///< [s] between rows; 0: every step
+  std::string inputs;
+};
+int RunSimulation(const RunArguments& arguments);
+
+struct RenderArguments {
+  FileArguments file;
+  std::string out, camera, size = "1920x1080", inputs;
+  int fps = 60;
+  double duration = 0;
+  bool dark = false;
+};
+int RunRender(const RenderArguments& arguments);
+
+struct BenchArguments {
+  FileArguments robot;
+  int chain = 0;
+  bool json = false;
+};
+int RunBench(const BenchArguments& arguments);
+
+}  // namespace linkwright::cli

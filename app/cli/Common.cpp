@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/Common.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <charconv>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+
+namespace linkwright::cli {
+
+namespace {
+
+std::atomic<bool> interrupted = false;
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler writes it");
+
+void OnSignal(int /*signal*/) { interrupted = true; }
+
+}  // namespace
+
+std::shared_ptr<const CompiledScene> Load(const FileArguments& arguments, bool load_meshes,
+                                          ProblemList* problems) {
+  LoadSceneOptions options;
+  options.floating = arguments.floating;
+  options.independent_mimic = arguments.independent_mimic;
+  options.load_meshes = load_meshes;
+  for (const std::string& path : arguments.package_paths) options.package_paths.emplace_back(path);
+  const LoadSceneResult loaded = LoadScene(arguments.file, options);
+  problems->Append(loaded.problems);
+  if (!loaded.ok) return nullptr;
+  return CompileScene(loaded.scene, problems);
+}
+
+std::shared_ptr<const CompiledScene> LoadAndReport(const FileArguments& arguments, bool load_meshes) {
+  ProblemList problems;
+  auto scene = Load(arguments, load_meshes, &problems);
+  for (const Problem& problem : problems.problems()) {
+    if (problem.severity != Severity::kNote) std::fprintf(stderr, "%s\n", problem.ToString().c_str());
+  }
+  return scene;
+}
+
+void CatchInterrupts() {
+  struct sigaction action = {};
+  action.sa_handler = OnSignal;
+  sigemptyset(&action.sa_mask);
+  // Once only: a second Ctrl+C ends a program that hangs.
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+bool Interrupted() { return interrupted; }
+
+std::string Number(double value) {
+  if (!std::isfinite(value)) return "null";
+  char text[32];
+  const auto [end, error] = std::to_chars(text, text + sizeof text, value);
+  return {text, error == std::errc() ? end : text};
+}
+
+bool WriteOut(std::string_view text) {
+  return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
+}
+
+ProgressBar::ProgressBar(std::string_view what) : what_(what), terminal_(isatty(STDERR_FILENO) == 1) {}
+
+ProgressBar::~ProgressBar() {
+  if (terminal_ && shown_ >= 0) std::fputs("\r\033[K", stderr);
+}
+
+void ProgressBar::Update(double fraction) {
+  const int percent = static_cast<int>(std::clamp(fraction, 0.0, 1.0) * 100);
+  if (!terminal_ || percent == shown_) return;
+  shown_ = percent;
+  constexpr int kWidth = 40;
+  const int filled = percent * kWidth / 100;
+  std::fprintf(stderr, "\r%s [%s%s] %3d%%", what_.c_str(),
+               std::string(static_cast<size_t>(filled), '#').c_str(),
+               std::string(static_cast<size_t>(kWidth - filled), '.').c_str(), percent);
+}
+
+}  // namespace linkwright::cli

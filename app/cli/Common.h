@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/io/LoadScene.h"
+#include "engine/scene/CompiledScene.h"
+
+namespace linkwright::cli {
+
+/// The FILE argument and what may be said about it.
+struct FileArguments {
+  std::string file;
+  bool floating = false, independent_mimic = false;
+  std::vector<std::string> package_paths;
+};
+
+/// A scene file or robot read and compiled; null when it is bad. What was found is in `problems`.
+std::shared_ptr<const CompiledScene> Load(const FileArguments& arguments, bool load_meshes,
+                                          ProblemList* problems);
+/// The same, with errors and warnings written to stderr.
+std::shared_ptr<const CompiledScene> LoadAndReport(const FileArguments& arguments, bool load_meshes);
+
+/// From now on Ctrl+C and SIGTERM do not end the process but are remembered.
+void CatchInterrupts();
+bool Interrupted();
+
+/// A number as short as it can be while reading back to the same bits; never in the locale's spelling. NaN
+/// and infinities give "null".
+std::string Number(double value);
+
+/// `text` to stdout; false when stdout cannot take it (disk full, closed pipe).
+bool WriteOut(std::string_view text);
+
+/// A bar on stderr, if stderr is a terminal; nothing otherwise.
+class ProgressBar {
+ public:
+  explicit ProgressBar(std::string_view what);
+  ~ProgressBar();
+  void Update(double fraction);
+
+ private:
+  std::string what_;
+  bool terminal_;
+  int shown_ = -1;
+};
+
+}  // namespace linkwright::cli

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/Main.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <exception>
+#include <string_view>
+
+#include "app/cli/Commands.h"
+
+namespace linkwright::cli {
+
+namespace {
+
+void AddFileOptions(CLI::App* command, FileArguments* arguments) {
+  command->add_flag("--floating", arguments->floating, "URDF: the base floats freely");
+  command->add_flag("--independent-mimic", arguments->independent_mimic, "mimic joints move on their own");
+  command->add_option("--package-path", arguments->package_paths, "where package:// is searched first")
+      ->type_name("DIR");
+}
+
+void AddFile(CLI::App* command, FileArguments* arguments) {
+  command->add_option("FILE", arguments->file, "a scene (.lws.json) or a URDF robot")->required();
+  AddFileOptions(command, arguments);
+}
+
+const auto kPositive = CLI::Validator(
+    [](std::string& text) {
+      double value = 0;
+      const bool number = CLI::detail::lexical_cast(text, value) && std::isfinite(value);
+      return number && value > 0 ? std::string() : "must be a number above 0, not " + text;
+    },
+    "NUMBER > 0");
+
+/// All commands with their arguments; Parse fills them, Run calls what was asked for.
+class CommandLine {
+ public:
+  CommandLine() {
+    app_.set_version_flag("--version", "linkwright " LINKWRIGHT_VERSION);
+    app_.require_subcommand(0, 1);
+    app_.add_option("FILE", window_file_, "opens the window on this scene or robot");
+    app_.footer("Without a command the window opens. Example:\n  linkwright scenes/six-joint-arm.lws.json");
+
+    CLI::App* info = Add("info", "bodies, joints, mass, what was ignored or repaired",
+                         "linkwright info robot.urdf --json");
+    AddFile(info, &info_.file);
+    info->add_flag("--json", info_.json, "as JSON");
+    info->callback([this] { run_ = [this] { return RunInfo(info_); }; });
+
+    CLI::App* check =
+        Add("check", "a line for each problem of a file", "linkwright check robot.urdf scene.lws.json");
+    check->add_option("FILE", check_.files, "scenes or robots")->required();
+    AddFileOptions(check, &check_.common);
+    check->callback([this] { run_ = [this] { return RunCheck(check_); }; });
+
+    AddRun();
+    AddRender();
+
+    CLI::App* bench =
+        Add("bench", "times its algorithms on this machine", "linkwright bench --chain 100 --json");
+    auto* robot =
+        bench->add_option("--robot", bench_.robot.file, "a scene or robot; without it the shipped scenes")
+            ->type_name("FILE");
+    AddFileOptions(bench, &bench_.robot);
+    bench->add_option("--chain", bench_.chain, "a chain of N revolute joints")
+        ->type_name("N")
+        ->check(CLI::Range(1, 100000))
+        ->excludes(robot);
+    bench->add_flag("--json", bench_.json, "as JSON");
+    bench->callback([this] { run_ = [this] { return RunBench(bench_); }; });
+  }
+
+  Outcome ParseAndRun(int argc, char** argv) {
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+      const int code = app_.exit(error);  // prints help or the error
+      return {false, {}, code == 0 ? kOk : kUsage};
+    }
+    if (!run_) return {true, window_file_, kOk};
+    try {
+      return {false, {}, run_()};
+    } catch (const std::exception& error) {
+      std::fprintf(stderr, "linkwright: %s\n", error.what());
+      return {false, {}, kFailure};
+    }
+  }
+
+ private:
+  CLI::App* Add(const char* name, const char* what, const char* example) {
+    CLI::App* command = app_.add_subcommand(name, what);
+    command->footer(std::string("Example:\n  ") + example);
+    return command;
+  }
+
+  void AddRun() {
+    CLI::App* run =
+        Add("run", "simulates",
+            "linkwright run scenes/double-pendulum.lws.json --duration 10 --csv out.csv --every 0.01");
+    AddFile(run, &simulate_.file);
+    run->add_option("--duration", simulate_.duration, "simulated seconds; without it the scene's")
+        ->check(kPositive);
+    run->add_option("--dt", simulate_.dt, "time step [s]; without it the scene's")->check(kPositive);
+    run->add_option("--integrator", simulate_.integrator, "rk4 or semi-implicit-euler")
+        ->check(CLI::IsMember({"rk4", "semi-implicit-euler"}));
+    run->add_option("--formulation", formulation_, "articulated")->check(CLI::IsMember({"articulated"}));
+    run->add_option("--csv", simulate_.csv, "every signal, a row a time; - is stdout")->type_name("FILE");
+    run->add_option("--every", simulate_.every, "time between rows [s]; without it every step")
+        ->check(kPositive);
+    run->add_option("--inputs", simulate_.inputs, "a recorded log of what the user did")->type_name("LOG");
+    run->callback([this] { run_ = [this] { return RunSimulation(simulate_); }; });
+  }
+
+  void AddRender() {
+    CLI::App* render =
+        Add("render", "makes a film, without a display",
+            "linkwright render scenes/double-pendulum.lws.json --out film.mp4 --duration 5 --size 1280x720");
+    AddFile(render, &render_.file);
+    render->add_option("--out", render_.out, "film.mp4, .webm, .gif, or frames/%05d.png")
+        ->required()
+        ->type_name("FILE");
+    render->add_option("--fps", render_.fps, "frames a second")->check(CLI::Range(1, 1000));
+    render->add_option("--size", render_.size, "WIDTHxHEIGHT in pixels");
+    render->add_option("--duration", render_.duration, "seconds; without it the scene's")->check(kPositive);
+    render->add_option("--camera", render_.camera, "a camera of the scene")->type_name("NAME");
+    render->add_option("--inputs", render_.inputs, "a recorded log of what the user did")->type_name("LOG");
+    render->add_flag("--dark", render_.dark, "dark surroundings");
+    render->callback([this] { run_ = [this] { return RunRender(render_); }; });
+  }
+
+  CLI::App app_{"Linkwright, a desktop workbench for mechanisms", "linkwright"};
+  std::string window_file_, formulation_;
+  InfoArguments info_;
+  CheckArguments check_;
+  RunArguments simulate_;
+  RenderArguments render_;
+  BenchArguments bench_;
+  std::function<int()> run_;
+};
+
+}  // namespace
+
+Outcome Main(int argc, char** argv) { return CommandLine().ParseAndRun(argc, argv); }
+
+}  // namespace linkwright::cli

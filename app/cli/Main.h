@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace linkwright::cli {
+
+enum ExitCode {
+  kOk = 0,
+  kFailure = 1,       ///< something failed while running
+  kUsage = 2,         ///< the command line is wrong
+  kBadFile = 3,       ///< a file is bad; said with file:line
+  kDiverged = 4,      ///< the simulation diverged; said when and which body
+  kInterrupted = 130  ///< what was written is complete up to there
+};
+
+/// What the command line asks for: the window (with a file, perhaps), or a result that has been dealt with.
+struct Outcome {
+  bool open_window = false;
+  std::string file;     ///< to open in the window; empty: the first scene
+  int exit_code = kOk;  ///< when there is no window to open
+};
+
+/// Reads the command line and does what it says, without a display. Returns at once if it asks for the
+/// window.
+Outcome Main(int argc, char** argv);
+
+}  // namespace linkwright::cli

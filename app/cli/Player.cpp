@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/Player.h"
+
+#include <cstdio>
+
+#include "engine/simulation/InputLog.h"
+
+namespace linkwright::cli {
+
+Player::Player(std::shared_ptr<const CompiledScene> scene, const SimulationOptions& options,
+               std::vector<Command> commands)
+    : scene_(std::move(scene)),
+      simulation_(scene_->MakeSystem(), options),
+      commands_(std::move(commands)),
+      before_(simulation_.state()) {}
+
+void Player::ApplyDue() {
+  // Commands belong to the step boundary they were given at; half a step of tolerance absorbs how times are
+  // written.
+  const double due = simulation_.state().time + simulation_.options().dt / 2;
+  while (next_command_ < commands_.size() && commands_[next_command_].time <= due)
+    simulation_.Apply(commands_[next_command_++]);
+}
+
+std::optional<Divergence> Player::Step() {
+  ApplyDue();
+  before_ = simulation_.state();
+  return simulation_.Step();
+}
+
+std::optional<Divergence> Player::AdvanceTo(double time) {
+  // A frame that falls on a step up to rounding needs no further step.
+  const double tolerance = 1e-9 * simulation_.options().dt;
+  while (simulation_.state().time < time - tolerance) {
+    if (auto divergence = Step()) return divergence;
+  }
+  return std::nullopt;
+}
+
+VectorX Player::PositionAt(double time) const {
+  const State& after = simulation_.state();
+  const double span = after.time - before_.time;
+  if (span <= 0 || time >= after.time) return after.q;
+  VectorX q = before_.q;
+  const VectorX step = scene_->model->Difference(before_.q, after.q);
+  scene_->model->Integrate(step, (time - before_.time) / span, &q);
+  return q;
+}
+
+std::optional<std::vector<Command>> LoadInputs(const std::string& path, const CompiledScene& scene) {
+  if (path.empty()) return std::vector<Command>();
+  ProblemList problems;
+  std::vector<Command> commands = ReadInputLog(path, *scene.model, &problems);
+  for (const Problem& problem : problems.problems()) std::fprintf(stderr, "%s\n", problem.ToString().c_str());
+  if (problems.HasErrors()) return std::nullopt;
+  return commands;
+}
+
+}  // namespace linkwright::cli

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/scene/CompiledScene.h"
+#include "engine/simulation/Simulation.h"
+
+namespace linkwright::cli {
+
+/// A scene being simulated with recorded inputs, asked for its state at rising times.
+class Player {
+ public:
+  /// `commands` in order of time.
+  Player(std::shared_ptr<const CompiledScene> scene, const SimulationOptions& options,
+         std::vector<Command> commands);
+
+  /// One step, with the inputs that are due before it.
+  std::optional<Divergence> Step();
+  /// Steps until the simulation is at `time` or just past it.
+  std::optional<Divergence> AdvanceTo(double time);
+  /// Positions at `time`, between the last two steps: linear in the joints, along the shortest turn.
+  VectorX PositionAt(double time) const;
+
+  Simulation& simulation() { return simulation_; }
+  const State& state() const { return simulation_.state(); }
+  const Vector3& gripped_point() const { return gripped_point_; }
+
+ private:
+  void ApplyDue();
+
+  std::shared_ptr<const CompiledScene> scene_;
+  Simulation simulation_;
+  std::vector<Command> commands_;
+  size_t next_command_ = 0;
+  State before_;
+  Vector3 gripped_point_ = Vector3::Zero();
+};
+
+/// A recorded log, with its problems on stderr; nothing when it is bad. An empty path is an empty log.
+std::optional<std::vector<Command>> LoadInputs(const std::string& path, const CompiledScene& scene);
+
+}  // namespace linkwright::cli

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+#include "app/cli/Commands.h"
+#include "app/cli/Main.h"
+#include "app/cli/Player.h"
+#include "engine/simulation/CsvWriter.h"
+
+namespace linkwright::cli {
+
+namespace {
+
+struct FileCloser {
+  void operator()(std::FILE* file) const {
+    if (file != stdout) std::fclose(file);
+  }
+};
+
+std::string Summary(Simulation* simulation) {
+  const Energies e = simulation->system().ComputeEnergies(simulation->state());
+  std::string out = "t = " + Number(simulation->state().time) + " s\n";
+  const auto line = [&](const char* name, double value) {
+    out += std::string(name) + " = " + Number(value) + " J\n";
+  };
+  line("kinetic", e.kinetic);
+  line("potential", e.potential);
+  line("total", e.total);
+  line("work.inputs", e.work_inputs);
+  line("work.damping", e.work_damping);
+  line("work.friction", e.work_friction);
+  line("work.pull", e.work_pull);
+  line("work.edits", e.work_edits);
+  line("residual", e.residual);
+  return out;
+}
+
+}  // namespace
+
+int RunSimulation(const RunArguments& arguments) {
+  const auto scene = LoadAndReport(arguments.file, /*load_meshes=*/false);
+  if (!scene) return kBadFile;
+  auto commands = LoadInputs(arguments.inputs, *scene);
+  if (!commands) return kBadFile;
+  SimulationOptions options = scene->scene.simulation;
+  if (arguments.dt > 0) options.dt = arguments.dt;
+  if (const auto integrator = IntegratorFromString(arguments.integrator)) options.integrator = *integrator;
+  const double duration = arguments.duration > 0 ? arguments.duration : scene->scene.duration;
+  const auto steps = static_cast<std::int64_t>(std::llround(duration / options.dt));
+  const std::int64_t stride =
+      arguments.every > 0 ? std::max<std::int64_t>(1, std::llround(arguments.every / options.dt)) : 1;
+
+  std::unique_ptr<std::FILE, FileCloser> file;
+  if (!arguments.csv.empty()) {
+    file.reset(arguments.csv == "-" ? stdout : std::fopen(arguments.csv.c_str(), "wb"));
+    if (!file) {
+      std::fprintf(stderr, "linkwright run: %s cannot be written: %s\n", arguments.csv.c_str(),
+                   std::strerror(errno));
+      return kFailure;
+    }
+  }
+  CatchInterrupts();
+  Player player(scene, options, std::move(*commands));
+  System& system = player.simulation().system();
+  CsvRow row(system.signals());
+  const auto write = [&](const std::string& text) {
+    return !file || std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
+  };
+  const auto failed = [&] {
+    std::fprintf(stderr, "linkwright run: %s cannot be written: %s\n", arguments.csv.c_str(),
+                 std::strerror(errno));
+    return kFailure;
+  };
+  if (!write(row.Header()) || !write(row.Row(&system, player.state()))) return failed();
+
+  ProgressBar progress("simulating");
+  const auto start = std::chrono::steady_clock::now();
+  std::optional<Divergence> divergence;
+  std::int64_t step = 0;
+  while (step < steps && !Interrupted()) {
+    divergence = player.Step();
+    if (divergence) break;
+    ++step;
+    if (file && step % stride == 0 && !write(row.Row(&system, player.state()))) return failed();
+    if (step % 1024 == 0) progress.Update(static_cast<double>(step) / static_cast<double>(steps));
+  }
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  if (file && std::fflush(file.get()) != 0) return failed();
+  std::fprintf(stderr, "%lld steps, %.1f times as fast as real time\n", static_cast<long long>(step),
+               seconds > 0 ? static_cast<double>(step) * options.dt / seconds : 0.0);
+  if (divergence) {
+    std::fprintf(stderr, "linkwright run: %s\n", divergence->ToString().c_str());
+    return kDiverged;
+  }
+  if (arguments.csv != "-" && !WriteOut(Summary(&player.simulation()))) return kFailure;
+  return Interrupted() ? kInterrupted : kOk;
+}
+
+}  // namespace linkwright::cli

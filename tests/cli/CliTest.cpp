@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/support/RunProgram.h"
+
+using namespace linkwright::test;
+using Json = nlohmann::json;
+using Catch::Matchers::Contains;
+
+namespace {
+
+std::string Scene(const std::string& name) {
+  return std::string(LINKWRIGHT_SOURCE_DIR) + "/scenes/" + name + ".lws.json";
+}
+
+/// A pendulum: 1 kg at 0.5 m, released at 90° from hanging, without friction.
+const char* const kPendulum = R"(<robot name="pendulum">
+  <link name="base"/>
+  <link name="rod">
+    <inertial><origin xyz="0 0 -0.5"/><mass value="1"/><inertia ixx="0" iyy="0" izz="0" ixy="0" ixz="0" iyz="0"/></inertial>
+  </link>
+  <joint name="hinge" type="continuous"><parent link="base"/><child link="rod"/><axis xyz="0 1 0"/></joint>
+</robot>
+)";
+
+std::vector<std::vector<double>> Rows(const std::string& csv) {
+  std::vector<std::vector<double>> rows;
+  std::istringstream lines(csv);
+  std::string line;
+  std::getline(lines, line);
+  while (std::getline(lines, line)) {
+    std::vector<double> row;
+    std::istringstream cells(line);
+    for (std::string cell; std::getline(cells, cell, ',');) row.push_back(std::stod(cell));
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("help and version are printed, each command has an example") {
+  CHECK_THAT(RunLinkwright({"--version"}).out, Contains("linkwright 0."));
+  for (const std::string command : {"info", "check", "eval", "run", "render", "bench"}) {
+    const ProgramResult help = RunLinkwright({command, "--help"});
+    CHECK(help.exit_code == 0);
+    CHECK_THAT(help.out, Contains("Example:\n  linkwright " + command));
+  }
+}
+
+TEST_CASE("a wrong command line is exit code 2 and says what is wrong") {
+  CHECK(RunLinkwright({"info"}).exit_code == 2);
+  CHECK(RunLinkwright({"run", "x.urdf", "--dt", "-1"}).exit_code == 2);
+  CHECK(RunLinkwright({"run", "x.urdf", "--dt", "nan"}).exit_code == 2);
+  CHECK(RunLinkwright({"run", "x.urdf", "--integrator", "magic"}).exit_code == 2);
+  CHECK(RunLinkwright({"render", Scene("double-pendulum"), "--out", "x.mp4", "--size", "big"}).exit_code ==
+        2);
+  const ProgramResult unknown = RunLinkwright({"info", Scene("double-pendulum"), "--shiny"});
+  CHECK(unknown.exit_code == 2);
+  CHECK_THAT(unknown.err, Contains("--shiny"));
+}
+
+TEST_CASE("a missing or broken file is exit code 3 and is named with its line") {
+  const TemporaryFolder folder;
+  CHECK(RunLinkwright({"info", (folder.path() / "none.urdf").string()}).exit_code == 3);
+  const std::string broken = folder.Write("broken.urdf", "<robot name=\"x\">\n  <link/>\n</robot>\n");
+  const ProgramResult result = RunLinkwright({"check", broken});
+  CHECK(result.exit_code == 3);
+  CHECK_THAT(result.out, Contains(broken + ":2: error: "));
+  CHECK(RunLinkwright({"run", broken, "--duration", "1"}).exit_code == 3);
+}
+
+TEST_CASE("check is silent about a good file") {
+  const TemporaryFolder folder;
+  const ProgramResult result = RunLinkwright({"check", Scene("double-pendulum"), Scene("six-joint-arm")});
+  CHECK(result.exit_code == 0);
+  CHECK(result.out.empty());
+}
+
+TEST_CASE("info counts what the file holds") {
+  const TemporaryFolder folder;
+  const std::string file = folder.Write("pendulum.urdf", kPendulum);
+  const ProgramResult result = RunLinkwright({"info", file, "--json"});
+  REQUIRE(result.exit_code == 0);
+  const Json info = Json::parse(result.out);
+  CHECK(info["degrees_of_freedom"] == 1);
+  CHECK(info["mass"] == 1.0);
+  CHECK(info["center_of_mass"] == Json({0.0, 0.0, -0.5}));
+  CHECK(info["joints"][0]["name"] == "hinge");
+  CHECK(Json::parse(RunLinkwright({"info", file, "--json", "--floating"}).out)["degrees_of_freedom"] == 7);
+}
+
+TEST_CASE("run writes every signal, a row a time, the same bytes each time") {
+  const TemporaryFolder folder;
+  const std::string a = (folder.path() / "a.csv").string(), b = (folder.path() / "b.csv").string();
+  REQUIRE(RunLinkwright({"run", Scene("double-pendulum"), "--duration", "2", "--every", "0.01", "--csv", a})
+              .exit_code == 0);
+  REQUIRE(RunLinkwright({"run", Scene("double-pendulum"), "--duration", "2", "--every", "0.01", "--csv", b})
+              .exit_code == 0);
+  const std::string text = ReadFile(a);
+  CHECK(text == ReadFile(b));
+  CHECK(text.starts_with("t [s],q."));
+  const std::string header = text.substr(0, text.find('\n'));
+  for (const char* name : {"kinetic [J]", "potential [J]", "total [J]", "residual [J]"})
+    CHECK_THAT(header, Contains(name));
+  const auto rows = Rows(text);
+  REQUIRE(rows.size() == 201);
+  CHECK(rows[0][0] == 0);
+  CHECK(rows[200][0] == Approx(2).epsilon(1e-12));
+  CHECK(rows[100][1] != rows[0][1]);
+}
+
+TEST_CASE("a diverging simulation is exit code 4 and says when and which body") {
+  // A spring-like stop cannot be had from a URDF; a step far too long for a stiff damper does it.
+  const TemporaryFolder folder;
+  std::string robot = kPendulum;
+  robot.replace(robot.find("<axis xyz"), 0, "<dynamics damping=\"1e6\"/>");
+  const ProgramResult result =
+      RunLinkwright({"run", folder.Write("stiff.urdf", robot), "--duration", "100", "--dt", "0.1"});
+  CHECK(result.exit_code == 4);
+  CHECK_THAT(result.err, Contains("rod"));
+  CHECK_THAT(result.err, Contains("t = "));
+}
+
+TEST_CASE("an interrupted run keeps whole rows and exits with 130") {
+  const TemporaryFolder folder;
+  const std::string csv = (folder.path() / "long.csv").string();
+  const ProgramResult result =
+      RunLinkwright({"run", Scene("double-pendulum"), "--duration", "1e7", "--csv", csv}, 1.0);
+  CHECK(result.exit_code == 130);
+  const std::string text = ReadFile(csv);
+  REQUIRE(!text.empty());
+  CHECK(text.back() == '\n');
+  const auto rows = Rows(text);
+  REQUIRE(rows.size() > 10);
+  CHECK(rows.back().size() == rows.front().size());
+}
+
+TEST_CASE("a film has exactly the frames asked for, also in a numbered sequence") {
+  const TemporaryFolder folder;
+  const std::string frames = (folder.path() / "frames").string();
+  std::filesystem::create_directory(frames);
+  const ProgramResult result =
+      RunLinkwright({"render", Scene("double-pendulum"), "--out", frames + "/%05d.png", "--size", "160x90",
+                     "--fps", "24", "--duration", "0.52"});
+  REQUIRE(result.exit_code == 0);
+  const auto count =
+      std::distance(std::filesystem::directory_iterator(frames), std::filesystem::directory_iterator());
+  CHECK(count == std::lround(0.52 * 24));
+  CHECK(RunLinkwright({"render", Scene("double-pendulum"), "--out", "/nowhere/x.mp4"}).exit_code == 1);
+  CHECK(RunLinkwright({"render", Scene("double-pendulum"), "--out", frames + "/x.mp4", "--camera", "none"})
+            .exit_code == 2);
+}
+
+TEST_CASE("bench gives the named figures as JSON") {
+  const ProgramResult result = RunLinkwright({"bench", "--chain", "5", "--json"});
+  REQUIRE(result.exit_code == 0);
+  const Json bench = Json::parse(result.out);
+  CHECK(bench["degrees_of_freedom"] == 5);
+  std::vector<std::string> names;
+  for (const Json& row : bench["results"]) {
+    names.push_back(row["name"]);
+    CHECK(row["median_ns"] > 0);
+    CHECK(row["repetitions"] >= 9);
+  }
+  for (const char* name : {"forward_kinematics", "frame_jacobian", "inverse_dynamics", "mass_matrix",
+                           "forward_dynamics", "rk4_step"}) {
+    CHECK(std::count(names.begin(), names.end(), name) == 1);
+  }
+}
+
+TEST_CASE("output that cannot be written is said and is exit code 1") {
+  CHECK(RunLinkwright({"run", Scene("double-pendulum"), "--duration", "1", "--csv", "/dev/full"}).exit_code ==
+        1);
+  CHECK(RunLinkwright({"run", Scene("double-pendulum"), "--duration", "1", "--csv", "/nowhere/x.csv"})
+            .exit_code == 1);
+}
