@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace linkwright::cli {
+
+struct EvalArguments {
+  std::string file;
+  std::vector<std::string> package_paths;
+  bool floating = false, independent_mimic = false;
+  std::string states;       ///< JSON file of the states
+  bool passive = false;     ///< count damping and dry friction
+  std::string formulation;  ///< articulated, newton-euler, lagrange; empty: articulated
+};
+
+/// `linkwright eval`: kinematics and dynamics of the file's mechanism at given states, as JSON on stdout. The
+/// result is the exit code: 0; 1 when stdout cannot take it; 2 for an unknown name or formulation; 3 for bad
+/// files. A singular mass matrix is told on stderr and is no failure.
+int RunEval(const EvalArguments& arguments);
+
+}  // namespace linkwright::cli

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/EvalStates.h"
+
+#include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+#include "engine/algorithms/Dynamics.h"
+#include "engine/algorithms/Kinematics.h"
+#include "engine/io/JsonDocument.h"
+
+namespace linkwright {
+namespace {
+
+/// JSON text; every number finite, with 17 significant digits.
+class Writer {
+ public:
+  Writer& operator<<(const char* text) {
+    out_ += text;
+    return *this;
+  }
+  void Number(double value) {
+    if (!std::isfinite(value)) {
+      out_ += "null";
+      return;
+    }
+    char buffer[40];
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, 17);
+    out_.append(buffer, end.ptr);
+  }
+  void Name(const std::string& name) {
+    std::string quoted = WriteJson(JsonValue::String(name));
+    while (!quoted.empty() && quoted.back() == '\n') quoted.pop_back();
+    out_ += quoted;
+  }
+  template <class Vector>
+  void Numbers(const Vector& values) {
+    out_ += '[';
+    for (Eigen::Index i = 0; i < values.size(); ++i) {
+      if (i > 0) out_ += ", ";
+      Number(values[i]);
+    }
+    out_ += ']';
+  }
+  template <class Matrix>
+  void Rows(const Matrix& matrix) {
+    out_ += '[';
+    for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
+      if (i > 0) out_ += ", ";
+      Numbers(matrix.row(i));
+    }
+    out_ += ']';
+  }
+  std::string Take() { return std::move(out_); }
+
+ private:
+  std::string out_;
+};
+
+/// a = M⁻¹·rhs; the index of the degree of freedom without inertia if there is none, else −1.
+int SolveMass(const MatrixX& M, const VectorX& rhs, VectorX* a) {
+  const auto n = M.rows();
+  if (n == 0) return -1;
+  VectorX scale(n);
+  for (Eigen::Index i = 0; i < n; ++i) {
+    if (!(M(i, i) > 0)) return static_cast<int>(i);
+    scale[i] = 1 / std::sqrt(M(i, i));
+  }
+  // Scaled to a unit diagonal, so that light and heavy parts are judged alike.
+  const MatrixX scaled = scale.asDiagonal() * M * scale.asDiagonal();
+  const Eigen::SelfAdjointEigenSolver<MatrixX> eigen(scaled);
+  if (!(eigen.eigenvalues()[0] > 1e-14 * static_cast<double>(n))) {
+    Eigen::Index worst = 0;
+    eigen.eigenvectors().col(0).cwiseAbs().maxCoeff(&worst);
+    return static_cast<int>(worst);
+  }
+  const VectorX scaled_rhs = scale.cwiseProduct(rhs);
+  *a = scale.cwiseProduct(scaled.llt().solve(scaled_rhs));
+  return -1;
+}
+
+class Evaluator {
+ public:
+  Evaluator(const Model& model, const EvalRequest& request, const EvalOptions& options)
+      : model_(model),
+        request_(request),
+        options_(options),
+        gravity_(request.gravity.value_or(options.gravity)),
+        workspace_(model) {}
+
+  EvalOutput Run() {
+    out_ << "{\"dofs\": [";
+    for (size_t i = 0; i < model_.dof_names().size(); ++i) {
+      if (i > 0) out_ << ", ";
+      out_.Name(model_.dof_names()[i]);
+    }
+    out_ << "],\n \"mass\": ";
+    out_.Number(model_.moving_mass());
+    out_ << ",\n \"states\": [";
+    for (size_t i = 0; i < request_.states.size(); ++i) {
+      out_ << (i > 0 ? ",\n  " : "\n  ");
+      State(request_.states[i], i);
+    }
+    out_ << "]}\n";
+    output_.json = out_.Take();
+    return std::move(output_);
+  }
+
+ private:
+  void State(const EvalState& state, size_t index) {
+    ForwardKinematics(model_, state.q, state.v, &workspace_);
+    Kinematics();
+    // What reads the poses and velocities goes before the recursions, which may overwrite them.
+    const double kinetic = KineticEnergy(model_, state.v, workspace_);
+    const double potential = PotentialEnergy(model_, gravity_, workspace_);
+    Vector3 com = Vector3::Constant(std::numeric_limits<double>::quiet_NaN());
+    const bool has_com = CenterOfMass(model_, workspace_, &com);
+    Dynamics(state, index);
+    out_ << ",\n   \"kinetic_energy\": ";
+    out_.Number(kinetic);
+    out_ << ", \"potential_energy\": ";
+    out_.Number(potential);
+    out_ << ", \"com\": ";
+    if (has_com && com.allFinite()) {
+      out_.Numbers(com);
+    } else {
+      out_ << "null";
+    }
+    out_ << "}";
+  }
+
+  void Kinematics() {
+    out_ << "{\"frames\": {";
+    for (size_t i = 0; i < model_.frames().size(); ++i) {
+      const Transform X = FramePose(model_, workspace_, FrameIndex(static_cast<int>(i)));
+      out_ << (i > 0 ? ",\n    " : "");
+      out_.Name(model_.frames()[i].name);
+      out_ << ": {\"p\": ";
+      out_.Numbers(X.p);
+      out_ << ", \"R\": ";
+      out_.Rows(X.R);
+      out_ << "}";
+    }
+    out_ << "}";
+    if (!request_.frame.IsValid()) return;
+    Matrix6X jacobian = Matrix6X::Zero(6, model_.nv());
+    FrameJacobian(model_, workspace_, request_.frame, &jacobian);
+    out_ << ",\n   \"jacobian\": ";
+    out_.Rows(jacobian);
+  }
+
+  void Dynamics(const EvalState& state, size_t index) {
+    const int nv = model_.nv();
+    const VectorX zero = VectorX::Zero(nv);
+    VectorX passive = zero;  // what friction takes
+    if (options_.damping.size() == nv) passive += options_.damping.cwiseProduct(state.v);
+    if (options_.friction.size() == nv) passive += options_.friction.cwiseProduct(state.v.cwiseSign());
+
+    MatrixX M = MatrixX::Zero(nv, nv);
+    VectorX bias = zero, gravity = zero, tau = zero, a = zero;
+    MassMatrix(model_, state.q, &workspace_, &M);
+    InverseDynamics(model_, state.q, state.v, zero, gravity_, {}, &workspace_, &bias);
+    InverseDynamics(model_, state.q, zero, zero, gravity_, {}, &workspace_, &gravity);
+    InverseDynamics(model_, state.q, state.v, state.a, gravity_, {}, &workspace_, &tau);
+    tau += passive;
+    int singular_dof = -1;
+    if (options_.formulation == Formulation::kNewtonEuler) {
+      singular_dof = SolveMass(M, state.tau - passive - bias, &a);
+    } else {
+      const auto result =
+          ForwardDynamics(model_, state.q, state.v, state.tau - passive, gravity_, {}, {}, &workspace_, &a);
+      if (result.status == DynamicsStatus::kSingular) {
+        singular_dof = model_.joints()[static_cast<size_t>(result.body.value)].v_index;
+      }
+    }
+    out_ << ",\n   \"mass_matrix\": ";
+    out_.Rows(M);
+    Field("bias", bias);
+    Field("gravity", gravity);
+    Field("inverse_dynamics", tau);
+    if (singular_dof < 0 && a.allFinite()) {
+      Field("forward_dynamics", a);
+      return;
+    }
+    out_ << ",\n   \"forward_dynamics\": null";
+    std::string warning = "state " + std::to_string(index) + ": ";
+    if (singular_dof >= 0) {
+      const BodyIndex body = model_.BodyOfDof(singular_dof);
+      warning += "the mass matrix is singular: joint \"" +
+                 model_.joints()[static_cast<size_t>(body.value)].name + "\" moves no mass";
+    } else {
+      warning += "the accelerations are too large to represent";
+    }
+    output_.warnings.push_back(warning);
+  }
+
+  void Field(const char* name, const VectorX& values) {
+    out_ << ",\n   \"" << name << "\": ";
+    out_.Numbers(values);
+  }
+
+  const Model& model_;
+  const EvalRequest& request_;
+  const EvalOptions& options_;
+  Vector3 gravity_;
+  Workspace workspace_;
+  Writer out_;
+  EvalOutput output_;
+};
+
+}  // namespace
+
+EvalOutput EvalStates(const Model& model, const EvalRequest& request, const EvalOptions& options) {
+  return Evaluator(model, request, options).Run();
+}
+
+}  // namespace linkwright

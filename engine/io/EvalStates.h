@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/io/EvalRequest.h"
+
+namespace linkwright {
+
+enum class Formulation {
+  kArticulated,  ///< articulated bodies
+  kNewtonEuler   ///< M by composite bodies, bias by recursive Newton–Euler, a = M⁻¹(τ − bias)
+};
+
+struct EvalOptions {
+  Formulation formulation = Formulation::kArticulated;
+  Vector3 gravity = {0, 0, -kStandardGravity};  ///< unless the request says so [m/s²]
+  /// Viscous and dry friction of each degree of freedom (nv, or empty: none), in inverse_dynamics and
+  /// forward_dynamics: torque −damping·v − friction·sgn(v), sgn(0) = 0.
+  VectorX damping, friction;
+};
+
+struct EvalOutput {
+  std::string json;                   ///< ends in a line end
+  std::vector<std::string> warnings;  ///< which joint makes a mass matrix singular, in which state
+};
+
+/// Kinematics and dynamics of the request's states as the JSON that `linkwright eval` writes: names, then for
+/// each state frames, jacobian, mass_matrix, bias, gravity, inverse_dynamics, forward_dynamics, energies and
+/// centre of mass, in SI units, numbers with 17 significant digits. What has no finite value is null.
+EvalOutput EvalStates(const Model& model, const EvalRequest& request, const EvalOptions& options);
+
+}  // namespace linkwright
