@@ -216,6 +216,16 @@ void Document::push(const QString& text, SceneParts parts, const std::function<v
   if (pose_copy) Q_EMIT presentPose(pose_copy->time, pose_copy->after);
 }
 
+void Document::cancelDrag(int token) {
+  if (undo_.index() == 0) return;
+  // The stack hands its commands out const, but an obsolete one is how Qt drops what was undone.
+  auto* last = const_cast<QUndoCommand*>(undo_.command(undo_.index() - 1));
+  auto* edit_command = dynamic_cast<EditCommand*>(last);
+  if (edit_command == nullptr || edit_command->token() != token) return;
+  edit_command->setObsolete(true);
+  undo_.undo();
+}
+
 void Document::applyParts(const PartValues& values) {
   PutParts(values, &scene_);
   if (values.parts & ScenePart::kRobots) {

@@ -62,6 +62,8 @@ class Document : public QObject {
   void editWithPose(const QString& text, SceneParts parts, const std::function<void(Scene&)>& change,
                     const PresentPose& pose, int token = 0);
   int newDragToken() { return ++last_token_; }
+  /// Undoes the edits of a drag as if they had never been, if they are the last ones.
+  void cancelDrag(int token);
 
  Q_SIGNALS:
   void documentReplaced();                         ///< another document, or none

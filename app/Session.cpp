@@ -270,7 +270,8 @@ std::vector<Command> differences(const System::Inputs& from, const System::Input
 }  // namespace
 
 void Session::repostInputs() {
-  for (const Command& command : differences(system_->inputs(), scene_inputs_)) runner_->Post(command);
+  // A reset keeps the inputs of the moment it was asked for; the start has the scene's.
+  for (const Command& command : differences(frame_->inputs, scene_inputs_)) runner_->Post(command);
 }
 
 void Session::onEdited(SceneParts parts) {

@@ -91,6 +91,8 @@ class Session : public QObject {
   void setTarget(int target, const SceneTarget& value, int token = 0);
   /// Carries the point `p_F` of `frame` to `p_W` (closest pose if it cannot be reached).
   void dragPoint(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, int token);
+  /// The last dragPoint stopped short of the closest pose; calling it again goes on.
+  bool gliding() const { return gliding_; }
   void endDrag();  ///< the error line of the drag goes
   /// How far each target is missed: world points from the tip to the target; empty when all are reached.
   const std::vector<std::pair<Vector3, Vector3>>& errorLines() const { return error_lines_; }
@@ -152,7 +154,7 @@ class Session : public QObject {
   VectorX q_;
   std::vector<Transform> poses_;
   bool posed_ = false;  // q_ is newer than frame_
-  bool committing_ = false;
+  bool committing_ = false, gliding_ = false;
   int follow_token_ = 0;  // of a target's drag whose robot is still on its way; 0: none
   std::vector<std::pair<Vector3, Vector3>> error_lines_;
   SceneView view_;

@@ -3,6 +3,7 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "app/Document.h"
 #include "app/SceneJoints.h"
@@ -267,6 +268,7 @@ void Session::dragPoint(FrameIndex frame, const Vector3& p_F, const Vector3& p_W
   options.limits = document_->scene().limits;
   options.max_change = kMaxChange;
   const PoseResult& result = solver_->Solve(q_, {&task, 1}, options);
+  gliding_ = result.status == PoseStatus::kUnfinished;
   setPositions(VectorX(result.q), token, tr("Drag"));
   updateErrorLines({&task, 1});
   Q_EMIT frameChanged();

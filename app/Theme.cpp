@@ -11,6 +11,9 @@
 #include <QStyleFactory>
 #include <QSvgRenderer>
 
+// The resources are in a static library: nothing else would link them in.
+static void takeResources() { Q_INIT_RESOURCE(resources); }
+
 namespace linkwright::app {
 namespace {
 
@@ -111,6 +114,7 @@ const Theme& darkTheme() {
 }
 
 void applyTheme(const Theme& t) {
+  takeResources();
   if (QApplication::style()->objectName() != "fusion")
     QApplication::setStyle(QStyleFactory::create("Fusion"));
   QPalette p;

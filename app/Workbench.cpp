@@ -198,7 +198,7 @@ void Workbench::createActions() {
     QString tip = QString::fromUtf8(text.tip).isEmpty() ? tr(text.text).remove('&') : tr(text.tip);
     if (!key.isEmpty()) tip += QString("  (%1)").arg(key);
     action->setToolTip(tip);
-    if (text.icon != nullptr) action->setProperty("icon", QString(text.icon));
+    if (text.icon != nullptr) action->setProperty("iconName", QString(text.icon));
     actions_[static_cast<std::size_t>(text.id)] = action;
 
     if (bool SceneView::*const member = viewMember(text.id)) {
@@ -233,7 +233,7 @@ void Workbench::createActions() {
     connect(&session_, signal, this, &Workbench::updateActions);
   connect(document_.undoStack(), &QUndoStack::indexChanged, this, &Workbench::updateActions);
   connect(&document_, &Document::titleChanged, this, &Workbench::updateActions);
-  for (QAction* each : actions_) each->setIcon(icon(each->property("icon").toString()));
+  for (QAction* each : actions_) each->setIcon(icon(each->property("iconName").toString()));
 }
 
 void Workbench::updateActions() {
@@ -268,7 +268,7 @@ void Workbench::setDark(bool dark) {
   theme_ = dark ? &darkTheme() : &lightTheme();
   settings_.setValue("dark", dark);
   applyTheme(*theme_);
-  for (QAction* each : actions_) each->setIcon(icon(each->property("icon").toString()));
+  for (QAction* each : actions_) each->setIcon(icon(each->property("iconName").toString()));
   updateActions();
   Q_EMIT themeChanged();
 }

@@ -17,6 +17,7 @@ class EditCommand : public QUndoCommand {
   EditCommand(Document* document, const QString& text, PartValues before, PartValues after,
               std::optional<PresentPose> pose, int token);
 
+  int token() const { return token_; }
   void undo() override;
   void redo() override;
   int id() const override { return token_ == 0 ? -1 : 1; }

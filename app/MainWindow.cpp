@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/MainWindow.h"
+
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/Banner.h"
+#include "app/ViewportWidget.h"
+#include "app/WelcomePage.h"
+#include "app/Workbench.h"
+#include "app/panels/Panels.h"
+
+namespace linkwright::app {
+namespace {
+
+const char* const kFilter = QT_TR_NOOP(
+    "Scenes and robots (*.lws.json *.urdf *.xml);;Linkwright scenes (*.lws.json);;Robots (*.urdf *.xml);;All "
+    "files (*)");
+
+QString droppedFile(const QMimeData* data) {
+  for (const QUrl& url : data->urls())
+    if (url.isLocalFile()) return url.toLocalFile();
+  return {};
+}
+
+}  // namespace
+
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Workbench(this)) {
+  setObjectName("mainWindow");
+  setAcceptDrops(true);
+  setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
+  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+  setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+  setWindowIcon(QIcon(":/icons/linkwright.svg"));
+
+  auto* central = new QWidget(this);
+  auto* column = new QVBoxLayout(central);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  banner_ = new Banner(workbench_, central);
+  stack_ = new QStackedWidget(central);
+  welcome_ = new WelcomePage(workbench_, stack_);
+  viewport_ = new ViewportWidget(workbench_, stack_);
+  stack_->addWidget(welcome_);
+  stack_->addWidget(viewport_);
+  column->addWidget(banner_);
+  column->addWidget(stack_, 1);
+  if (QWidget* transport = createTransportBar(workbench_)) {
+    transport->setObjectName("transport");
+    transport->setAttribute(Qt::WA_StyledBackground);
+    column->addWidget(transport);
+  }
+  setCentralWidget(central);
+
+  createDocks();
+  createMenus();
+  createToolBar();
+  createStatusBar();
+  wire();
+  restoreLayout();
+  updateTitle();
+  updateCentral();
+  updateStatus();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::wire() {
+  using Id = ActionId;
+  const auto on = [this](Id id, auto slot) {
+    connect(workbench_->action(id), &QAction::triggered, this, slot);
+  };
+  on(Id::kNew, [this] { newScene(); });
+  on(Id::kOpen, [this] { chooseFile(); });
+  on(Id::kAddRobot, [this] { chooseRobot(); });
+  on(Id::kSave, [this] { save(); });
+  on(Id::kSaveAs, [this] { saveAs(); });
+  on(Id::kQuit, [this] { close(); });
+  on(Id::kAbout, [this] { about(); });
+  on(Id::kFilm, [this] { showFilmDialog(workbench_, this); });
+  on(Id::kExportCsv, [this] { exportCsv(workbench_, this); });
+  on(Id::kImportReport, [this] { showImportReport(workbench_, this); });
+  on(Id::kFrameAll, [this] { viewport_->frameAll(); });
+  on(Id::kFrameSelection, [this] { viewport_->frameSelection(); });
+  on(Id::kViewFront, [this] { viewport_->look(&render::Camera::ViewFront); });
+  on(Id::kViewRight, [this] { viewport_->look(&render::Camera::ViewRight); });
+  on(Id::kViewTop, [this] { viewport_->look(&render::Camera::ViewTop); });
+  on(Id::kOrthographic, [this](bool parallel) { viewport_->setOrthographic(parallel); });
+
+  Document* document = workbench_->document();
+  Session* session = workbench_->session();
+  connect(document, &Document::titleChanged, this, &MainWindow::updateTitle);
+  connect(document, &Document::documentReplaced, this, &MainWindow::updateCentral);
+  connect(document, &Document::documentReplaced, banner_, &QWidget::hide);
+  connect(document, &Document::recentFilesChanged, this, &MainWindow::rebuildRecent);
+  connect(document, &Document::opened, this, [this](const QString& path) {
+    const auto& problems = workbench_->document()->problems().problems();
+    const auto worth = std::count_if(problems.begin(), problems.end(), [](const Problem& problem) {
+      return problem.severity != Severity::kNote;
+    });
+    if (worth > 0)
+      banner_->tell(Banner::Kind::kWarning,
+                    tr("%1 was opened with %n warning(s).", "", static_cast<int>(worth))
+                        .arg(QFileInfo(path).fileName()),
+                    tr("Show"), [this] { showImportReport(workbench_, this); });
+  });
+  connect(document, &Document::openFailed, this, [this](const QString& path, const ProblemList& problems) {
+    QString first;
+    for (const Problem& problem : problems.problems())
+      if (problem.severity == Severity::kError && first.isEmpty())
+        first = QString::fromStdString(problem.ToString());
+    banner_->tell(Banner::Kind::kError,
+                  tr("%1 could not be opened: %2").arg(QFileInfo(path).fileName(), first));
+  });
+  connect(document, &Document::saveFailed, this, [this](const QString& path, const QString& reason) {
+    banner_->tell(Banner::Kind::kError,
+                  tr("%1 could not be saved: %2").arg(QFileInfo(path).fileName(), reason));
+  });
+  connect(session, &Session::diverged, this,
+          [this](const QString& text) { banner_->tell(Banner::Kind::kError, text); });
+  connect(viewport_, &ViewportWidget::failed, this, [this](const QString& reason) {
+    banner_->tell(Banner::Kind::kError, tr("The picture cannot be drawn: %1").arg(reason));
+  });
+  connect(welcome_, &WelcomePage::openRequested, this, &MainWindow::openFile);
+}
+
+bool MainWindow::maySwitch() {
+  Document* document = workbench_->document();
+  if (!document->isDirty()) return true;
+  QMessageBox box(QMessageBox::NoIcon, tr("Unsaved changes"),
+                  tr("<b>%1 has changes that are not saved.</b>").arg(document->title().toHtmlEscaped()),
+                  QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+  box.setInformativeText(tr("They are lost if you do not save them."));
+  box.setDefaultButton(QMessageBox::Save);
+  box.setObjectName("unsavedChanges");
+  switch (box.exec()) {
+    case QMessageBox::Save:
+      return save();
+    case QMessageBox::Discard:
+      return true;
+    default:
+      return false;
+  }
+}
+
+void MainWindow::openFile(const QString& path) {
+  if (path.isEmpty() || !maySwitch()) return;
+  workbench_->document()->open(path);
+}
+
+void MainWindow::newScene() {
+  if (maySwitch()) workbench_->document()->newScene();
+}
+
+void MainWindow::chooseFile() {
+  const QString start = QFileInfo(workbench_->document()->sourcePath()).path();
+  const QString path = QFileDialog::getOpenFileName(this, tr("Open"), start, tr(kFilter));
+  if (!path.isEmpty()) openFile(path);
+}
+
+void MainWindow::chooseRobot() {
+  const QString start = QFileInfo(workbench_->document()->sourcePath()).path();
+  const QString path = QFileDialog::getOpenFileName(this, tr("Add robot"), start, tr(kFilter));
+  if (!path.isEmpty()) workbench_->document()->addRobot(path);
+}
+
+bool MainWindow::save() {
+  Document* document = workbench_->document();
+  if (!document->isOpen()) return true;
+  if (document->path().isEmpty()) return saveAs();
+  return document->save();
+}
+
+bool MainWindow::saveAs() {
+  Document* document = workbench_->document();
+  QString start = document->path();
+  if (start.isEmpty()) {
+    const QFileInfo source(document->sourcePath());
+    const QString name = source.completeBaseName().isEmpty() ? tr("untitled") : source.completeBaseName();
+    start = source.path() + "/" + name + ".lws.json";
+  }
+  QString path =
+      QFileDialog::getSaveFileName(this, tr("Save scene"), start, tr("Linkwright scenes (*.lws.json)"));
+  if (path.isEmpty()) return false;
+  if (!path.endsWith(".lws.json")) path += ".lws.json";
+  return document->saveAs(path);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!maySwitch()) {
+    event->ignore();
+    return;
+  }
+  workbench_->session()->pause();
+  workbench_->settings()->setValue("window/geometry", saveGeometry());
+  workbench_->settings()->setValue("window/state", saveState(kLayoutVersion));
+  event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (!droppedFile(event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const QString path = droppedFile(event->mimeData());
+  event->acceptProposedAction();
+  // Asking about unsaved changes must not hold up whoever the file is dragged from.
+  QMetaObject::invokeMethod(
+      this, [this, path] { openFile(path); }, Qt::QueuedConnection);
+}
+
+void MainWindow::about() {
+  QMessageBox::about(this, tr("About Linkwright"),
+                     tr("<h3>Linkwright %1</h3><p>A workbench for mechanisms.</p>"
+                        "<p>Free software under the GNU General Public License, version 3 or later. "
+                        "It uses Qt, Eigen, Assimp, QCustomPlot and FFmpeg.</p>")
+                         .arg(LINKWRIGHT_VERSION));
+}
+
+}  // namespace linkwright::app

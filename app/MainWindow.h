@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+#include <vector>
+
+class QLabel;
+class QProgressBar;
+class QStackedWidget;
+class QToolButton;
+class QMenu;
+
+namespace linkwright::app {
+
+class Banner;
+class ViewportWidget;
+class WelcomePage;
+class Workbench;
+
+/// The window: puts viewport, panels, menus and bars together and asks before changes are lost.
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+ public:
+  explicit MainWindow(QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  Workbench* workbench() { return workbench_; }
+  ViewportWidget* viewport() { return viewport_; }
+  Banner* banner() { return banner_; }
+  /// Opens a file after asking about unsaved changes.
+  void openFile(const QString& path);
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  /// Raised when docks change so much that an old saved layout would not fit.
+  static constexpr int kLayoutVersion = 1;
+
+  void createMenus();
+  void createToolBar();
+  void createStatusBar();
+  void createDocks();
+  void wire();
+  void restoreLayout();
+  bool maySwitch();  ///< asks about unsaved changes; false: stay
+  void newScene();
+  void chooseFile();
+  void chooseRobot();
+  bool save();
+  bool saveAs();
+  void rebuildRecent();
+  void updateTitle();
+  void updateCentral();
+  void updateStatus();
+  void about();
+
+  Workbench* workbench_;
+  ViewportWidget* viewport_;
+  WelcomePage* welcome_;
+  QStackedWidget* stack_;
+  Banner* banner_;
+  QMenu* recent_menu_ = nullptr;
+  QMenu* panels_menu_ = nullptr;
+  QLabel* pointer_label_ = nullptr;
+  QLabel* selection_label_ = nullptr;
+  QLabel* mode_label_ = nullptr;
+  QLabel* loading_label_ = nullptr;
+  QProgressBar* loading_bar_ = nullptr;
+  QToolButton* loading_cancel_ = nullptr;
+  QByteArray first_layout_;
+};
+
+}  // namespace linkwright::app

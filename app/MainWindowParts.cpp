@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Menus, bars and docks of the main window.
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QMenuBar>
+#include <QProgressBar>
+#include <QScreen>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
+
+#include "app/MainWindow.h"
+#include "app/SceneGallery.h"
+#include "app/ViewportWidget.h"
+#include "app/Workbench.h"
+#include "app/panels/Panels.h"
+
+namespace linkwright::app {
+namespace {
+
+QString modeText(Session::Mode mode) {
+  switch (mode) {
+    case Session::Mode::kClosed:
+      return {};
+    case Session::Mode::kPosing:
+      return MainWindow::tr("Posing: drag a link or a target");
+    case Session::Mode::kPaused:
+      return MainWindow::tr("Paused");
+    case Session::Mode::kReview:
+      return MainWindow::tr("Looking back");
+    case Session::Mode::kPlaying:
+      return MainWindow::tr("Simulating: drag a link to pull it");
+  }
+  return {};
+}
+
+}  // namespace
+
+void MainWindow::createMenus() {
+  using Id = ActionId;
+  const auto add = [this](QMenu* menu, std::initializer_list<Id> ids) {
+    for (const Id id : ids) menu->addAction(workbench_->action(id));
+  };
+  QMenu* file = menuBar()->addMenu(tr("&File"));
+  add(file, {Id::kNew, Id::kOpen});
+  recent_menu_ = file->addMenu(tr("Open &recent"));
+  QMenu* gallery = file->addMenu(tr("Scenes to &try"));
+  for (const GalleryScene& scene : galleryScenes())
+    connect(gallery->addAction(scene.title), &QAction::triggered, this,
+            [this, path = scene.path] { openFile(path); });
+  gallery->setEnabled(!gallery->isEmpty());
+  add(file, {Id::kAddRobot});
+  file->addSeparator();
+  add(file, {Id::kSave, Id::kSaveAs});
+  file->addSeparator();
+  add(file, {Id::kExportCsv, Id::kFilm, Id::kImportReport});
+  file->addSeparator();
+  add(file, {Id::kQuit});
+
+  QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+  add(edit, {Id::kUndo, Id::kRedo});
+  edit->addSeparator();
+  add(edit, {Id::kAddTarget, Id::kDelete});
+
+  QMenu* simulate = menuBar()->addMenu(tr("&Simulate"));
+  add(simulate, {Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset});
+
+  QMenu* view = menuBar()->addMenu(tr("&View"));
+  add(view, {Id::kFrameAll, Id::kFrameSelection});
+  view->addSeparator();
+  add(view, {Id::kViewFront, Id::kViewRight, Id::kViewTop, Id::kOrthographic});
+  view->addSeparator();
+  add(view, {Id::kShowVisual, Id::kShowCollision, Id::kShowFrames, Id::kShowAxes, Id::kShowCenters,
+             Id::kShowInertia, Id::kShowTrails, Id::kShowGround, Id::kTransparent});
+  view->addSeparator();
+  panels_menu_ = view->addMenu(tr("&Panels"));
+  for (QDockWidget* dock : findChildren<QDockWidget*>()) panels_menu_->addAction(dock->toggleViewAction());
+  panels_menu_->addSeparator();
+  connect(panels_menu_->addAction(tr("&Reset layout")), &QAction::triggered, this,
+          [this] { restoreState(first_layout_, kLayoutVersion); });
+  view->addSeparator();
+  add(view, {Id::kRadians, Id::kDarkTheme});
+
+  QMenu* help = menuBar()->addMenu(tr("&Help"));
+  add(help, {Id::kAbout});
+
+  // Shortcuts work although their menu is closed, or an action is in no menu.
+  for (int i = 0; i < static_cast<int>(Id::kCount); ++i) addAction(workbench_->action(static_cast<Id>(i)));
+  rebuildRecent();
+}
+
+void MainWindow::rebuildRecent() {
+  recent_menu_->clear();
+  for (const QString& path : workbench_->document()->recentFiles())
+    connect(recent_menu_->addAction(QFileInfo(path).fileName()), &QAction::triggered, this,
+            [this, path] { openFile(path); });
+  recent_menu_->setEnabled(!recent_menu_->isEmpty());
+  if (recent_menu_->isEmpty()) return;
+  recent_menu_->addSeparator();
+  connect(recent_menu_->addAction(tr("&Forget these")), &QAction::triggered, workbench_->document(),
+          &Document::forgetRecentFiles);
+}
+
+void MainWindow::createToolBar() {
+  using Id = ActionId;
+  QToolBar* bar = addToolBar(tr("Tools"));
+  bar->setObjectName("toolBar");
+  bar->setMovable(false);
+  bar->setIconSize(QSize(20, 20));
+  bar->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  const std::initializer_list<std::initializer_list<Id>> groups = {
+      {Id::kNew, Id::kOpen, Id::kSave},
+      {Id::kUndo, Id::kRedo},
+      {Id::kReset, Id::kStepBack, Id::kPlay, Id::kStep},
+      {Id::kAddTarget},
+      {Id::kFrameAll, Id::kFrameSelection, Id::kOrthographic},
+      {Id::kShowFrames, Id::kShowAxes, Id::kShowCenters, Id::kShowInertia, Id::kShowCollision,
+       Id::kShowTrails, Id::kTransparent},
+      {Id::kFilm}};
+  bool first = true;
+  for (const auto& group : groups) {
+    if (!first) bar->addSeparator();
+    first = false;
+    for (const Id id : group) bar->addAction(workbench_->action(id));
+  }
+}
+
+void MainWindow::createStatusBar() {
+  QStatusBar* bar = statusBar();
+  bar->setSizeGripEnabled(false);
+  selection_label_ = new QLabel(bar);
+  pointer_label_ = new QLabel(bar);
+  mode_label_ = new QLabel(bar);
+  loading_label_ = new QLabel(bar);
+  loading_bar_ = new QProgressBar(bar);
+  loading_bar_->setRange(0, 1000);
+  loading_bar_->setMaximumWidth(180);
+  loading_bar_->setTextVisible(false);
+  loading_cancel_ = new QToolButton(bar);
+  loading_cancel_->setText(tr("Cancel"));
+  bar->addWidget(mode_label_);
+  bar->addWidget(selection_label_);
+  for (QWidget* widget : std::initializer_list<QWidget*>{loading_label_, loading_bar_, loading_cancel_}) {
+    bar->addPermanentWidget(widget);
+    widget->hide();
+  }
+  bar->addPermanentWidget(pointer_label_);
+
+  Document* document = workbench_->document();
+  Session* session = workbench_->session();
+  connect(loading_cancel_, &QToolButton::clicked, document, &Document::cancelLoading);
+  const auto show = [this](bool on) {
+    loading_label_->setVisible(on);
+    loading_bar_->setVisible(on);
+    loading_cancel_->setVisible(on);
+  };
+  connect(document, &Document::loadingStarted, this, [this, show](const QString& path) {
+    loading_label_->setText(tr("Opening %1").arg(QFileInfo(path).fileName()));
+    loading_bar_->setValue(0);
+    show(true);
+  });
+  connect(document, &Document::loadingProgress, this, [this](double fraction, const QString& stage) {
+    loading_bar_->setValue(static_cast<int>(fraction * 1000));
+    if (!stage.isEmpty()) loading_label_->setText(stage);
+  });
+  connect(document, &Document::loadingEnded, this, [show] { show(false); });
+  const auto notice = [bar](const QString& text) { bar->showMessage(text, 6000); };
+  connect(document, &Document::notice, this, notice);
+  connect(session, &Session::notice, this, notice);
+  connect(session, &Session::modeChanged, this, &MainWindow::updateStatus);
+  connect(session, &Session::selectionChanged, this, &MainWindow::updateStatus);
+  connect(viewport_, &ViewportWidget::pointerInfo, pointer_label_, &QLabel::setText);
+}
+
+void MainWindow::updateStatus() {
+  const Session* session = workbench_->session();
+  mode_label_->setText(modeText(session->mode()));
+  const QString selected = session->describe(session->selected());
+  selection_label_->setText(selected.isEmpty() ? QString() : tr("Selected: %1").arg(selected));
+}
+
+void MainWindow::createDocks() {
+  std::vector<QDockWidget*> last(16, nullptr);
+  for (const PanelInfo& panel : createPanels(workbench_)) {
+    auto* dock = new QDockWidget(panel.title, this);
+    dock->setObjectName("dock." + panel.id);
+    dock->setWidget(panel.widget);
+    addDockWidget(panel.area, dock);
+    // Below, panels share the place as tabs; at the sides they stand under each other.
+    QDockWidget*& before = last[static_cast<std::size_t>(panel.area)];
+    if (before != nullptr && panel.area == Qt::BottomDockWidgetArea) tabifyDockWidget(before, dock);
+    if (before == nullptr || panel.area != Qt::BottomDockWidgetArea) before = dock;
+    dock->setVisible(panel.visible);
+  }
+}
+
+void MainWindow::restoreLayout() {
+  const QSize screen = QGuiApplication::primaryScreen()->availableSize();
+  resize(screen.boundedTo(QSize(1440, 900)));
+  first_layout_ = saveState(kLayoutVersion);
+  const QSettings* settings = workbench_->settings();
+  restoreGeometry(settings->value("window/geometry").toByteArray());
+  restoreState(settings->value("window/state").toByteArray(), kLayoutVersion);
+}
+
+void MainWindow::updateTitle() {
+  const Document* document = workbench_->document();
+  const QString title = document->title();
+  setWindowTitle(title.isEmpty() ? tr("Linkwright") : tr("%1[*] · Linkwright").arg(title));
+  setWindowModified(document->isDirty());
+}
+
+void MainWindow::updateCentral() {
+  if (workbench_->document()->isOpen())
+    stack_->setCurrentWidget(viewport_);
+  else
+    stack_->setCurrentIndex(0);
+}
+
+}  // namespace linkwright::app

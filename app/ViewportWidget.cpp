@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/ViewportWidget.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "app/Document.h"
+#include "app/Workbench.h"
+#include "app/tools/DragTool.h"
+#include "app/tools/GizmoTool.h"
+#include "app/tools/OrbitTool.h"
+#include "app/tools/Overlay.h"
+#include "app/tools/ViewCompass.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr int kHoverMs = 30;
+constexpr int kTickMs = 16;
+constexpr double kAnimationMs = 220;
+
+}  // namespace
+
+ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
+    : QOpenGLWidget(parent), workbench_(workbench) {
+  QSurfaceFormat format;
+  format.setVersion(3, 3);
+  format.setProfile(QSurfaceFormat::CoreProfile);
+  format.setDepthBufferSize(24);
+  format.setStencilBufferSize(8);
+  setFormat(format);
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setMinimumSize(240, 180);
+  setObjectName("viewport");
+
+  ToolView* const view = this;
+  tools_.push_back(std::make_unique<ViewCompass>(view));
+  tools_.push_back(std::make_unique<GizmoTool>(view));
+  tools_.push_back(std::make_unique<DragTool>(view));
+  auto orbit = std::make_unique<OrbitTool>(view);
+  orbit_ = orbit.get();
+  tools_.push_back(std::move(orbit));
+
+  Session* const shown = workbench_->session();
+  for (const auto changed : {&Session::frameChanged, &Session::viewChanged, &Session::selectionChanged,
+                             &Session::hoverChanged, &Session::cameraChanged, &Session::sessionReplaced})
+    connect(shown, changed, this, qOverload<>(&QWidget::update));
+  connect(workbench_, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
+  connect(shown, &Session::sessionReplaced, this, [this] {
+    if (active_ != nullptr) endTool(true, {});
+    animating_ = false;
+  });
+
+  hover_timer_.setSingleShot(true);
+  hover_timer_.setInterval(kHoverMs);
+  connect(&hover_timer_, &QTimer::timeout, this, &ViewportWidget::updateHover);
+  tick_timer_.setInterval(kTickMs);
+  tick_timer_.setTimerType(Qt::PreciseTimer);
+  connect(&tick_timer_, &QTimer::timeout, this, &ViewportWidget::tick);
+}
+
+ViewportWidget::~ViewportWidget() {
+  makeCurrent();
+  renderer_.reset();
+  doneCurrent();
+}
+
+Session* ViewportWidget::session() { return workbench_->session(); }
+
+void ViewportWidget::initializeGL() {
+  renderer_.reset();
+  try {
+    renderer_ = std::make_unique<render::Renderer>();
+  } catch (const std::exception& error) {
+    failure_ = QString::fromUtf8(error.what());
+    Q_EMIT failed(failure_);
+  }
+}
+
+void ViewportWidget::composePicture() {
+  Session* const shown = session();
+  SnapshotOptions options;
+  options.view = shown->view();
+  options.selected = shown->selected();
+  options.hovered = shown->hovered();
+  options.dark = workbench_->theme().dark;
+  options.error_lines = shown->errorLines();
+  options.trails = trails_.trails(*shown);
+  for (const auto& tool : tools_) tool->prepare(&options);
+  snapshot_ =
+      BuildSnapshot(*shown->compiled(), shown->bodyPoses(), shown->document()->scene().targets, options);
+  snapshot_.time = shown->time();
+  for (const auto& tool : tools_) tool->compose(&snapshot_);
+}
+
+void ViewportWidget::paintGL() {
+  const Theme& theme = workbench_->theme();
+  if (renderer_ && session()->compiled()) {
+    composePicture();
+    const double ratio = devicePixelRatioF();
+    try {
+      renderer_->Draw(snapshot_, session()->camera(), static_cast<int>(std::lround(width() * ratio)),
+                      static_cast<int>(std::lround(height() * ratio)), defaultFramebufferObject());
+    } catch (const std::exception& error) {
+      failure_ = QString::fromUtf8(error.what());
+      renderer_.reset();
+      Q_EMIT failed(failure_);
+    }
+  }
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (!renderer_ || !session()->compiled()) {
+    painter.fillRect(rect(), theme.window);
+    painter.setPen(theme.muted);
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, failure_);
+  } else {
+    paintLabels(&painter, snapshot_, session()->camera(), viewSize(), theme);
+    for (const auto& tool : tools_) {
+      painter.save();
+      tool->paint(&painter);
+      painter.restore();
+    }
+    if (frames_painted_++ == 0) Q_EMIT firstFrameShown();
+  }
+}
+
+render::PickResult ViewportWidget::pickAt(const QPointF& pixel) {
+  if (!renderer_ || frames_painted_ == 0 || !rect().contains(pixel.toPoint())) return {};
+  makeCurrent();
+  const double ratio = devicePixelRatioF();
+  const render::PickResult result =
+      renderer_->Pick(static_cast<int>(pixel.x() * ratio), static_cast<int>(pixel.y() * ratio));
+  doneCurrent();
+  return result;
+}
+
+Pointer ViewportWidget::pointerOf(QMouseEvent* event) const {
+  Pointer pointer;
+  pointer.pixel = event->position();
+  pointer.button = event->button();
+  pointer.modifiers = event->modifiers();
+  return pointer;
+}
+
+void ViewportWidget::mousePressEvent(QMouseEvent* event) {
+  setFocus();
+  if (!session()->compiled() || active_ != nullptr) return;
+  animating_ = false;
+  Pointer pointer = pointerOf(event);
+  pointer.hit = pickAt(pointer.pixel);
+  const bool view_only = event->button() == Qt::MiddleButton;
+  for (const auto& tool : tools_) {
+    if (view_only && tool.get() != orbit_) continue;
+    if (!tool->press(pointer)) continue;
+    active_ = tool.get();
+    active_button_ = event->button();
+    setCursor(active_->cursor());
+    tick_timer_.start();
+    break;
+  }
+}
+
+void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
+  hover_pixel_ = event->position();
+  if (active_ != nullptr) {
+    active_->move(pointerOf(event));
+    return;
+  }
+  if (!hover_timer_.isActive()) hover_timer_.start();
+}
+
+void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
+  if (active_ == nullptr || event->button() != active_button_) return;
+  endTool(false, pointerOf(event));
+}
+
+void ViewportWidget::endTool(bool cancelled, const Pointer& pointer) {
+  Tool* const tool = active_;
+  active_ = nullptr;
+  active_button_ = Qt::NoButton;
+  unsetCursor();
+  if (cancelled)
+    tool->cancel();
+  else
+    tool->release(pointer);
+  update();
+}
+
+void ViewportWidget::wheelEvent(QWheelEvent* event) {
+  if (!session()->compiled()) return;
+  animating_ = false;
+  const double notches = event->angleDelta().y() / 120.0;
+  if (notches != 0) orbit_->zoom(event->position(), notches, pickAt(event->position()));
+  event->accept();
+}
+
+void ViewportWidget::leaveEvent(QEvent* event) {
+  session()->hover({});
+  Q_EMIT pointerInfo({});
+  QOpenGLWidget::leaveEvent(event);
+}
+
+bool ViewportWidget::event(QEvent* event) {
+  // While a tool is at work its keys come before the window's shortcuts.
+  if (event->type() == QEvent::ShortcutOverride && active_ != nullptr) {
+    auto* key = static_cast<QKeyEvent*>(event);
+    const QString text = key->text();
+    const bool number = text.size() == 1 && (text[0].isDigit() || QString(".,-").contains(text[0]));
+    if (key->key() == Qt::Key_Escape || key->key() == Qt::Key_Backspace || number) {
+      event->accept();
+      return true;
+    }
+  }
+  if (event->type() == QEvent::KeyPress && active_ != nullptr) {
+    auto* key = static_cast<QKeyEvent*>(event);
+    if (key->key() == Qt::Key_Escape) {
+      endTool(true, {});
+      return true;
+    }
+    if (active_->key(key)) return true;
+  } else if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+    session()->select({});
+    return true;
+  }
+  return QOpenGLWidget::event(event);
+}
+
+void ViewportWidget::updateHover() {
+  if (!session()->compiled() || active_ != nullptr || !underMouse()) return;
+  bool taken = false;
+  for (const auto& tool : tools_) taken = tool->hover(hover_pixel_) || taken;
+  const render::PickResult hit = taken ? render::PickResult() : pickAt(hover_pixel_);
+  const PickObject object = FromPickId(hit.id);
+  const bool known = object.kind == PickKind::kLink || object.kind == PickKind::kTarget;
+  session()->hover(known ? object : PickObject{});
+  setCursor(taken ? Qt::PointingHandCursor : (known ? Qt::OpenHandCursor : Qt::ArrowCursor));
+  QString info;
+  if (known) info = session()->describe(object);
+  if (hit.hit)
+    info += QString("%1x %2  y %3  z %4 m")
+                .arg(info.isEmpty() ? "" : "   ")
+                .arg(hit.point.x(), 0, 'f', 3)
+                .arg(hit.point.y(), 0, 'f', 3)
+                .arg(hit.point.z(), 0, 'f', 3);
+  Q_EMIT pointerInfo(info);
+  update();
+}
+
+void ViewportWidget::tick() {
+  if (animating_) {
+    const double t = std::min(1.0, static_cast<double>(animation_.elapsed()) / kAnimationMs);
+    const double eased = t * t * (3 - 2 * t);
+    session()->setCamera(render::Interpolate(animate_from_, animate_to_, eased));
+    if (t >= 1) animating_ = false;
+  }
+  if (active_ != nullptr) active_->tick();
+  if (!animating_ && active_ == nullptr) tick_timer_.stop();
+}
+
+void ViewportWidget::setViewCamera(const render::Camera& camera) {
+  animating_ = false;
+  session()->setCamera(camera);
+}
+
+void ViewportWidget::animateTo(const render::Camera& camera) {
+  animate_from_ = session()->camera();
+  animate_to_ = camera;
+  animating_ = true;
+  animation_.start();
+  tick_timer_.start();
+}
+
+void ViewportWidget::frameAll() {
+  const auto compiled = session()->compiled();
+  if (!compiled) return;
+  // The box at the start, and where the frames are now.
+  Vector3 lower = compiled->lower;
+  Vector3 upper = compiled->upper;
+  if (session()->time() > 0) {
+    const Vector3 margin = 0.1 * (upper - lower);
+    lower.setConstant(1e300);
+    upper.setConstant(-1e300);
+    for (int i = 0; i < static_cast<int>(compiled->model->frames().size()); ++i) {
+      const Vector3 p = session()->framePose(FrameIndex(i)).p;
+      lower = lower.cwiseMin(p);
+      upper = upper.cwiseMax(p);
+    }
+    lower -= margin;
+    upper += margin;
+  }
+  render::Camera camera = session()->camera();
+  camera.Frame(lower, upper, static_cast<double>(width()) / std::max(1, height()));
+  animateTo(camera);
+}
+
+void ViewportWidget::frameSelection() {
+  const auto compiled = session()->compiled();
+  const PickObject selected = session()->selected();
+  if (!compiled) return;
+  Vector3 lower = Vector3::Constant(1e300);
+  Vector3 upper = Vector3::Constant(-1e300);
+  const auto include = [&](const Vector3& p) {
+    lower = lower.cwiseMin(p);
+    upper = upper.cwiseMax(p);
+  };
+  if (selected.kind == PickKind::kTarget) {
+    const Vector3 p = session()->document()->scene().targets[static_cast<std::size_t>(selected.index)].X_WT.p;
+    const Vector3 margin = Vector3::Constant(0.12 * compiled->size);
+    include(p - margin);
+    include(p + margin);
+  } else if (selected.kind == PickKind::kLink) {
+    const FrameIndex frame(selected.index);
+    const Transform X_WF = session()->framePose(frame);
+    include(X_WF.p);
+    for (const CompiledShape& shape : compiled->shapes) {
+      if (shape.frame != frame || !shape.mesh) continue;
+      const Transform X_WG = X_WF * shape.visual.X_LG;
+      for (int corner = 0; corner < 8; ++corner) {
+        const Eigen::Vector3f& a = shape.mesh->lower;
+        const Eigen::Vector3f& b = shape.mesh->upper;
+        const Vector3 p((corner & 1) ? b.x() : a.x(), (corner & 2) ? b.y() : a.y(),
+                        (corner & 4) ? b.z() : a.z());
+        include(X_WG * p.cwiseProduct(shape.scale));
+      }
+    }
+  } else {
+    frameAll();
+    return;
+  }
+  render::Camera camera = session()->camera();
+  camera.Frame(lower, upper, static_cast<double>(width()) / std::max(1, height()));
+  animateTo(camera);
+}
+
+void ViewportWidget::setOrthographic(bool on) {
+  render::Camera camera = session()->camera();
+  camera.orthographic = on;
+  session()->setCamera(camera);
+}
+
+void ViewportWidget::look(void (render::Camera::*side)()) {
+  render::Camera camera = session()->camera();
+  (camera.*side)();
+  animateTo(camera);
+}
+
+QPointF ViewportWidget::pixelOf(const Vector3& point) const {
+  Eigen::Vector2d pixel(-1, -1);
+  workbench_->session()->camera().Project(point, width(), height(), &pixel);
+  return {pixel.x(), pixel.y()};
+}
+
+}  // namespace linkwright::app

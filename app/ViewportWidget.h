@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QOpenGLWidget>
+#include <QTimer>
+#include <memory>
+#include <vector>
+
+#include "app/TrailRecorder.h"
+#include "app/tools/Tool.h"
+
+namespace linkwright::app {
+
+class OrbitTool;
+
+/// The picture of the scene, and the mouse in it. Repaints only when something has changed.
+class ViewportWidget : public QOpenGLWidget, private ToolView {
+  Q_OBJECT
+ public:
+  explicit ViewportWidget(Workbench* workbench, QWidget* parent = nullptr);
+  ~ViewportWidget() override;
+
+  void frameAll();
+  void frameSelection();
+  void setOrthographic(bool on);
+  /// Looks from a fixed side, animated.
+  void look(void (render::Camera::*side)());
+  /// Where a point of the world is seen, in widget pixels.
+  QPointF pixelOf(const Vector3& point) const;
+  /// What is seen at a widget pixel of the last picture.
+  render::PickResult pickAt(const QPointF& pixel) override;
+  int framesPainted() const { return frames_painted_; }
+
+ Q_SIGNALS:
+  void firstFrameShown();
+  void pointerInfo(const QString& text);  ///< for the status bar
+  void failed(const QString& reason);     ///< OpenGL is not good enough
+
+ protected:
+  void initializeGL() override;
+  void paintGL() override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  Workbench* workbench() override { return workbench_; }
+  Session* session() override;
+  QSizeF viewSize() const override { return QSizeF(size()); }
+  void setViewCamera(const render::Camera& camera) override;
+  void animateTo(const render::Camera& camera) override;
+  void requestUpdate() override { update(); }
+
+  void composePicture();
+  void updateHover();
+  void tick();
+  void endTool(bool cancelled, const Pointer& pointer);
+  Pointer pointerOf(QMouseEvent* event) const;
+
+  Workbench* workbench_;
+  std::unique_ptr<render::Renderer> renderer_;
+  std::vector<std::unique_ptr<Tool>> tools_;
+  OrbitTool* orbit_ = nullptr;
+  Tool* active_ = nullptr;
+  Qt::MouseButton active_button_ = Qt::NoButton;
+  TrailRecorder trails_;
+  Snapshot snapshot_;
+  QPointF hover_pixel_;
+  bool hover_waiting_ = false;
+  QTimer hover_timer_, tick_timer_;
+  QElapsedTimer animation_;
+  bool animating_ = false;
+  render::Camera animate_from_, animate_to_;
+  int frames_painted_ = 0;
+  QString failure_;
+};
+
+}  // namespace linkwright::app

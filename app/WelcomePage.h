@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QGridLayout;
+class QVBoxLayout;
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// What the window shows while nothing is open: what to do, the scenes that come with the program, recent
+/// files.
+class WelcomePage : public QWidget {
+  Q_OBJECT
+ public:
+  explicit WelcomePage(Workbench* workbench, QWidget* parent = nullptr);
+
+ Q_SIGNALS:
+  void openRequested(const QString& path);
+
+ private:
+  void refresh();
+
+  Workbench* workbench_;
+  QGridLayout* cards_;
+  QVBoxLayout* recent_;
+};
+
+}  // namespace linkwright::app

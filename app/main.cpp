@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `linkwright [FILE]` opens the window; `linkwright COMMAND …` works without a display.
+#include <QApplication>
+#include <QSurfaceFormat>
+
+#include "app/MainWindow.h"
+#include "app/SceneGallery.h"
+#include "app/cli/Main.h"
+
+int main(int argc, char** argv) {
+  const linkwright::cli::Outcome outcome = linkwright::cli::Main(argc, argv);
+  if (!outcome.open_window) return outcome.exit_code;
+
+  QSurfaceFormat format;
+  format.setVersion(3, 3);
+  format.setProfile(QSurfaceFormat::CoreProfile);
+  format.setDepthBufferSize(24);
+  format.setStencilBufferSize(8);
+  QSurfaceFormat::setDefaultFormat(format);
+  QApplication::setOrganizationName("linkwright");
+  QApplication::setApplicationName("linkwright");
+  QApplication::setApplicationDisplayName("Linkwright");
+  QApplication::setDesktopFileName("linkwright");
+  QApplication application(argc, argv);
+
+  linkwright::app::MainWindow window;
+  window.show();
+  window.openFile(outcome.file.empty() ? linkwright::app::firstScene() : QString::fromStdString(outcome.file));
+  return QApplication::exec();
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tools/DragTool.h"
+
+#include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+
+#include "app/Document.h"
+#include "app/Workbench.h"
+#include "app/tools/Overlay.h"
+#include "engine/algorithms/Dynamics.h"
+#include "engine/algorithms/Kinematics.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr double kDragPixels = 4;
+// The grabbed mass swings on the mouse's spring with this angular frequency and damping ratio.
+constexpr double kFrequency = 9;  // rad/s
+constexpr double kDampingRatio = 0.7;
+// Damping over the lightest direction's mass, times dt, stays below this: far inside RK4's stability (2.78).
+constexpr double kDampingBound = 0.5;
+
+}  // namespace
+
+bool DragTool::press(const Pointer& pointer) {
+  if (pointer.modifiers & (Qt::AltModifier | Qt::ShiftModifier)) return false;
+  const bool control = pointer.modifiers & Qt::ControlModifier;
+  if (pointer.button != Qt::LeftButton && !(pointer.button == Qt::RightButton && control)) return false;
+  const PickObject object = FromPickId(pointer.hit.id);
+  if (object.kind != PickKind::kLink || object.index < 0 || !view_->session()->model()) return false;
+  object_ = object;
+  frame_ = FrameIndex(object.index);
+  button_ = pointer.button;
+  modifiers_ = pointer.modifiers;
+  pressed_ = cursor_ = pointer.pixel;
+  grabbed_ = aim_ = pointer.hit.point;
+  kind_ = Kind::kNone;
+  return true;
+}
+
+void DragTool::begin() {
+  Session* session = view_->session();
+  const Model& model = *session->model();
+  const Frame& frame = model.frames()[static_cast<std::size_t>(frame_.value)];
+  body_ = frame.body;
+  const Transform X_WF = session->framePose(frame_);
+  p_F_ = X_WF.Inverse() * grabbed_;
+  p_B_ = frame.X_BF * p_F_;
+  if (!session->isPlaying()) {
+    kind_ = button_ == Qt::LeftButton ? Kind::kPose : Kind::kNone;
+    token_ = session->document()->newDragToken();
+    return;
+  }
+  if (body_ <= 0) return;  // what is welded to the world cannot be pulled
+  if (modifiers_ & Qt::ControlModifier)
+    kind_ = button_ == Qt::RightButton ? Kind::kForce : Kind::kMoment;
+  else
+    kind_ = Kind::kPull;
+  chooseSpring();
+}
+
+void DragTool::chooseSpring() {
+  // The mass felt at the point: 1/m = nᵀ J M⁻¹ Jᵀ n over the directions n.
+  Session* session = view_->session();
+  const Model& model = *session->model();
+  mass_ = std::max(model.moving_mass(), 1e-6);
+  double lightest = mass_;
+  double felt = mass_;
+  Workspace workspace(model);
+  ForwardKinematics(model, session->q(), &workspace);
+  MatrixX M;
+  MassMatrix(model, session->q(), &workspace, &M);
+  Matrix6X J;
+  PointJacobian(model, workspace, body_, p_B_, &J);
+  const Eigen::LDLT<MatrixX> factor(M);
+  if (factor.info() == Eigen::Success && factor.isPositive()) {
+    const MatrixX Jp = J.topRows<3>();
+    const Matrix3 mobility = Jp * factor.solve(Jp.transpose());
+    const Vector3 inverse = Eigen::SelfAdjointEigenSolver<Matrix3>(mobility).eigenvalues();
+    if (inverse.allFinite() && inverse.maxCoeff() > 0) {
+      lightest = 1 / inverse.maxCoeff();
+      felt = 3 / std::max(inverse.sum(), 1e-12);
+    }
+  }
+  // Strong enough to lift the mechanism with a short pull, but never stiffer than the step can follow.
+  const double dt = session->frame() ? session->frame()->options.dt : 1e-3;
+  const double wanted = kFrequency * kFrequency * std::max(felt, 0.3 * mass_);
+  stiffness_ = std::min(wanted, lightest * 0.25 / (dt * dt));
+  damping_ = std::min(2 * kDampingRatio * std::sqrt(stiffness_ * felt), kDampingBound * lightest / dt);
+}
+
+Vector3 DragTool::gripPoint() const { return view_->session()->framePose(frame_) * p_F_; }
+
+void DragTool::move(const Pointer& pointer) {
+  cursor_ = pointer.pixel;
+  if (kind_ == Kind::kNone) {
+    if ((cursor_ - pressed_).manhattanLength() < kDragPixels) return;
+    begin();
+    if (kind_ == Kind::kNone) return;
+  }
+  aim_ = OnViewPlane(view_->session()->camera(), cursor_, view_->viewSize(), grabbed_);
+  act();
+}
+
+void DragTool::act() {
+  Session* session = view_->session();
+  Command command;
+  command.body = body_;
+  command.point = p_B_;
+  switch (kind_) {
+    case Kind::kNone:
+      return;
+    case Kind::kPose:
+      if (session->isPlaying()) {  // set going during the drag: let go
+        stop();
+        return;
+      }
+      session->dragPoint(frame_, p_F_, aim_, token_);
+      break;
+    case Kind::kPull:
+      command.kind = CommandKind::kPull;
+      command.vector = aim_;
+      command.value = stiffness_;
+      command.value2 = damping_;
+      session->post(command);
+      break;
+    case Kind::kForce:
+      command.kind = CommandKind::kForce;
+      command.vector = stiffness_ * (aim_ - gripPoint());
+      session->post(command);
+      break;
+    case Kind::kMoment: {
+      const Matrix3 axes = session->camera().Axes();
+      const QPointF way = cursor_ - pressed_;
+      const double scale = 0.003 * mass_ * kStandardGravity * session->compiled()->size;
+      moment_ = scale * (way.x() * axes.col(1) + way.y() * axes.col(0));
+      command.kind = CommandKind::kMoment;
+      command.vector = moment_;
+      session->post(command);
+      break;
+    }
+  }
+  view_->requestUpdate();
+}
+
+void DragTool::tick() {
+  // A pose still gliding towards a far cursor goes on although the mouse rests.
+  if (kind_ == Kind::kPose && (aim_ - gripPoint()).norm() > 1e-4 && view_->session()->gliding()) act();
+}
+
+void DragTool::stop() {
+  if (kind_ == Kind::kPull || kind_ == Kind::kForce || kind_ == Kind::kMoment) {
+    Command command;
+    command.kind = CommandKind::kRelease;
+    view_->session()->post(command);
+  }
+  kind_ = Kind::kNone;
+  view_->session()->endDrag();
+  view_->requestUpdate();
+}
+
+void DragTool::release(const Pointer& pointer) {
+  const bool click = kind_ == Kind::kNone && (pointer.pixel - pressed_).manhattanLength() < kDragPixels;
+  stop();
+  if (click && button_ == Qt::LeftButton) view_->session()->select(object_);
+}
+
+void DragTool::cancel() {
+  const bool posing = kind_ == Kind::kPose;
+  stop();
+  if (posing) view_->session()->document()->cancelDrag(token_);
+}
+
+void DragTool::prepare(SnapshotOptions* options) {
+  if (kind_ != Kind::kPull && kind_ != Kind::kForce) return;
+  const auto frame = view_->session()->frame();
+  options->pull = true;
+  options->pull_from = gripPoint();
+  options->pull_to = aim_;
+  const double force = frame ? frame->grip_force.norm() : 0;
+  options->pull_label = QString("%1 N").arg(force, 0, 'f', force < 10 ? 2 : 1).toStdString();
+}
+
+void DragTool::paint(QPainter* painter) {
+  const Theme& theme = view_->workbench()->theme();
+  if (kind_ == Kind::kMoment) {
+    painter->setPen(QPen(theme.accent, 2, Qt::DashLine));
+    painter->drawLine(pressed_, cursor_);
+    paintBadge(painter, cursor_ + QPointF(18, 18), QString("%1 N m").arg(moment_.norm(), 0, 'f', 2), theme);
+  } else if (kind_ == Kind::kPose) {
+    const double missed = (aim_ - gripPoint()).norm();
+    if (missed > 1e-3)
+      paintBadge(painter, cursor_ + QPointF(18, 18),
+                 QObject::tr("out of reach by %1 mm").arg(missed * 1e3, 0, 'f', 0), theme);
+  }
+}
+
+}  // namespace linkwright::app

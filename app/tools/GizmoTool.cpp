@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tools/GizmoTool.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+
+#include "app/Document.h"
+#include "app/Workbench.h"
+#include "app/tools/Overlay.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr double kDragPixels = 3;
+
+}  // namespace
+
+bool GizmoTool::update() {
+  Session* session = view_->session();
+  const PickObject selected = session->selected();
+  const auto& targets = session->document()->scene().targets;
+  if (!session->compiled() || selected.kind != PickKind::kTarget || selected.index < 0 ||
+      selected.index >= static_cast<int>(targets.size())) {
+    target_ = -1;
+    return false;
+  }
+  target_ = selected.index;
+  const SceneTarget& target = targets[static_cast<std::size_t>(target_)];
+  gizmo_.options.enabled =
+      (target.position ? render::kGizmoMove : 0U) | (target.orientation ? render::kGizmoTurn : 0U);
+  const QSizeF size = view_->viewSize();
+  gizmo_.SetView(session->camera(), size.width(), size.height());
+  gizmo_.SetPose(target.X_WT);
+  return true;
+}
+
+bool GizmoTool::angular() const { return (render::GizmoBit(gizmo_.active()) & render::kGizmoTurn) != 0; }
+
+bool GizmoTool::press(const Pointer& pointer) {
+  if (pointer.button != Qt::LeftButton || (pointer.modifiers & Qt::AltModifier)) return false;
+  render::GizmoHandle handle = render::GizmoHandle::kNone;
+  if (update()) handle = gizmo_.HitTest(vector(pointer.pixel));
+  if (handle == render::GizmoHandle::kNone) {
+    const PickObject object = FromPickId(pointer.hit.id);
+    if (object.kind != PickKind::kTarget || object.index < 0) return false;
+    view_->session()->select(object);
+    if (!update()) return false;
+    handle = render::GizmoHandle::kScreen;
+  }
+  gizmo_.BeginDrag(handle, vector(pointer.pixel));
+  token_ = view_->session()->document()->newDragToken();
+  pressed_ = cursor_ = pointer.pixel;
+  moved_ = false;
+  typed_.clear();
+  view_->requestUpdate();
+  return true;
+}
+
+void GizmoTool::apply(const Transform& X_WT) {
+  moved_ = true;
+  view_->session()->setTargetPose(target_, X_WT, token_);
+  view_->requestUpdate();
+}
+
+void GizmoTool::move(const Pointer& pointer) {
+  if (!gizmo_.dragging()) return;
+  cursor_ = pointer.pixel;
+  if (!moved_ && (pointer.pixel - pressed_).manhattanLength() < kDragPixels) return;
+  if (!typed_.isEmpty()) return;
+  const QSizeF size = view_->viewSize();
+  gizmo_.SetView(view_->session()->camera(), size.width(), size.height());
+  apply(gizmo_.DragTo(vector(pointer.pixel), pointer.modifiers & Qt::ControlModifier,
+                      pointer.modifiers & Qt::ShiftModifier));
+}
+
+void GizmoTool::release(const Pointer& /*pointer*/) {
+  gizmo_.EndDrag();
+  typed_.clear();
+  view_->session()->endDrag();
+  view_->requestUpdate();
+}
+
+void GizmoTool::cancel() {
+  if (!gizmo_.dragging()) return;
+  gizmo_.Cancel();
+  typed_.clear();
+  if (moved_) view_->session()->document()->cancelDrag(token_);
+  view_->session()->endDrag();
+  view_->requestUpdate();
+}
+
+bool GizmoTool::hover(const QPointF& pixel) {
+  const render::GizmoHandle handle = update() ? gizmo_.HitTest(vector(pixel)) : render::GizmoHandle::kNone;
+  gizmo_.SetHovered(handle);
+  return handle != render::GizmoHandle::kNone;
+}
+
+bool GizmoTool::key(QKeyEvent* event) {
+  if (!gizmo_.dragging()) return false;
+  const QString text = event->text();
+  if (event->key() == Qt::Key_Backspace) {
+    typed_.chop(1);
+  } else if (text.size() == 1 && (text[0].isDigit() || text[0] == '.' || text[0] == ',' || text[0] == '-')) {
+    if (text[0] == '-')
+      typed_ = typed_.startsWith('-') ? typed_.mid(1) : '-' + typed_;
+    else
+      typed_ += text[0] == ',' ? QChar('.') : text[0];
+  } else {
+    return false;
+  }
+  bool ok = false;
+  const double number = typed_.toDouble(&ok);
+  if (ok) {
+    const double unit = angular() ? (view_->workbench()->radians() ? 1.0 : kPi / 180) : 1e-3;
+    apply(gizmo_.SetNumeric(number * unit));
+  }
+  view_->requestUpdate();
+  return true;
+}
+
+void GizmoTool::compose(Snapshot* snapshot) {
+  if (update()) gizmo_.AppendTo(snapshot);
+}
+
+void GizmoTool::paint(QPainter* painter) {
+  if (!gizmo_.dragging()) return;
+  QString text = QString::fromStdString(gizmo_.AmountText());
+  if (!typed_.isEmpty())
+    text +=
+        QString("   ⌨ %1 %2").arg(typed_, angular() ? (view_->workbench()->radians() ? "rad" : "°") : "mm");
+  paintBadge(painter, cursor_ + QPointF(18, 18), text, view_->workbench()->theme());
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/tools/Tool.h"
+#include "render/Gizmo.h"
+
+namespace linkwright::app {
+
+/// Arrows, planes and rings on the selected target; the robot follows. Typing a number while dragging sets
+/// the amount (millimetres or degrees), Ctrl snaps, Shift is fine, Esc cancels. A target that is not selected
+/// can be dragged by its ball.
+class GizmoTool : public Tool {
+ public:
+  using Tool::Tool;
+  bool press(const Pointer& pointer) override;
+  void move(const Pointer& pointer) override;
+  void release(const Pointer& pointer) override;
+  void cancel() override;
+  bool hover(const QPointF& pixel) override;
+  bool key(QKeyEvent* event) override;
+  void compose(Snapshot* snapshot) override;
+  void paint(QPainter* painter) override;
+
+  const render::Gizmo& gizmo() const { return gizmo_; }
+
+ private:
+  bool update();  // puts the gizmo on the selected target; false: there is none
+  void apply(const Transform& X_WT);
+  bool angular() const;
+
+  render::Gizmo gizmo_;
+  int target_ = -1, token_ = 0;
+  bool moved_ = false;
+  QPointF pressed_, cursor_;
+  QString typed_;
+};
+
+}  // namespace linkwright::app

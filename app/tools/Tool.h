@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPointF>
+#include <QSizeF>
+#include <QString>
+#include <Qt>
+
+#include "app/Session.h"
+#include "engine/scene/SnapshotBuilder.h"
+#include "render/Renderer.h"
+
+class QKeyEvent;
+class QPainter;
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// What a tool sees of the viewport. Pixels are Qt's, origin at the top left.
+class ToolView {
+ public:
+  virtual ~ToolView() = default;
+  virtual Workbench* workbench() = 0;
+  virtual Session* session() = 0;
+  virtual QSizeF viewSize() const = 0;
+  /// What the picture shows at a pixel.
+  virtual render::PickResult pickAt(const QPointF& pixel) = 0;
+  virtual void setViewCamera(const render::Camera& camera) = 0;
+  virtual void animateTo(const render::Camera& camera) = 0;
+  virtual void requestUpdate() = 0;
+};
+
+/// The mouse at one moment.
+struct Pointer {
+  QPointF pixel;
+  Qt::MouseButton button = Qt::NoButton;
+  Qt::KeyboardModifiers modifiers;
+  render::PickResult hit;  ///< press: what is under the cursor
+};
+
+/// One way of using the mouse in the viewport. On a press the tools are asked in order; the first that takes
+/// it gets all motions until the release, or cancel().
+class Tool {
+ public:
+  explicit Tool(ToolView* view) : view_(view) {}
+  virtual ~Tool() = default;
+
+  virtual bool press(const Pointer& pointer) = 0;
+  virtual void move(const Pointer& pointer) = 0;
+  virtual void release(const Pointer& pointer) = 0;
+  virtual void cancel() {}  ///< Esc: as if the drag had not been
+  virtual void tick() {}    ///< once a frame during a drag
+  /// The mouse moves without a button; true: the tool marks something there itself.
+  virtual bool hover(const QPointF& /*pixel*/) { return false; }
+  virtual bool key(QKeyEvent* /*event*/) { return false; }            ///< during a drag
+  virtual void prepare(SnapshotOptions* /*options*/) {}               ///< before a picture is composed
+  virtual void compose(Snapshot* /*snapshot*/) {}                     ///< adds to it
+  virtual void paint(QPainter* /*painter*/) {}                        ///< over it
+  virtual Qt::CursorShape cursor() const { return Qt::ArrowCursor; }  ///< during a drag
+
+ protected:
+  Eigen::Vector2d vector(const QPointF& pixel) const { return {pixel.x(), pixel.y()}; }
+  ToolView* view_;
+};
+
+/// Where the line through a pixel meets the plane through `point` that faces the eye.
+Vector3 OnViewPlane(const render::Camera& camera, const QPointF& pixel, const QSizeF& size,
+                    const Vector3& point);
+
+}  // namespace linkwright::app

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/WindowFixture.h"
+
+#include <QMouseEvent>
+#include <QSettings>
+#include <QSurfaceFormat>
+#include <catch2/catch.hpp>
+
+namespace linkwright::app {
+
+QApplication* testApplication() {
+  static int argc = 1;
+  static char name[] = "test_app";
+  static char* argv[] = {name, nullptr};
+  static QTemporaryDir settings;
+  static QApplication* application = [] {
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    QApplication::setOrganizationName("linkwright-test");
+    QApplication::setApplicationName("linkwright-test");
+    return new QApplication(argc, argv);
+  }();
+  return application;
+}
+
+WindowFixture::WindowFixture() {
+  window.resize(1280, 800);
+  window.show();
+  REQUIRE(QTest::qWaitForWindowExposed(&window));
+  window.activateWindow();
+  QApplication::setActiveWindow(&window);
+  viewport->setFocus();
+}
+
+WindowFixture::~WindowFixture() { document->undoStack()->setClean(); }
+
+QString WindowFixture::write(const QString& name, const QByteArray& text) {
+  QFile file(folder.filePath(name));
+  REQUIRE(file.open(QIODevice::WriteOnly));
+  file.write(text);
+  return file.fileName();
+}
+
+QString WindowFixture::armFile() {
+  QByteArray text = "<robot name=\"arm\"><link name=\"base\"/>";
+  const char* const links[] = {"upper", "middle", "hand"};
+  QByteArray parent = "base";
+  for (int i = 0; i < 3; ++i) {
+    text +=
+        QByteArray("<link name=\"") + links[i] +
+        "\"><inertial><origin xyz=\"0.2 0 0\"/><mass value=\"1\"/>"
+        "<inertia ixx=\"0.001\" iyy=\"0.0134\" izz=\"0.0134\" ixy=\"0\" ixz=\"0\" iyz=\"0\"/></inertial>"
+        "<visual><origin xyz=\"0.2 0 0\"/><geometry><box size=\"0.36 0.12 0.12\"/></geometry></visual></link>"
+        "<joint name=\"j" +
+        QByteArray::number(i + 1) + "\" type=\"continuous\"><parent link=\"" + parent + "\"/><child link=\"" +
+        links[i] + "\"/><origin xyz=\"" + (i == 0 ? "0 0 1" : "0.4 0 0") +
+        "\"/><axis xyz=\"0 1 0\"/></joint>";
+    parent = links[i];
+  }
+  return write("arm.urdf", text + "</robot>");
+}
+
+bool WindowFixture::waitFor(const std::function<bool()>& condition, int milliseconds) {
+  return QTest::qWaitFor(condition, milliseconds);
+}
+
+void WindowFixture::waitForPicture() {
+  const int before = viewport->framesPainted();
+  viewport->update();
+  REQUIRE(waitFor([&] { return viewport->framesPainted() > before; }));
+}
+
+void WindowFixture::open(const QString& path) {
+  bool opened = false;
+  const auto connection = QObject::connect(document, &Document::opened, [&] { opened = true; });
+  window.openFile(path);
+  REQUIRE(waitFor([&] { return opened; }));
+  QObject::disconnect(connection);
+  // Seen from the side, bent, so that every link can be reached.
+  render::Camera camera;
+  camera.target = {0.6, 0, 1};
+  camera.distance = 3;
+  camera.ViewFront();
+  session->setCamera(camera);
+  waitForPicture();
+}
+
+void WindowFixture::move(QPointF pixel, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers) {
+  QMouseEvent event(QEvent::MouseMove, pixel, viewport->mapToGlobal(pixel), Qt::NoButton, buttons, modifiers);
+  QApplication::sendEvent(viewport, &event);
+}
+
+void WindowFixture::press(QPointF pixel, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
+  QMouseEvent event(QEvent::MouseButtonPress, pixel, viewport->mapToGlobal(pixel), button, button, modifiers);
+  QApplication::sendEvent(viewport, &event);
+}
+
+void WindowFixture::release(QPointF pixel, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
+  QMouseEvent event(QEvent::MouseButtonRelease, pixel, viewport->mapToGlobal(pixel), button, Qt::NoButton,
+                    modifiers);
+  QApplication::sendEvent(viewport, &event);
+}
+
+void WindowFixture::drag(QPointF from, QPointF to, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
+  constexpr int kSteps = 12;
+  press(from, button, modifiers);
+  for (int i = 1; i <= kSteps; ++i) {
+    move(from + (to - from) * i / kSteps, button, modifiers);
+    QTest::qWait(5);
+  }
+  release(to, button, modifiers);
+}
+
+void WindowFixture::key(int key, Qt::KeyboardModifiers modifiers) {
+  QTest::keyClick(viewport, static_cast<Qt::Key>(key), modifiers);
+}
+
+FrameIndex WindowFixture::frame(const char* name) {
+  const FrameIndex index = session->model()->FindFrame(name);
+  REQUIRE(index.IsValid());
+  return index;
+}
+
+QPointF WindowFixture::pixelOfFrame(const char* name) {
+  return viewport->pixelOf(session->framePose(frame(name)) * Vector3(0.2, 0, 0));
+}
+
+}  // namespace linkwright::app

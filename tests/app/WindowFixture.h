@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QApplication>
+#include <QTemporaryDir>
+#include <QTest>
+#include <functional>
+
+#include "app/Banner.h"
+#include "app/MainWindow.h"
+#include "app/ViewportWidget.h"
+#include "app/Workbench.h"
+
+namespace linkwright::app {
+
+/// The application of this test program; settings go to a folder of its own.
+QApplication* testApplication();
+
+/// A real window on a real (virtual) display, and hands to use it.
+class WindowFixture {
+ public:
+  WindowFixture();
+  ~WindowFixture();
+
+  /// A planar arm of three links of 0.4 m, turning about y; its last link is the tip.
+  QString armFile();
+  QString write(const QString& name, const QByteArray& text);
+  void open(const QString& path);
+  void openArm() { open(armFile()); }
+  bool waitFor(const std::function<bool()>& condition, int milliseconds = 10000);
+  /// Until a picture of the present state has been painted.
+  void waitForPicture();
+
+  void move(QPointF pixel, Qt::MouseButtons buttons = Qt::NoButton, Qt::KeyboardModifiers modifiers = {});
+  void press(QPointF pixel, Qt::MouseButton button = Qt::LeftButton, Qt::KeyboardModifiers modifiers = {});
+  void release(QPointF pixel, Qt::MouseButton button = Qt::LeftButton, Qt::KeyboardModifiers modifiers = {});
+  /// Presses, moves in small steps and releases.
+  void drag(QPointF from, QPointF to, Qt::MouseButton button = Qt::LeftButton,
+            Qt::KeyboardModifiers modifiers = {});
+  void key(int key, Qt::KeyboardModifiers modifiers = {});
+
+  FrameIndex frame(const char* name);
+  QPointF pixelOfFrame(const char* name);
+
+  QTemporaryDir folder;
+  MainWindow window;
+  ViewportWidget* viewport = window.viewport();
+  Document* document = window.workbench()->document();
+  Session* session = window.workbench()->session();
+};
+
+}  // namespace linkwright::app

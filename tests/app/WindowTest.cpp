@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
+#include <QMessageBox>
+#include <QTimer>
+#include <catch2/catch.hpp>
+
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+
+namespace {
+
+struct AppTest {
+  AppTest() { testApplication(); }
+};
+
+}  // namespace
+
+TEST_CASE_METHOD(AppTest, "Opening a robot shows it") {
+  WindowFixture f;
+  f.openArm();
+  CHECK(f.document->isOpen());
+  CHECK(f.session->mode() == Session::Mode::kPosing);
+  REQUIRE(f.session->model() != nullptr);
+  CHECK(f.session->model()->nv() == 3);
+  CHECK(f.window.windowTitle().contains("arm.urdf"));
+  CHECK_FALSE(f.document->isDirty());
+  // The hand is where it shall be seen.
+  const render::PickResult hit = f.viewport->pickAt(f.pixelOfFrame("hand"));
+  CHECK(FromPickId(hit.id) == PickObject{PickKind::kLink, f.frame("hand")});
+}
+
+TEST_CASE_METHOD(AppTest, "A file that cannot be read leaves the open document as it was") {
+  WindowFixture f;
+  f.openArm();
+  f.session->setPosition(0, 0.5);
+  const auto compiled = f.document->compiled();
+  bool failed = false;
+  QObject::connect(f.document, &Document::openFailed, [&] { failed = true; });
+  const QString broken = f.write("broken.urdf", "<robot name=\"x\"><link name=\"a\">");
+  f.document->open(broken);
+  REQUIRE(f.waitFor([&] { return failed; }));
+  CHECK(f.document->compiled() == compiled);
+  CHECK(f.document->undoStack()->count() == 1);
+  CHECK(f.session->q()[0] == 0.5);
+  CHECK(f.window.banner()->isVisible());
+  CHECK(f.window.banner()->text().contains("broken.urdf"));
+}
+
+TEST_CASE_METHOD(AppTest, "A click selects a link, a click beside it nothing") {
+  WindowFixture f;
+  f.openArm();
+  const QPointF hand = f.pixelOfFrame("hand");
+  f.press(hand);
+  f.release(hand);
+  CHECK(f.session->selected() == PickObject{PickKind::kLink, f.frame("hand")});
+  const QPointF corner(20, f.viewport->height() - 20);
+  f.press(corner);
+  f.release(corner);
+  CHECK(f.session->selected() == PickObject{});
+}
+
+TEST_CASE_METHOD(AppTest, "Dragging a link carries the grabbed point and is one undo step") {
+  WindowFixture f;
+  f.openArm();
+  f.session->setPositions(VectorX{{0.3, 0.5, 0.4}});
+  f.waitForPicture();
+  const VectorX before = f.session->q();
+  const int count = f.document->undoStack()->count();
+  const QPointF from = f.pixelOfFrame("hand");
+  const QPointF to = from + QPointF(-60, -70);
+  const Vector3 grabbed = f.viewport->pickAt(from).point;
+  const Vector3 in_hand = f.session->framePose(f.frame("hand")).Inverse() * grabbed;
+  f.drag(from, to);
+  CHECK((f.session->q() - before).norm() > 0.05);
+  CHECK(f.document->undoStack()->count() == count + 1);
+  CHECK(f.document->isDirty());
+  // The grabbed point is below the cursor, to a pixel.
+  const QPointF seen = f.viewport->pixelOf(f.session->framePose(f.frame("hand")) * in_hand);
+  CHECK(std::hypot((seen - to).x(), (seen - to).y()) < 1.5);
+
+  const VectorX after = f.session->q();
+  f.key(Qt::Key_Z, Qt::ControlModifier);
+  CHECK(f.session->q() == before);
+  f.key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  CHECK(f.session->q() == after);
+  REQUIRE(f.waitFor([&] { return f.session->frame()->state.q == after; }));
+}
+
+TEST_CASE_METHOD(AppTest, "A point out of reach gives the closest pose, with a line to what was wanted") {
+  WindowFixture f;
+  f.openArm();
+  f.session->setPositions(VectorX{{0.3, 0.5, 0.4}});
+  const FrameIndex hand = f.frame("hand");
+  const int token = f.document->newDragToken();
+  const Vector3 shoulder(0, 0, 1);
+  const Vector3 wanted = shoulder + Vector3(4, 0, 3);
+  for (int i = 0; i < 60; ++i) f.session->dragPoint(hand, {0.4, 0, 0}, wanted, token);
+  // All three links of 0.4 m in one line towards the wanted point.
+  const Vector3 tip = f.session->framePose(hand) * Vector3(0.4, 0, 0);
+  CHECK((tip - (shoulder + 1.2 * (wanted - shoulder).normalized())).norm() < 2e-3);
+  REQUIRE(f.session->errorLines().size() == 1);
+  CHECK((f.session->errorLines()[0].second - wanted).norm() == 0);
+  const VectorX q = f.session->q();
+  f.session->endDrag();
+  CHECK(f.session->q() == q);
+  CHECK(f.session->errorLines().empty());
+}
+
+TEST_CASE_METHOD(AppTest, "Space plays and pauses, arrows step") {
+  WindowFixture f;
+  f.openArm();
+  f.key(Qt::Key_Space);
+  REQUIRE(f.waitFor([&] { return f.session->time() > 0.1; }));
+  CHECK(f.session->isPlaying());
+  f.key(Qt::Key_Space);
+  REQUIRE(f.waitFor([&] { return f.session->mode() == Session::Mode::kPaused; }));
+  const double time = f.session->time();
+  const VectorX q = f.session->q();
+  const double dt = f.session->frame()->options.dt;
+  f.key(Qt::Key_Left);
+  REQUIRE(f.waitFor([&] { return f.session->time() < time; }));
+  CHECK(f.session->time() == Approx(time - dt));
+  CHECK(f.session->mode() == Session::Mode::kReview);
+  f.key(Qt::Key_Right);
+  REQUIRE(f.waitFor([&] { return f.session->time() > time - dt / 2; }));
+  CHECK(f.session->q() == q);
+  f.window.workbench()->action(ActionId::kReset)->trigger();
+  REQUIRE(f.waitFor([&] { return f.session->mode() == Session::Mode::kPosing; }));
+  CHECK(f.session->q().norm() == 0);
+}
+
+TEST_CASE_METHOD(AppTest, "Posing later changes the present state and is undone at its time") {
+  WindowFixture f;
+  f.openArm();
+  f.session->step(50);
+  REQUIRE(f.waitFor([&] { return f.session->time() > 0.049; }));
+  const double time = f.session->time();
+  const VectorX q = f.session->q();
+  f.session->setPosition(0, 1.0);
+  CHECK(f.session->q()[0] == 1.0);
+  REQUIRE(f.waitFor([&] { return f.session->frame()->state.q[0] == 1.0; }));
+  CHECK(f.session->time() == time);
+  f.session->step(10);
+  REQUIRE(f.waitFor([&] { return f.session->time() > time + 0.009; }));
+  f.document->undoStack()->undo();
+  REQUIRE(f.waitFor([&] { return (f.session->frame()->state.q - q).norm() < 1e-12; }));
+  CHECK(f.session->time() == time);
+}
+
+TEST_CASE_METHOD(AppTest, "Dragging a link while simulating pulls it with a spring") {
+  WindowFixture f;
+  f.openArm();
+  f.session->play();
+  REQUIRE(f.waitFor([&] { return f.session->isPlaying(); }));
+  f.waitForPicture();
+  const QPointF at = f.pixelOfFrame("hand");
+  f.press(at);
+  f.move(at + QPointF(0, -60), Qt::LeftButton);
+  f.move(at + QPointF(0, -120), Qt::LeftButton);
+  REQUIRE(f.waitFor([&] { return f.session->frame()->grip_force.norm() > 0.1; }));
+  CHECK(f.session->frame()->inputs.grip == System::Inputs::Grip::kPull);
+  f.release(at + QPointF(0, -120));
+  REQUIRE(f.waitFor([&] { return f.session->frame()->inputs.grip == System::Inputs::Grip::kNone; }));
+  CHECK(f.document->undoStack()->count() == 0);
+}
+
+TEST_CASE_METHOD(AppTest, "Leaving changes asks first") {
+  WindowFixture f;
+  f.openArm();
+  f.session->setPosition(0, 0.5);
+  bool asked = false;
+  const auto answer = [&](QMessageBox::StandardButton button) {
+    QTimer::singleShot(100, &f.window, [&asked, button] {
+      auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+      if (box == nullptr) return;
+      asked = true;
+      box->button(button)->click();
+    });
+  };
+  answer(QMessageBox::Cancel);
+  f.window.close();
+  CHECK(asked);
+  CHECK(f.window.isVisible());
+  const QString path = f.folder.filePath("saved.lws.json");
+  REQUIRE(f.document->saveAs(path));
+  CHECK_FALSE(f.document->isDirty());
+  CHECK(f.window.windowTitle().contains("saved.lws.json"));
+  asked = false;
+  f.open(path);
+  CHECK_FALSE(asked);
+  CHECK(f.session->q()[0] == Approx(0.5));
+}
+
+TEST_CASE_METHOD(AppTest, "The mouse moves the view") {
+  WindowFixture f;
+  f.openArm();
+  const QPointF empty(60, f.viewport->height() - 60);
+  const render::Camera before = f.session->camera();
+  f.drag(empty, empty + QPointF(80, 0));
+  CHECK(std::abs(f.session->camera().yaw - before.yaw) > 0.1);
+  CHECK(f.session->camera().distance == Approx(before.distance));
+  f.drag(empty, empty + QPointF(80, 0), Qt::RightButton);
+  CHECK((f.session->camera().target - before.target).norm() > 0.05);
+  f.key(Qt::Key_1);
+  REQUIRE(f.waitFor([&] { return std::abs(f.session->camera().yaw) < 1e-9; }));
+  CHECK(std::abs(f.session->camera().pitch) < 1e-9);
+  f.key(Qt::Key_5);
+  CHECK(f.session->camera().orthographic);
+}
+
+}  // namespace linkwright::app
