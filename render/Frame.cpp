@@ -36,6 +36,36 @@ void ChooseColors(bool dark, FrameBlock* block) {
 
 }  // namespace
 
+void PixelBox::Add(const FrameView& view, const Eigen::Vector3f& center, const Eigen::Vector3f& half) {
+  const auto pixel = [](double at, int size) {
+    return static_cast<int>(std::clamp((at + 1) / 2 * size, 0.0, static_cast<double>(size)));
+  };
+  for (int corner = 0; corner < 8; ++corner) {
+    const Eigen::Vector3f sign((corner & 1) != 0 ? 1.0F : -1.0F, (corner & 2) != 0 ? 1.0F : -1.0F,
+                               (corner & 4) != 0 ? 1.0F : -1.0F);
+    const Eigen::Vector4d clip =
+        view.view_projection * (center + sign.cwiseProduct(half)).cast<double>().homogeneous();
+    if (!(clip.w() > 1e-9)) {
+      *this = {0, 0, view.width, view.height};
+      return;
+    }
+    const int x = pixel(clip.x() / clip.w(), view.width);
+    const int y = pixel(clip.y() / clip.w(), view.height);
+    left = std::min(left, x);
+    bottom = std::min(bottom, y);
+    right = std::max(right, std::min(x + 1, view.width));
+    top = std::max(top, std::min(y + 1, view.height));
+  }
+}
+
+void PixelBox::Grow(int pixels, const FrameView& view) {
+  if (empty()) return;
+  left = std::max(0, left - pixels);
+  bottom = std::max(0, bottom - pixels);
+  right = std::min(view.width, right + pixels);
+  top = std::min(view.height, top + pixels);
+}
+
 FrameView MakeFrameView(const Environment& environment, const Camera& camera, int width, int height) {
   FrameView view;
   view.width = width;

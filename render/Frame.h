@@ -43,6 +43,20 @@ struct FrameView {
   FrameBlock block;
 };
 
+/// Pixels of a view, from `left`, `bottom` up to but not including `right`, `top`.
+struct PixelBox {
+  int left = 1 << 30, bottom = 1 << 30, right = -1, top = -1;
+
+  bool empty() const { return left >= right || bottom >= top; }
+  int width() const { return right - left; }
+  int height() const { return top - bottom; }
+  /// Takes in what a world box covers, within the view; all of the view if part of the box is beside or
+  /// behind the eye.
+  void Add(const FrameView& view, const Eigen::Vector3f& center, const Eigen::Vector3f& half);
+  /// Widens it on all sides, within the view, unless it is empty.
+  void Grow(int pixels, const FrameView& view);
+};
+
 /// Fills all but the block's shadow members.
 FrameView MakeFrameView(const Environment& environment, const Camera& camera, int width, int height);
 

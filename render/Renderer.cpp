@@ -192,7 +192,15 @@ void Renderer::Draw(const Snapshot& snapshot, const Camera& camera, int width, i
   glDisable(GL_BLEND);
   glDepthMask(GL_TRUE);
   glDepthRange(0, 1);
-  r.targets.Finish(framebuffer);
+  // Ground, sky and lines have smooth edges of their own.
+  PixelBox edges;
+  if (options.smooth) {
+    for (const Batch& batch : r.instances.batches())
+      for (int slot = batch.first; slot < batch.first + batch.visible; ++slot)
+        edges.Add(r.view, r.instances.center(slot), r.instances.half(slot));
+    edges.Grow(2, r.view);
+  }
+  r.targets.Finish(framebuffer, edges, &r.shaders);
   r.outline.Draw(r.view, r.instances, framebuffer, &r.shaders);
   r.statistics.instances = r.instances.visible();
   r.statistics.culled = r.instances.culled();
@@ -221,6 +229,8 @@ PickResult Renderer::Pick(int x, int y) {
   result.hit = true;
   return result;
 }
+
+bool Renderer::software() const { return impl_->software; }
 
 Renderer::Statistics Renderer::statistics() const { return impl_->statistics; }
 

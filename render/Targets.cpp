@@ -22,12 +22,25 @@ void Targets::Allocate() {
   glGetIntegerv(GL_MAX_SAMPLES, &most);
   samples_ = std::clamp(wanted_samples_, 0, static_cast<int>(most));
   if (samples_ < 2) samples_ = 0;
-  glBindRenderbuffer(GL_RENDERBUFFER, color_());
-  glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples_, GL_RGBA8, width_, height_);
   glBindRenderbuffer(GL_RENDERBUFFER, depth_());
   glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples_, GL_DEPTH_COMPONENT24, width_, height_);
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_());
-  glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, color_());
+  color_.Reset();
+  plain_color_.Reset();
+  if (samples_ > 0) {
+    glBindRenderbuffer(GL_RENDERBUFFER, color_());
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples_, GL_RGBA8, width_, height_);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, color_());
+  } else {
+    glActiveTexture(GL_TEXTURE0 + kUnitPart);
+    glBindTexture(GL_TEXTURE_2D, plain_color_());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width_, height_, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    for (const GLenum wrap : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T})
+      glTexParameteri(GL_TEXTURE_2D, wrap, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, plain_color_(), 0);
+  }
   glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_());
   if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
     throw std::runtime_error("the graphics driver refuses a picture of " + std::to_string(width_) + " × " +
@@ -53,7 +66,20 @@ bool Targets::ResolvesInto(GLuint framebuffer) const {
   return samples == 0 && red == 8 && alpha == 8 && encoding == GL_LINEAR;
 }
 
-void Targets::Finish(GLuint framebuffer) {
+void Targets::Smooth(const PixelBox& edges, Shaders* shaders) {
+  glEnable(GL_SCISSOR_TEST);
+  glScissor(edges.left, edges.bottom, edges.width(), edges.height());
+  glDisable(GL_DEPTH_TEST);
+  glActiveTexture(GL_TEXTURE0 + kUnitPart);
+  glBindTexture(GL_TEXTURE_2D, plain_color_());
+  shaders->Get("smooth").Use();
+  glBindVertexArray(array_());
+  glDrawArrays(GL_TRIANGLES, 0, 3);
+  glEnable(GL_DEPTH_TEST);
+  glDisable(GL_SCISSOR_TEST);
+}
+
+void Targets::Finish(GLuint framebuffer, const PixelBox& edges, Shaders* shaders) {
   const auto copy = [this] {
     glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT, GL_NEAREST);
   };
@@ -73,6 +99,7 @@ void Targets::Finish(GLuint framebuffer) {
   }
   copy();
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+  if (samples_ == 0 && !edges.empty()) Smooth(edges, shaders);
 }
 
 StateGuard::StateGuard() {

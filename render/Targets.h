@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "render/Gl.h"
+#include "render/Frame.h"
+#include "render/Shaders.h"
 
 namespace linkwright::render {
 
@@ -11,17 +12,21 @@ class Targets {
  public:
   /// Makes it fit, and binds it for drawing. `samples` is lowered to what the driver can do.
   void Begin(int width, int height, int samples);
-  /// Copies the picture, samples averaged, to `framebuffer`, and binds that.
-  void Finish(GLuint framebuffer);
+  /// Copies the picture to `framebuffer`, samples averaged, and binds that. Without samples the steps of
+  /// edges are smoothed within `edges`.
+  void Finish(GLuint framebuffer, const PixelBox& edges, Shaders* shaders);
   int samples() const { return samples_; }
 
  private:
   void Allocate();
+  void Smooth(const PixelBox& edges, Shaders* shaders);
   bool ResolvesInto(GLuint framebuffer) const;
 
   int width_ = 0, height_ = 0, samples_ = -1, wanted_samples_ = -1;
   GlFramebuffer framebuffer_, resolved_framebuffer_;
   GlRenderbuffer color_, depth_, resolved_;
+  GlTexture plain_color_;  // in place of color_ without samples
+  GlVertexArray array_;
 };
 
 /// Saves the OpenGL state that drawing changes and a host may rely on, and puts it back; sets what drawing

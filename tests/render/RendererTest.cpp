@@ -32,6 +32,34 @@ TEST_CASE("An unlit colour arrives in the picture as it was given") {
   }
 }
 
+TEST_CASE("Slanted edges have steps in between with samples or smoothing, and none without") {
+  // A white square turned by 0.3 rad in front of black: pixels that are neither are the edge's.
+  Snapshot snapshot = BareSnapshot();
+  Instance wall = Place(UnitBox(), {0, 2, 0}, {0, 0, 0, 1}, kUnlit);
+  wall.scale = {50, 0.1F, 50};
+  Instance square = Place(UnitBox(), {0, 0, 0}, {1, 1, 1, 1}, kUnlit);
+  square.X_WM.topLeftCorner<3, 3>() = Eigen::AngleAxisf(0.3F, Eigen::Vector3f::UnitY()).toRotationMatrix();
+  snapshot.instances = {wall, square};
+  const auto between = [&](int samples, bool smooth) {
+    ViewOptions options;
+    options.samples = samples;
+    options.smooth = smooth;
+    const Picture picture = Draw(snapshot, FrontCamera(), options);
+    int count = 0;
+    for (int y = 0; y < picture.height; ++y)
+      for (int x = 0; x < picture.width; ++x) {
+        const int brightness = picture.At(x, y)[1];
+        if (brightness > 20 && brightness < 235) ++count;
+      }
+    CHECK(picture.At(160, 120) == Pixel{255, 255, 255});
+    return count;
+  };
+  CHECK(between(1, false) == 0);
+  // The square's outline is about 4 · 94 pixels long.
+  CHECK(between(1, true) > 150);
+  CHECK(between(4, true) > 150);
+}
+
 TEST_CASE("What is lit is brighter towards the sun, in light and dark surroundings") {
   for (const bool dark : {false, true}) {
     Snapshot snapshot = BareSnapshot();
