@@ -5,39 +5,16 @@
 #include <cstdio>
 #include <utility>
 
+#include "app/cli/Main.h"
 #include "engine/io/EvalStates.h"
 #include "engine/io/FileAccess.h"
-#include "engine/io/LoadScene.h"
-#include "engine/scene/CompiledScene.h"
 
 namespace linkwright::cli {
 namespace {
 
-constexpr int kOk = 0, kRuntimeFailure = 1, kWrongUsage = 2, kBadFile = 3;
 constexpr std::uint64_t kMaxBytes = std::uint64_t{64} << 20;
 
 void Say(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
-
-void Say(const ProblemList& problems) {
-  for (const Problem& problem : problems.problems()) {
-    if (problem.severity != Severity::kNote) Say(problem.ToString());
-  }
-}
-
-std::shared_ptr<const CompiledScene> Load(const EvalArguments& arguments) {
-  LoadSceneOptions options;
-  options.package_paths.assign(arguments.package_paths.begin(), arguments.package_paths.end());
-  options.floating = arguments.floating;
-  options.independent_mimic = arguments.independent_mimic;
-  options.load_meshes = false;
-  const LoadSceneResult loaded = LoadScene(arguments.file, options);
-  Say(loaded.problems);
-  if (!loaded.ok) return nullptr;
-  ProblemList problems;
-  auto compiled = CompileScene(loaded.scene, &problems);
-  Say(problems);
-  return compiled;
-}
 
 }  // namespace
 
@@ -47,14 +24,14 @@ int RunEval(const EvalArguments& arguments) {
     options.formulation = Formulation::kNewtonEuler;
   } else if (arguments.formulation == "lagrange") {
     Say("eval: the formulation \"lagrange\" is not available yet; use articulated or newton-euler");
-    return kWrongUsage;
+    return kUsage;
   } else if (!arguments.formulation.empty() && arguments.formulation != "articulated") {
     Say("eval: there is no formulation \"" + arguments.formulation +
-        "\"; there are articulated, newton-euler and lagrange");
-    return kWrongUsage;
+        "\"; there are articulated and newton-euler");
+    return kUsage;
   }
 
-  const auto compiled = Load(arguments);
+  const auto compiled = LoadAndReport(arguments.file, false);
   if (!compiled) return kBadFile;
   FileBytes states = ReadFileBytes(arguments.states, kMaxBytes);
   if (!states.error.empty()) {
@@ -64,7 +41,7 @@ int RunEval(const EvalArguments& arguments) {
   const auto read = ReadEvalRequest(*compiled->model, std::move(states.bytes), arguments.states);
   if (read.status != EvalRequestResult::Status::kOk) {
     Say(read.error);
-    return read.status == EvalRequestResult::Status::kUnknownName ? kWrongUsage : kBadFile;
+    return read.status == EvalRequestResult::Status::kUnknownName ? kUsage : kBadFile;
   }
 
   options.gravity = compiled->scene.gravity;
@@ -74,10 +51,9 @@ int RunEval(const EvalArguments& arguments) {
   }
   const EvalOutput output = EvalStates(*compiled->model, read.request, options);
   for (const std::string& warning : output.warnings) Say(warning);
-  const bool written = std::fwrite(output.json.data(), 1, output.json.size(), stdout) == output.json.size();
-  if (!written || std::fflush(stdout) != 0) {
+  if (!WriteOut(output.json)) {
     Say("eval: standard output cannot be written");
-    return kRuntimeFailure;
+    return kFailure;
   }
   return kOk;
 }

@@ -2,14 +2,13 @@
 #pragma once
 
 #include <string>
-#include <vector>
+
+#include "app/cli/Common.h"
 
 namespace linkwright::cli {
 
 struct EvalArguments {
-  std::string file;
-  std::vector<std::string> package_paths;
-  bool floating = false, independent_mimic = false;
+  FileArguments file;
   std::string states;       ///< JSON file of the states
   bool passive = false;     ///< count damping and dry friction
   std::string formulation;  ///< articulated, newton-euler, lagrange; empty: articulated

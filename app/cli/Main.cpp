@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "app/cli/Commands.h"
+#include "app/cli/Eval.h"
 
 namespace linkwright::cli {
 
@@ -55,6 +56,7 @@ class CommandLine {
     AddFileOptions(check, &check_.common);
     check->callback([this] { run_ = [this] { return RunCheck(check_); }; });
 
+    AddEval();
     AddRun();
     AddRender();
 
@@ -93,6 +95,19 @@ class CommandLine {
     CLI::App* command = app_.add_subcommand(name, what);
     command->footer(std::string("Example:\n  ") + example);
     return command;
+  }
+
+  void AddEval() {
+    CLI::App* eval = Add("eval", "kinematics and dynamics at given states, as JSON",
+                         "linkwright eval robot.urdf --states states.json --floating");
+    AddFile(eval, &eval_.file);
+    eval->add_option("--states", eval_.states,
+                     "JSON: {\"states\": [{\"q\": {\"joint1\": 0.1}}], \"frame\": ...}")
+        ->required()
+        ->type_name("FILE");
+    eval->add_flag("--passive", eval_.passive, "count damping and dry friction");
+    eval->add_option("--formulation", eval_.formulation, "articulated or newton-euler");
+    eval->callback([this] { run_ = [this] { return RunEval(eval_); }; });
   }
 
   void AddRun() {
@@ -134,6 +149,7 @@ class CommandLine {
   std::string window_file_, formulation_;
   InfoArguments info_;
   CheckArguments check_;
+  EvalArguments eval_;
   RunArguments simulate_;
   RenderArguments render_;
   BenchArguments bench_;
