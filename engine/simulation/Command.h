@@ -20,6 +20,7 @@ enum class CommandKind {
   kRelease,   ///< ends kPull, kForce and kMoment
   kPosition,  ///< position of q number `index` becomes `value`, velocities stay (a user's edit while paused)
   kVelocity,  ///< velocity `index` becomes `value`
+  kOptions,   ///< the time step becomes `value` [s], the integrator number `index` of Integrator
 };
 
 /// What a user does to a running simulation. Commands enter between steps, at the step their time belongs to;

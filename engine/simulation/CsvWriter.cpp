@@ -3,6 +3,7 @@
 
 #include <charconv>
 #include <fstream>
+#include <limits>
 #include <numeric>
 
 #include "engine/simulation/Timeline.h"
@@ -70,6 +71,12 @@ bool WriteTimelineCsv(const Timeline& timeline, System* system, const std::vecto
   }
   file.close();
   return !file.fail();
+}
+
+bool WriteTimelineCsv(const Timeline& timeline, System* system, const std::vector<int>& chosen,
+                      const std::string& path) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  return WriteTimelineCsv(timeline, system, chosen, -infinity, infinity, path);
 }
 
 }  // namespace linkwright

@@ -34,4 +34,8 @@ class CsvRow {
 bool WriteTimelineCsv(const Timeline& timeline, System* system, const std::vector<int>& chosen, double from,
                       double to, const std::string& path);
 
+/// All recorded steps.
+bool WriteTimelineCsv(const Timeline& timeline, System* system, const std::vector<int>& chosen,
+                      const std::string& path);
+
 }  // namespace linkwright

@@ -7,14 +7,16 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "engine/simulation/Simulation.h"
+
 namespace linkwright {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array kNames = {"torque", "gravity", "damping", "friction", "pull",
-                               "force",  "moment",  "release", "position", "velocity"};
+constexpr std::array kNames = {"torque", "gravity", "damping",  "friction", "pull",     "force",
+                               "moment", "release", "position", "velocity", "integrate"};
 
 bool TakesDof(CommandKind kind) {
   return kind == CommandKind::kTorque || kind == CommandKind::kDamping || kind == CommandKind::kFriction ||
@@ -59,6 +61,7 @@ Command ReadCommand(const Json& line, const Model& model) {
   if (!line.is_object()) throw BadLine{"", "each line must be a JSON object"};
   Command command;
   command.time = ReadNumber(line, "t");
+  if (command.time < 0) throw BadLine{"t", "the time is before 0"};
   const std::string what = ReadText(line, "do");
   const auto* const known = std::find(kNames.begin(), kNames.end(), what);
   if (known == kNames.end()) throw BadLine{"do", "there is no input called \"" + what + "\""};
@@ -83,6 +86,14 @@ Command ReadCommand(const Json& line, const Model& model) {
     }
   }
   if (command.kind == CommandKind::kGravity) command.vector = ReadVector(line, "vector");
+  if (command.kind == CommandKind::kOptions) {
+    const std::string name = ReadText(line, "integrator");
+    const auto integrator = IntegratorFromString(name);
+    if (!integrator) throw BadLine{"integrator", "there is no integrator called \"" + name + "\""};
+    command.index = static_cast<int>(*integrator);
+    command.value = ReadNumber(line, "dt");
+    if (!(command.value > 0)) throw BadLine{"dt", "the time step must be above 0"};
+  }
   return command;
 }
 
@@ -107,6 +118,10 @@ std::string WriteInputLog(const std::vector<Command>& commands, const Model& mod
       }
     }
     if (command.kind == CommandKind::kGravity) line["vector"] = ToJson(command.vector);
+    if (command.kind == CommandKind::kOptions) {
+      line["dt"] = command.value;
+      line["integrator"] = ToString(static_cast<Integrator>(command.index));
+    }
     out += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   }
   return out;

@@ -15,7 +15,8 @@ namespace linkwright {
 /// a log outlives changes of the scene. {"t": 1.25, "do": "torque", "of": "elbow", "value": 3} · "damping" ·
 /// "friction" · {"do": "gravity", "vector": [0,0,-9.81]} ·
 /// {"do": "pull", "body": "hand", "point": [x,y,z], "to": [x,y,z], "stiffness": k, "damping": c} · "force"
-/// and "moment" with "vector" · "release" · "position" and "velocity" with "of" and "value". Numbers read
+/// and "moment" with "vector" · "release" · "position" and "velocity" with "of" and "value" ·
+/// {"do": "integrate", "dt": 0.001, "integrator": "rk4"}. Numbers read
 /// back to the same bits.
 std::string WriteInputLog(const std::vector<Command>& commands, const Model& model);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <memory>
 #include <vector>
 
 #include "engine/model/Workspace.h"
@@ -10,26 +9,37 @@ namespace linkwright {
 
 /// Joint limits as stiff damped stops, for joints of one degree of freedom. Past a limit by δ, at speed δ̇, a
 /// stop pushes back with k·δ·max(0, 1 + d·δ̇) (Hunt and Crossley 1975): it sets in without a jump and never
-/// pulls. ½kδ² is booked as potential energy, the rest as damping work.
+/// pulls. ½kδ² is booked as potential energy, the rest as damping work. Which stops are touched is chosen by
+/// ChooseContacts and then stays so, past the limit or not, until PassEvent: a step never straddles the kink.
 class JointStops {
  public:
-  /// Stiffness from what each joint feels of the mechanism at `q`: a natural frequency of 20 Hz, well inside
-  /// what a step of 1 ms can follow.
+  /// Stiffness from what each joint feels of the mechanism at `q`: a natural frequency of 20 Hz.
   JointStops(const Model& model, const VectorX& q, Workspace* workspace);
+
+  void ChooseContacts(const VectorX& q, const VectorX& v);
+  bool AnyContact() const;
+  /// The longest step that follows the bounce on a stop closely, whatever the user's step is [s].
+  static double LongestStep();
+
+  /// Number of a stop whose EventValue is negative, or −1.
+  int Crossed(const VectorX& q) const;
+  /// In the range: the distance to the nearer limit; touching: how far past the limit. Positive until it
+  /// changes.
+  double EventValue(int stop, const VectorX& q) const;
+  void PassEvent(int stop, const VectorX& q);
 
   /// Adds the stops' torques to `tau` (nv); returns the power their damping takes out (≤ 0) [W].
   double AddTorque(const VectorX& q, const VectorX& v, VectorX* tau) const;
   double Potential(const VectorX& q) const;  ///< [J]
-  bool empty() const { return stops_.empty(); }
 
  private:
   struct Stop {
     int q_index, v_index;
     double ratio, offset;  ///< joint position = ratio · q + offset
-    double lower, upper, stiffness;
+    double lower, upper, stiffness, dissipation;
+    int side = 0;  ///< touching: −1 the lower limit, 1 the upper one
+    double Position(const VectorX& q) const { return ratio * q[q_index] + offset; }
   };
-  /// How far past a limit: > 0 above the upper, < 0 below the lower, 0 between.
-  static double Past(const Stop& stop, double position);
   std::vector<Stop> stops_;
 };
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <future>
 #include <mutex>
 #include <thread>
@@ -19,9 +20,10 @@ using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
 constexpr double kPublishInterval = 1.0 / 120;  // [s] while playing
-constexpr double kBudget = 0.008;      // [s] of stepping before commands and readers are looked after
-constexpr double kMostLag = 0.1;       // [s] of wall time that is made up for; more is given up
-constexpr double kFactorWindow = 0.5;  // [s] the real-time factor is measured over
+constexpr double kBudget = 0.008;  // [s] of stepping before commands and readers are looked after
+constexpr double kMostLag = 0.1;   // [s] of wall time that is made up for; more is given up
+constexpr double kShortestNap = 0.002, kLongestNap = 0.02;  // [s]
+constexpr double kFactorWindow = 0.5;                       // [s] the real-time factor is measured over
 
 }  // namespace
 
@@ -30,7 +32,9 @@ struct Runner::Impl {
   Impl(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t bound)
       : prototype(system->Clone()), simulation(std::move(system), options), timeline(bound) {
     initial = simulation.state();
-    timeline.Append(initial, simulation.system().inputs());
+    initial_inputs = simulation.system().inputs();
+    initial_options = simulation.options();
+    timeline.Append(initial, initial_inputs);
     Publish();
     thread = std::jthread([this](const std::stop_token& stop) { Run(stop); });
   }
@@ -54,15 +58,17 @@ struct Runner::Impl {
         if (!playing) {
           wake.wait(lock, stop, [this] { return !requests.empty(); });
         } else if (requests.empty()) {
-          const Seconds pause(std::clamp((NextDue() - Now()), 0.0, 0.004));
-          wake.wait_for(lock, stop, pause, [this] { return !requests.empty(); });
+          // Awake for a few steps at once rather than for each.
+          const double early = NextDue() - Now();
+          const Seconds nap(early > 0 ? std::clamp(early, kShortestNap, kLongestNap) : 0);
+          wake.wait_for(lock, stop, nap, [this] { return !requests.empty(); });
         }
         taken.swap(requests);
         asked = false;
       }
-      for (auto& request : taken) request();
+      for (auto& request : taken) Guard(request);
       taken.clear();
-      if (playing) Advance();
+      if (playing) Guard([this] { Advance(); });
     }
   }
 
@@ -93,7 +99,21 @@ struct Runner::Impl {
     if (stepped && Now() - published_at >= kPublishInterval) Publish();
   }
 
+  /// Out of memory, say: pauses where it is and tells.
+  void Guard(const std::function<void()>& work) {
+    try {
+      work();
+    } catch (const std::exception& error) {
+      playing = false;
+      factor = 0;
+      divergence = Divergence{simulation.state().time, "", error.what()};
+      Publish();
+    }
+  }
+
   void StepOnce() {
+    if (options_changed) LogOptions();
+    options_changed = false;
     divergence = simulation.Step();
     if (divergence) {
       playing = false;
@@ -115,12 +135,48 @@ struct Runner::Impl {
   std::size_t Shown() const { return timeline.IndexAt(simulation.state().time); }
   bool AtEnd() const { return simulation.state().time >= timeline.last_time(); }
 
+  void Log(const Command& command) {
+    const std::lock_guard lock(mutex);
+    log.push_back(command);
+  }
+
+  /// The log holds every change of dt and integrator, so that a replay steps alike.
+  void LogOptions() {
+    SimulationOptions logged = initial_options;
+    {
+      const std::lock_guard lock(mutex);
+      for (const Command& command : log) {
+        if (command.kind == CommandKind::kOptions)
+          logged = {command.value, static_cast<Integrator>(command.index)};
+      }
+    }
+    const SimulationOptions& now = simulation.options();
+    if (now == logged) return;
+    Command command;
+    command.time = simulation.state().time;
+    command.kind = CommandKind::kOptions;
+    command.value = now.dt;
+    command.index = static_cast<int>(now.integrator);
+    Log(command);
+  }
+
+  void SetOptions(const SimulationOptions& options) {
+    if (options == simulation.options()) return;
+    simulation.SetOptions(options);
+    options_changed = true;
+    Anchor();
+    Publish();
+  }
+
   /// Forgets what was recorded later than the present: from here on it happens anew.
   void Branch() {
     if (AtEnd()) return;
     timeline.TruncateAfter(Shown());
-    const std::lock_guard lock(mutex);
-    std::erase_if(log, [&](const Command& command) { return command.time > simulation.state().time; });
+    {
+      const std::lock_guard lock(mutex);
+      std::erase_if(log, [&](const Command& command) { return command.time > simulation.state().time; });
+    }
+    options_changed = true;
   }
 
   void Show(std::size_t index) {
@@ -144,9 +200,7 @@ struct Runner::Impl {
   }
 
   void StepBy(int count) {
-    playing = false;
-    factor = 0;
-    divergence.reset();
+    Stop();
     for (int i = 0; i < count; ++i) {
       if (AtEnd()) {
         StepOnce();
@@ -154,42 +208,51 @@ struct Runner::Impl {
       } else {
         Show(Shown() + 1);
       }
+      if (Now() - published_at >= kPublishInterval) Publish();
     }
     Publish();
   }
 
   void ShowAndPause(std::size_t index) {
-    playing = false;
-    factor = 0;
-    divergence.reset();
+    Stop();
     Show(index);
     Publish();
   }
 
   void Apply(Command command) {
-    Branch();
-    command.time = simulation.state().time;
+    if (command.kind == CommandKind::kOptions) {
+      if (!(command.value > 0) || !std::isfinite(command.value)) return;
+      return SetOptions({command.value, static_cast<Integrator>(command.index)});
+    }
+    const State state = simulation.state();
+    const System::Inputs inputs = simulation.system().inputs();
+    command.time = state.time;
     simulation.Apply(command);
+    const bool changed = !(inputs == simulation.system().inputs()) || state.q != simulation.state().q ||
+                         state.v != simulation.state().v;
+    if (!changed) return;
+    // Something happens here that did not happen before: what came later is not true any more.
+    Branch();
     // An edit at a moment belongs to that moment's entry: going back there finds it done.
     timeline.ReplaceLast(simulation.state(), simulation.system().inputs());
-    {
-      const std::lock_guard lock(mutex);
-      log.push_back(command);
-    }
+    Log(command);
     if (!playing) Publish();
   }
 
-  void Begin(const VectorX& q, const VectorX& v) {
+  void Stop() {
     playing = false;
     factor = 0;
     divergence.reset();
-    System::Inputs inputs = simulation.system().inputs();
-    inputs.grip = System::Inputs::Grip::kNone;
-    simulation.Restore(simulation.state(), inputs);
+  }
+
+  void Begin(const VectorX& q, const VectorX& v) {
+    Stop();
+    simulation.Restore(initial, initial_inputs);
     simulation.Start(q, v);
     initial = simulation.state();
+    initial_options = simulation.options();
     timeline.Clear();
-    timeline.Append(initial, inputs);
+    timeline.Append(initial, initial_inputs);
     {
       const std::lock_guard lock(mutex);
       log.clear();
@@ -219,6 +282,9 @@ struct Runner::Impl {
   Simulation simulation;
   Timeline timeline;
   State initial;
+  System::Inputs initial_inputs;
+  SimulationOptions initial_options;  // what a replay of the log begins with
+  bool options_changed = false;       // since they were logged
   bool playing = false;
   double speed = 1, factor = 0;
   double anchor_wall = 0, anchor_time = 0, window_wall = 0, window_time = 0, published_at = 0;
@@ -263,11 +329,7 @@ void Runner::SetSpeed(double speed) {
 
 void Runner::SetOptions(const SimulationOptions& options) {
   if (!(options.dt > 0) || !std::isfinite(options.dt)) return;
-  impl_->Ask([impl = impl_.get(), options] {
-    impl->simulation.SetOptions(options);
-    impl->Anchor();
-    impl->Publish();
-  });
+  impl_->Ask([impl = impl_.get(), options] { impl->SetOptions(options); });
 }
 
 void Runner::Step(int count) {
@@ -297,7 +359,11 @@ void Runner::Post(const Command& command) {
 }
 
 void Runner::SetInitialState(const State& state) {
-  impl_->Ask([impl = impl_.get(), state] { impl->Begin(state.q, state.v); });
+  impl_->Ask([impl = impl_.get(), state] {
+    const State& known = impl->initial;
+    if (state.q.size() != known.q.size() || state.v.size() != known.v.size()) return;
+    if (state.q.allFinite() && state.v.allFinite()) impl->Begin(state.q, state.v);
+  });
 }
 
 std::shared_ptr<const RunnerFrame> Runner::Latest() const {

@@ -7,36 +7,33 @@ SignalHistory::SignalHistory(std::unique_ptr<System> system) : system_(std::move
 SignalHistory::~SignalHistory() = default;
 
 const SignalHistory::Entry* SignalHistory::Compute(const Timeline& timeline, std::size_t index) {
-  const auto found = cache_.find(index);
+  std::uint64_t serial = timeline.SerialAt(index);
+  const auto found = cache_.find(serial);
   if (found != cache_.end()) return &found->second;
-  if (!timeline.Get(index, &state_, &inputs_)) return nullptr;
+  if (!timeline.Get(index, &state_, &inputs_, &serial)) return nullptr;
   system_->SetInputs(inputs_);
   Entry entry;
   entry.time = state_.time;
   entry.values.resize(system_->signals().size());
   system_->ComputeSignals(state_, entry.values);
-  return &cache_.emplace(index, std::move(entry)).first->second;
+  return &cache_.insert_or_assign(serial, std::move(entry)).first->second;
 }
 
 void SignalHistory::Update(const Timeline& timeline, double from, double to, std::size_t most,
                            const std::vector<int>& chosen) {
-  const std::uint64_t revision = timeline.revision();
-  // Places have moved, or the cache has grown far beyond what is shown.
-  if (revision != revision_ || cache_.size() > 16 * most) cache_.clear();
-  revision_ = revision;
+  // The cache has grown far beyond what is shown.
+  if (cache_.size() > 8 * most + 64) cache_.clear();
   times_.clear();
   values_.resize(chosen.size());
   for (auto& values : values_) values.clear();
   for (const std::size_t index : timeline.Sample(from, to, most)) {
     const Entry* entry = Compute(timeline, index);
-    if (entry == nullptr) continue;
-    if (!times_.empty() && entry->time <= times_.back()) continue;
+    // The writer may have thinned or truncated since: times still rise.
+    if (entry == nullptr || (!times_.empty() && entry->time <= times_.back())) continue;
     times_.push_back(entry->time);
     for (std::size_t k = 0; k < chosen.size(); ++k)
       values_[k].push_back(entry->values[static_cast<std::size_t>(chosen[k])]);
   }
-  // The newest entry may still be replaced by an edit at the same time: never remembered.
-  if (timeline.size() > 0) cache_.erase(timeline.size() - 1);
 }
 
 }  // namespace linkwright

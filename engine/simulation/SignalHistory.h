@@ -34,8 +34,7 @@ class SignalHistory {
   const Entry* Compute(const Timeline& timeline, std::size_t index);
 
   std::unique_ptr<System> system_;
-  std::uint64_t revision_ = 0;
-  std::unordered_map<std::size_t, Entry> cache_;  // by place in the timeline
+  std::unordered_map<std::uint64_t, Entry> cache_;  // by serial number
   std::vector<double> times_;
   std::vector<std::vector<double>> values_;
   State state_;

@@ -9,8 +9,10 @@ namespace linkwright {
 
 namespace {
 
-/// More stops than this inside one step are a joint that chatters: the rest of the step is taken as it is.
-constexpr int kMostStops = 24;
+/// More events than this inside one step are not located any more.
+constexpr int kMostEvents = 32;
+/// Integrations that locating one event may take.
+constexpr int kMostTrials = 60;
 
 void Resize(const System& system, StateRate* rate) {
   rate->qdot.setZero(system.nq());
@@ -69,7 +71,13 @@ void Simulation::SetOptions(const SimulationOptions& options) {
   options_ = options;
 }
 
-void Simulation::Apply(const Command& command) { system_->Apply(command, &state_); }
+void Simulation::Apply(const Command& command) {
+  if (command.kind != CommandKind::kOptions) return system_->Apply(command, &state_);
+  if (!(command.value > 0) || !std::isfinite(command.value)) return;
+  SetOptions({command.value, command.index == static_cast<int>(Integrator::kSemiImplicitEuler)
+                                 ? Integrator::kSemiImplicitEuler
+                                 : Integrator::kRk4});
+}
 
 void Simulation::Restore(const State& state, const System::Inputs& inputs) {
   state_ = state;
@@ -123,67 +131,79 @@ SystemStatus Simulation::Advance(const State& from, double h, State* to) {
                                                  : AdvanceSemiImplicitEuler(from, h, to);
 }
 
-/// The part of h after which the first slipping joint has come to rest: false position (Illinois) on its
-/// velocity, changing to whichever joint stops earlier. Leaves the state there in trial_.
-double Simulation::LocateStop(const State& from, double h, int* dof, SystemStatus* status) {
+/// The part of h, counted from from_, after which the first event happens: false position (Illinois) on its
+/// value, changing to whichever event comes earlier. Leaves the state there in trial_.
+double Simulation::LocateEvent(double h, int* event, SystemStatus* status) {
   double low = 0, high = h;
-  double at_low = from.v[*dof], at_high = trial_.v[*dof];
-  for (int i = 0; i < 60; ++i) {
-    // From rest to the wrong side there is no zero to find but the start.
-    const double part = at_low == 0 ? 0.5 : at_low / (at_low - at_high);
+  double at_low = system_->EventValue(*event, from_), at_high = system_->EventValue(*event, trial_);
+  const double accuracy = 1e-15 * (1 + std::abs(at_low));
+  int last_side = 0;
+  for (int i = 0; i < kMostTrials; ++i) {
+    // Already there at the start, and past it in the end: halve until it is ahead, or clearly at the start.
+    const double part = at_low > 0 ? at_low / (at_low - at_high) : 0.5;
     const double middle = low + (high - low) * (part > 0 && part < 1 ? part : 0.5);
-    *status = Advance(from, middle, &trial_);
-    if (!status->ok) return 0;
-    const int crossed = system_->CrossedDof(trial_);
-    if (crossed >= 0) {
+    *status = Advance(from_, middle, &trial_);
+    if (!status->ok) return middle;
+    const int crossed = system_->CrossedEvent(trial_);
+    const int side = crossed >= 0 ? -1 : 1;
+    if (crossed >= 0 && crossed != *event) {
+      *event = crossed;
+      at_low = system_->EventValue(crossed, from_);
+      last_side = 0;
+    }
+    const double value = system_->EventValue(*event, trial_);
+    if (std::abs(value) <= accuracy || (side < 0 && high - low <= 1e-13 * h)) return middle;
+    if (side < 0) {
       high = middle;
-      if (crossed != *dof) {
-        *dof = crossed;
-        at_low = from.v[crossed];
-      } else if (i > 0) {
-        at_low /= 2;
-      }
-      at_high = trial_.v[*dof];
+      at_high = value;
+      if (last_side == side) at_low /= 2;
+      if (at_low <= 0 && high < 1e-4 * h) return middle;
     } else {
       low = middle;
-      at_low = trial_.v[*dof];
-      at_high /= 2;
+      at_low = value;
+      if (last_side == side) at_high /= 2;
     }
-    const bool at_rest = std::abs(trial_.v[*dof]) <= 1e-15 * (1 + std::abs(from.v[*dof]));
-    if (at_rest || high - low <= 1e-13 * h) return middle;
+    last_side = side;
   }
+  *status = Advance(from_, high, &trial_);
   return high;
 }
 
 std::optional<Divergence> Simulation::Step() {
   step_start_ = state_;
   const double end = NextTime(state_.time, options_.dt);
-  double remaining = options_.dt;
-  system_->BeginStep(&state_, options_.dt);
+  system_->BeginStep(&state_);
   SystemStatus status;
-  for (int stops = 0;; ++stops) {
+  double remaining = options_.dt;
+  for (int events = 0; remaining > 1e-12 * options_.dt;) {
+    // Equal pieces, none longer than what is allowed.
+    const double pieces = std::ceil(remaining / system_->LongestStep() - 1e-9);
+    const double h = pieces > 1 ? remaining / pieces : remaining;
     from_ = state_;
-    status = Advance(from_, remaining, &trial_);
-    if (!status.ok) break;
-    int dof = stops < kMostStops ? system_->CrossedDof(trial_) : -1;
-    if (dof < 0) break;
-    const double taken = LocateStop(from_, remaining, &dof, &status);
-    if (!status.ok) break;
-    state_ = trial_;
-    system_->StopDof(dof, &state_);
-    remaining -= taken;
-    if (remaining <= 1e-12 * options_.dt) {
-      trial_ = state_;
-      break;
+    double taken = h;
+    status = Advance(from_, h, &trial_);
+    int event = status.ok ? system_->CrossedEvent(trial_) : -1;
+    if (event >= 0 && events < kMostEvents) {
+      taken = LocateEvent(h, &event, &status);
     }
+    if (!status.ok) break;
+    // Where events come thick and fast, the rest are taken where they are found.
+    for (; event >= 0 && events < 2 * kMostEvents; ++events) {
+      system_->TakeEvent(event, &trial_);
+      event = system_->CrossedEvent(trial_);
+    }
+    state_ = trial_;
+    remaining -= taken;
   }
-  if (status.ok && !IsFinite(trial_)) status = {false, {}, "the state is not finite"};
+  if (status.ok && !IsFinite(state_)) {
+    status = system_->Derivative(state_, &k1_);  // which knows the place
+    if (status.ok) status = {false, {}, "the state is not finite"};
+  }
   if (!status.ok) {
     state_ = step_start_;
     return Divergence{step_start_.time, status.body.IsValid() ? system_->BodyName(status.body) : "",
                       status.term};
   }
-  state_ = trial_;
   state_.time = end;
   return std::nullopt;
 }

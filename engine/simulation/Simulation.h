@@ -42,8 +42,8 @@ class Simulation {
   const SimulationOptions& options() const { return options_; }
   void SetOptions(const SimulationOptions& options);  ///< takes effect from the present state on
 
-  /// One dt. Where dry friction stops a joint inside the step, that moment is located and the rest of the
-  /// step goes on from there.
+  /// One dt. Where dry friction stops a joint or a limit stop is touched inside the step, that moment is
+  /// located and the rest of the step goes on from there.
   std::optional<Divergence> Step();
   void Apply(const Command& command);
   /// Replaces state and inputs, e.g. from the timeline.
@@ -55,7 +55,7 @@ class Simulation {
   SystemStatus Advance(const State& from, double h, State* to);
   SystemStatus AdvanceRk4(const State& from, double h, State* to);
   SystemStatus AdvanceSemiImplicitEuler(const State& from, double h, State* to);
-  double LocateStop(const State& from, double h, int* dof, SystemStatus* status);
+  double LocateEvent(double h, int* event, SystemStatus* status);
 
   std::unique_ptr<System> system_;
   SimulationOptions options_;

@@ -64,14 +64,19 @@ class System {
   /// Brings the numbers back on the manifold after a step (unit quaternions).
   virtual void Project(State* state) const = 0;
 
-  /// Called before each step: chooses what stays fixed during the step (which joints stick, which way they
-  /// slip). May set a velocity that friction has stopped to exactly zero.
-  virtual void BeginStep(State* state, double dt) = 0;
-  /// During a step: the sign change that ends the present modes. Returns the degree of freedom whose slipping
-  /// velocity has crossed zero between the step's start and `state`, or −1.
-  virtual int CrossedDof(const State& state) const = 0;
-  /// Makes dof stick (or slip the other way) from `state` on, its velocity set to zero.
-  virtual void StopDof(int dof, State* state) = 0;
+  /// Called before each step: chooses, from `state` alone, what stays fixed until an event (which joints
+  /// stick, which way they slip, which stops are touched).
+  virtual void BeginStep(State* state) = 0;
+  /// The longest stretch that one integration step may cover while things stay as chosen [s].
+  virtual double LongestStep() const = 0;
+  /// An event ends what was chosen: a slipping joint comes to rest, a stop is touched or left. Returns the
+  /// number of one whose EventValue is negative at `state`, or −1. Only CrossedEvent's numbers mean anything.
+  virtual int CrossedEvent(const State& state) const = 0;
+  /// Positive before the event, negative after it.
+  virtual double EventValue(int event, const State& state) const = 0;
+  /// Goes on from `state`, where the event happens, with a new choice. A joint that friction has stopped gets
+  /// the velocity zero.
+  virtual void TakeEvent(int event, State* state) = 0;
 
   /// Applies a user's command; edits of the state are booked as work_edits.
   virtual void Apply(const Command& command, State* state) = 0;

@@ -36,8 +36,11 @@ class Timeline {
   double TimeAt(std::size_t index) const;
   /// The entry with the largest time ≤ t (the first one if there is none). Empty: 0.
   std::size_t IndexAt(double time) const;
-  /// False when there is no such entry (any more). `inputs` may be null.
-  bool Get(std::size_t index, State* state, System::Inputs* inputs) const;
+  /// False when there is no such entry (any more). `inputs` and `serial` may be null.
+  bool Get(std::size_t index, State* state, System::Inputs* inputs, std::uint64_t* serial = nullptr) const;
+  /// A number that no other entry has or had; 0 when there is no such entry. What was computed for a serial
+  /// number stays true, whatever thinning does to the indices.
+  std::uint64_t SerialAt(std::size_t index) const;
   /// Entry times in [from, to], at most `most` of them, evenly chosen, first and last included: indices.
   std::vector<std::size_t> Sample(double from, double to, std::size_t most) const;
 

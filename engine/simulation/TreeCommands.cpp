@@ -62,14 +62,25 @@ void TreeSystem::Apply(const Command& command, State* state) {
     }
     case CommandKind::kPosition:
       if (command.index < 0 || command.index >= nq()) return;
-      return edit([&] {
-        state->q[command.index] = command.value;
-        model_->Normalize(&state->q);
-      });
+      // A quaternion comes number by number: NormalizeEdited makes it unit once all are there.
+      return edit([&] { state->q[command.index] = command.value; });
     case CommandKind::kVelocity:
       if (!edits_velocity_space) return;
       return edit([&] { state->v[command.index] = command.value; });
+    case CommandKind::kOptions:
+      return;
   }
+}
+
+void TreeSystem::NormalizeEdited(State* state) {
+  bool edited = false;
+  for (const int at : quaternions_) {
+    edited = edited || std::abs(state->q.segment<4>(at).squaredNorm() - 1) > 1e-9;
+  }
+  if (!edited) return;
+  const double before = TotalEnergy(*state);
+  model_->Normalize(&state->q);
+  state->z[kEdits] += TotalEnergy(*state) - before;
 }
 
 }  // namespace linkwright

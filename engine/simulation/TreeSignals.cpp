@@ -50,7 +50,7 @@ void TreeSystem::MakeSignals() {
   for (const char* name : {"com.x", "com.y", "com.z"}) signals_.push_back({name, "m"});
   add(a);
   add(tau);
-  signals_.push_back({"grip", "N"});
+  signals_.push_back({"grip.force", "N"});
 }
 
 void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
@@ -68,11 +68,9 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   CenterOfMass(*model_, workspace_, &com);
   for (const double value : com) put(value);
   // The same accelerations that a step from this state begins with.
-  if (any_friction_) ChooseModes(state);
+  ChooseModes(state);
   CollectForces(state);
-  if (any_friction_) {
-    for (const int dof : one_degree_) tau_[dof] -= slip_[static_cast<size_t>(dof)] * inputs_.friction[dof];
-  }
+  AddFriction();
   const auto result = ForwardDynamics(*model_, state.q, state.v, tau_, inputs_.gravity, External(),
                                       any_locked_ ? LockedDofs(locked_) : LockedDofs(), &workspace_, &a_);
   if (result.status != DynamicsStatus::kOk) a_.setZero();

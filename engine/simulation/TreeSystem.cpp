@@ -29,7 +29,9 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   inputs_.damping = inputs_.friction = VectorX::Zero(nv);
   tau_ = a_ = hold_ = VectorX::Zero(nv);
   locked_.assign(static_cast<size_t>(nv), 0);
+  forced_ = locked_;
   slip_.assign(static_cast<size_t>(nv), 0);
+  stopped_.assign(static_cast<size_t>(nv), 0);
   external_.resize(static_cast<size_t>(model_->body_count()));
   for (int i = 1; i < model_->body_count(); ++i) {
     const Joint& joint = model_->joints()[static_cast<size_t>(i)];
@@ -39,6 +41,8 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
       if (joint.nv == 1) inputs_.friction[joint.v_index] += std::abs(joint.ratio) * joint.friction;
     }
     if (joint.nv == 1 && !joint.mimic) one_degree_.push_back(joint.v_index);
+    if (joint.type == JointType::kBall) quaternions_.push_back(joint.q_index);
+    if (joint.type == JointType::kFree) quaternions_.push_back(joint.q_index + 3);
   }
   model_->Normalize(&initial_.q);
   if (options.limits) {
@@ -134,11 +138,9 @@ SystemStatus TreeSystem::Derivative(const State& state, StateRate* rate) {
   const Powers powers = CollectForces(state);
   double friction_power = 0;
   if (any_friction_) {
-    for (const int dof : one_degree_) {
-      const double torque = -slip_[static_cast<size_t>(dof)] * inputs_.friction[dof];
-      tau_[dof] += torque;
-      friction_power += torque * state.v[dof];
-    }
+    AddFriction();
+    for (const int dof : one_degree_)
+      friction_power -= slip_[static_cast<size_t>(dof)] * inputs_.friction[dof] * state.v[dof];
   }
   const ForwardDynamicsResult result =
       ForwardDynamics(*model_, state.q, state.v, tau_, inputs_.gravity, External(),

@@ -30,9 +30,11 @@ class TreeSystem final : public System {
   }
   void Project(State* state) const override { model_->Normalize(&state->q); }
 
-  void BeginStep(State* state, double dt) override;
-  int CrossedDof(const State& state) const override;
-  void StopDof(int dof, State* state) override;
+  void BeginStep(State* state) override;
+  double LongestStep() const override;
+  int CrossedEvent(const State& state) const override;
+  double EventValue(int event, const State& state) const override;
+  void TakeEvent(int event, State* state) override;
 
   void Apply(const Command& command, State* state) override;
   const Inputs& inputs() const override { return inputs_; }
@@ -60,9 +62,13 @@ class TreeSystem final : public System {
   double AddGrip(const State& state);
   Vector3 GripPointVelocity() const;
   ExternalForces External() const;
-  /// Chooses the friction modes at `state`: what is at rest sticks unless the torque to hold it is more than
-  /// its friction.
-  void ChooseModes(const State& state);
+  void AddFriction();
+  /// Chooses what sticks at `state` and which way the rest slips: what is at rest sticks unless the torque to
+  /// hold it is more than its friction.
+  void ChooseFriction(const State& state);
+  void ChooseModes(const State& state);  ///< friction and stops
+  /// Makes quaternions unit that were edited number by number, and books what that does.
+  void NormalizeEdited(State* state);
   void MakeSignals();
 
   std::shared_ptr<const Model> model_;
@@ -70,9 +76,12 @@ class TreeSystem final : public System {
   State initial_;
   Inputs inputs_;
   std::optional<JointStops> stops_;
-  std::vector<int> one_degree_;  ///< v indices that can have dry friction
-  std::vector<char> locked_;     ///< nv; empty when nothing sticks
-  std::vector<double> slip_;     ///< nv: the direction friction acts against, −1, 0, 1
+  std::vector<int> one_degree_;   ///< v indices that can have dry friction
+  std::vector<char> locked_;      ///< nv; empty when nothing sticks
+  std::vector<char> forced_;      ///< nv: held until the step ends, whatever that takes
+  std::vector<int> stopped_;      ///< nv: how often it has stopped in this step
+  std::vector<int> quaternions_;  ///< where in q they begin
+  std::vector<double> slip_;      ///< nv: the direction friction acts against, −1, 0, 1
   bool any_friction_ = false, any_locked_ = false;
   VectorX tau_, a_, hold_;        ///< nv
   std::vector<Wrench> external_;  ///< one a body, zero but for the gripped one
