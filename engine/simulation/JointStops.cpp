@@ -40,7 +40,7 @@ JointStops::JointStops(const Model& model, const VectorX& q, Workspace* workspac
   }
 }
 
-double JointStops::LongestStep() { return 1 / (100 * kFrequency); }
+double JointStops::LongestStep() { return 1 / (250 * kFrequency); }
 
 void JointStops::ChooseContacts(const VectorX& q, const VectorX& v) {
   for (Stop& stop : stops_) {
