@@ -12,6 +12,7 @@
 #include "engine/io/UrdfReader.h"
 #include "engine/model/InertiaCheck.h"
 #include "engine/model/RobotTree.h"
+#include "engine/scene/CompiledScene.h"
 
 namespace linkwright {
 namespace fs = std::filesystem;
@@ -76,6 +77,15 @@ class Loader {
     robot.independent_mimic = options_.independent_mimic;
     result_.scene.name = robot.name;
     result_.scene.robots.push_back(std::move(robot));
+    if (read.ok) PutGroundBelow();
+  }
+
+  // Many robot files have their origin above the feet; the ground is not to hide them.
+  void PutGroundBelow() {
+    ProblemList ignored;  // whoever compiles the scene is told
+    const auto compiled = CompileScene(result_.scene, &ignored);
+    if (compiled && compiled->lower.z() < -0.01 * compiled->size)
+      result_.scene.view.ground_height = compiled->lower.z();
   }
 
   void LoadDocument() {

@@ -73,6 +73,19 @@ TEST_CASE("A robot file alone is a scene") {
   CHECK(again.robots[0].positions.at("hinge") == std::vector<double>{0.5});
 }
 
+TEST_CASE("The ground lies below a robot file's feet") {
+  Folder folder;
+  const auto ground = [&](const std::string& height) {
+    WriteText(folder / "r.urdf",
+              "<robot name=\"r\"><link name=\"a\"><visual><origin xyz=\"0 0 " + height +
+                  "\"/><geometry><box size=\"1 1 1\"/></geometry></visual></link></robot>");
+    return LoadGood(folder / "r.urdf").view.ground_height;
+  };
+  CHECK(ground("-2") == Approx(-2.5));
+  CHECK(ground("0.5") == 0);
+  CHECK(ground("3") == 0);
+}
+
 TEST_CASE("Robot files that may not be read are refused") {
   Folder folder;
   WriteText(folder / "a/b/c/d/s.lws.json", "");
