@@ -28,9 +28,9 @@ void ChooseColors(bool dark, FrameBlock* block) {
     block->sky_nadir = {0.800F, 0.820F, 0.840F, 1};
     block->ground_color = {0.850F, 0.862F, 0.876F, 1};
     block->grid_color = {0.52F, 0.56F, 0.61F, 0.60F};
-    block->sky_light = {0.47F, 0.51F, 0.56F, 0};
-    block->ground_light = {0.27F, 0.265F, 0.26F, 0};
-    block->sun_light = {0.80F, 0.765F, 0.70F, 0};
+    block->sky_light = {0.42F, 0.46F, 0.52F, 0};
+    block->ground_light = {0.25F, 0.245F, 0.24F, 0};
+    block->sun_light = {0.92F, 0.88F, 0.81F, 0};
   }
 }
 
