@@ -218,11 +218,11 @@ void Document::push(const QString& text, SceneParts parts, const std::function<v
 
 void Document::cancelDrag(int token) {
   if (undo_.index() == 0) return;
-  // The stack hands its commands out const, but an obsolete one is how Qt drops what was undone.
+  // The stack hands its commands out const.
   auto* last = const_cast<QUndoCommand*>(undo_.command(undo_.index() - 1));
   auto* edit_command = dynamic_cast<EditCommand*>(last);
   if (edit_command == nullptr || edit_command->token() != token) return;
-  edit_command->setObsolete(true);
+  edit_command->forgetWhenUndone();
   undo_.undo();
 }
 

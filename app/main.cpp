@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `linkwright [FILE]` opens the window; `linkwright COMMAND …` works without a display.
+#include "app/cli/Main.h"
+
 #include <QApplication>
 #include <QSurfaceFormat>
 
 #include "app/MainWindow.h"
 #include "app/SceneGallery.h"
-#include "app/cli/Main.h"
 
 int main(int argc, char** argv) {
   const linkwright::cli::Outcome outcome = linkwright::cli::Main(argc, argv);
@@ -25,6 +26,7 @@ int main(int argc, char** argv) {
 
   linkwright::app::MainWindow window;
   window.show();
-  window.openFile(outcome.file.empty() ? linkwright::app::firstScene() : QString::fromStdString(outcome.file));
+  window.openFile(outcome.file.empty() ? linkwright::app::firstScene()
+                                       : QString::fromStdString(outcome.file));
   return QApplication::exec();
 }

@@ -17,6 +17,7 @@ EditCommand::EditCommand(Document* document, const QString& text, PartValues bef
 void EditCommand::undo() {
   document_->applyParts(before_);
   if (pose_) Q_EMIT document_->presentPose(pose_->time, pose_->before);
+  if (forget_) setObsolete(true);
 }
 
 void EditCommand::redo() {

@@ -18,6 +18,8 @@ class EditCommand : public QUndoCommand {
               std::optional<PresentPose> pose, int token);
 
   int token() const { return token_; }
+  /// The next undo takes the command off the stack.
+  void forgetWhenUndone() { forget_ = true; }
   void undo() override;
   void redo() override;
   int id() const override { return token_ == 0 ? -1 : 1; }
@@ -28,6 +30,7 @@ class EditCommand : public QUndoCommand {
   PartValues before_, after_;
   std::optional<PresentPose> pose_;
   int token_;
+  bool forget_ = false;
   bool first_ = true;  // the change is already made when the command is pushed
 };
 

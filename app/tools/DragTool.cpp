@@ -70,9 +70,9 @@ void DragTool::chooseSpring() {
   double felt = mass_;
   Workspace workspace(model);
   ForwardKinematics(model, session->q(), &workspace);
-  MatrixX M;
+  MatrixX M(model.nv(), model.nv());
   MassMatrix(model, session->q(), &workspace, &M);
-  Matrix6X J;
+  Matrix6X J(6, model.nv());
   PointJacobian(model, workspace, body_, p_B_, &J);
   const Eigen::LDLT<MatrixX> factor(M);
   if (factor.info() == Eigen::Success && factor.isPositive()) {
