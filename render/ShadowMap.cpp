@@ -9,9 +9,9 @@
 namespace linkwright::render {
 namespace {
 
-constexpr double kPenumbra = 7;        // texels a shadow may spread, as in the shader
-constexpr double kRadiusSteps = 4;     // sizes of the map for each doubling
-constexpr double kWidestOverView = 4;  // the map reaches this many camera distances at most
+constexpr double kPenumbra = 7.0 / 1024;  // share of the map a shadow may spread, as in the shader
+constexpr double kRadiusSteps = 4;        // sizes of the map for each doubling
+constexpr double kWidestOverView = 4;     // the map reaches this many camera distances at most
 
 double RoundUpRadius(double radius) {
   return std::exp2(std::ceil(std::log2(std::max(radius, 1e-4)) * kRadiusSteps) / kRadiusSteps);
@@ -57,7 +57,7 @@ bool ShadowMap::Fit(const InstanceList& instances, const Vector3& camera_target,
     needed = widest;
     center = camera_target.cwiseMax(lower).cwiseMin(upper);
   }
-  const double radius = RoundUpRadius(needed * size_ / (size_ - 2 * kPenumbra));
+  const double radius = RoundUpRadius(needed / (1 - 2 * kPenumbra));
   const double texel = 2 * radius / size_;
   const double x = std::round(center.dot(right) / texel) * texel;
   const double y = std::round(center.dot(up) / texel) * texel;
@@ -73,7 +73,7 @@ bool ShadowMap::Fit(const InstanceList& instances, const Vector3& camera_target,
   matrix_ = matrix.cast<float>();
   view->block.shadow_matrix = matrix_;
   view->block.shadow = Eigen::Vector4d(1.0 / size_, texel, range, 4 * radius * radius / range).cast<float>();
-  const double spread = 2 * kPenumbra * texel / sun.z();
+  const double spread = 2 * kPenumbra * 2 * radius / sun.z();
   ground_lower_ = (ground_lower.array() - spread).matrix().cast<float>();
   ground_upper_ = (ground_upper.array() + spread).matrix().cast<float>();
 

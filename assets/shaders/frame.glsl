@@ -55,13 +55,17 @@ vec3 ToneMap(vec3 c) {
 uniform sampler2DShadow shadow_compare;
 uniform sampler2D shadow_depth;
 
+// kSearch: texels round a point that are searched for what shades it. kWidest: of the penumbra; so much less than the search
+// that none starts unseen. The map has half as many texels on a side in software.
 #ifdef SOFTWARE
 const int kTaps = 8;
+const float kSearch = 7.0;
+const float kWidest = 5.0;
 #else
-const int kTaps = 16;
+const int kTaps = 20;
+const float kSearch = 14.0;
+const float kWidest = 10.0;
 #endif
-const float kSearch = 7.0;     // texels round a point that are searched for what shades it
-const float kWidest = 5.0;     // texels; so much less than the search that no penumbra starts unseen
 const float kSoftness = 0.05;  // half the width of the penumbra, over the way from what casts it
 
 // Points spread evenly over the unit disc (golden angle).
