@@ -92,7 +92,9 @@ void Renderer::Impl::DrawBatch(const Batch& batch, bool shadows) {
     const Program& program = shaders.Get("mesh", features | (textured ? kFeatureTexture : 0U));
     program.Use();
     Eigen::Vector4f color = Eigen::Vector4f::Zero();
-    if (colored) color << (part->has_color ? part->color.head<3>() : Eigen::Vector3f::Ones().eval()), 1;
+    if (colored)
+      color = part->has_color ? Eigen::Vector4f(part->color.x(), part->color.y(), part->color.z(), 1)
+                              : Eigen::Vector4f::Ones();
     glUniform4fv(program.Uniform("part_color"), 1, color.data());
     if (textured) {
       glActiveTexture(GL_TEXTURE0 + kUnitPart);
