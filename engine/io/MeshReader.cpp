@@ -35,7 +35,7 @@ MeshResult ReadMesh(const std::filesystem::path& path, const FileAccess& access,
     return result;
   }
   control.Report(0, "Reading " + name);
-  FileBytes file = ReadFileBytes(path, limits.max_file_bytes);
+  FileBytes file = ReadFileBytes(path, format == "stl" ? limits.max_file_bytes : limits.max_text_bytes);
   if (!file.error.empty()) {
     result.error = "the file " + file.error;
     return result;

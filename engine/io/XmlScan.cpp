@@ -44,6 +44,9 @@ std::string Shortened(std::string_view s) {
   return std::string(s.substr(0, cut)) + "…";
 }
 
+/// Elements and attributes: what a tree of them takes in memory is bounded this way.
+constexpr std::size_t kMaxItems = 4'000'000;
+
 class Scanner {
  public:
   Scanner(std::string_view text, int max_depth) : text_(text), max_depth_(max_depth) {}
@@ -217,6 +220,9 @@ class Scanner {
       return FailIn(start, name,
                     "is nested too deeply (more than " + std::to_string(max_depth_) + " levels)");
     }
+    if (++items_ > kMaxItems)
+      return FailIn(start, name,
+                    "is one of more than " + std::to_string(kMaxItems) + " elements and attributes");
     open_.push_back({name, start});
     attributes_.clear();
     bool closed = false;
@@ -278,6 +284,7 @@ class Scanner {
       return FailIn(start, tag, "the value of attribute \"" + Shortened(name) + "\" is never closed");
     ++at_;
     attributes_.emplace_back(name, start);
+    ++items_;
     return true;
   }
 
@@ -311,7 +318,7 @@ class Scanner {
 
   std::string_view text_;
   int max_depth_;
-  std::size_t at_ = 0;
+  std::size_t at_ = 0, items_ = 0;
   bool root_closed_ = false;
   std::vector<Open> open_;
   std::vector<std::pair<std::string_view, std::size_t>> attributes_, sorted_;

@@ -45,18 +45,27 @@ ProblemList CheckInertials(const RobotDescription& robot) {
     const double largest = principal.cwiseAbs().maxCoeff();
     const std::string values = "principal moments " + Short(principal[0]) + ", " + Short(principal[1]) +
                                ", " + Short(principal[2]) + " kg m²";
-    if (inertial.mass == 0 && largest == 0) {
-      if (moving.contains(link.name))
-        say(Severity::kWarning,
-            "moves but its mass and inertia are zero: unless something heavy hangs on it, forward dynamics "
-            "has no solution");
-    } else if (principal[0] < -kNegativeTolerance * largest) {
+    const bool moves = moving.contains(link.name);
+    if (principal[0] < -kNegativeTolerance * largest) {
       say(Severity::kError, "the inertia is not positive definite (" + values + ")");
-    } else if (principal[0] + principal[1] < (1 - kTriangleTolerance) * principal[2]) {
+      continue;
+    }
+    if (principal[0] + principal[1] < (1 - kTriangleTolerance) * principal[2]) {
       say(Severity::kWarning,
-          "the inertia is not that of any body: one principal moment is larger than the "
-          "sum of the others (" +
+          "the inertia is not that of any body: one principal moment is larger than the sum of the others (" +
               values + ")");
+    }
+    if (!moves) continue;
+    if (inertial.mass == 0 && largest == 0) {
+      say(Severity::kWarning,
+          "moves but its mass and inertia are zero: unless something heavy hangs on it, forward dynamics has "
+          "no solution");
+    } else if (largest == 0) {
+      say(Severity::kWarning,
+          "moves and has mass but no inertia: it is taken as a point mass, turning it about its centre takes "
+          "no torque");
+    } else if (inertial.mass == 0) {
+      say(Severity::kWarning, "moves and has inertia but no mass");
     }
   }
   return problems;

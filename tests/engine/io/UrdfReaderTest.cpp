@@ -150,6 +150,31 @@ TEST_CASE("Inertia is turned into the link's axes", "[urdf]") {
   CHECK((inertial.inertia - expected).norm() < 1e-15);
 }
 
+TEST_CASE("Inertials that no body has are said, by how bad they are", "[urdf]") {
+  const auto tip = [](const std::string& mass, const std::string& xx, const std::string& yy,
+                      const std::string& zz) {
+    const UrdfResult result =
+        Read("<link name='a'/>\n<link name='b'><inertial><mass value='" + mass + "'/><inertia ixx='" + xx +
+             "' iyy='" + yy + "' izz='" + zz +
+             "' ixy='0' ixz='0' iyz='0'/></inertial></link><joint name='j' type='continuous'><parent "
+             "link='a'/><child link='b'/></joint>");
+    return std::string(result.ok ? "ok " : "bad ") + Text(result);
+  };
+  CHECK(tip("1", "1", "1", "1") == "ok ");
+  CHECK(tip("1", "1", "1", "2") == "ok ");  // a plate
+  CHECK(tip("1", "0", "1", "1") == "ok ");  // a rod
+  CHECK(tip("1", "1", "1", "2.1")
+            .starts_with("ok r.urdf:3: warning: link \"b\": the inertia is not that of any body"));
+  CHECK(tip("1", "-0.1", "1", "1")
+            .starts_with("bad r.urdf:3: error: link \"b\": the inertia is not positive definite"));
+  CHECK(tip("0", "0", "0", "0")
+            .starts_with("ok r.urdf:3: warning: link \"b\": moves but its mass and inertia are zero"));
+  CHECK(tip("1", "0", "0", "0")
+            .starts_with("ok r.urdf:3: warning: link \"b\": moves and has mass but no inertia"));
+  CHECK(tip("0", "1", "1", "1")
+            .starts_with("ok r.urdf:3: warning: link \"b\": moves and has inertia but no mass"));
+}
+
 TEST_CASE("Shapes and materials are read", "[urdf]") {
   const UrdfResult result = Read(R"(
 <link name='a'>

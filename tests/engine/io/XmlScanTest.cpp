@@ -96,6 +96,12 @@ TEST_CASE("Depth is limited, siblings are not", "[io][xml]") {
   CHECK(Scan(wide + "</a>").empty());
 }
 
+TEST_CASE("The number of elements is limited", "[io][xml]") {
+  std::string text = "<a>";
+  for (int i = 0; i < 4'000'000; ++i) text += "<b/>";
+  CHECK(Scan(text + "</a>").find("one of more than 4000000 elements") != std::string::npos);
+}
+
 TEST_CASE("Sloppy files get warnings", "[io][xml]") {
   CHECK(Scan("\n<?xml version='1.0'?><a/>").find("1: the XML declaration") == 0);
   CHECK(Scan("<a>\n<p:b/></a>").find("4:<p:b> namespace prefix \"p\" is not declared") == 0);
