@@ -55,7 +55,7 @@ std::string Divergence::ToString() const {
   const auto [end, error] = std::to_chars(text, text + sizeof text, time, std::chars_format::general, 9);
   std::string out = "diverged at t = " + std::string(text, error == std::errc() ? end : text) + " s";
   if (!body.empty()) out += ": body \"" + body + "\"";
-  return out + ": " + term + "; try a smaller time step";
+  return out + ": " + term;
 }
 
 Simulation::Simulation(std::unique_ptr<System> system, const SimulationOptions& options)
@@ -197,7 +197,7 @@ std::optional<Divergence> Simulation::Step() {
   }
   if (status.ok && !IsFinite(state_)) {
     status = system_->Derivative(state_, &k1_);  // which knows the place
-    if (status.ok) status = {false, {}, "the state is not finite"};
+    if (status.ok) status = {false, {}, "the state is not finite; try a smaller time step"};
   }
   if (!status.ok) {
     state_ = step_start_;

@@ -160,9 +160,9 @@ SystemStatus TreeSystem::Derivative(const State& state, StateRate* rate) {
   if (!rate->vdot.allFinite() || !rate->zdot.allFinite()) {
     for (int dof = 0; dof < nv(); ++dof) {
       if (!std::isfinite(rate->vdot[dof]))
-        return {false, model_->BodyOfDof(dof), "its acceleration is not finite"};
+        return {false, model_->BodyOfDof(dof), "its acceleration is not finite; try a smaller time step"};
     }
-    return {false, {}, "the power is not finite"};
+    return {false, {}, "the power is not finite; try a smaller time step"};
   }
   return {};
 }
