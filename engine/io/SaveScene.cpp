@@ -26,6 +26,30 @@ fs::path FolderOf(const fs::path& file) {
   return file.has_parent_path() ? file.parent_path() : fs::path(".");
 }
 
+// Meshes of robots described in the scene are named relative to it. The folder they are in becomes a package
+// path, so that they may be read from there.
+Scene MoveMeshes(Scene scene, const fs::path& folder) {
+  if (!scene.document) return scene;
+  const fs::path old_folder = FolderOf(scene.document->file());
+  if (SamePlace(old_folder, folder)) return scene;
+  for (SceneRobot& robot : scene.robots) {
+    if (!robot.file.empty()) continue;
+    bool moved = false;
+    for (LinkDescription& link : robot.description.links) {
+      for (auto* shapes : {&link.visuals, &link.collisions}) {
+        for (Visual& shape : *shapes) {
+          std::string& mesh = shape.geometry.mesh_file;
+          if (shape.geometry.type != ShapeType::kMesh || mesh.find("://") != std::string::npos) continue;
+          mesh = Relative(old_folder / mesh, folder);
+          moved = true;
+        }
+      }
+    }
+    if (moved) robot.package_paths.emplace_back(".");  // the old folder; SceneWriter moves it
+  }
+  return scene;
+}
+
 }  // namespace
 
 SaveSceneResult SaveScene(const Scene& scene, const fs::path& path) {
@@ -46,7 +70,7 @@ SaveSceneResult SaveScene(const Scene& scene, const fs::path& path) {
     return SamePlace(folder / package, place) && !fs::path(package).is_absolute() ? package
                                                                                   : Relative(place, folder);
   };
-  const std::string text = SceneToText(scene, options);
+  const std::string text = SceneToText(MoveMeshes(scene, folder), options);
   result.error = WriteFileAtomically(path, text);
   result.ok = result.error.empty();
   result.comments_dropped =

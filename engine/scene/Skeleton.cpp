@@ -17,7 +17,7 @@ constexpr Color kBone{0.88F, 0.85F, 0.80F, 1};
 constexpr Color kJoint{0.24F, 0.27F, 0.31F, 1};
 constexpr Color kTip{0.93F, 0.47F, 0.16F, 1};
 
-// The thickness of everything: a part of the typical distance between joints.
+// The thickness of everything: a part of the usual distance between joints, more where some are far apart.
 double Thickness(const RobotDescription& robot) {
   std::vector<double> lengths;
   for (const JointDescription& joint : robot.joints) {
@@ -30,7 +30,8 @@ double Thickness(const RobotDescription& robot) {
   if (lengths.empty()) return 0.02;
   const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
   std::nth_element(lengths.begin(), middle, lengths.end());
-  return std::max(*middle * 0.09, 1e-4);
+  const double longest = *std::max_element(lengths.begin(), lengths.end());
+  return std::max(0.09 * std::sqrt(*middle * longest), 1e-4);
 }
 
 // z along `direction` from `start`.

@@ -52,6 +52,24 @@ TEST_CASE("Saved elsewhere, a scene still finds its robots") {
   CHECK(LoadGood(folder / "b/s.lws.json").robots[0].description.links.size() == 2);
 }
 
+TEST_CASE("Saved elsewhere, a scene still finds its meshes") {
+  Folder folder;
+  WriteText(folder / "a/part.obj",
+            "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  WriteText(folder / "a/s.lws.json",
+            "{\"linkwright\": 1, \"robots\": [{\"links\": [{\"name\": \"l\", \"visuals\": "
+            "[{\"mesh\": \"part.obj\", \"scale\": [2, 2, 2]}]}]}]}");
+  const Scene scene = LoadGood(folder / "a/s.lws.json");
+  REQUIRE(scene.robots[0].description.links[0].visuals[0].geometry.mesh);
+  std::filesystem::create_directories(folder / "b");
+  REQUIRE(SaveScene(scene, folder / "b/s.lws.json").ok);
+  const Scene moved = LoadGood(folder / "b/s.lws.json");
+  const Geometry& geometry = moved.robots[0].description.links[0].visuals[0].geometry;
+  CHECK(geometry.mesh);
+  CHECK(geometry.mesh_file == "../a/part.obj");
+  CHECK(geometry.size == Vector3(2, 2, 2));
+}
+
 TEST_CASE("A robot file alone is a scene") {
   Folder folder;
   WriteText(folder / "swing.urdf", kUrdf);
