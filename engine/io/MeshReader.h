@@ -16,7 +16,7 @@ class FileAccess;
 struct MeshLimits {
   std::uint64_t max_file_bytes = std::uint64_t{160} << 20;  ///< binary
   std::uint64_t max_text_bytes = std::uint64_t{96} << 20;   ///< OBJ and COLLADA
-  std::uint64_t max_triangles = 3'000'000;
+  std::uint64_t max_triangles = 2'000'000;                  ///< takes about 1 GB while it is read
   std::uint64_t max_polygon_corners = 1000;  ///< cutting a polygon into triangles takes quadratic time
   std::uint64_t max_texture_pixels = std::uint64_t{4096} * 4096;
 };
