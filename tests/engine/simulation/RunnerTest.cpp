@@ -209,10 +209,11 @@ TEST_CASE("playing from an earlier point continues from there") {
   runner.Seek(0.5);
   runner.SetSpeed(0.05);
   runner.Play();
-  REQUIRE(WaitFor([&] { return runner.Latest()->state.time > 0.505; }));
+  REQUIRE(WaitFor([&] {
+    const auto frame = runner.Latest();
+    return frame->playing && frame->at_end && frame->state.time > 0.505;
+  }));
   CHECK(runner.timeline().last_time() < 1.9);
-  CHECK(runner.Latest()->playing);
-  CHECK(runner.Latest()->at_end);
   runner.Pause();
   runner.Flush();
   const auto frame = runner.Latest();
