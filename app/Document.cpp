@@ -78,9 +78,12 @@ void Document::addRobot(const QString& path) { load(path, true); }
 
 void Document::load(const QString& path, bool add) {
   const QString absolute = QFileInfo(path).absoluteFilePath();
-  if (loader_) {  // the newer wish wins
-    loader_->disconnect(this);
-    loader_.reset();
+  if (loader_) {  // the newer wish wins; the older thread ends by itself
+    Loader* const superseded = loader_.release();
+    superseded->disconnect(this);
+    superseded->setParent(this);
+    connect(superseded, &Loader::finished, superseded, &QObject::deleteLater, Qt::QueuedConnection);
+    superseded->cancel();
     Q_EMIT loadingEnded();
   }
   loader_ = std::make_unique<Loader>(absolute);
@@ -163,6 +166,15 @@ bool Document::saveAs(const QString& path) {
 }
 
 void Document::setView(const SceneView& view) { scene_.view = view; }
+
+void Document::setCamera(const SceneCamera& camera) {
+  for (SceneCamera& each : scene_.cameras) {
+    if (each.name != camera.name) continue;
+    each = camera;
+    return;
+  }
+  scene_.cameras.push_back(camera);
+}
 
 QStringList Document::recentFiles() const { return QSettings().value(kRecentKey).toStringList(); }
 

@@ -51,6 +51,8 @@ class Document : public QObject {
   bool saveAs(const QString& path);
   /// View options and cameras are saved with the scene, but changing them is no edit: no undo, no prompt.
   void setView(const SceneView& view);
+  /// Replaces the camera of the same name, or adds it.
+  void setCamera(const SceneCamera& camera);
 
   QStringList recentFiles() const;
   void forgetRecentFiles();

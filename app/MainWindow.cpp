@@ -176,6 +176,7 @@ bool MainWindow::save() {
   Document* document = workbench_->document();
   if (!document->isOpen()) return true;
   if (document->path().isEmpty()) return saveAs();
+  workbench_->session()->storeCamera();
   return document->save();
 }
 
@@ -191,6 +192,7 @@ bool MainWindow::saveAs() {
       QFileDialog::getSaveFileName(this, tr("Save scene"), start, tr("Linkwright scenes (*.lws.json)"));
   if (path.isEmpty()) return false;
   if (!path.endsWith(".lws.json")) path += ".lws.json";
+  workbench_->session()->storeCamera();
   return document->saveAs(path);
 }
 

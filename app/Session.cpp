@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/Session.h"
 
+#include <QSettings>
 #include <algorithm>
 #include <cmath>
 
@@ -11,10 +12,14 @@ namespace linkwright::app {
 namespace {
 
 constexpr int kPollMs = 16;
+constexpr qulonglong kTimelineMegabytes = Timeline::kDefaultBound >> 20;
 // Paused and nothing new for this long: polling sleeps until the next call.
 constexpr int kQuietMs = 500;
 // A pose the simulation has not taken over after this time is given up.
 constexpr int kPoseTimeoutMs = 300;
+
+// The camera a save writes the window's view to; the others are the author's.
+const char* const kStoredView = "view";
 
 render::Camera toCamera(const SceneCamera& from) {
   render::Camera camera;
@@ -36,8 +41,14 @@ Session::Session(Document* document, QObject* parent) : QObject(parent), documen
   connect(document_, &Document::documentReplaced, this, [this] {
     view_ = document_->scene().view;
     selected_ = hovered_ = {};
-    if (!document_->scene().cameras.empty()) {
-      camera_ = toCamera(document_->scene().cameras.front());
+    // One thing to take hold of is ready at once.
+    if (!document_->scene().targets.empty()) selected_ = {PickKind::kTarget, 0};
+    const auto& cameras = document_->scene().cameras;
+    const auto stored = std::find_if(cameras.begin(), cameras.end(),
+                                     [](const SceneCamera& camera) { return camera.name == kStoredView; });
+    camera_moved_ = false;
+    if (!cameras.empty()) {
+      camera_ = toCamera(stored != cameras.end() ? *stored : cameras.front());
     } else if (const auto compiled = document_->compiled()) {
       camera_ = {};
       camera_.Frame(compiled->lower, compiled->upper, 1.5);
@@ -64,7 +75,9 @@ void Session::rebuild() {
   if (!compiled_) compiled_ = document_->compiled();
   if (compiled_) {
     system_ = compiled_->MakeSystem();
-    runner_ = std::make_unique<Runner>(system_->Clone(), document_->scene().simulation);
+    const qulonglong megabytes = QSettings().value("timelineMegabytes", kTimelineMegabytes).toULongLong();
+    runner_ = std::make_unique<Runner>(system_->Clone(), document_->scene().simulation,
+                                       std::size_t{std::max(megabytes, 1ULL)} << 20);
     solver_ = std::make_unique<PoseSolver>(compiled_->model);
     scene_inputs_ = SceneInputs(document_->scene(), *compiled_->model);
     const State start = system_->InitialState();
@@ -356,7 +369,21 @@ void Session::setView(const SceneView& view) {
 
 void Session::setCamera(const render::Camera& camera) {
   camera_ = camera;
+  camera_moved_ = true;
   Q_EMIT cameraChanged();
+}
+
+void Session::storeCamera() {
+  if (!camera_moved_) return;
+  SceneCamera stored;
+  stored.name = kStoredView;
+  stored.target = camera_.target;
+  stored.distance = camera_.distance;
+  stored.yaw = camera_.yaw;
+  stored.pitch = camera_.pitch;
+  stored.field_of_view = camera_.field_of_view;
+  stored.orthographic = camera_.orthographic;
+  document_->setCamera(stored);
 }
 
 void Session::select(const PickObject& object) {

@@ -111,6 +111,8 @@ class Session : public QObject {
   /// The view the window shows; a film starts from it.
   const render::Camera& camera() const { return camera_; }
   void setCamera(const render::Camera& camera);
+  /// Writes the view into the scene if it was moved, so that the saved scene opens with it.
+  void storeCamera();
 
  Q_SIGNALS:
   void sessionReplaced();  ///< another model: compiled(), timeline() and all indices are new
@@ -159,6 +161,7 @@ class Session : public QObject {
   std::vector<std::pair<Vector3, Vector3>> error_lines_;
   SceneView view_;
   render::Camera camera_;
+  bool camera_moved_ = false;
   PickObject selected_, hovered_;
   QTimer timer_;
   QElapsedTimer quiet_;

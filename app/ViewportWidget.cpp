@@ -3,6 +3,7 @@
 
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QOpenGLContext>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -72,7 +73,15 @@ ViewportWidget::~ViewportWidget() {
 Session* ViewportWidget::session() { return workbench_->session(); }
 
 void ViewportWidget::initializeGL() {
-  renderer_.reset();
+  // A window moved to another screen or parent gets another context: what lives in the old one goes with it.
+  connect(
+      context(), &QOpenGLContext::aboutToBeDestroyed, this,
+      [this] {
+        makeCurrent();
+        renderer_.reset();
+        doneCurrent();
+      },
+      Qt::DirectConnection);
   try {
     renderer_ = std::make_unique<render::Renderer>();
   } catch (const std::exception& error) {
@@ -85,7 +94,8 @@ void ViewportWidget::composePicture() {
   Session* const shown = session();
   SnapshotOptions options;
   options.view = shown->view();
-  options.selected = shown->selected();
+  // A selected target is marked by its gizmo.
+  if (shown->selected().kind != PickKind::kTarget) options.selected = shown->selected();
   options.hovered = shown->hovered();
   options.dark = workbench_->theme().dark;
   options.error_lines = shown->errorLines();
@@ -118,6 +128,12 @@ void ViewportWidget::paintGL() {
     painter.setPen(theme.muted);
     painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, failure_);
   } else {
+    if (session()->document()->scene().robots.empty())
+      paintBadge(&painter, QPointF(24, 24), tr("Empty scene: drop a robot file here, or File › Add robot…"),
+                 theme);
+    for (const auto& [from, to] : session()->errorLines())
+      paintBadge(&painter, pixelOf(0.5 * (from + to)) + QPointF(10, -12),
+                 tr("%1 mm short").arg((to - from).norm() * 1e3, 0, 'f', 0), theme);
     paintLabels(&painter, snapshot_, session()->camera(), viewSize(), theme);
     for (const auto& tool : tools_) {
       painter.save();

@@ -51,6 +51,8 @@ void DragTool::begin() {
   if (!session->isPlaying()) {
     kind_ = button_ == Qt::LeftButton ? Kind::kPose : Kind::kNone;
     token_ = session->document()->newDragToken();
+    if (kind_ == Kind::kNone)
+      Q_EMIT session->notice(QObject::tr("Forces and moments act while the simulation plays"));
     return;
   }
   if (body_ <= 0) return;  // what is welded to the world cannot be pulled
@@ -189,11 +191,6 @@ void DragTool::paint(QPainter* painter) {
     painter->setPen(QPen(theme.accent, 2, Qt::DashLine));
     painter->drawLine(pressed_, cursor_);
     paintBadge(painter, cursor_ + QPointF(18, 18), QString("%1 N m").arg(moment_.norm(), 0, 'f', 2), theme);
-  } else if (kind_ == Kind::kPose) {
-    const double missed = (aim_ - gripPoint()).norm();
-    if (missed > 1e-3)
-      paintBadge(painter, cursor_ + QPointF(18, 18),
-                 QObject::tr("out of reach by %1 mm").arg(missed * 1e3, 0, 'f', 0), theme);
   }
 }
 

@@ -76,7 +76,6 @@ void GizmoTool::move(const Pointer& pointer) {
 void GizmoTool::release(const Pointer& /*pointer*/) {
   gizmo_.EndDrag();
   typed_.clear();
-  view_->session()->endDrag();
   view_->requestUpdate();
 }
 

@@ -166,6 +166,48 @@ TEST_CASE_METHOD(AppTest, "Dragging a link while simulating pulls it with a spri
   CHECK(f.document->undoStack()->count() == 0);
 }
 
+TEST_CASE_METHOD(AppTest, "Ctrl pushes with a force or turns with a moment") {
+  WindowFixture f;
+  f.openArm();
+  f.session->setGravity({0, 0, 0});
+  f.session->play();
+  REQUIRE(f.waitFor([&] { return f.session->isPlaying(); }));
+  f.waitForPicture();
+  using Grip = System::Inputs::Grip;
+  for (const auto& [button, grip] :
+       {std::pair{Qt::RightButton, Grip::kForce}, std::pair{Qt::LeftButton, Grip::kMoment}}) {
+    f.waitForPicture();
+    const QPointF at = f.pixelOfFrame("upper");
+    f.press(at, button, Qt::ControlModifier);
+    f.move(at + QPointF(30, -60), button, Qt::ControlModifier);
+    f.move(at + QPointF(60, -120), button, Qt::ControlModifier);
+    REQUIRE(f.waitFor([&, wanted = grip] { return f.session->frame()->inputs.grip == wanted; }));
+    CHECK(f.session->frame()->inputs.grip_vector.norm() > 0.01);
+    f.release(at, button, Qt::ControlModifier);
+    REQUIRE(f.waitFor([&] { return f.session->frame()->inputs.grip == Grip::kNone; }));
+  }
+}
+
+TEST_CASE_METHOD(AppTest, "Torques, gravity and friction reach a running simulation and are undone") {
+  WindowFixture f;
+  f.openArm();
+  f.session->play();
+  REQUIRE(f.waitFor([&] { return f.session->isPlaying(); }));
+  f.session->setTorque(1, 2.5);
+  f.session->setGravity({0, 0, -1.62});
+  f.session->setDamping(2, 0.3);
+  f.session->setFriction(0, 0.1);
+  const auto& inputs = [&]() -> const System::Inputs& { return f.session->frame()->inputs; };
+  REQUIRE(f.waitFor([&] { return inputs().friction[0] == 0.1; }));
+  CHECK(inputs().torque[1] == 2.5);
+  CHECK(inputs().gravity == Vector3(0, 0, -1.62));
+  CHECK(inputs().damping[2] == 0.3);
+  for (int i = 0; i < 4; ++i) f.document->undoStack()->undo();
+  REQUIRE(f.waitFor([&] { return inputs().torque[1] == 0; }));
+  CHECK(inputs().gravity == Vector3(0, 0, -kStandardGravity));
+  CHECK(f.session->isPlaying());
+}
+
 TEST_CASE_METHOD(AppTest, "Leaving changes asks first") {
   WindowFixture f;
   f.openArm();
