@@ -183,16 +183,26 @@ void MainWindow::updateStatus() {
 }
 
 void MainWindow::createDocks() {
+  // Curves want width: the place below reaches under the left panels.
+  setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
   std::vector<QDockWidget*> last(16, nullptr);
   for (const PanelInfo& panel : createPanels(workbench_)) {
     auto* dock = new QDockWidget(panel.title, this);
     dock->setObjectName("dock." + panel.id);
     dock->setWidget(panel.widget);
     addDockWidget(panel.area, dock);
-    // Below, panels share the place as tabs; at the sides they stand under each other.
+    // Below and on the right, panels share the place as tabs; on the left they stand under each other.
     QDockWidget*& before = last[static_cast<std::size_t>(panel.area)];
-    if (before != nullptr && panel.area == Qt::BottomDockWidgetArea) tabifyDockWidget(before, dock);
-    if (before == nullptr || panel.area != Qt::BottomDockWidgetArea) before = dock;
+    const bool tabs = panel.area != Qt::LeftDockWidgetArea;
+    if (before != nullptr && tabs) tabifyDockWidget(before, dock);
+    if (before == nullptr) {
+      before = dock;
+      constexpr int kBelow = 230, kBeside = 300;  // px at the first start
+      const bool below = panel.area == Qt::BottomDockWidgetArea;
+      resizeDocks({dock}, {below ? kBelow : kBeside}, below ? Qt::Vertical : Qt::Horizontal);
+    }
+    if (tabs) before->raise();
     dock->setVisible(panel.visible);
   }
 }

@@ -151,6 +151,16 @@ QIcon themedIcon(const QString& name, const Theme& theme) {
   return QIcon(new TintedIconEngine(file.readAll(), theme.text, disabled, theme.accent));
 }
 
+QFont smallFont(QFont font) {
+  constexpr double kSmaller = 0.85;
+  if (font.pixelSize() > 0) {
+    font.setPixelSize(static_cast<int>(font.pixelSize() * kSmaller));
+  } else {
+    font.setPointSizeF(font.pointSizeF() * kSmaller);
+  }
+  return font;
+}
+
 bool desktopIsDark() {
   const QPalette palette = QApplication::palette();
   return palette.color(QPalette::Window).lightness() < 128;

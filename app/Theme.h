@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QColor>
+#include <QFont>
 #include <QIcon>
 #include <QString>
 
@@ -27,6 +28,8 @@ const Theme& lightTheme();
 const Theme& darkTheme();
 /// Palette, style sheet and font of the application.
 void applyTheme(const Theme& theme);
+/// `font`, a size smaller: for what explains.
+QFont smallFont(QFont font);
 /// The icon `name` of assets/icons, in the theme's colours (normal, disabled, checked).
 QIcon themedIcon(const QString& name, const Theme& theme);
 /// Whether the desktop's palette is dark; before any theme was applied.

@@ -1,16 +1,59 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/Panels.h"
 
+#include <QFileDialog>
+#include <QMessageBox>
+#include <numeric>
+
+#include "app/Workbench.h"
+#include "app/panels/FilmDialog.h"
+#include "app/panels/ImportReport.h"
+#include "app/panels/JointPanel.h"
+#include "app/panels/PlotPanel.h"
+#include "app/panels/PropertiesPanel.h"
+#include "app/panels/ScenePanel.h"
+#include "app/panels/SimulationPanel.h"
+#include "app/panels/TransportBar.h"
+#include "engine/simulation/CsvWriter.h"
+
 namespace linkwright::app {
 
-std::vector<PanelInfo> createPanels(Workbench* /*workbench*/) { return {}; }
+std::vector<PanelInfo> createPanels(Workbench* workbench) {
+  return {
+      {"scene", QObject::tr("Scene"), "tree", new ScenePanel(workbench), Qt::LeftDockWidgetArea, true},
+      {"properties", QObject::tr("Properties"), "properties", new PropertiesPanel(workbench),
+       Qt::LeftDockWidgetArea, true},
+      {"joints", QObject::tr("Joints"), "joints", new JointPanel(workbench), Qt::RightDockWidgetArea, true},
+      {"simulation", QObject::tr("Simulation"), "settings", new SimulationPanel(workbench),
+       Qt::RightDockWidgetArea, true},
+      {"plots", QObject::tr("Plots"), "plot", new PlotPanel(workbench), Qt::BottomDockWidgetArea, true},
+  };
+}
 
-QWidget* createTransportBar(Workbench* /*workbench*/) { return nullptr; }
+QWidget* createTransportBar(Workbench* workbench) { return new TransportBar(workbench); }
 
-void showFilmDialog(Workbench* /*workbench*/, QWidget* /*parent*/) {}
+void showFilmDialog(Workbench* workbench, QWidget* parent) {
+  FilmDialog dialog(workbench, parent);
+  dialog.exec();
+}
 
-void showImportReport(Workbench* /*workbench*/, QWidget* /*parent*/) {}
+void showImportReport(Workbench* workbench, QWidget* parent) {
+  ImportReport dialog(workbench, workbench->document()->problems(), parent);
+  dialog.exec();
+}
 
-void exportCsv(Workbench* /*workbench*/, QWidget* /*parent*/) {}
+void exportCsv(Workbench* workbench, QWidget* parent) {
+  const Session* session = workbench->session();
+  const auto system = session->cloneSystem();
+  if (!system || session->timeline() == nullptr) return;
+  const QString path = QFileDialog::getSaveFileName(parent, QObject::tr("Export all signals"), "signals.csv",
+                                                    QObject::tr("CSV (*.csv)"));
+  if (path.isEmpty()) return;
+  std::vector<int> all(system->signals().size());
+  std::iota(all.begin(), all.end(), 0);
+  if (!WriteTimelineCsv(*session->timeline(), system.get(), all, 0, session->endTime(), path.toStdString())) {
+    QMessageBox::warning(parent, QObject::tr("Export"), QObject::tr("%1 could not be written.").arg(path));
+  }
+}
 
 }  // namespace linkwright::app

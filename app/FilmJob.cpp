@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/FilmJob.h"
+
+#include <exception>
+#include <stdexcept>
+
+#include "engine/algorithms/Kinematics.h"
+
+namespace linkwright::app {
+
+namespace {
+
+/// Positions at rising times.
+class Source {
+ public:
+  virtual ~Source() = default;
+  virtual VectorX At(double time) = 0;
+};
+
+/// Between two states, linear in the joints and along the shortest turn.
+VectorX Between(const Model& model, const State& before, const State& after, double time) {
+  const double span = after.time - before.time;
+  if (span <= 0 || time >= after.time) return after.q;
+  if (time <= before.time) return before.q;
+  VectorX q = before.q;
+  model.Integrate(model.Difference(before.q, after.q), (time - before.time) / span, &q);
+  return q;
+}
+
+class Recorded : public Source {
+ public:
+  Recorded(const Timeline& timeline, const Model& model) : timeline_(timeline), model_(model) {}
+  VectorX At(double time) override {
+    const std::size_t index = timeline_.IndexAt(time);
+    State before, after;
+    if (!timeline_.Get(index, &before, nullptr)) throw std::runtime_error("nothing is recorded any more");
+    return timeline_.Get(index + 1, &after, nullptr) ? Between(model_, before, after, time) : before.q;
+  }
+
+ private:
+  const Timeline& timeline_;
+  const Model& model_;
+};
+
+class Simulated : public Source {
+ public:
+  Simulated(const CompiledScene& scene, const SimulationOptions& options)
+      : model_(*scene.model), simulation_(scene.MakeSystem(), options), before_(simulation_.state()) {}
+  VectorX At(double time) override {
+    while (simulation_.state().time < time - 1e-9 * simulation_.options().dt) {
+      before_ = simulation_.state();
+      if (const auto divergence = simulation_.Step())
+        throw std::runtime_error("the simulation " + divergence->ToString());
+    }
+    return Between(model_, before_, simulation_.state(), time);
+  }
+
+ private:
+  const Model& model_;
+  Simulation simulation_;
+  State before_;
+};
+
+constexpr std::size_t kTrailPoints = 240;
+
+}  // namespace
+
+FilmJob::FilmJob(Order order, QObject* parent) : QObject(parent), order_(std::move(order)) {}
+
+FilmJob::~FilmJob() { cancel(); }
+
+void FilmJob::start() {
+  thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
+}
+
+void FilmJob::cancel() { thread_.request_stop(); }
+
+void FilmJob::run(const std::stop_token& stop) {
+  render::FilmResult result;
+  QString error;
+  try {
+    const CompiledScene& scene = *order_.scene;
+    std::unique_ptr<Source> source;
+    if (order_.timeline != nullptr) {
+      source = std::make_unique<Recorded>(*order_.timeline, *scene.model);
+    } else {
+      source = std::make_unique<Simulated>(scene, order_.simulation);
+    }
+    Workspace workspace(*scene.model);
+    SnapshotOptions look = order_.look;
+    std::vector<std::vector<Vector3f>> trails(look.view.trails ? scene.tips.size() : 0);
+    const auto snapshot_at = [&](double time) {
+      ForwardKinematics(*scene.model, source->At(time), &workspace);
+      for (std::size_t i = 0; i < trails.size(); ++i) {
+        trails[i].push_back(FramePose(*scene.model, workspace, scene.tips[i]).p.cast<float>());
+        if (trails[i].size() > kTrailPoints) trails[i].erase(trails[i].begin());
+      }
+      look.trails = trails;
+      Snapshot snapshot = BuildSnapshot(scene, workspace.X_WB, order_.targets, look);
+      snapshot.time = time;
+      return snapshot;
+    };
+    result = render::WriteFilm(
+        order_.path.toStdString(), order_.film, snapshot_at, [this](double) { return order_.camera; },
+        [this](int done, int all) { Q_EMIT progress(done, all); }, stop);
+  } catch (const std::exception& problem) {
+    error = QString::fromStdString(problem.what());
+  }
+  Q_EMIT finished(result.frames, result.cancelled, error);
+}
+
+}  // namespace linkwright::app

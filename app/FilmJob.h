@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+#include <thread>
+
+#include "engine/scene/CompiledScene.h"
+#include "engine/scene/SnapshotBuilder.h"
+#include "engine/simulation/Timeline.h"
+#include "render/Film.h"
+
+namespace linkwright::app {
+
+/// Makes a film on a thread of its own, from what was recorded or by simulating anew.
+class FilmJob : public QObject {
+  Q_OBJECT
+ public:
+  struct Order {
+    QString path;
+    render::FilmOptions film;
+    render::Camera camera;
+    std::shared_ptr<const CompiledScene> scene;
+    SnapshotOptions look;
+    std::vector<SceneTarget> targets;
+    /// A timeline to take the states from; it must outlive the job. Null: simulate from the start.
+    const Timeline* timeline = nullptr;
+    SimulationOptions simulation;
+  };
+
+  explicit FilmJob(Order order, QObject* parent = nullptr);
+  ~FilmJob() override;  ///< cancels and waits
+
+  void start();
+  void cancel();
+
+ Q_SIGNALS:
+  void progress(int done, int all);
+  /// Empty `error`: all went well, or it was cancelled and is complete up to there.
+  void finished(int frames, bool cancelled, const QString& error);
+
+ private:
+  void run(const std::stop_token& stop);
+
+  Order order_;
+  std::jthread thread_;
+};
+
+}  // namespace linkwright::app

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/FilmDialog.h"
+
+#include <QComboBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStandardPaths>
+
+#include "app/FilmJob.h"
+#include "app/Workbench.h"
+
+namespace linkwright::app {
+
+namespace {
+
+struct Size {
+  const char* name;
+  int width, height;
+};
+constexpr Size kSizes[] = {{"1920 × 1080", 1920, 1080},
+                           {"1280 × 720", 1280, 720},
+                           {"3840 × 2160", 3840, 2160},
+                           {"1080 × 1080", 1080, 1080},
+                           {"640 × 360", 640, 360}};
+
+}  // namespace
+
+FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent), workbench_(workbench) {
+  setWindowTitle(tr("Film"));
+  setMinimumWidth(440);
+  auto* form = new QFormLayout(this);
+  form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  source_ = new QComboBox(this);
+  const double recorded = workbench->session()->endTime();
+  if (recorded > 0) source_->addItem(tr("What was simulated (%1 s)").arg(recorded, 0, 'f', 2), true);
+  source_->addItem(tr("A new simulation from the start"), false);
+  form->addRow(tr("Show"), source_);
+  auto* range = new QHBoxLayout;
+  start_ = new QDoubleSpinBox(this);
+  duration_ = new QDoubleSpinBox(this);
+  for (QDoubleSpinBox* box : {start_, duration_}) {
+    box->setDecimals(3);
+    box->setSuffix(" s");
+    range->addWidget(box, 1);
+  }
+  start_->setRange(0, 1e6);
+  duration_->setRange(0.001, 1e5);
+  range->insertWidget(0, new QLabel(tr("from"), this));
+  range->insertWidget(2, new QLabel(tr("for"), this));
+  form->addRow(tr("Time"), range);
+  size_ = new QComboBox(this);
+  for (const Size& size : kSizes) size_->addItem(size.name, QSize(size.width, size.height));
+  size_->addItem(tr("Other"));
+  width_ = new QSpinBox(this);
+  height_ = new QSpinBox(this);
+  for (QSpinBox* box : {width_, height_}) box->setRange(16, 8192);
+  auto* sizes = new QHBoxLayout;
+  sizes->addWidget(size_, 1);
+  sizes->addWidget(width_);
+  sizes->addWidget(new QLabel(QStringLiteral("×"), this));
+  sizes->addWidget(height_);
+  form->addRow(tr("Size"), sizes);
+  fps_ = new QSpinBox(this);
+  fps_->setRange(1, 240);
+  fps_->setValue(60);
+  fps_->setToolTip(tr("Every frame shows its exact time, however long drawing it takes"));
+  form->addRow(tr("Frames a second"), fps_);
+  path_ = new QLineEdit(this);
+  auto* browse = new QPushButton(tr("Choose …"), this);
+  auto* file = new QHBoxLayout;
+  file->addWidget(path_, 1);
+  file->addWidget(browse);
+  form->addRow(tr("File"), file);
+  progress_ = new QProgressBar(this);
+  progress_->hide();
+  form->addRow(progress_);
+  status_ = new QLabel(this);
+  status_->setWordWrap(true);
+  form->addRow(status_);
+  film_ = new QPushButton(workbench->icon("film"), tr("Film"), this);
+  film_->setDefault(true);
+  cancel_ = new QPushButton(tr("Close"), this);
+  auto* buttons = new QHBoxLayout;
+  buttons->addStretch(1);
+  buttons->addWidget(cancel_);
+  buttons->addWidget(film_);
+  form->addRow(buttons);
+
+  QString folder = QStandardPaths::writableLocation(QStandardPaths::MoviesLocation);
+  if (!QFileInfo(folder).isDir()) folder = QDir::homePath();
+  const QString name = QString::fromStdString(workbench->document()->scene().name)
+                           .simplified()
+                           .replace(' ', '-')
+                           .replace('/', '-');
+  path_->setText(QDir(folder).filePath((name.isEmpty() ? "film" : name) + ".mp4"));
+  connect(browse, &QPushButton::clicked, this, &FilmDialog::chooseFile);
+  connect(source_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
+  connect(size_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
+  connect(film_, &QPushButton::clicked, this, &FilmDialog::startFilm);
+  connect(cancel_, &QPushButton::clicked, this, &FilmDialog::reject);
+  updateControls();
+}
+
+FilmDialog::~FilmDialog() = default;
+
+void FilmDialog::setPath(const QString& path) { path_->setText(path); }
+
+QString FilmDialog::statusText() const { return status_->text(); }
+
+void FilmDialog::updateControls() {
+  const bool recorded = source_->currentData().toBool();
+  start_->setEnabled(recorded);
+  if (!recorded) start_->setValue(0);
+  duration_->setValue(recorded ? workbench_->session()->endTime() : workbench_->document()->scene().duration);
+  const QSize size = size_->currentData().toSize();
+  width_->setEnabled(size.isEmpty());
+  height_->setEnabled(size.isEmpty());
+  if (!size.isEmpty()) {
+    width_->setValue(size.width());
+    height_->setValue(size.height());
+  }
+}
+
+void FilmDialog::chooseFile() {
+  const QString path = QFileDialog::getSaveFileName(
+      this, tr("Film to"), path_->text(), tr("H.264 film (*.mp4);;VP9 film (*.webm);;Animation (*.gif)"));
+  if (!path.isEmpty()) path_->setText(path);
+}
+
+void FilmDialog::setRunning(bool running) {
+  for (QWidget* widget : std::initializer_list<QWidget*>{source_, start_, duration_, size_, width_, height_,
+                                                         fps_, path_, film_}) {
+    widget->setEnabled(!running);
+  }
+  if (!running) {
+    start_->setEnabled(source_->currentData().toBool());
+    width_->setEnabled(size_->currentData().toSize().isEmpty());
+    height_->setEnabled(width_->isEnabled());
+  }
+  cancel_->setText(running ? tr("Cancel") : tr("Close"));
+  progress_->setVisible(running);
+}
+
+void FilmDialog::startFilm() {
+  Session* session = workbench_->session();
+  FilmJob::Order order;
+  ProblemList problems;
+  order.path = path_->text();
+  order.film.video.width = width_->value();
+  order.film.video.height = height_->value();
+  order.film.video.fps = fps_->value();
+  order.film.start = start_->value();
+  order.film.duration = duration_->value();
+  order.camera = session->camera();
+  const bool recorded = source_->currentData().toBool() && session->timeline() != nullptr;
+  order.scene = recorded ? session->compiled() : workbench_->document()->compileNow(&problems);
+  if (!order.scene) {
+    status_->setText(tr("There is nothing to film."));
+    return;
+  }
+  if (recorded) {
+    session->pause();
+    order.timeline = session->timeline();
+  }
+  order.simulation = workbench_->document()->scene().simulation;
+  order.look.view = session->view();
+  order.look.dark = workbench_->theme().dark;
+  order.targets = workbench_->document()->scene().targets;
+  setRunning(true);
+  status_->setText(tr("Filming …"));
+  progress_->setRange(0, 0);
+  job_ = std::make_unique<FilmJob>(std::move(order));
+  connect(job_.get(), &FilmJob::progress, this, [this](int done, int all) {
+    progress_->setRange(0, all);
+    progress_->setValue(done);
+  });
+  connect(job_.get(), &FilmJob::finished, this, &FilmDialog::finished);
+  job_->start();
+}
+
+void FilmDialog::finished(int frames, bool cancelled, const QString& error) {
+  job_.reset();
+  setRunning(false);
+  const QString color = (error.isEmpty() ? workbench_->theme().text : workbench_->theme().bad).name();
+  status_->setStyleSheet("color: " + color);
+  if (!error.isEmpty()) {
+    status_->setText(error);
+  } else if (cancelled) {
+    status_->setText(tr("Cancelled; %1 holds %n frame(s).", "", frames).arg(path_->text()));
+  } else {
+    status_->setText(tr("%n frame(s) in %1.", "", frames).arg(path_->text()));
+  }
+}
+
+void FilmDialog::reject() {
+  if (job_) {
+    job_->cancel();
+    return;  // finished() tells what is there
+  }
+  QDialog::reject();
+}
+
+}  // namespace linkwright::app

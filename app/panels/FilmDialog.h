@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+#include <memory>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+
+namespace linkwright::app {
+
+class FilmJob;
+class Workbench;
+
+/// Asks what to film and where to, then shows how far it is. The view is the one of the window at this
+/// moment.
+class FilmDialog : public QDialog {
+  Q_OBJECT
+ public:
+  explicit FilmDialog(Workbench* workbench, QWidget* parent = nullptr);
+  ~FilmDialog() override;
+
+  void setPath(const QString& path);
+  void startFilm();
+  QString statusText() const;
+
+ protected:
+  void reject() override;
+
+ private:
+  void chooseFile();
+  void updateControls();
+  void setRunning(bool running);
+  void finished(int frames, bool cancelled, const QString& error);
+
+  Workbench* workbench_;
+  QComboBox *source_, *size_;
+  QSpinBox *width_, *height_, *fps_;
+  QDoubleSpinBox *duration_, *start_;
+  QLineEdit* path_;
+  QLabel* status_;
+  QProgressBar* progress_;
+  QPushButton *film_, *cancel_;
+  std::unique_ptr<FilmJob> job_;
+};
+
+}  // namespace linkwright::app

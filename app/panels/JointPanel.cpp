@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/JointPanel.h"
+
+#include <QButtonGroup>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSlider>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "app/Workbench.h"
+#include "app/panels/JointRow.h"
+#include "engine/math/Rotation.h"
+
+namespace linkwright::app {
+
+namespace {
+
+constexpr double kDegrees = 180 / kPi;
+
+Quaternion quaternionAt(const VectorX& q, int index) {
+  return {q[index], q[index + 1], q[index + 2], q[index + 3]};
+}
+
+Vector3 rpyAt(const VectorX& q, int index) {
+  return RpyFromRotation(quaternionAt(q, index).normalized().toRotationMatrix());
+}
+
+}  // namespace
+
+JointPanel::JointPanel(Workbench* workbench, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), pages_(new QButtonGroup(this)) {
+  setObjectName("jointPanel");
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(8, 8, 8, 8);
+  auto* bar = new QHBoxLayout;
+  bar->setSpacing(2);
+  const struct {
+    Page page;
+    QString text, tip;
+  } pages[] = {
+      {Page::kPositions, tr("Position"),
+       tr("Where each joint stands; while paused, dragging poses the robot")},
+      {Page::kTorques, tr("Input"), tr("Torque or force each joint is driven with, also while running")},
+      {Page::kDamping, tr("Damping"), tr("Viscous friction of each joint, also while running")},
+      {Page::kFriction, tr("Friction"), tr("Dry friction of each joint, also while running")}};
+  for (const auto& page : pages) {
+    auto* button = new QToolButton(this);
+    button->setText(page.text);
+    button->setToolTip(page.tip);
+    button->setCheckable(true);
+    button->setChecked(page.page == page_);
+    button->setFocusPolicy(Qt::NoFocus);
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    pages_->addButton(button, static_cast<int>(page.page));
+    bar->addWidget(button);
+  }
+  layout->addLayout(bar);
+  hint_ = new QLabel(tr("Open a robot to move its joints."), this);
+  hint_->setWordWrap(true);
+  hint_->setEnabled(false);
+  layout->addWidget(hint_);
+  auto* scroll = new QScrollArea(this);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* content = new QWidget(scroll);
+  list_ = new QVBoxLayout(content);
+  list_->setContentsMargins(0, 4, 0, 0);
+  list_->setSpacing(4);
+  scroll->setWidget(content);
+  layout->addWidget(scroll, 1);
+
+  connect(pages_, &QButtonGroup::idClicked, this, [this](int id) { setPage(static_cast<Page>(id)); });
+  Session* session = workbench->session();
+  connect(session, &Session::sessionReplaced, this, &JointPanel::rebuild);
+  connect(session, &Session::frameChanged, this, &JointPanel::refresh);
+  connect(session, &Session::modeChanged, this, &JointPanel::refresh);
+  connect(workbench, &Workbench::unitsChanged, this, &JointPanel::rebuild);
+  rebuild();
+}
+
+void JointPanel::setPage(Page page) {
+  page_ = page;
+  pages_->button(static_cast<int>(page))->setChecked(true);
+  rebuild();
+}
+
+JointPanel::Row& JointPanel::addRow(const QString& name, const QString& tip) {
+  rows_.push_back({new JointRow(name, tip, this), {}, {}, 0});
+  list_->addWidget(rows_.back().widget);
+  return rows_.back();
+}
+
+void JointPanel::connectRow(size_t index) {
+  connect(rows_[index].widget, &JointRow::changed, this, [this, index](double value, bool fresh) {
+    Row& changed_row = rows_[index];
+    if (fresh || changed_row.token == 0) changed_row.token = workbench_->document()->newDragToken();
+    changed_row.set(value, changed_row.token);
+  });
+}
+
+void JointPanel::addPositionRows(int body) {
+  Session* session = workbench_->session();
+  const Joint& joint = session->model()->joints()[static_cast<size_t>(body)];
+  const bool radians = workbench_->radians();
+  const double factor = radians ? 1 : kDegrees;
+  const QString angle_unit = radians ? "rad" : QStringLiteral("°");
+  const int angle_decimals = radians ? 4 : 2;
+  const QString name = QString::fromStdString(joint.name);
+  const auto set_number = [this](int q_index) {
+    return [this, q_index](double value, int token) {
+      workbench_->session()->setPosition(q_index, value, token);
+    };
+  };
+  const auto get_number = [session](int q_index) {
+    return [session, q_index] { return session->q()[q_index]; };
+  };
+  if (joint.nq == 1) {
+    Row& row = addRow(name, tr("%1 joint %2").arg(ToString(joint.type), name));
+    const bool turns = joint.type != JointType::kPrismatic;
+    const double reach = turns ? kPi : 1;
+    const bool limited =
+        std::isfinite(joint.lower) && std::isfinite(joint.upper) && joint.lower < joint.upper;
+    row.widget->setRange(limited ? JointRow::Range{joint.lower, joint.upper, false}
+                                 : JointRow::Range{-reach, reach, true});
+    row.widget->setUnit(turns ? factor : 1, turns ? angle_unit : "m", turns ? angle_decimals : 4);
+    row.get = get_number(joint.q_index);
+    row.set = set_number(joint.q_index);
+    return;
+  }
+  const bool is_free = joint.type == JointType::kFree;
+  for (int k = 0; is_free && k < 3; ++k) {
+    Row& row = addRow(name + " " + "xyz"[k], tr("Position of %1 along %2").arg(name, QString("xyz"[k])));
+    row.widget->setRange({-2, 2, true});
+    row.widget->setUnit(1, "m", 4);
+    row.get = get_number(joint.q_index + k);
+    row.set = set_number(joint.q_index + k);
+  }
+  const int quaternion = joint.q_index + (is_free ? 3 : 0);
+  static const char* const kTurns[] = {"roll", "pitch", "yaw"};
+  for (int k = 0; k < 3; ++k) {
+    Row& row = addRow(name + " " + kTurns[k], tr("%1 of %2, about the world's axes").arg(kTurns[k], name));
+    const double reach = k == 1 ? kPi / 2 : kPi;
+    row.widget->setRange({-reach, reach, false});
+    row.widget->setUnit(factor, angle_unit, angle_decimals);
+    row.get = [session, quaternion, k] { return rpyAt(session->q(), quaternion)[k]; };
+    row.set = [session, quaternion, k](double value, int token) {
+      VectorX q = session->q();
+      Vector3 rpy = rpyAt(q, quaternion);
+      rpy[k] = value;
+      const Quaternion turned(RotationFromRpy(rpy));
+      q.segment<4>(quaternion) << turned.w(), turned.x(), turned.y(), turned.z();
+      session->setPositions(q, token);
+    };
+  }
+}
+
+void JointPanel::addDofRows(int body) {
+  Session* session = workbench_->session();
+  const Model* model = session->model();
+  const Joint& joint = model->joints()[static_cast<size_t>(body)];
+  for (int k = 0; k < joint.nv; ++k) {
+    const int dof = joint.v_index + k;
+    if (page_ == Page::kFriction && joint.nv > 1)
+      continue;  // dry friction is of joints with one degree of freedom
+    const bool linear = joint.type == JointType::kPrismatic || (joint.type == JointType::kFree && k < 3);
+    const QString name = QString::fromStdString(model->dof_names()[static_cast<size_t>(dof)]);
+    Row& row = addRow(name, name);
+    const QString force = linear ? "N" : "N m";
+    const auto inputs = [session]() -> const System::Inputs& { return session->frame()->inputs; };
+    if (page_ == Page::kTorques) {
+      const double most = std::isfinite(joint.max_effort) && joint.max_effort > 0 ? joint.max_effort : 50;
+      row.widget->setRange({-most, most, true});
+      row.widget->setUnit(1, force, 3);
+      row.get = [inputs, dof] { return inputs().torque[dof]; };
+      row.set = [session, dof](double value, int token) { session->setTorque(dof, value, token); };
+    } else if (page_ == Page::kDamping) {
+      row.widget->setRange({0, std::max(2.0, 4 * joint.damping), false});
+      row.widget->setUnit(1, linear ? "N s/m" : "N m s", 4);
+      row.get = [inputs, dof] { return inputs().damping[dof]; };
+      row.set = [session, dof](double value, int token) { session->setDamping(dof, value, token); };
+    } else {
+      row.widget->setRange({0, std::max(2.0, 4 * joint.friction), false});
+      row.widget->setUnit(1, force, 4);
+      row.get = [inputs, dof] { return inputs().friction[dof]; };
+      row.set = [session, dof](double value, int token) { session->setFriction(dof, value, token); };
+    }
+  }
+}
+
+void JointPanel::rebuild() {
+  for (const Row& row : rows_) row.widget->deleteLater();
+  rows_.clear();
+  while (QLayoutItem* item = list_->takeAt(0)) delete item;
+  const Model* model = workbench_->session()->model();
+  hint_->setVisible(model == nullptr || model->nv() == 0);
+  if (model == nullptr) return;
+  for (int body = 1; body < model->body_count(); ++body) {
+    if (model->joints()[static_cast<size_t>(body)].mimic) continue;
+    if (page_ == Page::kPositions) {
+      addPositionRows(body);
+    } else {
+      addDofRows(body);
+    }
+  }
+  for (size_t i = 0; i < rows_.size(); ++i) connectRow(i);
+  list_->addStretch(1);
+  refresh();
+}
+
+void JointPanel::refresh() {
+  const Session* session = workbench_->session();
+  if (!session->frame() || session->model() == nullptr || session->q().size() != session->model()->nq())
+    return;
+  // Positions of a running simulation are its own; everything else can be changed at any time.
+  const bool enabled = page_ != Page::kPositions || !session->isPlaying();
+  for (const Row& row : rows_) {
+    row.widget->slider()->setEnabled(enabled);
+    row.widget->number()->setReadOnly(!enabled);
+    row.widget->setValue(row.get());
+  }
+}
+
+}  // namespace linkwright::app

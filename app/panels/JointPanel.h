@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <functional>
+#include <vector>
+
+class QButtonGroup;
+class QLabel;
+class QVBoxLayout;
+
+namespace linkwright::app {
+
+class JointRow;
+class Workbench;
+
+/// Every degree of freedom with a slider: its position, its input torque, its damping or its dry friction.
+class JointPanel : public QWidget {
+  Q_OBJECT
+ public:
+  enum class Page { kPositions, kTorques, kDamping, kFriction };
+
+  explicit JointPanel(Workbench* workbench, QWidget* parent = nullptr);
+  void setPage(Page page);
+  JointRow* row(int index) const { return rows_[static_cast<size_t>(index)].widget; }
+  int rowCount() const { return static_cast<int>(rows_.size()); }
+
+ private:
+  struct Row {
+    JointRow* widget = nullptr;
+    std::function<double()> get;
+    std::function<void(double, int token)> set;
+    int token = 0;
+  };
+
+  void rebuild();
+  void refresh();
+  void addPositionRows(int body);
+  void addDofRows(int body);
+  Row& addRow(const QString& name, const QString& tip);
+  void connectRow(size_t index);
+
+  Workbench* workbench_;
+  Page page_ = Page::kPositions;
+  QButtonGroup* pages_;
+  QVBoxLayout* list_;
+  QLabel* hint_;
+  std::vector<Row> rows_;
+};
+
+}  // namespace linkwright::app

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/JointRow.h"
+
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+namespace linkwright::app {
+
+namespace {
+
+constexpr int kSliderSteps = 20000;
+
+/// Scrolling the list must not turn joints: the wheel works only on what has been clicked.
+template <class Base>
+class CalmWheel : public Base {
+ public:
+  using Base::Base;
+
+ protected:
+  void wheelEvent(QWheelEvent* event) override {
+    if (this->hasFocus()) {
+      Base::wheelEvent(event);
+    } else {
+      event->ignore();
+    }
+  }
+};
+
+}  // namespace
+
+JointRow::JointRow(const QString& name, const QString& tip, QWidget* parent)
+    : QWidget(parent),
+      name_(new QLabel(this)),
+      slider_(new CalmWheel<QSlider>(Qt::Horizontal, this)),
+      number_(new CalmWheel<QDoubleSpinBox>(this)) {
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(6);
+  name_->setMinimumWidth(96);
+  name_->setMaximumWidth(96);
+  name_->setText(name_->fontMetrics().elidedText(name, Qt::ElideMiddle, 94));
+  setToolTip(tip);
+  slider_->setRange(0, kSliderSteps);
+  slider_->setFocusPolicy(Qt::ClickFocus);
+  slider_->setAccessibleName(name);
+  number_->setKeyboardTracking(false);
+  number_->setFocusPolicy(Qt::StrongFocus);
+  number_->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  number_->setAlignment(Qt::AlignRight);
+  number_->setFixedWidth(104);
+  number_->setAccessibleName(name);
+  layout->addWidget(name_);
+  layout->addWidget(slider_, 1);
+  layout->addWidget(number_);
+  connect(slider_, &QSlider::sliderPressed, this, [this] { fresh_ = true; });
+  connect(slider_, &QSlider::valueChanged, this, [this](int position) {
+    const double value = fromSlider(position);
+    {
+      const QSignalBlocker blocker(number_);
+      number_->setValue(value * factor_);
+    }
+    Q_EMIT changed(value, fresh_ || !slider_->isSliderDown());
+    fresh_ = false;
+  });
+  connect(number_, &QDoubleSpinBox::valueChanged, this,
+          [this](double shown) { Q_EMIT changed(shown / factor_, true); });
+}
+
+double JointRow::fromSlider(int position) const {
+  return range_.lower + (range_.upper - range_.lower) * position / kSliderSteps;
+}
+
+void JointRow::setRange(const Range& range) { range_ = range; }
+
+void JointRow::setUnit(double factor, const QString& unit, int decimals) {
+  const QSignalBlocker blocker(number_);
+  factor_ = factor;
+  number_->setDecimals(decimals);
+  number_->setSuffix(" " + unit);
+  constexpr double kAnything = 1e6;
+  number_->setRange(range_.open ? -kAnything : range_.lower * factor,
+                    range_.open ? kAnything : range_.upper * factor);
+  number_->setSingleStep(std::pow(10.0, -decimals + 1));
+}
+
+void JointRow::setValue(double value) {
+  if (!slider_->isSliderDown()) {
+    const QSignalBlocker blocker(slider_);
+    const double part = (value - range_.lower) / (range_.upper - range_.lower);
+    slider_->setValue(static_cast<int>(std::lround(std::clamp(part, 0.0, 1.0) * kSliderSteps)));
+  }
+  if (!number_->hasFocus() || slider_->isSliderDown()) {
+    const QSignalBlocker blocker(number_);
+    number_->setValue(value * factor_);
+  }
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <functional>
+
+class QDoubleSpinBox;
+class QLabel;
+class QSlider;
+
+namespace linkwright::app {
+
+/// A name, a slider and a number that show and change one value. Dragging the slider or typing is one undo
+/// step each.
+class JointRow : public QWidget {
+  Q_OBJECT
+ public:
+  struct Range {
+    double lower = -1, upper = 1;  ///< of the slider; typed numbers may go beyond when `open`
+    bool open = false;
+  };
+
+  JointRow(const QString& name, const QString& tip, QWidget* parent);
+
+  void setRange(const Range& range);
+  /// Numbers are shown as value · factor, with this unit behind.
+  void setUnit(double factor, const QString& unit, int decimals);
+  /// Shows a value without telling anyone; ignored for what the user is changing at this moment.
+  void setValue(double value);
+  QSlider* slider() const { return slider_; }
+  QDoubleSpinBox* number() const { return number_; }
+
+ Q_SIGNALS:
+  /// `fresh`: the first change of a drag, or a typed number.
+  void changed(double value, bool fresh);
+
+ private:
+  double fromSlider(int position) const;
+
+  QLabel* name_;
+  QSlider* slider_;
+  QDoubleSpinBox* number_;
+  Range range_;
+  double factor_ = 1;
+  bool fresh_ = true;
+};
+
+}  // namespace linkwright::app

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/PlotLegend.h"
+
+#include <QCheckBox>
+#include <QFontDatabase>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "app/Workbench.h"
+
+namespace linkwright::app {
+
+namespace {
+
+QIcon swatch(const QColor& color) {
+  QPixmap pixmap(28, 28);
+  pixmap.fill(Qt::transparent);
+  QPainter painter(&pixmap);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(color, 5, Qt::SolidLine, Qt::RoundCap));
+  painter.drawLine(4, 14, 24, 14);
+  return pixmap;
+}
+
+}  // namespace
+
+PlotLegend::PlotLegend(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
+  rows_ = new QVBoxLayout(this);
+  rows_->setContentsMargins(4, 2, 4, 2);
+  rows_->setSpacing(0);
+}
+
+void PlotLegend::setEntries(const std::vector<Entry>& entries) {
+  while (QLayoutItem* item = rows_->takeAt(0)) {
+    if (item->widget() != nullptr) item->widget()->deleteLater();
+    delete item;
+  }
+  values_.clear();
+  for (size_t i = 0; i < entries.size(); ++i) {
+    const Entry& entry = entries[i];
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    auto* box = new QCheckBox(entry.name, row);
+    box->setIcon(swatch(entry.color));
+    box->setChecked(entry.visible);
+    box->setFocusPolicy(Qt::NoFocus);
+    box->setToolTip(tr("%1 [%2]: show or hide").arg(entry.name, entry.unit));
+    layout->addWidget(box, 1);
+    auto* value = new QLabel(row);
+    value->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    value->setMinimumWidth(value->fontMetrics().horizontalAdvance("-0.00000e-00 kg"));
+    layout->addWidget(value);
+    values_.push_back(value);
+    auto* remove = new QToolButton(row);
+    remove->setIcon(workbench_->icon("close"));
+    remove->setIconSize({12, 12});
+    remove->setAutoRaise(true);
+    remove->setFocusPolicy(Qt::NoFocus);
+    remove->setToolTip(tr("Take %1 off the plot").arg(entry.name));
+    layout->addWidget(remove);
+    const int index = static_cast<int>(i);
+    connect(box, &QCheckBox::toggled, this, [this, index](bool on) { Q_EMIT visibilityChanged(index, on); });
+    connect(remove, &QToolButton::clicked, this, [this, index] { Q_EMIT removed(index); });
+    row->setProperty("unit", entry.unit);
+    rows_->addWidget(row);
+  }
+  rows_->addStretch(1);
+}
+
+void PlotLegend::setValue(int index, double value) {
+  QLabel* label = values_[static_cast<size_t>(index)];
+  const QString unit = label->parentWidget()->property("unit").toString();
+  label->setText(std::isfinite(value) ? QString::number(value, 'g', 6) + " " + unit : QString());
+}
+
+void PlotLegend::clearValues() {
+  for (QLabel* label : values_) label->clear();
+}
+
+}  // namespace linkwright::app

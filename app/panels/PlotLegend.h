@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+class QCheckBox;
+class QLabel;
+class QVBoxLayout;
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// The curves of a plot beside it: colour, name, value at the cursor; a click hides one, the cross takes it
+/// away.
+class PlotLegend : public QWidget {
+  Q_OBJECT
+ public:
+  struct Entry {
+    QString name, unit;
+    QColor color;
+    bool visible = true;
+  };
+
+  explicit PlotLegend(Workbench* workbench, QWidget* parent = nullptr);
+  void setEntries(const std::vector<Entry>& entries);
+  void setValue(int index, double value);
+  void clearValues();
+
+ Q_SIGNALS:
+  void visibilityChanged(int index, bool visible);
+  void removed(int index);
+
+ private:
+  Workbench* workbench_;
+  QVBoxLayout* rows_;
+  std::vector<QLabel*> values_;
+};
+
+}  // namespace linkwright::app

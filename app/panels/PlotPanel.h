@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+#include <memory>
+#include <string>
+#include <vector>
+
+class QCPAxisRect;
+class QCPGraph;
+class QCPItemLine;
+class QCPLayoutGrid;
+class QCustomPlot;
+class QToolButton;
+
+namespace linkwright {
+class SignalHistory;
+class System;
+}  // namespace linkwright
+
+namespace linkwright::app {
+
+class PlotLegend;
+class Workbench;
+
+/// Curves over time, live: the energy ledger and any signal of the simulation, one plot a unit, all on one
+/// time axis. Wheel zooms, dragging pans, Fit shows all, a click shows that moment; the values at the cursor
+/// stand in the legend.
+class PlotPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit PlotPanel(Workbench* workbench, QWidget* parent = nullptr);
+  ~PlotPanel() override;
+
+  /// Names of the signals shown, in order.
+  std::vector<std::string> shown() const;
+  void setShown(const std::vector<std::string>& names);
+  void fit();
+  QCustomPlot* plot() const { return plot_; }
+  /// What is drawn, as the user sees it.
+  bool exportPng(const QString& path) const;
+  /// Every recorded step of the shown signals in the visible range, at full resolution.
+  bool exportCsv(const QString& path) const;
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  struct Curve {
+    int signal = -1;  // index in System::signals()
+    std::string name, unit;
+    QCPGraph* graph = nullptr;
+    bool visible = true;
+  };
+
+  void rebuild();  // another model
+  void layOut();   // other curves
+  void refresh();  // other data
+  void restyle();
+  void chooseSignals();
+  void updateCursor();
+  void timeRangeChanged(double from, double to);
+  QCPAxisRect* rectOf(const std::string& unit) const;
+
+  Workbench* workbench_;
+  QCustomPlot* plot_;
+  PlotLegend* legend_;
+  QToolButton* follow_;
+  std::unique_ptr<System> system_;
+  std::unique_ptr<SignalHistory> history_;
+  std::vector<Curve> curves_;
+  std::vector<std::pair<std::string, QCPAxisRect*>> rects_;
+  std::vector<QCPItemLine*> now_lines_;
+  QTimer timer_;
+  bool stale_ = true, fit_y_ = true, ranging_ = false;
+  double cursor_time_ = -1;  // −1: no cursor over the plot
+};
+
+}  // namespace linkwright::app

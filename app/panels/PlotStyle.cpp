@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/PlotStyle.h"
+
+#include <QFileDialog>
+#include <QMenu>
+#include <QMessageBox>
+#include <algorithm>
+#include <cmath>
+
+#include "app/Theme.h"
+#include "app/panels/PlotPanel.h"
+#include "app/panels/Plotting.h"
+
+namespace linkwright::app {
+
+void stylePlot(QCustomPlot* plot, const Theme& theme) {
+  plot->setBackground(theme.field);
+  const QFont small = smallFont(plot->font());
+  for (QCPAxisRect* rect : plot->axisRects()) {
+    for (QCPAxis* axis : rect->axes()) {
+      axis->setBasePen(QPen(theme.border));
+      axis->setTickPen(QPen(theme.border));
+      axis->setSubTickPen(QPen(theme.border));
+      axis->setTickLabelColor(theme.muted);
+      axis->setLabelColor(theme.muted);
+      axis->setTickLabelFont(small);
+      axis->setLabelFont(small);
+      axis->setLabelPadding(2);
+      axis->setNumberFormat("gb");
+      axis->setNumberPrecision(5);
+      QColor faint = theme.border;
+      faint.setAlphaF(0.5F);
+      axis->grid()->setPen(QPen(faint, 1));
+      axis->grid()->setZeroLinePen(QPen(theme.border, 1));
+    }
+  }
+}
+
+void fitValueAxis(QCPAxisRect* rect) {
+  double lower = INFINITY, upper = -INFINITY;
+  for (const QCPGraph* graph : rect->graphs()) {
+    if (!graph->visible()) continue;
+    bool found = false;
+    const QCPRange range = graph->getValueRange(found);
+    if (!found) continue;
+    lower = std::min(lower, range.lower);
+    upper = std::max(upper, range.upper);
+  }
+  if (!(lower <= upper)) return;
+  double margin = 0.06 * (upper - lower);
+  if (margin <= 1e-12 * std::max(std::abs(lower), std::abs(upper)))
+    margin = lower == 0 ? 1 : 0.1 * std::abs(lower);
+  rect->axis(QCPAxis::atLeft)->setRange(lower - margin, upper + margin);
+}
+
+void showPlotExportMenu(PlotPanel* panel, QWidget* anchor) {
+  QMenu menu(panel);
+  const QAction* csv = menu.addAction(QObject::tr("Values as CSV …"));
+  const QAction* png = menu.addAction(QObject::tr("Picture as PNG …"));
+  const QAction* chosen = menu.exec(anchor->mapToGlobal(QPoint(0, anchor->height())));
+  if (chosen == nullptr) return;
+  const bool as_csv = chosen == csv;
+  Q_UNUSED(png);
+  const QString path = QFileDialog::getSaveFileName(
+      panel, as_csv ? QObject::tr("Export values") : QObject::tr("Export picture"),
+      as_csv ? "signals.csv" : "plot.png", as_csv ? QObject::tr("CSV (*.csv)") : QObject::tr("PNG (*.png)"));
+  if (path.isEmpty()) return;
+  const bool ok = as_csv ? panel->exportCsv(path) : panel->exportPng(path);
+  if (!ok)
+    QMessageBox::warning(panel, QObject::tr("Export"), QObject::tr("%1 could not be written.").arg(path));
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+class QCPAxisRect;
+class QCustomPlot;
+class QWidget;
+
+namespace linkwright::app {
+
+struct Theme;
+class PlotPanel;
+
+/// The theme's colours for a plot's background, axes, ticks and grid.
+void stylePlot(QCustomPlot* plot, const Theme& theme);
+/// Shows all values of the visible curves, with a margin; a flat line gets a range around it.
+void fitValueAxis(QCPAxisRect* rect);
+/// CSV or PNG, asked for in a menu below `anchor`, then a file dialog.
+void showPlotExportMenu(PlotPanel* panel, QWidget* anchor);
+
+}  // namespace linkwright::app

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/PropertiesPanel.h"
+
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QFontDatabase>
+#include <QFormLayout>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "app/Workbench.h"
+#include "engine/math/Rotation.h"
+
+namespace linkwright::app {
+
+namespace {
+
+constexpr double kDegrees = 180 / kPi;
+
+QString triple(const Vector3& v, int decimals) {
+  return QString("%1  %2  %3")
+      .arg(v.x(), 0, 'f', decimals)
+      .arg(v.y(), 0, 'f', decimals)
+      .arg(v.z(), 0, 'f', decimals);
+}
+
+}  // namespace
+
+PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), pages_(new QStackedWidget(this)) {
+  setObjectName("propertiesPanel");
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(8, 8, 8, 8);
+  auto* nothing = new QLabel(
+      tr("Click a link or a target to see it in numbers.\nDrag a link to move the robot by it."), this);
+  nothing->setWordWrap(true);
+  nothing->setAlignment(Qt::AlignTop);
+  nothing->setEnabled(false);
+  pages_->addWidget(nothing);
+  pages_->addWidget(makeLinkPage());
+  pages_->addWidget(makeTargetPage());
+  layout->addWidget(pages_);
+  Session* session = workbench->session();
+  connect(session, &Session::selectionChanged, this, &PropertiesPanel::refresh);
+  connect(session, &Session::frameChanged, this, &PropertiesPanel::refresh);
+  connect(session, &Session::sessionReplaced, this, &PropertiesPanel::refresh);
+  connect(workbench->document(), &Document::edited, this, &PropertiesPanel::refresh);
+  connect(workbench, &Workbench::unitsChanged, this, &PropertiesPanel::refresh);
+  refresh();
+}
+
+QLabel* PropertiesPanel::addLabel(QFormLayout* form, const QString& name) {
+  auto* label = new QLabel(this);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  label->setWordWrap(true);
+  form->addRow(name, label);
+  return label;
+}
+
+QWidget* PropertiesPanel::makeLinkPage() {
+  auto* page = new QWidget(this);
+  auto* form = new QFormLayout(page);
+  form->setContentsMargins(0, 0, 0, 0);
+  link_name_ = addLabel(form, tr("Link"));
+  link_joint_ = addLabel(form, tr("Joint"));
+  link_limits_ = addLabel(form, tr("Limits"));
+  link_position_ = addLabel(form, tr("Position [m]"));
+  link_rpy_ = addLabel(form, tr("Roll pitch yaw"));
+  link_mass_ = addLabel(form, tr("Mass"));
+  link_com_ = addLabel(form, tr("Centre of mass"));
+  for (QLabel* label : {link_position_, link_rpy_, link_com_}) {
+    label->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    label->setWordWrap(false);
+  }
+  link_com_->setToolTip(tr("In the link's own frame [m]"));
+  auto* reach = new QPushButton(workbench_->icon("target"), tr("Add a target here"), page);
+  reach->setToolTip(tr("The robot then reaches for it; drag its arrows and rings"));
+  connect(reach, &QPushButton::clicked, this,
+          [this] { workbench_->action(ActionId::kAddTarget)->trigger(); });
+  form->addRow(reach);
+  return page;
+}
+
+QWidget* PropertiesPanel::makeTargetPage() {
+  auto* page = new QWidget(this);
+  auto* form = new QFormLayout(page);
+  form->setContentsMargins(0, 0, 0, 0);
+  target_name_ = addLabel(form, tr("Target"));
+  auto* grid = new QGridLayout;
+  grid->setSpacing(4);
+  static const char* const kNames[] = {
+      "x", "y", "z", QT_TR_NOOP("roll"), QT_TR_NOOP("pitch"), QT_TR_NOOP("yaw")};
+  for (int i = 0; i < 6; ++i) {
+    auto* number = new QDoubleSpinBox(page);
+    number->setKeyboardTracking(false);
+    number->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    number->setDecimals(i < 3 ? 4 : 3);
+    number->setRange(i < 3 ? -1e4 : -1e3, i < 3 ? 1e4 : 1e3);
+    number->setAccessibleName(tr(kNames[i]));
+    grid->addWidget(new QLabel(tr(kNames[i]), page), i / 3 * 2, i % 3);
+    grid->addWidget(number, i / 3 * 2 + 1, i % 3);
+    target_pose_[static_cast<size_t>(i)] = number;
+    connect(number, &QDoubleSpinBox::valueChanged, this, &PropertiesPanel::targetTyped);
+  }
+  form->addRow(grid);
+  target_position_ = new QCheckBox(tr("Reach its position"), page);
+  target_orientation_ = new QCheckBox(tr("Turn to its orientation"), page);
+  target_enabled_ = new QCheckBox(tr("Followed"), page);
+  for (QCheckBox* box : {target_position_, target_orientation_, target_enabled_}) {
+    form->addRow(box);
+    connect(box, &QCheckBox::clicked, this, &PropertiesPanel::targetTyped);
+  }
+  target_error_ = addLabel(form, tr("Missed by"));
+  auto* remove = new QPushButton(workbench_->icon("delete"), tr("Delete target"), page);
+  connect(remove, &QPushButton::clicked, this, [this] {
+    const PickObject selected = workbench_->session()->selected();
+    if (selected.kind == PickKind::kTarget) workbench_->session()->removeTarget(selected.index);
+  });
+  form->addRow(remove);
+  return page;
+}
+
+void PropertiesPanel::refresh() {
+  const Session* session = workbench_->session();
+  const PickObject selected = session->selected();
+  const bool open = session->model() != nullptr && !session->bodyPoses().empty();
+  if (open && selected.kind == PickKind::kLink &&
+      selected.index < static_cast<int>(session->model()->frames().size())) {
+    pages_->setCurrentIndex(1);
+    refreshLink(selected.index);
+  } else if (open && selected.kind == PickKind::kTarget &&
+             selected.index < static_cast<int>(workbench_->document()->scene().targets.size())) {
+    pages_->setCurrentIndex(2);
+    refreshTarget(selected.index);
+  } else {
+    pages_->setCurrentIndex(0);
+  }
+}
+
+void PropertiesPanel::refreshLink(int frame) {
+  const Session* session = workbench_->session();
+  const Model& model = *session->model();
+  const Frame& link = model.frames()[static_cast<size_t>(frame)];
+  const Joint& joint = model.joints()[static_cast<size_t>(link.body.value)];
+  const bool radians = workbench_->radians();
+  const double factor = radians ? 1 : kDegrees;
+  link_name_->setText(QString::fromStdString(link.name));
+  const Transform X_WL = session->framePose(FrameIndex(frame));
+  link_position_->setText(triple(X_WL.p, 4));
+  link_rpy_->setText(triple(RpyFromRotation(X_WL.R) * factor, radians ? 4 : 2) +
+                     (radians ? " rad" : QStringLiteral(" °")));
+  if (link.body.value == 0) {
+    link_joint_->setText(tr("fixed to the world"));
+    link_limits_->setText(QStringLiteral("–"));
+  } else {
+    link_joint_->setText(tr("%1 (%2)").arg(QString::fromStdString(joint.name), ToString(joint.type)));
+    const bool turns = joint.type == JointType::kRevolute;
+    const bool limited = joint.nq == 1 && std::isfinite(joint.lower) && std::isfinite(joint.upper);
+    const double shown = turns ? factor : 1;
+    const QString unit = !turns ? "m" : radians ? "rad" : QStringLiteral("°");
+    link_limits_->setText(limited ? tr("%1 to %2 %3")
+                                        .arg(joint.lower * shown, 0, 'g', 5)
+                                        .arg(joint.upper * shown, 0, 'g', 5)
+                                        .arg(unit)
+                                  : tr("none"));
+  }
+  const Inertial* inertial = nullptr;
+  const Scene& scene = workbench_->document()->scene();
+  for (const SceneRobot& robot : scene.robots) {
+    const std::string prefix = scene.robots.size() > 1 ? robot.name + "/" : std::string();
+    for (const LinkDescription& description : robot.description.links) {
+      if (prefix + description.name == link.name && description.inertial) inertial = &*description.inertial;
+    }
+  }
+  link_mass_->setText(inertial ? QString::number(inertial->mass, 'g', 6) + " kg" : tr("none given"));
+  link_com_->setText(inertial ? triple(inertial->com, 4) : QStringLiteral("–"));
+}
+
+void PropertiesPanel::refreshTarget(int target) {
+  const SceneTarget& shown = workbench_->document()->scene().targets[static_cast<size_t>(target)];
+  const double factor = workbench_->radians() ? 1 : kDegrees;
+  target_name_->setText(
+      tr("%1, for %2").arg(QString::fromStdString(shown.name), QString::fromStdString(shown.frame)));
+  const Vector3 rpy = RpyFromRotation(shown.X_WT.R) * factor;
+  for (int i = 0; i < 6; ++i) {
+    QDoubleSpinBox* number = target_pose_[static_cast<size_t>(i)];
+    if (number->hasFocus()) continue;
+    const QSignalBlocker blocker(number);
+    number->setSuffix(i < 3 ? " m" : workbench_->radians() ? " rad" : QStringLiteral("°"));
+    number->setValue(i < 3 ? shown.X_WT.p[i] : rpy[i - 3]);
+  }
+  target_position_->setChecked(shown.position);
+  target_orientation_->setChecked(shown.orientation);
+  target_enabled_->setChecked(shown.enabled);
+  double distance = 0, angle = 0;
+  workbench_->session()->targetError(target, &distance, &angle);
+  target_error_->setText(tr("%1 mm, %2°").arg(distance * 1e3, 0, 'f', 3).arg(angle * kDegrees, 0, 'f', 3));
+}
+
+void PropertiesPanel::targetTyped() {
+  const PickObject selected = workbench_->session()->selected();
+  const auto& targets = workbench_->document()->scene().targets;
+  if (selected.kind != PickKind::kTarget || selected.index >= static_cast<int>(targets.size())) return;
+  SceneTarget changed = targets[static_cast<size_t>(selected.index)];
+  const double factor = workbench_->radians() ? 1 : kDegrees;
+  const auto number = [this](int i) { return target_pose_[static_cast<size_t>(i)]->value(); };
+  if (qobject_cast<QDoubleSpinBox*>(sender()) != nullptr) {
+    const Transform typed{RotationFromRpy(Vector3(number(3), number(4), number(5)) / factor),
+                          {number(0), number(1), number(2)}};
+    workbench_->session()->setTargetPose(selected.index, typed);
+    return;
+  }
+  changed.position = target_position_->isChecked();
+  changed.orientation = target_orientation_->isChecked();
+  changed.enabled = target_enabled_->isChecked();
+  workbench_->session()->setTarget(selected.index, changed);
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <array>
+
+class QCheckBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// What is selected, in numbers: a link's pose, mass and joint; a target's pose to be typed in, and how far
+/// it is missed.
+class PropertiesPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit PropertiesPanel(Workbench* workbench, QWidget* parent = nullptr);
+
+ private:
+  QWidget* makeLinkPage();
+  QWidget* makeTargetPage();
+  void refresh();
+  void refreshLink(int frame);
+  void refreshTarget(int target);
+  void targetTyped();
+  QLabel* addLabel(QFormLayout* form, const QString& name);
+
+  Workbench* workbench_;
+  QStackedWidget* pages_;
+  QLabel *link_name_, *link_position_, *link_rpy_, *link_mass_, *link_com_, *link_joint_, *link_limits_;
+  QLabel *target_name_, *target_error_;
+  std::array<QDoubleSpinBox*, 6> target_pose_{};
+  QCheckBox *target_position_, *target_orientation_, *target_enabled_;
+};
+
+}  // namespace linkwright::app

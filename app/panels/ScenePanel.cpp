@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/ScenePanel.h"
+
+#include <QHeaderView>
+#include <QSignalBlocker>
+#include <QTreeWidget>
+#include <QTreeWidgetItemIterator>
+#include <QVBoxLayout>
+#include <map>
+#include <vector>
+
+#include "app/Workbench.h"
+
+namespace linkwright::app {
+
+namespace {
+
+constexpr int kKindRole = Qt::UserRole, kIndexRole = Qt::UserRole + 1;
+
+void setObject(QTreeWidgetItem* item, const PickObject& object) {
+  item->setData(0, kKindRole, static_cast<int>(object.kind));
+  item->setData(0, kIndexRole, object.index);
+}
+
+PickObject objectOf(const QTreeWidgetItem* item) {
+  if (item == nullptr || !item->data(0, kKindRole).isValid()) return {};
+  return {static_cast<PickKind>(item->data(0, kKindRole).toInt()), item->data(0, kIndexRole).toInt()};
+}
+
+/// Deeper than this, links stand flat below the last level: a chain of a thousand links would run out of the
+/// panel.
+constexpr int kDeepest = 24;
+
+}  // namespace
+
+ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), tree_(new QTreeWidget(this)) {
+  setObjectName("scenePanel");
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  tree_->setHeaderHidden(true);
+  tree_->setFrameShape(QFrame::NoFrame);
+  tree_->setIndentation(14);
+  tree_->setUniformRowHeights(true);
+  tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  tree_->setAccessibleName(tr("Scene"));
+  layout->addWidget(tree_);
+  Session* session = workbench->session();
+  connect(tree_, &QTreeWidget::currentItemChanged, this,
+          [session](QTreeWidgetItem* item) { session->select(objectOf(item)); });
+  connect(tree_, &QTreeWidget::itemActivated, this,
+          [workbench] { workbench->action(ActionId::kFrameSelection)->trigger(); });
+  connect(session, &Session::sessionReplaced, this, &ScenePanel::rebuild);
+  connect(session, &Session::selectionChanged, this, &ScenePanel::showSelection);
+  connect(workbench->document(), &Document::edited, this, [this](SceneParts parts) {
+    if (parts & (SceneParts(ScenePart::kTargets) | ScenePart::kRobots)) {
+      const auto& targets = workbench_->document()->scene().targets;
+      // A target that only moves needs no new tree.
+      int shown = 0;
+      for (QTreeWidgetItemIterator it(tree_); *it != nullptr; ++it)
+        shown += objectOf(*it).kind == PickKind::kTarget;
+      if (shown != static_cast<int>(targets.size()) || (parts & ScenePart::kRobots)) rebuild();
+    }
+  });
+  connect(workbench, &Workbench::themeChanged, this, &ScenePanel::rebuild);
+  rebuild();
+}
+
+void ScenePanel::rebuild() {
+  const QSignalBlocker blocker(tree_);
+  tree_->clear();
+  const auto compiled = workbench_->session()->compiled();
+  if (!compiled) return;
+  const Scene& scene = workbench_->document()->scene();
+  const Model& model = *compiled->model;
+  const QIcon link_icon = workbench_->icon("link"), joint_icon = workbench_->icon("joints"),
+              target_icon = workbench_->icon("target");
+  for (const SceneRobot& robot : scene.robots) {
+    auto* root = new QTreeWidgetItem(tree_, {QString::fromStdString(robot.name)});
+    root->setIcon(0, workbench_->icon("robot"));
+    const std::string prefix = scene.robots.size() > 1 ? robot.name + "/" : std::string();
+    std::map<std::string, const JointDescription*> joint_of;
+    std::map<std::string, std::vector<std::string>> children;
+    for (const JointDescription& joint : robot.description.joints) {
+      joint_of[joint.child] = &joint;
+      children[joint.parent].push_back(joint.child);
+    }
+    struct Todo {
+      std::string link;
+      QTreeWidgetItem* parent;
+      int depth;
+    };
+    std::vector<Todo> todo;
+    for (auto link = robot.description.links.rbegin(); link != robot.description.links.rend(); ++link) {
+      if (joint_of.count(link->name) == 0) todo.push_back({link->name, root, 0});
+    }
+    while (!todo.empty()) {
+      const Todo next = todo.back();
+      todo.pop_back();
+      auto* item = new QTreeWidgetItem(next.parent, {QString::fromStdString(next.link)});
+      const auto joint = joint_of.find(next.link);
+      const bool moves = joint != joint_of.end() && joint->second->type != JointType::kFixed;
+      item->setIcon(0, moves ? joint_icon : link_icon);
+      if (joint != joint_of.end()) {
+        item->setToolTip(
+            0, tr("%1 joint %2")
+                   .arg(ToString(joint->second->type), QString::fromStdString(joint->second->name)));
+      }
+      setObject(item, {PickKind::kLink, model.FindFrame(prefix + next.link).value});
+      const auto& below = children[next.link];
+      for (auto child = below.rbegin(); child != below.rend(); ++child) {
+        todo.push_back({*child, next.depth < kDeepest ? item : next.parent, next.depth + 1});
+      }
+    }
+  }
+  if (!scene.targets.empty()) {
+    auto* group = new QTreeWidgetItem(tree_, {tr("Targets")});
+    group->setIcon(0, target_icon);
+    for (size_t i = 0; i < scene.targets.size(); ++i) {
+      auto* item = new QTreeWidgetItem(group, {QString::fromStdString(scene.targets[i].name)});
+      item->setIcon(0, target_icon);
+      setObject(item, {PickKind::kTarget, static_cast<int>(i)});
+    }
+  }
+  tree_->expandAll();
+  showSelection();
+}
+
+QTreeWidgetItem* ScenePanel::itemOf(const PickObject& object) const {
+  for (QTreeWidgetItemIterator it(tree_); *it != nullptr; ++it) {
+    if (objectOf(*it) == object) return *it;
+  }
+  return nullptr;
+}
+
+void ScenePanel::showSelection() {
+  const QSignalBlocker blocker(tree_);
+  const PickObject selected = workbench_->session()->selected();
+  QTreeWidgetItem* item = selected.kind == PickKind::kNone ? nullptr : itemOf(selected);
+  tree_->setCurrentItem(item);
+  if (item != nullptr) tree_->scrollToItem(item);
+}
+
+}  // namespace linkwright::app

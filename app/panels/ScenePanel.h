@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "engine/scene/SnapshotBuilder.h"
+
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// What the scene holds, as a tree: robots with their links as they hang on each other, targets. Selection
+/// goes both ways with the picture.
+class ScenePanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ScenePanel(Workbench* workbench, QWidget* parent = nullptr);
+  QTreeWidget* tree() const { return tree_; }
+
+ private:
+  void rebuild();
+  void showSelection();
+  QTreeWidgetItem* itemOf(const PickObject& object) const;
+
+  Workbench* workbench_;
+  QTreeWidget* tree_;
+};
+
+}  // namespace linkwright::app

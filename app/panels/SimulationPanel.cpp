@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/SimulationPanel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFontDatabase>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <algorithm>
+#include <cmath>
+
+#include "app/Workbench.h"
+
+namespace linkwright::app {
+
+namespace {
+
+struct Planet {
+  const char* name;
+  double gravity;  // [m/s²], downwards
+};
+constexpr Planet kPlanets[] = {{QT_TR_NOOP("Earth"), 9.81},
+                               {QT_TR_NOOP("Moon"), 1.62},
+                               {QT_TR_NOOP("Mars"), 3.71},
+                               {QT_TR_NOOP("None"), 0}};
+
+}  // namespace
+
+SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
+    : QWidget(parent), workbench_(workbench) {
+  setObjectName("simulationPanel");
+  auto* form = new QFormLayout(this);
+  form->setContentsMargins(8, 8, 8, 8);
+  form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+
+  planet_ = new QComboBox(this);
+  for (const Planet& planet : kPlanets) planet_->addItem(tr(planet.name), planet.gravity);
+  planet_->addItem(tr("Other"));
+  form->addRow(tr("Gravity"), planet_);
+  auto* vector = new QHBoxLayout;
+  vector->setSpacing(4);
+  for (QDoubleSpinBox*& number : gravity_) {
+    number = new QDoubleSpinBox(this);
+    number->setRange(-1000, 1000);
+    number->setDecimals(3);
+    number->setKeyboardTracking(false);
+    number->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    number->setToolTip(tr("Gravity along x, y, z of the world [m/s²]"));
+    vector->addWidget(number);
+    connect(number, &QDoubleSpinBox::valueChanged, this, &SimulationPanel::gravityEdited);
+  }
+  form->addRow(tr("x y z [m/s²]"), vector);
+
+  step_ = new QDoubleSpinBox(this);
+  step_->setRange(0.001, 100);
+  step_->setDecimals(3);
+  step_->setSuffix(" ms");
+  step_->setKeyboardTracking(false);
+  step_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+  form->addRow(tr("Time step"), step_);
+  integrator_ = new QComboBox(this);
+  integrator_->addItem(tr("Runge–Kutta, 4th order"), static_cast<int>(Integrator::kRk4));
+  integrator_->addItem(tr("Semi-implicit Euler"), static_cast<int>(Integrator::kSemiImplicitEuler));
+  form->addRow(tr("Integrator"), integrator_);
+  duration_ = new QDoubleSpinBox(this);
+  duration_->setRange(0.1, 1e6);
+  duration_->setDecimals(1);
+  duration_->setSuffix(" s");
+  duration_->setKeyboardTracking(false);
+  duration_->setToolTip(tr("Length of the timeline at first, and of a film when nothing has been simulated"));
+  form->addRow(tr("Duration"), duration_);
+  limits_ = new QCheckBox(tr("Joint limits stop the joints"), this);
+  form->addRow(QString(), limits_);
+
+  const QStringList names = {tr("Kinetic"), tr("Potential"),    tr("Total"),        tr("Work of inputs"),
+                             tr("Damping"), tr("Dry friction"), tr("Mouse, edits"), tr("Residual E − W")};
+  auto* title = new QLabel("<b>" + tr("Energies") + "</b>", this);
+  form->addRow(title);
+  for (size_t i = 0; i < energies_.size(); ++i) {
+    energies_[i] = new QLabel(this);
+    energies_[i]->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    energies_[i]->setAlignment(Qt::AlignRight);
+    form->addRow(names[static_cast<int>(i)], energies_[i]);
+  }
+  energies_.back()->setToolTip(
+      tr("What the numerics made or lost: total energy less its start less all work"));
+
+  connect(planet_, &QComboBox::activated, this, [this](int index) {
+    if (index >= static_cast<int>(std::size(kPlanets))) return;
+    workbench_->session()->setGravity({0, 0, -planet_->itemData(index).toDouble()});
+  });
+  connect(step_, &QDoubleSpinBox::valueChanged, this, &SimulationPanel::optionsEdited);
+  connect(integrator_, &QComboBox::activated, this, &SimulationPanel::optionsEdited);
+  connect(duration_, &QDoubleSpinBox::valueChanged, this, [this](double seconds) {
+    workbench_->document()->edit(tr("Change duration"), ScenePart::kSimulation,
+                                 [seconds](Scene& scene) { scene.duration = seconds; });
+  });
+  connect(limits_, &QCheckBox::clicked, this, [this](bool on) { workbench_->session()->setLimits(on); });
+  Session* session = workbench->session();
+  connect(session, &Session::frameChanged, this, &SimulationPanel::refresh);
+  connect(session, &Session::sessionReplaced, this, &SimulationPanel::refresh);
+  connect(workbench->document(), &Document::edited, this, &SimulationPanel::refresh);
+  refresh();
+}
+
+void SimulationPanel::gravityEdited() {
+  workbench_->session()->setGravity({gravity_[0]->value(), gravity_[1]->value(), gravity_[2]->value()});
+}
+
+void SimulationPanel::optionsEdited() {
+  SimulationOptions options = workbench_->document()->scene().simulation;
+  options.dt = step_->value() * 1e-3;
+  options.integrator = static_cast<Integrator>(integrator_->currentData().toInt());
+  workbench_->session()->setSimulationOptions(options);
+}
+
+void SimulationPanel::refresh() {
+  const auto frame = workbench_->session()->frame();
+  setEnabled(frame != nullptr);
+  if (!frame) return;
+  const Scene& scene = workbench_->document()->scene();
+  const Vector3 gravity = frame->inputs.gravity;
+  const auto show = [](QDoubleSpinBox* number, double value) {
+    if (number->hasFocus()) return;
+    const QSignalBlocker blocker(number);
+    number->setValue(value);
+  };
+  for (int i = 0; i < 3; ++i) show(gravity_[static_cast<size_t>(i)], gravity[i]);
+  const auto planet = std::find_if(std::begin(kPlanets), std::end(kPlanets), [&](const Planet& p) {
+    return gravity.x() == 0 && gravity.y() == 0 && std::abs(gravity.z() + p.gravity) < 1e-9;
+  });
+  const QSignalBlocker block_planet(planet_), block_integrator(integrator_), block_limits(limits_);
+  planet_->setCurrentIndex(static_cast<int>(planet - std::begin(kPlanets)));
+  show(step_, scene.simulation.dt * 1e3);
+  show(duration_, scene.duration);
+  integrator_->setCurrentIndex(integrator_->findData(static_cast<int>(scene.simulation.integrator)));
+  limits_->setChecked(scene.limits);
+  const Energies& e = frame->energies;
+  const double values[] = {e.kinetic,
+                           e.potential,
+                           e.total,
+                           e.work_inputs,
+                           e.work_damping,
+                           e.work_friction,
+                           e.work_pull + e.work_edits,
+                           e.residual};
+  for (size_t i = 0; i < energies_.size(); ++i) {
+    const bool residual = i + 1 == energies_.size();
+    energies_[i]->setText(QString::number(values[i], residual ? 'e' : 'f', residual ? 2 : 4) + " J");
+  }
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <array>
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// Gravity, time step, integrator, joint stops; and the energies of this moment.
+class SimulationPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit SimulationPanel(Workbench* workbench, QWidget* parent = nullptr);
+
+ private:
+  void refresh();
+  void gravityEdited();
+  void optionsEdited();
+
+  Workbench* workbench_;
+  std::array<QDoubleSpinBox*, 3> gravity_{};
+  QComboBox* planet_;
+  QDoubleSpinBox* step_;
+  QComboBox* integrator_;
+  QDoubleSpinBox* duration_;
+  QCheckBox* limits_;
+  std::array<QLabel*, 8> energies_{};
+};
+
+}  // namespace linkwright::app
