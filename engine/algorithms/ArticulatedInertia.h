@@ -91,17 +91,17 @@ inline void TurnSymmetric(const double* R, const double* S, double* out) {
   out[5] = entry(2, 2);
 }
 
-/// The inertia felt in the parent's frame: out = X* I X, for the child's pose X_PB.
-inline void ToParent(const Transform& X_PB, const ArticulatedInertia& child, ArticulatedInertia* out) {
+/// Turns the inertia of a child into what is felt in the parent's frame, X* I X, for the child's pose X_PB.
+inline void ToParent(const Transform& X_PB, ArticulatedInertia* inertia) {
   const double* R = X_PB.R.data();
   const double x = X_PB.p.x(), y = X_PB.p.y(), z = X_PB.p.z();
   double M[6], I[6], H[9];
-  TurnSymmetric(R, child.M.data(), M);
-  TurnSymmetric(R, child.I.data(), I);
+  TurnSymmetric(R, inertia->M.data(), M);
+  TurnSymmetric(R, inertia->I.data(), I);
   {
     double T[9];  // R H
     for (int c = 0; c < 3; ++c) {
-      const double* h = child.H.data() + 3 * c;
+      const double* h = inertia->H.data() + 3 * c;
       for (int r = 0; r < 3; ++r) T[3 * c + r] = R[r] * h[0] + R[3 + r] * h[1] + R[6 + r] * h[2];
     }
     for (int c = 0; c < 3; ++c)
@@ -113,15 +113,15 @@ inline void ToParent(const Transform& X_PB, const ArticulatedInertia& child, Art
       H[0] - (M[1] * z - M[2] * y), H[1] - (M[3] * z - M[4] * y), H[2] - (M[4] * z - M[5] * y),
       H[3] - (M[2] * x - M[0] * z), H[4] - (M[4] * x - M[1] * z), H[5] - (M[5] * x - M[2] * z),
       H[6] - (M[0] * y - M[1] * x), H[7] - (M[1] * y - M[3] * x), H[8] - (M[2] * y - M[4] * x)};
-  out->M = {M[0], M[1], M[2], M[3], M[4], M[5]};
-  for (int k = 0; k < 9; ++k) out->H[static_cast<size_t>(k)] = N[k];
+  inertia->M = {M[0], M[1], M[2], M[3], M[4], M[5]};
+  for (int k = 0; k < 9; ++k) inertia->H[static_cast<size_t>(k)] = N[k];
   // P A, by columns a: (y a2 − z a1, z a0 − x a2, x a1 − y a0).
-  out->I[0] = I[0] + (y * N[2] - z * N[1]) + (y * H[2] - z * H[1]);
-  out->I[1] = I[1] + (y * N[5] - z * N[4]) + (z * H[0] - x * H[2]);
-  out->I[2] = I[2] + (y * N[8] - z * N[7]) + (x * H[1] - y * H[0]);
-  out->I[3] = I[3] + (z * N[3] - x * N[5]) + (z * H[3] - x * H[5]);
-  out->I[4] = I[4] + (z * N[6] - x * N[8]) + (x * H[4] - y * H[3]);
-  out->I[5] = I[5] + (x * N[7] - y * N[6]) + (x * H[7] - y * H[6]);
+  inertia->I[0] = I[0] + (y * N[2] - z * N[1]) + (y * H[2] - z * H[1]);
+  inertia->I[1] = I[1] + (y * N[5] - z * N[4]) + (z * H[0] - x * H[2]);
+  inertia->I[2] = I[2] + (y * N[8] - z * N[7]) + (x * H[1] - y * H[0]);
+  inertia->I[3] = I[3] + (z * N[3] - x * N[5]) + (z * H[3] - x * H[5]);
+  inertia->I[4] = I[4] + (z * N[6] - x * N[8]) + (x * H[4] - y * H[3]);
+  inertia->I[5] = I[5] + (x * N[7] - y * N[6]) + (x * H[7] - y * H[6]);
 }
 
 inline void Add(const ArticulatedInertia& other, ArticulatedInertia* inertia) {

@@ -132,14 +132,12 @@ ForwardDynamicsResult ForwardDynamics(const Model& model, const VectorX& q, cons
   Articulated* articulated = workspace->articulated.data();
   const auto count = static_cast<size_t>(model.body_count());
 
-  ArticulatedInertia carried;  // by the body right behind, to its parent
+  ArticulatedInertia inertia{};  // of the body, then of it in its parent's frame
   for (size_t i = count; i-- > 1;) {
     const BodyConstants& body = bodies[i];
-    ArticulatedInertia inertia;
     if (body.leaf) {
       SetRigid(body, &inertia);
     } else {
-      inertia = carried;
       if (body.branches) Add(articulated[i].inertia, &inertia);
       AddRigid(body, &inertia);
     }
@@ -184,14 +182,14 @@ ForwardDynamicsResult ForwardDynamics(const Model& model, const VectorX& q, cons
     const Vector3 f_P = X_PB[i].R * motion.f;
     dynamics[parent].f += f_P;
     dynamics[parent].n += X_PB[i].R * motion.n + X_PB[i].p.cross(f_P);
-    ToParent(X_PB[i], inertia, &carried);
-    carried.linear_scale = linear_trace;
-    carried.angular_scale = angular_trace;
+    ToParent(X_PB[i], &inertia);
+    inertia.linear_scale = linear_trace;
+    inertia.angular_scale = angular_trace;
     if (parent + 1 == i) continue;
     if (body.last_child)
-      articulated[parent].inertia = carried;
+      articulated[parent].inertia = inertia;
     else
-      Add(carried, &articulated[parent].inertia);
+      Add(inertia, &articulated[parent].inertia);
   }
 
   articulated[0].dA = Twist();

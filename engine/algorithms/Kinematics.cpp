@@ -13,9 +13,12 @@ void ForwardKinematics(const Model& model, const VectorX& q, Workspace* workspac
   const BodyConstants* bodies = model.constants().data();
   Transform* X_PB = workspace->X_PB.data();
   Transform* X_WB = workspace->X_WB.data();
+  PrepareAngles(model, q.data(), workspace);
+  const double* sine = workspace->sine.data();
+  const double* cosine = workspace->cosine.data();
   for (size_t i = 1; i < n; ++i) {
     const BodyConstants& body = bodies[i];
-    JointPose(body, q.data(), &X_PB[i]);
+    JointPose(body, q.data(), sine[i], cosine[i], &X_PB[i]);
     const Transform& X_WP = X_WB[body.parent];
     X_WB[i].R.noalias() = X_WP.R * X_PB[i].R;
     X_WB[i].p = X_WP.R * X_PB[i].p + X_WP.p;

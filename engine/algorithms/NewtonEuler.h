@@ -21,9 +21,12 @@ void NewtonEulerOutward(const Model& model, const VectorX& q, const VectorX& v, 
   dynamics[0].dw.setZero();
   dynamics[0].a = -gravity;
   dynamics[0].spin.setZero();
+  PrepareAngles(model, q.data(), workspace);
+  const double* sine = workspace->sine.data();
+  const double* cosine = workspace->cosine.data();
   for (size_t i = 1; i < count; ++i) {
     const BodyConstants& body = bodies[i];
-    JointPose(body, q.data(), &X_PB[i]);
+    JointPose(body, q.data(), sine[i], cosine[i], &X_PB[i]);
     const Matrix3& R = X_PB[i].R;
     const Workspace::Dynamics& above = dynamics[body.parent];
     Vector3 w = R.transpose() * above.w;

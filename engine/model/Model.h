@@ -65,6 +65,12 @@ struct BodyConstants {
   Transform X_PJ;
 };
 
+/// The angle of a body's joint: ratio · q[q_index] + offset; ratio 0 where the joint does not turn about z.
+struct AngleMap {
+  double ratio = 0, offset = 0;
+  int q_index = 0;
+};
+
 /// An immutable tree of bodies, compiled for computing. Bodies are numbered so that parent[i] < i; 0 is the
 /// world, whose joint is a placeholder. Independent coordinates q (nq) and velocities v (nv); qdot = v for
 /// one-degree joints.
@@ -77,7 +83,9 @@ class Model {
   const std::vector<Joint>& joints() const { return joints_; }
   const std::vector<Frame>& frames() const { return frames_; }
   const std::vector<BodyConstants>& constants() const { return constants_; }
+  const std::vector<AngleMap>& angles() const { return angles_; }  ///< one for each body
   bool has_mimic() const { return has_mimic_; }
+  bool is_chain() const { return is_chain_; }          ///< each body hangs on the one before it
   double moving_mass() const { return moving_mass_; }  ///< of what can move [kg]
   double total_mass() const { return total_mass_; }    ///< with what is welded to the world [kg]
 
@@ -119,9 +127,10 @@ class Model {
   std::vector<std::string> dof_names_, q_names_;
   std::vector<int> dof_body_;
   std::vector<BodyConstants> constants_;
+  std::vector<AngleMap> angles_;
   NameMap body_index_, joint_index_, frame_index_;
   int nq_ = 0, nv_ = 0;
-  bool has_mimic_ = false;
+  bool has_mimic_ = false, is_chain_ = true;
   double moving_mass_ = 0, total_mass_ = 0;
 };
 

@@ -186,6 +186,7 @@ bool ModelBuilder::AddRobot(const RobotDescription& robot, const AddRobotOptions
 std::shared_ptr<const Model> ModelBuilder::Build() const {
   std::shared_ptr<Model> model(new Model(*model_));
   model->constants_.resize(model->bodies_.size());
+  model->angles_.resize(model->bodies_.size());
   for (size_t b = 0; b < model->bodies_.size(); ++b) {
     Body& body = model->bodies_[b];
     body.inertia_origin = body.inertia + body.mass * ParallelAxis(body.com);
@@ -204,9 +205,11 @@ std::shared_ptr<const Model> ModelBuilder::Build() const {
     c.inertia = body.inertia_origin;
     c.X_PJ = body.X_PJ;
     c.subtree_mass = body.mass;
+    if (c.type == JointType::kRevolute) model->angles_[b] = {c.ratio, c.offset, c.q_index};
     if (b == 0) continue;
     BodyConstants& parent = model->constants_[static_cast<size_t>(body.parent)];
     parent.leaf = false;
+    if (static_cast<size_t>(body.parent) + 1 != b) model->is_chain_ = false;
     if (static_cast<size_t>(body.parent) + 1 != b) parent.branches = true;
   }
   std::vector<char> has_child(model->bodies_.size(), 0);

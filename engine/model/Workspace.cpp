@@ -8,6 +8,9 @@ Workspace::Workspace(const Model& model) {
   X_PB.resize(n);
   X_WB.resize(n);
   V.resize(n);
+  angle.resize(n);
+  sine.resize(n);
+  cosine.resize(n);
   dynamics.resize(n);
   articulated.resize(n);
   composite.resize(n);

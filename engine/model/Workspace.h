@@ -18,6 +18,8 @@ struct Workspace {
   std::vector<Transform> X_WB;  ///< body in the world              (by ForwardKinematics)
   std::vector<Twist> V;         ///< velocity                       (by the velocity pass)
 
+  std::vector<double> angle, sine, cosine;  ///< of the joints that turn about z
+
   /// Newton–Euler pass: motion relative to a frame that falls freely, and the force that it takes.
   struct Dynamics {
     Vector3 w, dw, a;  ///< angular velocity, angular acceleration, acceleration of the origin (not spatial)
