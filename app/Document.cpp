@@ -67,6 +67,12 @@ void Document::newScene() {
   adopt(std::move(scene), std::move(compiled), {}, {});
 }
 
+void Document::close() {
+  cancelLoading();
+  problems_ = {};
+  adopt({}, nullptr, {}, {});
+}
+
 bool Document::isLoading() const { return loader_ != nullptr; }
 
 void Document::cancelLoading() {

@@ -39,6 +39,7 @@ class Document : public QObject {
   const ProblemList& problems() const { return problems_; }  ///< of the last file that was opened
   QUndoStack* undoStack() { return &undo_; }
 
+  void close();     ///< nothing is open then; the caller has asked about unsaved changes
   void newScene();  ///< an empty one, nothing open before: the caller has asked about unsaved changes
   /// Opens a scene or robot file off the UI thread. Ends with opened() or openFailed(); until then, and after
   /// a failure or a cancel, the open document stays as it is.

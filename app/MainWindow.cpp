@@ -81,6 +81,9 @@ void MainWindow::wire() {
   on(Id::kNew, [this] { newScene(); });
   on(Id::kOpen, [this] { chooseFile(); });
   on(Id::kAddRobot, [this] { chooseRobot(); });
+  on(Id::kClose, [this] {
+    if (maySwitch()) workbench_->document()->close();
+  });
   on(Id::kSave, [this] { save(); });
   on(Id::kSaveAs, [this] { saveAs(); });
   on(Id::kQuit, [this] { close(); });

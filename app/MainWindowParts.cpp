@@ -52,7 +52,7 @@ void MainWindow::createMenus() {
     connect(gallery->addAction(scene.title), &QAction::triggered, this,
             [this, path = scene.path] { openFile(path); });
   gallery->setEnabled(!gallery->isEmpty());
-  add(file, {Id::kAddRobot});
+  add(file, {Id::kAddRobot, Id::kClose});
   file->addSeparator();
   add(file, {Id::kSave, Id::kSaveAs});
   file->addSeparator();
@@ -114,7 +114,6 @@ void MainWindow::createToolBar() {
   const std::initializer_list<std::initializer_list<Id>> groups = {
       {Id::kNew, Id::kOpen, Id::kSave},
       {Id::kUndo, Id::kRedo},
-      {Id::kReset, Id::kStepBack, Id::kPlay, Id::kStep},
       {Id::kAddTarget},
       {Id::kFrameAll, Id::kFrameSelection, Id::kOrthographic},
       {Id::kShowFrames, Id::kShowAxes, Id::kShowCenters, Id::kShowInertia, Id::kShowCollision,
@@ -209,7 +208,7 @@ void MainWindow::createDocks() {
 
 void MainWindow::restoreLayout() {
   const QSize screen = QGuiApplication::primaryScreen()->availableSize();
-  resize(screen.boundedTo(QSize(1440, 900)));
+  resize(screen.boundedTo(QSize(1680, 980)));
   first_layout_ = saveState(kLayoutVersion);
   const QSettings* settings = workbench_->settings();
   restoreGeometry(settings->value("window/geometry").toByteArray());

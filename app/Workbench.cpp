@@ -26,6 +26,12 @@ const std::vector<ActionText>& actionTexts() {
        {QKeySequence::Open},
        false},
       {Id::kAddRobot, QT_TR_NOOP("&Add robot…"), "add", QT_TR_NOOP("Add a robot to the scene"), {}, false},
+      {Id::kClose,
+       QT_TR_NOOP("&Close"),
+       nullptr,
+       QT_TR_NOOP("Close the scene"),
+       {QKeySequence("Ctrl+W")},
+       false},
       {Id::kSave, QT_TR_NOOP("&Save"), "save", QT_TR_NOOP("Save the scene"), {QKeySequence::Save}, false},
       {Id::kSaveAs,
        QT_TR_NOOP("Save &as…"),
@@ -240,9 +246,10 @@ void Workbench::updateActions() {
   const bool open = document_.isOpen();
   const bool playing = session_.isPlaying();
   using Id = ActionId;
-  for (const Id id : {Id::kAddRobot, Id::kSave, Id::kSaveAs, Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset,
-                      Id::kAddTarget, Id::kFilm, Id::kExportCsv, Id::kImportReport, Id::kFrameSelection,
-                      Id::kFrameAll, Id::kViewFront, Id::kViewRight, Id::kViewTop, Id::kOrthographic})
+  for (const Id id :
+       {Id::kAddRobot, Id::kClose, Id::kSave, Id::kSaveAs, Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset,
+        Id::kAddTarget, Id::kFilm, Id::kExportCsv, Id::kImportReport, Id::kFrameSelection, Id::kFrameAll,
+        Id::kViewFront, Id::kViewRight, Id::kViewTop, Id::kOrthographic})
     action(id)->setEnabled(open);
   const QUndoStack* undo = document_.undoStack();
   action(Id::kUndo)->setEnabled(undo->canUndo());
