@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Menus, bars and docks of the main window.
+#include <QAbstractSpinBox>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -20,6 +22,8 @@
 
 namespace linkwright::app {
 namespace {
+
+constexpr int kFieldWidth = 58;
 
 QString modeText(Session::Mode mode) {
   switch (mode) {
@@ -189,6 +193,10 @@ void MainWindow::createDocks() {
   for (const PanelInfo& panel : createPanels(workbench_)) {
     auto* dock = new QDockWidget(panel.title, this);
     dock->setObjectName("dock." + panel.id);
+    // Qt makes number fields as wide as their widest number; panels shall be narrower than that.
+    for (QWidget* field : panel.widget->findChildren<QAbstractSpinBox*>())
+      field->setMinimumWidth(kFieldWidth);
+    for (QWidget* field : panel.widget->findChildren<QComboBox*>()) field->setMinimumWidth(kFieldWidth);
     dock->setWidget(panel.widget);
     addDockWidget(panel.area, dock);
     // Below and on the right, panels share the place as tabs; on the left they stand under each other.
@@ -209,6 +217,12 @@ void MainWindow::createDocks() {
 void MainWindow::restoreLayout() {
   const QSize screen = QGuiApplication::primaryScreen()->availableSize();
   resize(screen.boundedTo(QSize(1680, 980)));
+  // The picture gets the room: panels start as narrow as they are useful.
+  for (QDockWidget* dock : findChildren<QDockWidget*>()) {
+    const bool below = dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
+    const int wanted = below ? height() / 4 : (dockWidgetArea(dock) == Qt::LeftDockWidgetArea ? 230 : 310);
+    resizeDocks({dock}, {wanted}, below ? Qt::Vertical : Qt::Horizontal);
+  }
   first_layout_ = saveState(kLayoutVersion);
   const QSettings* settings = workbench_->settings();
   restoreGeometry(settings->value("window/geometry").toByteArray());

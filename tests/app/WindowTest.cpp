@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractButton>
+#include <QDockWidget>
 #include <QFile>
 #include <QMessageBox>
 #include <QTimer>
@@ -29,6 +30,16 @@ TEST_CASE_METHOD(AppTest, "Opening a robot shows it") {
   // The hand is where it shall be seen.
   const render::PickResult hit = f.viewport->pickAt(f.pixelOfFrame("hand"));
   CHECK(FromPickId(hit.id) == PickObject{PickKind::kLink, f.frame("hand")});
+}
+
+TEST_CASE_METHOD(AppTest, "The window fits a small screen") {
+  WindowFixture f;
+  for (const QWidget* dock : f.window.findChildren<QDockWidget*>()) {
+    CAPTURE(dock->objectName().toStdString(), dock->minimumSizeHint().width());
+    CHECK(dock->minimumSizeHint().width() <= 330);
+  }
+  CHECK(f.window.minimumSizeHint().width() <= 1280);
+  CHECK(f.window.minimumSizeHint().height() <= 760);
 }
 
 TEST_CASE_METHOD(AppTest, "A file that cannot be read leaves the open document as it was") {
