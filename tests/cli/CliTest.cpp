@@ -16,11 +16,11 @@ std::string Scene(const std::string& name) {
   return std::string(LINKWRIGHT_SOURCE_DIR) + "/scenes/" + name + ".lws.json";
 }
 
-/// A pendulum: 1 kg at 0.5 m, released at 90° from hanging, without friction.
+/// A pendulum: 1 kg at 0.5 m, released level, without friction.
 const char* const kPendulum = R"(<robot name="pendulum">
   <link name="base"/>
   <link name="rod">
-    <inertial><origin xyz="0 0 -0.5"/><mass value="1"/><inertia ixx="0" iyy="0" izz="0" ixy="0" ixz="0" iyz="0"/></inertial>
+    <inertial><origin xyz="0.5 0 0"/><mass value="1"/><inertia ixx="0" iyy="0" izz="0" ixy="0" ixz="0" iyz="0"/></inertial>
   </link>
   <joint name="hinge" type="continuous"><parent link="base"/><child link="rod"/><axis xyz="0 1 0"/></joint>
 </robot>
@@ -88,7 +88,7 @@ TEST_CASE("info counts what the file holds") {
   const Json info = Json::parse(result.out);
   CHECK(info["degrees_of_freedom"] == 1);
   CHECK(info["mass"] == 1.0);
-  CHECK(info["center_of_mass"] == Json({0.0, 0.0, -0.5}));
+  CHECK(info["center_of_mass"] == Json({0.5, 0.0, 0.0}));
   CHECK(info["joints"][0]["name"] == "hinge");
   CHECK(Json::parse(RunLinkwright({"info", file, "--json", "--floating"}).out)["degrees_of_freedom"] == 7);
 }
@@ -114,7 +114,7 @@ TEST_CASE("run writes every signal, a row a time, the same bytes each time") {
 }
 
 TEST_CASE("a diverging simulation is exit code 4 and says when and which body") {
-  // A spring-like stop cannot be had from a URDF; a step far too long for a stiff damper does it.
+  // A step that is far too long for a stiff damper.
   const TemporaryFolder folder;
   std::string robot = kPendulum;
   robot.replace(robot.find("<axis xyz"), 0, "<dynamics damping=\"1e6\"/>");
