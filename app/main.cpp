@@ -7,6 +7,7 @@
 
 #include "app/MainWindow.h"
 #include "app/SceneGallery.h"
+#include "app/StartMeasure.h"
 
 int main(int argc, char** argv) {
   const linkwright::cli::Outcome outcome = linkwright::cli::Main(argc, argv);
@@ -25,6 +26,7 @@ int main(int argc, char** argv) {
   QApplication application(argc, argv);
 
   linkwright::app::MainWindow window;
+  if (outcome.measure_start) linkwright::app::measureStart(&window);
   window.show();
   window.openFile(outcome.file.empty() ? linkwright::app::firstScene()
                                        : QString::fromStdString(outcome.file));

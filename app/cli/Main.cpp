@@ -42,6 +42,9 @@ class CommandLine {
     app_.set_version_flag("--version", "linkwright " LINKWRIGHT_VERSION);
     app_.require_subcommand(0, 1);
     app_.add_option("FILE", window_file_, "opens the window on this scene or robot");
+    app_.add_flag(
+        "--measure-start", measure_start_,
+        "opens the window, prints how long its first picture took and the memory in use, and closes it");
     app_.footer("Without a command the window opens. Example:\n  linkwright scenes/six-joint-arm.lws.json");
 
     CLI::App* info = Add("info", "bodies, joints, mass, what was ignored or repaired",
@@ -79,14 +82,14 @@ class CommandLine {
       app_.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
       const int code = app_.exit(error);  // prints help or the error
-      return {false, {}, code == 0 ? kOk : kUsage};
+      return {.exit_code = code == 0 ? kOk : kUsage};
     }
-    if (!run_) return {true, window_file_, kOk};
+    if (!run_) return {.open_window = true, .file = window_file_, .measure_start = measure_start_};
     try {
-      return {false, {}, run_()};
+      return {.exit_code = run_()};
     } catch (const std::exception& error) {
       std::fprintf(stderr, "linkwright: %s\n", error.what());
-      return {false, {}, kFailure};
+      return {.exit_code = kFailure};
     }
   }
 
@@ -147,6 +150,7 @@ class CommandLine {
 
   CLI::App app_{"Linkwright, a desktop workbench for mechanisms", "linkwright"};
   std::string window_file_, formulation_;
+  bool measure_start_ = false;
   InfoArguments info_;
   CheckArguments check_;
   EvalArguments eval_;
