@@ -200,6 +200,8 @@ void Workbench::createActions() {
     auto* action = new QAction(tr(text.text), this);
     action->setShortcuts(text.keys);
     action->setCheckable(text.checkable);
+    // In menus a box tells better than an icon whether something is on.
+    if (text.checkable) action->setIconVisibleInMenu(false);
     const QString key = action->shortcut().toString(QKeySequence::NativeText);
     QString tip = QString::fromUtf8(text.tip).isEmpty() ? tr(text.text).remove('&') : tr(text.tip);
     if (!key.isEmpty()) tip += QString("  (%1)").arg(key);
