@@ -30,7 +30,8 @@ class Camera {
   /// OpenGL clip space; near and far are chosen from the distance so that depth keeps its precision.
   Eigen::Matrix4d ProjectionMatrix(double aspect) const;
 
-  /// In an orthographic view the ray starts far in front of all that is drawn, as that view shows what is behind the eye too.
+  /// In an orthographic view the ray starts far in front of all that is drawn, as that view shows what is
+  /// behind the eye too.
   Ray RayThrough(double x, double y, double width, double height) const;
   /// Pixel of a world point; false when it is behind the eye (never in an orthographic view).
   bool Project(const Vector3& point, double width, double height, Eigen::Vector2d* pixel) const;

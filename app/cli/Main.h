@@ -18,7 +18,7 @@ enum ExitCode {
 /// What the command line asks for: the window (with a file, perhaps), or a result that has been dealt with.
 struct Outcome {
   bool open_window = false;
-  std::string file = {};            ///< to open in the window; empty: the first scene
+  std::string file = {};       ///< to open in the window; empty: the first scene
   bool measure_start = false;  ///< the window tells how long its first picture took, and closes
   int exit_code = kOk;         ///< when there is no window to open
 };
