@@ -215,7 +215,8 @@ void MainWindow::createDocks() {
 }
 
 void MainWindow::restoreLayout() {
-  const QSize screen = QGuiApplication::primaryScreen()->availableSize();
+  // Less the title bar, which is not known before the window is shown.
+  const QSize screen = QGuiApplication::primaryScreen()->availableSize() - QSize(4, 40);
   resize(screen.boundedTo(QSize(1680, 980)));
   // The picture gets the room: panels start as narrow as they are useful.
   for (QDockWidget* dock : findChildren<QDockWidget*>()) {

@@ -10,13 +10,16 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStandardPaths>
+#include <algorithm>
 
 #include "app/FilmJob.h"
 #include "app/Workbench.h"
+#include "render/VideoWriter.h"
 
 namespace linkwright::app {
 
@@ -86,7 +89,7 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   status_ = new QLabel(this);
   status_->setWordWrap(true);
   form->addRow(status_);
-  film_ = new QPushButton(workbench->icon("film"), tr("Film"), this);
+  film_ = new QPushButton(tr("Film"), this);
   film_->setDefault(true);
   cancel_ = new QPushButton(tr("Close"), this);
   auto* buttons = new QHBoxLayout;
@@ -101,13 +104,18 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
                            .simplified()
                            .replace(' ', '-')
                            .replace('/', '-');
-  path_->setText(QDir(folder).filePath((name.isEmpty() ? "film" : name) + ".mp4"));
+  const QString stem = QDir(folder).filePath(name.isEmpty() ? "film" : name);
+  QString path = stem + ".mp4";
+  for (int i = 2; QFileInfo::exists(path); ++i) path = QString("%1-%2.mp4").arg(stem).arg(i);
+  path_->setText(path);
   connect(browse, &QPushButton::clicked, this, &FilmDialog::chooseFile);
   connect(source_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
+  connect(source_, &QComboBox::currentIndexChanged, this, &FilmDialog::proposeDuration);
   connect(size_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
   connect(film_, &QPushButton::clicked, this, &FilmDialog::startFilm);
   connect(cancel_, &QPushButton::clicked, this, &FilmDialog::reject);
   updateControls();
+  proposeDuration();
 }
 
 FilmDialog::~FilmDialog() = default;
@@ -120,7 +128,6 @@ void FilmDialog::updateControls() {
   const bool recorded = source_->currentData().toBool();
   start_->setEnabled(recorded);
   if (!recorded) start_->setValue(0);
-  duration_->setValue(recorded ? workbench_->session()->endTime() : workbench_->document()->scene().duration);
   const QSize size = size_->currentData().toSize();
   width_->setEnabled(size.isEmpty());
   height_->setEnabled(size.isEmpty());
@@ -130,10 +137,24 @@ void FilmDialog::updateControls() {
   }
 }
 
+void FilmDialog::proposeDuration() {
+  duration_->setValue(source_->currentData().toBool() ? workbench_->session()->endTime()
+                                                      : workbench_->document()->scene().duration);
+}
+
 void FilmDialog::chooseFile() {
-  const QString path = QFileDialog::getSaveFileName(
-      this, tr("Film to"), path_->text(), tr("H.264 film (*.mp4);;VP9 film (*.webm);;Animation (*.gif)"));
-  if (!path.isEmpty()) path_->setText(path);
+  QString path = QFileDialog::getSaveFileName(this, tr("Film to"), path_->text(),
+                                              tr("H.264 film (*.mp4);;VP9 film (*.webm);;Animation (*.gif)"));
+  if (path.isEmpty()) return;
+  if (QFileInfo(path).suffix().isEmpty()) path += ".mp4";
+  path_->setText(path);
+  confirmed_ = path;
+}
+
+void FilmDialog::tell(const QString& text, bool good) {
+  const Theme& theme = workbench_->theme();
+  status_->setStyleSheet("color: " + (good ? theme.text : theme.bad).name());
+  status_->setText(text);
 }
 
 void FilmDialog::setRunning(bool running) {
@@ -154,7 +175,24 @@ void FilmDialog::startFilm() {
   Session* session = workbench_->session();
   FilmJob::Order order;
   ProblemList problems;
-  order.path = path_->text();
+  order.path = path_->text().trimmed();
+  if (order.path.startsWith("~/")) order.path = QDir::homePath() + order.path.mid(1);
+  // Opening a file replaces what would be filmed.
+  if (workbench_->document()->isLoading()) {
+    tell(tr("Wait until the file is open, then film."), false);
+    return;
+  }
+  if (order.path != confirmed_ && QFileInfo::exists(order.path) &&
+      QMessageBox::question(this, tr("Film"), tr("%1 exists. Replace it?").arg(order.path)) !=
+          QMessageBox::Yes)
+    return;
+  confirmed_ = order.path;
+  const int highest = render::HighestFps(order.path.toStdString());
+  QString slower;
+  if (fps_->value() > highest) {
+    slower = tr(" Its format shows at most %1 frames a second.").arg(highest);
+    fps_->setValue(highest);
+  }
   order.film.video.width = width_->value();
   order.film.video.height = height_->value();
   order.film.video.fps = fps_->value();
@@ -164,10 +202,18 @@ void FilmDialog::startFilm() {
   const bool recorded = source_->currentData().toBool() && session->timeline() != nullptr;
   order.scene = recorded ? session->compiled() : workbench_->document()->compileNow(&problems);
   if (!order.scene) {
-    status_->setText(tr("There is nothing to film."));
+    tell(problems.problems().empty() ? tr("There is nothing to film.")
+                                     : QString::fromStdString(problems.problems().front().ToString()),
+         false);
     return;
   }
   if (recorded) {
+    if (order.film.start >= session->endTime() && order.film.start > 0) {
+      tell(tr("Only %1 s have been simulated.").arg(session->endTime(), 0, 'f', 3), false);
+      return;
+    }
+    duration_->setValue(std::min(duration_->value(), session->endTime() - start_->value()));
+    order.film.duration = duration_->value();
     session->pause();
     order.timeline = session->timeline();
   }
@@ -176,7 +222,7 @@ void FilmDialog::startFilm() {
   order.look.dark = workbench_->theme().dark;
   order.targets = workbench_->document()->scene().targets;
   setRunning(true);
-  status_->setText(tr("Filming …"));
+  tell(tr("Filming …") + slower);
   progress_->setRange(0, 0);
   job_ = std::make_unique<FilmJob>(std::move(order));
   connect(job_.get(), &FilmJob::progress, this, [this](int done, int all) {
@@ -190,14 +236,12 @@ void FilmDialog::startFilm() {
 void FilmDialog::finished(int frames, bool cancelled, const QString& error) {
   job_.reset();
   setRunning(false);
-  const QString color = (error.isEmpty() ? workbench_->theme().text : workbench_->theme().bad).name();
-  status_->setStyleSheet("color: " + color);
   if (!error.isEmpty()) {
-    status_->setText(error);
+    tell(error, false);
   } else if (cancelled) {
-    status_->setText(tr("Cancelled; %1 holds %n frame(s).", "", frames).arg(path_->text()));
+    tell(tr("Cancelled; %1 holds %2 frames.").arg(path_->text()).arg(frames));
   } else {
-    status_->setText(tr("%n frame(s) in %1.", "", frames).arg(path_->text()));
+    tell(tr("%2 frames in %1.").arg(path_->text()).arg(frames));
   }
 }
 

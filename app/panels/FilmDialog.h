@@ -35,6 +35,8 @@ class FilmDialog : public QDialog {
  private:
   void chooseFile();
   void updateControls();
+  void proposeDuration();
+  void tell(const QString& text, bool good = true);
   void setRunning(bool running);
   void finished(int frames, bool cancelled, const QString& error);
 
@@ -43,6 +45,7 @@ class FilmDialog : public QDialog {
   QSpinBox *width_, *height_, *fps_;
   QDoubleSpinBox *duration_, *start_;
   QLineEdit* path_;
+  QString confirmed_;  ///< may be replaced
   QLabel* status_;
   QProgressBar* progress_;
   QPushButton *film_, *cancel_;

@@ -6,9 +6,10 @@
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+
+#include "app/panels/FieldKeys.h"
 
 namespace linkwright::app {
 
@@ -16,29 +17,13 @@ namespace {
 
 constexpr int kSliderSteps = 20000;
 
-/// Scrolling the list must not turn joints: the wheel works only on what has been clicked.
-template <class Base>
-class CalmWheel : public Base {
- public:
-  using Base::Base;
-
- protected:
-  void wheelEvent(QWheelEvent* event) override {
-    if (this->hasFocus()) {
-      Base::wheelEvent(event);
-    } else {
-      event->ignore();
-    }
-  }
-};
-
 }  // namespace
 
 JointRow::JointRow(const QString& name, const QString& tip, QWidget* parent)
     : QWidget(parent),
       name_(new QLabel(this)),
-      slider_(new CalmWheel<QSlider>(Qt::Horizontal, this)),
-      number_(new CalmWheel<QDoubleSpinBox>(this)) {
+      slider_(new QSlider(Qt::Horizontal, this)),
+      number_(new QDoubleSpinBox(this)) {
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(6);
@@ -95,7 +80,7 @@ void JointRow::setValue(double value) {
     const double part = (value - range_.lower) / (range_.upper - range_.lower);
     slider_->setValue(static_cast<int>(std::lround(std::clamp(part, 0.0, 1.0) * kSliderSteps)));
   }
-  if (!number_->hasFocus() || slider_->isSliderDown()) {
+  if (!isBeingTyped(number_) || slider_->isSliderDown()) {
     const QSignalBlocker blocker(number_);
     number_->setValue(value * factor_);
   }

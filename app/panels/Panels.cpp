@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "app/Workbench.h"
+#include "app/panels/FieldKeys.h"
 #include "app/panels/FilmDialog.h"
 #include "app/panels/ImportReport.h"
 #include "app/panels/JointPanel.h"
@@ -19,7 +20,7 @@
 namespace linkwright::app {
 
 std::vector<PanelInfo> createPanels(Workbench* workbench) {
-  return {
+  std::vector<PanelInfo> panels = {
       {"scene", QObject::tr("Scene"), "tree", new ScenePanel(workbench), Qt::LeftDockWidgetArea, true},
       {"properties", QObject::tr("Properties"), "properties", new PropertiesPanel(workbench),
        Qt::LeftDockWidgetArea, true},
@@ -28,9 +29,16 @@ std::vector<PanelInfo> createPanels(Workbench* workbench) {
        Qt::RightDockWidgetArea, true},
       {"plots", QObject::tr("Plots"), "plot", new PlotPanel(workbench), Qt::BottomDockWidgetArea, true},
   };
+  auto* keys = new FieldKeys(workbench);
+  for (const PanelInfo& panel : panels) keys->watch(panel.widget);
+  return panels;
 }
 
-QWidget* createTransportBar(Workbench* workbench) { return new TransportBar(workbench); }
+QWidget* createTransportBar(Workbench* workbench) {
+  auto* bar = new TransportBar(workbench);
+  (new FieldKeys(bar))->watch(bar);
+  return bar;
+}
 
 void showFilmDialog(Workbench* workbench, QWidget* parent) {
   FilmDialog dialog(workbench, parent);

@@ -55,7 +55,7 @@ void PlotLegend::setEntries(const std::vector<Entry>& entries) {
     auto* value = new QLabel(row);
     value->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    value->setMinimumWidth(value->fontMetrics().horizontalAdvance("-0.00000e-00 kg"));
+    value->setMinimumWidth(value->fontMetrics().horizontalAdvance("-0.0000e-00 rad"));
     layout->addWidget(value);
     values_.push_back(value);
     auto* remove = new QToolButton(row);
@@ -77,7 +77,7 @@ void PlotLegend::setEntries(const std::vector<Entry>& entries) {
 void PlotLegend::setValue(int index, double value) {
   QLabel* label = values_[static_cast<size_t>(index)];
   const QString unit = label->parentWidget()->property("unit").toString();
-  label->setText(std::isfinite(value) ? QString::number(value, 'g', 6) + " " + unit : QString());
+  label->setText(std::isfinite(value) ? QString::number(value, 'g', 5) + " " + unit : QString());
 }
 
 void PlotLegend::clearValues() {

@@ -5,6 +5,7 @@
 #include <QMouseEvent>
 #include <QScrollArea>
 #include <QSplitter>
+#include <QStyle>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
@@ -41,7 +42,8 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   layout->setSpacing(0);
   auto* splitter = new QSplitter(Qt::Horizontal, this);
   splitter->addWidget(plot_);
-  auto* side = new QWidget(this);
+  side_ = new QWidget(this);
+  QWidget* const side = side_;
   auto* side_layout = new QVBoxLayout(side);
   side_layout->setContentsMargins(4, 4, 4, 4);
   auto* tools = new QHBoxLayout;
@@ -69,6 +71,7 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   scroll->setWidget(legend_);
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   side_layout->addWidget(scroll, 1);
   splitter->addWidget(side);
   splitter->setStretchFactor(0, 1);
@@ -96,6 +99,7 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
     std::vector<std::string> names = shown();
     names.erase(names.begin() + index);
     setShown(names);
+    rememberShown();
   });
   connect(workbench->session(), &Session::sessionReplaced, this, &PlotPanel::rebuild);
   connect(workbench->session(), &Session::frameChanged, this, [this] { stale_ = true; });
@@ -176,6 +180,7 @@ void PlotPanel::layOut() {
       rect->setMarginGroup(QCP::msLeft, group);
       rect->setMarginGroup(QCP::msRight, group);
       rect->setMinimumSize(80, 40);
+      rect->setMinimumMargins(QMargins(8, 6, 10, 4));
       rect->setRangeDrag(Qt::Horizontal | Qt::Vertical);
       plot_->plotLayout()->addElement(static_cast<int>(rects_.size()), 0, rect);
       rect->axis(QCPAxis::atLeft)->setLabel(QString::fromStdString(curve.unit));
@@ -218,6 +223,7 @@ void PlotPanel::restyle() {
   }
   for (QCPItemLine* line : now_lines_) line->setPen(QPen(theme.accent, 1.2));
   legend_->setEntries(entries);
+  side_->setMinimumWidth(legend_->sizeHint().width() + style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 12);
   stale_ = true;
   plot_->replot(QCustomPlot::rpQueuedReplot);
 }
@@ -265,6 +271,7 @@ void PlotPanel::refresh() {
   if (fit_y_) {
     for (const auto& [unit, rect] : rects_) fitValueAxis(rect);
   }
+  for (const auto& [unit, rect] : rects_) spaceTicks(rect);
   for (QCPItemLine* line : now_lines_) {
     line->start->setCoords(session->time(), 0);
     line->end->setCoords(session->time(), 1);
@@ -323,8 +330,16 @@ void PlotPanel::chooseSignals() {
   std::vector<std::string> names = shown();
   if (!SignalChooser::choose(system_->signals(), &names, this)) return;
   setShown(names);
+  rememberShown();
+}
+
+void PlotPanel::rememberShown() {
   SceneView view = workbench_->session()->view();
-  view.plots = names;
+  view.plots.clear();
+  for (const std::string& name : shown()) {
+    if (std::find(kDefaultSignals.begin(), kDefaultSignals.end(), name) == kDefaultSignals.end())
+      view.plots.push_back(name);
+  }
   workbench_->session()->setView(view);
 }
 

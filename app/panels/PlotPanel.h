@@ -60,6 +60,7 @@ class PlotPanel : public QWidget {
   void refresh();  // other data
   void restyle();
   void chooseSignals();
+  void rememberShown();  // in the scene's view: what stands besides the energies
   void updateCursor();
   void timeRangeChanged(double from, double to);
   QCPAxisRect* rectOf(const std::string& unit) const;
@@ -67,6 +68,7 @@ class PlotPanel : public QWidget {
   Workbench* workbench_;
   QCustomPlot* plot_;
   PlotLegend* legend_;
+  QWidget* side_;
   QToolButton* follow_;
   std::unique_ptr<System> system_;
   std::unique_ptr<SignalHistory> history_;

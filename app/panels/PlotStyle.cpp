@@ -53,6 +53,11 @@ void fitValueAxis(QCPAxisRect* rect) {
   rect->axis(QCPAxis::atLeft)->setRange(lower - margin, upper + margin);
 }
 
+void spaceTicks(QCPAxisRect* rect) {
+  constexpr int kLine = 24;  // px that a number takes with the room around it
+  rect->axis(QCPAxis::atLeft)->ticker()->setTickCount(std::clamp(rect->height() / kLine, 2, 6));
+}
+
 void showPlotExportMenu(PlotPanel* panel, QWidget* anchor) {
   QMenu menu(panel);
   const QAction* csv = menu.addAction(QObject::tr("Values as CSV …"));

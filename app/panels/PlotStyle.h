@@ -14,6 +14,8 @@ class PlotPanel;
 void stylePlot(QCustomPlot* plot, const Theme& theme);
 /// Shows all values of the visible curves, with a margin; a flat line gets a range around it.
 void fitValueAxis(QCPAxisRect* rect);
+/// As many numbers on the value axis as its height has room for.
+void spaceTicks(QCPAxisRect* rect);
 /// CSV or PNG, asked for in a menu below `anchor`, then a file dialog.
 void showPlotExportMenu(PlotPanel* panel, QWidget* anchor);
 

@@ -11,9 +11,11 @@
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "app/Workbench.h"
+#include "app/panels/FieldKeys.h"
 #include "engine/math/Rotation.h"
 
 namespace linkwright::app {
@@ -189,7 +191,7 @@ void PropertiesPanel::refreshTarget(int target) {
   const Vector3 rpy = RpyFromRotation(shown.X_WT.R) * factor;
   for (int i = 0; i < 6; ++i) {
     QDoubleSpinBox* number = target_pose_[static_cast<size_t>(i)];
-    if (number->hasFocus()) continue;
+    if (isBeingTyped(number)) continue;
     const QSignalBlocker blocker(number);
     number->setSuffix(i < 3 ? " m" : workbench_->radians() ? " rad" : QStringLiteral("°"));
     number->setValue(i < 3 ? shown.X_WT.p[i] : rpy[i - 3]);
@@ -208,11 +210,19 @@ void PropertiesPanel::targetTyped() {
   if (selected.kind != PickKind::kTarget || selected.index >= static_cast<int>(targets.size())) return;
   SceneTarget changed = targets[static_cast<size_t>(selected.index)];
   const double factor = workbench_->radians() ? 1 : kDegrees;
-  const auto number = [this](int i) { return target_pose_[static_cast<size_t>(i)]->value(); };
-  if (qobject_cast<QDoubleSpinBox*>(sender()) != nullptr) {
-    const Transform typed{RotationFromRpy(Vector3(number(3), number(4), number(5)) / factor),
-                          {number(0), number(1), number(2)}};
-    workbench_->session()->setTargetPose(selected.index, typed);
+  const auto typed = std::find(target_pose_.begin(), target_pose_.end(), sender());
+  if (typed != target_pose_.end()) {
+    // The numbers beside it keep the digits that are not shown.
+    const auto i = typed - target_pose_.begin();
+    Transform pose = changed.X_WT;
+    if (i < 3) {
+      pose.p[i] = (*typed)->value();
+    } else {
+      Vector3 rpy = RpyFromRotation(pose.R);
+      rpy[i - 3] = (*typed)->value() / factor;
+      pose.R = RotationFromRpy(rpy);
+    }
+    workbench_->session()->setTargetPose(selected.index, pose);
     return;
   }
   changed.position = target_position_->isChecked();

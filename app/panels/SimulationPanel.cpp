@@ -13,6 +13,7 @@
 #include <cmath>
 
 #include "app/Workbench.h"
+#include "app/panels/FieldKeys.h"
 
 namespace linkwright::app {
 
@@ -107,7 +108,11 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
 }
 
 void SimulationPanel::gravityEdited() {
-  workbench_->session()->setGravity({gravity_[0]->value(), gravity_[1]->value(), gravity_[2]->value()});
+  const auto typed = std::find(gravity_.begin(), gravity_.end(), sender());
+  if (typed == gravity_.end()) return;
+  Vector3 gravity = workbench_->document()->scene().gravity;
+  gravity[typed - gravity_.begin()] = (*typed)->value();
+  workbench_->session()->setGravity(gravity);
 }
 
 void SimulationPanel::optionsEdited() {
@@ -124,7 +129,7 @@ void SimulationPanel::refresh() {
   const Scene& scene = workbench_->document()->scene();
   const Vector3 gravity = frame->inputs.gravity;
   const auto show = [](QDoubleSpinBox* number, double value) {
-    if (number->hasFocus()) return;
+    if (isBeingTyped(number)) return;
     const QSignalBlocker blocker(number);
     number->setValue(value);
   };

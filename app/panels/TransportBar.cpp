@@ -10,6 +10,7 @@
 #include <QToolButton>
 
 #include "app/Workbench.h"
+#include "app/panels/FieldKeys.h"
 #include "app/panels/TimelineStrip.h"
 
 namespace linkwright::app {
@@ -85,9 +86,16 @@ void TransportBar::speedEdited() {
   text.remove(QChar(0x00D7)).remove('x').replace(',', '.');
   bool ok = false;
   const double value = text.trimmed().toDouble(&ok);
-  speed_->lineEdit()->clearFocus();
-  if (ok && value > 0) workbench_->session()->setSpeed(value);
-  refresh();
+  if (speed_->hasFocus()) {
+    const QSignalBlocker blocker(speed_->lineEdit());
+    returnKeys(speed_);
+  }
+  // The box shows the speed that is reached with the next frame; until then it keeps what was asked for.
+  if (ok && value > 0) {
+    workbench_->session()->setSpeed(value);
+  } else {
+    refresh();
+  }
 }
 
 }  // namespace linkwright::app

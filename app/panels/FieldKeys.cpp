@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/FieldKeys.h"
+
+#include <QChildEvent>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QKeyEvent>
+#include <QSignalBlocker>
+#include <QSlider>
+
+namespace linkwright::app {
+
+namespace {
+
+bool isField(const QObject* object) {
+  return qobject_cast<const QDoubleSpinBox*>(object) != nullptr ||
+         qobject_cast<const QComboBox*>(object) != nullptr || qobject_cast<const QSlider*>(object) != nullptr;
+}
+
+}  // namespace
+
+void returnKeys(QWidget* field) {
+  auto* viewport = field->window()->findChild<QWidget*>("viewport");
+  if (viewport != nullptr && viewport->isVisible()) {
+    viewport->setFocus();
+  } else {
+    field->clearFocus();
+  }
+}
+
+bool isBeingTyped(const QDoubleSpinBox* box) {
+  return box->hasFocus() && !box->isReadOnly() &&
+         box->text() != box->prefix() + box->textFromValue(box->value()) + box->suffix();
+}
+
+void FieldKeys::watch(QWidget* root) {
+  root->installEventFilter(this);
+  // Not by the wheel.
+  if (isField(root) && root->focusPolicy() == Qt::WheelFocus) root->setFocusPolicy(Qt::StrongFocus);
+  for (QWidget* child : root->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) watch(child);
+}
+
+bool FieldKeys::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::ChildPolished) {
+    auto* child = qobject_cast<QWidget*>(static_cast<QChildEvent*>(event)->child());
+    if (child != nullptr) watch(child);
+  }
+  return isField(watched) && minds(static_cast<QWidget*>(watched), event);
+}
+
+bool FieldKeys::minds(QWidget* field, QEvent* event) {
+  auto* box = qobject_cast<QDoubleSpinBox*>(field);
+  auto* list = qobject_cast<QComboBox*>(field);
+  if (event->type() == QEvent::Wheel && !field->hasFocus()) {
+    event->ignore();
+    return true;
+  }
+  if (box == nullptr && list == nullptr) return false;
+  if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress) return false;
+  auto* key = static_cast<QKeyEvent*>(event);
+  const bool plain = (key->modifiers() & ~Qt::KeypadModifier) == 0;
+  if (event->type() == QEvent::ShortcutOverride) {
+    const bool writes = box != nullptr ? !box->isReadOnly() : list->isEditable();
+    if (!writes) return false;
+    // No number has a space in it.
+    const bool playing = plain && key->key() == Qt::Key_Space;
+    const bool undoing = key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
+    if (playing || (undoing && box != nullptr && !isBeingTyped(box))) {
+      event->ignore();
+      return true;
+    }
+    if (plain &&
+        (key->key() == Qt::Key_Left || key->key() == Qt::Key_Right || key->key() == Qt::Key_Escape)) {
+      event->accept();
+      return true;
+    }
+    return false;
+  }
+  if (!plain) return false;
+  if (key->key() == Qt::Key_Escape) {
+    if (box != nullptr) {
+      const QSignalBlocker blocker(box);
+      box->setValue(box->value());
+    }
+    returnKeys(field);
+    return true;
+  }
+  if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
+    if (box == nullptr) return false;  // lists accept themselves
+    box->interpretText();
+    returnKeys(field);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace linkwright::app

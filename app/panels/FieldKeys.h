@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class QDoubleSpinBox;
+class QWidget;
+
+namespace linkwright::app {
+
+/// True while the box holds something that has been typed and not yet accepted: showing another value now
+/// would take it from under the user's hands.
+bool isBeingTyped(const QDoubleSpinBox* box);
+
+/// Gives the keyboard back to the viewport.
+void returnKeys(QWidget* field);
+
+/// The keys of number boxes and lists in panels. What is typed stays theirs, the arrow keys included. Space
+/// plays and Undo undoes the last edit of the scene unless something is half typed. Enter accepts, Escape
+/// gives the old value back, and both return the keys to the viewport. The wheel turns numbers only after a
+/// click, so that scrolling past changes nothing.
+class FieldKeys : public QObject {
+  Q_OBJECT
+ public:
+  explicit FieldKeys(QObject* parent = nullptr) : QObject(parent) {}
+  /// Minds `root`, if it is a field, and all fields below it, those to come as well.
+  void watch(QWidget* root);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  bool minds(QWidget* field, QEvent* event);
+};
+
+}  // namespace linkwright::app
