@@ -78,10 +78,11 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   fps_->setToolTip(tr("Every frame shows its exact time, however long drawing it takes"));
   form->addRow(tr("Frames a second"), fps_);
   path_ = new QLineEdit(this);
-  auto* browse = new QPushButton(tr("Choose …"), this);
+  browse_ = new QPushButton(tr("Choose …"), this);
+  browse_->setAutoDefault(false);
   auto* file = new QHBoxLayout;
   file->addWidget(path_, 1);
-  file->addWidget(browse);
+  file->addWidget(browse_);
   form->addRow(tr("File"), file);
   progress_ = new QProgressBar(this);
   progress_->hide();
@@ -92,6 +93,7 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   film_ = new QPushButton(tr("Film"), this);
   film_->setDefault(true);
   cancel_ = new QPushButton(tr("Close"), this);
+  cancel_->setAutoDefault(false);
   auto* buttons = new QHBoxLayout;
   buttons->addStretch(1);
   buttons->addWidget(cancel_);
@@ -108,7 +110,7 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   QString path = stem + ".mp4";
   for (int i = 2; QFileInfo::exists(path); ++i) path = QString("%1-%2.mp4").arg(stem).arg(i);
   path_->setText(path);
-  connect(browse, &QPushButton::clicked, this, &FilmDialog::chooseFile);
+  connect(browse_, &QPushButton::clicked, this, &FilmDialog::chooseFile);
   connect(source_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
   connect(source_, &QComboBox::currentIndexChanged, this, &FilmDialog::proposeDuration);
   connect(size_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
@@ -159,7 +161,7 @@ void FilmDialog::tell(const QString& text, bool good) {
 
 void FilmDialog::setRunning(bool running) {
   for (QWidget* widget : std::initializer_list<QWidget*>{source_, start_, duration_, size_, width_, height_,
-                                                         fps_, path_, film_}) {
+                                                         fps_, path_, browse_, film_}) {
     widget->setEnabled(!running);
   }
   if (!running) {

@@ -48,7 +48,7 @@ class FilmDialog : public QDialog {
   QString confirmed_;  ///< may be replaced
   QLabel* status_;
   QProgressBar* progress_;
-  QPushButton *film_, *cancel_;
+  QPushButton *film_, *cancel_, *browse_;
   std::unique_ptr<FilmJob> job_;
 };
 

@@ -19,6 +19,7 @@ SignalChooser::SignalChooser(const std::vector<Signal>& signals_of_system,
   search_->setClearButtonEnabled(true);
   layout->addWidget(search_);
   layout->addWidget(list_, 1);
+  list_->setObjectName("signalList");
   for (const Signal& signal : signals_of_system) {
     auto* item = new QListWidgetItem(QString::fromStdString(signal.Header()), list_);
     item->setData(Qt::UserRole, QString::fromStdString(signal.name));
