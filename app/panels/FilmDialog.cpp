@@ -124,6 +124,12 @@ FilmDialog::~FilmDialog() = default;
 
 void FilmDialog::setPath(const QString& path) { path_->setText(path); }
 
+void FilmDialog::setSize(int width, int height) {
+  size_->setCurrentIndex(size_->count() - 1);
+  width_->setValue(width);
+  height_->setValue(height);
+}
+
 QString FilmDialog::statusText() const { return status_->text(); }
 
 void FilmDialog::updateControls() {

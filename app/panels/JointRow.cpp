@@ -27,9 +27,9 @@ JointRow::JointRow(const QString& name, const QString& tip, QWidget* parent)
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(6);
-  name_->setMinimumWidth(96);
-  name_->setMaximumWidth(96);
-  name_->setText(name_->fontMetrics().elidedText(name, Qt::ElideMiddle, 94));
+  name_->setMinimumWidth(100);
+  name_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  full_name_ = name;
   setToolTip(tip);
   slider_->setRange(0, kSliderSteps);
   slider_->setFocusPolicy(Qt::ClickFocus);
@@ -38,10 +38,10 @@ JointRow::JointRow(const QString& name, const QString& tip, QWidget* parent)
   number_->setFocusPolicy(Qt::StrongFocus);
   number_->setButtonSymbols(QAbstractSpinBox::NoButtons);
   number_->setAlignment(Qt::AlignRight);
-  number_->setFixedWidth(104);
+  number_->setFixedWidth(98);
   number_->setAccessibleName(name);
-  layout->addWidget(name_);
-  layout->addWidget(slider_, 1);
+  layout->addWidget(name_, 2);
+  layout->addWidget(slider_, 3);
   layout->addWidget(number_);
   connect(slider_, &QSlider::sliderPressed, this, [this] { fresh_ = true; });
   connect(slider_, &QSlider::valueChanged, this, [this](int position) {
@@ -55,6 +55,12 @@ JointRow::JointRow(const QString& name, const QString& tip, QWidget* parent)
   });
   connect(number_, &QDoubleSpinBox::valueChanged, this,
           [this](double shown) { Q_EMIT changed(shown / factor_, true); });
+}
+
+void JointRow::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  layout()->activate();
+  name_->setText(name_->fontMetrics().elidedText(full_name_, Qt::ElideMiddle, name_->width()));
 }
 
 double JointRow::fromSlider(int position) const {

@@ -34,9 +34,13 @@ class JointRow : public QWidget {
   /// `fresh`: the first change of a drag, or a typed number.
   void changed(double value, bool fresh);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   double fromSlider(int position) const;
 
+  QString full_name_;
   QLabel* name_;
   QSlider* slider_;
   QDoubleSpinBox* number_;

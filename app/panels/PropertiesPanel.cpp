@@ -103,6 +103,7 @@ QWidget* PropertiesPanel::makeTargetPage() {
     number->setButtonSymbols(QAbstractSpinBox::NoButtons);
     number->setDecimals(i < 3 ? 4 : 3);
     number->setRange(i < 3 ? -1e4 : -1e3, i < 3 ? 1e4 : 1e3);
+    number->setObjectName(QStringLiteral("target.") + kNames[i]);
     number->setAccessibleName(tr(kNames[i]));
     grid->addWidget(new QLabel(tr(kNames[i]), page), i / 3 * 2, i % 3);
     grid->addWidget(number, i / 3 * 2 + 1, i % 3);

@@ -38,6 +38,7 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
 
   planet_ = new QComboBox(this);
+  planet_->setObjectName("planet");
   for (const Planet& planet : kPlanets) planet_->addItem(tr(planet.name), planet.gravity);
   planet_->addItem(tr("Other"));
   form->addRow(tr("Gravity"), planet_);
@@ -50,12 +51,14 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
     number->setKeyboardTracking(false);
     number->setButtonSymbols(QAbstractSpinBox::NoButtons);
     number->setToolTip(tr("Gravity along x, y, z of the world [m/s²]"));
+    number->setObjectName(QStringLiteral("gravity.") + "xyz"[&number - gravity_.data()]);
     vector->addWidget(number);
     connect(number, &QDoubleSpinBox::valueChanged, this, &SimulationPanel::gravityEdited);
   }
   form->addRow(tr("x y z [m/s²]"), vector);
 
   step_ = new QDoubleSpinBox(this);
+  step_->setObjectName("timeStep");
   step_->setRange(0.001, 100);
   step_->setDecimals(3);
   step_->setSuffix(" ms");

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSlider>
+#include <QTreeWidget>
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "app/panels/FilmDialog.h"
+#include "app/panels/JointPanel.h"
+#include "app/panels/JointRow.h"
+#include "app/panels/PlotPanel.h"
+#include "app/panels/PropertiesPanel.h"
+#include "app/panels/ScenePanel.h"
+#include "app/panels/SimulationPanel.h"
+#include "app/panels/TransportBar.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+
+namespace {
+
+struct PanelTest {
+  PanelTest() { testApplication(); }
+};
+
+struct Panels : WindowFixture {
+  Panels() { openArm(); }
+  template <class Panel>
+  Panel* panel() {
+    auto* found = window.findChild<Panel*>();
+    REQUIRE(found != nullptr);
+    return found;
+  }
+  /// Types a number as a user does: all marked, typed over.
+  static void type(QDoubleSpinBox* box, const QString& text, bool accept = true) {
+    box->setFocus();
+    box->selectAll();
+    QTest::keyClicks(box, text);
+    if (accept) QTest::keyClick(box, Qt::Key_Return);
+  }
+  /// The place of the handle in the middle of a slider whose value is `value`.
+  static QPoint handle(const QSlider* slider) {
+    const double part = double(slider->value() - slider->minimum()) / (slider->maximum() - slider->minimum());
+    constexpr int kHalfHandle = 7;
+    return {kHalfHandle + static_cast<int>(part * (slider->width() - 2 * kHalfHandle)), slider->height() / 2};
+  }
+  void playTo(double time) {
+    session->play();
+    REQUIRE(waitFor([&] { return session->time() > time; }));
+    session->pause();
+    REQUIRE(waitFor([&] { return session->mode() == Session::Mode::kPaused; }));
+  }
+  int signalsInLegend() { return static_cast<int>(panel<PlotPanel>()->shown().size()); }
+};
+
+}  // namespace
+
+TEST_CASE_METHOD(PanelTest, "Dragging a joint's slider poses the robot; one undo takes the drag back") {
+  Panels f;
+  QSlider* slider = f.panel<JointPanel>()->row(1)->slider();
+  const QPoint from = Panels::handle(slider);
+  QTest::mousePress(slider, Qt::LeftButton, {}, from);
+  for (int i = 1; i <= 5; ++i) QTest::mouseMove(slider, from + QPoint(4 * i, 0));
+  CHECK(f.session->q()[1] > 0.1);  // follows before the button is up
+  QTest::mouseRelease(slider, Qt::LeftButton, {}, from + QPoint(20, 0));
+  CHECK(f.document->undoStack()->count() == 1);
+  CHECK(f.document->scene().robots.size() == 1);
+  f.document->undoStack()->undo();
+  CHECK(f.session->q().norm() == 0);
+}
+
+TEST_CASE_METHOD(PanelTest, "A typed joint angle is in degrees, or in radians when these are shown") {
+  Panels f;
+  Panels::type(f.panel<JointPanel>()->row(0)->number(), "90");
+  CHECK(f.session->q()[0] == Approx(std::acos(-1) / 2).epsilon(1e-12));
+  f.window.workbench()->action(ActionId::kRadians)->trigger();
+  Panels::type(f.panel<JointPanel>()->row(2)->number(), "0.25");
+  CHECK(f.session->q()[2] == 0.25);
+  CHECK(f.document->undoStack()->count() == 2);
+  f.window.workbench()->action(ActionId::kRadians)->trigger();
+}
+
+TEST_CASE_METHOD(PanelTest, "Keys stay with the number that is typed and go back to the viewport after") {
+  Panels f;
+  f.playTo(0.02);
+  const double time = f.session->time();
+  QDoubleSpinBox* number = f.panel<JointPanel>()->row(0)->number();
+  Panels::type(number, "41", false);
+  QTest::keyClick(number, Qt::Key_Left);
+  QTest::keyClick(number, Qt::Key_Backspace);  // "1": arrow keys move the cursor, not the simulation
+  QTest::qWait(30);
+  CHECK(f.session->time() == time);
+  QTest::keyClick(number, Qt::Key_Return);
+  CHECK(f.session->q()[0] == Approx(std::acos(-1) / 180).epsilon(1e-12));
+  CHECK(QApplication::focusWidget() == f.viewport);
+  Panels::type(number, "77", false);
+  QTest::keyClick(number, Qt::Key_Escape);
+  CHECK(f.session->q()[0] == Approx(std::acos(-1) / 180).epsilon(1e-12));
+  CHECK(number->value() == 1);
+  number->setFocus();
+  QTest::keyClick(number, Qt::Key_Z, Qt::ControlModifier);  // nothing half typed: undoes the edit
+  CHECK_FALSE(f.document->undoStack()->canUndo());
+  QTest::keyClick(number, Qt::Key_Space);
+  CHECK(f.waitFor([&] { return f.session->isPlaying(); }));
+}
+
+TEST_CASE_METHOD(PanelTest, "An input torque typed while playing does work") {
+  Panels f;
+  f.session->setGravity({0, 0, 0});
+  f.session->play();
+  REQUIRE(f.waitFor([&] { return f.session->isPlaying(); }));
+  f.panel<JointPanel>()->setPage(JointPanel::Page::kTorques);
+  Panels::type(f.panel<JointPanel>()->row(0)->number(), "3");
+  REQUIRE(f.waitFor([&] { return f.session->frame()->energies.work_inputs > 0.01; }));
+  const Energies& energies = f.session->frame()->energies;
+  CHECK(energies.kinetic == Approx(energies.work_inputs).epsilon(1e-6));
+}
+
+TEST_CASE_METHOD(PanelTest, "Gravity, time step and integrator of the simulation panel reach the scene") {
+  Panels f;
+  auto* panel = f.panel<SimulationPanel>();
+  auto* planet = panel->findChild<QComboBox*>("planet");
+  REQUIRE(planet != nullptr);
+  planet->setCurrentIndex(planet->findText("Moon"));
+  Q_EMIT planet->activated(planet->currentIndex());
+  CHECK(f.document->scene().gravity == Vector3(0, 0, -1.62));
+  Panels::type(panel->findChild<QDoubleSpinBox*>("gravity.x"), "0.5");
+  CHECK(f.document->scene().gravity == Vector3(0.5, 0, -1.62));
+  Panels::type(panel->findChild<QDoubleSpinBox*>("timeStep"), "2.5");
+  CHECK(f.document->scene().simulation.dt == Approx(0.0025).epsilon(1e-12));
+  while (f.document->undoStack()->canUndo()) f.document->undoStack()->undo();
+  CHECK(f.document->scene().gravity.z() == -kStandardGravity);
+  CHECK(planet->currentText() == "Earth");
+}
+
+TEST_CASE_METHOD(PanelTest, "The speed that is typed or chosen is the one simulated with") {
+  Panels f;
+  auto* speed = f.panel<TransportBar>()->findChild<QComboBox*>();
+  REQUIRE(speed != nullptr);
+  speed->setFocus();
+  speed->lineEdit()->selectAll();
+  QTest::keyClicks(speed->lineEdit(), "0.1");
+  QTest::keyClick(speed->lineEdit(), Qt::Key_Return);
+  CHECK(f.waitFor([&] { return f.session->speed() == 0.1; }));
+  QTest::qWait(20);
+  CHECK(f.session->speed() == 0.1);
+  CHECK(speed->currentText() == QStringLiteral("0.1×"));
+  speed->setFocus();
+  speed->lineEdit()->selectAll();
+  QTest::keyClicks(speed->lineEdit(), "nonsense");
+  QTest::keyClick(speed->lineEdit(), Qt::Key_Return);
+  CHECK(f.session->speed() == 0.1);
+  CHECK(speed->currentText() == QStringLiteral("0.1×"));
+}
+
+TEST_CASE_METHOD(PanelTest, "The scene tree and the session select the same thing") {
+  Panels f;
+  auto* tree = f.panel<ScenePanel>()->findChild<QTreeWidget*>();
+  REQUIRE(tree != nullptr);
+  const auto hits = tree->findItems("middle", Qt::MatchExactly | Qt::MatchRecursive);
+  REQUIRE(hits.size() == 1);
+  QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualItemRect(hits[0]).center());
+  CHECK(f.session->selected() == PickObject{PickKind::kLink, f.frame("middle")});
+  f.session->select({PickKind::kLink, f.frame("hand")});
+  REQUIRE(tree->currentItem() != nullptr);
+  CHECK(tree->currentItem()->text(0) == "hand");
+}
+
+TEST_CASE_METHOD(PanelTest, "A coordinate typed for a target moves the robot and leaves the others exact") {
+  Panels f;
+  f.session->setPosition(1, 0.7);
+  f.session->setPosition(2, 0.512345678);
+  const int target = f.session->addTarget(f.frame("hand"));
+  f.session->select({PickKind::kTarget, target});
+  const auto pose = [&]() -> const Transform& { return f.document->scene().targets[0].X_WT; };
+  const Transform before = pose();
+  auto* z = f.panel<PropertiesPanel>()->findChild<QDoubleSpinBox*>("target.z");
+  REQUIRE(z != nullptr);
+  Panels::type(z, QString::number(before.p.z() + 0.05, 'f', 4));
+  CHECK(pose().p.z() == Approx(before.p.z() + 0.05).margin(6e-5));
+  CHECK(pose().p.x() == before.p.x());
+  CHECK((pose().R - before.R).norm() < 1e-12);
+  CHECK(
+      f.waitFor([&] { return std::abs(f.session->framePose(f.frame("hand")).p.z() - pose().p.z()) < 1e-3; }));
+}
+
+TEST_CASE_METHOD(PanelTest, "What is added to the plot is kept with the scene") {
+  Panels f;
+  auto* plots = f.panel<PlotPanel>();
+  const int energies = f.signalsInLegend();
+  SceneView view = f.session->view();
+  view.plots = {"q.j1", "total"};  // the energies stand there anyway
+  f.session->setView(view);
+  const QString path = f.folder.filePath("plots.lws.json");
+  REQUIRE(f.document->saveAs(path));
+  f.open(path);
+  CHECK(f.signalsInLegend() == energies + 1);
+  CHECK(plots->shown().back() == "q.j1");
+}
+
+TEST_CASE_METHOD(PanelTest, "The table of the plot has every step that is seen") {
+  Panels f;
+  f.session->step(40);
+  REQUIRE(f.waitFor([&] { return f.session->time() > 0.0395; }));
+  auto* plots = f.panel<PlotPanel>();
+  plots->setShown({"kinetic", "q.j2"});
+  QTest::qWait(80);
+  const QString path = f.folder.filePath("values.csv");
+  REQUIRE(plots->exportCsv(path));
+  QFile file(path);
+  REQUIRE(file.open(QIODevice::ReadOnly));
+  const QList<QByteArray> lines = file.readAll().trimmed().split('\n');
+  REQUIRE(lines.size() == 42);  // header, start, 40 steps
+  CHECK(lines[0].contains("kinetic"));
+  const QList<QByteArray> last = lines.back().split(',');
+  REQUIRE(last.size() == 3);
+  CHECK(last[0].toDouble() == Approx(0.04));
+  CHECK(last[1].toDouble() == f.session->frame()->energies.kinetic);
+  CHECK(last[2].toDouble() == f.session->q()[1]);
+  CHECK_FALSE(plots->exportCsv("/nowhere/values.csv"));
+}
+
+TEST_CASE_METHOD(PanelTest, "A film is no faster than its format and is refused where it cannot be written") {
+  Panels f;
+  f.session->step(100);
+  REQUIRE(f.waitFor([&] { return f.session->time() > 0.0995; }));
+  FilmDialog dialog(f.window.workbench(), &f.window);
+  const auto done = [&] { return !dialog.isFilming(); };
+  dialog.setSize(160, 90);
+  dialog.setPath("/nowhere/film.mp4");
+  dialog.startFilm();
+  REQUIRE(f.waitFor(done));
+  CHECK(dialog.statusText().contains("/nowhere"));
+  const QString path = f.folder.filePath("film.gif");
+  dialog.setPath(path);
+  dialog.startFilm();
+  CHECK(dialog.statusText().contains("50 frames a second"));
+  REQUIRE(f.waitFor(done));
+  CHECK(dialog.statusText().startsWith("6 frames"));  // 0, 20, … 100 ms
+  CHECK(QFile(path).size() > 100);
+}
+
+TEST_CASE_METHOD(PanelTest, "Closing the dialog while filming cancels, keeps what was written and waits") {
+  Panels f;
+  {
+    FilmDialog dialog(f.window.workbench(), &f.window);
+    dialog.setSize(1280, 720);
+    dialog.setPath(f.folder.filePath("long.mp4"));
+    dialog.startFilm();
+    REQUIRE(dialog.isFilming());
+    dialog.close();
+    REQUIRE(f.waitFor([&] { return !dialog.isFilming(); }));
+    CHECK(dialog.statusText().startsWith("Cancelled"));
+    dialog.startFilm();
+  }  // gone while filming
+  CHECK(f.session->mode() == Session::Mode::kPosing);
+}
+
+}  // namespace linkwright::app
