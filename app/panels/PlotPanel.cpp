@@ -122,6 +122,7 @@ std::vector<std::string> PlotPanel::shown() const {
 
 void PlotPanel::rebuild() {
   system_ = workbench_->session()->cloneSystem();
+  side_->setEnabled(system_ != nullptr);
   history_.reset();
   curves_.clear();
   if (system_) {
@@ -167,11 +168,12 @@ QCPAxisRect* PlotPanel::rectOf(const std::string& unit) const {
 }
 
 void PlotPanel::layOut() {
+  // First: taking the old ones down sends events that ask for them.
+  rects_.clear();
+  now_lines_.clear();
   plot_->clearGraphs();
   plot_->clearItems();
   plot_->plotLayout()->clear();
-  rects_.clear();
-  now_lines_.clear();
   auto* group = new QCPMarginGroup(plot_);
   for (Curve& curve : curves_) {
     QCPAxisRect* rect = rectOf(curve.unit);

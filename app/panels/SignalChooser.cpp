@@ -20,6 +20,7 @@ SignalChooser::SignalChooser(const std::vector<Signal>& signals_of_system,
   layout->addWidget(search_);
   layout->addWidget(list_, 1);
   list_->setObjectName("signalList");
+  list_->setSpacing(2);
   for (const Signal& signal : signals_of_system) {
     auto* item = new QListWidgetItem(QString::fromStdString(signal.Header()), list_);
     item->setData(Qt::UserRole, QString::fromStdString(signal.name));

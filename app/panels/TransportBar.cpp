@@ -67,12 +67,16 @@ void TransportBar::refresh() {
   const Session* session = workbench_->session();
   const auto frame = session->frame();
   setEnabled(session->mode() != Session::Mode::kClosed);
-  if (!frame) return;
-  time_->setText(QString::number(session->time(), 'f', 3) + " s");
   if (!speed_->lineEdit()->hasFocus()) {
     const QSignalBlocker blocker(speed_);
     speed_->setEditText(QString::number(session->speed(), 'g', 3) + QStringLiteral("×"));
   }
+  if (!frame) {
+    time_->clear();
+    factor_->clear();
+    return;
+  }
+  time_->setText(QString::number(session->time(), 'f', 3) + " s");
   const bool slow =
       frame->playing && frame->real_time_factor > 0 && frame->real_time_factor < 0.9 * frame->speed;
   factor_->setText(frame->playing ? tr("real time %1×").arg(frame->real_time_factor, 0, 'f', 2)
