@@ -293,21 +293,8 @@ void ViewportWidget::animateTo(const render::Camera& camera) {
 void ViewportWidget::frameAll() {
   const auto compiled = session()->compiled();
   if (!compiled) return;
-  // The box at the start, and where the frames are now.
-  Vector3 lower = compiled->lower;
-  Vector3 upper = compiled->upper;
-  if (session()->time() > 0) {
-    const Vector3 margin = 0.1 * (upper - lower);
-    lower.setConstant(1e300);
-    upper.setConstant(-1e300);
-    for (int i = 0; i < static_cast<int>(compiled->model->frames().size()); ++i) {
-      const Vector3 p = session()->framePose(FrameIndex(i)).p;
-      lower = lower.cwiseMin(p);
-      upper = upper.cwiseMax(p);
-    }
-    lower -= margin;
-    upper += margin;
-  }
+  Vector3 lower, upper;
+  compiled->Bounds(session()->bodyPoses(), &lower, &upper);
   render::Camera camera = session()->camera();
   camera.Frame(lower, upper, static_cast<double>(width()) / std::max(1, height()));
   animateTo(camera);

@@ -221,32 +221,8 @@ class Compiler {
   void Measure() {
     Workspace workspace(model());
     ForwardKinematics(model(), out_->initial_q, &workspace);
-    Vector3 lower = Vector3::Constant(std::numeric_limits<double>::infinity());
-    Vector3 upper = -lower;
-    const auto include = [&](const Vector3& p) {
-      if (!p.allFinite()) return;
-      lower = lower.cwiseMin(p);
-      upper = upper.cwiseMax(p);
-    };
-    for (const CompiledShape& shape : out_->shapes) {
-      if (!shape.mesh || shape.collision) continue;
-      const Transform X_WG = FramePose(model(), workspace, shape.frame) * shape.visual.X_LG;
-      const Vector3 a = shape.mesh->lower.cast<double>();
-      const Vector3 b = shape.mesh->upper.cast<double>();
-      for (int corner = 0; corner < 8; ++corner) {
-        const Vector3 p((corner & 1 ? b : a).x(), (corner & 2 ? b : a).y(), (corner & 4 ? b : a).z());
-        include(X_WG * p.cwiseProduct(shape.scale));
-      }
-    }
-    for (std::size_t i = 0; i < model().frames().size(); ++i)
-      include(FramePose(model(), workspace, FrameIndex(static_cast<int>(i))).p);
-    if (!(lower.x() <= upper.x())) {
-      lower = Vector3::Constant(-0.5);
-      upper = Vector3::Constant(0.5);
-    }
-    out_->lower = lower;
-    out_->upper = upper;
-    out_->size = std::max((upper - lower).norm(), 1e-3);
+    out_->Bounds(workspace.X_WB, &out_->lower, &out_->upper);
+    out_->size = std::max((out_->upper - out_->lower).norm(), 1e-3);
   }
 
   const Scene& scene_;
@@ -256,6 +232,35 @@ class Compiler {
 };
 
 }  // namespace
+
+void CompiledScene::Bounds(std::span<const Transform> X_WB, Vector3* low, Vector3* high) const {
+  *low = Vector3::Constant(std::numeric_limits<double>::infinity());
+  *high = -*low;
+  const auto include = [&](const Vector3& p) {
+    if (!p.allFinite()) return;
+    *low = low->cwiseMin(p);
+    *high = high->cwiseMax(p);
+  };
+  const auto pose = [&](FrameIndex index) {
+    const Frame& frame = model->frames()[static_cast<std::size_t>(index.value)];
+    return X_WB[static_cast<std::size_t>(frame.body.value)] * frame.X_BF;
+  };
+  for (const CompiledShape& shape : shapes) {
+    if (!shape.mesh || shape.collision) continue;
+    const Transform X_WG = pose(shape.frame) * shape.visual.X_LG;
+    const Vector3 a = shape.mesh->lower.cast<double>();
+    const Vector3 b = shape.mesh->upper.cast<double>();
+    for (int corner = 0; corner < 8; ++corner) {
+      const Vector3 p((corner & 1 ? b : a).x(), (corner & 2 ? b : a).y(), (corner & 4 ? b : a).z());
+      include(X_WG * p.cwiseProduct(shape.scale));
+    }
+  }
+  for (std::size_t i = 0; i < model->frames().size(); ++i) include(pose(FrameIndex(static_cast<int>(i))).p);
+  if (!(low->x() <= high->x())) {
+    *low = Vector3::Constant(-0.5);
+    *high = Vector3::Constant(0.5);
+  }
+}
 
 std::shared_ptr<const CompiledScene> CompileScene(const Scene& scene, ProblemList* problems) {
   ProblemList ignored;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,9 @@ struct CompiledScene {
   Vector3 lower = Vector3::Zero(), upper = Vector3::Zero();  ///< box of everything visible at the start [m]
   double size = 1;  ///< diagonal of that box: what symbols are sized by [m]
 
+  /// Box in the world of everything visible, at these poses of the bodies; a metre round the origin if there
+  /// is nothing.
+  void Bounds(std::span<const Transform> X_WB, Vector3* low, Vector3* high) const;
   std::unique_ptr<System> MakeSystem() const;
 };
 
