@@ -284,12 +284,17 @@ void PlotPanel::refresh() {
 
 void PlotPanel::updateCursor() {
   const double time = cursor_time_ >= 0 ? cursor_time_ : workbench_->session()->time();
-  for (size_t i = 0; i < curves_.size(); ++i) {
-    const auto points = curves_[i].graph->data();
-    if (points->isEmpty()) continue;
-    const auto at = points->findBegin(time, true);
-    legend_->setValue(static_cast<int>(i), at->value);
-  }
+  const Timeline* timeline = workbench_->session()->timeline();
+  if (timeline == nullptr || !system_) return;
+  // Of the step itself: the curves have only as many points as the panel can show.
+  State state;
+  System::Inputs inputs;
+  if (!timeline->Get(timeline->IndexAt(time), &state, &inputs)) return;
+  system_->SetInputs(inputs);
+  std::vector<double> values(system_->signals().size());
+  system_->ComputeSignals(state, values);
+  for (size_t i = 0; i < curves_.size(); ++i)
+    legend_->setValue(static_cast<int>(i), values[static_cast<size_t>(curves_[i].signal)]);
 }
 
 bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {

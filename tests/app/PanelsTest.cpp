@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QSlider>
 #include <QTreeWidget>
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 
@@ -200,6 +201,19 @@ TEST_CASE_METHOD(PanelTest, "What is added to the plot is kept with the scene") 
   f.open(path);
   CHECK(f.signalsInLegend() == energies + 1);
   CHECK(plots->shown().back() == "q.j1");
+}
+
+TEST_CASE_METHOD(PanelTest, "The values beside the plot are those of the step that is shown") {
+  Panels f;
+  f.session->step(2999);  // more steps than a curve has points
+  REQUIRE(f.waitFor([&] { return f.session->time() > 2.9985; }));
+  auto* plots = f.panel<PlotPanel>();
+  plots->setShown({"kinetic"});
+  QTest::qWait(120);
+  const QString value = QString::number(f.session->frame()->energies.kinetic, 'g', 5) + " J";
+  const auto labels = plots->findChildren<QLabel*>();
+  CHECK(
+      std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) { return label->text() == value; }));
 }
 
 TEST_CASE_METHOD(PanelTest, "The table of the plot has every step that is seen") {
