@@ -115,7 +115,7 @@ SystemStatus Simulation::AdvanceRk4(const State& from, double h, State* to) {
 }
 
 SystemStatus Simulation::AdvanceSemiImplicitEuler(const State& from, double h, State* to) {
-  const SystemStatus status = system_->Derivative(from, &k1_);
+  SystemStatus status = system_->Derivative(from, &k1_);
   if (!status.ok) return status;
   to->v.noalias() = from.v + h * k1_.vdot;
   to->q = from.q;
