@@ -56,7 +56,8 @@ void DampedLeastSquares::Resize(int rows, int joints) {
   released_.assign(static_cast<size_t>(joints), 0);
   svd_->svd = Eigen::JacobiSVD<MatrixX, Eigen::HouseholderQRPreconditioner>(
       rows, joints, Eigen::ComputeThinU | Eigen::ComputeThinV);
-  svd_->cholesky = Eigen::LLT<MatrixX>(rows);
+  // Not by assignment of an empty one: that would copy a status which nothing has set yet.
+  svd_->cholesky.compute(MatrixX::Identity(rows, rows));
 }
 
 const VectorX& DampedLeastSquares::Solve(const DlsProblem& problem, const DlsOptions& options) {
