@@ -7,6 +7,7 @@
 
 #include "app/Document.h"
 #include "app/SceneJoints.h"
+#include "render/SceneCamera.h"
 
 namespace linkwright::app {
 namespace {
@@ -20,17 +21,6 @@ constexpr int kPoseTimeoutMs = 300;
 
 // The camera a save writes the window's view to; the others are the author's.
 const char* const kStoredView = "view";
-
-render::Camera toCamera(const SceneCamera& from) {
-  render::Camera camera;
-  camera.target = from.target;
-  camera.distance = from.distance;
-  camera.yaw = from.yaw;
-  camera.pitch = from.pitch;
-  camera.field_of_view = from.field_of_view;
-  camera.orthographic = from.orthographic;
-  return camera;
-}
 
 }  // namespace
 
@@ -48,7 +38,7 @@ Session::Session(Document* document, QObject* parent) : QObject(parent), documen
                                      [](const SceneCamera& camera) { return camera.name == kStoredView; });
     camera_moved_ = false;
     if (!cameras.empty()) {
-      camera_ = toCamera(stored != cameras.end() ? *stored : cameras.front());
+      camera_ = render::ToCamera(stored != cameras.end() ? *stored : cameras.front());
     } else if (const auto compiled = document_->compiled()) {
       camera_ = {};
       camera_.Frame(compiled->lower, compiled->upper, 1.5);

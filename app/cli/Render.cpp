@@ -9,6 +9,7 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/scene/SnapshotBuilder.h"
 #include "render/Film.h"
+#include "render/SceneCamera.h"
 
 namespace linkwright::cli {
 
@@ -22,17 +23,6 @@ bool ParseSize(const std::string& text, int* width, int* height) {
   const auto [after_height, height_error] = std::from_chars(after_width + 1, end, *height);
   return height_error == std::errc() && after_height == end && *width > 0 && *height > 0 && *width <= 16384 &&
          *height <= 16384;
-}
-
-render::Camera ToCamera(const SceneCamera& from) {
-  render::Camera camera;
-  camera.target = from.target;
-  camera.distance = from.distance;
-  camera.yaw = from.yaw;
-  camera.pitch = from.pitch;
-  camera.field_of_view = from.field_of_view;
-  camera.orthographic = from.orthographic;
-  return camera;
 }
 
 /// Draws what the scene shows at rising times, with the trails of what has been.
@@ -98,7 +88,7 @@ int RunRender(const RenderArguments& arguments) {
     return kUsage;
   }
   if (!cameras.empty()) {
-    camera = ToCamera(arguments.camera.empty() ? cameras.front() : *chosen);
+    camera = render::ToCamera(arguments.camera.empty() ? cameras.front() : *chosen);
   } else {
     camera.Frame(scene->lower, scene->upper, static_cast<double>(film.video.width) / film.video.height);
   }

@@ -78,7 +78,8 @@ void PoseProblem::Start(std::span<const PoseTask> tasks, const PoseOptions& opti
       const bool base =
           joint.type == JointType::kFree && model_->bodies()[static_cast<size_t>(body)].parent == 0;
       if (base && !move_base) continue;
-      for (int k = 0; k < joint.nv; ++k) used_[static_cast<size_t>(joint.v_index + k)] = 1;
+      for (int k = 0; k < joint.nv; ++k)
+        used_[static_cast<size_t>(joint.v_index) + static_cast<size_t>(k)] = 1;
     }
   }
   dofs_.clear();

@@ -93,7 +93,7 @@ void PoseSolver::Impl::Start(const VectorX& q0, std::span<const PoseTask> tasks,
     carried.setZero(m);
     hessian.setZero(n, n);
     J_scratch.setZero(m, n);
-    if (n > 0) eigen = Eigen::SelfAdjointEigenSolver<MatrixX>(n);
+    if (n > 0) eigen.compute(MatrixX::Identity(n, n));
   }
   moved.setZero(n);
   for (int i = 0; i < n; ++i) {
@@ -231,8 +231,9 @@ bool PoseSolver::Impl::SecondOrderStep(bool stationary) {
       unit += along / std::max(std::abs(curvatures[k]), kCurvature * scale) * eigen.eigenvectors().col(k);
     }
     const double most = std::min(1.0, options.max_step / unit.cwiseAbs().maxCoeff());
-    for (double length = most; length > 1e-3 * most; length *= 0.5) {
-      if (TryAlong(unit, length, 0)) return true;
+    constexpr int kHalvings = 10;  // down to a thousandth
+    for (int i = 0; i < kHalvings; ++i) {
+      if (TryAlong(unit, std::ldexp(most, -i), 0)) return true;
     }
   }
   const double curvature = curvatures[0];
@@ -245,7 +246,9 @@ bool PoseSolver::Impl::SecondOrderStep(bool stationary) {
   const double up = step.up[strongest], down = -step.down[strongest];
   if ((unit[strongest] > 0) != (up >= down)) unit = -unit;
   const double most = 0.5 * options.max_step / unit.cwiseAbs().maxCoeff();
-  for (double length = most; length > 1e-4 * most; length *= 0.5) {
+  constexpr int kHalvings = 14;  // down to a ten thousandth
+  for (int i = 0; i < kHalvings; ++i) {
+    const double length = std::ldexp(most, -i);
     const double gain = 0.1 * std::abs(curvature) * length * length;
     if (TryAlong(unit, length, gain) || TryAlong(unit, -length, gain)) {
       damping = 1;
@@ -338,7 +341,7 @@ void PoseSolver::Impl::FillLimits(bool stepped) {
   ProjectedGradient();
   const double scale = step.e.norm() * step.J.norm();
   for (int i = 0; i < problem.columns(); ++i) {
-    const int side_held = dls.held()[static_cast<size_t>(i)];
+    const signed char side_held = dls.held()[static_cast<size_t>(i)];
     const bool upper = limit_up[i] <= kAtBound, lower = limit_down[i] >= -kAtBound;
     const bool held = (upper && side_held > 0) || (lower && side_held < 0);
     if (held || ((upper || lower) && IsPushed(i, scale))) {

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "engine/scene/Scene.h"
+#include "render/Camera.h"
+
+namespace linkwright::render {
+
+/// The view that a camera of a scene stands for.
+Camera ToCamera(const SceneCamera& from);
+
+}  // namespace linkwright::render
