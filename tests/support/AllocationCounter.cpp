@@ -60,6 +60,12 @@ void* operator new(std::size_t size) {
   if (!memory) throw std::bad_alloc();
   return memory;
 }
+// The standard library takes its temporary buffers this way, and gives them back to the delete below.
+void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept {
+  ++count;
+  return std::malloc(size ? size : 1);
+}
+
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
