@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <vector>
+
+namespace linkwright {
+
+/// What a kernel is compiled for. The sources in engine/kernels are compiled once for each; everything else
+/// is portable code for any processor of its kind.
+enum class InstructionSet {
+  kBaseline,  ///< any processor the program runs on; on x86-64, SSE2
+  kAvx2,      ///< x86-64-v3: AVX2 and fused multiply–add
+  kAvx512,    ///< x86-64-v4: AVX-512 F, BW, CD, DQ, VL
+};
+
+/// Those that this processor (and its operating system) and this build can run, the baseline first.
+const std::vector<InstructionSet>& SupportedInstructionSets();
+
+/// The best of them, unless the environment variable LINKWRIGHT_ISA says baseline, avx2 or avx512: then that
+/// one, or the best below it where it is not supported. Read once.
+InstructionSet ChosenInstructionSet();
+
+/// baseline, avx2 or avx512
+const char* ToString(InstructionSet set);
+
+}  // namespace linkwright
