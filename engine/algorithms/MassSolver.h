@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "engine/algorithms/Dynamics.h"
+
+namespace linkwright {
+
+/// Solves M·x = x in place, locked rows left out (x = 0 there). M (nv × nv) is used up. `scale` (nv): how
+/// much inertia is around each degree of freedom; a pivot that is only rounding of it is kSingular, naming
+/// the outermost such joint.
+ForwardDynamicsResult SolveMassMatrix(const Model& model, const VectorX& scale, LockedDofs locked, MatrixX* M,
+                                      VectorX* x);
+
+}  // namespace linkwright
