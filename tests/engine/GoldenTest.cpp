@@ -7,6 +7,8 @@
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/algorithms/Lagrange.h"
+#include "engine/algorithms/NewtonEulerForward.h"
 #include "engine/io/UrdfReader.h"
 #include "engine/model/ModelBuilder.h"
 
@@ -181,17 +183,38 @@ void CompareDynamics(const Golden& g, const json& state, const char* solved, con
     }
   errors->Note("M entries", worst);
 
+  const auto compare = [&](const char* formulation, const ForwardDynamicsResult& result,
+                           const VectorX& acceleration) {
+    INFO(formulation);
+    if (state[solved].is_null()) {
+      CHECK(result.status == DynamicsStatus::kSingular);
+      CHECK(result.body.IsValid());
+      return;
+    }
+    REQUIRE(result.status == DynamicsStatus::kOk);
+    errors->Compare("a", g.ToGolden(acceleration), ToVector(state[solved]));
+    errors->Compare("M a = tau - nle", golden_M * g.ToGolden(acceleration),
+                    ToVector(state["tau_in"]) - ToVector(state["nle"]));
+  };
   VectorX acceleration(nv);
-  const auto result = ForwardDynamics(model, q, v, tau_in, g.gravity, {}, {}, workspace, &acceleration);
-  if (state[solved].is_null()) {
-    CHECK(result.status == DynamicsStatus::kSingular);
-    CHECK(result.body.IsValid());
-    return;
-  }
-  REQUIRE(result.status == DynamicsStatus::kOk);
-  errors->Compare("a", g.ToGolden(acceleration), ToVector(state[solved]));
-  errors->Compare("M a = tau - nle", golden_M * g.ToGolden(acceleration),
-                  ToVector(state["tau_in"]) - ToVector(state["nle"]));
+  compare("articulated", ForwardDynamics(model, q, v, tau_in, g.gravity, {}, {}, workspace, &acceleration),
+          acceleration);
+  NewtonEulerWorkspace newton_euler(model);
+  compare("newton-euler",
+          NewtonEulerForwardDynamics(model, q, v, tau_in, g.gravity, {}, {}, &newton_euler, &acceleration),
+          acceleration);
+  LagrangeWorkspace lagrange(model);
+  compare("lagrange",
+          LagrangeForwardDynamics(model, q, v, tau_in, g.gravity, {}, {}, &lagrange, &acceleration),
+          acceleration);
+
+  LagrangeInverseDynamics(model, q, v, a, g.gravity, {}, &lagrange, &tau);
+  errors->Compare("tau_rnea", g.ToGolden(tau), ToVector(state["tau_rnea"]));
+  MatrixX C(nv, nv);
+  LagrangeTerms(model, q, v, g.gravity, &lagrange, &M, &C, &tau);
+  errors->Compare("gravity torque", g.ToGolden(tau), ToVector(state["gravity_torque"]));
+  errors->Compare("nle", g.ToGolden(C * v + tau), ToVector(state["nle"]));
+  errors->Compare("M", g.ColumnsToGolden(g.ColumnsToGolden(M).transpose()), golden_M);
 }
 
 void CheckRobot(const std::string& file) {

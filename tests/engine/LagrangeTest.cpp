@@ -69,29 +69,56 @@ TEST_CASE("Lagrange's terms are those of the composite bodies and of Newton and 
   }
 }
 
-TEST_CASE("Lagrange's forward and inverse dynamics agree with the others, forces and held joints included") {
+TEST_CASE("the rate of the mass matrix less twice Lagrange's C is skew") {
   for (unsigned seed = 1; seed <= kCases; ++seed) {
     auto [model, random] = MakeCase(seed);
     const int nv = model->nv();
     CAPTURE(seed, nv, model->has_mimic());
     Workspace workspace(*model);
     LagrangeWorkspace lagrange(*model);
-    const VectorX q = RandomPosition(*model, &random), v = random.Vector(nv, 2), a = random.Vector(nv, 5);
-    std::vector<Wrench> external(static_cast<size_t>(model->body_count()));
-    for (Wrench& w : external) w = {random.InBox(5), random.InBox(5)};
-    VectorX tau(nv), expected(nv), solved(nv);
-    InverseDynamics(*model, q, v, a, kGravity, external, &workspace, &expected);
-    LagrangeInverseDynamics(*model, q, v, a, kGravity, external, &lagrange, &tau);
-    CHECK(Relative(tau, expected) < 1e-12);
-    std::vector<char> locked(static_cast<size_t>(nv), 0);
-    for (int round = 0; round < 2; ++round) {
-      REQUIRE(ForwardDynamics(*model, q, v, tau, kGravity, external, locked, &workspace, &expected).status ==
-              DynamicsStatus::kOk);
-      REQUIRE(
-          LagrangeForwardDynamics(*model, q, v, tau, kGravity, external, locked, &lagrange, &solved).status ==
-          DynamicsStatus::kOk);
-      CHECK(Relative(solved, expected) < 1e-9);
-      for (char& l : locked) l = random.Chance(0.3);
+    const VectorX q = RandomPosition(*model, &random), v = random.Vector(nv, 2);
+    Terms terms(*model);
+    LagrangeTerms(*model, q, v, kGravity, &lagrange, &terms.M, &terms.C, &terms.g);
+    const MatrixX twice = terms.C + terms.C.transpose();
+    // The rate by differences of the composite bodies' M.
+    MatrixX before(nv, nv), after(nv, nv);
+    const double h = 1e-5;
+    VectorX q0 = q, q1 = q;
+    model->Integrate(v, -h, &q0);
+    model->Integrate(v, h, &q1);
+    MassMatrix(*model, q0, &workspace, &before);
+    MassMatrix(*model, q1, &workspace, &after);
+    CHECK(Relative(twice, (after - before) / (2 * h)) < 1e-7);
+  }
+}
+
+TEST_CASE("Lagrange's C is that of Christoffel's symbols of the mass matrix") {
+  for (unsigned seed = 1; seed <= 12; ++seed) {
+    auto [model, random] = MakeCase(seed, false);
+    const int nv = model->nv();
+    CAPTURE(seed, nv, model->has_mimic());
+    Workspace workspace(*model);
+    LagrangeWorkspace lagrange(*model);
+    const VectorX q = RandomPosition(*model, &random), v = random.Vector(nv, 2);
+    Terms terms(*model);
+    LagrangeTerms(*model, q, v, kGravity, &lagrange, &terms.M, &terms.C, &terms.g);
+    // C_kj = ½ Σ_i (∂M_kj/∂q_i + ∂M_ki/∂q_j − ∂M_ij/∂q_k) v_i
+    std::vector<MatrixX> dM(static_cast<size_t>(nv), MatrixX(nv, nv));
+    MatrixX before(nv, nv);
+    const double h = 1e-5;
+    for (int i = 0; i < nv; ++i) {
+      MatrixX& after = dM[static_cast<size_t>(i)];
+      MassMatrix(*model, q - h * VectorX::Unit(nv, i), &workspace, &before);
+      MassMatrix(*model, q + h * VectorX::Unit(nv, i), &workspace, &after);
+      after = (after - before) / (2 * h);
     }
+    MatrixX C = MatrixX::Zero(nv, nv);
+    for (int i = 0; i < nv; ++i) {
+      const MatrixX& own = dM[static_cast<size_t>(i)];
+      C += v[i] / 2 * own;
+      C.col(i) += own * v / 2;
+      C.row(i) -= (own * v).transpose() / 2;
+    }
+    CHECK(Relative(terms.C, C) < 1e-7);
   }
 }

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/algorithms/NewtonEulerForward.h"
+
+#include <cassert>
+
+#include "engine/algorithms/Kinematics.h"
+#include "engine/algorithms/MassSolver.h"
+
+namespace linkwright {
+
+namespace {
+
+/// How much inertia each degree of freedom could meet: what rounding in B is measured against.
+void FillScale(const Model& model, const VectorX& q, NewtonEulerWorkspace* ws) {
+  const auto count = static_cast<size_t>(model.body_count());
+  ForwardKinematics(model, q, &ws->recursion);
+  ws->scale.setZero();
+  for (size_t b = 1; b < count; ++b) {
+    const Body& body = model.bodies()[b];
+    ws->carried[b] = {body.mass, body.mass * body.com, body.inertia_origin.trace()};
+  }
+  for (size_t b = count; b-- > 1;) {
+    const NewtonEulerWorkspace::Carried& own = ws->carried[b];
+    const Joint& joint = model.joints()[b];
+    for (int i = 0; i < joint.nv; ++i) {
+      const bool slides = joint.type == JointType::kPrismatic || (joint.type == JointType::kFree && i < 3);
+      ws->scale[joint.v_index + i] +=
+          joint.ratio * joint.ratio * ((slides ? own.mass : own.trace) + joint.armature);
+    }
+    const auto parent = static_cast<size_t>(model.bodies()[b].parent);
+    if (parent == 0) continue;
+    // Σ m |p + r|² = m |p|² + 2 p·Σ m r + Σ m |r|²; the trace is twice that.
+    const Transform& X_PB = ws->recursion.X_PB[b];
+    const Vector3 moment = X_PB.R * own.moment;
+    ws->carried[parent].mass += own.mass;
+    ws->carried[parent].moment += moment + own.mass * X_PB.p;
+    ws->carried[parent].trace += own.trace + 2 * (own.mass * X_PB.p.squaredNorm() + 2 * X_PB.p.dot(moment));
+  }
+}
+
+}  // namespace
+
+NewtonEulerWorkspace::NewtonEulerWorkspace(const Model& model) : recursion(model) {
+  B.setZero(model.nv(), model.nv());
+  unit.setZero(model.nv());
+  rest.setZero(model.nv());
+  scale.setZero(model.nv());
+  carried.resize(static_cast<size_t>(model.body_count()));
+}
+
+ForwardDynamicsResult NewtonEulerForwardDynamics(const Model& model, const VectorX& q, const VectorX& v,
+                                                 const VectorX& tau, const Vector3& gravity,
+                                                 ExternalForces external, LockedDofs locked,
+                                                 NewtonEulerWorkspace* workspace, VectorX* a) {
+  assert(tau.size() == model.nv() && a->size() == model.nv());
+  NewtonEulerWorkspace& ws = *workspace;
+  ws.rest.setZero();
+  // b_i = RNE(q, 0, e_i, 0)
+  for (Eigen::Index i = 0; i < model.nv(); ++i) {
+    ws.unit.setZero();
+    ws.unit[i] = 1;
+    InverseDynamics(model, q, ws.rest, ws.unit, Vector3::Zero(), {}, &ws.recursion, a);
+    ws.B.col(i) = *a;
+  }
+  // C·v + g = RNE(q, v, 0, g)
+  InverseDynamics(model, q, v, ws.rest, gravity, external, &ws.recursion, &ws.unit);
+  *a = tau - ws.unit;
+  FillScale(model, q, &ws);
+  return SolveMassMatrix(model, ws.scale, locked, &ws.B, a);
+}
+
+}  // namespace linkwright

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "engine/algorithms/Dynamics.h"
+
+namespace linkwright {
+
+/// Scratch of NewtonEulerForwardDynamics for one model, one a thread.
+struct NewtonEulerWorkspace {
+  explicit NewtonEulerWorkspace(const Model& model);
+
+  Workspace recursion;
+  MatrixX B;                  ///< nv × nv
+  VectorX unit, rest, scale;  ///< nv
+  /// What a body carries, itself included, about its origin in its axes: mass, first moment, trace of the
+  /// inertia.
+  struct Carried {
+    double mass = 0;
+    Vector3 moment = Vector3::Zero();
+    double trace = 0;
+  };
+  std::vector<Carried> carried;  ///< by body
+};
+
+/// a (nv) by recursive Newton–Euler alone, as Walker and Orin's first method: column i of B is the torque
+/// that a unit acceleration of degree i takes at rest without gravity, b_i = RNE(q, 0, e_i, 0), and
+/// a = B⁻¹ (tau − RNE(q, v, 0, g)). O(n²) for B and O(n³) for the solve. Arguments, held degrees of freedom
+/// and kSingular as ForwardDynamics, which it is the reference for.
+ForwardDynamicsResult NewtonEulerForwardDynamics(const Model& model, const VectorX& q, const VectorX& v,
+                                                 const VectorX& tau, const Vector3& gravity,
+                                                 ExternalForces external, LockedDofs locked,
+                                                 NewtonEulerWorkspace* workspace, VectorX* a);
+
+}  // namespace linkwright
