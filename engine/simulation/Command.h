@@ -21,6 +21,7 @@ enum class CommandKind {
   kPosition,  ///< position of q number `index` becomes `value`, velocities stay (a user's edit while paused)
   kVelocity,  ///< velocity `index` becomes `value`
   kOptions,   ///< the time step becomes `value` [s], the integrator number `index` of Integrator
+  kElement,   ///< number `index` of Inputs::elements becomes `value`
 };
 
 /// What a user does to a running simulation. Commands enter between steps, at the step their time belongs to;

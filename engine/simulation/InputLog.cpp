@@ -7,6 +7,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "engine/simulation/ForceElement.h"
 #include "engine/simulation/Simulation.h"
 
 namespace linkwright {
@@ -15,8 +16,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array kNames = {"torque", "gravity", "damping",  "friction", "pull",     "force",
-                               "moment", "release", "position", "velocity", "integrate"};
+constexpr std::array kNames = {"torque", "gravity", "damping",  "friction", "pull",      "force",
+                               "moment", "release", "position", "velocity", "integrate", "element"};
 
 bool TakesDof(CommandKind kind) {
   return kind == CommandKind::kTorque || kind == CommandKind::kDamping || kind == CommandKind::kFriction ||
@@ -86,6 +87,17 @@ Command ReadCommand(const Json& line, const Model& model) {
     }
   }
   if (command.kind == CommandKind::kGravity) command.vector = ReadVector(line, "vector");
+  if (command.kind == CommandKind::kElement) {
+    const double number = ReadNumber(line, "of");
+    if (number < 1 || number > 1e6 || number != std::floor(number))
+      throw BadLine{"of", "the place of a spring, motor or force in the scene is needed, from 1 on"};
+    const std::string name = ReadText(line, "parameter");
+    ForceParameter parameter{};
+    if (!ForceParameterFromString(name, &parameter))
+      throw BadLine{"parameter", "no spring, motor or force has a \"" + name + "\""};
+    command.index = (static_cast<int>(number) - 1) * kForceParameters + static_cast<int>(parameter);
+    command.value = ReadNumber(line, "value");
+  }
   if (command.kind == CommandKind::kOptions) {
     const std::string name = ReadText(line, "integrator");
     const auto integrator = IntegratorFromString(name);
@@ -118,6 +130,11 @@ std::string WriteInputLog(const std::vector<Command>& commands, const Model& mod
       }
     }
     if (command.kind == CommandKind::kGravity) line["vector"] = ToJson(command.vector);
+    if (command.kind == CommandKind::kElement) {
+      line["of"] = command.index / kForceParameters + 1;
+      line["parameter"] = ToString(static_cast<ForceParameter>(command.index % kForceParameters));
+      line["value"] = command.value;
+    }
     if (command.kind == CommandKind::kOptions) {
       line["dt"] = command.value;
       line["integrator"] = ToString(static_cast<Integrator>(command.index));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/algorithms/Dynamics.h"
 
@@ -17,7 +18,8 @@ constexpr double kLinearDissipation = 5;
 
 }  // namespace
 
-JointStops::JointStops(const Model& model, const VectorX& q, Workspace* workspace) {
+JointStops::JointStops(const Model& model, const VectorX& q, Workspace* workspace, const ByJoint& stiffness,
+                       const ByJoint& dissipation) {
   VectorX tau = VectorX::Zero(model.nv()), a = tau;
   const VectorX v = tau;
   for (int i = 1; i < model.body_count(); ++i) {
@@ -33,14 +35,25 @@ JointStops::JointStops(const Model& model, const VectorX& q, Workspace* workspac
     if (result.status != DynamicsStatus::kOk || !(a[joint.v_index] > 0)) continue;
     const double inertia = 1 / (a[joint.v_index] * joint.ratio * joint.ratio);
     const double omega = 2 * kPi * kFrequency;
-    Stop stop{joint.q_index, joint.v_index,           joint.ratio,        joint.offset, joint.lower,
-              joint.upper,   inertia * omega * omega, kAngularDissipation};
+    Stop stop{joint.q_index, joint.v_index,           joint.ratio,         joint.offset, joint.lower,
+              joint.upper,   inertia * omega * omega, kAngularDissipation, kFrequency};
     if (linear) stop.dissipation = kLinearDissipation;
+    if (const auto given = stiffness.find(joint.name); given != stiffness.end() && given->second > 0) {
+      stop.stiffness = given->second;
+      stop.frequency = std::sqrt(given->second / inertia) / (2 * kPi);
+    }
+    if (const auto given = dissipation.find(joint.name); given != dissipation.end() && given->second >= 0)
+      stop.dissipation = given->second;
     stops_.push_back(stop);
   }
 }
 
-double JointStops::LongestStep() { return 1 / (250 * kFrequency); }
+double JointStops::LongestStep() const {
+  double highest = 0;
+  for (const Stop& stop : stops_)
+    if (stop.side != 0) highest = std::max(highest, stop.frequency);
+  return highest > 0 ? 1 / (250 * highest) : std::numeric_limits<double>::infinity();
+}
 
 void JointStops::ChooseContacts(const VectorX& q, const VectorX& v) {
   for (Stop& stop : stops_) {
@@ -80,8 +93,8 @@ void JointStops::PassEvent(int index, const VectorX& q) {
     stop.side = stop.upper - position < position - stop.lower ? 1 : -1;
 }
 
-double JointStops::AddTorque(const VectorX& q, const VectorX& v, VectorX* tau) const {
-  double power = 0;
+JointStops::Powers JointStops::AddTorque(const VectorX& q, const VectorX& v, VectorX* tau) const {
+  Powers power;
   for (const Stop& stop : stops_) {
     if (stop.side == 0) continue;
     const double speed = stop.ratio * v[stop.v_index];
@@ -90,7 +103,8 @@ double JointStops::AddTorque(const VectorX& q, const VectorX& v, VectorX* tau) c
     const double outward = stop.side > 0 ? speed : -speed;
     const double torque = spring * std::max(0.0, 1 + stop.dissipation * outward);
     (*tau)[stop.v_index] += stop.ratio * torque;
-    power += (torque - spring) * speed;
+    power.damping += (torque - spring) * speed;
+    power.stored += std::abs(spring * speed);
   }
   return power;
 }

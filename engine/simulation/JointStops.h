@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <map>
+#include <string>
 #include <vector>
 
 #include "engine/model/Workspace.h"
@@ -13,13 +15,17 @@ namespace linkwright {
 /// ChooseContacts and then stays so, past the limit or not, until PassEvent: a step never straddles the kink.
 class JointStops {
  public:
-  /// Stiffness from what each joint feels of the mechanism at `q`: a natural frequency of 20 Hz.
-  JointStops(const Model& model, const VectorX& q, Workspace* workspace);
+  using ByJoint = std::map<std::string, double>;
+  /// Stiffness from what each joint feels of the mechanism at `q`: a natural frequency of 20 Hz; or as given
+  /// by joint: `stiffness` k [N m/rad, N/m] and `dissipation` d [s/rad, s/m].
+  JointStops(const Model& model, const VectorX& q, Workspace* workspace, const ByJoint& stiffness = {},
+             const ByJoint& dissipation = {});
 
   void ChooseContacts(const VectorX& q, const VectorX& v);
   bool AnyContact() const;
   /// The longest step that follows the bounce on a stop closely, whatever the user's step is [s].
-  static double LongestStep();
+  double LongestStep() const;
+  int size() const { return static_cast<int>(stops_.size()); }
 
   /// Number of a stop whose EventValue is negative, or −1.
   int Crossed(const VectorX& q) const;
@@ -28,8 +34,12 @@ class JointStops {
   double EventValue(int stop, const VectorX& q) const;
   void PassEvent(int stop, const VectorX& q);
 
-  /// Adds the stops' torques to `tau` (nv); returns the power their damping takes out (≤ 0) [W].
-  double AddTorque(const VectorX& q, const VectorX& v, VectorX* tau) const;
+  struct Powers {
+    double damping = 0;  ///< taken out (≤ 0)
+    double stored = 0;   ///< to and from their potential, each counted as positive
+  };
+  /// Adds the stops' torques to `tau` (nv); returns their power [W].
+  Powers AddTorque(const VectorX& q, const VectorX& v, VectorX* tau) const;
   double Potential(const VectorX& q) const;  ///< [J]
 
  private:
@@ -37,7 +47,8 @@ class JointStops {
     int q_index, v_index;
     double ratio, offset;  ///< joint position = ratio · q + offset
     double lower, upper, stiffness, dissipation;
-    int side = 0;  ///< touching: −1 the lower limit, 1 the upper one
+    double frequency;  ///< of the mechanism on the stop [Hz]
+    int side = 0;      ///< touching: −1 the lower limit, 1 the upper one
     double Position(const VectorX& q) const { return ratio * q[q_index] + offset; }
   };
   std::vector<Stop> stops_;

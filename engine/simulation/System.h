@@ -21,13 +21,26 @@ struct Signal {
 /// The energy ledger at one state [J]. `total` − `total` at the start − all work = `residual`: what numerics
 /// made or lost.
 struct Energies {
-  double kinetic = 0, potential = 0, total = 0;  ///< potential: gravity, springs and limit stops
-  double work_inputs = 0;                        ///< by input torques
-  double work_damping = 0;                       ///< by viscous friction and stop damping (≤ 0)
-  double work_friction = 0;                      ///< by dry friction (≤ 0)
-  double work_pull = 0;                          ///< by the mouse: pull spring, force, moment
-  double work_edits = 0;                         ///< jumps by edits: gravity changed, joint moved by hand
+  double kinetic = 0, potential = 0, total = 0;  ///< potential: the sum of the three below
+  double potential_gravity = 0, potential_springs = 0, potential_limits = 0;
+  double work_inputs = 0;     ///< by input torques
+  double work_actuators = 0;  ///< by motors of the scene
+  double work_external = 0;   ///< by outside forces of the scene
+  double work_damping = 0;    ///< by viscous friction (≤ 0)
+  double work_friction = 0;   ///< by dry friction (≤ 0)
+  double work_limits = 0;     ///< by the damping of limit stops (≤ 0)
+  double work_pull = 0;       ///< by the mouse: pull spring, force, moment
+  double work_edits = 0;      ///< jumps by edits: gravity changed, joint moved by hand
   double residual = 0;
+  /// Energy that has gone to and fro: the kinetic energy at the start, and the sum of |work| of every term
+  /// from then on, with that of gravity, springs and stops [J]. What `residual` is measured against.
+  double exchanged = 0;
+
+  /// |residual| / exchanged; at least a millionth of the energy stored stands for it, so that rounding alone
+  /// does not count where nothing moves.
+  double RelativeResidual() const;
+  static constexpr double kResidualTolerance = 1e-6;
+  bool ResidualPasses() const { return RelativeResidual() <= kResidualTolerance; }
 };
 
 /// Time derivatives of a State's numbers; qdot belongs to q's numbers (quaternion rates included).
@@ -65,12 +78,13 @@ class System {
   virtual void Project(State* state) const = 0;
 
   /// Called before each step: chooses, from `state` alone, what stays fixed until an event (which joints
-  /// stick, which way they slip, which stops are touched).
+  /// stick, which way they slip, which stops are touched, which motors are on).
   virtual void BeginStep(State* state) = 0;
   /// The longest stretch that one integration step may cover while things stay as chosen [s].
   virtual double LongestStep() const = 0;
-  /// An event ends what was chosen: a slipping joint comes to rest, a stop is touched or left. Returns the
-  /// number of one whose EventValue is negative at `state`, or −1. Only CrossedEvent's numbers mean anything.
+  /// An event ends what was chosen: a slipping joint comes to rest, a stop is touched or left, a motor goes
+  /// on or off. Returns the number of one whose EventValue is negative at `state`, or −1. Only CrossedEvent's
+  /// numbers mean anything.
   virtual int CrossedEvent(const State& state) const = 0;
   /// Positive before the event, negative after it.
   virtual double EventValue(int event, const State& state) const = 0;
@@ -84,6 +98,7 @@ class System {
   /// going back.
   struct Inputs {
     VectorX torque, damping, friction;  ///< nv
+    VectorX elements;                   ///< PackForces of springs, motors and outside forces
     Vector3 gravity = {0, 0, -kStandardGravity};
     enum class Grip { kNone, kPull, kForce, kMoment } grip = Grip::kNone;
     BodyIndex grip_body;
@@ -102,7 +117,8 @@ class System {
   virtual void BodyPoses(const State& state, std::span<Transform> X_WB) = 0;
   virtual std::string BodyName(BodyIndex body) const = 0;
 
-  /// q.… v.… a.… tau.… for each degree of freedom, kinetic, potential, total, work.…, residual, com.x …
+  /// q.… v.… a.… tau.… for each degree of freedom, kinetic, potential, total, work.…, residual, com.x …, and
+  /// what the scene's springs, motors and outside forces do.
   virtual const std::vector<Signal>& signals() const = 0;
   virtual void ComputeSignals(const State& state, std::span<double> values) = 0;
 };

@@ -14,7 +14,8 @@ constexpr std::size_t kChunkBytes = std::size_t{512} << 10;
 constexpr std::size_t kKeptChunks = 16;  // the newest, never thinned if the bound allows
 
 std::size_t BytesOf(const System::Inputs& inputs) {
-  const auto numbers = inputs.torque.size() + inputs.damping.size() + inputs.friction.size();
+  const auto numbers =
+      inputs.torque.size() + inputs.damping.size() + inputs.friction.size() + inputs.elements.size();
   return static_cast<std::size_t>(numbers) * sizeof(double);
 }
 

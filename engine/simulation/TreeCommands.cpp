@@ -38,7 +38,7 @@ void TreeSystem::Apply(const Command& command, State* state) {
   const auto edit = [&](const auto& change) {
     const double before = TotalEnergy(*state);
     change();
-    state->z[kEdits] += TotalEnergy(*state) - before;
+    BookEdit(before, state);
   };
   switch (command.kind) {
     case CommandKind::kTorque:
@@ -67,6 +67,14 @@ void TreeSystem::Apply(const Command& command, State* state) {
     case CommandKind::kVelocity:
       if (!edits_velocity_space) return;
       return edit([&] { state->v[command.index] = command.value; });
+    case CommandKind::kElement: {
+      if (command.index < 0 || command.index >= inputs_.elements.size()) return;
+      const auto parameter = static_cast<ForceParameter>(command.index % kForceParameters);
+      const bool coefficient_of = parameter == ForceParameter::kStiffness ||
+                                  parameter == ForceParameter::kKp || parameter == ForceParameter::kKd;
+      if (coefficient_of && command.value < 0) return;
+      return edit([&] { inputs_.elements[command.index] = command.value; });
+    }
     case CommandKind::kOptions:
       return;
   }
@@ -80,7 +88,15 @@ void TreeSystem::NormalizeEdited(State* state) {
   if (!edited) return;
   const double before = TotalEnergy(*state);
   model_->Normalize(&state->q);
-  state->z[kEdits] += TotalEnergy(*state) - before;
+  BookEdit(before, state);
+}
+
+void TreeSystem::BookEdit(double energy_before, State* state) {
+  const double jump = TotalEnergy(*state) - energy_before;
+  state->z[kEdits] += jump;
+  // Gravity's potential is sampled anew, so that the jump does not count as its work too.
+  state->z[kExchanged] += std::abs(jump);
+  state->z[kGravityThen] = PotentialEnergy(*model_, inputs_.gravity, workspace_);
 }
 
 }  // namespace linkwright

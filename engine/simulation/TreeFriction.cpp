@@ -64,19 +64,22 @@ void TreeSystem::BeginStep(State* state) {
   NormalizeEdited(state);
   std::fill(forced_.begin(), forced_.end(), 0);
   std::fill(stopped_.begin(), stopped_.end(), 0);
+  SampleGravity(state);
   ChooseModes(*state);
 }
 
 double TreeSystem::LongestStep() const {
-  return stops_ && stops_->AnyContact() ? JointStops::LongestStep() : std::numeric_limits<double>::infinity();
+  return stops_ && stops_->AnyContact() ? stops_->LongestStep() : std::numeric_limits<double>::infinity();
 }
 
 void TreeSystem::ChooseModes(const State& state) {
   if (stops_) stops_->ChooseContacts(state.q, state.v);
+  forces_.ChoosePhases(inputs_.elements, state.time);
   ChooseFriction(state);
 }
 
-// Events: below nv, the degree of freedom that comes to rest; from nv on, the stops.
+// Events: below nv, the degree of freedom that comes to rest; from nv on, the stops; then what the clock
+// switches.
 int TreeSystem::CrossedEvent(const State& state) const {
   if (any_friction_) {
     for (const int dof : one_degree_) {
@@ -84,16 +87,21 @@ int TreeSystem::CrossedEvent(const State& state) const {
     }
   }
   const int stop = stops_ ? stops_->Crossed(state.q) : -1;
-  return stop < 0 ? -1 : nv() + stop;
+  if (stop >= 0) return nv() + stop;
+  const int element = forces_.CrossedSwitch(inputs_.elements, state.time);
+  return element < 0 ? -1 : FirstSwitch() + element;
 }
 
 double TreeSystem::EventValue(int event, const State& state) const {
+  if (event >= FirstSwitch()) return forces_.SwitchValue(event - FirstSwitch(), inputs_.elements, state.time);
   if (event >= nv()) return stops_->EventValue(event - nv(), state.q);
   return state.v[event] * slip_[static_cast<size_t>(event)];
 }
 
 void TreeSystem::TakeEvent(int event, State* state) {
-  if (event >= nv()) {
+  if (event >= FirstSwitch()) {
+    forces_.PassSwitch(event - FirstSwitch());
+  } else if (event >= nv()) {
     stops_->PassEvent(event - nv(), state->q);
   } else {
     // Stopping again where it has just stopped: it stays for the rest of the step.

@@ -51,6 +51,29 @@ void TreeSystem::MakeSignals() {
   add(a);
   add(tau);
   signals_.push_back({"grip.force", "N"});
+  for (const char* name : {"potential.gravity", "potential.springs", "potential.limits", "work.actuators",
+                           "work.external", "work.limits", "exchanged"}) {
+    signals_.push_back({name, "J"});
+  }
+  MakeForceSignals();
+}
+
+// Of each element what it does now, and of those that put energy in or take it out their work.
+void TreeSystem::MakeForceSignals() {
+  for (int i = 0; i < forces_.size(); ++i) {
+    const std::string& name = forces_.name(i);
+    const ForceKind kind = forces_.kind(i);
+    if (kind == ForceKind::kForce) {
+      signals_.push_back({"force." + name, "N"});
+      signals_.push_back({"work.force." + name, "J"});
+      continue;
+    }
+    const BodyIndex body = forces_.body(i);
+    const bool linear =
+        body.IsValid() && model_->joints()[static_cast<size_t>(body.value)].type == JointType::kPrismatic;
+    signals_.push_back({(kind == ForceKind::kSpring ? "spring." : "motor.") + name, linear ? "N" : "N m"});
+    if (kind != ForceKind::kSpring) signals_.push_back({"work.motor." + name, "J"});
+  }
 }
 
 void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
@@ -75,8 +98,16 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
                                       any_locked_ ? LockedDofs(locked_) : LockedDofs(), &workspace_, &a_);
   if (result.status != DynamicsStatus::kOk) a_.setZero();
   for (const double value : a_) put(value);
-  for (const double value : inputs_.torque) put(value);
+  for (Eigen::Index i = 0; i < inputs_.torque.size(); ++i) put(inputs_.torque[i] + forces_.motor_torque()[i]);
   put(GripForce(state).norm());
+  for (const double value : {e.potential_gravity, e.potential_springs, e.potential_limits, e.work_actuators,
+                             e.work_external, e.work_limits, e.exchanged}) {
+    put(value);
+  }
+  for (int i = 0; i < forces_.size(); ++i) {
+    put(forces_.torque(i));
+    if (forces_.kind(i) != ForceKind::kSpring) put(state.z[kWorkCount + i]);
+  }
   assert(next == values.size());
 }
 

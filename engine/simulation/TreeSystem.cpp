@@ -14,7 +14,7 @@ std::unique_ptr<System> MakeTreeSystem(std::shared_ptr<const Model> model, const
 }
 
 TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options)
-    : model_(std::move(model)), workspace_(*model_) {
+    : model_(std::move(model)), workspace_(*model_), forces_(*model_, options.forces, options.effort_limits) {
   const int nv = model_->nv();
   const auto size_or = [](const VectorX& given, const VectorX& fallback, const char* what) {
     if (given.size() == 0) return fallback;
@@ -27,6 +27,8 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   inputs_.torque = size_or(options.torque, VectorX::Zero(nv), "torque");
   inputs_.gravity = options.gravity;
   inputs_.damping = inputs_.friction = VectorX::Zero(nv);
+  inputs_.elements = PackForces(options.forces);
+  forces_.ChoosePhases(inputs_.elements, 0);
   tau_ = a_ = hold_ = VectorX::Zero(nv);
   locked_.assign(static_cast<size_t>(nv), 0);
   forced_ = locked_;
@@ -47,7 +49,7 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   model_->Normalize(&initial_.q);
   if (options.limits) {
     model_->ClampToLimits(&initial_.q);
-    stops_.emplace(*model_, initial_.q, &workspace_);
+    stops_.emplace(*model_, initial_.q, &workspace_, options.stop_stiffness, options.stop_dissipation);
   }
   SetInputs(inputs_);
   Start(&initial_);
@@ -57,12 +59,17 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
 std::unique_ptr<System> TreeSystem::Clone() const { return std::make_unique<TreeSystem>(*this); }
 
 void TreeSystem::Start(State* state) {
-  state->z.setZero(kWorkCount);
-  state->z[kStart] = TotalEnergy(*state);
+  state->z.setZero(nz());
+  const double total = TotalEnergy(*state);
+  state->z[kStart] = total;
+  state->z[kExchanged] = total - PotentialOf(state->q);
+  state->z[kGravityThen] = PotentialEnergy(*model_, inputs_.gravity, workspace_);
+  state->z[kGravityWhen] = state->time;
 }
 
 double TreeSystem::PotentialOf(const VectorX& q) const {
-  return PotentialEnergy(*model_, inputs_.gravity, workspace_) + (stops_ ? stops_->Potential(q) : 0);
+  return PotentialEnergy(*model_, inputs_.gravity, workspace_) +
+         forces_.SpringPotential(inputs_.elements, q) + (stops_ ? stops_->Potential(q) : 0);
 }
 
 double TreeSystem::TotalEnergy(const State& state) {
@@ -70,24 +77,9 @@ double TreeSystem::TotalEnergy(const State& state) {
   return KineticEnergy(*model_, state.v, workspace_) + PotentialOf(state.q);
 }
 
-Energies TreeSystem::ComputeEnergies(const State& state) {
-  Energies e;
-  ForwardKinematics(*model_, state.q, state.v, &workspace_);
-  e.kinetic = KineticEnergy(*model_, state.v, workspace_);
-  e.potential = PotentialOf(state.q);
-  e.total = e.kinetic + e.potential;
-  e.work_inputs = state.z[kInputs];
-  e.work_damping = state.z[kDamping];
-  e.work_friction = state.z[kFriction];
-  e.work_pull = state.z[kPull];
-  e.work_edits = state.z[kEdits];
-  const double work = e.work_inputs + e.work_damping + e.work_friction + e.work_pull + e.work_edits;
-  e.residual = e.total - state.z[kStart] - work;
-  return e;
-}
-
 ExternalForces TreeSystem::External() const {
-  return inputs_.grip == Inputs::Grip::kNone ? ExternalForces() : ExternalForces(external_);
+  const bool any = inputs_.grip != Inputs::Grip::kNone || forces_.has_external();
+  return any ? ExternalForces(external_) : ExternalForces();
 }
 
 // Velocity in the world of the gripped point. Reads what ForwardKinematics(q, v) has left.
@@ -97,40 +89,58 @@ Vector3 TreeSystem::GripPointVelocity() const {
   return workspace_.X_WB[body].R * (V.linear + V.angular.cross(inputs_.grip_point));
 }
 
-// The grip's wrench into external_; returns its power [W].
-double TreeSystem::AddGrip(const State& state) {
-  if (inputs_.grip == Inputs::Grip::kNone) return 0;
+// The grip's wrench into external_; returns its power [W]. Reads what ForwardKinematics(q, v) has left.
+double TreeSystem::AddGrip() {
   const auto body = static_cast<size_t>(inputs_.grip_body.value);
-  const Vector3 given = GripForce(state);
+  const Vector3 given = GripForceHere();
   const Matrix3& R = workspace_.X_WB[body].R;
   Wrench& wrench = external_[body];
   if (inputs_.grip == Inputs::Grip::kMoment) {
-    wrench.force.setZero();
-    wrench.moment = R.transpose() * given;
-    return wrench.moment.dot(workspace_.V[body].angular);
+    const Vector3 moment = R.transpose() * given;
+    wrench.moment += moment;
+    return moment.dot(workspace_.V[body].angular);
   }
-  wrench.force = R.transpose() * given;
-  wrench.moment = inputs_.grip_point.cross(wrench.force);
+  const Vector3 force = R.transpose() * given;
+  wrench.force += force;
+  wrench.moment += inputs_.grip_point.cross(force);
   return given.dot(GripPointVelocity());
 }
 
-Vector3 TreeSystem::GripForce(const State& state) {
-  if (inputs_.grip == Inputs::Grip::kNone) return Vector3::Zero();
-  ForwardKinematics(*model_, state.q, state.v, &workspace_);
+Vector3 TreeSystem::GripForceHere() const {
   if (inputs_.grip != Inputs::Grip::kPull) return inputs_.grip_vector;
   // F = k (target − p) − c ṗ
   const Vector3 p = workspace_.X_WB[static_cast<size_t>(inputs_.grip_body.value)] * inputs_.grip_point;
   return inputs_.grip_stiffness * (inputs_.grip_vector - p) - inputs_.grip_damping * GripPointVelocity();
 }
 
+Vector3 TreeSystem::GripForce(const State& state) {
+  if (inputs_.grip == Inputs::Grip::kNone) return Vector3::Zero();
+  ForwardKinematics(*model_, state.q, state.v, &workspace_);
+  return GripForceHere();
+}
+
 TreeSystem::Powers TreeSystem::CollectForces(const State& state) {
   Powers powers;
+  tau_.array() = -inputs_.damping.array() * state.v.array();
+  powers.damping = tau_.dot(state.v);
+  if (forces_.size() > 0) {
+    powers.stored = std::abs(forces_.AddSprings(inputs_.elements, state.q, state.v, &tau_));
+    forces_.AddMotors(inputs_.elements, state, inputs_.gravity, &workspace_, &tau_);
+  }
+  tau_ += inputs_.torque;
   powers.inputs = inputs_.torque.dot(state.v);
-  tau_ = inputs_.torque;
-  tau_.array() -= inputs_.damping.array() * state.v.array();
-  powers.damping = -(inputs_.damping.array() * state.v.array().square()).sum();
-  if (stops_) powers.damping += stops_->AddTorque(state.q, state.v, &tau_);
-  powers.pull = AddGrip(state);
+  if (stops_) {
+    const JointStops::Powers stops = stops_->AddTorque(state.q, state.v, &tau_);
+    powers.limits = stops.damping;
+    powers.stored += stops.stored;
+  }
+  const bool gripped = inputs_.grip != Inputs::Grip::kNone;
+  if (!gripped && !forces_.has_external()) return powers;
+  ForwardKinematics(*model_, state.q, state.v, &workspace_);
+  forces_.ClearExternal(external_);
+  if (gripped) external_[static_cast<size_t>(inputs_.grip_body.value)] = {};
+  forces_.AddExternal(inputs_.elements, state.time, workspace_, external_);
+  if (gripped) powers.pull = AddGrip();
   return powers;
 }
 
@@ -151,24 +161,14 @@ SystemStatus TreeSystem::Derivative(const State& state, StateRate* rate) {
                 "\" moves has inertia"};
   }
   model_->PositionRate(state.q, state.v, &rate->qdot);
-  rate->zdot[kStart] = 0;
-  rate->zdot[kInputs] = powers.inputs;
-  rate->zdot[kDamping] = powers.damping;
-  rate->zdot[kFriction] = friction_power;
-  rate->zdot[kPull] = powers.pull;
-  rate->zdot[kEdits] = 0;
-  if (!rate->vdot.allFinite() || !rate->zdot.allFinite()) {
-    for (int dof = 0; dof < nv(); ++dof) {
-      if (!std::isfinite(rate->vdot[dof]))
-        return {false, model_->BodyOfDof(dof), "its acceleration is not finite; try a smaller time step"};
-    }
-    return {false, {}, "the power is not finite; try a smaller time step"};
-  }
+  FillRates(powers, friction_power, rate);
+  if (!rate->vdot.allFinite() || !rate->zdot.allFinite()) return Failure(*rate);
   return {};
 }
 
 void TreeSystem::SetInputs(const Inputs& inputs) {
   if (inputs_.grip != Inputs::Grip::kNone) external_[static_cast<size_t>(inputs_.grip_body.value)] = {};
+  assert(inputs.elements.size() == inputs_.elements.size());
   inputs_ = inputs;
   any_friction_ = (inputs_.friction.array() > 0).any();
   if (!any_friction_) {

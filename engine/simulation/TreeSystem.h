@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <map>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "engine/model/Model.h"
+#include "engine/simulation/ForceElement.h"
 #include "engine/simulation/System.h"
 
 namespace linkwright {
@@ -14,6 +18,11 @@ struct TreeSystemOptions {
   VectorX initial_q, initial_v;  ///< empty: neutral, at rest
   VectorX torque;                ///< constant input torques at the start (nv); empty: none
   /// Damping and friction start as in the model.
+  std::vector<ForceElement> forces;  ///< springs, motors, outside forces; those WhyIdle speaks of do nothing
+  bool effort_limits = true;         ///< motors of a joint together give no more than its max_effort
+  /// By joint: stiffness of its limit stops [N m/rad, N/m] and their dissipation [s/rad, s/m], see
+  /// JointStops.
+  std::map<std::string, double> stop_stiffness, stop_dissipation;
 };
 
 /// A tree of rigid bodies under articulated-body dynamics.

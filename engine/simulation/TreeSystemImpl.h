@@ -7,12 +7,14 @@
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/simulation/JointStops.h"
+#include "engine/simulation/TreeForces.h"
 #include "engine/simulation/TreeSystem.h"
 
 namespace linkwright {
 
-/// The System behind MakeTreeSystem. z: total energy at the start, then the work of inputs, damping,
-/// friction, pull, edits [J].
+/// The System behind MakeTreeSystem. z: total energy at the start; the work of inputs, damping, friction,
+/// pull, edits, stops; the energy exchanged so far, gravity's part up to the last sample of its potential,
+/// that potential and when [J, s]; the work of each force element.
 class TreeSystem final : public System {
  public:
   TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options);
@@ -20,7 +22,7 @@ class TreeSystem final : public System {
 
   int nq() const override { return model_->nq(); }
   int nv() const override { return model_->nv(); }
-  int nz() const override { return kWorkCount; }
+  int nz() const override { return kWorkCount + forces_.size(); }
   State InitialState() const override { return initial_; }
   void Start(State* state) override;
 
@@ -50,18 +52,36 @@ class TreeSystem final : public System {
   void ComputeSignals(const State& state, std::span<double> values) override;
 
  private:
-  enum Work { kStart, kInputs, kDamping, kFriction, kPull, kEdits, kWorkCount };
+  enum Work {
+    kStart,
+    kInputs,
+    kDamping,
+    kFriction,
+    kPull,
+    kEdits,
+    kLimits,
+    kExchanged,
+    kGravityThen,
+    kGravityWhen,
+    kWorkCount
+  };
 
   double TotalEnergy(const State& state);
   double PotentialOf(const VectorX& q) const;
-  /// Torques of everything but friction into tau_, and the power of each term; the grip into external_.
+  /// Torques of everything but friction into tau_, and the power of each term; grip and outside forces into
+  /// external_. Each force element's power is asked of forces_.
   struct Powers {
-    double inputs = 0, damping = 0, pull = 0;
+    double inputs = 0, damping = 0, pull = 0, limits = 0, stored = 0;  ///< stored: |springs| + |stops|
   };
   Powers CollectForces(const State& state);
-  double AddGrip(const State& state);
+  double AddGrip();
+  Vector3 GripForceHere() const;  ///< reads what ForwardKinematics(q, v) has left
+  void SampleGravity(State* state);
+  void FillRates(const Powers& powers, double friction_power, StateRate* rate) const;
+  SystemStatus Failure(const StateRate& rate) const;
   Vector3 GripPointVelocity() const;
   ExternalForces External() const;
+  int FirstSwitch() const { return nv() + (stops_ ? stops_->size() : 0); }  ///< of the events
   void AddFriction();
   /// Chooses what sticks at `state` and which way the rest slips: what is at rest sticks unless the torque to
   /// hold it is more than its friction.
@@ -69,13 +89,16 @@ class TreeSystem final : public System {
   void ChooseModes(const State& state);  ///< friction and stops
   /// Makes quaternions unit that were edited number by number, and books what that does.
   void NormalizeEdited(State* state);
+  void BookEdit(double energy_before, State* state);
   void MakeSignals();
+  void MakeForceSignals();
 
   std::shared_ptr<const Model> model_;
   Workspace workspace_;
   State initial_;
   Inputs inputs_;
   std::optional<JointStops> stops_;
+  TreeForces forces_;
   std::vector<int> one_degree_;   ///< v indices that can have dry friction
   std::vector<char> locked_;      ///< nv; empty when nothing sticks
   std::vector<char> forced_;      ///< nv: held until the step ends, whatever that takes

@@ -33,7 +33,7 @@ std::string Slurp(const std::filesystem::path& path) {
 TEST_CASE("an input log reads back to the same bits") {
   const auto model = RodPendulum(3).Build();
   std::vector<Command> commands;
-  for (int kind = 0; kind <= static_cast<int>(CommandKind::kOptions); ++kind) {
+  for (int kind = 0; kind <= static_cast<int>(CommandKind::kElement); ++kind) {
     Command command;
     command.time = 0.1 * kind + 1e-17;
     command.kind = static_cast<CommandKind>(kind);

@@ -219,12 +219,34 @@ TEST_CASE("signals are named, in order, and agree with the state") {
   auto system = MakeTreeSystem(model, options);
   std::vector<std::string> headers;
   for (const Signal& signal : system->signals()) headers.push_back(signal.Header());
-  const std::vector<std::string> expected = {
-      "q.j1 [rad]",    "q.j2 [rad]",     "v.j1 [rad/s]",    "v.j2 [rad/s]",     "kinetic [J]",
-      "potential [J]", "total [J]",      "work.inputs [J]", "work.damping [J]", "work.friction [J]",
-      "work.pull [J]", "work.edits [J]", "residual [J]",    "com.x [m]",        "com.y [m]",
-      "com.z [m]",     "a.j1 [rad/s^2]", "a.j2 [rad/s^2]",  "tau.j1 [N m]",     "tau.j2 [N m]",
-      "grip.force [N]"};
+  const std::vector<std::string> expected = {"q.j1 [rad]",
+                                             "q.j2 [rad]",
+                                             "v.j1 [rad/s]",
+                                             "v.j2 [rad/s]",
+                                             "kinetic [J]",
+                                             "potential [J]",
+                                             "total [J]",
+                                             "work.inputs [J]",
+                                             "work.damping [J]",
+                                             "work.friction [J]",
+                                             "work.pull [J]",
+                                             "work.edits [J]",
+                                             "residual [J]",
+                                             "com.x [m]",
+                                             "com.y [m]",
+                                             "com.z [m]",
+                                             "a.j1 [rad/s^2]",
+                                             "a.j2 [rad/s^2]",
+                                             "tau.j1 [N m]",
+                                             "tau.j2 [N m]",
+                                             "grip.force [N]",
+                                             "potential.gravity [J]",
+                                             "potential.springs [J]",
+                                             "potential.limits [J]",
+                                             "work.actuators [J]",
+                                             "work.external [J]",
+                                             "work.limits [J]",
+                                             "exchanged [J]"};
   CHECK(headers == expected);
   std::vector<double> values(headers.size());
   system->ComputeSignals(system->InitialState(), values);

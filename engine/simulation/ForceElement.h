@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/math/Types.h"
+#include "engine/model/Description.h"
+
+namespace linkwright {
+
+/// A number, or a formula of the time that says what it is (see Expression).
+struct Function {
+  double value = 0;     ///< where `formula` is empty
+  std::string formula;  ///< of t; a motor's torque also of q and v of its joint
+  bool IsConstant() const { return formula.empty(); }
+  bool operator==(const Function&) const = default;
+};
+
+/// What a force element is. Joints have one degree of freedom and do not follow another one; torque stands
+/// for force where a joint slides.
+enum class ForceKind {
+  kSpring,          ///< τ = −stiffness (q − rest); its energy is potential
+  kForce,           ///< force and moment on a link from outside
+  kTorque,          ///< motor with a given torque
+  kPosition,        ///< motor with τ = kp (target − q) + kd (target' − v)
+  kComputedTorque,  ///< motor that makes q'' = target'' + kd (target' − v) + kp (target − q), see TreeForces
+  kGravityCompensation,  ///< motor that carries the weight; of all joints where none is named
+};
+inline constexpr int kForceKinds = 6;
+const char* ToString(ForceKind kind);  ///< "spring", "force", "torque", "position", …
+bool ForceKindFromString(std::string_view name, ForceKind* kind);
+
+/// A spring, an outside force or a motor: what the user edits, by names.
+struct ForceElement {
+  std::string name;
+  ForceKind kind = ForceKind::kSpring;
+  bool enabled = true;
+  std::string joint;  ///< of springs and motors
+  /// When an outside force or a motor works, from ≤ t < until [s]; a step ends exactly there.
+  double from = -kInfinity, until = kInfinity;
+  double stiffness = 0, rest = 0;  ///< [N m/rad, N/m], [rad, m]
+  Function torque;                 ///< [N m, N]
+  double kp = 0, kd = 0;           ///< position: [N m/rad, N m s/rad]; computed torque: [1/s², 1/s]
+  Function target;                 ///< [rad, m]
+  std::string link;
+  Vector3 point = Vector3::Zero();        ///< where the force acts, in the link [m]
+  std::array<Function, 3> force, moment;  ///< [N], [N m]
+  bool in_link_axes = false;              ///< else along the world's axes
+
+  bool IsMotor() const { return kind != ForceKind::kSpring && kind != ForceKind::kForce; }
+};
+
+/// The numbers of an element that can change while it is at work; formulas, names and kinds cannot.
+enum class ForceParameter {
+  kEnabled,
+  kFrom,
+  kUntil,
+  kStiffness,
+  kRest,
+  kTorque,
+  kKp,
+  kKd,
+  kTarget,
+  kPointX,
+  kPointY,
+  kPointZ,
+  kForceX,
+  kForceY,
+  kForceZ,
+  kMomentX,
+  kMomentY,
+  kMomentZ,
+};
+inline constexpr int kForceParameters = 18;
+const char* ToString(ForceParameter parameter);  ///< "enabled", "stiffness", "force.x", …
+bool ForceParameterFromString(std::string_view name, ForceParameter* parameter);
+
+/// All those numbers: element number i has kForceParameters of them from i · kForceParameters on.
+VectorX PackForces(std::span<const ForceElement> elements);
+/// Whether the elements differ in nothing but those numbers (and the rest rebuilds a System).
+bool SameForceStructure(std::span<const ForceElement> a, std::span<const ForceElement> b);
+/// Empty, or why these numbers and formulas cannot be: "the stiffness is negative", …
+std::string CheckForce(const ForceElement& element);
+
+}  // namespace linkwright

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/simulation/TreeForces.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/algorithms/Dynamics.h"
+
+namespace linkwright {
+namespace {
+
+constexpr double kTimeStep = 2e-3;  // [s] of the differences that make a target's rates
+
+const Joint& JointOf(const Model& model, BodyIndex body) {
+  return model.joints()[static_cast<std::size_t>(body.value)];
+}
+
+}  // namespace
+
+std::string WhyIdle(const Model& model, const ForceElement& element) {
+  if (std::string wrong = CheckForce(element); !wrong.empty()) return wrong;
+  if (element.kind == ForceKind::kForce) {
+    const FrameIndex frame = model.FindFrame(element.link);
+    if (!frame.IsValid()) return "there is no link \"" + element.link + "\"";
+    if (model.frames()[static_cast<std::size_t>(frame.value)].body.value == 0)
+      return "the link \"" + element.link + "\" cannot move";
+    return {};
+  }
+  if (element.joint.empty() && element.kind == ForceKind::kGravityCompensation) return {};
+  const BodyIndex body = model.FindJoint(element.joint);
+  if (!body.IsValid()) return "there is no joint \"" + element.joint + "\" that moves";
+  const Joint& joint = JointOf(model, body);
+  if (joint.mimic) return "the joint \"" + element.joint + "\" follows another one";
+  if (joint.nv != 1) return "the joint \"" + element.joint + "\" has more than one degree of freedom";
+  return {};
+}
+
+TreeForces::TreeForces(const Model& model, std::span<const ForceElement> elements, bool effort_limits)
+    : model_(&model) {
+  const int nv = model.nv();
+  motor_ = scale_ = gravity_ = desired_ = needed_ = known_ = rest_ = others_ = zero_ = VectorX::Zero(nv);
+  controlled_.assign(static_cast<std::size_t>(nv), 0);
+  max_effort_ = VectorX::Constant(nv, kInfinity);
+  for (std::size_t i = 1; i < model.joints().size(); ++i) {
+    const Joint& joint = model.joints()[i];
+    if (joint.nv != 1 || joint.mimic) continue;
+    one_degree_.push_back(joint.v_index);
+    // Files that do not care write a zero.
+    if (effort_limits && joint.max_effort > 0) max_effort_[joint.v_index] = joint.max_effort;
+  }
+  for (const ForceElement& given : elements) {
+    Element& e = elements_.emplace_back();
+    e.name = given.name;
+    e.kind = given.kind;
+    e.in_link_axes = given.in_link_axes;
+    e.idle = !WhyIdle(model, given).empty();
+    if (e.idle) continue;
+    const auto compile = [](const Function& function, Expression::Names names,
+                            std::optional<Expression>* out) {
+      if (!function.IsConstant()) out->emplace(function.formula, names);
+    };
+    if (given.kind == ForceKind::kForce) {
+      const Frame& frame = model.frames()[static_cast<std::size_t>(model.FindFrame(given.link).value)];
+      e.body = frame.body;
+      e.X_BF = frame.X_BF;
+      for (std::size_t k = 0; k < 3; ++k) {
+        compile(given.force[k], Expression::Names::kTime, &e.wrench[k]);
+        compile(given.moment[k], Expression::Names::kTime, &e.wrench[3 + k]);
+      }
+      has_external_ = true;
+      continue;
+    }
+    if (given.IsMotor()) has_motors_ = true;
+    if (given.kind == ForceKind::kComputedTorque) has_computed_ = true;
+    if (given.kind == ForceKind::kTorque)
+      compile(given.torque, Expression::Names::kTimeAndJoint, &e.function);
+    else if (given.IsMotor())
+      compile(given.target, Expression::Names::kTime, &e.function);
+    if (given.joint.empty()) continue;
+    e.body = model.FindJoint(given.joint);
+    e.q_index = JointOf(model, e.body).q_index;
+    e.v_index = JointOf(model, e.body).v_index;
+  }
+  has_limits_ = (max_effort_.array() < kInfinity).any();
+}
+
+bool TreeForces::Works(int element, const VectorX& parameters) const {
+  const Element& e = At(element);
+  return !e.idle && e.phase == 1 && Parameter(parameters, element, ForceParameter::kEnabled) != 0;
+}
+
+void TreeForces::ChoosePhases(const VectorX& parameters, double time) {
+  for (int i = 0; i < size(); ++i) {
+    Element& e = elements_[static_cast<std::size_t>(i)];
+    e.phase = 1;
+    if (e.kind == ForceKind::kSpring) continue;
+    if (time < Parameter(parameters, i, ForceParameter::kFrom)) e.phase = 0;
+    if (time >= Parameter(parameters, i, ForceParameter::kUntil)) e.phase = 2;
+  }
+}
+
+double TreeForces::SwitchValue(int element, const VectorX& parameters, double time) const {
+  const Element& e = At(element);
+  if (e.kind == ForceKind::kSpring || e.phase > 1) return kInfinity;
+  const double when =
+      Parameter(parameters, element, e.phase == 0 ? ForceParameter::kFrom : ForceParameter::kUntil);
+  const double ahead = when - time;
+  return std::abs(ahead) <= 4e-16 * std::abs(when) ? 0 : ahead;
+}
+
+int TreeForces::CrossedSwitch(const VectorX& parameters, double time) const {
+  for (int i = 0; i < size(); ++i)
+    if (SwitchValue(i, parameters, time) < 0) return i;
+  return -1;
+}
+
+double TreeForces::AddSprings(const VectorX& parameters, const VectorX& q, const VectorX& v, VectorX* tau) {
+  double power = 0;
+  for (int i = 0; i < size(); ++i) {
+    Element& e = elements_[static_cast<std::size_t>(i)];
+    if (e.kind != ForceKind::kSpring) continue;
+    e.torque = 0;
+    if (!Works(i, parameters)) continue;
+    e.torque = -Parameter(parameters, i, ForceParameter::kStiffness) *
+               (q[e.q_index] - Parameter(parameters, i, ForceParameter::kRest));
+    (*tau)[e.v_index] += e.torque;
+    power += e.torque * v[e.v_index];
+  }
+  return power;
+}
+
+double TreeForces::SpringPotential(const VectorX& parameters, const VectorX& q) const {
+  double energy = 0;
+  for (int i = 0; i < size(); ++i) {
+    const Element& e = At(i);
+    if (e.kind != ForceKind::kSpring || e.idle || Parameter(parameters, i, ForceParameter::kEnabled) == 0)
+      continue;
+    const double stretch = q[e.q_index] - Parameter(parameters, i, ForceParameter::kRest);
+    energy += Parameter(parameters, i, ForceParameter::kStiffness) * stretch * stretch / 2;
+  }
+  return energy;
+}
+
+// Rates of a formula by central differences of sixth order.
+TreeForces::Target TreeForces::TargetOf(int element, const VectorX& parameters, double time) const {
+  const Element& e = At(element);
+  if (!e.function) return {Parameter(parameters, element, ForceParameter::kTarget), 0, 0};
+  const double h = kTimeStep;
+  std::array<double, 7> f{};
+  for (int k = -3; k <= 3; ++k) f[static_cast<std::size_t>(k + 3)] = (*e.function)({time + k * h, 0, 0});
+  return {f[3], (f[6] - f[0] - 9 * (f[5] - f[1]) + 45 * (f[4] - f[2])) / (60 * h),
+          (2 * (f[6] + f[0]) - 27 * (f[5] + f[1]) + 270 * (f[4] + f[2]) - 490 * f[3]) / (180 * h * h)};
+}
+
+void TreeForces::AddMotors(const VectorX& parameters, const State& state, const Vector3& gravity,
+                           Workspace* workspace, VectorX* tau) {
+  failed_ = -1;
+  if (!has_motors_) return;
+  motor_.setZero();
+  bool weighed = false;
+  for (int i = 0; i < size(); ++i) {
+    Element& e = elements_[static_cast<std::size_t>(i)];
+    if (e.kind == ForceKind::kSpring || e.kind == ForceKind::kForce || e.kind == ForceKind::kComputedTorque)
+      continue;
+    e.torque = e.power = 0;
+    if (!Works(i, parameters)) continue;
+    const double q = e.body.IsValid() ? state.q[e.q_index] : 0;
+    const double v = e.body.IsValid() ? state.v[e.v_index] : 0;
+    if (e.kind == ForceKind::kTorque) {
+      e.torque =
+          e.function ? (*e.function)({state.time, q, v}) : Parameter(parameters, i, ForceParameter::kTorque);
+    } else if (e.kind == ForceKind::kPosition) {
+      const Target target = TargetOf(i, parameters, state.time);
+      e.torque = Parameter(parameters, i, ForceParameter::kKp) * (target.value - q) +
+                 Parameter(parameters, i, ForceParameter::kKd) * (target.rate - v);
+    } else {
+      if (!weighed) InverseDynamics(*model_, state.q, zero_, zero_, gravity, {}, workspace, &gravity_);
+      weighed = true;
+      if (!e.body.IsValid())
+        for (const int dof : one_degree_) motor_[dof] += gravity_[dof];
+      else
+        e.torque = gravity_[e.v_index];
+    }
+    if (!std::isfinite(e.torque) && failed_ < 0) failed_ = i;
+    if (e.body.IsValid()) motor_[e.v_index] += e.torque;
+  }
+  if (has_computed_) AddComputedTorque(parameters, state, gravity, workspace, *tau);
+  if (has_limits_) Saturate();
+  *tau += motor_;
+  for (int i = 0; i < size(); ++i) {
+    Element& e = elements_[static_cast<std::size_t>(i)];
+    if (e.kind == ForceKind::kSpring || e.kind == ForceKind::kForce || !Works(i, parameters)) continue;
+    if (e.body.IsValid()) {
+      if (has_limits_) e.torque *= scale_[e.v_index];
+      e.power = e.torque * state.v[e.v_index];
+    } else {
+      e.power = 0;
+      for (const int dof : one_degree_)
+        e.power += (has_limits_ ? scale_[dof] : 1) * gravity_[dof] * state.v[dof];
+    }
+  }
+}
+
+void TreeForces::AddComputedTorque(const VectorX& parameters, const State& state, const Vector3& gravity,
+                                   Workspace* workspace, const VectorX& tau) {
+  std::fill(controlled_.begin(), controlled_.end(), 0);
+  desired_.setZero();
+  int count = 0;
+  for (int i = 0; i < size(); ++i) {
+    Element& e = elements_[static_cast<std::size_t>(i)];
+    if (e.kind != ForceKind::kComputedTorque) continue;
+    e.torque = e.power = 0;
+    if (!Works(i, parameters)) continue;
+    const Target target = TargetOf(i, parameters, state.time);
+    const double wanted = target.acceleration +
+                          Parameter(parameters, i, ForceParameter::kKd) * (target.rate - state.v[e.v_index]) +
+                          Parameter(parameters, i, ForceParameter::kKp) * (target.value - state.q[e.q_index]);
+    if (!std::isfinite(wanted) && failed_ < 0) failed_ = i;
+    desired_[e.v_index] += wanted;
+    count += controlled_[static_cast<std::size_t>(e.v_index)] == 0;
+    controlled_[static_cast<std::size_t>(e.v_index)] = 1;
+  }
+  if (count == 0) return;
+  known_ = tau + motor_;
+  InverseDynamics(*model_, state.q, state.v, desired_, gravity, {}, workspace, &needed_);
+  if (count < model_->nv()) {
+    rest_.noalias() = known_ - needed_;
+    const auto result = ForwardDynamics(*model_, state.q, zero_, rest_, Vector3::Zero(), {}, controlled_,
+                                        workspace, &others_);
+    if (result.status != DynamicsStatus::kOk) return;  // the dynamics will say so
+    desired_ += others_;
+    InverseDynamics(*model_, state.q, state.v, desired_, gravity, {}, workspace, &needed_);
+  }
+  for (int i = 0; i < size(); ++i) {
+    Element& e = elements_[static_cast<std::size_t>(i)];
+    if (e.kind != ForceKind::kComputedTorque || !Works(i, parameters)) continue;
+    auto& once = controlled_[static_cast<std::size_t>(e.v_index)];
+    if (once == 0) continue;  // the second of two on one joint: the first does the work of both
+    once = 0;
+    e.torque = needed_[e.v_index] - known_[e.v_index];
+    motor_[e.v_index] += e.torque;
+  }
+}
+
+void TreeForces::Saturate() {
+  for (Eigen::Index i = 0; i < motor_.size(); ++i) {
+    const double size = std::abs(motor_[i]);
+    scale_[i] = size > max_effort_[i] ? max_effort_[i] / size : 1;
+    motor_[i] *= scale_[i];
+  }
+}
+
+void TreeForces::ClearExternal(std::span<Wrench> external) const {
+  for (const Element& e : elements_)
+    if (e.kind == ForceKind::kForce && !e.idle) external[static_cast<std::size_t>(e.body.value)] = {};
+}
+
+void TreeForces::AddExternal(const VectorX& parameters, double time, const Workspace& workspace,
+                             std::span<Wrench> external) {
+  for (int i = 0; i < size(); ++i) {
+    Element& e = elements_[static_cast<std::size_t>(i)];
+    if (e.kind != ForceKind::kForce) continue;
+    e.torque = e.power = 0;
+    if (!Works(i, parameters)) continue;
+    Vector6 given;
+    for (int k = 0; k < 6; ++k) {
+      const auto& function = e.wrench[static_cast<std::size_t>(k)];
+      given[k] = function ? (*function)({time, 0, 0})
+                          : parameters[i * kForceParameters + static_cast<int>(ForceParameter::kForceX) + k];
+    }
+    if (!given.allFinite() && failed_ < 0) failed_ = i;
+    const auto body = static_cast<std::size_t>(e.body.value);
+    const Vector3 point(Parameter(parameters, i, ForceParameter::kPointX),
+                        Parameter(parameters, i, ForceParameter::kPointY),
+                        Parameter(parameters, i, ForceParameter::kPointZ));
+    const Vector3 p_B = e.X_BF * point;
+    // Into the body's axes.
+    const Matrix3 R = e.in_link_axes ? e.X_BF.R : Matrix3(workspace.X_WB[body].R.transpose());
+    const Vector3 force = R * given.head<3>(), moment = R * given.tail<3>();
+    const Twist& V = workspace.V[body];
+    external[body].force += force;
+    external[body].moment += moment + p_B.cross(force);
+    e.torque = force.norm();
+    e.power = force.dot(V.linear + V.angular.cross(p_B)) + moment.dot(V.angular);
+  }
+}
+
+}  // namespace linkwright

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/math/Expression.h"
+#include "engine/model/State.h"
+#include "engine/model/Workspace.h"
+#include "engine/simulation/ForceElement.h"
+
+namespace linkwright {
+
+/// Empty, or why the element does nothing in this model: "there is no joint \"elbow\" that moves", …
+std::string WhyIdle(const Model& model, const ForceElement& element);
+
+/// The springs, motors and outside forces of a TreeSystem at work. `parameters` is PackForces of the elements
+/// as they are now. Elements that WhyIdle speaks of do nothing. Nothing here allocates after construction.
+///
+/// Computed torque: all such motors together, on the joints c, make q_c'' what they ask for. They know
+/// masses, gravity, springs, damping and the other motors, not dry friction, stops, input torques and what
+/// comes from outside. With the other joints u: M_uu a_u = τ_u − b_u, τ_c = b_c + M_cu a_u, b = M [a_c; 0] +
+/// h.
+class TreeForces {
+ public:
+  /// `effort_limits`: the motors of a joint together give no more than its max_effort, where that is given.
+  TreeForces(const Model& model, std::span<const ForceElement> elements, bool effort_limits);
+
+  int size() const { return static_cast<int>(elements_.size()); }
+  ForceKind kind(int element) const { return At(element).kind; }
+  const std::string& name(int element) const { return At(element).name; }
+  /// The body it works on; invalid for one that works on all or on none.
+  BodyIndex body(int element) const { return At(element).body; }
+  bool has_external() const { return has_external_; }
+
+  /// What works at `time` until the next switch.
+  void ChoosePhases(const VectorX& parameters, double time);
+  /// Number of an element whose SwitchValue is negative, or −1.
+  int CrossedSwitch(const VectorX& parameters, double time) const;
+  /// The time until it begins or ends to work [s]; infinite when there is no such moment ahead.
+  double SwitchValue(int element, const VectorX& parameters, double time) const;
+  void PassSwitch(int element) { ++elements_[static_cast<std::size_t>(element)].phase; }
+
+  /// Adds the springs' torques to `tau` (nv); returns their power [W].
+  double AddSprings(const VectorX& parameters, const VectorX& q, const VectorX& v, VectorX* tau);
+  double SpringPotential(const VectorX& parameters, const VectorX& q) const;  ///< [J]
+  /// Adds the motors' torques to `tau`, which holds what computed torque knows of besides.
+  void AddMotors(const VectorX& parameters, const State& state, const Vector3& gravity, Workspace* workspace,
+                 VectorX* tau);
+  /// Adds the outside forces to `external` (one a body). Reads X_WB and V.
+  void AddExternal(const VectorX& parameters, double time, const Workspace& workspace,
+                   std::span<Wrench> external);
+  /// Zero in `external` where AddExternal may add.
+  void ClearExternal(std::span<Wrench> external) const;
+
+  /// What the last Add… found: power [W]; torque [N m, N] (force [N] of an outside force, zero of gravity
+  /// compensation of all joints); the element whose force is not finite, or −1.
+  double power(int element) const { return At(element).power; }
+  double torque(int element) const { return At(element).torque; }
+  const VectorX& motor_torque() const { return motor_; }  ///< nv, of all motors
+  int failed() const { return failed_; }
+
+ private:
+  struct Element {
+    std::string name;
+    ForceKind kind = ForceKind::kSpring;
+    bool idle = true;
+    BodyIndex body;
+    int q_index = 0, v_index = 0;
+    std::optional<Expression> function;  ///< torque or target
+    std::array<std::optional<Expression>, 6> wrench;
+    Transform X_BF;
+    bool in_link_axes = false;
+    int phase = 0;  ///< 0 before it works, 1 while, 2 after
+    double torque = 0, power = 0;
+  };
+  struct Target {
+    double value, rate, acceleration;
+  };
+
+  const Element& At(int element) const { return elements_[static_cast<std::size_t>(element)]; }
+  bool Works(int element, const VectorX& parameters) const;
+  double Parameter(const VectorX& parameters, int element, ForceParameter parameter) const {
+    return parameters[element * kForceParameters + static_cast<int>(parameter)];
+  }
+  Target TargetOf(int element, const VectorX& parameters, double time) const;
+  void AddComputedTorque(const VectorX& parameters, const State& state, const Vector3& gravity,
+                         Workspace* workspace, const VectorX& tau);
+  void Saturate();
+
+  const Model* model_;
+  std::vector<Element> elements_;
+  std::vector<int> one_degree_;  ///< v indices of the joints that motors can move
+  VectorX max_effort_;           ///< nv
+  VectorX motor_, scale_, gravity_, desired_, needed_, known_, rest_, others_, zero_;  ///< nv
+  std::vector<char> controlled_;                                                       ///< nv
+  bool has_external_ = false, has_motors_ = false, has_computed_ = false, has_limits_ = false;
+  int failed_ = -1;
+};
+
+}  // namespace linkwright
