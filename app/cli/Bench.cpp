@@ -10,6 +10,7 @@
 #include "app/cli/Assets.h"
 #include "app/cli/Commands.h"
 #include "app/cli/Main.h"
+#include "engine/algorithms/Derivatives.h"
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/kinematics/PoseSolver.h"
@@ -131,6 +132,18 @@ Json Measure(const std::string& name, const std::shared_ptr<const Model>& shared
     simulation.Restore(state, simulation.system().inputs());
     simulation.Step();
   });
+  if (model.nv() <= 2000) {
+    DerivativesWorkspace derivatives(model);
+    MatrixX by_q(model.nv(), model.nv()), by_v = by_q, by_a = by_q;
+    add("inverse_dynamics_derivatives", [&](size_t i) {
+      InverseDynamicsDerivatives(model, states[i].q, states[i].v, states[i].a, kGravity, {}, &derivatives,
+                                 &by_q, &by_v, &by_a);
+    });
+    add("forward_dynamics_derivatives", [&](size_t i) {
+      ForwardDynamicsDerivatives(model, states[i].q, states[i].v, states[i].tau, kGravity, {}, {},
+                                 &derivatives, &out, &by_q, &by_v, &by_a);
+    });
+  }
   if (model.nv() > 0 && model.nv() <= 60) {
     PoseSolver solver(shared_model);
     std::vector<Transform> targets;
