@@ -195,7 +195,7 @@ void ForArmature(const Model& model, F f) {
 /// M, C and g − Σ Jᵀ f_ext.
 void Terms(const Model& model, const VectorX& q, const VectorX& v, const Vector3& gravity,
            ExternalForces external, LagrangeWorkspace* ws, MatrixX* M, MatrixX* C, VectorX* g) {
-  const int nv = model.nv();
+  [[maybe_unused]] const int nv = model.nv();
   assert(v.size() == nv && M->rows() == nv && M->cols() == nv && C->rows() == nv && C->cols() == nv);
   assert(g->size() == nv);
   assert(external.empty() || external.size() == static_cast<size_t>(model.body_count()));
