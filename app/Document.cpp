@@ -35,7 +35,10 @@ Document::Document(QObject* parent) : QObject(parent) {
   connect(&undo_, &QUndoStack::cleanChanged, this, &Document::titleChanged);
 }
 
-Document::~Document() = default;
+Document::~Document() {
+  // The stack tells of its own emptying, to listeners that may be gone by then.
+  undo_.disconnect();
+}
 
 QString Document::title() const {
   if (!isOpen()) return {};

@@ -1,45 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 #include <map>
-#include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "engine/io/EvalStates.h"
 #include "engine/io/UrdfReader.h"
 #include "engine/math/Rotation.h"
 #include "engine/model/ModelBuilder.h"
+#include "tests/support/GoldenFiles.h"
 
 using namespace linkwright;
-using nlohmann::json;
+using golden::Compare, golden::ToMatrix, golden::ToVector, golden::json;
 
 namespace {
-
-const std::filesystem::path kRobots =
-    std::filesystem::path(LINKWRIGHT_SOURCE_DIR) / ".." / "shared" / "robots";
-
-VectorX ToVector(const json& numbers) {
-  VectorX v(static_cast<Eigen::Index>(numbers.size()));
-  for (size_t i = 0; i < numbers.size(); ++i) v[static_cast<Eigen::Index>(i)] = numbers[i].get<double>();
-  return v;
-}
-
-MatrixX ToMatrix(const json& rows) {
-  MatrixX m(static_cast<Eigen::Index>(rows.size()), static_cast<Eigen::Index>(rows[0].size()));
-  for (size_t i = 0; i < rows.size(); ++i)
-    m.row(static_cast<Eigen::Index>(i)) = ToVector(rows[i]).transpose();
-  return m;
-}
-
-/// Relative to the largest magnitude of the quantity.
-void Compare(const std::string& quantity, const MatrixX& ours, const MatrixX& golden) {
-  INFO(quantity);
-  REQUIRE(ours.rows() == golden.rows());
-  REQUIRE(ours.cols() == golden.cols());
-  CHECK((ours - golden).cwiseAbs().maxCoeff() < 1e-9 * std::max(1e-3, golden.cwiseAbs().maxCoeff()));
-}
 
 /// A golden file's states written as a request by joint names, and its answers read by names.
 class Case {
@@ -47,7 +20,7 @@ class Case {
   Case(const json& golden, bool coupled) : golden_(golden), coupled_(coupled) {
     UrdfOptions urdf;
     urdf.load_meshes = false;
-    const UrdfResult read = ReadUrdf(kRobots / golden["file"].get<std::string>(), urdf);
+    const UrdfResult read = ReadUrdf(golden::RobotsFolder() / golden["file"].get<std::string>(), urdf);
     REQUIRE(read.ok);
     AddRobotOptions add;
     add.floating = golden["base"] == "floating";
@@ -153,15 +126,7 @@ class Case {
   std::vector<std::string> joints_;
 };
 
-void CheckRobot(const std::string& file) {
-  INFO(file);
-  std::ifstream stream(kRobots / "golden" / file);
-  std::stringstream buffer;
-  buffer << stream.rdbuf();
-  std::string text = buffer.str();
-  // The condition number of a singular matrix is written as Infinity, which is no JSON.
-  for (size_t at; (at = text.find("Infinity")) != std::string::npos;) text.replace(at, 8, "null");
-  const json golden = json::parse(text);
+void CheckRobot(const json& golden) {
   for (const bool coupled : {false, true}) {
     if (coupled && !golden.contains("states_mimic")) continue;
     const Case robot(golden, coupled);
@@ -212,24 +177,7 @@ json Ask(const Model& model, const std::string& request, const EvalOptions& opti
 }  // namespace
 
 TEST_CASE("eval has the golden values of every reference URDF, in both formulations", "[eval]") {
-  std::ifstream index(kRobots / "golden" / "INDEX.tsv");
-  if (!index) {
-    WARN("reference robots not found beside the checkout: " << kRobots);
-    return;
-  }
-  std::string line;
-  std::getline(index, line);
-  int count = 0;
-  while (std::getline(index, line)) {
-    std::vector<std::string> fields;
-    std::istringstream cells(line);
-    for (std::string cell; std::getline(cells, cell, '\t');) fields.push_back(cell);
-    REQUIRE(fields.size() >= 9);
-    if (fields[1] != "URDF") continue;
-    CheckRobot(fields[7]);
-    ++count;
-  }
-  CHECK(count > 0);
+  golden::ForEachRobot("URDF", CheckRobot);
 }
 
 TEST_CASE("eval of a pendulum is the closed form", "[eval]") {
