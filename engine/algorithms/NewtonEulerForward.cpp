@@ -38,6 +38,16 @@ void FillScale(const Model& model, const VectorX& q, NewtonEulerWorkspace* ws) {
   }
 }
 
+/// a = B⁻¹ (tau − (C·v + g)), with C·v + g = RNE(q, v, 0, g).
+ForwardDynamicsResult SolveForB(const Model& model, const VectorX& q, const VectorX& v, const VectorX& tau,
+                                const Vector3& gravity, ExternalForces external, LockedDofs locked,
+                                NewtonEulerWorkspace* ws, VectorX* a) {
+  InverseDynamics(model, q, v, ws->rest, gravity, external, &ws->recursion, &ws->unit);
+  *a = tau - ws->unit;
+  FillScale(model, q, ws);
+  return SolveMassMatrix(model, ws->scale, locked, &ws->B, a);
+}
+
 }  // namespace
 
 NewtonEulerWorkspace::NewtonEulerWorkspace(const Model& model) : recursion(model) {
@@ -62,11 +72,17 @@ ForwardDynamicsResult NewtonEulerForwardDynamics(const Model& model, const Vecto
     InverseDynamics(model, q, ws.rest, ws.unit, Vector3::Zero(), {}, &ws.recursion, a);
     ws.B.col(i) = *a;
   }
-  // C·v + g = RNE(q, v, 0, g)
-  InverseDynamics(model, q, v, ws.rest, gravity, external, &ws.recursion, &ws.unit);
-  *a = tau - ws.unit;
-  FillScale(model, q, &ws);
-  return SolveMassMatrix(model, ws.scale, locked, &ws.B, a);
+  return SolveForB(model, q, v, tau, gravity, external, locked, &ws, a);
+}
+
+ForwardDynamicsResult CompositeBodyForwardDynamics(const Model& model, const VectorX& q, const VectorX& v,
+                                                   const VectorX& tau, const Vector3& gravity,
+                                                   ExternalForces external, LockedDofs locked,
+                                                   NewtonEulerWorkspace* workspace, VectorX* a) {
+  assert(tau.size() == model.nv() && a->size() == model.nv());
+  workspace->rest.setZero();
+  MassMatrix(model, q, &workspace->recursion, &workspace->B);
+  return SolveForB(model, q, v, tau, gravity, external, locked, workspace, a);
 }
 
 }  // namespace linkwright

@@ -5,7 +5,7 @@
 
 namespace linkwright {
 
-/// Scratch of NewtonEulerForwardDynamics for one model, one a thread.
+/// Scratch of the following for one model, one a thread.
 struct NewtonEulerWorkspace {
   explicit NewtonEulerWorkspace(const Model& model);
 
@@ -30,5 +30,11 @@ ForwardDynamicsResult NewtonEulerForwardDynamics(const Model& model, const Vecto
                                                  const VectorX& tau, const Vector3& gravity,
                                                  ExternalForces external, LockedDofs locked,
                                                  NewtonEulerWorkspace* workspace, VectorX* a);
+
+/// The same with B by composite rigid bodies, O(n·depth).
+ForwardDynamicsResult CompositeBodyForwardDynamics(const Model& model, const VectorX& q, const VectorX& v,
+                                                   const VectorX& tau, const Vector3& gravity,
+                                                   ExternalForces external, LockedDofs locked,
+                                                   NewtonEulerWorkspace* workspace, VectorX* a);
 
 }  // namespace linkwright

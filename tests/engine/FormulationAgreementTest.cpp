@@ -33,13 +33,15 @@ class Formulations {
   std::vector<Result> Solve(const VectorX& q, const VectorX& v, const VectorX& tau, ExternalForces external,
                             LockedDofs locked) {
     std::vector<Result> all;
-    for (const char* name : {"articulated", "newton-euler", "lagrange"})
+    for (const char* name : {"articulated", "newton-euler", "lagrange", "composite"})
       all.push_back({name, {}, VectorX::Zero(model_.nv())});
     all[0].result = ForwardDynamics(model_, q, v, tau, kGravity, external, locked, &workspace_, &all[0].a);
     all[1].result =
         NewtonEulerForwardDynamics(model_, q, v, tau, kGravity, external, locked, &newton_euler_, &all[1].a);
     all[2].result =
         LagrangeForwardDynamics(model_, q, v, tau, kGravity, external, locked, &lagrange_, &all[2].a);
+    all[3].result = CompositeBodyForwardDynamics(model_, q, v, tau, kGravity, external, locked,
+                                                 &newton_euler_, &all[3].a);
     return all;
   }
   /// a = M⁻¹ (tau − bias) by composite bodies and Newton–Euler, and a solver of the library's.
@@ -137,29 +139,29 @@ TEST_CASE("all formulations name the joint that moves no mass") {
   ChainMaker empty;
   empty.Add(JointType::kRevolute, Vector3(1, 2, 3).normalized(), PointMass(1, {0.3, 0.2, -0.1}));
   empty.Add(JointType::kRevolute, Vector3(3, 1, 2).normalized(), {}, {0.2, 0.1, 0.4});
-  CHECK(singular(*empty.Build()) == Names(3, "j2"));
+  CHECK(singular(*empty.Build()) == Names(4, "j2"));
   // A point mass on the axis of the joint that carries it: what is not zero is rounding.
   ChainMaker on_axis;
   on_axis.Add(JointType::kRevolute, Vector3(1, 2, 3).normalized(), PointMass(1, {0.3, 0.2, -0.1}));
   on_axis.Add(JointType::kRevolute, Vector3(3, 1, 2).normalized(), PointMass(1, {0.3, 0.1, 0.2}),
               {0.2, 0.1, 0.4});
-  CHECK(singular(*on_axis.Build()) == Names(3, "j2"));
+  CHECK(singular(*on_axis.Build()) == Names(4, "j2"));
   // Two joints about one axis: the outer one has the mass to itself.
   ChainMaker twice;
   twice.Add(JointType::kRevolute, Vector3(1, 2, 3).normalized(), {});
   twice.Add(JointType::kRevolute, Vector3(1, 2, 3).normalized(), PointMass(1, {0.3, 0.1, 0.5}));
-  CHECK(singular(*twice.Build()) == Names(3, "j1"));
+  CHECK(singular(*twice.Build()) == Names(4, "j1"));
   // A rotor's inertia is enough.
   ChainMaker rotor;
   rotor.Add(JointType::kRevolute, Vector3(1, 2, 3).normalized(), PointMass(1, {0.3, 0.2, -0.1}));
   rotor.Add(JointType::kRevolute, Vector3(3, 1, 2).normalized(), {}).armature = 0.01;
-  CHECK(singular(*rotor.Build()) == Names(3, "none"));
+  CHECK(singular(*rotor.Build()) == Names(4, "none"));
   // Links without mass in between are no matter as long as something moves.
   ChainMaker between;
   between.Add(JointType::kRevolute, Vector3::UnitZ(), {});
   between.Add(JointType::kPrismatic, Vector3::UnitX(), {}, {0.2, 0, 0});
   between.Add(JointType::kRevolute, Vector3::UnitY(), HangingRod(1, 0.5), {0.1, 0, 0});
-  CHECK(singular(*between.Build()) == Names(3, "none"));
+  CHECK(singular(*between.Build()) == Names(4, "none"));
 }
 
 TEST_CASE("the reference formulations do not allocate") {
