@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "engine/kernels/Kernel.h"
+
+/// Dynamics of many states of one tree at once, one state in each lane of the vector registers. Numbers of a
+/// kind stand in blocks of kBatchBlock states: row r of state s of a block at [r * kBatchBlock + s], whatever
+/// the width of the registers.
+
+namespace linkwright::kernels {
+
+constexpr int kBatchBlock = 8;
+
+enum class BatchJoint { kTurn, kSlide, kBall, kFree };
+
+/// How a body with a joint of one degree of freedom hangs on its parent.
+enum class BatchPlace {
+  kRoot,     ///< on the world: R, p
+  kNormal,   ///< along the common normal of the two joints' axes (Denavit and Hartenberg's four numbers)
+  kGeneral,  ///< R, p
+};
+
+/// One body, in frames chosen for speed: its own frame may be turned about, and moved along, its joint's axis
+/// z against the model's. X_PB(q) = place · Rz(turn) · Tz(slide); with kNormal, place = Rx(normal_sine, …) ·
+/// Tx(normal_length). Joints of three and six degrees have the model's frames.
+struct BatchBody {
+  BatchJoint joint;
+  BatchPlace place;
+  int parent, q, v;
+  bool behind_parent;    ///< parent + 1 is this body
+  bool child_behind;     ///< the next body hangs on this one
+  bool keeps;            ///< there are children further behind
+  bool first_visitor;    ///< no child of its parent that is not right behind it has a higher index
+  bool straight;         ///< R is the identity
+  double ratio, offset;  ///< turning joints: turn = ratio q + offset; sliding ones: slide = ratio q + slide
+  double slide, turn_sine, turn_cosine, armature;
+  double normal_length, normal_sine, normal_cosine;
+  double R[9], p[3];                       ///< R by columns
+  double mass, moment[3], inertia[6];      ///< about the origin; xx, xy, xz, yy, yz, zz
+  double second[6];                        ///< ∫ r rᵀ dm, in the same order
+  double own_sine, own_cosine, own_slide;  ///< the model's frame of this body in this one: Rz, Tz
+};
+
+struct BatchTree {
+  int bodies;  ///< the world included, which is body[0] and not looked at
+  int nv;
+  bool couplings;  ///< several bodies share a v
+  const BatchBody* body;
+};
+
+/// One block. Everything aligned to 64 bytes.
+struct BatchBlock {
+  const double *q, *v, *a_or_tau;
+  const double* gravity;     ///< 3 rows [m/s²]
+  const double* mass_scale;  ///< a row a body (the world included), by which its mass and inertia are
+                             ///< multiplied; or null
+  const double* external;    ///< 6 rows a body: force and moment as in ExternalForces; or null
+  double* out;
+  int* singular;  ///< forward dynamics: kBatchBlock bodies whose joint has no inertia to move, −1 for none
+  double* scratch;  ///< bodies · kBatchScratch doubles
+};
+
+constexpr int kBatchScratch = 168 * kBatchBlock;
+
+}  // namespace linkwright::kernels
+
+/// out: tau, nv rows.
+LINKWRIGHT_KERNEL(void BatchInverseDynamics(const BatchTree& tree, const BatchBlock& block))
+/// out: a, nv rows; zero where singular. Not for trees with couplings.
+LINKWRIGHT_KERNEL(void BatchForwardDynamics(const BatchTree& tree, const BatchBlock& block))
+/// out: 12 rows a body (the world included and left alone): position and rotation, by columns, in the world.
+/// `tree` in the model's own frames: every place kRoot or kGeneral, own_… without effect.
+LINKWRIGHT_KERNEL(void BatchForwardKinematics(const BatchTree& tree, const BatchBlock& block))
