@@ -10,6 +10,7 @@
 #include "app/cli/Assets.h"
 #include "app/cli/Commands.h"
 #include "app/cli/Main.h"
+#include "engine/algorithms/Batch.h"
 #include "engine/algorithms/Derivatives.h"
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
@@ -34,10 +35,10 @@ struct RandomState {
 
 /// Random states, inside the limits where there are any. The seed is fixed, so that two runs measure the same
 /// work.
-std::vector<RandomState> RandomStates(const Model& model) {
+std::vector<RandomState> RandomStates(const Model& model, size_t count = kStates) {
   std::mt19937_64 random(20260101);
   std::uniform_real_distribution<double> unit(-1, 1);
-  std::vector<RandomState> states(kStates);
+  std::vector<RandomState> states(count);
   for (RandomState& state : states) {
     const auto fill = [&](VectorX* x) {
       x->resize(model.nv());
@@ -62,14 +63,15 @@ double ThreadSeconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Median over repetitions of the time of one call [ns]; `call` gets the number of the state to take.
-double MedianNanoseconds(const std::function<void(size_t)>& call) {
+/// Median over repetitions of the time of one call [ns]; `call` gets the number below `cycle` of the state to
+/// take.
+double MedianNanoseconds(const std::function<void(size_t)>& call, size_t cycle = kStates) {
   constexpr double kRepetitionSeconds = 4e-3;
-  size_t calls = kStates;
+  size_t calls = cycle;
   size_t next = 0;
   const auto time = [&](size_t count) {
     const double start = ThreadSeconds();
-    for (size_t i = 0; i < count; ++i) call(next++ % kStates);
+    for (size_t i = 0; i < count; ++i) call(next++ % cycle);
     return ThreadSeconds() - start;
   };
   for (double seconds = time(calls); seconds < kRepetitionSeconds; seconds = time(calls)) calls *= 2;
@@ -93,6 +95,43 @@ FrameIndex DeepestFrame(const Model& model) {
     if (at(static_cast<int>(f)) > at(best)) best = FrameIndex(static_cast<int>(f));
   }
   return best;
+}
+
+/// Time per state, on one thread.
+void MeasureBatches(const std::shared_ptr<const Model>& model, Json* results) {
+  constexpr int kBatchStates = 256;
+  constexpr size_t kBatches = 2;
+  struct Inputs {
+    BatchArray q, v, a, tau;
+  };
+  std::vector<Inputs> inputs;
+  for (const auto states = RandomStates(*model, kBatches * kBatchStates); inputs.size() < kBatches;) {
+    const int nv = model->nv();
+    Inputs batch{{model->nq(), kBatchStates}, {nv, kBatchStates}, {nv, kBatchStates}, {nv, kBatchStates}};
+    for (int s = 0; s < kBatchStates; ++s) {
+      const RandomState& state = states[inputs.size() * kBatchStates + static_cast<size_t>(s)];
+      batch.q.Set(s, state.q);
+      batch.v.Set(s, state.v);
+      batch.a.Set(s, state.a);
+      batch.tau.Set(s, state.tau);
+    }
+    inputs.push_back(std::move(batch));
+  }
+  BatchDynamics dynamics(model, {.threads = 1});
+  BatchArray out(model->nv(), kBatchStates);
+  std::vector<BodyIndex> singular;
+  const auto add = [&](const char* what, const std::function<void(size_t)>& call) {
+    if (Interrupted()) return;
+    results->push_back({{"name", what},
+                        {"median_ns", MedianNanoseconds(call, kBatches) / kBatchStates},
+                        {"repetitions", kRepetitions}});
+  };
+  add("batch_inverse_dynamics", [&](size_t i) {
+    dynamics.ComputeInverseDynamics(inputs[i].q, inputs[i].v, inputs[i].a, kGravity, &out);
+  });
+  add("batch_forward_dynamics", [&](size_t i) {
+    dynamics.ComputeForwardDynamics(inputs[i].q, inputs[i].v, inputs[i].tau, kGravity, &out, &singular);
+  });
 }
 
 Json Measure(const std::string& name, const std::shared_ptr<const Model>& shared_model) {
@@ -122,6 +161,7 @@ Json Measure(const std::string& name, const std::shared_ptr<const Model>& shared
   add("forward_dynamics", [&](size_t i) {
     ForwardDynamics(model, states[i].q, states[i].v, states[i].tau, kGravity, {}, {}, &workspace, &out);
   });
+  MeasureBatches(shared_model, &results);
   TreeSystemOptions options;
   options.limits = false;
   Simulation simulation(MakeTreeSystem(shared_model, options), {});
@@ -209,7 +249,8 @@ std::string BuildName() {
 #else
   const std::string kind = "with asserts";
 #endif
-  return "linkwright " LINKWRIGHT_VERSION ", " + kind + ", gcc " __VERSION__;
+  return "linkwright " LINKWRIGHT_VERSION ", " + kind + ", gcc " __VERSION__ ", batches on " +
+         ToString(ChosenInstructionSet());
 }
 
 }  // namespace
