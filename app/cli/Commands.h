@@ -29,7 +29,11 @@ struct RunArguments {
   std::string csv;
   double every = 0;  ///< [s] between rows; 0: every step
   std::string inputs;
+  std::string sweep, out;     ///< a sweep instead of one run: what to vary, where its table goes
+  std::string shard = "1/1";  ///< i/n: this part of its rows
+  int jobs = 0;               ///< threads; 0: all processors
 };
+int RunSweep(const RunArguments& arguments);
 int RunSimulation(const RunArguments& arguments);
 
 struct RenderArguments {

@@ -124,11 +124,48 @@ class CommandLine {
     run->add_option("--integrator", simulate_.integrator, "rk4 or semi-implicit-euler")
         ->check(CLI::IsMember({"rk4", "semi-implicit-euler"}));
     run->add_option("--formulation", formulation_, "articulated")->check(CLI::IsMember({"articulated"}));
-    run->add_option("--csv", simulate_.csv, "every signal, a row a time; - is stdout")->type_name("FILE");
-    run->add_option("--every", simulate_.every, "time between rows [s]; without it every step")
-        ->check(kPositive);
-    run->add_option("--inputs", simulate_.inputs, "a recorded log of what the user did")->type_name("LOG");
+    CLI::Option* csv = run->add_option("--csv", simulate_.csv, "every signal, a row a time; - is stdout");
+    csv->type_name("FILE");
+    CLI::Option* every =
+        run->add_option("--every", simulate_.every, "time between rows [s]; without it every step");
+    every->check(kPositive);
+    CLI::Option* inputs =
+        run->add_option("--inputs", simulate_.inputs, "a recorded log of what the user did");
+    inputs->type_name("LOG");
+    AddSweep(run, {csv, every, inputs});
     run->callback([this] { run_ = [this] { return RunSimulation(simulate_); }; });
+  }
+
+  void AddSweep(CLI::App* run, const std::vector<CLI::Option*>& of_one_run) {
+    CLI::Option* out = run->add_option(
+        "--out", simulate_.out, "the sweep's table (CSV), a row a run; goes on where an unfinished one ends");
+    out->type_name("FILE");
+    CLI::Option* sweep = run->add_option(
+        "--sweep", simulate_.sweep, "many runs instead of one: JSON of parameters and their values (below)");
+    sweep->type_name("FILE")->needs(out);
+    out->needs(sweep);
+    for (CLI::Option* option : of_one_run) sweep->excludes(option);
+    run->add_option("--jobs", simulate_.jobs, "threads of a sweep; without it one a processor")
+        ->check(CLI::Range(1, 1024))
+        ->needs(sweep);
+    run->add_option("--shard", simulate_.shard,
+                    "part i of n of a sweep's rows; the parts' tables in a row are the table")
+        ->type_name("i/n")
+        ->needs(sweep);
+    run->footer(
+        "Example:\n"
+        "  linkwright run scenes/double-pendulum.lws.json --duration 10 --csv out.csv --every 0.01\n"
+        "  linkwright run scenes/double-pendulum.lws.json --sweep sweep.json --out table.csv\n"
+        "A sweep is one of\n"
+        "  {\"parameters\": {\"q.shoulder\": {\"from\": -1, \"to\": 1, \"count\": 5}, \"dt\": [0.001, "
+        "0.002]}}\n"
+        "  {\"parameters\": {\"q.shoulder\": {\"from\": -1, \"to\": 1}}, \"samples\": 1000, \"seed\": 7}\n"
+        "  {\"runs\": [{\"q.shoulder\": 0.1, \"dt\": 0.001}, {\"q.shoulder\": 0.2, \"dt\": 0.002}]}\n"
+        "every combination, at random, or one by one. Parameters: q.JOINT, v.JOINT, torque.JOINT, "
+        "damping.JOINT,\n"
+        "friction.JOINT, armature.JOINT, mass.LINK, mass_scale, gravity.x, gravity.y, gravity.z, dt, "
+        "duration,\n"
+        "integrator. A range may have \"scale\": \"log\".");
   }
 
   void AddRender() {

@@ -40,6 +40,7 @@ std::string Summary(Simulation* simulation) {
 }  // namespace
 
 int RunSimulation(const RunArguments& arguments) {
+  if (!arguments.sweep.empty()) return RunSweep(arguments);
   const auto scene = LoadAndReport(arguments.file, /*load_meshes=*/false);
   if (!scene) return kBadFile;
   auto commands = LoadInputs(arguments.inputs, *scene);

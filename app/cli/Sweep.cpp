@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <optional>
+
+#include "app/cli/Commands.h"
+#include "app/cli/Main.h"
+#include "app/cli/SweepTable.h"
+#include "engine/algorithms/WorkerPool.h"
+#include "engine/io/FileAccess.h"
+#include "engine/io/SweepReader.h"
+
+namespace linkwright::cli {
+
+namespace {
+
+constexpr std::uint64_t kMaxBytes = std::uint64_t{64} << 20;
+
+struct Shard {
+  std::uint64_t index = 1, count = 1;
+};
+std::optional<Shard> ParseShard(const std::string& text) {
+  Shard shard;
+  const char *begin = text.data(), *end = begin + text.size();
+  const auto [slash, bad_index] = std::from_chars(begin, end, shard.index);
+  if (bad_index != std::errc() || slash == end || *slash != '/') return std::nullopt;
+  const auto [stop, bad_count] = std::from_chars(slash + 1, end, shard.count);
+  if (bad_count != std::errc() || stop != end) return std::nullopt;
+  if (shard.index < 1 || shard.index > shard.count || shard.count > 1'000'000'000) return std::nullopt;
+  return shard;
+}
+
+/// Rows that come in any order, written in theirs as soon as none before them is missing.
+class OrderedRows {
+ public:
+  OrderedRows(SweepTable* table, std::uint64_t first) : table_(table), next_(first) {}
+  /// False: the table cannot be written.
+  bool Add(std::uint64_t run, std::string row) {
+    const std::lock_guard lock(mutex_);
+    waiting_.emplace(run, std::move(row));
+    std::string ready;
+    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
+         first = waiting_.erase(first), ++next_)
+      ready += first->second;
+    if (error_ == 0 && !table_->Append(ready)) error_ = errno;
+    return error_ == 0;
+  }
+  int error() const { return error_; }
+  std::uint64_t next() const { return next_; }
+
+ private:
+  SweepTable* table_;
+  std::mutex mutex_;
+  std::map<std::uint64_t, std::string> waiting_;
+  std::uint64_t next_;
+  int error_ = 0;
+};
+
+void Say(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
+
+}  // namespace
+
+int RunSweep(const RunArguments& arguments) {
+  const auto shard = ParseShard(arguments.shard);
+  if (!shard) {
+    Say("linkwright run: --shard: \"" + arguments.shard + "\" is not i/n with i from 1 to n, such as 2/8");
+    return kUsage;
+  }
+  const auto scene = LoadAndReport(arguments.file, /*load_meshes=*/false);
+  if (!scene) return kBadFile;
+  FileBytes text = ReadFileBytes(arguments.sweep, kMaxBytes);
+  if (!text.error.empty()) {
+    Say(arguments.sweep + ": error: " + text.error);
+    return kBadFile;
+  }
+  SweepResult read = ReadSweep(*scene, std::move(text.bytes), arguments.sweep);
+  if (read.status != SweepResult::Status::kOk) {
+    Say(read.error);
+    return read.status == SweepResult::Status::kUnknownName ? kUsage : kBadFile;
+  }
+  SimulationOptions options = scene->scene.simulation;
+  if (arguments.dt > 0) options.dt = arguments.dt;
+  if (const auto integrator = IntegratorFromString(arguments.integrator)) options.integrator = *integrator;
+  const double duration = arguments.duration > 0 ? arguments.duration : scene->scene.duration;
+  const SweepRunner runner(scene, std::move(read.sweep), options, duration);
+
+  const std::uint64_t all = runner.sweep().count;
+  // Without overflow: both are below 2^30.
+  const std::uint64_t begin = all * (shard->index - 1) / shard->count,
+                      end = all * shard->index / shard->count;
+  SweepTable table;
+  const auto opened = table.Open(
+      arguments.out, shard->index == 1 ? runner.header() : "",
+      [&](std::uint64_t row) { return runner.RowStart(begin + row); }, end - begin);
+  if (opened.status != SweepTable::Status::kOk) {
+    Say(opened.status == SweepTable::Status::kFailed ? "linkwright run: " + opened.error : opened.error);
+    return opened.status == SweepTable::Status::kFailed ? kFailure : kBadFile;
+  }
+  const std::uint64_t first = begin + opened.rows;
+  if (opened.rows > 0)
+    Say(arguments.out + ": " + std::to_string(opened.rows) + " of " + std::to_string(end - begin) +
+        " runs are there already");
+
+  CatchInterrupts();
+  ProgressBar progress("sweeping");
+  OrderedRows rows(&table, first);
+  std::atomic<std::uint64_t> diverged = 0;
+  std::stop_source stop;
+  WorkControl control;
+  control.stop = stop.get_token();
+  control.progress = [&](size_t done, size_t) {
+    progress.Update(static_cast<double>(opened.rows + done) / static_cast<double>(end - begin));
+  };
+  WorkerPool pool(arguments.jobs);
+  pool.ForEach(
+      end - first,
+      [&](size_t piece, int /*worker*/) {
+        const SweepRunner::Outcome outcome = runner.Run(first + piece, Interrupted);
+        if (outcome.diverged) ++diverged;
+        if (outcome.row.empty() || !rows.Add(first + piece, outcome.row)) stop.request_stop();
+      },
+      control);
+  if (rows.error() != 0) {
+    Say("linkwright run: " + arguments.out + " cannot be written: " + std::strerror(rows.error()));
+    return kFailure;
+  }
+  Say(std::to_string(rows.next() - first) + " runs made, " + std::to_string(end - rows.next()) + " left" +
+      (diverged > 0 ? ", " + std::to_string(diverged) + " of those made diverged" : ""));
+  return rows.next() < end ? kInterrupted : kOk;
+}
+
+}  // namespace linkwright::cli

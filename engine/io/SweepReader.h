@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string>
+
+#include "engine/simulation/Sweep.h"
+
+namespace linkwright {
+
+struct SweepResult {
+  enum class Status {
+    kOk,
+    kUnknownName,  ///< wrong usage: a key or a parameter that the scene does not have
+    kBadFile       ///< not JSON, or not of this form
+  };
+  Status status = Status::kOk;
+  std::string error;  ///< `file:line: error: …`
+  Sweep sweep;
+};
+
+/// Reads what `linkwright run --sweep` is asked for, as assets/schema/linkwright-sweep-1.schema.json says:
+///   {"parameters": {"q.elbow": {"from": -1, "to": 1, "count": 5}, "dt": [0.001, 0.002]}}        every
+///   combination
+///   {"parameters": {"q.elbow": {"from": -1, "to": 1}}, "samples": 1000, "seed": 7}              at random
+///   {"runs": [{"q.elbow": 0.1, "dt": 0.001}, {"q.elbow": 0.2, "dt": 0.002}]}                   one by one
+SweepResult ReadSweep(const CompiledScene& scene, std::string text, const std::string& shown_as);
+
+}  // namespace linkwright

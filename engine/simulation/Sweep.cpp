@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/simulation/Sweep.h"
+
+#include <algorithm>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+
+namespace linkwright {
+
+namespace {
+
+/// Mixes all bits of a counter (Steele, Lea, Flood: Fast splittable pseudorandom number generators).
+std::uint64_t Mix(std::uint64_t x) {
+  x += 0x9e3779b97f4a7c15;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+  return x ^ (x >> 31);
+}
+
+double Between(const SweepParameter& parameter, double fraction) {
+  if (parameter.logarithmic)
+    return std::exp(std::log(parameter.from) +
+                    fraction * (std::log(parameter.to) - std::log(parameter.from)));
+  return parameter.from + fraction * (parameter.to - parameter.from);
+}
+
+const std::pair<const char*, SweepTarget::Kind> kByJoint[] = {{"torque.", SweepTarget::Kind::kTorque},
+                                                              {"damping.", SweepTarget::Kind::kDamping},
+                                                              {"friction.", SweepTarget::Kind::kFriction}};
+
+/// Of a robot's link or joint as it is called in the compiled scene.
+std::string FullName(const Scene& scene, const SceneRobot& robot, const std::string& name) {
+  return scene.robots.size() > 1 ? robot.name + "/" + name : name;
+}
+
+bool HasMass(const Scene& scene, const std::string& link) {
+  for (const SceneRobot& robot : scene.robots)
+    for (const LinkDescription& l : robot.description.links)
+      if (FullName(scene, robot, l.name) == link) return l.inertial && l.inertial->mass > 0;
+  return false;
+}
+
+void SetMass(const SweepTarget& target, double value, Scene* scene) {
+  const bool all = target.kind == SweepTarget::Kind::kMassScale;
+  for (SceneRobot& robot : scene->robots)
+    for (LinkDescription& link : robot.description.links) {
+      if (!link.inertial || (!all && FullName(*scene, robot, link.name) != target.name)) continue;
+      const double factor = all ? value : value / link.inertial->mass;
+      link.inertial->mass *= factor;
+      link.inertial->inertia *= factor;
+    }
+}
+
+void SetArmature(const SweepTarget& target, double value, Scene* scene) {
+  for (SceneRobot& robot : scene->robots)
+    for (JointDescription& joint : robot.description.joints)
+      if (FullName(*scene, robot, joint.name) == target.name) joint.armature = value;
+}
+
+void AppendQuoted(const std::string& text, std::string* out) {
+  if (text.find_first_of(",\"\n\r") == std::string::npos) {
+    *out += text;
+    return;
+  }
+  *out += '"';
+  for (const char c : text) {
+    if (c == '"') *out += '"';
+    *out += c == '\n' || c == '\r' ? ' ' : c;
+  }
+  *out += '"';
+}
+
+std::string NumberText(double value) {
+  if (!std::isfinite(value)) return "";
+  char text[32];
+  return {text, std::to_chars(text, text + sizeof text, value).ptr};
+}
+
+}  // namespace
+
+std::optional<SweepTarget> FindSweepTarget(const CompiledScene& scene, const std::string& name) {
+  using Kind = SweepTarget::Kind;
+  const Model& model = *scene.model;
+  if (name == "dt") return SweepTarget{Kind::kDt, 0, "", "s"};
+  if (name == "duration") return SweepTarget{Kind::kDuration, 0, "", "s"};
+  if (name == "integrator") return SweepTarget{Kind::kIntegrator, 0, "", ""};
+  if (name == "mass_scale") return SweepTarget{Kind::kMassScale, 0, "", "1"};
+  if (name.size() == 9 && name.starts_with("gravity.") && name[8] >= 'x' && name[8] <= 'z')
+    return SweepTarget{Kind::kGravity, name[8] - 'x', "", "m/s^2"};
+  if (name.starts_with("mass.")) {
+    const std::string link = name.substr(5);
+    if (!HasMass(scene.scene, link)) return std::nullopt;
+    return SweepTarget{Kind::kMass, 0, link, "kg"};
+  }
+  const auto linear = [&](int dof) {
+    const Joint& joint = model.joints()[static_cast<size_t>(model.BodyOfDof(dof))];
+    return joint.type == JointType::kPrismatic || (joint.type == JointType::kFree && dof - joint.v_index < 3);
+  };
+  if (name.starts_with("armature.")) {
+    const BodyIndex body = model.FindJoint(name.substr(9));
+    if (!body.IsValid()) return std::nullopt;
+    const bool slides = model.joints()[static_cast<size_t>(body)].type == JointType::kPrismatic;
+    return SweepTarget{Kind::kArmature, 0, name.substr(9), slides ? "kg" : "kg m^2"};
+  }
+  if (name.starts_with("q.")) {
+    for (int i = 0; i < model.nq(); ++i) {
+      if (model.q_names()[static_cast<size_t>(i)] != name.substr(2)) continue;
+      for (size_t b = 1; b < model.joints().size(); ++b) {
+        const Joint& joint = model.joints()[b];
+        if (joint.mimic || i < joint.q_index || i >= joint.q_index + joint.nq) continue;
+        const bool length =
+            joint.type == JointType::kPrismatic || (joint.type == JointType::kFree && i - joint.q_index < 3);
+        return SweepTarget{Kind::kPosition, i, "", length ? "m" : joint.nq == 1 ? "rad" : "1"};
+      }
+    }
+    return std::nullopt;
+  }
+  const auto find_dof = [&](const std::string& dof) {
+    const auto& names = model.dof_names();
+    const auto found = std::find(names.begin(), names.end(), dof);
+    return found == names.end() ? -1 : static_cast<int>(found - names.begin());
+  };
+  if (name.starts_with("v.")) {
+    const int dof = find_dof(name.substr(2));
+    if (dof < 0) return std::nullopt;
+    return SweepTarget{Kind::kVelocity, dof, "", linear(dof) ? "m/s" : "rad/s"};
+  }
+  for (const auto& [start, kind] : kByJoint) {
+    if (!name.starts_with(start)) continue;
+    const int dof = find_dof(name.substr(std::string_view(start).size()));
+    if (dof < 0) return std::nullopt;
+    const bool damping = kind == Kind::kDamping;
+    return SweepTarget{kind, dof, "",
+                       linear(dof) ? (damping ? "N s/m" : "N")
+                       : damping   ? "N m s/rad"
+                                   : "N m"};
+  }
+  return std::nullopt;
+}
+
+std::string WhyNoSweepValue(const SweepTarget& target, double value) {
+  using Kind = SweepTarget::Kind;
+  switch (target.kind) {
+    case Kind::kDt:
+    case Kind::kDuration:
+    case Kind::kMass:
+    case Kind::kMassScale:
+      return value > 0 ? "" : "must be above 0";
+    case Kind::kDamping:
+    case Kind::kFriction:
+    case Kind::kArmature:
+      return value >= 0 ? "" : "must not be negative";
+    default:
+      return "";
+  }
+}
+
+VectorX Sweep::Values(std::uint64_t run) const {
+  assert(run < count);
+  if (sampling == Sampling::kListed) return runs[run];
+  VectorX out(static_cast<Eigen::Index>(parameters.size()));
+  std::uint64_t left = run;
+  for (size_t i = parameters.size(); i-- > 0;) {
+    const SweepParameter& parameter = parameters[i];
+    double& value = out[static_cast<Eigen::Index>(i)];
+    if (sampling == Sampling::kGrid) {
+      // The last parameter changes first.
+      value = parameter.values[left % parameter.values.size()];
+      left /= parameter.values.size();
+      continue;
+    }
+    const std::uint64_t random = Mix(Mix(Mix(seed) + run) + i);
+    if (parameter.values.empty())
+      value = Between(parameter, static_cast<double>(random >> 11) * 0x1p-53);
+    else
+      value = parameter.values[random % parameter.values.size()];
+  }
+  return out;
+}
+
+std::vector<double> SweepParameter::Points(int count) const {
+  std::vector<double> points;
+  for (int k = 0; k < count; ++k)
+    points.push_back(k == 0           ? from
+                     : k == count - 1 ? to
+                                      : Between(*this, static_cast<double>(k) / (count - 1)));
+  return points;
+}
+
+std::string Sweep::Spell(size_t parameter, double value) const {
+  const auto& choices = parameters[parameter].choices;
+  return choices.empty() ? NumberText(value) : choices[static_cast<size_t>(value)];
+}
+
+SweepRunner::SweepRunner(std::shared_ptr<const CompiledScene> scene, Sweep sweep,
+                         const SimulationOptions& options, double duration)
+    : scene_(std::move(scene)), sweep_(std::move(sweep)), options_(options), duration_(duration) {
+  header_ = "sweep,run";
+  for (const SweepParameter& parameter : sweep_.parameters) {
+    const std::string& unit = parameter.target.unit;
+    header_ += ',';
+    AppendQuoted(unit.empty() ? parameter.name : parameter.name + " [" + unit + "]", &header_);
+  }
+  header_ += ",status,t [s]";
+  const std::vector<Signal> signals = scene_->MakeSystem()->signals();
+  for (size_t i = 0; i < signals.size(); ++i) {
+    const std::string& name = signals[i].name;
+    const bool wanted = name.starts_with("q.") || name.starts_with("v.") || name == "kinetic" ||
+                        name == "potential" || name == "total" || name == "residual" || name == "exchanged";
+    if (!wanted) continue;
+    signals_.push_back(static_cast<int>(i));
+    header_ += ',';
+    // A parameter of the same name is what the run began with.
+    AppendQuoted("end " + signals[i].Header(), &header_);
+  }
+  header_ += ",what\n";
+  char text[17];
+  const std::uint64_t print = SweepFingerprint(*scene_, sweep_, options_, duration_);
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(print));
+  fingerprint_ = text;
+}
+
+std::string SweepRunner::RowStart(std::uint64_t run) const {
+  return fingerprint_ + "," + std::to_string(run) + ",";
+}
+
+std::shared_ptr<const CompiledScene> SweepRunner::Vary(const VectorX& values, SimulationOptions* options,
+                                                       double* duration) const {
+  using Kind = SweepTarget::Kind;
+  Scene edited;
+  bool rebuilt = false;
+  const auto value = [&](size_t i) { return values[static_cast<Eigen::Index>(i)]; };
+  for (size_t i = 0; i < sweep_.parameters.size(); ++i) {
+    const SweepTarget& target = sweep_.parameters[i].target;
+    const bool mass = target.kind == Kind::kMass || target.kind == Kind::kMassScale;
+    if (!mass && target.kind != Kind::kArmature) continue;
+    if (!rebuilt) edited = scene_->scene;
+    rebuilt = true;
+    mass ? SetMass(target, value(i), &edited) : SetArmature(target, value(i), &edited);
+  }
+  ProblemList problems;
+  const auto base = rebuilt ? CompileScene(edited, &problems) : scene_;
+  if (!base) return nullptr;
+  auto scene = std::make_shared<CompiledScene>(*base);
+  for (size_t i = 0; i < sweep_.parameters.size(); ++i) {
+    const SweepParameter& parameter = sweep_.parameters[i];
+    const int index = parameter.target.index;
+    switch (parameter.target.kind) {
+      case Kind::kPosition:
+        scene->initial_q[index] = value(i);
+        break;
+      case Kind::kVelocity:
+        scene->initial_v[index] = value(i);
+        break;
+      case Kind::kTorque:
+        scene->initial_torque[index] = value(i);
+        break;
+      case Kind::kDamping:
+        scene->damping[index] = value(i);
+        break;
+      case Kind::kFriction:
+        scene->friction[index] = value(i);
+        break;
+      case Kind::kGravity:
+        scene->scene.gravity[index] = value(i);
+        break;
+      case Kind::kDt:
+        options->dt = value(i);
+        break;
+      case Kind::kDuration:
+        *duration = value(i);
+        break;
+      case Kind::kIntegrator:
+        options->integrator = *IntegratorFromString(sweep_.Spell(i, value(i)));
+        break;
+      case Kind::kMass:
+      case Kind::kMassScale:
+      case Kind::kArmature:
+        break;
+    }
+  }
+  scene->model->Normalize(&scene->initial_q);
+  return scene;
+}
+
+SweepRunner::Outcome SweepRunner::Run(std::uint64_t run, const std::function<bool()>& stopped) const {
+  const VectorX values = sweep_.Values(run);
+  std::string row = RowStart(run);
+  for (size_t i = 0; i < sweep_.parameters.size(); ++i)
+    row += sweep_.Spell(i, values[static_cast<Eigen::Index>(i)]) + ",";
+  SimulationOptions options = options_;
+  double duration = duration_;
+  const auto scene = Vary(values, &options, &duration);
+  if (!scene) {
+    // Only masses that are no longer finite get here.
+    row += "failed" + std::string(signals_.size() + 2, ',') + "the mechanism cannot be built\n";
+    return {row, true};
+  }
+  Simulation simulation(scene->MakeSystem(), options);
+  std::optional<Divergence> divergence;
+  const double steps = std::round(duration / options.dt);
+  for (double step = 0; step < steps && !divergence; ++step) {
+    if (std::fmod(step, 256) == 0 && stopped && stopped()) return {};
+    divergence = simulation.Step();
+  }
+  row += divergence ? "diverged," : "ok,";
+  row += NumberText(simulation.state().time);
+  std::vector<double> numbers(simulation.system().signals().size());
+  simulation.system().ComputeSignals(simulation.state(), numbers);
+  for (const int i : signals_) row += "," + NumberText(numbers[static_cast<size_t>(i)]);
+  row += ',';
+  if (divergence) AppendQuoted(divergence->ToString(), &row);
+  return {row + "\n", divergence.has_value()};
+}
+
+}  // namespace linkwright

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <bit>
+
+#include "engine/io/JsonDocument.h"
+#include "engine/simulation/Sweep.h"
+
+namespace linkwright {
+
+namespace {
+
+/// FNV-1a, of 64 bits.
+class Hash {
+ public:
+  void Add(std::uint64_t x) {
+    for (int i = 0; i < 8; ++i, x >>= 8) hash_ = (hash_ ^ (x & 255)) * 0x100000001b3;
+  }
+  void Add(int x) { Add(static_cast<std::uint64_t>(x)); }
+  void Add(double x) { Add(std::bit_cast<std::uint64_t>(x)); }
+  void Add(const std::string& text) {
+    Add(static_cast<std::uint64_t>(text.size()));
+    for (const char c : text) Add(static_cast<int>(c));
+  }
+  template <typename Derived>
+  void Add(const Eigen::DenseBase<Derived>& numbers) {
+    Add(static_cast<std::uint64_t>(numbers.size()));
+    for (Eigen::Index c = 0; c < numbers.cols(); ++c)
+      for (Eigen::Index r = 0; r < numbers.rows(); ++r) Add(double{numbers(r, c)});
+  }
+  std::uint64_t value() const { return hash_; }
+
+ private:
+  std::uint64_t hash_ = 0xcbf29ce484222325;
+};
+
+}  // namespace
+
+std::uint64_t SweepFingerprint(const CompiledScene& scene, const Sweep& sweep,
+                               const SimulationOptions& options, double duration) {
+  Hash hash;
+  const Model& model = *scene.model;
+  for (size_t i = 1; i < model.bodies().size(); ++i) {
+    const Body& body = model.bodies()[i];
+    const Joint& joint = model.joints()[i];
+    hash.Add(body.parent);
+    hash.Add(body.X_PJ.R);
+    hash.Add(body.X_PJ.p);
+    hash.Add(body.mass);
+    hash.Add(body.com);
+    hash.Add(body.inertia);
+    hash.Add(joint.name);
+    hash.Add(static_cast<int>(joint.type));
+    for (const double x : {joint.ratio, joint.offset, joint.lower, joint.upper, joint.armature}) hash.Add(x);
+  }
+  for (const VectorX* numbers :
+       {&scene.initial_q, &scene.initial_v, &scene.initial_torque, &scene.damping, &scene.friction})
+    hash.Add(*numbers);
+  hash.Add(scene.scene.gravity);
+  hash.Add(static_cast<int>(scene.scene.limits));
+  // Whatever else the scene's file says of how it moves.
+  if (scene.scene.document) hash.Add(scene.scene.document->text());
+  const std::unique_ptr<System> system = scene.MakeSystem();
+  for (const Signal& signal : system->signals()) hash.Add(signal.Header());
+  hash.Add(system->inputs().elements);
+  hash.Add(options.dt);
+  hash.Add(std::string(ToString(options.integrator)));
+  hash.Add(duration);
+  hash.Add(static_cast<int>(sweep.sampling));
+  hash.Add(sweep.count);
+  hash.Add(sweep.seed);
+  for (const SweepParameter& parameter : sweep.parameters) {
+    hash.Add(parameter.name);
+    for (const double value : parameter.values) hash.Add(value);
+    for (const std::string& choice : parameter.choices) hash.Add(choice);
+    for (const double x : {parameter.from, parameter.to, parameter.logarithmic ? 1.0 : 0.0}) hash.Add(x);
+  }
+  for (const VectorX& run : sweep.runs) hash.Add(run);
+  return hash.value();
+}
+
+}  // namespace linkwright
