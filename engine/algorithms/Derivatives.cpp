@@ -43,14 +43,32 @@ Data::Data(const Model& model) : kinematics(model) {
     else if (parent.store < 0)
       parent.store = stores++;
   }
+  // What carries each joint, as runs of neighbours.
   for (int k = 0; k < n; ++k) {
     Place& place = places[static_cast<size_t>(k)];
-    place.run_begin = k > 0 && place.parent == k - 1 ? places[static_cast<size_t>(k - 1)].run_begin : k;
     assert(model.has_mimic() || place.v_index == k);
+    if (place.joint_begin < k) {
+      const Place& first = places[static_cast<size_t>(place.joint_begin)];
+      place.run_begin = first.run_begin;
+      place.run_end = first.run_end;
+      continue;
+    }
+    place.run_begin = static_cast<int>(runs.size());
+    if (place.parent >= 0) {
+      // The parent's, and its own joint up to the parent.
+      const Place above = places[static_cast<size_t>(place.parent)];
+      for (int r = above.run_begin; r < above.run_end; ++r) runs.push_back(runs[static_cast<size_t>(r)]);
+      const bool joined = above.run_begin < above.run_end && runs.back().end == above.joint_begin;
+      if (joined)
+        runs.back().end = place.parent + 1;
+      else
+        runs.push_back({above.joint_begin, place.parent + 1});
+    }
+    place.run_end = static_cast<int>(runs.size());
   }
   columns.resize(places.size());
-  // Rows begin at different sets of the cache.
-  stride = (n + 7) / 8 * 8 + 8;
+  // Room for a register that begins at the last row, and rows that begin at different sets of the cache.
+  stride = (n + 7) / 8 * 8 + 24;
   S_rows.assign(static_cast<size_t>(6 * stride), 0);
   U_rows = S_rows;
   W_rows.assign(static_cast<size_t>(3 * stride), 0);
@@ -66,8 +84,10 @@ Data::Data(const Model& model) : kinematics(model) {
   }
   factors.resize(places.size());
   articulated.resize(count);
-  lanes.assign(static_cast<size_t>(n * kLanes), 0);
-  store.assign(static_cast<size_t>(stores * 6 * kLanes), 0);
+  lanes.assign(static_cast<size_t>(n * kernels::kDerivativeLanes), 0);
+  store.assign(static_cast<size_t>(stores * kernels::kDerivativeStore), 0);
+  scratch.assign(static_cast<size_t>(4 * stride), 0);
+  if (n <= kMultiplied) inverse.assign(static_cast<size_t>(n * stride), 0);
   if (!model.has_mimic()) return;
   dq.setZero(n, n);
   dv.setZero(n, n);
@@ -81,63 +101,11 @@ DerivativesWorkspace::~DerivativesWorkspace() = default;
 DerivativesWorkspace::DerivativesWorkspace(DerivativesWorkspace&&) noexcept = default;
 DerivativesWorkspace& DerivativesWorkspace::operator=(DerivativesWorkspace&&) noexcept = default;
 
-namespace {
-
-/// Rows below a column's joint, of bodies that it carries, and the joint itself: with U = I S and W = Bᵀ S of
-/// the row and the column's ψ̈, ψ̇, χ, S:  U·ψ̈ + W·ψ̇,  U·χ + W·S,  U·S.
-void FillBelow(const double* U, const double* W, std::ptrdiff_t stride, const Data::Column& column, int begin,
-               int end, double* __restrict dq, double* __restrict dv, double* __restrict da) {
-  const double *a = column.psi2, *b = column.psi_w, *c = column.chi, *d = column.S_w, *e = column.S;
-  for (int k = begin; k < end; ++k) {
-    const double u0 = U[k], u1 = U[k + stride], u2 = U[k + 2 * stride], u3 = U[k + 3 * stride],
-                 u4 = U[k + 4 * stride], u5 = U[k + 5 * stride];
-    const double w0 = W[k], w1 = W[k + stride], w2 = W[k + 2 * stride];
-    dq[k] = (u0 * a[0] + u1 * a[1] + u2 * a[2]) + (u3 * a[3] + u4 * a[4] + u5 * a[5]) +
-            (w0 * b[0] + w1 * b[1] + w2 * b[2]);
-    dv[k] = (u0 * c[0] + u1 * c[1] + u2 * c[2]) + (u3 * c[3] + u4 * c[4] + u5 * c[5]) +
-            (w0 * d[0] + w1 * d[1] + w2 * d[2]);
-    da[k] = (u0 * e[0] + u1 * e[1] + u2 * e[2]) + (u3 * e[3] + u4 * e[4] + u5 * e[5]);
-  }
-}
-
-/// Rows of the joints that carry a column's joint: S of the row and what the column does to its subtree.
-void FillAbove(const double* S, std::ptrdiff_t stride, const Data::Column& column, int begin, int end,
-               double* __restrict dq, double* __restrict dv, double* __restrict da) {
-  const double *a = column.by_q, *b = column.by_v, *c = column.U;
-  for (int k = begin; k < end; ++k) {
-    const double s0 = S[k], s1 = S[k + stride], s2 = S[k + 2 * stride], s3 = S[k + 3 * stride],
-                 s4 = S[k + 4 * stride], s5 = S[k + 5 * stride];
-    dq[k] = (s0 * a[0] + s1 * a[1] + s2 * a[2]) + (s3 * a[3] + s4 * a[4] + s5 * a[5]);
-    dv[k] = (s0 * b[0] + s1 * b[1] + s2 * b[2]) + (s3 * b[3] + s4 * b[4] + s5 * b[5]);
-    da[k] = (s0 * c[0] + s1 * c[1] + s2 * c[2]) + (s3 * c[3] + s4 * c[4] + s5 * c[5]);
-  }
-}
-
-}  // namespace
-
-void FillDerivatives(const Data& data, MatrixX* dq, MatrixX* dv, MatrixX* da) {
-  const auto n = static_cast<int>(data.places.size());
-  const double *S = data.S_rows.data(), *U = data.U_rows.data(), *W = data.W_rows.data();
-  for (int j = 0; j < n; ++j) {
-    const Data::Place& place = data.places[static_cast<size_t>(j)];
-    const Data::Column& column = data.columns[static_cast<size_t>(j)];
-    double* q = dq->data() + std::ptrdiff_t{j} * n;
-    double* v = dv->data() + std::ptrdiff_t{j} * n;
-    double* a = da->data() + std::ptrdiff_t{j} * n;
-    FillBelow(U, W, data.stride, column, place.joint_begin, place.subtree_end, q, v, a);
-    a[j] += place.armature;
-    // Other branches do not feel this column.
-    for (int k = place.subtree_end; k < n; ++k) q[k] = v[k] = a[k] = 0;
-    int end = place.joint_begin;
-    for (int above = data.places[static_cast<size_t>(end)].parent; end > 0;) {
-      const int begin = above < 0 ? 0 : above + 1;
-      for (int k = begin; k < end; ++k) q[k] = v[k] = a[k] = 0;
-      if (above < 0) break;
-      end = data.places[static_cast<size_t>(above)].run_begin;
-      FillAbove(S, data.stride, column, end, above + 1, q, v, a);
-      above = data.places[static_cast<size_t>(end)].parent;
-    }
-  }
+void FillDerivatives(Data* data, MatrixX* dq, MatrixX* dv, MatrixX* da) {
+  const kernels::DerivativeRows rows{data->S_rows.data(), data->U_rows.data(), data->W_rows.data(),
+                                     data->stride, data->scratch.data()};
+  LINKWRIGHT_CHOOSE(data->set, FillDerivatives)
+  (data->tree(), data->columns.data(), rows, dq->data(), dv->data(), da->data());
 }
 
 void AddCoupled(const Data& data, const MatrixX& columns, MatrixX* out) {
@@ -161,10 +129,10 @@ void InverseDynamicsDerivatives(const Model& model, const VectorX& q, const Vect
   AccelerationPass(model, v, a.data(), gravity, external, &data);
   CompositePass(model, &data);
   if (!model.has_mimic()) {
-    FillDerivatives(data, dtau_dq, dtau_dv, dtau_da);
+    FillDerivatives(&data, dtau_dq, dtau_dv, dtau_da);
     return;
   }
-  FillDerivatives(data, &data.dq, &data.dv, &data.da);
+  FillDerivatives(&data, &data.dq, &data.dv, &data.da);
   AddCoupled(data, data.dq, dtau_dq);
   AddCoupled(data, data.dv, dtau_dv);
   AddCoupled(data, data.da, dtau_da);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/algorithms/Derivatives.h"
+#include "engine/kernels/Derivatives.h"
 
 namespace linkwright {
 
@@ -13,31 +14,16 @@ namespace linkwright {
 /// world's axes, about a point near the root, so that a robot far away loses no digits.
 struct DerivativesWorkspace::Data {
   explicit Data(const Model& model);
+  kernels::DerivativeTree tree() const {
+    return {static_cast<int>(places.size()), places.data(), runs.data()};
+  }
+  InstructionSet set = ChosenInstructionSet();
 
-  /// How a column hangs in the tree of columns: a joint of several degrees is a row of columns.
-  struct Place {
-    int parent = -1;      ///< the column this one hangs on; −1: the world
-    int joint_begin = 0;  ///< first column of the same joint
-    int subtree_end = 0;  ///< behind the last column that it moves
-    int run_begin = 0;    ///< first of the columns up to this one that each hang on the one before
-    int v_index = 0;      ///< in the model's v
-    int store = -1;       ///< place in `store` for a column that carries others than the next; −1: none
-    bool carries_next = false;  ///< the next column hangs on this one
-    double armature = 0;        ///< ratio² · armature of the joint
-  };
+  using Place = kernels::DerivativePlace;
+  using Column = kernels::DerivativeColumn;
   std::vector<Place> places;
+  std::vector<kernels::DerivativeRun> runs;
   std::vector<int> first_column;  ///< by body; one more at the end
-
-  /// One column: S its motion for a unit velocity, turned and moved along with its joint.
-  struct Column {
-    double psi2[6];   ///< ψ̈ = a_p × S + v_p × ψ̇, for the parent's velocity v_p and acceleration a_p
-    double psi_w[3];  ///< angular part of ψ̇ = v_p × S
-    double chi[6];    ///< ψ̇ + Ṡ
-    double S_w[3];    ///< angular part of S again: the four stand in the order in which they are used
-    double S[6];
-    double psi_v[3];                ///< linear part of ψ̇
-    double by_q[6], by_v[6], U[6];  ///< force on the subtree for a unit of q, of v; composite inertia · S
-  };
   std::vector<Column> columns;
   /// S, U and the angular part of W (below) once more, component by component; `stride` apart.
   std::vector<double> S_rows, U_rows, W_rows;
@@ -67,15 +53,13 @@ struct DerivativesWorkspace::Data {
   };
   std::vector<Own> own;
 
-  /// M = … factored by eliminating columns from the tips on: what solving needs of one.
-  struct Factor {
-    double S[6], U_D[6];  ///< articulated inertia · S / D
-    double D_inverse;
-  };
+  using Factor = kernels::DerivativeFactor;
   std::vector<Factor> factors;
   std::vector<Workspace::Inertia> articulated;  ///< by body, from children that are not its next body
-  static constexpr int kLanes = 4;              ///< right-hand sides solved at once
-  std::vector<double> lanes, store;
+  /// Up to here M⁻¹ is multiplied out; beyond, solving column by column is faster.
+  static constexpr int kMultiplied = 48;
+  std::vector<double> inverse;  ///< stride × columns, when multiplied out
+  std::vector<double> lanes, store, scratch;
 
   Workspace kinematics;
   MatrixX dq, dv, da;  ///< of columns, for models with couplings
@@ -91,7 +75,7 @@ void AccelerationPass(const Model& model, const VectorX& v, const double* a, con
 /// Sums over subtrees, U, W and the forces for units of q and v.
 void CompositePass(const Model& model, DerivativesWorkspace::Data* data);
 /// The three matrices, by columns of `data`; each n × n for n columns.
-void FillDerivatives(const DerivativesWorkspace::Data& data, MatrixX* dq, MatrixX* dv, MatrixX* da);
+void FillDerivatives(DerivativesWorkspace::Data* data, MatrixX* dq, MatrixX* dv, MatrixX* da);
 /// Adds rows and columns of coupled joints into their master's.
 void AddCoupled(const DerivativesWorkspace::Data& data, const MatrixX& columns, MatrixX* out);
 
@@ -100,9 +84,7 @@ ForwardDynamicsResult FactorArticulated(const Model& model, LockedDofs locked,
                                         DerivativesWorkspace::Data* data);
 /// x = M⁻¹ x for one right-hand side.
 void SolveArticulated(DerivativesWorkspace::Data* data, double* x);
-/// X = −M⁻¹ X.
-void SolveArticulatedNegative(DerivativesWorkspace::Data* data, MatrixX* X);
-/// M⁻¹.
-void InvertArticulated(DerivativesWorkspace::Data* data, MatrixX* inverse);
+/// dq = −M⁻¹ dq, dv = −M⁻¹ dv, and M⁻¹.
+void SolveDerivatives(DerivativesWorkspace::Data* data, MatrixX* dq, MatrixX* dv, MatrixX* inverse);
 
 }  // namespace linkwright

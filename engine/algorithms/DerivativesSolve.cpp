@@ -80,68 +80,6 @@ bool Eliminate(const Vector3& axis, bool turns, double armature, bool locked, do
   return true;
 }
 
-/// x = M⁻¹ x for kLanes right-hand sides side by side, of which the rows from `end` on are zero. `store`
-/// holds six numbers a lane for each column that carries others than the next.
-template <int kLanes>
-void Solve(const Data::Place* places, const Data::Factor* factors, int count, int end, double* x,
-           double* store) {
-  const auto at = [&](int slot) { return store + 6 * kLanes * static_cast<std::ptrdiff_t>(slot); };
-  for (int k = 0; k < end; ++k)
-    if (places[k].store >= 0) std::fill_n(at(places[k].store), 6 * kLanes, 0.0);
-  // Inward: what pushes on each joint, and on the inertia beyond it that gives way.
-  double p[6][kLanes] = {};
-  for (int k = end; k-- > 0;) {
-    const Data::Place& place = places[k];
-    const Data::Factor& factor = factors[k];
-    double* row = x + static_cast<std::ptrdiff_t>(k) * kLanes;
-    if (!place.carries_next)
-      for (auto& numbers : p)
-        for (double& number : numbers) number = 0;
-    if (place.store >= 0) {
-      const double* more = at(place.store);
-      for (int c = 0; c < 6; ++c)
-        for (int l = 0; l < kLanes; ++l) p[c][l] += more[c * kLanes + l];
-    }
-    double u[kLanes];
-    for (int l = 0; l < kLanes; ++l) u[l] = row[l];
-    for (int c = 0; c < 6; ++c)
-      for (int l = 0; l < kLanes; ++l) u[l] -= factor.S[c] * p[c][l];
-    for (int c = 0; c < 6; ++c)
-      for (int l = 0; l < kLanes; ++l) p[c][l] += factor.U_D[c] * u[l];
-    for (int l = 0; l < kLanes; ++l) row[l] = u[l];
-    if (place.parent < 0 || place.parent == k - 1) continue;
-    double* more = at(places[place.parent].store);
-    for (int c = 0; c < 6; ++c)
-      for (int l = 0; l < kLanes; ++l) more[c * kLanes + l] += p[c][l];
-  }
-  // Outward: accelerations.
-  double a[6][kLanes] = {};
-  for (int k = 0; k < count; ++k) {
-    const Data::Place& place = places[k];
-    const Data::Factor& factor = factors[k];
-    double* row = x + static_cast<std::ptrdiff_t>(k) * kLanes;
-    if (place.parent < 0) {
-      for (auto& numbers : a)
-        for (double& number : numbers) number = 0;
-    } else if (place.parent != k - 1) {
-      const double* above = at(places[place.parent].store);
-      for (int c = 0; c < 6; ++c)
-        for (int l = 0; l < kLanes; ++l) a[c][l] = above[c * kLanes + l];
-    }
-    double own[kLanes];
-    for (int l = 0; l < kLanes; ++l) own[l] = k < end ? factor.D_inverse * row[l] : 0;
-    for (int c = 0; c < 6; ++c)
-      for (int l = 0; l < kLanes; ++l) own[l] -= factor.U_D[c] * a[c][l];
-    for (int c = 0; c < 6; ++c)
-      for (int l = 0; l < kLanes; ++l) a[c][l] += factor.S[c] * own[l];
-    for (int l = 0; l < kLanes; ++l) row[l] = own[l];
-    if (place.store < 0) continue;
-    double* keep = at(place.store);
-    for (int c = 0; c < 6; ++c)
-      for (int l = 0; l < kLanes; ++l) keep[c * kLanes + l] = a[c][l];
-  }
-}
-
 }  // namespace
 
 ForwardDynamicsResult FactorArticulated(const Model& model, LockedDofs locked, Data* data) {
@@ -187,41 +125,59 @@ ForwardDynamicsResult FactorArticulated(const Model& model, LockedDofs locked, D
 
 void SolveArticulated(Data* data, double* x) {
   const auto n = static_cast<int>(data->places.size());
-  Solve<1>(data->places.data(), data->factors.data(), n, n, x, data->store.data());
-}
-
-void SolveArticulatedNegative(Data* data, MatrixX* X) {
-  constexpr int kLanes = Data::kLanes;
-  const auto n = static_cast<int>(data->places.size());
-  double* lanes = data->lanes.data();
-  for (int j = 0; j < n; j += kLanes) {
-    const int count = std::min(kLanes, n - j);
-    for (int l = 0; l < kLanes; ++l) {
-      const double* column = X->data() + static_cast<std::ptrdiff_t>(n) * (j + std::min(l, count - 1));
-      for (int k = 0; k < n; ++k) lanes[k * kLanes + l] = -column[k];
-    }
-    Solve<kLanes>(data->places.data(), data->factors.data(), n, n, lanes, data->store.data());
-    for (int l = 0; l < count; ++l) {
-      double* column = X->data() + static_cast<std::ptrdiff_t>(n) * (j + l);
-      for (int k = 0; k < n; ++k) column[k] = lanes[k * kLanes + l];
-    }
+  double* store = data->store.data();
+  for (int k = 0; k < n; ++k)
+    if (data->places[static_cast<size_t>(k)].store >= 0)
+      std::fill_n(store + 6 * data->places[static_cast<size_t>(k)].store, 6, 0.0);
+  // Inward: what pushes on each joint, and on the inertia beyond it that gives way.
+  using Spatial = Eigen::Matrix<double, 6, 1>;
+  using Map6 = Eigen::Map<Spatial>;
+  using ConstMap6 = Eigen::Map<const Spatial>;
+  Spatial p = Spatial::Zero();
+  for (int k = n; k-- > 0;) {
+    const Data::Place& place = data->places[static_cast<size_t>(k)];
+    const Data::Factor& factor = data->factors[static_cast<size_t>(k)];
+    if (!place.carries_next) p.setZero();
+    if (place.store >= 0) p += Map6(store + 6 * place.store);
+    x[k] -= ConstMap6(factor.S).dot(p);
+    p += x[k] * ConstMap6(factor.U_D);
+    if (place.parent >= 0 && place.parent != k - 1)
+      Map6(store + 6 * data->places[static_cast<size_t>(place.parent)].store) += p;
+  }
+  // Outward: accelerations.
+  Spatial a = Spatial::Zero();
+  for (int k = 0; k < n; ++k) {
+    const Data::Place& place = data->places[static_cast<size_t>(k)];
+    const Data::Factor& factor = data->factors[static_cast<size_t>(k)];
+    if (place.parent < 0)
+      a.setZero();
+    else if (place.parent != k - 1)
+      a = Map6(store + 6 * data->places[static_cast<size_t>(place.parent)].store);
+    x[k] = factor.D_inverse * x[k] - ConstMap6(factor.U_D).dot(a);
+    a += x[k] * ConstMap6(factor.S);
+    if (place.store >= 0) Map6(store + 6 * place.store) = a;
   }
 }
 
-void InvertArticulated(Data* data, MatrixX* inverse) {
-  constexpr int kLanes = Data::kLanes;
-  const auto n = static_cast<int>(data->places.size());
-  double* lanes = data->lanes.data();
-  for (int j = 0; j < n; j += kLanes) {
-    const int count = std::min(kLanes, n - j);
-    std::fill_n(lanes, (j + count) * kLanes, 0.0);
-    for (int l = 0; l < count; ++l) lanes[(j + l) * kLanes + l] = 1;
-    Solve<kLanes>(data->places.data(), data->factors.data(), n, j + count, lanes, data->store.data());
-    for (int l = 0; l < count; ++l) {
-      double* column = inverse->data() + static_cast<std::ptrdiff_t>(n) * (j + l);
-      for (int k = 0; k < n; ++k) column[k] = lanes[k * kLanes + l];
-    }
+void SolveDerivatives(Data* data, MatrixX* dq, MatrixX* dv, MatrixX* inverse) {
+  const kernels::DerivativeTree tree = data->tree();
+  const Data::Factor* factors = data->factors.data();
+  double *lanes = data->lanes.data(), *store = data->store.data();
+  const auto invert = LINKWRIGHT_CHOOSE(data->set, InvertDerivatives);
+  if (tree.count > Data::kMultiplied) {
+    const auto solve = LINKWRIGHT_CHOOSE(data->set, SolveDerivatives);
+    solve(tree, factors, dq->data(), lanes, store);
+    solve(tree, factors, dv->data(), lanes, store);
+    invert(tree, factors, inverse->data(), tree.count, lanes, store);
+    return;
   }
+  double* padded = data->inverse.data();
+  invert(tree, factors, padded, data->stride, lanes, store);
+  LINKWRIGHT_CHOOSE(data->set, MultiplyDerivatives)
+  (tree, padded, data->stride, dq->data(), dv->data(), data->scratch.data());
+  for (int j = 0; j < tree.count; ++j)
+    std::copy_n(padded + static_cast<std::ptrdiff_t>(data->stride) * j, tree.count,
+                inverse->data() + static_cast<std::ptrdiff_t>(tree.count) * j);
 }
 
 }  // namespace linkwright

@@ -87,7 +87,7 @@ ForwardDynamicsResult CoupledDerivatives(const Model& model, const VectorX& q, c
   // The mass matrix first, for the acceleration at which the rest is taken.
   columns(nullptr);
   CompositePass(model, data);
-  FillDerivatives(*data, &data->dq, &data->dv, &data->da);
+  FillDerivatives(data, &data->dq, &data->dv, &data->da);
   MatrixX& M = data->M;
   AddCoupled(*data, data->da, &M);
   const int singular = FactorDense(locked, &data->pivots, &M);
@@ -96,7 +96,7 @@ ForwardDynamicsResult CoupledDerivatives(const Model& model, const VectorX& q, c
 
   columns(a->data());
   CompositePass(model, data);
-  FillDerivatives(*data, &data->dq, &data->dv, &data->da);
+  FillDerivatives(data, &data->dq, &data->dv, &data->da);
   AddCoupled(*data, data->dq, da_dq);
   AddCoupled(*data, data->dv, da_dv);
   SolveDenseNegative(M, locked, da_dq);
@@ -130,10 +130,8 @@ ForwardDynamicsResult ForwardDynamicsDerivatives(const Model& model, const Vecto
   SolveArticulated(&data, a->data());
   AccelerationPass(model, v, a->data(), gravity, external, &data);
   CompositePass(model, &data);
-  FillDerivatives(data, da_dq, da_dv, da_dtau);
-  SolveArticulatedNegative(&data, da_dq);
-  SolveArticulatedNegative(&data, da_dv);
-  InvertArticulated(&data, da_dtau);
+  FillDerivatives(&data, da_dq, da_dv, da_dtau);
+  SolveDerivatives(&data, da_dq, da_dv, da_dtau);
   return {};
 }
 

@@ -12,6 +12,8 @@
 
 namespace linkwright {
 
+class Model;
+
 /// A named number that can be plotted and exported: "q.shoulder", unit "rad".
 struct Signal {
   std::string name, unit;
@@ -67,11 +69,18 @@ class System {
   virtual int nv() const = 0;
   virtual int nz() const = 0;
   virtual State InitialState() const = 0;
+  /// The tree of bodies whose q and v these are; null for what is none.
+  virtual const Model* tree() const { return nullptr; }
   /// Makes `state` the start of a run: its energy is what the ledger begins with, no work has been done yet.
   virtual void Start(State* state) = 0;
 
   /// Rates at `state`, with the inputs and the friction modes as they are.
   virtual SystemStatus Derivative(const State& state, StateRate* rate) = 0;
+  /// Generalised forces tau (nv) of all that Derivative counts but inertia and gravity: inputs, damping,
+  /// friction as chosen, springs, motors, stops, the grip and outside forces. false: it is no tree.
+  virtual bool AppliedForces(const State& state, VectorX* tau) {
+    return static_cast<void>(state), static_cast<void>(tau), false;
+  }
   /// Moves q along v for dt on the manifold.
   virtual void IntegratePosition(const VectorX& v, double dt, VectorX* q) const = 0;
   /// Brings the numbers back on the manifold after a step (unit quaternions).
@@ -91,6 +100,9 @@ class System {
   /// Goes on from `state`, where the event happens, with a new choice. A joint that friction has stopped gets
   /// the velocity zero.
   virtual void TakeEvent(int event, State* state) = 0;
+
+  /// By v index: 1 where friction holds, as chosen now; empty: nowhere.
+  virtual std::span<const char> held() const { return {}; }
 
   /// Applies a user's command; edits of the state are booked as work_edits.
   virtual void Apply(const Command& command, State* state) = 0;

@@ -166,6 +166,18 @@ SystemStatus TreeSystem::Derivative(const State& state, StateRate* rate) {
   return {};
 }
 
+bool TreeSystem::AppliedForces(const State& state, VectorX* tau) {
+  CollectForces(state);
+  if (any_friction_) AddFriction();
+  *tau = tau_;
+  if (External().empty()) return true;
+  // What balances them when nothing else pulls and nothing moves.
+  hold_.setZero();
+  InverseDynamics(*model_, state.q, hold_, hold_, Vector3::Zero(), External(), &workspace_, &a_);
+  *tau -= a_;
+  return true;
+}
+
 void TreeSystem::SetInputs(const Inputs& inputs) {
   if (inputs_.grip != Inputs::Grip::kNone) external_[static_cast<size_t>(inputs_.grip_body.value)] = {};
   assert(inputs.elements.size() == inputs_.elements.size());

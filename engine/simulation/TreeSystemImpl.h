@@ -25,8 +25,10 @@ class TreeSystem final : public System {
   int nz() const override { return kWorkCount + forces_.size(); }
   State InitialState() const override { return initial_; }
   void Start(State* state) override;
+  const Model* tree() const override { return model_.get(); }
 
   SystemStatus Derivative(const State& state, StateRate* rate) override;
+  bool AppliedForces(const State& state, VectorX* tau) override;
   void IntegratePosition(const VectorX& v, double dt, VectorX* q) const override {
     model_->Integrate(v, dt, q);
   }
@@ -37,6 +39,9 @@ class TreeSystem final : public System {
   int CrossedEvent(const State& state) const override;
   double EventValue(int event, const State& state) const override;
   void TakeEvent(int event, State* state) override;
+  std::span<const char> held() const override {
+    return any_locked_ ? std::span<const char>(locked_) : std::span<const char>();
+  }
 
   void Apply(const Command& command, State* state) override;
   const Inputs& inputs() const override { return inputs_; }

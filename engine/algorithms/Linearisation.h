@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <complex>
+#include <vector>
+
+#include "engine/algorithms/Derivatives.h"
+
+namespace linkwright {
+
+/// One way in which a linearised mechanism moves by itself: an eigenvalue λ of A, or a conjugate pair of
+/// them, told by the one with Im λ ≥ 0.
+struct LinearMode {
+  enum class Kind {
+    kDecays,    ///< Re λ < 0
+    kPersists,  ///< Re λ = 0: an undamped oscillation
+    kGrows,     ///< Re λ > 0
+    kNeutral,   ///< λ = 0: nothing brings it back, nothing drives it on
+  };
+  Kind kind = Kind::kNeutral;
+  std::complex<double> value;  ///< λ [1/s]
+  double frequency = 0;        ///< Im λ / 2π [Hz]; 0: it does not oscillate
+  double damping_ratio = 0;    ///< −Re λ / |λ|; 0 where λ = 0
+  double time_constant = 0;    ///< −1 / Re λ [s]: negative where it grows, infinite where it does neither
+  /// The displacement of each degree of freedom (nv, in m or rad), the largest of them 1.
+  Eigen::VectorXcd shape;
+};
+
+/// x = (δq, δv) and its rate near one state: ẋ = A x + B δτ. δq lives in the tangent space, as in
+/// Model::Integrate(δq, 1, &q), and moves along with the state.
+struct Linearisation {
+  MatrixX A;                      ///< 2nv × 2nv
+  MatrixX B;                      ///< 2nv × nv
+  VectorX acceleration;           ///< at the state itself (nv)
+  std::vector<char> held;         ///< nv: what dry friction holds is fixed here; empty: nothing
+  std::vector<LinearMode> modes;  ///< oscillations by frequency, then the rest by |λ|; held joints have none
+};
+
+/// Linearises at (q, v, tau). tau_q, tau_v (nv × nv, or null): how tau itself changes with q and v. On
+/// kSingular `out` is unspecified. Modes are left alone.
+ForwardDynamicsResult Linearise(const Model& model, const VectorX& q, const VectorX& v, const VectorX& tau,
+                                const Vector3& gravity, LockedDofs held, const MatrixX* tau_q,
+                                const MatrixX* tau_v, DerivativesWorkspace* workspace, Linearisation* out);
+
+/// Fills the modes from A: O(nv³).
+void FindModes(Linearisation* linearisation);
+
+}  // namespace linkwright
