@@ -5,12 +5,28 @@ namespace linkwright {
 namespace {
 
 constexpr std::string_view kScene[] = {"$schema", "linkwright", "name",     "description", "gravity",
-                                       "dt",      "integrator", "duration", "limits",      "robots",
-                                       "targets", "cameras",    "view"};
-constexpr std::string_view kRobot[] = {
-    "name",    "file",       "package_paths", "floating", "independent_mimic", "xyz",        "rpy",
-    "rpy_deg", "quaternion", "damping",       "friction", "positions",         "velocities", "torques",
-    "colors",  "links",      "joints"};
+                                       "dt",      "integrator", "duration", "limits",      "effort_limits",
+                                       "robots",  "forces",     "targets",  "cameras",     "view"};
+constexpr std::string_view kRobot[] = {"name",
+                                       "file",
+                                       "package_paths",
+                                       "floating",
+                                       "independent_mimic",
+                                       "xyz",
+                                       "rpy",
+                                       "rpy_deg",
+                                       "quaternion",
+                                       "damping",
+                                       "friction",
+                                       "armature",
+                                       "stop_stiffness",
+                                       "stop_dissipation",
+                                       "positions",
+                                       "velocities",
+                                       "torques",
+                                       "colors",
+                                       "links",
+                                       "joints"};
 constexpr std::string_view kLink[] = {"name", "mass", "com", "inertia", "visuals", "collisions"};
 constexpr std::string_view kShape[] = {"name",     "box",     "rounded_box", "radius", "sphere",
                                        "cylinder", "capsule", "mesh",        "scale",  "xyz",
@@ -20,6 +36,9 @@ constexpr std::string_view kJoint[] = {"name",       "type",         "parent",  
                                        "limits_deg", "max_velocity", "max_effort", "damping", "friction",
                                        "armature",   "mimic"};
 constexpr std::string_view kMimic[] = {"joint", "multiplier", "offset"};
+constexpr std::string_view kForce[] = {"name",     "type",   "enabled", "joint", "stiffness", "rest",
+                                       "rest_deg", "torque", "kp",      "kd",    "target",    "link",
+                                       "point",    "force",  "moment",  "axes",  "from",      "until"};
 constexpr std::string_view kTarget[] = {"name",       "frame",    "xyz",         "rpy",    "rpy_deg",
                                         "quaternion", "position", "orientation", "enabled"};
 constexpr std::string_view kCamera[] = {
@@ -45,6 +64,8 @@ std::span<const std::string_view> KeysOf(SceneKind kind) {
       return kJoint;
     case SceneKind::kMimic:
       return kMimic;
+    case SceneKind::kForce:
+      return kForce;
     case SceneKind::kTarget:
       return kTarget;
     case SceneKind::kCamera:

@@ -35,4 +35,9 @@ int LineOfTarget(const Scene& scene, std::size_t target) {
   return item ? item->line : 0;
 }
 
+int LineOfForce(const Scene& scene, std::size_t force) {
+  const JsonValue* item = FindItem(scene, "forces", scene.forces[force].name, force);
+  return item ? item->line : 0;
+}
+
 }  // namespace linkwright

@@ -17,5 +17,6 @@ std::string FileOf(const Scene& scene, std::size_t robot);
 /// The line of the joint in the robot's "positions", "velocities", …
 int LineOfJointValue(const Scene& scene, std::size_t robot, std::string_view key, std::string_view joint);
 int LineOfTarget(const Scene& scene, std::size_t target);
+int LineOfForce(const Scene& scene, std::size_t force);
 
 }  // namespace linkwright

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 
+#include "engine/io/SceneForces.h"
 #include "engine/io/SceneKeys.h"
 
 namespace linkwright {
@@ -49,6 +50,9 @@ SceneRobot ReadRobot(const SceneElement& element) {
   ReadValues(element, "torques", &robot.torques);
   ReadCoefficients(element, "damping", &robot.damping);
   ReadCoefficients(element, "friction", &robot.friction);
+  ReadCoefficients(element, "armature", &robot.armature);
+  ReadCoefficients(element, "stop_stiffness", &robot.stop_stiffness);
+  ReadCoefficients(element, "stop_dissipation", &robot.stop_dissipation);
   const JsonValue* file = element.Get("file");
   if (file && file->IsString() && file->text.empty()) element.Error(file->line, "\"file\" is empty");
   if (file) {
@@ -187,9 +191,11 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
   ReadIntegrator(root, &scene.simulation);
   root.Number("duration", &scene.duration, NumberRange::kPositive);
   root.Bool("limits", &scene.limits);
+  root.Bool("effort_limits", &scene.effort_limits);
   const std::vector<SceneElement> robots = root.Items("robots");
   for (const SceneElement& element : robots) scene.robots.push_back(ReadRobot(element));
   NameRobots(robots, &scene.robots);
+  scene.forces = ReadForces(root);
   for (const SceneElement& element : root.Items("targets")) scene.targets.push_back(ReadTarget(element));
   for (const SceneElement& element : root.Items("cameras")) scene.cameras.push_back(ReadCamera(element));
   if (const auto view = root.Object("view")) ReadView(*view, &scene.view);

@@ -3,6 +3,7 @@
 
 #include "engine/io/InlineRobotWriter.h"
 #include "engine/io/JsonEdit.h"
+#include "engine/io/SceneForces.h"
 #include "engine/io/SceneKeys.h"
 #include "engine/io/SceneReader.h"
 
@@ -66,9 +67,11 @@ class Writer {
       root.Set("integrator", JsonValue::String(ToString(now.simulation.integrator)));
     Edit(&root, "duration", before.duration, now.duration);
     Edit(&root, "limits", before.limits, now.limits);
+    Edit(&root, "effort_limits", before.effort_limits, now.effort_limits);
     EditList(
         &root, "robots", before.robots, now.robots,
         [this](const SceneRobot& a, const SceneRobot& b, JsonValue* object) { EditRobot(a, b, object); });
+    EditList(&root, "forces", before.forces, now.forces, EditForce);
     EditList(&root, "targets", before.targets, now.targets, EditTarget);
     EditList(&root, "cameras", before.cameras, now.cameras, EditCamera);
     EditView(before.view, now.view, &root);
@@ -97,6 +100,9 @@ class Writer {
     EditMap(object, "torques", before.torques, now.torques);
     EditMap(object, "damping", before.damping, now.damping);
     EditMap(object, "friction", before.friction, now.friction);
+    EditMap(object, "armature", before.armature, now.armature);
+    EditMap(object, "stop_stiffness", before.stop_stiffness, now.stop_stiffness);
+    EditMap(object, "stop_dissipation", before.stop_dissipation, now.stop_dissipation);
     if (file.empty()) EditInlineRobot(before.description, now.description, object);
   }
 

@@ -14,6 +14,7 @@
 #include "engine/model/ModelBuilder.h"
 #include "engine/scene/ShapeMesh.h"
 #include "engine/scene/Skeleton.h"
+#include "engine/simulation/TreeForces.h"
 
 namespace linkwright {
 namespace {
@@ -42,7 +43,7 @@ class Compiler {
       options.independent_mimic = robot.independent_mimic;
       options.X_WR = robot.X_WR;
       options.prefix = Prefix(robot);
-      ok = builder.AddRobot(robot.description, options, problems_) && ok;
+      ok = AddRobot(robot, options, &builder) && ok;
     }
     if (!ok) return nullptr;
     out_ = std::make_shared<CompiledScene>();
@@ -51,6 +52,7 @@ class Compiler {
     for (std::size_t i = 0; i < model().frames().size(); ++i)
       frames_.emplace(model().frames()[i].name, static_cast<int>(i));
     SetJointValues();
+    CheckForces();
     CheckTargets();
     for (const SceneRobot& robot : scene_.robots) AddShapes(robot);
     AddBodies();
@@ -63,6 +65,17 @@ class Compiler {
 
   std::string Prefix(const SceneRobot& robot) const {
     return scene_.robots.size() > 1 ? robot.name + "/" : std::string();
+  }
+
+  bool AddRobot(const SceneRobot& robot, const AddRobotOptions& options, ModelBuilder* builder) {
+    if (robot.armature.empty()) return builder->AddRobot(robot.description, options, problems_);
+    RobotDescription changed = robot.description;
+    for (JointDescription& joint : changed.joints) {
+      const auto found = robot.armature.find(joint.name);
+      if (found != robot.armature.end() && found->second >= 0 && std::isfinite(found->second))
+        joint.armature = found->second;
+    }
+    return builder->AddRobot(changed, options, problems_);
   }
 
   void Warn(const SceneRobot& robot, const char* key, const std::string& joint, const std::string& text) {
@@ -119,6 +132,13 @@ class Compiler {
       for (const auto& [name, values] : robot.torques)
         Fill(robot, "torques", name, values, &out_->initial_torque);
       for (const auto& [name, value] : robot.damping) SetAll(robot, "damping", name, value, &out_->damping);
+      for (const auto* values : {&robot.armature, &robot.stop_stiffness, &robot.stop_dissipation})
+        for (const auto& [name, value] : *values)
+          FindJoint(robot,
+                    values == &robot.armature         ? "armature"
+                    : values == &robot.stop_stiffness ? "stop_stiffness"
+                                                      : "stop_dissipation",
+                    name);
       for (const auto& [name, value] : robot.friction)
         SetAll(robot, "friction", name, value, &out_->friction);
     }
@@ -131,6 +151,16 @@ class Compiler {
     if (!(value >= 0) || !std::isfinite(value))
       return Warn(robot, key, name, "is ignored: it must not be negative");
     for (int i = 0; i < joint->nv; ++i) (*out)[joint->v_index + i] = value;
+  }
+
+  void CheckForces() {
+    for (std::size_t i = 0; i < scene_.forces.size(); ++i) {
+      const ForceElement& force = scene_.forces[i];
+      const std::string why = WhyIdle(model(), force);
+      if (why.empty()) continue;
+      problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfForce(scene_, i),
+                     "forces[" + std::to_string(i) + "] \"" + force.name + "\"", "does nothing: " + why);
+    }
   }
 
   void CheckTargets() {

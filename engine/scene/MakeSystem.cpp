@@ -11,6 +11,14 @@ std::unique_ptr<System> CompiledScene::MakeSystem() const {
   options.initial_q = initial_q;
   options.initial_v = initial_v;
   options.torque = initial_torque;
+  options.forces = scene.forces;
+  options.effort_limits = scene.effort_limits;
+  for (const SceneRobot& robot : scene.robots) {
+    const std::string prefix = scene.robots.size() > 1 ? robot.name + "/" : std::string();
+    for (const auto& [joint, value] : robot.stop_stiffness) options.stop_stiffness[prefix + joint] = value;
+    for (const auto& [joint, value] : robot.stop_dissipation)
+      options.stop_dissipation[prefix + joint] = value;
+  }
   std::unique_ptr<System> system = MakeTreeSystem(model, options);
   System::Inputs inputs = system->inputs();
   inputs.damping = damping;

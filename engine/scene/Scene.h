@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/model/Description.h"
+#include "engine/simulation/ForceElement.h"
 #include "engine/simulation/Simulation.h"
 
 namespace linkwright {
@@ -24,7 +25,10 @@ struct SceneRobot {
   RobotDescription description;  ///< loaded or in place
   /// Start values and inputs by joint name; as many numbers as the joint has (ball: 4, free: 7 in positions).
   std::map<std::string, std::vector<double>> positions, velocities, torques;
-  std::map<std::string, double> damping, friction;  ///< changed by the user; others as in the description
+  /// Changed by the user; others as in the description.
+  std::map<std::string, double> damping, friction, armature;
+  /// Of the limit stops, see JointStops; others follow from what the joint moves.
+  std::map<std::string, double> stop_stiffness, stop_dissipation;
 };
 
 /// Something the robot reaches for.
@@ -58,7 +62,9 @@ struct Scene {
   SimulationOptions simulation;
   double duration = 10;  ///< of `run` and `render` when none is asked for [s]
   bool limits = true;
+  bool effort_limits = true;  ///< motors of a joint together give no more than its max_effort
   std::vector<SceneRobot> robots;
+  std::vector<ForceElement> forces;  ///< springs, motors, outside forces; names as compiled
   std::vector<SceneTarget> targets;
   std::vector<SceneCamera> cameras;
   SceneView view;

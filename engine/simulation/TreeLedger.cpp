@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "engine/simulation/TreeSystemImpl.h"
 
@@ -12,7 +11,8 @@ namespace {
 /// Gravity's part of the energy exchanged is summed over samples of its potential this far apart [s]: its
 /// power would take a pass over the tree in each evaluation.
 constexpr double kSampling = 0.01;
-/// Below this part of the energy stored, rounding decides.
+/// Below this part of the energy stored, and below this energy [J], rounding and the first steps out of rest
+/// decide.
 constexpr double kLeastExchange = 1e-6;
 
 }  // namespace
@@ -20,9 +20,8 @@ constexpr double kLeastExchange = 1e-6;
 double Energies::RelativeResidual() const {
   const double stored = std::abs(kinetic) + std::abs(potential_gravity) + std::abs(potential_springs) +
                         std::abs(potential_limits);
-  const double reference = std::max(exchanged, kLeastExchange * stored);
-  if (residual == 0) return 0;
-  return reference > 0 ? std::abs(residual) / reference : std::numeric_limits<double>::infinity();
+  const double reference = std::max({exchanged, kLeastExchange * stored, kLeastExchange});
+  return std::abs(residual) / reference;
 }
 
 Energies TreeSystem::ComputeEnergies(const State& state) {

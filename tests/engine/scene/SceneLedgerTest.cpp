@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <vector>
+
+#include "engine/scene/CompiledScene.h"
+#include "engine/simulation/Simulation.h"
+#include "tests/support/SceneFiles.h"
+
+using namespace linkwright;
+using namespace linkwright::test;
+
+TEST_CASE("the ledger of every shipped scene closes to a millionth of the energy exchanged") {
+  std::vector<fs::path> scenes;
+  for (const auto& entry : fs::directory_iterator(fs::path(LINKWRIGHT_SOURCE_DIR) / "scenes"))
+    if (entry.path().string().ends_with(".lws.json")) scenes.push_back(entry.path());
+  std::sort(scenes.begin(), scenes.end());
+  REQUIRE(scenes.size() >= 7);
+  for (const fs::path& path : scenes) {
+    CAPTURE(path.filename());
+    const Scene scene = LoadGood(path);
+    ProblemList problems;
+    const auto compiled = CompileScene(scene, &problems);
+    REQUIRE(compiled);
+    Simulation simulation(compiled->MakeSystem(), {1e-3, Integrator::kRk4});
+    double worst = 0;
+    const auto steps = static_cast<int>(std::lround(scene.duration / 1e-3));
+    for (int i = 1; i <= steps; ++i) {
+      const auto divergence = simulation.Step();
+      if (divergence) FAIL(divergence->ToString());
+      if (i % 100 != 0) continue;
+      const Energies e = simulation.system().ComputeEnergies(simulation.state());
+      worst = std::max(worst, e.RelativeResidual());
+    }
+    const Energies e = simulation.system().ComputeEnergies(simulation.state());
+    CAPTURE(e.residual, e.exchanged, worst);
+    CHECK(e.exchanged > 0.1);
+    CHECK(worst < Energies::kResidualTolerance);
+  }
+}
