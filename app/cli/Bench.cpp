@@ -149,10 +149,7 @@ Json Measure(const std::string& name, const std::shared_ptr<const Model>& shared
   MatrixX M(model.nv(), model.nv());
   VectorX out(model.nv());
   add("forward_kinematics", [&](size_t i) { ForwardKinematics(model, states[i].q, &workspace); });
-  add("frame_jacobian", [&](size_t i) {
-    ForwardKinematics(model, states[i].q, &workspace);
-    FrameJacobian(model, workspace, tip, &jacobian);
-  });
+  add("frame_jacobian", [&](size_t i) { FrameJacobian(model, states[i].q, tip, &workspace, &jacobian); });
   add("inverse_dynamics", [&](size_t i) {
     InverseDynamics(model, states[i].q, states[i].v, states[i].a, kGravity, {}, &workspace, &out);
   });
@@ -249,7 +246,7 @@ std::string BuildName() {
 #else
   const std::string kind = "with asserts";
 #endif
-  return "linkwright " LINKWRIGHT_VERSION ", " + kind + ", gcc " __VERSION__ ", batches on " +
+  return "linkwright " LINKWRIGHT_VERSION ", " + kind + ", gcc " __VERSION__ ", kernels for " +
          ToString(ChosenInstructionSet());
 }
 
@@ -295,11 +292,17 @@ int RunBench(const BenchArguments& arguments) {
     for (const Json& one : all) {
       text += one["robot"].get<std::string>() + ", " + std::to_string(one["degrees_of_freedom"].get<int>()) +
               " degrees of freedom\n";
+      const double links = arguments.chain;
       for (const Json& row : one["results"]) {
-        char line[96];
-        std::snprintf(line, sizeof line, "  %-24s %12.0f\n", row["name"].get<std::string>().c_str(),
-                      row["median_ns"].get<double>());
+        char line[128];
+        const double median = row["median_ns"].get<double>();
+        const int length = std::snprintf(line, sizeof line, "  %-28s %12.0f",
+                                         row["name"].get<std::string>().c_str(), median);
+        if (links > 0 && length > 0)
+          std::snprintf(line + length, sizeof line - static_cast<size_t>(length), " %10.1f a link",
+                        median / links);
         text += line;
+        text += '\n';
       }
     }
   }

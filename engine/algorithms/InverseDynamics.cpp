@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <cassert>
 
-#include "engine/algorithms/NewtonEuler.h"
+#include "engine/algorithms/Dynamics.h"
 
 namespace linkwright {
 
@@ -10,48 +10,18 @@ void InverseDynamics(const Model& model, const VectorX& q, const VectorX& v, con
   assert(q.size() == model.nq() && v.size() == model.nv() && a.size() == model.nv());
   assert(tau->size() == model.nv());
   assert(external.empty() || external.size() == model.constants().size());
-  NewtonEulerOutward<true>(model, q, v, a, gravity, external, workspace);
-  const BodyConstants* bodies = model.constants().data();
-  Workspace::Dynamics* dynamics = workspace->dynamics.data();
-  if (model.has_mimic()) tau->setZero();
-  for (size_t i = static_cast<size_t>(model.body_count()); i-- > 1;) {
-    const BodyConstants& body = bodies[i];
-    const Vector3& f = dynamics[i].f;
-    const Vector3& n = dynamics[i].n;
-    double* t = tau->data() + body.v_index;
-    const double* aj = a.data() + body.v_index;
-    switch (body.type) {
-      case JointType::kRevolute:
-      case JointType::kContinuous:
-      case JointType::kPrismatic: {
-        const double along = body.type == JointType::kPrismatic ? f.z() : n.z();
-        const double torque = body.ratio * (along + body.armature * body.ratio * *aj);
-        *t = model.has_mimic() ? *t + torque : torque;
-        break;
-      }
-      case JointType::kFree:
-        for (int k = 0; k < 3; ++k) t[k] = f[k] + body.armature * aj[k];
-        for (int k = 0; k < 3; ++k) t[3 + k] = n[k] + body.armature * aj[3 + k];
-        break;
-      case JointType::kBall:
-        for (int k = 0; k < 3; ++k) t[k] = n[k] + body.armature * aj[k];
-        break;
-      case JointType::kFixed:
-        break;
-    }
-    if (body.parent == 0) continue;
-    const Transform& X_PB = workspace->X_PB[i];
-    const Vector3 f_P = X_PB.R * f;
-    dynamics[body.parent].f += f_P;
-    dynamics[body.parent].n += X_PB.R * n + X_PB.p.cross(f_P);
-  }
+  static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreeInverseDynamics);
+  kernel(model.tree(), q.data(), v.data(), a.data(), gravity.data(),
+         external.empty() ? nullptr : external.data()->force.data(), workspace->tree.scratch(), tau->data());
 }
 
 Twist FrameAcceleration(const Model& model, const Workspace& workspace, FrameIndex frame) {
   const Frame& f = model.frames()[static_cast<size_t>(frame)];
-  const Workspace::Dynamics& motion = workspace.dynamics[static_cast<size_t>(f.body)];
-  const Matrix3& R = workspace.X_WB[static_cast<size_t>(f.body)].R;
-  return {R * (motion.a + motion.spin * f.X_BF.p), R * motion.dw};
+  const kernels::TreeFrame& axes = workspace.tree.frame(static_cast<size_t>(f.body));
+  const kernels::TreeMotion& motion = workspace.tree.motion(static_cast<size_t>(f.body));
+  const Eigen::Map<const Vector3> x(axes.x), y(axes.y), z(axes.z), w(motion.w), dw(motion.dw), a(motion.a);
+  const Vector3 r = x * f.X_BF.p.x() + y * f.X_BF.p.y() + z * f.X_BF.p.z();
+  return {a + dw.cross(r) + w.cross(w.cross(r)), dw};
 }
 
 }  // namespace linkwright

@@ -3,60 +3,19 @@
 
 #include <cassert>
 
-#include "engine/algorithms/JointMotion.h"
-
 namespace linkwright {
 
 void ForwardKinematics(const Model& model, const VectorX& q, Workspace* workspace) {
   assert(q.size() == model.nq());
-  const auto n = static_cast<size_t>(model.body_count());
-  const BodyConstants* bodies = model.constants().data();
-  Transform* X_PB = workspace->X_PB.data();
-  Transform* X_WB = workspace->X_WB.data();
-  PrepareAngles(model, q.data(), workspace);
-  const double* sine = workspace->sine.data();
-  const double* cosine = workspace->cosine.data();
-  for (size_t i = 1; i < n; ++i) {
-    const BodyConstants& body = bodies[i];
-    JointPose(body, q.data(), sine[i], cosine[i], &X_PB[i]);
-    const Transform& X_WP = X_WB[body.parent];
-    X_WB[i].R.noalias() = X_WP.R * X_PB[i].R;
-    X_WB[i].p = X_WP.R * X_PB[i].p + X_WP.p;
-  }
+  static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreePoses);
+  kernel(model.tree(), q.data(), workspace->X_WB.data()->R.data());
 }
 
 void ForwardKinematics(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace) {
-  assert(v.size() == model.nv());
-  ForwardKinematics(model, q, workspace);
-  const auto n = static_cast<size_t>(model.body_count());
-  const BodyConstants* bodies = model.constants().data();
-  for (size_t i = 1; i < n; ++i) {
-    const BodyConstants& body = bodies[i];
-    const Transform& X_PB = workspace->X_PB[i];
-    const Twist& V_P = workspace->V[static_cast<size_t>(body.parent)];
-    Twist& V = workspace->V[i];
-    V.angular = X_PB.R.transpose() * V_P.angular;
-    V.linear = X_PB.R.transpose() * (V_P.linear + V_P.angular.cross(X_PB.p));
-    const double* vj = v.data() + body.v_index;
-    switch (body.type) {
-      case JointType::kRevolute:
-      case JointType::kContinuous:
-        V.angular.z() += body.ratio * *vj;
-        break;
-      case JointType::kPrismatic:
-        V.linear.z() += body.ratio * *vj;
-        break;
-      case JointType::kBall:
-        V.angular += Read3(vj);
-        break;
-      case JointType::kFree:
-        V.linear += Read3(vj);
-        V.angular += Read3(vj + 3);
-        break;
-      case JointType::kFixed:
-        break;
-    }
-  }
+  assert(q.size() == model.nq() && v.size() == model.nv());
+  static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreeVelocities);
+  kernel(model.tree(), q.data(), v.data(), workspace->tree.scratch(), workspace->X_WB.data()->R.data(),
+         workspace->V.data()->linear.data());
 }
 
 Transform FramePose(const Model& model, const Workspace& workspace, FrameIndex frame) {
@@ -104,6 +63,14 @@ void PointJacobian(const Model& model, const Workspace& workspace, BodyIndex bod
 void FrameJacobian(const Model& model, const Workspace& workspace, FrameIndex frame, Matrix6X* jacobian) {
   const Frame& f = model.frames()[static_cast<size_t>(frame)];
   PointJacobian(model, workspace, f.body, f.X_BF.p, jacobian);
+}
+
+void FrameJacobian(const Model& model, const VectorX& q, FrameIndex frame, Workspace* workspace,
+                   Matrix6X* jacobian) {
+  assert(q.size() == model.nq() && jacobian->cols() == model.nv());
+  const Frame& f = model.frames()[static_cast<size_t>(frame)];
+  static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreeFrameJacobian);
+  kernel(model.tree(), q.data(), f.body, f.X_BF.p.data(), workspace->tree.scratch(), jacobian->data());
 }
 
 Twist FrameVelocity(const Model& model, const Workspace& workspace, FrameIndex frame) {

@@ -5,7 +5,7 @@
 
 namespace linkwright {
 
-/// Fills X_PB and X_WB of every body. q: nq.
+/// Fills X_WB of every body. q: nq.
 void ForwardKinematics(const Model& model, const VectorX& q, Workspace* workspace);
 /// The same, and V: velocities of the bodies in their own axes. v: nv.
 void ForwardKinematics(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace);
@@ -19,6 +19,10 @@ void PointJacobian(const Model& model, const Workspace& workspace, BodyIndex bod
                    Matrix6X* jacobian);
 /// PointJacobian at a frame's origin.
 void FrameJacobian(const Model& model, const Workspace& workspace, FrameIndex frame, Matrix6X* jacobian);
+
+/// FrameJacobian from q alone: computes the poses of what carries the frame, and leaves X_WB as it is.
+void FrameJacobian(const Model& model, const VectorX& q, FrameIndex frame, Workspace* workspace,
+                   Matrix6X* jacobian);
 
 /// Velocity of a frame's origin and its angular velocity, world axes. Reads X_WB and V.
 Twist FrameVelocity(const Model& model, const Workspace& workspace, FrameIndex frame);

@@ -44,33 +44,24 @@ inline Vector3 Multiply(const std::array<double, 6>& I, const Vector3& x) {
 }
 
 /// Where results go: coupled joints add up in their master's rows.
-template <bool kCoupled>
 class Writer {
  public:
   explicit Writer(MatrixX* M) : data_(M->data()), n_(M->rows()) {}
-  void Diagonal(Eigen::Index i, double value) { Put(data_ + i * n_ + i, value); }
+  void Diagonal(Eigen::Index i, double value) { data_[i * n_ + i] += value; }
   void Pair(Eigen::Index i, Eigen::Index j, double value) {
-    Put(data_ + i * n_ + j, value);
-    Put(data_ + j * n_ + i, value);
+    data_[i * n_ + j] += value;
+    data_[j * n_ + i] += value;
   }
-  static double Ratio(const BodyConstants& joint) { return kCoupled ? joint.ratio : 1; }
 
  private:
-  static void Put(double* place, double value) {
-    if constexpr (kCoupled)
-      *place += value;
-    else
-      *place = value;
-  }
   double* data_;
   Eigen::Index n_;
 };
 
 /// One degree of freedom moves all that its joint carries: the force f and the moment n about the joint for a
 /// unit acceleration, against every joint on the way to the root.
-template <bool kCoupled>
 inline void WriteColumn(const BodyConstants* bodies, const Transform* X_WB, int body, Eigen::Index column,
-                        double ratio, const Vector3& f, const Vector3& n, Writer<kCoupled> writer) {
+                        double ratio, const Vector3& f, const Vector3& n, Writer writer) {
   const double fx = f.x(), fy = f.y(), fz = f.z();
   double nx = n.x(), ny = n.y(), nz = n.z();
   Vector3 p = X_WB[body].p;
@@ -85,9 +76,9 @@ inline void WriteColumn(const BodyConstants* bodies, const Transform* X_WB, int 
     const auto force = [&](int k) { return X.R(0, k) * fx + X.R(1, k) * fy + X.R(2, k) * fz; };
     const auto moment = [&](int k) { return X.R(0, k) * nx + X.R(1, k) * ny + X.R(2, k) * nz; };
     if (joint.type == JointType::kRevolute) {
-      writer.Pair(column, joint.v_index, ratio * writer.Ratio(joint) * moment(2));
+      writer.Pair(column, joint.v_index, ratio * joint.ratio * moment(2));
     } else if (joint.type == JointType::kPrismatic) {
-      writer.Pair(column, joint.v_index, ratio * writer.Ratio(joint) * force(2));
+      writer.Pair(column, joint.v_index, ratio * joint.ratio * force(2));
     } else {
       int row = joint.v_index;
       if (joint.type == JointType::kFree)
@@ -98,9 +89,8 @@ inline void WriteColumn(const BodyConstants* bodies, const Transform* X_WB, int 
 }
 
 /// Joints of several degrees: their own block of M and their columns.
-template <bool kCoupled>
 void WriteLargeJoint(const BodyConstants* bodies, const Transform* X_WB, int i, const Composite& composite,
-                     Writer<kCoupled> writer) {
+                     Writer writer) {
   const BodyConstants& body = bodies[i];
   const Matrix3& R = X_WB[i].R;
   const int angular = body.type == JointType::kFree ? body.v_index + 3 : body.v_index;
@@ -122,14 +112,13 @@ void WriteLargeJoint(const BodyConstants* bodies, const Transform* X_WB, int i, 
   }
 }
 
-template <bool kCoupled>
-void FillMassMatrix(const Model& model, Workspace* workspace, MatrixX* M) {
+/// By composite bodies, joint against joint.
+void FillJointByJoint(const Model& model, Workspace* workspace, MatrixX* M) {
   const BodyConstants* bodies = model.constants().data();
   const Transform* X_WB = workspace->X_WB.data();
   Composite* composite = workspace->composite.data();
-  // Bodies on different branches share no entry; in a chain every entry is written.
-  if (kCoupled || !model.is_chain()) M->setZero();
-  Writer<kCoupled> writer(M);
+  M->setZero();
+  Writer writer(M);
   Composite carried{Vector3::Zero(), {}};  // by the body right behind, in its parent
   for (int i = model.body_count(); i-- > 1;) {
     const BodyConstants& body = bodies[i];
@@ -148,7 +137,7 @@ void FillMassMatrix(const Model& model, Workspace* workspace, MatrixX* M) {
       }
     }
     const Vector3 axis = X_WB[i].R.col(2);
-    const double ratio = writer.Ratio(body);
+    const double ratio = body.ratio;
     switch (body.type) {
       case JointType::kRevolute:
       case JointType::kContinuous: {
@@ -176,11 +165,13 @@ void FillMassMatrix(const Model& model, Workspace* workspace, MatrixX* M) {
 
 void MassMatrix(const Model& model, const VectorX& q, Workspace* workspace, MatrixX* M) {
   assert(M->rows() == model.nv() && M->cols() == model.nv());
-  ForwardKinematics(model, q, workspace);
-  if (model.has_mimic())
-    FillMassMatrix<true>(model, workspace, M);
-  else
-    FillMassMatrix<false>(model, workspace, M);
+  if (!model.tree().carried) {
+    ForwardKinematics(model, q, workspace);
+    FillJointByJoint(model, workspace, M);
+    return;
+  }
+  static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreeMassMatrix);
+  kernel(model.tree(), q.data(), workspace->tree.scratch(), M->data());
 }
 
 }  // namespace linkwright

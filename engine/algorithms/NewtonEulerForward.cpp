@@ -17,7 +17,8 @@ void FillScale(const Model& model, const VectorX& q, NewtonEulerWorkspace* ws) {
   ws->scale.setZero();
   for (size_t b = 1; b < count; ++b) {
     const Body& body = model.bodies()[b];
-    ws->carried[b] = {body.mass, body.mass * body.com, body.inertia_origin.trace()};
+    ws->carried[b] = {body.mass, body.mass * (ws->recursion.X_WB[b].R * body.com),
+                      body.inertia_origin.trace()};
   }
   for (size_t b = count; b-- > 1;) {
     const NewtonEulerWorkspace::Carried& own = ws->carried[b];
@@ -30,11 +31,10 @@ void FillScale(const Model& model, const VectorX& q, NewtonEulerWorkspace* ws) {
     const auto parent = static_cast<size_t>(model.bodies()[b].parent);
     if (parent == 0) continue;
     // Σ m |p + r|² = m |p|² + 2 p·Σ m r + Σ m |r|²; the trace is twice that.
-    const Transform& X_PB = ws->recursion.X_PB[b];
-    const Vector3 moment = X_PB.R * own.moment;
+    const Vector3 p = ws->recursion.X_WB[b].p - ws->recursion.X_WB[parent].p;
     ws->carried[parent].mass += own.mass;
-    ws->carried[parent].moment += moment + own.mass * X_PB.p;
-    ws->carried[parent].trace += own.trace + 2 * (own.mass * X_PB.p.squaredNorm() + 2 * X_PB.p.dot(moment));
+    ws->carried[parent].moment += own.moment + own.mass * p;
+    ws->carried[parent].trace += own.trace + 2 * (own.mass * p.squaredNorm() + 2 * p.dot(own.moment));
   }
 }
 

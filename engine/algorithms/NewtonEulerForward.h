@@ -12,8 +12,8 @@ struct NewtonEulerWorkspace {
   Workspace recursion;
   MatrixX B;                  ///< nv × nv
   VectorX unit, rest, scale;  ///< nv
-  /// What a body carries, itself included, about its origin in its axes: mass, first moment, trace of the
-  /// inertia.
+  /// What a body carries, itself included, about its origin in the world's axes: mass, first moment, trace of
+  /// the inertia.
   struct Carried {
     double mass = 0;
     Vector3 moment = Vector3::Zero();

@@ -13,6 +13,11 @@
 
 namespace linkwright {
 
+class TreeData;
+namespace kernels {
+struct Tree;
+}
+
 /// One joint that moves. Joint i moves body i. Revolute and continuous joints turn about, prismatic ones
 /// slide along, the z axis of the body's frame (the builder turns frames so that this is so); ball and free
 /// joints have the frame of their child link.
@@ -65,12 +70,6 @@ struct BodyConstants {
   Transform X_PJ;
 };
 
-/// The angle of a body's joint: ratio · q[q_index] + offset; ratio 0 where the joint does not turn about z.
-struct AngleMap {
-  double ratio = 0, offset = 0;
-  int q_index = 0;
-};
-
 /// An immutable tree of bodies, compiled for computing. Bodies are numbered so that parent[i] < i; 0 is the
 /// world, whose joint is a placeholder. Independent coordinates q (nq) and velocities v (nv); qdot = v for
 /// one-degree joints.
@@ -83,7 +82,7 @@ class Model {
   const std::vector<Joint>& joints() const { return joints_; }
   const std::vector<Frame>& frames() const { return frames_; }
   const std::vector<BodyConstants>& constants() const { return constants_; }
-  const std::vector<AngleMap>& angles() const { return angles_; }  ///< one for each body
+  const kernels::Tree& tree() const { return *kernel_tree_; }  ///< the same, as the kernels read it
   bool has_mimic() const { return has_mimic_; }
   bool is_chain() const { return is_chain_; }          ///< each body hangs on the one before it
   double moving_mass() const { return moving_mass_; }  ///< of what can move [kg]
@@ -127,7 +126,8 @@ class Model {
   std::vector<std::string> dof_names_, q_names_;
   std::vector<int> dof_body_;
   std::vector<BodyConstants> constants_;
-  std::vector<AngleMap> angles_;
+  std::shared_ptr<const TreeData> tree_;
+  const kernels::Tree* kernel_tree_ = nullptr;
   NameMap body_index_, joint_index_, frame_index_;
   int nq_ = 0, nv_ = 0;
   bool has_mimic_ = false, is_chain_ = true;

@@ -6,6 +6,7 @@
 
 #include "engine/math/Rotation.h"
 #include "engine/model/RobotTree.h"
+#include "engine/model/TreeData.h"
 
 namespace linkwright {
 
@@ -186,7 +187,6 @@ bool ModelBuilder::AddRobot(const RobotDescription& robot, const AddRobotOptions
 std::shared_ptr<const Model> ModelBuilder::Build() const {
   std::shared_ptr<Model> model(new Model(*model_));
   model->constants_.resize(model->bodies_.size());
-  model->angles_.resize(model->bodies_.size());
   for (size_t b = 0; b < model->bodies_.size(); ++b) {
     Body& body = model->bodies_[b];
     body.inertia_origin = body.inertia + body.mass * ParallelAxis(body.com);
@@ -205,7 +205,6 @@ std::shared_ptr<const Model> ModelBuilder::Build() const {
     c.inertia = body.inertia_origin;
     c.X_PJ = body.X_PJ;
     c.subtree_mass = body.mass;
-    if (c.type == JointType::kRevolute) model->angles_[b] = {c.ratio, c.offset, c.q_index};
     if (b == 0) continue;
     BodyConstants& parent = model->constants_[static_cast<size_t>(body.parent)];
     parent.leaf = false;
@@ -220,6 +219,8 @@ std::shared_ptr<const Model> ModelBuilder::Build() const {
     c.last_child = !seen;
     seen = 1;
   }
+  model->tree_ = std::make_shared<TreeData>(model->constants_, model->nv_, model->has_mimic_);
+  model->kernel_tree_ = &model->tree_->tree();
   return model;
 }
 

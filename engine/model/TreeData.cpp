@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/model/TreeData.h"
+
+#include "engine/model/Model.h"
+
+namespace linkwright {
+
+namespace {
+
+using kernels::TreeBlock;
+using kernels::TreeJoint;
+using kernels::TreeLink;
+
+/// For more degrees of freedom, what carries what is not kept: it takes n² bits.
+constexpr int kMostDegrees = 4096;
+
+TreeJoint Kind(JointType type) {
+  switch (type) {
+    case JointType::kPrismatic:
+      return TreeJoint::kPrismatic;
+    case JointType::kBall:
+      return TreeJoint::kBall;
+    case JointType::kFree:
+      return TreeJoint::kFree;
+    default:
+      return TreeJoint::kRevolute;
+  }
+}
+
+int DegreesOf(TreeJoint joint) { return joint == TreeJoint::kFree ? 6 : joint == TreeJoint::kBall ? 3 : 1; }
+
+void FillLane(const BodyConstants& body, size_t lane, TreeBlock* block) {
+  for (size_t r = 0; r < 3; ++r) {
+    const auto row = static_cast<Eigen::Index>(r);
+    for (size_t c = 0; c < 3; ++c) block->R[3 * c + r][lane] = body.X_PJ.R(row, static_cast<Eigen::Index>(c));
+    block->p[r][lane] = body.X_PJ.p[row];
+    block->moment[r][lane] = body.moment[row];
+  }
+  block->mass[lane] = body.mass;
+  const Matrix3& I = body.inertia;
+  const double inertia[6] = {I(0, 0), I(0, 1), I(0, 2), I(1, 1), I(1, 2), I(2, 2)};
+  for (size_t k = 0; k < 6; ++k) block->inertia[k][lane] = inertia[k];
+  block->q[lane] = body.q_index;
+  block->v[lane] = body.v_index;
+  if (body.type == JointType::kRevolute) {
+    block->turn[lane] = body.ratio;
+    block->turn_offset[lane] = body.offset;
+  } else if (body.type == JointType::kPrismatic) {
+    block->slide[lane] = body.ratio;
+    block->slide_offset[lane] = body.offset;
+  } else {
+    block->large = true;
+  }
+}
+
+}  // namespace
+
+TreeData::TreeData(const std::vector<BodyConstants>& bodies, int nv, bool coupled) {
+  const size_t count = bodies.size() - 1;
+  blocks_.resize((count + 7) / 8);
+  links_.resize(bodies.size());
+  const bool small = !coupled && nv <= kMostDegrees;
+  if (small) carried_.resize(static_cast<size_t>((nv + 7) / 8) * static_cast<size_t>(nv));
+  std::vector<int> last_dof(bodies.size(), -1);  // of the body or, if it has none, of what carries it
+  for (size_t i = 1; i < bodies.size(); ++i) {
+    const BodyConstants& body = bodies[i];
+    FillLane(body, (i - 1) % 8, &blocks_[(i - 1) / 8]);
+    TreeLink& link = links_[i];
+    link.parent = body.parent;
+    link.q = body.q_index;
+    link.v = body.v_index;
+    link.joint = Kind(body.type);
+    link.turn = body.type == JointType::kRevolute ? body.ratio : 0;
+    link.slide = body.type == JointType::kPrismatic ? body.ratio : 0;
+    link.offset = body.offset;
+    link.armature = body.ratio * body.ratio * body.armature;
+    link.mass = body.mass;
+    link.subtree_mass = body.subtree_mass;
+    link.branches = body.branches;
+    link.last_child = body.last_child;
+    int before = last_dof[static_cast<size_t>(body.parent)];
+    for (int dof = body.v_index; dof < body.v_index + DegreesOf(link.joint) && small; ++dof) {
+      for (int k = 0; 8 * k <= dof; ++k) {
+        unsigned char& bits = carried_[static_cast<size_t>(k * nv + dof)];
+        bits = before < 0 ? 0 : carried_[static_cast<size_t>(k * nv + before)];
+        if (k == dof / 8) bits = static_cast<unsigned char>(bits | 1 << dof % 8);
+      }
+      before = dof;
+    }
+    last_dof[i] = before;
+  }
+  for (size_t k = 0; k < blocks_.size(); ++k) {
+    TreeBlock& block = blocks_[k];
+    block.contiguous = 8 * k + 8 <= count && !block.large;
+    for (int lane = 1; lane < 8; ++lane) {
+      if (block.q[lane] != block.q[0] + lane || block.v[lane] != block.v[0] + lane) block.contiguous = false;
+    }
+  }
+  const unsigned char* carried = small ? carried_.data() : nullptr;
+  tree_ = {static_cast<int>(count),
+           static_cast<int>(blocks_.size()),
+           nv,
+           coupled,
+           blocks_.data(),
+           links_.data(),
+           carried};
+}
+
+}  // namespace linkwright

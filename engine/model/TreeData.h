@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <vector>
+
+#include "engine/kernels/Tree.h"
+
+namespace linkwright {
+
+struct BodyConstants;
+
+/// A model as the kernels for one state read it (engine/kernels/Tree.h).
+class TreeData {
+ public:
+  TreeData(const std::vector<BodyConstants>& bodies, int nv, bool coupled);
+  TreeData(const TreeData&) = delete;
+  TreeData& operator=(const TreeData&) = delete;
+  const kernels::Tree& tree() const { return tree_; }
+
+ private:
+  std::vector<kernels::TreeBlock> blocks_;
+  std::vector<kernels::TreeLink> links_;
+  std::vector<unsigned char> carried_;
+  kernels::Tree tree_;
+};
+
+}  // namespace linkwright
