@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <string>
 #include <vector>
 
 class QLabel;
@@ -55,6 +56,7 @@ class MainWindow : public QMainWindow {
   void updateTitle();
   void updateCentral();
   void updateStatus();
+  void plot(const std::vector<std::string>& signal_names);
   void about();
 
   Workbench* workbench_;

@@ -16,9 +16,11 @@
 
 #include "app/MainWindow.h"
 #include "app/SceneGallery.h"
+#include "app/SecondOpinionLight.h"
 #include "app/ViewportWidget.h"
 #include "app/Workbench.h"
 #include "app/panels/Panels.h"
+#include "app/panels/PlotPanel.h"
 
 namespace linkwright::app {
 namespace {
@@ -151,6 +153,9 @@ void MainWindow::createStatusBar() {
     widget->hide();
   }
   bar->addPermanentWidget(pointer_label_);
+  auto* opinion = new SecondOpinionLight(workbench_, bar);
+  bar->addPermanentWidget(opinion);
+  connect(opinion, &SecondOpinionLight::plotRequested, this, &MainWindow::plot);
 
   Document* document = workbench_->document();
   Session* session = workbench_->session();
@@ -176,6 +181,14 @@ void MainWindow::createStatusBar() {
   connect(session, &Session::modeChanged, this, &MainWindow::updateStatus);
   connect(session, &Session::selectionChanged, this, &MainWindow::updateStatus);
   connect(viewport_, &ViewportWidget::pointerInfo, pointer_label_, &QLabel::setText);
+}
+
+void MainWindow::plot(const std::vector<std::string>& signal_names) {
+  if (auto* dock = findChild<QDockWidget*>("dock.plots")) {
+    dock->show();
+    dock->raise();
+  }
+  if (auto* panel = findChild<PlotPanel*>()) panel->add(signal_names);
 }
 
 void MainWindow::updateStatus() {

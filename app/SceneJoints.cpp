@@ -69,6 +69,7 @@ void WriteFriction(const Model& model, int dof, double value, Scene* scene) {
 System::Inputs SceneInputs(const Scene& scene, const Model& model) {
   System::Inputs inputs;
   inputs.gravity = scene.gravity;
+  inputs.formulation = scene.formulation;
   inputs.torque = inputs.damping = inputs.friction = VectorX::Zero(model.nv());
   for (int body = 1; body < model.body_count(); ++body) {
     // A coupled joint turns `ratio` times as fast: its losses seen at the master's coordinate.

@@ -70,6 +70,7 @@ void Session::rebuild() {
                                        std::size_t{std::max(megabytes, 1ULL)} << 20);
     solver_ = std::make_unique<PoseSolver>(compiled_->model);
     scene_inputs_ = SceneInputs(document_->scene(), *compiled_->model);
+    second_opinion_ = compiled_->scene.second_opinion;
     const State start = system_->InitialState();
     q_ = start.q;
     auto frame = std::make_shared<RunnerFrame>();
@@ -77,6 +78,7 @@ void Session::rebuild() {
     frame->inputs = system_->inputs();
     frame->energies = system_->ComputeEnergies(start);
     frame->options = document_->scene().simulation;
+    frame->second_opinion = system_->second_opinion();
     frame_ = std::move(frame);
     updatePoses();
     const int frames = static_cast<int>(compiled_->model->frames().size());
@@ -267,6 +269,12 @@ std::vector<Command> differences(const System::Inputs& from, const System::Input
     command.vector = to.gravity;
     commands.push_back(command);
   }
+  if (from.formulation != to.formulation) {
+    Command command;
+    command.kind = CommandKind::kFormulation;
+    command.index = static_cast<int>(to.formulation);
+    commands.push_back(command);
+  }
   return commands;
 }
 
@@ -279,8 +287,15 @@ void Session::repostInputs() {
 
 void Session::onEdited(SceneParts parts) {
   if (!runner_ || (parts & ScenePart::kRobots)) return;
-  if (parts & ScenePart::kSimulation) runner_->SetOptions(document_->scene().simulation);
-  if (parts & (ScenePart::kInputs | ScenePart::kFriction | ScenePart::kGravity)) {
+  if (parts & ScenePart::kSimulation) {
+    runner_->SetOptions(document_->scene().simulation);
+    if (second_opinion_ != document_->scene().second_opinion) {
+      second_opinion_ = document_->scene().second_opinion;
+      runner_->SetSecondOpinion(second_opinion_);
+      Q_EMIT signalsChanged();
+    }
+  }
+  if (parts & (ScenePart::kSimulation | ScenePart::kInputs | ScenePart::kFriction | ScenePart::kGravity)) {
     const System::Inputs now = SceneInputs(document_->scene(), *compiled_->model);
     for (const Command& command : differences(scene_inputs_, now)) runner_->Post(command);
     scene_inputs_ = now;
@@ -344,6 +359,24 @@ void Session::setGravity(const Vector3& gravity, int token) {
 void Session::setSimulationOptions(const SimulationOptions& options) {
   document_->edit(tr("Change integration"), ScenePart::kSimulation,
                   [&](Scene& scene) { scene.simulation = options; });
+}
+
+void Session::setFormulation(Formulation formulation) {
+  document_->edit(tr("Change formulation"), ScenePart::kSimulation, [&](Scene& scene) {
+    if (scene.second_opinion.formulation == formulation) scene.second_opinion.formulation = scene.formulation;
+    scene.formulation = formulation;
+  });
+}
+
+void Session::setSecondOpinion(const SecondOpinionOptions& options) {
+  document_->edit(tr("Change second opinion"), ScenePart::kSimulation,
+                  [&](Scene& scene) { scene.second_opinion = options; });
+}
+
+void Session::forgetSecondOpinion() {
+  if (!runner_) return;
+  runner_->SetSecondOpinion(second_opinion_);
+  wake();
 }
 
 void Session::setLimits(bool on) {

@@ -77,6 +77,10 @@ class Session : public QObject {
   void setFriction(int dof, double value, int token = 0);
   void setGravity(const Vector3& gravity, int token = 0);
   void setSimulationOptions(const SimulationOptions& options);
+  /// The second opinion takes over the former formulation if it would be the same.
+  void setFormulation(Formulation formulation);
+  void setSecondOpinion(const SecondOpinionOptions& options);
+  void forgetSecondOpinion();  ///< what it found so far; no edit
   void setLimits(bool on);
 
   // Posing; ignored while playing. Every call shows the pose at once.
@@ -116,6 +120,7 @@ class Session : public QObject {
 
  Q_SIGNALS:
   void sessionReplaced();  ///< another model: compiled(), timeline() and all indices are new
+  void signalsChanged();   ///< cloneSystem() has other signals from now on
   void frameChanged();  ///< state, poses, inputs, energies, targets, error lines: at most once a shown frame
   void modeChanged();
   void viewChanged();
@@ -151,6 +156,7 @@ class Session : public QObject {
   std::unique_ptr<PoseSolver> solver_;
   std::shared_ptr<const RunnerFrame> frame_;
   System::Inputs scene_inputs_;  // as the scene has them now
+  SecondOpinionOptions second_opinion_;
   Mode mode_ = Mode::kClosed;
   bool want_playing_ = false;
   VectorX q_;

@@ -123,7 +123,19 @@ class CommandLine {
     run->add_option("--dt", simulate_.dt, "time step [s]; without it the scene's")->check(kPositive);
     run->add_option("--integrator", simulate_.integrator, "rk4 or semi-implicit-euler")
         ->check(CLI::IsMember({"rk4", "semi-implicit-euler"}));
-    run->add_option("--formulation", formulation_, "articulated")->check(CLI::IsMember({"articulated"}));
+    CLI::Option* formulation = run->add_option(
+        "--formulation", simulate_.formulation,
+        "how accelerations are found: articulated, newton-euler or lagrange; without it the scene's");
+    formulation->check(CLI::IsMember({"articulated", "newton-euler", "lagrange"}));
+    CLI::Option* second = run->add_option(
+        "--second-opinion", simulate_.second_opinion,
+        "a formulation that checks each step, or none; columns difference.* in the CSV, exit code 5 "
+        "if the two disagree");
+    second->check(CLI::IsMember({"articulated", "newton-euler", "lagrange", "none"}));
+    CLI::Option* tolerance =
+        run->add_option("--second-tolerance", simulate_.tolerance,
+                        "relative difference above which they disagree; without it the scene's (1e-9)");
+    tolerance->check(kPositive);
     CLI::Option* csv = run->add_option("--csv", simulate_.csv, "every signal, a row a time; - is stdout");
     csv->type_name("FILE");
     CLI::Option* every =
@@ -132,7 +144,7 @@ class CommandLine {
     CLI::Option* inputs =
         run->add_option("--inputs", simulate_.inputs, "a recorded log of what the user did");
     inputs->type_name("LOG");
-    AddSweep(run, {csv, every, inputs});
+    AddSweep(run, {csv, every, inputs, formulation, second, tolerance});
     run->callback([this] { run_ = [this] { return RunSimulation(simulate_); }; });
   }
 
@@ -186,7 +198,7 @@ class CommandLine {
   }
 
   CLI::App app_{"Linkwright, a desktop workbench for mechanisms", "linkwright"};
-  std::string window_file_, formulation_;
+  std::string window_file_;
   bool measure_start_ = false;
   InfoArguments info_;
   CheckArguments check_;

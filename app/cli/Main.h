@@ -12,6 +12,7 @@ enum ExitCode {
   kUsage = 2,         ///< the command line is wrong
   kBadFile = 3,       ///< a file is bad; said with file:line
   kDiverged = 4,      ///< the simulation diverged; said when and which body
+  kDisagreement = 5,  ///< the second opinion disagreed; said when, where and by how much
   kInterrupted = 130  ///< what was written is complete up to there
 };
 

@@ -37,12 +37,29 @@ std::string Summary(Simulation* simulation) {
   return out;
 }
 
+/// The scene as these arguments want it; null when they contradict each other (said).
+std::shared_ptr<const CompiledScene> WithFormulations(std::shared_ptr<const CompiledScene> scene,
+                                                      const RunArguments& arguments) {
+  auto changed = std::make_shared<CompiledScene>(*scene);
+  Scene& wanted = changed->scene;
+  if (!arguments.formulation.empty()) wanted.formulation = *FormulationFromString(arguments.formulation);
+  if (!arguments.second_opinion.empty())
+    wanted.second_opinion.formulation = FormulationFromString(arguments.second_opinion);
+  if (arguments.tolerance > 0) wanted.second_opinion.tolerance = arguments.tolerance;
+  if (wanted.second_opinion.formulation != wanted.formulation) return changed;
+  std::fprintf(stderr, "linkwright run: %s is what it runs with; the second opinion must be another one\n",
+               ToString(wanted.formulation));
+  return nullptr;
+}
+
 }  // namespace
 
 int RunSimulation(const RunArguments& arguments) {
   if (!arguments.sweep.empty()) return RunSweep(arguments);
-  const auto scene = LoadAndReport(arguments.file, /*load_meshes=*/false);
+  auto scene = LoadAndReport(arguments.file, /*load_meshes=*/false);
   if (!scene) return kBadFile;
+  scene = WithFormulations(std::move(scene), arguments);
+  if (!scene) return kUsage;
   auto commands = LoadInputs(arguments.inputs, *scene);
   if (!commands) return kBadFile;
   SimulationOptions options = scene->scene.simulation;
@@ -91,12 +108,18 @@ int RunSimulation(const RunArguments& arguments) {
   if (file && std::fflush(file.get()) != 0) return failed();
   std::fprintf(stderr, "%lld steps, %.1f times as fast as real time\n", static_cast<long long>(step),
                seconds > 0 ? static_cast<double>(step) * options.dt / seconds : 0.0);
+  const SecondOpinion opinion = system.second_opinion();
+  if (opinion.on)
+    std::fprintf(stderr, "second opinion: %s\n", Describe(opinion, scene->model->dof_names()).c_str());
   if (divergence) {
     std::fprintf(stderr, "linkwright run: %s\n", divergence->ToString().c_str());
     return kDiverged;
   }
-  if (arguments.csv != "-" && !WriteOut(Summary(&player.simulation()))) return kFailure;
-  return Interrupted() ? kInterrupted : kOk;
+  std::string summary = Summary(&player.simulation());
+  if (opinion.on) summary += "difference.relative = " + Number(opinion.largest.difference) + "\n";
+  if (arguments.csv != "-" && !WriteOut(summary)) return kFailure;
+  if (Interrupted()) return kInterrupted;
+  return opinion.Agrees() ? kOk : kDisagreement;
 }
 
 }  // namespace linkwright::cli

@@ -11,7 +11,8 @@ PartValues TakeParts(const Scene& scene, SceneParts parts) {
   if (parts & ScenePart::kText) values.text = PartValues::Text{scene.name, scene.description};
   if (parts & ScenePart::kGravity) values.gravity = scene.gravity;
   if (parts & ScenePart::kSimulation)
-    values.simulation = PartValues::Simulation{scene.simulation, scene.duration};
+    values.simulation =
+        PartValues::Simulation{scene.simulation, scene.formulation, scene.second_opinion, scene.duration};
   if (parts & ScenePart::kStart) {
     values.start.emplace();
     for (const SceneRobot& robot : scene.robots) {
@@ -48,6 +49,8 @@ void PutParts(const PartValues& values, Scene* scene) {
   if (values.gravity) scene->gravity = *values.gravity;
   if (values.simulation) {
     scene->simulation = values.simulation->options;
+    scene->formulation = values.simulation->formulation;
+    scene->second_opinion = values.simulation->second_opinion;
     scene->duration = values.simulation->duration;
   }
   if (values.start) {

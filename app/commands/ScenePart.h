@@ -15,7 +15,7 @@ namespace linkwright::app {
 enum class ScenePart {
   kText = 1 << 0,        ///< name, description
   kGravity = 1 << 1,     ///< gravity
-  kSimulation = 1 << 2,  ///< dt, integrator, duration
+  kSimulation = 1 << 2,  ///< dt, integrator, formulations, duration
   kStart = 1 << 3,       ///< start positions and velocities of the joints
   kInputs = 1 << 4,      ///< input torques
   kFriction = 1 << 5,    ///< damping and friction
@@ -34,6 +34,8 @@ struct PartValues {
   };
   struct Simulation {
     SimulationOptions options;
+    Formulation formulation = Formulation::kArticulated;
+    SecondOpinionOptions second_opinion;
     double duration = 0;
   };
   struct Start {

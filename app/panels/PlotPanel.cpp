@@ -102,6 +102,7 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
     rememberShown();
   });
   connect(workbench->session(), &Session::sessionReplaced, this, &PlotPanel::rebuild);
+  connect(workbench->session(), &Session::signalsChanged, this, &PlotPanel::retakeSystem);
   connect(workbench->session(), &Session::frameChanged, this, [this] { stale_ = true; });
   connect(workbench, &Workbench::themeChanged, this, &PlotPanel::restyle);
   timer_.setInterval(kRefreshMs);
@@ -136,6 +137,26 @@ void PlotPanel::rebuild() {
   } else {
     layOut();
   }
+}
+
+void PlotPanel::retakeSystem() {
+  system_ = workbench_->session()->cloneSystem();
+  if (!system_) return;
+  history_ = std::make_unique<SignalHistory>(system_->Clone());
+  std::vector<std::string> names = shown();
+  for (const std::string& name : workbench_->session()->view().plots) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  setShown(names);
+}
+
+void PlotPanel::add(const std::vector<std::string>& names) {
+  std::vector<std::string> all = shown();
+  for (const std::string& name : names) {
+    if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(name);
+  }
+  setShown(all);
+  rememberShown();
 }
 
 void PlotPanel::setShown(const std::vector<std::string>& names) {

@@ -37,6 +37,8 @@ class PlotPanel : public QWidget {
   /// Names of the signals shown, in order.
   std::vector<std::string> shown() const;
   void setShown(const std::vector<std::string>& names);
+  /// Adds these to what is shown; kept with the scene.
+  void add(const std::vector<std::string>& names);
   void fit();
   QCustomPlot* plot() const { return plot_; }
   /// What is drawn, as the user sees it.
@@ -55,9 +57,10 @@ class PlotPanel : public QWidget {
     bool visible = true;
   };
 
-  void rebuild();  // another model
-  void layOut();   // other curves
-  void refresh();  // other data
+  void rebuild();       // another model
+  void retakeSystem();  // the same model, other signals
+  void layOut();        // other curves
+  void refresh();       // other data
   void restyle();
   void chooseSignals();
   void rememberShown();  // in the scene's view: what stands besides the energies

@@ -14,6 +14,7 @@
 
 #include "app/Workbench.h"
 #include "app/panels/FieldKeys.h"
+#include "app/panels/FormulationFields.h"
 
 namespace linkwright::app {
 
@@ -69,6 +70,7 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   integrator_->addItem(tr("Runge–Kutta, 4th order"), static_cast<int>(Integrator::kRk4));
   integrator_->addItem(tr("Semi-implicit Euler"), static_cast<int>(Integrator::kSemiImplicitEuler));
   form->addRow(tr("Integrator"), integrator_);
+  new FormulationFields(workbench, form, this);
   duration_ = new QDoubleSpinBox(this);
   duration_->setRange(0.1, 1e6);
   duration_->setDecimals(1);

@@ -4,14 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/algorithms/Formulation.h"
 #include "engine/io/EvalRequest.h"
 
 namespace linkwright {
-
-enum class Formulation {
-  kArticulated,  ///< articulated bodies
-  kNewtonEuler   ///< M by composite bodies, bias by recursive Newton–Euler, a = M⁻¹(τ − bias)
-};
 
 struct EvalOptions {
   Formulation formulation = Formulation::kArticulated;

@@ -4,9 +4,11 @@
 namespace linkwright {
 namespace {
 
-constexpr std::string_view kScene[] = {"$schema", "linkwright", "name",     "description", "gravity",
-                                       "dt",      "integrator", "duration", "limits",      "effort_limits",
-                                       "robots",  "forces",     "targets",  "cameras",     "view"};
+constexpr std::string_view kScene[] = {
+    "$schema",    "linkwright",  "name",           "description", "gravity", "dt",
+    "integrator", "formulation", "second_opinion", "duration",    "limits",  "effort_limits",
+    "robots",     "forces",      "targets",        "cameras",     "view"};
+constexpr std::string_view kSecondOpinion[] = {"formulation", "tolerance"};
 constexpr std::string_view kRobot[] = {"name",
                                        "file",
                                        "package_paths",
@@ -54,6 +56,8 @@ std::span<const std::string_view> KeysOf(SceneKind kind) {
   switch (kind) {
     case SceneKind::kScene:
       return kScene;
+    case SceneKind::kSecondOpinion:
+      return kSecondOpinion;
     case SceneKind::kRobot:
       return kRobot;
     case SceneKind::kLink:

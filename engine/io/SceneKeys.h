@@ -10,7 +10,19 @@ namespace linkwright {
 inline constexpr int kSceneVersion = 1;
 
 /// Kinds of objects in a scene file, as the schema's definitions name them.
-enum class SceneKind { kScene, kRobot, kLink, kShape, kJoint, kMimic, kForce, kTarget, kCamera, kView };
+enum class SceneKind {
+  kScene,
+  kSecondOpinion,
+  kRobot,
+  kLink,
+  kShape,
+  kJoint,
+  kMimic,
+  kForce,
+  kTarget,
+  kCamera,
+  kView
+};
 
 /// All keys an object of a kind may have, in the order in which they are written.
 std::span<const std::string_view> KeysOf(SceneKind kind);

@@ -153,6 +153,37 @@ void ReadIntegrator(const SceneElement& root, SimulationOptions* options) {
              "there is no integrator \"" + name + "\"; known are \"rk4\" and \"semi-implicit-euler\"");
 }
 
+bool ReadFormulation(const SceneElement& element, Formulation* formulation) {
+  std::string name;
+  if (!element.String("formulation", &name)) return false;
+  if (const auto known = FormulationFromString(name)) {
+    *formulation = *known;
+    return true;
+  }
+  element.Error(element.Get("formulation")->line,
+                "there is no formulation \"" + name +
+                    "\"; known are \"articulated\", \"newton-euler\" and \"lagrange\"");
+  return false;
+}
+
+void ReadSecondOpinion(const SceneElement& element, Formulation first, SecondOpinionOptions* options) {
+  element.CheckKeys(KeysOf(SceneKind::kSecondOpinion));
+  element.Number("tolerance", &options->tolerance, NumberRange::kPositive);
+  if (!element.Get("formulation")) {
+    element.Error(element.line(), "\"formulation\" is missing: the one that gives the second opinion");
+    return;
+  }
+  Formulation second = first;
+  if (!ReadFormulation(element, &second)) return;
+  if (second == first) {
+    element.Warning(element.Get("formulation")->line,
+                    "the scene runs with this formulation itself; a second opinion must be another one, so "
+                    "there is none");
+    return;
+  }
+  options->formulation = second;
+}
+
 // Names of robots stand before their joints' names, so they must differ.
 void NameRobots(const std::vector<SceneElement>& elements, std::vector<SceneRobot>* robots) {
   std::set<std::string> names;
@@ -189,6 +220,9 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
   root.Vector("gravity", &scene.gravity);
   root.Number("dt", &scene.simulation.dt, NumberRange::kPositive);
   ReadIntegrator(root, &scene.simulation);
+  ReadFormulation(root, &scene.formulation);
+  if (const auto opinion = root.Object("second_opinion"))
+    ReadSecondOpinion(*opinion, scene.formulation, &scene.second_opinion);
   root.Number("duration", &scene.duration, NumberRange::kPositive);
   root.Bool("limits", &scene.limits);
   root.Bool("effort_limits", &scene.effort_limits);

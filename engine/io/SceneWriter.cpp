@@ -46,6 +46,20 @@ void EditView(const SceneView& before, const SceneView& now, JsonValue* root) {
   if (!object.keys.empty() || root->Find("view")) root->Set("view", std::move(object));
 }
 
+void EditSecondOpinion(const SecondOpinionOptions& before, const SecondOpinionOptions& now, JsonValue* root) {
+  if (before == now) return;
+  if (!now.formulation) {
+    root->Remove("second_opinion");
+    return;
+  }
+  const JsonValue* present = root->Find("second_opinion");
+  JsonValue object = present ? *present : JsonValue::Object();
+  if (before.formulation != now.formulation)
+    object.Set("formulation", JsonValue::String(ToString(*now.formulation)));
+  Edit(&object, "tolerance", before.tolerance, now.tolerance);
+  root->Set("second_opinion", std::move(object));
+}
+
 class Writer {
  public:
   explicit Writer(const SceneWriteOptions& options) : options_(options) {}
@@ -65,6 +79,9 @@ class Writer {
     Edit(&root, "dt", before.simulation.dt, now.simulation.dt);
     if (before.simulation.integrator != now.simulation.integrator)
       root.Set("integrator", JsonValue::String(ToString(now.simulation.integrator)));
+    if (before.formulation != now.formulation)
+      root.Set("formulation", JsonValue::String(ToString(now.formulation)));
+    EditSecondOpinion(before.second_opinion, now.second_opinion, &root);
     Edit(&root, "duration", before.duration, now.duration);
     Edit(&root, "limits", before.limits, now.limits);
     Edit(&root, "effort_limits", before.effort_limits, now.effort_limits);

@@ -11,6 +11,8 @@ std::unique_ptr<System> CompiledScene::MakeSystem() const {
   options.initial_q = initial_q;
   options.initial_v = initial_v;
   options.torque = initial_torque;
+  options.formulation = scene.formulation;
+  options.second_opinion = scene.second_opinion;
   options.forces = scene.forces;
   options.effort_limits = scene.effort_limits;
   for (const SceneRobot& robot : scene.robots) {

@@ -60,6 +60,8 @@ struct Scene {
   std::string name, description;
   Vector3 gravity = {0, 0, -kStandardGravity};
   SimulationOptions simulation;
+  Formulation formulation = Formulation::kArticulated;
+  SecondOpinionOptions second_opinion;
   double duration = 10;  ///< of `run` and `render` when none is asked for [s]
   bool limits = true;
   bool effort_limits = true;  ///< motors of a joint together give no more than its max_effort

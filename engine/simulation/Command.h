@@ -22,6 +22,7 @@ enum class CommandKind {
   kVelocity,  ///< velocity `index` becomes `value`
   kOptions,   ///< the time step becomes `value` [s], the integrator number `index` of Integrator
   kElement,   ///< number `index` of Inputs::elements becomes `value`
+  kFormulation,  ///< accelerations are found by number `index` of Formulation from now on
 };
 
 /// What a user does to a running simulation. Commands enter between steps, at the step their time belongs to;

@@ -16,8 +16,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array kNames = {"torque", "gravity", "damping",  "friction", "pull",      "force",
-                               "moment", "release", "position", "velocity", "integrate", "element"};
+constexpr std::array kNames = {"torque",    "gravity", "damping",    "friction", "pull",
+                               "force",     "moment",  "release",    "position", "velocity",
+                               "integrate", "element", "formulation"};
 
 bool TakesDof(CommandKind kind) {
   return kind == CommandKind::kTorque || kind == CommandKind::kDamping || kind == CommandKind::kFriction ||
@@ -106,6 +107,12 @@ Command ReadCommand(const Json& line, const Model& model) {
     command.value = ReadNumber(line, "dt");
     if (!(command.value > 0)) throw BadLine{"dt", "the time step must be above 0"};
   }
+  if (command.kind == CommandKind::kFormulation) {
+    const std::string name = ReadText(line, "name");
+    const auto formulation = FormulationFromString(name);
+    if (!formulation) throw BadLine{"name", "there is no formulation called \"" + name + "\""};
+    command.index = static_cast<int>(*formulation);
+  }
   return command;
 }
 
@@ -139,6 +146,8 @@ std::string WriteInputLog(const std::vector<Command>& commands, const Model& mod
       line["dt"] = command.value;
       line["integrator"] = ToString(static_cast<Integrator>(command.index));
     }
+    if (command.kind == CommandKind::kFormulation)
+      line["name"] = ToString(static_cast<Formulation>(command.index));
     out += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   }
   return out;

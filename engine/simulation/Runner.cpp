@@ -273,6 +273,7 @@ struct Runner::Impl {
     next->options = simulation.options();
     next->sequence = ++sequence;
     next->divergence = divergence;
+    next->second_opinion = simulation.system().second_opinion();
     published_at = Now();
     const std::lock_guard lock(latest_mutex);
     latest = std::move(next);
@@ -330,6 +331,17 @@ void Runner::SetSpeed(double speed) {
 void Runner::SetOptions(const SimulationOptions& options) {
   if (!(options.dt > 0) || !std::isfinite(options.dt)) return;
   impl_->Ask([impl = impl_.get(), options] { impl->SetOptions(options); });
+}
+
+void Runner::SetSecondOpinion(const SecondOpinionOptions& options) {
+  {
+    const std::lock_guard lock(impl_->clone_mutex);
+    impl_->prototype->SetSecondOpinion(options);
+  }
+  impl_->Ask([impl = impl_.get(), options] {
+    impl->simulation.system().SetSecondOpinion(options);
+    impl->Publish();
+  });
 }
 
 void Runner::Step(int count) {

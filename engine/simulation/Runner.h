@@ -25,6 +25,7 @@ struct RunnerFrame {
   SimulationOptions options;
   std::uint64_t sequence = 0;  ///< grows with each frame published
   std::optional<Divergence> divergence;
+  SecondOpinion second_opinion;
 };
 
 /// The simulation thread: takes waiting commands → steps with fixed dt until caught up with speed × wall time
@@ -40,6 +41,9 @@ class Runner {
   void Pause();
   void SetSpeed(double speed);  ///< clamped to 0.01 … 10
   void SetOptions(const SimulationOptions& options);
+  /// Switches it on or off, and forgets what it has found. No part of the run: nothing is logged, and nothing
+  /// recorded is forgotten. Signals of systems cloned from now on have its differences.
+  void SetSecondOpinion(const SecondOpinionOptions& options);
   void Step(int count = 1);  ///< forward by steps; along the recorded timeline first, then simulating; pauses
   void StepBack(int count = 1);
   void Seek(double time);  ///< shows the recorded point nearest below `time`; pauses. Playing on from there

@@ -9,6 +9,7 @@
 #include "engine/model/Index.h"
 #include "engine/model/State.h"
 #include "engine/simulation/Command.h"
+#include "engine/simulation/SecondOpinion.h"
 
 namespace linkwright {
 
@@ -112,6 +113,7 @@ class System {
     VectorX torque, damping, friction;  ///< nv
     VectorX elements;                   ///< PackForces of springs, motors and outside forces
     Vector3 gravity = {0, 0, -kStandardGravity};
+    Formulation formulation = Formulation::kArticulated;  ///< of what can choose
     enum class Grip { kNone, kPull, kForce, kMoment } grip = Grip::kNone;
     BodyIndex grip_body;
     Vector3 grip_point = Vector3::Zero(), grip_vector = Vector3::Zero();
@@ -129,8 +131,13 @@ class System {
   virtual void BodyPoses(const State& state, std::span<Transform> X_WB) = 0;
   virtual std::string BodyName(BodyIndex body) const = 0;
 
-  /// q.… v.… a.… tau.… for each degree of freedom, kinetic, potential, total, work.…, residual, com.x …, and
-  /// what the scene's springs, motors and outside forces do.
+  /// Switches a second opinion on or off and forgets what it has found; signals() change. Allocates. Nothing
+  /// happens in systems that have one formulation only.
+  virtual void SetSecondOpinion(const SecondOpinionOptions&) {}
+  virtual SecondOpinion second_opinion() const { return {}; }
+
+  /// q.… v.… a.… tau.… for each degree of freedom, kinetic, potential, total, work.…, residual, com.x …,
+  /// momentum.… about the centre of mass, and what the scene's springs, motors and outside forces do.
   virtual const std::vector<Signal>& signals() const = 0;
   virtual void ComputeSignals(const State& state, std::span<double> values) = 0;
 };

@@ -77,6 +77,12 @@ void TreeSystem::Apply(const Command& command, State* state) {
     }
     case CommandKind::kOptions:
       return;
+    case CommandKind::kFormulation: {
+      if (command.index < 0 || command.index >= static_cast<int>(kFormulations.size())) return;
+      Inputs next = inputs_;
+      next.formulation = static_cast<Formulation>(command.index);
+      return SetInputs(next);
+    }
   }
 }
 

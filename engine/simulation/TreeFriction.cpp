@@ -31,8 +31,7 @@ void TreeSystem::ChooseFriction(const State& state) {
   for (int changes = 0; any_locked_ && changes < 4 * static_cast<int>(one_degree_.size()); ++changes) {
     CollectForces(state);
     AddFriction();
-    const auto result = ForwardDynamics(*model_, state.q, state.v, tau_, inputs_.gravity, External(), locked_,
-                                        &workspace_, &a_);
+    const auto result = Solve(state, &a_);
     if (result.status != DynamicsStatus::kOk) return;  // Derivative will say so
     InverseDynamics(*model_, state.q, state.v, a_, inputs_.gravity, External(), &workspace_, &hold_);
     int change = -1;
@@ -66,6 +65,7 @@ void TreeSystem::BeginStep(State* state) {
   std::fill(stopped_.begin(), stopped_.end(), 0);
   SampleGravity(state);
   ChooseModes(*state);
+  Witness(*state);
 }
 
 double TreeSystem::LongestStep() const {

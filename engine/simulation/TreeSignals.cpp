@@ -55,7 +55,15 @@ void TreeSystem::MakeSignals() {
                            "work.external", "work.limits", "exchanged"}) {
     signals_.push_back({name, "J"});
   }
+  for (const char* axis : {"x", "y", "z"})
+    signals_.push_back({std::string("momentum.linear.") + axis, "kg m/s"});
+  for (const char* axis : {"x", "y", "z"})
+    signals_.push_back({std::string("momentum.angular.") + axis, "kg m^2/s"});
   MakeForceSignals();
+  if (!witness_) return;
+  for (const Signal& acceleration : a)
+    signals_.push_back({"difference" + acceleration.name.substr(1), acceleration.unit});
+  signals_.push_back({"difference.relative", "1"});
 }
 
 // Of each element what it does now, and of those that put energy in or take it out their work.
@@ -90,13 +98,14 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   Vector3 com = Vector3::Zero();
   CenterOfMass(*model_, workspace_, &com);
   for (const double value : com) put(value);
+  const Vector6 momentum = CentroidalMomentum(*model_, workspace_);
   // The same accelerations that a step from this state begins with.
   ChooseModes(state);
   CollectForces(state);
   AddFriction();
-  const auto result = ForwardDynamics(*model_, state.q, state.v, tau_, inputs_.gravity, External(),
-                                      any_locked_ ? LockedDofs(locked_) : LockedDofs(), &workspace_, &a_);
+  const auto result = Solve(state, &a_);
   if (result.status != DynamicsStatus::kOk) a_.setZero();
+  if (witness_) witness_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_);
   for (const double value : a_) put(value);
   for (Eigen::Index i = 0; i < inputs_.torque.size(); ++i) put(inputs_.torque[i] + forces_.motor_torque()[i]);
   put(GripForce(state).norm());
@@ -104,9 +113,14 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
                              e.work_external, e.work_limits, e.exchanged}) {
     put(value);
   }
+  for (const double value : momentum) put(value);
   for (int i = 0; i < forces_.size(); ++i) {
     put(forces_.torque(i));
     if (forces_.kind(i) != ForceKind::kSpring) put(state.z[kWorkCount + i]);
+  }
+  if (witness_) {
+    for (const double value : witness_->difference()) put(value);
+    put(witness_->relative());
   }
   assert(next == values.size());
 }

@@ -22,10 +22,15 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
       throw std::invalid_argument(std::string(what) + " has the wrong number of entries");
     return given;
   };
+  second_model_ = options.second_model ? options.second_model : model_;
+  if (second_model_->nq() != model_->nq() || second_model_->nv() != model_->nv() ||
+      second_model_->body_count() != model_->body_count())
+    throw std::invalid_argument("second_model is of another mechanism");
   initial_.q = size_or(options.initial_q, model_->NeutralPosition(), "initial_q");
   initial_.v = size_or(options.initial_v, VectorX::Zero(nv), "initial_v");
   inputs_.torque = size_or(options.torque, VectorX::Zero(nv), "torque");
   inputs_.gravity = options.gravity;
+  inputs_.formulation = options.formulation;
   inputs_.damping = inputs_.friction = VectorX::Zero(nv);
   inputs_.elements = PackForces(options.forces);
   forces_.ChoosePhases(inputs_.elements, 0);
@@ -53,7 +58,7 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   }
   SetInputs(inputs_);
   Start(&initial_);
-  MakeSignals();
+  SetSecondOpinion(options.second_opinion);
 }
 
 std::unique_ptr<System> TreeSystem::Clone() const { return std::make_unique<TreeSystem>(*this); }
@@ -65,6 +70,7 @@ void TreeSystem::Start(State* state) {
   state->z[kExchanged] = total - PotentialOf(state->q);
   state->z[kGravityThen] = PotentialEnergy(*model_, inputs_.gravity, workspace_);
   state->z[kGravityWhen] = state->time;
+  if (witness_) witness_->Forget();
 }
 
 double TreeSystem::PotentialOf(const VectorX& q) const {
@@ -144,6 +150,26 @@ TreeSystem::Powers TreeSystem::CollectForces(const State& state) {
   return powers;
 }
 
+ForwardDynamicsResult TreeSystem::Solve(const State& state, VectorX* a) {
+  return formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, a);
+}
+
+void TreeSystem::SetSecondOpinion(const SecondOpinionOptions& options) {
+  witness_.reset();
+  if (options.formulation) witness_.emplace(second_model_, options);
+  MakeSignals();
+}
+
+void TreeSystem::Witness(const State& state) {
+  if (!witness_) return;
+  CollectForces(state);
+  AddFriction();
+  // What has no acceleration by the first formulation is told by Derivative.
+  if (Solve(state, &a_).status != DynamicsStatus::kOk || !a_.allFinite()) return;
+  witness_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_);
+  witness_->Record();
+}
+
 SystemStatus TreeSystem::Derivative(const State& state, StateRate* rate) {
   const Powers powers = CollectForces(state);
   double friction_power = 0;
@@ -152,9 +178,7 @@ SystemStatus TreeSystem::Derivative(const State& state, StateRate* rate) {
     for (const int dof : one_degree_)
       friction_power -= slip_[static_cast<size_t>(dof)] * inputs_.friction[dof] * state.v[dof];
   }
-  const ForwardDynamicsResult result =
-      ForwardDynamics(*model_, state.q, state.v, tau_, inputs_.gravity, External(),
-                      any_locked_ ? LockedDofs(locked_) : LockedDofs(), &workspace_, &rate->vdot);
+  const ForwardDynamicsResult result = Solve(state, &rate->vdot);
   if (result.status != DynamicsStatus::kOk) {
     return {false, result.body,
             "nothing that its joint \"" + model_->joints()[static_cast<size_t>(result.body.value)].name +
@@ -182,6 +206,7 @@ void TreeSystem::SetInputs(const Inputs& inputs) {
   if (inputs_.grip != Inputs::Grip::kNone) external_[static_cast<size_t>(inputs_.grip_body.value)] = {};
   assert(inputs.elements.size() == inputs_.elements.size());
   inputs_ = inputs;
+  formulation_.Choose(inputs_.formulation, *model_);
   any_friction_ = (inputs_.friction.array() > 0).any();
   if (!any_friction_) {
     any_locked_ = false;

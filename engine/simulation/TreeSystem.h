@@ -17,6 +17,10 @@ struct TreeSystemOptions {
   bool limits = true;            ///< joint limits are stiff damped stops, their energy booked
   VectorX initial_q, initial_v;  ///< empty: neutral, at rest
   VectorX torque;                ///< constant input torques at the start (nv); empty: none
+  Formulation formulation = Formulation::kArticulated;
+  SecondOpinionOptions second_opinion;
+  /// What the second opinion computes with; null: the same model. Another one shows that it is heard.
+  std::shared_ptr<const Model> second_model;
   /// Damping and friction start as in the model.
   std::vector<ForceElement> forces;  ///< springs, motors, outside forces; those WhyIdle speaks of do nothing
   bool effort_limits = true;         ///< motors of a joint together give no more than its max_effort
@@ -25,7 +29,7 @@ struct TreeSystemOptions {
   std::map<std::string, double> stop_stiffness, stop_dissipation;
 };
 
-/// A tree of rigid bodies under articulated-body dynamics.
+/// A tree of rigid bodies.
 std::unique_ptr<System> MakeTreeSystem(std::shared_ptr<const Model> model,
                                        const TreeSystemOptions& options = {});
 

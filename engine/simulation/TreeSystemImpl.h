@@ -8,7 +8,9 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/simulation/JointStops.h"
 #include "engine/simulation/TreeForces.h"
+#include "engine/simulation/TreeFormulation.h"
 #include "engine/simulation/TreeSystem.h"
+#include "engine/simulation/TreeWitness.h"
 
 namespace linkwright {
 
@@ -53,6 +55,9 @@ class TreeSystem final : public System {
   void BodyPoses(const State& state, std::span<Transform> X_WB) override;
   std::string BodyName(BodyIndex body) const override;
 
+  void SetSecondOpinion(const SecondOpinionOptions& options) override;
+  SecondOpinion second_opinion() const override { return witness_ ? witness_->opinion() : SecondOpinion(); }
+
   const std::vector<Signal>& signals() const override { return signals_; }
   void ComputeSignals(const State& state, std::span<double> values) override;
 
@@ -87,7 +92,12 @@ class TreeSystem final : public System {
   Vector3 GripPointVelocity() const;
   ExternalForces External() const;
   int FirstSwitch() const { return nv() + (stops_ ? stops_->size() : 0); }  ///< of the events
+  LockedDofs Locked() const { return any_locked_ ? LockedDofs(locked_) : LockedDofs(); }
   void AddFriction();
+  /// Accelerations for the torques in tau_, with what is locked as it is.
+  ForwardDynamicsResult Solve(const State& state, VectorX* a);
+  /// Lets the witness see the step that begins at `state`.
+  void Witness(const State& state);
   /// Chooses what sticks at `state` and which way the rest slips: what is at rest sticks unless the torque to
   /// hold it is more than its friction.
   void ChooseFriction(const State& state);
@@ -102,6 +112,9 @@ class TreeSystem final : public System {
   Workspace workspace_;
   State initial_;
   Inputs inputs_;
+  TreeFormulation formulation_;
+  std::shared_ptr<const Model> second_model_;
+  std::optional<TreeWitness> witness_;
   std::optional<JointStops> stops_;
   TreeForces forces_;
   std::vector<int> one_degree_;   ///< v indices that can have dry friction

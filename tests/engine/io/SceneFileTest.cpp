@@ -249,6 +249,25 @@ TEST_CASE("A scene made by the program is read back the same") {
   CHECK(again.view.plots == scene.view.plots);
 }
 
+TEST_CASE("The formulation and the second opinion are saved, and taken out when there is none") {
+  Folder folder;
+  const std::string text = "{\n  \"linkwright\": 1,\n  \"dt\": 2e-3\n}\n";
+  WriteText(folder / "s.lws.json", text);
+  Scene scene = LoadGood(folder / "s.lws.json");
+  CHECK(scene.formulation == Formulation::kArticulated);
+  CHECK_FALSE(scene.second_opinion.formulation);
+  scene.formulation = Formulation::kNewtonEuler;
+  scene.second_opinion = {Formulation::kLagrange, 1e-7};
+  REQUIRE(SaveScene(scene, folder / "s.lws.json").ok);
+  Scene again = LoadGood(folder / "s.lws.json");
+  CHECK(again.formulation == Formulation::kNewtonEuler);
+  CHECK(again.second_opinion == scene.second_opinion);
+  again.second_opinion.formulation.reset();
+  REQUIRE(SaveScene(again, folder / "s.lws.json").ok);
+  CHECK(ReadText(folder / "s.lws.json") ==
+        "{\n  \"linkwright\": 1,\n  \"dt\": 2e-3,\n  \"formulation\": \"newton-euler\"\n}\n");
+}
+
 TEST_CASE("Comments are accepted, and said to be lost when a changed scene is saved") {
   Folder folder;
   const std::string text = "// my scene\n{\n  \"linkwright\": 1, // version\n  \"dt\": 2e-3\n}\n";
@@ -281,6 +300,15 @@ TEST_CASE("What is wrong is told with its line and place") {
   CheckProblem("[]", error, 1, "", "a scene is an object, not an array");
   CheckProblem("{\"linkwright\": 1,\n\"dt\": 0}", error, 2, "", "greater than zero");
   CheckProblem("{\"linkwright\": 1,\n\"integrator\": \"euler\"}", error, 2, "", "rk4");
+  CheckProblem("{\"linkwright\": 1,\n\"formulation\": \"newton\"}", error, 2, "", "newton-euler");
+  CheckProblem("{\"linkwright\": 1,\n\"second_opinion\": {\"tolerance\": 1e-6}}", error, 2, "second_opinion",
+               "\"formulation\" is missing");
+  CheckProblem("{\"linkwright\": 1, \"second_opinion\":\n{\"formulation\": \"magic\"}}", error, 2,
+               "second_opinion", "no formulation \"magic\"");
+  CheckProblem("{\"linkwright\": 1, \"second_opinion\":\n{\"formulation\": \"lagrange\", \"tolerance\": 0}}",
+               error, 2, "second_opinion", "greater than zero");
+  CheckProblem("{\"linkwright\": 1, \"second_opinion\":\n{\"formulation\": \"articulated\"}}",
+               Severity::kWarning, 2, "second_opinion", "must be another one");
   CheckProblem("{\"linkwright\": 1,\n\"gravity\": [0, 1]}", error, 2, "", "must hold 3 numbers, not 2");
   CheckProblem("{\"linkwright\": 1,\n\"robots\": [\n3]}", error, 3, "robots[0]", "must be an object");
   CheckProblem("{\"linkwright\": 1,\n\"robots\": [\n{}]}", error, 3, "robots[0]", "\"file\"");

@@ -173,11 +173,17 @@ std::vector<std::string> Failures(const std::string& text) {
 
 TEST_CASE("The schema has the keys that the reader knows, all described") {
   const auto schema = Schema();
-  const std::pair<SceneKind, const char*> kinds[] = {
-      {SceneKind::kScene, ""},      {SceneKind::kRobot, "robot"},   {SceneKind::kLink, "link"},
-      {SceneKind::kShape, "shape"}, {SceneKind::kJoint, "joint"},   {SceneKind::kMimic, "mimic"},
-      {SceneKind::kForce, "force"}, {SceneKind::kTarget, "target"}, {SceneKind::kCamera, "camera"},
-      {SceneKind::kView, "view"}};
+  const std::pair<SceneKind, const char*> kinds[] = {{SceneKind::kScene, ""},
+                                                     {SceneKind::kRobot, "robot"},
+                                                     {SceneKind::kLink, "link"},
+                                                     {SceneKind::kShape, "shape"},
+                                                     {SceneKind::kJoint, "joint"},
+                                                     {SceneKind::kMimic, "mimic"},
+                                                     {SceneKind::kForce, "force"},
+                                                     {SceneKind::kTarget, "target"},
+                                                     {SceneKind::kCamera, "camera"},
+                                                     {SceneKind::kView, "view"},
+                                                     {SceneKind::kSecondOpinion, "second_opinion"}};
   for (const auto& [kind, name] : kinds) {
     INFO("definition " << name);
     const JsonValue* object = *name ? schema->root().Find("$defs")->Find(name) : &schema->root();

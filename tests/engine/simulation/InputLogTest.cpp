@@ -33,11 +33,12 @@ std::string Slurp(const std::filesystem::path& path) {
 TEST_CASE("an input log reads back to the same bits") {
   const auto model = RodPendulum(3).Build();
   std::vector<Command> commands;
-  for (int kind = 0; kind <= static_cast<int>(CommandKind::kElement); ++kind) {
+  for (int kind = 0; kind <= static_cast<int>(CommandKind::kFormulation); ++kind) {
     Command command;
     command.time = 0.1 * kind + 1e-17;
     command.kind = static_cast<CommandKind>(kind);
-    command.index = command.kind == CommandKind::kOptions ? 1 : 2;
+    command.index =
+        command.kind == CommandKind::kOptions || command.kind == CommandKind::kFormulation ? 1 : 2;
     command.body = BodyIndex(3);
     command.point = {1.0 / 3, -0.0, 1e-300};
     command.vector = {0.1, 2.0 / 7, -1e17};

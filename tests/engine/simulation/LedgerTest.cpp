@@ -246,7 +246,13 @@ TEST_CASE("signals are named, in order, and agree with the state") {
                                              "work.actuators [J]",
                                              "work.external [J]",
                                              "work.limits [J]",
-                                             "exchanged [J]"};
+                                             "exchanged [J]",
+                                             "momentum.linear.x [kg m/s]",
+                                             "momentum.linear.y [kg m/s]",
+                                             "momentum.linear.z [kg m/s]",
+                                             "momentum.angular.x [kg m^2/s]",
+                                             "momentum.angular.y [kg m^2/s]",
+                                             "momentum.angular.z [kg m^2/s]"};
   CHECK(headers == expected);
   std::vector<double> values(headers.size());
   system->ComputeSignals(system->InitialState(), values);

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/SecondOpinionLight.h"
+
+#include <QActionGroup>
+#include <QMenu>
+#include <QPainter>
+
+#include "app/Workbench.h"
+
+namespace linkwright::app {
+
+namespace {
+
+constexpr int kLongestName = 24;  // characters of a joint's name in the bar
+
+QString shortNumber(double value) { return QString::number(value, 'e', 1); }
+
+}  // namespace
+
+QString formulationTitle(Formulation formulation) {
+  switch (formulation) {
+    case Formulation::kArticulated:
+      return SecondOpinionLight::tr("Articulated bodies");
+    case Formulation::kNewtonEuler:
+      return SecondOpinionLight::tr("Newton–Euler");
+    case Formulation::kLagrange:
+      return SecondOpinionLight::tr("Lagrange");
+  }
+  return {};
+}
+
+SecondOpinionLight::SecondOpinionLight(Workbench* workbench, QWidget* parent)
+    : QToolButton(parent), workbench_(workbench) {
+  setObjectName("secondOpinionLight");
+  setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  setIconSize({14, 10});  // the dot, and room before the text
+  setFocusPolicy(Qt::NoFocus);
+  setPopupMode(QToolButton::InstantPopup);
+  auto* menu = new QMenu(this);
+  menu->setToolTipsVisible(true);
+  setMenu(menu);
+  connect(menu, &QMenu::aboutToShow, this, &SecondOpinionLight::fillMenu);
+  connect(workbench, &Workbench::themeChanged, this, &SecondOpinionLight::paintDot);
+  connect(workbench->session(), &Session::frameChanged, this, &SecondOpinionLight::refresh);
+  connect(workbench->session(), &Session::sessionReplaced, this, &SecondOpinionLight::refresh);
+  paintDot();
+  refresh();
+}
+
+QString SecondOpinionLight::dofName(int dof) const {
+  const Model* model = workbench_->session()->model();
+  if (model == nullptr || dof < 0 || dof >= model->nv()) return {};
+  return QString::fromStdString(model->dof_names()[static_cast<std::size_t>(dof)]);
+}
+
+void SecondOpinionLight::refresh() {
+  const auto frame = workbench_->session()->frame();
+  setVisible(frame != nullptr);
+  if (!frame) return;
+  const SecondOpinion& opinion = frame->second_opinion;
+  const QString title = formulationTitle(opinion.formulation);
+  Light light = Light::kOff;
+  QString text = tr("Second opinion");
+  if (opinion.on && !opinion.Agrees()) {
+    light = Light::kRed;
+    QString joint = dofName(opinion.first_objection->dof);
+    if (joint.size() > kLongestName) joint = "…" + joint.right(kLongestName - 1);
+    text = tr("%1 disagrees: %2, %3").arg(title, joint, shortNumber(opinion.largest.difference));
+  } else if (opinion.on && opinion.largest.dof >= 0) {
+    light = Light::kGreen;
+    text = tr("%1 agrees: %2").arg(title, shortNumber(opinion.largest.difference));
+  } else if (opinion.on) {
+    light = Light::kWaiting;
+    text = tr("Second opinion: %1").arg(title);
+  }
+  setText(text);
+  setToolTip(explain(opinion));
+  if (light == light_) return;
+  light_ = light;
+  paintDot();
+}
+
+QString SecondOpinionLight::explain(const SecondOpinion& opinion) const {
+  const QString what =
+      tr("A second, independent formulation can find the accelerations at each step, too.<br>");
+  if (!opinion.on) return what + tr("<b>Nobody checks now.</b> Click to choose who does.");
+  const QString title = formulationTitle(opinion.formulation);
+  const auto found = [&](const SecondOpinion::Finding& finding) {
+    return tr("%1 of the largest acceleration at work, at joint “%2”, t = %3 s")
+        .arg(shortNumber(finding.difference), dofName(finding.dof).toHtmlEscaped(),
+             QString::number(finding.time, 'g', 6));
+  };
+  if (opinion.largest.dof < 0) return what + tr("<b>%1 looks on</b> as soon as it runs.").arg(title);
+  const QString largest = tr("<br>Largest difference: %1").arg(found(opinion.largest));
+  const QString tolerance = tr("<br>Tolerance: %1").arg(QString::number(opinion.tolerance, 'g', 3));
+  if (opinion.Agrees()) return what + tr("<b>%1 agrees.</b>").arg(title) + largest + tolerance;
+  return what + tr("<b>%1 disagrees.</b><br>First: %2").arg(title, found(*opinion.first_objection)) +
+         largest + tolerance + tr("<br>It stays red until you start anew or reset it.");
+}
+
+void SecondOpinionLight::paintDot() {
+  const Theme& theme = workbench_->theme();
+  const qreal ratio = devicePixelRatioF();
+  QPixmap pixmap(iconSize() * ratio);
+  pixmap.setDevicePixelRatio(ratio);
+  pixmap.fill(Qt::transparent);
+  QPainter painter(&pixmap);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const bool filled = light_ == Light::kGreen || light_ == Light::kRed;
+  const QColor color = light_ == Light::kRed ? theme.bad : (filled ? theme.good : theme.muted);
+  painter.setPen(QPen(color, 1.5));
+  painter.setBrush(filled ? QBrush(color) : QBrush(Qt::NoBrush));
+  painter.drawEllipse(QRectF(1, 1, 8, 8));
+  painter.end();
+  setIcon(pixmap);
+}
+
+void SecondOpinionLight::fillMenu() {
+  QMenu* list = menu();
+  list->clear();
+  Session* session = workbench_->session();
+  const Scene& scene = workbench_->document()->scene();
+  auto* group = new QActionGroup(list);
+  const auto choice = [&](const QString& text, std::optional<Formulation> formulation) {
+    QAction* action = list->addAction(text);
+    action->setCheckable(true);
+    action->setChecked(scene.second_opinion.formulation == formulation);
+    action->setEnabled(formulation != scene.formulation);
+    group->addAction(action);
+    connect(action, &QAction::triggered, session, [session, formulation] {
+      SecondOpinionOptions options = session->document()->scene().second_opinion;
+      options.formulation = formulation;
+      session->setSecondOpinion(options);
+    });
+  };
+  choice(tr("No second opinion"), std::nullopt);
+  for (const Formulation formulation : kFormulations) choice(formulationTitle(formulation), formulation);
+  list->addSeparator();
+  QAction* plot = list->addAction(workbench_->icon("plot"), tr("Plot the difference"));
+  QAction* reset = list->addAction(workbench_->icon("reset"), tr("Reset the light"));
+  const auto frame = session->frame();
+  const bool on = frame && frame->second_opinion.on;
+  plot->setEnabled(on);
+  reset->setEnabled(on && frame->second_opinion.largest.dof >= 0);
+  connect(plot, &QAction::triggered, this, [this, session] {
+    std::vector<std::string> names = {"difference.relative"};
+    const auto now = session->frame();
+    if (now && now->second_opinion.first_objection)
+      names.push_back("difference." + dofName(now->second_opinion.first_objection->dof).toStdString());
+    Q_EMIT plotRequested(names);
+  });
+  connect(reset, &QAction::triggered, session, &Session::forgetSecondOpinion);
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/FormulationFields.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QSignalBlocker>
+#include <QStandardItemModel>
+
+#include "app/SecondOpinionLight.h"
+#include "app/Workbench.h"
+
+namespace linkwright::app {
+
+namespace {
+
+constexpr int kNone = -1;
+constexpr double kTolerances[] = {1e-13, 1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-4, 1e-2};
+
+}  // namespace
+
+FormulationFields::FormulationFields(Workbench* workbench, QFormLayout* form, QWidget* parent)
+    : QObject(parent),
+      workbench_(workbench),
+      form_(form),
+      first_(new QComboBox(parent)),
+      second_(new QComboBox(parent)),
+      tolerance_(new QComboBox(parent)) {
+  first_->setObjectName("formulation");
+  second_->setObjectName("secondOpinion");
+  tolerance_->setObjectName("secondOpinionTolerance");
+  second_->addItem(tr("None"), kNone);
+  for (const Formulation formulation : kFormulations) {
+    for (QComboBox* list : {first_, second_})
+      list->addItem(formulationTitle(formulation), static_cast<int>(formulation));
+  }
+  first_->setToolTip(tr(
+      "How accelerations are found. All give the same up to rounding; articulated bodies are the fastest"));
+  second_->setToolTip(tr(
+      "Another formulation that checks the accelerations of each step; the light in the status bar tells"));
+  tolerance_->setToolTip(tr("Largest relative difference of the accelerations that still is agreement"));
+  form->addRow(tr("Formulation"), first_);
+  form->addRow(tr("Second opinion"), second_);
+  form->addRow(tr("Tolerance"), tolerance_);
+  Session* session = workbench->session();
+  connect(first_, &QComboBox::activated, this, [this, session] {
+    session->setFormulation(static_cast<Formulation>(first_->currentData().toInt()));
+  });
+  const auto edited = [this, session] {
+    SecondOpinionOptions options;
+    if (second_->currentData().toInt() != kNone)
+      options.formulation = static_cast<Formulation>(second_->currentData().toInt());
+    options.tolerance = tolerance_->currentData().toDouble();
+    session->setSecondOpinion(options);
+  };
+  connect(second_, &QComboBox::activated, this, edited);
+  connect(tolerance_, &QComboBox::activated, this, edited);
+  connect(session, &Session::sessionReplaced, this, &FormulationFields::refresh);
+  connect(workbench->document(), &Document::edited, this, &FormulationFields::refresh);
+  refresh();
+}
+
+void FormulationFields::showTolerance(double tolerance) {
+  tolerance_->clear();
+  bool known = false;
+  for (const double step : kTolerances) {
+    // One that stands in the scene and is none of these, in its place.
+    if (!known && tolerance < step) tolerance_->addItem(QString::number(tolerance, 'g', 3), tolerance);
+    known = known || tolerance <= step;
+    tolerance_->addItem(QString::number(step, 'g', 3), step);
+  }
+  if (!known) tolerance_->addItem(QString::number(tolerance, 'g', 3), tolerance);
+  tolerance_->setCurrentIndex(tolerance_->findData(tolerance));
+}
+
+void FormulationFields::refresh() {
+  const Scene& scene = workbench_->document()->scene();
+  const QSignalBlocker block_first(first_), block_second(second_), block_tolerance(tolerance_);
+  first_->setCurrentIndex(first_->findData(static_cast<int>(scene.formulation)));
+  const auto second = scene.second_opinion.formulation;
+  second_->setCurrentIndex(second_->findData(second ? static_cast<int>(*second) : kNone));
+  auto* items = qobject_cast<QStandardItemModel*>(second_->model());
+  for (int row = 0; items != nullptr && row < items->rowCount(); ++row)
+    items->item(row)->setEnabled(second_->itemData(row).toInt() != static_cast<int>(scene.formulation));
+  showTolerance(scene.second_opinion.tolerance);
+  form_->setRowVisible(tolerance_, second.has_value());
+}
+
+}  // namespace linkwright::app

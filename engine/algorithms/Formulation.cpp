@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/algorithms/Formulation.h"
+
+namespace linkwright {
+
+const char* ToString(Formulation formulation) {
+  switch (formulation) {
+    case Formulation::kArticulated:
+      return "articulated";
+    case Formulation::kNewtonEuler:
+      return "newton-euler";
+    case Formulation::kLagrange:
+      return "lagrange";
+  }
+  return "";
+}
+
+std::optional<Formulation> FormulationFromString(std::string_view name) {
+  for (const Formulation formulation : kFormulations) {
+    if (name == ToString(formulation)) return formulation;
+  }
+  return std::nullopt;
+}
+
+}  // namespace linkwright

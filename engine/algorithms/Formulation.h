@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace linkwright {
+
+/// How a tree's accelerations are found from its torques. All give the same numbers up to rounding.
+enum class Formulation {
+  kArticulated,  ///< articulated bodies
+  kNewtonEuler,  ///< the mass matrix and a = M⁻¹(τ − bias), bias by recursive Newton–Euler
+  kLagrange,     ///< Lagrange's equations from Jacobians and Christoffel's symbols
+};
+inline constexpr std::array kFormulations = {Formulation::kArticulated, Formulation::kNewtonEuler,
+                                             Formulation::kLagrange};
+
+const char* ToString(Formulation formulation);  ///< "articulated", "newton-euler", "lagrange"
+std::optional<Formulation> FormulationFromString(std::string_view name);
+
+}  // namespace linkwright

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QMenu>
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "app/SecondOpinionLight.h"
+#include "app/panels/PlotPanel.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+
+namespace {
+
+using Light = SecondOpinionLight::Light;
+
+struct OpinionTest {
+  OpinionTest() { testApplication(); }
+};
+
+struct Window : WindowFixture {
+  Window() {
+    openArm();
+    light = window.findChild<SecondOpinionLight*>();
+    REQUIRE(light != nullptr);
+  }
+  QComboBox* box(const char* name) {
+    auto* found = window.findChild<QComboBox*>(name);
+    REQUIRE(found != nullptr);
+    return found;
+  }
+  void choose(QComboBox* list, const QString& text) {
+    const int index = list->findText(text);
+    REQUIRE(index >= 0);
+    list->setCurrentIndex(index);
+    Q_EMIT list->activated(index);
+  }
+  QAction* entry(const QString& text) {
+    Q_EMIT light->menu()->aboutToShow();
+    for (QAction* action : light->menu()->actions())
+      if (action->text() == text) return action;
+    FAIL("no entry " << text.toStdString());
+    return nullptr;
+  }
+  bool waitForLight(Light wanted) {
+    return waitFor([&] { return light->light() == wanted; });
+  }
+  SecondOpinionLight* light = nullptr;
+};
+
+bool has(const PlotPanel* panel, const std::string& name) {
+  const auto names = panel->shown();
+  return std::count(names.begin(), names.end(), name) == 1;
+}
+
+}  // namespace
+
+TEST_CASE_METHOD(OpinionTest,
+                 "The formulation is chosen in the panel, also while it runs; undo takes it back") {
+  Window f;
+  f.choose(f.box("formulation"), "Lagrange");
+  CHECK(f.document->scene().formulation == Formulation::kLagrange);
+  CHECK(f.waitFor([&] { return f.session->frame()->inputs.formulation == Formulation::kLagrange; }));
+  f.session->play();
+  REQUIRE(f.waitFor([&] { return f.session->time() > 0.02; }));
+  f.choose(f.box("formulation"), QStringLiteral("Newton–Euler"));
+  CHECK(f.waitFor([&] { return f.session->frame()->inputs.formulation == Formulation::kNewtonEuler; }));
+  CHECK(f.session->isPlaying());
+  f.session->pause();
+  f.document->undoStack()->undo();
+  CHECK(f.box("formulation")->currentText() == "Lagrange");
+  CHECK(f.waitFor([&] { return f.session->frame()->inputs.formulation == Formulation::kLagrange; }));
+  f.document->undoStack()->undo();
+  CHECK(f.document->scene().formulation == Formulation::kArticulated);
+  f.session->reset();
+  CHECK(f.waitFor([&] { return f.session->frame()->inputs.formulation == Formulation::kArticulated; }));
+}
+
+TEST_CASE_METHOD(OpinionTest, "A second opinion that agrees is green, and saved with the scene") {
+  Window f;
+  CHECK(f.light->isVisible());
+  CHECK(f.light->light() == Light::kOff);
+  CHECK_FALSE(f.box("secondOpinionTolerance")->isVisible());
+  f.choose(f.box("secondOpinion"), "Lagrange");
+  CHECK(f.waitForLight(Light::kWaiting));
+  CHECK(f.document->scene().second_opinion.formulation == Formulation::kLagrange);
+  f.session->step(20);
+  REQUIRE(f.waitForLight(Light::kGreen));
+  CHECK(f.light->text().startsWith("Lagrange agrees: "));
+  CHECK(f.light->toolTip().contains("Largest difference"));
+  // The same formulation is no second one: it takes over the other's place.
+  f.choose(f.box("formulation"), "Lagrange");
+  CHECK(f.document->scene().second_opinion.formulation == Formulation::kArticulated);
+  CHECK(f.box("secondOpinion")->currentText() == "Articulated bodies");
+  const QString path = f.folder.filePath("opinion.lws.json");
+  REQUIRE(f.document->saveAs(path));
+  f.open(path);
+  CHECK(f.document->scene().second_opinion.formulation == Formulation::kArticulated);
+  CHECK(f.waitForLight(Light::kWaiting));
+}
+
+TEST_CASE_METHOD(OpinionTest,
+                 "A second opinion that disagrees stays red, names the joint, and can be reset") {
+  Window f;
+  f.document->edit("tolerance", ScenePart::kSimulation, [](Scene& scene) {
+    scene.second_opinion = {Formulation::kLagrange, 1e-30};
+  });
+  CHECK(f.box("secondOpinionTolerance")->currentText() == "1e-30");
+  f.session->setPosition(0, 0.4);
+  f.session->setPosition(1, 0.7);
+  f.session->step(5);
+  REQUIRE(f.waitForLight(Light::kRed));
+  CHECK(f.light->text().startsWith("Lagrange disagrees: j"));
+  CHECK(f.light->toolTip().contains("joint"));
+  f.session->stepBack(5);
+  REQUIRE(f.waitFor([&] { return f.session->mode() == Session::Mode::kPosing; }));
+  CHECK(f.light->light() == Light::kRed);
+  // Its differences can be plotted, also those of steps made before.
+  auto* plots = f.window.findChild<PlotPanel*>();
+  REQUIRE(plots != nullptr);
+  CHECK_FALSE(has(plots, "difference.relative"));
+  f.entry("Plot the difference")->trigger();
+  CHECK(has(plots, "difference.relative"));
+  const auto shown = plots->shown();
+  CHECK(std::any_of(shown.begin(), shown.end(),
+                    [](const std::string& name) { return name.starts_with("difference.j"); }));
+  f.entry("Reset the light")->trigger();
+  CHECK(f.waitForLight(Light::kWaiting));
+  f.entry("No second opinion")->trigger();
+  CHECK(f.waitForLight(Light::kOff));
+  CHECK_FALSE(has(plots, "difference.relative"));
+  CHECK(f.session->endTime() > 0.0045);  // what was recorded is still there
+  f.document->undoStack()->undo();
+  CHECK(has(plots, "difference.relative"));
+}
+
+}  // namespace linkwright::app
