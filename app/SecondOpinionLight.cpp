@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kLongestName = 24;  // characters of a joint's name in the bar
 
-QString shortNumber(double value) { return QString::number(value, 'e', 1); }
+QString shortNumber(double value) { return QString::number(value, 'e', 1).replace("e-0", "e-"); }
 
 }  // namespace
 
@@ -92,7 +92,8 @@ QString SecondOpinionLight::explain(const SecondOpinion& opinion) const {
   };
   if (opinion.largest.dof < 0) return what + tr("<b>%1 looks on</b> as soon as it runs.").arg(title);
   const QString largest = tr("<br>Largest difference: %1").arg(found(opinion.largest));
-  const QString tolerance = tr("<br>Tolerance: %1").arg(QString::number(opinion.tolerance, 'g', 3));
+  const QString tolerance =
+      tr("<br>Tolerance: %1").arg(QString::number(opinion.tolerance, 'g', 3).replace("e-0", "e-"));
   if (opinion.Agrees()) return what + tr("<b>%1 agrees.</b>").arg(title) + largest + tolerance;
   return what + tr("<b>%1 disagrees.</b><br>First: %2").arg(title, found(*opinion.first_objection)) +
          largest + tolerance + tr("<br>It stays red until you start anew or reset it.");

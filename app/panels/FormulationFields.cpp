@@ -14,6 +14,9 @@ namespace linkwright::app {
 namespace {
 
 constexpr int kNone = -1;
+// 1e-9, not 1e-09.
+QString spelled(double number) { return QString::number(number, 'g', 3).replace("e-0", "e-"); }
+
 constexpr double kTolerances[] = {1e-13, 1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-4, 1e-2};
 
 }  // namespace
@@ -64,11 +67,11 @@ void FormulationFields::showTolerance(double tolerance) {
   bool known = false;
   for (const double step : kTolerances) {
     // One that stands in the scene and is none of these, in its place.
-    if (!known && tolerance < step) tolerance_->addItem(QString::number(tolerance, 'g', 3), tolerance);
+    if (!known && tolerance < step) tolerance_->addItem(spelled(tolerance), tolerance);
     known = known || tolerance <= step;
-    tolerance_->addItem(QString::number(step, 'g', 3), step);
+    tolerance_->addItem(spelled(step), step);
   }
-  if (!known) tolerance_->addItem(QString::number(tolerance, 'g', 3), tolerance);
+  if (!known) tolerance_->addItem(spelled(tolerance), tolerance);
   tolerance_->setCurrentIndex(tolerance_->findData(tolerance));
 }
 
