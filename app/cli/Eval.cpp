@@ -20,15 +20,14 @@ void Say(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); 
 
 int RunEval(const EvalArguments& arguments) {
   EvalOptions options;
-  if (arguments.formulation == "newton-euler") {
-    options.formulation = Formulation::kNewtonEuler;
-  } else if (arguments.formulation == "lagrange") {
-    Say("eval: the formulation \"lagrange\" is not available yet; use articulated or newton-euler");
-    return kUsage;
-  } else if (!arguments.formulation.empty() && arguments.formulation != "articulated") {
-    Say("eval: there is no formulation \"" + arguments.formulation +
-        "\"; there are articulated and newton-euler");
-    return kUsage;
+  if (!arguments.formulation.empty()) {
+    const auto formulation = FormulationFromString(arguments.formulation);
+    if (!formulation) {
+      Say("eval: there is no formulation \"" + arguments.formulation +
+          "\"; there are articulated, newton-euler and lagrange");
+      return kUsage;
+    }
+    options.formulation = *formulation;
   }
 
   const auto compiled = LoadAndReport(arguments.file, false);

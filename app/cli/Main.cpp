@@ -109,7 +109,7 @@ class CommandLine {
         ->required()
         ->type_name("FILE");
     eval->add_flag("--passive", eval_.passive, "count damping and dry friction");
-    eval->add_option("--formulation", eval_.formulation, "articulated or newton-euler");
+    eval->add_option("--formulation", eval_.formulation, "articulated, newton-euler or lagrange");
     eval->callback([this] { run_ = [this] { return RunEval(eval_); }; });
   }
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/EvalStates.h"
 
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/algorithms/Lagrange.h"
+#include "engine/algorithms/NewtonEulerForward.h"
 #include "engine/io/JsonDocument.h"
 
 namespace linkwright {
@@ -59,28 +60,6 @@ class Writer {
   std::string out_;
 };
 
-/// a = M⁻¹·rhs; the index of the degree of freedom without inertia if there is none, else −1.
-int SolveMass(const MatrixX& M, const VectorX& rhs, VectorX* a) {
-  const auto n = M.rows();
-  if (n == 0) return -1;
-  VectorX scale(n);
-  for (Eigen::Index i = 0; i < n; ++i) {
-    if (!(M(i, i) > 0)) return static_cast<int>(i);
-    scale[i] = 1 / std::sqrt(M(i, i));
-  }
-  // Scaled to a unit diagonal, so that light and heavy parts are judged alike.
-  const MatrixX scaled = scale.asDiagonal() * M * scale.asDiagonal();
-  const Eigen::SelfAdjointEigenSolver<MatrixX> eigen(scaled);
-  if (!(eigen.eigenvalues()[0] > 1e-14 * static_cast<double>(n))) {
-    Eigen::Index worst = 0;
-    eigen.eigenvectors().col(0).cwiseAbs().maxCoeff(&worst);
-    return static_cast<int>(worst);
-  }
-  const VectorX scaled_rhs = scale.cwiseProduct(rhs);
-  *a = scale.cwiseProduct(scaled.llt().solve(scaled_rhs));
-  return -1;
-}
-
 class Evaluator {
  public:
   Evaluator(const Model& model, const EvalRequest& request, const EvalOptions& options)
@@ -88,7 +67,10 @@ class Evaluator {
         request_(request),
         options_(options),
         gravity_(request.gravity.value_or(options.gravity)),
-        workspace_(model) {}
+        workspace_(model) {
+    if (options.formulation == Formulation::kNewtonEuler) newton_euler_.emplace(model);
+    if (options.formulation == Formulation::kLagrange) lagrange_.emplace(model);
+  }
 
   EvalOutput Run() {
     out_ << "{\"dofs\": [";
@@ -113,8 +95,11 @@ class Evaluator {
     ForwardKinematics(model_, state.q, state.v, &workspace_);
     Kinematics();
     // What reads the poses and velocities goes before the recursions, which may overwrite them.
-    const double kinetic = KineticEnergy(model_, state.v, workspace_);
-    const double potential = PotentialEnergy(model_, gravity_, workspace_);
+    const bool by_lagrange = options_.formulation == Formulation::kLagrange;
+    const double kinetic = by_lagrange ? LagrangeKineticEnergy(model_, state.q, state.v, &*lagrange_)
+                                       : KineticEnergy(model_, state.v, workspace_);
+    const double potential = by_lagrange ? LagrangePotentialEnergy(model_, state.q, gravity_, &*lagrange_)
+                                         : PotentialEnergy(model_, gravity_, workspace_);
     Vector3 com = Vector3::Constant(std::numeric_limits<double>::quiet_NaN());
     const bool has_com = CenterOfMass(model_, workspace_, &com);
     Dynamics(state, index);
@@ -160,36 +145,40 @@ class Evaluator {
 
     MatrixX M = MatrixX::Zero(nv, nv);
     VectorX bias = zero, gravity = zero, tau = zero, a = zero;
-    MassMatrix(model_, state.q, &workspace_, &M);
-    InverseDynamics(model_, state.q, state.v, zero, gravity_, {}, &workspace_, &bias);
-    InverseDynamics(model_, state.q, zero, zero, gravity_, {}, &workspace_, &gravity);
-    InverseDynamics(model_, state.q, state.v, state.a, gravity_, {}, &workspace_, &tau);
-    tau += passive;
-    int singular_dof = -1;
-    if (options_.formulation == Formulation::kNewtonEuler) {
-      singular_dof = SolveMass(M, state.tau - passive - bias, &a);
+    ForwardDynamicsResult result;
+    const VectorX push = state.tau - passive;
+    if (options_.formulation == Formulation::kLagrange) {
+      MatrixX C = M;
+      LagrangeTerms(model_, state.q, state.v, gravity_, &*lagrange_, &M, &C, &gravity);
+      bias = C * state.v + gravity;
+      LagrangeInverseDynamics(model_, state.q, state.v, state.a, gravity_, {}, &*lagrange_, &tau);
+      result = LagrangeForwardDynamics(model_, state.q, state.v, push, gravity_, {}, {}, &*lagrange_, &a);
     } else {
-      const auto result =
-          ForwardDynamics(model_, state.q, state.v, state.tau - passive, gravity_, {}, {}, &workspace_, &a);
-      if (result.status == DynamicsStatus::kSingular) {
-        singular_dof = model_.joints()[static_cast<size_t>(result.body.value)].v_index;
-      }
+      MassMatrix(model_, state.q, &workspace_, &M);
+      InverseDynamics(model_, state.q, state.v, zero, gravity_, {}, &workspace_, &bias);
+      InverseDynamics(model_, state.q, zero, zero, gravity_, {}, &workspace_, &gravity);
+      InverseDynamics(model_, state.q, state.v, state.a, gravity_, {}, &workspace_, &tau);
+      result = options_.formulation == Formulation::kNewtonEuler
+                   ? NewtonEulerForwardDynamics(model_, state.q, state.v, push, gravity_, {}, {},
+                                                &*newton_euler_, &a)
+                   : ForwardDynamics(model_, state.q, state.v, push, gravity_, {}, {}, &workspace_, &a);
     }
+    tau += passive;
     out_ << ",\n   \"mass_matrix\": ";
     out_.Rows(M);
     Field("bias", bias);
     Field("gravity", gravity);
     Field("inverse_dynamics", tau);
-    if (singular_dof < 0 && a.allFinite()) {
+    const bool singular = result.status == DynamicsStatus::kSingular;
+    if (!singular && a.allFinite()) {
       Field("forward_dynamics", a);
       return;
     }
     out_ << ",\n   \"forward_dynamics\": null";
     std::string warning = "state " + std::to_string(index) + ": ";
-    if (singular_dof >= 0) {
-      const BodyIndex body = model_.BodyOfDof(singular_dof);
+    if (singular) {
       warning += "the mass matrix is singular: joint \"" +
-                 model_.joints()[static_cast<size_t>(body.value)].name + "\" moves no mass";
+                 model_.joints()[static_cast<size_t>(result.body.value)].name + "\" moves no mass";
     } else {
       warning += "the accelerations are too large to represent";
     }
@@ -206,6 +195,8 @@ class Evaluator {
   const EvalOptions& options_;
   Vector3 gravity_;
   Workspace workspace_;
+  std::optional<NewtonEulerWorkspace> newton_euler_;  // where they are asked for
+  std::optional<LagrangeWorkspace> lagrange_;
   Writer out_;
   EvalOutput output_;
 };
