@@ -18,6 +18,9 @@ class Ours final : public Peer {
         out_(model->nv()),
         J_(6, model->nv()),
         M_(model->nv(), model->nv()) {
+    // As with the others, on the last body.
+    for (size_t f = 0; f < model->frames().size(); ++f)
+      if (model->frames()[f].body == model->body_count() - 1) tip_ = FrameIndex(static_cast<int>(f));
     TreeSystemOptions options;
     options.limits = false;
     simulation_ = std::make_unique<Simulation>(MakeTreeSystem(model, options), SimulationOptions());
@@ -29,12 +32,11 @@ class Ours final : public Peer {
   void Run(Quantity quantity, size_t i) override {
     const PeerState& s = states_[i];
     const Vector3 gravity(0, 0, -kStandardGravity);
-    const FrameIndex tip(static_cast<int>(model_->frames().size()) - 1);
     switch (quantity) {
       case Quantity::kForwardKinematics:
         return ForwardKinematics(*model_, s.q, &workspace_);
       case Quantity::kFrameJacobian:
-        return FrameJacobian(*model_, s.q, tip, &workspace_, &J_);
+        return FrameJacobian(*model_, s.q, tip_, &workspace_, &J_);
       case Quantity::kInverseDynamics:
         return InverseDynamics(*model_, s.q, s.v, s.a, gravity, {}, &workspace_, &out_);
       case Quantity::kMassMatrix:
@@ -57,6 +59,7 @@ class Ours final : public Peer {
   std::shared_ptr<const Model> model_;
   const States& states_;
   Workspace workspace_;
+  FrameIndex tip_;
   VectorX out_;
   Matrix6X J_;
   MatrixX M_;
