@@ -18,28 +18,6 @@ constexpr int kBlock = BatchArray::kBlock;
 static_assert(kBlock == kernels::kBatchBlock);
 constexpr std::align_val_t kAlignment{64};
 
-/// Inertia along a degree of freedom below this part of what it is with the others held is rounding.
-constexpr double kZeroInertia = 1e-13;
-
-/// Solves M x = x for a symmetric M, from the last row up; returns the first row without inertia, or −1.
-int SolveMassMatrix(MatrixX* mass, VectorX* x) {
-  MatrixX& M = *mass;
-  const Eigen::Index n = M.rows();
-  const VectorX diagonal = M.diagonal();
-  for (Eigen::Index j = n; j-- > 0;) {
-    const double d = M(j, j);
-    if (!(d > kZeroInertia * diagonal[j])) return static_cast<int>(j);
-    for (Eigen::Index k = 0; k < j; ++k) {
-      const double factor = M(k, j) / d;
-      if (factor != 0) M.col(k).head(k + 1) -= factor * M.col(j).head(k + 1);
-    }
-    M.col(j).head(j) /= d;
-    x->head(j) -= (*x)[j] * M.col(j).head(j);
-  }
-  for (Eigen::Index j = 0; j < n; ++j) (*x)[j] = (*x)[j] / M(j, j) - M.col(j).head(j).dot(x->head(j));
-  return -1;
-}
-
 /// Blocks that a thread takes at a time: enough work to be worth the asking, few enough to be fair.
 constexpr int kBlocksAPiece = 8;
 
@@ -86,13 +64,13 @@ struct BatchDynamics::Impl {
   kernels::BatchTree plain_tree, normal_tree;
   void (*inverse)(const kernels::BatchTree&, const kernels::BatchBlock&);
   void (*forward)(const kernels::BatchTree&, const kernels::BatchBlock&);
+  void (*coupled)(const kernels::BatchTree&, const kernels::BatchBlock&);
   void (*kinematics)(const kernels::BatchTree&, const kernels::BatchBlock&);
   struct Worker {
-    BatchArray scratch, gravity, zero, unit, column, bias;
-    MatrixX M;
-    VectorX x;
+    BatchArray scratch, gravity, matrix;
   };
   std::vector<Worker> workers;
+  BatchRows mass_rows;
 
   Impl(std::shared_ptr<const Model> the_model, const BatchOptions& options)
       : model(std::move(the_model)),
@@ -101,17 +79,25 @@ struct BatchDynamics::Impl {
         normal(BatchNormalBodies(*model)),
         inverse(LINKWRIGHT_CHOOSE(options.instruction_set, BatchInverseDynamics)),
         forward(LINKWRIGHT_CHOOSE(options.instruction_set, BatchForwardDynamics)),
+        coupled(LINKWRIGHT_CHOOSE(options.instruction_set, BatchCoupledDynamics)),
         kinematics(LINKWRIGHT_CHOOSE(options.instruction_set, BatchForwardKinematics)),
         workers(static_cast<size_t>(pool.size())) {
     const auto& supported = SupportedInstructionSets();
     if (std::find(supported.begin(), supported.end(), options.instruction_set) == supported.end())
       throw std::invalid_argument(std::string("this processor cannot run ") +
                                   ToString(options.instruction_set));
-    plain_tree = {model->body_count(), model->nv(), model->has_mimic(), plain.data()};
-    normal_tree = {model->body_count(), model->nv(), model->has_mimic(), normal.data()};
+    plain_tree = {model->body_count(), model->nv(), model->has_mimic(), plain.data(), nullptr, nullptr};
+    normal_tree = plain_tree;
+    normal_tree.body = normal.data();
+    if (model->has_mimic()) {
+      mass_rows = BatchMassRows(*model);
+      normal_tree.row_start = mass_rows.start.data();
+      normal_tree.row_index = mass_rows.index.data();
+    }
     for (Worker& worker : workers) {
       worker.scratch = BatchArray(model->body_count() * kernels::kBatchScratch / kBlock, kBlock);
       worker.gravity = BatchArray(3, kBlock);
+      if (model->has_mimic()) worker.matrix = BatchArray(model->nv() * (model->nv() + 2), kBlock);
     }
   }
 
@@ -127,6 +113,7 @@ struct BatchDynamics::Impl {
     block.external = variation.external ? variation.external->block(b) : nullptr;
     block.out = out->block(b);
     block.scratch = worker->scratch.block(0);
+    block.matrix = worker->matrix.block(0);
     return block;
   }
 
@@ -157,42 +144,6 @@ struct BatchDynamics::Impl {
            fits(variation.external, 6 * model->body_count()));
     (void)fits, (void)q, (void)v, (void)a, (void)out, (void)variation;
   }
-
-  /// Forward dynamics of one block with couplings: M a = tau − bias, M column by column from inverse
-  /// dynamics.
-  void SolveCoupled(const kernels::BatchBlock& given, Worker* worker) const {
-    const int n = model->nv();
-    if (worker->unit.rows() != n) {
-      worker->zero = BatchArray(std::max(n, 3), kBlock);
-      worker->unit = BatchArray(n, kBlock);
-      worker->column = BatchArray(n * n, kBlock);
-      worker->bias = BatchArray(n, kBlock);
-      worker->M.resize(n, n);
-      worker->x.resize(n);
-    }
-    kernels::BatchBlock block = given;
-    block.a_or_tau = worker->zero.block(0);
-    block.out = worker->bias.block(0);
-    inverse(normal_tree, block);
-    block.v = block.gravity = worker->zero.block(0);
-    block.external = nullptr;
-    for (int k = 0; k < n; ++k) {
-      std::fill_n(worker->unit.block(0), n * kBlock, 0.0);
-      std::fill_n(worker->unit.block(0) + k * kBlock, kBlock, 1.0);
-      block.a_or_tau = worker->unit.block(0);
-      block.out = worker->column.block(0) + k * n * kBlock;
-      inverse(normal_tree, block);
-    }
-    for (int s = 0; s < kBlock; ++s) {
-      for (int k = 0; k < n; ++k) {
-        worker->x[k] = given.a_or_tau[k * kBlock + s] - worker->bias(k, s);
-        for (int j = 0; j <= k; ++j) worker->M(j, k) = worker->M(k, j) = worker->column(k * n + j, s);
-      }
-      const int singular = SolveMassMatrix(&worker->M, &worker->x);
-      given.singular[s] = singular < 0 ? -1 : int{model->BodyOfDof(singular)};
-      for (int k = 0; k < n; ++k) given.out[k * kBlock + s] = worker->x[k];
-    }
-  }
 };
 
 BatchDynamics::BatchDynamics(std::shared_ptr<const Model> model, const BatchOptions& options)
@@ -222,12 +173,13 @@ bool BatchDynamics::ComputeForwardDynamics(const BatchArray& q, const BatchArray
     kernels::BatchBlock block = impl_->Block(worker, b, q, v, tau, variation, a);
     int bad[kBlock];
     block.singular = bad;
-    if (impl_->model->has_mimic())
-      impl_->SolveCoupled(block, worker);
-    else
-      impl_->forward(impl_->normal_tree, block);
-    for (int s = 0; s < std::min(kBlock, q.states() - b * kBlock); ++s)
-      if (bad[s] >= 0) (*singular)[static_cast<size_t>(b * kBlock + s)] = BodyIndex(bad[s]);
+    const bool couplings = impl_->model->has_mimic();
+    (couplings ? impl_->coupled : impl_->forward)(impl_->normal_tree, block);
+    for (int s = 0; s < std::min(kBlock, q.states() - b * kBlock); ++s) {
+      if (bad[s] < 0) continue;
+      (*singular)[static_cast<size_t>(b * kBlock + s)] =
+          couplings ? impl_->model->BodyOfDof(bad[s]) : BodyIndex(bad[s]);
+    }
   });
 }
 

@@ -79,7 +79,7 @@ class BatchDynamics {
                               const WorkControl& control = {});
   /// a (nv rows) as ForwardDynamics has it. `singular`: for each state the body whose joint has no inertia to
   /// move (then the state's column of a is unspecified), or an invalid index. False: cancelled.
-  /// Models with couplings are computed state by state.
+  /// O(n), but for models with couplings, which are solved by their mass matrix.
   bool ComputeForwardDynamics(const BatchArray& q, const BatchArray& v, const BatchArray& tau,
                               const Vector3& gravity, BatchArray* a, std::vector<BodyIndex>* singular,
                               const BatchVariation& variation = {}, const WorkControl& control = {});

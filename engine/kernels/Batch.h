@@ -46,6 +46,9 @@ struct BatchTree {
   int nv;
   bool couplings;  ///< several bodies share a v
   const BatchBody* body;
+  /// With couplings: the columns below the diagonal that M's factor has in row j are row_index[row_start[j]]
+  /// … row_index[row_start[j + 1] − 1], rising.
+  const int *row_start, *row_index;
 };
 
 /// One block. Everything aligned to 64 bytes.
@@ -58,6 +61,7 @@ struct BatchBlock {
   double* out;
   int* singular;  ///< forward dynamics: kBatchBlock bodies whose joint has no inertia to move, −1 for none
   double* scratch;  ///< bodies · kBatchScratch doubles
+  double* matrix;   ///< coupled dynamics: nv (nv + 2) rows
 };
 
 constexpr int kBatchScratch = 168 * kBatchBlock;
@@ -68,6 +72,8 @@ constexpr int kBatchScratch = 168 * kBatchBlock;
 LINKWRIGHT_KERNEL(void BatchInverseDynamics(const BatchTree& tree, const BatchBlock& block))
 /// out: a, nv rows; zero where singular. Not for trees with couplings.
 LINKWRIGHT_KERNEL(void BatchForwardDynamics(const BatchTree& tree, const BatchBlock& block))
+/// The same for trees with couplings, O(n²) to O(n³). `singular` is the degree of freedom, not the body.
+LINKWRIGHT_KERNEL(void BatchCoupledDynamics(const BatchTree& tree, const BatchBlock& block))
 /// out: 12 rows a body (the world included and left alone): position and rotation, by columns, in the world.
 /// `tree` in the model's own frames: every place kRoot or kGeneral, own_… without effect.
 LINKWRIGHT_KERNEL(void BatchForwardKinematics(const BatchTree& tree, const BatchBlock& block))
