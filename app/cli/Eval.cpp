@@ -44,6 +44,7 @@ int RunEval(const EvalArguments& arguments) {
   }
 
   options.gravity = compiled->scene.gravity;
+  options.derivatives = arguments.derivatives;
   if (arguments.passive) {
     options.damping = compiled->damping;
     options.friction = compiled->friction;

@@ -9,9 +9,10 @@ namespace linkwright::cli {
 
 struct EvalArguments {
   FileArguments file;
-  std::string states;       ///< JSON file of the states
-  bool passive = false;     ///< count damping and dry friction
-  std::string formulation;  ///< articulated, newton-euler, lagrange; empty: articulated
+  std::string states;        ///< JSON file of the states
+  bool passive = false;      ///< count damping and dry friction
+  bool derivatives = false;  ///< of the dynamics, too, and what the linearised mechanism does
+  std::string formulation;   ///< articulated, newton-euler, lagrange; empty: articulated
 };
 
 /// `linkwright eval`: kinematics and dynamics of the file's mechanism at given states, as JSON on stdout. The

@@ -108,6 +108,8 @@ class CommandLine {
                      "JSON: {\"states\": [{\"q\": {\"joint1\": 0.1}}], \"frame\": ...}")
         ->required()
         ->type_name("FILE");
+    eval->add_flag("--derivatives", eval_.derivatives,
+                   "adds the derivatives of the dynamics, and A, B, eigenvalues and modes");
     eval->add_flag("--passive", eval_.passive, "count damping and dry friction");
     eval->add_option("--formulation", eval_.formulation, "articulated, newton-euler or lagrange");
     eval->callback([this] { run_ = [this] { return RunEval(eval_); }; });

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/EvalStates.h"
 
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -10,55 +9,11 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/algorithms/Lagrange.h"
 #include "engine/algorithms/NewtonEulerForward.h"
-#include "engine/io/JsonDocument.h"
+#include "engine/io/EvalDerivatives.h"
+#include "engine/io/EvalWriter.h"
 
 namespace linkwright {
 namespace {
-
-/// JSON text; every number finite, with 17 significant digits.
-class Writer {
- public:
-  Writer& operator<<(const char* text) {
-    out_ += text;
-    return *this;
-  }
-  void Number(double value) {
-    if (!std::isfinite(value)) {
-      out_ += "null";
-      return;
-    }
-    char buffer[40];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, 17);
-    out_.append(buffer, end.ptr);
-  }
-  void Name(const std::string& name) {
-    std::string quoted = WriteJson(JsonValue::String(name));
-    while (!quoted.empty() && quoted.back() == '\n') quoted.pop_back();
-    out_ += quoted;
-  }
-  template <class Vector>
-  void Numbers(const Vector& values) {
-    out_ += '[';
-    for (Eigen::Index i = 0; i < values.size(); ++i) {
-      if (i > 0) out_ += ", ";
-      Number(values[i]);
-    }
-    out_ += ']';
-  }
-  template <class Matrix>
-  void Rows(const Matrix& matrix) {
-    out_ += '[';
-    for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
-      if (i > 0) out_ += ", ";
-      Numbers(matrix.row(i));
-    }
-    out_ += ']';
-  }
-  std::string Take() { return std::move(out_); }
-
- private:
-  std::string out_;
-};
 
 class Evaluator {
  public:
@@ -103,6 +58,7 @@ class Evaluator {
     Vector3 com = Vector3::Constant(std::numeric_limits<double>::quiet_NaN());
     const bool has_com = CenterOfMass(model_, workspace_, &com);
     Dynamics(state, index);
+    if (options_.derivatives) WriteDerivatives(model_, state, gravity_, options_, &out_);
     out_ << ",\n   \"kinetic_energy\": ";
     out_.Number(kinetic);
     out_ << ", \"potential_energy\": ";
@@ -197,7 +153,7 @@ class Evaluator {
   Workspace workspace_;
   std::optional<NewtonEulerWorkspace> newton_euler_;  // where they are asked for
   std::optional<LagrangeWorkspace> lagrange_;
-  Writer out_;
+  EvalWriter out_;
   EvalOutput output_;
 };
 

@@ -15,6 +15,7 @@ struct EvalOptions {
   /// Viscous and dry friction of each degree of freedom (nv, or empty: none), in inverse_dynamics and
   /// forward_dynamics: torque −damping·v − friction·sgn(v), sgn(0) = 0.
   VectorX damping, friction;
+  bool derivatives = false;  ///< those of the dynamics, too, and what the linearised mechanism does
 };
 
 struct EvalOutput {

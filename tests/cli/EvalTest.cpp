@@ -59,6 +59,40 @@ TEST_CASE("eval writes the closed form of a pendulum, in each formulation") {
   CHECK(Json::parse(floating.out)["dofs"][0] == "base.vx");
 }
 
+TEST_CASE("eval writes derivatives and the linearised mechanism when asked to, and only then") {
+  const TemporaryFolder folder;
+  const std::string robot = folder.Write("pendulum.urdf", kPendulum);
+  const std::string states =
+      folder.Write("states.json", R"({"states": [{"q": {"hinge": 0.5}, "v": {"hinge": 2}}, {}]})");
+  const Json plain = Json::parse(RunLinkwright({"eval", robot, "--states", states}).out);
+  CHECK_FALSE(plain["states"][0].contains("linearisation"));
+  const ProgramResult result =
+      RunLinkwright({"eval", robot, "--states", states, "--derivatives", "--passive"});
+  REQUIRE(result.exit_code == 0);
+  const Json answer = Json::parse(result.out), first = answer["states"][0];
+  // m l² a = tau − d v − m g l sin q
+  const double slope = 9.81 * 0.5 * std::cos(0.5), inertia = 0.25, damping = 0.5;
+  CHECK(first["inverse_dynamics_derivatives"]["q"][0][0].get<double>() == Approx(slope).epsilon(1e-12));
+  CHECK(first["inverse_dynamics_derivatives"]["v"][0][0].get<double>() == Approx(damping).epsilon(1e-12));
+  CHECK(first["inverse_dynamics_derivatives"]["a"][0][0].get<double>() == Approx(inertia).epsilon(1e-12));
+  CHECK(first["forward_dynamics_derivatives"]["q"][0][0].get<double>() ==
+        Approx(-slope / inertia).epsilon(1e-12));
+  CHECK(first["forward_dynamics_derivatives"]["tau"][0][0].get<double>() == Approx(4).epsilon(1e-12));
+  const Json linear = answer["states"][1]["linearisation"];
+  CHECK(linear["A"][0] == Json::array({0, 1}));
+  CHECK(linear["B"][1][0].get<double>() == Approx(4).epsilon(1e-12));
+  const Json mode = linear["modes"][0];
+  CHECK(mode["kind"] == "decays");
+  CHECK(mode["eigenvalue"][0].get<double>() == Approx(-damping / (2 * inertia)).epsilon(1e-12));
+  CHECK(mode["eigenvalue"][1].get<double>() ==
+        Approx(std::sqrt(9.81 / 0.5 - std::pow(damping / (2 * inertia), 2))).epsilon(1e-12));
+  // The freed needle has no inertia.
+  const Json freed = Json::parse(
+      RunLinkwright({"eval", robot, "--states", states, "--derivatives", "--independent-mimic"}).out);
+  CHECK(freed["states"][0]["linearisation"].is_null());
+  CHECK(freed["states"][0]["inverse_dynamics_derivatives"]["a"].size() == 2);
+}
+
 TEST_CASE("eval tells wrong names from bad files by exit code") {
   const TemporaryFolder folder;
   const std::string robot = folder.Write("pendulum.urdf", kPendulum);
