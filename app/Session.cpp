@@ -60,6 +60,7 @@ void Session::rebuild() {
   posed_ = want_playing_ = false;
   follow_token_ = 0;
   error_lines_.clear();
+  sway_.resize(0);
   // The structure may be older than the values: compile what the scene is now.
   compiled_ = document_->isOpen() ? document_->compileNow(nullptr) : nullptr;
   if (!compiled_) compiled_ = document_->compiled();
@@ -146,6 +147,7 @@ void Session::takeFrame(std::shared_ptr<const RunnerFrame> frame) {
   }
   if (!posed_ && frame_->state.q != q_) {
     q_ = frame_->state.q;
+    sway_.resize(0);
     updatePoses();
     if (frame_->playing) error_lines_.clear();
   }
@@ -175,12 +177,21 @@ void Session::updateMode() {
 void Session::updatePoses() {
   State state = frame_ ? frame_->state : system_->InitialState();
   state.q = q_;
+  if (sway_.size() == system_->nv()) system_->IntegratePosition(sway_, 1, &state.q);
   poses_.resize(static_cast<std::size_t>(system_->body_count()));
   system_->BodyPoses(state, poses_);
 }
 
+void Session::sway(const VectorX& displacement) {
+  if (!compiled_ || isPlaying() || (displacement.size() == 0 && sway_.size() == 0)) return;
+  sway_ = displacement;
+  updatePoses();
+  Q_EMIT frameChanged();
+}
+
 void Session::play() {
   if (!runner_) return;
+  sway({});
   follow_token_ = 0;
   want_playing_ = true;
   runner_->Play();

@@ -103,6 +103,11 @@ class Session : public QObject {
   /// Distance of a target's frame from it [m] and angle [rad].
   void targetError(int target, double* distance, double* angle) const;
 
+  /// Shows the robot displaced from where it is (nv, in the tangent space): a picture alone, as of a mode that
+  /// swings. Empty: as it is. Ends by itself when the state becomes another one.
+  void sway(const VectorX& displacement);
+  bool swayed() const { return sway_.size() > 0; }
+
   // What is selected and how it is shown.
   const SceneView& view() const { return view_; }
   void setView(const SceneView& view);
@@ -160,6 +165,7 @@ class Session : public QObject {
   Mode mode_ = Mode::kClosed;
   bool want_playing_ = false;
   VectorX q_;
+  VectorX sway_;
   std::vector<Transform> poses_;
   bool posed_ = false;  // q_ is newer than frame_
   bool committing_ = false, gliding_ = false;

@@ -43,6 +43,7 @@ State Session::stateAtStart(const VectorX& q) const {
 
 void Session::showPose(const VectorX& q) {
   q_ = q;
+  sway_.resize(0);
   posed_ = true;
   updatePoses();
   wake();

@@ -10,6 +10,7 @@
 #include "app/panels/FilmDialog.h"
 #include "app/panels/ImportReport.h"
 #include "app/panels/JointPanel.h"
+#include "app/panels/LinearisationPanel.h"
 #include "app/panels/PlotPanel.h"
 #include "app/panels/PropertiesPanel.h"
 #include "app/panels/ScenePanel.h"
@@ -28,6 +29,8 @@ std::vector<PanelInfo> createPanels(Workbench* workbench) {
       {"simulation", QObject::tr("Simulation"), "settings", new SimulationPanel(workbench),
        Qt::RightDockWidgetArea, true},
       {"plots", QObject::tr("Plots"), "plot", new PlotPanel(workbench), Qt::BottomDockWidgetArea, true},
+      {"linearisation", QObject::tr("Linearisation"), "modes", new LinearisationPanel(workbench),
+       Qt::BottomDockWidgetArea, true},
   };
   auto* keys = new FieldKeys(workbench);
   for (const PanelInfo& panel : panels) keys->watch(panel.widget);

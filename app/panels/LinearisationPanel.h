@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+#include <memory>
+
+#include "app/Lineariser.h"
+
+class QLabel;
+class QStackedWidget;
+class QTabBar;
+class QTableView;
+class QToolButton;
+class QTreeWidget;
+
+namespace linkwright::app {
+
+class MatrixModel;
+class ModeShapeView;
+class Workbench;
+
+/// What the mechanism would do by itself near the state that is shown: eigenvalues, modes, A and B. Follows
+/// the state while paused; while playing it is asked for.
+class LinearisationPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit LinearisationPanel(Workbench* workbench, QWidget* parent = nullptr);
+
+  /// Null: nothing open, or not done yet.
+  std::shared_ptr<const LinearisedState> shown() const { return shown_; }
+  int selectedMode() const;  ///< −1: none
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  void follow();   ///< linearises when the state is another one and that is not too much work
+  void ask();      ///< linearises now
+  void take(std::shared_ptr<const LinearisedState> result);
+  void fillModes();
+  void selectMode();
+  void updateHead();
+  void setAnimated(bool on);
+  void animate();
+  void copy() const;
+  void save(bool json);
+
+  Workbench* workbench_;
+  Lineariser lineariser_;
+  std::shared_ptr<const LinearisedState> shown_;
+  QLabel* lamp_;
+  QLabel* head_;
+  QTabBar* tabs_;
+  QToolButton* refresh_;
+  QToolButton* animate_;
+  QToolButton* export_;
+  QStackedWidget* pages_;
+  QTreeWidget* table_;
+  ModeShapeView* shape_;
+  MatrixModel *A_, *B_;
+  State asked_;                 // what the newest request is about
+  System::Inputs asked_inputs_;
+  QTimer timer_;                // of the animation
+  QElapsedTimer clock_;
+};
+
+}  // namespace linkwright::app

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLabel>
+#include <QTabBar>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/panels/LinearisationPanel.h"
+#include "app/panels/LinearisationText.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+
+namespace {
+
+struct PanelTest {
+  PanelTest() { testApplication(); }
+};
+
+/// A point of 1 kg, 1 m below a hinge, and the panel that tells how it swings.
+struct Swing : WindowFixture {
+  Swing() {
+    panel->parentWidget()->show();
+    panel->parentWidget()->raise();
+    open(write("swing.urdf", R"(<robot name="swing"><link name="base"/><link name="rod"><inertial>
+      <origin xyz="0 0 -1"/><mass value="1"/><inertia ixx="0" iyy="0" izz="0" ixy="0" ixz="0" iyz="0"/>
+      </inertial><visual><origin xyz="0 0 -0.5"/><geometry><box size="0.1 0.1 1"/></geometry></visual></link>
+      <joint name="hinge" type="continuous"><parent link="base"/><child link="rod"/><origin xyz="0 0 2"/>
+      <axis xyz="0 1 0"/></joint></robot>)"));
+    REQUIRE(waitFor([&] { return panel->shown() != nullptr; }));
+  }
+  bool shows(double q) {
+    return waitFor([&] { return panel->shown() && std::abs(panel->shown()->q[0] - q) < 1e-12; });
+  }
+  QString head() { return panel->findChild<QLabel*>("linearisationHead")->text(); }
+
+  LinearisationPanel* panel = window.findChild<LinearisationPanel*>();
+  QTreeWidget* modes = panel->findChild<QTreeWidget*>("modes");
+  QToolButton* animate = panel->findChild<QToolButton*>("showMode");
+};
+
+}  // namespace
+
+TEST_CASE_METHOD(PanelTest, "The modes of what is posed are shown, and follow the pose") {
+  Swing f;
+  REQUIRE(f.modes->topLevelItemCount() == 1);
+  const double omega = std::sqrt(9.81);
+  CHECK(f.panel->shown()->linear.modes[0].value.imag() == Approx(omega).epsilon(1e-9));
+  CHECK(f.modes->topLevelItem(0)->text(1) == QString::number(omega / (2 * std::acos(-1)), 'g', 4));
+  CHECK(f.head().contains("in equilibrium"));
+  f.session->setPosition(0, std::acos(-1));
+  REQUIRE(f.shows(std::acos(-1)));
+  CHECK(f.modes->topLevelItemCount() == 2);
+  CHECK(f.head().contains("Unstable"));
+  f.document->close();
+  CHECK(f.panel->shown() == nullptr);
+  CHECK(f.modes->topLevelItemCount() == 0);
+}
+
+TEST_CASE_METHOD(PanelTest, "A mode is shown by letting the robot swing, and nothing is changed by that") {
+  Swing f;
+  CHECK_FALSE(f.animate->isEnabled());
+  f.modes->topLevelItem(0)->setSelected(true);
+  REQUIRE(f.animate->isEnabled());
+  const Transform still = f.session->framePose(f.frame("rod"));
+  f.animate->click();
+  REQUIRE(f.waitFor([&] { return (f.session->framePose(f.frame("rod")).R - still.R).norm() > 0.1; }));
+  CHECK(f.session->q()[0] == 0);
+  CHECK_FALSE(f.document->isDirty());
+  f.animate->click();
+  CHECK((f.session->framePose(f.frame("rod")).R - still.R).norm() == 0);
+  // Whoever takes hold of the robot ends it, and so does playing.
+  f.animate->click();
+  f.session->setPosition(0, 0.3);
+  CHECK_FALSE(f.animate->isChecked());
+  REQUIRE(f.shows(0.3));
+  f.animate->click();
+  f.session->play();
+  CHECK(f.waitFor([&] { return f.session->isPlaying(); }));
+  CHECK_FALSE(f.animate->isChecked());
+  f.session->pause();
+}
+
+TEST_CASE_METHOD(PanelTest, "The linearisation is exported with the names of its rows and columns") {
+  Swing f;
+  const auto json = nlohmann::json::parse(linearisationJson(*f.panel->shown()).toStdString());
+  CHECK(json["states"] == nlohmann::json::array({"q.hinge", "v.hinge"}));
+  CHECK(json["A"][1][0].get<double>() == Approx(-9.81).epsilon(1e-9));
+  CHECK(json["B"][1][0].get<double>() == Approx(1).epsilon(1e-9));
+  CHECK(json["modes"].size() == 1);
+  CHECK(json["modes"][0]["time_constant"].is_null());
+  const QList<QByteArray> lines = linearisationCsv(*f.panel->shown()).split('\n');
+  CHECK(lines[3] == "A,\"q.hinge\",\"v.hinge\"");
+  CHECK(lines[4] == "\"d q.hinge/dt\",0,1");
+}
+
+}  // namespace linkwright::app
