@@ -89,6 +89,17 @@ Data::Data(const Model& model) : kinematics(model) {
   scratch.assign(static_cast<size_t>(4 * stride), 0);
   if (n <= kMultiplied) inverse.assign(static_cast<size_t>(n * stride), 0);
   if (!model.has_mimic()) return;
+  for (int k = 0; k < n; ++k) {
+    const int v_index = places[static_cast<size_t>(k)].v_index;
+    if (!coupled.empty() && coupled.back().v_index + coupled.back().size == v_index)
+      ++coupled.back().size;
+    else
+      coupled.push_back({k, 1, v_index});
+  }
+  Place dense;
+  dense.subtree_end = model.nv();
+  dense_places.assign(static_cast<size_t>(model.nv()), dense);
+  inverse.assign(static_cast<size_t>(model.nv() * stride), 0);
   dq.setZero(n, n);
   dv.setZero(n, n);
   da.setZero(n, n);
@@ -110,10 +121,12 @@ void FillDerivatives(Data* data, MatrixX* dq, MatrixX* dv, MatrixX* da) {
 
 void AddCoupled(const Data& data, const MatrixX& columns, MatrixX* out) {
   out->setZero();
-  for (size_t j = 0; j < data.places.size(); ++j)
-    for (size_t i = 0; i < data.places.size(); ++i)
-      (*out)(data.places[i].v_index, data.places[j].v_index) +=
-          columns(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j));
+  for (size_t j = 0; j < data.places.size(); ++j) {
+    const double* from = columns.data() + columns.rows() * static_cast<Eigen::Index>(j);
+    double* to = out->data() + out->rows() * data.places[j].v_index;
+    for (const Data::Coupled& run : data.coupled)
+      for (int i = 0; i < run.size; ++i) to[run.v_index + i] += from[run.begin + i];
+  }
 }
 
 void InverseDynamicsDerivatives(const Model& model, const VectorX& q, const VectorX& v, const VectorX& a,

@@ -62,9 +62,15 @@ struct DerivativesWorkspace::Data {
   std::vector<double> lanes, store, scratch;
 
   Workspace kinematics;
-  MatrixX dq, dv, da;  ///< of columns, for models with couplings
-  MatrixX M;           ///< nv × nv, for the same
-  VectorX pivots;      ///< nv, for the same
+  /// Columns whose places in v are neighbours, too, for models with couplings.
+  struct Coupled {
+    int begin, size, v_index;
+  };
+  std::vector<Coupled> coupled;
+  std::vector<Place> dense_places;  ///< nv, for the same: every row of a column may be other than zero
+  MatrixX dq, dv, da;               ///< of columns, for models with couplings
+  MatrixX M;                        ///< nv × nv, for the same
+  VectorX pivots;                   ///< nv, for the same
 };
 
 /// Positions, velocities, S, ψ̇, χ and each body's own sums but for forces.

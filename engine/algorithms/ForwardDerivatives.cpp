@@ -16,24 +16,17 @@ bool IsLocked(LockedDofs locked, Eigen::Index dof) {
 
 /// tau − what each column takes without acceleration; uses up the bodies' forces.
 void FreeTorques(const Model& model, const VectorX& tau, Data* data, VectorX* free) {
-  if (model.has_mimic()) free->setZero();
   for (size_t i = model.constants().size(); i-- > 1;) {
     const Data::Sums& sums = data->sums[i];
     for (int k = data->first_column[i]; k < data->first_column[i + 1]; ++k) {
       const Data::Column& column = data->columns[static_cast<size_t>(k)];
-      const double bias = ConstMap3(column.S).dot(sums.f) + ConstMap3(column.S + 3).dot(sums.n);
-      const int dof = data->places[static_cast<size_t>(k)].v_index;
-      if (model.has_mimic())
-        (*free)[dof] -= bias;
-      else
-        (*free)[dof] = tau[dof] - bias;
+      (*free)[k] = tau[k] - ConstMap3(column.S).dot(sums.f) - ConstMap3(column.S + 3).dot(sums.n);
     }
     const int parent = model.constants()[i].parent;
     if (parent == 0) continue;
     data->sums[static_cast<size_t>(parent)].f += sums.f;
     data->sums[static_cast<size_t>(parent)].n += sums.n;
   }
-  if (model.has_mimic()) *free += tau;
 }
 
 /// M = U D Uᵀ in its upper half, locked rows and columns taken out. The degree without inertia, or −1.
@@ -59,50 +52,44 @@ int FactorDense(LockedDofs locked, VectorX* diagonal, MatrixX* M) {
   return -1;
 }
 
-template <class Column>
-void SolveDense(const MatrixX& U, LockedDofs locked, Column x) {
-  const Eigen::Index n = U.rows();
-  for (Eigen::Index j = 0; j < n; ++j)
-    if (IsLocked(locked, j)) x[j] = 0;
-  for (Eigen::Index j = n; j-- > 0;) x.head(j) -= x[j] * U.col(j).head(j);
-  for (Eigen::Index j = 0; j < n; ++j) x[j] = x[j] / U(j, j) - U.col(j).head(j).dot(x.head(j));
+/// Column j of M⁻¹ into x.
+void InverseColumn(const MatrixX& U, LockedDofs locked, Eigen::Index j, Eigen::Map<VectorX> x) {
+  x.setZero();
+  if (IsLocked(locked, j)) return;
+  x[j] = 1;
+  for (Eigen::Index k = j + 1; k-- > 0;)
+    if (x[k] != 0) x.head(k) -= x[k] * U.col(k).head(k);
+  for (Eigen::Index k = 0; k < x.size(); ++k)
+    x[k] = (k > j ? 0 : x[k] / U(k, k)) - U.col(k).head(k).dot(x.head(k));
 }
 
-/// X = −M⁻¹ X
-void SolveDenseNegative(const MatrixX& U, LockedDofs locked, MatrixX* X) {
-  *X = -*X;
-  for (Eigen::Index j = 0; j < X->cols(); ++j) SolveDense(U, locked, X->col(j));
-}
-
+/// Models with couplings: the derivatives of the tree without them, folded together, and M⁻¹ multiplied out.
 ForwardDynamicsResult CoupledDerivatives(const Model& model, const VectorX& q, const VectorX& v,
                                          const VectorX& tau, const Vector3& gravity, ExternalForces external,
                                          LockedDofs locked, Data* data, VectorX* a, MatrixX* da_dq,
                                          MatrixX* da_dv, MatrixX* da_dtau) {
-  const auto columns = [&](const double* acceleration) {
-    MotionPass(model, q, v, data);
-    AccelerationPass(model, v, acceleration, gravity, external, data);
-  };
-  columns(nullptr);
-  FreeTorques(model, tau, data, a);
-  // The mass matrix first, for the acceleration at which the rest is taken.
-  columns(nullptr);
-  CompositePass(model, data);
-  FillDerivatives(data, &data->dq, &data->dv, &data->da);
-  MatrixX& M = data->M;
-  AddCoupled(*data, data->da, &M);
-  const int singular = FactorDense(locked, &data->pivots, &M);
-  if (singular >= 0) return {DynamicsStatus::kSingular, model.BodyOfDof(singular)};
-  SolveDense(M, locked, a->col(0));
-
-  columns(a->data());
+  const ForwardDynamicsResult result =
+      ForwardDynamics(model, q, v, tau, gravity, external, locked, &data->kinematics, a);
+  if (result.status != DynamicsStatus::kOk) return result;
+  MotionPass(model, q, v, data);
+  AccelerationPass(model, v, a->data(), gravity, external, data);
   CompositePass(model, data);
   FillDerivatives(data, &data->dq, &data->dv, &data->da);
   AddCoupled(*data, data->dq, da_dq);
   AddCoupled(*data, data->dv, da_dv);
-  SolveDenseNegative(M, locked, da_dq);
-  SolveDenseNegative(M, locked, da_dv);
-  da_dtau->setIdentity();
-  for (Eigen::Index j = 0; j < model.nv(); ++j) SolveDense(M, locked, da_dtau->col(j));
+  MatrixX& M = data->M;
+  AddCoupled(*data, data->da, &M);
+  const int singular = FactorDense(locked, &data->pivots, &M);
+  if (singular >= 0) return {DynamicsStatus::kSingular, model.BodyOfDof(singular)};
+  const Eigen::Index n = model.nv();
+  for (Eigen::Index j = 0; j < n; ++j) {
+    const Eigen::Map<VectorX> column(data->inverse.data() + data->stride * j, n);
+    InverseColumn(M, locked, j, column);
+    da_dtau->col(j) = column;
+  }
+  LINKWRIGHT_CHOOSE(data->set, MultiplyDerivatives)
+  ({static_cast<int>(n), data->dense_places.data(), nullptr}, data->inverse.data(), data->stride,
+   da_dq->data(), da_dv->data(), data->scratch.data());
   return {};
 }
 
