@@ -91,7 +91,7 @@ void FindModes(Linearisation* linear) {
                   : value.real() < 0 ? LinearMode::Kind::kDecays
                                      : LinearMode::Kind::kGrows;
       mode.frequency = value.imag() / (2 * kPi);
-      mode.damping_ratio = -value.real() / std::abs(value);
+      if (!steady) mode.damping_ratio = -value.real() / std::abs(value);
     }
     const bool neither = mode.kind == LinearMode::Kind::kNeutral || mode.kind == LinearMode::Kind::kPersists;
     mode.time_constant = neither ? std::numeric_limits<double>::infinity() : -1 / value.real();
