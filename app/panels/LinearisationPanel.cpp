@@ -150,7 +150,7 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
   for (int i = 0; i < 5; ++i) {
     table_->headerItem()->setTextAlignment(i, i < 4 ? Qt::AlignRight | Qt::AlignVCenter
                                                     : Qt::AlignLeft | Qt::AlignVCenter);
-    table_->header()->resizeSection(i, i == 0 ? 150 : i == 4 ? 130 : 118);
+    table_->header()->resizeSection(i, i == 0 ? 140 : i == 4 ? 130 : i == 3 ? 132 : 112);
   }
   table_->header()->setStretchLastSection(true);
   auto* scroll = new QScrollArea(this);
@@ -163,7 +163,7 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
   splitter->addWidget(scroll);
   splitter->setStretchFactor(0, 3);
   splitter->setStretchFactor(1, 2);
-  splitter->setSizes({560, 340});
+  splitter->setSizes({650, 300});
   pages_->addWidget(splitter);
   pages_->addWidget(makeMatrixView(A_, this));
   pages_->addWidget(makeMatrixView(B_, this));
@@ -263,7 +263,8 @@ void LinearisationPanel::fillModes() {
         item->setFont(i, fixed);
         item->setTextAlignment(i, Qt::AlignRight | Qt::AlignVCenter);
       }
-      item->setIcon(4, QIcon(lamp(colorOf(mode, workbench_->theme()), devicePixelRatioF())));
+      item->setText(4, QStringLiteral("●  ") + behaviour(mode));
+      item->setForeground(4, colorOf(mode, workbench_->theme()));
     }
     A_->set(shown_->linear.A, rateNames(*shown_), stateNames(*shown_));
     B_->set(shown_->linear.B, rateNames(*shown_), inputNames(*shown_));
