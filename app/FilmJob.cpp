@@ -45,20 +45,19 @@ class Recorded : public Source {
 class Simulated : public Source {
  public:
   Simulated(const CompiledScene& scene, const SimulationOptions& options)
-      : model_(*scene.model), simulation_(scene.MakeSystem(), options), before_(simulation_.state()) {}
+      : simulation_(scene.MakeSystem(), options), between_(simulation_.state()) {}
   VectorX At(double time) override {
     while (simulation_.state().time < time - 1e-9 * simulation_.options().dt) {
-      before_ = simulation_.state();
       if (const auto divergence = simulation_.Step())
         throw std::runtime_error("the simulation " + divergence->ToString());
     }
-    return Between(model_, before_, simulation_.state(), time);
+    simulation_.StateAt(time, &between_);
+    return between_.q;
   }
 
  private:
-  const Model& model_;
   Simulation simulation_;
-  State before_;
+  State between_;
 };
 
 constexpr std::size_t kTrailPoints = 240;

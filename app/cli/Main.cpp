@@ -10,6 +10,7 @@
 
 #include "app/cli/Commands.h"
 #include "app/cli/Eval.h"
+#include "engine/simulation/Integrator.h"
 
 namespace linkwright::cli {
 
@@ -123,8 +124,13 @@ class CommandLine {
     run->add_option("--duration", simulate_.duration, "simulated seconds; without it the scene's")
         ->check(kPositive);
     run->add_option("--dt", simulate_.dt, "time step [s]; without it the scene's")->check(kPositive);
-    run->add_option("--integrator", simulate_.integrator, "rk4 or semi-implicit-euler")
-        ->check(CLI::IsMember({"rk4", "semi-implicit-euler"}));
+    std::vector<std::string> integrators;
+    for (const Integrator integrator : kIntegrators) integrators.emplace_back(ToString(integrator));
+    run->add_option("--integrator", simulate_.integrator, "how steps are made; without it the scene's")
+        ->check(CLI::IsMember(integrators));
+    run->add_option("--tolerance", simulate_.integration_tolerance,
+                    "of dormand-prince: error a piece of a step may make, times 1 + |x|, in SI units")
+        ->check(CLI::Range(kLeastTolerance, kMostTolerance));
     CLI::Option* formulation = run->add_option(
         "--formulation", simulate_.formulation,
         "how accelerations are found: articulated, newton-euler or lagrange; without it the scene's");

@@ -12,7 +12,7 @@ Player::Player(std::shared_ptr<const CompiledScene> scene, const SimulationOptio
     : scene_(std::move(scene)),
       simulation_(scene_->MakeSystem(), options),
       commands_(std::move(commands)),
-      before_(simulation_.state()) {}
+      between_(simulation_.state()) {}
 
 void Player::ApplyDue() {
   // Commands belong to the step boundary they were given at; half a step of tolerance absorbs how times are
@@ -24,7 +24,6 @@ void Player::ApplyDue() {
 
 std::optional<Divergence> Player::Step() {
   ApplyDue();
-  before_ = simulation_.state();
   return simulation_.Step();
 }
 
@@ -37,14 +36,9 @@ std::optional<Divergence> Player::AdvanceTo(double time) {
   return std::nullopt;
 }
 
-VectorX Player::PositionAt(double time) const {
-  const State& after = simulation_.state();
-  const double span = after.time - before_.time;
-  if (span <= 0 || time >= after.time) return after.q;
-  VectorX q = before_.q;
-  const VectorX step = scene_->model->Difference(before_.q, after.q);
-  scene_->model->Integrate(step, (time - before_.time) / span, &q);
-  return q;
+const VectorX& Player::PositionAt(double time) {
+  simulation_.StateAt(time, &between_);
+  return between_.q;
 }
 
 std::optional<std::vector<Command>> LoadInputs(const std::string& path, const CompiledScene& scene) {

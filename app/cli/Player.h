@@ -22,8 +22,8 @@ class Player {
   std::optional<Divergence> Step();
   /// Steps until the simulation is at `time` or just past it.
   std::optional<Divergence> AdvanceTo(double time);
-  /// Positions at `time`, between the last two steps: linear in the joints, along the shortest turn.
-  VectorX PositionAt(double time) const;
+  /// Positions at `time`, inside the last step.
+  const VectorX& PositionAt(double time);
 
   Simulation& simulation() { return simulation_; }
   const State& state() const { return simulation_.state(); }
@@ -36,7 +36,7 @@ class Player {
   Simulation simulation_;
   std::vector<Command> commands_;
   size_t next_command_ = 0;
-  State before_;
+  State between_;
   Vector3 gripped_point_ = Vector3::Zero();
 };
 

@@ -29,12 +29,30 @@ constexpr Planet kPlanets[] = {{QT_TR_NOOP("Earth"), 9.81},
                                {QT_TR_NOOP("Mars"), 3.71},
                                {QT_TR_NOOP("None"), 0}};
 
+struct IntegratorName {
+  Integrator integrator;
+  const char *name, *what;
+};
+constexpr IntegratorName kIntegratorNames[] = {
+    {Integrator::kRk4, QT_TR_NOOP("Runge–Kutta, 4th order"),
+     QT_TR_NOOP("Exact and quick, for most mechanisms")},
+    {Integrator::kDormandPrince, QT_TR_NOOP("Dormand–Prince 5(4)"),
+     QT_TR_NOOP("Divides each step as its tolerance asks for")},
+    {Integrator::kImplicitMidpoint, QT_TR_NOOP("Implicit midpoint"),
+     QT_TR_NOOP("2nd order; stable for any stiffness and damping")},
+    {Integrator::kVariational, QT_TR_NOOP("Variational"),
+     QT_TR_NOOP("2nd order; keeps momenta, and its energy does not drift")},
+    {Integrator::kSemiImplicitEuler, QT_TR_NOOP("Semi-implicit Euler"),
+     QT_TR_NOOP("1st order; what many game engines use")},
+    {Integrator::kExplicitEuler, QT_TR_NOOP("Explicit Euler"),
+     QT_TR_NOOP("1st order; gains energy, for comparison")}};
+
 }  // namespace
 
 SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench) {
   setObjectName("simulationPanel");
-  auto* form = new QFormLayout(this);
+  auto* form = form_ = new QFormLayout(this);
   form->setContentsMargins(8, 8, 8, 8);
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
 
@@ -67,9 +85,21 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   step_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
   form->addRow(tr("Time step"), step_);
   integrator_ = new QComboBox(this);
-  integrator_->addItem(tr("Runge–Kutta, 4th order"), static_cast<int>(Integrator::kRk4));
-  integrator_->addItem(tr("Semi-implicit Euler"), static_cast<int>(Integrator::kSemiImplicitEuler));
+  integrator_->setObjectName("integrator");
+  for (const IntegratorName& each : kIntegratorNames) {
+    integrator_->addItem(tr(each.name), static_cast<int>(each.integrator));
+    integrator_->setItemData(integrator_->count() - 1, tr(each.what), Qt::ToolTipRole);
+  }
   form->addRow(tr("Integrator"), integrator_);
+  tolerance_ = new QComboBox(this);
+  tolerance_->setObjectName("tolerance");
+  for (int digits = 3; digits <= 12; ++digits) {
+    const double tolerance = std::strtod(("1e-" + std::to_string(digits)).c_str(), nullptr);
+    tolerance_->addItem(QString::number(tolerance), tolerance);
+  }
+  tolerance_->setToolTip(
+      tr("Error that a piece of a step may make: of each number x in SI units, this times 1 + |x|"));
+  form->addRow(tr("Tolerance"), tolerance_);
   new FormulationFields(workbench, form, this);
   duration_ = new QDoubleSpinBox(this);
   duration_->setRange(0.1, 1e6);
@@ -100,6 +130,7 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   });
   connect(step_, &QDoubleSpinBox::valueChanged, this, &SimulationPanel::optionsEdited);
   connect(integrator_, &QComboBox::activated, this, &SimulationPanel::optionsEdited);
+  connect(tolerance_, &QComboBox::activated, this, &SimulationPanel::optionsEdited);
   connect(duration_, &QDoubleSpinBox::valueChanged, this, [this](double seconds) {
     workbench_->document()->edit(tr("Change duration"), ScenePart::kSimulation,
                                  [seconds](Scene& scene) { scene.duration = seconds; });
@@ -124,7 +155,22 @@ void SimulationPanel::optionsEdited() {
   SimulationOptions options = workbench_->document()->scene().simulation;
   options.dt = step_->value() * 1e-3;
   options.integrator = static_cast<Integrator>(integrator_->currentData().toInt());
+  options.tolerance = tolerance_->currentData().toDouble();
   workbench_->session()->setSimulationOptions(options);
+}
+
+void SimulationPanel::showIntegrator(const SimulationOptions& options) {
+  const QSignalBlocker block_integrator(integrator_), block_tolerance(tolerance_);
+  integrator_->setCurrentIndex(integrator_->findData(static_cast<int>(options.integrator)));
+  int at = tolerance_->findData(options.tolerance);
+  if (at < 0) {
+    tolerance_->addItem(QString::number(options.tolerance), options.tolerance);
+    at = tolerance_->count() - 1;
+  }
+  tolerance_->setCurrentIndex(at);
+  const bool asked = options.integrator == Integrator::kDormandPrince;
+  tolerance_->setVisible(asked);
+  if (QWidget* label = form_->labelForField(tolerance_)) label->setVisible(asked);
 }
 
 void SimulationPanel::refresh() {
@@ -142,11 +188,11 @@ void SimulationPanel::refresh() {
   const auto planet = std::find_if(std::begin(kPlanets), std::end(kPlanets), [&](const Planet& p) {
     return gravity.x() == 0 && gravity.y() == 0 && std::abs(gravity.z() + p.gravity) < 1e-9;
   });
-  const QSignalBlocker block_planet(planet_), block_integrator(integrator_), block_limits(limits_);
+  const QSignalBlocker block_planet(planet_), block_limits(limits_);
   planet_->setCurrentIndex(static_cast<int>(planet - std::begin(kPlanets)));
   show(step_, scene.simulation.dt * 1e3);
   show(duration_, scene.duration);
-  integrator_->setCurrentIndex(integrator_->findData(static_cast<int>(scene.simulation.integrator)));
+  showIntegrator(scene.simulation);
   limits_->setChecked(scene.limits);
   const Energies& e = frame->energies;
   const double values[] = {e.kinetic,

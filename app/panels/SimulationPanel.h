@@ -4,9 +4,12 @@
 #include <QWidget>
 #include <array>
 
+#include "engine/simulation/Integrator.h"
+
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
+class QFormLayout;
 class QLabel;
 
 namespace linkwright::app {
@@ -23,12 +26,15 @@ class SimulationPanel : public QWidget {
   void refresh();
   void gravityEdited();
   void optionsEdited();
+  void showIntegrator(const SimulationOptions& options);
 
   Workbench* workbench_;
+  QFormLayout* form_;
   std::array<QDoubleSpinBox*, 3> gravity_{};
   QComboBox* planet_;
   QDoubleSpinBox* step_;
   QComboBox* integrator_;
+  QComboBox* tolerance_;
   QDoubleSpinBox* duration_;
   QCheckBox* limits_;
   std::array<QLabel*, 8> energies_{};

@@ -149,8 +149,19 @@ void ReadIntegrator(const SceneElement& root, SimulationOptions* options) {
     options->integrator = *integrator;
     return;
   }
-  root.Error(root.Get("integrator")->line,
-             "there is no integrator \"" + name + "\"; known are \"rk4\" and \"semi-implicit-euler\"");
+  std::string known;
+  for (const Integrator integrator : kIntegrators)
+    known += (known.empty() ? "\"" : ", \"") + std::string(ToString(integrator)) + "\"";
+  root.Error(root.Get("integrator")->line, "there is no integrator \"" + name + "\"; known are " + known);
+}
+
+void ReadTolerance(const SceneElement& root, SimulationOptions* options) {
+  double tolerance = options->tolerance;
+  root.Number("tolerance", &tolerance, NumberRange::kPositive);
+  if (tolerance >= kLeastTolerance && tolerance <= kMostTolerance)
+    options->tolerance = tolerance;
+  else
+    root.Error(root.Get("tolerance")->line, "\"tolerance\" must be from 1e-13 to 1");
 }
 
 bool ReadFormulation(const SceneElement& element, Formulation* formulation) {
@@ -220,6 +231,7 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
   root.Vector("gravity", &scene.gravity);
   root.Number("dt", &scene.simulation.dt, NumberRange::kPositive);
   ReadIntegrator(root, &scene.simulation);
+  ReadTolerance(root, &scene.simulation);
   ReadFormulation(root, &scene.formulation);
   if (const auto opinion = root.Object("second_opinion"))
     ReadSecondOpinion(*opinion, scene.formulation, &scene.second_opinion);

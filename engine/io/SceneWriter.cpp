@@ -79,6 +79,7 @@ class Writer {
     Edit(&root, "dt", before.simulation.dt, now.simulation.dt);
     if (before.simulation.integrator != now.simulation.integrator)
       root.Set("integrator", JsonValue::String(ToString(now.simulation.integrator)));
+    Edit(&root, "tolerance", before.simulation.tolerance, now.simulation.tolerance);
     if (before.formulation != now.formulation)
       root.Set("formulation", JsonValue::String(ToString(now.formulation)));
     EditSecondOpinion(before.second_opinion, now.second_opinion, &root);

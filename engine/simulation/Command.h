@@ -20,7 +20,8 @@ enum class CommandKind {
   kRelease,   ///< ends kPull, kForce and kMoment
   kPosition,  ///< position of q number `index` becomes `value`, velocities stay (a user's edit while paused)
   kVelocity,  ///< velocity `index` becomes `value`
-  kOptions,   ///< the time step becomes `value` [s], the integrator number `index` of Integrator
+  kOptions,   ///< the time step becomes `value` [s], the integrator number `index` of Integrator, the
+              ///< tolerance `value2` (0: as it is by default)
   kElement,   ///< number `index` of Inputs::elements becomes `value`
   kFormulation,  ///< accelerations are found by number `index` of Formulation from now on
 };

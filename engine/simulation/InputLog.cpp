@@ -106,6 +106,11 @@ Command ReadCommand(const Json& line, const Model& model) {
     command.index = static_cast<int>(*integrator);
     command.value = ReadNumber(line, "dt");
     if (!(command.value > 0)) throw BadLine{"dt", "the time step must be above 0"};
+    if (line.contains("tolerance")) {
+      command.value2 = ReadNumber(line, "tolerance");
+      if (!(command.value2 >= kLeastTolerance && command.value2 <= kMostTolerance))
+        throw BadLine{"tolerance", "the tolerance must be from 1e-13 to 1"};
+    }
   }
   if (command.kind == CommandKind::kFormulation) {
     const std::string name = ReadText(line, "name");
@@ -144,7 +149,8 @@ std::string WriteInputLog(const std::vector<Command>& commands, const Model& mod
     }
     if (command.kind == CommandKind::kOptions) {
       line["dt"] = command.value;
-      line["integrator"] = ToString(static_cast<Integrator>(command.index));
+      line["integrator"] = ToString(OptionsOf(command).integrator);
+      if (command.value2 != 0) line["tolerance"] = command.value2;
     }
     if (command.kind == CommandKind::kFormulation)
       line["name"] = ToString(static_cast<Formulation>(command.index));

@@ -146,17 +146,13 @@ struct Runner::Impl {
     {
       const std::lock_guard lock(mutex);
       for (const Command& command : log) {
-        if (command.kind == CommandKind::kOptions)
-          logged = {command.value, static_cast<Integrator>(command.index)};
+        if (command.kind == CommandKind::kOptions) logged = OptionsOf(command);
       }
     }
     const SimulationOptions& now = simulation.options();
     if (now == logged) return;
-    Command command;
+    Command command = CommandOf(now);
     command.time = simulation.state().time;
-    command.kind = CommandKind::kOptions;
-    command.value = now.dt;
-    command.index = static_cast<int>(now.integrator);
     Log(command);
   }
 
@@ -221,8 +217,9 @@ struct Runner::Impl {
 
   void Apply(Command command) {
     if (command.kind == CommandKind::kOptions) {
-      if (!(command.value > 0) || !std::isfinite(command.value)) return;
-      return SetOptions({command.value, static_cast<Integrator>(command.index)});
+      const SimulationOptions options = OptionsOf(command);
+      if (IsValid(options)) SetOptions(options);
+      return;
     }
     const State state = simulation.state();
     const System::Inputs inputs = simulation.system().inputs();
@@ -329,7 +326,7 @@ void Runner::SetSpeed(double speed) {
 }
 
 void Runner::SetOptions(const SimulationOptions& options) {
-  if (!(options.dt > 0) || !std::isfinite(options.dt)) return;
+  if (!IsValid(options)) return;
   impl_->Ask([impl = impl_.get(), options] { impl->SetOptions(options); });
 }
 

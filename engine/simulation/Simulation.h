@@ -4,21 +4,15 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 
+#include "engine/simulation/Integrator.h"
 #include "engine/simulation/System.h"
 
 namespace linkwright {
 
-enum class Integrator { kRk4, kSemiImplicitEuler };
-const char* ToString(Integrator integrator);  ///< "rk4", "semi-implicit-euler"
-std::optional<Integrator> IntegratorFromString(std::string_view name);
-
-struct SimulationOptions {
-  double dt = 1e-3;  ///< [s], > 0
-  Integrator integrator = Integrator::kRk4;
-  bool operator==(const SimulationOptions&) const = default;
-};
+/// What a kOptions command asks for, and the other way round.
+SimulationOptions OptionsOf(const Command& command);
+Command CommandOf(const SimulationOptions& options);
 
 /// Why a step could not be made; the simulation is then back at the last good state.
 struct Divergence {
@@ -28,23 +22,33 @@ struct Divergence {
   std::string ToString() const;
 };
 
+class IntegrationMethod;
+
 /// One System being stepped with a fixed dt. Times that are a multiple of dt stay exact multiples.
 /// Deterministic: the next state depends on the present state, inputs and options alone, to the last bit. No
 /// allocation in Step.
 class Simulation {
  public:
-  /// Throws std::invalid_argument if dt is not a number above 0.
+  /// Throws std::invalid_argument if the options are not valid.
   Simulation(std::unique_ptr<System> system, const SimulationOptions& options);
+  Simulation(Simulation&&) noexcept;
+  Simulation& operator=(Simulation&&) noexcept;
+  ~Simulation();
 
   const State& state() const { return state_; }
   System& system() { return *system_; }
   const System& system() const { return *system_; }
   const SimulationOptions& options() const { return options_; }
-  void SetOptions(const SimulationOptions& options);  ///< takes effect from the present state on
+  /// Takes effect from the present state on. Makes room for another integrator.
+  void SetOptions(const SimulationOptions& options);
 
   /// One dt. Where dry friction stops a joint or a limit stop is touched inside the step, that moment is
   /// located and the rest of the step goes on from there.
   std::optional<Divergence> Step();
+  /// The state at a time inside the last step, if nothing was applied since; before and after it, the states
+  /// there. Follows the step as it was made, so it is as exact; what dormand-prince covers in one piece comes
+  /// from its continuous extension.
+  void StateAt(double time, State* state);
   void Apply(const Command& command);
   /// Replaces state and inputs, e.g. from the timeline.
   void Restore(const State& state, const System::Inputs& inputs);
@@ -52,15 +56,14 @@ class Simulation {
   void Start(const VectorX& q, const VectorX& v);
 
  private:
-  SystemStatus Advance(const State& from, double h, State* to);
-  SystemStatus AdvanceRk4(const State& from, double h, State* to);
-  SystemStatus AdvanceSemiImplicitEuler(const State& from, double h, State* to);
-  double LocateEvent(double h, int* event, SystemStatus* status);
+  SystemStatus Cover(double until);
+  double LocateEvent(double taken, int* event, SystemStatus* status);
 
   std::unique_ptr<System> system_;
   SimulationOptions options_;
-  State state_, step_start_, from_, trial_, stage_;
-  StateRate k1_, k2_, k3_, k4_;
+  std::unique_ptr<IntegrationMethod> method_;
+  State state_, step_start_, from_, trial_;
+  StateRate rate_;
 };
 
 }  // namespace linkwright

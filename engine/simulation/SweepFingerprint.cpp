@@ -63,6 +63,7 @@ std::uint64_t SweepFingerprint(const CompiledScene& scene, const Sweep& sweep,
   hash.Add(system->inputs().elements);
   hash.Add(options.dt);
   hash.Add(std::string(ToString(options.integrator)));
+  hash.Add(options.tolerance);
   hash.Add(duration);
   hash.Add(static_cast<int>(sweep.sampling));
   hash.Add(sweep.count);

@@ -138,6 +138,33 @@ TEST_CASE_METHOD(PanelTest, "Gravity and time step of the simulation panel reach
   CHECK(planet->currentText() == "Earth");
 }
 
+TEST_CASE_METHOD(PanelTest,
+                 "The integrator chosen is the one simulated with; a tolerance is asked where it counts") {
+  Panels f;
+  auto* panel = f.panel<SimulationPanel>();
+  auto* integrator = panel->findChild<QComboBox*>("integrator");
+  auto* tolerance = panel->findChild<QComboBox*>("tolerance");
+  REQUIRE(integrator != nullptr);
+  REQUIRE(tolerance != nullptr);
+  CHECK(integrator->count() == static_cast<int>(kIntegrators.size()));
+  const auto choose = [](QComboBox* box, int index) {
+    box->setCurrentIndex(index);
+    Q_EMIT box->activated(index);
+  };
+  for (const Integrator each : kIntegrators) {
+    choose(integrator, integrator->findData(static_cast<int>(each)));
+    CHECK(f.document->scene().simulation.integrator == each);
+    CHECK(f.waitFor([&] { return f.session->frame()->options.integrator == each; }));
+    CHECK(tolerance->isVisibleTo(panel) == (each == Integrator::kDormandPrince));
+  }
+  choose(integrator, integrator->findData(static_cast<int>(Integrator::kDormandPrince)));
+  choose(tolerance, tolerance->findText("1e-06"));
+  CHECK(f.document->scene().simulation.tolerance == 1e-6);
+  f.document->undoStack()->undo();
+  CHECK(f.document->scene().simulation.tolerance == 1e-9);
+  CHECK(tolerance->currentText() == "1e-09");
+}
+
 TEST_CASE_METHOD(PanelTest, "The speed that is typed or chosen is the one simulated with") {
   Panels f;
   auto* speed = f.panel<TransportBar>()->findChild<QComboBox*>();

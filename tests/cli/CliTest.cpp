@@ -125,6 +125,23 @@ TEST_CASE("a diverging simulation is exit code 4 and says when and which body") 
   CHECK_THAT(result.err, Contains("t = "));
 }
 
+TEST_CASE("every integrator is known to run and reaches nearly the same place") {
+  std::vector<double> ends;
+  for (const char* integrator : {"rk4", "dormand-prince", "implicit-midpoint", "variational",
+                                 "semi-implicit-euler", "explicit-euler"}) {
+    const ProgramResult result =
+        RunLinkwright({"run", Scene("double-pendulum"), "--duration", "1", "--dt", "1e-4", "--integrator",
+                       integrator, "--tolerance", "1e-10", "--every", "0.5", "--csv", "-"});
+    INFO(integrator << ": " << result.err);
+    REQUIRE(result.exit_code == 0);
+    ends.push_back(Rows(result.out).back()[1]);
+    const bool first_order = std::string(integrator).find("euler") != std::string::npos;
+    CHECK(ends.back() == Approx(ends.front()).margin(first_order ? 1e-3 : 1e-6));
+  }
+  CHECK(ends[0] != ends[4]);
+  CHECK(RunLinkwright({"run", Scene("double-pendulum"), "--tolerance", "5"}).exit_code == 2);
+}
+
 TEST_CASE("an interrupted run keeps whole rows and exits with 130") {
   const TemporaryFolder folder;
   const std::string csv = (folder.path() / "long.csv").string();

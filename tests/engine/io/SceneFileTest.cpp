@@ -58,6 +58,7 @@ const char* const kArm = R"({
   "gravity": [0, 0, -1.62],
   "dt": 1e-3,
   "integrator": "semi-implicit-euler",
+  "tolerance": 1e-6,
   "robots": [
     {
       "name": "arm",
@@ -105,6 +106,7 @@ TEST_CASE("A scene is read as written") {
   CHECK(scene.gravity == Vector3(0, 0, -1.62));
   CHECK(scene.simulation.dt == 1e-3);
   CHECK(scene.simulation.integrator == Integrator::kSemiImplicitEuler);
+  CHECK(scene.simulation.tolerance == 1e-6);
   REQUIRE(scene.robots.size() == 1);
   const SceneRobot& robot = scene.robots[0];
   CHECK(robot.X_WR.p == Vector3(0.1, 0, 100));
@@ -244,7 +246,7 @@ TEST_CASE("A scene made by the program is read back the same") {
   CHECK(b.joints[0].axis == Vector3::UnitY());
   CHECK(b.joints[0].lower == a.joints[0].lower);
   CHECK(b.joints[1].upper == kInfinity);
-  CHECK(again.simulation.integrator == scene.simulation.integrator);
+  CHECK(again.simulation == scene.simulation);
   CHECK(again.targets[0].name == "goal");
   CHECK(again.view.plots == scene.view.plots);
 }
@@ -300,6 +302,7 @@ TEST_CASE("What is wrong is told with its line and place") {
   CheckProblem("[]", error, 1, "", "a scene is an object, not an array");
   CheckProblem("{\"linkwright\": 1,\n\"dt\": 0}", error, 2, "", "greater than zero");
   CheckProblem("{\"linkwright\": 1,\n\"integrator\": \"euler\"}", error, 2, "", "rk4");
+  CheckProblem("{\"linkwright\": 1,\n\"tolerance\": 7}", error, 2, "", "tolerance");
   CheckProblem("{\"linkwright\": 1,\n\"formulation\": \"newton\"}", error, 2, "", "newton-euler");
   CheckProblem("{\"linkwright\": 1,\n\"second_opinion\": {\"tolerance\": 1e-6}}", error, 2, "second_opinion",
                "\"formulation\" is missing");

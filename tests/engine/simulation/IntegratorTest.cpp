@@ -48,9 +48,6 @@ TEST_CASE("a pendulum follows its closed form with the order of its integrator")
     CHECK(std::log2(coarse / fine) == Approx(4).margin(0.25));
     CHECK(std::log2(fine / finest) == Approx(4).margin(0.15));
   }
-  const double coarse = QuarterPeriodError(1, 400, Integrator::kSemiImplicitEuler);
-  const double fine = QuarterPeriodError(1, 800, Integrator::kSemiImplicitEuler);
-  CHECK(std::log2(coarse / fine) == Approx(1).margin(0.1));
 }
 
 TEST_CASE("a double pendulum converges with order 4") {
@@ -134,16 +131,20 @@ TEST_CASE("restoring a state and going on gives the same bytes") {
   inputs.damping.setConstant(0.1);
   system->SetInputs(inputs);
   Simulation simulation(std::move(system), {});
-  Run(&simulation, 100);
-  const State middle = simulation.state();
-  Run(&simulation, 300);
-  const State end = simulation.state();
-  simulation.Restore(middle, inputs);
-  Run(&simulation, 300);
-  CHECK(simulation.state().time == end.time);
-  CHECK(simulation.state().q == end.q);
-  CHECK(simulation.state().v == end.v);
-  CHECK(simulation.state().z == end.z);
+  for (const Integrator integrator : kIntegrators) {
+    INFO(ToString(integrator));
+    simulation.SetOptions({1e-3, integrator});
+    Run(&simulation, 60);
+    const State middle = simulation.state();
+    Run(&simulation, 200);
+    const State end = simulation.state();
+    simulation.Restore(middle, inputs);
+    Run(&simulation, 200);
+    CHECK(simulation.state().time == end.time);
+    CHECK(simulation.state().q == end.q);
+    CHECK(simulation.state().v == end.v);
+    CHECK(simulation.state().z == end.z);
+  }
 }
 
 TEST_CASE("steps do not allocate") {
@@ -165,13 +166,15 @@ TEST_CASE("steps do not allocate") {
     pull.value = 50;
     pull.value2 = 1;
     simulation.Apply(pull);
-    bool good = true;
-    const std::size_t before = AllocationCount();
-    for (int i = 0; i < 500; ++i) good = good && !simulation.Step();
-    simulation.SetOptions({1e-3, Integrator::kSemiImplicitEuler});
-    for (int i = 0; i < 100; ++i) good = good && !simulation.Step();
-    CHECK(AllocationCount() == before);
-    CHECK(good);
+    for (const Integrator integrator : kIntegrators) {
+      INFO(ToString(integrator));
+      simulation.SetOptions({1e-3, integrator});
+      bool good = true;
+      const std::size_t before = AllocationCount();
+      for (int i = 0; i < 200; ++i) good = good && !simulation.Step();
+      CHECK(AllocationCount() == before);
+      CHECK(good);
+    }
   }
 }
 

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "engine/simulation/integrators/IntegrationMethod.h"
+
+namespace linkwright {
+
+/// Classical Runge–Kutta on the numbers of (q, v, z). The rates extend smoothly off the unit quaternions, so
+/// that the order 4 holds there too, and Project brings the result back.
+class RungeKutta4 final : public IntegrationMethod {
+ public:
+  explicit RungeKutta4(const System& system);
+  SystemStatus Advance(System* system, const State& from, double h, State* to, double* taken) override;
+
+ private:
+  StateRate k1_, k2_, k3_, k4_;
+  State stage_;
+};
+
+}  // namespace linkwright

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "engine/simulation/integrators/IntegrationMethod.h"
+
+namespace linkwright {
+
+/// v₁ = v₀ + h a₀, q₁ = q₀ moved along v₁ for h. Order 1.
+class SemiImplicitEuler final : public IntegrationMethod {
+ public:
+  explicit SemiImplicitEuler(const System& system) : rate_(MakeRate(system)) {}
+  SystemStatus Advance(System* system, const State& from, double h, State* to, double* taken) override;
+
+ private:
+  StateRate rate_;
+};
+
+}  // namespace linkwright

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <Eigen/LU>
+
+#include "engine/simulation/System.h"
+
+namespace linkwright {
+
+/// What an implicit method has to solve in a step: residual(x) = 0 for a velocity x (nv). The residual is
+/// itself a velocity, x less something that changes with x by a factor of the order of the step.
+class StageEquation {
+ public:
+  virtual SystemStatus Residual(const VectorX& x, VectorX* residual) = 0;
+
+ protected:
+  ~StageEquation() = default;
+};
+
+/// Solves stage equations to rounding: by x ← x − residual(x) while that contracts well, by Newton's method
+/// where the mechanism is stiff. The Jacobian is taken by differences and kept while it serves (Deuflhard,
+/// Newton Methods for Nonlinear Problems, 3.3: natural monotonicity test, factors of relaxation). Starts from
+/// nothing at each call, so that steps can be repeated. Room for Newton's method is made at construction.
+class StageSolver {
+ public:
+  explicit StageSolver(int nv);
+
+  /// Improves x. False: no solution found; `worst` is then the entry that misses most.
+  bool Solve(StageEquation* equation, VectorX* x, int* worst, SystemStatus* status);
+
+ private:
+  bool Newton(StageEquation* equation, VectorX* x, SystemStatus* status);
+  bool Factorise(StageEquation* equation, const VectorX& x, SystemStatus* status);
+  double Scale(const VectorX& x) const;
+
+  VectorX start_, residual_, trial_, trial_residual_, step_, trial_step_;
+  MatrixX jacobian_;
+  Eigen::PartialPivLU<MatrixX> factors_;
+};
+
+}  // namespace linkwright
