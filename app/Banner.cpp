@@ -20,28 +20,43 @@ Banner::Banner(Workbench* workbench, QWidget* parent) : QWidget(parent), workben
   text_ = new QLabel(this);
   text_->setWordWrap(true);
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  button_ = new QPushButton(this);
   close_ = new QToolButton(this);
   close_->setToolTip(tr("Close"));
   layout->addWidget(icon_);
   layout->addWidget(text_, 1);
-  layout->addWidget(button_);
+  for (std::size_t i = 0; i < buttons_.size(); ++i) {
+    buttons_[i] = new QPushButton(this);
+    buttons_[i]->setObjectName(QStringLiteral("bannerChoice%1").arg(i));
+    layout->addWidget(buttons_[i]);
+    connect(buttons_[i], &QPushButton::clicked, this, [this, i] {
+      hide();
+      // A copy: what it does may put the next message here.
+      const auto act = i < choices_.size() ? choices_[i].act : nullptr;
+      if (act) act();
+    });
+  }
   layout->addWidget(close_);
   connect(close_, &QToolButton::clicked, this, &QWidget::hide);
-  connect(button_, &QPushButton::clicked, this, [this] {
-    hide();
-    if (act_) act_();
-  });
   connect(workbench_, &Workbench::themeChanged, this, &Banner::retint);
   hide();
 }
 
 void Banner::tell(Kind kind, const QString& text, const QString& button, std::function<void()> act) {
+  std::vector<Choice> choices;
+  if (!button.isEmpty()) choices.push_back({button, {}, std::move(act)});
+  tell(kind, text, std::move(choices));
+}
+
+void Banner::tell(Kind kind, const QString& text, std::vector<Choice> choices) {
   kind_ = kind;
   text_->setText(text);
-  button_->setVisible(!button.isEmpty());
-  button_->setText(button);
-  act_ = std::move(act);
+  choices_ = std::move(choices);
+  for (std::size_t i = 0; i < buttons_.size(); ++i) {
+    const bool used = i < choices_.size();
+    buttons_[i]->setVisible(used);
+    buttons_[i]->setText(used ? choices_[i].text : QString());
+    buttons_[i]->setToolTip(used ? choices_[i].tip : QString());
+  }
   setProperty("kind", kind == Kind::kError ? "error" : (kind == Kind::kWarning ? "warning" : "info"));
   style()->unpolish(this);
   style()->polish(this);

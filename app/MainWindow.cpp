@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/Autopsy.h"
 #include "app/Banner.h"
 #include "app/ViewportWidget.h"
 #include "app/WelcomePage.h"
@@ -128,7 +129,7 @@ void MainWindow::wire() {
                   tr("%1 could not be saved: %2").arg(QFileInfo(path).fileName(), reason));
   });
   connect(session, &Session::diverged, this,
-          [this](const QString& text) { banner_->tell(Banner::Kind::kError, text); });
+          [this](const Divergence& divergence) { tellDivergence(workbench_, banner_, divergence); });
   connect(viewport_, &ViewportWidget::failed, this, [this](const QString& reason) {
     banner_->tell(Banner::Kind::kError, tr("The picture cannot be drawn: %1").arg(reason));
   });

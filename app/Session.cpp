@@ -153,7 +153,7 @@ void Session::takeFrame(std::shared_ptr<const RunnerFrame> frame) {
   }
   if (diverged_now) {
     want_playing_ = false;
-    Q_EMIT diverged(QString::fromStdString(frame_->divergence->ToString()));
+    Q_EMIT diverged(*frame_->divergence);
   }
   updateMode();
   Q_EMIT frameChanged();

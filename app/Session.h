@@ -132,7 +132,7 @@ class Session : public QObject {
   void cameraChanged();
   void selectionChanged();
   void hoverChanged();
-  void diverged(const QString& text);
+  void diverged(const linkwright::Divergence& divergence);
   void notice(const QString& text);
 
  private:

@@ -98,6 +98,9 @@ void ViewportWidget::composePicture() {
   if (shown->selected().kind != PickKind::kTarget) options.selected = shown->selected();
   options.hovered = shown->hovered();
   options.dark = workbench_->theme().dark;
+  // Where the simulation broke down.
+  if (const auto frame = shown->frame(); frame && frame->divergence)
+    options.marked_joint = frame->divergence->index;
   options.error_lines = shown->errorLines();
   options.trails = trails_.trails(*shown);
   for (const auto& tool : tools_) tool->prepare(&options);

@@ -27,6 +27,7 @@ struct RunArguments {
   double dt = 0;        ///< [s]; 0: the scene's
   std::string integrator;
   double integration_tolerance = 0;  ///< of dormand-prince; 0: the scene's
+  bool ignore_ledger = false;
   std::string csv;
   double every = 0;  ///< [s] between rows; 0: every step
   std::string inputs;

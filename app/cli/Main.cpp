@@ -131,6 +131,8 @@ class CommandLine {
     run->add_option("--tolerance", simulate_.integration_tolerance,
                     "of dormand-prince: error a piece of a step may make, times 1 + |x|, in SI units")
         ->check(CLI::Range(kLeastTolerance, kMostTolerance));
+    run->add_flag("--ignore-ledger", simulate_.ignore_ledger,
+                  "go on where a step makes or loses much energy; without it that is a divergence");
     CLI::Option* formulation = run->add_option(
         "--formulation", simulate_.formulation,
         "how accelerations are found: articulated, newton-euler or lagrange; without it the scene's");

@@ -66,6 +66,7 @@ int RunSimulation(const RunArguments& arguments) {
   if (arguments.dt > 0) options.dt = arguments.dt;
   if (const auto integrator = IntegratorFromString(arguments.integrator)) options.integrator = *integrator;
   if (arguments.integration_tolerance > 0) options.tolerance = arguments.integration_tolerance;
+  if (arguments.ignore_ledger) options.watch_ledger = false;
   const double duration = arguments.duration > 0 ? arguments.duration : scene->scene.duration;
   const auto steps = static_cast<std::int64_t>(std::llround(duration / options.dt));
   const std::int64_t stride =

@@ -110,6 +110,11 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   form->addRow(tr("Duration"), duration_);
   limits_ = new QCheckBox(tr("Joint limits stop the joints"), this);
   form->addRow(QString(), limits_);
+  watch_ = new QCheckBox(tr("Stop where energy jumps"), this);
+  watch_->setObjectName("watchLedger");
+  watch_->setToolTip(
+      tr("Stops where a step makes or loses more than half of the energy there is, and says why"));
+  form->addRow(QString(), watch_);
 
   const QStringList names = {tr("Kinetic"), tr("Potential"),    tr("Total"),        tr("Work of inputs"),
                              tr("Damping"), tr("Dry friction"), tr("Mouse, edits"), tr("Residual E − W")};
@@ -130,6 +135,7 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   });
   connect(step_, &QDoubleSpinBox::valueChanged, this, &SimulationPanel::optionsEdited);
   connect(integrator_, &QComboBox::activated, this, &SimulationPanel::optionsEdited);
+  connect(watch_, &QCheckBox::clicked, this, &SimulationPanel::optionsEdited);
   connect(tolerance_, &QComboBox::activated, this, &SimulationPanel::optionsEdited);
   connect(duration_, &QDoubleSpinBox::valueChanged, this, [this](double seconds) {
     workbench_->document()->edit(tr("Change duration"), ScenePart::kSimulation,
@@ -156,6 +162,7 @@ void SimulationPanel::optionsEdited() {
   options.dt = step_->value() * 1e-3;
   options.integrator = static_cast<Integrator>(integrator_->currentData().toInt());
   options.tolerance = tolerance_->currentData().toDouble();
+  options.watch_ledger = watch_->isChecked();
   workbench_->session()->setSimulationOptions(options);
 }
 
@@ -194,6 +201,7 @@ void SimulationPanel::refresh() {
   show(duration_, scene.duration);
   showIntegrator(scene.simulation);
   limits_->setChecked(scene.limits);
+  watch_->setChecked(scene.simulation.watch_ledger);
   const Energies& e = frame->energies;
   const double values[] = {e.kinetic,
                            e.potential,

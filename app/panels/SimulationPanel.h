@@ -37,6 +37,7 @@ class SimulationPanel : public QWidget {
   QComboBox* tolerance_;
   QDoubleSpinBox* duration_;
   QCheckBox* limits_;
+  QCheckBox* watch_;
   std::array<QLabel*, 8> energies_{};
 };
 

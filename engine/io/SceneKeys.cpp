@@ -5,9 +5,9 @@ namespace linkwright {
 namespace {
 
 constexpr std::string_view kScene[] = {
-    "$schema",       "linkwright", "name",        "description",    "gravity",  "dt",
-    "integrator",    "tolerance",  "formulation", "second_opinion", "duration", "limits",
-    "effort_limits", "robots",     "forces",      "targets",        "cameras",  "view"};
+    "$schema",   "linkwright",   "name",        "description",    "gravity",  "dt",     "integrator",
+    "tolerance", "watch_ledger", "formulation", "second_opinion", "duration", "limits", "effort_limits",
+    "robots",    "forces",       "targets",     "cameras",        "view"};
 constexpr std::string_view kSecondOpinion[] = {"formulation", "tolerance"};
 constexpr std::string_view kRobot[] = {"name",
                                        "file",

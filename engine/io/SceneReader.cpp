@@ -232,6 +232,7 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
   root.Number("dt", &scene.simulation.dt, NumberRange::kPositive);
   ReadIntegrator(root, &scene.simulation);
   ReadTolerance(root, &scene.simulation);
+  root.Bool("watch_ledger", &scene.simulation.watch_ledger);
   ReadFormulation(root, &scene.formulation);
   if (const auto opinion = root.Object("second_opinion"))
     ReadSecondOpinion(*opinion, scene.formulation, &scene.second_opinion);

@@ -80,6 +80,7 @@ class Writer {
     if (before.simulation.integrator != now.simulation.integrator)
       root.Set("integrator", JsonValue::String(ToString(now.simulation.integrator)));
     Edit(&root, "tolerance", before.simulation.tolerance, now.simulation.tolerance);
+    Edit(&root, "watch_ledger", before.simulation.watch_ledger, now.simulation.watch_ledger);
     if (before.formulation != now.formulation)
       root.Set("formulation", JsonValue::String(ToString(now.formulation)));
     EditSecondOpinion(before.second_opinion, now.second_opinion, &root);

@@ -18,6 +18,7 @@ constexpr PickId kIndexMask = (PickId{1} << kIndexBits) - 1;  // all ones: no in
 constexpr Color kCollision{0.98F, 0.62F, 0.16F, 0.38F};
 constexpr Color kInertia{0.22F, 0.62F, 0.72F, 0.42F};
 constexpr Color kAxis{0.96F, 0.72F, 0.16F, 1};
+constexpr Color kFailed{0.9F, 0.16F, 0.14F, 1};
 constexpr Color kPull{0.96F, 0.45F, 0.13F, 1};
 constexpr Color kError{0.90F, 0.16F, 0.16F, 1};
 constexpr Color kTarget{0.10F, 0.66F, 0.62F, 0.55F};
@@ -44,7 +45,14 @@ class Composer {
   Snapshot Compose(std::span<const SceneTarget> targets) {
     AddShapes();
     if (view_.inertia) AddInertia();
-    if (view_.joint_axes) AddJointAxes();
+    const int marked = options_.marked_joint.value;
+    const int bodies = static_cast<int>(scene_.bodies.size());
+    for (int i = 1; i < bodies; ++i) {
+      if (i == marked)
+        AddJointAxis(static_cast<std::size_t>(i), kFailed, 2);
+      else if (view_.joint_axes)
+        AddJointAxis(static_cast<std::size_t>(i), kAxis, 1);
+    }
     if (view_.frames) AddFrames();
     if (view_.centers_of_mass) AddCentersOfMass();
     if (options_.targets) AddTargets(targets);
@@ -131,49 +139,47 @@ class Composer {
     return frame.IsValid() ? ToPickId({PickKind::kLink, frame.value}) : PickId{0};
   }
 
-  void AddJointAxes() {
-    const double length = 0.11 * scene_.size;
-    for (std::size_t i = 1; i < scene_.bodies.size(); ++i) {
-      const Joint& joint = scene_.model->joints()[i];
-      const Transform& X_WJ = X_WB_[i];
-      const Vector3 axis = X_WJ.R.col(2);
-      const PickId pick = LinkId(scene_.bodies[i].frame);
-      const std::uint32_t flags = kOnTop | kNoShadow;
-      const auto ring = [&](const Matrix3& R) {
-        Instance instance;
-        instance.mesh = UnitRing();
-        instance.X_WM = ToMatrix({R, X_WJ.p});
-        instance.scale = Vector3f::Constant(static_cast<float>(0.22 * length));
-        instance.color = kAxis;
-        instance.pick = pick;
-        instance.flags = flags;
-        if (X_WJ.p.allFinite()) out_.instances.push_back(std::move(instance));
-      };
-      switch (joint.type) {
-        case JointType::kRevolute:
-        case JointType::kContinuous:
-          AddArrow(X_WJ.p - 0.5 * length * axis, axis, length, kAxis, pick, flags, &out_);
-          ring(X_WJ.R);
-          break;
-        case JointType::kPrismatic:
-          AddArrow(X_WJ.p, axis, 0.6 * length, kAxis, pick, flags, &out_);
-          AddArrow(X_WJ.p, -axis, 0.6 * length, kAxis, pick, flags, &out_);
-          break;
-        case JointType::kBall: {
-          Matrix3 R = X_WJ.R;
-          for (int turn = 0; turn < 3; ++turn) {
-            ring(R);
-            const Vector3 first = R.col(0);
-            R.col(0) = R.col(1).eval();
-            R.col(1) = R.col(2).eval();
-            R.col(2) = first;
-          }
-          break;
+  void AddJointAxis(std::size_t i, const Color& color, double size) {
+    const double length = 0.11 * size * scene_.size;
+    const Joint& joint = scene_.model->joints()[i];
+    const Transform& X_WJ = X_WB_[i];
+    const Vector3 axis = X_WJ.R.col(2);
+    const PickId pick = LinkId(scene_.bodies[i].frame);
+    const std::uint32_t flags = kOnTop | kNoShadow;
+    const auto ring = [&](const Matrix3& R) {
+      Instance instance;
+      instance.mesh = UnitRing();
+      instance.X_WM = ToMatrix({R, X_WJ.p});
+      instance.scale = Vector3f::Constant(static_cast<float>(0.22 * length));
+      instance.color = color;
+      instance.pick = pick;
+      instance.flags = flags;
+      if (X_WJ.p.allFinite()) out_.instances.push_back(std::move(instance));
+    };
+    switch (joint.type) {
+      case JointType::kRevolute:
+      case JointType::kContinuous:
+        AddArrow(X_WJ.p - 0.5 * length * axis, axis, length, color, pick, flags, &out_);
+        ring(X_WJ.R);
+        break;
+      case JointType::kPrismatic:
+        AddArrow(X_WJ.p, axis, 0.6 * length, color, pick, flags, &out_);
+        AddArrow(X_WJ.p, -axis, 0.6 * length, color, pick, flags, &out_);
+        break;
+      case JointType::kBall: {
+        Matrix3 R = X_WJ.R;
+        for (int turn = 0; turn < 3; ++turn) {
+          ring(R);
+          const Vector3 first = R.col(0);
+          R.col(0) = R.col(1).eval();
+          R.col(1) = R.col(2).eval();
+          R.col(2) = first;
         }
-        case JointType::kFixed:
-        case JointType::kFree:
-          break;
+        break;
       }
+      case JointType::kFixed:
+      case JointType::kFree:
+        break;
     }
   }
 

@@ -22,6 +22,7 @@ PickObject FromPickId(PickId id);
 struct SnapshotOptions {
   SceneView view;
   PickObject selected, hovered;
+  BodyIndex marked_joint;  ///< of this body: its axes are shown in a warning colour
   bool dark = false;
   /// A pull of the mouse: from the gripped point to the cursor's point, with its force.
   bool pull = false;

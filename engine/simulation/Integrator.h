@@ -32,6 +32,8 @@ struct SimulationOptions {
   /// Error that kDormandPrince may make in one of its pieces: of each position and velocity x, in its SI
   /// unit, tolerance · (1 + |x|).
   double tolerance = 1e-9;
+  /// Whether a step that makes or loses much energy counts as failed (FindLedgerJump).
+  bool watch_ledger = true;
   bool operator==(const SimulationOptions&) const = default;
 };
 

@@ -106,7 +106,9 @@ struct Runner::Impl {
     } catch (const std::exception& error) {
       playing = false;
       factor = 0;
-      divergence = Divergence{simulation.state().time, "", error.what()};
+      divergence.emplace();
+      divergence->time = simulation.state().time;
+      divergence->term = error.what();
       Publish();
     }
   }
@@ -150,6 +152,7 @@ struct Runner::Impl {
       }
     }
     const SimulationOptions& now = simulation.options();
+    logged.watch_ledger = now.watch_ledger;  // changes no step
     if (now == logged) return;
     Command command = CommandOf(now);
     command.time = simulation.state().time;
@@ -217,7 +220,8 @@ struct Runner::Impl {
 
   void Apply(Command command) {
     if (command.kind == CommandKind::kOptions) {
-      const SimulationOptions options = OptionsOf(command);
+      SimulationOptions options = OptionsOf(command);
+      options.watch_ledger = simulation.options().watch_ledger;
       if (IsValid(options)) SetOptions(options);
       return;
     }

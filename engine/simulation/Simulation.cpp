@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/simulation/Simulation.h"
 
-#include <charconv>
 #include <cmath>
 #include <stdexcept>
 
@@ -28,14 +27,6 @@ double NextTime(double time, double dt) {
 
 }  // namespace
 
-std::string Divergence::ToString() const {
-  char text[32];
-  const auto [end, error] = std::to_chars(text, text + sizeof text, time, std::chars_format::general, 9);
-  std::string out = "diverged at t = " + std::string(text, error == std::errc() ? end : text) + " s";
-  if (!body.empty()) out += ": body \"" + body + "\"";
-  return out + ": " + term;
-}
-
 SimulationOptions OptionsOf(const Command& command) {
   SimulationOptions options;
   options.dt = command.value;
@@ -59,6 +50,7 @@ Simulation::Simulation(std::unique_ptr<System> system, const SimulationOptions& 
     : system_(std::move(system)), state_(system_->InitialState()), rate_(MakeRate(*system_)) {
   SetOptions(options);
   step_start_ = from_ = trial_ = state_;
+  ledger_floor_ = LedgerFloor(*system_);
 }
 
 Simulation::Simulation(Simulation&&) noexcept = default;
@@ -77,14 +69,17 @@ void Simulation::SetOptions(const SimulationOptions& options) {
 }
 
 void Simulation::Apply(const Command& command) {
+  known_ = false;
   if (command.kind != CommandKind::kOptions) return system_->Apply(command, &state_);
-  const SimulationOptions options = OptionsOf(command);
+  SimulationOptions options = OptionsOf(command);
+  options.watch_ledger = options_.watch_ledger;
   if (IsValid(options)) SetOptions(options);
 }
 
 void Simulation::Restore(const State& state, const System::Inputs& inputs) {
   state_ = state;
   step_start_ = state_;
+  known_ = false;
   system_->SetInputs(inputs);
 }
 
@@ -94,6 +89,7 @@ void Simulation::Start(const VectorX& q, const VectorX& v) {
   state_.v = v;
   system_->Start(&state_);
   step_start_ = state_;
+  known_ = false;
 }
 
 /// The part of what was taken from from_ on, after which the first event happens: false position (Illinois)
@@ -180,21 +176,41 @@ void Simulation::StateAt(double time, State* state) {
   }
 }
 
-std::optional<Divergence> Simulation::Step() {
+void Simulation::CheckLedger(SystemStatus* status) {
+  if (!known_) energies_ = system_->ComputeEnergies(step_start_);
+  known_ = true;
+  const Energies after = system_->ComputeEnergies(state_);
+  jump_ = FindLedgerJump(energies_, after, ledger_floor_);
+  if (jump_)
+    *status = {false, {}, "the energy ledger jumps; try a smaller time step"};
+  else
+    energies_ = after;
+}
+
+SystemStatus Simulation::Attempt() {
   step_start_ = state_;
+  jump_.reset();
   const double end = NextTime(state_.time, options_.dt);
   SystemStatus status = Cover(options_.dt);
   if (status.ok && !IsFinite(state_)) {
     status = system_->Derivative(state_, &rate_);  // which knows the place
     if (status.ok) status = {false, {}, "the state is not finite; try a smaller time step"};
   }
-  if (!status.ok) {
+  if (status.ok && options_.watch_ledger)
+    CheckLedger(&status);
+  else
+    known_ = false;
+  if (status.ok)
+    state_.time = end;
+  else
     state_ = step_start_;
-    return Divergence{step_start_.time, status.body.IsValid() ? system_->BodyName(status.body) : "",
-                      status.term};
-  }
-  state_.time = end;
-  return std::nullopt;
+  return status;
+}
+
+std::optional<Divergence> Simulation::Step(bool suggest) {
+  const SystemStatus status = Attempt();
+  if (status.ok) return std::nullopt;
+  return ExamineFailure(*system_, state_, options_, status, jump_, suggest);
 }
 
 }  // namespace linkwright

@@ -5,22 +5,16 @@
 #include <optional>
 #include <string>
 
+#include "engine/simulation/Autopsy.h"
+#include "engine/simulation/Divergence.h"
 #include "engine/simulation/Integrator.h"
 #include "engine/simulation/System.h"
 
 namespace linkwright {
 
-/// What a kOptions command asks for, and the other way round.
+/// What a kOptions command asks for, and the other way round. It does not tell of watch_ledger.
 SimulationOptions OptionsOf(const Command& command);
 Command CommandOf(const SimulationOptions& options);
-
-/// Why a step could not be made; the simulation is then back at the last good state.
-struct Divergence {
-  double time = 0;
-  std::string body, term;
-  /// "diverged at t = 1.25 s: body "forearm": acceleration is not finite; try a smaller time step"
-  std::string ToString() const;
-};
 
 class IntegrationMethod;
 
@@ -44,7 +38,10 @@ class Simulation {
 
   /// One dt. Where dry friction stops a joint or a limit stop is touched inside the step, that moment is
   /// located and the rest of the step goes on from there.
-  std::optional<Divergence> Step();
+  /// `suggest`: on failure, look for options that get past (seconds).
+  std::optional<Divergence> Step(bool suggest = true);
+  /// A Step that does not look for the cause of a failure; the state is then the last good one, too.
+  SystemStatus Attempt();
   /// The state at a time inside the last step, if nothing was applied since; before and after it, the states
   /// there. Follows the step as it was made, so it is as exact; what dormand-prince covers in one piece comes
   /// from its continuous extension.
@@ -57,6 +54,7 @@ class Simulation {
 
  private:
   SystemStatus Cover(double until);
+  void CheckLedger(SystemStatus* status);
   double LocateEvent(double taken, int* event, SystemStatus* status);
 
   std::unique_ptr<System> system_;
@@ -64,6 +62,10 @@ class Simulation {
   std::unique_ptr<IntegrationMethod> method_;
   State state_, step_start_, from_, trial_;
   StateRate rate_;
+  double ledger_floor_ = 0;
+  bool known_ = false;  ///< energies_ are those of state_
+  Energies energies_;
+  std::optional<LedgerJump> jump_;  ///< that made the last step fail
 };
 
 }  // namespace linkwright

@@ -302,7 +302,7 @@ SweepRunner::Outcome SweepRunner::Run(std::uint64_t run, const std::function<boo
   const double steps = std::round(duration / options.dt);
   for (double step = 0; step < steps && !divergence; ++step) {
     if (std::fmod(step, 256) == 0 && stopped && stopped()) return {};
-    divergence = simulation.Step();
+    divergence = simulation.Step(/*suggest=*/false);
   }
   row += divergence ? "diverged," : "ok,";
   row += NumberText(simulation.state().time);

@@ -64,6 +64,7 @@ std::uint64_t SweepFingerprint(const CompiledScene& scene, const Sweep& sweep,
   hash.Add(options.dt);
   hash.Add(std::string(ToString(options.integrator)));
   hash.Add(options.tolerance);
+  hash.Add(static_cast<int>(options.watch_ledger));
   hash.Add(duration);
   hash.Add(static_cast<int>(sweep.sampling));
   hash.Add(sweep.count);

@@ -125,6 +125,14 @@ class System {
   /// Force of the grip at `state` [N, world axes] (moment for kMoment [N m]); zero when there is none.
   virtual Vector3 GripForce(const State& state) = 0;
 
+  /// One of the things that push: its force on each degree of freedom.
+  struct Push {
+    std::string name;  ///< "viscous damping", …
+    VectorX force;     ///< nv [N m, N]
+  };
+  /// All that pushes at `state`, term by term, for telling why a step from there failed. Allocates.
+  virtual std::vector<Push> Explain(const State& /*state*/) { return {}; }
+
   virtual Energies ComputeEnergies(const State& state) = 0;
   /// Poses of all bodies in the world (index 0: the world itself); as many as body_count().
   virtual int body_count() const = 0;

@@ -50,6 +50,7 @@ class TreeSystem final : public System {
   void SetInputs(const Inputs& inputs) override;
   Vector3 GripForce(const State& state) override;
 
+  std::vector<Push> Explain(const State& state) override;
   Energies ComputeEnergies(const State& state) override;
   int body_count() const override { return model_->body_count(); }
   void BodyPoses(const State& state, std::span<Transform> X_WB) override;

@@ -123,6 +123,13 @@ TEST_CASE("a diverging simulation is exit code 4 and says when and which body") 
   CHECK(result.exit_code == 4);
   CHECK_THAT(result.err, Contains("rod"));
   CHECK_THAT(result.err, Contains("t = "));
+  CHECK_THAT(result.err, Contains("joint \"hinge\""));
+  CHECK_THAT(result.err, Contains("viscous damping"));
+  CHECK_THAT(result.err, Contains("goes on with "));
+  CHECK_THAT(result.err, Contains("implicit-midpoint"));
+  CHECK(RunLinkwright({"run", folder.Write("stiff.urdf", robot), "--duration", "10", "--dt", "0.1",
+                       "--integrator", "implicit-midpoint"})
+            .exit_code == 0);
 }
 
 TEST_CASE("every integrator is known to run and reaches nearly the same place") {

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "engine/simulation/Divergence.h"
+
+namespace linkwright::app {
+
+class Banner;
+class Workbench;
+
+/// Why the simulation stopped, in sentences for the window.
+QString describe(const Divergence& divergence);
+/// "Use dt = 0.2 ms", "Use implicit midpoint": what a suggestion changes.
+QString describe(const SimulationOptions& suggestion, const SimulationOptions& now);
+
+/// Selects the body where the simulation broke down and tells all about it in the banner, with buttons that
+/// follow a suggestion and go on. Following one is an edit of the scene that can be undone.
+void tellDivergence(Workbench* workbench, Banner* banner, const Divergence& divergence);
+
+}  // namespace linkwright::app

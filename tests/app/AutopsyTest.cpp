@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QPushButton>
+#include <QUndoStack>
+#include <catch2/catch.hpp>
+
+#include "tests/app/WindowFixture.h"
+
+using namespace linkwright;
+using namespace linkwright::app;
+
+namespace {
+
+struct AutopsyTest {
+  AutopsyTest() { testApplication(); }
+};
+
+// A damper that is far too stiff for explicit Euler, on the second of two rods.
+constexpr const char* kStiff = R"({
+  "linkwright": 1, "integrator": "explicit-euler", "dt": 0.001,
+  "robots": [{
+    "positions": {"first": 0.7, "second": 0.5},
+    "links": [
+      {"name": "base"},
+      {"name": "upper", "mass": 1, "com": [0, 0, -0.25], "visuals": [{"box": [0.05, 0.05, 0.5], "xyz": [0, 0, -0.25]}]},
+      {"name": "lower", "mass": 1, "com": [0, 0, -0.25], "visuals": [{"box": [0.05, 0.05, 0.5], "xyz": [0, 0, -0.25]}]}
+    ],
+    "joints": [
+      {"name": "first", "type": "continuous", "parent": "base", "child": "upper", "axis": [0, 1, 0]},
+      {"name": "second", "type": "continuous", "parent": "upper", "child": "lower", "axis": [0, 1, 0],
+       "xyz": [0, 0, -0.5], "damping": 5000}
+    ]
+  }]
+})";
+
+}  // namespace
+
+TEST_CASE_METHOD(AutopsyTest, "A blow-up stops, marks the link, tells the term, and a button helps") {
+  WindowFixture f;
+  f.open(f.write("stiff.lws.json", kStiff));
+  f.session->play();
+  REQUIRE(f.waitFor([&] { return f.session->frame()->divergence.has_value(); }));
+  REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
+  CHECK_FALSE(f.session->frame()->playing);
+  const QString text = f.window.banner()->text();
+  INFO(text.toStdString());
+  CHECK(text.contains("second"));
+  CHECK(text.contains("lower"));
+  CHECK(text.contains("viscous damping"));
+  CHECK(f.session->selected() == PickObject{PickKind::kLink, f.frame("lower").value});
+  f.waitForPicture();
+
+  auto* finer = f.window.banner()->findChild<QPushButton*>("bannerChoice0");
+  auto* implicit = f.window.banner()->findChild<QPushButton*>("bannerChoice1");
+  REQUIRE(finer != nullptr);
+  REQUIRE(implicit != nullptr);
+  CHECK(finer->text().startsWith("Use dt = "));
+  CHECK(implicit->text() == "Use implicit midpoint");
+  const double stopped = f.session->time();
+  implicit->click();
+  CHECK_FALSE(f.window.banner()->isVisible());
+  CHECK(f.document->scene().simulation.integrator == Integrator::kImplicitMidpoint);
+  REQUIRE(f.waitFor([&] { return f.session->isPlaying() && f.session->time() > stopped + 0.2; }));
+  CHECK_FALSE(f.session->frame()->divergence.has_value());
+  f.session->pause();
+  f.document->undoStack()->undo();
+  CHECK(f.document->scene().simulation.integrator == Integrator::kExplicitEuler);
+
+  // Again from the start: the other button.
+  f.session->reset();
+  REQUIRE(f.waitFor([&] { return f.session->time() == 0; }));
+  f.session->play();
+  REQUIRE(f.waitFor([&] { return f.session->frame()->divergence.has_value(); }));
+  REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
+  const double again = f.session->time();
+  finer->click();
+  CHECK(f.document->scene().simulation.integrator == Integrator::kExplicitEuler);
+  CHECK(f.document->scene().simulation.dt < 1e-3);
+  REQUIRE(f.waitFor([&] { return f.session->time() > again + 0.01; }));
+  CHECK_FALSE(f.session->frame()->divergence.has_value());
+}
