@@ -8,6 +8,7 @@ enum class ActionId {
   kNew,
   kOpen,
   kAddRobot,
+  kRemoveRobot,
   kClose,
   kSave,
   kSaveAs,

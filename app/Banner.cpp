@@ -19,6 +19,7 @@ Banner::Banner(Workbench* workbench, QWidget* parent) : QWidget(parent), workben
   icon_ = new QLabel(this);
   text_ = new QLabel(this);
   text_->setWordWrap(true);
+  text_->setTextFormat(Qt::PlainText);  // names of files may look like markup
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   close_ = new QToolButton(this);
   close_->setToolTip(tr("Close"));

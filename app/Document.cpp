@@ -7,6 +7,7 @@
 #include <exception>
 
 #include "app/Loader.h"
+#include "app/SceneRobots.h"
 #include "app/commands/EditCommand.h"
 
 namespace linkwright::app {
@@ -16,18 +17,6 @@ constexpr int kRecentFiles = 10;
 const char* const kRecentKey = "recentFiles";
 
 bool isSceneFile(const QString& path) { return path.endsWith(".lws.json", Qt::CaseInsensitive); }
-
-std::string uniqueRobotName(const Scene& scene, const std::string& wanted) {
-  const std::string base = wanted.empty() ? "robot" : wanted;
-  std::string name = base;
-  const auto taken = [&](const std::string& n) {
-    for (const SceneRobot& robot : scene.robots)
-      if (robot.name == n) return true;
-    return false;
-  };
-  for (int i = 2; taken(name); ++i) name = base + "-" + std::to_string(i);
-  return name;
-}
 
 }  // namespace
 
@@ -121,19 +110,38 @@ void Document::loaded(bool add) {
   }
   problems_ = outcome.result.problems;
   if (add && isOpen()) {
-    std::vector<SceneRobot> robots = std::move(outcome.result.scene.robots);
-    edit(tr("Add %1").arg(QFileInfo(path).fileName()), ScenePart::kRobots, [&](Scene& scene) {
-      for (SceneRobot& robot : robots) {
-        robot.name = uniqueRobotName(scene, robot.name);
-        scene.robots.push_back(std::move(robot));
-      }
-    });
+    addLoaded(std::move(outcome.result.scene), *outcome.compiled, QFileInfo(path).fileName());
   } else {
     adopt(std::move(outcome.result.scene), std::move(outcome.compiled), isSceneFile(path) ? path : QString(),
           path);
   }
   remember(path);
   Q_EMIT opened(path);
+}
+
+void Document::addLoaded(Scene scene, const CompiledScene& compiled, const QString& name) {
+  if (!scene_.robots.empty()) {
+    // Beside what stands there, with a gap: inside each other neither could be seen.
+    constexpr double kGap = 0.15;  // of the new one's width
+    const double width = compiled.upper.y() - compiled.lower.y();
+    const double shift = compiled_->upper.y() - compiled.lower.y() + kGap * width;
+    for (SceneRobot& robot : scene.robots) robot.X_WR.p.y() += shift;
+  }
+  const std::size_t before = scene_.robots.size();
+  edit(tr("Add %1").arg(name), SceneParts(ScenePart::kRobots) | ScenePart::kTargets,
+       [&](Scene& open) { AddRobots(std::move(scene.robots), &open); });
+  if (scene_.robots.size() > before) Q_EMIT robotAdded(static_cast<int>(before));
+}
+
+void Document::removeRobot(int index) {
+  if (index < 0 || index >= static_cast<int>(scene_.robots.size())) return;
+  const QString name = QString::fromStdString(scene_.robots[static_cast<std::size_t>(index)].name);
+  edit(tr("Remove %1").arg(name), SceneParts(ScenePart::kRobots) | ScenePart::kTargets,
+       [index](Scene& scene) { RemoveRobot(static_cast<std::size_t>(index), &scene); });
+}
+
+void Document::followRobots(const std::vector<SceneRobot>& before) {
+  FollowRobots(before, scene_.robots, &scene_.view);
 }
 
 void Document::adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled, const QString& path,
@@ -228,6 +236,7 @@ void Document::push(const QString& text, SceneParts parts, const std::function<v
       return;
     }
     compiled_ = std::move(compiled);
+    followRobots(before.robots->robots);
   }
   const std::optional<PresentPose> pose_copy = pose;
   PartValues after = TakeParts(scene_, parts);
@@ -248,8 +257,10 @@ void Document::cancelDrag(int token) {
 }
 
 void Document::applyParts(const PartValues& values) {
+  const std::vector<SceneRobot> robots = values.robots ? scene_.robots : std::vector<SceneRobot>();
   PutParts(values, &scene_);
   if (values.parts & ScenePart::kRobots) {
+    followRobots(robots);
     if (auto compiled = compileNow(nullptr)) compiled_ = std::move(compiled);
     Q_EMIT modelReplaced();
   }

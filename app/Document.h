@@ -44,8 +44,10 @@ class Document : public QObject {
   /// Opens a scene or robot file off the UI thread. Ends with opened() or openFailed(); until then, and after
   /// a failure or a cancel, the open document stays as it is.
   void open(const QString& path);
-  /// Reads a robot file and adds what is in it to the open scene (one undo step).
+  /// Reads a robot file and adds what is in it to the open scene, beside what stands there (one undo step).
   void addRobot(const QString& path);
+  /// Takes a robot out of the scene, and the targets of its links.
+  void removeRobot(int index);
   bool isLoading() const;
   void cancelLoading();
   bool save();  ///< to path(); false (saveFailed told) if that did not work
@@ -83,6 +85,7 @@ class Document : public QObject {
   void saveFailed(const QString& path, const QString& reason);
   void notice(const QString& text);  ///< worth a line in the status bar
   void recentFilesChanged();
+  void robotAdded(int robot);  ///< number of the first one that came
 
  private:
   friend class EditCommand;
@@ -94,6 +97,8 @@ class Document : public QObject {
   void adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled, const QString& path,
              const QString& source);
   void remember(const QString& path);
+  void addLoaded(Scene scene, const CompiledScene& compiled, const QString& name);
+  void followRobots(const std::vector<SceneRobot>& before);
 
   Scene scene_;
   std::shared_ptr<const CompiledScene> compiled_;

@@ -4,6 +4,8 @@
 #include <exception>
 #include <stdexcept>
 
+#include "app/cli/Player.h"
+#include "engine/algorithms/Between.h"
 #include "engine/algorithms/Kinematics.h"
 
 namespace linkwright::app {
@@ -17,16 +19,6 @@ class Source {
   virtual VectorX At(double time) = 0;
 };
 
-/// Between two states, linear in the joints and along the shortest turn.
-VectorX Between(const Model& model, const State& before, const State& after, double time) {
-  const double span = after.time - before.time;
-  if (span <= 0 || time >= after.time) return after.q;
-  if (time <= before.time) return before.q;
-  VectorX q = before.q;
-  model.Integrate(model.Difference(before.q, after.q), (time - before.time) / span, &q);
-  return q;
-}
-
 class Recorded : public Source {
  public:
   Recorded(const Timeline& timeline, const Model& model) : timeline_(timeline), model_(model) {}
@@ -34,7 +26,8 @@ class Recorded : public Source {
     const std::size_t index = timeline_.IndexAt(time);
     State before, after;
     if (!timeline_.Get(index, &before, nullptr)) throw std::runtime_error("nothing is recorded any more");
-    return timeline_.Get(index + 1, &after, nullptr) ? Between(model_, before, after, time) : before.q;
+    return timeline_.Get(index + 1, &after, nullptr) ? PositionBetween(model_, before, after, time)
+                                                     : before.q;
   }
 
  private:
@@ -44,20 +37,16 @@ class Recorded : public Source {
 
 class Simulated : public Source {
  public:
-  Simulated(const CompiledScene& scene, const SimulationOptions& options)
-      : simulation_(scene.MakeSystem(), options), between_(simulation_.state()) {}
+  Simulated(std::shared_ptr<const CompiledScene> scene, const SimulationOptions& options)
+      : player_(std::move(scene), options, {}) {}
   VectorX At(double time) override {
-    while (simulation_.state().time < time - 1e-9 * simulation_.options().dt) {
-      if (const auto divergence = simulation_.Step())
-        throw std::runtime_error("the simulation " + divergence->ToString());
-    }
-    simulation_.StateAt(time, &between_);
-    return between_.q;
+    if (const auto divergence = player_.AdvanceTo(time))
+      throw std::runtime_error("the simulation " + divergence->ToString());
+    return player_.PositionAt(time);
   }
 
  private:
-  Simulation simulation_;
-  State between_;
+  cli::Player player_;
 };
 
 constexpr std::size_t kTrailPoints = 240;
@@ -83,7 +72,7 @@ void FilmJob::run(const std::stop_token& stop) {
     if (order_.timeline != nullptr) {
       source = std::make_unique<Recorded>(*order_.timeline, *scene.model);
     } else {
-      source = std::make_unique<Simulated>(scene, order_.simulation);
+      source = std::make_unique<Simulated>(order_.scene, order_.simulation);
     }
     Workspace workspace(*scene.model);
     SnapshotOptions look = order_.look;

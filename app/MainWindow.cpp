@@ -31,6 +31,19 @@ QString droppedFile(const QMimeData* data) {
   return {};
 }
 
+// The first error in words; the file's own name stands before it already.
+QString firstError(const ProblemList& problems, const QString& path) {
+  for (const Problem& problem : problems.problems()) {
+    if (problem.severity != Severity::kError) continue;
+    QString text = QString::fromStdString(problem.text);
+    if (!problem.element.empty()) text = QString::fromStdString(problem.element) + ": " + text;
+    if (problem.line > 0) text = MainWindow::tr("line %1: %2").arg(problem.line).arg(text);
+    const QFileInfo file(QString::fromStdString(problem.file));
+    return problem.file.empty() || file == QFileInfo(path) ? text : file.fileName() + ", " + text;
+  }
+  return {};
+}
+
 }  // namespace
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Workbench(this)) {
@@ -117,10 +130,7 @@ void MainWindow::wire() {
                     tr("Show"), [this] { showImportReport(workbench_, this); });
   });
   connect(document, &Document::openFailed, this, [this](const QString& path, const ProblemList& problems) {
-    QString first;
-    for (const Problem& problem : problems.problems())
-      if (problem.severity == Severity::kError && first.isEmpty())
-        first = QString::fromStdString(problem.ToString());
+    const QString first = firstError(problems, path);
     banner_->tell(Banner::Kind::kError,
                   tr("%1 could not be opened: %2").arg(QFileInfo(path).fileName(), first));
   });

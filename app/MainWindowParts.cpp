@@ -69,7 +69,7 @@ void MainWindow::createMenus() {
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   add(edit, {Id::kUndo, Id::kRedo});
   edit->addSeparator();
-  add(edit, {Id::kAddTarget, Id::kDelete});
+  add(edit, {Id::kAddTarget, Id::kDelete, Id::kRemoveRobot});
 
   QMenu* simulate = menuBar()->addMenu(tr("&Simulate"));
   add(simulate, {Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset});
@@ -165,14 +165,18 @@ void MainWindow::createStatusBar() {
     loading_bar_->setVisible(on);
     loading_cancel_->setVisible(on);
   };
-  connect(document, &Document::loadingStarted, this, [this, show](const QString& path) {
-    loading_label_->setText(tr("Opening %1").arg(QFileInfo(path).fileName()));
+  const auto tell = [this](const QString& text) {
+    constexpr int kWidest = 320;  // px
+    loading_label_->setText(loading_label_->fontMetrics().elidedText(text, Qt::ElideMiddle, kWidest));
+  };
+  connect(document, &Document::loadingStarted, this, [this, show, tell](const QString& path) {
+    tell(tr("Opening %1").arg(QFileInfo(path).fileName()));
     loading_bar_->setValue(0);
     show(true);
   });
-  connect(document, &Document::loadingProgress, this, [this](double fraction, const QString& stage) {
+  connect(document, &Document::loadingProgress, this, [this, tell](double fraction, const QString& stage) {
     loading_bar_->setValue(static_cast<int>(fraction * 1000));
-    if (!stage.isEmpty()) loading_label_->setText(stage);
+    if (!stage.isEmpty()) tell(stage);
   });
   connect(document, &Document::loadingEnded, this, [show] { show(false); });
   const auto notice = [bar](const QString& text) { bar->showMessage(text, 6000); };
@@ -194,7 +198,7 @@ void MainWindow::plot(const std::vector<std::string>& signal_names) {
 void MainWindow::updateStatus() {
   const Session* session = workbench_->session();
   mode_label_->setText(modeText(session->mode()));
-  const QString selected = session->describe(session->selected());
+  const QString selected = session->describeSelection();
   selection_label_->setText(selected.isEmpty() ? QString() : tr("Selected: %1").arg(selected));
 }
 

@@ -7,20 +7,17 @@
 
 #include "app/Document.h"
 #include "app/SceneJoints.h"
-#include "render/SceneCamera.h"
 
 namespace linkwright::app {
 namespace {
 
 constexpr int kPollMs = 16;
-constexpr qulonglong kTimelineMegabytes = Timeline::kDefaultBound >> 20;
+constexpr int kTimelineMegabytes = static_cast<int>(Timeline::kDefaultBound >> 20);
+const char* const kTimelineKey = "timelineMegabytes";
 // Paused and nothing new for this long: polling sleeps until the next call.
 constexpr int kQuietMs = 500;
 // A pose the simulation has not taken over after this time is given up.
 constexpr int kPoseTimeoutMs = 300;
-
-// The camera a save writes the window's view to; the others are the author's.
-const char* const kStoredView = "view";
 
 }  // namespace
 
@@ -31,21 +28,14 @@ Session::Session(Document* document, QObject* parent) : QObject(parent), documen
   connect(document_, &Document::documentReplaced, this, [this] {
     view_ = document_->scene().view;
     selected_ = hovered_ = {};
+    selected_robot_ = -1;
     // One thing to take hold of is ready at once.
     if (!document_->scene().targets.empty()) selected_ = {PickKind::kTarget, 0};
-    const auto& cameras = document_->scene().cameras;
-    const auto stored = std::find_if(cameras.begin(), cameras.end(),
-                                     [](const SceneCamera& camera) { return camera.name == kStoredView; });
-    camera_moved_ = false;
-    if (!cameras.empty()) {
-      camera_ = render::ToCamera(stored != cameras.end() ? *stored : cameras.front());
-    } else if (const auto compiled = document_->compiled()) {
-      camera_ = {};
-      camera_.Frame(compiled->lower, compiled->upper, 1.5);
-    }
+    takeCamera();
   });
   connect(document_, &Document::modelReplaced, this, &Session::rebuild);
   connect(document_, &Document::edited, this, &Session::onEdited);
+  connect(document_, &Document::robotAdded, this, &Session::selectRobot);
   connect(document_, &Document::presentPose, this, &Session::onPresentPose);
 }
 
@@ -53,6 +43,7 @@ Session::~Session() = default;
 
 void Session::rebuild() {
   timer_.stop();
+  const double speed_before = speed();
   runner_.reset();
   solver_.reset();
   system_.reset();
@@ -66,9 +57,11 @@ void Session::rebuild() {
   if (!compiled_) compiled_ = document_->compiled();
   if (compiled_) {
     system_ = compiled_->MakeSystem();
-    const qulonglong megabytes = QSettings().value("timelineMegabytes", kTimelineMegabytes).toULongLong();
+    view_ = document_->scene().view;
+    runner_megabytes_ = timelineMegabytes();
     runner_ = std::make_unique<Runner>(system_->Clone(), document_->scene().simulation,
-                                       std::size_t{std::max(megabytes, 1ULL)} << 20);
+                                       static_cast<std::size_t>(runner_megabytes_) << 20);
+    if (speed_before != 1) runner_->SetSpeed(speed_before);
     solver_ = std::make_unique<PoseSolver>(compiled_->model);
     scene_inputs_ = SceneInputs(document_->scene(), *compiled_->model);
     second_opinion_ = compiled_->scene.second_opinion;
@@ -80,10 +73,12 @@ void Session::rebuild() {
     frame->energies = system_->ComputeEnergies(start);
     frame->options = document_->scene().simulation;
     frame->second_opinion = system_->second_opinion();
+    frame->speed = speed_before;
     frame_ = std::move(frame);
     updatePoses();
     const int frames = static_cast<int>(compiled_->model->frames().size());
     if (selected_.kind == PickKind::kLink && selected_.index >= frames) selected_ = {};
+    if (selected_robot_ >= static_cast<int>(document_->scene().robots.size())) selected_robot_ = -1;
   } else {
     q_.resize(0);
     poses_.clear();
@@ -107,7 +102,11 @@ const VectorX& Session::v() const {
 
 double Session::time() const { return frame_ ? frame_->state.time : 0; }
 
-double Session::endTime() const { return runner_ ? std::max(runner_->timeline().last_time(), time()) : 0; }
+double Session::endTime() const {
+  if (!runner_) return 0;
+  // While playing, the thread is ahead of the picture: what is shown is the end.
+  return isPlaying() ? time() : std::max(runner_->timeline().last_time(), time());
+}
 
 double Session::speed() const { return frame_ ? frame_->speed : 1; }
 
@@ -236,6 +235,7 @@ void Session::reset() {
   want_playing_ = false;
   follow_token_ = 0;
   error_lines_.clear();
+  if (runner_megabytes_ != timelineMegabytes()) return rebuild();
   runner_->Pause();
   runner_->Reset();
   repostInputs();
@@ -246,6 +246,19 @@ void Session::setSpeed(double speed) {
   if (!runner_) return;
   runner_->SetSpeed(speed);
   wake();
+}
+
+int Session::timelineMegabytes() {
+  return std::max(QSettings().value(kTimelineKey, kTimelineMegabytes).toInt(), 1);
+}
+
+void Session::setTimelineMegabytes(int megabytes) {
+  QSettings().setValue(kTimelineKey, std::max(megabytes, 1));
+  if (!runner_ || runner_megabytes_ == timelineMegabytes()) return;
+  if (endTime() <= 0 && !want_playing_)
+    rebuild();
+  else
+    Q_EMIT notice(tr("The new bound of the timeline holds from the next reset on"));
 }
 
 void Session::post(const Command& command) {
@@ -391,55 +404,9 @@ void Session::forgetSecondOpinion() {
 }
 
 void Session::setLimits(bool on) {
+  if (endTime() > 0) Q_EMIT notice(tr("Joint limits belong to the mechanism: the simulation starts anew"));
   document_->edit(on ? tr("Switch limits on") : tr("Switch limits off"), ScenePart::kRobots,
                   [&](Scene& scene) { scene.limits = on; });
-}
-
-void Session::setView(const SceneView& view) {
-  view_ = view;
-  document_->setView(view);
-  Q_EMIT viewChanged();
-}
-
-void Session::setCamera(const render::Camera& camera) {
-  camera_ = camera;
-  camera_moved_ = true;
-  Q_EMIT cameraChanged();
-}
-
-void Session::storeCamera() {
-  if (!camera_moved_) return;
-  SceneCamera stored;
-  stored.name = kStoredView;
-  stored.target = camera_.target;
-  stored.distance = camera_.distance;
-  stored.yaw = camera_.yaw;
-  stored.pitch = camera_.pitch;
-  stored.field_of_view = camera_.field_of_view;
-  stored.orthographic = camera_.orthographic;
-  document_->setCamera(stored);
-}
-
-void Session::select(const PickObject& object) {
-  if (object == selected_) return;
-  selected_ = object;
-  Q_EMIT selectionChanged();
-}
-
-void Session::hover(const PickObject& object) {
-  if (object == hovered_) return;
-  hovered_ = object;
-  Q_EMIT hoverChanged();
-}
-
-QString Session::describe(const PickObject& object) const {
-  if (!compiled_ || object.index < 0) return {};
-  const auto index = static_cast<std::size_t>(object.index);
-  if (object.kind == PickKind::kLink && index < compiled_->model->frames().size())
-    return tr("link \"%1\"").arg(QString::fromStdString(compiled_->model->frames()[index].name));
-  if (object.kind == PickKind::kTarget && index < document_->scene().targets.size())
-    return tr("target \"%1\"").arg(QString::fromStdString(document_->scene().targets[index].name));
-  return {};
 }
 
 }  // namespace linkwright::app

@@ -68,6 +68,10 @@ class Session : public QObject {
   void seek(double time);
   void reset();
   void setSpeed(double speed);
+  /// What the recorded steps may take of memory [MiB]; kept for all scenes. While steps are recorded, those
+  /// keep their bound until the next reset.
+  void setTimelineMegabytes(int megabytes);
+  static int timelineMegabytes();
   void post(const Command& command);  ///< to the simulation; a pull, say
   std::vector<Command> commandLog() const;
 
@@ -114,9 +118,14 @@ class Session : public QObject {
   PickObject selected() const { return selected_; }
   PickObject hovered() const { return hovered_; }
   void select(const PickObject& object);
+  /// The robot as a whole that is selected, or the one of the selected link; −1: none.
+  int selectedRobot() const;
+  void selectRobot(int robot);
+  /// A robot as a whole is selected, no link of it.
+  bool wholeRobotSelected() const { return selected_robot_ >= 0; }
   void hover(const PickObject& object);
   QString describe(const PickObject& object) const;  ///< `link "forearm"`, `target "grip"`
-
+  QString describeSelection() const;
   /// The view the window shows; a film starts from it.
   const render::Camera& camera() const { return camera_; }
   void setCamera(const render::Camera& camera);
@@ -137,6 +146,7 @@ class Session : public QObject {
 
  private:
   void rebuild();
+  void takeCamera();  // from the scene
   void poll();
   void wake();
   void onEdited(SceneParts parts);
@@ -175,6 +185,8 @@ class Session : public QObject {
   render::Camera camera_;
   bool camera_moved_ = false;
   PickObject selected_, hovered_;
+  int selected_robot_ = -1;
+  int runner_megabytes_ = 0;
   QTimer timer_;
   QElapsedTimer quiet_;
 };

@@ -62,11 +62,18 @@ Theme makeDark() {
 // Draws an icon's SVG in a colour: the files say `currentColor` and are sharp at any size.
 class TintedIconEngine : public QIconEngine {
  public:
-  TintedIconEngine(QByteArray svg, QColor normal, QColor disabled, QColor checked)
-      : svg_(std::move(svg)), normal_(normal), disabled_(disabled), checked_(checked) {}
+  TintedIconEngine(QByteArray svg, QColor disabled, const Theme& theme)
+      : svg_(std::move(svg)),
+        normal_(theme.text),
+        disabled_(disabled),
+        checked_(theme.accent),
+        selected_(theme.accent_text) {}
 
   void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override {
-    const QColor color = mode == QIcon::Disabled ? disabled_ : (state == QIcon::On ? checked_ : normal_);
+    const QColor color = mode == QIcon::Disabled   ? disabled_
+                         : mode == QIcon::Selected ? selected_  // on the accent colour
+                         : state == QIcon::On      ? checked_
+                                                   : normal_;
     QByteArray svg = svg_;
     svg.replace("currentColor", color.name().toLatin1());
     QSvgRenderer renderer(svg);
@@ -86,7 +93,7 @@ class TintedIconEngine : public QIconEngine {
 
  private:
   QByteArray svg_;
-  QColor normal_, disabled_, checked_;
+  QColor normal_, disabled_, checked_, selected_;
 };
 
 QString styleSheet(const Theme& t) {
@@ -149,7 +156,7 @@ QIcon themedIcon(const QString& name, const Theme& theme) {
   QFile file(":/icons/" + name + ".svg");
   if (!file.open(QIODevice::ReadOnly)) return {};
   const QColor disabled = theme.dark ? QColor("#566069") : QColor("#b3bac1");
-  return QIcon(new TintedIconEngine(file.readAll(), theme.text, disabled, theme.accent));
+  return QIcon(new TintedIconEngine(file.readAll(), disabled, theme));
 }
 
 QFont smallFont(QFont font) {

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "app/Document.h"
+#include "app/SceneRobots.h"
 #include "app/Workbench.h"
 #include "app/tools/DragTool.h"
 #include "app/tools/GizmoTool.h"
@@ -318,13 +319,19 @@ void ViewportWidget::frameSelection() {
     const Vector3 margin = Vector3::Constant(0.12 * compiled->size);
     include(p - margin);
     include(p + margin);
-  } else if (selected.kind == PickKind::kLink) {
-    const FrameIndex frame(selected.index);
-    const Transform X_WF = session()->framePose(frame);
-    include(X_WF.p);
+  } else if (selected.kind == PickKind::kLink || session()->wholeRobotSelected()) {
+    const auto& frames = compiled->model->frames();
+    std::vector<bool> wanted(frames.size());
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+      const bool link = selected.kind == PickKind::kLink;
+      wanted[i] =
+          link ? static_cast<int>(i) == selected.index
+               : RobotOfLink(session()->document()->scene(), frames[i].name) == session()->selectedRobot();
+      if (wanted[i]) include(session()->framePose(FrameIndex(static_cast<int>(i))).p);
+    }
     for (const CompiledShape& shape : compiled->shapes) {
-      if (shape.frame != frame || !shape.mesh) continue;
-      const Transform X_WG = X_WF * shape.visual.X_LG;
+      if (!wanted[static_cast<std::size_t>(shape.frame.value)] || !shape.mesh) continue;
+      const Transform X_WG = session()->framePose(shape.frame) * shape.visual.X_LG;
       for (int corner = 0; corner < 8; ++corner) {
         const Eigen::Vector3f& a = shape.mesh->lower;
         const Eigen::Vector3f& b = shape.mesh->upper;

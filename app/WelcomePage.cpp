@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/SceneGallery.h"
 #include "app/Workbench.h"
@@ -15,7 +16,8 @@
 namespace linkwright::app {
 namespace {
 
-constexpr int kColumns = 3;
+constexpr int kColumns = 3;  // where there is room
+constexpr int kCardWidth = 220;
 constexpr int kRecentShown = 5;
 
 QLabel* makeLabel(const QString& text, const char* property, QWidget* parent) {
@@ -31,7 +33,7 @@ class SceneCard : public QPushButton {
   SceneCard(const GalleryScene& scene, QWidget* parent) : QPushButton(parent) {
     setObjectName("sceneCard");
     setCursor(Qt::PointingHandCursor);
-    setMinimumSize(220, 92);
+    setMinimumSize(kCardWidth, 92);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(14, 11, 14, 11);
@@ -100,14 +102,31 @@ WelcomePage::WelcomePage(Workbench* workbench, QWidget* parent) : QWidget(parent
   column->addStretch(3);
 
   connect(workbench_->document(), &Document::recentFilesChanged, this, &WelcomePage::refresh);
-  int place = 0;
   for (const GalleryScene& scene : galleryScenes()) {
     auto* card = new SceneCard(scene, page);
     connect(card, &QPushButton::clicked, this, [this, path = scene.path] { Q_EMIT openRequested(path); });
-    cards_->addWidget(card, place / kColumns, place % kColumns);
+    card_list_.push_back(card);
+  }
+  placeCards();
+  refresh();
+}
+
+void WelcomePage::placeCards() {
+  constexpr int kRoom = 60;  // px for margins and the scroll bar
+  const int each = kCardWidth + cards_->spacing();
+  const int columns = std::clamp((width() - kRoom) / each, 1, kColumns);
+  if (columns == columns_) return;
+  columns_ = columns;
+  int place = 0;
+  for (QWidget* card : card_list_) {
+    cards_->addWidget(card, place / columns, place % columns);
     ++place;
   }
-  refresh();
+}
+
+void WelcomePage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  placeCards();
 }
 
 void WelcomePage::refresh() {

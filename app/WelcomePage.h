@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
 class QGridLayout;
 class QVBoxLayout;
@@ -20,12 +21,18 @@ class WelcomePage : public QWidget {
  Q_SIGNALS:
   void openRequested(const QString& path);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void refresh();
+  void placeCards();  // in as many columns as there is room for
 
   Workbench* workbench_;
   QGridLayout* cards_;
   QVBoxLayout* recent_;
+  std::vector<QWidget*> card_list_;
+  int columns_ = 0;
 };
 
 }  // namespace linkwright::app

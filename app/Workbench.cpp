@@ -25,7 +25,13 @@ const std::vector<ActionText>& actionTexts() {
        QT_TR_NOOP("Open a scene or a robot"),
        {QKeySequence::Open},
        false},
-      {Id::kAddRobot, QT_TR_NOOP("&Add robot…"), "add", QT_TR_NOOP("Add a robot to the scene"), {}, false},
+      {Id::kAddRobot, QT_TR_NOOP("Add ro&bot…"), "add", QT_TR_NOOP("Add a robot to the scene"), {}, false},
+      {Id::kRemoveRobot,
+       QT_TR_NOOP("Re&move robot"),
+       nullptr,
+       QT_TR_NOOP("Take the selected robot, or that of the selected link, out of the scene"),
+       {},
+       false},
       {Id::kClose,
        QT_TR_NOOP("&Close"),
        nullptr,
@@ -90,19 +96,19 @@ const std::vector<ActionText>& actionTexts() {
        {QKeySequence("Ctrl+M")},
        false},
       {Id::kExportCsv,
-       QT_TR_NOOP("Export &CSV…"),
+       QT_TR_NOOP("&Export CSV…"),
        nullptr,
        QT_TR_NOOP("Write the recorded signals to a table"),
        {QKeySequence("Ctrl+E")},
        false},
       {Id::kImportReport,
-       QT_TR_NOOP("Import &report"),
+       QT_TR_NOOP("Import re&port"),
        "report",
        QT_TR_NOOP("What was found in the files that were read"),
        {},
        false},
       {Id::kFrameSelection,
-       QT_TR_NOOP("&Frame selection"),
+       QT_TR_NOOP("Frame &selection"),
        "frame",
        QT_TR_NOOP("Look at what is selected"),
        {QKeySequence("F")},
@@ -123,7 +129,7 @@ const std::vector<ActionText>& actionTexts() {
        {QKeySequence("5")},
        true},
       {Id::kShowFrames,
-       QT_TR_NOOP("&Frames"),
+       QT_TR_NOOP("Fra&mes"),
        "frames",
        QT_TR_NOOP("Frames of the links: red x, green y, blue z"),
        {},
@@ -131,19 +137,19 @@ const std::vector<ActionText>& actionTexts() {
       {Id::kShowAxes, QT_TR_NOOP("&Joint axes"), "axes", QT_TR_NOOP("Axes of the joints"), {}, true},
       {Id::kShowCenters, QT_TR_NOOP("&Centres of mass"), "com", QT_TR_NOOP("Centres of mass"), {}, true},
       {Id::kShowInertia,
-       QT_TR_NOOP("&Inertia ellipsoids"),
+       QT_TR_NOOP("In&ertia ellipsoids"),
        "inertia",
        QT_TR_NOOP("Inertia ellipsoids"),
        {},
        true},
       {Id::kShowVisual, QT_TR_NOOP("&Visual shapes"), nullptr, "", {}, true},
       {Id::kShowCollision,
-       QT_TR_NOOP("C&ollision shapes"),
+       QT_TR_NOOP("Collision s&hapes"),
        "collision",
        QT_TR_NOOP("Collision shapes"),
        {},
        true},
-      {Id::kShowTrails, QT_TR_NOOP("&Trails"), "trails", QT_TR_NOOP("Trails of the tips"), {}, true},
+      {Id::kShowTrails, QT_TR_NOOP("Trai&ls"), "trails", QT_TR_NOOP("Trails of the tips"), {}, true},
       {Id::kShowGround, QT_TR_NOOP("&Ground"), nullptr, "", {}, true},
       {Id::kTransparent,
        QT_TR_NOOP("Tra&nsparent"),
@@ -151,8 +157,8 @@ const std::vector<ActionText>& actionTexts() {
        QT_TR_NOOP("See through the bodies"),
        {},
        true},
-      {Id::kDarkTheme, QT_TR_NOOP("&Dark"), nullptr, QT_TR_NOOP("Dark or light window"), {}, true},
-      {Id::kRadians, QT_TR_NOOP("Angles in &radians"), nullptr, "", {}, true},
+      {Id::kDarkTheme, QT_TR_NOOP("Dar&k"), nullptr, QT_TR_NOOP("Dark or light window"), {}, true},
+      {Id::kRadians, QT_TR_NOOP("Angles in ra&dians"), nullptr, "", {}, true},
       {Id::kAbout, QT_TR_NOOP("&About Linkwright"), nullptr, "", {}, false},
   };
   return texts;
@@ -224,8 +230,12 @@ void Workbench::createActions() {
   connect(action(ActionId::kStepBack), &QAction::triggered, &session_, [this] { session_.stepBack(); });
   connect(action(ActionId::kReset), &QAction::triggered, &session_, &Session::reset);
   connect(action(ActionId::kDelete), &QAction::triggered, &session_, [this] {
-    if (session_.selected().kind == PickKind::kTarget) session_.removeTarget(session_.selected().index);
+    if (session_.selected().kind == PickKind::kTarget)
+      session_.removeTarget(session_.selected().index);
+    else if (session_.wholeRobotSelected())
+      removeRobot();
   });
+  connect(action(ActionId::kRemoveRobot), &QAction::triggered, this, &Workbench::removeRobot);
   connect(action(ActionId::kAddTarget), &QAction::triggered, &session_, [this] {
     const PickObject selected = session_.selected();
     if (selected.kind == PickKind::kLink)
@@ -244,6 +254,18 @@ void Workbench::createActions() {
   for (QAction* each : actions_) each->setIcon(icon(each->property("iconName").toString()));
 }
 
+void Workbench::removeRobot() {
+  const int robot = session_.selectedRobot();
+  session_.select({});
+  document_.removeRobot(robot);
+}
+
+QString Workbench::robotName(int robot) const {
+  const auto& robots = document_.scene().robots;
+  // An ampersand would mark a key in a menu.
+  return QString::fromStdString(robots[static_cast<std::size_t>(robot)].name).replace("&", "&&");
+}
+
 void Workbench::updateActions() {
   const bool open = document_.isOpen();
   const bool playing = session_.isPlaying();
@@ -258,7 +280,12 @@ void Workbench::updateActions() {
   action(Id::kRedo)->setEnabled(undo->canRedo());
   action(Id::kUndo)->setText(undo->canUndo() ? tr("&Undo %1").arg(undo->undoText()) : tr("&Undo"));
   action(Id::kRedo)->setText(undo->canRedo() ? tr("&Redo %1").arg(undo->redoText()) : tr("&Redo"));
-  action(Id::kDelete)->setEnabled(session_.selected().kind == PickKind::kTarget);
+  action(Id::kDelete)
+      ->setEnabled(session_.selected().kind == PickKind::kTarget || session_.wholeRobotSelected());
+  const int robot = session_.selectedRobot();
+  action(Id::kRemoveRobot)->setEnabled(robot >= 0);
+  action(Id::kRemoveRobot)
+      ->setText(robot < 0 ? tr("Re&move robot") : tr("Re&move robot \"%1\"").arg(robotName(robot)));
   action(Id::kPlay)->setText(playing ? tr("&Pause") : tr("&Play"));
   action(Id::kPlay)->setIcon(icon(playing ? "pause" : "play"));
   action(Id::kDarkTheme)->setChecked(theme_->dark);

@@ -40,6 +40,8 @@ class Workbench : public QObject {
  private:
   void createActions();
   void updateActions();
+  void removeRobot();
+  QString robotName(int robot) const;
 
   QSettings settings_;
   Document document_;

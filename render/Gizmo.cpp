@@ -198,13 +198,14 @@ double Gizmo::CurrentAmount() const {
   return IsMove(drag_->handle) || IsTurn(drag_->handle) ? drag_->amount.x() : drag_->amount.norm();
 }
 
-std::string Gizmo::AmountText() const {
+std::string Gizmo::AmountText(bool radians) const {
   if (!drag_) return {};
   constexpr std::array<const char*, 3> kNames = {"x", "y", "z"};
   const Drag& drag = *drag_;
   const auto name = [&](int axis) { return std::string(kNames[static_cast<std::size_t>(axis)]); };
   if (IsTurn(drag.handle))
-    return "R" + name(GizmoAxis(drag.handle)) + " " + Fixed(drag.amount.x() * 180 / kPi, 1) + "°";
+    return "R" + name(GizmoAxis(drag.handle)) + " " +
+           (radians ? Fixed(drag.amount.x(), 3) + " rad" : Fixed(drag.amount.x() * 180 / kPi, 1) + "°");
   // As many decimals as a pixel is worth, millimetres at least.
   const int decimals =
       std::clamp(static_cast<int>(std::ceil(-std::log10(camera_.PixelSize(drag.start.p, height_)))), 3, 7);

@@ -81,7 +81,7 @@ class Gizmo {
   /// Of the drag: distance (signed along an axis) [m] or angle, past ±π too [rad]; 0 if not dragging.
   double CurrentAmount() const;
   /// For people: "Δx 0.123 m", "Rz 15.0°"; empty if not dragging.
-  std::string AmountText() const;
+  std::string AmountText(bool radians = false) const;
 
   void AppendTo(Snapshot* snapshot) const;
 

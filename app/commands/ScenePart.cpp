@@ -33,13 +33,15 @@ PartValues TakeParts(const Scene& scene, SceneParts parts) {
   }
   if (parts & ScenePart::kTargets) values.targets = scene.targets;
   if (parts & ScenePart::kCameras) values.cameras = scene.cameras;
-  if (parts & ScenePart::kRobots) values.robots = PartValues::Robots{scene.robots, scene.limits};
+  if (parts & ScenePart::kRobots)
+    values.robots = PartValues::Robots{scene.robots, scene.forces, scene.limits};
   return values;
 }
 
 void PutParts(const PartValues& values, Scene* scene) {
   if (values.robots) {
     scene->robots = values.robots->robots;
+    scene->forces = values.robots->forces;
     scene->limits = values.robots->limits;
   }
   if (values.text) {

@@ -46,6 +46,7 @@ struct PartValues {
   };
   struct Robots {
     std::vector<SceneRobot> robots;
+    std::vector<ForceElement> forces;  ///< they name the robots' parts
     bool limits = true;
   };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/FieldKeys.h"
 
+#include <QAbstractButton>
 #include <QChildEvent>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -35,6 +36,9 @@ bool isBeingTyped(const QDoubleSpinBox* box) {
 
 void FieldKeys::watch(QWidget* root) {
   root->installEventFilter(this);
+  // A click leaves the keys where they are; who walks by Tab presses with Space.
+  if (qobject_cast<QAbstractButton*>(root) != nullptr && root->focusPolicy() == Qt::StrongFocus)
+    root->setFocusPolicy(Qt::TabFocus);
   // Not by the wheel.
   if (isField(root) && root->focusPolicy() == Qt::WheelFocus) root->setFocusPolicy(Qt::StrongFocus);
   for (QWidget* child : root->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) watch(child);
@@ -45,7 +49,26 @@ bool FieldKeys::eventFilter(QObject* watched, QEvent* event) {
     auto* child = qobject_cast<QWidget*>(static_cast<QChildEvent*>(event)->child());
     if (child != nullptr) watch(child);
   }
+  if (auto* button = qobject_cast<QAbstractButton*>(watched)) return mindsButton(button, event);
   return isField(watched) && minds(static_cast<QWidget*>(watched), event);
+}
+
+bool FieldKeys::mindsButton(QAbstractButton* button, QEvent* event) {
+  if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress) return false;
+  const auto* key = static_cast<QKeyEvent*>(event);
+  if ((key->modifiers() & ~Qt::KeypadModifier) != 0) return false;
+  const bool presses = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+  if (event->type() == QEvent::ShortcutOverride) {
+    if (key->key() != Qt::Key_Space && key->key() != Qt::Key_Escape) return false;
+    event->accept();  // the button's, no shortcut
+    return true;
+  }
+  if (key->key() == Qt::Key_Escape) {
+    returnKeys(button);
+    return true;
+  }
+  if (presses) button->click();
+  return presses;
 }
 
 bool FieldKeys::minds(QWidget* field, QEvent* event) {

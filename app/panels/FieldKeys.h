@@ -3,6 +3,7 @@
 
 #include <QObject>
 
+class QAbstractButton;
 class QDoubleSpinBox;
 class QWidget;
 
@@ -15,10 +16,11 @@ bool isBeingTyped(const QDoubleSpinBox* box);
 /// Gives the keyboard back to the viewport.
 void returnKeys(QWidget* field);
 
-/// The keys of number boxes and lists in panels. What is typed stays theirs, the arrow keys included. Space
-/// plays and Undo undoes the last edit of the scene unless something is half typed. Enter accepts, Escape
-/// gives the old value back, and both return the keys to the viewport. The wheel turns numbers only after a
-/// click, so that scrolling past changes nothing.
+/// The keys of number boxes, lists and buttons in panels. What is typed stays theirs, the arrow keys
+/// included. Space plays and Undo undoes the last edit of the scene unless something is half typed. Enter
+/// accepts, Escape gives the old value back, and both return the keys to the viewport. The wheel turns
+/// numbers only after a click, so that scrolling past changes nothing. Buttons get the keys by Tab alone;
+/// Space or Enter presses them then.
 class FieldKeys : public QObject {
   Q_OBJECT
  public:
@@ -31,6 +33,7 @@ class FieldKeys : public QObject {
 
  private:
   bool minds(QWidget* field, QEvent* event);
+  static bool mindsButton(QAbstractButton* button, QEvent* event);
 };
 
 }  // namespace linkwright::app

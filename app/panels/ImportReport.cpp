@@ -16,10 +16,15 @@
 
 namespace linkwright::app {
 
+namespace {
+
+constexpr int kWidestColumn = 240;  // px, of all but the last
+
+}  // namespace
+
 ImportReport::ImportReport(Workbench* workbench, const ProblemList& problems, QWidget* parent)
     : QDialog(parent) {
   setWindowTitle(tr("Import report"));
-  resize(860, 420);
   auto* layout = new QVBoxLayout(this);
   std::vector<Problem> sorted = problems.problems();
   std::stable_sort(sorted.begin(), sorted.end(),
@@ -32,12 +37,15 @@ ImportReport::ImportReport(Workbench* workbench, const ProblemList& problems, QW
   auto* list = new QTreeWidget(this);
   list->setRootIsDecorated(false);
   list->setAlternatingRowColors(true);
+  list->setSelectionMode(QAbstractItemView::NoSelection);
+  list->setWordWrap(true);
+  list->setTextElideMode(Qt::ElideNone);
   list->setHeaderLabels({tr("Kind"), tr("Where"), tr("Element"), tr("What")});
   const Theme& theme = workbench->theme();
   QString text;
   for (const Problem& problem : sorted) {
-    const QString where =
-        QFileInfo(QString::fromStdString(problem.file)).fileName() + ":" + QString::number(problem.line);
+    QString where = QFileInfo(QString::fromStdString(problem.file)).fileName();
+    if (problem.line > 0) where += ":" + QString::number(problem.line);
     const QString kind = problem.severity == Severity::kError     ? tr("error")
                          : problem.severity == Severity::kWarning ? tr("warning")
                                                                   : tr("note");
@@ -46,18 +54,30 @@ ImportReport::ImportReport(Workbench* workbench, const ProblemList& problems, QW
     item->setForeground(0, problem.severity == Severity::kError     ? theme.bad
                            : problem.severity == Severity::kWarning ? theme.warning
                                                                     : theme.muted);
-    item->setToolTip(3, QString::fromStdString(problem.text));
+    for (int column = 0; column < 4; ++column) item->setTextAlignment(column, Qt::AlignTop | Qt::AlignLeft);
     item->setToolTip(1, QString::fromStdString(problem.file));
     text += QString::fromStdString(problem.ToString()) + "\n";
   }
-  for (int column = 0; column < 3; ++column) list->resizeColumnToContents(column);
+  // What was found wants the room; it is broken into lines rather than cut.
+  for (int column = 0; column < 3; ++column) {
+    list->resizeColumnToContents(column);
+    list->setColumnWidth(column, std::min(list->columnWidth(column) + 8, kWidestColumn));
+  }
   list->header()->setStretchLastSection(true);
+  connect(list->header(), &QHeaderView::sectionResized, list, &QTreeWidget::doItemsLayout,
+          Qt::QueuedConnection);
   layout->addWidget(list, 1);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   QPushButton* copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
   connect(copy, &QPushButton::clicked, this, [text] { QApplication::clipboard()->setText(text); });
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   layout->addWidget(buttons);
+  buttons->button(QDialogButtonBox::Close)->setDefault(true);
+  buttons->button(QDialogButtonBox::Close)->setFocus();
+  list->setVisible(!sorted.empty());
+  copy->setVisible(!sorted.empty());
+  if (sorted.empty()) return;
+  resize(860, 420);
 }
 
 }  // namespace linkwright::app

@@ -54,7 +54,7 @@ JointPanel::JointPanel(Workbench* workbench, QWidget* parent)
     button->setToolTip(page.tip);
     button->setCheckable(true);
     button->setChecked(page.page == page_);
-    button->setFocusPolicy(Qt::NoFocus);
+    button->setFocusPolicy(Qt::TabFocus);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     pages_->addButton(button, static_cast<int>(page.page));
     bar->addWidget(button);
@@ -209,6 +209,11 @@ void JointPanel::rebuild() {
     }
   }
   for (size_t i = 0; i < rows_.size(); ++i) connectRow(i);
+  // The longest name decides, so that the sliders stand in line; none takes more than half of a narrow panel.
+  constexpr int kNameAtMost = 126;
+  int wanted = 40;
+  for (const Row& row : rows_) wanted = std::max(wanted, row.widget->wantedNameWidth());
+  for (const Row& row : rows_) row.widget->setNameWidth(std::min(wanted, kNameAtMost), wanted);
   list_->addStretch(1);
   refresh();
 }

@@ -27,10 +27,10 @@ JointRow::JointRow(const QString& name, const QString& tip, QWidget* parent)
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(6);
-  name_->setMinimumWidth(100);
   name_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   full_name_ = name;
   setToolTip(tip);
+  slider_->setMinimumWidth(56);
   slider_->setRange(0, kSliderSteps);
   slider_->setFocusPolicy(Qt::ClickFocus);
   slider_->setAccessibleName(name);
@@ -38,7 +38,7 @@ JointRow::JointRow(const QString& name, const QString& tip, QWidget* parent)
   number_->setFocusPolicy(Qt::StrongFocus);
   number_->setButtonSymbols(QAbstractSpinBox::NoButtons);
   number_->setAlignment(Qt::AlignRight);
-  number_->setFixedWidth(98);
+  number_->setFixedWidth(90);
   number_->setAccessibleName(name);
   layout->addWidget(name_, 2);
   layout->addWidget(slider_, 3);
@@ -55,6 +55,16 @@ JointRow::JointRow(const QString& name, const QString& tip, QWidget* parent)
   });
   connect(number_, &QDoubleSpinBox::valueChanged, this,
           [this](double shown) { Q_EMIT changed(shown / factor_, true); });
+}
+
+int JointRow::wantedNameWidth() const {
+  name_->ensurePolished();  // the style sheet chooses the font
+  return name_->fontMetrics().horizontalAdvance(full_name_) + 4;
+}
+
+void JointRow::setNameWidth(int least, int most) {
+  name_->setMinimumWidth(least);
+  name_->setMaximumWidth(most);
 }
 
 void JointRow::resizeEvent(QResizeEvent* event) {

@@ -27,6 +27,10 @@ class JointRow : public QWidget {
   void setUnit(double factor, const QString& unit, int decimals);
   /// Shows a value without telling anyone; ignored for what the user is changing at this moment.
   void setValue(double value);
+  /// How wide the name would like to be [px].
+  int wantedNameWidth() const;
+  /// The name's share: at least `least`, so that the sliders of a panel stand in line, at most `most`.
+  void setNameWidth(int least, int most);
   QSlider* slider() const { return slider_; }
   QDoubleSpinBox* number() const { return number_; }
 

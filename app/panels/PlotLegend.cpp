@@ -29,6 +29,7 @@ QIcon swatch(const QColor& color) {
 }  // namespace
 
 PlotLegend::PlotLegend(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
+  setObjectName("plotLegend");
   rows_ = new QVBoxLayout(this);
   rows_->setContentsMargins(4, 2, 4, 2);
   rows_->setSpacing(0);
@@ -49,7 +50,7 @@ void PlotLegend::setEntries(const std::vector<Entry>& entries) {
     auto* box = new QCheckBox(entry.name, row);
     box->setIcon(swatch(entry.color));
     box->setChecked(entry.visible);
-    box->setFocusPolicy(Qt::NoFocus);
+    box->setFocusPolicy(Qt::TabFocus);
     box->setToolTip(tr("%1 [%2]: show or hide").arg(entry.name, entry.unit));
     layout->addWidget(box, 1);
     auto* value = new QLabel(row);
@@ -62,7 +63,7 @@ void PlotLegend::setEntries(const std::vector<Entry>& entries) {
     remove->setIcon(workbench_->icon("close"));
     remove->setIconSize({12, 12});
     remove->setAutoRaise(true);
-    remove->setFocusPolicy(Qt::NoFocus);
+    remove->setFocusPolicy(Qt::TabFocus);
     remove->setToolTip(tr("Take %1 off the plot").arg(entry.name));
     layout->addWidget(remove);
     const int index = static_cast<int>(i);

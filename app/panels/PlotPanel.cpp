@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/PlotPanel.h"
 
+#include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QMouseEvent>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QStyle>
+#include <QStyleHints>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
 
 #include "app/Workbench.h"
+#include "app/panels/PlotGrid.h"
 #include "app/panels/PlotLegend.h"
 #include "app/panels/PlotStyle.h"
 #include "app/panels/Plotting.h"
 #include "app/panels/SignalChooser.h"
-#include "engine/simulation/CsvWriter.h"
 #include "engine/simulation/SignalHistory.h"
 
 namespace linkwright::app {
@@ -24,6 +25,8 @@ namespace {
 
 constexpr std::size_t kMostPoints = 1500;  // a curve; more than a panel has pixels across
 constexpr int kRefreshMs = 40;
+
+const char* const kFromStartKey = "plots/potentialFromStart";
 
 /// What a newcomer sees: where the energy is and what the numerics made or lost.
 const std::vector<std::string> kDefaultSignals = {"kinetic",      "potential",     "total",   "work.inputs",
@@ -53,7 +56,7 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
     button->setText(text);
     button->setToolTip(tip);
     button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::NoFocus);
+    button->setFocusPolicy(Qt::TabFocus);
     button->setToolButtonStyle(text.isEmpty() ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
     connect(workbench, &Workbench::themeChanged, button, [=] { button->setIcon(workbench->icon(icon)); });
     tools->addWidget(button);
@@ -64,6 +67,12 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   follow_ = add_tool("to-end", {}, tr("Follow the present while playing"));
   follow_->setCheckable(true);
   follow_->setChecked(true);
+  relative_ = add_tool("delta", {}, tr("Count the potential energy from the start"));
+  relative_->setCheckable(true);
+  relative_->setObjectName("fromStart");
+  from_start_ = workbench->settings()->value(kFromStartKey, true).toBool();
+  relative_->setChecked(from_start_);
+  connect(relative_, &QToolButton::toggled, this, &PlotPanel::setFromStart);
   QToolButton* export_button = add_tool("export", {}, tr("Export as CSV or PNG"));
   tools->addStretch(1);
   side_layout->addLayout(tools);
@@ -105,6 +114,9 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   connect(workbench->session(), &Session::signalsChanged, this, &PlotPanel::retakeSystem);
   connect(workbench->session(), &Session::frameChanged, this, [this] { stale_ = true; });
   connect(workbench, &Workbench::themeChanged, this, &PlotPanel::restyle);
+  click_timer_.setSingleShot(true);
+  click_timer_.setInterval(QGuiApplication::styleHints()->mouseDoubleClickInterval());
+  connect(&click_timer_, &QTimer::timeout, this, [this] { workbench_->session()->seek(clicked_time_); });
   timer_.setInterval(kRefreshMs);
   connect(&timer_, &QTimer::timeout, this, [this] {
     if (stale_ && isVisible()) refresh();
@@ -171,6 +183,7 @@ void PlotPanel::setShown(const std::vector<std::string>& names) {
       curve.signal = static_cast<int>(found - signals_of_system.begin());
       curve.name = found->name;
       curve.unit = found->unit;
+      curve.potential = name == "potential" || name == "potential.gravity" || name == "total";
       for (const Curve& old : curves_) {
         if (old.name == name) curve.visible = old.visible;
       }
@@ -195,18 +208,15 @@ void PlotPanel::layOut() {
   plot_->clearGraphs();
   plot_->clearItems();
   plot_->plotLayout()->clear();
-  auto* group = new QCPMarginGroup(plot_);
   for (Curve& curve : curves_) {
     QCPAxisRect* rect = rectOf(curve.unit);
     if (rect == nullptr) {
       rect = new QCPAxisRect(plot_);
-      rect->setMarginGroup(QCP::msLeft, group);
-      rect->setMarginGroup(QCP::msRight, group);
       rect->setMinimumSize(80, 40);
       rect->setMinimumMargins(QMargins(8, 6, 10, 4));
       rect->setRangeDrag(Qt::Horizontal | Qt::Vertical);
-      plot_->plotLayout()->addElement(static_cast<int>(rects_.size()), 0, rect);
       rect->axis(QCPAxis::atLeft)->setLabel(QString::fromStdString(curve.unit));
+      plot_->plotLayout()->addElement(static_cast<int>(rects_.size()), 0, rect);
       rects_.emplace_back(curve.unit, rect);
       connect(rect->axis(QCPAxis::atBottom),
               static_cast<void (QCPAxis::*)(const QCPRange&)>(&QCPAxis::rangeChanged), this,
@@ -225,11 +235,37 @@ void PlotPanel::layOut() {
     curve.graph->setAdaptiveSampling(true);
     curve.graph->setVisible(curve.visible);
   }
-  for (size_t i = 0; i + 1 < rects_.size(); ++i)
-    rects_[i].second->axis(QCPAxis::atBottom)->setTickLabels(false);
-  if (!rects_.empty()) rects_.back().second->axis(QCPAxis::atBottom)->setLabel(tr("t [s]"));
+  columns_ = 0;
+  arrange();
   restyle();
   fit();
+}
+
+std::vector<QCPAxisRect*> PlotPanel::rects() const {
+  std::vector<QCPAxisRect*> all;
+  for (const auto& [unit, rect] : rects_) all.push_back(rect);
+  return all;
+}
+
+void PlotPanel::arrange() {
+  const int columns = plotColumns(static_cast<int>(rects_.size()), plot_->size());
+  if (columns == columns_) return;
+  columns_ = columns;
+  arrangePlots(plot_, rects(), columns);
+  stale_ = true;
+}
+
+void PlotPanel::setFromStart(bool on) {
+  if (on == from_start_) return;
+  from_start_ = on;
+  relative_->setChecked(on);
+  workbench_->settings()->setValue(kFromStartKey, on);
+  fit_y_ = true;
+  stale_ = true;
+}
+
+double PlotPanel::shiftOf(const Curve& curve) const {
+  return from_start_ && curve.potential ? -start_potential_ : 0;
 }
 
 void PlotPanel::restyle() {
@@ -249,6 +285,15 @@ void PlotPanel::restyle() {
   side_->setMinimumWidth(legend_->sizeHint().width() + style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 12);
   stale_ = true;
   plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+// What rounding leaves of a large potential energy is no curve worth seeing.
+double PlotPanel::leastSpan(const QCPAxisRect* rect) const {
+  constexpr double kRounding = 1e-9;
+  const bool potential = std::any_of(curves_.begin(), curves_.end(), [&](const Curve& curve) {
+    return curve.potential && curve.visible && curve.graph->keyAxis()->axisRect() == rect;
+  });
+  return potential ? kRounding * std::max(1.0, std::abs(start_potential_)) : 0;
 }
 
 void PlotPanel::fit() {
@@ -285,72 +330,30 @@ void PlotPanel::refresh() {
   std::vector<int> wanted;
   for (const Curve& curve : curves_) wanted.push_back(curve.signal);
   history_->Update(*timeline, range.lower, range.upper, kMostPoints, wanted);
+  start_potential_ = 0;
+  State start;
+  System::Inputs inputs;
+  if (from_start_ && timeline->Get(0, &start, &inputs)) {
+    system_->SetInputs(inputs);
+    start_potential_ = system_->ComputeEnergies(start).potential_gravity;
+  }
   const std::vector<double>& times = history_->times();
   const QVector<double> keys(times.begin(), times.end());
   for (size_t i = 0; i < curves_.size(); ++i) {
     const std::vector<double>& values = history_->values(i);
-    curves_[i].graph->setData(keys, QVector<double>(values.begin(), values.end()), true);
+    QVector<double> shown(values.begin(), values.end());
+    if (const double shift = shiftOf(curves_[i]); shift != 0) {
+      for (double& value : shown) value += shift;
+    }
+    curves_[i].graph->setData(keys, shown, true);
   }
   if (fit_y_) {
-    for (const auto& [unit, rect] : rects_) fitValueAxis(rect);
+    for (const auto& [unit, rect] : rects_) fitValueAxis(rect, leastSpan(rect));
   }
   for (const auto& [unit, rect] : rects_) spaceTicks(rect);
-  for (QCPItemLine* line : now_lines_) {
-    line->start->setCoords(session->time(), 0);
-    line->end->setCoords(session->time(), 1);
-  }
+  showNow(click_timer_.isActive() ? clicked_time_ : session->time());
   updateCursor();
   plot_->replot(QCustomPlot::rpQueuedReplot);
-}
-
-void PlotPanel::updateCursor() {
-  const double time = cursor_time_ >= 0 ? cursor_time_ : workbench_->session()->time();
-  const Timeline* timeline = workbench_->session()->timeline();
-  if (timeline == nullptr || !system_) return;
-  // Of the step itself: the curves have only as many points as the panel can show.
-  State state;
-  System::Inputs inputs;
-  if (!timeline->Get(timeline->IndexAt(time), &state, &inputs)) return;
-  system_->SetInputs(inputs);
-  std::vector<double> values(system_->signals().size());
-  system_->ComputeSignals(state, values);
-  for (size_t i = 0; i < curves_.size(); ++i)
-    legend_->setValue(static_cast<int>(i), values[static_cast<size_t>(curves_[i].signal)]);
-}
-
-bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
-  if (watched != plot_ || rects_.empty()) return QWidget::eventFilter(watched, event);
-  const QCPAxis* time_axis = rects_[0].second->axis(QCPAxis::atBottom);
-  switch (event->type()) {
-    case QEvent::MouseMove:
-      cursor_time_ = time_axis->pixelToCoord(static_cast<QMouseEvent*>(event)->position().x());
-      updateCursor();
-      break;
-    case QEvent::Leave:
-      cursor_time_ = -1;
-      updateCursor();
-      break;
-    case QEvent::MouseButtonRelease: {
-      auto* mouse = static_cast<QMouseEvent*>(event);
-      // A click, not the end of a pan.
-      const auto* press = plot_->property("pressX").isValid() ? plot_ : nullptr;
-      if (press != nullptr && mouse->button() == Qt::LeftButton &&
-          std::abs(plot_->property("pressX").toDouble() - mouse->position().x()) < 4) {
-        Session* session = workbench_->session();
-        session->seek(std::clamp(time_axis->pixelToCoord(mouse->position().x()), 0.0, session->endTime()));
-      }
-      break;
-    }
-    case QEvent::MouseButtonPress:
-      plot_->setProperty("pressX", static_cast<QMouseEvent*>(event)->position().x());
-      break;
-    case QEvent::MouseButtonDblClick:
-      fit();
-      break;
-    default:
-      break;
-  }
-  return QWidget::eventFilter(watched, event);
 }
 
 void PlotPanel::chooseSignals() {
@@ -369,21 +372,6 @@ void PlotPanel::rememberShown() {
       view.plots.push_back(name);
   }
   workbench_->session()->setView(view);
-}
-
-bool PlotPanel::exportPng(const QString& path) const {
-  return plot_->savePng(path, plot_->width(), plot_->height(), 2);
-}
-
-bool PlotPanel::exportCsv(const QString& path) const {
-  const Timeline* timeline = workbench_->session()->timeline();
-  if (timeline == nullptr || !system_) return false;
-  std::vector<int> wanted;
-  for (const Curve& curve : curves_) wanted.push_back(curve.signal);
-  const auto clone = system_->Clone();
-  const QCPRange range = rects_.empty() ? QCPRange(0, timeline->last_time())
-                                        : rects_[0].second->axis(QCPAxis::atBottom)->range();
-  return WriteTimelineCsv(*timeline, clone.get(), wanted, range.lower, range.upper, path.toStdString());
 }
 
 }  // namespace linkwright::app

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QElapsedTimer>
+#include <QPoint>
 #include <QTimer>
 #include <QWidget>
 #include <memory>
@@ -26,8 +26,8 @@ class PlotLegend;
 class Workbench;
 
 /// Curves over time, live: the energy ledger and any signal of the simulation, one plot a unit, all on one
-/// time axis. Wheel zooms, dragging pans, Fit shows all, a click shows that moment; the values at the cursor
-/// stand in the legend.
+/// time axis. Wheel zooms, dragging pans, Fit or a double click shows all, a click shows that moment; the
+/// values at the cursor stand in the legend.
 class PlotPanel : public QWidget {
   Q_OBJECT
  public:
@@ -40,6 +40,9 @@ class PlotPanel : public QWidget {
   /// Adds these to what is shown; kept with the scene.
   void add(const std::vector<std::string>& names);
   void fit();
+  /// Counts the potential energy, and so the total, from the start: a large one would flatten all else.
+  void setFromStart(bool on);
+  bool fromStart() const { return from_start_; }
   QCustomPlot* plot() const { return plot_; }
   /// What is drawn, as the user sees it.
   bool exportPng(const QString& path) const;
@@ -55,30 +58,44 @@ class PlotPanel : public QWidget {
     std::string name, unit;
     QCPGraph* graph = nullptr;
     bool visible = true;
+    bool potential = false;  // holds the potential energy, whose zero is anyone's choice
   };
 
   void rebuild();       // another model
   void retakeSystem();  // the same model, other signals
   void layOut();        // other curves
+  void arrange();       // another size
   void refresh();       // other data
   void restyle();
   void chooseSignals();
   void rememberShown();  // in the scene's view: what stands besides the energies
   void updateCursor();
+  void showNow(double time);
+  double shiftOf(const Curve& curve) const;  // what a curve is drawn higher than it is
+  double leastSpan(const QCPAxisRect* rect) const;
+  /// The time at a place of the plot; false where no plot is.
+  bool timeAt(const QPoint& pixel, double* time) const;
   void timeRangeChanged(double from, double to);
   QCPAxisRect* rectOf(const std::string& unit) const;
+  std::vector<QCPAxisRect*> rects() const;
 
   Workbench* workbench_;
   QCustomPlot* plot_;
   PlotLegend* legend_;
   QWidget* side_;
-  QToolButton* follow_;
+  QToolButton *follow_, *relative_;
   std::unique_ptr<System> system_;
   std::unique_ptr<SignalHistory> history_;
   std::vector<Curve> curves_;
   std::vector<std::pair<std::string, QCPAxisRect*>> rects_;
   std::vector<QCPItemLine*> now_lines_;
-  QTimer timer_;
+  QTimer timer_, click_timer_;
+  QPoint pressed_;
+  bool click_ = false;  // pressed and neither released nor doubled
+  double clicked_time_ = 0;
+  int columns_ = 0;
+  bool from_start_ = true;
+  double start_potential_ = 0;
   bool stale_ = true, fit_y_ = true, ranging_ = false;
   double cursor_time_ = -1;  // −1: no cursor over the plot
 };

@@ -36,7 +36,7 @@ void stylePlot(QCustomPlot* plot, const Theme& theme) {
   }
 }
 
-void fitValueAxis(QCPAxisRect* rect) {
+void fitValueAxis(QCPAxisRect* rect, double least) {
   double lower = INFINITY, upper = -INFINITY;
   for (const QCPGraph* graph : rect->graphs()) {
     if (!graph->visible()) continue;
@@ -47,6 +47,11 @@ void fitValueAxis(QCPAxisRect* rect) {
     upper = std::max(upper, range.upper);
   }
   if (!(lower <= upper)) return;
+  if (upper - lower < least) {
+    const double middle = (lower + upper) / 2;
+    lower = middle - least / 2;
+    upper = middle + least / 2;
+  }
   double margin = 0.06 * (upper - lower);
   if (margin <= 1e-12 * std::max(std::abs(lower), std::abs(upper)))
     margin = lower == 0 ? 1 : 0.1 * std::abs(lower);

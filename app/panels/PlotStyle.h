@@ -12,8 +12,9 @@ class PlotPanel;
 
 /// The theme's colours for a plot's background, axes, ticks and grid.
 void stylePlot(QCustomPlot* plot, const Theme& theme);
-/// Shows all values of the visible curves, with a margin; a flat line gets a range around it.
-void fitValueAxis(QCPAxisRect* rect);
+/// Shows all values of the visible curves, with a margin; a flat line gets a range around it. The axis spans
+/// at least `least`.
+void fitValueAxis(QCPAxisRect* rect, double least = 0);
 /// As many numbers on the value axis as its height has room for.
 void spaceTicks(QCPAxisRect* rect);
 /// CSV or PNG, asked for in a menu below `anchor`, then a file dialog.

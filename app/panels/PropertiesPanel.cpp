@@ -16,6 +16,7 @@
 
 #include "app/Workbench.h"
 #include "app/panels/FieldKeys.h"
+#include "app/panels/RobotPage.h"
 #include "engine/math/Rotation.h"
 
 namespace linkwright::app {
@@ -46,6 +47,8 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   pages_->addWidget(nothing);
   pages_->addWidget(makeLinkPage());
   pages_->addWidget(makeTargetPage());
+  robot_ = new RobotPage(workbench, this);
+  pages_->addWidget(robot_);
   layout->addWidget(pages_);
   Session* session = workbench->session();
   connect(session, &Session::selectionChanged, this, &PropertiesPanel::refresh);
@@ -140,6 +143,9 @@ void PropertiesPanel::refresh() {
              selected.index < static_cast<int>(workbench_->document()->scene().targets.size())) {
     pages_->setCurrentIndex(2);
     refreshTarget(selected.index);
+  } else if (open && session->wholeRobotSelected()) {
+    pages_->setCurrentIndex(3);
+    robot_->show(session->selectedRobot());
   } else {
     pages_->setCurrentIndex(0);
   }
@@ -202,7 +208,11 @@ void PropertiesPanel::refreshTarget(int target) {
   target_enabled_->setChecked(shown.enabled);
   double distance = 0, angle = 0;
   workbench_->session()->targetError(target, &distance, &angle);
-  target_error_->setText(tr("%1 mm, %2°").arg(distance * 1e3, 0, 'f', 3).arg(angle * kDegrees, 0, 'f', 3));
+  const bool radians = workbench_->radians();
+  target_error_->setText(tr("%1 mm, %2")
+                             .arg(distance * 1e3, 0, 'f', 3)
+                             .arg(radians ? QString::number(angle, 'f', 4) + " rad"
+                                          : QString::number(angle * kDegrees, 'f', 3) + QStringLiteral("°")));
 }
 
 void PropertiesPanel::targetTyped() {

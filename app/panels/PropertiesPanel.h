@@ -13,6 +13,7 @@ class QStackedWidget;
 
 namespace linkwright::app {
 
+class RobotPage;
 class Workbench;
 
 /// What is selected, in numbers: a link's pose, mass and joint; a target's pose to be typed in, and how far
@@ -33,6 +34,7 @@ class PropertiesPanel : public QWidget {
 
   Workbench* workbench_;
   QStackedWidget* pages_;
+  RobotPage* robot_;
   QLabel *link_name_, *link_position_, *link_rpy_, *link_mass_, *link_com_, *link_joint_, *link_limits_;
   QLabel *target_name_, *target_error_;
   std::array<QDoubleSpinBox*, 6> target_pose_{};

@@ -2,6 +2,7 @@
 #include "app/panels/ScenePanel.h"
 
 #include <QHeaderView>
+#include <QMenu>
 #include <QSignalBlocker>
 #include <QTreeWidget>
 #include <QTreeWidgetItemIterator>
@@ -15,7 +16,7 @@ namespace linkwright::app {
 
 namespace {
 
-constexpr int kKindRole = Qt::UserRole, kIndexRole = Qt::UserRole + 1;
+constexpr int kKindRole = Qt::UserRole, kIndexRole = Qt::UserRole + 1, kRobotRole = Qt::UserRole + 2;
 
 void setObject(QTreeWidgetItem* item, const PickObject& object) {
   item->setData(0, kKindRole, static_cast<int>(object.kind));
@@ -25,6 +26,11 @@ void setObject(QTreeWidgetItem* item, const PickObject& object) {
 PickObject objectOf(const QTreeWidgetItem* item) {
   if (item == nullptr || !item->data(0, kKindRole).isValid()) return {};
   return {static_cast<PickKind>(item->data(0, kKindRole).toInt()), item->data(0, kIndexRole).toInt()};
+}
+
+int robotOf(const QTreeWidgetItem* item) {
+  const bool robot = item != nullptr && item->data(0, kRobotRole).isValid();
+  return robot ? item->data(0, kRobotRole).toInt() : -1;
 }
 
 /// Deeper than this, links stand flat below the last level: a chain of a thousand links would run out of the
@@ -46,8 +52,14 @@ ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
   tree_->setAccessibleName(tr("Scene"));
   layout->addWidget(tree_);
   Session* session = workbench->session();
-  connect(tree_, &QTreeWidget::currentItemChanged, this,
-          [session](QTreeWidgetItem* item) { session->select(objectOf(item)); });
+  connect(tree_, &QTreeWidget::currentItemChanged, this, [session](const QTreeWidgetItem* item) {
+    if (const int robot = robotOf(item); robot >= 0)
+      session->selectRobot(robot);
+    else
+      session->select(objectOf(item));
+  });
+  tree_->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(tree_, &QWidget::customContextMenuRequested, this, &ScenePanel::showMenu);
   connect(tree_, &QTreeWidget::itemActivated, this,
           [workbench] { workbench->action(ActionId::kFrameSelection)->trigger(); });
   connect(session, &Session::sessionReplaced, this, &ScenePanel::rebuild);
@@ -78,6 +90,7 @@ void ScenePanel::rebuild() {
   for (const SceneRobot& robot : scene.robots) {
     auto* root = new QTreeWidgetItem(tree_, {QString::fromStdString(robot.name)});
     root->setIcon(0, workbench_->icon("robot"));
+    root->setData(0, kRobotRole, static_cast<int>(&robot - scene.robots.data()));
     const std::string prefix = scene.robots.size() > 1 ? robot.name + "/" : std::string();
     std::map<std::string, const JointDescription*> joint_of;
     std::map<std::string, std::vector<std::string>> children;
@@ -123,6 +136,7 @@ void ScenePanel::rebuild() {
     }
   }
   tree_->expandAll();
+  tree_->scrollToTop();
   showSelection();
 }
 
@@ -133,10 +147,30 @@ QTreeWidgetItem* ScenePanel::itemOf(const PickObject& object) const {
   return nullptr;
 }
 
+void ScenePanel::showMenu(const QPoint& place) {
+  if (tree_->itemAt(place) == nullptr) return;
+  QMenu menu(this);
+  const PickKind kind = workbench_->session()->selected().kind;
+  if (kind != PickKind::kNone || workbench_->session()->wholeRobotSelected())
+    menu.addAction(workbench_->action(ActionId::kFrameSelection));
+  if (kind == PickKind::kLink) menu.addAction(workbench_->action(ActionId::kAddTarget));
+  if (kind == PickKind::kTarget) menu.addAction(workbench_->action(ActionId::kDelete));
+  menu.addSeparator();
+  if (workbench_->session()->selectedRobot() >= 0) menu.addAction(workbench_->action(ActionId::kRemoveRobot));
+  menu.addAction(workbench_->action(ActionId::kAddRobot));
+  menu.exec(tree_->viewport()->mapToGlobal(place));
+}
+
 void ScenePanel::showSelection() {
   const QSignalBlocker blocker(tree_);
   const PickObject selected = workbench_->session()->selected();
   QTreeWidgetItem* item = selected.kind == PickKind::kNone ? nullptr : itemOf(selected);
+  if (workbench_->session()->wholeRobotSelected()) {
+    for (int i = 0; i < tree_->topLevelItemCount(); ++i) {
+      if (robotOf(tree_->topLevelItem(i)) == workbench_->session()->selectedRobot())
+        item = tree_->topLevelItem(i);
+    }
+  }
   tree_->setCurrentItem(item);
   if (item != nullptr) tree_->scrollToItem(item);
 }

@@ -23,6 +23,7 @@ class ScenePanel : public QWidget {
  private:
   void rebuild();
   void showSelection();
+  void showMenu(const QPoint& place);
   QTreeWidgetItem* itemOf(const PickObject& object) const;
 
   Workbench* workbench_;

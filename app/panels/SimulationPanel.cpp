@@ -108,6 +108,18 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   duration_->setKeyboardTracking(false);
   duration_->setToolTip(tr("Length of the timeline at first, and of a film when nothing has been simulated"));
   form->addRow(tr("Duration"), duration_);
+  memory_ = new QDoubleSpinBox(this);
+  memory_->setObjectName("timelineMemory");
+  memory_->setRange(16, 65536);
+  memory_->setDecimals(0);
+  memory_->setSuffix(" MiB");
+  memory_->setKeyboardTracking(false);
+  memory_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+  memory_->setValue(Session::timelineMegabytes());
+  memory_->setToolTip(
+      tr("What the recorded steps of the timeline may take; when it is full, older steps are thinned evenly. "
+         "For all scenes"));
+  form->addRow(tr("Memory"), memory_);
   limits_ = new QCheckBox(tr("Joint limits stop the joints"), this);
   form->addRow(QString(), limits_);
   watch_ = new QCheckBox(tr("Stop where energy jumps"), this);
@@ -134,6 +146,9 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
     workbench_->session()->setGravity({0, 0, -planet_->itemData(index).toDouble()});
   });
   connect(step_, &QDoubleSpinBox::valueChanged, this, &SimulationPanel::optionsEdited);
+  connect(memory_, &QDoubleSpinBox::valueChanged, this, [this](double megabytes) {
+    workbench_->session()->setTimelineMegabytes(static_cast<int>(megabytes));
+  });
   connect(integrator_, &QComboBox::activated, this, &SimulationPanel::optionsEdited);
   connect(watch_, &QCheckBox::clicked, this, &SimulationPanel::optionsEdited);
   connect(tolerance_, &QComboBox::activated, this, &SimulationPanel::optionsEdited);

@@ -16,7 +16,7 @@ namespace linkwright::app {
 
 class Workbench;
 
-/// Gravity, time step, integrator, joint stops; and the energies of this moment.
+/// Gravity, time step, integrator, memory of the timeline, joint stops; and the energies of this moment.
 class SimulationPanel : public QWidget {
   Q_OBJECT
  public:
@@ -36,6 +36,7 @@ class SimulationPanel : public QWidget {
   QComboBox* integrator_;
   QComboBox* tolerance_;
   QDoubleSpinBox* duration_;
+  QDoubleSpinBox* memory_;
   QCheckBox* limits_;
   QCheckBox* watch_;
   std::array<QLabel*, 8> energies_{};

@@ -123,7 +123,7 @@ void GizmoTool::compose(Snapshot* snapshot) {
 
 void GizmoTool::paint(QPainter* painter) {
   if (!gizmo_.dragging()) return;
-  QString text = QString::fromStdString(gizmo_.AmountText());
+  QString text = QString::fromStdString(gizmo_.AmountText(view_->workbench()->radians()));
   if (!typed_.isEmpty())
     text +=
         QString("   ⌨ %1 %2").arg(typed_, angular() ? (view_->workbench()->radians() ? "rad" : "°") : "mm");

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCheckBox>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QFile>
 #include <QLabel>
@@ -107,6 +109,55 @@ TEST_CASE_METHOD(PanelTest, "Keys stay with the number that is typed and go back
   CHECK_FALSE(f.document->undoStack()->canUndo());
   QTest::keyClick(number, Qt::Key_Space);
   CHECK(f.waitFor([&] { return f.session->isPlaying(); }));
+}
+
+TEST_CASE_METHOD(PanelTest,
+                 "A button reached by Tab is pressed by Space or Enter; a clicked one leaves the keys") {
+  Panels f;
+  auto* panel = f.panel<SimulationPanel>();
+  auto* limits = panel->findChild<QCheckBox*>();
+  REQUIRE(limits != nullptr);
+  f.window.findChild<QDockWidget*>("dock.simulation")->raise();
+  REQUIRE(f.waitFor([&] { return limits->isVisible(); }));
+  QTest::mouseClick(limits, Qt::LeftButton, {}, {8, limits->height() / 2});
+  CHECK_FALSE(limits->hasFocus());
+  limits->setFocus(Qt::TabFocusReason);
+  const bool on = f.document->scene().limits;
+  QTest::keyClick(limits, Qt::Key_Space);
+  CHECK(f.document->scene().limits != on);
+  CHECK_FALSE(f.session->isPlaying());
+  QTest::keyClick(limits, Qt::Key_Return);
+  CHECK(f.document->scene().limits == on);
+}
+
+TEST_CASE_METHOD(PanelTest, "Integrator, joint limits, friction and time step are undone and done again") {
+  Panels f;
+  auto* panel = f.panel<SimulationPanel>();
+  const SimulationOptions before = f.document->scene().simulation;
+  auto* integrator = panel->findChild<QComboBox*>("integrator");
+  REQUIRE(integrator != nullptr);
+  integrator->setCurrentIndex(integrator->findData(static_cast<int>(Integrator::kSemiImplicitEuler)));
+  Q_EMIT integrator->activated(integrator->currentIndex());
+  Panels::type(panel->findChild<QDoubleSpinBox*>("timeStep"), "4");
+  f.session->setFriction(1, 0.25);
+  f.session->setLimits(false);
+  const auto& scene = [&]() -> const Scene& { return f.document->scene(); };
+  CHECK(scene().simulation.integrator == Integrator::kSemiImplicitEuler);
+  CHECK(f.document->undoStack()->count() == 4);
+  for (int i = 0; i < 4; ++i) f.document->undoStack()->undo();
+  CHECK(scene().simulation.integrator == before.integrator);
+  CHECK(scene().simulation.dt == before.dt);
+  CHECK(scene().limits);
+  CHECK(integrator->currentIndex() == integrator->findData(static_cast<int>(before.integrator)));
+  REQUIRE(f.waitFor([&] { return f.session->frame()->inputs.friction[1] == 0; }));
+  for (int i = 0; i < 4; ++i) f.document->undoStack()->redo();
+  CHECK(scene().simulation.integrator == Integrator::kSemiImplicitEuler);
+  CHECK(scene().simulation.dt == Approx(0.004));
+  CHECK_FALSE(scene().limits);
+  REQUIRE(f.waitFor([&] { return f.session->frame()->inputs.friction[1] == 0.25; }));
+  f.session->step();
+  REQUIRE(f.waitFor([&] { return f.session->time() > 0; }));
+  CHECK(f.session->time() == Approx(0.004));
 }
 
 TEST_CASE_METHOD(PanelTest, "An input torque typed while playing does work") {
@@ -236,11 +287,12 @@ TEST_CASE_METHOD(PanelTest, "The values beside the plot are those of the step th
   REQUIRE(f.waitFor([&] { return f.session->time() > 2.9985; }));
   auto* plots = f.panel<PlotPanel>();
   plots->setShown({"kinetic"});
-  QTest::qWait(120);
   const QString value = QString::number(f.session->frame()->energies.kinetic, 'g', 5) + " J";
-  const auto labels = plots->findChildren<QLabel*>();
-  CHECK(
-      std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) { return label->text() == value; }));
+  CHECK(f.waitFor([&] {
+    const auto labels = plots->findChildren<QLabel*>();
+    return std::any_of(labels.begin(), labels.end(),
+                       [&](const QLabel* label) { return label->text() == value; });
+  }));
 }
 
 TEST_CASE_METHOD(PanelTest, "The table of the plot has every step that is seen") {

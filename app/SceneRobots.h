@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/scene/Scene.h"
+
+namespace linkwright::app {
+
+/// What stands before the names of a robot's links and joints: nothing in a scene of one robot.
+std::string RobotPrefix(const Scene& scene, const SceneRobot& robot);
+
+/// The robot a link belongs to; −1: none.
+int RobotOfLink(const Scene& scene, const std::string& link);
+
+/// Adds robots under names that are free; targets and forces keep the links and joints they are for.
+void AddRobots(std::vector<SceneRobot> robots, Scene* scene);
+
+/// Takes a robot out, with what reaches for its links or acts on them; the rest keeps what it is for.
+void RemoveRobot(std::size_t index, Scene* scene);
+
+/// What a view names (trails, plots), after the scene's robots were `before`.
+void FollowRobots(const std::vector<SceneRobot>& before, const std::vector<SceneRobot>& after,
+                  SceneView* view);
+
+}  // namespace linkwright::app

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDoubleSpinBox>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QSettings>
+#include <QStyleHints>
+#include <QToolButton>
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "app/panels/PlotGrid.h"
+#include "app/panels/PlotPanel.h"
+#include "app/panels/Plotting.h"
+#include "app/panels/SimulationPanel.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+
+namespace {
+
+struct PlotTest {
+  PlotTest() { testApplication(); }
+};
+
+// An arm that has fallen for half a second, its energies plotted.
+struct Plotted : WindowFixture {
+  Plotted() {
+    openArm();
+    session->step(500);
+    REQUIRE(waitFor([&] { return session->time() > 0.4995; }));
+    plots->setShown({"kinetic", "potential", "total"});
+    settle();
+  }
+  /// Until what was changed is drawn.
+  void settle() {
+    bool drawn = false;
+    const auto connection = QObject::connect(plots->plot(), &QCustomPlot::afterReplot, [&] { drawn = true; });
+    waitFor([&] { return drawn; });
+    QObject::disconnect(connection);
+  }
+  QRect area() { return plots->plot()->axisRect()->rect(); }
+  QPoint at(double part) {
+    return {area().left() + static_cast<int>(part * area().width()), area().center().y()};
+  }
+  double clickWait() { return QGuiApplication::styleHints()->mouseDoubleClickInterval() + 100; }
+  /// Waits until the legend shows this energy in a row.
+  bool shows(int row, double energy, double precision) {
+    return waitFor([&] {
+      int found = 0;
+      for (const QLabel* label : plots->findChildren<QLabel*>()) {
+        if (label->text().endsWith(" J") && found++ == row)
+          return label->text().chopped(2).toDouble() == Approx(energy).epsilon(precision);
+      }
+      return false;
+    });
+  }
+  PlotPanel* plots = window.findChild<PlotPanel*>();
+};
+
+}  // namespace
+
+TEST_CASE("Plots stand beside each other where they would be too low under each other") {
+  CHECK(plotColumns(1, {700, 160}) == 1);
+  CHECK(plotColumns(2, {700, 160}) == 2);
+  CHECK(plotColumns(2, {700, 400}) == 1);
+  CHECK(plotColumns(2, {300, 160}) == 1);  // no room for two
+  CHECK(plotColumns(4, {800, 160}) == 3);
+  CHECK(plotColumns(4, {1200, 160}) == 4);
+  CHECK(plotColumns(4, {1200, 260}) == 2);
+  CHECK(plotColumns(0, {700, 160}) == 1);
+}
+
+TEST_CASE_METHOD(PlotTest, "Every plot has its share of a low panel, and all the same time") {
+  Plotted f;
+  f.plots->plot()->setFixedSize(900, 150);
+  f.plots->setShown({"kinetic", "q.j1", "v.j1"});
+  f.settle();
+  const auto rects = f.plots->plot()->axisRects();
+  REQUIRE(rects.size() == 3);
+  for (const QCPAxisRect* rect : rects) {
+    CHECK(rect->height() > 80);
+    CHECK(rect->width() > 180);
+    CHECK(rect->axis(QCPAxis::atBottom)->tickLabels());
+  }
+  rects[1]->axis(QCPAxis::atBottom)->setRange(0.1, 0.3);
+  for (const QCPAxisRect* rect : rects) CHECK(rect->axis(QCPAxis::atBottom)->range() == QCPRange(0.1, 0.3));
+}
+
+TEST_CASE_METHOD(PlotTest, "A click in a plot shows that moment, a double click only fits") {
+  Plotted f;
+  const double time = f.session->time();
+  f.plots->plot()->axisRect()->axis(QCPAxis::atBottom)->setRange(0.1, 0.3);
+  f.settle();
+  QTest::mouseClick(f.plots->plot(), Qt::LeftButton, {}, f.at(0.25));
+  QTest::mouseDClick(f.plots->plot(), Qt::LeftButton, {}, f.at(0.25));
+  QTest::qWait(static_cast<int>(f.clickWait()));
+  CHECK(f.session->time() == time);
+  CHECK(
+      f.waitFor([&] { return f.plots->plot()->axisRect()->axis(QCPAxis::atBottom)->range().upper >= time; }));
+  const double range = f.plots->plot()->axisRect()->axis(QCPAxis::atBottom)->range().upper;
+  QTest::mouseClick(f.plots->plot(), Qt::LeftButton, {}, f.at(0.25));
+  REQUIRE(f.waitFor([&] { return f.session->time() < time; }));
+  CHECK(f.session->time() == Approx(0.25 * range).margin(0.01));
+}
+
+TEST_CASE_METHOD(PlotTest, "Potential energy is counted from the start, or as it is") {
+  Plotted f;
+  const Energies energies = f.session->frame()->energies;
+  REQUIRE(energies.kinetic > 1);
+  f.plots->setFromStart(true);
+  CHECK(f.shows(0, energies.kinetic, 1e-4));
+  CHECK(f.shows(1, -energies.kinetic, 1e-3));  // it fell from rest, without losses
+  f.plots->setFromStart(false);
+  CHECK(f.shows(1, energies.potential, 1e-4));
+  CHECK(f.shows(2, energies.total, 1e-4));
+  f.plots->setFromStart(true);
+}
+
+TEST_CASE_METHOD(PlotTest, "The memory of the timeline is set in the simulation panel and kept") {
+  Plotted f;
+  auto* memory = f.window.findChild<SimulationPanel*>()->findChild<QDoubleSpinBox*>("timelineMemory");
+  REQUIRE(memory != nullptr);
+  CHECK(memory->value() == 512);
+  const std::size_t recorded = f.session->timeline()->size();
+  memory->setValue(64);
+  CHECK(QSettings().value("timelineMegabytes").toInt() == 64);
+  CHECK(f.session->timeline()->size() == recorded);  // nothing that was simulated is lost
+  f.session->reset();
+  REQUIRE(f.waitFor([&] { return f.session->mode() == Session::Mode::kPosing; }));
+  memory->setValue(512);
+}
+
+}  // namespace linkwright::app

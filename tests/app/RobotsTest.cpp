@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <catch2/catch.hpp>
+
+#include "app/SceneRobots.h"
+#include "app/panels/PlotPanel.h"
+#include "app/panels/PropertiesPanel.h"
+#include "app/panels/ScenePanel.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+
+namespace {
+
+struct RobotsTest {
+  RobotsTest() { testApplication(); }
+};
+
+// An arm with a target on its hand and an angle plotted, and the same robot added once more.
+struct TwoArms : WindowFixture {
+  TwoArms() {
+    openArm();
+    session->setPositions(VectorX{{0.3, 0.5, 0.4}});
+    session->addTarget(frame("hand"));
+    SceneView view = session->view();
+    view.plots = {"q.j2"};
+    view.trail_frames = {"hand"};
+    session->setView(view);
+    add();
+  }
+  void add() {
+    bool opened = false;
+    const auto connection = QObject::connect(document, &Document::opened, [&] { opened = true; });
+    document->addRobot(folder.filePath("arm.urdf"));
+    REQUIRE(waitFor([&] { return opened; }));
+    QObject::disconnect(connection);
+  }
+  const Scene& scene() { return document->scene(); }
+};
+
+}  // namespace
+
+TEST_CASE("Springs and forces keep the joints and links they act on when robots come and go") {
+  Scene scene;
+  SceneRobot arm;
+  arm.name = "arm";
+  scene.robots = {arm};
+  ForceElement spring, push, everywhere;
+  spring.joint = "elbow";
+  push.link = "hand";
+  everywhere.kind = ForceKind::kGravityCompensation;
+  scene.forces = {spring, push, everywhere};
+  AddRobots({arm}, &scene);
+  CHECK(scene.robots[1].name == "arm-2");
+  CHECK(scene.forces[0].joint == "arm/elbow");
+  CHECK(scene.forces[1].link == "arm/hand");
+  CHECK(scene.forces[2].joint.empty());
+  push.link = "arm-2/hand";
+  scene.forces.push_back(push);
+  RemoveRobot(0, &scene);
+  REQUIRE(scene.forces.size() == 2);
+  CHECK(scene.forces[0].kind == ForceKind::kGravityCompensation);
+  CHECK(scene.forces[1].link == "hand");
+}
+
+TEST_CASE_METHOD(RobotsTest, "A second robot stands beside the first, and names tell the two apart") {
+  TwoArms f;
+  REQUIRE(f.scene().robots.size() == 2);
+  CHECK(f.scene().robots[1].name == "arm-2");
+  CHECK(f.session->selectedRobot() == 1);
+  REQUIRE(f.scene().targets.size() == 1);
+  CHECK(f.scene().targets[0].frame == "arm/hand");
+  CHECK(f.session->view().plots == std::vector<std::string>{"q.arm/j2"});
+  CHECK(f.session->view().trail_frames == std::vector<std::string>{"arm/hand"});
+  const Vector3 apart =
+      f.session->framePose(f.frame("arm-2/base")).p - f.session->framePose(f.frame("arm/base")).p;
+  CHECK(apart.y() > 0.12);  // their width
+  CHECK(apart.x() == 0);
+  // The target still works.
+  Transform pose = f.scene().targets[0].X_WT;
+  pose.p.z() -= 0.05;
+  f.session->setTargetPose(0, pose);
+  double distance = 1, angle = 0;
+  CHECK(f.waitFor([&] {
+    f.session->targetError(0, &distance, &angle);
+    return distance < 1e-3;
+  }));
+  while (f.document->undoStack()->index() > 2) f.document->undoStack()->undo();
+  CHECK(f.scene().robots.size() == 1);
+  CHECK(f.scene().targets[0].frame == "hand");
+  CHECK(f.session->view().plots == std::vector<std::string>{"q.j2"});
+  CHECK(f.window.findChild<PlotPanel*>()->shown().back() == "q.j2");
+}
+
+TEST_CASE_METHOD(RobotsTest, "A robot that is removed takes its targets along; undo brings both back") {
+  TwoArms f;
+  const int target = f.session->addTarget(f.frame("arm-2/hand"));
+  CHECK(f.scene().targets[static_cast<size_t>(target)].frame == "arm-2/hand");
+  auto* tree = f.window.findChild<ScenePanel*>()->tree();
+  const auto hits = tree->findItems("arm", Qt::MatchExactly);
+  REQUIRE(hits.size() == 1);
+  tree->setCurrentItem(hits[0]);
+  CHECK(f.session->selectedRobot() == 0);
+  auto* remove = f.window.findChild<PropertiesPanel*>()->findChild<QPushButton*>("removeRobot");
+  REQUIRE(remove != nullptr);
+  CHECK(remove->isVisible());
+  remove->click();
+  REQUIRE(f.scene().robots.size() == 1);
+  CHECK(f.scene().robots[0].name == "arm-2");
+  CHECK(f.session->selectedRobot() == -1);  // a second Delete takes nothing more
+  REQUIRE(f.scene().targets.size() == 1);
+  CHECK(f.scene().targets[0].frame == "hand");
+  CHECK(f.session->model()->nv() == 3);
+  f.document->undoStack()->undo();
+  CHECK(f.scene().robots.size() == 2);
+  REQUIRE(f.scene().targets.size() == 2);
+  CHECK(f.scene().targets[0].frame == "arm/hand");
+  CHECK(f.session->model()->nv() == 6);
+}
+
+TEST_CASE_METHOD(RobotsTest, "The robot of a selected link is removed by the menu; an empty scene is left") {
+  WindowFixture f;
+  f.openArm();
+  QAction* remove = f.window.workbench()->action(ActionId::kRemoveRobot);
+  CHECK_FALSE(remove->isEnabled());
+  f.session->select({PickKind::kLink, f.frame("middle")});
+  REQUIRE(remove->isEnabled());
+  CHECK(remove->text().contains("arm"));
+  remove->trigger();
+  CHECK(f.document->scene().robots.empty());
+  CHECK(f.session->model()->nv() == 0);
+  CHECK_FALSE(remove->isEnabled());
+  f.waitForPicture();
+  f.document->undoStack()->undo();
+  CHECK(f.session->model()->nv() == 3);
+}
+
+TEST_CASE_METHOD(RobotsTest, "The speed of playing stays when the mechanism changes") {
+  TwoArms f;
+  f.session->setSpeed(0.25);
+  REQUIRE(f.waitFor([&] { return f.session->speed() == 0.25; }));
+  f.session->setLimits(false);
+  CHECK(f.session->speed() == 0.25);
+  f.session->step();
+  REQUIRE(f.waitFor([&] { return f.session->time() > 0; }));
+  CHECK(f.session->speed() == 0.25);
+}
+
+}  // namespace linkwright::app
