@@ -134,6 +134,7 @@ std::vector<std::string> PlotPanel::shown() const {
 }
 
 void PlotPanel::rebuild() {
+  click_timer_.stop();  // it was meant for another timeline
   system_ = workbench_->session()->cloneSystem();
   side_->setEnabled(system_ != nullptr);
   history_.reset();
