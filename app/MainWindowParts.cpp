@@ -19,6 +19,7 @@
 #include "app/SecondOpinionLight.h"
 #include "app/ViewportWidget.h"
 #include "app/Workbench.h"
+#include "app/panels/EnergyRows.h"
 #include "app/panels/Panels.h"
 #include "app/panels/PlotPanel.h"
 
@@ -153,6 +154,7 @@ void MainWindow::createStatusBar() {
     widget->hide();
   }
   bar->addPermanentWidget(pointer_label_);
+  bar->addPermanentWidget(createLedgerLight(workbench_, bar));
   auto* opinion = new SecondOpinionLight(workbench_, bar);
   bar->addPermanentWidget(opinion);
   connect(opinion, &SecondOpinionLight::plotRequested, this, &MainWindow::plot);

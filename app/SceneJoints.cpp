@@ -66,10 +66,17 @@ void WriteFriction(const Model& model, int dof, double value, Scene* scene) {
   });
 }
 
+void WriteArmature(const Model& model, int dof, double value, Scene* scene) {
+  ChangeJoint(model, dof, scene, [&](SceneRobot& robot, const std::string& name, const Joint&) {
+    robot.armature[name] = value;
+  });
+}
+
 System::Inputs SceneInputs(const Scene& scene, const Model& model) {
   System::Inputs inputs;
   inputs.gravity = scene.gravity;
   inputs.formulation = scene.formulation;
+  inputs.elements = PackForces(scene.forces);
   inputs.torque = inputs.damping = inputs.friction = VectorX::Zero(model.nv());
   for (int body = 1; body < model.body_count(); ++body) {
     // A coupled joint turns `ratio` times as fast: its losses seen at the master's coordinate.

@@ -22,7 +22,9 @@ void WriteStartPositions(const Model& model, const VectorX& before, const Vector
 void WriteTorque(const Model& model, int dof, double value, Scene* scene);
 void WriteDamping(const Model& model, int dof, double value, Scene* scene);
 void WriteFriction(const Model& model, int dof, double value, Scene* scene);
-/// Torques, damping, friction and gravity as the scene has them now.
+void WriteArmature(const Model& model, int dof, double value, Scene* scene);
+/// Torques, damping, friction, gravity and the numbers of springs, motors and outside forces as the scene has
+/// them now.
 System::Inputs SceneInputs(const Scene& scene, const Model& model);
 
 }  // namespace linkwright::app

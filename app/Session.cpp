@@ -79,6 +79,8 @@ void Session::rebuild() {
     const int frames = static_cast<int>(compiled_->model->frames().size());
     if (selected_.kind == PickKind::kLink && selected_.index >= frames) selected_ = {};
     if (selected_robot_ >= static_cast<int>(document_->scene().robots.size())) selected_robot_ = -1;
+    const int forces = static_cast<int>(document_->scene().forces.size());
+    if (selected_.kind == PickKind::kForce && selected_.index >= forces) selected_ = {};
   } else {
     q_.resize(0);
     poses_.clear();
@@ -287,6 +289,7 @@ std::vector<Command> differences(const System::Inputs& from, const System::Input
   compare(CommandKind::kTorque, from.torque, to.torque);
   compare(CommandKind::kDamping, from.damping, to.damping);
   compare(CommandKind::kFriction, from.friction, to.friction);
+  compare(CommandKind::kElement, from.elements, to.elements);
   if (from.gravity != to.gravity) {
     Command command;
     command.kind = CommandKind::kGravity;
@@ -311,6 +314,8 @@ void Session::repostInputs() {
 
 void Session::onEdited(SceneParts parts) {
   if (!runner_ || (parts & ScenePart::kRobots)) return;
+  if ((parts & ScenePart::kForces) && !SameForceStructure(compiled_->scene.forces, document_->scene().forces))
+    return rebuild();
   if (parts & ScenePart::kSimulation) {
     runner_->SetOptions(document_->scene().simulation);
     if (second_opinion_ != document_->scene().second_opinion) {
@@ -319,7 +324,8 @@ void Session::onEdited(SceneParts parts) {
       Q_EMIT signalsChanged();
     }
   }
-  if (parts & (ScenePart::kSimulation | ScenePart::kInputs | ScenePart::kFriction | ScenePart::kGravity)) {
+  if (parts & (ScenePart::kSimulation | ScenePart::kInputs | ScenePart::kFriction | ScenePart::kGravity |
+               ScenePart::kForces)) {
     const System::Inputs now = SceneInputs(document_->scene(), *compiled_->model);
     for (const Command& command : differences(scene_inputs_, now)) runner_->Post(command);
     scene_inputs_ = now;

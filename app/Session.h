@@ -86,6 +86,15 @@ class Session : public QObject {
   void setSecondOpinion(const SecondOpinionOptions& options);
   void forgetSecondOpinion();  ///< what it found so far; no edit
   void setLimits(bool on);
+  void setEffortLimits(bool on);
+  void setArmature(int dof, double value);
+  /// Adds a spring, motor or force, with a name of its own, and selects it; returns its index.
+  int addForce(ForceElement element);
+  void removeForce(int index);
+  /// The link that it moves or acts on: a frame's index, −1 for none or all.
+  int linkOfForce(int index) const;
+  /// New numbers reach a running simulation at once; a new formula, name or place starts it anew.
+  void setForce(int index, const ForceElement& value, int token = 0);
 
   // Posing; ignored while playing. Every call shows the pose at once.
   void setPosition(int q_index, double value, int token = 0);
@@ -107,8 +116,8 @@ class Session : public QObject {
   /// Distance of a target's frame from it [m] and angle [rad].
   void targetError(int target, double* distance, double* angle) const;
 
-  /// Shows the robot displaced from where it is (nv, in the tangent space): a picture alone, as of a mode that
-  /// swings. Empty: as it is. Ends by itself when the state becomes another one.
+  /// Shows the robot displaced from where it is (nv, in the tangent space): a picture alone, as of a mode
+  /// that swings. Empty: as it is. Ends by itself when the state becomes another one.
   void sway(const VectorX& displacement);
   bool swayed() const { return sway_.size() > 0; }
 

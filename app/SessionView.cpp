@@ -94,6 +94,8 @@ QString Session::describe(const PickObject& object) const {
     return tr("link \"%1\"").arg(QString::fromStdString(compiled_->model->frames()[index].name));
   if (object.kind == PickKind::kTarget && index < document_->scene().targets.size())
     return tr("target \"%1\"").arg(QString::fromStdString(document_->scene().targets[index].name));
+  if (object.kind == PickKind::kForce && index < document_->scene().forces.size())
+    return QStringLiteral("\"%1\"").arg(QString::fromStdString(document_->scene().forces[index].name));
   return {};
 }
 

@@ -97,6 +97,9 @@ void ViewportWidget::composePicture() {
   options.view = shown->view();
   // A selected target is marked by its gizmo.
   if (shown->selected().kind != PickKind::kTarget) options.selected = shown->selected();
+  // A spring, motor or force shows by the link that it works on.
+  if (shown->selected().kind == PickKind::kForce)
+    options.selected = {PickKind::kLink, shown->linkOfForce(shown->selected().index)};
   options.hovered = shown->hovered();
   options.dark = workbench_->theme().dark;
   // Where the simulation broke down.

@@ -230,8 +230,11 @@ void Workbench::createActions() {
   connect(action(ActionId::kStepBack), &QAction::triggered, &session_, [this] { session_.stepBack(); });
   connect(action(ActionId::kReset), &QAction::triggered, &session_, &Session::reset);
   connect(action(ActionId::kDelete), &QAction::triggered, &session_, [this] {
-    if (session_.selected().kind == PickKind::kTarget)
-      session_.removeTarget(session_.selected().index);
+    const PickObject selected = session_.selected();
+    if (selected.kind == PickKind::kTarget)
+      session_.removeTarget(selected.index);
+    else if (selected.kind == PickKind::kForce)
+      session_.removeForce(selected.index);
     else if (session_.wholeRobotSelected())
       removeRobot();
   });
@@ -281,7 +284,8 @@ void Workbench::updateActions() {
   action(Id::kUndo)->setText(undo->canUndo() ? tr("&Undo %1").arg(undo->undoText()) : tr("&Undo"));
   action(Id::kRedo)->setText(undo->canRedo() ? tr("&Redo %1").arg(undo->redoText()) : tr("&Redo"));
   action(Id::kDelete)
-      ->setEnabled(session_.selected().kind == PickKind::kTarget || session_.wholeRobotSelected());
+      ->setEnabled(session_.selected().kind == PickKind::kTarget ||
+                   session_.selected().kind == PickKind::kForce || session_.wholeRobotSelected());
   const int robot = session_.selectedRobot();
   action(Id::kRemoveRobot)->setEnabled(robot >= 0);
   action(Id::kRemoveRobot)

@@ -27,13 +27,22 @@ std::string Summary(Simulation* simulation) {
   };
   line("kinetic", e.kinetic);
   line("potential", e.potential);
+  line("potential.gravity", e.potential_gravity);
+  line("potential.springs", e.potential_springs);
+  line("potential.limits", e.potential_limits);
   line("total", e.total);
   line("work.inputs", e.work_inputs);
+  line("work.actuators", e.work_actuators);
+  line("work.external", e.work_external);
   line("work.damping", e.work_damping);
   line("work.friction", e.work_friction);
+  line("work.limits", e.work_limits);
   line("work.pull", e.work_pull);
   line("work.edits", e.work_edits);
   line("residual", e.residual);
+  line("exchanged", e.exchanged);
+  out += std::string("ledger = ") + (e.ResidualPasses() ? "pass" : "fail") + ", residual " +
+         Number(e.RelativeResidual()) + " of the energy exchanged\n";
   return out;
 }
 

@@ -34,7 +34,8 @@ PartValues TakeParts(const Scene& scene, SceneParts parts) {
   if (parts & ScenePart::kTargets) values.targets = scene.targets;
   if (parts & ScenePart::kCameras) values.cameras = scene.cameras;
   if (parts & ScenePart::kRobots)
-    values.robots = PartValues::Robots{scene.robots, scene.forces, scene.limits};
+    values.robots = PartValues::Robots{scene.robots, scene.forces, scene.limits, scene.effort_limits};
+  if (parts & ScenePart::kForces) values.forces = scene.forces;
   return values;
 }
 
@@ -43,6 +44,7 @@ void PutParts(const PartValues& values, Scene* scene) {
     scene->robots = values.robots->robots;
     scene->forces = values.robots->forces;
     scene->limits = values.robots->limits;
+    scene->effort_limits = values.robots->effort_limits;
   }
   if (values.text) {
     scene->name = values.text->name;
@@ -73,6 +75,7 @@ void PutParts(const PartValues& values, Scene* scene) {
       scene->robots[i].friction = values.friction->friction[i];
     }
   }
+  if (values.forces) scene->forces = *values.forces;
   if (values.targets) scene->targets = *values.targets;
   if (values.cameras) scene->cameras = *values.cameras;
 }

@@ -21,7 +21,9 @@ enum class ScenePart {
   kFriction = 1 << 5,    ///< damping and friction
   kTargets = 1 << 6,     ///< targets
   kCameras = 1 << 7,     ///< saved cameras
-  kRobots = 1 << 8,  ///< robots added, removed, moved, made floating; limits on or off (the model is rebuilt)
+  /// Robots added, removed, moved, made floating; rotor inertias; limits on or off (the model is rebuilt).
+  kRobots = 1 << 8,
+  kForces = 1 << 9,  ///< springs, motors, outside forces
 };
 Q_DECLARE_FLAGS(SceneParts, ScenePart)
 Q_DECLARE_OPERATORS_FOR_FLAGS(SceneParts)
@@ -47,7 +49,7 @@ struct PartValues {
   struct Robots {
     std::vector<SceneRobot> robots;
     std::vector<ForceElement> forces;  ///< they name the robots' parts
-    bool limits = true;
+    bool limits = true, effort_limits = true;
   };
 
   SceneParts parts;
@@ -60,6 +62,7 @@ struct PartValues {
   std::optional<std::vector<SceneTarget>> targets;
   std::optional<std::vector<SceneCamera>> cameras;
   std::optional<Robots> robots;
+  std::optional<std::vector<ForceElement>> forces;
 };
 
 PartValues TakeParts(const Scene& scene, SceneParts parts);

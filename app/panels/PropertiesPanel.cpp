@@ -7,6 +7,7 @@
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QStackedWidget>
@@ -16,6 +17,7 @@
 
 #include "app/Workbench.h"
 #include "app/panels/FieldKeys.h"
+#include "app/panels/ForcePage.h"
 #include "app/panels/RobotPage.h"
 #include "engine/math/Rotation.h"
 
@@ -49,10 +51,15 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   pages_->addWidget(makeTargetPage());
   robot_ = new RobotPage(workbench, this);
   pages_->addWidget(robot_);
+  force_page_ = new ForcePage(workbench, this);
+  pages_->addWidget(force_page_);
   layout->addWidget(pages_);
   Session* session = workbench->session();
   connect(session, &Session::selectionChanged, this, &PropertiesPanel::refresh);
-  connect(session, &Session::frameChanged, this, &PropertiesPanel::refresh);
+  connect(session, &Session::frameChanged, this, [this] {
+    // A spring, motor or force does not change with time.
+    if (pages_->currentWidget() != force_page_) refresh();
+  });
   connect(session, &Session::sessionReplaced, this, &PropertiesPanel::refresh);
   connect(workbench->document(), &Document::edited, this, &PropertiesPanel::refresh);
   connect(workbench, &Workbench::unitsChanged, this, &PropertiesPanel::refresh);
@@ -78,6 +85,23 @@ QWidget* PropertiesPanel::makeLinkPage() {
   link_rpy_ = addLabel(form, tr("Roll pitch yaw"));
   link_mass_ = addLabel(form, tr("Mass"));
   link_com_ = addLabel(form, tr("Centre of mass"));
+  armature_ = new QDoubleSpinBox(page);
+  armature_->setObjectName("armature");
+  armature_->setRange(0, 1e6);
+  armature_->setDecimals(5);
+  armature_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+  armature_->setKeyboardTracking(false);
+  armature_->setToolTip(
+      tr("Inertia of the joint's drive, as seen at the joint; a change starts the simulation anew"));
+  form->addRow(tr("Rotor inertia"), armature_);
+  armature_label_ = form->labelForField(armature_);
+  connect(armature_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+    const Session* shown = workbench_->session();
+    if (shown->selected().kind != PickKind::kLink || shown->model() == nullptr) return;
+    const Model& model = *shown->model();
+    const int body = model.frames()[static_cast<size_t>(shown->selected().index)].body;
+    workbench_->session()->setArmature(model.joints()[static_cast<size_t>(body)].v_index, value);
+  });
   for (QLabel* label : {link_position_, link_rpy_, link_com_}) {
     label->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     label->setWordWrap(false);
@@ -88,6 +112,12 @@ QWidget* PropertiesPanel::makeLinkPage() {
   connect(reach, &QPushButton::clicked, this,
           [this] { workbench_->action(ActionId::kAddTarget)->trigger(); });
   form->addRow(reach);
+  auto* add = new QPushButton(workbench_->icon("add"), tr("Add a spring, motor or force"), page);
+  add->setObjectName("addForceHere");
+  auto* menu = new QMenu(add);
+  fillAddForceMenu(workbench_, menu);
+  add->setMenu(menu);
+  form->addRow(add);
   return page;
 }
 
@@ -146,6 +176,10 @@ void PropertiesPanel::refresh() {
   } else if (open && session->wholeRobotSelected()) {
     pages_->setCurrentIndex(3);
     robot_->show(session->selectedRobot());
+  } else if (open && selected.kind == PickKind::kForce &&
+             selected.index < static_cast<int>(workbench_->document()->scene().forces.size())) {
+    pages_->setCurrentWidget(force_page_);
+    force_page_->showForce(selected.index);
   } else {
     pages_->setCurrentIndex(0);
   }
@@ -177,6 +211,14 @@ void PropertiesPanel::refreshLink(int frame) {
                                         .arg(joint.upper * shown, 0, 'g', 5)
                                         .arg(unit)
                                   : tr("none"));
+  }
+  const bool driven = link.body.value > 0 && joint.nv == 1 && !joint.mimic;
+  armature_->setVisible(driven);
+  armature_label_->setVisible(driven);
+  if (driven && !isBeingTyped(armature_)) {
+    const QSignalBlocker blocker(armature_);
+    armature_->setSuffix(joint.type == JointType::kPrismatic ? " kg" : QStringLiteral(" kg m²"));
+    armature_->setValue(joint.armature);
   }
   const Inertial* inertial = nullptr;
   const Scene& scene = workbench_->document()->scene();

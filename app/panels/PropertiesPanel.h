@@ -13,11 +13,12 @@ class QStackedWidget;
 
 namespace linkwright::app {
 
+class ForcePage;
 class RobotPage;
 class Workbench;
 
 /// What is selected, in numbers: a link's pose, mass and joint; a target's pose to be typed in, and how far
-/// it is missed.
+/// it is missed; a spring, motor or force.
 class PropertiesPanel : public QWidget {
   Q_OBJECT
  public:
@@ -38,6 +39,9 @@ class PropertiesPanel : public QWidget {
   QLabel *link_name_, *link_position_, *link_rpy_, *link_mass_, *link_com_, *link_joint_, *link_limits_;
   QLabel *target_name_, *target_error_;
   std::array<QDoubleSpinBox*, 6> target_pose_{};
+  ForcePage* force_page_;
+  QDoubleSpinBox* armature_;
+  QWidget* armature_label_;
   QCheckBox *target_position_, *target_orientation_, *target_enabled_;
 };
 

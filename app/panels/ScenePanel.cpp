@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/ScenePanel.h"
 
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QMenu>
 #include <QSignalBlocker>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <QTreeWidgetItemIterator>
 #include <QVBoxLayout>
@@ -11,6 +13,7 @@
 #include <vector>
 
 #include "app/Workbench.h"
+#include "app/panels/ForcePage.h"
 
 namespace linkwright::app {
 
@@ -51,6 +54,27 @@ ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
   tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   tree_->setAccessibleName(tr("Scene"));
   layout->addWidget(tree_);
+  auto* add = new QToolButton(this);
+  add->setObjectName("addForce");
+  add->setText(tr("Add a spring, motor or force"));
+  add->setIcon(workbench->icon("add"));
+  add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  add->setPopupMode(QToolButton::InstantPopup);
+  add->setAutoRaise(true);
+  add->setToolTip(tr("On the joint or link that is selected"));
+  auto* menu = new QMenu(add);
+  fillAddForceMenu(workbench, menu);
+  add->setMenu(menu);
+  add->setEnabled(workbench->session()->compiled() != nullptr);
+  connect(workbench->session(), &Session::sessionReplaced, add, [add, workbench] {
+    add->setEnabled(workbench->session()->model() != nullptr && workbench->session()->model()->nv() > 0);
+  });
+  connect(workbench, &Workbench::themeChanged, add, [add, workbench, menu] {
+    add->setIcon(workbench->icon("add"));
+    menu->clear();
+    fillAddForceMenu(workbench, menu);
+  });
+  layout->addWidget(add);
   Session* session = workbench->session();
   connect(tree_, &QTreeWidget::currentItemChanged, this, [session](const QTreeWidgetItem* item) {
     if (const int robot = robotOf(item); robot >= 0)
@@ -65,6 +89,7 @@ ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
   connect(session, &Session::sessionReplaced, this, &ScenePanel::rebuild);
   connect(session, &Session::selectionChanged, this, &ScenePanel::showSelection);
   connect(workbench->document(), &Document::edited, this, [this](SceneParts parts) {
+    if (parts & ScenePart::kForces) rebuild();
     if (parts & (SceneParts(ScenePart::kTargets) | ScenePart::kRobots)) {
       const auto& targets = workbench_->document()->scene().targets;
       // A target that only moves needs no new tree.
@@ -133,6 +158,21 @@ void ScenePanel::rebuild() {
       auto* item = new QTreeWidgetItem(group, {QString::fromStdString(scene.targets[i].name)});
       item->setIcon(0, target_icon);
       setObject(item, {PickKind::kTarget, static_cast<int>(i)});
+    }
+  }
+  if (!scene.forces.empty()) {
+    auto* group = new QTreeWidgetItem(tree_, {tr("Springs, motors, forces")});
+    group->setIcon(0, workbench_->icon("motor"));
+    for (size_t i = 0; i < scene.forces.size(); ++i) {
+      const ForceElement& force = scene.forces[i];
+      auto* item = new QTreeWidgetItem(group, {QString::fromStdString(force.name)});
+      item->setIcon(0, workbench_->icon(forceKindIcon(force.kind)));
+      const std::string& place = force.kind == ForceKind::kForce ? force.link : force.joint;
+      item->setToolTip(0, place.empty()
+                              ? forceKindName(force.kind)
+                              : tr("%1, %2").arg(forceKindName(force.kind), QString::fromStdString(place)));
+      if (!force.enabled) item->setForeground(0, workbench_->theme().muted);
+      setObject(item, {PickKind::kForce, static_cast<int>(i)});
     }
   }
   tree_->expandAll();

@@ -4,7 +4,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QFontDatabase>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -13,6 +12,7 @@
 #include <cmath>
 
 #include "app/Workbench.h"
+#include "app/panels/EnergyRows.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/FormulationFields.h"
 
@@ -128,18 +128,12 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
       tr("Stops where a step makes or loses more than half of the energy there is, and says why"));
   form->addRow(QString(), watch_);
 
-  const QStringList names = {tr("Kinetic"), tr("Potential"),    tr("Total"),        tr("Work of inputs"),
-                             tr("Damping"), tr("Dry friction"), tr("Mouse, edits"), tr("Residual E − W")};
-  auto* title = new QLabel("<b>" + tr("Energies") + "</b>", this);
-  form->addRow(title);
-  for (size_t i = 0; i < energies_.size(); ++i) {
-    energies_[i] = new QLabel(this);
-    energies_[i]->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    energies_[i]->setAlignment(Qt::AlignRight);
-    form->addRow(names[static_cast<int>(i)], energies_[i]);
-  }
-  energies_.back()->setToolTip(
-      tr("What the numerics made or lost: total energy less its start less all work"));
+  effort_limits_ = new QCheckBox(tr("Motors keep to their joint's effort"), this);
+  effort_limits_->setToolTip(tr("The motors of a joint together give no more than its max_effort"));
+  form->addRow(QString(), effort_limits_);
+
+  form->addRow(new QLabel("<b>" + tr("Energies") + "</b>", this));
+  form->addRow(new EnergyRows(workbench, this));
 
   connect(planet_, &QComboBox::activated, this, [this](int index) {
     if (index >= static_cast<int>(std::size(kPlanets))) return;
@@ -157,6 +151,8 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
                                  [seconds](Scene& scene) { scene.duration = seconds; });
   });
   connect(limits_, &QCheckBox::clicked, this, [this](bool on) { workbench_->session()->setLimits(on); });
+  connect(effort_limits_, &QCheckBox::clicked, this,
+          [this](bool on) { workbench_->session()->setEffortLimits(on); });
   Session* session = workbench->session();
   connect(session, &Session::frameChanged, this, &SimulationPanel::refresh);
   connect(session, &Session::sessionReplaced, this, &SimulationPanel::refresh);
@@ -217,19 +213,7 @@ void SimulationPanel::refresh() {
   showIntegrator(scene.simulation);
   limits_->setChecked(scene.limits);
   watch_->setChecked(scene.simulation.watch_ledger);
-  const Energies& e = frame->energies;
-  const double values[] = {e.kinetic,
-                           e.potential,
-                           e.total,
-                           e.work_inputs,
-                           e.work_damping,
-                           e.work_friction,
-                           e.work_pull + e.work_edits,
-                           e.residual};
-  for (size_t i = 0; i < energies_.size(); ++i) {
-    const bool residual = i + 1 == energies_.size();
-    energies_[i]->setText(QString::number(values[i], residual ? 'e' : 'f', residual ? 2 : 4) + " J");
-  }
+  effort_limits_->setChecked(scene.effort_limits);
 }
 
 }  // namespace linkwright::app

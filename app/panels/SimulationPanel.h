@@ -10,7 +10,6 @@ class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
-class QLabel;
 
 namespace linkwright::app {
 
@@ -39,7 +38,7 @@ class SimulationPanel : public QWidget {
   QDoubleSpinBox* memory_;
   QCheckBox* limits_;
   QCheckBox* watch_;
-  std::array<QLabel*, 8> energies_{};
+  QCheckBox* effort_limits_;
 };
 
 }  // namespace linkwright::app

@@ -9,7 +9,7 @@
 
 namespace linkwright {
 
-enum class PickKind { kNone, kLink, kTarget, kGizmo, kOther };
+enum class PickKind { kNone, kLink, kTarget, kGizmo, kForce, kOther };
 struct PickObject {
   PickKind kind = PickKind::kNone;
   int index = -1;  ///< kLink: frame index; kTarget: index in Scene::targets

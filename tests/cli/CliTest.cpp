@@ -113,6 +113,19 @@ TEST_CASE("run writes every signal, a row a time, the same bytes each time") {
   CHECK(rows[100][1] != rows[0][1]);
 }
 
+TEST_CASE("run says whether the ledger closes") {
+  const ProgramResult good = RunLinkwright({"run", Scene("springs-and-motors"), "--duration", "1"});
+  REQUIRE(good.exit_code == 0);
+  for (const char* line :
+       {"potential.springs = ", "work.actuators = ", "exchanged = ", "ledger = pass, residual "})
+    CHECK_THAT(good.out, Contains(line));
+  // Steps far too long for the motion.
+  const ProgramResult coarse =
+      RunLinkwright({"run", Scene("double-pendulum"), "--duration", "4", "--dt", "0.02"});
+  REQUIRE(coarse.exit_code == 0);
+  CHECK_THAT(coarse.out, Contains("ledger = fail, residual "));
+}
+
 TEST_CASE("a diverging simulation is exit code 4 and says when and which body") {
   // A step that is far too long for a stiff damper.
   const TemporaryFolder folder;

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+class QLabel;
+
+namespace linkwright {
+struct Energies;
+}
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// The energy ledger of this moment in numbers. Accounts that nothing in the scene uses are not shown.
+class EnergyRows : public QWidget {
+  Q_OBJECT
+ public:
+  explicit EnergyRows(Workbench* workbench, QWidget* parent = nullptr);
+
+ private:
+  struct Row {
+    QLabel *name, *value;
+    double (*of)(const Energies& energies);
+    bool always;  ///< else only where it is not zero
+  };
+  void add(const QString& name, double (*of)(const Energies& energies), bool always, const QString& tip = {});
+  void refresh();
+
+  Workbench* workbench_;
+  std::vector<Row> rows_;
+};
+
+/// The lamp that tells whether the ledger closes: green while the residual is below a millionth of the energy
+/// exchanged.
+QWidget* createLedgerLight(Workbench* workbench, QWidget* parent = nullptr);
+
+}  // namespace linkwright::app

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QToolButton>
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// A small lamp with a name and a figure: green when a check passes, red when it fails, hollow when there is
+/// nothing to check.
+class StatusLight : public QToolButton {
+  Q_OBJECT
+ public:
+  enum class State { kOff, kGood, kBad };
+
+  StatusLight(Workbench* workbench, const QString& name, QWidget* parent = nullptr);
+
+  /// `figure` stands behind the name: "1.2e-9".
+  void setLight(State state, const QString& figure);
+  State light() const { return state_; }
+  QString figure() const { return figure_; }
+
+ private:
+  void paintDot();
+
+  Workbench* workbench_;
+  QString name_, figure_;
+  State state_ = State::kOff;
+};
+
+}  // namespace linkwright::app
