@@ -9,6 +9,7 @@
 #include <QMenuBar>
 #include <QProgressBar>
 #include <QScreen>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
@@ -216,7 +217,15 @@ void MainWindow::createDocks() {
     for (QWidget* field : panel.widget->findChildren<QAbstractSpinBox*>())
       field->setMinimumWidth(kFieldWidth);
     for (QWidget* field : panel.widget->findChildren<QComboBox*>()) field->setMinimumWidth(kFieldWidth);
-    dock->setWidget(panel.widget);
+    if (panel.id == "plots" || panel.id == "scene" || panel.id == "joints") {
+      dock->setWidget(panel.widget);  // these scroll by themselves
+    } else {
+      auto* scroll = new QScrollArea(dock);
+      scroll->setFrameShape(QFrame::NoFrame);
+      scroll->setWidgetResizable(true);
+      scroll->setWidget(panel.widget);
+      dock->setWidget(scroll);
+    }
     addDockWidget(panel.area, dock);
     // Below and on the right, panels share the place as tabs; on the left they stand under each other.
     QDockWidget*& before = last[static_cast<std::size_t>(panel.area)];

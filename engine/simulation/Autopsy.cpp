@@ -15,7 +15,9 @@ namespace linkwright {
 namespace {
 
 constexpr double kMostOfExchanged = 0.5;
-constexpr double kFloorSpeed = 0.5;        // [m/s]
+constexpr double kFloorSpeed = 0.5;  // [m/s]
+/// Beyond this speed, which no mechanism is meant for, all that is seen is its square [rad/s, m/s].
+constexpr double kFastest = 100;
 constexpr double kFloorWithoutMass = 0.1;  // [J]
 /// Steps in a row that a suggestion has to make, and how many may be spent on all of them together for a
 /// mechanism of ten degrees of freedom.
@@ -166,8 +168,18 @@ Divergence ExamineFailure(const System& system, const State& good, const Simulat
     found.term = "the energy ledger jumps: " + Short(jump->residual) + " J from nowhere in a step of " +
                  Short(options.dt) + " s that exchanged " + Short(jump->exchanged) + " J";
   }
+  // What grows with speed shows nothing at rest: look where the step would get to by itself.
+  // And what has run away is looked at on the way there, while the terms could still be told apart.
+  if (own->tree() && (at_good.ok || at_good.overflow)) {
+    if (at_good.ok) {
+      const VectorX v = state.v + options.dt * rate.vdot;
+      if (v.allFinite()) state.v = v;
+    }
+    const double fastest = state.v.cwiseAbs().maxCoeff();
+    if (fastest > kFastest) state.v *= kFastest / fastest;
+    FindPush(own.get(), state, options.dt, &found);
+  }
   if (!at_good.ok) return found;  // no step can help
-  if (own->tree()) FindPush(own.get(), state, options.dt, &found);
   if (suggest) FindSuggestions(system, good, options, &found);
   return found;
 }

@@ -28,13 +28,9 @@ std::string Divergence::ToString() const {
   for (std::size_t i = 0; i < suggestions.size(); ++i) {
     const SimulationOptions& options = suggestions[i];
     out += i == 0 ? "; goes on with " : ", or with ";
-    // Those that change the integrator come after those that do not.
-    if (i > 0 && options.integrator != suggestions[0].integrator) {
-      out += linkwright::ToString(options.integrator);
-      if (options.dt != suggestions[0].dt) out += " and a time step of " + Short(options.dt, 3) + " s";
-    } else {
-      out += "a time step of " + Short(options.dt, 3) + " s";
-    }
+    if (options.integrator == Integrator::kImplicitMidpoint)
+      out += std::string(linkwright::ToString(options.integrator)) + " and ";
+    out += "a time step of " + Short(options.dt, 3) + " s";
   }
   return out;
 }

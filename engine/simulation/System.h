@@ -54,8 +54,9 @@ struct StateRate {
 /// How an evaluation ended; kOk, or what could not be computed and where.
 struct SystemStatus {
   bool ok = true;
-  BodyIndex body;    ///< where, if known
-  std::string term;  ///< "forward dynamics: no inertia at joint", …
+  BodyIndex body;         ///< where, if known
+  std::string term;       ///< "forward dynamics: no inertia at joint", …
+  bool overflow = false;  ///< numbers grew beyond all bounds, rather than something not being there
 };
 
 /// Whatever can be simulated. Integrators, timeline, plots, recording, command line and film know only this.
@@ -118,7 +119,7 @@ class System {
     BodyIndex grip_body;
     Vector3 grip_point = Vector3::Zero(), grip_vector = Vector3::Zero();
     double grip_stiffness = 0, grip_damping = 0;
-    bool operator==(const Inputs&) const = default;
+    bool operator==(const Inputs& other) const;  ///< also of another mechanism
   };
   virtual const Inputs& inputs() const = 0;
   virtual void SetInputs(const Inputs& inputs) = 0;

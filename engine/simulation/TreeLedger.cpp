@@ -86,9 +86,9 @@ SystemStatus TreeSystem::Failure(const StateRate& rate) const {
   }
   for (int dof = 0; dof < nv(); ++dof) {
     if (!std::isfinite(rate.vdot[dof]))
-      return {false, model_->BodyOfDof(dof), "its acceleration is not finite; try a smaller time step"};
+      return {false, model_->BodyOfDof(dof), "its acceleration is not finite; try a smaller time step", true};
   }
-  return {false, {}, "the power is not finite; try a smaller time step"};
+  return {false, {}, "the power is not finite; try a smaller time step", true};
 }
 
 }  // namespace linkwright

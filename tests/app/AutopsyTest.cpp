@@ -21,8 +21,8 @@ constexpr const char* kStiff = R"({
     "positions": {"first": 0.7, "second": 0.5},
     "links": [
       {"name": "base"},
-      {"name": "upper", "mass": 1, "com": [0, 0, -0.25], "visuals": [{"box": [0.05, 0.05, 0.5], "xyz": [0, 0, -0.25]}]},
-      {"name": "lower", "mass": 1, "com": [0, 0, -0.25], "visuals": [{"box": [0.05, 0.05, 0.5], "xyz": [0, 0, -0.25]}]}
+      {"name": "upper", "mass": 1, "visuals": [{"box": [0.05, 0.05, 0.5], "xyz": [0, 0, -0.25]}]},
+      {"name": "lower", "mass": 1, "visuals": [{"box": [0.05, 0.05, 0.5], "xyz": [0, 0, -0.25]}]}
     ],
     "joints": [
       {"name": "first", "type": "continuous", "parent": "base", "child": "upper", "axis": [0, 1, 0]},

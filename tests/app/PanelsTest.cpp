@@ -242,6 +242,7 @@ TEST_CASE_METHOD(PanelTest, "The scene tree and the session select the same thin
   REQUIRE(tree != nullptr);
   const auto hits = tree->findItems("middle", Qt::MatchExactly | Qt::MatchRecursive);
   REQUIRE(hits.size() == 1);
+  tree->scrollToItem(hits[0]);
   QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualItemRect(hits[0]).center());
   CHECK(f.session->selected() == PickObject{PickKind::kLink, f.frame("middle")});
   f.session->select({PickKind::kLink, f.frame("hand")});

@@ -8,6 +8,7 @@
 #include "app/panels/PlotPanel.h"
 #include "app/panels/PropertiesPanel.h"
 #include "app/panels/ScenePanel.h"
+#include "engine/algorithms/Kinematics.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -78,15 +79,21 @@ TEST_CASE_METHOD(RobotsTest, "A second robot stands beside the first, and names 
       f.session->framePose(f.frame("arm-2/base")).p - f.session->framePose(f.frame("arm/base")).p;
   CHECK(apart.y() > 0.12);  // their width
   CHECK(apart.x() == 0);
-  // The target still works.
-  Transform pose = f.scene().targets[0].X_WT;
-  pose.p.z() -= 0.05;
+  // The target still works: it goes where the hand can follow.
+  VectorX q = f.session->q();
+  q[0] += 0.1;
+  q[2] -= 0.15;
+  Workspace workspace(*f.session->model());
+  ForwardKinematics(*f.session->model(), q, &workspace);
+  const Transform pose = FramePose(*f.session->model(), workspace, FrameIndex(f.frame("arm/hand")));
   f.session->setTargetPose(0, pose);
   double distance = 1, angle = 0;
-  CHECK(f.waitFor([&] {
+  const bool reached = f.waitFor([&] {
     f.session->targetError(0, &distance, &angle);
     return distance < 1e-3;
-  }));
+  });
+  CAPTURE(distance, angle, f.session->isPlaying());
+  CHECK(reached);
   while (f.document->undoStack()->index() > 2) f.document->undoStack()->undo();
   CHECK(f.scene().robots.size() == 1);
   CHECK(f.scene().targets[0].frame == "hand");

@@ -112,7 +112,7 @@ SystemStatus Variational::Residual(const VectorX& x, VectorX* residual) {
   int dof = 0;
   if (TurnsTooFar(x, &dof))
     return {false, model_->BodyOfDof(dof),
-            "it turns by more than 2 rad within a step; try a smaller time step"};
+            "variational: it turns by more than 2 rad within a step; try a smaller time step"};
   middle_.time = from_->time + h_ / 2;
   middle_.q = from_->q;
   system_->IntegratePosition(x, h_ / 2, &middle_.q);

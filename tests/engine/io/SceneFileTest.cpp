@@ -120,7 +120,7 @@ TEST_CASE("A scene is read as written") {
   CHECK(box.color.r == 1.0F);
   CHECK(box.color.g == Approx(128.0 / 255));
   CHECK(robot.description.links[1].inertial->com == Vector3(0, 0, 0.25));
-  CHECK(robot.description.links[1].line == 17);
+  CHECK(robot.description.links[1].line == 18);
   // A capsule of density ρ: its centre is where it is put.
   const Inertial& lower = *robot.description.links[2].inertial;
   CHECK(lower.mass == 1);
