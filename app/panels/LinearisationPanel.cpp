@@ -31,7 +31,7 @@ namespace linkwright::app {
 
 namespace {
 
-constexpr int kLiveDofs = 60;      // above, the state is followed no longer by itself
+constexpr int kLiveDofs = 60;  // above, the state is followed no longer by itself
 constexpr int kFrameMs = 16;
 constexpr double kSwing = 0.35;    // rad or m: how far the largest joint of a mode is shown to move
 constexpr double kSlowest = 0.25;  // Hz: nothing is shown slower, nothing faster than kFastest
@@ -148,8 +148,8 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
   table_->headerItem()->setToolTip(2, tr("1: no swing at all; below 0: it grows"));
   table_->headerItem()->setToolTip(3, tr("After this time 37 % is left; below 0: it has grown 2.7-fold"));
   for (int i = 0; i < 5; ++i) {
-    table_->headerItem()->setTextAlignment(i, i < 4 ? Qt::AlignRight | Qt::AlignVCenter
-                                                    : Qt::AlignLeft | Qt::AlignVCenter);
+    table_->headerItem()->setTextAlignment(
+        i, i < 4 ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
     table_->header()->resizeSection(i, i == 0 ? 140 : i == 4 ? 130 : i == 3 ? 132 : 112);
   }
   table_->header()->setStretchLastSection(true);
@@ -253,12 +253,12 @@ void LinearisationPanel::fillModes() {
     for (const LinearMode& mode : shown_->linear.modes) {
       const bool swings = mode.frequency > 0;
       auto* item = new QTreeWidgetItem(
-          table_, {eigenvalueText(mode), swings ? shortNumber(mode.frequency, "") : QStringLiteral("–"),
-                   swings ? QString::number(mode.damping_ratio, 'f', 4).replace('-', QStringLiteral("−"))
-                          : QStringLiteral("–"),
-                   std::isfinite(mode.time_constant) ? shortNumber(mode.time_constant, "")
-                                                     : QStringLiteral("∞"),
-                   behaviour(mode)});
+          table_,
+          {eigenvalueText(mode), swings ? shortNumber(mode.frequency, "") : QStringLiteral("–"),
+           swings ? QString::number(mode.damping_ratio, 'f', 4).replace('-', QStringLiteral("−"))
+                  : QStringLiteral("–"),
+           std::isfinite(mode.time_constant) ? shortNumber(mode.time_constant, "") : QStringLiteral("∞"),
+           behaviour(mode)});
       for (int i = 0; i < 4; ++i) {
         item->setFont(i, fixed);
         item->setTextAlignment(i, Qt::AlignRight | Qt::AlignVCenter);
@@ -312,8 +312,8 @@ void LinearisationPanel::updateHead() {
                                    : any(LinearMode::Kind::kPersists) ? LinearMode::Kind::kPersists
                                    : any(LinearMode::Kind::kNeutral)  ? LinearMode::Kind::kNeutral
                                                                       : LinearMode::Kind::kDecays;
-    const bool still = shown_->v.cwiseAbs().maxCoeff() < 1e-9 &&
-                       shown_->linear.acceleration.cwiseAbs().maxCoeff() < 1e-6;
+    const bool still =
+        shown_->v.cwiseAbs().maxCoeff() < 1e-9 && shown_->linear.acceleration.cwiseAbs().maxCoeff() < 1e-6;
     const auto held = std::count(shown_->linear.held.begin(), shown_->linear.held.end(), 1);
     if (modes.empty()) {
       text = tr("All joints are held by friction");
@@ -354,10 +354,10 @@ void LinearisationPanel::setAnimated(bool on) {
 
 void LinearisationPanel::animate() {
   const int index = selectedMode();
-  if (index < 0 || !shown_ || shown_->q.size() != workbench_->session()->q().size()) return setAnimated(false);
+  if (index < 0 || !shown_ || shown_->q.size() != workbench_->session()->q().size())
+    return setAnimated(false);
   const LinearMode& mode = shown_->linear.modes[static_cast<size_t>(index)];
-  const double frequency =
-      mode.frequency > 0 ? std::clamp(mode.frequency, kSlowest, kFastest) : 2 * kSlowest;
+  const double frequency = mode.frequency > 0 ? std::clamp(mode.frequency, kSlowest, kFastest) : 2 * kSlowest;
   const double phase = 2 * kPi * frequency * static_cast<double>(clock_.elapsed()) * 1e-3;
   // Begins where the state is, not at the end of the swing.
   const std::complex<double> hand(std::sin(phase), -std::cos(phase));
@@ -371,9 +371,9 @@ void LinearisationPanel::copy() const {
 void LinearisationPanel::save(bool json) {
   if (!shown_) return;
   const auto what = shown_;
-  const QString path = QFileDialog::getSaveFileName(
-      this, tr("Save the linearisation"), json ? "linearisation.json" : "linearisation.csv",
-      json ? tr("JSON (*.json)") : tr("CSV (*.csv)"));
+  const QString path = QFileDialog::getSaveFileName(this, tr("Save the linearisation"),
+                                                    json ? "linearisation.json" : "linearisation.csv",
+                                                    json ? tr("JSON (*.json)") : tr("CSV (*.csv)"));
   if (path.isEmpty()) return;
   QSaveFile file(path);
   const QByteArray text = json ? linearisationJson(*what) : linearisationCsv(*what);

@@ -37,8 +37,8 @@ class LinearisationPanel : public QWidget {
   void hideEvent(QHideEvent* event) override;
 
  private:
-  void follow();   ///< linearises when the state is another one and that is not too much work
-  void ask();      ///< linearises now
+  void follow();  ///< linearises when the state is another one and that is not too much work
+  void ask();     ///< linearises now
   void take(std::shared_ptr<const LinearisedState> result);
   void fillModes();
   void selectMode();
@@ -61,9 +61,9 @@ class LinearisationPanel : public QWidget {
   QTreeWidget* table_;
   ModeShapeView* shape_;
   MatrixModel *A_, *B_;
-  State asked_;                 // what the newest request is about
+  State asked_;  // what the newest request is about
   System::Inputs asked_inputs_;
-  QTimer timer_;                // of the animation
+  QTimer timer_;  // of the animation
   QElapsedTimer clock_;
 };
 

@@ -8,7 +8,8 @@
 
 namespace linkwright::app {
 
-/// A matrix with names of rows and columns, for a table view. What is zero but for rounding is shown as a dot.
+/// A matrix with names of rows and columns, for a table view. What is zero but for rounding is shown as a
+/// dot.
 class MatrixModel : public QAbstractTableModel {
   Q_OBJECT
  public:

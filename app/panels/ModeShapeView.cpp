@@ -17,8 +17,7 @@ constexpr double kSmallest = 1e-3;  // share of the largest worth a bar
 
 }  // namespace
 
-ModeShapeView::ModeShapeView(Workbench* workbench, QWidget* parent)
-    : QWidget(parent), workbench_(workbench) {
+ModeShapeView::ModeShapeView(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
   setObjectName("modeShape");
 }
 
