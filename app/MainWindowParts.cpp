@@ -14,6 +14,7 @@
 #include <QStatusBar>
 #include <QToolBar>
 #include <QToolButton>
+#include <algorithm>
 
 #include "app/MainWindow.h"
 #include "app/SceneGallery.h"
@@ -224,6 +225,9 @@ void MainWindow::createDocks() {
       scroll->setFrameShape(QFrame::NoFrame);
       scroll->setWidgetResizable(true);
       scroll->setWidget(panel.widget);
+      // Only downwards, where the panel is not wider than panels may be.
+      constexpr int kScrollBar = 14, kWidest = 330;
+      scroll->setMinimumWidth(std::min(panel.widget->minimumSizeHint().width() + kScrollBar, kWidest));
       dock->setWidget(scroll);
     }
     addDockWidget(panel.area, dock);

@@ -121,16 +121,16 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
          "For all scenes"));
   form->addRow(tr("Memory"), memory_);
   limits_ = new QCheckBox(tr("Joint limits stop the joints"), this);
-  form->addRow(QString(), limits_);
+  form->addRow(limits_);
   watch_ = new QCheckBox(tr("Stop where energy jumps"), this);
   watch_->setObjectName("watchLedger");
   watch_->setToolTip(
       tr("Stops where a step makes or loses more than half of the energy there is, and says why"));
-  form->addRow(QString(), watch_);
+  form->addRow(watch_);
 
   effort_limits_ = new QCheckBox(tr("Motors keep to their joint's effort"), this);
   effort_limits_->setToolTip(tr("The motors of a joint together give no more than its max_effort"));
-  form->addRow(QString(), effort_limits_);
+  form->addRow(effort_limits_);
 
   form->addRow(new QLabel("<b>" + tr("Energies") + "</b>", this));
   form->addRow(new EnergyRows(workbench, this));
