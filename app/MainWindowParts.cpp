@@ -253,7 +253,7 @@ void MainWindow::restoreLayout() {
   // The picture gets the room: panels start as narrow as they are useful.
   for (QDockWidget* dock : findChildren<QDockWidget*>()) {
     const bool below = dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
-    const int wanted = below ? height() / 4 : (dockWidgetArea(dock) == Qt::LeftDockWidgetArea ? 274 : 310);
+    const int wanted = below ? height() / 5 : (dockWidgetArea(dock) == Qt::LeftDockWidgetArea ? 274 : 310);
     resizeDocks({dock}, {wanted}, below ? Qt::Vertical : Qt::Horizontal);
   }
   first_layout_ = saveState(kLayoutVersion);

@@ -105,6 +105,9 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
   bar->addWidget(lamp_);
   bar->addWidget(head_, 1);
   tabs_->setExpanding(false);
+  // A narrow panel scrolls them.
+  tabs_->setUsesScrollButtons(true);
+  tabs_->setMinimumWidth(60);
   for (const auto& [text, tip] :
        {std::pair(tr("Modes"), tr("Eigenvalues, and which joints move in each")),
         std::pair(tr("A"), tr("How the rates change with positions and velocities")),
@@ -312,8 +315,8 @@ void LinearisationPanel::updateHead() {
                                    : any(LinearMode::Kind::kPersists) ? LinearMode::Kind::kPersists
                                    : any(LinearMode::Kind::kNeutral)  ? LinearMode::Kind::kNeutral
                                                                       : LinearMode::Kind::kDecays;
-    const bool still =
-        shown_->v.cwiseAbs().maxCoeff() < 1e-9 && shown_->linear.acceleration.cwiseAbs().maxCoeff() < 1e-6;
+    const bool still = shown_->v.cwiseAbs().maxCoeff() < 1e-9;
+    const bool balanced = shown_->linear.acceleration.cwiseAbs().maxCoeff() < 1e-6;
     const auto held = std::count(shown_->linear.held.begin(), shown_->linear.held.end(), 1);
     if (modes.empty()) {
       text = tr("All joints are held by friction");
@@ -327,7 +330,7 @@ void LinearisationPanel::updateHead() {
                                                     : tr("Stable");
     }
     text += tr(" at t = %1 s").arg(shown_->time, 0, 'f', 3);
-    text += still ? tr(", in equilibrium") : tr(", on the move");
+    text += !still ? tr(", on the move") : balanced ? tr(", in equilibrium") : tr(", not in equilibrium");
     if (held > 0 && !modes.empty()) text += tr(", %n joint(s) held by friction", "", static_cast<int>(held));
   }
   lamp_->setPixmap(lamp(color, devicePixelRatioF()));

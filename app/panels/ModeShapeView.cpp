@@ -12,7 +12,7 @@ namespace linkwright::app {
 
 namespace {
 
-constexpr int kRow = 22, kMargin = 8, kName = 118, kNumber = 66, kClock = 20;
+constexpr int kRow = 22, kMargin = 8, kName = 104, kNumber = 82, kClock = 18, kBar = 40;
 constexpr double kSmallest = 1e-3;  // share of the largest worth a bar
 
 }  // namespace
@@ -37,7 +37,8 @@ void ModeShapeView::show(std::shared_ptr<const LinearisedState> state, int mode)
 }
 
 QSize ModeShapeView::sizeHint() const {
-  return {kName + kNumber + kClock + 110, 2 * kMargin + kRow * std::max(1, static_cast<int>(order_.size()))};
+  return {2 * kMargin + kName + kBar + kNumber + kClock,
+          2 * kMargin + kRow * std::max(1, static_cast<int>(order_.size()))};
 }
 
 void ModeShapeView::paintEvent(QPaintEvent*) {
@@ -62,7 +63,7 @@ void ModeShapeView::paintEvent(QPaintEvent*) {
     painter.setPen(theme.text);
     painter.drawText(QRect(kMargin, y, kName - 8, kRow), Qt::AlignVCenter | Qt::AlignLeft,
                      fontMetrics().elidedText(name, Qt::ElideMiddle, kName - 8));
-    const QRectF track(left, y + kRow / 2.0 - 3, std::max(10, right - left - 8), 6);
+    const QRectF track(left, y + kRow / 2.0 - 3, std::max(10, right - left - 6), 6);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.border);
     painter.drawRoundedRect(track, 3, 3);
