@@ -5,24 +5,24 @@
 
 namespace linkwright {
 
-void GeneralizedMomentum(const Model& model, const VectorX& v, Workspace* workspace, VectorX* p,
-                         VectorX* dT_dq) {
+void GeneralizedMomentum(const Model& model, const VectorX& v, const Workspace& workspace,
+                         std::span<Twist> carried, VectorX* p, VectorX* dT_dq) {
+  assert(carried.size() == model.constants().size());
   assert(v.size() == model.nv() && p->size() == model.nv() && dT_dq->size() == model.nv());
   const auto& bodies = model.constants();
-  std::vector<Wrench>& carried = workspace->carried;  // force: l, moment: k
   for (size_t i = 1; i < bodies.size(); ++i) {
     const BodyConstants& body = bodies[i];
-    const Twist& V = workspace->V[i];
+    const Twist& V = workspace.V[i];
     // l = m v + ω × m c, k = I ω + m c × v
-    carried[i].force = body.mass * V.linear + V.angular.cross(body.moment);
-    carried[i].moment = body.inertia * V.angular + body.moment.cross(V.linear);
+    carried[i].linear = body.mass * V.linear + V.angular.cross(body.moment);
+    carried[i].angular = body.inertia * V.angular + body.moment.cross(V.linear);
   }
   p->setZero();
   dT_dq->setZero();
   for (size_t i = bodies.size(); i-- > 1;) {
     const BodyConstants& body = bodies[i];
-    const Vector3 &l = carried[i].force, &k = carried[i].moment;
-    Twist U = workspace->V[i];
+    const Vector3 &l = carried[i].linear, &k = carried[i].angular;
+    Twist U = workspace.V[i];
     const int at = body.v_index;
     const double rotor = body.armature * body.ratio * body.ratio;
     const auto shifts = [&] { return l.cross(U.angular); };
@@ -56,11 +56,13 @@ void GeneralizedMomentum(const Model& model, const VectorX& v, Workspace* worksp
         break;
     }
     if (body.parent == 0) continue;
-    const Transform X_PB = workspace->X_WB[static_cast<size_t>(body.parent)].Inverse() * workspace->X_WB[i];
-    auto& parent = carried[static_cast<size_t>(body.parent)];
-    const Vector3 l_P = X_PB.R * l;
-    parent.force += l_P;
-    parent.moment += X_PB.R * k + X_PB.p.cross(l_P);
+    const Transform& X_WB = workspace.X_WB[i];
+    const Transform& X_WP = workspace.X_WB[static_cast<size_t>(body.parent)];
+    Twist& parent = carried[static_cast<size_t>(body.parent)];
+    const Vector3 l_P = X_WP.R.transpose() * (X_WB.R * l);
+    const Vector3 p_PB = X_WP.R.transpose() * (X_WB.p - X_WP.p);
+    parent.linear += l_P;
+    parent.angular += X_WP.R.transpose() * (X_WB.R * k) + p_PB.cross(l_P);
   }
 }
 

@@ -7,7 +7,6 @@ Workspace::Workspace(const Model& model) : tree(model.tree()) {
   const auto n = static_cast<size_t>(model.body_count());
   X_WB.resize(n);
   V.resize(n);
-  carried.resize(n);
   if (!model.tree().carried) composite.resize(n);
   if (model.has_mimic()) M.resize(model.nv(), model.nv());
   nv_a.setZero(model.nv());

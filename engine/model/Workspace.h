@@ -34,8 +34,6 @@ struct Workspace {
   };
   std::vector<Composite> composite;
 
-  std::vector<Wrench> carried;  ///< momentum, linear and angular, of what each body carries
-
   TreeBuffers tree;  ///< of the kernels
 
   MatrixX M;           ///< nv × nv, for models with couplings

@@ -45,6 +45,7 @@ void ApplyAdTransposed(const Small& x, Small* momentum) {
 Variational::Variational(const System& system)
     : model_(system.tree()),
       workspace_(model_ ? std::make_unique<Workspace>(*model_) : nullptr),
+      body_momentum_(model_ ? model_->joints().size() : 0),
       solver_(system.nv()),
       rate_(MakeRate(system)),
       middle_(system.InitialState()),
@@ -112,7 +113,7 @@ SystemStatus Variational::Residual(const VectorX& x, VectorX* residual) {
   int dof = 0;
   if (TurnsTooFar(x, &dof))
     return {false, model_->BodyOfDof(dof),
-            "variational: it turns by more than 2 rad within a step; try a smaller time step"};
+            "it turns by more than 2 rad within a step; try a smaller time step"};
   middle_.time = from_->time + h_ / 2;
   middle_.q = from_->q;
   system_->IntegratePosition(x, h_ / 2, &middle_.q);
@@ -122,7 +123,7 @@ SystemStatus Variational::Residual(const VectorX& x, VectorX* residual) {
   // What pushes, gravity included, is M a + C v.
   InverseDynamics(*model_, middle_.q, x, rate_.vdot, Vector3::Zero(), {}, workspace_.get(), &force_);
   ForwardKinematics(*model_, middle_.q, x, workspace_.get());
-  GeneralizedMomentum(*model_, x, workspace_.get(), &momentum_, &carried_);
+  GeneralizedMomentum(*model_, x, *workspace_, body_momentum_, &momentum_, &carried_);
   force_ += carried_;
   // A rotor's inertia along a free joint does not turn with the body, as `momentum` in Carry does.
   for (size_t i = 1; i < model_->joints().size(); ++i) {
@@ -144,7 +145,7 @@ SystemStatus Variational::Advance(System* system, const State& from, double h, S
   h_ = h;
   middle_.z = from.z;
   ForwardKinematics(*model_, from.q, from.v, workspace_.get());
-  GeneralizedMomentum(*model_, from.v, workspace_.get(), &start_momentum_, &carried_);
+  GeneralizedMomentum(*model_, from.v, *workspace_, body_momentum_, &start_momentum_, &carried_);
   velocity_ = from.v;
   SystemStatus status;
   int worst = -1;

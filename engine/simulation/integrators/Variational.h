@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "engine/model/Workspace.h"
 #include "engine/simulation/integrators/IntegrationMethod.h"
@@ -33,6 +34,7 @@ class Variational final : public IntegrationMethod, private StageEquation {
 
   const Model* model_;
   std::unique_ptr<Workspace> workspace_;
+  std::vector<Twist> body_momentum_;
   StageSolver solver_;
   StateRate rate_;
   State middle_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
+#include <vector>
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
@@ -21,7 +22,8 @@ TEST_CASE("the generalized momentum is the mass matrix times the velocity") {
     MassMatrix(*model, q, &workspace, &M);
     VectorX p(model->nv()), dT_dq(model->nv());
     ForwardKinematics(*model, q, v, &workspace);
-    GeneralizedMomentum(*model, v, &workspace, &p, &dT_dq);
+    std::vector<Twist> carried(model->joints().size());
+    GeneralizedMomentum(*model, v, workspace, carried, &p, &dT_dq);
     const VectorX expected = M * v;
     CHECK((p - expected).norm() < 1e-12 * expected.norm());
     // ∂T/∂q by central differences of the kinetic energy along each coordinate.
