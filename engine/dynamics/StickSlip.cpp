@@ -4,16 +4,24 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <numeric>
 
 namespace linkwright {
 
+namespace {
+
+std::vector<int> AllDofs(const Model& model) {
+  std::vector<int> dofs(static_cast<size_t>(model.nv()));
+  std::iota(dofs.begin(), dofs.end(), 0);
+  return dofs;
+}
+
+}  // namespace
+
 StickSlip::StickSlip(const Model& model, Equations* equations)
-    : model_(model), equations_(*equations), locked_(static_cast<size_t>(model.nv()), 0) {
+    : model_(model), equations_(*equations), sticking_(model.nv(), AllDofs(model)) {
   const int nv = model.nv();
-  forced_ = locked_;
-  stops_.assign(static_cast<size_t>(nv), 0);
-  for (VectorX* vector : {&dry_, &viscous_, &slip_, &tau_, &hold_, &a_, &v_, &stage_v_, &next_.v})
-    vector->setZero(nv);
+  for (VectorX* vector : {&dry_, &viscous_, &tau_, &mean_, &v_, &stage_v_, &next_.v}) vector->setZero(nv);
   stage_q_ = next_.q = model.NeutralPosition();
   for (VectorX& rate : qdot_) rate.setZero(model.nq());
   for (VectorX& rate : vdot_) rate.setZero(nv);
@@ -24,60 +32,29 @@ void StickSlip::SetFriction(const VectorX& dry, const VectorX& viscous) {
   dry_ = dry;
   viscous_ = viscous;
   any_dry_ = (dry_.array() > 0).any();
-  std::fill(locked_.begin(), locked_.end(), 0);
-  slip_.setZero();
+  sticking_.Clear();
 }
 
 // Acceleration with what sticks and slips as chosen.
 ForwardDynamicsResult StickSlip::Solve(const VectorX& q, const VectorX& v, const VectorX& torque,
                                        VectorX* a) {
-  tau_ = torque - viscous_.cwiseProduct(v) - dry_.cwiseProduct(slip_);
-  return equations_.Accelerate(q, v, tau_, any_dry_ ? LockedDofs(locked_) : LockedDofs(), a);
+  tau_ = torque - viscous_.cwiseProduct(v);
+  for (const int dof : sticking_.dofs()) tau_[dof] -= sticking_.slip(dof) * dry_[dof];
+  return equations_.Accelerate(q, v, tau_, sticking_.locked(), a);
 }
 
 void StickSlip::Choose(const Motion& at, const VectorX& torque) {
   if (!any_dry_) return;
-  const Eigen::Index nv = model_.nv();
-  int held = 0;
-  for (Eigen::Index i = 0; i < nv; ++i) {
-    const bool dry = dry_[i] > 0;
-    locked_[static_cast<size_t>(i)] = dry && at.v[i] == 0;
-    slip_[i] = dry && at.v[i] != 0 ? std::copysign(1.0, at.v[i]) : 0;
-    held += locked_[static_cast<size_t>(i)];
-  }
-  // Let go, one at a time, what needs most beyond what its friction can hold, and hold again what would then
-  // start against its own push. Each change lowers a convex function of the accelerations; the bound is for
-  // what rounding may do to that.
-  for (Eigen::Index changes = 0; held > 0 && changes < 4 * nv; ++changes) {
-    if (Solve(at.q, at.v, torque, &a_).status != DynamicsStatus::kOk) return;  // whoever solves will say so
-    equations_.Torque(at.q, at.v, a_, &hold_);
-    hold_ -= tau_;
-    Eigen::Index change = -1;
-    double worst = 0;
-    for (Eigen::Index i = 0; i < nv; ++i) {
-      const auto k = static_cast<size_t>(i);
-      if (locked_[k] && !forced_[k]) {
-        const double excess = std::abs(hold_[i]) / dry_[i] - 1;
-        if (excess > worst) {
-          change = i;
-          worst = excess;
-        }
-      } else if (!locked_[k] && at.v[i] == 0 && a_[i] * slip_[i] < 0) {
-        change = i;
-        break;
-      }
-    }
-    if (change < 0) return;
-    const auto k = static_cast<size_t>(change);
-    // Friction acts against the motion that sets in, which is against what had to hold it.
-    slip_[change] = !locked_[k] ? 0 : hold_[change] > 0 ? -1 : 1;
-    held += locked_[k] ? -1 : 1;
-    locked_[k] = !locked_[k];
-  }
+  sticking_.Choose(dry_, at.v, [&](VectorX* a, VectorX* excess) {
+    if (Solve(at.q, at.v, torque, a).status != DynamicsStatus::kOk) return false;  // whoever solves says so
+    equations_.Torque(at.q, at.v, *a, excess);
+    *excess -= tau_;
+    return true;
+  });
 }
 
 ForwardDynamicsResult StickSlip::Accelerate(const Motion& at, const VectorX& torque, VectorX* a) {
-  std::fill(forced_.begin(), forced_.end(), 0);
+  sticking_.BeginStep();
   Choose(at, torque);
   return Solve(at.q, at.v, torque, a);
 }
@@ -106,8 +83,8 @@ double StickSlip::Margin(const VectorX& v, Eigen::Index* dof) const {
   *dof = -1;
   double margin = 0;
   for (Eigen::Index i = 0; i < v.size(); ++i) {
-    if (v[i] * slip_[i] < margin) {
-      margin = v[i] * slip_[i];
+    if (v[i] * sticking_.slip(static_cast<int>(i)) < margin) {
+      margin = v[i] * sticking_.slip(static_cast<int>(i));
       *dof = i;
     }
   }
@@ -136,15 +113,12 @@ ForwardDynamicsResult StickSlip::FindStop(const Motion& from, const VectorX& tor
   const auto result = Substep(from, high, torque, to);
   if (result.status != DynamicsStatus::kOk) return result;
   to->v[stopping] = 0;
-  // What stops again and again, however short the time between: it stays for the rest of the step.
-  const auto k = static_cast<size_t>(stopping);
-  if (++stops_[k] > 2) forced_[k] = 1;
+  sticking_.Stop(static_cast<int>(stopping));
   return result;
 }
 
 ForwardDynamicsResult StickSlip::RungeKutta(double dt, const VectorX& torque, Motion* motion) {
-  std::fill(forced_.begin(), forced_.end(), 0);
-  std::fill(stops_.begin(), stops_.end(), 0);
+  sticking_.BeginStep();
   const auto most = 3 * model_.nv();
   double left = dt;
   for (int part = 0; left > 0; ++part) {
@@ -166,15 +140,15 @@ ForwardDynamicsResult StickSlip::RungeKutta(double dt, const VectorX& torque, Mo
 void StickSlip::Coast(double dt, const VectorX& a, Motion* motion) {
   v_ = motion->v + dt * a;
   // The mean velocity times dt; what stops does so half-way in velocity, before dt is over.
-  hold_ = motion->v + dt / 2 * a;
+  mean_ = motion->v + dt / 2 * a;
   for (Eigen::Index i = 0; i < v_.size(); ++i) {
     if (dry_[i] > 0 && motion->v[i] * v_[i] < 0) {
       const double time = -motion->v[i] / a[i];
-      hold_[i] = motion->v[i] / 2 * (time / dt);
+      mean_[i] = motion->v[i] / 2 * (time / dt);
       v_[i] = 0;
     }
   }
-  model_.Integrate(hold_, dt, &motion->q);
+  model_.Integrate(mean_, dt, &motion->q);
   motion->v = v_;
 }
 

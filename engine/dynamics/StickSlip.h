@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/dynamics/Equations.h"
+#include "engine/dynamics/Sticking.h"
 
 namespace linkwright {
 
@@ -44,11 +45,8 @@ class StickSlip {
   Equations& equations_;
   VectorX dry_, viscous_;
   bool any_dry_ = false;
-  std::vector<char> locked_;  ///< nv: held by dry friction
-  std::vector<char> forced_;  ///< nv: held to the end of the step, whatever that takes
-  std::vector<int> stops_;    ///< nv: how often it has come to rest in this step
-  VectorX slip_;              ///< nv: the direction that dry friction acts against, −1, 0, 1
-  VectorX tau_, hold_, a_, v_, stage_q_, stage_v_;
+  Sticking sticking_;
+  VectorX tau_, mean_, v_, stage_q_, stage_v_;
   VectorX qdot_[4], vdot_[4];
   Motion next_;
 };

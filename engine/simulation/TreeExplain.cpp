@@ -23,7 +23,7 @@ std::vector<System::Push> TreeSystem::Explain(const State& state) {
   add("input torque", inputs_.torque);
   add("viscous damping", -inputs_.damping.cwiseProduct(state.v));
   VectorX term = none;
-  for (const int dof : one_degree_) term[dof] = -slip_[static_cast<size_t>(dof)] * inputs_.friction[dof];
+  for (const int dof : sticking_.dofs()) term[dof] = -sticking_.slip(dof) * inputs_.friction[dof];
   add("dry friction", term);
   if (stops_) {
     term.setZero();

@@ -35,10 +35,7 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   inputs_.elements = PackForces(options.forces);
   forces_.ChoosePhases(inputs_.elements, 0);
   tau_ = a_ = hold_ = VectorX::Zero(nv);
-  locked_.assign(static_cast<size_t>(nv), 0);
-  forced_ = locked_;
-  slip_.assign(static_cast<size_t>(nv), 0);
-  stopped_.assign(static_cast<size_t>(nv), 0);
+  std::vector<int> one_degree;
   external_.resize(static_cast<size_t>(model_->body_count()));
   for (int i = 1; i < model_->body_count(); ++i) {
     const Joint& joint = model_->joints()[static_cast<size_t>(i)];
@@ -47,10 +44,11 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
       inputs_.damping[joint.v_index + k] += joint.ratio * joint.ratio * joint.damping;
       if (joint.nv == 1) inputs_.friction[joint.v_index] += std::abs(joint.ratio) * joint.friction;
     }
-    if (joint.nv == 1 && !joint.mimic) one_degree_.push_back(joint.v_index);
+    if (joint.nv == 1 && !joint.mimic) one_degree.push_back(joint.v_index);
     if (joint.type == JointType::kBall) quaternions_.push_back(joint.q_index);
     if (joint.type == JointType::kFree) quaternions_.push_back(joint.q_index + 3);
   }
+  sticking_ = Sticking(nv, std::move(one_degree));
   model_->Normalize(&initial_.q);
   if (options.limits) {
     model_->ClampToLimits(&initial_.q);
@@ -175,8 +173,8 @@ SystemStatus TreeSystem::Derivative(const State& state, StateRate* rate) {
   double friction_power = 0;
   if (any_friction_) {
     AddFriction();
-    for (const int dof : one_degree_)
-      friction_power -= slip_[static_cast<size_t>(dof)] * inputs_.friction[dof] * state.v[dof];
+    for (const int dof : sticking_.dofs())
+      friction_power -= sticking_.slip(dof) * inputs_.friction[dof] * state.v[dof];
   }
   const ForwardDynamicsResult result = Solve(state, &rate->vdot);
   if (result.status != DynamicsStatus::kOk) {
@@ -208,11 +206,7 @@ void TreeSystem::SetInputs(const Inputs& inputs) {
   inputs_ = inputs;
   formulation_.Choose(inputs_.formulation, *model_);
   any_friction_ = (inputs_.friction.array() > 0).any();
-  if (!any_friction_) {
-    any_locked_ = false;
-    std::fill(locked_.begin(), locked_.end(), 0);
-    std::fill(slip_.begin(), slip_.end(), 0);
-  }
+  if (!any_friction_) sticking_.Clear();
 }
 
 void TreeSystem::BodyPoses(const State& state, std::span<Transform> X_WB) {

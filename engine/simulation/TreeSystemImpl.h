@@ -6,6 +6,7 @@
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/dynamics/Sticking.h"
 #include "engine/simulation/JointStops.h"
 #include "engine/simulation/TreeForces.h"
 #include "engine/simulation/TreeFormulation.h"
@@ -41,9 +42,7 @@ class TreeSystem final : public System {
   int CrossedEvent(const State& state) const override;
   double EventValue(int event, const State& state) const override;
   void TakeEvent(int event, State* state) override;
-  std::span<const char> held() const override {
-    return any_locked_ ? std::span<const char>(locked_) : std::span<const char>();
-  }
+  std::span<const char> held() const override { return sticking_.locked(); }
 
   void Apply(const Command& command, State* state) override;
   const Inputs& inputs() const override { return inputs_; }
@@ -93,7 +92,7 @@ class TreeSystem final : public System {
   Vector3 GripPointVelocity() const;
   ExternalForces External() const;
   int FirstSwitch() const { return nv() + (stops_ ? stops_->size() : 0); }  ///< of the events
-  LockedDofs Locked() const { return any_locked_ ? LockedDofs(locked_) : LockedDofs(); }
+  LockedDofs Locked() const { return sticking_.locked(); }
   void AddFriction();
   /// Accelerations for the torques in tau_, with what is locked as it is.
   ForwardDynamicsResult Solve(const State& state, VectorX* a);
@@ -118,13 +117,9 @@ class TreeSystem final : public System {
   std::optional<TreeWitness> witness_;
   std::optional<JointStops> stops_;
   TreeForces forces_;
-  std::vector<int> one_degree_;   ///< v indices that can have dry friction
-  std::vector<char> locked_;      ///< nv; empty when nothing sticks
-  std::vector<char> forced_;      ///< nv: held until the step ends, whatever that takes
-  std::vector<int> stopped_;      ///< nv: how often it has stopped in this step
+  Sticking sticking_;             ///< joints of one degree can have dry friction
   std::vector<int> quaternions_;  ///< where in q they begin
-  std::vector<double> slip_;      ///< nv: the direction friction acts against, −1, 0, 1
-  bool any_friction_ = false, any_locked_ = false;
+  bool any_friction_ = false;
   VectorX tau_, a_, hold_;        ///< nv
   std::vector<Wrench> external_;  ///< one a body, zero but for the gripped one
   std::vector<Signal> signals_;
