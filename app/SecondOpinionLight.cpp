@@ -3,7 +3,6 @@
 
 #include <QActionGroup>
 #include <QMenu>
-#include <QPainter>
 
 #include "app/Workbench.h"
 
@@ -30,20 +29,15 @@ QString formulationTitle(Formulation formulation) {
 }
 
 SecondOpinionLight::SecondOpinionLight(Workbench* workbench, QWidget* parent)
-    : QToolButton(parent), workbench_(workbench) {
+    : StatusLight(workbench, tr("Second opinion"), parent), workbench_(workbench) {
   setObjectName("secondOpinionLight");
-  setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  setIconSize({14, 10});  // the dot, and room before the text
-  setFocusPolicy(Qt::NoFocus);
   setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(this);
   menu->setToolTipsVisible(true);
   setMenu(menu);
   connect(menu, &QMenu::aboutToShow, this, &SecondOpinionLight::fillMenu);
-  connect(workbench, &Workbench::themeChanged, this, &SecondOpinionLight::paintDot);
   connect(workbench->session(), &Session::frameChanged, this, &SecondOpinionLight::refresh);
   connect(workbench->session(), &Session::sessionReplaced, this, &SecondOpinionLight::refresh);
-  paintDot();
   refresh();
 }
 
@@ -75,9 +69,8 @@ void SecondOpinionLight::refresh() {
   }
   setText(text);
   setToolTip(explain(opinion));
-  if (light == light_) return;
   light_ = light;
-  paintDot();
+  setLight(light == Light::kRed ? State::kBad : light == Light::kGreen ? State::kGood : State::kOff);
 }
 
 QString SecondOpinionLight::explain(const SecondOpinion& opinion) const {
@@ -97,23 +90,6 @@ QString SecondOpinionLight::explain(const SecondOpinion& opinion) const {
   if (opinion.Agrees()) return what + tr("<b>%1 agrees.</b>").arg(title) + largest + tolerance;
   return what + tr("<b>%1 disagrees.</b><br>First: %2").arg(title, found(*opinion.first_objection)) +
          largest + tolerance + tr("<br>It stays red until you start anew or reset it.");
-}
-
-void SecondOpinionLight::paintDot() {
-  const Theme& theme = workbench_->theme();
-  const qreal ratio = devicePixelRatioF();
-  QPixmap pixmap(iconSize() * ratio);
-  pixmap.setDevicePixelRatio(ratio);
-  pixmap.fill(Qt::transparent);
-  QPainter painter(&pixmap);
-  painter.setRenderHint(QPainter::Antialiasing);
-  const bool filled = light_ == Light::kGreen || light_ == Light::kRed;
-  const QColor color = light_ == Light::kRed ? theme.bad : (filled ? theme.good : theme.muted);
-  painter.setPen(QPen(color, 1.5));
-  painter.setBrush(filled ? QBrush(color) : QBrush(Qt::NoBrush));
-  painter.drawEllipse(QRectF(1, 1, 8, 8));
-  painter.end();
-  setIcon(pixmap);
 }
 
 void SecondOpinionLight::fillMenu() {

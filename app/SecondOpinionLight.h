@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QToolButton>
 #include <string>
 #include <vector>
 
+#include "app/panels/StatusLight.h"
 #include "engine/simulation/SecondOpinion.h"
 
 namespace linkwright::app {
@@ -15,7 +15,7 @@ QString formulationTitle(Formulation formulation);  ///< as read: "Newton–Eule
 
 /// A light in the status bar: green while a second formulation finds the same accelerations, red from the
 /// first time on that it does not. Its menu chooses the formulation, plots the differences, and forgets.
-class SecondOpinionLight : public QToolButton {
+class SecondOpinionLight : public StatusLight {
   Q_OBJECT
  public:
   explicit SecondOpinionLight(Workbench* workbench, QWidget* parent = nullptr);
@@ -28,7 +28,6 @@ class SecondOpinionLight : public QToolButton {
 
  private:
   void refresh();
-  void paintDot();
   void fillMenu();
   QString explain(const SecondOpinion& opinion) const;
   QString dofName(int dof) const;

@@ -10,7 +10,7 @@ namespace linkwright::app {
 StatusLight::StatusLight(Workbench* workbench, const QString& name, QWidget* parent)
     : QToolButton(parent), workbench_(workbench), name_(name) {
   setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  setIconSize({10, 10});
+  setIconSize({14, 10});  // the dot, and room before the text
   setFocusPolicy(Qt::NoFocus);
   setText(name);
   connect(workbench, &Workbench::themeChanged, this, &StatusLight::paintDot);
@@ -22,6 +22,10 @@ void StatusLight::setLight(State state, const QString& figure) {
     figure_ = figure;
     setText(figure.isEmpty() ? name_ : tr("%1: %2").arg(name_, figure));
   }
+  setLight(state);
+}
+
+void StatusLight::setLight(State state) {
   if (state == state_) return;
   state_ = state;
   paintDot();

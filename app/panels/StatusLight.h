@@ -18,6 +18,7 @@ class StatusLight : public QToolButton {
 
   /// `figure` stands behind the name: "1.2e-9".
   void setLight(State state, const QString& figure);
+  void setLight(State state);
   State light() const { return state_; }
   QString figure() const { return figure_; }
 
