@@ -94,7 +94,7 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   tolerance_ = new QComboBox(this);
   tolerance_->setObjectName("tolerance");
   for (int digits = 3; digits <= 12; ++digits) {
-    const double tolerance = std::strtod(("1e-" + std::to_string(digits)).c_str(), nullptr);
+    const double tolerance = 1 / std::pow(10, digits);
     tolerance_->addItem(QString::number(tolerance), tolerance);
   }
   tolerance_->setToolTip(

@@ -132,10 +132,7 @@ EvalRequestResult ReadEvalRequest(const Model& model, std::string text, const st
   const auto document = JsonDocument::Parse(std::move(text), shown_as, &problems);
   if (!document) {
     result.status = Status::kBadFile;
-    for (const Problem& problem : problems.problems()) {
-      if (!result.error.empty()) result.error += '\n';
-      result.error += problem.ToString();
-    }
+    result.error = problems.ToString();
     return result;
   }
   Reader(model, shown_as, &result).Read(document->root());

@@ -61,4 +61,11 @@ std::string ParseNumbers(std::string_view text, std::span<double> values) {
   return {};
 }
 
+std::string FormatNumber(double value, int digits) {
+  char text[40];
+  const auto [end, error] =
+      std::to_chars(text, text + sizeof text, value, std::chars_format::general, digits);
+  return {text, error == std::errc() ? end : text};
+}
+
 }  // namespace linkwright

@@ -12,4 +12,7 @@ namespace linkwright {
 /// infinity nor NaN is a number here. What is too small to represent is 0.
 std::string ParseNumbers(std::string_view text, std::span<double> values);
 
+/// A number for a message, to this many digits, without the locale.
+std::string FormatNumber(double value, int digits = 3);
+
 }  // namespace linkwright

@@ -21,6 +21,12 @@ bool ProblemList::HasErrors() const {
                      [](const Problem& p) { return p.severity == Severity::kError; });
 }
 
+std::string ProblemList::ToString() const {
+  std::string out;
+  for (const Problem& problem : problems_) out += (out.empty() ? "" : "\n") + problem.ToString();
+  return out;
+}
+
 void ProblemList::Append(const ProblemList& other) {
   problems_.insert(problems_.end(), other.problems_.begin(), other.problems_.end());
 }

@@ -29,6 +29,7 @@ class ProblemList {
   bool HasErrors() const;
   const std::vector<Problem>& problems() const { return problems_; }
   void Append(const ProblemList& other);
+  std::string ToString() const;  ///< one a line
 
  private:
   std::vector<Problem> problems_;

@@ -218,10 +218,7 @@ SweepResult ReadSweep(const CompiledScene& scene, std::string text, const std::s
   const auto document = JsonDocument::Parse(std::move(text), shown_as, &problems);
   if (!document) {
     result.status = Status::kBadFile;
-    for (const Problem& problem : problems.problems()) {
-      if (!result.error.empty()) result.error += '\n';
-      result.error += problem.ToString();
-    }
+    result.error = problems.ToString();
     return result;
   }
   Reader(scene, shown_as, &result).Read(document->root());

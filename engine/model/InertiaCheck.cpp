@@ -3,9 +3,10 @@
 
 #include <Eigen/Eigenvalues>
 #include <array>
-#include <charconv>
 #include <string_view>
 #include <unordered_set>
+
+#include "engine/io/Numbers.h"
 
 namespace linkwright {
 namespace {
@@ -13,13 +14,6 @@ namespace {
 /// Files are written with a few digits; what rounding can cause is no fault.
 constexpr double kNegativeTolerance = 1e-6;
 constexpr double kTriangleTolerance = 1e-3;
-
-std::string Short(double value) {
-  std::array<char, 32> text = {};
-  const auto end =
-      std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 3);
-  return {text.data(), end.ptr};
-}
 
 }  // namespace
 
@@ -43,8 +37,8 @@ ProblemList CheckInertials(const RobotDescription& robot) {
     const Vector3 principal =
         Eigen::SelfAdjointEigenSolver<Matrix3>(inertial.inertia, Eigen::EigenvaluesOnly).eigenvalues();
     const double largest = principal.cwiseAbs().maxCoeff();
-    const std::string values = "principal moments " + Short(principal[0]) + ", " + Short(principal[1]) +
-                               ", " + Short(principal[2]) + " kg m²";
+    const std::string values = "principal moments " + FormatNumber(principal[0]) + ", " +
+                               FormatNumber(principal[1]) + ", " + FormatNumber(principal[2]) + " kg m²";
     const bool moves = moving.contains(link.name);
     if (principal[0] < -kNegativeTolerance * largest) {
       say(Severity::kError, "the inertia is not positive definite (" + values + ")");

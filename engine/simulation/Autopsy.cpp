@@ -2,12 +2,11 @@
 #include "engine/simulation/Autopsy.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
 
 #include "engine/algorithms/Dynamics.h"
+#include "engine/io/Numbers.h"
 #include "engine/simulation/Simulation.h"
 
 namespace linkwright {
@@ -24,12 +23,6 @@ constexpr double kFloorWithoutMass = 0.1;  // [J]
 constexpr int kTrialSteps = 400;
 constexpr double kTrialBudget = 60000;
 constexpr int kMostHalvings = 24;
-
-std::string Short(double value) {
-  char text[40];
-  const auto [end, error] = std::to_chars(text, text + sizeof text, value, std::chars_format::general, 3);
-  return std::string(text, error == std::errc() ? end : text);
-}
 
 /// The diagonal of M⁻¹.
 VectorX Mobility(const Model& model, const VectorX& q) {
@@ -90,9 +83,12 @@ void FindPush(System* system, const State& good, double h, Divergence* found) {
 
 /// 1, 2 or 5 times a power of ten, at most `dt`.
 double RoundDown(double dt) {
-  const double power = std::pow(10, std::floor(std::log10(dt)));
+  const double exponent = std::floor(std::log10(dt));
+  // Powers of ten are exact upwards only.
+  const double power = std::pow(10, std::abs(exponent));
   for (const double factor : {5.0, 2.0, 1.0}) {
-    if (factor * power <= dt * (1 + 1e-9)) return std::strtod((Short(factor * power)).c_str(), nullptr);
+    const double rounded = exponent < 0 ? factor / power : factor * power;
+    if (rounded <= dt * (1 + 1e-9)) return rounded;
   }
   return dt;
 }
@@ -165,8 +161,9 @@ Divergence ExamineFailure(const System& system, const State& good, const Simulat
   }
   found.term = told.term;
   if (jump) {
-    found.term = "the energy ledger jumps: " + Short(jump->residual) + " J from nowhere in a step of " +
-                 Short(options.dt) + " s that exchanged " + Short(jump->exchanged) + " J";
+    found.term = "the energy ledger jumps: " + FormatNumber(jump->residual) +
+                 " J from nowhere in a step of " + FormatNumber(options.dt) + " s that exchanged " +
+                 FormatNumber(jump->exchanged) + " J";
   }
   // What grows with speed shows nothing at rest: look where the step would get to by itself.
   // And what has run away is looked at on the way there, while the terms could still be told apart.

@@ -39,8 +39,8 @@ struct Energies {
   /// from then on, with that of gravity, springs and stops [J]. What `residual` is measured against.
   double exchanged = 0;
 
-  /// |residual| / exchanged; at least a millionth of the energy stored stands for it, so that rounding alone
-  /// does not count where nothing moves.
+  /// |residual| / exchanged; at least a millionth of the energy stored, and 1 µJ, stands for it, so that
+  /// rounding alone does not count where nothing moves.
   double RelativeResidual() const;
   static constexpr double kResidualTolerance = 1e-6;
   bool ResidualPasses() const { return RelativeResidual() <= kResidualTolerance; }
