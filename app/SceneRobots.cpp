@@ -24,7 +24,14 @@ std::string Renamed(const std::vector<SceneRobot>& before, const std::vector<Sce
 }
 
 void RenameAll(const std::vector<SceneRobot>& before, Scene* scene) {
-  for (SceneTarget& target : scene->targets) target.frame = Renamed(before, scene->robots, target.frame);
+  for (SceneTarget& target : scene->targets) {
+    target.frame = Renamed(before, scene->robots, target.frame);
+    target.reference = Renamed(before, scene->robots, target.reference);
+    std::map<std::string, double> positions;
+    for (const auto& [joint, position] : target.positions)
+      positions[Renamed(before, scene->robots, joint)] = position;
+    target.positions = std::move(positions);
+  }
   for (ForceElement& force : scene->forces) {
     force.joint = Renamed(before, scene->robots, force.joint);
     force.link = Renamed(before, scene->robots, force.link);
@@ -72,8 +79,12 @@ void AddRobots(std::vector<SceneRobot> robots, Scene* scene) {
 void RemoveRobot(std::size_t index, Scene* scene) {
   if (index >= scene->robots.size()) return;
   const std::vector<SceneRobot> before = scene->robots;
-  std::erase_if(scene->targets,
-                [&](const SceneTarget& target) { return BelongsTo(*scene, index, target.frame); });
+  std::erase_if(scene->targets, [&](SceneTarget& target) {
+    const bool posture = !target.positions.empty();
+    std::erase_if(target.positions, [&](const auto& each) { return BelongsTo(*scene, index, each.first); });
+    return BelongsTo(*scene, index, target.frame) || BelongsTo(*scene, index, target.reference) ||
+           (posture && target.positions.empty());
+  });
   std::erase_if(scene->forces, [&](const ForceElement& force) {
     return BelongsTo(*scene, index, force.joint) || BelongsTo(*scene, index, force.link);
   });

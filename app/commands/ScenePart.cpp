@@ -31,7 +31,7 @@ PartValues TakeParts(const Scene& scene, SceneParts parts) {
       values.friction->friction.push_back(robot.friction);
     }
   }
-  if (parts & ScenePart::kTargets) values.targets = scene.targets;
+  if (parts & ScenePart::kTargets) values.targets = PartValues::Targets{scene.targets, scene.target_options};
   if (parts & ScenePart::kCameras) values.cameras = scene.cameras;
   if (parts & ScenePart::kRobots)
     values.robots = PartValues::Robots{scene.robots, scene.forces, scene.limits, scene.effort_limits};
@@ -76,7 +76,10 @@ void PutParts(const PartValues& values, Scene* scene) {
     }
   }
   if (values.forces) scene->forces = *values.forces;
-  if (values.targets) scene->targets = *values.targets;
+  if (values.targets) {
+    scene->targets = values.targets->targets;
+    scene->target_options = values.targets->options;
+  }
   if (values.cameras) scene->cameras = *values.cameras;
 }
 

@@ -19,7 +19,7 @@ enum class ScenePart {
   kStart = 1 << 3,       ///< start positions and velocities of the joints
   kInputs = 1 << 4,      ///< input torques
   kFriction = 1 << 5,    ///< damping and friction
-  kTargets = 1 << 6,     ///< targets
+  kTargets = 1 << 6,     ///< targets, and how they are met together
   kCameras = 1 << 7,     ///< saved cameras
   /// Robots added, removed, moved, made floating; rotor inertias; limits on or off (the model is rebuilt).
   kRobots = 1 << 8,
@@ -46,6 +46,10 @@ struct PartValues {
   struct Friction {
     std::vector<std::map<std::string, double>> damping, friction;  ///< by robot
   };
+  struct Targets {
+    std::vector<SceneTarget> targets;
+    TargetOptions options;
+  };
   struct Robots {
     std::vector<SceneRobot> robots;
     std::vector<ForceElement> forces;  ///< they name the robots' parts
@@ -59,7 +63,7 @@ struct PartValues {
   std::optional<Start> start;
   std::optional<std::vector<Values>> inputs;  ///< by robot
   std::optional<Friction> friction;
-  std::optional<std::vector<SceneTarget>> targets;
+  std::optional<Targets> targets;
   std::optional<std::vector<SceneCamera>> cameras;
   std::optional<Robots> robots;
   std::optional<std::vector<ForceElement>> forces;

@@ -7,7 +7,7 @@ namespace {
 constexpr std::string_view kScene[] = {
     "$schema",   "linkwright",   "name",        "description",    "gravity",  "dt",     "integrator",
     "tolerance", "watch_ledger", "formulation", "second_opinion", "duration", "limits", "effort_limits",
-    "robots",    "forces",       "targets",     "cameras",        "view"};
+    "robots",    "forces",       "targets",     "target_options", "cameras",  "view"};
 constexpr std::string_view kSecondOpinion[] = {"formulation", "tolerance"};
 constexpr std::string_view kRobot[] = {"name",
                                        "file",
@@ -41,8 +41,10 @@ constexpr std::string_view kMimic[] = {"joint", "multiplier", "offset"};
 constexpr std::string_view kForce[] = {"name",     "type",   "enabled", "joint", "stiffness", "rest",
                                        "rest_deg", "torque", "kp",      "kd",    "target",    "link",
                                        "point",    "force",  "moment",  "axes",  "from",      "until"};
-constexpr std::string_view kTarget[] = {"name",       "frame",    "xyz",         "rpy",    "rpy_deg",
-                                        "quaternion", "position", "orientation", "enabled"};
+constexpr std::string_view kTarget[] = {
+    "name",     "type",        "frame", "relative_to", "xyz",       "rpy",      "rpy_deg", "quaternion",
+    "position", "orientation", "axes",  "length",      "positions", "priority", "weight",  "enabled"};
+constexpr std::string_view kTargetOptions[] = {"solver", "damping", "move_base"};
 constexpr std::string_view kCamera[] = {
     "name",      "target",        "distance",          "yaw",         "yaw_deg", "pitch",
     "pitch_deg", "field_of_view", "field_of_view_deg", "orthographic"};
@@ -72,6 +74,8 @@ std::span<const std::string_view> KeysOf(SceneKind kind) {
       return kForce;
     case SceneKind::kTarget:
       return kTarget;
+    case SceneKind::kTargetOptions:
+      return kTargetOptions;
     case SceneKind::kCamera:
       return kCamera;
     case SceneKind::kView:

@@ -20,6 +20,7 @@ enum class SceneKind {
   kMimic,
   kForce,
   kTarget,
+  kTargetOptions,
   kCamera,
   kView
 };

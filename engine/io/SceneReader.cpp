@@ -7,6 +7,7 @@
 
 #include "engine/io/SceneForces.h"
 #include "engine/io/SceneKeys.h"
+#include "engine/io/SceneTargets.h"
 
 namespace linkwright {
 namespace {
@@ -67,20 +68,6 @@ SceneRobot ReadRobot(const SceneElement& element) {
     ReadInlineRobot(element, &robot.description);
   }
   return robot;
-}
-
-SceneTarget ReadTarget(const SceneElement& element) {
-  element.CheckKeys(KeysOf(SceneKind::kTarget));
-  SceneTarget target;
-  element.String("name", &target.name);
-  if (!element.Get("frame"))
-    element.Error(element.line(), "\"frame\" is missing: the link that reaches for it");
-  element.String("frame", &target.frame);
-  element.Pose(&target.X_WT);
-  element.Bool("position", &target.position);
-  element.Bool("orientation", &target.orientation);
-  element.Bool("enabled", &target.enabled);
-  return target;
 }
 
 SceneCamera ReadCamera(const SceneElement& element) {
@@ -243,7 +230,8 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
   for (const SceneElement& element : robots) scene.robots.push_back(ReadRobot(element));
   NameRobots(robots, &scene.robots);
   scene.forces = ReadForces(root);
-  for (const SceneElement& element : root.Items("targets")) scene.targets.push_back(ReadTarget(element));
+  scene.targets = ReadTargets(root);
+  if (const auto options = root.Object("target_options")) ReadTargetOptions(*options, &scene.target_options);
   for (const SceneElement& element : root.Items("cameras")) scene.cameras.push_back(ReadCamera(element));
   if (const auto view = root.Object("view")) ReadView(*view, &scene.view);
   return scene;

@@ -6,18 +6,10 @@
 #include "engine/io/SceneForces.h"
 #include "engine/io/SceneKeys.h"
 #include "engine/io/SceneReader.h"
+#include "engine/io/SceneTargets.h"
 
 namespace linkwright {
 namespace {
-
-void EditTarget(const SceneTarget& before, const SceneTarget& now, JsonValue* object) {
-  Edit(object, "name", before.name, now.name);
-  Edit(object, "frame", before.frame, now.frame);
-  EditPose(object, before.X_WT, now.X_WT);
-  Edit(object, "position", before.position, now.position);
-  Edit(object, "orientation", before.orientation, now.orientation);
-  Edit(object, "enabled", before.enabled, now.enabled);
-}
 
 void EditCamera(const SceneCamera& before, const SceneCamera& now, JsonValue* object) {
   Edit(object, "name", before.name, now.name);
@@ -92,6 +84,7 @@ class Writer {
         [this](const SceneRobot& a, const SceneRobot& b, JsonValue* object) { EditRobot(a, b, object); });
     EditList(&root, "forces", before.forces, now.forces, EditForce);
     EditList(&root, "targets", before.targets, now.targets, EditTarget);
+    EditTargetOptions(before.target_options, now.target_options, &root);
     EditList(&root, "cameras", before.cameras, now.cameras, EditCamera);
     EditView(before.view, now.view, &root);
     return root;

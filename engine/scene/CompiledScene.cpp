@@ -166,10 +166,23 @@ class Compiler {
   void CheckTargets() {
     for (std::size_t i = 0; i < scene_.targets.size(); ++i) {
       const SceneTarget& target = scene_.targets[i];
-      if (frames_.count(target.frame)) continue;
-      problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfTarget(scene_, i),
-                     "targets[" + std::to_string(i) + "] \"" + target.name + "\"",
-                     "there is no link \"" + target.frame + "\" to reach for it");
+      const auto warn = [&](const std::string& text) {
+        problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfTarget(scene_, i),
+                       "targets[" + std::to_string(i) + "] \"" + target.name + "\"", text);
+      };
+      if (target.NeedsFrame() && !frames_.count(target.frame))
+        warn("there is no link \"" + target.frame + "\" to reach for it");
+      if (target.kind == TargetKind::kRelative && !frames_.count(target.reference))
+        warn("there is no link \"" + target.reference + "\" that it could be relative to");
+      if (target.kind == TargetKind::kRelative && target.frame == target.reference)
+        warn("is relative to the very link that reaches for it");
+      if (target.kind == TargetKind::kCenterOfMass && !(model().moving_mass() > 0))
+        warn("there is no centre of mass: nothing that moves has mass");
+      for (const auto& [joint, position] : target.positions) {
+        const BodyIndex body = model().FindJoint(joint);
+        const bool one = body.IsValid() && model().joints()[static_cast<std::size_t>(body.value)].nq == 1;
+        if (!one) warn("there is no joint \"" + joint + "\" with one degree of freedom");
+      }
     }
   }
 

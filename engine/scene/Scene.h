@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/model/Description.h"
+#include "engine/scene/SceneTarget.h"
 #include "engine/simulation/ForceElement.h"
 #include "engine/simulation/Simulation.h"
 
@@ -29,15 +30,6 @@ struct SceneRobot {
   std::map<std::string, double> damping, friction, armature;
   /// Of the limit stops, see JointStops; others follow from what the joint moves.
   std::map<std::string, double> stop_stiffness, stop_dissipation;
-};
-
-/// Something the robot reaches for.
-struct SceneTarget {
-  std::string name;
-  std::string frame;  ///< link, with the robot's prefix if there are several robots
-  Transform X_WT;
-  bool position = true, orientation = true;
-  bool enabled = true;
 };
 
 struct SceneCamera {
@@ -68,6 +60,7 @@ struct Scene {
   std::vector<SceneRobot> robots;
   std::vector<ForceElement> forces;  ///< springs, motors, outside forces; names as compiled
   std::vector<SceneTarget> targets;
+  TargetOptions target_options;  ///< how the targets are met together
   std::vector<SceneCamera> cameras;
   SceneView view;
   std::shared_ptr<const JsonDocument> document;  ///< null for a new scene

@@ -8,6 +8,7 @@
 
 #include "engine/scene/Shapes.h"
 #include "engine/scene/Symbols.h"
+#include "engine/scene/TargetSymbols.h"
 
 namespace linkwright {
 namespace {
@@ -21,8 +22,6 @@ constexpr Color kAxis{0.96F, 0.72F, 0.16F, 1};
 constexpr Color kFailed{0.9F, 0.16F, 0.14F, 1};
 constexpr Color kPull{0.96F, 0.45F, 0.13F, 1};
 constexpr Color kError{0.90F, 0.16F, 0.16F, 1};
-constexpr Color kTarget{0.10F, 0.66F, 0.62F, 0.55F};
-constexpr Color kTargetOff{0.55F, 0.57F, 0.60F, 0.35F};
 constexpr std::array<Color, 6> kTrails = {{{0.93F, 0.47F, 0.13F, 1},
                                            {0.10F, 0.62F, 0.60F, 1},
                                            {0.55F, 0.36F, 0.84F, 1},
@@ -209,19 +208,8 @@ class Composer {
 
   void AddTargets(std::span<const SceneTarget> targets) {
     for (std::size_t i = 0; i < targets.size(); ++i) {
-      const SceneTarget& target = targets[i];
       const PickObject object{PickKind::kTarget, static_cast<int>(i)};
-      const PickId pick = ToPickId(object);
-      const std::uint32_t mark = Mark(object);
-      const Color color = target.enabled ? kTarget : kTargetOff;
-      const double radius = 0.018 * scene_.size;
-      AddBall(target.X_WT.p, radius, color, pick, kGhost | kNoShadow | mark, &out_);
-      if (target.orientation)
-        AddTriad(target.X_WT, 0.085 * scene_.size, target.enabled ? 0.8F : 0.35F, pick,
-                 kOnTop | kNoShadow | mark, &out_);
-      if (mark && !target.name.empty() && target.X_WT.p.allFinite())
-        out_.labels.push_back(
-            {(target.X_WT.p + Vector3(0, 0, 1.6 * radius)).cast<float>(), target.name, color});
+      AddTarget(scene_, X_WB_, targets[i], ToPickId(object), Mark(object), &out_);
     }
   }
 

@@ -181,6 +181,7 @@ TEST_CASE("The schema has the keys that the reader knows, all described") {
                                                      {SceneKind::kMimic, "mimic"},
                                                      {SceneKind::kForce, "force"},
                                                      {SceneKind::kTarget, "target"},
+                                                     {SceneKind::kTargetOptions, "target_options"},
                                                      {SceneKind::kCamera, "camera"},
                                                      {SceneKind::kView, "view"},
                                                      {SceneKind::kSecondOpinion, "second_opinion"}};
