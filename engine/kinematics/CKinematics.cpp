@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/kinematics/CKinematics.h"
 
-#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
+#include "engine/kinematics/JacobianTranspose.h"
 #include "engine/kinematics/JointChain.h"
 
 namespace linkwright {
@@ -74,25 +74,9 @@ dVector CKinematics::SolveDLS(double dlsLambda, double clampTask, double clampNu
 dVector CKinematics::SolveJTR(double minAlpha, double clampMag) {
   if (!std::isfinite(minAlpha)) throw std::invalid_argument("SolveJTR: minAlpha must be finite");
   PrepareProblem(clampMag);
-  MatrixX& J = problem_.J;
-  const auto n = J.cols();
-  dVector dq = dVector::Zero(n);
-  for (Eigen::Index round = 0; round <= n; ++round) {
-    dq = J.transpose() * problem_.e;
-    const dVector moved = J * dq;
-    const double length = moved.squaredNorm();
-    if (!(length > 0)) return dVector::Zero(n);
-    dq *= std::max(minAlpha, problem_.e.dot(moved) / length);
-    bool taken_out = false;
-    for (Eigen::Index i = 0; i < n; ++i) {
-      if ((dq[i] > 0 && problem_.up[i] <= 0) || (dq[i] < 0 && problem_.down[i] >= 0)) {
-        J.col(i).setZero();
-        taken_out = true;
-      }
-    }
-    if (!taken_out) break;
-  }
-  return dq.cwiseMax(problem_.down).cwiseMin(problem_.up);
+  dVector dq, moved(problem_.e.size());
+  JacobianTransposeStep(problem_.J, problem_.e, minAlpha, problem_.down, problem_.up, &dq, moved);
+  return dq;
 }
 
 void CKinematics::Apply(const dVector& dq) {

@@ -8,6 +8,7 @@
 
 #include "engine/kinematics/ModelPosture.h"
 #include "engine/kinematics/Orientation.h"
+#include "engine/kinematics/TaskJacobians.h"
 #include "engine/math/CTransformMatrix.h"
 
 namespace linkwright {
@@ -53,14 +54,7 @@ bool CPosOriInverse::UseAngles() const {
 }
 
 Matrix6X CPosOriInverse::GetAnalyticJacobian() const {
-  Matrix6X J = GetGeometricJacobian();
-  const Vector3 angles = CTransformMatrix(GetTip()).Angles();
-  const Matrix3 E = AngularVelocityFromAngleRates(angles[1], angles[2]);
-  if (std::abs(E.determinant()) < 1e-12) {
-    throw std::domain_error("the analytic Jacobian does not exist at theta = ±90°");
-  }
-  J.bottomRows<3>() = E.inverse() * Matrix6X(J).bottomRows<3>();
-  return J;
+  return AnalyticJacobian(GetTip().R, GetGeometricJacobian());
 }
 
 dMatrix CPosOriInverse::GetJacobian() const {

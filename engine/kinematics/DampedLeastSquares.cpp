@@ -2,10 +2,13 @@
 #include "engine/kinematics/DampedLeastSquares.h"
 
 #include <Eigen/Cholesky>
-#include <Eigen/SVD>
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <limits>
+
+#include "engine/kinematics/SingularDamping.h"
+#include "engine/kinematics/SmallSvd.h"
 
 namespace linkwright {
 namespace {
@@ -17,7 +20,7 @@ constexpr double kRoomTolerance = 1e-12;  // [rad, m]
 }  // namespace
 
 struct DampedLeastSquares::Svd {
-  Eigen::JacobiSVD<MatrixX, Eigen::HouseholderQRPreconditioner> svd;
+  SmallSvd svd;
   Eigen::LLT<MatrixX> cholesky;
 };
 
@@ -33,6 +36,8 @@ void DlsProblem::Resize(int rows, int joints) {
   down.setConstant(joints, -std::numeric_limits<double>::infinity());
   up.setConstant(joints, std::numeric_limits<double>::infinity());
   pull.setZero(joints);
+  parts.clear();
+  for (int left = rows; left > 0; left -= 3) parts.push_back(std::min(left, 3));
 }
 
 void ClampLength(double length, Eigen::Ref<VectorX> v) {
@@ -54,8 +59,8 @@ void DampedLeastSquares::Resize(int rows, int joints) {
   gram_.setZero(rows, rows);
   held_.assign(static_cast<size_t>(joints), 0);
   released_.assign(static_cast<size_t>(joints), 0);
-  svd_->svd = Eigen::JacobiSVD<MatrixX, Eigen::HouseholderQRPreconditioner>(
-      rows, joints, Eigen::ComputeThinU | Eigen::ComputeThinV);
+  svd_->svd.Reserve(rows, joints);
+  identity_.setIdentity(joints, joints);
   // Not by assignment of an empty one: that would copy a status which nothing has set yet.
   svd_->cholesky.compute(MatrixX::Identity(rows, rows));
 }
@@ -108,21 +113,27 @@ void DampedLeastSquares::SolveFree(const DlsProblem& problem, const DlsOptions& 
     return;
   }
   auto& svd = svd_->svd;
-  svd.compute(A_);
-  const auto& sigma = svd.singularValues();
-  const double smallest = sigma[sigma.size() - 1];
-  double lambda_squared = options.lambda * options.lambda;
+  svd.Compute(A_);
+  const double smallest = svd.sigma(svd.count() - 1);
+  lambda_squared_ = options.lambda * options.lambda;
   if (options.damping == Damping::kAdaptive) {
     const double ratio = A_.cols() < A_.rows() ? 0.0 : smallest / options.singular_region;
-    lambda_squared *= ratio < 1 ? 1 - ratio * ratio : 0.0;
+    lambda_squared_ *= ratio < 1 ? 1 - ratio * ratio : 0.0;
+  } else if (options.damping == Damping::kByError) {
+    lambda_squared_ = options.lambda * rest_.norm() * Reach(A_);
   }
-  lambda_squared_ = lambda_squared;
-  // dq = W^½ V diag(σ/(σ² + λ²)) Uᵀ e
-  y_.setZero();
-  for (Eigen::Index k = 0; k < sigma.size(); ++k) {
-    const double s = sigma[k];
-    if (s == 0 || (lambda_squared == 0 && s <= kRankTolerance * sigma[0])) continue;
-    y_.noalias() += svd.matrixV().col(k) * (s / (s * s + lambda_squared) * svd.matrixU().col(k).dot(rest_));
+  const double nothing = kRankTolerance * svd.sigma(0);
+  if (options.damping == Damping::kSelective) {
+    lambda_squared_ = 0;
+    SelectiveStep(svd, A_, identity_, rest_, problem.parts, options.selective_angle, nothing, y_, gradient_);
+  } else {
+    // dq = W^½ V diag(σ/(σ² + λ²)) Uᵀ e
+    y_.setZero();
+    for (int k = 0; k < svd.count(); ++k) {
+      const double s = svd.sigma(k);
+      if (s == 0 || (lambda_squared_ == 0 && s <= nothing)) continue;
+      y_.noalias() += svd.right(k) * (s / (s * s + lambda_squared_) * svd.left(k).dot(rest_));
+    }
   }
   for (Eigen::Index i = 0; i < step_.size(); ++i) {
     if (held_[static_cast<size_t>(i)] == 0) step_[i] = root_weight_[i] * y_[i];
@@ -195,7 +206,7 @@ void DampedLeastSquares::AddNullMotion(const DlsProblem& problem, const DlsOptio
   for (Eigen::Index round = 0; round <= n; ++round) {
     if (round > 0) {
       Decompose(problem);
-      svd.compute(A_);
+      svd.Compute(A_);
     }
     // N z = W^½ (1 − V Vᵀ) W^−½ z over the singular vectors of nonzero singular values
     y_ = problem.pull;
@@ -203,12 +214,10 @@ void DampedLeastSquares::AddNullMotion(const DlsProblem& problem, const DlsOptio
     for (Eigen::Index i = 0; i < n; ++i) {
       y_[i] = held_[static_cast<size_t>(i)] != 0 ? 0.0 : y_[i] / root_weight_[i];
     }
-    const auto& sigma = svd.singularValues();
     for (int pass = 0; pass < 2; ++pass) {  // twice: the second takes out what rounding left
-      for (Eigen::Index k = 0; k < sigma.size(); ++k) {
-        if (sigma[k] == 0 || sigma[k] <= kRankTolerance * sigma[0]) continue;
-        const double along = svd.matrixV().col(k).dot(y_);
-        y_.noalias() -= along * svd.matrixV().col(k);
+      for (int k = 0; k < svd.Rank(kRankTolerance * svd.sigma(0)); ++k) {
+        const double along = svd.right(k).dot(y_);
+        y_.noalias() -= along * svd.right(k);
       }
     }
     null_step_ = root_weight_.cwiseProduct(y_);

@@ -15,6 +15,8 @@ struct DlsProblem {
   VectorX weight;    ///< n, > 0: a joint with a larger one moves more
   VectorX down, up;  ///< n: how far each joint may move, down ≤ 0 ≤ up; infinite where there is no limit
   VectorX pull;      ///< n: median − q, what the freedom left by the task is used for
+  /// Numbers of rows of its points and attitudes, for selective damping; sum m. Resize: threes.
+  std::vector<int> parts;
 
   void Resize(int rows, int joints);
 };
@@ -23,13 +25,19 @@ enum class Damping {
   kConstant,  ///< λ as given
   /// λ² = lambda²·(1 − (σ/singular_region)²) where the smallest singular value σ is below singular_region,
   /// else 0 (Nakamura & Hanafusa 1986 with the smallest singular value, Maciejewski & Klein 1988)
-  kAdaptive
+  kAdaptive,
+  /// λ² = lambda·|e|·Σ|J_j|, the lengths of the columns (Levenberg–Marquardt in the manner of Fan & Yuan
+  /// 2005): vanishes with the error, so that it stays quick; out of reach, where the error remains, a
+  /// straight arm curves by less than Σ|J_j|, so that lambda ≥ ½ does not overshoot
+  kByError,
+  kSelective  ///< Buss & Kim 2005: each singular direction turns no joint further than its gain allows
 };
 
 struct DlsOptions {
   double lambda = 0;
   Damping damping = Damping::kConstant;
   double singular_region = 0.05;
+  double selective_angle = kPi / 4;  ///< [rad] no direction turns a joint further, with selective damping
   double clamp_null = 0;  ///< length `pull` is shortened to; ≤ 0: no null motion; +inf: not shortened
 };
 
@@ -72,7 +80,7 @@ class DampedLeastSquares {
   int WorstHeld(const DlsProblem& problem);
 
   VectorX step_, null_step_, root_weight_, rest_, gradient_, task_scratch_, y_;
-  MatrixX A_, gram_;
+  MatrixX A_, gram_, identity_;
   std::vector<signed char> held_;
   std::vector<char> released_;
   std::unique_ptr<Svd> svd_;

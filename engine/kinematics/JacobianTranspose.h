@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "engine/math/Types.h"
+
+namespace linkwright {
+
+/// Jacobian transpose (Buss & Kim): dq = α Jᵀe, α = ⟨e, JJᵀe⟩ / ⟨JJᵀe, JJᵀe⟩, not less than min_alpha; e = 0
+/// or Jᵀe = 0 gives 0. Joints at a bound (down ≤ 0 ≤ up) that are pushed further outward are taken out and
+/// the rest is solved again; their columns of J are zero afterwards. dq: n; moved: scratch, m.
+void JacobianTransposeStep(Eigen::Ref<MatrixX> J, const Eigen::Ref<const VectorX>& e, double min_alpha,
+                           const VectorX& down, const VectorX& up, VectorX* dq, Eigen::Ref<VectorX> moved);
+
+}  // namespace linkwright

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <span>
+
+#include "engine/kinematics/DampedLeastSquares.h"
+
+namespace linkwright {
+
+class SmallSvd;
+
+struct DampingRule {
+  Damping damping = Damping::kConstant;
+  double lambda = 0;
+  double singular_region = 0.05;
+  double selective_angle = kPi / 4;
+};
+
+/// λ² for the singular direction k of a matrix whose error has the length `error`.
+double DampingSquared(const DampingRule& rule, const SmallSvd& svd, int k, double error, double reach);
+
+/// Σ|J_j|, the lengths of the columns: how far the joints reach. [m] for rows in metres.
+double Reach(const Eigen::Ref<const MatrixX>& J);
+
+/// Selectively damped least squares (Buss & Kim 2005) of A·basis = U Σ Vᵀ, where the rows of A (m × n) fall
+/// into `parts` and the columns of `basis` (n × d) are orthonormal: each direction turns no joint further
+/// than its gain allows, and all together none further than `angle`. Singular values that are not above
+/// `tolerance` are left out. step: n; scratch: n.
+void SelectiveStep(const SmallSvd& svd, const Eigen::Ref<const MatrixX>& A,
+                   const Eigen::Ref<const MatrixX>& basis, const Eigen::Ref<const VectorX>& e,
+                   std::span<const int> parts, double angle, double tolerance, Eigen::Ref<VectorX> step,
+                   Eigen::Ref<VectorX> scratch);
+
+}  // namespace linkwright

@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/kinematics/StackProblem.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/algorithms/Kinematics.h"
+#include "engine/kinematics/ModelPosture.h"
+#include "engine/kinematics/Orientation.h"
+#include "engine/kinematics/TaskJacobians.h"
+
+namespace linkwright {
+namespace {
+
+constexpr double kRankTolerance = 1e-9;  // of the largest singular value
+
+bool HasPosition(const StackTask& task) {
+  return task.kind == TaskKind::kPosition || task.kind == TaskKind::kPose ||
+         (task.kind == TaskKind::kRelative && task.relative_position);
+}
+bool HasOrientation(const StackTask& task) {
+  return task.kind == TaskKind::kOrientation || task.kind == TaskKind::kPose ||
+         (task.kind == TaskKind::kRelative && task.relative_orientation);
+}
+bool ChoosesAxes(const StackTask& task) {
+  return task.kind == TaskKind::kPosition || task.kind == TaskKind::kCenterOfMass;
+}
+int AxisCount(const StackTask& task) { return task.axes[0] + task.axes[1] + task.axes[2]; }
+
+/// Copies the rows of the axes that count.
+template <class From, class To>
+void Choose(const StackTask& task, const From& from, To&& to) {
+  int row = 0;
+  for (int axis = 0; axis < 3; ++axis) {
+    if (task.axes[static_cast<size_t>(axis)]) to.row(row++) = from.row(axis);
+  }
+}
+
+}  // namespace
+
+StackProblem::StackProblem(std::shared_ptr<const Model> model)
+    : model_(std::move(model)), workspace_(*model_), neutral_(model_->NeutralPosition()) {
+  const int nv = model_->nv();
+  model_->ClampToLimits(&neutral_);
+  for (VectorX* v : {&difference_, &all_down_, &all_up_, &all_most_}) v->setZero(nv);
+  for (Matrix6X* J : {&all_, &tip_, &other_, &relative_}) J->setZero(6, nv);
+  com_.setZero(3, nv);
+  J_.setZero(std::max(6, nv), nv);
+  dofs_.reserve(static_cast<size_t>(nv));
+  svd_.Reserve(6, nv);
+}
+
+int StackProblem::Rows(const StackTask& task) const {
+  if (task.kind == TaskKind::kPosture) return static_cast<int>(dofs_.size());
+  if (task.kind == TaskKind::kLength) return 1;
+  if (ChoosesAxes(task)) return AxisCount(task);
+  return (HasPosition(task) ? 3 : 0) + (HasOrientation(task) ? 3 : 0);
+}
+
+void StackProblem::ChooseJoints(const StackOptions& options) {
+  dofs_.clear();
+  for (int v = 0; v < model_->nv(); ++v) {
+    const Joint& joint = model_->joints()[static_cast<size_t>(model_->BodyOfDof(v).value)];
+    const int parent = model_->bodies()[static_cast<size_t>(model_->BodyOfDof(v).value)].parent;
+    if (joint.type == JointType::kFree && parent == 0 && !options.move_free_base) continue;
+    if (options.locked.empty() || !options.locked[static_cast<size_t>(v)]) dofs_.push_back(v);
+  }
+}
+
+void StackProblem::ChooseLevels(StackResult* result) {
+  const bool stacked = options_.solver == StackSolver::kDampedLeastSquares ||
+                       options_.solver == StackSolver::kSelectivelyDamped ||
+                       options_.solver == StackSolver::kTranspose;
+  const bool postures_below = stacked && options_.solver != StackSolver::kTranspose;
+  // A stacked posture comes behind all, whatever its number.
+  const auto place = [&](int k) {
+    const StackTask& task = tasks_[static_cast<size_t>(k)];
+    if (!stacked) return std::pair(0, task.level);
+    return std::pair(postures_below && task.kind == TaskKind::kPosture ? 1 : 0, 0);
+  };
+  order_.clear();
+  has_posture_ = has_other_tasks_ = false;
+  for (size_t k = 0; k < tasks_.size(); ++k) {
+    if (!tasks_[k].enabled) continue;
+    order_.push_back(static_cast<int>(k));
+    (tasks_[k].kind == TaskKind::kPosture ? has_posture_ : has_other_tasks_) = true;
+  }
+  // Insertion sort: stable, and without memory of its own.
+  for (size_t i = 1; i < order_.size(); ++i) {
+    for (size_t j = i; j > 0 && place(order_[j]) < place(order_[j - 1]); --j) {
+      std::swap(order_[j], order_[j - 1]);
+    }
+  }
+  rows.clear();
+  row_.assign(tasks_.size(), 0);
+  size_t count = 0;
+  for (size_t i = 0; i < order_.size(); ++i) {
+    const auto k = static_cast<size_t>(order_[i]);
+    if (i == 0 || place(order_[i - 1]) < place(order_[i])) {
+      rows.push_back(0);
+      ++count;
+      if (result->levels.size() < count) result->levels.emplace_back();
+      result->levels[count - 1].level = tasks_[k].level;
+    }
+    LevelReport& level = result->levels[count - 1];
+    level.level = std::min(level.level, tasks_[k].level);
+    row_[k] = rows.back();
+    rows.back() += Rows(tasks_[k]);
+    level.rows = rows.back();
+    result->tasks[k].level = static_cast<int>(count) - 1;
+    result->tasks[k].rows = Rows(tasks_[k]);
+  }
+  result->levels.resize(count);
+  for (LevelReport& level : result->levels) {
+    level.rank = 0;
+    level.smallest_sigma = 0;
+    level.freedom_left = static_cast<int>(dofs_.size());
+    level.held.clear();
+    level.held.reserve(dofs_.size());
+  }
+}
+
+void StackProblem::Start(std::span<const StackTask> tasks, const StackOptions& options, StackResult* result) {
+  Check(tasks, options);
+  tasks_ = tasks;
+  options_ = options;
+  ChooseJoints(options);
+  result->tasks.assign(tasks.size(), {});
+  order_.reserve(tasks.size());
+  errors_.resize(tasks.size());
+  directions_.resize(tasks.size());
+  ChooseLevels(result);
+  const int n = static_cast<int>(dofs_.size());
+  levels.Resize(rows, n);
+  if (most.size() != n) {
+    most.setZero(n);
+    for (Matrix6X* J : {&tip_, &other_, &relative_}) J->setZero(6, n);
+  }
+  for (PriorityLevel& level : levels.levels) level.parts.clear();
+  for (const int k : order_) {
+    const StackTask& task = tasks_[static_cast<size_t>(k)];
+    const int count = Rows(task);
+    errors_[static_cast<size_t>(k)].resize(count);
+    auto& parts = levels.levels[static_cast<size_t>(result->tasks[static_cast<size_t>(k)].level)].parts;
+    if (task.kind == TaskKind::kPosture) {
+      for (int i = 0; i < count; ++i) parts.push_back(1);
+    } else {
+      for (int left = count; left > 0; left -= 3) parts.push_back(std::min(left, 3));
+    }
+  }
+  for (int i = 0; i < n; ++i) {
+    levels.weight[i] = options.weights ? (*options.weights)[dofs_[static_cast<size_t>(i)]] : 1.0;
+  }
+}
+
+Transform StackProblem::TipPose(FrameIndex frame, const Vector3& point) const {
+  Transform X = FramePose(*model_, workspace_, frame);
+  X.p = X * point;
+  return X;
+}
+
+void StackProblem::PointRows(FrameIndex index, const Vector3& point, Matrix6X* J) {
+  const Frame& frame = model_->frames()[static_cast<size_t>(index.value)];
+  PointJacobian(*model_, workspace_, frame.body, frame.X_BF * point, &all_);
+  for (size_t i = 0; i < dofs_.size(); ++i) J->col(static_cast<Eigen::Index>(i)) = all_.col(dofs_[i]);
+}
+
+// As Model::Difference, into difference_; free joints by place and attitude apart.
+void StackProblem::FindDifference(const VectorX& from, const VectorX& to) {
+  for (size_t b = 1; b < model_->joints().size(); ++b) {
+    const Joint& joint = model_->joints()[b];
+    if (joint.mimic) continue;
+    if (joint.nv == 1) {
+      difference_[joint.v_index] = to[joint.q_index] - from[joint.q_index];
+      continue;
+    }
+    if (joint.nv == 0) continue;
+    const bool free = joint.type == JointType::kFree;
+    const int at = joint.q_index + (free ? 3 : 0);
+    const Matrix3 R = Quaternion(from[at], from[at + 1], from[at + 2], from[at + 3]).toRotationMatrix();
+    const Quaternion goal = Quaternion(to[at], to[at + 1], to[at + 2], to[at + 3]).normalized();
+    difference_.segment<3>(joint.v_index + (free ? 3 : 0)) =
+        R.transpose() * OrientationError(goal.toRotationMatrix(), R);
+    if (!free) continue;
+    difference_.segment<3>(joint.v_index) =
+        R.transpose() * (to.segment<3>(joint.q_index) - from.segment<3>(joint.q_index));
+  }
+}
+
+// Fills errors_[k], unscaled and not shortened.
+void StackProblem::EvaluateTask(size_t k, const VectorX& q, TaskReport* report) {
+  const StackTask& task = tasks_[k];
+  VectorX& e = errors_[k];
+  report->position = report->orientation = 0;
+  if (task.kind == TaskKind::kPosture) {
+    FindDifference(q, Posture(task));
+    for (size_t i = 0; i < dofs_.size(); ++i) e[static_cast<Eigen::Index>(i)] = difference_[dofs_[i]];
+    report->position = e.norm();
+    return;
+  }
+  if (task.kind == TaskKind::kCenterOfMass) {
+    CenterOfMass(*model_, workspace_, &report->current);
+    Choose(task, Vector3(task.target.p - report->current), e);
+    report->position = e.norm();
+    return;
+  }
+  Transform X = TipPose(task.frame, task.point);
+  if (task.kind == TaskKind::kRelative) {
+    const Transform reference = TipPose(task.reference, task.reference_point);
+    X = reference.Inverse() * X;
+  }
+  report->current = X.p;
+  if (task.kind == TaskKind::kLength) {
+    e[0] = task.length - (X.p - task.target.p).norm();
+    report->position = std::abs(e[0]);
+    return;
+  }
+  if (HasPosition(task)) {
+    const Vector3 missing = task.target.p - X.p;
+    if (ChoosesAxes(task)) {
+      Choose(task, missing, e);
+    } else {
+      e.head<3>() = missing;
+    }
+    report->position = HasOrientation(task) ? missing.norm() : e.norm();
+  }
+  if (HasOrientation(task)) {
+    e.tail<3>() = OrientationError(task.target.R, X.R);
+    report->orientation = e.tail<3>().norm();
+  }
+}
+
+bool StackProblem::Evaluate(const VectorX& q, StackResult* result) {
+  ForwardKinematics(*model_, q, &workspace_);
+  bool reached = true;
+  for (const int i : order_) {
+    const auto k = static_cast<size_t>(i);
+    TaskReport& report = result->tasks[k];
+    EvaluateTask(k, q, &report);
+    if (tasks_[k].kind == TaskKind::kPosture) continue;
+    reached = reached && report.position <= options_.position_tolerance &&
+              report.orientation <= options_.orientation_tolerance;
+  }
+  return reached;
+}
+
+// J_, unscaled.
+void StackProblem::FillJacobian(size_t k) {
+  const StackTask& task = tasks_[k];
+  const auto n = static_cast<Eigen::Index>(dofs_.size());
+  auto J = J_.topLeftCorner(errors_[k].size(), n);
+  switch (task.kind) {
+    case TaskKind::kPosture:
+      J.setIdentity();
+      return;
+    case TaskKind::kCenterOfMass:
+      CenterOfMassJacobian(*model_, workspace_, &com_);
+      for (Eigen::Index i = 0; i < n; ++i) {
+        Choose(task, com_.col(dofs_[static_cast<size_t>(i)]), J.col(i));
+      }
+      return;
+    default:
+      break;
+  }
+  PointRows(task.frame, task.point, &tip_);
+  if (task.kind == TaskKind::kLength) {
+    const Vector3 p = TipPose(task.frame, task.point).p;
+    J.noalias() = LengthDirection(p, task.target.p, tip_).transpose() * tip_.topRows<3>();
+    return;
+  }
+  if (task.kind == TaskKind::kRelative) {
+    PointRows(task.reference, task.reference_point, &other_);
+    RelativeJacobian(TipPose(task.reference, task.reference_point), other_, TipPose(task.frame, task.point).p,
+                     tip_, relative_);
+    tip_.swap(relative_);
+  }
+  if (task.kind == TaskKind::kPosition) {
+    Choose(task, tip_.topRows<3>(), J);
+    return;
+  }
+  if (HasPosition(task)) J.topRows<3>() = tip_.topRows<3>();
+  if (HasOrientation(task)) J.bottomRows<3>() = tip_.bottomRows<3>();
+}
+
+void StackProblem::FillStatistics(const StackTask& task, TaskReport* report) {
+  const int n = static_cast<int>(dofs_.size());
+  if (!options_.statistics) return;
+  if (task.kind == TaskKind::kPosture) {
+    report->rank = n;
+    report->manipulability = report->smallest_sigma = n > 0 ? 1 : 0;
+    return;
+  }
+  report->rank = 0;
+  report->manipulability = report->smallest_sigma = 0;
+  if (n == 0 || report->rows == 0) return;
+  svd_.Compute(J_.topLeftCorner(report->rows, n));
+  report->rank = svd_.Rank(kRankTolerance * svd_.sigma(0));
+  if (n < report->rows) return;
+  report->manipulability = 1;
+  for (int i = 0; i < report->rows; ++i) report->manipulability *= svd_.sigma(i);
+  report->smallest_sigma = svd_.sigma(report->rows - 1);
+}
+
+void StackProblem::Linearise(const VectorX& q, StackResult* result) {
+  const auto n = static_cast<Eigen::Index>(dofs_.size());
+  for (const int i : order_) {
+    const auto k = static_cast<size_t>(i);
+    const StackTask& task = tasks_[k];
+    TaskReport& report = result->tasks[k];
+    PriorityLevel& level = levels.levels[static_cast<size_t>(report.level)];
+    FillJacobian(k);
+    FillStatistics(task, &report);
+    auto e = level.e.segment(row_[k], report.rows);
+    auto J = level.J.middleRows(row_[k], report.rows);
+    e = errors_[k];
+    J = J_.topLeftCorner(report.rows, n);
+    if (task.kind == TaskKind::kPosture) {
+      ClampLength(options_.clamp_posture, e);
+    } else if (HasOrientation(task)) {
+      if (HasPosition(task)) ClampLength(options_.clamp_position, e.head<3>());
+      ClampLength(options_.clamp_orientation, e.tail<3>());
+      e.tail<3>() *= options_.metres_per_radian;
+      J.bottomRows<3>() *= options_.metres_per_radian;
+    } else {
+      ClampLength(options_.clamp_position, e);
+    }
+    const double scale = std::sqrt(task.weight);
+    if (scale != 1) {
+      e *= scale;
+      J *= scale;
+    }
+  }
+  FindBounds(q);
+}
+
+void StackProblem::FindBounds(const VectorX& q) {
+  const auto n = static_cast<Eigen::Index>(dofs_.size());
+  all_most_.setConstant(options_.max_step > 0 ? options_.max_step : kInfinity);
+  if (options_.speed_limits) {
+    for (size_t b = 1; b < model_->joints().size(); ++b) {
+      const Joint& joint = model_->joints()[b];
+      if (joint.nv != 1 || joint.ratio == 0) continue;
+      double& limit = all_most_[joint.v_index];
+      limit = std::min(limit, joint.max_velocity * options_.period / std::abs(joint.ratio));
+    }
+  }
+  if (options_.position_limits) LimitRoom(*model_, q, &all_down_, &all_up_);
+  for (Eigen::Index i = 0; i < n; ++i) {
+    const int v = dofs_[static_cast<size_t>(i)];
+    most[i] = all_most_[v];
+    levels.down[i] = options_.position_limits ? all_down_[v] : -kInfinity;
+    levels.up[i] = options_.position_limits ? all_up_[v] : kInfinity;
+    if (options_.solver == StackSolver::kQuadraticProgram) {
+      levels.down[i] = std::max(levels.down[i], -most[i]);
+      levels.up[i] = std::min(levels.up[i], most[i]);
+    }
+  }
+}
+
+}  // namespace linkwright
