@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/kinematics/CKinematics.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <stdexcept>
@@ -46,6 +47,20 @@ void CKinematics::PrepareProblem(double clamp) {
   joints_->Weights(&problem_.weight);
   joints_->Room(&problem_.down, &problem_.up);
   joints_->TowardMedian(&problem_.pull);
+  problem_.parts.clear();
+  AddParts(&problem_.parts);
+}
+
+void CKinematics::AddParts(std::vector<int>* parts) const {
+  for (auto left = static_cast<int>(GetError().size()); left > 0; left -= 3) {
+    parts->push_back(std::min(left, 3));
+  }
+}
+
+void CKinematics::CheckDamping(double lambda, const char* method) {
+  if (std::isfinite(lambda) && lambda >= 0) return;
+  throw std::invalid_argument(std::string(method) + ": the damping must not be negative, it is " +
+                              std::to_string(lambda));
 }
 
 void CKinematics::SetDamping(Damping damping, double singular_region) {
@@ -57,10 +72,7 @@ void CKinematics::SetDamping(Damping damping, double singular_region) {
 }
 
 dVector CKinematics::SolveDLS(double dlsLambda, double clampTask, double clampNull) {
-  if (!std::isfinite(dlsLambda) || dlsLambda < 0) {
-    throw std::invalid_argument("SolveDLS: the damping must not be negative, it is " +
-                                std::to_string(dlsLambda));
-  }
+  CheckDamping(dlsLambda, "SolveDLS");
   PrepareProblem(clampTask);
   solver_.Resize(static_cast<int>(problem_.J.rows()), static_cast<int>(problem_.J.cols()));
   DlsOptions options;

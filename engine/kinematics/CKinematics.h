@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "engine/kinematics/DampedLeastSquares.h"
 #include "engine/kinematics/JointSet.h"
@@ -47,8 +48,8 @@ class CKinematics {
   /// shortened to clampTask (≤ 0 or +inf: not), position and orientation parts apart. clampNull ≤ 0: no null
   /// motion, +inf: not shortened. See DampedLeastSquares for limits.
   dVector SolveDLS(double dlsLambda, double clampTask, double clampNull);
-  /// How SolveDLS takes its lambda: constant (default), or as the largest one near a singularity, where the
-  /// smallest singular value is below `singular_region`.
+  /// How SolveDLS takes its lambda: constant (default), or otherwise, see Damping; `singular_region` is for
+  /// kAdaptive.
   void SetDamping(Damping damping, double singular_region = 0.05);
 
   /// Moves the joints by dq and stops at their limits. Throws std::invalid_argument for another size or
@@ -60,6 +61,9 @@ class CKinematics {
   /// m: what is left to do, its parts shortened to `clamp` (≤ 0 or +inf: not).
   virtual dVector GetError(double clamp = 0) const = 0;
 
+  /// Adds the numbers of rows of the task's points and attitudes, for selective damping.
+  virtual void AddParts(std::vector<int>* parts) const;
+
   const JointSet& joints() const { return *joints_; }
   JointSet& joints() { return *joints_; }
 
@@ -67,6 +71,10 @@ class CKinematics {
   explicit CKinematics(std::shared_ptr<JointSet> joints);
   /// For SetDesired: throws std::invalid_argument unless all are finite.
   static void CheckFinite(const dVector& numbers, const char* what);
+  /// Throws std::invalid_argument, naming the method, unless the damping is finite and not negative.
+  static void CheckDamping(double lambda, const char* method);
+  Damping damping() const { return damping_; }
+  double singular_region() const { return singular_region_; }
 
  private:
   JointChain& OwnChain();

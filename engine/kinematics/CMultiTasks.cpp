@@ -49,19 +49,60 @@ dVector CMultiTasks::GetError(double clamp) const {
   return Stack(tasks_, [&](const CKinematics& task) { return task.GetError(clamp); });
 }
 
+void CMultiTasks::AddParts(std::vector<int>* parts) const {
+  for (const CKinematics* task : tasks_) task->AddParts(parts);
+}
+
+// Its columns at their places in the union.
+dMatrix CMultiTasks::TaskJacobian(size_t k) const {
+  const dMatrix part = tasks_[k]->GetJacobian();
+  const std::vector<int>& columns = union_->Columns(static_cast<int>(k));
+  dMatrix all = dMatrix::Zero(part.rows(), union_->Count());
+  for (size_t i = 0; i < columns.size(); ++i) all.col(columns[i]) = part.col(static_cast<Eigen::Index>(i));
+  return all;
+}
+
 dMatrix CMultiTasks::GetJacobian() const {
   dMatrix stacked(0, union_->Count());
   for (size_t k = 0; k < tasks_.size(); ++k) {
-    const dMatrix part = tasks_[k]->GetJacobian();
-    const std::vector<int>& columns = union_->Columns(static_cast<int>(k));
-    const auto first = stacked.rows();
-    stacked.conservativeResize(first + part.rows(), Eigen::NoChange);
-    stacked.bottomRows(part.rows()).setZero();
-    for (size_t i = 0; i < columns.size(); ++i) {
-      stacked.bottomRows(part.rows()).col(columns[i]) = part.col(static_cast<Eigen::Index>(i));
-    }
+    const dMatrix part = TaskJacobian(k);
+    stacked.conservativeResize(stacked.rows() + part.rows(), Eigen::NoChange);
+    stacked.bottomRows(part.rows()) = part;
   }
   return stacked;
+}
+
+dVector CMultiTasks::SolveChi(double dlsLambda, double clampTask) {
+  CheckDamping(dlsLambda, "SolveChi");
+  return SolveByPriority(PriorityRule::kChiaverini, dlsLambda, clampTask);
+}
+
+dVector CMultiTasks::SolveNak(double dlsLambda, double clampTask) {
+  CheckDamping(dlsLambda, "SolveNak");
+  return SolveByPriority(PriorityRule::kNakamura, dlsLambda, clampTask);
+}
+
+dVector CMultiTasks::SolveByPriority(PriorityRule rule, double lambda, double clamp) {
+  std::vector<int> rows;
+  levels_.levels.resize(tasks_.size());
+  for (size_t i = 0; i < tasks_.size(); ++i) {
+    const size_t k = tasks_.size() - 1 - i;  // the task added last comes first
+    PriorityLevel& level = levels_.levels[i];
+    level.J = TaskJacobian(k);
+    level.e = tasks_[k]->GetError(clamp);
+    level.parts.clear();
+    tasks_[k]->AddParts(&level.parts);
+    rows.push_back(static_cast<int>(level.e.size()));
+  }
+  union_->Weights(&levels_.weight);
+  union_->Room(&levels_.down, &levels_.up);
+  priority_solver_.Resize(rows, union_->Count());
+  PriorityOptions options;
+  options.rule = rule;
+  options.lambda = lambda;
+  options.damping = damping();
+  options.singular_region = singular_region();
+  return priority_solver_.Solve(levels_, options);
 }
 
 }  // namespace linkwright

@@ -38,4 +38,12 @@ class TipJoints : public JointSet {
   virtual void Jacobian(Matrix6X* jacobian) const = 0;
 };
 
+/// Joints that carry masses.
+class MassJoints : public JointSet {
+ public:
+  virtual Vector3 CenterOfMass() const = 0;  ///< in the world [m]
+  /// 3 × n, world axes.
+  virtual void Jacobian(Eigen::Matrix3Xd* jacobian) const = 0;
+};
+
 }  // namespace linkwright

@@ -82,8 +82,48 @@ void LimitRoom(const Model& model, const VectorX& q, VectorX* down, VectorX* up)
   }
 }
 
+template <class Joints>
+void ModelDofs<Joints>::Gather(const VectorX& from, dVector* to) const {
+  to->resize(Count());
+  for (int i = 0; i < Count(); ++i) (*to)[i] = from[dofs_[static_cast<size_t>(i)]];
+}
+
+template <class Joints>
+void ModelDofs<Joints>::Angles(dVector* angles) const {
+  const Model& model = posture_->model();
+  Gather(model.Difference(model.NeutralPosition(), posture_->q()), angles);
+}
+
+template <class Joints>
+void ModelDofs<Joints>::Room(dVector* down, dVector* up) const {
+  VectorX all_down, all_up;
+  LimitRoom(posture_->model(), posture_->q(), &all_down, &all_up);
+  Gather(all_down, down);
+  Gather(all_up, up);
+}
+
+template <class Joints>
+void ModelDofs<Joints>::Weights(dVector* weights) const {
+  Gather(posture_->weights(), weights);
+}
+
+template <class Joints>
+void ModelDofs<Joints>::TowardMedian(dVector* pull) const {
+  Gather(posture_->model().Difference(posture_->q(), posture_->median()), pull);
+}
+
+template <class Joints>
+void ModelDofs<Joints>::Apply(const dVector& dq) {
+  const Model& model = posture_->model();
+  VectorX v = VectorX::Zero(model.nv());
+  for (int i = 0; i < Count(); ++i) v[dofs_[static_cast<size_t>(i)]] = dq[i];
+  VectorX q = posture_->q();
+  model.Integrate(v, 1, &q);
+  posture_->SetPosition(q);
+}
+
 ModelTip::ModelTip(std::shared_ptr<ModelPosture> posture, FrameIndex tip, bool move_free_base)
-    : posture_(std::move(posture)), frame_(tip) {
+    : ModelDofs(std::move(posture)), frame_(tip) {
   if (tip < 0 || tip >= static_cast<int>(posture_->model().frames().size())) {
     throw std::invalid_argument("there is no frame " + std::to_string(tip.value) + " in this model");
   }
@@ -93,38 +133,6 @@ ModelTip::ModelTip(std::shared_ptr<ModelPosture> posture, FrameIndex tip, bool m
 void ModelTip::SetMoveFreeBase(bool move) {
   const Model& model = posture_->model();
   dofs_ = DofsAbove(model, model.frames()[static_cast<size_t>(frame_.value)].body, !move);
-}
-
-void ModelTip::Gather(const VectorX& from, dVector* to) const {
-  to->resize(Count());
-  for (int i = 0; i < Count(); ++i) (*to)[i] = from[dofs_[static_cast<size_t>(i)]];
-}
-
-void ModelTip::Angles(dVector* angles) const {
-  const Model& model = posture_->model();
-  Gather(model.Difference(model.NeutralPosition(), posture_->q()), angles);
-}
-
-void ModelTip::Room(dVector* down, dVector* up) const {
-  VectorX all_down, all_up;
-  LimitRoom(posture_->model(), posture_->q(), &all_down, &all_up);
-  Gather(all_down, down);
-  Gather(all_up, up);
-}
-
-void ModelTip::Weights(dVector* weights) const { Gather(posture_->weights(), weights); }
-
-void ModelTip::TowardMedian(dVector* pull) const {
-  Gather(posture_->model().Difference(posture_->q(), posture_->median()), pull);
-}
-
-void ModelTip::Apply(const dVector& dq) {
-  const Model& model = posture_->model();
-  VectorX v = VectorX::Zero(model.nv());
-  for (int i = 0; i < Count(); ++i) v[dofs_[static_cast<size_t>(i)]] = dq[i];
-  VectorX q = posture_->q();
-  model.Integrate(v, 1, &q);
-  posture_->SetPosition(q);
 }
 
 Transform ModelTip::Tip() const {
@@ -141,5 +149,40 @@ void ModelTip::Jacobian(Matrix6X* jacobian) const {
   jacobian->resize(6, Count());
   for (int i = 0; i < Count(); ++i) jacobian->col(i) = all.col(dofs_[static_cast<size_t>(i)]);
 }
+
+ModelMass::ModelMass(std::shared_ptr<ModelPosture> posture, bool move_free_base)
+    : ModelDofs(std::move(posture)) {
+  if (!(posture_->model().moving_mass() > 0)) {
+    throw std::invalid_argument("nothing that moves in this model has mass, so it has no centre of mass");
+  }
+  SetMoveFreeBase(move_free_base);
+}
+
+void ModelMass::SetMoveFreeBase(bool move) {
+  const Model& model = posture_->model();
+  dofs_.clear();
+  for (int v = 0; v < model.nv(); ++v) {
+    const auto body = static_cast<size_t>(model.BodyOfDof(v).value);
+    const bool base = model.joints()[body].type == JointType::kFree && model.bodies()[body].parent == 0;
+    if (move || !base) dofs_.push_back(v);
+  }
+}
+
+Vector3 ModelMass::CenterOfMass() const {
+  Vector3 com = Vector3::Zero();
+  linkwright::CenterOfMass(posture_->model(), posture_->Poses(), &com);
+  return com;
+}
+
+void ModelMass::Jacobian(Eigen::Matrix3Xd* jacobian) const {
+  const Model& model = posture_->model();
+  Eigen::Matrix3Xd all(3, model.nv());
+  CenterOfMassJacobian(model, posture_->Poses(), &all);
+  jacobian->resize(3, Count());
+  for (int i = 0; i < Count(); ++i) jacobian->col(i) = all.col(dofs_[static_cast<size_t>(i)]);
+}
+
+template class ModelDofs<TipJoints>;
+template class ModelDofs<MassJoints>;
 
 }  // namespace linkwright

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "engine/kinematics/JointSet.h"
@@ -37,20 +38,14 @@ class ModelPosture {
   mutable bool poses_valid_ = false;
 };
 
-/// The joints of a model between the world and a point of one of its frames. Joints that mimic one another
-/// are one degree of freedom; ball and free joints move on the manifold by their angular (and linear)
-/// velocity in the child.
-class ModelTip : public TipJoints {
+/// Degrees of freedom of a model as a set of joints: TipJoints or MassJoints is what they carry. Joints that
+/// mimic one another are one degree of freedom; ball and free joints move on the manifold by their angular
+/// (and linear) velocity in the child.
+template <class Joints>
+class ModelDofs : public Joints {
  public:
-  /// Free joints below the world are pinned unless `move_free_base`. Throws std::invalid_argument for a frame
-  /// that does not exist.
-  ModelTip(std::shared_ptr<ModelPosture> posture, FrameIndex tip, bool move_free_base = false);
-
   ModelPosture& posture() { return *posture_; }
   const ModelPosture& posture() const { return *posture_; }
-  /// The tip: a point of the frame [m], the frame's axes.
-  void SetTip(const Vector3& point_in_frame) { point_ = point_in_frame; }
-  void SetMoveFreeBase(bool move);
 
   int Count() const override { return static_cast<int>(dofs_.size()); }
   JointKey Key(int i) const override { return {posture_.get(), dofs_[static_cast<size_t>(i)]}; }
@@ -59,15 +54,45 @@ class ModelTip : public TipJoints {
   void Weights(dVector* weights) const override;
   void TowardMedian(dVector* pull) const override;
   void Apply(const dVector& dq) override;
+
+ protected:
+  explicit ModelDofs(std::shared_ptr<ModelPosture> posture) : posture_(std::move(posture)) {}
+  std::shared_ptr<ModelPosture> posture_;
+  std::vector<int> dofs_;  // velocity indices, ascending
+
+ private:
+  void Gather(const VectorX& from, dVector* to) const;
+};
+
+/// The joints of a model between the world and a point of one of its frames.
+class ModelTip : public ModelDofs<TipJoints> {
+ public:
+  /// Free joints below the world are pinned unless `move_free_base`. Throws std::invalid_argument for a frame
+  /// that does not exist.
+  ModelTip(std::shared_ptr<ModelPosture> posture, FrameIndex tip, bool move_free_base = false);
+
+  /// The tip: a point of the frame [m], the frame's axes.
+  void SetTip(const Vector3& point_in_frame) { point_ = point_in_frame; }
+  void SetMoveFreeBase(bool move);
+
   Transform Tip() const override;
   void Jacobian(Matrix6X* jacobian) const override;
 
  private:
-  void Gather(const VectorX& from, dVector* to) const;
-  std::shared_ptr<ModelPosture> posture_;
   FrameIndex frame_;
   Vector3 point_ = Vector3::Zero();
-  std::vector<int> dofs_;  // velocity indices, ascending
+};
+
+/// All joints of a model and the centre of mass of all that moves.
+class ModelMass : public ModelDofs<MassJoints> {
+ public:
+  /// Free joints below the world are pinned unless `move_free_base`. Throws std::invalid_argument if nothing
+  /// that moves has mass.
+  explicit ModelMass(std::shared_ptr<ModelPosture> posture, bool move_free_base = false);
+  void SetMoveFreeBase(bool move);
+
+  Vector3 CenterOfMass() const override;
+  void Jacobian(Eigen::Matrix3Xd* jacobian) const override;
 };
 
 /// Velocity indices (ascending) of the joints between the world and `body`; a free joint below the world is

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inverse kinematics of a seven-joint arm: one frame of a drag, within reach, beyond it, and one step alone.
+// Inverse kinematics of a seven-joint arm: one frame of a drag, within reach, beyond it, with a stack of
+// tasks, and one step alone.
+// tasks, and one step alone.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
@@ -8,6 +10,7 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/kinematics/DampedLeastSquares.h"
 #include "engine/kinematics/PoseSolver.h"
+#include "engine/kinematics/TaskStack.h"
 #include "engine/model/ModelBuilder.h"
 
 namespace linkwright {
@@ -65,6 +68,39 @@ void DragBeyondReach(benchmark::State& state) { Drag(state, 1.5, false); }
 BENCHMARK(DragPoint);
 BENCHMARK(DragPose);
 BENCHMARK(DragBeyondReach);
+
+/// A frame of a drag with four tasks: hand, its attitude, elbow and posture in order of priority.
+void StackOfFour(benchmark::State& state) {
+  const auto model = Arm();
+  TaskStack stack(model);
+  VectorX q(7);
+  q << 0.1, 0.6, 0.1, -1.2, 0.2, 0.8, 0.0;
+  Workspace workspace(*model);
+  ForwardKinematics(*model, q, &workspace);
+  std::vector<StackTask> tasks(4);
+  const TaskKind kinds[] = {TaskKind::kPosition, TaskKind::kOrientation, TaskKind::kPosition,
+                            TaskKind::kPosture};
+  for (int k = 0; k < 4; ++k) {
+    StackTask& task = tasks[static_cast<size_t>(k)];
+    task.kind = kinds[k];
+    task.level = k;
+    task.frame = model->FindFrame(k == 2 ? "l4" : "tip");
+    task.target = FramePose(*model, workspace, task.frame);
+  }
+  StackOptions options;
+  options.solver = static_cast<StackSolver>(state.range(0));
+  options.statistics = state.range(1) != 0;
+  double angle = 0, iterations = 0;
+  for (auto _ : state) {
+    angle += 0.01 / 0.6;
+    tasks[0].target.p = {0.6 * std::cos(angle), 0.6 * std::sin(angle), 0.34 + 0.1 * std::sin(3 * angle)};
+    const StackResult& result = stack.Step(q, tasks, options);
+    q = result.q;
+    iterations += result.iterations;
+  }
+  state.counters["iterations"] = iterations / static_cast<double>(state.iterations());
+}
+BENCHMARK(StackOfFour)->ArgNames({"solver", "statistics"})->ArgsProduct({{0, 1, 2, 3, 4, 5}, {0, 1}});
 
 void Step(benchmark::State& state) {
   const int n = static_cast<int>(state.range(0));

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/kinematics/MassTree.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
+namespace linkwright {
+namespace {
+
+void CheckMass(double mass, const Vector3& com) {
+  if (!std::isfinite(mass) || mass < 0) {
+    throw std::invalid_argument("AttachJoint: the mass must not be negative, it is " + std::to_string(mass));
+  }
+  if (!com.allFinite()) throw std::invalid_argument("AttachJoint: the centre of mass must be finite");
+}
+
+}  // namespace
+
+void MassTree::Add(ObjectJoint* joint, bool shared, int above, double mass, const Vector3& com) {
+  const bool moved = joint->GetType() != FIXED_JOINT;
+  pairs_.push_back({joint, shared, above, moved ? Count() : -1, mass, com});
+  if (moved) moved_.push_back(joint);
+}
+
+void MassTree::Attach(double mass, const Vector3& com, eJointType type, int axis, double x, double y,
+                      double z, double phi, double theta, double psi, double radius, double limit_lo,
+                      double limit_hi, double median, double weight) {
+  CheckMass(mass, com);
+  own_.emplace_back("joint " + std::to_string(pairs_.size() + 1), type, axis, x, y, z, phi, theta, psi,
+                    radius, limit_lo, limit_hi, median, weight);
+  Add(&own_.back(), false, static_cast<int>(pairs_.size()) - 1, mass, com);
+}
+
+void MassTree::Attach(ObjectJoint* joint, double mass, const Vector3& com) {
+  if (!joint) throw std::invalid_argument("AttachJoint: there is no joint");
+  CheckMass(mass, com);
+  const auto find = [&](const ObjectJoint* wanted) {
+    return std::find_if(pairs_.begin(), pairs_.end(), [&](const Pair& p) { return p.joint == wanted; });
+  };
+  if (find(joint) != pairs_.end()) {
+    throw std::invalid_argument("AttachJoint: joint \"" + joint->GetName() + "\" is already attached");
+  }
+  int above = -1;
+  for (const ObjectJoint* up = joint->Parent(); up && above < 0; up = up->Parent()) {
+    if (const auto found = find(up); found != pairs_.end()) above = static_cast<int>(found - pairs_.begin());
+  }
+  // A joint that was attached before the ones above it finds them now.
+  Add(joint, true, above, mass, com);
+  for (Pair& pair : pairs_) {
+    if (!pair.shared) continue;
+    for (const ObjectJoint* up = pair.joint->Parent(); up; up = up->Parent()) {
+      const auto found = find(up);
+      if (found == pairs_.end()) continue;
+      pair.above = static_cast<int>(found - pairs_.begin());
+      break;
+    }
+  }
+}
+
+void MassTree::Angles(dVector* angles) const {
+  angles->resize(Count());
+  for (int i = 0; i < Count(); ++i) (*angles)[i] = moved_[static_cast<size_t>(i)]->GetAngle();
+}
+
+void MassTree::Room(dVector* down, dVector* up) const {
+  down->resize(Count());
+  up->resize(Count());
+  for (int i = 0; i < Count(); ++i) {
+    const ObjectJoint& joint = *moved_[static_cast<size_t>(i)];
+    (*down)[i] = std::min(0.0, joint.GetLower() - joint.GetAngle());
+    (*up)[i] = std::max(0.0, joint.GetUpper() - joint.GetAngle());
+  }
+}
+
+void MassTree::Weights(dVector* weights) const {
+  weights->resize(Count());
+  for (int i = 0; i < Count(); ++i) (*weights)[i] = moved_[static_cast<size_t>(i)]->GetWeight();
+}
+
+void MassTree::TowardMedian(dVector* pull) const {
+  pull->resize(Count());
+  for (int i = 0; i < Count(); ++i) {
+    const ObjectJoint& joint = *moved_[static_cast<size_t>(i)];
+    (*pull)[i] = joint.GetMedian() - joint.GetAngle();
+  }
+}
+
+void MassTree::Apply(const dVector& dq) {
+  for (int i = 0; i < Count(); ++i) {
+    ObjectJoint& joint = *moved_[static_cast<size_t>(i)];
+    joint.SetAngle(joint.GetAngle() + dq[i]);
+  }
+}
+
+Transform MassTree::Before(size_t i) const {
+  const Pair& pair = pairs_[i];
+  if (pair.shared) return pair.joint->Parent() ? pair.joint->Parent()->World() : Transform();
+  return pair.above < 0 ? Transform() : After(static_cast<size_t>(pair.above));
+}
+
+Transform MassTree::After(size_t i) const { return Before(i) * pairs_[i].joint->Local(); }
+
+double MassTree::MovingMass() const {
+  double mass = 0;
+  for (const Pair& pair : pairs_) {
+    if (pair.above >= 0) mass += pair.mass;
+  }
+  if (!(mass > 0)) throw std::logic_error("CCoMInverse: no link that moves has mass");
+  return mass;
+}
+
+Vector3 MassTree::CenterOfMass() const {
+  const double mass = MovingMass();
+  Vector3 moment = Vector3::Zero();
+  for (size_t i = 0; i < pairs_.size(); ++i) {
+    if (pairs_[i].above >= 0) moment += pairs_[i].mass * (Before(i) * pairs_[i].com);
+  }
+  return moment / mass;
+}
+
+// Turning about axis a through p: ċ_i = a × (c_i − p); sliding along a: ċ_i = a.
+void MassTree::Jacobian(Eigen::Matrix3Xd* jacobian) const {
+  jacobian->setZero(3, Count());
+  const double mass = MovingMass();
+  for (size_t i = 0; i < pairs_.size(); ++i) {
+    if (!(pairs_[i].mass > 0)) continue;
+    const Vector3 com = Before(i) * pairs_[i].com;
+    for (int above = pairs_[i].above; above >= 0; above = pairs_[static_cast<size_t>(above)].above) {
+      const Pair& carrier = pairs_[static_cast<size_t>(above)];
+      if (carrier.column < 0) continue;
+      const Transform X = After(static_cast<size_t>(above));
+      const Vector3 axis = X.R.col(carrier.joint->GetAxis());
+      const bool turns = carrier.joint->GetType() == REVOLUTE_JOINT;
+      jacobian->col(carrier.column) +=
+          pairs_[i].mass / mass * (turns ? Vector3(axis.cross(com - X.p)) : axis);
+    }
+  }
+}
+
+}  // namespace linkwright

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <limits>
+
+#include "engine/algorithms/Kinematics.h"
+#include "engine/kinematics/TaskStack.h"
+#include "tests/support/Mechanisms.h"
+
+namespace linkwright {
+namespace {
+
+constexpr double kShoulder = 0.3;  // height [m]
+constexpr double kReach = 0.95;    // from there [m]
+
+/// Seven joints about z and y in turn: shoulder, elbow and wrist.
+std::shared_ptr<const Model> Arm(int joints = 7) {
+  ChainMaker chain;
+  const double lengths[] = {0.2, 0.15, 0.25, 0.2, 0.2, 0.15};
+  for (int i = 0; i < joints; ++i) {
+    chain.Add(JointType::kContinuous, i % 2 ? Vector3::UnitY() : Vector3::UnitZ(), PointMass(1),
+              {0, 0, i > 0 ? lengths[i - 1] : 0.1});
+  }
+  return chain.Build();
+}
+
+constexpr StackSolver kSolvers[] = {StackSolver::kDampedLeastSquares, StackSolver::kNakamura,
+                                    StackSolver::kChiaverini, StackSolver::kSelectivelyDamped,
+                                    StackSolver::kQuadraticProgram};
+
+/// One frame of a drag after the other, one step each, no other bound on speed than the solver's own.
+struct Drag {
+  Drag(std::shared_ptr<const Model> m, StackSolver solver, const VectorX& start)
+      : model(std::move(m)), stack(model), q(start) {
+    options.solver = solver;
+    options.max_step = std::numeric_limits<double>::infinity();
+    task.frame = model->FindFrame("l7");
+  }
+  double Frame() {
+    const StackResult& result = stack.Step(q, {&task, 1}, options);
+    REQUIRE(result.q.allFinite());
+    q = result.q;
+    fastest = std::max(fastest, result.dq.cwiseAbs().maxCoeff());
+    return result.tasks[0].position;
+  }
+  std::shared_ptr<const Model> model;
+  TaskStack stack;
+  StackTask task;
+  StackOptions options;
+  VectorX q;
+  double fastest = 0;
+};
+
+TEST_CASE("A point dragged out of reach and back", "[kinematics][singularity]") {
+  const auto model = Arm();
+  for (const StackSolver solver : kSolvers) {
+    CAPTURE(static_cast<int>(solver));
+    VectorX q(7);
+    q << 0.1, 0.9, 0.05, 0.8, 0.1, 0.5, 0;
+    Drag drag(model, solver, q);
+    drag.task.kind = TaskKind::kPosition;
+    const auto place = [](double radius) {
+      return Vector3(radius * std::cos(0.2), radius * std::sin(0.2), kShoulder + 0.1);
+    };
+    double radius = 0.6, least_elbow = 1;
+    for (; radius < 0.8; radius += 0.01) {
+      drag.task.target.p = place(radius);
+      drag.Frame();
+    }
+    for (; radius < 1.6; radius += 0.01) {
+      drag.task.target.p = place(radius);
+      drag.Frame();
+      least_elbow = std::min(least_elbow, drag.q[3]);
+    }
+    double error = 0, before = std::numeric_limits<double>::infinity();
+    bool falls = true;
+    for (int i = 0; i < 400; ++i) {
+      error = drag.Frame();
+      falls = falls && error < before + 1e-9;
+      before = error;
+      least_elbow = std::min(least_elbow, drag.q[3]);
+    }
+    // The least error there is, without overshoot.
+    CHECK(error == Approx((drag.task.target.p - Vector3(0, 0, kShoulder)).norm() - kReach).margin(1e-6));
+    CHECK(falls);
+    CHECK(least_elbow > -1e-3);
+    // Back again: it bends without a jump.
+    for (; radius > 0.6; radius -= 0.01) {
+      drag.task.target.p = place(radius);
+      drag.Frame();
+    }
+    for (int i = 0; i < 100; ++i) error = drag.Frame();
+    CHECK(error < 1e-6);
+    CHECK(drag.fastest < 0.5);
+  }
+}
+
+TEST_CASE("A wrist dragged through its singularity", "[kinematics][singularity]") {
+  const auto model = Arm();
+  // The third joint stands still, so that six are left, which lose a direction where the sixth is straight.
+  std::vector<char> locked(7, 0);
+  locked[2] = 1;
+  for (const double aside : {0.0, 0.01, 0.1}) {
+    for (const StackSolver solver : kSolvers) {
+      CAPTURE(aside, static_cast<int>(solver));
+      VectorX q(7);
+      q << 0.1, 0.5, 0, 0.9, 0, 0.6, 0;
+      Drag drag(model, solver, q);
+      drag.options.locked = locked;
+      Workspace workspace(*model);
+      ForwardKinematics(*model, q, &workspace);
+      const Transform start = FramePose(*model, workspace, drag.task.frame);
+      // Turned about the wrist's own axis, or one a little aside from it, by 1.2 rad: past the straight
+      // wrist.
+      const Vector3 axis = start.R * Vector3(aside, 1, 0).normalized();
+      drag.task.target = start;
+      double furthest = 0;
+      for (int i = 0; i <= 120; ++i) {
+        drag.task.target.R = Eigen::AngleAxisd(-0.01 * i, axis).toRotationMatrix() * start.R;
+        drag.Frame();
+        furthest =
+            std::max(furthest, drag.stack.Step(drag.q, {&drag.task, 1}, drag.options).tasks[0].position);
+      }
+      CHECK(drag.fastest < 0.5);
+      CHECK(furthest < 0.1);
+      const StackResult* result = nullptr;
+      for (int i = 0; i < 300; ++i) {
+        result = &drag.stack.Step(drag.q, {&drag.task, 1}, drag.options);
+        drag.q = result->q;
+      }
+      CHECK(result->tasks[0].position < 1e-5);
+      CHECK(result->tasks[0].orientation < 1e-5);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace linkwright
