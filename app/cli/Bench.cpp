@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <ctime>
 #include <fstream>
@@ -14,7 +15,7 @@
 #include "engine/algorithms/Derivatives.h"
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
-#include "engine/kinematics/PoseSolver.h"
+#include "engine/kinematics/GlobalSolver.h"
 #include "engine/model/ModelBuilder.h"
 #include "engine/simulation/Simulation.h"
 #include "engine/simulation/TreeSystem.h"
@@ -95,6 +96,36 @@ FrameIndex DeepestFrame(const Model& model) {
     if (at(static_cast<int>(f)) > at(best)) best = FrameIndex(static_cast<int>(f));
   }
   return best;
+}
+
+/// A pose that the frame can take within the limits, and where to start from: anywhere within them. Free
+/// bases stay.
+struct PoseToReach {
+  VectorX seed;
+  Transform target;
+};
+std::vector<PoseToReach> RandomPoses(const Model& model, FrameIndex frame, Workspace* workspace) {
+  std::mt19937_64 random(20260101);
+  std::uniform_real_distribution<double> unit(-1, 1);
+  const auto position = [&] {
+    VectorX q = model.NeutralPosition(), turn = VectorX::Zero(model.nv());
+    for (size_t b = 1; b < model.joints().size(); ++b) {
+      const Joint& joint = model.joints()[b];
+      if (joint.type == JointType::kFree) continue;
+      for (int k = 0; k < joint.nv; ++k) turn[joint.v_index + k] = kPi * unit(random);
+      if (std::isfinite(joint.lower) && std::isfinite(joint.upper) && !joint.mimic)
+        turn[joint.v_index] = (joint.lower + joint.upper + (joint.upper - joint.lower) * unit(random)) / 2;
+    }
+    model.Integrate(turn, 1, &q);
+    model.ClampToLimits(&q);
+    return q;
+  };
+  std::vector<PoseToReach> poses(kStates);
+  for (PoseToReach& pose : poses) {
+    ForwardKinematics(model, position(), workspace);
+    pose = {position(), FramePose(model, *workspace, frame)};
+  }
+  return poses;
 }
 
 /// Time per state, on one thread.
@@ -182,28 +213,9 @@ Json Measure(const std::string& name, const std::shared_ptr<const Model>& shared
     });
   }
   if (model.nv() > 0 && model.nv() <= 60) {
-    PoseSolver solver(shared_model);
-    std::vector<Transform> targets;
-    for (const RandomState& s : states) {
-      ForwardKinematics(model, s.q, &workspace);
-      targets.push_back(FramePose(model, workspace, tip));
-    }
-    // From a pose near by, as when a hand is dragged; 0.05 rad or m a joint.
-    std::vector<VectorX> seeds;
-    for (const RandomState& s : states) {
-      VectorX seed = s.q;
-      model.Integrate(s.v * 0.05, 1, &seed);
-      model.ClampToLimits(&seed);
-      seeds.push_back(seed);
-    }
-    PoseTask task;
-    task.frame = tip;
-    task.position = task.orientation = true;
-    PoseResult pose;
-    add("ik_pose", [&](size_t i) {
-      task.target = targets[i];
-      pose = solver.Solve(seeds[i], std::span(&task, 1), {});
-    });
+    GlobalSolver solver(shared_model, tip);
+    const auto problems = RandomPoses(model, tip, &workspace);
+    add("ik_pose", [&](size_t i) { solver.Solve(problems[i].seed, problems[i].target); });
   }
   return {{"robot", name}, {"degrees_of_freedom", model.nv()}, {"results", results}};
 }

@@ -10,6 +10,7 @@
 
 #include "app/cli/Commands.h"
 #include "app/cli/Eval.h"
+#include "app/cli/Ik.h"
 #include "engine/simulation/Integrator.h"
 
 namespace linkwright::cli {
@@ -61,6 +62,7 @@ class CommandLine {
     check->callback([this] { run_ = [this] { return RunCheck(check_); }; });
 
     AddEval();
+    AddIk();
     AddRun();
     AddRender();
 
@@ -114,6 +116,26 @@ class CommandLine {
     eval->add_flag("--passive", eval_.passive, "count damping and dry friction");
     eval->add_option("--formulation", eval_.formulation, "articulated, newton-euler or lagrange");
     eval->callback([this] { run_ = [this] { return RunEval(eval_); }; });
+  }
+
+  void AddIk() {
+    CLI::App* ik = Add("ik", "joint positions that bring a link to given poses, as JSON", "");
+    AddFile(ik, &ik_.file);
+    ik->add_option("--targets", ik_.targets, "JSON: what is wanted (below)")->required()->type_name("FILE");
+    ik->footer(
+        "Example:\n"
+        "  linkwright ik robot.urdf --targets targets.json\n"
+        "with targets.json such as\n"
+        "  {\"frame\": \"tool0\", \"tolerance\": [1e-5, 1e-5], \"timeout_ms\": 50, \"restarts\": true,\n"
+        "   \"targets\": [{\"p\": [0.4, 0, 0.3], \"quaternion\": [1, 0, 0, 0], \"seed\": {\"elbow\": "
+        "0.5}}]}\n"
+        "A target's attitude is a \"quaternion\" [w, x, y, z] or a matrix \"R\" of three rows. Each target "
+        "gets\n"
+        "\"status\" (ok, timeout or unreachable), \"q\" (within the limits; else the closest pose found),\n"
+        "\"iterations\", \"time_us\", \"residual\" [m, rad], and where there is none the \"reason\". The "
+        "exit code "
+        "is 0\nalso where targets were not reached.");
+    ik->callback([this] { run_ = [this] { return RunIk(ik_); }; });
   }
 
   void AddRun() {
@@ -213,6 +235,7 @@ class CommandLine {
   InfoArguments info_;
   CheckArguments check_;
   EvalArguments eval_;
+  IkArguments ik_;
   RunArguments simulate_;
   RenderArguments render_;
   BenchArguments bench_;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/io/RequestReader.h"
 #include "engine/model/Model.h"
 
 namespace linkwright {
@@ -23,11 +24,7 @@ struct EvalRequest {
 };
 
 struct EvalRequestResult {
-  enum class Status {
-    kOk,
-    kUnknownName,  ///< wrong usage: a name that the model does not have
-    kBadFile       ///< not JSON, or not of this form
-  };
+  using Status = RequestStatus;
   Status status = Status::kOk;
   std::string error;  ///< `file:line: …`
   EvalRequest request;

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/Ik.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <utility>
+
+#include "app/cli/Main.h"
+#include "engine/io/FileAccess.h"
+#include "engine/io/IkRequest.h"
+
+namespace linkwright::cli {
+namespace {
+
+constexpr std::uint64_t kMaxBytes = std::uint64_t{64} << 20;
+
+void Say(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
+
+}  // namespace
+
+int RunIk(const IkArguments& arguments) {
+  const auto compiled = LoadAndReport(arguments.file, false);
+  if (!compiled) return kBadFile;
+  FileBytes targets = ReadFileBytes(arguments.targets, kMaxBytes);
+  if (!targets.error.empty()) {
+    Say(arguments.targets + ": error: " + targets.error);
+    return kBadFile;
+  }
+  const auto read = ReadIkRequest(*compiled->model, std::move(targets.bytes), arguments.targets);
+  if (read.status != RequestStatus::kOk) {
+    Say(read.error);
+    return read.status == RequestStatus::kUnknownName ? kUsage : kBadFile;
+  }
+
+  CatchInterrupts();
+  std::string json;
+  {
+    ProgressBar progress("solving");
+    const auto count = static_cast<double>(read.request.targets.size());
+    json = SolveIkTargets(compiled->model, read.request, [&](size_t done) {
+      progress.Update(static_cast<double>(done) / count);
+      return !Interrupted();
+    });
+  }
+  if (!WriteOut(json)) {
+    Say("ik: standard output cannot be written");
+    return kFailure;
+  }
+  return Interrupted() ? kInterrupted : kOk;
+}
+
+}  // namespace linkwright::cli

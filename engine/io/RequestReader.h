@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <initializer_list>
+#include <string>
+
+#include "engine/io/JsonDocument.h"
+#include "engine/model/Model.h"
+
+namespace linkwright {
+
+enum class RequestStatus {
+  kOk,
+  kUnknownName,  ///< wrong usage: a name that the model does not have, a key that means nothing
+  kBadFile       ///< not JSON, or not of the expected form
+};
+
+/// What the JSON files that ask something of a model have in common: joints and links by name, numbers, and
+/// one error, `file:line: error: …`, the first.
+class RequestReader {
+ public:
+  RequestReader(const Model& model, std::string file) : model_(model), file_(std::move(file)) {}
+
+  RequestStatus status() const { return status_; }
+  const std::string& error() const { return error_; }
+
+ protected:
+  bool Failed() const { return status_ != RequestStatus::kOk; }
+  void Fail(RequestStatus status, int line, const std::string& what);
+  void Bad(int line, const std::string& what) { Fail(RequestStatus::kBadFile, line, what); }
+
+  bool KnownKeys(const JsonValue& object, std::initializer_list<const char*> known);
+  bool ReadNumbers(const JsonValue& value, const std::string& name, Eigen::Ref<VectorX> numbers);
+  void ReadFrame(const JsonValue& frame, FrameIndex* out);
+  /// {"joint1": 0.1, …} into q (`positions`) or into numbers by velocity index. `what` names them in errors.
+  void ReadJoints(const JsonValue& value, const std::string& what, bool positions, VectorX* numbers);
+
+  const Model& model_;
+
+ private:
+  void ReadJoint(const JsonValue& value, const std::string& name, const std::string& what, bool positions,
+                 VectorX* numbers);
+  std::string file_;
+  RequestStatus status_ = RequestStatus::kOk;
+  std::string error_;
+};
+
+}  // namespace linkwright

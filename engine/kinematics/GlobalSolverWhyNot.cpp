@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What the global solver does when no start has arrived: the closest pose, and why there is none at the
+// target.
+#include <algorithm>
+#include <cmath>
+
+#include "engine/algorithms/Kinematics.h"
+#include "engine/kinematics/GlobalSolverImpl.h"
+#include "engine/kinematics/Orientation.h"
+
+namespace linkwright {
+
+/// From the nearest end of all starts to the closest pose: the races stop where it gets slow.
+void GlobalSolver::Impl::Polish() {
+  constexpr double kPolishSeconds = 2e-3;
+  PoseTask task;
+  task.frame = frame;
+  task.target = target;
+  PoseOptions pose_options;
+  pose_options.position_tolerance = options.position_tolerance;
+  pose_options.orientation_tolerance = options.orientation_tolerance;
+  pose_options.metres_per_radian = options.metres_per_radian;
+  pose_options.locked = options.locked;
+  pose_options.max_iterations = 300;
+  pose_options.max_seconds = kPolishSeconds;
+  const PoseResult& pose = pose_solver.Solve(result.q, {&task, 1}, pose_options);
+  result.iterations += pose.iterations;
+  result.q = pose.q;
+  for (const ChainCoordinate& c : chain.coordinates()) {
+    if (!c.periodic) continue;
+    double& q = result.q[c.q_index];
+    q = std::remainder(q, 2 * kPi);
+    if (q <= -kPi) q = kPi;
+  }
+  if (!chain.IsSimple())
+    result.why.joints = pose.at_limit;
+  else if (!result.why.proven)
+    FindHeld();
+}
+
+/// Joints at a limit which the error pushes against.
+void GlobalSolver::Impl::FindHeld() {
+  constexpr double kAtLimit = 1e-9;  // [rad, m]
+  constexpr double kPushed = 1e-6;   // of the error times what the joint moves
+  ForwardKinematics(*model, result.q, &workspace);
+  const Transform X = FramePose(*model, workspace, frame);
+  Matrix6X J(6, model->nv());
+  FrameJacobian(*model, workspace, frame, &J);
+  const double w = options.metres_per_radian;
+  Vector6 e;
+  e << target.p - X.p, w * OrientationError(target.R, X.R);
+  J.bottomRows<3>() *= w;
+  result.why.joints.clear();
+  for (const ChainCoordinate& c : chain.coordinates()) {
+    const double q = result.q[c.q_index];
+    const int v = model->joints()[static_cast<size_t>(c.joint.value)].v_index;
+    const double push = J.col(v).dot(e), least = kPushed * e.norm() * J.col(v).norm();
+    if ((q >= c.upper - kAtLimit && push > least) || (q <= c.lower + kAtLimit && push < -least))
+      result.why.joints.push_back(c.joint);
+  }
+}
+
+/// Whether starts arrive that may leave the limits, or need not care for the attitude.
+bool GlobalSolver::Impl::CanReach(const kernels::ChainDescent& descent, bool limits, double metres_per_radian,
+                                  int count) {
+  std::vector<double> low = lower, high = upper, q(best.size());
+  for (size_t c = 0; c < low.size() && !limits; ++c) {
+    const ChainCoordinate& coordinate = chain.coordinates()[c];
+    if (coordinate.slides || low[c] == high[c]) continue;
+    low[c] = -kInfinity;
+    high[c] = kInfinity;
+  }
+  static const auto run = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), RaceChain);
+  while (count > 0 && !Late()) {
+    while (start_count < kRaceStarts) AddRandomStart();
+    kernels::ChainRace race = {};
+    race.seeds = starts.data();
+    race.seed_count = start_count;
+    race.q = q.data();
+    race.cost = kInfinity;
+    run(chain.ForKernel(low.data(), high.data(), metres_per_radian), chain_target, descent, &race);
+    count -= start_count;
+    start_count = 0;
+    result.iterations += static_cast<int>(race.iterations);
+    if (race.solved >= 0) return true;
+  }
+  return false;
+}
+
+void GlobalSolver::Impl::Explain() {
+  Unreachable& why = result.why;
+  if (!options.restarts) {
+    why.cause = Unreachable::Cause::kNotFound;
+    return;
+  }
+  if (!chain.IsSimple()) {
+    why.cause = why.joints.empty() ? Unreachable::Cause::kGeometry : Unreachable::Cause::kLimits;
+    return;
+  }
+  constexpr int kTries = 256;
+  const kernels::ChainDescent descent = Descent();
+  if (why.proven && why.cause != Unreachable::Cause::kGeometry) return;
+  if (!why.proven && CanReach(descent, false, options.metres_per_radian, kTries)) {
+    why.cause = Unreachable::Cause::kLimits;
+    return;
+  }
+  why.joints.clear();
+  kernels::ChainDescent place = descent;
+  place.orientation_tolerance = 10;  // any
+  why.cause =
+      CanReach(place, true, 1e-3, kTries) ? Unreachable::Cause::kAttitude : Unreachable::Cause::kGeometry;
+}
+
+/// Whether the lengths of the links alone rule the target out; then says so.
+bool GlobalSolver::Impl::BeyondReach() {
+  if (!options.locked.empty()) return false;
+  const double distance = (chain.Base(result.q).Inverse() * target.p - reach.from).norm();
+  const double margin = options.position_tolerance;
+  const bool far = distance > reach.most + margin, near = distance < reach.least - margin;
+  if (!far && !near) return false;
+  result.why = {far ? Unreachable::Cause::kTooFar : Unreachable::Cause::kTooNear,
+                true,
+                distance,
+                far ? reach.most : reach.least,
+                {}};
+  return true;
+}
+
+}  // namespace linkwright
