@@ -9,28 +9,22 @@ namespace {
 /// Inertia along a joint below this part of the inertia around it is rounding.
 constexpr double kZeroInertia = 1e-13;
 
-struct Articulated {
-  Vec U_linear, U_angular;
-  Lanes D_inverse, u;
-};
 struct Twist {
   Vec linear, angular;
 };
 
 struct Scratch {
   OutwardScratch outward;
-  Articulated* articulated;
   Twist* kept;
   Inertia* inertia;  ///< of the children that are not right behind, of bodies that have such
   LargeLanes* large;
 };
-static_assert(kOutwardLanes + 8 + 6 + 23 + 84 <= kBatchScratch / kBatchBlock);
+static_assert(kOutwardLanes + 6 + 23 + 84 <= kBatchScratch / kBatchBlock);
 
 Scratch MakeScratch(double* memory, int bodies) {
   Scratch scratch;
   scratch.outward = MakeOutwardScratch(memory, bodies);
-  scratch.articulated = reinterpret_cast<Articulated*>(scratch.outward.large + bodies);
-  scratch.kept = reinterpret_cast<Twist*>(scratch.articulated + bodies);
+  scratch.kept = reinterpret_cast<Twist*>(scratch.outward.large + bodies);
   scratch.inertia = reinterpret_cast<Inertia*>(scratch.kept + bodies);
   scratch.large = reinterpret_cast<LargeLanes*>(scratch.inertia + bodies);
   return scratch;
@@ -56,12 +50,18 @@ LINKWRIGHT_INLINE void AddRigid(const BatchBody& body, Lanes scale, Inertia* ine
   H[5] -= hx;
   H[6] -= hy;
   H[7] += hx;
-  for (int k = 0; k < 6; ++k) {
+  const auto add = [&](int k) {
     if constexpr (kScaled)
       I[k] += scale * body.inertia[k];
     else
       I[k] += body.inertia[k];
-  }
+  };
+  add(0);
+  add(1);
+  add(2);
+  add(3);
+  add(4);
+  add(5);
 }
 
 [[gnu::noinline, gnu::cold]] void NoteSingular(LaneBits bad, int body, int* singular) {
@@ -69,14 +69,68 @@ LINKWRIGHT_INLINE void AddRigid(const BatchBody& body, Lanes scale, Inertia* ine
     if (bad[i] && singular[i] < 0) singular[i] = body;
 }
 
-/// From the last body to the first: articulated inertias, the joints' U, D and u.
+/// From a joint of one degree, whose turn is `turn`, to the parent's frame.
+LINKWRIGHT_INLINE void InertiaToParent(const BatchBody& body, const Turn& turn, Lanes slide,
+                                       Inertia* inertia) {
+  ShiftZ(slide, inertia);
+  TurnSymmetricZ(turn, inertia->M);
+  TurnMatrixZ(turn, inertia->H);
+  TurnSymmetricZ(turn, inertia->I);
+  if (body.place == BatchPlace::kNormal) {
+    const double s = body.normal_sine, c = body.normal_cosine;
+    TurnSymmetricX(s, c, inertia->M);
+    TurnMatrixX(s, c, inertia->H);
+    TurnSymmetricX(s, c, inertia->I);
+    ShiftX(body.normal_length, inertia);
+  } else {
+    TurnSymmetric(body.R, inertia->M);
+    TurnMatrix(body.R, inertia->H);
+    TurnSymmetric(body.R, inertia->I);
+    Shift(Constant3(body.p), inertia);
+  }
+}
+
+/// The same for what a turning joint without armature leaves.
+LINKWRIGHT_INLINE void TurnedToParent(const BatchBody& body, const Turn& turn, Inertia* inertia) {
+  if (body.slide != 0) ShiftTurnedZ(Broadcast(body.slide), inertia);
+  TurnSymmetricZ(turn, inertia->M);
+  TurnTurnedZ(turn, inertia);
+  if (body.place == BatchPlace::kNormal) {
+    TurnSymmetricX(body.normal_sine, body.normal_cosine, inertia->M);
+    TurnTurnedX(body.normal_sine, body.normal_cosine, inertia);
+    if (body.normal_length != 0) ShiftX(body.normal_length, inertia);
+  } else {
+    FillTurned(inertia);
+    TurnSymmetric(body.R, inertia->M);
+    TurnMatrix(body.R, inertia->H);
+    TurnSymmetric(body.R, inertia->I);
+    Shift(Constant3(body.p), inertia);
+  }
+}
+
+/// Joints of three and six degrees.
+[[gnu::noinline]] void PassLarge(const BatchBody& body, const double* tau, const LargePose& pose,
+                                 Lanes linear_trace, Lanes angular_trace, LargeLanes* large, Inertia* inertia,
+                                 Vec* f, Vec* n, LaneBits* bad) {
+  EliminateLarge(body, tau, kZeroInertia * (linear_trace + inertia->linear_scale),
+                 kZeroInertia * (angular_trace + inertia->angular_scale), large, inertia, f, n, bad);
+  if (body.parent == 0) return;
+  TurnSymmetric(pose.R.m, inertia->M);
+  TurnMatrix(pose.R.m, inertia->H);
+  TurnSymmetric(pose.R.m, inertia->I);
+  Shift(pose.p, inertia);
+}
+
+/// From the last body to the first: articulated inertias, U / D and u / D of the joints. What runs along here
+/// is
+/// never handed out by its address, so that it can stay in registers.
 template <bool kScaled>
 void Inward(const BatchTree& tree, const BatchBlock& block, int at, const Scratch& scratch) {
   Inertia inertia = {};  // of the body, then as its parent feels it
   Vec f_child = Zero(), n_child = Zero();
   for (int i = tree.bodies - 1; i > 0; --i) {
     const BatchBody& body = tree.body[i];
-    const OwnLanes& own = scratch.outward.own[i];
+    OwnLanes& own = scratch.outward.own[i];
     Vec f = own.f, n = own.n;
     if (body.child_behind) {
       f = f + f_child;
@@ -92,10 +146,10 @@ void Inward(const BatchTree& tree, const BatchBlock& block, int at, const Scratc
     const double* tau = block.a_or_tau + 8 * body.v + at;
     LaneBits bad = {};
     if (body.joint == BatchJoint::kTurn || body.joint == BatchJoint::kSlide) [[likely]] {
-      Articulated& joint = scratch.articulated[i];
+      const bool turns = body.joint == BatchJoint::kTurn;
       Vec l, a;
       Lanes D, least, u;
-      if (body.joint == BatchJoint::kTurn) {
+      if (turns) [[likely]] {
         l = {H[6], H[7], H[8]};
         a = {I[2], I[4], I[5]};
         D = I[5] + body.armature;
@@ -111,52 +165,37 @@ void Inward(const BatchTree& tree, const BatchBlock& block, int at, const Scratc
       const LaneBits fine = D > least;
       bad = ~fine;
       const Lanes D_inverse = (Lanes)((LaneBits)(1 / D) & fine);
-      joint.U_linear = l;
-      joint.U_angular = a;
-      joint.D_inverse = D_inverse;
-      joint.u = u;
-      if (body.parent == 0) {
-        if (Any(bad)) [[unlikely]]
-          NoteSingular(bad, i, block.singular + at);
-        continue;
-      }
+      own.push = u * D_inverse;
+      if (Any(bad)) [[unlikely]]
+        NoteSingular(bad, i, block.singular + at);
+      if (body.parent == 0) continue;
       const Vec l_D = D_inverse * l, a_D = D_inverse * a;
-      SubtractOuter(l, a, l_D, a_D, &inertia);
+      own.f = l_D;
+      own.n = a_D;
       f = f + u * l_D;
       n = n + u * a_D;
-    } else {
-      EliminateLarge(body, tau, kZeroInertia * (linear_trace + inertia.linear_scale),
-                     kZeroInertia * (angular_trace + inertia.angular_scale), &scratch.large[i], &inertia, &f,
-                     &n, &bad);
-    }
-    if (Any(bad)) [[unlikely]]
-      NoteSingular(bad, i, block.singular + at);
-    if (body.parent == 0) continue;
-    WrenchToParent(body, own, scratch.outward.large[i], &f, &n);
-    if (body.joint == BatchJoint::kTurn || body.joint == BatchJoint::kSlide) [[likely]] {
-      ShiftZ(own.slide, &inertia);
-      TurnSymmetricZ(own.turn, inertia.M);
-      TurnMatrixZ(own.turn, inertia.H);
-      TurnSymmetricZ(own.turn, inertia.I);
-      if (body.place == BatchPlace::kNormal) {
-        const double s = body.normal_sine, c = body.normal_cosine;
-        TurnSymmetricX(s, c, inertia.M);
-        TurnMatrixX(s, c, inertia.H);
-        TurnSymmetricX(s, c, inertia.I);
-        ShiftX(body.normal_length, &inertia);
+      const Turn turn = own.turn;
+      if (turns && body.armature == 0) [[likely]] {
+        SubtractTurned(l, a, l_D, a_D, &inertia);
+        TurnedToParent(body, turn, &inertia);
       } else {
-        TurnSymmetric(body.R, inertia.M);
-        TurnMatrix(body.R, inertia.H);
-        TurnSymmetric(body.R, inertia.I);
-        Shift(Constant3(body.p), &inertia);
+        SubtractOuter(l, a, l_D, a_D, &inertia);
+        InertiaToParent(body, turn, own.slide, &inertia);
       }
     } else {
-      const LargePose& pose = scratch.outward.large[i];
-      TurnSymmetric(pose.R.m, inertia.M);
-      TurnMatrix(pose.R.m, inertia.H);
-      TurnSymmetric(pose.R.m, inertia.I);
-      Shift(pose.p, &inertia);
+      Inertia other = inertia;
+      Vec force = f, moment = n;
+      LaneBits wrong = {};
+      PassLarge(body, tau, scratch.outward.large[i], linear_trace, angular_trace, &scratch.large[i], &other,
+                &force, &moment, &wrong);
+      if (Any(wrong)) [[unlikely]]
+        NoteSingular(wrong, i, block.singular + at);
+      if (body.parent == 0) continue;
+      inertia = other;
+      f = force;
+      n = moment;
     }
+    WrenchToParent(body, own, scratch.outward.large[i], &f, &n);
     inertia.linear_scale = linear_trace;
     inertia.angular_scale = angular_trace;
     if (body.behind_parent) {
@@ -184,10 +223,9 @@ void Accelerations(const BatchTree& tree, const BatchBlock& block, int at, const
     double* a = block.out + 8 * body.v + at;
     Twist twist;
     if (body.joint == BatchJoint::kTurn || body.joint == BatchJoint::kSlide) [[likely]] {
-      const Articulated& joint = scratch.articulated[i];
       Lanes acceleration;
       if (body.place == BatchPlace::kRoot) {
-        acceleration = joint.u * joint.D_inverse;
+        acceleration = own.push;
         twist = Twist{};
       } else {
         if (body.place == BatchPlace::kNormal) {
@@ -203,8 +241,7 @@ void Accelerations(const BatchTree& tree, const BatchBlock& block, int at, const
         }
         twist.linear.x += twist.angular.y * own.slide;
         twist.linear.y -= twist.angular.x * own.slide;
-        acceleration = (joint.u - Dot(joint.U_linear, twist.linear) - Dot(joint.U_angular, twist.angular)) *
-                       joint.D_inverse;
+        acceleration = own.push - Dot(own.f, twist.linear) - Dot(own.n, twist.angular);
       }
       (body.joint == BatchJoint::kTurn ? twist.angular.z : twist.linear.z) += acceleration;
       Store(acceleration, a);

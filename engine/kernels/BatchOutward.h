@@ -14,11 +14,13 @@ struct Motion {
   Mat spin;
 };
 
-/// What the passes leave of a body for each other.
+/// What the passes leave of a body for each other. Small, so that long chains stay near the processor:
+/// articulated bodies put U / D of a joint of one degree where f and n stood, once these have been passed on.
 struct OwnLanes {
   Vec f, n;
   Turn turn;    ///< joints of one degree
   Lanes slide;  ///< the same
+  Lanes push;   ///< the same: u / D
 };
 /// Pose in the parent, of joints of three and six degrees.
 struct LargePose {
@@ -31,7 +33,7 @@ struct OutwardScratch {
   Motion* kept;
   LargePose* large;
 };
-constexpr int kOutwardLanes = 9 + 18 + 12;  // of one body
+constexpr int kOutwardLanes = 10 + 18 + 12;  // of one body
 
 LINKWRIGHT_INLINE OutwardScratch MakeOutwardScratch(double* memory, int bodies) {
   auto* own = reinterpret_cast<OwnLanes*>(memory);
@@ -163,9 +165,10 @@ LINKWRIGHT_INLINE void Outward(const BatchTree& tree, const BatchBlock& block, i
       SetSpin(&m);
       m.a = {acc.x + slide * m.spin.m[6], acc.y + slide * m.spin.m[7], acc.z + slide * m.spin.m[8]};
     } else {
-      const Motion* above = body.parent == 0 ? &world : body.behind_parent ? &m : &scratch.kept[body.parent];
+      // Copies, so that what runs along can stay in registers.
+      const Motion above = body.parent == 0 ? world : body.behind_parent ? m : scratch.kept[body.parent];
       Motion motion;
-      LargeMotion<kAccelerated>(body, block, at, above, &scratch.large[i], &motion);
+      LargeMotion<kAccelerated>(body, block, at, &above, &scratch.large[i], &motion);
       m = motion;
     }
     // f = m a + spin·h,  n = ∫ r × (spin r) dm + h × a

@@ -60,18 +60,19 @@ LINKWRIGHT_INLINE void TurnSymmetricZ(const Turn& t, Lanes* S) {
   S[2] = c * xz - s * S[4];
   S[4] = s * xz + c * S[4];
 }
+/// (x, y) turned.
+LINKWRIGHT_INLINE void TurnPair(Lanes sine, Lanes cosine, Lanes* x, Lanes* y) {
+  const Lanes a = *x, b = *y;
+  *x = cosine * a - sine * b;
+  *y = sine * a + cosine * b;
+}
 LINKWRIGHT_INLINE void TurnMatrixZ(const Turn& t, Lanes* H) {
-  const Lanes s = t.sine, c = t.cosine;
-  for (int k = 0; k < 9; k += 3) {
-    const Lanes x = H[k];
-    H[k] = c * x - s * H[k + 1];
-    H[k + 1] = s * x + c * H[k + 1];
-  }
-  for (int k = 0; k < 3; ++k) {
-    const Lanes x = H[k];
-    H[k] = c * x - s * H[3 + k];
-    H[3 + k] = s * x + c * H[3 + k];
-  }
+  TurnPair(t.sine, t.cosine, &H[0], &H[1]);
+  TurnPair(t.sine, t.cosine, &H[3], &H[4]);
+  TurnPair(t.sine, t.cosine, &H[6], &H[7]);
+  TurnPair(t.sine, t.cosine, &H[0], &H[3]);
+  TurnPair(t.sine, t.cosine, &H[1], &H[4]);
+  TurnPair(t.sine, t.cosine, &H[2], &H[5]);
 }
 /// The same about x.
 LINKWRIGHT_INLINE void TurnSymmetricX(double s, double c, Lanes* S) {
@@ -82,17 +83,14 @@ LINKWRIGHT_INLINE void TurnSymmetricX(double s, double c, Lanes* S) {
   S[1] = c * xy - s * S[2];
   S[2] = s * xy + c * S[2];
 }
-LINKWRIGHT_INLINE void TurnMatrixX(double s, double c, Lanes* H) {
-  for (int k = 0; k < 9; k += 3) {
-    const Lanes y = H[k + 1];
-    H[k + 1] = c * y - s * H[k + 2];
-    H[k + 2] = s * y + c * H[k + 2];
-  }
-  for (int k = 3; k < 6; ++k) {
-    const Lanes y = H[k];
-    H[k] = c * y - s * H[3 + k];
-    H[3 + k] = s * y + c * H[3 + k];
-  }
+LINKWRIGHT_INLINE void TurnMatrixX(double sine, double cosine, Lanes* H) {
+  const Lanes s = Broadcast(sine), c = Broadcast(cosine);
+  TurnPair(s, c, &H[1], &H[2]);
+  TurnPair(s, c, &H[4], &H[5]);
+  TurnPair(s, c, &H[7], &H[8]);
+  TurnPair(s, c, &H[3], &H[6]);
+  TurnPair(s, c, &H[4], &H[7]);
+  TurnPair(s, c, &H[5], &H[8]);
 }
 
 // About an origin moved by −p, [1, 0; P, 1] [M, H; Hᵀ, I] [1, −P; 0, 1]… with P = [p]×:
@@ -148,6 +146,80 @@ LINKWRIGHT_INLINE void Shift(const Vec& p, Inertia* inertia) {
   I[3] += (z * N[3] - x * N[5]) + (z * H[3] - x * H[5]);
   I[4] += (z * N[6] - x * N[8]) + (x * H[4] - y * H[3]);
   I[5] += (x * N[7] - y * N[6]) + (x * H[7] - y * H[6]);
+}
+
+// What a turning joint without armature leaves resists nothing about its z: H[6], H[7], H[8] and I[2], I[4],
+// I[5] are zero, and stay so under turns about z and shifts along it. They are not looked at here.
+
+/// inertia −= U Uᵀ / D
+LINKWRIGHT_INLINE void SubtractTurned(const Vec& l, const Vec& a, const Vec& l_D, const Vec& a_D,
+                                      Inertia* inertia) {
+  Lanes *M = inertia->M, *H = inertia->H, *I = inertia->I;
+  M[0] -= l_D.x * l.x;
+  M[1] -= l_D.x * l.y;
+  M[2] -= l_D.x * l.z;
+  M[3] -= l_D.y * l.y;
+  M[4] -= l_D.y * l.z;
+  M[5] -= l_D.z * l.z;
+  H[0] -= a_D.x * l.x;
+  H[1] -= a_D.x * l.y;
+  H[2] -= a_D.x * l.z;
+  H[3] -= a_D.y * l.x;
+  H[4] -= a_D.y * l.y;
+  H[5] -= a_D.y * l.z;
+  I[0] -= a_D.x * a.x;
+  I[1] -= a_D.x * a.y;
+  I[3] -= a_D.y * a.y;
+}
+LINKWRIGHT_INLINE void ShiftTurnedZ(Lanes z, Inertia* inertia) {
+  Lanes *M = inertia->M, *H = inertia->H, *I = inertia->I;
+  const Lanes h0 = H[0], h1 = H[1], h3 = H[3];
+  H[0] -= M[1] * z;
+  H[1] -= M[3] * z;
+  H[2] -= M[4] * z;
+  H[3] += M[0] * z;
+  H[4] += M[1] * z;
+  H[5] += M[2] * z;
+  I[0] -= z * (H[1] + h1);
+  I[1] += z * (h0 - H[4]);
+  I[3] += z * (H[3] + h3);
+}
+/// Turns about z, H and I.
+LINKWRIGHT_INLINE void TurnTurnedZ(const Turn& t, Inertia* inertia) {
+  const Lanes s = t.sine, c = t.cosine;
+  Lanes *H = inertia->H, *I = inertia->I;
+  TurnPair(s, c, &H[0], &H[1]);
+  TurnPair(s, c, &H[3], &H[4]);
+  TurnPair(s, c, &H[0], &H[3]);
+  TurnPair(s, c, &H[1], &H[4]);
+  TurnPair(s, c, &H[2], &H[5]);
+  const Lanes u = c * I[0] - s * I[1], v = c * I[1] - s * I[3], trace = I[0] + I[3];
+  I[0] = c * u - s * v;
+  I[1] = s * u + c * v;
+  I[3] = trace - I[0];
+}
+/// Turns about x, H and I; from here on nothing is zero.
+LINKWRIGHT_INLINE void TurnTurnedX(double sine, double cosine, Inertia* inertia) {
+  const Lanes s = Broadcast(sine), c = Broadcast(cosine);
+  Lanes *H = inertia->H, *I = inertia->I;
+  TurnPair(s, c, &H[1], &H[2]);
+  TurnPair(s, c, &H[4], &H[5]);
+  H[6] = s * H[3];
+  H[7] = s * H[4];
+  H[8] = s * H[5];
+  H[3] = c * H[3];
+  H[4] = c * H[4];
+  H[5] = c * H[5];
+  const Lanes yy = I[3], u = c * yy;
+  I[3] = c * u;
+  I[4] = s * u;
+  I[5] = yy - I[3];
+  I[2] = s * I[1];
+  I[1] = c * I[1];
+}
+LINKWRIGHT_INLINE void FillTurned(Inertia* inertia) {
+  Lanes *H = inertia->H, *I = inertia->I;
+  H[6] = H[7] = H[8] = I[2] = I[4] = I[5] = Lanes{};
 }
 
 /// R S Rᵀ for any R by columns.

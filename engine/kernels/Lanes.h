@@ -3,6 +3,10 @@
 
 // For kernels only: see Kernel.h.
 
+#ifdef __SSE2__
+#include <immintrin.h>
+#endif
+
 namespace linkwright::kernels::LINKWRIGHT_ISA {
 
 constexpr int kLanes = LINKWRIGHT_LANES;
@@ -27,10 +31,19 @@ typedef double LooseLanes __attribute__((vector_size(8 * LINKWRIGHT_LANES), alig
   return x;
 }
 
+/// Whether a comparison holds in any lane.
 [[gnu::always_inline]] inline bool Any(LaneBits mask) {
+#if LINKWRIGHT_LANES == 8 && defined(__AVX512F__)
+  return _mm512_test_epi64_mask((__m512i)mask, (__m512i)mask) != 0;
+#elif LINKWRIGHT_LANES == 4 && defined(__AVX__)
+  return _mm256_movemask_pd((__m256d)mask) != 0;
+#elif LINKWRIGHT_LANES == 2 && defined(__SSE2__)
+  return _mm_movemask_pd((__m128d)mask) != 0;
+#else
   long long any = 0;
   for (int i = 0; i < kLanes; ++i) any |= mask[i];
   return any != 0;
+#endif
 }
 
 /// Sines and cosines of angles beyond what SinCos reduces.
