@@ -45,6 +45,13 @@ double KineticEnergy(const Model& model, const VectorX& v, const Workspace& work
 /// −Σ m g·c [J], zero at the world's origin, of what can move. Reads X_WB.
 double PotentialEnergy(const Model& model, const Vector3& gravity, const Workspace& workspace);
 
+/// Both energies, without leaving anything for other algorithms to read.
+struct MechanicalEnergy {
+  double kinetic = 0, potential = 0;  ///< [J], as above
+};
+MechanicalEnergy ComputeEnergy(const Model& model, const VectorX& q, const VectorX& v, const Vector3& gravity,
+                               Workspace* workspace);
+
 /// Linear momentum and angular momentum about the centre of mass, world axes. Reads X_WB and V.
 Vector6 CentroidalMomentum(const Model& model, const Workspace& workspace);
 

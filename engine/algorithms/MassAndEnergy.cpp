@@ -105,6 +105,16 @@ double PotentialEnergy(const Model& model, const Vector3& gravity, const Workspa
   return energy;
 }
 
+MechanicalEnergy ComputeEnergy(const Model& model, const VectorX& q, const VectorX& v, const Vector3& gravity,
+                               Workspace* workspace) {
+  assert(q.size() == model.nq() && v.size() == model.nv());
+  static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreeEnergies);
+  MechanicalEnergy energy;
+  kernel(model.tree(), q.data(), v.data(), gravity.data(), workspace->tree.scratch(), &energy.kinetic,
+         &energy.potential);
+  return energy;
+}
+
 Vector6 CentroidalMomentum(const Model& model, const Workspace& workspace) {
   Vector3 com = Vector3::Zero();
   CenterOfMass(model, workspace, &com);

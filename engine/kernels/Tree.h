@@ -17,6 +17,7 @@ struct alignas(64) TreeBlock {
   /// Angle and way along z: turn · q + turn_offset, slide · q + slide_offset; zero where the joint does not.
   double turn[8], turn_offset[8], slide[8], slide_offset[8];
   double mass[8], moment[3][8], inertia[6][8];  ///< about the body's origin; inertia xx, xy, xz, yy, yz, zz
+  double com[3][8], central[6][8];              ///< centre of mass, and the inertia about it
   int q[8], v[8];
   bool contiguous;  ///< eight joints of one degree whose q and v stand side by side
   bool large;       ///< there are ball or free joints among them
@@ -34,6 +35,13 @@ struct TreeLink {
   bool last_child;  ///< no child of its parent has a higher number
 };
 
+/// Neighbours among the degrees of freedom of all joints, coupled ones too, whose places in v are neighbours
+/// and that move `ratio` times as fast.
+struct TreeRun {
+  int begin, size, v;
+  double ratio;
+};
+
 struct Tree {
   int bodies, blocks, nv;  ///< bodies without the world
   bool coupled;            ///< several joints may share a coordinate
@@ -43,6 +51,11 @@ struct Tree {
   /// the one (or are it).
   /// Null for coupled and very large trees.
   const unsigned char* carried;
+  /// Of a coupled tree, and else null and none: the same one with degrees of freedom of its own for each
+  /// joint, in the order of bodies, for what is found joint by joint and then put together; and how.
+  const Tree* uncoupled;
+  const TreeRun* runs;
+  int run_count;
 };
 
 /// In the world's axes; fourth numbers mean nothing.
@@ -95,6 +108,9 @@ LINKWRIGHT_KERNEL(void TreePoses(const Tree& tree, const double* q, double* X_WB
 /// The same, and V: six numbers a body, linear and angular velocity in its own axes.
 LINKWRIGHT_KERNEL(void TreeVelocities(const Tree& tree, const double* q, const double* v,
                                       const TreeScratch& scratch, double* X_WB, double* V))
+/// Kinetic energy, and potential energy in the field `gravity`, zero at the world's origin.
+LINKWRIGHT_KERNEL(void TreeEnergies(const Tree& tree, const double* q, const double* v, const double* gravity,
+                                    const TreeScratch& scratch, double* kinetic, double* potential))
 /// The 6 × nv Jacobian of a point of a body, linear rows first, from the poses of what carries it.
 LINKWRIGHT_KERNEL(void TreeFrameJacobian(const Tree& tree, const double* q, int body, const double* p_BF,
                                          const TreeScratch& scratch, double* jacobian))

@@ -219,7 +219,7 @@ std::shared_ptr<const Model> ModelBuilder::Build() const {
     c.last_child = !seen;
     seen = 1;
   }
-  model->tree_ = std::make_shared<TreeData>(model->constants_, model->nv_, model->has_mimic_);
+  model->tree_ = std::make_shared<TreeData>(model->constants_, model->bodies_, model->nv_, model->has_mimic_);
   model->kernel_tree_ = &model->tree_->tree();
   return model;
 }

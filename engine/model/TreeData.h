@@ -7,21 +7,27 @@
 
 namespace linkwright {
 
+struct Body;
 struct BodyConstants;
 
 /// A model as the kernels for one state read it (engine/kernels/Tree.h).
 class TreeData {
  public:
-  TreeData(const std::vector<BodyConstants>& bodies, int nv, bool coupled);
+  TreeData(const std::vector<BodyConstants>& constants, const std::vector<Body>& bodies, int nv,
+           bool coupled);
   TreeData(const TreeData&) = delete;
   TreeData& operator=(const TreeData&) = delete;
   const kernels::Tree& tree() const { return tree_; }
 
  private:
+  void Uncouple(const std::vector<BodyConstants>& constants);
+  void FillCarried(kernels::Tree* tree);
+
   std::vector<kernels::TreeBlock> blocks_;
-  std::vector<kernels::TreeLink> links_;
+  std::vector<kernels::TreeLink> links_, uncoupled_links_;
   std::vector<unsigned char> carried_;
-  kernels::Tree tree_;
+  std::vector<kernels::TreeRun> runs_;
+  kernels::Tree tree_, uncoupled_;
 };
 
 }  // namespace linkwright

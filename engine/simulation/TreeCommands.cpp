@@ -102,7 +102,7 @@ void TreeSystem::BookEdit(double energy_before, State* state) {
   state->z[kEdits] += jump;
   // Gravity's potential is sampled anew, so that the jump does not count as its work too.
   state->z[kExchanged] += std::abs(jump);
-  state->z[kGravityThen] = PotentialEnergy(*model_, inputs_.gravity, workspace_);
+  state->z[kGravityThen] = Mechanical(*state).potential;
 }
 
 }  // namespace linkwright

@@ -26,9 +26,9 @@ double Energies::RelativeResidual() const {
 
 Energies TreeSystem::ComputeEnergies(const State& state) {
   Energies e;
-  ForwardKinematics(*model_, state.q, state.v, &workspace_);
-  e.kinetic = KineticEnergy(*model_, state.v, workspace_);
-  e.potential_gravity = PotentialEnergy(*model_, inputs_.gravity, workspace_);
+  const MechanicalEnergy mechanical = Mechanical(state);
+  e.kinetic = mechanical.kinetic;
+  e.potential_gravity = mechanical.potential;
   e.potential_springs = forces_.SpringPotential(inputs_.elements, state.q);
   e.potential_limits = stops_ ? stops_->Potential(state.q) : 0;
   e.potential = e.potential_gravity + e.potential_springs + e.potential_limits;
@@ -50,8 +50,7 @@ Energies TreeSystem::ComputeEnergies(const State& state) {
 
 void TreeSystem::SampleGravity(State* state) {
   if (std::abs(state->time - state->z[kGravityWhen]) < kSampling) return;
-  ForwardKinematics(*model_, state->q, &workspace_);
-  const double now = PotentialEnergy(*model_, inputs_.gravity, workspace_);
+  const double now = Mechanical(*state).potential;
   state->z[kExchanged] += std::abs(now - state->z[kGravityThen]);
   state->z[kGravityThen] = now;
   state->z[kGravityWhen] = state->time;

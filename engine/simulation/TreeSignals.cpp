@@ -95,6 +95,7 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
                              e.work_pull, e.work_edits, e.residual}) {
     put(value);
   }
+  ForwardKinematics(*model_, state.q, state.v, &workspace_);
   Vector3 com = Vector3::Zero();
   CenterOfMass(*model_, workspace_, &com);
   for (const double value : com) put(value);

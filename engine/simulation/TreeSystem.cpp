@@ -63,22 +63,22 @@ std::unique_ptr<System> TreeSystem::Clone() const { return std::make_unique<Tree
 
 void TreeSystem::Start(State* state) {
   state->z.setZero(nz());
-  const double total = TotalEnergy(*state);
-  state->z[kStart] = total;
-  state->z[kExchanged] = total - PotentialOf(state->q);
-  state->z[kGravityThen] = PotentialEnergy(*model_, inputs_.gravity, workspace_);
+  const MechanicalEnergy now = Mechanical(*state);
+  state->z[kStart] = TotalEnergy(*state);
+  state->z[kExchanged] = now.kinetic;
+  state->z[kGravityThen] = now.potential;
   state->z[kGravityWhen] = state->time;
   if (witness_) witness_->Forget();
 }
 
-double TreeSystem::PotentialOf(const VectorX& q) const {
-  return PotentialEnergy(*model_, inputs_.gravity, workspace_) +
-         forces_.SpringPotential(inputs_.elements, q) + (stops_ ? stops_->Potential(q) : 0);
+MechanicalEnergy TreeSystem::Mechanical(const State& state) {
+  return ComputeEnergy(*model_, state.q, state.v, inputs_.gravity, &workspace_);
 }
 
 double TreeSystem::TotalEnergy(const State& state) {
-  ForwardKinematics(*model_, state.q, state.v, &workspace_);
-  return KineticEnergy(*model_, state.v, workspace_) + PotentialOf(state.q);
+  const MechanicalEnergy now = Mechanical(state);
+  return now.kinetic + (now.potential + forces_.SpringPotential(inputs_.elements, state.q) +
+                        (stops_ ? stops_->Potential(state.q) : 0));
 }
 
 ExternalForces TreeSystem::External() const {

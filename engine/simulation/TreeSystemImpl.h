@@ -77,7 +77,7 @@ class TreeSystem final : public System {
   };
 
   double TotalEnergy(const State& state);
-  double PotentialOf(const VectorX& q) const;
+  MechanicalEnergy Mechanical(const State& state);
   /// Torques of everything but friction into tau_, and the power of each term; grip and outside forces into
   /// external_. Each force element's power is asked of forces_.
   struct Powers {
