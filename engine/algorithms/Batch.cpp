@@ -9,6 +9,7 @@
 
 #include "engine/algorithms/BatchFrames.h"
 #include "engine/kernels/Batch.h"
+#include "engine/model/MassRows.h"
 
 namespace linkwright {
 
@@ -70,7 +71,7 @@ struct BatchDynamics::Impl {
     BatchArray scratch, gravity, matrix;
   };
   std::vector<Worker> workers;
-  BatchRows mass_rows;
+  MassRows mass_rows;
 
   Impl(std::shared_ptr<const Model> the_model, const BatchOptions& options)
       : model(std::move(the_model)),
@@ -90,7 +91,7 @@ struct BatchDynamics::Impl {
     normal_tree = plain_tree;
     normal_tree.body = normal.data();
     if (model->has_mimic()) {
-      mass_rows = BatchMassRows(*model);
+      mass_rows = MakeMassRows(*model);
       normal_tree.row_start = mass_rows.start.data();
       normal_tree.row_index = mass_rows.index.data();
     }

@@ -18,10 +18,4 @@ std::vector<kernels::BatchBody> BatchBodies(const Model& model);
 /// are carried over.
 std::vector<kernels::BatchBody> BatchNormalBodies(const Model& model);
 
-/// BatchTree::row_start and row_index.
-struct BatchRows {
-  std::vector<int> start, index;
-};
-BatchRows BatchMassRows(const Model& model);
-
 }  // namespace linkwright

@@ -29,20 +29,32 @@ ForwardDynamicsResult SolveByMassMatrix(const Model& model, const VectorX& q, co
       (*a)[i] = 0;
     }
   }
-  // M = U D Uᵀ from the last row up, which keeps the zeros between branches (RBDA, section 6.5).
+  // M = U D Uᵀ from the last row up, along what is not always zero (RBDA, section 6.5).
   for (Eigen::Index i = 0; i < n; ++i) workspace->nv_b[i] = M(i, i);
+  const int *start = workspace->rows.start.data(), *index = workspace->rows.index.data();
+  double* x = a->data();
   for (Eigen::Index j = n; j-- > 0;) {
-    const double d = M(j, j);
+    double* column = M.data() + n * j;
+    const double d = column[j];
     if (!(d > kZeroInertia * workspace->nv_b[j]))
       return {DynamicsStatus::kSingular, model.BodyOfDof(static_cast<int>(j))};
-    for (Eigen::Index k = 0; k < j; ++k) {
-      const double factor = M(k, j) / d;
-      if (factor != 0) M.col(k).head(k + 1) -= factor * M.col(j).head(k + 1);
+    const double inverse = 1 / d;
+    const int *begin = index + start[j], *end = index + start[j + 1];
+    for (const int* k = begin; k != end; ++k) {
+      const double factor = column[*k] * inverse;
+      double* other = M.data() + n * *k;
+      for (const int* l = begin; l <= k; ++l) other[*l] -= factor * column[*l];
+      x[*k] -= factor * x[j];
     }
-    M.col(j).head(j) /= d;
-    a->head(j) -= (*a)[j] * M.col(j).head(j);
+    for (const int* k = begin; k != end; ++k) column[*k] *= inverse;
+    column[j] = inverse;
   }
-  for (Eigen::Index j = 0; j < n; ++j) (*a)[j] = (*a)[j] / M(j, j) - M.col(j).head(j).dot(a->head(j));
+  for (Eigen::Index j = 0; j < n; ++j) {
+    const double* column = M.data() + n * j;
+    double sum = x[j] * column[j];
+    for (int e = start[j]; e < start[j + 1]; ++e) sum -= column[index[e]] * x[index[e]];
+    x[j] = sum;
+  }
   return {};
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
 #include <cassert>
+#include <span>
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
@@ -112,7 +114,7 @@ void WriteLargeJoint(const BodyConstants* bodies, const Transform* X_WB, int i, 
   }
 }
 
-/// By composite bodies, joint against joint.
+/// By composite bodies, joint against joint, for trees too large to know what carries what.
 void FillJointByJoint(const Model& model, Workspace* workspace, MatrixX* M) {
   const BodyConstants* bodies = model.constants().data();
   const Transform* X_WB = workspace->X_WB.data();
@@ -161,17 +163,43 @@ void FillJointByJoint(const Model& model, Workspace* workspace, MatrixX* M) {
   }
 }
 
+/// What all joints by themselves have, in their masters' rows and columns. One half is added up, so that both
+/// are the same to the last bit.
+void Couple(const kernels::Tree& tree, const MatrixX& uncoupled, MatrixX* M) {
+  M->setZero();
+  const Eigen::Index n = M->rows();
+  const std::span runs(tree.runs, static_cast<size_t>(tree.run_count));
+  for (const kernels::TreeRun& right : runs) {
+    for (int c = 0; c < right.size; ++c) {
+      const int column = right.v + c;
+      const double* from = uncoupled.data() + uncoupled.rows() * (right.begin + c);
+      double* to = M->data() + n * column;
+      for (const kernels::TreeRun& left : runs) {
+        const double ratio = left.ratio * right.ratio;
+        const int count = std::min(left.size, column + 1 - left.v);
+        for (int r = 0; r < count; ++r) to[left.v + r] += ratio * from[left.begin + r];
+      }
+    }
+  }
+  for (Eigen::Index c = 1; c < n; ++c)
+    for (Eigen::Index r = 0; r < c; ++r) (*M)(c, r) = (*M)(r, c);
+}
+
 }  // namespace
 
 void MassMatrix(const Model& model, const VectorX& q, Workspace* workspace, MatrixX* M) {
   assert(M->rows() == model.nv() && M->cols() == model.nv());
-  if (!model.tree().carried) {
+  const kernels::Tree& tree = model.tree();
+  const kernels::Tree& widest = tree.uncoupled ? *tree.uncoupled : tree;
+  if (!widest.carried) {
     ForwardKinematics(model, q, workspace);
     FillJointByJoint(model, workspace, M);
     return;
   }
   static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreeMassMatrix);
-  kernel(model.tree(), q.data(), workspace->tree.scratch(), M->data());
+  MatrixX* out = tree.uncoupled ? &workspace->uncoupled : M;
+  kernel(widest, q.data(), workspace->tree.scratch(), out->data());
+  if (tree.uncoupled) Couple(tree, workspace->uncoupled, M);
 }
 
 }  // namespace linkwright

@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "engine/model/MassRows.h"
 #include "engine/model/Model.h"
 #include "engine/model/TreeBuffers.h"
 
@@ -36,7 +37,9 @@ struct Workspace {
 
   TreeBuffers tree;  ///< of the kernels
 
-  MatrixX M;           ///< nv × nv, for models with couplings
+  // For models with couplings:
+  MatrixX M, uncoupled;  ///< nv × nv; the same with rows for each joint by itself
+  MassRows rows;
   VectorX nv_a, nv_b;  ///< nv
 };
 

@@ -99,3 +99,52 @@ TEST_CASE("the Jacobian of a frame needs only what carries the frame") {
     }
   }
 }
+
+TEST_CASE("energies together are those found one by one, by every instruction set") {
+  const Vector3 gravity(0.5, -1, -9.81);
+  for (unsigned seed = 1; seed <= 40; ++seed) {
+    const Case c = MakeCase(seed, seed % 3 == 0);
+    const Model& model = *c.model;
+    CAPTURE(seed, model.nv());
+    Workspace workspace(model);
+    ForwardKinematics(model, c.q, c.v, &workspace);
+    const double kinetic = KineticEnergy(model, c.v, workspace),
+                 potential = PotentialEnergy(model, gravity, workspace);
+    const MechanicalEnergy chosen = ComputeEnergy(model, c.q, c.v, gravity, &workspace);
+    CHECK(chosen.kinetic == Approx(kinetic).epsilon(1e-12));
+    CHECK(chosen.potential == Approx(potential).epsilon(1e-11).margin(1e-10));
+    for (const InstructionSet set : SupportedInstructionSets()) {
+      CAPTURE(ToString(set));
+      double found[2] = {};
+      LINKWRIGHT_CHOOSE(set, TreeEnergies)
+      (model.tree(), c.q.data(), c.v.data(), gravity.data(), workspace.tree.scratch(), &found[0], &found[1]);
+      CHECK(found[0] == Approx(kinetic).epsilon(1e-12));
+      CHECK(found[1] == Approx(potential).epsilon(1e-11).margin(1e-10));
+    }
+  }
+}
+
+TEST_CASE("the mass matrix of coupled joints is what torques for unit accelerations say") {
+  for (unsigned seed = 1; seed <= 40; ++seed) {
+    const Case c = MakeCase(seed, true);
+    const Model& model = *c.model;
+    const int nv = model.nv();
+    CAPTURE(seed, nv);
+    Workspace workspace(model);
+    MatrixX M(nv, nv), expected(nv, nv);
+    MassMatrix(model, c.q, &workspace, &M);
+    const VectorX rest = VectorX::Zero(nv);
+    VectorX column(nv);
+    for (int i = 0; i < nv; ++i) {
+      InverseDynamics(model, c.q, rest, VectorX::Unit(nv, i), Vector3::Zero(), {}, &workspace, &column);
+      expected.col(i) = column;
+    }
+    CHECK(Relative(M, expected) < 1e-12);
+    // And its solution is the accelerations that these torques come from.
+    VectorX torque(nv), found(nv);
+    InverseDynamics(model, c.q, c.v, c.a, Vector3(1, 2, 3), {}, &workspace, &torque);
+    REQUIRE(ForwardDynamics(model, c.q, c.v, torque, Vector3(1, 2, 3), {}, {}, &workspace, &found).status ==
+            DynamicsStatus::kOk);
+    CHECK(Relative(found, c.a) < 1e-8);
+  }
+}
