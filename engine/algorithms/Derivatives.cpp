@@ -87,7 +87,15 @@ Data::Data(const Model& model) : kinematics(model) {
   lanes.assign(static_cast<size_t>(n * kernels::kDerivativeLanes), 0);
   store.assign(static_cast<size_t>(stores * kernels::kDerivativeStore), 0);
   scratch.assign(static_cast<size_t>(4 * stride), 0);
-  if (n <= kMultiplied) inverse.assign(static_cast<size_t>(n * stride), 0);
+  int terms = 0;
+  for (const Place& place : places) {
+    terms += place.subtree_end - place.joint_begin;
+    for (int r = place.run_begin; r < place.run_end; ++r)
+      terms += runs[static_cast<size_t>(r)].end - runs[static_cast<size_t>(r)].begin;
+    if (terms > kMostTerms * n) break;
+  }
+  multiplied = n <= kMostMultiplied && terms <= kMostTerms * n;
+  if (multiplied) inverse.assign(static_cast<size_t>(n * stride), 0);
   if (!model.has_mimic()) return;
   for (int k = 0; k < n; ++k) {
     const int v_index = places[static_cast<size_t>(k)].v_index;

@@ -56,8 +56,10 @@ struct DerivativesWorkspace::Data {
   using Factor = kernels::DerivativeFactor;
   std::vector<Factor> factors;
   std::vector<Workspace::Inertia> articulated;  ///< by body, from children that are not its next body
-  /// Up to here M⁻¹ is multiplied out; beyond, solving column by column is faster.
-  static constexpr int kMultiplied = 48;
+  /// Whether M⁻¹ is multiplied out; where columns have more terms than kMostTerms in the mean, solving column
+  /// by column is faster.
+  bool multiplied = false;
+  static constexpr int kMostTerms = 48, kMostMultiplied = 256;
   std::vector<double> inverse;  ///< stride × columns, when multiplied out
   std::vector<double> lanes, store, scratch;
 

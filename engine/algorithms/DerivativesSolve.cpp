@@ -164,7 +164,7 @@ void SolveDerivatives(Data* data, MatrixX* dq, MatrixX* dv, MatrixX* inverse) {
   const Data::Factor* factors = data->factors.data();
   double *lanes = data->lanes.data(), *store = data->store.data();
   const auto invert = LINKWRIGHT_CHOOSE(data->set, InvertDerivatives);
-  if (tree.count > Data::kMultiplied) {
+  if (!data->multiplied) {
     const auto solve = LINKWRIGHT_CHOOSE(data->set, SolveDerivatives);
     solve(tree, factors, dq->data(), lanes, store);
     solve(tree, factors, dv->data(), lanes, store);
