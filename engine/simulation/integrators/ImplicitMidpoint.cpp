@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/simulation/integrators/ImplicitMidpoint.h"
 
+#include <cmath>
+
 #include "engine/model/Model.h"
 
 namespace linkwright {
@@ -9,13 +11,62 @@ ImplicitMidpoint::ImplicitMidpoint(const System& system)
     : solver_(system.nv()),
       rate_(MakeRate(system)),
       middle_(system.InitialState()),
-      velocity_(VectorX::Zero(system.nv())) {}
+      velocity_(VectorX::Zero(system.nv())) {
+  const Model* tree = system.tree();
+  if (!tree) return;
+  derivatives_.emplace(*tree);
+  tau_ = tau_beside_ = acceleration_ = unit_ = velocity_;
+  place_ = middle_.q;
+  by_q_ = by_v_ = by_tau_ = tau_by_q_ = tau_by_v_ = MatrixX::Zero(system.nv(), system.nv());
+}
 
-SystemStatus ImplicitMidpoint::Residual(const VectorX& x, VectorX* residual) {
+void ImplicitMidpoint::SetMiddle(const VectorX& x) {
   middle_.time = from_->time + half_;
   middle_.q = from_->q;
   system_->IntegratePosition(x, half_, &middle_.q);
   middle_.v = x;
+}
+
+bool ImplicitMidpoint::Jacobian(const VectorX& x, MatrixX* jacobian) {
+  if (!derivatives_ || system_->inputs().formulation != Formulation::kArticulated) return false;
+  SetMiddle(x);
+  if (!system_->AppliedForces(middle_, &tau_)) return false;
+  const ForwardDynamicsResult result =
+      ForwardDynamicsDerivatives(*system_->tree(), middle_.q, middle_.v, tau_, system_->inputs().gravity, {},
+                                 system_->held(), &*derivatives_, &acceleration_, &by_q_, &by_v_, &by_tau_);
+  if (result.status != DynamicsStatus::kOk) return false;
+  // A ball or free joint's place in the middle turns along with x by the exponential's derivative, which is 1
+  // but for terms of the order of h |ω|.
+  constexpr double kStep = 1e-7;
+  const auto difference = [&](double step, Eigen::Index i, MatrixX* out) {
+    system_->AppliedForces(middle_, &tau_beside_);
+    out->col(i) = (tau_beside_ - tau_) / step;
+  };
+  for (Eigen::Index i = 0; i < x.size(); ++i) {
+    const double before = middle_.v[i], step = kStep * (1 + std::abs(before));
+    middle_.v[i] = before + step;
+    difference(middle_.v[i] - before, i, &tau_by_v_);
+    middle_.v[i] = before;
+  }
+  unit_.setZero();
+  for (Eigen::Index i = 0; i < x.size(); ++i) {
+    place_ = middle_.q;
+    unit_[i] = 1;
+    system_->IntegratePosition(unit_, kStep, &middle_.q);
+    difference(kStep, i, &tau_by_q_);
+    unit_[i] = 0;
+    middle_.q = place_;
+  }
+  tau_by_v_ += half_ * tau_by_q_;
+  by_v_ += half_ * by_q_;
+  by_v_.noalias() += by_tau_ * tau_by_v_;
+  *jacobian = -half_ * by_v_;
+  jacobian->diagonal().array() += 1;
+  return true;
+}
+
+SystemStatus ImplicitMidpoint::Residual(const VectorX& x, VectorX* residual) {
+  SetMiddle(x);
   SystemStatus status = system_->Derivative(middle_, &rate_);
   if (status.ok) *residual = x - from_->v - half_ * rate_.vdot;
   return status;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <optional>
+
+#include "engine/algorithms/Derivatives.h"
 #include "engine/simulation/integrators/IntegrationMethod.h"
 #include "engine/simulation/integrators/StageSolver.h"
 
@@ -17,11 +20,19 @@ class ImplicitMidpoint final : public IntegrationMethod, private StageEquation {
 
  private:
   SystemStatus Residual(const VectorX& x, VectorX* residual) override;
+  /// J = 1 − (h/2) (∂a/∂v + (h/2) ∂a/∂q): inertia, gravity and gyroscopic terms analytically, what else
+  /// pushes by differences of it alone. For articulated bodies; other formulations keep to differences, so
+  /// that they lean on nothing else.
+  bool Jacobian(const VectorX& x, MatrixX* jacobian) override;
+  void SetMiddle(const VectorX& x);
 
   StageSolver solver_;
   StateRate rate_;
   State middle_;
   VectorX velocity_;
+  std::optional<DerivativesWorkspace> derivatives_;  ///< of trees
+  VectorX tau_, tau_beside_, acceleration_, unit_, place_;
+  MatrixX by_q_, by_v_, by_tau_, tau_by_q_, tau_by_v_;
   System* system_ = nullptr;
   const State* from_ = nullptr;
   double half_ = 0;

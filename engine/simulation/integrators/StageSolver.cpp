@@ -67,11 +67,12 @@ bool StageSolver::Solve(StageEquation* equation, VectorX* x, int* worst, SystemS
   return false;
 }
 
-// J by differences; where an entry has no equation (a joint that friction holds), the unit one.
+// J, by differences if need be; where an entry has no equation (a joint that friction holds), the unit one.
 bool StageSolver::Factorise(StageEquation* equation, const VectorX& x, SystemStatus* status) {
   trial_ = x;
   const double scale = Scale(x);
-  for (Eigen::Index j = 0; j < x.size(); ++j) {
+  const bool known = equation->Jacobian(x, &jacobian_);
+  for (Eigen::Index j = 0; j < x.size() && !known; ++j) {
     trial_[j] = x[j] + 1e-7 * scale;
     const double change = trial_[j] - x[j];
     *status = equation->Residual(trial_, &trial_residual_);

@@ -12,15 +12,21 @@ namespace linkwright {
 class StageEquation {
  public:
   virtual SystemStatus Residual(const VectorX& x, VectorX* residual) = 0;
+  /// How the residual changes with x (nv × nv), near enough for Newton's method. False: nothing better is
+  /// known than differences.
+  virtual bool Jacobian(const VectorX& x, MatrixX* jacobian) {
+    return static_cast<void>(x), static_cast<void>(jacobian), false;
+  }
 
  protected:
   ~StageEquation() = default;
 };
 
 /// Solves stage equations to rounding: by x ← x − residual(x) while that contracts well, by Newton's method
-/// where the mechanism is stiff. The Jacobian is taken by differences and kept while it serves (Deuflhard,
-/// Newton Methods for Nonlinear Problems, 3.3: natural monotonicity test, factors of relaxation). Starts from
-/// nothing at each call, so that steps can be repeated. Room for Newton's method is made at construction.
+/// where the mechanism is stiff. The Jacobian is the equation's own or taken by differences, and kept while
+/// it serves (Deuflhard, Newton Methods for Nonlinear Problems, 3.3: natural monotonicity test, factors of
+/// relaxation). Starts from nothing at each call, so that steps can be repeated. Room for Newton's method is
+/// made at construction.
 class StageSolver {
  public:
   explicit StageSolver(int nv);
