@@ -209,7 +209,7 @@ class CommandLine {
         "damping.JOINT,\n"
         "friction.JOINT, armature.JOINT, mass.LINK, mass_scale, gravity.x, gravity.y, gravity.z, dt, "
         "duration,\n"
-        "integrator. A range may have \"scale\": \"log\".");
+        "integrator, formulation. A range may have \"scale\": \"log\".");
   }
 
   void AddRender() {

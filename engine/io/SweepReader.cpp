@@ -90,18 +90,19 @@ class Reader {
     Fail(Status::kUnknownName, line,
          "there is no parameter \"" + name +
              "\"; there are q.JOINT, v.JOINT, torque.JOINT, damping.JOINT, friction.JOINT, armature.JOINT, "
-             "mass.LINK (with a mass of its own), mass_scale, gravity.x, gravity.y, gravity.z, dt, duration "
-             "and "
-             "integrator");
+             "mass.LINK (with a mass of its own), mass_scale, gravity.x, gravity.y, gravity.z, dt, "
+             "duration, integrator and formulation");
     return false;
   }
 
   /// A number, or a name as the number of a choice.
   bool ReadValue(const JsonValue& value, SweepParameter* parameter, double* out) {
     const std::string shown = "\"" + parameter->name + "\"";
-    if (parameter->target.kind == SweepTarget::Kind::kIntegrator) {
-      if (!value.IsString() || !IntegratorFromString(value.text)) {
-        Bad(value.line, shown + " must be the name of an integrator, such as \"rk4\"");
+    if (parameter->target.TakesNames()) {
+      const std::string wrong =
+          WhyNoSweepName(parameter->target, value.IsString() ? value.text : std::string());
+      if (!wrong.empty()) {
+        Bad(value.line, shown + " " + wrong);
         return false;
       }
       auto& choices = parameter->choices;
@@ -141,8 +142,7 @@ class Reader {
   void ReadRange(const JsonValue& value, SweepParameter* parameter) {
     const std::string shown = "\"" + parameter->name + "\"";
     if (!KnownKeys(value, {"from", "to", "count", "scale"})) return;
-    if (parameter->target.kind == SweepTarget::Kind::kIntegrator)
-      return Bad(value.line, shown + " has names, which have no range");
+    if (parameter->target.TakesNames()) return Bad(value.line, shown + " has names, which have no range");
     const JsonValue *from = value.Find("from"), *to = value.Find("to"), *count = value.Find("count"),
                     *scale = value.Find("scale");
     if (!from || !to) return Bad(value.line, shown + " needs \"from\" and \"to\" for its range");

@@ -85,6 +85,7 @@ std::optional<SweepTarget> FindSweepTarget(const CompiledScene& scene, const std
   if (name == "dt") return SweepTarget{Kind::kDt, 0, "", "s"};
   if (name == "duration") return SweepTarget{Kind::kDuration, 0, "", "s"};
   if (name == "integrator") return SweepTarget{Kind::kIntegrator, 0, "", ""};
+  if (name == "formulation") return SweepTarget{Kind::kFormulation, 0, "", ""};
   if (name == "mass_scale") return SweepTarget{Kind::kMassScale, 0, "", "1"};
   if (name.size() == 9 && name.starts_with("gravity.") && name[8] >= 'x' && name[8] <= 'z')
     return SweepTarget{Kind::kGravity, name[8] - 'x', "", "m/s^2"};
@@ -154,6 +155,12 @@ std::string WhyNoSweepValue(const SweepTarget& target, double value) {
     default:
       return "";
   }
+}
+
+std::string WhyNoSweepName(const SweepTarget& target, const std::string& name) {
+  if (target.kind == SweepTarget::Kind::kIntegrator)
+    return IntegratorFromString(name) ? "" : "must be the name of an integrator, such as \"rk4\"";
+  return FormulationFromString(name) ? "" : "must be articulated, newton-euler or lagrange";
 }
 
 VectorX Sweep::Values(std::uint64_t run) const {
@@ -273,6 +280,9 @@ std::shared_ptr<const CompiledScene> SweepRunner::Vary(const VectorX& values, Si
         break;
       case Kind::kIntegrator:
         options->integrator = *IntegratorFromString(sweep_.Spell(i, value(i)));
+        break;
+      case Kind::kFormulation:
+        scene->scene.formulation = *FormulationFromString(sweep_.Spell(i, value(i)));
         break;
       case Kind::kMass:
       case Kind::kMassScale:

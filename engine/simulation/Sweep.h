@@ -27,19 +27,25 @@ struct SweepTarget {
     kDt,
     kDuration,
     kIntegrator,
+    kFormulation,
   };
   Kind kind = Kind::kDt;
   int index = 0;
   std::string name;  ///< of a link or joint
   std::string unit;  ///< empty: none
+
+  /// Whether its values are names, not numbers.
+  bool TakesNames() const { return kind == Kind::kIntegrator || kind == Kind::kFormulation; }
 };
 
 /// The target that a parameter's name means (`q.elbow`, `mass.hand`, `dt`, …), or nothing.
 std::optional<SweepTarget> FindSweepTarget(const CompiledScene& scene, const std::string& name);
 /// What is wrong with a value for a target ("must be above 0"), or an empty string.
 std::string WhyNoSweepValue(const SweepTarget& target, double value);
+/// The same for a name, where the target takes names.
+std::string WhyNoSweepName(const SweepTarget& target, const std::string& name);
 
-/// One parameter and the values it takes. Names (of integrators) are numbers of `choices`.
+/// One parameter and the values it takes. Names (of integrators, formulations) are numbers of `choices`.
 struct SweepParameter {
   std::string name;
   SweepTarget target;

@@ -159,6 +159,7 @@ TEST_CASE("what is wrong with a sweep is said with its line") {
            Bad{"{\"parameters\": {\"dt\": \"fast\"}}", "sweep.json:1: error: \"dt\" takes numbers", 3},
            Bad{"{\"parameters\": {\"dt\": []}}", "\"dt\" has no values", 3},
            Bad{"{\"parameters\": {\"integrator\": \"magic\"}}", "name of an integrator", 3},
+           Bad{"{\"parameters\": {\"formulation\": [\"lagrange\", 3]}}", "must be articulated", 3},
            Bad{"{\"parameters\": {\"q.elbow\": {\"from\": 0, \"to\": 1}}}", "needs \"count\"", 3},
            Bad{"{\"parameters\": {\"q.elbow\": {\"from\": 0, \"to\": 1, \"count\": 2.5}}}", "whole number",
                3},

@@ -89,6 +89,11 @@ TEST_CASE("each parameter of a sweep does what it says") {
   // Velocity first, then position: −4 h² (1 + 2 + … + 5)
   CHECK(RunOne(R"("gravity.z": -4, "dt": 0.1, "integrator": "semi-implicit-euler")")[q1] ==
         Approx(-0.6).epsilon(1e-12));
+  for (const std::string name : {"articulated", "newton-euler", "lagrange"}) {
+    CAPTURE(name);
+    CHECK(RunOne(R"("torque.j2": 3, "gravity.z": -4, "formulation": ")" + name + '"')[q2] ==
+          Approx(1.5).epsilon(1e-12));
+  }
 }
 
 TEST_CASE("a grid is every combination, the last parameter first") {
@@ -161,7 +166,7 @@ TEST_CASE("the schema of sweeps knows the parameters that the reader knows") {
     };
     for (const char* const name :
          {"q.j1", "v.j2", "torque.j1", "damping.j1", "friction.j2", "armature.j1", "mass.l1", "mass_scale",
-          "gravity.x", "gravity.y", "gravity.z", "dt", "duration", "integrator"}) {
+          "gravity.x", "gravity.y", "gravity.z", "dt", "duration", "integrator", "formulation"}) {
       CAPTURE(name);
       CHECK(FindSweepTarget(*MakeScene(), name));
       CHECK(known(name));
