@@ -95,7 +95,7 @@ Data::Data(const Model& model) : kinematics(model) {
     if (terms > kMostTerms * n) break;
   }
   multiplied = n <= kMostMultiplied && terms <= kMostTerms * n;
-  if (multiplied) inverse.assign(static_cast<size_t>(n * stride), 0);
+  if (multiplied) inverse.assign(static_cast<size_t>(n * stride + 8), 0);
   if (!model.has_mimic()) return;
   for (int k = 0; k < n; ++k) {
     const int v_index = places[static_cast<size_t>(k)].v_index;
@@ -107,7 +107,7 @@ Data::Data(const Model& model) : kinematics(model) {
   Place dense;
   dense.subtree_end = model.nv();
   dense_places.assign(static_cast<size_t>(model.nv()), dense);
-  inverse.assign(static_cast<size_t>(model.nv() * stride), 0);
+  inverse.assign(static_cast<size_t>(model.nv() * stride + 8), 0);
   dq.setZero(n, n);
   dv.setZero(n, n);
   da.setZero(n, n);

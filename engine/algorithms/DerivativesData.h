@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
 #include "engine/algorithms/Derivatives.h"
@@ -60,7 +61,12 @@ struct DerivativesWorkspace::Data {
   /// by column is faster.
   bool multiplied = false;
   static constexpr int kMostTerms = 48, kMostMultiplied = 256;
-  std::vector<double> inverse;  ///< stride × columns, when multiplied out
+  std::vector<double> inverse;  ///< stride × columns, and 8 more, when multiplied out
+  /// Where it begins: on a line of the cache, so that its registers do not lie across two.
+  double* InverseColumns() {
+    return inverse.data() +
+           (64 - reinterpret_cast<std::uintptr_t>(inverse.data()) % 64) % 64 / sizeof(double);
+  }
   std::vector<double> lanes, store, scratch;
 
   Workspace kinematics;

@@ -171,7 +171,7 @@ void SolveDerivatives(Data* data, MatrixX* dq, MatrixX* dv, MatrixX* inverse) {
     invert(tree, factors, inverse->data(), tree.count, lanes, store);
     return;
   }
-  double* padded = data->inverse.data();
+  double* padded = data->InverseColumns();
   invert(tree, factors, padded, data->stride, lanes, store);
   LINKWRIGHT_CHOOSE(data->set, MultiplyDerivatives)
   (tree, padded, data->stride, dq->data(), dv->data(), data->scratch.data());

@@ -83,12 +83,12 @@ ForwardDynamicsResult CoupledDerivatives(const Model& model, const VectorX& q, c
   if (singular >= 0) return {DynamicsStatus::kSingular, model.BodyOfDof(singular)};
   const Eigen::Index n = model.nv();
   for (Eigen::Index j = 0; j < n; ++j) {
-    const Eigen::Map<VectorX> column(data->inverse.data() + data->stride * j, n);
+    const Eigen::Map<VectorX> column(data->InverseColumns() + data->stride * j, n);
     InverseColumn(M, locked, j, column);
     da_dtau->col(j) = column;
   }
   LINKWRIGHT_CHOOSE(data->set, MultiplyDerivatives)
-  ({static_cast<int>(n), data->dense_places.data(), nullptr}, data->inverse.data(), data->stride,
+  ({static_cast<int>(n), data->dense_places.data(), nullptr}, data->InverseColumns(), data->stride,
    da_dq->data(), da_dv->data(), data->scratch.data());
   return {};
 }

@@ -180,25 +180,36 @@ void MultiplyDerivatives(const DerivativeTree& tree, const double* inverse, std:
       q_in[k] = -q[k];
       v_in[k] = -v[k];
     }
-    for (int r = 0; r < n; r += 2 * kLanes) {
-      Lanes q0 = {}, q1 = {}, v0 = {}, v1 = {};
-      const auto add = [&](int begin, int end) {
-        for (int k = begin; k < end; ++k) {
-          const double* column = inverse + stride * k + r;
-          const Lanes top = Load(column), bottom = Load(column + kLanes);
-          q0 += top * q_in[k];
-          q1 += bottom * q_in[k];
-          v0 += top * v_in[k];
-          v1 += bottom * v_in[k];
-        }
-      };
+    const auto each = [&](const auto& add) {
       for (int run = place.run_begin; run < place.run_end; ++run)
-        add(tree.runs[run].begin, tree.runs[run].end);
-      add(place.joint_begin, place.subtree_end);
+        for (int k = tree.runs[run].begin; k < tree.runs[run].end; ++k) add(k);
+      for (int k = place.joint_begin; k < place.subtree_end; ++k) add(k);
+    };
+    int r = 0;
+    for (; r + kLanes < n; r += 2 * kLanes) {
+      Lanes q0 = {}, q1 = {}, v0 = {}, v1 = {};
+      each([&](int k) {
+        const double* column = inverse + stride * k + r;
+        const Lanes top = Load(column), bottom = Load(column + kLanes);
+        q0 += top * q_in[k];
+        q1 += bottom * q_in[k];
+        v0 += top * v_in[k];
+        v1 += bottom * v_in[k];
+      });
       Store(q0, q_out + r);
       Store(q1, q_out + r + kLanes);
       Store(v0, v_out + r);
       Store(v1, v_out + r + kLanes);
+    }
+    if (r < n) {
+      Lanes q0 = {}, v0 = {};
+      each([&](int k) {
+        const Lanes rows = Load(inverse + stride * k + r);
+        q0 += rows * q_in[k];
+        v0 += rows * v_in[k];
+      });
+      Store(q0, q_out + r);
+      Store(v0, v_out + r);
     }
     for (int k = 0; k < n; ++k) {
       q[k] = q_out[k];
