@@ -74,15 +74,20 @@ dMatrix CMultiTasks::GetJacobian() const {
 
 dVector CMultiTasks::SolveChi(double dlsLambda, double clampTask) {
   CheckDamping(dlsLambda, "SolveChi");
-  return SolveByPriority(PriorityRule::kChiaverini, dlsLambda, clampTask);
+  return SolveByPriority(PriorityRule::kChiaverini, dlsLambda, clampTask, 0);
 }
 
 dVector CMultiTasks::SolveNak(double dlsLambda, double clampTask) {
   CheckDamping(dlsLambda, "SolveNak");
-  return SolveByPriority(PriorityRule::kNakamura, dlsLambda, clampTask);
+  return SolveByPriority(PriorityRule::kNakamura, dlsLambda, clampTask, 0);
 }
 
-dVector CMultiTasks::SolveByPriority(PriorityRule rule, double lambda, double clamp) {
+dVector CMultiTasks::SolveQP(double dlsLambda, double clampTask, double maxStep) {
+  CheckDamping(dlsLambda, "SolveQP");
+  return SolveByPriority(PriorityRule::kQuadraticProgram, dlsLambda, clampTask, maxStep);
+}
+
+dVector CMultiTasks::SolveByPriority(PriorityRule rule, double lambda, double clamp, double max_step) {
   std::vector<int> rows;
   levels_.levels.resize(tasks_.size());
   for (size_t i = 0; i < tasks_.size(); ++i) {
@@ -96,6 +101,10 @@ dVector CMultiTasks::SolveByPriority(PriorityRule rule, double lambda, double cl
   }
   union_->Weights(&levels_.weight);
   union_->Room(&levels_.down, &levels_.up);
+  if (max_step > 0) {
+    levels_.down = levels_.down.cwiseMax(-max_step);
+    levels_.up = levels_.up.cwiseMin(max_step);
+  }
   priority_solver_.Resize(rows, union_->Count());
   PriorityOptions options;
   options.rule = rule;

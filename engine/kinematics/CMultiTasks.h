@@ -14,8 +14,9 @@ class JointUnion;
 /// Several tasks at once. Tasks share joints by identity: joints of one CObjectContainer, or of one
 /// ModelPosture, are moved once. `dq` holds each joint once, in the order in which the tasks first name them.
 ///
-/// SolveJTR and SolveDLS stack all tasks at one priority. SolveChi and SolveNak respect priority: the task
-/// added first has the lowest one, and no task is disturbed by one below it, damped or not.
+/// SolveJTR and SolveDLS stack all tasks at one priority. SolveChi, SolveNak and SolveQP respect priority:
+/// the task added first has the lowest one, and no task is disturbed by one below it, damped or not. A joint
+/// moves the tasks that have attached it; attach those that carry a chain too.
 class CMultiTasks : public CKinematics {
  public:
   CMultiTasks();
@@ -35,6 +36,9 @@ class CMultiTasks : public CKinematics {
   /// Nakamura's rule (Siciliano & Slotine): dq ← dq + (J_i N)# (e_i − J_i dq). Lower tasks are met exactly
   /// where that is possible; singular also where J_i N loses rank. Arguments as SolveChi's.
   dVector SolveNak(double dlsLambda, double clampTask);
+  /// As SolveNak, but each task finds the least error that the limits and the tasks above allow: a quadratic
+  /// program with bounds. No joint moves further than maxStep [rad, m] (≤ 0 or +inf: no such bound).
+  dVector SolveQP(double dlsLambda, double clampTask, double maxStep = 0);
 
   dVector GetDesired() const override;  ///< of the tasks, one after the other as they were added
   dVector GetCurrent() const override;
@@ -44,7 +48,7 @@ class CMultiTasks : public CKinematics {
 
  private:
   explicit CMultiTasks(std::shared_ptr<JointUnion> joints);
-  dVector SolveByPriority(PriorityRule rule, double lambda, double clamp);
+  dVector SolveByPriority(PriorityRule rule, double lambda, double clamp, double max_step);
   dMatrix TaskJacobian(size_t k) const;
 
   std::shared_ptr<JointUnion> union_;

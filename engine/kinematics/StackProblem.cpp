@@ -94,6 +94,7 @@ void StackProblem::ChooseLevels(StackResult* result) {
   }
   rows.clear();
   row_.assign(tasks_.size(), 0);
+  level_.assign(tasks_.size(), -1);
   size_t count = 0;
   for (size_t i = 0; i < order_.size(); ++i) {
     const auto k = static_cast<size_t>(order_[i]);
@@ -108,7 +109,7 @@ void StackProblem::ChooseLevels(StackResult* result) {
     row_[k] = rows.back();
     rows.back() += Rows(tasks_[k]);
     level.rows = rows.back();
-    result->tasks[k].level = static_cast<int>(count) - 1;
+    result->tasks[k].level = level_[k] = static_cast<int>(count) - 1;
     result->tasks[k].rows = Rows(tasks_[k]);
   }
   result->levels.resize(count);
@@ -243,6 +244,26 @@ bool StackProblem::Evaluate(const VectorX& q, StackResult* result) {
               report.orientation <= options_.orientation_tolerance;
   }
   return reached;
+}
+
+double StackProblem::LevelError(size_t level) const {
+  double squared = 0;
+  for (const int i : order_) {
+    const auto k = static_cast<size_t>(i);
+    if (level_[k] != static_cast<int>(level)) continue;
+    const VectorX& e = errors_[k];
+    const auto turned = HasOrientation(tasks_[k]) ? e.tail<3>().squaredNorm() : 0.0;
+    const double radian = options_.metres_per_radian * options_.metres_per_radian;
+    squared += tasks_[k].weight * (e.squaredNorm() - turned + radian * turned);
+  }
+  return std::sqrt(squared);
+}
+
+bool StackProblem::IsPosture(size_t level) const {
+  return std::all_of(order_.begin(), order_.end(), [&](int k) {
+    return level_[static_cast<size_t>(k)] != static_cast<int>(level) ||
+           tasks_[static_cast<size_t>(k)].kind == TaskKind::kPosture;
+  });
 }
 
 // J_, unscaled.

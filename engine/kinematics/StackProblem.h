@@ -21,6 +21,11 @@ class StackProblem {
   /// Levels, statistics and bounds at the q last evaluated.
   void Linearise(const VectorX& q, StackResult* result);
 
+  /// |e| of a level at the q last evaluated: weighted, but not shortened.
+  double LevelError(size_t level) const;
+  /// Whether a level holds postures alone.
+  bool IsPosture(size_t level) const;
+
   const Model& model() const { return *model_; }
   const std::vector<int>& dofs() const { return dofs_; }  ///< velocity indices of the columns
   bool has_posture() const { return has_posture_; }
@@ -57,6 +62,7 @@ class StackProblem {
   Matrix6X all_, tip_, other_, relative_;  // tip_, other_, relative_: 6 × n
   Eigen::Matrix3Xd com_;
   MatrixX J_;                        // of one task, unscaled
+  std::vector<int> level_;           // of each task; −1: not enabled
   std::vector<VectorX> errors_;      // of the tasks, unscaled
   std::vector<Vector3> directions_;  // of length tasks
   SmallSvd svd_;

@@ -10,18 +10,21 @@
 
 #include "engine/kinematics/JacobianTranspose.h"
 #include "engine/kinematics/ModelPosture.h"
+#include "engine/kinematics/StackEscape.h"
 #include "engine/kinematics/StackProblem.h"
 
 namespace linkwright {
 namespace {
 
 constexpr double kStill = 1e-8;    // [rad, m] a step that is none
+constexpr double kSlow = 1e-4;     // [rad, m] a step that may be stuck
+constexpr double kEscape = 0.03;   // [rad, m] out of where it is stuck
 constexpr double kAtLimit = 1e-9;  // [rad, m]
 
 }  // namespace
 
 struct TaskStack::Impl {
-  explicit Impl(std::shared_ptr<const Model> m) : model(std::move(m)), problem(model) {
+  explicit Impl(std::shared_ptr<const Model> m) : model(std::move(m)), problem(model), escape(model->nv()) {
     result.q = model->NeutralPosition();
     result.dq.setZero(model->nv());
     result.at_limit.reserve(static_cast<size_t>(model->nv()));
@@ -41,6 +44,7 @@ struct TaskStack::Impl {
   StackProblem problem;
   StackOptions options;
   PrioritySolver solver;
+  StackEscape escape;
   StackResult result;
   VectorX step, moved, down, up;
   bool reached = false;
@@ -116,7 +120,12 @@ double TaskStack::Impl::Advance() {
   result.dq.setZero();
   problem.Linearise(result.q, &result);
   if (problem.rows.empty() || problem.dofs().empty()) return 0;
-  const VectorX& dq = FindStep();
+  const VectorX* found = &FindStep();
+  if (!reached && found->cwiseAbs().maxCoeff() < kSlow) {
+    const double longest = options.max_step > 0 ? std::min(kEscape, options.max_step) : kEscape;
+    if (const VectorX* out = escape.Find(&problem, result.q, longest, &result)) found = out;
+  }
+  const VectorX& dq = *found;
   double fraction = 1;
   for (Eigen::Index i = 0; i < dq.size(); ++i) {
     if (std::abs(dq[i]) > problem.most[i]) fraction = std::min(fraction, problem.most[i] / std::abs(dq[i]));

@@ -122,8 +122,9 @@ struct StackResult {
 };
 
 /// Solves stacks of prioritised tasks on a model: scratch for one thread, the tasks stay with whoever calls.
-/// A level is never disturbed by the ones below it but for rounding and, over a finite step, curvature. Once
-/// it was called with tasks of the same kinds and levels, nothing is allocated.
+/// A level is never disturbed by the ones below it but for rounding and, over a finite step, curvature. Where
+/// an error is stationary but not least (a stretched arm pushed back along itself) the step leaves along
+/// negative curvature. Once it was called with tasks of the same kinds and levels, nothing is allocated.
 class TaskStack {
  public:
   explicit TaskStack(std::shared_ptr<const Model> model);

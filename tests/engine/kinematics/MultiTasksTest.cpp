@@ -77,6 +77,40 @@ TEST_CASE("The manual's example: two tasks on shared joints of one container", "
   CHECK(tasks.GetError().norm() < 1e-4);
 }
 
+TEST_CASE("The manual's example by priority", "[kinematics][tasks]") {
+  for (int way = 0; way < 3; ++way) {
+    CAPTURE(way);
+    CObjectContainer objects;
+    BuildTwoArms(&objects);
+    CPosOriInverse left(POSITION_ONLY), right(POSITION_ONLY);
+    AttachArm(&left, objects, "left");
+    AttachArm(&right, objects, "right");
+    CMultiTasks tasks;
+    tasks.AddTask(&left);
+    tasks.AddTask(&right);  // the higher one
+    Random random(1);
+    tasks.Apply(random.Vector(8, 0.6));
+    // Both hands at places that only one of them can reach at a time.
+    left.SetDesired(2.4, 1.2, 0, 0, 0, 0);
+    right.SetDesired(1.0, -1.9, 0, 0, 0, 0);
+    const auto step = [&] {
+      return way == 0   ? tasks.SolveNak(0.3, 0.1)
+             : way == 1 ? tasks.SolveChi(0.3, 0.1)
+                        : tasks.SolveQP(0.3, 0.1);
+    };
+    for (int i = 0; i < 2000; ++i) tasks.Apply(step());
+    CHECK((right.GetTip().p - Vector3(1.0, -1.9, 0)).norm() < 1e-6);
+    CHECK((left.GetTip().p - Vector3(2.4, 1.2, 0)).norm() > 0.05);
+    for (int i = 0; i < tasks.joints().Count(); ++i) CHECK(std::abs(tasks.GetJointAngle()[i]) <= 2.5);
+    // At places that both can reach both arrive.
+    left.SetDesired(1.2, 1.1, 0, 0, 0, 0);
+    right.SetDesired(1.6, -0.4, 0, 0, 0, 0);
+    for (int i = 0; i < 2000; ++i) tasks.Apply(step());
+    CHECK((right.GetTip().p - Vector3(1.6, -0.4, 0)).norm() < 1e-6);
+    CHECK((left.GetTip().p - Vector3(1.2, 1.1, 0)).norm() < 1e-6);
+  }
+}
+
 TEST_CASE("A shared joint moves once and keeps its limit", "[kinematics][tasks]") {
   CObjectContainer objects;
   BuildTwoArms(&objects);

@@ -134,5 +134,57 @@ TEST_CASE("A wrist dragged through its singularity", "[kinematics][singularity]"
   }
 }
 
+TEST_CASE("A stack bends a straight arm that is pushed back along itself", "[kinematics][singularity]") {
+  const auto model = Arm();
+  for (const StackSolver solver : kSolvers) {
+    CAPTURE(static_cast<int>(solver));
+    Drag drag(model, solver, VectorX::Zero(7));
+    drag.task.kind = TaskKind::kPosition;
+    drag.task.target.p = Vector3(0, 0, kShoulder + kReach - 0.2);
+    double error = 1;
+    for (int i = 0; i < 300; ++i) error = drag.Frame();
+    CHECK(error < 1e-6);
+    CHECK(drag.fastest < 0.5);
+    // Below a task that it already meets, too: the elbow is to go down while the hand stays on its line.
+    drag.q.setZero();
+    std::vector<StackTask> tasks(2, drag.task);
+    tasks[0].axes = {true, true, false};
+    tasks[1].axes = {false, false, true};
+    tasks[1].level = 1;
+    const StackResult* result = nullptr;
+    for (int i = 0; i < 400; ++i) {
+      result = &drag.stack.Step(drag.q, tasks, drag.options);
+      drag.q = result->q;
+    }
+    CHECK(result->tasks[0].position < 1e-6);
+    CHECK(result->tasks[1].position < 1e-6);
+  }
+}
+
+TEST_CASE("Where tasks conflict the arm comes to rest", "[kinematics][singularity]") {
+  const auto model = Arm();
+  for (const StackSolver solver :
+       {StackSolver::kDampedLeastSquares, StackSolver::kNakamura, StackSolver::kQuadraticProgram}) {
+    CAPTURE(static_cast<int>(solver));
+    VectorX q(7);
+    q << 0.1, 0.7, 0.2, 0.9, 0.1, 0.6, 0;
+    Drag drag(model, solver, q);
+    std::vector<StackTask> tasks(2, drag.task);
+    tasks[0].kind = tasks[1].kind = TaskKind::kPosition;
+    tasks[0].target.p = Vector3(0.5, 0.1, 0.5);
+    tasks[1].frame = model->FindFrame("l5");
+    tasks[1].level = 1;
+    tasks[1].target.p = Vector3(-0.4, 0.6, 0.8);
+    const StackResult* result = nullptr;
+    for (int i = 0; i < 3000; ++i) {
+      result = &drag.stack.Step(drag.q, tasks, drag.options);
+      drag.q = result->q;
+    }
+    CHECK(result->dq.norm() < 1e-7);
+    CHECK(result->tasks[1].position > 0.1);
+    if (solver != StackSolver::kDampedLeastSquares) CHECK(result->tasks[0].position < 1e-6);
+  }
+}
+
 }  // namespace
 }  // namespace linkwright

@@ -3,7 +3,14 @@
 #include <catch2/catch.hpp>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/kinematics/CCoMInverse.h"
+#include "engine/kinematics/CLengthInverse.h"
+#include "engine/kinematics/CMultiTasks.h"
+#include "engine/kinematics/CPosInverse.h"
+#include "engine/kinematics/CPosOriInverse.h"
+#include "engine/kinematics/ModelPosture.h"
 #include "engine/kinematics/TaskStack.h"
+#include "engine/math/Rotation.h"
 #include "tests/support/AllocationCounter.h"
 #include "tests/support/Mechanisms.h"
 #include "tests/support/RandomTree.h"
@@ -107,6 +114,129 @@ TEST_CASE("Four tasks in order", "[kinematics][stack]") {
     // The elbow lies on the axis of the joint before the last that carries it.
     CHECK(result.tasks[2].rank == 2);
   }
+}
+
+TEST_CASE("A stack and the reference classes take the same step", "[kinematics][stack]") {
+  const auto model = Arm();
+  const auto posture = std::make_shared<ModelPosture>(model);
+  const VectorX q0 = Bent(*model);
+  posture->SetPosition(q0);
+  const FrameIndex hand = model->FindFrame("l7"), elbow = model->FindFrame("l4");
+  CPosOriInverse pose(posture, hand, ORIENTATION_ONLY);
+  CLengthInverse length(posture, hand);
+  CCoMInverse com(posture, COM_AXIS_X | COM_AXIS_Y);
+  CPosInverse forearm(posture, elbow);
+  length.SetDesired(0.2, 0.3, 0.4, 0.35);
+  com.SetDesired(0.1, 0.05, 0);
+  std::vector<StackTask> tasks(3);
+  tasks[0].kind = TaskKind::kOrientation;
+  tasks[0].frame = hand;
+  tasks[0].target.R = RotationFromVector({0.1, 0.2, -0.1}) * PoseAt(*model, q0, hand).R;
+  pose.SetDesired(tasks[0].target);
+  tasks[1].kind = TaskKind::kLength;
+  tasks[1].frame = hand;
+  tasks[1].level = 1;
+  tasks[1].target.p = {0.2, 0.3, 0.4};
+  tasks[1].length = 0.35;
+  tasks[2].kind = TaskKind::kCenterOfMass;
+  tasks[2].level = 2;
+  tasks[2].axes = {true, true, false};
+  tasks[2].target.p = {0.1, 0.05, 0};
+  CMultiTasks multi;
+  for (CKinematics* task : {static_cast<CKinematics*>(&com), static_cast<CKinematics*>(&length),
+                            static_cast<CKinematics*>(&pose)}) {
+    multi.AddTask(task);
+  }
+  TaskStack stack(model);
+  StackOptions options;
+  options.damping = Damping::kConstant;
+  options.lambda = 0.03;
+  options.clamp_position = options.clamp_orientation = options.max_step = 0;
+  options.metres_per_radian = 1;
+  for (const StackSolver solver :
+       {StackSolver::kNakamura, StackSolver::kChiaverini, StackSolver::kQuadraticProgram}) {
+    options.solver = solver;
+    const dVector dq = solver == StackSolver::kNakamura     ? multi.SolveNak(0.03, 0)
+                       : solver == StackSolver::kChiaverini ? multi.SolveChi(0.03, 0)
+                                                            : multi.SolveQP(0.03, 0);
+    VectorX all = VectorX::Zero(7);
+    for (int i = 0; i < multi.joints().Count(); ++i) all[multi.joints().Key(i).index] = dq[i];
+    CHECK(all.norm() > 0.01);
+    CHECK((stack.Step(q0, tasks, options).dq - all).norm() < 1e-12);
+  }
+}
+
+TEST_CASE("Limits of speed and locked joints", "[kinematics][stack]") {
+  const auto model = Arm();
+  TaskStack stack(model);
+  const VectorX q0 = Bent(*model);
+  StackTask task;
+  task.kind = TaskKind::kPosition;
+  task.frame = model->FindFrame("l7");
+  task.target.p = PoseAt(*model, q0, task.frame).p + Vector3(0.1, -0.2, 0.1);
+  std::vector<char> locked(7, 0);
+  locked[1] = 1;
+  for (const StackSolver solver : kSolvers) {
+    CAPTURE(static_cast<int>(solver));
+    StackOptions options;
+    options.solver = solver;
+    options.locked = locked;
+    options.speed_limits = true;
+    options.period = 0.01;  // 2 rad/s: 0.02 rad a step
+    VectorX q = q0;
+    for (int i = 0; i < 50; ++i) {
+      const StackResult& result = stack.Step(q, {&task, 1}, options);
+      CHECK(result.dq.cwiseAbs().maxCoeff() <= 0.02 + 1e-12);
+      CHECK(result.dq[1] == 0);
+      q = result.q;
+    }
+    CHECK((q - q0).norm() > 0.05);
+  }
+  // The quadratic program lets the other joints make up for one that is as fast as it may be: its error after
+  // one step is no larger than that of slowing all down.
+  StackOptions options;
+  options.speed_limits = true;
+  options.period = 0.02;
+  const double slowed = stack.Step(q0, {&task, 1}, options).tasks[0].position;
+  options.solver = StackSolver::kQuadraticProgram;
+  const StackResult& result = stack.Step(q0, {&task, 1}, options);
+  CHECK(result.tasks[0].position < slowed);
+  CHECK_FALSE(result.levels[0].held.empty());
+}
+
+TEST_CASE("A stack names what makes no sense", "[kinematics][stack]") {
+  const auto model = Arm();
+  TaskStack stack(model);
+  const VectorX q0 = Bent(*model);
+  const auto refuses = [&](const StackTask& task, const std::string& words) {
+    try {
+      StackTask posture;
+      posture.kind = TaskKind::kPosture;
+      const std::vector<StackTask> tasks = {posture, task};
+      stack.Step(q0, tasks);
+    } catch (const std::invalid_argument& error) {
+      CAPTURE(error.what());
+      return std::string(error.what()).find(words) != std::string::npos;
+    }
+    return false;
+  };
+  StackTask task;
+  CHECK(refuses(task, "task 2: there is no frame -1"));
+  task.frame = FrameIndex(1);
+  task.weight = 0;
+  CHECK(refuses(task, "weight"));
+  task.weight = 1;
+  task.target.p.x() = std::numeric_limits<double>::quiet_NaN();
+  CHECK(refuses(task, "finite"));
+  task.enabled = false;
+  CHECK_FALSE(refuses(task, "finite"));
+  task = {};
+  task.kind = TaskKind::kPosture;
+  task.posture = VectorX::Zero(3);
+  CHECK(refuses(task, "7 finite numbers"));
+  CHECK_THROWS_AS(stack.Step(VectorX::Zero(3), {}), std::invalid_argument);
+  // Nothing to do is no mistake.
+  CHECK((stack.Solve(q0, {}).q - q0).norm() == 0);
 }
 
 TEST_CASE("A stack does not allocate once it is warm", "[kinematics][stack]") {
