@@ -6,38 +6,9 @@
 #include <utility>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/kinematics/ModelPosture.h"
 #include "engine/kinematics/Orientation.h"
-#include "engine/kinematics/TaskJacobians.h"
 
 namespace linkwright {
-namespace {
-
-constexpr double kRankTolerance = 1e-9;  // of the largest singular value
-
-bool HasPosition(const StackTask& task) {
-  return task.kind == TaskKind::kPosition || task.kind == TaskKind::kPose ||
-         (task.kind == TaskKind::kRelative && task.relative_position);
-}
-bool HasOrientation(const StackTask& task) {
-  return task.kind == TaskKind::kOrientation || task.kind == TaskKind::kPose ||
-         (task.kind == TaskKind::kRelative && task.relative_orientation);
-}
-bool ChoosesAxes(const StackTask& task) {
-  return task.kind == TaskKind::kPosition || task.kind == TaskKind::kCenterOfMass;
-}
-int AxisCount(const StackTask& task) { return task.axes[0] + task.axes[1] + task.axes[2]; }
-
-/// Copies the rows of the axes that count.
-template <class From, class To>
-void Choose(const StackTask& task, const From& from, To&& to) {
-  int row = 0;
-  for (int axis = 0; axis < 3; ++axis) {
-    if (task.axes[static_cast<size_t>(axis)]) to.row(row++) = from.row(axis);
-  }
-}
-
-}  // namespace
 
 StackProblem::StackProblem(std::shared_ptr<const Model> model)
     : model_(std::move(model)), workspace_(*model_), neutral_(model_->NeutralPosition()) {
@@ -54,7 +25,7 @@ StackProblem::StackProblem(std::shared_ptr<const Model> model)
 int StackProblem::Rows(const StackTask& task) const {
   if (task.kind == TaskKind::kPosture) return static_cast<int>(dofs_.size());
   if (task.kind == TaskKind::kLength) return 1;
-  if (ChoosesAxes(task)) return AxisCount(task);
+  if (ChoosesAxes(task)) return task.axes[0] + task.axes[1] + task.axes[2];
   return (HasPosition(task) ? 3 : 0) + (HasOrientation(task) ? 3 : 0);
 }
 
@@ -202,7 +173,7 @@ void StackProblem::EvaluateTask(size_t k, const VectorX& q, TaskReport* report) 
   }
   if (task.kind == TaskKind::kCenterOfMass) {
     CenterOfMass(*model_, workspace_, &report->current);
-    Choose(task, Vector3(task.target.p - report->current), e);
+    ChooseRows(task, Vector3(task.target.p - report->current), e);
     report->position = e.norm();
     return;
   }
@@ -220,7 +191,7 @@ void StackProblem::EvaluateTask(size_t k, const VectorX& q, TaskReport* report) 
   if (HasPosition(task)) {
     const Vector3 missing = task.target.p - X.p;
     if (ChoosesAxes(task)) {
-      Choose(task, missing, e);
+      ChooseRows(task, missing, e);
     } else {
       e.head<3>() = missing;
     }
@@ -264,119 +235,6 @@ bool StackProblem::IsPosture(size_t level) const {
     return level_[static_cast<size_t>(k)] != static_cast<int>(level) ||
            tasks_[static_cast<size_t>(k)].kind == TaskKind::kPosture;
   });
-}
-
-// J_, unscaled.
-void StackProblem::FillJacobian(size_t k) {
-  const StackTask& task = tasks_[k];
-  const auto n = static_cast<Eigen::Index>(dofs_.size());
-  auto J = J_.topLeftCorner(errors_[k].size(), n);
-  switch (task.kind) {
-    case TaskKind::kPosture:
-      J.setIdentity();
-      return;
-    case TaskKind::kCenterOfMass:
-      CenterOfMassJacobian(*model_, workspace_, &com_);
-      for (Eigen::Index i = 0; i < n; ++i) {
-        Choose(task, com_.col(dofs_[static_cast<size_t>(i)]), J.col(i));
-      }
-      return;
-    default:
-      break;
-  }
-  PointRows(task.frame, task.point, &tip_);
-  if (task.kind == TaskKind::kLength) {
-    const Vector3 p = TipPose(task.frame, task.point).p;
-    J.noalias() = LengthDirection(p, task.target.p, tip_).transpose() * tip_.topRows<3>();
-    return;
-  }
-  if (task.kind == TaskKind::kRelative) {
-    PointRows(task.reference, task.reference_point, &other_);
-    RelativeJacobian(TipPose(task.reference, task.reference_point), other_, TipPose(task.frame, task.point).p,
-                     tip_, relative_);
-    tip_.swap(relative_);
-  }
-  if (task.kind == TaskKind::kPosition) {
-    Choose(task, tip_.topRows<3>(), J);
-    return;
-  }
-  if (HasPosition(task)) J.topRows<3>() = tip_.topRows<3>();
-  if (HasOrientation(task)) J.bottomRows<3>() = tip_.bottomRows<3>();
-}
-
-void StackProblem::FillStatistics(const StackTask& task, TaskReport* report) {
-  const int n = static_cast<int>(dofs_.size());
-  if (!options_.statistics) return;
-  if (task.kind == TaskKind::kPosture) {
-    report->rank = n;
-    report->manipulability = report->smallest_sigma = n > 0 ? 1 : 0;
-    return;
-  }
-  report->rank = 0;
-  report->manipulability = report->smallest_sigma = 0;
-  if (n == 0 || report->rows == 0) return;
-  svd_.Compute(J_.topLeftCorner(report->rows, n));
-  report->rank = svd_.Rank(kRankTolerance * svd_.sigma(0));
-  if (n < report->rows) return;
-  report->manipulability = 1;
-  for (int i = 0; i < report->rows; ++i) report->manipulability *= svd_.sigma(i);
-  report->smallest_sigma = svd_.sigma(report->rows - 1);
-}
-
-void StackProblem::Linearise(const VectorX& q, StackResult* result) {
-  const auto n = static_cast<Eigen::Index>(dofs_.size());
-  for (const int i : order_) {
-    const auto k = static_cast<size_t>(i);
-    const StackTask& task = tasks_[k];
-    TaskReport& report = result->tasks[k];
-    PriorityLevel& level = levels.levels[static_cast<size_t>(report.level)];
-    FillJacobian(k);
-    FillStatistics(task, &report);
-    auto e = level.e.segment(row_[k], report.rows);
-    auto J = level.J.middleRows(row_[k], report.rows);
-    e = errors_[k];
-    J = J_.topLeftCorner(report.rows, n);
-    if (task.kind == TaskKind::kPosture) {
-      ClampLength(options_.clamp_posture, e);
-    } else if (HasOrientation(task)) {
-      if (HasPosition(task)) ClampLength(options_.clamp_position, e.head<3>());
-      ClampLength(options_.clamp_orientation, e.tail<3>());
-      e.tail<3>() *= options_.metres_per_radian;
-      J.bottomRows<3>() *= options_.metres_per_radian;
-    } else {
-      ClampLength(options_.clamp_position, e);
-    }
-    const double scale = std::sqrt(task.weight);
-    if (scale != 1) {
-      e *= scale;
-      J *= scale;
-    }
-  }
-  FindBounds(q);
-}
-
-void StackProblem::FindBounds(const VectorX& q) {
-  const auto n = static_cast<Eigen::Index>(dofs_.size());
-  all_most_.setConstant(options_.max_step > 0 ? options_.max_step : kInfinity);
-  if (options_.speed_limits) {
-    for (size_t b = 1; b < model_->joints().size(); ++b) {
-      const Joint& joint = model_->joints()[b];
-      if (joint.nv != 1 || joint.ratio == 0) continue;
-      double& limit = all_most_[joint.v_index];
-      limit = std::min(limit, joint.max_velocity * options_.period / std::abs(joint.ratio));
-    }
-  }
-  if (options_.position_limits) LimitRoom(*model_, q, &all_down_, &all_up_);
-  for (Eigen::Index i = 0; i < n; ++i) {
-    const int v = dofs_[static_cast<size_t>(i)];
-    most[i] = all_most_[v];
-    levels.down[i] = options_.position_limits ? all_down_[v] : -kInfinity;
-    levels.up[i] = options_.position_limits ? all_up_[v] : kInfinity;
-    if (options_.solver == StackSolver::kQuadraticProgram) {
-      levels.down[i] = std::max(levels.down[i], -most[i]);
-      levels.up[i] = std::min(levels.up[i], most[i]);
-    }
-  }
 }
 
 }  // namespace linkwright

@@ -8,6 +8,27 @@
 
 namespace linkwright {
 
+/// What a task has rows for.
+inline bool HasPosition(const StackTask& task) {
+  return task.kind == TaskKind::kPosition || task.kind == TaskKind::kPose ||
+         (task.kind == TaskKind::kRelative && task.relative_position);
+}
+inline bool HasOrientation(const StackTask& task) {
+  return task.kind == TaskKind::kOrientation || task.kind == TaskKind::kPose ||
+         (task.kind == TaskKind::kRelative && task.relative_orientation);
+}
+inline bool ChoosesAxes(const StackTask& task) {
+  return task.kind == TaskKind::kPosition || task.kind == TaskKind::kCenterOfMass;
+}
+/// Copies the rows of the axes that count.
+template <class From, class To>
+void ChooseRows(const StackTask& task, const From& from, To&& to) {
+  int row = 0;
+  for (int axis = 0; axis < 3; ++axis) {
+    if (task.axes[static_cast<size_t>(axis)]) to.row(row++) = from.row(axis);
+  }
+}
+
 /// The tasks of one TaskStack call as levels of linear problems over the joints that may move.
 class StackProblem {
  public:
