@@ -21,6 +21,14 @@ struct CheckArguments {
 };
 int RunCheck(const CheckArguments& arguments);
 
+struct TasksArguments {
+  FileArguments file;
+  std::string solver;  ///< empty: the scene's
+  std::string out;     ///< the scene, posed at the solution; empty: not written
+  bool json = false;
+};
+int RunTasks(const TasksArguments& arguments);
+
 struct RunArguments {
   FileArguments file;
   double duration = 0;  ///< [s]; 0: the scene's

@@ -61,6 +61,7 @@ class CommandLine {
     AddFileOptions(check, &check_.common);
     check->callback([this] { run_ = [this] { return RunCheck(check_); }; });
 
+    AddTasks();
     AddEval();
     AddIk();
     AddRun();
@@ -101,6 +102,20 @@ class CommandLine {
     CLI::App* command = app_.add_subcommand(name, what);
     command->footer(std::string("Example:\n  ") + example);
     return command;
+  }
+
+  void AddTasks() {
+    CLI::App* tasks = Add("tasks", "poses a scene's robots by its targets, and tells how each is met",
+                          "linkwright tasks scenes/task-conflict.lws.json --solver chiaverini");
+    AddFile(tasks, &tasks_.file);
+    std::vector<std::string> solvers;
+    for (int i = 0; i < kTargetSolvers; ++i) solvers.emplace_back(ToString(static_cast<TargetSolver>(i)));
+    tasks->add_option("--solver", tasks_.solver, "how all targets are met together; without it the scene's")
+        ->check(CLI::IsMember(solvers));
+    tasks->add_option("--out", tasks_.out, "writes the scene with its robots posed like that")
+        ->type_name("FILE");
+    tasks->add_flag("--json", tasks_.json, "as JSON, with the joints' positions");
+    tasks->callback([this] { run_ = [this] { return RunTasks(tasks_); }; });
   }
 
   void AddEval() {
@@ -234,6 +249,7 @@ class CommandLine {
   bool measure_start_ = false;
   InfoArguments info_;
   CheckArguments check_;
+  TasksArguments tasks_;
   EvalArguments eval_;
   IkArguments ik_;
   RunArguments simulate_;

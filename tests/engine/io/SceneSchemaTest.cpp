@@ -10,6 +10,7 @@
 #include "engine/io/SceneKeys.h"
 #include "engine/model/MassProperties.h"
 #include "engine/scene/CompiledScene.h"
+#include "engine/scene/TargetStack.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;
@@ -278,6 +279,8 @@ TEST_CASE("Shipped scenes start within their limits, and with their targets reac
     CHECK_FALSE(compiled->model->ClampToLimits(&q));
     Workspace workspace(*compiled->model);
     ForwardKinematics(*compiled->model, compiled->initial_q, &workspace);
+    // Stacks of tasks need not all be met; TargetStackTest has them.
+    if (!IsPlain(*compiled->model, compiled->scene.targets, compiled->scene.target_options)) continue;
     for (const SceneTarget& target : compiled->scene.targets) {
       const FrameIndex frame = compiled->model->FindFrame(target.frame);
       REQUIRE(frame.IsValid());
