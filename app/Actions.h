@@ -21,6 +21,8 @@ enum class ActionId {
   kStepBack,
   kReset,
   kAddTarget,
+  kNextSolver,
+  kPreviousSolver,
   kFilm,
   kExportCsv,
   kImportReport,

@@ -14,6 +14,8 @@ namespace linkwright::app {
 namespace {
 
 constexpr int kRecentFiles = 10;
+// In how many pieces other edits may part a drag.
+constexpr int kDragPieces = 64;
 const char* const kRecentKey = "recentFiles";
 
 bool isSceneFile(const QString& path) { return path.endsWith(".lws.json", Qt::CaseInsensitive); }
@@ -247,13 +249,18 @@ void Document::push(const QString& text, SceneParts parts, const std::function<v
 }
 
 void Document::cancelDrag(int token) {
-  if (undo_.index() == 0) return;
-  // The stack hands its commands out const.
-  auto* last = const_cast<QUndoCommand*>(undo_.command(undo_.index() - 1));
-  auto* edit_command = dynamic_cast<EditCommand*>(last);
-  if (edit_command == nullptr || edit_command->token() != token) return;
-  edit_command->forgetWhenUndone();
-  undo_.undo();
+  const auto commandAt = [this](int index) {
+    // The stack hands its commands out const.
+    return dynamic_cast<EditCommand*>(const_cast<QUndoCommand*>(undo_.command(index)));
+  };
+  // Other edits may stand between those of the drag, as of a solver chosen meanwhile: they go with it.
+  int first = undo_.index();
+  for (int i = undo_.index() - 1; i >= 0 && i >= undo_.index() - kDragPieces; --i)
+    if (commandAt(i) != nullptr && commandAt(i)->token() == token) first = i;
+  while (undo_.index() > first) {
+    if (EditCommand* last = commandAt(undo_.index() - 1)) last->forgetWhenUndone();
+    undo_.undo();
+  }
 }
 
 void Document::applyParts(const PartValues& values) {

@@ -72,7 +72,7 @@ void MainWindow::createMenus() {
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   add(edit, {Id::kUndo, Id::kRedo});
   edit->addSeparator();
-  add(edit, {Id::kAddTarget, Id::kDelete, Id::kRemoveRobot});
+  add(edit, {Id::kAddTarget, Id::kNextSolver, Id::kPreviousSolver, Id::kDelete, Id::kRemoveRobot});
 
   QMenu* simulate = menuBar()->addMenu(tr("&Simulate"));
   add(simulate, {Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset});
@@ -218,7 +218,7 @@ void MainWindow::createDocks() {
     for (QWidget* field : panel.widget->findChildren<QAbstractSpinBox*>())
       field->setMinimumWidth(kFieldWidth);
     for (QWidget* field : panel.widget->findChildren<QComboBox*>()) field->setMinimumWidth(kFieldWidth);
-    if (panel.id == "plots" || panel.id == "scene" || panel.id == "joints") {
+    if (panel.id == "plots" || panel.id == "scene" || panel.id == "joints" || panel.id == "tasks") {
       dock->setWidget(panel.widget);  // these scroll by themselves
     } else {
       auto* scroll = new QScrollArea(dock);

@@ -46,6 +46,7 @@ void Session::rebuild() {
   const double speed_before = speed();
   runner_.reset();
   solver_.reset();
+  stack_.reset();
   system_.reset();
   frame_.reset();
   posed_ = want_playing_ = false;
@@ -63,6 +64,7 @@ void Session::rebuild() {
                                        static_cast<std::size_t>(runner_megabytes_) << 20);
     if (speed_before != 1) runner_->SetSpeed(speed_before);
     solver_ = std::make_unique<PoseSolver>(compiled_->model);
+    stack_ = std::make_unique<TargetStack>(compiled_->model);
     scene_inputs_ = SceneInputs(document_->scene(), *compiled_->model);
     second_opinion_ = compiled_->scene.second_opinion;
     const State start = system_->InitialState();

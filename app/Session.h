@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "app/commands/ScenePart.h"
 #include "engine/kinematics/PoseSolver.h"
 #include "engine/scene/SnapshotBuilder.h"
+#include "engine/scene/TargetStack.h"
 #include "engine/simulation/Runner.h"
 #include "render/Camera.h"
 
@@ -101,11 +103,24 @@ class Session : public QObject {
   void setPositions(const VectorX& q, int token = 0, const QString& text = {});
   /// Moves a target; the robot follows when it reaches for it and is not playing.
   void setTargetPose(int target, const Transform& X_WT, int token = 0);
-  /// Adds a target at a link's frame; returns its index.
+  /// Adds a pose to reach for at a link's frame; returns its index.
   int addTarget(FrameIndex frame);
+  /// Adds a target of any kind where the robot is now, on a level of its own: below all others, but above
+  /// postures. A name and the place are made up. Returns its index, −1 if its links do not exist.
+  int addTarget(SceneTarget target);
   void removeTarget(int target);
-  /// Changes a target's other values.
+  /// Changes a target's values; the robot follows.
   void setTarget(int target, const SceneTarget& value, int token = 0);
+  /// See MoveTargetTo: another priority.
+  void moveTarget(int target, int place, bool join);
+  /// How all targets are met together; the robot follows, also in the middle of a drag.
+  void setTargetOptions(const TargetOptions& options);
+  /// The next solver, or the one before.
+  void cycleTargetSolver(int by);
+  /// Pose in the world of what is taken hold of to move a target; none: it has no place.
+  std::optional<Transform> targetPlace(int target) const;
+  /// How each target's task stands at the pose that is shown.
+  std::vector<TargetReport> targetReports() const;
   /// Carries the point `p_F` of `frame` to `p_W` (closest pose if it cannot be reached).
   void dragPoint(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, int token);
   /// The last dragPoint stopped short of the closest pose; calling it again goes on.
@@ -168,9 +183,14 @@ class Session : public QObject {
   State stateAtStart(const VectorX& q) const;
   void commitPose(const VectorX& q, SceneParts more, const std::function<void(Scene&)>& change, int token,
                   const QString& text);
-  std::vector<PoseTask> targetTasks() const;
+  /// A pose towards these targets, from the one that is shown.
+  TargetSolution reach(const Scene& scene) const;
+  /// An edit of targets after which the robot follows them.
+  void editTargets(const QString& text, const std::function<void(Scene&)>& change, int token);
   void followTargets();
-  void updateErrorLines(std::span<const PoseTask> tasks);
+  void updateErrorLines();
+  void dragWithinStack(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, int token);
+  void showHandGap(const Vector3& from, const Vector3& to);
   std::vector<int> attachedTargets() const;
 
   Document* document_;
@@ -178,6 +198,7 @@ class Session : public QObject {
   std::unique_ptr<Runner> runner_;
   std::unique_ptr<System> system_;  // for poses on this thread
   std::unique_ptr<PoseSolver> solver_;
+  std::unique_ptr<TargetStack> stack_;
   std::shared_ptr<const RunnerFrame> frame_;
   System::Inputs scene_inputs_;  // as the scene has them now
   SecondOpinionOptions second_opinion_;

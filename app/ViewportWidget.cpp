@@ -15,6 +15,7 @@
 #include "app/tools/GizmoTool.h"
 #include "app/tools/OrbitTool.h"
 #include "app/tools/Overlay.h"
+#include "app/tools/PickTool.h"
 #include "app/tools/ViewCompass.h"
 
 namespace linkwright::app {
@@ -41,6 +42,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
 
   ToolView* const view = this;
   tools_.push_back(std::make_unique<ViewCompass>(view));
+  tools_.push_back(std::make_unique<PickTool>(view));
   tools_.push_back(std::make_unique<GizmoTool>(view));
   tools_.push_back(std::make_unique<DragTool>(view));
   auto orbit = std::make_unique<OrbitTool>(view);
@@ -52,6 +54,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
                              &Session::hoverChanged, &Session::cameraChanged, &Session::sessionReplaced})
     connect(shown, changed, this, qOverload<>(&QWidget::update));
   connect(workbench_, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
+  connect(workbench_->picker(), &LinkPicker::changed, this, qOverload<>(&QWidget::update));
   connect(shown, &Session::sessionReplaced, this, [this] {
     if (active_ != nullptr) endTool(true, {});
     animating_ = false;
@@ -246,6 +249,10 @@ bool ViewportWidget::event(QEvent* event) {
     }
     if (active_->key(key)) return true;
   } else if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+    if (workbench_->picker()->active()) {
+      workbench_->picker()->cancel();
+      return true;
+    }
     session()->select({});
     return true;
   }
@@ -318,10 +325,14 @@ void ViewportWidget::frameSelection() {
     upper = upper.cwiseMax(p);
   };
   if (selected.kind == PickKind::kTarget) {
-    const Vector3 p = session()->document()->scene().targets[static_cast<std::size_t>(selected.index)].X_WT.p;
-    const Vector3 margin = Vector3::Constant(0.12 * compiled->size);
-    include(p - margin);
-    include(p + margin);
+    const auto place = session()->targetPlace(selected.index);
+    if (!place) return;
+    const SceneTarget& target =
+        session()->document()->scene().targets[static_cast<std::size_t>(selected.index)];
+    const double around = target.kind == TargetKind::kLength ? target.length : 0;
+    const Vector3 margin = Vector3::Constant(std::max(0.12 * compiled->size, around));
+    include(place->p - margin);
+    include(place->p + margin);
   } else if (selected.kind == PickKind::kLink || session()->wholeRobotSelected()) {
     const auto& frames = compiled->model->frames();
     std::vector<bool> wanted(frames.size());

@@ -89,6 +89,18 @@ const std::vector<ActionText>& actionTexts() {
        QT_TR_NOOP("Give the selected link (or the tip) a target to reach for"),
        {QKeySequence("T")},
        false},
+      {Id::kNextSolver,
+       QT_TR_NOOP("Next s&olver of targets"),
+       nullptr,
+       QT_TR_NOOP("Another way to meet all targets together; also while dragging"),
+       {QKeySequence("S")},
+       false},
+      {Id::kPreviousSolver,
+       QT_TR_NOOP("Pre&vious solver of targets"),
+       nullptr,
+       QT_TR_NOOP("The one before; also while dragging"),
+       {QKeySequence("Shift+S")},
+       false},
       {Id::kFilm,
        QT_TR_NOOP("&Film…"),
        "film",
@@ -192,7 +204,8 @@ bool SceneView::*viewMember(ActionId id) {
 
 }  // namespace
 
-Workbench::Workbench(QObject* parent) : QObject(parent), session_(&document_), theme_(&lightTheme()) {
+Workbench::Workbench(QObject* parent)
+    : QObject(parent), session_(&document_), picker_(&session_), theme_(&lightTheme()) {
   const bool dark = settings_.contains("dark") ? settings_.value("dark").toBool() : desktopIsDark();
   theme_ = dark ? &darkTheme() : &lightTheme();
   radians_ = settings_.value("radians", false).toBool();
@@ -246,6 +259,10 @@ void Workbench::createActions() {
     else if (session_.compiled() && !session_.compiled()->tips.empty())
       session_.addTarget(session_.compiled()->tips.front());
   });
+  connect(action(ActionId::kNextSolver), &QAction::triggered, &session_,
+          [this] { session_.cycleTargetSolver(1); });
+  connect(action(ActionId::kPreviousSolver), &QAction::triggered, &session_,
+          [this] { session_.cycleTargetSolver(-1); });
   connect(action(ActionId::kDarkTheme), &QAction::triggered, this, &Workbench::setDark);
   connect(action(ActionId::kRadians), &QAction::triggered, this, &Workbench::setRadians);
 
@@ -274,9 +291,10 @@ void Workbench::updateActions() {
   const bool playing = session_.isPlaying();
   using Id = ActionId;
   for (const Id id :
-       {Id::kAddRobot, Id::kClose, Id::kSave, Id::kSaveAs, Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset,
-        Id::kAddTarget, Id::kFilm, Id::kExportCsv, Id::kImportReport, Id::kFrameSelection, Id::kFrameAll,
-        Id::kViewFront, Id::kViewRight, Id::kViewTop, Id::kOrthographic})
+       {Id::kAddRobot,       Id::kClose,     Id::kSave,      Id::kSaveAs,       Id::kPlay,
+        Id::kStep,           Id::kStepBack,  Id::kReset,     Id::kAddTarget,    Id::kNextSolver,
+        Id::kPreviousSolver, Id::kFilm,      Id::kExportCsv, Id::kImportReport, Id::kFrameSelection,
+        Id::kFrameAll,       Id::kViewFront, Id::kViewRight, Id::kViewTop,      Id::kOrthographic})
     action(id)->setEnabled(open);
   const QUndoStack* undo = document_.undoStack();
   action(Id::kUndo)->setEnabled(undo->canUndo());

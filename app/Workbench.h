@@ -9,6 +9,7 @@
 
 #include "app/Actions.h"
 #include "app/Document.h"
+#include "app/LinkPicker.h"
 #include "app/Session.h"
 #include "app/Theme.h"
 
@@ -23,6 +24,7 @@ class Workbench : public QObject {
   Document* document() { return &document_; }
   Session* session() { return &session_; }
   QSettings* settings() { return &settings_; }
+  LinkPicker* picker() { return &picker_; }
   /// Named, with icon, shortcut and tooltip; whoever can do it connects to triggered() or toggled().
   QAction* action(ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
 
@@ -46,6 +48,7 @@ class Workbench : public QObject {
   QSettings settings_;
   Document document_;
   Session session_;
+  LinkPicker picker_;
   std::array<QAction*, static_cast<std::size_t>(ActionId::kCount)> actions_{};
   const Theme* theme_;
   bool radians_ = false;

@@ -15,6 +15,7 @@
 #include "app/panels/PropertiesPanel.h"
 #include "app/panels/ScenePanel.h"
 #include "app/panels/SimulationPanel.h"
+#include "app/panels/TaskPanel.h"
 #include "app/panels/TransportBar.h"
 #include "engine/simulation/CsvWriter.h"
 
@@ -26,6 +27,7 @@ std::vector<PanelInfo> createPanels(Workbench* workbench) {
       {"properties", QObject::tr("Properties"), "properties", new PropertiesPanel(workbench),
        Qt::LeftDockWidgetArea, true},
       {"joints", QObject::tr("Joints"), "joints", new JointPanel(workbench), Qt::RightDockWidgetArea, true},
+      {"tasks", QObject::tr("Tasks"), "target", new TaskPanel(workbench), Qt::RightDockWidgetArea, true},
       {"simulation", QObject::tr("Simulation"), "settings", new SimulationPanel(workbench),
        Qt::RightDockWidgetArea, true},
       {"plots", QObject::tr("Plots"), "plot", new PlotPanel(workbench), Qt::BottomDockWidgetArea, true},

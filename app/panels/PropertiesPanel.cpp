@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/PropertiesPanel.h"
 
-#include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QFontDatabase>
 #include <QFormLayout>
-#include <QGridLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QVBoxLayout>
-#include <algorithm>
 #include <cmath>
 
 #include "app/Workbench.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/ForcePage.h"
 #include "app/panels/RobotPage.h"
+#include "app/panels/TargetPage.h"
 #include "engine/math/Rotation.h"
 
 namespace linkwright::app {
@@ -48,7 +46,8 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   nothing->setEnabled(false);
   pages_->addWidget(nothing);
   pages_->addWidget(makeLinkPage());
-  pages_->addWidget(makeTargetPage());
+  target_page_ = new TargetPage(workbench, this);
+  pages_->addWidget(target_page_);
   robot_ = new RobotPage(workbench, this);
   pages_->addWidget(robot_);
   force_page_ = new ForcePage(workbench, this);
@@ -121,46 +120,6 @@ QWidget* PropertiesPanel::makeLinkPage() {
   return page;
 }
 
-QWidget* PropertiesPanel::makeTargetPage() {
-  auto* page = new QWidget(this);
-  auto* form = new QFormLayout(page);
-  form->setContentsMargins(0, 0, 0, 0);
-  target_name_ = addLabel(form, tr("Target"));
-  auto* grid = new QGridLayout;
-  grid->setSpacing(4);
-  static const char* const kNames[] = {
-      "x", "y", "z", QT_TR_NOOP("roll"), QT_TR_NOOP("pitch"), QT_TR_NOOP("yaw")};
-  for (int i = 0; i < 6; ++i) {
-    auto* number = new QDoubleSpinBox(page);
-    number->setKeyboardTracking(false);
-    number->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    number->setDecimals(i < 3 ? 4 : 3);
-    number->setRange(i < 3 ? -1e4 : -1e3, i < 3 ? 1e4 : 1e3);
-    number->setObjectName(QStringLiteral("target.") + kNames[i]);
-    number->setAccessibleName(tr(kNames[i]));
-    grid->addWidget(new QLabel(tr(kNames[i]), page), i / 3 * 2, i % 3);
-    grid->addWidget(number, i / 3 * 2 + 1, i % 3);
-    target_pose_[static_cast<size_t>(i)] = number;
-    connect(number, &QDoubleSpinBox::valueChanged, this, &PropertiesPanel::targetTyped);
-  }
-  form->addRow(grid);
-  target_position_ = new QCheckBox(tr("Reach its position"), page);
-  target_orientation_ = new QCheckBox(tr("Turn to its orientation"), page);
-  target_enabled_ = new QCheckBox(tr("Followed"), page);
-  for (QCheckBox* box : {target_position_, target_orientation_, target_enabled_}) {
-    form->addRow(box);
-    connect(box, &QCheckBox::clicked, this, &PropertiesPanel::targetTyped);
-  }
-  target_error_ = addLabel(form, tr("Missed by"));
-  auto* remove = new QPushButton(workbench_->icon("delete"), tr("Delete target"), page);
-  connect(remove, &QPushButton::clicked, this, [this] {
-    const PickObject selected = workbench_->session()->selected();
-    if (selected.kind == PickKind::kTarget) workbench_->session()->removeTarget(selected.index);
-  });
-  form->addRow(remove);
-  return page;
-}
-
 void PropertiesPanel::refresh() {
   const Session* session = workbench_->session();
   const PickObject selected = session->selected();
@@ -172,7 +131,7 @@ void PropertiesPanel::refresh() {
   } else if (open && selected.kind == PickKind::kTarget &&
              selected.index < static_cast<int>(workbench_->document()->scene().targets.size())) {
     pages_->setCurrentIndex(2);
-    refreshTarget(selected.index);
+    target_page_->showTarget(selected.index);
   } else if (open && session->wholeRobotSelected()) {
     pages_->setCurrentIndex(3);
     robot_->show(session->selectedRobot());
@@ -230,58 +189,6 @@ void PropertiesPanel::refreshLink(int frame) {
   }
   link_mass_->setText(inertial ? QString::number(inertial->mass, 'g', 6) + " kg" : tr("none given"));
   link_com_->setText(inertial ? triple(inertial->com, 4) : QStringLiteral("–"));
-}
-
-void PropertiesPanel::refreshTarget(int target) {
-  const SceneTarget& shown = workbench_->document()->scene().targets[static_cast<size_t>(target)];
-  const double factor = workbench_->radians() ? 1 : kDegrees;
-  target_name_->setText(
-      tr("%1, for %2").arg(QString::fromStdString(shown.name), QString::fromStdString(shown.frame)));
-  const Vector3 rpy = RpyFromRotation(shown.X_WT.R) * factor;
-  for (int i = 0; i < 6; ++i) {
-    QDoubleSpinBox* number = target_pose_[static_cast<size_t>(i)];
-    if (isBeingTyped(number)) continue;
-    const QSignalBlocker blocker(number);
-    number->setSuffix(i < 3 ? " m" : workbench_->radians() ? " rad" : QStringLiteral("°"));
-    number->setValue(i < 3 ? shown.X_WT.p[i] : rpy[i - 3]);
-  }
-  target_position_->setChecked(shown.position);
-  target_orientation_->setChecked(shown.orientation);
-  target_enabled_->setChecked(shown.enabled);
-  double distance = 0, angle = 0;
-  workbench_->session()->targetError(target, &distance, &angle);
-  const bool radians = workbench_->radians();
-  target_error_->setText(tr("%1 mm, %2")
-                             .arg(distance * 1e3, 0, 'f', 3)
-                             .arg(radians ? QString::number(angle, 'f', 4) + " rad"
-                                          : QString::number(angle * kDegrees, 'f', 3) + QStringLiteral("°")));
-}
-
-void PropertiesPanel::targetTyped() {
-  const PickObject selected = workbench_->session()->selected();
-  const auto& targets = workbench_->document()->scene().targets;
-  if (selected.kind != PickKind::kTarget || selected.index >= static_cast<int>(targets.size())) return;
-  SceneTarget changed = targets[static_cast<size_t>(selected.index)];
-  const double factor = workbench_->radians() ? 1 : kDegrees;
-  const auto typed = std::find(target_pose_.begin(), target_pose_.end(), sender());
-  if (typed != target_pose_.end()) {
-    // The numbers beside it keep the digits that are not shown.
-    const auto i = typed - target_pose_.begin();
-    Transform pose = changed.X_WT;
-    if (i < 3) {
-      pose.p[i] = (*typed)->value();
-    } else {
-      Vector3 rpy = RpyFromRotation(pose.R);
-      rpy[i - 3] = (*typed)->value() / factor;
-      pose.R = RotationFromRpy(rpy);
-    }
-    workbench_->session()->setTargetPose(selected.index, pose);
-    return;
-  }
-  changed.position = target_position_->isChecked();
-  changed.orientation = target_orientation_->isChecked();
-  changed.enabled = target_enabled_->isChecked();
-  workbench_->session()->setTarget(selected.index, changed);
 }
 
 }  // namespace linkwright::app

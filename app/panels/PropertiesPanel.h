@@ -2,9 +2,7 @@
 #pragma once
 
 #include <QWidget>
-#include <array>
 
-class QCheckBox;
 class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
@@ -15,6 +13,7 @@ namespace linkwright::app {
 
 class ForcePage;
 class RobotPage;
+class TargetPage;
 class Workbench;
 
 /// What is selected, in numbers: a link's pose, mass and joint; a target's pose to be typed in, and how far
@@ -26,23 +25,18 @@ class PropertiesPanel : public QWidget {
 
  private:
   QWidget* makeLinkPage();
-  QWidget* makeTargetPage();
   void refresh();
   void refreshLink(int frame);
-  void refreshTarget(int target);
-  void targetTyped();
   QLabel* addLabel(QFormLayout* form, const QString& name);
 
   Workbench* workbench_;
   QStackedWidget* pages_;
   RobotPage* robot_;
   QLabel *link_name_, *link_position_, *link_rpy_, *link_mass_, *link_com_, *link_joint_, *link_limits_;
-  QLabel *target_name_, *target_error_;
-  std::array<QDoubleSpinBox*, 6> target_pose_{};
+  TargetPage* target_page_;
   ForcePage* force_page_;
   QDoubleSpinBox* armature_;
   QWidget* armature_label_;
-  QCheckBox *target_position_, *target_orientation_, *target_enabled_;
 };
 
 }  // namespace linkwright::app

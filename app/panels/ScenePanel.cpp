@@ -14,6 +14,7 @@
 
 #include "app/Workbench.h"
 #include "app/panels/ForcePage.h"
+#include "app/panels/TaskPanel.h"
 
 namespace linkwright::app {
 
@@ -93,10 +94,16 @@ ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
     if (parts & (SceneParts(ScenePart::kTargets) | ScenePart::kRobots)) {
       const auto& targets = workbench_->document()->scene().targets;
       // A target that only moves needs no new tree.
-      int shown = 0;
-      for (QTreeWidgetItemIterator it(tree_); *it != nullptr; ++it)
-        shown += objectOf(*it).kind == PickKind::kTarget;
-      if (shown != static_cast<int>(targets.size()) || (parts & ScenePart::kRobots)) rebuild();
+      size_t shown = 0;
+      bool same = true;
+      for (QTreeWidgetItemIterator it(tree_); *it != nullptr; ++it) {
+        if (objectOf(*it).kind != PickKind::kTarget) continue;
+        same = same && shown < targets.size() &&
+               (*it)->text(0) == QString::fromStdString(targets[shown].name) &&
+               ((*it)->foreground(0).style() == Qt::NoBrush) == targets[shown].enabled;
+        ++shown;
+      }
+      if (!same || shown != targets.size() || (parts & ScenePart::kRobots)) rebuild();
     }
   });
   connect(workbench, &Workbench::themeChanged, this, &ScenePanel::rebuild);
@@ -156,7 +163,9 @@ void ScenePanel::rebuild() {
     group->setIcon(0, target_icon);
     for (size_t i = 0; i < scene.targets.size(); ++i) {
       auto* item = new QTreeWidgetItem(group, {QString::fromStdString(scene.targets[i].name)});
-      item->setIcon(0, target_icon);
+      item->setIcon(0, workbench_->icon(targetKindIcon(scene.targets[i].kind)));
+      item->setToolTip(0, targetKindName(scene.targets[i].kind));
+      if (!scene.targets[i].enabled) item->setForeground(0, workbench_->theme().muted);
       setObject(item, {PickKind::kTarget, static_cast<int>(i)});
     }
   }

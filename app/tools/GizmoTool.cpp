@@ -7,11 +7,39 @@
 #include "app/Document.h"
 #include "app/Workbench.h"
 #include "app/tools/Overlay.h"
+#include "engine/scene/TargetPlace.h"
 
 namespace linkwright::app {
 namespace {
 
 constexpr double kDragPixels = 3;
+
+// What of a target can be moved and turned.
+std::uint32_t handlesOf(const SceneTarget& target) {
+  using render::GizmoHandle;
+  switch (target.kind) {
+    case TargetKind::kPose:
+    case TargetKind::kRelative:
+      return (target.position ? render::kGizmoMove : 0U) | (target.orientation ? render::kGizmoTurn : 0U);
+    case TargetKind::kLength:
+      return render::kGizmoMove;
+    case TargetKind::kPosture:
+      return 0;
+    case TargetKind::kCenterOfMass:
+      break;
+  }
+  // Along the axes that count, and in the planes between two of them.
+  std::uint32_t out = 0;
+  constexpr GizmoHandle kMoves[] = {GizmoHandle::kMoveX, GizmoHandle::kMoveY, GizmoHandle::kMoveZ};
+  constexpr GizmoHandle kPlanes[] = {GizmoHandle::kPlaneX, GizmoHandle::kPlaneY, GizmoHandle::kPlaneZ};
+  bool all = true;
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (target.axes[i]) out |= render::GizmoBit(kMoves[i]);
+    if (target.axes[(i + 1) % 3] && target.axes[(i + 2) % 3]) out |= render::GizmoBit(kPlanes[i]);
+    all = all && target.axes[i];
+  }
+  return all ? out | render::GizmoBit(GizmoHandle::kScreen) : out;
+}
 
 }  // namespace
 
@@ -24,13 +52,16 @@ bool GizmoTool::update() {
     target_ = -1;
     return false;
   }
+  const auto place = session->targetPlace(selected.index);
+  if (!place) {
+    target_ = -1;
+    return false;
+  }
   target_ = selected.index;
-  const SceneTarget& target = targets[static_cast<std::size_t>(target_)];
-  gizmo_.options.enabled =
-      (target.position ? render::kGizmoMove : 0U) | (target.orientation ? render::kGizmoTurn : 0U);
+  gizmo_.options.enabled = handlesOf(targets[static_cast<std::size_t>(target_)]);
   const QSizeF size = view_->viewSize();
   gizmo_.SetView(session->camera(), size.width(), size.height());
-  gizmo_.SetPose(target.X_WT);
+  gizmo_.SetPose(*place);
   return true;
 }
 
@@ -58,7 +89,11 @@ bool GizmoTool::press(const Pointer& pointer) {
 
 void GizmoTool::apply(const Transform& X_WT) {
   moved_ = true;
-  view_->session()->setTargetPose(target_, X_WT, token_);
+  Session* session = view_->session();
+  const SceneTarget& target = session->document()->scene().targets[static_cast<std::size_t>(target_)];
+  // Seen from the link that it is relative to, which may move with the robot.
+  const SceneTarget there = TargetAtPlace(*session->compiled(), session->bodyPoses(), target, X_WT);
+  session->setTargetPose(target_, there.X_WT, token_);
   view_->requestUpdate();
 }
 

@@ -36,7 +36,7 @@ struct SceneTarget {
   bool position = true, orientation = true;         ///< of pose, relative: what counts
   std::array<bool, 3> axes = {{true, true, true}};  ///< of a centre of mass: the coordinates that count
   double length = 0.5;                              ///< [m]
-  std::map<std::string, double> positions;          ///< kPosture, by joint; empty: all to their middles
+  std::map<std::string, double> positions;          ///< kPosture, by joint; others: the middle of their range
   int priority = 1;   ///< 1 is the highest; those with the same are met together as well as can be
   double weight = 1;  ///< > 0, against others of the same priority
   bool enabled = true;

@@ -32,8 +32,8 @@ VectorX Middles(const Model& model) {
   return q;
 }
 
-// What a posture asks of q: listed joints their positions, the others their middles; joints of several degrees
-// stay.
+// What a posture asks of q: listed joints their positions, the others their middles; joints of several
+// degrees stay.
 VectorX PostureOf(const Model& model, const SceneTarget& target, const VectorX& q) {
   VectorX out = q;
   const VectorX middles = Middles(model);

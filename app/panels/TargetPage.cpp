@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/TargetPage.h"
+
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <algorithm>
+#include <cmath>
+
+#include "app/Workbench.h"
+#include "app/panels/FieldKeys.h"
+#include "app/panels/TaskPanel.h"
+#include "engine/math/Rotation.h"
+#include "engine/scene/TargetPlace.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr double kDegrees = 180 / kPi;
+
+}  // namespace
+
+TargetPage::TargetPage(Workbench* workbench, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), form_(new QFormLayout(this)) {
+  form_->setContentsMargins(0, 0, 0, 0);
+  form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  name_ = new QLineEdit(this);
+  name_->setObjectName("target.name");
+  name_->setMinimumWidth(30);
+  connect(name_, &QLineEdit::returnPressed, this, [this] { returnKeys(name_); });
+  connect(name_, &QLineEdit::editingFinished, this, [this] {
+    const SceneTarget* target = shown();
+    const std::string name = name_->text().trimmed().toStdString();
+    if (target == nullptr || name.empty() || name == target->name) return;
+    workbench_->document()->edit(tr("Rename target"), ScenePart::kTargets, [&](Scene& scene) {
+      scene.targets[static_cast<size_t>(target_)].name = name;
+    });
+  });
+  form_->addRow(tr("Target"), name_);
+  about_ = addLabel(QString());
+  pose_row_ = makePose();
+  form_->addRow(pose_row_);
+  axes_row_ = makeAxes();
+  form_->addRow(tr("Counts"), axes_row_);
+  length_ = addNumber(tr("Distance"), "length", tr("Radius of the sphere that the link stays on"));
+  length_->setSuffix(" m");
+  connect(length_, &QDoubleSpinBox::valueChanged, this,
+          [this](double value) { commit([&](SceneTarget* target) { target->length = value; }); });
+  position_ = addBox(tr("Reach its position"), "position");
+  connect(position_, &QCheckBox::clicked, this,
+          [this](bool on) { commit([&](SceneTarget* target) { target->position = on; }); });
+  orientation_ = addBox(tr("Turn to its orientation"), "orientation");
+  connect(orientation_, &QCheckBox::clicked, this,
+          [this](bool on) { commit([&](SceneTarget* target) { target->orientation = on; }); });
+  posture_row_ = new QWidget(this);
+  auto* posture = new QHBoxLayout(posture_row_);
+  posture->setContentsMargins(0, 0, 0, 0);
+  auto* present = new QPushButton(tr("As posed now"), posture_row_);
+  present->setObjectName("target.presentPosture");
+  auto* middles = new QPushButton(tr("Middles"), posture_row_);
+  middles->setObjectName("target.middles");
+  middles->setToolTip(tr("Every joint to the middle of its range"));
+  posture->addWidget(present);
+  posture->addWidget(middles);
+  form_->addRow(posture_row_);
+  connect(present, &QPushButton::clicked, this, [this] {
+    const Session* session = workbench_->session();
+    if (session->model() == nullptr) return;
+    commit([&](SceneTarget* target) {
+      for (const Joint& joint : session->model()->joints())
+        if (joint.nq == 1 && !joint.mimic) target->positions[joint.name] = session->q()[joint.q_index];
+    });
+  });
+  connect(middles, &QPushButton::clicked, this,
+          [this] { commit([](SceneTarget* target) { target->positions.clear(); }); });
+  weight_ = addNumber(tr("Weight"), "weight", tr("Against others of the same priority"));
+  weight_->setRange(1e-6, 1e6);
+  connect(weight_, &QDoubleSpinBox::valueChanged, this,
+          [this](double value) { commit([&](SceneTarget* target) { target->weight = value; }); });
+  enabled_ = addBox(tr("Followed"), "enabled");
+  connect(enabled_, &QCheckBox::clicked, this,
+          [this](bool on) { commit([&](SceneTarget* target) { target->enabled = on; }); });
+  error_ = addLabel(tr("Missed by"));
+  auto* here = new QPushButton(tr("Put it where the robot is"), this);
+  here->setObjectName("target.here");
+  here_ = here;
+  connect(here, &QPushButton::clicked, this, [this] {
+    const Session* session = workbench_->session();
+    commit([&](SceneTarget* target) {
+      *target = TargetAtRobot(*session->compiled(), session->bodyPoses(), *target);
+    });
+  });
+  form_->addRow(here);
+  auto* remove = new QPushButton(workbench_->icon("delete"), tr("Delete target"), this);
+  connect(workbench_, &Workbench::themeChanged, remove,
+          [this, remove] { remove->setIcon(workbench_->icon("delete")); });
+  connect(remove, &QPushButton::clicked, this, [this] { workbench_->session()->removeTarget(target_); });
+  form_->addRow(remove);
+}
+
+QLabel* TargetPage::addLabel(const QString& name) {
+  auto* label = new QLabel(this);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  label->setWordWrap(true);
+  form_->addRow(name, label);
+  return label;
+}
+
+QWidget* TargetPage::makePose() {
+  auto* holder = new QWidget(this);
+  auto* grid = new QGridLayout(holder);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setSpacing(4);
+  static const char* const kNames[] = {
+      "x", "y", "z", QT_TR_NOOP("roll"), QT_TR_NOOP("pitch"), QT_TR_NOOP("yaw")};
+  for (int i = 0; i < 6; ++i) {
+    auto* number = new QDoubleSpinBox(holder);
+    number->setKeyboardTracking(false);
+    number->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    number->setDecimals(i < 3 ? 4 : 3);
+    number->setRange(i < 3 ? -1e4 : -1e3, i < 3 ? 1e4 : 1e3);
+    number->setObjectName(QStringLiteral("target.") + kNames[i]);
+    number->setAccessibleName(tr(kNames[i]));
+    auto* title = new QLabel(tr(kNames[i]), holder);
+    grid->addWidget(title, i / 3 * 2, i % 3);
+    grid->addWidget(number, i / 3 * 2 + 1, i % 3);
+    pose_[static_cast<size_t>(i)] = number;
+    pose_names_[static_cast<size_t>(i)] = title;
+    connect(number, &QDoubleSpinBox::valueChanged, this, [this, i] { poseTyped(i); });
+  }
+  return holder;
+}
+
+QWidget* TargetPage::makeAxes() {
+  auto* holder = new QWidget(this);
+  auto* row = new QHBoxLayout(holder);
+  row->setContentsMargins(0, 0, 0, 0);
+  for (size_t i = 0; i < 3; ++i) {
+    axes_[i] = new QCheckBox(QString("xyz"[i]), holder);
+    axes_[i]->setObjectName(QStringLiteral("target.axis.") + "xyz"[i]);
+    row->addWidget(axes_[i]);
+    connect(axes_[i], &QCheckBox::clicked, this, [this, i](bool on) {
+      const SceneTarget* target = shown();
+      // One at least: a target that asks for nothing is switched off.
+      if (target != nullptr && !on && std::count(target->axes.begin(), target->axes.end(), true) == 1) {
+        axes_[i]->setChecked(true);
+        return;
+      }
+      commit([&](SceneTarget* changed) { changed->axes[i] = on; });
+    });
+  }
+  row->addStretch(1);
+  return holder;
+}
+
+QDoubleSpinBox* TargetPage::addNumber(const QString& name, const char* key, const QString& tip) {
+  auto* number = new QDoubleSpinBox(this);
+  number->setObjectName(QStringLiteral("target.") + key);
+  number->setRange(0, 1e4);
+  number->setDecimals(4);
+  number->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+  number->setKeyboardTracking(false);
+  number->setToolTip(tip);
+  form_->addRow(name, number);
+  return number;
+}
+
+QCheckBox* TargetPage::addBox(const QString& text, const char* key) {
+  auto* box = new QCheckBox(text, this);
+  box->setObjectName(QStringLiteral("target.") + key);
+  form_->addRow(box);
+  return box;
+}
+
+const SceneTarget* TargetPage::shown() const {
+  const auto& targets = workbench_->document()->scene().targets;
+  const bool exists = target_ >= 0 && target_ < static_cast<int>(targets.size());
+  return exists ? &targets[static_cast<size_t>(target_)] : nullptr;
+}
+
+void TargetPage::commit(const std::function<void(SceneTarget*)>& change) {
+  const SceneTarget* target = shown();
+  if (target == nullptr) return;
+  SceneTarget changed = *target;
+  change(&changed);
+  workbench_->session()->setTarget(target_, changed);
+}
+
+void TargetPage::poseTyped(int number) {
+  const SceneTarget* target = shown();
+  if (target == nullptr) return;
+  // The numbers beside it keep the digits that are not shown.
+  Transform pose = target->X_WT;
+  const double value = pose_[static_cast<size_t>(number)]->value();
+  if (number < 3) {
+    pose.p[number] = value;
+  } else {
+    Vector3 rpy = RpyFromRotation(pose.R);
+    rpy[number - 3] = value / (workbench_->radians() ? 1 : kDegrees);
+    pose.R = RotationFromRpy(rpy);
+  }
+  workbench_->session()->setTargetPose(target_, pose);
+}
+
+void TargetPage::showKind(const SceneTarget& target) {
+  const bool pose = target.kind == TargetKind::kPose || target.kind == TargetKind::kRelative;
+  form_->setRowVisible(pose_row_, target.HasPlace());
+  for (size_t i = 3; i < 6; ++i) {
+    pose_[i]->setVisible(pose);
+    pose_names_[i]->setVisible(pose);
+  }
+  form_->setRowVisible(axes_row_, target.kind == TargetKind::kCenterOfMass);
+  form_->setRowVisible(length_, target.kind == TargetKind::kLength);
+  form_->setRowVisible(position_, pose);
+  form_->setRowVisible(orientation_, pose);
+  form_->setRowVisible(posture_row_, target.kind == TargetKind::kPosture);
+  form_->setRowVisible(here_, target.HasPlace());
+  QString about = targetKindName(target.kind);
+  if (target.NeedsFrame()) about += tr(" of %1").arg(QString::fromStdString(target.frame));
+  if (target.kind == TargetKind::kRelative)
+    about += tr(", in the frame of %1").arg(QString::fromStdString(target.reference));
+  if (target.kind == TargetKind::kPosture)
+    about += target.positions.empty() ? tr(": every joint to the middle of its range")
+                                      : tr(" of %n joint(s)", "", static_cast<int>(target.positions.size()));
+  about_->setText(tr("%1, priority %2").arg(about).arg(target.priority));
+}
+
+void TargetPage::showTarget(int index) {
+  const bool other = index != target_;
+  target_ = index;
+  const SceneTarget* target = shown();
+  if (target == nullptr) return;
+  showKind(*target);
+  if (other || !name_->hasFocus()) name_->setText(QString::fromStdString(target->name));
+  const bool radians = workbench_->radians();
+  const double factor = radians ? 1 : kDegrees;
+  const auto show = [](QDoubleSpinBox* number, double value) {
+    if (isBeingTyped(number)) return;
+    const QSignalBlocker blocker(number);
+    number->setValue(value);
+  };
+  const Vector3 rpy = RpyFromRotation(target->X_WT.R) * factor;
+  for (int i = 0; i < 6; ++i) {
+    QDoubleSpinBox* number = pose_[static_cast<size_t>(i)];
+    if (!isBeingTyped(number)) {
+      const QSignalBlocker blocker(number);
+      number->setSuffix(i < 3 ? " m" : radians ? " rad" : QStringLiteral("°"));
+    }
+    show(number, i < 3 ? target->X_WT.p[i] : rpy[i - 3]);
+  }
+  show(length_, target->length);
+  show(weight_, target->weight);
+  for (size_t i = 0; i < 3; ++i) axes_[i]->setChecked(target->axes[i]);
+  position_->setChecked(target->position);
+  orientation_->setChecked(target->orientation);
+  enabled_->setChecked(target->enabled);
+  double distance = 0, angle = 0;
+  workbench_->session()->targetError(index, &distance, &angle);
+  const QString millimetres = tr("%1 mm").arg(distance * 1e3, 0, 'f', 3);
+  const QString turn = radians ? QString::number(angle, 'f', 4) + " rad"
+                               : QString::number(angle * kDegrees, 'f', 3) + QStringLiteral("°");
+  form_->setRowVisible(error_, target->HasPlace());
+  error_->setText(target->Turns() ? tr("%1, %2").arg(millimetres, turn) : millimetres);
+}
+
+}  // namespace linkwright::app

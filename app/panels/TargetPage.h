@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <array>
+#include <functional>
+
+#include "engine/scene/SceneTarget.h"
+
+class QCheckBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// A target in numbers, to be edited; only the rows that its kind has are shown.
+class TargetPage : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TargetPage(Workbench* workbench, QWidget* parent = nullptr);
+  void showTarget(int target);
+
+ private:
+  QLabel* addLabel(const QString& name);
+  QWidget* makePose();
+  QWidget* makeAxes();
+  QDoubleSpinBox* addNumber(const QString& name, const char* key, const QString& tip);
+  QCheckBox* addBox(const QString& text, const char* key);
+  void poseTyped(int number);
+  void commit(const std::function<void(SceneTarget*)>& change);
+  const SceneTarget* shown() const;
+  void showKind(const SceneTarget& target);
+
+  Workbench* workbench_;
+  QFormLayout* form_;
+  int target_ = -1;
+  QLineEdit* name_;
+  QLabel *about_, *error_;
+  QWidget *pose_row_, *axes_row_, *posture_row_;
+  std::array<QWidget*, 6> pose_names_{};
+  std::array<QDoubleSpinBox*, 6> pose_{};
+  std::array<QCheckBox*, 3> axes_{};
+  QDoubleSpinBox *length_, *weight_;
+  QCheckBox *position_, *orientation_, *enabled_;
+  QWidget* here_;
+};
+
+}  // namespace linkwright::app
