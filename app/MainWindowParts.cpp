@@ -24,6 +24,7 @@
 #include "app/panels/EnergyRows.h"
 #include "app/panels/Panels.h"
 #include "app/panels/PlotPanel.h"
+#include "engine/scene/TargetStack.h"
 
 namespace linkwright::app {
 namespace {
@@ -243,6 +244,16 @@ void MainWindow::createDocks() {
     }
     if (tabs) before->raise();
     dock->setVisible(panel.visible);
+    if (panel.id == "tasks") {
+      // What is to be seen in a scene with a stack of tasks.
+      connect(workbench_->document(), &Document::opened, dock, [this, dock] {
+        const auto compiled = workbench_->document()->compiled();
+        const Scene& scene = workbench_->document()->scene();
+        if (compiled && dock->toggleViewAction()->isChecked() &&
+            !IsPlain(*compiled->model, scene.targets, scene.target_options))
+          dock->raise();
+      });
+    }
   }
 }
 

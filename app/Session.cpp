@@ -78,6 +78,7 @@ void Session::rebuild() {
     frame->speed = speed_before;
     frame_ = std::move(frame);
     updatePoses();
+    updateErrorLines();
     const int frames = static_cast<int>(compiled_->model->frames().size());
     if (selected_.kind == PickKind::kLink && selected_.index >= frames) selected_ = {};
     if (selected_robot_ >= static_cast<int>(document_->scene().robots.size())) selected_robot_ = -1;

@@ -257,15 +257,16 @@ void Session::dragWithinStack(FrameIndex frame, const Vector3& p_F, const Vector
   int replaced = -1;
   for (std::size_t i = 0; i < others.size(); ++i) {
     SceneTarget& other = others[i];
+    other.priority *= 2;  // room for the hand below all but postures
     if (other.kind == TargetKind::kPose && other.enabled && other.frame == link) {
       replaced = static_cast<int>(i);
-      hand.priority = other.priority;
       // What it turns to stays asked for.
       other.position = false;
-    } else if (replaced < 0 && other.kind != TargetKind::kPosture) {
-      hand.priority = std::max(hand.priority, other.priority);
+    } else if (other.kind != TargetKind::kPosture) {
+      hand.priority = std::max(hand.priority, other.priority + 1);
     }
   }
+  if (replaced >= 0) hand.priority = others[static_cast<std::size_t>(replaced)].priority;
   TargetSolveOptions how;
   how.limits = scene.limits;
   how.max_change = kMaxChange;

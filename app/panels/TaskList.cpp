@@ -17,6 +17,8 @@ namespace {
 
 constexpr int kRowHeight = 64, kGap = 6, kLevelWidth = 24, kPadding = 9, kBox = 15, kGrip = 10;
 constexpr int kDragPixels = 5;
+// Where the columns of numbers begin and the last one ends, over the width.
+constexpr std::array<double, 6> kColumns = {0, 0.19, 0.40, 0.67, 0.81, 1};
 
 QFont sized(QFont font, int pixels, bool bold = false) {
   font.setPixelSize(pixels);
@@ -155,10 +157,11 @@ void TaskList::paintRow(QPainter* painter, int index, const QRect& rect, bool li
                     painter->fontMetrics().elidedText(row.name, Qt::ElideRight, name.width()));
   // Numbers under their names.
   const int left = rect.left() + kPadding + 2;
-  const double cell = static_cast<double>(right - left) / static_cast<double>(row.cells.size());
+  const double columns = right - left;
   for (std::size_t i = 0; i < row.cells.size(); ++i) {
     const TaskRow::Cell& each = row.cells[i];
-    const QRectF where(left + cell * static_cast<double>(i), rect.top() + 29, cell, 14);
+    const QRectF where(left + columns * kColumns[i], rect.top() + 29,
+                       columns * (kColumns[i + 1] - kColumns[i]), 14);
     painter->setFont(sized(font(), 10));
     painter->setPen(theme.muted);
     painter->drawText(where, Qt::AlignLeft | Qt::AlignVCenter, each.title);
@@ -332,9 +335,10 @@ bool TaskList::event(QEvent* event) {
     const QRect rect = rowRect(row);
     tip = shown.about;
     if (help->pos().y() > rect.top() + 28) {
-      const double cell =
-          static_cast<double>(rect.width() - 2 * kPadding) / static_cast<double>(shown.cells.size());
-      const int column = static_cast<int>((help->pos().x() - rect.left() - kPadding) / cell);
+      const double across = static_cast<double>(help->pos().x() - rect.left() - kPadding - 2) /
+                            static_cast<double>(rect.width() - 2 * kPadding - 2);
+      const int column =
+          static_cast<int>(std::upper_bound(kColumns.begin(), kColumns.end(), across) - kColumns.begin()) - 1;
       if (column >= 0 && column < static_cast<int>(shown.cells.size()))
         tip = shown.cells[static_cast<std::size_t>(column)].tip;
     } else if (help->pos().x() < kLevelWidth) {
