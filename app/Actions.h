@@ -23,6 +23,7 @@ enum class ActionId {
   kAddTarget,
   kNextSolver,
   kPreviousSolver,
+  kAddPath,
   kFilm,
   kExportCsv,
   kImportReport,

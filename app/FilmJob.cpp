@@ -84,6 +84,7 @@ void FilmJob::run(const std::stop_token& stop) {
         if (trails[i].size() > kTrailPoints) trails[i].erase(trails[i].begin());
       }
       look.trails = trails;
+      look.time = time;
       Snapshot snapshot = BuildSnapshot(scene, workspace.X_WB, order_.targets, look);
       snapshot.time = time;
       return snapshot;

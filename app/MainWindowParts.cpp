@@ -73,7 +73,8 @@ void MainWindow::createMenus() {
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   add(edit, {Id::kUndo, Id::kRedo});
   edit->addSeparator();
-  add(edit, {Id::kAddTarget, Id::kNextSolver, Id::kPreviousSolver, Id::kDelete, Id::kRemoveRobot});
+  add(edit,
+      {Id::kAddTarget, Id::kAddPath, Id::kNextSolver, Id::kPreviousSolver, Id::kDelete, Id::kRemoveRobot});
 
   QMenu* simulate = menuBar()->addMenu(tr("&Simulate"));
   add(simulate, {Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset});
@@ -124,7 +125,7 @@ void MainWindow::createToolBar() {
   const std::initializer_list<std::initializer_list<Id>> groups = {
       {Id::kNew, Id::kOpen, Id::kSave},
       {Id::kUndo, Id::kRedo},
-      {Id::kAddTarget},
+      {Id::kAddTarget, Id::kAddPath},
       {Id::kFrameAll, Id::kFrameSelection, Id::kOrthographic},
       {Id::kShowFrames, Id::kShowAxes, Id::kShowCenters, Id::kShowInertia, Id::kShowCollision,
        Id::kShowTrails, Id::kTransparent},

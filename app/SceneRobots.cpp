@@ -36,6 +36,10 @@ void RenameAll(const std::vector<SceneRobot>& before, Scene* scene) {
     force.joint = Renamed(before, scene->robots, force.joint);
     force.link = Renamed(before, scene->robots, force.link);
   }
+  for (PathElement& path : scene->paths) {
+    path.frame = Renamed(before, scene->robots, path.frame);
+    for (std::string& joint : path.joints) joint = Renamed(before, scene->robots, joint);
+  }
 }
 
 // Whether a link or joint of the compiled scene is this robot's.
@@ -87,6 +91,11 @@ void RemoveRobot(std::size_t index, Scene* scene) {
   });
   std::erase_if(scene->forces, [&](const ForceElement& force) {
     return BelongsTo(*scene, index, force.joint) || BelongsTo(*scene, index, force.link);
+  });
+  std::erase_if(scene->paths, [&](const PathElement& path) {
+    return BelongsTo(*scene, index, path.frame) ||
+           std::any_of(path.joints.begin(), path.joints.end(),
+                       [&](const std::string& joint) { return BelongsTo(*scene, index, joint); });
   });
   scene->robots.erase(scene->robots.begin() + static_cast<std::ptrdiff_t>(index));
   RenameAll(before, scene);

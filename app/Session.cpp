@@ -25,6 +25,8 @@ Session::Session(Document* document, QObject* parent) : QObject(parent), documen
   timer_.setTimerType(Qt::PreciseTimer);
   timer_.setInterval(kPollMs);
   connect(&timer_, &QTimer::timeout, this, &Session::poll);
+  path_timer_.setSingleShot(true);
+  connect(&path_timer_, &QTimer::timeout, this, &Session::renewPaths);
   connect(document_, &Document::documentReplaced, this, [this] {
     view_ = document_->scene().view;
     selected_ = hovered_ = {};
@@ -56,6 +58,7 @@ void Session::rebuild() {
   // The structure may be older than the values: compile what the scene is now.
   compiled_ = document_->isOpen() ? document_->compileNow(nullptr) : nullptr;
   if (!compiled_) compiled_ = document_->compiled();
+  takePaths();
   if (compiled_) {
     system_ = compiled_->MakeSystem();
     view_ = document_->scene().view;
@@ -84,6 +87,7 @@ void Session::rebuild() {
     if (selected_robot_ >= static_cast<int>(document_->scene().robots.size())) selected_robot_ = -1;
     const int forces = static_cast<int>(document_->scene().forces.size());
     if (selected_.kind == PickKind::kForce && selected_.index >= forces) selected_ = {};
+    if (PathOf(selected_) >= static_cast<int>(paths_.size())) selected_ = {};
   } else {
     q_.resize(0);
     poses_.clear();
@@ -195,6 +199,7 @@ void Session::sway(const VectorX& displacement) {
 
 void Session::play() {
   if (!runner_) return;
+  if (paths_stale_) rebuild();
   sway({});
   follow_token_ = 0;
   want_playing_ = true;
@@ -213,6 +218,7 @@ void Session::togglePlay() { want_playing_ ? pause() : play(); }
 
 void Session::step(int count) {
   if (!runner_) return;
+  if (paths_stale_) rebuild();
   want_playing_ = false;
   follow_token_ = 0;
   runner_->Step(count);
@@ -319,6 +325,7 @@ void Session::onEdited(SceneParts parts) {
   if (!runner_ || (parts & ScenePart::kRobots)) return;
   if ((parts & ScenePart::kForces) && !SameForceStructure(compiled_->scene.forces, document_->scene().forces))
     return rebuild();
+  if (parts & ScenePart::kPaths) onPathsEdited();
   if (parts & ScenePart::kSimulation) {
     runner_->SetOptions(document_->scene().simulation);
     if (second_opinion_ != document_->scene().second_opinion) {

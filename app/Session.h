@@ -13,6 +13,7 @@
 
 #include "app/commands/ScenePart.h"
 #include "engine/kinematics/PoseSolver.h"
+#include "engine/scene/PathPicture.h"
 #include "engine/scene/SnapshotBuilder.h"
 #include "engine/scene/TargetStack.h"
 #include "engine/simulation/Runner.h"
@@ -97,6 +98,27 @@ class Session : public QObject {
   int linkOfForce(int index) const;
   /// New numbers reach a running simulation at once; a new formula, name or place starts it anew.
   void setForce(int index, const ForceElement& value, int token = 0);
+
+  // Paths. Every edit shows at once; the simulation starts anew with it when the mouse lets go.
+  std::span<const std::shared_ptr<const PathMotion>> paths() const { return paths_; }
+  std::shared_ptr<const PathMotion> pathMotion(int path) const;  ///< null: there is none
+  /// A path of a link from where it is to a place near by; returns its index.
+  int addPath(FrameIndex frame);
+  void removePath(int path);
+  void setPath(int path, const PathElement& value, int token = 0);
+  /// A waypoint at the end, where the link is (or the joints are) now; returns its number.
+  int addWaypoint(int path);
+  /// A waypoint on the curve where the path is at `time`; returns its number.
+  int insertWaypoint(int path, double time, int token = 0);
+  void removeWaypoint(int path, int waypoint);
+  /// Where a waypoint is in the world; of a path of joints where they bring the link.
+  std::optional<Transform> waypointPlace(const PickObject& object) const;
+  void setWaypointPose(int path, int waypoint, const Transform& X_WP, int token = 0);
+  /// Puts the robot where the path is at `time`; ignored while playing.
+  void poseOnPath(int path, double time, int token = 0);
+  void plotSignals(const std::vector<std::string>& names);  ///< besides those that are plotted
+  /// Writes the times of the waypoints so that the path just keeps its limits.
+  void scaleTimes(int path);
 
   // Posing; ignored while playing. Every call shows the pose at once.
   void setPosition(int q_index, double value, int token = 0);
@@ -191,6 +213,11 @@ class Session : public QObject {
   void updateErrorLines();
   void dragWithinStack(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, int token);
   void showHandGap(const Vector3& from, const Vector3& to);
+  bool hasPath(int path) const;
+  bool hasWaypoint(int path, int waypoint) const;
+  void takePaths();
+  void onPathsEdited();
+  void renewPaths();
   std::vector<int> attachedTargets() const;
 
   Document* document_;
@@ -217,6 +244,10 @@ class Session : public QObject {
   PickObject selected_, hovered_;
   int selected_robot_ = -1;
   int runner_megabytes_ = 0;
+  std::vector<std::shared_ptr<const PathMotion>> paths_;
+  std::vector<PathElement> known_paths_;  // what paths_ are of
+  bool paths_stale_ = false;              // the simulation has older ones
+  QTimer path_timer_;
   QTimer timer_;
   QElapsedTimer quiet_;
 };

@@ -96,6 +96,13 @@ QString Session::describe(const PickObject& object) const {
     return tr("target \"%1\"").arg(QString::fromStdString(document_->scene().targets[index].name));
   if (object.kind == PickKind::kForce && index < document_->scene().forces.size())
     return QStringLiteral("\"%1\"").arg(QString::fromStdString(document_->scene().forces[index].name));
+  if (const int path = PathOf(object); hasPath(path)) {
+    const QString name =
+        QString::fromStdString(document_->scene().paths[static_cast<std::size_t>(path)].name);
+    const int waypoint = WaypointOf(object);
+    return waypoint < 0 ? tr("path \"%1\"").arg(name)
+                        : tr("waypoint %1 of \"%2\"").arg(waypoint + 1).arg(name);
+  }
   return {};
 }
 

@@ -17,6 +17,7 @@
 #include "app/tools/Overlay.h"
 #include "app/tools/PickTool.h"
 #include "app/tools/ViewCompass.h"
+#include "app/tools/WaypointTool.h"
 
 namespace linkwright::app {
 namespace {
@@ -44,6 +45,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   tools_.push_back(std::make_unique<ViewCompass>(view));
   tools_.push_back(std::make_unique<PickTool>(view));
   tools_.push_back(std::make_unique<GizmoTool>(view));
+  tools_.push_back(std::make_unique<WaypointTool>(view));
   tools_.push_back(std::make_unique<DragTool>(view));
   auto orbit = std::make_unique<OrbitTool>(view);
   orbit_ = orbit.get();
@@ -110,6 +112,8 @@ void ViewportWidget::composePicture() {
     options.marked_joint = frame->divergence->index;
   options.error_lines = shown->errorLines();
   options.trails = trails_.trails(*shown);
+  options.time = shown->time();
+  options.paths = shown->paths();
   for (const auto& tool : tools_) tool->prepare(&options);
   snapshot_ =
       BuildSnapshot(*shown->compiled(), shown->bodyPoses(), shown->document()->scene().targets, options);
@@ -265,7 +269,8 @@ void ViewportWidget::updateHover() {
   for (const auto& tool : tools_) taken = tool->hover(hover_pixel_) || taken;
   const render::PickResult hit = taken ? render::PickResult() : pickAt(hover_pixel_);
   const PickObject object = FromPickId(hit.id);
-  const bool known = object.kind == PickKind::kLink || object.kind == PickKind::kTarget;
+  const bool known =
+      object.kind == PickKind::kLink || object.kind == PickKind::kTarget || PathOf(object) >= 0;
   session()->hover(known ? object : PickObject{});
   setCursor(taken ? Qt::PointingHandCursor : (known ? Qt::OpenHandCursor : Qt::ArrowCursor));
   QString info;
@@ -333,6 +338,8 @@ void ViewportWidget::frameSelection() {
     const Vector3 margin = Vector3::Constant(std::max(0.12 * compiled->size, around));
     include(place->p - margin);
     include(place->p + margin);
+  } else if (const auto path = session()->pathMotion(PathOf(selected)); path && path->works()) {
+    for (const PathMotion::Point& point : path->line()) include(point.p);
   } else if (selected.kind == PickKind::kLink || session()->wholeRobotSelected()) {
     const auto& frames = compiled->model->frames();
     std::vector<bool> wanted(frames.size());

@@ -101,6 +101,12 @@ const std::vector<ActionText>& actionTexts() {
        QT_TR_NOOP("The one before; also while dragging"),
        {QKeySequence("Shift+S")},
        false},
+      {Id::kAddPath,
+       QT_TR_NOOP("Add &path"),
+       "path",
+       QT_TR_NOOP("Give the selected link (or the tip) a path to follow"),
+       {QKeySequence("Ctrl+T")},
+       false},
       {Id::kFilm,
        QT_TR_NOOP("&Film…"),
        "film",
@@ -248,6 +254,10 @@ void Workbench::createActions() {
       session_.removeTarget(selected.index);
     else if (selected.kind == PickKind::kForce)
       session_.removeForce(selected.index);
+    else if (selected.kind == PickKind::kWaypoint)
+      session_.removeWaypoint(PathOf(selected), WaypointOf(selected));
+    else if (selected.kind == PickKind::kPath)
+      session_.removePath(selected.index);
     else if (session_.wholeRobotSelected())
       removeRobot();
   });
@@ -263,6 +273,13 @@ void Workbench::createActions() {
           [this] { session_.cycleTargetSolver(1); });
   connect(action(ActionId::kPreviousSolver), &QAction::triggered, &session_,
           [this] { session_.cycleTargetSolver(-1); });
+  connect(action(ActionId::kAddPath), &QAction::triggered, &session_, [this] {
+    const PickObject selected = session_.selected();
+    if (selected.kind == PickKind::kLink)
+      session_.addPath(FrameIndex(selected.index));
+    else if (session_.compiled() && !session_.compiled()->tips.empty())
+      session_.addPath(session_.compiled()->tips.front());
+  });
   connect(action(ActionId::kDarkTheme), &QAction::triggered, this, &Workbench::setDark);
   connect(action(ActionId::kRadians), &QAction::triggered, this, &Workbench::setRadians);
 
@@ -291,10 +308,11 @@ void Workbench::updateActions() {
   const bool playing = session_.isPlaying();
   using Id = ActionId;
   for (const Id id :
-       {Id::kAddRobot,       Id::kClose,     Id::kSave,      Id::kSaveAs,       Id::kPlay,
-        Id::kStep,           Id::kStepBack,  Id::kReset,     Id::kAddTarget,    Id::kNextSolver,
-        Id::kPreviousSolver, Id::kFilm,      Id::kExportCsv, Id::kImportReport, Id::kFrameSelection,
-        Id::kFrameAll,       Id::kViewFront, Id::kViewRight, Id::kViewTop,      Id::kOrthographic})
+       {Id::kAddRobot,       Id::kClose,          Id::kSave,      Id::kSaveAs,    Id::kPlay,
+        Id::kStep,           Id::kStepBack,       Id::kReset,     Id::kAddTarget, Id::kAddPath,
+        Id::kNextSolver,     Id::kPreviousSolver, Id::kFilm,      Id::kExportCsv, Id::kImportReport,
+        Id::kFrameSelection, Id::kFrameAll,       Id::kViewFront, Id::kViewRight, Id::kViewTop,
+        Id::kOrthographic})
     action(id)->setEnabled(open);
   const QUndoStack* undo = document_.undoStack();
   action(Id::kUndo)->setEnabled(undo->canUndo());
@@ -303,7 +321,8 @@ void Workbench::updateActions() {
   action(Id::kRedo)->setText(undo->canRedo() ? tr("&Redo %1").arg(undo->redoText()) : tr("&Redo"));
   action(Id::kDelete)
       ->setEnabled(session_.selected().kind == PickKind::kTarget ||
-                   session_.selected().kind == PickKind::kForce || session_.wholeRobotSelected());
+                   session_.selected().kind == PickKind::kForce || PathOf(session_.selected()) >= 0 ||
+                   session_.wholeRobotSelected());
   const int robot = session_.selectedRobot();
   action(Id::kRemoveRobot)->setEnabled(robot >= 0);
   action(Id::kRemoveRobot)

@@ -47,6 +47,7 @@ class Filmed {
       if (trails_[i].size() > kTrailPoints) trails_[i].erase(trails_[i].begin());
     }
     options_.trails = trails_;
+    options_.time = time;
     Snapshot snapshot = BuildSnapshot(*scene_, workspace_.X_WB, scene_->scene.targets, options_);
     snapshot.time = time;
     return snapshot;

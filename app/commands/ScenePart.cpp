@@ -34,8 +34,10 @@ PartValues TakeParts(const Scene& scene, SceneParts parts) {
   if (parts & ScenePart::kTargets) values.targets = PartValues::Targets{scene.targets, scene.target_options};
   if (parts & ScenePart::kCameras) values.cameras = scene.cameras;
   if (parts & ScenePart::kRobots)
-    values.robots = PartValues::Robots{scene.robots, scene.forces, scene.limits, scene.effort_limits};
+    values.robots =
+        PartValues::Robots{scene.robots, scene.forces, scene.paths, scene.limits, scene.effort_limits};
   if (parts & ScenePart::kForces) values.forces = scene.forces;
+  if (parts & ScenePart::kPaths) values.paths = scene.paths;
   return values;
 }
 
@@ -43,6 +45,7 @@ void PutParts(const PartValues& values, Scene* scene) {
   if (values.robots) {
     scene->robots = values.robots->robots;
     scene->forces = values.robots->forces;
+    scene->paths = values.robots->paths;
     scene->limits = values.robots->limits;
     scene->effort_limits = values.robots->effort_limits;
   }
@@ -76,6 +79,7 @@ void PutParts(const PartValues& values, Scene* scene) {
     }
   }
   if (values.forces) scene->forces = *values.forces;
+  if (values.paths) scene->paths = *values.paths;
   if (values.targets) {
     scene->targets = values.targets->targets;
     scene->target_options = values.targets->options;

@@ -24,6 +24,7 @@ enum class ScenePart {
   /// Robots added, removed, moved, made floating; rotor inertias; limits on or off (the model is rebuilt).
   kRobots = 1 << 8,
   kForces = 1 << 9,  ///< springs, motors, outside forces
+  kPaths = 1 << 12,  ///< paths that joints follow
 };
 Q_DECLARE_FLAGS(SceneParts, ScenePart)
 Q_DECLARE_OPERATORS_FOR_FLAGS(SceneParts)
@@ -53,6 +54,7 @@ struct PartValues {
   struct Robots {
     std::vector<SceneRobot> robots;
     std::vector<ForceElement> forces;  ///< they name the robots' parts
+    std::vector<PathElement> paths;    ///< so do they
     bool limits = true, effort_limits = true;
   };
 
@@ -67,6 +69,7 @@ struct PartValues {
   std::optional<std::vector<SceneCamera>> cameras;
   std::optional<Robots> robots;
   std::optional<std::vector<ForceElement>> forces;
+  std::optional<std::vector<PathElement>> paths;
 };
 
 PartValues TakeParts(const Scene& scene, SceneParts parts);

@@ -15,6 +15,7 @@
 #include "app/Workbench.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/ForcePage.h"
+#include "app/panels/PathPage.h"
 #include "app/panels/RobotPage.h"
 #include "app/panels/TargetPage.h"
 #include "engine/math/Rotation.h"
@@ -52,6 +53,8 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   pages_->addWidget(robot_);
   force_page_ = new ForcePage(workbench, this);
   pages_->addWidget(force_page_);
+  path_page_ = new PathPage(workbench, this);
+  pages_->addWidget(path_page_);
   layout->addWidget(pages_);
   Session* session = workbench->session();
   connect(session, &Session::selectionChanged, this, &PropertiesPanel::refresh);
@@ -111,6 +114,10 @@ QWidget* PropertiesPanel::makeLinkPage() {
   connect(reach, &QPushButton::clicked, this,
           [this] { workbench_->action(ActionId::kAddTarget)->trigger(); });
   form->addRow(reach);
+  auto* path = new QPushButton(workbench_->icon("path"), tr("Add a path from here"), page);
+  path->setToolTip(tr("The link then follows it; drag its waypoints and its curve"));
+  connect(path, &QPushButton::clicked, this, [this] { workbench_->action(ActionId::kAddPath)->trigger(); });
+  form->addRow(path);
   auto* add = new QPushButton(workbench_->icon("add"), tr("Add a spring, motor or force"), page);
   add->setObjectName("addForceHere");
   auto* menu = new QMenu(add);
@@ -139,6 +146,9 @@ void PropertiesPanel::refresh() {
              selected.index < static_cast<int>(workbench_->document()->scene().forces.size())) {
     pages_->setCurrentWidget(force_page_);
     force_page_->showForce(selected.index);
+  } else if (open && session->pathMotion(PathOf(selected))) {
+    pages_->setCurrentWidget(path_page_);
+    path_page_->showPath(PathOf(selected));
   } else {
     pages_->setCurrentIndex(0);
   }

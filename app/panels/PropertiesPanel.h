@@ -12,6 +12,7 @@ class QStackedWidget;
 namespace linkwright::app {
 
 class ForcePage;
+class PathPage;
 class RobotPage;
 class TargetPage;
 class Workbench;
@@ -35,6 +36,7 @@ class PropertiesPanel : public QWidget {
   QLabel *link_name_, *link_position_, *link_rpy_, *link_mass_, *link_com_, *link_joint_, *link_limits_;
   TargetPage* target_page_;
   ForcePage* force_page_;
+  PathPage* path_page_;
   QDoubleSpinBox* armature_;
   QWidget* armature_label_;
 };

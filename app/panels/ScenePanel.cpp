@@ -37,6 +37,13 @@ int robotOf(const QTreeWidgetItem* item) {
   return robot ? item->data(0, kRobotRole).toInt() : -1;
 }
 
+QStringList pathNames(const Scene& scene) {
+  QStringList names;
+  for (const PathElement& path : scene.paths)
+    names << QString::fromStdString(path.name) + (path.enabled ? "+" : "-");
+  return names;
+}
+
 /// Deeper than this, links stand flat below the last level: a chain of a thousand links would run out of the
 /// panel.
 constexpr int kDeepest = 24;
@@ -91,6 +98,8 @@ ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
   connect(session, &Session::selectionChanged, this, &ScenePanel::showSelection);
   connect(workbench->document(), &Document::edited, this, [this](SceneParts parts) {
     if (parts & ScenePart::kForces) rebuild();
+    // A waypoint that only moves needs no new tree.
+    if ((parts & ScenePart::kPaths) && shown_paths_ != pathNames(workbench_->document()->scene())) rebuild();
     if (parts & (SceneParts(ScenePart::kTargets) | ScenePart::kRobots)) {
       const auto& targets = workbench_->document()->scene().targets;
       // A target that only moves needs no new tree.
@@ -116,6 +125,7 @@ void ScenePanel::rebuild() {
   const auto compiled = workbench_->session()->compiled();
   if (!compiled) return;
   const Scene& scene = workbench_->document()->scene();
+  shown_paths_ = pathNames(scene);
   const Model& model = *compiled->model;
   const QIcon link_icon = workbench_->icon("link"), joint_icon = workbench_->icon("joints"),
               target_icon = workbench_->icon("target");
@@ -184,6 +194,18 @@ void ScenePanel::rebuild() {
       setObject(item, {PickKind::kForce, static_cast<int>(i)});
     }
   }
+  if (!scene.paths.empty()) {
+    auto* group = new QTreeWidgetItem(tree_, {tr("Paths")});
+    group->setIcon(0, workbench_->icon("path"));
+    for (size_t i = 0; i < scene.paths.size(); ++i) {
+      const PathElement& path = scene.paths[i];
+      auto* item = new QTreeWidgetItem(group, {QString::fromStdString(path.name)});
+      item->setIcon(0, workbench_->icon("path"));
+      item->setToolTip(0, tr("%n waypoint(s)", nullptr, static_cast<int>(path.waypoints.size())));
+      if (!path.enabled) item->setForeground(0, workbench_->theme().muted);
+      setObject(item, {PickKind::kPath, static_cast<int>(i)});
+    }
+  }
   tree_->expandAll();
   tree_->scrollToTop();
   showSelection();
@@ -203,7 +225,9 @@ void ScenePanel::showMenu(const QPoint& place) {
   if (kind != PickKind::kNone || workbench_->session()->wholeRobotSelected())
     menu.addAction(workbench_->action(ActionId::kFrameSelection));
   if (kind == PickKind::kLink) menu.addAction(workbench_->action(ActionId::kAddTarget));
-  if (kind == PickKind::kTarget) menu.addAction(workbench_->action(ActionId::kDelete));
+  if (kind == PickKind::kLink) menu.addAction(workbench_->action(ActionId::kAddPath));
+  if (kind == PickKind::kTarget || kind == PickKind::kPath)
+    menu.addAction(workbench_->action(ActionId::kDelete));
   menu.addSeparator();
   if (workbench_->session()->selectedRobot() >= 0) menu.addAction(workbench_->action(ActionId::kRemoveRobot));
   menu.addAction(workbench_->action(ActionId::kAddRobot));
@@ -214,6 +238,7 @@ void ScenePanel::showSelection() {
   const QSignalBlocker blocker(tree_);
   const PickObject selected = workbench_->session()->selected();
   QTreeWidgetItem* item = selected.kind == PickKind::kNone ? nullptr : itemOf(selected);
+  if (PathOf(selected) >= 0) item = itemOf({PickKind::kPath, PathOf(selected)});
   if (workbench_->session()->wholeRobotSelected()) {
     for (int i = 0; i < tree_->topLevelItemCount(); ++i) {
       if (robotOf(tree_->topLevelItem(i)) == workbench_->session()->selectedRobot())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QStringList>
 #include <QWidget>
 
 #include "engine/scene/SnapshotBuilder.h"
@@ -28,6 +29,7 @@ class ScenePanel : public QWidget {
 
   Workbench* workbench_;
   QTreeWidget* tree_;
+  QStringList shown_paths_;  // that they need no new tree
 };
 
 }  // namespace linkwright::app

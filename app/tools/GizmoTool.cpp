@@ -73,7 +73,7 @@ bool GizmoTool::press(const Pointer& pointer) {
   if (update()) handle = gizmo_.HitTest(vector(pointer.pixel));
   if (handle == render::GizmoHandle::kNone) {
     const PickObject object = FromPickId(pointer.hit.id);
-    if (object.kind != PickKind::kTarget || object.index < 0) return false;
+    if (!takes(object)) return false;
     view_->session()->select(object);
     if (!update()) return false;
     handle = render::GizmoHandle::kScreen;
@@ -87,13 +87,21 @@ bool GizmoTool::press(const Pointer& pointer) {
   return true;
 }
 
-void GizmoTool::apply(const Transform& X_WT) {
-  moved_ = true;
+bool GizmoTool::takes(const PickObject& object) const {
+  return object.kind == PickKind::kTarget && object.index >= 0;
+}
+
+void GizmoTool::put(const Transform& X_WT, int token) {
   Session* session = view_->session();
   const SceneTarget& target = session->document()->scene().targets[static_cast<std::size_t>(target_)];
   // Seen from the link that it is relative to, which may move with the robot.
   const SceneTarget there = TargetAtPlace(*session->compiled(), session->bodyPoses(), target, X_WT);
-  session->setTargetPose(target_, there.X_WT, token_);
+  session->setTargetPose(target_, there.X_WT, token);
+}
+
+void GizmoTool::apply(const Transform& X_WT) {
+  moved_ = true;
+  put(X_WT, token_);
   view_->requestUpdate();
 }
 

@@ -23,13 +23,20 @@ class GizmoTool : public Tool {
 
   const render::Gizmo& gizmo() const { return gizmo_; }
 
+ protected:
+  /// Puts the gizmo on what is selected; false: nothing that it moves.
+  virtual bool update();
+  virtual bool takes(const PickObject& object) const;  ///< what a press may take hold of
+  virtual void put(const Transform& X_WT, int token);  ///< where it was dragged to
+
+  render::Gizmo gizmo_;
+  int token_ = 0;
+
  private:
-  bool update();  // puts the gizmo on the selected target; false: there is none
   void apply(const Transform& X_WT);
   bool angular() const;
 
-  render::Gizmo gizmo_;
-  int target_ = -1, token_ = 0;
+  int target_ = -1;
   bool moved_ = false;
   QPointF pressed_, cursor_;
   QString typed_;

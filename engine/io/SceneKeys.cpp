@@ -5,9 +5,10 @@ namespace linkwright {
 namespace {
 
 constexpr std::string_view kScene[] = {
-    "$schema",   "linkwright",   "name",        "description",    "gravity",  "dt",     "integrator",
-    "tolerance", "watch_ledger", "formulation", "second_opinion", "duration", "limits", "effort_limits",
-    "robots",    "forces",       "targets",     "target_options", "cameras",  "view"};
+    "$schema",        "linkwright",    "name",         "description", "gravity",        "dt",
+    "integrator",     "tolerance",     "watch_ledger", "formulation", "second_opinion", "duration",
+    "limits",         "effort_limits", "robots",       "forces",      "paths",          "targets",
+    "target_options", "cameras",       "view"};
 constexpr std::string_view kSecondOpinion[] = {"formulation", "tolerance"};
 constexpr std::string_view kRobot[] = {"name",
                                        "file",
@@ -41,6 +42,27 @@ constexpr std::string_view kMimic[] = {"joint", "multiplier", "offset"};
 constexpr std::string_view kForce[] = {"name",     "type",   "enabled", "joint", "stiffness", "rest",
                                        "rest_deg", "torque", "kp",      "kd",    "target",    "link",
                                        "point",    "force",  "moment",  "axes",  "from",      "until"};
+constexpr std::string_view kPath[] = {"name",
+                                      "enabled",
+                                      "frame",
+                                      "joints",
+                                      "orientation",
+                                      "curve",
+                                      "rest_at_ends",
+                                      "tension",
+                                      "monotonicity",
+                                      "turning",
+                                      "closed",
+                                      "closing_time",
+                                      "timing",
+                                      "max_speed",
+                                      "max_acceleration",
+                                      "max_joint_speed",
+                                      "max_joint_acceleration",
+                                      "kp",
+                                      "kd",
+                                      "waypoints"};
+constexpr std::string_view kWaypoint[] = {"time", "q", "xyz", "rpy", "rpy_deg", "quaternion"};
 constexpr std::string_view kTarget[] = {
     "name",     "type",        "frame", "relative_to", "xyz",       "rpy",      "rpy_deg", "quaternion",
     "position", "orientation", "axes",  "length",      "positions", "priority", "weight",  "enabled"};
@@ -72,6 +94,10 @@ std::span<const std::string_view> KeysOf(SceneKind kind) {
       return kMimic;
     case SceneKind::kForce:
       return kForce;
+    case SceneKind::kPath:
+      return kPath;
+    case SceneKind::kWaypoint:
+      return kWaypoint;
     case SceneKind::kTarget:
       return kTarget;
     case SceneKind::kTargetOptions:

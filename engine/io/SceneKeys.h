@@ -19,6 +19,8 @@ enum class SceneKind {
   kJoint,
   kMimic,
   kForce,
+  kPath,
+  kWaypoint,
   kTarget,
   kTargetOptions,
   kCamera,

@@ -35,6 +35,11 @@ int LineOfTarget(const Scene& scene, std::size_t target) {
   return item ? item->line : 0;
 }
 
+int LineOfPath(const Scene& scene, std::size_t path) {
+  const JsonValue* item = FindItem(scene, "paths", scene.paths[path].name, path);
+  return item ? item->line : 0;
+}
+
 int LineOfForce(const Scene& scene, std::size_t force) {
   const JsonValue* item = FindItem(scene, "forces", scene.forces[force].name, force);
   return item ? item->line : 0;

@@ -17,6 +17,7 @@ std::string FileOf(const Scene& scene, std::size_t robot);
 /// The line of the joint in the robot's "positions", "velocities", …
 int LineOfJointValue(const Scene& scene, std::size_t robot, std::string_view key, std::string_view joint);
 int LineOfTarget(const Scene& scene, std::size_t target);
+int LineOfPath(const Scene& scene, std::size_t path);
 int LineOfForce(const Scene& scene, std::size_t force);
 
 }  // namespace linkwright

@@ -7,6 +7,7 @@
 
 #include "engine/io/SceneForces.h"
 #include "engine/io/SceneKeys.h"
+#include "engine/io/ScenePaths.h"
 #include "engine/io/SceneTargets.h"
 
 namespace linkwright {
@@ -232,6 +233,7 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
   scene.forces = ReadForces(root);
   scene.targets = ReadTargets(root);
   if (const auto options = root.Object("target_options")) ReadTargetOptions(*options, &scene.target_options);
+  scene.paths = ReadPaths(root);
   for (const SceneElement& element : root.Items("cameras")) scene.cameras.push_back(ReadCamera(element));
   if (const auto view = root.Object("view")) ReadView(*view, &scene.view);
   return scene;

@@ -5,6 +5,7 @@
 #include "engine/io/JsonEdit.h"
 #include "engine/io/SceneForces.h"
 #include "engine/io/SceneKeys.h"
+#include "engine/io/ScenePaths.h"
 #include "engine/io/SceneReader.h"
 #include "engine/io/SceneTargets.h"
 
@@ -83,6 +84,7 @@ class Writer {
         &root, "robots", before.robots, now.robots,
         [this](const SceneRobot& a, const SceneRobot& b, JsonValue* object) { EditRobot(a, b, object); });
     EditList(&root, "forces", before.forces, now.forces, EditForce);
+    EditList(&root, "paths", before.paths, now.paths, EditPath);
     EditList(&root, "targets", before.targets, now.targets, EditTarget);
     EditTargetOptions(before.target_options, now.target_options, &root);
     EditList(&root, "cameras", before.cameras, now.cameras, EditCamera);

@@ -85,35 +85,58 @@ int PiecewiseCubic::SegmentOf(double t) const {
   return static_cast<int>(after - times.begin()) - 1;
 }
 
-void PiecewiseCubic::EvaluateSegment(int segment, double t, VectorX* p, VectorX* v, VectorX* a) const {
+void PiecewiseCubic::FillSegment(int segment, double t, double* p, double* v, double* a) const {
   const int m = nodes_.coordinates;
-  if (p) p->resize(m);
-  if (v) v->resize(m);
-  if (a) a->resize(m);
   const double s = t - nodes_.times[static_cast<std::size_t>(segment)];
   const double* c = coefficients_.data() + static_cast<std::ptrdiff_t>(segment) * m * 4;
   for (int i = 0; i < m; ++i, c += 4) {
-    if (p) (*p)[i] = c[0] + s * (c[1] + s * (c[2] + s * c[3]));
-    if (v) (*v)[i] = c[1] + s * (2 * c[2] + s * 3 * c[3]);
-    if (a) (*a)[i] = 2 * c[2] + s * 6 * c[3];
+    if (p) p[i] = c[0] + s * (c[1] + s * (c[2] + s * c[3]));
+    if (v) v[i] = c[1] + s * (2 * c[2] + s * 3 * c[3]);
+    if (a) a[i] = 2 * c[2] + s * 6 * c[3];
   }
 }
 
-void PiecewiseCubic::Evaluate(double t, VectorX* p, VectorX* v, VectorX* a) const {
+void PiecewiseCubic::Fill(double t, double* p, double* v, double* a) const {
   assert(!empty());
   const double length = end() - begin();
   if (repeats_ && (t < begin() || t >= end())) {
     t = begin() + std::fmod(t - begin(), length);
     if (t < begin()) t += length;
   }
-  // Neither a time that is not a number may leave the range.
+  // Neither may a time that is not a number leave the range.
   const double inside = std::isnan(t) ? begin() : std::clamp(t, begin(), end());
-  EvaluateSegment(SegmentOf(inside), inside, p, v, a);
+  FillSegment(SegmentOf(inside), inside, p, v, a);
+  const int m = nodes_.coordinates;
   if (p && inside == end())
-    for (int i = 0; i < nodes_.coordinates; ++i) (*p)[i] = nodes_.value(nodes_.size() - 1, i);
+    for (int i = 0; i < m; ++i) p[i] = nodes_.value(nodes_.size() - 1, i);
   if (t == inside) return;
-  if (v) v->setZero();
-  if (a) a->setZero();
+  if (v) std::fill(v, v + m, 0.0);
+  if (a) std::fill(a, a + m, 0.0);
+}
+
+namespace {
+
+double* Room(VectorX* vector, int size) {
+  if (!vector) return nullptr;
+  vector->resize(size);
+  return vector->data();
+}
+
+}  // namespace
+
+void PiecewiseCubic::EvaluateSegment(int segment, double t, VectorX* p, VectorX* v, VectorX* a) const {
+  const int m = nodes_.coordinates;
+  FillSegment(segment, t, Room(p, m), Room(v, m), Room(a, m));
+}
+
+void PiecewiseCubic::Evaluate(double t, VectorX* p, VectorX* v, VectorX* a) const {
+  const int m = nodes_.coordinates;
+  Fill(t, Room(p, m), Room(v, m), Room(a, m));
+}
+
+void PiecewiseCubic::Evaluate(double t, Vector3* p, Vector3* v, Vector3* a) const {
+  assert(nodes_.coordinates == 3);
+  Fill(t, p ? p->data() : nullptr, v ? v->data() : nullptr, a ? a->data() : nullptr);
 }
 
 VectorX PiecewiseCubic::Position(double t) const {

@@ -46,6 +46,8 @@ class PiecewiseCubic {
   void Evaluate(double t, VectorX* p, VectorX* v = nullptr, VectorX* a = nullptr) const;
   /// The same by the polynomial that follows on node `segment`, at any t: one-sided values at a node.
   void EvaluateSegment(int segment, double t, VectorX* p, VectorX* v = nullptr, VectorX* a = nullptr) const;
+  /// The same of three coordinates.
+  void Evaluate(double t, Vector3* p, Vector3* v = nullptr, Vector3* a = nullptr) const;
   VectorX Position(double t) const;
   VectorX Velocity(double t) const;
   VectorX Acceleration(double t) const;
@@ -53,6 +55,9 @@ class PiecewiseCubic {
   int SegmentOf(double t) const;
 
  private:
+  void Fill(double t, double* p, double* v, double* a) const;
+  void FillSegment(int segment, double t, double* p, double* v, double* a) const;
+
   PathNodes nodes_;
   std::vector<double> coefficients_;  // of (t − t_k)^0 … ^3, for each segment and coordinate
   bool repeats_ = false;

@@ -12,6 +12,7 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/io/SceneLines.h"
 #include "engine/model/ModelBuilder.h"
+#include "engine/scene/PathList.h"
 #include "engine/scene/ShapeMesh.h"
 #include "engine/scene/Skeleton.h"
 #include "engine/simulation/TreeForces.h"
@@ -54,6 +55,7 @@ class Compiler {
     SetJointValues();
     CheckForces();
     CheckTargets();
+    MakePaths();
     for (const SceneRobot& robot : scene_.robots) AddShapes(robot);
     AddBodies();
     Measure();
@@ -183,6 +185,19 @@ class Compiler {
         const bool one = body.IsValid() && model().joints()[static_cast<std::size_t>(body.value)].nq == 1;
         if (!one) warn("there is no joint \"" + joint + "\" with one degree of freedom");
       }
+    }
+  }
+
+  void MakePaths() {
+    out_->paths = MakePathMotions(scene_, out_->model, out_->initial_q, {}, {});
+    for (std::size_t i = 0; i < scene_.paths.size(); ++i) {
+      const PathMotion& path = *out_->paths[i];
+      const auto warn = [&](const std::string& text) {
+        problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfPath(scene_, i),
+                       "paths[" + std::to_string(i) + "] \"" + path.element().name + "\"", text);
+      };
+      if (!path.works()) warn("does nothing: " + path.why());
+      for (const std::string& note : path.notes()) warn(note);
     }
   }
 

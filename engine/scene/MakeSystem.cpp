@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/CompiledScene.h"
+#include "engine/scene/PathList.h"
 #include "engine/simulation/TreeSystem.h"
 
 namespace linkwright {
@@ -14,6 +15,7 @@ std::unique_ptr<System> CompiledScene::MakeSystem() const {
   options.formulation = scene.formulation;
   options.second_opinion = scene.second_opinion;
   options.forces = scene.forces;
+  options.paths = LeadingPaths(paths);
   options.effort_limits = scene.effort_limits;
   for (const SceneRobot& robot : scene.robots) {
     const std::string prefix = scene.robots.size() > 1 ? robot.name + "/" : std::string();

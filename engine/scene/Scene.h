@@ -9,6 +9,7 @@
 #include "engine/model/Description.h"
 #include "engine/scene/SceneTarget.h"
 #include "engine/simulation/ForceElement.h"
+#include "engine/simulation/PathElement.h"
 #include "engine/simulation/Simulation.h"
 
 namespace linkwright {
@@ -59,6 +60,7 @@ struct Scene {
   bool effort_limits = true;  ///< motors of a joint together give no more than its max_effort
   std::vector<SceneRobot> robots;
   std::vector<ForceElement> forces;  ///< springs, motors, outside forces; names as compiled
+  std::vector<PathElement> paths;    ///< what joints follow; names as compiled
   std::vector<SceneTarget> targets;
   TargetOptions target_options;  ///< how the targets are met together
   std::vector<SceneCamera> cameras;

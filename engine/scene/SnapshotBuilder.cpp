@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "engine/scene/PathPicture.h"
 #include "engine/scene/Shapes.h"
 #include "engine/scene/Symbols.h"
 #include "engine/scene/TargetSymbols.h"
@@ -55,6 +56,9 @@ class Composer {
     if (view_.frames) AddFrames();
     if (view_.centers_of_mass) AddCentersOfMass();
     if (options_.targets) AddTargets(targets);
+    const auto paths = options_.paths.empty() ? std::span(scene_.paths) : options_.paths;
+    for (std::size_t i = 0; i < paths.size(); ++i)
+      AddPath(*paths[i], static_cast<int>(i), scene_.size, options_, &out_);
     if (view_.trails) AddTrails();
     for (const auto& [from, to] : options_.error_lines)
       AddDashedLine(from, to, 0.012 * scene_.size, kError, 2.0F, &out_);

@@ -9,10 +9,11 @@
 
 namespace linkwright {
 
-enum class PickKind { kNone, kLink, kTarget, kGizmo, kForce, kOther };
+enum class PickKind { kNone, kLink, kTarget, kGizmo, kForce, kPath, kWaypoint, kOther };
 struct PickObject {
   PickKind kind = PickKind::kNone;
-  int index = -1;  ///< kLink: frame index; kTarget: index in Scene::targets
+  int index = -1;  ///< kLink: frame index; kTarget, kPath: index in Scene::targets, ::paths; kWaypoint: see
+                   ///< PathPicture
   bool operator==(const PickObject&) const = default;
 };
 PickId ToPickId(const PickObject& object);
@@ -32,6 +33,8 @@ struct SnapshotOptions {
   std::vector<std::pair<Vector3, Vector3>> error_lines;
   std::span<const std::vector<Vector3f>> trails;  ///< polylines in the world
   bool targets = true;
+  double time = 0;                                           ///< [s]
+  std::span<const std::shared_ptr<const PathMotion>> paths;  ///< as they are now; empty: the scene's
 };
 
 /// Composes the picture of a scene at the given body poses (as many as the model has bodies). `targets`: the

@@ -35,7 +35,24 @@ std::string WhyIdle(const Model& model, const ForceElement& element) {
   return {};
 }
 
-TreeForces::TreeForces(const Model& model, std::span<const ForceElement> elements, bool effort_limits)
+std::vector<ForceElement> LeadElements(const Model& model,
+                                       std::span<const std::shared_ptr<const PathMotion>> paths) {
+  std::vector<ForceElement> elements;
+  for (const auto& path : paths) {
+    for (const BodyIndex body : path->joints()) {
+      ForceElement& motor = elements.emplace_back();
+      motor.kind = ForceKind::kComputedTorque;
+      motor.joint = JointOf(model, body).name;
+      motor.name = path->element().name + "." + motor.joint;
+      motor.kp = path->element().kp;
+      motor.kd = path->element().kd;
+    }
+  }
+  return elements;
+}
+
+TreeForces::TreeForces(const Model& model, std::span<const ForceElement> elements, bool effort_limits,
+                       std::span<const std::shared_ptr<const PathMotion>> paths)
     : model_(&model) {
   const int nv = model.nv();
   motor_ = scale_ = gravity_ = desired_ = needed_ = known_ = rest_ = others_ = zero_ = VectorX::Zero(nv);
@@ -82,6 +99,16 @@ TreeForces::TreeForces(const Model& model, std::span<const ForceElement> element
     e.v_index = JointOf(model, e.body).v_index;
   }
   has_limits_ = (max_effort_.array() < kInfinity).any();
+  std::size_t led = elements_.size();
+  for (const auto& path : paths) led -= path->joints().size();
+  for (const auto& path : paths) {
+    const auto count = static_cast<Eigen::Index>(path->joints().size());
+    for (int joint = 0; joint < count; ++joint, ++led) {
+      elements_[led].path = static_cast<int>(paths_.size());
+      elements_[led].path_joint = joint;
+    }
+    paths_.push_back({path, VectorX(count), VectorX(count), VectorX(count)});
+  }
 }
 
 bool TreeForces::Works(int element, const VectorX& parameters) const {
@@ -144,6 +171,10 @@ double TreeForces::SpringPotential(const VectorX& parameters, const VectorX& q) 
 // Rates of a formula by central differences of sixth order.
 TreeForces::Target TreeForces::TargetOf(int element, const VectorX& parameters, double time) const {
   const Element& e = At(element);
+  if (e.path >= 0) {
+    const Path& path = paths_[static_cast<std::size_t>(e.path)];
+    return {path.q[e.path_joint], path.v[e.path_joint], path.a[e.path_joint]};
+  }
   if (!e.function) return {Parameter(parameters, element, ForceParameter::kTarget), 0, 0};
   const double h = kTimeStep;
   std::array<double, 7> f{};
@@ -205,6 +236,7 @@ void TreeForces::AddComputedTorque(const VectorX& parameters, const State& state
                                    Workspace* workspace, const VectorX& tau) {
   std::fill(controlled_.begin(), controlled_.end(), 0);
   desired_.setZero();
+  for (Path& path : paths_) path.motion->Joints(state.time, &path.q, &path.v, &path.a);
   int count = 0;
   for (int i = 0; i < size(); ++i) {
     Element& e = elements_[static_cast<std::size_t>(i)];

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,6 +12,7 @@
 #include "engine/model/State.h"
 #include "engine/model/Workspace.h"
 #include "engine/simulation/ForceElement.h"
+#include "engine/simulation/PathMotion.h"
 
 namespace linkwright {
 
@@ -27,7 +29,9 @@ std::string WhyIdle(const Model& model, const ForceElement& element);
 class TreeForces {
  public:
   /// `effort_limits`: the motors of a joint together give no more than its max_effort, where that is given.
-  TreeForces(const Model& model, std::span<const ForceElement> elements, bool effort_limits);
+  /// `paths`: the last elements are LeadElements of these.
+  TreeForces(const Model& model, std::span<const ForceElement> elements, bool effort_limits,
+             std::span<const std::shared_ptr<const PathMotion>> paths = {});
 
   int size() const { return static_cast<int>(elements_.size()); }
   ForceKind kind(int element) const { return At(element).kind; }
@@ -74,11 +78,17 @@ class TreeForces {
     std::array<std::optional<Expression>, 6> wrench;
     Transform X_BF;
     bool in_link_axes = false;
-    int phase = 0;  ///< 0 before it works, 1 while, 2 after
+    int path = -1, path_joint = 0;  ///< what gives the target, if not the function
+    int phase = 0;                  ///< 0 before it works, 1 while, 2 after
     double torque = 0, power = 0;
   };
   struct Target {
     double value, rate, acceleration;
+  };
+
+  struct Path {
+    std::shared_ptr<const PathMotion> motion;
+    VectorX q, v, a;  ///< now
   };
 
   const Element& At(int element) const { return elements_[static_cast<std::size_t>(element)]; }
@@ -93,6 +103,7 @@ class TreeForces {
 
   const Model* model_;
   std::vector<Element> elements_;
+  std::vector<Path> paths_;
   std::vector<int> one_degree_;  ///< v indices of the joints that motors can move
   VectorX max_effort_;           ///< nv
   VectorX motor_, scale_, gravity_, desired_, needed_, known_, rest_, others_, zero_;  ///< nv
@@ -100,5 +111,9 @@ class TreeForces {
   bool has_external_ = false, has_motors_ = false, has_computed_ = false, has_limits_ = false;
   int failed_ = -1;
 };
+
+/// The motors that make the joints of these paths follow: computed torque, one a joint, "path.joint".
+std::vector<ForceElement> LeadElements(const Model& model,
+                                       std::span<const std::shared_ptr<const PathMotion>> paths);
 
 }  // namespace linkwright

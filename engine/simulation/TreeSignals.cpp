@@ -60,6 +60,7 @@ void TreeSystem::MakeSignals() {
   for (const char* axis : {"x", "y", "z"})
     signals_.push_back({std::string("momentum.angular.") + axis, "kg m^2/s"});
   MakeForceSignals();
+  MakePathSignals();
   if (!witness_) return;
   for (const Signal& acceleration : a)
     signals_.push_back({"difference" + acceleration.name.substr(1), acceleration.unit});
@@ -119,6 +120,8 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
     put(forces_.torque(i));
     if (forces_.kind(i) != ForceKind::kSpring) put(state.z[kWorkCount + i]);
   }
+  ComputePathSignals(state, values.subspan(next, path_signals_));
+  next += path_signals_;
   if (witness_) {
     for (const double value : witness_->difference()) put(value);
     put(witness_->relative());

@@ -13,8 +13,21 @@ std::unique_ptr<System> MakeTreeSystem(std::shared_ptr<const Model> model, const
   return std::make_unique<TreeSystem>(std::move(model), options);
 }
 
+namespace {
+
+std::vector<ForceElement> AllForces(const Model& model, const TreeSystemOptions& options) {
+  std::vector<ForceElement> all = options.forces;
+  for (ForceElement& motor : LeadElements(model, options.paths)) all.push_back(std::move(motor));
+  return all;
+}
+
+}  // namespace
+
 TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options)
-    : model_(std::move(model)), workspace_(*model_), forces_(*model_, options.forces, options.effort_limits) {
+    : model_(std::move(model)),
+      workspace_(*model_),
+      paths_(options.paths),
+      forces_(*model_, AllForces(*model_, options), options.effort_limits, options.paths) {
   const int nv = model_->nv();
   const auto size_or = [](const VectorX& given, const VectorX& fallback, const char* what) {
     if (given.size() == 0) return fallback;
@@ -32,7 +45,7 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   inputs_.gravity = options.gravity;
   inputs_.formulation = options.formulation;
   inputs_.damping = inputs_.friction = VectorX::Zero(nv);
-  inputs_.elements = PackForces(options.forces);
+  inputs_.elements = PackForces(AllForces(*model_, options));
   forces_.ChoosePhases(inputs_.elements, 0);
   tau_ = a_ = hold_ = VectorX::Zero(nv);
   std::vector<int> one_degree;

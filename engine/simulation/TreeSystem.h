@@ -8,6 +8,7 @@
 
 #include "engine/model/Model.h"
 #include "engine/simulation/ForceElement.h"
+#include "engine/simulation/PathMotion.h"
 #include "engine/simulation/System.h"
 
 namespace linkwright {
@@ -23,7 +24,9 @@ struct TreeSystemOptions {
   std::shared_ptr<const Model> second_model;
   /// Damping and friction start as in the model.
   std::vector<ForceElement> forces;  ///< springs, motors, outside forces; those WhyIdle speaks of do nothing
-  bool effort_limits = true;         ///< motors of a joint together give no more than its max_effort
+  /// What leads joints: motors for them (LeadElements) come behind `forces`, signals behind all others.
+  std::vector<std::shared_ptr<const PathMotion>> paths;
+  bool effort_limits = true;  ///< motors of a joint together give no more than its max_effort
   /// By joint: stiffness of its limit stops [N m/rad, N/m] and their dissipation [s/rad, s/m], see
   /// JointStops.
   std::map<std::string, double> stop_stiffness, stop_dissipation;

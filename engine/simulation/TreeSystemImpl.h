@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -107,6 +108,8 @@ class TreeSystem final : public System {
   void BookEdit(double energy_before, State* state);
   void MakeSignals();
   void MakeForceSignals();
+  void MakePathSignals();
+  void ComputePathSignals(const State& state, std::span<double> values);
 
   std::shared_ptr<const Model> model_;
   Workspace workspace_;
@@ -116,6 +119,7 @@ class TreeSystem final : public System {
   std::shared_ptr<const Model> second_model_;
   std::optional<TreeWitness> witness_;
   std::optional<JointStops> stops_;
+  std::vector<std::shared_ptr<const PathMotion>> paths_;
   TreeForces forces_;
   Sticking sticking_;             ///< joints of one degree can have dry friction
   std::vector<int> quaternions_;  ///< where in q they begin
@@ -123,6 +127,8 @@ class TreeSystem final : public System {
   VectorX tau_, a_, hold_;        ///< nv
   std::vector<Wrench> external_;  ///< one a body, zero but for the gripped one
   std::vector<Signal> signals_;
+  std::size_t path_signals_ = 0;
+  std::vector<std::array<VectorX, 3>> path_joints_;  ///< of each path: positions, velocities, accelerations
 };
 
 }  // namespace linkwright

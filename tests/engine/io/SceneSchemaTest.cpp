@@ -181,6 +181,8 @@ TEST_CASE("The schema has the keys that the reader knows, all described") {
                                                      {SceneKind::kJoint, "joint"},
                                                      {SceneKind::kMimic, "mimic"},
                                                      {SceneKind::kForce, "force"},
+                                                     {SceneKind::kPath, "path"},
+                                                     {SceneKind::kWaypoint, "waypoint"},
                                                      {SceneKind::kTarget, "target"},
                                                      {SceneKind::kTargetOptions, "target_options"},
                                                      {SceneKind::kCamera, "camera"},

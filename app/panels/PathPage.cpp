@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/PathPage.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <algorithm>
+#include <cmath>
+
+#include "app/Workbench.h"
+#include "app/panels/FieldKeys.h"
+#include "app/panels/WaypointTable.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr int kSliderSteps = 1000;
+
+}  // namespace
+
+PathPage::PathPage(Workbench* workbench, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), form_(new QFormLayout(this)) {
+  form_->setContentsMargins(0, 0, 0, 0);
+  form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  name_ = new QLineEdit(this);
+  name_->setObjectName("path.name");
+  name_->setMinimumWidth(30);
+  connect(name_, &QLineEdit::returnPressed, this, [this] { returnKeys(name_); });
+  connect(name_, &QLineEdit::editingFinished, this, &PathPage::rename);
+  form_->addRow(tr("Path"), name_);
+  follows_ = new QLabel(this);
+  follows_->setWordWrap(true);
+  form_->addRow(tr("Leads"), follows_);
+  enabled_ = addSwitch(tr("Followed by motors"), "enabled", &PathElement::enabled);
+  enabled_->setToolTip(tr("Computed torque makes the joints follow while the simulation runs"));
+  orientation_ = addSwitch(tr("Lead the attitude too"), "orientation", &PathElement::orientation);
+
+  curve_ = addChoice(tr("Curve"), "curve", {tr("Linear"), tr("Cardinal"), tr("Monotone"), tr("Cubic spline")},
+                     [](PathElement* e, int i) { e->curve = static_cast<PathCurve>(i); });
+  tension_ = addNumber(tr("Tension"), "tension", -2, 2, {}, &PathElement::tension);
+  tension_->setToolTip(tr("0 is Catmull-Rom, 1 stops at each waypoint"));
+  monotonicity_ = addNumber(tr("Monotonicity"), "monotonicity", 0, 1, {}, &PathElement::monotonicity);
+  for (QDoubleSpinBox* number : {tension_, monotonicity_}) number->setSingleStep(0.1);
+  rest_ = addSwitch(tr("Begin and end at rest"), "rest", &PathElement::rest_at_ends);
+  turning_ = addChoice(tr("Turning"), "turning", {tr("Slerp"), tr("Squad")},
+                       [](PathElement* e, int i) { e->turning = static_cast<OrientationInterpolation>(i); });
+  closed_ = addSwitch(tr("Closed: again and again"), "closed", &PathElement::closed);
+  closing_time_ =
+      addNumber(tr("Way back"), "closing_time", 0.001, 1e4, QStringLiteral(" s"), &PathElement::closing_time);
+
+  timing_ = addChoice(tr("Times"), "timing",
+                      {tr("As given"), tr("Stretched to the limits"), tr("As fast as the limits allow")},
+                      [](PathElement* e, int i) { e->timing = static_cast<PathTiming>(i); });
+  max_speed_ = addLimit(tr("Speed ≤"), "max_speed", QStringLiteral(" m/s"), &PathElement::max_speed);
+  max_acceleration_ = addLimit(tr("Acceleration ≤"), "max_acceleration", QStringLiteral(" m/s²"),
+                               &PathElement::max_acceleration);
+  max_joint_speed_ = addLimit(tr("Joint speed ≤"), "max_joint_speed", QStringLiteral(" rad/s"),
+                              &PathElement::max_joint_speed);
+  max_joint_acceleration_ = addLimit(tr("Joint accel. ≤"), "max_joint_acceleration",
+                                     QStringLiteral(" rad/s²"), &PathElement::max_joint_acceleration);
+  scale_ = new QPushButton(tr("Scale times to the limits"), this);
+  scale_->setObjectName("path.scale");
+  scale_->setToolTip(tr("Writes the times of all waypoints so that the path just keeps its limits"));
+  connect(scale_, &QPushButton::clicked, this, [this] { workbench_->session()->scaleTimes(index_); });
+  form_->addRow(scale_);
+  duration_ = new QLabel(this);
+  duration_->setObjectName("path.duration");
+  form_->addRow(tr("Lasts"), duration_);
+  slider_ = new QSlider(Qt::Horizontal, this);
+  slider_->setObjectName("path.slider");
+  slider_->setRange(0, kSliderSteps);
+  slider_->setToolTip(tr("Carries the robot along the path, without simulating"));
+  connect(slider_, &QSlider::sliderPressed, this,
+          [this] { token_ = workbench_->document()->newDragToken(); });
+  connect(slider_, &QSlider::valueChanged, this, &PathPage::slide);
+  form_->addRow(tr("Along"), slider_);
+
+  table_ = new WaypointTable(workbench_, this);
+  form_->addRow(table_);
+  addButtons();
+  kp_ = addNumber(tr("kp"), "kp", 0, 1e6, QStringLiteral(" 1/s²"), &PathElement::kp);
+  kd_ = addNumber(tr("kd"), "kd", 0, 1e6, QStringLiteral(" 1/s"), &PathElement::kd);
+  problem_ = new QLabel(this);
+  problem_->setObjectName("path.problem");
+  problem_->setWordWrap(true);
+  form_->addRow(problem_);
+  const auto paint = [this] { problem_->setStyleSheet("color: " + workbench_->theme().bad.name()); };
+  connect(workbench_, &Workbench::themeChanged, this, paint);
+  paint();
+}
+
+void PathPage::addButtons() {
+  auto* grid = new QGridLayout;
+  grid->setSpacing(4);
+  const auto button = [&](const QString& text, const char* key, const QString& tip, int row, int column,
+                          const auto& act) {
+    auto* made = new QPushButton(text, this);
+    made->setObjectName(QStringLiteral("path.") + key);
+    made->setToolTip(tip);
+    connect(made, &QPushButton::clicked, this, act);
+    grid->addWidget(made, row, column);
+    return made;
+  };
+  button(tr("Add waypoint"), "add_waypoint", tr("At the end, where the link is now"), 0, 0,
+         [this] { workbench_->session()->addWaypoint(index_); });
+  remove_waypoint_ =
+      button(tr("Remove waypoint"), "remove_waypoint", tr("The one that is selected"), 0, 1, [this] {
+        const PickObject selected = workbench_->session()->selected();
+        workbench_->session()->removeWaypoint(index_, WaypointOf(selected));
+      });
+  button(tr("To its start"), "to_start", tr("Puts the robot where the path begins"), 1, 0, [this] {
+    if (const auto motion = workbench_->session()->pathMotion(index_); motion && motion->works())
+      workbench_->session()->poseOnPath(index_, motion->begin());
+  });
+  button(tr("Plot it"), "plot", tr("Position, speed, acceleration and error among the plots"), 1, 1,
+         [this] { plot(); });
+  button(tr("Delete path"), "delete", {}, 2, 0, [this] { workbench_->session()->removePath(index_); });
+  form_->addRow(grid);
+}
+
+QDoubleSpinBox* PathPage::addNumber(const QString& name, const char* key, double least, double most,
+                                    const QString& unit, double PathElement::*member) {
+  auto* number = new QDoubleSpinBox(this);
+  number->setObjectName(QStringLiteral("path.") + key);
+  number->setRange(least, most);
+  number->setDecimals(3);
+  number->setSuffix(unit);
+  number->setKeyboardTracking(false);
+  form_->addRow(name, number);
+  connect(number, &QDoubleSpinBox::valueChanged, this,
+          [this, member](double value) { commit([&](PathElement* e) { e->*member = value; }); });
+  return number;
+}
+
+QDoubleSpinBox* PathPage::addLimit(const QString& name, const char* key, const QString& unit,
+                                   double PathElement::*member) {
+  auto* number = new QDoubleSpinBox(this);
+  number->setObjectName(QStringLiteral("path.") + key);
+  number->setRange(0, 1e6);
+  number->setDecimals(3);
+  number->setSuffix(unit);
+  number->setSpecialValueText(tr("none"));
+  number->setKeyboardTracking(false);
+  number->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+  form_->addRow(name, number);
+  connect(number, &QDoubleSpinBox::valueChanged, this, [this, member](double value) {
+    commit([&](PathElement* e) { e->*member = value > 0 ? value : kInfinity; });
+  });
+  return number;
+}
+
+QCheckBox* PathPage::addSwitch(const QString& text, const char* key, bool PathElement::*member) {
+  auto* box = new QCheckBox(text, this);
+  box->setObjectName(QStringLiteral("path.") + key);
+  form_->addRow(QString(), box);
+  connect(box, &QCheckBox::clicked, this,
+          [this, member](bool on) { commit([&](PathElement* e) { e->*member = on; }); });
+  return box;
+}
+
+QComboBox* PathPage::addChoice(const QString& name, const char* key, const QStringList& texts,
+                               const std::function<void(PathElement*, int)>& put) {
+  auto* box = new QComboBox(this);
+  box->setObjectName(QStringLiteral("path.") + key);
+  box->addItems(texts);
+  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  box->setMinimumContentsLength(8);
+  form_->addRow(name, box);
+  connect(box, &QComboBox::activated, this,
+          [this, put](int choice) { commit([&](PathElement* e) { put(e, choice); }); });
+  return box;
+}
+
+const PathElement* PathPage::path() const {
+  const auto& paths = workbench_->document()->scene().paths;
+  return index_ >= 0 && index_ < static_cast<int>(paths.size()) ? &paths[static_cast<size_t>(index_)]
+                                                                : nullptr;
+}
+
+void PathPage::commit(const Change& change) {
+  const PathElement* present = path();
+  if (present == nullptr) return;
+  PathElement changed = *present;
+  change(&changed);
+  if (changed == *present) return;
+  if (const std::string wrong = CheckPath(changed); !wrong.empty()) {
+    problem_->setText(QString::fromStdString(wrong));
+    problem_->setVisible(true);
+    return;
+  }
+  workbench_->session()->setPath(index_, changed);
+}
+
+void PathPage::rename() {
+  const std::string name = name_->text().trimmed().toStdString();
+  const auto& paths = workbench_->document()->scene().paths;
+  bool taken = name.empty();
+  for (size_t i = 0; i < paths.size(); ++i)
+    taken = taken || (static_cast<int>(i) != index_ && paths[i].name == name);
+  if (taken) return refresh();
+  commit([&](PathElement* e) { e->name = name; });
+}
+
+void PathPage::slide(int position) {
+  const auto motion = workbench_->session()->pathMotion(index_);
+  if (!motion || !motion->works()) return;
+  const bool held = slider_->isSliderDown();
+  workbench_->session()->poseOnPath(index_, motion->begin() + motion->duration() * position / kSliderSteps,
+                                    held ? token_ : 0);
+}
+
+void PathPage::plot() {
+  const PathElement* shown = path();
+  if (shown == nullptr) return;
+  std::vector<std::string> names;
+  const std::string base = "path." + shown->name + ".";
+  if (shown->OfJoints()) {
+    for (const char* kind : {"q.", "v.", "a."})
+      for (const std::string& joint : shown->joints) names.push_back(base + kind + joint);
+  } else {
+    for (const char* kind : {"x", "y", "z", "speed", "acceleration", "error"}) names.push_back(base + kind);
+  }
+  workbench_->session()->plotSignals(names);
+}
+
+void PathPage::showPath(int index) {
+  index_ = index;
+  refresh();
+}
+
+void PathPage::refresh() {
+  const PathElement* shown = path();
+  if (shown == nullptr) return;
+  const Session* session = workbench_->session();
+  const auto motion = session->pathMotion(index_);
+  const auto set = [](QDoubleSpinBox* box, double value) {
+    if (isBeingTyped(box)) return;
+    const QSignalBlocker blocker(box);
+    box->setValue(value);
+  };
+  const auto limit = [&](QDoubleSpinBox* box, double value) { set(box, std::isfinite(value) ? value : 0); };
+  if (!name_->hasFocus()) name_->setText(QString::fromStdString(shown->name));
+  QStringList joints;
+  for (const std::string& joint : shown->joints) joints << QString::fromStdString(joint);
+  follows_->setText(shown->OfJoints() ? tr("joints %1").arg(joints.join(", "))
+                                      : tr("link %1").arg(QString::fromStdString(shown->frame)));
+  enabled_->setChecked(shown->enabled);
+  orientation_->setChecked(shown->orientation);
+  rest_->setChecked(shown->rest_at_ends);
+  closed_->setChecked(shown->closed);
+  curve_->setCurrentIndex(static_cast<int>(shown->curve));
+  turning_->setCurrentIndex(static_cast<int>(shown->turning));
+  timing_->setCurrentIndex(static_cast<int>(shown->timing));
+  set(tension_, shown->tension);
+  set(monotonicity_, shown->monotonicity);
+  set(closing_time_, shown->closing_time);
+  limit(max_speed_, shown->max_speed);
+  limit(max_acceleration_, shown->max_acceleration);
+  limit(max_joint_speed_, shown->max_joint_speed);
+  limit(max_joint_acceleration_, shown->max_joint_acceleration);
+  set(kp_, shown->kp);
+  set(kd_, shown->kd);
+  const auto row = [this](QWidget* field, bool visible) {
+    field->setVisible(visible);
+    if (QWidget* label = form_->labelForField(field)) label->setVisible(visible);
+  };
+  const bool of_link = !shown->OfJoints();
+  row(tension_, shown->curve == PathCurve::kCardinal);
+  row(monotonicity_, shown->curve == PathCurve::kMonotone);
+  row(rest_, shown->curve == PathCurve::kCubic && !shown->closed);
+  row(orientation_, of_link);
+  row(turning_, of_link && shown->orientation);
+  row(closing_time_, shown->closed);
+  row(max_speed_, of_link);
+  row(max_acceleration_, of_link);
+  const bool works = motion && motion->works();
+  duration_->setText(
+      works ? tr("%1 s, from %2 s").arg(motion->duration(), 0, 'f', 3).arg(motion->begin(), 0, 'f', 3)
+            : QStringLiteral("–"));
+  slider_->setEnabled(works && !session->isPlaying());
+  if (works && !slider_->isSliderDown()) {
+    const QSignalBlocker blocker(slider_);
+    const double part = motion->duration() > 0 ? (session->time() - motion->begin()) / motion->duration() : 0;
+    if (session->time() > 0)
+      slider_->setValue(static_cast<int>(std::lround(kSliderSteps * std::clamp(part, 0.0, 1.0))));
+  }
+  remove_waypoint_->setEnabled(WaypointOf(session->selected()) >= 0);
+  QStringList problems;
+  if (motion && !motion->works()) problems << QString::fromStdString(motion->why());
+  if (motion)
+    for (const std::string& note : motion->notes()) problems << QString::fromStdString(note);
+  problem_->setText(problems.join("\n"));
+  problem_->setVisible(!problems.isEmpty());
+  table_->showPath(index_);
+}
+
+}  // namespace linkwright::app

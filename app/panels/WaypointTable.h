@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTableWidget>
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// The waypoints of a path: time and place (or joint positions), to be typed over. The selected row is the
+/// selected waypoint.
+class WaypointTable : public QTableWidget {
+  Q_OBJECT
+ public:
+  explicit WaypointTable(Workbench* workbench, QWidget* parent = nullptr);
+  void showPath(int index);
+
+ private:
+  void typed(int row, int column);
+  void setNumber(int row, int column, double value, int decimals);
+
+  Workbench* workbench_;
+  int index_ = -1;
+};
+
+}  // namespace linkwright::app

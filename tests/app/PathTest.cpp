@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSlider>
+#include <QTableWidget>
+#include <catch2/catch.hpp>
+
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+namespace {
+
+struct AppTest {
+  AppTest() { testApplication(); }
+};
+
+// An arm with a path of its hand, seen from the front; the attitude is free.
+class PathFixture : public WindowFixture {
+ public:
+  PathFixture() {
+    openArm();
+    session->setPositions(VectorX{{0.3, 0.9, 0.6}});
+    session->select({PickKind::kLink, frame("hand")});
+    key(Qt::Key_T, Qt::ControlModifier);
+    REQUIRE(document->scene().paths.size() == 1);
+    PathElement free = path();
+    free.orientation = false;
+    session->setPath(0, free);
+    waitForPicture();
+  }
+  const PathElement& path() { return document->scene().paths[0]; }
+  const Vector3& place(int waypoint) { return path().waypoints[static_cast<std::size_t>(waypoint)].X_WP.p; }
+  QPointF ball(int waypoint) { return viewport->pixelOf(place(waypoint)); }
+  double distance(double time) {
+    Transform X;
+    session->pathMotion(0)->Frame(time, &X);
+    return (session->framePose(FrameIndex(frame("hand"))).p - X.p).norm();
+  }
+  template <class T>
+  T* field(const char* name) {
+    auto* found = window.findChild<T*>(name);
+    REQUIRE(found != nullptr);
+    return found;
+  }
+};
+
+double Length(const QPointF& way) { return std::hypot(way.x(), way.y()); }
+
+}  // namespace
+
+TEST_CASE_METHOD(AppTest, "A link gets a path from where it is; undo takes it back") {
+  WindowFixture f;
+  f.openArm();
+  f.session->setPositions(VectorX{{0.3, 0.9, 0.6}});
+  f.session->select({PickKind::kLink, f.frame("hand")});
+  const int count = f.document->undoStack()->count();
+  f.key(Qt::Key_T, Qt::ControlModifier);
+  REQUIRE(f.document->scene().paths.size() == 1);
+  const PathElement path = f.document->scene().paths[0];
+  CHECK(path.frame == "hand");
+  REQUIRE(path.waypoints.size() == 2);
+  CHECK((path.waypoints[0].X_WP.p - f.session->framePose(f.frame("hand")).p).norm() < 1e-12);
+  CHECK((path.waypoints[1].X_WP.p - path.waypoints[0].X_WP.p).norm() > 0.05);
+  REQUIRE(f.session->pathMotion(0));
+  CHECK(f.session->pathMotion(0)->works());
+  CHECK(WaypointOf(f.session->selected()) == 1);
+  CHECK(f.document->undoStack()->count() == count + 1);
+  f.document->undoStack()->undo();
+  CHECK(f.document->scene().paths.empty());
+  CHECK(f.session->paths().empty());
+  f.document->undoStack()->redo();
+  CHECK(f.document->scene().paths.size() == 1);
+}
+
+TEST_CASE_METHOD(AppTest, "A waypoint is dragged in the picture, as one edit; Esc puts it back") {
+  PathFixture f;
+  const Vector3 before = f.place(1);
+  const int count = f.document->undoStack()->count();
+  const QPointF from = f.ball(1);
+  const QPointF to = from + QPointF(-30, -25);
+  f.drag(from, to);
+  CHECK(Length(f.ball(1) - to) < 1.5);
+  CHECK((f.place(1) - before).norm() > 0.01);
+  CHECK(f.document->undoStack()->count() == count + 1);
+  f.document->undoStack()->undo();
+  CHECK(f.place(1) == before);
+  f.waitForPicture();
+  f.press(f.ball(1));
+  for (int i = 1; i <= 8; ++i) f.move(f.ball(1) + QPointF(-4, -3), Qt::LeftButton);
+  CHECK((f.place(1) - before).norm() > 0.005);
+  f.key(Qt::Key_Escape);
+  CHECK(f.place(1) == before);
+  f.release(from);
+}
+
+TEST_CASE_METHOD(AppTest, "The curve itself is dragged: what is held becomes a waypoint") {
+  PathFixture f;
+  // The selected waypoint's gizmo must not be under the cursor.
+  f.session->select({});
+  f.waitForPicture();
+  const int count = f.document->undoStack()->count();
+  // Clamped and straight: half way in time is half way.
+  const QPointF middle = f.viewport->pixelOf((f.place(0) + f.place(1)) / 2);
+  const QPointF to = middle + QPointF(40, -30);
+  f.drag(middle, to);
+  REQUIRE(f.path().waypoints.size() == 3);
+  CHECK(f.path().waypoints[1].time == Approx(1).epsilon(0.1));
+  CHECK(Length(f.ball(1) - to) < 4);
+  CHECK(WaypointOf(f.session->selected()) == 1);
+  CHECK(f.document->undoStack()->count() == count + 1);
+  f.document->undoStack()->undo();
+  CHECK(f.path().waypoints.size() == 2);
+}
+
+TEST_CASE_METHOD(AppTest, "The arm follows its path while it plays, and scrubbing shows where it was") {
+  PathFixture f;
+  f.session->step(2200);
+  REQUIRE(f.waitFor([&] { return f.session->time() > 2.199; }, 30000));
+  CHECK(f.distance(f.session->time()) < 1e-3);
+  CHECK((f.session->framePose(FrameIndex(f.frame("hand"))).p - f.place(1)).norm() < 1e-3);
+  f.session->seek(1);
+  REQUIRE(f.waitFor([&] { return std::abs(f.session->time() - 1) < 1e-9; }));
+  CHECK(f.distance(1) < 1e-3);
+  CHECK((f.session->framePose(FrameIndex(f.frame("hand"))).p - f.place(1)).norm() > 0.02);
+  // The signals are there to be plotted.
+  bool found = false;
+  for (const Signal& signal : f.session->cloneSystem()->signals())
+    found = found || signal.name == "path.path.error";
+  CHECK(found);
+}
+
+TEST_CASE_METHOD(AppTest, "The page of a path: curve, times, limits, a slider that poses") {
+  PathFixture f;
+  f.session->select({PickKind::kPath, 0});
+  auto* curve = f.field<QComboBox>("path.curve");
+  REQUIRE(curve->isVisible());
+  curve->setCurrentIndex(1);
+  Q_EMIT curve->activated(1);
+  CHECK(f.path().curve == PathCurve::kCardinal);
+  auto* tension = f.field<QDoubleSpinBox>("path.tension");
+  CHECK(tension->isVisible());
+  CHECK_FALSE(f.field<QDoubleSpinBox>("path.monotonicity")->isVisible());
+  tension->setValue(0.5);
+  CHECK(f.path().tension == 0.5);
+  // A time and a place are typed over in the table; a time that makes no path is refused.
+  auto* table = f.field<QTableWidget>("path.waypoints");
+  REQUIRE(table->rowCount() == 2);
+  table->item(1, 0)->setText("3");
+  CHECK(f.path().waypoints[1].time == 3);
+  const double x = f.place(1).x();
+  table->item(1, 1)->setText(QString::number(x + 0.05, 'f', 6));
+  CHECK(f.place(1).x() == Approx(x + 0.05).margin(1e-6));
+  table->item(1, 0)->setText("-1");
+  CHECK(f.path().waypoints[1].time == 3);
+  CHECK(table->item(1, 0)->text() == "3.000");
+  // Along the path without simulating.
+  REQUIRE(f.waitFor([&] { return f.session->mode() == Session::Mode::kPosing; }));
+  auto* slider = f.field<QSlider>("path.slider");
+  slider->setValue(500);
+  CHECK(f.distance(1.5) < 1e-4);
+  CHECK(f.session->time() == 0);
+  f.field<QPushButton>("path.to_start")->click();
+  CHECK(f.distance(0) < 1e-4);
+  // Scaled so that it just keeps its limit.
+  f.field<QDoubleSpinBox>("path.max_speed")->setValue(0.02);
+  const double length = (f.place(1) - f.place(0)).norm();
+  f.field<QPushButton>("path.scale")->click();
+  // Cardinal with tension 1/2 between two nodes: m = δ/2 at both ends, in the middle 3/2 δ − δ/4.
+  CHECK(f.path().waypoints[1].time == Approx(length * 1.25 / 0.02).epsilon(0.01));
+  f.field<QPushButton>("path.add_waypoint")->click();
+  CHECK(f.path().waypoints.size() == 3);
+  CHECK(f.path().waypoints[2].time > f.path().waypoints[1].time);
+  f.field<QPushButton>("path.remove_waypoint")->click();
+  CHECK(f.path().waypoints.size() == 2);
+}
+
+TEST_CASE_METHOD(AppTest, "A path out of reach says so on its page") {
+  PathFixture f;
+  f.session->setWaypointPose(0, 1, {Matrix3::Identity(), Vector3(3, 0, 1)});
+  auto* problem = f.field<QLabel>("path.problem");
+  CHECK(problem->isVisible());
+  CHECK(problem->text().contains("out of reach by"));
+}
+
+}  // namespace linkwright::app
