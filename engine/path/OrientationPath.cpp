@@ -27,7 +27,7 @@ Quaternion Slerp(const Quaternion& a, const Quaternion& b, double u) {
 }  // namespace
 
 OrientationPath::OrientationPath(std::vector<double> times, std::span<const Quaternion> nodes,
-                                 OrientationInterpolation kind, bool rest)
+                                 OrientationInterpolation kind, OrientationEnds ends)
     : times_(std::move(times)), kind_(kind) {
   PathNodes check;
   check.times = times_;
@@ -55,7 +55,13 @@ OrientationPath::OrientationPath(std::vector<double> times, std::span<const Quat
     if (!end)
       rate[k] = (delta[before] + delta[after]) / h;
     else
-      rate[k] = rest ? Vector3(Vector3::Zero()) : Vector3(delta[before] / h);
+      rate[k] = ends == OrientationEnds::kRest ? Vector3(Vector3::Zero()) : Vector3(delta[before] / h);
+  }
+  if (ends == OrientationEnds::kPeriodic) {
+    if (q.front().angularDistance(q.back()) > 1e-9)
+      throw PathError(PathError::Kind::kNotPeriodic, "the last attitude is not the first one");
+    const double around = times_[1] - times_[0] + times_[last] - times_[last - 1];
+    rate.front() = rate.back() = (delta.front() + delta.back()) / around;
   }
   for (std::size_t k = 0; k < last; ++k) {
     const double h = times_[k + 1] - times_[k];

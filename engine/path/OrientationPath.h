@@ -14,6 +14,13 @@ enum class OrientationInterpolation {
   kSquad,  ///< Shoemake's spherical quadrangles; the angular velocity is continuous
 };
 
+/// How squad turns at its first and last node.
+enum class OrientationEnds {
+  kMean,      ///< at the mean rate of the first and last piece
+  kRest,      ///< not at all
+  kPeriodic,  ///< as at an inner node: the last one is the first
+};
+
 /// Attitudes in time, through nodes R_k at the times t_k, each reached the shortest way round. Before the
 /// first and after the last node it stays there. Unequal times are fine: with δ_k = log(R_kᵀ R_{k+1}) and
 /// h_k = t_{k+1} − t_k the angular velocity of squad at an inner node is (δ_{k−1} + δ_k)/(h_{k−1} + h_k) in
@@ -21,9 +28,9 @@ enum class OrientationInterpolation {
 class OrientationPath {
  public:
   OrientationPath() = default;
-  /// Throws PathError. `rest`: squad begins and ends at rest; otherwise with the first and last mean rate.
+  /// Throws PathError; kNotPeriodic where the last node should be the first and is not.
   OrientationPath(std::vector<double> times, std::span<const Quaternion> nodes, OrientationInterpolation kind,
-                  bool rest = false);
+                  OrientationEnds ends = OrientationEnds::kMean);
 
   Quaternion At(double t) const;  ///< unit; at a node that node
   /// In the world's axes [rad/s, rad/s²]. Rates of squad by central differences of sixth order.

@@ -20,11 +20,11 @@ constexpr Color kWaypoint{0.20F, 0.47F, 0.86F, 0.75F};
 constexpr Color kNow{0.96F, 0.72F, 0.16F, 1};
 constexpr double kShownMiss = 1e-3;  // m
 
-// A step of time that gives no more than 24 ticks.
+// A step of time that gives no more than 12 ticks.
 double TickStep(double duration) {
   for (double decade = 1e-3;; decade *= 10)
     for (const double step : {decade, 2 * decade, 5 * decade})
-      if (duration / step <= 24) return step;
+      if (duration / step <= 12) return step;
 }
 
 }  // namespace

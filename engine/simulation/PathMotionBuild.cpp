@@ -100,7 +100,10 @@ OrientationPath PathMotion::Build::Turning() const {
   for (std::size_t k = 0; k < times.size(); ++k)
     q.emplace_back(element.waypoints[k % element.waypoints.size()].X_WP.R);
   const bool rest = element.curve == PathCurve::kCubic && element.rest_at_ends;
-  return {times, q, element.turning, rest && !element.closed};
+  return {times, q, element.turning,
+          element.closed ? OrientationEnds::kPeriodic
+          : rest         ? OrientationEnds::kRest
+                         : OrientationEnds::kMean};
 }
 
 std::vector<double> PathMotion::Build::SampleTimes(const PiecewiseCubic& position,

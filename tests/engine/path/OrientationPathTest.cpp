@@ -73,15 +73,16 @@ TEST_CASE("squad about one axis is its polynomial") {
   CHECK(path.AngularVelocity(1).y() == Approx(rate1).epsilon(1e-9));
   CHECK(path.AngularVelocity(3).y() == Approx(rate2).epsilon(1e-9));
   CHECK(path.AngularVelocity(0).y() == Approx(0.4).epsilon(1e-9));
-  CHECK(OrientationPath(times, q, kSquad, true).AngularVelocity(0).norm() < 1e-9);
-  CHECK(OrientationPath(times, q, kSquad, true).AngularVelocity(3.5).norm() < 1e-9);
+  CHECK(OrientationPath(times, q, kSquad, OrientationEnds::kRest).AngularVelocity(0).norm() < 1e-9);
+  CHECK(OrientationPath(times, q, kSquad, OrientationEnds::kRest).AngularVelocity(3.5).norm() < 1e-9);
 }
 
 TEST_CASE("squad passes all nodes with a continuous angular velocity") {
   std::mt19937 random(2);
   for (int round = 0; round < 20; ++round) {
     const Nodes nodes = RandomNodes(&random, 6);
-    const OrientationPath path(nodes.times, nodes.q, kSquad, round % 2 == 0);
+    const OrientationPath path(nodes.times, nodes.q, kSquad,
+                               round % 2 ? OrientationEnds::kMean : OrientationEnds::kRest);
     for (std::size_t k = 0; k < nodes.q.size(); ++k)
       CHECK(AngleBetween(path.At(nodes.times[k]), nodes.q[k]) < 1e-12);
     for (std::size_t k = 1; k + 1 < nodes.q.size(); ++k) {
@@ -90,6 +91,12 @@ TEST_CASE("squad passes all nodes with a continuous angular velocity") {
       CHECK((before - path.AngularVelocity(t)).norm() < 1e-6 * (1 + before.norm()));
       CHECK(AngleBetween(path.At(t - 1e-9), path.At(t + 1e-9)) < 1e-7);
     }
+    Nodes ring = nodes;
+    ring.q.back() = ring.q.front();
+    const OrientationPath periodic(ring.times, ring.q, kSquad, OrientationEnds::kPeriodic);
+    const Vector3 first = periodic.AngularVelocity(ring.times.front());
+    CHECK((first - periodic.AngularVelocity(ring.times.back())).norm() < 1e-8 * (1 + first.norm()));
+    CHECK_THROWS_AS(OrientationPath(nodes.times, nodes.q, kSquad, OrientationEnds::kPeriodic), PathError);
     // ω is what turns the attitude, and its derivative the acceleration.
     const double h = 1e-5;
     for (double t = nodes.times[0] + 0.1; t < nodes.times.back() - 0.1; t += 0.37) {
