@@ -116,6 +116,8 @@ class Session : public QObject {
   void setWaypointPose(int path, int waypoint, const Transform& X_WP, int token = 0);
   /// Puts the robot where the path is at `time`; ignored while playing.
   void poseOnPath(int path, double time, int token = 0);
+  /// Something is held with the mouse: what starts the simulation anew waits.
+  void setDragging(bool on) { dragging_ = on; }
   void plotSignals(const std::vector<std::string>& names);  ///< besides those that are plotted
   /// Writes the times of the waypoints so that the path just keeps its limits.
   void scaleTimes(int path);
@@ -245,8 +247,8 @@ class Session : public QObject {
   int selected_robot_ = -1;
   int runner_megabytes_ = 0;
   std::vector<std::shared_ptr<const PathMotion>> paths_;
-  std::vector<PathElement> known_paths_;  // what paths_ are of
-  bool paths_stale_ = false;              // the simulation has older ones
+  std::vector<PathElement> known_paths_;         // what paths_ are of
+  bool paths_stale_ = false, dragging_ = false;  // it has older ones; a drag goes on
   QTimer path_timer_;
   QTimer timer_;
   QElapsedTimer quiet_;

@@ -43,7 +43,9 @@ void Session::takePaths() {
 
 void Session::onPathsEdited() {
   const Scene& scene = document_->scene();
-  paths_ = MakePathMotions(scene, compiled_->model, compiled_->initial_q, known_paths_, paths_);
+  // From the pose that the simulation will start with.
+  const VectorX& start = time() <= 0 ? q_ : compiled_->initial_q;
+  paths_ = MakePathMotions(scene, compiled_->model, start, known_paths_, paths_);
   known_paths_ = scene.paths;
   if ((selected_.kind == PickKind::kPath && !hasPath(PathOf(selected_))) ||
       (selected_.kind == PickKind::kWaypoint && !hasWaypoint(PathOf(selected_), WaypointOf(selected_))))
@@ -55,7 +57,7 @@ void Session::onPathsEdited() {
 
 void Session::renewPaths() {
   if (!paths_stale_ || !runner_) return;
-  if (QGuiApplication::mouseButtons() != Qt::NoButton && !want_playing_) {
+  if ((dragging_ || QGuiApplication::mouseButtons() != Qt::NoButton) && !want_playing_) {
     path_timer_.start(static_cast<int>(kRebuildMs));
     return;
   }
@@ -73,10 +75,11 @@ int Session::addPath(FrameIndex frame) {
   path.waypoints[0].X_WP = path.waypoints[1].X_WP = X_WF;
   path.waypoints[1].time = 2;
   // A way that is most likely within reach: nearer to the robot's middle.
-  const Vector3 middle = (compiled_->lower + compiled_->upper) / 2;
-  const Vector3 way = middle - X_WF.p;
-  path.waypoints[1].X_WP.p +=
-      0.15 * compiled_->size * (way.norm() > 1e-6 ? Vector3(way.normalized()) : Vector3(Vector3::UnitZ()));
+  Vector3 lower, upper;
+  compiled_->Bounds(poses_, &lower, &upper);
+  const Vector3 way = (lower + upper) / 2 - X_WF.p;
+  path.waypoints[1].X_WP.p += 0.15 * (upper - lower).norm() *
+                              (way.norm() > 1e-6 ? Vector3(way.normalized()) : Vector3(Vector3::UnitZ()));
   document_->edit(tr("Add path"), ScenePart::kPaths, [&](Scene& scene) { scene.paths.push_back(path); });
   select(WaypointObject(index, 1));
   return index;

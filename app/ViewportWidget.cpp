@@ -187,6 +187,7 @@ void ViewportWidget::mousePressEvent(QMouseEvent* event) {
     if (view_only && tool.get() != orbit_) continue;
     if (!tool->press(pointer)) continue;
     active_ = tool.get();
+    session()->setDragging(true);
     active_button_ = event->button();
     setCursor(active_->cursor());
     tick_timer_.start();
@@ -212,6 +213,7 @@ void ViewportWidget::endTool(bool cancelled, const Pointer& pointer) {
   Tool* const tool = active_;
   active_ = nullptr;
   active_button_ = Qt::NoButton;
+  session()->setDragging(false);
   unsetCursor();
   if (cancelled)
     tool->cancel();
