@@ -40,6 +40,7 @@ enum class ActionId {
   kShowVisual,
   kShowCollision,
   kShowTrails,
+  kShowForces,
   kShowGround,
   kTransparent,
   kDarkTheme,

@@ -12,11 +12,15 @@ namespace linkwright::app {
 
 namespace {
 
-/// Positions at rising times.
+/// Positions at rising times, and what the forces are then.
 class Source {
  public:
   virtual ~Source() = default;
   virtual VectorX At(double time) = 0;
+  const VectorX& elements() const { return elements_; }  // see System::Inputs
+
+ protected:
+  VectorX elements_;
 };
 
 class Recorded : public Source {
@@ -25,7 +29,9 @@ class Recorded : public Source {
   VectorX At(double time) override {
     const std::size_t index = timeline_.IndexAt(time);
     State before, after;
-    if (!timeline_.Get(index, &before, nullptr)) throw std::runtime_error("nothing is recorded any more");
+    System::Inputs inputs;
+    if (!timeline_.Get(index, &before, &inputs)) throw std::runtime_error("nothing is recorded any more");
+    elements_ = inputs.elements;
     return timeline_.Get(index + 1, &after, nullptr) ? PositionBetween(model_, before, after, time)
                                                      : before.q;
   }
@@ -42,6 +48,7 @@ class Simulated : public Source {
   VectorX At(double time) override {
     if (const auto divergence = player_.AdvanceTo(time))
       throw std::runtime_error("the simulation " + divergence->ToString());
+    elements_ = player_.simulation().system().inputs().elements;
     return player_.PositionAt(time);
   }
 
@@ -75,10 +82,13 @@ void FilmJob::run(const std::stop_token& stop) {
       source = std::make_unique<Simulated>(order_.scene, order_.simulation);
     }
     Workspace workspace(*scene.model);
+    ForceSymbols forces(*scene.model, scene.scene.forces, scene.size);
     SnapshotOptions look = order_.look;
     std::vector<std::vector<Vector3f>> trails(look.view.trails ? scene.tips.size() : 0);
     const auto snapshot_at = [&](double time) {
-      ForwardKinematics(*scene.model, source->At(time), &workspace);
+      const VectorX q = source->At(time);
+      ForwardKinematics(*scene.model, q, &workspace);
+      look.forces = forces.At(source->elements(), time, q, workspace.X_WB);
       for (std::size_t i = 0; i < trails.size(); ++i) {
         trails[i].push_back(FramePose(*scene.model, workspace, scene.tips[i]).p.cast<float>());
         if (trails[i].size() > kTrailPoints) trails[i].erase(trails[i].begin());

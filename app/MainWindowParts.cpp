@@ -85,7 +85,7 @@ void MainWindow::createMenus() {
   add(view, {Id::kViewFront, Id::kViewRight, Id::kViewTop, Id::kOrthographic});
   view->addSeparator();
   add(view, {Id::kShowVisual, Id::kShowCollision, Id::kShowFrames, Id::kShowAxes, Id::kShowCenters,
-             Id::kShowInertia, Id::kShowTrails, Id::kShowGround, Id::kTransparent});
+             Id::kShowInertia, Id::kShowTrails, Id::kShowForces, Id::kShowGround, Id::kTransparent});
   view->addSeparator();
   panels_menu_ = view->addMenu(tr("&Panels"));
   for (QDockWidget* dock : findChildren<QDockWidget*>()) panels_menu_->addAction(dock->toggleViewAction());
@@ -128,7 +128,7 @@ void MainWindow::createToolBar() {
       {Id::kAddTarget, Id::kAddPath},
       {Id::kFrameAll, Id::kFrameSelection, Id::kOrthographic},
       {Id::kShowFrames, Id::kShowAxes, Id::kShowCenters, Id::kShowInertia, Id::kShowCollision,
-       Id::kShowTrails, Id::kTransparent},
+       Id::kShowTrails, Id::kShowForces, Id::kTransparent},
       {Id::kFilm}};
   bool first = true;
   for (const auto& group : groups) {
@@ -265,7 +265,9 @@ void MainWindow::restoreLayout() {
   // The picture gets the room: panels start as narrow as they are useful.
   for (QDockWidget* dock : findChildren<QDockWidget*>()) {
     const bool below = dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
-    const int wanted = below ? height() / 5 : (dockWidgetArea(dock) == Qt::LeftDockWidgetArea ? 274 : 310);
+    constexpr int kLeastBelow = 190;  // px that curves and their legend want
+    const int wanted = below ? std::max(kLeastBelow, height() / 5)
+                             : (dockWidgetArea(dock) == Qt::LeftDockWidgetArea ? 274 : 310);
     resizeDocks({dock}, {wanted}, below ? Qt::Vertical : Qt::Horizontal);
   }
   first_layout_ = saveState(kLayoutVersion);

@@ -4,6 +4,7 @@
 #include <QSettings>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/Document.h"
 #include "app/SceneJoints.h"
@@ -50,6 +51,7 @@ void Session::rebuild() {
   runner_.reset();
   solver_.reset();
   stack_.reset();
+  force_symbols_.reset();
   system_.reset();
   frame_.reset();
   posed_ = want_playing_ = false;
@@ -69,6 +71,8 @@ void Session::rebuild() {
     if (speed_before != 1) runner_->SetSpeed(speed_before);
     solver_ = std::make_unique<PoseSolver>(compiled_->model);
     stack_ = std::make_unique<TargetStack>(compiled_->model);
+    force_symbols_ =
+        std::make_unique<ForceSymbols>(*compiled_->model, compiled_->scene.forces, compiled_->size);
     scene_inputs_ = SceneInputs(document_->scene(), *compiled_->model);
     second_opinion_ = compiled_->scene.second_opinion;
     const State start = system_->InitialState();
@@ -94,8 +98,10 @@ void Session::rebuild() {
     poses_.clear();
   }
   hovered_ = {};
-  updateMode();
+  // The first that listeners hear: until then they hold on to the mechanism before.
+  const Mode mode_before = std::exchange(mode_, modeNow());
   Q_EMIT sessionReplaced();
+  if (mode_ != mode_before) Q_EMIT modeChanged();
   Q_EMIT selectionChanged();
   Q_EMIT viewChanged();
   Q_EMIT cameraChanged();
@@ -168,16 +174,15 @@ void Session::takeFrame(std::shared_ptr<const RunnerFrame> frame) {
   Q_EMIT frameChanged();
 }
 
+Session::Mode Session::modeNow() const {
+  if (!frame_) return Mode::kClosed;
+  if (frame_->playing) return Mode::kPlaying;
+  if (frame_->state.time <= 0) return Mode::kPosing;
+  return frame_->at_end ? Mode::kPaused : Mode::kReview;
+}
+
 void Session::updateMode() {
-  Mode mode = Mode::kClosed;
-  if (frame_) {
-    if (frame_->playing)
-      mode = Mode::kPlaying;
-    else if (frame_->state.time <= 0)
-      mode = Mode::kPosing;
-    else
-      mode = frame_->at_end ? Mode::kPaused : Mode::kReview;
-  }
+  const Mode mode = modeNow();
   if (mode == mode_) return;
   mode_ = mode;
   Q_EMIT modeChanged();

@@ -91,6 +91,9 @@ class Session : public QObject {
   void setLimits(bool on);
   void setEffortLimits(bool on);
   void setArmature(int dof, double value);
+  /// Of the stops at a joint's limits, see JointStops; nothing: as the mechanism asks for.
+  void setStopStiffness(BodyIndex body, std::optional<double> value);
+  void setStopDissipation(BodyIndex body, std::optional<double> value);
   /// Adds a spring, motor or force, with a name of its own, and selects it; returns its index.
   int addForce(ForceElement element);
   void removeForce(int index);
@@ -98,6 +101,9 @@ class Session : public QObject {
   int linkOfForce(int index) const;
   /// New numbers reach a running simulation at once; a new formula, name or place starts it anew.
   void setForce(int index, const ForceElement& value, int token = 0);
+  /// The outside forces and springs as they are in what is shown; valid until the next call.
+  std::span<const ForceSymbol> forceSymbols();
+  const ForceScale& forceScale() const { return force_symbols_->scale(); }  ///< where something is open
 
   // Paths. Every edit shows at once; the simulation starts anew with it when the mouse lets go.
   std::span<const std::shared_ptr<const PathMotion>> paths() const { return paths_; }
@@ -200,6 +206,7 @@ class Session : public QObject {
   void onEdited(SceneParts parts);
   void onPresentPose(double time, const VectorX& q);
   void takeFrame(std::shared_ptr<const RunnerFrame> frame);
+  Mode modeNow() const;
   void updateMode();
   void updatePoses();
   void showPose(const VectorX& q);
@@ -228,6 +235,7 @@ class Session : public QObject {
   std::unique_ptr<System> system_;  // for poses on this thread
   std::unique_ptr<PoseSolver> solver_;
   std::unique_ptr<TargetStack> stack_;
+  std::unique_ptr<ForceSymbols> force_symbols_;
   std::shared_ptr<const RunnerFrame> frame_;
   System::Inputs scene_inputs_;  // as the scene has them now
   SecondOpinionOptions second_opinion_;

@@ -17,6 +17,26 @@ void Session::setArmature(int dof, double value) {
                   [&](Scene& scene) { WriteArmature(*compiled_->model, dof, value, &scene); });
 }
 
+void Session::setStopStiffness(BodyIndex body, std::optional<double> value) {
+  if (!compiled_) return;
+  document_->edit(tr("Change stop stiffness"), ScenePart::kRobots,
+                  [&](Scene& scene) { WriteStopStiffness(*compiled_->model, body, value, &scene); });
+}
+
+void Session::setStopDissipation(BodyIndex body, std::optional<double> value) {
+  if (!compiled_) return;
+  document_->edit(tr("Change stop dissipation"), ScenePart::kRobots,
+                  [&](Scene& scene) { WriteStopDissipation(*compiled_->model, body, value, &scene); });
+}
+
+std::span<const ForceSymbol> Session::forceSymbols() {
+  if (!force_symbols_ || !frame_) return {};
+  const VectorX& elements = frame_->inputs.elements;
+  // Until the first picture of a new element.
+  if (elements.size() != scene_inputs_.elements.size()) return {};
+  return force_symbols_->At(elements, frame_->state.time, q_, poses_);
+}
+
 int Session::addForce(ForceElement element) {
   if (!compiled_) return -1;
   const auto& forces = document_->scene().forces;

@@ -12,6 +12,7 @@
 #include "app/SceneRobots.h"
 #include "app/Workbench.h"
 #include "app/tools/DragTool.h"
+#include "app/tools/ForceTool.h"
 #include "app/tools/GizmoTool.h"
 #include "app/tools/OrbitTool.h"
 #include "app/tools/Overlay.h"
@@ -46,6 +47,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   tools_.push_back(std::make_unique<PickTool>(view));
   tools_.push_back(std::make_unique<GizmoTool>(view));
   tools_.push_back(std::make_unique<WaypointTool>(view));
+  tools_.push_back(std::make_unique<ForceTool>(view));
   tools_.push_back(std::make_unique<DragTool>(view));
   auto orbit = std::make_unique<OrbitTool>(view);
   orbit_ = orbit.get();
@@ -103,14 +105,17 @@ void ViewportWidget::composePicture() {
   // A selected target is marked by its gizmo.
   if (shown->selected().kind != PickKind::kTarget) options.selected = shown->selected();
   // A spring, motor or force shows by the link that it works on.
-  if (shown->selected().kind == PickKind::kForce)
+  if (shown->selected().kind == PickKind::kForce) {
+    options.selected_force = shown->selected().index;
     options.selected = {PickKind::kLink, shown->linkOfForce(shown->selected().index)};
+  }
   options.hovered = shown->hovered();
   options.dark = workbench_->theme().dark;
   // Where the simulation broke down.
   if (const auto frame = shown->frame(); frame && frame->divergence)
     options.marked_joint = frame->divergence->index;
   options.error_lines = shown->errorLines();
+  options.forces = shown->forceSymbols();
   options.trails = trails_.trails(*shown);
   options.time = shown->time();
   options.paths = shown->paths();
@@ -271,8 +276,8 @@ void ViewportWidget::updateHover() {
   for (const auto& tool : tools_) taken = tool->hover(hover_pixel_) || taken;
   const render::PickResult hit = taken ? render::PickResult() : pickAt(hover_pixel_);
   const PickObject object = FromPickId(hit.id);
-  const bool known =
-      object.kind == PickKind::kLink || object.kind == PickKind::kTarget || PathOf(object) >= 0;
+  const bool known = object.kind == PickKind::kLink || object.kind == PickKind::kTarget ||
+                     object.kind == PickKind::kForce || PathOf(object) >= 0;
   session()->hover(known ? object : PickObject{});
   setCursor(taken ? Qt::PointingHandCursor : (known ? Qt::OpenHandCursor : Qt::ArrowCursor));
   QString info;

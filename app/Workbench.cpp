@@ -168,6 +168,12 @@ const std::vector<ActionText>& actionTexts() {
        {},
        true},
       {Id::kShowTrails, QT_TR_NOOP("Trai&ls"), "trails", QT_TR_NOOP("Trails of the tips"), {}, true},
+      {Id::kShowForces,
+       QT_TR_NOOP("&Forces and springs"),
+       "force",
+       QT_TR_NOOP("Arrows of the outside forces, to drag by their tips, and springs"),
+       {},
+       true},
       {Id::kShowGround, QT_TR_NOOP("&Ground"), nullptr, "", {}, true},
       {Id::kTransparent,
        QT_TR_NOOP("Tra&nsparent"),
@@ -199,6 +205,8 @@ bool SceneView::*viewMember(ActionId id) {
       return &SceneView::collision;
     case ActionId::kShowTrails:
       return &SceneView::trails;
+    case ActionId::kShowForces:
+      return &SceneView::forces;
     case ActionId::kShowGround:
       return &SceneView::ground;
     case ActionId::kTransparent:

@@ -29,7 +29,10 @@ bool ParseSize(const std::string& text, int* width, int* height) {
 class Filmed {
  public:
   Filmed(std::shared_ptr<const CompiledScene> scene, Player* player, bool dark)
-      : scene_(std::move(scene)), player_(player), workspace_(*scene_->model) {
+      : scene_(std::move(scene)),
+        player_(player),
+        workspace_(*scene_->model),
+        forces_(*scene_->model, scene_->scene.forces, scene_->size) {
     options_.view = scene_->scene.view;
     options_.dark = dark;
     for (const std::string& name : scene_->scene.view.trail_frames) {
@@ -41,7 +44,9 @@ class Filmed {
   }
 
   Snapshot At(double time) {
-    ForwardKinematics(*scene_->model, player_->PositionAt(time), &workspace_);
+    const VectorX& q = player_->PositionAt(time);
+    ForwardKinematics(*scene_->model, q, &workspace_);
+    options_.forces = forces_.At(player_->simulation().system().inputs().elements, time, q, workspace_.X_WB);
     for (size_t i = 0; i < trails_.size(); ++i) {
       trails_[i].push_back(FramePose(*scene_->model, workspace_, trail_frames_[i]).p.cast<float>());
       if (trails_[i].size() > kTrailPoints) trails_[i].erase(trails_[i].begin());
@@ -58,6 +63,7 @@ class Filmed {
   std::shared_ptr<const CompiledScene> scene_;
   Player* player_;
   Workspace workspace_;
+  ForceSymbols forces_;
   SnapshotOptions options_;
   std::vector<FrameIndex> trail_frames_;
   std::vector<std::vector<Vector3f>> trails_;

@@ -190,6 +190,7 @@ ForcePage::ForcePage(Workbench* workbench, QWidget* parent)
     number->setDecimals(4);
     number->setKeyboardTracking(false);
     number->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    number->setProperty("tight", true);
     number->setToolTip(tr("Where the force acts, in the link"));
     connect(number, &QDoubleSpinBox::valueChanged, this, [this, k](double value) {
       commit([&](ForceElement* e) { e->point[static_cast<Eigen::Index>(k)] = value; });
@@ -200,6 +201,7 @@ ForcePage::ForcePage(Workbench* workbench, QWidget* parent)
                                          std::array<Function, 3> ForceElement::*member, const char* key) {
     return [this, formula, fields, member, key](size_t k) {
       QLineEdit* field = makeField(key, formula);
+      field->setProperty("tight", true);
       field->setObjectName(QStringLiteral("force.%1.%2").arg(key).arg("xyz"[k]));
       connectFunction(field, [member, k](ForceElement* e) { return &(e->*member)[k]; });
       return (*fields)[k] = field;

@@ -17,6 +17,7 @@
 #include "app/panels/ForcePage.h"
 #include "app/panels/PathPage.h"
 #include "app/panels/RobotPage.h"
+#include "app/panels/StopFields.h"
 #include "app/panels/TargetPage.h"
 #include "engine/math/Rotation.h"
 
@@ -56,6 +57,15 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   path_page_ = new PathPage(workbench, this);
   pages_->addWidget(path_page_);
   layout->addWidget(pages_);
+  // Only what is shown asks for room.
+  const auto fit = [this] {
+    for (int i = 0; i < pages_->count(); ++i)
+      pages_->widget(i)->setSizePolicy(QSizePolicy::Preferred, i == pages_->currentIndex()
+                                                                   ? QSizePolicy::Preferred
+                                                                   : QSizePolicy::Ignored);
+  };
+  connect(pages_, &QStackedWidget::currentChanged, this, fit);
+  fit();
   Session* session = workbench->session();
   connect(session, &Session::selectionChanged, this, &PropertiesPanel::refresh);
   connect(session, &Session::frameChanged, this, [this] {
@@ -104,6 +114,7 @@ QWidget* PropertiesPanel::makeLinkPage() {
     const int body = model.frames()[static_cast<size_t>(shown->selected().index)].body;
     workbench_->session()->setArmature(model.joints()[static_cast<size_t>(body)].v_index, value);
   });
+  stops_ = new StopFields(workbench_, form);
   for (QLabel* label : {link_position_, link_rpy_, link_com_}) {
     label->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     label->setWordWrap(false);
@@ -189,6 +200,7 @@ void PropertiesPanel::refreshLink(int frame) {
     armature_->setSuffix(joint.type == JointType::kPrismatic ? " kg" : QStringLiteral(" kg m²"));
     armature_->setValue(joint.armature);
   }
+  stops_->show(link.body);
   const Inertial* inertial = nullptr;
   const Scene& scene = workbench_->document()->scene();
   for (const SceneRobot& robot : scene.robots) {

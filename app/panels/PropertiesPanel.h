@@ -15,6 +15,7 @@ class ForcePage;
 class PathPage;
 class RobotPage;
 class TargetPage;
+class StopFields;
 class Workbench;
 
 /// What is selected, in numbers: a link's pose, mass and joint; a target's pose to be typed in, and how far
@@ -39,6 +40,7 @@ class PropertiesPanel : public QWidget {
   PathPage* path_page_;
   QDoubleSpinBox* armature_;
   QWidget* armature_label_;
+  StopFields* stops_;
 };
 
 }  // namespace linkwright::app

@@ -70,9 +70,9 @@ constexpr std::string_view kTargetOptions[] = {"solver", "damping", "move_base"}
 constexpr std::string_view kCamera[] = {
     "name",      "target",        "distance",          "yaw",         "yaw_deg", "pitch",
     "pitch_deg", "field_of_view", "field_of_view_deg", "orthographic"};
-constexpr std::string_view kView[] = {"frames",        "joint_axes",  "centers_of_mass", "inertia",
-                                      "visual",        "collision",   "trails",          "ground",
-                                      "ground_height", "transparent", "trail_frames",    "plots"};
+constexpr std::string_view kView[] = {
+    "frames", "joint_axes",    "centers_of_mass", "inertia",      "visual", "collision", "trails",
+    "ground", "ground_height", "transparent",     "trail_frames", "plots",  "forces"};
 
 }  // namespace
 

@@ -99,6 +99,7 @@ void ReadView(const SceneElement& element, SceneView* view) {
   element.Bool("inertia", &view->inertia);
   element.Bool("visual", &view->visual);
   element.Bool("collision", &view->collision);
+  element.Bool("forces", &view->forces);
   element.Bool("trails", &view->trails);
   element.Bool("ground", &view->ground);
   element.Bool("transparent", &view->transparent);

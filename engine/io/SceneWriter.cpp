@@ -30,6 +30,7 @@ void EditView(const SceneView& before, const SceneView& now, JsonValue* root) {
   Edit(&object, "inertia", before.inertia, now.inertia);
   Edit(&object, "visual", before.visual, now.visual);
   Edit(&object, "collision", before.collision, now.collision);
+  Edit(&object, "forces", before.forces, now.forces);
   Edit(&object, "trails", before.trails, now.trails);
   Edit(&object, "ground", before.ground, now.ground);
   Edit(&object, "ground_height", before.ground_height, now.ground_height);

@@ -43,6 +43,7 @@ struct SceneCamera {
 struct SceneView {
   bool frames = false, joint_axes = false, centers_of_mass = false, inertia = false, visual = true,
        collision = false, trails = false, ground = true, transparent = false;
+  bool forces = true;  ///< outside forces and springs
   double ground_height = 0;
   std::vector<std::string> trail_frames;  ///< empty: the tips
   std::vector<std::string> plots;         ///< signal names shown besides the energies

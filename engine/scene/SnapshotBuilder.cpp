@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <charconv>
 #include <cmath>
 
 #include "engine/scene/PathPicture.h"
@@ -21,6 +22,10 @@ constexpr Color kCollision{0.98F, 0.62F, 0.16F, 0.38F};
 constexpr Color kInertia{0.22F, 0.62F, 0.72F, 0.42F};
 constexpr Color kAxis{0.96F, 0.72F, 0.16F, 1};
 constexpr Color kFailed{0.9F, 0.16F, 0.14F, 1};
+constexpr Color kForce{0.74F, 0.22F, 0.62F, 1};
+constexpr Color kForceMarked{0.98F, 0.42F, 0.84F, 1};
+constexpr Color kForceIdle{0.74F, 0.22F, 0.62F, 0.3F};
+constexpr Color kSpringColor{0.20F, 0.55F, 0.62F, 1};
 constexpr Color kPull{0.96F, 0.45F, 0.13F, 1};
 constexpr Color kError{0.90F, 0.16F, 0.16F, 1};
 constexpr std::array<Color, 6> kTrails = {{{0.93F, 0.47F, 0.13F, 1},
@@ -60,6 +65,8 @@ class Composer {
     for (std::size_t i = 0; i < paths.size(); ++i)
       AddPath(*paths[i], static_cast<int>(i), scene_.size, options_, &out_);
     if (view_.trails) AddTrails();
+    if (view_.forces)
+      for (const ForceSymbol& symbol : options_.forces) AddForce(symbol);
     for (const auto& [from, to] : options_.error_lines)
       AddDashedLine(from, to, 0.012 * scene_.size, kError, 2.0F, &out_);
     if (options_.pull)
@@ -80,6 +87,7 @@ class Composer {
     if (object.kind == PickKind::kNone || object.index < 0) return 0;
     std::uint32_t flags = 0;
     if (object == options_.selected) flags |= kSelected;
+    if (object.kind == PickKind::kForce && object.index == options_.selected_force) flags |= kSelected;
     if (object == options_.hovered) flags |= kHovered;
     return flags;
   }
@@ -214,6 +222,55 @@ class Composer {
     for (std::size_t i = 0; i < targets.size(); ++i) {
       const PickObject object{PickKind::kTarget, static_cast<int>(i)};
       AddTarget(scene_, X_WB_, targets[i], ToPickId(object), Mark(object), &out_);
+    }
+  }
+
+  // "14.3 N", to about three digits.
+  static std::string Amount(double value, const char* unit) {
+    const int decimals = value < 10 ? 2 : value < 100 ? 1 : 0;
+    char text[64];
+    const auto [end, error] =
+        std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals);
+    return error == std::errc() ? std::string(text, end) + " " + unit : std::string();
+  }
+
+  void AddForce(const ForceSymbol& symbol) {
+    const PickObject object{PickKind::kForce, symbol.index};
+    const std::uint32_t marked = Mark(object);
+    const PickId pick = options_.forces_pickable ? ToPickId(object) : PickId{0};
+    if (symbol.kind != ForceSymbol::Kind::kForce) {
+      if (!symbol.works && marked == 0) return;
+      Color color = kSpringColor;
+      if (marked != 0) color = kAxis;
+      if (!symbol.works) color.a = 0.3F;
+      if (symbol.kind == ForceSymbol::Kind::kTurningSpring)
+        AddSpiral(symbol.point, symbol.R, symbol.stretch, 0.035 * scene_.size, color, pick, &out_);
+      else
+        AddCoil(symbol.anchor, symbol.point, 0.02 * scene_.size, color, pick, &out_);
+      return;
+    }
+    // One that rests is shown only to who looks at it.
+    if (!symbol.works && marked == 0) return;
+    // An outline would cover it: it is lit up instead.
+    const Color color = !symbol.works ? kForceIdle : marked != 0 ? kForceMarked : kForce;
+    const std::uint32_t flags = kOnTop | kNoShadow;
+    const double force = symbol.force.norm(), moment = symbol.moment.norm();
+    const double length = (symbol.tip - symbol.point).norm();
+    if (length > 0 || marked != 0) AddBall(symbol.point, 0.008 * scene_.size, color, pick, flags, &out_);
+    if (length > 0 && symbol.tip.allFinite()) {
+      AddArrow(symbol.point, symbol.tip - symbol.point, length, color, pick, flags, &out_);
+      // Short arrows are not thinner than long ones by as much.
+      const double thick = std::max(length, 0.15 * scene_.size);
+      out_.instances.back().scale.head<2>().setConstant(static_cast<float>(thick));
+      const Vector3 beyond = symbol.tip + 0.025 * scene_.size / length * (symbol.tip - symbol.point);
+      out_.labels.push_back({beyond.cast<float>(), Amount(force, "N"), color});
+    }
+    if (moment > 0 && std::isfinite(moment)) {
+      const double weight = kStandardGravity * std::max(scene_.model->moving_mass(), 1e-9) * scene_.size;
+      const double radius = (0.04 + 0.06 * moment / (moment + 0.05 * weight)) * scene_.size;
+      AddTurn(symbol.point, symbol.moment, radius, color, pick, &out_);
+      const Vector3 top = symbol.point + radius * Vector3::UnitZ();
+      out_.labels.push_back({top.cast<float>(), Amount(moment, "N m"), color});
     }
   }
 

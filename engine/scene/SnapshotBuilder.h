@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/scene/CompiledScene.h"
+#include "engine/scene/ForceSymbols.h"
 #include "engine/scene/Snapshot.h"
 
 namespace linkwright {
@@ -12,8 +13,8 @@ namespace linkwright {
 enum class PickKind { kNone, kLink, kTarget, kGizmo, kForce, kPath, kWaypoint, kOther };
 struct PickObject {
   PickKind kind = PickKind::kNone;
-  int index = -1;  ///< kLink: frame index; kTarget, kPath: index in Scene::targets, ::paths; kWaypoint: see
-                   ///< PathPicture
+  int index = -1;  ///< kLink: frame index; kTarget, kForce, kPath: index in Scene::targets, ::forces,
+                   ///< ::paths; kWaypoint: see PathPicture
   bool operator==(const PickObject&) const = default;
 };
 PickId ToPickId(const PickObject& object);
@@ -23,7 +24,8 @@ PickObject FromPickId(PickId id);
 struct SnapshotOptions {
   SceneView view;
   PickObject selected, hovered;
-  BodyIndex marked_joint;  ///< of this body: its axes are shown in a warning colour
+  int selected_force = -1;  ///< index in Scene::forces of one that is selected besides
+  BodyIndex marked_joint;   ///< of this body: its axes are shown in a warning colour
   bool dark = false;
   /// A pull of the mouse: from the gripped point to the cursor's point, with its force.
   bool pull = false;
@@ -31,6 +33,8 @@ struct SnapshotOptions {
   std::string pull_label;  ///< "12.3 N"
   /// Where a target could not be reached: line from the tip to the target.
   std::vector<std::pair<Vector3, Vector3>> error_lines;
+  std::span<const ForceSymbol> forces;  ///< outside forces and springs, shown where view.forces says so
+  bool forces_pickable = true;          ///< false: the cursor hits what is behind them
   std::span<const std::vector<Vector3f>> trails;  ///< polylines in the world
   bool targets = true;
   double time = 0;                                           ///< [s]

@@ -63,6 +63,91 @@ void AddCenterOfMass(const Vector3& center, double radius, PickId pick, Snapshot
       kOnTop | kNoShadow | kMeshColors, out);
 }
 
+void AddTurn(const Vector3& center, const Vector3& axis, double radius, const Color& color, PickId pick,
+             Snapshot* out) {
+  const double norm = axis.norm();
+  if (!Drawable(center) || !std::isfinite(norm) || norm < 1e-12 || !(radius > 0)) return;
+  constexpr int kPieces = 40;
+  constexpr double kOpen = kPi / 3;
+  const Matrix3 axes = RotationWithZ(axis / norm);
+  Polyline arc;
+  arc.color = color;
+  arc.width = 3;
+  arc.on_top = true;
+  arc.pick = pick;
+  const auto along = [&](double angle) {
+    return Vector3(axes * Vector3(std::cos(angle), std::sin(angle), 0));
+  };
+  const double end = 2 * kPi - kOpen;
+  for (int i = 0; i <= kPieces; ++i)
+    arc.points.push_back((center + radius * along(end * i / kPieces)).cast<float>());
+  out->lines.push_back(std::move(arc));
+  const double head = 0.5 * radius;
+  const Matrix3 R = RotationWithZ(along(end + kPi / 2));
+  Add(UnitCone(), {R, center + radius * along(end)}, Vector3(0.4 * head, 0.4 * head, head), color, pick,
+      kOnTop | kNoShadow, out);
+}
+
+namespace {
+
+// A coil between two points with axes `axes`, straight at its ends over the length `lead`.
+Polyline Coil(const Vector3& from, const Matrix3& axes, double length, double radius, double lead,
+              const Color& color) {
+  constexpr int kTurns = 10;
+  constexpr int kPerTurn = 14;
+  Polyline coil;
+  coil.color = color;
+  coil.width = 2.5F;
+  coil.on_top = true;
+  coil.points.push_back(from.cast<float>());
+  for (int i = 0; i <= kTurns * kPerTurn; ++i) {
+    const double fraction = static_cast<double>(i) / (kTurns * kPerTurn);
+    const double angle = 2 * kPi * kTurns * fraction;
+    // The coil opens and closes over its first and last turn.
+    const double r = radius * std::min({1.0, fraction * kTurns, (1 - fraction) * kTurns});
+    const Vector3 p_coil(r * std::cos(angle), r * std::sin(angle), lead + (length - 2 * lead) * fraction);
+    coil.points.push_back((from + axes * p_coil).cast<float>());
+  }
+  coil.points.push_back((from + axes.col(2) * length).cast<float>());
+  return coil;
+}
+
+}  // namespace
+
+void AddCoil(const Vector3& from, const Vector3& to, double radius, const Color& color, PickId pick,
+             Snapshot* out) {
+  if (!Drawable(from) || !Drawable(to) || !(radius > 0)) return;
+  const Vector3 along = to - from;
+  const double length = along.norm();
+  if (length < 1e-9) return;
+  Polyline coil = Coil(from, RotationWithZ(along / length), length, radius, 0.05 * length, color);
+  coil.pick = pick;
+  out->lines.push_back(std::move(coil));
+}
+
+void AddSpiral(const Vector3& center, const Matrix3& R_WS, double angle, double radius, const Color& color,
+               PickId pick, Snapshot* out) {
+  if (!Drawable(center) || !std::isfinite(angle) || !(radius > 0)) return;
+  constexpr double kTurns = 3;
+  constexpr double kInner = 0.25;  // of the radius
+  // A joint that has gone round many times would be a disc.
+  const double winding = std::clamp(2 * kPi * kTurns - angle, 0.0, 8 * kPi * kTurns);
+  const int pieces = 40 + static_cast<int>(12 * winding);
+  Polyline spiral;
+  spiral.color = color;
+  spiral.width = 2.5F;
+  spiral.on_top = true;
+  spiral.pick = pick;
+  for (int i = 0; i <= pieces; ++i) {
+    const double part = static_cast<double>(i) / pieces;
+    const double turned = angle + winding * part;
+    const double r = radius * (kInner + (1 - kInner) * part);
+    spiral.points.push_back(
+        (center + R_WS * Vector3(r * std::cos(turned), r * std::sin(turned), 0)).cast<float>());
+  }
+  out->lines.push_back(std::move(spiral));
+}
+
 void AddSpring(const Vector3& from, const Vector3& to, double radius, const Color& color,
                const std::string& label, Snapshot* out) {
   if (!Drawable(from) || !Drawable(to)) return;
@@ -70,30 +155,12 @@ void AddSpring(const Vector3& from, const Vector3& to, double radius, const Colo
   const double length = along.norm();
   AddBall(from, radius * 0.6, color, 0, kOnTop | kNoShadow, out);
   if (length > 1e-9) {
-    constexpr int kTurns = 10;
-    constexpr int kPerTurn = 14;
     const Matrix3 axes = RotationWithZ(along / length);
     const double head = std::min(4 * radius, 0.4 * length);
-    const double lead = 0.1 * (length - head);
-    Polyline coil;
-    coil.color = color;
-    coil.width = 2.5F;
-    coil.on_top = true;
-    coil.points.push_back(from.cast<float>());
-    const double reach = std::min(radius, 0.25 * length);
-    for (int i = 0; i <= kTurns * kPerTurn; ++i) {
-      const double fraction = static_cast<double>(i) / (kTurns * kPerTurn);
-      const double angle = 2 * kPi * kTurns * fraction;
-      // The coil opens and closes over its first and last turn.
-      const double r = reach * std::min({1.0, fraction * kTurns, (1 - fraction) * kTurns});
-      const Vector3 p_coil(r * std::cos(angle), r * std::sin(angle),
-                           lead + (length - head - 2 * lead) * fraction);
-      coil.points.push_back((from + axes * p_coil).cast<float>());
-    }
-    coil.points.push_back((from + axes.col(2) * (length - head)).cast<float>());
-    out->lines.push_back(std::move(coil));
-    const Transform X_WC{axes, from + axes.col(2) * (length - head)};
-    Add(UnitCone(), X_WC, Vector3(0.45 * head, 0.45 * head, head), color, 0, kOnTop | kNoShadow, out);
+    const double coiled = length - head;
+    out->lines.push_back(Coil(from, axes, coiled, std::min(radius, 0.25 * length), 0.1 * coiled, color));
+    Add(UnitCone(), {axes, from + axes.col(2) * coiled}, Vector3(0.45 * head, 0.45 * head, head), color, 0,
+        kOnTop | kNoShadow, out);
   }
   if (!label.empty()) out->labels.push_back({to.cast<float>(), label, color});
 }

@@ -24,6 +24,17 @@ void AddBall(const Vector3& center, double radius, const Color& color, PickId pi
              Snapshot* out);
 /// The checkered mark of a centre of mass.
 void AddCenterOfMass(const Vector3& center, double radius, PickId pick, Snapshot* out);
+/// A turn about `axis`: an open ring of this radius round `center` with an arrow at its end, counterclockwise
+/// seen against the axis.
+void AddTurn(const Vector3& center, const Vector3& axis, double radius, const Color& color, PickId pick,
+             Snapshot* out);
+/// A coil from one point to the other.
+void AddCoil(const Vector3& from, const Vector3& to, double radius, const Color& color, PickId pick,
+             Snapshot* out);
+/// The spiral of a torsion spring in the plane across R_WS's z: its outer end lies at x, its inner end is
+/// turned by `angle` [rad] from where it is relaxed.
+void AddSpiral(const Vector3& center, const Matrix3& R_WS, double angle, double radius, const Color& color,
+               PickId pick, Snapshot* out);
 /// A coil spring from one point to another with an arrow at its end and a label; `radius` of the coil.
 void AddSpring(const Vector3& from, const Vector3& to, double radius, const Color& color,
                const std::string& label, Snapshot* out);

@@ -3,9 +3,12 @@
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLineF>
 #include <QMenu>
 #include <QToolButton>
+#include <QUndoStack>
 #include <catch2/catch.hpp>
+#include <cmath>
 
 #include "app/Workbench.h"
 #include "app/panels/StatusLight.h"
@@ -101,4 +104,135 @@ TEST_CASE("rotor inertia of a joint is changed where its link is shown") {
   CHECK(session->model()->joints()[static_cast<std::size_t>(body)].armature == 0.125);
   fixture.document->undoStack()->undo();
   CHECK(session->model()->joints()[static_cast<std::size_t>(body)].armature == 0);
+}
+
+namespace {
+
+/// The arm of the fixture with a force of 20 N along z on the tip.
+struct Pushed : WindowFixture {
+  explicit Pushed(const char* z = nullptr) {
+    openArm();
+    ForceElement element;
+    element.kind = ForceKind::kForce;
+    element.name = "push";
+    element.link = session->model()->frames().back().name;
+    element.point = {0.3, 0, 0};
+    element.force[2] = z ? Function{0, z} : Function{20, {}};
+    session->addForce(element);
+    session->select({});
+    settle();
+  }
+  const ForceElement& force() { return document->scene().forces.at(0); }
+  ForceSymbol symbol() {
+    const auto symbols = session->forceSymbols();
+    REQUIRE(symbols.size() == 1);
+    return symbols[0];
+  }
+  /// Until what was edited is what is shown.
+  void settle() {
+    REQUIRE(waitFor([&] {
+      const auto symbols = session->forceSymbols();
+      return symbols.size() == 1 && session->frame()->inputs.elements == PackForces(document->scene().forces);
+    }));
+    waitForPicture();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("an outside force is dragged by the tip of its arrow, undone and hidden") {
+  testApplication();
+  Pushed f;
+  const ForceSymbol before = f.symbol();
+  CHECK((before.force - Vector3(0, 0, 20)).norm() < 1e-12);
+  const QPointF foot = f.viewport->pixelOf(before.point), tip = f.viewport->pixelOf(before.tip);
+  REQUIRE(QLineF(foot, tip).length() > 30);
+  const QPointF grip = tip + (foot - tip) * 0.08;
+  REQUIRE(FromPickId(f.viewport->pickAt(grip).id) == PickObject{PickKind::kForce, 0});
+  // To the side: the view is from the front, so x grows and z stays.
+  f.drag(grip, grip + QPointF(60, 0));
+  f.settle();
+  CHECK(f.session->selected() == PickObject{PickKind::kForce, 0});
+  const ForceSymbol after = f.symbol();
+  CHECK(after.force.x() > 5);
+  CHECK(std::abs(after.force.y()) < 0.5);
+  const QPointF moved = f.viewport->pixelOf(after.tip) - tip;
+  CHECK(moved.x() == Approx(60).margin(3));
+  CHECK(moved.y() == Approx(0).margin(3));
+  f.document->undoStack()->undo();
+  f.settle();
+  CHECK(f.force().force[0].value == 0);
+  CHECK(f.force().force[2].value == 20);
+  // Esc in the middle of a drag: as if it had not been.
+  const int steps = f.document->undoStack()->count();
+  f.press(grip);
+  f.move(grip + QPointF(0, 40), Qt::LeftButton);
+  CHECK(f.force().force[2].value != 20);
+  f.key(Qt::Key_Escape);
+  f.release(grip + QPointF(0, 40));
+  CHECK(f.force().force[2].value == 20);
+  CHECK(f.document->undoStack()->count() <= steps);
+
+  f.window.workbench()->action(ActionId::kShowForces)->trigger();
+  f.waitForPicture();
+  CHECK(FromPickId(f.viewport->pickAt(grip).id).kind != PickKind::kForce);
+}
+
+TEST_CASE("the foot of an arrow slides over its link") {
+  testApplication();
+  Pushed f;
+  const QPointF foot = f.viewport->pixelOf(f.symbol().point);
+  const Vector3 inner =
+      f.symbol().point -
+      f.session->framePose(f.session->model()->FindFrame(f.force().link)).R * Vector3(0.15, 0, 0);
+  f.drag(foot, f.viewport->pixelOf(inner));
+  f.settle();
+  CHECK(f.force().point.x() == Approx(0.15).margin(0.02));
+  CHECK(f.force().force[2].value == 20);
+}
+
+TEST_CASE("a force that is a formula keeps it when its arrow is dragged") {
+  testApplication();
+  Pushed f("20 + 0*t");
+  const QPointF tip = f.viewport->pixelOf(f.symbol().tip), foot = f.viewport->pixelOf(f.symbol().point);
+  const QPointF grip = tip + (foot - tip) * 0.08;
+  f.drag(grip, grip + QPointF(60, 0));
+  CHECK(f.force().force[2].formula == "20 + 0*t");
+  CHECK(f.force().force[0].value == 0);
+  CHECK(f.session->selected() == PickObject{PickKind::kForce, 0});
+}
+
+TEST_CASE("stiffness and dissipation of a joint's stops are changed where its link is shown") {
+  testApplication();
+  WindowFixture fixture;
+  fixture.open(fixture.write("stops.lws.json", R"({"linkwright": 1, "gravity": [0, 0, 0], "robots": [{
+    "links": [{"name": "base"}, {"name": "rod", "mass": 1, "inertia": [0.1, 0.1, 0.1]},
+              {"name": "free", "mass": 1, "inertia": [0.1, 0.1, 0.1]}],
+    "joints": [{"name": "hinge", "parent": "base", "child": "rod", "axis": "y", "limits": [-0.5, 0.5]},
+               {"name": "spin", "type": "continuous", "parent": "rod", "child": "free", "axis": "y"}],
+    "positions": {"hinge": 0.6}}]})"));
+  Session* session = fixture.session;
+  auto* stiffness = Field<QDoubleSpinBox>(&fixture, "stopStiffness");
+  auto* dissipation = Field<QDoubleSpinBox>(&fixture, "stopDissipation");
+  session->select({PickKind::kLink, fixture.frame("free").value});
+  CHECK_FALSE(stiffness->isVisible());  // nothing stops it
+  session->select({PickKind::kLink, fixture.frame("rod").value});
+  REQUIRE(stiffness->isVisible());
+  CHECK(stiffness->text() == "automatic");
+  CHECK(dissipation->text() == "automatic");
+  stiffness->setValue(300);
+  const auto& robot = [&]() -> const SceneRobot& { return fixture.document->scene().robots[0]; };
+  CHECK(robot().stop_stiffness.at("hinge") == 300);
+  // It works: 0.1 rad past the limit hold ½ · 300 · 0.1² J.
+  CHECK(session->cloneSystem()->ComputeEnergies(session->frame()->state).potential ==
+        Approx(1.5).epsilon(1e-9));
+  dissipation->setValue(0);
+  CHECK(robot().stop_dissipation.at("hinge") == 0);
+  dissipation->setValue(dissipation->minimum());
+  CHECK(robot().stop_dissipation.empty());
+  fixture.document->undoStack()->undo();
+  fixture.document->undoStack()->undo();
+  fixture.document->undoStack()->undo();
+  CHECK(robot().stop_stiffness.empty());
+  CHECK(stiffness->text() == "automatic");
 }

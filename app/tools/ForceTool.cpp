@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tools/ForceTool.h"
+
+#include <QCoreApplication>
+#include <cmath>
+
+#include "app/Document.h"
+#include "app/Workbench.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr double kDragPixels = 4;
+constexpr double kFootPixels = 14;
+constexpr double kFine = 0.1;
+
+// A power of ten: about a hundredth of the force whose arrow is half as long as it can be.
+double stepOf(const ForceScale& scale) { return std::pow(10, std::round(std::log10(scale.half)) - 2); }
+
+}  // namespace
+
+std::optional<ForceSymbol> ForceTool::symbol() const {
+  for (const ForceSymbol& symbol : view_->session()->forceSymbols())
+    if (symbol.index == index_) return symbol;
+  return std::nullopt;
+}
+
+double ForceTool::pixelsTo(const Vector3& point, const QPointF& pixel) const {
+  const QSizeF size = view_->viewSize();
+  Eigen::Vector2d seen;
+  if (!view_->session()->camera().Project(point, size.width(), size.height(), &seen)) return kInfinity;
+  return (seen - vector(pixel)).norm();
+}
+
+bool ForceTool::press(const Pointer& pointer) {
+  if (pointer.button != Qt::LeftButton || (pointer.modifiers & Qt::AltModifier)) return false;
+  const PickObject object = FromPickId(pointer.hit.id);
+  if (object.kind != PickKind::kForce || object.index < 0) return false;
+  index_ = object.index;
+  const auto taken = symbol();
+  if (!taken) return false;
+  kind_ = Kind::kClick;
+  if (taken->kind == ForceSymbol::Kind::kForce) {
+    const double foot = pixelsTo(taken->point, pointer.pixel);
+    const bool at_foot = foot < kFootPixels && foot < pixelsTo(taken->tip, pointer.pixel);
+    kind_ = at_foot ? Kind::kFoot : Kind::kTip;
+  }
+  aim_ = taken->tip;
+  pressed_ = last_ = pointer.pixel;
+  moved_ = false;
+  token_ = view_->session()->document()->newDragToken();
+  return true;
+}
+
+void ForceTool::move(const Pointer& pointer) {
+  if (kind_ == Kind::kNone || kind_ == Kind::kClick) return;
+  if (!moved_ && (pointer.pixel - pressed_).manhattanLength() < kDragPixels) return;
+  const auto taken = symbol();
+  if (!taken) return;
+  if (!moved_) {
+    view_->session()->select({PickKind::kForce, index_});
+    if (kind_ == Kind::kTip && !taken->constant) {
+      Q_EMIT view_->session()->notice(
+          QCoreApplication::translate("ForceTool", "This force is a formula: change it in its fields"));
+      kind_ = Kind::kClick;
+      return;
+    }
+  }
+  moved_ = true;
+  if (kind_ == Kind::kTip)
+    dragTip(pointer);
+  else
+    dragFoot(pointer);
+  last_ = pointer.pixel;
+  view_->requestUpdate();
+}
+
+void ForceTool::dragTip(const Pointer& pointer) {
+  Session* session = view_->session();
+  const ForceSymbol taken = *symbol();
+  const QSizeF size = view_->viewSize();
+  const Vector3 way = OnViewPlane(session->camera(), pointer.pixel, size, aim_) -
+                      OnViewPlane(session->camera(), last_, size, aim_);
+  aim_ += (pointer.modifiers & Qt::ShiftModifier ? kFine : 1) * way;
+  const Vector3 arrow = aim_ - taken.point;
+  const double length = arrow.norm();
+  const ForceScale& scale = session->forceScale();
+  Vector3 force = Vector3::Zero();
+  if (length > 0) force = scale.Force(length) / length * arrow;
+  ForceElement element = session->document()->scene().forces[static_cast<std::size_t>(index_)];
+  if (element.in_link_axes) {
+    const FrameIndex link = session->model()->FindFrame(element.link);
+    force = session->framePose(link).R.transpose() * force;
+  }
+  const double step = stepOf(scale) * (pointer.modifiers & Qt::ControlModifier ? 10 : 0.1);
+  for (std::size_t k = 0; k < 3; ++k) {
+    // Through the number of steps: 12.3 and not 12.299999999999999.
+    const double steps = std::round(force[static_cast<Eigen::Index>(k)] / step);
+    element.force[k].value = step >= 1 ? steps * step : steps / std::round(1 / step);
+  }
+  session->setForce(index_, element, token_);
+}
+
+void ForceTool::dragFoot(const Pointer& pointer) {
+  Session* session = view_->session();
+  ForceElement element = session->document()->scene().forces[static_cast<std::size_t>(index_)];
+  const FrameIndex link = session->model()->FindFrame(element.link);
+  const render::PickResult hit = view_->pickAt(pointer.pixel);
+  if (!link.IsValid() || FromPickId(hit.id) != PickObject{PickKind::kLink, link.value}) return;
+  const Vector3 point = session->framePose(link).Inverse() * hit.point;
+  constexpr double kStep = 1e4;  // a tenth of a millimetre
+  for (Eigen::Index k = 0; k < 3; ++k) element.point[k] = std::round(point[k] * kStep) / kStep;
+  session->setForce(index_, element, token_);
+}
+
+void ForceTool::release(const Pointer& /*pointer*/) {
+  if (kind_ != Kind::kNone && !moved_) view_->session()->select({PickKind::kForce, index_});
+  kind_ = Kind::kNone;
+  view_->requestUpdate();
+}
+
+void ForceTool::cancel() {
+  if (moved_) view_->session()->document()->cancelDrag(token_);
+  kind_ = Kind::kNone;
+  view_->requestUpdate();
+}
+
+void ForceTool::prepare(SnapshotOptions* options) {
+  // What the foot slides on is behind its arrow.
+  if (kind_ == Kind::kFoot) options->forces_pickable = false;
+}
+
+}  // namespace linkwright::app
