@@ -2,6 +2,7 @@
 #include "app/Autopsy.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <algorithm>
 
 #include "app/Banner.h"
@@ -13,7 +14,21 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("Autopsy", text); }
 
-QString number(double value, int digits = 3) { return QString::number(value, 'g', digits); }
+// "4.63e+06" as 4.63·10⁶, and straight quotes as the window's.
+QString readable(QString text) {
+  static const QRegularExpression power("e([+-])0*(\\d+)");
+  for (auto found = power.match(text); found.hasMatch(); found = power.match(text)) {
+    QString raised = found.captured(1) == "-" ? QStringLiteral("⁻") : QString();
+    for (const QChar digit : found.captured(2)) raised += QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹").at(digit.digitValue());
+    text.replace(found.capturedStart(), found.capturedLength(), QStringLiteral("·10") + raised);
+  }
+  static const QRegularExpression quoted("\"([^\"]*)\"");
+  return text.replace(quoted, QStringLiteral("“\\1”"));
+}
+
+QString number(double value, int digits = 3) {
+  return readable(QString::number(value, 'g', digits)).replace('-', QStringLiteral("−"));
+}
 
 QString integratorName(Integrator integrator) {
   if (integrator == Integrator::kImplicitMidpoint) return tr("implicit midpoint");
@@ -35,22 +50,24 @@ PickObject linkOf(const Model& model, BodyIndex body) {
 }  // namespace
 
 QString describe(const Divergence& divergence) {
-  QString text = tr("The simulation stopped at t = %1 s").arg(number(divergence.time, 6));
+  QString where;
   if (!divergence.joint.empty())
-    text += tr(" at the joint “%1” of “%2”")
+    where = tr(": joint “%1” of “%2”")
                 .arg(QString::fromStdString(divergence.joint), QString::fromStdString(divergence.body));
   else if (!divergence.body.empty())
-    text += tr(" at “%1”").arg(QString::fromStdString(divergence.body));
-  text += ": " + QString::fromStdString(divergence.term) + ".";
+    where = tr(": “%1”").arg(QString::fromStdString(divergence.body));
+  QString why = readable(QString::fromStdString(divergence.term)) + ".";
+  why[0] = why[0].toUpper();
   for (std::size_t i = 0; i < divergence.pushes.size() && i < 2; ++i) {
     const Divergence::Push& push = divergence.pushes[i];
-    text += i == 0 ? tr(" Largest there: ") : QStringLiteral(", ");
-    text += QString::fromStdString(push.name) + " " + number(push.value) + " " +
-            QString::fromStdString(push.unit);
-    if (i + 1 == std::min<std::size_t>(2, divergence.pushes.size())) text += ".";
+    why += i == 0 ? tr(" Largest there: ") : QStringLiteral(", ");
+    // A space that does not break between number and unit.
+    why += readable(QString::fromStdString(push.name)) + " " + number(push.value) + QChar(0xa0) +
+           QString::fromStdString(push.unit).replace(' ', QChar(0xa0));
+    if (i + 1 == std::min<std::size_t>(2, divergence.pushes.size())) why += ".";
   }
-  if (divergence.suggestions.empty() && !divergence.pushes.empty()) text += tr(" No smaller step helps.");
-  return text;
+  if (divergence.suggestions.empty() && !divergence.pushes.empty()) why += tr(" No smaller step helps.");
+  return tr("The simulation stopped at t = %1 s").arg(number(divergence.time, 6)) + where + "\n" + why;
 }
 
 QString describe(const SimulationOptions& suggestion, const SimulationOptions& now) {

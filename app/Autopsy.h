@@ -10,7 +10,7 @@ namespace linkwright::app {
 class Banner;
 class Workbench;
 
-/// Why the simulation stopped, in sentences for the window.
+/// Why the simulation stopped, in sentences for the window: where in the first line, why in the second.
 QString describe(const Divergence& divergence);
 /// "Use dt = 0.2 ms", "Use implicit midpoint": what a suggestion changes.
 QString describe(const SimulationOptions& suggestion, const SimulationOptions& now);

@@ -7,6 +7,7 @@
 #include <functional>
 #include <vector>
 
+class QBoxLayout;
 class QLabel;
 class QPushButton;
 class QToolButton;
@@ -15,13 +16,15 @@ namespace linkwright::app {
 
 class Workbench;
 
-/// A message over the picture that does not stop the work: what went wrong, perhaps what to do about it.
+/// A message over the picture that does not stop the work: what went wrong, perhaps what to do about it. It
+/// floats at the top of its parent and moves nothing there.
 class Banner : public QWidget {
   Q_OBJECT
  public:
   enum class Kind { kInfo, kWarning, kError };
-  explicit Banner(Workbench* workbench, QWidget* parent = nullptr);
+  explicit Banner(Workbench* workbench, QWidget* parent);
 
+  /// The first line of `text` is the headline of what follows, if something does.
   void tell(Kind kind, const QString& text, const QString& button = {}, std::function<void()> act = {});
   struct Choice {
     QString text, tip;
@@ -30,15 +33,23 @@ class Banner : public QWidget {
   static constexpr std::size_t kMostChoices = 2;
   /// A button for each of the first kMostChoices; any of them closes the banner.
   void tell(Kind kind, const QString& text, std::vector<Choice> choices);
-  QString text() const;
+  QString text() const { return message_; }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void retint();
+  void place();
 
   Workbench* workbench_;
   Kind kind_ = Kind::kInfo;
+  QString message_;
   QLabel* icon_;
+  QLabel* headline_;
   QLabel* text_;
+  QBoxLayout* body_;  // words and buttons: beside each other, or below where that is too narrow
+  QWidget* choice_row_;
   std::array<QPushButton*, kMostChoices> buttons_{};
   QToolButton* close_;
   std::vector<Choice> choices_;

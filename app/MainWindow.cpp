@@ -13,6 +13,7 @@
 
 #include "app/Autopsy.h"
 #include "app/Banner.h"
+#include "app/DockTabs.h"
 #include "app/ViewportWidget.h"
 #include "app/WelcomePage.h"
 #include "app/Workbench.h"
@@ -59,14 +60,13 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Wo
   auto* column = new QVBoxLayout(central);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  banner_ = new Banner(workbench_, central);
   stack_ = new QStackedWidget(central);
   welcome_ = new WelcomePage(workbench_, stack_);
   viewport_ = new ViewportWidget(workbench_, stack_);
   stack_->addWidget(welcome_);
   stack_->addWidget(viewport_);
-  column->addWidget(banner_);
   column->addWidget(stack_, 1);
+  banner_ = new Banner(workbench_, stack_);
   if (QWidget* transport = createTransportBar(workbench_)) {
     transport->setObjectName("transport");
     transport->setAttribute(Qt::WA_StyledBackground);
@@ -80,6 +80,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Wo
   createStatusBar();
   wire();
   restoreLayout();
+  new DockTabs(this);
   updateTitle();
   updateCentral();
   updateStatus();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLabel>
 #include <QPushButton>
 #include <QUndoStack>
 #include <catch2/catch.hpp>
@@ -37,6 +38,7 @@ constexpr const char* kStiff = R"({
 TEST_CASE_METHOD(AutopsyTest, "A blow-up stops, marks the link, tells the term, and a button helps") {
   WindowFixture f;
   f.open(f.write("stiff.lws.json", kStiff));
+  const QSize picture = f.viewport->size();
   f.session->play();
   REQUIRE(f.waitFor([&] { return f.session->frame()->divergence.has_value(); }));
   REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
@@ -48,6 +50,14 @@ TEST_CASE_METHOD(AutopsyTest, "A blow-up stops, marks the link, tells the term, 
   CHECK(text.contains("viscous damping"));
   CHECK(f.session->selected() == PickObject{PickKind::kLink, f.frame("lower").value});
   f.waitForPicture();
+  // It floats over the picture, which keeps its size, and shows all of its words.
+  CHECK(f.viewport->size() == picture);
+  const QWidget* banner = f.window.banner();
+  CHECK(banner->parentWidget()->rect().contains(banner->geometry()));
+  for (const QLabel* label : banner->findChildren<QLabel*>()) {
+    if (!label->isVisible() || !label->wordWrap()) continue;
+    CHECK(label->height() >= label->heightForWidth(label->width()));
+  }
 
   auto* finer = f.window.banner()->findChild<QPushButton*>("bannerChoice0");
   auto* implicit = f.window.banner()->findChild<QPushButton*>("bannerChoice1");
