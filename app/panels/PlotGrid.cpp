@@ -16,6 +16,10 @@ int plotColumns(int count, const QSize& size) {
     if ((size.height() - kTimeAxis) / rows >= kHighEnough || rows == 1) break;
     ++columns;
   }
+  // Where that leaves them too low for two numbers, narrow ones are the lesser evil.
+  constexpr int kTooLow = 62, kNarrow = 130;
+  const auto height = [&] { return (size.height() - kTimeAxis) / ((count + columns - 1) / columns); };
+  while (columns < count && height() < kTooLow && size.width() / (columns + 1) >= kNarrow) ++columns;
   return columns;
 }
 

@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "app/Workbench.h"
@@ -15,6 +16,8 @@
 namespace linkwright::app {
 
 namespace {
+
+constexpr int kBoxAtMost = 190;  // px that a legend gives a name without being asked
 
 QIcon swatch(const QColor& color) {
   QPixmap pixmap(28, 28);
@@ -41,6 +44,7 @@ void PlotLegend::setEntries(const std::vector<Entry>& entries) {
     delete item;
   }
   values_.clear();
+  boxes_.clear();
   for (size_t i = 0; i < entries.size(); ++i) {
     const Entry& entry = entries[i];
     auto* row = new QWidget(this);
@@ -50,6 +54,13 @@ void PlotLegend::setEntries(const std::vector<Entry>& entries) {
     auto* box = new QCheckBox(entry.name, row);
     box->setIcon(swatch(entry.color));
     box->setChecked(entry.visible);
+    box->setProperty("name", entry.name);
+    box->setAccessibleName(entry.name);
+    box->ensurePolished();  // the style sheet chooses the font
+    const int wanted = box->sizeHint().width();
+    box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    box->setMinimumWidth(std::min(wanted, kBoxAtMost));
+    boxes_.push_back(box);
     box->setFocusPolicy(Qt::TabFocus);
     box->setToolTip(tr("%1 [%2]: show or hide").arg(entry.name, entry.unit));
     layout->addWidget(box, 1);
@@ -73,6 +84,26 @@ void PlotLegend::setEntries(const std::vector<Entry>& entries) {
     rows_->addWidget(row);
   }
   rows_->addStretch(1);
+  elide();
+}
+
+void PlotLegend::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  elide();
+}
+
+void PlotLegend::elide() {
+  layout()->activate();
+  for (QCheckBox* box : boxes_) {
+    const QString name = box->property("name").toString();
+    box->parentWidget()->layout()->activate();
+    // All that is not the name: the box, the colour, the room between.
+    const int beside = box->sizeHint().width() - box->fontMetrics().horizontalAdvance(box->text());
+    const int room = box->width() - beside;
+    // Asked for exactly the room that a text takes, elidedText shortens it all the same.
+    const bool fits = box->fontMetrics().horizontalAdvance(name) <= room;
+    box->setText(fits ? name : box->fontMetrics().elidedText(name, Qt::ElideMiddle, room));
+  }
 }
 
 void PlotLegend::setValue(int index, double value) {

@@ -13,7 +13,7 @@ namespace linkwright::app {
 class Workbench;
 
 /// The curves of a plot beside it: colour, name, value at the cursor; a click hides one, the cross takes it
-/// away.
+/// away. Names have as much room as the legend is given, at least what names mostly need.
 class PlotLegend : public QWidget {
   Q_OBJECT
  public:
@@ -32,10 +32,16 @@ class PlotLegend : public QWidget {
   void visibilityChanged(int index, bool visible);
   void removed(int index);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
+  void elide();
+
   Workbench* workbench_;
   QVBoxLayout* rows_;
   std::vector<QLabel*> values_;
+  std::vector<QCheckBox*> boxes_;  // a long name gives way in its middle
 };
 
 }  // namespace linkwright::app

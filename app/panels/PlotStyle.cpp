@@ -47,7 +47,8 @@ void fitValueAxis(QCPAxisRect* rect, double least) {
     upper = std::max(upper, range.upper);
   }
   if (!(lower <= upper)) return;
-  if (upper - lower < least) {
+  // What does not move at all gets an axis for people, not for rounding.
+  if (lower < upper && upper - lower < least) {
     const double middle = (lower + upper) / 2;
     lower = middle - least / 2;
     upper = middle + least / 2;

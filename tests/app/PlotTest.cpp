@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QSettings>
+#include <QSplitter>
 #include <QStyleHints>
 #include <QToolButton>
 #include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "app/panels/PlotGrid.h"
+#include "app/panels/PlotLegend.h"
 #include "app/panels/PlotPanel.h"
 #include "app/panels/Plotting.h"
 #include "app/panels/SimulationPanel.h"
@@ -64,9 +67,11 @@ TEST_CASE("Plots stand beside each other where they would be too low under each 
   CHECK(plotColumns(2, {700, 160}) == 2);
   CHECK(plotColumns(2, {700, 400}) == 1);
   CHECK(plotColumns(2, {300, 160}) == 1);  // no room for two
+  CHECK(plotColumns(3, {640, 154}) == 3);  // none alone in a row
   CHECK(plotColumns(4, {800, 160}) == 3);
   CHECK(plotColumns(4, {1200, 160}) == 4);
   CHECK(plotColumns(4, {1200, 260}) == 2);
+  CHECK(plotColumns(4, {590, 105}) == 4);  // narrow ones rather than such as show no number
   CHECK(plotColumns(0, {700, 160}) == 1);
 }
 
@@ -128,6 +133,31 @@ TEST_CASE_METHOD(PlotTest, "The memory of the timeline is set in the simulation 
   f.session->reset();
   REQUIRE(f.waitFor([&] { return f.session->mode() == Session::Mode::kPosing; }));
   memory->setValue(512);
+}
+
+TEST_CASE_METHOD(PlotTest, "Long names in the legend give way in their middle until there is room") {
+  WindowFixture f;
+  const std::string joint = "the_third_joint_of_the_left_front_leg_of_a_robot_with_long_names";
+  f.open(f.write("long.lws.json", QByteArray(R"({"linkwright": 1, "robots": [{
+    "links": [{"name": "base"}, {"name": "rod", "mass": 1, "com": [0, 0, -1], "inertia": [1, 1, 1]}],
+    "joints": [{"name": ")") + joint.c_str() +
+                                      R"(", "type": "continuous", "parent": "base", "child": "rod"}]}]})"));
+  auto* plots = f.window.findChild<PlotPanel*>();
+  plots->setShown({"kinetic", "q." + joint});
+  const auto box = [&](int row) {
+    return plots->findChild<PlotLegend*>()->findChildren<QCheckBox*>().at(row);
+  };
+  REQUIRE(f.waitFor([&] { return plots->findChild<PlotLegend*>()->findChildren<QCheckBox*>().size() == 2; }));
+  const QString whole = QString::fromStdString("q." + joint);
+  REQUIRE(f.waitFor([&] { return box(1)->text().contains(QChar(0x2026)); }));
+  CHECK(box(0)->text() == "kinetic");
+  CHECK(box(1)->text().startsWith("q.the"));
+  CHECK(box(1)->text().endsWith("names"));
+  CHECK(box(1)->sizeHint().width() <= box(1)->width());  // nothing is cut off
+  CHECK(box(1)->toolTip().contains(whole));
+  f.window.resize(1600, 900);
+  plots->findChild<QSplitter*>()->setSizes({300, 900});
+  CHECK(f.waitFor([&] { return box(1)->text() == whole; }));
 }
 
 }  // namespace linkwright::app
