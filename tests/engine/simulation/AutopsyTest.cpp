@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <Eigen/LU>
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include "engine/algorithms/Dynamics.h"
 #include "engine/scene/CompiledScene.h"
 #include "engine/simulation/Autopsy.h"
 #include "engine/simulation/Simulation.h"
@@ -95,8 +97,16 @@ TEST_CASE("the autopsy names the force that breaks the step") {
   pull.body = BodyIndex(3);
   pull.vector = {1, 0, -1.5};
   pull.value = 1e9;
-  // It pulls at the third joint, and so has no arm about that one.
-  fails(pull, "j2", "mouse");
+  // It pulls at the third joint, with no arm about that one, half a metre about the second and a metre about
+  // the first. What breaks the step is the power it brings in, τ² (M⁻¹)ᵢᵢ.
+  const auto model = RodPendulum(3).Build();
+  Workspace workspace(*model);
+  MatrixX M(3, 3);
+  MassMatrix(*model, VectorX::Zero(3), &workspace, &M);
+  const VectorX arm = Eigen::Vector3d(1, 0.5, 0);
+  Eigen::Index worst = -1;
+  arm.cwiseAbs2().cwiseProduct(MatrixX(M.inverse()).diagonal()).maxCoeff(&worst);
+  fails(pull, "j" + std::to_string(worst + 1), "mouse");
 }
 
 TEST_CASE("failing changes nothing: the next step fails alike, and time does not pass") {
