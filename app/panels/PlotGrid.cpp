@@ -20,6 +20,9 @@ int plotColumns(int count, const QSize& size) {
   constexpr int kTooLow = 62, kNarrow = 130;
   const auto height = [&] { return (size.height() - kTimeAxis) / ((count + columns - 1) / columns); };
   while (columns < count && height() < kTooLow && size.width() / (columns + 1) >= kNarrow) ++columns;
+  // All in one row, where that spares one with gaps.
+  constexpr int kFair = 170;
+  if (columns > 1 && count % columns != 0 && size.width() / count >= kFair) columns = count;
   return columns;
 }
 

@@ -82,6 +82,7 @@ void PlotLegend::setEntries(const std::vector<Entry>& entries) {
     connect(remove, &QToolButton::clicked, this, [this, index] { Q_EMIT removed(index); });
     row->setProperty("unit", entry.unit);
     rows_->addWidget(row);
+    row->show();  // now, and not with the next event: whoever asks for the size means all rows
   }
   rows_->addStretch(1);
   elide();

@@ -68,7 +68,7 @@ TEST_CASE("Plots stand beside each other where they would be too low under each 
   CHECK(plotColumns(2, {700, 400}) == 1);
   CHECK(plotColumns(2, {300, 160}) == 1);  // no room for two
   CHECK(plotColumns(3, {640, 154}) == 3);  // none alone in a row
-  CHECK(plotColumns(4, {800, 160}) == 3);
+  CHECK(plotColumns(4, {800, 160}) == 4);  // a row of three and a row of one would have gaps
   CHECK(plotColumns(4, {1200, 160}) == 4);
   CHECK(plotColumns(4, {1200, 260}) == 2);
   CHECK(plotColumns(4, {590, 105}) == 4);  // narrow ones rather than such as show no number
