@@ -13,6 +13,7 @@
 #include "app/Workbench.h"
 #include "app/tools/DragTool.h"
 #include "app/tools/ForceTool.h"
+#include "app/tools/GhostTool.h"
 #include "app/tools/GizmoTool.h"
 #include "app/tools/OrbitTool.h"
 #include "app/tools/Overlay.h"
@@ -48,6 +49,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   tools_.push_back(std::make_unique<GizmoTool>(view));
   tools_.push_back(std::make_unique<WaypointTool>(view));
   tools_.push_back(std::make_unique<ForceTool>(view));
+  tools_.push_back(std::make_unique<GhostTool>(view));
   tools_.push_back(std::make_unique<DragTool>(view));
   auto orbit = std::make_unique<OrbitTool>(view);
   orbit_ = orbit.get();

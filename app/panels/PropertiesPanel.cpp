@@ -17,6 +17,7 @@
 #include "app/panels/ForcePage.h"
 #include "app/panels/PathPage.h"
 #include "app/panels/RobotPage.h"
+#include "app/panels/SolutionsBox.h"
 #include "app/panels/StopFields.h"
 #include "app/panels/TargetPage.h"
 #include "engine/math/Rotation.h"
@@ -66,6 +67,7 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   };
   connect(pages_, &QStackedWidget::currentChanged, this, fit);
   fit();
+  static_cast<QFormLayout*>(target_page_->layout())->addRow(new SolutionsBox(workbench, target_page_));
   Session* session = workbench->session();
   connect(session, &Session::selectionChanged, this, &PropertiesPanel::refresh);
   connect(session, &Session::frameChanged, this, [this] {

@@ -50,6 +50,7 @@ struct GlobalSolver::Impl {
   void Take(const std::vector<double>& coordinates);
   bool Measure();
   void Polish();
+  void BePatient();
   void FindHeld();
   void Explain();
   bool CanReach(const kernels::ChainDescent& descent, bool limits, double metres_per_radian, int count);

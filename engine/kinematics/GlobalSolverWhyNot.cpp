@@ -13,6 +13,8 @@ namespace linkwright {
 /// From the nearest end of all starts to the closest pose: the races stop where it gets slow.
 void GlobalSolver::Impl::Polish() {
   constexpr double kPolishSeconds = 2e-3;
+  if (chain.IsSimple()) BePatient();
+  if (Measure()) return;
   PoseTask task;
   task.frame = frame;
   task.target = target;
@@ -36,6 +38,27 @@ void GlobalSolver::Impl::Polish() {
     result.why.joints = pose.at_limit;
   else if (!result.why.proven)
     FindHeld();
+}
+
+/// The best start goes on, slow or not: at a singular pose each step only halves what is left.
+void GlobalSolver::Impl::BePatient() {
+  for (size_t c = 0; c < best.size(); ++c) starts[c] = result.q[chain.coordinates()[c].q_index];
+  std::vector<double> q(best.size());
+  kernels::ChainDescent descent = Descent();
+  descent.damping = 1e-3;
+  descent.least_damping = 1e-16;
+  descent.slow = 1;
+  descent.most_slow = 20;
+  descent.most_iterations = 200;
+  kernels::ChainRace race = {};
+  race.seeds = starts.data();
+  race.seed_count = 1;
+  race.q = q.data();
+  race.cost = best_cost;
+  static const auto run = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), RaceChain);
+  run(chain.ForKernel(lower.data(), upper.data(), options.metres_per_radian), chain_target, descent, &race);
+  result.iterations += static_cast<int>(race.iterations);
+  if (race.cost < best_cost) Take(q);
 }
 
 /// Joints at a limit which the error pushes against.

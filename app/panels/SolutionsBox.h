@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+#include "engine/math/Types.h"
+
+class QLabel;
+class QListWidget;
+class QPushButton;
+
+namespace linkwright::app {
+
+class PoseFinder;
+class Workbench;
+struct FoundPoses;
+
+/// Below the selected target: why it cannot be reached, and all poses that reach it, listed on demand. When
+/// its pose is typed in and the robot, gliding there, gets stuck, a way round is looked for.
+class SolutionsBox : public QWidget {
+  Q_OBJECT
+ public:
+  /// `fields`: the widget that holds the fields of a target's pose, target.x to target.yaw.
+  SolutionsBox(Workbench* workbench, QWidget* fields);
+
+ private:
+  void refresh();
+  void showList();
+  void typed();
+  void settle();
+  void looked(const FoundPoses& found);
+  int selectedTarget() const;
+  bool isAlone(int target) const;
+
+  Workbench* workbench_;
+  PoseFinder* finder_;
+  QPushButton* look_;
+  QLabel* why_;
+  QListWidget* list_;
+  QTimer settling_;
+  VectorX last_q_;
+  int told_ = -1;      // the target that why_ is about
+  Transform told_at_;  // and where it was then
+};
+
+}  // namespace linkwright::app

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tools/GhostTool.h"
+
+#include <utility>
+
+#include "app/PoseFinder.h"
+#include "app/Workbench.h"
+#include "engine/algorithms/Kinematics.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr float kFaint = 0.16F, kMarked = 0.5F;
+// Nearer than this to the robot as it stands, a ghost would only hide it.
+constexpr double kHere = 1e-3;  // rad, m
+
+}  // namespace
+
+GhostTool::GhostTool(ToolView* view) : Tool(view), finder_(PoseFinder::of(view->session())) {
+  connection_ = QObject::connect(finder_, &PoseFinder::changed, finder_, [view] { view->requestUpdate(); });
+}
+
+GhostTool::~GhostTool() { QObject::disconnect(connection_); }
+
+bool GhostTool::press(const Pointer& pointer) {
+  const PickObject object = FromPickId(pointer.hit.id);
+  if (pointer.button != Qt::LeftButton || object.kind != PickKind::kOther || finder_->listed() == nullptr)
+    return false;
+  pressed_ = object.index;
+  finder_->mark(pressed_);
+  return true;
+}
+
+void GhostTool::release(const Pointer& /*pointer*/) { finder_->take(std::exchange(pressed_, -1)); }
+
+void GhostTool::compose(Snapshot* snapshot) {
+  const FoundPoses* listed = finder_->listed();
+  const auto compiled = view_->session()->compiled();
+  if (listed == nullptr || !compiled) return;
+  Workspace workspace(*compiled->model);
+  SnapshotOptions options;
+  options.view = {};
+  options.targets = false;
+  for (size_t i = 0; i < listed->all.size(); ++i) {
+    const ArmSolution& solution = listed->all[i];
+    const bool marked = static_cast<int>(i) == finder_->marked();
+    // Those beyond the limits only when asked for.
+    if (!solution.outside.empty() && !marked) continue;
+    if ((solution.q - view_->session()->q()).lpNorm<Eigen::Infinity>() < kHere) continue;
+    ForwardKinematics(*compiled->model, solution.q, &workspace);
+    Snapshot ghost = BuildSnapshot(*compiled, workspace.X_WB, {}, options);
+    for (Instance& instance : ghost.instances) {
+      instance.color.a *= marked ? kMarked : kFaint;
+      instance.flags = (instance.flags & kMeshColors) | kGhost | kNoShadow;
+      instance.pick = ToPickId({PickKind::kOther, static_cast<int>(i)});
+      snapshot->instances.push_back(std::move(instance));
+    }
+  }
+}
+
+}  // namespace linkwright::app

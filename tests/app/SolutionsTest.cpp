@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QUndoStack>
+#include <catch2/catch.hpp>
+#include <random>
+
+#include "app/PoseFinder.h"
+#include "engine/algorithms/Kinematics.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+namespace {
+
+// The shipped six-joint arm with one target on its tool.
+class SolutionsFixture : public WindowFixture {
+ public:
+  SolutionsFixture() {
+    open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/six-joint-arm.lws.json"));
+    REQUIRE(session->model() != nullptr);
+    session->addTarget(frame("tool"));
+    waitForPicture();
+  }
+  const SceneTarget& target() { return document->scene().targets[0]; }
+  bool reached() {
+    double distance = 0, angle = 0;
+    session->targetError(0, &distance, &angle);
+    return distance < 1e-5 && angle < 1e-5;
+  }
+  Transform toolAt(const VectorX& q) {
+    Workspace workspace(*session->model());
+    ForwardKinematics(*session->model(), q, &workspace);
+    return FramePose(*session->model(), workspace, frame("tool"));
+  }
+  /// A pose within the limits that the local solver, from where the robot stands, does not reach.
+  Transform trap() {
+    PoseSolver solver(session->compiled()->model);
+    std::mt19937_64 random(4);
+    std::uniform_real_distribution<double> unit(0, 1);
+    for (int i = 0; i < 1000; ++i) {
+      VectorX q = session->q();
+      for (const Joint& joint : session->model()->joints())
+        if (joint.nv == 1) q[joint.q_index] = joint.lower + unit(random) * (joint.upper - joint.lower);
+      PoseTask task;
+      task.frame = frame("tool");
+      task.target = toolAt(q);
+      PoseOptions options;
+      options.max_iterations = 1000;
+      options.max_seconds = kInfinity;
+      if (solver.Solve(session->q(), {&task, 1}, options).status == PoseStatus::kClosest) return task.target;
+    }
+    FAIL("the local solver reaches everything");
+    return {};
+  }
+  void type(const char* name, double value) {
+    auto* field = window.findChild<QDoubleSpinBox*>(name);
+    REQUIRE(field != nullptr);
+    field->setValue(value);
+  }
+  template <class Widget>
+  Widget* find(const char* name) {
+    auto* widget = window.findChild<Widget*>(name);
+    REQUIRE(widget != nullptr);
+    return widget;
+  }
+};
+
+struct AppTest {
+  AppTest() { testApplication(); }
+};
+
+}  // namespace
+
+TEST_CASE_METHOD(AppTest, "A target that is typed in is reached where the robot gets stuck on its way") {
+  SolutionsFixture f;
+  // All of its pose but x, while it is not followed; then x is typed.
+  const Transform wanted = f.trap();
+  SceneTarget parked = f.target();
+  parked.enabled = false;
+  parked.X_WT = wanted;
+  parked.X_WT.p.x() += 0.05;
+  f.session->setTarget(0, parked);
+  parked.enabled = true;
+  f.session->setTarget(0, parked);
+  f.type("target.x", wanted.p.x());
+  REQUIRE(f.waitFor([&] { return f.reached(); }));
+  VectorX q = f.session->q();
+  CHECK_FALSE(f.session->model()->ClampToLimits(&q));
+  CHECK(f.document->undoStack()->undoText() == "Reach target");
+  CHECK(f.find<QLabel>("target.why")->text().isEmpty());
+}
+
+TEST_CASE_METHOD(AppTest, "A target that is typed in beyond reach says why") {
+  SolutionsFixture f;
+  f.type("target.x", 7);
+  auto* why = f.find<QLabel>("target.why");
+  REQUIRE(f.waitFor([&] { return why->isVisible() && why->text().contains("too far"); }));
+  CHECK_FALSE(f.reached());
+  // It is about this place: gone with another one.
+  f.session->setTargetPose(0, f.toolAt(f.session->q()));
+  CHECK(f.waitFor([&] { return why->text().isEmpty(); }));
+}
+
+TEST_CASE_METHOD(AppTest, "All poses that reach a target are listed, drawn as ghosts and taken by a click") {
+  SolutionsFixture f;
+  const PoseFinder* finder = PoseFinder::of(f.session);
+  f.find<QPushButton>("target.solutions")->click();
+  REQUIRE(f.waitFor([&] { return finder->listed() != nullptr; }));
+  auto* list = f.find<QListWidget>("target.solutionList");
+  REQUIRE(finder->listed()->complete);
+  REQUIRE(list->count() == static_cast<int>(finder->listed()->all.size()));
+  REQUIRE(list->count() >= 4);  // wrist and elbow, one way and the other
+  int other = -1;
+  for (int i = 0; i < list->count(); ++i) {
+    const ArmSolution& solution = finder->listed()->all[static_cast<size_t>(i)];
+    if (solution.outside.empty() && (solution.q - f.session->q()).norm() > 0.5) other = i;
+  }
+  REQUIRE(other >= 0);
+  f.waitForPicture();
+  const VectorX wanted = finder->listed()->all[static_cast<size_t>(other)].q;
+  const int count = f.document->undoStack()->count();
+  Q_EMIT list->itemClicked(list->item(other));
+  CHECK((f.session->q() - wanted).norm() < 1e-12);
+  CHECK(f.reached());
+  CHECK(f.document->undoStack()->count() == count + 1);
+  // The list stays, for the next one to be tried; it goes with the selection.
+  CHECK(finder->listed() != nullptr);
+  f.session->select({});
+  CHECK(finder->listed() == nullptr);
+}
+
+}  // namespace linkwright::app
