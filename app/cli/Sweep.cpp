@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
@@ -114,18 +115,26 @@ int RunSweep(const RunArguments& arguments) {
   std::stop_source stop;
   WorkControl control;
   control.stop = stop.get_token();
-  control.progress = [&](size_t done, size_t) {
-    progress.Update(static_cast<double>(opened.rows + done) / static_cast<double>(end - begin));
-  };
+  // Whole lanes, but enough pieces for all threads.
   WorkerPool pool(arguments.jobs);
-  pool.ForEach(
-      end - first,
-      [&](size_t piece, int /*worker*/) {
-        const SweepRunner::Outcome outcome = runner.Run(first + piece, Interrupted);
-        if (outcome.diverged) ++diverged;
-        if (outcome.row.empty() || !rows.Add(first + piece, outcome.row)) stop.request_stop();
-      },
-      control);
+  const std::uint64_t left = end - first, fair = left / static_cast<std::uint64_t>(pool.size()),
+                      most = SweepRunner::kSideBySide;
+  const std::uint64_t together = fair >= most ? most : std::max<std::uint64_t>(1, fair);
+  const auto begin_of = [&](size_t piece) { return std::min<std::uint64_t>(piece * together, left); };
+  control.progress = [&](size_t done, size_t) {
+    progress.Update(static_cast<double>(opened.rows + begin_of(done)) / static_cast<double>(end - begin));
+  };
+  pool.ForEach((left + together - 1) / together,
+               [&](size_t piece, int /*worker*/) {
+                 const auto count = static_cast<int>(begin_of(piece + 1) - begin_of(piece));
+                 const auto outcomes = runner.Run(first + begin_of(piece), count, Interrupted);
+                 if (outcomes.empty()) stop.request_stop();
+                 for (size_t k = 0; k < outcomes.size(); ++k) {
+                   if (outcomes[k].diverged) ++diverged;
+                   if (!rows.Add(first + begin_of(piece) + k, outcomes[k].row)) stop.request_stop();
+                 }
+               },
+               control);
   if (rows.error() != 0) {
     Say("linkwright run: " + arguments.out + " cannot be written: " + std::strerror(rows.error()));
     return kFailure;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 #include <new>
 #include <stdexcept>
 #include <string>
@@ -40,7 +41,7 @@ BatchArray::BatchArray(const MatrixX& columns)
 
 void BatchArray::Free::operator()(double* memory) const { ::operator delete[](memory, kAlignment); }
 
-void BatchArray::Set(int state, const VectorX& column) {
+void BatchArray::Set(int state, const Eigen::Ref<const VectorX>& column) {
   assert(column.size() == rows_);
   for (int r = 0; r < rows_; ++r) (*this)(r, state) = column[r];
 }
@@ -123,14 +124,13 @@ struct BatchDynamics::Impl {
     for (Worker& worker : workers)
       for (int s = 0; s < kBlock; ++s) worker.gravity.Set(s, gravity);
     const int pieces = (blocks + kBlocksAPiece - 1) / kBlocksAPiece;
-    return pool.ForEach(
-        static_cast<size_t>(pieces),
-        [&](size_t piece, int worker) {
-          const int begin = static_cast<int>(piece) * kBlocksAPiece;
-          for (int b = begin; b < std::min(blocks, begin + kBlocksAPiece); ++b)
-            work(b, &workers[static_cast<size_t>(worker)]);
-        },
-        control);
+    const auto piece_work = [&](size_t piece, int worker) {
+      const int begin = static_cast<int>(piece) * kBlocksAPiece;
+      for (int b = begin; b < std::min(blocks, begin + kBlocksAPiece); ++b)
+        work(b, &workers[static_cast<size_t>(worker)]);
+    };
+    // A reference fits into std::function without allocating.
+    return pool.ForEach(static_cast<size_t>(pieces), std::ref(piece_work), control);
   }
 
   void Check(const BatchArray& q, const BatchArray& v, const BatchArray& a, const BatchArray& out,

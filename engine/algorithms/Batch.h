@@ -26,7 +26,7 @@ class BatchArray {
   int blocks() const { return (states_ + kBlock - 1) / kBlock; }
   double& operator()(int row, int state) { return data_[Place(row, state)]; }
   double operator()(int row, int state) const { return data_[Place(row, state)]; }
-  void Set(int state, const VectorX& column);
+  void Set(int state, const Eigen::Ref<const VectorX>& column);
   VectorX Column(int state) const;
   MatrixX ToMatrix() const;  ///< rows × states
   /// rows · kBlock numbers, aligned to 64 bytes; the states beyond the last are there and mean nothing.

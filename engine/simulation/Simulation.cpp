@@ -187,11 +187,17 @@ void Simulation::CheckLedger(SystemStatus* status) {
     energies_ = after;
 }
 
-SystemStatus Simulation::Attempt() {
+void Simulation::BeginAttempt() {
   step_start_ = state_;
   jump_.reset();
-  const double end = NextTime(state_.time, options_.dt);
-  SystemStatus status = Cover(options_.dt);
+}
+
+SystemStatus Simulation::Attempt() {
+  BeginAttempt();
+  return EndAttempt(Cover(options_.dt));
+}
+
+SystemStatus Simulation::EndAttempt(SystemStatus status) {
   if (status.ok && !IsFinite(state_)) {
     status = system_->Derivative(state_, &rate_);  // which knows the place
     if (status.ok) status = {false, {}, "the state is not finite; try a smaller time step"};
@@ -201,7 +207,7 @@ SystemStatus Simulation::Attempt() {
   else
     known_ = false;
   if (status.ok)
-    state_.time = end;
+    state_.time = NextTime(step_start_.time, options_.dt);
   else
     state_ = step_start_;
   return status;

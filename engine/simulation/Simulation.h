@@ -53,6 +53,9 @@ class Simulation {
   void Start(const VectorX& q, const VectorX& v);
 
  private:
+  friend class SimulationGroup;  // makes the middle of an attempt elsewhere
+  void BeginAttempt();
+  SystemStatus EndAttempt(SystemStatus status);
   SystemStatus Cover(double until);
   void CheckLedger(SystemStatus* status);
   double LocateEvent(double taken, int* event, SystemStatus* status);

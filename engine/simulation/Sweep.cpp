@@ -6,6 +6,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/simulation/SimulationGroup.h"
+
 namespace linkwright {
 
 namespace {
@@ -294,34 +296,61 @@ std::shared_ptr<const CompiledScene> SweepRunner::Vary(const VectorX& values, Si
   return scene;
 }
 
-SweepRunner::Outcome SweepRunner::Run(std::uint64_t run, const std::function<bool()>& stopped) const {
-  const VectorX values = sweep_.Values(run);
-  std::string row = RowStart(run);
-  for (size_t i = 0; i < sweep_.parameters.size(); ++i)
-    row += sweep_.Spell(i, values[static_cast<Eigen::Index>(i)]) + ",";
-  SimulationOptions options = options_;
-  double duration = duration_;
-  const auto scene = Vary(values, &options, &duration);
-  if (!scene) {
-    // Only masses that are no longer finite get here.
-    row += "failed" + std::string(signals_.size() + 2, ',') + "the mechanism cannot be built\n";
-    return {row, true};
+std::vector<SweepRunner::Outcome> SweepRunner::Run(std::uint64_t first, int count,
+                                                   const std::function<bool()>& stopped) const {
+  std::vector<Outcome> outcomes(static_cast<size_t>(count));
+  struct Member {
+    size_t outcome;
+    double steps;
+  };
+  std::vector<Member> members;
+  std::vector<Simulation> simulations;
+  for (size_t k = 0; k < outcomes.size(); ++k) {
+    const VectorX values = sweep_.Values(first + k);
+    std::string& row = outcomes[k].row;
+    row = RowStart(first + k);
+    for (size_t i = 0; i < sweep_.parameters.size(); ++i)
+      row += sweep_.Spell(i, values[static_cast<Eigen::Index>(i)]) + ",";
+    SimulationOptions options = options_;
+    double duration = duration_;
+    if (const auto scene = Vary(values, &options, &duration)) {
+      members.push_back({k, std::round(duration / options.dt)});
+      simulations.emplace_back(scene->MakeSystem(), options);
+    } else {
+      // Only masses that are no longer finite get here.
+      row += "failed" + std::string(signals_.size() + 2, ',') + "the mechanism cannot be built\n";
+      outcomes[k].diverged = true;
+    }
   }
-  Simulation simulation(scene->MakeSystem(), options);
-  std::optional<Divergence> divergence;
-  const double steps = std::round(duration / options.dt);
-  for (double step = 0; step < steps && !divergence; ++step) {
+  SimulationGroup group(scene_->model, std::move(simulations));
+  int left = group.size();
+  for (double step = 0; left > 0; ++step) {
     if (std::fmod(step, 256) == 0 && stopped && stopped()) return {};
-    divergence = simulation.Step(/*suggest=*/false);
+    left = 0;
+    for (int i = 0; i < group.size(); ++i) {
+      const bool active = step < members[static_cast<size_t>(i)].steps && !group.divergence(i);
+      group.SetActive(i, active);
+      if (active) ++left;
+    }
+    if (left > 0) group.Step();
   }
-  row += divergence ? "diverged," : "ok,";
-  row += NumberText(simulation.state().time);
-  std::vector<double> numbers(simulation.system().signals().size());
-  simulation.system().ComputeSignals(simulation.state(), numbers);
-  for (const int i : signals_) row += "," + NumberText(numbers[static_cast<size_t>(i)]);
-  row += ',';
-  if (divergence) AppendQuoted(divergence->ToString(), &row);
-  return {row + "\n", divergence.has_value()};
+  for (int i = 0; i < group.size(); ++i) {
+    Outcome& outcome = outcomes[members[static_cast<size_t>(i)].outcome];
+    outcome.row += EndOfRow(&group.simulation(i), group.divergence(i));
+    outcome.diverged = group.divergence(i).has_value();
+  }
+  return outcomes;
+}
+
+std::string SweepRunner::EndOfRow(Simulation* simulation, const std::optional<Divergence>& divergence) const {
+  std::string text = divergence ? "diverged," : "ok,";
+  text += NumberText(simulation->state().time);
+  std::vector<double> numbers(simulation->system().signals().size());
+  simulation->system().ComputeSignals(simulation->state(), numbers);
+  for (const int i : signals_) text += "," + NumberText(numbers[static_cast<size_t>(i)]);
+  text += ',';
+  if (divergence) AppendQuoted(divergence->ToString(), &text);
+  return text + "\n";
 }
 
 }  // namespace linkwright

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/scene/CompiledScene.h"
+#include "engine/simulation/Simulation.h"
 
 namespace linkwright {
 
@@ -96,16 +97,20 @@ class SweepRunner {
   std::string RowStart(std::uint64_t run) const;
 
   struct Outcome {
-    std::string row;  ///< a line; empty: `stopped` said so before the end
+    std::string row;  ///< a line
     bool diverged = false;
   };
-  /// RowStart, the parameters, how the run ended, and time, state and energies at its end (of the last good
-  /// state, where it diverged).
-  Outcome Run(std::uint64_t run, const std::function<bool()>& stopped) const;
+  /// The outcomes of `count` runs from `first` on, made side by side (SimulationGroup), none if `stopped`
+  /// said so before the end. A row: RowStart, the parameters, how the run ended, and time, state and energies
+  /// at its end (of the last good state, where it diverged). It depends on its own run alone.
+  std::vector<Outcome> Run(std::uint64_t first, int count, const std::function<bool()>& stopped) const;
+  /// So many runs at a time fill the lanes.
+  static constexpr int kSideBySide = 16;
 
  private:
   std::shared_ptr<const CompiledScene> Vary(const VectorX& values, SimulationOptions* options,
                                             double* duration) const;
+  std::string EndOfRow(Simulation* simulation, const std::optional<Divergence>& divergence) const;
 
   std::shared_ptr<const CompiledScene> scene_;
   Sweep sweep_;

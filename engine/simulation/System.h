@@ -78,6 +78,17 @@ class System {
 
   /// Rates at `state`, with the inputs and the friction modes as they are.
   virtual SystemStatus Derivative(const State& state, StateRate* rate) = 0;
+  /// Derivative in two parts, for accelerations that are found elsewhere, those of many systems at once.
+  /// First tau (nv), what the tree's articulated bodies are to be moved by at `state`; false: this state is
+  /// one for Derivative itself (no tree, another formulation, something sticks or pushes from outside).
+  virtual bool BeginDerivative(const State& state, VectorX* tau) {
+    return static_cast<void>(state), static_cast<void>(tau), false;
+  }
+  /// Then the rates, with the accelerations a (nv) they lead to.
+  virtual SystemStatus EndDerivative(const State& state, const VectorX& a, StateRate* rate) {
+    static_cast<void>(state), static_cast<void>(a), static_cast<void>(rate);
+    return {false, {}, {}};
+  }
   /// Generalised forces tau (nv) of all that Derivative counts but inertia and gravity: inputs, damping,
   /// friction as chosen, springs, motors, stops, the grip and outside forces. false: it is no tree.
   virtual bool AppliedForces(const State& state, VectorX* tau) {

@@ -56,16 +56,17 @@ void TreeSystem::SampleGravity(State* state) {
   state->z[kGravityWhen] = state->time;
 }
 
-void TreeSystem::FillRates(const Powers& powers, double friction_power, StateRate* rate) const {
+void TreeSystem::FillRates(StateRate* rate) const {
+  const Powers& powers = powers_;
   VectorX& zdot = rate->zdot;
   zdot.setZero();
   zdot[kInputs] = powers.inputs;
   zdot[kDamping] = powers.damping;
-  zdot[kFriction] = friction_power;
+  zdot[kFriction] = powers.friction;
   zdot[kPull] = powers.pull;
   zdot[kLimits] = powers.limits;
   double exchanged = powers.stored;
-  for (const double power : {powers.inputs, powers.damping, friction_power, powers.pull, powers.limits})
+  for (const double power : {powers.inputs, powers.damping, powers.friction, powers.pull, powers.limits})
     exchanged += std::abs(power);
   for (int i = 0; i < forces_.size(); ++i) {
     if (forces_.kind(i) == ForceKind::kSpring) continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/simulation/TreeSystem.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <stdexcept>
@@ -182,21 +183,43 @@ void TreeSystem::Witness(const State& state) {
 }
 
 SystemStatus TreeSystem::Derivative(const State& state, StateRate* rate) {
-  const Powers powers = CollectForces(state);
-  double friction_power = 0;
-  if (any_friction_) {
-    AddFriction();
-    for (const int dof : sticking_.dofs())
-      friction_power -= sticking_.slip(dof) * inputs_.friction[dof] * state.v[dof];
-  }
+  CollectAll(state);
   const ForwardDynamicsResult result = Solve(state, &rate->vdot);
   if (result.status != DynamicsStatus::kOk) {
     return {false, result.body,
             "nothing that its joint \"" + model_->joints()[static_cast<size_t>(result.body.value)].name +
                 "\" moves has inertia"};
   }
+  return CompleteRate(state, rate);
+}
+
+bool TreeSystem::BeginDerivative(const State& state, VectorX* tau) {
+  const LockedDofs locked = Locked();
+  if (inputs_.formulation != Formulation::kArticulated || !External().empty() ||
+      std::find(locked.begin(), locked.end(), 1) != locked.end())
+    return false;
+  CollectAll(state);
+  *tau = tau_;
+  return true;
+}
+
+SystemStatus TreeSystem::EndDerivative(const State& state, const VectorX& a, StateRate* rate) {
+  rate->vdot = a;
+  return CompleteRate(state, rate);
+}
+
+void TreeSystem::CollectAll(const State& state) {
+  powers_ = CollectForces(state);
+  powers_.friction = 0;
+  if (!any_friction_) return;
+  AddFriction();
+  for (const int dof : sticking_.dofs())
+    powers_.friction -= sticking_.slip(dof) * inputs_.friction[dof] * state.v[dof];
+}
+
+SystemStatus TreeSystem::CompleteRate(const State& state, StateRate* rate) const {
   model_->PositionRate(state.q, state.v, &rate->qdot);
-  FillRates(powers, friction_power, rate);
+  FillRates(rate);
   if (!rate->vdot.allFinite() || !rate->zdot.allFinite()) return Failure(*rate);
   return {};
 }

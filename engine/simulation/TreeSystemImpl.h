@@ -32,6 +32,8 @@ class TreeSystem final : public System {
   const Model* tree() const override { return model_.get(); }
 
   SystemStatus Derivative(const State& state, StateRate* rate) override;
+  bool BeginDerivative(const State& state, VectorX* tau) override;
+  SystemStatus EndDerivative(const State& state, const VectorX& a, StateRate* rate) override;
   bool AppliedForces(const State& state, VectorX* tau) override;
   void IntegratePosition(const VectorX& v, double dt, VectorX* q) const override {
     model_->Integrate(v, dt, q);
@@ -82,13 +84,18 @@ class TreeSystem final : public System {
   /// Torques of everything but friction into tau_, and the power of each term; grip and outside forces into
   /// external_. Each force element's power is asked of forces_.
   struct Powers {
-    double inputs = 0, damping = 0, pull = 0, limits = 0, stored = 0;  ///< stored: |springs| + |stops|
+    double inputs = 0, damping = 0, friction = 0, pull = 0, limits = 0;
+    double stored = 0;  ///< |springs| + |stops|
   };
   Powers CollectForces(const State& state);
+  /// With friction, and the powers into powers_.
+  void CollectAll(const State& state);
+  /// What else there is to a rate whose vdot is known. Reads what CollectAll(state) has left.
+  SystemStatus CompleteRate(const State& state, StateRate* rate) const;
   double AddGrip();
   Vector3 GripForceHere() const;  ///< reads what ForwardKinematics(q, v) has left
   void SampleGravity(State* state);
-  void FillRates(const Powers& powers, double friction_power, StateRate* rate) const;
+  void FillRates(StateRate* rate) const;
   SystemStatus Failure(const StateRate& rate) const;
   Vector3 GripPointVelocity() const;
   ExternalForces External() const;
@@ -124,6 +131,7 @@ class TreeSystem final : public System {
   Sticking sticking_;             ///< joints of one degree can have dry friction
   std::vector<int> quaternions_;  ///< where in q they begin
   bool any_friction_ = false;
+  Powers powers_;
   VectorX tau_, a_, hold_;        ///< nv
   std::vector<Wrench> external_;  ///< one a body, zero but for the gripped one
   std::vector<Signal> signals_;

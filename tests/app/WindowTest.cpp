@@ -163,6 +163,8 @@ TEST_CASE_METHOD(AppTest, "Posing later changes the present state and is undone 
 TEST_CASE_METHOD(AppTest, "Dragging a link while simulating pulls it with a spring") {
   WindowFixture f;
   f.openArm();
+  // So that the hand is still where it was when a slow machine gets to pressing the button.
+  f.session->setSpeed(0.01);
   f.session->play();
   REQUIRE(f.waitFor([&] { return f.session->isPlaying(); }));
   f.waitForPicture();

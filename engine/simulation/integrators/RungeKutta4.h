@@ -5,6 +5,9 @@
 
 namespace linkwright {
 
+/// to = from + h/6 (k₀ + 2 k₁ + 2 k₂ + k₃), number by number; time too.
+void CombineRungeKutta4(const State& from, double h, const StateRate (&k)[4], State* to);
+
 /// Classical Runge–Kutta on the numbers of (q, v, z). The rates extend smoothly off the unit quaternions, so
 /// that the order 4 holds there too, and Project brings the result back.
 class RungeKutta4 final : public IntegrationMethod {
@@ -13,7 +16,7 @@ class RungeKutta4 final : public IntegrationMethod {
   SystemStatus Advance(System* system, const State& from, double h, State* to, double* taken) override;
 
  private:
-  StateRate k1_, k2_, k3_, k4_;
+  StateRate k_[4];
   State stage_;
 };
 

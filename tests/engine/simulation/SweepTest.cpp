@@ -58,7 +58,7 @@ Sweep Read(const std::string& text) {
 /// The cells of the only run of half a second, by their names.
 std::map<std::string, double> RunOne(const std::string& parameters) {
   const SweepRunner runner(MakeScene(), Read("{\"runs\": [{" + parameters + "}]}"), {}, 0.5);
-  const auto outcome = runner.Run(0, nullptr);
+  const auto outcome = runner.Run(0, 1, nullptr).at(0);
   CHECK_FALSE(outcome.diverged);
   const auto names = Split(runner.header()), cells = Split(outcome.row);
   REQUIRE(names.size() >= cells.size());
