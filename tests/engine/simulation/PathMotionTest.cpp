@@ -289,7 +289,8 @@ TEST_CASE("of two paths for one joint the first leads") {
   second.name = "other";
   const auto count = [&](const std::vector<PathElement>& paths) {
     int motors = 0;
-    for (const Signal& signal : Compile(arm, paths)->MakeSystem()->signals())
+    const auto system = Compile(arm, paths)->MakeSystem();
+    for (const Signal& signal : system->signals())
       motors += signal.name.find("motor.") == 0;
     return motors;
   };
