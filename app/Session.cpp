@@ -33,8 +33,10 @@ Session::Session(Document* document, QObject* parent) : QObject(parent), documen
     selected_ = hovered_ = {};
     selected_robot_ = -1;
     // One thing to take hold of is ready at once.
-    if (!document_->scene().targets.empty()) selected_ = {PickKind::kTarget, 0};
-    else if (!document_->scene().paths.empty()) selected_ = {PickKind::kPath, 0};
+    if (!document_->scene().targets.empty())
+      selected_ = {PickKind::kTarget, 0};
+    else if (!document_->scene().paths.empty())
+      selected_ = {PickKind::kPath, 0};
     takeCamera();
   });
   connect(document_, &Document::modelReplaced, this, &Session::rebuild);

@@ -42,7 +42,7 @@ struct CompiledScene {
   VectorX damping, friction;  ///< nv, with the user's changes
   std::vector<CompiledShape> shapes;
   std::vector<CompiledBody> bodies;                          ///< as many as the model has; 0: the world
-  std::vector<std::shared_ptr<const PathMotion>> paths;  ///< one for each of the scene
+  std::vector<std::shared_ptr<const PathMotion>> paths;      ///< one for each of the scene
   std::vector<FrameIndex> tips;                              ///< links without children
   Vector3 lower = Vector3::Zero(), upper = Vector3::Zero();  ///< box of everything visible at the start [m]
   double size = 1;  ///< diagonal of that box: what symbols are sized by [m]

@@ -54,8 +54,7 @@ std::vector<LimitedCurve> PathMotion::Limits() const {
   LimitedCurve& joints = curves.front();
   joints.curve = &curve_;
   joints.max_velocity.resize(curve_.coordinates());
-  joints.max_acceleration =
-      VectorX::Constant(curve_.coordinates(), LimitOr(element_.max_joint_acceleration));
+  joints.max_acceleration = VectorX::Constant(curve_.coordinates(), LimitOr(element_.max_joint_acceleration));
   for (int i = 0; i < curve_.coordinates(); ++i) {
     const double own =
         model_->joints()[static_cast<std::size_t>(joints_[static_cast<std::size_t>(i)].value)].max_velocity;

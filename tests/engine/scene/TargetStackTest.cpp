@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/scene/TargetStack.h"
-
-#include <catch2/catch.hpp>
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
+#include <catch2/catch.hpp>
 #include <limits>
 
 #include "engine/algorithms/Kinematics.h"
 #include "engine/scene/SupportRegion.h"
 #include "engine/scene/TargetPlace.h"
+#include "engine/scene/TargetStack.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;
@@ -19,11 +18,10 @@ namespace {
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
 struct Shipped {
-  explicit Shipped(const std::string &name) {
+  explicit Shipped(const std::string& name) {
     ProblemList problems;
-    scene = CompileScene(LoadGood(fs::path(LINKWRIGHT_SOURCE_DIR) / "scenes" /
-                                  (name + ".lws.json")),
-                         &problems);
+    scene =
+        CompileScene(LoadGood(fs::path(LINKWRIGHT_SOURCE_DIR) / "scenes" / (name + ".lws.json")), &problems);
     INFO(AllProblems(problems));
     REQUIRE(scene);
     stack = std::make_unique<TargetStack>(scene->model);
@@ -31,7 +29,7 @@ struct Shipped {
     options = scene->scene.target_options;
     q = scene->initial_q;
   }
-  TargetSolution Solve(const std::optional<HandTask> &hand = {}) {
+  TargetSolution Solve(const std::optional<HandTask>& hand = {}) {
     TargetSolveOptions how;
     how.max_change = how.max_seconds = kForever;
     how.max_iterations = 5000;
@@ -57,11 +55,10 @@ struct Shipped {
   VectorX q;
 };
 
-} // namespace
+}  // namespace
 
 TEST_CASE("shipped stacks start where their tasks leave them") {
-  for (const char *name :
-       {"task-stack", "task-conflict", "two-arms", "standing-humanoid"}) {
+  for (const char* name : {"task-stack", "task-conflict", "two-arms", "standing-humanoid"}) {
     INFO(name);
     Shipped s(name);
     const VectorX start = s.q;
@@ -79,8 +76,9 @@ TEST_CASE("plain poses need no stack") {
   CHECK_FALSE(IsPlain(*stack.scene->model, stack.targets, stack.options));
 }
 
-TEST_CASE("Nakamura and Chiaverini part where tasks conflict, the higher one "
-          "holds in both") {
+TEST_CASE(
+    "Nakamura and Chiaverini part where tasks conflict, the higher one "
+    "holds in both") {
   // By an independent calculation for this arm of 0.5, 0.45 and 0.35 m: 434.4 mm and 554.7 mm.
   Shipped s("task-conflict");
   s.Solve();
@@ -117,23 +115,20 @@ TEST_CASE("a report tells what a task can move below the others") {
   Workspace workspace(*s.scene->model);
   ForwardKinematics(*s.scene->model, s.q, &workspace);
   Matrix6X J(6, s.scene->model->nv());
-  FrameJacobian(*s.scene->model, workspace, s.scene->model->FindFrame("tool"),
-                &J);
+  FrameJacobian(*s.scene->model, workspace, s.scene->model->FindFrame("tool"), &J);
   const Matrix6 gram = J * J.transpose();
-  CHECK(reports[0].manipulability ==
-        Approx(std::sqrt(gram.determinant())).epsilon(1e-6));
-  const double least =
-      Eigen::SelfAdjointEigenSolver<Matrix6>(gram).eigenvalues()[0];
-  CHECK(reports[0].smallest_singular_value ==
-        Approx(std::sqrt(least)).epsilon(1e-6));
+  CHECK(reports[0].manipulability == Approx(std::sqrt(gram.determinant())).epsilon(1e-6));
+  const double least = Eigen::SelfAdjointEigenSolver<Matrix6>(gram).eigenvalues()[0];
+  CHECK(reports[0].smallest_singular_value == Approx(std::sqrt(least)).epsilon(1e-6));
   s.targets[0].enabled = false;
   const auto others = s.stack->Report(s.q, s.targets, s.options);
   CHECK_FALSE(others[0].at_work);
   CHECK(others[1].rank == 2);  // the elbow moves on a sphere round the shoulder
 }
 
-TEST_CASE("the humanoid's balance holds while its hand reaches, and gives way "
-          "only where it comes second") {
+TEST_CASE(
+    "the humanoid's balance holds while its hand reaches, and gives way "
+    "only where it comes second") {
   Shipped s("standing-humanoid");
   s.targets[0].X_WT.p += Vector3(0.25, 0, -0.25);
   s.Solve();
@@ -141,12 +136,12 @@ TEST_CASE("the humanoid's balance holds while its hand reaches, and gives way "
   CHECK(s.Missed(2) < 1e-4);
   const auto com = SceneCenterOfMass(*s.scene, s.Poses());
   REQUIRE(com);
-  CHECK(SupportMargin(SupportRegion(*s.scene, s.Poses()), com->head<2>()) >
-        0.02);
+  CHECK(SupportMargin(SupportRegion(*s.scene, s.Poses()), com->head<2>()) > 0.02);
 }
 
-TEST_CASE("the crate stays between both hands and on its sphere while it is "
-          "pulled away") {
+TEST_CASE(
+    "the crate stays between both hands and on its sphere while it is "
+    "pulled away") {
   Shipped s("two-arms");
   s.targets[0].X_WT.p += Vector3(0.3, 0.25, 0.1);
   s.Solve();
@@ -175,8 +170,7 @@ TEST_CASE("one call moves no joint further than asked") {
   s.targets[0].X_WT.p += Vector3(-0.3, 0.6, 0.1);
   TargetSolveOptions how;
   how.max_change = 0.1;
-  const TargetSolution solution =
-      s.stack->Solve(s.q, s.targets, s.options, how);
+  const TargetSolution solution = s.stack->Solve(s.q, s.targets, s.options, how);
   CHECK(solution.unfinished);
   CHECK((solution.q - s.q).lpNorm<Eigen::Infinity>() <= 0.1 + 1e-9);
   CHECK((solution.q - s.q).norm() > 0.01);

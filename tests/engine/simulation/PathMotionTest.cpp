@@ -290,8 +290,7 @@ TEST_CASE("of two paths for one joint the first leads") {
   const auto count = [&](const std::vector<PathElement>& paths) {
     int motors = 0;
     const auto system = Compile(arm, paths)->MakeSystem();
-    for (const Signal& signal : system->signals())
-      motors += signal.name.find("motor.") == 0;
+    for (const Signal& signal : system->signals()) motors += signal.name.find("motor.") == 0;
     return motors;
   };
   CHECK(count({first, second}) == 7);
