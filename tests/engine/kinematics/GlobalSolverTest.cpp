@@ -12,6 +12,13 @@
 namespace linkwright {
 namespace {
 
+/// What is found then does not depend on how fast the machine is.
+const GlobalOptions kUnhurried = [] {
+  GlobalOptions options;
+  options.max_seconds = 60;
+  return options;
+}();
+
 /// The frame's pose joint by joint, without the algorithms that the solver uses.
 Transform PoseOf(const Model& model, const VectorX& q, FrameIndex frame) {
   const Frame& f = model.frames()[static_cast<size_t>(frame.value)];
@@ -196,7 +203,8 @@ TEST_CASE("What is too far or too near is proven by the links' lengths", "[kinem
 
   // Stretched towards it, with the attitude that this gives: 0.3 m are missing.
   const double angle = 0.9;
-  const GlobalResult far = solver.Solve(seed, AboutZ(angle, {std::cos(angle), std::sin(angle), 0}));
+  const GlobalResult far =
+      solver.Solve(seed, AboutZ(angle, {std::cos(angle), std::sin(angle), 0}), kUnhurried);
   CHECK(far.status == GlobalStatus::kUnreachable);
   CHECK(far.why.cause == Unreachable::Cause::kTooFar);
   CHECK(far.why.proven);
@@ -208,7 +216,7 @@ TEST_CASE("What is too far or too near is proven by the links' lengths", "[kinem
   CHECK(far.q[1] == Approx(0).margin(1e-4));
 
   // Folded: 0.2 m are missing.
-  const GlobalResult near = solver.Solve(seed, AboutZ(kPi, {0.1, 0, 0}));
+  const GlobalResult near = solver.Solve(seed, AboutZ(kPi, {0.1, 0, 0}), kUnhurried);
   CHECK(near.status == GlobalStatus::kUnreachable);
   CHECK(near.why.cause == Unreachable::Cause::kTooNear);
   CHECK(near.why.bound == Approx(0.3).epsilon(1e-12));
@@ -218,8 +226,8 @@ TEST_CASE("What is too far or too near is proven by the links' lengths", "[kinem
 TEST_CASE("The limit that stops a target is named", "[kinematics][global]") {
   const auto model = BuildModel(Chain({{kTurn, kZ, 0.5, -1, 1}}));
   GlobalSolver solver(model, model->FindFrame("tip"));
-  const GlobalResult result =
-      solver.Solve(VectorX::Constant(1, -0.7), AboutZ(1.5, {0.5 * std::cos(1.5), 0.5 * std::sin(1.5), 0}));
+  const GlobalResult result = solver.Solve(
+      VectorX::Constant(1, -0.7), AboutZ(1.5, {0.5 * std::cos(1.5), 0.5 * std::sin(1.5), 0}), kUnhurried);
   CHECK(result.status == GlobalStatus::kUnreachable);
   CHECK(result.why.cause == Unreachable::Cause::kLimits);
   REQUIRE(result.why.joints.size() == 1);
@@ -237,9 +245,9 @@ TEST_CASE("A place that can be reached with another attitude is told from one th
   Transform target;
   target.p = {0.5, 0.4, 0};
   target.R = Eigen::AngleAxisd(1, kX).toRotationMatrix();
-  CHECK(solver.Solve(VectorX::Zero(2), target).why.cause == Unreachable::Cause::kAttitude);
+  CHECK(solver.Solve(VectorX::Zero(2), target, kUnhurried).why.cause == Unreachable::Cause::kAttitude);
   target.p.z() = 0.1;
-  const GlobalResult& result = solver.Solve(VectorX::Zero(2), target);
+  const GlobalResult& result = solver.Solve(VectorX::Zero(2), target, kUnhurried);
   CHECK(result.status == GlobalStatus::kUnreachable);
   CHECK(result.why.cause == Unreachable::Cause::kGeometry);
   CHECK(result.residual.position >= 0.1 - 1e-9);
