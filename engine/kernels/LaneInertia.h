@@ -23,33 +23,6 @@ LINKWRIGHT_INLINE void Add(const Inertia& other, Inertia* inertia) {
   inertia->angular_scale += other.angular_scale;
 }
 
-/// inertia −= U Uᵀ / D, for U = (l, a); l_D and a_D are U / D.
-LINKWRIGHT_INLINE void SubtractOuter(const Vec& l, const Vec& a, const Vec& l_D, const Vec& a_D,
-                                     Inertia* inertia) {
-  Lanes *M = inertia->M, *H = inertia->H, *I = inertia->I;
-  M[0] -= l_D.x * l.x;
-  M[1] -= l_D.x * l.y;
-  M[2] -= l_D.x * l.z;
-  M[3] -= l_D.y * l.y;
-  M[4] -= l_D.y * l.z;
-  M[5] -= l_D.z * l.z;
-  H[0] -= a_D.x * l.x;
-  H[1] -= a_D.x * l.y;
-  H[2] -= a_D.x * l.z;
-  H[3] -= a_D.y * l.x;
-  H[4] -= a_D.y * l.y;
-  H[5] -= a_D.y * l.z;
-  H[6] -= a_D.z * l.x;
-  H[7] -= a_D.z * l.y;
-  H[8] -= a_D.z * l.z;
-  I[0] -= a_D.x * a.x;
-  I[1] -= a_D.x * a.y;
-  I[2] -= a_D.x * a.z;
-  I[3] -= a_D.y * a.y;
-  I[4] -= a_D.y * a.z;
-  I[5] -= a_D.z * a.z;
-}
-
 /// Rz S Rzᵀ for a symmetric S, and for any H by columns.
 LINKWRIGHT_INLINE void TurnSymmetricZ(const Turn& t, Lanes* S) {
   const Lanes s = t.sine, c = t.cosine;
@@ -151,7 +124,7 @@ LINKWRIGHT_INLINE void Shift(const Vec& p, Inertia* inertia) {
 // What a turning joint without armature leaves resists nothing about its z: H[6], H[7], H[8] and I[2], I[4],
 // I[5] are zero, and stay so under turns about z and shifts along it. They are not looked at here.
 
-/// inertia −= U Uᵀ / D
+/// inertia −= U Uᵀ / D, for U = (l, a); l_D and a_D are U / D.
 LINKWRIGHT_INLINE void SubtractTurned(const Vec& l, const Vec& a, const Vec& l_D, const Vec& a_D,
                                       Inertia* inertia) {
   Lanes *M = inertia->M, *H = inertia->H, *I = inertia->I;
@@ -170,6 +143,18 @@ LINKWRIGHT_INLINE void SubtractTurned(const Vec& l, const Vec& a, const Vec& l_D
   I[0] -= a_D.x * a.x;
   I[1] -= a_D.x * a.y;
   I[3] -= a_D.y * a.y;
+}
+/// The same, whatever the joint.
+LINKWRIGHT_INLINE void SubtractOuter(const Vec& l, const Vec& a, const Vec& l_D, const Vec& a_D,
+                                     Inertia* inertia) {
+  SubtractTurned(l, a, l_D, a_D, inertia);
+  Lanes *H = inertia->H, *I = inertia->I;
+  H[6] -= a_D.z * l.x;
+  H[7] -= a_D.z * l.y;
+  H[8] -= a_D.z * l.z;
+  I[2] -= a_D.x * a.z;
+  I[4] -= a_D.y * a.z;
+  I[5] -= a_D.z * a.z;
 }
 LINKWRIGHT_INLINE void ShiftTurnedZ(Lanes z, Inertia* inertia) {
   Lanes *M = inertia->M, *H = inertia->H, *I = inertia->I;
