@@ -33,12 +33,7 @@ void TreeEnergies(const Tree& tree, const double* q, const double* v, const doub
       const Four d = Way(R, local, lane);
       p += d;
       R = TurnAxes(R, local, lane);
-      // u = u_P + ω_P × d + z·way',  ω = ω_P + z·angle'
-      u += Cross(w, d) + R.z * local.slide_rate[lane];
-      w += R.z * local.turn_rate[lane];
-      if (link.joint == TreeJoint::kFree) u += Turn(R, v[link.v], v[link.v + 1], v[link.v + 2]);
-      if (link.joint == TreeJoint::kBall) w += Turn(R, v[link.v], v[link.v + 1], v[link.v + 2]);
-      if (link.joint == TreeJoint::kFree) w += Turn(R, v[link.v + 3], v[link.v + 4], v[link.v + 5]);
+      AddRates(link, R, d, local, lane, v, &w, &u);
       StoreFour(R.x, frames[i].x);
       StoreFour(R.y, frames[i].y);
       StoreFour(R.z, frames[i].z);

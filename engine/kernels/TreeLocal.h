@@ -107,4 +107,17 @@ struct Axes {
   return {LoadFour(frame.x), LoadFour(frame.y), LoadFour(frame.z)};
 }
 
+/// From a body's velocities in the world, w and u, to those of one that hangs on it by a joint: `way` lies
+/// between them, R are its axes.
+[[gnu::always_inline]] inline void AddRates(const TreeLink& link, const Axes& R, const Four& way,
+                                            const TreeLocal& local, int lane, const double* v, Four* w,
+                                            Four* u) {
+  // u = u_P + ω_P × way + z·slide',  ω = ω_P + z·angle'
+  *u += Cross(*w, way) + R.z * local.slide_rate[lane];
+  *w += R.z * local.turn_rate[lane];
+  if (link.joint == TreeJoint::kFree) *u += Turn(R, v[link.v], v[link.v + 1], v[link.v + 2]);
+  if (link.joint == TreeJoint::kBall) *w += Turn(R, v[link.v], v[link.v + 1], v[link.v + 2]);
+  if (link.joint == TreeJoint::kFree) *w += Turn(R, v[link.v + 3], v[link.v + 4], v[link.v + 5]);
+}
+
 }  // namespace linkwright::kernels::LINKWRIGHT_ISA
