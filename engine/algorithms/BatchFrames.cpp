@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/math/Screw.h"
+
 namespace linkwright {
 
 namespace {
@@ -14,15 +16,6 @@ using kernels::BatchPlace;
 
 bool IsSingle(const BatchBody& body) {
   return body.joint == BatchJoint::kTurn || body.joint == BatchJoint::kSlide;
-}
-
-/// Rz(angle) Tz(along)
-struct Screw {
-  double angle = 0, along = 0;
-};
-Transform ToTransform(const Screw& screw) {
-  return {Eigen::AngleAxisd(screw.angle, Vector3::UnitZ()).toRotationMatrix(),
-          screw.along * Vector3::UnitZ()};
 }
 
 void SetPlace(const Transform& X, BatchBody* body) {
@@ -51,25 +44,6 @@ void SetMass(const Body& body, const Screw& screw, BatchBody* out) {
   out->own_sine = -std::sin(screw.angle);
   out->own_cosine = std::cos(screw.angle);
   out->own_slide = -screw.along;
-}
-
-/// The frame on a joint's axis z whose x axis is the common normal to another axis, given by a point and a
-/// direction; false when the axes are so near to parallel that the normal lies far away.
-bool CommonNormal(const Vector3& point, const Vector3& direction, Screw* screw) {
-  const Vector3 normal = Vector3::UnitZ().cross(direction);
-  const double sine = normal.norm();
-  if (sine < 1e-15) {
-    // Parallel: any normal will do.
-    const double distance = std::hypot(point.x(), point.y());
-    *screw = {distance > 0 ? std::atan2(point.y(), point.x()) : 0, 0};
-    return true;
-  }
-  if (sine < 0.05) return false;
-  const Vector3 x = normal / sine;
-  // point + u·direction − along·z = length·x; a product with x × direction leaves along.
-  const Vector3 across = x.cross(direction);
-  *screw = {std::atan2(x.y(), x.x()), point.dot(across) / across.z()};
-  return true;
 }
 
 }  // namespace

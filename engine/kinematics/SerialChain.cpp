@@ -4,39 +4,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/math/Screw.h"
+
 namespace linkwright {
 
 namespace {
 
 using kernels::ChainJoint;
 using kernels::ChainPlace;
-
-/// Rz(angle) Tz(along)
-struct Screw {
-  double angle = 0, along = 0;
-};
-
-Transform ToTransform(const Screw& screw) {
-  return {Eigen::AngleAxisd(screw.angle, Vector3::UnitZ()).toRotationMatrix(),
-          screw.along * Vector3::UnitZ()};
-}
-
-/// The screw to the frame on the z axis whose x axis is the common normal to another axis, given by a point
-/// and a direction; false when the axes are so near to parallel that the normal lies far away.
-bool CommonNormal(const Vector3& point, const Vector3& direction, Screw* screw) {
-  const Vector3 normal = Vector3::UnitZ().cross(direction);
-  const double sine = normal.norm();
-  if (sine < 1e-15) {
-    const double distance = std::hypot(point.x(), point.y());
-    *screw = {distance > 0 ? std::atan2(point.y(), point.x()) : 0, 0};
-    return true;
-  }
-  if (sine < 0.05) return false;
-  const Vector3 x = normal / sine;
-  const Vector3 across = x.cross(direction);
-  *screw = {std::atan2(x.y(), x.x()), point.dot(across) / across.z()};
-  return true;
-}
 
 ChainPlace PlaceOf(double sine, double cosine) {
   constexpr double kExact = 1e-15;
