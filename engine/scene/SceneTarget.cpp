@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/math/EnumNames.h"
+
 namespace linkwright {
 namespace {
 
@@ -12,24 +14,16 @@ constexpr std::array<const char*, kTargetKinds> kKindNames = {"pose", "relative"
 constexpr std::array<const char*, kTargetSolvers> kSolverNames = {
     "nakamura", "chiaverini", "quadratic", "damped", "adaptive", "selective", "transpose"};
 
-template <class Names, class Enum>
-bool FromString(const Names& names, std::string_view name, Enum* out) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) return false;
-  *out = static_cast<Enum>(found - names.begin());
-  return true;
-}
-
 }  // namespace
 
 const char* ToString(TargetKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
 bool TargetKindFromString(std::string_view name, TargetKind* kind) {
-  return FromString(kKindNames, name, kind);
+  return EnumFromName(kKindNames, name, kind);
 }
 
 const char* ToString(TargetSolver solver) { return kSolverNames[static_cast<std::size_t>(solver)]; }
 bool TargetSolverFromString(std::string_view name, TargetSolver* solver) {
-  return FromString(kSolverNames, name, solver);
+  return EnumFromName(kSolverNames, name, solver);
 }
 bool IsStrict(TargetSolver solver) { return solver <= TargetSolver::kQuadratic; }
 

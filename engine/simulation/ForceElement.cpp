@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/math/EnumNames.h"
 #include "engine/math/Expression.h"
 
 namespace linkwright {
@@ -15,14 +16,6 @@ constexpr std::array<const char*, kForceParameters> kParameterNames = {
     "enabled", "from",    "until",   "stiffness", "rest",    "torque",  "kp",       "kd",       "target",
     "point.x", "point.y", "point.z", "force.x",   "force.y", "force.z", "moment.x", "moment.y", "moment.z"};
 
-template <class Names, class Enum>
-bool FromString(const Names& names, std::string_view name, Enum* out) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) return false;
-  *out = static_cast<Enum>(found - names.begin());
-  return true;
-}
-
 // Infinite bounds as numbers that a command may carry.
 double Bound(double time) { return std::clamp(time, -1e300, 1e300); }
 
@@ -30,14 +23,14 @@ double Bound(double time) { return std::clamp(time, -1e300, 1e300); }
 
 const char* ToString(ForceKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
 bool ForceKindFromString(std::string_view name, ForceKind* kind) {
-  return FromString(kKindNames, name, kind);
+  return EnumFromName(kKindNames, name, kind);
 }
 
 const char* ToString(ForceParameter parameter) {
   return kParameterNames[static_cast<std::size_t>(parameter)];
 }
 bool ForceParameterFromString(std::string_view name, ForceParameter* parameter) {
-  return FromString(kParameterNames, name, parameter);
+  return EnumFromName(kParameterNames, name, parameter);
 }
 
 VectorX PackForces(std::span<const ForceElement> elements) {

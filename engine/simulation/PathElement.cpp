@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/io/Numbers.h"
+#include "engine/math/EnumNames.h"
 
 namespace linkwright {
 namespace {
@@ -14,27 +15,21 @@ constexpr std::array<const char*, kPathCurves> kCurves = {"linear", "cardinal", 
 constexpr std::array<const char*, kPathTimings> kTimings = {"given", "stretched", "fastest"};
 constexpr std::array<const char*, 2> kTurnings = {"slerp", "squad"};
 
-template <class Names, class Enum>
-bool FromString(const Names& names, std::string_view name, Enum* out) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) return false;
-  *out = static_cast<Enum>(found - names.begin());
-  return true;
-}
-
 }  // namespace
 
 const char* ToString(PathCurve curve) { return kCurves[static_cast<std::size_t>(curve)]; }
-bool PathCurveFromString(std::string_view name, PathCurve* curve) { return FromString(kCurves, name, curve); }
+bool PathCurveFromString(std::string_view name, PathCurve* curve) {
+  return EnumFromName(kCurves, name, curve);
+}
 const char* ToString(PathTiming timing) { return kTimings[static_cast<std::size_t>(timing)]; }
 bool PathTimingFromString(std::string_view name, PathTiming* timing) {
-  return FromString(kTimings, name, timing);
+  return EnumFromName(kTimings, name, timing);
 }
 const char* ToString(OrientationInterpolation turning) {
   return kTurnings[static_cast<std::size_t>(turning)];
 }
 bool TurningFromString(std::string_view name, OrientationInterpolation* turning) {
-  return FromString(kTurnings, name, turning);
+  return EnumFromName(kTurnings, name, turning);
 }
 
 std::string CheckPath(const PathElement& path) {
