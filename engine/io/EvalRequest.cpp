@@ -48,19 +48,7 @@ class Reader : public RequestReader {
 }  // namespace
 
 EvalRequestResult ReadEvalRequest(const Model& model, std::string text, const std::string& shown_as) {
-  EvalRequestResult result;
-  ProblemList problems;
-  const auto document = JsonDocument::Parse(std::move(text), shown_as, &problems);
-  if (!document) {
-    result.status = RequestStatus::kBadFile;
-    result.error = problems.ToString();
-    return result;
-  }
-  Reader reader(model, shown_as, &result.request);
-  reader.Read(document->root());
-  result.status = reader.status();
-  result.error = reader.error();
-  return result;
+  return ReadRequest<EvalRequestResult, Reader>(model, std::move(text), shown_as);
 }
 
 }  // namespace linkwright

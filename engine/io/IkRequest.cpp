@@ -129,19 +129,7 @@ void WriteJoints(const Model& model, const VectorX& q, EvalWriter* out) {
 }  // namespace
 
 IkRequestResult ReadIkRequest(const Model& model, std::string text, const std::string& shown_as) {
-  IkRequestResult result;
-  ProblemList problems;
-  const auto document = JsonDocument::Parse(std::move(text), shown_as, &problems);
-  if (!document) {
-    result.status = RequestStatus::kBadFile;
-    result.error = problems.ToString();
-    return result;
-  }
-  Reader reader(model, shown_as, &result.request);
-  reader.Read(document->root());
-  result.status = reader.status();
-  result.error = reader.error();
-  return result;
+  return ReadRequest<IkRequestResult, Reader>(model, std::move(text), shown_as);
 }
 
 std::string SolveIkTargets(const std::shared_ptr<const Model>& model, const IkRequest& request,

@@ -3,6 +3,7 @@
 
 #include <initializer_list>
 #include <string>
+#include <utility>
 
 #include "engine/io/JsonDocument.h"
 #include "engine/model/Model.h"
@@ -44,5 +45,23 @@ class RequestReader {
   RequestStatus status_ = RequestStatus::kOk;
   std::string error_;
 };
+
+/// What Reader, a RequestReader of result.request, makes of a file's text. Result: status, error and request.
+template <class Result, class Reader>
+Result ReadRequest(const Model& model, std::string text, const std::string& shown_as) {
+  Result result;
+  ProblemList problems;
+  const auto document = JsonDocument::Parse(std::move(text), shown_as, &problems);
+  if (!document) {
+    result.status = RequestStatus::kBadFile;
+    result.error = problems.ToString();
+    return result;
+  }
+  Reader reader(model, shown_as, &result.request);
+  reader.Read(document->root());
+  result.status = reader.status();
+  result.error = reader.error();
+  return result;
+}
 
 }  // namespace linkwright
