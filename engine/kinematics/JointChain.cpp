@@ -40,41 +40,6 @@ void JointChain::Attach(ObjectJoint* joint) {
   Append(joint, joint->GetType() != FIXED_JOINT);
 }
 
-void JointChain::Angles(dVector* angles) const {
-  angles->resize(Count());
-  for (int i = 0; i < Count(); ++i) (*angles)[i] = moved_[static_cast<size_t>(i)]->GetAngle();
-}
-
-void JointChain::Room(dVector* down, dVector* up) const {
-  down->resize(Count());
-  up->resize(Count());
-  for (int i = 0; i < Count(); ++i) {
-    const ObjectJoint& joint = *moved_[static_cast<size_t>(i)];
-    (*down)[i] = std::min(0.0, joint.GetLower() - joint.GetAngle());
-    (*up)[i] = std::max(0.0, joint.GetUpper() - joint.GetAngle());
-  }
-}
-
-void JointChain::Weights(dVector* weights) const {
-  weights->resize(Count());
-  for (int i = 0; i < Count(); ++i) (*weights)[i] = moved_[static_cast<size_t>(i)]->GetWeight();
-}
-
-void JointChain::TowardMedian(dVector* pull) const {
-  pull->resize(Count());
-  for (int i = 0; i < Count(); ++i) {
-    const ObjectJoint& joint = *moved_[static_cast<size_t>(i)];
-    (*pull)[i] = joint.GetMedian() - joint.GetAngle();
-  }
-}
-
-void JointChain::Apply(const dVector& dq) {
-  for (int i = 0; i < Count(); ++i) {
-    ObjectJoint& joint = *moved_[static_cast<size_t>(i)];
-    joint.SetAngle(joint.GetAngle() + dq[i]);
-  }
-}
-
 Transform JointChain::Tip() const {
   Transform X;
   for (const ObjectJoint* joint : path_) X = X * joint->Local();

@@ -5,13 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "engine/kinematics/JointSet.h"
-#include "engine/scene/ObjectJoint.h"
+#include "engine/kinematics/ObjectDofs.h"
 
 namespace linkwright {
 
 /// A chain of ObjectJoints, its own or shared with a CObjectContainer; the last one's frame is the tip.
-class JointChain : public TipJoints {
+class JointChain : public ObjectDofs<TipJoints> {
  public:
   /// Adds a joint of the chain's own after the last one. Arguments and errors are ObjectJoint's.
   void Attach(eJointType type, int axis, double x, double y, double z, double phi, double theta, double psi,
@@ -22,13 +21,6 @@ class JointChain : public TipJoints {
   /// one.
   void Attach(ObjectJoint* joint);
 
-  int Count() const override { return static_cast<int>(moved_.size()); }
-  JointKey Key(int i) const override { return {moved_[static_cast<size_t>(i)], 0}; }
-  void Angles(dVector* angles) const override;
-  void Room(dVector* down, dVector* up) const override;
-  void Weights(dVector* weights) const override;
-  void TowardMedian(dVector* pull) const override;
-  void Apply(const dVector& dq) override;
   Transform Tip() const override;
   void Jacobian(Matrix6X* jacobian) const override;
 
@@ -40,8 +32,7 @@ class JointChain : public TipJoints {
 
   std::deque<ObjectJoint> own_;
   std::vector<const ObjectJoint*> path_;
-  std::vector<int> column_;          // of path_[k], or −1 where the chain does not move it
-  std::vector<ObjectJoint*> moved_;  // of the columns
+  std::vector<int> column_;  // of path_[k], or −1 where the chain does not move it
 };
 
 }  // namespace linkwright

@@ -59,41 +59,6 @@ void MassTree::Attach(ObjectJoint* joint, double mass, const Vector3& com) {
   }
 }
 
-void MassTree::Angles(dVector* angles) const {
-  angles->resize(Count());
-  for (int i = 0; i < Count(); ++i) (*angles)[i] = moved_[static_cast<size_t>(i)]->GetAngle();
-}
-
-void MassTree::Room(dVector* down, dVector* up) const {
-  down->resize(Count());
-  up->resize(Count());
-  for (int i = 0; i < Count(); ++i) {
-    const ObjectJoint& joint = *moved_[static_cast<size_t>(i)];
-    (*down)[i] = std::min(0.0, joint.GetLower() - joint.GetAngle());
-    (*up)[i] = std::max(0.0, joint.GetUpper() - joint.GetAngle());
-  }
-}
-
-void MassTree::Weights(dVector* weights) const {
-  weights->resize(Count());
-  for (int i = 0; i < Count(); ++i) (*weights)[i] = moved_[static_cast<size_t>(i)]->GetWeight();
-}
-
-void MassTree::TowardMedian(dVector* pull) const {
-  pull->resize(Count());
-  for (int i = 0; i < Count(); ++i) {
-    const ObjectJoint& joint = *moved_[static_cast<size_t>(i)];
-    (*pull)[i] = joint.GetMedian() - joint.GetAngle();
-  }
-}
-
-void MassTree::Apply(const dVector& dq) {
-  for (int i = 0; i < Count(); ++i) {
-    ObjectJoint& joint = *moved_[static_cast<size_t>(i)];
-    joint.SetAngle(joint.GetAngle() + dq[i]);
-  }
-}
-
 Transform MassTree::Before(size_t i) const {
   const Pair& pair = pairs_[i];
   if (pair.shared) return pair.joint->Parent() ? pair.joint->Parent()->World() : Transform();

@@ -4,15 +4,14 @@
 #include <deque>
 #include <vector>
 
-#include "engine/kinematics/JointSet.h"
-#include "engine/scene/ObjectJoint.h"
+#include "engine/kinematics/ObjectDofs.h"
 
 namespace linkwright {
 
 /// Joint–link pairs with masses: a chain of its own, or joints shared with a CObjectContainer, which may
 /// branch. The link of a pair is the rigid piece before its joint: it moves with the previous joint, and the
 /// first one is part of the ground.
-class MassTree : public MassJoints {
+class MassTree : public ObjectDofs<MassJoints> {
  public:
   /// After the last pair. mass [kg]; com in the previous joint's frame [m]; the rest as ObjectJoint's. Throws
   /// std::invalid_argument for a negative mass, numbers not finite and as ObjectJoint.
@@ -24,13 +23,6 @@ class MassTree : public MassJoints {
   /// Throws std::invalid_argument for null and for a joint that is already there.
   void Attach(ObjectJoint* joint, double mass, const Vector3& com);
 
-  int Count() const override { return static_cast<int>(moved_.size()); }
-  JointKey Key(int i) const override { return {moved_[static_cast<size_t>(i)], 0}; }
-  void Angles(dVector* angles) const override;
-  void Room(dVector* down, dVector* up) const override;
-  void Weights(dVector* weights) const override;
-  void TowardMedian(dVector* pull) const override;
-  void Apply(const dVector& dq) override;
   /// Throws std::logic_error if nothing that moves has mass.
   Vector3 CenterOfMass() const override;
   void Jacobian(Eigen::Matrix3Xd* jacobian) const override;
@@ -51,7 +43,6 @@ class MassTree : public MassJoints {
 
   std::deque<ObjectJoint> own_;
   std::vector<Pair> pairs_;
-  std::vector<ObjectJoint*> moved_;  // of the columns
 };
 
 }  // namespace linkwright
