@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/kinematics/CheckPosition.h"
 #include "engine/kinematics/GlobalSolverImpl.h"
 #include "engine/kinematics/Orientation.h"
 
@@ -34,12 +35,8 @@ kernels::ChainDescent GlobalSolver::Impl::Descent() const {
 
 void GlobalSolver::Impl::Start(const VectorX& seed, const Transform& wanted, const GlobalOptions& o) {
   begun = std::chrono::steady_clock::now();
-  if (seed.size() != model->nq()) {
-    throw std::invalid_argument("a position of this model has " + std::to_string(model->nq()) +
-                                " numbers, not " + std::to_string(seed.size()));
-  }
-  if (!seed.allFinite() || !wanted.R.allFinite() || !wanted.p.allFinite())
-    throw std::invalid_argument("seed and target must be finite");
+  CheckPosition(*model, seed);
+  if (!wanted.R.allFinite() || !wanted.p.allFinite()) throw std::invalid_argument("a target must be finite");
   if (!o.locked.empty() && o.locked.size() != static_cast<size_t>(model->nv()))
     throw std::invalid_argument("there must be a lock flag for each degree of freedom");
   options = o;
@@ -202,16 +199,26 @@ std::vector<ArmSolution> GlobalSolver::Impl::AllSolutions(const VectorX& seed,
   return all;
 }
 
-/// Ball joints, or more joints than the lanes take: one start after another.
-bool GlobalSolver::Impl::SolveTree() {
+PoseTask GlobalSolver::Impl::Task() const {
   PoseTask task;
   task.frame = frame;
   task.target = target;
+  return task;
+}
+
+PoseOptions GlobalSolver::Impl::DescentOptions() const {
   PoseOptions pose_options;
   pose_options.position_tolerance = options.position_tolerance;
   pose_options.orientation_tolerance = options.orientation_tolerance;
   pose_options.metres_per_radian = options.metres_per_radian;
   pose_options.locked = options.locked;
+  return pose_options;
+}
+
+/// Ball joints, or more joints than the lanes take: one start after another.
+bool GlobalSolver::Impl::SolveTree() {
+  const PoseTask task = Task();
+  PoseOptions pose_options = DescentOptions();
   const VectorX seed = result.q;
   VectorX start = seed, found = seed, turn = VectorX::Zero(model->nv());
   best_cost = kInfinity;

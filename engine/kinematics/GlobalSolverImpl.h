@@ -45,6 +45,8 @@ struct GlobalSolver::Impl {
   bool Race();
   bool SolveChain();
   bool SolveTree();
+  PoseTask Task() const;
+  PoseOptions DescentOptions() const;  ///< of pose_solver
   bool BeyondReach();
   std::vector<ArmSolution> AllSolutions(const VectorX& seed, const Transform& wanted) const;
   void Take(const std::vector<double>& coordinates);

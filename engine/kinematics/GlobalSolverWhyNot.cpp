@@ -15,14 +15,8 @@ void GlobalSolver::Impl::Polish() {
   constexpr double kPolishSeconds = 2e-3;
   if (chain.IsSimple()) BePatient();
   if (Measure()) return;
-  PoseTask task;
-  task.frame = frame;
-  task.target = target;
-  PoseOptions pose_options;
-  pose_options.position_tolerance = options.position_tolerance;
-  pose_options.orientation_tolerance = options.orientation_tolerance;
-  pose_options.metres_per_radian = options.metres_per_radian;
-  pose_options.locked = options.locked;
+  const PoseTask task = Task();
+  PoseOptions pose_options = DescentOptions();
   pose_options.max_iterations = 300;
   pose_options.max_seconds = kPolishSeconds;
   const PoseResult& pose = pose_solver.Solve(result.q, {&task, 1}, pose_options);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/kinematics/CheckPosition.h"
 
 namespace linkwright {
 
@@ -18,16 +19,8 @@ ModelPosture::ModelPosture(std::shared_ptr<const Model> model)
   median_ = q_;
 }
 
-void ModelPosture::CheckPosition(const VectorX& q) const {
-  if (q.size() != model_->nq()) {
-    throw std::invalid_argument("a position of this model has " + std::to_string(model_->nq()) +
-                                " numbers, not " + std::to_string(q.size()));
-  }
-  if (!q.allFinite()) throw std::invalid_argument("a position must be finite");
-}
-
 void ModelPosture::SetPosition(const VectorX& q) {
-  CheckPosition(q);
+  CheckPosition(*model_, q);
   q_ = q;
   model_->Normalize(&q_);
   model_->ClampToLimits(&q_);
@@ -42,7 +35,7 @@ void ModelPosture::SetWeights(const VectorX& weights) {
 }
 
 void ModelPosture::SetMedian(const VectorX& q) {
-  CheckPosition(q);
+  CheckPosition(*model_, q);
   median_ = q;
   model_->Normalize(&median_);
 }

@@ -31,7 +31,6 @@ class ModelPosture {
   const Workspace& Poses() const;
 
  private:
-  void CheckPosition(const VectorX& q) const;
   std::shared_ptr<const Model> model_;
   VectorX q_, weights_, median_;
   mutable Workspace workspace_;

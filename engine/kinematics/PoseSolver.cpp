@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/kinematics/CheckPosition.h"
 #include "engine/kinematics/DampedLeastSquares.h"
 #include "engine/kinematics/PoseProblem.h"
 
@@ -76,11 +77,7 @@ struct PoseSolver::Impl {
 
 void PoseSolver::Impl::Start(const VectorX& q0, std::span<const PoseTask> tasks, const PoseOptions& o) {
   begun = std::chrono::steady_clock::now();
-  if (q0.size() != model->nq()) {
-    throw std::invalid_argument("a position of this model has " + std::to_string(model->nq()) +
-                                " numbers, not " + std::to_string(q0.size()));
-  }
-  if (!q0.allFinite()) throw std::invalid_argument("a position must be finite");
+  CheckPosition(*model, q0);
   options = o;
   problem.Start(tasks, options);
   const int m = problem.rows(), n = problem.columns();

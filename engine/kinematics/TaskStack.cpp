@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/kinematics/CheckPosition.h"
 #include "engine/kinematics/JacobianTranspose.h"
 #include "engine/kinematics/ModelPosture.h"
 #include "engine/kinematics/StackEscape.h"
@@ -53,11 +54,7 @@ struct TaskStack::Impl {
 
 void TaskStack::Impl::Start(const VectorX& q0, std::span<const StackTask> tasks, const StackOptions& o) {
   begun = std::chrono::steady_clock::now();
-  if (q0.size() != model->nq()) {
-    throw std::invalid_argument("a position of this model has " + std::to_string(model->nq()) +
-                                " numbers, not " + std::to_string(q0.size()));
-  }
-  if (!q0.allFinite()) throw std::invalid_argument("a position must be finite");
+  CheckPosition(*model, q0);
   options = o;
   problem.Start(tasks, options, &result);
   solver.Resize(problem.rows, static_cast<int>(problem.dofs().size()));
