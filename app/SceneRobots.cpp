@@ -36,6 +36,10 @@ void RenameAll(const std::vector<SceneRobot>& before, Scene* scene) {
     force.joint = Renamed(before, scene->robots, force.joint);
     force.link = Renamed(before, scene->robots, force.link);
   }
+  for (LoopElement& loop : scene->loops) {
+    loop.link_i = Renamed(before, scene->robots, loop.link_i);
+    loop.link_j = Renamed(before, scene->robots, loop.link_j);
+  }
   for (PathElement& path : scene->paths) {
     path.frame = Renamed(before, scene->robots, path.frame);
     for (std::string& joint : path.joints) joint = Renamed(before, scene->robots, joint);
@@ -91,6 +95,9 @@ void RemoveRobot(std::size_t index, Scene* scene) {
   });
   std::erase_if(scene->forces, [&](const ForceElement& force) {
     return BelongsTo(*scene, index, force.joint) || BelongsTo(*scene, index, force.link);
+  });
+  std::erase_if(scene->loops, [&](const LoopElement& loop) {
+    return BelongsTo(*scene, index, loop.link_i) || BelongsTo(*scene, index, loop.link_j);
   });
   std::erase_if(scene->paths, [&](const PathElement& path) {
     return BelongsTo(*scene, index, path.frame) ||

@@ -52,6 +52,7 @@ void Session::rebuild() {
   const double speed_before = speed();
   runner_.reset();
   solver_.reset();
+  loop_solver_.reset();
   stack_.reset();
   force_symbols_.reset();
   system_.reset();
@@ -73,6 +74,8 @@ void Session::rebuild() {
     if (speed_before != 1) runner_->SetSpeed(speed_before);
     solver_ = std::make_unique<PoseSolver>(compiled_->model);
     stack_ = std::make_unique<TargetStack>(compiled_->model);
+    if (!compiled_->loops.empty())
+      loop_solver_ = std::make_unique<LoopPoseSolver>(compiled_->model, compiled_->loops);
     force_symbols_ =
         std::make_unique<ForceSymbols>(*compiled_->model, compiled_->scene.forces, compiled_->size);
     scene_inputs_ = SceneInputs(document_->scene(), *compiled_->model);
@@ -193,7 +196,10 @@ void Session::updateMode() {
 void Session::updatePoses() {
   State state = frame_ ? frame_->state : system_->InitialState();
   state.q = q_;
-  if (sway_.size() == system_->nv()) system_->IntegratePosition(sway_, 1, &state.q);
+  if (sway_.size() == system_->nv()) {
+    system_->IntegratePosition(sway_, 1, &state.q);
+    if (loop_solver_) loop_solver_->Close(&state.q);
+  }
   poses_.resize(static_cast<std::size_t>(system_->body_count()));
   system_->BodyPoses(state, poses_);
 }
@@ -333,6 +339,7 @@ void Session::onEdited(SceneParts parts) {
   if (!runner_ || (parts & ScenePart::kRobots)) return;
   if ((parts & ScenePart::kForces) && !SameForceStructure(compiled_->scene.forces, document_->scene().forces))
     return rebuild();
+  if (parts & ScenePart::kLoops) return rebuild();
   if (parts & ScenePart::kPaths) onPathsEdited();
   if (parts & ScenePart::kSimulation) {
     runner_->SetOptions(document_->scene().simulation);

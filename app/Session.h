@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/commands/ScenePart.h"
+#include "engine/kinematics/LoopPoseSolver.h"
 #include "engine/kinematics/PoseSolver.h"
 #include "engine/scene/PathPicture.h"
 #include "engine/scene/SnapshotBuilder.h"
@@ -234,6 +235,7 @@ class Session : public QObject {
   std::unique_ptr<Runner> runner_;
   std::unique_ptr<System> system_;  // for poses on this thread
   std::unique_ptr<PoseSolver> solver_;
+  std::unique_ptr<LoopPoseSolver> loop_solver_;  // where loops are to be kept closed
   std::unique_ptr<TargetStack> stack_;
   std::unique_ptr<ForceSymbols> force_symbols_;
   std::shared_ptr<const RunnerFrame> frame_;

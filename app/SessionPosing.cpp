@@ -15,6 +15,8 @@ namespace {
 constexpr double kMaxChange = 0.3;  // rad, m
 // A gap below this is not worth a line.
 constexpr double kShownDistance = 1e-3;  // m
+// Loops that are open by more are closed before they are shown.
+constexpr double kClosedGap = 1e-11;  // m
 
 }  // namespace
 
@@ -97,6 +99,7 @@ void Session::setPositions(const VectorX& wanted, int token, const QString& text
   error_lines_.clear();
   VectorX q = wanted;
   compiled_->model->Normalize(&q);
+  if (loop_solver_ && !(loop_solver_->Gap(q) <= kClosedGap)) q = loop_solver_->Follow(q_, q);
   const std::vector<int> attached = attachedTargets();
   if (attached.empty()) {
     commitPose(q, {}, nullptr, token, text.isEmpty() ? tr("Pose") : text);
@@ -120,7 +123,7 @@ void Session::setPositions(const VectorX& wanted, int token, const QString& text
 void Session::dragPoint(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, int token) {
   if (!compiled_ || want_playing_ || !p_W.allFinite()) return;
   const std::vector<SceneTarget>& targets = document_->scene().targets;
-  if (!IsPlain(*compiled_->model, targets, document_->scene().target_options)) {
+  if (!loop_solver_ && !IsPlain(*compiled_->model, targets, document_->scene().target_options)) {
     dragWithinStack(frame, p_F, p_W, token);
     return;
   }
@@ -132,7 +135,8 @@ void Session::dragPoint(FrameIndex frame, const Vector3& p_F, const Vector3& p_W
   PoseOptions options;
   options.limits = document_->scene().limits;
   options.max_change = kMaxChange;
-  const PoseResult& result = solver_->Solve(q_, {&task, 1}, options);
+  const PoseResult& result =
+      loop_solver_ ? loop_solver_->Solve(q_, {&task, 1}, options) : solver_->Solve(q_, {&task, 1}, options);
   gliding_ = result.status == PoseStatus::kUnfinished;
   setPositions(VectorX(result.q), token, tr("Drag"));
   showHandGap(framePose(frame) * p_F, p_W);

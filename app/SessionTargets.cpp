@@ -66,7 +66,7 @@ std::vector<int> Session::attachedTargets() const {
 
 TargetSolution Session::reach(const Scene& scene) const {
   const Model& model = *compiled_->model;
-  if (!IsPlain(model, scene.targets, scene.target_options)) {
+  if (!loop_solver_ && !IsPlain(model, scene.targets, scene.target_options)) {
     TargetSolveOptions how;
     how.limits = scene.limits;
     how.max_change = kMaxChange;
@@ -74,7 +74,7 @@ TargetSolution Session::reach(const Scene& scene) const {
   }
   std::vector<PoseTask> tasks;
   for (const SceneTarget& target : scene.targets) {
-    if (!TakesPart(model, target)) continue;
+    if (!TakesPart(model, target) || target.kind != TargetKind::kPose) continue;
     PoseTask task;
     task.frame = model.FindFrame(target.frame);
     task.target = target.X_WT;
@@ -87,7 +87,8 @@ TargetSolution Session::reach(const Scene& scene) const {
   PoseOptions options;
   options.limits = scene.limits;
   options.max_change = kMaxChange;
-  const PoseResult& result = solver_->Solve(q_, tasks, options);
+  const PoseResult& result =
+      loop_solver_ ? loop_solver_->Solve(q_, tasks, options) : solver_->Solve(q_, tasks, options);
   return {result.q, result.status == PoseStatus::kUnfinished, result.iterations};
 }
 

@@ -45,6 +45,7 @@ int RunEval(const EvalArguments& arguments) {
 
   options.gravity = compiled->scene.gravity;
   options.derivatives = arguments.derivatives;
+  options.loops = compiled->loops;
   if (arguments.passive) {
     options.damping = compiled->damping;
     options.friction = compiled->friction;

@@ -34,10 +34,11 @@ PartValues TakeParts(const Scene& scene, SceneParts parts) {
   if (parts & ScenePart::kTargets) values.targets = PartValues::Targets{scene.targets, scene.target_options};
   if (parts & ScenePart::kCameras) values.cameras = scene.cameras;
   if (parts & ScenePart::kRobots)
-    values.robots =
-        PartValues::Robots{scene.robots, scene.forces, scene.paths, scene.limits, scene.effort_limits};
+    values.robots = PartValues::Robots{scene.robots, scene.forces, scene.paths,
+                                       scene.loops,  scene.limits, scene.effort_limits};
   if (parts & ScenePart::kForces) values.forces = scene.forces;
   if (parts & ScenePart::kPaths) values.paths = scene.paths;
+  if (parts & ScenePart::kLoops) values.loops = scene.loops;
   return values;
 }
 
@@ -46,6 +47,7 @@ void PutParts(const PartValues& values, Scene* scene) {
     scene->robots = values.robots->robots;
     scene->forces = values.robots->forces;
     scene->paths = values.robots->paths;
+    scene->loops = values.robots->loops;
     scene->limits = values.robots->limits;
     scene->effort_limits = values.robots->effort_limits;
   }
@@ -80,6 +82,7 @@ void PutParts(const PartValues& values, Scene* scene) {
   }
   if (values.forces) scene->forces = *values.forces;
   if (values.paths) scene->paths = *values.paths;
+  if (values.loops) scene->loops = *values.loops;
   if (values.targets) {
     scene->targets = values.targets->targets;
     scene->target_options = values.targets->options;

@@ -25,6 +25,7 @@ enum class ScenePart {
   kRobots = 1 << 8,
   kForces = 1 << 9,  ///< springs, motors, outside forces
   kPaths = 1 << 12,  ///< paths that joints follow
+  kLoops = 1 << 13,  ///< joints that close loops
 };
 Q_DECLARE_FLAGS(SceneParts, ScenePart)
 Q_DECLARE_OPERATORS_FOR_FLAGS(SceneParts)
@@ -55,6 +56,7 @@ struct PartValues {
     std::vector<SceneRobot> robots;
     std::vector<ForceElement> forces;  ///< they name the robots' parts
     std::vector<PathElement> paths;    ///< so do they
+    std::vector<LoopElement> loops;    ///< and they
     bool limits = true, effort_limits = true;
   };
 
@@ -70,6 +72,7 @@ struct PartValues {
   std::optional<Robots> robots;
   std::optional<std::vector<ForceElement>> forces;
   std::optional<std::vector<PathElement>> paths;
+  std::optional<std::vector<LoopElement>> loops;
 };
 
 PartValues TakeParts(const Scene& scene, SceneParts parts);

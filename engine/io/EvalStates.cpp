@@ -8,6 +8,7 @@
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/algorithms/Lagrange.h"
+#include "engine/algorithms/LoopClosure.h"
 #include "engine/algorithms/NewtonEulerForward.h"
 #include "engine/io/EvalDerivatives.h"
 #include "engine/io/EvalWriter.h"
@@ -23,6 +24,7 @@ class Evaluator {
         options_(options),
         gravity_(request.gravity.value_or(options.gravity)),
         workspace_(model) {
+    if (!options.loops.empty()) closure_.emplace(model, options.loops);
     if (options.formulation == Formulation::kNewtonEuler) newton_euler_.emplace(model);
     if (options.formulation == Formulation::kLagrange) lagrange_.emplace(model);
   }
@@ -63,6 +65,7 @@ class Evaluator {
     out_.Number(kinetic);
     out_ << ", \"potential_energy\": ";
     out_.Number(potential);
+    WriteClosure(state);
     out_ << ", \"com\": ";
     if (has_com && com.allFinite()) {
       out_.Numbers(com);
@@ -90,6 +93,22 @@ class Evaluator {
     FrameJacobian(model_, workspace_, request_.frame, &jacobian);
     out_ << ",\n   \"jacobian\": ";
     out_.Rows(jacobian);
+  }
+
+  void WriteClosure(const EvalState& state) {
+    if (!closure_) return;
+    ForwardKinematics(model_, state.q, &workspace_);
+    VectorX phi(closure_->rows());
+    closure_->Residual(model_, workspace_, &phi);
+    out_ << ",\n   \"closure_residual\": {";
+    for (int k = 0; k < closure_->size(); ++k) {
+      const LoopElement& loop = closure_->loop(k);
+      out_ << (k > 0 ? ", " : "");
+      out_.Name(loop.name);
+      out_ << ": ";
+      out_.Numbers(phi.segment(closure_->first_row(k), RowCount(loop.type)));
+    }
+    out_ << "}";
   }
 
   void Dynamics(const EvalState& state, size_t index) {
@@ -151,6 +170,7 @@ class Evaluator {
   const EvalOptions& options_;
   Vector3 gravity_;
   Workspace workspace_;
+  std::optional<LoopClosure> closure_;
   std::optional<NewtonEulerWorkspace> newton_euler_;  // where they are asked for
   std::optional<LagrangeWorkspace> lagrange_;
   EvalWriter out_;

@@ -6,6 +6,7 @@
 
 #include "engine/algorithms/Formulation.h"
 #include "engine/io/EvalRequest.h"
+#include "engine/model/LoopElement.h"
 
 namespace linkwright {
 
@@ -15,6 +16,8 @@ struct EvalOptions {
   /// Viscous and dry friction of each degree of freedom (nv, or empty: none), in inverse_dynamics and
   /// forward_dynamics: torque −damping·v − friction·sgn(v), sgn(0) = 0.
   VectorX damping, friction;
+  /// Joints that close loops stay open here; how far is told (see LoopClosure) as closure_residual.
+  std::vector<LoopElement> loops;
   bool derivatives = false;  ///< those of the dynamics, too, and what the linearised mechanism does
 };
 

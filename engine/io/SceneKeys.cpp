@@ -5,10 +5,10 @@ namespace linkwright {
 namespace {
 
 constexpr std::string_view kScene[] = {
-    "$schema",        "linkwright",    "name",         "description", "gravity",        "dt",
-    "integrator",     "tolerance",     "watch_ledger", "formulation", "second_opinion", "duration",
-    "limits",         "effort_limits", "robots",       "forces",      "paths",          "targets",
-    "target_options", "cameras",       "view"};
+    "$schema",    "linkwright",     "name",         "description", "gravity",        "dt",
+    "integrator", "tolerance",      "watch_ledger", "formulation", "second_opinion", "duration",
+    "limits",     "effort_limits",  "robots",       "loops",       "forces",         "paths",
+    "targets",    "target_options", "cameras",      "view"};
 constexpr std::string_view kSecondOpinion[] = {"formulation", "tolerance"};
 constexpr std::string_view kRobot[] = {"name",
                                        "file",
@@ -42,6 +42,8 @@ constexpr std::string_view kMimic[] = {"joint", "multiplier", "offset"};
 constexpr std::string_view kForce[] = {"name",     "type",   "enabled", "joint", "stiffness", "rest",
                                        "rest_deg", "torque", "kp",      "kd",    "target",    "link",
                                        "point",    "force",  "moment",  "axes",  "from",      "until"};
+constexpr std::string_view kLoop[] = {"name",    "type",   "enabled", "link_i", "link_j", "point_i",
+                                      "point_j", "axis_i", "axis_j",  "ref_i",  "ref_j",  "length"};
 constexpr std::string_view kPath[] = {"name",
                                       "enabled",
                                       "frame",
@@ -94,6 +96,8 @@ std::span<const std::string_view> KeysOf(SceneKind kind) {
       return kMimic;
     case SceneKind::kForce:
       return kForce;
+    case SceneKind::kLoop:
+      return kLoop;
     case SceneKind::kPath:
       return kPath;
     case SceneKind::kWaypoint:

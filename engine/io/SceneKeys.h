@@ -19,6 +19,7 @@ enum class SceneKind {
   kJoint,
   kMimic,
   kForce,
+  kLoop,
   kPath,
   kWaypoint,
   kTarget,

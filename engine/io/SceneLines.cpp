@@ -45,4 +45,9 @@ int LineOfForce(const Scene& scene, std::size_t force) {
   return item ? item->line : 0;
 }
 
+int LineOfLoop(const Scene& scene, std::size_t loop) {
+  const JsonValue* item = FindItem(scene, "loops", scene.loops[loop].name, loop);
+  return item ? item->line : 0;
+}
+
 }  // namespace linkwright

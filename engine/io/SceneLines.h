@@ -19,5 +19,6 @@ int LineOfJointValue(const Scene& scene, std::size_t robot, std::string_view key
 int LineOfTarget(const Scene& scene, std::size_t target);
 int LineOfPath(const Scene& scene, std::size_t path);
 int LineOfForce(const Scene& scene, std::size_t force);
+int LineOfLoop(const Scene& scene, std::size_t loop);
 
 }  // namespace linkwright

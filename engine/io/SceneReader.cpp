@@ -7,6 +7,7 @@
 
 #include "engine/io/SceneForces.h"
 #include "engine/io/SceneKeys.h"
+#include "engine/io/SceneLoops.h"
 #include "engine/io/ScenePaths.h"
 #include "engine/io/SceneTargets.h"
 
@@ -231,6 +232,7 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
   const std::vector<SceneElement> robots = root.Items("robots");
   for (const SceneElement& element : robots) scene.robots.push_back(ReadRobot(element));
   NameRobots(robots, &scene.robots);
+  scene.loops = ReadLoops(root);
   scene.forces = ReadForces(root);
   scene.targets = ReadTargets(root);
   if (const auto options = root.Object("target_options")) ReadTargetOptions(*options, &scene.target_options);

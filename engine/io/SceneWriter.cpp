@@ -5,6 +5,7 @@
 #include "engine/io/JsonEdit.h"
 #include "engine/io/SceneForces.h"
 #include "engine/io/SceneKeys.h"
+#include "engine/io/SceneLoops.h"
 #include "engine/io/ScenePaths.h"
 #include "engine/io/SceneReader.h"
 #include "engine/io/SceneTargets.h"
@@ -84,6 +85,7 @@ class Writer {
     EditList(
         &root, "robots", before.robots, now.robots,
         [this](const SceneRobot& a, const SceneRobot& b, JsonValue* object) { EditRobot(a, b, object); });
+    EditList(&root, "loops", before.loops, now.loops, EditLoop);
     EditList(&root, "forces", before.forces, now.forces, EditForce);
     EditList(&root, "paths", before.paths, now.paths, EditPath);
     EditList(&root, "targets", before.targets, now.targets, EditTarget);

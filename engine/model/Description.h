@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/math/Types.h"
+#include "engine/model/LoopElement.h"
 #include "engine/model/Mesh.h"
 
 namespace linkwright {
@@ -80,6 +81,7 @@ struct RobotDescription {
   std::string file;  ///< where it came from; empty: made by hand
   std::vector<LinkDescription> links;
   std::vector<JointDescription> joints;
+  std::vector<LoopElement> loops;  ///< joints that close loops between these links; names as in here
 };
 
 }  // namespace linkwright

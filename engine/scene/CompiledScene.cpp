@@ -11,6 +11,7 @@
 
 #include "engine/algorithms/Kinematics.h"
 #include "engine/io/SceneLines.h"
+#include "engine/kinematics/LoopAssembly.h"
 #include "engine/model/ModelBuilder.h"
 #include "engine/scene/PathList.h"
 #include "engine/scene/ShapeMesh.h"
@@ -27,6 +28,9 @@ constexpr std::array<Color, 6> kPalette = {{{0.91F, 0.89F, 0.85F, 1},
                                             {0.82F, 0.84F, 0.86F, 1},
                                             {0.29F, 0.51F, 0.54F, 1},
                                             {0.79F, 0.72F, 0.60F, 1}}};
+
+// Loops that are open by less are closed without a word.
+constexpr double kToldGap = 1e-6;  // m
 
 using FrameMap = std::unordered_map<std::string, int>;
 
@@ -53,6 +57,8 @@ class Compiler {
     for (std::size_t i = 0; i < model().frames().size(); ++i)
       frames_.emplace(model().frames()[i].name, static_cast<int>(i));
     SetJointValues();
+    TakeLoops();
+    Assemble();
     CheckForces();
     CheckTargets();
     MakePaths();
@@ -153,6 +159,48 @@ class Compiler {
     if (!(value >= 0) || !std::isfinite(value))
       return Warn(robot, key, name, "is ignored: it must not be negative");
     for (int i = 0; i < joint->nv; ++i) (*out)[joint->v_index + i] = value;
+  }
+
+  void TakeLoops() {
+    for (const SceneRobot& robot : scene_.robots) {
+      for (LoopElement loop : robot.description.loops) {
+        for (std::string* link : {&loop.link_i, &loop.link_j})
+          if (!link->empty()) *link = Prefix(robot) + *link;
+        loop.name = Prefix(robot) + loop.name;
+        TakeLoop(loop, FileOf(scene_, static_cast<std::size_t>(&robot - scene_.robots.data())), 0,
+                 "loop \"" + loop.name + "\"");
+      }
+    }
+    for (std::size_t i = 0; i < scene_.loops.size(); ++i)
+      TakeLoop(scene_.loops[i], FileOf(scene_, 0), LineOfLoop(scene_, i),
+               "loops[" + std::to_string(i) + "] \"" + scene_.loops[i].name + "\"");
+  }
+
+  void TakeLoop(const LoopElement& loop, const std::string& file, int line, const std::string& element) {
+    std::string why = CheckLoop(loop);
+    for (const std::string* link : {&loop.link_i, &loop.link_j})
+      if (why.empty() && !link->empty() && !frames_.count(*link)) why = "there is no link \"" + *link + "\"";
+    if (why.empty() && BodyOf(loop.link_i) == BodyOf(loop.link_j))
+      why = "its links are parts of the same rigid body";
+    if (!why.empty()) problems_->Add(Severity::kWarning, file, line, element, "closes nothing: " + why);
+    if (why.empty() && loop.enabled) out_->loops.push_back(loop);
+  }
+
+  // Closes what the start positions leave open, and tells how.
+  void Assemble() {
+    if (out_->loops.empty()) return;
+    const AssemblyReport report =
+        AssembleLoops(out_->model, out_->loops, scene_.limits, {}, &out_->initial_q);
+    out_->assembled_gap = report.gap;
+    if (report.closed && report.gap <= kToldGap) return;
+    problems_->Add(Severity::kWarning, FileOf(scene_, 0), scene_.loops.empty() ? 0 : LineOfLoop(scene_, 0),
+                   "loops", report.Text(model()));
+  }
+
+  BodyIndex BodyOf(const std::string& link) const {
+    const auto found = frames_.find(link);
+    return found == frames_.end() ? BodyIndex(0)
+                                  : model().frames()[static_cast<std::size_t>(found->second)].body;
   }
 
   void CheckForces() {

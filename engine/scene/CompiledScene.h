@@ -41,7 +41,10 @@ struct CompiledScene {
   VectorX initial_q, initial_v, initial_torque;
   VectorX damping, friction;  ///< nv, with the user's changes
   std::vector<CompiledShape> shapes;
-  std::vector<CompiledBody> bodies;                          ///< as many as the model has; 0: the world
+  std::vector<CompiledBody> bodies;  ///< as many as the model has; 0: the world
+  /// The scene's and the robots' own that join what is there, and are enabled; names as compiled.
+  std::vector<LoopElement> loops;
+  double assembled_gap = 0;  ///< how far open the start positions had left them, before they were closed [m]
   std::vector<std::shared_ptr<const PathMotion>> paths;      ///< one for each of the scene
   std::vector<FrameIndex> tips;                              ///< links without children
   Vector3 lower = Vector3::Zero(), upper = Vector3::Zero();  ///< box of everything visible at the start [m]
@@ -54,7 +57,8 @@ struct CompiledScene {
 };
 
 /// Names are `robot/link` when the scene has several robots, the plain ones otherwise. Returns null and adds
-/// errors if the scene does not make a mechanism; start values that name no joint are warnings.
+/// errors if the scene does not make a mechanism; start values that name no joint are warnings, and so is
+/// that start positions had left loops open, which are closed then.
 std::shared_ptr<const CompiledScene> CompileScene(const Scene& scene, ProblemList* problems);
 
 }  // namespace linkwright

@@ -16,6 +16,7 @@ std::unique_ptr<System> CompiledScene::MakeSystem() const {
   options.second_opinion = scene.second_opinion;
   options.forces = scene.forces;
   options.paths = LeadingPaths(paths);
+  options.loops = loops;
   options.effort_limits = scene.effort_limits;
   for (const SceneRobot& robot : scene.robots) {
     const std::string prefix = scene.robots.size() > 1 ? robot.name + "/" : std::string();

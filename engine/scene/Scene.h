@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/model/Description.h"
+#include "engine/model/LoopElement.h"
 #include "engine/scene/SceneTarget.h"
 #include "engine/simulation/ForceElement.h"
 #include "engine/simulation/PathElement.h"
@@ -60,6 +61,7 @@ struct Scene {
   bool limits = true;
   bool effort_limits = true;  ///< motors of a joint together give no more than its max_effort
   std::vector<SceneRobot> robots;
+  std::vector<LoopElement> loops;    ///< joints that close loops; names as compiled
   std::vector<ForceElement> forces;  ///< springs, motors, outside forces; names as compiled
   std::vector<PathElement> paths;    ///< what joints follow; names as compiled
   std::vector<SceneTarget> targets;

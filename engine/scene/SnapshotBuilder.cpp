@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/scene/LoopSymbols.h"
 #include "engine/scene/PathPicture.h"
 #include "engine/scene/Shapes.h"
 #include "engine/scene/Symbols.h"
@@ -58,6 +59,7 @@ class Composer {
       else if (view_.joint_axes)
         AddJointAxis(static_cast<std::size_t>(i), kAxis, 1);
     }
+    AddLoops(scene_, X_WB_, view_, &out_);
     if (view_.frames) AddFrames();
     if (view_.centers_of_mass) AddCentersOfMass();
     if (options_.targets) AddTargets(targets);

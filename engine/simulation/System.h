@@ -73,6 +73,8 @@ class System {
   virtual State InitialState() const = 0;
   /// The tree of bodies whose q and v these are; null for what is none.
   virtual const Model* tree() const { return nullptr; }
+  /// Whether loops of that tree are kept closed: not every q and v is possible then.
+  virtual bool has_loops() const { return false; }
   /// Makes `state` the start of a run: its energy is what the ledger begins with, no work has been done yet.
   virtual void Start(State* state) = 0;
 

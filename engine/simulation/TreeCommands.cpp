@@ -63,9 +63,11 @@ void TreeSystem::Apply(const Command& command, State* state) {
     case CommandKind::kPosition:
       if (command.index < 0 || command.index >= nq()) return;
       // A quaternion comes number by number: NormalizeEdited makes it unit once all are there.
+      edited_ = true;
       return edit([&] { state->q[command.index] = command.value; });
     case CommandKind::kVelocity:
       if (!edits_velocity_space) return;
+      edited_ = true;
       return edit([&] { state->v[command.index] = command.value; });
     case CommandKind::kElement: {
       if (command.index < 0 || command.index >= inputs_.elements.size()) return;

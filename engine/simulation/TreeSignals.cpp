@@ -61,6 +61,7 @@ void TreeSystem::MakeSignals() {
     signals_.push_back({std::string("momentum.angular.") + axis, "kg m^2/s"});
   MakeForceSignals();
   MakePathSignals();
+  MakeLoopSignals();
   if (!witness_) return;
   for (const Signal& acceleration : a)
     signals_.push_back({"difference" + acceleration.name.substr(1), acceleration.unit});
@@ -107,6 +108,7 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   AddFriction();
   const auto result = Solve(state, &a_);
   if (result.status != DynamicsStatus::kOk) a_.setZero();
+  if (loops_) tau_ += loops_->torque();
   if (witness_) witness_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_);
   for (const double value : a_) put(value);
   for (Eigen::Index i = 0; i < inputs_.torque.size(); ++i) put(inputs_.torque[i] + forces_.motor_torque()[i]);
@@ -122,6 +124,8 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   }
   ComputePathSignals(state, values.subspan(next, path_signals_));
   next += path_signals_;
+  ComputeLoopSignals(state, values.subspan(next, loop_signals_));
+  next += loop_signals_;
   if (witness_) {
     for (const double value : witness_->difference()) put(value);
     put(witness_->relative());

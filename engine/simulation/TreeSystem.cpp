@@ -69,6 +69,10 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
     stops_.emplace(*model_, initial_.q, &workspace_, options.stop_stiffness, options.stop_dissipation);
   }
   SetInputs(inputs_);
+  if (!options.loops.empty()) {
+    loops_.emplace(*model_, options.loops);
+    Project(&initial_);
+  }
   Start(&initial_);
   SetSecondOpinion(options.second_opinion);
 }
@@ -163,7 +167,12 @@ TreeSystem::Powers TreeSystem::CollectForces(const State& state) {
 }
 
 ForwardDynamicsResult TreeSystem::Solve(const State& state, VectorX* a) {
-  return formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, a);
+  const ForwardDynamicsResult result =
+      formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, a);
+  if (result.status != DynamicsStatus::kOk || !loops_ || !a->allFinite()) return result;
+  if (!loops_->Constrain(*model_, state.q, state.v, Locked(), &workspace_, a))
+    return {DynamicsStatus::kSingular, BodyIndex(1)};
+  return result;
 }
 
 void TreeSystem::SetSecondOpinion(const SecondOpinionOptions& options) {
@@ -178,11 +187,15 @@ void TreeSystem::Witness(const State& state) {
   AddFriction();
   // What has no acceleration by the first formulation is told by Derivative.
   if (Solve(state, &a_).status != DynamicsStatus::kOk || !a_.allFinite()) return;
+  if (loops_) tau_ += loops_->torque();  // what the loops' joints do is torque like any other
   witness_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_);
   witness_->Record();
 }
 
 SystemStatus TreeSystem::Derivative(const State& state, StateRate* rate) {
+  if (loops_) {
+    if (const SystemStatus status = CheckLoops(state); !status.ok) return status;
+  }
   CollectAll(state);
   const ForwardDynamicsResult result = Solve(state, &rate->vdot);
   if (result.status != DynamicsStatus::kOk) {
@@ -195,7 +208,7 @@ SystemStatus TreeSystem::Derivative(const State& state, StateRate* rate) {
 
 bool TreeSystem::BeginDerivative(const State& state, VectorX* tau) {
   const LockedDofs locked = Locked();
-  if (inputs_.formulation != Formulation::kArticulated || !External().empty() ||
+  if (loops_ || inputs_.formulation != Formulation::kArticulated || !External().empty() ||
       std::find(locked.begin(), locked.end(), 1) != locked.end())
     return false;
   CollectAll(state);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/model/LoopElement.h"
 #include "engine/model/Model.h"
 #include "engine/simulation/ForceElement.h"
 #include "engine/simulation/PathMotion.h"
@@ -26,6 +27,9 @@ struct TreeSystemOptions {
   std::vector<ForceElement> forces;  ///< springs, motors, outside forces; those WhyIdle speaks of do nothing
   /// What leads joints: motors for them (LeadElements) come behind `forces`, signals behind all others.
   std::vector<std::shared_ptr<const PathMotion>> paths;
+  /// Joints that close loops of the tree (see LoopSolver), sound and between links that exist. Where the
+  /// initial positions leave them open, they are closed by as little as possible.
+  std::vector<LoopElement> loops;
   bool effort_limits = true;  ///< motors of a joint together give no more than its max_effort
   /// By joint: stiffness of its limit stops [N m/rad, N/m] and their dissipation [s/rad, s/m], see
   /// JointStops.

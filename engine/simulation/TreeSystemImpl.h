@@ -3,10 +3,12 @@
 
 #include <array>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/algorithms/LoopSolver.h"
 #include "engine/dynamics/Sticking.h"
 #include "engine/simulation/JointStops.h"
 #include "engine/simulation/TreeForces.h"
@@ -38,7 +40,8 @@ class TreeSystem final : public System {
   void IntegratePosition(const VectorX& v, double dt, VectorX* q) const override {
     model_->Integrate(v, dt, q);
   }
-  void Project(State* state) const override { model_->Normalize(&state->q); }
+  void Project(State* state) const override;
+  bool has_loops() const override { return loops_.has_value(); }
 
   void BeginStep(State* state) override;
   double LongestStep() const override;
@@ -110,16 +113,22 @@ class TreeSystem final : public System {
   /// hold it is more than its friction.
   void ChooseFriction(const State& state);
   void ChooseModes(const State& state);  ///< friction and stops
+  /// Closes loops that an edit has opened, and books what that does.
+  void CloseEdited(State* state);
+  SystemStatus CheckLoops(const State& state) const;
   /// Makes quaternions unit that were edited number by number, and books what that does.
   void NormalizeEdited(State* state);
   void BookEdit(double energy_before, State* state);
   void MakeSignals();
   void MakeForceSignals();
   void MakePathSignals();
+  void MakeLoopSignals();
+  void ComputeLoopSignals(const State& state, std::span<double> values);
   void ComputePathSignals(const State& state, std::span<double> values);
 
   std::shared_ptr<const Model> model_;
-  Workspace workspace_;
+  mutable Workspace workspace_;
+  mutable std::optional<LoopSolver> loops_;
   State initial_;
   Inputs inputs_;
   TreeFormulation formulation_;
@@ -133,9 +142,11 @@ class TreeSystem final : public System {
   bool any_friction_ = false;
   Powers powers_;
   VectorX tau_, a_, hold_;        ///< nv
+  bool edited_ = false;           ///< positions or velocities, since the last step began
   std::vector<Wrench> external_;  ///< one a body, zero but for the gripped one
   std::vector<Signal> signals_;
   std::size_t path_signals_ = 0;
+  std::size_t loop_signals_ = 0;
   std::vector<std::array<VectorX, 3>> path_joints_;  ///< of each path: positions, velocities, accelerations
 };
 

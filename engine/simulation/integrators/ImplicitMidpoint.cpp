@@ -28,7 +28,8 @@ void ImplicitMidpoint::SetMiddle(const VectorX& x) {
 }
 
 bool ImplicitMidpoint::Jacobian(const VectorX& x, MatrixX* jacobian) {
-  if (!derivatives_ || system_->inputs().formulation != Formulation::kArticulated) return false;
+  if (!derivatives_ || system_->has_loops() || system_->inputs().formulation != Formulation::kArticulated)
+    return false;
   SetMiddle(x);
   if (!system_->AppliedForces(middle_, &tau_)) return false;
   const ForwardDynamicsResult result =

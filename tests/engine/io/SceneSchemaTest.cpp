@@ -181,6 +181,7 @@ TEST_CASE("The schema has the keys that the reader knows, all described") {
                                                      {SceneKind::kJoint, "joint"},
                                                      {SceneKind::kMimic, "mimic"},
                                                      {SceneKind::kForce, "force"},
+                                                     {SceneKind::kLoop, "loop"},
                                                      {SceneKind::kPath, "path"},
                                                      {SceneKind::kWaypoint, "waypoint"},
                                                      {SceneKind::kTarget, "target"},

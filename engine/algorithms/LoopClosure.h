@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/model/LoopElement.h"
+#include "engine/model/Workspace.h"
+
+namespace linkwright {
+
+/// The equations of joints that close loops of a tree: residuals phi(q) = 0 (m rows, [m] or, of directions,
+/// [1]), their Jacobian (m × nv), and what their second derivative leaves for the accelerations:
+/// J a = gamma. The primitives are those of Haug's library: coincident points, the dot products of directions
+/// with each other and with the line between the points, and (|d|² − l²) / 2l of a distance. Nothing here
+/// allocates after construction.
+class LoopClosure {
+ public:
+  /// Every loop must be sound (CheckLoop) and join links of the model; throws std::invalid_argument else.
+  LoopClosure(const Model& model, std::span<const LoopElement> loops);
+
+  int rows() const { return static_cast<int>(rows_.size()); }
+  int size() const { return static_cast<int>(loops_.size()); }
+  const LoopElement& loop(int index) const { return loops_[static_cast<std::size_t>(index)]; }
+  int first_row(int loop) const { return first_row_[static_cast<std::size_t>(loop)]; }
+  int loop_of(int row) const { return rows_[static_cast<std::size_t>(row)].loop; }
+  /// What a row demands: "point x", "axes parallel 1", "distance", …
+  const char* RowText(int row) const;
+
+  /// Reads X_WB.
+  void Residual(const Model& model, const Workspace& workspace, VectorX* phi) const;
+  /// Reads X_WB.
+  void Jacobian(const Model& model, const Workspace& workspace, MatrixX* J) const;
+  /// −(dJ/dt) v. Reads X_WB, V and what InverseDynamics left for a = 0, gravity zero.
+  void Gamma(const Model& model, const Workspace& workspace, VectorX* gamma) const;
+  /// Force [N] on link j at its point and moment [N m] about that, world axes, that multipliers lambda (m) of
+  /// the rows make: torques Jᵀ lambda. Reads X_WB.
+  Wrench Reaction(const Workspace& workspace, int loop, const VectorX& lambda) const;
+  /// Where the points of link i and j are in the world. Reads X_WB.
+  std::array<Vector3, 2> Points(const Workspace& workspace, int loop) const;
+  /// A length that residuals are small against [m]: of the model, at least 1 mm.
+  double scale() const { return scale_; }
+
+ private:
+  enum class Primitive { kPoint, kParallel, kAlong, kDistance };
+  struct Row {
+    int loop = 0;
+    Primitive primitive = Primitive::kPoint;
+    int axis = 0;                                      ///< of kPoint: which of the world's
+    Vector3 a = Vector3::Zero(), b = Vector3::Zero();  ///< directions in bodies i and j
+    const char* text = "";
+  };
+  struct End {
+    int body = 0;
+    FrameIndex frame;  ///< invalid: the world
+    Transform X_BF;
+    Vector3 p_B = Vector3::Zero();
+  };
+  /// One row's gradient: with the velocities of the points (p) and the bodies' angular velocities (w).
+  struct Gradient {
+    Vector3 p_i, p_j, w_i, w_j;
+  };
+  Gradient GradientOf(const Row& row, const Workspace& workspace) const;
+  void AddRow(int loop, Primitive primitive, const Vector3& a, const Vector3& b, const char* text,
+              int axis = 0);
+  void AddEnd(const Model& model, const std::string& link, const Vector3& point);
+
+  std::vector<LoopElement> loops_;
+  std::vector<std::array<End, 2>> ends_;
+  std::vector<int> first_row_;
+  std::vector<Row> rows_;
+  double scale_ = 1;
+};
+
+}  // namespace linkwright

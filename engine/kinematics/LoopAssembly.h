@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/model/LoopElement.h"
+#include "engine/model/Model.h"
+
+namespace linkwright {
+
+/// What AssembleLoops found and did.
+struct AssemblyReport {
+  bool closed = true;
+  double gap = 0;          ///< largest residual of a loop before [m, 1]
+  double left = 0;         ///< and after; of the best that was found where it could not be closed
+  std::string worst;       ///< the loop it belongs to
+  VectorX change;          ///< nv: what the degrees of freedom were moved by [rad, m]
+  bool at_limits = false;  ///< joints were moved beyond their limits
+  /// "the loops were open by 32 mm ("C"); closed by moving B by 5.7°, D by −2.9°"
+  std::string Text(const Model& model) const;
+};
+
+/// Brings q (nq) to a position with all loops closed, the degrees of freedom changed by as little as possible
+/// (least squares, radians and metres alike). `pinned`: links that stay where they are in the world. Limits
+/// of joints are kept if they let it. Where no such position is found near by, q stays as it is.
+AssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model, std::span<const LoopElement> loops,
+                             bool limits, std::span<const std::string> pinned, VectorX* q);
+
+}  // namespace linkwright

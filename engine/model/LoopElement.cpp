@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/model/LoopElement.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/math/EnumNames.h"
+
+namespace linkwright {
+namespace {
+
+constexpr std::array<const char*, kLoopTypes> kNames = {
+    "spherical", "revolute", "universal", "cylindrical", "translational", "planar", "fixed", "distance"};
+constexpr std::array<int, kLoopTypes> kRows = {3, 5, 4, 4, 5, 3, 6, 1};
+
+}  // namespace
+
+const char* ToString(LoopType type) { return kNames[static_cast<std::size_t>(type)]; }
+bool LoopTypeFromString(std::string_view name, LoopType* type) { return EnumFromName(kNames, name, type); }
+
+bool HasAxes(LoopType type) { return type != LoopType::kSpherical && type != LoopType::kDistance; }
+bool HasReferences(LoopType type) { return type == LoopType::kTranslational || type == LoopType::kFixed; }
+int RowCount(LoopType type) { return kRows[static_cast<std::size_t>(type)]; }
+
+std::string CheckLoop(const LoopElement& loop) {
+  struct Named {
+    const char* name;
+    const Vector3& value;
+  };
+  const Named points[] = {{"point_i", loop.point_i}, {"point_j", loop.point_j}};
+  const Named axes[] = {{"axis_i", loop.axis_i}, {"axis_j", loop.axis_j}};
+  const Named references[] = {{"ref_i", loop.ref_i}, {"ref_j", loop.ref_j}};
+  for (const Named& point : points)
+    if (!point.value.allFinite()) return std::string(point.name) + " is not finite";
+  if (loop.link_i == loop.link_j)
+    return loop.link_i.empty() ? "it joins the world with itself"
+                               : "it joins the link \"" + loop.link_i + "\" with itself";
+  if (HasAxes(loop.type)) {
+    for (const Named& axis : axes)
+      if (!axis.value.allFinite() || !(axis.value.norm() > 1e-9))
+        return std::string(axis.name) + " has no direction";
+  }
+  if (HasReferences(loop.type)) {
+    for (std::size_t k = 0; k < 2; ++k) {
+      const Vector3& direction = references[k].value;
+      if (!direction.allFinite() ||
+          !(direction.cross(axes[k].value).norm() > 1e-6 * direction.norm() * axes[k].value.norm()))
+        return std::string(references[k].name) + " must be a direction across " + axes[k].name;
+    }
+  }
+  if (loop.type == LoopType::kDistance && (!std::isfinite(loop.length) || !(loop.length > 0)))
+    return "the length must be greater than zero";
+  return {};
+}
+
+std::string NewLoopName(std::span<const LoopElement> loops, LoopType type) {
+  const std::string stem = ToString(type);
+  std::string name = stem;
+  const auto taken = [&] {
+    return std::any_of(loops.begin(), loops.end(), [&](const LoopElement& l) { return l.name == name; });
+  };
+  for (int k = 2; taken(); ++k) name = stem + " " + std::to_string(k);
+  return name;
+}
+
+}  // namespace linkwright

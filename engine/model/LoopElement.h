@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/math/Types.h"
+
+namespace linkwright {
+
+enum class LoopType {
+  kSpherical,
+  kRevolute,
+  kUniversal,
+  kCylindrical,
+  kTranslational,
+  kPlanar,
+  kFixed,
+  kDistance
+};
+inline constexpr int kLoopTypes = 8;
+const char* ToString(LoopType type);  ///< "spherical", "revolute", …
+bool LoopTypeFromString(std::string_view name, LoopType* type);
+
+/// A joint that closes a loop of a tree: between links i and j, or a link and the world. Points and
+/// directions are in the axes of their link, from its origin; those of the world in the world. Directions
+/// need not be unit.
+///   spherical       point_i and point_j are one
+///   revolute        that, and axis_i ∥ axis_j
+///   universal       that, and axis_i ⊥ axis_j: the two axes of the cross
+///   cylindrical     axis_i ∥ axis_j on one line through both points
+///   translational   that, and no turning about it: ref_i ⊥ axis_j × ref_j
+///   planar          axis_i ∥ axis_j, point_j in the plane through point_i that is normal to axis_i
+///   fixed           revolute without turning: ref_i ⊥ axis_j × ref_j
+///   distance        the points are `length` apart
+struct LoopElement {
+  std::string name;
+  LoopType type = LoopType::kSpherical;
+  bool enabled = true;
+  std::string link_i, link_j;                                    ///< empty: the world
+  Vector3 point_i = Vector3::Zero(), point_j = Vector3::Zero();  ///< [m]
+  Vector3 axis_i = Vector3::UnitZ(), axis_j = Vector3::UnitZ();
+  Vector3 ref_i = Vector3::UnitX(), ref_j = Vector3::UnitX();  ///< not along the axes
+  double length = 0;                                           ///< [m], > 0
+};
+
+bool HasAxes(LoopType type);        ///< axis_i and axis_j count
+bool HasReferences(LoopType type);  ///< ref_i and ref_j count
+/// How many equations it is: 3 for spherical, 5 for revolute, …
+int RowCount(LoopType type);
+/// Empty, or why these numbers cannot be: "axis_i has no direction", …
+std::string CheckLoop(const LoopElement& loop);
+/// A name for a new one of this type that none of them has: "revolute", "revolute 2", …
+std::string NewLoopName(std::span<const LoopElement> loops, LoopType type);
+
+}  // namespace linkwright
