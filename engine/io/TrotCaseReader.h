@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/io/Problem.h"
+#include "engine/trot/TrotParameters.h"
+
+namespace linkwright {
+
+class SceneElement;
+
+/// A trotting quadruped from JSON: name, note, g, length, com, mass, inertia (nine numbers each, links A…I),
+/// d3, d3t, d, knee_front, knee_rear, samples, and, if it has a motion, plan {X0, X1, Y, q3, T_half, a_body,
+/// S, H, theta_deg}. Empty, with errors that name file, line and key, where it is none or its motion is
+/// impossible.
+std::optional<TrotCase> ReadTrotCase(std::string text, const std::string& shown_as, ProblemList* problems);
+
+/// The keys of a robot and of a plan of an object that is being read. false: errors were added. Without
+/// `all`, absent keys leave what is there.
+bool ReadTrotParameters(const SceneElement& element, bool all, TrotParameters* out);
+bool ReadTrotPlan(const SceneElement& element, bool all, TrotPlan* out);
+
+/// A state to be evaluated.
+struct TrotState {
+  TrotVector x, u = TrotVector::Zero(), ud = TrotVector::Zero();
+  TrotTorque T = TrotTorque::Zero();
+  int line = 0;
+};
+/// A list of {"x": [7], "u": [7], "udot": [7], "T": [8]}; all but x may be left out (zeros). States that the
+/// legs do not reach are errors.
+std::optional<std::vector<TrotState>> ReadTrotStates(const TrotParameters& parameters, std::string text,
+                                                     const std::string& shown_as, ProblemList* problems);
+
+/// All that the model says at each of these states, as JSON: q, alpha, gamma, a, fprime, G, com, T_L2, T_L1,
+/// s_lo, s_hi, n, udot_forward, kinetic, potential. The torques are those for udot, udot_forward is for T.
+std::string WriteTrotPointwise(const TrotParameters& parameters, const std::vector<TrotState>& states);
+
+}  // namespace linkwright

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/trot/TrotTorques.h"
+
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "engine/math/EnumNames.h"
+
+namespace linkwright {
+namespace {
+
+constexpr double kNegligible = 1e-9;
+
+TrotTorqueChoice At(const TrotTorqueLine& line, double low, double high) {
+  TrotTorqueChoice choice;
+  choice.low = low;
+  choice.high = high;
+  choice.s = low <= high ? std::clamp(0.0, low, high) : (low + high) / 2;
+  choice.T = line.L2 + choice.s * line.n;
+  return choice;
+}
+
+/// Largest |T_i + s n_i| w_i.
+double Largest(const TrotTorqueLine& line, const TrotTorque& weights, double s) {
+  return ((line.L2 + s * line.n).cwiseAbs().cwiseProduct(weights)).maxCoeff();
+}
+
+/// The s at which the largest weighted magnitude is smallest: all of them.
+TrotTorqueChoice LeastWeighted(const TrotTorqueLine& line, const TrotTorque& weights) {
+  // The smallest value of an upper envelope of straight lines ±(T_i + s n_i) w_i lies where two of them
+  // cross.
+  double best = Largest(line, weights, 0), at = 0;
+  for (int i = 0; i < kTrotTorques; ++i) {
+    if (std::abs(line.n[i]) <= kNegligible) continue;
+    for (int j = 0; j <= i; ++j) {
+      for (const double sign : {-1.0, 1.0}) {
+        const double slope = line.n[i] * weights[i] - sign * line.n[j] * weights[j];
+        if (std::abs(slope) <= kNegligible * weights.maxCoeff()) continue;
+        const double s = -(line.L2[i] * weights[i] - sign * line.L2[j] * weights[j]) / slope;
+        const double value = Largest(line, weights, s);
+        if (value < best) {
+          best = value;
+          at = s;
+        }
+      }
+    }
+  }
+  double low = -std::numeric_limits<double>::infinity(), high = -low;
+  for (int i = 0; i < kTrotTorques; ++i) {
+    if (std::abs(line.n[i]) <= kNegligible) continue;
+    const double bound = best / weights[i];
+    const double a = (-bound - line.L2[i]) / line.n[i], b = (bound - line.L2[i]) / line.n[i];
+    low = std::max(low, std::min(a, b));
+    high = std::min(high, std::max(a, b));
+  }
+  if (!(low < high)) low = high = at;
+  return At(line, low, high);
+}
+
+}  // namespace
+
+std::string_view ToString(TrotCriterion criterion) {
+  return kTrotCriterionNames[static_cast<std::size_t>(criterion)];
+}
+
+std::optional<TrotCriterion> TrotCriterionFromString(std::string_view text) {
+  TrotCriterion criterion;
+  if (!EnumFromName(kTrotCriterionNames, text, &criterion)) return std::nullopt;
+  return criterion;
+}
+
+TrotTorqueLine ResolveTrotTorques(const TrotEquations& equations, const TrotVector& required) {
+  TrotTorqueLine line;
+  // G = Q [R; 0] Pᵀ: T = Q [R⁻ᵀ Pᵀ b; 0] has the smallest 2-norm, the last column of Q is normal to G.
+  const Eigen::Matrix<double, kTrotTorques, kTrotDofs> G = equations.G7();
+  const Eigen::ColPivHouseholderQR<Eigen::Matrix<double, kTrotTorques, kTrotDofs>> qr(G);
+  TrotTorque y = TrotTorque::Zero();
+  y.head<kTrotDofs>() = qr.colsPermutation().transpose() * required;
+  const auto R = qr.matrixR().topLeftCorner<kTrotDofs, kTrotDofs>().template triangularView<Eigen::Upper>();
+  R.transpose().solveInPlace(y.head<kTrotDofs>());
+  line.L2 = qr.householderQ() * y;
+  line.n = qr.householderQ() * TrotTorque::Unit(kTrotTorques - 1);
+  line.n.tail<4>().setZero();  // exactly: the swing legs' torques are determined
+  line.n.normalize();
+  if (line.n[0] < 0) line.n = -line.n;
+  return line;
+}
+
+TrotTorqueChoice LeastSum(const TrotTorqueLine& line) {
+  // Σ |T_i + s n_i| bends at s_i = −T_i / n_i, where its slope grows by 2 |n_i|, from −W on.
+  struct Bend {
+    double s, weight;
+  };
+  std::array<Bend, kTrotTorques> bends{};
+  std::size_t count = 0;
+  double W = 0;
+  for (int i = 0; i < kTrotTorques; ++i) {
+    const double weight = std::abs(line.n[i]);
+    if (weight <= kNegligible) continue;
+    bends[count++] = {-line.L2[i] / line.n[i], weight};
+    W += weight;
+  }
+  std::sort(bends.begin(), bends.begin() + static_cast<std::ptrdiff_t>(count),
+            [](const Bend& a, const Bend& b) { return a.s < b.s; });
+  double slope = -W, low = 0, high = 0;
+  bool flat = false;
+  for (std::size_t i = 0; i < count; ++i) {
+    slope += 2 * bends[i].weight;
+    if (!flat && slope >= -kNegligible * W) {
+      low = bends[i].s;
+      flat = true;
+    }
+    if (slope > kNegligible * W) {
+      high = bends[i].s;
+      break;
+    }
+  }
+  return At(line, low, high);
+}
+
+TrotTorqueChoice LeastLargest(const TrotTorqueLine& line) { return LeastWeighted(line, TrotTorque::Ones()); }
+
+TrotTorqueChoice WithinLimits(const TrotTorqueLine& line, const TrotTorque& limits) {
+  double low = -std::numeric_limits<double>::infinity(), high = -low;
+  bool possible = true;
+  for (int i = 0; i < kTrotTorques; ++i) {
+    if (std::abs(line.n[i]) <= kNegligible) {
+      possible = possible && std::abs(line.L2[i]) <= limits[i];
+      continue;
+    }
+    const double a = (-limits[i] - line.L2[i]) / line.n[i], b = (limits[i] - line.L2[i]) / line.n[i];
+    low = std::max(low, std::min(a, b));
+    high = std::min(high, std::max(a, b));
+  }
+  if (possible && low <= high) return At(line, low, high);
+  TrotTorqueChoice choice = LeastWeighted(line, limits.cwiseInverse());
+  choice.within_limits = false;
+  return choice;
+}
+
+TrotTorque ChooseTrotTorques(const TrotTorqueLine& line, TrotCriterion criterion, const TrotTorque& limits) {
+  switch (criterion) {
+    case TrotCriterion::kSquares:
+      return line.L2;
+    case TrotCriterion::kSum:
+      return LeastSum(line).T;
+    case TrotCriterion::kLargest:
+      return LeastLargest(line).T;
+    case TrotCriterion::kLimits:
+      return WithinLimits(line, limits).T;
+  }
+  return line.L2;
+}
+
+TrotTorque SmallestTrotTorques(const TrotEquations& equations, const TrotEquations::Vector& required,
+                               const std::array<bool, TrotEquations::kAll>& held) {
+  using Rows = Eigen::Matrix<double, Eigen::Dynamic, kTrotTorques, 0, TrotEquations::kAll, kTrotTorques>;
+  using Column = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, TrotEquations::kAll, 1>;
+  Rows G(TrotEquations::kAll, kTrotTorques);
+  Column b(TrotEquations::kAll);
+  int n = 0;
+  for (int i = 0; i < TrotEquations::kAll; ++i) {
+    if (held[static_cast<std::size_t>(i)]) continue;
+    G.row(n) = equations.G.col(i).transpose();
+    b[n++] = required[i];
+  }
+  G.conservativeResize(n, kTrotTorques);
+  b.conservativeResize(n);
+  return Eigen::CompleteOrthogonalDecomposition<Rows>(G).solve(b);
+}
+
+}  // namespace linkwright

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+
+#include "engine/trot/TrotKinematics.h"
+#include "engine/trot/TrotPlan.h"
+#include "tests/support/TrotMechanism.h"
+
+using namespace linkwright;
+
+TEST_CASE("Newton-Raphson from sample to sample finds the trot's closed form") {
+  for (const TrotCase& of : TrotPaperCases()) {
+    INFO(of.name);
+    TrotAngles q;
+    for (int k = 0; k <= 150; ++k) {
+      const TrotMotion m = TrotPlanAt(*of.plan, of.parameters.d, k * of.plan->T_half / 150);
+      TrotKinematics kinematics;
+      REQUIRE(ComputeTrotKinematics(of.parameters, m.x, m.u, &kinematics).ok);
+      if (k == 0) q = kinematics.q() + TrotAngles::Constant(0.02);
+      REQUIRE(SolveTrotByNewton(of.parameters, m.x, &q));
+      CHECK((q - kinematics.q()).cwiseAbs().maxCoeff() < 1e-12);
+    }
+  }
+}
+
+TEST_CASE("The trot's angular rates and accelerations are derivatives of its angles") {
+  std::mt19937 generator(3);
+  const TrotParameters p = UnsymmetricTrot();
+  for (int i = 0; i < 20; ++i) {
+    const RandomTrot s = RandomTrotState(p, &generator);
+    // Five points along x(t) = x + u t + ud t²/2; differences of fourth order.
+    const double h = 1e-4;
+    std::array<TrotAngles, 5> q, qd;
+    std::array<Eigen::Matrix<double, 2, kTrotLinks>, 5> com;
+    TrotKinematics k;
+    for (int j = -2; j <= 2; ++j) {
+      const double t = j * h;
+      TrotKinematics at;
+      REQUIRE(ComputeTrotKinematics(p, s.x + s.u * t + s.ud * t * t / 2, s.u + s.ud * t, &at).ok);
+      const auto index = static_cast<std::size_t>(j + 2);
+      q[index] = at.q();
+      qd[index] = at.qd();
+      for (int link = 0; link < kTrotLinks; ++link) com[index].col(link) = at.com(link);
+      if (j == 0) k = at;
+    }
+    const auto slope = [&](const auto& f) { return ((f[0] - f[4]) + 8 * (f[3] - f[1])) / (12 * h); };
+    CHECK((k.qd() - k.alpha() * s.u).cwiseAbs().maxCoeff() < 1e-11);
+    CHECK((slope(q) - k.qd()).cwiseAbs().maxCoeff() < 1e-4 * (1 + k.qd().norm()));
+    const TrotAngles qdd = k.alpha() * s.ud + k.gamma();
+    CHECK((slope(qd) - qdd).cwiseAbs().maxCoeff() < 1e-4 * (1 + qdd.norm()));
+    for (int link = 0; link < kTrotLinks; ++link) {
+      const Eigen::Vector2d v = slope(com).col(link);
+      CHECK((v - k.J(link) * s.u).norm() < 1e-4 * (1 + v.norm()));
+    }
+  }
+}
+
+TEST_CASE("A leg of the trot that does not reach is told by its name") {
+  TrotParameters p = TrotPaperCases()[0].parameters;
+  TrotVector x;
+  x << 0.291, 0.45, 0, 0.15, 0, 0.58, 0;
+  TrotKinematics k;
+  const TrotReach reach = ComputeTrotKinematics(p, x, TrotVector::Zero(), &k);
+  CHECK_FALSE(reach.ok);
+  CHECK(reach.leg == TrotLegRole::kFrontStanding);
+  CHECK(reach.Text(p).find("the front standing leg of 0.2 + 0.2 m cannot reach over 0.456") == 0);
+  x << 0.216, 0, 0, 0.15, 0, 0.58, 0;  // hip and foot in one point
+  CHECK_FALSE(ComputeTrotKinematics(p, x, TrotVector::Zero(), &k).ok);
+}
+
+TEST_CASE("The trot's plan has Table 2's numbers and is consistent") {
+  const std::vector<TrotCase> cases = TrotPaperCases();
+  const TrotPlan& slow = *cases[0].plan;
+  const TrotPlan& fast = *cases[2].plan;
+  const auto check = [](const TrotPlan& plan, double vx, double vy, double ax, double ay, double tolerance) {
+    const TrotMotion start = TrotPlanAt(plan, 0.432, 0), end = TrotPlanAt(plan, 0.432, plan.T_half);
+    CHECK(start.x[3] == Approx(0.15).margin(1e-15));
+    CHECK(end.x[3] == Approx(-0.15).margin(1e-15));
+    CHECK(start.x[5] == Approx(0.582).margin(1e-15));
+    CHECK(std::abs(start.x[4]) < 1e-15);
+    CHECK(std::abs(end.x[4]) < 1e-15);
+    CHECK(start.u[3] == Approx(vx).epsilon(tolerance));
+    CHECK(end.u[3] == Approx(vx).epsilon(tolerance));
+    CHECK(start.u[4] == Approx(vy).epsilon(tolerance));
+    CHECK(end.u[4] == Approx(-vy).epsilon(tolerance));
+    CHECK(start.ud[3] == Approx(-ax).epsilon(tolerance));
+    CHECK(end.ud[3] == Approx(ax).epsilon(tolerance));
+    CHECK(start.ud[4] == Approx(ay).epsilon(tolerance));
+    CHECK(end.ud[4] == Approx(ay).epsilon(tolerance));
+  };
+  check(fast, 1.600, 0.673, 70.24, 7.179, 1e-4);
+  check(slow, 0.400, 0.168, 4.390, 0.4487, 2e-3);
+  CHECK(TrotPlanAt(slow, 0.432, slow.T_half / 2).x[4] == Approx(0.05));
+  CHECK(TrotSmoothLandingAngle() * 180 / kPi == Approx(26.2393).margin(5e-5));
+
+  // Thirds; right-continuous; the left limit on demand.
+  CHECK(TrotPlanAt(slow, 0.432, 0.25).u[0] == Approx(-0.3));
+  CHECK(TrotPlanAt(slow, 0.432, 0.25).ud[0] == 0);
+  CHECK(TrotPlanAt(slow, 0.432, 0.25, true).ud[0] == -1.2);
+  CHECK(TrotPlanAt(slow, 0.432, 0.5).ud[0] == 1.2);
+  CHECK(TrotPlanAt(slow, 0.432, 0.5, true).ud[0] == 0);
+  CHECK(TrotPlanAt(slow, 0.432, 0.75).ud[0] == 1.2);
+  for (const TrotPlan* plan : {&slow, &fast}) {
+    const double h = plan->T_half * 1e-4;
+    for (int k = 1; k < 30; ++k) {
+      const double t = plan->T_half * (k + 0.5) / 31;
+      const TrotMotion before = TrotPlanAt(*plan, 0.432, t - h), at = TrotPlanAt(*plan, 0.432, t),
+                       after = TrotPlanAt(*plan, 0.432, t + h);
+      CHECK(((after.x - before.x) / (2 * h) - at.u).norm() < 1e-6 * (1 + at.u.norm()));
+      CHECK(((after.u - before.u) / (2 * h) - at.ud).norm() < 1e-6 * (1 + at.ud.norm()));
+    }
+  }
+}

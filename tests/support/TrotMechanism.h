@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <random>
+
+#include "engine/model/ModelBuilder.h"
+#include "engine/trot/TrotEquations.h"
+
+namespace linkwright {
+
+/// The robot of which every link differs.
+inline TrotParameters UnsymmetricTrot() {
+  TrotParameters p;
+  p.length = {0.19, 0.22, 0.47, 0.21, 0.18, 0.195, 0.215, 0.205, 0.185};
+  p.com = {0.08, 0.12, 0, 0.07, 0.11, 0.09, 0.13, 0.06, 0.1};
+  p.mass = {0.8, 1.7, 10, 1.9, 0.9, 0.85, 1.6, 2, 0.95};
+  p.inertia = {0.009, 0.012, 1.4, 0.01, 0.008, 0.0095, 0.013, 0.0115, 0.0085};
+  p.d3 = 0.25;
+  p.d3t = 0.22;
+  p.d = 0.45;
+  p.knee_front = 1;
+  p.knee_rear = -1;
+  return p;
+}
+
+struct RandomTrot {
+  TrotVector x, u, ud;
+  TrotTorque T;
+};
+
+/// A posture that all legs reach, with speeds, accelerations and torques of ordinary size.
+inline RandomTrot RandomTrotState(const TrotParameters& p, std::mt19937* generator) {
+  std::uniform_real_distribution<double> unit(-1, 1);
+  const auto r = [&] { return unit(*generator); };
+  for (;;) {
+    RandomTrot s;
+    s.x << p.d3 + 0.1 * r(), 0.28 + 0.06 * r(), 0.15 * r(), 0.15 * r(), 0.04 * r(), p.d + 0.15 * r(),
+        0.04 * r();
+    for (double& value : s.u) value = 2 * r();
+    for (double& value : s.ud) value = 10 * r();
+    for (double& value : s.T) value = 20 * r();
+    TrotKinematics kinematics;
+    if (!ComputeTrotKinematics(p, s.x, s.u, &kinematics).ok) continue;
+    // Not next to a straight leg, where accelerations have no bound.
+    const TrotAngles q = kinematics.q();
+    const auto bent = [&](int a, int b) { return std::abs(std::sin(q[b] - q[a])) > 0.3; };
+    if (bent(0, 1) && bent(4, 3) && bent(5, 6) && bent(8, 7)) return s;
+  }
+}
+
+/// The same mechanism as a tree of the general engine, in the x-y plane: from a hinge at the front standing
+/// foot over A, B, the body, D and E to the rear standing foot, a link "rear foot" that is free; G, F and H,
+/// I hang from the body. Joints j1…j9, the angle of a link to the one before it, are those of A, B, C, D, E,
+/// G, F, H, I.
+inline std::shared_ptr<const Model> TrotTree(const TrotParameters& p) {
+  RobotDescription robot;
+  robot.links.push_back({"ground", {}, {}, {}});
+  const auto add = [&](const char* name, const char* parent, double along_parent, std::size_t link,
+                       double com) {
+    Inertial inertial;
+    inertial.mass = p.mass[link];
+    inertial.com = {com, 0, 0};
+    inertial.inertia = p.inertia[link] * Matrix3::Identity();
+    robot.links.push_back({name, inertial, {}, {}});
+    JointDescription joint;
+    joint.name = "j" + std::to_string(robot.joints.size() + 1);
+    joint.type = JointType::kContinuous;
+    joint.parent = parent;
+    joint.child = name;
+    joint.axis = Vector3::UnitZ();
+    joint.X_PJ.p = {along_parent, 0, 0};
+    robot.joints.push_back(joint);
+  };
+  const auto& l = p.length;
+  add("A", "ground", 0, 0, p.com[0]);
+  add("B", "A", l[0], 1, l[1] - p.com[1]);
+  add("C", "B", l[1], 2, p.d3);              // along the body, from the front hip
+  add("D", "C", p.d3 + p.d3t, 3, p.com[3]);  // from here on from hip to foot: turned by π
+  add("E", "D", l[3], 4, l[4] - p.com[4]);
+  add("G", "C", 0, 6, p.com[6]);
+  add("F", "G", l[6], 5, l[5] - p.com[5]);
+  add("H", "C", p.d3 + p.d3t, 7, p.com[7]);
+  add("I", "H", l[7], 8, l[8] - p.com[8]);
+  robot.links.push_back({"rear foot", {}, {}, {}});
+  JointDescription foot;
+  foot.name = "foot";
+  foot.type = JointType::kFixed;
+  foot.parent = "E";
+  foot.child = "rear foot";
+  foot.X_PJ.p = {l[4], 0, 0};
+  robot.joints.push_back(foot);
+  return BuildModel(robot);
+}
+
+/// Joint positions (or rates, or accelerations: `offset` 0) of that tree from the links' angles.
+inline VectorX TrotTreeJoints(const TrotAngles& q, double offset) {
+  // Links D, E, F, G, H, I point from the foot up, the tree's from the hip down.
+  const double A = q[0], B = q[1], C = q[2], D = q[3] + offset, E = q[4] + offset, F = q[5] + offset,
+               G = q[6] + offset, H = q[7] + offset, I = q[8] + offset;
+  VectorX out(9);
+  out << A, B - A, C - B, D - C, E - D, G - C, F - G, H - C, I - H;
+  return out;
+}
+
+}  // namespace linkwright
