@@ -65,4 +65,11 @@ struct BenchArguments {
 };
 int RunBench(const BenchArguments& arguments);
 
+struct ReproduceTrotArguments {
+  std::string case_file;  ///< empty: the paper's cases, and the page
+  std::string out;        ///< folder
+  std::string states;     ///< JSON: states to be evaluated
+};
+int RunReproduceTrot(const ReproduceTrotArguments& arguments);
+
 }  // namespace linkwright::cli

@@ -66,6 +66,7 @@ class CommandLine {
     AddIk();
     AddRun();
     AddRender();
+    AddReproduce();
 
     CLI::App* bench =
         Add("bench", "times its algorithms on this machine", "linkwright bench --chain 100 --json");
@@ -244,6 +245,38 @@ class CommandLine {
     render->callback([this] { run_ = [this] { return RunRender(render_); }; });
   }
 
+  void AddReproduce() {
+    CLI::App* reproduce =
+        Add("reproduce", "published results, computed anew", "linkwright reproduce trot --out results");
+    reproduce->require_subcommand(1);
+    AddReproduceTrot(reproduce);
+  }
+
+  void AddReproduceTrot(CLI::App* reproduce) {
+    CLI::App* trot = reproduce->add_subcommand("trot", "a quadruped that trots (Kang, Yoo, Kim, Lee 1996)");
+    trot->add_option(
+            "--case", trot_.case_file,
+            "JSON: one robot and its motion; without it the paper's, and the page of its tables and figures")
+        ->type_name("FILE");
+    trot->add_option("--out", trot_.out, "where the tables (CSV) go")->required()->type_name("FOLDER");
+    trot->add_option("--states", trot_.states, "JSON: states to be evaluated, written to pointwise.json")
+        ->type_name("FILE");
+    trot->footer(
+        "Example:\n"
+        "  linkwright reproduce trot --out trot\n"
+        "writes trot/A … trot/D and trot/index.html. With --case the tables go to the folder itself:\n"
+        "plan, joints, mass, torque, footforce, openloop_l2_h0.005 …, walk.csv and summary.json.\n"
+        "A case: {\"name\": \"A\", \"g\": 9.81, \"length\": [9 numbers, links A…I], \"com\": […], "
+        "\"mass\": […],\n"
+        "\"inertia\": […], \"d3\": 0.216, \"d3t\": 0.216, \"d\": 0.432, \"knee_front\": 1, \"knee_rear\": "
+        "1,\n"
+        "\"plan\": {\"X0\": 0.291, \"X1\": 0.141, \"Y\": 0.341, \"q3\": 0, \"T_half\": 0.75, "
+        "\"a_body\": 1.2, \"S\": 0.15,\n"
+        "\"H\": 0.05, \"theta_deg\": 26.24}, \"samples\": [0.005, 0.0025, 0.001]}\n"
+        "States: [{\"x\": [7], \"u\": [7], \"udot\": [7], \"T\": [8]}, …]");
+    trot->callback([this] { run_ = [this] { return RunReproduceTrot(trot_); }; });
+  }
+
   CLI::App app_{"Linkwright, a desktop workbench for mechanisms", "linkwright"};
   std::string window_file_;
   bool measure_start_ = false;
@@ -255,6 +288,7 @@ class CommandLine {
   RunArguments simulate_;
   RenderArguments render_;
   BenchArguments bench_;
+  ReproduceTrotArguments trot_;
   std::function<int()> run_;
 };
 

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "app/cli/Commands.h"
+#include "app/cli/Main.h"
+#include "engine/io/AtomicFile.h"
+#include "engine/io/FileAccess.h"
+#include "engine/io/TrotCaseReader.h"
+#include "engine/io/TrotFigures.h"
+
+namespace linkwright::cli {
+namespace {
+
+constexpr std::uint64_t kMaxBytes = std::uint64_t{64} << 20;
+
+void Say(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
+
+bool WriteAll(const std::filesystem::path& folder, const std::vector<NamedText>& files) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) {
+    Say(folder.string() + ": error: " + error.message());
+    return false;
+  }
+  for (const auto& [name, text] : files) {
+    const std::string why = WriteFileAtomically(folder / name, text);
+    if (why.empty()) continue;
+    Say((folder / name).string() + ": error: " + why);
+    return false;
+  }
+  return true;
+}
+
+bool ReadText(const std::string& file, std::string* text) {
+  FileBytes read = ReadFileBytes(file, kMaxBytes);
+  if (!read.error.empty()) Say(file + ": error: " + read.error);
+  *text = std::move(read.bytes);
+  return read.error.empty();
+}
+
+int WriteCase(const TrotCase& of, const std::filesystem::path& folder, const std::string& states_file) {
+  std::vector<NamedText> files;
+  if (of.plan) files = TrotTables(of);
+  if (!states_file.empty()) {
+    std::string text;
+    if (!ReadText(states_file, &text)) return kBadFile;
+    ProblemList problems;
+    const auto states = ReadTrotStates(of.parameters, std::move(text), states_file, &problems);
+    if (!problems.problems().empty()) Say(problems.ToString());
+    if (!states) return kBadFile;
+    files.emplace_back("pointwise.json", WriteTrotPointwise(of.parameters, *states));
+  }
+  return WriteAll(folder, files) ? kOk : kFailure;
+}
+
+}  // namespace
+
+int RunReproduceTrot(const ReproduceTrotArguments& arguments) {
+  const std::filesystem::path folder = arguments.out;
+  if (!arguments.case_file.empty()) {
+    std::string text;
+    if (!ReadText(arguments.case_file, &text)) return kBadFile;
+    ProblemList problems;
+    const auto of = ReadTrotCase(std::move(text), arguments.case_file, &problems);
+    if (!problems.problems().empty()) Say(problems.ToString());
+    if (!of) return kBadFile;
+    if (!of->plan && arguments.states.empty()) {
+      Say(arguments.case_file + ": error: there is no \"plan\": such a case serves --states only");
+      return kUsage;
+    }
+    return WriteCase(*of, folder, arguments.states);
+  }
+  for (const TrotCase& of : TrotPaperCases()) {
+    const int code = WriteCase(of, folder / of.name, arguments.states);
+    if (code != kOk) return code;
+  }
+  return WriteAll(folder, TrotPage()) ? kOk : kFailure;
+}
+
+}  // namespace linkwright::cli
