@@ -1,0 +1,531 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/multibody/CoordinatePartitioning.h"
+
+#include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/math/Rotation.h"
+
+namespace linkwright {
+namespace {
+
+constexpr double kTolerance = 1e-12;
+/// What rounding may leave of the constraints where numbers are large.
+constexpr double kRounding = 5e-11;
+constexpr int kMostIterations = 25;
+/// Iterations before the Jacobian is taken apart anew.
+constexpr int kIterationsByOne = 4;
+constexpr double kMostGrowth = 3;
+/// |ε| = 2 sin(θ/2) at 44°.
+constexpr double kMostTurn = 0.75;
+constexpr int kFewFreedoms = 6;
+
+// A fixed sequence of numbers in [−1, 1].
+class Numbers {
+ public:
+  double Next() {
+    state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
+    return static_cast<double>(state_ >> 11) * 0x1p-52 - 1;
+  }
+  Vector3 NextVector() {
+    const double x = Next(), y = Next();
+    return {x, y, Next()};
+  }
+
+ private:
+  unsigned long long state_ = 12345;
+};
+
+// Φ_φ where nothing is special: the bodies shaken. An order of elimination that is safe there is safe nearly
+// everywhere.
+RowJacobian TypicalJacobian(const Mechanism& mechanism) {
+  BodyFrames frames = mechanism.MakeFrames();
+  mechanism.SetPositions(mechanism.InitialPosition(), &frames);
+  double size = 0;
+  for (const ConstraintPrimitive& c : mechanism.primitives())
+    size = std::max({size, c.s_i.norm(), c.s_j.norm()});
+  Numbers numbers;
+  for (size_t b = 1; b < frames.r.size(); ++b) {
+    frames.r[b] += 0.1 * std::min(size, 1.0) * numbers.NextVector();
+    frames.A[b] = RotationFromVector(0.3 * numbers.NextVector()) * frames.A[b];
+  }
+  RowJacobian J = RowJacobian::Zero(mechanism.row_count(), 12);
+  ConstraintJacobian(mechanism, frames, &J);
+  return J;
+}
+
+double LargestOf(const VectorX& x) { return x.size() > 0 ? x.cwiseAbs().maxCoeff() : 0; }
+
+}  // namespace
+
+CoordinatePartitioning::CoordinatePartitioning(std::shared_ptr<const Mechanism> mechanism)
+    : mechanism_(std::move(mechanism)),
+      J_typical_(TypicalJacobian(*mechanism_)),
+      frames_(mechanism_->MakeFrames()) {
+  const auto bodies = static_cast<size_t>(mechanism_->body_count());
+  const int m = mechanism_->row_count();
+  for (int b = 1; b <= mechanism_->body_count(); ++b) {
+    Matrix6 mass = Matrix6::Zero(), weight = Matrix6::Identity();
+    mass.topLeftCorner<3, 3>() = mechanism_->mass(b) * Matrix3::Identity();
+    mass.bottomRightCorner<3, 3>() = mechanism_->inertia(b);
+    // Radians weigh as the metres of the radius of gyration.
+    const double gyration = mechanism_->inertia(b).trace() / (2 * mechanism_->mass(b));
+    weight.bottomRightCorner<3, 3>() *= std::clamp(gyration, 1e-4, 1e4);
+    masses_.push_back(mass);
+    weights_.push_back(weight);
+  }
+  packed_weights_ = weights_;
+  J_ = J_zeta_ = J_packed_ = RowJacobian::Zero(m, 12);
+  turn_.assign(bodies, Matrix3::Identity());
+  inverse_turn_ = turn_;
+  target_.assign(bodies, Vector3::Zero());
+  phi_ = delta_ = VectorX::Zero(m);
+  zeta_ = VectorX::Zero(mechanism_->nv());
+  q_ = mechanism_->InitialPosition();
+  reference_.resize(bodies);
+  Choose(q_, 0);
+}
+
+void CoordinatePartitioning::Prepare() {
+  free_.clear();
+  SaddlePattern dependent, all;
+  for (size_t b = 0; b < partition_.independent.size(); ++b) {
+    int count = 0;
+    for (int c = 0; c < 6; ++c) {
+      if ((partition_.independent[b] >> c & 1U) != 0)
+        free_.emplace_back(static_cast<int>(b) + 1, c);
+      else
+        ++count;
+    }
+    dependent.body_size.push_back(count);
+    all.body_size.push_back(6);
+  }
+  for (size_t j = 0; j < mechanism_->joints().size(); ++j) {
+    const JointRows& joint = mechanism_->joints()[j];
+    std::vector<int> rows;
+    for (int k = 0; k < joint.count; ++k)
+      if ((partition_.redundant[j] >> k & 1U) == 0) rows.push_back(joint.first + k);
+    dependent.rows.push_back(rows);
+    all.rows.push_back(std::move(rows));
+  }
+  // What is dependent stands in front, of weights and Jacobians alike.
+  const auto pack = [&](const RowJacobian& J) {
+    for (const JointRows& joint : mechanism_->joints()) {
+      for (int side = 0; side < 2; ++side) {
+        const int body = side == 0 ? joint.i : joint.j;
+        for (int c = 0, to = 0; c < 6 && body > 0; ++c)
+          if ((partition_.independent[static_cast<size_t>(body) - 1] >> c & 1U) == 0)
+            J_packed_.col(6 * side + to++).segment(joint.first, joint.count) =
+                J.col(6 * side + c).segment(joint.first, joint.count);
+      }
+    }
+  };
+  for (size_t b = 0; b < weights_.size(); ++b) {
+    packed_weights_[b].setZero();
+    for (int c = 0, to = 0; c < 6; ++c)
+      if ((partition_.independent[b] >> c & 1U) == 0) {
+        packed_weights_[b](to, to) = weights_[b](c, c);
+        ++to;
+      }
+  }
+  pack(J_typical_);
+  by_partition_.Analyse(*mechanism_, std::move(dependent), packed_weights_, J_packed_);
+  by_mass_.Analyse(*mechanism_, std::move(all), masses_, J_typical_);
+  x_ = VectorX::Zero(mechanism_->nv());
+  y_ = VectorX::Zero(mechanism_->row_count());
+  analysed_ = true;
+  partition_factored_ = mass_factored_ = false;
+}
+
+void CoordinatePartitioning::Refer(const VectorX& q) {
+  for (int b = 1; b <= mechanism_->body_count(); ++b)
+    reference_[static_cast<size_t>(b) - 1] = ParametersOf(q, b);
+  partition_factored_ = false;
+}
+
+void CoordinatePartitioning::Choose(const VectorX& q, double /*time*/) {
+  SetPositions(q);
+  partition_ = FindPartition(*mechanism_, J_);
+  Prepare();
+  Refer(q);
+  FactorDependent();
+  growth_ = Growth();
+}
+
+CoordinatePartitioning::Need CoordinatePartitioning::Check(const VectorX& q, double /*time*/) {
+  if (free_.empty()) return Need::kNone;
+  for (int b = 1; b <= mechanism_->body_count(); ++b) {
+    const auto body = static_cast<size_t>(b) - 1;
+    if (HasFreeTurn(body) && (2 * EulerG(reference_[body]) * ParametersOf(q, b)).norm() > kMostTurn)
+      return Need::kRefer;
+  }
+  SetPositions(q);
+  FactorDependent();
+  return Growth() > kMostGrowth * std::max(1.0, growth_) ? Need::kChoose : Need::kNone;
+}
+
+void CoordinatePartitioning::Write(Eigen::Ref<VectorX> code) const {
+  Eigen::Index at = 0;
+  code[at++] = growth_;
+  code[at++] = partition_.rank;
+  for (size_t b = 0; b < reference_.size(); ++b) {
+    code[at++] = partition_.independent[b];
+    code.segment<4>(at) = reference_[b];
+    at += 4;
+  }
+  for (const unsigned char rows : partition_.redundant) code[at++] = rows;
+}
+
+bool CoordinatePartitioning::Read(const Eigen::Ref<const VectorX>& code) {
+  // A code of zeros is that of a state that was made by hand.
+  if (!(code[0] > 0) && code[2] == 0 && code.segment<4>(3).isZero()) return false;
+  Eigen::Index at = 0;
+  const double growth = code[at++];
+  const int rank = static_cast<int>(code[at++]);
+  bool other = !analysed_ || rank != partition_.rank;
+  partition_.rank = rank;
+  partition_.dof = mechanism_->nv() - rank;
+  growth_ = growth;
+  for (size_t b = 0; b < reference_.size(); ++b) {
+    const auto mask = static_cast<unsigned char>(code[at++]);
+    other = other || mask != partition_.independent[b];
+    partition_.independent[b] = mask;
+    if (reference_[b] != code.segment<4>(at)) {
+      reference_[b] = code.segment<4>(at);
+      partition_factored_ = false;
+    }
+    at += 4;
+  }
+  for (unsigned char& rows : partition_.redundant) {
+    const auto mask = static_cast<unsigned char>(code[at++]);
+    other = other || mask != rows;
+    rows = mask;
+  }
+  if (other) Prepare();
+  return true;
+}
+
+void CoordinatePartitioning::SetPositions(const VectorX& q) {
+  q_ = q;
+  mechanism_->SetPositions(q_, &frames_);
+  ConstraintJacobian(*mechanism_, frames_, &J_);
+  partition_factored_ = mass_factored_ = false;
+}
+
+// T = G(p_ref) G(p)ᵀ / pᵀp of bodies that have a free turn; others use the virtual rotations themselves.
+void CoordinatePartitioning::FindTurns() {
+  for (size_t b = 0; b < reference_.size(); ++b) {
+    if (!HasFreeTurn(b)) continue;
+    const EulerParameters p = ParametersOf(q_, static_cast<int>(b) + 1);
+    turn_[b].noalias() = EulerG(reference_[b]) * EulerG(p).transpose();
+    turn_[b] /= p.squaredNorm();
+    inverse_turn_[b] = turn_[b].inverse();
+  }
+}
+
+void CoordinatePartitioning::FactorDependent() {
+  FindTurns();
+  J_zeta_ = J_;
+  for (const JointRows& joint : mechanism_->joints()) {
+    for (int side = 0; side < 2; ++side) {
+      const int body = side == 0 ? joint.i : joint.j;
+      if (body == 0) continue;
+      const auto b = static_cast<size_t>(body) - 1;
+      if (HasFreeTurn(b))
+        for (int row = joint.first; row < joint.first + joint.count; ++row)
+          J_zeta_.block<1, 3>(row, 6 * side + 3) =
+              (J_.block<1, 3>(row, 6 * side + 3) * inverse_turn_[b]).eval();
+      const unsigned mask = partition_.independent[b];
+      for (int row = joint.first; row < joint.first + joint.count; ++row) {
+        const double* from = &J_zeta_(row, 6 * side);
+        double* to = &J_packed_(row, 6 * side);
+        for (int c = 0; c < 6; ++c)
+          if ((mask >> c & 1U) == 0) *to++ = from[c];
+      }
+    }
+  }
+  by_partition_.Factor(packed_weights_, J_packed_);
+  partition_factored_ = true;
+}
+
+void CoordinatePartitioning::FactorByMass() {
+  by_mass_.Factor(masses_, J_);
+  mass_factored_ = true;
+}
+
+void CoordinatePartitioning::Gather(const VectorX& all_rows, const SaddleSolver& solver, VectorX* y) const {
+  const std::vector<int>& rows = solver.rows();
+  for (size_t k = 0; k < rows.size(); ++k) (*y)[static_cast<Eigen::Index>(k)] = all_rows[rows[k]];
+}
+
+void CoordinatePartitioning::Spread(VectorX* zeta) const {
+  Eigen::Index from = 0, to = 0;
+  for (const unsigned char mask : partition_.independent)
+    for (int c = 0; c < 6; ++c, ++to)
+      if ((mask >> c & 1U) == 0) (*zeta)[to] = x_[from++];
+}
+
+void CoordinatePartitioning::TurnBack(VectorX* zeta) const {
+  for (size_t b = 0; b < reference_.size(); ++b) {
+    if (!HasFreeTurn(b)) continue;
+    auto turn = zeta->segment<3>(6 * static_cast<Eigen::Index>(b) + 3);
+    turn = (inverse_turn_[b] * turn).eval();
+  }
+}
+
+CoordinatePartitioning::Result CoordinatePartitioning::Examine(double time) {
+  mechanism_->SetPositions(q_, &frames_);
+  ConstraintResidual(*mechanism_, frames_, time, &phi_);
+  Result result;
+  for (Eigen::Index row = 0; row < phi_.size(); ++row) {
+    // Written so that NaN is the largest.
+    if (!(std::abs(phi_[row]) <= result.max_phi)) {
+      result.max_phi = std::abs(phi_[row]);
+      result.row = static_cast<int>(row);
+    }
+  }
+  for (int b = 1; b <= mechanism_->body_count(); ++b)
+    result.max_phiN = std::max(result.max_phiN, std::abs(ParametersOf(q_, b).squaredNorm() - 1));
+  return result;
+}
+
+// r ← r + δr, p ← p + (Gᵀ δψ − p Φᴺ)/(2 pᵀp) with Φᴺ at the old p (22)
+void CoordinatePartitioning::Update(const VectorX& dphi) {
+  for (int b = 1; b <= mechanism_->body_count(); ++b) {
+    q_.segment<3>(7 * b - 7) += dphi.segment<3>(6 * b - 6);
+    const EulerParameters p = ParametersOf(q_, b);
+    const double square = p.squaredNorm();
+    q_.segment<4>(7 * b - 4) +=
+        (EulerGTransposed(p, dphi.segment<3>(6 * b - 3)) - p * (square - 1)) / (2 * square);
+  }
+}
+
+CoordinatePartitioning::Result CoordinatePartitioning::SolvePositions(double time, VectorX* q) {
+  q_ = *q;
+  for (size_t b = 0; b < reference_.size(); ++b)
+    if (HasFreeTurn(b)) target_[b] = 2 * EulerG(reference_[b]) * ParametersOf(q_, static_cast<int>(b) + 1);
+  partition_factored_ = mass_factored_ = false;
+  Result result;
+  double before = HUGE_VAL;
+  for (int iteration = 0;; ++iteration) {
+    result = Examine(time);
+    result.iterations = iteration;
+    // Independent rows: z_i keeps its value; translations do by themselves.
+    zeta_.setZero();
+    double off = 0;
+    for (size_t b = 0; b < reference_.size(); ++b) {
+      if (!HasFreeTurn(b)) continue;
+      const EulerParameters p = ParametersOf(q_, static_cast<int>(b) + 1);
+      const Vector3 eps = 2 * EulerG(reference_[b]) * p;
+      const double square = p.squaredNorm();
+      for (int k = 0; k < 3; ++k) {
+        if ((partition_.independent[b] >> (3 + k) & 1U) == 0) continue;
+        const double error = eps[k] - target_[b][k];
+        off = std::max(off, std::abs(error));
+        zeta_[6 * static_cast<Eigen::Index>(b) + 3 + k] = -error + eps[k] * (square - 1) / (2 * square);
+      }
+    }
+    const double worst = std::max({result.max_phi, result.max_phiN, off});
+    if (worst <= kTolerance || (iteration > 3 && worst <= kRounding && worst > before / 2)) break;
+    if (iteration == kMostIterations || !std::isfinite(worst)) {
+      result.ok = false;
+      break;
+    }
+    before = worst;
+    if (iteration % kIterationsByOne == 0) {
+      ConstraintJacobian(*mechanism_, frames_, &J_);
+      FactorDependent();
+    }
+    // Φ_d δζ_d = −Φ − Φ_i δζ_i
+    MultiplyJacobian(*mechanism_, J_zeta_, zeta_, &delta_);
+    delta_ += phi_;
+    x_.head(by_partition_.x_size()).setZero();
+    Gather(delta_, by_partition_, &y_);
+    y_ = -y_;
+    by_partition_.Solve(&x_, &y_);
+    Spread(&zeta_);
+    TurnBack(&zeta_);
+    Update(zeta_);
+  }
+  *q = q_;
+  FindTurns();
+  ConstraintJacobian(*mechanism_, frames_, &J_);
+  return result;
+}
+
+CoordinatePartitioning::Result CoordinatePartitioning::ProjectPositions(double time, VectorX* q) {
+  q_ = *q;
+  partition_factored_ = mass_factored_ = false;
+  Result result;
+  double before = HUGE_VAL;
+  for (int iteration = 0;; ++iteration) {
+    result = Examine(time);
+    result.iterations = iteration;
+    const double worst = std::max(result.max_phi, result.max_phiN);
+    if (worst <= kTolerance || (iteration > 3 && worst <= kRounding && worst > before / 2)) break;
+    if (iteration == kMostIterations || !std::isfinite(worst)) {
+      result.ok = false;
+      break;
+    }
+    before = worst;
+    if (iteration % kIterationsByOne == 0) {
+      ConstraintJacobian(*mechanism_, frames_, &J_);
+      FactorByMass();
+    }
+    x_.setZero();
+    Gather(phi_, by_mass_, &y_);
+    y_ = -y_;
+    by_mass_.Solve(&x_, &y_);
+    Update(x_);
+  }
+  *q = q_;
+  ConstraintJacobian(*mechanism_, frames_, &J_);
+  return result;
+}
+
+CoordinatePartitioning::Result CoordinatePartitioning::RefineVelocities(double time, bool by_mass,
+                                                                        VectorX* v) {
+  Result result;
+  ConstraintNu(*mechanism_, time, &phi_);
+  double before = HUGE_VAL;
+  for (int iteration = 0;; ++iteration) {
+    // The rest ν − Φ_φ φ'.
+    MultiplyJacobian(*mechanism_, J_, *v, &delta_);
+    delta_ = phi_ - delta_;
+    result.max_phi = delta_.size() > 0 ? delta_.cwiseAbs().maxCoeff(&result.row) : 0;
+    result.iterations = iteration;
+    if (!std::isfinite(result.max_phi) || !v->allFinite()) result.ok = false;
+    const double rounding = kRounding * (1 + LargestOf(*v));
+    if (!result.ok || result.max_phi <= kTolerance) break;
+    if (result.max_phi > before / 2) {
+      if (result.max_phi <= rounding) break;
+      if (iteration >= kMostIterations) {
+        result.ok = false;
+        break;
+      }
+      // The Jacobian that was taken apart is too far away.
+      (by_mass ? mass_factored_ : partition_factored_) = false;
+    }
+    before = result.max_phi;
+    if (by_mass) {
+      if (!mass_factored_) FactorByMass();
+      x_.setZero();
+      Gather(delta_, by_mass_, &y_);
+      by_mass_.Solve(&x_, &y_);
+      *v += x_;
+    } else {
+      if (!partition_factored_) FactorDependent();
+      x_.head(by_partition_.x_size()).setZero();
+      Gather(delta_, by_partition_, &y_);
+      by_partition_.Solve(&x_, &y_);
+      zeta_.setZero();
+      Spread(&zeta_);
+      TurnBack(&zeta_);
+      *v += zeta_;
+    }
+  }
+  mechanism_->SetVelocities(*v, &frames_);
+  return result;
+}
+
+CoordinatePartitioning::Result CoordinatePartitioning::SolveVelocities(double time, VectorX* v) {
+  return RefineVelocities(time, false, v);
+}
+
+CoordinatePartitioning::Result CoordinatePartitioning::ProjectVelocities(double time, VectorX* v) {
+  return RefineVelocities(time, true, v);
+}
+
+bool CoordinatePartitioning::SolveAccelerations(const VectorX& Q, const VectorX& gamma, VectorX* a,
+                                                VectorX* lambda) {
+  if (!by_mass_.Factor(masses_, J_)) return false;
+  mass_factored_ = true;
+  *a = Q;
+  Gather(gamma, by_mass_, &y_);
+  by_mass_.Solve(a, &y_);
+  lambda->setZero();
+  const std::vector<int>& rows = by_mass_.rows();
+  for (size_t k = 0; k < rows.size(); ++k) (*lambda)[rows[k]] = y_[static_cast<Eigen::Index>(k)];
+  // One step of refinement where rounding shows.
+  MultiplyJacobian(*mechanism_, J_, *a, &delta_);
+  delta_ = gamma - delta_;
+  double largest = 0;
+  for (const int row : rows) largest = std::max(largest, std::abs(delta_[row]));
+  if (largest <= 1e-12 * (1 + LargestOf(*a))) return true;
+  x_ = Q;
+  AddTransposed(*mechanism_, J_, *lambda, -1, &x_);
+  for (int b = 0; b < mechanism_->body_count(); ++b)
+    x_.segment<6>(6 * b) -= masses_[static_cast<size_t>(b)] * a->segment<6>(6 * b);
+  Gather(delta_, by_mass_, &y_);
+  by_mass_.Solve(&x_, &y_);
+  *a += x_;
+  for (size_t k = 0; k < rows.size(); ++k) (*lambda)[rows[k]] += y_[static_cast<Eigen::Index>(k)];
+  return true;
+}
+
+void CoordinatePartitioning::Direction(int free, VectorX* phi) {
+  if (!partition_factored_) FactorDependent();
+  const auto [body, coordinate] = free_[static_cast<size_t>(free)];
+  phi->setZero();
+  (*phi)[6 * body - 6 + coordinate] = 1;
+  TurnBack(phi);
+  phi_.setZero();
+  SolveRest(phi);
+}
+
+void CoordinatePartitioning::Particular(const VectorX& c, VectorX* phi) {
+  if (!partition_factored_) FactorDependent();
+  phi->setZero();
+  phi_ = c;
+  SolveRest(phi);
+}
+
+// Makes Φ_φ δφ = phi_ by dependent coordinates. What was taken apart may be the Jacobian of a pose nearby.
+void CoordinatePartitioning::SolveRest(VectorX* phi) {
+  double before = HUGE_VAL;
+  for (int round = 0; round < kMostIterations; ++round) {
+    MultiplyJacobian(*mechanism_, J_, *phi, &delta_);
+    delta_ = phi_ - delta_;
+    const double rest = LargestOf(delta_);
+    if (rest <= kTolerance * 1e-2 || rest > before / 2) break;
+    before = rest;
+    x_.head(by_partition_.x_size()).setZero();
+    Gather(delta_, by_partition_, &y_);
+    by_partition_.Solve(&x_, &y_);
+    zeta_.setZero();
+    Spread(&zeta_);
+    TurnBack(&zeta_);
+    *phi += zeta_;
+  }
+}
+
+double CoordinatePartitioning::Growth() {
+  const auto largest_for = [&] {
+    MultiplyJacobian(*mechanism_, J_zeta_, zeta_, &delta_);
+    x_.head(by_partition_.x_size()).setZero();
+    Gather(delta_, by_partition_, &y_);
+    by_partition_.Solve(&x_, &y_);
+    const auto found = x_.head(by_partition_.x_size());
+    return found.size() > 0 ? found.cwiseAbs().maxCoeff() : 0.0;
+  };
+  double growth = 0;
+  if (freedom_count() <= kFewFreedoms) {
+    for (const auto& [body, coordinate] : free_) {
+      zeta_.setZero();
+      zeta_[6 * body - 6 + coordinate] = 1;
+      growth = std::max(growth, largest_for());
+    }
+    return growth;
+  }
+  Numbers numbers;
+  for (int k = 0; k < 2; ++k) {
+    zeta_.setZero();
+    for (const auto& [body, coordinate] : free_)
+      zeta_[6 * body - 6 + coordinate] = numbers.Next() < 0 ? -1 : 1;
+    growth = std::max(growth, largest_for());
+  }
+  return growth;
+}
+
+}  // namespace linkwright

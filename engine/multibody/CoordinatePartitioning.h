@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/multibody/Partition.h"
+#include "engine/multibody/SaddleSolver.h"
+
+namespace linkwright {
+
+/// Generalized coordinate partitioning: some coordinates z = [r; ε], ε = 2 G(p_ref) p, are free, all others
+/// follow from the constraints by the modified Newton method
+///   Φ_φ δφ = −Φ,  r ← r + δr,  p ← p + (Gᵀ δψ − p Φᴺ)/(2 pᵀp),  Φᴺ = pᵀp − 1.
+/// And accelerations by [M Φ_φᵀ; Φ_φ 0] [φ''; λ] = [Q; γ] with the rows that are not redundant. All its
+/// memory of the past is the partition, which can be written as numbers (the code) and read back: states that
+/// carry the code go on to the bit alike.
+class CoordinatePartitioning {
+ public:
+  explicit CoordinatePartitioning(std::shared_ptr<const Mechanism> mechanism);
+
+  const Mechanism& mechanism() const { return *mechanism_; }
+
+  /// Chooses the partition at q (unit p) and makes p_ref = p. Allocates.
+  void Choose(const VectorX& q, double time);
+  /// Keeps what is independent; only makes p_ref = p.
+  void Refer(const VectorX& q);
+  enum class Need { kNone, kRefer, kChoose };
+  /// Whether q, which obeys the constraints, has gone too far for this partition: the largest entry of
+  /// Φ_d⁻¹ Φ_i over three times what it was (of more than six freedoms: of its product with two vectors of
+  /// signs), or a body that has an independent rotation turned by 44°.
+  Need Check(const VectorX& q, double time);
+
+  int code_size() const {
+    return 5 * mechanism_->body_count() + static_cast<int>(mechanism_->joints().size()) + 2;
+  }
+  void Write(Eigen::Ref<VectorX> code) const;
+  /// Allocates where other coordinates are independent than before. false: the numbers are no code.
+  bool Read(const Eigen::Ref<const VectorX>& code);
+
+  const Partition& partition() const { return partition_; }
+
+  struct Result {
+    bool ok = true;
+    int row = -1;  ///< largest violation, where it failed
+    int iterations = 0;
+    double max_phi = 0, max_phiN = 0;  ///< over all rows, also the redundant ones
+  };
+  /// Positions whose independent ones are those of q, from the start q. Unit p at the end.
+  Result SolvePositions(double time, VectorX* q);
+  /// Velocities whose independent ones are those of v. The positions are those that were solved last.
+  Result SolveVelocities(double time, VectorX* v);
+  /// The least changes, measured by the masses, that make q and v obey the constraints: no coordinates are
+  /// kept. For what the partition cannot solve, and as the projection of the index-1 form.
+  Result ProjectPositions(double time, VectorX* q);
+  Result ProjectVelocities(double time, VectorX* v);
+
+  /// φ'' (6 n) and λ (row_count; 0 in redundant rows) for forces Q and γ at the positions and velocities of
+  /// `frames()`. false: a body has no mass.
+  bool SolveAccelerations(const VectorX& Q, const VectorX& gamma, VectorX* a, VectorX* lambda);
+
+  /// Frames of the last positions solved, and of the velocities solved since.
+  const BodyFrames& frames() const { return frames_; }
+  /// Φ_φ at the last positions solved.
+  const RowJacobian& jacobian() const { return J_; }
+  /// Sets frames and Jacobian to positions as they are.
+  void SetPositions(const VectorX& q);
+  /// Sets the velocities of frames() as they are.
+  void SetVelocities(const VectorX& v) { mechanism_->SetVelocities(v, &frames_); }
+  /// The virtual displacement δφ (6 n) that moves one independent coordinate by 1 and no other, at the
+  /// positions set last.
+  void Direction(int free, VectorX* phi);
+  /// The δφ (6 n) with Φ_φ δφ = c and all independent coordinates still, at the positions set last.
+  void Particular(const VectorX& c, VectorX* phi);
+  int freedom_count() const { return static_cast<int>(free_.size()); }
+  /// Body (from 1) and coordinate (0 … 5) of an independent one.
+  std::pair<int, int> Freedom(int free) const { return free_[static_cast<size_t>(free)]; }
+
+ private:
+  void Prepare();          // what follows from partition_
+  void FactorDependent();  // at frames_, J_
+  void FactorByMass();
+  double Growth();
+  void SolveRest(VectorX* phi);
+  void FindTurns();  // at q_
+  // The rows of `zeta` (6 n, in the basis of z) that are not free, from the solver's x.
+  void Gather(const VectorX& all_rows, const SaddleSolver& solver, VectorX* y) const;
+  void Spread(VectorX* zeta) const;    // x_ into the dependent ones
+  void TurnBack(VectorX* zeta) const;  // δε → δψ = T⁻¹ δε
+  Result Examine(double time);         // residuals at q_: frames_, phi_
+  void Update(const VectorX& dphi);    // equation (22) on q_
+  Result RefineVelocities(double time, bool by_mass, VectorX* v);
+  bool HasFreeTurn(size_t body) const { return (partition_.independent[body] & 0x38U) != 0; }
+
+  std::shared_ptr<const Mechanism> mechanism_;
+  RowJacobian J_typical_;  // decides the orders of elimination
+  Partition partition_;
+  std::vector<EulerParameters> reference_;  // by body from 0
+  double growth_ = 1;
+  std::vector<std::pair<int, int>> free_;  // body, coordinate
+  SaddleSolver by_partition_, by_mass_;
+  bool analysed_ = false, partition_factored_ = false, mass_factored_ = false;
+  std::vector<Matrix6> weights_, packed_weights_, masses_;
+  BodyFrames frames_;
+  RowJacobian J_, J_zeta_, J_packed_;
+  std::vector<Matrix3> turn_, inverse_turn_;  // T = G(p_ref) G(p)ᵀ / pᵀp and its inverse
+  VectorX q_, phi_, delta_, x_, y_, zeta_;
+  std::vector<Vector3> target_;  // ε of bodies that have a free turn
+};
+
+}  // namespace linkwright

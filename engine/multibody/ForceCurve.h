@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <vector>
+
+#include "engine/multibody/MechanismDescription.h"
+
+namespace linkwright {
+
+/// A ForceTable as a function with a continuous slope: monotone cubics from node to node, straight on beyond
+/// the ends.
+class ForceCurve {
+ public:
+  ForceCurve() = default;
+  /// Throws PathError if no curve goes through the table.
+  explicit ForceCurve(const ForceTable& table);
+
+  bool empty() const { return x_.empty(); }
+  double Value(double x) const;
+  /// ∫ from 0 to x.
+  double Integral(double x) const;
+
+ private:
+  double FromStart(double x) const;  // ∫ from the first node to x
+
+  std::vector<double> x_, f_, slope_;  // at the nodes
+  std::vector<double> integral_;       // up to each node
+};
+
+}  // namespace linkwright

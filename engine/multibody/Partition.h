@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <vector>
+
+#include "engine/multibody/Constraints.h"
+
+namespace linkwright {
+
+/// Which coordinates of a mechanism are independent: the columns of Φ_φ that elimination leaves over; and
+/// which rows say nothing new.
+struct Partition {
+  std::vector<unsigned char> independent;  ///< by body from 0: bit k is δr or δπ' number k
+  std::vector<unsigned char> redundant;    ///< by joint: bit k is its row k
+  int rank = 0, dof = 0;
+};
+
+/// Gaussian elimination of Φ_φ with full pivoting: the largest entry of what is left, until that is 1e-8 of
+/// the largest at the start. Of large mechanisms the matrix stays sparse: the pivot is then a large one in
+/// the shortest row.
+Partition FindPartition(const Mechanism& mechanism, const RowJacobian& J);
+
+/// The same by the dense or the sparse way.
+Partition FindPartitionDense(const Mechanism& mechanism, const RowJacobian& J);
+Partition FindPartitionSparse(const Mechanism& mechanism, const RowJacobian& J);
+
+}  // namespace linkwright

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <vector>
+
+#include "engine/multibody/Constraints.h"
+
+namespace linkwright {
+
+/// Which unknowns a saddle system has: of each body some of its six coordinates, of each joint some rows.
+struct SaddlePattern {
+  std::vector<int> body_size;          ///< by body from 0 (no ground): how many unknowns, 0 … 6
+  std::vector<std::vector<int>> rows;  ///< by joint: its rows, as numbers in the mechanism
+};
+
+/// Solves [H Jᵀ; J 0] [x; y] = [b; c], where H is block diagonal (a positive definite block a body) and J has
+/// the rows of a mechanism's joints, two bodies each: by L D Lᵀ over fronts, without pivoting, in an order
+/// that is found once. The order keeps fill small, and takes a joint's rows only when what stands before them
+/// makes their pivots safe; a chain or a vehicle so takes time that is linear in its bodies. Nothing
+/// allocates after Analyse.
+///
+/// Unknowns of x: bodies in turn, body_size each. Those of y: joints in turn, their rows.
+class SaddleSolver {
+ public:
+  /// H: 6 × 6 column-major a body, of which the upper left body_size count. J as RowJacobian, whose first
+  /// body_size columns of each body count. `mechanism` says which bodies a joint has; its values at a typical
+  /// pose decide which order is safe.
+  void Analyse(const Mechanism& mechanism, SaddlePattern pattern, const std::vector<Matrix6>& H,
+               const RowJacobian& J);
+
+  /// Takes the values apart. Rows that depend on the others (to rounding) get y = 0. Where the order turns
+  /// out not to be safe, another one is found, for this once (allocates). false: H is not positive definite.
+  bool Factor(const std::vector<Matrix6>& H, const RowJacobian& J);
+
+  /// b, c → x, y.
+  void Solve(VectorX* x, VectorX* y) const;
+
+  int x_size() const { return x_size_; }
+  int y_size() const { return y_size_; }
+  int XOffset(int body) const { return x_offset_[static_cast<size_t>(body)]; }
+  const SaddlePattern& pattern() const { return pattern_; }
+  /// Numbers of the rows of y in the mechanism, in order.
+  const std::vector<int>& rows() const { return row_numbers_; }
+  int dependent_rows() const { return dependent_; }  ///< as the last Factor found
+  int stored() const;                                ///< numbers in the factors
+
+ private:
+  /// A dense part of the elimination: some unknowns of its own, and those that they are coupled with.
+  struct Front {
+    std::vector<int> own, boundary;  // unknowns: x first, then x_size_ + y
+    std::vector<int> children;       // fronts whose rest is added here
+    std::vector<int> into_parent;    // places of the boundary in the parent's front
+    int size = 0, own_size = 0;
+    size_t values = 0;  // where its columns begin
+  };
+  struct Entry {
+    int place;        // in the front's values
+    int row, column;  // in J: row of the mechanism, column of the twelve
+  };
+  struct Body {
+    int place, body, size;  // diagonal block of H, at this place of its front
+  };
+  struct Order {
+    std::vector<Front> fronts;
+    std::vector<Entry> entries;  // of J, front by front
+    std::vector<size_t> entry_begin;
+    std::vector<Body> bodies;  // by front
+    std::vector<size_t> body_begin;
+    size_t values = 0;
+  };
+
+  std::vector<std::vector<int>> FindOrder(const std::vector<Matrix6>& H, const RowJacobian& J) const;
+  Order MakeOrder(const std::vector<std::vector<int>>& nodes) const;
+  bool FactorBy(const Order& order, const std::vector<Matrix6>& H, const RowJacobian& J, bool* safe);
+  void FindScales(const std::vector<Matrix6>& H, const RowJacobian& J);
+  std::vector<int> UnknownsOf(int node) const;
+
+  SaddlePattern pattern_;
+  std::vector<JointRows> joints_;
+  std::vector<int> x_offset_, y_offset_, row_numbers_;
+  int x_size_ = 0, y_size_ = 0, dependent_ = 0;
+  Order order_, other_;
+  bool use_other_ = false;
+  std::vector<double> values_, scale_;
+  std::vector<double> inverse_;  // 1/d of each unknown
+  mutable std::vector<double> work_;
+};
+
+}  // namespace linkwright
