@@ -216,7 +216,7 @@ void PlotPanel::layOut() {
       rect->setMinimumSize(80, 40);
       rect->setMinimumMargins(QMargins(8, 6, 10, 4));
       rect->setRangeDrag(Qt::Horizontal | Qt::Vertical);
-      rect->axis(QCPAxis::atLeft)->setLabel(QString::fromStdString(curve.unit));
+      writeUnit(rect, QString::fromStdString(curve.unit));
       plot_->plotLayout()->addElement(static_cast<int>(rects_.size()), 0, rect);
       rects_.emplace_back(curve.unit, rect);
       connect(rect->axis(QCPAxis::atBottom),

@@ -34,6 +34,24 @@ void stylePlot(QCustomPlot* plot, const Theme& theme) {
       axis->grid()->setZeroLinePen(QPen(theme.border, 1));
     }
   }
+  for (int i = 0; i < plot->itemCount(); ++i) {
+    auto* text = qobject_cast<QCPItemText*>(plot->item(i));
+    if (text == nullptr) continue;
+    text->setColor(theme.muted);
+    text->setFont(small);
+  }
+}
+
+void writeUnit(QCPAxisRect* rect, const QString& unit) {
+  auto* text = new QCPItemText(rect->parentPlot());
+  text->setText(unit);
+  text->setClipAxisRect(rect);
+  text->setSelectable(false);
+  text->setPadding(QMargins(5, 2, 0, 0));
+  text->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+  text->position->setType(QCPItemPosition::ptAxisRectRatio);
+  text->position->setAxisRect(rect);
+  text->position->setCoords(0, 0);
 }
 
 void fitValueAxis(QCPAxisRect* rect, double least) {

@@ -3,6 +3,7 @@
 
 class QCPAxisRect;
 class QCustomPlot;
+class QString;
 class QWidget;
 
 namespace linkwright::app {
@@ -12,6 +13,8 @@ class PlotPanel;
 
 /// The theme's colours for a plot's background, axes, ticks and grid.
 void stylePlot(QCustomPlot* plot, const Theme& theme);
+/// The unit of what `rect` shows, upright in its upper left corner; stylePlot gives it its colour.
+void writeUnit(QCPAxisRect* rect, const QString& unit);
 /// Shows all values of the visible curves, with a margin; a flat line gets a range around it. The axis spans
 /// at least `least`.
 void fitValueAxis(QCPAxisRect* rect, double least = 0);
