@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "BuildInfo.h"
 #include "app/Autopsy.h"
 #include "app/Banner.h"
 #include "app/DockTabs.h"

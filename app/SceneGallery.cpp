@@ -8,6 +8,8 @@
 #include <QRegularExpression>
 #include <algorithm>
 
+#include "BuildInfo.h"
+
 namespace linkwright::app {
 namespace {
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "BuildInfo.h"
+
 namespace linkwright::cli {
 
 namespace fs = std::filesystem;

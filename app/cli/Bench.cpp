@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "BuildInfo.h"
 #include "app/cli/Assets.h"
 #include "app/cli/Commands.h"
 #include "app/cli/Main.h"

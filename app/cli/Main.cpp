@@ -8,6 +8,7 @@
 #include <exception>
 #include <string_view>
 
+#include "BuildInfo.h"
 #include "app/cli/Commands.h"
 #include "app/cli/Eval.h"
 #include "app/cli/Ik.h"

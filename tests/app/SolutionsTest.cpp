@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 
+#include "BuildInfo.h"
 #include "app/PoseFinder.h"
 #include "engine/algorithms/Kinematics.h"
 #include "tests/app/WindowFixture.h"

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "BuildInfo.h"
 #include "tests/support/RunProgram.h"
 
 using namespace linkwright::test;

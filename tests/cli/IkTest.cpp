@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "BuildInfo.h"
 #include "tests/support/RunProgram.h"
 
 using namespace linkwright::test;

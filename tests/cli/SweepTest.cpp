@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "BuildInfo.h"
 #include "tests/support/RunProgram.h"
 
 using namespace linkwright::test;

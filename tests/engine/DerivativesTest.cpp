@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
+#include "BuildInfo.h"
 #include "engine/algorithms/Derivatives.h"
 #include "engine/io/UrdfReader.h"
 #include "tests/support/AllocationCounter.h"

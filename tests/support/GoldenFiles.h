@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "BuildInfo.h"
 #include "engine/math/Types.h"
 
 /// Reference robots with golden values that lie beside the checkout on some machines.

@@ -8,6 +8,7 @@
 #include <random>
 #include <string>
 
+#include "BuildInfo.h"
 #include "engine/io/MechanismReader.h"
 #include "engine/multibody/Mechanism.h"
 #include "tests/support/SceneFiles.h"

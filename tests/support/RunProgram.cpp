@@ -13,6 +13,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "BuildInfo.h"
+
 namespace linkwright::test {
 
 namespace fs = std::filesystem;

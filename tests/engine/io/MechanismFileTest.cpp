@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
+#include "BuildInfo.h"
 #include "engine/io/MechanismReader.h"
 #include "engine/io/MechanismWriter.h"
 #include "tests/support/SceneFiles.h"

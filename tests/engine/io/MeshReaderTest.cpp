@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "BuildInfo.h"
 #include "engine/io/FileAccess.h"
 #include "engine/io/MeshCache.h"
 #include "engine/io/MeshReader.h"

@@ -5,6 +5,7 @@
 #include <regex>
 #include <set>
 
+#include "BuildInfo.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/io/JsonDocument.h"
 #include "engine/io/SceneKeys.h"

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "BuildInfo.h"
 #include "engine/io/TrotCaseReader.h"
 #include "engine/io/TrotFigures.h"
 #include "engine/io/TrotTables.h"

@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 
+#include "BuildInfo.h"
 #include "engine/io/UrdfReader.h"
 
 using namespace linkwright;

@@ -5,6 +5,7 @@
 #include <set>
 #include <sstream>
 
+#include "BuildInfo.h"
 #include "engine/io/UrdfReader.h"
 #include "engine/math/Rotation.h"
 #include "engine/model/ModelBuilder.h"

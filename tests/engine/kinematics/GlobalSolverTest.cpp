@@ -3,6 +3,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "BuildInfo.h"
 #include "engine/io/LoadScene.h"
 #include "engine/kinematics/GlobalSolver.h"
 #include "engine/kinematics/SerialChain.h"

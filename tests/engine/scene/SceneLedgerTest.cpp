@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "BuildInfo.h"
 #include "engine/scene/CompiledScene.h"
 #include "engine/simulation/Simulation.h"
 #include "tests/support/SceneFiles.h"

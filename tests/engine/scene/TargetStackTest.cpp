@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <limits>
 
+#include "BuildInfo.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/scene/SupportRegion.h"
 #include "engine/scene/TargetPlace.h"

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include "BuildInfo.h"
 #include "engine/algorithms/Dynamics.h"
 #include "engine/scene/CompiledScene.h"
 #include "engine/simulation/Autopsy.h"

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include "BuildInfo.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/io/LoadScene.h"
 #include "engine/scene/CompiledScene.h"

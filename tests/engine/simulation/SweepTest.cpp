@@ -5,6 +5,7 @@
 #include <regex>
 #include <sstream>
 
+#include "BuildInfo.h"
 #include "engine/io/JsonDocument.h"
 #include "engine/io/SweepReader.h"
 #include "engine/simulation/Sweep.h"
