@@ -82,6 +82,10 @@ std::vector<double> Grid(std::span<const LimitedCurve> curves) {
   return grid;
 }
 
+int SegmentOf(const LimitedCurve& limited, double from, double to) {
+  return limited.curve->SegmentOf((from + to) / 2);
+}
+
 class Timing {
  public:
   explicit Timing(std::span<const LimitedCurve> curves) : curves_(curves), grid_(Grid(curves)) {
@@ -113,10 +117,6 @@ class Timing {
   }
 
  private:
-  int SegmentOf(const LimitedCurve& limited, double from, double to) const {
-    return limited.curve->SegmentOf((from + to) / 2);
-  }
-
   Piece MakePiece(double from, double to) const {
     Piece piece;
     piece.length = to - from;
@@ -279,18 +279,19 @@ TimeLaw FastestTiming(std::span<const LimitedCurve> curves) {
   CheckLimits(curves);
   TimeLaw law = Timing(curves).Solve();
   // Between the grid's points a limit may be passed by a little: all of it a little slower then.
-  const int samples = 4 * kLeastPieces;
   double factor = 1;
   VectorX p1, p2;
-  for (int i = 0; i <= samples; ++i) {
-    double s = 0;
-    double rate = 0;
-    double acceleration = 0;
-    law.Evaluate(law.duration() * i / samples, &s, &rate, &acceleration);
+  for (std::size_t k = 0; k + 1 < law.s().size(); ++k) {
+    const double from = law.s()[k], to = law.s()[k + 1];
+    const double x0 = law.rates()[k] * law.rates()[k], x1 = law.rates()[k + 1] * law.rates()[k + 1];
     for (const LimitedCurve& limited : curves) {
       if (!HasLimit(limited)) continue;
-      limited.curve->Evaluate(s, nullptr, &p1, &p2);
-      factor = std::max(factor, Excess(limited, p1, p2, rate, acceleration));
+      const int segment = SegmentOf(limited, from, to);
+      for (const double part : {0.0, 0.5, 1.0}) {
+        limited.curve->EvaluateSegment(segment, from + part * (to - from), nullptr, &p1, &p2);
+        const double rate = std::sqrt(x0 + part * (x1 - x0));
+        factor = std::max(factor, Excess(limited, p1, p2, rate, (x1 - x0) / (2 * (to - from))));
+      }
     }
   }
   if (factor > 1 + 1e-9) law.Stretch(factor);

@@ -31,13 +31,22 @@ void TimeLaw::Evaluate(double t, double* s, double* rate, double* acceleration) 
     *s = s_.back();
     return;
   }
-  const auto after = std::upper_bound(times_.begin() + 1, times_.end() - 1, t);
-  const auto k = static_cast<std::size_t>(after - times_.begin()) - 1;
+  const int piece = PieceOf(t);
+  EvaluatePiece(piece, t, s, rate, acceleration);
+  *s = std::min(*s, s_[static_cast<std::size_t>(piece) + 1]);
+}
+
+int TimeLaw::PieceOf(double t) const {
+  return static_cast<int>(std::upper_bound(times_.begin() + 1, times_.end() - 1, t) - times_.begin()) - 1;
+}
+
+void TimeLaw::EvaluatePiece(int piece, double t, double* s, double* rate, double* acceleration) const {
+  const auto k = static_cast<std::size_t>(piece);
   const double h = times_[k + 1] - times_[k];
   const double local = t - times_[k];
   *acceleration = h > 0 ? (rates_[k + 1] - rates_[k]) / h : 0;
   *rate = rates_[k] + *acceleration * local;
-  *s = std::min(s_[k] + local * (rates_[k] + *acceleration * local / 2), s_[k + 1]);
+  *s = s_[k] + local * (rates_[k] + *acceleration * local / 2);
 }
 
 void TimeLaw::Stretch(double factor) {

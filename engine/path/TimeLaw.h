@@ -24,6 +24,13 @@ class TimeLaw {
   void Evaluate(double t, double* s, double* rate, double* acceleration) const;
   /// The same motion `factor` times as slow.
   void Stretch(double factor);
+  /// Its pieces: where they begin and the last one ends, and the rates there.
+  const std::vector<double>& s() const { return s_; }
+  const std::vector<double>& rates() const { return rates_; }
+  const std::vector<double>& times() const { return times_; }
+  int PieceOf(double t) const;
+  /// Evaluate by the polynomial of a piece, at any t.
+  void EvaluatePiece(int piece, double t, double* s, double* rate, double* acceleration) const;
   /// The time when s is passed.
   double TimeOf(double s) const;
 

@@ -105,6 +105,10 @@ TEST_CASE("where the direction jumps the fastest motion stops") {
   const PiecewiseCubic back = LinearPath({{0, 1, 2}, {0, 1, 0}, 1});
   limited = Limited(back, 10, 2);
   CHECK(FastestTiming({&limited, 1}).duration() == Approx(4 * std::sqrt(0.5)).epsilon(2e-3));
+  // However long the path's own times make the ways.
+  const PiecewiseCubic uneven = LinearPath({{0, 2, 3}, {0, 1, 0}, 1});
+  limited = Limited(uneven, 10, 2);
+  CHECK(FastestTiming({&limited, 1}).duration() == Approx(4 * std::sqrt(0.5)).epsilon(2e-3));
 }
 
 // A quarter circle of radius r with total acceleration a: never faster than √(a r).
