@@ -8,6 +8,7 @@
 
 #include "engine/kinematics/SerialChain.h"
 #include "engine/kinematics/TrigonometricEquation.h"
+#include "engine/math/Angle.h"
 #include "engine/math/Rotation.h"
 
 namespace linkwright {
@@ -23,11 +24,6 @@ constexpr double kCandidate = 1e-2;
 
 Matrix3 Rotation(const Vector3& axis, double angle) {
   return Eigen::AngleAxisd(angle, axis).toRotationMatrix();
-}
-
-double Wrapped(double angle) {
-  angle = std::remainder(angle, 2 * kPi);
-  return angle <= -kPi ? kPi : angle;
 }
 
 /// The point nearest to some lines that are not all parallel, and how far the farthest of them is from it.
@@ -115,7 +111,7 @@ std::vector<std::array<double, 6>> ClosedFormArm::Solve(const Transform& pose, c
       std::reverse(q.begin(), q.end());
       for (double& angle : q) angle = -angle;
     }
-    for (double& angle : q) angle = Wrapped(angle);
+    for (double& angle : q) angle = WrapAngle(angle);
   }
   return solutions;
 }

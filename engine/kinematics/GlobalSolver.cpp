@@ -10,12 +10,14 @@
 #include "engine/kinematics/CheckPosition.h"
 #include "engine/kinematics/GlobalSolverImpl.h"
 #include "engine/kinematics/Orientation.h"
+#include "engine/math/Angle.h"
 
 namespace linkwright {
 
 namespace {
 
 constexpr int kFirstStarts = 24;  // of the first race: the seed, the nearest poses, some at random
+constexpr double kExact = 1e-4;   // a tolerance up to which only the target itself counts [m, rad]
 
 }  // namespace
 
@@ -77,32 +79,34 @@ void GlobalSolver::Impl::AddRandomStart() {
   AddStart(q);
 }
 
-/// Runs the starts that were added. True: one arrived, and `best` is it.
-bool GlobalSolver::Impl::Race() {
+/// Runs the starts that were added. `q`: the best of all, where its cost is below `cost`. True: it arrived.
+bool GlobalSolver::Impl::RunRace(const kernels::Chain& on, const kernels::ChainDescent& descent,
+                                 std::vector<double>* q, double* cost) {
   static const auto run = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), RaceChain);
   kernels::ChainRace race = {};
   race.seeds = starts.data();
   race.seed_count = start_count;
-  race.q = best.data();
-  race.cost = best_cost;
-  run(chain.ForKernel(lower.data(), upper.data(), options.metres_per_radian), chain_target, Descent(), &race);
-  best_cost = race.cost;
+  race.q = q->data();
+  race.cost = *cost;
+  run(on, chain_target, descent, &race);
+  *cost = race.cost;
   result.iterations += static_cast<int>(race.iterations);
-  result.starts += start_count;
   start_count = 0;
   return race.solved >= 0;
+}
+
+/// One within the limits, into `best`.
+bool GlobalSolver::Impl::Race() {
+  result.starts += start_count;
+  return RunRace(chain.ForKernel(lower.data(), upper.data(), options.metres_per_radian), Descent(), &best,
+                 &best_cost);
 }
 
 /// The model's position from the chain's coordinates.
 void GlobalSolver::Impl::Take(const std::vector<double>& coordinates) {
   for (size_t c = 0; c < coordinates.size(); ++c) {
     const ChainCoordinate& coordinate = chain.coordinates()[c];
-    double q = coordinates[c];
-    if (coordinate.periodic) {
-      q = std::remainder(q, 2 * kPi);
-      if (q <= -kPi) q = kPi;
-    }
-    result.q[coordinate.q_index] = q;
+    result.q[coordinate.q_index] = coordinate.periodic ? WrapAngle(coordinates[c]) : coordinates[c];
   }
 }
 
@@ -143,8 +147,9 @@ bool GlobalSolver::Impl::SolveChain() {
         result.q = all.front().q;
         if (Measure()) return true;
         result.q = closest;
-      } else {
-        // Every pose of the joints is known, and none is within the limits.
+      } else if (std::max(options.position_tolerance, options.orientation_tolerance) <= kExact) {
+        // Every pose of the joints is known, and none is within the limits. (Where a wide tolerance lets
+        // other poses count, that says nothing of them.)
         result.why.proven = true;
         result.why.cause = all.empty() ? Unreachable::Cause::kGeometry : Unreachable::Cause::kLimits;
         if (!all.empty()) result.why.joints = all.front().outside;
@@ -188,7 +193,8 @@ std::vector<ArmSolution> GlobalSolver::Impl::AllSolutions(const VectorX& seed,
                              std::abs(std::remainder(angle - coordinate.upper, 2 * kPi)));
         }
       }
-      away = std::max(away, std::abs(angle - from[c]));
+      const double turned = angle - from[c];
+      away = std::max(away, std::abs(coordinate.periodic ? WrapAngle(turned) : turned));
       solution.q[coordinate.q_index] = angle;
     }
     const double rank = solution.outside.empty() ? away : 1e3 * (1 + beyond);

@@ -42,6 +42,8 @@ struct GlobalSolver::Impl {
   void SetBounds();
   void AddStart(const double* q);
   void AddRandomStart();
+  bool RunRace(const kernels::Chain& on, const kernels::ChainDescent& descent, std::vector<double>* q,
+               double* cost);
   bool Race();
   bool SolveChain();
   bool SolveTree();

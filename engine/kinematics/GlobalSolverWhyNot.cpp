@@ -7,6 +7,7 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/kinematics/GlobalSolverImpl.h"
 #include "engine/kinematics/Orientation.h"
+#include "engine/math/Angle.h"
 
 namespace linkwright {
 
@@ -24,9 +25,7 @@ void GlobalSolver::Impl::Polish() {
   result.q = pose.q;
   for (const ChainCoordinate& c : chain.coordinates()) {
     if (!c.periodic) continue;
-    double& q = result.q[c.q_index];
-    q = std::remainder(q, 2 * kPi);
-    if (q <= -kPi) q = kPi;
+    result.q[c.q_index] = WrapAngle(result.q[c.q_index]);
   }
   if (!chain.IsSimple())
     result.why.joints = pose.at_limit;
@@ -44,15 +43,10 @@ void GlobalSolver::Impl::BePatient() {
   descent.slow = 1;
   descent.most_slow = 20;
   descent.most_iterations = 200;
-  kernels::ChainRace race = {};
-  race.seeds = starts.data();
-  race.seed_count = 1;
-  race.q = q.data();
-  race.cost = best_cost;
-  static const auto run = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), RaceChain);
-  run(chain.ForKernel(lower.data(), upper.data(), options.metres_per_radian), chain_target, descent, &race);
-  result.iterations += static_cast<int>(race.iterations);
-  if (race.cost < best_cost) Take(q);
+  start_count = 1;
+  double cost = best_cost;
+  RunRace(chain.ForKernel(lower.data(), upper.data(), options.metres_per_radian), descent, &q, &cost);
+  if (cost < best_cost) Take(q);
 }
 
 /// Joints at a limit which the error pushes against.
@@ -87,19 +81,10 @@ bool GlobalSolver::Impl::CanReach(const kernels::ChainDescent& descent, bool lim
     low[c] = -kInfinity;
     high[c] = kInfinity;
   }
-  static const auto run = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), RaceChain);
-  while (count > 0 && !Late()) {
+  for (; count > 0 && !Late(); count -= kRaceStarts) {
     while (start_count < kRaceStarts) AddRandomStart();
-    kernels::ChainRace race = {};
-    race.seeds = starts.data();
-    race.seed_count = start_count;
-    race.q = q.data();
-    race.cost = kInfinity;
-    run(chain.ForKernel(low.data(), high.data(), metres_per_radian), chain_target, descent, &race);
-    count -= start_count;
-    start_count = 0;
-    result.iterations += static_cast<int>(race.iterations);
-    if (race.solved >= 0) return true;
+    double cost = kInfinity;
+    if (RunRace(chain.ForKernel(low.data(), high.data(), metres_per_radian), descent, &q, &cost)) return true;
   }
   return false;
 }

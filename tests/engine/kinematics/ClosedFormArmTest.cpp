@@ -154,6 +154,43 @@ TEST_CASE("That no pose of an arm is within the limits is proven", "[kinematics]
   CHECK(model->joints()[static_cast<size_t>(result.why.joints.front().value)].name == "j1");
 }
 
+TEST_CASE("Of joints that turn without end the shorter way round counts", "[kinematics][closed]") {
+  RobotDescription robot =
+      Arm({{kZ, kY, kY, kX, kY, kX}, {kO, {0, 0, 0.3}, {0, 0, 0.5}, {0.1, 0, 0.05}, {0.4, 0, 0}, kO}});
+  robot.joints[5].type = JointType::kContinuous;
+  robot.joints[5].lower = -kInfinity;
+  robot.joints[5].upper = kInfinity;
+  const auto model = BuildModel(robot);
+  GlobalSolver solver(model, model->FindFrame("tip"));
+  VectorX goal(6);
+  goal << 0.5, 0.4, 0.6, 0.3, 0.9, 3.1;
+  VectorX seed = goal;
+  seed[5] = -3.1;
+  const auto all = solver.AllSolutions(seed, TipOf(*model, goal));
+  REQUIRE(all.size() > 1);
+  CHECK((all.front().q - goal).head<5>().norm() < 1e-6);
+}
+
+TEST_CASE("Wide tolerances are made use of where the target itself is beyond a limit",
+          "[kinematics][closed]") {
+  RobotDescription robot =
+      Arm({{kZ, kY, kY, kX, kY, kX}, {kO, {0, 0, 0.3}, {0, 0, 0.5}, {0.1, 0, 0.05}, {0.4, 0, 0}, kO}});
+  const auto free = BuildModel(robot);
+  VectorX goal(6);
+  goal << 0.5, 0.4, 0.6, 0.3, 0.9, -0.4;
+  const Transform target = TipOf(*free, goal);
+  for (size_t i = 0; i < 6; ++i) robot.joints[i].upper = goal[static_cast<Eigen::Index>(i)] - 0.01;
+  robot.joints[0].lower = -1;
+  const auto model = BuildModel(robot);
+  GlobalSolver solver(model, model->FindFrame("tip"));
+  GlobalOptions options;
+  options.max_seconds = kInfinity;
+  options.position_tolerance = 0.02;
+  options.orientation_tolerance = 0.05;
+  const GlobalResult& result = solver.Solve(VectorX::Constant(6, -0.5), target, options);
+  CHECK(result.status == GlobalStatus::kSolved);
+}
+
 TEST_CASE("Equations in sine and cosine", "[kinematics][closed]") {
   // 2 cos q − 1 = 0
   std::vector<double> roots = Roots({-1, 2, 0});
