@@ -114,17 +114,11 @@ void DampedLeastSquares::SolveFree(const DlsProblem& problem, const DlsOptions& 
   }
   auto& svd = svd_->svd;
   svd.Compute(A_);
-  const double smallest = svd.sigma(svd.count() - 1);
-  lambda_squared_ = options.lambda * options.lambda;
-  if (options.damping == Damping::kAdaptive) {
-    const double ratio = A_.cols() < A_.rows() ? 0.0 : smallest / options.singular_region;
-    lambda_squared_ *= ratio < 1 ? 1 - ratio * ratio : 0.0;
-  } else if (options.damping == Damping::kByError) {
-    lambda_squared_ = options.lambda * rest_.norm() * Reach(A_);
-  }
+  const double smallest = A_.cols() < A_.rows() ? 0.0 : svd.sigma(svd.count() - 1);
+  const DampingRule rule{options.damping, options.lambda, options.singular_region};
+  lambda_squared_ = DampingSquared(rule, smallest, rest_.norm(), Reach(A_));
   const double nothing = kRankTolerance * svd.sigma(0);
   if (options.damping == Damping::kSelective) {
-    lambda_squared_ = 0;
     SelectiveStep(svd, A_, identity_, rest_, problem.parts, options.selective_angle, nothing, y_, gradient_);
   } else {
     // dq = W^½ V diag(σ/(σ² + λ²)) Uᵀ e

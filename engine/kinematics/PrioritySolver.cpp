@@ -171,7 +171,7 @@ bool PrioritySolver::Impl::WithinBounds() const {
 void PrioritySolver::Impl::PseudoInverse(const Eigen::Ref<const MatrixX>& M,
                                          const Eigen::Ref<const MatrixX>& basis, const PriorityLevel& level,
                                          const PriorityOptions& options, Eigen::Ref<VectorX> out) {
-  const DampingRule rule{options.damping, options.lambda, options.singular_region, options.selective_angle};
+  const DampingRule rule{options.damping, options.lambda, options.singular_region};
   const SmallSvd* known = &svd;
   if (M.data() != F.data()) {
     step_svd.Compute(M);
@@ -188,7 +188,7 @@ void PrioritySolver::Impl::PseudoInverse(const Eigen::Ref<const MatrixX>& M,
   out.setZero();
   for (int k = 0; k < known->Rank(tolerance); ++k) {
     const double sigma = known->sigma(k);
-    const double damped = sigma * sigma + DampingSquared(rule, *known, k, error, reach);
+    const double damped = sigma * sigma + DampingSquared(rule, sigma, error, reach);
     out += known->right(k) * (sigma / damped * known->left(k).dot(t.head(m)));
   }
 }
@@ -254,7 +254,7 @@ bool PrioritySolver::Impl::HoldWorst(LevelState* state) {
     if (reduced.head(free).norm() <= kMovable) continue;
     worst = i;
     worst_part = fraction;
-    worst_speed = change;
+    worst_speed = std::abs(change);
   }
   if (worst < 0) return false;
   const double change = Z.row(worst).head(d).dot(u.head(d));
@@ -293,14 +293,14 @@ void PrioritySolver::Impl::SolveQuadraticProgram(const PriorityLevel& level, con
     TakeStep();
     return;
   }
-  const DampingRule rule{damped.damping, damped.lambda, damped.singular_region, damped.selective_angle};
+  const DampingRule rule{damped.damping, damped.lambda, damped.singular_region};
   const double error = rest.head(m).norm(), reach = Reach(A.topRows(m));
   auto g = G.topLeftCorner(m + state->rank, d);
   auto target = t.head(m + state->rank);
   target.tail(state->rank).setZero();
   g.topRows(m) = f;
   for (int k = 0; k < state->rank; ++k) {
-    g.row(m + k) = std::sqrt(DampingSquared(rule, svd, k, error, reach)) * svd.right(k).transpose();
+    g.row(m + k) = std::sqrt(DampingSquared(rule, svd.sigma(k), error, reach)) * svd.right(k).transpose();
   }
   row_low = low - y;
   row_high = high - y;

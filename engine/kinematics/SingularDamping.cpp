@@ -14,13 +14,13 @@ double Reach(const Eigen::Ref<const MatrixX>& J) {
   return reach;
 }
 
-double DampingSquared(const DampingRule& rule, const SmallSvd& svd, int k, double error, double reach) {
+double DampingSquared(const DampingRule& rule, double sigma, double error, double reach) {
   const double squared = rule.lambda * rule.lambda;
   switch (rule.damping) {
     case Damping::kConstant:
       return squared;
     case Damping::kAdaptive: {
-      const double ratio = svd.sigma(k) / rule.singular_region;
+      const double ratio = sigma / rule.singular_region;
       return ratio < 1 ? squared * (1 - ratio * ratio) : 0.0;
     }
     case Damping::kByError:

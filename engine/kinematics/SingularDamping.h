@@ -13,11 +13,11 @@ struct DampingRule {
   Damping damping = Damping::kConstant;
   double lambda = 0;
   double singular_region = 0.05;
-  double selective_angle = kPi / 4;
 };
 
-/// λ² for the singular direction k of a matrix whose error has the length `error`.
-double DampingSquared(const DampingRule& rule, const SmallSvd& svd, int k, double error, double reach);
+/// λ² for a singular direction with the singular value `sigma`, where the error has the length `error`; 0 for
+/// kSelective, which SelectiveStep is for.
+double DampingSquared(const DampingRule& rule, double sigma, double error, double reach);
 
 /// Σ|J_j|, the lengths of the columns: how far the joints reach. [m] for rows in metres.
 double Reach(const Eigen::Ref<const MatrixX>& J);
