@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/kinematics/CCoMInverse.h"
 
+#include <bit>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -83,6 +84,8 @@ Eigen::Matrix3Xd CCoMInverse::GetCoMJacobian() const {
   masses().Jacobian(&jacobian);
   return jacobian;
 }
+
+int CCoMInverse::Rows() const { return std::popcount(static_cast<unsigned>(axes_)); }
 
 dMatrix CCoMInverse::GetJacobian() const { return Choose(axes_, GetCoMJacobian()); }
 

@@ -41,6 +41,7 @@ class CCoMInverse : public CKinematics {
   void SetDesired(double x, double y, double z);
   dVector GetDesired() const override;  ///< x, y, z, whichever count
   dVector GetCurrent() const override;  ///< x, y, z
+  int Rows() const override;
   dMatrix GetJacobian() const override;
   dVector GetError(double clamp = 0) const override;
   Eigen::Matrix3Xd GetCoMJacobian() const;  ///< 3 × n: of all three coordinates

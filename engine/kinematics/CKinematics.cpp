@@ -52,7 +52,7 @@ void CKinematics::PrepareProblem(double clamp) {
 }
 
 void CKinematics::AddParts(std::vector<int>* parts) const {
-  for (auto left = static_cast<int>(GetError().size()); left > 0; left -= 3) {
+  for (int left = Rows(); left > 0; left -= 3) {
     parts->push_back(std::min(left, 3));
   }
 }

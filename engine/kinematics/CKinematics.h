@@ -56,6 +56,7 @@ class CKinematics {
   /// numbers not finite.
   virtual void Apply(const dVector& dq);
 
+  virtual int Rows() const = 0;  ///< m
   /// m × n of the task, its rows in the order of Error.
   virtual dMatrix GetJacobian() const = 0;
   /// m: what is left to do, its parts shortened to `clamp` (≤ 0 or +inf: not).

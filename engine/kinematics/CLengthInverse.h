@@ -18,6 +18,7 @@ class CLengthInverse : public CTipInverse {
   void SetDesired(double x, double y, double z, double length);
   dVector GetDesired() const override;  ///< x, y, z of the centre, length; the tip and 0 until it is set
   dVector GetCurrent() const override;  ///< x, y, z of the tip, its distance from the centre
+  int Rows() const override { return 1; }
   dMatrix GetJacobian() const override;
   dVector GetError(double clamp = 0) const override;
 

@@ -53,21 +53,19 @@ void CMultiTasks::AddParts(std::vector<int>* parts) const {
   for (const CKinematics* task : tasks_) task->AddParts(parts);
 }
 
-// Its columns at their places in the union.
-dMatrix CMultiTasks::TaskJacobian(size_t k) const {
-  const dMatrix part = tasks_[k]->GetJacobian();
-  const std::vector<int>& columns = union_->Columns(static_cast<int>(k));
-  dMatrix all = dMatrix::Zero(part.rows(), union_->Count());
-  for (size_t i = 0; i < columns.size(); ++i) all.col(columns[i]) = part.col(static_cast<Eigen::Index>(i));
-  return all;
+int CMultiTasks::Rows() const {
+  int rows = 0;
+  for (const CKinematics* task : tasks_) rows += task->Rows();
+  return rows;
 }
 
 dMatrix CMultiTasks::GetJacobian() const {
-  dMatrix stacked(0, union_->Count());
+  dMatrix stacked = dMatrix::Zero(Rows(), union_->Count());
+  int row = 0;
   for (size_t k = 0; k < tasks_.size(); ++k) {
-    const dMatrix part = TaskJacobian(k);
-    stacked.conservativeResize(stacked.rows() + part.rows(), Eigen::NoChange);
-    stacked.bottomRows(part.rows()) = part;
+    const int rows = tasks_[k]->Rows();
+    union_->PutColumns(static_cast<int>(k), tasks_[k]->GetJacobian(), stacked.middleRows(row, rows));
+    row += rows;
   }
   return stacked;
 }
@@ -93,7 +91,8 @@ dVector CMultiTasks::SolveByPriority(PriorityRule rule, double lambda, double cl
   for (size_t i = 0; i < tasks_.size(); ++i) {
     const size_t k = tasks_.size() - 1 - i;  // the task added last comes first
     PriorityLevel& level = levels_.levels[i];
-    level.J = TaskJacobian(k);
+    level.J.setZero(tasks_[k]->Rows(), union_->Count());
+    union_->PutColumns(static_cast<int>(k), tasks_[k]->GetJacobian(), level.J);
     level.e = tasks_[k]->GetError(clamp);
     level.parts.clear();
     tasks_[k]->AddParts(&level.parts);

@@ -42,6 +42,7 @@ class CMultiTasks : public CKinematics {
 
   dVector GetDesired() const override;  ///< of the tasks, one after the other as they were added
   dVector GetCurrent() const override;
+  int Rows() const override;
   dMatrix GetJacobian() const override;
   dVector GetError(double clamp = 0) const override;  ///< each task's parts shortened by themselves
   void AddParts(std::vector<int>* parts) const override;
@@ -49,7 +50,6 @@ class CMultiTasks : public CKinematics {
  private:
   explicit CMultiTasks(std::shared_ptr<JointUnion> joints);
   dVector SolveByPriority(PriorityRule rule, double lambda, double clamp, double max_step);
-  dMatrix TaskJacobian(size_t k) const;
 
   std::shared_ptr<JointUnion> union_;
   std::vector<CKinematics*> tasks_;

@@ -16,6 +16,7 @@ class CPosInverse : public CTipInverse {
   void SetDesired(double x, double y, double z);
   dVector GetDesired() const override;  ///< x, y, z
   dVector GetCurrent() const override;  ///< x, y, z
+  int Rows() const override { return 3; }
   dMatrix GetJacobian() const override;
   dVector GetError(double clamp = 0) const override;
 

@@ -9,6 +9,7 @@
 #include "engine/kinematics/ModelPosture.h"
 #include "engine/kinematics/Orientation.h"
 #include "engine/kinematics/TaskJacobians.h"
+#include "engine/math/Angle.h"
 #include "engine/math/CTransformMatrix.h"
 
 namespace linkwright {
@@ -65,8 +66,7 @@ dMatrix CPosOriInverse::GetJacobian() const {
 }
 
 dVector CPosOriInverse::GetError(double clamp) const {
-  const int rows = HasPosition() && HasOrientation() ? 6 : 3;
-  dVector e = dVector::Zero(rows);
+  dVector e = dVector::Zero(Rows());
   if (!desired_) return e;
   const Transform tip = GetTip();
   if (HasPosition()) {
@@ -76,7 +76,7 @@ dVector CPosOriInverse::GetError(double clamp) const {
   if (HasOrientation()) {
     if (UseAngles()) {
       const Vector3 difference = desired_numbers_.tail<3>() - CTransformMatrix(tip).Angles();
-      for (int i = 0; i < 3; ++i) e[rows - 3 + i] = std::remainder(difference[i], 2 * kPi);
+      for (int i = 0; i < 3; ++i) e[e.size() - 3 + i] = WrapAngle(difference[i]);
     } else {
       e.tail<3>() = OrientationError(desired_->R, tip.R);
     }

@@ -21,6 +21,7 @@ class CPosOriInverse : public CTipInverse {
   void SetDesired(const Transform& X_WT);
   dVector GetDesired() const override;  ///< x, y, z, phi, theta, psi, in every mode
   dVector GetCurrent() const override;  ///< x, y, z, phi, theta, psi, in every mode
+  int Rows() const override { return HasPosition() && HasOrientation() ? 6 : 3; }
   dMatrix GetJacobian() const override;
   dVector GetError(double clamp = 0) const override;
 

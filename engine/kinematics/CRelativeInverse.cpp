@@ -19,10 +19,9 @@ CTipInverse* WithTip(CKinematics* task) {
   return tip;
 }
 
-Matrix6X InUnion(const CTipInverse& task, const std::vector<int>& columns, int count) {
-  const Matrix6X J = task.GetGeometricJacobian();
-  Matrix6X all = Matrix6X::Zero(6, count);
-  for (size_t i = 0; i < columns.size(); ++i) all.col(columns[i]) = J.col(static_cast<Eigen::Index>(i));
+Matrix6X InUnion(const CTipInverse& task, const JointUnion& joints, int set) {
+  Matrix6X all = Matrix6X::Zero(6, joints.Count());
+  joints.PutColumns(set, task.GetGeometricJacobian(), all);
   return all;
 }
 
@@ -56,10 +55,9 @@ dVector CRelativeInverse::GetDesired() const { return desired_ ? desired_numbers
 dVector CRelativeInverse::GetCurrent() const { return CTransformMatrix(GetRelative()).ToVector(); }
 
 dMatrix CRelativeInverse::GetJacobian() const {
-  const int n = union_->Count();
-  Matrix6X J(6, n);
-  RelativeJacobian(left_->GetTip(), InUnion(*left_, union_->Columns(0), n), right_->GetTip().p,
-                   InUnion(*right_, union_->Columns(1), n), J);
+  Matrix6X J(6, union_->Count());
+  RelativeJacobian(left_->GetTip(), InUnion(*left_, *union_, 0), right_->GetTip().p,
+                   InUnion(*right_, *union_, 1), J);
   return J;
 }
 

@@ -26,6 +26,7 @@ class CRelativeInverse : public CKinematics {
   void SetDesired(const Transform& X_LR);
   dVector GetDesired() const override;  ///< x, y, z, phi, theta, psi
   dVector GetCurrent() const override;  ///< x, y, z, phi, theta, psi
+  int Rows() const override { return 6; }
   dMatrix GetJacobian() const override;
   dVector GetError(double clamp = 0) const override;
   Transform GetRelative() const;  ///< X_LR

@@ -23,6 +23,12 @@ class JointUnion : public JointSet {
 
   /// For each degree of freedom of the set added as number `set`, its place in the union.
   const std::vector<int>& Columns(int set) const;
+  /// Puts a column for each joint of that set at its place among those of the union.
+  template <class All>
+  void PutColumns(int set, const Eigen::Ref<const MatrixX>& part, All&& all) const {
+    const std::vector<int>& columns = Columns(set);
+    for (size_t i = 0; i < columns.size(); ++i) all.col(columns[i]) = part.col(static_cast<Eigen::Index>(i));
+  }
 
  private:
   void Refresh() const;

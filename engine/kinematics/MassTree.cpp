@@ -36,36 +36,39 @@ void MassTree::Attach(double mass, const Vector3& com, eJointType type, int axis
 void MassTree::Attach(ObjectJoint* joint, double mass, const Vector3& com) {
   if (!joint) throw std::invalid_argument("AttachJoint: there is no joint");
   CheckMass(mass, com);
-  const auto find = [&](const ObjectJoint* wanted) {
-    return std::find_if(pairs_.begin(), pairs_.end(), [&](const Pair& p) { return p.joint == wanted; });
-  };
-  if (find(joint) != pairs_.end()) {
+  if (std::any_of(pairs_.begin(), pairs_.end(), [&](const Pair& pair) { return pair.joint == joint; })) {
     throw std::invalid_argument("AttachJoint: joint \"" + joint->GetName() + "\" is already attached");
   }
-  int above = -1;
-  for (const ObjectJoint* up = joint->Parent(); up && above < 0; up = up->Parent()) {
-    if (const auto found = find(up); found != pairs_.end()) above = static_cast<int>(found - pairs_.begin());
-  }
+  Add(joint, true, -1, mass, com);
   // A joint that was attached before the ones above it finds them now.
-  Add(joint, true, above, mass, com);
   for (Pair& pair : pairs_) {
-    if (!pair.shared) continue;
-    for (const ObjectJoint* up = pair.joint->Parent(); up; up = up->Parent()) {
-      const auto found = find(up);
-      if (found == pairs_.end()) continue;
-      pair.above = static_cast<int>(found - pairs_.begin());
-      break;
+    if (pair.shared) pair.above = FindAbove(pair);
+  }
+}
+
+// The nearest joint above a shared one that is attached too; −1: none.
+int MassTree::FindAbove(const Pair& pair) const {
+  for (const ObjectJoint* up = pair.joint->Parent(); up; up = up->Parent()) {
+    for (size_t i = 0; i < pairs_.size(); ++i) {
+      if (pairs_[i].joint == up) return static_cast<int>(i);
     }
   }
+  return -1;
 }
 
-Transform MassTree::Before(size_t i) const {
-  const Pair& pair = pairs_[i];
-  if (pair.shared) return pair.joint->Parent() ? pair.joint->Parent()->World() : Transform();
-  return pair.above < 0 ? Transform() : After(static_cast<size_t>(pair.above));
+void MassTree::Place(std::vector<Transform>* before, std::vector<Transform>* after) const {
+  before->resize(pairs_.size());
+  after->resize(pairs_.size());
+  for (size_t i = 0; i < pairs_.size(); ++i) {
+    const Pair& pair = pairs_[i];
+    // One that is not shared hangs on the pair before it.
+    if (pair.shared)
+      (*before)[i] = pair.joint->Parent() ? pair.joint->Parent()->World() : Transform();
+    else
+      (*before)[i] = pair.above < 0 ? Transform() : (*after)[static_cast<size_t>(pair.above)];
+    (*after)[i] = (*before)[i] * pair.joint->Local();
+  }
 }
-
-Transform MassTree::After(size_t i) const { return Before(i) * pairs_[i].joint->Local(); }
 
 double MassTree::MovingMass() const {
   double mass = 0;
@@ -78,9 +81,11 @@ double MassTree::MovingMass() const {
 
 Vector3 MassTree::CenterOfMass() const {
   const double mass = MovingMass();
+  std::vector<Transform> before, after;
+  Place(&before, &after);
   Vector3 moment = Vector3::Zero();
   for (size_t i = 0; i < pairs_.size(); ++i) {
-    if (pairs_[i].above >= 0) moment += pairs_[i].mass * (Before(i) * pairs_[i].com);
+    if (pairs_[i].above >= 0) moment += pairs_[i].mass * (before[i] * pairs_[i].com);
   }
   return moment / mass;
 }
@@ -89,13 +94,15 @@ Vector3 MassTree::CenterOfMass() const {
 void MassTree::Jacobian(Eigen::Matrix3Xd* jacobian) const {
   jacobian->setZero(3, Count());
   const double mass = MovingMass();
+  std::vector<Transform> before, after;
+  Place(&before, &after);
   for (size_t i = 0; i < pairs_.size(); ++i) {
     if (!(pairs_[i].mass > 0)) continue;
-    const Vector3 com = Before(i) * pairs_[i].com;
+    const Vector3 com = before[i] * pairs_[i].com;
     for (int above = pairs_[i].above; above >= 0; above = pairs_[static_cast<size_t>(above)].above) {
       const Pair& carrier = pairs_[static_cast<size_t>(above)];
       if (carrier.column < 0) continue;
-      const Transform X = After(static_cast<size_t>(above));
+      const Transform& X = after[static_cast<size_t>(above)];
       const Vector3 axis = X.R.col(carrier.joint->GetAxis());
       const bool turns = carrier.joint->GetType() == REVOLUTE_JOINT;
       jacobian->col(carrier.column) +=

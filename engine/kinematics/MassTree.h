@@ -38,8 +38,9 @@ class MassTree : public ObjectDofs<MassJoints> {
   };
   void Add(ObjectJoint* joint, bool shared, int above, double mass, const Vector3& com);
   double MovingMass() const;
-  Transform Before(size_t i) const;  // previous joint's frame of pair i
-  Transform After(size_t i) const;   // its own, moved
+  // For each pair the frame of the joint above its own one, and its own one, moved.
+  void Place(std::vector<Transform>* before, std::vector<Transform>* after) const;
+  int FindAbove(const Pair& pair) const;
 
   std::deque<ObjectJoint> own_;
   std::vector<Pair> pairs_;

@@ -68,6 +68,22 @@ TEST_CASE("Rules of priority by hand", "[kinematics][priority]") {
   }
 }
 
+TEST_CASE("Of two joints at their bounds the faster one is held first", "[kinematics][priority]") {
+  // Alone the first would go by −1 and the second by −0.1. Once the first is held, the second goes up:
+  // J₂ᵀe / |J₂|² with J₂ = (−0.8 0.6)ᵀ, e = −J₁ − 0.1 J₂.
+  PriorityProblem problem;
+  const std::vector<int> rows = {2};
+  problem.Resize(rows, 2);
+  problem.levels[0].J << 1, -0.8, 0, 0.6;
+  problem.levels[0].e << -0.92, -0.06;
+  problem.down.setZero();
+  PrioritySolver solver;
+  solver.Resize(rows, 2);
+  CHECK((solver.Solve(problem, {}) - Eigen::Vector2d(0, 0.7)).norm() < 1e-14);
+  CHECK(int{solver.levels()[0].held[0]} == -1);
+  CHECK(int{solver.levels()[0].held[1]} == 0);
+}
+
 TEST_CASE("Selective damping leaves small errors undamped and bounds large ones", "[kinematics][priority]") {
   Random random(1);
   PrioritySolver solver;
@@ -134,6 +150,18 @@ struct Stack {
   std::unique_ptr<CRelativeInverse> relative;
   std::vector<CKinematics*> all;
 };
+
+TEST_CASE("Tasks tell how many rows they have", "[kinematics][tasks]") {
+  Stack stack(3);
+  CMultiTasks all;
+  for (CKinematics* task : stack.all) {
+    CHECK(task->Rows() == task->GetError().size());
+    CHECK(task->Rows() == task->GetJacobian().rows());
+    all.AddTask(task);
+  }
+  CHECK(all.Rows() == all.GetError().size());
+  CHECK(all.Rows() == all.GetJacobian().rows());
+}
 
 TEST_CASE("A lower task does not disturb a higher one", "[kinematics][priority]") {
   // Undamped away from singularity, and damped anywhere.
