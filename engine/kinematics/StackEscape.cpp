@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace linkwright {
 namespace {
@@ -11,7 +12,7 @@ constexpr double kDifference = 1e-4;  // for second derivatives [rad, m]
 constexpr double kLeastError = 1e-5;  // worth it [m]
 constexpr double kStationary = 1e-3;  // gradient, of |e|·|J|
 constexpr double kCurvature = 1e-2;   // negative curvature worth following, of |e|·|J|
-constexpr double kSame = 1e-7;        // a place where there was no way out already
+constexpr double kSame = 1e-7;        // a case in which there was no way out already
 constexpr double kRankTolerance = 1e-9;
 
 }  // namespace
@@ -19,6 +20,7 @@ constexpr double kRankTolerance = 1e-9;
 struct StackEscape::Impl {
   const VectorX* Leave(StackProblem* problem, const VectorX& q, double longest, size_t level,
                        StackResult* result);
+  void DescribeCase(const StackProblem& problem, const VectorX& q, double longest);
   void FillRows(const StackProblem& problem, size_t level);
   bool FindFreedom();
   void FindCurvature(StackProblem* problem, const VectorX& q, size_t level, StackResult* result);
@@ -29,7 +31,7 @@ struct StackEscape::Impl {
   bool failed = false;
   MatrixX J, Z, span, H, S;
   VectorX error, w, direction, gradient, step, velocity, q_there;
-  VectorX failed_q, failed_e;
+  VectorX failed_case, this_case;
   SmallSvd svd;
 };
 
@@ -98,7 +100,7 @@ void StackEscape::Impl::FindCurvature(StackProblem* problem, const VectorX& q, s
       q_there = q;
       problem->model().Integrate(velocity, 1, &q_there);
       problem->Evaluate(q_there, result);
-      problem->Linearise(q_there, result);
+      problem->FillLevels();
       Eigen::Index row = 0;
       for (size_t k = 0; k <= level; ++k) {
         const MatrixX& J_k = problem->levels.levels[k].J;
@@ -162,6 +164,29 @@ const VectorX* StackEscape::Impl::Leave(StackProblem* problem, const VectorX& q,
   return nullptr;
 }
 
+// All that decides whether there is a way out: place, joints, levels, bounds.
+void StackEscape::Impl::DescribeCase(const StackProblem& problem, const VectorX& q, double longest) {
+  constexpr double kNone = 1e3;  // a bound that is further away is none
+  Eigen::Index size = 1 + q.size() + 3 * n;
+  for (const PriorityLevel& level : problem.levels.levels) size += 1 + level.e.size() + level.J.size();
+  if (this_case.size() != size) this_case.setZero(size);
+  Eigen::Index at = 0;
+  const auto put = [&](const auto& numbers) {
+    this_case.segment(at, numbers.size()) = numbers;
+    at += numbers.size();
+  };
+  this_case[at++] = std::min(longest, kNone);
+  put(q);
+  for (const int v : problem.dofs()) this_case[at++] = v;
+  put(problem.levels.down.cwiseMax(-kNone));
+  put(problem.levels.up.cwiseMin(kNone));
+  for (const PriorityLevel& level : problem.levels.levels) {
+    this_case[at++] = static_cast<double>(level.e.size());
+    put(level.e);
+    put(level.J.reshaped());
+  }
+}
+
 const VectorX* StackEscape::Find(StackProblem* problem, const VectorX& q, double longest,
                                  StackResult* result) {
   const int joints = static_cast<int>(problem->dofs().size());
@@ -171,14 +196,13 @@ const VectorX* StackEscape::Find(StackProblem* problem, const VectorX& q, double
   problem->Linearise(q, result);
   const std::vector<PriorityLevel>& levels = problem->levels.levels;
   if (levels.empty() || joints == 0) return nullptr;
-  const VectorX& first = levels.front().e;
-  if (s.failed && s.failed_q.size() == q.size() && s.failed_e.size() == first.size() &&
-      (s.failed_q - q).norm() < kSame && (s.failed_e - first).norm() < kSame) {
+  s.DescribeCase(*problem, q, longest);
+  if (s.failed && s.failed_case.size() == s.this_case.size() &&
+      (s.failed_case - s.this_case).cwiseAbs().maxCoeff() < kSame) {
     return nullptr;
   }
   s.failed = true;
-  s.failed_q = q;
-  s.failed_e = first;
+  std::swap(s.failed_case, s.this_case);
   for (size_t level = 0; level < levels.size(); ++level) {
     if (problem->IsPosture(level)) continue;
     if (const VectorX* step = s.Leave(problem, q, longest, level, result)) {

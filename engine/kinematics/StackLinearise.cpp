@@ -72,18 +72,22 @@ void StackProblem::FillStatistics(const StackTask& task, TaskReport* report) {
 }
 
 void StackProblem::Linearise(const VectorX& q, StackResult* result) {
+  FillLevels(result);
+  FindBounds(q);
+}
+
+void StackProblem::FillLevels(StackResult* statistics) {
   const auto n = static_cast<Eigen::Index>(dofs_.size());
   for (const int i : order_) {
     const auto k = static_cast<size_t>(i);
     const StackTask& task = tasks_[k];
-    TaskReport& report = result->tasks[k];
-    PriorityLevel& level = levels.levels[static_cast<size_t>(report.level)];
+    PriorityLevel& level = levels.levels[static_cast<size_t>(level_[k])];
     FillJacobian(k);
-    FillStatistics(task, &report);
-    auto e = level.e.segment(row_[k], report.rows);
-    auto J = level.J.middleRows(row_[k], report.rows);
+    if (statistics) FillStatistics(task, &statistics->tasks[k]);
+    auto e = level.e.segment(row_[k], errors_[k].size());
+    auto J = level.J.middleRows(row_[k], errors_[k].size());
     e = errors_[k];
-    J = J_.topLeftCorner(report.rows, n);
+    J = J_.topLeftCorner(errors_[k].size(), n);
     if (task.kind == TaskKind::kPosture) {
       ClampLength(options_.clamp_posture, e);
     } else if (HasOrientation(task)) {
@@ -100,7 +104,6 @@ void StackProblem::Linearise(const VectorX& q, StackResult* result) {
       J *= scale;
     }
   }
-  FindBounds(q);
 }
 
 void StackProblem::FindBounds(const VectorX& q) {

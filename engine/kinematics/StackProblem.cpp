@@ -51,11 +51,11 @@ void StackProblem::ChooseLevels(StackResult* result) {
     return std::pair(postures_below && task.kind == TaskKind::kPosture ? 1 : 0, 0);
   };
   order_.clear();
-  has_posture_ = has_other_tasks_ = false;
+  has_posture_ = false;
   for (size_t k = 0; k < tasks_.size(); ++k) {
     if (!tasks_[k].enabled) continue;
     order_.push_back(static_cast<int>(k));
-    (tasks_[k].kind == TaskKind::kPosture ? has_posture_ : has_other_tasks_) = true;
+    has_posture_ = has_posture_ || tasks_[k].kind == TaskKind::kPosture;
   }
   // Insertion sort: stable, and without memory of its own.
   for (size_t i = 1; i < order_.size(); ++i) {
@@ -101,11 +101,10 @@ void StackProblem::Start(std::span<const StackTask> tasks, const StackOptions& o
   result->tasks.assign(tasks.size(), {});
   order_.reserve(tasks.size());
   errors_.resize(tasks.size());
-  directions_.resize(tasks.size());
   ChooseLevels(result);
   const int n = static_cast<int>(dofs_.size());
   levels.Resize(rows, n);
-  if (most.size() != n) {
+  if (most.size() != n || tip_.cols() != n) {
     most.setZero(n);
     for (Matrix6X* J : {&tip_, &other_, &relative_}) J->setZero(6, n);
   }

@@ -41,6 +41,8 @@ class StackProblem {
   bool Evaluate(const VectorX& q, StackResult* result);
   /// Levels, statistics and bounds at the q last evaluated.
   void Linearise(const VectorX& q, StackResult* result);
+  /// The levels; with a result its tasks' statistics too.
+  void FillLevels(StackResult* statistics = nullptr);
 
   /// |e| of a level at the q last evaluated: weighted, but not shortened.
   double LevelError(size_t level) const;
@@ -50,12 +52,11 @@ class StackProblem {
   const Model& model() const { return *model_; }
   const std::vector<int>& dofs() const { return dofs_; }  ///< velocity indices of the columns
   bool has_posture() const { return has_posture_; }
-  bool has_other_tasks() const { return has_other_tasks_; }
 
   PriorityProblem levels;
   std::vector<int> rows;  ///< of the levels
   VectorX most;           ///< n: how far each joint may move in a step; infinite where it is free to
-  MatrixX step_J;         ///< scratch of the transpose
+
  private:
   void Check(std::span<const StackTask> tasks, const StackOptions& options) const;
   void CheckTask(const StackTask& task, const std::string& name) const;
@@ -82,12 +83,11 @@ class StackProblem {
   VectorX neutral_, difference_, all_down_, all_up_, all_most_;
   Matrix6X all_, tip_, other_, relative_;  // tip_, other_, relative_: 6 × n
   Eigen::Matrix3Xd com_;
-  MatrixX J_;                        // of one task, unscaled
-  std::vector<int> level_;           // of each task; −1: not enabled
-  std::vector<VectorX> errors_;      // of the tasks, unscaled
-  std::vector<Vector3> directions_;  // of length tasks
+  MatrixX J_;                    // of one task, unscaled
+  std::vector<int> level_;       // of each task; −1: not enabled
+  std::vector<VectorX> errors_;  // of the tasks, unscaled
   SmallSvd svd_;
-  bool has_posture_ = false, has_other_tasks_ = false;
+  bool has_posture_ = false;
 };
 
 }  // namespace linkwright

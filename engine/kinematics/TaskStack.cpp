@@ -48,6 +48,7 @@ struct TaskStack::Impl {
   StackEscape escape;
   StackResult result;
   VectorX step, moved, down, up;
+  std::vector<char> depends;  // of the transpose: joints that move the tasks
   bool reached = false;
   std::chrono::steady_clock::time_point begun;
 };
@@ -71,10 +72,14 @@ const VectorX& TaskStack::Impl::FindTransposeStep() {
   const auto n = level.J.cols();
   if (step.size() != n) step.setZero(n);
   if (moved.size() != level.e.size()) moved.setZero(level.e.size());
+  // The step takes the columns of joints that it holds out of J.
+  depends.resize(static_cast<size_t>(n));
+  for (Eigen::Index i = 0; i < n; ++i) depends[static_cast<size_t>(i)] = !level.J.col(i).isZero(0);
   JacobianTransposeStep(level.J, level.e, options.min_alpha, problem.levels.down, problem.levels.up, &step,
                         moved);
   LevelReport& report = result.levels.front();
   for (Eigen::Index i = 0; i < n; ++i) {
+    if (!depends[static_cast<size_t>(i)]) continue;
     if (level.J.col(i).isZero(0) && (problem.levels.up[i] <= 0 || problem.levels.down[i] >= 0)) {
       report.held.push_back(model->BodyOfDof(problem.dofs()[static_cast<size_t>(i)]));
     }
@@ -164,6 +169,17 @@ const StackResult& TaskStack::Step(const VectorX& q0, std::span<const StackTask>
   impl.result.status = impl.reached       ? StackStatus::kReached
                        : change <= kStill ? StackStatus::kStill
                                           : StackStatus::kUnfinished;
+  impl.Finish();
+  return impl.result;
+}
+
+const StackResult& TaskStack::Examine(const VectorX& q0, std::span<const StackTask> tasks,
+                                      const StackOptions& options) {
+  Impl& impl = *impl_;
+  impl.Start(q0, tasks, options);
+  impl.problem.Linearise(impl.result.q, &impl.result);
+  if (!impl.problem.rows.empty() && !impl.problem.dofs().empty()) impl.FindStep();
+  impl.result.status = impl.reached ? StackStatus::kReached : StackStatus::kUnfinished;
   impl.Finish();
   return impl.result;
 }

@@ -137,6 +137,9 @@ class TaskStack {
   /// that make no sense.
   const StackResult& Step(const VectorX& q0, std::span<const StackTask> tasks,
                           const StackOptions& options = {});
+  /// What Step tells, without the step: residuals are those at q0, limits those that would hold it back.
+  const StackResult& Examine(const VectorX& q0, std::span<const StackTask> tasks,
+                             const StackOptions& options = {});
   /// Steps until the tasks are reached, the joints stand still, or max_iterations are spent.
   const StackResult& Solve(const VectorX& q0, std::span<const StackTask> tasks,
                            const StackOptions& options = {});

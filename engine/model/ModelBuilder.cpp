@@ -144,7 +144,8 @@ bool ModelBuilder::AddRobot(const RobotDescription& robot, const AddRobotOptions
         joint.type = d.type;
         joint.lower = d.lower;
         joint.upper = d.upper;
-        joint.max_velocity = d.max_velocity;
+        joint.max_velocity =
+            d.max_velocity > 0 ? d.max_velocity : kInfinity;  // files that state none write 0
         joint.max_effort = d.max_effort;
         joint.damping = d.damping;
         joint.friction = d.friction;

@@ -46,10 +46,6 @@ VectorX PostureOf(const Model& model, const SceneTarget& target, const VectorX& 
   return out;
 }
 
-struct PoseGap {
-  double distance, angle;
-};
-
 StackTask ToTask(const Model& model, const SceneTarget& target, const VectorX& q) {
   StackTask task;
   task.level = target.priority;
@@ -174,7 +170,6 @@ TargetSolution TargetStack::Solve(const VectorX& q0, std::span<const SceneTarget
     const double moved = result.dq.size() > 0 ? result.dq.lpNorm<Eigen::Infinity>() : 0;
     out.q = result.q;
     room -= moved;
-    if (result.status != StackStatus::kUnfinished && moved < kStill) return out;
     if (moved < kStill) return out;
     if (room < 1e-3 * how.max_change) break;
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
@@ -190,23 +185,15 @@ std::vector<TargetReport> TargetStack::Report(const VectorX& q, std::span<const 
   s.Collect(targets, q);
   std::vector<TargetReport> reports(targets.size());
   if (s.tasks.empty()) return reports;
-  StackOptions stack_options = ToOptions(options, limits);
-  // So short a step that what is left at its end is what is left at q.
-  stack_options.max_step = 1e-9;
-  std::vector<PoseGap> gaps;
-  for (const TaskReport& task : s.stack.Step(q, s.tasks, stack_options).tasks)
-    gaps.push_back({task.position, task.orientation});
-  // Where bounds on steps are inequalities, such a short one would run into all of them.
-  stack_options.max_step = StackOptions().max_step;
-  const StackResult& result = s.stack.Step(q, s.tasks, stack_options);
+  const StackResult& result = s.stack.Examine(q, s.tasks, ToOptions(options, limits));
   for (std::size_t i = 0; i < targets.size(); ++i) {
     if (s.place_of[i] < 0) continue;
     const auto place = static_cast<std::size_t>(s.place_of[i]);
     const TaskReport& task = result.tasks[place];
     TargetReport& report = reports[i];
     report.at_work = true;
-    report.distance = gaps[place].distance;
-    report.angle = gaps[place].angle;
+    report.distance = task.position;
+    report.angle = task.orientation;
     report.rows = task.rows;
     report.rank = task.rank;
     report.manipulability = task.manipulability;

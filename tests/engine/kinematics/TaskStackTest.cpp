@@ -204,6 +204,83 @@ TEST_CASE("Limits of speed and locked joints", "[kinematics][stack]") {
   CHECK_FALSE(result.levels[0].held.empty());
 }
 
+TEST_CASE("Where nothing may move a stack stands still and tells what is missed", "[kinematics][stack]") {
+  const auto model = Arm();
+  const VectorX q0 = Bent(*model);
+  std::vector<StackTask> tasks(4);
+  for (StackTask& task : tasks) task.frame = model->FindFrame("l7");
+  const Transform X = PoseAt(*model, q0, tasks[0].frame);
+  tasks[0].target = {X.R, X.p + Vector3(0.3, 0, 0)};
+  tasks[1].kind = TaskKind::kLength;
+  tasks[2].kind = TaskKind::kRelative;
+  tasks[2].reference = model->FindFrame("l3");
+  tasks[3].kind = TaskKind::kCenterOfMass;
+  const std::vector<char> locked(7, 1);
+  for (const StackSolver solver : kSolvers) {
+    CAPTURE(static_cast<int>(solver));
+    TaskStack stack(model);
+    StackOptions options;
+    options.solver = solver;
+    options.locked = locked;
+    const StackResult& result = stack.Solve(q0, tasks, options);
+    CHECK(result.status == StackStatus::kStill);
+    CHECK(result.q == q0);
+    CHECK(result.tasks[0].position == Approx(0.3).epsilon(1e-12));
+  }
+}
+
+TEST_CASE("A greatest speed of zero is none", "[kinematics][stack]") {
+  ChainMaker chain;
+  for (int i = 0; i < 2; ++i)
+    chain.Add(JointType::kContinuous, Vector3::UnitZ(), PointMass(1), {i * 0.5, 0, 0}).max_velocity = 0;
+  const auto model = chain.Build();
+  TaskStack stack(model);
+  StackTask task;
+  task.kind = TaskKind::kPosition;
+  task.frame = model->FindFrame("l2");
+  task.target.p = Vector3(0, 0.5, 0);
+  StackOptions options;
+  options.speed_limits = true;
+  const StackResult& result = stack.Solve(VectorX::Zero(2), {&task, 1}, options);
+  CHECK(result.status == StackStatus::kReached);
+  CHECK(result.q[0] == Approx(kPi / 2).margin(1e-5));
+}
+
+TEST_CASE("By the transpose only joints that move the tasks are held back", "[kinematics][stack]") {
+  const auto model = Arm();
+  TaskStack stack(model);
+  VectorX q = Bent(*model);
+  q[1] = q[6] = 2.8;
+  StackTask task;
+  task.kind = TaskKind::kPosition;
+  task.frame = model->FindFrame("l4");
+  task.target.p = PoseAt(*model, q, task.frame).p + Vector3(0.1, 0.1, 0.1);
+  StackOptions options;
+  options.solver = StackSolver::kTranspose;
+  for (const double side : {1.0, -1.0}) {
+    task.target.p = PoseAt(*model, q, task.frame).p + side * Vector3(0.1, 0.1, -0.1);
+    for (const BodyIndex body : stack.Step(q, {&task, 1}, options).levels[0].held) CHECK(body.value == 2);
+  }
+}
+
+TEST_CASE("A look at a stack takes no step", "[kinematics][stack]") {
+  const auto model = Arm();
+  TaskStack stack(model);
+  const VectorX q0 = Bent(*model);
+  StackTask task;
+  task.frame = model->FindFrame("l7");
+  const Transform X = PoseAt(*model, q0, task.frame);
+  task.target = {X.R, X.p + Vector3(0.1, 0.2, -0.2)};
+  const StackResult looked = stack.Examine(q0, {&task, 1}, {});
+  CHECK(looked.q == q0);
+  CHECK(looked.tasks[0].position == Approx(0.3).epsilon(1e-14));
+  const StackResult& stepped = stack.Step(q0, {&task, 1}, {});
+  CHECK(looked.tasks[0].rank == stepped.tasks[0].rank);
+  CHECK(looked.tasks[0].smallest_sigma == stepped.tasks[0].smallest_sigma);
+  CHECK(looked.levels[0].freedom_left == stepped.levels[0].freedom_left);
+  CHECK(stepped.tasks[0].position < 0.3);
+}
+
 TEST_CASE("A stack names what makes no sense", "[kinematics][stack]") {
   const auto model = Arm();
   TaskStack stack(model);

@@ -97,6 +97,14 @@ TEST_CASE(
   CHECK((s.q - start).lpNorm<Eigen::Infinity>() < 1e-3);
 }
 
+TEST_CASE("what a report says is missed is missed by the pose itself") {
+  Shipped s("task-stack");
+  s.q.array() += 0.05;
+  const auto reports = s.stack->Report(s.q, s.targets, s.options);
+  CHECK(reports[0].distance > 0.01);
+  CHECK(reports[0].distance == Approx(s.Missed(0)).epsilon(1e-13));
+}
+
 TEST_CASE("a report tells what a task can move below the others") {
   // Seven joints: the hand's pose takes six, its elbow keeps one direction,
   // nothing is left for the middles.
