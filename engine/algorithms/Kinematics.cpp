@@ -19,8 +19,12 @@ void ForwardKinematics(const Model& model, const VectorX& q, const VectorX& v, W
 }
 
 Transform FramePose(const Model& model, const Workspace& workspace, FrameIndex frame) {
+  return FramePose(model, workspace.X_WB, frame);
+}
+
+Transform FramePose(const Model& model, std::span<const Transform> X_WB, FrameIndex frame) {
   const Frame& f = model.frames()[static_cast<size_t>(frame)];
-  return workspace.X_WB[static_cast<size_t>(f.body)] * f.X_BF;
+  return X_WB[static_cast<size_t>(f.body)] * f.X_BF;
 }
 
 void PointJacobian(const Model& model, const Workspace& workspace, BodyIndex body, const Vector3& p_BP,

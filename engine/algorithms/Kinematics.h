@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <span>
+
 #include "engine/model/Workspace.h"
 
 namespace linkwright {
@@ -12,6 +14,8 @@ void ForwardKinematics(const Model& model, const VectorX& q, const VectorX& v, W
 
 /// Pose of a frame in the world. Reads X_WB.
 Transform FramePose(const Model& model, const Workspace& workspace, FrameIndex frame);
+/// The same from the poses of all bodies.
+Transform FramePose(const Model& model, std::span<const Transform> X_WB, FrameIndex frame);
 
 /// 6 × nv: velocity of the point `p_BP` of `body` (linear rows) and the body's angular velocity, in world
 /// axes, for each unit velocity. Reads X_WB. Coupled joints add into their master's column.
@@ -29,6 +33,8 @@ Twist FrameVelocity(const Model& model, const Workspace& workspace, FrameIndex f
 
 /// Centre of mass of what can move, in the world [m]. Reads X_WB. Zero mass: returns false and leaves `com`.
 bool CenterOfMass(const Model& model, const Workspace& workspace, Vector3* com);
+/// The same from the poses of all bodies.
+bool CenterOfMass(const Model& model, std::span<const Transform> X_WB, Vector3* com);
 /// 3 × nv Jacobian of the centre of mass. Reads X_WB. Zero mass: returns false.
 bool CenterOfMassJacobian(const Model& model, const Workspace& workspace, Eigen::Matrix3Xd* jacobian);
 

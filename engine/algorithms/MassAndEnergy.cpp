@@ -37,12 +37,16 @@ void AddJointColumns(const BodyConstants& joint, const Transform& X_WB, double m
 }  // namespace
 
 bool CenterOfMass(const Model& model, const Workspace& workspace, Vector3* com) {
+  return CenterOfMass(model, workspace.X_WB, com);
+}
+
+bool CenterOfMass(const Model& model, std::span<const Transform> X_WB, Vector3* com) {
   const double mass = model.moving_mass();
   if (!(mass > 0)) return false;
   Vector3 moment = Vector3::Zero();
   for (size_t i = 1; i < model.constants().size(); ++i) {
     const BodyConstants& body = model.constants()[i];
-    moment += workspace.X_WB[i].R * body.moment + body.mass * workspace.X_WB[i].p;
+    moment += X_WB[i].R * body.moment + body.mass * X_WB[i].p;
   }
   *com = moment / mass;
   return true;

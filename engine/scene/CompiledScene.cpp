@@ -347,10 +347,7 @@ void CompiledScene::Bounds(std::span<const Transform> X_WB, Vector3* low, Vector
     *low = low->cwiseMin(p);
     *high = high->cwiseMax(p);
   };
-  const auto pose = [&](FrameIndex index) {
-    const Frame& frame = model->frames()[static_cast<std::size_t>(index.value)];
-    return X_WB[static_cast<std::size_t>(frame.body.value)] * frame.X_BF;
-  };
+  const auto pose = [&](FrameIndex index) { return FramePose(*model, X_WB, index); };
   for (const CompiledShape& shape : shapes) {
     if (!shape.mesh || shape.collision) continue;
     const Transform X_WG = pose(shape.frame) * shape.visual.X_LG;

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/algorithms/Kinematics.h"
 #include "engine/scene/LoopSymbols.h"
 #include "engine/scene/PathPicture.h"
 #include "engine/scene/Shapes.h"
@@ -79,10 +80,7 @@ class Composer {
  private:
   const Transform& BodyPose(int body) const { return X_WB_[static_cast<std::size_t>(body)]; }
 
-  Transform FramePose(FrameIndex index) const {
-    const Frame& frame = scene_.model->frames()[static_cast<std::size_t>(index.value)];
-    return BodyPose(frame.body) * frame.X_BF;
-  }
+  Transform FramePose(FrameIndex index) const { return linkwright::FramePose(*scene_.model, X_WB_, index); }
 
   // The id of an object, and whether it is marked.
   std::uint32_t Mark(const PickObject& object) const {

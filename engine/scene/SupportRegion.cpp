@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/algorithms/Kinematics.h"
+
 namespace linkwright {
 namespace {
 
@@ -43,8 +45,7 @@ std::vector<Vector2> SupportRegion(const CompiledScene& scene, std::span<const T
   std::vector<Vector2> points;
   for (const CompiledShape& shape : scene.shapes) {
     if (!shape.mesh) continue;
-    const Frame& frame = scene.model->frames()[static_cast<std::size_t>(shape.frame.value)];
-    const Transform X_WG = X_WB[static_cast<std::size_t>(frame.body.value)] * frame.X_BF * shape.visual.X_LG;
+    const Transform X_WG = FramePose(*scene.model, X_WB, shape.frame) * shape.visual.X_LG;
     // Its box first: few shapes are near the ground.
     const Vector3 a = shape.mesh->lower.cast<double>().cwiseProduct(shape.scale);
     const Vector3 b = shape.mesh->upper.cast<double>().cwiseProduct(shape.scale);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/TargetPlace.h"
 
+#include "engine/algorithms/Kinematics.h"
+
 namespace linkwright {
 namespace {
 
@@ -8,23 +10,15 @@ std::optional<Transform> PoseOfLink(const CompiledScene& scene, std::span<const 
                                     const std::string& link) {
   const FrameIndex index = scene.model->FindFrame(link);
   if (!index.IsValid()) return std::nullopt;
-  const Frame& frame = scene.model->frames()[static_cast<std::size_t>(index.value)];
-  return X_WB[static_cast<std::size_t>(frame.body.value)] * frame.X_BF;
+  return FramePose(*scene.model, X_WB, index);
 }
 
 }  // namespace
 
 std::optional<Vector3> SceneCenterOfMass(const CompiledScene& scene, std::span<const Transform> X_WB) {
-  Vector3 moment = Vector3::Zero();
-  double mass = 0;
-  const auto& bodies = scene.model->bodies();
-  for (std::size_t i = 1; i < bodies.size(); ++i) {
-    if (!(bodies[i].mass > 0)) continue;
-    moment += bodies[i].mass * (X_WB[i] * bodies[i].com);
-    mass += bodies[i].mass;
-  }
-  if (!(mass > 0)) return std::nullopt;
-  return Vector3(moment / mass);
+  Vector3 com;
+  if (!CenterOfMass(*scene.model, X_WB, &com)) return std::nullopt;
+  return com;
 }
 
 std::optional<Transform> PlaceOfTarget(const CompiledScene& scene, std::span<const Transform> X_WB,

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <memory>
 
+#include "engine/algorithms/Kinematics.h"
 #include "engine/scene/Shapes.h"
 #include "engine/scene/SupportRegion.h"
 #include "engine/scene/Symbols.h"
@@ -68,8 +69,7 @@ class Drawer {
     if (target_.kind == TargetKind::kLength) DrawSphere(place->p);
     if (target_.kind == TargetKind::kRelative) {
       const FrameIndex reference = scene_.model->FindFrame(target_.reference);
-      const Frame& frame = scene_.model->frames()[static_cast<std::size_t>(reference.value)];
-      const Vector3 from = X_WB_[static_cast<std::size_t>(frame.body.value)] * frame.X_BF.p;
+      const Vector3 from = FramePose(*scene_.model, X_WB_, reference).p;
       AddDashedLine(from, place->p, 0.010 * scene_.size, Opaque(color_, 0.9F), 1.6F, out_);
     }
     AddBall(place->p, target_.kind == TargetKind::kLength ? 0.7 * radius : radius, color_, pick_,

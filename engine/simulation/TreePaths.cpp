@@ -58,8 +58,7 @@ void TreeSystem::ComputePathSignals(const State& state, std::span<double> values
     put(velocity.norm());
     for (const double value : acceleration) put(value);
     put(acceleration.norm());
-    const Frame& frame = model_->frames()[static_cast<std::size_t>(path->frame().value)];
-    const Transform X_WF = workspace_.X_WB[static_cast<std::size_t>(frame.body.value)] * frame.X_BF;
+    const Transform X_WF = FramePose(*model_, workspace_, path->frame());
     put((X_WF.p - X_WP.p).norm());
     if (path->element().orientation) put(Quaternion(X_WF.R).angularDistance(Quaternion(X_WP.R)));
   }
