@@ -20,6 +20,10 @@ constexpr Color kWaypoint{0.20F, 0.47F, 0.86F, 0.75F};
 constexpr Color kNow{0.96F, 0.72F, 0.16F, 1};
 constexpr double kShownMiss = 1e-3;  // m
 
+bool IsMissed(const PathMotion::Point& point) {
+  return point.missed > kShownMiss || point.missed_angle > PathMotion::kMissedAngle;
+}
+
 // A step of time that gives no more than 12 ticks.
 double TickStep(double duration) {
   for (double decade = 1e-3;; decade *= 10)
@@ -52,12 +56,12 @@ void AddPath(const PathMotion& path, int index, double size, const SnapshotOptio
   // A new stretch where the reach begins or ends.
   for (std::size_t i = 0; i + 1 < line.size();) {
     Polyline stretch;
-    const bool missed = line[i + 1].missed > kShownMiss;
+    const bool missed = IsMissed(line[i + 1]);
     stretch.color = missed ? kMissed : color;
     stretch.width = selected || hovered ? 3.5F : 2.5F;
     stretch.pick = ToPickId(object);
     stretch.points.push_back(line[i].p.cast<float>());
-    while (i + 1 < line.size() && (line[i + 1].missed > kShownMiss) == missed)
+    while (i + 1 < line.size() && IsMissed(line[i + 1]) == missed)
       stretch.points.push_back(line[++i].p.cast<float>());
     out->lines.push_back(std::move(stretch));
   }

@@ -36,12 +36,15 @@ PathMotion::PathMotion(std::shared_ptr<const Model> model, const PathElement& el
     if (element_.OfJoints()) {
       curve_ = build.Curve(build.JointNodes());
       missed_.assign(curve_.nodes().times.size(), 0.0);
+      missed_angle_ = missed_;
     } else {
       position_ = build.Curve(build.FrameNodes());
       turning_ = build.Turning();
-      curve_ = build.FollowFrame(model_, position_, turning_, frame_, start_, limits, &missed_);
+      curve_ =
+          build.FollowFrame(model_, position_, turning_, frame_, start_, limits, &missed_, &missed_angle_);
     }
     MakeTiming();
+    FindBreaks();
     MakeLine();
     CheckLimits();
   } catch (const PathError& error) {
@@ -58,8 +61,7 @@ std::vector<LimitedCurve> PathMotion::Limits() const {
   for (int i = 0; i < curve_.coordinates(); ++i) {
     const double own =
         model_->joints()[static_cast<std::size_t>(joints_[static_cast<std::size_t>(i)].value)].max_velocity;
-    // Files that do not care write a zero.
-    joints.max_velocity[i] = LimitOr(std::min(own > 0 ? own : kInfinity, element_.max_joint_speed));
+    joints.max_velocity[i] = LimitOr(std::min(own, element_.max_joint_speed));
   }
   if (!position_.empty()) {
     curves.emplace_back();
@@ -76,6 +78,55 @@ void PathMotion::MakeTiming() {
     law_.Stretch(std::max(1.0, StretchToLimits(Limits())));
   else if (element_.timing == PathTiming::kFastest)
     law_ = FastestTiming(Limits());
+}
+
+void PathMotion::FindBreaks() {
+  constexpr double kBrake = 0.1;   // of the largest s'': a jump of it
+  constexpr double kApart = 1e-9;  // of the duration
+  std::vector<double> times = {begin(), begin() + duration()};
+  for (int k = 0; k < static_cast<int>(element_.waypoints.size()); ++k) times.push_back(TimeOfWaypoint(k));
+  const auto& t = law_.times();
+  std::vector<double> changes(t.size(), 0.0);  // s'' of each piece
+  double largest = 0;
+  for (std::size_t k = 0; k + 1 < t.size(); ++k) {
+    if (t[k + 1] > t[k]) changes[k] = (law_.rates()[k + 1] - law_.rates()[k]) / (t[k + 1] - t[k]);
+    largest = std::max(largest, std::abs(changes[k]));
+  }
+  for (std::size_t k = 1; k + 1 < t.size(); ++k)
+    if (std::abs(changes[k] - changes[k - 1]) > kBrake * largest) times.push_back(begin() + t[k]);
+  std::sort(times.begin(), times.end());
+  for (const double time : times)
+    if (breaks_.empty() || time - breaks_.back() > kApart * duration()) breaks_.push_back(time);
+}
+
+PathMotion::Stretch PathMotion::StretchAt(double time) const {
+  const bool round = element_.closed && time >= begin();
+  const double shift = round ? duration() * std::floor((time - begin()) / duration()) : 0;
+  const auto after = std::upper_bound(breaks_.begin(), breaks_.end(), time - shift);
+  if (after == breaks_.begin()) return {-kInfinity, breaks_.front()};
+  const double from = shift + *(after - 1);
+  if (after != breaks_.end()) return {from, shift + *after};
+  return {from, element_.closed ? from + breaks_[1] - begin() : kInfinity};
+}
+
+void PathMotion::JointsWithin(const Stretch& stretch, double time, VectorX* q, VectorX* v, VectorX* a) const {
+  if (stretch.from == -kInfinity || stretch.until == kInfinity) {
+    curve_.Evaluate(stretch.from == -kInfinity ? curve_.begin() : curve_.end(), q, v, a);
+    v->setZero();
+    a->setZero();
+    return;
+  }
+  const double margin = 1e-6 * (stretch.until - stretch.from);
+  const double inside = std::clamp(time, stretch.from + margin, stretch.until - margin) - begin();
+  const double shift = element_.closed ? duration() * std::floor(inside / duration()) : 0;
+  const int piece = law_.PieceOf(inside - shift);
+  double s = 0, rate = 0, acceleration = 0;
+  law_.EvaluatePiece(piece, inside - shift, &s, &rate, &acceleration);
+  const int segment = curve_.SegmentOf(s);
+  law_.EvaluatePiece(piece, time - begin() - shift, &s, &rate, &acceleration);
+  curve_.EvaluateSegment(segment, s, q, v, a);
+  *a = *a * (rate * rate) + acceleration * *v;
+  *v *= rate;
 }
 
 double PathMotion::StretchNeeded() const { return works() ? StretchToLimits(Limits()) : 0; }
@@ -132,9 +183,8 @@ VectorX PathMotion::FullPosition(const VectorX& joints) const {
 void PathMotion::MakeLine() {
   Workspace workspace(*model_);
   const auto place = [&](double s) {
-    const linkwright::Frame& frame = model_->frames()[static_cast<std::size_t>(frame_.value)];
     ForwardKinematics(*model_, FullPosition(curve_.Position(s)), &workspace);
-    return workspace.X_WB[static_cast<std::size_t>(frame.body.value)] * frame.X_BF;
+    return FramePose(*model_, workspace, frame_);
   };
   if (!frame_.IsValid()) return;
   const auto& times = curve_.nodes().times;
@@ -146,7 +196,8 @@ void PathMotion::MakeLine() {
     const auto node = static_cast<std::size_t>(curve_.SegmentOf(s));
     const double part = std::clamp((s - times[node]) / (times[node + 1] - times[node]), 0.0, 1.0);
     const Vector3 p = position_.empty() ? place(s).p : Vector3(position_.Position(s));
-    line_.push_back({begin() + t, p, missed_[node] + part * (missed_[node + 1] - missed_[node])});
+    line_.push_back({begin() + t, p, missed_[node] + part * (missed_[node + 1] - missed_[node]),
+                     missed_angle_[node] + part * (missed_angle_[node + 1] - missed_angle_[node])});
   }
   for (const PathWaypoint& waypoint : element_.waypoints)
     places_.push_back(element_.OfJoints() ? place(waypoint.time) : waypoint.X_WP);
@@ -159,6 +210,12 @@ void PathMotion::CheckLimits() {
   if (worst != line_.end() && worst->missed > kShown)
     notes_.push_back("out of reach by " + FormatNumber(worst->missed * 1e3) + " mm at " +
                      FormatNumber(worst->time) + " s");
+  const auto turned = std::max_element(line_.begin(), line_.end(), [](const Point& a, const Point& b) {
+    return a.missed_angle < b.missed_angle;
+  });
+  if (turned != line_.end() && turned->missed_angle > kMissedAngle)
+    notes_.push_back("its attitude is missed by " + FormatNumber(turned->missed_angle * 180 / kPi, 3) +
+                     " degrees at " + FormatNumber(turned->time, 4) + " s");
   // Each joint against its own limits, at the times that are to be.
   VectorX q, v;
   struct Passed {
@@ -172,7 +229,7 @@ void PathMotion::CheckLimits() {
     for (int k = 0; k < q.size(); ++k) {
       const Joint& joint =
           model_->joints()[static_cast<std::size_t>(joints_[static_cast<std::size_t>(k)].value)];
-      const double part = joint.max_velocity > 0 ? std::abs(v[k]) / joint.max_velocity : 0;
+      const double part = std::abs(v[k]) / joint.max_velocity;
       if (part > fast.part * (1 + 1e-6)) fast = {part, time, k};
       const double beyond = std::max(joint.lower - q[k], q[k] - joint.upper);
       if (beyond > outside) {

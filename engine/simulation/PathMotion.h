@@ -41,6 +41,14 @@ class PathMotion {
   /// Positions, velocities, accelerations at `time`; each may be null. No allocation once they have their
   /// size.
   void Joints(double time, VectorX* q, VectorX* v = nullptr, VectorX* a = nullptr) const;
+  /// Velocities and accelerations may jump at the waypoints, at the ends, and where the fastest motion begins
+  /// to brake. Between two such moments all is smooth.
+  struct Stretch {
+    double from = -kInfinity, until = kInfinity;  ///< [s]
+  };
+  Stretch StretchAt(double time) const;
+  /// Joints by the polynomials of `stretch`: at its ends what they are inside of it, outside they go on.
+  void JointsWithin(const Stretch& stretch, double time, VectorX* q, VectorX* v, VectorX* a) const;
   /// Puts the positions and velocities at `time` into those of the whole model.
   void Put(double time, VectorX* q, VectorX* v) const;
 
@@ -54,8 +62,11 @@ class PathMotion {
   struct Point {
     double time = 0;
     Vector3 p = Vector3::Zero();
-    double missed = 0;  ///< how far the joints leave the link from there [m]
+    double missed = 0;        ///< how far the joints leave the link from there [m]
+    double missed_angle = 0;  ///< and from its attitude [rad]
   };
+  /// From which angle on an attitude counts as missed [rad].
+  static constexpr double kMissedAngle = 1e-4;
   const std::vector<Point>& line() const { return line_; }             ///< along the path of the link
   const std::vector<Transform>& waypoints() const { return places_; }  ///< where the link is at each
   /// What the user should know: that it cannot be followed and where, which limit is passed.
@@ -64,6 +75,7 @@ class PathMotion {
  private:
   struct Build;
   void MakeTiming();
+  void FindBreaks();
   std::vector<LimitedCurve> Limits() const;
   void MakeLine();
   void CheckLimits();
@@ -81,7 +93,8 @@ class PathMotion {
   OrientationPath turning_;
   PiecewiseCubic curve_;  // of the joints
   TimeLaw law_;
-  std::vector<double> missed_;  // at the nodes of curve_
+  std::vector<double> missed_, missed_angle_;  // at the nodes of curve_
+  std::vector<double> breaks_;                 // from the begin to the end, or of one round
   std::vector<Point> line_;
   std::vector<Transform> places_;
   std::vector<std::string> notes_;

@@ -133,7 +133,8 @@ std::vector<double> PathMotion::Build::SampleTimes(const PiecewiseCubic& positio
 PiecewiseCubic PathMotion::Build::FollowFrame(const std::shared_ptr<const Model>& shared,
                                               const PiecewiseCubic& position, const OrientationPath& turning,
                                               FrameIndex frame, const VectorX& start, bool limits,
-                                              std::vector<double>* missed) const {
+                                              std::vector<double>* missed,
+                                              std::vector<double>* missed_angle) const {
   std::vector<std::size_t> knots;
   PathNodes nodes;
   nodes.times = SampleTimes(position, turning, &knots);
@@ -163,9 +164,12 @@ PiecewiseCubic PathMotion::Build::FollowFrame(const std::shared_ptr<const Model>
   std::vector<VectorX> poses(nodes.times.size());
   const auto go_round = [&](const auto& guess) {
     missed->clear();
+    missed_angle->clear();
     for (std::size_t k = 0; k < poses.size(); ++k) {
       const PoseResult& result = reach(nodes.times[k], guess(k));
-      missed->push_back(result.status == PoseStatus::kReached ? 0 : result.residuals.front().position);
+      const bool reached = result.status == PoseStatus::kReached;
+      missed->push_back(reached ? 0 : result.residuals.front().position);
+      missed_angle->push_back(reached ? 0 : result.residuals.front().orientation);
       poses[k] = result.q;
     }
   };

@@ -20,10 +20,12 @@ struct PathMotion::Build {
   PathNodes FrameNodes() const;
   PiecewiseCubic Curve(const PathNodes& nodes) const;
   OrientationPath Turning() const;
-  /// Joint positions along the path of the frame. `missed`: at its nodes, how far the frame stays away [m].
+  /// Joint positions along the path of the frame. `missed`, `missed_angle`: at its nodes, how far the frame
+  /// stays away [m, rad].
   PiecewiseCubic FollowFrame(const std::shared_ptr<const Model>& shared, const PiecewiseCubic& position,
                              const OrientationPath& turning, FrameIndex frame, const VectorX& start,
-                             bool limits, std::vector<double>* missed) const;
+                             bool limits, std::vector<double>* missed,
+                             std::vector<double>* missed_angle) const;
 
   const Model& model;
   const PathElement& element;

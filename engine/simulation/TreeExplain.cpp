@@ -31,10 +31,9 @@ std::vector<System::Push> TreeSystem::Explain(const State& state) {
     add("limit stop", term);
   }
   for (int i = 0; i < forces_.size(); ++i) {
-    if (forces_.kind(i) == ForceKind::kForce || !forces_.body(i).IsValid()) continue;
-    const Joint& joint = model_->joints()[static_cast<size_t>(forces_.body(i).value)];
+    if (forces_.kind(i) == ForceKind::kForce) continue;
     term.setZero();
-    term[joint.v_index] = forces_.torque(i);
+    forces_.AddTorque(i, inputs_.elements, &term);
     add(std::string(forces_.kind(i) == ForceKind::kSpring ? "spring" : "motor") + " \"" + forces_.name(i) +
             "\"",
         term);

@@ -15,6 +15,11 @@ const Joint& JointOf(const Model& model, BodyIndex body) {
   return model.joints()[static_cast<std::size_t>(body.value)];
 }
 
+// The stretch that begins at `time` or goes on there, whatever the rounding.
+PathMotion::Stretch StretchFrom(const PathMotion& path, double time) {
+  return path.StretchAt(time + 1e-10 * path.duration());
+}
+
 }  // namespace
 
 std::string WhyIdle(const Model& model, const ForceElement& element) {
@@ -107,7 +112,7 @@ TreeForces::TreeForces(const Model& model, std::span<const ForceElement> element
       elements_[led].path = static_cast<int>(paths_.size());
       elements_[led].path_joint = joint;
     }
-    paths_.push_back({path, VectorX(count), VectorX(count), VectorX(count)});
+    paths_.push_back({path, VectorX(count), VectorX(count), VectorX(count), {}});
   }
 }
 
@@ -124,21 +129,47 @@ void TreeForces::ChoosePhases(const VectorX& parameters, double time) {
     if (time < Parameter(parameters, i, ForceParameter::kFrom)) e.phase = 0;
     if (time >= Parameter(parameters, i, ForceParameter::kUntil)) e.phase = 2;
   }
+  for (Path& path : paths_) path.stretch = StretchFrom(*path.motion, time);
 }
 
-double TreeForces::SwitchValue(int element, const VectorX& parameters, double time) const {
-  const Element& e = At(element);
-  if (e.kind == ForceKind::kSpring || e.phase > 1) return kInfinity;
-  const double when =
-      Parameter(parameters, element, e.phase == 0 ? ForceParameter::kFrom : ForceParameter::kUntil);
+double TreeForces::SwitchValue(int number, const VectorX& parameters, double time) const {
+  double when = 0;
+  if (number >= size()) {
+    when = paths_[static_cast<std::size_t>(number - size())].stretch.until;
+    if (when == kInfinity) return kInfinity;
+  } else {
+    const Element& e = At(number);
+    if (e.kind == ForceKind::kSpring || e.phase > 1) return kInfinity;
+    when = Parameter(parameters, number, e.phase == 0 ? ForceParameter::kFrom : ForceParameter::kUntil);
+  }
   const double ahead = when - time;
   return std::abs(ahead) <= 4e-16 * std::abs(when) ? 0 : ahead;
 }
 
 int TreeForces::CrossedSwitch(const VectorX& parameters, double time) const {
-  for (int i = 0; i < size(); ++i)
+  const int count = size() + static_cast<int>(paths_.size());
+  for (int i = 0; i < count; ++i)
     if (SwitchValue(i, parameters, time) < 0) return i;
   return -1;
+}
+
+void TreeForces::PassSwitch(int number) {
+  if (number < size()) {
+    ++elements_[static_cast<std::size_t>(number)].phase;
+    return;
+  }
+  Path& path = paths_[static_cast<std::size_t>(number - size())];
+  path.stretch = StretchFrom(*path.motion, path.stretch.until);
+}
+
+void TreeForces::AddTorque(int element, const VectorX& parameters, VectorX* tau) const {
+  const Element& e = At(element);
+  if (e.kind == ForceKind::kForce || !Works(element, parameters)) return;
+  if (e.body.IsValid()) {
+    (*tau)[e.v_index] += e.torque;
+    return;
+  }
+  for (const int dof : one_degree_) (*tau)[dof] += (has_limits_ ? scale_[dof] : 1) * gravity_[dof];
 }
 
 double TreeForces::AddSprings(const VectorX& parameters, const VectorX& q, const VectorX& v, VectorX* tau) {
@@ -236,7 +267,7 @@ void TreeForces::AddComputedTorque(const VectorX& parameters, const State& state
                                    Workspace* workspace, const VectorX& tau) {
   std::fill(controlled_.begin(), controlled_.end(), 0);
   desired_.setZero();
-  for (Path& path : paths_) path.motion->Joints(state.time, &path.q, &path.v, &path.a);
+  for (Path& path : paths_) path.motion->JointsWithin(path.stretch, state.time, &path.q, &path.v, &path.a);
   int count = 0;
   for (int i = 0; i < size(); ++i) {
     Element& e = elements_[static_cast<std::size_t>(i)];

@@ -42,11 +42,12 @@ class TreeForces {
 
   /// What works at `time` until the next switch.
   void ChoosePhases(const VectorX& parameters, double time);
-  /// Number of an element whose SwitchValue is negative, or −1.
+  /// Number of a switch whose value is negative, or −1: the elements, then the paths.
   int CrossedSwitch(const VectorX& parameters, double time) const;
-  /// The time until it begins or ends to work [s]; infinite when there is no such moment ahead.
-  double SwitchValue(int element, const VectorX& parameters, double time) const;
-  void PassSwitch(int element) { ++elements_[static_cast<std::size_t>(element)].phase; }
+  /// The time until it begins or ends to work, or what the path asks for jumps [s]; infinite when there is no
+  /// such moment ahead.
+  double SwitchValue(int number, const VectorX& parameters, double time) const;
+  void PassSwitch(int number);
 
   /// Adds the springs' torques to `tau` (nv); returns their power [W].
   double AddSprings(const VectorX& parameters, const VectorX& q, const VectorX& v, VectorX* tau);
@@ -65,6 +66,8 @@ class TreeForces {
   double power(int element) const { return At(element).power; }
   double torque(int element) const { return At(element).torque; }
   const VectorX& motor_torque() const { return motor_; }  ///< nv, of all motors
+  /// Adds a spring's or motor's torque, on all joints that it works on, to `tau` (nv).
+  void AddTorque(int element, const VectorX& parameters, VectorX* tau) const;
   int failed() const { return failed_; }
 
  private:
@@ -89,6 +92,7 @@ class TreeForces {
   struct Path {
     std::shared_ptr<const PathMotion> motion;
     VectorX q, v, a;  ///< now
+    PathMotion::Stretch stretch;
   };
 
   const Element& At(int element) const { return elements_[static_cast<std::size_t>(element)]; }

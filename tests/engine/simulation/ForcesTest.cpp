@@ -197,6 +197,22 @@ TEST_CASE("gravity compensation holds an arm still") {
   }
 }
 
+TEST_CASE("what pushes names gravity compensation of all joints too") {
+  TreeSystemOptions options;
+  options.initial_q = Vector3(0.7, -1.1, 2.3);
+  ForceElement all = Element(ForceKind::kGravityCompensation, "");
+  all.name = "weightless";
+  options.forces = {all};
+  const auto system = MakeTreeSystem(Arm().Build(), options);
+  VectorX motor = VectorX::Zero(3), gravity = motor;
+  for (const System::Push& push : system->Explain(system->InitialState())) {
+    if (push.name == "motor \"weightless\"") motor = push.force;
+    if (push.name == "gravity") gravity = push.force;
+  }
+  CHECK(gravity.norm() > 1);
+  CHECK((motor + gravity).norm() < 1e-12);
+}
+
 TEST_CASE("an outside force moves a free body as the closed form says") {
   RobotDescription robot;
   Inertial inertial = PointMass(4, {0.1, -0.2, 0.3});

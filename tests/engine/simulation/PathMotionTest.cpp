@@ -6,9 +6,12 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/io/LoadScene.h"
 #include "engine/scene/CompiledScene.h"
+#include "engine/scene/PathPicture.h"
 #include "engine/simulation/PathMotion.h"
 #include "engine/simulation/Simulation.h"
+#include "engine/simulation/TreeSystem.h"
 #include "tests/support/AllocationCounter.h"
+#include "tests/support/Mechanisms.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;
@@ -180,6 +183,51 @@ TEST_CASE("what is out of reach is said, with where") {
   }
 }
 
+TEST_CASE("an attitude that cannot be had is said, with where") {
+  // An arm in a plane, and a waypoint that is tilted out of it.
+  SceneRobot robot;
+  robot.name = "plane";
+  robot.description.links.push_back({"l0", {}, {}, {}, 0});
+  for (int i = 1; i <= 3; ++i) {
+    JointDescription joint;
+    joint.name = "j" + std::to_string(i);
+    joint.type = JointType::kContinuous;
+    joint.axis = Vector3::UnitZ();
+    joint.parent = robot.description.links.back().name;
+    joint.child = "l" + std::to_string(i);
+    joint.X_PJ.p = {i == 1 ? 0 : 0.4, 0, 0};
+    robot.description.links.push_back({joint.child, PointMass(1, {0.2, 0, 0}), {}, {}, 0});
+    robot.description.joints.push_back(joint);
+  }
+  robot.positions = {{"j1", {0.3}}, {"j2", {0.9}}, {"j3", {-0.4}}};
+  Scene scene;
+  scene.robots = {robot};
+  const auto bare = Compile(scene, {});
+  PathElement element;
+  element.name = "tilt";
+  element.frame = "l3";
+  const Transform X = PoseAt(*bare, bare->initial_q, bare->model->FindFrame("l3"));
+  for (int k = 0; k < 2; ++k) {
+    PathWaypoint& waypoint = element.waypoints.emplace_back();
+    waypoint.time = k;
+    waypoint.X_WP.p = X.p - k * Vector3(0.05, 0.05, 0);
+    waypoint.X_WP.R = Eigen::AngleAxisd(0.3 * k, Vector3::UnitX()).toRotationMatrix() * X.R;
+  }
+  const PathMotion path(bare->model, element, bare->initial_q, true);
+  REQUIRE(path.works());
+  REQUIRE(path.notes().size() == 1);
+  CHECK(path.notes().front().find("its attitude is missed by 17.2 degrees at 1 s") == 0);
+  CHECK(path.line().front().missed_angle == 0);
+  CHECK(path.line().back().missed_angle == Approx(0.3).epsilon(1e-6));
+  CHECK(path.line().back().missed < 1e-6);
+  Snapshot picture;
+  AddPath(path, 0, 1, {}, &picture);
+  REQUIRE(picture.lines.size() > 1);
+  CHECK(picture.lines[0].color.r > 0.8F);  // red
+  element.orientation = false;
+  CHECK(PathMotion(bare->model, element, bare->initial_q, true).notes().empty());
+}
+
 TEST_CASE("paths that lead nothing say why") {
   const auto bare = Compile(SevenJointArm(), {});
   const auto why = [&](const auto& change) {
@@ -299,4 +347,88 @@ TEST_CASE("of two paths for one joint the first leads") {
   CHECK(count({first, second}) == 7);
   second.enabled = false;
   CHECK(count({first, second}) == 0);
+}
+
+TEST_CASE("corners of a path end a step, with every integrator of higher order") {
+  // Computed torque makes the error of the joint e'' + kd e' + kp e = 0. With kd² = 4 kp a jump of the path's
+  // speed by w leaves e = −w t exp(−kd t / 2) behind it.
+  ChainMaker chain;
+  chain.Add(JointType::kPrismatic, Vector3::UnitX(), PointMass(2));
+  PathElement element;
+  element.name = "zigzag";
+  element.joints = {"j1"};
+  element.curve = PathCurve::kLinear;
+  element.kp = 25;
+  element.kd = 10;
+  const double corners[] = {0.1537, 0.4159, 0.7377}, places[] = {0, 0.4, 0.1};
+  for (int k = 0; k < 3; ++k) {
+    element.waypoints.emplace_back().time = corners[k];
+    element.waypoints.back().q = {places[k]};
+  }
+  const auto model = chain.Build();
+  TreeSystemOptions options;
+  options.gravity.setZero();
+  options.paths = {std::make_shared<PathMotion>(model, element, VectorX::Zero(1), true)};
+  REQUIRE(options.paths[0]->works());
+  const double speeds[] = {0, 0.4 / (corners[1] - corners[0]), -0.3 / (corners[2] - corners[1]), 0};
+  const auto expected = [&](double time) {
+    double q = 0;
+    for (int k = 0; k < 3; ++k) {
+      const double t = time - corners[k], jump = speeds[k + 1] - speeds[k];
+      if (t > 0) q += jump * t - jump * t * std::exp(-5 * t);
+    }
+    return q;
+  };
+  for (const auto& [integrator, dt, allowed] :
+       {std::tuple{Integrator::kRk4, 0.01, 1e-7}, {Integrator::kDormandPrince, 0.05, 1e-9}}) {
+    INFO(ToString(integrator));
+    SimulationOptions run;
+    run.dt = dt;
+    run.integrator = integrator;
+    run.tolerance = 1e-11;
+    Simulation simulation(MakeTreeSystem(model, options), run);
+    double worst = 0;
+    while (simulation.state().time < 1) {
+      const auto divergence = simulation.Step(false);
+      if (divergence) FAIL(divergence->ToString());
+      worst = std::max(worst, std::abs(simulation.state().q[0] - expected(simulation.state().time)));
+    }
+    CHECK(worst < allowed);
+  }
+}
+
+TEST_CASE("between its breaks a path goes on as a polynomial, outside of them too") {
+  const auto bare = Compile(SevenJointArm(), {});
+  for (const PathCurve curve : {PathCurve::kLinear, PathCurve::kCardinal, PathCurve::kCubic}) {
+    for (const bool closed : {false, true}) {
+      PathElement element = Around(*bare);
+      element.curve = curve;
+      element.closed = closed;
+      element.timing = PathTiming::kFastest;
+      element.max_joint_acceleration = 6;
+      const PathMotion path(bare->model, element, bare->initial_q, true);
+      REQUIRE(path.works());
+      VectorX q, v, a, q1, v1, a1;
+      double time = path.begin() - 0.1;
+      for (int k = 0; k < 12 && time < kInfinity; ++k) {
+        const PathMotion::Stretch stretch = path.StretchAt(time);
+        CHECK(stretch.until > time);
+        const double until = std::min(stretch.until, time + 1);
+        for (const double part : {0.01, 0.5, 0.99}) {
+          const double t = time + part * (until - time);
+          path.Joints(t, &q, &v, &a);
+          path.JointsWithin(stretch, t, &q1, &v1, &a1);
+          CHECK((q - q1).norm() + (v - v1).norm() + (a - a1).norm() < 1e-9);
+        }
+        if (stretch.until == kInfinity) break;
+        // At its end what it is just before.
+        const double h = 1e-7 * (until - time);
+        path.Joints(until - h, &q, &v, &a);
+        path.JointsWithin(stretch, until, &q1, &v1, &a1);
+        CHECK((q + h * v - q1).norm() < 1e-12);
+        CHECK((v + h * a - v1).norm() < 1e-8 * (1 + a.norm()));
+        time = stretch.until + 1e-9;
+      }
+    }
+  }
 }
