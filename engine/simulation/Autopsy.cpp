@@ -107,13 +107,12 @@ void FindSuggestions(const System& system, const State& good, const SimulationOp
   double budget = kTrialBudget * 10 / std::max(10, system.nv());
   SimulationOptions tried = options;
   for (int i = 1; i <= kMostHalvings && budget > 0; ++i) {
-    tried.dt = options.dt * std::pow(0.5, i);
+    tried.dt = RoundDown(options.dt * std::pow(0.5, i));
     // At least as far as the step that failed, twice.
-    const double steps = std::max<double>(kTrialSteps, 2 * std::pow(2, i));
+    const double steps = std::max<double>(kTrialSteps, std::ceil(2 * options.dt / tried.dt));
     if (steps > budget) break;
     budget -= steps;
     if (Passes(system, good, tried, static_cast<int>(steps))) {
-      tried.dt = RoundDown(tried.dt);
       found->suggestions.push_back(tried);
       break;
     }

@@ -15,10 +15,6 @@ constexpr int kMostEvents = 32;
 /// Integrations that locating one event may take.
 constexpr int kMostTrials = 60;
 
-bool IsFinite(const State& state) {
-  return state.q.allFinite() && state.v.allFinite() && state.z.allFinite();
-}
-
 /// The time one dt after `time`: the next multiple of dt if `time` is one, so that rounding does not add up.
 double NextTime(double time, double dt) {
   const double steps = std::round(time / dt);
@@ -26,6 +22,10 @@ double NextTime(double time, double dt) {
 }
 
 }  // namespace
+
+bool IsFinite(const State& state) {
+  return state.q.allFinite() && state.v.allFinite() && state.z.allFinite();
+}
 
 SimulationOptions OptionsOf(const Command& command) {
   SimulationOptions options;

@@ -16,6 +16,8 @@ namespace linkwright {
 SimulationOptions OptionsOf(const Command& command);
 Command CommandOf(const SimulationOptions& options);
 
+bool IsFinite(const State& state);
+
 class IntegrationMethod;
 
 /// One System being stepped with a fixed dt. Times that are a multiple of dt stay exact multiples.

@@ -32,10 +32,6 @@ std::optional<VectorX> MassScales(const Model& base, const Model& model) {
   return scales;
 }
 
-bool IsFinite(const State& state) {
-  return state.q.allFinite() && state.v.allFinite() && state.z.allFinite();
-}
-
 }  // namespace
 
 SimulationGroup::SimulationGroup(std::shared_ptr<const Model> model, std::vector<Simulation> simulations)

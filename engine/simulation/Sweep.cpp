@@ -248,10 +248,14 @@ std::shared_ptr<const CompiledScene> SweepRunner::Vary(const VectorX& values, Si
     rebuilt = true;
     mass ? SetMass(target, value(i), &edited) : SetArmature(target, value(i), &edited);
   }
+  // Masses and rotor inertias change nothing of where a path leads.
+  edited.paths.clear();
   ProblemList problems;
   const auto base = rebuilt ? CompileScene(edited, &problems) : scene_;
   if (!base) return nullptr;
   auto scene = std::make_shared<CompiledScene>(*base);
+  scene->scene.paths = scene_->scene.paths;
+  scene->paths = scene_->paths;
   for (size_t i = 0; i < sweep_.parameters.size(); ++i) {
     const SweepParameter& parameter = sweep_.parameters[i];
     const int index = parameter.target.index;

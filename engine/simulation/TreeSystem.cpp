@@ -207,9 +207,8 @@ SystemStatus TreeSystem::Derivative(const State& state, StateRate* rate) {
 }
 
 bool TreeSystem::BeginDerivative(const State& state, VectorX* tau) {
-  const LockedDofs locked = Locked();
   if (loops_ || inputs_.formulation != Formulation::kArticulated || !External().empty() ||
-      std::find(locked.begin(), locked.end(), 1) != locked.end())
+      !Locked().empty())
     return false;
   CollectAll(state);
   *tau = tau_;

@@ -97,6 +97,29 @@ TEST_CASE("each parameter of a sweep does what it says") {
   }
 }
 
+TEST_CASE("paths lead whatever masses a sweep tries") {
+  PathElement path;
+  path.name = "turn";
+  path.joints = {"j2"};
+  for (const double time : {0.0, 0.4}) {
+    path.waypoints.emplace_back().time = time;
+    path.waypoints.back().q = {2 * time};
+  }
+  Scene scene = MakeScene()->scene;
+  scene.paths = {path};
+  ProblemList problems;
+  const auto compiled = CompileScene(scene, &problems);
+  REQUIRE(compiled);
+  const SweepResult read =
+      ReadSweep(*compiled, R"({"parameters": {"mass_scale": [1, 3], "armature.j2": [0, 1]}})", "s");
+  REQUIRE(read.status == SweepResult::Status::kOk);
+  const SweepRunner runner(compiled, read.sweep, {}, 0.5);
+  const auto names = Split(runner.header());
+  const auto column = std::find(names.begin(), names.end(), "end q.j2 [rad]") - names.begin();
+  for (const auto& outcome : runner.Run(0, 4, nullptr))
+    CHECK(std::stod(Split(outcome.row).at(static_cast<std::size_t>(column))) == Approx(0.8).margin(1e-6));
+}
+
 TEST_CASE("a grid is every combination, the last parameter first") {
   const Sweep sweep =
       Read(R"({"parameters": {"q.j1": [1, 2], "q.j2": {"from": 1, "to": 100, "count": 3, "scale": "log"},

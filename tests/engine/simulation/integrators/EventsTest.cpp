@@ -43,14 +43,20 @@ TEST_CASE("an arm with friction and limits keeps its ledger with every integrato
   TreeSystemOptions start;
   start.initial_q = Eigen::Vector3d(0.59, -0.4, 0.5);
   start.initial_v = Eigen::Vector3d(3, -2, 4);
-  const std::pair<Integrator, double> expected[] = {{Integrator::kRk4, 1e-6},
-                                                    {Integrator::kDormandPrince, 1e-6},
-                                                    {Integrator::kImplicitMidpoint, 2e-3},
-                                                    {Integrator::kVariational, 2e-3},
-                                                    {Integrator::kSemiImplicitEuler, 0.1},
-                                                    {Integrator::kExplicitEuler, 0.1}};
+  // Parts of the energy exchanged, and radians of a swing of half a radian: by orders four, two and one of a
+  // step that is a fiftieth of how fast the stops swing.
+  struct Expected {
+    Integrator integrator;
+    double allowed, astray;
+  };
+  const Expected expected[] = {{Integrator::kRk4, 1e-6, 1e-6},
+                               {Integrator::kDormandPrince, 1e-6, 1e-6},
+                               {Integrator::kImplicitMidpoint, 2e-3, 1e-4},
+                               {Integrator::kVariational, 2e-3, 1e-4},
+                               {Integrator::kSemiImplicitEuler, 0.1, 0.02},
+                               {Integrator::kExplicitEuler, 0.1, 0.1}};
   VectorX end;
-  for (const auto& [integrator, allowed] : expected) {
+  for (const auto& [integrator, allowed, astray] : expected) {
     INFO(ToString(integrator));
     Simulation simulation(MakeTreeSystem(chain.Build(), start), {1e-3, integrator});
     for (int i = 0; i < 4000; ++i) REQUIRE_FALSE(simulation.Step());
@@ -61,6 +67,6 @@ TEST_CASE("an arm with friction and limits keeps its ledger with every integrato
     CHECK(std::abs(e.residual) < allowed * exchanged);
     // Blows and stops at the same moments take it to the same place.
     if (integrator == Integrator::kRk4) end = simulation.state().q;
-    CHECK((simulation.state().q - end).norm() < 10 * allowed);
+    CHECK((simulation.state().q - end).norm() < astray);
   }
 }
