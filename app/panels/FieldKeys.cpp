@@ -6,6 +6,7 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSlider>
 
@@ -32,6 +33,20 @@ void returnKeys(QWidget* field) {
 bool isBeingTyped(const QDoubleSpinBox* box) {
   return box->hasFocus() && !box->isReadOnly() &&
          box->text() != box->prefix() + box->textFromValue(box->value()) + box->suffix();
+}
+
+void showNumber(QDoubleSpinBox* box, double value, bool anew, const QString& unit) {
+  if (!anew && isBeingTyped(box)) return;
+  const QSignalBlocker blocker(box);
+  if (!unit.isNull()) box->setSuffix(unit);
+  box->setValue(value);
+}
+
+void showText(QLineEdit* field, const QString& text, bool anew) {
+  if ((!anew && field->hasFocus()) || field->text() == text) return;
+  const QSignalBlocker blocker(field);
+  field->setText(text);
+  field->setCursorPosition(0);
 }
 
 void FieldKeys::watch(QWidget* root) {

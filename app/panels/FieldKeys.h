@@ -2,9 +2,11 @@
 #pragma once
 
 #include <QObject>
+#include <QString>
 
 class QAbstractButton;
 class QDoubleSpinBox;
+class QLineEdit;
 class QWidget;
 
 namespace linkwright::app {
@@ -12,6 +14,12 @@ namespace linkwright::app {
 /// True while the box holds something that has been typed and not yet accepted: showing another value now
 /// would take it from under the user's hands.
 bool isBeingTyped(const QDoubleSpinBox* box);
+
+/// Shows a value in a box, unless something is half typed in it. `anew`: that of another object, so that what
+/// is half typed goes. The unit stays where `unit` is null.
+void showNumber(QDoubleSpinBox* box, double value, bool anew = false, const QString& unit = {});
+/// The same of a text, which the keyboard's field keeps.
+void showText(QLineEdit* field, const QString& text, bool anew = false);
 
 /// Gives the keyboard back to the viewport.
 void returnKeys(QWidget* field);

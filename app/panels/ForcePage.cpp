@@ -16,12 +16,11 @@
 
 #include "app/Workbench.h"
 #include "app/panels/FieldKeys.h"
+#include "app/panels/Units.h"
 #include "engine/simulation/TreeForces.h"
 
 namespace linkwright::app {
 namespace {
-
-constexpr double kDegrees = 180 / kPi;
 
 // A number as the scene's files spell it, whatever the locale.
 QString numberText(double value) {
@@ -158,7 +157,7 @@ ForcePage::ForcePage(Workbench* workbench, QWidget* parent)
           [this](double value) { commit([&](ForceElement* e) { e->stiffness = value; }); });
   rest_ = addNumber(tr("Relaxed at"), "rest", -1e6, 4);
   connect(rest_, &QDoubleSpinBox::valueChanged, this,
-          [this](double value) { commit([&](ForceElement* e) { e->rest = value / angleFactor(*e); }); });
+          [this](double value) { commit([&](ForceElement* e) { e->rest = value / shownFactor(*e); }); });
   const QString formula =
       tr("A number or a formula of the time t [s], such as 2*sin(3*t).\n"
          "smooth(x) goes from 0 at x = 0 to 1 at x = 1; t < 2 ? 1 : 0 chooses.");
@@ -297,20 +296,20 @@ void ForcePage::showForce(int index) {
   refresh();
 }
 
-double ForcePage::angleFactor(const ForceElement& element) const {
+const Joint* ForcePage::jointOf(const ForceElement& element) const {
   const Model* model = workbench_->session()->model();
   const BodyIndex body = model ? model->FindJoint(element.joint) : BodyIndex();
-  const bool slides =
-      body.IsValid() && model->joints()[static_cast<size_t>(body.value)].type == JointType::kPrismatic;
-  return slides || workbench_->radians() ? 1 : kDegrees;
+  return body.IsValid() ? &model->joints()[static_cast<size_t>(body.value)] : nullptr;
+}
+
+double ForcePage::shownFactor(const ForceElement& element) const {
+  const Joint* joint = jointOf(element);
+  return angleFactor(joint ? *joint : Joint(), workbench_->radians());
 }
 
 QString ForcePage::unit(const ForceElement& element, const char* turning, const char* sliding) const {
-  const Model* model = workbench_->session()->model();
-  const BodyIndex body = model ? model->FindJoint(element.joint) : BodyIndex();
-  const bool slides =
-      body.IsValid() && model->joints()[static_cast<size_t>(body.value)].type == JointType::kPrismatic;
-  return QString::fromUtf8(slides ? sliding : turning);
+  const Joint* joint = jointOf(element);
+  return QString::fromUtf8(joint && joint->type == JointType::kPrismatic ? sliding : turning);
 }
 
 void ForcePage::fillPlaces() {
@@ -369,22 +368,17 @@ void ForcePage::refresh() {
   kind_->setText(forceKindName(e.kind));
   showKind(e);
   fillPlaces();
-  const auto text = [](QLineEdit* field, const QString& value) {
-    if (field->hasFocus() || field->text() == value) return;
-    const QSignalBlocker blocker(field);
-    field->setText(value);
-    field->setCursorPosition(0);
-  };
-  const auto number = [](QDoubleSpinBox* field, double value, const QString& suffix) {
-    if (isBeingTyped(field)) return;
-    const QSignalBlocker blocker(field);
-    field->setSuffix(suffix);
-    field->setValue(value);
+  const bool other = index_ != shown_index_ || e.name != shown_name_;
+  shown_index_ = index_;
+  shown_name_ = e.name;
+  const auto text = [other](QLineEdit* field, const QString& value) { showText(field, value, other); };
+  const auto number = [other](QDoubleSpinBox* field, double value, const QString& suffix) {
+    showNumber(field, value, other, suffix);
   };
   text(name_, QString::fromStdString(e.name));
   enabled_->setChecked(e.enabled);
   number(stiffness_, e.stiffness, unit(e, " N m/rad", " N/m"));
-  const double factor = angleFactor(e);
+  const double factor = shownFactor(e);
   number(rest_, e.rest * factor, factor != 1 ? QStringLiteral("°") : unit(e, " rad", " m"));
   text(torque_, functionText(e.torque));
   const bool computed = e.kind == ForceKind::kComputedTorque;
@@ -392,7 +386,7 @@ void ForcePage::refresh() {
   number(kd_, e.kd, computed ? QStringLiteral(" 1/s") : unit(e, " N m s/rad", " N s/m"));
   text(target_, functionText(e.target));
   for (size_t k = 0; k < 3; ++k) {
-    number(point_[k], e.point[static_cast<Eigen::Index>(k)], {});
+    number(point_[k], e.point[static_cast<Eigen::Index>(k)], QString());
     text(force_[k], functionText(e.force[k]));
     text(moment_[k], functionText(e.moment[k]));
   }

@@ -4,6 +4,7 @@
 #include <QWidget>
 #include <array>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "engine/simulation/ForceElement.h"
@@ -15,6 +16,10 @@ class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QMenu;
+
+namespace linkwright {
+struct Joint;
+}
 
 namespace linkwright::app {
 
@@ -45,12 +50,14 @@ class ForcePage : public QWidget {
   void refresh();
   void showKind(const ForceElement& element);
   void fillPlaces();
-  double angleFactor(const ForceElement& element) const;
+  const Joint* jointOf(const ForceElement& element) const;
+  double shownFactor(const ForceElement& element) const;
   QString unit(const ForceElement& element, const char* turning, const char* sliding) const;
 
   Workbench* workbench_;
   QFormLayout* form_;
-  int index_ = -1;
+  int index_ = -1, shown_index_ = -1;
+  std::string shown_name_;
   QLabel *kind_, *problem_;
   QLineEdit *name_, *torque_, *target_, *from_, *until_;
   QCheckBox* enabled_;

@@ -14,13 +14,12 @@
 
 #include "app/Workbench.h"
 #include "app/panels/JointRow.h"
+#include "app/panels/Units.h"
 #include "engine/math/Rotation.h"
 
 namespace linkwright::app {
 
 namespace {
-
-constexpr double kDegrees = 180 / kPi;
 
 Quaternion quaternionAt(const VectorX& q, int index) {
   return {q[index], q[index + 1], q[index + 2], q[index + 3]};
@@ -108,7 +107,6 @@ void JointPanel::addPositionRows(int body) {
   Session* session = workbench_->session();
   const Joint& joint = session->model()->joints()[static_cast<size_t>(body)];
   const bool radians = workbench_->radians();
-  const double factor = radians ? 1 : kDegrees;
   const QString angle_unit = radians ? "rad" : QStringLiteral("°");
   const int angle_decimals = radians ? 4 : 2;
   const QString name = QString::fromStdString(joint.name);
@@ -128,7 +126,7 @@ void JointPanel::addPositionRows(int body) {
         std::isfinite(joint.lower) && std::isfinite(joint.upper) && joint.lower < joint.upper;
     row.widget->setRange(limited ? JointRow::Range{joint.lower, joint.upper, false}
                                  : JointRow::Range{-reach, reach, true});
-    row.widget->setUnit(turns ? factor : 1, turns ? angle_unit : "m", turns ? angle_decimals : 4);
+    row.widget->setUnit(angleFactor(joint, radians), turns ? angle_unit : "m", turns ? angle_decimals : 4);
     row.get = get_number(joint.q_index);
     row.set = set_number(joint.q_index);
     return;
@@ -147,7 +145,7 @@ void JointPanel::addPositionRows(int body) {
     Row& row = addRow(name + " " + kTurns[k], tr("%1 of %2, about the world's axes").arg(kTurns[k], name));
     const double reach = k == 1 ? kPi / 2 : kPi;
     row.widget->setRange({-reach, reach, false});
-    row.widget->setUnit(factor, angle_unit, angle_decimals);
+    row.widget->setUnit(radians ? 1 : kDegrees, angle_unit, angle_decimals);
     row.get = [session, quaternion, k] { return rpyAt(session->q(), quaternion)[k]; };
     row.set = [session, quaternion, k](double value, int token) {
       VectorX q = session->q();

@@ -6,11 +6,13 @@
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QToolButton>
 #include <algorithm>
 #include <cmath>
 
@@ -22,6 +24,7 @@ namespace linkwright::app {
 namespace {
 
 constexpr int kSliderSteps = 1000;
+constexpr int kFrameMs = 16;
 
 }  // namespace
 
@@ -38,6 +41,14 @@ PathPage::PathPage(Workbench* workbench, QWidget* parent)
   follows_ = new QLabel(this);
   follows_->setWordWrap(true);
   form_->addRow(tr("Leads"), follows_);
+  of_ = new QComboBox(this);
+  of_->setObjectName("path.of");
+  of_->addItems({tr("Pose of the link"), tr("Positions of the joints")});
+  of_->setToolTip(tr("What the waypoints are, and what goes evenly from one to the next"));
+  of_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  of_->setMinimumContentsLength(8);
+  connect(of_, &QComboBox::activated, this, [this](int choice) { setOfJoints(choice == 1); });
+  form_->addRow(tr("Waypoints"), of_);
   enabled_ = addSwitch(tr("Followed by motors"), "enabled", &PathElement::enabled);
   enabled_->setToolTip(tr("Computed torque makes the joints follow while the simulation runs"));
   orientation_ = addSwitch(tr("Lead the attitude too"), "orientation", &PathElement::orientation);
@@ -80,7 +91,23 @@ PathPage::PathPage(Workbench* workbench, QWidget* parent)
   connect(slider_, &QSlider::sliderPressed, this,
           [this] { token_ = workbench_->document()->newDragToken(); });
   connect(slider_, &QSlider::valueChanged, this, &PathPage::slide);
-  form_->addRow(tr("Along"), slider_);
+  play_ = new QToolButton(this);
+  play_->setObjectName("path.play");
+  play_->setCheckable(true);
+  play_->setAutoRaise(true);
+  play_->setToolTip(tr("Carries the robot along the path in its own time, without simulating"));
+  connect(play_, &QToolButton::toggled, this, &PathPage::setPlaying);
+  const auto icon = [this] { play_->setIcon(workbench_->icon(play_->isChecked() ? "pause" : "play")); };
+  connect(play_, &QToolButton::toggled, this, icon);
+  connect(workbench_, &Workbench::themeChanged, this, icon);
+  icon();
+  timer_.setInterval(kFrameMs);
+  connect(&timer_, &QTimer::timeout, this, &PathPage::playOn);
+  auto* along = new QHBoxLayout;
+  along->setSpacing(2);
+  along->addWidget(play_);
+  along->addWidget(slider_, 1);
+  form_->addRow(tr("Along"), along);
 
   table_ = new WaypointTable(workbench_, this);
   form_->addRow(table_);
@@ -216,6 +243,72 @@ void PathPage::slide(int position) {
                                     held ? token_ : 0);
 }
 
+void PathPage::setPlaying(bool on) {
+  Session* session = workbench_->session();
+  const auto motion = session->pathMotion(index_);
+  on = on && motion && motion->works() && !session->isPlaying() && motion->duration() > 0;
+  if (play_->isChecked() != on) {
+    play_->setChecked(on);  // comes back here
+    return;
+  }
+  if (on == timer_.isActive()) return;
+  if (!on) {
+    timer_.stop();
+    return;
+  }
+  // From where the slider is, from the beginning where it is at the end.
+  const bool over = slider_->value() == kSliderSteps;
+  played_from_ = over ? 0 : motion->duration() * slider_->value() / kSliderSteps;
+  token_ = workbench_->document()->newDragToken();
+  clock_.start();
+  timer_.start();
+  playOn();
+}
+
+void PathPage::playOn() {
+  Session* session = workbench_->session();
+  const auto motion = session->pathMotion(index_);
+  if (!motion || !motion->works() || session->isPlaying()) return setPlaying(false);
+  double time = played_from_ + static_cast<double>(clock_.elapsed()) * 1e-3;
+  const bool over = time >= motion->duration();
+  if (over) time = motion->element().closed ? std::fmod(time, motion->duration()) : motion->duration();
+  {
+    const QSignalBlocker blocker(slider_);
+    slider_->setValue(static_cast<int>(std::lround(kSliderSteps * time / motion->duration())));
+  }
+  session->poseOnPath(index_, motion->begin() + time, token_);
+  if (over && !motion->element().closed) setPlaying(false);
+}
+
+void PathPage::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  setPlaying(false);
+}
+
+// The waypoints of the other kind, at the same times and where the path is then.
+void PathPage::setOfJoints(bool joints) {
+  const auto motion = workbench_->session()->pathMotion(index_);
+  const PathElement* present = path();
+  if (present == nullptr || !motion || !motion->works() || present->OfJoints() == joints) return refresh();
+  const Model& model = *workbench_->session()->model();
+  commit([&](PathElement* e) {
+    e->joints.clear();
+    for (const BodyIndex body : motion->joints())
+      if (joints) e->joints.push_back(model.joints()[static_cast<size_t>(body.value)].name);
+    VectorX q;
+    for (size_t k = 0; k < e->waypoints.size(); ++k) {
+      PathWaypoint& waypoint = e->waypoints[k];
+      if (joints) {
+        motion->Joints(motion->TimeOfWaypoint(static_cast<int>(k)), &q);
+        waypoint.q.assign(q.data(), q.data() + q.size());
+      } else {
+        waypoint.X_WP = motion->waypoints()[k];
+        waypoint.q.clear();
+      }
+    }
+  });
+}
+
 void PathPage::plot() {
   const PathElement* shown = path();
   if (shown == nullptr) return;
@@ -230,7 +323,33 @@ void PathPage::plot() {
   workbench_->session()->plotSignals(names);
 }
 
+// "rad", "m", or both where some of its joints turn and others slide.
+QString PathPage::jointUnit(const PathMotion* motion) const {
+  const Model* model = workbench_->session()->model();
+  int slides = 0, turns = 0;
+  if (motion && motion->works() && model) {
+    for (const BodyIndex body : motion->joints()) {
+      const bool slide = model->joints()[static_cast<size_t>(body.value)].type == JointType::kPrismatic;
+      ++(slide ? slides : turns);
+    }
+  }
+  return slides == 0 ? tr("rad") : turns == 0 ? tr("m") : tr("rad or m");
+}
+
+void PathPage::followTime() {
+  const Session* session = workbench_->session();
+  const auto motion = session->pathMotion(index_);
+  const bool works = motion && motion->works();
+  slider_->setEnabled(works && !session->isPlaying());
+  play_->setEnabled(slider_->isEnabled());
+  if (!works || slider_->isSliderDown() || timer_.isActive() || !(session->time() > 0)) return;
+  const QSignalBlocker blocker(slider_);
+  const double part = motion->duration() > 0 ? (session->time() - motion->begin()) / motion->duration() : 0;
+  slider_->setValue(static_cast<int>(std::lround(kSliderSteps * std::clamp(part, 0.0, 1.0))));
+}
+
 void PathPage::showPath(int index) {
+  if (index != index_) setPlaying(false);
   index_ = index;
   refresh();
 }
@@ -240,13 +359,12 @@ void PathPage::refresh() {
   if (shown == nullptr) return;
   const Session* session = workbench_->session();
   const auto motion = session->pathMotion(index_);
-  const auto set = [](QDoubleSpinBox* box, double value) {
-    if (isBeingTyped(box)) return;
-    const QSignalBlocker blocker(box);
-    box->setValue(value);
-  };
+  const bool other = index_ != shown_index_ || shown->name != shown_name_;
+  shown_index_ = index_;
+  shown_name_ = shown->name;
+  const auto set = [other](QDoubleSpinBox* box, double value) { showNumber(box, value, other); };
   const auto limit = [&](QDoubleSpinBox* box, double value) { set(box, std::isfinite(value) ? value : 0); };
-  if (!name_->hasFocus()) name_->setText(QString::fromStdString(shown->name));
+  showText(name_, QString::fromStdString(shown->name), other);
   QStringList joints;
   for (const std::string& joint : shown->joints) joints << QString::fromStdString(joint);
   follows_->setText(shown->OfJoints() ? tr("joints %1").arg(joints.join(", "))
@@ -263,6 +381,9 @@ void PathPage::refresh() {
   set(closing_time_, shown->closing_time);
   limit(max_speed_, shown->max_speed);
   limit(max_acceleration_, shown->max_acceleration);
+  const QString unit = jointUnit(motion.get());
+  max_joint_speed_->setSuffix(" " + unit + "/s");
+  max_joint_acceleration_->setSuffix(" " + unit + QStringLiteral("/s²"));
   limit(max_joint_speed_, shown->max_joint_speed);
   limit(max_joint_acceleration_, shown->max_joint_acceleration);
   set(kp_, shown->kp);
@@ -272,6 +393,8 @@ void PathPage::refresh() {
     if (QWidget* label = form_->labelForField(field)) label->setVisible(visible);
   };
   const bool of_link = !shown->OfJoints();
+  of_->setCurrentIndex(of_link ? 0 : 1);
+  of_->setEnabled(motion && motion->works() && (of_link || motion->HasFrame()));
   row(tension_, shown->curve == PathCurve::kCardinal);
   row(monotonicity_, shown->curve == PathCurve::kMonotone);
   row(rest_, shown->curve == PathCurve::kCubic && !shown->closed);
@@ -284,13 +407,7 @@ void PathPage::refresh() {
   duration_->setText(
       works ? tr("%1 s, from %2 s").arg(motion->duration(), 0, 'f', 3).arg(motion->begin(), 0, 'f', 3)
             : QStringLiteral("–"));
-  slider_->setEnabled(works && !session->isPlaying());
-  if (works && !slider_->isSliderDown()) {
-    const QSignalBlocker blocker(slider_);
-    const double part = motion->duration() > 0 ? (session->time() - motion->begin()) / motion->duration() : 0;
-    if (session->time() > 0)
-      slider_->setValue(static_cast<int>(std::lround(kSliderSteps * std::clamp(part, 0.0, 1.0))));
-  }
+  followTime();
   remove_waypoint_->setEnabled(WaypointOf(session->selected()) >= 0);
   QStringList problems;
   if (motion && !motion->works()) problems << QString::fromStdString(motion->why());

@@ -20,13 +20,12 @@
 #include "app/panels/SolutionsBox.h"
 #include "app/panels/StopFields.h"
 #include "app/panels/TargetPage.h"
+#include "app/panels/Units.h"
 #include "engine/math/Rotation.h"
 
 namespace linkwright::app {
 
 namespace {
-
-constexpr double kDegrees = 180 / kPi;
 
 QString triple(const Vector3& v, int decimals) {
   return QString("%1  %2  %3")
@@ -71,8 +70,11 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   Session* session = workbench->session();
   connect(session, &Session::selectionChanged, this, &PropertiesPanel::refresh);
   connect(session, &Session::frameChanged, this, [this] {
-    // A spring, motor or force does not change with time.
-    if (pages_->currentWidget() != force_page_) refresh();
+    // Springs, motors, forces and whole robots do not change with time.
+    if (pages_->currentWidget() == path_page_)
+      path_page_->followTime();
+    else if (pages_->currentWidget() != force_page_ && pages_->currentWidget() != robot_)
+      refresh();
   });
   connect(session, &Session::sessionReplaced, this, &PropertiesPanel::refresh);
   connect(workbench->document(), &Document::edited, this, &PropertiesPanel::refresh);
@@ -186,7 +188,7 @@ void PropertiesPanel::refreshLink(int frame) {
     link_joint_->setText(tr("%1 (%2)").arg(QString::fromStdString(joint.name), ToString(joint.type)));
     const bool turns = joint.type == JointType::kRevolute;
     const bool limited = joint.nq == 1 && std::isfinite(joint.lower) && std::isfinite(joint.upper);
-    const double shown = turns ? factor : 1;
+    const double shown = angleFactor(joint, radians);
     const QString unit = !turns ? "m" : radians ? "rad" : QStringLiteral("°");
     link_limits_->setText(limited ? tr("%1 to %2 %3")
                                         .arg(joint.lower * shown, 0, 'g', 5)
@@ -197,11 +199,10 @@ void PropertiesPanel::refreshLink(int frame) {
   const bool driven = link.body.value > 0 && joint.nv == 1 && !joint.mimic;
   armature_->setVisible(driven);
   armature_label_->setVisible(driven);
-  if (driven && !isBeingTyped(armature_)) {
-    const QSignalBlocker blocker(armature_);
-    armature_->setSuffix(joint.type == JointType::kPrismatic ? " kg" : QStringLiteral(" kg m²"));
-    armature_->setValue(joint.armature);
-  }
+  if (driven)
+    showNumber(armature_, joint.armature, link.body.value != armature_body_,
+               joint.type == JointType::kPrismatic ? " kg" : QStringLiteral(" kg m²"));
+  armature_body_ = link.body.value;
   stops_->show(link.body);
   const Inertial* inertial = nullptr;
   const Scene& scene = workbench_->document()->scene();

@@ -39,6 +39,7 @@ class PropertiesPanel : public QWidget {
   ForcePage* force_page_;
   PathPage* path_page_;
   QDoubleSpinBox* armature_;
+  int armature_body_ = -1;
   QWidget* armature_label_;
   StopFields* stops_;
 };

@@ -1,26 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/RobotPage.h"
 
-#include <QDoubleSpinBox>
 #include <QFileInfo>
 #include <QFormLayout>
-#include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <algorithm>
 
 #include "app/Workbench.h"
-#include "app/panels/FieldKeys.h"
-#include "engine/math/Rotation.h"
+#include "app/panels/PoseFields.h"
 
 namespace linkwright::app {
-
-namespace {
-
-constexpr double kDegrees = 180 / kPi;
-
-}  // namespace
 
 RobotPage::RobotPage(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
   auto* form = new QFormLayout(this);
@@ -37,25 +27,14 @@ RobotPage::RobotPage(Workbench* workbench, QWidget* parent) : QWidget(parent), w
   file_ = add(tr("File"));
   parts_ = add(tr("Parts"));
   mass_ = add(tr("Mass"));
-  auto* grid = new QGridLayout;
-  grid->setSpacing(4);
-  static const char* const kNames[] = {
-      "x", "y", "z", QT_TR_NOOP("roll"), QT_TR_NOOP("pitch"), QT_TR_NOOP("yaw")};
-  for (int i = 0; i < 6; ++i) {
-    auto* number = new QDoubleSpinBox(this);
-    number->setKeyboardTracking(false);
-    number->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    number->setDecimals(i < 3 ? 4 : 3);
-    number->setRange(i < 3 ? -1e4 : -1e3, i < 3 ? 1e4 : 1e3);
-    number->setObjectName(QStringLiteral("robot.") + kNames[i]);
-    number->setAccessibleName(tr(kNames[i]));
-    number->setToolTip(tr("Where its root link stands in the world"));
-    grid->addWidget(new QLabel(tr(kNames[i]), this), i / 3 * 2, i % 3);
-    grid->addWidget(number, i / 3 * 2 + 1, i % 3);
-    pose_[static_cast<size_t>(i)] = number;
-    connect(number, &QDoubleSpinBox::valueChanged, this, &RobotPage::typed);
-  }
-  form->addRow(grid);
+  pose_ = new PoseFields("robot", tr("Where its root link stands in the world"), workbench, this);
+  connect(pose_, &PoseFields::typed, this, [this](const Transform& pose) {
+    if (robot_ < 0 || robot_ >= static_cast<int>(workbench_->document()->scene().robots.size())) return;
+    workbench_->document()->edit(tr("Move robot"), ScenePart::kRobots, [&](Scene& scene) {
+      scene.robots[static_cast<size_t>(robot_)].X_WR = pose;
+    });
+  });
+  form->addRow(pose_);
   auto* remove = new QPushButton(workbench->icon("delete"), tr("Remove robot"), this);
   remove->setObjectName("removeRobot");
   connect(workbench, &Workbench::themeChanged, remove, [=] { remove->setIcon(workbench->icon("delete")); });
@@ -77,34 +56,10 @@ void RobotPage::show(int index) {
   double mass = 0;
   for (const LinkDescription& link : description.links) mass += link.inertial ? link.inertial->mass : 0;
   mass_->setText(QString::number(mass, 'g', 6) + " kg");
-  const bool radians = workbench_->radians();
-  const Vector3 rpy = RpyFromRotation(robot.X_WR.R) * (radians ? 1 : kDegrees);
-  for (int i = 0; i < 6; ++i) {
-    QDoubleSpinBox* number = pose_[static_cast<size_t>(i)];
-    if (isBeingTyped(number)) continue;
-    const QSignalBlocker blocker(number);
-    number->setSuffix(i < 3 ? " m" : radians ? " rad" : QStringLiteral("°"));
-    number->setValue(i < 3 ? robot.X_WR.p[i] : rpy[i - 3]);
-  }
-}
-
-void RobotPage::typed() {
-  const int index = workbench_->session()->selectedRobot();
-  const auto field = std::find(pose_.begin(), pose_.end(), sender());
-  if (index < 0 || field == pose_.end()) return;
-  Transform pose = workbench_->document()->scene().robots[static_cast<size_t>(index)].X_WR;
-  // The numbers beside it keep the digits that are not shown.
-  const auto i = field - pose_.begin();
-  if (i < 3) {
-    pose.p[i] = (*field)->value();
-  } else {
-    Vector3 rpy = RpyFromRotation(pose.R);
-    rpy[i - 3] = (*field)->value() / (workbench_->radians() ? 1 : kDegrees);
-    pose.R = RotationFromRpy(rpy);
-  }
-  workbench_->document()->edit(tr("Move robot"), ScenePart::kRobots, [index, &pose](Scene& scene) {
-    scene.robots[static_cast<size_t>(index)].X_WR = pose;
-  });
+  const bool other = index != robot_ || robot.name != shown_name_;
+  robot_ = index;
+  shown_name_ = robot.name;
+  pose_->showPose(robot.X_WR, other);
 }
 
 }  // namespace linkwright::app

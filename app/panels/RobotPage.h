@@ -2,13 +2,13 @@
 #pragma once
 
 #include <QWidget>
-#include <array>
+#include <string>
 
-class QDoubleSpinBox;
 class QLabel;
 
 namespace linkwright::app {
 
+class PoseFields;
 class Workbench;
 
 /// The properties of a robot as a whole: what it is, where it stands, its leaving.
@@ -19,11 +19,11 @@ class RobotPage : public QWidget {
   void show(int robot);
 
  private:
-  void typed();
-
   Workbench* workbench_;
   QLabel *name_, *file_, *parts_, *mass_;
-  std::array<QDoubleSpinBox*, 6> pose_{};
+  PoseFields* pose_;
+  int robot_ = -1;
+  std::string shown_name_;
 };
 
 }  // namespace linkwright::app

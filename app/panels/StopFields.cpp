@@ -3,7 +3,6 @@
 
 #include <QDoubleSpinBox>
 #include <QFormLayout>
-#include <QSignalBlocker>
 #include <cmath>
 #include <optional>
 
@@ -56,6 +55,7 @@ QDoubleSpinBox* StopFields::add(const QString& name, const char* key, const QStr
 }
 
 void StopFields::show(BodyIndex body) {
+  const bool other = body != body_;
   body_ = body;
   const Model& model = *workbench_->session()->model();
   const Scene& scene = workbench_->document()->scene();
@@ -68,14 +68,13 @@ void StopFields::show(BodyIndex body) {
   for (QDoubleSpinBox* number : {stiffness_, dissipation_}) {
     number->setVisible(stopped);
     form_->labelForField(number)->setVisible(stopped);
-    if (place.robot < 0 || isBeingTyped(number)) continue;
+    if (place.robot < 0) continue;
     const bool stiffness = number == stiffness_;
     const SceneRobot& robot = scene.robots[static_cast<size_t>(place.robot)];
     const auto& values = stiffness ? robot.stop_stiffness : robot.stop_dissipation;
     const auto found = values.find(place.name);
-    const QSignalBlocker blocker(number);
-    number->setSuffix(stiffness ? (slides ? " N/m" : " N m/rad") : (slides ? " s/m" : " s/rad"));
-    number->setValue(found == values.end() ? number->minimum() : found->second);
+    const QString unit = stiffness ? (slides ? " N/m" : " N m/rad") : (slides ? " s/m" : " s/rad");
+    showNumber(number, found == values.end() ? number->minimum() : found->second, other, unit);
   }
 }
 

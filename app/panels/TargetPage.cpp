@@ -4,28 +4,21 @@
 #include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <algorithm>
 #include <cmath>
 
 #include "app/Workbench.h"
 #include "app/panels/FieldKeys.h"
+#include "app/panels/PoseFields.h"
 #include "app/panels/TaskPanel.h"
-#include "engine/math/Rotation.h"
+#include "app/panels/Units.h"
 #include "engine/scene/TargetPlace.h"
 
 namespace linkwright::app {
-namespace {
-
-constexpr double kDegrees = 180 / kPi;
-
-}  // namespace
-
 TargetPage::TargetPage(Workbench* workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench), form_(new QFormLayout(this)) {
   form_->setContentsMargins(0, 0, 0, 0);
@@ -44,8 +37,10 @@ TargetPage::TargetPage(Workbench* workbench, QWidget* parent)
   });
   form_->addRow(tr("Target"), name_);
   about_ = addLabel(QString());
-  pose_row_ = makePose();
-  form_->addRow(pose_row_);
+  pose_ = new PoseFields("target", {}, workbench, this);
+  connect(pose_, &PoseFields::typed, this,
+          [this](const Transform& pose) { workbench_->session()->setTargetPose(target_, pose); });
+  form_->addRow(pose_);
   axes_row_ = makeAxes();
   form_->addRow(tr("Counts"), axes_row_);
   length_ = addNumber(tr("Distance"), "length", tr("Radius of the sphere that the link stays on"));
@@ -112,31 +107,6 @@ QLabel* TargetPage::addLabel(const QString& name) {
   return label;
 }
 
-QWidget* TargetPage::makePose() {
-  auto* holder = new QWidget(this);
-  auto* grid = new QGridLayout(holder);
-  grid->setContentsMargins(0, 0, 0, 0);
-  grid->setSpacing(4);
-  static const char* const kNames[] = {
-      "x", "y", "z", QT_TR_NOOP("roll"), QT_TR_NOOP("pitch"), QT_TR_NOOP("yaw")};
-  for (int i = 0; i < 6; ++i) {
-    auto* number = new QDoubleSpinBox(holder);
-    number->setKeyboardTracking(false);
-    number->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    number->setDecimals(i < 3 ? 4 : 3);
-    number->setRange(i < 3 ? -1e4 : -1e3, i < 3 ? 1e4 : 1e3);
-    number->setObjectName(QStringLiteral("target.") + kNames[i]);
-    number->setAccessibleName(tr(kNames[i]));
-    auto* title = new QLabel(tr(kNames[i]), holder);
-    grid->addWidget(title, i / 3 * 2, i % 3);
-    grid->addWidget(number, i / 3 * 2 + 1, i % 3);
-    pose_[static_cast<size_t>(i)] = number;
-    pose_names_[static_cast<size_t>(i)] = title;
-    connect(number, &QDoubleSpinBox::valueChanged, this, [this, i] { poseTyped(i); });
-  }
-  return holder;
-}
-
 QWidget* TargetPage::makeAxes() {
   auto* holder = new QWidget(this);
   auto* row = new QHBoxLayout(holder);
@@ -192,29 +162,10 @@ void TargetPage::commit(const std::function<void(SceneTarget*)>& change) {
   workbench_->session()->setTarget(target_, changed);
 }
 
-void TargetPage::poseTyped(int number) {
-  const SceneTarget* target = shown();
-  if (target == nullptr) return;
-  // The numbers beside it keep the digits that are not shown.
-  Transform pose = target->X_WT;
-  const double value = pose_[static_cast<size_t>(number)]->value();
-  if (number < 3) {
-    pose.p[number] = value;
-  } else {
-    Vector3 rpy = RpyFromRotation(pose.R);
-    rpy[number - 3] = value / (workbench_->radians() ? 1 : kDegrees);
-    pose.R = RotationFromRpy(rpy);
-  }
-  workbench_->session()->setTargetPose(target_, pose);
-}
-
 void TargetPage::showKind(const SceneTarget& target) {
   const bool pose = target.kind == TargetKind::kPose || target.kind == TargetKind::kRelative;
-  form_->setRowVisible(pose_row_, target.HasPlace());
-  for (size_t i = 3; i < 6; ++i) {
-    pose_[i]->setVisible(pose);
-    pose_names_[i]->setVisible(pose);
-  }
+  form_->setRowVisible(pose_, target.HasPlace());
+  pose_->setTurns(pose);
   form_->setRowVisible(axes_row_, target.kind == TargetKind::kCenterOfMass);
   form_->setRowVisible(length_, target.kind == TargetKind::kLength);
   form_->setRowVisible(position_, pose);
@@ -232,30 +183,17 @@ void TargetPage::showKind(const SceneTarget& target) {
 }
 
 void TargetPage::showTarget(int index) {
-  const bool other = index != target_;
   target_ = index;
   const SceneTarget* target = shown();
   if (target == nullptr) return;
+  const bool other = index != shown_index_ || target->name != shown_name_;
+  shown_index_ = index;
+  shown_name_ = target->name;
   showKind(*target);
-  if (other || !name_->hasFocus()) name_->setText(QString::fromStdString(target->name));
-  const bool radians = workbench_->radians();
-  const double factor = radians ? 1 : kDegrees;
-  const auto show = [](QDoubleSpinBox* number, double value) {
-    if (isBeingTyped(number)) return;
-    const QSignalBlocker blocker(number);
-    number->setValue(value);
-  };
-  const Vector3 rpy = RpyFromRotation(target->X_WT.R) * factor;
-  for (int i = 0; i < 6; ++i) {
-    QDoubleSpinBox* number = pose_[static_cast<size_t>(i)];
-    if (!isBeingTyped(number)) {
-      const QSignalBlocker blocker(number);
-      number->setSuffix(i < 3 ? " m" : radians ? " rad" : QStringLiteral("°"));
-    }
-    show(number, i < 3 ? target->X_WT.p[i] : rpy[i - 3]);
-  }
-  show(length_, target->length);
-  show(weight_, target->weight);
+  showText(name_, QString::fromStdString(target->name), other);
+  pose_->showPose(target->X_WT, other);
+  showNumber(length_, target->length, other);
+  showNumber(weight_, target->weight, other);
   for (size_t i = 0; i < 3; ++i) axes_[i]->setChecked(target->axes[i]);
   position_->setChecked(target->position);
   orientation_->setChecked(target->orientation);
@@ -263,8 +201,9 @@ void TargetPage::showTarget(int index) {
   double distance = 0, angle = 0;
   workbench_->session()->targetError(index, &distance, &angle);
   const QString millimetres = tr("%1 mm").arg(distance * 1e3, 0, 'f', 3);
-  const QString turn = radians ? QString::number(angle, 'f', 4) + " rad"
-                               : QString::number(angle * kDegrees, 'f', 3) + QStringLiteral("°");
+  const QString turn = workbench_->radians()
+                           ? QString::number(angle, 'f', 4) + " rad"
+                           : QString::number(angle * kDegrees, 'f', 3) + QStringLiteral("°");
   form_->setRowVisible(error_, target->HasPlace());
   error_->setText(target->Turns() ? tr("%1, %2").arg(millimetres, turn) : millimetres);
 }

@@ -4,6 +4,7 @@
 #include <QWidget>
 #include <array>
 #include <functional>
+#include <string>
 
 #include "engine/scene/SceneTarget.h"
 
@@ -15,6 +16,7 @@ class QLineEdit;
 
 namespace linkwright::app {
 
+class PoseFields;
 class Workbench;
 
 /// A target in numbers, to be edited; only the rows that its kind has are shown.
@@ -26,23 +28,21 @@ class TargetPage : public QWidget {
 
  private:
   QLabel* addLabel(const QString& name);
-  QWidget* makePose();
   QWidget* makeAxes();
   QDoubleSpinBox* addNumber(const QString& name, const char* key, const QString& tip);
   QCheckBox* addBox(const QString& text, const char* key);
-  void poseTyped(int number);
   void commit(const std::function<void(SceneTarget*)>& change);
   const SceneTarget* shown() const;
   void showKind(const SceneTarget& target);
 
   Workbench* workbench_;
   QFormLayout* form_;
-  int target_ = -1;
+  int target_ = -1, shown_index_ = -1;
+  std::string shown_name_;
   QLineEdit* name_;
   QLabel *about_, *error_;
-  QWidget *pose_row_, *axes_row_, *posture_row_;
-  std::array<QWidget*, 6> pose_names_{};
-  std::array<QDoubleSpinBox*, 6> pose_{};
+  PoseFields* pose_;
+  QWidget *axes_row_, *posture_row_;
   std::array<QCheckBox*, 3> axes_{};
   QDoubleSpinBox *length_, *weight_;
   QCheckBox *position_, *orientation_, *enabled_;

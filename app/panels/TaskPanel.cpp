@@ -18,13 +18,13 @@
 #include "app/Workbench.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/TaskList.h"
+#include "app/panels/Units.h"
 #include "engine/scene/SupportRegion.h"
 #include "engine/scene/TargetPlace.h"
 
 namespace linkwright::app {
 namespace {
 
-constexpr double kDegrees = 180 / kPi;
 constexpr int kRefreshMs = 60;
 // Nearer than this counts as met.
 constexpr double kMetDistance = 1e-4;  // m

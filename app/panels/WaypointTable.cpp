@@ -5,12 +5,12 @@
 #include <QSignalBlocker>
 
 #include "app/Workbench.h"
+#include "app/panels/Units.h"
 #include "engine/math/Rotation.h"
 
 namespace linkwright::app {
 namespace {
 
-constexpr double kDegrees = 180 / kPi;
 constexpr int kRowHeight = 22, kMostRows = 8;
 
 }  // namespace
@@ -43,11 +43,20 @@ void WaypointTable::setNumber(int row, int column, double value, int decimals) {
   if (cell->text() != text) cell->setText(text);
 }
 
+double WaypointTable::factorOf(const std::string& joint) const {
+  const Model* model = workbench_->session()->model();
+  const BodyIndex body = model ? model->FindJoint(joint) : BodyIndex();
+  return angleFactor(body.IsValid() ? model->joints()[static_cast<size_t>(body.value)] : Joint(),
+                     workbench_->radians());
+}
+
 void WaypointTable::showPath(int index) {
   const auto& paths = workbench_->document()->scene().paths;
   if (index < 0 || index >= static_cast<int>(paths.size())) return;
-  if (state() == QAbstractItemView::EditingState && index == index_) return;
+  const bool typing = state() == QAbstractItemView::EditingState;
+  if (typing && index == index_) return;
   const QSignalBlocker blocker(this);
+  if (typing) reset();  // what is half typed is not for this path
   index_ = index;
   const PathElement& path = paths[static_cast<size_t>(index)];
   const bool radians = workbench_->radians();
@@ -68,8 +77,10 @@ void WaypointTable::showPath(int index) {
     const PathWaypoint& waypoint = path.waypoints[static_cast<size_t>(row)];
     setNumber(row, 0, waypoint.time, 3);
     if (path.OfJoints()) {
-      for (size_t k = 0; k < waypoint.q.size(); ++k)
-        setNumber(row, static_cast<int>(k) + 1, waypoint.q[k] * factor, radians ? 4 : 2);
+      for (size_t k = 0; k < waypoint.q.size(); ++k) {
+        const double shown = factorOf(path.joints[k]);
+        setNumber(row, static_cast<int>(k) + 1, waypoint.q[k] * shown, shown == 1 ? 4 : 2);
+      }
       continue;
     }
     for (int k = 0; k < 3; ++k) setNumber(row, k + 1, waypoint.X_WP.p[k], 4);
@@ -82,7 +93,7 @@ void WaypointTable::showPath(int index) {
   if (row >= 0)
     selectRow(row);
   else
-    clearSelection();
+    setCurrentItem(nullptr);
   const int rows = std::min(rowCount(), kMostRows);
   setFixedHeight(horizontalHeader()->sizeHint().height() + rows * kRowHeight + 20);
 }
@@ -99,7 +110,8 @@ void WaypointTable::typed(int row, int column) {
   if (column == 0) {
     waypoint.time = value;
   } else if (changed.OfJoints()) {
-    waypoint.q[static_cast<size_t>(column - 1)] = value / factor;
+    const auto joint = static_cast<size_t>(column - 1);
+    waypoint.q[joint] = value / factorOf(changed.joints[joint]);
   } else if (column < 4) {
     waypoint.X_WP.p[column - 1] = value;
   } else {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QTableWidget>
+#include <string>
 
 namespace linkwright::app {
 
@@ -17,6 +18,7 @@ class WaypointTable : public QTableWidget {
 
  private:
   void typed(int row, int column);
+  double factorOf(const std::string& joint) const;  ///< its positions are shown so many times as large
   void setNumber(int row, int column, double value, int decimals);
 
   Workbench* workbench_;

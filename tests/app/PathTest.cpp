@@ -5,8 +5,11 @@
 #include <QPushButton>
 #include <QSlider>
 #include <QTableWidget>
+#include <QToolButton>
+#include <QtTest>
 #include <catch2/catch.hpp>
 
+#include "BuildInfo.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -93,6 +96,140 @@ TEST_CASE_METHOD(AppTest, "A waypoint is dragged in the picture, as one edit; Es
   f.key(Qt::Key_Escape);
   CHECK(f.place(1) == before);
   f.release(from);
+}
+
+TEST_CASE_METHOD(AppTest, "A waypoint that is dragged while it plays stays in the hand, paused or not") {
+  PathFixture f;
+  f.session->play();
+  REQUIRE(f.waitFor([&] { return f.session->time() > 0.05; }));
+  const Vector3 before = f.place(1);
+  const int count = f.document->undoStack()->count();
+  f.press(f.ball(1));
+  const auto pull = [&] {
+    const Vector3 then = f.place(1);
+    for (int i = 1; i <= 4; ++i) f.move(f.ball(1) + QPointF(-4, -3), Qt::LeftButton);
+    return (f.place(1) - then).norm();
+  };
+  CHECK(pull() > 0.002);
+  // Longer than it takes until edited paths reach the simulation.
+  const double time = f.session->time();
+  REQUIRE(f.waitFor([&] { return f.session->time() > time + 0.5; }));
+  CHECK(f.session->isPlaying());
+  CHECK(pull() > 0.002);
+  f.session->pause();
+  QTest::qWait(300);
+  CHECK(f.session->time() > 0);
+  CHECK(pull() > 0.002);
+  f.release(f.ball(1));
+  CHECK((f.place(1) - before).norm() > 0.01);
+  CHECK(f.document->undoStack()->count() == count + 1);
+  // Once let go, the simulation starts anew with it.
+  REQUIRE(f.waitFor([&] { return f.session->time() == 0; }));
+}
+
+TEST_CASE_METHOD(AppTest, "The robot plays along a path without simulating") {
+  PathFixture f;
+  f.session->select({PickKind::kPath, 0});
+  PathElement quick = f.path();
+  quick.waypoints[1].time = 0.4;
+  f.session->setPath(0, quick);
+  REQUIRE(f.waitFor([&] { return f.session->mode() == Session::Mode::kPosing; }));
+  auto* play = f.field<QToolButton>("path.play");
+  REQUIRE(play->isVisible());
+  const int count = f.document->undoStack()->count();
+  const VectorX start = f.session->q();
+  play->click();
+  REQUIRE(f.waitFor([&] { return !play->isChecked(); }));
+  CHECK(f.session->time() == 0);
+  CHECK(f.distance(0.4) < 1e-4);
+  CHECK((f.session->q() - start).norm() > 0.05);
+  CHECK(f.field<QSlider>("path.slider")->value() == 1000);
+  CHECK(f.document->undoStack()->count() == count + 1);
+  // Again from the beginning; simulating ends it.
+  play->click();
+  CHECK(play->isChecked());
+  f.session->play();
+  CHECK(f.waitFor([&] { return !play->isChecked(); }));
+}
+
+TEST_CASE_METHOD(AppTest, "A path becomes one of joints' positions, and back") {
+  PathFixture f;
+  f.session->select({PickKind::kPath, 0});
+  const PathElement before = f.path();
+  auto* of = f.field<QComboBox>("path.of");
+  REQUIRE(of->isVisible());
+  CHECK(of->currentIndex() == 0);
+  const auto choose = [&](int choice) {
+    of->setCurrentIndex(choice);
+    Q_EMIT of->activated(choice);
+  };
+  choose(1);
+  REQUIRE(f.path().joints.size() == 3);
+  REQUIRE(f.session->pathMotion(0)->works());
+  for (int k = 0; k < 2; ++k) {
+    REQUIRE(f.path().waypoints[static_cast<std::size_t>(k)].q.size() == 3);
+    CHECK((f.session->pathMotion(0)->waypoints()[static_cast<std::size_t>(k)].p -
+           before.waypoints[static_cast<std::size_t>(k)].X_WP.p)
+              .norm() < 1e-6);
+  }
+  auto* table = f.field<QTableWidget>("path.waypoints");
+  CHECK(table->columnCount() == 4);
+  choose(0);
+  CHECK_FALSE(f.path().OfJoints());
+  CHECK((f.place(1) - before.waypoints[1].X_WP.p).norm() < 1e-6);
+  f.document->undoStack()->undo();
+  CHECK(f.path().OfJoints());
+}
+
+TEST_CASE_METHOD(AppTest, "Positions of slides are in metres, of turning joints in degrees or radians") {
+  WindowFixture f;
+  f.open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/slider-on-rail.lws.json"));
+  PathElement path;
+  path.name = "go";
+  path.frame = "carriage";
+  path.joints = {"slide", "swing"};
+  for (const double time : {0.0, 1.0}) {
+    path.waypoints.emplace_back().time = time;
+    path.waypoints.back().q = {0.25, 0.5};
+  }
+  f.document->edit("Add path", ScenePart::kPaths, [&](Scene& scene) { scene.paths = {path}; });
+  f.session->select({PickKind::kPath, 0});
+  auto* table = f.window.findChild<QTableWidget*>("path.waypoints");
+  REQUIRE(table->isVisible());
+  CHECK(table->item(0, 1)->text() == "0.2500");
+  CHECK(table->item(0, 2)->text() == "28.65");
+  table->item(1, 1)->setText("0.3");
+  CHECK(f.document->scene().paths[0].waypoints[1].q[0] == 0.3);
+  table->item(1, 2)->setText("90");
+  CHECK(f.document->scene().paths[0].waypoints[1].q[1] == Approx(kPi / 2));
+  auto* speed = f.window.findChild<QDoubleSpinBox*>("path.max_joint_speed");
+  CHECK(speed->suffix() == " rad or m/s");
+  PathElement slide = path;
+  slide.joints = {"slide"};
+  for (PathWaypoint& waypoint : slide.waypoints) waypoint.q.resize(1);
+  f.session->setPath(0, slide);
+  CHECK(speed->suffix() == " m/s");
+}
+
+TEST_CASE_METHOD(AppTest, "What is half typed goes when another path is shown") {
+  PathFixture f;
+  PathElement second = f.path();
+  second.name = "other";
+  second.curve = PathCurve::kCardinal;
+  PathElement first = f.path();
+  first.curve = PathCurve::kCardinal;
+  f.document->edit("Add", ScenePart::kPaths, [&](Scene& scene) { scene.paths = {first, second}; });
+  f.session->select({PickKind::kPath, 0});
+  auto* tension = f.field<QDoubleSpinBox>("path.tension");
+  REQUIRE(tension->isVisible());
+  tension->setFocus();
+  tension->selectAll();
+  QTest::keyClicks(tension, "0.7");
+  f.session->select({PickKind::kPath, 1});
+  f.viewport->setFocus();
+  CHECK(f.document->scene().paths[0].tension == 0);
+  CHECK(f.document->scene().paths[1].tension == 0);
+  CHECK(tension->value() == 0);
 }
 
 TEST_CASE_METHOD(AppTest, "The curve itself is dragged: what is held becomes a waypoint") {
