@@ -4,12 +4,26 @@
 #include <QCoreApplication>
 #include <QPointer>
 #include <QThreadPool>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <map>
+#include <random>
 #include <utility>
 
 #include "app/Document.h"
 #include "app/Session.h"
+#include "engine/scene/TargetStack.h"
 
 namespace linkwright::app {
+namespace {
+
+constexpr double kSeconds = 0.5;     // for all of a search
+constexpr double kTolerance = 1e-7;  // m, rad
+constexpr double kMet = 1e-5;        // m, at one priority
+constexpr double kMetresPerRadian = 0.25;
+
+}  // namespace
 
 PoseFinder* PoseFinder::of(Session* session) {
   auto* finder = session->findChild<PoseFinder*>(QString(), Qt::FindDirectChildrenOnly);
@@ -29,7 +43,7 @@ bool PoseFinder::canLook(int target) const {
   const auto& targets = session_->document()->scene().targets;
   if (target < 0 || target >= static_cast<int>(targets.size())) return false;
   const SceneTarget& wanted = targets[static_cast<size_t>(target)];
-  return wanted.kind == TargetKind::kPose && wanted.position && wanted.orientation &&
+  return wanted.kind == TargetKind::kPose && wanted.position &&
          session_->model()->FindFrame(wanted.frame).IsValid();
 }
 
@@ -51,6 +65,12 @@ void PoseFinder::look(int target, bool take) {
   job.found.target = target;
   job.found.X_WT = wanted.X_WT;
   job.take = take;
+  job.orientation = wanted.orientation;
+  const Scene& scene = session_->document()->scene();
+  for (const SceneTarget& each : scene.targets)
+    if (TakesPart(*job.compiled->model, each)) job.targets.push_back(each);
+  job.how = scene.target_options;
+  job.limits = scene.limits;
   if (running_)
     next_ = std::move(job);
   else
@@ -61,21 +81,8 @@ void PoseFinder::run(Job job) {
   running_ = true;
   auto shared = std::make_shared<Job>(std::move(job));
   QThreadPool::globalInstance()->start([shared, finder = QPointer<PoseFinder>(this)] {
-    constexpr double kSeconds = 0.5;
-    FoundPoses& found = shared->found;
-    GlobalSolver solver(shared->compiled->model, shared->frame);
-    GlobalOptions options;
-    options.position_tolerance = options.orientation_tolerance = 1e-7;
-    options.max_seconds = kSeconds;
-    found.result = solver.Solve(shared->seed, found.X_WT, options);
-    found.complete = solver.ListsAll();
-    if (!shared->take) found.all = solver.AllSolutions(shared->seed, found.X_WT);
-    if (found.result.status == GlobalStatus::kUnreachable)
-      found.why = QString::fromStdString(ToString(found.result.why, *shared->compiled->model));
-    else if (found.result.status == GlobalStatus::kTimeout)
-      found.why = PoseFinder::tr("no solution was found in half a second");
-    else if (!found.complete)
-      found.all = {{found.result.q, {}}};
+    findOne(shared.get());
+    if (shared->take && shared->found.why.isEmpty() && shared->targets.size() > 1) findForAll(shared.get());
     // The application outlives this; the finder itself may not.
     QMetaObject::invokeMethod(
         QCoreApplication::instance(),
@@ -84,6 +91,86 @@ void PoseFinder::run(Job job) {
         },
         Qt::QueuedConnection);
   });
+}
+
+void PoseFinder::findOne(Job* job) {
+  FoundPoses& found = job->found;
+  GlobalSolver solver(job->compiled->model, job->frame);
+  GlobalOptions options;
+  options.position_tolerance = options.orientation_tolerance = kTolerance;
+  options.max_seconds = kSeconds;
+  options.orientation = job->orientation;
+  found.result = solver.Solve(job->seed, found.X_WT, options);
+  found.complete = job->orientation && solver.ListsAll();
+  if (!job->take && job->orientation) found.all = solver.AllSolutions(job->seed, found.X_WT);
+  if (found.result.status == GlobalStatus::kUnreachable)
+    found.why = QString::fromStdString(ToString(found.result.why, *job->compiled->model));
+  else if (found.result.status == GlobalStatus::kTimeout)
+    found.why = PoseFinder::tr("no solution was found in half a second");
+  else if (!found.complete)
+    found.all = {{found.result.q, {}}};
+}
+
+/// From many poses that meet the target, on to where all targets are served: the best of them by priorities.
+void PoseFinder::findForAll(Job* job) {
+  const Model& model = *job->compiled->model;
+  const auto begun = std::chrono::steady_clock::now();
+  const auto seconds = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+  };
+  TargetStack stack(job->compiled->model);
+  // What is missed at each priority, the highest first.
+  const auto missed = [&](const VectorX& q) {
+    std::map<int, double> levels;
+    const auto reports = stack.Report(q, job->targets, job->how, job->limits);
+    for (size_t i = 0; i < reports.size(); ++i)
+      levels[job->targets[i].priority] += reports[i].distance + kMetresPerRadian * reports[i].angle;
+    std::vector<double> out;
+    for (const auto& [priority, sum] : levels) out.push_back(sum);
+    return out;
+  };
+  const auto better = [](const std::vector<double>& a, const std::vector<double>& b) {
+    for (size_t i = 0; i < a.size(); ++i)
+      if (std::abs(a[i] - b[i]) > kMet) return a[i] < b[i];
+    return false;
+  };
+  GlobalSolver solver(job->compiled->model, job->frame);
+  GlobalOptions options;
+  options.position_tolerance = options.orientation_tolerance = kTolerance;
+  options.orientation = job->orientation;
+  std::mt19937_64 random(1);
+  std::uniform_real_distribution<double> unit(-1, 1);
+  VectorX best;
+  std::vector<double> least = missed(job->seed);
+  VectorX from = job->found.result.q;
+  do {
+    TargetSolveOptions how;
+    how.limits = job->limits;
+    how.max_change = kInfinity;
+    how.max_seconds = std::max(0.0, kSeconds - seconds());
+    how.max_iterations = 500;
+    const VectorX q = stack.Solve(from, job->targets, job->how, how).q;
+    if (std::vector<double> here = missed(q); better(here, least)) {
+      least = std::move(here);
+      best = q;
+    }
+    if (std::all_of(least.begin(), least.end(), [](double each) { return each < kMet; })) break;
+    // Another pose that meets the target that was typed in.
+    VectorX seed = job->seed, turn(model.nv());
+    for (double& each : turn) each = kPi * unit(random);
+    for (size_t b = 1; b < model.joints().size(); ++b) {
+      const Joint& joint = model.joints()[b];
+      if (joint.type == JointType::kFree) turn.segment(joint.v_index, joint.nv).setZero();
+    }
+    model.Integrate(turn, 1, &seed);
+    model.ClampToLimits(&seed);
+    options.max_seconds = std::max(0.0, kSeconds - seconds());
+    from = solver.Solve(seed, job->found.X_WT, options).q;
+  } while (seconds() < kSeconds);
+  if (best.size() == 0)
+    job->found.why = PoseFinder::tr("the other targets stand in the way");
+  else
+    job->found.result.q = best;
 }
 
 void PoseFinder::done(const Job& job) {
@@ -95,8 +182,7 @@ void PoseFinder::done(const Job& job) {
   // What was asked may have gone meanwhile.
   if (job.compiled != session_->compiled() || !isCurrent(job.found)) return;
   if (job.take) {
-    if (job.found.result.status == GlobalStatus::kSolved)
-      session_->setPositions(job.found.result.q, 0, tr("Reach target"));
+    if (job.found.why.isEmpty()) session_->takeFoundPose(job.found.result.q, tr("Reach target"));
     Q_EMIT looked(job.found);
     return;
   }

@@ -34,9 +34,10 @@ class PoseFinder : public QObject {
   /// The one of a session; made when first asked for.
   static PoseFinder* of(Session* session);
 
-  /// Whether the target is a pose, position and orientation, of a link.
+  /// Whether the target is a place of a link, with an attitude or without one.
   bool canLook(int target) const;
-  /// `take`: the robot goes to what is found. Otherwise it is listed, and shown as ghosts.
+  /// `take`: the robot goes to what is found, if that serves all targets that are followed, by their
+  /// priorities, better than where it is. Otherwise it is listed, and shown as ghosts.
   void look(int target, bool take);
 
   /// What is listed; null: nothing.
@@ -61,7 +62,13 @@ class PoseFinder : public QObject {
     VectorX seed;
     FoundPoses found;
     bool take = false;
+    bool orientation = true;
+    std::vector<SceneTarget> targets;  ///< that are followed
+    TargetOptions how;
+    bool limits = true;
   };
+  static void findOne(Job* job);
+  static void findForAll(Job* job);
   void run(Job job);
   void done(const Job& job);
   bool isCurrent(const FoundPoses& found) const;

@@ -8,6 +8,7 @@
 
 #include "app/Document.h"
 #include "app/SceneJoints.h"
+#include "engine/algorithms/Kinematics.h"
 
 namespace linkwright::app {
 namespace {
@@ -131,10 +132,7 @@ double Session::endTime() const {
 
 double Session::speed() const { return frame_ ? frame_->speed : 1; }
 
-Transform Session::framePose(FrameIndex index) const {
-  const Frame& frame = compiled_->model->frames()[static_cast<std::size_t>(index.value)];
-  return poses_[static_cast<std::size_t>(frame.body.value)] * frame.X_BF;
-}
+Transform Session::framePose(FrameIndex index) const { return FramePose(*compiled_->model, poses_, index); }
 
 void Session::wake() {
   quiet_.start();
@@ -213,7 +211,7 @@ void Session::sway(const VectorX& displacement) {
 
 void Session::play() {
   if (!runner_) return;
-  if (paths_stale_) rebuild();
+  if (paths_stale_ && !dragging_) rebuild();
   sway({});
   follow_token_ = 0;
   want_playing_ = true;
@@ -232,7 +230,7 @@ void Session::togglePlay() { want_playing_ ? pause() : play(); }
 
 void Session::step(int count) {
   if (!runner_) return;
-  if (paths_stale_) rebuild();
+  if (paths_stale_ && !dragging_) rebuild();
   want_playing_ = false;
   follow_token_ = 0;
   runner_->Step(count);

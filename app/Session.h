@@ -132,6 +132,8 @@ class Session : public QObject {
   // Posing; ignored while playing. Every call shows the pose at once.
   void setPosition(int q_index, double value, int token = 0);
   void setPositions(const VectorX& q, int token = 0, const QString& text = {});
+  /// The same for a pose that was found for the targets: they stay where they are.
+  void takeFoundPose(const VectorX& q, const QString& text);
   /// Moves a target; the robot follows when it reaches for it and is not playing.
   void setTargetPose(int target, const Transform& X_WT, int token = 0);
   /// Adds a pose to reach for at a link's frame; returns its index.

@@ -57,7 +57,7 @@ void Session::onPathsEdited() {
 
 void Session::renewPaths() {
   if (!paths_stale_ || !runner_) return;
-  if ((dragging_ || QGuiApplication::mouseButtons() != Qt::NoButton) && !want_playing_) {
+  if (dragging_ || QGuiApplication::mouseButtons() != Qt::NoButton) {
     path_timer_.start(static_cast<int>(kRebuildMs));
     return;
   }

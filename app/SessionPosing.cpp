@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/Document.h"
+#include "app/Gliding.h"
 #include "app/SceneJoints.h"
 #include "app/Session.h"
 #include "engine/scene/TargetPlace.h"
@@ -11,10 +12,6 @@
 namespace linkwright::app {
 namespace {
 
-// No joint turns further than this in one shown frame: the robot glides, it never jumps.
-constexpr double kMaxChange = 0.3;  // rad, m
-// A gap below this is not worth a line.
-constexpr double kShownDistance = 1e-3;  // m
 // Loops that are open by more are closed before they are shown.
 constexpr double kClosedGap = 1e-11;  // m
 
@@ -118,6 +115,16 @@ void Session::setPositions(const VectorX& wanted, int token, const QString& text
         }
       },
       token, text.isEmpty() ? tr("Pose") : text);
+}
+
+void Session::takeFoundPose(const VectorX& found, const QString& text) {
+  if (!compiled_ || found.size() != q_.size()) return;
+  follow_token_ = 0;
+  VectorX q = found;
+  compiled_->model->Normalize(&q);
+  commitPose(q, {}, nullptr, 0, text);
+  updateErrorLines();
+  Q_EMIT frameChanged();
 }
 
 void Session::dragPoint(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, int token) {

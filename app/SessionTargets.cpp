@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "app/Document.h"
+#include "app/Gliding.h"
 #include "app/Session.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/TargetPlace.h"
@@ -14,10 +15,6 @@ namespace {
 // A target nearer to its frame than this moves along when the robot is posed in another way.
 constexpr double kAttachedDistance = 2e-3;  // m
 constexpr double kAttachedAngle = 0.01;     // rad
-// A residual below this is no error worth a line.
-constexpr double kShownDistance = 1e-3;  // m
-// No joint turns further than this in one shown frame: the robot glides, it never jumps.
-constexpr double kMaxChange = 0.3;  // rad, m
 
 std::string uniqueTargetName(const Scene& scene, const std::string& base) {
   std::string name = base;

@@ -11,6 +11,7 @@
 
 #include "app/PoseFinder.h"
 #include "app/Workbench.h"
+#include "app/panels/Units.h"
 
 namespace linkwright::app {
 namespace {
@@ -18,7 +19,6 @@ namespace {
 constexpr int kSettleMs = 120;     // between two looks at a robot that glides
 constexpr double kStill = 1e-7;    // rad, m: it does no longer
 constexpr double kReached = 1e-5;  // m, rad
-constexpr double kDegrees = 180 / kPi;
 
 QString jointNames(const std::vector<BodyIndex>& joints, const Model& model) {
   QStringList names;
@@ -63,20 +63,13 @@ SolutionsBox::SolutionsBox(Workbench* workbench, QWidget* fields)
   for (const auto signal : {&Session::selectionChanged, &Session::frameChanged, &Session::sessionReplaced})
     connect(session, signal, this, &SolutionsBox::refresh);
   connect(workbench->document(), &Document::edited, this, &SolutionsBox::refresh);
+  connect(workbench, &Workbench::unitsChanged, this, &SolutionsBox::showList);
   showList();
 }
 
 int SolutionsBox::selectedTarget() const {
   const PickObject selected = workbench_->session()->selected();
   return selected.kind == PickKind::kTarget ? selected.index : -1;
-}
-
-/// No other target wants something of the robot.
-bool SolutionsBox::isAlone(int target) const {
-  const auto& targets = workbench_->document()->scene().targets;
-  for (int i = 0; i < static_cast<int>(targets.size()); ++i)
-    if (targets[static_cast<size_t>(i)].enabled != (i == target)) return false;
-  return true;
 }
 
 void SolutionsBox::refresh() {
@@ -92,22 +85,28 @@ void SolutionsBox::refresh() {
   why_->setVisible(!why_->text().isEmpty());
 }
 
+QString SolutionsBox::rowText(const VectorX& q) const {
+  QStringList numbers;
+  for (const Joint& joint : workbench_->session()->model()->joints()) {
+    if (joint.nq != 1 || joint.mimic) continue;
+    const double factor = angleFactor(joint, workbench_->radians());
+    numbers << QString::number(q[joint.q_index] * factor, 'f', factor == 1 ? 2 : 0);
+  }
+  return numbers.join(QStringLiteral("  "));
+}
+
 void SolutionsBox::showList() {
   const QSignalBlocker blocker(list_);
   const FoundPoses* listed = finder_->listed();
   const size_t count = listed != nullptr ? listed->all.size() : 0;
-  if (list_->count() != static_cast<int>(count) || count == 0) {
+  QStringList rows, before;
+  for (size_t i = 0; i < count; ++i) rows << rowText(listed->all[i].q);
+  for (int i = 0; i < list_->count(); ++i) before << list_->item(i)->text();
+  if (rows != before) {
     list_->clear();
-    const double factor = workbench_->radians() ? 1 : kDegrees;
     for (size_t i = 0; i < count; ++i) {
       const ArmSolution& solution = listed->all[i];
-      QStringList numbers;
-      for (const Joint& joint : workbench_->session()->model()->joints()) {
-        if (joint.nq != 1 || joint.mimic) continue;
-        const double shown = joint.type == JointType::kPrismatic ? 1 : factor;
-        numbers << QString::number(solution.q[joint.q_index] * shown, 'f', shown == 1 ? 2 : 0);
-      }
-      auto* item = new QListWidgetItem(numbers.join(QStringLiteral("  ")), list_);
+      auto* item = new QListWidgetItem(rows[static_cast<int>(i)], list_);
       if (!solution.outside.empty()) {
         item->setForeground(palette().color(QPalette::Disabled, QPalette::Text));
         item->setToolTip(
@@ -147,7 +146,9 @@ void SolutionsBox::settle() {
   settling_.stop();
   double distance = 0, angle = 0;
   session->targetError(target, &distance, &angle);
-  if ((distance > kReached || angle > kReached) && isAlone(target)) finder_->look(target, true);
+  const SceneTarget& wanted = workbench_->document()->scene().targets[static_cast<size_t>(target)];
+  if (wanted.enabled && (distance > kReached || (wanted.orientation && angle > kReached)))
+    finder_->look(target, true);
 }
 
 void SolutionsBox::looked(const FoundPoses& found) {

@@ -26,12 +26,12 @@ class SolutionsBox : public QWidget {
 
  private:
   void refresh();
+  QString rowText(const VectorX& q) const;
   void showList();
   void typed();
   void settle();
   void looked(const FoundPoses& found);
   int selectedTarget() const;
-  bool isAlone(int target) const;
 
   Workbench* workbench_;
   PoseFinder* finder_;

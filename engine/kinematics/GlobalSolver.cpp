@@ -42,6 +42,12 @@ void GlobalSolver::Impl::Start(const VectorX& seed, const Transform& wanted, con
   if (!o.locked.empty() && o.locked.size() != static_cast<size_t>(model->nv()))
     throw std::invalid_argument("there must be a lock flag for each degree of freedom");
   options = o;
+  if (!options.orientation) {
+    // The attitude weighs so little that the place is met whatever it costs.
+    constexpr double kAny = 10, kLight = 1e-5;
+    options.orientation_tolerance = kAny;
+    options.metres_per_radian = kLight;
+  }
   target = wanted;
   result.q = seed;
   model->Normalize(&result.q);
@@ -209,6 +215,7 @@ PoseTask GlobalSolver::Impl::Task() const {
   PoseTask task;
   task.frame = frame;
   task.target = target;
+  task.orientation = options.orientation;
   return task;
 }
 

@@ -18,6 +18,7 @@ struct GlobalOptions {
   double position_tolerance = 1e-5;     ///< [m] reached is what is below both
   double orientation_tolerance = 1e-5;  ///< [rad]
   double max_seconds = 0.05;            ///< time box
+  bool orientation = true;              ///< false: any attitude will do; a closed form does not help then
   bool restarts = true;                 ///< false: from the seed alone
   /// Starts after which a target counts as out of reach; fewer where that can be proven.
   int max_starts = 4000;

@@ -107,6 +107,10 @@ void GlobalSolver::Impl::Explain() {
     return;
   }
   why.joints.clear();
+  if (!options.orientation) {
+    why.cause = Unreachable::Cause::kGeometry;
+    return;
+  }
   kernels::ChainDescent place = descent;
   place.orientation_tolerance = 10;  // any
   why.cause =

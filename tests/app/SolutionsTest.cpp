@@ -93,6 +93,36 @@ TEST_CASE_METHOD(AppTest, "A target that is typed in is reached where the robot 
   CHECK(f.find<QLabel>("target.why")->text().isEmpty());
 }
 
+TEST_CASE_METHOD(AppTest, "A place that is typed in is reached with any attitude, and beside other targets") {
+  SolutionsFixture f;
+  // Another target of lower priority, a posture: it gives way.
+  SceneTarget posture;
+  posture.kind = TargetKind::kPosture;
+  posture.priority = 2;
+  f.session->addTarget(posture);
+  f.session->select({PickKind::kTarget, 0});
+  const Transform wanted = f.trap();
+  for (const bool orientation : {true, false}) {
+    CAPTURE(orientation);
+    SceneTarget parked = f.target();
+    parked.enabled = false;
+    parked.orientation = orientation;
+    parked.X_WT = wanted;
+    parked.X_WT.p.x() += 0.05;
+    f.session->setTarget(0, parked);
+    parked.enabled = true;
+    f.session->setTarget(0, parked);
+    f.type("target.x", wanted.p.x());
+    REQUIRE(f.waitFor([&] {
+      double distance = 0, angle = 0;
+      f.session->targetError(0, &distance, &angle);
+      return distance < 1e-5 && (!orientation || angle < 1e-5);
+    }));
+    CHECK((f.target().X_WT.p - wanted.p).norm() < 1e-4);
+    CHECK(f.document->scene().targets[1].positions.empty());
+  }
+}
+
 TEST_CASE_METHOD(AppTest, "A target that is typed in beyond reach says why") {
   SolutionsFixture f;
   f.type("target.x", 7);
@@ -126,6 +156,13 @@ TEST_CASE_METHOD(AppTest, "All poses that reach a target are listed, drawn as gh
   CHECK((f.session->q() - wanted).norm() < 1e-12);
   CHECK(f.reached());
   CHECK(f.document->undoStack()->count() == count + 1);
+  // It is told in the units that are shown.
+  const QString degrees = list->item(other)->text();
+  f.window.workbench()->setRadians(true);
+  CHECK(list->item(other)->text() != degrees);
+  CHECK(list->item(other)->text().startsWith(QString::number(wanted[0], 'f', 2)));
+  f.window.workbench()->setRadians(false);
+  CHECK(list->item(other)->text() == degrees);
   // The list stays, for the next one to be tried; it goes with the selection.
   CHECK(finder->listed() != nullptr);
   f.session->select({});

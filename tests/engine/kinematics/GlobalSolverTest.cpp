@@ -254,6 +254,48 @@ TEST_CASE("A place that can be reached with another attitude is told from one th
   CHECK(result.residual.position >= 0.1 - 1e-9);
 }
 
+TEST_CASE("Where any attitude will do only the place counts", "[kinematics][global]") {
+  GlobalOptions options = kUnhurried;
+  options.orientation = false;
+  // Two links in a plane, a target in it with an attitude out of it.
+  const auto model = BuildModel(Chain({{kTurn, kZ, 0.5, -3, 3}, {kTurn, kZ, 0.4, -3, 3}}));
+  GlobalSolver solver(model, model->FindFrame("tip"));
+  Transform target;
+  target.p = {0.5, 0.4, 0};
+  target.R = Eigen::AngleAxisd(1, kX).toRotationMatrix();
+  const GlobalResult& reached = solver.Solve(VectorX::Zero(2), target, options);
+  CHECK(reached.status == GlobalStatus::kSolved);
+  CHECK((PoseOf(*model, reached.q, model->FindFrame("tip")).p - target.p).norm() <= 1e-5);
+  target.p.z() = 0.1;
+  const GlobalResult& missed = solver.Solve(VectorX::Zero(2), target, options);
+  CHECK(missed.status == GlobalStatus::kUnreachable);
+  CHECK(missed.why.cause == Unreachable::Cause::kGeometry);
+  CHECK(missed.residual.position == Approx(0.1).epsilon(1e-6));
+  // Arms in space, with attitudes they cannot have there.
+  for (const char* name : {"six-joint-arm", "seven-joint-arm"}) {
+    CAPTURE(name);
+    const LoadSceneResult loaded =
+        LoadScene(std::string(LINKWRIGHT_SOURCE_DIR) + "/scenes/" + name + ".lws.json");
+    REQUIRE(loaded.ok);
+    ProblemList problems;
+    const auto scene = CompileScene(loaded.scene, &problems);
+    REQUIRE(scene);
+    const FrameIndex tool = scene->model->FindFrame("tool");
+    GlobalSolver arm(scene->model, tool);
+    Random random(3);
+    for (int i = 0; i < 50; ++i) {
+      Transform place = PoseOf(*scene->model, RandomInside(*scene->model, &random), tool);
+      place.R = RotationFromVector(random.Vector(3, 3));
+      const VectorX seed = RandomInside(*scene->model, &random);
+      const GlobalResult& result = arm.Solve(seed, place, options);
+      CAPTURE(i, result.residual.position);
+      CHECK(result.status == GlobalStatus::kSolved);
+      CHECK((PoseOf(*scene->model, result.q, tool).p - place.p).norm() <= 1e-5);
+      CHECK(InsideLimits(*scene->model, result.q));
+    }
+  }
+}
+
 TEST_CASE("No pose leaves the bounds of the reach", "[kinematics][global]") {
   RandomTreeOptions tree;
   tree.branching = 0;
