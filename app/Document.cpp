@@ -264,10 +264,8 @@ void Document::cancelDrag(int token) {
 }
 
 void Document::applyParts(const PartValues& values) {
-  const std::vector<SceneRobot> robots = values.robots ? scene_.robots : std::vector<SceneRobot>();
   PutParts(values, &scene_);
   if (values.parts & ScenePart::kRobots) {
-    followRobots(robots);
     if (auto compiled = compileNow(nullptr)) compiled_ = std::move(compiled);
     Q_EMIT modelReplaced();
   }

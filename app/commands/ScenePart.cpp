@@ -4,6 +4,14 @@
 #include <algorithm>
 
 namespace linkwright::app {
+namespace {
+
+bool SameNames(const std::vector<SceneRobot>& a, const std::vector<SceneRobot>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const SceneRobot& x, const SceneRobot& y) { return x.name == y.name; });
+}
+
+}  // namespace
 
 PartValues TakeParts(const Scene& scene, SceneParts parts) {
   PartValues values;
@@ -34,8 +42,14 @@ PartValues TakeParts(const Scene& scene, SceneParts parts) {
   if (parts & ScenePart::kTargets) values.targets = PartValues::Targets{scene.targets, scene.target_options};
   if (parts & ScenePart::kCameras) values.cameras = scene.cameras;
   if (parts & ScenePart::kRobots)
-    values.robots = PartValues::Robots{scene.robots, scene.forces, scene.paths,
-                                       scene.loops,  scene.limits, scene.effort_limits};
+    values.robots = PartValues::Robots{scene.robots,
+                                       scene.forces,
+                                       scene.paths,
+                                       scene.loops,
+                                       scene.limits,
+                                       scene.effort_limits,
+                                       scene.view.trail_frames,
+                                       scene.view.plots};
   if (parts & ScenePart::kForces) values.forces = scene.forces;
   if (parts & ScenePart::kPaths) values.paths = scene.paths;
   if (parts & ScenePart::kLoops) values.loops = scene.loops;
@@ -44,6 +58,11 @@ PartValues TakeParts(const Scene& scene, SceneParts parts) {
 
 void PutParts(const PartValues& values, Scene* scene) {
   if (values.robots) {
+    // As long as the robots are the same, what is plotted is no part of the edit.
+    if (!SameNames(scene->robots, values.robots->robots)) {
+      scene->view.trail_frames = values.robots->trail_frames;
+      scene->view.plots = values.robots->plots;
+    }
     scene->robots = values.robots->robots;
     scene->forces = values.robots->forces;
     scene->paths = values.robots->paths;

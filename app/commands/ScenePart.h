@@ -58,6 +58,7 @@ struct PartValues {
     std::vector<PathElement> paths;    ///< so do they
     std::vector<LoopElement> loops;    ///< and they
     bool limits = true, effort_limits = true;
+    std::vector<std::string> trail_frames, plots;  ///< of the view: taken where robots come or go
   };
 
   SceneParts parts;

@@ -125,6 +125,22 @@ TEST_CASE_METHOD(RobotsTest, "A robot that is removed takes its targets along; u
   REQUIRE(f.scene().targets.size() == 2);
   CHECK(f.scene().targets[0].frame == "arm/hand");
   CHECK(f.session->model()->nv() == 6);
+  // What was plotted of the robot that went is there again.
+  CHECK(f.session->view().plots == std::vector<std::string>{"q.arm/j2"});
+  CHECK(f.session->view().trail_frames == std::vector<std::string>{"arm/hand"});
+  f.document->undoStack()->redo();
+  f.document->undoStack()->undo();
+  CHECK(f.session->view().plots == std::vector<std::string>{"q.arm/j2"});
+}
+
+TEST_CASE_METHOD(RobotsTest, "Plots that were chosen after a robot was moved stay when that is undone") {
+  TwoArms f;
+  f.document->edit("Move robot", ScenePart::kRobots, [](Scene& scene) { scene.robots[0].X_WR.p.x() += 0.1; });
+  SceneView view = f.session->view();
+  view.plots.push_back("v.arm/j1");
+  f.session->setView(view);
+  f.document->undoStack()->undo();
+  CHECK(f.session->view().plots == std::vector<std::string>{"q.arm/j2", "v.arm/j1"});
 }
 
 TEST_CASE_METHOD(RobotsTest, "The robot of a selected link is removed by the menu; an empty scene is left") {
