@@ -7,6 +7,7 @@
 
 #include "app/Banner.h"
 #include "app/Workbench.h"
+#include "app/panels/SimulationPanel.h"
 
 namespace linkwright::app {
 
@@ -16,7 +17,7 @@ QString tr(const char* text) { return QCoreApplication::translate("Autopsy", tex
 
 // "4.63e+06" as 4.63·10⁶, and straight quotes as the window's.
 QString readable(QString text) {
-  static const QRegularExpression power("e([+-])0*(\\d+)");
+  static const QRegularExpression power("(?<=\\d)e([+-])0*(\\d+)");
   for (auto found = power.match(text); found.hasMatch(); found = power.match(text)) {
     QString raised = found.captured(1) == "-" ? QStringLiteral("⁻") : QString();
     for (const QChar digit : found.captured(2)) raised += QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹").at(digit.digitValue());
@@ -28,11 +29,6 @@ QString readable(QString text) {
 
 QString number(double value, int digits = 3) {
   return readable(QString::number(value, 'g', digits)).replace('-', QStringLiteral("−"));
-}
-
-QString integratorName(Integrator integrator) {
-  if (integrator == Integrator::kImplicitMidpoint) return tr("implicit midpoint");
-  return QString::fromLatin1(ToString(integrator));
 }
 
 /// The link that a body is named after.
@@ -74,8 +70,10 @@ QString describe(const SimulationOptions& suggestion, const SimulationOptions& n
   const QString step =
       suggestion.dt >= 1e-3 ? number(suggestion.dt * 1e3) + " ms" : number(suggestion.dt * 1e6) + " µs";
   if (suggestion.integrator == now.integrator) return tr("Use dt = %1").arg(step);
-  if (suggestion.dt == now.dt) return tr("Use %1").arg(integratorName(suggestion.integrator));
-  return tr("Use %1, dt = %2").arg(integratorName(suggestion.integrator), step);
+  QString name = integratorName(suggestion.integrator);
+  name[0] = name[0].toLower();
+  if (suggestion.dt == now.dt) return tr("Use %1").arg(name);
+  return tr("Use %1, dt = %2").arg(name, step);
 }
 
 void tellDivergence(Workbench* workbench, Banner* banner, const Divergence& divergence) {

@@ -190,10 +190,7 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
     fillModes();
     follow();
   });
-  connect(workbench, &Workbench::themeChanged, this, [this] {
-    fillModes();
-    updateHead();
-  });
+  connect(workbench, &Workbench::themeChanged, this, &LinearisationPanel::fillModes);
   fillModes();
 }
 
@@ -213,11 +210,12 @@ void LinearisationPanel::hideEvent(QHideEvent* event) {
 }
 
 void LinearisationPanel::follow() {
+  if (!isVisible()) return;
   const Session* session = workbench_->session();
   if (session->isPlaying() || !session->swayed()) setAnimated(false);
   updateHead();
   const auto frame = session->frame();
-  if (!frame || !session->model() || !isVisible() || session->isPlaying()) return;
+  if (!frame || !session->model() || session->isPlaying()) return;
   if (session->model()->nv() > kLiveDofs) return;
   const bool same = asked_.q.size() == session->q().size() && asked_.q == session->q() &&
                     asked_.v == frame->state.v && asked_.time == frame->state.time &&
@@ -238,17 +236,14 @@ void LinearisationPanel::ask() {
 }
 
 void LinearisationPanel::take(std::shared_ptr<const LinearisedState> result) {
-  const int mode = selectedMode();
-  const bool animated = animate_->isChecked();
   shown_ = std::move(result);
   fillModes();
-  if (mode >= 0 && mode < table_->topLevelItemCount()) table_->topLevelItem(mode)->setSelected(true);
-  if (!animated) setAnimated(false);
-  updateHead();
 }
 
 void LinearisationPanel::fillModes() {
   const int before = selectedMode();
+  // What goes and comes back is no choice of the user's.
+  const QSignalBlocker blocker(table_);
   table_->clear();
   const bool good = shown_ && shown_->error.isEmpty();
   if (good) {

@@ -7,7 +7,7 @@
 
 namespace linkwright::app {
 
-/// "decays", "oscillates", "grows", "neutral"
+/// What it does when left alone: "dies out", "swings up", "runs away", …
 QString behaviour(const LinearMode& mode);
 /// "−1.2 ± 3.4 i", six digits.
 QString eigenvalueText(const LinearMode& mode);

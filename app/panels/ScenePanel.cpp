@@ -37,6 +37,16 @@ int robotOf(const QTreeWidgetItem* item) {
   return robot ? item->data(0, kRobotRole).toInt() : -1;
 }
 
+// What the tree shows of springs, motors and forces: not their numbers.
+QStringList forceNames(const Scene& scene) {
+  QStringList names;
+  for (const ForceElement& force : scene.forces)
+    names << QString::fromStdString(force.name) << forceKindIcon(force.kind)
+          << QString::fromStdString(force.joint) << QString::fromStdString(force.link)
+          << (force.enabled ? "+" : "-");
+  return names;
+}
+
 QStringList pathNames(const Scene& scene) {
   QStringList names;
   for (const PathElement& path : scene.paths)
@@ -97,7 +107,8 @@ ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
   connect(session, &Session::sessionReplaced, this, &ScenePanel::rebuild);
   connect(session, &Session::selectionChanged, this, &ScenePanel::showSelection);
   connect(workbench->document(), &Document::edited, this, [this](SceneParts parts) {
-    if (parts & ScenePart::kForces) rebuild();
+    if ((parts & ScenePart::kForces) && shown_forces_ != forceNames(workbench_->document()->scene()))
+      rebuild();
     // A waypoint that only moves needs no new tree.
     if ((parts & ScenePart::kPaths) && shown_paths_ != pathNames(workbench_->document()->scene())) rebuild();
     if (parts & (SceneParts(ScenePart::kTargets) | ScenePart::kRobots)) {
@@ -126,6 +137,7 @@ void ScenePanel::rebuild() {
   if (!compiled) return;
   const Scene& scene = workbench_->document()->scene();
   shown_paths_ = pathNames(scene);
+  shown_forces_ = forceNames(scene);
   const Model& model = *compiled->model;
   const QIcon link_icon = workbench_->icon("link"), joint_icon = workbench_->icon("joints"),
               target_icon = workbench_->icon("target");
@@ -226,7 +238,7 @@ void ScenePanel::showMenu(const QPoint& place) {
     menu.addAction(workbench_->action(ActionId::kFrameSelection));
   if (kind == PickKind::kLink) menu.addAction(workbench_->action(ActionId::kAddTarget));
   if (kind == PickKind::kLink) menu.addAction(workbench_->action(ActionId::kAddPath));
-  if (kind == PickKind::kTarget || kind == PickKind::kPath)
+  if (kind == PickKind::kTarget || kind == PickKind::kPath || kind == PickKind::kForce)
     menu.addAction(workbench_->action(ActionId::kDelete));
   menu.addSeparator();
   if (workbench_->session()->selectedRobot() >= 0) menu.addAction(workbench_->action(ActionId::kRemoveRobot));

@@ -29,7 +29,7 @@ class ScenePanel : public QWidget {
 
   Workbench* workbench_;
   QTreeWidget* tree_;
-  QStringList shown_paths_;  // that they need no new tree
+  QStringList shown_paths_, shown_forces_;  // that they need no new tree
 };
 
 }  // namespace linkwright::app

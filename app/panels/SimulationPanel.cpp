@@ -49,6 +49,12 @@ constexpr IntegratorName kIntegratorNames[] = {
 
 }  // namespace
 
+QString integratorName(Integrator integrator) {
+  for (const IntegratorName& each : kIntegratorNames)
+    if (each.integrator == integrator) return SimulationPanel::tr(each.name);
+  return {};
+}
+
 SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench) {
   setObjectName("simulationPanel");

@@ -15,6 +15,9 @@ namespace linkwright::app {
 
 class Workbench;
 
+/// How an integrator is called in the window: "Implicit midpoint".
+QString integratorName(Integrator integrator);
+
 /// Gravity, time step, integrator, memory of the timeline, joint stops; and the energies of this moment.
 class SimulationPanel : public QWidget {
   Q_OBJECT

@@ -31,7 +31,7 @@ struct TaskRow {
 
 /// Targets by priority, each with live numbers. Rows are dragged to another priority: between two levels they
 /// get one of their own, dropped onto a row they join its level. Arrow keys choose, with Ctrl they move the
-/// row, with Ctrl+Shift they join the level there. Space of the row's box switches it on or off.
+/// row, with Ctrl+Shift they join the level there.
 class TaskList : public QWidget {
   Q_OBJECT
  public:

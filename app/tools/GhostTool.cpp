@@ -17,7 +17,10 @@ constexpr double kHere = 1e-3;  // rad, m
 }  // namespace
 
 GhostTool::GhostTool(ToolView* view) : Tool(view), finder_(PoseFinder::of(view->session())) {
-  connection_ = QObject::connect(finder_, &PoseFinder::changed, finder_, [view] { view->requestUpdate(); });
+  connection_ = QObject::connect(finder_, &PoseFinder::changed, finder_, [this] {
+    stale_ = true;
+    view_->requestUpdate();
+  });
 }
 
 GhostTool::~GhostTool() { QObject::disconnect(connection_); }
@@ -33,28 +36,37 @@ bool GhostTool::press(const Pointer& pointer) {
 
 void GhostTool::release(const Pointer& /*pointer*/) { finder_->take(std::exchange(pressed_, -1)); }
 
-void GhostTool::compose(Snapshot* snapshot) {
-  const FoundPoses* listed = finder_->listed();
-  const auto compiled = view_->session()->compiled();
-  if (listed == nullptr || !compiled) return;
-  Workspace workspace(*compiled->model);
+void GhostTool::makeGhosts(const FoundPoses& listed) {
+  const CompiledScene& compiled = *view_->session()->compiled();
+  Workspace workspace(*compiled.model);
   SnapshotOptions options;
   options.view = {};
   options.targets = false;
+  ghosts_.resize(listed.all.size());
+  for (size_t i = 0; i < ghosts_.size(); ++i) {
+    ForwardKinematics(*compiled.model, listed.all[i].q, &workspace);
+    ghosts_[i] = BuildSnapshot(compiled, workspace.X_WB, {}, options).instances;
+    const bool marked = static_cast<int>(i) == finder_->marked();
+    for (Instance& instance : ghosts_[i]) {
+      instance.color.a *= marked ? kMarked : kFaint;
+      instance.flags = (instance.flags & kMeshColors) | kGhost | kNoShadow;
+      instance.pick = ToPickId({PickKind::kOther, static_cast<int>(i)});
+    }
+  }
+  stale_ = false;
+}
+
+void GhostTool::compose(Snapshot* snapshot) {
+  const FoundPoses* listed = finder_->listed();
+  if (listed == nullptr || !view_->session()->compiled()) return;
+  if (stale_) makeGhosts(*listed);
   for (size_t i = 0; i < listed->all.size(); ++i) {
     const ArmSolution& solution = listed->all[i];
     const bool marked = static_cast<int>(i) == finder_->marked();
     // Those beyond the limits only when asked for.
     if (!solution.outside.empty() && !marked) continue;
     if ((solution.q - view_->session()->q()).lpNorm<Eigen::Infinity>() < kHere) continue;
-    ForwardKinematics(*compiled->model, solution.q, &workspace);
-    Snapshot ghost = BuildSnapshot(*compiled, workspace.X_WB, {}, options);
-    for (Instance& instance : ghost.instances) {
-      instance.color.a *= marked ? kMarked : kFaint;
-      instance.flags = (instance.flags & kMeshColors) | kGhost | kNoShadow;
-      instance.pick = ToPickId({PickKind::kOther, static_cast<int>(i)});
-      snapshot->instances.push_back(std::move(instance));
-    }
+    snapshot->instances.insert(snapshot->instances.end(), ghosts_[i].begin(), ghosts_[i].end());
   }
 }
 

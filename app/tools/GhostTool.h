@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <vector>
+
 #include "app/tools/Tool.h"
 
 namespace linkwright::app {
 
+struct FoundPoses;
 class PoseFinder;
 
 /// Other poses that reach the selected target, as translucent copies of the robot; a click takes one.
@@ -20,7 +23,12 @@ class GhostTool : public Tool {
   void compose(Snapshot* snapshot) override;
 
  private:
+  void makeGhosts(const FoundPoses& listed);
+
   PoseFinder* finder_;
+  /// Of each listed pose, made when the list is new.
+  std::vector<std::vector<Instance>> ghosts_;
+  bool stale_ = true;
   QMetaObject::Connection connection_;
   int pressed_ = -1;
 };

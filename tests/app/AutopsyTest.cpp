@@ -4,6 +4,7 @@
 #include <QUndoStack>
 #include <catch2/catch.hpp>
 
+#include "app/Autopsy.h"
 #include "tests/app/WindowFixture.h"
 
 using namespace linkwright;
@@ -87,4 +88,17 @@ TEST_CASE_METHOD(AutopsyTest, "A blow-up stops, marks the link, tells the term, 
   CHECK(f.document->scene().simulation.dt < 1e-3);
   REQUIRE(f.waitFor([&] { return f.session->time() > again + 0.01; }));
   CHECK_FALSE(f.session->frame()->divergence.has_value());
+}
+
+TEST_CASE("Powers of ten are written out, names are left as they are") {
+  Divergence divergence;
+  divergence.time = 0.5;
+  divergence.joint = "axle+1";
+  divergence.term = "the energy ledger jumps: 4.63e+06 J from nowhere";
+  divergence.pushes = {{"motor \"axle+1\"", "N m", -2.5e-7}, {"motor \"wheel\"", "N m", 3}};
+  const QString text = describe(divergence);
+  INFO(text.toStdString());
+  CHECK(text.contains(QStringLiteral("4.63·10⁶")));
+  CHECK(text.contains(QStringLiteral("2.5·10⁻⁷")));
+  CHECK(text.contains(QStringLiteral("otor “axle+1”")));
 }

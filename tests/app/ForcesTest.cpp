@@ -6,11 +6,13 @@
 #include <QLineF>
 #include <QMenu>
 #include <QToolButton>
+#include <QTreeWidget>
 #include <QUndoStack>
 #include <catch2/catch.hpp>
 #include <cmath>
 
 #include "app/Workbench.h"
+#include "app/panels/ScenePanel.h"
 #include "app/panels/StatusLight.h"
 #include "tests/app/WindowFixture.h"
 
@@ -62,6 +64,16 @@ TEST_CASE("springs and motors are added, changed, undone and removed in the wind
            frame->inputs.elements[static_cast<int>(ForceParameter::kStiffness)] == 33;
   }));
   CHECK(session->time() > 0.04);
+  // A number needs no new tree.
+  auto* tree = fixture.window.findChild<ScenePanel*>()->tree();
+  const auto rows = tree->findItems(QString::fromStdString(forces[0].name), Qt::MatchRecursive);
+  REQUIRE(rows.size() == 1);
+  rows[0]->setData(0, Qt::UserRole + 9, 1);
+  stiffness->setValue(34);
+  CHECK(tree->findItems(QString::fromStdString(forces[0].name), Qt::MatchRecursive)
+            .at(0)
+            ->data(0, Qt::UserRole + 9) == 1);
+  fixture.document->undoStack()->undo();
   fixture.document->undoStack()->undo();
   CHECK(forces[0].stiffness == 10);
   CHECK(stiffness->value() == 10);

@@ -71,8 +71,13 @@ TEST_CASE_METHOD(PanelTest, "A mode is shown by letting the robot swing, and not
   CHECK_FALSE(f.document->isDirty());
   f.animate->click();
   CHECK((f.session->framePose(f.frame("rod")).R - still.R).norm() == 0);
-  // Whoever takes hold of the robot ends it, and so does playing.
+  // Whoever takes hold of the robot ends it, and so does playing; other colours do not.
   f.animate->click();
+  f.window.workbench()->setDark(true);
+  CHECK(f.animate->isChecked());
+  CHECK(f.modes->topLevelItem(0)->isSelected());
+  f.window.workbench()->setDark(false);
+  CHECK(f.animate->isChecked());
   f.session->setPosition(0, 0.3);
   CHECK_FALSE(f.animate->isChecked());
   REQUIRE(f.shows(0.3));

@@ -190,11 +190,16 @@ TEST_CASE_METHOD(TaskTest, "A higher task holds while a lower one is pulled away
     return distance;
   };
   // Where the hand's origin is, two joints are spoken for: nothing is left that moves the middle link.
-  Transform pose = f.document->scene().targets[1].X_WT;
-  pose.p += Vector3(-0.25, 0, -0.3);
-  f.session->setTargetPose(1, pose, f.document->newDragToken());
-  QTest::qWait(300);
-  CHECK(missed(0) < 1e-4);
+  const Transform start = f.document->scene().targets[1].X_WT;
+  const int token = f.document->newDragToken();
+  double worst = 0;
+  for (int i = 1; i <= 20; ++i) {
+    Transform pose = start;
+    pose.p += i / 20.0 * Vector3(-0.25, 0, -0.3);
+    f.session->setTargetPose(1, pose, token);  // the robot takes its step within
+    worst = std::max(worst, missed(0));
+  }
+  CHECK(worst < 1e-4);
   CHECK(missed(1) == Approx(std::hypot(0.25, 0.3)).margin(1e-3));
   f.session->moveTarget(1, 0, false);
   REQUIRE(f.waitFor([&] { return missed(0) > 0.02 && missed(1) < 0.35; }));
