@@ -117,7 +117,7 @@ int RunTasks(const TasksArguments& arguments) {
   const auto compiled = LoadAndReport(arguments.file, /*load_meshes=*/false);
   if (!compiled) return kBadFile;
   if (compiled->scene.targets.empty()) {
-    std::fprintf(stderr, "tasks: the scene has no targets\n");
+    std::fprintf(stderr, "tasks: %s: the scene has no targets\n", arguments.file.file.c_str());
     return kBadFile;
   }
   TargetOptions options = compiled->scene.target_options;

@@ -64,5 +64,5 @@ TEST_CASE("tasks writes the scene posed at the solution") {
 TEST_CASE("tasks wants targets") {
   const ProgramResult none = RunLinkwright({"tasks", Scene("double-pendulum")});
   CHECK(none.exit_code == 3);
-  CHECK_THAT(none.err, Contains("no targets"));
+  CHECK_THAT(none.err, Contains("double-pendulum.lws.json: the scene has no targets"));
 }
