@@ -72,6 +72,10 @@ PathPage::PathPage(Workbench* workbench, QWidget* parent)
   max_speed_ = addLimit(tr("Speed ≤"), "max_speed", QStringLiteral(" m/s"), &PathElement::max_speed);
   max_acceleration_ = addLimit(tr("Acceleration ≤"), "max_acceleration", QStringLiteral(" m/s²"),
                                &PathElement::max_acceleration);
+  max_turning_speed_ = addLimit(tr("Turning ≤"), "max_turning_speed", QStringLiteral(" rad/s"),
+                                &PathElement::max_turning_speed);
+  max_turning_acceleration_ = addLimit(tr("Turning accel. ≤"), "max_turning_acceleration",
+                                       QStringLiteral(" rad/s²"), &PathElement::max_turning_acceleration);
   max_joint_speed_ = addLimit(tr("Joint speed ≤"), "max_joint_speed", QStringLiteral(" rad/s"),
                               &PathElement::max_joint_speed);
   max_joint_acceleration_ = addLimit(tr("Joint accel. ≤"), "max_joint_acceleration",
@@ -384,6 +388,8 @@ void PathPage::refresh() {
   const QString unit = jointUnit(motion.get());
   max_joint_speed_->setSuffix(" " + unit + "/s");
   max_joint_acceleration_->setSuffix(" " + unit + QStringLiteral("/s²"));
+  limit(max_turning_speed_, shown->max_turning_speed);
+  limit(max_turning_acceleration_, shown->max_turning_acceleration);
   limit(max_joint_speed_, shown->max_joint_speed);
   limit(max_joint_acceleration_, shown->max_joint_acceleration);
   set(kp_, shown->kp);
@@ -403,6 +409,8 @@ void PathPage::refresh() {
   row(closing_time_, shown->closed);
   row(max_speed_, of_link);
   row(max_acceleration_, of_link);
+  row(max_turning_speed_, of_link && shown->orientation);
+  row(max_turning_acceleration_, of_link && shown->orientation);
   const bool works = motion && motion->works();
   duration_->setText(
       works ? tr("%1 s, from %2 s").arg(motion->duration(), 0, 'f', 3).arg(motion->begin(), 0, 'f', 3)

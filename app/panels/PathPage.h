@@ -73,6 +73,7 @@ class PathPage : public QWidget {
   QComboBox *curve_, *turning_, *timing_;
   QDoubleSpinBox *tension_, *monotonicity_, *closing_time_;
   QDoubleSpinBox *max_speed_, *max_acceleration_, *max_joint_speed_, *max_joint_acceleration_;
+  QDoubleSpinBox *max_turning_speed_, *max_turning_acceleration_;
   QDoubleSpinBox *kp_, *kd_;
   QSlider* slider_;
   QToolButton* play_;

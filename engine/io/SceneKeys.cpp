@@ -61,6 +61,8 @@ constexpr std::string_view kPath[] = {"name",
                                       "max_acceleration",
                                       "max_joint_speed",
                                       "max_joint_acceleration",
+                                      "max_turning_speed",
+                                      "max_turning_acceleration",
                                       "kp",
                                       "kd",
                                       "waypoints"};

@@ -54,6 +54,8 @@ PathElement ReadPath(const SceneElement& element) {
   element.Number("max_speed", &path.max_speed, NumberRange::kPositive);
   element.Number("max_acceleration", &path.max_acceleration, NumberRange::kPositive);
   element.Number("max_joint_speed", &path.max_joint_speed, NumberRange::kPositive);
+  element.Number("max_turning_speed", &path.max_turning_speed, NumberRange::kPositive);
+  element.Number("max_turning_acceleration", &path.max_turning_acceleration, NumberRange::kPositive);
   element.Number("max_joint_acceleration", &path.max_joint_acceleration, NumberRange::kPositive);
   element.Number("kp", &path.kp, NumberRange::kNotNegative);
   element.Number("kd", &path.kd, NumberRange::kNotNegative);
@@ -120,6 +122,9 @@ void EditPath(const PathElement& before, const PathElement& now, JsonValue* obje
   EditBound(object, "max_speed", before.max_speed, now.max_speed);
   EditBound(object, "max_acceleration", before.max_acceleration, now.max_acceleration);
   EditBound(object, "max_joint_speed", before.max_joint_speed, now.max_joint_speed);
+  EditBound(object, "max_turning_speed", before.max_turning_speed, now.max_turning_speed);
+  EditBound(object, "max_turning_acceleration", before.max_turning_acceleration,
+            now.max_turning_acceleration);
   EditBound(object, "max_joint_acceleration", before.max_joint_acceleration, now.max_joint_acceleration);
   Edit(object, "kp", before.kp, now.kp);
   Edit(object, "kd", before.kd, now.kd);

@@ -52,7 +52,8 @@ std::string CheckPath(const PathElement& path) {
   if (!std::isfinite(path.tension)) return "the tension is not finite";
   if (!(path.monotonicity >= 0 && path.monotonicity <= 1)) return "the monotonicity must be from 0 to 1";
   for (const double limit :
-       {path.max_speed, path.max_acceleration, path.max_joint_speed, path.max_joint_acceleration})
+       {path.max_speed, path.max_acceleration, path.max_turning_speed, path.max_turning_acceleration,
+        path.max_joint_speed, path.max_joint_acceleration})
     if (!(limit > 0)) return "a limit of speed or acceleration must be greater than 0";
   if (!(path.kp >= 0) || !(path.kd >= 0) || !std::isfinite(path.kp) || !std::isfinite(path.kd))
     return "kp and kd must not be negative";

@@ -55,8 +55,9 @@ struct PathElement {
   bool closed = false;      ///< from the last waypoint back to the first, and again and again
   double closing_time = 1;  ///< that way back takes [s]
   PathTiming timing = PathTiming::kGiven;
-  /// Limits besides the joints' own of speed: of the link's origin, of each joint.
-  double max_speed = kInfinity, max_acceleration = kInfinity;              ///< [m/s], [m/s²]
+  /// Limits besides the joints' own of speed: of the link's origin, of its attitude, of each joint.
+  double max_speed = kInfinity, max_acceleration = kInfinity;                  ///< [m/s], [m/s²]
+  double max_turning_speed = kInfinity, max_turning_acceleration = kInfinity;  ///< [rad/s], [rad/s²]
   double max_joint_speed = kInfinity, max_joint_acceleration = kInfinity;  ///< [rad/s, m/s], [rad/s², m/s²]
   double kp = 400, kd = 40;  ///< of the motors: [1/s²], [1/s], see TreeForces
   std::vector<PathWaypoint> waypoints;

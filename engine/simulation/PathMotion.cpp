@@ -43,6 +43,7 @@ PathMotion::PathMotion(std::shared_ptr<const Model> model, const PathElement& el
       curve_ =
           build.FollowFrame(model_, position_, turning_, frame_, start_, limits, &missed_, &missed_angle_);
     }
+    if (!position_.empty() && element_.orientation) turned_ = build.Turned(turning_);
     MakeTiming();
     FindBreaks();
     MakeLine();
@@ -68,6 +69,12 @@ std::vector<LimitedCurve> PathMotion::Limits() const {
     curves.back().curve = &position_;
     curves.back().max_speed = LimitOr(element_.max_speed);
     curves.back().max_total_acceleration = LimitOr(element_.max_acceleration);
+  }
+  if (!turned_.empty()) {
+    curves.emplace_back();
+    curves.back().curve = &turned_;
+    curves.back().max_speed = LimitOr(element_.max_turning_speed);
+    curves.back().max_total_acceleration = LimitOr(element_.max_turning_acceleration);
   }
   return curves;
 }
@@ -172,6 +179,15 @@ void PathMotion::Frame(double time, Transform* X_WF, Vector3* velocity, Vector3*
   X_WF->R = turning_.At(s).toRotationMatrix();
   if (velocity) *velocity = v * rate;
   if (acceleration) *acceleration = a * (rate * rate) + v * change;
+}
+
+void PathMotion::Turning(double time, Vector3* velocity, Vector3* acceleration) const {
+  double rate = 0;
+  double change = 0;
+  const double s = ParameterAt(time, &rate, &change);
+  const Vector3 w = turning_.AngularVelocity(s);
+  *velocity = w * rate;
+  *acceleration = turning_.AngularAcceleration(s) * (rate * rate) + w * change;
 }
 
 VectorX PathMotion::FullPosition(const VectorX& joints) const {

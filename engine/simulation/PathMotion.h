@@ -58,6 +58,9 @@ class PathMotion {
   void Frame(double time, Transform* X_WF, Vector3* velocity = nullptr,
              Vector3* acceleration = nullptr) const;
 
+  /// Angular velocity and acceleration of the link in the world. Only where its attitude is led.
+  void Turning(double time, Vector3* velocity, Vector3* acceleration) const;
+
   /// For the picture and for people.
   struct Point {
     double time = 0;
@@ -91,7 +94,8 @@ class PathMotion {
   VectorX start_;
   PiecewiseCubic position_;  // of the frame
   OrientationPath turning_;
-  PiecewiseCubic curve_;  // of the joints
+  PiecewiseCubic turned_;  // its derivative is the angular velocity of turning_
+  PiecewiseCubic curve_;   // of the joints
   TimeLaw law_;
   std::vector<double> missed_, missed_angle_;  // at the nodes of curve_
   std::vector<double> breaks_;                 // from the begin to the end, or of one round

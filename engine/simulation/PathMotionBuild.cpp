@@ -106,6 +106,41 @@ OrientationPath PathMotion::Build::Turning() const {
                          : OrientationEnds::kMean};
 }
 
+PiecewiseCubic PathMotion::Build::Turned(const OrientationPath& turning) const {
+  constexpr int kPieces = 32;  // from waypoint to waypoint
+  const std::vector<double> times = Times();
+  PathNodes nodes;
+  nodes.coordinates = 3;
+  std::vector<double> left, right;
+  const auto add = [](const Vector3& v, std::vector<double>* out) {
+    out->insert(out->end(), v.data(), v.data() + 3);
+  };
+  Vector3 turned = Vector3::Zero(), before = Vector3::Zero();
+  for (std::size_t k = 0; k + 1 < times.size(); ++k) {
+    const double h = (times[k + 1] - times[k]) / kPieces;
+    // A little inside, so that it is that of this piece.
+    const auto rate = [&](double t) {
+      const double margin = 1e-9 * h;
+      return turning.AngularVelocity(std::clamp(t, times[k] + margin, times[k + 1] - margin));
+    };
+    for (int i = 0; i < kPieces; ++i) {
+      const double t = times[k] + h * i;
+      const Vector3 here = rate(t);
+      nodes.times.push_back(t);
+      add(turned, &nodes.values);
+      add(i == 0 ? before : here, &left);
+      add(here, &right);
+      before = rate(t + h);
+      turned += h / 6 * (here + 4 * rate(t + h / 2) + before);  // Simpson
+    }
+  }
+  nodes.times.push_back(times.back());
+  add(turned, &nodes.values);
+  add(before, &left);
+  add(before, &right);
+  return {nodes, left, right};
+}
+
 std::vector<double> PathMotion::Build::SampleTimes(const PiecewiseCubic& position,
                                                    const OrientationPath& turning,
                                                    std::vector<std::size_t>* knots) const {

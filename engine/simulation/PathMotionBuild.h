@@ -20,6 +20,8 @@ struct PathMotion::Build {
   PathNodes FrameNodes() const;
   PiecewiseCubic Curve(const PathNodes& nodes) const;
   OrientationPath Turning() const;
+  /// Three coordinates whose derivatives are the angular velocity of `turning`, for its limits.
+  PiecewiseCubic Turned(const OrientationPath& turning) const;
   /// Joint positions along the path of the frame. `missed`, `missed_angle`: at its nodes, how far the frame
   /// stays away [m, rad].
   PiecewiseCubic FollowFrame(const std::shared_ptr<const Model>& shared, const PiecewiseCubic& position,

@@ -28,7 +28,10 @@ void TreeSystem::MakePathSignals() {
     for (const char* axis : {"vx", "vy", "vz", "speed"}) signals_.push_back({name + axis, "m/s"});
     for (const char* axis : {"ax", "ay", "az", "acceleration"}) signals_.push_back({name + axis, "m/s^2"});
     signals_.push_back({name + "error", "m"});
-    if (path->element().orientation) signals_.push_back({name + "error.angle", "rad"});
+    if (!path->element().orientation) continue;
+    signals_.push_back({name + "turning", "rad/s"});
+    signals_.push_back({name + "turning.acceleration", "rad/s^2"});
+    signals_.push_back({name + "error.angle", "rad"});
   }
   path_signals_ = signals_.size() - before;
 }
@@ -60,7 +63,11 @@ void TreeSystem::ComputePathSignals(const State& state, std::span<double> values
     put(acceleration.norm());
     const Transform X_WF = FramePose(*model_, workspace_, path->frame());
     put((X_WF.p - X_WP.p).norm());
-    if (path->element().orientation) put(Quaternion(X_WF.R).angularDistance(Quaternion(X_WP.R)));
+    if (!path->element().orientation) continue;
+    path->Turning(state.time, &velocity, &acceleration);
+    put(velocity.norm());
+    put(acceleration.norm());
+    put(Quaternion(X_WF.R).angularDistance(Quaternion(X_WP.R)));
   }
 }
 

@@ -29,7 +29,7 @@ std::string SceneWith(const std::string& paths) {
 const char* const kTip =
     R"j(    {"name": "tip", "frame": "tip", "orientation": false, "curve": "cardinal", "tension": 0.25,
      "turning": "slerp", "closed": true, "closing_time": 0.75, "timing": "fastest", "max_speed": 0.5,
-     "max_joint_acceleration": 4.0, "x-mine": 7, "waypoints": [
+     "max_joint_acceleration": 4.0, "max_turning_acceleration": 2.5, "x-mine": 7, "waypoints": [
       {"time": 0, "xyz": [0.3, 0, 0.5], "rpy_deg": [0, 90, 0]},
       {"time": 1.50, "xyz": [0.4, 0, 0.4]},
       {"time": 2, "xyz": [0.4, 0, 0.2]}]})j";
@@ -67,6 +67,8 @@ TEST_CASE("a scene's paths are read as they are written") {
   CHECK(tip.max_speed == 0.5);
   CHECK(tip.max_acceleration == kInfinity);
   CHECK(tip.max_joint_acceleration == 4);
+  CHECK(tip.max_turning_acceleration == 2.5);
+  CHECK(tip.max_turning_speed == kInfinity);
   REQUIRE(tip.waypoints.size() == 3);
   CHECK(tip.waypoints[0].X_WP.p == Vector3(0.3, 0, 0.5));
   CHECK((tip.waypoints[0].X_WP.R * Vector3::UnitZ() - Vector3::UnitX()).norm() < 1e-15);

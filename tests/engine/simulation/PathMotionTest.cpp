@@ -5,6 +5,7 @@
 #include "BuildInfo.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/io/LoadScene.h"
+#include "engine/math/Rotation.h"
 #include "engine/scene/CompiledScene.h"
 #include "engine/scene/PathPicture.h"
 #include "engine/simulation/PathMotion.h"
@@ -430,5 +431,48 @@ TEST_CASE("between its breaks a path goes on as a polynomial, outside of them to
         time = stretch.until + 1e-9;
       }
     }
+  }
+}
+
+TEST_CASE("the turning of a link keeps its limits, by slerp and by squad") {
+  const auto bare = Compile(SevenJointArm(), {});
+  for (const OrientationInterpolation turning :
+       {OrientationInterpolation::kSlerp, OrientationInterpolation::kSquad}) {
+    double duration[3] = {};
+    for (const PathTiming timing : {PathTiming::kGiven, PathTiming::kStretched, PathTiming::kFastest}) {
+      PathElement element = Around(*bare);
+      element.turning = turning;
+      element.timing = timing;
+      element.max_turning_speed = 0.15;
+      element.max_turning_acceleration = turning == OrientationInterpolation::kSlerp ? kInfinity : 0.2;
+      const PathMotion path(bare->model, element, bare->initial_q, true);
+      INFO(ToString(turning) << " " << ToString(timing) << " " << path.why());
+      REQUIRE(path.works());
+      duration[static_cast<int>(timing)] = path.duration();
+      double fastest = 0, hardest = 0, apart = 0;
+      Transform before, after;
+      Vector3 velocity, acceleration;
+      for (double part = 0.0007; part < 1; part += 0.0013) {
+        const double t = path.begin() + part * path.duration();
+        path.Turning(t, &velocity, &acceleration);
+        fastest = std::max(fastest, velocity.norm() / 0.15);
+        hardest = std::max(hardest, acceleration.norm() / 0.2);
+        // The attitude itself, a little later and earlier.
+        const double h = 1e-5;
+        path.Frame(t - h, &before);
+        path.Frame(t + h, &after);
+        apart = std::max(apart, (RotationVector(after.R * before.R.transpose()) / (2 * h) - velocity).norm());
+      }
+      CHECK(apart < 1e-4);
+      if (timing == PathTiming::kGiven) {
+        CHECK(fastest > 1.2);
+        continue;
+      }
+      CHECK(fastest < 1.001);
+      if (turning == OrientationInterpolation::kSquad) CHECK(hardest < 1.03);
+      CHECK((fastest > 0.98 || hardest > 0.98));
+    }
+    CHECK(duration[2] <= duration[1] * 1.001);
+    CHECK(duration[0] < duration[1]);
   }
 }
