@@ -122,6 +122,7 @@ void Session::takeFoundPose(const VectorX& found, const QString& text) {
   follow_token_ = 0;
   VectorX q = found;
   compiled_->model->Normalize(&q);
+  if (loop_solver_ && !(loop_solver_->Gap(q) <= kClosedGap)) q = loop_solver_->Follow(q_, q);
   commitPose(q, {}, nullptr, 0, text);
   updateErrorLines();
   Q_EMIT frameChanged();
