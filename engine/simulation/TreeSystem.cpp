@@ -207,8 +207,7 @@ SystemStatus TreeSystem::Derivative(const State& state, StateRate* rate) {
 }
 
 bool TreeSystem::BeginDerivative(const State& state, VectorX* tau) {
-  if (loops_ || inputs_.formulation != Formulation::kArticulated || !External().empty() ||
-      !Locked().empty())
+  if (loops_ || inputs_.formulation != Formulation::kArticulated || !External().empty() || !Locked().empty())
     return false;
   CollectAll(state);
   *tau = tau_;

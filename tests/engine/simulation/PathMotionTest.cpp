@@ -472,7 +472,8 @@ TEST_CASE("the turning of a link keeps its limits, by slerp and by squad") {
       if (turning == OrientationInterpolation::kSquad) CHECK(hardest < 1.03);
       CHECK((fastest > 0.98 || hardest > 0.98));
     }
-    CHECK(duration[2] <= duration[1] * 1.001);
+    // From rest to rest: without a limit of the acceleration a cell of the grid at each end, of some 500.
+    CHECK(duration[2] <= duration[1] * (1 + 4.0 / 500));
     CHECK(duration[0] < duration[1]);
   }
 }
