@@ -98,11 +98,15 @@ std::string Text(const Json& result) {
       out += "not at work\n";
       continue;
     }
-    out += "missed by " + Rounded(task["distance"], 1e3, " mm") + ", " +
-           Rounded(task["angle"], 180 / kPi, " degrees") + "; rank " +
-           std::to_string(task["rank"].get<int>()) + " of " + std::to_string(task["rows"].get<int>()) +
-           ", smallest singular value " + Rounded(task["smallest_singular_value"], 1, "") +
-           ", manipulability " + Rounded(task["manipulability"], 1, "") + ", freedom left " +
+    // A posture is missed by its joints' root sum of squares.
+    out += "missed by " +
+           (task["type"] == "posture" ? Rounded(task["distance"], 1, " rad (or m) in its joints")
+                                      : Rounded(task["distance"], 1e3, " mm") + ", " +
+                                            Rounded(task["angle"], 180 / kPi, " degrees")) +
+           "; rank " + std::to_string(task["rank"].get<int>()) + " of " +
+           std::to_string(task["rows"].get<int>()) + ", smallest singular value " +
+           Rounded(task["smallest_singular_value"], 1, "") + ", manipulability " +
+           Rounded(task["manipulability"], 1, "") + ", freedom left " +
            std::to_string(task["freedom_left"].get<int>());
     for (const Json& joint : task["at_limit"])
       out += (joint == task["at_limit"][0] ? "; at a limit: " : ", ") + joint.get<std::string>();

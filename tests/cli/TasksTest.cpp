@@ -40,6 +40,14 @@ TEST_CASE("tasks tells how each target of a scene is met, by priority") {
   CHECK(result["tasks"][2]["type"] == "posture");
 }
 
+TEST_CASE("tasks tells in words what is missed, postures by their joints") {
+  const ProgramResult result = RunLinkwright({"tasks", Scene("task-stack")});
+  CHECK(result.exit_code == 0);
+  CHECK_THAT(result.out, Contains("(pose): missed by"));
+  CHECK_THAT(result.out, Contains("degrees; rank 6 of 6"));
+  CHECK_THAT(result.out, Contains(" rad (or m) in its joints; rank"));
+}
+
 TEST_CASE("tasks takes another solver than the scene's") {
   const auto missed = [](const nlohmann::json& result) {
     return result["tasks"][1]["distance"].get<double>();
