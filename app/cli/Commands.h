@@ -72,4 +72,10 @@ struct ReproduceTrotArguments {
 };
 int RunReproduceTrot(const ReproduceTrotArguments& arguments);
 
+struct ReproduceLoopsArguments {
+  std::string models;  ///< folder of model files; empty: the shipped scenes
+  std::string out;     ///< folder
+};
+int RunReproduceLoops(const ReproduceLoopsArguments& arguments);
+
 }  // namespace linkwright::cli

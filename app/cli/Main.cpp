@@ -251,6 +251,23 @@ class CommandLine {
         Add("reproduce", "published results, computed anew", "linkwright reproduce trot --out results");
     reproduce->require_subcommand(1);
     AddReproduceTrot(reproduce);
+    AddReproduceLoops(reproduce);
+  }
+
+  void AddReproduceLoops(CLI::App* reproduce) {
+    CLI::App* loops = reproduce->add_subcommand(
+        "euler-parameters", "closed loops in Euler parameters (Kim, Bae, Choi, Yang 1996)");
+    loops->add_option("--models", loops_.models, "where the model files are; without it, the shipped scenes")
+        ->type_name("FOLDER");
+    loops->add_option("--out", loops_.out, "where the tables (CSV) and the page go")
+        ->required()
+        ->type_name("FOLDER");
+    loops->footer(
+        "Example:\n"
+        "  linkwright reproduce euler-parameters --models models --out results\n"
+        "writes motion_base_iterates.csv, structure.csv, a table of motion for each mechanism,\n"
+        "hmmwv_assembly.csv, hmmwv_static.csv, hmmwv_A.csv … and the page with its figures.");
+    loops->callback([this] { run_ = [this] { return RunReproduceLoops(loops_); }; });
   }
 
   void AddReproduceTrot(CLI::App* reproduce) {
@@ -290,6 +307,7 @@ class CommandLine {
   RenderArguments render_;
   BenchArguments bench_;
   ReproduceTrotArguments trot_;
+  ReproduceLoopsArguments loops_;
   std::function<int()> run_;
 };
 
