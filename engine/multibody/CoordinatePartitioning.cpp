@@ -16,6 +16,8 @@ constexpr double kRounding = 5e-11;
 constexpr int kMostIterations = 25;
 /// Iterations before the Jacobian is taken apart anew.
 constexpr int kIterationsByOne = 4;
+/// What rounding may leave of the acceleration's equations, relative, before they are refined.
+constexpr double kAccelerationRest = 1e-11;
 constexpr double kMostGrowth = 3;
 /// |ε| = 2 sin(θ/2) at 44°.
 constexpr double kMostTurn = 0.75;
@@ -452,7 +454,7 @@ bool CoordinatePartitioning::SolveAccelerations(const VectorX& Q, const VectorX&
   delta_ = gamma - delta_;
   double largest = 0;
   for (const int row : rows) largest = std::max(largest, std::abs(delta_[row]));
-  if (largest <= 1e-12 * (1 + LargestOf(*a))) return true;
+  if (largest <= kAccelerationRest * (1 + LargestOf(*a))) return true;
   x_ = Q;
   AddTransposed(*mechanism_, J_, *lambda, -1, &x_);
   for (int b = 0; b < mechanism_->body_count(); ++b)

@@ -22,8 +22,10 @@ struct PivotRule {
 // diagonal, 1/d to `inverse`.
 void EliminateFront(double* __restrict F, int n, int own, const int* unknowns, const PivotRule& rule,
                     double* __restrict inverse, int* dependent, bool* safe, bool* definite) {
+  const auto column_of = [&](int k) { return F + static_cast<ptrdiff_t>(k) * n; };
+  // The own columns against each other.
   for (int j = 0; j < own; ++j) {
-    double* __restrict column = F + static_cast<ptrdiff_t>(j) * n;
+    double* __restrict column = column_of(j);
     const double d = column[j], scale = rule.scale[unknowns[j]];
     double inv = 0;
     if (scale > 0) {
@@ -40,12 +42,37 @@ void EliminateFront(double* __restrict F, int n, int own, const int* unknowns, c
       *definite = false;
     }
     inverse[unknowns[j]] = inv;
-    for (int k = j + 1; k < n; ++k) {
+    for (int k = j + 1; k < own; ++k) {
       const double factor = column[k] * inv;
-      double* __restrict other = F + static_cast<ptrdiff_t>(k) * n;
+      double* __restrict other = column_of(k);
       for (int i = k; i < n; ++i) other[i] -= factor * column[i];
     }
-    for (int i = j + 1; i < n; ++i) column[i] *= inv;
+  }
+  // What is left for the parent, three own columns at a time.
+  int j = 0;
+  for (; j + 3 <= own; j += 3) {
+    const double *a = column_of(j), *b = column_of(j + 1), *c = column_of(j + 2);
+    const double inv_a = inverse[unknowns[j]], inv_b = inverse[unknowns[j + 1]],
+                 inv_c = inverse[unknowns[j + 2]];
+    for (int k = own; k < n; ++k) {
+      const double fa = a[k] * inv_a, fb = b[k] * inv_b, fc = c[k] * inv_c;
+      double* __restrict other = column_of(k);
+      for (int i = k; i < n; ++i) other[i] -= fa * a[i] + fb * b[i] + fc * c[i];
+    }
+  }
+  for (; j < own; ++j) {
+    const double* a = column_of(j);
+    const double inv_a = inverse[unknowns[j]];
+    for (int k = own; k < n; ++k) {
+      const double fa = a[k] * inv_a;
+      double* __restrict other = column_of(k);
+      for (int i = k; i < n; ++i) other[i] -= fa * a[i];
+    }
+  }
+  for (int k = 0; k < own; ++k) {
+    const double inv = inverse[unknowns[k]];
+    double* __restrict column = column_of(k);
+    for (int i = k + 1; i < n; ++i) column[i] *= inv;
   }
 }
 
@@ -86,9 +113,16 @@ void SaddleSolver::Analyse(const Mechanism& mechanism, SaddlePattern pattern, co
   scale_.assign(total, 0);
   inverse_.assign(total, 0);
   work_.assign(total, 0);
+  FindScales(H, J);
   order_ = MakeOrder(FindOrder(H, J));
-  values_.assign(order_.values, 0);
+  MakeRoom(order_);
   use_other_ = false;
+}
+
+void SaddleSolver::MakeRoom(const Order& order) {
+  if (values_.size() < order.values) values_.resize(order.values);
+  for (const Front& front : order.fronts)
+    if (local_.size() < static_cast<size_t>(front.size)) local_.resize(static_cast<size_t>(front.size));
 }
 
 int SaddleSolver::stored() const {
@@ -248,13 +282,13 @@ bool SaddleSolver::FactorBy(const Order& order, const std::vector<Matrix6>& H, c
 }
 
 bool SaddleSolver::Factor(const std::vector<Matrix6>& H, const RowJacobian& J) {
-  FindScales(H, J);
   bool safe = true;
   use_other_ = false;
   const bool definite = FactorBy(order_, H, J, &safe);
   if (safe || !definite) return definite;
+  FindScales(H, J);
   other_ = MakeOrder(FindOrder(H, J));
-  if (values_.size() < other_.values) values_.resize(other_.values);
+  MakeRoom(other_);
   use_other_ = true;
   return FactorBy(other_, H, J, &safe);
 }
@@ -262,18 +296,22 @@ bool SaddleSolver::Factor(const std::vector<Matrix6>& H, const RowJacobian& J) {
 void SaddleSolver::Solve(VectorX* x, VectorX* y) const {
   const Order& order = use_other_ ? other_ : order_;
   double* __restrict u = work_.data();
+  double* __restrict local = local_.data();  // a front's unknowns side by side
   std::copy_n(x->data(), x_size_, u);
   std::copy_n(y->data(), y_size_, u + x_size_);
   for (const Front& front : order.fronts) {
     const double* F = values_.data() + front.values;
     const int own = front.own_size, n = front.size;
     const int *mine = front.own.data(), *others = front.boundary.data();
+    for (int i = 0; i < own; ++i) local[i] = u[mine[i]];
+    std::fill(local + own, local + n, 0);
     for (int j = 0; j < own; ++j) {
-      const double value = u[mine[j]];
-      const double* column = F + j * n;
-      for (int i = j + 1; i < own; ++i) u[mine[i]] -= column[i] * value;
-      for (int i = own; i < n; ++i) u[others[i - own]] -= column[i] * value;
+      const double value = local[j];
+      const double* __restrict column = F + static_cast<ptrdiff_t>(j) * n;
+      for (int i = j + 1; i < n; ++i) local[i] -= column[i] * value;
     }
+    for (int i = 0; i < own; ++i) u[mine[i]] = local[i];
+    for (int i = own; i < n; ++i) u[others[i - own]] += local[i];
   }
   for (size_t i = 0; i < work_.size(); ++i) u[i] *= inverse_[i];
   for (size_t f = order.fronts.size(); f-- > 0;) {
@@ -281,13 +319,21 @@ void SaddleSolver::Solve(VectorX* x, VectorX* y) const {
     const double* F = values_.data() + front.values;
     const int own = front.own_size, n = front.size;
     const int *mine = front.own.data(), *others = front.boundary.data();
+    for (int i = 0; i < own; ++i) local[i] = u[mine[i]];
+    for (int i = own; i < n; ++i) local[i] = u[others[i - own]];
     for (int j = own; j-- > 0;) {
-      const double* column = F + j * n;
-      double sum = u[mine[j]];
-      for (int i = j + 1; i < own; ++i) sum -= column[i] * u[mine[i]];
-      for (int i = own; i < n; ++i) sum -= column[i] * u[others[i - own]];
-      u[mine[j]] = sum;
+      const double* __restrict column = F + static_cast<ptrdiff_t>(j) * n;
+      // Two sums, so that additions overlap.
+      double even = 0, odd = 0;
+      int i = j + 1;
+      for (; i + 1 < n; i += 2) {
+        even += column[i] * local[i];
+        odd += column[i + 1] * local[i + 1];
+      }
+      if (i < n) even += column[i] * local[i];
+      local[j] -= even + odd;
     }
+    for (int i = 0; i < own; ++i) u[mine[i]] = local[i];
   }
   std::copy_n(u, x_size_, x->data());
   std::copy_n(u + x_size_, y_size_, y->data());

@@ -72,6 +72,7 @@ class SaddleSolver {
   std::vector<std::vector<int>> FindOrder(const std::vector<Matrix6>& H, const RowJacobian& J) const;
   Order MakeOrder(const std::vector<std::vector<int>>& nodes) const;
   bool FactorBy(const Order& order, const std::vector<Matrix6>& H, const RowJacobian& J, bool* safe);
+  void MakeRoom(const Order& order);
   void FindScales(const std::vector<Matrix6>& H, const RowJacobian& J);
   std::vector<int> UnknownsOf(int node) const;
 
@@ -83,7 +84,7 @@ class SaddleSolver {
   bool use_other_ = false;
   std::vector<double> values_, scale_;
   std::vector<double> inverse_;  // 1/d of each unknown
-  mutable std::vector<double> work_;
+  mutable std::vector<double> work_, local_;
 };
 
 }  // namespace linkwright
