@@ -4,8 +4,10 @@
 #include <algorithm>
 
 #include "engine/io/FileAccess.h"
+#include "engine/io/GltfReader.h"
 #include "engine/io/MeshCheck.h"
 #include "engine/io/MeshImport.h"
+#include "engine/io/PlyReader.h"
 
 namespace linkwright {
 namespace {
@@ -30,29 +32,40 @@ MeshResult ReadMesh(const std::filesystem::path& path, const FileAccess& access,
     return result.cancelled;
   };
   const std::string name = path.filename().string(), format = LowerExtension(path);
-  if (format != "stl" && format != "obj" && format != "dae") {
-    result.error = "meshes of type \"." + format + "\" are not read (STL, OBJ and COLLADA are)";
+  const bool gltf = format == "gltf" || format == "glb",
+             checked_first = format == "stl" || format == "obj" || format == "dae";
+  if (!checked_first && !gltf && format != "ply") {
+    result.error = "meshes of type \"." + format + "\" are not read (STL, OBJ, COLLADA, PLY and glTF are)";
     return result;
   }
   control.Report(0, "Reading " + name);
-  FileBytes file = ReadFileBytes(path, format == "stl" ? limits.max_file_bytes : limits.max_text_bytes);
+  FileBytes file =
+      ReadFileBytes(path, format == "obj" || format == "dae" ? limits.max_text_bytes : limits.max_file_bytes);
   if (!file.error.empty()) {
     result.error = "the file " + file.error;
     return result;
   }
   if (stopped()) return result;
-  control.Report(0.2, "Checking " + name);
-  CheckedMesh checked = format == "stl"   ? CheckStl(std::move(file.bytes), limits)
-                        : format == "obj" ? CheckObj(std::move(file.bytes), limits)
-                                          : CheckDae(std::move(file.bytes), limits);
-  result.warnings = std::move(checked.warnings);
-  result.notes = std::move(checked.notes);
-  result.error = std::move(checked.error);
-  if (stopped() || !result.error.empty()) return result;
+  ImportResult imported;
+  if (!checked_first) {
+    control.Report(0.2, "Importing " + name);
+    imported = gltf ? ReadGltf(file.bytes, format == "glb", path.parent_path(), access, limits)
+                    : ReadPly(file.bytes, limits);
+    std::string().swap(file.bytes);
+  } else {
+    control.Report(0.2, "Checking " + name);
+    CheckedMesh checked = format == "stl"   ? CheckStl(std::move(file.bytes), limits)
+                          : format == "obj" ? CheckObj(std::move(file.bytes), limits)
+                                            : CheckDae(std::move(file.bytes), limits);
+    result.warnings = std::move(checked.warnings);
+    result.notes = std::move(checked.notes);
+    result.error = std::move(checked.error);
+    if (stopped() || !result.error.empty()) return result;
 
-  control.Report(0.4, "Importing " + name);
-  ImportResult imported = ImportMesh(checked, format, path, access, control, limits);
-  std::string().swap(checked.bytes);
+    control.Report(0.4, "Importing " + name);
+    imported = ImportMesh(checked, format, path, access, control, limits);
+    std::string().swap(checked.bytes);
+  }
   result.warnings.insert(result.warnings.end(), imported.warnings.begin(), imported.warnings.end());
   result.error = std::move(imported.error);
   if (stopped() || !result.error.empty()) return result;

@@ -298,7 +298,7 @@ TEST_CASE("Limits on meshes are named", "[mesh]") {
   CHECK(Read(file, limits).mesh);
   limits.max_file_bytes = 100;
   CHECK(Read(file, limits).error == "the file is larger than 100 bytes");
-  CHECK(Read(folder.Write("x.ply", "ply")).error.find("\".ply\"") != std::string::npos);
+  CHECK(Read(folder.Write("x.3ds", "")).error.find("\".3ds\"") != std::string::npos);
 }
 
 TEST_CASE("The cache gives one mesh for one file, and a new one when it changed", "[mesh]") {
