@@ -21,6 +21,13 @@ struct CheckArguments {
 };
 int RunCheck(const CheckArguments& arguments);
 
+struct ConvertArguments {
+  FileArguments in;
+  std::string out;
+};
+/// Between scene and URDF; from MJCF to a scene.
+int RunConvert(const ConvertArguments& arguments);
+
 struct TasksArguments {
   FileArguments file;
   std::string solver;  ///< empty: the scene's

@@ -8,6 +8,8 @@
 #include "app/cli/Main.h"
 #include "engine/io/EvalStates.h"
 #include "engine/io/FileAccess.h"
+#include "engine/io/FileKind.h"
+#include "engine/io/MjcfReader.h"
 
 namespace linkwright::cli {
 namespace {
@@ -45,7 +47,17 @@ int RunEval(const EvalArguments& arguments) {
 
   options.gravity = compiled->scene.gravity;
   options.derivatives = arguments.derivatives;
-  options.loops = compiled->loops;
+  // What an MJCF file ties together is told as that file means it.
+  ClosureSet closures;
+  if (KindOfFile(arguments.file.file).kind == FileKind::kMjcf) {
+    MjcfOptions as_file;
+    as_file.load_meshes = false;
+    const MjcfResult file = ReadMjcf(arguments.file.file, as_file);
+    closures.Add(*compiled->model, file.closures, "", compiled->initial_q);
+    options.closures = &closures;
+  } else {
+    options.loops = compiled->loops;
+  }
   if (arguments.passive) {
     options.damping = compiled->damping;
     options.friction = compiled->friction;

@@ -26,7 +26,8 @@ void AddFileOptions(CLI::App* command, FileArguments* arguments) {
 }
 
 void AddFile(CLI::App* command, FileArguments* arguments) {
-  command->add_option("FILE", arguments->file, "a scene (.lws.json) or a URDF robot")->required();
+  command->add_option("FILE", arguments->file, "a scene (.lws.json), a URDF robot or an MJCF model")
+      ->required();
   AddFileOptions(command, arguments);
 }
 
@@ -61,6 +62,13 @@ class CommandLine {
     check->add_option("FILE", check_.files, "scenes or robots")->required();
     AddFileOptions(check, &check_.common);
     check->callback([this] { run_ = [this] { return RunCheck(check_); }; });
+
+    CLI::App* convert =
+        Add("convert", "between scenes and robot files", "linkwright convert robot.urdf robot.lws.json");
+    convert->add_option("IN", convert_.in.file, "scene, URDF or MJCF")->required();
+    convert->add_option("OUT", convert_.out, "scene (.lws.json) or URDF (.urdf)")->required();
+    AddFileOptions(convert, &convert_.in);
+    convert->callback([this] { run_ = [this] { return RunConvert(convert_); }; });
 
     AddTasks();
     AddEval();
@@ -300,6 +308,7 @@ class CommandLine {
   bool measure_start_ = false;
   InfoArguments info_;
   CheckArguments check_;
+  ConvertArguments convert_;
   TasksArguments tasks_;
   EvalArguments eval_;
   IkArguments ik_;

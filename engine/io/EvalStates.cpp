@@ -96,19 +96,31 @@ class Evaluator {
   }
 
   void WriteClosure(const EvalState& state) {
-    if (!closure_) return;
+    const int files = options_.closures ? options_.closures->rows() : 0;
+    const int own = closure_ ? closure_->rows() : 0;
+    if (files + own == 0) return;
     ForwardKinematics(model_, state.q, &workspace_);
-    VectorX phi(closure_->rows());
-    closure_->Residual(model_, workspace_, &phi);
-    out_ << ",\n   \"closure_residual\": {";
-    for (int k = 0; k < closure_->size(); ++k) {
-      const LoopElement& loop = closure_->loop(k);
-      out_ << (k > 0 ? ", " : "");
-      out_.Name(loop.name);
-      out_ << ": ";
-      out_.Numbers(phi.segment(closure_->first_row(k), RowCount(loop.type)));
+    VectorX residual(files + own);
+    MatrixX jacobian = MatrixX::Zero(files + own, model_.nv());
+    if (files > 0) {
+      VectorX rows;
+      options_.closures->Residual(model_, state.q, workspace_, &rows);
+      residual.head(files) = rows;
+      MatrixX J;
+      options_.closures->Jacobian(model_, state.q, workspace_, &J);
+      jacobian.topRows(files) = J;
     }
-    out_ << "}";
+    if (own > 0) {
+      VectorX rows(own);
+      closure_->Residual(model_, workspace_, &rows);
+      residual.tail(own) = rows;
+      MatrixX J = MatrixX::Zero(own, model_.nv());
+      closure_->Jacobian(model_, workspace_, &J);
+      jacobian.bottomRows(own) = J;
+    }
+    Field("closure_residual", residual);
+    out_ << ",\n   \"closure_jacobian\": ";
+    out_.Rows(jacobian);
   }
 
   void Dynamics(const EvalState& state, size_t index) {

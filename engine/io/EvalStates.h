@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/algorithms/Closures.h"
 #include "engine/algorithms/Formulation.h"
 #include "engine/io/EvalRequest.h"
 #include "engine/model/LoopElement.h"
@@ -16,7 +17,9 @@ struct EvalOptions {
   /// Viscous and dry friction of each degree of freedom (nv, or empty: none), in inverse_dynamics and
   /// forward_dynamics: torque −damping·v − friction·sgn(v), sgn(0) = 0.
   VectorX damping, friction;
-  /// Joints that close loops stay open here; how far is told (see LoopClosure) as closure_residual.
+  /// Joints that close loops stay open here; how far is told as closure_residual, with its Jacobian: one row
+  /// after the other, first those of robots' files (see ClosureSet), then these (see LoopClosure).
+  const ClosureSet* closures = nullptr;
   std::vector<LoopElement> loops;
   bool derivatives = false;  ///< those of the dynamics, too, and what the linearised mechanism does
 };

@@ -48,7 +48,7 @@ FileKindResult KindOfXml(std::string_view text) {
   if (name == "robot") return {FileKind::kUrdf, line, {}};
   if (name == "mujoco" || name == "mujocoinclude") return {FileKind::kMjcf, line, {}};
   return {FileKind::kUnknown, line,
-          "this is neither a scene nor a URDF: its root element is <" + std::string(name) + ">"};
+          "this is neither a scene nor a URDF or MJCF file: its root element is <" + std::string(name) + ">"};
 }
 
 }  // namespace
@@ -80,7 +80,7 @@ FileKindResult KindOfFile(const fs::path& path) {
   // A scene may begin with a comment.
   if (text[first] == '{' || text[first] == '/') return {FileKind::kScene, 1, {}};
   if (text[first] == '<') return KindOfXml(text);
-  return {FileKind::kUnknown, 1, "this is neither a scene nor a URDF"};
+  return {FileKind::kUnknown, 1, "this is neither a scene nor a URDF or MJCF file"};
 }
 
 }  // namespace linkwright

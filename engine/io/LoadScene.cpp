@@ -2,11 +2,14 @@
 #include "engine/io/LoadScene.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "engine/io/FileAccess.h"
 #include "engine/io/FileKind.h"
 #include "engine/io/MeshCache.h"
+#include "engine/io/MjcfScene.h"
+#include "engine/io/RobotPatch.h"
 #include "engine/io/SceneReader.h"
 #include "engine/io/UrdfMeshes.h"
 #include "engine/io/UrdfReader.h"
@@ -29,10 +32,8 @@ class Loader {
         LoadDocument();
         break;
       case FileKind::kUrdf:
-        LoadRobotFile();
-        break;
       case FileKind::kMjcf:
-        Error(kind.line, "MJCF is not supported yet");
+        LoadRobotFile(kind.kind);
         break;
       case FileKind::kUnknown:
       case FileKind::kUnreadable:
@@ -48,8 +49,9 @@ class Loader {
     result_.problems.Add(Severity::kError, path_.string(), line, "", text);
   }
 
-  UrdfOptions RobotOptions(const std::vector<fs::path>& package_paths, double from, double to) const {
-    UrdfOptions options;
+  template <class Options>
+  Options RobotOptions(const std::vector<fs::path>& package_paths, double from, double to) const {
+    Options options;
     options.package_paths = package_paths;
     options.load_meshes = options_.load_meshes;
     options.meshes = meshes_;
@@ -62,22 +64,49 @@ class Loader {
     return options;
   }
 
+  // A robot file of either kind. `mjcf` holds the rest of what an MJCF file says.
+  RobotDescription ReadRobot(FileKind kind, const fs::path& path, const std::vector<fs::path>& packages,
+                             double from, double to, std::optional<MjcfResult>* mjcf, bool* ok) {
+    const RobotPatch patch = ReadRobotPatch(path, &result_.problems);
+    if (kind == FileKind::kUrdf) {
+      UrdfOptions options = RobotOptions<UrdfOptions>(packages, from, to);
+      options.patch = &patch;
+      UrdfResult read = ReadUrdf(path, options);
+      result_.problems.Append(read.problems);
+      result_.cancelled = result_.cancelled || read.cancelled;
+      *ok = read.ok;
+      return std::move(read.robot);
+    }
+    MjcfOptions options = RobotOptions<MjcfOptions>(packages, from, to);
+    options.patch = &patch;
+    *mjcf = ReadMjcf(path, options);
+    result_.problems.Append((*mjcf)->problems);
+    result_.cancelled = result_.cancelled || (*mjcf)->cancelled;
+    *ok = (*mjcf)->ok;
+    return (*mjcf)->robot;
+  }
+
   // A robot file on its own, as a scene that holds it.
-  void LoadRobotFile() {
-    UrdfResult read = ReadUrdf(path_, RobotOptions(options_.package_paths, 0, 1));
-    result_.problems.Append(read.problems);
-    result_.cancelled = read.cancelled;
+  void LoadRobotFile(FileKind kind) {
+    std::optional<MjcfResult> mjcf;
+    bool ok = false;
     SceneRobot robot;
-    robot.description = std::move(read.robot);
+    robot.description = ReadRobot(kind, path_, options_.package_paths, 0, 1, &mjcf, &ok);
     robot.name = robot.description.name.empty() ? path_.stem().string() : robot.description.name;
     robot.file = path_.filename().string();
     for (const fs::path& package : options_.package_paths)
       robot.package_paths.push_back(fs::absolute(package).lexically_normal().string());
-    robot.floating = options_.floating;
+    // An MJCF file has free joints of its own; its root is the world.
+    robot.floating = options_.floating && kind == FileKind::kUrdf;
+    if (options_.floating && kind == FileKind::kMjcf)
+      result_.problems.Add(Severity::kWarning, path_.string(), 0, "",
+                           "an MJCF file says itself what floats: the free base is left out");
     robot.independent_mimic = options_.independent_mimic;
     result_.scene.name = robot.name;
     result_.scene.robots.push_back(std::move(robot));
-    if (read.ok) PutGroundBelow();
+    if (!ok) return;
+    if (mjcf) AddMjcfToScene(*mjcf, options_.independent_mimic, &result_.scene, &result_.problems);
+    if (!mjcf || !mjcf->floor_height) PutGroundBelow();
   }
 
   // Many robot files have their origin above the feet; the ground is not to hide them.
@@ -148,13 +177,13 @@ class Loader {
     if (!found.path) return refuse(found.refusal);
     const FileKindResult kind = KindOfFile(*found.path);
     if (kind.kind == FileKind::kScene) return refuse("this is a scene; a scene holds robots only");
-    if (kind.kind == FileKind::kMjcf) return refuse("MJCF is not supported yet");
-    if (kind.kind != FileKind::kUrdf) return refuse(kind.text);
+    if (kind.kind != FileKind::kUrdf && kind.kind != FileKind::kMjcf) return refuse(kind.text);
     const fs::path shown = has_scheme ? *found.path : (path_.parent_path() / relative).lexically_normal();
-    UrdfResult read = ReadUrdf(shown, RobotOptions(packages, from, to));
-    result_.problems.Append(read.problems);
-    result_.cancelled = result_.cancelled || read.cancelled;
-    robot->description = std::move(read.robot);
+    // What an MJCF file says besides its bodies is the scene's own, where that was opened from it.
+    std::optional<MjcfResult> mjcf;
+    bool ok = false;
+    robot->description = ReadRobot(kind.kind, shown, packages, from, to, &mjcf, &ok);
+    if (mjcf) PlaceAsInMjcf(*mjcf, robot);
   }
 
   // Meshes of a robot described in the scene; then whether it is one tree with sensible numbers.
@@ -179,8 +208,8 @@ class Loader {
     }
     if (uses.empty() || !options_.load_meshes) return;
     FileAccess access(path_, options_.package_paths);
-    const UrdfOptions options =
-        RobotOptions(PackagePaths("robot \"" + robot->name + "\"", 0, *robot, &access), from, to);
+    const UrdfOptions options = RobotOptions<UrdfOptions>(
+        PackagePaths("robot \"" + robot->name + "\"", 0, *robot, &access), from, to);
     FileAccess with_packages(path_, options.package_paths);
     if (!LoadUrdfMeshes(uses, options, &with_packages, &description, &result_.problems))
       result_.cancelled = true;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/Numbers.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <vector>
 
 namespace linkwright {
 namespace {
@@ -40,24 +40,28 @@ std::string ParseNumber(std::string_view word, double* value) {
 
 }  // namespace
 
-std::string ParseNumbers(std::string_view text, std::span<double> values) {
-  std::vector<double> numbers;
-  numbers.reserve(values.size());
-  std::size_t count = 0;
+std::string ParseNumberList(std::string_view text, std::vector<double>* values) {
+  values->clear();
   for (std::size_t at = text.find_first_not_of(kSpaces); at != std::string_view::npos;
        at = text.find_first_not_of(kSpaces, at)) {
     const std::size_t end = std::min(text.find_first_of(kSpaces, at), text.size());
     double value = 0;
     if (std::string wrong = ParseNumber(text.substr(at, end - at), &value); !wrong.empty()) return wrong;
-    if (++count <= values.size()) numbers.push_back(value);
+    values->push_back(value);
     at = end;
   }
-  if (count == 0) return "is empty";
+  return values->empty() ? "is empty" : std::string();
+}
+
+std::string ParseNumbers(std::string_view text, std::span<double> values) {
+  std::vector<double> numbers;
+  if (std::string wrong = ParseNumberList(text, &numbers); !wrong.empty()) return wrong;
+  const std::size_t count = numbers.size();
   if (count != values.size()) {
     return "has " + std::to_string(count) + (count == 1 ? " number" : " numbers") + " where " +
            std::to_string(values.size()) + (values.size() == 1 ? " is" : " are") + " needed";
   }
-  for (std::size_t i = 0; i < count; ++i) values[i] = numbers[i];
+  std::copy(numbers.begin(), numbers.end(), values.begin());
   return {};
 }
 

@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "engine/io/MeshCache.h"
+#include "engine/io/RobotPatch.h"
 
 namespace linkwright {
 namespace {
@@ -20,6 +21,18 @@ std::string Quoted(const std::string& name) {
 }
 
 }  // namespace
+
+std::optional<FileAccess::Result> FindInFolders(const std::string& reference, const RobotPatch& patch,
+                                                const FileAccess& access) {
+  const std::size_t slash = reference.find_last_of("/\\");
+  const std::string name = slash == std::string::npos ? reference : reference.substr(slash + 1);
+  if (name.empty() || name == ".." || name.find('\0') != std::string::npos) return std::nullopt;
+  for (const std::string& folder : patch.mesh_folders) {
+    FileAccess::Result found = access.Check(access.folder() / folder / name);
+    if (found.path) return found;
+  }
+  return std::nullopt;
+}
 
 bool LoadUrdfMeshes(const std::vector<UrdfMeshUse>& uses, const UrdfOptions& options, FileAccess* access,
                     RobotDescription* robot, ProblemList* problems) {
@@ -44,7 +57,9 @@ bool LoadUrdfMeshes(const std::vector<UrdfMeshUse>& uses, const UrdfOptions& opt
       };
       control.Report(0, "Mesh " + std::to_string(i + 1) + " of " + std::to_string(uses.size()));
       if (control.Stopped()) return false;
-      const FileAccess::Result found = access->Resolve(geometry.mesh_file);
+      FileAccess::Result found = access->Resolve(geometry.mesh_file);
+      if (!found.path && options.patch)
+        if (auto elsewhere = FindInFolders(geometry.mesh_file, *options.patch, *access)) found = *elsewhere;
       if (!found.path) {
         say(Severity::kWarning, found.refusal);
       } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/io/FileAccess.h"
@@ -8,6 +9,10 @@
 #include "engine/io/UrdfReader.h"
 
 namespace linkwright {
+
+/// A file of this name in the folders that the user has given for meshes.
+std::optional<FileAccess::Result> FindInFolders(const std::string& reference, const RobotPatch& patch,
+                                                const FileAccess& access);
 
 /// Loads the meshes of `uses` into `robot`. What cannot be loaded stays null and is said once for each file
 /// name. False if stopped.

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/io/FileAccess.h"
+#include "engine/io/RobotPatch.h"
 #include "engine/io/UrdfJoints.h"
 #include "engine/io/UrdfLinks.h"
 #include "engine/io/UrdfMeshes.h"
@@ -13,6 +14,7 @@
 #include "engine/io/XmlFile.h"
 #include "engine/model/InertiaCheck.h"
 #include "engine/model/RobotTree.h"
+#include "engine/model/SizeCheck.h"
 
 namespace linkwright {
 namespace {
@@ -50,11 +52,28 @@ class UrdfFileReader {
     ReadElements(root);
     if (options_.control.Stopped()) return false;
     ApplyMaterials();
-    if (!context_.problems->HasErrors()) context_.problems->Append(CheckInertials(result_.robot));
+    const bool repaired = options_.patch != nullptr && !options_.patch->IsEmpty();
+    if (!repaired) CheckMasses();
     if (context_.structure_known) CheckTree();
-    if (!options_.load_meshes || context_.problems->HasErrors()) return true;
-    FileAccess access(path_, options_.package_paths);
-    return LoadUrdfMeshes(mesh_uses_, options_, &access, &result_.robot, context_.problems);
+    if (context_.problems->HasErrors()) return true;
+    if (options_.load_meshes || repaired) {
+      std::vector<std::filesystem::path> folders = options_.package_paths;
+      if (repaired)
+        for (const std::string& folder : options_.patch->mesh_folders)
+          folders.push_back(path_.parent_path() / folder);
+      FileAccess access(path_, folders);
+      if (!LoadUrdfMeshes(mesh_uses_, options_, &access, &result_.robot, context_.problems)) return false;
+    }
+    if (repaired) {
+      ApplyRobotPatch(*options_.patch, &result_.robot, context_.problems);
+      CheckMasses();
+    }
+    if (options_.load_meshes) context_.problems->Append(CheckSizes(result_.robot));
+    return true;
+  }
+
+  void CheckMasses() {
+    if (!context_.problems->HasErrors()) context_.problems->Append(CheckInertials(result_.robot));
   }
 
   void Error(pugi::xml_node node, std::string element, std::string text) {

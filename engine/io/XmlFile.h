@@ -26,6 +26,11 @@ class XmlFile {
   pugi::xml_node root() const { return document_.document_element(); }
   int Line(pugi::xml_node node) const;
   int Line(pugi::xml_attribute attribute) const;
+  /// Where the name of an element, the value of an attribute starts in the text without its byte order mark.
+  std::size_t OffsetOf(pugi::xml_node node) const { return static_cast<std::size_t>(node.offset_debug()); }
+  std::size_t OffsetOfValue(pugi::xml_attribute attribute) const {
+    return static_cast<std::size_t>(attribute.value() - text_.data());
+  }
 
  private:
   int LineAt(std::size_t offset) const;

@@ -74,7 +74,8 @@ std::optional<SolidProperties> SolidOf(const Geometry& g) {
   return std::nullopt;
 }
 
-std::optional<Inertial> InertialFromShapes(const std::vector<Visual>& shapes, double mass) {
+std::optional<Inertial> InertialFromShapes(const std::vector<Visual>& shapes, double mass,
+                                           std::optional<SolidProperties> (*solid_of)(const Geometry&)) {
   struct Placed {
     SolidProperties solid;
     Transform X_LG;
@@ -83,7 +84,7 @@ std::optional<Inertial> InertialFromShapes(const std::vector<Visual>& shapes, do
   double volume = 0;
   Vector3 moment = Vector3::Zero();
   for (const Visual& shape : shapes) {
-    const auto solid = SolidOf(shape.geometry);
+    const auto solid = solid_of(shape.geometry);
     if (!solid) continue;
     solids.push_back({*solid, shape.X_LG});
     volume += solid->volume;

@@ -108,7 +108,6 @@ TEST_CASE("Robot files that may not be read are refused") {
   Folder folder;
   WriteText(folder / "a/b/c/d/s.lws.json", "");
   WriteText(folder / "far.urdf", kUrdf);
-  WriteText(folder / "a/b/c/d/model.xml", "\n<mujoco/>");
   WriteText(folder / "a/b/c/d/other.lws.json", "{\"linkwright\": 1}");
   std::filesystem::create_symlink(folder / "far.urdf", folder / "a/b/c/d/link.urdf");
   const std::filesystem::path scene = folder / "a/b/c/d/s.lws.json";
@@ -126,7 +125,6 @@ TEST_CASE("Robot files that may not be read are refused") {
   CHECK_THAT(refusal("../../../../far.urdf"), Catch::Contains("outside"));
   CHECK_THAT(refusal("link.urdf"), Catch::Contains("outside"));
   CHECK_THAT(refusal("http://example.org/a.urdf"), Catch::Contains("not fetched"));
-  CHECK_THAT(refusal("model.xml"), Catch::Contains("MJCF is not supported yet"));
   CHECK_THAT(refusal("other.lws.json"), Catch::Contains("this is a scene"));
   CHECK_THAT(refusal("."), Catch::Contains("not a regular file") || Catch::Contains("folder"));
 }
@@ -140,8 +138,8 @@ TEST_CASE("A file is told apart by its content where the ending does not say") {
     REQUIRE(result.problems.problems().size() == 1);
     return result.problems.problems()[0].ToString();
   };
-  CHECK_THAT(problem("m.xml", "<!-- a -->\n<mujoco>\n</mujoco>"),
-             Catch::EndsWith("m.xml:2: error: MJCF is not supported yet"));
+  CHECK_THAT(problem("m.xml", "<!-- a -->\n<mujoco>\n<option timestep='0'/></mujoco>"),
+             Catch::EndsWith("m.xml:3: error: option: the timestep must be positive"));
   CHECK_THAT(problem("h.xml", "<html/>"), Catch::Contains("h.xml:1: error: ") && Catch::Contains("<html>"));
   CHECK_THAT(problem("t.txt", "hello"), Catch::Contains("neither a scene nor a URDF"));
   CHECK_THAT(problem("e", " \n"), Catch::Contains("empty"));

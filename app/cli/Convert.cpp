@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "app/cli/Commands.h"
+#include "app/cli/Main.h"
+#include "engine/io/AtomicFile.h"
+#include "engine/io/FileKind.h"
+#include "engine/io/LoadScene.h"
+#include "engine/io/UrdfWriter.h"
+
+namespace linkwright::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+int Fail(const std::string& text, int code = kFailure) {
+  std::fprintf(stderr, "convert: %s\n", text.c_str());
+  return code;
+}
+
+/// Meshes named relative to the one file, relative to the other.
+void MoveMeshes(const fs::path& from, const fs::path& to, RobotDescription* robot) {
+  const fs::path old_folder = fs::absolute(from).parent_path(), new_folder = fs::absolute(to).parent_path();
+  if (old_folder == new_folder) return;
+  for (LinkDescription& link : robot->links)
+    for (auto* shapes : {&link.visuals, &link.collisions})
+      for (Visual& shape : *shapes) {
+        std::string& file = shape.geometry.mesh_file;
+        if (shape.geometry.type != ShapeType::kMesh || file.find("://") != std::string::npos) continue;
+        file = (old_folder / file).lexically_normal().lexically_relative(new_folder).string();
+      }
+}
+
+int ToUrdf(const Scene& scene, const std::string& in, const std::string& out) {
+  if (scene.robots.size() != 1)
+    return Fail("a URDF holds one robot, " + in + " has " + std::to_string(scene.robots.size()), kBadFile);
+  const SceneRobot& robot = scene.robots.front();
+  const fs::path source = robot.description.file;
+  std::string text;
+  if (!robot.file.empty() && KindOfFile(source).kind == FileKind::kUrdf) {
+    // The robot's own file, with what the scene changes; the rest to the byte.
+    std::map<std::string, UrdfJointEdit> edits;
+    for (const auto& [joint, value] : robot.damping) edits[joint].dynamics["damping"] = value;
+    for (const auto& [joint, value] : robot.friction) edits[joint].dynamics["friction"] = value;
+    UrdfEditResult edited = EditUrdf(source, edits);
+    if (!edited.error.empty()) return Fail(edited.error);
+    text = std::move(edited.text);
+    if (fs::absolute(source).parent_path() != fs::absolute(out).parent_path())
+      std::fprintf(stderr, "%s: warning: files that it names relative to its folder stay where they are\n",
+                   out.c_str());
+  } else {
+    RobotDescription description = robot.description;
+    if (description.name.empty()) description.name = robot.name;
+    for (JointDescription& joint : description.joints) {
+      if (const auto value = robot.damping.find(joint.name); value != robot.damping.end())
+        joint.damping = value->second;
+      if (const auto value = robot.friction.find(joint.name); value != robot.friction.end())
+        joint.friction = value->second;
+    }
+    MoveMeshes(robot.file.empty() ? fs::path(in) : source, out, &description);
+    ProblemList problems;
+    text = WriteUrdf(description, &problems);
+    for (const Problem& problem : problems.problems())
+      std::fprintf(stderr, "%s\n", problem.ToString().c_str());
+  }
+  const std::string why = WriteFileAtomically(out, text);
+  return why.empty() ? kOk : Fail(out + ": " + why);
+}
+
+}  // namespace
+
+int RunConvert(const ConvertArguments& arguments) {
+  LoadSceneOptions options;
+  options.floating = arguments.in.floating;
+  options.independent_mimic = arguments.in.independent_mimic;
+  for (const std::string& path : arguments.in.package_paths) options.package_paths.emplace_back(path);
+  options.load_meshes = false;
+  LoadSceneResult loaded = LoadScene(arguments.in.file, options);
+  for (const Problem& problem : loaded.problems.problems())
+    if (problem.severity != Severity::kNote) std::fprintf(stderr, "%s\n", problem.ToString().c_str());
+  if (!loaded.ok) return kBadFile;
+  if (arguments.out.ends_with(".urdf")) return ToUrdf(loaded.scene, arguments.in.file, arguments.out);
+  if (!arguments.out.ends_with(".json")) return Fail("OUT must end in .lws.json (a scene) or .urdf", kUsage);
+  const SaveSceneResult saved = SaveScene(loaded.scene, arguments.out);
+  return saved.ok ? kOk : Fail(arguments.out + ": " + saved.error);
+}
+
+}  // namespace linkwright::cli

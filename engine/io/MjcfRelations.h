@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "engine/io/MjcfBodies.h"
+
+namespace linkwright {
+
+/// Sections of an MJCF file that refer to bodies and joints that were read.
+void ReadMjcfTendons(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
+                     MjcfResult* result);
+void ReadMjcfEqualities(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
+                        MjcfResult* result);
+void ReadMjcfActuators(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
+                       MjcfResult* result);
+void ReadMjcfKeyframes(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
+                       MjcfResult* result);
+void ReadMjcfContacts(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context);
+
+}  // namespace linkwright

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/RobotPatch.h"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+#include <system_error>
+
+#include "engine/io/AtomicFile.h"
+#include "engine/io/FileAccess.h"
+#include "engine/io/JsonDocument.h"
+#include "engine/model/MeshSolid.h"
+
+namespace linkwright {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr const char* kVersionKey = "linkwright-patch";
+constexpr std::uint64_t kMaxBytes = std::uint64_t{4} << 20;
+constexpr const char* kFromGeometry = "from geometry";
+constexpr const char* kClamp = "clamp";
+
+}  // namespace
+
+fs::path PatchFileOf(const fs::path& robot_file) {
+  fs::path out = robot_file;
+  out += ".lwpatch.json";
+  return out;
+}
+
+RobotPatch ReadRobotPatch(const fs::path& robot_file, ProblemList* problems) {
+  RobotPatch patch;
+  const fs::path file = PatchFileOf(robot_file);
+  std::error_code ignored;
+  if (!fs::exists(file, ignored)) return patch;
+  const auto bad = [&](int line, const std::string& text) {
+    problems->Add(Severity::kError, file.string(), line, "", text);
+  };
+  FileBytes read = ReadFileBytes(file, kMaxBytes);
+  if (!read.error.empty()) {
+    bad(0, "the file " + read.error);
+    return patch;
+  }
+  const auto document = JsonDocument::Parse(std::move(read.bytes), file.string(), problems);
+  if (!document) return patch;
+  const JsonValue& root = document->root();
+  if (!root.IsObject() || !root.Find(kVersionKey)) {
+    bad(root.line, std::string("this is not a patch: \"") + kVersionKey + "\" is missing");
+    return patch;
+  }
+  if (const JsonValue* folders = root.Find("mesh_folders"))
+    for (const JsonValue& folder : folders->items)
+      if (folder.IsString()) patch.mesh_folders.push_back(folder.text);
+  if (const JsonValue* links = root.Find("links"); links && links->IsObject()) {
+    for (std::size_t i = 0; i < links->keys.size(); ++i) {
+      const JsonValue& link = links->items[i];
+      if (const JsonValue* inertia = link.Find("inertia")) {
+        if (inertia->text == kFromGeometry)
+          patch.inertia[links->keys[i]] = RobotPatch::Inertia::kFromGeometry;
+        else if (inertia->text == kClamp)
+          patch.inertia[links->keys[i]] = RobotPatch::Inertia::kClamp;
+        else
+          bad(inertia->line, "\"inertia\" must be \"from geometry\" or \"clamp\"");
+      }
+      if (const JsonValue* mass = link.Find("mass")) {
+        if (mass->IsNumber() && mass->number >= 0)
+          patch.mass[links->keys[i]] = mass->number;
+        else
+          bad(mass->line, "\"mass\" must be a number that is not negative");
+      }
+    }
+  }
+  return patch;
+}
+
+std::string WriteRobotPatch(const fs::path& robot_file, const RobotPatch& patch) {
+  const fs::path file = PatchFileOf(robot_file);
+  if (patch.IsEmpty()) {
+    std::error_code error;
+    fs::remove(file, error);
+    return error ? error.message() : std::string();
+  }
+  JsonValue root = JsonValue::Object();
+  root.Set(kVersionKey, JsonValue::Number(1));
+  if (!patch.mesh_folders.empty()) {
+    JsonValue folders = JsonValue::Array();
+    for (const std::string& folder : patch.mesh_folders) folders.items.push_back(JsonValue::String(folder));
+    root.Set("mesh_folders", std::move(folders));
+  }
+  JsonValue links = JsonValue::Object();
+  const auto entry = [&](const std::string& link) -> JsonValue& {
+    if (JsonValue* known = links.Find(link)) return *known;
+    return links.Set(link, JsonValue::Object());
+  };
+  for (const auto& [link, kind] : patch.inertia)
+    entry(link).Set("inertia",
+                    JsonValue::String(kind == RobotPatch::Inertia::kClamp ? kClamp : kFromGeometry));
+  for (const auto& [link, mass] : patch.mass) entry(link).Set("mass", JsonValue::Number(mass));
+  if (!links.keys.empty()) root.Set("links", std::move(links));
+  return WriteFileAtomically(file, WriteJson(root));
+}
+
+void ApplyRobotPatch(const RobotPatch& patch, RobotDescription* robot, ProblemList* problems) {
+  const std::string shown = PatchFileOf(robot->file).string();
+  const auto say = [&](Severity severity, const std::string& link, const std::string& text) {
+    problems->Add(severity, shown, 0, "link \"" + link + "\"", text);
+  };
+  const auto find = [&](const std::string& name) {
+    const auto found = std::find_if(robot->links.begin(), robot->links.end(),
+                                    [&](const LinkDescription& link) { return link.name == name; });
+    if (found == robot->links.end()) say(Severity::kWarning, name, "is repaired, but there is no such link");
+    return found == robot->links.end() ? nullptr : &*found;
+  };
+  for (const auto& [name, mass] : patch.mass) {
+    LinkDescription* const link = find(name);
+    if (!link) continue;
+    if (!link->inertial) link->inertial.emplace();
+    const double before = link->inertial->mass;
+    link->inertial->mass = mass;
+    if (before > 0) link->inertial->inertia *= mass / before;
+    say(Severity::kNote, name, "its mass is repaired: " + ToJsonNumber(mass) + " kg");
+  }
+  for (const auto& [name, kind] : patch.inertia) {
+    LinkDescription* const link = find(name);
+    if (!link) continue;
+    if (!link->inertial) link->inertial.emplace();
+    Inertial& inertial = *link->inertial;
+    if (kind == RobotPatch::Inertia::kClamp) {
+      inertial.inertia = ClampInertia(inertial.inertia);
+      say(Severity::kNote, name, "its inertia is repaired: clamped to that of a body");
+      continue;
+    }
+    auto made = InertialFromShapes(link->visuals, inertial.mass, &SolidWithMeshes);
+    if (!made) made = InertialFromShapes(link->collisions, inertial.mass, &SolidWithMeshes);
+    if (!made) {
+      say(Severity::kWarning, name,
+          "its inertia cannot be made: the link has no shape that encloses anything");
+      continue;
+    }
+    inertial = *made;
+    say(Severity::kNote, name, "its inertia is repaired: it follows from the shapes");
+  }
+}
+
+Matrix3 ClampInertia(const Matrix3& inertia) {
+  const Matrix3 symmetric = (inertia + inertia.transpose()) / 2;
+  const Eigen::SelfAdjointEigenSolver<Matrix3> principal(symmetric);
+  // Second moments x² = (B + C − A) / 2 are what must not be negative.
+  const Vector3 moments = principal.eigenvalues();
+  Vector3 squares = Vector3::Constant(moments.sum() / 2) - moments;
+  const double least = 1e-6 * std::max(squares.cwiseAbs().maxCoeff(), 1e-12);
+  squares = squares.cwiseMax(least);
+  const Vector3 clamped = Vector3::Constant(squares.sum()) - squares;
+  return principal.eigenvectors() * clamped.asDiagonal() * principal.eigenvectors().transpose();
+}
+
+RepairKind RepairFor(const Problem& problem) {
+  const auto says = [&](const char* part) { return problem.text.find(part) != std::string::npos; };
+  if (says("there is no such file") || says("is not found")) return RepairKind::kMeshFolder;
+  if (problem.element.starts_with("link \"") &&
+      (says("the inertia is not") || says("no inertia: it is taken as a point mass") ||
+       says("has inertia but no mass") || says("far from what")))
+    return RepairKind::kInertia;
+  return RepairKind::kNone;
+}
+
+std::string LinkOf(const Problem& problem) {
+  const std::size_t first = problem.element.find('"');
+  if (!problem.element.starts_with("link ") || first == std::string::npos) return {};
+  const std::size_t last = problem.element.find('"', first + 1);
+  return last == std::string::npos ? std::string() : problem.element.substr(first + 1, last - first - 1);
+}
+
+}  // namespace linkwright

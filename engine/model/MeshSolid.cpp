@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/model/MeshSolid.h"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+namespace linkwright {
+namespace {
+
+using Corners = std::array<Vector3, 3>;
+
+Corners CornersOf(const MeshData& mesh, std::size_t triangle, const Vector3& scale) {
+  Corners out;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const auto& p = mesh.positions[mesh.indices[3 * triangle + k]];
+    out[k] = Vector3(static_cast<double>(p[0]), static_cast<double>(p[1]), static_cast<double>(p[2]))
+                 .cwiseProduct(scale);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<SolidProperties> SolidOf(const MeshData& mesh, const Vector3& scale, MeshVolume counting) {
+  const std::size_t count = mesh.indices.size() / 3;
+  const bool exact = counting == MeshVolume::kExact;
+  // A mirrored mesh has its faces turned inside out.
+  const double sense = scale.prod() < 0 ? -1 : 1;
+
+  // The middle of the surface, each face weighted with its area.
+  Vector3 middle = Vector3::Zero();
+  double area = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Corners c = CornersOf(mesh, i, scale);
+    const double a = (c[1] - c[0]).cross(c[2] - c[0]).norm() / 2;
+    area += a;
+    middle += a * (c[0] + c[1] + c[2]) / 3;
+  }
+  if (!(area > 0)) return std::nullopt;
+  middle /= area;
+
+  const auto volume_over = [&](const Corners& c, const Vector3& apex) {
+    const double six = sense * (c[0] - apex).dot((c[1] - apex).cross(c[2] - apex));
+    return (exact ? six : std::abs(six)) / 6;
+  };
+  SolidProperties out;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Corners c = CornersOf(mesh, i, scale);
+    const double volume = volume_over(c, middle);
+    out.volume += volume;
+    out.center += volume * (c[0] + c[1] + c[2] + middle) / 4;
+  }
+  if (!(out.volume > 1e-30)) return std::nullopt;
+  out.center /= out.volume;
+
+  // ∫ x xᵀ over a tetrahedron with a corner in the origin and the others d, e, f:
+  // V/20 (Σ_{u,v ∈ {d,e,f}} u vᵀ + Σ_u u uᵀ)
+  Matrix3 squares = Matrix3::Zero();
+  for (std::size_t i = 0; i < count; ++i) {
+    const Corners c = CornersOf(mesh, i, scale);
+    const double volume = volume_over(c, out.center);
+    const Vector3 d = c[0] - out.center, e = c[1] - out.center, f = c[2] - out.center, sum = d + e + f;
+    squares +=
+        volume / 20 * (sum * sum.transpose() + d * d.transpose() + e * e.transpose() + f * f.transpose());
+  }
+  out.inertia = squares.trace() * Matrix3::Identity() - squares;
+  if (counting != MeshVolume::kBox) return out;
+  // Half sides h with I₁ = V (h₂² + h₃²) / 3 and round the circle.
+  const Vector3 moments =
+      Eigen::SelfAdjointEigenSolver<Matrix3>(out.inertia, Eigen::EigenvaluesOnly).eigenvalues();
+  double box = 8;
+  for (int i = 0; i < 3; ++i)
+    box *= std::sqrt(std::max(0.0, 1.5 * (moments.sum() - 2 * moments[i]) / out.volume));
+  if (!(box > 1e-30)) return std::nullopt;
+  out.inertia *= box / out.volume;
+  out.volume = box;
+  return out;
+}
+
+std::optional<SolidProperties> SolidWithMeshes(const Geometry& geometry) {
+  if (geometry.type != ShapeType::kMesh) return SolidOf(geometry);
+  if (!geometry.mesh) return std::nullopt;
+  return SolidOf(*geometry.mesh, geometry.size, MeshVolume::kAmounts);
+}
+
+std::size_t OpenEdges(const MeshData& mesh) {
+  // By position: corners that differ only in their normals are one place.
+  std::map<std::array<float, 3>, std::uint32_t> places;
+  std::vector<std::uint32_t> place(mesh.positions.size());
+  for (std::size_t i = 0; i < place.size(); ++i)
+    place[i] = places.emplace(mesh.positions[i], static_cast<std::uint32_t>(places.size())).first->second;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, int> edges;
+  for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3)
+    for (std::size_t k = 0; k < 3; ++k) {
+      const std::uint32_t a = place[mesh.indices[i + k]], b = place[mesh.indices[i + (k + 1) % 3]];
+      edges[{std::min(a, b), std::max(a, b)}] += a < b ? 1 : -1;
+    }
+  return static_cast<std::size_t>(
+      std::count_if(edges.begin(), edges.end(), [](const auto& edge) { return edge.second != 0; }));
+}
+
+}  // namespace linkwright

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/model/SizeCheck.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/io/Numbers.h"
+#include "engine/model/MeshSolid.h"
+
+namespace linkwright {
+namespace {
+
+/// Hollow plastic is above, solid osmium below: what lies outside is a slip of units or of a decimal point.
+constexpr double kLightest = 2, kHeaviest = 60000;  // [kg/m³]
+constexpr double kHouse = 30, kSand = 5e-4;         // [m]
+
+double SizeOf(const Geometry& geometry) {
+  if (geometry.type != ShapeType::kMesh || !geometry.mesh) return 0;
+  const Vector3 extent = (geometry.mesh->upper - geometry.mesh->lower).cast<double>();
+  return extent.cwiseProduct(geometry.size.cwiseAbs()).maxCoeff();
+}
+
+}  // namespace
+
+ProblemList CheckSizes(const RobotDescription& robot) {
+  ProblemList problems;
+  for (const LinkDescription& link : robot.links) {
+    const auto warn = [&](const std::string& text) {
+      problems.Add(Severity::kWarning, robot.file, link.line, "link \"" + link.name + "\"", text);
+    };
+    double largest = 0;
+    for (const Visual& visual : link.visuals) largest = std::max(largest, SizeOf(visual.geometry));
+    if (largest > kHouse) {
+      warn("its mesh is " + FormatNumber(largest) + " m large: is it in millimetres? (scale 0.001)");
+      continue;
+    }
+    if (largest > 0 && largest < kSand) {
+      warn("its mesh is only " + FormatNumber(1000 * largest) + " mm large: is it scaled twice?");
+      continue;
+    }
+    if (!link.inertial || !(link.inertial->mass > 0)) continue;
+    double volume = 0;
+    for (const auto* shapes : {&link.visuals, &link.collisions}) {
+      double sum = 0;
+      for (const Visual& shape : *shapes)
+        if (const auto solid = SolidWithMeshes(shape.geometry)) sum += solid->volume;
+      volume = std::max(volume, sum);
+    }
+    if (!(volume > 0)) continue;
+    const double density = link.inertial->mass / volume;
+    if (density >= kLightest && density <= kHeaviest) continue;
+    warn("its mass of " + FormatNumber(link.inertial->mass) +
+         " kg is far from what its shapes could weigh (" + FormatNumber(density) + " kg/m³)");
+  }
+  return problems;
+}
+
+}  // namespace linkwright

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+
+#include "engine/algorithms/Dynamics.h"
+#include "engine/io/UrdfReader.h"
+#include "engine/io/UrdfWriter.h"
+#include "engine/model/ModelBuilder.h"
+#include "tests/support/TempFolder.h"
+
+using namespace linkwright;
+
+namespace {
+
+RobotDescription Arm() {
+  RobotDescription robot;
+  robot.name = "a \"robot\" & <more>";
+  for (const char* name : {"base", "upper", "hand"}) {
+    LinkDescription link;
+    link.name = name;
+    link.inertial = Inertial{1.25, {0.1, -0.2, 0.3}, Vector3(0.01, 0.02, 0.025).asDiagonal()};
+    Visual visual;
+    visual.geometry.type = ShapeType::kCapsule;
+    visual.X_LG.p = {0, 0, 0.1};
+    visual.color = {0.5F, 0.25F, 0.125F, 1};
+    visual.has_color = true;
+    link.visuals.push_back(visual);
+    robot.links.push_back(link);
+  }
+  JointDescription joint;
+  joint.name = "shoulder";
+  joint.parent = "base";
+  joint.child = "upper";
+  joint.axis = Vector3(1, 2, 3).normalized();
+  joint.X_PJ = {Eigen::AngleAxisd(0.7, Vector3(1, -1, 2).normalized()).toRotationMatrix(), {0.1, 0.2, 0.3}};
+  joint.lower = -1.5;
+  joint.upper = 0.1 + 0.2;
+  joint.damping = 0.3;
+  joint.max_effort = 50;
+  robot.joints.push_back(joint);
+  joint.name = "wrist";
+  joint.parent = "upper";
+  joint.child = "hand";
+  joint.mimic = Mimic{"shoulder", -2, 0.25};
+  robot.joints.push_back(joint);
+  return robot;
+}
+
+}  // namespace
+
+TEST_CASE("A robot written as URDF is the same when it is read", "[urdf]") {
+  const TempFolder folder;
+  const RobotDescription robot = Arm();
+  ProblemList problems;
+  const std::string text = WriteUrdf(robot, &problems);
+  CHECK(problems.problems().empty());
+  const UrdfResult read = ReadUrdf(folder.Write("a.urdf", text));
+  INFO(text << read.problems.ToString());
+  REQUIRE(read.ok);
+  CHECK(read.robot.name == robot.name);
+  const auto before = BuildModel(robot), after = BuildModel(read.robot);
+  REQUIRE(before->nv() == after->nv());
+  Workspace a(*before), b(*after);
+  VectorX q = VectorX::Constant(before->nq(), 0.3), zero = VectorX::Zero(before->nv());
+  VectorX tau_a(before->nv()), tau_b(before->nv());
+  const Vector3 g(0, 0, -9.81);
+  InverseDynamics(*before, q, q, zero, g, {}, &a, &tau_a);
+  InverseDynamics(*after, q, q, zero, g, {}, &b, &tau_b);
+  CHECK((tau_a - tau_b).norm() < 1e-12 * tau_a.norm());
+  const Joint& joint = after->joints()[1];
+  CHECK(joint.upper == 0.1 + 0.2);
+  CHECK(joint.damping == 0.3);
+  CHECK(joint.max_effort == 50);
+  CHECK(after->joints()[2].ratio == -2);
+}
+
+TEST_CASE("Editing a URDF changes what is edited and no other byte", "[urdf]") {
+  const TempFolder folder;
+  const std::string before =
+      "\xEF\xBB\xBF<?xml version='1.0'?>\r\n<!-- mine -->\r\n<robot   name = 'r'>\r\n"
+      "<joint name='a' type='fixed'><dynamics damping='0.50' friction='1'/></joint>\r\n"
+      "<joint name='b' type='fixed'><dynamics  damping=\"1\"/></joint>\r\n"
+      "<joint name='c' type='fixed'>\r\n</joint></robot>\r\n";
+  const auto file = folder.Write("r.urdf", before);
+  CHECK(EditUrdf(file, {}).text == before);
+  const UrdfEditResult edited =
+      EditUrdf(file, {{"a", {{{"damping", 0.75}}}}, {"b", {{{"friction", 2}}}}, {"c", {{{"damping", 3}}}}});
+  CHECK(edited.error.empty());
+  std::string expected = before;
+  const auto replace = [&](const std::string& from, const std::string& to) {
+    expected.replace(expected.find(from), from.size(), to);
+  };
+  replace("'0.50'", "'0.75'");
+  replace("<dynamics  damping=\"1\"", "<dynamics friction=\"2\"  damping=\"1\"");
+  replace("<joint name='c' type='fixed'>", "<joint name='c' type='fixed'>\n    <dynamics damping=\"3\"/>");
+  CHECK(edited.text == expected);
+}
