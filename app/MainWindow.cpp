@@ -15,6 +15,7 @@
 #include "app/Autopsy.h"
 #include "app/Banner.h"
 #include "app/DockTabs.h"
+#include "app/Reloader.h"
 #include "app/ViewportWidget.h"
 #include "app/WelcomePage.h"
 #include "app/Workbench.h"
@@ -24,8 +25,9 @@ namespace linkwright::app {
 namespace {
 
 const char* const kFilter = QT_TR_NOOP(
-    "Scenes and robots (*.lws.json *.urdf *.xml);;Linkwright scenes (*.lws.json);;Robots (*.urdf *.xml);;All "
-    "files (*)");
+    "Scenes and robots (*.lws.json *.urdf *.xml *.mjcf);;Linkwright scenes (*.lws.json);;Robots (*.urdf "
+    "*.xml "
+    "*.mjcf);;All files (*)");
 
 QString droppedFile(const QMimeData* data) {
   for (const QUrl& url : data->urls())
@@ -134,7 +136,33 @@ void MainWindow::wire() {
   connect(document, &Document::openFailed, this, [this](const QString& path, const ProblemList& problems) {
     const QString first = firstError(problems, path);
     banner_->tell(Banner::Kind::kError,
-                  tr("%1 could not be opened: %2").arg(QFileInfo(path).fileName(), first));
+                  tr("%1 could not be opened: %2").arg(QFileInfo(path).fileName(), first), tr("Show"),
+                  [this, problems, path] { showImportReport(workbench_, problems, path, this); });
+  });
+  auto* reloader = new Reloader(workbench_);
+  connect(reloader, &Reloader::reloaded, this, [this](const QString& path, const ProblemList& problems) {
+    const auto& found = problems.problems();
+    const bool worth = std::any_of(found.begin(), found.end(), [](const Problem& problem) {
+      return problem.severity != Severity::kNote;
+    });
+    const Banner::Choice report{tr("Report"), tr("What reading it found"), [this, problems, path] {
+                                  showImportReport(workbench_, problems, path, this);
+                                }};
+    const Banner::Choice undo{tr("Undo"), tr("Back to the robot as it was"),
+                              [this] { workbench_->document()->undoStack()->undo(); }};
+    banner_->tell(worth ? Banner::Kind::kWarning : Banner::Kind::kInfo,
+                  tr("%1 changed on disk and was read again.").arg(QFileInfo(path).fileName()),
+                  worth ? std::vector{report, undo} : std::vector{undo});
+  });
+  connect(reloader, &Reloader::failed, this, [this](const QString& path, const ProblemList& problems) {
+    banner_->tell(Banner::Kind::kError,
+                  tr("%1 changed on disk but cannot be read now; the robot stays as it was.\n%2")
+                      .arg(QFileInfo(path).fileName(), firstError(problems, path)));
+  });
+  connect(reloader, &Reloader::sceneFileChanged, this, [this](const QString& path) {
+    banner_->tell(Banner::Kind::kInfo,
+                  tr("%1 was changed by another program.").arg(QFileInfo(path).fileName()),
+                  tr("Read it again"), [this, path] { openFile(path); });
   });
   connect(document, &Document::saveFailed, this, [this](const QString& path, const QString& reason) {
     banner_->tell(Banner::Kind::kError,

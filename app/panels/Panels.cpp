@@ -51,8 +51,14 @@ void showFilmDialog(Workbench* workbench, QWidget* parent) {
 }
 
 void showImportReport(Workbench* workbench, QWidget* parent) {
-  ImportReport dialog(workbench, workbench->document()->problems(), parent);
-  dialog.exec();
+  showImportReport(workbench, workbench->document()->problems(), workbench->document()->sourcePath(), parent);
+}
+
+void showImportReport(Workbench* workbench, const ProblemList& problems, const QString& path,
+                      QWidget* parent) {
+  auto* report = new ImportReport(workbench, problems, path, parent);
+  report->setAttribute(Qt::WA_DeleteOnClose);
+  report->show();
 }
 
 void exportCsv(Workbench* workbench, QWidget* parent) {

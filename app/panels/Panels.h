@@ -7,6 +7,10 @@
 
 class QWidget;
 
+namespace linkwright {
+class ProblemList;
+}
+
 namespace linkwright::app {
 
 class Workbench;
@@ -27,7 +31,9 @@ std::vector<PanelInfo> createPanels(Workbench* workbench);
 QWidget* createTransportBar(Workbench* workbench);
 
 void showFilmDialog(Workbench* workbench, QWidget* parent);
-void showImportReport(Workbench* workbench, QWidget* parent);
+void showImportReport(Workbench* workbench, QWidget* parent);  ///< of what is open
+void showImportReport(Workbench* workbench, const ProblemList& problems, const QString& path,
+                      QWidget* parent);
 void exportCsv(Workbench* workbench, QWidget* parent);
 
 }  // namespace linkwright::app

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/FileWatch.h"
+
+#include <QFileInfo>
+
+namespace linkwright::app {
+namespace {
+
+// Editors write in several goes, and some replace the file: it is looked at when that has settled.
+constexpr int kSettleMs = 250;
+constexpr qsizetype kMostFiles = 200;
+
+}  // namespace
+
+FileWatch::FileWatch(QObject* parent) : QObject(parent) {
+  settle_.setSingleShot(true);
+  settle_.setInterval(kSettleMs);
+  connect(&settle_, &QTimer::timeout, this, &FileWatch::look);
+  const auto settle = [this] { settle_.start(); };
+  connect(&watcher_, &QFileSystemWatcher::fileChanged, this, settle);
+  connect(&watcher_, &QFileSystemWatcher::directoryChanged, this, settle);
+}
+
+FileWatch::Stamp FileWatch::stampOf(const QString& file) {
+  const QFileInfo info(file);
+  return info.exists() ? Stamp{info.lastModified(), info.size()} : Stamp{};
+}
+
+void FileWatch::watch(const QStringList& files) {
+  const QStringList before = watcher_.files() + watcher_.directories();
+  if (!before.isEmpty()) watcher_.removePaths(before);
+  settle_.stop();
+  known_.clear();
+  for (const QString& file : files.mid(0, kMostFiles)) {
+    const QFileInfo info(file);
+    known_.insert(info.absoluteFilePath(), stampOf(file));
+    if (info.exists()) watcher_.addPath(info.absoluteFilePath());
+    // Where a file is replaced, only its folder tells.
+    watcher_.addPath(info.absolutePath());
+  }
+}
+
+void FileWatch::look() {
+  QStringList files;
+  for (auto entry = known_.begin(); entry != known_.end(); ++entry) {
+    const Stamp now = stampOf(entry.key());
+    if (now == entry.value()) continue;
+    entry.value() = now;
+    files.append(entry.key());
+    if (now.size >= 0) watcher_.addPath(entry.key());
+  }
+  if (!files.isEmpty()) Q_EMIT changed(files);
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDateTime>
+#include <QFileSystemWatcher>
+#include <QHash>
+#include <QObject>
+#include <QStringList>
+#include <QTimer>
+
+namespace linkwright::app {
+
+/// Tells when one of some files has become another one on disk, also when it was replaced rather than
+/// written, or has come into being or gone; once for a burst of writes.
+class FileWatch : public QObject {
+  Q_OBJECT
+ public:
+  explicit FileWatch(QObject* parent = nullptr);
+  void watch(const QStringList& files);  ///< these and no others; they count as known as they are now
+
+ Q_SIGNALS:
+  void changed(const QStringList& files);
+
+ private:
+  struct Stamp {
+    QDateTime time;
+    qint64 size = -1;
+    bool operator==(const Stamp&) const = default;
+  };
+  static Stamp stampOf(const QString& file);
+  void look();
+
+  QFileSystemWatcher watcher_;
+  QHash<QString, Stamp> known_;
+  QTimer settle_;
+};
+
+}  // namespace linkwright::app
