@@ -2,6 +2,7 @@
 #include "tests/support/RunProgram.h"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -68,8 +69,14 @@ ProgramResult RunLinkwright(const std::vector<std::string>& arguments, double in
     kill(child, signal_number);
   }
   int status = 0;
-  waitpid(child, &status, 0);
+  struct rusage usage = {};
+  wait4(child, &status, 0, &usage);
   ProgramResult result;
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+  };
+  result.processor_s = seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  result.most_memory_bytes = 1024.0 * static_cast<double>(usage.ru_maxrss);
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   result.out = ReadFile(out);
   result.err = ReadFile(err);

@@ -10,6 +10,8 @@ namespace linkwright::test {
 struct ProgramResult {
   int exit_code = -1;  ///< 128 + signal when a signal ended it
   std::string out, err;
+  double processor_s = 0;        ///< time it took of processors [s]
+  double most_memory_bytes = 0;  ///< resident, at its largest
 };
 
 /// Runs the built program without a display (DISPLAY and WAYLAND_DISPLAY unset). `interrupt_after_s` > 0:

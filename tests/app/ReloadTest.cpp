@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
+#include <QPushButton>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <catch2/catch.hpp>
+
+#include "app/panels/ImportReport.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+namespace {
+
+// An arm whose second link has this length and inertia.
+QByteArray arm(const char* length, const char* izz = "1") {
+  return QByteArray(
+             "<robot name='r'><link name='base'/>"
+             "<link name='upper'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' "
+             "iyz='0'/></inertial><visual><geometry><box size='.1 .1 .4'/></geometry></visual></link>"
+             "<link name='hand'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='") +
+         izz +
+         "' ixy='0' ixz='0' iyz='0'/></inertial><visual><geometry><box size='.1 .2 "
+         ".3'/></geometry></visual></link>"
+         "<joint name='a' type='continuous'><parent link='base'/><child link='upper'/><axis xyz='0 1 "
+         "0'/></joint>"
+         "<joint name='b' type='continuous'><origin xyz='0 0 " +
+         length + "'/><parent link='upper'/><child link='hand'/><axis xyz='0 1 0'/></joint></robot>";
+}
+
+double handHeight(WindowFixture& f) { return f.session->framePose(f.frame("hand")).p.z(); }
+
+}  // namespace
+
+TEST_CASE("A robot's file that changes on disk is read again, and what was set stays") {
+  testApplication();
+  WindowFixture f;
+  const QString file = f.write("r.urdf", arm("0.5"));
+  f.open(file);
+  f.session->select({PickKind::kLink, f.frame("hand").value});
+  f.session->setPosition(0, 0.5);
+  render::Camera camera = f.session->camera();
+  camera.yaw += 0.3;
+  f.session->setCamera(camera);
+  QTest::qWait(50);
+  f.write("r.urdf", arm("0.75"));
+  REQUIRE(f.waitFor([&] { return std::abs(handHeight(f) - 0.75 * std::cos(0.5)) < 1e-9; }));
+  CHECK(f.session->q()[0] == 0.5);
+  CHECK(f.session->selected() == PickObject{PickKind::kLink, f.frame("hand").value});
+  CHECK(f.session->camera().yaw == camera.yaw);
+  CHECK(f.window.banner()->text().contains("was read again"));
+  // One step back, and it is the robot it was.
+  f.document->undoStack()->undo();
+  CHECK(handHeight(f) == Approx(0.5 * std::cos(0.5)));
+
+  f.write("r.urdf", "<robot");
+  REQUIRE(f.waitFor([&] { return f.window.banner()->text().contains("cannot be read now"); }));
+  CHECK(f.document->isOpen());
+}
+
+TEST_CASE("A doubtful inertia is repaired from the import report, and the repair taken back") {
+  testApplication();
+  WindowFixture f;
+  const QString file = f.write("r.urdf", arm("0.5", "9"));
+  f.open(file);
+  ImportReport report(f.window.workbench(), f.document->problems(), f.document->sourcePath());
+  report.show();
+  auto* list = report.findChild<QTreeWidget*>("importProblems");
+  REQUIRE(list->topLevelItemCount() >= 1);
+  QToolButton* from_shapes = nullptr;
+  for (QToolButton* button : list->findChildren<QToolButton*>())
+    if (button->text() == "From shapes") from_shapes = button;
+  REQUIRE(from_shapes);
+  const auto izz = [&] { return f.document->scene().robots[0].description.links[2].inertial->inertia(2, 2); };
+  CHECK(izz() == 9);
+  from_shapes->click();
+  REQUIRE(f.waitFor([&] { return izz() != 9; }));
+  CHECK(izz() == Approx(1.0 / 12 * (0.01 + 0.04)));
+  CHECK(QFile::exists(file + ".lwpatch.json"));
+  auto* back = report.findChild<QPushButton*>("takeBackRepair");
+  REQUIRE(back);
+  back->click();
+  REQUIRE(f.waitFor([&] { return izz() == 9; }));
+  CHECK_FALSE(QFile::exists(file + ".lwpatch.json"));
+}
+
+}  // namespace linkwright::app
