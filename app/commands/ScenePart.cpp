@@ -49,7 +49,8 @@ PartValues TakeParts(const Scene& scene, SceneParts parts) {
                                        scene.limits,
                                        scene.effort_limits,
                                        scene.view.trail_frames,
-                                       scene.view.plots};
+                                       scene.view.plots,
+                                       scene.trot};
   if (parts & ScenePart::kForces) values.forces = scene.forces;
   if (parts & ScenePart::kPaths) values.paths = scene.paths;
   if (parts & ScenePart::kLoops) values.loops = scene.loops;
@@ -69,6 +70,7 @@ void PutParts(const PartValues& values, Scene* scene) {
     scene->loops = values.robots->loops;
     scene->limits = values.robots->limits;
     scene->effort_limits = values.robots->effort_limits;
+    scene->trot = values.robots->trot;
   }
   if (values.text) {
     scene->name = values.text->name;

@@ -59,6 +59,7 @@ struct PartValues {
     std::vector<LoopElement> loops;    ///< and they
     bool limits = true, effort_limits = true;
     std::vector<std::string> trail_frames, plots;  ///< of the view: taken where robots come or go
+    std::optional<TrotScene> trot;
   };
 
   SceneParts parts;

@@ -5,10 +5,10 @@ namespace linkwright {
 namespace {
 
 constexpr std::string_view kScene[] = {
-    "$schema",    "linkwright",     "name",         "description", "gravity",        "dt",
-    "integrator", "tolerance",      "watch_ledger", "formulation", "second_opinion", "duration",
-    "limits",     "effort_limits",  "robots",       "loops",       "forces",         "paths",
-    "targets",    "target_options", "cameras",      "view"};
+    "$schema",   "linkwright",   "name",        "description",    "gravity",  "dt",      "integrator",
+    "tolerance", "watch_ledger", "formulation", "second_opinion", "duration", "limits",  "effort_limits",
+    "robots",    "trot",         "loops",       "forces",         "paths",    "targets", "target_options",
+    "cameras",   "view"};
 constexpr std::string_view kSecondOpinion[] = {"formulation", "tolerance"};
 constexpr std::string_view kRobot[] = {"name",
                                        "file",
@@ -44,6 +44,13 @@ constexpr std::string_view kForce[] = {"name",     "type",   "enabled", "joint",
                                        "point",    "force",  "moment",  "axes",  "from",      "until"};
 constexpr std::string_view kLoop[] = {"name",    "type",   "enabled", "link_i", "link_j", "point_i",
                                       "point_j", "axis_i", "axis_j",  "ref_i",  "ref_j",  "length"};
+constexpr std::string_view kTrot[] = {
+    "robot",         "plan",        "pause",      "sampling",      "criterion",
+    "torque_limit",  "control",     "frequency",  "damping_ratio", "joint_stiffness",
+    "joint_damping", "body_factor", "leg_factor", "push"};
+constexpr std::string_view kTrotRobot[] = {"length", "com", "mass",       "inertia",  "d3",
+                                           "d3t",    "d",   "knee_front", "knee_rear"};
+constexpr std::string_view kTrotPush[] = {"force", "from", "duration"};
 constexpr std::string_view kPath[] = {"name",
                                       "enabled",
                                       "frame",
@@ -100,6 +107,12 @@ std::span<const std::string_view> KeysOf(SceneKind kind) {
       return kForce;
     case SceneKind::kLoop:
       return kLoop;
+    case SceneKind::kTrot:
+      return kTrot;
+    case SceneKind::kTrotRobot:
+      return kTrotRobot;
+    case SceneKind::kTrotPush:
+      return kTrotPush;
     case SceneKind::kPath:
       return kPath;
     case SceneKind::kWaypoint:

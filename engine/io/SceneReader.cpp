@@ -10,6 +10,7 @@
 #include "engine/io/SceneLoops.h"
 #include "engine/io/ScenePaths.h"
 #include "engine/io/SceneTargets.h"
+#include "engine/io/SceneTrot.h"
 
 namespace linkwright {
 namespace {
@@ -232,6 +233,7 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
   const std::vector<SceneElement> robots = root.Items("robots");
   for (const SceneElement& element : robots) scene.robots.push_back(ReadRobot(element));
   NameRobots(robots, &scene.robots);
+  scene.trot = ReadTrot(root);
   scene.loops = ReadLoops(root);
   scene.forces = ReadForces(root);
   scene.targets = ReadTargets(root);

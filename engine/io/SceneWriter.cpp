@@ -9,6 +9,7 @@
 #include "engine/io/ScenePaths.h"
 #include "engine/io/SceneReader.h"
 #include "engine/io/SceneTargets.h"
+#include "engine/io/SceneTrot.h"
 
 namespace linkwright {
 namespace {
@@ -85,6 +86,7 @@ class Writer {
     EditList(
         &root, "robots", before.robots, now.robots,
         [this](const SceneRobot& a, const SceneRobot& b, JsonValue* object) { EditRobot(a, b, object); });
+    EditTrot(before.trot, now.trot, &root);
     EditList(&root, "loops", before.loops, now.loops, EditLoop);
     EditList(&root, "forces", before.forces, now.forces, EditForce);
     EditList(&root, "paths", before.paths, now.paths, EditPath);

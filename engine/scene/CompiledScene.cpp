@@ -17,6 +17,7 @@
 #include "engine/scene/ShapeMesh.h"
 #include "engine/scene/Skeleton.h"
 #include "engine/simulation/TreeForces.h"
+#include "engine/trot/TrotRobot.h"
 
 namespace linkwright {
 namespace {
@@ -50,6 +51,10 @@ class Compiler {
       options.prefix = Prefix(robot);
       ok = AddRobot(robot, options, &builder) && ok;
     }
+    if (scene_.trot) {
+      trot_robot_.description = MakeTrotRobot(*scene_.trot);
+      ok = builder.AddRobot(trot_robot_.description, {}, problems_) && ok;
+    }
     if (!ok) return nullptr;
     out_ = std::make_shared<CompiledScene>();
     out_->scene = scene_;
@@ -57,12 +62,14 @@ class Compiler {
     for (std::size_t i = 0; i < model().frames().size(); ++i)
       frames_.emplace(model().frames()[i].name, static_cast<int>(i));
     SetJointValues();
+    if (scene_.trot) out_->initial_q = TrotRobotPosition(*scene_.trot);
     TakeLoops();
     Assemble();
     CheckForces();
     CheckTargets();
     MakePaths();
     for (const SceneRobot& robot : scene_.robots) AddShapes(robot);
+    if (scene_.trot) AddShapes(trot_robot_);
     AddBodies();
     Measure();
     return out_;
@@ -332,6 +339,7 @@ class Compiler {
   }
 
   const Scene& scene_;
+  SceneRobot trot_robot_;  // what is drawn of a scene's walk
   ProblemList* problems_;
   std::shared_ptr<CompiledScene> out_;
   FrameMap frames_;

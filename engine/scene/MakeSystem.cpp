@@ -2,10 +2,12 @@
 #include "engine/scene/CompiledScene.h"
 #include "engine/scene/PathList.h"
 #include "engine/simulation/TreeSystem.h"
+#include "engine/simulation/TrotSystem.h"
 
 namespace linkwright {
 
 std::unique_ptr<System> CompiledScene::MakeSystem() const {
+  if (scene.trot) return MakeTrotSystem(*scene.trot, scene.gravity, model);
   TreeSystemOptions options;
   options.gravity = scene.gravity;
   options.limits = scene.limits;

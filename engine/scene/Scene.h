@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "engine/simulation/ForceElement.h"
 #include "engine/simulation/PathElement.h"
 #include "engine/simulation/Simulation.h"
+#include "engine/trot/TrotScene.h"
 
 namespace linkwright {
 
@@ -61,6 +63,7 @@ struct Scene {
   bool limits = true;
   bool effort_limits = true;  ///< motors of a joint together give no more than its max_effort
   std::vector<SceneRobot> robots;
+  std::optional<TrotScene> trot;     ///< a walk of its own, instead of robots
   std::vector<LoopElement> loops;    ///< joints that close loops; names as compiled
   std::vector<ForceElement> forces;  ///< springs, motors, outside forces; names as compiled
   std::vector<PathElement> paths;    ///< what joints follow; names as compiled

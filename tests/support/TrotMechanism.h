@@ -4,6 +4,7 @@
 #include <random>
 
 #include "engine/model/ModelBuilder.h"
+#include "engine/multibody/MechanismDescription.h"
 #include "engine/trot/TrotEquations.h"
 
 namespace linkwright {
@@ -99,6 +100,54 @@ inline VectorX TrotTreeJoints(const TrotAngles& q, double offset) {
                G = q[6] + offset, H = q[7] + offset, I = q[8] + offset;
   VectorX out(9);
   out << A, B - A, C - B, D - C, E - D, G - C, F - G, H - C, I - H;
+  return out;
+}
+
+/// The same mechanism as nine free bodies in Euler parameters, in the x-y plane, joined to each other and to
+/// the ground by ten revolute joints about z; A…I in their order, moving as `k` says.
+inline MechanismDescription TrotMechanism(const TrotParameters& p, const TrotKinematics& k) {
+  MechanismDescription out;
+  out.gravity = {0, -p.g, 0};
+  const TrotAngles q = k.q(), qd = k.qd();
+  TrotVector u;
+  u << k.posture.body_rate, k.posture.foot_rate[2], k.posture.foot_rate[3];
+  for (int i = 0; i < kTrotLinks; ++i) {
+    MechanismBody body;
+    body.name = std::string(1, static_cast<char>('A' + i));
+    body.mass = p.mass[static_cast<std::size_t>(i)];
+    body.inertia = p.inertia[static_cast<std::size_t>(i)] * Matrix3::Identity();
+    body.r.head<2>() = k.com(i);
+    body.p = {std::cos(q[i] / 2), 0, 0, std::sin(q[i] / 2)};
+    body.v.head<2>() = k.J(i) * u;
+    body.w = {0, 0, qd[i]};
+    out.bodies.push_back(body);
+  }
+  // Points along the links' own x axes, from the centres of mass: a lower link's foot and knee, an upper
+  // one's knee and hip.
+  const auto foot = [&](int i) { return -p.com[static_cast<std::size_t>(i)]; };
+  const auto top = [&](int i) {
+    return p.length[static_cast<std::size_t>(i)] - p.com[static_cast<std::size_t>(i)];
+  };
+  const auto knee = [&](int i) { return -top(i); };
+  const auto hip = [&](int i) { return p.com[static_cast<std::size_t>(i)]; };
+  const auto join = [&](const std::string& i, const Vector3& at_i, int j, double at_j) {
+    MechanismJoint joint;
+    joint.name = i + std::string(1, static_cast<char>('A' + j));
+    joint.type = ConstraintType::kRevolute;
+    joint.body_i = i;
+    joint.body_j = std::string(1, static_cast<char>('A' + j));
+    joint.point_i = at_i;
+    joint.point_j = {at_j, 0, 0};
+    out.joints.push_back(joint);
+  };
+  join(std::string(kGround), {0, 0, 0}, 0, foot(0));
+  join(std::string(kGround), {p.d, 0, 0}, 4, foot(4));
+  join("A", {top(0), 0, 0}, 1, knee(1));
+  join("E", {top(4), 0, 0}, 3, knee(3));
+  join("F", {top(5), 0, 0}, 6, knee(6));
+  join("I", {top(8), 0, 0}, 7, knee(7));
+  for (const int link : {1, 6}) join("C", {-p.d3, 0, 0}, link, hip(link));
+  for (const int link : {3, 7}) join("C", {p.d3t, 0, 0}, link, hip(link));
   return out;
 }
 

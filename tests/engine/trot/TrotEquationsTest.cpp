@@ -5,6 +5,8 @@
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/model/Workspace.h"
+#include "engine/multibody/Constraints.h"
+#include "engine/multibody/CoordinatePartitioning.h"
 #include "engine/trot/TrotEquations.h"
 #include "engine/trot/TrotPlan.h"
 #include "tests/support/TrotAppendix.h"
@@ -103,6 +105,44 @@ TEST_CASE("A tree with its loop closed by constraint forces moves as the trot do
     // The multiplier is the force of the ground on the rear standing foot.
     const Eigen::Vector4d forces = TrotFootForces(at.equations, ud, s.T);
     CHECK(Relative(forces.tail<2>() - solution.tail(2), forces) < 1e-9);
+  }
+}
+
+TEST_CASE("Nine free bodies with ten revolute joints move as the trot does") {
+  std::mt19937 generator(12);
+  const TrotParameters p = UnsymmetricTrot();
+  for (int i = 0; i < 10; ++i) {
+    const RandomTrot s = RandomTrotState(p, &generator);
+    const At at = Compute(p, s.x, s.u);
+    const TrotKinematics& k = at.kinematics;
+    const auto mechanism = Mechanism::Make(TrotMechanism(p, k));
+    CoordinatePartitioning engine(mechanism);
+    engine.Choose(mechanism->InitialPosition(), 0);
+    engine.SetPositions(mechanism->InitialPosition());
+    engine.SetVelocities(mechanism->InitialVelocity());
+    VectorX residual(mechanism->row_count()), gamma(mechanism->row_count()), a(mechanism->nv()),
+        lambda(mechanism->row_count());
+    ConstraintResidual(*mechanism, engine.frames(), 0, &residual);
+    CHECK(residual.cwiseAbs().maxCoeff() < 1e-12);
+    ConstraintGamma(*mechanism, engine.frames(), 0, &gamma);
+    // Gravity, and on each link the torques of its joints: + on the foot's side, − on the other.
+    constexpr int distal[] = {0, 1, 3, 4, 5, 6, 7, 8}, proximal[] = {1, 2, 2, 3, 6, 2, 2, 7};
+    VectorX Q = VectorX::Zero(mechanism->nv());
+    for (int link = 0; link < kTrotLinks; ++link)
+      Q[6 * link + 1] = -p.g * p.mass[static_cast<std::size_t>(link)];
+    for (int j = 0; j < kTrotTorques; ++j) {
+      Q[6 * distal[j] + 5] += s.T[j];
+      Q[6 * proximal[j] + 5] -= s.T[j];
+    }
+    REQUIRE(engine.SolveAccelerations(Q, gamma, &a, &lambda));
+    const TrotVector ud = TrotForwardDynamics(at.equations, s.T);
+    const TrotAngles qdd = k.alpha() * ud + k.gamma();
+    VectorX expected = VectorX::Zero(mechanism->nv());
+    for (int link = 0; link < kTrotLinks; ++link) {
+      expected.segment<2>(6 * link) = k.J(link) * ud + k.bias(link);
+      expected[6 * link + 5] = qdd[link];
+    }
+    CHECK(Relative(expected - a, expected) < 1e-9);
   }
 }
 

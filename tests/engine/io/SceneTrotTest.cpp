@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+
+#include "engine/io/JsonDocument.h"
+#include "engine/io/SceneReader.h"
+#include "engine/io/SceneWriter.h"
+#include "engine/scene/CompiledScene.h"
+#include "tests/support/SceneFiles.h"
+
+using namespace linkwright;
+using namespace linkwright::test;
+
+namespace {
+
+Scene Read(const std::string& trot, ProblemList* problems) {
+  const auto document =
+      JsonDocument::Parse("{\"linkwright\": 1,\n\"trot\": " + trot + "}", "walk.lws.json", problems);
+  REQUIRE(document);
+  return ReadSceneDocument(document, problems);
+}
+
+std::string ErrorOf(const std::string& trot) {
+  ProblemList problems;
+  Read(trot, &problems);
+  return problems.ToString();
+}
+
+}  // namespace
+
+TEST_CASE("A scene's walk is the paper's where it says nothing, and survives a save") {
+  ProblemList problems;
+  Scene scene = Read("{}", &problems);
+  INFO(problems.ToString());
+  REQUIRE(scene.trot);
+  CHECK(*scene.trot == TrotScene());
+
+  TrotScene changed;
+  changed.plan = WithStride(changed.plan, 0.1, 0.03, 0.5);
+  changed.parameters.mass[2] = 12;
+  changed.parameters.knee_rear = -1;
+  changed.pause = 0.2;
+  changed.criterion = TrotCriterion::kLimits;
+  changed.control = TrotControl::kFeedForward;
+  changed.body_factor = 1.2;
+  changed.push_x = 30;
+  scene.trot = changed;
+  const std::string text = SceneToText(scene);
+  const auto document = JsonDocument::Parse(text, "saved.lws.json", &problems);
+  REQUIRE(document);
+  const Scene again = ReadSceneDocument(document, &problems);
+  INFO(text << problems.ToString());
+  CHECK(problems.problems().empty());
+  REQUIRE(again.trot);
+  CHECK(*again.trot == changed);
+}
+
+TEST_CASE("A scene's walk compiles to a robot that is drawn and a system that walks") {
+  ProblemList problems;
+  const Scene scene = Read("{\"control\": \"open-loop\"}", &problems);
+  const auto compiled = CompileScene(scene, &problems);
+  REQUIRE(compiled);
+  CHECK(problems.problems().empty());
+  CHECK(compiled->model->nq() == 11);
+  CHECK(compiled->shapes.size() > 30);
+  const auto system = compiled->MakeSystem();
+  CHECK(system->nq() == 11);
+  CHECK(system->body_count() == compiled->model->body_count());
+  CHECK(system->signals().front().name == "X");
+}
+
+TEST_CASE("What is wrong with a scene's walk is told with its line") {
+  CHECK(ErrorOf("{\"control\": \"magic\"}")
+            .find("walk.lws.json:2: error: trot: there is no control \"magic\"") == 0);
+  CHECK(ErrorOf("{\"criterion\": \"l3\"}").find("there is no criterion \"l3\"; known are \"l2\", \"l1\"") !=
+        std::string::npos);
+  CHECK(ErrorOf("{\n\"plan\": {\"Y\": 0.5}}").find("cannot reach over") != std::string::npos);
+  CHECK(ErrorOf("{\"plan\": {\"S\": 0.1}}").find("the body's stroke |X1 - X0| must be S") !=
+        std::string::npos);
+  CHECK(ErrorOf("{\"sampling\": 0}").find("\"sampling\" must be greater than zero") != std::string::npos);
+  CHECK(ErrorOf("{\"robot\": {\"mass\": [1]}}").find("\"mass\" must hold 9 numbers") != std::string::npos);
+  CHECK(ErrorOf("{\"samplng\": 1}").find("sampling") != std::string::npos);
+  CHECK(
+      ErrorOf("{}, \"robots\": [{\"name\": \"r\", \"links\": []}]").find("cannot stand beside \"robots\"") !=
+      std::string::npos);
+}
