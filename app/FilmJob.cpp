@@ -6,17 +6,16 @@
 
 #include "app/cli/Player.h"
 #include "engine/algorithms/Between.h"
-#include "engine/algorithms/Kinematics.h"
 
 namespace linkwright::app {
 
 namespace {
 
-/// Positions at rising times, and what the forces are then.
+/// States at rising times, and what the forces are then.
 class Source {
  public:
   virtual ~Source() = default;
-  virtual VectorX At(double time) = 0;
+  virtual State At(double time) = 0;
   const VectorX& elements() const { return elements_; }  // see System::Inputs
 
  protected:
@@ -26,14 +25,15 @@ class Source {
 class Recorded : public Source {
  public:
   Recorded(const Timeline& timeline, const Model& model) : timeline_(timeline), model_(model) {}
-  VectorX At(double time) override {
+  State At(double time) override {
     const std::size_t index = timeline_.IndexAt(time);
     State before, after;
     System::Inputs inputs;
     if (!timeline_.Get(index, &before, &inputs)) throw std::runtime_error("nothing is recorded any more");
     elements_ = inputs.elements;
-    return timeline_.Get(index + 1, &after, nullptr) ? PositionBetween(model_, before, after, time)
-                                                     : before.q;
+    // What steps at samples (in z) stays as it is before them.
+    if (timeline_.Get(index + 1, &after, nullptr)) before.q = PositionBetween(model_, before, after, time);
+    return before;
   }
 
  private:
@@ -45,11 +45,11 @@ class Simulated : public Source {
  public:
   Simulated(std::shared_ptr<const CompiledScene> scene, const SimulationOptions& options)
       : player_(std::move(scene), options, {}) {}
-  VectorX At(double time) override {
+  State At(double time) override {
     if (const auto divergence = player_.AdvanceTo(time))
       throw std::runtime_error("the simulation " + divergence->ToString());
     elements_ = player_.simulation().system().inputs().elements;
-    return player_.PositionAt(time);
+    return player_.StateAt(time);
   }
 
  private:
@@ -81,21 +81,23 @@ void FilmJob::run(const std::stop_token& stop) {
     } else {
       source = std::make_unique<Simulated>(order_.scene, order_.simulation);
     }
-    Workspace workspace(*scene.model);
+    const std::unique_ptr<System> system = scene.MakeSystem();
+    std::vector<Transform> X_WB(static_cast<std::size_t>(system->body_count()));
     ForceSymbols forces(*scene.model, scene.scene.forces, scene.size);
     SnapshotOptions look = order_.look;
     std::vector<std::vector<Vector3f>> trails(look.view.trails ? scene.tips.size() : 0);
     const auto snapshot_at = [&](double time) {
-      const VectorX q = source->At(time);
-      ForwardKinematics(*scene.model, q, &workspace);
-      look.forces = forces.At(source->elements(), time, q, workspace.X_WB);
+      const State state = source->At(time);
+      system->BodyPoses(state, X_WB);
+      look.forces = forces.At(source->elements(), time, state.q, X_WB);
       for (std::size_t i = 0; i < trails.size(); ++i) {
-        trails[i].push_back(FramePose(*scene.model, workspace, scene.tips[i]).p.cast<float>());
+        const Frame& frame = scene.model->frames()[static_cast<std::size_t>(scene.tips[i].value)];
+        trails[i].push_back((X_WB[static_cast<std::size_t>(frame.body.value)] * frame.X_BF).p.cast<float>());
         if (trails[i].size() > kTrailPoints) trails[i].erase(trails[i].begin());
       }
       look.trails = trails;
       look.time = time;
-      Snapshot snapshot = BuildSnapshot(scene, workspace.X_WB, order_.targets, look);
+      Snapshot snapshot = BuildSnapshot(scene, X_WB, order_.targets, look);
       snapshot.time = time;
       return snapshot;
     };

@@ -36,6 +36,7 @@ void Session::showPose(const VectorX& q) {
 void Session::commitPose(const VectorX& q, SceneParts more, const std::function<void(Scene&)>& change,
                          int token, const QString& text) {
   if (!runner_ || want_playing_ || q.size() != q_.size() || !q.allFinite()) return;
+  if (compiled_->scene.trot) return;  // its posture is the plan's
   const VectorX before = q_;
   const Model& model = *compiled_->model;
   committing_ = true;

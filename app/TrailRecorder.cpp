@@ -2,7 +2,6 @@
 #include "app/TrailRecorder.h"
 
 #include "app/Session.h"
-#include "engine/algorithms/Kinematics.h"
 
 namespace linkwright::app {
 namespace {
@@ -18,11 +17,13 @@ const std::vector<std::vector<Vector3f>>& TrailRecorder::trails(const Session& s
   if (timeline == nullptr || model == nullptr || !session.view().trails) {
     trails_.clear();
     model_ = nullptr;
+    system_.reset();
     return trails_;
   }
   const std::uint64_t revision = timeline->revision();
   const std::size_t size = timeline->size();
   if (model == model_ && session.time() == time_ && revision == revision_ && size == size_) return trails_;
+  if (model != model_ || !system_) system_ = session.cloneSystem();
   model_ = model;
   time_ = session.time();
   revision_ = revision;
@@ -33,17 +34,19 @@ const std::vector<std::vector<Vector3f>>& TrailRecorder::trails(const Session& s
     if (const FrameIndex frame = model->FindFrame(name); frame.IsValid()) frames.push_back(frame);
   if (frames.empty()) frames = session.compiled()->tips;
   trails_.assign(frames.size(), {});
-  if (size == 0) return trails_;
+  if (size == 0 || !system_) return trails_;
 
-  Workspace workspace(*model);
+  std::vector<Transform> poses(static_cast<std::size_t>(system_->body_count()));
   State state;
   System::Inputs inputs;
   for (const std::size_t entry : timeline->Sample(time_ - kSeconds, time_, kPoints)) {
     timeline->Get(entry, &state, &inputs);
-    if (state.q.size() != model->nq()) break;
-    ForwardKinematics(*model, state.q, &workspace);
-    for (std::size_t i = 0; i < frames.size(); ++i)
-      trails_[i].push_back(FramePose(*model, workspace, frames[i]).p.cast<float>());
+    if (state.q.size() != system_->nq()) break;
+    system_->BodyPoses(state, poses);
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+      const Frame& frame = model->frames()[static_cast<std::size_t>(frames[i].value)];
+      trails_[i].push_back((poses[static_cast<std::size_t>(frame.body.value)] * frame.X_BF).p.cast<float>());
+    }
   }
   for (std::size_t i = 0; i < frames.size(); ++i)
     trails_[i].push_back(session.framePose(frames[i]).p.cast<float>());

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "engine/scene/Snapshot.h"
+#include "engine/simulation/System.h"
 
 namespace linkwright::app {
 
@@ -19,6 +21,7 @@ class TrailRecorder {
  private:
   std::vector<std::vector<Vector3f>> trails_;
   const void* model_ = nullptr;
+  std::unique_ptr<System> system_;
   double time_ = -1;
   std::uint64_t revision_ = 0;
   std::size_t size_ = 0;

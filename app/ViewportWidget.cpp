@@ -18,6 +18,7 @@
 #include "app/tools/OrbitTool.h"
 #include "app/tools/Overlay.h"
 #include "app/tools/PickTool.h"
+#include "app/tools/TrotTool.h"
 #include "app/tools/ViewCompass.h"
 #include "app/tools/WaypointTool.h"
 
@@ -50,6 +51,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   tools_.push_back(std::make_unique<WaypointTool>(view));
   tools_.push_back(std::make_unique<ForceTool>(view));
   tools_.push_back(std::make_unique<GhostTool>(view));
+  tools_.push_back(std::make_unique<TrotTool>(view));
   tools_.push_back(std::make_unique<DragTool>(view));
   auto orbit = std::make_unique<OrbitTool>(view);
   orbit_ = orbit.get();
@@ -62,7 +64,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   connect(workbench_, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
   connect(workbench_->picker(), &LinkPicker::changed, this, qOverload<>(&QWidget::update));
   connect(shown, &Session::sessionReplaced, this, [this] {
-    if (active_ != nullptr) endTool(true, {});
+    if (active_ != nullptr && !active_->outlivesModel()) endTool(true, {});
     animating_ = false;
   });
 
@@ -149,7 +151,7 @@ void ViewportWidget::paintGL() {
     painter.setPen(theme.muted);
     painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, failure_);
   } else {
-    if (session()->document()->scene().robots.empty())
+    if (session()->document()->scene().robots.empty() && session()->model()->body_count() <= 1)
       paintBadge(&painter, QPointF(24, 24), tr("Empty scene: drop a robot file here, or File › Add robot…"),
                  theme);
     for (const auto& [from, to] : session()->errorLines())

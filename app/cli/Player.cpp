@@ -36,9 +36,9 @@ std::optional<Divergence> Player::AdvanceTo(double time) {
   return std::nullopt;
 }
 
-const VectorX& Player::PositionAt(double time) {
+const State& Player::StateAt(double time) {
   simulation_.StateAt(time, &between_);
-  return between_.q;
+  return between_;
 }
 
 std::optional<std::vector<Command>> LoadInputs(const std::string& path, const CompiledScene& scene) {

@@ -23,7 +23,8 @@ class Player {
   /// Steps until the simulation is at `time` or just past it.
   std::optional<Divergence> AdvanceTo(double time);
   /// Positions at `time`, inside the last step.
-  const VectorX& PositionAt(double time);
+  const VectorX& PositionAt(double time) { return StateAt(time).q; }
+  const State& StateAt(double time);
 
   Simulation& simulation() { return simulation_; }
   const State& state() const { return simulation_.state(); }

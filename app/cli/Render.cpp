@@ -6,7 +6,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Main.h"
 #include "app/cli/Player.h"
-#include "engine/algorithms/Kinematics.h"
 #include "engine/scene/SnapshotBuilder.h"
 #include "render/Film.h"
 #include "render/SceneCamera.h"
@@ -31,7 +30,7 @@ class Filmed {
   Filmed(std::shared_ptr<const CompiledScene> scene, Player* player, bool dark)
       : scene_(std::move(scene)),
         player_(player),
-        workspace_(*scene_->model),
+        X_WB_(static_cast<size_t>(scene_->model->body_count())),
         forces_(*scene_->model, scene_->scene.forces, scene_->size) {
     options_.view = scene_->scene.view;
     options_.dark = dark;
@@ -44,16 +43,18 @@ class Filmed {
   }
 
   Snapshot At(double time) {
-    const VectorX& q = player_->PositionAt(time);
-    ForwardKinematics(*scene_->model, q, &workspace_);
-    options_.forces = forces_.At(player_->simulation().system().inputs().elements, time, q, workspace_.X_WB);
+    const State& state = player_->StateAt(time);
+    System& system = player_->simulation().system();
+    system.BodyPoses(state, X_WB_);
+    options_.forces = forces_.At(system.inputs().elements, time, state.q, X_WB_);
     for (size_t i = 0; i < trails_.size(); ++i) {
-      trails_[i].push_back(FramePose(*scene_->model, workspace_, trail_frames_[i]).p.cast<float>());
+      const Frame& frame = scene_->model->frames()[static_cast<size_t>(trail_frames_[i].value)];
+      trails_[i].push_back((X_WB_[static_cast<size_t>(frame.body.value)] * frame.X_BF).p.cast<float>());
       if (trails_[i].size() > kTrailPoints) trails_[i].erase(trails_[i].begin());
     }
     options_.trails = trails_;
     options_.time = time;
-    Snapshot snapshot = BuildSnapshot(*scene_, workspace_.X_WB, scene_->scene.targets, options_);
+    Snapshot snapshot = BuildSnapshot(*scene_, X_WB_, scene_->scene.targets, options_);
     snapshot.time = time;
     return snapshot;
   }
@@ -62,7 +63,7 @@ class Filmed {
   static constexpr size_t kTrailPoints = 120;
   std::shared_ptr<const CompiledScene> scene_;
   Player* player_;
-  Workspace workspace_;
+  std::vector<Transform> X_WB_;
   ForceSymbols forces_;
   SnapshotOptions options_;
   std::vector<FrameIndex> trail_frames_;

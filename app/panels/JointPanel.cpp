@@ -196,8 +196,11 @@ void JointPanel::rebuild() {
   rows_.clear();
   while (QLayoutItem* item = list_->takeAt(0)) delete item;
   const Model* model = workbench_->session()->model();
-  hint_->setVisible(model == nullptr || model->nv() == 0);
-  if (model == nullptr) return;
+  const bool walks = model != nullptr && workbench_->session()->compiled()->scene.trot;
+  hint_->setText(walks ? tr("These joints follow the walk of the Centaur panel.")
+                       : tr("Open a robot to move its joints."));
+  hint_->setVisible(model == nullptr || model->nv() == 0 || walks);
+  if (model == nullptr || walks) return;
   for (int body = 1; body < model->body_count(); ++body) {
     if (model->joints()[static_cast<size_t>(body)].mimic) continue;
     if (page_ == Page::kPositions) {

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "app/Workbench.h"
+#include "app/panels/CentaurPanel.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/FilmDialog.h"
 #include "app/panels/ImportReport.h"
@@ -31,6 +32,8 @@ std::vector<PanelInfo> createPanels(Workbench* workbench) {
       {"simulation", QObject::tr("Simulation"), "settings", new SimulationPanel(workbench),
        Qt::RightDockWidgetArea, true},
       {"plots", QObject::tr("Plots"), "plot", new PlotPanel(workbench), Qt::BottomDockWidgetArea, true},
+      {"centaur", QObject::tr("Centaur"), "robot", new CentaurPanel(workbench), Qt::BottomDockWidgetArea,
+       false},
       {"linearisation", QObject::tr("Linearisation"), "modes", new LinearisationPanel(workbench),
        Qt::BottomDockWidgetArea, true},
   };

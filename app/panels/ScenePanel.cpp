@@ -15,6 +15,7 @@
 #include "app/Workbench.h"
 #include "app/panels/ForcePage.h"
 #include "app/panels/TaskPanel.h"
+#include "engine/trot/TrotRobot.h"
 
 namespace linkwright::app {
 
@@ -178,6 +179,15 @@ void ScenePanel::rebuild() {
       for (auto child = below.rbegin(); child != below.rend(); ++child) {
         todo.push_back({*child, next.depth < kDeepest ? item : next.parent, next.depth + 1});
       }
+    }
+  }
+  if (scene.trot) {
+    auto* root = new QTreeWidgetItem(tree_, {tr("Centaur")});
+    root->setIcon(0, workbench_->icon("robot"));
+    for (const TrotLink& link : TrotLinks()) {
+      auto* item = new QTreeWidgetItem(root, {QString::fromLatin1(link.name).replace('_', ' ')});
+      item->setIcon(0, link.leg < 0 ? link_icon : joint_icon);
+      setObject(item, {PickKind::kLink, model.FindFrame(link.name).value});
     }
   }
   if (!scene.targets.empty()) {

@@ -51,6 +51,8 @@ class Tool {
   virtual void release(const Pointer& pointer) = 0;
   virtual void cancel() {}  ///< Esc: as if the drag had not been
   virtual void tick() {}    ///< once a frame during a drag
+  /// The drag itself changes the model: it goes on with another one.
+  virtual bool outlivesModel() const { return false; }
   /// The mouse moves without a button; true: the tool marks something there itself.
   virtual bool hover(const QPointF& /*pixel*/) { return false; }
   virtual bool key(QKeyEvent* /*event*/) { return false; }            ///< during a drag

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <functional>
+#include <vector>
+
+#include "engine/trot/TrotScene.h"
+
+class QComboBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QSlider;
+
+namespace linkwright::app {
+
+class CentaurFigures;
+class Workbench;
+
+/// The walk of a scene that has a trotting quadruped: stride, torques, control, what disturbs it; and the
+/// paper's figures for it. Its dock shows itself for such scenes alone.
+class CentaurPanel : public QWidget {
+ public:
+  explicit CentaurPanel(Workbench* workbench, QWidget* parent = nullptr);
+
+ private:
+  struct Row {
+    QSlider* slider;
+    QDoubleSpinBox* box;
+    double scale;  ///< shown = scale · value
+    std::function<double(const TrotScene&)> get;
+    std::function<void(TrotScene*, double)> set;
+  };
+  void addRow(const char* name, const QString& title, const QString& unit, double scale, double low,
+              double high, int decimals, const QString& tip, std::function<double(const TrotScene&)> get,
+              std::function<void(TrotScene*, double)> set);
+  void change(const std::function<void(TrotScene*)>& change, int token);
+  void onDocument();
+  void refresh();
+
+  Workbench* workbench_;
+  QFormLayout* form_;
+  QComboBox *criterion_, *control_;
+  QLabel* problem_;
+  CentaurFigures* figures_;
+  std::vector<Row> rows_;
+  int token_ = 0;
+  bool shown_ = false;
+};
+
+}  // namespace linkwright::app

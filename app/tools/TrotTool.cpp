@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tools/TrotTool.h"
+
+#include <algorithm>
+
+#include "app/Document.h"
+#include "app/Workbench.h"
+#include "app/tools/Overlay.h"
+#include "engine/trot/TrotRobot.h"
+#include "engine/trot/TrotWalk.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr double kDragPixels = 4;
+constexpr int kPieces = 48;
+
+}  // namespace
+
+const TrotScene* TrotTool::trot() const {
+  const Session* session = view_->session();
+  if (!session->compiled() || !session->compiled()->scene.trot) return nullptr;
+  return &*session->compiled()->scene.trot;
+}
+
+TrotTool::Part TrotTool::partOf(FrameIndex frame) const {
+  const Session* session = view_->session();
+  const std::string& name = session->model()->frames()[static_cast<std::size_t>(frame.value)].name;
+  const bool exchanged = TrotPhaseAt(trot()->plan, session->time(), trot()->pause).step % 2 != 0;
+  for (const TrotLink& link : TrotLinks()) {
+    if (name != link.name) continue;
+    if (link.leg < 0) return Part::kBody;
+    return (link.leg >= 2) != exchanged ? Part::kSwing : Part::kStanding;
+  }
+  return Part::kNone;
+}
+
+bool TrotTool::press(const Pointer& pointer) {
+  Session* session = view_->session();
+  if (trot() == nullptr || session->isPlaying() || pointer.button != Qt::LeftButton || pointer.modifiers)
+    return false;
+  const PickObject object = FromPickId(pointer.hit.id);
+  if (object.kind != PickKind::kLink || object.index < 0) return false;
+  object_ = object;
+  part_ = partOf(FrameIndex(object.index));
+  before_ = *trot();
+  grabbed_ = pointer.hit.point;
+  pressed_ = cursor_ = pointer.pixel;
+  // A foot behind the middle of its way is pulled back for a longer stride, one ahead of it forward.
+  const double body = session->q()[0];
+  const double middle = body + (grabbed_.x() < body ? -before_.parameters.d3 : before_.parameters.d3t);
+  forward_ = grabbed_.x() >= middle ? 1 : -1;
+  dragging_ = false;
+  return true;
+}
+
+void TrotTool::move(const Pointer& pointer) {
+  Session* session = view_->session();
+  cursor_ = pointer.pixel;
+  if (session->isPlaying()) return stop();
+  if (!dragging_) {
+    if ((cursor_ - pressed_).manhattanLength() < kDragPixels) return;
+    dragging_ = true;
+    token_ = session->document()->newDragToken();
+  }
+  const Vector3 way = OnViewPlane(session->camera(), cursor_, view_->viewSize(), grabbed_) - grabbed_;
+  TrotScene changed = before_;
+  if (part_ == Part::kBody) {
+    changed.plan.X0 += way.x();
+    changed.plan.X1 += way.x();
+    changed.plan.Y += way.z();
+    text_ = QObject::tr("%1 mm high").arg(1000 * changed.plan.Y, 0, 'f', 0);
+  } else if (part_ == Part::kSwing) {
+    const double S = std::max(before_.plan.S + forward_ * way.x(), 0.01);
+    const double H = std::max(before_.plan.H + way.z(), 0.002);
+    changed.plan = WithStride(before_.plan, S, H, before_.plan.T_half);
+    text_ = QObject::tr("step %1 mm, lift %2 mm").arg(1000 * S, 0, 'f', 0).arg(1000 * H, 0, 'f', 0);
+  } else {
+    text_ = QObject::tr("this foot stands; drag the body or a swing leg");
+    return view_->requestUpdate();
+  }
+  if (const std::string why = WhyImpossible(changed); !why.empty()) {
+    text_ = QString::fromStdString(why);  // the last walk that was possible stays
+  } else if (!(changed == *trot())) {
+    session->document()->edit(
+        QObject::tr("Change walk"), ScenePart::kRobots, [&](Scene& scene) { scene.trot = changed; }, token_);
+  }
+  view_->requestUpdate();
+}
+
+void TrotTool::stop() {
+  part_ = Part::kNone;
+  dragging_ = false;
+  text_.clear();
+  view_->requestUpdate();
+}
+
+void TrotTool::release(const Pointer& /*pointer*/) {
+  const bool click = !dragging_;
+  stop();
+  if (click) view_->session()->select(object_);
+}
+
+void TrotTool::cancel() {
+  const bool changed = dragging_;
+  stop();
+  if (changed) view_->session()->document()->cancelDrag(token_);
+}
+
+void TrotTool::compose(Snapshot* snapshot) {
+  const TrotScene* walk = trot();
+  if (walk == nullptr) return;
+  const TrotPhase phase = TrotPhaseAt(walk->plan, view_->session()->time(), walk->pause);
+  const QColor accent = view_->workbench()->theme().accent;
+  for (const bool front : {true, false}) {
+    const int leg = (phase.step % 2 == 0 ? 2 : 0) + (front ? 0 : 1);
+    double side = 0;
+    for (const TrotLink& link : TrotLinks())
+      if (link.leg == leg) side = link.side * TrotSide(*walk);
+    Polyline line;
+    line.color = {static_cast<float>(accent.redF()), static_cast<float>(accent.greenF()),
+                  static_cast<float>(accent.blueF()), 0.8F};
+    line.width = 2;
+    for (int i = 0; i <= kPieces; ++i) {
+      const TrotMotion motion = TrotPlanAt(walk->plan, walk->parameters.d, walk->plan.T_half * i / kPieces);
+      const int foot = front ? 3 : 5;
+      line.points.emplace_back(static_cast<float>(motion.x[foot] - walk->plan.S * phase.step),
+                               static_cast<float>(side), static_cast<float>(motion.x[foot + 1]));
+    }
+    snapshot->lines.push_back(std::move(line));
+  }
+}
+
+void TrotTool::paint(QPainter* painter) {
+  if (!dragging_ || text_.isEmpty()) return;
+  paintBadge(painter, cursor_ + QPointF(18, 18), text_, view_->workbench()->theme());
+}
+
+}  // namespace linkwright::app
