@@ -44,9 +44,10 @@ std::string Length(double metres) {
 
 }  // namespace
 
-AssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model, std::span<const LoopElement> loops,
-                             bool limits, std::span<const std::string> pinned, VectorX* q) {
-  AssemblyReport report;
+LoopAssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model,
+                                 std::span<const LoopElement> loops, bool limits,
+                                 std::span<const std::string> pinned, VectorX* q) {
+  LoopAssemblyReport report;
   report.change = VectorX::Zero(model->nv());
   const std::vector<LoopElement> all = WithPins(*model, loops, pinned, *q);
   if (all.empty()) return report;
@@ -85,7 +86,7 @@ AssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model, std::spa
   return report;
 }
 
-std::string AssemblyReport::Text(const Model& model) const {
+std::string LoopAssemblyReport::Text(const Model& model) const {
   if (!closed)
     return "the loop \"" + worst + "\" is open by " + Length(gap) +
            " at the start, and there is no position near by that closes all loops";

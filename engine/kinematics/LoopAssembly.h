@@ -12,7 +12,7 @@
 namespace linkwright {
 
 /// What AssembleLoops found and did.
-struct AssemblyReport {
+struct LoopAssemblyReport {
   bool closed = true;
   double gap = 0;          ///< largest residual of a loop before [m, 1]
   double left = 0;         ///< and after; of the best that was found where it could not be closed
@@ -26,7 +26,8 @@ struct AssemblyReport {
 /// Brings q (nq) to a position with all loops closed, the degrees of freedom changed by as little as possible
 /// (least squares, radians and metres alike). `pinned`: links that stay where they are in the world. Limits
 /// of joints are kept if they let it. Where no such position is found near by, q stays as it is.
-AssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model, std::span<const LoopElement> loops,
-                             bool limits, std::span<const std::string> pinned, VectorX* q);
+LoopAssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model,
+                                 std::span<const LoopElement> loops, bool limits,
+                                 std::span<const std::string> pinned, VectorX* q);
 
 }  // namespace linkwright

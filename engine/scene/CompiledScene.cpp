@@ -196,7 +196,7 @@ class Compiler {
   // Closes what the start positions leave open, and tells how.
   void Assemble() {
     if (out_->loops.empty()) return;
-    const AssemblyReport report =
+    const LoopAssemblyReport report =
         AssembleLoops(out_->model, out_->loops, scene_.limits, {}, &out_->initial_q);
     out_->assembled_gap = report.gap;
     if (report.closed && report.gap <= kToldGap) return;
