@@ -24,6 +24,7 @@ enum class ActionId {
   kNextSolver,
   kPreviousSolver,
   kAddPath,
+  kPin,
   kFilm,
   kExportCsv,
   kImportReport,

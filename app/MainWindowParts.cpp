@@ -24,6 +24,7 @@
 #include "app/panels/EnergyRows.h"
 #include "app/panels/Panels.h"
 #include "app/panels/PlotPanel.h"
+#include "engine/scene/MechanismPosing.h"
 #include "engine/scene/TargetStack.h"
 
 namespace linkwright::app {
@@ -73,8 +74,8 @@ void MainWindow::createMenus() {
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   add(edit, {Id::kUndo, Id::kRedo});
   edit->addSeparator();
-  add(edit,
-      {Id::kAddTarget, Id::kAddPath, Id::kNextSolver, Id::kPreviousSolver, Id::kDelete, Id::kRemoveRobot});
+  add(edit, {Id::kAddTarget, Id::kAddPath, Id::kPin, Id::kNextSolver, Id::kPreviousSolver, Id::kDelete,
+             Id::kRemoveRobot});
 
   QMenu* simulate = menuBar()->addMenu(tr("&Simulate"));
   add(simulate, {Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset});
@@ -246,6 +247,16 @@ void MainWindow::createDocks() {
     }
     if (tabs) before->raise();
     dock->setVisible(panel.visible);
+    if (panel.id == "drivers") {
+      // There only where there are any, and on top where nothing moves but by them.
+      connect(workbench_->session(), &Session::sessionReplaced, dock, [this, dock] {
+        const auto compiled = workbench_->session()->compiled();
+        const bool drivers = compiled && !compiled->drivers.empty();
+        if (dock->isHidden() == !drivers) return;
+        dock->setVisible(drivers);
+        if (drivers && LoopsWhilePosing(*compiled).size() == compiled->loops.size()) dock->raise();
+      });
+    }
     if (panel.id == "tasks") {
       // What is to be seen in a scene with a stack of tasks.
       connect(workbench_->document(), &Document::opened, dock, [this, dock] {

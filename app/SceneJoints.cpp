@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "engine/scene/MechanismModel.h"
+
 namespace linkwright::app {
 namespace {
 
@@ -36,6 +38,7 @@ SceneJoint FindSceneJoint(const Scene& scene, const Model& model, BodyIndex body
 }
 
 void WriteStartPositions(const Model& model, const VectorX& before, const VectorX& q, Scene* scene) {
+  if (!scene->mechanism.empty()) return PoseMechanism(q, &scene->mechanism);
   for (int body = 1; body < model.body_count(); ++body) {
     const Joint& joint = JointOf(model, BodyIndex(body));
     if (joint.mimic || joint.nq == 0) continue;

@@ -9,6 +9,7 @@
 #include "app/Document.h"
 #include "app/SceneJoints.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/scene/MechanismPosing.h"
 
 namespace linkwright::app {
 namespace {
@@ -75,8 +76,11 @@ void Session::rebuild() {
     if (speed_before != 1) runner_->SetSpeed(speed_before);
     solver_ = std::make_unique<PoseSolver>(compiled_->model);
     stack_ = std::make_unique<TargetStack>(compiled_->model);
-    if (!compiled_->loops.empty())
-      loop_solver_ = std::make_unique<LoopPoseSolver>(compiled_->model, compiled_->loops);
+    loop_solver_ = MakeLoopPoseSolver(*compiled_);
+    loop_time_ = 0;
+    pin_poses_.clear();
+    std::erase_if(pins_,
+                  [&](const std::string& link) { return !compiled_->model->FindFrame(link).IsValid(); });
     force_symbols_ =
         std::make_unique<ForceSymbols>(*compiled_->model, compiled_->scene.forces, compiled_->size);
     scene_inputs_ = SceneInputs(document_->scene(), *compiled_->model);
@@ -145,7 +149,7 @@ void Session::poll() {
   auto frame = runner_->Latest();
   if (frame && (!frame_ || frame->sequence != frame_->sequence)) {
     takeFrame(std::move(frame));
-  } else if (posed_ && quiet_.elapsed() > kPoseTimeoutMs && frame_) {
+  } else if (posed_ && !paths_stale_ && quiet_.elapsed() > kPoseTimeoutMs && frame_) {
     posed_ = false;
     q_ = frame_->state.q;
     updatePoses();
@@ -195,7 +199,7 @@ void Session::updatePoses() {
   State state = frame_ ? frame_->state : system_->InitialState();
   state.q = q_;
   if (sway_.size() == system_->nv()) {
-    system_->IntegratePosition(sway_, 1, &state.q);
+    compiled_->model->Integrate(sway_, 1, &state.q);
     if (loop_solver_) loop_solver_->Close(&state.q);
   }
   poses_.resize(static_cast<std::size_t>(system_->body_count()));
@@ -258,7 +262,7 @@ void Session::reset() {
   want_playing_ = false;
   follow_token_ = 0;
   error_lines_.clear();
-  if (runner_megabytes_ != timelineMegabytes()) return rebuild();
+  if (runner_megabytes_ != timelineMegabytes() || paths_stale_) return rebuild();
   runner_->Pause();
   runner_->Reset();
   repostInputs();
@@ -356,6 +360,7 @@ void Session::onEdited(SceneParts parts) {
   if (!committing_) {
     follow_token_ = 0;
     error_lines_.clear();
+    if ((parts & ScenePart::kStart) && !document_->scene().mechanism.empty()) return rebuild();
     if (parts & ScenePart::kStart) {
       // Undone or redone: back to the start, where the edit was made.
       if (const auto compiled = document_->compileNow(nullptr)) {

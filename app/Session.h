@@ -156,6 +156,14 @@ class Session : public QObject {
   std::vector<TargetReport> targetReports() const;
   /// Carries the point `p_F` of `frame` to `p_W` (closest pose if it cannot be reached).
   void dragPoint(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, int token);
+  /// Links that stay where they are in the world while others are posed.
+  bool isPinned(FrameIndex frame) const;
+  void setPinned(FrameIndex frame, bool on);
+  /// Loops and pins are open by this much at most in what is shown [m, 1]; 0: there are none.
+  double loopGap() const;
+  /// What a driver of the mechanism (number among its joints) holds at the start [m, rad]: brings the bodies
+  /// there. False, with a notice: there is no such position near by, or it is not at its start.
+  bool setDriver(int joint, double value, int token = 0);
   /// The last dragPoint stopped short of the closest pose; calling it again goes on.
   bool gliding() const { return gliding_; }
   void endDrag();  ///< the error line of the drag goes
@@ -213,6 +221,8 @@ class Session : public QObject {
   void updateMode();
   void updatePoses();
   void showPose(const VectorX& q);
+  void refreshLoops() const;
+  bool driversMoved() const;  // since the simulation was made
   void repostInputs();
   State stateAtStart(const VectorX& q) const;
   void commitPose(const VectorX& q, SceneParts more, const std::function<void(Scene&)>& change, int token,
@@ -237,7 +247,11 @@ class Session : public QObject {
   std::unique_ptr<Runner> runner_;
   std::unique_ptr<System> system_;  // for poses on this thread
   std::unique_ptr<PoseSolver> solver_;
-  std::unique_ptr<LoopPoseSolver> loop_solver_;  // where loops are to be kept closed
+  // Where loops are to be kept closed, and for which time that is.
+  mutable std::unique_ptr<LoopPoseSolver> loop_solver_;
+  mutable double loop_time_ = 0;
+  mutable std::vector<Transform> pin_poses_;  // the solver's
+  std::vector<std::string> pins_;             // names of links
   std::unique_ptr<TargetStack> stack_;
   std::unique_ptr<ForceSymbols> force_symbols_;
   std::shared_ptr<const RunnerFrame> frame_;
@@ -260,7 +274,7 @@ class Session : public QObject {
   int runner_megabytes_ = 0;
   std::vector<std::shared_ptr<const PathMotion>> paths_;
   std::vector<PathElement> known_paths_;         // what paths_ are of
-  bool paths_stale_ = false, dragging_ = false;  // it has older ones; a drag goes on
+  bool paths_stale_ = false, dragging_ = false;  // it has older ones, or older drivers; a drag goes on
   QTimer path_timer_;
   QTimer timer_;
   QElapsedTimer quiet_;

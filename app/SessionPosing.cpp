@@ -48,8 +48,13 @@ void Session::commitPose(const VectorX& q, SceneParts more, const std::function<
           if (change) change(scene);
         },
         token);
-    runner_->SetInitialState(stateAtStart(q));
-    repostInputs();
+    if (driversMoved()) {
+      // They hold something else now: the simulation is made anew before it goes on.
+      paths_stale_ = true;
+    } else {
+      runner_->SetInitialState(stateAtStart(q));
+      repostInputs();
+    }
     showPose(q);
   } else {
     document_->editWithPose(text, more, change, {time(), before, q}, token);
@@ -97,6 +102,7 @@ void Session::setPositions(const VectorX& wanted, int token, const QString& text
   error_lines_.clear();
   VectorX q = wanted;
   compiled_->model->Normalize(&q);
+  refreshLoops();
   if (loop_solver_ && !(loop_solver_->Gap(q) <= kClosedGap)) q = loop_solver_->Follow(q_, q);
   const std::vector<int> attached = attachedTargets();
   if (attached.empty()) {
@@ -144,6 +150,8 @@ void Session::dragPoint(FrameIndex frame, const Vector3& p_F, const Vector3& p_W
   PoseOptions options;
   options.limits = document_->scene().limits;
   options.max_change = kMaxChange;
+  options.move_free_base = !document_->scene().mechanism.empty();
+  refreshLoops();
   const PoseResult& result =
       loop_solver_ ? loop_solver_->Solve(q_, {&task, 1}, options) : solver_->Solve(q_, {&task, 1}, options);
   gliding_ = result.status == PoseStatus::kUnfinished;

@@ -84,6 +84,8 @@ TargetSolution Session::reach(const Scene& scene) const {
   PoseOptions options;
   options.limits = scene.limits;
   options.max_change = kMaxChange;
+  options.move_free_base = !document_->scene().mechanism.empty();
+  refreshLoops();
   const PoseResult& result =
       loop_solver_ ? loop_solver_->Solve(q_, tasks, options) : solver_->Solve(q_, tasks, options);
   return {result.q, result.status == PoseStatus::kUnfinished, result.iterations};

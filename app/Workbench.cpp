@@ -107,6 +107,12 @@ const std::vector<ActionText>& actionTexts() {
        QT_TR_NOOP("Give the selected link (or the tip) a path to follow"),
        {QKeySequence("Ctrl+T")},
        false},
+      {Id::kPin,
+       QT_TR_NOOP("P&in link"),
+       nullptr,
+       QT_TR_NOOP("The selected link stays where it is while the rest is posed"),
+       {QKeySequence("P")},
+       true},
       {Id::kFilm,
        QT_TR_NOOP("&Film…"),
        "film",
@@ -288,6 +294,10 @@ void Workbench::createActions() {
     else if (session_.compiled() && !session_.compiled()->tips.empty())
       session_.addPath(session_.compiled()->tips.front());
   });
+  connect(action(ActionId::kPin), &QAction::triggered, &session_, [this](bool on) {
+    if (session_.selected().kind == PickKind::kLink)
+      session_.setPinned(FrameIndex(session_.selected().index), on);
+  });
   connect(action(ActionId::kDarkTheme), &QAction::triggered, this, &Workbench::setDark);
   connect(action(ActionId::kRadians), &QAction::triggered, this, &Workbench::setRadians);
 
@@ -335,6 +345,9 @@ void Workbench::updateActions() {
   action(Id::kRemoveRobot)->setEnabled(robot >= 0);
   action(Id::kRemoveRobot)
       ->setText(robot < 0 ? tr("Re&move robot") : tr("Re&move robot \"%1\"").arg(robotName(robot)));
+  const bool link = open && session_.selected().kind == PickKind::kLink;
+  action(Id::kPin)->setEnabled(link && !playing);
+  action(Id::kPin)->setChecked(link && session_.isPinned(FrameIndex(session_.selected().index)));
   action(Id::kPlay)->setText(playing ? tr("&Pause") : tr("&Play"));
   action(Id::kPlay)->setIcon(icon(playing ? "pause" : "play"));
   action(Id::kDarkTheme)->setChecked(theme_->dark);

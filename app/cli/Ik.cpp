@@ -21,6 +21,8 @@ void Say(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); 
 int RunIk(const IkArguments& arguments) {
   const auto compiled = LoadAndReport(arguments.file, false);
   if (!compiled) return kBadFile;
+  if (!compiled->loops.empty())
+    Say("ik: warning: closed loops are left open, each link is reached by its own joints");
   FileBytes targets = ReadFileBytes(arguments.targets, kMaxBytes);
   if (!targets.error.empty()) {
     Say(arguments.targets + ": error: " + targets.error);

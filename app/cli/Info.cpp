@@ -4,6 +4,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Main.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/scene/MechanismPosing.h"
 
 namespace linkwright::cli {
 
@@ -12,6 +13,49 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json OrNull(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+// What the mechanism's doctor finds at the start.
+Json Describe(const Mobility& m) {
+  Json out;
+  out["coordinates"] = m.coordinates;
+  out["equations"] = m.equations;
+  out["rank"] = m.rank;
+  out["degrees_of_freedom"] = m.freedom;
+  out["by_counting"] = m.counted;
+  out["degrees_of_freedom_nearby"] = m.freedom_nearby;
+  out["singular"] = m.freedom_nearby < m.freedom;
+  out["nearness_to_singular"] = m.nearness;
+  if (!m.weakest_loop.empty()) out["weakest_joint"] = m.weakest_loop;
+  Json redundant = Json::array();
+  for (const Mobility::Redundant& each : m.redundant)
+    redundant.push_back({{"joint", each.loop}, {"equation", each.what}, {"why", each.why}});
+  out["redundant"] = redundant;
+  Json modes = Json::array();
+  for (const Mobility::Mode& mode : m.modes)
+    modes.push_back({{"led_by", mode.leader},
+                     {"velocity", std::vector<double>(mode.velocity.begin(), mode.velocity.end())}});
+  out["modes"] = modes;
+  return out;
+}
+
+std::string Text(const Json& mobility, int freedom) {
+  const auto count = [&](const char* key) { return std::to_string(mobility[key].get<int>()); };
+  std::string out = "  degrees of freedom   " + std::to_string(freedom) + ": " + count("coordinates") +
+                    " coordinates less " + count("rank") + " independent of " + count("equations") +
+                    " equations of the loops\n";
+  if (mobility["by_counting"] != mobility["degrees_of_freedom"])
+    out += "  by counting alone    " + count("by_counting") + "\n";
+  if (mobility["singular"].get<bool>())
+    out += "  singular position    nearby there are " + count("degrees_of_freedom_nearby") + "\n";
+  out += "  nearness to singular " + Number(mobility["nearness_to_singular"].get<double>()) +
+         " (smallest singular value by the largest; 0: it locks or branches)\n";
+  for (const Json& each : mobility["redundant"])
+    out += "  redundant: " + each["joint"].get<std::string>() + ", " + each["equation"].get<std::string>() +
+           ": " + each["why"].get<std::string>() + "\n";
+  for (const Json& each : mobility["modes"])
+    out += "  moves, led by " + each["led_by"].get<std::string>() + "\n";
+  return out;
+}
 
 Json Describe(const CompiledScene& scene, const std::string& file, const ProblemList& problems) {
   const Model& model = *scene.model;
@@ -23,13 +67,19 @@ Json Describe(const CompiledScene& scene, const std::string& file, const Problem
   out["links"] = model.frames().size();
   out["bodies"] = model.body_count() - 1;
   out["degrees_of_freedom"] = model.nv();
+  const bool loops = !scene.loops.empty() || !scene.drivers.empty();
+  if (loops) {
+    const Mobility mobility = ExamineMobility(scene, scene.initial_q);
+    out["degrees_of_freedom"] = mobility.freedom;
+    out["mobility"] = Describe(mobility);
+  }
   out["mass"] = model.total_mass();
   out["moving_mass"] = model.moving_mass();
   Vector3 com;
   out["center_of_mass"] =
       CenterOfMass(model, workspace, &com) ? Json{com.x(), com.y(), com.z()} : Json(nullptr);
   Json joints = Json::array();
-  for (int i = 1; i < model.body_count(); ++i) {
+  for (int i = 1; scene.scene.mechanism.empty() && i < model.body_count(); ++i) {
     const Joint& joint = model.joints()[static_cast<size_t>(i)];
     Json j;
     j["name"] = joint.name;
@@ -48,7 +98,24 @@ Json Describe(const CompiledScene& scene, const std::string& file, const Problem
     }
     joints.push_back(j);
   }
+  for (const MechanismJoint& joint : scene.scene.mechanism.joints)
+    joints.push_back({{"name", joint.name},
+                      {"type", ToString(joint.type)},
+                      {"body", joint.body_j},
+                      {"parent", joint.body_i},
+                      {"lower", nullptr},
+                      {"upper", nullptr}});
   out["joints"] = joints;
+  if (scene.scene.mechanism.empty() && !scene.loops.empty()) {
+    Json list = Json::array();
+    for (const LoopElement& loop : scene.loops)
+      list.push_back({{"name", loop.name},
+                      {"type", ToString(loop.type)},
+                      {"link_i", loop.link_i.empty() ? Json(nullptr) : Json(loop.link_i)},
+                      {"link_j", loop.link_j.empty() ? Json(nullptr) : Json(loop.link_j)}});
+    out["loops"] = list;
+    out["closed_by_assembly"] = scene.assembled_gap > 1e-6;
+  }
   Json list = Json::array();
   for (const Problem& problem : problems.problems()) list.push_back(problem.ToString());
   out["problems"] = list;
@@ -62,7 +129,11 @@ std::string Text(const Json& info) {
   };
   out += "  links                " + std::to_string(info["links"].get<int>()) + "\n";
   out += "  moving bodies        " + std::to_string(info["bodies"].get<int>()) + "\n";
-  out += "  degrees of freedom   " + std::to_string(info["degrees_of_freedom"].get<int>()) + "\n";
+  const int freedom = info["degrees_of_freedom"].get<int>();
+  if (info.contains("mobility"))
+    out += Text(info["mobility"], freedom);
+  else
+    out += "  degrees of freedom   " + std::to_string(freedom) + "\n";
   out += "  mass                 " + number(info["mass"]) + " kg, of which " + number(info["moving_mass"]) +
          " kg can move\n";
   const Json& com = info["center_of_mass"];
@@ -79,6 +150,14 @@ std::string Text(const Json& info) {
     }
     if (joint.contains("mimic")) out += ", follows " + joint["mimic"]["joint"].get<std::string>();
     out += "\n";
+  }
+  if (info.contains("loops")) {
+    const auto link = [](const Json& name) {
+      return name.is_null() ? std::string("the world") : name.get<std::string>();
+    };
+    for (const Json& loop : info["loops"])
+      out += "  " + loop["type"].get<std::string>() + " loop " + loop["name"].get<std::string>() + ": " +
+             link(loop["link_i"]) + " - " + link(loop["link_j"]) + "\n";
   }
   if (!info["problems"].empty()) out += "Ignored, repaired or doubtful:\n";
   for (const Json& problem : info["problems"]) out += "  " + problem.get<std::string>() + "\n";

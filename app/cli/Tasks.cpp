@@ -129,6 +129,9 @@ int RunTasks(const TasksArguments& arguments) {
     std::fprintf(stderr, "tasks: there is no solver \"%s\"\n", arguments.solver.c_str());
     return kUsage;
   }
+  if (!compiled->loops.empty())
+    std::fprintf(stderr,
+                 "tasks: warning: closed loops are left open, each link is reached by its own joints\n");
   TargetStack stack(compiled->model);
   TargetSolveOptions how;
   how.limits = compiled->scene.limits;

@@ -23,6 +23,7 @@ PartValues TakeParts(const Scene& scene, SceneParts parts) {
         PartValues::Simulation{scene.simulation, scene.formulation, scene.second_opinion, scene.duration};
   if (parts & ScenePart::kStart) {
     values.start.emplace();
+    values.start->mechanism = scene.mechanism;
     for (const SceneRobot& robot : scene.robots) {
       values.start->positions.push_back(robot.positions);
       values.start->velocities.push_back(robot.velocities);
@@ -42,15 +43,10 @@ PartValues TakeParts(const Scene& scene, SceneParts parts) {
   if (parts & ScenePart::kTargets) values.targets = PartValues::Targets{scene.targets, scene.target_options};
   if (parts & ScenePart::kCameras) values.cameras = scene.cameras;
   if (parts & ScenePart::kRobots)
-    values.robots = PartValues::Robots{scene.robots,
-                                       scene.forces,
-                                       scene.paths,
-                                       scene.loops,
-                                       scene.limits,
-                                       scene.effort_limits,
-                                       scene.view.trail_frames,
-                                       scene.view.plots,
-                                       scene.trot};
+    values.robots =
+        PartValues::Robots{scene.robots,     scene.forces, scene.paths,         scene.loops,
+                           scene.mechanism,  scene.limits, scene.effort_limits, scene.view.trail_frames,
+                           scene.view.plots, scene.trot};
   if (parts & ScenePart::kForces) values.forces = scene.forces;
   if (parts & ScenePart::kPaths) values.paths = scene.paths;
   if (parts & ScenePart::kLoops) values.loops = scene.loops;
@@ -68,6 +64,7 @@ void PutParts(const PartValues& values, Scene* scene) {
     scene->forces = values.robots->forces;
     scene->paths = values.robots->paths;
     scene->loops = values.robots->loops;
+    scene->mechanism = values.robots->mechanism;
     scene->limits = values.robots->limits;
     scene->effort_limits = values.robots->effort_limits;
     scene->trot = values.robots->trot;
@@ -84,6 +81,7 @@ void PutParts(const PartValues& values, Scene* scene) {
     scene->duration = values.simulation->duration;
   }
   if (values.start) {
+    scene->mechanism = values.start->mechanism;
     const size_t count = std::min(scene->robots.size(), values.start->positions.size());
     for (size_t i = 0; i < count; ++i) {
       scene->robots[i].positions = values.start->positions[i];

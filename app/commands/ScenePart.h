@@ -44,6 +44,7 @@ struct PartValues {
   };
   struct Start {
     std::vector<Values> positions, velocities;  ///< by robot
+    MechanismDescription mechanism;
   };
   struct Friction {
     std::vector<std::map<std::string, double>> damping, friction;  ///< by robot
@@ -57,6 +58,7 @@ struct PartValues {
     std::vector<ForceElement> forces;  ///< they name the robots' parts
     std::vector<PathElement> paths;    ///< so do they
     std::vector<LoopElement> loops;    ///< and they
+    MechanismDescription mechanism;
     bool limits = true, effort_limits = true;
     std::vector<std::string> trail_frames, plots;  ///< of the view: taken where robots come or go
     std::optional<TrotScene> trot;

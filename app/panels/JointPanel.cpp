@@ -196,6 +196,11 @@ void JointPanel::rebuild() {
   rows_.clear();
   while (QLayoutItem* item = list_->takeAt(0)) delete item;
   const Model* model = workbench_->session()->model();
+  // Bodies of a mechanism have no joints of their own that could be driven or braked.
+  const bool robots = workbench_->document()->scene().mechanism.empty();
+  if (!robots && page_ != Page::kPositions) return setPage(Page::kPositions);
+  for (const Page page : {Page::kTorques, Page::kDamping, Page::kFriction})
+    pages_->button(static_cast<int>(page))->setVisible(robots);
   const bool walks = model != nullptr && workbench_->session()->compiled()->scene.trot;
   hint_->setText(walks ? tr("These joints follow the walk of the Centaur panel.")
                        : tr("Open a robot to move its joints."));

@@ -7,11 +7,13 @@
 
 #include "app/Workbench.h"
 #include "app/panels/CentaurPanel.h"
+#include "app/panels/DriverPanel.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/FilmDialog.h"
 #include "app/panels/ImportReport.h"
 #include "app/panels/JointPanel.h"
 #include "app/panels/LinearisationPanel.h"
+#include "app/panels/MobilityPanel.h"
 #include "app/panels/PlotPanel.h"
 #include "app/panels/PropertiesPanel.h"
 #include "app/panels/ScenePanel.h"
@@ -29,12 +31,16 @@ std::vector<PanelInfo> createPanels(Workbench* workbench) {
        Qt::LeftDockWidgetArea, true},
       {"joints", QObject::tr("Joints"), "joints", new JointPanel(workbench), Qt::RightDockWidgetArea, true},
       {"tasks", QObject::tr("Tasks"), "target", new TaskPanel(workbench), Qt::RightDockWidgetArea, true},
+      {"drivers", QObject::tr("Drivers"), "motor", new DriverPanel(workbench), Qt::RightDockWidgetArea,
+       false},
       {"simulation", QObject::tr("Simulation"), "settings", new SimulationPanel(workbench),
        Qt::RightDockWidgetArea, true},
       {"plots", QObject::tr("Plots"), "plot", new PlotPanel(workbench), Qt::BottomDockWidgetArea, true},
       {"centaur", QObject::tr("Centaur"), "robot", new CentaurPanel(workbench), Qt::BottomDockWidgetArea,
        false},
       {"linearisation", QObject::tr("Linearisation"), "modes", new LinearisationPanel(workbench),
+       Qt::BottomDockWidgetArea, true},
+      {"mobility", QObject::tr("Mobility"), "mobility", new MobilityPanel(workbench),
        Qt::BottomDockWidgetArea, true},
   };
   auto* keys = new FieldKeys(workbench);

@@ -212,6 +212,11 @@ void PropertiesPanel::refreshLink(int frame) {
       if (prefix + description.name == link.name && description.inertial) inertial = &*description.inertial;
     }
   }
+  Inertial body;
+  if (const int index = scene.mechanism.FindBody(link.name); !inertial && index >= 0) {
+    body.mass = scene.mechanism.bodies[static_cast<size_t>(index)].mass;
+    inertial = &body;
+  }
   link_mass_->setText(inertial ? QString::number(inertial->mass, 'g', 6) + " kg" : tr("none given"));
   link_com_->setText(inertial ? triple(inertial->com, 4) : QStringLiteral("–"));
 }

@@ -14,6 +14,7 @@
 
 #include "app/Workbench.h"
 #include "app/panels/ForcePage.h"
+#include "app/panels/LoopItems.h"
 #include "app/panels/TaskPanel.h"
 #include "engine/trot/TrotRobot.h"
 
@@ -190,6 +191,7 @@ void ScenePanel::rebuild() {
       setObject(item, {PickKind::kLink, model.FindFrame(link.name).value});
     }
   }
+  addLoopItems(workbench_, tree_, setObject);
   if (!scene.targets.empty()) {
     auto* group = new QTreeWidgetItem(tree_, {tr("Targets")});
     group->setIcon(0, target_icon);
@@ -248,6 +250,7 @@ void ScenePanel::showMenu(const QPoint& place) {
     menu.addAction(workbench_->action(ActionId::kFrameSelection));
   if (kind == PickKind::kLink) menu.addAction(workbench_->action(ActionId::kAddTarget));
   if (kind == PickKind::kLink) menu.addAction(workbench_->action(ActionId::kAddPath));
+  if (kind == PickKind::kLink) menu.addAction(workbench_->action(ActionId::kPin));
   if (kind == PickKind::kTarget || kind == PickKind::kPath || kind == PickKind::kForce)
     menu.addAction(workbench_->action(ActionId::kDelete));
   menu.addSeparator();

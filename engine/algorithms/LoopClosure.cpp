@@ -99,6 +99,14 @@ LoopClosure::LoopClosure(const Model& model, std::span<const LoopElement> loops)
       case LoopType::kDistance:
         AddRow(k, Primitive::kDistance, none, none, "distance");
         break;
+      case LoopType::kOffset:
+        AddRow(k, Primitive::kAlong, h_i, none, "offset along the axis");
+        break;
+      case LoopType::kAngle:
+        AddRow(k, Primitive::kAngle, Straightened(i.X_BF.R * loop.ref_i, h_i), j.X_BF.R * loop.ref_j,
+               "angle about the axis");
+        rows_.back().h = h_i;
+        break;
     }
     assert(rows() - first_row_.back() == RowCount(loop.type));
   }
@@ -111,10 +119,15 @@ LoopClosure::LoopClosure(const Model& model, std::span<const LoopElement> loops)
 
 void LoopClosure::AddRow(int loop, Primitive primitive, const Vector3& a, const Vector3& b, const char* text,
                          int axis) {
-  rows_.push_back({loop, primitive, axis, a, b, text});
+  rows_.push_back({loop, primitive, axis, a, b, Vector3::Zero(), text});
 }
 
 const char* LoopClosure::RowText(int row) const { return rows_[static_cast<std::size_t>(row)].text; }
+
+bool LoopClosure::IsLength(int row) const {
+  const Primitive primitive = rows_[static_cast<std::size_t>(row)].primitive;
+  return primitive != Primitive::kParallel && primitive != Primitive::kAngle;
+}
 
 std::array<Vector3, 2> LoopClosure::Points(const Workspace& workspace, int loop) const {
   const auto& [i, j] = ends_[static_cast<std::size_t>(loop)];
@@ -139,10 +152,19 @@ void LoopClosure::Residual(const Model&, const Workspace& workspace, VectorX* ph
         break;
       case Primitive::kAlong:
         (*phi)[k] = (X_i.R * row.a).dot(d);
+        if (const LoopElement& loop = loops_[static_cast<std::size_t>(row.loop)];
+            loop.type == LoopType::kOffset)
+          (*phi)[k] -= loop.length;
         break;
       case Primitive::kDistance: {
         const double l = loops_[static_cast<std::size_t>(row.loop)].length;
         (*phi)[k] = (d.squaredNorm() - l * l) / (2 * l);
+        break;
+      }
+      case Primitive::kAngle: {
+        const Vector3 f = X_i.R * row.a, g = X_i.R * row.h.cross(row.a), f_j = X_j.R * row.b;
+        (*phi)[k] = std::remainder(
+            std::atan2(g.dot(f_j), f.dot(f_j)) - loops_[static_cast<std::size_t>(row.loop)].length, 2 * kPi);
         break;
       }
     }
@@ -170,6 +192,13 @@ LoopClosure::Gradient LoopClosure::GradientOf(const Row& row, const Workspace& w
     case Primitive::kDistance: {
       const Vector3 u = (X_j * j.p_B - X_i * i.p_B) / loops_[static_cast<std::size_t>(row.loop)].length;
       return {-u, u, zero, zero};
+    }
+    case Primitive::kAngle: {
+      // θ = atan2(s, c), s = g·f_j, c = f·f_j: θ' = (c s' − s c') / (c² + s²); d(a·b)/dt as above.
+      const Vector3 f = X_i.R * row.a, g = X_i.R * row.h.cross(row.a), b = X_j.R * row.b;
+      const double s = g.dot(b), c = f.dot(b), square = s * s + c * c;
+      const Vector3 w = (c * g.cross(b) - s * f.cross(b)) / square;
+      return {zero, zero, w, -w};
     }
   }
   return {zero, zero, zero, zero};
@@ -267,6 +296,19 @@ void LoopClosure::Gamma(const Model& model, const Workspace& workspace, VectorX*
       case Primitive::kDistance:
         value += (j.v - i.v).squaredNorm() / loops_[static_cast<std::size_t>(row.loop)].length;
         break;
+      case Primitive::kAngle: {
+        // θ'' = (c s'' − s c'') / (c² + s²) − 2 θ' (c c' + s s') / (c² + s²)
+        const Vector3 f = i.X.R * row.a, n = i.X.R * row.h.cross(row.a), b = j.X.R * row.b;
+        const auto first = [&](const Vector3& a) { return i.w.cross(a).dot(b) + a.dot(j.w.cross(b)); };
+        const auto second = [&](const Vector3& a) {
+          return i.w.cross(i.w.cross(a)).dot(b) + 2 * i.w.cross(a).dot(j.w.cross(b)) +
+                 a.dot(j.w.cross(j.w.cross(b)));
+        };
+        const double s = n.dot(b), c = f.dot(b), square = s * s + c * c;
+        const double rate = (c * first(n) - s * first(f)) / square;
+        value += (c * second(n) - s * second(f)) / square - 2 * rate * (c * first(f) + s * first(n)) / square;
+        break;
+      }
     }
     (*gamma)[k] = -value;
   }

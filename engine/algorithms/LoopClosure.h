@@ -28,6 +28,7 @@ class LoopClosure {
   int loop_of(int row) const { return rows_[static_cast<std::size_t>(row)].loop; }
   /// What a row demands: "point x", "axes parallel 1", "distance", …
   const char* RowText(int row) const;
+  bool IsLength(int row) const;  ///< its residual is in metres, else it is of directions
 
   /// Reads X_WB.
   void Residual(const Model& model, const Workspace& workspace, VectorX* phi) const;
@@ -44,12 +45,13 @@ class LoopClosure {
   double scale() const { return scale_; }
 
  private:
-  enum class Primitive { kPoint, kParallel, kAlong, kDistance };
+  enum class Primitive { kPoint, kParallel, kAlong, kDistance, kAngle };
   struct Row {
     int loop = 0;
     Primitive primitive = Primitive::kPoint;
     int axis = 0;                                      ///< of kPoint: which of the world's
-    Vector3 a = Vector3::Zero(), b = Vector3::Zero();  ///< directions in bodies i and j
+    Vector3 a = Vector3::Zero(), b = Vector3::Zero();  ///< directions in bodies i and j; kAngle: f_i, f_j
+    Vector3 h = Vector3::Zero();                       ///< kAngle: the axis in body i
     const char* text = "";
   };
   struct End {

@@ -14,6 +14,7 @@ namespace {
 constexpr double kDependent = 1e-11;
 constexpr int kMostIterations = 120;
 constexpr int kMostStalled = 20;
+constexpr int kMostHalvings = 6;
 
 }  // namespace
 
@@ -146,9 +147,18 @@ bool LoopSolver::Close(const Model& model, Workspace* workspace, VectorX* q, con
     step_.noalias() = Y_ * lambda_;
     const double largest = step_.lpNorm<Eigen::Infinity>();
     if (!(largest > 0)) break;
-    model.Integrate(step_, std::min(1.0, reach / largest), &trial_);
+    const double before = gap;
+    double length = std::min(1.0, reach / largest);
+    model.Integrate(step_, length, &trial_);
     model.Normalize(&trial_);
     gap = Gap(model, trial_, workspace);
+    // Half of it back where that leads further away.
+    for (int k = 0; k < kMostHalvings && gap >= before && before > 100 * kClosed; ++k) {
+      length /= 2;
+      model.Integrate(step_, -length, &trial_);
+      model.Normalize(&trial_);
+      gap = Gap(model, trial_, workspace);
+    }
     if (gap < 0.995 * best) {
       best = gap;
       stalled = 0;

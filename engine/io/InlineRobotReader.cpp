@@ -254,4 +254,6 @@ void ReadInlineRobot(const SceneElement& element, RobotDescription* description)
   }
 }
 
+std::vector<Visual> ReadVisuals(const SceneElement& element) { return ReadShapes(element, "visuals", {}); }
+
 }  // namespace linkwright

@@ -181,4 +181,8 @@ void EditInlineRobot(const RobotDescription& before, const RobotDescription& now
   EditList(object, "joints", before.joints, now.joints, EditJoint);
 }
 
+void EditVisuals(const std::vector<Visual>& before, const std::vector<Visual>& now, JsonValue* object) {
+  EditList(object, "visuals", before, now, EditShape);
+}
+
 }  // namespace linkwright

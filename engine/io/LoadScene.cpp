@@ -7,9 +7,11 @@
 
 #include "engine/io/FileAccess.h"
 #include "engine/io/FileKind.h"
+#include "engine/io/MechanismReader.h"
 #include "engine/io/MeshCache.h"
 #include "engine/io/MjcfScene.h"
 #include "engine/io/RobotPatch.h"
+#include "engine/io/SceneMechanism.h"
 #include "engine/io/SceneReader.h"
 #include "engine/io/UrdfMeshes.h"
 #include "engine/io/UrdfReader.h"
@@ -122,6 +124,8 @@ class Loader {
     if (!read.error.empty()) return Error(0, "the file " + read.error);
     const auto document = JsonDocument::Parse(std::move(read.bytes), path_.string(), &result_.problems);
     if (!document) return;
+    if (document->root().Find("bodies") && !document->root().Find("linkwright"))
+      return TakeMechanism(*document);
     result_.scene = ReadSceneDocument(document, &result_.problems);
     // Robot files are read also if the scene has errors, so that all are told at once.
     const JsonValue* elements = document->root().Find("robots");
@@ -140,6 +144,13 @@ class Loader {
         FinishInlineRobot(from, to, &robot);
     }
     if (options_.progress) options_.progress(1, "Scene");
+  }
+
+  // A mechanism's model file on its own, as a scene that holds it.
+  void TakeMechanism(const JsonDocument& document) {
+    const std::string file = path_.string();
+    const SceneElement root(document.root(), "", file, &result_.problems);
+    result_.scene = SceneOfMechanism(ReadMechanism(root), path_.stem().string());
   }
 
   // Folders that the scene lets `package://` be found in, besides the user's.

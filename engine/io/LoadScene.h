@@ -27,8 +27,8 @@ struct LoadSceneResult {
   ProblemList problems;  ///< warnings and notes also when ok
 };
 
-/// Opens a scene (.lws.json), or a robot file (URDF) as a scene holding just that robot. Told apart by
-/// content where the ending does not say. Never throws for bad input.
+/// Opens a scene (.lws.json), or a robot file (URDF) or mechanism file as a scene holding just that. Told
+/// apart by content where the ending does not say. Never throws for bad input.
 LoadSceneResult LoadScene(const std::filesystem::path& path, const LoadSceneOptions& options = {});
 
 struct SaveSceneResult {

@@ -25,7 +25,7 @@ void EditBody(const MechanismBody& before, const MechanismBody& now, JsonValue* 
   if (!object->Find("inertia") || before.inertia != now.inertia)
     object->Set("inertia", InertiaToJson(now.inertia));
   Say(object, "r", before.r, now.r);
-  if (!object->Find("p") || before.p != now.p)
+  if (before.p != now.p || (!object->Find("p") && now.p != MechanismBody().p))
     object->Set("p", ToJson(std::vector<double>(now.p.begin(), now.p.end())));
   Edit(object, "v", before.v, now.v);
   Edit(object, "w", before.w, now.w);

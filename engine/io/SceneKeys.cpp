@@ -5,10 +5,10 @@ namespace linkwright {
 namespace {
 
 constexpr std::string_view kScene[] = {
-    "$schema",   "linkwright",   "name",        "description",    "gravity",  "dt",      "integrator",
-    "tolerance", "watch_ledger", "formulation", "second_opinion", "duration", "limits",  "effort_limits",
-    "robots",    "trot",         "loops",       "forces",         "paths",    "targets", "target_options",
-    "cameras",   "view"};
+    "$schema",    "linkwright",    "name",         "description",    "gravity",        "dt",
+    "integrator", "tolerance",     "watch_ledger", "formulation",    "second_opinion", "duration",
+    "limits",     "effort_limits", "robots",       "mechanism",      "trot",           "loops",
+    "forces",     "paths",         "targets",      "target_options", "cameras",        "view"};
 constexpr std::string_view kSecondOpinion[] = {"formulation", "tolerance"};
 constexpr std::string_view kRobot[] = {"name",
                                        "file",

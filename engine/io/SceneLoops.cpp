@@ -16,16 +16,16 @@ void CheckKeysOfType(const SceneElement& element, LoopType type) {
       element.Warning(value->key_line, "\"" + std::string(key) + "\" means nothing for the type \"" +
                                            std::string(ToString(type)) + "\"");
   };
-  if (!HasAxes(type))
-    for (const char* key : {"axis_i", "axis_j"}) warn(key);
+  if (!HasAxes(type)) warn("axis_i");
+  if (!HasSecondAxis(type)) warn("axis_j");
   if (!HasReferences(type))
     for (const char* key : {"ref_i", "ref_j"}) warn(key);
-  if (type != LoopType::kDistance) warn("length");
+  if (!HasLength(type)) warn("length");
 }
 
 bool ReadLoop(const SceneElement& element, LoopElement* loop) {
   constexpr const char* kTypes =
-      "spherical, revolute, universal, cylindrical, translational, planar, fixed or distance";
+      "spherical, revolute, universal, cylindrical, translational, planar, fixed, distance, offset or angle";
   element.CheckKeys(KeysOf(SceneKind::kLoop));
   element.String("name", &loop->name);
   const JsonValue* given = element.Get("type");
@@ -49,7 +49,7 @@ bool ReadLoop(const SceneElement& element, LoopElement* loop) {
   element.Vector("axis_j", &loop->axis_j);
   element.Vector("ref_i", &loop->ref_i);
   element.Vector("ref_j", &loop->ref_j);
-  element.Number("length", &loop->length, NumberRange::kPositive);
+  element.Number("length", &loop->length);
   if (const std::string wrong = CheckLoop(*loop); !wrong.empty()) {
     element.Error(element.line(), wrong);
     return false;

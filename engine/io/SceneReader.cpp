@@ -8,6 +8,7 @@
 #include "engine/io/SceneForces.h"
 #include "engine/io/SceneKeys.h"
 #include "engine/io/SceneLoops.h"
+#include "engine/io/SceneMechanism.h"
 #include "engine/io/ScenePaths.h"
 #include "engine/io/SceneTargets.h"
 #include "engine/io/SceneTrot.h"
@@ -234,6 +235,7 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
   for (const SceneElement& element : robots) scene.robots.push_back(ReadRobot(element));
   NameRobots(robots, &scene.robots);
   scene.trot = ReadTrot(root);
+  ReadSceneMechanism(root, &scene);
   scene.loops = ReadLoops(root);
   scene.forces = ReadForces(root);
   scene.targets = ReadTargets(root);

@@ -18,6 +18,9 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
 /// Links and joints described in the scene: fills `description`.
 void ReadInlineRobot(const SceneElement& element, RobotDescription* description);
 
+/// The "visuals" of a link or body; colours by name are not known there.
+std::vector<Visual> ReadVisuals(const SceneElement& element);
+
 /// The names that `type` has in files; kFixed … kFree.
 bool JointTypeFromString(std::string_view name, JointType* type);
 

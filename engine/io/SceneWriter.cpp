@@ -6,6 +6,7 @@
 #include "engine/io/SceneForces.h"
 #include "engine/io/SceneKeys.h"
 #include "engine/io/SceneLoops.h"
+#include "engine/io/SceneMechanism.h"
 #include "engine/io/ScenePaths.h"
 #include "engine/io/SceneReader.h"
 #include "engine/io/SceneTargets.h"
@@ -87,6 +88,7 @@ class Writer {
         &root, "robots", before.robots, now.robots,
         [this](const SceneRobot& a, const SceneRobot& b, JsonValue* object) { EditRobot(a, b, object); });
     EditTrot(before.trot, now.trot, &root);
+    EditSceneMechanism(before.mechanism, now.mechanism, &root);
     EditList(&root, "loops", before.loops, now.loops, EditLoop);
     EditList(&root, "forces", before.forces, now.forces, EditForce);
     EditList(&root, "paths", before.paths, now.paths, EditPath);

@@ -25,15 +25,7 @@ std::vector<LoopElement> WithPins(const Model& model, std::span<const LoopElemen
   for (const std::string& link : pinned) {
     const FrameIndex frame = model.FindFrame(link);
     if (!frame.IsValid() || model.frames()[static_cast<std::size_t>(frame.value)].body.value == 0) continue;
-    const Transform X_WF = FramePose(model, workspace, frame);
-    LoopElement pin;
-    pin.name = "pin of " + link;
-    pin.type = LoopType::kFixed;
-    pin.link_j = link;
-    pin.point_i = X_WF.p;
-    pin.axis_i = X_WF.R.col(2);
-    pin.ref_i = X_WF.R.col(0);
-    all.push_back(pin);
+    all.push_back(PinOf(link, FramePose(model, workspace, frame)));
   }
   return all;
 }
@@ -44,9 +36,20 @@ std::string Length(double metres) {
 
 }  // namespace
 
+LoopElement PinOf(const std::string& link, const Transform& X_WF) {
+  LoopElement pin;
+  pin.name = "pin of " + link;
+  pin.type = LoopType::kFixed;
+  pin.link_j = link;
+  pin.point_i = X_WF.p;
+  pin.axis_i = X_WF.R.col(2);
+  pin.ref_i = X_WF.R.col(0);
+  return pin;
+}
+
 LoopAssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model,
                                  std::span<const LoopElement> loops, bool limits,
-                                 std::span<const std::string> pinned, VectorX* q) {
+                                 std::span<const std::string> pinned, const VectorX& mobility, VectorX* q) {
   LoopAssemblyReport report;
   report.change = VectorX::Zero(model->nv());
   const std::vector<LoopElement> all = WithPins(*model, loops, pinned, *q);
@@ -59,9 +62,9 @@ LoopAssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model,
   solver.residual().cwiseAbs().maxCoeff(&worst);
   report.worst = all[static_cast<std::size_t>(solver.closure().loop_of(static_cast<int>(worst)))].name;
   if (report.gap <= LoopSolver::kClosed) return report;
-  VectorX mobility = VectorX::Ones(model->nv());
+  VectorX mobile = mobility.size() == model->nv() ? mobility : VectorX::Ones(model->nv());
   VectorX trial = before;
-  report.closed = solver.Close(*model, &workspace, &trial, &mobility);
+  report.closed = solver.Close(*model, &workspace, &trial, &mobile);
   const VectorX free = trial;
   bool inside = report.closed;
   for (int round = 0; limits && report.closed && round < kRounds; ++round) {
@@ -71,9 +74,9 @@ LoopAssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model,
     // What went beyond a limit stays at it, and the others make up for it.
     const VectorX back = model->Difference(trial, clamped);
     for (Eigen::Index i = 0; i < back.size(); ++i)
-      if (std::abs(back[i]) > 1e-9) mobility[i] = 0;
+      if (std::abs(back[i]) > 1e-9) mobile[i] = 0;
     trial = clamped;
-    if (!solver.Close(*model, &workspace, &trial, &mobility)) {
+    if (!solver.Close(*model, &workspace, &trial, &mobile)) {
       trial = free;
       break;
     }
@@ -105,7 +108,11 @@ std::string LoopAssemblyReport::Text(const Model& model) const {
     const int within = static_cast<int>(dof) - joint.v_index;
     const bool linear = joint.type == JointType::kPrismatic || (joint.type == JointType::kFree && within < 3);
     const double amount = change[order[k]];
-    out += (k > 0 ? ", " : "") + model.dof_names()[dof] + " by " +
+    const bool several = joint.type == JointType::kFree || joint.type == JointType::kBall;
+    const std::string axis(1, "xyz"[within % 3]);
+    const std::string name =
+        several ? joint.name + (linear ? " along its " : " about its ") + axis : model.dof_names()[dof];
+    out += (k > 0 ? ", " : "") + name + " by " +
            (linear ? (amount < 0 ? "-" : "") + Length(std::abs(amount))
                    : FormatNumber(amount * 180 / kPi, 3) + "°");
   }

@@ -11,6 +11,9 @@
 
 namespace linkwright {
 
+/// The loop that keeps a link where it is in the world.
+LoopElement PinOf(const std::string& link, const Transform& X_WF);
+
 /// What AssembleLoops found and did.
 struct LoopAssemblyReport {
   bool closed = true;
@@ -24,10 +27,11 @@ struct LoopAssemblyReport {
 };
 
 /// Brings q (nq) to a position with all loops closed, the degrees of freedom changed by as little as possible
-/// (least squares, radians and metres alike). `pinned`: links that stay where they are in the world. Limits
-/// of joints are kept if they let it. Where no such position is found near by, q stays as it is.
+/// (least squares; weighed by 1 / `mobility` (nv), empty: radians and metres alike). `pinned`: links that
+/// stay where they are in the world. Limits of joints are kept if they let it. Where no such position is
+/// found near by, q stays as it is.
 LoopAssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model,
                                  std::span<const LoopElement> loops, bool limits,
-                                 std::span<const std::string> pinned, VectorX* q);
+                                 std::span<const std::string> pinned, const VectorX& mobility, VectorX* q);
 
 }  // namespace linkwright

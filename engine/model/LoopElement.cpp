@@ -11,8 +11,9 @@ namespace linkwright {
 namespace {
 
 constexpr std::array<const char*, kLoopTypes> kNames = {
-    "spherical", "revolute", "universal", "cylindrical", "translational", "planar", "fixed", "distance"};
-constexpr std::array<int, kLoopTypes> kRows = {3, 5, 4, 4, 5, 3, 6, 1};
+    "spherical", "revolute", "universal", "cylindrical", "translational",
+    "planar",    "fixed",    "distance",  "offset",      "angle"};
+constexpr std::array<int, kLoopTypes> kRows = {3, 5, 4, 4, 5, 3, 6, 1, 1, 1};
 
 }  // namespace
 
@@ -20,7 +21,15 @@ const char* ToString(LoopType type) { return kNames[static_cast<std::size_t>(typ
 bool LoopTypeFromString(std::string_view name, LoopType* type) { return EnumFromName(kNames, name, type); }
 
 bool HasAxes(LoopType type) { return type != LoopType::kSpherical && type != LoopType::kDistance; }
-bool HasReferences(LoopType type) { return type == LoopType::kTranslational || type == LoopType::kFixed; }
+bool HasSecondAxis(LoopType type) {
+  return HasAxes(type) && type != LoopType::kOffset && type != LoopType::kAngle;
+}
+bool HasReferences(LoopType type) {
+  return type == LoopType::kTranslational || type == LoopType::kFixed || type == LoopType::kAngle;
+}
+bool HasLength(LoopType type) {
+  return type == LoopType::kDistance || type == LoopType::kOffset || type == LoopType::kAngle;
+}
 int RowCount(LoopType type) { return kRows[static_cast<std::size_t>(type)]; }
 
 std::string CheckLoop(const LoopElement& loop) {
@@ -37,20 +46,23 @@ std::string CheckLoop(const LoopElement& loop) {
     return loop.link_i.empty() ? "it joins the world with itself"
                                : "it joins the link \"" + loop.link_i + "\" with itself";
   if (HasAxes(loop.type)) {
-    for (const Named& axis : axes)
-      if (!axis.value.allFinite() || !(axis.value.norm() > 1e-9))
-        return std::string(axis.name) + " has no direction";
+    for (std::size_t k = 0; k < (HasSecondAxis(loop.type) ? 2U : 1U); ++k)
+      if (!axes[k].value.allFinite() || !(axes[k].value.norm() > 1e-9))
+        return std::string(axes[k].name) + " has no direction";
   }
   if (HasReferences(loop.type)) {
     for (std::size_t k = 0; k < 2; ++k) {
       const Vector3& direction = references[k].value;
-      if (!direction.allFinite() ||
-          !(direction.cross(axes[k].value).norm() > 1e-6 * direction.norm() * axes[k].value.norm()))
+      // Of an angle the second axis is the first one, wherever that comes to lie in link j.
+      const bool axis = k == 0 || HasSecondAxis(loop.type);
+      const double least = 1e-6 * direction.norm() * (axis ? axes[k].value.norm() : 1);
+      if (!direction.allFinite() || !(direction.norm() > 1e-9) ||
+          (axis && !(direction.cross(axes[k].value).norm() > least)))
         return std::string(references[k].name) + " must be a direction across " + axes[k].name;
     }
   }
-  if (loop.type == LoopType::kDistance && (!std::isfinite(loop.length) || !(loop.length > 0)))
-    return "the length must be greater than zero";
+  if (!std::isfinite(loop.length)) return "the length is not finite";
+  if (loop.type == LoopType::kDistance && !(loop.length > 0)) return "the length must be greater than zero";
   return {};
 }
 

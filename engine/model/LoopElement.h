@@ -17,9 +17,11 @@ enum class LoopType {
   kTranslational,
   kPlanar,
   kFixed,
-  kDistance
+  kDistance,
+  kOffset,
+  kAngle
 };
-inline constexpr int kLoopTypes = 8;
+inline constexpr int kLoopTypes = 10;
 const char* ToString(LoopType type);  ///< "spherical", "revolute", …
 bool LoopTypeFromString(std::string_view name, LoopType* type);
 
@@ -34,6 +36,8 @@ bool LoopTypeFromString(std::string_view name, LoopType* type);
 ///   planar          axis_i ∥ axis_j, point_j in the plane through point_i that is normal to axis_i
 ///   fixed           revolute without turning: ref_i ⊥ axis_j × ref_j
 ///   distance        the points are `length` apart
+///   offset          point_j is `length` ahead of point_i along axis_i (what a driven slide holds)
+///   angle           ref_j is turned by `length` from ref_i about axis_i (what a driven hinge holds)
 struct LoopElement {
   std::string name;
   LoopType type = LoopType::kSpherical;
@@ -42,11 +46,13 @@ struct LoopElement {
   Vector3 point_i = Vector3::Zero(), point_j = Vector3::Zero();  ///< [m]
   Vector3 axis_i = Vector3::UnitZ(), axis_j = Vector3::UnitZ();
   Vector3 ref_i = Vector3::UnitX(), ref_j = Vector3::UnitX();  ///< not along the axes
-  double length = 0;                                           ///< [m], > 0
+  double length = 0;  ///< of a distance [m], > 0; of an offset [m]; of an angle [rad]
 };
 
-bool HasAxes(LoopType type);        ///< axis_i and axis_j count
+bool HasAxes(LoopType type);        ///< axis_i counts, and axis_j but for offset and angle
+bool HasSecondAxis(LoopType type);  ///< axis_j counts
 bool HasReferences(LoopType type);  ///< ref_i and ref_j count
+bool HasLength(LoopType type);      ///< length counts
 /// How many equations it is: 3 for spherical, 5 for revolute, …
 int RowCount(LoopType type);
 /// Empty, or why these numbers cannot be: "axis_i has no direction", …

@@ -13,6 +13,7 @@
 #include "engine/io/SceneLines.h"
 #include "engine/kinematics/LoopAssembly.h"
 #include "engine/model/ModelBuilder.h"
+#include "engine/scene/MechanismModel.h"
 #include "engine/scene/PathList.h"
 #include "engine/scene/ShapeMesh.h"
 #include "engine/scene/Skeleton.h"
@@ -52,8 +53,13 @@ class Compiler {
       ok = AddRobot(robot, options, &builder) && ok;
     }
     if (scene_.trot) {
-      trot_robot_.description = MakeTrotRobot(*scene_.trot);
-      ok = builder.AddRobot(trot_robot_.description, {}, problems_) && ok;
+      trot_robot_ = MakeTrotRobot(*scene_.trot);
+      ok = builder.AddRobot(trot_robot_, {}, problems_) && ok;
+    }
+    if (!scene_.mechanism.empty()) {
+      ok = CheckScenery() && ok;
+      mechanism_tree_ = TreeOfMechanism(scene_.mechanism);
+      ok = builder.AddRobot(mechanism_tree_, {}, problems_) && ok;
     }
     if (!ok) return nullptr;
     out_ = std::make_shared<CompiledScene>();
@@ -68,8 +74,9 @@ class Compiler {
     CheckForces();
     CheckTargets();
     MakePaths();
-    for (const SceneRobot& robot : scene_.robots) AddShapes(robot);
-    if (scene_.trot) AddShapes(trot_robot_);
+    for (const SceneRobot& robot : scene_.robots) AddShapes(robot.description, Prefix(robot));
+    if (scene_.trot) AddShapes(trot_robot_, {});
+    if (!scene_.mechanism.empty()) AddShapes(mechanism_tree_, {});
     AddBodies();
     Measure();
     return out_;
@@ -91,6 +98,24 @@ class Compiler {
         joint.armature = found->second;
     }
     return builder->AddRobot(changed, options, problems_);
+  }
+
+  // Beside a mechanism, robots are scenery.
+  bool CheckScenery() {
+    bool ok = true;
+    for (std::size_t i = 0; i < scene_.robots.size(); ++i) {
+      const SceneRobot& robot = scene_.robots[i];
+      const auto& joints = robot.description.joints;
+      const bool moves = robot.floating || std::any_of(joints.begin(), joints.end(), [](const auto& joint) {
+                           return joint.type != JointType::kFixed;
+                         });
+      if (moves)
+        problems_->Add(Severity::kError, FileOf(scene_, i), 0,
+                       "robots[" + std::to_string(i) + "] \"" + robot.name + "\"",
+                       "a robot that moves cannot stand beside a mechanism");
+      ok = ok && !moves;
+    }
+    return ok;
   }
 
   void Warn(const SceneRobot& robot, const char* key, const std::string& joint, const std::string& text) {
@@ -168,7 +193,22 @@ class Compiler {
     for (int i = 0; i < joint->nv; ++i) (*out)[joint->v_index + i] = value;
   }
 
+  // What poses it; the simulation has its own equations.
+  void TakeMechanism() {
+    if (scene_.mechanism.empty()) return;
+    out_->loops = LoopsOfMechanism(scene_.mechanism, false, 0);
+    for (LoopElement& loop : LoopsOfMechanism(scene_.mechanism, true, 0)) {
+      const bool joint = std::any_of(out_->loops.begin(), out_->loops.end(),
+                                     [&](const LoopElement& each) { return each.name == loop.name; });
+      if (!joint) out_->drivers.push_back(std::move(loop));
+    }
+    out_->mobility = MobilityOfMechanism(scene_.mechanism);
+    out_->initial_q = PositionOfMechanism(scene_.mechanism);
+    model().Normalize(&out_->initial_q);
+  }
+
   void TakeLoops() {
+    TakeMechanism();
     for (const SceneRobot& robot : scene_.robots) {
       for (LoopElement loop : robot.description.loops) {
         for (std::string* link : {&loop.link_i, &loop.link_j})
@@ -195,9 +235,11 @@ class Compiler {
 
   // Closes what the start positions leave open, and tells how.
   void Assemble() {
-    if (out_->loops.empty()) return;
+    std::vector<LoopElement> all = out_->loops;
+    all.insert(all.end(), out_->drivers.begin(), out_->drivers.end());
+    if (all.empty()) return;
     const LoopAssemblyReport report =
-        AssembleLoops(out_->model, out_->loops, scene_.limits, {}, &out_->initial_q);
+        AssembleLoops(out_->model, all, scene_.limits, {}, out_->mobility, &out_->initial_q);
     out_->assembled_gap = report.gap;
     if (report.closed && report.gap <= kToldGap) return;
     problems_->Add(Severity::kWarning, FileOf(scene_, 0), scene_.loops.empty() ? 0 : LineOfLoop(scene_, 0),
@@ -256,9 +298,7 @@ class Compiler {
     }
   }
 
-  void AddShapes(const SceneRobot& robot) {
-    const RobotDescription& description = robot.description;
-    const std::string prefix = Prefix(robot);
+  void AddShapes(const RobotDescription& description, const std::string& prefix) {
     std::vector<int> frame_of_link(description.links.size(), -1);
     bool any_visual = false;
     for (std::size_t i = 0; i < description.links.size(); ++i) {
@@ -338,8 +378,9 @@ class Compiler {
     out_->size = std::max((out_->upper - out_->lower).norm(), 1e-3);
   }
 
+  RobotDescription mechanism_tree_;
   const Scene& scene_;
-  SceneRobot trot_robot_;  // what is drawn of a scene's walk
+  RobotDescription trot_robot_;  // what is drawn of a scene's walk
   ProblemList* problems_;
   std::shared_ptr<CompiledScene> out_;
   FrameMap frames_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/LoopSymbols.h"
 
+#include <algorithm>
+
 #include "engine/scene/Shapes.h"
 #include "engine/scene/Symbols.h"
 
@@ -8,6 +10,8 @@ namespace linkwright {
 namespace {
 
 constexpr Color kAxis{0.58F, 0.40F, 0.86F, 1};
+constexpr Color kSpring{0.20F, 0.55F, 0.62F, 1};
+constexpr Color kTube{0.36F, 0.40F, 0.46F, 1};
 constexpr Color kRod{0.70F, 0.72F, 0.75F, 1};
 constexpr Color kApart{0.90F, 0.16F, 0.16F, 1};
 /// Points further apart than this part of the scene's size are joined by a line.
@@ -45,11 +49,41 @@ void AddRod(const Vector3& from, const Vector3& to, double radius, Snapshot* out
   for (const Vector3& end : {from, to}) AddBall(end, 1.9 * radius, kRod, 0, 0, out);
 }
 
+void AddSprings(const CompiledScene& scene, std::span<const Transform> X_WB, Snapshot* out) {
+  const auto link = [](const std::string& body) { return body == kGround ? std::string() : body; };
+  for (const MechanismForce& force : scene.scene.mechanism.forces) {
+    if (force.type != MechanismForceType::kSpringDamper) continue;
+    const Vector3 from = LinkPose(*scene.model, X_WB, link(force.body_i)) * force.point_i;
+    const Vector3 to = LinkPose(*scene.model, X_WB, link(force.body_j)) * force.point_j;
+    if (from.allFinite() && to.allFinite())
+      AddCoil(from, to, std::min(0.014 * scene.size, 0.2 * (to - from).norm()), kSpring, 0, out);
+  }
+}
+
+// A cylinder with its rod.
+void AddActuator(const Vector3& from, const Vector3& to, double radius, Snapshot* out) {
+  AddRod(from, to, 0.6 * radius, out);
+  Instance tube;
+  tube.mesh = UnitCylinder();
+  const Vector3 end = from + 0.58 * (to - from);
+  tube.X_WM = ToMatrix({Along(to - from), 0.5 * (from + end)});
+  tube.scale = Vector3(1.25 * radius, 1.25 * radius, (end - from).norm()).cast<float>();
+  tube.color = kTube;
+  out->instances.push_back(std::move(tube));
+}
+
 }  // namespace
 
 void AddLoops(const CompiledScene& scene, std::span<const Transform> X_WB, const SceneView& view,
               Snapshot* out) {
+  if (view.forces) AddSprings(scene, X_WB, out);
   const double length = 0.11 * scene.size;
+  for (const LoopElement& driver : scene.drivers) {
+    if (driver.type != LoopType::kDistance || !view.visual) continue;
+    const Vector3 from = LinkPose(*scene.model, X_WB, driver.link_i) * driver.point_i;
+    const Vector3 to = LinkPose(*scene.model, X_WB, driver.link_j) * driver.point_j;
+    if (from.allFinite() && to.allFinite()) AddActuator(from, to, 0.012 * scene.size, out);
+  }
   for (const LoopElement& loop : scene.loops) {
     const Transform X_i = LinkPose(*scene.model, X_WB, loop.link_i);
     const Transform X_j = LinkPose(*scene.model, X_WB, loop.link_j);
@@ -59,11 +93,11 @@ void AddLoops(const CompiledScene& scene, std::span<const Transform> X_WB, const
       if (view.visual) AddRod(p_i, p_j, 0.004 * scene.size, out);
       continue;
     }
-    const bool slides = loop.type == LoopType::kCylindrical || loop.type == LoopType::kTranslational ||
-                        loop.type == LoopType::kPlanar;
+    const bool slides = loop.type != LoopType::kSpherical && loop.type != LoopType::kRevolute &&
+                        loop.type != LoopType::kUniversal && loop.type != LoopType::kFixed;
     if (!slides && (p_j - p_i).norm() > kSeen * scene.size)
       AddDashedLine(p_i, p_j, 0.012 * scene.size, kApart, 2.0F, out);
-    if (!view.joint_axes) continue;
+    if (!view.joint_axes || loop.type == LoopType::kOffset || loop.type == LoopType::kAngle) continue;
     const Vector3 axis = X_i.R * loop.axis_i.normalized();
     const Matrix3 R = Along(axis);
     const double radius = 0.22 * length;
@@ -93,6 +127,8 @@ void AddLoops(const CompiledScene& scene, std::span<const Transform> X_WB, const
         break;
       case LoopType::kFixed:
       case LoopType::kDistance:
+      case LoopType::kOffset:
+      case LoopType::kAngle:
         AddBall(p_j, 0.3 * radius, kAxis, 0, kOnTop | kNoShadow, out);
         break;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/CompiledScene.h"
 #include "engine/scene/PathList.h"
+#include "engine/simulation/MultibodySystem.h"
 #include "engine/simulation/TreeSystem.h"
 #include "engine/simulation/TrotSystem.h"
 
@@ -8,6 +9,13 @@ namespace linkwright {
 
 std::unique_ptr<System> CompiledScene::MakeSystem() const {
   if (scene.trot) return MakeTrotSystem(*scene.trot, scene.gravity, model);
+  if (!scene.mechanism.empty()) {
+    MultibodySystemOptions options;
+    options.second_opinion = scene.second_opinion;
+    MechanismDescription mechanism = scene.mechanism;
+    mechanism.gravity = scene.gravity;
+    return MakeMultibodySystem(Mechanism::Make(std::move(mechanism)), options);
+  }
   TreeSystemOptions options;
   options.gravity = scene.gravity;
   options.limits = scene.limits;

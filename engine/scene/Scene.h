@@ -9,6 +9,7 @@
 
 #include "engine/model/Description.h"
 #include "engine/model/LoopElement.h"
+#include "engine/multibody/MechanismDescription.h"
 #include "engine/scene/SceneTarget.h"
 #include "engine/simulation/ForceElement.h"
 #include "engine/simulation/PathElement.h"
@@ -63,7 +64,10 @@ struct Scene {
   bool limits = true;
   bool effort_limits = true;  ///< motors of a joint together give no more than its max_effort
   std::vector<SceneRobot> robots;
-  std::optional<TrotScene> trot;     ///< a walk of its own, instead of robots
+  std::optional<TrotScene> trot;  ///< a walk of its own, instead of robots
+  /// Bodies in Euler parameters with closed loops: robots beside them do not move. Its gravity is the
+  /// scene's.
+  MechanismDescription mechanism;
   std::vector<LoopElement> loops;    ///< joints that close loops; names as compiled
   std::vector<ForceElement> forces;  ///< springs, motors, outside forces; names as compiled
   std::vector<PathElement> paths;    ///< what joints follow; names as compiled

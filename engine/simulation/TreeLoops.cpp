@@ -14,6 +14,8 @@ constexpr double kApart = 0.01;
 /// Gaps that an edit may leave [m, 1]; [m/s, 1/s].
 constexpr double kEdited = 1e-11;
 
+bool HasMoment(LoopType type) { return HasAxes(type) && type != LoopType::kOffset; }
+
 }  // namespace
 
 void TreeSystem::Project(State* state) const {
@@ -51,7 +53,7 @@ void TreeSystem::MakeLoopSignals() {
     for (int k = 0; k < loops_->closure().size(); ++k) {
       const LoopElement& loop = loops_->closure().loop(k);
       signals_.push_back({"loop." + loop.name + ".force", "N"});
-      if (HasAxes(loop.type)) signals_.push_back({"loop." + loop.name + ".moment", "N m"});
+      if (HasMoment(loop.type)) signals_.push_back({"loop." + loop.name + ".moment", "N m"});
     }
     signals_.push_back({"loops.gap", "m"});
     signals_.push_back({"loops.speed_gap", "m/s"});
@@ -67,7 +69,7 @@ void TreeSystem::ComputeLoopSignals(const State& state, std::span<double> values
   for (int k = 0; k < loops_->closure().size(); ++k) {
     const Wrench reaction = loops_->closure().Reaction(workspace_, k, loops_->lambda());
     values[next++] = reaction.force.norm();
-    if (HasAxes(loops_->closure().loop(k).type)) values[next++] = reaction.moment.norm();
+    if (HasMoment(loops_->closure().loop(k).type)) values[next++] = reaction.moment.norm();
   }
   values[next++] = gap;
   values[next++] = loops_->VelocityGap(*model_, state.q, state.v, &workspace_);

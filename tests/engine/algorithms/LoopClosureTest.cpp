@@ -50,7 +50,8 @@ Tangle MakeTangle(unsigned seed, LoopType type) {
 
 constexpr LoopType kAll[] = {LoopType::kSpherical,     LoopType::kRevolute, LoopType::kUniversal,
                              LoopType::kCylindrical,   LoopType::kPlanar,   LoopType::kFixed,
-                             LoopType::kTranslational, LoopType::kDistance};
+                             LoopType::kTranslational, LoopType::kDistance, LoopType::kOffset,
+                             LoopType::kAngle};
 
 }  // namespace
 
@@ -114,7 +115,8 @@ TEST_CASE("a free body on a loop's joint has the degrees of freedom that the joi
     Workspace workspace(*model);
     VectorX q = model->NeutralPosition();
     model->Integrate(random.Vector(6, 0.5), 1, &q);
-    REQUIRE(solver.Close(*model, &workspace, &q));
+    const VectorX mobility = VectorX::Ones(6);
+    REQUIRE(solver.Close(*model, &workspace, &q, &mobility));
     CHECK(solver.Gap(*model, q, &workspace) <= LoopSolver::kClosed);
     REQUIRE(solver.Prepare(*model, q, nullptr, &workspace));
     CHECK(solver.rank() == RowCount(type));

@@ -88,10 +88,10 @@ TEST_CASE("what is wrong with a loop is told with its line") {
   using Lines = std::vector<std::string>;
   CHECK(Problems(R"j(    {"name": "a", "link_i": "crank"})j") ==
         Lines{"12: loops[0] \"a\": \"type\" is missing: spherical, revolute, universal, cylindrical, "
-              "translational, planar, fixed or distance"});
+              "translational, planar, fixed, distance, offset or angle"});
   CHECK(Problems(R"j(    {"name": "a", "type": "hinge", "link_i": "crank"})j") ==
         Lines{"12: loops[0] \"a\": there is no type \"hinge\"; it must be spherical, revolute, universal, "
-              "cylindrical, translational, planar, fixed or distance"});
+              "cylindrical, translational, planar, fixed, distance, offset or angle"});
   CHECK(Problems(R"j(    {"name": "a", "type": "spherical"})j") ==
         Lines{"12: loops[0] \"a\": it joins the world with itself"});
   CHECK(Problems(R"j(    {"name": "a", "type": "distance", "link_i": "crank"})j") ==

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+#include <optional>
+
+#include "engine/algorithms/Mobility.h"
+
+class QLabel;
+class QToolButton;
+class QTreeWidget;
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// How a mechanism with closed loops can move at the pose that is shown: degrees of freedom by rank and by
+/// counting, the ways it moves, one by one in the picture, equations that say nothing new and why, and how
+/// near a position is where it locks or branches. Follows the pose while paused.
+class MobilityPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit MobilityPanel(Workbench* workbench, QWidget* parent = nullptr);
+
+  const std::optional<Mobility>& shown() const { return shown_; }  ///< none: no loops, or not done yet
+  void selectMode(int mode);
+  int selectedMode() const;  ///< −1: none
+  void setAnimated(bool on);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  void follow();
+  void examine();
+  void fill();
+  void updateHead();
+  void animate();
+
+  Workbench* workbench_;
+  std::optional<Mobility> shown_;
+  VectorX examined_;  // the pose it is of
+  double examined_time_ = 0;
+  QLabel* lamp_;
+  QLabel* head_;
+  QToolButton* animate_;
+  QTreeWidget* modes_;
+  QTreeWidget* redundant_;
+  QTimer delay_, timer_;  // until the pose rests; of the animation
+  QElapsedTimer clock_;
+};
+
+}  // namespace linkwright::app

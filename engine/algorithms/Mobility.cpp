@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/algorithms/Mobility.h"
+
+#include <Eigen/QR>
+#include <Eigen/SVD>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/algorithms/Kinematics.h"
+#include "engine/algorithms/LoopSolver.h"
+
+namespace linkwright {
+namespace {
+
+/// A pivot below this part of the largest is none.
+constexpr double kDependent = 1e-8;
+/// What counts of a combination of equations.
+constexpr double kTold = 1e-6;
+constexpr std::size_t kMostTold = 4;
+/// How far the mechanism is moved to see whether the position is singular [rad, m].
+constexpr double kNearby = 1e-3;
+
+struct Elimination {
+  std::vector<int> rows, columns;  ///< pivots, in their order
+  std::vector<int> free;           ///< columns without one
+  MatrixX reduced;                 ///< the pivot rows as [1, …] over all columns
+};
+
+// Gauss–Jordan with full pivoting.
+Elimination Eliminate(const MatrixX& J) {
+  Elimination out;
+  MatrixX A = J;
+  const Eigen::Index m = A.rows(), n = A.cols();
+  std::vector<char> row_used(static_cast<std::size_t>(m), 0), column_used(static_cast<std::size_t>(n), 0);
+  const double largest = A.size() > 0 ? A.cwiseAbs().maxCoeff() : 0;
+  for (;;) {
+    double best = 0;
+    Eigen::Index at_row = -1, at_column = -1;
+    for (Eigen::Index c = 0; c < n; ++c) {
+      if (column_used[static_cast<std::size_t>(c)]) continue;
+      for (Eigen::Index r = 0; r < m; ++r) {
+        // Of pivots that are alike the first, so that names do not depend on rounding.
+        if (row_used[static_cast<std::size_t>(r)] || !(std::abs(A(r, c)) > best * (1 + 1e-9))) continue;
+        best = std::abs(A(r, c));
+        at_row = r;
+        at_column = c;
+      }
+    }
+    if (at_row < 0 || !(best > kDependent * largest)) break;
+    A.row(at_row) /= A(at_row, at_column);
+    for (Eigen::Index r = 0; r < m; ++r)
+      if (r != at_row) A.row(r) -= A(r, at_column) * A.row(at_row).eval();
+    row_used[static_cast<std::size_t>(at_row)] = column_used[static_cast<std::size_t>(at_column)] = 1;
+    out.rows.push_back(static_cast<int>(at_row));
+    out.columns.push_back(static_cast<int>(at_column));
+  }
+  for (Eigen::Index c = 0; c < n; ++c)
+    if (!column_used[static_cast<std::size_t>(c)]) out.free.push_back(static_cast<int>(c));
+  out.reduced.resize(static_cast<Eigen::Index>(out.rows.size()), n);
+  for (std::size_t k = 0; k < out.rows.size(); ++k)
+    out.reduced.row(static_cast<Eigen::Index>(k)) = A.row(out.rows[k]);
+  return out;
+}
+
+std::string RowName(const LoopClosure& closure, int row) {
+  return closure.loop(closure.loop_of(row)).name + ": " + closure.RowText(row);
+}
+
+// Why `row` of J says nothing new: the independent rows it is made of.
+std::string Explain(const LoopClosure& closure, const MatrixX& J, const std::vector<int>& independent,
+                    int row) {
+  const double scale = J.cwiseAbs().maxCoeff();
+  if (!(J.row(row).cwiseAbs().maxCoeff() > kDependent * scale)) return "no joint moves it";
+  MatrixX basis(J.cols(), static_cast<Eigen::Index>(independent.size()));
+  for (std::size_t k = 0; k < independent.size(); ++k)
+    basis.col(static_cast<Eigen::Index>(k)) = J.row(independent[k]).transpose();
+  const VectorX parts = basis.colPivHouseholderQr().solve(VectorX(J.row(row).transpose()));
+  std::vector<std::size_t> order;
+  for (std::size_t k = 0; k < independent.size(); ++k)
+    if (std::abs(parts[static_cast<Eigen::Index>(k)]) > kTold) order.push_back(k);
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::abs(parts[static_cast<Eigen::Index>(a)]) > std::abs(parts[static_cast<Eigen::Index>(b)]);
+  });
+  std::string out = "follows from ";
+  const std::size_t told = std::min(order.size(), kMostTold);
+  for (std::size_t k = 0; k < told; ++k) {
+    const bool last = k + 1 == told && order.size() == told;
+    out += (k == 0 ? "" : last ? " and " : ", ") + RowName(closure, independent[order[k]]);
+  }
+  if (order.size() > told) out += " and " + std::to_string(order.size() - told) + " more";
+  return out;
+}
+
+MatrixX JacobianAt(const Model& model, const LoopClosure& closure, const VectorX& q, Workspace* workspace) {
+  MatrixX J(closure.rows(), model.nv());
+  ForwardKinematics(model, q, workspace);
+  closure.Jacobian(model, *workspace, &J);
+  return J;
+}
+
+// What a unit of each degree of freedom is: the mechanism's size of slides, a radian of turns.
+VectorX Units(const Model& model, double size) {
+  VectorX units = VectorX::Ones(model.nv());
+  for (const Joint& joint : model.joints()) {
+    if (joint.type == JointType::kPrismatic) units[joint.v_index] = size;
+    if (joint.type == JointType::kFree) units.segment<3>(joint.v_index).setConstant(size);
+  }
+  return units;
+}
+
+// J with lengths measured by the mechanism's size.
+MatrixX Scaled(const LoopClosure& closure, const MatrixX& J, const VectorX& units) {
+  MatrixX out = J * units.asDiagonal();
+  for (int row = 0; row < closure.rows(); ++row)
+    if (closure.IsLength(row)) out.row(row) /= closure.scale();
+  return out;
+}
+
+}  // namespace
+
+Mobility ExamineMobility(const Model& model, std::span<const LoopElement> loops, const VectorX& q) {
+  Mobility out;
+  LoopSolver solver(model, loops);
+  const LoopClosure& closure = solver.closure();
+  Workspace workspace(model);
+  const int nv = model.nv();
+  const MatrixX J = JacobianAt(model, closure, q, &workspace);
+  const VectorX units = Units(model, closure.scale());
+  const MatrixX S = Scaled(closure, J, units);
+  const Elimination elimination = Eliminate(S);
+  out.coordinates = nv;
+  out.equations = closure.rows();
+  out.rank = static_cast<int>(elimination.rows.size());
+  out.freedom = nv - out.rank;
+  out.counted = nv - out.equations;
+
+  for (int row = 0; row < closure.rows(); ++row) {
+    if (std::find(elimination.rows.begin(), elimination.rows.end(), row) != elimination.rows.end()) continue;
+    out.redundant.push_back({closure.loop(closure.loop_of(row)).name, closure.RowText(row),
+                             Explain(closure, J, elimination.rows, row)});
+  }
+
+  for (const int lead : elimination.free) {
+    Mobility::Mode mode;
+    mode.leader = model.dof_names()[static_cast<std::size_t>(lead)];
+    mode.velocity = VectorX::Zero(nv);
+    mode.velocity[lead] = units[lead];
+    for (std::size_t k = 0; k < elimination.columns.size(); ++k) {
+      const int column = elimination.columns[k];
+      const double value = -elimination.reduced(static_cast<Eigen::Index>(k), lead);
+      mode.velocity[column] = units[column] * value;
+    }
+    mode.velocity /= mode.velocity.cwiseAbs().maxCoeff();
+    out.modes.push_back(std::move(mode));
+  }
+
+  // Whether there are fewer freedoms a little further on.
+  out.freedom_nearby = out.freedom;
+  for (const Mobility::Mode& mode : out.modes) {
+    for (const double way : {kNearby, -kNearby}) {
+      VectorX moved = q;
+      model.Integrate(mode.velocity, way, &moved);
+      model.Normalize(&moved);
+      const VectorX mobility = VectorX::Ones(nv);
+      if (!solver.Close(model, &workspace, &moved, &mobility)) continue;
+      const MatrixX there = Scaled(closure, JacobianAt(model, closure, moved, &workspace), units);
+      const int rank = static_cast<int>(Eliminate(there).rows.size());
+      out.freedom_nearby = std::min(out.freedom_nearby, nv - rank);
+    }
+  }
+
+  if (out.rank == 0) return out;
+  // Of all rows: those that are redundant change the values, but not which of them vanish.
+  const Eigen::JacobiSVD<MatrixX> svd(S, Eigen::ComputeThinV | Eigen::ComputeThinU);
+  out.singular_values = svd.singularValues().head(out.rank);
+  out.nearness = out.singular_values[out.rank - 1] / out.singular_values[0];
+  out.weakest = svd.matrixV().col(out.rank - 1);
+  out.weakest = out.weakest.cwiseProduct(units);
+  Eigen::Index opens = 0;
+  svd.matrixU().col(out.rank - 1).cwiseAbs().maxCoeff(&opens);
+  out.weakest_loop = closure.loop(closure.loop_of(static_cast<int>(opens))).name;
+  return out;
+}
+
+}  // namespace linkwright

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAction>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "BuildInfo.h"
+#include "app/panels/DriverPanel.h"
+#include "app/panels/MobilityPanel.h"
+#include "engine/algorithms/LoopSolver.h"
+#include "engine/scene/MechanismModel.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+namespace {
+
+struct LoopsTest {
+  LoopsTest() { testApplication(); }
+};
+
+struct Shown : WindowFixture {
+  explicit Shown(const char* scene) {
+    open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/") + scene + ".lws.json");
+    REQUIRE(waitFor([&] { return session->compiled() != nullptr && session->frame() != nullptr; }));
+    waitForPicture();
+  }
+  /// Of the scene's own joints, at what is shown.
+  double gap() const {
+    const CompiledScene& scene = *session->compiled();
+    LoopSolver solver(*scene.model, scene.loops);
+    Workspace workspace(*scene.model);
+    return solver.Gap(*scene.model, session->q(), &workspace);
+  }
+};
+
+}  // namespace
+
+TEST_CASE_METHOD(LoopsTest,
+                 "A point of a four-bar is dragged with the mouse, its loop closed in each frame") {
+  Shown f("four-bar");
+  const VectorX before = f.session->q();
+  const QPointF from = f.pixelOfFrame("pen");
+  f.press(from);
+  double worst = 0;
+  for (int i = 1; i <= 12; ++i) {
+    f.move(from + QPointF(-4 * i, 3 * i), Qt::LeftButton);
+    worst = std::max(worst, f.gap());
+  }
+  f.release(from + QPointF(-48, 36));
+  CHECK(worst <= 1e-10);
+  CHECK((f.session->q() - before).norm() > 0.05);
+  CHECK(f.document->isDirty());
+  // What was written is what is shown, and undone in one step.
+  const VectorX posed = f.session->q();
+  CHECK((f.document->compileNow(nullptr)->initial_q - posed).norm() < 1e-9);
+  f.document->undoStack()->undo();
+  REQUIRE(f.waitFor([&] { return (f.session->q() - before).norm() < 1e-12; }));
+}
+
+TEST_CASE_METHOD(LoopsTest, "A joint that is set carries the loop along, and pinned links stay") {
+  Shown f("four-bar");
+  const double crank = f.session->q()[0];
+  f.session->setPosition(0, crank + 0.8);
+  CHECK(f.session->q()[0] == Approx(crank + 0.8));
+  CHECK(f.gap() <= 1e-10);
+  // With the rocker pinned nothing moves any more.
+  f.session->select({PickKind::kLink, f.frame("rocker").value});
+  QAction* pin = f.window.workbench()->action(ActionId::kPin);
+  REQUIRE(pin->isEnabled());
+  pin->trigger();
+  CHECK(f.session->isPinned(f.frame("rocker")));
+  const VectorX before = f.session->q();
+  const Vector3 hand = f.session->framePose(f.frame("pen")).p;
+  f.session->dragPoint(f.frame("pen"), Vector3::Zero(), hand + Vector3(0.05, 0, 0.05), 1);
+  CHECK((f.session->q() - before).norm() < 1e-6);
+  pin->trigger();
+  f.session->dragPoint(f.frame("pen"), Vector3::Zero(), hand + Vector3(0.05, 0, 0.05), 1);
+  CHECK((f.session->q() - before).norm() > 1e-2);
+  CHECK(f.gap() <= 1e-10);
+}
+
+TEST_CASE_METHOD(LoopsTest, "A loop plays, and is pulled while it does") {
+  Shown f("slider-crank");
+  f.session->play();
+  REQUIRE(f.waitFor([&] { return f.session->time() > 0.1; }));
+  const QPointF from = f.pixelOfFrame("crank");
+  f.drag(from, from + QPointF(30, 20));
+  REQUIRE(f.waitFor([&] { return f.session->time() > 0.3; }));
+  f.session->pause();
+  REQUIRE(f.waitFor([&] { return !f.session->isPlaying(); }));
+  CHECK(f.gap() <= 1e-10);
+  CHECK_FALSE(f.session->frame()->divergence);
+}
+
+TEST_CASE_METHOD(LoopsTest, "The mobility panel tells degrees of freedom and shows each way to move") {
+  Shown f("bennett-loop");
+  auto* panel = f.window.findChild<MobilityPanel*>();
+  REQUIRE(panel);
+  panel->parentWidget()->show();
+  panel->parentWidget()->raise();
+  REQUIRE(f.waitFor([&] { return panel->shown().has_value(); }));
+  const QString head = panel->findChild<QLabel*>("mobilityHead")->text();
+  CHECK(head.contains("1 degree"));
+  CHECK(head.contains(QStringLiteral("counting says −2")));
+  CHECK(panel->findChild<QTreeWidget*>("redundant")->topLevelItemCount() == 3);
+  REQUIRE(panel->findChild<QTreeWidget*>("mobileModes")->topLevelItemCount() == 1);
+  auto* show = panel->findChild<QToolButton*>("showMobility");
+  CHECK_FALSE(show->isEnabled());
+  panel->selectMode(0);
+  REQUIRE(show->isEnabled());
+  const Transform still = f.session->framePose(f.frame("bar2"));
+  show->click();
+  REQUIRE(f.waitFor([&] { return (f.session->framePose(f.frame("bar2")).R - still.R).norm() > 0.05; }));
+  // Closed while it swings: the last bar's end stays in its hinge.
+  const LoopElement loop = f.session->compiled()->loops[0];
+  const Vector3 apart = f.session->framePose(f.frame("bar3")) * loop.point_i -
+                        f.session->framePose(f.frame("frame")) * loop.point_j;
+  CHECK(apart.norm() < 1e-10);
+  CHECK_FALSE(f.document->isDirty());
+  show->click();
+  CHECK((f.session->framePose(f.frame("bar2")).R - still.R).norm() == 0);
+}
+
+TEST_CASE_METHOD(LoopsTest,
+                 "The motion base goes where typed lengths bring it, and tells roll, pitch and yaw") {
+  Shown f("motion-base");
+  auto* panel = f.window.findChild<DriverPanel*>();
+  REQUIRE(panel);
+  panel->parentWidget()->show();
+  panel->parentWidget()->raise();
+  REQUIRE(panel->rowCount() == 3);
+  auto* attitude = panel->findChild<QLabel*>("driverAttitude");
+  CHECK(attitude->text().contains(QStringLiteral("roll 0.000°")));
+  // The lengths of the pose roll 5°, pitch −3°, yaw 4°.
+  const double d = kPi / 180;
+  const Matrix3 A = (Eigen::AngleAxisd(4 * d, Vector3::UnitZ()) *
+                     Eigen::AngleAxisd(-3 * d, Vector3::UnitY()) * Eigen::AngleAxisd(5 * d, Vector3::UnitX()))
+                        .toRotationMatrix();
+  const auto& mechanism = f.document->scene().mechanism;
+  for (int row = 0; row < 3; ++row) {
+    const MechanismJoint& joint = mechanism.joints[static_cast<std::size_t>(row) + 1];
+    REQUIRE(IsDriver(joint.type));
+    panel->field(row)->setValue((Vector3(0, 0, 0.5) + A * joint.point_j - joint.point_i).norm());
+  }
+  CHECK(f.gap() <= 1e-10);
+  CHECK(attitude->text().contains("roll 5.000"));
+  CHECK(attitude->text().contains(QStringLiteral("pitch −3.000")));
+  CHECK(attitude->text().contains("yaw 4.000"));
+  // What cannot be is refused, and the field goes back.
+  const double before = panel->field(0)->value();
+  panel->field(0)->setValue(3);
+  CHECK(panel->field(0)->value() == Approx(before));
+  // Pulled by the platform, the actuators give way.
+  const Vector3 hand = f.session->framePose(f.frame("platform")) * Vector3(0.5, 0, 0);
+  f.session->dragPoint(f.frame("platform"), {0.5, 0, 0}, hand + Vector3(0, 0, -0.05), 1);
+  CHECK(f.gap() <= 1e-10);
+  CHECK(panel->field(0)->value() != Approx(before).epsilon(1e-9));
+  // And the simulation begins with those.
+  f.session->play();
+  REQUIRE(f.waitFor([&] { return f.session->time() > 0.05; }));
+  f.session->pause();
+  REQUIRE(f.waitFor([&] { return !f.session->isPlaying(); }));
+  CHECK(f.gap() <= 1e-9);
+  const Vector3 there = f.session->framePose(f.frame("platform")) * Vector3(0.5, 0, 0);
+  CHECK((there - hand).norm() > 0.02);
+}
+
+TEST_CASE_METHOD(LoopsTest, "The vehicle plays, and its wheel is dragged at the start") {
+  Shown f("hmmwv-bump");
+  const Vector3 wheel = f.session->framePose(f.frame("wheel_fl")).p;
+  for (int i = 1; i <= 3; ++i) {
+    f.session->dragPoint(f.frame("wheel_fl"), Vector3::Zero(), wheel + Vector3(0, 0, 0.01 * i), 1);
+    CHECK(f.gap() <= 1e-10);
+  }
+  CHECK(f.session->framePose(f.frame("wheel_fl")).p.z() > wheel.z() + 0.02);
+  f.document->undoStack()->undo();
+  f.session->play();
+  REQUIRE(f.waitFor([&] { return f.session->time() > 0.05; }, 30000));
+  f.session->pause();
+  REQUIRE(f.waitFor([&] { return !f.session->isPlaying(); }));
+  CHECK(f.session->framePose(f.frame("chassis")).p.x() > 0.2);
+  CHECK(f.gap() <= 1e-9);
+}
+
+}  // namespace linkwright::app
