@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 
+#include "BuildInfo.h"
 #include "engine/io/MjcfReader.h"
 
 using namespace linkwright;

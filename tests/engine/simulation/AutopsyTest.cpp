@@ -134,7 +134,11 @@ TEST_CASE("the watch on the ledger lets every shipped scene run, with other inte
     REQUIRE(compiled);
     for (const Integrator integrator : {Integrator::kDormandPrince, Integrator::kImplicitMidpoint,
                                         Integrator::kVariational, Integrator::kSemiImplicitEuler}) {
-      Simulation simulation(compiled->MakeSystem(), {1e-3, integrator});
+      auto system = compiled->MakeSystem();
+      // The variational one is for open trees alone, and says so.
+      if (integrator == Integrator::kVariational && (system->tree() == nullptr || system->has_loops()))
+        continue;
+      Simulation simulation(std::move(system), {1e-3, integrator});
       const auto divergence = RunUntilFailure(&simulation, 1000);
       INFO(ToString(integrator) << ": " << (divergence ? divergence->ToString() : ""));
       CHECK_FALSE(divergence);
