@@ -10,8 +10,12 @@
 namespace linkwright {
 namespace {
 
-/// A pivot of J M⁻¹ Jᵀ, rows scaled to 1, below this depends on those before it.
+/// A pivot of J M⁻¹ Jᵀ, the largest row of a kind in each loop scaled to 1, below this depends on those
+/// before it.
 constexpr double kDependent = 1e-11;
+/// Between the ends of a step loops are open a little, by a part g of the mechanism's size: rows that depend
+/// on others while it is closed leave pivots of some g² there.
+constexpr double kOpen = 100;
 constexpr int kMostIterations = 120;
 constexpr int kMostStalled = 20;
 constexpr int kMostHalvings = 6;
@@ -29,9 +33,11 @@ LoopSolver::LoopSolver(const Model& model, std::span<const LoopElement> loops) :
   trial_ = model.NeutralPosition();
 }
 
-// J, Y = M⁻¹Jᵀ and the pivoted Cholesky factor of D J Y D, D = 1/√diagonal. Reads X_WB.
+// J, Y = M⁻¹Jᵀ and the pivoted Cholesky factor of D J Y D. D makes the rows of different loops and units
+// alike, not those of one: a row that fades, as all bars come to lie in a line, says ever less, and must not
+// be taken before others. Reads X_WB.
 bool LoopSolver::Factor(const Model& model, const VectorX& q, LockedDofs locked, const VectorX* mobility,
-                        Workspace* workspace) {
+                        Workspace* workspace, double dependent) {
   closure_.Jacobian(model, *workspace, &J_);
   const Eigen::Index m = J_.rows();
   if (!locked.empty())
@@ -49,7 +55,13 @@ bool LoopSolver::Factor(const Model& model, const VectorX& q, LockedDofs locked,
     Y_.col(k) = column_;
   }
   S_.noalias() = J_ * Y_;
-  for (Eigen::Index k = 0; k < m; ++k) scale_[k] = S_(k, k) > 0 ? 1 / std::sqrt(S_(k, k)) : 0;
+  for (int k = 0; k < m; ++k) {
+    double largest = 0;
+    for (int i = 0; i < m; ++i)
+      if (closure_.loop_of(i) == closure_.loop_of(k) && closure_.IsLength(i) == closure_.IsLength(k))
+        largest = std::max(largest, S_(i, i));
+    scale_[k] = largest > 0 ? 1 / std::sqrt(largest) : 0;
+  }
   S_.array().colwise() *= scale_.array();
   S_.array().rowwise() *= scale_.transpose().array();
   std::iota(order_.begin(), order_.end(), 0);
@@ -58,7 +70,7 @@ bool LoopSolver::Factor(const Model& model, const VectorX& q, LockedDofs locked,
     Eigen::Index best = k;
     for (Eigen::Index i = k + 1; i < m; ++i)
       if (S_(i, i) > S_(best, best) * (1 + 1e-9)) best = i;
-    if (!(S_(best, best) > kDependent)) break;
+    if (!(S_(best, best) > dependent)) break;
     if (best != k) {
       S_.row(k).swap(S_.row(best));
       S_.col(k).swap(S_.col(best));
@@ -100,7 +112,9 @@ bool LoopSolver::Constrain(const Model& model, const VectorX& q, const VectorX& 
   ForwardKinematics(model, q, v, workspace);
   InverseDynamics(model, q, v, rest_, Vector3::Zero(), {}, workspace, &column_);
   closure_.Gamma(model, *workspace, &lambda_);
-  if (!Factor(model, q, locked, nullptr, workspace)) return false;
+  closure_.Residual(model, *workspace, &phi_);
+  const double open = phi_.size() == 0 ? 0 : phi_.lpNorm<Eigen::Infinity>() / closure_.scale();
+  if (!Factor(model, q, locked, nullptr, workspace, std::max(kDependent, kOpen * open * open))) return false;
   lambda_.noalias() -= J_ * *a;
   SolveFactored(&lambda_);
   a->noalias() += Y_ * lambda_;
@@ -124,7 +138,7 @@ double LoopSolver::VelocityGap(const Model& model, const VectorX& q, const Vecto
 bool LoopSolver::Prepare(const Model& model, const VectorX& q, const VectorX* mobility,
                          Workspace* workspace) {
   ForwardKinematics(model, q, workspace);
-  return Factor(model, q, {}, mobility, workspace);
+  return Factor(model, q, {}, mobility, workspace, kDependent);
 }
 
 void LoopSolver::Project(VectorX* x) {
@@ -141,7 +155,7 @@ bool LoopSolver::Close(const Model& model, Workspace* workspace, VectorX* q, con
   double best = gap;
   int stalled = 0;
   for (int i = 0; i < kMostIterations && gap > kClosed; ++i) {
-    if (!std::isfinite(gap) || !Factor(model, trial_, {}, mobility, workspace)) return false;
+    if (!std::isfinite(gap) || !Factor(model, trial_, {}, mobility, workspace, kDependent)) return false;
     lambda_ = -phi_;
     SolveFactored(&lambda_);
     step_.noalias() = Y_ * lambda_;

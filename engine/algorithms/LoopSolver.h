@@ -57,7 +57,7 @@ class LoopSolver {
 
  private:
   bool Factor(const Model& model, const VectorX& q, LockedDofs locked, const VectorX* mobility,
-              Workspace* workspace);
+              Workspace* workspace, double dependent);
   void SolveFactored(VectorX* x);
 
   LoopClosure closure_;

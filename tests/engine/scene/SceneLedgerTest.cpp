@@ -36,7 +36,8 @@ TEST_CASE("the ledger of every shipped scene closes to a millionth of the energy
     }
     const Energies e = simulation.system().ComputeEnergies(simulation.state());
     CAPTURE(e.residual, e.exchanged, worst);
-    CHECK(e.exchanged > 0.1);
+    // Its three lengths are given, and stand still until others are typed in.
+    if (path.filename() != "motion-base.lws.json") CHECK(e.exchanged > 0.1);
     CHECK(worst < Energies::kResidualTolerance);
   }
 }
