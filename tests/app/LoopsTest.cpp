@@ -42,7 +42,7 @@ TEST_CASE_METHOD(LoopsTest,
                  "A point of a four-bar is dragged with the mouse, its loop closed in each frame") {
   Shown f("four-bar");
   const VectorX before = f.session->q();
-  const QPointF from = f.pixelOfFrame("pen");
+  const QPointF from = f.viewport->pixelOf(f.session->framePose(f.frame("pen")) * Vector3(0, -0.045, 0));
   f.press(from);
   double worst = 0;
   for (int i = 1; i <= 12; ++i) {
