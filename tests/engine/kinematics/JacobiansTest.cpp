@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/io/MjcfReader.h"
 #include "engine/io/UrdfReader.h"
 #include "engine/kinematics/CCoMInverse.h"
 #include "engine/kinematics/CLengthInverse.h"
@@ -159,6 +160,17 @@ TEST_CASE("Every Jacobian agrees with central differences on reference robots", 
     for (const bool coupled : {false, true}) {
       AddRobotOptions options;
       options.floating = golden["base"] == "floating";
+      options.independent_mimic = !coupled;
+      CheckModel(BuildModel(result.robot, options), &random, 6);
+    }
+  });
+  golden::ForEachRobot("MJCF", [&](const golden::json& golden) {
+    MjcfOptions mjcf;
+    mjcf.load_meshes = false;
+    const MjcfResult result = ReadMjcf(golden::RobotsFolder() / golden["file"].get<std::string>(), mjcf);
+    REQUIRE(result.ok);
+    for (const bool coupled : {false, true}) {
+      AddRobotOptions options;
       options.independent_mimic = !coupled;
       CheckModel(BuildModel(result.robot, options), &random, 6);
     }
