@@ -87,7 +87,7 @@ WelcomePage::WelcomePage(Workbench* workbench, QWidget* parent) : QWidget(parent
   connect(empty, &QPushButton::clicked, workbench_->action(ActionId::kNew), &QAction::trigger);
   buttons->addWidget(open);
   buttons->addWidget(empty);
-  buttons->addWidget(makeLabel(tr("or drop a .urdf or .lws.json file here"), "muted", page), 1);
+  buttons->addWidget(makeLabel(tr("or drop a URDF, MJCF or scene file here"), "muted", page), 1);
   column->addLayout(buttons);
   column->addSpacing(16);
 

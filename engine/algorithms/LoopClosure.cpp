@@ -251,12 +251,13 @@ void LoopClosure::Gamma(const Model& model, const Workspace& workspace, VectorX*
   assert(gamma->size() == rows());
   struct Motion {
     Transform X;
-    Vector3 p, v, w, a, dw;  // of the point; world axes, accelerations with the joints' at zero
+    // Of the point; world axes, accelerations with the joints' at zero.
+    Vector3 p = Vector3::Zero(), v = p, w = p, a = p, dw = p;
   };
   const auto motion_of = [&](const End& end) {
-    Motion m{workspace.X_WB[static_cast<std::size_t>(end.body)], {}, {}, {}, {}, {}};
+    Motion m;
+    m.X = workspace.X_WB[static_cast<std::size_t>(end.body)];
     m.p = m.X * end.p_B;
-    m.v = m.w = m.a = m.dw = Vector3::Zero();
     if (end.body == 0) return m;
     const Twist& V = workspace.V[static_cast<std::size_t>(end.body)];
     m.w = m.X.R * V.angular;
@@ -268,7 +269,7 @@ void LoopClosure::Gamma(const Model& model, const Workspace& workspace, VectorX*
     return m;
   };
   int known = -1;
-  Motion i{}, j{};
+  Motion i, j;
   for (Eigen::Index k = 0; k < rows(); ++k) {
     const Row& row = rows_[static_cast<std::size_t>(k)];
     if (row.loop != known) {
