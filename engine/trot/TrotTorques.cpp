@@ -99,11 +99,12 @@ TrotTorqueChoice LeastSum(const TrotTorqueLine& line) {
   for (int i = 0; i < kTrotTorques; ++i) {
     const double weight = std::abs(line.n[i]);
     if (weight <= kNegligible) continue;
-    bends[count++] = {-line.L2[i] / line.n[i], weight};
+    const Bend bend = {-line.L2[i] / line.n[i], weight};
+    std::size_t place = count++;  // in the order of s
+    for (; place > 0 && bends[place - 1].s > bend.s; --place) bends[place] = bends[place - 1];
+    bends[place] = bend;
     W += weight;
   }
-  std::sort(bends.begin(), bends.begin() + static_cast<std::ptrdiff_t>(count),
-            [](const Bend& a, const Bend& b) { return a.s < b.s; });
   double slope = -W, low = 0, high = 0;
   bool flat = false;
   for (std::size_t i = 0; i < count; ++i) {
