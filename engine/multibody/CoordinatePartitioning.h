@@ -77,10 +77,14 @@ class CoordinatePartitioning {
   std::pair<int, int> Freedom(int free) const { return free_[static_cast<size_t>(free)]; }
 
  private:
+  static constexpr double kTolerance = 1e-12;
+  static constexpr int kMostIterations = 25;
+
   void Prepare();          // what follows from partition_
   void FactorDependent();  // at frames_, J_
   void FactorByMass();
   double Growth();
+  void StepDependent();
   void SolveRest(VectorX* phi);
   void FindTurns();  // at q_
   // The rows of `zeta` (6 n, in the basis of z) that are not free, from the solver's x.
