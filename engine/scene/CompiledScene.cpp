@@ -300,22 +300,26 @@ class Compiler {
 
   void AddShapes(const RobotDescription& description, const std::string& prefix) {
     std::vector<int> frame_of_link(description.links.size(), -1);
+    std::vector<char> is_missing(description.links.size(), 0);
     bool any_visual = false;
     for (std::size_t i = 0; i < description.links.size(); ++i) {
       const LinkDescription& link = description.links[i];
       const auto found = frames_.find(prefix + link.name);
       if (found == frames_.end()) continue;
       frame_of_link[i] = found->second;
+      is_missing[i] = !link.visuals.empty();
       for (const Visual& visual : link.visuals) {
         AddShape(found->second, visual, false);
-        any_visual = any_visual || out_->shapes.back().mesh;
+        if (out_->shapes.back().mesh) any_visual = true, is_missing[i] = 0;
       }
       for (const Visual& visual : link.collisions) AddShape(found->second, visual, true);
     }
-    if (!any_visual) {
+    // Bones stand in for whatever nothing else can be drawn of, as where meshes were not found.
+    const bool some_missing = std::count(is_missing.begin(), is_missing.end(), 1) > 0;
+    if (!any_visual || some_missing) {
       for (const SkeletonPiece& piece : MakeSkeleton(description)) {
         const int frame = frame_of_link[static_cast<std::size_t>(piece.link)];
-        if (frame < 0) continue;
+        if (frame < 0 || (any_visual && !is_missing[static_cast<std::size_t>(piece.link)])) continue;
         CompiledShape shape;
         shape.frame = FrameIndex(frame);
         shape.visual.X_LG = piece.X_LG;

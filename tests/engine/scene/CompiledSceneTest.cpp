@@ -149,6 +149,30 @@ TEST_CASE("A robot without visuals gets a skeleton") {
       CompileGood(SceneOf("{\"linkwright\": 1, \"robots\": [" + Pendulum("p") + "]}"))->shapes[0].generated);
 }
 
+TEST_CASE("Bones stand in for the links whose meshes were not found") {
+  const std::string mass = R"("mass": 1, "inertia": [1, 1, 1])", box = R"("visuals": [{"box": [1, 1, 1]}])";
+  Scene scene = SceneOf(R"({"linkwright": 1, "robots": [{"links": [{"name": "base", )" + box +
+                        R"(}, {"name": "arm", )" + mass + ", " + box + R"(}, {"name": "hand", )" + mass +
+                        R"(}], "joints": [
+      {"name": "a", "type": "continuous", "parent": "base", "child": "arm", "axis": "x", "xyz": [0, 0, 1]},
+      {"name": "b", "type": "continuous", "parent": "arm", "child": "hand", "axis": "x", "xyz": [0, 0, 1]}]}]})");
+  const auto generated = [&] {
+    const auto compiled = CompileGood(scene);
+    std::vector<std::string> names;
+    for (const CompiledShape& shape : compiled->shapes)
+      if (shape.generated)
+        names.push_back(compiled->model->frames()[static_cast<std::size_t>(shape.frame.value)].name);
+    return names;
+  };
+  CHECK(generated().empty());
+  Geometry& geometry = scene.robots[0].description.links[1].visuals[0].geometry;
+  geometry.type = ShapeType::kMesh;
+  geometry.mesh_file = "lost.stl";
+  const std::vector<std::string> names = generated();
+  CHECK_FALSE(names.empty());
+  for (const std::string& name : names) CHECK(name == "arm");
+}
+
 TEST_CASE("The ellipsoid of a body has its mass and moments") {
   const auto compiled =
       CompileGood(SceneOf("{\"linkwright\": 1, \"gravity\": [0, 0, 0], \"robots\": [{\"floating\": true, "
