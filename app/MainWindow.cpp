@@ -14,6 +14,7 @@
 #include "BuildInfo.h"
 #include "app/Autopsy.h"
 #include "app/Banner.h"
+#include "app/Counted.h"
 #include "app/DockTabs.h"
 #include "app/Reloader.h"
 #include "app/ViewportWidget.h"
@@ -129,8 +130,9 @@ void MainWindow::wire() {
     });
     if (worth > 0)
       banner_->tell(Banner::Kind::kWarning,
-                    tr("%1 was opened with %n warning(s).", "", static_cast<int>(worth))
-                        .arg(QFileInfo(path).fileName()),
+                    tr("%1 was opened with %2.")
+                        .arg(QFileInfo(path).fileName(),
+                             counted(static_cast<size_t>(worth), tr("warning"), tr("warnings"))),
                     tr("Show"), [this] { showImportReport(workbench_, this); });
   });
   connect(document, &Document::openFailed, this, [this](const QString& path, const ProblemList& problems) {

@@ -17,8 +17,10 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/Counted.h"
 #include "app/Reloader.h"
 #include "app/Workbench.h"
+#include "app/panels/WrappedText.h"
 #include "engine/io/FileKind.h"
 #include "engine/io/MjcfReader.h"
 
@@ -49,14 +51,15 @@ ImportReport::ImportReport(Workbench* workbench, const ProblemList& problems, co
   list_->setObjectName("importProblems");
   list_->setRootIsDecorated(false);
   list_->setAlternatingRowColors(true);
-  list_->setSelectionMode(QAbstractItemView::NoSelection);
   list_->setWordWrap(true);
-  list_->setTextElideMode(Qt::ElideNone);
+  list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  list_->setItemDelegate(new WrappedText(list_));
   list_->setHeaderLabels({tr("Kind"), tr("Where"), tr("Element"), tr("What"), tr("Repair")});
   list_->header()->setStretchLastSection(false);
   list_->header()->setSectionResizeMode(kWhat, QHeaderView::Stretch);
   connect(list_->header(), &QHeaderView::sectionResized, list_, &QTreeWidget::doItemsLayout,
           Qt::QueuedConnection);
+  connect(list_, &QTreeWidget::currentItemChanged, this, &ImportReport::showInScene);
   layout->addWidget(list_, 1);
   kept_ = new QLabel(this);
   kept_->setWordWrap(true);
@@ -88,9 +91,17 @@ void ImportReport::fill(const ProblemList& problems) {
   std::vector<Problem> sorted = problems.problems();
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const Problem& a, const Problem& b) { return a.severity > b.severity; });
-  summary_->setText(
-      sorted.empty() ? tr("Nothing was ignored, repaired or doubtful.")
-                     : tr("Reading found %n thing(s) worth knowing.", "", static_cast<int>(sorted.size())));
+  const auto number = [&](Severity severity) {
+    return static_cast<size_t>(std::count_if(
+        sorted.begin(), sorted.end(), [&](const Problem& problem) { return problem.severity == severity; }));
+  };
+  QStringList counts;
+  if (const size_t n = number(Severity::kError)) counts += counted(n, tr("error"), tr("errors"));
+  if (const size_t n = number(Severity::kWarning)) counts += counted(n, tr("warning"), tr("warnings"));
+  if (const size_t n = number(Severity::kNote)) counts += counted(n, tr("note"), tr("notes"));
+  summary_->setText(sorted.empty() ? tr("Nothing was ignored, repaired or doubtful.")
+                                   : tr("Reading %1: %2. A row chosen shows its link in the picture.")
+                                         .arg(QFileInfo(path_).fileName(), counts.join(", ")));
   list_->clear();
   text_.clear();
   const Theme& theme = workbench_->theme();
@@ -108,6 +119,7 @@ void ImportReport::fill(const ProblemList& problems) {
     for (int column = 0; column < kRepair; ++column)
       item->setTextAlignment(column, Qt::AlignTop | Qt::AlignLeft);
     item->setToolTip(kWhere, QString::fromStdString(problem.file));
+    item->setData(kElement, Qt::UserRole, QString::fromStdString(LinkOf(problem)));
     addRepairs(item, problem);
     text_ += QString::fromStdString(problem.ToString()) + "\n";
   }
@@ -125,6 +137,22 @@ void ImportReport::fill(const ProblemList& problems) {
   kept_->setVisible(has_patch);
   kept_->setText(
       tr("Repairs are kept in %1; the robot's own file stays as it is.").arg(QFileInfo(patch).fileName()));
+}
+
+void ImportReport::showInScene(QTreeWidgetItem* item) {
+  const auto compiled = workbench_->session()->compiled();
+  if (item == nullptr || !compiled) return;
+  const QString link = item->data(kElement, Qt::UserRole).toString();
+  if (link.isEmpty()) return;
+  const auto& frames = compiled->model->frames();
+  for (size_t i = 0; i < frames.size(); ++i) {
+    // Of several robots, links are named after their robot too.
+    const QString name = QString::fromStdString(frames[i].name);
+    if (name == link || name.endsWith("/" + link)) {
+      workbench_->session()->select({PickKind::kLink, static_cast<int>(i)});
+      return;
+    }
+  }
 }
 
 std::string ImportReport::robotFileOf(const Problem& problem) const {
@@ -155,6 +183,7 @@ void ImportReport::addRepairs(QTreeWidgetItem* item, const Problem& problem) {
   row->setSpacing(4);
   const auto add = [&](const QString& text, const QString& tip, const std::function<void()>& act) {
     auto* button = new QToolButton(box);
+    button->setProperty("framed", true);
     button->setText(text);
     button->setToolTip(tip);
     // The row, and the button in it, is gone once the robot has been read again.

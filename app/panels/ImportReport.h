@@ -30,6 +30,8 @@ class ImportReport : public QDialog {
 
  private:
   void fill(const ProblemList& problems);
+  /// Selects the link that a row is about.
+  void showInScene(QTreeWidgetItem* item);
   void addRepairs(QTreeWidgetItem* item, const Problem& problem);
   /// The robot's own file of a problem; empty where it is of none.
   std::string robotFileOf(const Problem& problem) const;

@@ -22,6 +22,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/Counted.h"
 #include "app/Workbench.h"
 #include "app/panels/LinearisationText.h"
 #include "app/panels/MatrixModel.h"
@@ -326,7 +327,8 @@ void LinearisationPanel::updateHead() {
     }
     text += tr(" at t = %1 s").arg(shown_->time, 0, 'f', 3);
     text += !still ? tr(", on the move") : balanced ? tr(", in equilibrium") : tr(", not in equilibrium");
-    if (held > 0 && !modes.empty()) text += tr(", %n joint(s) held by friction", "", static_cast<int>(held));
+    if (held > 0 && !modes.empty())
+      text += tr(", %1 held by friction").arg(counted(static_cast<size_t>(held), tr("joint"), tr("joints")));
   }
   lamp_->setPixmap(lamp(color, devicePixelRatioF()));
   head_->setText(text);

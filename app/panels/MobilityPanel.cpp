@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/Counted.h"
 #include "app/Workbench.h"
 #include "engine/scene/MechanismPosing.h"
 
@@ -35,6 +36,11 @@ QPixmap lamp(const QColor& color, double ratio) {
   painter.setBrush(color);
   painter.drawEllipse(QRectF(1.5, 1.5, 9, 9));
   return pixmap;
+}
+
+QString freedoms(int n) {
+  return counted(static_cast<size_t>(n), MobilityPanel::tr("degree of freedom"),
+                 MobilityPanel::tr("degrees of freedom"));
 }
 
 QTreeWidget* makeList(const QString& name, const QStringList& titles, QWidget* parent) {
@@ -208,14 +214,13 @@ void MobilityPanel::updateHead() {
   if (!compiled) {
     text = tr("Open a scene to see how it can move.");
   } else if (compiled->loops.empty() && compiled->drivers.empty()) {
-    text = tr("No loops are closed here: all %n degree(s) of freedom of the joints are free.", "",
-              compiled->model->nv());
+    text = tr("No loops are closed here: the joints leave %1.").arg(freedoms(compiled->model->nv()));
   } else if (!shown_) {
     text = session->isPlaying() ? tr("Pause to see how it can move here.") : tr("Examining…");
   } else {
     const Mobility& m = *shown_;
     color = theme.good;
-    text = tr("%n degree(s) of freedom", "", m.freedom);
+    text = freedoms(m.freedom);
     text += tr(": %1 coordinates less %2 independent of %3 equations")
                 .arg(m.coordinates)
                 .arg(m.rank)

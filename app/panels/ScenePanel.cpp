@@ -12,6 +12,7 @@
 #include <map>
 #include <vector>
 
+#include "app/Counted.h"
 #include "app/Workbench.h"
 #include "app/panels/ForcePage.h"
 #include "app/panels/LoopItems.h"
@@ -225,7 +226,7 @@ void ScenePanel::rebuild() {
       const PathElement& path = scene.paths[i];
       auto* item = new QTreeWidgetItem(group, {QString::fromStdString(path.name)});
       item->setIcon(0, workbench_->icon("path"));
-      item->setToolTip(0, tr("%n waypoint(s)", nullptr, static_cast<int>(path.waypoints.size())));
+      item->setToolTip(0, counted(path.waypoints.size(), tr("waypoint"), tr("waypoints")));
       if (!path.enabled) item->setForeground(0, workbench_->theme().muted);
       setObject(item, {PickKind::kPath, static_cast<int>(i)});
     }

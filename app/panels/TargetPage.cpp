@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/Counted.h"
 #include "app/Workbench.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/PoseFields.h"
@@ -177,8 +178,9 @@ void TargetPage::showKind(const SceneTarget& target) {
   if (target.kind == TargetKind::kRelative)
     about += tr(", in the frame of %1").arg(QString::fromStdString(target.reference));
   if (target.kind == TargetKind::kPosture)
-    about += target.positions.empty() ? tr(": every joint to the middle of its range")
-                                      : tr(" of %n joint(s)", "", static_cast<int>(target.positions.size()));
+    about += target.positions.empty()
+                 ? tr(": every joint to the middle of its range")
+                 : tr(" of ") + counted(target.positions.size(), tr("joint"), tr("joints"));
   about_->setText(tr("%1, priority %2").arg(about).arg(target.priority));
 }
 
