@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <vector>
 
 #include "engine/io/MeshReader.h"
 
@@ -15,6 +16,11 @@ class MeshCache {
  public:
   MeshResult Get(const std::filesystem::path& canonical, const FileAccess& access, const LoadControl& control,
                  const MeshLimits& limits = {});
+
+  /// Reads several files at once, on all cores, so that Get finds them: `control` gets the progress of all,
+  /// called from this thread alone. Not more at once than memory bears. False if stopped.
+  bool ReadAhead(const std::vector<std::filesystem::path>& canonical, const FileAccess& access,
+                 const LoadControl& control, const MeshLimits& limits = {});
 
  private:
   struct Entry {

@@ -32,7 +32,7 @@ std::uint64_t BinaryCount(const std::string& bytes) {
   return count;
 }
 
-CheckedMesh CheckBinary(std::string bytes, std::uint64_t count, const MeshLimits& limits) {
+CheckedMesh CheckBinary(std::string&& bytes, std::uint64_t count, const MeshLimits& limits) {
   if (count > limits.max_triangles) return Refuse(TooMany(count, limits));
   if (count == 0) return Refuse("the mesh is empty: it has no triangles");
   CheckedMesh checked;
@@ -130,10 +130,12 @@ CheckedMesh CheckAscii(std::string_view text, const MeshLimits& limits) {
   return checked;
 }
 
-std::string Lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return text;
+char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool IsSolid(std::string_view word) {
+  constexpr std::string_view kSolid = "solid";
+  return word.size() >= kSolid.size() &&
+         std::equal(kSolid.begin(), kSolid.end(), word.begin(), [](char a, char b) { return a == Lower(b); });
 }
 
 }  // namespace
@@ -149,7 +151,10 @@ CheckedMesh CheckStl(std::string bytes, const MeshLimits& limits) {
       [](char c) { return c == '\0'; });
   std::size_t begin = 0;
   while (begin < bytes.size() && std::isspace(static_cast<unsigned char>(bytes[begin]))) ++begin;
-  if (is_text && Lower(bytes.substr(begin, 5)) == "solid") return CheckAscii(Lower(std::move(bytes)), limits);
+  if (is_text && IsSolid(std::string_view(bytes).substr(begin))) {
+    std::transform(bytes.begin(), bytes.end(), bytes.begin(), Lower);
+    return CheckAscii(bytes, limits);
+  }
   if (bytes.size() < kStart) return Refuse("this is not an STL file");
   const std::uint64_t held = (bytes.size() - kStart) / kTriangle;
   if (count > held) {

@@ -30,6 +30,17 @@ Vector3 AreaNormal(std::span<const Corner> triangle) {
   return normal.norm() <= kDegenerate * longest ? Vector3(Vector3::Zero()) : normal;
 }
 
+/// At the corners of a triangle that has an area [rad].
+std::array<double, 3> Angles(std::span<const Corner> triangle) {
+  std::array<Vector3, 3> side;  // from corner k to the next
+  for (std::size_t k = 0; k < 3; ++k)
+    side[k] = (Point(triangle[(k + 1) % 3].position) - Point(triangle[k].position)).normalized();
+  const auto between = [](const Vector3& a, const Vector3& b) {
+    return std::acos(std::clamp(-a.dot(b), -1.0, 1.0));
+  };
+  return {between(side[0], side[2]), between(side[1], side[0]), between(side[2], side[1])};
+}
+
 /// Finds equal things: open addressing over indices, growing never (made large enough at once).
 template <class Equal>
 class IndexTable {
@@ -103,28 +114,29 @@ void MakeNormals(TriangleSoup* soup, double crease_angle, const LoadControl& con
   std::vector<Group> groups;
   const double cosine = std::cos(crease_angle);
 
+  Vector3 facing = Vector3::Zero();
+  std::array<double, 3> angles = {};
   for (std::size_t i = 0; i < corners.size(); ++i) {
-    if (i % kCheckStopEvery == 0 && control.Stopped()) return;
-    const std::size_t first = i - i % 3;
-    const Vector3 normal = AreaNormal({&corners[first], 3}).normalized();
-    const Vector3 here = Point(corners[i].position);
-    const Vector3 e1 = (Point(corners[first + (i + 1) % 3].position) - here).normalized();
-    const Vector3 e2 = (Point(corners[first + (i + 2) % 3].position) - here).normalized();
-    const double angle = std::acos(std::clamp(e1.dot(e2), -1.0, 1.0));
+    if (i % 3 == 0) {
+      if (i % (3 * kCheckStopEvery) == 0 && control.Stopped()) return;
+      facing = AreaNormal({&corners[i], 3}).normalized();
+      angles = Angles({&corners[i], 3});
+    }
+    const double angle = angles[i % 3];
 
     const std::uint32_t place = table.FindOrAdd(Hash(corners[i].position, 1), static_cast<std::uint32_t>(i));
     std::uint32_t group = head[place];
     std::size_t met = 0;
-    while (group != kNone && groups[group].first.dot(normal) < cosine) {
+    while (group != kNone && groups[group].first.dot(facing) < cosine) {
       if (++met >= kMaxGroups) break;
       group = groups[group].next;
     }
     if (group == kNone) {
       group = static_cast<std::uint32_t>(groups.size());
-      groups.push_back({normal, Vector3::Zero(), head[place]});
+      groups.push_back({facing, Vector3::Zero(), head[place]});
       head[place] = group;
     }
-    groups[group].sum += angle * normal;
+    groups[group].sum += angle * facing;
     group_of[i] = group;
   }
   for (std::size_t i = 0; i < corners.size(); ++i) {

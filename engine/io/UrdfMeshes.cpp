@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/UrdfMeshes.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "engine/io/MeshCache.h"
@@ -37,29 +38,40 @@ std::optional<FileAccess::Result> FindInFolders(const std::string& reference, co
 bool LoadUrdfMeshes(const std::vector<UrdfMeshUse>& uses, const UrdfOptions& options, FileAccess* access,
                     RobotDescription* robot, ProblemList* problems) {
   const std::shared_ptr<MeshCache> cache = options.meshes ? options.meshes : std::make_shared<MeshCache>();
-  std::unordered_map<std::string, MeshPtr> by_name;
-  for (std::size_t i = 0; i < uses.size(); ++i) {
-    const UrdfMeshUse& use = uses[i];
+  const auto geometry_of = [&](const UrdfMeshUse& use) -> Geometry& {
     LinkDescription& link = robot->links[use.link];
-    Geometry& geometry = (use.is_collision ? link.collisions : link.visuals)[use.index].geometry;
+    return (use.is_collision ? link.collisions : link.visuals)[use.index].geometry;
+  };
+  std::unordered_map<std::string, FileAccess::Result> files;
+  std::vector<std::filesystem::path> paths;
+  for (const UrdfMeshUse& use : uses) {
+    const std::string& name = geometry_of(use).mesh_file;
+    const auto [entry, is_new] = files.try_emplace(name);
+    if (!is_new) continue;
+    FileAccess::Result& found = entry->second;
+    found = access->Resolve(name);
+    if (!found.path && options.patch)
+      if (auto elsewhere = FindInFolders(name, *options.patch, *access)) found = *elsewhere;
+    if (found.path && std::find(paths.begin(), paths.end(), *found.path) == paths.end())
+      paths.push_back(*found.path);
+  }
+  LoadControl control;
+  control.stop = options.control.stop;
+  control.progress = [&](double fraction, std::string_view stage) {
+    options.control.Report(kFractionBefore + (1 - kFractionBefore) * fraction, stage);
+  };
+  if (control.Stopped() || !cache->ReadAhead(paths, *access, control)) return false;
+
+  std::unordered_map<std::string, MeshPtr> by_name;
+  for (const UrdfMeshUse& use : uses) {
+    Geometry& geometry = geometry_of(use);
     const auto [entry, is_new] = by_name.try_emplace(geometry.mesh_file);
     if (is_new) {
       const auto say = [&](Severity severity, const std::string& text) {
         problems->Add(severity, robot->file, use.line, use.element,
                       "mesh " + Quoted(geometry.mesh_file) + ": " + text);
       };
-      const double share = (1 - kFractionBefore) / static_cast<double>(uses.size());
-      const double done = kFractionBefore + share * static_cast<double>(i);
-      LoadControl control;
-      control.stop = options.control.stop;
-      control.progress = [&](double fraction, std::string_view stage) {
-        options.control.Report(done + share * fraction, stage);
-      };
-      control.Report(0, "Mesh " + std::to_string(i + 1) + " of " + std::to_string(uses.size()));
-      if (control.Stopped()) return false;
-      FileAccess::Result found = access->Resolve(geometry.mesh_file);
-      if (!found.path && options.patch)
-        if (auto elsewhere = FindInFolders(geometry.mesh_file, *options.patch, *access)) found = *elsewhere;
+      const FileAccess::Result& found = files.at(geometry.mesh_file);
       if (!found.path) {
         say(Severity::kWarning, found.refusal);
       } else {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <tuple>
 
 #include "engine/io/Numbers.h"
 #include "engine/model/MeshSolid.h"
@@ -20,10 +22,30 @@ double SizeOf(const Geometry& geometry) {
   return extent.cwiseProduct(geometry.size.cwiseAbs()).maxCoeff();
 }
 
+/// Volumes [m³]; of meshes that several links use, found once.
+class Volumes {
+ public:
+  double Of(const Geometry& geometry) {
+    if (geometry.type != ShapeType::kMesh || !geometry.mesh) return Find(geometry);
+    const auto [entry, is_new] = known_.try_emplace(
+        std::tuple(geometry.mesh.get(), geometry.size.x(), geometry.size.y(), geometry.size.z()), 0.0);
+    if (is_new) entry->second = Find(geometry);
+    return entry->second;
+  }
+
+ private:
+  static double Find(const Geometry& geometry) {
+    const auto solid = SolidWithMeshes(geometry);
+    return solid ? solid->volume : 0;
+  }
+  std::map<std::tuple<const MeshData*, double, double, double>, double> known_;
+};
+
 }  // namespace
 
 ProblemList CheckSizes(const RobotDescription& robot) {
   ProblemList problems;
+  Volumes volumes;
   for (const LinkDescription& link : robot.links) {
     const auto warn = [&](const std::string& text) {
       problems.Add(Severity::kWarning, robot.file, link.line, "link \"" + link.name + "\"", text);
@@ -42,8 +64,7 @@ ProblemList CheckSizes(const RobotDescription& robot) {
     double volume = 0;
     for (const auto* shapes : {&link.visuals, &link.collisions}) {
       double sum = 0;
-      for (const Visual& shape : *shapes)
-        if (const auto solid = SolidWithMeshes(shape.geometry)) sum += solid->volume;
+      for (const Visual& shape : *shapes) sum += volumes.Of(shape.geometry);
       volume = std::max(volume, sum);
     }
     if (!(volume > 0)) continue;
