@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "engine/model/Model.h"
@@ -40,5 +41,8 @@ std::unique_ptr<Peer> MakeOurs(const std::shared_ptr<const Model>& model, const 
 std::unique_ptr<Peer> MakeKdl(const Model& model, const States& states);
 std::unique_ptr<Peer> MakeDart(const Model& model, const States& states);
 std::unique_ptr<Peer> MakeMujoco(const Model& model, const States& states);
+
+/// Prints the time and memory that reading a robot file with its meshes takes.
+void CompareLoading(const std::string& file);
 
 }  // namespace linkwright

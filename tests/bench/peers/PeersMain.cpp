@@ -2,6 +2,7 @@
 // Ours against the libraries that Debian packages, one evaluation at a time, in one run: medians of processor
 // time, taken in turns so that all meet the same weather.
 //   peers_benchmark [--floating] FILE.urdf | chain:N …
+//   peers_benchmark --load FILE…            reading robots with their meshes
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
@@ -136,8 +137,13 @@ void Compare(const std::string& name, const std::shared_ptr<const Model>& model)
 
 int main(int argc, char** argv) {
   bool floating = false;
+  if (argc > 2 && std::string(argv[1]) == "--load") {
+    for (int i = 2; i < argc; ++i) CompareLoading(argv[i]);
+    return 0;
+  }
   if (argc < 2) {
-    std::fprintf(stderr, "usage: %s [--floating] FILE.urdf | chain:N ...\n", argv[0]);
+    std::fprintf(stderr, "usage: %s [--floating] FILE.urdf | chain:N ...\n       %s --load FILE...\n",
+                 argv[0], argv[0]);
     return 2;
   }
   std::printf("medians of the processor time of one evaluation [ns], one thread\n");
