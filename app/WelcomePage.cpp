@@ -5,12 +5,16 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
+#include <QPainterPath>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/SceneGallery.h"
+#include "app/Thumbnails.h"
 #include "app/Workbench.h"
 
 namespace linkwright::app {
@@ -27,17 +31,61 @@ QLabel* makeLabel(const QString& text, const char* property, QWidget* parent) {
   return label;
 }
 
-// A button that shows a title and a line below it.
+constexpr QSize kPicture(480, 270);
+constexpr int kPatienceMs = 300;
+constexpr int kPictureHeight = 124, kCorner = 8;
+
+// The scene as it opens, cut to the room there is; a plain field until it is drawn.
+class Picture : public QWidget {
+ public:
+  Picture(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
+    setFixedHeight(kPictureHeight);
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+  }
+  void show(const QImage& image) {
+    image_ = image;
+    update();
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
+    // Round above, straight below, where the text is.
+    QPainterPath shape;
+    shape.setFillRule(Qt::WindingFill);
+    shape.addRoundedRect(rect(), kCorner, kCorner);
+    shape.addRect(rect().adjusted(0, kCorner, 0, 0));
+    painter.setClipPath(shape);
+    painter.fillRect(rect(), workbench_->theme().hover);
+    if (image_.isNull()) return;
+    const QSize whole = image_.size().scaled(size(), Qt::KeepAspectRatioByExpanding);
+    painter.drawImage(QRect(QPoint((width() - whole.width()) / 2, (height() - whole.height()) / 2), whole),
+                      image_);
+  }
+
+ private:
+  Workbench* workbench_;
+  QImage image_;
+};
+
+}  // namespace
+
+// A button that shows the scene, its title and a line below it.
 class SceneCard : public QPushButton {
  public:
-  SceneCard(const GalleryScene& scene, QWidget* parent) : QPushButton(parent) {
+  SceneCard(const GalleryScene& scene, Workbench* workbench, QWidget* parent)
+      : QPushButton(parent), path_(scene.path) {
     setObjectName("sceneCard");
     setCursor(Qt::PointingHandCursor);
     setMinimumSize(kCardWidth, 92);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(14, 11, 14, 11);
+    layout->setContentsMargins(1, 1, 1, 11);
     layout->setSpacing(3);
+    picture_ = new Picture(workbench, this);
+    layout->addWidget(picture_);
+    layout->addSpacing(6);
     auto* title = new QLabel(scene.title, this);
     QFont font = title->font();
     font.setBold(true);
@@ -46,14 +94,19 @@ class SceneCard : public QPushButton {
     text->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     for (QLabel* label : {title, text}) {
       label->setAttribute(Qt::WA_TransparentForMouseEvents);
+      label->setContentsMargins(13, 0, 13, 0);
       layout->addWidget(label);
     }
     layout->addStretch(1);
     setAccessibleName(scene.title);
   }
-};
+  const QString& path() const { return path_; }
+  void show(const QImage& picture) { picture_->show(picture); }
 
-}  // namespace
+ private:
+  QString path_;
+  Picture* picture_;
+};
 
 WelcomePage::WelcomePage(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
   setObjectName("welcome");
@@ -103,12 +156,36 @@ WelcomePage::WelcomePage(Workbench* workbench, QWidget* parent) : QWidget(parent
 
   connect(workbench_->document(), &Document::recentFilesChanged, this, &WelcomePage::refresh);
   for (const GalleryScene& scene : galleryScenes()) {
-    auto* card = new SceneCard(scene, page);
+    auto* card = new SceneCard(scene, workbench_, page);
     connect(card, &QPushButton::clicked, this, [this, path = scene.path] { Q_EMIT openRequested(path); });
     card_list_.push_back(card);
   }
   placeCards();
   refresh();
+  thumbnails_ = new Thumbnails(this);
+  connect(thumbnails_, &Thumbnails::ready, this, [this](const QString& path, const QImage& picture) {
+    for (SceneCard* card : card_list_)
+      if (card->path() == path) card->show(picture);
+  });
+  connect(workbench_, &Workbench::themeChanged, this, &WelcomePage::drawCards);
+}
+
+void WelcomePage::drawCards() {
+  if (!isVisible()) return;
+  QStringList paths;
+  for (const SceneCard* card : card_list_) paths += card->path();
+  thumbnails_->request(paths, kPicture, workbench_->theme().dark);
+}
+
+void WelcomePage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  // Not where the page is only passed on the way to a file.
+  QTimer::singleShot(kPatienceMs, this, &WelcomePage::drawCards);
+}
+
+void WelcomePage::hideEvent(QHideEvent* event) {
+  thumbnails_->cancel();
+  QWidget::hideEvent(event);
 }
 
 void WelcomePage::placeCards() {
@@ -118,7 +195,7 @@ void WelcomePage::placeCards() {
   if (columns == columns_) return;
   columns_ = columns;
   int place = 0;
-  for (QWidget* card : card_list_) {
+  for (SceneCard* card : card_list_) {
     cards_->addWidget(card, place / columns, place % columns);
     ++place;
   }

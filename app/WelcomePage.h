@@ -5,10 +5,13 @@
 #include <vector>
 
 class QGridLayout;
+class QImage;
 class QVBoxLayout;
 
 namespace linkwright::app {
 
+class SceneCard;
+class Thumbnails;
 class Workbench;
 
 /// What the window shows while nothing is open: what to do, the scenes that come with the program, recent
@@ -23,15 +26,19 @@ class WelcomePage : public QWidget {
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
 
  private:
   void refresh();
+  void drawCards();
   void placeCards();  // in as many columns as there is room for
 
   Workbench* workbench_;
   QGridLayout* cards_;
   QVBoxLayout* recent_;
-  std::vector<QWidget*> card_list_;
+  std::vector<SceneCard*> card_list_;
+  Thumbnails* thumbnails_;
   int columns_ = 0;
 };
 

@@ -14,6 +14,7 @@ QApplication* testApplication() {
   static char* argv[] = {name, nullptr};
   static QTemporaryDir settings;
   static QApplication* application = [] {
+    qputenv("XDG_CACHE_HOME", settings.path().toUtf8());
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     QApplication::setOrganizationName("linkwright-test");

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractButton>
+#include <QDir>
 #include <QDockWidget>
 #include <QFile>
 #include <QMessageBox>
+#include <QStandardPaths>
 #include <QTimer>
 #include <catch2/catch.hpp>
+#include <set>
 
+#include "app/SceneGallery.h"
+#include "app/Thumbnails.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -30,6 +35,33 @@ TEST_CASE_METHOD(AppTest, "Opening a robot shows it") {
   // The hand is where it shall be seen.
   const render::PickResult hit = f.viewport->pickAt(f.pixelOfFrame("hand"));
   CHECK(FromPickId(hit.id) == PickObject{PickKind::kLink, f.frame("hand")});
+}
+
+TEST_CASE_METHOD(AppTest, "Pictures of scenes are drawn, and kept for the next time") {
+  const std::vector<GalleryScene> scenes = galleryScenes();
+  REQUIRE_FALSE(scenes.empty());
+  const QString path = scenes.front().path;
+  const auto drawn = [&](bool dark) {
+    QImage result;
+    Thumbnails thumbnails;
+    QObject::connect(&thumbnails, &Thumbnails::ready, &thumbnails,
+                     [&](const QString& of, const QImage& picture) {
+                       if (of == path) result = picture;
+                     });
+    thumbnails.request({"no such file", path}, QSize(160, 90), dark);
+    REQUIRE(QTest::qWaitFor([&] { return !result.isNull(); }, 20000));
+    return result;
+  };
+  const QImage light = drawn(false);
+  REQUIRE(light.size() == QSize(160, 90));
+  std::set<QRgb> colors;
+  for (int y = 0; y < light.height(); ++y)
+    for (int x = 0; x < light.width(); ++x) colors.insert(light.pixel(x, y));
+  CHECK(colors.size() > 200);  // more than a sky
+  CHECK(drawn(true) != light);
+  CHECK(drawn(false) == light);
+  const QDir cache(QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + "/thumbnails");
+  CHECK(cache.entryList({"*.png"}).size() >= 2);
 }
 
 TEST_CASE_METHOD(AppTest, "The window fits a small screen") {
