@@ -9,6 +9,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QInputDialog>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
@@ -193,6 +194,9 @@ void ImportReport::addRepairs(QTreeWidgetItem* item, const Problem& problem) {
   if (kind == RepairKind::kMeshFolder) {
     add(tr("Search folder…"), tr("Choose the folder that holds the file"),
         [this, file, problem] { searchFolder(file, problem); });
+  } else if (kind == RepairKind::kMass) {
+    add(tr("Mass…"), tr("Type the mass of the link; its inertia grows with it"),
+        [this, file, problem] { askMass(file, LinkOf(problem)); });
   } else {
     const std::string link = LinkOf(problem);
     const auto set = [this, file, link](RobotPatch::Inertia how) {
@@ -219,6 +223,20 @@ void ImportReport::searchFolder(const std::string& robot_file, const Problem& pr
         patch->mesh_folders.end())
       patch->mesh_folders.push_back(relative);
   });
+}
+
+void ImportReport::askMass(const std::string& robot_file, const std::string& link) {
+  constexpr double kMost = 1e9;  // kg
+  constexpr int kDecimals = 6;
+  double mass = 1;
+  for (const SceneRobot& robot : workbench_->document()->scene().robots)
+    for (const LinkDescription& known : robot.description.links)
+      if (known.name == link && known.inertial && known.inertial->mass > 0) mass = known.inertial->mass;
+  bool ok = false;
+  mass = QInputDialog::getDouble(this, tr("Mass of %1").arg(QString::fromStdString(link)),
+                                 tr("Mass of %1 [kg]").arg(QString::fromStdString(link)), mass, 0, kMost,
+                                 kDecimals, &ok);
+  if (ok && mass > 0) repair(robot_file, [&](RobotPatch* patch) { patch->mass[link] = mass; });
 }
 
 void ImportReport::repair(const std::string& robot_file, const std::function<void(RobotPatch*)>& change) {

@@ -38,6 +38,7 @@ class ImportReport : public QDialog {
   void repair(const std::string& robot_file, const std::function<void(RobotPatch*)>& change);
   void takeBack();
   void searchFolder(const std::string& robot_file, const Problem& problem);
+  void askMass(const std::string& robot_file, const std::string& link);
   void write(const std::string& robot_file, const RobotPatch& patch);
 
   struct Step {

@@ -42,7 +42,7 @@ void ApplyRobotPatch(const RobotPatch& patch, RobotDescription* robot, ProblemLi
 Matrix3 ClampInertia(const Matrix3& inertia);
 
 /// What a one-click repair would do about a problem of a link; none where nothing can be done so.
-enum class RepairKind { kNone, kMeshFolder, kInertia };
+enum class RepairKind { kNone, kMeshFolder, kInertia, kMass };
 RepairKind RepairFor(const Problem& problem);
 /// The name between the quotes of `link "forearm" visual 1`; empty where there is none.
 std::string LinkOf(const Problem& problem);

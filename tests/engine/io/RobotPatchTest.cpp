@@ -32,6 +32,26 @@ const Inertial& ArmOf(const LoadSceneResult& loaded) {
 
 }  // namespace
 
+TEST_CASE("What is wrong with a mass is repaired by a mass", "[patch]") {
+  CHECK(RepairFor({Severity::kWarning, "r.urdf", 3, "link \"arm\"",
+                   "its mass of 5910 kg is far from what its shapes could weigh (1e6 kg/m³)"}) ==
+        RepairKind::kMass);
+  const TempFolder folder;
+  std::string text = kRobot;
+  text.replace(text.find("<mass value='3'/>"), 17, "<mass value='3e9'/>");
+  const fs::path file = folder.Write("r.urdf", text);
+  const LoadSceneResult before = LoadScene(file);
+  REQUIRE(before.ok);
+  bool offered = false;
+  for (const Problem& problem : before.problems.problems())
+    offered = offered || (RepairFor(problem) == RepairKind::kMass && LinkOf(problem) == "arm");
+  CHECK(offered);
+  RobotPatch patch;
+  patch.mass["arm"] = 6;
+  CHECK(WriteRobotPatch(file, patch).empty());
+  CHECK(ArmOf(LoadScene(file)).mass == 6);
+}
+
 TEST_CASE("A repair is kept beside the robot and applied when it is read", "[patch]") {
   const TempFolder folder;
   const fs::path file = folder.Write("r.urdf", kRobot);
