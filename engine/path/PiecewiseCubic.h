@@ -16,7 +16,8 @@ struct PathNodes {
 
   int size() const { return static_cast<int>(times.size()); }
   double value(int node, int coordinate) const {
-    return values[static_cast<std::size_t>(node * coordinates + coordinate)];
+    return values[static_cast<std::size_t>(node) * static_cast<std::size_t>(coordinates) +
+                  static_cast<std::size_t>(coordinate)];
   }
 };
 
