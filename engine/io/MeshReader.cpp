@@ -7,6 +7,7 @@
 #include "engine/io/GltfReader.h"
 #include "engine/io/MeshCheck.h"
 #include "engine/io/MeshImport.h"
+#include "engine/io/MshReader.h"
 #include "engine/io/PlyReader.h"
 
 namespace linkwright {
@@ -34,8 +35,9 @@ MeshResult ReadMesh(const std::filesystem::path& path, const FileAccess& access,
   const std::string name = path.filename().string(), format = LowerExtension(path);
   const bool gltf = format == "gltf" || format == "glb",
              checked_first = format == "stl" || format == "obj" || format == "dae";
-  if (!checked_first && !gltf && format != "ply") {
-    result.error = "meshes of type \"." + format + "\" are not read (STL, OBJ, COLLADA, PLY and glTF are)";
+  if (!checked_first && !gltf && format != "ply" && format != "msh") {
+    result.error =
+        "meshes of type \"." + format + "\" are not read (STL, OBJ, COLLADA, PLY, glTF and MSH are)";
     return result;
   }
   control.Report(0, "Reading " + name);
@@ -49,8 +51,9 @@ MeshResult ReadMesh(const std::filesystem::path& path, const FileAccess& access,
   ImportResult imported;
   if (!checked_first) {
     control.Report(0.2, "Importing " + name);
-    imported = gltf ? ReadGltf(file.bytes, format == "glb", path.parent_path(), access, limits)
-                    : ReadPly(file.bytes, limits);
+    imported = gltf              ? ReadGltf(file.bytes, format == "glb", path.parent_path(), access, limits)
+               : format == "msh" ? ReadMsh(file.bytes, limits)
+                                 : ReadPly(file.bytes, limits);
     std::string().swap(file.bytes);
   } else {
     control.Report(0.2, "Checking " + name);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <tuple>
 
 #include "engine/io/MjcfRelations.h"
 #include "engine/io/Numbers.h"
@@ -24,19 +25,19 @@ class ActuatorReader {
     out_.element = element_.label();
     out_.file = element_.context().files.FileOf(element_.node());
     out_.line = element_.context().files.LineOf(element_.node());
-    for (const char* unsupported : {"intvelocity", "cylinder", "muscle", "adhesion", "plugin"})
-      if (Is(kind, unsupported))
-        return element_.Warn("actuators of this kind are not supported: it is left out");
-    if (!Is(kind, "general") && !Is(kind, "motor") && !Is(kind, "position") && !Is(kind, "velocity") &&
-        !Is(kind, "damper"))
-      return element_.Warn("is not known and left out");
+    static constexpr const char* kKinds[] = {"general",     "motor",    "position", "velocity", "damper",
+                                             "intvelocity", "cylinder", "muscle",   "adhesion"};
+    if (std::none_of(std::begin(kKinds), std::end(kKinds),
+                     [&](const char* known) { return Is(kind, known); }))
+      return element_.Warn(Is(kind, "plugin") ? "actuators of this kind are not supported: it is left out"
+                                              : "is not known and left out");
     // Defaults of the shortcuts change the general actuator behind them, layer by layer.
     for (const pugi::xml_node layer : element_.layers()) Apply(layer);
     element_.Numbers("gear", out_.gear);
-    if (dynamics_ != "none" && !dynamics_.empty()) out_.linear = false;
+    if (!ReadTarget()) return;
+    if (inherit_ > 0) InheritRange();
     ReadRange("ctrlrange", "ctrllimited", &out_.control_range, &out_.control_limited);
     ReadRange("forcerange", "forcelimited", &out_.force_range, &out_.force_limited);
-    if (!ReadTarget()) return;
     result_.actuators.push_back(out_);
   }
 
@@ -63,13 +64,14 @@ class ActuatorReader {
 
   void Apply(pugi::xml_node layer) {
     const char* const kind = layer.name();
+    if (!Is(kind, "general")) out_.linear = true;
     if (Is(kind, "general")) {
       const auto choose = [&](const char* attribute, std::string_view linear, std::string_view also) {
         const pugi::xml_attribute found = layer.attribute(attribute);
         if (!found) return;
         const std::string_view value = found.value();
         if (Is(attribute, "dyntype"))
-          dynamics_ = value;
+          out_.dynamics = value == "none" ? "" : value;
         else if (value != linear && value != also)
           out_.linear = false;
         if (Is(attribute, "biastype")) affine_ = value == "affine";
@@ -83,32 +85,59 @@ class ActuatorReader {
       out_.gain = {1, 0, 0};
       bias_ = {0, 0, 0};
       affine_ = false;
-      dynamics_.clear();
-    } else if (Is(kind, "position")) {
+      out_.dynamics.clear();
+    } else if (Is(kind, "position") || Is(kind, "intvelocity")) {
       Given(layer, "kp", {out_.gain.data(), 1});
       bias_[1] = -out_.gain[0];
-      double kv = 0;
+      // More than zero is a damping ratio.
+      double kv = 0, ratio = 0, constant = 0;
       if (Given(layer, "kv", {&kv, 1}) > 0) bias_[2] = -kv;
+      if (Given(layer, "dampratio", {&ratio, 1}) > 0) bias_[2] = ratio;
+      if (kv < 0 || ratio < 0) element_.Error("kv and dampratio cannot be negative");
       affine_ = true;
-      if (layer.attribute("dampratio"))
-        element_.Warn("dampratio is not supported: the servo has no damping of its own");
-      double constant = 0;
-      if (Given(layer, "timeconst", {&constant, 1}) > 0 && constant > 0)
-        element_.Warn("timeconst is not supported: the servo follows at once");
+      if (Given(layer, "timeconst", {&constant, 1}) > 0) out_.dynamics = constant > 0 ? "filterexact" : "";
+      Given(layer, "inheritrange", {&inherit_, 1});
+      if (Is(kind, "intvelocity")) out_.dynamics = "integrator";
+    } else if (Is(kind, "cylinder")) {
+      double diameter = -1;
+      Given(layer, "area", {out_.gain.data(), 1});
+      if (Given(layer, "diameter", {&diameter, 1}) > 0) out_.gain[0] = kPi / 4 * diameter * diameter;
+      Given(layer, "bias", bias_);
+      affine_ = true;
+      out_.dynamics = "filter";
     } else if (Is(kind, "velocity")) {
       Given(layer, "kv", {out_.gain.data(), 1});
       bias_ = {0, 0, -out_.gain[0]};
       affine_ = true;
-    } else if (Is(kind, "damper")) {
+    } else if (Is(kind, "adhesion")) {
+      Given(layer, "gain", {out_.gain.data(), 1});
+    } else if (Is(kind, "damper") || Is(kind, "muscle")) {
       out_.linear = false;
+      if (Is(kind, "muscle")) out_.dynamics = "muscle";
     }
     out_.bias = affine_ ? bias_ : std::array<double, 3>{0, 0, 0};
   }
 
+  /// The inputs that reach as far as what the servo holds can move, times `inheritrange`.
+  void InheritRange() {
+    double low = 0, high = 0;
+    if (out_.target == MjcfActuator::Target::kJoint) {
+      const auto& joint = result_.robot.joints[index_.joints.at(out_.target_name).index];
+      if (joint.lower > -kInfinity) std::tie(low, high) = std::tie(joint.lower, joint.upper);
+    } else {
+      for (const MjcfTendon& tendon : result_.tendons)
+        if (tendon.name == out_.target_name) std::tie(low, high) = std::tie(tendon.lower, tendon.upper);
+    }
+    if (!(low < high)) return element_.Warn("inheritrange has no effect: what it acts on has no range");
+    if (out_.dynamics == "integrator") return;  // the range of its state, not of its input
+    const double middle = (low + high) / 2, radius = inherit_ * (high - low) / 2;
+    out_.control_range = {middle - radius, middle + radius};
+  }
+
   void ReadRange(const char* range, const char* limited, std::array<double, 2>* values, bool* is_limited) {
-    const int count = element_.Numbers(range, *values);
-    if (count == 1) return element_.Error(std::string(range) + " needs 2 numbers, not 1");
-    *is_limited = element_.Limited(limited, count == 2);
+    if (element_.Numbers(range, *values) == 1)
+      return element_.Error(std::string(range) + " needs 2 numbers, not 1");
+    *is_limited = element_.Limited(limited, *values);
     if (!*is_limited) return;
     if ((*values)[0] > (*values)[1]) {
       element_.Warn(std::string(range) + " is reversed: it is swapped");
@@ -153,7 +182,7 @@ class ActuatorReader {
   const MjcfIndex& index_;
   MjcfResult& result_;
   MjcfActuator out_;
-  std::string dynamics_;
+  double inherit_ = 0;
   std::array<double, 3> bias_ = {0, 0, 0};
   bool affine_ = false;
 };

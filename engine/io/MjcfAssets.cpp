@@ -7,6 +7,7 @@
 
 #include "engine/io/ImageReader.h"
 #include "engine/io/MeshCache.h"
+#include "engine/io/MjcfInertia.h"
 #include "engine/io/Numbers.h"
 #include "engine/io/TriangleSoup.h"
 #include "engine/io/UrdfMeshes.h"
@@ -26,6 +27,11 @@ std::string Stem(const std::string& file) { return fs::path(file).stem().string(
 MjcfAssets::MjcfAssets(MjcfContext* context, FileAccess* access, Options options)
     : context_(*context), access_(*access), options_(std::move(options)) {
   if (!options_.meshes) options_.meshes = std::make_shared<MeshCache>();
+  for (const pugi::xml_node geom : context_.DefaultsOf("", "geom")) {
+    std::vector<double> density;
+    if (ParseNumberList(geom.attribute("density").value(), &density).empty() && density.front() > 0)
+      mesh_density_ = density.front();
+  }
 }
 
 void MjcfAssets::Add(pugi::xml_node asset) {
@@ -81,13 +87,16 @@ void MjcfAssets::AddMesh(pugi::xml_node node) {
       mesh.X_GM.R = Quaternion(q[0], q[1], q[2], q[3]).normalized().toRotationMatrix().transpose();
   }
   mesh.X_GM.p = -(mesh.X_GM.R * position);
+  if (context_.compiler.newer) mesh.volume = MeshVolume::kAmounts;
   if (context_.compiler.exact_mesh_inertia) mesh.volume = MeshVolume::kExact;
   if (element.Has("inertia")) {
     const std::string kind = element.Text("inertia");
-    mesh.volume = kind == "legacy" ? MeshVolume::kAmounts : MeshVolume::kExact;
-    if (kind == "convex" || kind == "shell")
-      element.Warn("its inertia is computed of the volume it encloses, not as \"" + kind + "\"");
-    else if (kind != "exact" && kind != "legacy")
+    mesh.volume = kind == "legacy"  ? MeshVolume::kAmounts
+                  : kind == "shell" ? MeshVolume::kShell
+                                    : MeshVolume::kExact;
+    if (kind == "convex")
+      element.Warn("its inertia is computed of the volume it encloses, not of its convex hull");
+    else if (kind != "exact" && kind != "legacy" && kind != "shell")
       element.Error("inertia \"" + kind.substr(0, 40) + "\" is not known");
   }
   if (mesh.file.empty() && !element.Has("vertex")) return element.Error("names no file and has no vertices");
@@ -99,16 +108,69 @@ void MjcfAssets::AddMesh(pugi::xml_node node) {
 
 void MjcfAssets::AddHeightField(pugi::xml_node node) {
   const MjcfElement element(&context_, node, "");
-  double rows = 0, columns = 0, size[4] = {0, 0, 0, 0};
+  double rows = 0, columns = 0;
+  HeightField field;
+  field.node = node;
+  field.file = element.Text("file");
   element.Number("nrow", &rows);
   element.Number("ncol", &columns);
-  element.Numbers("size", size);
   if (rows < 0 || columns < 0 || rows * columns > kMaxCells)
     return element.Error("has " + FormatNumber(rows, 10) + " × " + FormatNumber(columns, 10) +
                          " cells; at most " + FormatNumber(kMaxCells, 10) + " are read");
-  const std::string name = element.name().empty() ? Stem(element.Text("file")) : element.name();
-  height_fields_.emplace(name, context_.files.LineOf(node));
-  element.Warn("height fields are not supported: it is not drawn");
+  if (element.Numbers("size", field.data.size) != 4 ||
+      std::any_of(field.data.size.begin(), field.data.size.end(), [](double s) { return !(s > 0); }))
+    return element.Error("size needs 4 positive numbers");
+  if (field.file.empty()) {
+    field.data.rows = static_cast<std::size_t>(rows);
+    field.data.columns = static_cast<std::size_t>(columns);
+    field.data.heights.assign(field.data.rows * field.data.columns, 0);
+  }
+  const std::string name = element.name().empty() ? Stem(field.file) : element.name();
+  if (!height_fields_.emplace(name, std::move(field)).second)
+    element.Error("another height field has the same name");
+}
+
+void MjcfAssets::Load(HeightField* field) {
+  field->loaded = true;
+  const MjcfElement element(&context_, field->node, "");
+  if (!field->file.empty()) {
+    const FileAccess::Result found = Resolve(field->node, context_.compiler.mesh_folder, field->file);
+    if (!found.path) return element.Warn("file \"" + field->file.substr(0, 100) + "\": " + found.refusal);
+    const FileBytes bytes = ReadFileBytes(*found.path, kMaxTextureBytes);
+    std::string wrong = bytes.error.empty() ? "" : "the file " + bytes.error;
+    if (wrong.empty()) wrong = ReadHeights(bytes.bytes, static_cast<std::size_t>(kMaxCells), &field->data);
+    if (!wrong.empty()) return element.Warn("file \"" + field->file.substr(0, 100) + "\": " + wrong);
+  } else if (element.Has("elevation")) {
+    std::vector<double> heights;
+    const std::string wrong = ParseNumberList(element.Text("elevation"), &heights);
+    if (!wrong.empty()) return element.Error("elevation " + wrong);
+    MjcfHeightField& data = field->data;
+    if (heights.size() != data.heights.size())
+      return element.Error("elevation has " + std::to_string(heights.size()) +
+                           " numbers; nrow and ncol want " + std::to_string(data.heights.size()));
+    // In the file, the first row lies at +y.
+    for (std::size_t r = 0; r < data.rows; ++r)
+      std::transform(heights.begin() + static_cast<std::ptrdiff_t>((data.rows - 1 - r) * data.columns),
+                     heights.begin() + static_cast<std::ptrdiff_t>((data.rows - r) * data.columns),
+                     data.heights.begin() + static_cast<std::ptrdiff_t>(r * data.columns),
+                     [](double height) { return static_cast<float>(height); });
+  }
+  field->mesh = MeshOfHeightField(field->data, element.name(), options_.control);
+  if (options_.control.Stopped())
+    cancelled_ = true;
+  else if (!field->mesh)
+    element.Warn("is no grid of at least 2 × 2 finite heights: it is not drawn");
+}
+
+bool MjcfAssets::UseHeightField(const std::string& name, Geometry* geometry) {
+  const auto found = height_fields_.find(name);
+  if (found == height_fields_.end()) return false;
+  if (options_.load_meshes && !found->second.loaded) Load(&found->second);
+  geometry->type = ShapeType::kMesh;
+  geometry->mesh_file = found->second.file.empty() ? name : found->second.file;
+  geometry->size = Vector3::Ones();
+  geometry->mesh = found->second.mesh;
+  return true;
 }
 
 const MjcfAssets::Material* MjcfAssets::FindMaterial(const std::string& name) const {
@@ -198,7 +260,9 @@ void MjcfAssets::Load(Mesh* mesh) {
   const MeshResult result = options_.meshes->Get(*found.path, access_, control);
   cancelled_ = cancelled_ || result.cancelled;
   if (!result.error.empty()) say(Severity::kWarning, "file \"" + mesh->file + "\": " + result.error);
-  for (const std::string& warning : result.warnings) say(Severity::kWarning, warning);
+  // Colours are the model's own: what a mesh's material library says has no say, and is not missed.
+  for (const std::string& warning : result.warnings)
+    say(warning.starts_with("material library") ? Severity::kNote : Severity::kWarning, warning);
   for (const std::string& note : result.notes) say(Severity::kNote, note);
   mesh->data = result.mesh;
 }
@@ -268,7 +332,9 @@ std::optional<SolidProperties> MjcfAssets::Solid(const std::string& name) {
   auto solid = SolidOf(*mesh.data, mesh.scale, mesh.volume);
   if (!solid) return std::nullopt;
   solid->center = X_GM * solid->center;
-  solid->inertia = X_GM.R * solid->inertia * X_GM.R.transpose();
+  // MuJoCo rounds at this density: that of geoms that say nothing, in its newer versions 1.
+  const double density = context_.compiler.newer ? 1 : mesh_density_;
+  solid->inertia = MujocoAxes(density * X_GM.R * solid->inertia * X_GM.R.transpose()).Full() / density;
   return solid;
 }
 

@@ -8,6 +8,7 @@
 
 #include "engine/io/LoadControl.h"
 #include "engine/io/MjcfContext.h"
+#include "engine/io/MjcfHeightField.h"
 #include "engine/model/Description.h"
 #include "engine/model/MeshSolid.h"
 
@@ -46,13 +47,15 @@ class MjcfAssets {
     std::string texture;
   };
   bool HasMesh(const std::string& name) const { return meshes_.contains(name); }
-  bool HasHeightField(const std::string& name) const { return height_fields_.contains(name); }
   const Material* FindMaterial(const std::string& name) const;
 
   /// Puts the mesh (null where it cannot be read, which is said) into `geometry`, and where it lies in the
   /// geom into `X_GM`. `needed`: also where meshes are not wanted.
   bool Use(const std::string& name, const std::string& material, bool needed, Geometry* geometry,
            Transform* X_GM);
+  /// Puts the surface of a height field (null where it cannot be read, which is said) into `geometry`; false
+  /// where there is none of the name.
+  bool UseHeightField(const std::string& name, Geometry* geometry);
   /// Volume, centre and moments in the geom's frame; none without a mesh.
   std::optional<SolidProperties> Solid(const std::string& name);
   bool cancelled() const { return cancelled_; }
@@ -72,16 +75,26 @@ class MjcfAssets {
     std::shared_ptr<const Image> image;
   };
 
+  struct HeightField {
+    std::string file;
+    pugi::xml_node node;
+    bool loaded = false;
+    MjcfHeightField data;
+    MeshPtr mesh;
+  };
+  void Load(HeightField* field);
+
   MjcfContext& context_;
   FileAccess& access_;
   Options options_;
   std::map<std::string, Mesh> meshes_;
   std::map<std::string, Material> materials_;
   std::map<std::string, Texture> textures_;
-  std::map<std::string, int> height_fields_;
+  std::map<std::string, HeightField> height_fields_;
   std::map<std::pair<MeshPtr, std::shared_ptr<const Image>>, MeshPtr> textured_;
   std::size_t loaded_count_ = 0;
   bool cancelled_ = false;
+  double mesh_density_ = 1000;  ///< of geoms of no class [kg/m³]
 };
 
 }  // namespace linkwright

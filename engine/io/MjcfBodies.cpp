@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "engine/io/MjcfGeoms.h"
+#include "engine/io/MjcfInertia.h"
 #include "engine/io/MjcfJoint.h"
 #include "engine/io/Numbers.h"
 
@@ -116,8 +117,9 @@ void MjcfBodies::ReadContents(const std::vector<Item>& items, std::size_t link, 
   }
   using FromGeoms = MjcfCompiler::FromGeoms;
   const MjcfCompiler& compiler = context_.compiler;
-  const bool weigh = !is_world && (compiler.inertia_from_geoms == FromGeoms::kYes ||
-                                   (compiler.inertia_from_geoms == FromGeoms::kAuto && !given));
+  const bool weigh = !is_world && options_.weigh &&
+                     (compiler.inertia_from_geoms == FromGeoms::kYes ||
+                      (compiler.inertia_from_geoms == FromGeoms::kAuto && !given));
   std::vector<Inertial> weights;
   for (const Item& item : items) {
     if (!Is(item.node, "geom")) continue;
@@ -146,7 +148,7 @@ void MjcfBodies::ReadContents(const std::vector<Item>& items, std::size_t link, 
     else if (given && compiler.inertia_from_geoms != FromGeoms::kYes)
       inertial = *given;
     if (inertial.mass > 0 || given || compiler.bound_mass > 0) {
-      inertial.mass = std::max(inertial.mass, compiler.bound_mass);
+      BoundInertial(compiler, &inertial);
       result_.robot.links[link].inertial = inertial;
     }
   }
@@ -196,17 +198,24 @@ void MjcfBodies::ReadBody(const Item& item, std::size_t parent, int depth) {
   }
   const std::string name =
       element.name().empty() ? "body#" + std::to_string(body_count_) : element.name() + item.suffix;
-  const Transform X_PB = item.X * element.Pose();
+  const std::string class_name = ChildClass(element, item.class_name);
   std::vector<Item> items;
-  Flatten(item.node, {}, ChildClass(element, item.class_name), item.suffix, 0, &items);
+  Flatten(item.node, {}, class_name, item.suffix, 0, &items);
   if (stopped_) return;
+  Transform X_PB = item.X * element.Pose();
+  if (context_.compiler.global) {
+    // A body without a place has its inertia's.
+    if (!element.Has("pos")) X_PB = item.X * InertialFrame(items);
+    const Transform X_BW = (index_.X_WL[parent] * X_PB).Inverse();
+    for (Item& inner : items) inner.X = X_BW * inner.X;
+  }
   bool mocap = false;
   element.Flag("mocap", &mocap);
   if (mocap)
     context_.Ignore(item.node, "<body> mocap", "is not moved from outside: it stays where the file puts it");
   double compensation = 0;
   if (element.Number("gravcomp", &compensation) && compensation != 0)
-    element.Warn("gravcomp is not supported: the body has its whole weight");
+    result_.weightless.emplace(name, compensation);
   const std::size_t link = AddJoints(items, element, name, parent, X_PB);
   if (index_.bodies.contains(name)) {
     element.Error("another body has the same name");
@@ -215,6 +224,30 @@ void MjcfBodies::ReadBody(const Item& item, std::size_t parent, int depth) {
   }
   index_.bodies.emplace(name, link);
   ReadContents(items, link, false, depth);
+}
+
+Transform MjcfBodies::InertialFrame(const std::vector<Item>& items) {
+  using FromGeoms = MjcfCompiler::FromGeoms;
+  const FromGeoms from_geoms = context_.compiler.inertia_from_geoms;
+  for (const Item& item : items)
+    if (Is(item.node, "inertial") && from_geoms != FromGeoms::kYes)
+      return item.X * MjcfElement(&context_, item.node, "").Pose();
+  std::vector<Inertial> weights;
+  Transform X_only;
+  for (const Item& item : items) {
+    if (!Is(item.node, "geom") || from_geoms == FromGeoms::kNo) continue;
+    const MjcfGeom geom =
+        ReadMjcfGeom(MjcfElement(&context_, item.node, item.class_name), item.X, true, &assets_);
+    if (!geom.inertial || geom.group < context_.compiler.first_group ||
+        geom.group > context_.compiler.last_group)
+      continue;
+    weights.push_back(*geom.inertial);
+    X_only = geom.visual.X_LG;
+  }
+  if (weights.empty()) return {};
+  const Inertial sum = SumInertials(weights);
+  if (weights.size() == 1) return {X_only.R, sum.com};
+  return {MujocoAxes(sum.inertia).axes, sum.com};
 }
 
 std::string MjcfBodies::FreeJointName(std::string name) const {
@@ -303,7 +336,10 @@ std::size_t MjcfBodies::AddJoints(const std::vector<Item>& items, const MjcfElem
           joint.X_PJ.R = joint.X_PJ.R * Eigen::AngleAxisd(-read.reference, joint.axis).toRotationMatrix();
       }
     }
-    if (extra.stiffness > 0 || !extra.start.empty()) result_.extras[joint.name] = extra;
+    if (read.spring_time > 0)
+      index_.spring_dampers.push_back({joint.name, read.spring_time, read.spring_ratio, node});
+    if (extra.stiffness > 0 || read.spring_time > 0 || !extra.start.empty())
+      result_.extras[joint.name] = extra;
     add(std::move(joint), from, to, read.reference);
     from = to;
     anchor = read.anchor;
@@ -340,12 +376,7 @@ std::optional<Inertial> MjcfBodies::ReadInertial(const Item& item) {
   if (fulls == 6) {
     if (diagonals > 0) element.Error("has both diaginertia and fullinertia");
     I << full[0], full[3], full[4], full[3], full[1], full[5], full[4], full[5], full[2];
-  } else {
-    const MjcfCompiler& compiler = context_.compiler;
-    Vector3 principal = I.diagonal().cwiseMax(compiler.bound_inertia);
-    if (compiler.balance_inertia && 2 * principal.maxCoeff() > principal.sum() * (1 + 1e-12))
-      principal.setConstant(principal.mean());
-    I = principal.asDiagonal();
+    I = MujocoAxes(I).Full();
   }
   inertial.inertia = X.R * I * X.R.transpose();
   return inertial;

@@ -27,6 +27,12 @@ struct MjcfIndex {
   std::vector<std::size_t> order;                           ///< joints, as qpos has them
   std::unordered_map<std::string, std::string> link_files;  ///< where each link stands
   std::set<std::string> between;                            ///< links that stand between joints of one body
+  struct SpringDamper {
+    std::string joint;
+    double time = 0, ratio = 0;  ///< [s], 1
+    pugi::xml_node node;
+  };
+  std::vector<SpringDamper> spring_dampers;
 };
 
 /// Reads the <worldbody> sections into `result`.
@@ -54,6 +60,8 @@ class MjcfBodies {
   std::size_t AddJoints(const std::vector<Item>& items, const MjcfElement& body, const std::string& name,
                         std::size_t parent, const Transform& X_PB);
   std::size_t AddLink(const std::string& name, pugi::xml_node node, const Transform& X_W);
+  /// Where the format before its version 2.3.4 puts a body in global coordinates that has no place.
+  Transform InertialFrame(const std::vector<Item>& items);
   std::optional<Inertial> ReadInertial(const Item& item);
   void ReadSite(const Item& item, std::size_t link);
   void ReadCamera(const Item& item, std::size_t link);

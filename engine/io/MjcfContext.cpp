@@ -5,6 +5,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstring>
+#include <string_view>
 
 #include "engine/io/Numbers.h"
 
@@ -65,7 +66,7 @@ void MjcfContext::AddClass(pugi::xml_node node, const std::string& name, int dep
 }
 
 std::vector<pugi::xml_node> MjcfContext::DefaultsOf(const std::string& name, const char* element) const {
-  // Actuators of all kinds share their defaults; so do the two kinds of joints, equalities and tendons.
+  // Actuators of all kinds share their defaults.
   static constexpr const char* kActuators[] = {"general", "motor",    "position", "velocity", "intvelocity",
                                                "damper",  "cylinder", "muscle",   "adhesion"};
   const auto is_actuator = [](const char* kind) {
@@ -88,7 +89,8 @@ std::vector<pugi::xml_node> MjcfContext::DefaultsOf(const std::string& name, con
   return out;
 }
 
-MjcfElement::MjcfElement(MjcfContext* context, pugi::xml_node node, const std::string& child_class)
+MjcfElement::MjcfElement(MjcfContext* context, pugi::xml_node node, const std::string& child_class,
+                         const char* defaults)
     : context_(*context), name_(node.attribute("name").value()) {
   label_ = node.name();
   if (!name_.empty()) label_ += " \"" + name_.substr(0, 100) + "\"";
@@ -96,7 +98,8 @@ MjcfElement::MjcfElement(MjcfContext* context, pugi::xml_node node, const std::s
   if (given == "main" && !context_.HasClass(given)) given.clear();
   if (!given.empty() && !context_.HasClass(given))
     context_.Say(Severity::kError, node, label_, "there is no default class \"" + given + "\"");
-  layers_ = context_.DefaultsOf(node.attribute("class") ? given : child_class, node.name());
+  layers_ = context_.DefaultsOf(node.attribute("class") ? given : child_class,
+                                defaults != nullptr ? defaults : node.name());
   layers_.push_back(node);
 }
 
@@ -126,11 +129,20 @@ bool MjcfElement::Parse(pugi::xml_node layer, const char* attribute, std::vector
   return false;
 }
 
+bool MjcfElement::IsBlank(pugi::xml_node layer, const char* attribute) const {
+  const pugi::xml_attribute found = layer.attribute(attribute);
+  if (std::string_view(found.value()).find_first_not_of(" \t\r\n") != std::string_view::npos) return false;
+  context_.problems->Add(Severity::kWarning, context_.files.FileOf(layer),
+                         context_.files.LineOf(layer, found), label_,
+                         std::string(attribute) + " is empty and counts as not given");
+  return true;
+}
+
 int MjcfElement::Numbers(const char* attribute, std::span<double> values) const {
   std::size_t most = 0;
   std::vector<double> given;
   for (const pugi::xml_node layer : layers_) {
-    if (!layer.attribute(attribute)) continue;
+    if (!layer.attribute(attribute) || IsBlank(layer, attribute)) continue;
     if (!Parse(layer, attribute, &given)) return 0;
     if (given.size() > values.size()) {
       Error(std::string(attribute) + " has " + std::to_string(given.size()) + " numbers where at most " +
@@ -172,8 +184,9 @@ bool MjcfElement::Flag(const char* attribute, bool* value) const {
   return true;
 }
 
-bool MjcfElement::Limited(const char* attribute, bool automatic) const {
-  if (Text(attribute) == "auto" || !Has(attribute)) return automatic && context_.compiler.auto_limits;
+bool MjcfElement::Limited(const char* attribute, std::span<const double> range) const {
+  if (Text(attribute) == "auto" || !Has(attribute))
+    return context_.compiler.auto_limits && (range[0] != 0 || range[1] != 0);
   bool limited = false;
   Flag(attribute, &limited);
   return limited;

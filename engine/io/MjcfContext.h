@@ -20,6 +20,9 @@ struct MjcfCompiler {
   double bound_mass = 0, bound_inertia = 0, total_mass = -1;
   int first_group = 0, last_group = 5;  ///< of geoms that count in inertias
   bool exact_mesh_inertia = false;
+  bool global = false;  ///< poses are given in the world, not in the body around them
+  /// The file uses what MuJoCo has learnt after its version 2.2.2: it means the newer volume of meshes.
+  bool newer = false;
 
   double Angle(double value) const { return degrees ? value * kPi / 180 : value; }
 };
@@ -63,8 +66,10 @@ class MjcfContext {
 /// error.
 class MjcfElement {
  public:
-  /// `child_class`: of the body around it. The class named by the element itself comes first.
-  MjcfElement(MjcfContext* context, pugi::xml_node node, const std::string& child_class);
+  /// `child_class`: of the body around it. The class named by the element itself comes first. `defaults`:
+  /// what gives its defaults, where that is called otherwise.
+  MjcfElement(MjcfContext* context, pugi::xml_node node, const std::string& child_class,
+              const char* defaults = nullptr);
 
   pugi::xml_node node() const { return layers_.back(); }
   MjcfContext& context() const { return context_; }
@@ -81,8 +86,8 @@ class MjcfElement {
   bool Number(const char* attribute, double* value) const { return Numbers(attribute, {value, 1}) == 1; }
   bool Integer(const char* attribute, int* value) const;
   bool Flag(const char* attribute, bool* value) const;
-  /// "true", "false" or, with `automatic`, "auto".
-  bool Limited(const char* attribute, bool automatic) const;
+  /// "true", "false" or, with `automatic` and a range that is not "0 0", "auto".
+  bool Limited(const char* attribute, std::span<const double> range) const;
 
   /// quat, axisangle, euler, xyaxes or zaxis of the innermost layer that has one; identity if none has.
   Matrix3 Rotation() const;
@@ -94,6 +99,7 @@ class MjcfElement {
 
  private:
   pugi::xml_node LayerWith(const char* attribute) const;
+  bool IsBlank(pugi::xml_node layer, const char* attribute) const;
   bool Parse(pugi::xml_node layer, const char* attribute, std::vector<double>* values) const;
 
   MjcfContext& context_;
@@ -103,6 +109,9 @@ class MjcfElement {
 
 /// The rotation that turns z onto a direction by the shortest way; about x where it is −z.
 Matrix3 RotationFromZ(const Vector3& direction);
+
+/// Whether the model uses elements, attributes or words that MuJoCo 2.2.2 refuses.
+bool NeedsNewerMujoco(const MjcfFiles& files);
 
 /// Says which attributes and children of an element this program does not know or has no use for.
 void CheckMjcfAttributes(pugi::xml_node node, MjcfContext* context);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <map>
 
 #include "engine/io/MjcfRelations.h"
 
@@ -10,7 +12,7 @@ namespace {
 class EqualityReader {
  public:
   EqualityReader(pugi::xml_node node, const MjcfIndex& index, MjcfContext* context, MjcfResult* result)
-      : element_(context, node, ""), index_(index), result_(*result) {
+      : element_(context, node, "", "equality"), index_(index), result_(*result) {
     CheckMjcfAttributes(node, context);
     out_.name = element_.name();
     out_.line = context->files.LineOf(node);
@@ -34,8 +36,7 @@ class EqualityReader {
       return element_.context().Ignore(element_.node(), "<equality> " + kind,
                                        "is not active: it is left out");
     if (out_.kind == ClosureKind::kJoint) Couple();
-    if (out_.kind == ClosureKind::kTendon)
-      element_.Warn("equalities of tendons are not enforced: how far it is from holding is told");
+    if (out_.kind == ClosureKind::kTendon) CoupleTendons();
     if (out_.kind == ClosureKind::kConnect || out_.kind == ClosureKind::kWeld) AddLoop();
     result_.closures.push_back(std::move(out_));
   }
@@ -198,17 +199,55 @@ class EqualityReader {
   /// A linear equality of two joints: the first one follows the second.
   void Couple() {
     const auto& c = out_.polynomial;
-    JointDescription& follower = result_.robot.joints[index_.joints.at(out_.first[0].first).index];
-    if (out_.second.empty())
-      return element_.Warn("locks joint \"" + follower.name + "\", which is not supported: it stays free");
+    const std::string& follower = out_.first[0].first;
+    if (out_.second.empty()) return Lock(follower, out_.first_reference + c[0]);
     if (c[2] != 0 || c[3] != 0 || c[4] != 0)
-      return element_.Warn("is not linear: joint \"" + follower.name +
+      return element_.Warn("is not linear: joint \"" + follower +
                            "\" stays free, and how far it is from where it should be is told");
+    Follow(follower,
+           {out_.second[0].first, c[1], out_.first_reference + c[0] - c[1] * out_.second_reference});
+  }
+
+  /// Holds a joint in its place: it follows another one by nothing.
+  void Lock(const std::string& joint, double position) {
+    for (const std::size_t other : index_.order) {
+      const JointDescription& master = result_.robot.joints[other];
+      if (master.name == joint || master.mimic || master.type == JointType::kBall ||
+          master.type == JointType::kFree)
+        continue;
+      return Follow(joint, {master.name, 0, position});
+    }
+    element_.Warn("locks joint \"" + joint + "\", which stands alone: it stays free");
+  }
+
+  /// Of tendons that a linear equality binds and that act on two joints together, one joint follows the
+  /// other.
+  void CoupleTendons() {
+    const auto& c = out_.polynomial;
+    std::map<std::string, double> sum;  // Σ a q = rest
+    for (const auto& [joint, a] : out_.first) sum[joint] += a;
+    for (const auto& [joint, a] : out_.second) sum[joint] -= c[1] * a;
+    std::erase_if(sum, [](const auto& term) { return term.second == 0; });
+    const double rest =
+        out_.first_reference + c[0] - (out_.second.empty() ? 0 : c[1] * out_.second_reference);
+    const bool linear = out_.second.empty() || (c[2] == 0 && c[3] == 0 && c[4] == 0);
+    if (!linear || sum.empty() || sum.size() > 2)
+      return element_.Warn(
+          "binds tendons of more than two joints, or not linearly: it is not enforced, and "
+          "how far it is from holding is told");
+    const auto& [first, a] = *sum.begin();
+    if (sum.size() == 1) return Lock(first, rest / a);
+    const auto& [second, b] = *std::next(sum.begin());
+    Follow(second, {first, -a / b, rest / b});
+  }
+
+  void Follow(const std::string& name, const Mimic& mimic) {
+    JointDescription& follower = result_.robot.joints[index_.joints.at(name).index];
     if (follower.mimic)
       return element_.Warn("joint \"" + follower.name + "\" follows \"" + follower.mimic->joint +
                            "\" already; this equality is only told");
     // A circle of followers cannot be resolved: the last equality of one is left open.
-    std::string at = out_.second[0].first;
+    std::string at = mimic.joint;
     while (true) {
       if (at == follower.name)
         return element_.Warn("closes a circle of joints that follow one another; this equality is only told");
@@ -216,8 +255,7 @@ class EqualityReader {
       if (!next.mimic) break;
       at = next.mimic->joint;
     }
-    follower.mimic =
-        Mimic{out_.second[0].first, c[1], out_.first_reference + c[0] - c[1] * out_.second_reference};
+    follower.mimic = mimic;
   }
 
   MjcfElement element_;

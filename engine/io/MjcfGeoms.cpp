@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/MjcfGeoms.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <string_view>
 
+#include "engine/io/MjcfInertia.h"
 #include "engine/scene/Shapes.h"
 
 namespace linkwright {
@@ -83,9 +83,12 @@ class GeomReader {
       out_.visual.X_LG = out_.visual.X_LG * X_GM;
       out_.drawn = true;
     } else if (type_ == "hfield") {
-      if (!assets_.HasHeightField(element_.Text("hfield")))
+      if (!assets_.UseHeightField(element_.Text("hfield"), &g)) {
         element_.Error("there is no height field \"" + element_.Text("hfield").substr(0, 100) + "\"");
-      return false;
+        return false;
+      }
+      out_.drawn = g.mesh != nullptr;
+      weigh_ = false;
     } else if (type_ == "plane") {
       return ReadPlane();
     } else {
@@ -151,10 +154,8 @@ class GeomReader {
       element_.Warn("cannot be fitted to its mesh: it is left out");
       return false;
     }
-    const Eigen::SelfAdjointEigenSolver<Matrix3> principal(solid->inertia);
-    const Vector3 moments = principal.eigenvalues().reverse();  // the longest side comes last
-    Matrix3 R = principal.eigenvectors().rowwise().reverse();
-    if (R.determinant() < 0) R.col(0) = -R.col(0);
+    const PrincipalInertia principal = MujocoAxes(solid->inertia);
+    const Vector3& moments = principal.moments;  // the longest side comes last
     double half[3];
     for (int i = 0; i < 3; ++i)
       half[i] = 0.5 * std::sqrt(std::max(0.0, 6 * (moments.sum() - 2 * moments[i]) / solid->volume));
@@ -170,7 +171,7 @@ class GeomReader {
     element_.Number("fitscale", &scale);
     for (double& s : size_) s *= scale;
     sizes_ = 3;
-    out_.visual.X_LG = out_.visual.X_LG * Transform{R, solid->center};
+    out_.visual.X_LG = out_.visual.X_LG * Transform{principal.axes, solid->center};
     mesh_.clear();
     return SetPrimitive();
   }
@@ -255,22 +256,6 @@ class GeomReader {
 
 MjcfGeom ReadMjcfGeom(const MjcfElement& element, const Transform& X_LF, bool weigh, MjcfAssets* assets) {
   return GeomReader(element, X_LF, weigh, assets).Read();
-}
-
-Inertial SumInertials(const std::vector<Inertial>& parts) {
-  Inertial out;
-  for (const Inertial& part : parts) {
-    out.mass += part.mass;
-    out.com += part.mass * part.com;
-  }
-  if (!(out.mass > 0)) return {};
-  out.com /= out.mass;
-  for (const Inertial& part : parts) {
-    const Vector3 d = part.com - out.com;
-    out.inertia += part.inertia + part.mass * (d.squaredNorm() * Matrix3::Identity() - d * d.transpose());
-  }
-  out.inertia = ((out.inertia + out.inertia.transpose()) / 2).eval();
-  return out;
 }
 
 }  // namespace linkwright

@@ -22,7 +22,4 @@ struct MjcfGeom {
 /// Reads a geom; the pose is put behind `X_LF`. `weigh`: its mass is asked for.
 MjcfGeom ReadMjcfGeom(const MjcfElement& element, const Transform& X_LF, bool weigh, MjcfAssets* assets);
 
-/// The sum of inertials of one frame, in it.
-Inertial SumInertials(const std::vector<Inertial>& parts);
-
 }  // namespace linkwright

@@ -2,6 +2,7 @@
 #include "engine/io/MjcfJoint.h"
 
 #include <cstring>
+#include <tuple>
 
 #include "engine/io/Numbers.h"
 
@@ -21,7 +22,7 @@ void ReadLimits(const MjcfElement& element, bool angular, MjcfJoint* out) {
   const int count = element.Numbers("range", range);
   JointDescription& joint = out->joint;
   if (count == 1) return element.Error("range needs 2 numbers, not 1");
-  if (element.Limited("limited", count > 0)) {
+  if (element.Limited("limited", range)) {
     if (joint.type == JointType::kBall || joint.type == JointType::kFree)
       return element.context().Ignore(element.node(), "<joint> range of a ball joint",
                                       "limits of ball joints are not simulated");
@@ -35,14 +36,20 @@ void ReadLimits(const MjcfElement& element, bool angular, MjcfJoint* out) {
   }
   double force[2] = {0, 0};
   const int forces = element.Numbers("actuatorfrcrange", force);
-  if (forces == 2 && element.Limited("actuatorfrclimited", true))
+  if (forces == 2 && element.Limited("actuatorfrclimited", force))
     joint.max_effort = std::max(std::abs(force[0]), std::abs(force[1]));
 }
 
 void ReadSpring(const MjcfElement& element, bool angular, MjcfJoint* out) {
   double rest = 0, stiffness = NotNegative(element, "stiffness");
   if (element.Number("springref", &rest) && angular) rest = element.context().compiler.Angle(rest);
-  if (stiffness == 0) return;
+  double automatic[2] = {0, 0};
+  const int count = element.Numbers("springdamper", automatic);
+  if (count > 0 && !(automatic[0] > 0 && automatic[1] > 0) && (automatic[0] != 0 || automatic[1] != 0))
+    element.Error("springdamper needs 2 positive numbers");
+  else if (count > 0 && automatic[0] > 0)
+    std::tie(out->spring_time, out->spring_ratio) = std::tie(automatic[0], automatic[1]);
+  if (stiffness == 0 && out->spring_time == 0) return;
   if (out->joint.type == JointType::kBall || out->joint.type == JointType::kFree)
     return element.Warn("springs of ball and free joints are not supported: it is left out");
   out->stiffness = stiffness;
@@ -68,6 +75,8 @@ MjcfJoint ReadMjcfJoint(const MjcfElement& element, const Transform& X_BF) {
   } else if (type == "free") {
     joint.type = JointType::kFree;
     out.ok = true;
+    if (element.Text("align") == "true")
+      element.Warn("align is not supported: the body's frame stays where the file has it");
     if (element.Has("damping")) joint.damping = NotNegative(element, "damping");
     if (element.Has("armature")) joint.armature = NotNegative(element, "armature");
     if (element.Has("frictionloss")) joint.friction = NotNegative(element, "frictionloss");
@@ -78,6 +87,8 @@ MjcfJoint ReadMjcfJoint(const MjcfElement& element, const Transform& X_BF) {
   }
   element.Vector("pos", &out.anchor);
   out.anchor = X_BF * out.anchor;
+  // What global coordinates give for a body's own origin is not zero to the last bit.
+  if (element.context().compiler.global && out.anchor.norm() < 1e-12) out.anchor.setZero();
   Vector3 axis = Vector3::UnitZ();
   element.Vector("axis", &axis);
   if (joint.type != JointType::kBall) {

@@ -10,7 +10,8 @@ namespace linkwright {
 /// its position in the pose of the file.
 struct MjcfJoint {
   JointDescription joint;
-  double stiffness = 0, rest = 0;  ///< of its spring
+  double stiffness = 0, rest = 0;            ///< of its spring
+  double spring_time = 0, spring_ratio = 0;  ///< `springdamper`: time constant [s], damping ratio; 0: none
   Vector3 anchor = Vector3::Zero();
   double reference = 0;
   bool ok = false;

@@ -50,6 +50,7 @@ class MjcfFileReader {
     if (result_.robot.name.empty()) result_.robot.name = path_.stem().string();
     context_.files.ForEachChild(root, [&](pugi::xml_node node) { sections_.push_back(node); });
 
+    context_.compiler.newer = NeedsNewerMujoco(context_.files);
     // Settings and classes hold for the whole file, wherever they stand.
     ForEach("compiler", [&](pugi::xml_node node) { ReadCompiler(node); });
     ForEach("default", [&](pugi::xml_node node) { context_.AddDefaults(node); });
@@ -74,6 +75,7 @@ class MjcfFileReader {
     ForEach("tendon", [&](pugi::xml_node node) { ReadMjcfTendons(node, index, &context_, &result_); });
     ForEach("equality", [&](pugi::xml_node node) { ReadMjcfEqualities(node, index, &context_, &result_); });
     ForEach("actuator", [&](pugi::xml_node node) { ReadMjcfActuators(node, index, &context_, &result_); });
+    ResolveMjcfDamping(index, &context_, &result_);
     ForEach("contact", [&](pugi::xml_node node) { ReadMjcfContacts(node, index, &context_); });
     ForEach("keyframe", [&](pugi::xml_node node) { ReadMjcfKeyframes(node, index, &context_, &result_); });
     ReportOtherSections();
@@ -147,9 +149,12 @@ class MjcfFileReader {
         element.Error("angle is \"" + angle.substr(0, 40) + "\": neither radian nor degree");
       c.degrees = angle != "radian";
     }
-    if (element.Has("coordinate") && element.Text("coordinate") != "local")
-      element.Error("coordinate \"" + element.Text("coordinate").substr(0, 40) +
-                    "\" is not supported: only local coordinates are");
+    if (element.Has("coordinate")) {
+      const std::string coordinate = element.Text("coordinate");
+      if (coordinate != "local" && coordinate != "global")
+        element.Error("coordinate is \"" + coordinate.substr(0, 40) + "\": neither local nor global");
+      c.global = coordinate == "global";
+    }
     if (element.Has("eulerseq")) {
       const std::string order = element.Text("eulerseq");
       if (order.size() != 3 || order.find_first_not_of("xyzXYZ") != std::string::npos)

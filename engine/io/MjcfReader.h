@@ -25,6 +25,7 @@ struct MjcfOptions {
   std::vector<std::filesystem::path> package_paths;
   const RobotPatch* patch = nullptr;  ///< what the user repairs; null: nothing
   bool load_meshes = true;            ///< false: only meshes whose inertia counts are read
+  bool weigh = true;  ///< false: bodies weigh what is given only; for who asks for postures alone
   LoadControl control;
   std::shared_ptr<MeshCache> meshes;
   std::size_t max_file_bytes = std::size_t{64} << 20;
@@ -32,8 +33,8 @@ struct MjcfOptions {
   int max_elements = 200000;  ///< of bodies, with what <replicate> makes of them
 };
 
-/// An actuator as the format means it: force f = gain₀ u + bias₀ + bias₁ l + bias₂ l', at the length l of
-/// what it acts on; torque gear₀ f on a joint.
+/// An actuator as the format means it: force f = gain₀ w + bias₀ + bias₁ l + bias₂ l', at the length l of
+/// what it acts on; torque gear₀ f on a joint. w is the input u, or what `dynamics` makes of it.
 struct MjcfActuator {
   enum class Target { kJoint, kTendon, kOther };
   std::string name, element;
@@ -41,7 +42,8 @@ struct MjcfActuator {
   std::string target_name;
   std::array<double, 6> gear = {1, 0, 0, 0, 0, 0};
   std::array<double, 3> gain = {1, 0, 0}, bias = {0, 0, 0};
-  bool linear = true;  ///< gain fixed, bias none or affine, no state of its own
+  bool linear = true;    ///< gain fixed, bias none or affine
+  std::string dynamics;  ///< "filter", "integrator" …: w has a state of its own; empty: w = u
   bool control_limited = false, force_limited = false;
   std::array<double, 2> control_range = {0, 0}, force_range = {0, 0};
   std::string file;
@@ -52,6 +54,7 @@ struct MjcfActuator {
 struct MjcfTendon {
   std::string name;
   ClosureDescription::Terms terms;
+  double lower = 0, upper = 0;  ///< its `range`; the same: none
 };
 
 /// What the format says of a joint besides what every description does.
@@ -82,6 +85,7 @@ struct MjcfResult {
   std::vector<std::string> spatial_tendons;      ///< names
   std::map<std::string, MjcfJointExtra> extras;  ///< by joint; those that have any
   std::vector<ClosureDescription> closures;      ///< equalities
+  std::map<std::string, double> weightless;      ///< by link: the part of its weight that is carried
   std::vector<MjcfPose> poses;                   ///< keyframes
   std::vector<MjcfCamera> cameras;
   std::optional<double> timestep;

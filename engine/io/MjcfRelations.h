@@ -12,6 +12,9 @@ void ReadMjcfEqualities(pugi::xml_node section, const MjcfIndex& index, MjcfCont
                         MjcfResult* result);
 void ReadMjcfActuators(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
                        MjcfResult* result);
+/// What `springdamper` of joints and `dampratio` of servos mean once the robot's inertia is known: critical
+/// damping and stiffness of each joint on its own, in the pose of the file.
+void ResolveMjcfDamping(const MjcfIndex& index, MjcfContext* context, MjcfResult* result);
 void ReadMjcfKeyframes(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
                        MjcfResult* result);
 void ReadMjcfContacts(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context);

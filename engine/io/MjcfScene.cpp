@@ -32,6 +32,7 @@ class SceneMaker {
       const auto extra = file_.extras.find(joint.name);
       if (extra != file_.extras.end() && extra->second.stiffness > 0) AddSpring(joint, extra->second);
     }
+    CarryWeights();
     for (const MjcfActuator& actuator : file_.actuators) AddMotors(actuator);
     for (const MjcfCamera& camera : file_.cameras) AddCamera(camera);
     if (file_.floor_height) scene_.view.ground_height = *file_.floor_height;
@@ -78,12 +79,53 @@ class SceneMaker {
     scene_.forces.push_back(std::move(spring));
   }
 
+  /// One force on all joints where nothing that moves has weight; else one on each body that is carried.
+  void CarryWeights() {
+    std::set<std::string> still = {file_.robot.links.empty() ? "" : file_.robot.links.front().name};
+    for (const JointDescription& joint : file_.robot.joints)  // parents stand before their children
+      if (joint.type == JointType::kFixed && still.contains(joint.parent)) still.insert(joint.child);
+    const auto carried = [&](const LinkDescription& link) {
+      const auto found = file_.weightless.find(link.name);
+      return found == file_.weightless.end() ? 0.0 : found->second;
+    };
+    const auto weighs = [&](const LinkDescription& link) {
+      return link.inertial && link.inertial->mass > 0 && !still.contains(link.name);
+    };
+    const auto& links = file_.robot.links;
+    if (std::none_of(links.begin(), links.end(),
+                     [&](const LinkDescription& link) { return weighs(link) && carried(link) != 0; }))
+      return;
+    if (std::all_of(links.begin(), links.end(),
+                    [&](const LinkDescription& link) { return !weighs(link) || carried(link) == 1; })) {
+      ForceElement all;
+      all.kind = ForceKind::kGravityCompensation;
+      all.name = FreeName("gravity compensation");
+      scene_.forces.push_back(std::move(all));
+      return;
+    }
+    for (const LinkDescription& link : links) {
+      if (!weighs(link) || carried(link) == 0) continue;
+      ForceElement force;
+      force.kind = ForceKind::kForce;
+      force.name = FreeName(link.name + " weight");
+      force.link = link.name;
+      force.point = link.inertial->com;
+      for (int i = 0; i < 3; ++i)
+        force.force[static_cast<std::size_t>(i)].value =
+            -carried(link) * link.inertial->mass * file_.gravity[i];
+      scene_.forces.push_back(std::move(force));
+    }
+  }
+
   void AddMotors(const MjcfActuator& actuator) {
     if (!actuator.linear)
       return Warn(actuator, "is not linear in its input and state: there is no motor for it");
     if (actuator.target == MjcfActuator::Target::kOther)
       return Warn(actuator, "acts on \"" + actuator.target_name +
                                 "\", neither a joint nor a fixed tendon: there is no motor for it");
+    if (!actuator.dynamics.empty() && actuator.dynamics != "integrator")
+      Warn(actuator, "its input acts at once: the state between them (" + actuator.dynamics.substr(0, 40) +
+                         ") is not simulated");
     // Its length is Σ cᵢ qᵢ; joints that follow one another count for the one that leads.
     std::vector<std::pair<const JointDescription*, double>> parts;
     double offset = 0;
@@ -118,8 +160,9 @@ class SceneMaker {
     if (joint.type == JointType::kBall || joint.type == JointType::kFree)
       return Warn(actuator, "acts on joint \"" + joint.name +
                                 "\" of several degrees of freedom: there is no motor for it");
+    // What an integrator holds is its state, which starts at 0 and stays there while the input is 0.
     double control = 0;
-    if (actuator.control_limited)
+    if (actuator.control_limited && actuator.dynamics != "integrator")
       control = std::clamp(control, actuator.control_range[0], actuator.control_range[1]);
     ForceElement motor;
     motor.joint = joint.name;

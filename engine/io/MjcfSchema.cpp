@@ -42,12 +42,13 @@ constexpr Known kKnown[] = {
     {" replicate ", " count offset sep euler ", "", ""},
     {" inertial ", " mass diaginertia fullinertia ", "", ""},
     {" joint ",
-     " type axis range limited ref springref stiffness damping armature frictionloss actuatorfrclimited "
+     " type axis range limited ref springref springdamper stiffness damping armature frictionloss "
+     "actuatorfrclimited "
      "actuatorfrcrange joint1 joint2 polycoef active joint coef ",
-     " margin solreflimit solimplimit solreffriction solimpfriction springdamper actuatorgravcomp solref "
+     " margin solreflimit solimplimit solreffriction solimpfriction actuatorgravcomp solref "
      "solimp ",
      "is a setting of another program's solver"},
-    {" freejoint ", " name group class ", " align ", "is a setting of another program's compiler"},
+    {" freejoint ", " name group class align ", "", ""},
     {" geom ",
      " type size fromto mass density material rgba mesh hfield contype conaffinity shellinertia fitscale ",
      " condim priority friction solmix solref solimp margin gap fluidshape fluidcoef ", kNotSimulated},
@@ -71,11 +72,14 @@ constexpr Known kKnown[] = {
      " emission specular shininess reflectance metallic roughness ", "the picture has its own light"},
     {" connect weld ", " body1 body2 site1 site2 anchor relpose torquescale active ", " solref solimp ",
      "is a setting of another program's solver"},
-    {" tendon equality ", " tendon1 tendon2 polycoef active ", " solref solimp width rgba material ",
+    {" equality ", " tendon1 tendon2 polycoef active ", " solref solimp ",
      "is a setting of another program's solver"},
-    {" fixed spatial ",
-     " range limited width rgba material stiffness damping frictionloss springlength armature ",
-     " solreflimit solimplimit solreffriction solimpfriction margin actuatorfrclimited actuatorfrcrange ",
+    {" fixed spatial tendon ",
+     " range limited width rgba material stiffness damping frictionloss springlength armature tendon1 "
+     "tendon2 "
+     "polycoef active ",
+     " solreflimit solimplimit solreffriction solimpfriction margin actuatorfrclimited actuatorfrcrange "
+     "solref solimp ",
      "is a setting of another program's solver"},
     {" motor ", kActuator, "", ""},
     {" position ", " kp kv dampratio timeconst inheritrange ", "", ""},
@@ -83,6 +87,9 @@ constexpr Known kKnown[] = {
     {" damper ", " kv ", "", ""},
     {" intvelocity ", " kp kv actrange inheritrange dampratio ", "", ""},
     {" general ", " gaintype biastype gainprm biasprm dyntype dynprm actrange actlimited actearly ", "", ""},
+    {" cylinder ", " timeconst area diameter bias ", "", ""},
+    {" muscle ", " timeconst tausmooth range force scale lmin lmax vmax fpmax fvmax ", "", ""},
+    {" adhesion ", " gain ", "", ""},
     {" key ", " name class time qpos qvel act ctrl mpos mquat ", "", ""},
     {" exclude ", " name class body1 body2 ", "", ""},
 };
@@ -98,7 +105,82 @@ bool IsActuator(const char* name) {
                  name);
 }
 
+/// What MuJoCo has learnt after version 2.2.2, as its schema of 3.3.7 differs; no attributes: the element.
+struct Newer {
+  const char* element;
+  const char* attributes;
+};
+constexpr Newer kNewer[] = {
+    {"body", " gravcomp "},
+    {"camera", " focal focalpixel orthographic principal principalpixel resolution sensorsize "},
+    {"compiler", " alignfree assetdir saveinertial "},
+    {"connect", " site1 site2 "},
+    {"weld", " site1 site2 "},
+    {"fixed", " actuatorfrclimited actuatorfrcrange armature "},
+    {"spatial", " actuatorfrclimited actuatorfrcrange armature "},
+    {"flag", " autoreset damper eulerdamp invdiscrete island midphase nativeccd spring "},
+    {"freejoint", " align "},
+    {"general", " actdim actearly "},
+    {"global", " bvactive cameraid ellipsoidinertia orthographic realtime "},
+    {"hfield", " content_type elevation "},
+    {"intvelocity", " dampratio inheritrange kv "},
+    {"joint", " actuatorfrclimited actuatorfrcrange actuatorgravcomp "},
+    {"light", " bulbradius intensity range texture type "},
+    {"material", " metallic roughness "},
+    {"mesh", " builtin content_type inertia material maxhullvert params "},
+    {"muscle", " tausmooth "},
+    {"option",
+     " actuatorgroupdisable ccd_iterations ccd_tolerance ls_iterations ls_tolerance o_friction "
+     "sdf_initpoints sdf_iterations "},
+    {"pair", " solreffriction "},
+    {"position", " dampratio inheritrange kv timeconst "},
+    {"rgba", " bv bvactive frustum "},
+    {"scale", " frustum "},
+    {"size", " memory "},
+    {"texture", " colorspace content_type nchannel "},
+    {"attach", ""},
+    {"deformable", ""},
+    {"extension", ""},
+    {"flex", ""},
+    {"flexcomp", ""},
+    {"frame", ""},
+    {"layer", ""},
+    {"model", ""},
+    {"plugin", ""},
+    {"replicate", ""},
+    {"camprojection", ""},
+    {"e_kinetic", ""},
+    {"e_potential", ""},
+    {"insidesite", ""},
+    {"jointactuatorfrc", ""},
+    {"tactile", ""},
+    {"tendonactuatorfrc", ""},
+};
+
+bool IsNewer(pugi::xml_node node) {
+  const std::string_view name = node.name();
+  for (const Newer& newer : kNewer) {
+    if (name != newer.element) continue;
+    if (newer.attributes[0] == 0) return true;
+    for (const pugi::xml_attribute attribute : node.attributes())
+      if (HasWord(newer.attributes, attribute.name())) return true;
+  }
+  const std::string_view integrator = node.attribute("integrator").value();
+  return (name == "option" && integrator == "implicitfast") ||
+         ((name == "adhesion" || name == "damper") && node.parent().name() == std::string_view("actuator") &&
+          !node.attribute("ctrlrange")) ||
+         (name == "geom" && std::string_view(node.attribute("type").value()) == "sdf");
+}
+
+bool AnyNewer(const MjcfFiles& files, pugi::xml_node node) {
+  bool found = IsNewer(node);
+  files.ForEachChild(node, [&](pugi::xml_node child) { found = found || AnyNewer(files, child); });
+  return found;
+}
+
 }  // namespace
+
+bool NeedsNewerMujoco(const MjcfFiles& files) { return AnyNewer(files, files.root()); }
 
 void CheckMjcfAttributes(pugi::xml_node node, MjcfContext* context) {
   for (const Known& known : kKnown) {

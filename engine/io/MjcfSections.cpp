@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <cmath>
 #include <cstring>
+#include <tuple>
 
 #include "engine/io/MjcfRelations.h"
 #include "engine/io/Numbers.h"
@@ -32,7 +33,10 @@ void ReadFixedTendon(const MjcfElement& element, const MjcfIndex& index, MjcfCon
   element.Number("damping", &damping);
   if (stiffness != 0 || damping != 0)
     element.Warn("stiffness and damping of tendons are not supported: they have no effect");
-  if (element.Has("range") && element.Limited("limited", true))
+  double range[2] = {0, 0};
+  element.Numbers("range", range);
+  std::tie(tendon.lower, tendon.upper) = std::tie(range[0], range[1]);
+  if (element.Limited("limited", range))
     context->Ignore(element.node(), "<fixed> range", "limits of tendons are not simulated");
   result->tendons.push_back(std::move(tendon));
 }
@@ -60,7 +64,7 @@ void ReadMjcfTendons(pugi::xml_node section, const MjcfIndex& index, MjcfContext
                      MjcfResult* result) {
   context->files.ForEachChild(section, [&](pugi::xml_node node) {
     CheckMjcfAttributes(node, context);
-    const MjcfElement element(context, node, "");
+    const MjcfElement element(context, node, "", "tendon");
     if (std::strcmp(node.name(), "fixed") == 0)
       ReadFixedTendon(element, index, context, result);
     else if (std::strcmp(node.name(), "spatial") == 0)
@@ -77,29 +81,51 @@ void ReadMjcfKeyframes(pugi::xml_node section, const MjcfIndex& index, MjcfConte
     return std::size_t{type == JointType::kFree ? 7U : type == JointType::kBall ? 4U : 1U};
   };
   std::size_t nq = 0;
-  for (const std::size_t joint : index.order) nq += width(robot.joints[joint].type);
+  std::vector<double> start;  // in the pose of the file
+  for (const std::size_t index_of : index.order) {
+    const JointDescription& joint = robot.joints[index_of];
+    const std::size_t count = width(joint.type);
+    nq += count;
+    const auto extra = result->extras.find(joint.name);
+    if (extra != result->extras.end() && extra->second.start.size() == count) {
+      start.insert(start.end(), extra->second.start.begin(), extra->second.start.end());
+    } else {
+      start.resize(nq, 0);
+      if (count > 1) start[nq - 4] = 1;
+    }
+  }
   context->files.ForEachChild(section, [&](pugi::xml_node node) {
     CheckMjcfAttributes(node, context);
     const MjcfElement element(context, node, "");
     if (std::strcmp(node.name(), "key") != 0) return element.Warn("is not known and left out");
-    if (!element.Has("qpos")) return;
     std::vector<double> qpos;
-    const std::string wrong = ParseNumberList(element.Text("qpos"), &qpos);
-    if (!wrong.empty()) return element.Error("qpos " + wrong);
-    if (qpos.size() != nq)
-      return element.Error("qpos has " + std::to_string(qpos.size()) + " numbers, the model has " +
-                           std::to_string(nq) + " positions");
+    if (element.Has("qpos")) {
+      const std::string wrong = ParseNumberList(element.Text("qpos"), &qpos);
+      if (!wrong.empty()) return element.Error("qpos " + wrong);
+      if (qpos.size() != nq)
+        return element.Error("qpos has " + std::to_string(qpos.size()) + " numbers, the model has " +
+                             std::to_string(nq) + " positions");
+    } else {
+      qpos = start;
+    }
     MjcfPose pose;
     pose.name = element.name().empty() ? "key " + std::to_string(result->poses.size() + 1) : element.name();
     std::size_t at = 0;
     for (const std::size_t joint : index.order) {
       const std::size_t count = width(robot.joints[joint].type);
       const auto first = qpos.begin() + static_cast<std::ptrdiff_t>(at);
-      pose.positions[robot.joints[joint].name] = {first, first + static_cast<std::ptrdiff_t>(count)};
+      std::vector<double>& q = pose.positions[robot.joints[joint].name];
+      q = {first, first + static_cast<std::ptrdiff_t>(count)};
+      // A quaternion of zeros, which keyframes without a thought for it have, is no rotation.
+      if (count > 1) {
+        const Eigen::Map<Eigen::Vector4d> quaternion(q.data() + count - 4);
+        const double norm = quaternion.norm();
+        Eigen::Map<Eigen::Vector4d>(q.data() + count - 4) =
+            norm > 1e-14 ? Eigen::Vector4d(quaternion / norm) : Eigen::Vector4d(1, 0, 0, 0);
+      }
       at += count;
     }
     result->poses.push_back(std::move(pose));
-    context->Ignore(node, "<key>", "is not used: the robot starts in the pose of its bodies");
   });
 }
 

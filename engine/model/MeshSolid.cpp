@@ -42,6 +42,19 @@ std::optional<SolidProperties> SolidOf(const MeshData& mesh, const Vector3& scal
   if (!(area > 0)) return std::nullopt;
   middle /= area;
 
+  if (counting == MeshVolume::kShell) {
+    SolidProperties skin{area, middle, Matrix3::Zero()};
+    // ∫ x xᵀ over a triangle with corners d, e, f: A/12 (Σ_{u,v} u vᵀ + Σ_u u uᵀ)
+    Matrix3 squares = Matrix3::Zero();
+    for (std::size_t i = 0; i < count; ++i) {
+      const Corners c = CornersOf(mesh, i, scale);
+      const double a = (c[1] - c[0]).cross(c[2] - c[0]).norm() / 2;
+      const Vector3 d = c[0] - middle, e = c[1] - middle, f = c[2] - middle, sum = d + e + f;
+      squares += a / 12 * (sum * sum.transpose() + d * d.transpose() + e * e.transpose() + f * f.transpose());
+    }
+    skin.inertia = squares.trace() * Matrix3::Identity() - squares;
+    return skin;
+  }
   const auto volume_over = [&](const Corners& c, const Vector3& apex) {
     const double six = sense * (c[0] - apex).dot((c[1] - apex).cross(c[2] - apex));
     return (exact ? six : std::abs(six)) / 6;
@@ -56,13 +69,22 @@ std::optional<SolidProperties> SolidOf(const MeshData& mesh, const Vector3& scal
   if (!(out.volume > 1e-30)) return std::nullopt;
   out.center /= out.volume;
 
+  // The version that weighed boxes kept the vertices about the centre in single precision.
+  const auto about_center = [&](const Vector3& p) -> Vector3 {
+    if (counting != MeshVolume::kBox) return p - out.center;
+    return (p - out.center).cast<float>().cast<double>();
+  };
   // ∫ x xᵀ over a tetrahedron with a corner in the origin and the others d, e, f:
   // V/20 (Σ_{u,v ∈ {d,e,f}} u vᵀ + Σ_u u uᵀ)
+  // By amounts the pyramids over the centre fill another volume than those over the middle of the surface:
+  // it is theirs that MuJoCo weighs.
   Matrix3 squares = Matrix3::Zero();
+  out.volume = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const Corners c = CornersOf(mesh, i, scale);
-    const double volume = volume_over(c, out.center);
-    const Vector3 d = c[0] - out.center, e = c[1] - out.center, f = c[2] - out.center, sum = d + e + f;
+    const Vector3 d = about_center(c[0]), e = about_center(c[1]), f = about_center(c[2]), sum = d + e + f;
+    const double volume = volume_over({d, e, f}, Vector3::Zero());
+    out.volume += volume;
     squares +=
         volume / 20 * (sum * sum.transpose() + d * d.transpose() + e * e.transpose() + f * f.transpose());
   }

@@ -19,6 +19,8 @@ enum class MeshVolume {
   /// The box that has the same ratios of inertia to mass as by kAmounts: what MuJoCo before its version 2.3
   /// took a mesh for.
   kBox,
+  /// A thin skin over the faces: what is given as volume is their area [m²], the moments are in m⁴.
+  kShell,
 };
 
 /// Volume, centre and moments of what a mesh encloses, scaled along its axes, density 1. None where it

@@ -118,17 +118,14 @@ void CheckBodies(const MjcfGolden& g) {
     const double mass = body["mass"];
     total += mass;
     const Inertial ours = link->inertial.value_or(Inertial());
-    // A body of the world that is weighed by a mesh of 21,834 triangles, not closed: this agrees to 6e-4
-    // only.
-    const double tolerance = name == "base_mount" ? 1e-3 : kDynamics;
-    CHECK(ours.mass == Approx(mass).epsilon(tolerance).margin(1e-12));
+    CHECK(ours.mass == Approx(mass).epsilon(kDynamics).margin(1e-12));
     if (!(mass > 0)) continue;
-    CHECK((ours.com - ToVector(body["ipos"])).norm() < tolerance * std::max(1e-2, ours.com.norm()));
+    CHECK((ours.com - ToVector(body["ipos"])).norm() < kDynamics * std::max(1e-2, ours.com.norm()));
     const VectorX q = ToVector(body["iquat_wxyz"]);
     const Matrix3 R = Quaternion(q[0], q[1], q[2], q[3]).toRotationMatrix();
     const Vector3 d = ToVector(body["diaginertia"]);
     CompareTo("inertia", ours.inertia / std::max(d.maxCoeff(), 1e-12),
-              Matrix3(R * d.asDiagonal() * R.transpose()) / std::max(d.maxCoeff(), 1e-12), 10 * tolerance);
+              Matrix3(R * d.asDiagonal() * R.transpose()) / std::max(d.maxCoeff(), 1e-12), kDynamics);
   }
   CHECK(total == Approx(g.golden["mass"].get<double>()));
 }
@@ -304,7 +301,7 @@ void CheckState(const MjcfGolden& g, const json& state, Workspace* workspace) {
   const VectorX ours = dofs.E * acceleration + dofs.bias;
   // A solution is as exact as its equations are well conditioned: compare the torques both take.
   CompareTo("torques of a", (golden_M + MatrixX(armature.asDiagonal())) * (ours - theirs) + tau_in, tau_in,
-            20 * kDynamics);
+            kDynamics);
 }
 
 void CheckRobot(const json& file) {

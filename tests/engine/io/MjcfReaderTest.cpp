@@ -217,7 +217,7 @@ TEST_CASE("Actuators are read as the general one they stand for", "[mjcf]") {
       "<muscle joint='a'/></actuator>");
   INFO(r.problems.ToString());
   REQUIRE(r.ok);
-  REQUIRE(r.actuators.size() == 4);
+  REQUIRE(r.actuators.size() == 5);
   using Three = std::array<double, 3>;
   CHECK(r.actuators[0].gear[0] == 3);
   CHECK(r.actuators[0].gain == Three{1, 0, 0});
@@ -228,7 +228,7 @@ TEST_CASE("Actuators are read as the general one they stand for", "[mjcf]") {
   CHECK(r.actuators[2].bias == Three{0, 0, -4});
   CHECK(r.actuators[3].gain == Three{9, 0, 0});
   CHECK(r.actuators[3].bias == Three{1, -2, -3});
-  CHECK(Says(r, "muscle: actuators of this kind are not supported"));
+  CHECK_FALSE(r.actuators[4].linear);
 }
 
 TEST_CASE("Keyframes are poses by joint", "[mjcf]") {
@@ -244,11 +244,11 @@ TEST_CASE("Keyframes are poses by joint", "[mjcf]") {
 TEST_CASE("What is not used is told", "[mjcf]") {
   const MjcfResult r = Read(
       "<option viscosity='.1' cone='elliptic'/><sensor><gyro/></sensor><tuba/>"
-      "<worldbody><light/><body gravcomp='1'><geom size='.1' condim='3' colour='red'/></body></worldbody>");
+      "<worldbody><light/><body><geom size='.1' condim='3' colour='red'/></body></worldbody>");
   CHECK(r.ok);
   for (const char* text : {"warning: option: density and viscosity", "note: <option> cone", "note: <sensor>",
-                           "warning: <tuba>: is not known", "note: <light>", "gravcomp is not supported",
-                           "note: <geom> condim", "warning: <geom> colour: is not known"}) {
+                           "warning: <tuba>: is not known", "note: <light>", "note: <geom> condim",
+                           "warning: <geom> colour: is not known"}) {
     INFO(text << "\n" << r.problems.ToString());
     CHECK(Says(r, text));
   }
