@@ -10,6 +10,8 @@
 #include <csignal>
 #include <cstdio>
 
+#include "engine/io/Postures.h"
+
 namespace linkwright::cli {
 
 namespace {
@@ -28,9 +30,13 @@ std::shared_ptr<const CompiledScene> Load(const FileArguments& arguments, bool l
   options.independent_mimic = arguments.independent_mimic;
   options.load_meshes = load_meshes;
   for (const std::string& path : arguments.package_paths) options.package_paths.emplace_back(path);
-  const LoadSceneResult loaded = LoadScene(arguments.file, options);
+  LoadSceneResult loaded = LoadScene(arguments.file, options);
   problems->Append(loaded.problems);
   if (!loaded.ok) return nullptr;
+  if (!arguments.posture.empty()) {
+    TakePosture(arguments.posture, arguments.file, &loaded.scene, problems);
+    if (problems->HasErrors()) return nullptr;
+  }
   return CompileScene(loaded.scene, problems);
 }
 

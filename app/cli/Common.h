@@ -17,6 +17,7 @@ namespace linkwright::cli {
 struct FileArguments {
   std::string file;
   bool floating = false, independent_mimic = false;
+  std::string posture;  ///< empty: as the file has it
   std::vector<std::string> package_paths;
 };
 

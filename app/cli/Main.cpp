@@ -25,6 +25,11 @@ void AddFileOptions(CLI::App* command, FileArguments* arguments) {
       ->type_name("DIR");
 }
 
+void AddPosture(CLI::App* command, FileArguments* arguments) {
+  command->add_option("--posture", arguments->posture, "starts in a posture (keyframe) that the file knows")
+      ->type_name("NAME");
+}
+
 void AddFile(CLI::App* command, FileArguments* arguments) {
   command->add_option("FILE", arguments->file, "a scene (.lws.json), a URDF robot or an MJCF model")
       ->required();
@@ -168,6 +173,7 @@ class CommandLine {
         Add("run", "simulates",
             "linkwright run scenes/double-pendulum.lws.json --duration 10 --csv out.csv --every 0.01");
     AddFile(run, &simulate_.file);
+    AddPosture(run, &simulate_.file);
     run->add_option("--duration", simulate_.duration, "simulated seconds; without it the scene's")
         ->check(kPositive);
     run->add_option("--dt", simulate_.dt, "time step [s]; without it the scene's")->check(kPositive);
@@ -242,6 +248,7 @@ class CommandLine {
         Add("render", "makes a film, without a display",
             "linkwright render scenes/double-pendulum.lws.json --out film.mp4 --duration 5 --size 1280x720");
     AddFile(render, &render_.file);
+    AddPosture(render, &render_.file);
     render->add_option("--out", render_.out, "film.mp4, .webm, .gif, or frames/%05d.png")
         ->required()
         ->type_name("FILE");

@@ -2,6 +2,7 @@
 #include "app/panels/JointPanel.h"
 
 #include <QButtonGroup>
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/SceneRobots.h"
 #include "app/Workbench.h"
 #include "app/panels/JointRow.h"
 #include "app/panels/Units.h"
@@ -63,6 +65,12 @@ JointPanel::JointPanel(Workbench* workbench, QWidget* parent)
   hint_->setWordWrap(true);
   hint_->setEnabled(false);
   layout->addWidget(hint_);
+  postures_ = new QComboBox(this);
+  postures_->setObjectName("postures");
+  postures_->setToolTip(tr("Postures that the robot's file knows by name"));
+  postures_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  connect(postures_, &QComboBox::activated, this, &JointPanel::takePosture);
+  layout->addWidget(postures_);
   auto* scroll = new QScrollArea(this);
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setWidgetResizable(true);
@@ -87,6 +95,49 @@ void JointPanel::setPage(Page page) {
   page_ = page;
   pages_->button(static_cast<int>(page))->setChecked(true);
   rebuild();
+}
+
+void JointPanel::listPostures() {
+  const Document* const document = workbench_->document();
+  std::vector<std::string> files = {document->sourcePath().toStdString()};
+  if (workbench_->session()->model() != nullptr)
+    for (const SceneRobot& robot : document->scene().robots) {
+      files.push_back(robot.name);
+      files.push_back(robot.description.file);
+    }
+  if (files != listed_of_) {
+    listed_of_ = files;
+    known_ = files.size() > 1 ? PosturesOf(document->scene(), files.front()) : std::vector<Posture>();
+    const bool several = document->scene().robots.size() > 1;
+    postures_->clear();
+    postures_->addItem(tr("Take a posture…"));
+    for (const Posture& posture : known_) {
+      const QString name = QString::fromStdString(posture.name);
+      postures_->addItem(several ? QString::fromStdString(posture.robot) + ": " + name : name);
+    }
+  }
+  postures_->setVisible(!known_.empty() && page_ == Page::kPositions);
+}
+
+void JointPanel::takePosture(int index) {
+  Session* const session = workbench_->session();
+  postures_->setCurrentIndex(0);
+  if (index < 1 || static_cast<size_t>(index) > known_.size() || session->model() == nullptr) return;
+  const Posture& posture = known_[static_cast<size_t>(index) - 1];
+  const Scene& scene = workbench_->document()->scene();
+  const auto robot = std::find_if(scene.robots.begin(), scene.robots.end(),
+                                  [&](const SceneRobot& r) { return r.name == posture.robot; });
+  if (robot == scene.robots.end()) return;
+  const std::string prefix = RobotPrefix(scene, *robot);
+  VectorX q = session->q();
+  for (const auto& [name, values] : posture.positions) {
+    const BodyIndex body = session->model()->FindJoint(prefix + name);
+    if (!body.IsValid()) continue;
+    const Joint& joint = session->model()->joints()[static_cast<size_t>(body)];
+    if (joint.mimic || joint.nq != static_cast<int>(values.size())) continue;
+    for (int i = 0; i < joint.nq; ++i) q[joint.q_index + i] = values[static_cast<size_t>(i)];
+  }
+  session->setPositions(q, 0, tr("Take posture %1").arg(QString::fromStdString(posture.name)));
 }
 
 JointPanel::Row& JointPanel::addRow(const QString& name, const QString& tip) {
@@ -192,6 +243,7 @@ void JointPanel::addDofRows(int body) {
 }
 
 void JointPanel::rebuild() {
+  listPostures();
   for (const Row& row : rows_) row.widget->deleteLater();
   rows_.clear();
   while (QLayoutItem* item = list_->takeAt(0)) delete item;
@@ -230,6 +282,7 @@ void JointPanel::refresh() {
     return;
   // Positions of a running simulation are its own; everything else can be changed at any time.
   const bool enabled = page_ != Page::kPositions || !session->isPlaying();
+  postures_->setEnabled(enabled);
   for (const Row& row : rows_) {
     row.widget->slider()->setEnabled(enabled);
     row.widget->number()->setReadOnly(!enabled);

@@ -6,8 +6,11 @@
 #include <vector>
 
 class QButtonGroup;
+class QComboBox;
 class QLabel;
 class QVBoxLayout;
+
+#include "engine/io/Postures.h"
 
 namespace linkwright::app {
 
@@ -39,12 +42,17 @@ class JointPanel : public QWidget {
   void addDofRows(int body);
   Row& addRow(const QString& name, const QString& tip);
   void connectRow(size_t index);
+  void listPostures();
+  void takePosture(int index);
 
   Workbench* workbench_;
   Page page_ = Page::kPositions;
   QButtonGroup* pages_;
   QVBoxLayout* list_;
   QLabel* hint_;
+  QComboBox* postures_;                 // that the robots' files know by name
+  std::vector<Posture> known_;          // behind its first entry
+  std::vector<std::string> listed_of_;  // files it lists
   std::vector<Row> rows_;
 };
 

@@ -62,6 +62,28 @@ struct Panels : WindowFixture {
 
 }  // namespace
 
+TEST_CASE_METHOD(PanelTest, "The joint panel takes a posture that the robot's file knows") {
+  WindowFixture f;
+  auto* const panel = f.window.findChild<JointPanel*>();
+  auto* const postures = panel->findChild<QComboBox*>("postures");
+  f.openArm();
+  CHECK(postures->isHidden());
+  f.open(f.write("arm.xml",
+                 "<mujoco><compiler angle='radian'/><worldbody><body><joint name='a'/><geom size='.1'/>"
+                 "<body><joint name='b'/><geom size='.1'/></body></body></worldbody>"
+                 "<keyframe><key name='home' qpos='.3 -.4'/></keyframe></mujoco>"));
+  REQUIRE(f.session->model()->nq() == 2);
+  CHECK_FALSE(postures->isHidden());
+  REQUIRE(postures->count() == 2);
+  CHECK(postures->itemText(1) == "home");
+  Q_EMIT postures->activated(1);
+  CHECK((f.session->q() - Eigen::Vector2d(0.3, -0.4)).norm() < 1e-12);
+  f.document->undoStack()->undo();
+  CHECK(f.session->q().norm() < 1e-12);
+  panel->setPage(JointPanel::Page::kDamping);
+  CHECK(postures->isHidden());
+}
+
 TEST_CASE_METHOD(PanelTest, "Dragging a joint's slider poses the robot; one undo takes the drag back") {
   Panels f;
   QSlider* slider = f.panel<JointPanel>()->row(1)->slider();

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+
+#include "engine/io/LoadScene.h"
+#include "engine/io/Postures.h"
+#include "engine/scene/Scene.h"
+#include "tests/support/TempFolder.h"
+
+using namespace linkwright;
+
+TEST_CASE("A scene starts in a posture that the robot's file knows", "[mjcf]") {
+  const TempFolder folder;
+  // The mesh is not there: nobody who asks for postures needs it.
+  const auto file = folder.Write(
+      "m.xml",
+      "<mujoco model='m'><compiler angle='radian'/><asset><mesh file='none.stl'/></asset><worldbody>"
+      "<body><joint name='a'/><geom type='sphere' size='.1'/><geom type='mesh' mesh='none' mass='1'/>"
+      "<body><joint name='b' type='ball'/><geom type='sphere' size='.1'/></body></body></worldbody>"
+      "<keyframe><key name='home' qpos='.3 0 1 0 0'/><key qpos='0 1 0 0 0'/></keyframe></mujoco>");
+  const auto in_scene =
+      folder.Write("s.lws.json", R"({"linkwright": 1, "robots": [{"name": "left", "file": "m.xml"}]})");
+  for (const auto& path : {file, in_scene}) {
+    LoadSceneResult loaded = LoadScene(path);
+    INFO(loaded.problems.ToString());
+    REQUIRE(loaded.ok);
+    const std::vector<Posture> known = PosturesOf(loaded.scene, path);
+    REQUIRE(known.size() == 2);
+    CHECK(known[0].name == "home");
+    CHECK(known[1].name == "key 2");
+    ProblemList problems;
+    TakePosture("home", path, &loaded.scene, &problems);
+    CHECK(problems.problems().empty());
+    CHECK(loaded.scene.robots[0].positions.at("a") == std::vector<double>{0.3});
+    CHECK(loaded.scene.robots[0].positions.at("b") == std::vector<double>{0, 1, 0, 0});
+    TakePosture("away", path, &loaded.scene, &problems);
+    CHECK(problems.ToString().find("there is no posture \"away\" in it: it knows home, key 2") !=
+          std::string::npos);
+  }
+}
