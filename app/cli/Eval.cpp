@@ -10,6 +10,7 @@
 #include "engine/io/FileAccess.h"
 #include "engine/io/FileKind.h"
 #include "engine/io/MjcfReader.h"
+#include "engine/io/Utf8.h"
 
 namespace linkwright::cli {
 namespace {
@@ -34,6 +35,13 @@ int RunEval(const EvalArguments& arguments) {
 
   const auto compiled = LoadAndReport(arguments.file, false);
   if (!compiled) return kBadFile;
+  // The mass matrix alone grows with the square of this number.
+  constexpr int kMostDofs = 4000;
+  if (compiled->model->nv() > kMostDofs) {
+    Say(Printable(arguments.file.file) + ": error: it has " + std::to_string(compiled->model->nv()) +
+        " degrees of freedom; eval gives matrices of at most " + std::to_string(kMostDofs));
+    return kFailure;
+  }
   FileBytes states = ReadFileBytes(arguments.states, kMaxBytes);
   if (!states.error.empty()) {
     Say(arguments.states + ": error: " + states.error);

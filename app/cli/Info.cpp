@@ -4,6 +4,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Main.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/io/Utf8.h"
 #include "engine/scene/MechanismPosing.h"
 
 namespace linkwright::cli {
@@ -50,10 +51,10 @@ std::string Text(const Json& mobility, int freedom) {
   out += "  nearness to singular " + Number(mobility["nearness_to_singular"].get<double>()) +
          " (smallest singular value by the largest; 0: it locks or branches)\n";
   for (const Json& each : mobility["redundant"])
-    out += "  redundant: " + each["joint"].get<std::string>() + ", " + each["equation"].get<std::string>() +
-           ": " + each["why"].get<std::string>() + "\n";
+    out += "  redundant: " + Printable(each["joint"].get<std::string>()) + ", " +
+           each["equation"].get<std::string>() + ": " + Printable(each["why"].get<std::string>()) + "\n";
   for (const Json& each : mobility["modes"])
-    out += "  moves, led by " + each["led_by"].get<std::string>() + "\n";
+    out += "  moves, led by " + Printable(each["led_by"].get<std::string>()) + "\n";
   return out;
 }
 
@@ -123,7 +124,9 @@ Json Describe(const CompiledScene& scene, const std::string& file, const Problem
 }
 
 std::string Text(const Json& info) {
-  std::string out = info["name"].get<std::string>() + "\n";
+  // What the file names, fit for a terminal.
+  const auto name = [](const Json& value) { return Printable(value.get<std::string>()); };
+  std::string out = name(info["name"]) + "\n";
   const auto number = [](const Json& value) {
     return value.is_null() ? std::string("–") : Number(value.get<double>());
   };
@@ -143,20 +146,20 @@ std::string Text(const Json& info) {
              : "(" + number(com[0]) + ", " + number(com[1]) + ", " + number(com[2]) + ") m, of what can move";
   out += "\n";
   for (const Json& joint : info["joints"]) {
-    out += "  " + joint["type"].get<std::string>() + " joint " + joint["name"].get<std::string>() + ": " +
-           joint["parent"].get<std::string>() + " -> " + joint["body"].get<std::string>();
+    out += "  " + joint["type"].get<std::string>() + " joint " + name(joint["name"]) + ": " +
+           name(joint["parent"]) + " -> " + name(joint["body"]);
     if (!joint["lower"].is_null() || !joint["upper"].is_null()) {
       out += ", " + number(joint["lower"]) + " to " + number(joint["upper"]);
     }
-    if (joint.contains("mimic")) out += ", follows " + joint["mimic"]["joint"].get<std::string>();
+    if (joint.contains("mimic")) out += ", follows " + name(joint["mimic"]["joint"]);
     out += "\n";
   }
   if (info.contains("loops")) {
-    const auto link = [](const Json& name) {
-      return name.is_null() ? std::string("the world") : name.get<std::string>();
+    const auto link = [&](const Json& value) {
+      return value.is_null() ? std::string("the world") : name(value);
     };
     for (const Json& loop : info["loops"])
-      out += "  " + loop["type"].get<std::string>() + " loop " + loop["name"].get<std::string>() + ": " +
+      out += "  " + loop["type"].get<std::string>() + " loop " + name(loop["name"]) + ": " +
              link(loop["link_i"]) + " - " + link(loop["link_j"]) + "\n";
   }
   if (!info["problems"].empty()) out += "Ignored, repaired or doubtful:\n";

@@ -21,6 +21,8 @@ struct DaeContext {
   std::vector<std::string> warnings, notes;
   std::unordered_map<std::string, std::uint64_t> geometry_triangles;  ///< by id
 
+  std::uint64_t polygon_work = 0;  ///< see kMaxPolygonWork
+
   bool Fail(pugi::xml_node node, const std::string& text);
   void Warn(pugi::xml_node node, const std::string& text);
   void Note(pugi::xml_node node, const std::string& text);

@@ -247,6 +247,9 @@ class GeometryChecker {
       return Fail(node, "a polygon has " + std::to_string(corners) + " corners, more than the " +
                             std::to_string(context_.limits.max_polygon_corners) + " that are read");
     }
+    if (corners > 4) context_.polygon_work += corners * corners;
+    if (context_.polygon_work > kMaxPolygonWork)
+      return Fail(node, "the mesh has too many polygons of many corners");
     triangles_ += corners < 3 ? 0 : corners - 2;
     return true;
   }

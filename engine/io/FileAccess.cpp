@@ -150,10 +150,11 @@ bool FileAccess::IsBelowAllowed(const fs::path& canonical) const {
 
 FileAccess::Result FileAccess::Check(const fs::path& path) const {
   static constexpr const char* kOutside =
-      "the file lies outside of the robot's folder and packages and is not read";
+      "the file lies outside of the robot's folder and packages and is not read (a package path allows more)";
   std::error_code error;
   const fs::path canonical = fs::canonical(path, error);
   if (error == std::errc::too_many_symbolic_link_levels) return Refuse("the file is a link to itself");
+  if (error == std::errc::filename_too_long) return Refuse("the file name is too long");
   if (error) {
     // Of what lies outside it is not even said whether it exists.
     std::error_code ignored;

@@ -18,6 +18,7 @@ namespace {
 
 constexpr int kMaxNodeDepth = 200;
 constexpr std::size_t kMaxNodes = 100000;
+constexpr double kMaxReadings = 50;  // numbers for each triangle that there may be
 constexpr std::uint64_t kMaxImageBytes = std::uint64_t{64} << 20;
 
 std::optional<std::string> FromBase64(std::string_view text) {
@@ -208,7 +209,8 @@ class Reader {
         count > 3.0 * static_cast<double>(limits_.max_triangles))
       return Fail("the mesh has more than the " + std::to_string(limits_.max_triangles) +
                   " triangles that are read");
-    const int component = static_cast<int>(NumberOf(*accessor, "componentType", 0));
+    const double given = NumberOf(*accessor, "componentType", 0);
+    const int component = given >= 5120 && given <= 5126 ? static_cast<int>(given) : 0;
     const std::size_t size = component == 5120 || component == 5121   ? 1
                              : component == 5122 || component == 5123 ? 2
                              : component == 5125 || component == 5126 ? 4
@@ -224,6 +226,10 @@ class Reader {
     if (!(offset >= 0) || !(stride >= 1) || stride != std::floor(stride) || offset != std::floor(offset) ||
         (count > 0 && last > static_cast<double>(buffer->size())))
       return Fail("an accessor reaches beyond its buffer");
+    // Primitives may share numbers, and use none of them: reading must not take longer than what it gives.
+    numbers_ += count * static_cast<double>(width);
+    if (numbers_ > kMaxReadings * static_cast<double>(limits_.max_triangles))
+      return Fail("its primitives read the same numbers too many times");
     out->resize(static_cast<std::size_t>(count) * width);
     for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
       for (std::size_t k = 0; k < width; ++k) {
@@ -256,9 +262,14 @@ class Reader {
     const auto known = buffers_.find(index);
     if (known != buffers_.end()) return &known->second;
     const JsonValue* uri = buffer->Find("uri");
-    if (!uri) return &(buffers_[index] = chunk_);
+    if (!uri) return &chunk_;
     auto bytes = Resource(uri->text, limits_.max_file_bytes);
     if (!bytes) return nullptr;
+    buffer_bytes_ += bytes->size();
+    if (buffer_bytes_ > limits_.max_file_bytes) {
+      Fail("its buffers are together larger than " + std::to_string(limits_.max_file_bytes >> 20) + " MiB");
+      return nullptr;
+    }
     return &(buffers_[index] = std::move(*bytes));
   }
 
@@ -379,9 +390,11 @@ class Reader {
     if (!result_.error.empty()) result_.warnings.push_back("texture: " + result_.error);
     result_.error = std::move(error);
     if (bytes.empty()) return nullptr;
-    const ImageResult decoded = DecodeImage(bytes, limits_.max_texture_pixels);
+    const ImageResult decoded =
+        DecodeImage(bytes, std::min(limits_.max_texture_pixels, kMaxAllPixels - pixels_));
     if (!decoded.image) result_.warnings.push_back("texture: " + decoded.error);
     slot = decoded.image;
+    if (slot) pixels_ += static_cast<std::uint64_t>(slot->width) * static_cast<std::uint64_t>(slot->height);
     return slot;
   }
 
@@ -394,7 +407,8 @@ class Reader {
   std::map<double, std::string> buffers_;
   std::map<double, std::shared_ptr<const Image>> images_;
   std::size_t nodes_ = 0;
-  std::uint64_t triangles_ = 0;
+  std::uint64_t triangles_ = 0, buffer_bytes_ = 0, pixels_ = 0;
+  double numbers_ = 0;
   bool told_mode_ = false;
 };
 

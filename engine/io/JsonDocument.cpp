@@ -38,6 +38,9 @@ class CountingIterator {
   const char** furthest_;
 };
 
+/// Of any kind; each takes about 150 bytes of memory.
+constexpr std::size_t kMaxValues = 2'000'000;
+
 bool IsNumberCharacter(char c) {
   return (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.' || c == 'e' || c == 'E';
 }
@@ -201,6 +204,10 @@ class TreeMaker : public nlohmann::json_sax<nlohmann::json> {
   }
 
   bool AttachPlaced(JsonValue value) {
+    if (++values_ > kMaxValues) {
+      Error("the file holds more than " + std::to_string(kMaxValues) + " values");
+      return false;
+    }
     (open_.empty() ? root_ : open_.back().items.emplace_back()) = std::move(value);
     return true;
   }
@@ -211,6 +218,7 @@ class TreeMaker : public nlohmann::json_sax<nlohmann::json> {
   const char* token_end_;  // end of the last token
   const char* counted_;    // up to here line ends are in line_
   JsonValue root_;
+  std::size_t values_ = 0;
   int line_ = 1;
   int breaks_ = 0, key_breaks_ = 0, key_line_ = 0;
   std::vector<JsonValue> open_;

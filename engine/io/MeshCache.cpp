@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <deque>
 #include <exception>
+#include <set>
 #include <system_error>
 #include <thread>
 
@@ -102,6 +103,16 @@ class Reading {
   std::condition_variable changed_;
 };
 
+std::uint64_t BytesOf(const MeshData& mesh) {
+  std::uint64_t bytes = mesh.positions.size() * sizeof mesh.positions[0] +
+                        mesh.normals.size() * sizeof mesh.normals[0] + mesh.uvs.size() * sizeof mesh.uvs[0] +
+                        mesh.indices.size() * sizeof mesh.indices[0];
+  std::set<const Image*> pictures;
+  for (const MeshPart& part : mesh.parts)
+    if (part.texture && pictures.insert(part.texture.get()).second) bytes += part.texture->rgba.size();
+  return bytes;
+}
+
 }  // namespace
 
 MeshResult MeshCache::Get(const std::filesystem::path& canonical, const FileAccess& access,
@@ -116,10 +127,17 @@ MeshResult MeshCache::Get(const std::filesystem::path& canonical, const FileAcce
       return found->second.result;
   }
   MeshResult result = ReadSafely(canonical, access, control, limits);
-  if (!result.cancelled) {
-    const std::lock_guard lock(mutex_);
-    entries_[canonical] = {time, size, result};
+  if (result.cancelled) return result;
+  const std::lock_guard lock(mutex_);
+  Entry& entry = entries_[canonical];
+  std::uint64_t bytes = result.mesh ? BytesOf(*result.mesh) : 0;
+  if (bytes_ - entry.bytes + bytes > kMaxBytes) {
+    result.mesh = nullptr;
+    result.error = "the meshes together take more than " + std::to_string(kMaxBytes >> 20) + " MiB of memory";
+    bytes = 0;
   }
+  bytes_ += bytes - entry.bytes;
+  entry = {time, size, result, bytes};
   return result;
 }
 

@@ -11,9 +11,12 @@
 namespace linkwright {
 
 /// Meshes by canonical path, so that a file that many links use is read, kept and drawn as one. Safe to use
-/// from several threads. A file that changed on disk (size or time) is read again.
+/// from several threads. A file that changed on disk (size or time) is read again. What it keeps takes at
+/// most `kMaxBytes` of memory: more meshes are refused.
 class MeshCache {
  public:
+  static constexpr std::uint64_t kMaxBytes = std::uint64_t{512} << 20;
+
   MeshResult Get(const std::filesystem::path& canonical, const FileAccess& access, const LoadControl& control,
                  const MeshLimits& limits = {});
 
@@ -27,9 +30,11 @@ class MeshCache {
     std::filesystem::file_time_type time;
     std::uintmax_t size = 0;
     MeshResult result;
+    std::uint64_t bytes = 0;
   };
   std::mutex mutex_;
   std::map<std::filesystem::path, Entry> entries_;
+  std::uint64_t bytes_ = 0;  // of all entries
 };
 
 }  // namespace linkwright

@@ -11,6 +11,10 @@ namespace linkwright {
 
 /// Coordinates beyond this [m, or the file's unit] are taken for damage.
 inline constexpr double kLargestCoordinate = 1e9;
+/// Sum of the squares of the corners of all faces with more than four: cutting those takes so much time.
+inline constexpr std::uint64_t kMaxPolygonWork = 50'000'000;
+/// Of all pictures of a mesh.
+inline constexpr std::uint64_t kMaxAllPixels = std::uint64_t{2} * 4096 * 4096;
 
 /// A mesh file that may be handed to the importer, which itself crashes on some files, hangs on some and
 /// accepts numbers and indices that are none.

@@ -226,8 +226,11 @@ class Flattener {
     if (!found.path) return refuse(found.refusal);
     const FileBytes read = ReadFileBytes(*found.path, kMaxTextureBytes);
     if (!read.error.empty()) return refuse(read.error);
-    const ImageResult image = DecodeImage(read.bytes, limits_.max_texture_pixels);
+    const ImageResult image =
+        DecodeImage(read.bytes, std::min(limits_.max_texture_pixels, kMaxAllPixels - pixels_));
     if (!image.image) return refuse(image.error);
+    pixels_ +=
+        static_cast<std::uint64_t>(image.image->width) * static_cast<std::uint64_t>(image.image->height);
     return entry->second = image.image;
   }
 
@@ -240,7 +243,7 @@ class Flattener {
   ImportResult& result_;
   std::vector<std::vector<TriangleSoup::Corner>> corners_;  // by material
   std::map<std::string, std::shared_ptr<const Image>> textures_;
-  std::uint64_t triangles_ = 0;
+  std::uint64_t triangles_ = 0, pixels_ = 0;
 };
 
 /// Leaves only the importer for `format`, so that no other one looks at the bytes.

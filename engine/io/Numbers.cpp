@@ -5,18 +5,15 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/io/Utf8.h"
+
 namespace linkwright {
 namespace {
 
 constexpr std::string_view kSpaces = " \t\n\r";
 constexpr std::size_t kShown = 40;  // characters of a bad number in a message
 
-std::string Quoted(std::string_view word) {
-  if (word.size() <= kShown) return '"' + std::string(word) + '"';
-  std::size_t cut = kShown;
-  while (cut > 0 && (static_cast<unsigned char>(word[cut]) & 0xC0) == 0x80) --cut;
-  return '"' + std::string(word.substr(0, cut)) + "…\"";
-}
+std::string Quoted(std::string_view word) { return '"' + Shortened(word, kShown) + '"'; }
 
 /// Whether a number that does not fit a double is one that is too small.
 bool IsUnderflow(std::string_view word) {

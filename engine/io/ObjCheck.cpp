@@ -51,6 +51,9 @@ class ObjChecker {
     }
     if (triangles_ == 0)
       return Refuse(counts_[0] == 0 ? "the mesh is empty: it has no vertices" : "the mesh has no faces");
+    if (material_changes_ > kMaxMaterialChanges)
+      checked_.warnings.push_back("changes of material after the first " +
+                                  std::to_string(kMaxMaterialChanges) + " are left out");
     if (short_faces_ > 0)
       checked_.warnings.push_back(std::to_string(short_faces_) +
                                   " faces with fewer than three corners are left out");
@@ -95,6 +98,7 @@ class ObjChecker {
       const std::size_t begin = rest.find_first_not_of(kBlank);
       if (begin == std::string_view::npos) return true;
       rest.remove_prefix(begin);
+      if (key == "usemtl" && ++material_changes_ > kMaxMaterialChanges) return true;
       if (rest.size() > kLongestName) return Fail("the name of a material is too long");
       checked_.bytes += key;
       checked_.bytes += ' ';
@@ -156,6 +160,8 @@ class ObjChecker {
       return Fail("a face has " + std::to_string(corners) + " corners, more than the " +
                   std::to_string(limits_.max_polygon_corners) + " that are read");
     }
+    if (corners > 4) polygon_work_ += corners * corners;
+    if (polygon_work_ > kMaxPolygonWork) return Fail("the mesh has too many faces of many corners");
     triangles_ += corners - 2;
     if (triangles_ > limits_.max_triangles)
       return Fail("the mesh has more than the " + std::to_string(limits_.max_triangles) +
@@ -205,6 +211,7 @@ class ObjChecker {
   }
 
   static constexpr std::size_t kLongestName = 1000, kMaxLibraries = 16;
+  static constexpr std::uint64_t kMaxMaterialChanges = 4000;  // the importer takes quadratic time in them
   struct Largest {
     std::int64_t index = 0;
     int line = 0;
@@ -217,7 +224,7 @@ class ObjChecker {
   int line_ = 0;
   std::array<std::uint64_t, 3> counts_ = {};  // vertices, texture coordinates, normals so far
   std::array<Largest, 3> largest_ = {};
-  std::uint64_t triangles_ = 0, short_faces_ = 0;
+  std::uint64_t triangles_ = 0, short_faces_ = 0, polygon_work_ = 0, material_changes_ = 0;
 };
 
 }  // namespace

@@ -2,17 +2,43 @@
 #include "engine/io/Problem.h"
 
 #include <algorithm>
+#include <cstddef>
+
+#include "engine/io/Utf8.h"
 
 namespace linkwright {
+namespace {
+
+/// So many errors, and as many others, are kept, and of each so many bytes of its element and text: what a
+/// file makes the program say must not fill the memory.
+constexpr std::size_t kMost = 1000, kLongest = 1000;
+constexpr const char* kTooMany = "there is more than 1000 times something to say: the rest is not told";
+
+}  // namespace
 
 std::string Problem::ToString() const {
   static constexpr const char* kNames[] = {"note", "warning", "error"};
-  std::string out = file + ":" + std::to_string(line) + ": " + kNames[static_cast<int>(severity)] + ": ";
-  if (!element.empty()) out += element + ": ";
-  return out + text;
+  std::string out =
+      Printable(file) + ":" + std::to_string(line) + ": " + kNames[static_cast<int>(severity)] + ": ";
+  if (!element.empty()) out += Printable(element) + ": ";
+  return out + Printable(text);
 }
 
 void ProblemList::Add(Severity severity, std::string file, int line, std::string element, std::string text) {
+  const auto alike = [&](const Problem& p) {
+    return (p.severity == Severity::kError) == (severity == Severity::kError);
+  };
+  if (problems_.size() >= kMost) {
+    if (alike(problems_.back()) && problems_.back().text == kTooMany) return;
+    const auto count = std::count_if(problems_.begin(), problems_.end(), alike);
+    if (static_cast<std::size_t>(count) > kMost) return;
+    if (static_cast<std::size_t>(count) == kMost) {
+      element.clear();
+      text = kTooMany;
+    }
+  }
+  if (element.size() > kLongest) element = Shortened(element, kLongest);
+  if (text.size() > kLongest) text = Shortened(text, kLongest);
   problems_.push_back({severity, std::move(file), line, std::move(element), std::move(text)});
 }
 
@@ -28,7 +54,8 @@ std::string ProblemList::ToString() const {
 }
 
 void ProblemList::Append(const ProblemList& other) {
-  problems_.insert(problems_.end(), other.problems_.begin(), other.problems_.end());
+  for (const Problem& problem : other.problems_)
+    Add(problem.severity, problem.file, problem.line, problem.element, problem.text);
 }
 
 }  // namespace linkwright

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/UrdfJoints.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <string_view>
 
+#include "engine/io/Numbers.h"
 #include "engine/math/Rotation.h"
 
 namespace linkwright {
@@ -12,6 +14,10 @@ namespace {
 
 /// Lengths of an axis further from 1 than this are worth a word; writers round to a few digits.
 constexpr double kAxisTolerance = 1e-3;
+
+/// Limits between these are rather turns of a hinge in degrees than several turns of it in radians; larger
+/// ones mean that there is no limit.
+constexpr double kFewestDegrees = 40, kMostDegrees = 720;
 
 struct TypeName {
   const char* name;
@@ -33,11 +39,13 @@ class JointReader {
   JointReader(pugi::xml_node node, UrdfContext* context)
       : node_(node),
         context_(*context),
-        scope_(context, "joint \"" + std::string(node.attribute("name").value()) + "\"", Severity::kError) {}
+        scope_(context, "joint \"" + context->Name(node, "name", "<joint>") + "\"", Severity::kError) {
+    joint_.name = scope_.element().substr(7, scope_.element().size() - 8);
+  }
 
   void Read(RobotDescription* robot) {
     joint_.line = context_.xml.Line(node_);
-    joint_.name = scope_.Name(node_, "name", true);
+    if (joint_.name.empty()) scope_.Reject(node_, "<joint> has no name");
     ReadType();
     joint_.parent = ReadLinkName("parent");
     joint_.child = ReadLinkName("child");
@@ -125,6 +133,12 @@ class JointReader {
       scope_.Say(Severity::kWarning, limit, "the lower limit is above the upper one: they are swapped");
       std::swap(lower, upper);
     }
+    const double widest = std::max(std::abs(lower), std::abs(upper));
+    if (lower == upper)
+      scope_.Say(Severity::kWarning, limit, "the lower limit is the upper one: it cannot move");
+    else if (joint_.type == JointType::kRevolute && widest >= kFewestDegrees && widest <= kMostDegrees)
+      scope_.Say(Severity::kWarning, limit,
+                 "limits of " + FormatNumber(widest) + " rad: are they in degrees?");
     joint_.lower = lower;
     joint_.upper = upper;
   }

@@ -5,6 +5,8 @@
 #include <array>
 #include <cstring>
 
+#include "engine/io/Utf8.h"
+
 namespace linkwright {
 namespace {
 
@@ -136,8 +138,9 @@ bool ReadGeometry(pugi::xml_node node, Geometry* geometry, pugi::xml_node* used,
 std::optional<Color> UrdfMaterials::Define(pugi::xml_node material, const std::string& element,
                                            UrdfContext* context) {
   const std::string name = material.attribute("name").value();
-  UrdfScope scope(context, element.empty() ? "material \"" + name + "\"" : element, Severity::kWarning,
-                  "the default colour is used");
+  UrdfScope scope(context,
+                  element.empty() ? "material \"" + Shortened(name, kLongestUrdfName) + "\"" : element,
+                  Severity::kWarning, "the default colour is used");
   if (name.empty() && element.empty()) scope.Say(Severity::kWarning, material, "<material> has no name");
   if (const pugi::xml_node texture = material.child("texture"))
     context->Ignore(texture, "<texture> of a material");
@@ -167,10 +170,10 @@ LinkDescription ReadUrdfLink(pugi::xml_node node, std::size_t link_index, UrdfCo
                              UrdfMaterials* materials, std::vector<UrdfMeshUse>* uses) {
   LinkDescription link;
   link.line = context->xml.Line(node);
-  link.name = node.attribute("name").value();
+  link.name = context->Name(node, "name", "<link>");
   const std::string element = "link \"" + link.name + "\"";
   UrdfScope scope(context, element, Severity::kError);
-  scope.Name(node, "name", true);
+  if (link.name.empty()) scope.Reject(node, "<link> has no name");
   if (const pugi::xml_node inertial = scope.OnlyChild(node, "inertial"))
     link.inertial = ReadInertial(inertial, &scope);
 
@@ -182,6 +185,11 @@ LinkDescription ReadUrdfLink(pugi::xml_node node, std::size_t link_index, UrdfCo
       if (std::strcmp(child.name(), "inertial") != 0)
         context->Ignore(child, "<" + std::string(child.name()) + "> of a link");
       continue;
+    }
+    if (++context->shapes > context->max_shapes) {
+      if (context->shapes == context->max_shapes + 1)
+        scope.Reject(child, "the robot has more than " + std::to_string(context->max_shapes) + " shapes");
+      break;
     }
     const int number = is_visual ? ++visuals : ++collisions;
     const std::string name = element + (is_visual ? " visual " : " collision ") + std::to_string(number);

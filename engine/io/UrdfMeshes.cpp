@@ -6,6 +6,7 @@
 
 #include "engine/io/MeshCache.h"
 #include "engine/io/RobotPatch.h"
+#include "engine/io/Utf8.h"
 
 namespace linkwright {
 namespace {
@@ -14,12 +15,7 @@ namespace {
 constexpr double kFractionBefore = 0.1;
 constexpr std::size_t kShown = 100;  // characters of a file name in a message
 
-std::string Quoted(const std::string& name) {
-  if (name.size() <= kShown) return '"' + name + '"';
-  std::size_t cut = kShown;
-  while (cut > 0 && (static_cast<unsigned char>(name[cut]) & 0xC0) == 0x80) --cut;
-  return '"' + name.substr(0, cut) + "…\"";
-}
+std::string Quoted(const std::string& name) { return '"' + Shortened(name, kShown) + '"'; }
 
 }  // namespace
 

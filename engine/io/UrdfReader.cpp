@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/UrdfReader.h"
 
+#include <algorithm>
 #include <cstring>
 #include <functional>
 #include <string_view>
+#include <unordered_set>
 
 #include "engine/io/FileAccess.h"
 #include "engine/io/RobotPatch.h"
@@ -11,6 +13,7 @@
 #include "engine/io/UrdfLinks.h"
 #include "engine/io/UrdfMeshes.h"
 #include "engine/io/UrdfScope.h"
+#include "engine/io/Utf8.h"
 #include "engine/io/XmlFile.h"
 #include "engine/model/InertiaCheck.h"
 #include "engine/model/RobotTree.h"
@@ -19,10 +22,36 @@
 namespace linkwright {
 namespace {
 
+/// Links and joints together; as many shapes.
+constexpr std::size_t kMaxParts = 200'000;
+
+/// A word of a shell's command.
+std::string ShellWord(const std::string& word) {
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("._-+").find(c) != std::string_view::npos;
+  };
+  if (std::all_of(word.begin(), word.end(), plain) && !word.starts_with('-')) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+/// What makes a robot of a file of macros, to be run in the file's folder.
+std::string XacroCommand(const std::filesystem::path& path) {
+  std::filesystem::path stem = path.filename();
+  const bool named_so = stem.extension() == ".xacro";
+  while (stem.extension() == ".xacro" || stem.extension() == ".urdf") stem = stem.stem();
+  return "xacro " + ShellWord(path.filename().string()) + " > " +
+         ShellWord(stem.string() + (named_so ? ".urdf" : ".expanded.urdf"));
+}
+
 class UrdfFileReader {
  public:
   UrdfFileReader(const std::filesystem::path& path, const UrdfOptions& options)
-      : path_(path), options_(options), context_{xml_, path.string(), &result_.problems, {}, true} {
+      : path_(path),
+        options_(options),
+        context_{.xml = xml_, .file = path.string(), .problems = &result_.problems} {
     result_.robot.file = context_.file;
   }
 
@@ -42,11 +71,18 @@ class UrdfFileReader {
       return false;
     const pugi::xml_node root = xml_.root();
     if (std::strcmp(root.name(), "robot") != 0) {
+      if (std::string_view(root.name()).starts_with("xacro:")) return IsExpanded(xml_.root().parent());
       Error(root, "<" + std::string(root.name()) + ">", "the root element of a URDF is <robot>");
       return false;
     }
     if (!IsExpanded(root) || options_.control.Stopped()) return false;
     result_.robot.name = root.attribute("name").value();
+    if (result_.robot.name.size() > kLongestUrdfName) {
+      result_.robot.name = Shortened(result_.robot.name, kLongestUrdfName);
+      context_.problems->Add(
+          Severity::kWarning, context_.file, xml_.Line(root), "<robot>",
+          "the name is longer than " + std::to_string(kLongestUrdfName) + " bytes: it is cut");
+    }
     if (result_.robot.name.empty())
       context_.problems->Add(Severity::kWarning, context_.file, xml_.Line(root), "<robot>", "has no name");
     ReadElements(root);
@@ -83,6 +119,8 @@ class UrdfFileReader {
 
   /// False if this is a macro file or holds substitutions that should have been replaced.
   bool IsExpanded(pugi::xml_node root) {
+    constexpr int kMaxSubstitutions = 100;  // that are told
+    int substitutions = 0;
     bool expanded = true;
     for (pugi::xml_node part : root.children()) {
       const std::string_view kind = part.name();
@@ -97,7 +135,7 @@ class UrdfFileReader {
       const auto visit = [&](pugi::xml_node node) {
         if (std::string_view(node.name()).starts_with("xacro:")) {
           Error(node, "<" + std::string(node.name()) + ">",
-                "this is a xacro file, which has to be expanded first (xacro FILE > robot.urdf)");
+                "this is a xacro file, which has to be expanded first: " + XacroCommand(path_));
           return false;
         }
         for (const pugi::xml_attribute attribute : node.attributes()) {
@@ -106,9 +144,10 @@ class UrdfFileReader {
             continue;
           context_.problems->Add(Severity::kError, context_.file, xml_.Line(attribute), element,
                                  "<" + std::string(node.name()) + "> " + attribute.name() +
-                                     " holds a substitution that is not expanded (run xacro first): \"" +
-                                     std::string(value.substr(0, 60)) + "\"");
+                                     " holds a substitution that is not expanded (run " +
+                                     XacroCommand(path_) + " first): \"" + Shortened(value, 60) + "\"");
           expanded = false;
+          if (++substitutions == kMaxSubstitutions) return false;
         }
         return true;
       };
@@ -119,9 +158,16 @@ class UrdfFileReader {
   }
 
   void ReadElements(pugi::xml_node root) {
+    context_.max_shapes = kMaxParts;
+    std::size_t parts = 0;
     for (const pugi::xml_node node : root.children()) {
       if (node.type() != pugi::node_element) continue;
       const std::string_view kind = node.name();
+      if ((kind == "link" || kind == "joint") && ++parts > kMaxParts) {
+        context_.structure_known = false;
+        return Error(node, "<" + std::string(kind) + ">",
+                     "is one of more than " + std::to_string(kMaxParts) + " links and joints");
+      }
       if (kind == "link") {
         result_.robot.links.push_back(
             ReadUrdfLink(node, result_.robot.links.size(), &context_, &materials_, &mesh_uses_));
@@ -136,11 +182,18 @@ class UrdfFileReader {
   }
 
   void ApplyMaterials() {
+    std::unordered_set<std::string> told;
     for (LinkDescription& link : result_.robot.links) {
       for (Visual& visual : link.visuals) {
         if (visual.has_color || visual.material.empty()) continue;
         const Color* const color = materials_.Find(visual.material);
-        if (!color) continue;
+        if (!color) {
+          if (told.insert(visual.material).second)
+            context_.problems->Add(Severity::kNote, context_.file, link.line,
+                                   "material \"" + visual.material + "\"",
+                                   "is not defined: the default colour is used");
+          continue;
+        }
         visual.color = *color;
         visual.has_color = true;
       }

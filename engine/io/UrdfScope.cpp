@@ -2,15 +2,35 @@
 #include "engine/io/UrdfScope.h"
 
 #include <cmath>
+#include <string_view>
 
 #include "engine/io/Numbers.h"
+#include "engine/io/Utf8.h"
 #include "engine/math/Rotation.h"
 
 namespace linkwright {
+namespace {
+
+constexpr double kFar = 100;  // [m], of a part of a robot from the next
+
+}  // namespace
 
 void UrdfContext::Ignore(pugi::xml_node node, std::string what) {
+  constexpr std::size_t kMostKinds = 1000;
+  if (ignored.size() >= kMostKinds) what = "<" + Shortened(node.name(), 60) + "> and others";
+  if (ignored.size() > kMostKinds) what = ignored.rbegin()->first;
   Ignored& entry = ignored[std::move(what)];
   if (entry.count++ == 0) entry.line = xml.Line(node);
+}
+
+std::string UrdfContext::Name(pugi::xml_node node, const char* attribute, const std::string& element) {
+  const std::string_view name = node.attribute(attribute).value();
+  if (name.size() <= kLongestUrdfName) return std::string(name);
+  structure_known = false;
+  problems->Add(
+      Severity::kError, file, xml.Line(node), element,
+      std::string("the ") + attribute + " is longer than " + std::to_string(kLongestUrdfName) + " bytes");
+  return Shortened(name, kLongestUrdfName);
 }
 
 void UrdfContext::ReportIgnored() {
@@ -66,6 +86,14 @@ Transform UrdfScope::Origin(pugi::xml_node node) {
     Reject(origin, "<origin> rpy is absurdly large (more than 1e9 rad)");
     return X;
   }
+  if (xyz.cwiseAbs().maxCoeff() > kFar)
+    Say(Severity::kWarning, origin, "<origin> xyz is more than 100 m away: is it in millimetres?");
+  for (const pugi::xml_attribute attribute : origin.attributes()) {
+    const std::string_view name = attribute.name();
+    if (name.starts_with("quat"))
+      Say(Severity::kWarning, origin,
+          "<origin> " + Shortened(name, 60) + " is not in the format and is ignored");
+  }
   return {RotationFromRpy(rpy), xyz};
 }
 
@@ -77,7 +105,7 @@ pugi::xml_node UrdfScope::OnlyChild(pugi::xml_node node, const char* name) const
 }
 
 std::string UrdfScope::Name(pugi::xml_node node, const char* attribute, bool required) {
-  std::string name = node.attribute(attribute).value();
+  std::string name = context_.Name(node, attribute, element_);
   if (name.empty() && required) Reject(node, std::string("<") + node.name() + "> has no " + attribute);
   return name;
 }

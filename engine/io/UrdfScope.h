@@ -14,6 +14,8 @@ namespace linkwright {
 /// Positions beyond this [m] and angles beyond it [rad] are taken for mistakes: single precision could not
 /// draw them, and products of them overflow.
 inline constexpr double kLargestUrdfNumber = 1e9;
+/// Bytes in a name: messages and lists repeat it.
+inline constexpr std::size_t kLongestUrdfName = 1000;
 
 /// What the parts of the URDF reader share while they read one file.
 struct UrdfContext {
@@ -23,10 +25,13 @@ struct UrdfContext {
   const XmlFile& xml;
   std::string file;
   ProblemList* problems;
-  std::map<std::string, Ignored> ignored;  ///< by what is ignored, e.g. `<transmission>`
-  bool structure_known = true;             ///< false: names are missing, so that the tree cannot be checked
+  std::map<std::string, Ignored> ignored = {};  ///< by what is ignored, e.g. `<transmission>`
+  std::size_t max_shapes = 0, shapes = 0;       ///< how many there may be, and are so far
+  bool structure_known = true;  ///< false: names are missing, so that the tree cannot be checked
 
   void Ignore(pugi::xml_node node, std::string what);
+  /// The attribute, which names something; an error, said of `element`, and cut if it is too long.
+  std::string Name(pugi::xml_node node, const char* attribute, const std::string& element);
   /// One note for each kind of what was ignored.
   void ReportIgnored();
 };

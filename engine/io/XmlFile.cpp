@@ -2,11 +2,43 @@
 #include "engine/io/XmlFile.h"
 
 #include <algorithm>
+#include <initializer_list>
+#include <string_view>
 
 #include "engine/io/FileAccess.h"
+#include "engine/io/Utf8.h"
 #include "engine/io/XmlScan.h"
 
 namespace linkwright {
+namespace {
+
+/// With its mark, or by the zeros that every other byte then is.
+bool IsUtf16(std::string_view text) {
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return true;
+  return text.size() >= 2 && ((text[0] == '<' && text[1] == '\0') || (text[0] == '\0' && text[1] == '<'));
+}
+
+/// What the XML declaration says, in small letters; "utf-8" where it says nothing.
+std::string DeclaredEncoding(std::string_view text) {
+  constexpr std::string_view kUsual = "utf-8", kKey = "encoding";
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  if (!text.starts_with("<?xml")) return std::string(kUsual);
+  text = text.substr(0, text.find("?>"));
+  const std::size_t key = text.find(kKey);
+  const std::size_t quote = key == std::string_view::npos ? key : text.find_first_of("\"'", key);
+  if (quote == std::string_view::npos) return std::string(kUsual);
+  std::string name(text.substr(quote + 1, text.find(text[quote], quote + 1) - quote - 1));
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return name;
+}
+
+bool StartsWithOneOf(std::string_view text, std::initializer_list<std::string_view> starts) {
+  return std::any_of(starts.begin(), starts.end(),
+                     [&](std::string_view start) { return text.starts_with(start); });
+}
+
+}  // namespace
 
 bool XmlFile::Load(const std::filesystem::path& path, const std::string& shown_as, std::size_t max_bytes,
                    int max_depth, ProblemList* problems) {
@@ -22,10 +54,23 @@ bool XmlFile::Parse(std::string text, const std::string& shown_as, int max_depth
   document_.reset();
   text_ = std::move(text);
   if (text_.starts_with("\xEF\xBB\xBF")) text_.erase(0, 3);
-  if (text_.starts_with("\xFF\xFE") || text_.starts_with("\xFE\xFF")) {
+  if (IsUtf16(text_)) {
     problems->Add(Severity::kError, shown_as, 1, "", "the file is UTF-16 text: save it as UTF-8");
     return false;
   }
+  const std::string encoding = DeclaredEncoding(text_);
+  if (!StartsWithOneOf(
+          encoding, {"utf", "us-ascii", "ascii", "iso-8859", "iso8859", "iso_8859", "latin", "windows-", "cp",
+                     "koi8", "gb", "big5", "shift", "sjis", "euc-", "mac", "ucs", "iso-10646"})) {
+    problems->Add(Severity::kError, shown_as, 1, "",
+                  "encoding \"" + Shortened(encoding, 60) + "\" is not known: save the file as UTF-8");
+    return false;
+  }
+  // Some programs write the name of what their strings are in memory.
+  if (StartsWithOneOf(encoding, {"utf-16", "utf16", "utf-32", "utf32", "ucs", "iso-10646"}))
+    problems->Add(
+        Severity::kWarning, shown_as, 1, "",
+        "the file says that it is " + Shortened(encoding, 60) + " text, but is not: it is read as UTF-8");
   line_starts_.assign(1, 0);
   for (std::size_t i = text_.find('\n'); i != std::string::npos; i = text_.find('\n', i + 1))
     line_starts_.push_back(i + 1);

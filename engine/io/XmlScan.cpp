@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
+
+#include "engine/io/Utf8.h"
 
 namespace linkwright {
 namespace {
@@ -20,32 +23,12 @@ bool IsNameChar(char c) { return IsNameStart(c) || (c >= '0' && c <= '9') || c =
 
 bool IsControl(char c) { return static_cast<unsigned char>(c) < 0x20 && !IsSpace(c); }
 
-/// Length of the UTF-8 sequence at `s`, or 0 if it is not one.
-std::size_t Utf8Length(std::string_view s) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(s[i]); };
-  const unsigned lead = byte(0);
-  if (lead < 0x80) return 1;
-  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-  if (lead < 0xC2 || lead > 0xF4 || s.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if ((byte(i) & 0xC0) != 0x80) return 0;
-  // Overlong forms, surrogates and code points past U+10FFFF.
-  if ((lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xED && byte(1) > 0x9F) ||
-      (lead == 0xF0 && byte(1) < 0x90) || (lead == 0xF4 && byte(1) > 0x8F))
-    return 0;
-  return length;
-}
-
-std::string Shortened(std::string_view s) {
-  constexpr std::size_t kShown = 60;
-  if (s.size() <= kShown) return std::string(s);
-  std::size_t cut = kShown;
-  while (cut > 0 && (static_cast<unsigned char>(s[cut]) & 0xC0) == 0x80) --cut;
-  return std::string(s.substr(0, cut)) + "…";
-}
+constexpr std::size_t kShown = 60;
+std::string Shortened(std::string_view s) { return linkwright::Shortened(s, kShown); }
 
 /// Elements and attributes: what a tree of them takes in memory is bounded this way.
 constexpr std::size_t kMaxItems = 4'000'000;
+constexpr std::size_t kMaxWarnings = 100;
 
 class Scanner {
  public:
@@ -68,6 +51,7 @@ class Scanner {
     return false;
   }
   void Warn(std::size_t offset, std::string_view tag, std::string text) {
+    if (result_.findings.size() >= kMaxWarnings) return;
     result_.findings.push_back({Severity::kWarning, offset, Element(tag), std::move(text)});
   }
   static std::string Element(std::string_view tag) {
@@ -206,7 +190,8 @@ class Scanner {
   }
 
   void Close() {
-    while (!declared_.empty() && declared_.back().second == open_.size()) declared_.pop_back();
+    for (; !declared_.empty() && declared_.back().second == open_.size(); declared_.pop_back())
+      --in_scope_[declared_.back().first];
     open_.pop_back();
     root_closed_ = open_.empty();
   }
@@ -300,7 +285,10 @@ class Scanner {
 
   void CheckNamespaces(std::size_t start, std::string_view tag) {
     for (const auto& [name, offset] : attributes_)
-      if (name.starts_with("xmlns:")) declared_.emplace_back(name.substr(6), open_.size());
+      if (name.starts_with("xmlns:")) {
+        declared_.emplace_back(name.substr(6), open_.size());
+        ++in_scope_[name.substr(6)];
+      }
     CheckPrefix(start, tag, tag);
     for (const auto& [name, offset] : attributes_) CheckPrefix(offset, name, tag);
   }
@@ -310,8 +298,8 @@ class Scanner {
     if (colon == std::string_view::npos) return;
     const std::string_view prefix = name.substr(0, colon);
     if (prefix == "xml" || prefix == "xmlns" || unbound_.contains(prefix)) return;
-    for (const auto& [declared, depth] : declared_)
-      if (declared == prefix) return;
+    if (const auto declared = in_scope_.find(prefix); declared != in_scope_.end() && declared->second > 0)
+      return;
     unbound_.insert(prefix);
     Warn(offset, tag, "namespace prefix \"" + Shortened(prefix) + "\" is not declared");
   }
@@ -323,6 +311,7 @@ class Scanner {
   std::vector<Open> open_;
   std::vector<std::pair<std::string_view, std::size_t>> attributes_, sorted_;
   std::vector<std::pair<std::string_view, std::size_t>> declared_;  // prefix, depth of its element
+  std::unordered_map<std::string_view, int> in_scope_;              // how often each prefix is declared
   std::unordered_set<std::string_view> unbound_;
   XmlScanResult result_;
 };

@@ -3,6 +3,7 @@
 
 #include <Eigen/Eigenvalues>
 #include <array>
+#include <cmath>
 #include <string_view>
 #include <unordered_set>
 
@@ -14,6 +15,8 @@ namespace {
 /// Files are written with a few digits; what rounding can cause is no fault.
 constexpr double kNegativeTolerance = 1e-6;
 constexpr double kTriangleTolerance = 1e-3;
+/// No link of a robot weighs [kg] or reaches [m] more.
+constexpr double kHeaviest = 1e6, kWidest = 10;
 
 }  // namespace
 
@@ -49,6 +52,15 @@ ProblemList CheckInertials(const RobotDescription& robot) {
           "the inertia is not that of any body: one principal moment is larger than the sum of the others (" +
               values + ")");
     }
+    // Radius of gyration √(I/m): of grams, millimetres or both taken for kilograms and metres.
+    const double gyration = inertial.mass > 0 ? std::sqrt(largest / inertial.mass) : 0;
+    if (inertial.mass > kHeaviest)
+      say(Severity::kWarning,
+          "its mass of " + FormatNumber(inertial.mass) + " kg is that of a ship: is it in grams?");
+    else if (gyration > kWidest)
+      say(Severity::kWarning, "its mass would have to be " + FormatNumber(gyration) +
+                                  " m from its centre to have such inertia: is that in kg m²? (" + values +
+                                  ")");
     if (!moves) continue;
     if (inertial.mass == 0 && largest == 0) {
       say(Severity::kWarning,

@@ -16,6 +16,9 @@ namespace {
 constexpr double kLightest = 2, kHeaviest = 60000;  // [kg/m³]
 constexpr double kHouse = 30, kSand = 5e-4;         // [m]
 
+/// A mesh may be used in any number of sizes; looking at all of them must not take longer than reading them.
+constexpr std::size_t kMostTriangles = 20'000'000;
+
 double SizeOf(const Geometry& geometry) {
   if (geometry.type != ShapeType::kMesh || !geometry.mesh) return 0;
   const Vector3 extent = (geometry.mesh->upper - geometry.mesh->lower).cast<double>();
@@ -29,7 +32,10 @@ class Volumes {
     if (geometry.type != ShapeType::kMesh || !geometry.mesh) return Find(geometry);
     const auto [entry, is_new] = known_.try_emplace(
         std::tuple(geometry.mesh.get(), geometry.size.x(), geometry.size.y(), geometry.size.z()), 0.0);
-    if (is_new) entry->second = Find(geometry);
+    if (is_new) {
+      looked_at_ += geometry.mesh->indices.size() / 3;
+      entry->second = looked_at_ > kMostTriangles ? 0 : Find(geometry);
+    }
     return entry->second;
   }
 
@@ -39,6 +45,7 @@ class Volumes {
     return solid ? solid->volume : 0;
   }
   std::map<std::tuple<const MeshData*, double, double, double>, double> known_;
+  std::size_t looked_at_ = 0;  // triangles
 };
 
 }  // namespace

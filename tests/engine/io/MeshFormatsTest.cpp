@@ -138,3 +138,22 @@ TEST_CASE("glTF files that lie are refused", "[mesh][bad]") {
   CHECK(error("{}").find("version 2") != std::string::npos);
   CHECK(error("{").find("not a glTF") != std::string::npos);
 }
+
+TEST_CASE("A glTF file cannot make few bytes be read without end", "[mesh][bad]") {
+  const TempFolder folder;
+  // Vertices that overlap byte by byte, read by many primitives that use none of them.
+  std::string text = R"({"asset": {"version": "2.0"}, "meshes": [{"primitives": [)";
+  for (int i = 0; i < 20000; ++i)
+    text += std::string(i > 0 ? "," : "") + R"({"attributes": {"POSITION": 0}, "indices": 1})";
+  text += R"(]}], "accessors": [{"bufferView": 0, "componentType": 5126, "type": "VEC3", "count": 20000},
+ {"bufferView": 0, "componentType": 5123, "type": "SCALAR", "count": 0}],
+ "bufferViews": [{"buffer": 0, "byteLength": 20100, "byteStride": 1}],
+ "buffers": [{"byteLength": 20100, "uri": "zero.bin"}]})";
+  folder.Write("zero.bin", std::string(20100, '\0'));
+  CHECK(Read(folder.Write("m.gltf", text)).error.find("too many times") != std::string::npos);
+  // Types that are no types, buffers that are each as large as may be.
+  folder.Write("t.bin", TriangleBytes());
+  std::string type = Gltf(R"(, "uri": "t.bin")", R"({"mesh": 0})");
+  type.replace(type.find("5126"), 4, "1e300");
+  CHECK(Read(folder.Write("t.gltf", type)).error.find("component type") != std::string::npos);
+}

@@ -301,6 +301,33 @@ TEST_CASE("Limits on meshes are named", "[mesh]") {
   CHECK(Read(folder.Write("x.3ds", "")).error.find("\".3ds\"") != std::string::npos);
 }
 
+TEST_CASE("What takes the importer quadratic time is bounded", "[mesh][bad]") {
+  const TempFolder folder;
+  std::string polygons, face = "f";
+  for (int i = 0; i < 1000; ++i) {
+    polygons += "v " + std::to_string(i) + " " + std::to_string(i * (999 - i)) + " 0\n";
+    face += " " + std::to_string(i + 1);
+  }
+  for (int i = 0; i < 51; ++i) polygons += face + "\n";  // a thousand corners each
+  CHECK(Read(folder.Write("p.obj", polygons)).error.find("too many faces of many corners") !=
+        std::string::npos);
+  std::string materials = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
+  for (int i = 0; i < 4010; ++i) materials += "usemtl m" + std::to_string(i) + "\nf 1 2 3\n";
+  const MeshResult result = Read(folder.Write("m.obj", materials));
+  REQUIRE(result.mesh);
+  CHECK(result.mesh->indices.size() == 3 * 4010);
+  CHECK(Said(result).find("changes of material after the first 4000") != std::string::npos);
+}
+
+TEST_CASE("The cache remembers what cannot be read", "[mesh]") {
+  const TempFolder folder;
+  const fs::path file = folder.Write("p.stl", "no mesh");
+  MeshCache cache;
+  const std::string error = cache.Get(file, FileAccess(file, {}), {}).error;
+  CHECK_FALSE(error.empty());
+  CHECK(cache.Get(file, FileAccess(file, {}), {}).error == error);
+}
+
 TEST_CASE("The cache gives one mesh for one file, and a new one when it changed", "[mesh]") {
   const TempFolder folder;
   const fs::path file = folder.Write("p.stl", BinaryStl(Prism(6)));

@@ -8,6 +8,7 @@
 
 #include "BuildInfo.h"
 #include "engine/io/UrdfReader.h"
+#include "tests/support/TempFolder.h"
 
 using namespace linkwright;
 namespace fs = std::filesystem;
@@ -140,4 +141,109 @@ TEST_CASE("No malformed robot is read without a word", "[urdf][bad]") {
     if (!may_be_silent)
       CHECK((Has(result.problems, Severity::kWarning) || Has(result.problems, Severity::kError)));
   }
+}
+
+namespace {
+
+UrdfResult ReadText(const std::string& name, const std::string& text) {
+  const TempFolder folder;
+  return ReadUrdf(folder.Write(name, text));
+}
+
+std::string Robot(const std::string& tip, const std::string& joint,
+                  const std::string& start = "<?xml version='1.0'?>\n") {
+  const std::string inertial =
+      "<inertial><mass value='1'/><inertia ixx='.01' iyy='.01' izz='.01' ixy='0' ixz='0' "
+      "iyz='0'/></inertial>";
+  return start + "<robot name='r'><link name='base'>" + inertial + "</link>\n<link name='tip'>" +
+         (tip.empty() ? inertial : tip) +
+         "</link>\n<joint name='j' type='revolute'><parent link='base'/><child link='tip'/><axis xyz='0 0 "
+         "1'/>" +
+         joint + "</joint></robot>";
+}
+
+const std::string kLimit = "<limit lower='-1' upper='1' effort='1' velocity='1'/>";
+
+}  // namespace
+
+TEST_CASE("Numbers that look like another unit are said, those of usual robots are not", "[urdf][bad]") {
+  CHECK(ReadText("r.urdf", Robot("", kLimit)).problems.problems().empty());
+  const auto said = [](const std::string& tip, const std::string& joint) {
+    const UrdfResult result = ReadText("r.urdf", Robot(tip, joint));
+    CHECK(result.ok);
+    return AllText(result.problems);
+  };
+  const auto inertial = [](const std::string& mass, const std::string& moment) {
+    return "<inertial><mass value='" + mass + "'/><inertia ixx='" + moment + "' iyy='" + moment + "' izz='" +
+           moment + "' ixy='0' ixz='0' iyz='0'/></inertial>";
+  };
+  CHECK_THAT(said("", "<limit lower='-170' upper='170' effort='1' velocity='1'/>"),
+             Catch::Contains(":3: warning: joint \"j\": limits of 170 rad: are they in degrees?"));
+  CHECK_THAT(said("", "<limit lower='-30' upper='30' effort='1' velocity='1'/>"),
+             !Catch::Contains("degrees"));  // five turns
+  CHECK_THAT(said("", "<limit lower='-1e6' upper='1e6' effort='1' velocity='1'/>"),
+             !Catch::Contains("degrees"));
+  CHECK_THAT(said("", "<limit lower='0' upper='0' effort='1' velocity='1'/>"),
+             Catch::Contains("it cannot move"));
+  CHECK_THAT(said(inertial("1", "2000"), kLimit),
+             Catch::Contains(":2: warning: link \"tip\": its mass would have"));
+  CHECK_THAT(said(inertial("5e6", "1e6"), kLimit), Catch::Contains("is it in grams?"));
+  CHECK_THAT(said("", kLimit + "<origin xyz='350 0 0'/>"), Catch::Contains("is it in millimetres?"));
+  CHECK_THAT(said("", kLimit + "<origin quat_xyzw='0 0 0 1'/>"),
+             Catch::Contains("quat_xyzw is not in the format"));
+}
+
+TEST_CASE("Encodings that cannot be read are named", "[urdf][bad]") {
+  const auto with = [](const std::string& encoding) {
+    return ReadText("r.urdf", Robot("", kLimit, "<?xml version='1.0' encoding='" + encoding + "'?>\n"));
+  };
+  for (const char* encoding : {"UTF-8", "utf8", "ISO-8859-1", "us-ascii", "GB2312"}) {
+    INFO(encoding);
+    CHECK(with(encoding).problems.problems().empty());
+  }
+  CHECK(with("utf-16").ok);  // some writers say so of UTF-8
+  CHECK_THAT(AllText(with("utf-16").problems),
+             Catch::Contains(":1: warning: the file says that it is utf-16"));
+  CHECK_THAT(AllText(with("klingon-7").problems),
+             Catch::Contains(":1: error: encoding \"klingon-7\" is not known"));
+  const std::string text = Robot("", kLimit);
+  std::string wide;
+  for (const char c : text) wide += {c, '\0'};
+  CHECK_THAT(AllText(ReadText("r.urdf", wide).problems), Catch::Contains("UTF-16"));
+  CHECK_THAT(AllText(ReadText("r.urdf", "\xFF\xFE" + wide).problems), Catch::Contains("UTF-16"));
+}
+
+TEST_CASE("Names, parts and messages without end stop at a stated limit", "[urdf][bad]") {
+  const std::string name(5000, 'n');
+  const UrdfResult named =
+      ReadText("r.urdf", "<robot name='r'><link name='" + name + "'><visual/><visual/></link></robot>");
+  CHECK_FALSE(named.ok);
+  CHECK_THAT(AllText(named.problems), Catch::Contains("longer than 1000 bytes"));
+  CHECK(AllText(named.problems).size() < 20000);
+
+  std::string many = "<robot name='r'>";
+  for (int i = 0; i < 200'001; ++i) many += "<link/>";
+  const UrdfResult links = ReadText("r.urdf", many + "</robot>");
+  CHECK_FALSE(links.ok);
+  CHECK_THAT(AllText(links.problems), Catch::Contains("one of more than 200000 links and joints"));
+  CHECK(links.problems.problems().size() < 2100);
+
+  many = "<robot name='r'><link name='a'>";
+  for (int i = 0; i < 200'001; ++i) many += "<visual/>";
+  const UrdfResult shapes = ReadText("r.urdf", many + "</link></robot>");
+  CHECK_FALSE(shapes.ok);
+  CHECK_THAT(AllText(shapes.problems), Catch::Contains("more than 200000 shapes"));
+}
+
+TEST_CASE("A file of macros says what to type, with its own name", "[urdf][bad]") {
+  const std::string text =
+      "<robot name='r' xmlns:xacro='http://x'>\n<xacro:property name='a' value='1'/><link name='a'/></robot>";
+  CHECK_THAT(AllText(ReadText("arm.urdf.xacro", text).problems),
+             Catch::Contains("arm.urdf.xacro:2: error: <xacro:property>") &&
+                 Catch::Contains("xacro arm.urdf.xacro > arm.urdf"));
+  CHECK_THAT(AllText(ReadText("it's my arm.urdf", text).problems),
+             Catch::Contains("xacro 'it'\\''s my arm.urdf' > 'it'\\''s my arm.expanded.urdf'"));
+  CHECK_THAT(AllText(ReadText("r.urdf", "<robot name='r'>\n<link name='a$(arg x)'/></robot>").problems),
+             Catch::Contains(":2: error: link \"a$(arg x)\": <link> name holds a substitution") &&
+                 Catch::Contains("xacro r.urdf > r.expanded.urdf"));
 }

@@ -107,6 +107,11 @@ TEST_CASE("Sloppy files get warnings", "[io][xml]") {
   CHECK(Scan("<a>\n<p:b/></a>").find("4:<p:b> namespace prefix \"p\" is not declared") == 0);
   CHECK(Scan("<a><b xmlns:p='u'/><p:c/></a>").find("prefix \"p\"") != std::string::npos);  // out of scope
   CHECK(Scan("<a>x & y</a>").find("bare '&'") != std::string::npos);
+  std::string many;
+  for (int i = 0; i < 1000; ++i) many += "& ";
+  CHECK(ScanXml("<a>" + many + "</a>", 10).findings.size() == 100);
+  CHECK(Scan("<a xmlns:p='u'><b xmlns:p='v'><p:c/></b><p:c/></a>").empty());
+  CHECK(Scan("<a><b xmlns:p='v'><p:c/></b><p:c/></a>").find("prefix \"p\"") != std::string::npos);
   const std::string junk("<a/>\r\n\0", 7);
   const XmlScanResult result = ScanXml(junk, 10);
   CHECK(result.ok);
