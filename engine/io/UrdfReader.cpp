@@ -159,15 +159,18 @@ class UrdfFileReader {
 
   void ReadElements(pugi::xml_node root) {
     context_.max_shapes = kMaxParts;
+    // First of all: what else is wrong with so many would hide it.
     std::size_t parts = 0;
+    for (const pugi::xml_node node : root.children()) {
+      const std::string_view kind = node.name();
+      if ((kind != "link" && kind != "joint") || ++parts <= kMaxParts) continue;
+      context_.structure_known = false;
+      return Error(node, "<" + std::string(kind) + ">",
+                   "is one of more than " + std::to_string(kMaxParts) + " links and joints");
+    }
     for (const pugi::xml_node node : root.children()) {
       if (node.type() != pugi::node_element) continue;
       const std::string_view kind = node.name();
-      if ((kind == "link" || kind == "joint") && ++parts > kMaxParts) {
-        context_.structure_known = false;
-        return Error(node, "<" + std::string(kind) + ">",
-                     "is one of more than " + std::to_string(kMaxParts) + " links and joints");
-      }
       if (kind == "link") {
         result_.robot.links.push_back(
             ReadUrdfLink(node, result_.robot.links.size(), &context_, &materials_, &mesh_uses_));

@@ -178,7 +178,7 @@ TEST_CASE("Numbers that look like another unit are said, those of usual robots a
            moment + "' ixy='0' ixz='0' iyz='0'/></inertial>";
   };
   CHECK_THAT(said("", "<limit lower='-170' upper='170' effort='1' velocity='1'/>"),
-             Catch::Contains(":3: warning: joint \"j\": limits of 170 rad: are they in degrees?"));
+             Catch::Contains(":4: warning: joint \"j\": limits of 170 rad: are they in degrees?"));
   CHECK_THAT(said("", "<limit lower='-30' upper='30' effort='1' velocity='1'/>"),
              !Catch::Contains("degrees"));  // five turns
   CHECK_THAT(said("", "<limit lower='-1e6' upper='1e6' effort='1' velocity='1'/>"),
@@ -186,7 +186,7 @@ TEST_CASE("Numbers that look like another unit are said, those of usual robots a
   CHECK_THAT(said("", "<limit lower='0' upper='0' effort='1' velocity='1'/>"),
              Catch::Contains("it cannot move"));
   CHECK_THAT(said(inertial("1", "2000"), kLimit),
-             Catch::Contains(":2: warning: link \"tip\": its mass would have"));
+             Catch::Contains(":3: warning: link \"tip\": its mass would have"));
   CHECK_THAT(said(inertial("5e6", "1e6"), kLimit), Catch::Contains("is it in grams?"));
   CHECK_THAT(said("", kLimit + "<origin xyz='350 0 0'/>"), Catch::Contains("is it in millimetres?"));
   CHECK_THAT(said("", kLimit + "<origin quat_xyzw='0 0 0 1'/>"),
