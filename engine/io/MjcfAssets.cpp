@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <set>
 
 #include "engine/io/ImageReader.h"
 #include "engine/io/MeshCache.h"
@@ -235,21 +236,36 @@ void MjcfAssets::LoadInline(const MjcfElement& element, Mesh* mesh) {
     mesh->data = std::move(made);
 }
 
+void MjcfAssets::ReadAhead() {
+  read_ahead_ = true;
+  std::set<std::string> named;
+  context_.files.ForEachElement([&](pugi::xml_node node) {
+    if (std::strcmp(node.name(), "geom") == 0) named.insert(node.attribute("mesh").value());
+  });
+  std::vector<fs::path> paths;
+  for (const auto& [name, mesh] : meshes_) {
+    if (mesh.file.empty() || !named.contains(name)) continue;
+    const FileAccess::Result found = Resolve(mesh.node, context_.compiler.mesh_folder, mesh.file);
+    if (found.path && std::find(paths.begin(), paths.end(), *found.path) == paths.end())
+      paths.push_back(*found.path);
+  }
+  LoadControl control;
+  control.stop = options_.control.stop;
+  control.progress = [&](double fraction, std::string_view stage) {
+    options_.control.Report(options_.fraction_before + (1 - options_.fraction_before) * fraction, stage);
+  };
+  if (!options_.meshes->ReadAhead(paths, access_, control)) cancelled_ = true;
+}
+
 void MjcfAssets::Load(Mesh* mesh) {
   mesh->loaded = true;
   const auto say = [&](Severity severity, const std::string& text) {
     context_.Say(severity, mesh->node, mesh->element, text);
   };
   if (mesh->file.empty()) return LoadInline(MjcfElement(&context_, mesh->node, ""), mesh);
+  if (options_.load_meshes && !read_ahead_) ReadAhead();
   LoadControl control;
   control.stop = options_.control.stop;
-  const double count = static_cast<double>(std::max<std::size_t>(meshes_.size(), 1));
-  const double before = options_.fraction_before;
-  const double share = (1 - before) / count;
-  const double done = before + share * static_cast<double>(loaded_count_++);
-  control.progress = [&](double fraction, std::string_view stage) {
-    options_.control.Report(std::min(1.0, done + share * fraction), stage);
-  };
   if (control.Stopped()) {
     cancelled_ = true;
     return;

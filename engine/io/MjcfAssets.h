@@ -64,6 +64,8 @@ class MjcfAssets {
   void AddMesh(pugi::xml_node node);
   void AddHeightField(pugi::xml_node node);
   void Load(Mesh* mesh);
+  /// Reads the files of all meshes that geoms name, on all cores, so that Load finds them.
+  void ReadAhead();
   void LoadInline(const MjcfElement& element, Mesh* mesh);
   FileAccess::Result Resolve(pugi::xml_node node, const std::string& folder, const std::string& file);
   std::shared_ptr<const Image> TextureOf(const std::string& material);
@@ -92,8 +94,7 @@ class MjcfAssets {
   std::map<std::string, Texture> textures_;
   std::map<std::string, HeightField> height_fields_;
   std::map<std::pair<MeshPtr, std::shared_ptr<const Image>>, MeshPtr> textured_;
-  std::size_t loaded_count_ = 0;
-  bool cancelled_ = false;
+  bool cancelled_ = false, read_ahead_ = false;
   double mesh_density_ = 1000;  ///< of geoms of no class [kg/m³]
 };
 

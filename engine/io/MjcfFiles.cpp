@@ -101,6 +101,22 @@ bool MjcfFiles::Include(pugi::xml_node node, std::size_t from) {
   return true;
 }
 
+void MjcfFiles::ForEachElement(const std::function<void(pugi::xml_node)>& visit) const {
+  struct Walker : pugi::xml_tree_walker {
+    bool for_each(pugi::xml_node& node) override {
+      if (node.type() == pugi::node_element) (*visit)(node);
+      return true;
+    }
+    const std::function<void(pugi::xml_node)>* visit = nullptr;
+  };
+  Walker walker;
+  walker.visit = &visit;
+  for (const File& file : files_) {
+    pugi::xml_node root = file.xml.root();
+    root.traverse(walker);
+  }
+}
+
 std::vector<std::string> MjcfFiles::names() const {
   std::vector<std::string> names;
   for (const File& file : files_) names.push_back(file.shown_as);

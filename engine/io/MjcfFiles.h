@@ -25,6 +25,9 @@ class MjcfFiles {
   /// Calls `visit` for each child element, those of an included file in place of its <include>.
   void ForEachChild(pugi::xml_node node, const std::function<void(pugi::xml_node)>& visit) const;
 
+  /// Calls `visit` for each element at any depth, those of a file that is included several times once.
+  void ForEachElement(const std::function<void(pugi::xml_node)>& visit) const;
+
   std::vector<std::string> names() const;  ///< of all files, as shown
   const std::string& FileOf(pugi::xml_node node) const { return Of(node).shown_as; }
   int LineOf(pugi::xml_node node) const { return Of(node).xml.Line(node); }
