@@ -169,7 +169,9 @@ bool IsNewer(pugi::xml_node node) {
   return (name == "option" && integrator == "implicitfast") ||
          ((name == "adhesion" || name == "damper") && node.parent().name() == std::string_view("actuator") &&
           !node.attribute("ctrlrange")) ||
-         (name == "geom" && std::string_view(node.attribute("type").value()) == "sdf");
+         (name == "geom" && std::string_view(node.attribute("type").value()) == "sdf") ||
+         // Tendons that are slack between two lengths.
+         std::string_view(node.attribute("springlength").value()).find(' ') != std::string_view::npos;
 }
 
 bool AnyNewer(const MjcfFiles& files, pugi::xml_node node) {

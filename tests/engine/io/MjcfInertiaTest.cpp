@@ -99,6 +99,11 @@ TEST_CASE("A mesh weighs what pyramids over its centre fill", "[mjcf]") {
   const Inertial amounts = InertialOf(ReadMesh(mesh, newer), "b");
   CHECK(amounts.mass == Approx(over_center));
   CHECK(amounts.com.x() == Approx(center));
+  // So is a tendon that is slack between two lengths.
+  const std::string slack =
+      "<worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><tendon><fixed "
+      "springlength='0 1'><joint joint='j' coef='1'/></fixed></tendon>";
+  CHECK(InertialOf(ReadMesh(mesh, slack), "b").mass == Approx(over_center));
   const Inertial exact = InertialOf(ReadMesh(mesh + " inertia='exact'"), "b");
   CHECK(exact.mass == Approx(0.008 + 0.064));
   CHECK(exact.com.x() == Approx(0.064 / 0.072));
