@@ -215,8 +215,9 @@ void MjcfAssets::LoadInline(const MjcfElement& element, Mesh* mesh) {
   if (vertices.size() % 3 != 0 || faces.size() % 3 != 0)
     return element.Error("vertices and faces need three numbers each");
   TriangleSoup soup;
+  const std::size_t count = vertices.size() / 3;
   for (const double index : faces) {
-    if (!(index >= 0) || index >= static_cast<double>(vertices.size() / 3) || index != std::floor(index))
+    if (!(index >= 0) || index >= static_cast<double>(count) || index != std::floor(index))
       return element.Error("a face has a vertex that does not exist: " + FormatNumber(index, 10));
     const auto at = 3 * static_cast<std::size_t>(index);
     soup.corners.push_back({{static_cast<float>(vertices[at]), static_cast<float>(vertices[at + 1]),

@@ -146,7 +146,7 @@ Matrix3 ClampInertia(const Matrix3& inertia) {
   const Matrix3 symmetric = (inertia + inertia.transpose()) / 2;
   const Eigen::SelfAdjointEigenSolver<Matrix3> principal(symmetric);
   // Second moments x² = (B + C − A) / 2 are what must not be negative.
-  const Vector3 moments = principal.eigenvalues();
+  const Vector3& moments = principal.eigenvalues();
   Vector3 squares = Vector3::Constant(moments.sum() / 2) - moments;
   const double least = 1e-6 * std::max(squares.cwiseAbs().maxCoeff(), 1e-12);
   squares = squares.cwiseMax(least);
