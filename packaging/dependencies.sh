@@ -4,7 +4,7 @@
 # shellcheck shell=bash disable=SC2034
 
 build_packages=(g++ cmake ninja-build pkg-config
-  qt6-base-dev qt6-svg-dev libqcustomplot-dev libegl-dev libgl-dev libepoxy-dev
+  qt6-base-dev libqt6opengl6-dev qt6-svg-dev libqcustomplot-dev libegl-dev libgl-dev libepoxy-dev
   libeigen3-dev libassimp-dev nlohmann-json3-dev libpugixml-dev libcli11-dev libstb-dev
   libmuparser-dev
   libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
