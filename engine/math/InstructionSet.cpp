@@ -13,8 +13,19 @@ std::vector<InstructionSet> Detect() {
   std::vector<InstructionSet> sets = {InstructionSet::kBaseline};
 #ifdef LINKWRIGHT_X86_KERNELS
   __builtin_cpu_init();
-  if (__builtin_cpu_supports("x86-64-v3")) sets.push_back(InstructionSet::kAvx2);
-  if (__builtin_cpu_supports("x86-64-v4")) sets.push_back(InstructionSet::kAvx512);
+#ifdef __clang__
+  // Clang knows the levels by name from version 18 on only. What they hold besides, processors with these
+  // have too.
+  const bool v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+                  __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+  const bool v4 = v3 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                  __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+                  __builtin_cpu_supports("avx512vl");
+#else
+  const bool v3 = __builtin_cpu_supports("x86-64-v3"), v4 = __builtin_cpu_supports("x86-64-v4");
+#endif
+  if (v3) sets.push_back(InstructionSet::kAvx2);
+  if (v4) sets.push_back(InstructionSet::kAvx512);
 #endif
   return sets;
 }
