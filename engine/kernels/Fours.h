@@ -11,7 +11,6 @@ namespace linkwright::kernels::LINKWRIGHT_ISA {
 
 /// A vector in space, in one register; the fourth number means nothing.
 typedef double Four __attribute__((vector_size(32)));
-typedef long long FourBits __attribute__((vector_size(32)));
 typedef double LooseFour __attribute__((vector_size(32), aligned(8), may_alias));
 
 [[gnu::always_inline]] inline Four LoadFour(const double* from) {
@@ -20,19 +19,19 @@ typedef double LooseFour __attribute__((vector_size(32), aligned(8), may_alias))
 [[gnu::always_inline]] inline void StoreFour(Four four, double* to) {
   *reinterpret_cast<LooseFour*>(to) = four;
 }
-[[gnu::always_inline]] inline Four Cycle(Four a) { return __builtin_shuffle(a, FourBits{1, 2, 0, 3}); }
+[[gnu::always_inline]] inline Four Cycle(Four a) { return __builtin_shufflevector(a, a, 1, 2, 0, 3); }
 [[gnu::always_inline]] inline Four Cross(Four a, Four b) { return Cycle(a * Cycle(b) - Cycle(a) * b); }
 
 /// The columns of the matrix with rows a, b, c, d.
 [[gnu::always_inline]] inline void Transpose(Four a, Four b, Four c, Four d, Four* columns) {
-  const Four ab02 = __builtin_shuffle(a, b, FourBits{0, 4, 2, 6});
-  const Four ab13 = __builtin_shuffle(a, b, FourBits{1, 5, 3, 7});
-  const Four cd02 = __builtin_shuffle(c, d, FourBits{0, 4, 2, 6});
-  const Four cd13 = __builtin_shuffle(c, d, FourBits{1, 5, 3, 7});
-  columns[0] = __builtin_shuffle(ab02, cd02, FourBits{0, 1, 4, 5});
-  columns[1] = __builtin_shuffle(ab13, cd13, FourBits{0, 1, 4, 5});
-  columns[2] = __builtin_shuffle(ab02, cd02, FourBits{2, 3, 6, 7});
-  columns[3] = __builtin_shuffle(ab13, cd13, FourBits{2, 3, 6, 7});
+  const Four ab02 = __builtin_shufflevector(a, b, 0, 4, 2, 6);
+  const Four ab13 = __builtin_shufflevector(a, b, 1, 5, 3, 7);
+  const Four cd02 = __builtin_shufflevector(c, d, 0, 4, 2, 6);
+  const Four cd13 = __builtin_shufflevector(c, d, 1, 5, 3, 7);
+  columns[0] = __builtin_shufflevector(ab02, cd02, 0, 1, 4, 5);
+  columns[1] = __builtin_shufflevector(ab13, cd13, 0, 1, 4, 5);
+  columns[2] = __builtin_shufflevector(ab02, cd02, 2, 3, 6, 7);
+  columns[3] = __builtin_shufflevector(ab13, cd13, 2, 3, 6, 7);
 }
 [[gnu::always_inline]] inline void TransposeThree(const Four* in, Four* out) {
   Four columns[4];
@@ -40,7 +39,7 @@ typedef double LooseFour __attribute__((vector_size(32), aligned(8), may_alias))
   for (int c = 0; c < 3; ++c) out[c] = columns[c];
 }
 [[gnu::always_inline]] inline Four Diagonal(const Four* S) {
-  return __builtin_shuffle(__builtin_shuffle(S[0], S[1], FourBits{0, 5, 2, 3}), S[2], FourBits{0, 1, 6, 3});
+  return __builtin_shufflevector(__builtin_shufflevector(S[0], S[1], 0, 5, 2, 3), S[2], 0, 1, 6, 3);
 }
 
 #else
