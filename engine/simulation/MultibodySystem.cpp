@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/math/Rotation.h"
+#include "engine/simulation/Commands.h"
 #include "engine/simulation/MultibodySystemImpl.h"
 
 namespace linkwright {
@@ -15,11 +16,6 @@ namespace {
 constexpr double kDecay = 20;
 /// A state that violates more than this was edited [m, rad].
 constexpr double kEdited = 1e-9;
-
-bool IsPlausible(const Command& command) {
-  return command.point.allFinite() && command.vector.allFinite() && std::isfinite(command.value) &&
-         std::isfinite(command.value2);
-}
 
 }  // namespace
 
@@ -242,17 +238,8 @@ void MultibodySystem::BeginStep(State* state) {
 double MultibodySystem::LongestStep() const { return std::numeric_limits<double>::infinity(); }
 
 void MultibodySystem::Apply(const Command& command, State* state) {
-  if (!IsPlausible(command)) return;
+  if (!IsPlausible(command) || TakeGrip(command, body_count(), &inputs_)) return;
   const bool is_velocity = command.index >= 0 && command.index < nv();
-  const auto grip = [&](Inputs::Grip kind) {
-    if (command.body.value < 1 || command.body.value >= body_count()) return;
-    inputs_.grip = kind;
-    inputs_.grip_body = command.body;
-    inputs_.grip_point = command.point;
-    inputs_.grip_vector = command.vector;
-    inputs_.grip_stiffness = command.value;
-    inputs_.grip_damping = command.value2;
-  };
   const auto edit = [&](const auto& change) {
     const double before = TotalEnergy(*state);
     change();
@@ -269,21 +256,16 @@ void MultibodySystem::Apply(const Command& command, State* state) {
       return;
     case CommandKind::kGravity:
       return edit([&] { inputs_.gravity = command.vector; });
-    case CommandKind::kPull:
-      return grip(Inputs::Grip::kPull);
-    case CommandKind::kForce:
-      return grip(Inputs::Grip::kForce);
-    case CommandKind::kMoment:
-      return grip(Inputs::Grip::kMoment);
-    case CommandKind::kRelease:
-      inputs_.grip = Inputs::Grip::kNone;
-      return;
     case CommandKind::kPosition:
       if (command.index < 0 || command.index >= nq()) return;
       return edit([&] { state->q[command.index] = command.value; });
     case CommandKind::kVelocity:
       if (!is_velocity) return;
       return edit([&] { state->v[command.index] = command.value; });
+    case CommandKind::kPull:
+    case CommandKind::kForce:
+    case CommandKind::kMoment:
+    case CommandKind::kRelease:
     case CommandKind::kFriction:
     case CommandKind::kOptions:
     case CommandKind::kElement:

@@ -1,33 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <cmath>
 
+#include "engine/simulation/Commands.h"
 #include "engine/simulation/TreeSystemImpl.h"
 
 namespace linkwright {
 
-namespace {
-
-bool IsPlausible(const Command& command) {
-  return command.point.allFinite() && command.vector.allFinite() && std::isfinite(command.value) &&
-         std::isfinite(command.value2);
-}
-
-}  // namespace
-
 void TreeSystem::Apply(const Command& command, State* state) {
-  if (!IsPlausible(command)) return;  // NaN from a field that was being typed in must not reach the state
+  if (!IsPlausible(command)) return;
+  if (Inputs next = inputs_; TakeGrip(command, body_count(), &next)) return SetInputs(next);
   const bool edits_velocity_space = command.index >= 0 && command.index < nv();
-  const auto grip = [&](Inputs::Grip kind) {
-    if (command.body.value < 1 || command.body.value >= body_count()) return;
-    Inputs next = inputs_;
-    next.grip = kind;
-    next.grip_body = command.body;
-    next.grip_point = command.point;
-    next.grip_vector = command.vector;
-    next.grip_stiffness = command.value;
-    next.grip_damping = command.value2;
-    SetInputs(next);
-  };
   const auto coefficient = [&](VectorX Inputs::*member, double least) {
     if (!edits_velocity_space || command.value < least) return;
     Inputs next = inputs_;
@@ -49,17 +31,6 @@ void TreeSystem::Apply(const Command& command, State* state) {
       return coefficient(&Inputs::friction, 0);
     case CommandKind::kGravity:
       return edit([&] { inputs_.gravity = command.vector; });
-    case CommandKind::kPull:
-      return grip(Inputs::Grip::kPull);
-    case CommandKind::kForce:
-      return grip(Inputs::Grip::kForce);
-    case CommandKind::kMoment:
-      return grip(Inputs::Grip::kMoment);
-    case CommandKind::kRelease: {
-      Inputs next = inputs_;
-      next.grip = Inputs::Grip::kNone;
-      return SetInputs(next);
-    }
     case CommandKind::kPosition:
       if (command.index < 0 || command.index >= nq()) return;
       // A quaternion comes number by number: NormalizeEdited makes it unit once all are there.
@@ -77,6 +48,10 @@ void TreeSystem::Apply(const Command& command, State* state) {
       if (coefficient_of && command.value < 0) return;
       return edit([&] { inputs_.elements[command.index] = command.value; });
     }
+    case CommandKind::kPull:
+    case CommandKind::kForce:
+    case CommandKind::kMoment:
+    case CommandKind::kRelease:
     case CommandKind::kOptions:
       return;
     case CommandKind::kFormulation: {

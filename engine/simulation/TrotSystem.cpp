@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/simulation/Commands.h"
 #include "engine/simulation/TrotSystemImpl.h"
 #include "engine/trot/TrotRobot.h"
 
@@ -335,37 +336,13 @@ void TrotSystem::BookEdit(double before, State* state) {
 }
 
 void TrotSystem::Apply(const Command& command, State* state) {
-  if (!command.vector.allFinite() || !command.point.allFinite() || !std::isfinite(command.value) ||
-      !std::isfinite(command.value2))
-    return;
-  const auto grip = [&](Inputs::Grip kind) {
-    inputs_.grip = kind;
-    inputs_.grip_body = command.body;
-    inputs_.grip_point = command.point;
-    inputs_.grip_vector = command.vector;
-    inputs_.grip_stiffness = command.value;
-    inputs_.grip_damping = command.value2;
-  };
-  switch (command.kind) {
-    case CommandKind::kPull:
-      return grip(Inputs::Grip::kPull);
-    case CommandKind::kForce:
-      return grip(Inputs::Grip::kForce);
-    case CommandKind::kMoment:
-      return grip(Inputs::Grip::kMoment);
-    case CommandKind::kRelease:
-      inputs_.grip = Inputs::Grip::kNone;
-      return;
-    case CommandKind::kGravity: {
-      const double before = Mechanical(*state);
-      Inputs next = inputs_;
-      next.gravity = command.vector;
-      SetInputs(next);
-      return BookEdit(before, state);
-    }
-    default:
-      return;
-  }
+  if (!IsPlausible(command) || TakeGrip(command, body_count(), &inputs_)) return;
+  if (command.kind != CommandKind::kGravity) return;
+  const double before = Mechanical(*state);
+  Inputs next = inputs_;
+  next.gravity = command.vector;
+  SetInputs(next);
+  BookEdit(before, state);
 }
 
 void TrotSystem::BodyPoses(const State& state, std::span<Transform> X_WB) {

@@ -151,6 +151,20 @@ TEST_CASE("A pull at any link of the walking robot is booked, and it answers") {
   }
 }
 
+TEST_CASE("A pull at a body that the walking robot does not have does nothing") {
+  for (const int body : {-1, 0, 99}) {
+    Walk walk{TrotScene()};
+    Command pull;
+    pull.kind = CommandKind::kPull;
+    pull.body = BodyIndex(body);
+    pull.vector = {1, 0, 1};
+    pull.value = 200;
+    walk.simulation.Apply(pull);
+    CHECK(walk.simulation.system().inputs().grip == System::Inputs::Grip::kNone);
+    CHECK(walk.Until(0.1) >= 0);
+  }
+}
+
 TEST_CASE("What is drawn of the walk hangs together") {
   TrotScene trot;
   Walk walk(trot);
