@@ -10,7 +10,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMessageBox>
-#include <QPainter>
 #include <QSaveFile>
 #include <QScrollArea>
 #include <QSplitter>
@@ -27,13 +26,13 @@
 #include "app/panels/LinearisationText.h"
 #include "app/panels/MatrixModel.h"
 #include "app/panels/ModeShapeView.h"
+#include "app/panels/ModeSwing.h"
 
 namespace linkwright::app {
 
 namespace {
 
-constexpr int kLiveDofs = 60;  // above, the state is followed no longer by itself
-constexpr int kFrameMs = 16;
+constexpr int kLiveDofs = 60;      // above, the state is followed no longer by itself
 constexpr double kSwing = 0.35;    // rad or m: how far the largest joint of a mode is shown to move
 constexpr double kSlowest = 0.25;  // Hz: nothing is shown slower, nothing faster than kFastest
 constexpr double kFastest = 1.5;
@@ -49,18 +48,6 @@ QColor colorOf(const LinearMode& mode, const Theme& theme) {
       return theme.warning;
   }
   return theme.muted;
-}
-
-QPixmap lamp(const QColor& color, double ratio) {
-  QPixmap pixmap(QSize(12, 12) * ratio);
-  pixmap.setDevicePixelRatio(ratio);
-  pixmap.fill(Qt::transparent);
-  QPainter painter(&pixmap);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(color);
-  painter.drawEllipse(QRectF(1.5, 1.5, 9, 9));
-  return pixmap;
 }
 
 QString shortNumber(double value, const char* unit) {
@@ -176,10 +163,9 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
   connect(tabs_, &QTabBar::currentChanged, pages_, &QStackedWidget::setCurrentIndex);
   connect(table_, &QTreeWidget::itemSelectionChanged, this, &LinearisationPanel::selectMode);
   connect(refresh_, &QToolButton::clicked, this, &LinearisationPanel::ask);
-  connect(animate_, &QToolButton::toggled, this, &LinearisationPanel::setAnimated);
+  swing_ = new ModeSwing(
+      workbench, animate_, [this](double seconds) { return displacement(seconds); }, this);
   connect(&lineariser_, &Lineariser::done, this, &LinearisationPanel::take);
-  timer_.setInterval(kFrameMs);
-  connect(&timer_, &QTimer::timeout, this, &LinearisationPanel::animate);
   Session* session = workbench->session();
   connect(session, &Session::frameChanged, this, &LinearisationPanel::follow);
   connect(session, &Session::modeChanged, this, &LinearisationPanel::follow);
@@ -187,7 +173,7 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
     lineariser_.cancel();
     asked_ = {};
     shown_.reset();
-    setAnimated(false);
+    swing_->set(false);
     fillModes();
     follow();
   });
@@ -207,13 +193,13 @@ void LinearisationPanel::showEvent(QShowEvent* event) {
 
 void LinearisationPanel::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
-  setAnimated(false);
+  swing_->set(false);
 }
 
 void LinearisationPanel::follow() {
   if (!isVisible()) return;
   const Session* session = workbench_->session();
-  if (session->isPlaying() || !session->swayed()) setAnimated(false);
+  if (session->isPlaying() || !session->swayed()) swing_->set(false);
   updateHead();
   const auto frame = session->frame();
   if (!frame || !session->model() || session->isPlaying()) return;
@@ -280,7 +266,7 @@ void LinearisationPanel::selectMode() {
   const int mode = selectedMode();
   shape_->show(mode >= 0 ? shown_ : nullptr, mode);
   updateHead();
-  if (mode < 0) setAnimated(false);
+  if (mode < 0) swing_->set(false);
 }
 
 void LinearisationPanel::updateHead() {
@@ -335,33 +321,15 @@ void LinearisationPanel::updateHead() {
   head_->setToolTip(text);
 }
 
-void LinearisationPanel::setAnimated(bool on) {
-  on = on && selectedMode() >= 0 && !workbench_->session()->isPlaying();
-  if (animate_->isChecked() != on) {
-    const QSignalBlocker blocker(animate_);
-    animate_->setChecked(on);
-  }
-  if (on == timer_.isActive()) return;
-  if (on) {
-    clock_.start();
-    timer_.start();
-    animate();
-  } else {
-    timer_.stop();
-    workbench_->session()->sway({});
-  }
-}
-
-void LinearisationPanel::animate() {
+VectorX LinearisationPanel::displacement(double seconds) const {
   const int index = selectedMode();
-  if (index < 0 || !shown_ || shown_->q.size() != workbench_->session()->q().size())
-    return setAnimated(false);
+  if (index < 0 || !shown_ || shown_->q.size() != workbench_->session()->q().size()) return {};
   const LinearMode& mode = shown_->linear.modes[static_cast<size_t>(index)];
   const double frequency = mode.frequency > 0 ? std::clamp(mode.frequency, kSlowest, kFastest) : 2 * kSlowest;
-  const double phase = 2 * kPi * frequency * static_cast<double>(clock_.elapsed()) * 1e-3;
+  const double phase = 2 * kPi * frequency * seconds;
   // Begins where the state is, not at the end of the swing.
   const std::complex<double> hand(std::sin(phase), -std::cos(phase));
-  workbench_->session()->sway(kSwing * (mode.shape * hand).real());
+  return kSwing * (mode.shape * hand).real();
 }
 
 void LinearisationPanel::copy() const {

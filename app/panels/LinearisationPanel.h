@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QElapsedTimer>
-#include <QTimer>
 #include <QWidget>
 #include <memory>
 
@@ -19,6 +17,7 @@ namespace linkwright::app {
 
 class MatrixModel;
 class ModeShapeView;
+class ModeSwing;
 class Workbench;
 
 /// What the mechanism would do by itself near the state that is shown: eigenvalues, modes, A and B. Follows
@@ -43,8 +42,7 @@ class LinearisationPanel : public QWidget {
   void fillModes();
   void selectMode();
   void updateHead();
-  void setAnimated(bool on);
-  void animate();
+  VectorX displacement(double seconds) const;  // of the mode that is selected; empty: there is none
   void copy() const;
   void save(bool json);
 
@@ -63,8 +61,7 @@ class LinearisationPanel : public QWidget {
   MatrixModel *A_, *B_;
   State asked_;  // what the newest request is about
   System::Inputs asked_inputs_;
-  QTimer timer_;  // of the animation
-  QElapsedTimer clock_;
+  ModeSwing* swing_;
 };
 
 }  // namespace linkwright::app

@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QPainter>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QToolButton>
@@ -14,29 +13,18 @@
 
 #include "app/Counted.h"
 #include "app/Workbench.h"
+#include "app/panels/ModeSwing.h"
 #include "engine/scene/MechanismPosing.h"
 
 namespace linkwright::app {
 namespace {
 
-constexpr int kDelayMs = 120, kFrameMs = 16;
+constexpr int kDelayMs = 120;
 constexpr double kPeriod = 2.4;  // s, of a mode that is shown
 constexpr double kSwing = 0.3;   // rad, or of the scene's size: how far the leading coordinate moves
 constexpr double kNear = 0.02;   // nearness below which a warning is due
 constexpr double kShare = 1e-3;  // of the largest entry of a mode: told
 constexpr std::size_t kTold = 4;
-
-QPixmap lamp(const QColor& color, double ratio) {
-  QPixmap pixmap(QSize(12, 12) * ratio);
-  pixmap.setDevicePixelRatio(ratio);
-  pixmap.fill(Qt::transparent);
-  QPainter painter(&pixmap);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(color);
-  painter.drawEllipse(QRectF(1.5, 1.5, 9, 9));
-  return pixmap;
-}
 
 QString freedoms(int n) {
   return counted(static_cast<size_t>(n), MobilityPanel::tr("degree of freedom"),
@@ -114,12 +102,11 @@ MobilityPanel::MobilityPanel(Workbench* workbench, QWidget* parent)
     if (selectedMode() < 0) setAnimated(false);
   });
   connect(modes_, &QTreeWidget::itemDoubleClicked, this, [this] { setAnimated(true); });
-  connect(animate_, &QToolButton::toggled, this, &MobilityPanel::setAnimated);
+  swing_ = new ModeSwing(
+      workbench, animate_, [this](double seconds) { return displacement(seconds); }, this);
   delay_.setSingleShot(true);
   delay_.setInterval(kDelayMs);
   connect(&delay_, &QTimer::timeout, this, &MobilityPanel::examine);
-  timer_.setInterval(kFrameMs);
-  connect(&timer_, &QTimer::timeout, this, &MobilityPanel::animate);
   Session* session = workbench->session();
   connect(session, &Session::frameChanged, this, &MobilityPanel::follow);
   connect(session, &Session::modeChanged, this, &MobilityPanel::follow);
@@ -242,33 +229,16 @@ void MobilityPanel::updateHead() {
   head_->setToolTip(text);
 }
 
-void MobilityPanel::setAnimated(bool on) {
-  on = on && shown_ && selectedMode() >= 0 && !workbench_->session()->isPlaying();
-  if (animate_->isChecked() != on) {
-    const QSignalBlocker blocker(animate_);
-    animate_->setChecked(on);
-  }
-  if (on == timer_.isActive()) return;
-  if (on) {
-    clock_.start();
-    timer_.start();
-    animate();
-  } else {
-    timer_.stop();
-    workbench_->session()->sway({});
-  }
-}
+void MobilityPanel::setAnimated(bool on) { swing_->set(on); }
 
-void MobilityPanel::animate() {
+VectorX MobilityPanel::displacement(double seconds) const {
   const Session* session = workbench_->session();
   const int index = selectedMode();
-  if (index < 0 || !shown_ ||
-      shown_->modes[static_cast<std::size_t>(index)].velocity.size() != session->model()->nv())
-    return setAnimated(false);
+  if (index < 0 || !shown_) return {};
   const VectorX& velocity = shown_->modes[static_cast<std::size_t>(index)].velocity;
-  const double phase = 2 * kPi * static_cast<double>(clock_.elapsed()) * 1e-3 / kPeriod;
+  if (velocity.size() != session->model()->nv()) return {};
   const double swing = kSwing * std::min(1.0, 0.35 * session->compiled()->size);
-  workbench_->session()->sway(swing * std::sin(phase) * velocity);
+  return swing * std::sin(2 * kPi * seconds / kPeriod) * velocity;
 }
 
 }  // namespace linkwright::app

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 #include <optional>
@@ -14,6 +13,7 @@ class QTreeWidget;
 
 namespace linkwright::app {
 
+class ModeSwing;
 class Workbench;
 
 /// How a mechanism with closed loops can move at the pose that is shown: degrees of freedom by rank and by
@@ -38,7 +38,7 @@ class MobilityPanel : public QWidget {
   void examine();
   void fill();
   void updateHead();
-  void animate();
+  VectorX displacement(double seconds) const;  // of the mode that is selected; empty: there is none
 
   Workbench* workbench_;
   std::optional<Mobility> shown_;
@@ -49,8 +49,8 @@ class MobilityPanel : public QWidget {
   QToolButton* animate_;
   QTreeWidget* modes_;
   QTreeWidget* redundant_;
-  QTimer delay_, timer_;  // until the pose rests; of the animation
-  QElapsedTimer clock_;
+  QTimer delay_;  // until the pose rests
+  ModeSwing* swing_;
 };
 
 }  // namespace linkwright::app
