@@ -87,8 +87,9 @@ void EditInertial(const LinkDescription& before, const LinkDescription& now, Jso
   const Inertial& inertial = *now.inertial;
   if (!object->Find("inertia")) {
     // Without "inertia" the file means what follows from the shapes.
-    const auto computed = InertialFromShapes(now.visuals, inertial.mass);
-    if (computed && SameInertial(*computed, inertial)) {
+    auto implied = InertialFromShapes(now.visuals, inertial.mass);
+    if (!implied && inertial.mass == 0) implied.emplace();
+    if (implied && SameInertial(*implied, inertial)) {
       const JsonValue* mass = object->Find("mass");
       if (!mass || mass->number != inertial.mass) object->Set("mass", ToJson(inertial.mass));
       return;

@@ -151,6 +151,19 @@ TEST_CASE("An unchanged scene is saved byte by byte") {
   CHECK(ReadText(folder / "t.lws.json") == kArm);
 }
 
+TEST_CASE("A link without mass and shapes is saved as it was read") {
+  Folder folder;
+  for (const char* link : {"\"mass\": 0", "\"mass\": 0.0, \"inertia\": [0, 0, 0]"}) {
+    const std::string text = OneLink(link);
+    WriteText(folder / "s.lws.json", text);
+    const LoadSceneResult read = LoadScene(folder / "s.lws.json");
+    INFO(AllProblems(read.problems));
+    REQUIRE(read.ok);
+    CHECK(SaveScene(read.scene, folder / "t.lws.json").ok);
+    CHECK(ReadText(folder / "t.lws.json") == text);
+  }
+}
+
 TEST_CASE("A change touches only what it changes") {
   Folder folder;
   WriteText(folder / "s.lws.json", kArm);
