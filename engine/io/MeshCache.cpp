@@ -2,9 +2,12 @@
 #include "engine/io/MeshCache.h"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <condition_variable>
 #include <deque>
 #include <exception>
+#include <fstream>
 #include <set>
 #include <system_error>
 #include <thread>
@@ -17,6 +20,7 @@ namespace {
 /// Files that are read at once may not be larger together; reading takes some thirty times as much memory.
 constexpr std::uintmax_t kMostBytesAtOnce = std::uintmax_t{12} << 20;
 constexpr unsigned kMostThreads = 8;
+constexpr std::size_t kMostCompared = 16;  // files of the same size
 
 MeshResult ReadSafely(const std::filesystem::path& path, const FileAccess& access, const LoadControl& control,
                       const MeshLimits& limits) {
@@ -103,6 +107,25 @@ class Reading {
   std::condition_variable changed_;
 };
 
+bool StandsAlone(const std::filesystem::path& file) {
+  std::string ending = file.extension().string();
+  std::transform(ending.begin(), ending.end(), ending.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return ending == ".stl" || ending == ".ply" || ending == ".msh";
+}
+
+bool SameBytes(const std::filesystem::path& a, const std::filesystem::path& b) {
+  std::ifstream first(a, std::ios::binary), second(b, std::ios::binary);
+  std::array<char, 1 << 14> x, y;
+  while (first && second) {
+    first.read(x.data(), x.size());
+    second.read(y.data(), y.size());
+    if (first.gcount() != second.gcount() || !std::equal(x.begin(), x.begin() + first.gcount(), y.begin()))
+      return false;
+  }
+  return first.eof() && second.eof();
+}
+
 std::uint64_t BytesOf(const MeshData& mesh) {
   std::uint64_t bytes = mesh.positions.size() * sizeof mesh.positions[0] +
                         mesh.normals.size() * sizeof mesh.normals[0] + mesh.uvs.size() * sizeof mesh.uvs[0] +
@@ -126,8 +149,22 @@ MeshResult MeshCache::Get(const std::filesystem::path& canonical, const FileAcce
     if (found != entries_.end() && found->second.time == time && found->second.size == size)
       return found->second.result;
   }
+  const auto keep = [&](const MeshResult& result, std::uint64_t bytes) {
+    Entry& entry = entries_[canonical];
+    bytes_ += bytes - entry.bytes;
+    entry = {time, size, result, bytes};
+  };
+  const auto keep_copy = [&]() -> std::optional<MeshResult> {
+    auto copy = error ? std::nullopt : FindCopy(canonical, size);
+    const std::lock_guard lock(mutex_);
+    if (copy) keep(*copy, 0);
+    return copy;
+  };
+  if (const auto copy = keep_copy()) return *copy;
   MeshResult result = ReadSafely(canonical, access, control, limits);
   if (result.cancelled) return result;
+  // Another thread may have read one meanwhile.
+  if (const auto copy = keep_copy()) return *copy;
   const std::lock_guard lock(mutex_);
   Entry& entry = entries_[canonical];
   std::uint64_t bytes = result.mesh ? BytesOf(*result.mesh) : 0;
@@ -136,9 +173,28 @@ MeshResult MeshCache::Get(const std::filesystem::path& canonical, const FileAcce
     result.error = "the meshes together take more than " + std::to_string(kMaxBytes >> 20) + " MiB of memory";
     bytes = 0;
   }
-  bytes_ += bytes - entry.bytes;
-  entry = {time, size, result, bytes};
+  keep(result, bytes);
   return result;
+}
+
+std::optional<MeshResult> MeshCache::FindCopy(const std::filesystem::path& canonical, std::uintmax_t size) {
+  if (!StandsAlone(canonical)) return {};
+  std::vector<std::pair<std::filesystem::path, Entry>> alike;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [path, entry] : entries_) {
+      if (alike.size() >= kMostCompared) break;
+      if (entry.size == size && entry.result.mesh && path != canonical &&
+          path.extension() == canonical.extension())
+        alike.emplace_back(path, entry);
+    }
+  }
+  for (const auto& [path, entry] : alike) {
+    std::error_code gone;
+    if (std::filesystem::last_write_time(path, gone) == entry.time && !gone && SameBytes(path, canonical))
+      return entry.result;
+  }
+  return {};
 }
 
 bool MeshCache::ReadAhead(const std::vector<std::filesystem::path>& canonical, const FileAccess& access,

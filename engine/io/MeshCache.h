@@ -4,15 +4,17 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "engine/io/MeshReader.h"
 
 namespace linkwright {
 
-/// Meshes by canonical path, so that a file that many links use is read, kept and drawn as one. Safe to use
-/// from several threads. A file that changed on disk (size or time) is read again. What it keeps takes at
-/// most `kMaxBytes` of memory: more meshes are refused.
+/// Meshes by canonical path, so that a file that many links use is read, kept and drawn as one; copies of a
+/// file under other names count as that file, where nothing but the file itself makes the mesh (STL, PLY,
+/// MSH). Safe to use from several threads. A file that changed on disk (size or time) is read again. What it
+/// keeps takes at most `kMaxBytes` of memory: more meshes are refused.
 class MeshCache {
  public:
   static constexpr std::uint64_t kMaxBytes = std::uint64_t{512} << 20;
@@ -26,6 +28,9 @@ class MeshCache {
                  const LoadControl& control, const MeshLimits& limits = {});
 
  private:
+  /// What a file with the very same bytes was read as; null: none is known.
+  std::optional<MeshResult> FindCopy(const std::filesystem::path& canonical, std::uintmax_t size);
+
   struct Entry {
     std::filesystem::file_time_type time;
     std::uintmax_t size = 0;

@@ -340,6 +340,34 @@ TEST_CASE("The cache gives one mesh for one file, and a new one when it changed"
   CHECK(cache.Get(file, access, {}).mesh->indices.size() == 42);
 }
 
+TEST_CASE("Copies of a mesh under other names are one mesh", "[mesh]") {
+  const TempFolder folder;
+  const fs::path first = folder.Write("a.stl", BinaryStl(Prism(6))),
+                 copy = folder.Write("b.stl", BinaryStl(Prism(6)));
+  std::string moved = BinaryStl(Prism(6));
+  moved[90] = static_cast<char>(moved[90] ^ 1);  // a number of the first triangle
+  const fs::path other = folder.Write("c.stl", moved);
+  const FileAccess access(first, {});
+  for (const bool ahead : {false, true}) {
+    MeshCache cache;
+    if (ahead) CHECK(cache.ReadAhead({first, copy, other}, access, {}));
+    const MeshPtr mesh = cache.Get(first, access, {}).mesh;
+    REQUIRE(mesh);
+    CHECK(cache.Get(copy, access, {}).mesh == mesh);
+    CHECK(cache.Get(other, access, {}).mesh != mesh);
+    // The copy is changed: it is another one from then on, and the first stays.
+    folder.Write("b.stl", BinaryStl(Prism(7)));
+    CHECK(cache.Get(copy, access, {}).mesh->indices.size() == 42);
+    CHECK(cache.Get(first, access, {}).mesh == mesh);
+    folder.Write("b.stl", BinaryStl(Prism(6)));
+  }
+  // A file that brings others along may mean another mesh under each name.
+  const std::string triangle = "mtllib m.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+  const fs::path a = folder.Write("a.obj", triangle), b = folder.Write("b.obj", triangle);
+  MeshCache cache;
+  CHECK(cache.Get(a, access, {}).mesh != cache.Get(b, access, {}).mesh);
+}
+
 TEST_CASE("Malformed meshes end as the list asks", "[mesh][bad]") {
   const fs::path folder = kShared / "bad-inputs" / "meshes";
   if (!fs::exists(folder)) {
