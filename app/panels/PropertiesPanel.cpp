@@ -194,7 +194,11 @@ void PropertiesPanel::refreshLink(int frame) {
                                         .arg(joint.lower * shown, 0, 'g', 5)
                                         .arg(joint.upper * shown, 0, 'g', 5)
                                         .arg(unit)
-                                  : tr("none"));
+                          : joint.type == JointType::kBall && joint.upper < kPi
+                              ? tr("turned by up to %1 %2")
+                                    .arg(joint.upper * (radians ? 1 : 180 / kPi), 0, 'g', 5)
+                                    .arg(radians ? "rad" : QStringLiteral("°"))
+                              : tr("none"));
   }
   const bool driven = link.body.value > 0 && joint.nv == 1 && !joint.mimic;
   armature_->setVisible(driven);

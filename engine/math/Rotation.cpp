@@ -42,6 +42,14 @@ Quaternion QuaternionFromVector(const Vector3& w) {
   return q;
 }
 
+Vector3 RotationVector(const Quaternion& q) {
+  const double s = q.vec().norm();
+  // 2·atan2 keeps full accuracy at every angle; the sign picks the short way round.
+  const double sign = q.w() < 0 ? -1 : 1;
+  if (s < 1e-150) return 2 * sign * q.vec();
+  return q.vec() * (2 * sign * std::atan2(s, sign * q.w()) / s);
+}
+
 Matrix3 RotationFromVector(const Vector3& w) { return QuaternionFromVector(w).toRotationMatrix(); }
 
 Vector3 RotationVector(const Matrix3& R) {

@@ -17,6 +17,9 @@ Vector3 RpyFromRotation(const Matrix3& R);
 /// The rotation vector (axis times angle, angle in [0, π]) of R; accurate near 0 and near π.
 Vector3 RotationVector(const Matrix3& R);
 
+/// The same of a unit quaternion, which means what its negative does.
+Vector3 RotationVector(const Quaternion& q);
+
 /// exp([w]×): the rotation about w by the angle |w|.
 Matrix3 RotationFromVector(const Vector3& w);
 

@@ -115,6 +115,14 @@ bool Model::ClampToLimits(VectorX* q) const {
   bool changed = false;
   for (size_t b = 1; b < joints_.size(); ++b) {
     const Joint& joint = joints_[b];
+    if (joint.type == JointType::kBall && joint.upper < kPi) {
+      const Vector3 turn = RotationVector(ReadQuaternion(*q, joint.q_index).normalized());
+      const double angle = turn.norm();
+      if (!(angle > joint.upper + 1e-12)) continue;  // what was put there before is there
+      const Quaternion inside = QuaternionFromVector(std::max(joint.upper, 0.0) / angle * turn);
+      q->segment<4>(joint.q_index) << inside.w(), inside.vec();
+      changed = true;
+    }
     if (joint.nv != 1 || joint.ratio == 0) continue;
     // Limits of a coupled joint, told in its master's coordinate.
     double lower = (joint.lower - joint.offset) / joint.ratio;
@@ -143,11 +151,7 @@ VectorX Model::Difference(const VectorX& from, const VectorX& to) const {
     }
     const Quaternion start = ReadQuaternion(from, i);
     const Quaternion step = start.conjugate() * ReadQuaternion(to, i);
-    const double s = step.vec().norm();
-    // 2·atan2 keeps full accuracy at every angle; the sign picks the short way round.
-    const double sign = step.w() < 0 ? -1 : 1;
-    const Vector3 turn = s < 1e-150 ? Vector3(2 * sign * step.vec())
-                                    : Vector3(step.vec() * (2 * sign * std::atan2(s, sign * step.w()) / s));
+    const Vector3 turn = RotationVector(step);
     v.segment<3>(AngularIndex(joint)) = turn;
     if (joint.type == JointType::kFree) {
       // The inverse of the screw in Integrate: (1 − ½[w]× + c [w]×²) d.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/math/Rotation.h"
 #include "engine/simulation/TreeForces.h"
 
 namespace linkwright {
@@ -57,6 +58,7 @@ ForceSymbols::ForceSymbols(const Model& model, std::span<const ForceElement> ele
       source.body = model.FindJoint(element.joint);
       const Joint& joint = model.joints()[static_cast<std::size_t>(source.body.value)];
       source.q_index = joint.q_index;
+      source.ball = joint.type == JointType::kBall;
       const bool slides = joint.type == JointType::kPrismatic;
       source.symbol.kind = slides ? ForceSymbol::Kind::kSlidingSpring : ForceSymbol::Kind::kTurningSpring;
       source.base = std::isfinite(joint.lower) ? joint.lower - kRoomAtLimit * size : kInfinity;
@@ -94,13 +96,21 @@ std::span<const ForceSymbol> ForceSymbols::At(const VectorX& parameters, double 
       symbol.tip = symbol.point;
       if (size > 0 && std::isfinite(size)) symbol.tip += scale_.Length(size) / size * symbol.force;
     } else {
-      const double position = q[source.q_index];
+      Vector3 axis = Vector3::UnitZ();
+      double position = q[source.q_index];
+      if (source.ball) {
+        const auto part = q.segment<4>(source.q_index);
+        const Vector3 turn = RotationVector(Quaternion(part[0], part[1], part[2], part[3]));
+        position = turn.norm();
+        if (position > 0) axis = turn / position;
+      }
       const double rest = given(ForceParameter::kRest);
       symbol.stretch = position - rest;
       symbol.point = X_WB_now.p;
       symbol.R = X_WB_now.R;
       if (symbol.kind == ForceSymbol::Kind::kTurningSpring) {
-        symbol.R = X_WB_now.R * Eigen::AngleAxisd(-symbol.stretch, Vector3::UnitZ()).toRotationMatrix();
+        symbol.R = X_WB_now.R * RotationWithZ(axis) *
+                   Eigen::AngleAxisd(-symbol.stretch, Vector3::UnitZ()).toRotationMatrix();
       } else {
         // Relaxed, the spring has some length: it ends where the joint does, or a way off.
         const double base = std::min(source.base, rest - kReachOfSpring / 2 * size_);

@@ -57,7 +57,8 @@ class ForceSymbols {
     BodyIndex body;
     Transform X_BF;
     int q_index = 0;
-    double base = 0;  ///< joint position of a sliding spring's fixed end
+    bool ball = false;  ///< a spring of a ball joint
+    double base = 0;    ///< joint position of a sliding spring's fixed end
     bool in_link_axes = false;
     std::array<std::optional<Expression>, 6> wrench;
   };

@@ -23,9 +23,10 @@ struct Function {
 /// What a force element is. Joints have one degree of freedom and do not follow another one; torque stands
 /// for force where a joint slides.
 enum class ForceKind {
-  kSpring,          ///< τ = −stiffness (q − rest); its energy is potential
-  kForce,           ///< force and moment on a link from outside
-  kTorque,          ///< motor with a given torque
+  kSpring,  ///< τ = −stiffness (q − rest); its energy is potential. Also of a ball joint, which it turns
+            ///< back: q is the rotation vector then, and rest is 0
+  kForce,   ///< force and moment on a link from outside
+  kTorque,  ///< motor with a given torque
   kPosition,        ///< motor with τ = kp (target − q) + kd (target' − v)
   kComputedTorque,  ///< motor that makes q'' = target'' + kd (target' − v) + kp (target − q), see TreeForces
   kGravityCompensation,  ///< motor that carries the weight; of all joints where none is named

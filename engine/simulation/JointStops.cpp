@@ -28,7 +28,10 @@ JointStops::JointStops(const Model& model, const VectorX& q, Workspace* workspac
   for (int i = 1; i < model.body_count(); ++i) {
     const Joint& joint = model.joints()[static_cast<size_t>(i)];
     const bool linear = joint.type == JointType::kPrismatic;
-    if (!linear && joint.type != JointType::kRevolute) continue;
+    const bool ball = joint.type == JointType::kBall;
+    if (!linear && !ball && joint.type != JointType::kRevolute) continue;
+    // A ball joint is never turned by more than half a turn.
+    if (ball && !(joint.upper > 0 && joint.upper < kPi)) continue;
     if (!(std::isfinite(joint.lower) || std::isfinite(joint.upper)) || joint.lower > joint.upper) continue;
     if (joint.ratio == 0) continue;
     // What a torque on the joint moves: 1 / (M⁻¹)_jj, as the joint itself sees it. Each takes time
@@ -39,6 +42,7 @@ JointStops::JointStops(const Model& model, const VectorX& q, Workspace* workspac
       tau.setZero();
       tau[joint.v_index] = 1;
       const auto result = ForwardDynamics(model, q, v, tau, Vector3::Zero(), {}, {}, workspace, &a);
+      // Of a ball joint, the first of its axes stands for all.
       if (result.status != DynamicsStatus::kOk || !(a[joint.v_index] > 0)) continue;
       inertia = 1 / (a[joint.v_index] * joint.ratio * joint.ratio);
       softest[linear] = std::min(inertia, softest[linear]);
@@ -46,6 +50,8 @@ JointStops::JointStops(const Model& model, const VectorX& q, Workspace* workspac
     const double omega = 2 * kPi * kFrequency;
     Stop stop{joint.q_index, joint.v_index,           joint.ratio,         joint.offset, joint.lower,
               joint.upper,   inertia * omega * omega, kAngularDissipation, kFrequency};
+    stop.ball = ball;
+    if (ball) stop.lower = -kInfinity;
     if (linear) stop.dissipation = kLinearDissipation;
     if (const auto given = stiffness.find(joint.name); given != stiffness.end() && given->second > 0) {
       stop.stiffness = given->second;
@@ -55,6 +61,23 @@ JointStops::JointStops(const Model& model, const VectorX& q, Workspace* workspac
       stop.dissipation = given->second;
     stops_.push_back(stop);
   }
+}
+
+double JointStops::Stop::Position(const VectorX& q) const {
+  if (!ball) return ratio * q[q_index] + offset;
+  const double s = q.segment<3>(q_index + 1).norm();
+  return 2 * std::atan2(s, std::abs(q[q_index]));
+}
+
+Vector3 JointStops::Stop::Axis(const VectorX& q) const {
+  const Vector3 axis = q.segment<3>(q_index + 1);
+  const double s = axis.norm();
+  if (!(s > 0)) return Vector3::Zero();
+  return (q[q_index] < 0 ? -1 : 1) / s * axis;
+}
+
+double JointStops::Stop::Speed(const VectorX& q, const VectorX& v) const {
+  return ball ? Axis(q).dot(v.segment<3>(v_index)) : ratio * v[v_index];
 }
 
 double JointStops::LongestStep() const {
@@ -67,7 +90,7 @@ double JointStops::LongestStep() const {
 void JointStops::ChooseContacts(const VectorX& q, const VectorX& v) {
   for (Stop& stop : stops_) {
     const double position = stop.Position(q);
-    const double speed = stop.ratio * v[stop.v_index];
+    const double speed = stop.Speed(q, v);
     stop.side = 0;
     if (position > stop.upper || (position == stop.upper && speed > 0)) stop.side = 1;
     if (position < stop.lower || (position == stop.lower && speed < 0)) stop.side = -1;
@@ -106,12 +129,15 @@ JointStops::Powers JointStops::AddTorque(const VectorX& q, const VectorX& v, Vec
   Powers power;
   for (const Stop& stop : stops_) {
     if (stop.side == 0) continue;
-    const double speed = stop.ratio * v[stop.v_index];
+    const double speed = stop.Speed(q, v);
     const double spring = -stop.stiffness * (stop.Position(q) - (stop.side > 0 ? stop.upper : stop.lower));
     // δ̇, the speed away from the range
     const double outward = stop.side > 0 ? speed : -speed;
     const double torque = spring * std::max(0.0, 1 + stop.dissipation * outward);
-    (*tau)[stop.v_index] += stop.ratio * torque;
+    if (stop.ball)
+      tau->segment<3>(stop.v_index) += torque * stop.Axis(q);
+    else
+      (*tau)[stop.v_index] += stop.ratio * torque;
     power.damping += (torque - spring) * speed;
     power.stored += std::abs(spring * speed);
   }

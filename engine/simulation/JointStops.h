@@ -9,10 +9,11 @@
 
 namespace linkwright {
 
-/// Joint limits as stiff damped stops, for joints of one degree of freedom. Past a limit by δ, at speed δ̇, a
-/// stop pushes back with k·δ·max(0, 1 + d·δ̇) (Hunt and Crossley 1975): it sets in without a jump and never
-/// pulls. ½kδ² is booked as potential energy, the rest as damping work. Which stops are touched is chosen by
-/// ChooseContacts and then stays so, past the limit or not, until PassEvent: a step never straddles the kink.
+/// Joint limits as stiff damped stops: of joints of one degree of freedom, and of the angle by which a ball
+/// joint is turned. Past a limit by δ, at speed δ̇, a stop pushes back with k·δ·max(0, 1 + d·δ̇) (Hunt and
+/// Crossley 1975): it sets in without a jump and never pulls. ½kδ² is booked as potential energy, the rest as
+/// damping work. Which stops are touched is chosen by ChooseContacts and then stays so, past the limit or
+/// not, until PassEvent: a step never straddles the kink.
 class JointStops {
  public:
   using ByJoint = std::map<std::string, double>;
@@ -48,8 +49,11 @@ class JointStops {
     double ratio, offset;  ///< joint position = ratio · q + offset
     double lower, upper, stiffness, dissipation;
     double frequency;  ///< of the mechanism on the stop [Hz]
-    int side = 0;      ///< touching: −1 the lower limit, 1 the upper one
-    double Position(const VectorX& q) const { return ratio * q[q_index] + offset; }
+    bool ball = false;
+    int side = 0;  ///< touching: −1 the lower limit, 1 the upper one
+    double Position(const VectorX& q) const;
+    Vector3 Axis(const VectorX& q) const;  ///< of a ball joint: about which it is turned
+    double Speed(const VectorX& q, const VectorX& v) const;
   };
   std::vector<Stop> stops_;
 };

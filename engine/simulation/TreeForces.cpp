@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/algorithms/Dynamics.h"
+#include "engine/math/Rotation.h"
 
 namespace linkwright {
 namespace {
@@ -13,6 +14,10 @@ constexpr double kTimeStep = 2e-3;  // [s] of the differences that make a target
 
 const Joint& JointOf(const Model& model, BodyIndex body) {
   return model.joints()[static_cast<std::size_t>(body.value)];
+}
+
+Vector3 TurnOf(const VectorX& q, int index) {
+  return RotationVector(Quaternion(q[index], q[index + 1], q[index + 2], q[index + 3]));
 }
 
 // The stretch that begins at `time` or goes on there, whatever the rounding.
@@ -36,6 +41,10 @@ std::string WhyIdle(const Model& model, const ForceElement& element) {
   if (!body.IsValid()) return "there is no joint \"" + element.joint + "\" that moves";
   const Joint& joint = JointOf(model, body);
   if (joint.mimic) return "the joint \"" + element.joint + "\" follows another one";
+  if (joint.type == JointType::kBall && element.kind == ForceKind::kSpring) {
+    if (element.rest == 0) return {};
+    return "a spring of a ball joint rests where the joint is not turned: its rest must be 0";
+  }
   if (joint.nv != 1) return "the joint \"" + element.joint + "\" has more than one degree of freedom";
   return {};
 }
@@ -102,6 +111,7 @@ TreeForces::TreeForces(const Model& model, std::span<const ForceElement> element
     e.body = model.FindJoint(given.joint);
     e.q_index = JointOf(model, e.body).q_index;
     e.v_index = JointOf(model, e.body).v_index;
+    e.ball = JointOf(model, e.body).type == JointType::kBall;
   }
   has_limits_ = (max_effort_.array() < kInfinity).any();
   std::size_t led = elements_.size();
@@ -165,6 +175,10 @@ void TreeForces::PassSwitch(int number) {
 void TreeForces::AddTorque(int element, const VectorX& parameters, VectorX* tau) const {
   const Element& e = At(element);
   if (e.kind == ForceKind::kForce || !Works(element, parameters)) return;
+  if (e.ball) {
+    tau->segment<3>(e.v_index) += e.moment;
+    return;
+  }
   if (e.body.IsValid()) {
     (*tau)[e.v_index] += e.torque;
     return;
@@ -178,7 +192,16 @@ double TreeForces::AddSprings(const VectorX& parameters, const VectorX& q, const
     Element& e = elements_[static_cast<std::size_t>(i)];
     if (e.kind != ForceKind::kSpring) continue;
     e.torque = 0;
+    e.moment.setZero();
     if (!Works(i, parameters)) continue;
+    if (e.ball) {
+      // d(½ k |θ|²)/dt = k θ·ω, whatever the axes: θ is the same in those of both bodies.
+      e.moment = -Parameter(parameters, i, ForceParameter::kStiffness) * TurnOf(q, e.q_index);
+      e.torque = e.moment.norm();
+      tau->segment<3>(e.v_index) += e.moment;
+      power += e.moment.dot(v.segment<3>(e.v_index));
+      continue;
+    }
     e.torque = -Parameter(parameters, i, ForceParameter::kStiffness) *
                (q[e.q_index] - Parameter(parameters, i, ForceParameter::kRest));
     (*tau)[e.v_index] += e.torque;
@@ -193,7 +216,8 @@ double TreeForces::SpringPotential(const VectorX& parameters, const VectorX& q) 
     const Element& e = At(i);
     if (e.kind != ForceKind::kSpring || e.idle || Parameter(parameters, i, ForceParameter::kEnabled) == 0)
       continue;
-    const double stretch = q[e.q_index] - Parameter(parameters, i, ForceParameter::kRest);
+    const double stretch =
+        e.ball ? TurnOf(q, e.q_index).norm() : q[e.q_index] - Parameter(parameters, i, ForceParameter::kRest);
     energy += Parameter(parameters, i, ForceParameter::kStiffness) * stretch * stretch / 2;
   }
   return energy;

@@ -77,6 +77,8 @@ class TreeForces {
     bool idle = true;
     BodyIndex body;
     int q_index = 0, v_index = 0;
+    bool ball = false;                   ///< a spring of a ball joint, from where it is not turned
+    Vector3 moment = Vector3::Zero();    ///< of it, about the axes of the joint
     std::optional<Expression> function;  ///< torque or target
     std::array<std::optional<Expression>, 6> wrench;
     Transform X_BF;

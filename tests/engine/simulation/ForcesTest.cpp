@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include "engine/math/Rotation.h"
 #include "engine/simulation/Simulation.h"
 #include "engine/simulation/TreeForces.h"
 #include "engine/simulation/TreeSystem.h"
@@ -55,6 +56,21 @@ ChainMaker Arm() {
   return chain;
 }
 
+/// A ball of 0.4 kg m² that turns about its centre as it likes, up to `upper`.
+std::shared_ptr<const Model> Globe(double upper) {
+  ChainMaker chain;
+  Inertial inertial;
+  inertial.mass = 2;
+  inertial.inertia = 0.4 * Matrix3::Identity();
+  chain.Add(JointType::kBall, Vector3::UnitX(), inertial).upper = upper;
+  return chain.Build();
+}
+
+Vector3 TurnOf(const Simulation& simulation) {
+  const VectorX& q = simulation.state().q;
+  return RotationVector(Quaternion(q[0], q[1], q[2], q[3]));
+}
+
 /// A bar that floats with an arm of two joints.
 std::shared_ptr<const Model> FloatingArm() {
   RobotDescription robot;
@@ -95,6 +111,75 @@ TEST_CASE("a block on a spring swings as the closed form says, its energy in the
     CHECK(e.potential == e.potential_springs);
     CHECK(e.total == Approx(k * 0.2 * 0.2 / 2).epsilon(1e-9));
     CHECK(e.ResidualPasses());
+  }
+}
+
+TEST_CASE("a ball joint on a spring swings back about the axis it is turned about") {
+  const double k = 30, angle = 1.2, omega = std::sqrt(k / 0.4);
+  const Vector3 axis = Vector3(1, -2, 2) / 3;
+  TreeSystemOptions options;
+  options.gravity.setZero();
+  options.forces = {Spring("j1", k, 0)};
+  const Quaternion start = QuaternionFromVector(angle * axis);
+  options.initial_q.resize(4);
+  options.initial_q << start.w(), start.vec();
+  Simulation simulation(MakeTreeSystem(Globe(kInfinity), options), {});
+  for (int i = 0; i < 5; ++i) {
+    Run(&simulation, 317);
+    const double turn = angle * std::cos(omega * simulation.state().time);
+    CHECK((TurnOf(simulation) - turn * axis).norm() < 1e-8);
+    const Energies e = EnergiesOf(&simulation);
+    CHECK(e.potential_springs == Approx(k * turn * turn / 2).margin(1e-7));
+    CHECK(e.ResidualPasses());
+  }
+  CHECK(WhyIdle(*Globe(1), Spring("j1", 1, 0)).empty());
+  CHECK(WhyIdle(*Globe(1), Spring("j1", 1, 0.1)).find("its rest must be 0") != std::string::npos);
+  CHECK_FALSE(WhyIdle(*Globe(1), Element(ForceKind::kTorque, "j1")).empty());
+}
+
+TEST_CASE("a ball joint that precesses on its spring keeps its energy") {
+  TreeSystemOptions options;
+  options.gravity.setZero();
+  options.forces = {Spring("j1", 30, 0)};
+  const Quaternion start = QuaternionFromVector({0.9, 0, 0});
+  options.initial_q.resize(4);
+  options.initial_q << start.w(), start.vec();
+  options.initial_v = Vector3(0, 4, 0);
+  Simulation simulation(MakeTreeSystem(Globe(kInfinity), options), {});
+  const double before = EnergiesOf(&simulation).total;
+  CHECK(before == Approx(0.4 * 16 / 2 + 30 * 0.81 / 2).epsilon(1e-12));
+  Run(&simulation, 2000);
+  CHECK(EnergiesOf(&simulation).total == Approx(before).epsilon(1e-8));
+  CHECK(EnergiesOf(&simulation).ResidualPasses());
+}
+
+TEST_CASE("a ball joint is turned no further than its limit, about whatever axis") {
+  const double limit = 0.7;
+  const auto model = Globe(limit);
+  for (const Vector3& axis : {Vector3(1, 0, 0), Vector3(0, -1, 0), Vector3(2, 1, -2)}) {
+    TreeSystemOptions options;
+    options.gravity.setZero();
+    options.initial_v = 3 * axis.normalized();
+    Simulation simulation(MakeTreeSystem(model, options), {});
+    double most = 0;
+    for (int i = 0; i < 1000; ++i) {
+      Run(&simulation, 1);
+      most = std::max(most, TurnOf(simulation).norm());
+    }
+    CHECK(most > limit);
+    CHECK(most < limit + 0.03);
+    const Energies e = EnergiesOf(&simulation);
+    CHECK(e.work_limits < 0);
+    CHECK(e.kinetic < 0.4 * 9 / 2);
+    CHECK(e.ResidualPasses());
+    // A pose is brought back to where it may be, about the same axis.
+    VectorX q(4);
+    const Quaternion far = QuaternionFromVector(2 * axis.normalized());
+    q << far.w(), far.vec();
+    CHECK(model->ClampToLimits(&q));
+    const Vector3 turn = RotationVector(Quaternion(q[0], q[1], q[2], q[3]));
+    CHECK((turn - limit * axis.normalized()).norm() < 1e-12);
+    CHECK_FALSE(model->ClampToLimits(&q));
   }
 }
 
