@@ -10,7 +10,7 @@
 #include <csignal>
 #include <cstdio>
 
-#include "engine/io/Postures.h"
+#include "engine/scene/Postures.h"
 
 namespace linkwright::cli {
 
@@ -34,7 +34,7 @@ std::shared_ptr<const CompiledScene> Load(const FileArguments& arguments, bool l
   problems->Append(loaded.problems);
   if (!loaded.ok) return nullptr;
   if (!arguments.posture.empty()) {
-    TakePosture(arguments.posture, arguments.file, &loaded.scene, problems);
+    TakePosture(arguments.posture, &loaded.scene, problems);
     if (problems->HasErrors()) return nullptr;
   }
   return CompileScene(loaded.scene, problems);

@@ -98,24 +98,17 @@ void JointPanel::setPage(Page page) {
 }
 
 void JointPanel::listPostures() {
-  const Document* const document = workbench_->document();
-  std::vector<std::string> files = {document->sourcePath().toStdString()};
+  known_.clear();
+  postures_->clear();
+  postures_->addItem(tr("Take a posture…"));
+  const auto& robots = workbench_->document()->scene().robots;
   if (workbench_->session()->model() != nullptr)
-    for (const SceneRobot& robot : document->scene().robots) {
-      files.push_back(robot.name);
-      files.push_back(robot.description.file);
-    }
-  if (files != listed_of_) {
-    listed_of_ = files;
-    known_ = files.size() > 1 ? PosturesOf(document->scene(), files.front()) : std::vector<Posture>();
-    const bool several = document->scene().robots.size() > 1;
-    postures_->clear();
-    postures_->addItem(tr("Take a posture…"));
-    for (const Posture& posture : known_) {
-      const QString name = QString::fromStdString(posture.name);
-      postures_->addItem(several ? QString::fromStdString(posture.robot) + ": " + name : name);
-    }
-  }
+    for (const SceneRobot& robot : robots)
+      for (const Posture& posture : robot.description.postures) {
+        known_.push_back({robot.name, posture});
+        const QString name = QString::fromStdString(posture.name);
+        postures_->addItem(robots.size() > 1 ? QString::fromStdString(robot.name) + ": " + name : name);
+      }
   postures_->setVisible(!known_.empty() && page_ == Page::kPositions);
 }
 
@@ -123,10 +116,10 @@ void JointPanel::takePosture(int index) {
   Session* const session = workbench_->session();
   postures_->setCurrentIndex(0);
   if (index < 1 || static_cast<size_t>(index) > known_.size() || session->model() == nullptr) return;
-  const Posture& posture = known_[static_cast<size_t>(index) - 1];
+  const auto& [robot_name, posture] = known_[static_cast<size_t>(index) - 1];
   const Scene& scene = workbench_->document()->scene();
   const auto robot = std::find_if(scene.robots.begin(), scene.robots.end(),
-                                  [&](const SceneRobot& r) { return r.name == posture.robot; });
+                                  [&, &name = robot_name](const SceneRobot& r) { return r.name == name; });
   if (robot == scene.robots.end()) return;
   const std::string prefix = RobotPrefix(scene, *robot);
   VectorX q = session->q();

@@ -10,7 +10,7 @@ class QComboBox;
 class QLabel;
 class QVBoxLayout;
 
-#include "engine/io/Postures.h"
+#include "engine/model/Description.h"
 
 namespace linkwright::app {
 
@@ -50,9 +50,12 @@ class JointPanel : public QWidget {
   QButtonGroup* pages_;
   QVBoxLayout* list_;
   QLabel* hint_;
-  QComboBox* postures_;                 // that the robots' files know by name
-  std::vector<Posture> known_;          // behind its first entry
-  std::vector<std::string> listed_of_;  // files it lists
+  QComboBox* postures_;  // that the robots' files know by name
+  struct Known {
+    std::string robot;
+    Posture posture;
+  };
+  std::vector<Known> known_;  // behind its first entry
   std::vector<Row> rows_;
 };
 

@@ -159,13 +159,12 @@ class ActuatorReader {
       return false;
     }
     if (choose("tendon", MjcfActuator::Target::kTendon)) {
-      const auto& tendons = result_.tendons;
-      const auto& cords = result_.spatial_tendons;
-      const bool fixed = std::any_of(tendons.begin(), tendons.end(),
-                                     [&](const MjcfTendon& t) { return t.name == out_.target_name; });
-      const bool spatial = std::find(cords.begin(), cords.end(), out_.target_name) != cords.end();
-      if (fixed) return true;
-      if (!spatial) {
+      const auto has = [&](const auto& tendons) {
+        return std::any_of(tendons.begin(), tendons.end(),
+                           [&](const auto& tendon) { return tendon.name == out_.target_name; });
+      };
+      if (has(result_.tendons)) return true;
+      if (!has(result_.robot.tendons)) {
         element_.Error("there is no tendon \"" + out_.target_name.substr(0, 100) + "\"");
         return false;
       }

@@ -117,9 +117,8 @@ void MjcfBodies::ReadContents(const std::vector<Item>& items, std::size_t link, 
   }
   using FromGeoms = MjcfCompiler::FromGeoms;
   const MjcfCompiler& compiler = context_.compiler;
-  const bool weigh = !is_world && options_.weigh &&
-                     (compiler.inertia_from_geoms == FromGeoms::kYes ||
-                      (compiler.inertia_from_geoms == FromGeoms::kAuto && !given));
+  const bool weigh = !is_world && (compiler.inertia_from_geoms == FromGeoms::kYes ||
+                                   (compiler.inertia_from_geoms == FromGeoms::kAuto && !given));
   std::vector<Inertial> weights;
   for (const Item& item : items) {
     if (!Is(item.node, "geom")) continue;
@@ -128,7 +127,12 @@ void MjcfBodies::ReadContents(const std::vector<Item>& items, std::size_t link, 
     const MjcfGeom geom = ReadMjcfGeom(element, item.X, weigh, &assets_);
     if (assets_.cancelled() || options_.control.Stopped()) stopped_ = true;
     if (stopped_) return;
-    if (!element.name().empty() && !index_.geoms.emplace(element.name() + item.suffix, link).second)
+    const Geometry& shape = geom.visual.geometry;
+    if (!element.name().empty() &&
+        !index_.geoms
+             .emplace(element.name() + item.suffix,
+                      MjcfIndex::GeomEntry{link, geom.visual.X_LG, shape.type, shape.radius})
+             .second)
       element.Error("another geom has the same name");
     if (geom.inertial && geom.group >= compiler.first_group && geom.group <= compiler.last_group)
       weights.push_back(*geom.inertial);

@@ -23,7 +23,13 @@ struct MjcfIndex {
   std::vector<Transform> X_WL;                          ///< of each link, in the pose of the file
   std::unordered_map<std::string, JointEntry> joints;
   std::unordered_map<std::string, SiteEntry> sites;
-  std::unordered_map<std::string, std::size_t> geoms;       ///< links
+  struct GeomEntry {
+    std::size_t link = 0;
+    Transform X_LG;
+    ShapeType type = ShapeType::kSphere;
+    double radius = 0;  ///< of a sphere or cylinder [m]
+  };
+  std::unordered_map<std::string, GeomEntry> geoms;
   std::vector<std::size_t> order;                           ///< joints, as qpos has them
   std::unordered_map<std::string, std::string> link_files;  ///< where each link stands
   std::set<std::string> between;                            ///< links that stand between joints of one body

@@ -23,10 +23,17 @@ void ReadLimits(const MjcfElement& element, bool angular, MjcfJoint* out) {
   JointDescription& joint = out->joint;
   if (count == 1) return element.Error("range needs 2 numbers, not 1");
   if (element.Limited("limited", range)) {
-    if (joint.type == JointType::kBall || joint.type == JointType::kFree)
-      return element.context().Ignore(element.node(), "<joint> range of a ball joint",
-                                      "limits of ball joints are not simulated");
     const MjcfCompiler& compiler = element.context().compiler;
+    if (joint.type == JointType::kBall) {
+      // The angle by which it may be turned, about whatever axis.
+      joint.upper = compiler.Angle(range[1]);
+      if (range[0] != 0) element.Warn("range of a ball joint must begin at 0; it is taken to");
+      if (!(joint.upper > 0)) {
+        element.Warn("range of a ball joint leaves it no room: it is left out");
+        joint.upper = kInfinity;
+      }
+      return;
+    }
     joint.lower = angular ? compiler.Angle(range[0]) : range[0];
     joint.upper = angular ? compiler.Angle(range[1]) : range[1];
     if (!(joint.lower < joint.upper) && joint.lower != joint.upper) {
@@ -50,10 +57,13 @@ void ReadSpring(const MjcfElement& element, bool angular, MjcfJoint* out) {
   else if (count > 0 && automatic[0] > 0)
     std::tie(out->spring_time, out->spring_ratio) = std::tie(automatic[0], automatic[1]);
   if (stiffness == 0 && out->spring_time == 0) return;
-  if (out->joint.type == JointType::kBall || out->joint.type == JointType::kFree)
-    return element.Warn("springs of ball and free joints are not supported: it is left out");
   out->stiffness = stiffness;
-  out->rest = rest;
+  if (out->joint.type != JointType::kBall) {
+    out->rest = rest;
+  } else if (out->spring_time != 0) {  // it rests where it is not turned
+    out->spring_time = out->spring_ratio = 0;
+    element.Warn("springdamper of a ball joint is not supported: it is left out");
+  }
 }
 
 }  // namespace
@@ -77,6 +87,8 @@ MjcfJoint ReadMjcfJoint(const MjcfElement& element, const Transform& X_BF) {
     out.ok = true;
     if (element.Text("align") == "true")
       element.Warn("align is not supported: the body's frame stays where the file has it");
+    if (NotNegative(element, "stiffness") > 0)
+      element.Warn("springs of free joints are not supported: it is left out");
     if (element.Has("damping")) joint.damping = NotNegative(element, "damping");
     if (element.Has("armature")) joint.armature = NotNegative(element, "armature");
     if (element.Has("frictionloss")) joint.friction = NotNegative(element, "frictionloss");

@@ -72,7 +72,8 @@ class MjcfFileReader {
     });
     if (bodies.stopped()) return !options_.control.Stopped();
     bodies.Finish();
-    ForEach("tendon", [&](pugi::xml_node node) { ReadMjcfTendons(node, index, &context_, &result_); });
+    ForEach("tendon",
+            [&](pugi::xml_node node) { ReadMjcfTendons(node, index, *assets_, &context_, &result_); });
     ForEach("equality", [&](pugi::xml_node node) { ReadMjcfEqualities(node, index, &context_, &result_); });
     ForEach("actuator", [&](pugi::xml_node node) { ReadMjcfActuators(node, index, &context_, &result_); });
     ResolveMjcfDamping(index, &context_, &result_);

@@ -25,7 +25,6 @@ struct MjcfOptions {
   std::vector<std::filesystem::path> package_paths;
   const RobotPatch* patch = nullptr;  ///< what the user repairs; null: nothing
   bool load_meshes = true;            ///< false: only meshes whose inertia counts are read
-  bool weigh = true;  ///< false: bodies weigh what is given only; for who asks for postures alone
   LoadControl control;
   std::shared_ptr<MeshCache> meshes;
   std::size_t max_file_bytes = std::size_t{64} << 20;
@@ -63,12 +62,6 @@ struct MjcfJointExtra {
   std::vector<double> start;       ///< in the pose of the file, as many numbers as it has in q; empty: 0
 };
 
-/// A posture the file knows by name: positions of all joints.
-struct MjcfPose {
-  std::string name;
-  std::map<std::string, std::vector<double>> positions;
-};
-
 struct MjcfCamera {
   std::string name, link;
   Transform X_LC;  ///< looks along −z, y is up
@@ -82,11 +75,9 @@ struct MjcfResult {
   RobotDescription robot;
   std::vector<MjcfActuator> actuators;
   std::vector<MjcfTendon> tendons;
-  std::vector<std::string> spatial_tendons;      ///< names
   std::map<std::string, MjcfJointExtra> extras;  ///< by joint; those that have any
   std::vector<ClosureDescription> closures;      ///< equalities
   std::map<std::string, double> weightless;      ///< by link: the part of its weight that is carried
-  std::vector<MjcfPose> poses;                   ///< keyframes
   std::vector<MjcfCamera> cameras;
   std::optional<double> timestep;
   Vector3 gravity = {0, 0, -kStandardGravity};

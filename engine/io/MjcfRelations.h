@@ -6,8 +6,8 @@
 namespace linkwright {
 
 /// Sections of an MJCF file that refer to bodies and joints that were read.
-void ReadMjcfTendons(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
-                     MjcfResult* result);
+void ReadMjcfTendons(pugi::xml_node section, const MjcfIndex& index, const MjcfAssets& assets,
+                     MjcfContext* context, MjcfResult* result);
 void ReadMjcfEqualities(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
                         MjcfResult* result);
 void ReadMjcfActuators(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,

@@ -1,79 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <cmath>
 #include <cstring>
-#include <tuple>
 
 #include "engine/io/MjcfRelations.h"
 #include "engine/io/Numbers.h"
 
 namespace linkwright {
-namespace {
-
-void ReadFixedTendon(const MjcfElement& element, const MjcfIndex& index, MjcfContext* context,
-                     MjcfResult* result) {
-  MjcfTendon tendon;
-  tendon.name = element.name();
-  context->files.ForEachChild(element.node(), [&](pugi::xml_node node) {
-    const MjcfElement part(context, node, "");
-    const std::string joint = part.Text("joint");
-    double coefficient = 0;
-    if (!part.Number("coef", &coefficient)) return element.Error("a <joint> of it has no coef");
-    const auto found = index.joints.find(joint);
-    if (found == index.joints.end())
-      return context->Say(Severity::kError, node, element.label(),
-                          "there is no joint \"" + joint.substr(0, 100) + "\"");
-    const JointType type = result->robot.joints[found->second.index].type;
-    if (type == JointType::kBall || type == JointType::kFree)
-      return context->Say(Severity::kError, node, element.label(),
-                          "joint \"" + joint + "\" has several degrees of freedom");
-    tendon.terms.emplace_back(joint, coefficient);
-  });
-  double stiffness = 0, damping = 0;
-  element.Number("stiffness", &stiffness);
-  element.Number("damping", &damping);
-  if (stiffness != 0 || damping != 0)
-    element.Warn("stiffness and damping of tendons are not supported: they have no effect");
-  double range[2] = {0, 0};
-  element.Numbers("range", range);
-  std::tie(tendon.lower, tendon.upper) = std::tie(range[0], range[1]);
-  if (element.Limited("limited", range))
-    context->Ignore(element.node(), "<fixed> range", "limits of tendons are not simulated");
-  result->tendons.push_back(std::move(tendon));
-}
-
-void ReadSpatialTendon(const MjcfElement& element, const MjcfIndex& index, MjcfContext* context,
-                       MjcfResult* result) {
-  context->files.ForEachChild(element.node(), [&](pugi::xml_node node) {
-    const std::string kind = node.name(), site = node.attribute("site").value(),
-                      geom = node.attribute("geom").value();
-    if (kind == "geom" && !index.geoms.contains(geom))
-      context->Say(Severity::kError, node, element.label(),
-                   "there is no geom \"" + geom.substr(0, 100) + "\"");
-    if (kind == "site" && !index.sites.contains(site))
-      context->Say(Severity::kError, node, element.label(),
-                   "there is no site \"" + site.substr(0, 100) + "\"");
-  });
-  context->Say(Severity::kWarning, element.node(), element.label(),
-               "spatial tendons are not supported: it neither pulls nor is drawn");
-  result->spatial_tendons.push_back(element.name());
-}
-
-}  // namespace
-
-void ReadMjcfTendons(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
-                     MjcfResult* result) {
-  context->files.ForEachChild(section, [&](pugi::xml_node node) {
-    CheckMjcfAttributes(node, context);
-    const MjcfElement element(context, node, "", "tendon");
-    if (std::strcmp(node.name(), "fixed") == 0)
-      ReadFixedTendon(element, index, context, result);
-    else if (std::strcmp(node.name(), "spatial") == 0)
-      ReadSpatialTendon(element, index, context, result);
-    else
-      element.Warn("is not known and left out");
-  });
-}
-
 void ReadMjcfKeyframes(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
                        MjcfResult* result) {
   const RobotDescription& robot = result->robot;
@@ -108,8 +40,9 @@ void ReadMjcfKeyframes(pugi::xml_node section, const MjcfIndex& index, MjcfConte
     } else {
       qpos = start;
     }
-    MjcfPose pose;
-    pose.name = element.name().empty() ? "key " + std::to_string(result->poses.size() + 1) : element.name();
+    Posture pose;
+    pose.name =
+        element.name().empty() ? "key " + std::to_string(result->robot.postures.size() + 1) : element.name();
     std::size_t at = 0;
     for (const std::size_t joint : index.order) {
       const std::size_t count = width(robot.joints[joint].type);
@@ -125,7 +58,7 @@ void ReadMjcfKeyframes(pugi::xml_node section, const MjcfIndex& index, MjcfConte
       }
       at += count;
     }
-    result->poses.push_back(std::move(pose));
+    result->robot.postures.push_back(std::move(pose));
   });
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <limits>
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -10,6 +11,7 @@
 #include "engine/math/Types.h"
 #include "engine/model/LoopElement.h"
 #include "engine/model/Mesh.h"
+#include "engine/model/Tendon.h"
 
 namespace linkwright {
 
@@ -75,6 +77,12 @@ struct JointDescription {
   int line = 0;
 };
 
+/// Positions of all joints that a robot's file knows by a name.
+struct Posture {
+  std::string name;
+  std::map<std::string, std::vector<double>> positions;  ///< by joint, as many numbers as it has in q
+};
+
 /// A tree of links as files describe it: what every robot reader makes and ModelBuilder takes.
 struct RobotDescription {
   std::string name;
@@ -82,6 +90,8 @@ struct RobotDescription {
   std::vector<LinkDescription> links;
   std::vector<JointDescription> joints;
   std::vector<LoopElement> loops;  ///< joints that close loops between these links; names as in here
+  std::vector<TendonDescription> tendons;
+  std::vector<Posture> postures;
 };
 
 }  // namespace linkwright

@@ -74,7 +74,10 @@ class Compiler {
     CheckForces();
     CheckTargets();
     MakePaths();
-    for (const SceneRobot& robot : scene_.robots) AddShapes(robot.description, Prefix(robot));
+    for (const SceneRobot& robot : scene_.robots) {
+      AddShapes(robot.description, Prefix(robot));
+      AddTendons(robot.description, Prefix(robot));
+    }
     if (scene_.trot) AddShapes(trot_robot_, {});
     if (!scene_.mechanism.empty()) AddShapes(mechanism_tree_, {});
     AddBodies();
@@ -351,6 +354,21 @@ class Compiler {
     shape.mesh = drawn.mesh;
     shape.scale = drawn.scale;
     out_->shapes.push_back(std::move(shape));
+  }
+
+  void AddTendons(const RobotDescription& description, const std::string& prefix) {
+    const auto frame = [&](const std::string& link) {
+      const auto found = frames_.find(prefix + link);
+      return found == frames_.end() ? FrameIndex() : FrameIndex(found->second);
+    };
+    for (const TendonDescription& tendon : description.tendons) {
+      CompiledTendon compiled;
+      compiled.radius = tendon.radius;
+      compiled.color = tendon.color;
+      for (const TendonDescription::Stop& stop : tendon.stops)
+        compiled.stops.push_back({frame(stop.link), frame(stop.side_link), stop});
+      out_->tendons.push_back(std::move(compiled));
+    }
   }
 
   void AddBodies() {

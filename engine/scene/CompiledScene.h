@@ -34,6 +34,18 @@ struct CompiledBody {
   Vector3 semi_axes = Vector3::Zero();
 };
 
+/// A cord between links, ready to be drawn.
+struct CompiledTendon {
+  struct Stop {
+    FrameIndex frame;  ///< invalid: of a pulley
+    FrameIndex side_frame;
+    TendonDescription::Stop given;  ///< places in those frames
+  };
+  std::vector<Stop> stops;
+  double radius = 0;  ///< [m]
+  Color color;
+};
+
 /// A Scene turned into what computes and draws. Immutable, shared by window, command line and threads.
 struct CompiledScene {
   Scene scene;
@@ -41,6 +53,7 @@ struct CompiledScene {
   VectorX initial_q, initial_v, initial_torque;
   VectorX damping, friction;  ///< nv, with the user's changes
   std::vector<CompiledShape> shapes;
+  std::vector<CompiledTendon> tendons;
   std::vector<CompiledBody> bodies;  ///< as many as the model has; 0: the world
   /// The scene's and the robots' own that join what is there, and are enabled; names as compiled.
   std::vector<LoopElement> loops;

@@ -40,12 +40,7 @@ void AddRing(const Transform& X_WR, double radius, Snapshot* out) {
 }
 
 void AddRod(const Vector3& from, const Vector3& to, double radius, Snapshot* out) {
-  Instance rod;
-  rod.mesh = UnitCylinder();
-  rod.X_WM = ToMatrix({Along(to - from), 0.5 * (from + to)});
-  rod.scale = Vector3(radius, radius, (to - from).norm()).cast<float>();
-  rod.color = kRod;
-  out->instances.push_back(std::move(rod));
+  AddBar(from, to, radius, kRod, 0, out);
   for (const Vector3& end : {from, to}) AddBall(end, 1.9 * radius, kRod, 0, 0, out);
 }
 
@@ -63,13 +58,7 @@ void AddSprings(const CompiledScene& scene, std::span<const Transform> X_WB, Sna
 // A cylinder with its rod.
 void AddActuator(const Vector3& from, const Vector3& to, double radius, Snapshot* out) {
   AddRod(from, to, 0.6 * radius, out);
-  Instance tube;
-  tube.mesh = UnitCylinder();
-  const Vector3 end = from + 0.58 * (to - from);
-  tube.X_WM = ToMatrix({Along(to - from), 0.5 * (from + end)});
-  tube.scale = Vector3(1.25 * radius, 1.25 * radius, (end - from).norm()).cast<float>();
-  tube.color = kTube;
-  out->instances.push_back(std::move(tube));
+  AddBar(from, from + 0.58 * (to - from), 1.25 * radius, kTube, 0, out);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "engine/scene/Shapes.h"
 #include "engine/scene/Symbols.h"
 #include "engine/scene/TargetSymbols.h"
+#include "engine/scene/TendonSymbols.h"
 
 namespace linkwright {
 namespace {
@@ -36,7 +37,6 @@ constexpr std::array<Color, 6> kTrails = {{{0.93F, 0.47F, 0.13F, 1},
                                            {0.86F, 0.27F, 0.42F, 1},
                                            {0.30F, 0.60F, 0.22F, 1},
                                            {0.20F, 0.47F, 0.86F, 1}}};
-constexpr float kTransparent = 0.35F;
 
 class Composer {
  public:
@@ -51,6 +51,7 @@ class Composer {
 
   Snapshot Compose(std::span<const SceneTarget> targets) {
     AddShapes();
+    if (view_.visual) AddTendons(scene_, X_WB_, view_.transparent, &out_);
     if (view_.inertia) AddInertia();
     const int marked = options_.marked_joint.value;
     const int bodies = static_cast<int>(scene_.bodies.size());

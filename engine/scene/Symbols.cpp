@@ -57,6 +57,14 @@ void AddBall(const Vector3& center, double radius, const Color& color, PickId pi
   Add(UnitSphere(), {Matrix3::Identity(), center}, Vector3::Constant(radius), color, pick, flags, out);
 }
 
+void AddBar(const Vector3& from, const Vector3& to, double radius, const Color& color, std::uint32_t flags,
+            Snapshot* out) {
+  if (!Drawable(from) || !Drawable(to)) return;
+  const Vector3 way = to - from;
+  const Matrix3 R = Quaternion::FromTwoVectors(Vector3::UnitZ(), way).toRotationMatrix();
+  Add(UnitCylinder(), {R, 0.5 * (from + to)}, {radius, radius, way.norm()}, color, 0, flags, out);
+}
+
 void AddCenterOfMass(const Vector3& center, double radius, PickId pick, Snapshot* out) {
   if (!Drawable(center) || !(radius > 0)) return;
   Add(CenterOfMassMesh(), {Matrix3::Identity(), center}, Vector3::Constant(radius), Color{1, 1, 1, 1}, pick,

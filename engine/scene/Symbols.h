@@ -11,6 +11,9 @@ namespace linkwright {
 /// What is drawn besides bodies: small pieces added to a Snapshot. Poses and points in the world, lengths in
 /// metres. Numbers that are not finite draw nothing.
 
+/// What is left of the alpha of bodies that are shown transparent.
+inline constexpr float kTransparent = 0.35F;
+
 /// `X_WM` as the renderer takes it.
 Eigen::Matrix4f ToMatrix(const Transform& X_WM);
 
@@ -22,6 +25,9 @@ void AddTriad(const Transform& X_WF, double length, float alpha, PickId pick, st
               Snapshot* out);
 void AddBall(const Vector3& center, double radius, const Color& color, PickId pick, std::uint32_t flags,
              Snapshot* out);
+/// A round bar from one point to the other.
+void AddBar(const Vector3& from, const Vector3& to, double radius, const Color& color, std::uint32_t flags,
+            Snapshot* out);
 /// The checkered mark of a centre of mass.
 void AddCenterOfMass(const Vector3& center, double radius, PickId pick, Snapshot* out);
 /// A turn about `axis`: an open ring of this radius round `center` with an arrow at its end, counterclockwise

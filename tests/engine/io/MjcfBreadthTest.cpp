@@ -9,7 +9,10 @@
 #include "engine/io/MjcfScene.h"
 #include "engine/math/Rotation.h"
 #include "engine/model/ModelBuilder.h"
+#include "engine/scene/CompiledScene.h"
 #include "engine/scene/Scene.h"
+#include "engine/scene/SnapshotBuilder.h"
+#include "engine/simulation/TreeForces.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;
@@ -145,12 +148,12 @@ TEST_CASE("Keyframes are read as they are meant", "[mjcf]") {
       "<key name='file' ctrl=''/></keyframe>");
   INFO(r.problems.ToString());
   REQUIRE(r.ok);
-  REQUIRE(r.poses.size() == 3);
-  CHECK(r.poses[0].positions.at("f") == std::vector<double>{1, 2, 3, 1, 0, 0, 0});
-  CHECK(r.poses[0].positions.at("j") == std::vector<double>{0.5});
-  CHECK(r.poses[1].positions.at("f") == std::vector<double>{0, 0, 0, 1, 0, 0, 0});
-  CHECK(r.poses[2].positions.at("f") == std::vector<double>{0, 0, 1, 1, 0, 0, 0});
-  CHECK(r.poses[2].positions.at("j")[0] == Approx(kPi / 2));
+  REQUIRE(r.robot.postures.size() == 3);
+  CHECK(r.robot.postures[0].positions.at("f") == std::vector<double>{1, 2, 3, 1, 0, 0, 0});
+  CHECK(r.robot.postures[0].positions.at("j") == std::vector<double>{0.5});
+  CHECK(r.robot.postures[1].positions.at("f") == std::vector<double>{0, 0, 0, 1, 0, 0, 0});
+  CHECK(r.robot.postures[2].positions.at("f") == std::vector<double>{0, 0, 1, 1, 0, 0, 0});
+  CHECK(r.robot.postures[2].positions.at("j")[0] == Approx(kPi / 2));
 }
 
 TEST_CASE("Locked joints and bound tendons follow", "[mjcf]") {
@@ -271,4 +274,82 @@ TEST_CASE("An empty list of numbers counts as not given", "[mjcf]") {
       Read("<worldbody><body><joint/><geom type='sphere' size='.1' rgba=''/></body></worldbody>");
   CHECK(r.ok);
   CHECK(Says(r, ":2: warning: geom: rgba is empty"));
+}
+
+TEST_CASE("Spatial tendons are read to be drawn", "[mjcf]") {
+  const std::string world =
+      "<asset><material name='red' rgba='1 0 0 1'/></asset><default><tendon "
+      "width='.01'/></default><worldbody>"
+      "<site name='a' pos='0 0 1'/><geom name='ball' size='.1' pos='0 .2 .5'/><geom name='box' type='box' "
+      "size='1 1 1'/><body name='arm' pos='0 0 .3'><joint/><geom name='roll' type='cylinder' size='.05 .2' "
+      "euler='90 0 0'/><site name='b' pos='.3 0 0'/><site name='side' pos='0 0 .06'/></body></worldbody>";
+  const MjcfResult r = Read(world +
+                            "<tendon><spatial name='cord' material='red'><site site='a'/><geom geom='ball'/>"
+                            "<site site='b'/><pulley divisor='2'/><site site='b'/><geom geom='roll' "
+                            "sidesite='side'/><site site='a'/></spatial></tendon>"
+                            "<actuator><motor tendon='cord'/></actuator>");
+  INFO(r.problems.ToString());
+  REQUIRE(r.ok);
+  CHECK(Says(r, "spatial tendons do not pull"));
+  REQUIRE(r.robot.tendons.size() == 1);
+  const TendonDescription& cord = r.robot.tendons[0];
+  CHECK(cord.name == "cord");
+  CHECK(cord.radius == 0.01);
+  CHECK(cord.color == Color{1, 0, 0, 1});
+  REQUIRE(cord.stops.size() == 7);
+  CHECK(cord.stops[0].link == "world");
+  CHECK(cord.stops[0].X_LS.p == Vector3(0, 0, 1));
+  CHECK(cord.stops[1].kind == TendonStop::kSphere);
+  CHECK(cord.stops[1].radius == 0.1);
+  CHECK(cord.stops[1].X_LS.p == Vector3(0, 0.2, 0.5));
+  CHECK_FALSE(cord.stops[1].side);
+  CHECK(cord.stops[3].kind == TendonStop::kPulley);
+  CHECK(cord.stops[5].kind == TendonStop::kCylinder);
+  CHECK(cord.stops[5].link == "arm");
+  CHECK(cord.stops[5].side_link == "arm");
+  CHECK(cord.stops[5].side == Vector3(0, 0, 0.06));
+  CHECK((cord.stops[5].X_LS.R.col(2) - Vector3(0, -1, 0)).norm() < 1e-15);
+
+  // In the picture the cord hangs between its places, and none of it is where it is not.
+  ProblemList problems;
+  const auto compiled = CompileScene(SceneOf(r, &problems), &problems);
+  REQUIRE(compiled);
+  Workspace workspace(*compiled->model);
+  ForwardKinematics(*compiled->model, compiled->initial_q, &workspace);
+  const auto count = [&](const SnapshotOptions& options) {
+    return BuildSnapshot(*compiled, workspace.X_WB, {}, options).instances.size();
+  };
+  SnapshotOptions shown, hidden;
+  hidden.view.visual = false;
+  hidden.view.collision = shown.view.collision = false;
+  CHECK(count(shown) > count(hidden) + compiled->shapes.size());
+
+  for (const auto& [tendon, text] :
+       {std::pair("<site site='none'/><site site='a'/>", "there is no site \"none\""),
+        std::pair("<site site='a'/><geom geom='none'/><site site='b'/>", "there is no geom \"none\""),
+        std::pair("<site site='a'/><geom geom='box'/><site site='b'/>", "is neither a sphere nor a cylinder"),
+        std::pair("<geom geom='ball'/><site site='b'/>", "must stand between two sites"),
+        std::pair("<site site='a'/><geom geom='ball' sidesite='x'/><site site='b'/>", "no site \"x\"")}) {
+    const MjcfResult bad = Read(world + "<tendon><spatial>" + tendon + "</spatial></tendon>");
+    INFO(tendon << bad.problems.ToString());
+    CHECK_FALSE(bad.ok);
+    CHECK(Says(bad, text));
+  }
+}
+
+TEST_CASE("Ball joints keep their limits and springs", "[mjcf]") {
+  const MjcfResult r = Read(
+      "<worldbody><body><joint name='b' type='ball' range='0 40' limited='true' stiffness='3'/>"
+      "<geom size='.1'/></body></worldbody>");
+  INFO(r.problems.ToString());
+  REQUIRE(r.ok);
+  CHECK(r.problems.problems().empty());
+  CHECK(r.robot.joints.back().upper == Approx(40 * kPi / 180));
+  CHECK(Says(Read("<worldbody><body><joint type='free' stiffness='2'/><geom size='.1'/></body></worldbody>"),
+             "springs of free joints are not supported"));
+  ProblemList problems;
+  const Scene scene = SceneOf(r, &problems);
+  REQUIRE(scene.forces.size() == 1);
+  CHECK(scene.forces[0].stiffness == 3);
+  CHECK(WhyIdle(*BuildModel(r.robot), scene.forces[0]).empty());
 }

@@ -236,9 +236,9 @@ TEST_CASE("Keyframes are poses by joint", "[mjcf]") {
       Read("<worldbody><body name='f'><freejoint/>" + std::string(kBall) + "</body><body><joint name='a'/>" +
            kBall + "</body></worldbody><keyframe><key name='home' qpos='1 2 3 1 0 0 0 .5'/></keyframe>");
   REQUIRE(r.ok);
-  REQUIRE(r.poses.size() == 1);
-  CHECK(r.poses[0].positions.at("a") == std::vector<double>{0.5});
-  CHECK(r.poses[0].positions.at("f") == std::vector<double>{1, 2, 3, 1, 0, 0, 0});
+  REQUIRE(r.robot.postures.size() == 1);
+  CHECK(r.robot.postures[0].positions.at("a") == std::vector<double>{0.5});
+  CHECK(r.robot.postures[0].positions.at("f") == std::vector<double>{1, 2, 3, 1, 0, 0, 0});
 }
 
 TEST_CASE("What is not used is told", "[mjcf]") {

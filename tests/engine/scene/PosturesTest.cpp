@@ -2,8 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/io/LoadScene.h"
-#include "engine/io/Postures.h"
-#include "engine/scene/Scene.h"
+#include "engine/scene/Postures.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;
@@ -23,16 +22,16 @@ TEST_CASE("A scene starts in a posture that the robot's file knows", "[mjcf]") {
     LoadSceneResult loaded = LoadScene(path);
     INFO(loaded.problems.ToString());
     REQUIRE(loaded.ok);
-    const std::vector<Posture> known = PosturesOf(loaded.scene, path);
+    const std::vector<Posture>& known = loaded.scene.robots[0].description.postures;
     REQUIRE(known.size() == 2);
     CHECK(known[0].name == "home");
     CHECK(known[1].name == "key 2");
     ProblemList problems;
-    TakePosture("home", path, &loaded.scene, &problems);
+    TakePosture("home", &loaded.scene, &problems);
     CHECK(problems.problems().empty());
     CHECK(loaded.scene.robots[0].positions.at("a") == std::vector<double>{0.3});
     CHECK(loaded.scene.robots[0].positions.at("b") == std::vector<double>{0, 1, 0, 0});
-    TakePosture("away", path, &loaded.scene, &problems);
+    TakePosture("away", &loaded.scene, &problems);
     CHECK(problems.ToString().find("there is no posture \"away\" in it: it knows home, key 2") !=
           std::string::npos);
   }
