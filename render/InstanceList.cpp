@@ -66,13 +66,28 @@ void InstanceList::Build(const Snapshot& snapshot, const FrameView& view, MeshCa
     return std::tuple(a.mesh->serial, a.group, !a.in_view, a.depth, a.instance) <
            std::tuple(b.mesh->serial, b.group, !b.in_view, b.depth, b.instance);
   });
+  DropCopies(snapshot);
   Fill(snapshot);
+}
+
+void InstanceList::DropCopies(const Snapshot& snapshot) {
+  const auto end = std::unique(entries_.begin(), entries_.end(), [&](const Entry& a, const Entry& b) {
+    if (a.mesh != b.mesh || a.group != b.group || a.depth != b.depth || IsGhost(LayerOf(a.group)))
+      return false;
+    const Instance& first = snapshot.instances[static_cast<std::size_t>(a.instance)];
+    const Instance& second = snapshot.instances[static_cast<std::size_t>(b.instance)];
+    return first.X_WM == second.X_WM && first.scale == second.scale && first.color == second.color &&
+           first.flags == second.flags;
+  });
+  entries_.erase(end, entries_.end());
+  visible_ = static_cast<int>(
+      std::count_if(entries_.begin(), entries_.end(), [](const Entry& entry) { return entry.in_view; }));
+  culled_ = static_cast<int>(entries_.size()) - visible_;
 }
 
 void InstanceList::Collect(const Snapshot& snapshot, const FrameView& view, MeshCache* cache) {
   const Frustum frustum(view.view_projection);
   entries_.clear();
-  visible_ = culled_ = 0;
   any_outlined_ = false;
   caster_lower_ = Eigen::Vector3f::Constant(INFINITY);
   caster_upper_ = -caster_lower_;
@@ -96,7 +111,6 @@ void InstanceList::Collect(const Snapshot& snapshot, const FrameView& view, Mesh
       caster_lower_ = caster_lower_.cwiseMin(entry.box.center - entry.box.half);
       caster_upper_ = caster_upper_.cwiseMax(entry.box.center + entry.box.half);
     }
-    ++(entry.in_view ? visible_ : culled_);
     if (entry.in_view && (instance.flags & (kSelected | kHovered)) != 0) any_outlined_ = true;
     entries_.push_back(entry);
   }

@@ -85,6 +85,8 @@ class InstanceList {
   };
 
   void Collect(const Snapshot& snapshot, const FrameView& view, MeshCache* cache);
+  // Of opaque things in the very same place, one is enough.
+  void DropCopies(const Snapshot& snapshot);
   void Fill(const Snapshot& snapshot);
   void Bind(const Batch& batch, int first) const;
 

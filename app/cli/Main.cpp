@@ -249,7 +249,10 @@ class CommandLine {
             "linkwright render scenes/double-pendulum.lws.json --out film.mp4 --duration 5 --size 1280x720");
     AddFile(render, &render_.file);
     AddPosture(render, &render_.file);
-    render->add_option("--out", render_.out, "film.mp4, .webm, .gif, or frames/%05d.png")
+    render
+        ->add_option("--out", render_.out,
+                     "film.mp4, .webm, .gif, or frames/%05d.png; picture.png: one picture, of the start or "
+                     "after --duration")
         ->required()
         ->type_name("FILE");
     render->add_option("--fps", render_.fps, "frames a second")->check(CLI::Range(1, 1000));

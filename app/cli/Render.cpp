@@ -8,6 +8,7 @@
 #include "app/cli/Player.h"
 #include "engine/scene/SnapshotBuilder.h"
 #include "render/Film.h"
+#include "render/Offscreen.h"
 #include "render/SceneCamera.h"
 
 namespace linkwright::cli {
@@ -22,6 +23,11 @@ bool ParseSize(const std::string& text, int* width, int* height) {
   const auto [after_height, height_error] = std::from_chars(after_width + 1, end, *height);
   return height_error == std::errc() && after_height == end && *width > 0 && *height > 0 && *width <= 16384 &&
          *height <= 16384;
+}
+
+/// One picture, not the frames of a film.
+bool IsStill(const std::string& path) {
+  return path.ends_with(".png") && path.find('%') == std::string::npos;
 }
 
 /// Draws what the scene shows at rising times, with the trails of what has been.
@@ -106,6 +112,18 @@ int RunRender(const RenderArguments& arguments) {
 
   Player player(scene, scene->scene.simulation, std::move(*commands));
   Filmed filmed(scene, &player, arguments.dark);
+  if (IsStill(arguments.out)) {
+    const double time = std::max(arguments.duration, 0.0);
+    if (const auto divergence = player.AdvanceTo(time)) {
+      std::fprintf(stderr, "linkwright render: %s\n", divergence->ToString().c_str());
+      return kDiverged;
+    }
+    std::vector<std::uint8_t> rgba;
+    render::Offscreen().Render(filmed.At(time), camera, film.video.width, film.video.height, &rgba,
+                               film.view);
+    render::WritePng(arguments.out, film.video.width, film.video.height, rgba.data());
+    return kOk;
+  }
   std::optional<Divergence> divergence;
   std::stop_source stop;
   ProgressBar progress("filming");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -191,6 +193,25 @@ TEST_CASE("a film has exactly the frames asked for, also in a numbered sequence"
   CHECK(RunLinkwright({"render", Scene("double-pendulum"), "--out", "/nowhere/x.mp4"}).exit_code == 1);
   CHECK(RunLinkwright({"render", Scene("double-pendulum"), "--out", frames + "/x.mp4", "--camera", "none"})
             .exit_code == 2);
+}
+
+TEST_CASE("a picture without a number in its name is one picture") {
+  const TemporaryFolder folder;
+  const auto picture = [&](const std::string& name, const std::vector<std::string>& more) {
+    const std::filesystem::path file = folder.path() / name;
+    std::vector<std::string> arguments = {
+        "render", Scene("double-pendulum"), "--out", file.string(), "--size", "160x90"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    REQUIRE(RunLinkwright(arguments).exit_code == 0);
+    std::ifstream stream(file, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(stream), {});
+  };
+  const std::string start = picture("a.png", {}), again = picture("b.png", {}),
+                    later = picture("c.png", {"--duration", "0.7"});
+  CHECK(start.substr(1, 3) == "PNG");
+  CHECK(start == again);
+  CHECK(start != later);
+  CHECK(RunLinkwright({"render", Scene("double-pendulum"), "--out", "/nowhere/x.png"}).exit_code == 1);
 }
 
 TEST_CASE("bench gives the named figures as JSON") {

@@ -150,6 +150,31 @@ TEST_CASE("Only what is in view is drawn") {
   CHECK(statistics.triangles == 5 * 12);
 }
 
+TEST_CASE("Copies in the very same place are drawn once") {
+  Snapshot snapshot = BareSnapshot();
+  snapshot.instances = {Place(UnitBox(), {0, 0, 0}, kRed), Place(UnitBox(), {0, 2, 0}, kRed)};
+  const auto picture = Draw(snapshot, FrontCamera());
+  for (int i = 0; i < 50; ++i)
+    snapshot.instances.push_back(snapshot.instances[static_cast<std::size_t>(i % 2)]);
+  CHECK(Draw(snapshot, FrontCamera()).rgba == picture.rgba);
+  CHECK(SharedOffscreen().renderer().statistics().instances == 2);
+  // Another colour, flag or place makes it another thing; ghosts let through what is behind them.
+  Instance other = snapshot.instances[0];
+  other.color = {0, 1, 0, 1};
+  snapshot.instances.push_back(other);
+  other = snapshot.instances[0];
+  other.flags |= kSelected;
+  snapshot.instances.push_back(other);
+  other = snapshot.instances[0];
+  other.X_WM(0, 3) += 0.1F;
+  snapshot.instances.push_back(other);
+  other.flags |= kGhost;
+  snapshot.instances.push_back(other);
+  snapshot.instances.push_back(other);
+  Draw(snapshot, FrontCamera());
+  CHECK(SharedOffscreen().renderer().statistics().instances == 7);
+}
+
 TEST_CASE("A thousand instances of a mesh take the draw calls of one") {
   Snapshot snapshot = BareSnapshot();
   snapshot.instances = {Place(UnitBox(), {0, 0, 0}, kRed)};
