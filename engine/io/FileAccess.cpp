@@ -132,13 +132,15 @@ FileAccess::Result FileAccess::FindPackage(std::string_view name, std::string_vi
 std::string FileAccess::AllowFolder(std::string_view relative_folder) {
   if (relative_folder.find('\0') != std::string_view::npos || relative_folder.size() > kMaxReference)
     return "the folder's name is not valid";
-  const fs::path folder = Canonical(folder_ / fs::path(relative_folder));
-  if (folder.empty() || !IsFolder(folder)) return "there is no such folder";
   fs::path limit = folder_;
   for (int level = 0; level < kLevelsUpForNamedFolders && limit.parent_path().has_relative_path(); ++level)
     limit = limit.parent_path();
-  if (!IsBelow(folder, limit) && !IsBelowAllowed(folder))
+  // Of what lies outside it is not even said whether it exists.
+  std::error_code ignored;
+  const fs::path folder = fs::weakly_canonical(folder_ / fs::path(relative_folder), ignored);
+  if (folder.empty() || (!IsBelow(folder, limit) && !IsBelowAllowed(folder)))
     return "the folder lies outside of what may be read (two levels above the file)";
+  if (!IsFolder(folder)) return kNoFolder;
   allowed_.push_back(folder);
   return {};
 }

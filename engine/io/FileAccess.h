@@ -35,6 +35,7 @@ class FileAccess {
   /// Allows a folder the file names (`meshdir`, an include's folder), given relative to the file's folder: it
   /// must lie at most two levels above that. Returns why not, or an empty string.
   std::string AllowFolder(std::string_view relative_folder);
+  static constexpr const char* kNoFolder = "there is no such folder";
 
   /// Whether this existing file may be read: regular, below an allowed folder. For files that meshes refer
   /// to.

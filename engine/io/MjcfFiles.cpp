@@ -73,11 +73,12 @@ bool MjcfFiles::Include(pugi::xml_node node, std::size_t from) {
   // The format means the folder of the main file; files made of parts also mean their own.
   FileAccess::Result found;
   fs::path shown;
+  bool no_folder = false;
   for (const fs::path& folder : {main_folder_, files_[from].folder}) {
     const fs::path relative = fs::path(name).lexically_normal();
     if (name.find('\0') == std::string::npos && relative.is_relative()) {
       const fs::path up = (folder / relative).parent_path().lexically_relative(main_folder_);
-      if (!up.empty()) access_->AllowFolder(up.string());
+      if (!up.empty() && access_->AllowFolder(up.string()) == FileAccess::kNoFolder) no_folder = true;
     }
     const fs::path base = folder.lexically_relative(main_folder_);
     FileAccess::Result result = access_->Resolve(name, access_->folder() / base);
@@ -85,7 +86,7 @@ bool MjcfFiles::Include(pugi::xml_node node, std::size_t from) {
     if (found.refusal.empty() || result.path) found = result;
     if (found.path) break;
   }
-  if (!found.path) return refuse(found.refusal);
+  if (!found.path) return refuse(no_folder ? "there is no such file, nor its folder" : found.refusal);
   const auto [entry, is_new] = by_path_.emplace(found.path->string(), files_.size());
   std::size_t index = entry->second;
   if (!is_new && files_[index].open) return refuse("the file includes itself, directly or through others");

@@ -127,7 +127,9 @@ TEST_CASE("A folder that a file names may lie two levels up", "[io]") {
   CHECK(access.Check(two).path == two);
   CHECK_FALSE(access.AllowFolder("../../../assets").empty());
   CHECK_FALSE(access.AllowFolder("/").empty());
-  CHECK_FALSE(access.AllowFolder("nothing").empty());
+  CHECK(access.AllowFolder("nothing") == FileAccess::kNoFolder);
+  CHECK(access.AllowFolder("../../nothing") == FileAccess::kNoFolder);
+  CHECK(access.AllowFolder("../../../nothing") == access.AllowFolder("../../../assets"));
   CHECK_FALSE(access.Check("/etc/passwd").path);
 }
 

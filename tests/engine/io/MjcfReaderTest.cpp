@@ -185,6 +185,9 @@ TEST_CASE("Included files stand where they are included", "[mjcf]") {
   const MjcfResult loop = ReadMjcf(folder.Write("l.xml", "<mujoco>\n<include file='l.xml'/></mujoco>"));
   CHECK_FALSE(loop.ok);
   CHECK(Says(loop, "l.xml:2: error: <include> \"l.xml\": the file includes itself"));
+  const MjcfResult away =
+      ReadMjcf(folder.Write("robot/a.xml", "<mujoco><include file='../scene/s.xml'/></mujoco>"));
+  CHECK(Says(away, "a.xml:1: error: <include> \"../scene/s.xml\": there is no such file, nor its folder"));
 }
 
 TEST_CASE("Linear equalities of joints make one follow the other", "[mjcf]") {
