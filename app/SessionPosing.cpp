@@ -37,6 +37,11 @@ void Session::commitPose(const VectorX& q, SceneParts more, const std::function<
                          int token, const QString& text) {
   if (!runner_ || want_playing_ || q.size() != q_.size() || !q.allFinite()) return;
   if (compiled_->scene.trot) return;  // its posture is the plan's
+  // What a drag against the limits does not move is nothing to be undone.
+  if (!more && !change && (q - q_).cwiseAbs().sum() < 1e-12) {
+    Q_EMIT frameChanged();
+    return;
+  }
   const VectorX before = q_;
   const Model& model = *compiled_->model;
   committing_ = true;

@@ -187,16 +187,17 @@ void JointPanel::addPositionRows(int body) {
   static const char* const kTurns[] = {"roll", "pitch", "yaw"};
   for (int k = 0; k < 3; ++k) {
     Row& row = addRow(name + " " + kTurns[k], tr("%1 of %2, about the world's axes").arg(kTurns[k], name));
-    const double reach = k == 1 ? kPi / 2 : kPi;
+    const double reach = std::min(k == 1 ? kPi / 2 : kPi, joint.upper);
     row.widget->setRange({-reach, reach, false});
     row.widget->setUnit(radians ? 1 : kDegrees, angle_unit, angle_decimals);
     row.get = [session, quaternion, k] { return rpyAt(session->q(), quaternion)[k]; };
-    row.set = [session, quaternion, k](double value, int token) {
+    row.set = [this, session, quaternion, k](double value, int token) {
       VectorX q = session->q();
       Vector3 rpy = rpyAt(q, quaternion);
       rpy[k] = value;
       const Quaternion turned(RotationFromRpy(rpy));
       q.segment<4>(quaternion) << turned.w(), turned.x(), turned.y(), turned.z();
+      if (workbench_->document()->scene().limits) session->model()->ClampToLimits(&q);
       session->setPositions(q, token);
     };
   }

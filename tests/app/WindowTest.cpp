@@ -131,6 +131,17 @@ TEST_CASE_METHOD(AppTest, "Dragging a link carries the grabbed point and is one 
   REQUIRE(f.waitFor([&] { return f.session->frame()->state.q == after; }));
 }
 
+TEST_CASE_METHOD(AppTest, "What moves nothing is nothing to be undone") {
+  WindowFixture f;
+  f.openArm();
+  f.session->setPositions(VectorX{{0.3, 0.5, 0.4}});
+  const int count = f.document->undoStack()->count();
+  f.session->setPositions(f.session->q());
+  CHECK(f.document->undoStack()->count() == count);
+  f.session->setPositions(VectorX{{0.3, 0.5, 0.41}});
+  CHECK(f.document->undoStack()->count() == count + 1);
+}
+
 TEST_CASE_METHOD(AppTest, "A point out of reach gives the closest pose, with a line to what was wanted") {
   WindowFixture f;
   f.openArm();
