@@ -9,6 +9,7 @@
 #include "engine/io/AtomicFile.h"
 #include "engine/io/FileKind.h"
 #include "engine/io/LoadScene.h"
+#include "engine/io/RobotPatch.h"
 #include "engine/io/UrdfWriter.h"
 
 namespace linkwright::cli {
@@ -45,7 +46,14 @@ int ToUrdf(const Scene& scene, const std::string& in, const std::string& out) {
     std::map<std::string, UrdfJointEdit> edits;
     for (const auto& [joint, value] : robot.damping) edits[joint].dynamics["damping"] = value;
     for (const auto& [joint, value] : robot.friction) edits[joint].dynamics["friction"] = value;
-    UrdfEditResult edited = EditUrdf(source, edits);
+    // What is repaired beside it is written into the new file.
+    ProblemList told;
+    const RobotPatch patch = ReadRobotPatch(source, &told);
+    std::map<std::string, Inertial> inertials;
+    for (const LinkDescription& link : robot.description.links)
+      if (link.inertial && (patch.inertia.contains(link.name) || patch.mass.contains(link.name)))
+        inertials.emplace(link.name, *link.inertial);
+    UrdfEditResult edited = EditUrdf(source, edits, inertials);
     if (!edited.error.empty()) return Fail(edited.error);
     text = std::move(edited.text);
     if (fs::absolute(source).parent_path() != fs::absolute(out).parent_path())
@@ -77,7 +85,7 @@ int RunConvert(const ConvertArguments& arguments) {
   options.floating = arguments.in.floating;
   options.independent_mimic = arguments.in.independent_mimic;
   for (const std::string& path : arguments.in.package_paths) options.package_paths.emplace_back(path);
-  options.load_meshes = false;
+  options.load_meshes = false;  // but those a repair weighs by
   LoadSceneResult loaded = LoadScene(arguments.in.file, options);
   for (const Problem& problem : loaded.problems.problems())
     if (problem.severity != Severity::kNote) std::fprintf(stderr, "%s\n", problem.ToString().c_str());

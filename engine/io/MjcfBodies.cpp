@@ -166,7 +166,7 @@ void MjcfBodies::ReadContents(const std::vector<Item>& items, std::size_t link, 
     } else if (kind == "camera") {
       ReadCamera(item, link);
     } else if (kind == "light") {
-      context_.Ignore(item.node, "<light>", "is ignored: the picture has its own light");
+      ReadLight(item, link);
     } else if (kind == "composite" || kind == "flexcomp") {
       const MjcfElement element(&context_, item.node, "");
       double counts[3] = {1, 1, 1};
@@ -419,6 +419,20 @@ void MjcfBodies::ReadCamera(const Item& item, std::size_t link) {
     camera_targets_.push_back({result_.cameras.size(), target, item.node});
   if (camera.name.empty()) camera.name = "camera " + std::to_string(result_.cameras.size() + 1);
   result_.cameras.push_back(std::move(camera));
+}
+
+void MjcfBodies::ReadLight(const Item& item, std::size_t link) {
+  CheckMjcfAttributes(item.node, &context_);
+  const MjcfElement element(&context_, item.node, item.class_name);
+  bool active = true;
+  element.Flag("active", &active);
+  Vector3 direction(0, 0, -1);
+  element.Vector("dir", &direction);
+  const Vector3 towards = -(index_.X_WL[link].R * item.X.R * direction);
+  if (!active || !(towards.norm() > 1e-14)) return;
+  if (result_.sun || !(towards.z() > 0))
+    return context_.Ignore(item.node, "<light>", "is ignored: the picture has one light, from above");
+  result_.sun = towards.normalized();
 }
 
 void MjcfBodies::Finish() {

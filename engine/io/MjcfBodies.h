@@ -71,6 +71,7 @@ class MjcfBodies {
   std::optional<Inertial> ReadInertial(const Item& item);
   void ReadSite(const Item& item, std::size_t link);
   void ReadCamera(const Item& item, std::size_t link);
+  void ReadLight(const Item& item, std::size_t link);
   std::string FreeJointName(std::string name) const;
 
   MjcfContext& context_;

@@ -83,6 +83,7 @@ struct MjcfResult {
   Vector3 gravity = {0, 0, -kStandardGravity};
   std::string integrator;  ///< as in the file; empty: not given
   std::optional<double> floor_height;
+  std::optional<Vector3> sun;  ///< towards the first light from above, in the pose of the file; unit
   ProblemList problems;
 };
 

@@ -35,6 +35,7 @@ class SceneMaker {
     CarryWeights();
     for (const MjcfActuator& actuator : file_.actuators) AddMotors(actuator);
     for (const MjcfCamera& camera : file_.cameras) AddCamera(camera);
+    scene_.view.sun = file_.sun;
     if (file_.floor_height) scene_.view.ground_height = *file_.floor_height;
     FollowTips();
   }

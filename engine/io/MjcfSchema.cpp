@@ -56,10 +56,9 @@ constexpr Known kKnown[] = {
     {" camera ", " mode target fovy orthographic projection ",
      " ipd resolution focal focalpixel principal principalpixel sensorsize ",
      "has no counterpart in these cameras"},
-    {" light ",
-     " mode target type directional castshadow active dir attenuation cutoff exponent ambient diffuse "
-     "specular bulbradius intensity range texture ",
-     "", ""},
+    {" light ", " type directional castshadow active dir ",
+     " mode target attenuation cutoff exponent ambient diffuse specular bulbradius intensity range texture ",
+     "of a light, its direction is taken"},
     {" mesh ", " file scale refpos refquat vertex face texcoord normal inertia ",
      " smoothnormal maxhullvert content_type octree_maxdepth material builtin params ",
      "is a setting of another program's compiler"},

@@ -83,7 +83,7 @@ constexpr std::string_view kCamera[] = {
     "pitch_deg", "field_of_view", "field_of_view_deg", "orthographic"};
 constexpr std::string_view kView[] = {
     "frames", "joint_axes",    "centers_of_mass", "inertia",      "visual", "collision", "trails",
-    "ground", "ground_height", "transparent",     "trail_frames", "plots",  "forces"};
+    "ground", "ground_height", "transparent",     "trail_frames", "plots",  "forces",    "sun"};
 
 }  // namespace
 

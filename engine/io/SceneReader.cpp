@@ -107,6 +107,10 @@ void ReadView(const SceneElement& element, SceneView* view) {
   element.Bool("ground", &view->ground);
   element.Bool("transparent", &view->transparent);
   element.Number("ground_height", &view->ground_height);
+  if (Vector3 sun; element.Vector("sun", &sun)) {
+    view->sun = sun;
+    if (!(sun.norm() > 1e-9)) element.Error(element.Get("sun")->line, "\"sun\" is no direction: it is zero");
+  }
   element.Strings("trail_frames", &view->trail_frames);
   element.Strings("plots", &view->plots);
 }

@@ -37,6 +37,10 @@ void EditView(const SceneView& before, const SceneView& now, JsonValue* root) {
   Edit(&object, "trails", before.trails, now.trails);
   Edit(&object, "ground", before.ground, now.ground);
   Edit(&object, "ground_height", before.ground_height, now.ground_height);
+  if (!now.sun)
+    object.Remove("sun");
+  else if (before.sun != now.sun)
+    object.Set("sun", ToJson(*now.sun));
   Edit(&object, "transparent", before.transparent, now.transparent);
   Edit(&object, "trail_frames", before.trail_frames, now.trail_frames);
   Edit(&object, "plots", before.plots, now.plots);

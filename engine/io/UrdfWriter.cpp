@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <ostream>
 #include <sstream>
 #include <string_view>
 #include <vector>
@@ -48,6 +50,23 @@ std::string Numbers(std::initializer_list<double> values) {
 }
 std::string Numbers(const Vector3& v) { return Numbers({v.x(), v.y(), v.z()}); }
 
+void WriteOrigin(const Transform& X, const char* indent, std::ostream* out) {
+  if (X.p.isZero(0) && X.R == Matrix3::Identity()) return;
+  *out << indent << "<origin xyz=\"" << Numbers(X.p) << "\" rpy=\"" << Numbers(RpyFromRotation(X.R))
+       << "\"/>\n";
+}
+
+// From "<inertial>" to its end.
+void WriteInertial(const Inertial& i, std::ostream* out) {
+  const Matrix3& I = i.inertia;
+  *out << "<inertial>\n";
+  WriteOrigin({Matrix3::Identity(), i.com}, "      ", out);
+  *out << "      <mass value=\"" << ToJsonNumber(i.mass) << "\"/>\n      <inertia ixx=\""
+       << ToJsonNumber(I(0, 0)) << "\" ixy=\"" << ToJsonNumber(I(0, 1)) << "\" ixz=\""
+       << ToJsonNumber(I(0, 2)) << "\" iyy=\"" << ToJsonNumber(I(1, 1)) << "\" iyz=\""
+       << ToJsonNumber(I(1, 2)) << "\" izz=\"" << ToJsonNumber(I(2, 2)) << "\"/>\n    </inertial>";
+}
+
 class Writer {
  public:
   Writer(const RobotDescription& robot, ProblemList* problems) : robot_(robot), problems_(*problems) {}
@@ -66,23 +85,12 @@ class Writer {
     problems_.Add(Severity::kWarning, robot_.file, 0, element, text);
   }
 
-  void Origin(const Transform& X, const char* indent) {
-    if (X.p.isZero(0) && X.R == Matrix3::Identity()) return;
-    out_ << indent << "<origin xyz=\"" << Numbers(X.p) << "\" rpy=\"" << Numbers(RpyFromRotation(X.R))
-         << "\"/>\n";
-  }
-
   void Link(const LinkDescription& link) {
     out_ << "  <link name=\"" << Escape(link.name) << "\">\n";
     if (link.inertial) {
-      const Inertial& i = *link.inertial;
-      const Matrix3& I = i.inertia;
-      out_ << "    <inertial>\n";
-      Origin({Matrix3::Identity(), i.com}, "      ");
-      out_ << "      <mass value=\"" << ToJsonNumber(i.mass) << "\"/>\n      <inertia ixx=\""
-           << ToJsonNumber(I(0, 0)) << "\" ixy=\"" << ToJsonNumber(I(0, 1)) << "\" ixz=\""
-           << ToJsonNumber(I(0, 2)) << "\" iyy=\"" << ToJsonNumber(I(1, 1)) << "\" iyz=\""
-           << ToJsonNumber(I(1, 2)) << "\" izz=\"" << ToJsonNumber(I(2, 2)) << "\"/>\n    </inertial>\n";
+      out_ << "    ";
+      WriteInertial(*link.inertial, &out_);
+      out_ << "\n";
     }
     for (const Visual& shape : link.visuals) Shape(link, shape, "visual");
     for (const Visual& shape : link.collisions) Shape(link, shape, "collision");
@@ -93,7 +101,7 @@ class Writer {
     out_ << "    <" << kind;
     if (!shape.name.empty()) out_ << " name=\"" << Escape(shape.name) << "\"";
     out_ << ">\n";
-    Origin(shape.X_LG, "      ");
+    WriteOrigin(shape.X_LG, "      ", &out_);
     const Geometry& g = shape.geometry;
     out_ << "      <geometry>";
     const auto round = [&](const char* name) {
@@ -147,7 +155,7 @@ class Writer {
     const bool one = joint.type == JointType::kRevolute || joint.type == JointType::kContinuous ||
                      joint.type == JointType::kPrismatic;
     out_ << "  <joint name=\"" << Escape(joint.name) << "\" type=\"" << TypeName(joint.type) << "\">\n";
-    Origin(joint.X_PJ, "    ");
+    WriteOrigin(joint.X_PJ, "    ", &out_);
     out_ << "    <parent link=\"" << Escape(joint.parent) << "\"/>\n    <child link=\"" << Escape(joint.child)
          << "\"/>\n";
     if (one) {
@@ -188,29 +196,56 @@ class Writer {
   int colors_ = 0;
 };
 
+/// A part of a text that gives way to another one.
+struct Change {
+  std::size_t at = 0, length = 0;
+  std::string text;
+};
+
+// What gives a link this inertia; none where that cannot be told from the text.
+std::optional<Change> InertialChange(const XmlFile& xml, std::size_t mark, const std::string& text,
+                                     pugi::xml_node link, const Inertial& inertial) {
+  std::ostringstream written;
+  WriteInertial(inertial, &written);
+  if (const pugi::xml_node old = link.child("inertial")) {
+    const std::size_t at = xml.OffsetOf(old) + mark - 1;  // of the "<"
+    const pugi::xml_node last = old.last_child();
+    std::size_t end = last ? text.find("</inertial", std::max(at, xml.OffsetOf(last) + mark)) : at;
+    end = text.find('>', end);
+    if (end == std::string::npos) return {};
+    return Change{at, end + 1 - at, written.str()};
+  }
+  const std::size_t open = text.find('>', xml.OffsetOfValue(link.last_attribute()) + mark);
+  if (open == std::string::npos) return {};
+  if (text[open - 1] == '/') return Change{open - 1, 2, ">\n    " + written.str() + "\n  </link>"};
+  return Change{open + 1, 0, "\n    " + written.str()};
+}
+
 }  // namespace
 
 std::string WriteUrdf(const RobotDescription& robot, ProblemList* problems) {
   return Writer(robot, problems).Run();
 }
 
-UrdfEditResult EditUrdf(const std::filesystem::path& path,
-                        const std::map<std::string, UrdfJointEdit>& edits) {
+UrdfEditResult EditUrdf(const std::filesystem::path& path, const std::map<std::string, UrdfJointEdit>& edits,
+                        const std::map<std::string, Inertial>& inertials) {
   UrdfEditResult result;
   FileBytes read = ReadFileBytes(path, kMaxBytes);
   if (!read.error.empty()) return {{}, "the file " + read.error};
   result.text = read.bytes;
-  if (edits.empty()) return result;
+  if (edits.empty() && inertials.empty()) return result;
   XmlFile xml;
   ProblemList problems;
   if (!xml.Parse(std::move(read.bytes), path.string(), kMaxDepth, &problems))
     return {{}, problems.ToString()};
   const std::size_t mark = result.text.starts_with("\xEF\xBB\xBF") ? 3 : 0;  // what the parser leaves out
-  struct Change {
-    std::size_t at, length;
-    std::string text;
-  };
   std::vector<Change> changes;
+  for (const pugi::xml_node link : xml.root().children("link")) {
+    const auto wanted = inertials.find(link.attribute("name").value());
+    if (wanted == inertials.end()) continue;
+    auto change = InertialChange(xml, mark, result.text, link, wanted->second);
+    if (change) changes.push_back(std::move(*change));
+  }
   for (const pugi::xml_node joint : xml.root().children("joint")) {
     const auto edit = edits.find(joint.attribute("name").value());
     if (edit == edits.end()) continue;

@@ -22,7 +22,9 @@ struct UrdfJointEdit {
 struct UrdfEditResult {
   std::string text, error;
 };
-/// The URDF file `path` with the joints' numbers changed: every byte of what is not changed stays.
-UrdfEditResult EditUrdf(const std::filesystem::path& path, const std::map<std::string, UrdfJointEdit>& edits);
+/// The URDF file `path` with the joints' numbers changed, and with other inertias of some links: every byte
+/// of what is not changed stays.
+UrdfEditResult EditUrdf(const std::filesystem::path& path, const std::map<std::string, UrdfJointEdit>& edits,
+                        const std::map<std::string, Inertial>& inertials = {});
 
 }  // namespace linkwright

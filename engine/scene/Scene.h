@@ -49,6 +49,7 @@ struct SceneView {
        collision = false, trails = false, ground = true, transparent = false;
   bool forces = true;  ///< outside forces and springs
   double ground_height = 0;
+  std::optional<Vector3> sun;             ///< direction towards the light, any length; none: the usual one
   std::vector<std::string> trail_frames;  ///< empty: the tips
   std::vector<std::string> plots;         ///< signal names shown besides the energies
 };

@@ -47,6 +47,7 @@ class Composer {
     out_.environment.ground = view_.ground;
     out_.environment.ground_height = static_cast<float>(view_.ground_height);
     out_.environment.dark = options.dark;
+    if (view_.sun) out_.environment.sun = view_.sun->normalized().cast<float>();
   }
 
   Snapshot Compose(std::span<const SceneTarget> targets) {

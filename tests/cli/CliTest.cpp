@@ -195,6 +195,30 @@ TEST_CASE("a film has exactly the frames asked for, also in a numbered sequence"
             .exit_code == 2);
 }
 
+TEST_CASE("converting a repaired robot to URDF writes what is repaired") {
+  const TemporaryFolder folder;
+  const auto path = [&](const char* name) { return (folder.path() / name).string(); };
+  std::ofstream(path("r.urdf"))
+      << "<robot name='r'>\n<link name='a'/><link name='b'><inertial><mass value='1'/><inertia "
+         "ixx='9' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial><visual><geometry><box "
+         "size='0.3 0.4 0.1'/></geometry></visual></link><!-- mine -->\n<joint name='j' "
+         "type='continuous'><parent link='a'/><child link='b'/></joint></robot>\n";
+  std::ofstream(path("r.urdf.lwpatch.json"))
+      << R"({"linkwright-patch": 1, "links": {"b": {"mass": 2, "inertia": "clamp"}}})";
+  REQUIRE(RunLinkwright({"convert", path("r.urdf"), path("o.urdf")}).exit_code == 0);
+  const auto mass = [&](const char* name) {
+    return Json::parse(RunLinkwright({"info", path(name), "--json"}).out)["mass"].get<double>();
+  };
+  CHECK(mass("o.urdf") == 2);
+  CHECK(mass("r.urdf") == 2);
+  const ProgramResult check = RunLinkwright({"check", path("o.urdf")});
+  CHECK(check.exit_code == 0);
+  CHECK(check.out.find("triangle") == std::string::npos);
+  std::ifstream stream(path("o.urdf"));
+  const std::string text(std::istreambuf_iterator<char>(stream), {});
+  CHECK(text.find("</link><!-- mine -->\n<joint name='j'") != std::string::npos);
+}
+
 TEST_CASE("a picture without a number in its name is one picture") {
   const TemporaryFolder folder;
   const auto picture = [&](const std::string& name, const std::vector<std::string>& more) {

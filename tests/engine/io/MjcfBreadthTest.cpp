@@ -353,3 +353,17 @@ TEST_CASE("Ball joints keep their limits and springs", "[mjcf]") {
   CHECK(scene.forces[0].stiffness == 3);
   CHECK(WhyIdle(*BuildModel(r.robot), scene.forces[0]).empty());
 }
+
+TEST_CASE("The first light from above tells where the picture's light comes from", "[mjcf]") {
+  const MjcfResult r = Read(
+      "<worldbody><light active='false' dir='0 1 -1'/><light dir='0 0 1'/><body euler='0 0 90'>"
+      "<light pos='0 0 3' dir='-3 0 -4' diffuse='1 1 0'/><geom size='.1'/></body><light/></worldbody>");
+  INFO(r.problems.ToString());
+  REQUIRE(r.ok);
+  REQUIRE(r.sun);
+  CHECK((*r.sun - Vector3(0, 0.6, 0.8)).norm() < 1e-15);
+  CHECK(Says(r, "the picture has one light, from above"));
+  CHECK(Says(r, "<light> diffuse"));
+  ProblemList problems;
+  CHECK(SceneOf(r, &problems).view.sun == r.sun);
+}

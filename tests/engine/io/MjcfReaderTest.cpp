@@ -247,7 +247,8 @@ TEST_CASE("Keyframes are poses by joint", "[mjcf]") {
 TEST_CASE("What is not used is told", "[mjcf]") {
   const MjcfResult r = Read(
       "<option viscosity='.1' cone='elliptic'/><sensor><gyro/></sensor><tuba/>"
-      "<worldbody><light/><body><geom size='.1' condim='3' colour='red'/></body></worldbody>");
+      "<worldbody><light/><light dir='1 0 0'/><body><geom size='.1' condim='3' "
+      "colour='red'/></body></worldbody>");
   CHECK(r.ok);
   for (const char* text : {"warning: option: density and viscosity", "note: <option> cone", "note: <sensor>",
                            "warning: <tuba>: is not known", "note: <light>", "note: <geom> condim",

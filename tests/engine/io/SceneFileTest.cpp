@@ -151,6 +151,22 @@ TEST_CASE("An unchanged scene is saved byte by byte") {
   CHECK(ReadText(folder / "t.lws.json") == kArm);
 }
 
+TEST_CASE("Where the light comes from is kept") {
+  Folder folder;
+  WriteText(folder / "s.lws.json", R"({"linkwright": 1, "view": {"sun": [1, 2, 3.0]}})");
+  LoadSceneResult read = LoadScene(folder / "s.lws.json");
+  REQUIRE(read.ok);
+  CHECK(read.scene.view.sun == Vector3(1, 2, 3));
+  read.scene.view.trails = true;
+  CHECK(SaveScene(read.scene, folder / "t.lws.json").ok);
+  CHECK(ReadText(folder / "t.lws.json").find("3.0") != std::string::npos);
+  read.scene.view.sun.reset();
+  CHECK(SaveScene(read.scene, folder / "u.lws.json").ok);
+  CHECK_FALSE(LoadScene(folder / "u.lws.json").scene.view.sun);
+  CHECK_THAT(ProblemsOf(R"({"linkwright": 1, "view": {"sun": [0, 0, 0]}})").ToString(),
+             Catch::Contains("\"sun\" is no direction"));
+}
+
 TEST_CASE("A link without mass and shapes is saved as it was read") {
   Folder folder;
   for (const char* link : {"\"mass\": 0", "\"mass\": 0.0, \"inertia\": [0, 0, 0]"}) {

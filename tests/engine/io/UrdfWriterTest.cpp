@@ -94,3 +94,40 @@ TEST_CASE("Editing a URDF changes what is edited and no other byte", "[urdf]") {
   replace("<joint name='c' type='fixed'>", "<joint name='c' type='fixed'>\n    <dynamics damping=\"3\"/>");
   CHECK(edited.text == expected);
 }
+
+TEST_CASE("Another inertia of a link leaves the rest of a URDF as it is", "[urdf]") {
+  const TempFolder folder;
+  const std::string head = "<robot name='r'><!-- </inertial> -->\r\n",
+                    joints =
+                        "<joint name='a' type='fixed'><parent link='x'/><child link='y'/></joint>\n"
+                        "<joint name='b' type='fixed'><parent link='x'/><child link='z'/></joint>\n"
+                        "<joint name='c' type='fixed'><parent link='x'/><child link='w'/></joint></robot>";
+  const std::string before =
+      head +
+      "<link  name='x'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' "
+      "iyz='0'/><!-- mine --></inertial ><visual><geometry><sphere "
+      "radius='.10'/></geometry></visual></link>\n"
+      "<link name='y'/>\n<link name='z' >  </link>\n<link name='w'><inertial/></link>" +
+      joints;
+  const auto file = folder.Write("r.urdf", before);
+  Inertial inertial;
+  inertial.mass = 2.5;
+  inertial.com = {0.1, 0, 0.1 + 0.2};
+  inertial.inertia << 3, 0.1, 0.2, 0.1, 4, 0.3, 0.2, 0.3, 5;
+  const UrdfEditResult edited =
+      EditUrdf(file, {}, {{"x", inertial}, {"y", inertial}, {"z", inertial}, {"w", inertial}});
+  REQUIRE(edited.error.empty());
+  CHECK(edited.text.starts_with(head + "<link  name='x'><inertial>\n"));
+  CHECK(edited.text.ends_with(joints));
+  CHECK(edited.text.find("</inertial><visual><geometry><sphere radius='.10'/>") != std::string::npos);
+  const UrdfResult read = ReadUrdf(folder.Write("e.urdf", edited.text));
+  INFO(edited.text << read.problems.ToString());
+  REQUIRE(read.ok);
+  REQUIRE(read.robot.links.size() == 4);
+  for (const LinkDescription& link : read.robot.links) {
+    REQUIRE(link.inertial);
+    CHECK(link.inertial->mass == inertial.mass);
+    CHECK(link.inertial->com == inertial.com);
+    CHECK(link.inertial->inertia == inertial.inertia);
+  }
+}
