@@ -7,7 +7,13 @@
 
 // Eigen allocates by malloc, so that malloc is what must be counted. The sanitizers have a malloc of their
 // own: there, only operator new is counted.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+// Clang tells of its sanitizers by another name.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define LINKWRIGHT_SANITIZED
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(LINKWRIGHT_SANITIZED)
 #define LINKWRIGHT_COUNT_MALLOC 0
 #else
 #define LINKWRIGHT_COUNT_MALLOC 1
