@@ -124,6 +124,7 @@ class CommandLine {
                           "linkwright tasks scenes/task-conflict.lws.json --solver chiaverini");
     AddFile(tasks, &tasks_.file);
     std::vector<std::string> solvers;
+    solvers.reserve(kTargetSolvers);
     for (int i = 0; i < kTargetSolvers; ++i) solvers.emplace_back(ToString(static_cast<TargetSolver>(i)));
     tasks->add_option("--solver", tasks_.solver, "how all targets are met together; without it the scene's")
         ->check(CLI::IsMember(solvers));
@@ -178,6 +179,7 @@ class CommandLine {
         ->check(kPositive);
     run->add_option("--dt", simulate_.dt, "time step [s]; without it the scene's")->check(kPositive);
     std::vector<std::string> integrators;
+    integrators.reserve(std::size(kIntegrators));
     for (const Integrator integrator : kIntegrators) integrators.emplace_back(ToString(integrator));
     run->add_option("--integrator", simulate_.integrator, "how steps are made; without it the scene's")
         ->check(CLI::IsMember(integrators));

@@ -49,7 +49,7 @@ FileAccess::Result Refuse(std::string text) { return {std::nullopt, std::move(te
 
 }  // namespace
 
-FileAccess::FileAccess(const fs::path& robot_file, std::vector<fs::path> package_paths) {
+FileAccess::FileAccess(const fs::path& robot_file, const std::vector<fs::path>& package_paths) {
   const fs::path canonical = Canonical(robot_file);
   folder_ = canonical.empty() ? Canonical(".") : canonical.parent_path();
   allowed_.push_back(folder_);

@@ -20,7 +20,8 @@ namespace linkwright {
 class FileAccess {
  public:
   /// `robot_file` must exist. Relative references start at its folder.
-  FileAccess(const std::filesystem::path& robot_file, std::vector<std::filesystem::path> package_paths);
+  FileAccess(const std::filesystem::path& robot_file,
+             const std::vector<std::filesystem::path>& package_paths);
 
   struct Result {
     std::optional<std::filesystem::path> path;  ///< canonical, or none

@@ -70,11 +70,11 @@ void EditList(JsonValue* object, std::string_view key, const std::vector<T>& bef
     std::size_t place = before.size();
     const bool same_place = i < before.size() && i < items.size();
     const auto named = old_places.find(now[i].name);
-    if (same_place && before[i].name == now[i].name)
-      place = i;
-    else if (named != old_places.end() && !now[i].name.empty())
+    const bool same_name = same_place && before[i].name == now[i].name;
+    const bool known = named != old_places.end() && !now[i].name.empty();
+    if (!same_name && known)
       place = named->second;
-    else if (same_place && !new_places.count(before[i].name))
+    else if (same_name || (same_place && !new_places.count(before[i].name)))
       place = i;
     JsonValue item = place < items.size() ? items[place] : JsonValue::Object();
     edit(place < before.size() ? before[place] : T(), now[i], &item);

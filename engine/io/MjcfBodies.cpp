@@ -443,7 +443,7 @@ void MjcfBodies::Finish() {
   for (const std::string& name : site_names_) {
     const MjcfIndex::SiteEntry& site = index_.sites.at(name);
     std::string free = name;
-    while (!taken.insert(free).second) free = "site:" + free;
+    while (!taken.insert(free).second) free.insert(0, "site:");
     LinkDescription link;
     link.name = free;
     JointDescription weld;
