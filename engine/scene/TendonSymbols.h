@@ -8,7 +8,7 @@
 
 namespace linkwright {
 
-/// Adds the cords of a scene, at these poses of its bodies; `flags` as of Instance.
+/// Adds the cords of a scene, at these poses of its bodies; `transparent`: as the bodies are then.
 void AddTendons(const CompiledScene& scene, std::span<const Transform> X_WB, bool transparent, Snapshot* out);
 
 }  // namespace linkwright
