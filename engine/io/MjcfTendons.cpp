@@ -49,6 +49,7 @@ class SpatialTendonReader {
 
   TendonDescription Read() {
     out_.name = element_.name();
+    out_.line = context_.files.LineOf(element_.node());
     element_.Number("width", &out_.radius);
     if (!(out_.radius > 0)) element_.Error("its width must be positive");
     ReadColor();

@@ -294,6 +294,7 @@ TEST_CASE("Spatial tendons are read to be drawn", "[mjcf]") {
   REQUIRE(r.robot.tendons.size() == 1);
   const TendonDescription& cord = r.robot.tendons[0];
   CHECK(cord.name == "cord");
+  CHECK(cord.line == 2);
   CHECK(cord.radius == 0.01);
   CHECK(cord.color == Color{1, 0, 0, 1});
   REQUIRE(cord.stops.size() == 7);
