@@ -9,8 +9,10 @@ namespace linkwright {
 /// Whether all of its numbers are finite: those of a field that is being typed in must not reach a state.
 bool IsPlausible(const Command& command);
 
-/// Puts what a command says of the mouse's grip (kPull, kForce, kMoment, kRelease) into `inputs`; bodies that
-/// the system does not have change nothing. False: it is about something else.
-bool TakeGrip(const Command& command, int body_count, System::Inputs* inputs);
+/// Whether it is about the mouse's grip: kPull, kForce, kMoment, kRelease.
+bool IsOfGrip(CommandKind kind);
+
+/// Puts what such a command says into `inputs`; bodies that the system does not have change nothing.
+void TakeGrip(const Command& command, int body_count, System::Inputs* inputs);
 
 }  // namespace linkwright

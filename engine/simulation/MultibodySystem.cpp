@@ -238,7 +238,8 @@ void MultibodySystem::BeginStep(State* state) {
 double MultibodySystem::LongestStep() const { return std::numeric_limits<double>::infinity(); }
 
 void MultibodySystem::Apply(const Command& command, State* state) {
-  if (!IsPlausible(command) || TakeGrip(command, body_count(), &inputs_)) return;
+  if (!IsPlausible(command)) return;
+  if (IsOfGrip(command.kind)) return TakeGrip(command, body_count(), &inputs_);
   const bool is_velocity = command.index >= 0 && command.index < nv();
   const auto edit = [&](const auto& change) {
     const double before = TotalEnergy(*state);

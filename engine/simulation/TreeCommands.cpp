@@ -8,7 +8,11 @@ namespace linkwright {
 
 void TreeSystem::Apply(const Command& command, State* state) {
   if (!IsPlausible(command)) return;
-  if (Inputs next = inputs_; TakeGrip(command, body_count(), &next)) return SetInputs(next);
+  if (IsOfGrip(command.kind)) {
+    Inputs next = inputs_;
+    TakeGrip(command, body_count(), &next);
+    return SetInputs(next);
+  }
   const bool edits_velocity_space = command.index >= 0 && command.index < nv();
   const auto coefficient = [&](VectorX Inputs::*member, double least) {
     if (!edits_velocity_space || command.value < least) return;

@@ -336,7 +336,8 @@ void TrotSystem::BookEdit(double before, State* state) {
 }
 
 void TrotSystem::Apply(const Command& command, State* state) {
-  if (!IsPlausible(command) || TakeGrip(command, body_count(), &inputs_)) return;
+  if (!IsPlausible(command)) return;
+  if (IsOfGrip(command.kind)) return TakeGrip(command, body_count(), &inputs_);
   if (command.kind != CommandKind::kGravity) return;
   const double before = Mechanical(*state);
   Inputs next = inputs_;
