@@ -2,32 +2,41 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs what is missing, builds and runs all tests.
 #   ./test.sh                what ships (release)
+#   ./test.sh smoke          of these the few that show in a minute that it works
 #   ./test.sh asan|tsan|dev  another preset
-#   ./test.sh lint           clang-format and clang-tidy over everything
+#   ./test.sh lint           clang-format, shellcheck, and clang-tidy over everything
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$root/packaging/dependencies.sh"
+. "$root/packaging/build.sh"
 cd "$root"
 preset=${1:-release}
+targets=(all)
+select=()
 case "$preset" in
   release | dev | asan | tsan) ;;
+  smoke)
+    preset=release
+    targets=(smoke_tests)
+    select=(-L smoke)
+    ;;
   lint)
     need_packages "${build_packages[@]}" "${test_packages[@]}" "${lint_packages[@]}"
-    git ls-files '*.cpp' '*.h' | xargs clang-format --dry-run --Werror
+    git ls-files -z '*.cpp' '*.h' | xargs -0 clang-format --dry-run --Werror
+    git ls-files -z '*.sh' .ci/run | xargs -0 shellcheck -x -P "$root"
     # Without precompiled headers, so that every file shows what it forgot to include. Nothing is built.
     cmake --preset dev -B build/lint -DLINKWRIGHT_PRECOMPILE=OFF >/dev/null
-    git ls-files 'engine/*.cpp' 'render/*.cpp' 'app/*.cpp' | xargs -P "$(build_jobs)" -n 4 clang-tidy --quiet -p build/lint
+    git ls-files -z 'engine/*.cpp' 'render/*.cpp' 'app/*.cpp' | xargs -0 -P "$(build_jobs)" -n 4 clang-tidy --quiet -p build/lint
     exit
     ;;
   *)
-    echo "usage: $0 [release|dev|asan|tsan|lint]" >&2
+    echo "usage: $0 [release|smoke|dev|asan|tsan|lint]" >&2
     exit 2
     ;;
 esac
 need_packages "${build_packages[@]}" "${test_packages[@]}"
-cmake --preset "$preset"
-cmake --build "build/$preset" -j "$(build_jobs)"
+build "$preset" ON "${targets[@]}"
 # Leaks of Mesa, Qt and Assimp's globals are not ours; everything else of the sanitizers counts.
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
 export TSAN_OPTIONS=${TSAN_OPTIONS:-suppressions=$root/tests/support/tsan.supp}
-exec ctest --test-dir "build/$preset" --output-on-failure
+exec ctest --test-dir "build/$preset" --output-on-failure "${select[@]}"

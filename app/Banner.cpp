@@ -14,9 +14,9 @@
 namespace linkwright::app {
 namespace {
 
-constexpr int kMargin = 10, kWidest = 860;  // px
-constexpr int kWords = 330;                 // px that words want beside buttons
-constexpr int kCompass = 110;               // px that the picture's axes take on the right
+constexpr int kBannerMargin = 10, kWidest = 860;  // px
+constexpr int kWords = 330;                       // px that words want beside buttons
+constexpr int kCompass = 110;                     // px that the picture's axes take on the right
 
 QLabel* makeWords(QWidget* parent) {
   auto* label = new QLabel(parent);
@@ -103,14 +103,15 @@ void Banner::tell(Kind kind, const QString& text, std::vector<Choice> choices) {
 }
 
 void Banner::place() {
-  const int room = parentWidget()->width() - 2 * kMargin;
+  const int room = parentWidget()->width() - 2 * kBannerMargin;
   const int width = std::min(kWidest, room > kWords + 2 * kCompass ? room - kCompass : room);
   const bool beside = choices_.empty() || width > kWords + choice_row_->sizeHint().width() + 90;
   body_->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
   layout()->activate();
   const int height =
       layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : sizeHint().height();
-  setGeometry(kMargin, kMargin, width, std::min(height, parentWidget()->height() - 2 * kMargin));
+  setGeometry(kBannerMargin, kBannerMargin, width,
+              std::min(height, parentWidget()->height() - 2 * kBannerMargin));
 }
 
 bool Banner::eventFilter(QObject* watched, QEvent* event) {

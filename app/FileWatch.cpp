@@ -7,14 +7,14 @@ namespace linkwright::app {
 namespace {
 
 // Editors write in several goes, and some replace the file: it is looked at when that has settled.
-constexpr int kSettleMs = 250;
+constexpr int kFileSettleMs = 250;
 constexpr qsizetype kMostFiles = 200;
 
 }  // namespace
 
 FileWatch::FileWatch(QObject* parent) : QObject(parent) {
   settle_.setSingleShot(true);
-  settle_.setInterval(kSettleMs);
+  settle_.setInterval(kFileSettleMs);
   connect(&settle_, &QTimer::timeout, this, &FileWatch::look);
   const auto settle = [this] { settle_.start(); };
   connect(&watcher_, &QFileSystemWatcher::fileChanged, this, settle);

@@ -18,9 +18,9 @@
 namespace linkwright::app {
 namespace {
 
-constexpr double kSeconds = 0.5;     // for all of a search
-constexpr double kTolerance = 1e-7;  // m, rad
-constexpr double kMet = 1e-5;        // m, at one priority
+constexpr double kSearchSeconds = 0.5;  // for all of a search
+constexpr double kTolerance = 1e-7;     // m, rad
+constexpr double kMet = 1e-5;           // m, at one priority
 constexpr double kMetresPerRadian = 0.25;
 
 }  // namespace
@@ -98,7 +98,7 @@ void PoseFinder::findOne(Job* job) {
   GlobalSolver solver(job->compiled->model, job->frame);
   GlobalOptions options;
   options.position_tolerance = options.orientation_tolerance = kTolerance;
-  options.max_seconds = kSeconds;
+  options.max_seconds = kSearchSeconds;
   options.orientation = job->orientation;
   found.result = solver.Solve(job->seed, found.X_WT, options);
   found.complete = job->orientation && solver.ListsAll();
@@ -147,7 +147,7 @@ void PoseFinder::findForAll(Job* job) {
     TargetSolveOptions how;
     how.limits = job->limits;
     how.max_change = kInfinity;
-    how.max_seconds = std::max(0.0, kSeconds - seconds());
+    how.max_seconds = std::max(0.0, kSearchSeconds - seconds());
     how.max_iterations = 500;
     const VectorX q = stack.Solve(from, job->targets, job->how, how).q;
     if (std::vector<double> here = missed(q); better(here, least)) {
@@ -164,9 +164,9 @@ void PoseFinder::findForAll(Job* job) {
     }
     model.Integrate(turn, 1, &seed);
     model.ClampToLimits(&seed);
-    options.max_seconds = std::max(0.0, kSeconds - seconds());
+    options.max_seconds = std::max(0.0, kSearchSeconds - seconds());
     from = solver.Solve(seed, job->found.X_WT, options).q;
-  } while (seconds() < kSeconds);
+  } while (seconds() < kSearchSeconds);
   if (best.size() == 0)
     job->found.why = PoseFinder::tr("the other targets stand in the way");
   else

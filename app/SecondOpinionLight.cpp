@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kLongestName = 24;  // characters of a joint's name in the bar
 
-QString shortNumber(double value) { return QString::number(value, 'e', 1).replace("e-0", "e-"); }
+QString differenceText(double value) { return QString::number(value, 'e', 1).replace("e-0", "e-"); }
 
 }  // namespace
 
@@ -59,10 +59,10 @@ void SecondOpinionLight::refresh() {
     light = Light::kRed;
     QString joint = dofName(opinion.first_objection->dof);
     if (joint.size() > kLongestName) joint = "…" + joint.right(kLongestName - 1);
-    text = tr("%1 disagrees: %2, %3").arg(title, joint, shortNumber(opinion.largest.difference));
+    text = tr("%1 disagrees: %2, %3").arg(title, joint, differenceText(opinion.largest.difference));
   } else if (opinion.on && opinion.largest.dof >= 0) {
     light = Light::kGreen;
-    text = tr("%1 agrees: %2").arg(title, shortNumber(opinion.largest.difference));
+    text = tr("%1 agrees: %2").arg(title, differenceText(opinion.largest.difference));
   } else if (opinion.on) {
     light = Light::kWaiting;
     text = tr("Second opinion: %1").arg(title);
@@ -80,7 +80,7 @@ QString SecondOpinionLight::explain(const SecondOpinion& opinion) const {
   const QString title = formulationTitle(opinion.formulation);
   const auto found = [&](const SecondOpinion::Finding& finding) {
     return tr("%1 of the largest acceleration at work, at joint “%2”, t = %3 s")
-        .arg(shortNumber(finding.difference), dofName(finding.dof).toHtmlEscaped(),
+        .arg(differenceText(finding.difference), dofName(finding.dof).toHtmlEscaped(),
              QString::number(finding.time, 'g', 6));
   };
   if (opinion.largest.dof < 0) return what + tr("<b>%1 looks on</b> as soon as it runs.").arg(title);

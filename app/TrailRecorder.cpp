@@ -6,7 +6,7 @@
 namespace linkwright::app {
 namespace {
 
-constexpr double kSeconds = 4;
+constexpr double kTrailSeconds = 4;
 constexpr std::size_t kPoints = 200;
 
 }  // namespace
@@ -39,7 +39,7 @@ const std::vector<std::vector<Vector3f>>& TrailRecorder::trails(const Session& s
   std::vector<Transform> poses(static_cast<std::size_t>(system_->body_count()));
   State state;
   System::Inputs inputs;
-  for (const std::size_t entry : timeline->Sample(time_ - kSeconds, time_, kPoints)) {
+  for (const std::size_t entry : timeline->Sample(time_ - kTrailSeconds, time_, kPoints)) {
     timeline->Get(entry, &state, &inputs);
     if (state.q.size() != system_->nq()) break;
     system_->BodyPoses(state, poses);

@@ -20,7 +20,7 @@
 namespace linkwright::app {
 namespace {
 
-constexpr int kColumns = 3;  // where there is room
+constexpr int kMostColumns = 3;  // where there is room
 constexpr int kCardWidth = 220;
 constexpr int kRecentShown = 5;
 
@@ -35,10 +35,12 @@ constexpr QSize kPicture(480, 270);
 constexpr int kPatienceMs = 300;
 constexpr int kPictureHeight = 124, kCorner = 8;
 
+}  // namespace
+
 // The scene as it opens, cut to the room there is; a plain field until it is drawn.
-class Picture : public QWidget {
+class ScenePicture : public QWidget {
  public:
-  Picture(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
+  ScenePicture(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
     setFixedHeight(kPictureHeight);
     setAttribute(Qt::WA_TransparentForMouseEvents);
   }
@@ -69,8 +71,6 @@ class Picture : public QWidget {
   QImage image_;
 };
 
-}  // namespace
-
 // A button that shows the scene, its title and a line below it.
 class SceneCard : public QPushButton {
  public:
@@ -83,7 +83,7 @@ class SceneCard : public QPushButton {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(1, 1, 1, 11);
     layout->setSpacing(3);
-    picture_ = new Picture(workbench, this);
+    picture_ = new ScenePicture(workbench, this);
     layout->addWidget(picture_);
     layout->addSpacing(6);
     auto* title = new QLabel(scene.title, this);
@@ -105,7 +105,7 @@ class SceneCard : public QPushButton {
 
  private:
   QString path_;
-  Picture* picture_;
+  ScenePicture* picture_;
 };
 
 WelcomePage::WelcomePage(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
@@ -191,7 +191,7 @@ void WelcomePage::hideEvent(QHideEvent* event) {
 void WelcomePage::placeCards() {
   constexpr int kRoom = 60;  // px for margins and the scroll bar
   const int each = kCardWidth + cards_->spacing();
-  const int columns = std::clamp((width() - kRoom) / each, 1, kColumns);
+  const int columns = std::clamp((width() - kRoom) / each, 1, kMostColumns);
   if (columns == columns_) return;
   columns_ = columns;
   int place = 0;

@@ -8,9 +8,19 @@ build_packages=(g++ cmake ninja-build pkg-config
   libeigen3-dev libassimp-dev nlohmann-json3-dev libpugixml-dev libcli11-dev libstb-dev
   libmuparser-dev
   libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
-  libgl1-mesa-dri libegl1 qt6-qpa-plugins)
+  libgl1-mesa-dri libegl1 qt6-qpa-plugins qt6-wayland)
 test_packages=(catch2 libbenchmark-dev xvfb xauth)
-lint_packages=(clang-format clang-tidy)
+lint_packages=(clang-format clang-tidy shellcheck)
+# To prove the two scripts on a bare machine (tests/fresh-machine.sh).
+fresh_packages=(mmdebstrap xvfb weston)
+
+have_packages() {
+  local package
+  command -v dpkg-query >/dev/null || return 0
+  for package in "$@"; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || return 1
+  done
+}
 
 need_packages() {
   local missing=() package
@@ -18,9 +28,7 @@ need_packages() {
     echo "This is not Debian; what is needed must be there already: $*" >&2
     return 0
   }
-  for package in "$@"; do
-    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
-  done
+  for package in "$@"; do have_packages "$package" || missing+=("$package"); done
   [ ${#missing[@]} -eq 0 ] && return 0
   local as_root=()
   if [ "$(id -u)" -ne 0 ]; then

@@ -9,7 +9,6 @@
 #include "render/VideoEncoder.h"
 
 namespace linkwright::render {
-namespace {
 
 // "name%05d.png" in its parts. A pattern is never handed to printf as it is.
 struct PicturePattern {
@@ -23,6 +22,8 @@ struct PicturePattern {
     return before + n + after;
   }
 };
+
+namespace {
 
 PicturePattern ParsePattern(const std::string& path) {
   const auto bad = [&path] {

@@ -68,6 +68,8 @@ std::string Number(double value) {
   return {text, error == std::errc() ? end : text};
 }
 
+void PrintError(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
+
 bool WriteOut(std::string_view text) {
   return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
 }

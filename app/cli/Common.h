@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -34,6 +35,12 @@ bool Interrupted();
 /// A number as short as it can be while reading back to the same bits; never in the locale's spelling. NaN
 /// and infinities give "null".
 std::string Number(double value);
+
+/// What a file of states, targets, parameters or cases may hold.
+inline constexpr std::uint64_t kMostRequestBytes = std::uint64_t{64} << 20;
+
+/// A line to stderr.
+void PrintError(const std::string& line);
 
 /// `text` to stdout; false when stdout cannot take it (disk full, closed pipe).
 bool WriteOut(std::string_view text);

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "app/cli/Common.h"
 #include "app/cli/Main.h"
 #include "engine/io/EvalStates.h"
 #include "engine/io/FileAccess.h"
@@ -13,21 +14,14 @@
 #include "engine/io/Utf8.h"
 
 namespace linkwright::cli {
-namespace {
-
-constexpr std::uint64_t kMaxBytes = std::uint64_t{64} << 20;
-
-void Say(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
-
-}  // namespace
 
 int RunEval(const EvalArguments& arguments) {
   EvalOptions options;
   if (!arguments.formulation.empty()) {
     const auto formulation = FormulationFromString(arguments.formulation);
     if (!formulation) {
-      Say("eval: there is no formulation \"" + arguments.formulation +
-          "\"; there are articulated, newton-euler and lagrange");
+      PrintError("eval: there is no formulation \"" + arguments.formulation +
+                 "\"; there are articulated, newton-euler and lagrange");
       return kUsage;
     }
     options.formulation = *formulation;
@@ -38,18 +32,18 @@ int RunEval(const EvalArguments& arguments) {
   // The mass matrix alone grows with the square of this number.
   constexpr int kMostDofs = 4000;
   if (compiled->model->nv() > kMostDofs) {
-    Say(Printable(arguments.file.file) + ": error: it has " + std::to_string(compiled->model->nv()) +
-        " degrees of freedom; eval gives matrices of at most " + std::to_string(kMostDofs));
+    PrintError(Printable(arguments.file.file) + ": error: it has " + std::to_string(compiled->model->nv()) +
+               " degrees of freedom; eval gives matrices of at most " + std::to_string(kMostDofs));
     return kFailure;
   }
-  FileBytes states = ReadFileBytes(arguments.states, kMaxBytes);
+  FileBytes states = ReadFileBytes(arguments.states, kMostRequestBytes);
   if (!states.error.empty()) {
-    Say(arguments.states + ": error: " + states.error);
+    PrintError(arguments.states + ": error: " + states.error);
     return kBadFile;
   }
   const auto read = ReadEvalRequest(*compiled->model, std::move(states.bytes), arguments.states);
   if (read.status != EvalRequestResult::Status::kOk) {
-    Say(read.error);
+    PrintError(read.error);
     return read.status == EvalRequestResult::Status::kUnknownName ? kUsage : kBadFile;
   }
 
@@ -71,9 +65,9 @@ int RunEval(const EvalArguments& arguments) {
     options.friction = compiled->friction;
   }
   const EvalOutput output = EvalStates(*compiled->model, read.request, options);
-  for (const std::string& warning : output.warnings) Say(warning);
+  for (const std::string& warning : output.warnings) PrintError(warning);
   if (!WriteOut(output.json)) {
-    Say("eval: standard output cannot be written");
+    PrintError("eval: standard output cannot be written");
     return kFailure;
   }
   return kOk;

@@ -5,32 +5,26 @@
 #include <cstdio>
 #include <utility>
 
+#include "app/cli/Common.h"
 #include "app/cli/Main.h"
 #include "engine/io/FileAccess.h"
 #include "engine/io/IkRequest.h"
 
 namespace linkwright::cli {
-namespace {
-
-constexpr std::uint64_t kMaxBytes = std::uint64_t{64} << 20;
-
-void Say(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
-
-}  // namespace
 
 int RunIk(const IkArguments& arguments) {
   const auto compiled = LoadAndReport(arguments.file, false);
   if (!compiled) return kBadFile;
   if (!compiled->loops.empty())
-    Say("ik: warning: closed loops are left open, each link is reached by its own joints");
-  FileBytes targets = ReadFileBytes(arguments.targets, kMaxBytes);
+    PrintError("ik: warning: closed loops are left open, each link is reached by its own joints");
+  FileBytes targets = ReadFileBytes(arguments.targets, kMostRequestBytes);
   if (!targets.error.empty()) {
-    Say(arguments.targets + ": error: " + targets.error);
+    PrintError(arguments.targets + ": error: " + targets.error);
     return kBadFile;
   }
   const auto read = ReadIkRequest(*compiled->model, std::move(targets.bytes), arguments.targets);
   if (read.status != RequestStatus::kOk) {
-    Say(read.error);
+    PrintError(read.error);
     return read.status == RequestStatus::kUnknownName ? kUsage : kBadFile;
   }
 
@@ -45,7 +39,7 @@ int RunIk(const IkArguments& arguments) {
     });
   }
   if (!WriteOut(json)) {
-    Say("ik: standard output cannot be written");
+    PrintError("ik: standard output cannot be written");
     return kFailure;
   }
   return Interrupted() ? kInterrupted : kOk;

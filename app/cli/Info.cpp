@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/Commands.h"
+#include "app/cli/JsonValues.h"
 #include "app/cli/Main.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/io/Utf8.h"
@@ -13,10 +14,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json OrNull(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
 // What the mechanism's doctor finds at the start.
-Json Describe(const Mobility& m) {
+Json DescribeMobility(const Mobility& m) {
   Json out;
   out["coordinates"] = m.coordinates;
   out["equations"] = m.equations;
@@ -39,7 +38,7 @@ Json Describe(const Mobility& m) {
   return out;
 }
 
-std::string Text(const Json& mobility, int freedom) {
+std::string MobilityText(const Json& mobility, int freedom) {
   const auto count = [&](const char* key) { return std::to_string(mobility[key].get<int>()); };
   std::string out = "  degrees of freedom   " + std::to_string(freedom) + ": " + count("coordinates") +
                     " coordinates less " + count("rank") + " independent of " + count("equations") +
@@ -58,7 +57,7 @@ std::string Text(const Json& mobility, int freedom) {
   return out;
 }
 
-Json Describe(const CompiledScene& scene, const std::string& file, const ProblemList& problems) {
+Json DescribeModel(const CompiledScene& scene, const std::string& file, const ProblemList& problems) {
   const Model& model = *scene.model;
   Workspace workspace(model);
   ForwardKinematics(model, scene.initial_q, &workspace);
@@ -72,7 +71,7 @@ Json Describe(const CompiledScene& scene, const std::string& file, const Problem
   if (loops) {
     const Mobility mobility = ExamineMobility(scene, scene.initial_q);
     out["degrees_of_freedom"] = mobility.freedom;
-    out["mobility"] = Describe(mobility);
+    out["mobility"] = DescribeMobility(mobility);
   }
   out["mass"] = model.total_mass();
   out["moving_mass"] = model.moving_mass();
@@ -87,8 +86,8 @@ Json Describe(const CompiledScene& scene, const std::string& file, const Problem
     j["type"] = ToString(joint.type);
     j["body"] = model.bodies()[static_cast<size_t>(i)].name;
     j["parent"] = model.bodies()[static_cast<size_t>(model.bodies()[static_cast<size_t>(i)].parent)].name;
-    j["lower"] = OrNull(joint.lower);
-    j["upper"] = OrNull(joint.upper);
+    j["lower"] = FiniteOrNull(joint.lower);
+    j["upper"] = FiniteOrNull(joint.upper);
     j["damping"] = joint.damping;
     j["friction"] = joint.friction;
     if (joint.mimic) {
@@ -123,7 +122,7 @@ Json Describe(const CompiledScene& scene, const std::string& file, const Problem
   return out;
 }
 
-std::string Text(const Json& info) {
+std::string InfoText(const Json& info) {
   // What the file names, fit for a terminal.
   const auto name = [](const Json& value) { return Printable(value.get<std::string>()); };
   std::string out = name(info["name"]) + "\n";
@@ -134,7 +133,7 @@ std::string Text(const Json& info) {
   out += "  moving bodies        " + std::to_string(info["bodies"].get<int>()) + "\n";
   const int freedom = info["degrees_of_freedom"].get<int>();
   if (info.contains("mobility"))
-    out += Text(info["mobility"], freedom);
+    out += MobilityText(info["mobility"], freedom);
   else
     out += "  degrees of freedom   " + std::to_string(freedom) + "\n";
   out += "  mass                 " + number(info["mass"]) + " kg, of which " + number(info["moving_mass"]) +
@@ -177,9 +176,9 @@ int RunInfo(const InfoArguments& arguments) {
       std::fprintf(stderr, "%s\n", problem.ToString().c_str());
     return kBadFile;
   }
-  const Json info = Describe(*scene, arguments.file.file, problems);
+  const Json info = DescribeModel(*scene, arguments.file.file, problems);
   const std::string text =
-      arguments.json ? info.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : Text(info);
+      arguments.json ? info.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : InfoText(info);
   return WriteOut(text) ? kOk : kFailure;
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/cli/Assets.h"
 #include "app/cli/Commands.h"
+#include "app/cli/Common.h"
 #include "app/cli/Main.h"
 #include "engine/io/AtomicFile.h"
 #include "engine/io/FileAccess.h"
@@ -18,7 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kMaxBytes = std::uint64_t{64} << 20;
 constexpr const char* kNames[] = {"motion_base",    "rssr_driven", "rssr_free",       "slider_crank",
                                   "bricard",        "mixed_chain", "chain_spherical", "heavy_top",
                                   "hmmwv_A",        "hmmwv_B",     "hmmwv_C",         "hmmwv_design",
@@ -30,30 +30,28 @@ constexpr std::pair<const char*, const char*> kScenes[] = {{"motion_base", "moti
                                                            {"heavy_top", "heavy-top"},
                                                            {"hmmwv_A", "hmmwv-bump"}};
 
-void Say(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
-
 // false: the file is there, but bad.
 bool ReadModel(const fs::path& file, const std::string& name, LoopPaperModels* models) {
   if (!fs::exists(file)) return true;
-  FileBytes read = ReadFileBytes(file, kMaxBytes);
-  if (!read.error.empty()) return Say(file.string() + ": error: " + read.error), false;
+  FileBytes read = ReadFileBytes(file, kMostRequestBytes);
+  if (!read.error.empty()) return PrintError(file.string() + ": error: " + read.error), false;
   ProblemList problems;
   auto mechanism = ReadMechanismFile(std::move(read.bytes), file.string(), &problems);
-  if (!problems.problems().empty()) Say(problems.ToString());
+  if (!problems.problems().empty()) PrintError(problems.ToString());
   if (mechanism) models->mechanisms.emplace(name, std::move(*mechanism));
   return mechanism.has_value();
 }
 
 bool ReadScene(const fs::path& file, const std::string& name, LoopPaperModels* models) {
   if (!fs::exists(file)) return true;
-  FileBytes read = ReadFileBytes(file, kMaxBytes);
+  FileBytes read = ReadFileBytes(file, kMostRequestBytes);
   ProblemList problems;
   const std::string shown_as = file.string();
   const auto document = JsonDocument::Parse(std::move(read.bytes), shown_as, &problems);
   if (const JsonValue* part = document ? document->root().Find("mechanism") : nullptr;
       part && part->IsObject())
     models->mechanisms.emplace(name, ReadMechanism(SceneElement(*part, "mechanism", shown_as, &problems)));
-  if (problems.HasErrors()) Say(problems.ToString());
+  if (problems.HasErrors()) PrintError(problems.ToString());
   return !problems.HasErrors();
 }
 
@@ -68,10 +66,10 @@ bool ReadAll(const ReproduceLoopsArguments& arguments, LoopPaperModels* models) 
   for (const char* name : kNames)
     good = ReadModel(folder / (std::string(name) + ".json"), name, models) && good;
   if (const fs::path file = folder / "hmmwv_assembly.json"; fs::exists(file)) {
-    FileBytes read = ReadFileBytes(file, kMaxBytes);
+    FileBytes read = ReadFileBytes(file, kMostRequestBytes);
     ProblemList problems;
     models->assembly = ReadAssemblyStart(std::move(read.bytes), file.string(), &problems);
-    if (!problems.problems().empty()) Say(problems.ToString());
+    if (!problems.problems().empty()) PrintError(problems.ToString());
     good = good && models->assembly;
   }
   return good;
@@ -83,22 +81,22 @@ int RunReproduceLoops(const ReproduceLoopsArguments& arguments) {
   LoopPaperModels models;
   if (!ReadAll(arguments, &models)) return kBadFile;
   if (models.mechanisms.empty()) {
-    Say((arguments.models.empty() ? "the shipped scenes" : arguments.models) +
-        ": error: there is none of the paper's models");
+    PrintError((arguments.models.empty() ? "the shipped scenes" : arguments.models) +
+               ": error: there is none of the paper's models");
     return kBadFile;
   }
   std::error_code error;
   fs::create_directories(arguments.out, error);
   if (error) {
-    Say(arguments.out + ": error: " + error.message());
+    PrintError(arguments.out + ": error: " + error.message());
     return kFailure;
   }
-  std::vector<NamedFile> files = LoopPaperTables(models, [](const std::string& name) { Say(name); });
+  std::vector<NamedFile> files = LoopPaperTables(models, PrintError);
   for (NamedFile& file : LoopPaperPage(files)) files.push_back(std::move(file));
   for (const auto& [name, text] : files) {
     const std::string why = WriteFileAtomically(fs::path(arguments.out) / name, text);
     if (why.empty()) continue;
-    Say((fs::path(arguments.out) / name).string() + ": error: " + why);
+    PrintError((fs::path(arguments.out) / name).string() + ": error: " + why);
     return kFailure;
   }
   return kOk;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/cli/Commands.h"
+#include "app/cli/Common.h"
 #include "app/cli/Main.h"
 #include "engine/io/AtomicFile.h"
 #include "engine/io/FileAccess.h"
@@ -15,29 +16,25 @@
 namespace linkwright::cli {
 namespace {
 
-constexpr std::uint64_t kMaxBytes = std::uint64_t{64} << 20;
-
-void Say(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
-
 bool WriteAll(const std::filesystem::path& folder, const std::vector<NamedText>& files) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) {
-    Say(folder.string() + ": error: " + error.message());
+    PrintError(folder.string() + ": error: " + error.message());
     return false;
   }
   for (const auto& [name, text] : files) {
     const std::string why = WriteFileAtomically(folder / name, text);
     if (why.empty()) continue;
-    Say((folder / name).string() + ": error: " + why);
+    PrintError((folder / name).string() + ": error: " + why);
     return false;
   }
   return true;
 }
 
 bool ReadText(const std::string& file, std::string* text) {
-  FileBytes read = ReadFileBytes(file, kMaxBytes);
-  if (!read.error.empty()) Say(file + ": error: " + read.error);
+  FileBytes read = ReadFileBytes(file, kMostRequestBytes);
+  if (!read.error.empty()) PrintError(file + ": error: " + read.error);
   *text = std::move(read.bytes);
   return read.error.empty();
 }
@@ -50,7 +47,7 @@ int WriteCase(const TrotCase& of, const std::filesystem::path& folder, const std
     if (!ReadText(states_file, &text)) return kBadFile;
     ProblemList problems;
     const auto states = ReadTrotStates(of.parameters, std::move(text), states_file, &problems);
-    if (!problems.problems().empty()) Say(problems.ToString());
+    if (!problems.problems().empty()) PrintError(problems.ToString());
     if (!states) return kBadFile;
     files.emplace_back("pointwise.json", WriteTrotPointwise(of.parameters, *states));
   }
@@ -66,10 +63,10 @@ int RunReproduceTrot(const ReproduceTrotArguments& arguments) {
     if (!ReadText(arguments.case_file, &text)) return kBadFile;
     ProblemList problems;
     const auto of = ReadTrotCase(std::move(text), arguments.case_file, &problems);
-    if (!problems.problems().empty()) Say(problems.ToString());
+    if (!problems.problems().empty()) PrintError(problems.ToString());
     if (!of) return kBadFile;
     if (!of->plan && arguments.states.empty()) {
-      Say(arguments.case_file + ": error: there is no \"plan\": such a case serves --states only");
+      PrintError(arguments.case_file + ": error: there is no \"plan\": such a case serves --states only");
       return kUsage;
     }
     return WriteCase(*of, folder, arguments.states);

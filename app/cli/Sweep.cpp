@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "app/cli/Commands.h"
+#include "app/cli/Common.h"
 #include "app/cli/Main.h"
 #include "app/cli/SweepTable.h"
 #include "engine/algorithms/WorkerPool.h"
@@ -18,8 +19,6 @@
 namespace linkwright::cli {
 
 namespace {
-
-constexpr std::uint64_t kMaxBytes = std::uint64_t{64} << 20;
 
 struct Shard {
   std::uint64_t index = 1, count = 1;
@@ -61,26 +60,25 @@ class OrderedRows {
   int error_ = 0;
 };
 
-void Say(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
-
 }  // namespace
 
 int RunSweep(const RunArguments& arguments) {
   const auto shard = ParseShard(arguments.shard);
   if (!shard) {
-    Say("linkwright run: --shard: \"" + arguments.shard + "\" is not i/n with i from 1 to n, such as 2/8");
+    PrintError("linkwright run: --shard: \"" + arguments.shard +
+               "\" is not i/n with i from 1 to n, such as 2/8");
     return kUsage;
   }
   const auto scene = LoadAndReport(arguments.file, /*load_meshes=*/false);
   if (!scene) return kBadFile;
-  FileBytes text = ReadFileBytes(arguments.sweep, kMaxBytes);
+  FileBytes text = ReadFileBytes(arguments.sweep, kMostRequestBytes);
   if (!text.error.empty()) {
-    Say(arguments.sweep + ": error: " + text.error);
+    PrintError(arguments.sweep + ": error: " + text.error);
     return kBadFile;
   }
   SweepResult read = ReadSweep(*scene, std::move(text.bytes), arguments.sweep);
   if (read.status != SweepResult::Status::kOk) {
-    Say(read.error);
+    PrintError(read.error);
     return read.status == SweepResult::Status::kUnknownName ? kUsage : kBadFile;
   }
   SimulationOptions options = scene->scene.simulation;
@@ -100,13 +98,14 @@ int RunSweep(const RunArguments& arguments) {
       arguments.out, shard->index == 1 ? runner.header() : "",
       [&](std::uint64_t row) { return runner.RowStart(begin + row); }, end - begin);
   if (opened.status != SweepTable::Status::kOk) {
-    Say(opened.status == SweepTable::Status::kFailed ? "linkwright run: " + opened.error : opened.error);
+    PrintError(opened.status == SweepTable::Status::kFailed ? "linkwright run: " + opened.error
+                                                            : opened.error);
     return opened.status == SweepTable::Status::kFailed ? kFailure : kBadFile;
   }
   const std::uint64_t first = begin + opened.rows;
   if (opened.rows > 0)
-    Say(arguments.out + ": " + std::to_string(opened.rows) + " of " + std::to_string(end - begin) +
-        " runs are there already");
+    PrintError(arguments.out + ": " + std::to_string(opened.rows) + " of " + std::to_string(end - begin) +
+               " runs are there already");
 
   CatchInterrupts();
   ProgressBar progress("sweeping");
@@ -136,11 +135,11 @@ int RunSweep(const RunArguments& arguments) {
                },
                control);
   if (rows.error() != 0) {
-    Say("linkwright run: " + arguments.out + " cannot be written: " + std::strerror(rows.error()));
+    PrintError("linkwright run: " + arguments.out + " cannot be written: " + std::strerror(rows.error()));
     return kFailure;
   }
-  Say(std::to_string(rows.next() - first) + " runs made, " + std::to_string(end - rows.next()) + " left" +
-      (diverged > 0 ? ", " + std::to_string(diverged) + " of those made diverged" : ""));
+  PrintError(std::to_string(rows.next() - first) + " runs made, " + std::to_string(end - rows.next()) +
+             " left" + (diverged > 0 ? ", " + std::to_string(diverged) + " of those made diverged" : ""));
   return rows.next() < end ? kInterrupted : kOk;
 }
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/Commands.h"
+#include "app/cli/JsonValues.h"
 #include "app/cli/Main.h"
 #include "engine/scene/TargetStack.h"
 
@@ -15,8 +16,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kMostSteps = 5000;
-
-Json OrNull(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 const Joint& JointOf(const Model& model, int body) { return model.joints()[static_cast<size_t>(body)]; }
 
@@ -37,8 +36,8 @@ Scene Posed(const CompiledScene& compiled, const VectorX& q) {
   return scene;
 }
 
-Json Describe(const CompiledScene& compiled, const VectorX& q, const TargetOptions& options,
-              const TargetSolution& solution, const std::vector<TargetReport>& reports) {
+Json DescribeTasks(const CompiledScene& compiled, const VectorX& q, const TargetOptions& options,
+                   const TargetSolution& solution, const std::vector<TargetReport>& reports) {
   const Model& model = *compiled.model;
   Json out;
   out["solver"] = ToString(options.solver);
@@ -63,12 +62,12 @@ Json Describe(const CompiledScene& compiled, const VectorX& q, const TargetOptio
     task["priority"] = target.priority;
     task["at_work"] = report.at_work;
     if (report.at_work) {
-      task["distance"] = OrNull(report.distance);
-      task["angle"] = OrNull(report.angle);
+      task["distance"] = FiniteOrNull(report.distance);
+      task["angle"] = FiniteOrNull(report.angle);
       task["rows"] = report.rows;
       task["rank"] = report.rank;
-      task["smallest_singular_value"] = OrNull(report.smallest_singular_value);
-      task["manipulability"] = OrNull(report.manipulability);
+      task["smallest_singular_value"] = FiniteOrNull(report.smallest_singular_value);
+      task["manipulability"] = FiniteOrNull(report.manipulability);
       task["freedom_left"] = report.freedom;
       Json held = Json::array();
       for (const BodyIndex body : report.at_limit) held.push_back(JointOf(model, body.value).name);
@@ -87,7 +86,7 @@ std::string Rounded(const Json& number, double factor, const char* unit) {
   return text;
 }
 
-std::string Text(const Json& result) {
+std::string TasksText(const Json& result) {
   std::string out = "solver " + result["solver"].get<std::string>() + ", " +
                     (result["finished"].get<bool>() ? "at rest after " : "still moving after ") +
                     std::to_string(result["steps"].get<int>()) + " steps\n";
@@ -139,9 +138,9 @@ int RunTasks(const TasksArguments& arguments) {
   how.max_iterations = kMostSteps;
   const TargetSolution solution = stack.Solve(compiled->initial_q, compiled->scene.targets, options, how);
   const auto reports = stack.Report(solution.q, compiled->scene.targets, options, how.limits);
-  const Json result = Describe(*compiled, solution.q, options, solution, reports);
+  const Json result = DescribeTasks(*compiled, solution.q, options, solution, reports);
   const std::string text =
-      arguments.json ? result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : Text(result);
+      arguments.json ? result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : TasksText(result);
   if (!WriteOut(text)) return kFailure;
   if (arguments.out.empty()) return kOk;
   const SaveSceneResult saved = SaveScene(Posed(*compiled, solution.q), arguments.out);

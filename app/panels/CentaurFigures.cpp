@@ -15,7 +15,7 @@
 namespace linkwright::app {
 namespace {
 
-constexpr int kPieces = 150;
+constexpr int kFigurePieces = 150;
 
 QVector<double> toQt(const std::vector<double>& values) { return {values.begin(), values.end()}; }
 
@@ -64,8 +64,8 @@ std::vector<CentaurFigures::Panel> CentaurFigures::motionPanels() const {
   for (const auto& each : wanted) {
     Panel panel{each.title, each.unit, {}};
     Curve curve;
-    for (int k = 0; k <= kPieces; ++k) {
-      const double t = trot_.plan.T_half * k / kPieces;
+    for (int k = 0; k <= kFigurePieces; ++k) {
+      const double t = trot_.plan.T_half * k / kFigurePieces;
       const TrotMotion motion = TrotPlanAt(trot_.plan, trot_.parameters.d, t);
       curve.x.push_back(t);
       curve.y.push_back((each.rate ? motion.u : motion.x)[each.coordinate]);
@@ -87,8 +87,8 @@ std::vector<CentaurFigures::Panel> CentaurFigures::torquePanels() const {
     panels[i < 4 ? 0 : 2].curves.push_back(curve);
     if (i < 4) panels[1].curves.push_back(curve);
   }
-  for (int k = 0; k <= kPieces; ++k) {
-    const double t = trot_.plan.T_half * k / kPieces;
+  for (int k = 0; k <= kFigurePieces; ++k) {
+    const double t = trot_.plan.T_half * k / kFigurePieces;
     const TrotTorqueLine line =
         TrotInverseDynamics(trot_.parameters, TrotPlanAt(trot_.plan, trot_.parameters.d, t)).torques;
     const TrotTorque sum = LeastSum(line).T;

@@ -14,16 +14,16 @@
 #include "app/panels/FieldKeys.h"
 #include "app/panels/PlotStyle.h"
 #include "app/panels/Plotting.h"
+#include "app/panels/Units.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/MechanismModel.h"
 
 namespace linkwright::app {
 namespace {
 
-constexpr double kDegrees = 180 / kPi;
 constexpr double kFloor = 1e-17;  // of residuals on a logarithmic axis
 
-QString number(double value, int decimals) {
+QString fixedNumber(double value, int decimals) {
   // Without "−0.000".
   if (std::abs(value) < 0.5 * std::pow(10.0, -decimals)) value = 0;
   return QString::number(value, 'f', decimals).replace('-', QStringLiteral("−"));
@@ -165,9 +165,11 @@ void DriverPanel::refresh() {
   const bool radians = workbench_->radians();
   const Vector3 rpy = RpyFromRotation(X.R) * (radians ? 1 : kDegrees);
   const QString unit = radians ? QStringLiteral(" rad") : QStringLiteral("°");
-  attitude_->setText(tr("roll %1, pitch %2, yaw %3")
-                         .arg(number(rpy[0], 3) + unit, number(rpy[1], 3) + unit, number(rpy[2], 3) + unit));
-  place_->setText(tr("at (%1, %2, %3) m").arg(number(X.p[0], 4), number(X.p[1], 4), number(X.p[2], 4)));
+  attitude_->setText(
+      tr("roll %1, pitch %2, yaw %3")
+          .arg(fixedNumber(rpy[0], 3) + unit, fixedNumber(rpy[1], 3) + unit, fixedNumber(rpy[2], 3) + unit));
+  place_->setText(
+      tr("at (%1, %2, %3) m").arg(fixedNumber(X.p[0], 4), fixedNumber(X.p[1], 4), fixedNumber(X.p[2], 4)));
   if (values != plotted_ && !session->isPlaying()) {
     plotted_ = values;
     iterate();

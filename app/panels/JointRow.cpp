@@ -15,7 +15,7 @@ namespace linkwright::app {
 
 namespace {
 
-constexpr int kSliderSteps = 20000;
+constexpr int kJointSliderSteps = 20000;
 
 }  // namespace
 
@@ -31,7 +31,7 @@ JointRow::JointRow(const QString& name, const QString& tip, QWidget* parent)
   full_name_ = name;
   setToolTip(tip);
   slider_->setMinimumWidth(56);
-  slider_->setRange(0, kSliderSteps);
+  slider_->setRange(0, kJointSliderSteps);
   slider_->setFocusPolicy(Qt::ClickFocus);
   slider_->setAccessibleName(name);
   number_->setKeyboardTracking(false);
@@ -74,7 +74,7 @@ void JointRow::resizeEvent(QResizeEvent* event) {
 }
 
 double JointRow::fromSlider(int position) const {
-  return range_.lower + (range_.upper - range_.lower) * position / kSliderSteps;
+  return range_.lower + (range_.upper - range_.lower) * position / kJointSliderSteps;
 }
 
 void JointRow::setRange(const Range& range) { range_ = range; }
@@ -94,7 +94,7 @@ void JointRow::setValue(double value) {
   if (!slider_->isSliderDown()) {
     const QSignalBlocker blocker(slider_);
     const double part = (value - range_.lower) / (range_.upper - range_.lower);
-    slider_->setValue(static_cast<int>(std::lround(std::clamp(part, 0.0, 1.0) * kSliderSteps)));
+    slider_->setValue(static_cast<int>(std::lround(std::clamp(part, 0.0, 1.0) * kJointSliderSteps)));
   }
   if (!isBeingTyped(number_) || slider_->isSliderDown()) {
     const QSignalBlocker blocker(number_);

@@ -32,9 +32,9 @@ namespace linkwright::app {
 
 namespace {
 
-constexpr int kLiveDofs = 60;      // above, the state is followed no longer by itself
-constexpr double kSwing = 0.35;    // rad or m: how far the largest joint of a mode is shown to move
-constexpr double kSlowest = 0.25;  // Hz: nothing is shown slower, nothing faster than kFastest
+constexpr int kLiveDofs = 60;        // above, the state is followed no longer by itself
+constexpr double kModeSwing = 0.35;  // rad or m: how far the largest joint of a mode is shown to move
+constexpr double kSlowest = 0.25;    // Hz: nothing is shown slower, nothing faster than kFastest
 constexpr double kFastest = 1.5;
 
 QColor colorOf(const LinearMode& mode, const Theme& theme) {
@@ -50,7 +50,7 @@ QColor colorOf(const LinearMode& mode, const Theme& theme) {
   return theme.muted;
 }
 
-QString shortNumber(double value, const char* unit) {
+QString numberWithUnit(double value, const char* unit) {
   return QString::number(value, 'g', 4).replace('-', QStringLiteral("−")) + unit;
 }
 
@@ -239,10 +239,10 @@ void LinearisationPanel::fillModes() {
       const bool swings = mode.frequency > 0;
       auto* item = new QTreeWidgetItem(
           table_,
-          {eigenvalueText(mode), swings ? shortNumber(mode.frequency, "") : QStringLiteral("–"),
+          {eigenvalueText(mode), swings ? numberWithUnit(mode.frequency, "") : QStringLiteral("–"),
            swings ? QString::number(mode.damping_ratio, 'f', 4).replace('-', QStringLiteral("−"))
                   : QStringLiteral("–"),
-           std::isfinite(mode.time_constant) ? shortNumber(mode.time_constant, "") : QStringLiteral("∞"),
+           std::isfinite(mode.time_constant) ? numberWithUnit(mode.time_constant, "") : QStringLiteral("∞"),
            behaviour(mode)});
       for (int i = 0; i < 4; ++i) {
         item->setFont(i, fixed);
@@ -329,7 +329,7 @@ VectorX LinearisationPanel::displacement(double seconds) const {
   const double phase = 2 * kPi * frequency * seconds;
   // Begins where the state is, not at the end of the swing.
   const std::complex<double> hand(std::sin(phase), -std::cos(phase));
-  return kSwing * (mode.shape * hand).real();
+  return kModeSwing * (mode.shape * hand).real();
 }
 
 void LinearisationPanel::copy() const {

@@ -20,10 +20,10 @@ namespace linkwright::app {
 namespace {
 
 constexpr int kDelayMs = 120;
-constexpr double kPeriod = 2.4;  // s, of a mode that is shown
-constexpr double kSwing = 0.3;   // rad, or of the scene's size: how far the leading coordinate moves
-constexpr double kNear = 0.02;   // nearness below which a warning is due
-constexpr double kShare = 1e-3;  // of the largest entry of a mode: told
+constexpr double kPeriod = 2.4;        // s, of a mode that is shown
+constexpr double kFreedomSwing = 0.3;  // rad, or of the scene's size: how far the leading coordinate moves
+constexpr double kNear = 0.02;         // nearness below which a warning is due
+constexpr double kShare = 1e-3;        // of the largest entry of a mode: told
 constexpr std::size_t kTold = 4;
 
 QString freedoms(int n) {
@@ -237,7 +237,7 @@ VectorX MobilityPanel::displacement(double seconds) const {
   if (index < 0 || !shown_) return {};
   const VectorX& velocity = shown_->modes[static_cast<std::size_t>(index)].velocity;
   if (velocity.size() != session->model()->nv()) return {};
-  const double swing = kSwing * std::min(1.0, 0.35 * session->compiled()->size);
+  const double swing = kFreedomSwing * std::min(1.0, 0.35 * session->compiled()->size);
   return swing * std::sin(2 * kPi * seconds / kPeriod) * velocity;
 }
 

@@ -12,7 +12,7 @@ namespace linkwright::app {
 
 namespace {
 
-constexpr int kRow = 22, kMargin = 8, kName = 104, kNumber = 82, kClock = 18, kBar = 40;
+constexpr int kRow = 22, kModeMargin = 8, kName = 104, kNumber = 82, kClock = 18, kBar = 40;
 constexpr double kSmallest = 1e-3;  // share of the largest worth a bar
 
 }  // namespace
@@ -37,8 +37,8 @@ void ModeShapeView::show(std::shared_ptr<const LinearisedState> state, int mode)
 }
 
 QSize ModeShapeView::sizeHint() const {
-  return {2 * kMargin + kName + kBar + kNumber + kClock,
-          2 * kMargin + kRow * std::max(1, static_cast<int>(order_.size()))};
+  return {2 * kModeMargin + kName + kBar + kNumber + kClock,
+          2 * kModeMargin + kRow * std::max(1, static_cast<int>(order_.size()))};
 }
 
 void ModeShapeView::paintEvent(QPaintEvent*) {
@@ -47,21 +47,21 @@ void ModeShapeView::paintEvent(QPaintEvent*) {
   const Theme& theme = workbench_->theme();
   if (mode_ < 0 || order_.empty()) {
     painter.setPen(theme.muted);
-    painter.drawText(rect().adjusted(kMargin, kMargin, -kMargin, -kMargin),
+    painter.drawText(rect().adjusted(kModeMargin, kModeMargin, -kModeMargin, -kModeMargin),
                      Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap,
                      tr("Select a mode to see which joints move in it."));
     return;
   }
   const auto& shape = state_->linear.modes[static_cast<size_t>(mode_)].shape;
-  const int left = kMargin + kName, right = width() - kMargin - kNumber - kClock;
-  int y = kMargin;
+  const int left = kModeMargin + kName, right = width() - kModeMargin - kNumber - kClock;
+  int y = kModeMargin;
   for (const int i : order_) {
     const std::complex<double> share = shape[i];
     const double size = std::min(1.0, std::abs(share));
     const QString name = QString::fromStdString(state_->dofs[static_cast<size_t>(i)]);
     const QString unit = QString::fromStdString(state_->units[static_cast<size_t>(i)]);
     painter.setPen(theme.text);
-    painter.drawText(QRect(kMargin, y, kName - 8, kRow), Qt::AlignVCenter | Qt::AlignLeft,
+    painter.drawText(QRect(kModeMargin, y, kName - 8, kRow), Qt::AlignVCenter | Qt::AlignLeft,
                      fontMetrics().elidedText(name, Qt::ElideMiddle, kName - 8));
     const QRectF track(left, y + kRow / 2.0 - 3, std::max(10, right - left - 6), 6);
     painter.setPen(Qt::NoPen);
@@ -73,7 +73,7 @@ void ModeShapeView::paintEvent(QPaintEvent*) {
     painter.drawText(QRect(right, y, kNumber - 6, kRow), Qt::AlignVCenter | Qt::AlignRight,
                      QString::number(std::abs(share), 'f', 3) + " " + unit);
     // The hand points up for what moves with the first, down for what moves against it.
-    const QPointF center(width() - kMargin - kClock / 2.0, y + kRow / 2.0);
+    const QPointF center(width() - kModeMargin - kClock / 2.0, y + kRow / 2.0);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(theme.border, 1.2));
     painter.drawEllipse(center, 7, 7);

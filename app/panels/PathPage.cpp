@@ -23,8 +23,8 @@
 namespace linkwright::app {
 namespace {
 
-constexpr int kSliderSteps = 1000;
-constexpr int kFrameMs = 16;
+constexpr int kPathSliderSteps = 1000;
+constexpr int kPlayMs = 16;
 
 }  // namespace
 
@@ -90,7 +90,7 @@ PathPage::PathPage(Workbench* workbench, QWidget* parent)
   form_->addRow(tr("Lasts"), duration_);
   slider_ = new QSlider(Qt::Horizontal, this);
   slider_->setObjectName("path.slider");
-  slider_->setRange(0, kSliderSteps);
+  slider_->setRange(0, kPathSliderSteps);
   slider_->setToolTip(tr("Carries the robot along the path, without simulating"));
   connect(slider_, &QSlider::sliderPressed, this,
           [this] { token_ = workbench_->document()->newDragToken(); });
@@ -105,7 +105,7 @@ PathPage::PathPage(Workbench* workbench, QWidget* parent)
   connect(play_, &QToolButton::toggled, this, icon);
   connect(workbench_, &Workbench::themeChanged, this, icon);
   icon();
-  timer_.setInterval(kFrameMs);
+  timer_.setInterval(kPlayMs);
   connect(&timer_, &QTimer::timeout, this, &PathPage::playOn);
   auto* along = new QHBoxLayout;
   along->setSpacing(2);
@@ -243,8 +243,8 @@ void PathPage::slide(int position) {
   const auto motion = workbench_->session()->pathMotion(index_);
   if (!motion || !motion->works()) return;
   const bool held = slider_->isSliderDown();
-  workbench_->session()->poseOnPath(index_, motion->begin() + motion->duration() * position / kSliderSteps,
-                                    held ? token_ : 0);
+  workbench_->session()->poseOnPath(
+      index_, motion->begin() + motion->duration() * position / kPathSliderSteps, held ? token_ : 0);
 }
 
 void PathPage::setPlaying(bool on) {
@@ -261,8 +261,8 @@ void PathPage::setPlaying(bool on) {
     return;
   }
   // From where the slider is, from the beginning where it is at the end.
-  const bool over = slider_->value() == kSliderSteps;
-  played_from_ = over ? 0 : motion->duration() * slider_->value() / kSliderSteps;
+  const bool over = slider_->value() == kPathSliderSteps;
+  played_from_ = over ? 0 : motion->duration() * slider_->value() / kPathSliderSteps;
   token_ = workbench_->document()->newDragToken();
   clock_.start();
   timer_.start();
@@ -278,7 +278,7 @@ void PathPage::playOn() {
   if (over) time = motion->element().closed ? std::fmod(time, motion->duration()) : motion->duration();
   {
     const QSignalBlocker blocker(slider_);
-    slider_->setValue(static_cast<int>(std::lround(kSliderSteps * time / motion->duration())));
+    slider_->setValue(static_cast<int>(std::lround(kPathSliderSteps * time / motion->duration())));
   }
   session->poseOnPath(index_, motion->begin() + time, token_);
   if (over && !motion->element().closed) setPlaying(false);
@@ -349,7 +349,7 @@ void PathPage::followTime() {
   if (!works || slider_->isSliderDown() || timer_.isActive() || !(session->time() > 0)) return;
   const QSignalBlocker blocker(slider_);
   const double part = motion->duration() > 0 ? (session->time() - motion->begin()) / motion->duration() : 0;
-  slider_->setValue(static_cast<int>(std::lround(kSliderSteps * std::clamp(part, 0.0, 1.0))));
+  slider_->setValue(static_cast<int>(std::lround(kPathSliderSteps * std::clamp(part, 0.0, 1.0))));
 }
 
 void PathPage::showPath(int index) {

@@ -38,7 +38,8 @@ void arrangePlots(QCustomPlot* plot, const std::vector<QCPAxisRect*>& rects, int
   for (int i = 0; i < columns; ++i) groups.push_back(new QCPMarginGroup(plot));
   for (int i = 0; i < count; ++i) {
     QCPAxisRect* rect = rects[static_cast<std::size_t>(i)];
-    rect->setMarginGroup(QCP::msLeft | QCP::msRight, groups[static_cast<std::size_t>(i % columns)]);
+    rect->setMarginGroup(QCP::MarginSides(QCP::msLeft) | QCP::msRight,
+                         groups[static_cast<std::size_t>(i % columns)]);
     grid->addElement(i / columns, i % columns, rect);
     const bool lowest = i + columns >= count;
     QCPAxis* time = rect->axis(QCPAxis::atBottom);

@@ -24,7 +24,7 @@ namespace linkwright::app {
 namespace {
 
 constexpr std::size_t kMostPoints = 1500;  // a curve; more than a panel has pixels across
-constexpr int kRefreshMs = 40;
+constexpr int kPlotRefreshMs = 40;
 
 const char* const kFromStartKey = "plots/potentialFromStart";
 
@@ -117,7 +117,7 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   click_timer_.setSingleShot(true);
   click_timer_.setInterval(QGuiApplication::styleHints()->mouseDoubleClickInterval());
   connect(&click_timer_, &QTimer::timeout, this, [this] { workbench_->session()->seek(clicked_time_); });
-  timer_.setInterval(kRefreshMs);
+  timer_.setInterval(kPlotRefreshMs);
   connect(&timer_, &QTimer::timeout, this, [this] {
     if (stale_ && isVisible()) refresh();
   });

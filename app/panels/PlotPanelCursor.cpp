@@ -14,7 +14,7 @@ namespace linkwright::app {
 
 namespace {
 
-constexpr int kDragPixels = 4;
+constexpr int kCursorDragPixels = 4;
 
 }  // namespace
 
@@ -73,7 +73,7 @@ bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::MouseButtonRelease: {
       // A click, not the end of a pan. It waits for whether it becomes a double one, which is no wish to see
       // that moment; the line goes there at once.
-      if (!click_ || (pixel() - pressed_).manhattanLength() >= kDragPixels) break;
+      if (!click_ || (pixel() - pressed_).manhattanLength() >= kCursorDragPixels) break;
       click_ = false;
       if (!timeAt(pixel(), &clicked_time_)) break;
       clicked_time_ = std::clamp(clicked_time_, 0.0, workbench_->session()->endTime());

@@ -15,10 +15,10 @@
 namespace linkwright::app {
 namespace {
 
-constexpr int kRowHeight = 64, kGap = 6, kLevelWidth = 24, kPadding = 9, kBox = 15, kGrip = 10;
-constexpr int kDragPixels = 5;
+constexpr int kTaskHeight = 64, kGap = 6, kLevelWidth = 24, kPadding = 9, kBox = 15, kGrip = 10;
+constexpr int kRowDragPixels = 5;
 // Where the columns of numbers begin and the last one ends, over the width.
-constexpr std::array<double, 6> kColumns = {0, 0.19, 0.40, 0.67, 0.81, 1};
+constexpr std::array<double, 6> kColumnStarts = {0, 0.19, 0.40, 0.67, 0.81, 1};
 
 QFont sized(QFont font, int pixels, bool bold = false) {
   font.setPixelSize(pixels);
@@ -63,13 +63,13 @@ void TaskList::setPrioritiesCount(bool count) {
 
 QSize TaskList::sizeHint() const {
   const int count = static_cast<int>(rows_.size());
-  return {260, count * (kRowHeight + kGap) + kGap};
+  return {260, count * (kTaskHeight + kGap) + kGap};
 }
 
 QSize TaskList::minimumSizeHint() const { return {200, sizeHint().height()}; }
 
 QRect TaskList::rowRect(int row) const {
-  return {kLevelWidth, kGap + row * (kRowHeight + kGap), width() - kLevelWidth - 2, kRowHeight};
+  return {kLevelWidth, kGap + row * (kTaskHeight + kGap), width() - kLevelWidth - 2, kTaskHeight};
 }
 
 QRect TaskList::boxRect(int row) const {
@@ -91,7 +91,7 @@ int TaskList::currentRow() const {
 
 TaskList::Drop TaskList::dropAt(int y) const {
   const int count = static_cast<int>(rows_.size());
-  const int pitch = kRowHeight + kGap;
+  const int pitch = kTaskHeight + kGap;
   const int row = std::clamp((y - kGap / 2) / pitch, 0, count - 1);
   const int inside = y - kGap / 2 - row * pitch;
   // The middle of a row joins its level, its edges part.
@@ -160,8 +160,8 @@ void TaskList::paintRow(QPainter* painter, int index, const QRect& rect, bool li
   const double columns = right - left;
   for (std::size_t i = 0; i < row.cells.size(); ++i) {
     const TaskRow::Cell& each = row.cells[i];
-    const QRectF where(left + columns * kColumns[i], rect.top() + 29,
-                       columns * (kColumns[i + 1] - kColumns[i]), 14);
+    const QRectF where(left + columns * kColumnStarts[i], rect.top() + 29,
+                       columns * (kColumnStarts[i + 1] - kColumnStarts[i]), 14);
     painter->setFont(sized(font(), 10));
     painter->setPen(theme.muted);
     painter->drawText(where, Qt::AlignLeft | Qt::AlignVCenter, each.title);
@@ -217,7 +217,7 @@ void TaskList::paintEvent(QPaintEvent* /*event*/) {
   }
   if (!dragging_) return;
   if (drop_.place >= 0 && !drop_.join) {
-    const double y = kGap / 2.0 + drop_.place * (kRowHeight + kGap);
+    const double y = kGap / 2.0 + drop_.place * (kTaskHeight + kGap);
     painter.setPen(QPen(theme.accent, 2.6, Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(QPointF(kLevelWidth + 2, y), QPointF(width() - 4, y));
     painter.setBrush(theme.accent);
@@ -251,7 +251,7 @@ void TaskList::mouseMoveEvent(QMouseEvent* event) {
     }
     return;
   }
-  if (!dragging_ && (cursor_ - pressed_).manhattanLength() < kDragPixels) return;
+  if (!dragging_ && (cursor_ - pressed_).manhattanLength() < kRowDragPixels) return;
   if (!dragging_) setCursor(Qt::ClosedHandCursor);
   dragging_ = true;
   drop_ = dropAt(cursor_.y());
@@ -338,7 +338,9 @@ bool TaskList::event(QEvent* event) {
       const double across = static_cast<double>(help->pos().x() - rect.left() - kPadding - 2) /
                             static_cast<double>(rect.width() - 2 * kPadding - 2);
       const int column =
-          static_cast<int>(std::upper_bound(kColumns.begin(), kColumns.end(), across) - kColumns.begin()) - 1;
+          static_cast<int>(std::upper_bound(kColumnStarts.begin(), kColumnStarts.end(), across) -
+                           kColumnStarts.begin()) -
+          1;
       if (column >= 0 && column < static_cast<int>(shown.cells.size()))
         tip = shown.cells[static_cast<std::size_t>(column)].tip;
     } else if (help->pos().x() < kLevelWidth) {

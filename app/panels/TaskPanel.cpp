@@ -25,7 +25,7 @@
 namespace linkwright::app {
 namespace {
 
-constexpr int kRefreshMs = 60;
+constexpr int kTaskRefreshMs = 60;
 // Nearer than this counts as met.
 constexpr double kMetDistance = 1e-4;  // m
 constexpr double kMetAngle = 1e-3;     // rad
@@ -40,7 +40,7 @@ bool isFree(const Model& model) {
 }
 
 // 0.0123, 1.2e-6, without a tail of zeros.
-QString shortNumber(double value) {
+QString taskNumber(double value) {
   if (!std::isfinite(value)) return QStringLiteral("–");
   if (value != 0 && std::abs(value) < 1e-12) return QStringLiteral("0");
   return QString::number(value, 'g', std::abs(value) < 1e-3 ? 2 : 3).replace("e-0", "e-");
@@ -155,7 +155,7 @@ TaskPanel::TaskPanel(Workbench* workbench, QWidget* parent)
   });
   connect(list_, &TaskList::moved, session, &Session::moveTarget);
   soon_.setSingleShot(true);
-  soon_.setInterval(kRefreshMs);
+  soon_.setInterval(kTaskRefreshMs);
   connect(&soon_, &QTimer::timeout, this, &TaskPanel::refresh);
   connect(session, &Session::frameChanged, this, &TaskPanel::refreshSoon);
   connect(session, &Session::selectionChanged, this, &TaskPanel::refresh);
@@ -357,10 +357,10 @@ TaskRow TaskPanel::makeRow(int index, const TargetReport& report) const {
   row.cells[0] = {tr("rank"), works ? QString("%1/%2").arg(report.rank).arg(report.rows) : none,
                   tr("Numbers it can move, of those it asks for, where the tasks above it hold still"),
                   works && report.rank < report.rows && target.kind != TargetKind::kPosture};
-  row.cells[1] = {QStringLiteral("σ min"), works ? shortNumber(report.smallest_singular_value) : none,
+  row.cells[1] = {QStringLiteral("σ min"), works ? taskNumber(report.smallest_singular_value) : none,
                   tr("Smallest singular value of its Jacobian: near 0 it is singular"),
                   works && report.smallest_singular_value < kNearSingular};
-  row.cells[2] = {QStringLiteral("√det JJᵀ"), works ? shortNumber(report.manipulability) : none,
+  row.cells[2] = {QStringLiteral("√det JJᵀ"), works ? taskNumber(report.manipulability) : none,
                   tr("Manipulability: how freely it can move in all its directions"), false};
   row.cells[3] = {tr("left"), works ? QString::number(report.freedom) : none,
                   tr("Dimension of the null space: directions left for the tasks below it"), false};

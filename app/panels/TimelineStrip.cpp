@@ -12,8 +12,8 @@ namespace linkwright::app {
 
 namespace {
 
-constexpr double kMargin = 12;  // px on both sides, so that the handle never leaves the strip
-constexpr double kTrackY = 11;  // px
+constexpr double kStripMargin = 12;  // px on both sides, so that the handle never leaves the strip
+constexpr double kTrackY = 11;       // px
 constexpr double kTrackHeight = 6;
 
 /// 1, 2 or 5 times a power of ten, at least `least`.
@@ -60,9 +60,13 @@ double TimelineStrip::span() const {
   return span;
 }
 
-double TimelineStrip::xOfTime(double time) const { return kMargin + time / span_ * (width() - 2 * kMargin); }
+double TimelineStrip::xOfTime(double time) const {
+  return kStripMargin + time / span_ * (width() - 2 * kStripMargin);
+}
 
-double TimelineStrip::timeOfX(double x) const { return (x - kMargin) / (width() - 2 * kMargin) * span_; }
+double TimelineStrip::timeOfX(double x) const {
+  return (x - kStripMargin) / (width() - 2 * kStripMargin) * span_;
+}
 
 void TimelineStrip::paintEvent(QPaintEvent* /*event*/) {
   const Theme& theme = workbench_->theme();
@@ -72,16 +76,16 @@ void TimelineStrip::paintEvent(QPaintEvent* /*event*/) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
   painter.setBrush(theme.field);
-  painter.drawRoundedRect(QRectF(kMargin, kTrackY, width() - 2 * kMargin, kTrackHeight), 3, 3);
+  painter.drawRoundedRect(QRectF(kStripMargin, kTrackY, width() - 2 * kStripMargin, kTrackHeight), 3, 3);
   if (!open) return;
 
   const double end = xOfTime(session->endTime()), now = xOfTime(session->time());
   QColor recorded = theme.accent;
   recorded.setAlphaF(0.35F);
   painter.setBrush(recorded);
-  painter.drawRoundedRect(QRectF(kMargin, kTrackY, end - kMargin, kTrackHeight), 3, 3);
+  painter.drawRoundedRect(QRectF(kStripMargin, kTrackY, end - kStripMargin, kTrackHeight), 3, 3);
   painter.setBrush(theme.accent);
-  painter.drawRoundedRect(QRectF(kMargin, kTrackY, now - kMargin, kTrackHeight), 3, 3);
+  painter.drawRoundedRect(QRectF(kStripMargin, kTrackY, now - kStripMargin, kTrackHeight), 3, 3);
 
   painter.setFont(smallFont(font()));
   const double step = niceStep(span_ * 70 / std::max(1, width()));
@@ -95,7 +99,7 @@ void TimelineStrip::paintEvent(QPaintEvent* /*event*/) {
     const double left = std::clamp(x - half, 0.0, width() - 2 * half);
     painter.drawText(QPointF(left, height() - 3.0), text);
   }
-  if (hover_x_ >= kMargin && hover_x_ <= end && !dragging_) {
+  if (hover_x_ >= kStripMargin && hover_x_ <= end && !dragging_) {
     painter.setPen(QPen(theme.text, 1));
     painter.drawLine(QPointF(hover_x_, kTrackY - 5), QPointF(hover_x_, kTrackY + kTrackHeight + 3));
   }

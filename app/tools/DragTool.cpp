@@ -15,7 +15,6 @@
 namespace linkwright::app {
 namespace {
 
-constexpr double kDragPixels = 4;
 // The grabbed mass swings on the mouse's spring with this angular frequency and damping ratio.
 constexpr double kFrequency = 9;  // rad/s
 constexpr double kDampingRatio = 0.7;

@@ -10,7 +10,6 @@
 namespace linkwright::app {
 namespace {
 
-constexpr double kDragPixels = 4;
 constexpr double kFootPixels = 14;
 constexpr double kFine = 0.1;
 

@@ -12,8 +12,6 @@
 namespace linkwright::app {
 namespace {
 
-constexpr double kDragPixels = 3;
-
 // What of a target can be moved and turned.
 std::uint32_t handlesOf(const SceneTarget& target) {
   using render::GizmoHandle;

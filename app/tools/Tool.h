@@ -17,6 +17,9 @@ namespace linkwright::app {
 
 class Workbench;
 
+/// A press of the mouse that moves less than this is a click [px].
+inline constexpr double kDragPixels = 4;
+
 /// What a tool sees of the viewport. Pixels are Qt's, origin at the top left.
 class ToolView {
  public:

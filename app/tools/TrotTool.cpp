@@ -12,8 +12,7 @@
 namespace linkwright::app {
 namespace {
 
-constexpr double kDragPixels = 4;
-constexpr int kPieces = 48;
+constexpr int kTrackPieces = 48;
 
 }  // namespace
 
@@ -121,8 +120,9 @@ void TrotTool::compose(Snapshot* snapshot) {
     line.color = {static_cast<float>(accent.redF()), static_cast<float>(accent.greenF()),
                   static_cast<float>(accent.blueF()), 0.8F};
     line.width = 2;
-    for (int i = 0; i <= kPieces; ++i) {
-      const TrotMotion motion = TrotPlanAt(walk->plan, walk->parameters.d, walk->plan.T_half * i / kPieces);
+    for (int i = 0; i <= kTrackPieces; ++i) {
+      const TrotMotion motion =
+          TrotPlanAt(walk->plan, walk->parameters.d, walk->plan.T_half * i / kTrackPieces);
       const int foot = front ? 3 : 5;
       line.points.emplace_back(static_cast<float>(motion.x[foot] - walk->plan.S * phase.step),
                                static_cast<float>(side), static_cast<float>(motion.x[foot + 1]));

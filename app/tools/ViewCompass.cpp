@@ -11,7 +11,7 @@
 namespace linkwright::app {
 namespace {
 
-constexpr double kRadius = 34, kMargin = 18, kBall = 9;
+constexpr double kRadius = 34, kCompassMargin = 18, kBall = 9;
 const std::array<QColor, 3> kColors = {QColor(222, 72, 72), QColor(98, 168, 52), QColor(66, 128, 222)};
 const std::array<const char*, 3> kNames = {"X", "Y", "Z"};
 
@@ -20,7 +20,7 @@ Vector3 axisOf(int end) { return (end < 3 ? 1.0 : -1.0) * Vector3::Unit(end % 3)
 }  // namespace
 
 QPointF ViewCompass::center() const {
-  return {view_->viewSize().width() - kRadius - kBall - kMargin, kRadius + kBall + kMargin};
+  return {view_->viewSize().width() - kRadius - kBall - kCompassMargin, kRadius + kBall + kCompassMargin};
 }
 
 QPointF ViewCompass::endOf(int end) const {

@@ -7,12 +7,6 @@
 #include "app/Workbench.h"
 
 namespace linkwright::app {
-namespace {
-
-constexpr double kDragPixels = 4;
-
-}  // namespace
-
 bool WaypointTool::update() {
   Session* session = view_->session();
   waypoint_ = session->selected();

@@ -3,6 +3,7 @@
 
 #include "engine/algorithms/ArticulatedInertia.h"
 #include "engine/algorithms/DerivativesData.h"
+#include "engine/algorithms/ZeroInertia.h"
 
 namespace linkwright {
 
@@ -10,9 +11,6 @@ namespace {
 
 using Data = DerivativesWorkspace::Data;
 using Map3 = Eigen::Map<Vector3>;
-
-/// Inertia along a joint below this part of the inertia around it is rounding.
-constexpr double kZeroInertia = 1e-13;
 
 /// A rigid body about its own origin, along the world's axes.
 void SetRigid(double m, const Data::Own& own, Workspace::Inertia* inertia) {

@@ -2,6 +2,7 @@
 #include <cassert>
 
 #include "engine/algorithms/DerivativesData.h"
+#include "engine/algorithms/ZeroInertia.h"
 
 namespace linkwright {
 
@@ -31,7 +32,6 @@ void FreeTorques(const Model& model, const VectorX& tau, Data* data, VectorX* fr
 
 /// M = U D Uᵀ in its upper half, locked rows and columns taken out. The degree without inertia, or −1.
 int FactorDense(LockedDofs locked, VectorX* diagonal, MatrixX* M) {
-  constexpr double kZeroInertia = 1e-13;
   const Eigen::Index n = M->rows();
   for (Eigen::Index i = 0; i < n; ++i) {
     if (!IsLocked(locked, i)) continue;

@@ -2,13 +2,11 @@
 #include <cassert>
 
 #include "engine/algorithms/Dynamics.h"
+#include "engine/algorithms/ZeroInertia.h"
 
 namespace linkwright {
 
 namespace {
-
-/// Inertia along a joint below this part of the inertia around it is rounding.
-constexpr double kZeroInertia = 1e-13;
 
 /// a for models with couplings: M a = tau − bias.
 ForwardDynamicsResult SolveByMassMatrix(const Model& model, const VectorX& q, const VectorX& v,

@@ -3,11 +3,12 @@
 
 #include <cassert>
 
+#include "engine/algorithms/ZeroInertia.h"
+
 namespace linkwright {
 
 ForwardDynamicsResult SolveMassMatrix(const Model& model, const VectorX& scale, LockedDofs locked, MatrixX* M,
                                       VectorX* x) {
-  constexpr double kZeroInertia = 1e-13;
   const Eigen::Index n = model.nv();
   assert(M->rows() == n && M->cols() == n && x->size() == n && scale.size() == n);
   MatrixX& A = *M;

@@ -13,7 +13,7 @@ namespace linkwright {
 namespace {
 
 /// A pivot below this part of the largest is none.
-constexpr double kDependent = 1e-8;
+constexpr double kDependentRow = 1e-8;
 /// What counts of a combination of equations.
 constexpr double kTold = 1e-6;
 constexpr std::size_t kMostTold = 4;
@@ -46,7 +46,7 @@ Elimination Eliminate(const MatrixX& J) {
         at_column = c;
       }
     }
-    if (at_row < 0 || !(best > kDependent * largest)) break;
+    if (at_row < 0 || !(best > kDependentRow * largest)) break;
     A.row(at_row) /= A(at_row, at_column);
     for (Eigen::Index r = 0; r < m; ++r)
       if (r != at_row) A.row(r) -= A(r, at_column) * A.row(at_row).eval();
@@ -70,7 +70,7 @@ std::string RowName(const LoopClosure& closure, int row) {
 std::string Explain(const LoopClosure& closure, const MatrixX& J, const std::vector<int>& independent,
                     int row) {
   const double scale = J.cwiseAbs().maxCoeff();
-  if (!(J.row(row).cwiseAbs().maxCoeff() > kDependent * scale)) return "no joint moves it";
+  if (!(J.row(row).cwiseAbs().maxCoeff() > kDependentRow * scale)) return "no joint moves it";
   MatrixX basis(J.cols(), static_cast<Eigen::Index>(independent.size()));
   for (std::size_t k = 0; k < independent.size(); ++k)
     basis.col(static_cast<Eigen::Index>(k)) = J.row(independent[k]).transpose();

@@ -10,7 +10,7 @@
 namespace linkwright {
 namespace {
 
-constexpr double kDegree = kPi / 180;
+constexpr double kDegreeInRadians = kPi / 180;
 
 int ToByte(float part) { return static_cast<int>(std::lround(std::clamp(part, 0.0F, 1.0F) * 255)); }
 
@@ -66,7 +66,7 @@ void EditAngle(JsonValue* object, std::string_view key, double before, double no
   if (before == now) return;
   const std::string in_degrees = std::string(key) + "_deg";
   if (object->Find(in_degrees))
-    object->Set(in_degrees, ToJson(now / kDegree));
+    object->Set(in_degrees, ToJson(now / kDegreeInRadians));
   else
     object->Set(key, ToJson(now));
 }
@@ -85,7 +85,7 @@ void EditPose(JsonValue* object, const Transform& before, const Transform& now) 
   const Vector3 rpy = RpyFromRotation(now.R);
   object->Remove("quaternion");
   if (object->Find("rpy_deg"))
-    object->Set("rpy_deg", ToJson(Vector3(rpy / kDegree)));
+    object->Set("rpy_deg", ToJson(Vector3(rpy / kDegreeInRadians)));
   else
     object->Set("rpy", ToJson(rpy));
 }

@@ -22,9 +22,9 @@ constexpr std::string_view kTyreKeys[] = {"name", "type", "body", "point", "R", 
 constexpr std::string_view kOutputKeys[] = {"name", "body", "point"};
 
 // Reads the parts and knows the names of the bodies.
-class Reader {
+class MechanismParser {
  public:
-  explicit Reader(MechanismDescription* mechanism) : mechanism_(*mechanism) {}
+  explicit MechanismParser(MechanismDescription* mechanism) : mechanism_(*mechanism) {}
 
   void Read(const SceneElement& root) {
     root.CheckKeys(kRootKeys);
@@ -297,7 +297,7 @@ class Reader {
 
 MechanismDescription ReadMechanism(const SceneElement& element) {
   MechanismDescription mechanism;
-  Reader(&mechanism).Read(element);
+  MechanismParser(&mechanism).Read(element);
   return mechanism;
 }
 

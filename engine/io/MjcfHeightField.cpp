@@ -12,7 +12,7 @@ namespace linkwright {
 namespace {
 
 constexpr std::size_t kMostDrawn = 400;  // rows or columns
-constexpr double kCreaseAngle = 40 * kPi / 180;
+constexpr double kFieldCreaseAngle = 40 * kPi / 180;
 
 // Of `count` places those that are drawn: every n-th, the last one always.
 std::vector<std::size_t> Drawn(std::size_t count) {
@@ -100,7 +100,7 @@ MeshPtr MeshOfHeightField(const MjcfHeightField& field, const std::string& name,
   }
   soup.ranges.push_back({0, soup.corners.size(), {}});
   std::size_t dropped = 0;
-  auto mesh = std::make_shared<MeshData>(MakeMesh(std::move(soup), kCreaseAngle, control, &dropped));
+  auto mesh = std::make_shared<MeshData>(MakeMesh(std::move(soup), kFieldCreaseAngle, control, &dropped));
   if (control.Stopped() || mesh->indices.empty()) return nullptr;
   mesh->name = name;
   return mesh;

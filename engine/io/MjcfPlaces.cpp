@@ -7,7 +7,7 @@
 namespace linkwright {
 namespace {
 
-constexpr double kNoMass = 1e-15;  // [kg], as MuJoCo has it
+constexpr double kMassless = 1e-15;  // [kg], as MuJoCo has it
 
 }  // namespace
 
@@ -121,7 +121,7 @@ void MjcfBodies::Finish() {
     if (joint.type == JointType::kFixed) mass[index.at(joint.parent)] += mass[index.at(joint.child)];
   }
   for (const auto& [link, name, node] : moving_)
-    if (!(mass[link] > kNoMass))
+    if (!(mass[link] > kMassless))
       context_.Say(Severity::kError, node, "body \"" + name + "\"",
                    "moves but has no mass: it needs an <inertial> or a <geom> that weighs something");
 }

@@ -13,9 +13,9 @@ namespace {
 
 /// How far reading the robot file itself is counted.
 constexpr double kFractionBefore = 0.1;
-constexpr std::size_t kShown = 100;  // characters of a file name in a message
+constexpr std::size_t kNamesShown = 100;  // characters of a file name in a message
 
-std::string Quoted(const std::string& name) { return '"' + Shortened(name, kShown) + '"'; }
+std::string Quoted(const std::string& name) { return '"' + Shortened(name, kNamesShown) + '"'; }
 
 }  // namespace
 

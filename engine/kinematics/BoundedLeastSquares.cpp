@@ -8,10 +8,10 @@
 namespace linkwright {
 namespace {
 
-constexpr double kRankTolerance = 1e-11;  // of |G|
-constexpr double kParallel = 1e-11;       // a row of C that the step does not see, of |C_i||p|
-constexpr double kStill = 1e-14;          // a step that is none, of 1 + |u|
-constexpr double kPushed = 1e-10;         // a multiplier that is none, of |G|·|t|
+constexpr double kBoundedRankTolerance = 1e-11;  // of |G|
+constexpr double kParallel = 1e-11;              // a row of C that the step does not see, of |C_i||p|
+constexpr double kBoundedStill = 1e-14;          // a step that is none, of 1 + |u|
+constexpr double kBoundedPushed = 1e-10;         // a multiplier that is none, of |G|·|t|
 
 }  // namespace
 
@@ -65,7 +65,7 @@ double BoundedLeastSquares::FindStep(const Problem& problem, const Eigen::Ref<co
   svd_.Compute(product);
   auto reduced = gradient_.head(free_);
   reduced.setZero();
-  for (int k = 0; k < svd_.Rank(kRankTolerance * problem.scale); ++k) {
+  for (int k = 0; k < svd_.Rank(kBoundedRankTolerance * problem.scale); ++k) {
     reduced += svd_.right(k) * (svd_.left(k).dot(residual) / svd_.sigma(k));
   }
   step.noalias() = basis_.topLeftCorner(d, free_).lazyProduct(reduced);
@@ -115,11 +115,11 @@ int BoundedLeastSquares::Releasable(const Problem& problem, const Eigen::Ref<con
   svd_.Compute(span);
   auto multipliers = multipliers_.head(k);
   multipliers.setZero();
-  for (int j = 0; j < svd_.Rank(kRankTolerance * svd_.sigma(0)); ++j) {
+  for (int j = 0; j < svd_.Rank(kBoundedRankTolerance * svd_.sigma(0)); ++j) {
     multipliers += svd_.right(j) * (svd_.left(j).dot(gradient) / svd_.sigma(j));
   }
   int found = -1;
-  double least = -kPushed * problem.scale * (problem.t.norm() + problem.scale * u.norm());
+  double least = -kBoundedPushed * problem.scale * (problem.t.norm() + problem.scale * u.norm());
   for (Eigen::Index i = 0; i < k; ++i) {
     const int row = rows_[static_cast<size_t>(i)];
     const double pull = multipliers[i] * problem.C.row(row).norm();
@@ -144,7 +144,7 @@ bool BoundedLeastSquares::Solve(const Eigen::Ref<const MatrixX>& G, const Eigen:
   const Eigen::Index usual = 2 * C.rows() + 10;
   for (Eigen::Index round = 0; round < 4 * usual; ++round) {
     double part = 1;
-    const bool still = FindStep(problem, u) <= kStill * (1 + u.norm());
+    const bool still = FindStep(problem, u) <= kBoundedStill * (1 + u.norm());
     const int row = still ? -1 : Blocking(problem, u, &part);
     if (!still) u += part * step_.head(u.size());
     if (row >= 0) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kAll = COM_AXIS_X | COM_AXIS_Y | COM_AXIS_Z;
 
-int Checked(int axes) {
+int CheckedAxes(int axes) {
   if (axes <= 0 || (axes & ~kAll) != 0) {
     throw std::invalid_argument("CCoMInverse: there is no comAxis " + std::to_string(axes));
   }
@@ -39,9 +39,9 @@ CCoMInverse::CCoMInverse(std::shared_ptr<const Model> model, int comAxis)
 CCoMInverse::CCoMInverse(std::shared_ptr<ModelPosture> posture, int comAxis)
     : CCoMInverse(std::make_shared<ModelMass>(std::move(posture)), comAxis) {}
 CCoMInverse::CCoMInverse(std::shared_ptr<MassTree> tree, int comAxis)
-    : CKinematics(tree), axes_(Checked(comAxis)), tree_(std::move(tree)) {}
+    : CKinematics(tree), axes_(CheckedAxes(comAxis)), tree_(std::move(tree)) {}
 CCoMInverse::CCoMInverse(std::shared_ptr<ModelMass> model, int comAxis)
-    : CKinematics(model), axes_(Checked(comAxis)), model_(std::move(model)) {}
+    : CKinematics(model), axes_(CheckedAxes(comAxis)), model_(std::move(model)) {}
 CCoMInverse::~CCoMInverse() = default;
 
 const MassJoints& CCoMInverse::masses() const {

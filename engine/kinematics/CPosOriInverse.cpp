@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kSmallestCosine = 1e-4;  // of theta: nearer to ±90° the angles are not used
 
-int Checked(int axis) {
+int CheckedAxis(int axis) {
   if (axis != POSITION_ONLY && axis != ORIENTATION_ONLY && axis != POSITION_ORIENTATION) {
     throw std::invalid_argument("CPosOriInverse: there is no inverseAxis " + std::to_string(axis));
   }
@@ -26,13 +26,13 @@ int Checked(int axis) {
 
 }  // namespace
 
-CPosOriInverse::CPosOriInverse(int inverseAxis) : axis_(Checked(inverseAxis)) {}
+CPosOriInverse::CPosOriInverse(int inverseAxis) : axis_(CheckedAxis(inverseAxis)) {}
 
 CPosOriInverse::CPosOriInverse(std::shared_ptr<const Model> model, FrameIndex tip, int inverseAxis)
     : CPosOriInverse(std::make_shared<ModelPosture>(std::move(model)), tip, inverseAxis) {}
 
 CPosOriInverse::CPosOriInverse(std::shared_ptr<ModelPosture> posture, FrameIndex tip, int inverseAxis)
-    : CTipInverse(std::move(posture), tip), axis_(Checked(inverseAxis)) {}
+    : CTipInverse(std::move(posture), tip), axis_(CheckedAxis(inverseAxis)) {}
 
 void CPosOriInverse::SetDesired(double x, double y, double z, double phi, double theta, double psi) {
   desired_ = CTransformMatrix(x, y, z, phi, theta, psi).ToTransform();

@@ -13,9 +13,9 @@
 namespace linkwright {
 namespace {
 
-constexpr double kRankTolerance = 1e-11;  // of the largest singular value
+constexpr double kDampedRankTolerance = 1e-11;  // of the largest singular value
 constexpr double kWellDamped = 1e-7;  // λ² of |A|²: A Aᵀ + λ²1 is then solved to nine digits at least
-constexpr double kRoomTolerance = 1e-12;  // [rad, m]
+constexpr double kDampedRoomTolerance = 1e-12;  // [rad, m]
 
 }  // namespace
 
@@ -117,7 +117,7 @@ void DampedLeastSquares::SolveFree(const DlsProblem& problem, const DlsOptions& 
   const double smallest = A_.cols() < A_.rows() ? 0.0 : svd.sigma(svd.count() - 1);
   const DampingRule rule{options.damping, options.lambda, options.singular_region};
   lambda_squared_ = DampingSquared(rule, smallest, rest_.norm(), Reach(A_));
-  const double nothing = kRankTolerance * svd.sigma(0);
+  const double nothing = kDampedRankTolerance * svd.sigma(0);
   if (options.damping == Damping::kSelective) {
     SelectiveStep(svd, A_, identity_, rest_, problem.parts, options.selective_angle, nothing, y_, gradient_);
   } else {
@@ -158,7 +158,7 @@ int DampedLeastSquares::WorstViolation(const DlsProblem& problem) const {
     if (held_[static_cast<size_t>(i)] != 0) continue;
     const double room = step_[i] > 0 ? problem.up[i] : -problem.down[i];
     const double excess = std::abs(step_[i]) - room;
-    if (excess <= kRoomTolerance) continue;
+    if (excess <= kDampedRoomTolerance) continue;
     const double part = room / std::abs(step_[i]);
     if (part < worst_part || (part == worst_part && excess > worst_excess)) {
       worst = static_cast<int>(i);
@@ -209,7 +209,7 @@ void DampedLeastSquares::AddNullMotion(const DlsProblem& problem, const DlsOptio
       y_[i] = held_[static_cast<size_t>(i)] != 0 ? 0.0 : y_[i] / root_weight_[i];
     }
     for (int pass = 0; pass < 2; ++pass) {  // twice: the second takes out what rounding left
-      for (int k = 0; k < svd.Rank(kRankTolerance * svd.sigma(0)); ++k) {
+      for (int k = 0; k < svd.Rank(kDampedRankTolerance * svd.sigma(0)); ++k) {
         const double along = svd.right(k).dot(y_);
         y_.noalias() -= along * svd.right(k);
       }
@@ -223,7 +223,7 @@ void DampedLeastSquares::AddNullMotion(const DlsProblem& problem, const DlsOptio
       if (d == 0 || held_[static_cast<size_t>(i)] != 0) continue;
       const double room = d > 0 ? problem.up[i] - step_[i] : step_[i] - problem.down[i];
       if (room >= std::abs(d)) continue;
-      if (room <= kRoomTolerance && std::abs(d) > kRoomTolerance) {
+      if (room <= kDampedRoomTolerance && std::abs(d) > kDampedRoomTolerance) {
         held_[static_cast<size_t>(i)] = d > 0 ? 1 : -1;
         blocked = true;
       } else {

@@ -16,11 +16,11 @@
 namespace linkwright {
 namespace {
 
-constexpr double kLeastDamping = 1e-9, kMostDamping = 1e6;  // of the cost
-constexpr double kAtLimit = 1e-8;                           // [rad, m]
-constexpr double kRounding = 1e-12;                         // of the trace
-constexpr double kStill = 1e-12;                            // [rad, m]
-constexpr double kSmall = 1e-7;                             // [rad, m] a step
+constexpr double kLeastLoopDamping = 1e-9, kMostLoopDamping = 1e6;  // of the cost
+constexpr double kLoopAtLimit = 1e-8;                               // [rad, m]
+constexpr double kRounding = 1e-12;                                 // of the trace
+constexpr double kLoopStill = 1e-12;                                // [rad, m]
+constexpr double kSmall = 1e-7;                                     // [rad, m] a step
 
 }  // namespace
 
@@ -110,7 +110,7 @@ struct LoopPoseSolver::Impl {
       const double at = joint.ratio * result.q[joint.q_index] + joint.offset;
       const double room = rate > 0 ? joint.upper - at : at - joint.lower;
       if (!(std::abs(rate) * *length > room)) continue;
-      if (room > kAtLimit) {
+      if (room > kLoopAtLimit) {
         *length = room / std::abs(rate);
         continue;
       }
@@ -124,7 +124,7 @@ struct LoopPoseSolver::Impl {
   bool IsBeyondLimits(const VectorX& q) {
     clamped = q;
     return options.limits && model->ClampToLimits(&clamped) &&
-           (clamped - q).lpNorm<Eigen::Infinity>() > kAtLimit;
+           (clamped - q).lpNorm<Eigen::Infinity>() > kLoopAtLimit;
   }
 
   // A motion that lowers e as far as the loops, limits and λ let it.
@@ -150,19 +150,19 @@ struct LoopPoseSolver::Impl {
   // One accepted step; false: none lowers the cost.
   bool Step() {
     error = e;
-    while (damping <= kMostDamping) {
+    while (damping <= kMostLoopDamping) {
       std::fill(held.begin(), held.end(), 0);
       const std::size_t rounds = held.size() + 1;
       for (std::size_t round = 0; round < rounds; ++round) {
         e = error;
         if (!Direction(damping * cost)) return false;
         const double largest = dq.size() > 0 ? dq.lpNorm<Eigen::Infinity>() : 0;
-        if (!(largest > kStill)) return false;
+        if (!(largest > kLoopStill)) return false;
         double length = std::min(1.0, options.max_step / largest);
         const double room = options.max_change - moved;
         if (std::isfinite(options.max_change)) length = std::min(length, std::max(room, 0.0) / largest);
         if (KeepLimits(&length)) continue;
-        if (!(length * largest > kStill)) return false;
+        if (!(length * largest > kLoopStill)) return false;
         trial = result.q;
         model->Integrate(dq, length, &trial);
         model->Normalize(&trial);
@@ -175,7 +175,7 @@ struct LoopPoseSolver::Impl {
         cost = new_cost;
         result.q.swap(trial);
         moved += length_here;
-        damping = std::max(kLeastDamping, damping / 4);
+        damping = std::max(kLeastLoopDamping, damping / 4);
         return true;
       }
       damping *= 6;

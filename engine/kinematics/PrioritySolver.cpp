@@ -13,9 +13,9 @@
 namespace linkwright {
 namespace {
 
-constexpr double kRankTolerance = 1e-11;  // of |A|
-constexpr double kRoomTolerance = 1e-12;  // [rad, m]
-constexpr double kMovable = 1e-9;         // a joint that the freedom left cannot move
+constexpr double kPriorityRankTolerance = 1e-11;  // of |A|
+constexpr double kPriorityRoomTolerance = 1e-12;  // [rad, m]
+constexpr double kMovable = 1e-9;                 // a joint that the freedom left cannot move
 
 }  // namespace
 
@@ -130,7 +130,7 @@ void PrioritySolver::Impl::SolveLevel(const PriorityLevel& level, const Priority
   rest.head(m) = level.e;
   rest.head(m).noalias() -= a.lazyProduct(y);
   svd.Compute(f);
-  state->rank = svd.Rank(kRankTolerance * scale);
+  state->rank = svd.Rank(kPriorityRankTolerance * scale);
   state->smallest_sigma = svd.sigma(svd.count() - 1);
   if (options.rule == PriorityRule::kQuadraticProgram) {
     SolveQuadraticProgram(level, options, state);
@@ -152,7 +152,7 @@ void PrioritySolver::Impl::TakeStep() {
   double fraction = 1;
   for (int i = 0; i < n; ++i) {
     const double room = whole[i] > 0 ? high[i] - y[i] : y[i] - low[i];
-    if (std::abs(whole[i]) > room + kRoomTolerance) {
+    if (std::abs(whole[i]) > room + kPriorityRoomTolerance) {
       fraction = std::min(fraction, std::max(0.0, room) / std::abs(whole[i]));
     }
   }
@@ -162,7 +162,7 @@ void PrioritySolver::Impl::TakeStep() {
 bool PrioritySolver::Impl::WithinBounds() const {
   for (int i = 0; i < n; ++i) {
     const double at = y[i] + Z.row(i).head(d).dot(u.head(d));
-    if (at > high[i] + kRoomTolerance || at < low[i] - kRoomTolerance) return false;
+    if (at > high[i] + kPriorityRoomTolerance || at < low[i] - kPriorityRoomTolerance) return false;
   }
   return true;
 }
@@ -177,7 +177,7 @@ void PrioritySolver::Impl::PseudoInverse(const Eigen::Ref<const MatrixX>& M,
     step_svd.Compute(M);
     known = &step_svd;
   }
-  const double tolerance = kRankTolerance * scale;
+  const double tolerance = kPriorityRankTolerance * scale;
   if (options.damping == Damping::kSelective) {
     SelectiveStep(*known, A.topRows(m), basis, t.head(m), level.parts, options.selective_angle, tolerance,
                   turned, joint_scratch);
@@ -246,7 +246,7 @@ bool PrioritySolver::Impl::HoldWorst(LevelState* state) {
     if (state->held[static_cast<size_t>(i)] != 0) continue;
     const double change = Z.row(i).head(d).dot(u.head(d));
     const double room = change > 0 ? high[i] - y[i] : y[i] - low[i];
-    if (std::abs(change) <= room + kRoomTolerance) continue;
+    if (std::abs(change) <= room + kPriorityRoomTolerance) continue;
     const double fraction = std::max(0.0, room) / std::abs(change);
     if (fraction > worst_part || (fraction == worst_part && std::abs(change) <= worst_speed)) continue;
     reduced.head(free).noalias() =

@@ -8,12 +8,12 @@
 namespace linkwright {
 namespace {
 
-constexpr double kDifference = 1e-4;  // for second derivatives [rad, m]
-constexpr double kLeastError = 1e-5;  // worth it [m]
-constexpr double kStationary = 1e-3;  // gradient, of |e|·|J|
-constexpr double kCurvature = 1e-2;   // negative curvature worth following, of |e|·|J|
-constexpr double kSame = 1e-7;        // a case in which there was no way out already
-constexpr double kRankTolerance = 1e-9;
+constexpr double kEscapeDifference = 1e-4;  // for second derivatives [rad, m]
+constexpr double kLeastError = 1e-5;        // worth it [m]
+constexpr double kEscapeStationary = 1e-3;  // gradient, of |e|·|J|
+constexpr double kEscapeCurvature = 1e-2;   // negative curvature worth following, of |e|·|J|
+constexpr double kSameCase = 1e-7;          // a case in which there was no way out already
+constexpr double kEscapeRankTolerance = 1e-9;
 
 }  // namespace
 
@@ -75,7 +75,7 @@ bool StackEscape::Impl::FindFreedom() {
   w.segment(above, own) = e;
   if (above > 0) {
     svd.Compute(J.topRows(above));
-    const int rank = svd.Rank(kRankTolerance * svd.sigma(0));
+    const int rank = svd.Rank(kEscapeRankTolerance * svd.sigma(0));
     for (int k = 0; k < rank; ++k) {
       w.head(above) -= svd.left(k) * (svd.right(k).dot(gradient) / svd.sigma(k));
     }
@@ -85,7 +85,7 @@ bool StackEscape::Impl::FindFreedom() {
     d = n - rank;
   }
   direction.head(d).noalias() = Z.leftCols(d).transpose().lazyProduct(gradient);
-  return d > 0 && direction.head(d).norm() <= kStationary * e.norm() * J_own.norm();
+  return d > 0 && direction.head(d).norm() <= kEscapeStationary * e.norm() * J_own.norm();
 }
 
 // S = ∂(Jᵀw)/∂q by central differences.
@@ -94,7 +94,7 @@ void StackEscape::Impl::FindCurvature(StackProblem* problem, const VectorX& q, s
   if (velocity.size() != problem->model().nv()) velocity.setZero(problem->model().nv());
   for (int i = 0; i < n; ++i) {
     S.col(i).setZero();
-    for (const double h : {kDifference, -kDifference}) {
+    for (const double h : {kEscapeDifference, -kEscapeDifference}) {
       velocity.setZero();
       velocity[problem->dofs()[static_cast<size_t>(i)]] = h;
       q_there = q;
@@ -139,7 +139,7 @@ const VectorX* StackEscape::Impl::Leave(StackProblem* problem, const VectorX& q,
   const double shift = 2 * reduced.norm();
   reduced.diagonal().array() += shift;
   svd.Compute(reduced);
-  if (!(svd.sigma(d - 1) - shift < -kCurvature * scale)) return nullptr;
+  if (!(svd.sigma(d - 1) - shift < -kEscapeCurvature * scale)) return nullptr;
   direction.noalias() = Z.leftCols(d).lazyProduct(svd.right(d - 1));
 
   // Both ways lower the error alike; the one with more room before the limits comes first.
@@ -198,7 +198,7 @@ const VectorX* StackEscape::Find(StackProblem* problem, const VectorX& q, double
   if (levels.empty() || joints == 0) return nullptr;
   s.DescribeCase(*problem, q, longest);
   if (s.failed && s.failed_case.size() == s.this_case.size() &&
-      (s.failed_case - s.this_case).cwiseAbs().maxCoeff() < kSame) {
+      (s.failed_case - s.this_case).cwiseAbs().maxCoeff() < kSameCase) {
     return nullptr;
   }
   s.failed = true;

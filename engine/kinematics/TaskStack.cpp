@@ -17,10 +17,10 @@
 namespace linkwright {
 namespace {
 
-constexpr double kStill = 1e-8;    // [rad, m] a step that is none
-constexpr double kSlow = 1e-4;     // [rad, m] a step that may be stuck
-constexpr double kEscape = 0.03;   // [rad, m] out of where it is stuck
-constexpr double kAtLimit = 1e-9;  // [rad, m]
+constexpr double kStackStill = 1e-8;    // [rad, m] a step that is none
+constexpr double kSlow = 1e-4;          // [rad, m] a step that may be stuck
+constexpr double kEscape = 0.03;        // [rad, m] out of where it is stuck
+constexpr double kStackAtLimit = 1e-9;  // [rad, m]
 
 }  // namespace
 
@@ -146,7 +146,7 @@ void TaskStack::Impl::FillLimits() {
   if (!options.position_limits) return;
   LimitRoom(*model, result.q, &down, &up);
   for (int v = 0; v < model->nv(); ++v) {
-    if (up[v] <= kAtLimit || down[v] >= -kAtLimit) result.at_limit.push_back(model->BodyOfDof(v));
+    if (up[v] <= kStackAtLimit || down[v] >= -kStackAtLimit) result.at_limit.push_back(model->BodyOfDof(v));
   }
 }
 
@@ -166,9 +166,9 @@ const StackResult& TaskStack::Step(const VectorX& q0, std::span<const StackTask>
   Impl& impl = *impl_;
   impl.Start(q0, tasks, options);
   const double change = impl.Advance();
-  impl.result.status = impl.reached       ? StackStatus::kReached
-                       : change <= kStill ? StackStatus::kStill
-                                          : StackStatus::kUnfinished;
+  impl.result.status = impl.reached            ? StackStatus::kReached
+                       : change <= kStackStill ? StackStatus::kStill
+                                               : StackStatus::kUnfinished;
   impl.Finish();
   return impl.result;
 }
@@ -192,7 +192,7 @@ const StackResult& TaskStack::Solve(const VectorX& q0, std::span<const StackTask
   bool still = false;
   // At least one step, so that the statistics are there.
   do {
-    still = impl.Advance() <= kStill;
+    still = impl.Advance() <= kStackStill;
     if (impl.reached && !impl.problem.has_posture()) break;
   } while (!still && impl.result.iterations < options.max_iterations);
   impl.result.status = impl.reached ? StackStatus::kReached

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kRankTolerance = 1e-8;
 /// Numbers in the largest matrix that is searched whole for each pivot.
-constexpr Eigen::Index kLargestDense = 60000;
+constexpr Eigen::Index kLargestDensePartition = 60000;
 /// How much smaller than the largest of its row a pivot of the sparse way may be.
 constexpr double kPivotShare = 0.3;
 
@@ -161,7 +161,8 @@ Partition FindPartitionSparse(const Mechanism& mechanism, const RowJacobian& J) 
 
 Partition FindPartition(const Mechanism& mechanism, const RowJacobian& J) {
   const Eigen::Index numbers = Eigen::Index{mechanism.row_count()} * mechanism.nv();
-  return numbers <= kLargestDense ? FindPartitionDense(mechanism, J) : FindPartitionSparse(mechanism, J);
+  return numbers <= kLargestDensePartition ? FindPartitionDense(mechanism, J)
+                                           : FindPartitionSparse(mechanism, J);
 }
 
 }  // namespace linkwright

@@ -71,7 +71,7 @@ double SizeOf(const MechanismDescription& mechanism) {
   return std::isfinite(size) && size > 1e-3 ? size : 1;
 }
 
-Matrix3 Along(const Vector3& axis) {
+Matrix3 AlongAxis(const Vector3& axis) {
   return Quaternion::FromTwoVectors(Vector3::UnitZ(), axis).toRotationMatrix();
 }
 
@@ -91,14 +91,14 @@ void AddHousing(const Hold& hold, double radius, std::vector<Visual>* out) {
     out->push_back(Round(ShapeType::kSphere, {Matrix3::Identity(), hold.point}, 1.45 * radius, 0, kSteel));
   } else if (hold.axis.norm() > 0) {
     out->push_back(
-        Round(ShapeType::kCylinder, {Along(hold.axis), hold.point}, 1.5 * radius, 3.2 * radius, kSteel));
+        Round(ShapeType::kCylinder, {AlongAxis(hold.axis), hold.point}, 1.5 * radius, 3.2 * radius, kSteel));
   }
 }
 
 }  // namespace
 
 Visual BarBetween(const Vector3& from, const Vector3& to, double radius, const Color& color) {
-  return Round(ShapeType::kCapsule, {Along(to - from), 0.5 * (from + to)}, radius,
+  return Round(ShapeType::kCapsule, {AlongAxis(to - from), 0.5 * (from + to)}, radius,
                std::max((to - from).norm(), 1e-6), color);
 }
 
@@ -119,7 +119,7 @@ std::vector<Visual> ShapesOfBody(const MechanismDescription& mechanism, std::siz
   for (const Hold& hold : holds) AddHousing(hold, radius, &shapes);
   for (const MechanismForce& force : mechanism.forces) {
     if (force.type != MechanismForceType::kTyre || force.body_i != self.name || !(force.R > 0)) continue;
-    Transform X{Along(Vector3::UnitY()), force.point_i};
+    Transform X{AlongAxis(Vector3::UnitY()), force.point_i};
     shapes.push_back(Round(ShapeType::kCylinder, X, force.R, 0.55 * force.R, kDark));
     shapes.push_back(Round(ShapeType::kCylinder, X, 0.55 * force.R, 0.57 * force.R, kSteel));
   }
@@ -154,7 +154,7 @@ std::vector<Visual> ShapesOfGround(const MechanismDescription& mechanism) {
       high = std::max(high, y + 0.6 * other.R);
     }
     if (!(high > low)) continue;
-    const Transform X{Along(Vector3::UnitY()), {force.xb, 0.5 * (low + high), 0}};
+    const Transform X{AlongAxis(Vector3::UnitY()), {force.xb, 0.5 * (low + high), 0}};
     shapes.push_back(Round(ShapeType::kCylinder, X, force.rb, high - low, kRoad));
   }
   return shapes;
