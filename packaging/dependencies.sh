@@ -5,7 +5,7 @@
 
 build_packages=(g++ cmake ninja-build pkg-config
   qt6-base-dev libqt6opengl6-dev qt6-svg-dev libqcustomplot-dev libegl-dev libgl-dev libepoxy-dev
-  libeigen3-dev libassimp-dev nlohmann-json3-dev libpugixml-dev libcli11-dev libstb-dev
+  libeigen3-dev libassimp-dev zlib1g-dev nlohmann-json3-dev libpugixml-dev libcli11-dev libstb-dev
   libmuparser-dev
   libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
   libgl1-mesa-dri libegl1 qt6-qpa-plugins qt6-wayland)
@@ -39,9 +39,17 @@ need_packages() {
     }
     as_root=(sudo)
   fi
-  echo "Installing: ${missing[*]}" >&2
-  "${as_root[@]}" apt-get update -qq >&2 || true
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+  local log
+  log=$(mktemp)
+  echo "Installing from Debian: ${missing[*]}" >&2
+  "${as_root[@]}" apt-get update -qq >"$log" 2>&1 || true
+  if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >>"$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    echo "The packages could not be installed; the last messages are above." >&2
+    rm -f "$log"
+    return 1
+  fi
+  rm -f "$log"
 }
 
 # Parallel jobs: as many as there are cores, fewer where memory is short (a translation unit takes up to 1.5 GiB).

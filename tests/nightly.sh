@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The long runs, in shards of at most an hour on two cores: sanitizers, clang-tidy over every file, fuzzers, random events, kills,
+# packages, the bare machine.
+#   tests/nightly.sh              the shard that passed longest ago, and so on until $NIGHTLY_HOURS (1) are over
+#   tests/nightly.sh SHARD…       these
+#   tests/nightly.sh --list       the shards and when each last passed
+# tests/nightly.tsv, which is committed, says of each shard when it last passed and at which commit. What it printed is in build/nightly.
+# The shards are called by their names.
+# shellcheck disable=SC2317
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$root/packaging/dependencies.sh"
+. "$root/packaging/build.sh"
+cd "$root"
+table=tests/nightly.tsv
+logs=build/nightly
+mkdir -p "$logs"
+
+export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
+export TSAN_OPTIONS=${TSAN_OPTIONS:-suppressions=$root/tests/support/tsan.supp}
+tests() { ctest --test-dir "build/$1" --output-on-failure "${@:2}"; }
+tidy() {
+  need_packages "${lint_packages[@]}" &&
+    cmake --preset dev -B build/lint -DLINKWRIGHT_PRECOMPILE=OFF >/dev/null &&
+    git ls-files -z "$@" | xargs -0 -P "$(build_jobs)" -n 4 clang-tidy --quiet -p build/lint
+}
+fuzz() {
+  need_packages clang libclang-rt-14-dev &&
+    build fuzz ON fuzz_urdf fuzz_mjcf fuzz_scene fuzz_mesh &&
+    mkdir -p "$logs/corpus/$1" &&
+    build/fuzz/bin/"fuzz_$1" -runs=1000000 -max_total_time=3000 -rss_limit_mb=2048 -timeout=20 "$logs/corpus/$1" "tests/fuzz/corpus/$1"
+}
+
+shards=(
+  asan_engine asan_others asan_window tsan_engine tsan_others
+  tidy_engine_1 tidy_engine_2 tidy_engine_3 tidy_others
+  fuzz_urdf fuzz_mjcf fuzz_scene fuzz_mesh
+  fresh_machine
+)
+shard_asan_engine() { build asan ON test_engine && tests asan -R '^engine'; }
+shard_asan_others() { build asan ON linkwright test_cli test_render && tests asan -R '^(cli|render)'; }
+shard_asan_window() { build asan ON linkwright test_app && tests asan -R '^app'; }
+shard_tsan_engine() { build tsan ON test_engine && tests tsan -R '^engine'; }
+shard_tsan_others() { build tsan ON linkwright test_cli test_render test_app && tests tsan -R '^(cli|render|app)'; }
+shard_tidy_engine_1() { tidy 'engine/algorithms/*.cpp' 'engine/dynamics/*.cpp' 'engine/kinematics/*.cpp' 'engine/kernels/*.cpp' 'engine/math/*.cpp' 'engine/model/*.cpp'; }
+shard_tidy_engine_2() { tidy 'engine/io/*.cpp'; }
+shard_tidy_engine_3() { tidy 'engine/multibody/*.cpp' 'engine/path/*.cpp' 'engine/scene/*.cpp' 'engine/simulation/*.cpp' 'engine/trot/*.cpp'; }
+shard_tidy_others() { tidy 'render/*.cpp' 'app/*.cpp'; }
+shard_fuzz_urdf() { fuzz urdf; }
+shard_fuzz_mjcf() { fuzz mjcf; }
+shard_fuzz_scene() { fuzz scene; }
+shard_fuzz_mesh() { fuzz mesh; }
+shard_fresh_machine() { need_packages "${fresh_packages[@]}" && tests/fresh-machine.sh all; }
+
+last_passed() { awk -F '\t' -v shard="$1" '$1 == shard {print $2}' "$table" 2>/dev/null; }
+note() {
+  local kept
+  kept=$(mktemp)
+  { printf 'shard\tlast passed (UTC)\tcommit\tminutes\n'
+    { awk -F '\t' -v shard="$1" 'NR > 1 && $1 != shard' "$table" 2>/dev/null || true
+      printf '%s\t%s\t%s\t%d\n' "$1" "$(date -u '+%Y-%m-%d %H:%M')" "$(git rev-parse --short HEAD)" "$2"; } | sort
+  } >"$kept"
+  cat "$kept" >"$table"
+  rm -f "$kept"
+}
+run_shard() {
+  local shard=$1 start=$SECONDS
+  echo "nightly: $shard; its output: $logs/$shard.log"
+  need_packages "${build_packages[@]}" "${test_packages[@]}"
+  if "shard_$shard" >"$logs/$shard.log" 2>&1; then
+    note "$shard" $(((SECONDS - start + 59) / 60))
+    echo "nightly: $shard passed in $(((SECONDS - start + 59) / 60)) min"
+  else
+    tail -n 30 "$logs/$shard.log"
+    echo "nightly: $shard FAILED"
+    return 1
+  fi
+}
+
+if [ "${1:-}" = --list ]; then
+  for shard in "${shards[@]}"; do printf '%-16s %s\n' "$shard" "$(last_passed "$shard" || true)"; done
+  exit
+fi
+status=0
+if [ $# -gt 0 ]; then
+  for shard in "$@"; do
+    declare -F "shard_$shard" >/dev/null || { echo "no shard is called $shard; see $0 --list" >&2; exit 2; }
+    run_shard "$shard" || status=1
+  done
+  exit "$status"
+fi
+until=$((SECONDS + ${NIGHTLY_HOURS:-1} * 3600))
+while IFS=$'\t' read -r _ shard; do
+  run_shard "$shard" || status=1
+  [ "$SECONDS" -lt "$until" ] || break
+done < <(for shard in "${shards[@]}"; do printf '%s\t%s\n' "$(last_passed "$shard" || true)" "$shard"; done | sort -s)
+exit "$status"
