@@ -24,11 +24,10 @@ namespace {
 
 using golden::ToVector;
 using nlohmann::json;
-namespace fs = std::filesystem;
 
 // Relative to the largest stored number, or to `floor` [SI] where all are smaller.
-void Record(const std::string& quantity, const MatrixX& ours, const MatrixX& stored, Deviations* out,
-            double floor = 1e-3) {
+void RecordDeviation(const std::string& quantity, const MatrixX& ours, const MatrixX& stored, Deviations* out,
+                     double floor = 1e-3) {
   INFO(quantity);
   REQUIRE(ours.rows() == stored.rows());
   REQUIRE(ours.cols() == stored.cols());
@@ -39,9 +38,9 @@ void Record(const std::string& quantity, const MatrixX& ours, const MatrixX& sto
 }
 
 /// Stored numbers in the model's order.
-class TreeOrder {
+class StoredOrder {
  public:
-  TreeOrder(const Model& model, const json& golden) : model_(model) {
+  StoredOrder(const Model& model, const json& golden) : model_(model) {
     REQUIRE(static_cast<int>(golden.at("dofs").size()) == model.nv());
     for (const json& name : golden["dofs"]) {
       const auto found =
@@ -77,8 +76,8 @@ class TreeOrder {
   std::vector<Eigen::Index> dofs_;
 };
 
-void CompareKinematics(const Model& model, const json& golden, const json& state, const TreeOrder& order,
-                       Workspace* workspace, Deviations* out) {
+void CompareTreeKinematics(const Model& model, const json& golden, const json& state,
+                           const StoredOrder& order, Workspace* workspace, Deviations* out) {
   REQUIRE_FALSE(state.at("poses").empty());
   for (const auto& [link, numbers] : state["poses"].items()) {
     INFO(link);
@@ -87,27 +86,28 @@ void CompareKinematics(const Model& model, const json& golden, const json& state
     const Transform X = FramePose(model, *workspace, frame);
     const VectorX stored = ToVector(numbers);
     REQUIRE(stored.size() == 12);
-    Record("position", X.p, stored.head<3>(), out);
-    Record("orientation", Eigen::Map<const VectorX>(Matrix3(X.R.transpose()).data(), 9), stored.tail<9>(),
-           out);
+    RecordDeviation("position", X.p, stored.head<3>(), out);
+    RecordDeviation("orientation", Eigen::Map<const VectorX>(Matrix3(X.R.transpose()).data(), 9),
+                    stored.tail<9>(), out);
   }
   Matrix6X J(6, model.nv());
   FrameJacobian(model, *workspace, model.FindFrame(golden.at("frame").get<std::string>()), &J);
   const MatrixX stored = golden::ToMatrix(state.at("jacobian"));
   MatrixX sorted(6, model.nv());
   for (Eigen::Index i = 0; i < stored.cols(); ++i) sorted.col(order.Dof(i)) = stored.col(i);
-  Record("Jacobian", J, sorted, out);
+  RecordDeviation("Jacobian", J, sorted, out);
 }
 
-void CompareDynamics(const Model& model, const Vector3& gravity, const json& state, const TreeOrder& order,
-                     const VectorX& q, const VectorX& v, Workspace* workspace, Deviations* out) {
+void CompareTreeDynamics(const Model& model, const Vector3& gravity, const json& state,
+                         const StoredOrder& order, const VectorX& q, const VectorX& v, Workspace* workspace,
+                         Deviations* out) {
   const int nv = model.nv();
   const VectorX a = order.Velocity(state.at("a")), tau = order.Velocity(state.at("tau"));
-  Record("kinetic energy", VectorX::Constant(1, KineticEnergy(model, v, *workspace)),
-         VectorX::Constant(1, state.at("kinetic_energy").get<double>()), out);
+  RecordDeviation("kinetic energy", VectorX::Constant(1, KineticEnergy(model, v, *workspace)),
+                  VectorX::Constant(1, state.at("kinetic_energy").get<double>()), out);
   MatrixX M(nv, nv);
   MassMatrix(model, q, workspace, &M);
-  Record("mass matrix times a", M * a, order.Velocity(state.at("mass_times_a")), out);
+  RecordDeviation("mass matrix times a", M * a, order.Velocity(state.at("mass_times_a")), out);
   if (state.contains("mass_matrix")) {
     MatrixX stored(nv, nv);
     for (int i = 0; i < nv; ++i)
@@ -117,25 +117,25 @@ void CompareDynamics(const Model& model, const Vector3& gravity, const json& sta
       }
     // Each entry against √(M_ii M_kk): trunks weigh kilograms, hands grams.
     const VectorX scale = stored.diagonal().cwiseSqrt().cwiseInverse();
-    Record("mass matrix", scale.asDiagonal() * M * scale.asDiagonal(),
-           scale.asDiagonal() * stored * scale.asDiagonal(), out);
+    RecordDeviation("mass matrix", scale.asDiagonal() * M * scale.asDiagonal(),
+                    scale.asDiagonal() * stored * scale.asDiagonal(), out);
   }
   VectorX found(nv);
   InverseDynamics(model, q, v, a, gravity, {}, workspace, &found);
-  Record("inverse dynamics", found, order.Velocity(state.at("inverse_dynamics")), out);
+  RecordDeviation("inverse dynamics", found, order.Velocity(state.at("inverse_dynamics")), out);
   const VectorX stored = order.Velocity(state.at("forward_dynamics"));
   REQUIRE(ForwardDynamics(model, q, v, tau, gravity, {}, {}, workspace, &found).status ==
           DynamicsStatus::kOk);
-  Record("forward dynamics, articulated", found, stored, out);
+  RecordDeviation("forward dynamics, articulated", found, stored, out);
   NewtonEulerWorkspace newton_euler(model);
   NewtonEulerForwardDynamics(model, q, v, tau, gravity, {}, {}, &newton_euler, &found);
-  Record("forward dynamics, newton-euler", found, stored, out);
+  RecordDeviation("forward dynamics, newton-euler", found, stored, out);
   LagrangeWorkspace lagrange(model);
   LagrangeForwardDynamics(model, q, v, tau, gravity, {}, {}, &lagrange, &found);
-  Record("forward dynamics, lagrange", found, stored, out);
+  RecordDeviation("forward dynamics, lagrange", found, stored, out);
 }
 
-VectorX AccelerationAt(System* system, double time, const VectorX& q, const VectorX& v) {
+VectorX SystemAcceleration(System* system, double time, const VectorX& q, const VectorX& v) {
   State state = system->InitialState();
   state.time = time;
   state.q = q;
@@ -153,12 +153,12 @@ VectorX AccelerationAt(System* system, double time, const VectorX& q, const Vect
 constexpr double kAccelerationFloor = 1;
 
 void RecordFreedom(int freedom, const json& sample, Deviations* out) {
-  Record("degrees of freedom", VectorX::Constant(1, freedom),
-         VectorX::Constant(1, sample.at("freedom").get<double>()), out);
+  RecordDeviation("degrees of freedom", VectorX::Constant(1, freedom),
+                  VectorX::Constant(1, sample.at("freedom").get<double>()), out);
 }
 
 // Stored positions and velocities of a mechanism as a System has them.
-void ReadBodies(const CompiledScene& scene, const json& bodies, VectorX* q, VectorX* v, VectorX* rate) {
+void ReadStoredBodies(const CompiledScene& scene, const json& bodies, VectorX* q, VectorX* v, VectorX* rate) {
   const auto& described = scene.scene.mechanism.bodies;
   REQUIRE(bodies.size() == described.size());
   const auto count = static_cast<Eigen::Index>(described.size());
@@ -197,7 +197,8 @@ std::string ToString(const Deviations& deviations) {
 std::vector<std::string> ShippedSceneNames() {
   const std::string ending = ".lws.json";
   std::vector<std::string> out;
-  for (const auto& entry : fs::directory_iterator(fs::path(LINKWRIGHT_SOURCE_DIR) / "scenes")) {
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::filesystem::path(LINKWRIGHT_SOURCE_DIR) / "scenes")) {
     const std::string file = entry.path().filename().string();
     if (file.ends_with(ending)) out.push_back(file.substr(0, file.size() - ending.size()));
   }
@@ -206,7 +207,7 @@ std::vector<std::string> ShippedSceneNames() {
 }
 
 std::string GoldenPath(const std::string& name) {
-  return (fs::path(LINKWRIGHT_SOURCE_DIR) / "tests" / "golden" / (name + ".json")).string();
+  return (std::filesystem::path(LINKWRIGHT_SOURCE_DIR) / "tests" / "golden" / (name + ".json")).string();
 }
 
 json ReadGolden(const std::string& name) {
@@ -219,21 +220,21 @@ json ReadGolden(const std::string& name) {
 Deviations CompareTree(const CompiledScene& scene, const json& golden) {
   Deviations out;
   const Model& model = *scene.model;
-  const TreeOrder order(model, golden);
+  const StoredOrder order(model, golden);
   Workspace workspace(model);
   const std::unique_ptr<System> system = scene.MakeSystem();
   REQUIRE(golden.at("states").size() == 5);
   for (const json& state : golden["states"]) {
     const VectorX q = order.Position(state.at("q")), v = order.Velocity(state.at("v"));
     ForwardKinematics(model, q, v, &workspace);
-    CompareKinematics(model, golden, state, order, &workspace, &out);
-    CompareDynamics(model, scene.scene.gravity, state, order, q, v, &workspace, &out);
+    CompareTreeKinematics(model, golden, state, order, &workspace, &out);
+    CompareTreeDynamics(model, scene.scene.gravity, state, order, q, v, &workspace, &out);
     // A path's motors are not the peer's, and loops are not closed at these states.
     const bool has_scene = scene.scene.paths.empty() && scene.scene.loops.empty();
     REQUIRE(state.contains("scene_acceleration") == has_scene);
     if (has_scene)
-      Record("acceleration in the scene", AccelerationAt(system.get(), state.at("time"), q, v),
-             order.Velocity(state["scene_acceleration"]), &out);
+      RecordDeviation("acceleration in the scene", SystemAcceleration(system.get(), state.at("time"), q, v),
+                      order.Velocity(state["scene_acceleration"]), &out);
   }
   return out;
 }
@@ -241,7 +242,7 @@ Deviations CompareTree(const CompiledScene& scene, const json& golden) {
 Deviations CompareLoops(const CompiledScene& scene, const json& golden) {
   Deviations out;
   const Model& model = *scene.model;
-  const TreeOrder order(model, golden);
+  const StoredOrder order(model, golden);
   Workspace workspace(model);
   const std::unique_ptr<System> system = scene.MakeSystem();
   LoopSolver loops(model, scene.loops);
@@ -250,14 +251,14 @@ Deviations CompareLoops(const CompiledScene& scene, const json& golden) {
       std::any_of(forces.begin(), forces.end(), [](const auto& force) { return !force.target.IsConstant(); });
   const json& samples = golden.at("motion").at("samples");
   REQUIRE(samples.size() == 6);
-  Record("assembled start", scene.initial_q, order.Position(samples[0].at("q")), &out);
+  RecordDeviation("assembled start", scene.initial_q, order.Position(samples[0].at("q")), &out);
   for (const json& sample : samples) {
     const VectorX q = order.Position(sample.at("q")), v = order.Velocity(sample.at("v"));
     const double time = sample.at("time");
     // The rates of formulas that begin at the time 0 come from differences, which reach across it.
     if (time > 0 || !has_formulas)
-      Record("acceleration", AccelerationAt(system.get(), time, q, v),
-             order.Velocity(sample.at("acceleration")), &out, kAccelerationFloor);
+      RecordDeviation("acceleration", SystemAcceleration(system.get(), time, q, v),
+                      order.Velocity(sample.at("acceleration")), &out, kAccelerationFloor);
     RecordFreedom(ExamineMobility(model, scene.loops, q).freedom, sample, &out);
     if (scene.loops.empty()) continue;
     out["gap"] = std::max(out["gap"], loops.Gap(model, q, &workspace));
@@ -268,7 +269,7 @@ Deviations CompareLoops(const CompiledScene& scene, const json& golden) {
     mobility[0] = 0;
     found.tail(model.nv() - 1).array() += 0.03;
     if (!loops.Close(model, &workspace, &found, &mobility)) found.setConstant(std::nan(""));
-    Record("closed positions", found, q, &out);
+    RecordDeviation("closed positions", found, q, &out);
   }
   return out;
 }
@@ -281,9 +282,9 @@ Deviations CompareMechanism(const CompiledScene& scene, const json& golden) {
   REQUIRE(samples.size() >= 4);
   for (const json& sample : samples) {
     VectorX q, v, rate;
-    ReadBodies(scene, sample.at("bodies"), &q, &v, &rate);
-    const VectorX found = AccelerationAt(system.get(), sample.at("time"), q, v);
-    Record("acceleration", found, rate, &out, kAccelerationFloor);
+    ReadStoredBodies(scene, sample.at("bodies"), &q, &v, &rate);
+    const VectorX found = SystemAcceleration(system.get(), sample.at("time"), q, v);
+    RecordDeviation("acceleration", found, rate, &out, kAccelerationFloor);
     CoordinatePartitioning partitioning(mechanism);
     partitioning.Choose(q, sample.at("time"));
     RecordFreedom(partitioning.freedom_count(), sample, &out);
@@ -307,9 +308,9 @@ Deviations CompareDrivenPoses(const Scene& scene, const json& golden) {
     const auto compiled = CompileScene(changed, &problems);
     REQUIRE(compiled);
     VectorX q, v, rate;
-    ReadBodies(*compiled, pose.at("bodies"), &q, &v, &rate);
+    ReadStoredBodies(*compiled, pose.at("bodies"), &q, &v, &rate);
     const VectorX found = compiled->MakeSystem()->InitialState().q;
-    Record("pose", found, NearerSigns(found, q), &out);
+    RecordDeviation("pose", found, NearerSigns(found, q), &out);
     CoordinatePartitioning partitioning(Mechanism::Make(changed.mechanism));
     partitioning.Choose(found, 0);
     RecordFreedom(partitioning.freedom_count(), pose, &out);
@@ -331,14 +332,14 @@ Deviations CompareMotion(const CompiledScene& scene, const json& golden) {
     const State& state = simulation.state();
     VectorX q, v, rate;
     if (tree) {
-      const TreeOrder order(*scene.model, golden);
+      const StoredOrder order(*scene.model, golden);
       v = order.Velocity(sample.at("v"));
       q = order.Position(sample.at("q"));
       // A quaternion's sign means nothing: the difference as a motion.
       out["positions"] =
           std::max(out["positions"], scene.model->Difference(q, state.q).cwiseAbs().maxCoeff());
     } else {
-      ReadBodies(scene, sample.at("bodies"), &q, &v, &rate);
+      ReadStoredBodies(scene, sample.at("bodies"), &q, &v, &rate);
       out["positions"] =
           std::max(out["positions"], (NearerSigns(state.q, q) - state.q).cwiseAbs().maxCoeff());
     }

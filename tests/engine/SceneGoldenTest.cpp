@@ -10,11 +10,10 @@
 #include "SceneGolden.h"
 #include "tests/support/SceneFiles.h"
 
-using namespace linkwright;
-using namespace linkwright::test;
-using nlohmann::json;
-
+namespace linkwright::test {
 namespace {
+
+using nlohmann::json;
 
 constexpr double kGoldenTolerance = 1e-10;
 
@@ -58,7 +57,7 @@ Deviations CompareAll(const Scene& scene, const json& golden) {
 }
 
 // A thousandth heavier: the last link or body that has a mass and moves.
-void MakeHeavier(Scene* scene) {
+void MakeGoldenHeavier(Scene* scene) {
   if (!scene->mechanism.bodies.empty()) {
     scene->mechanism.bodies.back().mass *= 1.001;
     return;
@@ -73,7 +72,7 @@ void MakeHeavier(Scene* scene) {
 }
 
 // A joint, or the joint that closes the loop, a micrometre further along each axis.
-void MoveJoint(Scene* scene) {
+void MoveGoldenJoint(Scene* scene) {
   const Vector3 away = Vector3::Constant(1e-6);
   if (!scene->mechanism.joints.empty())
     scene->mechanism.joints.front().point_i += away;
@@ -84,7 +83,7 @@ void MoveJoint(Scene* scene) {
 }
 
 // A thousandth more of what a spring or motor does, or of the damping of a joint; false: there is neither.
-bool ChangeForces(Scene* scene) {
+bool ChangeGoldenForces(Scene* scene) {
   for (ForceElement& force : scene->forces) {
     if (force.kind != ForceKind::kSpring && force.kind != ForceKind::kPosition) continue;
     force.stiffness *= 1.001;
@@ -104,8 +103,6 @@ bool ChangeForces(Scene* scene) {
     }
   return false;
 }
-
-}  // namespace
 
 TEST_CASE("every shipped scene has golden values, but for those listed", "[golden]") {
   const std::vector<std::string> scenes = ShippedSceneNames();
@@ -156,18 +153,21 @@ TEST_CASE("shipped scenes move as the golden motions", "[golden]") {
 TEST_CASE("a scene changed by little has other values than the golden ones", "[golden]") {
   const int count = ForEachGolden([](const std::string& name, const Scene& scene, const json& golden) {
     Scene heavier = scene;
-    MakeHeavier(&heavier);
+    MakeGoldenHeavier(&heavier);
     // Held by its drivers, a platform stands where it stands whatever it weighs.
     if (!golden.contains("poses")) CHECK(Worst(CompareAll(heavier, golden)) > 10 * kGoldenTolerance);
     if (name == "four-bar") CHECK(Worst(CompareMotion(*CompileGolden(heavier), golden)) > 1e-6);
     Scene moved = scene;
-    MoveJoint(&moved);
+    MoveGoldenJoint(&moved);
     CHECK(Worst(CompareAll(moved, golden)) > 10 * kGoldenTolerance);
     Scene pushed = scene;
     // Accelerations that a path's motors cause are not stored.
-    if (scene.paths.empty() && ChangeForces(&pushed))
+    if (scene.paths.empty() && ChangeGoldenForces(&pushed))
       CHECK(Worst(CompareAll(pushed, golden)) > 10 * kGoldenTolerance);
     return true;
   });
   CHECK(count >= 20);
 }
+
+}  // namespace
+}  // namespace linkwright::test
