@@ -2,11 +2,11 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
-#include "BuildInfo.h"
 #include "engine/algorithms/Derivatives.h"
 #include "engine/io/UrdfReader.h"
 #include "tests/support/AllocationCounter.h"
 #include "tests/support/RandomTree.h"
+#include "tests/support/ReferenceData.h"
 
 using namespace linkwright;
 
@@ -168,12 +168,8 @@ TEST_CASE("derivatives of forward dynamics agree with differences of forward dyn
   CHECK(worst_tau < 1e-8);
 }
 
-TEST_CASE("derivatives hold on the reference robots") {
-  const auto robots = std::filesystem::path(LINKWRIGHT_SOURCE_DIR) / ".." / "shared" / "robots";
-  if (!std::filesystem::exists(robots)) {
-    WARN("reference robots not found beside the checkout: " << robots);
-    return;
-  }
+TEST_CASE("derivatives hold on the reference robots", "[reference]") {
+  const auto robots = test::ReferencePath("robots");
   int count = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(robots)) {
     if (entry.path().extension() != ".urdf") continue;

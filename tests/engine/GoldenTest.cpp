@@ -208,6 +208,6 @@ void CheckRobot(const json& golden) {
 
 }  // namespace
 
-TEST_CASE("every reference robot has its golden values to 1e-9 relative") {
+TEST_CASE("every reference robot has its golden values to 1e-9 relative", "[reference]") {
   golden::ForEachRobot("URDF", CheckRobot);
 }

@@ -319,4 +319,6 @@ void CheckRobot(const json& file) {
 
 }  // namespace
 
-TEST_CASE("every MJCF reference robot has its golden values") { golden::ForEachRobot("MJCF", CheckRobot); }
+TEST_CASE("every MJCF reference robot has its golden values", "[reference]") {
+  golden::ForEachRobot("MJCF", CheckRobot);
+}

@@ -10,17 +10,15 @@
 #include <string>
 #include <vector>
 
-#include "BuildInfo.h"
 #include "engine/math/Types.h"
+#include "tests/support/ReferenceData.h"
 
-/// Reference robots with golden values that lie beside the checkout on some machines.
+/// Reference robots with golden values that lie beside the checkout on some machines (see ReferenceData.h).
 namespace golden {
 
 using nlohmann::json;
 
-inline std::filesystem::path RobotsFolder() {
-  return std::filesystem::path(LINKWRIGHT_SOURCE_DIR) / ".." / "shared" / "robots";
-}
+inline std::filesystem::path RobotsFolder() { return linkwright::test::ReferencePath("robots"); }
 
 inline linkwright::VectorX ToVector(const json& numbers) {
   linkwright::VectorX v(static_cast<Eigen::Index>(numbers.size()));
@@ -56,14 +54,10 @@ inline json ReadFile(const std::string& file) {
   return json::parse(text);
 }
 
-/// Calls `check` with the golden values of every reference robot of this format ("URDF", "MJCF"); says so
-/// when the robots are not there.
+/// Calls `check` with the golden values of every reference robot of this format ("URDF", "MJCF").
 inline void ForEachRobot(const std::string& format, const std::function<void(const json&)>& check) {
-  std::ifstream index(RobotsFolder() / "golden" / "INDEX.tsv");
-  if (!index) {
-    WARN("reference robots not found beside the checkout: " << RobotsFolder());
-    return;
-  }
+  std::ifstream index(linkwright::test::ReferencePath("robots/golden/INDEX.tsv"));
+  REQUIRE(index);
   std::string line;
   std::getline(index, line);
   int count = 0;

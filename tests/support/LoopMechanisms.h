@@ -4,13 +4,12 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <filesystem>
-#include <optional>
 #include <random>
 #include <string>
 
-#include "BuildInfo.h"
 #include "engine/io/MechanismReader.h"
 #include "engine/multibody/Mechanism.h"
+#include "tests/support/ReferenceData.h"
 #include "tests/support/SceneFiles.h"
 
 /// Mechanisms with closed loops for tests.
@@ -87,18 +86,14 @@ inline MechanismDescription BallChain(int count) {
   return d;
 }
 
-/// A model file beside the checkout, if there is one.
-inline std::optional<MechanismDescription> SharedModel(const std::string& name) {
-  const fs::path path = fs::path(LINKWRIGHT_SOURCE_DIR) / "../shared/spec/models" / (name + ".json");
-  if (!fs::exists(path)) {
-    WARN("no model " << name << " beside the checkout");
-    return std::nullopt;
-  }
+/// A model file of the reference data.
+inline MechanismDescription ReferenceModel(const std::string& name) {
+  const fs::path path = ReferencePath("spec/models/" + name + ".json");
   ProblemList problems;
   auto mechanism = ReadMechanismFile(ReadText(path), path.string(), &problems);
   INFO(AllProblems(problems));
   REQUIRE(mechanism);
-  return mechanism;
+  return *mechanism;
 }
 
 }  // namespace linkwright::test

@@ -83,10 +83,4 @@ ProgramResult RunLinkwright(const std::vector<std::string>& arguments, double in
   return result;
 }
 
-fs::path SharedFolder() {
-  const fs::path folder = fs::path(LINKWRIGHT_SOURCE_DIR) / "../shared";
-  std::error_code error;
-  return fs::is_directory(folder, error) ? folder : fs::path();
-}
-
 }  // namespace linkwright::test

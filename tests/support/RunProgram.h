@@ -36,7 +36,4 @@ class TemporaryFolder {
 
 std::string ReadFile(const std::filesystem::path& path);
 
-/// The folder of reference data beside the checkout, or an empty path where there is none.
-std::filesystem::path SharedFolder();
-
 }  // namespace linkwright::test

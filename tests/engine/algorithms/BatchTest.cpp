@@ -3,12 +3,12 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
-#include "BuildInfo.h"
 #include "engine/algorithms/Batch.h"
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/io/UrdfReader.h"
 #include "tests/support/RandomTree.h"
+#include "tests/support/ReferenceData.h"
 
 using namespace linkwright;
 
@@ -140,12 +140,8 @@ TEST_CASE("batches are the functions for one state, in every instruction set, on
   CHECK(worst.residual < 1e-12);
 }
 
-TEST_CASE("batches are the functions for one state on the golden robots") {
-  const auto robots = std::filesystem::path(LINKWRIGHT_SOURCE_DIR) / ".." / "shared" / "robots";
-  if (!std::filesystem::exists(robots)) {
-    WARN("the reference robots are not there");
-    return;
-  }
+TEST_CASE("batches are the functions for one state on the golden robots", "[reference]") {
+  const auto robots = test::ReferencePath("robots");
   int count = 0;
   Worst worst;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(robots)) {

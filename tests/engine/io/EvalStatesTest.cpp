@@ -176,7 +176,7 @@ json Ask(const Model& model, const std::string& request, const EvalOptions& opti
 
 }  // namespace
 
-TEST_CASE("eval has the golden values of every reference URDF, in every formulation", "[eval]") {
+TEST_CASE("eval has the golden values of every reference URDF, in every formulation", "[eval][reference]") {
   golden::ForEachRobot("URDF", CheckRobot);
 }
 

@@ -2,9 +2,9 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
-#include "BuildInfo.h"
 #include "engine/io/MechanismReader.h"
 #include "engine/io/MechanismWriter.h"
+#include "tests/support/ReferenceData.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;
@@ -130,14 +130,10 @@ TEST_CASE("what is wrong in a mechanism file is told with its line", "[multibody
   CHECK(ErrorsOf("{").find("m.json:1: error") == 0);
 }
 
-TEST_CASE("the model files are read", "[multibody]") {
-  const std::filesystem::path folder = LINKWRIGHT_SOURCE_DIR "/../shared/spec/models";
-  if (!std::filesystem::exists(folder)) {
-    WARN("no model files beside the checkout");
-    return;
-  }
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    if (entry.path().filename() == "hmmwv_assembly.json") continue;
+TEST_CASE("the model files are read", "[multibody][reference]") {
+  int count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(test::ReferencePath("spec/models"))) {
+    if (entry.path().extension() != ".json" || entry.path().filename() == "hmmwv_assembly.json") continue;
     INFO(entry.path());
     ProblemList problems;
     const auto mechanism =
@@ -149,5 +145,7 @@ TEST_CASE("the model files are read", "[multibody]") {
     const auto copy = ReadMechanismFile(WriteJson(MechanismToJson(*mechanism)), "copy", &again);
     REQUIRE(copy);
     CHECK(SameMechanism(*mechanism, *copy));
+    ++count;
   }
+  CHECK(count >= 10);
 }

@@ -5,18 +5,16 @@
 #include <fstream>
 #include <sstream>
 
-#include "BuildInfo.h"
 #include "engine/io/FileAccess.h"
 #include "engine/io/MeshCache.h"
 #include "engine/io/MeshReader.h"
+#include "tests/support/ReferenceData.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;
 namespace fs = std::filesystem;
 
 namespace {
-
-const fs::path kShared = fs::path(LINKWRIGHT_SOURCE_DIR) / ".." / "shared";
 
 MeshResult Read(const fs::path& path, const MeshLimits& limits = {}) {
   return ReadMesh(path, FileAccess(path, {}), {}, limits);
@@ -368,12 +366,8 @@ TEST_CASE("Copies of a mesh under other names are one mesh", "[mesh]") {
   CHECK(cache.Get(a, access, {}).mesh != cache.Get(b, access, {}).mesh);
 }
 
-TEST_CASE("Malformed meshes end as the list asks", "[mesh][bad]") {
-  const fs::path folder = kShared / "bad-inputs" / "meshes";
-  if (!fs::exists(folder)) {
-    WARN("the malformed files are not here");
-    return;
-  }
+TEST_CASE("Malformed meshes end as the list asks", "[mesh][bad][reference]") {
+  const fs::path folder = test::ReferencePath("bad-inputs/meshes");
   const std::map<std::string, std::size_t> loads = {{"ok_tetra.stl", 4},
                                                     {"e06_solid_binary.stl", 2},
                                                     {"o04_short_faces.obj", 1},
@@ -382,9 +376,11 @@ TEST_CASE("Malformed meshes end as the list asks", "[mesh][bad]") {
                                                     {"d00_ok.dae", 1},
                                                     {"o10_texture_missing.obj", 1},
                                                     {"d12_unit_inch_yup.dae", 1}};
+  int count = 0;
   for (const fs::directory_entry& file : fs::directory_iterator(folder)) {
     const std::string name = file.path().filename().string();
     if (file.path().extension() == ".mtl") continue;
+    ++count;
     const MeshResult result = Read(file.path());
     INFO(name << ": " << Said(result));
     CHECK(Said(result).find("root:x:") == std::string::npos);
@@ -401,14 +397,11 @@ TEST_CASE("Malformed meshes end as the list asks", "[mesh][bad]") {
         CHECK(result.warnings.size() == 1);
     }
   }
+  CHECK(count >= 30);
 }
 
-TEST_CASE("Meshes of real robots have the size they should", "[mesh][robots]") {
-  std::ifstream list(kShared / "robots" / "golden" / "meshes.tsv");
-  if (!list) {
-    WARN("the reference robots are not here");
-    return;
-  }
+TEST_CASE("Meshes of real robots have the size they should", "[mesh][robots][reference]") {
+  std::ifstream list(test::ReferencePath("robots/golden/meshes.tsv"));
   std::string line;
   std::getline(list, line);
   int count = 0;
@@ -417,7 +410,7 @@ TEST_CASE("Meshes of real robots have the size they should", "[mesh][robots]") {
     std::vector<std::string> field;
     for (std::string text; std::getline(fields, text, '\t');) field.push_back(text);
     REQUIRE(field.size() == 9);
-    const fs::path file = kShared / "robots" / field[0].substr(field[0].find('/') + 1);
+    const fs::path file = test::ReferencePath("robots") / field[0].substr(field[0].find('/') + 1);
     ++count;
     const MeshResult result = Read(file);
     INFO(field[0] << ": " << Said(result));

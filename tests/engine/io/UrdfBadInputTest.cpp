@@ -6,16 +6,14 @@
 #include <map>
 #include <string>
 
-#include "BuildInfo.h"
 #include "engine/io/UrdfReader.h"
+#include "tests/support/ReferenceData.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;
 namespace fs = std::filesystem;
 
 namespace {
-
-const fs::path kFolder = fs::path(LINKWRIGHT_SOURCE_DIR) / ".." / "shared" / "bad-inputs";
 
 std::string AllText(const ProblemList& problems) {
   std::string text;
@@ -102,13 +100,10 @@ const std::map<std::string, Expected> kExpected = {
 
 }  // namespace
 
-TEST_CASE("Malformed robots end as the list asks", "[urdf][bad]") {
-  if (!fs::exists(kFolder / "INDEX.tsv")) {
-    WARN("the malformed files are not here");
-    return;
-  }
+TEST_CASE("Malformed robots end as the list asks", "[urdf][bad][reference]") {
+  const fs::path folder = test::ReferencePath("bad-inputs");
   for (const auto& [name, expected] : kExpected) {
-    const UrdfResult result = ReadUrdf(kFolder / (name + ".urdf"));
+    const UrdfResult result = ReadUrdf(folder / (name + ".urdf"));
     const std::string text = AllText(result.problems);
     INFO(name << ":\n" << text);
     CHECK(result.ok == expected.ok);
@@ -121,12 +116,9 @@ TEST_CASE("Malformed robots end as the list asks", "[urdf][bad]") {
   }
 }
 
-TEST_CASE("No malformed robot is read without a word", "[urdf][bad]") {
-  if (!fs::exists(kFolder / "INDEX.tsv")) {
-    WARN("the malformed files are not here");
-    return;
-  }
-  for (const fs::directory_entry& file : fs::directory_iterator(kFolder)) {
+TEST_CASE("No malformed robot is read without a word", "[urdf][bad][reference]") {
+  int count = 0;
+  for (const fs::directory_entry& file : fs::directory_iterator(test::ReferencePath("bad-inputs"))) {
     if (file.path().extension() != ".urdf") continue;
     const std::string name = file.path().stem().string();
     const UrdfResult result = ReadUrdf(file.path());
@@ -140,7 +132,9 @@ TEST_CASE("No malformed robot is read without a word", "[urdf][bad]") {
                                name == "p11_backslash";
     if (!may_be_silent)
       CHECK((Has(result.problems, Severity::kWarning) || Has(result.problems, Severity::kError)));
+    ++count;
   }
+  CHECK(count >= 60);
 }
 
 namespace {

@@ -5,18 +5,16 @@
 #include <set>
 #include <sstream>
 
-#include "BuildInfo.h"
 #include "engine/io/UrdfReader.h"
 #include "engine/math/Rotation.h"
 #include "engine/model/ModelBuilder.h"
+#include "tests/support/ReferenceData.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;
 namespace fs = std::filesystem;
 
 namespace {
-
-const fs::path kRobots = fs::path(LINKWRIGHT_SOURCE_DIR) / ".." / "shared" / "robots";
 
 UrdfResult Read(const std::string& body, const UrdfOptions& options = {}) {
   const TempFolder folder;
@@ -303,12 +301,8 @@ TEST_CASE("Loading reports progress and stops when asked", "[urdf]") {
 }
 
 TEST_CASE("Real robots: what is implausible is said of the links listed, and of no others",
-          "[urdf][robots]") {
-  std::ifstream list(kRobots / "golden" / "inertia-warnings.tsv");
-  if (!list) {
-    WARN("the reference robots are not here");
-    return;
-  }
+          "[urdf][robots][reference]") {
+  std::ifstream list(test::ReferencePath("robots/golden/inertia-warnings.tsv"));
   std::set<std::string> expected, found;
   std::string line;
   std::getline(list, line);
@@ -321,7 +315,7 @@ TEST_CASE("Real robots: what is implausible is said of the links listed, and of 
     expected.insert(fs::path(file).filename().string() + " link \"" + link + "\"");
   }
   int robots = 0;
-  for (const fs::directory_entry& file : fs::recursive_directory_iterator(kRobots)) {
+  for (const fs::directory_entry& file : fs::recursive_directory_iterator(test::ReferencePath("robots"))) {
     if (file.path().extension() != ".urdf") continue;
     ++robots;
     const UrdfResult result = ReadUrdf(file.path());

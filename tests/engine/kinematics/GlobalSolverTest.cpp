@@ -9,6 +9,7 @@
 #include "engine/kinematics/SerialChain.h"
 #include "engine/scene/CompiledScene.h"
 #include "tests/support/RandomTree.h"
+#include "tests/support/ReferenceData.h"
 
 namespace linkwright {
 namespace {
@@ -147,9 +148,7 @@ TEST_CASE("The global solver reaches poses of the shipped arms", "[kinematics][g
   }
 }
 
-TEST_CASE("The global solver reaches poses of real arms", "[kinematics][global]") {
-  const std::filesystem::path robots =
-      std::filesystem::path(LINKWRIGHT_SOURCE_DIR) / ".." / "shared" / "robots";
+TEST_CASE("The global solver reaches poses of real arms", "[kinematics][global][reference]") {
   const std::pair<const char*, const char*> arms[] = {
       {"panda/example-robot-data/robots/panda_description/urdf/panda.urdf", "panda_hand"},
       {"ur5/example-robot-data/robots/ur_description/urdf/ur5_robot.urdf", "tool0"},
@@ -158,12 +157,8 @@ TEST_CASE("The global solver reaches poses of real arms", "[kinematics][global]"
       {"jvrc1/jvrc_description/urdf/jvrc1.urdf", "R_ANKLE_P_S"},
   };
   for (const auto& [file, frame] : arms) {
-    if (!std::filesystem::exists(robots / file)) {
-      WARN("not there: " << (robots / file));
-      continue;
-    }
     CAPTURE(file, frame);
-    const auto model = SceneModel(robots / file);
+    const auto model = SceneModel(test::ReferencePath(std::string("robots/") + file));
     REQUIRE(model->FindFrame(frame).IsValid());
     CheckReached(model, model->FindFrame(frame), 300);
   }

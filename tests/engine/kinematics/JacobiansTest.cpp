@@ -150,7 +150,8 @@ TEST_CASE("Every Jacobian agrees with central differences on random trees", "[ki
   }
 }
 
-TEST_CASE("Every Jacobian agrees with central differences on reference robots", "[kinematics][jacobians]") {
+TEST_CASE("Every Jacobian agrees with central differences on reference robots",
+          "[kinematics][jacobians][reference]") {
   Random random(2);
   golden::ForEachRobot("URDF", [&](const golden::json& golden) {
     UrdfOptions urdf;

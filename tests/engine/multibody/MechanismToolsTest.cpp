@@ -129,15 +129,14 @@ TEST_CASE("a mass on two springs hangs where they balance", "[multibody]") {
   CHECK(found.q[2] == Approx(-3 * 9.81 / 200).epsilon(1e-10));
 }
 
-TEST_CASE("the vehicle's design comes to rest where its model stands", "[multibody]") {
-  const auto design = SharedModel("hmmwv_design"), at_rest = SharedModel("hmmwv_A");
-  if (!design || !at_rest) return;
-  const auto mechanism = Mechanism::Make(*design);
+TEST_CASE("the vehicle's design comes to rest where its model stands", "[multibody][reference]") {
+  const MechanismDescription design = ReferenceModel("hmmwv_design"), at_rest = ReferenceModel("hmmwv_A");
+  const auto mechanism = Mechanism::Make(design);
   const EquilibriumResult found = FindEquilibrium(mechanism, mechanism->InitialPosition());
   INFO(found.why);
   REQUIRE(found.ok);
   CHECK(found.neutral == 3);
   // Up to the three neutral directions: heights are those of the model.
   for (int b = 1; b <= mechanism->body_count(); ++b)
-    CHECK(PlaceOf(found.q, b).z() == Approx(at_rest->bodies[static_cast<size_t>(b) - 1].r.z()).margin(1e-8));
+    CHECK(PlaceOf(found.q, b).z() == Approx(at_rest.bodies[static_cast<size_t>(b) - 1].r.z()).margin(1e-8));
 }

@@ -65,13 +65,12 @@ TEST_CASE("a body on a revolute joint is a physical pendulum", "[multibody]") {
   CHECK(std::abs(simulation.system().ComputeEnergies(simulation.state()).residual) < 1e-9);
 }
 
-TEST_CASE("a symmetric top precesses steadily", "[multibody]") {
-  const auto d = SharedModel("heavy_top");
-  if (!d) return;
-  Simulation simulation = Run(*d, 1e-3);
+TEST_CASE("a symmetric top precesses steadily", "[multibody][reference]") {
+  const MechanismDescription d = ReferenceModel("heavy_top");
+  Simulation simulation = Run(d, 1e-3);
   Cover(&simulation, 2000);
   const double angle = 1.0342677622339445 * 2;
-  const Vector3 start = d->bodies[0].r;
+  const Vector3 start = d.bodies[0].r;
   const Vector3 expected(start.x() * std::cos(angle) - start.y() * std::sin(angle),
                          start.x() * std::sin(angle) + start.y() * std::cos(angle), start.z());
   CHECK((simulation.state().q.head<3>() - expected).norm() < 1e-8);
@@ -103,26 +102,24 @@ TEST_CASE("mechanisms keep their constraints and their energy, by each method", 
   }
 }
 
-TEST_CASE("a driven mechanism books the work of its driver", "[multibody]") {
-  const auto d = SharedModel("rssr_driven");
-  if (!d) return;
-  Simulation simulation = Run(*d, 1e-3);
+TEST_CASE("a driven mechanism books the work of its driver", "[multibody][reference]") {
+  const MechanismDescription d = ReferenceModel("rssr_driven");
+  Simulation simulation = Run(d, 1e-3);
   Cover(&simulation, 1000);
   CheckObeys(&simulation);
   // One turn later it is where it was; the work of a turn at constant speed is zero.
-  CHECK((simulation.state().q.head<3>() - d->bodies[0].r).norm() < 1e-10);
+  CHECK((simulation.state().q.head<3>() - d.bodies[0].r).norm() < 1e-10);
   const Energies energies = simulation.system().ComputeEnergies(simulation.state());
   CHECK(std::abs(energies.work_actuators) < 1e-9);
   CHECK(std::abs(energies.residual) < 1e-9);
 }
 
-TEST_CASE("the model mechanisms run", "[multibody]") {
+TEST_CASE("the model mechanisms run", "[multibody][reference]") {
   for (const char* name :
        {"rssr_free", "slider_crank", "bricard", "mixed_chain", "chain_spherical", "hmmwv_B"}) {
-    const auto d = SharedModel(name);
-    if (!d) return;
+    const MechanismDescription d = ReferenceModel(name);
     INFO(name);
-    Simulation gcp = Run(*d, 1e-3), projected = Run(*d, 1e-3, MultibodyMethod::kProjection);
+    Simulation gcp = Run(d, 1e-3), projected = Run(d, 1e-3, MultibodyMethod::kProjection);
     Cover(&gcp, 150);
     Cover(&projected, 150);
     CheckObeys(&gcp);
