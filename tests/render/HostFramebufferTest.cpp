@@ -76,10 +76,7 @@ TEST_CASE("A picture is the same in any framebuffer and after any state of its h
   const Picture expected = Draw(snapshot, camera);
 
   const HostContext host;
-  if (!host.ok()) {
-    WARN("no surfaceless EGL context here: not tested");
-    return;
-  }
+  REQUIRE(host.ok());  // pictures are drawn in such contexts too
   Renderer renderer;
   for (const int target : {0, 1, 2}) {
     CAPTURE(target);

@@ -195,10 +195,7 @@ TEST_CASE("Errors of a film name the path and the reason") {
 }
 
 TEST_CASE("A full disk is told") {
-  if (!std::filesystem::exists("/dev/full")) {
-    WARN("no /dev/full here: a full disk was not tried");
-    return;
-  }
+  REQUIRE(std::filesystem::exists("/dev/full"));
   const TemporaryFolder folder;
   for (const char* name : {"full.mp4", "full.webm", "full.gif", "full0.png"}) {
     std::filesystem::create_symlink("/dev/full", folder / name);
