@@ -51,7 +51,8 @@ FileAccess::Result Refuse(std::string text) { return {std::nullopt, std::move(te
 
 FileAccess::FileAccess(const fs::path& robot_file, const std::vector<fs::path>& package_paths) {
   const fs::path canonical = Canonical(robot_file);
-  folder_ = canonical.empty() ? Canonical(".") : canonical.parent_path();
+  folder_ = canonical.empty() ? Canonical(robot_file.parent_path()) : canonical.parent_path();
+  if (folder_.empty()) folder_ = Canonical(".");  // never none: all would be below it
   allowed_.push_back(folder_);
   for (fs::path up = folder_;; up = up.parent_path()) {
     if (IsRegular(up / "package.xml")) {

@@ -19,7 +19,7 @@ namespace linkwright {
 /// ordinary characters.
 class FileAccess {
  public:
-  /// `robot_file` must exist. Relative references start at its folder.
+  /// Relative references start at the folder of `robot_file`, which need not exist itself.
   FileAccess(const std::filesystem::path& robot_file,
              const std::vector<std::filesystem::path>& package_paths);
 

@@ -28,7 +28,11 @@ class Loader {
   Loader(const fs::path& path, const LoadSceneOptions& options) : path_(path), options_(options) {}
 
   LoadSceneResult Run() {
-    const FileKindResult kind = KindOfFile(path_);
+    FileKindResult kind;
+    if (options_.text)
+      kind.kind = FileKind::kScene;
+    else
+      kind = KindOfFile(path_);
     switch (kind.kind) {
       case FileKind::kScene:
         LoadDocument();
@@ -120,7 +124,11 @@ class Loader {
   }
 
   void LoadDocument() {
-    FileBytes read = ReadFileBytes(path_, JsonLimits().max_bytes);
+    FileBytes read;
+    if (options_.text)
+      read.bytes = *options_.text;
+    else
+      read = ReadFileBytes(path_, JsonLimits().max_bytes);
     if (!read.error.empty()) return Error(0, "the file " + read.error);
     const auto document = JsonDocument::Parse(std::move(read.bytes), path_.string(), &result_.problems);
     if (!document) return;

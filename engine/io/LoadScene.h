@@ -3,7 +3,9 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <stop_token>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,6 +19,8 @@ struct LoadSceneOptions {
   bool floating = false;  ///< robot files: free base
   bool independent_mimic = false;
   bool load_meshes = true;
+  /// A scene's text that is read as though the file held it; the file need not exist.
+  std::optional<std::string> text;
   std::function<void(double fraction, std::string_view stage)> progress;  ///< called from the loading thread
   std::stop_token stop;
 };
@@ -36,6 +40,8 @@ struct SaveSceneResult {
   std::string error;              ///< why not; the old file is then untouched
   bool comments_dropped = false;  ///< the file that was opened had comments; a save does not keep them
 };
+/// The text that SaveScene would write to `path`.
+std::string SceneTextAt(const Scene& scene, const std::filesystem::path& path);
 /// Writes a scene atomically (a new file beside it, then renamed). Unknown keys and the spelling of unchanged
 /// numbers are kept from the document the scene was read from. Robot files are written relative to the
 /// scene's folder.

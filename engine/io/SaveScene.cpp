@@ -52,8 +52,7 @@ Scene MoveMeshes(Scene scene, const fs::path& folder) {
 
 }  // namespace
 
-SaveSceneResult SaveScene(const Scene& scene, const fs::path& path) {
-  SaveSceneResult result;
+std::string SceneTextAt(const Scene& scene, const fs::path& path) {
   const fs::path folder = FolderOf(path);
   // Relative names in the scene start where it was read from.
   const auto old_folder = [&](const SceneRobot& robot) {
@@ -70,7 +69,12 @@ SaveSceneResult SaveScene(const Scene& scene, const fs::path& path) {
     return SamePlace(folder / package, place) && !fs::path(package).is_absolute() ? package
                                                                                   : Relative(place, folder);
   };
-  const std::string text = SceneToText(MoveMeshes(scene, folder), options);
+  return SceneToText(MoveMeshes(scene, folder), options);
+}
+
+SaveSceneResult SaveScene(const Scene& scene, const fs::path& path) {
+  SaveSceneResult result;
+  const std::string text = SceneTextAt(scene, path);
   result.error = WriteFileAtomically(path, text);
   result.ok = result.error.empty();
   result.comments_dropped =
