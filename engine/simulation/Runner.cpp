@@ -29,12 +29,19 @@ constexpr double kFactorWindow = 0.5;                       // [s] the real-time
 
 /// Everything below `mutex` is shared; the rest belongs to the simulation thread.
 struct Runner::Impl {
-  Impl(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t bound)
-      : prototype(system->Clone()), simulation(std::move(system), options), timeline(bound) {
+  Impl(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t bound,
+       std::unique_ptr<RunJournal> kept, std::function<void(const RunJournal::Recovered&)> recovered)
+      : prototype(system->Clone()),
+        simulation(std::move(system), options),
+        timeline(bound),
+        journal(std::move(kept)) {
     initial = simulation.state();
     initial_inputs = simulation.system().inputs();
     initial_options = simulation.options();
-    timeline.Append(initial, initial_inputs);
+    if (journal && recovered)
+      requests.emplace_back([this, told = std::move(recovered)] { told(Recover()); });
+    else
+      Record();
     Publish();
     thread = std::jthread([this](const std::stop_token& stop) { Run(stop); });
   }
@@ -123,7 +130,34 @@ struct Runner::Impl {
       Publish();
       return;
     }
+    Record();
+  }
+
+  /// The present becomes the newest of what is recorded.
+  void Record() {
     timeline.Append(simulation.state(), simulation.system().inputs());
+    if (journal) journal->Append(simulation.state(), simulation.system().inputs());
+  }
+
+  RunJournal::Recovered Recover() {
+    State last;
+    System::Inputs inputs;
+    RunJournal::Recovered recovered = journal->Recover(
+        RunJournal::ShapeOf(simulation.system()), [&](const State& state, const System::Inputs& present) {
+          timeline.Append(state, present);
+          last = state;
+          inputs = present;
+        });
+    if (recovered.states > 0) {
+      simulation.Restore(last, inputs);
+      const std::lock_guard lock(mutex);
+      log = recovered.commands;
+    } else {
+      Record();
+    }
+    options_changed = true;
+    Publish();
+    return recovered;
   }
 
   void MeasureFactor() {
@@ -138,6 +172,7 @@ struct Runner::Impl {
   bool AtEnd() const { return simulation.state().time >= timeline.last_time(); }
 
   void Log(const Command& command) {
+    if (journal) journal->Log(command);
     const std::lock_guard lock(mutex);
     log.push_back(command);
   }
@@ -171,6 +206,10 @@ struct Runner::Impl {
   void Branch() {
     if (AtEnd()) return;
     timeline.TruncateAfter(Shown());
+    if (journal) journal->TruncateAfter(simulation.state().time);
+    // The present may be one that only the disk has.
+    if (timeline.last_time() < simulation.state().time)
+      timeline.Append(simulation.state(), simulation.system().inputs());
     {
       const std::lock_guard lock(mutex);
       std::erase_if(log, [&](const Command& command) { return command.time > simulation.state().time; });
@@ -182,6 +221,36 @@ struct Runner::Impl {
     State state;
     System::Inputs inputs;
     if (timeline.Get(index, &state, &inputs)) simulation.Restore(state, inputs);
+  }
+
+  /// Whether there have been steps between this entry and the next that only the disk has.
+  bool IsThinnedAfter(std::size_t index) const {
+    return journal && index + 1 < timeline.size() &&
+           timeline.SerialAt(index + 1) - timeline.SerialAt(index) > 1;
+  }
+
+  /// The latest recorded step at or before `time`, or `strictly` before it.
+  void ShowBefore(double time, bool strictly) {
+    std::size_t index = timeline.IndexAt(time);
+    if (strictly && index > 0 && timeline.TimeAt(index) >= time) --index;
+    State state;
+    System::Inputs inputs;
+    if (IsThinnedAfter(index) && journal->ReadBefore(time, strictly, &state, &inputs) &&
+        state.time > timeline.TimeAt(index))
+      simulation.Restore(state, inputs);
+    else
+      Show(index);
+  }
+
+  void ShowNext() {
+    const std::size_t index = Shown();
+    State state;
+    System::Inputs inputs;
+    if (IsThinnedAfter(index) && journal->ReadAfter(simulation.state().time, &state, &inputs) &&
+        state.time < timeline.TimeAt(index + 1))
+      simulation.Restore(state, inputs);
+    else
+      Show(index + 1);
   }
 
   void SetPlaying(bool on) {
@@ -205,16 +274,23 @@ struct Runner::Impl {
         StepOnce();
         if (divergence) return;
       } else {
-        Show(Shown() + 1);
+        ShowNext();
       }
       if (Now() - published_at >= kPublishInterval) Publish();
     }
     Publish();
   }
 
-  void ShowAndPause(std::size_t index) {
+  void StepBackBy(int count) {
     Stop();
-    Show(index);
+    for (int i = 0; i < count && simulation.state().time > timeline.first_time(); ++i)
+      ShowBefore(simulation.state().time, true);
+    Publish();
+  }
+
+  void Seek(double time) {
+    Stop();
+    ShowBefore(time, false);
     Publish();
   }
 
@@ -236,6 +312,7 @@ struct Runner::Impl {
     Branch();
     // An edit at a moment belongs to that moment's entry: going back there finds it done.
     timeline.ReplaceLast(simulation.state(), simulation.system().inputs());
+    if (journal) journal->Replace(simulation.state(), simulation.system().inputs());
     Log(command);
     if (!playing) Publish();
   }
@@ -253,7 +330,8 @@ struct Runner::Impl {
     initial = simulation.state();
     initial_options = simulation.options();
     timeline.Clear();
-    timeline.Append(initial, initial_inputs);
+    if (journal) journal->Clear();
+    Record();
     {
       const std::lock_guard lock(mutex);
       log.clear();
@@ -283,6 +361,7 @@ struct Runner::Impl {
   const std::unique_ptr<System> prototype;  // never stepped; cloned under clone_mutex
   Simulation simulation;
   Timeline timeline;
+  const std::unique_ptr<RunJournal> journal;  // or none
   State initial;
   System::Inputs initial_inputs;
   SimulationOptions initial_options;  // what a replay of the log begins with
@@ -308,7 +387,13 @@ struct Runner::Impl {
 };
 
 Runner::Runner(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t timeline_bound)
-    : impl_(std::make_unique<Impl>(std::move(system), options, timeline_bound)) {}
+    : Runner(std::move(system), options, timeline_bound, nullptr) {}
+
+Runner::Runner(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t timeline_bound,
+               std::unique_ptr<RunJournal> journal,
+               std::function<void(const RunJournal::Recovered&)> recovered)
+    : impl_(std::make_unique<Impl>(std::move(system), options, timeline_bound, std::move(journal),
+                                   std::move(recovered))) {}
 
 Runner::~Runner() = default;
 
@@ -350,14 +435,11 @@ void Runner::Step(int count) {
 }
 
 void Runner::StepBack(int count) {
-  impl_->Ask([impl = impl_.get(), count] {
-    const std::size_t shown = impl->Shown();
-    impl->ShowAndPause(shown - std::min(shown, static_cast<std::size_t>(std::max(0, count))));
-  });
+  impl_->Ask([impl = impl_.get(), count] { impl->StepBackBy(count); });
 }
 
 void Runner::Seek(double time) {
-  impl_->Ask([impl = impl_.get(), time] { impl->ShowAndPause(impl->timeline.IndexAt(time)); });
+  impl_->Ask([impl = impl_.get(), time] { impl->Seek(time); });
 }
 
 void Runner::Reset() {
@@ -386,6 +468,8 @@ std::shared_ptr<const RunnerFrame> Runner::Latest() const {
 
 const Timeline& Runner::timeline() const { return impl_->timeline; }
 
+std::string Runner::journal_error() const { return impl_->journal ? impl_->journal->error() : std::string(); }
+
 std::vector<Command> Runner::log() const {
   const std::lock_guard lock(impl_->mutex);
   return impl_->log;
@@ -400,6 +484,7 @@ void Runner::Flush() {
   std::promise<void> done;
   impl_->Ask([&done] { done.set_value(); });
   done.get_future().wait();
+  if (impl_->journal) impl_->journal->Flush();
 }
 
 }  // namespace linkwright

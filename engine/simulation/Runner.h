@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/simulation/RunJournal.h"
 #include "engine/simulation/Simulation.h"
 #include "engine/simulation/Timeline.h"
 
@@ -35,6 +36,12 @@ class Runner {
  public:
   Runner(std::unique_ptr<System> system, const SimulationOptions& options,
          std::size_t timeline_bound = Timeline::kDefaultBound);
+  /// What is recorded is kept in `journal` too; seeking and stepping in what the timeline has thinned reads
+  /// from there. With `recovered` the run begins as the one that the journal's folder holds; it is called
+  /// once, on the simulation thread.
+  Runner(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t timeline_bound,
+         std::unique_ptr<RunJournal> journal,
+         std::function<void(const RunJournal::Recovered&)> recovered = {});
   ~Runner();
 
   void Play();
@@ -57,11 +64,13 @@ class Runner {
 
   std::shared_ptr<const RunnerFrame> Latest() const;
   const Timeline& timeline() const;
+  /// Why the run is not kept on disk any more, see RunJournal::error.
+  std::string journal_error() const;
   std::vector<Command> log() const;  ///< all commands that led to the present state
   /// A System of its own for a reader thread (plots): same model, not connected.
   std::unique_ptr<System> CloneSystem() const;
-  /// Blocks until everything asked for so far has been done and published. For tests and tools without a
-  /// window.
+  /// Blocks until everything asked for so far has been done and published, and is in the journal. For tests
+  /// and tools without a window.
   void Flush();
 
  private:
