@@ -8,9 +8,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <condition_variable>
-#include <cstdio>
 #include <cstring>
 #include <map>
 #include <mutex>
@@ -20,6 +18,7 @@
 #include <utility>
 
 #include "engine/simulation/RunRecords.h"
+#include "engine/simulation/RunSegments.h"
 
 namespace linkwright {
 
@@ -33,46 +32,6 @@ constexpr std::size_t kMostWaiting = std::size_t{256} << 20;
 
 std::string SystemReason() { return std::generic_category().message(errno); }
 
-fs::path SegmentFile(const fs::path& folder, std::uint32_t number) {
-  char name[32];
-  std::snprintf(name, sizeof name, "run-%08u.lwr", number);
-  return folder / name;
-}
-
-/// The segments of a folder with their sizes, in order. Never throws.
-std::map<std::uint32_t, std::uint64_t> FindSegments(const fs::path& folder) {
-  std::map<std::uint32_t, std::uint64_t> found;
-  std::error_code error;
-  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
-    const std::string name = it->path().filename().string();
-    if (!name.starts_with("run-") || !name.ends_with(".lwr") || name.size() != 16) continue;
-    std::uint32_t number = 0;
-    const auto [stop, failure] = std::from_chars(name.data() + 4, name.data() + 12, number);
-    std::error_code no_size;
-    const std::uint64_t size = it->file_size(no_size);
-    if (failure == std::errc() && stop == name.data() + 12 && !no_size) found[number] = size;
-  }
-  return found;
-}
-
-/// `size` bytes of a file from `offset` on; fewer where it ends.
-std::vector<char> ReadPart(const fs::path& file, std::uint64_t offset, std::size_t size) {
-  std::vector<char> bytes;
-  const int fd = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-  if (fd < 0) return bytes;
-  bytes.resize(size);
-  std::size_t got = 0;
-  while (got < size) {
-    const ssize_t n = ::pread(fd, bytes.data() + got, size - got, static_cast<off_t>(offset + got));
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) break;
-    got += static_cast<std::size_t>(n);
-  }
-  ::close(fd);
-  bytes.resize(got);
-  return bytes;
-}
-
 bool Fits(const State& state, const RunJournal::Shape& shape) {
   return state.q.size() == shape.nq && state.v.size() == shape.nv && state.z.size() == shape.nz &&
          state.q.allFinite() && state.v.allFinite() && state.z.allFinite();
@@ -83,23 +42,6 @@ bool Fits(const System::Inputs& inputs, const RunJournal::Shape& shape) {
          inputs.friction.size() == shape.nv && inputs.elements.size() == shape.elements &&
          inputs.grip_body.value < shape.bodies;
 }
-
-/// One segment being read from front to back.
-struct SegmentBytes {
-  SegmentBytes(const fs::path& folder, std::uint32_t number, std::uint64_t size)
-      : bytes(ReadPart(SegmentFile(folder, number), 0, size)) {
-    const std::string_view header(bytes.data(), std::min(bytes.size(), records::kSegmentHeader.size()));
-    good = header == records::kSegmentHeader ? header.size() : 0;
-  }
-  bool Next(records::Record* record, std::size_t* begin) {
-    if (good == 0 || !records::ReadRecord(bytes, good, true, record)) return false;
-    *begin = good;
-    good = record->end;
-    return true;
-  }
-  std::vector<char> bytes;
-  std::size_t good = 0;  ///< up to here all records are whole
-};
 
 }  // namespace
 
@@ -124,8 +66,12 @@ struct RunJournal::Impl {
       failed = true;
       return;
     }
+    const bool ready = IsReady();
     put();
+    if (!ready && IsReady()) wake.notify_all();
   }
+  /// There is something to be carried out, rather than a start that waits for its first step.
+  bool IsReady() const { return (wanted || cuts_waiting) && !waiting.empty(); }
   void AddState(const State& state, const System::Inputs& inputs) {
     if (!(known_inputs && *known_inputs == inputs)) {
       known_inputs = inputs;
@@ -143,7 +89,8 @@ struct RunJournal::Impl {
     for (;;) {
       {
         std::unique_lock lock(mutex);
-        wake.wait_for(lock, stop, limits.interval, [this] { return flush; });
+        wake.wait(lock, stop, [this] { return flush || IsReady(); });
+        if (!flush) wake.wait_for(lock, stop, limits.interval, [this] { return flush; });
         const bool last = stop.stop_requested();
         taken.clear();
         if (wanted || cuts_waiting) {
@@ -255,7 +202,7 @@ struct RunJournal::Impl {
     std::error_code error;
     fs::create_directories(folder, error);
     segment = segments.empty() ? 1 : segments.rbegin()->first + 1;
-    fd = ::open(SegmentFile(folder, segment).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    fd = ::open(records::SegmentFile(folder, segment).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0) {
       Fail(SystemReason());
       return false;
@@ -290,15 +237,15 @@ struct RunJournal::Impl {
       total -= oldest->second;
       index.ForgetSegment(oldest->first);
       std::error_code ignored;
-      fs::remove(SegmentFile(folder, oldest->first), ignored);
+      fs::remove(records::SegmentFile(folder, oldest->first), ignored);
       segments.erase(oldest);
     }
   }
 
   void DeleteAll() {
-    const auto found = FindSegments(folder);
+    const auto found = records::FindSegments(folder);
     std::error_code ignored;
-    for (const auto& [number, size] : found) fs::remove(SegmentFile(folder, number), ignored);
+    for (const auto& [number, size] : found) fs::remove(records::SegmentFile(folder, number), ignored);
     const std::lock_guard lock(mutex);
     index.Clear();
     segments.clear();
@@ -309,15 +256,15 @@ struct RunJournal::Impl {
   /// The states of a block that are true, in order, until `take` returns false.
   void ForEachState(const records::Block& block,
                     const std::function<bool(const State&, const System::Inputs&)>& take) const {
-    const fs::path file = SegmentFile(folder, block.segment);
+    const fs::path file = records::SegmentFile(folder, block.segment);
     std::uint32_t frame[2] = {0, 0};  // kind and length
-    const std::vector<char> start = ReadPart(file, block.inputs_at, sizeof frame);
+    const std::vector<char> start = records::ReadPart(file, block.inputs_at, sizeof frame);
     if (start.size() < sizeof frame) return;
     std::memcpy(frame, start.data(), sizeof frame);
     const std::size_t most = block.begin - block.inputs_at;
     const std::vector<char> head =
-        ReadPart(file, block.inputs_at, std::min(most, records::kFrame + std::size_t{frame[1]}));
-    const std::vector<char> bytes = ReadPart(file, block.begin, block.end - block.begin);
+        records::ReadPart(file, block.inputs_at, std::min(most, records::kFrame + std::size_t{frame[1]}));
+    const std::vector<char> bytes = records::ReadPart(file, block.begin, block.end - block.begin);
     records::Record record;
     System::Inputs inputs;
     State state;
@@ -341,10 +288,10 @@ struct RunJournal::Impl {
 
   /// Reads the folder into the index; where records end to make sense, all behind them is deleted.
   void ReadAll(std::string* problem) {
-    segments = FindSegments(folder);
+    segments = records::FindSegments(folder);
     std::uint32_t before = 0;
     for (auto it = segments.begin(); it != segments.end(); ++it) {
-      SegmentBytes read(folder, it->first, it->second);
+      records::SegmentBytes read(folder, it->first, it->second);
       index.BeginSegment();
       records::Record record;
       std::size_t begin = 0;
@@ -355,13 +302,13 @@ struct RunJournal::Impl {
       const bool torn_tail = std::next(it) == segments.end();
       if (!torn_tail || good == 0) *problem = "segment " + std::to_string(it->first) + " is damaged";
       it->second = good;
-      const std::string file = SegmentFile(folder, it->first).string();
+      const std::string file = records::SegmentFile(folder, it->first).string();
       static_cast<void>(::truncate(file.c_str(), static_cast<off_t>(good)) == 0);
       break;
     }
     std::error_code ignored;
     for (auto it = segments.upper_bound(before); it != segments.end(); it = segments.erase(it))
-      fs::remove(SegmentFile(folder, it->first), ignored);
+      fs::remove(records::SegmentFile(folder, it->first), ignored);
   }
 
   const fs::path folder;
@@ -434,10 +381,7 @@ void RunJournal::Log(const Command& command) {
 
 void RunJournal::Flush() {
   std::unique_lock lock(impl_->mutex);
-  const auto idle = [this] {
-    return !impl_->writing && (impl_->waiting.empty() || (!impl_->wanted && !impl_->cuts_waiting));
-  };
-  while (!idle()) {
+  while (impl_->writing || impl_->IsReady()) {
     impl_->flush = true;
     impl_->wake.notify_all();
     impl_->done.wait(lock);
@@ -525,31 +469,8 @@ RunJournal::Recovered RunJournal::Recover(
     }
     impl_->wanted = true;  // it has steps: what follows is written at once
   }
+  impl_->wake.notify_all();
   return recovered;
-}
-
-RunJournal::Summary RunJournal::Look(const fs::path& folder) {
-  Summary summary;
-  const auto segments = FindSegments(folder);
-  for (const auto& [number, size] : segments) summary.bytes += size;
-  try {
-    records::Index index;
-    // A kill may have come just after a new one was begun.
-    for (auto it = segments.rbegin(); it != segments.rend() && summary.last_time == 0; ++it) {
-      SegmentBytes read(folder, it->first, it->second);
-      records::Record record;
-      for (std::size_t begin = 0; read.Next(&record, &begin);) {
-        double time = 0;
-        State state;
-        if (record.kind == records::Kind::kState && records::TakeState(record.payload, &state))
-          summary.last_time = state.time;
-        else if (record.kind == records::Kind::kCut && records::TakeTime(record.payload, &time))
-          summary.last_time = std::min(summary.last_time, time);
-      }
-    }
-  } catch (const std::exception&) {  // too large for the memory there is
-  }
-  return summary;
 }
 
 }  // namespace linkwright
