@@ -77,7 +77,14 @@ void Document::open(const QString& path) { load(path, false); }
 void Document::addRobot(const QString& path) { load(path, true); }
 
 void Document::load(const QString& path, bool add) {
-  const QString absolute = QFileInfo(path).absoluteFilePath();
+  load(std::make_unique<Loader>(QFileInfo(path).absoluteFilePath()), [this, add] { loaded(add); });
+}
+
+void Document::openKept(const Kept& kept) {
+  load(std::make_unique<Loader>(kept.base, kept.text, kept.packages), [this, kept] { keptLoaded(kept); });
+}
+
+void Document::load(std::unique_ptr<Loader> loader, const std::function<void()>& ended) {
   if (loader_) {  // the newer wish wins; the older thread ends by itself
     Loader* const superseded = loader_.release();
     superseded->disconnect(this);
@@ -86,39 +93,57 @@ void Document::load(const QString& path, bool add) {
     superseded->cancel();
     Q_EMIT loadingEnded();
   }
-  loader_ = std::make_unique<Loader>(absolute);
+  loader_ = std::move(loader);
   connect(loader_.get(), &Loader::progress, this, &Document::loadingProgress, Qt::QueuedConnection);
-  connect(
-      loader_.get(), &Loader::finished, this, [this, add] { loaded(add); }, Qt::QueuedConnection);
-  Q_EMIT loadingStarted(absolute);
+  connect(loader_.get(), &Loader::finished, this, ended, Qt::QueuedConnection);
+  Q_EMIT loadingStarted(loader_->path());
   loader_->start();
 }
 
-void Document::loaded(bool add) {
-  if (!loader_) return;
-  const QString path = loader_->path();
+bool Document::takeLoaded(std::shared_ptr<const CompiledScene>* compiled, Scene* scene, QString* path) {
+  if (!loader_) return false;
+  *path = loader_->path();
   Loader::Outcome outcome = loader_->take();
   loader_.reset();
   Q_EMIT loadingEnded();
   if (outcome.result.cancelled) {
-    Q_EMIT notice(tr("Opening %1 was cancelled").arg(QFileInfo(path).fileName()));
-    return;
+    Q_EMIT notice(tr("Opening %1 was cancelled").arg(QFileInfo(*path).fileName()));
+    return false;
   }
   if (!outcome.result.ok || !outcome.compiled) {
     if (!outcome.result.problems.HasErrors())
-      outcome.result.problems.Add(Severity::kError, path.toStdString(), 0, "", "could not be opened");
-    Q_EMIT openFailed(path, outcome.result.problems);
-    return;
+      outcome.result.problems.Add(Severity::kError, path->toStdString(), 0, "", "could not be opened");
+    Q_EMIT openFailed(*path, outcome.result.problems);
+    return false;
   }
   problems_ = outcome.result.problems;
-  if (add && isOpen()) {
-    addLoaded(std::move(outcome.result.scene), *outcome.compiled, QFileInfo(path).fileName());
-  } else {
-    adopt(std::move(outcome.result.scene), std::move(outcome.compiled), isSceneFile(path) ? path : QString(),
-          path);
-  }
+  *compiled = std::move(outcome.compiled);
+  *scene = std::move(outcome.result.scene);
+  return true;
+}
+
+void Document::loaded(bool add) {
+  std::shared_ptr<const CompiledScene> compiled;
+  Scene scene;
+  QString path;
+  if (!takeLoaded(&compiled, &scene, &path)) return;
+  if (add && isOpen())
+    addLoaded(std::move(scene), *compiled, QFileInfo(path).fileName());
+  else
+    adopt(std::move(scene), std::move(compiled), isSceneFile(path) ? path : QString(), path);
   remember(path);
   Q_EMIT opened(path);
+}
+
+void Document::keptLoaded(const Kept& kept) {
+  std::shared_ptr<const CompiledScene> compiled;
+  Scene scene;
+  QString base;
+  if (!takeLoaded(&compiled, &scene, &base)) return;
+  adopt(std::move(scene), std::move(compiled), kept.path, kept.source);
+  undo_.resetClean();
+  Q_EMIT titleChanged();
+  Q_EMIT opened(base);
 }
 
 void Document::addLoaded(Scene scene, const CompiledScene& compiled, const QString& name) {
@@ -148,11 +173,11 @@ void Document::followRobots(const std::vector<SceneRobot>& before) {
 
 void Document::adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled, const QString& path,
                      const QString& source) {
+  undo_.clear();  // first: who hears of it still knows the document before
   scene_ = std::move(scene);
   compiled_ = std::move(compiled);
   path_ = path;
   source_path_ = source;
-  undo_.clear();
   Q_EMIT documentReplaced();
   Q_EMIT modelReplaced();
   Q_EMIT titleChanged();
@@ -162,6 +187,7 @@ bool Document::save() { return !path_.isEmpty() && saveAs(path_); }
 
 bool Document::saveAs(const QString& path) {
   if (!isOpen()) return false;
+  Q_EMIT aboutToSave(QFileInfo(path).absoluteFilePath());
   SaveSceneResult result;
   try {
     result = SaveScene(scene_, path.toStdString());

@@ -44,6 +44,15 @@ class Document : public QObject {
   /// Opens a scene or robot file off the UI thread. Ends with opened() or openFailed(); until then, and after
   /// a failure or a cancel, the open document stays as it is.
   void open(const QString& path);
+  /// A scene that was kept elsewhere than in its own file: work after a crash, a backup.
+  struct Kept {
+    QString path, source;  ///< as path() and sourcePath() shall be
+    QString base;          ///< names in the text are relative to the folder of this file
+    QString text;          ///< the scene
+    QStringList packages;  ///< folders that its robots may read from
+  };
+  /// Opens it like open(), as a document with changes that are not saved. opened() has `base`.
+  void openKept(const Kept& kept);
   /// Reads a robot file and adds what is in it to the open scene, beside what stands there (one undo step).
   void addRobot(const QString& path);
   /// Takes a robot out of the scene, and the targets of its links.
@@ -83,6 +92,7 @@ class Document : public QObject {
   void opened(const QString& path);
   void openFailed(const QString& path, const linkwright::ProblemList& problems);
   void saveFailed(const QString& path, const QString& reason);
+  void aboutToSave(const QString& path);
   void notice(const QString& text);  ///< worth a line in the status bar
   void recentFilesChanged();
   void robotAdded(int robot);  ///< number of the first one that came
@@ -91,7 +101,10 @@ class Document : public QObject {
   friend class EditCommand;
   void applyParts(const PartValues& values);  // used by undo and redo
   void load(const QString& path, bool add);
+  void load(std::unique_ptr<Loader> loader, const std::function<void()>& ended);
   void loaded(bool add);
+  void keptLoaded(const Kept& kept);
+  bool takeLoaded(std::shared_ptr<const CompiledScene>* compiled, Scene* scene, QString* path);
   void push(const QString& text, SceneParts parts, const std::function<void(Scene&)>& change,
             std::optional<PresentPose> pose, int token);
   void adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled, const QString& path,

@@ -14,10 +14,15 @@ constexpr int kProgressIntervalMs = 40;
 
 Loader::Loader(const QString& path) : path_(path) {}
 
+Loader::Loader(const QString& path, const QString& text, const QStringList& packages) : path_(path) {
+  options_.text = text.toStdString();
+  for (const QString& package : packages) options_.package_paths.emplace_back(package.toStdString());
+}
+
 void Loader::start() {
   thread_ = std::jthread([this](const std::stop_token& stop) {
     QElapsedTimer since;
-    LoadSceneOptions options;
+    LoadSceneOptions options = options_;
     options.stop = stop;
     options.progress = [this, &since](double fraction, std::string_view stage) {
       if (since.isValid() && since.elapsed() < kProgressIntervalMs) return;

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <memory>
 #include <thread>
 
@@ -22,6 +23,8 @@ class Loader : public QObject {
   };
 
   explicit Loader(const QString& path);
+  /// Reads `text` as though `path` held it; its robots may read below `packages` too.
+  Loader(const QString& path, const QString& text, const QStringList& packages);
   ~Loader() override;
 
   const QString& path() const { return path_; }
@@ -36,6 +39,7 @@ class Loader : public QObject {
 
  private:
   QString path_;
+  LoadSceneOptions options_;
   Outcome outcome_;
   std::jthread thread_;
 };

@@ -21,6 +21,7 @@
 #include "app/WelcomePage.h"
 #include "app/Workbench.h"
 #include "app/panels/Panels.h"
+#include "app/recovery/SafetyNet.h"
 
 namespace linkwright::app {
 namespace {
@@ -78,6 +79,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Wo
   }
   setCentralWidget(central);
 
+  net_ = new SafetyNet(workbench_, banner_, this);
+  connect(net_, &SafetyNet::switchRequested, this, [this](bool* may) { *may = maySwitch(); });
   createDocks();
   createMenus();
   createToolBar();

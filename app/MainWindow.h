@@ -14,6 +14,7 @@ class QMenu;
 namespace linkwright::app {
 
 class Banner;
+class SafetyNet;
 class ViewportWidget;
 class WelcomePage;
 class Workbench;
@@ -28,6 +29,7 @@ class MainWindow : public QMainWindow {
   Workbench* workbench() { return workbench_; }
   ViewportWidget* viewport() { return viewport_; }
   Banner* banner() { return banner_; }
+  SafetyNet* safetyNet() { return net_; }
   /// Opens a file after asking about unsaved changes.
   void openFile(const QString& path);
 
@@ -64,6 +66,7 @@ class MainWindow : public QMainWindow {
   WelcomePage* welcome_;
   QStackedWidget* stack_;
   Banner* banner_;
+  SafetyNet* net_ = nullptr;
   QMenu* recent_menu_ = nullptr;
   QMenu* panels_menu_ = nullptr;
   QLabel* pointer_label_ = nullptr;

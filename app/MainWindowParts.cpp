@@ -24,6 +24,7 @@
 #include "app/panels/EnergyRows.h"
 #include "app/panels/Panels.h"
 #include "app/panels/PlotPanel.h"
+#include "app/recovery/SafetyNet.h"
 #include "engine/scene/MechanismPosing.h"
 #include "engine/scene/TargetStack.h"
 
@@ -63,6 +64,10 @@ void MainWindow::createMenus() {
     connect(gallery->addAction(scene.title), &QAction::triggered, this,
             [this, path = scene.path] { openFile(path); });
   gallery->setEnabled(!gallery->isEmpty());
+  QMenu* backups = file->addMenu(tr("Open bac&kup"));
+  connect(backups, &QMenu::aboutToShow, this, [this, backups] { net_->fillBackupMenu(backups); });
+  connect(file->addAction(tr("Reco&ver unsaved work…")), &QAction::triggered, this,
+          [this] { net_->offer(true); });
   add(file, {Id::kAddRobot, Id::kClose});
   file->addSeparator();
   add(file, {Id::kSave, Id::kSaveAs});

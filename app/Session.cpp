@@ -71,8 +71,7 @@ void Session::rebuild() {
     system_ = compiled_->MakeSystem();
     view_ = document_->scene().view;
     runner_megabytes_ = timelineMegabytes();
-    runner_ = std::make_unique<Runner>(system_->Clone(), document_->scene().simulation,
-                                       static_cast<std::size_t>(runner_megabytes_) << 20);
+    runner_ = makeRunner();
     if (speed_before != 1) runner_->SetSpeed(speed_before);
     solver_ = std::make_unique<PoseSolver>(compiled_->model);
     stack_ = std::make_unique<TargetStack>(compiled_->model);

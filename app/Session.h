@@ -78,6 +78,12 @@ class Session : public QObject {
   static int timelineMegabytes();
   void post(const Command& command);  ///< to the simulation; a pull, say
   std::vector<Command> commandLog() const;
+  /// Recorded runs are kept in this folder too, from the next scene on; empty: in memory only.
+  void setRunFolder(const QString& folder) { run_folder_ = folder; }
+  /// The run that another folder holds becomes the one of the open scene. Ends with runRestored().
+  void restoreRun(const QString& folder);
+  /// Why the recorded run is in memory only, though there is a folder; empty: it is not.
+  QString runProblem() const;
 
   // Edits of the scene that also reach a running simulation; undoable. `token`: Document::newDragToken.
   void setTorque(int dof, double value, int token = 0);
@@ -208,9 +214,12 @@ class Session : public QObject {
   void hoverChanged();
   void diverged(const linkwright::Divergence& divergence);
   void notice(const QString& text);
+  /// `problem`: what of it could not be restored; empty: nothing.
+  void runRestored(double last_time, const QString& problem);
 
  private:
   void rebuild();
+  std::unique_ptr<Runner> makeRunner();
   void takeCamera();  // from the scene
   void poll();
   void wake();
@@ -272,6 +281,8 @@ class Session : public QObject {
   PickObject selected_, hovered_;
   int selected_robot_ = -1;
   int runner_megabytes_ = 0;
+  QString run_folder_;
+  bool restore_run_ = false;  // the next runner begins with what is in run_folder_
   std::vector<std::shared_ptr<const PathMotion>> paths_;
   std::vector<PathElement> known_paths_;         // what paths_ are of
   bool paths_stale_ = false, dragging_ = false;  // it has older ones, or older drivers; a drag goes on

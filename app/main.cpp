@@ -8,11 +8,14 @@
 #include "app/MainWindow.h"
 #include "app/SceneGallery.h"
 #include "app/StartMeasure.h"
+#include "app/recovery/CrashHandler.h"
+#include "app/recovery/SafetyNet.h"
 
 int main(int argc, char** argv) {
   const linkwright::cli::Outcome outcome = linkwright::cli::Main(argc, argv);
   if (!outcome.open_window) return outcome.exit_code;
 
+  linkwright::app::installCrashHandler();
   QSurfaceFormat format;
   format.setVersion(3, 3);
   format.setProfile(QSurfaceFormat::CoreProfile);
@@ -30,5 +33,6 @@ int main(int argc, char** argv) {
   window.show();
   window.openFile(outcome.file.empty() ? linkwright::app::firstScene()
                                        : QString::fromStdString(outcome.file));
+  if (!outcome.measure_start) window.safetyNet()->offer(false);
   return QApplication::exec();
 }

@@ -15,6 +15,8 @@ QApplication* testApplication() {
   static QTemporaryDir settings;
   static QApplication* application = [] {
     qputenv("XDG_CACHE_HOME", settings.path().toUtf8());
+    if (qEnvironmentVariableIsEmpty("LINKWRIGHT_TEST_STATE"))
+      qputenv("XDG_STATE_HOME", settings.path().toUtf8());
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     QApplication::setOrganizationName("linkwright-test");
