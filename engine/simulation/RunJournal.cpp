@@ -10,8 +10,10 @@
 #include <cerrno>
 #include <condition_variable>
 #include <cstring>
+#include <exception>
 #include <map>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <system_error>
 #include <thread>
@@ -67,7 +69,14 @@ struct RunJournal::Impl {
       return;
     }
     const bool ready = IsReady();
-    put();
+    const std::size_t before = waiting.size();
+    try {
+      put();
+    } catch (const std::bad_alloc&) {
+      waiting.resize(before);  // no half of a record
+      failure = "out of memory";
+      failed = true;
+    }
     if (!ready && IsReady()) wake.notify_all();
   }
   /// There is something to be carried out, rather than a start that waits for its first step.
@@ -106,7 +115,11 @@ struct RunJournal::Impl {
           continue;
         }
       }
-      Write(taken);
+      try {
+        Write(taken);
+      } catch (const std::exception& error) {
+        Fail(error.what());
+      }
       const std::lock_guard lock(mutex);
       writing = false;
       if (waiting.empty()) cuts_waiting = false;
