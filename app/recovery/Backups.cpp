@@ -26,7 +26,7 @@ bool readBackup(const QString& name, QByteArray* bytes, QString* problem) {
   return false;
 }
 
-QString numbered(const QString& folder, int number) { return folder + QString("/%1.lws.json").arg(number); }
+QString backupFile(const QString& folder, int number) { return folder + QString("/%1.lws.json").arg(number); }
 
 }  // namespace
 
@@ -43,7 +43,7 @@ std::vector<Backups::Backup> Backups::of(const QString& path) const {
   std::vector<Backup> found;
   if (state_folder_.isEmpty() || path.isEmpty()) return found;
   for (int i = 1; i <= kMost; ++i) {
-    const QFileInfo info(numbered(folderOf(path), i));
+    const QFileInfo info(backupFile(folderOf(path), i));
     if (info.isFile()) found.push_back({info.filePath(), info.lastModified(), info.size()});
   }
   return found;
@@ -56,7 +56,7 @@ QString Backups::keep(const QString& path, const QByteArray& next) const {
   if (!readBackup(path, &former, &problem)) return problem;
   if (former == next) return {};
   const QString folder = folderOf(path);
-  const QString first = numbered(folder, 1);
+  const QString first = backupFile(folder, 1);
   if (QFileInfo(first).isFile() && readBackup(first, &newest, &problem) && newest == former) return {};
   if (!QDir().mkpath(folder)) return QCoreApplication::translate("Backups", "%1 cannot be made").arg(folder);
   // Written whole before the others move: a full disk costs none of them.
@@ -73,7 +73,7 @@ QString Backups::keep(const QString& path, const QByteArray& next) const {
   const auto move = [](const QString& from, const QString& to) {
     ::rename(QFile::encodeName(from).constData(), QFile::encodeName(to).constData());
   };
-  for (int i = kMost; i > 1; --i) move(numbered(folder, i - 1), numbered(folder, i));
+  for (int i = kMost; i > 1; --i) move(backupFile(folder, i - 1), backupFile(folder, i));
   move(draft, first);
   return {};
 }

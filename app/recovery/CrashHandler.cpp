@@ -55,7 +55,7 @@ const char* signalName(int number) {
   }
 }
 
-void put(int fd, const char* text) {
+void putText(int fd, const char* text) {
   std::size_t left = std::strlen(text);
   while (left > 0) {
     const ssize_t n = ::write(fd, text, left);
@@ -71,27 +71,27 @@ void putAddress(int fd, const void* address) {
   for (std::size_t i = 2 * sizeof address; i > 0; --i, value >>= 4)
     text[1 + i] = "0123456789abcdef"[value & 15u];
   text[2 + 2 * sizeof address] = '\0';
-  put(fd, text);
+  putText(fd, text);
 }
 
 void putReport(int fd, int number, const void* address, void* const* frames, int count) {
-  put(fd, "Ended by ");
-  put(fd, signalName(number));
-  put(fd, "\n");
+  putText(fd, "Ended by ");
+  putText(fd, signalName(number));
+  putText(fd, "\n");
   if (crash_exception[0] != '\0') {
-    put(fd, "Exception: ");
-    put(fd, crash_exception);
-    put(fd, "\n");
+    putText(fd, "Exception: ");
+    putText(fd, crash_exception);
+    putText(fd, "\n");
   }
   if (number != SIGABRT) {
-    put(fd, "Address: ");
+    putText(fd, "Address: ");
     putAddress(fd, address);
-    put(fd, "\n");
+    putText(fd, "\n");
   }
-  put(fd, crash_versions);
-  put(fd, "Document: ");
-  put(fd, crash_document);
-  put(fd, "\nCall stack:\n");
+  putText(fd, crash_versions);
+  putText(fd, "Document: ");
+  putText(fd, crash_document);
+  putText(fd, "\nCall stack:\n");
   backtrace_symbols_fd(frames, count, fd);
 }
 

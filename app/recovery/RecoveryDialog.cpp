@@ -35,7 +35,7 @@ QLabel* recoveryLabel(const QString& text, QWidget* parent, const char* property
 }
 
 // "Move target", "Change torque" three times: told once each, in order, with their number.
-QStringList gathered(const QStringList& changes) {
+QStringList gatheredChanges(const QStringList& changes) {
   QStringList lines;
   for (qsizetype i = 0; i < changes.size();) {
     qsizetype end = i;
@@ -151,7 +151,7 @@ QWidget* RecoveryDialog::makeCard(const RecoveryEntry& entry) {
   const QString folder = entry.path.isEmpty() ? tr("Never saved") : QFileInfo(entry.path).path();
   column->addWidget(recoveryLabel(folder, card, "muted"));
   column->addWidget(recoveryLabel(contentText(entry), card));
-  const QStringList changes = gathered(entry.changes);
+  const QStringList changes = gatheredChanges(entry.changes);
   if (!changes.isEmpty()) {
     QStringList lines = changes.mid(std::max<qsizetype>(changes.size() - kChangesShown, 0));
     const qsizetype more = changes.size() - lines.size();

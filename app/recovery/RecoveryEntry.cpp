@@ -20,7 +20,7 @@ constexpr int kMostKept = 5;  // folders put aside, of a kind
 
 QString trEntry(const char* text) { return QCoreApplication::translate("RecoveryEntry", text); }
 
-bool readAll(const QString& name, qint64 most, QByteArray* bytes, QString* problem) {
+bool readEntryFile(const QString& name, qint64 most, QByteArray* bytes, QString* problem) {
   QFile file(name);
   if (!QFileInfo(name).isFile() || !file.open(QIODevice::ReadOnly)) {
     *problem = trEntry("%1 cannot be read").arg(QFileInfo(name).fileName());
@@ -92,7 +92,7 @@ bool RecoveryEntry::fromJson(const QByteArray& json, RecoveryEntry* entry, QStri
 
 QByteArray RecoveryEntry::readScene(QString* problem) const {
   QByteArray text;
-  if (!readAll(folder->file(scene_name), kMostSceneBytes, &text, problem)) return {};
+  if (!readEntryFile(folder->file(scene_name), kMostSceneBytes, &text, problem)) return {};
   if (QCryptographicHash::hash(text, QCryptographicHash::Sha256) == scene_hash) return text;
   *problem = trEntry("%1 is not the file that was written").arg(scene_name);
   return {};
@@ -105,12 +105,12 @@ std::vector<RecoveryEntry> findRecoveries(const QString& state_folder, QStringLi
     entry.folder = std::move(left);
     QByteArray report;
     QString problem;
-    if (readAll(entry.folder->file("crash.txt"), kMostReportBytes, &report, &problem))
+    if (readEntryFile(entry.folder->file("crash.txt"), kMostReportBytes, &report, &problem))
       entry.crash = QString::fromUtf8(report.left(report.indexOf('\n'))).trimmed();
     problem.clear();
     QByteArray json;
     const bool written = QFileInfo::exists(entry.folder->file("entry.json"));
-    if (written && readAll(entry.folder->file("entry.json"), kMostEntryBytes, &json, &problem) &&
+    if (written && readEntryFile(entry.folder->file("entry.json"), kMostEntryBytes, &json, &problem) &&
         RecoveryEntry::fromJson(json, &entry, &problem))
       entry.readScene(&problem);
     if (!problem.isEmpty()) {

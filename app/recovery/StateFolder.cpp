@@ -23,7 +23,7 @@ const QString kLockName = QStringLiteral("lock");
 
 QString trState(const char* text) { return QCoreApplication::translate("StateFolder", text); }
 
-QString reasonOf(int error) { return QString::fromLocal8Bit(std::strerror(error)); }
+QString errorReason(int error) { return QString::fromLocal8Bit(std::strerror(error)); }
 
 // Makes a folder with those above it, all for the user alone. Returns 0 or the error.
 int makeFolder(const QString& path) {
@@ -57,7 +57,7 @@ StateFolder stateFolder() {
   }
   const QString path = QDir::cleanPath(base + "/linkwright");
   const int error = makeFolder(path);
-  if (error != 0) return {{}, trState("the folder %1 cannot be made: %2").arg(path, reasonOf(error))};
+  if (error != 0) return {{}, trState("the folder %1 cannot be made: %2").arg(path, errorReason(error))};
   return {path, {}};
 }
 
@@ -78,7 +78,7 @@ std::unique_ptr<LockedFolder> LockedFolder::make(const QString& parent, QString*
   if (error == 0) return std::unique_ptr<LockedFolder>(new LockedFolder(path, lock));
   if (lock >= 0) ::close(lock);
   QDir(draft).removeRecursively();
-  *problem = trState("nothing can be written in %1: %2").arg(parent, reasonOf(error));
+  *problem = trState("nothing can be written in %1: %2").arg(parent, errorReason(error));
   return nullptr;
 }
 

@@ -34,12 +34,12 @@ constexpr std::size_t kMostWaiting = std::size_t{256} << 20;
 
 std::string SystemReason() { return std::generic_category().message(errno); }
 
-bool Fits(const State& state, const RunJournal::Shape& shape) {
+bool FitsShape(const State& state, const RunJournal::Shape& shape) {
   return state.q.size() == shape.nq && state.v.size() == shape.nv && state.z.size() == shape.nz &&
          state.q.allFinite() && state.v.allFinite() && state.z.allFinite();
 }
 
-bool Fits(const System::Inputs& inputs, const RunJournal::Shape& shape) {
+bool FitsShape(const System::Inputs& inputs, const RunJournal::Shape& shape) {
   return inputs.torque.size() == shape.nv && inputs.damping.size() == shape.nv &&
          inputs.friction.size() == shape.nv && inputs.elements.size() == shape.elements &&
          inputs.grip_body.value < shape.bodies;
@@ -456,7 +456,7 @@ RunJournal::Recovered RunJournal::Recover(
   for (const records::Block& block : impl_->index.blocks()) {
     bool fits = true;
     impl_->ForEachState(block, [&](const State& state, const System::Inputs& inputs) {
-      fits = Fits(state, shape) && Fits(inputs, shape);
+      fits = FitsShape(state, shape) && FitsShape(inputs, shape);
       if (!fits) return false;
       if (recovered.states > 0 && state.time <= recovered.last_time) return true;
       take(state, inputs);
