@@ -31,9 +31,11 @@ unshare --mount --pid --fork true 2>/dev/null || skip "namespaces are not allowe
 pids=()
 cleanup() {
   for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null || true; done
+  for socket in "$work"/sockets/X*; do umount "$socket" 2>/dev/null || true; done
   rm -rf "$work"
 }
 trap cleanup EXIT
+rm -rf "$machine"
 mkdir -p "$cache/archives" "$work/sockets"
 chmod 1777 "$work/sockets"
 
