@@ -33,6 +33,7 @@ class VideoEncoder {
   std::string path_;
   int width_, height_;  // of the pictures given
   bool gif_ = false;
+  int written_ = 0;  // frames
   FormatContext file_;
   AVStream* stream_ = nullptr;  // owned by file_
   CodecContext codec_;

@@ -15,8 +15,9 @@ struct VideoOptions {
 };
 
 /// Writes frames to a film: .mp4 (H.264), .webm (VP9), .gif, or a numbered picture sequence (`%05d.png`).
-/// Frame k is shown at exactly k / fps. An .mp4 is written in fragments, so that what was written before the
-/// process is killed plays.
+/// Frame k is shown at exactly k / fps. Films are written in parts, frame by frame at first and four a second
+/// from the second second on, so that what was written before the process is killed plays (of a .gif, all but
+/// the last frame). The same frames give the same bytes, however many processors there are.
 class VideoWriter {
  public:
   /// Throws std::runtime_error naming the path and the reason (unknown ending, folder missing, codec
