@@ -26,6 +26,7 @@ void TreeSystem::Apply(const Command& command, State* state) {
     change();
     BookEdit(before, state);
   };
+  // What changes nothing leaves the ledger as it is, too: it is not part of the run.
   switch (command.kind) {
     case CommandKind::kTorque:
       return coefficient(&Inputs::torque, -kInfinity);
@@ -34,18 +35,21 @@ void TreeSystem::Apply(const Command& command, State* state) {
     case CommandKind::kFriction:
       return coefficient(&Inputs::friction, 0);
     case CommandKind::kGravity:
+      if (inputs_.gravity == command.vector) return;
       return edit([&] { inputs_.gravity = command.vector; });
     case CommandKind::kPosition:
-      if (command.index < 0 || command.index >= nq()) return;
+      if (command.index < 0 || command.index >= nq() || state->q[command.index] == command.value) return;
       // A quaternion comes number by number: NormalizeEdited makes it unit once all are there.
-      edited_ = true;
+      state->z[kEdited] = 1;
       return edit([&] { state->q[command.index] = command.value; });
     case CommandKind::kVelocity:
-      if (!edits_velocity_space) return;
-      edited_ = true;
+      if (!edits_velocity_space || state->v[command.index] == command.value) return;
+      state->z[kEdited] = 1;
       return edit([&] { state->v[command.index] = command.value; });
     case CommandKind::kElement: {
-      if (command.index < 0 || command.index >= inputs_.elements.size()) return;
+      if (command.index < 0 || command.index >= inputs_.elements.size() ||
+          inputs_.elements[command.index] == command.value)
+        return;
       const auto parameter = static_cast<ForceParameter>(command.index % kForceParameters);
       const bool coefficient_of = parameter == ForceParameter::kStiffness ||
                                   parameter == ForceParameter::kKp || parameter == ForceParameter::kKd;

@@ -12,7 +12,7 @@ namespace {
 /// nothing any more.
 constexpr double kApart = 0.01;
 /// Gaps that an edit may leave [m, 1]; [m/s, 1/s].
-constexpr double kEdited = 1e-11;
+constexpr double kEditGap = 1e-11;
 
 bool HasMoment(LoopType type) { return HasAxes(type) && type != LoopType::kOffset; }
 
@@ -26,9 +26,11 @@ void TreeSystem::Project(State* state) const {
 }
 
 void TreeSystem::CloseEdited(State* state) {
-  if (!loops_ || !std::exchange(edited_, false)) return;
-  if (loops_->Gap(*model_, state->q, &workspace_) <= kEdited &&
-      loops_->VelocityGap(*model_, state->q, state->v, &workspace_) <= kEdited)
+  const bool edited = state->z[kEdited] != 0;
+  state->z[kEdited] = 0;
+  if (!loops_ || !edited) return;
+  if (loops_->Gap(*model_, state->q, &workspace_) <= kEditGap &&
+      loops_->VelocityGap(*model_, state->q, state->v, &workspace_) <= kEditGap)
     return;
   const double before = TotalEnergy(*state);
   Project(state);

@@ -20,7 +20,8 @@ namespace linkwright {
 
 /// The System behind MakeTreeSystem. z: total energy at the start; the work of inputs, damping, friction,
 /// pull, edits, stops; the energy exchanged so far, gravity's part up to the last sample of its potential,
-/// that potential and when [J, s]; the work of each force element.
+/// that potential and when [J, s]; 1 where positions or velocities were edited since the last step began,
+/// else 0; the work of each force element.
 class TreeSystem final : public System {
  public:
   TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options);
@@ -79,6 +80,7 @@ class TreeSystem final : public System {
     kExchanged,
     kGravityThen,
     kGravityWhen,
+    kEdited,
     kWorkCount
   };
 
@@ -142,7 +144,6 @@ class TreeSystem final : public System {
   bool any_friction_ = false;
   Powers powers_;
   VectorX tau_, a_, hold_;        ///< nv
-  bool edited_ = false;           ///< positions or velocities, since the last step began
   std::vector<Wrench> external_;  ///< one a body, zero but for the gripped one
   std::vector<Signal> signals_;
   std::size_t path_signals_ = 0;
