@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/math/Rotation.h"
+#include "engine/math/ScrewCoefficients.h"
 
 namespace linkwright {
 
@@ -64,12 +65,10 @@ void Model::Integrate(const VectorX& v, double dt, VectorX* q) const {
     if (joint.type == JointType::kFree) {
       // The exponential of the whole twist: constant body velocities trace a screw.
       const Vector3 slide = dt * v.segment<3>(joint.v_index);
-      const double angle2 = turn.squaredNorm(), angle = std::sqrt(angle2);
-      const double b1 = angle < 1e-3 ? 0.5 - angle2 / 24 : (1 - std::cos(angle)) / angle2;
-      const double b2 = angle < 1e-2 ? 1.0 / 6 - angle2 / 120 + angle2 * angle2 / 5040
-                                     : (angle - std::sin(angle)) / (angle2 * angle);
+      const double angle = turn.norm();
       const Vector3 cross = turn.cross(slide);
-      q->segment<3>(joint.q_index) += rotation * (slide + b1 * cross + b2 * turn.cross(cross));
+      q->segment<3>(joint.q_index) +=
+          rotation * (slide + ScrewB1(angle) * cross + ScrewB2(angle) * turn.cross(cross));
     }
     WriteQuaternion((rotation * QuaternionFromVector(turn)).normalized(), i, q);
   }
@@ -156,11 +155,8 @@ VectorX Model::Difference(const VectorX& from, const VectorX& to) const {
     if (joint.type == JointType::kFree) {
       // The inverse of the screw in Integrate: (1 − ½[w]× + c [w]×²) d.
       const Vector3 d = start.conjugate() * (to.segment<3>(joint.q_index) - from.segment<3>(joint.q_index));
-      const double angle2 = turn.squaredNorm(), angle = std::sqrt(angle2);
-      const double c = angle < 1e-2 ? 1.0 / 12 + angle2 / 720
-                                    : 1 / angle2 - std::cos(angle / 2) / (2 * angle * std::sin(angle / 2));
       const Vector3 cross = turn.cross(d);
-      v.segment<3>(joint.v_index) = d - 0.5 * cross + c * turn.cross(cross);
+      v.segment<3>(joint.v_index) = d - 0.5 * cross + ScrewC(turn.norm()) * turn.cross(cross);
     }
   }
   return v;
