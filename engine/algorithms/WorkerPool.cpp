@@ -50,13 +50,26 @@ void WorkerPool::TakePieces(int worker, std::unique_lock<std::mutex>* lock, cons
       if (!error_) error_ = error;
       next_ = count_;
     } else if (control && control->progress) {
-      const std::size_t done = done_, of = count_;
-      lock->unlock();
-      control->progress(done, of);
-      lock->lock();
+      Report(*control, lock);
     }
   }
   if (--busy_ == 0) finished_.notify_all();
+}
+
+// What progress throws ends the task as what work throws does: only once all threads have left it.
+void WorkerPool::Report(const WorkControl& control, std::unique_lock<std::mutex>* lock) {
+  const std::size_t done = done_, of = count_;
+  std::exception_ptr error;
+  lock->unlock();
+  try {
+    control.progress(done, of);
+  } catch (...) {
+    error = std::current_exception();
+  }
+  lock->lock();
+  if (!error) return;
+  if (!error_) error_ = error;
+  next_ = count_;
 }
 
 bool WorkerPool::ForEach(std::size_t count, const std::function<void(std::size_t, int)>& work,
@@ -71,11 +84,7 @@ bool WorkerPool::ForEach(std::size_t count, const std::function<void(std::size_t
   if (count > 1) wake_.notify_all();
   TakePieces(0, &lock, &control);
   while (!finished_.wait_for(lock, std::chrono::milliseconds(100), [this] { return busy_ == 0; })) {
-    if (!control.progress) continue;
-    const std::size_t done = done_;
-    lock.unlock();
-    control.progress(done, count);
-    lock.lock();
+    if (control.progress && !error_) Report(control, &lock);
   }
   next_ = count_ = 0;
   work_ = nullptr;

@@ -33,13 +33,17 @@ class WorkerPool {
 
   /// Calls work(piece, worker) once for every piece below `count`; worker < size() says which of the threads
   /// it is. Pieces are begun in their order. Returns when all are done, or, after a stop was asked for, those
-  /// begun (then false). An exception from `work` stops the rest and is thrown here.
+  /// begun (then false). An exception from `work` or `progress` stops the rest and is thrown here, once all
+  /// that was begun has ended.
   bool ForEach(std::size_t count, const std::function<void(std::size_t piece, int worker)>& work,
                const WorkControl& control = {});
 
  private:
   /// Works on the task until no piece is left; `lock` is held at the beginning and at the end.
   void TakePieces(int worker, std::unique_lock<std::mutex>* lock, const WorkControl* control);
+
+  /// Calls progress, which exists; `lock` is held at the beginning and at the end.
+  void Report(const WorkControl& control, std::unique_lock<std::mutex>* lock);
 
   std::mutex mutex_;
   std::condition_variable_any wake_;

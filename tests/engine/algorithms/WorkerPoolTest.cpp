@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <atomic>
 #include <catch2/catch.hpp>
+#include <memory>
 #include <stdexcept>
+#include <thread>
 
 #include "engine/algorithms/WorkerPool.h"
 
@@ -55,4 +57,45 @@ TEST_CASE("a worker pool stops when asked, and passes exceptions on") {
   std::atomic<int> again = 0;
   CHECK(pool.ForEach(10, [&](size_t, int) { ++again; }));
   CHECK(again == 10);
+}
+
+TEST_CASE("what progress throws comes out of a worker pool once all threads have left the task") {
+  for (const bool while_waiting : {false, true}) {
+    INFO((while_waiting ? "thrown while waiting for others" : "thrown after a piece of its own"));
+    WorkerPool pool(4);
+    for (int round = 0; round < (while_waiting ? 3 : 20); ++round) {
+      std::atomic<bool> thrown = false;
+      std::atomic<int> inside = 0, after = 0, own = 0, others = 0, calls = 0;
+      {
+        // What the pieces use ends with this block, as in any caller that lets the exception pass.
+        auto alive = std::make_unique<std::atomic<int>>(0);
+        WorkControl control;
+        control.progress = [&](size_t, size_t) {
+          // One call follows each piece of the caller's own; what comes besides is made while it waits.
+          if (++calls <= own && while_waiting) return;
+          if (thrown.exchange(true)) ++after;
+          throw std::runtime_error("no more progress");
+        };
+        const auto work = [&](size_t, int worker) {
+          ++inside;
+          const bool waits = worker != 0;
+          if (waits) ++others;
+          if (!waits) ++own;
+          // The caller has someone to wait for.
+          while (while_waiting && others == 0) std::this_thread::yield();
+          // Others are in the middle of theirs when it is thrown, and for a while after it.
+          while (waits && !thrown) std::this_thread::yield();
+          for (int k = 0; waits && k < 100; ++k) std::this_thread::yield();
+          ++*alive;
+          --inside;
+        };
+        CHECK_THROWS_WITH(pool.ForEach(while_waiting ? 4 : 1000, work, control), "no more progress");
+        CHECK(inside == 0);
+      }
+      CHECK(after == 0);
+    }
+    std::atomic<int> again = 0;
+    CHECK(pool.ForEach(10, [&](size_t, int) { ++again; }));
+    CHECK(again == 10);
+  }
 }
