@@ -24,6 +24,7 @@ constexpr double kBudget = 0.008;  // [s] of stepping before commands and reader
 constexpr double kMostLag = 0.1;   // [s] of wall time that is made up for; more is given up
 constexpr double kShortestNap = 0.002, kLongestNap = 0.02;  // [s]
 constexpr double kFactorWindow = 0.5;                       // [s] the real-time factor is measured over
+constexpr double kRetry = 0.05;                             // [s] until what failed is published again
 
 }  // namespace
 
@@ -62,7 +63,9 @@ struct Runner::Impl {
     while (!stop.stop_requested()) {
       {
         std::unique_lock lock(mutex);
-        if (!playing) {
+        if (unpublished) {
+          wake.wait_for(lock, stop, Seconds(kRetry), [this] { return !requests.empty(); });
+        } else if (!playing) {
           wake.wait(lock, stop, [this] { return !requests.empty(); });
         } else if (requests.empty()) {
           // Awake for a few steps at once rather than for each.
@@ -73,6 +76,7 @@ struct Runner::Impl {
         taken.swap(requests);
         asked = false;
       }
+      if (unpublished) ReportFailure(nullptr);
       for (auto& request : taken) Guard(request);
       taken.clear();
       if (playing) Guard([this] { Advance(); });
@@ -106,17 +110,33 @@ struct Runner::Impl {
     if (stepped && Now() - published_at >= kPublishInterval) Publish();
   }
 
-  /// Out of memory, say: pauses where it is and tells.
-  void Guard(const std::function<void()>& work) {
+  /// Out of memory, say: pauses where it is and reports it.
+  template <class Work>
+  void Guard(const Work& work) noexcept {
     try {
       work();
     } catch (const std::exception& error) {
-      playing = false;
-      factor = 0;
-      divergence.emplace();
-      divergence->time = simulation.state().time;
-      divergence->term = error.what();
+      ReportFailure(error.what());
+    } catch (...) {
+      ReportFailure("an unknown error");
+    }
+  }
+
+  /// Pauses and publishes what failed (null: what failed before). Where that fails too, as it may for what
+  /// made the work fail, it is tried again until it succeeds.
+  void ReportFailure(const char* what) noexcept {
+    playing = false;
+    factor = 0;
+    unpublished = true;
+    try {
+      if (what != nullptr) {
+        divergence.emplace();
+        divergence->time = simulation.state().time;
+        divergence->term = "out of memory";  // short enough to need none
+        divergence->term = what;
+      }
       Publish();
+    } catch (...) {  // `unpublished` stays
     }
   }
 
@@ -356,6 +376,7 @@ struct Runner::Impl {
     published_at = Now();
     const std::lock_guard lock(latest_mutex);
     latest = std::move(next);
+    unpublished = false;
   }
 
   const std::unique_ptr<System> prototype;  // never stepped; cloned under clone_mutex
@@ -367,6 +388,7 @@ struct Runner::Impl {
   SimulationOptions initial_options;  // what a replay of the log begins with
   bool options_changed = false;       // since they were logged
   bool playing = false;
+  bool unpublished = false;  // what failed
   double speed = 1, factor = 0;
   double anchor_wall = 0, anchor_time = 0, window_wall = 0, window_time = 0, published_at = 0;
   std::uint64_t sequence = 0;
