@@ -2,6 +2,7 @@
 #include <cassert>
 
 #include "engine/algorithms/Dynamics.h"
+#include "engine/algorithms/KernelLayout.h"
 #include "engine/algorithms/ZeroInertia.h"
 
 namespace linkwright {
@@ -68,9 +69,9 @@ ForwardDynamicsResult ForwardDynamics(const Model& model, const VectorX& q, cons
   if (model.has_mimic()) return SolveByMassMatrix(model, q, v, tau, gravity, external, locked, workspace, a);
 
   static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreeForwardDynamics);
-  const int body = kernel(model.tree(), q.data(), v.data(), tau.data(), gravity.data(),
-                          external.empty() ? nullptr : external.data()->force.data(),
-                          locked.empty() ? nullptr : locked.data(), workspace->tree.scratch(), a->data());
+  const int body =
+      kernel(model.tree(), q.data(), v.data(), tau.data(), gravity.data(), WrenchNumbers(external),
+             locked.empty() ? nullptr : locked.data(), workspace->tree.scratch(), a->data());
   if (body > 0) return {DynamicsStatus::kSingular, BodyIndex(body)};
   return {};
 }

@@ -2,6 +2,7 @@
 #include <cassert>
 
 #include "engine/algorithms/Dynamics.h"
+#include "engine/algorithms/KernelLayout.h"
 
 namespace linkwright {
 
@@ -11,8 +12,8 @@ void InverseDynamics(const Model& model, const VectorX& q, const VectorX& v, con
   assert(tau->size() == model.nv());
   assert(external.empty() || external.size() == model.constants().size());
   static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreeInverseDynamics);
-  kernel(model.tree(), q.data(), v.data(), a.data(), gravity.data(),
-         external.empty() ? nullptr : external.data()->force.data(), workspace->tree.scratch(), tau->data());
+  kernel(model.tree(), q.data(), v.data(), a.data(), gravity.data(), WrenchNumbers(external),
+         workspace->tree.scratch(), tau->data());
 }
 
 Twist FrameAcceleration(const Model& model, const Workspace& workspace, FrameIndex frame) {

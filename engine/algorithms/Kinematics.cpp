@@ -3,19 +3,21 @@
 
 #include <cassert>
 
+#include "engine/algorithms/KernelLayout.h"
+
 namespace linkwright {
 
 void ForwardKinematics(const Model& model, const VectorX& q, Workspace* workspace) {
   assert(q.size() == model.nq());
   static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreePoses);
-  kernel(model.tree(), q.data(), workspace->X_WB.data()->R.data());
+  kernel(model.tree(), q.data(), PoseNumbers(workspace->X_WB));
 }
 
 void ForwardKinematics(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace) {
   assert(q.size() == model.nq() && v.size() == model.nv());
   static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreeVelocities);
-  kernel(model.tree(), q.data(), v.data(), workspace->tree.scratch(), workspace->X_WB.data()->R.data(),
-         workspace->V.data()->linear.data());
+  kernel(model.tree(), q.data(), v.data(), workspace->tree.scratch(), PoseNumbers(workspace->X_WB),
+         TwistNumbers(workspace->V));
 }
 
 Transform FramePose(const Model& model, const Workspace& workspace, FrameIndex frame) {
