@@ -2,6 +2,7 @@
 #include "engine/simulation/CsvWriter.h"
 
 #include <charconv>
+#include <cmath>
 #include <fstream>
 #include <limits>
 #include <numeric>
@@ -50,8 +51,13 @@ const std::string& CsvRow::Row(System* system, const State& state) {
   line_.clear();
   AppendNumber(state.time, &line_);
   for (const int i : chosen_) {
+    const double value = values_[static_cast<size_t>(i)];
+    if (!std::isfinite(value)) {
+      line_.clear();
+      return line_;
+    }
     line_ += ',';
-    AppendNumber(values_[static_cast<size_t>(i)], &line_);
+    AppendNumber(value, &line_);
   }
   line_ += '\n';
   return line_;

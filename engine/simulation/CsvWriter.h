@@ -19,7 +19,8 @@ class CsvRow {
   CsvRow(std::vector<Signal> signals_of_system, std::vector<int> chosen);
 
   std::string Header() const;
-  /// One line. The system's inputs must be those of the state.
+  /// One line; empty where a number in it would not be finite, as of a state that no step can go on from. The
+  /// system's inputs must be those of the state.
   const std::string& Row(System* system, const State& state);
 
  private:

@@ -14,6 +14,14 @@ namespace {
 constexpr int kMostEvents = 32;
 /// Integrations that locating one event may take.
 constexpr int kMostTrials = 60;
+/// A step is not made of more pieces than this, however short LongestStep is.
+constexpr double kMostPieces = 1e5;
+
+constexpr const char* kTooStiff =
+    "a limit stop is so stiff that a time step takes more than 100000 pieces; lower its stiffness or the time "
+    "step";
+constexpr const char* kLostInRounding =
+    "the time step is lost in rounding: the time plus the time step is the same time; choose a longer one";
 
 /// The time one dt after `time`: the next multiple of dt if `time` is one, so that rounding does not add up.
 double NextTime(double time, double dt) {
@@ -140,6 +148,7 @@ SystemStatus Simulation::Cover(double until) {
   for (int events = 0; remaining > 1e-12 * options_.dt && remaining > after;) {
     // Equal pieces, none longer than what is allowed.
     const double pieces = std::ceil(remaining / system_->LongestStep() - 1e-9);
+    if (!(pieces <= kMostPieces)) return {false, {}, kTooStiff};
     const double h = pieces > 1 ? remaining / pieces : remaining;
     from_ = state_;
     double taken = h;
@@ -202,12 +211,14 @@ SystemStatus Simulation::EndAttempt(SystemStatus status) {
     status = system_->Derivative(state_, &rate_);  // which knows the place
     if (status.ok) status = {false, {}, "the state is not finite; try a smaller time step"};
   }
+  const double next = NextTime(step_start_.time, options_.dt);
+  if (status.ok && !(next > step_start_.time)) status = {false, {}, kLostInRounding};
   if (status.ok && options_.watch_ledger)
     CheckLedger(&status);
   else
     known_ = false;
   if (status.ok)
-    state_.time = NextTime(step_start_.time, options_.dt);
+    state_.time = next;
   else
     state_ = step_start_;
   return status;
