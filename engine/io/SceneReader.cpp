@@ -12,6 +12,7 @@
 #include "engine/io/ScenePaths.h"
 #include "engine/io/SceneTargets.h"
 #include "engine/io/SceneTrot.h"
+#include "engine/simulation/StepCount.h"
 
 namespace linkwright {
 namespace {
@@ -233,6 +234,10 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
   if (const auto opinion = root.Object("second_opinion"))
     ReadSecondOpinion(*opinion, scene.formulation, &scene.second_opinion);
   root.Number("duration", &scene.duration, NumberRange::kPositive);
+  if (const std::string why = WhyNotSteps(0, scene.duration, scene.simulation.dt); !why.empty()) {
+    const JsonValue* given = root.Get("dt") ? root.Get("dt") : root.Get("duration");
+    root.Error(given ? given->line : root.line(), why + " (\"dt\" and \"duration\")");
+  }
   root.Bool("limits", &scene.limits);
   root.Bool("effort_limits", &scene.effort_limits);
   const std::vector<SceneElement> robots = root.Items("robots");

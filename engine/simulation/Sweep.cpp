@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "engine/simulation/SimulationGroup.h"
+#include "engine/simulation/StepCount.h"
 
 namespace linkwright {
 
@@ -228,6 +229,30 @@ SweepRunner::SweepRunner(std::shared_ptr<const CompiledScene> scene, Sweep sweep
   const std::uint64_t print = SweepFingerprint(*scene_, sweep_, options_, duration_);
   std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(print));
   fingerprint_ = text;
+}
+
+std::string SweepRunner::WhyNotRun() const {
+  using Kind = SweepTarget::Kind;
+  double least_dt = options_.dt, longest = duration_;
+  for (size_t i = 0; i < sweep_.parameters.size() && sweep_.sampling != Sweep::Sampling::kListed; ++i) {
+    const SweepParameter& parameter = sweep_.parameters[i];
+    std::vector<double> values = parameter.values;
+    if (values.empty()) values = {parameter.from, parameter.to};
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    if (parameter.target.kind == Kind::kDt) least_dt = *least;
+    if (parameter.target.kind == Kind::kDuration) longest = *most;
+  }
+  if (sweep_.sampling != Sweep::Sampling::kListed) return WhyNotSteps(0, longest, least_dt);
+  for (size_t run = 0; run < sweep_.runs.size(); ++run) {
+    for (size_t i = 0; i < sweep_.parameters.size(); ++i) {
+      const double value = sweep_.runs[run][static_cast<Eigen::Index>(i)];
+      if (sweep_.parameters[i].target.kind == Kind::kDt) least_dt = value;
+      if (sweep_.parameters[i].target.kind == Kind::kDuration) longest = value;
+    }
+    if (const std::string why = WhyNotSteps(0, longest, least_dt); !why.empty())
+      return "run " + std::to_string(run) + ": " + why;
+  }
+  return {};
 }
 
 std::string SweepRunner::RowStart(std::uint64_t run) const {

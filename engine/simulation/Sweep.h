@@ -90,6 +90,9 @@ class SweepRunner {
               double duration);
 
   const Sweep& sweep() const { return sweep_; }
+  /// Why some run's duration cannot be covered by its time steps (WhyNotSteps), naming the run where they are
+  /// listed; empty: all can. Where values are drawn, any of a range may meet any of another.
+  std::string WhyNotRun() const;
   /// Names, with units, of what Row gives, parted by commas, with a line end.
   const std::string& header() const { return header_; }
   /// What every row of the table begins with: a number that differs between sweeps that differ (in the
