@@ -11,6 +11,8 @@
 #include <cstring>
 #include <system_error>
 
+#include "engine/io/FilesRead.h"
+
 namespace linkwright {
 namespace fs = std::filesystem;
 namespace {
@@ -170,6 +172,7 @@ FileAccess::Result FileAccess::Check(const fs::path& path) const {
 }
 
 FileBytes ReadFileBytes(const fs::path& path, std::uint64_t max_bytes) {
+  NoteFileRead(path);
   struct Descriptor {
     int fd;
     ~Descriptor() {
