@@ -6,6 +6,7 @@
 
 #include "app/cli/Commands.h"
 #include "app/cli/Main.h"
+#include "app/cli/Outputs.h"
 #include "engine/io/AtomicFile.h"
 #include "engine/io/FileKind.h"
 #include "engine/io/LoadScene.h"
@@ -90,6 +91,7 @@ int RunConvert(const ConvertArguments& arguments) {
   for (const Problem& problem : loaded.problems.problems())
     if (problem.severity != Severity::kNote) std::fprintf(stderr, "%s\n", problem.ToString().c_str());
   if (!loaded.ok) return kBadFile;
+  if (!MayWrite("convert", arguments.out, arguments.in)) return kUsage;
   if (arguments.out.ends_with(".urdf")) return ToUrdf(loaded.scene, arguments.in.file, arguments.out);
   if (!arguments.out.ends_with(".json")) return Fail("OUT must end in .lws.json (a scene) or .urdf", kUsage);
   const SaveSceneResult saved = SaveScene(loaded.scene, arguments.out);

@@ -12,6 +12,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Eval.h"
 #include "app/cli/Ik.h"
+#include "engine/io/FilesRead.h"
 #include "engine/simulation/Integrator.h"
 
 namespace linkwright::cli {
@@ -104,6 +105,7 @@ class CommandLine {
       return {.exit_code = code == 0 ? kOk : kUsage};
     }
     if (!run_) return {.open_window = true, .file = window_file_, .measure_start = measure_start_};
+    RememberFilesRead();
     try {
       return {.exit_code = run_()};
     } catch (const std::exception& error) {

@@ -3,7 +3,10 @@
 
 #include <cstdio>
 
+#include "app/cli/Common.h"
+#include "engine/io/FilesRead.h"
 #include "engine/simulation/InputLog.h"
+#include "engine/simulation/StepCount.h"
 
 namespace linkwright::cli {
 
@@ -41,12 +44,22 @@ const State& Player::StateAt(double time) {
   return between_;
 }
 
-std::optional<std::vector<Command>> LoadInputs(const std::string& path, const CompiledScene& scene) {
+std::optional<std::vector<Command>> LoadInputs(const std::string& path, const CompiledScene& scene,
+                                               double duration) {
   if (path.empty()) return std::vector<Command>();
+  NoteFileRead(path);
   ProblemList problems;
   std::vector<Command> commands = ReadInputLog(path, *scene.model, &problems);
   for (const Problem& problem : problems.problems()) std::fprintf(stderr, "%s\n", problem.ToString().c_str());
   if (problems.HasErrors()) return std::nullopt;
+  for (const Command& command : commands) {
+    if (command.kind != CommandKind::kOptions || command.time > duration) continue;
+    const std::string why = WhyNotSteps(command.time, duration, command.value);
+    if (why.empty()) continue;
+    std::fprintf(stderr, "%s: error: \"integrate\" at t = %s s: %s\n", path.c_str(),
+                 Number(command.time).c_str(), why.c_str());
+    return std::nullopt;
+  }
   return commands;
 }
 

@@ -18,6 +18,8 @@ class Player {
   Player(std::shared_ptr<const CompiledScene> scene, const SimulationOptions& options,
          std::vector<Command> commands);
 
+  /// Applies the inputs that are due before the next step, which makes them itself otherwise.
+  void ApplyDue();
   /// One step, with the inputs that are due before it.
   std::optional<Divergence> Step();
   /// Steps until the simulation is at `time` or just past it.
@@ -31,8 +33,6 @@ class Player {
   const Vector3& gripped_point() const { return gripped_point_; }
 
  private:
-  void ApplyDue();
-
   std::shared_ptr<const CompiledScene> scene_;
   Simulation simulation_;
   std::vector<Command> commands_;
@@ -41,7 +41,9 @@ class Player {
   Vector3 gripped_point_ = Vector3::Zero();
 };
 
-/// A recorded log, with its problems on stderr; nothing when it is bad. An empty path is an empty log.
-std::optional<std::vector<Command>> LoadInputs(const std::string& path, const CompiledScene& scene);
+/// A recorded log, with its problems on stderr; nothing when it is bad, or when a time step in it cannot
+/// cover what is left of `duration` [s]. An empty path is an empty log.
+std::optional<std::vector<Command>> LoadInputs(const std::string& path, const CompiledScene& scene,
+                                               double duration);
 
 }  // namespace linkwright::cli

@@ -5,8 +5,10 @@
 
 #include "app/cli/Commands.h"
 #include "app/cli/Main.h"
+#include "app/cli/Outputs.h"
 #include "app/cli/Player.h"
 #include "engine/scene/SnapshotBuilder.h"
+#include "engine/simulation/StepCount.h"
 #include "render/Film.h"
 #include "render/Offscreen.h"
 #include "render/SceneCamera.h"
@@ -106,8 +108,13 @@ int RunRender(const RenderArguments& arguments) {
   } else {
     camera.Frame(scene->lower, scene->upper, static_cast<double>(film.video.width) / film.video.height);
   }
-  auto commands = LoadInputs(arguments.inputs, *scene);
+  if (const std::string why = WhyNotSteps(0, film.duration, scene->scene.simulation.dt); !why.empty()) {
+    std::fprintf(stderr, "linkwright render: %s\n", why.c_str());
+    return kUsage;
+  }
+  auto commands = LoadInputs(arguments.inputs, *scene, film.duration);
   if (!commands) return kBadFile;
+  if (!MayWrite("linkwright render", arguments.out)) return kUsage;
   CatchInterrupts();
 
   Player player(scene, scene->scene.simulation, std::move(*commands));

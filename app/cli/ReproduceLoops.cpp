@@ -9,6 +9,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Common.h"
 #include "app/cli/Main.h"
+#include "app/cli/Outputs.h"
 #include "engine/io/AtomicFile.h"
 #include "engine/io/FileAccess.h"
 #include "engine/io/LoopTables.h"
@@ -93,6 +94,8 @@ int RunReproduceLoops(const ReproduceLoopsArguments& arguments) {
   }
   std::vector<NamedFile> files = LoopPaperTables(models, PrintError);
   for (NamedFile& file : LoopPaperPage(files)) files.push_back(std::move(file));
+  for (const auto& [name, text] : files)
+    if (!MayWrite("reproduce", (fs::path(arguments.out) / name).string())) return kUsage;
   for (const auto& [name, text] : files) {
     const std::string why = WriteFileAtomically(fs::path(arguments.out) / name, text);
     if (why.empty()) continue;

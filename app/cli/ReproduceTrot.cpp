@@ -8,6 +8,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Common.h"
 #include "app/cli/Main.h"
+#include "app/cli/Outputs.h"
 #include "engine/io/AtomicFile.h"
 #include "engine/io/FileAccess.h"
 #include "engine/io/TrotCaseReader.h"
@@ -16,20 +17,22 @@
 namespace linkwright::cli {
 namespace {
 
-bool WriteAll(const std::filesystem::path& folder, const std::vector<NamedText>& files) {
+int WriteAll(const std::filesystem::path& folder, const std::vector<NamedText>& files) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) {
     PrintError(folder.string() + ": error: " + error.message());
-    return false;
+    return kFailure;
   }
+  for (const auto& [name, text] : files)
+    if (!MayWrite("reproduce", (folder / name).string())) return kUsage;
   for (const auto& [name, text] : files) {
     const std::string why = WriteFileAtomically(folder / name, text);
     if (why.empty()) continue;
     PrintError((folder / name).string() + ": error: " + why);
-    return false;
+    return kFailure;
   }
-  return true;
+  return kOk;
 }
 
 bool ReadText(const std::string& file, std::string* text) {
@@ -51,7 +54,7 @@ int WriteCase(const TrotCase& of, const std::filesystem::path& folder, const std
     if (!states) return kBadFile;
     files.emplace_back("pointwise.json", WriteTrotPointwise(of.parameters, *states));
   }
-  return WriteAll(folder, files) ? kOk : kFailure;
+  return WriteAll(folder, files);
 }
 
 }  // namespace
@@ -75,7 +78,7 @@ int RunReproduceTrot(const ReproduceTrotArguments& arguments) {
     const int code = WriteCase(of, folder / of.name, arguments.states);
     if (code != kOk) return code;
   }
-  return WriteAll(folder, TrotPage()) ? kOk : kFailure;
+  return WriteAll(folder, TrotPage());
 }
 
 }  // namespace linkwright::cli

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <memory>
 
 #include "app/cli/Commands.h"
+#include "app/cli/LineFile.h"
 #include "app/cli/Main.h"
+#include "app/cli/Outputs.h"
 #include "app/cli/Player.h"
 #include "engine/simulation/CsvWriter.h"
+#include "engine/simulation/FallCheck.h"
+#include "engine/simulation/StepCount.h"
 
 namespace linkwright::cli {
 
 namespace {
-
-struct FileCloser {
-  void operator()(std::FILE* file) const {
-    if (file != stdout) std::fclose(file);
-  }
-};
 
 std::string Summary(Simulation* simulation) {
   const Energies e = simulation->system().ComputeEnergies(simulation->state());
@@ -61,6 +62,11 @@ std::shared_ptr<const CompiledScene> WithFormulations(std::shared_ptr<const Comp
   return nullptr;
 }
 
+/// Steps from one row of the table to the next.
+std::int64_t Stride(const RunArguments& arguments, double dt) {
+  return arguments.every > 0 ? std::max<std::int64_t>(1, StepsIn(arguments.every, dt)) : 1;
+}
+
 }  // namespace
 
 int RunSimulation(const RunArguments& arguments) {
@@ -69,56 +75,63 @@ int RunSimulation(const RunArguments& arguments) {
   if (!scene) return kBadFile;
   scene = WithFormulations(std::move(scene), arguments);
   if (!scene) return kUsage;
-  auto commands = LoadInputs(arguments.inputs, *scene);
-  if (!commands) return kBadFile;
   SimulationOptions options = scene->scene.simulation;
   if (arguments.dt > 0) options.dt = arguments.dt;
   if (const auto integrator = IntegratorFromString(arguments.integrator)) options.integrator = *integrator;
   if (arguments.integration_tolerance > 0) options.tolerance = arguments.integration_tolerance;
   if (arguments.ignore_ledger) options.watch_ledger = false;
   const double duration = arguments.duration > 0 ? arguments.duration : scene->scene.duration;
-  const auto steps = static_cast<std::int64_t>(std::llround(duration / options.dt));
-  const std::int64_t stride =
-      arguments.every > 0 ? std::max<std::int64_t>(1, std::llround(arguments.every / options.dt)) : 1;
-
-  std::unique_ptr<std::FILE, FileCloser> file;
-  if (!arguments.csv.empty()) {
-    file.reset(arguments.csv == "-" ? stdout : std::fopen(arguments.csv.c_str(), "wb"));
-    if (!file) {
-      std::fprintf(stderr, "linkwright run: %s cannot be written: %s\n", arguments.csv.c_str(),
-                   std::strerror(errno));
-      return kFailure;
-    }
+  if (const std::string why = WhyNotSteps(0, duration, options.dt); !why.empty()) {
+    std::fprintf(stderr, "linkwright run: %s\n", why.c_str());
+    return kUsage;
   }
-  CatchInterrupts();
-  Player player(scene, options, std::move(*commands));
-  System& system = player.simulation().system();
-  CsvRow row(system.signals());
-  const auto write = [&](const std::string& text) {
-    return !file || std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
-  };
+  auto commands = LoadInputs(arguments.inputs, *scene, duration);
+  if (!commands) return kBadFile;
+
+  LineFile file;
   const auto failed = [&] {
     std::fprintf(stderr, "linkwright run: %s cannot be written: %s\n", arguments.csv.c_str(),
                  std::strerror(errno));
     return kFailure;
   };
-  if (!write(row.Header()) || !write(row.Row(&system, player.state()))) return failed();
+  if (!arguments.csv.empty()) {
+    if (arguments.csv != "-" && !MayWrite("linkwright run", arguments.csv, arguments.file)) return kUsage;
+    if (!file.Open(arguments.csv)) return failed();
+  }
+  CatchInterrupts();
+  Player player(scene, options, std::move(*commands));
+  System& system = player.simulation().system();
+  CsvRow row(system.signals());
+  if (file.is_open() && !(file.Add(row.Header()) && file.Add(row.Row(&system, player.state()))))
+    return failed();
 
   ProgressBar progress("simulating");
   const auto start = std::chrono::steady_clock::now();
   std::optional<Divergence> divergence;
-  std::int64_t step = 0;
-  while (step < steps && !Interrupted()) {
+  std::int64_t step = 0, left = StepsIn(duration, options.dt), until_row = Stride(arguments, options.dt);
+  while (left > 0 && !Interrupted()) {
+    player.ApplyDue();
+    if (const double dt = player.simulation().options().dt; dt != options.dt) {
+      // The inputs have changed the time step: the rest of the time is made of other ones.
+      options.dt = dt;
+      left = StepsIn(duration - player.state().time, dt);
+      until_row = Stride(arguments, dt);
+      continue;
+    }
     divergence = player.Step();
     if (divergence) break;
     ++step;
-    if (file && step % stride == 0 && !write(row.Row(&system, player.state()))) return failed();
-    if (step % 1024 == 0) progress.Update(static_cast<double>(step) / static_cast<double>(steps));
+    --left;
+    if (file.is_open() && --until_row == 0) {
+      until_row = Stride(arguments, options.dt);
+      if (!file.Add(row.Row(&system, player.state()))) return failed();
+    }
+    if (step % 1024 == 0) progress.Update(player.state().time / duration);
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (file && std::fflush(file.get()) != 0) return failed();
+  if (file.is_open() && !file.Flush()) return failed();
   std::fprintf(stderr, "%lld steps, %.1f times as fast as real time\n", static_cast<long long>(step),
-               seconds > 0 ? static_cast<double>(step) * options.dt / seconds : 0.0);
+               seconds > 0 ? player.state().time / seconds : 0.0);
   const SecondOpinion opinion = system.second_opinion();
   if (opinion.on)
     std::fprintf(stderr, "second opinion: %s\n", Describe(opinion, scene->model->dof_names()).c_str());
@@ -126,6 +139,10 @@ int RunSimulation(const RunArguments& arguments) {
     std::fprintf(stderr, "linkwright run: %s\n", divergence->ToString().c_str());
     return kDiverged;
   }
+  if (const Model* tree = system.tree())
+    if (const auto fall =
+            FindFall(*tree, scene->initial_q, player.state(), system.inputs().gravity, scene->size))
+      std::fprintf(stderr, "linkwright run: notice: %s\n", fall->Text().c_str());
   std::string summary = Summary(&player.simulation());
   if (opinion.on) summary += "difference.relative = " + Number(opinion.largest.difference) + "\n";
   if (arguments.csv != "-" && !WriteOut(summary)) return kFailure;

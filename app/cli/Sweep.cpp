@@ -11,6 +11,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Common.h"
 #include "app/cli/Main.h"
+#include "app/cli/Outputs.h"
 #include "app/cli/SweepTable.h"
 #include "engine/algorithms/WorkerPool.h"
 #include "engine/io/FileAccess.h"
@@ -88,6 +89,12 @@ int RunSweep(const RunArguments& arguments) {
   if (arguments.ignore_ledger) options.watch_ledger = false;
   const double duration = arguments.duration > 0 ? arguments.duration : scene->scene.duration;
   const SweepRunner runner(scene, std::move(read.sweep), options, duration);
+  if (const std::string why = runner.WhyNotRun(); !why.empty()) {
+    PrintError(arguments.sweep + ": error: " + why);
+    return kUsage;
+  }
+
+  if (!MayWrite("linkwright run", arguments.out, arguments.file)) return kUsage;
 
   const std::uint64_t all = runner.sweep().count;
   // Without overflow: both are below 2^30.

@@ -11,6 +11,8 @@
 #include <cstring>
 #include <vector>
 
+#include "app/cli/LineFile.h"
+
 namespace linkwright::cli {
 
 namespace {
@@ -92,14 +94,6 @@ SweepTable::Opened SweepTable::Open(const std::string& path, const std::string& 
   return opened;
 }
 
-bool SweepTable::Append(std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t count = write(file_, text.data(), text.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return false;
-    text.remove_prefix(static_cast<size_t>(count));
-  }
-  return true;
-}
+bool SweepTable::Append(std::string_view text) { return AppendWhole(file_, text); }
 
 }  // namespace linkwright::cli

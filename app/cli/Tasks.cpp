@@ -8,6 +8,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/JsonValues.h"
 #include "app/cli/Main.h"
+#include "app/cli/Outputs.h"
 #include "engine/scene/TargetStack.h"
 
 namespace linkwright::cli {
@@ -119,6 +120,7 @@ std::string TasksText(const Json& result) {
 int RunTasks(const TasksArguments& arguments) {
   const auto compiled = LoadAndReport(arguments.file, /*load_meshes=*/false);
   if (!compiled) return kBadFile;
+  if (!arguments.out.empty() && !MayWrite("tasks", arguments.out, arguments.file)) return kUsage;
   if (compiled->scene.targets.empty()) {
     std::fprintf(stderr, "tasks: %s: the scene has no targets\n", arguments.file.file.c_str());
     return kBadFile;

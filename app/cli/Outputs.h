@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "app/cli/Common.h"
+
+// No command writes over a file that it has read: scene, robot, mesh, texture, inputs, sweep, states.
+namespace linkwright::cli {
+
+/// False, with a sentence on stderr, where `out` is a file that has been read so far, also by a link; where
+/// it is a pattern like frame%05d.png, one of the pictures. `command` stands before the sentence.
+bool MayWrite(const std::string& command, const std::string& out);
+
+/// The same where meshes were not needed, and so have not been read: they are, if there is a file at `out`.
+bool MayWrite(const std::string& command, const std::string& out, const FileArguments& scene);
+
+}  // namespace linkwright::cli
