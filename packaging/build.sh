@@ -23,7 +23,7 @@ configure() {
 show_progress() {
   local line done_files all_files tenth=-1 left start=$SECONDS shown=
   while IFS= read -r line; do
-    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\ [BL] ]] || continue  # Building …, Linking …
     done_files=${BASH_REMATCH[1]} all_files=${BASH_REMATCH[2]}
     left=
     if [ "$done_files" -ge 10 ] && [ $((SECONDS - start)) -ge 5 ]; then
