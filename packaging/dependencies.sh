@@ -9,7 +9,8 @@ build_packages=(g++ cmake ninja-build pkg-config
   libmuparser-dev
   libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
   libgl1-mesa-dri libegl1 qt6-qpa-plugins qt6-wayland)
-test_packages=(catch2 libbenchmark-dev xvfb xauth)
+test_packages=(catch2 libbenchmark-dev xvfb xauth
+  appstream desktop-file-utils libxml2-utils man-db mandoc shared-mime-info)
 lint_packages=(clang-format clang-tidy shellcheck)
 # To prove the two scripts on a bare machine (tests/fresh-machine.sh).
 fresh_packages=(mmdebstrap xvfb weston)
