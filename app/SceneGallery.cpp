@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/SceneGallery.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <algorithm>
 
-#include "BuildInfo.h"
+#include "app/cli/Assets.h"
 
 namespace linkwright::app {
 namespace {
@@ -27,13 +26,9 @@ QString headString(const QString& head, const QString& key) {
 }  // namespace
 
 QString sceneFolder() {
-  const QString program = QCoreApplication::applicationDirPath();
-  for (const QString& folder :
-       {program + "/../share/linkwright/scenes", program + "/../../../scenes",
-        QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes"), QStringLiteral("/usr/share/linkwright/scenes")})
-    if (QFileInfo(folder).isDir() && !QDir(folder).entryList({"*.lws.json"}, QDir::Files).isEmpty())
-      return QDir(folder).canonicalPath();
-  return {};
+  const QString folder = QString::fromStdString(cli::ScenesFolder().string());
+  if (folder.isEmpty()) return {};
+  return QDir(folder).entryList({"*.lws.json"}, QDir::Files).isEmpty() ? QString() : folder;
 }
 
 std::vector<GalleryScene> galleryScenes() {

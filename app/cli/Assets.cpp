@@ -3,21 +3,23 @@
 
 #include <algorithm>
 
-#include "BuildInfo.h"
-
 namespace linkwright::cli {
 
 namespace fs = std::filesystem;
 
-fs::path ScenesFolder() {
+fs::path DataFolder() {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  const fs::path candidates[] = {program.parent_path() / "../share/linkwright/scenes",
-                                 fs::path(LINKWRIGHT_SOURCE_DIR) / "scenes"};
-  for (const fs::path& folder : candidates) {
-    if (fs::is_directory(folder, error)) return fs::weakly_canonical(folder, error);
-  }
-  return {};
+  const fs::path folder = program.parent_path().parent_path() / "share/linkwright";
+  return fs::is_directory(folder, error) ? folder : fs::path();
+}
+
+fs::path ScenesFolder() {
+  const fs::path data = DataFolder();
+  if (data.empty()) return {};
+  std::error_code error;
+  const fs::path folder = fs::weakly_canonical(data / "scenes", error);
+  return fs::is_directory(folder, error) ? folder : fs::path();
 }
 
 std::vector<fs::path> ShippedScenes() {
