@@ -11,6 +11,7 @@ build_packages=(g++ cmake ninja-build pkg-config
   libgl1-mesa-dri libegl1 qt6-qpa-plugins qt6-wayland)
 test_packages=(catch2 libbenchmark-dev xvfb xauth
   appstream desktop-file-utils libxml2-utils man-db mandoc shared-mime-info)
+package_packages=(dpkg-dev file gzip)
 lint_packages=(clang-format clang-tidy shellcheck)
 # To prove the two scripts on a bare machine (tests/fresh-machine.sh).
 fresh_packages=(mmdebstrap xvfb weston)
