@@ -16,6 +16,7 @@
 #include "app/Banner.h"
 #include "app/Counted.h"
 #include "app/DockTabs.h"
+#include "app/FallNotice.h"
 #include "app/Reloader.h"
 #include "app/ViewportWidget.h"
 #include "app/WelcomePage.h"
@@ -175,6 +176,7 @@ void MainWindow::wire() {
   });
   connect(session, &Session::diverged, this,
           [this](const Divergence& divergence) { tellDivergence(workbench_, banner_, divergence); });
+  reportFalls(workbench_, banner_);
   connect(viewport_, &ViewportWidget::failed, this, [this](const QString& reason) {
     banner_->tell(Banner::Kind::kError, tr("The picture cannot be drawn: %1").arg(reason));
   });

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+
+#include "app/Banner.h"
+#include "tests/app/WindowFixture.h"
+
+using namespace linkwright;
+using namespace linkwright::app;
+
+namespace {
+
+struct FallNoticeTest {
+  FallNoticeTest() { testApplication(); }
+};
+
+// A small box on nothing.
+constexpr const char* kFloating = R"({
+  "linkwright": 1, "dt": 0.001,
+  "robots": [{
+    "floating": true,
+    "links": [{"name": "pelvis", "mass": 1, "visuals": [{"box": [0.1, 0.1, 0.1]}]}]
+  }]
+})";
+
+}  // namespace
+
+TEST_CASE_METHOD(FallNoticeTest, "A robot that falls out of the picture is reported once") {
+  WindowFixture f;
+  f.open(f.write("floating.lws.json", kFloating));
+  f.session->play();
+  REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
+  CHECK(f.window.banner()->text().contains("pelvis"));
+  CHECK(f.window.banner()->text().contains("has fallen"));
+  CHECK(f.session->frame()->playing);
+  f.window.banner()->hide();
+  const double time = f.session->frame()->state.time;
+  REQUIRE(f.waitFor([&] { return f.session->frame()->state.time > time + 0.2; }));
+  CHECK_FALSE(f.window.banner()->isVisible());
+}
