@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <cassert>
+#include <iterator>
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/KernelLayout.h"
 #include "engine/algorithms/ZeroInertia.h"
+#include "engine/model/RequireSize.h"
 
 namespace linkwright {
 
@@ -62,10 +63,12 @@ ForwardDynamicsResult SolveByMassMatrix(const Model& model, const VectorX& q, co
 ForwardDynamicsResult ForwardDynamics(const Model& model, const VectorX& q, const VectorX& v,
                                       const VectorX& tau, const Vector3& gravity, ExternalForces external,
                                       LockedDofs locked, Workspace* workspace, VectorX* a) {
-  assert(q.size() == model.nq() && v.size() == model.nv() && tau.size() == model.nv());
-  assert(a->size() == model.nv());
-  assert(external.empty() || external.size() == model.constants().size());
-  assert(locked.empty() || locked.size() == static_cast<size_t>(model.nv()));
+  RequireSize("ForwardDynamics", "q", q.size(), model.nq());
+  RequireSize("ForwardDynamics", "v", v.size(), model.nv());
+  RequireSize("ForwardDynamics", "tau", tau.size(), model.nv());
+  RequireSize("ForwardDynamics", "a", a->size(), model.nv());
+  if (!external.empty()) RequireSize("ForwardDynamics", "external", std::ssize(external), model.body_count());
+  if (!locked.empty()) RequireSize("ForwardDynamics", "locked", std::ssize(locked), model.nv());
   if (model.has_mimic()) return SolveByMassMatrix(model, q, v, tau, gravity, external, locked, workspace, a);
 
   static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreeForwardDynamics);

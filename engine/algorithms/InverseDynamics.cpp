@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <cassert>
+#include <iterator>
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/KernelLayout.h"
+#include "engine/model/RequireSize.h"
 
 namespace linkwright {
 
 void InverseDynamics(const Model& model, const VectorX& q, const VectorX& v, const VectorX& a,
                      const Vector3& gravity, ExternalForces external, Workspace* workspace, VectorX* tau) {
-  assert(q.size() == model.nq() && v.size() == model.nv() && a.size() == model.nv());
-  assert(tau->size() == model.nv());
-  assert(external.empty() || external.size() == model.constants().size());
+  RequireSize("InverseDynamics", "q", q.size(), model.nq());
+  RequireSize("InverseDynamics", "v", v.size(), model.nv());
+  RequireSize("InverseDynamics", "a", a.size(), model.nv());
+  RequireSize("InverseDynamics", "tau", tau->size(), model.nv());
+  if (!external.empty()) RequireSize("InverseDynamics", "external", std::ssize(external), model.body_count());
   static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreeInverseDynamics);
   kernel(model.tree(), q.data(), v.data(), a.data(), gravity.data(), WrenchNumbers(external),
          workspace->tree.scratch(), tau->data());

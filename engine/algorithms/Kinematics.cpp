@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/algorithms/Kinematics.h"
 
-#include <cassert>
+#include <iterator>
+
+#include "engine/model/RequireSize.h"
 
 #include "engine/algorithms/KernelLayout.h"
 
 namespace linkwright {
 
 void ForwardKinematics(const Model& model, const VectorX& q, Workspace* workspace) {
-  assert(q.size() == model.nq());
+  RequireSize("ForwardKinematics", "q", q.size(), model.nq());
+  RequireSize("ForwardKinematics", "workspace", std::ssize(workspace->X_WB), model.body_count());
   static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreePoses);
   kernel(model.tree(), q.data(), PoseNumbers(workspace->X_WB));
 }
 
 void ForwardKinematics(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace) {
-  assert(q.size() == model.nq() && v.size() == model.nv());
+  RequireSize("ForwardKinematics", "q", q.size(), model.nq());
+  RequireSize("ForwardKinematics", "v", v.size(), model.nv());
+  RequireSize("ForwardKinematics", "workspace", std::ssize(workspace->X_WB), model.body_count());
   static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreeVelocities);
   kernel(model.tree(), q.data(), v.data(), workspace->tree.scratch(), PoseNumbers(workspace->X_WB),
          TwistNumbers(workspace->V));
@@ -31,7 +36,7 @@ Transform FramePose(const Model& model, std::span<const Transform> X_WB, FrameIn
 
 void PointJacobian(const Model& model, const Workspace& workspace, BodyIndex body, const Vector3& p_BP,
                    Matrix6X* jacobian) {
-  assert(jacobian->cols() == model.nv());
+  RequireSize("PointJacobian", "jacobian", jacobian->cols(), model.nv());
   Matrix6X& J = *jacobian;
   J.setZero();
   const Vector3 p_WP = workspace.X_WB[static_cast<size_t>(body)] * p_BP;
@@ -73,7 +78,8 @@ void FrameJacobian(const Model& model, const Workspace& workspace, FrameIndex fr
 
 void FrameJacobian(const Model& model, const VectorX& q, FrameIndex frame, Workspace* workspace,
                    Matrix6X* jacobian) {
-  assert(q.size() == model.nq() && jacobian->cols() == model.nv());
+  RequireSize("FrameJacobian", "q", q.size(), model.nq());
+  RequireSize("FrameJacobian", "jacobian", jacobian->cols(), model.nv());
   const Frame& f = model.frames()[static_cast<size_t>(frame)];
   static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreeFrameJacobian);
   kernel(model.tree(), q.data(), f.body, f.X_BF.p.data(), workspace->tree.scratch(), jacobian->data());

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <cassert>
-
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/model/RequireSize.h"
 
 namespace linkwright {
 
@@ -53,7 +52,7 @@ bool CenterOfMass(const Model& model, std::span<const Transform> X_WB, Vector3* 
 }
 
 bool CenterOfMassJacobian(const Model& model, const Workspace& workspace, Eigen::Matrix3Xd* jacobian) {
-  assert(jacobian->cols() == model.nv());
+  RequireSize("CenterOfMassJacobian", "jacobian", jacobian->cols(), model.nv());
   const double mass = model.moving_mass();
   if (!(mass > 0)) return false;
   Eigen::Matrix3Xd& J = *jacobian;
@@ -84,7 +83,7 @@ bool CenterOfMassJacobian(const Model& model, const Workspace& workspace, Eigen:
 }
 
 double KineticEnergy(const Model& model, const VectorX& v, const Workspace& workspace) {
-  assert(v.size() == model.nv());
+  RequireSize("KineticEnergy", "v", v.size(), model.nv());
   double twice = 0;
   for (size_t i = 1; i < model.constants().size(); ++i) {
     const BodyConstants& body = model.constants()[i];
@@ -111,7 +110,8 @@ double PotentialEnergy(const Model& model, const Vector3& gravity, const Workspa
 
 MechanicalEnergy ComputeEnergy(const Model& model, const VectorX& q, const VectorX& v, const Vector3& gravity,
                                Workspace* workspace) {
-  assert(q.size() == model.nq() && v.size() == model.nv());
+  RequireSize("ComputeEnergy", "q", q.size(), model.nq());
+  RequireSize("ComputeEnergy", "v", v.size(), model.nv());
   static const auto kernel = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreeEnergies);
   MechanicalEnergy energy;
   kernel(model.tree(), q.data(), v.data(), gravity.data(), workspace->tree.scratch(), &energy.kinetic,

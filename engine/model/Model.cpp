@@ -2,11 +2,11 @@
 #include "engine/model/Model.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 
 #include "engine/math/Rotation.h"
 #include "engine/math/ScrewCoefficients.h"
+#include "engine/model/RequireSize.h"
 
 namespace linkwright {
 
@@ -51,7 +51,8 @@ VectorX Model::NeutralPosition() const {
 }
 
 void Model::Integrate(const VectorX& v, double dt, VectorX* q) const {
-  assert(v.size() == nv_ && q->size() == nq_);
+  RequireSize("Model::Integrate", "v", v.size(), nv_);
+  RequireSize("Model::Integrate", "q", q->size(), nq_);
   for (size_t b = 1; b < joints_.size(); ++b) {
     const Joint& joint = joints_[b];
     if (joint.mimic) continue;
@@ -75,7 +76,9 @@ void Model::Integrate(const VectorX& v, double dt, VectorX* q) const {
 }
 
 void Model::PositionRate(const VectorX& q, const VectorX& v, VectorX* qdot) const {
-  assert(q.size() == nq_ && v.size() == nv_ && qdot->size() == nq_);
+  RequireSize("Model::PositionRate", "q", q.size(), nq_);
+  RequireSize("Model::PositionRate", "v", v.size(), nv_);
+  RequireSize("Model::PositionRate", "qdot", qdot->size(), nq_);
   for (size_t b = 1; b < joints_.size(); ++b) {
     const Joint& joint = joints_[b];
     if (joint.mimic) continue;
@@ -94,7 +97,7 @@ void Model::PositionRate(const VectorX& q, const VectorX& v, VectorX* qdot) cons
 }
 
 void Model::Normalize(VectorX* q) const {
-  assert(q->size() == nq_);
+  RequireSize("Model::Normalize", "q", q->size(), nq_);
   for (const Joint& joint : joints_) {
     const int i = QuaternionIndex(joint);
     if (i < 0) continue;
@@ -110,7 +113,7 @@ void Model::Normalize(VectorX* q) const {
 }
 
 bool Model::ClampToLimits(VectorX* q) const {
-  assert(q->size() == nq_);
+  RequireSize("Model::ClampToLimits", "q", q->size(), nq_);
   bool changed = false;
   for (size_t b = 1; b < joints_.size(); ++b) {
     const Joint& joint = joints_[b];
@@ -138,7 +141,8 @@ bool Model::ClampToLimits(VectorX* q) const {
 }
 
 VectorX Model::Difference(const VectorX& from, const VectorX& to) const {
-  assert(from.size() == nq_ && to.size() == nq_);
+  RequireSize("Model::Difference", "from", from.size(), nq_);
+  RequireSize("Model::Difference", "to", to.size(), nq_);
   VectorX v = VectorX::Zero(nv_);
   for (size_t b = 1; b < joints_.size(); ++b) {
     const Joint& joint = joints_[b];

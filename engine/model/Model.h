@@ -72,7 +72,7 @@ struct BodyConstants {
 
 /// An immutable tree of bodies, compiled for computing. Bodies are numbered so that parent[i] < i; 0 is the
 /// world, whose joint is a placeholder. Independent coordinates q (nq) and velocities v (nv); qdot = v for
-/// one-degree joints.
+/// one-degree joints. What takes q or v throws std::invalid_argument when its size is not that of the model.
 class Model {
  public:
   int nq() const { return nq_; }

@@ -2,10 +2,11 @@
 #include "engine/scene/MechanismModel.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
+#include <iterator>
 
 #include "engine/math/Rotation.h"
+#include "engine/model/RequireSize.h"
 #include "engine/scene/MechanismShapes.h"
 
 namespace linkwright {
@@ -135,7 +136,7 @@ VectorX MobilityOfMechanism(const MechanismDescription& mechanism) {
 }
 
 void PoseMechanism(const VectorX& q, MechanismDescription* mechanism) {
-  assert(q.size() == 7 * static_cast<Eigen::Index>(mechanism->bodies.size()));
+  RequireSize("PoseMechanism", "q", q.size(), 7 * std::ssize(mechanism->bodies));
   Eigen::Index at = 0;
   for (MechanismBody& body : mechanism->bodies) {
     body.r = q.segment<3>(at);
