@@ -244,6 +244,8 @@ void ReadInlineRobot(const SceneElement& element, RobotDescription* description)
   Colors colors;
   if (const auto object = element.Object("colors"))
     for (const std::string& name : object->value().keys) object->ReadColor(name, &colors[name]);
+  if (const JsonValue* links = element.Get("links"); links && links->IsArray() && links->items.empty())
+    element.Error(links->key_line, "\"links\" is empty: a robot needs at least one");
   for (const SceneElement& link : element.Items("links")) {
     if (!link.Get("name")) link.Error(link.line(), "\"name\" is missing");
     description->links.push_back(ReadLink(link, colors));

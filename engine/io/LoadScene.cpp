@@ -39,7 +39,7 @@ class Loader {
         break;
       case FileKind::kUrdf:
       case FileKind::kMjcf:
-        LoadRobotFile(kind.kind);
+        LoadRobotFile(kind.kind, kind.line);
         break;
       case FileKind::kUnknown:
       case FileKind::kUnreadable:
@@ -93,7 +93,7 @@ class Loader {
   }
 
   // A robot file on its own, as a scene that holds it.
-  void LoadRobotFile(FileKind kind) {
+  void LoadRobotFile(FileKind kind, int root_line) {
     std::optional<MjcfResult> mjcf;
     bool ok = false;
     SceneRobot robot;
@@ -105,7 +105,7 @@ class Loader {
     // An MJCF file has free joints of its own; its root is the world.
     robot.floating = options_.floating && kind == FileKind::kUrdf;
     if (options_.floating && kind == FileKind::kMjcf)
-      result_.problems.Add(Severity::kWarning, path_.string(), 0, "",
+      result_.problems.Add(Severity::kWarning, path_.string(), root_line, "",
                            "an MJCF file says itself what floats: the free base is left out");
     robot.independent_mimic = options_.independent_mimic;
     result_.scene.name = robot.name;
@@ -149,7 +149,7 @@ class Loader {
       if (!robot.file.empty())
         ReadRobotFile(element, file ? file->line : 0, from, to, &robot);
       else if (!result_.problems.HasErrors())
-        FinishInlineRobot(from, to, &robot);
+        FinishInlineRobot(element, elements->items[i].line, from, to, &robot);
     }
     if (options_.progress) options_.progress(1, "Scene");
   }
@@ -206,7 +206,7 @@ class Loader {
   }
 
   // Meshes of a robot described in the scene; then whether it is one tree with sensible numbers.
-  void FinishInlineRobot(double from, double to, SceneRobot* robot) {
+  void FinishInlineRobot(const std::string& element, int line, double from, double to, SceneRobot* robot) {
     RobotDescription& description = robot->description;
     RobotTree tree;
     ProblemList structure;
@@ -227,8 +227,8 @@ class Loader {
     }
     if (uses.empty() || !options_.load_meshes) return;
     FileAccess access(path_, options_.package_paths);
-    const UrdfOptions options = RobotOptions<UrdfOptions>(
-        PackagePaths("robot \"" + robot->name + "\"", 0, *robot, &access), from, to);
+    const UrdfOptions options =
+        RobotOptions<UrdfOptions>(PackagePaths(element, line, *robot, &access), from, to);
     FileAccess with_packages(path_, options.package_paths);
     if (!LoadUrdfMeshes(uses, options, &with_packages, &description, &result_.problems))
       result_.cancelled = true;

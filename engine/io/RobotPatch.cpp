@@ -54,6 +54,7 @@ RobotPatch ReadRobotPatch(const fs::path& robot_file, ProblemList* problems) {
   if (const JsonValue* links = root.Find("links"); links && links->IsObject()) {
     for (std::size_t i = 0; i < links->keys.size(); ++i) {
       const JsonValue& link = links->items[i];
+      patch.lines[links->keys[i]] = link.key_line;
       if (const JsonValue* inertia = link.Find("inertia")) {
         if (inertia->text == kFromGeometry)
           patch.inertia[links->keys[i]] = RobotPatch::Inertia::kFromGeometry;
@@ -103,7 +104,9 @@ std::string WriteRobotPatch(const fs::path& robot_file, const RobotPatch& patch)
 void ApplyRobotPatch(const RobotPatch& patch, RobotDescription* robot, ProblemList* problems) {
   const std::string shown = PatchFileOf(robot->file).string();
   const auto say = [&](Severity severity, const std::string& link, const std::string& text) {
-    problems->Add(severity, shown, 0, "link \"" + link + "\"", text);
+    const auto line = patch.lines.find(link);
+    problems->Add(severity, shown, line == patch.lines.end() ? 0 : line->second, "link \"" + link + "\"",
+                  text);
   };
   const auto find = [&](const std::string& name) {
     const auto found = std::find_if(robot->links.begin(), robot->links.end(),

@@ -21,6 +21,7 @@ struct RobotPatch {
   std::vector<std::string> mesh_folders;   ///< relative to the robot file; searched by file name
   std::map<std::string, Inertia> inertia;  ///< by link
   std::map<std::string, double> mass;      ///< by link [kg]
+  std::map<std::string, int> lines;        ///< by link: of its entry in the patch's file, for messages
 
   bool IsEmpty() const { return mesh_folders.empty() && inertia.empty() && mass.empty(); }
 };

@@ -23,6 +23,25 @@ std::string FileOf(const Scene& scene, std::size_t robot) {
   return robot < scene.robots.size() ? scene.robots[robot].description.file : std::string();
 }
 
+int LineOfKey(const Scene& scene, std::string_view key) {
+  const JsonValue* value = scene.document ? scene.document->root().Find(key) : nullptr;
+  return value ? value->key_line : 0;
+}
+
+int LineOfRobot(const Scene& scene, std::size_t robot) {
+  const JsonValue* item = FindItem(scene, "robots", scene.robots[robot].name, robot);
+  return item ? item->line : 0;
+}
+
+int LineOfViewName(const Scene& scene, std::string_view list, std::string_view name) {
+  const JsonValue* view = scene.document ? scene.document->root().Find("view") : nullptr;
+  const JsonValue* names = view ? view->Find(list) : nullptr;
+  if (!names) return 0;
+  for (const JsonValue& each : names->items)
+    if (each.text == name) return each.line;
+  return names->key_line;
+}
+
 int LineOfJointValue(const Scene& scene, std::size_t robot, std::string_view key, std::string_view joint) {
   const JsonValue* item = FindItem(scene, "robots", scene.robots[robot].name, robot);
   const JsonValue* values = item ? item->Find(key) : nullptr;

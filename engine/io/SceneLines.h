@@ -14,6 +14,12 @@ namespace linkwright {
 
 /// The scene's file, or the robot's where the scene is just that.
 std::string FileOf(const Scene& scene, std::size_t robot);
+/// The line of a key of the scene: "trot", "mechanism", …
+int LineOfKey(const Scene& scene, std::string_view key);
+/// Of the robot itself where it was read from the scene.
+int LineOfRobot(const Scene& scene, std::size_t robot);
+/// The line of a name in a list of the view: "trail_frames", "plots".
+int LineOfViewName(const Scene& scene, std::string_view list, std::string_view name);
 /// The line of the joint in the robot's "positions", "velocities", …
 int LineOfJointValue(const Scene& scene, std::size_t robot, std::string_view key, std::string_view joint);
 int LineOfTarget(const Scene& scene, std::size_t target);

@@ -87,6 +87,10 @@ class UrdfFileReader {
       context_.problems->Add(Severity::kWarning, context_.file, xml_.Line(root), "<robot>", "has no name");
     ReadElements(root);
     if (options_.control.Stopped()) return false;
+    if (context_.structure_known && result_.robot.links.empty()) {
+      Error(root, "robot \"" + result_.robot.name + "\"", "it has no link");
+      context_.structure_known = false;
+    }
     ApplyMaterials();
     const bool repaired = options_.patch != nullptr && !options_.patch->IsEmpty();
     if (!repaired) CheckMasses();

@@ -81,8 +81,8 @@ class Writer {
   }
 
  private:
-  void Warn(const std::string& element, const std::string& text) {
-    problems_.Add(Severity::kWarning, robot_.file, 0, element, text);
+  void Warn(int line, const std::string& element, const std::string& text) {
+    problems_.Add(Severity::kWarning, robot_.file, line, element, text);
   }
 
   void Link(const LinkDescription& link) {
@@ -110,7 +110,7 @@ class Writer {
     };
     switch (g.type) {
       case ShapeType::kRoundedBox:
-        Warn("link \"" + link.name + "\"", "URDF has no rounded box: it is written as a box");
+        Warn(link.line, "link \"" + link.name + "\"", "URDF has no rounded box: it is written as a box");
         [[fallthrough]];
       case ShapeType::kBox:
         out_ << "<box size=\"" << Numbers(g.size) << "\"/>";
@@ -170,9 +170,11 @@ class Writer {
            << ToJsonNumber(joint.mimic->multiplier) << "\" offset=\"" << ToJsonNumber(joint.mimic->offset)
            << "\"/>\n";
     out_ << "  </joint>\n";
-    if (joint.armature != 0) Warn("joint \"" + joint.name + "\"", "URDF has no armature: it is left out");
+    if (joint.armature != 0)
+      Warn(joint.line, "joint \"" + joint.name + "\"", "URDF has no armature: it is left out");
     if (joint.type == JointType::kBall)
-      Warn("joint \"" + joint.name + "\"", "URDF has no ball joint: it is written as \"spherical\"");
+      Warn(joint.line, "joint \"" + joint.name + "\"",
+           "URDF has no ball joint: it is written as \"spherical\"");
   }
 
   void Limit(const JointDescription& joint) {

@@ -86,7 +86,8 @@ bool ModelBuilder::AddRobot(const RobotDescription& robot, const AddRobotOptions
              "the scene has a joint of this name already");
   }
   if (options.floating && model.joint_index_.contains(options.prefix + "base"))
-    refuse(0, "robot \"" + robot.name + "\"", "the scene has a floating base of this name already");
+    refuse(robot.links.front().line, "robot \"" + robot.name + "\"",
+           "the scene has a floating base of this name already");
   if (!unique) return false;
 
   struct Place {

@@ -51,13 +51,13 @@ class Checker {
   void JointError(const JointDescription& joint, std::string text) {
     JointProblem(Severity::kError, joint, std::move(text));
   }
-  void RobotError(std::string text) {
-    problems_.Add(Severity::kError, robot_.file, 0, "robot \"" + robot_.name + "\"", std::move(text));
+  void RobotError(int line, std::string text) {
+    problems_.Add(Severity::kError, robot_.file, line, "robot \"" + robot_.name + "\"", std::move(text));
     ok_ = false;
   }
 
   void CheckLinks() {
-    if (robot_.links.empty()) RobotError("it has no link");
+    if (robot_.links.empty()) RobotError(0, "it has no link");
     for (size_t i = 0; i < robot_.links.size(); ++i) {
       const LinkDescription& link = robot_.links[i];
       if (link.name.empty()) LinkError(link, "it has no name");
@@ -124,18 +124,19 @@ class Checker {
 
   void Order() {
     const size_t n = robot_.links.size();
-    int root = -1;
+    int root = -1, second_line = 0;
     std::string roots;
     int root_count = 0;
     for (size_t i = 0; i < n; ++i) {
       if (parent_joint_[i] >= 0) continue;
       if (root < 0) root = static_cast<int>(i);
+      if (root_count == 1) second_line = robot_.links[i].line;
       if (++root_count <= 5) roots += (roots.empty() ? "\"" : ", \"") + robot_.links[i].name + "\"";
     }
     if (root < 0) return ReportCycle();
     if (root_count > 1)
-      return RobotError("it has " + std::to_string(root_count) + " root links (" + roots +
-                        (root_count > 5 ? ", …" : "") + ") where one is needed");
+      return RobotError(second_line, "it has " + std::to_string(root_count) + " root links (" + roots +
+                                         (root_count > 5 ? ", …" : "") + ") where one is needed");
 
     // Children of each link as linked lists, filled backwards so that they are met in document order.
     std::vector<int> first(n, -1), next(robot_.joints.size(), -1);

@@ -54,11 +54,13 @@ class Compiler {
     }
     if (scene_.trot) {
       trot_robot_ = MakeTrotRobot(*scene_.trot);
+      trot_robot_.file = FileOf(scene_, 0);
       ok = builder.AddRobot(trot_robot_, {}, problems_) && ok;
     }
     if (!scene_.mechanism.empty()) {
       ok = CheckScenery() && ok;
       mechanism_tree_ = TreeOfMechanism(scene_.mechanism);
+      mechanism_tree_.file = FileOf(scene_, 0);
       ok = builder.AddRobot(mechanism_tree_, {}, problems_) && ok;
     }
     if (!ok) return nullptr;
@@ -113,7 +115,7 @@ class Compiler {
                            return joint.type != JointType::kFixed;
                          });
       if (moves)
-        problems_->Add(Severity::kError, FileOf(scene_, i), 0,
+        problems_->Add(Severity::kError, FileOf(scene_, i), LineOfRobot(scene_, i),
                        "robots[" + std::to_string(i) + "] \"" + robot.name + "\"",
                        "a robot that moves cannot stand beside a mechanism");
       ok = ok && !moves;
@@ -214,16 +216,24 @@ class Compiler {
     TakeMechanism();
     for (const SceneRobot& robot : scene_.robots) {
       for (LoopElement loop : robot.description.loops) {
+        const int line = LineOfLinks(robot.description, loop);
         for (std::string* link : {&loop.link_i, &loop.link_j})
           if (!link->empty()) *link = Prefix(robot) + *link;
         loop.name = Prefix(robot) + loop.name;
-        TakeLoop(loop, FileOf(scene_, static_cast<std::size_t>(&robot - scene_.robots.data())), 0,
-                 "loop \"" + loop.name + "\"");
+        TakeLoop(loop, robot.description.file, line, "loop \"" + loop.name + "\"");
       }
     }
     for (std::size_t i = 0; i < scene_.loops.size(); ++i)
       TakeLoop(scene_.loops[i], FileOf(scene_, 0), LineOfLoop(scene_, i),
                "loops[" + std::to_string(i) + "] \"" + scene_.loops[i].name + "\"");
+  }
+
+  // A loop of a robot's file stands where its links do.
+  static int LineOfLinks(const RobotDescription& robot, const LoopElement& loop) {
+    for (const std::string* name : {&loop.link_j, &loop.link_i})
+      for (const LinkDescription& link : robot.links)
+        if (link.name == *name && link.line > 0) return link.line;
+    return 0;
   }
 
   void TakeLoop(const LoopElement& loop, const std::string& file, int line, const std::string& element) {
@@ -245,8 +255,18 @@ class Compiler {
         AssembleLoops(out_->model, all, scene_.limits, {}, out_->mobility, &out_->initial_q);
     out_->assembled_gap = report.gap;
     if (report.closed && report.gap <= kToldGap) return;
-    problems_->Add(Severity::kWarning, FileOf(scene_, 0), scene_.loops.empty() ? 0 : LineOfLoop(scene_, 0),
-                   "loops", report.Text(model()));
+    problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfLoops(), "loops", report.Text(model()));
+  }
+
+  int LineOfLoops() const {
+    if (!scene_.loops.empty()) return LineOfLoop(scene_, 0);
+    if (!scene_.mechanism.joints.empty()) return scene_.mechanism.joints.front().line;
+    for (std::size_t i = 0; i < scene_.robots.size(); ++i) {
+      const RobotDescription& robot = scene_.robots[i].description;
+      if (robot.loops.empty()) continue;
+      return scene_.document ? LineOfRobot(scene_, i) : LineOfLinks(robot, robot.loops.front());
+    }
+    return 0;
   }
 
   BodyIndex BodyOf(const std::string& link) const {

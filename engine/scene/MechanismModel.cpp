@@ -78,6 +78,7 @@ RobotDescription TreeOfMechanism(const MechanismDescription& mechanism) {
     link.visuals = body.visuals.empty() ? ShapesOfBody(mechanism, i) : body.visuals;
     robot.links.push_back(std::move(link));
     JointDescription joint;
+    joint.line = body.line;
     joint.name = body.name;
     joint.type = JointType::kFree;
     joint.parent = ground.name;

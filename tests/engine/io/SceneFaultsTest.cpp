@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scenes that hold something that cannot be: one error, on the line where it stands.
+#include <catch2/catch.hpp>
+
+#include "BuildInfo.h"
+#include "engine/scene/CompiledScene.h"
+#include "tests/support/SceneFiles.h"
+
+using namespace linkwright;
+using namespace linkwright::test;
+
+namespace {
+
+// All that reading and compiling this scene finds.
+ProblemList FaultsOf(const std::string& text) {
+  const Folder folder;
+  WriteText(folder / "s.lws.json", text);
+  LoadSceneResult result = LoadScene(folder / "s.lws.json");
+  if (!result.ok) return result.problems;
+  const auto compiled = CompileScene(result.scene, &result.problems);
+  CHECK((compiled == nullptr) == result.problems.HasErrors());
+  return result.problems;
+}
+
+void CheckFault(const std::string& text, Severity severity, int line, const std::string& words) {
+  INFO(text);
+  const ProblemList problems = FaultsOf(text);
+  INFO(AllProblems(problems));
+  REQUIRE(problems.problems().size() == 1);
+  const Problem& problem = problems.problems()[0];
+  CHECK(problem.severity == severity);
+  CHECK(problem.line == line);
+  CHECK_THAT(problem.file, Catch::EndsWith("s.lws.json"));
+  CHECK_THAT(problem.text, Catch::Contains(words));
+}
+
+// Twelve free bodies: their positions take 84 numbers, a walk's 11.
+std::string TwelveBodies() {
+  std::string bodies;
+  for (int i = 0; i < 12; ++i)
+    bodies += std::string(i > 0 ? "," : "") + R"({"name": "b)" + std::to_string(i) +
+              R"(", "mass": 1, "inertia": [1, 1, 1], "r": [0, 0, 0]})";
+  return "{\"bodies\": [" + bodies + "]}";
+}
+
+}  // namespace
+
+TEST_CASE("What is wrong with a whole robot is told with a line") {
+  // Two roots: the line of the second one.
+  CheckFault(
+      "{\"linkwright\": 1, \"robots\": [{\"name\": \"r\", \"links\": [\n{\"name\": \"a\"},\n{\"name\": "
+      "\"b\"}\n]}]}",
+      Severity::kError, 3, "2 root links (\"a\", \"b\")");
+  CheckFault("{\"linkwright\": 1, \"robots\": [{\"name\": \"r\",\n\n\"links\": []}]}", Severity::kError, 3,
+             "\"links\" is empty");
+  CheckFault("{\"linkwright\": 1, \"mechanism\": " + TwelveBodies() +
+                 ",\n\"robots\": [\n{\"name\": \"r\", \"floating\": true, "
+                 "\"links\": [{\"name\": \"a\"}]}]}",
+             Severity::kError, 3, "a robot that moves cannot stand beside a mechanism");
+  // A body of the mechanism and a link of the scenery with one name: the line of the body.
+  CheckFault(
+      "{\"linkwright\": 1, \"robots\": [{\"name\": \"r\", \"links\": [{\"name\": \"box\"}]}],\n"
+      "\"mechanism\": {\"bodies\": [\n{\"name\": \"box\", \"mass\": 1, \"inertia\": [1, 1, 1], \"r\": [0, 0, "
+      "0]}]}}",
+      Severity::kError, 3, "a link of this name");
+  // Folders for package:// of a robot described in place, which is missing the mesh, too.
+  const ProblemList problems = FaultsOf(
+      "{\"linkwright\": 1, \"robots\": [\n{\"name\": \"r\", \"package_paths\": [\"/usr\"], \"links\": "
+      "[{\"name\": \"a\", \"visuals\": [{\"mesh\": \"a.stl\"}]}]}]}");
+  INFO(AllProblems(problems));
+  REQUIRE(problems.problems().size() == 2);
+  CHECK(problems.problems()[0].line == 2);
+  CHECK_THAT(problems.problems()[0].text, Catch::Contains("package path"));
+}
