@@ -18,8 +18,9 @@ constexpr const char* kTooMany = "there is more than 1000 times something to say
 
 std::string Problem::ToString() const {
   static constexpr const char* kNames[] = {"note", "warning", "error"};
-  std::string out =
-      Printable(file) + ":" + std::to_string(line) + ": " + kNames[static_cast<int>(severity)] + ": ";
+  std::string out;
+  if (!file.empty()) out = Printable(file) + ":" + (line > 0 ? std::to_string(line) + ":" : "") + " ";
+  out += std::string(kNames[static_cast<int>(severity)]) + ": ";
   if (!element.empty()) out += Printable(element) + ": ";
   return out + Printable(text);
 }
