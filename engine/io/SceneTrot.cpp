@@ -75,8 +75,9 @@ std::optional<TrotScene> ReadTrot(const SceneElement& root) {
   element->Number("body_factor", &trot.body_factor, NumberRange::kPositive);
   element->Number("leg_factor", &trot.leg_factor, NumberRange::kPositive);
   if (const auto push = element->Object("push")) ReadPush(*push, &trot);
-  if (root.Get("robots") && !root.Get("robots")->items.empty())
-    root.Error(root.Get("trot")->key_line, "\"trot\" cannot stand beside \"robots\"");
+  for (const char* other : {"robots", "mechanism"})
+    if (const JsonValue* beside = root.Get(other); beside && !beside->items.empty())
+      root.Error(root.Get("trot")->key_line, std::string("\"trot\" cannot stand beside \"") + other + "\"");
   if (!good) return std::nullopt;
   if (const std::string why = WhyImpossible(trot); !why.empty()) {
     element->Error(element->line(), why);

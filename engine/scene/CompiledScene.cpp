@@ -42,7 +42,7 @@ class Compiler {
 
   std::shared_ptr<const CompiledScene> Run() {
     ModelBuilder builder;
-    bool ok = true;
+    bool ok = CheckKinds();
     for (std::size_t i = 0; i < scene_.robots.size(); ++i) {
       const SceneRobot& robot = scene_.robots[i];
       AddRobotOptions options;
@@ -103,6 +103,18 @@ class Compiler {
         joint.armature = found->second;
     }
     return builder->AddRobot(changed, options, problems_);
+  }
+
+  // A walk has positions of its own: of a tree that holds anything else, it would give too few.
+  bool CheckKinds() {
+    if (!scene_.trot) return true;
+    const char* beside = !scene_.mechanism.empty() ? "mechanism"
+                         : !scene_.robots.empty()  ? "robots"
+                                                   : nullptr;
+    if (!beside) return true;
+    problems_->Add(Severity::kError, FileOf(scene_, 0), LineOfKey(scene_, "trot"), "",
+                   std::string("\"trot\" cannot stand beside \"") + beside + "\"");
+    return false;
   }
 
   // Beside a mechanism, robots are scenery.

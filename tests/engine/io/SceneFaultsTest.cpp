@@ -43,7 +43,37 @@ std::string TwelveBodies() {
   return "{\"bodies\": [" + bodies + "]}";
 }
 
+// A link on a joint of this type; the robot's other keys from line 3 on.
+std::string OneMoves(const std::string& type, const std::string& more) {
+  return "{\"linkwright\": 1, \"robots\": [{\"name\": \"r\", \"links\": [{\"name\": \"a\"}, {\"name\": "
+         "\"b\", "
+         "\"mass\": 1, \"inertia\": [1, 1, 1]}],\n\"joints\": [{\"name\": \"j\", \"type\": \"" +
+         type + "\", \"parent\": \"a\", \"child\": \"b\"}]" + more;
+}
+
 }  // namespace
+
+TEST_CASE("A walk beside a mechanism or robots is refused, not computed with") {
+  CheckFault("{\"linkwright\": 1,\n\"mechanism\": " + TwelveBodies() + ",\n\"trot\": {}}", Severity::kError,
+             3, "\"trot\" cannot stand beside \"mechanism\"");
+  // Also where a program has put the two together.
+  const Folder folder;
+  WriteText(folder / "t.lws.json", "{\"linkwright\": 1,\n\"trot\": {}}");
+  WriteText(folder / "m.lws.json", "{\"linkwright\": 1, \"mechanism\": " + TwelveBodies() + "}");
+  WriteText(folder / "r.lws.json", OneMoves("revolute", "}]}"));
+  for (const char* other : {"m.lws.json", "r.lws.json"}) {
+    Scene scene = LoadGood(folder / "t.lws.json");
+    const Scene added = LoadGood(folder / other);
+    scene.mechanism = added.mechanism;
+    scene.robots = added.robots;
+    ProblemList problems;
+    CHECK(CompileScene(scene, &problems) == nullptr);
+    INFO(AllProblems(problems));
+    REQUIRE(problems.problems().size() == 1);
+    CHECK(problems.problems()[0].line == 2);
+    CHECK_THAT(problems.problems()[0].text, Catch::Contains("\"trot\" cannot stand beside"));
+  }
+}
 
 TEST_CASE("What is wrong with a whole robot is told with a line") {
   // Two roots: the line of the second one.
