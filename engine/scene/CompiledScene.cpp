@@ -34,6 +34,9 @@ constexpr std::array<Color, 6> kPalette = {{{0.91F, 0.89F, 0.85F, 1},
 // Loops that are open by less are closed without a word.
 constexpr double kToldGap = 1e-6;  // m
 
+// A quaternion shorter than this is no rotation.
+constexpr double kLeastQuaternion = 1e-6;
+
 using FrameMap = std::unordered_map<std::string, int>;
 
 class Compiler {
@@ -69,7 +72,7 @@ class Compiler {
     out_->model = builder.Build();
     for (std::size_t i = 0; i < model().frames().size(); ++i)
       frames_.emplace(model().frames()[i].name, static_cast<int>(i));
-    SetJointValues();
+    if (!SetJointValues()) return nullptr;
     if (scene_.trot) out_->initial_q = TrotRobotPosition(*scene_.trot);
     TakeLoops();
     Assemble();
@@ -136,8 +139,13 @@ class Compiler {
   }
 
   void Warn(const SceneRobot& robot, const char* key, const std::string& joint, const std::string& text) {
+    Report(Severity::kWarning, robot, key, joint, text);
+  }
+
+  void Report(Severity severity, const SceneRobot& robot, const char* key, const std::string& joint,
+              const std::string& text) {
     const auto index = static_cast<std::size_t>(&robot - scene_.robots.data());
-    problems_->Add(Severity::kWarning, FileOf(scene_, index), LineOfJointValue(scene_, index, key, joint),
+    problems_->Add(severity, FileOf(scene_, index), LineOfJointValue(scene_, index, key, joint),
                    "robots[" + std::to_string(index) + "] \"" + robot.name + "\"",
                    std::string("\"") + key + "\" of joint \"" + joint + "\" " + text);
   }
@@ -164,12 +172,23 @@ class Compiler {
     if (joint->mimic) return Warn(robot, key, name, "is ignored: the joint follows another one");
     for (const double value : values)
       if (!std::isfinite(value)) return Warn(robot, key, name, "is ignored: it is not finite");
+    if (position && count > 1) {
+      double square = 0;  // of the quaternion, which stands last
+      for (int i = count - 4; i < count; ++i)
+        square += values[static_cast<std::size_t>(i)] * values[static_cast<std::size_t>(i)];
+      if (!(square > kLeastQuaternion * kLeastQuaternion)) {
+        Report(Severity::kError, robot, key, name, "has a quaternion [w, x, y, z] that is zero");
+        values_good_ = false;
+        return;
+      }
+    }
     for (int i = 0; i < count; ++i) (*out)[first + i] = values[static_cast<std::size_t>(i)];
     if (position && count == 1 && scene_.limits && (values[0] < joint->lower || values[0] > joint->upper))
       Warn(robot, key, name, "lies outside of the joint's limits");
   }
 
-  void SetJointValues() {
+  // False where a value cannot stand for any position.
+  bool SetJointValues() {
     const int nv = model().nv();
     out_->initial_q = model().NeutralPosition();
     out_->initial_v = out_->initial_torque = out_->damping = out_->friction = VectorX::Zero(nv);
@@ -200,6 +219,7 @@ class Compiler {
         SetAll(robot, "friction", name, value, &out_->friction);
     }
     model().Normalize(&out_->initial_q);
+    return values_good_;
   }
 
   void SetAll(const SceneRobot& robot, const char* key, const std::string& name, double value, VectorX* out) {
@@ -436,6 +456,7 @@ class Compiler {
   const Scene& scene_;
   RobotDescription trot_robot_;  // what is drawn of a scene's walk
   ProblemList* problems_;
+  bool values_good_ = true;
   std::shared_ptr<CompiledScene> out_;
   FrameMap frames_;
 };

@@ -102,3 +102,13 @@ TEST_CASE("What is wrong with a whole robot is told with a line") {
   CHECK(problems.problems()[0].line == 2);
   CHECK_THAT(problems.problems()[0].text, Catch::Contains("package path"));
 }
+
+TEST_CASE("A quaternion of start positions must not be zero") {
+  CheckFault(OneMoves("ball", ",\n\"positions\": {\n\"j\": [0, 0, 0, 0]}}]}"), Severity::kError, 4,
+             "\"positions\" of joint \"j\" has a quaternion [w, x, y, z] that is zero");
+  CheckFault(OneMoves("free", ",\n\"positions\": {\n\"j\": [1, 2, 3, 0, 0, 0, 1e-9]}}]}"), Severity::kError,
+             4, "quaternion");
+  CHECK(FaultsOf(OneMoves("ball", ",\n\"positions\": {\n\"j\": [0, 0, 0, -2]}}]}")).problems().empty());
+  CHECK(
+      FaultsOf(OneMoves("free", ",\n\"positions\": {\n\"j\": [0, 0, 0, 0, 1, 0, 0]}}]}")).problems().empty());
+}
