@@ -26,6 +26,19 @@ bool Sizes(const SceneElement& element, std::string_view key, std::span<const in
   return true;
 }
 
+// Factors below the least would leave nothing of a mesh, those above the largest overflow; negative ones
+// mirror.
+bool ReadScale(const SceneElement& element, Vector3* scale) {
+  const JsonValue* value = element.Get("scale");
+  if (!value) return true;
+  if (!element.Vector("scale", scale)) return false;
+  constexpr double kLeast = 1e-12, kLargest = 1e9;
+  const double least = scale->cwiseAbs().minCoeff();
+  if (least >= kLeast && scale->cwiseAbs().maxCoeff() <= kLargest) return true;
+  element.Error(value->line, least < kLeast ? "\"scale\" must not be zero" : "\"scale\" is absurdly large");
+  return false;
+}
+
 bool ReadGeometry(const SceneElement& element, Geometry* geometry) {
   static constexpr std::string_view kShapes[] = {"box",      "rounded_box", "sphere",
                                                  "cylinder", "capsule",     "mesh"};
@@ -61,8 +74,8 @@ bool ReadGeometry(const SceneElement& element, Geometry* geometry) {
   if (shape == "mesh") {
     geometry->type = ShapeType::kMesh;
     geometry->size = Vector3::Ones();
-    return element.String("mesh", &geometry->mesh_file) &&
-           (!element.Get("scale") || element.Vector("scale", &geometry->size));
+    const bool named = element.String("mesh", &geometry->mesh_file);
+    return ReadScale(element, &geometry->size) && named;
   }
   geometry->type = shape == "cylinder" ? ShapeType::kCylinder : ShapeType::kCapsule;
   if (!Sizes(element, shape, kTwo, &sizes)) return false;

@@ -77,6 +77,10 @@ void MjcfAssets::AddMesh(pugi::xml_node node) {
   const std::string name = element.name().empty() ? Stem(mesh.file) : element.name();
   mesh.element = "mesh \"" + name.substr(0, 100) + "\"";
   element.Vector("scale", &mesh.scale);
+  if (mesh.scale.cwiseAbs().minCoeff() == 0) {
+    element.Error("scale is zero");
+    mesh.scale.setOnes();
+  }
   Vector3 position = Vector3::Zero();
   element.Vector("refpos", &position);
   double q[4] = {1, 0, 0, 0};

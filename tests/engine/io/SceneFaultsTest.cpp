@@ -51,6 +51,12 @@ std::string OneMoves(const std::string& type, const std::string& more) {
          type + "\", \"parent\": \"a\", \"child\": \"b\"}]" + more;
 }
 
+// A link of 1 kg, its keys from line 2 on.
+std::string OneLink(const std::string& keys) {
+  return "{\"linkwright\": 1, \"robots\": [{\"name\": \"r\", \"links\": [{\"name\": \"a\", \"mass\": 1,\n" +
+         keys + "}]}]}";
+}
+
 }  // namespace
 
 TEST_CASE("A walk beside a mechanism or robots is refused, not computed with") {
@@ -111,4 +117,15 @@ TEST_CASE("A quaternion of start positions must not be zero") {
   CHECK(FaultsOf(OneMoves("ball", ",\n\"positions\": {\n\"j\": [0, 0, 0, -2]}}]}")).problems().empty());
   CHECK(
       FaultsOf(OneMoves("free", ",\n\"positions\": {\n\"j\": [0, 0, 0, 0, 1, 0, 0]}}]}")).problems().empty());
+}
+
+TEST_CASE("A mesh is scaled by numbers that leave something of it") {
+  const auto scaled = [](const std::string& scale) {
+    return OneLink("\"inertia\": [1, 1, 1], \"visuals\": [{\"mesh\": \"a.stl\",\n\"scale\": " + scale + "}]");
+  };
+  CheckFault(scaled("[1, 0, 1]"), Severity::kError, 3, "\"scale\" must not be zero");
+  CheckFault(scaled("[1, 1e-300, 1]"), Severity::kError, 3, "\"scale\" must not be zero");
+  CheckFault(scaled("[1, 1, 1e12]"), Severity::kError, 3, "\"scale\" is absurdly large");
+  // A mirror is well: what is then told is that there is no such file.
+  CheckFault(scaled("[1, -1, 1]"), Severity::kWarning, 1, "there is no such file");
 }
