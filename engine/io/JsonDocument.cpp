@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
+#include "engine/io/Utf8.h"
+
 namespace linkwright {
 namespace {
 
@@ -264,6 +266,14 @@ std::shared_ptr<const JsonDocument> JsonDocument::Parse(std::string text, const 
       nlohmann::json::sax_parse(maker.begin(), maker.end(), &maker, nlohmann::detail::input_format_t::json,
                                 /*strict=*/true, /*ignore_comments=*/true);
   if (!ok) return nullptr;
+  // The parser skips comments without a look at them.
+  if (const std::size_t at = FirstInvalidUtf8(kept); at < kept.size()) {
+    const auto line = 1 + std::count(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    problems->Add(Severity::kError, shown_as, static_cast<int>(line), "",
+                  "the text is not UTF-8: the byte " + Printable(kept.substr(at, 1)) +
+                      " in a comment is in another encoding");
+    return nullptr;
+  }
   document->root_ = maker.TakeRoot();
   document->has_comments_ = HasComments(kept);
   return document;

@@ -44,6 +44,16 @@ std::size_t Utf8Length(std::string_view text) {
   return length;
 }
 
+std::size_t FirstInvalidUtf8(std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t length = Utf8Length(text.substr(at, 4));
+    if (length == 0) return at;
+    at += length;
+  }
+  return at;
+}
+
 std::string Shortened(std::string_view text, std::size_t longest) {
   if (text.size() <= longest) return std::string(text);
   std::size_t cut = longest;

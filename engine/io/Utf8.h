@@ -10,6 +10,9 @@ namespace linkwright {
 /// Length of the UTF-8 sequence that `text` (not empty) begins with, or 0 if it is not one.
 std::size_t Utf8Length(std::string_view text);
 
+/// Where the first byte of `text` stands that is not UTF-8; its size if all of it is.
+std::size_t FirstInvalidUtf8(std::string_view text);
+
 /// The first bytes of `text`, at most `longest` without cutting a character in two, with "…" behind what was
 /// cut.
 std::string Shortened(std::string_view text, std::size_t longest);

@@ -129,3 +129,12 @@ TEST_CASE("A mesh is scaled by numbers that leave something of it") {
   // A mirror is well: what is then told is that there is no such file.
   CheckFault(scaled("[1, -1, 1]"), Severity::kWarning, 1, "there is no such file");
 }
+
+TEST_CASE("A scene is UTF-8 in its comments, too") {
+  const std::string latin =
+      "{\"linkwright\": 1,\n// gr\xFC\xDF"
+      "e\n\"name\": \"x\"}";
+  CheckFault(latin, Severity::kError, 2, "not UTF-8");
+  CheckFault("{\"linkwright\": 1 /* one\ntwo \xC3\n */}", Severity::kError, 2, "not UTF-8");
+  CHECK(FaultsOf("{\"linkwright\": 1, // gr\u00FC\u00DFe \u2713\n\"name\": \"\u00FC\"}").problems().empty());
+}
