@@ -101,7 +101,9 @@ void ReadShapeColor(const SceneElement& element, const Colors& colors, Visual* v
   visual->has_color = element.ReadColor("color", &visual->color);
 }
 
-std::vector<Visual> ReadShapes(const SceneElement& link, std::string_view key, const Colors& colors) {
+// `all_read`, if not null: whether every shape could be read.
+std::vector<Visual> ReadShapes(const SceneElement& link, std::string_view key, const Colors& colors,
+                               bool* all_read = nullptr) {
   std::vector<Visual> shapes;
   for (const SceneElement& element : link.Items(key)) {
     element.CheckKeys(KeysOf(SceneKind::kShape));
@@ -111,6 +113,8 @@ std::vector<Visual> ReadShapes(const SceneElement& link, std::string_view key, c
     ReadShapeColor(element, colors, &visual);
     if (ReadGeometry(element, &visual.geometry)) shapes.push_back(std::move(visual));
   }
+  const JsonValue* value = link.Get(key);
+  if (all_read) *all_read = !value || (value->IsArray() && shapes.size() == value->items.size());
   return shapes;
 }
 
@@ -123,7 +127,8 @@ bool ReadInertia(const SceneElement& element, Matrix3* inertia) {
   return true;
 }
 
-void ReadInertial(const SceneElement& element, LinkDescription* link) {
+// `shapes_known`: false where a shape was refused, so that what follows from the shapes is not known either.
+void ReadInertial(const SceneElement& element, bool shapes_known, LinkDescription* link) {
   double mass = 0;
   if (!element.Get("mass")) {
     for (const char* key : {"com", "inertia"})
@@ -142,7 +147,7 @@ void ReadInertial(const SceneElement& element, LinkDescription* link) {
     if (const JsonValue* com = element.Get("com"))
       element.Error(com->key_line,
                     "\"com\" needs \"inertia\" beside it; without both, they follow from the shapes");
-  } else if (mass > 0) {
+  } else if (mass > 0 && shapes_known) {
     element.Error(element.Get("mass")->line,
                   "\"inertia\" is missing, and there is no shape other than meshes to compute it from");
   }
@@ -154,9 +159,10 @@ LinkDescription ReadLink(const SceneElement& element, const Colors& colors) {
   LinkDescription link;
   link.line = element.line();
   element.String("name", &link.name);
-  link.visuals = ReadShapes(element, "visuals", colors);
+  bool shapes_known = true;
+  link.visuals = ReadShapes(element, "visuals", colors, &shapes_known);
   link.collisions = ReadShapes(element, "collisions", colors);
-  ReadInertial(element, &link);
+  ReadInertial(element, shapes_known, &link);
   return link;
 }
 

@@ -138,3 +138,12 @@ TEST_CASE("A scene is UTF-8 in its comments, too") {
   CheckFault("{\"linkwright\": 1 /* one\ntwo \xC3\n */}", Severity::kError, 2, "not UTF-8");
   CHECK(FaultsOf("{\"linkwright\": 1, // gr\u00FC\u00DFe \u2713\n\"name\": \"\u00FC\"}").problems().empty());
 }
+
+TEST_CASE("A shape that is refused is the only thing that is told") {
+  CheckFault(OneLink("\"visuals\": [{\"sphere\": -1}]"), Severity::kError, 2, "\"sphere\" must be greater");
+  CheckFault(OneLink("\"visuals\": [7]"), Severity::kError, 2, "must be an object");
+  CheckFault(OneLink("\"visuals\": 7"), Severity::kError, 2, "must be an array");
+  // Without any shape, the inertia is what is missing.
+  CheckFault(OneLink("\"visuals\": []"), Severity::kError, 1, "\"inertia\" is missing");
+  CheckFault(OneLink("\"visuals\": [{\"mesh\": \"a.stl\"}]"), Severity::kError, 1, "\"inertia\" is missing");
+}
