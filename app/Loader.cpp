@@ -4,6 +4,8 @@
 #include <QElapsedTimer>
 #include <exception>
 
+#include "engine/scene/ViewCheck.h"
+
 namespace linkwright::app {
 namespace {
 
@@ -33,6 +35,8 @@ void Loader::start() {
       outcome_.result = LoadScene(path_.toStdString(), options);
       if (outcome_.result.ok && !stop.stop_requested())
         outcome_.compiled = CompileScene(outcome_.result.scene, &outcome_.result.problems);
+      if (outcome_.compiled && !stop.stop_requested())
+        CheckView(*outcome_.compiled, &outcome_.result.problems);
     } catch (const std::exception& error) {
       outcome_.compiled = nullptr;
       outcome_.result.problems.Add(Severity::kError, path_.toStdString(), 0, "", error.what());

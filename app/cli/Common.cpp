@@ -11,6 +11,7 @@
 #include <cstdio>
 
 #include "engine/scene/Postures.h"
+#include "engine/scene/ViewCheck.h"
 
 namespace linkwright::cli {
 
@@ -37,7 +38,14 @@ std::shared_ptr<const CompiledScene> Load(const FileArguments& arguments, bool l
     TakePosture(arguments.posture, &loaded.scene, problems);
     if (problems->HasErrors()) return nullptr;
   }
-  return CompileScene(loaded.scene, problems);
+  ProblemList found;
+  auto compiled = CompileScene(loaded.scene, &found);
+  if (compiled) CheckView(*compiled, &found);
+  // A mechanism's model file makes a scene that knows of no file.
+  for (const Problem& problem : found.problems())
+    problems->Add(problem.severity, problem.file.empty() ? arguments.file : problem.file, problem.line,
+                  problem.element, problem.text);
+  return compiled;
 }
 
 std::shared_ptr<const CompiledScene> LoadAndReport(const FileArguments& arguments, bool load_meshes) {

@@ -4,6 +4,7 @@
 
 #include "BuildInfo.h"
 #include "engine/scene/CompiledScene.h"
+#include "engine/scene/ViewCheck.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;
@@ -11,7 +12,7 @@ using namespace linkwright::test;
 
 namespace {
 
-// All that reading and compiling this scene finds.
+// All that reading, compiling and looking over this scene finds.
 ProblemList FaultsOf(const std::string& text) {
   const Folder folder;
   WriteText(folder / "s.lws.json", text);
@@ -19,6 +20,7 @@ ProblemList FaultsOf(const std::string& text) {
   if (!result.ok) return result.problems;
   const auto compiled = CompileScene(result.scene, &result.problems);
   CHECK((compiled == nullptr) == result.problems.HasErrors());
+  if (compiled) CheckView(*compiled, &result.problems);
   return result.problems;
 }
 
@@ -146,4 +148,31 @@ TEST_CASE("A shape that is refused is the only thing that is told") {
   // Without any shape, the inertia is what is missing.
   CheckFault(OneLink("\"visuals\": []"), Severity::kError, 1, "\"inertia\" is missing");
   CheckFault(OneLink("\"visuals\": [{\"mesh\": \"a.stl\"}]"), Severity::kError, 1, "\"inertia\" is missing");
+}
+
+TEST_CASE("Links and signals that a view names must be there") {
+  const auto view = [](const std::string& keys) {
+    return OneMoves("revolute", "}],\n\"view\": {\n" + keys + "}}");
+  };
+  CheckFault(view("\"trail_frames\": [\"b\",\n\"hand\"]"), Severity::kWarning, 5,
+             "\"trail_frames\": there is no link \"hand\"");
+  CheckFault(view("\"plots\": [\"q.j\", \"kinetic\",\n\"v.jj\"]"), Severity::kWarning, 5,
+             "\"plots\": there is no signal \"v.jj\"; did you mean \"v.j\"?");
+  CHECK(FaultsOf(view("\"trail_frames\": [\"a\"], \"plots\": [\"q.j\", \"residual\"]")).problems().empty());
+}
+
+TEST_CASE("Each shipped scene's view names what there is") {
+  int count = 0;
+  for (const auto& entry : fs::directory_iterator(fs::path(LINKWRIGHT_SOURCE_DIR) / "scenes")) {
+    if (!entry.path().string().ends_with(".lws.json")) continue;
+    ++count;
+    ProblemList problems;
+    const auto compiled = CompileScene(LoadScene(entry.path()).scene, nullptr);
+    INFO(entry.path());
+    REQUIRE(compiled);
+    CheckView(*compiled, &problems);
+    INFO(AllProblems(problems));
+    CHECK(problems.problems().empty());
+  }
+  CHECK(count > 10);
 }
