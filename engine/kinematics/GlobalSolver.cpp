@@ -16,8 +16,9 @@ namespace linkwright {
 
 namespace {
 
-constexpr int kFirstStarts = 24;  // of the first race: the seed, the nearest poses, some at random
-constexpr double kExact = 1e-4;   // a tolerance up to which only the target itself counts [m, rad]
+constexpr int kFirstStarts = 24;     // of the first race: the seed, the nearest poses, some at random
+constexpr double kFarthest = 1e100;  // beyond this, squares of lengths overflow [m]
+constexpr double kExact = 1e-4;      // a tolerance up to which only the target itself counts [m, rad]
 
 }  // namespace
 
@@ -49,6 +50,9 @@ void GlobalSolver::Impl::Start(const VectorX& seed, const Transform& wanted, con
     options.metres_per_radian = kLight;
   }
   target = wanted;
+  // From so far away, everything the joints reach is in one place: only the direction tells poses apart.
+  shortened = std::max(1.0, target.p.cwiseAbs().maxCoeff() / kFarthest);
+  if (shortened > 1) target.p /= shortened;
   result.q = seed;
   model->Normalize(&result.q);
   model->ClampToLimits(&result.q);
@@ -120,7 +124,7 @@ void GlobalSolver::Impl::Take(const std::vector<double>& coordinates) {
 bool GlobalSolver::Impl::Measure() {
   ForwardKinematics(*model, result.q, &workspace);
   const Transform X = FramePose(*model, workspace, frame);
-  result.residual.position = (target.p - X.p).norm();
+  result.residual.position = FullDistance((target.p - X.p).norm());
   result.residual.orientation = OrientationError(target.R, X.R).norm();
   return result.residual.position <= options.position_tolerance &&
          result.residual.orientation <= options.orientation_tolerance;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <algorithm>
 #include <chrono>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -70,6 +72,11 @@ struct GlobalSolver::Impl {
   GlobalOptions options;
   GlobalResult result;
   Transform target;
+  double shortened = 1;  ///< the place wanted is this many times as far as `target`
+  /// Of a distance to `target`, that to the place wanted; the largest number there is where that is more.
+  double FullDistance(double distance) const {
+    return std::min(shortened * distance, std::numeric_limits<double>::max());
+  }
   kernels::ChainTarget chain_target;
   std::chrono::steady_clock::time_point begun;
   StartNumbers numbers{0};

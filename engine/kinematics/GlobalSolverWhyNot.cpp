@@ -126,7 +126,7 @@ bool GlobalSolver::Impl::BeyondReach() {
   if (!far && !near) return false;
   result.why = {far ? Unreachable::Cause::kTooFar : Unreachable::Cause::kTooNear,
                 true,
-                distance,
+                FullDistance(distance),
                 far ? reach.most : reach.least,
                 {}};
   return true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "engine/io/IkRequest.h"
@@ -124,4 +125,28 @@ TEST_CASE("targets are solved and written") {
   }));
   CHECK(asked == 2);
   CHECK(half["targets"].size() == 2);
+}
+
+TEST_CASE("a target beyond all measure is too far, by a number that is one") {
+  const auto model = Arm();
+  for (const double far : {1e120, 1e200, 1.7e308}) {
+    IkRequest request;
+    request.frame = model->FindFrame("l2");
+    IkTarget target;
+    target.pose.p = Vector3(far, 0, far);
+    target.seed = VectorX::Zero(2);
+    request.targets.push_back(target);
+    const std::string text = SolveIkTargets(model, request);
+    INFO(text);
+    CHECK(text.find("inf") == std::string::npos);
+    CHECK(text.find("nan") == std::string::npos);
+    const Json answer = Json::parse(text)["targets"][0];
+    CHECK(answer["status"] == "unreachable");
+    for (const auto& [joint, value] : answer["q"].items()) CHECK(std::isfinite(value.get<double>()));
+    // √2 · 1.7e308 is more than a double can hold.
+    const double distance = far > 1e300 ? std::numeric_limits<double>::max() : std::sqrt(2.0) * far;
+    REQUIRE(answer["residual"][0].is_number());
+    CHECK(answer["residual"][0].get<double>() / distance == Approx(1).epsilon(1e-9));
+    CHECK(answer["reason"].get<std::string>().find("too far: ") == 0);
+  }
 }
