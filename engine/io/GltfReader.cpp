@@ -16,6 +16,9 @@
 namespace linkwright {
 namespace {
 
+/// That a file may require. Quantized meshes are numbers that nodes scale back.
+constexpr std::string_view kExtensions[] = {"KHR_materials_unlit", "KHR_texture_transform",
+                                            "KHR_mesh_quantization"};
 constexpr int kMaxNodeDepth = 200;
 constexpr std::size_t kMaxNodes = 100000;
 constexpr double kMaxReadings = 50;  // numbers for each triangle that there may be
@@ -42,6 +45,30 @@ std::optional<std::string> FromBase64(std::string_view text) {
   }
   return out;
 }
+
+/// What an integer that stands for a number from 0 or −1 to 1 is divided by (glTF 2.0, 3.6.2.2); 0: it is
+/// none.
+double NormalizedBy(int component) {
+  switch (component) {
+    case 5120:
+      return 127;
+    case 5121:
+      return 255;
+    case 5122:
+      return 32767;
+    case 5123:
+      return 65535;
+    default:
+      return 0;
+  }
+}
+
+/// Which of a primitive's texture coordinates a material takes, and what it does with them.
+struct TextureSpace {
+  std::string attribute = "TEXCOORD_0";
+  Eigen::Matrix2d A = Eigen::Matrix2d::Identity();
+  Eigen::Vector2d p = Eigen::Vector2d::Zero();
+};
 
 struct Pose {
   Matrix3 A = Matrix3::Identity();  // scale and rotation
@@ -106,7 +133,7 @@ class Reader {
     if (!version || !version->text.starts_with("2")) return Fail("only version 2 of glTF is read");
     if (const JsonValue* required = root.Find("extensionsRequired"))
       for (const JsonValue& name : required->items)
-        if (name.text != "KHR_materials_unlit" && name.text != "KHR_texture_transform")
+        if (std::find(std::begin(kExtensions), std::end(kExtensions), name.text) == std::end(kExtensions))
           return Fail("it needs the extension \"" + name.text.substr(0, 60) + "\", which is not supported");
     return true;
   }
@@ -230,6 +257,10 @@ class Reader {
     numbers_ += count * static_cast<double>(width);
     if (numbers_ > kMaxReadings * static_cast<double>(limits_.max_triangles))
       return Fail("its primitives read the same numbers too many times");
+    const JsonValue* normalized = accessor->Find("normalized");
+    // Indices are none, whatever is said of them.
+    const double full =
+        width > 1 && normalized && normalized->IsBool() && normalized->boolean ? NormalizedBy(component) : 0;
     out->resize(static_cast<std::size_t>(count) * width);
     for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
       for (std::size_t k = 0; k < width; ++k) {
@@ -249,6 +280,8 @@ class Reader {
         } else {
           value = raw;
         }
+        // The least of a signed type is a little below −1.
+        if (full > 0) value = std::max(value / full, -1.0);
       }
     return true;
   }
@@ -301,7 +334,9 @@ class Reader {
     if (!Read(NumberOf(*attributes, "POSITION", -1), 3, &positions)) return false;
     const std::size_t count = positions.size() / 3;
     if (attributes->Find("NORMAL") && !Read(NumberOf(*attributes, "NORMAL", -1), 3, &normals)) return false;
-    if (attributes->Find("TEXCOORD_0") && !Read(NumberOf(*attributes, "TEXCOORD_0", -1), 2, &uvs))
+    const TextureSpace space = SpaceOf(NumberOf(primitive, "material", -1));
+    if (attributes->Find(space.attribute) &&
+        !Read(NumberOf(*attributes, space.attribute.c_str(), -1), 2, &uvs))
       return false;
     if (primitive.Find("indices")) {
       if (!Read(NumberOf(primitive, "indices", -1), 1, &indices)) return false;
@@ -326,7 +361,7 @@ class Reader {
           return Fail("a triangle has a vertex that does not exist");
         const auto i = static_cast<std::size_t>(index);
         const Vector3 p = X.A * Vector3(positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]) + X.p;
-        if (!(p.cwiseAbs().maxCoeff() <= kLargestCoordinate))
+        if (!p.allFinite() || p.cwiseAbs().maxCoeff() > kLargestCoordinate)
           return Fail("a vertex is not a finite place or absurdly far away");
         TriangleSoup::Corner corner;
         for (int axis = 0; axis < 3; ++axis)
@@ -338,8 +373,11 @@ class Reader {
             for (int axis = 0; axis < 3; ++axis)
               corner.normal[static_cast<std::size_t>(axis)] = static_cast<float>(n[axis] / length);
         }
-        if (has_uvs && std::isfinite(uvs[2 * i]) && std::isfinite(uvs[2 * i + 1]))
-          corner.uv = {static_cast<float>(uvs[2 * i]), static_cast<float>(uvs[2 * i + 1])};
+        if (has_uvs) {
+          const Eigen::Vector2d uv = space.A * Eigen::Vector2d(uvs[2 * i], uvs[2 * i + 1]) + space.p;
+          if (uv.allFinite() && uv.cwiseAbs().maxCoeff() <= kLargestCoordinate)
+            corner.uv = {static_cast<float>(uv.x()), static_cast<float>(uv.y())};
+        }
         soup.corners.push_back(corner);
       }
     }
@@ -350,10 +388,37 @@ class Reader {
     return true;
   }
 
+  const JsonValue* LookOf(double material_index) const {
+    const JsonValue* material = Item("materials", material_index);
+    return material ? material->Find("pbrMetallicRoughness") : nullptr;
+  }
+
+  /// With KHR_texture_transform: scaled, then turned, then moved. Angles are counter-clockwise as one sees
+  /// the picture, whose v goes down: (u, v) → (u cos + v sin, v cos − u sin), so that the example of the
+  /// extension's text takes the quadrant that it says.
+  TextureSpace SpaceOf(double material_index) const {
+    TextureSpace space;
+    const JsonValue* look = LookOf(material_index);
+    const JsonValue* info = look ? look->Find("baseColorTexture") : nullptr;
+    if (!info) return space;
+    double set = NumberOf(*info, "texCoord", 0);
+    const JsonValue* extensions = info->Find("extensions");
+    if (const JsonValue* change = extensions ? extensions->Find("KHR_texture_transform") : nullptr) {
+      set = NumberOf(*change, "texCoord", set);
+      const double angle = NumberOf(*change, "rotation", 0), c = std::cos(angle), s = std::sin(angle);
+      double scale[2] = {1, 1}, offset[2] = {0, 0};
+      NumbersOf(*change, "scale", 2, scale);
+      NumbersOf(*change, "offset", 2, offset);
+      space.A << c * scale[0], s * scale[1], -s * scale[0], c * scale[1];
+      space.p = {offset[0], offset[1]};
+    }
+    if (set >= 0 && set < 100) space.attribute = "TEXCOORD_" + std::to_string(static_cast<int>(set));
+    return space;
+  }
+
   MeshPart Material(double index, bool textured) {
     MeshPart part;
-    const JsonValue* material = Item("materials", index);
-    const JsonValue* look = material ? material->Find("pbrMetallicRoughness") : nullptr;
+    const JsonValue* look = LookOf(index);
     if (!look) return part;
     double c[4] = {1, 1, 1, 1};
     const bool given = NumbersOf(*look, "baseColorFactor", 4, c);
