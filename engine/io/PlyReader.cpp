@@ -32,6 +32,12 @@ std::size_t SizeOf(Type type) {
   return kSizes[static_cast<std::size_t>(type)];
 }
 
+// What a colour's part is at most: 1 where it is a real number, else the largest of its type.
+double FullColor(Type type) {
+  static constexpr double kFull[] = {127, 255, 32767, 65535, 2147483647, 4294967295, 1, 1};
+  return kFull[static_cast<std::size_t>(type)];
+}
+
 struct Property {
   std::string name;
   Type type = Type::kFloat;
@@ -197,10 +203,12 @@ class Reader {
         if (property.name == kNames[i]) slot = i;
       if (property.name == "s" || property.name == "u" || property.name == "texture_u") slot = 9;
       if (property.name == "t" || property.name == "v" || property.name == "texture_v") slot = 10;
-      if (vertices && slot >= 0 && !property.list) has_[slot] = true;
+      if (vertices && slot >= 0 && !property.list) {
+        has_[slot] = true;
+        if (slot >= 6 && slot < 9) full_[slot - 6] = FullColor(property.type);
+      }
       slots.push_back(slot);
     }
-    bytes_are_colors_ = true;
     std::vector<double> list;
     for (double i = 0; i < element.count; ++i) {
       double values[11] = {};
@@ -210,7 +218,6 @@ class Reader {
         if (!Next(property.list ? property.count : property.type, &value)) return false;
         if (!property.list) {
           if (vertices && slots[k] >= 0) values[slots[k]] = value;
-          if (slots[k] == 6 && property.type >= Type::kFloat) bytes_are_colors_ = false;
           continue;
         }
         const bool corners = faces && (property.name == "vertex_indices" || property.name == "vertex_index");
@@ -271,9 +278,9 @@ class Reader {
     TriangleSoup::Range range;
     range.count = result_.soup.corners.size();
     if (has_[6] && has_[7] && has_[8]) {
-      const double full = (bytes_are_colors_ ? 255.0 : 1.0) * static_cast<double>(vertices_.size());
       const auto part = [&](std::size_t i) {
-        return static_cast<float>(std::clamp(color_[i] / full, 0.0, 1.0));
+        const double mean = color_[i] / static_cast<double>(vertices_.size());
+        return static_cast<float>(std::clamp(mean / full_[i], 0.0, 1.0));
       };
       range.part.color = {part(0), part(1), part(2), 1};
       range.part.has_color = true;
@@ -286,11 +293,12 @@ class Reader {
   const MeshLimits& limits_;
   ImportResult result_;
   std::size_t at_ = 0;
-  bool ascii_ = false, swap_ = false, known_format_ = false, bytes_are_colors_ = true;
+  bool ascii_ = false, swap_ = false, known_format_ = false;
   std::vector<Element> elements_;
   std::vector<TriangleSoup::Corner> vertices_;
   bool has_[11] = {};
-  double color_[3] = {0, 0, 0};
+  double color_[3] = {0, 0, 0};       // sums of the vertices' red, green, blue
+  double full_[3] = {255, 255, 255};  // what stands for all of each
   std::uint64_t triangles_ = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the numbers of glTF files stand for: normalized integers, transformed texture
+// What the numbers of PLY and glTF files stand for: colours, normalized integers, transformed texture
 // coordinates.
 #include <array>
 #include <catch2/catch.hpp>
@@ -24,6 +24,16 @@ std::string LittleEndian(const std::vector<T>& values) {
   std::string out(values.size() * sizeof(T), '\0');
   std::memcpy(out.data(), values.data(), out.size());
   return out;
+}
+
+// A triangle whose vertices have these colours, with the faces (and more) behind the vertices.
+std::string ColoredPly(const std::string& type, const std::string& color) {
+  return "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\n"
+         "property " +
+         type + " red\nproperty " + type + " green\nproperty " + type +
+         " blue\nelement face 1\nproperty list uchar int vertex_indices\nelement extra 1\nproperty uchar "
+         "what\nend_header\n0 0 0 " +
+         color + "\n1 0 0 " + color + "\n0 1 0 " + color + "\n3 0 1 2\n1\n";
 }
 
 struct GltfParts {
@@ -72,6 +82,24 @@ void CheckUv(const std::array<float, 2>& uv, double u, double v) {
 }
 
 }  // namespace
+
+TEST_CASE("Colours of PLY files are parts of what their type can hold", "[mesh]") {
+  const TempFolder folder;
+  const std::pair<const char*, const char*> forms[] = {{"uchar", "255 51 0"},
+                                                       {"ushort", "65535 13107 0"},
+                                                       {"uint", "4294967295 858993459 0"},
+                                                       {"float", "1 0.2 0"},
+                                                       {"double", "1.0 0.2 0.0"}};
+  for (const auto& [type, color] : forms) {
+    const MeshResult result = ReadNumbers(folder.Write("c.ply", ColoredPly(type, color)));
+    INFO(type << ": " << result.error);
+    REQUIRE(result.mesh);
+    REQUIRE(result.mesh->parts[0].has_color);
+    CHECK(result.mesh->parts[0].color.r == Approx(1));
+    CHECK(result.mesh->parts[0].color.g == Approx(0.2));
+    CHECK(result.mesh->parts[0].color.b == Approx(0));
+  }
+}
 
 TEST_CASE("Normalized integers of glTF files stand for numbers up to one", "[mesh]") {
   const TempFolder folder;
