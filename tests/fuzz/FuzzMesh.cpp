@@ -8,8 +8,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const FuzzFile file("mesh");
-  static constexpr std::array kEndings = {"mesh.stl", "mesh.obj",  "mesh.dae",
-                                          "mesh.ply", "mesh.gltf", "mesh.glb"};
+  static constexpr std::array kEndings = {"mesh.stl",  "mesh.obj", "mesh.dae", "mesh.ply",
+                                          "mesh.gltf", "mesh.glb", "mesh.msh"};
   if (size == 0) return 0;
   const std::filesystem::path path = file.folder() / kEndings[data[0] % kEndings.size()];
   file.Write(path, data + 1, size - 1);
