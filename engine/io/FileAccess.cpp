@@ -49,6 +49,57 @@ bool IsPlainName(std::string_view name) {
 
 FileAccess::Result Refuse(std::string text) { return {std::nullopt, std::move(text)}; }
 
+/// A regular file that is open, or why it is not.
+class RegularFile {
+ public:
+  explicit RegularFile(const fs::path& path)
+      // Not blocking: opening a pipe that nobody writes to would wait for ever.
+      : fd_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) {
+    struct stat status = {};
+    if (fd_ < 0)
+      error_ = std::string("cannot be opened: ") + std::generic_category().message(errno);
+    else if (::fstat(fd_, &status) != 0 || !S_ISREG(status.st_mode))
+      error_ = "is not a regular file";
+    else
+      size_ = static_cast<std::uint64_t>(status.st_size);
+  }
+  ~RegularFile() {
+    if (fd_ >= 0) ::close(fd_);
+  }
+  RegularFile(const RegularFile&) = delete;
+  RegularFile& operator=(const RegularFile&) = delete;
+
+  const std::string& error() const { return error_; }
+  std::uint64_t size() const { return size_; }
+
+  /// The next bytes; fewer than `count` where the file ends or cannot be read on.
+  std::size_t Read(char* to, std::size_t count) {
+    std::size_t done = 0;
+    while (done < count) {
+      const ssize_t got = ::read(fd_, to + done, count - done);
+      if (got < 0 && errno == EINTR) continue;
+      if (got < 0) error_ = std::string("cannot be read: ") + std::generic_category().message(errno);
+      if (got <= 0) break;
+      done += static_cast<std::size_t>(got);
+    }
+    return done;
+  }
+
+  /// At most `count` of the bytes that the file had when it was opened.
+  FileBytes Take(std::uint64_t count = UINT64_MAX) {
+    FileBytes result;
+    result.bytes.resize(std::min(size_, count));
+    result.bytes.resize(Read(result.bytes.data(), result.bytes.size()));
+    if (!error_.empty()) return {{}, error_};
+    return result;
+  }
+
+ private:
+  int fd_ = -1;
+  std::uint64_t size_ = 0;
+  std::string error_;
+};
+
 }  // namespace
 
 FileAccess::FileAccess(const fs::path& robot_file, const std::vector<fs::path>& package_paths) {
@@ -173,36 +224,34 @@ FileAccess::Result FileAccess::Check(const fs::path& path) const {
 
 FileBytes ReadFileBytes(const fs::path& path, std::uint64_t max_bytes) {
   NoteFileRead(path);
-  struct Descriptor {
-    int fd;
-    ~Descriptor() {
-      if (fd >= 0) ::close(fd);
-    }
-  };
-  // Not blocking: opening a pipe that nobody writes to would wait for ever.
-  const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)};
-  if (file.fd < 0) return {{}, std::string("cannot be opened: ") + std::generic_category().message(errno)};
-  struct stat status = {};
-  if (::fstat(file.fd, &status) != 0 || !S_ISREG(status.st_mode)) return {{}, "is not a regular file"};
-  const auto size = static_cast<std::uint64_t>(status.st_size);
-  if (size > max_bytes) {
+  RegularFile file(path);
+  if (!file.error().empty()) return {{}, file.error()};
+  if (file.size() > max_bytes) {
     const std::uint64_t mebibyte = std::uint64_t{1} << 20;
     return {{},
             "is larger than " + (max_bytes >= mebibyte ? std::to_string(max_bytes / mebibyte) + " MiB"
                                                        : std::to_string(max_bytes) + " bytes")};
   }
-  FileBytes result;
-  result.bytes.resize(size);
-  std::size_t done = 0;
-  while (done < result.bytes.size()) {
-    const ssize_t got = ::read(file.fd, result.bytes.data() + done, result.bytes.size() - done);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return {{}, std::string("cannot be read: ") + std::generic_category().message(errno)};
-    if (got == 0) break;
-    done += static_cast<std::size_t>(got);
+  return file.Take();
+}
+
+FileBytes ReadFileStart(const fs::path& path, std::uint64_t count) {
+  RegularFile file(path);
+  if (!file.error().empty()) return {{}, file.error()};
+  return file.Take(count);
+}
+
+bool SameFileBytes(const fs::path& a, const fs::path& b) {
+  RegularFile first(a), second(b);
+  if (!first.error().empty() || !second.error().empty() || first.size() != second.size()) return false;
+  std::array<char, 1 << 14> x, y;
+  for (std::uint64_t left = first.size(); left > 0;) {
+    const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(left, x.size()));
+    if (first.Read(x.data(), count) != count || second.Read(y.data(), count) != count) return false;
+    if (!std::equal(x.begin(), x.begin() + static_cast<std::ptrdiff_t>(count), y.begin())) return false;
+    left -= count;
   }
-  result.bytes.resize(done);
-  return result;
+  return true;
 }
 
 }  // namespace linkwright

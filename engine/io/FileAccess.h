@@ -53,11 +53,21 @@ class FileAccess {
   std::vector<std::filesystem::path> allowed_;        // canonical roots
 };
 
-/// The whole of a regular file, or why it cannot be read ("is not a regular file", "is larger than 256 MiB").
+/// What was read of a file, or why nothing could be ("is not a regular file", "is larger than 256 MiB").
 struct FileBytes {
   std::string bytes;
   std::string error;
 };
+
+/// All that the program reads of files that a user or a file names goes through these. They never wait for a
+/// pipe or device, and never take more than what a regular file says to hold when it is opened (so that files
+/// of the kernel, which say 0, are empty).
+
+/// The whole of a regular file; one that is larger than `max_bytes` is not read.
 FileBytes ReadFileBytes(const std::filesystem::path& path, std::uint64_t max_bytes);
+/// The first bytes of a regular file, at most `count`.
+FileBytes ReadFileStart(const std::filesystem::path& path, std::uint64_t count);
+/// Whether two regular files hold the same bytes; false also where one cannot be read.
+bool SameFileBytes(const std::filesystem::path& a, const std::filesystem::path& b);
 
 }  // namespace linkwright

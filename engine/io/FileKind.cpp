@@ -2,10 +2,9 @@
 #include "engine/io/FileKind.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <string_view>
+
+#include "engine/io/FileAccess.h"
 
 namespace linkwright {
 namespace fs = std::filesystem;
@@ -67,13 +66,9 @@ FileKindResult KindOfFile(const fs::path& path) {
   if (ending == ".json") return {FileKind::kScene, 1, {}};
   if (ending == ".urdf") return {FileKind::kUrdf, 1, {}};
   if (ending == ".mjcf") return {FileKind::kMjcf, 1, {}};
-  std::ifstream file(path, std::ios::binary);
-  if (!file)
-    return {FileKind::kUnreadable, 0, std::string("the file cannot be read: ") + std::strerror(errno)};
-  std::string head(kHead, '\0');
-  file.read(head.data(), static_cast<std::streamsize>(head.size()));
-  head.resize(static_cast<std::size_t>(file.gcount()));
-  std::string_view text = head;
+  const FileBytes head = ReadFileStart(path, kHead);
+  if (!head.error.empty()) return {FileKind::kUnreadable, 0, "the file " + head.error};
+  std::string_view text = head.bytes;
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos) return {FileKind::kUnknown, 1, "the file is empty"};

@@ -2,12 +2,10 @@
 #include "engine/io/MeshCache.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <condition_variable>
 #include <deque>
 #include <exception>
-#include <fstream>
 #include <set>
 #include <system_error>
 #include <thread>
@@ -114,18 +112,6 @@ bool StandsAlone(const std::filesystem::path& file) {
   return ending == ".stl" || ending == ".ply" || ending == ".msh";
 }
 
-bool SameBytes(const std::filesystem::path& a, const std::filesystem::path& b) {
-  std::ifstream first(a, std::ios::binary), second(b, std::ios::binary);
-  std::array<char, 1 << 14> x, y;
-  while (first && second) {
-    first.read(x.data(), x.size());
-    second.read(y.data(), y.size());
-    if (first.gcount() != second.gcount() || !std::equal(x.begin(), x.begin() + first.gcount(), y.begin()))
-      return false;
-  }
-  return first.eof() && second.eof();
-}
-
 std::uint64_t BytesOf(const MeshData& mesh) {
   std::uint64_t bytes = mesh.positions.size() * sizeof mesh.positions[0] +
                         mesh.normals.size() * sizeof mesh.normals[0] + mesh.uvs.size() * sizeof mesh.uvs[0] +
@@ -191,7 +177,7 @@ std::optional<MeshResult> MeshCache::FindCopy(const std::filesystem::path& canon
   }
   for (const auto& [path, entry] : alike) {
     std::error_code gone;
-    if (std::filesystem::last_write_time(path, gone) == entry.time && !gone && SameBytes(path, canonical))
+    if (std::filesystem::last_write_time(path, gone) == entry.time && !gone && SameFileBytes(path, canonical))
       return entry.result;
   }
   return {};

@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
+#include "engine/io/FileAccess.h"
 #include "engine/simulation/ForceElement.h"
 #include "engine/simulation/Simulation.h"
 
@@ -15,6 +16,9 @@ namespace linkwright {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+/// Hours of dragging by the mouse.
+constexpr std::uint64_t kMostLogBytes = std::uint64_t{256} << 20;
 
 constexpr std::array kNames = {"torque",    "gravity", "damping",    "friction", "pull",
                                "force",     "moment",  "release",    "position", "velocity",
@@ -162,14 +166,16 @@ std::string WriteInputLog(const std::vector<Command>& commands, const Model& mod
 std::vector<Command> ReadInputLog(const std::filesystem::path& path, const Model& model,
                                   ProblemList* problems) {
   std::vector<Command> commands;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    problems->Add(Severity::kError, path.string(), 0, "", "the file cannot be read");
+  const FileBytes file = ReadFileBytes(path, kMostLogBytes);
+  if (!file.error.empty()) {
+    problems->Add(Severity::kError, path.string(), 0, "", "the file " + file.error);
     return commands;
   }
-  std::string text;
-  for (int number = 1; std::getline(file, text); ++number) {
-    if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
+  std::string_view rest = file.bytes;
+  for (int number = 1; !rest.empty(); ++number) {
+    const std::string_view text = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(text.size() + 1, rest.size()));
+    if (text.find_first_not_of(" \t\r") == std::string_view::npos) continue;
     try {
       const Json line = Json::parse(text, nullptr, /*allow_exceptions=*/false);
       if (line.is_discarded()) throw BadLine{"", "this is not JSON"};

@@ -20,7 +20,8 @@ namespace linkwright {
 /// bits.
 std::string WriteInputLog(const std::vector<Command>& commands, const Model& model);
 
-/// Reads a log; bad lines are errors with file and line. The result is in order of time.
+/// Reads a log: a regular file of at most 256 MiB. Bad lines are errors with file and line, a file that
+/// cannot be read is one with line 0. The result is in order of time.
 std::vector<Command> ReadInputLog(const std::filesystem::path& path, const Model& model,
                                   ProblemList* problems);
 

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/io/FileAccess.h"
+#include "engine/io/FileKind.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;
@@ -141,4 +142,35 @@ TEST_CASE("Files are read whole, up to a limit", "[io]") {
   CHECK(ReadFileBytes(file, 999).bytes.empty());
   CHECK(ReadFileBytes(folder.path(), 999).error == "is not a regular file");
   CHECK(ReadFileBytes(folder.path() / "nothing", 999).error.find("cannot be opened") == 0);
+}
+
+TEST_CASE("Nothing but regular files is read, and no more than they say to hold", "[io]") {
+  const TempFolder folder;
+  const fs::path file = folder.Write("f", "0123456789"), same = folder.Write("g", "0123456789"),
+                 other = folder.Write("h", "0123456780"), longer = folder.Write("i", "01234567890");
+  const fs::path pipe = folder.path() / "pipe";
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  for (const fs::path& none : {pipe, folder.path(), fs::path("/dev/zero"), fs::path("/dev/tty")}) {
+    INFO(none);
+    CHECK_FALSE(ReadFileBytes(none, 100).error.empty());
+    CHECK_FALSE(ReadFileStart(none, 100).error.empty());
+    CHECK_FALSE(SameFileBytes(none, file));
+    CHECK(KindOfFile(none).kind == FileKind::kUnreadable);
+  }
+  CHECK(ReadFileStart(file, 4).bytes == "0123");
+  CHECK(ReadFileStart(file, 100).bytes == "0123456789");
+  CHECK(SameFileBytes(file, same));
+  CHECK_FALSE(SameFileBytes(file, other));
+  CHECK_FALSE(SameFileBytes(file, longer));
+  const fs::path big = folder.Write("big", std::string(100000, 'x')),
+                 big_same = folder.Write("big2", std::string(100000, 'x')),
+                 big_other = folder.Write("big3", std::string(99999, 'x') + "y");
+  CHECK(SameFileBytes(big, big_same));
+  CHECK_FALSE(SameFileBytes(big, big_other));
+  // Some files of the kernel wait for more, as a log of messages does. All of them say that they are empty.
+  if (fs::exists("/proc/self/status")) {
+    CHECK(ReadFileBytes("/proc/self/status", 100000).bytes.empty());
+    CHECK(ReadFileStart("/proc/self/status", 100000).bytes.empty());
+    CHECK(KindOfFile("/proc/self/status").text == "the file is empty");
+  }
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -12,6 +14,7 @@
 #include "engine/simulation/Timeline.h"
 #include "engine/simulation/TreeSystem.h"
 #include "tests/support/Mechanisms.h"
+#include "tests/support/TempFolder.h"
 
 using namespace linkwright;
 
@@ -97,6 +100,31 @@ TEST_CASE("bad lines of an input log are named with file and line") {
   ProblemList problems;
   CHECK(ReadInputLog(Temporary("missing.jsonl"), *model, &problems).empty());
   CHECK(problems.HasErrors());
+}
+
+TEST_CASE("an input log is a regular file; folders, pipes and devices are refused at once") {
+  const auto model = RodPendulum(1).Build();
+  const TempFolder folder;
+  const auto pipe = folder.path() / "pipe";
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  const auto huge = folder.Write("huge.jsonl", "");
+  std::filesystem::resize_file(huge, std::uintmax_t{1} << 40);  // takes no room on the disk
+  for (const auto& path : {folder.path(), pipe, std::filesystem::path("/dev/zero"), huge}) {
+    ProblemList problems;
+    CHECK(ReadInputLog(path, *model, &problems).empty());
+    INFO(path);
+    REQUIRE(problems.problems().size() == 1);
+    CHECK_THAT(problems.problems()[0].text,
+               Catch::Contains(path == huge ? "is larger than 256 MiB" : "is not a regular file"));
+  }
+  // Lines end as they like, the last one also without an end.
+  ProblemList problems;
+  const auto log =
+      folder.Write("l.jsonl", "{\"t\": 2, \"do\": \"release\"}\r\n\r\n\n{\"t\": 1, \"do\": \"release\"}");
+  const auto commands = ReadInputLog(log, *model, &problems);
+  CHECK(problems.problems().empty());
+  REQUIRE(commands.size() == 2);
+  CHECK(commands[0].time == 1);
 }
 
 TEST_CASE("CSV rows read back to the same bits") {
