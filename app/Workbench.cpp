@@ -45,7 +45,7 @@ const std::vector<ActionText>& actionTexts() {
        QT_TR_NOOP("Save the scene under another name"),
        {QKeySequence("Ctrl+Shift+S")},
        false},
-      {Id::kQuit, QT_TR_NOOP("&Quit"), nullptr, "", {QKeySequence::Quit, QKeySequence("Ctrl+Q")}, false},
+      {Id::kQuit, QT_TR_NOOP("&Quit"), nullptr, "", {QKeySequence("Ctrl+Q")}, false},
       {Id::kUndo, QT_TR_NOOP("&Undo"), "undo", QT_TR_NOOP("Undo"), {QKeySequence("Ctrl+Z")}, false},
       {Id::kRedo,
        QT_TR_NOOP("&Redo"),

@@ -221,6 +221,7 @@ void PlotPanel::layOut() {
       rects_.emplace_back(curve.unit, rect);
       connect(rect->axis(QCPAxis::atBottom),
               static_cast<void (QCPAxis::*)(const QCPRange&)>(&QCPAxis::rangeChanged), this,
+      // Before its items: those look for a rect in the plot.
               [this](const QCPRange& range) { timeRangeChanged(range.lower, range.upper); });
       auto* line = new QCPItemLine(plot_);
       line->setClipAxisRect(rect);
