@@ -4,8 +4,9 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QSettings>
-#include <exception>
 
+#include "app/Application.h"
+#include "app/Compile.h"
 #include "app/Loader.h"
 #include "app/SceneRobots.h"
 #include "app/commands/EditCommand.h"
@@ -44,9 +45,10 @@ std::shared_ptr<const CompiledScene> Document::compileNow(ProblemList* problems)
   if (!isOpen()) return nullptr;
   ProblemList ignored;
   try {
-    return CompileScene(scene_, problems != nullptr ? problems : &ignored);
-  } catch (const std::exception& error) {
-    if (problems != nullptr) problems->Add(Severity::kError, path_.toStdString(), 0, "", error.what());
+    return compileScene(scene_, problems != nullptr ? problems : &ignored);
+  } catch (...) {
+    if (problems != nullptr)
+      problems->Add(Severity::kError, path_.toStdString(), 0, "", caughtText().toStdString());
     return nullptr;
   }
 }
@@ -56,7 +58,7 @@ void Document::newScene() {
   Scene scene;
   scene.name = tr("Untitled").toStdString();
   ProblemList problems;
-  auto compiled = CompileScene(scene, &problems);
+  auto compiled = compileScene(scene, &problems);
   problems_ = problems;
   adopt(std::move(scene), std::move(compiled), {}, {});
 }
@@ -191,9 +193,9 @@ bool Document::saveAs(const QString& path) {
   SaveSceneResult result;
   try {
     result = SaveScene(scene_, path.toStdString());
-  } catch (const std::exception& error) {
+  } catch (...) {
     result.ok = false;
-    result.error = error.what();
+    result.error = caughtText().toStdString();
   }
   if (!result.ok) {
     Q_EMIT saveFailed(path, QString::fromStdString(result.error));
@@ -290,9 +292,21 @@ void Document::cancelDrag(int token) {
 }
 
 void Document::applyParts(const PartValues& values) {
+  PartValues before = TakeParts(scene_, values.parts);
   PutParts(values, &scene_);
   if (values.parts & ScenePart::kRobots) {
-    if (auto compiled = compileNow(nullptr)) compiled_ = std::move(compiled);
+    ProblemList problems;
+    auto compiled = compileNow(&problems);
+    if (!compiled) {
+      // The scene stays one that the model is of.
+      PutParts(before, &scene_);
+      Q_EMIT notice(tr("The scene cannot be changed back: %1")
+                        .arg(problems.problems().empty()
+                                 ? QString()
+                                 : QString::fromStdString(problems.problems().front().ToString())));
+      return;
+    }
+    compiled_ = std::move(compiled);
     Q_EMIT modelReplaced();
   }
   Q_EMIT edited(values.parts);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/FilmJob.h"
 
-#include <exception>
 #include <stdexcept>
+#include "app/Application.h"
 
 #include "app/cli/Player.h"
 #include "engine/algorithms/Between.h"
@@ -104,8 +104,8 @@ void FilmJob::run(const std::stop_token& stop) {
     result = render::WriteFilm(
         order_.path.toStdString(), order_.film, snapshot_at, [this](double) { return order_.camera; },
         [this](int done, int all) { Q_EMIT progress(done, all); }, stop);
-  } catch (const std::exception& problem) {
-    error = QString::fromStdString(problem.what());
+  } catch (...) {
+    error = caughtText();
   }
   Q_EMIT finished(result.frames, result.cancelled, error);
 }

@@ -5,6 +5,7 @@
 #include <QPointer>
 #include <QThreadPool>
 
+#include "app/Application.h"
 #include "engine/model/Model.h"
 #include "engine/simulation/SystemLinearisation.h"
 
@@ -40,17 +41,21 @@ void Lineariser::cancel() {
 void Lineariser::run(Job job) {
   running_ = true;
   const QPointer<Lineariser> self(this);
-  QThreadPool::globalInstance()->start([self, job = std::move(job), generation = generation_] {
-    auto result = std::make_shared<LinearisedState>();
-    result->time = job.state.time;
-    result->q = job.state.q;
-    result->v = job.state.v;
-    if (const Model* model = job.system->tree()) {
-      result->dofs = model->dof_names();
-      result->units = unitsOf(*model);
+  auto result = std::make_shared<LinearisedState>();
+  QThreadPool::globalInstance()->start([self, result, job = std::move(job), generation = generation_] {
+    try {
+      result->time = job.state.time;
+      result->q = job.state.q;
+      result->v = job.state.v;
+      if (const Model* model = job.system->tree()) {
+        result->dofs = model->dof_names();
+        result->units = unitsOf(*model);
+      }
+      const SystemStatus status = Linearise(job.system.get(), job.state, &result->linear);
+      if (!status.ok) result->error = QString::fromStdString(status.term);
+    } catch (...) {
+      result->error = caughtText();
     }
-    const SystemStatus status = Linearise(job.system.get(), job.state, &result->linear);
-    if (!status.ok) result->error = QString::fromStdString(status.term);
     QMetaObject::invokeMethod(
         qApp,
         [self, result, generation] {

@@ -2,8 +2,9 @@
 #include "app/Loader.h"
 
 #include <QElapsedTimer>
-#include <exception>
 
+#include "app/Application.h"
+#include "app/Compile.h"
 #include "engine/scene/ViewCheck.h"
 
 namespace linkwright::app {
@@ -34,16 +35,28 @@ void Loader::start() {
     try {
       outcome_.result = LoadScene(path_.toStdString(), options);
       if (outcome_.result.ok && !stop.stop_requested())
-        outcome_.compiled = CompileScene(outcome_.result.scene, &outcome_.result.problems);
+        outcome_.compiled = compileScene(outcome_.result.scene, &outcome_.result.problems);
       if (outcome_.compiled && !stop.stop_requested())
         CheckView(*outcome_.compiled, &outcome_.result.problems);
-    } catch (const std::exception& error) {
-      outcome_.compiled = nullptr;
-      outcome_.result.problems.Add(Severity::kError, path_.toStdString(), 0, "", error.what());
+    } catch (...) {
+      fail(caughtText());
     }
     if (stop.stop_requested()) outcome_.result.cancelled = true;
-    Q_EMIT finished();
+    try {
+      Q_EMIT finished();
+    } catch (...) {
+      fail(caughtText());
+    }
   });
+}
+
+void Loader::fail(const QString& why) noexcept {
+  try {
+    outcome_ = {};
+    outcome_.result.problems.Add(Severity::kError, path_.toStdString(), 0, "", why.toStdString());
+  } catch (...) {
+    outcome_.result.ok = false;  // without a reason
+  }
 }
 
 Loader::~Loader() {

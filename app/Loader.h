@@ -38,6 +38,8 @@ class Loader : public QObject {
   void finished();
 
  private:
+  void fail(const QString& why) noexcept;
+
   QString path_;
   LoadSceneOptions options_;
   Outcome outcome_;

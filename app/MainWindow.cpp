@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "BuildInfo.h"
+#include "app/Application.h"
 #include "app/Autopsy.h"
 #include "app/Banner.h"
 #include "app/Counted.h"
@@ -175,6 +176,10 @@ void MainWindow::wire() {
                   tr("%1 could not be saved: %2").arg(QFileInfo(path).fileName(), reason));
   });
   connect(session, &Session::diverged, this,
+  connect(session, &Session::failed, this, [this](const QString& why) {
+    banner_->tell(Banner::Kind::kError,
+                  tr("The mechanism cannot be simulated: %1. It can still be saved.").arg(why));
+  });
           [this](const Divergence& divergence) { tellDivergence(workbench_, banner_, divergence); });
   reportFalls(workbench_, banner_);
   connect(viewport_, &ViewportWidget::failed, this, [this](const QString& reason) {
@@ -184,6 +189,15 @@ void MainWindow::wire() {
 }
 
 bool MainWindow::maySwitch() {
+  if (const auto* application = qobject_cast<Application*>(QCoreApplication::instance()))
+    connect(application, &Application::failed, this, [this](const QString& what) {
+      const bool open = workbench_->document()->isOpen();
+      banner_->tell(Banner::Kind::kError,
+                    tr("An action could not be completed: %1").arg(what) +
+                        (open ? "\n" + tr("The scene is still open. Save it under another name to be safe.")
+                              : QString()),
+                    open ? tr("Save as…") : QString(), [this] { saveAs(); });
+    });
   Document* document = workbench_->document();
   if (!document->isDirty()) return true;
   QMessageBox box(QMessageBox::NoIcon, tr("Unsaved changes"),

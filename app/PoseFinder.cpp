@@ -11,6 +11,7 @@
 #include <random>
 #include <utility>
 
+#include "app/Application.h"
 #include "app/Document.h"
 #include "app/Session.h"
 #include "engine/scene/TargetStack.h"
@@ -81,8 +82,12 @@ void PoseFinder::run(Job job) {
   running_ = true;
   auto shared = std::make_shared<Job>(std::move(job));
   QThreadPool::globalInstance()->start([shared, finder = QPointer<PoseFinder>(this)] {
-    findOne(shared.get());
-    if (shared->take && shared->found.why.isEmpty() && shared->targets.size() > 1) findForAll(shared.get());
+    try {
+      findOne(shared.get());
+      if (shared->take && shared->found.why.isEmpty() && shared->targets.size() > 1) findForAll(shared.get());
+    } catch (...) {
+      shared->found.why = caughtText();
+    }
     // The application outlives this; the finder itself may not.
     QMetaObject::invokeMethod(
         QCoreApplication::instance(),

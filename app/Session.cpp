@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/Application.h"
 #include "app/Document.h"
 #include "app/SceneJoints.h"
 #include "engine/algorithms/Kinematics.h"
@@ -49,9 +50,7 @@ Session::Session(Document* document, QObject* parent) : QObject(parent), documen
 
 Session::~Session() = default;
 
-void Session::rebuild() {
-  timer_.stop();
-  const double speed_before = speed();
+void Session::forgetMechanism() {
   runner_.reset();
   solver_.reset();
   loop_solver_.reset();
@@ -62,40 +61,59 @@ void Session::rebuild() {
   posed_ = want_playing_ = false;
   follow_token_ = 0;
   error_lines_.clear();
+}
+
+void Session::make(double speed) {
+  system_ = compiled_->MakeSystem();
+  view_ = document_->scene().view;
+  runner_megabytes_ = timelineMegabytes();
+  runner_ = makeRunner();
+  if (speed != 1) runner_->SetSpeed(speed);
+  solver_ = std::make_unique<PoseSolver>(compiled_->model);
+  stack_ = std::make_unique<TargetStack>(compiled_->model);
+  loop_solver_ = MakeLoopPoseSolver(*compiled_);
+  loop_time_ = 0;
+  pin_poses_.clear();
+  std::erase_if(pins_, [&](const std::string& link) { return !compiled_->model->FindFrame(link).IsValid(); });
+  force_symbols_ =
+      std::make_unique<ForceSymbols>(*compiled_->model, compiled_->scene.forces, compiled_->size);
+  scene_inputs_ = SceneInputs(document_->scene(), *compiled_->model);
+  second_opinion_ = compiled_->scene.second_opinion;
+  const State start = system_->InitialState();
+  q_ = start.q;
+  auto frame = std::make_shared<RunnerFrame>();
+  frame->state = start;
+  frame->inputs = system_->inputs();
+  frame->energies = system_->ComputeEnergies(start);
+  frame->options = document_->scene().simulation;
+  frame->second_opinion = system_->second_opinion();
+  frame->speed = speed;
+  frame_ = std::move(frame);
+  updatePoses();
+  updateErrorLines();
+}
+
+void Session::rebuild() {
+  timer_.stop();
+  const double speed_before = speed();
+  forgetMechanism();
   sway_.resize(0);
   // The structure may be older than the values: compile what the scene is now.
   compiled_ = document_->isOpen() ? document_->compileNow(nullptr) : nullptr;
   if (!compiled_) compiled_ = document_->compiled();
-  takePaths();
+  QString failure;
+  try {
+    takePaths();
+    if (compiled_) make(speed_before);
+  } catch (...) {
+    // Shown as if nothing were open, while the document is there to be saved.
+    failure = caughtText();
+    forgetMechanism();
+    compiled_ = nullptr;
+    paths_.clear();
+    known_paths_.clear();
+  }
   if (compiled_) {
-    system_ = compiled_->MakeSystem();
-    view_ = document_->scene().view;
-    runner_megabytes_ = timelineMegabytes();
-    runner_ = makeRunner();
-    if (speed_before != 1) runner_->SetSpeed(speed_before);
-    solver_ = std::make_unique<PoseSolver>(compiled_->model);
-    stack_ = std::make_unique<TargetStack>(compiled_->model);
-    loop_solver_ = MakeLoopPoseSolver(*compiled_);
-    loop_time_ = 0;
-    pin_poses_.clear();
-    std::erase_if(pins_,
-                  [&](const std::string& link) { return !compiled_->model->FindFrame(link).IsValid(); });
-    force_symbols_ =
-        std::make_unique<ForceSymbols>(*compiled_->model, compiled_->scene.forces, compiled_->size);
-    scene_inputs_ = SceneInputs(document_->scene(), *compiled_->model);
-    second_opinion_ = compiled_->scene.second_opinion;
-    const State start = system_->InitialState();
-    q_ = start.q;
-    auto frame = std::make_shared<RunnerFrame>();
-    frame->state = start;
-    frame->inputs = system_->inputs();
-    frame->energies = system_->ComputeEnergies(start);
-    frame->options = document_->scene().simulation;
-    frame->second_opinion = system_->second_opinion();
-    frame->speed = speed_before;
-    frame_ = std::move(frame);
-    updatePoses();
-    updateErrorLines();
     const int frames = static_cast<int>(compiled_->model->frames().size());
     if (selected_.kind == PickKind::kLink && selected_.index >= frames) selected_ = {};
     if (selected_robot_ >= static_cast<int>(document_->scene().robots.size())) selected_robot_ = -1;
@@ -138,6 +156,7 @@ double Session::speed() const { return frame_ ? frame_->speed : 1; }
 Transform Session::framePose(FrameIndex index) const { return FramePose(*compiled_->model, poses_, index); }
 
 void Session::wake() {
+  if (!failure.isEmpty()) Q_EMIT failed(failure);
   quiet_.start();
   if (runner_ && !timer_.isActive()) timer_.start();
 }

@@ -220,7 +220,10 @@ class Session : public QObject {
  private:
   void rebuild();
   std::unique_ptr<Runner> makeRunner();
-  void takeCamera();  // from the scene
+  void failed(const QString& why);  ///< the mechanism cannot be made: all is as if nothing were open
+  void forgetMechanism();
+  void make(double speed);  // what belongs to compiled_
+  void takeCamera();        // from the scene
   void poll();
   void wake();
   void onEdited(SceneParts parts);

@@ -6,11 +6,11 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
-#include <exception>
 #include <optional>
 #include <vector>
 
 #include "BuildInfo.h"
+#include "app/Compile.h"
 #include "engine/io/LoadScene.h"
 #include "engine/scene/CompiledScene.h"
 #include "engine/scene/SnapshotBuilder.h"
@@ -45,7 +45,7 @@ QImage draw(const QString& path, const QSize& size, bool dark, const std::stop_t
   const LoadSceneResult loaded = LoadScene(path.toStdString(), options);
   if (!loaded.ok) return {};
   ProblemList problems;
-  const auto scene = CompileScene(loaded.scene, &problems);
+  const auto scene = compileScene(loaded.scene, &problems);
   if (!scene || stop.stop_requested()) return {};
   Simulation simulation(scene->MakeSystem(), scene->scene.simulation);
   std::vector<Transform> X_WB(static_cast<size_t>(simulation.system().body_count()));
@@ -81,19 +81,19 @@ void Thumbnails::request(const QStringList& paths, const QSize& size, bool dark)
         std::optional<render::Offscreen> offscreen;
         for (const QString& path : paths) {
           if (stop.stop_requested()) return;
-          const QString file = cacheFile(path, size, dark);
-          QImage picture;
-          if (file.isEmpty() || !picture.load(file)) {
-            try {
+          try {
+            const QString file = cacheFile(path, size, dark);
+            QImage picture;
+            if (file.isEmpty() || !picture.load(file)) {
               if (!offscreen) offscreen.emplace();
               picture = draw(path, size, dark, stop, &*offscreen);
-            } catch (const std::exception&) {
-              return;  // nothing can be drawn here
+              if (picture.isNull()) continue;
+              if (!file.isEmpty() && QDir().mkpath(QFileInfo(file).path())) picture.save(file);
             }
-            if (picture.isNull()) continue;
-            if (!file.isEmpty() && QDir().mkpath(QFileInfo(file).path())) picture.save(file);
+            Q_EMIT ready(path, picture);
+          } catch (...) {
+            return;  // nothing can be drawn here
           }
-          Q_EMIT ready(path, picture);
         }
       });
 }

@@ -2,19 +2,19 @@
 // `linkwright [FILE]` opens the window; `linkwright COMMAND …` works without a display.
 #include "app/cli/Main.h"
 
-#include <QApplication>
 #include <QSurfaceFormat>
+#include <cstdio>
 
+#include "app/Application.h"
 #include "app/MainWindow.h"
 #include "app/SceneGallery.h"
 #include "app/StartMeasure.h"
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/SafetyNet.h"
 
-int main(int argc, char** argv) {
-  const linkwright::cli::Outcome outcome = linkwright::cli::Main(argc, argv);
-  if (!outcome.open_window) return outcome.exit_code;
+namespace {
 
+int runWindow(int argc, char** argv, const linkwright::cli::Outcome& outcome) {
   linkwright::app::installCrashHandler();
   QSurfaceFormat format;
   format.setVersion(3, 3);
@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
   QApplication::setApplicationName("linkwright");
   QApplication::setApplicationDisplayName("Linkwright");
   QApplication::setDesktopFileName("linkwright");
-  QApplication application(argc, argv);
+  linkwright::app::Application application(argc, argv);
 
   linkwright::app::MainWindow window;
   if (outcome.measure_start) linkwright::app::measureStart(&window);
@@ -35,4 +35,16 @@ int main(int argc, char** argv) {
                                        : QString::fromStdString(outcome.file));
   if (!outcome.measure_start) window.safetyNet()->offer(false);
   return QApplication::exec();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    const linkwright::cli::Outcome outcome = linkwright::cli::Main(argc, argv);
+    return outcome.open_window ? runWindow(argc, argv, outcome) : outcome.exit_code;
+  } catch (...) {
+    std::fprintf(stderr, "linkwright: %s\n", linkwright::app::caughtText().toLocal8Bit().constData());
+    return linkwright::cli::kFailure;
+  }
 }

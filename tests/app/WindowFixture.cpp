@@ -10,6 +10,8 @@ namespace linkwright::app {
 
 QApplication* testApplication() {
   static int argc = 1;
+#include "app/Application.h"
+
   static char name[] = "test_app";
   static char* argv[] = {name, nullptr};
   static QTemporaryDir settings;
@@ -21,7 +23,7 @@ QApplication* testApplication() {
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     QApplication::setOrganizationName("linkwright-test");
     QApplication::setApplicationName("linkwright-test");
-    return new QApplication(argc, argv);
+    return new Application(argc, argv);
   }();
   return application;
 }

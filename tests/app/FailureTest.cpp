@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an event's handler throws, and memory that runs out, end in a message; the document stays open.
+#include <QPushButton>
+#include <QTimer>
+#include <catch2/catch.hpp>
+#include <new>
+#include <stdexcept>
+
+#include "app/Compile.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+namespace {
+
+struct FailureTest {
+  FailureTest() { testApplication(); }
+  ~FailureTest() { setCompileFault({}); }
+};
+
+void runOutOfMemory() { throw std::bad_alloc(); }
+
+}  // namespace
+
+TEST_CASE_METHOD(FailureTest, "An exception in a slot becomes a message") {
+  WindowFixture f;
+  f.openArm();
+  const auto compiled = f.document->compiled();
+  QTimer::singleShot(0, &f.window, [] { throw std::runtime_error("the gears are stuck"); });
+  REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
+  CHECK(f.window.banner()->text().contains("the gears are stuck"));
+  CHECK(f.document->compiled() == compiled);
+  // An action by its key, as well.
+  f.window.banner()->hide();
+  QAction* action = f.window.workbench()->action(ActionId::kFrameAll);
+  QObject::connect(action, &QAction::triggered, &f.window, [] { throw 42; });
+  f.key(Qt::Key_Home);
+  REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
+  CHECK(f.window.banner()->text().contains("unknown kind"));
+  f.session->setPosition(0, 0.5);
+  CHECK(f.session->q()[0] == 0.5);
+}
+
+TEST_CASE_METHOD(FailureTest, "Memory that runs out while a file is opened leaves what is open as it was") {
+  WindowFixture f;
+  f.openArm();
+  f.session->setPosition(0, 0.5);
+  const auto compiled = f.document->compiled();
+  setCompileFault(runOutOfMemory);
+  f.document->open(f.write("other.lws.json", R"({"linkwright": 1, "robots": []})"));
+  REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
+  CHECK(f.window.banner()->text().contains("not enough memory"));
+  CHECK(f.document->compiled() == compiled);
+  CHECK(f.session->q()[0] == 0.5);
+}
+
+TEST_CASE_METHOD(FailureTest, "Memory that runs out while a scene is compiled leaves the scene as it was") {
+  WindowFixture f;
+  f.openArm();
+  f.session->setLimits(false);
+  REQUIRE_FALSE(f.document->scene().limits);
+  const auto compiled = f.document->compiled();
+  const int nv = f.session->model()->nv();
+  setCompileFault(runOutOfMemory);
+  QString told;
+  QObject::connect(f.document, &Document::notice, &f.window, [&](const QString& text) { told = text; });
+  const auto consistent = [&] {
+    CHECK(f.document->compiled() == compiled);
+    CHECK_FALSE(f.document->scene().limits);
+    REQUIRE(f.session->model() != nullptr);
+    CHECK(f.session->model()->nv() == nv);
+    CHECK(told.contains("not enough memory"));
+    told.clear();
+    f.waitForPicture();
+  };
+  SECTION("an edit") {
+    f.session->setLimits(true);
+    consistent();
+    CHECK(f.document->undoStack()->count() == 1);
+  }
+  SECTION("undo") {
+    f.key(Qt::Key_Z, Qt::ControlModifier);
+    consistent();
+  }
+  SECTION("a new scene") {
+    f.document->undoStack()->setClean();
+    f.key(Qt::Key_N, Qt::ControlModifier);
+    REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
+    told = f.window.banner()->text();
+    consistent();
+  }
+  setCompileFault({});
+  f.session->setLimits(true);
+  CHECK(f.document->scene().limits);
+}
+
+}  // namespace linkwright::app
