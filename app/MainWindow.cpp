@@ -127,7 +127,6 @@ void MainWindow::wire() {
   connect(document, &Document::titleChanged, this, &MainWindow::updateTitle);
   connect(document, &Document::documentReplaced, this, &MainWindow::updateCentral);
   connect(document, &Document::documentReplaced, banner_, &QWidget::hide);
-  connect(document, &Document::recentFilesChanged, this, &MainWindow::rebuildRecent);
   connect(document, &Document::opened, this, [this](const QString& path) {
     const auto& problems = workbench_->document()->problems().problems();
     const auto worth = std::count_if(problems.begin(), problems.end(), [](const Problem& problem) {

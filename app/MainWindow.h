@@ -54,7 +54,6 @@ class MainWindow : public QMainWindow {
   void chooseRobot();
   bool save();
   bool saveAs();
-  void rebuildRecent();
   void updateTitle();
   void updateCentral();
   void updateStatus();
@@ -67,7 +66,6 @@ class MainWindow : public QMainWindow {
   QStackedWidget* stack_;
   Banner* banner_;
   SafetyNet* net_ = nullptr;
-  QMenu* recent_menu_ = nullptr;
   QMenu* panels_menu_ = nullptr;
   QLabel* pointer_label_ = nullptr;
   QLabel* selection_label_ = nullptr;

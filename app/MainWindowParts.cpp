@@ -18,6 +18,7 @@
 
 #include "app/MainWindow.h"
 #include "app/SceneGallery.h"
+#include "app/RecentFiles.h"
 #include "app/SecondOpinionLight.h"
 #include "app/ViewportWidget.h"
 #include "app/Workbench.h"
@@ -58,7 +59,9 @@ void MainWindow::createMenus() {
   };
   QMenu* file = menuBar()->addMenu(tr("&File"));
   add(file, {Id::kNew, Id::kOpen});
-  recent_menu_ = file->addMenu(tr("Open &recent"));
+  auto* recent = new RecentMenu(workbench_, file);
+  file->addMenu(recent);
+  connect(recent, &RecentMenu::openRequested, this, &MainWindow::openFile);
   QMenu* gallery = file->addMenu(tr("Scenes to &try"));
   for (const GalleryScene& scene : galleryScenes())
     connect(gallery->addAction(scene.title), &QAction::triggered, this,
@@ -106,19 +109,6 @@ void MainWindow::createMenus() {
 
   // Shortcuts work although their menu is closed, or an action is in no menu.
   for (int i = 0; i < static_cast<int>(Id::kCount); ++i) addAction(workbench_->action(static_cast<Id>(i)));
-  rebuildRecent();
-}
-
-void MainWindow::rebuildRecent() {
-  recent_menu_->clear();
-  for (const QString& path : workbench_->document()->recentFiles())
-    connect(recent_menu_->addAction(QFileInfo(path).fileName()), &QAction::triggered, this,
-            [this, path] { openFile(path); });
-  recent_menu_->setEnabled(!recent_menu_->isEmpty());
-  if (recent_menu_->isEmpty()) return;
-  recent_menu_->addSeparator();
-  connect(recent_menu_->addAction(tr("&Forget these")), &QAction::triggered, workbench_->document(),
-          &Document::forgetRecentFiles);
 }
 
 void MainWindow::createToolBar() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/WelcomePage.h"
 
-#include <QFileInfo>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -13,6 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/RecentFiles.h"
 #include "app/SceneGallery.h"
 #include "app/Thumbnails.h"
 #include "app/Workbench.h"
@@ -166,6 +166,8 @@ WelcomePage::WelcomePage(Workbench* workbench, QWidget* parent) : QWidget(parent
   connect(thumbnails_, &Thumbnails::ready, this, [this](const QString& path, const QImage& picture) {
     for (SceneCard* card : card_list_)
       if (card->path() == path) card->show(picture);
+    for (RecentRow* row : recent_list_)
+      if (row->path() == path) row->show(picture);
   });
   connect(workbench_, &Workbench::themeChanged, this, &WelcomePage::drawCards);
 }
@@ -174,6 +176,8 @@ void WelcomePage::drawCards() {
   if (!isVisible()) return;
   QStringList paths;
   for (const SceneCard* card : card_list_) paths += card->path();
+  for (const RecentRow* row : recent_list_) paths += row->path();
+  paths.removeDuplicates();
   thumbnails_->request(paths, kPicture, workbench_->theme().dark);
 }
 
@@ -211,18 +215,17 @@ void WelcomePage::refresh() {
     if (item->widget() != nullptr) item->widget()->deleteLater();
     delete item;
   }
+  recent_list_.clear();
   const QStringList files = workbench_->document()->recentFiles();
   if (files.isEmpty()) return;
   recent_->addWidget(makeLabel(tr("Recent"), "subheading", this));
   for (const QString& path : files.mid(0, kRecentShown)) {
-    auto* button = new QPushButton(QFileInfo(path).fileName(), this);
-    button->setProperty("flat", true);
-    button->setStyleSheet("text-align: left;");
-    button->setToolTip(path);
-    button->setCursor(Qt::PointingHandCursor);
-    connect(button, &QPushButton::clicked, this, [this, path] { Q_EMIT openRequested(path); });
-    recent_->addWidget(button);
+    auto* row = new RecentRow(path, workbench_, this);
+    connect(row, &QPushButton::clicked, this, [this, path] { Q_EMIT openRequested(path); });
+    recent_->addWidget(row);
+    recent_list_.push_back(row);
   }
+  if (thumbnails_ != nullptr) drawCards();
 }
 
 }  // namespace linkwright::app

@@ -10,6 +10,7 @@ class QVBoxLayout;
 
 namespace linkwright::app {
 
+class RecentRow;
 class SceneCard;
 class Thumbnails;
 class Workbench;
@@ -38,7 +39,8 @@ class WelcomePage : public QWidget {
   QGridLayout* cards_;
   QVBoxLayout* recent_;
   std::vector<SceneCard*> card_list_;
-  Thumbnails* thumbnails_;
+  std::vector<RecentRow*> recent_list_;
+  Thumbnails* thumbnails_ = nullptr;
   int columns_ = 0;
 };
 
