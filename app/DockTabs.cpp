@@ -61,10 +61,11 @@ bool DockTabs::eventFilter(QObject* watched, QEvent* event) {
   } else if (event->type() == QEvent::ContextMenu) {
     auto* asked = static_cast<QContextMenuEvent*>(event);
     if (QDockWidget* dock = dockAt(bar, asked->pos())) {
-      QMenu menu;
-      menu.addAction(tr("&Float"), dock, [dock] { dock->setFloating(true); });
-      menu.addAction(tr("&Close"), dock, &QWidget::hide);
-      menu.exec(asked->globalPos());
+      auto* menu = new QMenu(window_);
+      menu->setAttribute(Qt::WA_DeleteOnClose);
+      menu->addAction(tr("&Float"), dock, [dock] { dock->setFloating(true); });
+      menu->addAction(tr("&Close"), dock, &QWidget::hide);
+      menu->popup(asked->globalPos());
       return true;
     }
   }

@@ -2,8 +2,8 @@
 #include "app/FilmJob.h"
 
 #include <stdexcept>
-#include "app/Application.h"
 
+#include "app/Application.h"
 #include "app/cli/Player.h"
 #include "engine/algorithms/Between.h"
 
@@ -24,7 +24,8 @@ class Source {
 
 class Recorded : public Source {
  public:
-  Recorded(const Timeline& timeline, const Model& model) : timeline_(timeline), model_(model) {}
+  Recorded(std::shared_ptr<const Timeline> timeline, const Model& model)
+      : recording_(std::move(timeline)), timeline_(*recording_), model_(model) {}
   State At(double time) override {
     const std::size_t index = timeline_.IndexAt(time);
     State before, after;
@@ -37,6 +38,7 @@ class Recorded : public Source {
   }
 
  private:
+  std::shared_ptr<const Timeline> recording_;
   const Timeline& timeline_;
   const Model& model_;
 };
@@ -77,7 +79,7 @@ void FilmJob::run(const std::stop_token& stop) {
     const CompiledScene& scene = *order_.scene;
     std::unique_ptr<Source> source;
     if (order_.timeline != nullptr) {
-      source = std::make_unique<Recorded>(*order_.timeline, *scene.model);
+      source = std::make_unique<Recorded>(order_.timeline, *scene.model);
     } else {
       source = std::make_unique<Simulated>(order_.scene, order_.simulation);
     }

@@ -24,8 +24,8 @@ class FilmJob : public QObject {
     std::shared_ptr<const CompiledScene> scene;
     SnapshotOptions look;
     std::vector<SceneTarget> targets;
-    /// A timeline to take the states from; it must outlive the job. Null: simulate from the start.
-    const Timeline* timeline = nullptr;
+    /// What to take the states from: recorded with `scene`. Null: simulate from the start.
+    std::shared_ptr<const Timeline> timeline;
     SimulationOptions simulation;
   };
 

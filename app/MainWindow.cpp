@@ -3,16 +3,17 @@
 
 #include <QCloseEvent>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "BuildInfo.h"
 #include "app/Application.h"
+#include "app/Ask.h"
 #include "app/Autopsy.h"
 #include "app/Banner.h"
 #include "app/Counted.h"
@@ -105,9 +106,7 @@ void MainWindow::wire() {
   on(Id::kNew, [this] { newScene(); });
   on(Id::kOpen, [this] { chooseFile(); });
   on(Id::kAddRobot, [this] { chooseRobot(); });
-  on(Id::kClose, [this] {
-    if (maySwitch()) workbench_->document()->close();
-  });
+  on(Id::kClose, [this] { leave([this] { workbench_->document()->close(); }); });
   on(Id::kSave, [this] { save(); });
   on(Id::kSaveAs, [this] { saveAs(); });
   on(Id::kQuit, [this] { close(); });
@@ -175,19 +174,16 @@ void MainWindow::wire() {
                   tr("%1 could not be saved: %2").arg(QFileInfo(path).fileName(), reason));
   });
   connect(session, &Session::diverged, this,
+          [this](const Divergence& divergence) { tellDivergence(workbench_, banner_, divergence); });
   connect(session, &Session::failed, this, [this](const QString& why) {
     banner_->tell(Banner::Kind::kError,
                   tr("The mechanism cannot be simulated: %1. It can still be saved.").arg(why));
   });
-          [this](const Divergence& divergence) { tellDivergence(workbench_, banner_, divergence); });
   reportFalls(workbench_, banner_);
   connect(viewport_, &ViewportWidget::failed, this, [this](const QString& reason) {
     banner_->tell(Banner::Kind::kError, tr("The picture cannot be drawn: %1").arg(reason));
   });
   connect(welcome_, &WelcomePage::openRequested, this, &MainWindow::openFile);
-}
-
-bool MainWindow::maySwitch() {
   if (const auto* application = qobject_cast<Application*>(QCoreApplication::instance()))
     connect(application, &Application::failed, this, [this](const QString& what) {
       const bool open = workbench_->document()->isOpen();
@@ -197,72 +193,82 @@ bool MainWindow::maySwitch() {
                               : QString()),
                     open ? tr("Save as…") : QString(), [this] { saveAs(); });
     });
-  Document* document = workbench_->document();
-  if (!document->isDirty()) return true;
-  QMessageBox box(QMessageBox::NoIcon, tr("Unsaved changes"),
-                  tr("<b>%1 has changes that are not saved.</b>").arg(document->title().toHtmlEscaped()),
-                  QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
-  box.setInformativeText(tr("They are lost if you do not save them."));
-  box.setDefaultButton(QMessageBox::Save);
-  box.setObjectName("unsavedChanges");
-  switch (box.exec()) {
-    case QMessageBox::Save:
-      return save();
-    case QMessageBox::Discard:
-      return true;
-    default:
-      return false;
-  }
+}
+
+void MainWindow::leave(std::function<void()> then) {
+  const Document* document = workbench_->document();
+  if (!document->isDirty()) return then();
+  if (auto* asked = findChild<QMessageBox*>("unsavedChanges")) return asked->raise();
+  auto* box =
+      new QMessageBox(QMessageBox::NoIcon, tr("Unsaved changes"),
+                      tr("<b>%1 has changes that are not saved.</b>").arg(document->title().toHtmlEscaped()),
+                      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setInformativeText(tr("They are lost if you do not save them."));
+  box->setDefaultButton(QMessageBox::Save);
+  box->setObjectName("unsavedChanges");
+  connect(box, &QMessageBox::finished, this, [this, box, then = std::move(then)](int answer) {
+    box->setObjectName({});  // answered, though still there
+    if (answer == QMessageBox::Save) save(then);
+    if (answer == QMessageBox::Discard) then();
+  });
+  box->open();
 }
 
 void MainWindow::openFile(const QString& path) {
-  if (path.isEmpty() || !maySwitch()) return;
-  workbench_->document()->open(path);
+  if (path.isEmpty()) return;
+  leave([this, path] { workbench_->document()->open(path); });
 }
 
 void MainWindow::newScene() {
-  if (maySwitch()) workbench_->document()->newScene();
+  leave([this] { workbench_->document()->newScene(); });
 }
 
 void MainWindow::chooseFile() {
   const QString start = QFileInfo(workbench_->document()->sourcePath()).path();
-  const QString path = QFileDialog::getOpenFileName(this, tr("Open"), start, tr(kFilter));
-  if (!path.isEmpty()) openFile(path);
+  askToOpen(this, tr("Open"), start, tr(kFilter), [this](const QString& path) { openFile(path); });
 }
 
 void MainWindow::chooseRobot() {
   const QString start = QFileInfo(workbench_->document()->sourcePath()).path();
-  const QString path = QFileDialog::getOpenFileName(this, tr("Add robot"), start, tr(kFilter));
-  if (!path.isEmpty()) workbench_->document()->addRobot(path);
+  askToOpen(this, tr("Add robot"), start, tr(kFilter),
+            [this](const QString& path) { workbench_->document()->addRobot(path); });
 }
 
-bool MainWindow::save() {
+void MainWindow::save(const std::function<void()>& then) {
   Document* document = workbench_->document();
-  if (!document->isOpen()) return true;
-  if (document->path().isEmpty()) return saveAs();
-  workbench_->session()->storeCamera();
-  return document->save();
+  if (document->isOpen() && document->path().isEmpty()) return saveAs(then);
+  if (document->isOpen()) {
+    workbench_->session()->storeCamera();
+    if (!document->save()) return;
+  }
+  if (then) then();
 }
 
-bool MainWindow::saveAs() {
-  Document* document = workbench_->document();
+void MainWindow::saveAs(const std::function<void()>& then) {
+  const Document* document = workbench_->document();
   QString start = document->path();
   if (start.isEmpty()) {
     const QFileInfo source(document->sourcePath());
     const QString name = source.completeBaseName().isEmpty() ? tr("untitled") : source.completeBaseName();
     start = source.path() + "/" + name + ".lws.json";
   }
-  QString path =
-      QFileDialog::getSaveFileName(this, tr("Save scene"), start, tr("Linkwright scenes (*.lws.json)"));
-  if (path.isEmpty()) return false;
-  if (!path.endsWith(".lws.json")) path += ".lws.json";
-  workbench_->session()->storeCamera();
-  return document->saveAs(path);
+  askToSave(this, tr("Save scene"), start, tr("Linkwright scenes (*.lws.json)"), "lws.json",
+            [this, then](const QString& chosen) {
+              const QString path = chosen.endsWith(".lws.json") ? chosen : chosen + ".lws.json";
+              workbench_->session()->storeCamera();
+              if (workbench_->document()->saveAs(path) && then) then();
+            });
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!maySwitch()) {
+  if (!leaving_ && workbench_->document()->isDirty()) {
     event->ignore();
+    leave([this] {
+      leaving_ = true;
+      close();
+      leaving_ = false;
+    });
     return;
   }
   workbench_->session()->pause();
@@ -284,11 +290,15 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::about() {
-  QMessageBox::about(this, tr("About Linkwright"),
-                     tr("<h3>Linkwright %1</h3><p>A workbench for mechanisms.</p>"
-                        "<p>Free software under the GNU General Public License, version 3 or later. "
-                        "It uses Qt, Eigen, Assimp, QCustomPlot and FFmpeg.</p>")
-                         .arg(LINKWRIGHT_VERSION));
+  auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Linkwright"),
+                              tr("<h3>Linkwright %1</h3><p>A workbench for mechanisms.</p>"
+                                 "<p>Free software under the GNU General Public License, version 3 or later. "
+                                 "It uses Qt, Eigen, Assimp, QCustomPlot and FFmpeg.</p>")
+                                  .arg(LINKWRIGHT_VERSION),
+                              QMessageBox::Ok, this);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setIconPixmap(windowIcon().pixmap(64));
+  box->open();
 }
 
 }  // namespace linkwright::app

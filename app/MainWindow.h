@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -48,12 +49,13 @@ class MainWindow : public QMainWindow {
   void createDocks();
   void wire();
   void restoreLayout();
-  bool maySwitch();  ///< asks about unsaved changes; false: stay
+  /// Does it once unsaved changes are saved or given up; never if the user stays.
+  void leave(std::function<void()> then);
   void newScene();
   void chooseFile();
   void chooseRobot();
-  bool save();
-  bool saveAs();
+  void save(const std::function<void()>& then = {});  ///< `then`: once that has worked
+  void saveAs(const std::function<void()>& then = {});
   void updateTitle();
   void updateCentral();
   void updateStatus();
@@ -74,6 +76,7 @@ class MainWindow : public QMainWindow {
   QProgressBar* loading_bar_ = nullptr;
   QToolButton* loading_cancel_ = nullptr;
   QByteArray first_layout_;
+  bool leaving_ = false;  // closes, and what is not saved has been asked about
 };
 
 }  // namespace linkwright::app

@@ -49,8 +49,11 @@ class Session : public QObject {
   std::shared_ptr<const CompiledScene> compiled() const { return compiled_; }  ///< null: closed
   const Model* model() const { return compiled_ ? compiled_->model.get() : nullptr; }
   std::shared_ptr<const RunnerFrame> frame() const { return frame_; }  ///< null: closed
+  /// Valid until the next sessionReplaced().
   const Timeline* timeline() const { return runner_ ? &runner_->timeline() : nullptr; }
   /// A System for one reader (signals of timeline entries, on any one thread); null: closed.
+  /// The same for jobs, which may outlive the mechanism; its states are of compiled() at this moment.
+  std::shared_ptr<const Timeline> recording() const { return runner_ ? runner_->recording() : nullptr; }
   std::unique_ptr<System> cloneSystem() const;
 
   /// What is shown: while posing, newer than frame().

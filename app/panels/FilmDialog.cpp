@@ -4,19 +4,18 @@
 #include <QComboBox>
 #include <QDir>
 #include <QDoubleSpinBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <algorithm>
 
+#include "app/Ask.h"
 #include "app/FilmJob.h"
 #include "app/Workbench.h"
 #include "render/VideoWriter.h"
@@ -43,9 +42,8 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   auto* form = new QFormLayout(this);
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   source_ = new QComboBox(this);
-  const double recorded = workbench->session()->endTime();
-  if (recorded > 0) source_->addItem(tr("What was simulated (%1 s)").arg(recorded, 0, 'f', 2), true);
-  source_->addItem(tr("A new simulation from the start"), false);
+  source_->setObjectName("filmSource");
+  offerSources();
   form->addRow(tr("Show"), source_);
   auto* range = new QHBoxLayout;
   start_ = new QDoubleSpinBox(this);
@@ -116,11 +114,22 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   connect(size_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
   connect(film_, &QPushButton::clicked, this, &FilmDialog::startFilm);
   connect(cancel_, &QPushButton::clicked, this, &FilmDialog::reject);
+  // A file that changed on disk was read again: what was simulated is gone.
+  connect(workbench->session(), &Session::sessionReplaced, this, [this] {
+    if (!job_) offerSources();
+  });
   updateControls();
   proposeDuration();
 }
 
 FilmDialog::~FilmDialog() = default;
+
+void FilmDialog::offerSources() {
+  const double recorded = workbench_->session()->endTime();
+  source_->clear();
+  if (recorded > 0) source_->addItem(tr("What was simulated (%1 s)").arg(recorded, 0, 'f', 2), true);
+  source_->addItem(tr("A new simulation from the start"), false);
+}
 
 void FilmDialog::setPath(const QString& path) { path_->setText(path); }
 
@@ -151,12 +160,12 @@ void FilmDialog::proposeDuration() {
 }
 
 void FilmDialog::chooseFile() {
-  QString path = QFileDialog::getSaveFileName(this, tr("Film to"), path_->text(),
-                                              tr("H.264 film (*.mp4);;VP9 film (*.webm);;Animation (*.gif)"));
-  if (path.isEmpty()) return;
-  if (QFileInfo(path).suffix().isEmpty()) path += ".mp4";
-  path_->setText(path);
-  confirmed_ = path;
+  askToSave(this, tr("Film to"), path_->text(),
+            tr("H.264 film (*.mp4);;VP9 film (*.webm);;Animation (*.gif)"), "mp4",
+            [this](const QString& path) {
+              path_->setText(path);
+              confirmed_ = path;
+            });
 }
 
 void FilmDialog::tell(const QString& text, bool good) {
@@ -180,21 +189,30 @@ void FilmDialog::setRunning(bool running) {
 }
 
 void FilmDialog::startFilm() {
+  QString path = path_->text().trimmed();
+  if (path.startsWith("~/")) path = QDir::homePath() + path.mid(1);
+  if (path == confirmed_ || !QFileInfo::exists(path)) {
+    confirmed_ = path;
+    film();
+    return;
+  }
+  askWhether(this, tr("Film"), tr("%1 exists. Replace it?").arg(path), [this, path] {
+    confirmed_ = path;
+    film();
+  });
+}
+
+void FilmDialog::film() {
+  if (job_) return;
   Session* session = workbench_->session();
   FilmJob::Order order;
   ProblemList problems;
-  order.path = path_->text().trimmed();
-  if (order.path.startsWith("~/")) order.path = QDir::homePath() + order.path.mid(1);
+  order.path = confirmed_;
   // Opening a file replaces what would be filmed.
   if (workbench_->document()->isLoading()) {
     tell(tr("Wait until the file is open, then film."), false);
     return;
   }
-  if (order.path != confirmed_ && QFileInfo::exists(order.path) &&
-      QMessageBox::question(this, tr("Film"), tr("%1 exists. Replace it?").arg(order.path)) !=
-          QMessageBox::Yes)
-    return;
-  confirmed_ = order.path;
   const int highest = render::HighestFps(order.path.toStdString());
   QString slower;
   if (fps_->value() > highest) {
@@ -223,7 +241,7 @@ void FilmDialog::startFilm() {
     duration_->setValue(std::min(duration_->value(), session->endTime() - start_->value()));
     order.film.duration = duration_->value();
     session->pause();
-    order.timeline = session->timeline();
+    order.timeline = session->recording();
   }
   order.simulation = workbench_->document()->scene().simulation;
   order.look.view = session->view();
@@ -244,6 +262,7 @@ void FilmDialog::startFilm() {
 void FilmDialog::finished(int frames, bool cancelled, const QString& error) {
   job_.reset();
   setRunning(false);
+  if (source_->currentData().toBool() && workbench_->session()->endTime() <= 0) offerSources();
   if (!error.isEmpty()) {
     tell(error, false);
   } else if (cancelled) {

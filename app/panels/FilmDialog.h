@@ -40,6 +40,8 @@ class FilmDialog : public QDialog {
   void proposeDuration();
   void tell(const QString& text, bool good = true);
   void setRunning(bool running);
+  void offerSources();
+  void film();  // to a place that may be written
   void finished(int frames, bool cancelled, const QString& error);
 
   Workbench* workbench_;

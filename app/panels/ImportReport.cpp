@@ -5,17 +5,16 @@
 #include <QClipboard>
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QInputDialog>
 #include <QLabel>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include "app/Ask.h"
 #include <algorithm>
 
 #include "app/Counted.h"
@@ -214,15 +213,15 @@ void ImportReport::addRepairs(QTreeWidgetItem* item, const Problem& problem) {
 void ImportReport::searchFolder(const std::string& robot_file, const Problem& problem) {
   const QString name = fileIn(problem);
   const QDir home = QFileInfo(QString::fromStdString(robot_file)).absoluteDir();
-  const QString folder = QFileDialog::getExistingDirectory(
-      this, name.isEmpty() ? tr("Folder of the meshes") : tr("Folder that holds %1").arg(name), home.path());
-  if (folder.isEmpty()) return;
-  repair(robot_file, [&](RobotPatch* patch) {
-    const std::string relative = home.relativeFilePath(folder).toStdString();
-    if (std::find(patch->mesh_folders.begin(), patch->mesh_folders.end(), relative) ==
-        patch->mesh_folders.end())
-      patch->mesh_folders.push_back(relative);
-  });
+  askForFolder(this, name.isEmpty() ? tr("Folder of the meshes") : tr("Folder that holds %1").arg(name),
+               home.path(), [this, robot_file, home](const QString& folder) {
+                 repair(robot_file, [&](RobotPatch* patch) {
+                   const std::string relative = home.relativeFilePath(folder).toStdString();
+                   if (std::find(patch->mesh_folders.begin(), patch->mesh_folders.end(), relative) ==
+                       patch->mesh_folders.end())
+                     patch->mesh_folders.push_back(relative);
+                 });
+               });
 }
 
 void ImportReport::askMass(const std::string& robot_file, const std::string& link) {
@@ -232,11 +231,18 @@ void ImportReport::askMass(const std::string& robot_file, const std::string& lin
   for (const SceneRobot& robot : workbench_->document()->scene().robots)
     for (const LinkDescription& known : robot.description.links)
       if (known.name == link && known.inertial && known.inertial->mass > 0) mass = known.inertial->mass;
-  bool ok = false;
-  mass = QInputDialog::getDouble(this, tr("Mass of %1").arg(QString::fromStdString(link)),
-                                 tr("Mass of %1 [kg]").arg(QString::fromStdString(link)), mass, 0, kMost,
-                                 kDecimals, &ok);
-  if (ok && mass > 0) repair(robot_file, [&](RobotPatch* patch) { patch->mass[link] = mass; });
+  auto* dialog = new QInputDialog(this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setInputMode(QInputDialog::DoubleInput);
+  dialog->setWindowTitle(tr("Mass of %1").arg(QString::fromStdString(link)));
+  dialog->setLabelText(tr("Mass of %1 [kg]").arg(QString::fromStdString(link)));
+  dialog->setDoubleDecimals(kDecimals);
+  dialog->setDoubleRange(0, kMost);
+  dialog->setDoubleValue(mass);
+  connect(dialog, &QInputDialog::doubleValueSelected, this, [this, robot_file, link](double typed) {
+    if (typed > 0) repair(robot_file, [&](RobotPatch* patch) { patch->mass[link] = typed; });
+  });
+  dialog->open();
 }
 
 void ImportReport::repair(const std::string& robot_file, const std::function<void(RobotPatch*)>& change) {
@@ -257,9 +263,8 @@ void ImportReport::takeBack() {
 void ImportReport::write(const std::string& robot_file, const RobotPatch& patch) {
   const std::string why = WriteRobotPatch(robot_file, patch);
   if (!why.empty()) {
-    QMessageBox::warning(
-        this, windowTitle(),
-        tr("The repair cannot be kept beside the robot's file: %1").arg(QString::fromStdString(why)));
+    showFailure(this, windowTitle(),
+                tr("The repair cannot be kept beside the robot's file: %1").arg(QString::fromStdString(why)));
     return;
   }
   // What is open is read again by itself (Reloader); what could not be opened is tried again.

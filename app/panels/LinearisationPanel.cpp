@@ -2,14 +2,12 @@
 #include "app/panels/LinearisationPanel.h"
 
 #include <QClipboard>
-#include <QFileDialog>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
-#include <QMessageBox>
 #include <QSaveFile>
 #include <QScrollArea>
 #include <QSplitter>
@@ -21,6 +19,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/Ask.h"
 #include "app/Counted.h"
 #include "app/Workbench.h"
 #include "app/panels/LinearisationText.h"
@@ -339,14 +338,15 @@ void LinearisationPanel::copy() const {
 void LinearisationPanel::save(bool json) {
   if (!shown_) return;
   const auto what = shown_;
-  const QString path = QFileDialog::getSaveFileName(this, tr("Save the linearisation"),
-                                                    json ? "linearisation.json" : "linearisation.csv",
-                                                    json ? tr("JSON (*.json)") : tr("CSV (*.csv)"));
-  if (path.isEmpty()) return;
-  QSaveFile file(path);
-  const QByteArray text = json ? linearisationJson(*what) : linearisationCsv(*what);
-  if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
-    QMessageBox::warning(this, tr("Save the linearisation"), tr("%1 could not be written.").arg(path));
+  askToSave(this, tr("Save the linearisation"), json ? "linearisation.json" : "linearisation.csv",
+            json ? tr("JSON (*.json)") : tr("CSV (*.csv)"), json ? "json" : "csv",
+            [this, what, json](const QString& path) {
+              QSaveFile file(path);
+              const QByteArray text = json ? linearisationJson(*what) : linearisationCsv(*what);
+              if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
+                showFailure(this, tr("Save the linearisation"),
+                            tr("%1 could not be written: %2").arg(path, file.errorString()));
+            });
 }
 
 }  // namespace linkwright::app

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/Panels.h"
 
-#include <QFileDialog>
-#include <QMessageBox>
-#include <numeric>
-
+#include "app/Ask.h"
 #include "app/Workbench.h"
 #include "app/panels/CentaurPanel.h"
+#include "app/panels/CsvDialog.h"
 #include "app/panels/DriverPanel.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/FilmDialog.h"
@@ -20,7 +18,6 @@
 #include "app/panels/SimulationPanel.h"
 #include "app/panels/TaskPanel.h"
 #include "app/panels/TransportBar.h"
-#include "engine/simulation/CsvWriter.h"
 
 namespace linkwright::app {
 
@@ -55,8 +52,9 @@ QWidget* createTransportBar(Workbench* workbench) {
 }
 
 void showFilmDialog(Workbench* workbench, QWidget* parent) {
-  FilmDialog dialog(workbench, parent);
-  dialog.exec();
+  auto* dialog = new FilmDialog(workbench, parent);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->open();
 }
 
 void showImportReport(Workbench* workbench, QWidget* parent) {
@@ -71,17 +69,14 @@ void showImportReport(Workbench* workbench, const ProblemList& problems, const Q
 }
 
 void exportCsv(Workbench* workbench, QWidget* parent) {
-  const Session* session = workbench->session();
-  const auto system = session->cloneSystem();
-  if (!system || session->timeline() == nullptr) return;
-  const QString path = QFileDialog::getSaveFileName(parent, QObject::tr("Export all signals"), "signals.csv",
-                                                    QObject::tr("CSV (*.csv)"));
-  if (path.isEmpty()) return;
-  std::vector<int> all(system->signals().size());
-  std::iota(all.begin(), all.end(), 0);
-  if (!WriteTimelineCsv(*session->timeline(), system.get(), all, 0, session->endTime(), path.toStdString())) {
-    QMessageBox::warning(parent, QObject::tr("Export"), QObject::tr("%1 could not be written.").arg(path));
-  }
+  if (workbench->session()->timeline() == nullptr) return;
+  askToSave(parent, QObject::tr("Export all signals"), "signals.csv", QObject::tr("CSV (*.csv)"), "csv",
+            [workbench, parent](const QString& path) {
+              CsvOrder order = wholeRecording(*workbench->session());
+              if (!order.system) return;
+              order.path = path;
+              (new CsvDialog(std::move(order), parent))->open();
+            });
 }
 
 }  // namespace linkwright::app

@@ -360,10 +360,10 @@ void PlotPanel::refresh() {
 
 void PlotPanel::chooseSignals() {
   if (!system_) return;
-  std::vector<std::string> names = shown();
-  if (!SignalChooser::choose(system_->signals(), &names, this)) return;
-  setShown(names);
-  rememberShown();
+  SignalChooser::choose(system_->signals(), shown(), this, [this](const std::vector<std::string>& names) {
+    setShown(names);
+    rememberShown();
+  });
 }
 
 void PlotPanel::rememberShown() {

@@ -23,6 +23,7 @@ class System;
 namespace linkwright::app {
 
 class PlotLegend;
+struct CsvOrder;
 class Workbench;
 
 /// Curves over time, live: the energy ledger and any signal of the simulation, one plot a unit, all on one
@@ -44,10 +45,11 @@ class PlotPanel : public QWidget {
   void setFromStart(bool on);
   bool fromStart() const { return from_start_; }
   QCustomPlot* plot() const { return plot_; }
-  /// What is drawn, as the user sees it.
-  bool exportPng(const QString& path) const;
-  /// Every recorded step of the shown signals in the visible range, at full resolution.
-  bool exportCsv(const QString& path) const;
+  /// What is drawn, as the user sees it; returns why it could not be written, or nothing.
+  QString exportPng(const QString& path) const;
+  /// Every recorded step of the shown signals in the visible range, at full resolution; without a path.
+  /// Nothing is open: without a system.
+  CsvOrder table() const;
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What PlotPanel does at the mouse, and what it writes to files.
 #include <QMouseEvent>
+#include <QSaveFile>
 #include <QToolButton>
 #include <algorithm>
 
+#include "app/CsvJob.h"
 #include "app/Workbench.h"
 #include "app/panels/PlotLegend.h"
 #include "app/panels/PlotPanel.h"
 #include "app/panels/Plotting.h"
-#include "engine/simulation/CsvWriter.h"
 
 namespace linkwright::app {
 
@@ -93,19 +94,26 @@ bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
-bool PlotPanel::exportPng(const QString& path) const {
-  return plot_->savePng(path, plot_->width(), plot_->height(), 2);
+QString PlotPanel::exportPng(const QString& path) const {
+  constexpr double kScale = 2;
+  QSaveFile file(path);
+  if (!file.open(QIODevice::WriteOnly)) return file.errorString();
+  if (!plot_->toPixmap(plot_->width(), plot_->height(), kScale).save(&file, "PNG"))
+    return tr("the picture cannot be encoded");
+  return file.commit() ? QString() : file.errorString();
 }
 
-bool PlotPanel::exportCsv(const QString& path) const {
-  const Timeline* timeline = workbench_->session()->timeline();
-  if (timeline == nullptr || !system_) return false;
-  std::vector<int> wanted;
-  for (const Curve& curve : curves_) wanted.push_back(curve.signal);
-  const auto clone = system_->Clone();
-  const QCPRange range = rects_.empty() ? QCPRange(0, timeline->last_time())
+CsvOrder PlotPanel::table() const {
+  CsvOrder order;
+  order.timeline = workbench_->session()->recording();
+  if (!order.timeline || !system_) return order;
+  order.system = system_->Clone();
+  for (const Curve& curve : curves_) order.chosen.push_back(curve.signal);
+  const QCPRange range = rects_.empty() ? QCPRange(0, order.timeline->last_time())
                                         : rects_[0].second->axis(QCPAxis::atBottom)->range();
-  return WriteTimelineCsv(*timeline, clone.get(), wanted, range.lower, range.upper, path.toStdString());
+  order.from = range.lower;
+  order.to = range.upper;
+  return order;
 }
 
 }  // namespace linkwright::app

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/PlotStyle.h"
 
-#include <QFileDialog>
 #include <QMenu>
-#include <QMessageBox>
 #include <algorithm>
 #include <cmath>
 
+#include "app/Ask.h"
 #include "app/Theme.h"
+#include "app/panels/CsvDialog.h"
 #include "app/panels/PlotPanel.h"
 #include "app/panels/Plotting.h"
 
@@ -83,20 +83,27 @@ void spaceTicks(QCPAxisRect* rect) {
 }
 
 void showPlotExportMenu(PlotPanel* panel, QWidget* anchor) {
-  QMenu menu(panel);
-  const QAction* csv = menu.addAction(QObject::tr("Values as CSV …"));
-  const QAction* png = menu.addAction(QObject::tr("Picture as PNG …"));
-  const QAction* chosen = menu.exec(anchor->mapToGlobal(QPoint(0, anchor->height())));
-  if (chosen == nullptr) return;
-  const bool as_csv = chosen == csv;
-  Q_UNUSED(png);
-  const QString path = QFileDialog::getSaveFileName(
-      panel, as_csv ? QObject::tr("Export values") : QObject::tr("Export picture"),
-      as_csv ? "signals.csv" : "plot.png", as_csv ? QObject::tr("CSV (*.csv)") : QObject::tr("PNG (*.png)"));
-  if (path.isEmpty()) return;
-  const bool ok = as_csv ? panel->exportCsv(path) : panel->exportPng(path);
-  if (!ok)
-    QMessageBox::warning(panel, QObject::tr("Export"), QObject::tr("%1 could not be written.").arg(path));
+  auto* menu = new QMenu(panel);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->addAction(QObject::tr("Values as CSV …"), panel, [panel] {
+    askToSave(panel, QObject::tr("Export values"), "signals.csv", QObject::tr("CSV (*.csv)"), "csv",
+              [panel](const QString& path) {
+                CsvOrder order = panel->table();
+                if (!order.system) return;
+                order.path = path;
+                (new CsvDialog(std::move(order), panel))->open();
+              });
+  });
+  menu->addAction(QObject::tr("Picture as PNG …"), panel, [panel] {
+    askToSave(panel, QObject::tr("Export picture"), "plot.png", QObject::tr("PNG (*.png)"), "png",
+              [panel](const QString& path) {
+                const QString why = panel->exportPng(path);
+                if (!why.isEmpty())
+                  showFailure(panel, QObject::tr("Export"),
+                              QObject::tr("%1 could not be written: %2").arg(path, why));
+              });
+  });
+  menu->popup(anchor->mapToGlobal(QPoint(0, anchor->height())));
 }
 
 }  // namespace linkwright::app

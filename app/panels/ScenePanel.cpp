@@ -245,19 +245,21 @@ QTreeWidgetItem* ScenePanel::itemOf(const PickObject& object) const {
 
 void ScenePanel::showMenu(const QPoint& place) {
   if (tree_->itemAt(place) == nullptr) return;
-  QMenu menu(this);
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
   const PickKind kind = workbench_->session()->selected().kind;
   if (kind != PickKind::kNone || workbench_->session()->wholeRobotSelected())
-    menu.addAction(workbench_->action(ActionId::kFrameSelection));
-  if (kind == PickKind::kLink) menu.addAction(workbench_->action(ActionId::kAddTarget));
-  if (kind == PickKind::kLink) menu.addAction(workbench_->action(ActionId::kAddPath));
-  if (kind == PickKind::kLink) menu.addAction(workbench_->action(ActionId::kPin));
+    menu->addAction(workbench_->action(ActionId::kFrameSelection));
+  if (kind == PickKind::kLink) menu->addAction(workbench_->action(ActionId::kAddTarget));
+  if (kind == PickKind::kLink) menu->addAction(workbench_->action(ActionId::kAddPath));
+  if (kind == PickKind::kLink) menu->addAction(workbench_->action(ActionId::kPin));
   if (kind == PickKind::kTarget || kind == PickKind::kPath || kind == PickKind::kForce)
-    menu.addAction(workbench_->action(ActionId::kDelete));
-  menu.addSeparator();
-  if (workbench_->session()->selectedRobot() >= 0) menu.addAction(workbench_->action(ActionId::kRemoveRobot));
-  menu.addAction(workbench_->action(ActionId::kAddRobot));
-  menu.exec(tree_->viewport()->mapToGlobal(place));
+    menu->addAction(workbench_->action(ActionId::kDelete));
+  menu->addSeparator();
+  if (workbench_->session()->selectedRobot() >= 0)
+    menu->addAction(workbench_->action(ActionId::kRemoveRobot));
+  menu->addAction(workbench_->action(ActionId::kAddRobot));
+  menu->popup(tree_->viewport()->mapToGlobal(place));
 }
 
 void ScenePanel::showSelection() {

@@ -6,12 +6,13 @@
 #include <QListWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 namespace linkwright::app {
 
 SignalChooser::SignalChooser(const std::vector<Signal>& signals_of_system,
                              const std::vector<std::string>& chosen, QWidget* parent)
-    : QDialog(parent), search_(new QLineEdit(this)), list_(new QListWidget(this)) {
+    : QDialog(parent), search_(new QLineEdit(this)), list_(new QListWidget(this)), before_(chosen) {
   setWindowTitle(tr("Signals to plot"));
   resize(360, 460);
   auto* layout = new QVBoxLayout(this);
@@ -46,30 +47,31 @@ void SignalChooser::filter(const QString& text) {
 }
 
 std::vector<std::string> SignalChooser::chosen() const {
-  std::vector<std::string> names;
+  std::vector<std::string> checked, ordered;
   for (int i = 0; i < list_->count(); ++i) {
     const QListWidgetItem* item = list_->item(i);
-    if (item->checkState() == Qt::Checked) names.push_back(item->data(Qt::UserRole).toString().toStdString());
+    if (item->checkState() == Qt::Checked)
+      checked.push_back(item->data(Qt::UserRole).toString().toStdString());
   }
-  return names;
-}
-
-bool SignalChooser::choose(const std::vector<Signal>& signals_of_system, std::vector<std::string>* names,
-                           QWidget* parent) {
-  SignalChooser dialog(signals_of_system, *names, parent);
-  if (dialog.exec() != QDialog::Accepted) return false;
-  std::vector<std::string> chosen = dialog.chosen(), ordered;
   const auto has = [](const std::vector<std::string>& list, const std::string& name) {
     return std::find(list.begin(), list.end(), name) != list.end();
   };
-  for (const std::string& name : *names) {
-    if (has(chosen, name)) ordered.push_back(name);
+  for (const std::string& name : before_) {
+    if (has(checked, name)) ordered.push_back(name);
   }
-  for (const std::string& name : chosen) {
+  for (const std::string& name : checked) {
     if (!has(ordered, name)) ordered.push_back(name);
   }
-  *names = std::move(ordered);
-  return true;
+  return ordered;
+}
+
+void SignalChooser::choose(const std::vector<Signal>& signals_of_system,
+                           const std::vector<std::string>& names, QWidget* parent,
+                           std::function<void(const std::vector<std::string>&)> then) {
+  auto* dialog = new SignalChooser(signals_of_system, names, parent);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, parent, [dialog, then = std::move(then)] { then(dialog->chosen()); });
+  dialog->open();
 }
 
 }  // namespace linkwright::app

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QDialog>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -18,16 +19,18 @@ class SignalChooser : public QDialog {
  public:
   SignalChooser(const std::vector<Signal>& signals_of_system, const std::vector<std::string>& chosen,
                 QWidget* parent);
+  /// Signals that were chosen before in their order, then the new ones.
   std::vector<std::string> chosen() const;
 
-  /// Asks; false if the user cancels. Signals chosen before keep their order, new ones come last.
-  static bool choose(const std::vector<Signal>& signals_of_system, std::vector<std::string>* names,
-                     QWidget* parent);
+  /// Asks and returns at once; `then` gets what was chosen, unless the user cancels.
+  static void choose(const std::vector<Signal>& signals_of_system, const std::vector<std::string>& names,
+                     QWidget* parent, std::function<void(const std::vector<std::string>&)> then);
 
  private:
   void filter(const QString& text);
   QLineEdit* search_;
   QListWidget* list_;
+  std::vector<std::string> before_;
 };
 
 }  // namespace linkwright::app

@@ -34,7 +34,7 @@ struct Runner::Impl {
        std::unique_ptr<RunJournal> kept, std::function<void(const RunJournal::Recovered&)> recovered)
       : prototype(system->Clone()),
         simulation(std::move(system), options),
-        timeline(bound),
+        recording(std::make_shared<Timeline>(bound)),
         journal(std::move(kept)) {
     initial = simulation.state();
     initial_inputs = simulation.system().inputs();
@@ -381,7 +381,8 @@ struct Runner::Impl {
 
   const std::unique_ptr<System> prototype;  // never stepped; cloned under clone_mutex
   Simulation simulation;
-  Timeline timeline;
+  const std::shared_ptr<Timeline> recording;  // shared with readers that may outlive this
+  Timeline& timeline = *recording;
   const std::unique_ptr<RunJournal> journal;  // or none
   State initial;
   System::Inputs initial_inputs;
@@ -491,6 +492,8 @@ std::shared_ptr<const RunnerFrame> Runner::Latest() const {
 const Timeline& Runner::timeline() const { return impl_->timeline; }
 
 std::string Runner::journal_error() const { return impl_->journal ? impl_->journal->error() : std::string(); }
+
+std::shared_ptr<const Timeline> Runner::recording() const { return impl_->recording; }
 
 std::vector<Command> Runner::log() const {
   const std::lock_guard lock(impl_->mutex);

@@ -66,6 +66,8 @@ class Runner {
   const Timeline& timeline() const;
   /// Why the run is not kept on disk any more, see RunJournal::error.
   std::string journal_error() const;
+  /// The same for a reader that may outlive the runner: what was recorded then stays as it is.
+  std::shared_ptr<const Timeline> recording() const;
   std::vector<Command> log() const;  ///< all commands that led to the present state
   /// A System of its own for a reader thread (plots): same model, not connected.
   std::unique_ptr<System> CloneSystem() const;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/WindowFixture.h"
 
+#include <QAbstractItemView>
+#include <QDockWidget>
+#include <QFileDialog>
 #include <QMouseEvent>
 #include <QSettings>
 #include <QSurfaceFormat>
@@ -131,3 +134,13 @@ QPointF WindowFixture::pixelOfFrame(const char* name) {
 }
 
 }  // namespace linkwright::app
+void WindowFixture::answerFileDialog(const QString& path) {
+  auto* asked = dialog<QFileDialog>();
+  REQUIRE(asked != nullptr);
+  auto* name = asked->findChild<QLineEdit*>("fileNameEdit");
+  REQUIRE(name != nullptr);
+  name->setText(path);
+  QTest::keyClick(name, Qt::Key_Return);
+  REQUIRE(waitFor([&] { return window.findChildren<QFileDialog*>().isEmpty(); }));
+}
+

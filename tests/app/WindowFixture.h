@@ -45,6 +45,18 @@ class WindowFixture {
   QTemporaryDir folder;
   MainWindow window;
   ViewportWidget* viewport = window.viewport();
+  /// The window's dialog of this type that is open; waits for it.
+  template <class Dialog>
+  Dialog* dialog() {
+    const auto open = [this]() -> Dialog* {
+      for (Dialog* each : window.findChildren<Dialog*>())
+        if (each->isVisible()) return each;
+      return nullptr;
+    };
+    return waitFor([&] { return open() != nullptr; }) ? open() : nullptr;
+  }
+  /// Types a name into the file dialog that is open and accepts it.
+  void answerFileDialog(const QString& path);
   Document* document = window.workbench()->document();
   Session* session = window.workbench()->session();
 };

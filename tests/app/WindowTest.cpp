@@ -5,7 +5,6 @@
 #include <QFile>
 #include <QMessageBox>
 #include <QStandardPaths>
-#include <QTimer>
 #include <catch2/catch.hpp>
 #include <set>
 
@@ -268,27 +267,36 @@ TEST_CASE_METHOD(AppTest, "Leaving changes asks first") {
   WindowFixture f;
   f.openArm();
   f.session->setPosition(0, 0.5);
-  bool asked = false;
-  const auto answer = [&](QMessageBox::StandardButton button) {
-    QTimer::singleShot(100, &f.window, [&asked, button] {
-      auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-      if (box == nullptr) return;
-      asked = true;
-      box->button(button)->click();
-    });
-  };
-  answer(QMessageBox::Cancel);
   f.window.close();
-  CHECK(asked);
+  auto* box = f.dialog<QMessageBox>();
+  REQUIRE(box != nullptr);
+  f.window.close();  // asked again, it does not ask twice
+  CHECK(f.window.findChildren<QMessageBox*>().size() == 1);
+  box->button(QMessageBox::Cancel)->click();
+  REQUIRE(f.waitFor([&] { return f.window.findChildren<QMessageBox*>().isEmpty(); }));
   CHECK(f.window.isVisible());
   const QString path = f.folder.filePath("saved.lws.json");
   REQUIRE(f.document->saveAs(path));
   CHECK_FALSE(f.document->isDirty());
   CHECK(f.window.windowTitle().contains("saved.lws.json"));
-  asked = false;
   f.open(path);
-  CHECK_FALSE(asked);
   CHECK(f.session->q()[0] == Approx(0.5));
+  f.session->setPosition(0, 0.25);
+  f.window.close();
+  REQUIRE(f.dialog<QMessageBox>() != nullptr);
+  f.dialog<QMessageBox>()->button(QMessageBox::Save)->click();
+  CHECK(f.waitFor([&] { return !f.window.isVisible(); }));
+  CHECK_FALSE(f.document->isDirty());
+}
+
+TEST_CASE_METHOD(AppTest, "A change that is given up goes with the window") {
+  WindowFixture f;
+  f.openArm();
+  f.session->setPosition(0, 0.5);
+  f.window.close();
+  REQUIRE(f.dialog<QMessageBox>() != nullptr);
+  f.dialog<QMessageBox>()->button(QMessageBox::Discard)->click();
+  CHECK(f.waitFor([&] { return !f.window.isVisible(); }));
 }
 
 TEST_CASE_METHOD(AppTest, "The mouse moves the view") {

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "engine/simulation/System.h"
+#include "engine/simulation/Timeline.h"
+
+namespace linkwright::app {
+
+/// A table of recorded signals: what is written, and where to.
+struct CsvOrder {
+  QString path;
+  std::shared_ptr<const Timeline> timeline;
+  std::unique_ptr<System> system;  ///< of the mechanism that `timeline` was recorded with
+  std::vector<int> chosen;         ///< numbers of its signals
+  double from = 0, to = 0;         ///< [s], both included
+};
+
+/// Writes a table on a thread of its own. The file appears when it is complete; after a failure or a cancel
+/// the file of that name is what it was before.
+class CsvJob : public QObject {
+  Q_OBJECT
+ public:
+  explicit CsvJob(CsvOrder order, QObject* parent = nullptr);
+  ~CsvJob() override;  ///< cancels and waits
+
+  void start();
+  void cancel();
+
+ Q_SIGNALS:
+  void progress(double fraction);
+  /// Empty `error`: written, or cancelled.
+  void finished(bool cancelled, const QString& error);
+
+ private:
+  void run(const std::stop_token& stop);
+  QString write(const std::stop_token& stop);  // why not; empty: written or cancelled
+
+  CsvOrder order_;
+  std::jthread thread_;
+};
+
+}  // namespace linkwright::app
