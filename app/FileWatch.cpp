@@ -2,6 +2,7 @@
 #include "app/FileWatch.h"
 
 #include <QFileInfo>
+#include <utility>
 
 namespace linkwright::app {
 namespace {
@@ -29,15 +30,20 @@ FileWatch::Stamp FileWatch::stampOf(const QString& file) {
 void FileWatch::watch(const QStringList& files) {
   const QStringList before = watcher_.files() + watcher_.directories();
   if (!before.isEmpty()) watcher_.removePaths(before);
-  settle_.stop();
-  known_.clear();
+  const QHash<QString, Stamp> known = std::exchange(known_, {});
   for (const QString& file : files.mid(0, kMostFiles)) {
     const QFileInfo info(file);
-    known_.insert(info.absoluteFilePath(), stampOf(file));
+    const QString path = info.absoluteFilePath();
+    known_.insert(path, known.contains(path) ? known.value(path) : stampOf(file));
     if (info.exists()) watcher_.addPath(info.absoluteFilePath());
     // Where a file is replaced, only its folder tells.
     watcher_.addPath(info.absolutePath());
   }
+}
+
+void FileWatch::accept(const QString& file) {
+  const auto entry = known_.find(QFileInfo(file).absoluteFilePath());
+  if (entry != known_.end()) entry.value() = stampOf(file);
 }
 
 void FileWatch::look() {

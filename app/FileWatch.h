@@ -16,7 +16,9 @@ class FileWatch : public QObject {
   Q_OBJECT
  public:
   explicit FileWatch(QObject* parent = nullptr);
-  void watch(const QStringList& files);  ///< these and no others; they count as known as they are now
+  /// These and no others. Those that were not watched before count as known as they are now.
+  void watch(const QStringList& files);
+  void accept(const QString& file);  ///< as it is now: this program has written it
 
  Q_SIGNALS:
   void changed(const QStringList& files);

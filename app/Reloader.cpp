@@ -2,6 +2,7 @@
 #include "app/Reloader.h"
 
 #include <QFileInfo>
+#include <algorithm>
 #include <utility>
 
 #include "app/Loader.h"
@@ -16,71 +17,115 @@ Reloader::Reloader(Workbench* workbench) : QObject(workbench), workbench_(workbe
   connect(&watch_, &FileWatch::changed, this, &Reloader::onFilesChanged);
   Document* const document = workbench->document();
   connect(document, &Document::modelReplaced, this, &Reloader::watchFiles);
-  connect(document, &Document::documentReplaced, this, [this] { loader_.reset(); });
+  connect(document, &Document::documentReplaced, this, [this] {
+    loader_.reset();
+    waiting_.clear();
+    again_ = false;
+    watch_.watch({});  // what is opened now is known as it is now
+  });
   // A save is no change from outside.
-  connect(document, &Document::titleChanged, this, &Reloader::watchFiles);
+  connect(document, &Document::titleChanged, this, [this] {
+    watchFiles();
+    watch_.accept(workbench_->document()->path());
+  });
 }
 
 Reloader::~Reloader() = default;
 
 void Reloader::watchFiles() {
   Document* const document = workbench_->document();
+  robots_of_.clear();
   QStringList files;
   if (!document->path().isEmpty()) files.append(document->path());
   for (const SceneRobot& robot : document->scene().robots) {
     const std::string& file = robot.description.file;
     if (robot.file.empty() || file.empty()) continue;
-    files.append(QString::fromStdString(PatchFileOf(file).string()));
-    if (KindOfFile(file).kind == FileKind::kMjcf)
-      for (const std::string& part : FilesOfMjcf(file)) files.append(QString::fromStdString(part));
-    else
-      files.append(QString::fromStdString(file));
+    std::vector<std::string> parts = {file};
+    if (KindOfFile(file).kind == FileKind::kMjcf) parts = FilesOfMjcf(file);
+    parts.push_back(PatchFileOf(file).string());
+    for (const std::string& part : parts) {
+      files.append(QString::fromStdString(part));
+      robots_of_[QFileInfo(files.back()).absoluteFilePath()].insert(file);
+    }
   }
   watch_.watch(files);
 }
 
 void Reloader::onFilesChanged(const QStringList& files) {
   const QString scene = workbench_->document()->path();
-  const bool own = files.contains(scene);
-  if (own) Q_EMIT sceneFileChanged(scene);
-  if (!own || files.size() > 1) reload();
+  for (const QString& file : files) {
+    if (!scene.isEmpty() && file == QFileInfo(scene).absoluteFilePath()) Q_EMIT sceneFileChanged(scene);
+    if (const auto robots = robots_of_.find(file); robots != robots_of_.end())
+      waiting_.insert(robots->second.begin(), robots->second.end());
+  }
+  alone_ = false;
+  if (loader_)
+    again_ = true;
+  else
+    readNext();
 }
 
-void Reloader::reload() {
-  Document* const document = workbench_->document();
-  if (!document->isOpen() || document->sourcePath().isEmpty()) return;
-  if (loader_) {
-    again_ = true;
-    return;
-  }
-  loader_ = std::make_unique<Loader>(document->sourcePath());
+void Reloader::forgetGone() {
+  const auto& robots = workbench_->document()->scene().robots;
+  std::erase_if(waiting_, [&](const std::string& file) {
+    return std::none_of(robots.begin(), robots.end(), [&](const SceneRobot& robot) {
+      return !robot.file.empty() && robot.description.file == file;
+    });
+  });
+}
+
+void Reloader::readNext() {
+  forgetGone();
+  if (waiting_.empty()) return;
+  // The scene's file says where packages are found; what was added since is not in it.
+  const QString source = workbench_->document()->sourcePath();
+  whole_ = !alone_ && KindOfFile(source.toStdString()).kind == FileKind::kScene;
+  loader_ = std::make_unique<Loader>(whole_ ? source : QString::fromStdString(*waiting_.begin()));
   connect(loader_.get(), &Loader::finished, this, &Reloader::loaded, Qt::QueuedConnection);
   loader_->start();
 }
 
 void Reloader::loaded() {
   if (!loader_) return;
-  const QString path = loader_->path();
   Loader::Outcome outcome = loader_->take();
   loader_.reset();
   // Files have changed again while they were read.
-  if (std::exchange(again_, false)) return reload();
-  Document* const document = workbench_->document();
-  if (outcome.result.cancelled || path != document->sourcePath()) return;
+  if (std::exchange(again_, false)) return readNext();
+  forgetGone();
+  if (outcome.result.cancelled || waiting_.empty()) return waiting_.clear();
+  const std::string first = *waiting_.begin();
   if (!outcome.result.ok || !outcome.compiled) {
-    Q_EMIT failed(path, outcome.result.problems);
-    return;
+    if (whole_)
+      waiting_.clear();
+    else
+      waiting_.erase(first);
+    Q_EMIT failed(QString::fromStdString(first), outcome.result.problems);
+    return readNext();
   }
-  const Kept kept = keep();
   const std::vector<SceneRobot>& read = outcome.result.scene.robots;
-  document->edit(tr("Read %1 again").arg(QFileInfo(path).fileName()), ScenePart::kRobots, [&](Scene& scene) {
-    for (SceneRobot& robot : scene.robots)
-      for (const SceneRobot& now : read)
-        if (!robot.file.empty() && now.description.file == robot.description.file)
-          robot.description = now.description;
-  });
-  bringBack(kept);
-  Q_EMIT reloaded(path, outcome.result.problems);
+  const auto found = [&](const std::string& file) {
+    return std::find_if(read.begin(), read.end(),
+                        [&](const SceneRobot& robot) { return robot.description.file == file; });
+  };
+  std::set<std::string> files;
+  for (const std::string& file : waiting_)
+    if (found(file) != read.end()) files.insert(file);
+  for (const std::string& file : files) waiting_.erase(file);
+  if (!whole_) waiting_.erase(first);
+  alone_ = alone_ || whole_;
+  if (!files.empty()) {
+    const QString path = QString::fromStdString(*files.begin());
+    const Kept kept = keep();
+    workbench_->document()->edit(tr("Read %1 again").arg(QFileInfo(path).fileName()), ScenePart::kRobots,
+                                 [&](Scene& scene) {
+                                   for (SceneRobot& robot : scene.robots)
+                                     if (!robot.file.empty() && files.contains(robot.description.file))
+                                       robot.description = found(robot.description.file)->description;
+                                 });
+    bringBack(kept);
+    Q_EMIT reloaded(path, outcome.result.problems);
+  }
+  readNext();
 }
 
 Reloader::Kept Reloader::keep() const {

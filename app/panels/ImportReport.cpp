@@ -76,7 +76,10 @@ ImportReport::ImportReport(Workbench* workbench, const ProblemList& problems, co
   buttons->button(QDialogButtonBox::Close)->setFocus();
   Document* const document = workbench->document();
   if (auto* reloader = workbench->findChild<Reloader*>()) {
-    const auto again = [this](const QString&, const ProblemList& list) { fill(list); };
+    const auto again = [this](const QString& file, const ProblemList& list) {
+      path_ = file;
+      fill(list);
+    };
     connect(reloader, &Reloader::reloaded, this, again);
     connect(reloader, &Reloader::failed, this, again);
   }
@@ -269,7 +272,11 @@ void ImportReport::write(const std::string& robot_file, const RobotPatch& patch)
   }
   // What is open is read again by itself (Reloader); what could not be opened is tried again.
   Document* const document = workbench_->document();
-  if (!document->isOpen() || document->sourcePath() != path_) document->open(path_);
+  const auto& robots = document->scene().robots;
+  const bool open = document->isOpen() && std::any_of(robots.begin(), robots.end(), [&](const auto& robot) {
+                      return robot.description.file == robot_file;
+                    });
+  if (!open) document->open(path_);
 }
 
 }  // namespace linkwright::app

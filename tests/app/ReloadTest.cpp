@@ -41,7 +41,6 @@ TEST_CASE("A robot's file that changes on disk is read again, and what was set s
   render::Camera camera = f.session->camera();
   camera.yaw += 0.3;
   f.session->setCamera(camera);
-  QTest::qWait(50);
   f.write("r.urdf", arm("0.75"));
   REQUIRE(f.waitFor([&] { return std::abs(handHeight(f) - 0.75 * std::cos(0.5)) < 1e-9; }));
   CHECK(f.session->q()[0] == 0.5);
@@ -55,6 +54,43 @@ TEST_CASE("A robot's file that changes on disk is read again, and what was set s
   f.write("r.urdf", "<robot");
   REQUIRE(f.waitFor([&] { return f.window.banner()->text().contains("cannot be read now"); }));
   CHECK(f.document->isOpen());
+}
+
+TEST_CASE("Of several robots, the one whose file changes is read again") {
+  testApplication();
+  WindowFixture f;
+  f.open(f.write("first.urdf", arm("0.5")));
+  bool opened = false;
+  QObject::connect(f.document, &Document::opened, &f.window, [&] { opened = true; });
+  f.document->addRobot(f.write("second.urdf", arm("0.25")));
+  REQUIRE(f.waitFor([&] { return opened; }));
+  REQUIRE(f.document->scene().robots.size() == 2);
+  const auto length = [&](std::size_t robot) {
+    return f.document->scene().robots[robot].description.joints[1].X_PJ.p.z();
+  };
+  const int steps = f.document->undoStack()->count();
+  const auto changed = [&](const char* name, std::size_t robot, const char* to) {
+    CAPTURE(name);
+    const double other = length(1 - robot);
+    f.write(name, arm(to));
+    REQUIRE(f.waitFor([&] { return length(robot) == std::stod(to); }));
+    CHECK(length(1 - robot) == other);
+    CHECK(f.window.banner()->text().contains(QString(name) + " changed on disk"));
+    f.document->undoStack()->undo();
+    CHECK(length(robot) != std::stod(to));
+    CHECK(f.document->undoStack()->index() == steps);
+  };
+  changed("second.urdf", 1, "0.75");
+  changed("first.urdf", 0, "0.875");
+  // The same in a scene that has been saved, beside a robot that is not in its file.
+  REQUIRE(f.document->saveAs(f.folder.filePath("both.lws.json")));
+  changed("second.urdf", 1, "0.625");
+  opened = false;
+  f.document->addRobot(f.write("third.urdf", arm("0.125")));
+  REQUIRE(f.waitFor([&] { return opened; }));
+  f.write("third.urdf", arm("0.375"));
+  REQUIRE(f.waitFor([&] { return length(2) == 0.375; }));
+  CHECK(f.window.banner()->text().contains("third.urdf"));
 }
 
 TEST_CASE("A doubtful inertia is repaired from the import report, and the repair taken back") {
