@@ -151,7 +151,7 @@ bool GizmoTool::key(QKeyEvent* event) {
   bool ok = false;
   const double number = typed_.toDouble(&ok);
   if (ok) {
-    const double unit = angular() ? (view_->workbench()->radians() ? 1.0 : kPi / 180) : 1e-3;
+    const double unit = angular() ? (view_->workbench()->radians() ? 1.0 : kPi / 180) : 1.0;
     apply(gizmo_.SetNumeric(number * unit));
   }
   view_->requestUpdate();
@@ -167,7 +167,7 @@ void GizmoTool::paint(QPainter* painter) {
   QString text = QString::fromStdString(gizmo_.AmountText(view_->workbench()->radians()));
   if (!typed_.isEmpty())
     text +=
-        QString("   ⌨ %1 %2").arg(typed_, angular() ? (view_->workbench()->radians() ? "rad" : "°") : "mm");
+        QString("   ⌨ %1 %2").arg(typed_, angular() ? (view_->workbench()->radians() ? "rad" : "°") : "m");
   paintBadge(painter, cursor_ + QPointF(18, 18), text, view_->workbench()->theme());
 }
 
