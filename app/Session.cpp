@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/Session.h"
 
+#include <unistd.h>
+
 #include <QSettings>
 #include <algorithm>
 #include <cmath>
@@ -294,16 +296,21 @@ void Session::setSpeed(double speed) {
 }
 
 int Session::timelineMegabytes() {
-  return std::max(QSettings().value(kTimelineKey, kTimelineMegabytes).toInt(), 1);
+  return std::clamp(QSettings().value(kTimelineKey, kTimelineMegabytes).toInt(), 1, physicalMegabytes());
+}
+
+int Session::physicalMegabytes() {
+  const double pages = static_cast<double>(sysconf(_SC_PHYS_PAGES));
+  return std::max(static_cast<int>(pages * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1 << 20)), 1);
 }
 
 void Session::setTimelineMegabytes(int megabytes) {
-  QSettings().setValue(kTimelineKey, std::max(megabytes, 1));
+  QSettings().setValue(kTimelineKey, std::clamp(megabytes, 1, physicalMegabytes()));
   if (!runner_ || runner_megabytes_ == timelineMegabytes()) return;
   if (endTime() <= 0 && !want_playing_)
     rebuild();
   else
-    Q_EMIT notice(tr("The new bound of the timeline holds from the next reset on"));
+    Q_EMIT notice(tr("The new memory limit applies after the next reset"));
 }
 
 void Session::post(const Command& command) {

@@ -79,6 +79,7 @@ class Session : public QObject {
   /// keep their bound until the next reset.
   void setTimelineMegabytes(int megabytes);
   static int timelineMegabytes();
+  static int physicalMegabytes();     ///< of this machine: the most that setTimelineMegabytes takes
   void post(const Command& command);  ///< to the simulation; a pull, say
   std::vector<Command> commandLog() const;
   /// Recorded runs are kept in this folder too, from the next scene on; empty: in memory only.

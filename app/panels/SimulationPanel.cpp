@@ -116,7 +116,7 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   form->addRow(tr("Duration"), duration_);
   memory_ = new QDoubleSpinBox(this);
   memory_->setObjectName("timelineMemory");
-  memory_->setRange(16, 65536);
+  memory_->setRange(16, Session::physicalMegabytes());
   memory_->setDecimals(0);
   memory_->setSuffix(" MiB");
   memory_->setKeyboardTracking(false);

@@ -127,6 +127,7 @@ TEST_CASE_METHOD(PlotTest, "The memory of the timeline is set in the simulation 
   REQUIRE(memory != nullptr);
   CHECK(memory->value() == 512);
   const std::size_t recorded = f.session->timeline()->size();
+  CHECK(memory->maximum() == Session::physicalMegabytes());
   memory->setValue(64);
   CHECK(QSettings().value("timelineMegabytes").toInt() == 64);
   CHECK(f.session->timeline()->size() == recorded);  // nothing that was simulated is lost
