@@ -16,9 +16,10 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "app/ElidedLabel.h"
 #include "app/MainWindow.h"
-#include "app/SceneGallery.h"
 #include "app/RecentFiles.h"
+#include "app/SceneGallery.h"
 #include "app/SecondOpinionLight.h"
 #include "app/ViewportWidget.h"
 #include "app/Workbench.h"
@@ -137,12 +138,13 @@ void MainWindow::createToolBar() {
 void MainWindow::createStatusBar() {
   QStatusBar* bar = statusBar();
   bar->setSizeGripEnabled(false);
-  selection_label_ = new QLabel(bar);
-  pointer_label_ = new QLabel(bar);
-  mode_label_ = new QLabel(bar);
-  loading_label_ = new QLabel(bar);
+  selection_label_ = new ElidedLabel(bar);
+  pointer_label_ = new ElidedLabel(bar);
+  mode_label_ = new ElidedLabel(bar);
+  loading_label_ = new ElidedLabel(bar);
   loading_bar_ = new QProgressBar(bar);
   loading_bar_->setRange(0, 1000);
+  loading_bar_->setMinimumWidth(60);
   loading_bar_->setMaximumWidth(180);
   loading_bar_->setTextVisible(false);
   loading_cancel_ = new QToolButton(bar);

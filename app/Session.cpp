@@ -31,6 +31,8 @@ Session::Session(Document* document, QObject* parent) : QObject(parent), documen
   timer_.setTimerType(Qt::PreciseTimer);
   timer_.setInterval(kPollMs);
   connect(&timer_, &QTimer::timeout, this, &Session::poll);
+  path_timer_.setParent(this);
+  path_timer_.setObjectName("renewPaths");
   path_timer_.setSingleShot(true);
   connect(&path_timer_, &QTimer::timeout, this, &Session::renewPaths);
   connect(document_, &Document::documentReplaced, this, [this] {
@@ -60,9 +62,6 @@ void Session::forgetMechanism() {
   force_symbols_.reset();
   system_.reset();
   frame_.reset();
-  posed_ = want_playing_ = false;
-  follow_token_ = 0;
-  error_lines_.clear();
 }
 
 void Session::make(double speed) {
@@ -99,6 +98,9 @@ void Session::rebuild() {
   timer_.stop();
   const double speed_before = speed();
   forgetMechanism();
+  posed_ = want_playing_ = false;
+  follow_token_ = 0;
+  error_lines_.clear();
   sway_.resize(0);
   // The structure may be older than the values: compile what the scene is now.
   compiled_ = document_->isOpen() ? document_->compileNow(nullptr) : nullptr;
@@ -136,6 +138,7 @@ void Session::rebuild() {
   Q_EMIT cameraChanged();
   Q_EMIT frameChanged();
   wake();
+  if (!failure.isEmpty()) Q_EMIT failed(failure);
 }
 
 std::unique_ptr<System> Session::cloneSystem() const { return runner_ ? runner_->CloneSystem() : nullptr; }
@@ -158,7 +161,6 @@ double Session::speed() const { return frame_ ? frame_->speed : 1; }
 Transform Session::framePose(FrameIndex index) const { return FramePose(*compiled_->model, poses_, index); }
 
 void Session::wake() {
-  if (!failure.isEmpty()) Q_EMIT failed(failure);
   quiet_.start();
   if (runner_ && !timer_.isActive()) timer_.start();
 }

@@ -51,9 +51,9 @@ class Session : public QObject {
   std::shared_ptr<const RunnerFrame> frame() const { return frame_; }  ///< null: closed
   /// Valid until the next sessionReplaced().
   const Timeline* timeline() const { return runner_ ? &runner_->timeline() : nullptr; }
-  /// A System for one reader (signals of timeline entries, on any one thread); null: closed.
   /// The same for jobs, which may outlive the mechanism; its states are of compiled() at this moment.
   std::shared_ptr<const Timeline> recording() const { return runner_ ? runner_->recording() : nullptr; }
+  /// A System for one reader (signals of timeline entries, on any one thread); null: closed.
   std::unique_ptr<System> cloneSystem() const;
 
   /// What is shown: while posing, newer than frame().
@@ -217,6 +217,7 @@ class Session : public QObject {
   void selectionChanged();
   void hoverChanged();
   void diverged(const linkwright::Divergence& divergence);
+  void failed(const QString& why);  ///< the mechanism cannot be made: all is as if nothing were open
   void notice(const QString& text);
   /// `problem`: what of it could not be restored; empty: nothing.
   void runRestored(double last_time, const QString& problem);
@@ -224,7 +225,6 @@ class Session : public QObject {
  private:
   void rebuild();
   std::unique_ptr<Runner> makeRunner();
-  void failed(const QString& why);  ///< the mechanism cannot be made: all is as if nothing were open
   void forgetMechanism();
   void make(double speed);  // what belongs to compiled_
   void takeCamera();        // from the scene

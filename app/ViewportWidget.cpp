@@ -41,7 +41,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   setFormat(format);
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(240, 180);
+  setMinimumSize(200, 140);
   setObjectName("viewport");
 
   ToolView* const view = this;

@@ -14,9 +14,9 @@
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
-#include "app/Ask.h"
 #include <algorithm>
 
+#include "app/Ask.h"
 #include "app/Counted.h"
 #include "app/Reloader.h"
 #include "app/Workbench.h"
@@ -87,7 +87,9 @@ ImportReport::ImportReport(Workbench* workbench, const ProblemList& problems, co
   connect(document, &Document::openFailed, this,
           [this](const QString&, const ProblemList& list) { fill(list); });
   fill(problems);
-  if (!problems.problems().empty()) resize(980, 460);
+  if (problems.problems().empty()) return;
+  const QSize room = parent != nullptr ? parent->window()->size() - QSize(40, 40) : QSize(900, 460);
+  resize(QSize(980, 460).boundedTo(room));
 }
 
 void ImportReport::fill(const ProblemList& problems) {

@@ -87,6 +87,7 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   splitter->setSizes({900, 300});
   layout->addWidget(splitter);
 
+  plot_->setMinimumSize(160, 80);  // and not what all its plots would like
   plot_->setInteraction(QCP::iRangeDrag);
   plot_->setInteraction(QCP::iRangeZoom);
   plot_->setNoAntialiasingOnDrag(true);
@@ -114,6 +115,8 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   connect(workbench->session(), &Session::signalsChanged, this, &PlotPanel::retakeSystem);
   connect(workbench->session(), &Session::frameChanged, this, [this] { stale_ = true; });
   connect(workbench, &Workbench::themeChanged, this, &PlotPanel::restyle);
+  click_timer_.setParent(this);
+  click_timer_.setObjectName("click");
   click_timer_.setSingleShot(true);
   click_timer_.setInterval(QGuiApplication::styleHints()->mouseDoubleClickInterval());
   connect(&click_timer_, &QTimer::timeout, this, [this] { workbench_->session()->seek(clicked_time_); });
@@ -216,12 +219,12 @@ void PlotPanel::layOut() {
       rect->setMinimumSize(80, 40);
       rect->setMinimumMargins(QMargins(8, 6, 10, 4));
       rect->setRangeDrag(Qt::Horizontal | Qt::Vertical);
-      writeUnit(rect, QString::fromStdString(curve.unit));
+      // Before its items: those look for a rect in the plot.
       plot_->plotLayout()->addElement(static_cast<int>(rects_.size()), 0, rect);
+      writeUnit(rect, QString::fromStdString(curve.unit));
       rects_.emplace_back(curve.unit, rect);
       connect(rect->axis(QCPAxis::atBottom),
               static_cast<void (QCPAxis::*)(const QCPRange&)>(&QCPAxis::rangeChanged), this,
-      // Before its items: those look for a rect in the plot.
               [this](const QCPRange& range) { timeRangeChanged(range.lower, range.upper); });
       auto* line = new QCPItemLine(plot_);
       line->setClipAxisRect(rect);

@@ -2,6 +2,7 @@
 #include "app/panels/StatusLight.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "app/Workbench.h"
 
@@ -12,6 +13,7 @@ StatusLight::StatusLight(Workbench* workbench, const QString& name, QWidget* par
   setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   setIconSize({14, 10});  // the dot, and room before the text
   setFocusPolicy(Qt::NoFocus);
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);  // where there is no room, the text gives way
   setText(name);
   connect(workbench, &Workbench::themeChanged, this, &StatusLight::paintDot);
   paintDot();
@@ -29,6 +31,13 @@ void StatusLight::setLight(State state) {
   if (state == state_) return;
   state_ = state;
   paintDot();
+}
+
+QSize StatusLight::minimumSizeHint() const {
+  constexpr int kLetters = 8;
+  const QSize whole = sizeHint();
+  return {std::min(whole.width(), iconSize().width() + 16 + kLetters * fontMetrics().averageCharWidth()),
+          whole.height()};
 }
 
 void StatusLight::paintDot() {

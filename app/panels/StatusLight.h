@@ -21,6 +21,7 @@ class StatusLight : public QToolButton {
   void setLight(State state);
   State light() const { return state_; }
   QString figure() const { return figure_; }
+  QSize minimumSizeHint() const override;  ///< the dot and some of the name; the tooltip has all
 
  private:
   void paintDot();
