@@ -67,8 +67,7 @@ TEST_CASE_METHOD(AppTest, "Sliders and lists of the Centaur panel change the wal
   f.field<QDoubleSpinBox>("halfPeriod")->setValue(0.5);
   CHECK(f.trot().plan.T_half == 0.5);
   auto* criterion = f.field<QComboBox>("criterion");
-  criterion->setCurrentIndex(1);
-  Q_EMIT criterion->activated(1);
+  chooseItem(criterion, 1);
   CHECK(f.trot().criterion == TrotCriterion::kSum);
   for (int i = 0; i < 3; ++i) f.document->undoStack()->undo();
   CHECK(f.trot() == TrotScene());

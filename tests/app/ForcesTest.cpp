@@ -83,12 +83,10 @@ TEST_CASE("springs and motors are added, changed, undone and removed in the wind
   CHECK(session->time() == 0);
   auto* torque = Field<QLineEdit>(&fixture, "force.torque");
   REQUIRE(torque->isVisible());
-  torque->setText("2*sin(");
-  Q_EMIT torque->editingFinished();
+  typeLine(torque, "2*sin(");
   CHECK(forces[1].torque.formula.empty());
   CHECK(Field<QLabel>(&fixture, "force.problem")->text().contains("at character"));
-  torque->setText("2*sin(3*t)");
-  Q_EMIT torque->editingFinished();
+  typeLine(torque, "2*sin(3*t)");
   CHECK(forces[1].torque.formula == "2*sin(3*t)");
   CHECK_FALSE(Field<QLabel>(&fixture, "force.problem")->isVisible());
   session->step(200);

@@ -17,8 +17,8 @@
 #include "app/panels/JointPanel.h"
 #include "app/panels/JointRow.h"
 #include "app/panels/PlotPanel.h"
-#include "app/panels/PropertiesPanel.h"
 #include "app/panels/Plotting.h"
+#include "app/panels/PropertiesPanel.h"
 #include "app/panels/ScenePanel.h"
 #include "app/panels/SimulationPanel.h"
 #include "app/panels/TransportBar.h"
@@ -78,7 +78,7 @@ TEST_CASE_METHOD(PanelTest, "The joint panel takes a posture that the robot's fi
   CHECK_FALSE(postures->isHidden());
   REQUIRE(postures->count() == 2);
   CHECK(postures->itemText(1) == "home");
-  Q_EMIT postures->activated(1);
+  chooseItem(postures, 1);
   CHECK((f.session->q() - Eigen::Vector2d(0.3, -0.4)).norm() < 1e-12);
   f.document->undoStack()->undo();
   CHECK(f.session->q().norm() < 1e-12);
@@ -119,7 +119,9 @@ TEST_CASE_METHOD(PanelTest, "Keys stay with the number that is typed and go back
   Panels::type(number, "41", false);
   QTest::keyClick(number, Qt::Key_Left);
   QTest::keyClick(number, Qt::Key_Backspace);  // "1": arrow keys move the cursor, not the simulation
-  QTest::qWait(30);
+  // Whatever the keys had asked for before would be done by then.
+  f.session->setSpeed(0.5);
+  REQUIRE(f.waitFor([&] { return f.session->speed() == 0.5; }));
   CHECK(f.session->time() == time);
   QTest::keyClick(number, Qt::Key_Return);
   CHECK(f.session->q()[0] == Approx(std::acos(-1) / 180).epsilon(1e-12));
@@ -160,8 +162,7 @@ TEST_CASE_METHOD(PanelTest, "Integrator, joint limits, friction and time step ar
   const SimulationOptions before = f.document->scene().simulation;
   auto* integrator = panel->findChild<QComboBox*>("integrator");
   REQUIRE(integrator != nullptr);
-  integrator->setCurrentIndex(integrator->findData(static_cast<int>(Integrator::kSemiImplicitEuler)));
-  Q_EMIT integrator->activated(integrator->currentIndex());
+  chooseItem(integrator, integrator->findData(static_cast<int>(Integrator::kSemiImplicitEuler)));
   Panels::type(panel->findChild<QDoubleSpinBox*>("timeStep"), "4");
   f.session->setFriction(1, 0.25);
   f.session->setLimits(false);
@@ -201,8 +202,7 @@ TEST_CASE_METHOD(PanelTest, "Gravity and time step of the simulation panel reach
   auto* panel = f.panel<SimulationPanel>();
   auto* planet = panel->findChild<QComboBox*>("planet");
   REQUIRE(planet != nullptr);
-  planet->setCurrentIndex(planet->findText("Moon"));
-  Q_EMIT planet->activated(planet->currentIndex());
+  chooseItem(planet, planet->findText("Moon"));
   CHECK(f.document->scene().gravity == Vector3(0, 0, -1.62));
   Panels::type(panel->findChild<QDoubleSpinBox*>("gravity.x"), "0.5");
   CHECK(f.document->scene().gravity == Vector3(0.5, 0, -1.62));
@@ -222,18 +222,14 @@ TEST_CASE_METHOD(PanelTest,
   REQUIRE(integrator != nullptr);
   REQUIRE(tolerance != nullptr);
   CHECK(integrator->count() == static_cast<int>(kIntegrators.size()));
-  const auto choose = [](QComboBox* box, int index) {
-    box->setCurrentIndex(index);
-    Q_EMIT box->activated(index);
-  };
   for (const Integrator each : kIntegrators) {
-    choose(integrator, integrator->findData(static_cast<int>(each)));
+    chooseItem(integrator, integrator->findData(static_cast<int>(each)));
     CHECK(f.document->scene().simulation.integrator == each);
     CHECK(f.waitFor([&] { return f.session->frame()->options.integrator == each; }));
     CHECK(tolerance->isVisibleTo(panel) == (each == Integrator::kDormandPrince));
   }
-  choose(integrator, integrator->findData(static_cast<int>(Integrator::kDormandPrince)));
-  choose(tolerance, tolerance->findText("1e-06"));
+  chooseItem(integrator, integrator->findData(static_cast<int>(Integrator::kDormandPrince)));
+  chooseItem(tolerance, tolerance->findText("1e-06"));
   CHECK(f.document->scene().simulation.tolerance == 1e-6);
   f.document->undoStack()->undo();
   CHECK(f.document->scene().simulation.tolerance == 1e-9);
@@ -249,7 +245,7 @@ TEST_CASE_METHOD(PanelTest, "The speed that is typed or chosen is the one simula
   QTest::keyClicks(speed->lineEdit(), "0.1");
   QTest::keyClick(speed->lineEdit(), Qt::Key_Return);
   CHECK(f.waitFor([&] { return f.session->speed() == 0.1; }));
-  QTest::qWait(20);
+  f.waitForPicture();
   CHECK(f.session->speed() == 0.1);
   CHECK(speed->currentText() == QStringLiteral("0.1×"));
   speed->setFocus();

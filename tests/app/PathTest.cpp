@@ -117,7 +117,13 @@ TEST_CASE_METHOD(AppTest, "A waypoint that is dragged while it plays stays in th
   CHECK(f.session->isPlaying());
   CHECK(pull() > 0.002);
   f.session->pause();
-  QTest::qWait(300);
+  // The simulation looks again and again whether the drag is over, and waits.
+  const auto* renew = f.session->findChild<QTimer*>("renewPaths");
+  REQUIRE(renew != nullptr);
+  int looked = 0;
+  const auto count_looks = QObject::connect(renew, &QTimer::timeout, [&] { ++looked; });
+  REQUIRE(f.waitFor([&] { return looked >= 2; }));
+  QObject::disconnect(count_looks);
   CHECK(f.session->time() > 0);
   CHECK(pull() > 0.002);
   f.release(f.ball(1));
@@ -159,11 +165,7 @@ TEST_CASE_METHOD(AppTest, "A path becomes one of joints' positions, and back") {
   auto* of = f.field<QComboBox>("path.of");
   REQUIRE(of->isVisible());
   CHECK(of->currentIndex() == 0);
-  const auto choose = [&](int choice) {
-    of->setCurrentIndex(choice);
-    Q_EMIT of->activated(choice);
-  };
-  choose(1);
+  chooseItem(of, 1);
   REQUIRE(f.path().joints.size() == 3);
   REQUIRE(f.session->pathMotion(0)->works());
   for (int k = 0; k < 2; ++k) {
@@ -174,7 +176,7 @@ TEST_CASE_METHOD(AppTest, "A path becomes one of joints' positions, and back") {
   }
   auto* table = f.field<QTableWidget>("path.waypoints");
   CHECK(table->columnCount() == 4);
-  choose(0);
+  chooseItem(of, 0);
   CHECK_FALSE(f.path().OfJoints());
   CHECK((f.place(1) - before.waypoints[1].X_WP.p).norm() < 1e-6);
   f.document->undoStack()->undo();
@@ -273,8 +275,7 @@ TEST_CASE_METHOD(AppTest, "The page of a path: curve, times, limits, a slider th
   f.session->select({PickKind::kPath, 0});
   auto* curve = f.field<QComboBox>("path.curve");
   REQUIRE(curve->isVisible());
-  curve->setCurrentIndex(1);
-  Q_EMIT curve->activated(1);
+  chooseItem(curve, 1);
   CHECK(f.path().curve == PathCurve::kCardinal);
   auto* tension = f.field<QDoubleSpinBox>("path.tension");
   CHECK(tension->isVisible());

@@ -32,15 +32,19 @@ struct Window : WindowFixture {
   void choose(QComboBox* list, const QString& text) {
     const int index = list->findText(text);
     REQUIRE(index >= 0);
-    list->setCurrentIndex(index);
-    Q_EMIT list->activated(index);
+    chooseItem(list, index);
   }
-  QAction* entry(const QString& text) {
-    Q_EMIT light->menu()->aboutToShow();
-    for (QAction* action : light->menu()->actions())
-      if (action->text() == text) return action;
+  /// Opens the menu and clicks a line of it.
+  void choose(const QString& text) {
+    QMenu* menu = light->menu();
+    menu->popup(light->mapToGlobal(QPoint()));
+    for (QAction* action : menu->actions()) {
+      if (action->text() != text) continue;
+      QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+      REQUIRE(waitFor([&] { return !menu->isVisible(); }));
+      return;
+    }
     FAIL("no entry " << text.toStdString());
-    return nullptr;
   }
   bool waitForLight(Light wanted) {
     return waitFor([&] { return light->light() == wanted; });
@@ -119,14 +123,14 @@ TEST_CASE_METHOD(OpinionTest,
   auto* plots = f.window.findChild<PlotPanel*>();
   REQUIRE(plots != nullptr);
   CHECK_FALSE(has(plots, "difference.relative"));
-  f.entry("Plot the difference")->trigger();
+  f.choose("Plot the difference");
   CHECK(has(plots, "difference.relative"));
   const auto shown = plots->shown();
   CHECK(std::any_of(shown.begin(), shown.end(),
                     [](const std::string& name) { return name.starts_with("difference.j"); }));
-  f.entry("Reset the light")->trigger();
+  f.choose("Reset the light");
   CHECK(f.waitForLight(Light::kWaiting));
-  f.entry("No second opinion")->trigger();
+  f.choose("No second opinion");
   CHECK(f.waitForLight(Light::kOff));
   CHECK_FALSE(has(plots, "difference.relative"));
   CHECK(f.session->endTime() > 0.0045);  // what was recorded is still there

@@ -152,7 +152,8 @@ TEST_CASE_METHOD(AppTest, "All poses that reach a target are listed, drawn as gh
   f.waitForPicture();
   const VectorX wanted = finder->listed()->all[static_cast<size_t>(other)].q;
   const int count = f.document->undoStack()->count();
-  Q_EMIT list->itemClicked(list->item(other));
+  list->scrollToItem(list->item(other));
+  QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(other)).center());
   CHECK((f.session->q() - wanted).norm() < 1e-12);
   CHECK(f.reached());
   CHECK(f.document->undoStack()->count() == count + 1);

@@ -5,16 +5,17 @@
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QMouseEvent>
+#include <QScrollArea>
 #include <QSettings>
 #include <QSurfaceFormat>
 #include <catch2/catch.hpp>
+
+#include "app/Application.h"
 
 namespace linkwright::app {
 
 QApplication* testApplication() {
   static int argc = 1;
-#include "app/Application.h"
-
   static char name[] = "test_app";
   static char* argv[] = {name, nullptr};
   static QTemporaryDir settings;
@@ -29,6 +30,42 @@ QApplication* testApplication() {
     return new Application(argc, argv);
   }();
   return application;
+}
+
+namespace {
+
+// Brings the panel of a field before those it shares its place with.
+void bringToSight(QWidget* field) {
+  for (QWidget* above = field; above != nullptr; above = above->parentWidget()) {
+    if (auto* dock = qobject_cast<QDockWidget*>(above)) {
+      dock->show();
+      dock->raise();
+    }
+    if (auto* scroll = qobject_cast<QScrollArea*>(above)) scroll->ensureWidgetVisible(field);
+  }
+  REQUIRE(QTest::qWaitFor([&] { return field->isVisible(); }));
+}
+
+}  // namespace
+
+void chooseItem(QComboBox* box, int index) {
+  bringToSight(box);
+  REQUIRE(index >= 0);
+  box->showPopup();
+  QAbstractItemView* list = box->view();
+  const QModelIndex line = box->model()->index(index, box->modelColumn(), box->rootModelIndex());
+  list->scrollTo(line);
+  QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(line).center());
+  REQUIRE(QTest::qWaitFor([&] { return !list->isVisible(); }));
+  REQUIRE(box->currentIndex() == index);
+}
+
+void typeLine(QLineEdit* line, const QString& text) {
+  bringToSight(line);
+  line->setFocus();
+  line->selectAll();
+  QTest::keyClicks(line, text);
+  QTest::keyClick(line, Qt::Key_Return);
 }
 
 WindowFixture::WindowFixture() {
@@ -114,13 +151,23 @@ void WindowFixture::drag(QPointF from, QPointF to, Qt::MouseButton button, Qt::K
   press(from, button, modifiers);
   for (int i = 1; i <= kSteps; ++i) {
     move(from + (to - from) * i / kSteps, button, modifiers);
-    QTest::qWait(5);
+    waitForPicture();
   }
   release(to, button, modifiers);
 }
 
 void WindowFixture::key(int key, Qt::KeyboardModifiers modifiers) {
   QTest::keyClick(viewport, static_cast<Qt::Key>(key), modifiers);
+}
+
+void WindowFixture::answerFileDialog(const QString& path) {
+  auto* asked = dialog<QFileDialog>();
+  REQUIRE(asked != nullptr);
+  auto* name = asked->findChild<QLineEdit*>("fileNameEdit");
+  REQUIRE(name != nullptr);
+  name->setText(path);
+  QTest::keyClick(name, Qt::Key_Return);
+  REQUIRE(waitFor([&] { return window.findChildren<QFileDialog*>().isEmpty(); }));
 }
 
 FrameIndex WindowFixture::frame(const char* name) {
@@ -134,13 +181,3 @@ QPointF WindowFixture::pixelOfFrame(const char* name) {
 }
 
 }  // namespace linkwright::app
-void WindowFixture::answerFileDialog(const QString& path) {
-  auto* asked = dialog<QFileDialog>();
-  REQUIRE(asked != nullptr);
-  auto* name = asked->findChild<QLineEdit*>("fileNameEdit");
-  REQUIRE(name != nullptr);
-  name->setText(path);
-  QTest::keyClick(name, Qt::Key_Return);
-  REQUIRE(waitFor([&] { return window.findChildren<QFileDialog*>().isEmpty(); }));
-}
-

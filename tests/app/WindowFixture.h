@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
 #include <QTemporaryDir>
 #include <QTest>
 #include <functional>
@@ -15,6 +17,11 @@ namespace linkwright::app {
 
 /// The application of this test program; settings go to a folder of its own.
 QApplication* testApplication();
+
+/// Chooses a line of a list as a user does: brings its panel to the front, opens it and clicks.
+void chooseItem(QComboBox* box, int index);
+/// Types over what stands in a line and presses Return.
+void typeLine(QLineEdit* line, const QString& text);
 
 /// A real window on a real (virtual) display, and hands to use it.
 class WindowFixture {
@@ -38,13 +45,6 @@ class WindowFixture {
   void drag(QPointF from, QPointF to, Qt::MouseButton button = Qt::LeftButton,
             Qt::KeyboardModifiers modifiers = {});
   void key(int key, Qt::KeyboardModifiers modifiers = {});
-
-  FrameIndex frame(const char* name);
-  QPointF pixelOfFrame(const char* name);
-
-  QTemporaryDir folder;
-  MainWindow window;
-  ViewportWidget* viewport = window.viewport();
   /// The window's dialog of this type that is open; waits for it.
   template <class Dialog>
   Dialog* dialog() {
@@ -57,6 +57,13 @@ class WindowFixture {
   }
   /// Types a name into the file dialog that is open and accepts it.
   void answerFileDialog(const QString& path);
+
+  FrameIndex frame(const char* name);
+  QPointF pixelOfFrame(const char* name);
+
+  QTemporaryDir folder;
+  MainWindow window;
+  ViewportWidget* viewport = window.viewport();
   Document* document = window.workbench()->document();
   Session* session = window.workbench()->session();
 };
