@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "app/Application.h"
+#include "app/BundledData.h"
 #include "app/MainWindow.h"
 #include "app/SceneGallery.h"
 #include "app/StartMeasure.h"
@@ -16,6 +17,7 @@ namespace {
 
 int runWindow(int argc, char** argv, const linkwright::cli::Outcome& outcome) {
   linkwright::app::installCrashHandler();
+  linkwright::app::useBundledData();
   QSurfaceFormat format;
   format.setVersion(3, 3);
   format.setProfile(QSurfaceFormat::CoreProfile);

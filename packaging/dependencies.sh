@@ -12,6 +12,8 @@ build_packages=(g++ cmake ninja-build pkg-config
 test_packages=(catch2 libbenchmark-dev xvfb xauth
   appstream desktop-file-utils libxml2-utils man-db mandoc shared-mime-info)
 package_packages=(dpkg-dev file gzip)
+tarball_packages=(binutils patchelf xz-utils libqt6svg6 qt6-wayland fonts-dejavu-core xkb-data)
+package_test_packages=(mmdebstrap lintian xvfb)
 lint_packages=(clang-format clang-tidy shellcheck)
 # To prove the two scripts on a bare machine (tests/fresh-machine.sh).
 fresh_packages=(mmdebstrap xvfb weston)
