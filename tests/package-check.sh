@@ -139,7 +139,7 @@ check_deb() {
 # A Wayland compositor of this machine with its socket in the root, if there is one.
 start_weston() {
   command -v weston >/dev/null || return 1
-  mkdir -p -m 700 "$1/run/wayland"
+  mkdir -p "$1/run" && mkdir -m 700 "$1/run/wayland"
   chown 1000:1000 "$1/run/wayland"
   XDG_RUNTIME_DIR=$1/run/wayland weston --backend=headless-backend.so --socket=wayland-test --idle-time=0 >"$work/weston.log" 2>&1 &
   pids+=($!)

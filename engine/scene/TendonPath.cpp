@@ -31,7 +31,7 @@ bool Intersect(const Vector2& a, const Vector2& b, const Vector2& c, const Vecto
 }
 
 // The point of the line from a to b that is nearest to the origin.
-Vector2 Nearest(const Vector2& a, const Vector2& b) {
+Vector2 NearestToOrigin(const Vector2& a, const Vector2& b) {
   const Vector2 way = b - a;
   return a + std::clamp(-a.dot(way) / way.squaredNorm(), 0.0, 1.0) * way;
 }
@@ -39,7 +39,7 @@ Vector2 Nearest(const Vector2& a, const Vector2& b) {
 // The way from a to b round a circle: along both tangents. `side`: where the circle is to be touched.
 std::optional<Arc> Round(const Vector2& a, const Vector2& b, double radius,
                          const std::optional<Vector2>& side) {
-  const Vector2 nearest = Nearest(a, b);
+  const Vector2 nearest = NearestToOrigin(a, b);
   if (nearest.norm() > radius && (!side || side->dot(nearest) >= 0)) return {};
   std::optional<Arc> best;
   double best_merit = 0;
@@ -61,7 +61,7 @@ std::optional<Arc> Round(const Vector2& a, const Vector2& b, double radius,
 // The shortest way from a to b that touches a circle which the straight line misses: both parts meet the
 // circle at the same angle.
 std::optional<Arc> Within(const Vector2& a, const Vector2& b, double radius) {
-  if (Nearest(a, b).norm() <= radius) return {};
+  if (NearestToOrigin(a, b).norm() <= radius) return {};
   double low = Angle(a), high = low + std::remainder(Angle(b) - low, 2 * kPi);
   for (int i = 0; i < 60; ++i) {
     const double middle = 0.5 * (low + high);

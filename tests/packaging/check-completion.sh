@@ -3,6 +3,7 @@
 # check-completion.sh COMPLETION PROGRAM: asked as bash asks it, the completion offers every command, every option of --help, the
 # values that an option accepts, and files.
 . "$(dirname "$0")/common.sh"
+# shellcheck disable=SC1090
 . "$1"
 program=$2
 complete -p linkwright >/dev/null || fail "nothing is registered for linkwright"

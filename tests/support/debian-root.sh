@@ -6,11 +6,14 @@
 #   root_requirements   prints why no root can be made here and returns 1, or returns 0
 #   root_make SUITE DIR makes a root of Debian's SUITE (bookworm, trixie) in DIR
 #   root_run DIR ENV... -- COMMAND...   runs a command as root in there, without anything of this machine's environment
+#   root_namespaces     further flags of unshare for it, such as --net: without network
 # Roots are entered by chroot in a mount and process namespace of their own: what is mounted or left running in there is gone with
 # the command. That needs root's rights; a user without them gets "skipped".
 # shellcheck shell=bash
 
 root_cache=${root_cache:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/linkwright/roots}
+
+root_namespaces=()
 
 root_requirements() {
   local tool
@@ -76,7 +79,7 @@ root_run() {
   shift
   mkdir -p "$root_cache/archives/partial"
   # shellcheck disable=SC2016
-  unshare --mount --pid --fork --kill-child --propagation private sh -c '
+  unshare --mount --pid --fork --kill-child --propagation private "${root_namespaces[@]}" sh -c '
     root=$1 archives=$2; shift 2
     mount -t proc proc "$root/proc"
     mount -t tmpfs tmpfs "$root/dev/shm" 2>/dev/null || true
