@@ -7,8 +7,8 @@
 namespace linkwright::app {
 
 /// Arrows, planes and rings on the selected target; the robot follows. Typing a number while dragging sets
-/// the amount (in the readout's unit: metres, degrees or radians), Ctrl snaps, Shift is fine, Esc cancels. A target that is not selected
-/// can be dragged by its ball.
+/// the amount (in the readout's unit: metres, degrees or radians), Ctrl snaps, Shift is fine, Esc cancels. A
+/// target that is not selected can be dragged by its ball.
 class GizmoTool : public Tool {
  public:
   using Tool::Tool;

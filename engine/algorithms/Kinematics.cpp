@@ -3,9 +3,8 @@
 
 #include <iterator>
 
-#include "engine/model/RequireSize.h"
-
 #include "engine/algorithms/KernelLayout.h"
+#include "engine/model/RequireSize.h"
 
 namespace linkwright {
 
