@@ -83,7 +83,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Wo
   setCentralWidget(central);
 
   net_ = new SafetyNet(workbench_, banner_, this);
-  connect(net_, &SafetyNet::switchRequested, this, [this](bool* may) { *may = maySwitch(); });
+  connect(net_, &SafetyNet::switchRequested, this, &MainWindow::leave);
   createDocks();
   createMenus();
   createToolBar();

@@ -110,9 +110,11 @@ void SafetyNet::recover(const RecoveryEntry& entry) {
   // One before it that was cancelled.
   if (!restored_ && !workbench_->document()->isLoading()) recovering_.reset();
   if (recovering_ || !autosave_) return;
-  bool may = true;
-  Q_EMIT switchRequested(&may);
-  if (!may) return;
+  Q_EMIT switchRequested([this, entry] { recoverNow(entry); });
+}
+
+void SafetyNet::recoverNow(const RecoveryEntry& entry) {
+  if (recovering_ || !autosave_) return;
   QString problem;
   const QByteArray text = entry.readScene(&problem);
   if (!problem.isEmpty()) {
@@ -154,16 +156,14 @@ void SafetyNet::fillBackupMenu(QMenu* menu) {
 }
 
 void SafetyNet::openBackup(const QString& file) {
-  bool may = true;
-  Q_EMIT switchRequested(&may);
-  if (!may) return;
-  QFile text(file);
-  if (!text.open(QIODevice::ReadOnly)) {
-    banner_->tell(Banner::Kind::kError, tr("The backup cannot be read: %1.").arg(text.errorString()));
-    return;
-  }
-  const QString path = workbench_->document()->path();
-  workbench_->document()->openKept({path, path, path, QString::fromUtf8(text.readAll()), {}});
+  Q_EMIT switchRequested([this, file, path = workbench_->document()->path()] {
+    QFile text(file);
+    if (!text.open(QIODevice::ReadOnly)) {
+      banner_->tell(Banner::Kind::kError, tr("The backup cannot be read: %1.").arg(text.errorString()));
+      return;
+    }
+    workbench_->document()->openKept({path, path, path, QString::fromUtf8(text.readAll()), {}});
+  });
 }
 
 }  // namespace linkwright::app

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QStringList>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -35,11 +36,13 @@ class SafetyNet : public QObject {
   QString workFolder() const { return folder_ ? folder_->path() : QString(); }
 
  Q_SIGNALS:
-  /// Before another document takes the open one's place: the window asks about unsaved changes and sets this.
-  void switchRequested(bool* may);
+  /// Another document is to take the open one's place: the window asks about unsaved changes and calls
+  /// `then`, at once or later, unless the user refuses.
+  void switchRequested(const std::function<void()>& then);
 
  private:
   void recover(const RecoveryEntry& entry);
+  void recoverNow(const RecoveryEntry& entry);
   void onOpened(const QString& path);
   void takeOver();  // what was recovered is kept here now: its old folder goes
   void openBackup(const QString& file);

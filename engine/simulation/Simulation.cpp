@@ -18,8 +18,8 @@ constexpr int kMostTrials = 60;
 constexpr double kMostPieces = 1e5;
 
 constexpr const char* kTooStiff =
-    "a limit stop is so stiff that a time step takes more than 100000 pieces; lower its stiffness or the time "
-    "step";
+    "a limit stop is so stiff that a time step takes more than 100000 pieces; lower its stiffness or the "
+    "time step";
 constexpr const char* kLostInRounding =
     "the time step is lost in rounding: the time plus the time step is the same time; choose a longer one";
 
