@@ -90,6 +90,8 @@ TEST_CASE("the program survives every malformed file and says what is wrong", "[
     for (std::string one; std::getline(said, one);) {
       CHECK(std::regex_match(one, shape));
       CHECK(one.find(file) != std::string::npos);
+      // All of them can be opened, so each fault has a line.
+      CHECK(one.find(":0: ") == std::string::npos);
     }
     const bool refused = expected.starts_with("refuse") && !file.starts_with("p");
     if (expected.starts_with("clear error") || expected.starts_with("error:") || refused)
