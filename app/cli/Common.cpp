@@ -8,8 +8,11 @@
 #include <charconv>
 #include <cmath>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 
+#include "app/cli/Main.h"
+#include "engine/io/FileAccess.h"
 #include "engine/scene/Postures.h"
 #include "engine/scene/ViewCheck.h"
 
@@ -55,6 +58,15 @@ std::shared_ptr<const CompiledScene> LoadAndReport(const FileArguments& argument
     if (problem.severity != Severity::kNote) std::fprintf(stderr, "%s\n", problem.ToString().c_str());
   }
   return scene;
+}
+
+std::optional<std::string> ReadCommandFile(const std::string& path) {
+  constexpr std::uint64_t kMostBytes = std::uint64_t{64} << 20;
+  FileBytes read = ReadFileBytes(path, kMostBytes);
+  if (read.error.empty()) return std::move(read.bytes);
+  const Problem problem{Severity::kError, path, 0, "", "the file " + read.error};
+  std::fprintf(stderr, "%s\n", problem.ToString().c_str());
+  return std::nullopt;
 }
 
 void CatchInterrupts() {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,10 @@ std::shared_ptr<const CompiledScene> Load(const FileArguments& arguments, bool l
 /// The same, with errors and warnings written to stderr.
 std::shared_ptr<const CompiledScene> LoadAndReport(const FileArguments& arguments, bool load_meshes);
 
+/// What a file of states, targets, parameters, … holds: a regular file of at most 64 MiB. None, with an error
+/// on stderr, where it cannot be read.
+std::optional<std::string> ReadCommandFile(const std::string& path);
+
 /// From now on Ctrl+C and SIGTERM do not end the process but are remembered.
 void CatchInterrupts();
 bool Interrupted();
@@ -35,9 +40,6 @@ bool Interrupted();
 /// A number as short as it can be while reading back to the same bits; never in the locale's spelling. NaN
 /// and infinities give "null".
 std::string Number(double value);
-
-/// What a file of states, targets, parameters or cases may hold.
-inline constexpr std::uint64_t kMostRequestBytes = std::uint64_t{64} << 20;
 
 /// A line to stderr.
 void PrintError(const std::string& line);

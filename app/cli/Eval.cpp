@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/Eval.h"
 
-#include <cstdint>
 #include <cstdio>
 #include <utility>
 
 #include "app/cli/Common.h"
 #include "app/cli/Main.h"
 #include "engine/io/EvalStates.h"
-#include "engine/io/FileAccess.h"
 #include "engine/io/FileKind.h"
 #include "engine/io/MjcfReader.h"
 #include "engine/io/Utf8.h"
@@ -36,12 +34,9 @@ int RunEval(const EvalArguments& arguments) {
                " degrees of freedom; eval gives matrices of at most " + std::to_string(kMostDofs));
     return kFailure;
   }
-  FileBytes states = ReadFileBytes(arguments.states, kMostRequestBytes);
-  if (!states.error.empty()) {
-    PrintError(arguments.states + ": error: " + states.error);
-    return kBadFile;
-  }
-  const auto read = ReadEvalRequest(*compiled->model, std::move(states.bytes), arguments.states);
+  auto states = ReadCommandFile(arguments.states);
+  if (!states) return kBadFile;
+  const auto read = ReadEvalRequest(*compiled->model, std::move(*states), arguments.states);
   if (read.status != EvalRequestResult::Status::kOk) {
     PrintError(read.error);
     return read.status == EvalRequestResult::Status::kUnknownName ? kUsage : kBadFile;

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/Ik.h"
 
-#include <cstdint>
 #include <cstdio>
 #include <utility>
 
 #include "app/cli/Common.h"
 #include "app/cli/Main.h"
-#include "engine/io/FileAccess.h"
 #include "engine/io/IkRequest.h"
 
 namespace linkwright::cli {
@@ -17,12 +15,9 @@ int RunIk(const IkArguments& arguments) {
   if (!compiled) return kBadFile;
   if (!compiled->loops.empty())
     PrintError("ik: warning: closed loops are left open, each link is reached by its own joints");
-  FileBytes targets = ReadFileBytes(arguments.targets, kMostRequestBytes);
-  if (!targets.error.empty()) {
-    PrintError(arguments.targets + ": error: " + targets.error);
-    return kBadFile;
-  }
-  const auto read = ReadIkRequest(*compiled->model, std::move(targets.bytes), arguments.targets);
+  auto targets = ReadCommandFile(arguments.targets);
+  if (!targets) return kBadFile;
+  const auto read = ReadIkRequest(*compiled->model, std::move(*targets), arguments.targets);
   if (read.status != RequestStatus::kOk) {
     PrintError(read.error);
     return read.status == RequestStatus::kUnknownName ? kUsage : kBadFile;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
@@ -11,7 +10,6 @@
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
 #include "engine/io/AtomicFile.h"
-#include "engine/io/FileAccess.h"
 #include "engine/io/LoopTables.h"
 #include "engine/io/MechanismReader.h"
 
@@ -34,10 +32,10 @@ constexpr std::pair<const char*, const char*> kScenes[] = {{"motion_base", "moti
 // false: the file is there, but bad.
 bool ReadModel(const fs::path& file, const std::string& name, LoopPaperModels* models) {
   if (!fs::exists(file)) return true;
-  FileBytes read = ReadFileBytes(file, kMostRequestBytes);
-  if (!read.error.empty()) return PrintError(file.string() + ": error: " + read.error), false;
+  auto read = ReadCommandFile(file.string());
+  if (!read) return false;
   ProblemList problems;
-  auto mechanism = ReadMechanismFile(std::move(read.bytes), file.string(), &problems);
+  auto mechanism = ReadMechanismFile(std::move(*read), file.string(), &problems);
   if (!problems.problems().empty()) PrintError(problems.ToString());
   if (mechanism) models->mechanisms.emplace(name, std::move(*mechanism));
   return mechanism.has_value();
@@ -45,10 +43,11 @@ bool ReadModel(const fs::path& file, const std::string& name, LoopPaperModels* m
 
 bool ReadScene(const fs::path& file, const std::string& name, LoopPaperModels* models) {
   if (!fs::exists(file)) return true;
-  FileBytes read = ReadFileBytes(file, kMostRequestBytes);
+  auto read = ReadCommandFile(file.string());
+  if (!read) return false;
   ProblemList problems;
   const std::string shown_as = file.string();
-  const auto document = JsonDocument::Parse(std::move(read.bytes), shown_as, &problems);
+  const auto document = JsonDocument::Parse(std::move(*read), shown_as, &problems);
   if (const JsonValue* part = document ? document->root().Find("mechanism") : nullptr;
       part && part->IsObject())
     models->mechanisms.emplace(name, ReadMechanism(SceneElement(*part, "mechanism", shown_as, &problems)));
@@ -67,9 +66,10 @@ bool ReadAll(const ReproduceLoopsArguments& arguments, LoopPaperModels* models) 
   for (const char* name : kNames)
     good = ReadModel(folder / (std::string(name) + ".json"), name, models) && good;
   if (const fs::path file = folder / "hmmwv_assembly.json"; fs::exists(file)) {
-    FileBytes read = ReadFileBytes(file, kMostRequestBytes);
+    auto read = ReadCommandFile(file.string());
+    if (!read) return false;
     ProblemList problems;
-    models->assembly = ReadAssemblyStart(std::move(read.bytes), file.string(), &problems);
+    models->assembly = ReadAssemblyStart(std::move(*read), file.string(), &problems);
     if (!problems.problems().empty()) PrintError(problems.ToString());
     good = good && models->assembly;
   }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
@@ -10,7 +9,6 @@
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
 #include "engine/io/AtomicFile.h"
-#include "engine/io/FileAccess.h"
 #include "engine/io/TrotCaseReader.h"
 #include "engine/io/TrotFigures.h"
 
@@ -35,21 +33,14 @@ int WriteAll(const std::filesystem::path& folder, const std::vector<NamedText>& 
   return kOk;
 }
 
-bool ReadText(const std::string& file, std::string* text) {
-  FileBytes read = ReadFileBytes(file, kMostRequestBytes);
-  if (!read.error.empty()) PrintError(file + ": error: " + read.error);
-  *text = std::move(read.bytes);
-  return read.error.empty();
-}
-
 int WriteCase(const TrotCase& of, const std::filesystem::path& folder, const std::string& states_file) {
   std::vector<NamedText> files;
   if (of.plan) files = TrotTables(of);
   if (!states_file.empty()) {
-    std::string text;
-    if (!ReadText(states_file, &text)) return kBadFile;
+    auto text = ReadCommandFile(states_file);
+    if (!text) return kBadFile;
     ProblemList problems;
-    const auto states = ReadTrotStates(of.parameters, std::move(text), states_file, &problems);
+    const auto states = ReadTrotStates(of.parameters, std::move(*text), states_file, &problems);
     if (!problems.problems().empty()) PrintError(problems.ToString());
     if (!states) return kBadFile;
     files.emplace_back("pointwise.json", WriteTrotPointwise(of.parameters, *states));
@@ -62,10 +53,10 @@ int WriteCase(const TrotCase& of, const std::filesystem::path& folder, const std
 int RunReproduceTrot(const ReproduceTrotArguments& arguments) {
   const std::filesystem::path folder = arguments.out;
   if (!arguments.case_file.empty()) {
-    std::string text;
-    if (!ReadText(arguments.case_file, &text)) return kBadFile;
+    auto text = ReadCommandFile(arguments.case_file);
+    if (!text) return kBadFile;
     ProblemList problems;
-    const auto of = ReadTrotCase(std::move(text), arguments.case_file, &problems);
+    const auto of = ReadTrotCase(std::move(*text), arguments.case_file, &problems);
     if (!problems.problems().empty()) PrintError(problems.ToString());
     if (!of) return kBadFile;
     if (!of->plan && arguments.states.empty()) {

@@ -14,7 +14,6 @@
 #include "app/cli/Outputs.h"
 #include "app/cli/SweepTable.h"
 #include "engine/algorithms/WorkerPool.h"
-#include "engine/io/FileAccess.h"
 #include "engine/io/SweepReader.h"
 
 namespace linkwright::cli {
@@ -72,12 +71,9 @@ int RunSweep(const RunArguments& arguments) {
   }
   const auto scene = LoadAndReport(arguments.file, /*load_meshes=*/false);
   if (!scene) return kBadFile;
-  FileBytes text = ReadFileBytes(arguments.sweep, kMostRequestBytes);
-  if (!text.error.empty()) {
-    PrintError(arguments.sweep + ": error: " + text.error);
-    return kBadFile;
-  }
-  SweepResult read = ReadSweep(*scene, std::move(text.bytes), arguments.sweep);
+  auto text = ReadCommandFile(arguments.sweep);
+  if (!text) return kBadFile;
+  SweepResult read = ReadSweep(*scene, std::move(*text), arguments.sweep);
   if (read.status != SweepResult::Status::kOk) {
     PrintError(read.error);
     return read.status == SweepResult::Status::kUnknownName ? kUsage : kBadFile;
