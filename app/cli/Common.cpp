@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/Common.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <charconv>
 #include <cmath>
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 
 #include "app/cli/Main.h"
 #include "engine/io/FileAccess.h"
@@ -22,6 +25,8 @@ namespace {
 
 std::atomic<bool> interrupted = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler writes it");
+
+int stdout_error = 0;  // errno of what could not be written
 
 void OnSignal(int /*signal*/) { interrupted = true; }
 
@@ -90,8 +95,27 @@ std::string Number(double value) {
 
 void PrintError(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
 
+void GuardStandardStreams() {
+  for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(fd, F_GETFD) != -1 || errno != EBADF) continue;
+    // The lowest number that is free, so this one. Opened the other way round: reading or writing fails.
+    static_cast<void>(open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+  }
+}
+
 bool WriteOut(std::string_view text) {
-  return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
+  if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0)
+    return true;
+  stdout_error = errno;
+  return false;
+}
+
+int FinishStdout(int exit_code) {
+  if (std::fflush(stdout) != 0) stdout_error = errno;
+  if (stdout_error == 0 && std::ferror(stdout) == 0) return exit_code;
+  const std::string why = stdout_error == 0 ? "" : std::string(": ") + std::strerror(stdout_error);
+  std::fprintf(stderr, "linkwright: standard output cannot be written%s\n", why.c_str());
+  return exit_code == kOk ? kFailure : exit_code;
 }
 
 ProgressBar::ProgressBar(std::string_view what) : what_(what), terminal_(isatty(STDERR_FILENO) == 1) {}

@@ -44,8 +44,15 @@ std::string Number(double value);
 /// A line to stderr.
 void PrintError(const std::string& line);
 
-/// `text` to stdout; false when stdout cannot take it (disk full, closed pipe).
+/// Where the program was started without standard streams, keeps files that it opens from taking their place;
+/// writing to such a stream fails.
+void GuardStandardStreams();
+
+/// `text` to stdout; false when stdout cannot take it (disk full, closed pipe). FinishStdout says why.
 bool WriteOut(std::string_view text);
+/// At the end of a command: writes what stdout still holds. Where something of it could not be written, that
+/// is reported on stderr, and success becomes failure.
+int FinishStdout(int exit_code);
 
 /// A bar on stderr, if stderr is a terminal; nothing otherwise.
 class ProgressBar {

@@ -61,10 +61,7 @@ int RunEval(const EvalArguments& arguments) {
   }
   const EvalOutput output = EvalStates(*compiled->model, read.request, options);
   for (const std::string& warning : output.warnings) PrintError(warning);
-  if (!WriteOut(output.json)) {
-    PrintError("eval: standard output cannot be written");
-    return kFailure;
-  }
+  if (!WriteOut(output.json)) return kFailure;
   return kOk;
 }
 

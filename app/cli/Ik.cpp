@@ -33,10 +33,7 @@ int RunIk(const IkArguments& arguments) {
       return !Interrupted();
     });
   }
-  if (!WriteOut(json)) {
-    PrintError("ik: standard output cannot be written");
-    return kFailure;
-  }
+  if (!WriteOut(json)) return kFailure;
   return Interrupted() ? kInterrupted : kOk;
 }
 

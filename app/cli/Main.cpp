@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdio>
 #include <exception>
+#include <sstream>
 #include <string_view>
 
 #include "BuildInfo.h"
@@ -101,16 +102,18 @@ class CommandLine {
     try {
       app_.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-      const int code = app_.exit(error);  // prints help or the error
-      return {.exit_code = code == 0 ? kOk : kUsage};
+      std::ostringstream help;
+      const int code = app_.exit(error, help);
+      static_cast<void>(WriteOut(help.str()));  // FinishStdout reports it
+      return {.exit_code = FinishStdout(code == 0 ? kOk : kUsage)};
     }
     if (!run_) return {.open_window = true, .file = window_file_, .measure_start = measure_start_};
     RememberFilesRead();
     try {
-      return {.exit_code = run_()};
+      return {.exit_code = FinishStdout(run_())};
     } catch (const std::exception& error) {
       std::fprintf(stderr, "linkwright: %s\n", error.what());
-      return {.exit_code = kFailure};
+      return {.exit_code = FinishStdout(kFailure)};
     }
   }
 
@@ -336,6 +339,9 @@ class CommandLine {
 
 }  // namespace
 
-Outcome Main(int argc, char** argv) { return CommandLine().ParseAndRun(argc, argv); }
+Outcome Main(int argc, char** argv) {
+  GuardStandardStreams();
+  return CommandLine().ParseAndRun(argc, argv);
+}
 
 }  // namespace linkwright::cli
