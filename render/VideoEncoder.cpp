@@ -120,7 +120,8 @@ void VideoEncoder::OpenFile() {
   stream_->time_base = codec_->time_base;
   stream_->avg_frame_rate = codec_->framerate;
   Check(avio_open(&file_->pb, ("file:" + path_).c_str(), AVIO_FLAG_WRITE), path_, "cannot be written");
-  file_->flags |= AVFMT_FLAG_FLUSH_PACKETS | AVFMT_FLAG_BITEXACT;
+  file_->flags |= AVFMT_FLAG_BITEXACT;
+  file_->flush_packets = 0;  // a file's header alone is no film: it waits for the first packet
   AVDictionary* settings = nullptr;
   av_dict_set(&settings, "movflags", "frag_keyframe+empty_moov+default_base_moof", 0);
   av_dict_set_int(&settings, "frag_duration", 1000 * kPart, 0);  // of .mp4 [µs]
@@ -128,7 +129,9 @@ void VideoEncoder::OpenFile() {
   const int opened = avformat_write_header(file_.get(), &settings);
   av_dict_free(&settings);
   Check(opened, path_, "the file cannot be begun");
-  CheckFile("writing failed");
+  Check(file_->pb->error, path_, "writing failed");
+  file_->flags |= AVFMT_FLAG_FLUSH_PACKETS;
+  file_->flush_packets = 1;
 }
 
 void VideoEncoder::CheckFile(const char* what) {

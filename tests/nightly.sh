@@ -36,7 +36,7 @@ shards=(
   asan_engine asan_others asan_window tsan_engine tsan_others
   tidy_engine_1 tidy_engine_2 tidy_engine_3 tidy_others
   fuzz_urdf fuzz_mjcf fuzz_scene fuzz_mesh
-  fresh_machine
+  kills events fresh_machine packages
 )
 shard_asan_engine() { build asan ON test_engine && tests asan -R '^engine'; }
 shard_asan_others() { build asan ON linkwright test_cli test_render && tests asan -R '^(cli|render)'; }
@@ -51,6 +51,16 @@ shard_fuzz_urdf() { fuzz urdf; }
 shard_fuzz_mjcf() { fuzz mjcf; }
 shard_fuzz_scene() { fuzz scene; }
 shard_fuzz_mesh() { fuzz mesh; }
+shard_kills() {
+  build release ON linkwright test_cli test_app &&
+    LINKWRIGHT_KILLS=200 build/release/bin/test_cli "[kill]" &&
+    LINKWRIGHT_KILLS=200 xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/release/bin/test_app "[kill]"
+}
+shard_events() {
+  build asan ON test_app &&
+    LINKWRIGHT_MONKEY_EVENTS=100000 xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/asan/bin/test_app "[.monkey]"
+}
+shard_packages() { tests/package-check.sh; }
 shard_fresh_machine() { need_packages "${fresh_packages[@]}" && tests/fresh-machine.sh all; }
 
 last_passed() { awk -F '\t' -v shard="$1" '$1 == shard {print $2}' "$table" 2>/dev/null; }

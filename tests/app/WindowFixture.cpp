@@ -53,9 +53,12 @@ void chooseItem(QComboBox* box, int index) {
   REQUIRE(index >= 0);
   box->showPopup();
   QAbstractItemView* list = box->view();
-  const QModelIndex line = box->model()->index(index, box->modelColumn(), box->rootModelIndex());
-  list->scrollTo(line);
-  QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(line).center());
+  REQUIRE(QTest::qWaitFor([&] { return list->isVisible(); }));
+  QTest::keyClick(list, Qt::Key_Home);
+  for (int i = 0; i < box->count() && list->currentIndex().row() != index; ++i)
+    QTest::keyClick(list, Qt::Key_Down);
+  REQUIRE(list->currentIndex().row() == index);
+  QTest::keyClick(list, Qt::Key_Return);
   REQUIRE(QTest::qWaitFor([&] { return !list->isVisible(); }));
   REQUIRE(box->currentIndex() == index);
 }

@@ -89,7 +89,7 @@ TEST_CASE("a killed sweep goes on where it was and ends with the same table", "[
   CHECK(killed > moments.rounds);  // not at its end each time
 }
 
-TEST_CASE("a killed film plays or is not there", "[.kill-film]") {
+TEST_CASE("a killed film plays or is not there", "[kill]") {
   if (std::system("ffprobe -version >/dev/null 2>&1") != 0) {
     WARN("skipped: ffprobe is not installed");
     return;
