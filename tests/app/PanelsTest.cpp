@@ -204,13 +204,14 @@ TEST_CASE_METHOD(PanelTest, "Gravity and time step of the simulation panel reach
   REQUIRE(planet != nullptr);
   chooseItem(planet, planet->findText("Moon"));
   CHECK(f.document->scene().gravity == Vector3(0, 0, -1.62));
+  CHECK(f.waitFor([&] { return planet->currentText() == "Moon"; }));
   Panels::type(panel->findChild<QDoubleSpinBox*>("gravity.x"), "0.5");
   CHECK(f.document->scene().gravity == Vector3(0.5, 0, -1.62));
   Panels::type(panel->findChild<QDoubleSpinBox*>("timeStep"), "2.5");
   CHECK(f.document->scene().simulation.dt == Approx(0.0025).epsilon(1e-12));
   while (f.document->undoStack()->canUndo()) f.document->undoStack()->undo();
   CHECK(f.document->scene().gravity.z() == -kStandardGravity);
-  CHECK(planet->currentText() == "Earth");
+  CHECK(f.waitFor([&] { return planet->currentText() == "Earth"; }));
 }
 
 TEST_CASE_METHOD(PanelTest,

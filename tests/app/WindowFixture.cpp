@@ -60,7 +60,6 @@ void chooseItem(QComboBox* box, int index) {
   REQUIRE(list->currentIndex().row() == index);
   QTest::keyClick(list, Qt::Key_Return);
   REQUIRE(QTest::qWaitFor([&] { return !list->isVisible(); }));
-  REQUIRE(box->currentIndex() == index);
 }
 
 void typeLine(QLineEdit* line, const QString& text) {
