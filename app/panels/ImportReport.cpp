@@ -29,6 +29,7 @@ namespace linkwright::app {
 namespace {
 
 constexpr int kWidestColumn = 240;  // px, of all but the last
+constexpr QSize kImportReportSize(900, 460);
 constexpr int kKind = 0, kWhere = 1, kElement = 2, kWhat = 3, kRepair = 4;
 
 // The file name in a problem's words, between quotes: `mesh "package://a/b.stl": …`.
@@ -88,8 +89,7 @@ ImportReport::ImportReport(Workbench* workbench, const ProblemList& problems, co
           [this](const QString&, const ProblemList& list) { fill(list); });
   fill(problems);
   if (problems.problems().empty()) return;
-  const QSize room = parent != nullptr ? parent->window()->size() - QSize(40, 40) : QSize(900, 460);
-  resize(QSize(980, 460).boundedTo(room));
+  resize(kImportReportSize);
 }
 
 void ImportReport::fill(const ProblemList& problems) {

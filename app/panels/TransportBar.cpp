@@ -8,18 +8,32 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include "app/Workbench.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/TimelineStrip.h"
 
 namespace linkwright::app {
+namespace {
+
+constexpr int kOneRowLeast = 600;  // px: below, the timeline would be a stub between the fields
+constexpr int kTimePlace = 4;      // in the row: after the four buttons
+constexpr int kStripPlace = kTimePlace + 1;
+constexpr int kSpeedWidth = 84, kSpeedWidthNarrow = 62;  // px
+constexpr int kMargin = 8, kMarginNarrow = 4;            // px, on the left and right
+
+}  // namespace
 
 TransportBar::TransportBar(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
   setObjectName("transportBar");
-  auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(8, 4, 8, 4);
-  layout->setSpacing(4);
+  auto* rows = new QVBoxLayout(this);
+  rows->setSpacing(0);
+  row_ = new QHBoxLayout;
+  row_->setSpacing(4);
+  row_low_ = new QHBoxLayout;
+  rows->addLayout(row_);
+  rows->addLayout(row_low_);
   for (const ActionId id : {ActionId::kReset, ActionId::kStepBack, ActionId::kPlay, ActionId::kStep}) {
     auto* button = new QToolButton(this);
     button->setDefaultAction(workbench->action(id));
@@ -27,15 +41,14 @@ TransportBar::TransportBar(Workbench* workbench, QWidget* parent) : QWidget(pare
     button->setFocusPolicy(Qt::NoFocus);
     const int side = id == ActionId::kPlay ? 26 : 20;
     button->setIconSize({side, side});
-    layout->addWidget(button);
+    row_->addWidget(button);
   }
   time_ = new QLabel(this);
   time_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-  time_->setMinimumWidth(time_->fontMetrics().horizontalAdvance("00000.000 s"));
   time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   time_->setToolTip(tr("Simulated time"));
-  layout->addWidget(time_);
-  layout->addWidget(new TimelineStrip(workbench, this), 1);
+  row_->addWidget(time_);
+  strip_ = new TimelineStrip(workbench, this);
 
   speed_ = new QComboBox(this);
   speed_->setEditable(true);
@@ -46,20 +59,63 @@ TransportBar::TransportBar(Workbench* workbench, QWidget* parent) : QWidget(pare
   speed_->setMaxVisibleItems(speed_->count());
   speed_->setToolTip(tr("Speed: simulated seconds for each second, 0.01 to 10"));
   speed_->setAccessibleName(tr("Speed"));
-  speed_->setMinimumWidth(84);
-  layout->addWidget(speed_);
+  row_->addWidget(speed_);
   connect(speed_, &QComboBox::textActivated, this, &TransportBar::speedEdited);
   connect(speed_->lineEdit(), &QLineEdit::editingFinished, this, &TransportBar::speedEdited);
 
   factor_ = new QLabel(this);
-  factor_->setMinimumWidth(factor_->fontMetrics().horizontalAdvance(tr("real time 10.00×")));
   factor_->setToolTip(tr("What the simulation reaches: simulated seconds for each second"));
-  layout->addWidget(factor_);
+  arrange(false);
 
   Session* session = workbench->session();
   connect(session, &Session::frameChanged, this, &TransportBar::refresh);
   connect(session, &Session::modeChanged, this, &TransportBar::refresh);
   connect(session, &Session::sessionReplaced, this, &TransportBar::refresh);
+  refresh();
+}
+
+QSize TransportBar::minimumSizeHint() const {
+  int width = 2 * kMarginNarrow, fields = 0;
+  for (int i = 0; i < row_->count(); ++i) {
+    const QLayoutItem* item = row_->itemAt(i);
+    const QWidget* widget = item->widget();
+    if (widget == strip_ || widget == factor_) continue;
+    width += widget == time_    ? timeWidth(true)
+             : widget == speed_ ? kSpeedWidthNarrow
+                                : item->minimumSize().width();
+    ++fields;
+  }
+  return {width + (fields - 1) * row_->spacing(), QWidget::minimumSizeHint().height()};
+}
+
+void TransportBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const bool narrow = width() < kOneRowLeast;
+  if (narrow != narrow_) arrange(narrow);
+}
+
+int TransportBar::timeWidth(bool narrow) const {
+  return time_->fontMetrics().horizontalAdvance(narrow ? "000.000 s" : "00000.000 s");
+}
+
+void TransportBar::arrange(bool narrow) {
+  narrow_ = narrow;
+  for (QWidget* moved : {static_cast<QWidget*>(strip_), static_cast<QWidget*>(factor_)})
+    (narrow ? row_ : row_low_)->removeWidget(moved);
+  if (narrow) {
+    row_low_->addWidget(strip_, 1);
+    row_low_->addWidget(factor_);
+  } else {
+    row_->insertWidget(kStripPlace, strip_, 1);
+    row_->addWidget(factor_);
+  }
+  row_->setStretch(kTimePlace, narrow ? 1 : 0);
+  const int beside = narrow ? kMarginNarrow : kMargin;
+  layout()->setContentsMargins(beside, 4, beside, 4);
+  time_->setMinimumWidth(timeWidth(narrow));
+  speed_->setMinimumWidth(narrow ? kSpeedWidthNarrow : kSpeedWidth);
+  const QString widest = narrow ? QStringLiteral("10.00×") : tr("real time 10.00×");
+  factor_->setMinimumWidth(factor_->fontMetrics().horizontalAdvance(widest));
   refresh();
 }
 
@@ -79,9 +135,13 @@ void TransportBar::refresh() {
   time_->setText(QString::number(session->time(), 'f', 3) + " s");
   const bool slow =
       frame->playing && frame->real_time_factor > 0 && frame->real_time_factor < 0.9 * frame->speed;
-  factor_->setText(frame->playing ? tr("real time %1×").arg(frame->real_time_factor, 0, 'f', 2)
-                   : session->mode() == Session::Mode::kReview ? tr("looking back")
-                                                               : tr("paused"));
+  if (frame->playing)
+    factor_->setText(
+        (narrow_ ? QStringLiteral("%1×") : tr("real time %1×")).arg(frame->real_time_factor, 0, 'f', 2));
+  else if (narrow_)
+    factor_->clear();  // the status bar tells it too
+  else
+    factor_->setText(session->mode() == Session::Mode::kReview ? tr("looking back") : tr("paused"));
   factor_->setStyleSheet("color: " + (slow ? workbench_->theme().warning : workbench_->theme().muted).name());
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractButton>
 #include <QDir>
-#include <QDockWidget>
 #include <QFile>
 #include <QMessageBox>
 #include <QStandardPaths>
@@ -61,16 +60,6 @@ TEST_CASE_METHOD(AppTest, "Pictures of scenes are drawn, and kept for the next t
   CHECK(drawn(false) == light);
   const QDir cache(QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + "/thumbnails");
   CHECK(cache.entryList({"*.png"}).size() >= 2);
-}
-
-TEST_CASE_METHOD(AppTest, "The window fits a small screen") {
-  WindowFixture f;
-  for (const QWidget* dock : f.window.findChildren<QDockWidget*>()) {
-    CAPTURE(dock->objectName().toStdString(), dock->minimumSizeHint().width());
-    CHECK(dock->minimumSizeHint().width() <= 330);
-  }
-  CHECK(f.window.minimumSizeHint().width() <= 1280);
-  CHECK(f.window.minimumSizeHint().height() <= 760);
 }
 
 TEST_CASE_METHOD(AppTest, "A file that cannot be read leaves the open document as it was") {

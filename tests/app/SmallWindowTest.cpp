@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A screen of 1920 × 1080 at 200 % has room for 960 × 540, less the title bar.
+#include <QComboBox>
+#include <QDialog>
+#include <QDockWidget>
+#include <QMessageBox>
+#include <catch2/catch.hpp>
+
+#include "BuildInfo.h"
+#include "app/panels/CsvDialog.h"
+#include "app/panels/FilmDialog.h"
+#include "app/panels/ImportReport.h"
+#include "app/panels/Panels.h"
+#include "app/panels/PlotPanel.h"
+#include "app/panels/SignalChooser.h"
+#include "app/panels/TimelineStrip.h"
+#include "app/panels/TransportBar.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr QSize kSmallScreen(960, 500);
+constexpr QSize kLargeScreen(1600, 900);
+
+bool fitsSmallScreen(const QWidget& widget) {
+  const QSize least = widget.minimumSizeHint().expandedTo(widget.minimumSize());
+  UNSCOPED_INFO(widget.objectName().toStdString() << " needs " << least.width() << " x " << least.height());
+  return least.width() <= kSmallScreen.width() && least.height() <= kSmallScreen.height();
+}
+
+}  // namespace
+
+TEST_CASE("The window fits a small screen with every scene and every panel") {
+  testApplication();
+  WindowFixture f;
+  for (const char* scene : {"six-joint-arm", "centaur-trot", "hmmwv-bump", "task-stack", "motion-base",
+                            "two-arms", "springs-and-motors", "path-following"}) {
+    CAPTURE(scene);
+    bool opened = false;
+    const auto connection = QObject::connect(f.document, &Document::opened, [&] { opened = true; });
+    f.document->open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/") + scene + ".lws.json");
+    REQUIRE(f.waitFor([&] { return opened; }, 60000));
+    QObject::disconnect(connection);
+    for (QDockWidget* dock : f.window.findChildren<QDockWidget*>()) {
+      CAPTURE(dock->objectName().toStdString());
+      dock->show();
+      dock->raise();
+      // Curves and their legend lie below, under the panels on the left and the picture.
+      const bool below = f.window.dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
+      CHECK(dock->minimumSizeHint().width() <= (below ? 600 : 330));
+    }
+    CHECK(fitsSmallScreen(f.window));
+  }
+  f.window.resize(kSmallScreen);
+  f.waitForPicture();
+  CHECK(f.window.width() == kSmallScreen.width());
+  CHECK(f.window.height() == kSmallScreen.height());
+}
+
+TEST_CASE("The transport bar shows all of its controls at every width") {
+  testApplication();
+  WindowFixture f;
+  f.openArm();
+  auto* bar = f.window.findChild<TransportBar*>();
+  REQUIRE(bar != nullptr);
+  // There and back: what is moved to a row below comes up again.
+  for (const QSize size : {kLargeScreen, kSmallScreen, kLargeScreen}) {
+    f.window.resize(size);
+    f.waitForPicture();
+    const bool narrow = size == kSmallScreen;
+    REQUIRE(f.waitFor([&] { return bar->height() >= bar->minimumSizeHint().height(); }));
+    std::vector<QRect> taken;
+    for (const QWidget* control : bar->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+      CAPTURE(size.width(), control->metaObject()->className());
+      if (control->geometry().isEmpty()) continue;  // the label of the factor has no text while paused
+      CHECK(control->isVisible());
+      CHECK(bar->rect().contains(control->geometry()));
+      const QSize needed = control->minimumSizeHint();
+      CHECK(control->height() >= needed.height());
+      for (const QRect& other : taken) CHECK_FALSE(other.intersects(control->geometry()));
+      taken.push_back(control->geometry());
+    }
+    CHECK(taken.size() >= 7);  // four buttons, time, timeline, speed
+    const auto* strip = bar->findChild<TimelineStrip*>();
+    const auto* speed = bar->findChild<QComboBox*>();
+    CHECK((strip->geometry().top() >= speed->geometry().bottom()) == narrow);
+  }
+}
+
+TEST_CASE("Long texts in the status bar make the window no wider") {
+  testApplication();
+  WindowFixture f;
+  const QByteArray name(200, 'n');
+  f.open(
+      f.write("long.urdf", "<robot name='r'><link name='" + name +
+                               "'><visual><geometry><box size='1 1 1'/></geometry></visual></link></robot>"));
+  f.session->select({PickKind::kLink, f.frame(name.constData()).value});
+  f.window.resize(kSmallScreen);
+  f.waitForPicture();
+  CHECK(f.window.width() == kSmallScreen.width());
+  CHECK(f.window.height() == kSmallScreen.height());
+}
+
+TEST_CASE("Every dialog fits a small screen") {
+  testApplication();
+  WindowFixture f;
+  f.openArm();
+  f.window.resize(kSmallScreen);
+  f.session->setPosition(0, 0.1);
+  const auto check = [&](QDialog* dialog) {
+    REQUIRE(dialog != nullptr);
+    CAPTURE(dialog->windowTitle().toStdString());
+    dialog->show();
+    CHECK(fitsSmallScreen(*dialog));
+    CHECK(dialog->width() <= kSmallScreen.width());
+    CHECK(dialog->height() <= kSmallScreen.height());
+    delete dialog;
+  };
+  check(new FilmDialog(f.window.workbench(), &f.window));
+  ProblemList problems;
+  for (int i = 0; i < 40; ++i)
+    problems.Add(Severity::kWarning, "/a/robot.urdf", i, "link \"" + std::string(40, 'l') + "\"",
+                 "something that takes a sentence to be told, and a second one " + std::string(60, 'x'));
+  check(new ImportReport(f.window.workbench(), problems, "/a/robot.urdf", &f.window));
+  check(new SignalChooser(f.session->cloneSystem()->signals(), {}, &f.window));
+  CsvOrder order = wholeRecording(*f.session);
+  order.path = "/nowhere/" + QString(60, 'd') + "/signals.csv";
+  check(new CsvDialog(std::move(order), &f.window));
+  f.window.workbench()->action(ActionId::kAbout)->trigger();
+  check(f.dialog<QMessageBox>());
+  f.window.close();
+  check(f.dialog<QMessageBox>());
+}
+
+}  // namespace linkwright::app
