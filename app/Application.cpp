@@ -8,7 +8,7 @@
 namespace linkwright::app {
 namespace {
 
-// The same failure, of every frame that is painted, say, is told this often.
+// The same failure, of every frame that is painted, say, is reported this often.
 constexpr int kTellAgainMs = 2000;
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace linkwright::app {
 /// What an exception says, as the end of a sentence. To be called where it was caught; never throws itself.
 QString caughtText() noexcept;
 
-/// The application. What the handler of an event throws ends that event and nothing else: it is told by
+/// The application. What the handler of an event throws ends that event and nothing else: it is reported by
 /// failed(), and the document stays open.
 class Application : public QApplication {
   Q_OBJECT

@@ -5,7 +5,7 @@
 
 namespace linkwright::app {
 
-/// One line of plain text that gives way where there is no room: shortened in its middle, whole in the
+/// One line of plain text that shrinks where there is no room: shortened in its middle, whole in the
 /// tooltip.
 class ElidedLabel : public QLabel {
   Q_OBJECT

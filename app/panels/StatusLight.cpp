@@ -13,7 +13,7 @@ StatusLight::StatusLight(Workbench* workbench, const QString& name, QWidget* par
   setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   setIconSize({14, 10});  // the dot, and room before the text
   setFocusPolicy(Qt::NoFocus);
-  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);  // where there is no room, the text gives way
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);  // where there is no room, the text shrinks
   setText(name);
   connect(workbench, &Workbench::themeChanged, this, &StatusLight::paintDot);
   paintDot();

@@ -34,7 +34,7 @@ QLabel* recoveryLabel(const QString& text, QWidget* parent, const char* property
   return label;
 }
 
-// "Move target", "Change torque" three times: told once each, in order, with their number.
+// "Move target", "Change torque" three times: reported once each, in order, with their number.
 QStringList gatheredChanges(const QStringList& changes) {
   QStringList lines;
   for (qsizetype i = 0; i < changes.size();) {

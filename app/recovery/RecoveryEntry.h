@@ -48,7 +48,7 @@ struct RecoveryEntry {
 };
 
 /// What programs that did not end well have left below the state folder. What cannot be read is moved to its
-/// folder `damaged` and told in `problems`; what holds nothing is deleted.
+/// folder `damaged` and reported in `problems`; what holds nothing is deleted.
 std::vector<RecoveryEntry> findRecoveries(const QString& state_folder, QStringList* problems);
 
 /// Moves a folder out of the way, into `damaged` or `crashes` of the state folder; of each the newest few

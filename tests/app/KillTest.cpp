@@ -143,7 +143,7 @@ TEST_CASE("A window killed at any moment leaves a whole file and the work it had
     std::this_thread::sleep_for(std::chrono::microseconds(random() % 700000));
     ::kill(static_cast<pid_t>(victim.process().processId()), SIGKILL);
     REQUIRE(victim.process().waitForFinished());
-    // It was still at work, rather than given up.
+    // It was still running, rather than given up.
     REQUIRE(victim.process().exitStatus() == QProcess::CrashExit);
 
     const int in_file = gravityNumber(LoadScene(path.toStdString()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files change on disk while a question is open or a job is at work: the mechanism that was recorded is gone
+// Files change on disk while a question is open or a job is running: the mechanism that was recorded is gone
 // then, and another one with more or fewer joints is shown.
 #include <QDir>
 #include <QDirIterator>

@@ -191,7 +191,7 @@ TEST_CASE("Work that was left is listed with a picture and what is in it, and re
   REQUIRE(r.f->waitFor([&] { return r.f->session->time() == end; }));
   CHECK(r.f->session->q() == q);
   REQUIRE(r.f->waitFor([&] { return !QFileInfo::exists(left); }));
-  // A second end in the same work: all of it is still told.
+  // A second end in the same work: all of it is still reported.
   CHECK(entryIn(r.work())["edits"].toInt() == 3);
   CHECK(entryIn(r.work())["changes"].toArray().size() == 3);
   r.f->session->setGravity({0, 0, -7});
@@ -256,7 +256,7 @@ TEST_CASE("A window that runs keeps its work to itself", "[recovery]") {
   CHECK(QFileInfo::exists(left));
 }
 
-TEST_CASE("Damaged recovery files are told and set aside", "[recovery]") {
+TEST_CASE("Damaged recovery files are reported and set aside", "[recovery]") {
   RecoveryFixture r;
   r.f->openArm();
   r.edit(-1);
@@ -348,7 +348,7 @@ TEST_CASE("Without a state folder the window says so once and works", "[recovery
   qputenv("HOME", home);
 }
 
-TEST_CASE("A folder where nothing can be made is told, for the state and for a save", "[recovery]") {
+TEST_CASE("A folder where nothing can be made is reported, for the state and for a save", "[recovery]") {
   testApplication();
   const QByteArray state = qgetenv("XDG_STATE_HOME");
   qputenv("XDG_STATE_HOME", "/proc");  // not even root can
@@ -369,7 +369,7 @@ TEST_CASE("A folder where nothing can be made is told, for the state and for a s
   qputenv("XDG_STATE_HOME", state);
 }
 
-TEST_CASE("A disk that is full is told, and nothing that was whole is lost", "[recovery]") {
+TEST_CASE("A disk that is full is reported, and nothing that was whole is lost", "[recovery]") {
   RecoveryFixture r;
   r.f->openArm();
   const QString path = r.f->folder.filePath("arm.lws.json");

@@ -57,7 +57,7 @@ TEST_CASE("each command fails and says so when its output cannot be written") {
     CHECK_THAT(full.err, Contains("cannot be written: No space left on device"));
     CHECK(RunInto("&-", arguments).exit_code == 1);
   }
-  // What is wrong with a file is told by the exit code as ever.
+  // What is wrong with a file is reported by the exit code as ever.
   const std::string bad = folder.Write("bad.lws.json", "{");
   const ShellResult full = RunInto("/dev/full", "check '" + bad + "'");
   CHECK(full.exit_code != 0);
