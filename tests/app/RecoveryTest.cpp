@@ -11,6 +11,7 @@
 #include <QMenuBar>
 #include <QPushButton>
 #include <QSettings>
+#include <QTest>
 #include <QTimer>
 #include <catch2/catch.hpp>
 #include <csignal>
@@ -314,9 +315,10 @@ TEST_CASE("Three backups of the last saves are kept, and one is opened as change
   for (QMenu* each : r.f->window.findChildren<QMenu*>())
     if (each->title() == "Open bac&kup") menu = each;
   REQUIRE(menu != nullptr);
-  Q_EMIT menu->aboutToShow();
+  menu->popup(r.f->window.mapToGlobal(QPoint(50, 50)));
   REQUIRE(menu->actions().size() == 3);
-  menu->actions().at(1)->trigger();
+  QAction* second = menu->actions().at(1);
+  QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(second).center());
   REQUIRE(r.f->waitFor([&] { return r.f->document->scene().gravity.z() == -3; }));
   CHECK(r.f->document->path() == path);
   CHECK(r.f->document->isDirty());
