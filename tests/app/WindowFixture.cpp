@@ -21,6 +21,7 @@ QApplication* testApplication() {
   static QTemporaryDir settings;
   static QApplication* application = [] {
     qputenv("XDG_CACHE_HOME", settings.path().toUtf8());
+    qputenv("XDG_CONFIG_HOME", settings.path().toUtf8());  // where Qt keeps what its file dialogs were shown
     if (qEnvironmentVariableIsEmpty("LINKWRIGHT_TEST_STATE"))
       qputenv("XDG_STATE_HOME", settings.path().toUtf8());
     QSettings::setDefaultFormat(QSettings::IniFormat);
