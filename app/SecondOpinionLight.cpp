@@ -95,6 +95,8 @@ QString SecondOpinionLight::explain(const SecondOpinion& opinion) const {
 void SecondOpinionLight::fillMenu() {
   QMenu* list = menu();
   list->clear();
+  delete list->findChild<QActionGroup*>(
+      QString(), Qt::FindDirectChildrenOnly);  // clear() removes actions, not their group
   Session* session = workbench_->session();
   const Scene& scene = workbench_->document()->scene();
   auto* group = new QActionGroup(list);
