@@ -36,7 +36,7 @@ shards=(
   asan_engine asan_others asan_window tsan_engine tsan_others
   tidy_engine_1 tidy_engine_2 tidy_engine_3 tidy_others
   fuzz_urdf fuzz_mjcf fuzz_scene fuzz_mesh
-  kills events fresh_machine packages
+  kills events_1 events_2 events_3 events_4 events_5 fresh_machine packages
 )
 shard_asan_engine() { build asan ON test_engine && tests asan -R '^engine'; }
 shard_asan_others() { build asan ON linkwright test_cli test_render && tests asan -R '^(cli|render)'; }
@@ -56,10 +56,17 @@ shard_kills() {
     LINKWRIGHT_KILLS=200 build/release/bin/test_cli "[kill]" &&
     LINKWRIGHT_KILLS=200 xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/release/bin/test_app "[kill]"
 }
-shard_events() {
-  build asan ON test_app &&
-    LINKWRIGHT_MONKEY_EVENTS=100000 xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/asan/bin/test_app "[.monkey]"
+# 100,000 random events in all.
+events() {
+  build asan ON linkwright test_app &&
+    LINKWRIGHT_MONKEY_EVENTS=20000 LINKWRIGHT_MONKEY_SCENES=$1 \
+      xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/asan/bin/test_app "[.monkey]"
 }
+shard_events_1() { events six-joint-arm,seven-joint-arm; }
+shard_events_2() { events four-bar,slider-crank; }
+shard_events_3() { events double-pendulum,task-stack; }
+shard_events_4() { events path-following,springs-and-motors; }
+shard_events_5() { events motion-base,two-arms; }
 shard_packages() { tests/package-check.sh; }
 shard_fresh_machine() { need_packages "${fresh_packages[@]}" && tests/fresh-machine.sh all; }
 
