@@ -29,7 +29,7 @@ fuzz() {
   need_packages clang libclang-rt-14-dev &&
     build fuzz ON fuzz_urdf fuzz_mjcf fuzz_scene fuzz_mesh &&
     mkdir -p "$logs/corpus/$1" &&
-    build/fuzz/bin/"fuzz_$1" -runs=1000000 -max_total_time=3000 -rss_limit_mb=2048 -timeout=20 "$logs/corpus/$1" "tests/fuzz/corpus/$1"
+    build/fuzz/bin/"fuzz_$1" -runs=1000000 -max_total_time=1200 -rss_limit_mb=2048 -timeout=20 "$logs/corpus/$1" "tests/fuzz/corpus/$1"
 }
 
 shards=(
