@@ -33,21 +33,26 @@ QIcon swatch(const QColor& color) {
 
 PlotLegend::PlotLegend(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
   setObjectName("plotLegend");
-  rows_ = new QVBoxLayout(this);
-  rows_->setContentsMargins(4, 2, 4, 2);
-  rows_->setSpacing(0);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
 }
 
 void PlotLegend::setEntries(const std::vector<Entry>& entries) {
-  while (QLayoutItem* item = rows_->takeAt(0)) {
-    if (item->widget() != nullptr) item->widget()->deleteLater();
-    delete item;
+  if (page_ != nullptr) {
+    layout()->removeWidget(page_);
+    page_->deleteLater();
   }
+  // Hidden until it is full: a row that is added to a visible page lays all of them out again.
+  page_ = new QWidget(this);
+  auto* rows = new QVBoxLayout(page_);
+  rows->setContentsMargins(4, 2, 4, 2);
+  rows->setSpacing(0);
   values_.clear();
   boxes_.clear();
   for (size_t i = 0; i < entries.size(); ++i) {
     const Entry& entry = entries[i];
-    auto* row = new QWidget(this);
+    auto* row = new QWidget(page_);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
@@ -81,10 +86,11 @@ void PlotLegend::setEntries(const std::vector<Entry>& entries) {
     connect(box, &QCheckBox::toggled, this, [this, index](bool on) { Q_EMIT visibilityChanged(index, on); });
     connect(remove, &QToolButton::clicked, this, [this, index] { Q_EMIT removed(index); });
     row->setProperty("unit", entry.unit);
-    rows_->addWidget(row);
-    row->show();  // now, and not with the next event: whoever asks for the size means all rows
+    rows->addWidget(row);
   }
-  rows_->addStretch(1);
+  rows->addStretch(1);
+  layout()->addWidget(page_);
+  page_->show();  // now, and not with the next event: whoever asks for the size means all rows
   elide();
 }
 
@@ -95,6 +101,7 @@ void PlotLegend::resizeEvent(QResizeEvent* event) {
 
 void PlotLegend::elide() {
   layout()->activate();
+  if (page_ != nullptr) page_->layout()->activate();
   for (QCheckBox* box : boxes_) {
     const QString name = box->property("name").toString();
     box->parentWidget()->layout()->activate();

@@ -6,7 +6,6 @@
 
 class QCheckBox;
 class QLabel;
-class QVBoxLayout;
 
 namespace linkwright::app {
 
@@ -39,7 +38,7 @@ class PlotLegend : public QWidget {
   void elide();
 
   Workbench* workbench_;
-  QVBoxLayout* rows_;
+  QWidget* page_ = nullptr;  // the rows
   std::vector<QLabel*> values_;
   std::vector<QCheckBox*> boxes_;  // a long name gives way in its middle
 };

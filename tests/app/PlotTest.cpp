@@ -136,6 +136,38 @@ TEST_CASE_METHOD(PlotTest, "The memory of the timeline is set in the simulation 
   memory->setValue(512);
 }
 
+TEST_CASE_METHOD(PlotTest, "A legend of many curves is laid out once, not once a row") {
+  WindowFixture f;
+  PlotLegend legend(f.window.workbench());
+  legend.resize(300, 1500);
+  legend.show();
+  REQUIRE(f.waitFor([&] { return legend.isVisible(); }));
+  // How often a row has been given another place or size.
+  struct Placings : QObject {
+    bool eventFilter(QObject* object, QEvent* event) override {
+      if ((event->type() == QEvent::Move || event->type() == QEvent::Resize) &&
+          object->property("unit").isValid())
+        ++count;
+      return false;
+    }
+    int count = 0;
+  } placings;
+  qApp->installEventFilter(&placings);
+  constexpr int kRows = 40;
+  std::vector<PlotLegend::Entry> entries;
+  for (int i = 0; i < kRows; ++i) entries.push_back({QString("q.joint%1").arg(i), "rad", Qt::red});
+  legend.setEntries(entries);
+  const std::vector<QCheckBox*> boxes = [&] {
+    const auto found = legend.findChildren<QCheckBox*>();
+    return std::vector<QCheckBox*>(found.begin(), found.end());
+  }();
+  REQUIRE(boxes.size() == kRows);
+  for (const QCheckBox* box : boxes) CHECK(box->isVisible());
+  CHECK(legend.sizeHint().height() >= kRows * boxes[0]->height());  // all rows, before any further event
+  CHECK(placings.count >= kRows);                                   // it does count
+  CHECK(placings.count <= 3 * kRows);                               // moved, resized, and once to spare
+}
+
 TEST_CASE_METHOD(PlotTest, "Long names in the legend give way in their middle until there is room") {
   WindowFixture f;
   const std::string joint = "the_third_joint_of_the_left_front_leg_of_a_robot_with_long_names";
