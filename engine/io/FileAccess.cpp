@@ -236,6 +236,7 @@ FileBytes ReadFileBytes(const fs::path& path, std::uint64_t max_bytes) {
 }
 
 FileBytes ReadFileStart(const fs::path& path, std::uint64_t count) {
+  NoteFileRead(path);
   RegularFile file(path);
   if (!file.error().empty()) return {{}, file.error()};
   return file.Take(count);

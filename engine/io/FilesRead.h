@@ -6,8 +6,8 @@
 
 namespace linkwright {
 
-/// From now on the files that ReadFileBytes opens are remembered, of the whole process. For a command that
-/// must not write over what it has read.
+/// From now on the files that ReadFileBytes and ReadFileStart open are remembered, of the whole process. For
+/// a command that must not write over what it has read.
 void RememberFilesRead();
 
 /// Remembers a file, if RememberFilesRead was called and there is such a file. Any thread.

@@ -5,6 +5,7 @@
 
 #include "engine/io/FileAccess.h"
 #include "engine/io/FileKind.h"
+#include "engine/io/FilesRead.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;
@@ -142,6 +143,20 @@ TEST_CASE("Files are read whole, up to a limit", "[io]") {
   CHECK(ReadFileBytes(file, 999).bytes.empty());
   CHECK(ReadFileBytes(folder.path(), 999).error == "is not a regular file");
   CHECK(ReadFileBytes(folder.path() / "nothing", 999).error.find("cannot be opened") == 0);
+}
+
+TEST_CASE("Files that are read, whole or their start alone, are remembered for outputs", "[io]") {
+  const TempFolder folder;
+  const fs::path whole = folder.Write("whole", "0123"), start = folder.Write("start", "0123"),
+                 kind = folder.Write("kind.xml", "<other/>"), never = folder.Write("never", "0123");
+  RememberFilesRead();
+  ReadFileBytes(whole, 100);
+  ReadFileStart(start, 1);
+  CHECK(KindOfFile(kind).kind == FileKind::kUnknown);
+  CHECK(FileReadAt(whole) == whole);
+  CHECK(FileReadAt(start) == start);
+  CHECK(FileReadAt(kind) == kind);
+  CHECK(FileReadAt(never).empty());
 }
 
 TEST_CASE("Nothing but regular files is read, and no more than they say to hold", "[io]") {
