@@ -43,7 +43,7 @@ std::shared_ptr<const CompiledScene> Load(const FileArguments& arguments, bool l
   problems->Append(loaded.problems);
   if (!loaded.ok) return nullptr;
   if (!arguments.posture.empty()) {
-    TakePosture(arguments.posture, &loaded.scene, problems);
+    TakePosture(arguments.posture, arguments.file, &loaded.scene, problems);
     if (problems->HasErrors()) return nullptr;
   }
   ProblemList found;

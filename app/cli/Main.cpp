@@ -28,7 +28,7 @@ void AddFileOptions(CLI::App* command, FileArguments* arguments) {
 }
 
 void AddPosture(CLI::App* command, FileArguments* arguments) {
-  command->add_option("--posture", arguments->posture, "starts in a posture (keyframe) that the file knows")
+  command->add_option("--posture", arguments->posture, "starts in a named posture (keyframe) of the file")
       ->type_name("NAME");
 }
 

@@ -3,27 +3,29 @@
 
 namespace linkwright {
 
-void TakePosture(const std::string& name, Scene* scene, ProblemList* problems) {
+void TakePosture(const std::string& name, const std::string& opened, Scene* scene, ProblemList* problems) {
   bool found = false;
-  std::string names;
+  std::string known;
   for (SceneRobot& robot : scene->robots) {
-    for (const Posture& posture : robot.description.postures) {
-      names += (names.empty() ? "" : ", ") + posture.name;
+    const RobotDescription& description = robot.description;
+    for (const Posture& posture : description.postures) {
+      known += (known.empty() ? "" : ", ") + posture.name;
       if (posture.name != name) continue;
       found = true;
-      for (const JointDescription& joint : robot.description.joints) {
+      for (const JointDescription& joint : description.joints) {
         const auto positions = posture.positions.find(joint.name);
-        // A joint that follows another one has no place of its own.
+        // A joint that follows another one has no position of its own.
         if (positions == posture.positions.end() || (joint.mimic && !robot.independent_mimic)) continue;
         robot.positions[joint.name] = positions->second;
       }
     }
+    if (!description.postures.empty() && description.file != opened) known += " (" + description.file + ")";
   }
   if (found) return;
-  const std::string file = scene->robots.empty() ? std::string() : scene->robots.front().description.file;
-  problems->Add(Severity::kError, file, 0, "",
-                "there is no posture \"" + name + "\" in it" +
-                    (names.empty() ? std::string("; it knows none") : ": it knows " + names));
+  problems->Add(
+      Severity::kError, opened, 0, "",
+      "there is no posture \"" + name + "\"" +
+          (known.empty() ? std::string("; the file has no postures") : "; known postures: " + known));
 }
 
 }  // namespace linkwright

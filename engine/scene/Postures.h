@@ -8,8 +8,9 @@
 
 namespace linkwright {
 
-/// Starts the scene in a posture that the file of a robot knows, of all robots that know it. An error that
-/// lists what there is where the name is not known.
-void TakePosture(const std::string& name, Scene* scene, ProblemList* problems);
+/// Starts the scene in a named posture (keyframe) of its robots' files: each robot whose file has it. Where
+/// none has it, an error at `opened`, the file that the scene was loaded from, lists the known postures, with
+/// the robot's file where that is another one.
+void TakePosture(const std::string& name, const std::string& opened, Scene* scene, ProblemList* problems);
 
 }  // namespace linkwright

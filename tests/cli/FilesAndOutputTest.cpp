@@ -100,6 +100,7 @@ TEST_CASE("what is said of a whole file has no line") {
   const std::string file = ShippedScene("six-joint-arm");
   const ShellResult result = RunInto("/dev/null", "run '" + file + "' --posture nowhere");
   CHECK(result.exit_code == 3);
-  CHECK_THAT(result.err, Contains(": error: there is no posture \"nowhere\""));
+  CHECK_THAT(result.err,
+             Contains(file + ": error: there is no posture \"nowhere\"; the file has no postures\n"));
   CHECK_THAT(result.err, !Contains(":0: "));
 }

@@ -27,12 +27,42 @@ TEST_CASE("A scene starts in a posture that the robot's file knows", "[mjcf]") {
     CHECK(known[0].name == "home");
     CHECK(known[1].name == "key 2");
     ProblemList problems;
-    TakePosture("home", &loaded.scene, &problems);
+    TakePosture("home", path.string(), &loaded.scene, &problems);
     CHECK(problems.problems().empty());
     CHECK(loaded.scene.robots[0].positions.at("a") == std::vector<double>{0.3});
     CHECK(loaded.scene.robots[0].positions.at("b") == std::vector<double>{0, 1, 0, 0});
-    TakePosture("away", &loaded.scene, &problems);
-    CHECK(problems.ToString().find("there is no posture \"away\" in it: it knows home, key 2") !=
-          std::string::npos);
+    TakePosture("away", path.string(), &loaded.scene, &problems);
+    CHECK(problems.ToString() == path.string() +
+                                     ": error: there is no posture \"away\"; known postures: home, key 2" +
+                                     (path == file ? "" : " (" + file.string() + ")"));
   }
+}
+
+TEST_CASE("A posture that no robot of a scene has is an error that lists those of each file", "[mjcf]") {
+  const TempFolder folder;
+  const auto model = [&](const std::string& name, const std::string& keys) {
+    return folder.Write(name,
+                        "<mujoco><worldbody><body><joint name='a'/><geom type='sphere' size='.1'/></body>"
+                        "</worldbody><keyframe>" +
+                            keys + "</keyframe></mujoco>");
+  };
+  const auto one = model("one.xml", "<key name='home' qpos='1'/><key name='rest' qpos='2'/>");
+  const auto two = model("two.xml", "<key name='far' qpos='3'/>");
+  const auto none = model("none.xml", "");
+  const auto scene = folder.Write("s.lws.json", R"({"linkwright": 1, "robots": [
+      {"name": "left", "file": "one.xml"}, {"name": "middle", "file": "none.xml"},
+      {"name": "right", "file": "two.xml"}]})");
+  ProblemList problems;
+  LoadSceneResult loaded = LoadScene(scene);
+  REQUIRE(loaded.ok);
+  TakePosture("away", scene.string(), &loaded.scene, &problems);
+  CHECK(problems.ToString() == scene.string() +
+                                   ": error: there is no posture \"away\"; known postures: home, rest (" +
+                                   one.string() + "), far (" + two.string() + ")");
+  ProblemList nothing;
+  loaded = LoadScene(none);
+  REQUIRE(loaded.ok);
+  TakePosture("away", none.string(), &loaded.scene, &nothing);
+  CHECK(nothing.ToString() ==
+        none.string() + ": error: there is no posture \"away\"; the file has no postures");
 }
