@@ -90,8 +90,9 @@ int RunSimulation(const RunArguments& arguments) {
 
   LineFile file;
   const auto failed = [&] {
-    std::fprintf(stderr, "linkwright run: %s cannot be written: %s\n", arguments.csv.c_str(),
-                 std::strerror(errno));
+    const int error = errno;
+    const std::string name = arguments.csv == "-" ? "standard output" : arguments.csv;
+    PrintError("linkwright run: " + name + " cannot be written: " + std::strerror(error));
     return kFailure;
   };
   if (!arguments.csv.empty()) {

@@ -54,7 +54,10 @@ TEST_CASE("each command fails and says so when its output cannot be written") {
     CHECK(RunInto("/dev/null", arguments).exit_code == 0);
     const ShellResult full = RunInto("/dev/full", arguments);
     CHECK(full.exit_code == 1);
-    CHECK_THAT(full.err, Contains("cannot be written: No space left on device"));
+    // Once, and by its name.
+    const std::string error = "standard output cannot be written: No space left on device";
+    CHECK_THAT(full.err, Contains(error));
+    CHECK(full.err.find("cannot be written") == full.err.rfind("cannot be written"));
     CHECK(RunInto("&-", arguments).exit_code == 1);
   }
   // What is wrong with a file is reported by the exit code as ever.
