@@ -42,7 +42,7 @@ bool IsLinear(const Joint& joint, int dof) {
   return joint.type == JointType::kPrismatic || (joint.type == JointType::kFree && dof - joint.v_index < 3);
 }
 
-/// Fills where and what in `found`.
+/// Fills what pushes in `found`; also where, unless it has a body already.
 void FindPush(System* system, const State& good, double h, Divergence* found) {
   const Model& model = *system->tree();
   const auto terms = system->Explain(good);
@@ -57,6 +57,7 @@ void FindPush(System* system, const State& good, double h, Divergence* found) {
   Eigen::Index where = -1;
   for (const System::Push& term : terms) {
     for (Eigen::Index dof = 0; dof < term.force.size(); ++dof) {
+      if (found->index.IsValid() && model.BodyOfDof(static_cast<int>(dof)) != found->index) continue;
       const double here = suspicion(term.force[dof], dof);
       if (here > worst) {
         worst = here;
@@ -167,6 +168,8 @@ Divergence ExamineFailure(const System& system, const State& good, const Simulat
   // What grows with speed shows nothing at rest: look where the step would get to by itself.
   // And what has run away is looked at on the way there, while the terms could still be told apart.
   if (own->tree() && (at_good.ok || at_good.overflow)) {
+    // Where numbers overflow is rarely where they began to grow.
+    if (told.overflow) found.index = {};
     if (at_good.ok) {
       const VectorX v = state.v + options.dt * rate.vdot;
       if (v.allFinite()) state.v = v;

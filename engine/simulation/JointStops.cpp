@@ -87,6 +87,13 @@ double JointStops::LongestStep() const {
   return highest > 0 ? 1 / (250 * highest) : std::numeric_limits<double>::infinity();
 }
 
+int JointStops::StiffestContact() const {
+  const Stop* stiffest = nullptr;
+  for (const Stop& stop : stops_)
+    if (stop.side != 0 && (!stiffest || stop.frequency > stiffest->frequency)) stiffest = &stop;
+  return stiffest ? stiffest->v_index : -1;
+}
+
 void JointStops::ChooseContacts(const VectorX& q, const VectorX& v) {
   for (Stop& stop : stops_) {
     const double position = stop.Position(q);

@@ -26,6 +26,8 @@ class JointStops {
   bool AnyContact() const;
   /// The longest step that follows the bounce on a stop closely, whatever the user's step is [s].
   double LongestStep() const;
+  /// Index in v of the joint whose touched stop bounds it; −1: none is touched.
+  int StiffestContact() const;
   int size() const { return static_cast<int>(stops_.size()); }
 
   /// Number of a stop whose EventValue is negative, or −1.

@@ -18,7 +18,7 @@ constexpr int kMostTrials = 60;
 constexpr double kMostPieces = 1e5;
 
 constexpr const char* kTooStiff =
-    "a limit stop is so stiff that a time step takes more than 100000 pieces; lower its stiffness or the "
+    "the limit stop is so stiff that a time step takes more than 100000 pieces; lower its stiffness or the "
     "time step";
 constexpr const char* kLostInRounding =
     "the time step is lost in rounding: the time plus the time step is the same time; choose a longer one";
@@ -148,7 +148,7 @@ SystemStatus Simulation::Cover(double until) {
   for (int events = 0; remaining > 1e-12 * options_.dt && remaining > after;) {
     // Equal pieces, none longer than what is allowed.
     const double pieces = std::ceil(remaining / system_->LongestStep() - 1e-9);
-    if (!(pieces <= kMostPieces)) return {false, {}, kTooStiff};
+    if (!(pieces <= kMostPieces)) return {false, system_->StiffestStop(), kTooStiff};
     const double h = pieces > 1 ? remaining / pieces : remaining;
     from_ = state_;
     double taken = h;

@@ -106,6 +106,8 @@ class System {
   virtual void BeginStep(State* state) = 0;
   /// The longest stretch that one integration step may cover while things stay as chosen [s].
   virtual double LongestStep() const = 0;
+  /// The body whose joint's stop bounds LongestStep; invalid where none does.
+  virtual BodyIndex StiffestStop() const { return {}; }
   /// An event ends what was chosen: a slipping joint comes to rest, a stop is touched or left, a motor goes
   /// on or off. Returns the number of one whose EventValue is negative at `state`, or −1. Only CrossedEvent's
   /// numbers mean anything.

@@ -39,6 +39,11 @@ double TreeSystem::LongestStep() const {
   return stops_ && stops_->AnyContact() ? stops_->LongestStep() : std::numeric_limits<double>::infinity();
 }
 
+BodyIndex TreeSystem::StiffestStop() const {
+  const int dof = stops_ ? stops_->StiffestContact() : -1;
+  return dof < 0 ? BodyIndex() : model_->BodyOfDof(dof);
+}
+
 void TreeSystem::ChooseModes(const State& state) {
   if (stops_) stops_->ChooseContacts(state.q, state.v);
   forces_.ChoosePhases(inputs_.elements, state.time);

@@ -46,6 +46,7 @@ class TreeSystem final : public System {
 
   void BeginStep(State* state) override;
   double LongestStep() const override;
+  BodyIndex StiffestStop() const override;
   int CrossedEvent(const State& state) const override;
   double EventValue(int event, const State& state) const override;
   void TakeEvent(int event, State* state) override;

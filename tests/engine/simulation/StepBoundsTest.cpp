@@ -50,6 +50,30 @@ TEST_CASE("a stop of any stiffness is followed, or the step fails and says why",
   }
 }
 
+TEST_CASE("the error of a stop that is too stiff names its joint, whatever else pushes", "[bounds]") {
+  // Three rods; the stop of the middle one is too stiff. The last one's is soft and pushed further past its
+  // limit, and the first one carries all of the weight.
+  ChainMaker chain;
+  Inertial rod;
+  rod.mass = 1;
+  rod.com = {0.5, 0, 0};
+  rod.inertia = Vector3(0.01, 0.1, 0.1).asDiagonal();
+  TreeSystemOptions options;
+  options.initial_q = VectorX::Constant(3, 0.2);
+  options.initial_v = VectorX::Constant(3, 1);
+  for (const double limit : {1.0, 0.2, 0.1}) {
+    JointDescription& joint = chain.Add(JointType::kRevolute, Vector3::UnitY(), rod);
+    joint.lower = -1;
+    joint.upper = limit;
+  }
+  options.stop_stiffness = {{"j2", 1e60}, {"j3", 1e5}};
+  Simulation simulation(MakeTreeSystem(chain.Build(), options), {});
+  const auto divergence = simulation.Step(/*suggest=*/false);
+  REQUIRE(divergence);
+  CHECK(divergence->joint == "j2");
+  CHECK_THAT(divergence->ToString(), Contains("joint \"j2\": the limit stop is so stiff"));
+}
+
 TEST_CASE("a time step that is lost in rounding fails rather than stand still for ever", "[bounds]") {
   Simulation simulation(MakeTreeSystem(RodPendulum(1).Build(), {}), {});
   for (int i = 0; i < 1000; ++i) REQUIRE_FALSE(simulation.Step());
