@@ -197,6 +197,14 @@ void VideoEncoder::Encode(const AVFrame* frame) {
 
 void VideoEncoder::Finish() {
   Encode(nullptr);
+  if (gif_ && frame_->pts != AV_NOPTS_VALUE) {
+    // Without it the last frame is shown as long as the one before, which rounding to 1/100 s can make
+    // longer.
+    const auto tick = [&](std::int64_t frame) {
+      return av_rescale_q(frame, codec_->time_base, stream_->time_base);
+    };
+    av_opt_set_int(file_->priv_data, "final_delay", tick(frame_->pts + 1) - tick(frame_->pts), 0);
+  }
   Check(av_write_trailer(file_.get()), path_, "writing failed");
   CheckFile("writing failed");
   Check(avio_closep(&file_->pb), path_, "writing failed");

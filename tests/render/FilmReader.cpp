@@ -23,6 +23,7 @@ void Append(const AVFrame& frame, AVRational time_base, DecodedFilm* film) {
                            1 << 16);
   DecodedFilm::Picture picture;
   picture.time = static_cast<double>(frame.pts) * av_q2d(time_base);
+  film->end = static_cast<double>(frame.pts + frame.pkt_duration) * av_q2d(time_base);
   picture.rgba.resize(4 * static_cast<std::size_t>(frame.width) * static_cast<std::size_t>(frame.height));
   std::uint8_t* out = picture.rgba.data();
   const int stride = 4 * frame.width;

@@ -16,6 +16,7 @@ struct DecodedFilm {
   int width = 0, height = 0;
   std::string codec;
   std::vector<Picture> pictures;
+  double end = 0;  ///< until when the last picture is shown [s]; only where the format has it
 
   const std::uint8_t* At(std::size_t picture, int x, int y) const {
     return pictures[picture].rgba.data() +

@@ -102,6 +102,19 @@ TEST_CASE("A film read back has every frame at its time, in its size and colours
   }
 }
 
+TEST_CASE("A GIF shows its last frame until the film's end") {
+  const TemporaryFolder folder;
+  for (const int fps : {1, 7, 24, 25, 30, 40, 50})
+    for (const int frames : {1, 2, 3, 6, 7, 31}) {
+      INFO(frames << " frames at " << fps);
+      WriteFilm(folder / "a.gif", {32, 32, fps, 12}, frames);
+      const DecodedFilm film = ReadFilm(folder / "a.gif");
+      REQUIRE(film.pictures.size() == static_cast<std::size_t>(frames));
+      // Its clock counts hundredths.
+      CHECK(std::abs(film.end - static_cast<double>(frames) / fps) <= 0.005 + 1e-9);
+    }
+}
+
 TEST_CASE("The padding of an odd film repeats its edge") {
   const TemporaryFolder folder;
   WriteFilm(folder / "odd.mp4", {33, 17, 10, 5}, 1);
