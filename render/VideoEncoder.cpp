@@ -53,7 +53,7 @@ VideoEncoder::VideoEncoder(const std::string& path, const VideoOptions& options)
 }
 
 VideoEncoder::~VideoEncoder() {
-  if (file_ && file_->pb != nullptr) avio_closep(&file_->pb);
+  if (file_) file_->pb = nullptr;  // output_ frees it
 }
 
 void VideoEncoder::OpenCodec(const VideoOptions& options) {
@@ -119,9 +119,9 @@ void VideoEncoder::OpenFile() {
         "the stream cannot be described");
   stream_->time_base = codec_->time_base;
   stream_->avg_frame_rate = codec_->framerate;
-  Check(avio_open(&file_->pb, ("file:" + path_).c_str(), AVIO_FLAG_WRITE), path_, "cannot be written");
-  file_->flags |= AVFMT_FLAG_BITEXACT;
-  file_->flush_packets = 0;  // a file's header alone is no film: it waits for the first packet
+  output_.emplace(path_);
+  file_->pb = output_->context();
+  file_->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
   AVDictionary* settings = nullptr;
   av_dict_set(&settings, "movflags", "frag_keyframe+empty_moov+default_base_moof", 0);
   av_dict_set_int(&settings, "frag_duration", 1000 * kPart, 0);  // of .mp4 [µs]
@@ -131,12 +131,7 @@ void VideoEncoder::OpenFile() {
   Check(opened, path_, "the file cannot be begun");
   Check(file_->pb->error, path_, "writing failed");
   file_->flags |= AVFMT_FLAG_FLUSH_PACKETS;
-  file_->flush_packets = 1;
-}
-
-void VideoEncoder::CheckFile(const char* what) {
-  avio_flush(file_->pb);
-  Check(file_->pb->error, path_, what);
+  // A file's header alone is no film: it is committed with the first frame.
 }
 
 void VideoEncoder::FillYuv(const std::uint8_t* rgba) {
@@ -192,6 +187,7 @@ void VideoEncoder::Encode(const AVFrame* frame) {
       avio_flush(file_->pb);
     }
     Check(file_->pb->error, path_, "writing failed");
+    Check(output_->Commit(), path_, "writing failed");
   }
 }
 
@@ -206,8 +202,9 @@ void VideoEncoder::Finish() {
     av_opt_set_int(file_->priv_data, "final_delay", tick(frame_->pts + 1) - tick(frame_->pts), 0);
   }
   Check(av_write_trailer(file_.get()), path_, "writing failed");
-  CheckFile("writing failed");
-  Check(avio_closep(&file_->pb), path_, "writing failed");
+  avio_flush(file_->pb);
+  Check(file_->pb->error, path_, "writing failed");
+  Check(output_->Close(), path_, "writing failed");
 }
 
 }  // namespace linkwright::render

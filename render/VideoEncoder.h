@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "render/FilmFile.h"
 #include "render/GifPalette.h"
 #include "render/LibavHandles.h"
 #include "render/VideoWriter.h"
@@ -28,12 +30,12 @@ class VideoEncoder {
   void FillYuv(const std::uint8_t* rgba);
   void FillPalette(const std::uint8_t* rgba);
   void Encode(const AVFrame* frame);
-  void CheckFile(const char* what);
 
   std::string path_;
   int width_, height_;  // of the pictures given
   bool gif_ = false;
-  int written_ = 0;  // frames
+  int written_ = 0;                 // frames
+  std::optional<FilmFile> output_;  // outlives file_
   FormatContext file_;
   AVStream* stream_ = nullptr;  // owned by file_
   CodecContext codec_;
