@@ -109,11 +109,13 @@ RecoveryDialog::RecoveryDialog(Workbench* workbench, std::vector<RecoveryEntry> 
     layout->addStretch(1);
   }
   auto* buttons = new QDialogButtonBox(this);
-  auto* later = buttons->addButton(entries.empty() ? tr("Close") : tr("Later"), QDialogButtonBox::RejectRole);
+  // It is for everything that is listed; what is for one entry stands beside its picture.
+  auto* later = buttons->addButton(entries.empty() ? tr("Close") : tr("Keep all for later"),
+                                   QDialogButtonBox::RejectRole);
   later->setObjectName("recoveryLater");
   later->setAutoDefault(false);
   if (!entries.empty())
-    later->setToolTip(tr("What is listed stays; File › Recover unsaved work lists it again"));
+    later->setToolTip(tr("All that is listed is kept; File › Recover unsaved work lists it again"));
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   layout->addWidget(buttons);
   // As high as what is listed, up to a bound.

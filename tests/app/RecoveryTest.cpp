@@ -230,9 +230,12 @@ TEST_CASE("Work is left for later or discarded, entry by entry", "[recovery]") {
   r.edit(-1);
   const QString first = r.leave("a"), second = r.leave("b");
   REQUIRE(r.offer()->count() == 2);
+  // Of all of them, and its text shows that.
+  CHECK(r.in<QPushButton>("recoveryLater")->text() == "Keep all for later");
   QTest::mouseClick(r.in<QPushButton>("recoveryLater"), Qt::LeftButton);
   REQUIRE(r.f->waitFor([&] { return r.dialog() == nullptr; }));
   CHECK(QFileInfo::exists(first));
+  CHECK(QFileInfo::exists(second));
   REQUIRE(r.offer()->count() == 2);
   QTest::mouseClick(r.in<QPushButton>("discardWork"), Qt::LeftButton);
   CHECK(r.dialog()->count() == 1);
