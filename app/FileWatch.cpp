@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/FileWatch.h"
 
+#include <QCryptographicHash>
 #include <QFileInfo>
 #include <utility>
+
+#include "engine/io/FileAccess.h"
 
 namespace linkwright::app {
 namespace {
@@ -10,6 +13,8 @@ namespace {
 // Editors write in several goes, and some replace the file: it is looked at when that has settled.
 constexpr int kFileSettleMs = 250;
 constexpr qsizetype kMostFiles = 200;
+// Robots' files are far smaller. Of larger ones every new time of writing counts as a change.
+constexpr std::uint64_t kMostHashedBytes = std::uint64_t{16} << 20;
 
 }  // namespace
 
@@ -24,7 +29,13 @@ FileWatch::FileWatch(QObject* parent) : QObject(parent) {
 
 FileWatch::Stamp FileWatch::stampOf(const QString& file) {
   const QFileInfo info(file);
-  return info.exists() ? Stamp{info.lastModified(), info.size()} : Stamp{};
+  if (!info.exists()) return {};
+  Stamp stamp{info.lastModified(), info.size(), {}};
+  const FileBytes read = ReadFileBytes(file.toStdString(), kMostHashedBytes);
+  if (read.error.empty())
+    stamp.hash = QCryptographicHash::hash(QByteArrayView(read.bytes.data(), qsizetype(read.bytes.size())),
+                                          QCryptographicHash::Sha256);
+  return stamp;
 }
 
 void FileWatch::watch(const QStringList& files) {
@@ -47,15 +58,19 @@ void FileWatch::accept(const QString& file) {
 }
 
 void FileWatch::look() {
-  QStringList files;
+  QStringList different, same;
   for (auto entry = known_.begin(); entry != known_.end(); ++entry) {
+    const QFileInfo info(entry.key());
+    Stamp& known = entry.value();
+    if (info.exists() ? info.lastModified() == known.time && info.size() == known.size : known.size < 0)
+      continue;
     const Stamp now = stampOf(entry.key());
-    if (now == entry.value()) continue;
-    entry.value() = now;
-    files.append(entry.key());
+    (!now.hash.isEmpty() && now.hash == known.hash ? same : different).append(entry.key());
+    known = now;
     if (now.size >= 0) watcher_.addPath(entry.key());
   }
-  if (!files.isEmpty()) Q_EMIT changed(files);
+  if (!same.isEmpty()) Q_EMIT touched(same);
+  if (!different.isEmpty()) Q_EMIT changed(different);
 }
 
 }  // namespace linkwright::app

@@ -22,12 +22,14 @@ class FileWatch : public QObject {
 
  Q_SIGNALS:
   void changed(const QStringList& files);
+  /// Written again with the same bytes; never together with changed() for one file.
+  void touched(const QStringList& files);
 
  private:
   struct Stamp {
     QDateTime time;
     qint64 size = -1;
-    bool operator==(const Stamp&) const = default;
+    QByteArray hash;  // of the bytes; empty where there are too many of them
   };
   static Stamp stampOf(const QString& file);
   void look();

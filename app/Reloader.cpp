@@ -12,14 +12,47 @@
 #include "engine/io/RobotPatch.h"
 
 namespace linkwright::app {
+namespace {
+
+bool sameImage(const std::shared_ptr<const Image>& a, const std::shared_ptr<const Image>& b) {
+  if (!a || !b) return !a && !b;
+  return a->width == b->width && a->height == b->height && a->rgba == b->rgba;
+}
+
+bool sameMesh(const MeshPtr& a, const MeshPtr& b) {
+  if (!a || !b) return !a && !b;
+  const auto same_part = [](const MeshPart& x, const MeshPart& y) {
+    return x.first == y.first && x.count == y.count && x.color == y.color && x.has_color == y.has_color &&
+           sameImage(x.texture, y.texture);
+  };
+  return a->positions == b->positions && a->normals == b->normals && a->uvs == b->uvs &&
+         a->indices == b->indices &&
+         std::equal(a->parts.begin(), a->parts.end(), b->parts.begin(), b->parts.end(), same_part);
+}
+
+bool sameMeshes(const RobotDescription& a, const RobotDescription& b) {
+  const auto same_shape = [](const Visual& x, const Visual& y) {
+    return sameMesh(x.geometry.mesh, y.geometry.mesh);
+  };
+  const auto same_link = [&](const LinkDescription& x, const LinkDescription& y) {
+    return std::equal(x.visuals.begin(), x.visuals.end(), y.visuals.begin(), y.visuals.end(), same_shape) &&
+           std::equal(x.collisions.begin(), x.collisions.end(), y.collisions.begin(), y.collisions.end(),
+                      same_shape);
+  };
+  return std::equal(a.links.begin(), a.links.end(), b.links.begin(), b.links.end(), same_link);
+}
+
+}  // namespace
 
 Reloader::Reloader(Workbench* workbench) : QObject(workbench), workbench_(workbench) {
   connect(&watch_, &FileWatch::changed, this, &Reloader::onFilesChanged);
+  connect(&watch_, &FileWatch::touched, this, &Reloader::onFilesTouched);
   Document* const document = workbench->document();
   connect(document, &Document::modelReplaced, this, &Reloader::watchFiles);
   connect(document, &Document::documentReplaced, this, [this] {
     loader_.reset();
     waiting_.clear();
+    changed_.clear();
     again_ = false;
     watch_.watch({});  // what is opened now is known as it is now
   });
@@ -55,9 +88,24 @@ void Reloader::onFilesChanged(const QStringList& files) {
   const QString scene = workbench_->document()->path();
   for (const QString& file : files) {
     if (!scene.isEmpty() && file == QFileInfo(scene).absoluteFilePath()) Q_EMIT sceneFileChanged(scene);
+    if (const auto robots = robots_of_.find(file); robots != robots_of_.end()) {
+      waiting_.insert(robots->second.begin(), robots->second.end());
+      changed_.insert(robots->second.begin(), robots->second.end());
+    }
+  }
+  readWaiting();
+}
+
+// The same bytes can name meshes that are other ones now: the robot is read, and nothing happens if it is the
+// same.
+void Reloader::onFilesTouched(const QStringList& files) {
+  for (const QString& file : files)
     if (const auto robots = robots_of_.find(file); robots != robots_of_.end())
       waiting_.insert(robots->second.begin(), robots->second.end());
-  }
+  readWaiting();
+}
+
+void Reloader::readWaiting() {
   alone_ = false;
   if (loader_)
     again_ = true;
@@ -113,6 +161,15 @@ void Reloader::loaded() {
   for (const std::string& file : files) waiting_.erase(file);
   if (!whole_) waiting_.erase(first);
   alone_ = alone_ || whole_;
+  // An edit that changes nothing would be an empty undo step.
+  const auto& present = workbench_->document()->scene().robots;
+  std::erase_if(files, [&](const std::string& file) {
+    return changed_.erase(file) == 0 &&
+           std::all_of(present.begin(), present.end(), [&](const SceneRobot& robot) {
+             return robot.file.empty() || robot.description.file != file ||
+                    sameMeshes(robot.description, found(file)->description);
+           });
+  });
   if (!files.empty()) {
     const QString path = QString::fromStdString(*files.begin());
     const Kept kept = keep();

@@ -39,6 +39,8 @@ class Reloader : public QObject {
   };
   void watchFiles();
   void onFilesChanged(const QStringList& files);
+  void onFilesTouched(const QStringList& files);
+  void readWaiting();
   void readNext();
   void loaded();
   void forgetGone();  // robots that are not in the scene any more
@@ -50,6 +52,7 @@ class Reloader : public QObject {
   std::map<QString, std::set<std::string>>
       robots_of_;                  // by watched file: the files of the robots it is part of
   std::set<std::string> waiting_;  // robots' files to be read again
+  std::set<std::string> changed_;  // those of them with other bytes than before, and not just written again
   std::unique_ptr<Loader> loader_;
   bool whole_ = false;  // the loader reads the scene that names the robots, rather than one robot's file
   bool alone_ = false;  // what waits is not in that scene

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QFile>
+#include <QFileInfo>
 #include <QPushButton>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -54,6 +55,49 @@ TEST_CASE("A robot's file that changes on disk is read again, and what was set s
   f.write("r.urdf", "<robot");
   REQUIRE(f.waitFor([&] { return f.window.banner()->text().contains("cannot be read now"); }));
   CHECK(f.document->isOpen());
+}
+
+TEST_CASE("A robot's file that is written again as it was leaves no undo step, unless its mesh is another") {
+  testApplication();
+  WindowFixture f;
+  // A triangle of this height.
+  const auto mesh = [&](const char* height) {
+    f.write("m.obj", QByteArray("v 0 0 0\nv 1 0 0\nv 0 0 ") + height + "\nf 1 2 3\n");
+  };
+  mesh("1");
+  const QByteArray text =
+      "<robot name='r'><link name='base'><visual><geometry><mesh "
+      "filename='m.obj'/></geometry></visual></link>"
+      "<link name='rod'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/>"
+      "</inertial></link><joint name='a' type='continuous'><parent link='base'/><child link='rod'/>"
+      "<axis xyz='0 1 0'/></joint></robot>";
+  f.open(f.write("r.urdf", text));
+  f.write("z.urdf", arm("0.5"));
+  bool opened = false;
+  QObject::connect(f.document, &Document::opened, &f.window, [&] { opened = true; });
+  f.document->addRobot(f.folder.filePath("z.urdf"));
+  REQUIRE(f.waitFor([&] { return opened; }));
+  const int steps = f.document->undoStack()->count();
+  const auto touch = [&] {
+    const QString path = f.folder.filePath("r.urdf");
+    const QDateTime before = QFileInfo(path).lastModified();
+    f.write("r.urdf", text);
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::ReadWrite));
+    REQUIRE(file.setFileTime(before.addSecs(10), QFileDevice::FileModificationTime));
+  };
+  touch();
+  // What comes after it is seen, and is the only step.
+  f.write("z.urdf", arm("0.75"));
+  REQUIRE(f.waitFor([&] { return f.document->scene().robots[1].description.joints[1].X_PJ.p.z() == 0.75; }));
+  CHECK(f.document->undoStack()->count() == steps + 1);
+  CHECK(f.window.banner()->text().contains("z.urdf"));
+  mesh("2");
+  touch();
+  REQUIRE(f.waitFor([&] { return f.document->undoStack()->count() == steps + 2; }));
+  const MeshPtr now = f.document->scene().robots[0].description.links[0].visuals[0].geometry.mesh;
+  REQUIRE(now);
+  CHECK(now->upper.z() == 2);
 }
 
 TEST_CASE("Of several robots, the one whose file changes is read again") {
