@@ -8,16 +8,13 @@
 
 #include "BuildInfo.h"
 #include "tests/support/RunProgram.h"
+#include "tests/support/ShippedScene.h"
 
 using namespace linkwright::test;
 using Catch::Matchers::Contains;
 namespace fs = std::filesystem;
 
 namespace {
-
-std::string ShippedScene(const std::string& name) {
-  return std::string(LINKWRIGHT_SOURCE_DIR) + "/scenes/" + name + ".lws.json";
-}
 
 struct ShellResult {
   int exit_code = -1;

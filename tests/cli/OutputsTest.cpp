@@ -11,6 +11,7 @@
 
 #include "BuildInfo.h"
 #include "tests/support/RunProgram.h"
+#include "tests/support/ShippedScene.h"
 
 // What commands write: never over what they have read, and nothing by halves.
 using namespace linkwright::test;
@@ -18,10 +19,6 @@ using Catch::Matchers::Contains;
 namespace fs = std::filesystem;
 
 namespace {
-
-std::string ShippedScene(const std::string& name) {
-  return std::string(LINKWRIGHT_SOURCE_DIR) + "/scenes/" + name + ".lws.json";
-}
 
 /// A tetrahedron.
 const char* const kMesh = "v 0 0 0\nv 0.1 0 0\nv 0 0.1 0\nv 0 0 0.1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";

@@ -3,18 +3,14 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
-#include "BuildInfo.h"
 #include "tests/support/RunProgram.h"
+#include "tests/support/ShippedScene.h"
 
 // Time steps that would take for ever, or none at all, are refused before anything is simulated.
 using namespace linkwright::test;
 using Catch::Matchers::Contains;
 
 namespace {
-
-std::string ShippedScene(const std::string& name) {
-  return std::string(LINKWRIGHT_SOURCE_DIR) + "/scenes/" + name + ".lws.json";
-}
 
 void CheckRefused(const std::vector<std::string>& arguments, const std::string& why, int exit_code) {
   const ProgramResult result = RunLinkwright(arguments);
