@@ -10,6 +10,7 @@
 
 using namespace linkwright;
 
+namespace derivatives_test {
 namespace {
 
 const Vector3 kGravity(0.3, -1.2, -9.81);
@@ -243,3 +244,5 @@ TEST_CASE("derivatives do not allocate") {
     CHECK(three.allFinite());
   }
 }
+
+}  // namespace derivatives_test

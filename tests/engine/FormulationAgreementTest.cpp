@@ -11,6 +11,7 @@
 
 using namespace linkwright;
 
+namespace formulation_agreement_test {
 namespace {
 
 const Vector3 kGravity(0.3, -1.2, -9.81);
@@ -199,3 +200,5 @@ TEST_CASE("the reference formulations do not allocate") {
     CHECK(std::isfinite(energy));
   }
 }
+
+}  // namespace formulation_agreement_test

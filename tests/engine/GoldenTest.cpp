@@ -10,6 +10,8 @@
 #include "tests/support/GoldenFiles.h"
 
 using namespace linkwright;
+
+namespace golden_test {
 using golden::Compare, golden::ToMatrix, golden::ToVector, golden::json;
 
 namespace {
@@ -211,3 +213,5 @@ void CheckRobot(const json& golden) {
 TEST_CASE("every reference robot has its golden values to 1e-9 relative", "[reference]") {
   golden::ForEachRobot("URDF", CheckRobot);
 }
+
+}  // namespace golden_test

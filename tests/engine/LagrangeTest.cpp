@@ -8,6 +8,7 @@
 
 using namespace linkwright;
 
+namespace lagrange_test {
 namespace {
 
 const Vector3 kGravity(0.3, -1.2, -9.81);
@@ -122,3 +123,5 @@ TEST_CASE("Lagrange's C is that of Christoffel's symbols of the mass matrix") {
     CHECK(Relative(terms.C, C) < 1e-7);
   }
 }
+
+}  // namespace lagrange_test

@@ -11,6 +11,8 @@
 #include "tests/support/GoldenFiles.h"
 
 using namespace linkwright;
+
+namespace mjcf_golden_test {
 using golden::Compare, golden::ToMatrix, golden::ToVector, golden::json;
 
 namespace {
@@ -322,3 +324,5 @@ void CheckRobot(const json& file) {
 TEST_CASE("every MJCF reference robot has its golden values", "[reference]") {
   golden::ForEachRobot("MJCF", CheckRobot);
 }
+
+}  // namespace mjcf_golden_test

@@ -8,6 +8,7 @@
 
 using namespace linkwright;
 
+namespace tree_consistency_test {
 namespace {
 
 const Vector3 kGravity(0.3, -1.2, -9.81);
@@ -189,3 +190,5 @@ TEST_CASE(
     CHECK((halves - moved).cwiseAbs().maxCoeff() < 1e-12);
   }
 }
+
+}  // namespace tree_consistency_test

@@ -5,7 +5,7 @@
 #include "engine/dynamics/CLagrangeDynamics.h"
 #include "engine/dynamics/CNewtonEulerDynamics.h"
 
-namespace linkwright {
+namespace linkwright::dynamics_step_test {
 namespace {
 
 const double kDown[3] = {0, 0, -9.81};
@@ -251,4 +251,4 @@ TEST_CASE("An arm with dry friction comes to rest and loses what friction takes"
 }
 
 }  // namespace
-}  // namespace linkwright
+}  // namespace linkwright::dynamics_step_test

@@ -8,7 +8,7 @@
 #include "engine/scene/CObjectContainer.h"
 #include "tests/support/RandomTree.h"
 
-namespace linkwright {
+namespace linkwright::dynamics_test {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -314,4 +314,4 @@ TEST_CASE("What is wrong with a mechanism or a vector is said", "[dynamics]") {
 }
 
 }  // namespace
-}  // namespace linkwright
+}  // namespace linkwright::dynamics_test

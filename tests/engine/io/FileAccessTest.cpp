@@ -11,6 +11,7 @@
 using namespace linkwright;
 namespace fs = std::filesystem;
 
+namespace file_access_test {
 namespace {
 
 /// ws/secret.stl and ws/src/arm/{package.xml, urdf/arm.urdf, meshes/a.stl}, ws/src/hand/b.stl
@@ -189,3 +190,5 @@ TEST_CASE("Nothing but regular files is read, and no more than they say to hold"
     CHECK(KindOfFile("/proc/self/status").text == "the file is empty");
   }
 }
+
+}  // namespace file_access_test

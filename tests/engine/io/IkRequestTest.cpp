@@ -8,6 +8,8 @@
 #include "tests/support/Mechanisms.h"
 
 using namespace linkwright;
+
+namespace ik_request_test {
 using Json = nlohmann::json;
 
 namespace {
@@ -150,3 +152,5 @@ TEST_CASE("a target beyond all measure is too far, by a number that is one") {
     CHECK(answer["reason"].get<std::string>().find("too far: ") == 0);
   }
 }
+
+}  // namespace ik_request_test

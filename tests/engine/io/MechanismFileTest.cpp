@@ -8,6 +8,8 @@
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;
+
+namespace mechanism_file_test {
 using linkwright::test::AllProblems;
 
 namespace {
@@ -149,3 +151,5 @@ TEST_CASE("the model files are read", "[multibody][reference]") {
   }
   CHECK(count >= 10);
 }
+
+}  // namespace mechanism_file_test

@@ -9,6 +9,8 @@
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;
+
+namespace mesh_formats_test {
 namespace fs = std::filesystem;
 
 namespace {
@@ -157,3 +159,5 @@ TEST_CASE("A glTF file cannot make few bytes be read without end", "[mesh][bad]"
   type.replace(type.find("5126"), 4, "1e300");
   CHECK(Read(folder.Write("t.gltf", type)).error.find("component type") != std::string::npos);
 }
+
+}  // namespace mesh_formats_test

@@ -12,6 +12,8 @@
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;
+
+namespace mesh_reader_test {
 namespace fs = std::filesystem;
 
 namespace {
@@ -433,3 +435,5 @@ TEST_CASE("Meshes of real robots have the size they should", "[mesh][robots][ref
   }
   CHECK(count == 192);
 }
+
+}  // namespace mesh_reader_test

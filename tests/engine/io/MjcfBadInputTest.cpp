@@ -9,6 +9,8 @@
 #include "tests/support/ReferenceData.h"
 
 using namespace linkwright;
+
+namespace mjcf_bad_input_test {
 namespace fs = std::filesystem;
 
 namespace {
@@ -76,3 +78,5 @@ TEST_CASE("No malformed model is read without a word", "[mjcf][bad][reference]")
   }
   CHECK(count >= 25);
 }
+
+}  // namespace mjcf_bad_input_test

@@ -17,6 +17,7 @@
 
 using namespace linkwright;
 
+namespace mjcf_breadth_test {
 namespace {
 
 MjcfResult Read(const std::string& body) {
@@ -368,3 +369,5 @@ TEST_CASE("The first light from above tells where the picture's light comes from
   ProblemList problems;
   CHECK(SceneOf(r, &problems).view.sun == r.sun);
 }
+
+}  // namespace mjcf_breadth_test

@@ -10,6 +10,7 @@
 
 using namespace linkwright;
 
+namespace mjcf_inertia_test {
 namespace {
 
 MjcfResult Read(const std::string& body) {
@@ -165,3 +166,5 @@ TEST_CASE("A spring feels the inertia that its joint has while the others are fr
   CHECK(r.extras.at("low").stiffness == Approx(3));
   CHECK(r.extras.at("up").stiffness == Approx(0.75));
 }
+
+}  // namespace mjcf_inertia_test

@@ -10,6 +10,7 @@
 
 using namespace linkwright;
 
+namespace mjcf_reader_test {
 namespace {
 
 MjcfResult Read(const std::string& body) {
@@ -257,3 +258,5 @@ TEST_CASE("What is not used is told", "[mjcf]") {
     CHECK(Says(r, text));
   }
 }
+
+}  // namespace mjcf_reader_test

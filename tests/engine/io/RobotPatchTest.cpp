@@ -9,6 +9,8 @@
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;
+
+namespace robot_patch_test {
 namespace fs = std::filesystem;
 
 namespace {
@@ -121,3 +123,5 @@ TEST_CASE("A patch that is none is an error with its line", "[patch]") {
   CHECK(loaded.problems.ToString().find("r.urdf.lwpatch.json:3: error: \"inertia\" must be") !=
         std::string::npos);
 }
+
+}  // namespace robot_patch_test

@@ -10,6 +10,7 @@
 using namespace linkwright;
 using namespace linkwright::test;
 
+namespace scene_faults_test {
 namespace {
 
 // All that reading, compiling and looking over this scene finds.
@@ -176,3 +177,5 @@ TEST_CASE("Each shipped scene's view names what there is") {
   }
   CHECK(count > 10);
 }
+
+}  // namespace scene_faults_test

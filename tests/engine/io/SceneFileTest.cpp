@@ -10,6 +10,8 @@
 
 using namespace linkwright;
 using namespace linkwright::test;
+
+namespace scene_file_test {
 namespace fs = std::filesystem;
 
 namespace {
@@ -425,3 +427,5 @@ TEST_CASE("Every file cut short and every slip of the hand is survived") {
     load(text);
   }
 }
+
+}  // namespace scene_file_test

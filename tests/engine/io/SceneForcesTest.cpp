@@ -8,6 +8,7 @@
 using namespace linkwright;
 using namespace linkwright::test;
 
+namespace scene_forces_test {
 namespace {
 
 const std::string kRobot = R"j("robots": [{
@@ -170,3 +171,5 @@ TEST_CASE("a force that finds nothing to work on is a warning with its line") {
   CHECK(problems.problems()[0].line == 17);
   CHECK(problems.problems()[0].text == "does nothing: there is no joint \"nowhere\" that moves");
 }
+
+}  // namespace scene_forces_test

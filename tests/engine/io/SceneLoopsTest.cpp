@@ -8,6 +8,7 @@
 using namespace linkwright;
 using namespace linkwright::test;
 
+namespace scene_loops_test {
 namespace {
 
 const std::string kRobot = R"j("robots": [{
@@ -105,3 +106,5 @@ TEST_CASE("what is wrong with a loop is told with its line") {
   CHECK(Problems(R"j(    {"name": "a", "type": "spherical", "link_i": "crank", "length": 1})j") ==
         Lines{"12: loops[0] \"a\": \"length\" means nothing for the type \"spherical\""});
 }
+
+}  // namespace scene_loops_test

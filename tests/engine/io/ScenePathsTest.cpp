@@ -9,6 +9,7 @@
 using namespace linkwright;
 using namespace linkwright::test;
 
+namespace scene_paths_test {
 namespace {
 
 const std::string kRobot = R"j("robots": [{
@@ -163,3 +164,5 @@ TEST_CASE("what is wrong with a path is said with its line") {
           {"time": 1, "xyz": [0, 0.3, 0.7]}]})j",
        "out of reach by 300 mm at 1 s");
 }
+
+}  // namespace scene_paths_test

@@ -7,6 +7,7 @@
 using namespace linkwright;
 using namespace linkwright::test;
 
+namespace scene_targets_test {
 namespace {
 
 const std::string kRobot = R"j("robots": [{
@@ -133,3 +134,5 @@ TEST_CASE("what is wrong with a target is told with its line") {
         Lines{"12: target_options: there is no solver \"newton\"; known are \"nakamura\", \"chiaverini\", "
               "\"quadratic\", \"damped\", \"adaptive\", \"selective\", \"transpose\""});
 }
+
+}  // namespace scene_targets_test

@@ -10,6 +10,7 @@
 using namespace linkwright;
 using namespace linkwright::test;
 
+namespace scene_trot_test {
 namespace {
 
 Scene Read(const std::string& trot, ProblemList* problems) {
@@ -83,3 +84,5 @@ TEST_CASE("What is wrong with a scene's walk is told with its line") {
       ErrorOf("{}, \"robots\": [{\"name\": \"r\", \"links\": []}]").find("cannot stand beside \"robots\"") !=
       std::string::npos);
 }
+
+}  // namespace scene_trot_test

@@ -13,6 +13,7 @@
 
 using namespace linkwright;
 
+namespace trot_tables_test {
 namespace {
 
 const char* kCaseA = R"({"name": "A", "g": 9.81, "length": [0.2, 0.2, 0.432, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2],
@@ -153,3 +154,5 @@ TEST_CASE("The page in the documentation is what the program writes") {
     CHECK(there.str() == text);
   }
 }
+
+}  // namespace trot_tables_test

@@ -11,6 +11,8 @@
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;
+
+namespace urdf_bad_input_test {
 namespace fs = std::filesystem;
 
 namespace {
@@ -241,3 +243,5 @@ TEST_CASE("A file of macros says what to type, with its own name", "[urdf][bad]"
              Catch::Contains(":2: error: link \"a$(arg x)\": <link> name holds a substitution") &&
                  Catch::Contains("xacro r.urdf > r.expanded.urdf"));
 }
+
+}  // namespace urdf_bad_input_test

@@ -12,6 +12,8 @@
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;
+
+namespace urdf_reader_test {
 namespace fs = std::filesystem;
 
 namespace {
@@ -339,3 +341,5 @@ TEST_CASE("Real robots: what is implausible is said of the links listed, and of 
   CHECK(robots == 13);
   CHECK(found == expected);
 }
+
+}  // namespace urdf_reader_test

@@ -9,6 +9,7 @@
 
 using namespace linkwright;
 
+namespace urdf_writer_test {
 namespace {
 
 RobotDescription Arm() {
@@ -131,3 +132,5 @@ TEST_CASE("Another inertia of a link leaves the rest of a URDF as it is", "[urdf
     CHECK(link.inertial->inertia == inertial.inertia);
   }
 }
+
+}  // namespace urdf_writer_test

@@ -10,7 +10,7 @@
 #include "engine/kinematics/TrigonometricEquation.h"
 #include "tests/support/RandomTree.h"
 
-namespace linkwright {
+namespace linkwright::closed_form_arm_test {
 namespace {
 
 /// Six turning joints j1 … j6, each given by its axis and its place on the one before.
@@ -210,4 +210,4 @@ TEST_CASE("Equations in sine and cosine", "[kinematics][closed]") {
 }
 
 }  // namespace
-}  // namespace linkwright
+}  // namespace linkwright::closed_form_arm_test

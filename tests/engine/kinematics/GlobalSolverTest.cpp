@@ -11,7 +11,7 @@
 #include "tests/support/RandomTree.h"
 #include "tests/support/ReferenceData.h"
 
-namespace linkwright {
+namespace linkwright::global_solver_test {
 namespace {
 
 /// What is found then does not depend on how fast the machine is.
@@ -380,4 +380,4 @@ TEST_CASE("Locked joints stand still, bad questions are refused", "[kinematics][
 }
 
 }  // namespace
-}  // namespace linkwright
+}  // namespace linkwright::global_solver_test

@@ -9,7 +9,7 @@
 #include "tests/support/AllocationCounter.h"
 #include "tests/support/RandomTree.h"
 
-namespace linkwright {
+namespace linkwright::pose_solver_test {
 namespace {
 
 struct JointSpec {
@@ -412,4 +412,4 @@ TEST_CASE("Solving does not allocate once it was done", "[kinematics][pose]") {
 }
 
 }  // namespace
-}  // namespace linkwright
+}  // namespace linkwright::pose_solver_test

@@ -8,7 +8,7 @@
 #include "tests/support/Mechanisms.h"
 #include "tests/support/SvgPlot.h"
 
-namespace linkwright {
+namespace linkwright::singularity_test {
 namespace {
 
 constexpr double kShoulder = 0.3;  // height [m]
@@ -252,4 +252,4 @@ TEST_CASE("Where tasks conflict the arm comes to rest", "[kinematics][singularit
 }
 
 }  // namespace
-}  // namespace linkwright
+}  // namespace linkwright::singularity_test

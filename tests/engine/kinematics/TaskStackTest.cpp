@@ -15,7 +15,7 @@
 #include "tests/support/Mechanisms.h"
 #include "tests/support/RandomTree.h"
 
-namespace linkwright {
+namespace linkwright::task_stack_test {
 namespace {
 
 /// Seven joints as in an arm with a shoulder, an elbow and a wrist; the tip is the frame of the last link.
@@ -346,4 +346,4 @@ TEST_CASE("A stack does not allocate once it is warm", "[kinematics][stack]") {
 }
 
 }  // namespace
-}  // namespace linkwright
+}  // namespace linkwright::task_stack_test

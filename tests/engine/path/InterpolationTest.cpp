@@ -10,6 +10,7 @@
 
 using namespace linkwright;
 
+namespace interpolation_test {
 namespace {
 
 using Point = std::valarray<double>;
@@ -331,3 +332,5 @@ TEST_CASE("nodes that make no path are refused by name") {
     CubicSplineInterpolation(Points{{0, 1}, {1, 2}}, 0.1, SplineEnds::kPeriodic);
   });
 }
+
+}  // namespace interpolation_test

@@ -7,6 +7,7 @@
 
 using namespace linkwright;
 
+namespace orientation_path_test {
 namespace {
 
 constexpr auto kSlerp = OrientationInterpolation::kSlerp;
@@ -129,3 +130,5 @@ TEST_CASE("attitudes that make no path are refused by name") {
   CHECK(kind({0, 1}, {two[0], Quaternion(0, 0, 0, 0)}) == "bad parameter");
   CHECK(kind({0, 1}, {two[0], Quaternion(std::nan(""), 0, 0, 0)}) == "a number that is not finite");
 }
+
+}  // namespace orientation_path_test

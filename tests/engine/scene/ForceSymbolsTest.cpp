@@ -10,6 +10,7 @@
 using namespace linkwright;
 using namespace linkwright::test;
 
+namespace force_symbols_test {
 namespace {
 
 // A rod that turns about x at (0, 0, 2), a carriage that slides along it.
@@ -160,3 +161,5 @@ TEST_CASE("A snapshot shows forces and springs, to be picked, unless they are sw
   CHECK(lines_of(hidden, 2) == 0);
   CHECK(hidden.labels.empty());
 }
+
+}  // namespace force_symbols_test

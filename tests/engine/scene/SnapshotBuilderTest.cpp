@@ -11,6 +11,7 @@
 using namespace linkwright;
 using namespace linkwright::test;
 
+namespace snapshot_builder_test {
 namespace {
 
 const char* const kScene = R"({"linkwright": 1, "robots": [{"links": [
@@ -252,3 +253,5 @@ TEST_CASE("Poses and targets that are not finite draw nothing") {
   picture.options().pull_to.setConstant(std::numeric_limits<double>::quiet_NaN());
   for (const Instance& instance : picture.Take().instances) CHECK(instance.X_WM.allFinite());
 }
+
+}  // namespace snapshot_builder_test

@@ -12,6 +12,7 @@
 
 using namespace linkwright;
 
+namespace force_replay_test {
 namespace {
 
 /// An arm of four rods with friction and limits, and an element of each kind.
@@ -244,3 +245,5 @@ TEST_CASE("a logged change of an element that makes no sense is refused with its
   CHECK(problems.problems()[0].line == 2);
   CHECK(problems.problems()[1].line == 3);
 }
+
+}  // namespace force_replay_test

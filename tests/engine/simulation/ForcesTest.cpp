@@ -10,6 +10,7 @@
 
 using namespace linkwright;
 
+namespace forces_test {
 namespace {
 
 ForceElement Element(ForceKind kind, const std::string& joint) {
@@ -452,3 +453,5 @@ TEST_CASE("an element that finds nothing to work on does nothing and says why") 
   Run(&plain, 100);
   CHECK(idle.state().q == plain.state().q);
 }
+
+}  // namespace forces_test

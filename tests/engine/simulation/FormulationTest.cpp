@@ -11,6 +11,7 @@
 
 using namespace linkwright;
 
+namespace formulation_test {
 namespace {
 
 const Vector3 kGravity(0, 0, -kStandardGravity);
@@ -129,3 +130,5 @@ TEST_CASE("each formulation names the joint that moves no mass") {
     CHECK_THAT(divergence->term, Catch::Matchers::Contains("\"j3\""));
   }
 }
+
+}  // namespace formulation_test

@@ -10,6 +10,7 @@
 
 using namespace linkwright;
 
+namespace friction_test {
 namespace {
 
 constexpr double kMass = 2, kSlope = 3;  // [kg], acceleration along the slope without friction [m/s²]
@@ -162,3 +163,5 @@ TEST_CASE("several joints at rest stick or start as complementarity demands") {
   CHECK(stuck > 50);
   CHECK(started > 50);
 }
+
+}  // namespace friction_test

@@ -11,6 +11,7 @@
 
 using namespace linkwright;
 
+namespace integrator_test {
 namespace {
 
 Simulation Simulate(const std::shared_ptr<const Model>& model, const TreeSystemOptions& start, double dt,
@@ -212,3 +213,5 @@ TEST_CASE("a mechanism without inertia diverges with a sentence, not with NaN") 
   CHECK(divergence->term.find("j1") != std::string::npos);
   CHECK(simulation.state().time == 0);
 }
+
+}  // namespace integrator_test

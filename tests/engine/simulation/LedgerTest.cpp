@@ -9,6 +9,7 @@
 
 using namespace linkwright;
 
+namespace ledger_test {
 namespace {
 
 /// An arm of three rods with everything that moves energy, its elbow limited.
@@ -262,3 +263,5 @@ TEST_CASE("signals are named, in order, and agree with the state") {
   // Rods of 0.5 m: centres along the chain.
   CHECK(values[13] == Approx(-(0.25 * std::sin(0.1) + 0.5 * std::sin(0.1) + 0.25 * std::sin(0.3)) / 2));
 }
+
+}  // namespace ledger_test

@@ -10,6 +10,7 @@
 
 using namespace linkwright;
 
+namespace loop_system_test {
 namespace {
 
 TreeSystemOptions OptionsOf(const FourBar& bars, double crank, double speed) {
@@ -190,3 +191,5 @@ TEST_CASE("what cannot be closed does not move, and says which loop") {
   REQUIRE(divergence);
   CHECK(divergence->term.find("\"C\"") != std::string::npos);
 }
+
+}  // namespace loop_system_test

@@ -9,6 +9,7 @@
 using namespace linkwright;
 using namespace linkwright::test;
 
+namespace multibody_system_test {
 namespace {
 
 Simulation Run(const MechanismDescription& d, double h,
@@ -78,7 +79,7 @@ TEST_CASE("a symmetric top precesses steadily", "[multibody][reference]") {
 }
 
 TEST_CASE("mechanisms keep their constraints and their energy, by each method", "[multibody]") {
-  for (const MechanismDescription& d : {FourBar(), BallChain(6)}) {
+  for (const MechanismDescription& d : {test::FourBar(), BallChain(6)}) {
     INFO(d.name);
     Simulation gcp = Run(d, 1e-3), projected = Run(d, 1e-3, MultibodyMethod::kProjection),
                finer = Run(d, 5e-4), decayed = Run(d, 1e-3, MultibodyMethod::kBaumgarte);
@@ -131,7 +132,7 @@ TEST_CASE("the model mechanisms run", "[multibody][reference]") {
 
 TEST_CASE("a mechanism's run goes on from any of its states to the bit alike", "[multibody]") {
   // Fast enough for several new partitions.
-  MechanismDescription d = FourBar();
+  MechanismDescription d = test::FourBar();
   d.gravity = {0, -300, 0};
   Simulation first = Run(d, 1e-3), second = Run(d, 1e-3);
   Cover(&first, 150);
@@ -146,7 +147,7 @@ TEST_CASE("a mechanism's run goes on from any of its states to the bit alike", "
 }
 
 TEST_CASE("a pulled mechanism stays closed and books the pull's work", "[multibody]") {
-  Simulation simulation = Run(FourBar(), 1e-3);
+  Simulation simulation = Run(test::FourBar(), 1e-3);
   Command pull;
   pull.kind = CommandKind::kPull;
   pull.body = BodyIndex(2);
@@ -165,7 +166,7 @@ TEST_CASE("a pulled mechanism stays closed and books the pull's work", "[multibo
 }
 
 TEST_CASE("a pose edited by hand closes again", "[multibody]") {
-  Simulation simulation = Run(FourBar(), 1e-3);
+  Simulation simulation = Run(test::FourBar(), 1e-3);
   Command edit;
   edit.kind = CommandKind::kPosition;
   edit.index = 1;
@@ -179,7 +180,7 @@ TEST_CASE("a pose edited by hand closes again", "[multibody]") {
 TEST_CASE("the second opinion on mechanisms agrees, and is heard", "[multibody]") {
   MultibodySystemOptions options;
   options.second_opinion.formulation = Formulation::kLagrange;
-  Simulation simulation(MakeMultibodySystem(Mechanism::Make(FourBar()), options), {});
+  Simulation simulation(MakeMultibodySystem(Mechanism::Make(test::FourBar()), options), {});
   Cover(&simulation, 100);
   const SecondOpinion opinion = simulation.system().second_opinion();
   CHECK(opinion.on);
@@ -195,3 +196,5 @@ TEST_CASE("a step of a mechanism allocates nothing", "[multibody]") {
   for (int k = 0; k < 20; ++k) simulation.Attempt();
   CHECK(AllocationCount() == before);
 }
+
+}  // namespace multibody_system_test

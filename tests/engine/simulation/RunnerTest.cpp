@@ -11,6 +11,7 @@
 
 using namespace linkwright;
 
+namespace runner_test {
 namespace {
 
 std::unique_ptr<System> Pendulum() {
@@ -273,3 +274,5 @@ TEST_CASE("speeds are clamped; a runner ends at any time") {
     if (i == 3) std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
 }
+
+}  // namespace runner_test

@@ -8,6 +8,7 @@
 
 using namespace linkwright;
 
+namespace simulation_group_test {
 namespace {
 
 std::shared_ptr<const Model> MakeModel(unsigned seed, double mass_scale = 1) {
@@ -132,3 +133,5 @@ TEST_CASE("steps side by side do not allocate") {
   for (int step = 0; step < 50; ++step) group.Step();
   CHECK(AllocationCount() == before);
 }
+
+}  // namespace simulation_group_test
