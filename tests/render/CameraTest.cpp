@@ -8,6 +8,8 @@
 
 using namespace linkwright;
 using namespace linkwright::render;
+
+namespace camera_test {
 using Vector2 = Eigen::Vector2d;
 
 namespace {
@@ -245,3 +247,5 @@ TEST_CASE("Interpolation goes from one view to the other the shorter way") {
   CHECK(Interpolate(a, b, 1).yaw == b.yaw);
   CHECK(Interpolate(a, b, 7).distance == b.distance);
 }
+
+}  // namespace camera_test

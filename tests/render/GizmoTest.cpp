@@ -8,6 +8,8 @@
 
 using namespace linkwright;
 using namespace linkwright::render;
+
+namespace gizmo_test {
 using Vector2 = Eigen::Vector2d;
 
 namespace {
@@ -418,3 +420,5 @@ TEST_CASE("The gizmo draws what is visible, as large on the screen at any distan
   CHECK(snapshot.lines.empty());
   CHECK(behind.HitTest({640, 360}) == GizmoHandle::kNone);
 }
+
+}  // namespace gizmo_test

@@ -18,6 +18,7 @@
 
 using namespace linkwright::render;
 
+namespace video_writer_test {
 namespace {
 
 using Rgb = std::array<int, 3>;
@@ -325,3 +326,5 @@ TEST_CASE("A film without frames, or left to the destructor, does not crash") {
     CHECK_THROWS_AS(writer.Write(Picture(64, 48, 0).data()), std::runtime_error);
   }
 }
+
+}  // namespace video_writer_test
