@@ -16,10 +16,6 @@
 namespace linkwright::app {
 namespace {
 
-struct AppTest {
-  AppTest() { testApplication(); }
-};
-
 class CentaurFixture : public WindowFixture {
  public:
   CentaurFixture() {

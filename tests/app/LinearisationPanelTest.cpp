@@ -15,10 +15,6 @@ namespace linkwright::app {
 
 namespace {
 
-struct PanelTest {
-  PanelTest() { testApplication(); }
-};
-
 /// A point of 1 kg, 1 m below a hinge, and the panel that tells how it swings.
 struct Swing : WindowFixture {
   Swing() {
@@ -43,7 +39,7 @@ struct Swing : WindowFixture {
 
 }  // namespace
 
-TEST_CASE_METHOD(PanelTest, "The modes of what is posed are shown, and follow the pose") {
+TEST_CASE_METHOD(AppTest, "The modes of what is posed are shown, and follow the pose") {
   Swing f;
   REQUIRE(f.modes->topLevelItemCount() == 1);
   const double omega = std::sqrt(9.81);
@@ -59,7 +55,7 @@ TEST_CASE_METHOD(PanelTest, "The modes of what is posed are shown, and follow th
   CHECK(f.modes->topLevelItemCount() == 0);
 }
 
-TEST_CASE_METHOD(PanelTest, "A mode is shown by letting the robot swing, and nothing is changed by that") {
+TEST_CASE_METHOD(AppTest, "A mode is shown by letting the robot swing, and nothing is changed by that") {
   Swing f;
   CHECK_FALSE(f.animate->isEnabled());
   f.modes->topLevelItem(0)->setSelected(true);
@@ -88,7 +84,7 @@ TEST_CASE_METHOD(PanelTest, "A mode is shown by letting the robot swing, and not
   f.session->pause();
 }
 
-TEST_CASE_METHOD(PanelTest, "The linearisation is exported with the names of its rows and columns") {
+TEST_CASE_METHOD(AppTest, "The linearisation is exported with the names of its rows and columns") {
   Swing f;
   const auto json = nlohmann::json::parse(linearisationJson(*f.panel->shown()).toStdString());
   CHECK(json["states"] == nlohmann::json::array({"q.hinge", "v.hinge"}));

@@ -28,10 +28,6 @@ namespace linkwright::app {
 
 namespace {
 
-struct PanelTest {
-  PanelTest() { testApplication(); }
-};
-
 struct Panels : WindowFixture {
   Panels() { openArm(); }
   template <class Panel>
@@ -64,7 +60,7 @@ struct Panels : WindowFixture {
 
 }  // namespace
 
-TEST_CASE_METHOD(PanelTest, "The joint panel takes a posture that the robot's file knows") {
+TEST_CASE_METHOD(AppTest, "The joint panel takes a posture that the robot's file knows") {
   WindowFixture f;
   auto* const panel = f.window.findChild<JointPanel*>();
   auto* const postures = panel->findChild<QComboBox*>("postures");
@@ -86,7 +82,7 @@ TEST_CASE_METHOD(PanelTest, "The joint panel takes a posture that the robot's fi
   CHECK(postures->isHidden());
 }
 
-TEST_CASE_METHOD(PanelTest, "Dragging a joint's slider poses the robot; one undo takes the drag back") {
+TEST_CASE_METHOD(AppTest, "Dragging a joint's slider poses the robot; one undo takes the drag back") {
   Panels f;
   QSlider* slider = f.panel<JointPanel>()->row(1)->slider();
   const QPoint from = Panels::handle(slider);
@@ -100,7 +96,7 @@ TEST_CASE_METHOD(PanelTest, "Dragging a joint's slider poses the robot; one undo
   CHECK(f.session->q().norm() == 0);
 }
 
-TEST_CASE_METHOD(PanelTest, "A typed joint angle is in degrees, or in radians when these are shown") {
+TEST_CASE_METHOD(AppTest, "A typed joint angle is in degrees, or in radians when these are shown") {
   Panels f;
   Panels::type(f.panel<JointPanel>()->row(0)->number(), "90");
   CHECK(f.session->q()[0] == Approx(std::acos(-1) / 2).epsilon(1e-12));
@@ -111,7 +107,7 @@ TEST_CASE_METHOD(PanelTest, "A typed joint angle is in degrees, or in radians wh
   f.window.workbench()->action(ActionId::kRadians)->trigger();
 }
 
-TEST_CASE_METHOD(PanelTest, "Keys stay with the number that is typed and go back to the viewport after") {
+TEST_CASE_METHOD(AppTest, "Keys stay with the number that is typed and go back to the viewport after") {
   Panels f;
   f.playTo(0.02);
   const double time = f.session->time();
@@ -137,7 +133,7 @@ TEST_CASE_METHOD(PanelTest, "Keys stay with the number that is typed and go back
   CHECK(f.waitFor([&] { return f.session->isPlaying(); }));
 }
 
-TEST_CASE_METHOD(PanelTest,
+TEST_CASE_METHOD(AppTest,
                  "A button reached by Tab is pressed by Space or Enter; a clicked one leaves the keys") {
   Panels f;
   auto* panel = f.panel<SimulationPanel>();
@@ -156,7 +152,7 @@ TEST_CASE_METHOD(PanelTest,
   CHECK(f.document->scene().limits == on);
 }
 
-TEST_CASE_METHOD(PanelTest, "Integrator, joint limits, friction and time step are undone and done again") {
+TEST_CASE_METHOD(AppTest, "Integrator, joint limits, friction and time step are undone and done again") {
   Panels f;
   auto* panel = f.panel<SimulationPanel>();
   const SimulationOptions before = f.document->scene().simulation;
@@ -185,7 +181,7 @@ TEST_CASE_METHOD(PanelTest, "Integrator, joint limits, friction and time step ar
   CHECK(f.session->time() == Approx(0.004));
 }
 
-TEST_CASE_METHOD(PanelTest, "An input torque typed while playing does work") {
+TEST_CASE_METHOD(AppTest, "An input torque typed while playing does work") {
   Panels f;
   f.session->setGravity({0, 0, 0});
   f.session->play();
@@ -197,7 +193,7 @@ TEST_CASE_METHOD(PanelTest, "An input torque typed while playing does work") {
   CHECK(energies.kinetic == Approx(energies.work_inputs).epsilon(1e-6));
 }
 
-TEST_CASE_METHOD(PanelTest, "Gravity and time step of the simulation panel reach the scene") {
+TEST_CASE_METHOD(AppTest, "Gravity and time step of the simulation panel reach the scene") {
   Panels f;
   auto* panel = f.panel<SimulationPanel>();
   auto* planet = panel->findChild<QComboBox*>("planet");
@@ -214,7 +210,7 @@ TEST_CASE_METHOD(PanelTest, "Gravity and time step of the simulation panel reach
   CHECK(f.waitFor([&] { return planet->currentText() == "Earth"; }));
 }
 
-TEST_CASE_METHOD(PanelTest,
+TEST_CASE_METHOD(AppTest,
                  "The integrator chosen is the one simulated with; a tolerance is asked where it counts") {
   Panels f;
   auto* panel = f.panel<SimulationPanel>();
@@ -237,7 +233,7 @@ TEST_CASE_METHOD(PanelTest,
   CHECK(tolerance->currentText() == "1e-09");
 }
 
-TEST_CASE_METHOD(PanelTest, "The speed that is typed or chosen is the one simulated with") {
+TEST_CASE_METHOD(AppTest, "The speed that is typed or chosen is the one simulated with") {
   Panels f;
   auto* speed = f.panel<TransportBar>()->findChild<QComboBox*>();
   REQUIRE(speed != nullptr);
@@ -257,7 +253,7 @@ TEST_CASE_METHOD(PanelTest, "The speed that is typed or chosen is the one simula
   CHECK(speed->currentText() == QStringLiteral("0.1×"));
 }
 
-TEST_CASE_METHOD(PanelTest, "The scene tree and the session select the same thing") {
+TEST_CASE_METHOD(AppTest, "The scene tree and the session select the same thing") {
   Panels f;
   auto* tree = f.panel<ScenePanel>()->findChild<QTreeWidget*>();
   REQUIRE(tree != nullptr);
@@ -271,7 +267,7 @@ TEST_CASE_METHOD(PanelTest, "The scene tree and the session select the same thin
   CHECK(tree->currentItem()->text(0) == "hand");
 }
 
-TEST_CASE_METHOD(PanelTest, "A coordinate typed for a target moves the robot and leaves the others exact") {
+TEST_CASE_METHOD(AppTest, "A coordinate typed for a target moves the robot and leaves the others exact") {
   Panels f;
   f.session->setPosition(1, 0.7);
   f.session->setPosition(2, 0.512345678);
@@ -289,7 +285,7 @@ TEST_CASE_METHOD(PanelTest, "A coordinate typed for a target moves the robot and
       f.waitFor([&] { return std::abs(f.session->framePose(f.frame("hand")).p.z() - pose().p.z()) < 1e-3; }));
 }
 
-TEST_CASE_METHOD(PanelTest, "What is added to the plot is kept with the scene") {
+TEST_CASE_METHOD(AppTest, "What is added to the plot is kept with the scene") {
   Panels f;
   auto* plots = f.panel<PlotPanel>();
   const int energies = f.signalsInLegend();
@@ -303,7 +299,7 @@ TEST_CASE_METHOD(PanelTest, "What is added to the plot is kept with the scene") 
   CHECK(plots->shown().back() == "q.j1");
 }
 
-TEST_CASE_METHOD(PanelTest, "The values beside the plot are those of the step that is shown") {
+TEST_CASE_METHOD(AppTest, "The values beside the plot are those of the step that is shown") {
   Panels f;
   f.session->step(2999);  // more steps than a curve has points
   REQUIRE(f.waitFor([&] { return f.session->time() > 2.9985; }));
@@ -317,7 +313,7 @@ TEST_CASE_METHOD(PanelTest, "The values beside the plot are those of the step th
   }));
 }
 
-TEST_CASE_METHOD(PanelTest, "The table of the plot has every step that is seen") {
+TEST_CASE_METHOD(AppTest, "The table of the plot has every step that is seen") {
   Panels f;
   f.session->step(40);
   REQUIRE(f.waitFor([&] { return f.session->time() > 0.0395; }));
@@ -350,7 +346,7 @@ TEST_CASE_METHOD(PanelTest, "The table of the plot has every step that is seen")
   CHECK_FALSE(write("/nowhere/values.csv").isEmpty());
 }
 
-TEST_CASE_METHOD(PanelTest, "A film is no faster than its format and is refused where it cannot be written") {
+TEST_CASE_METHOD(AppTest, "A film is no faster than its format and is refused where it cannot be written") {
   Panels f;
   f.session->step(100);
   REQUIRE(f.waitFor([&] { return f.session->time() > 0.0995; }));
@@ -370,7 +366,7 @@ TEST_CASE_METHOD(PanelTest, "A film is no faster than its format and is refused 
   CHECK(QFile(path).size() > 100);
 }
 
-TEST_CASE_METHOD(PanelTest, "Closing the dialog while filming cancels, keeps what was written and waits") {
+TEST_CASE_METHOD(AppTest, "Closing the dialog while filming cancels, keeps what was written and waits") {
   Panels f;
   {
     FilmDialog dialog(f.window.workbench(), &f.window);

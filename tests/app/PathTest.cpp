@@ -15,10 +15,6 @@
 namespace linkwright::app {
 namespace {
 
-struct AppTest {
-  AppTest() { testApplication(); }
-};
-
 // An arm with a path of its hand, seen from the front; the attitude is free.
 class PathFixture : public WindowFixture {
  public:

@@ -68,10 +68,6 @@ class SolutionsFixture : public WindowFixture {
   }
 };
 
-struct AppTest {
-  AppTest() { testApplication(); }
-};
-
 }  // namespace
 
 TEST_CASE_METHOD(AppTest, "A target that is typed in is reached where the robot gets stuck on its way") {

@@ -30,10 +30,6 @@ class TargetFixture : public WindowFixture {
   }
 };
 
-struct AppTest {
-  AppTest() { testApplication(); }
-};
-
 }  // namespace
 
 TEST_CASE_METHOD(AppTest, "Dragging a target moves it and the robot follows") {

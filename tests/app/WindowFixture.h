@@ -18,6 +18,11 @@ namespace linkwright::app {
 /// The application of this test program; settings go to a folder of its own.
 QApplication* testApplication();
 
+/// For tests that make their windows themselves.
+struct AppTest {
+  AppTest() { testApplication(); }
+};
+
 /// Chooses a line of a list as a user does: brings its panel to the front, opens it and clicks.
 void chooseItem(QComboBox* box, int index);
 /// Types over what stands in a line and presses Return.

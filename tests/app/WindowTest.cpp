@@ -13,14 +13,6 @@
 
 namespace linkwright::app {
 
-namespace {
-
-struct AppTest {
-  AppTest() { testApplication(); }
-};
-
-}  // namespace
-
 TEST_CASE_METHOD(AppTest, "Opening a robot shows it") {
   WindowFixture f;
   f.openArm();
