@@ -10,6 +10,8 @@
 #include "tests/support/RunProgram.h"
 
 using namespace linkwright::test;
+
+namespace cli_test {
 using Json = nlohmann::json;
 using Catch::Matchers::Contains;
 
@@ -261,3 +263,5 @@ TEST_CASE("output that cannot be written is said and is exit code 1") {
   CHECK(RunLinkwright({"run", Scene("double-pendulum"), "--duration", "1", "--csv", "/nowhere/x.csv"})
             .exit_code == 1);
 }
+
+}  // namespace cli_test

@@ -6,6 +6,8 @@
 #include "tests/support/RunProgram.h"
 
 using namespace linkwright::test;
+
+namespace eval_test {
 using Json = nlohmann::json;
 using Catch::Matchers::Contains;
 
@@ -111,3 +113,5 @@ TEST_CASE("eval tells wrong names from bad files by exit code") {
   const std::string states = folder.Write("ok.json", R"({"states": []})");
   CHECK(RunLinkwright({"eval", robot, "--states", states, "--formulation", "magic"}).exit_code == 2);
 }
+
+}  // namespace eval_test

@@ -11,6 +11,8 @@
 #include "tests/support/ShippedScene.h"
 
 using namespace linkwright::test;
+
+namespace files_and_output_test {
 using Catch::Matchers::Contains;
 namespace fs = std::filesystem;
 
@@ -104,3 +106,5 @@ TEST_CASE("what is said of a whole file has no line") {
              Contains(file + ": error: there is no posture \"nowhere\"; the file has no postures\n"));
   CHECK_THAT(result.err, !Contains(":0: "));
 }
+
+}  // namespace files_and_output_test

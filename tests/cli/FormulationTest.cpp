@@ -6,6 +6,8 @@
 #include "tests/support/RunProgram.h"
 
 using namespace linkwright::test;
+
+namespace formulation_test {
 using Catch::Matchers::Contains;
 
 namespace {
@@ -98,3 +100,5 @@ TEST_CASE("formulation and second opinion of a scene are used") {
   CHECK_THAT(result.err, Contains("second opinion: newton-euler agrees"));
   CHECK(RunLinkwright({"run", scene, "--duration", "0.1", "--formulation", "newton-euler"}).exit_code == 2);
 }
+
+}  // namespace formulation_test

@@ -6,6 +6,8 @@
 #include "tests/support/RunProgram.h"
 
 using namespace linkwright::test;
+
+namespace ik_test {
 using Json = nlohmann::json;
 using Catch::Matchers::Contains;
 
@@ -65,3 +67,5 @@ TEST_CASE("ik refuses bad targets with file and line, unknown names as wrong usa
   CHECK(help.exit_code == 0);
   CHECK_THAT(help.out, Contains("linkwright ik robot.urdf --targets targets.json"));
 }
+
+}  // namespace ik_test

@@ -5,6 +5,8 @@
 #include "tests/support/RunProgram.h"
 
 using namespace linkwright::test;
+
+namespace mjcf_test {
 using Json = nlohmann::json;
 
 namespace {
@@ -73,3 +75,5 @@ TEST_CASE("a URDF keeps its bytes through a scene and back") {
   CHECK(ReadFile(back) == text);
   CHECK(RunLinkwright({"convert", file, "x.step"}).exit_code == 2);
 }
+
+}  // namespace mjcf_test

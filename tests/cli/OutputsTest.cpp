@@ -15,6 +15,8 @@
 
 // What commands write: never over what they have read, and nothing by halves.
 using namespace linkwright::test;
+
+namespace outputs_test {
 using Catch::Matchers::Contains;
 namespace fs = std::filesystem;
 
@@ -178,3 +180,5 @@ TEST_CASE("a run that diverges at once leaves no row of what is not a number") {
   CHECK(table.find("inf") == std::string::npos);
   CHECK(std::count(table.begin(), table.end(), '\n') == 1);
 }
+
+}  // namespace outputs_test

@@ -6,6 +6,8 @@
 #include "tests/support/RunProgram.h"
 
 using namespace linkwright::test;
+
+namespace reproduce_trot_test {
 using Catch::Matchers::Contains;
 
 namespace {
@@ -62,3 +64,5 @@ TEST_CASE("reproduce trot tells what is wrong with its files") {
   CHECK(RunLinkwright({"reproduce", "trot"}).exit_code == 2);
   CHECK(RunLinkwright({"reproduce"}).exit_code == 2);
 }
+
+}  // namespace reproduce_trot_test

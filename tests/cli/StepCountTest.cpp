@@ -8,6 +8,8 @@
 
 // Time steps that would take for ever, or none at all, are refused before anything is simulated.
 using namespace linkwright::test;
+
+namespace step_count_test {
 using Catch::Matchers::Contains;
 
 namespace {
@@ -98,3 +100,5 @@ TEST_CASE("run reports a robot that falls for want of anything to stand on") {
   CHECK_THAT(RunLinkwright({"run", robot, "--floating", "--duration", "0.1"}).err, !Contains("fallen"));
   CHECK_THAT(RunLinkwright({"run", ShippedScene("four-bar")}).err, !Contains("fallen"));
 }
+
+}  // namespace step_count_test

@@ -7,6 +7,8 @@
 #include "tests/support/RunProgram.h"
 
 using namespace linkwright::test;
+
+namespace sweep_test {
 using Catch::Matchers::Contains;
 
 namespace {
@@ -191,3 +193,5 @@ TEST_CASE("what is wrong with a sweep is said with its line") {
   CHECK(Sweep(folder.path() / "none.json", folder.path() / "x.csv").exit_code == 3);
   CHECK(Sweep(good, folder.path() / "no/such/folder.csv").exit_code == 1);
 }
+
+}  // namespace sweep_test

@@ -6,6 +6,8 @@
 #include "tests/support/RunProgram.h"
 
 using namespace linkwright::test;
+
+namespace tasks_test {
 using Catch::Matchers::Contains;
 
 namespace {
@@ -74,3 +76,5 @@ TEST_CASE("tasks wants targets") {
   CHECK(none.exit_code == 3);
   CHECK_THAT(none.err, Contains("double-pendulum.lws.json: the scene has no targets"));
 }
+
+}  // namespace tasks_test
