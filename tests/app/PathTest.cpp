@@ -261,7 +261,8 @@ TEST_CASE_METHOD(AppTest, "The arm follows its path while it plays, and scrubbin
   CHECK((f.session->framePose(FrameIndex(f.frame("hand"))).p - f.place(1)).norm() > 0.02);
   // The signals are there to be plotted.
   bool found = false;
-  for (const Signal& signal : f.session->cloneSystem()->signals())
+  const std::unique_ptr<System> system = f.session->cloneSystem();
+  for (const Signal& signal : system->signals())
     found = found || signal.name == "path.path.error";
   CHECK(found);
 }
