@@ -206,9 +206,7 @@ bool Document::saveAs(const QString& path) {
   undo_.setClean();
   remember(path_);
   Q_EMIT titleChanged();
-  Q_EMIT notice(result.comments_dropped
-                    ? tr("Saved %1. The comments of the file that was opened are not kept").arg(title())
-                    : tr("Saved %1").arg(title()));
+  Q_EMIT notice(tr("Saved %1").arg(title()));
   return true;
 }
 

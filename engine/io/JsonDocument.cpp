@@ -5,9 +5,11 @@
 #include <cassert>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
+#include "engine/io/JsonLayout.h"
 #include "engine/io/Utf8.h"
 
 namespace linkwright {
@@ -47,23 +49,6 @@ bool IsNumberCharacter(char c) {
   return (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.' || c == 'e' || c == 'E';
 }
 
-// Line ends in the space between two tokens; two or more only where a line is blank.
-int CountBreaks(const char* from, const char* to) {
-  int breaks = 0;
-  bool blank = false;
-  bool space_since_end = false;
-  for (const char* at = from; at < to; ++at) {
-    if (*at == '\n') {
-      if (space_since_end) blank = true;
-      breaks = 1;
-      space_since_end = true;
-    } else if (*at != ' ' && *at != '\t' && *at != '\r') {
-      space_since_end = false;
-    }
-  }
-  return blank ? 2 : breaks;
-}
-
 class TreeMaker : public nlohmann::json_sax<nlohmann::json> {
  public:
   TreeMaker(const std::string& text, const std::string& shown_as, const JsonLimits& limits,
@@ -71,7 +56,7 @@ class TreeMaker : public nlohmann::json_sax<nlohmann::json> {
       : begin_(text.data()),
         end_(text.data() + text.size()),
         furthest_(begin_),
-        token_end_(begin_),
+        token_end_(begin_ + (text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0)),
         counted_(begin_),
         shown_as_(shown_as),
         limits_(limits),
@@ -105,7 +90,6 @@ class TreeMaker : public nlohmann::json_sax<nlohmann::json> {
       return false;
     }
     open_.back().keys.push_back(std::move(name));
-    key_breaks_ = breaks_;
     key_line_ = line_;
     return true;
   }
@@ -140,21 +124,30 @@ class TreeMaker : public nlohmann::json_sax<nlohmann::json> {
   }
 
   // A token that ends at `end` has been read.
-  void Take(const char* end) {
-    breaks_ = CountBreaks(token_end_, end);
+  void Take(const char* end) { Take(TokenAfter(token_end_), end); }
+  void Take(const char* start, const char* end) {
+    token_ = start;
     token_end_ = end;
     Advance(end);
+  }
+
+  // Where the token behind white space, comments, a comma or a colon starts.
+  const char* TokenAfter(const char* at) const {
+    const std::string_view text(begin_, static_cast<std::size_t>(end_ - begin_));
+    std::size_t found = SkipJsonSpace(text, static_cast<std::size_t>(at - begin_));
+    if (found < text.size() && (text[found] == ',' || text[found] == ':'))
+      found = SkipJsonSpace(text, found + 1);
+    return begin_ + found;
   }
 
   void Error(const std::string& text) { problems_->Add(Severity::kError, shown_as_, line_, "", text); }
 
   bool PutNumber() {
-    const char* end = furthest_;
     // The parser looks one character past a number.
-    while (end > token_end_ && !IsNumberCharacter(end[-1])) --end;
-    const char* start = end;
-    while (start > token_end_ && IsNumberCharacter(start[-1])) --start;
-    Take(end);
+    const char* start = TokenAfter(token_end_);
+    const char* end = start;
+    while (end < furthest_ && IsNumberCharacter(*end)) ++end;
+    Take(start, end);
     JsonValue value;
     value.kind = JsonValue::Kind::kNumber;
     value.text.assign(start, end);
@@ -189,16 +182,18 @@ class TreeMaker : public nlohmann::json_sax<nlohmann::json> {
     Take(furthest_);
     JsonValue value = std::move(open_.back());
     open_.pop_back();
-    value.closing_breaks = breaks_;
+    value.end = Offset(token_end_);
     return AttachPlaced(std::move(value));
   }
 
   void Place(JsonValue* value) const {
     value->line = line_;
-    const bool in_object = !open_.empty() && open_.back().IsObject();
-    value->key_line = in_object ? key_line_ : line_;
-    value->breaks = in_object ? key_breaks_ : breaks_;
+    value->key_line = !open_.empty() && open_.back().IsObject() ? key_line_ : line_;
+    value->begin = Offset(token_);
+    value->end = Offset(token_end_);
   }
+
+  std::uint32_t Offset(const char* at) const { return static_cast<std::uint32_t>(at - begin_); }
 
   bool Attach(JsonValue value) {
     Place(&value);
@@ -216,13 +211,14 @@ class TreeMaker : public nlohmann::json_sax<nlohmann::json> {
 
   const char* begin_;
   const char* end_;
-  const char* furthest_;   // first character the parser has not read
-  const char* token_end_;  // end of the last token
-  const char* counted_;    // up to here line ends are in line_
+  const char* furthest_;         // first character the parser has not read
+  const char* token_ = nullptr;  // start of the last token
+  const char* token_end_;        // end of it
+  const char* counted_;          // up to here line ends are in line_
   JsonValue root_;
   std::size_t values_ = 0;
   int line_ = 1;
-  int breaks_ = 0, key_breaks_ = 0, key_line_ = 0;
+  int key_line_ = 0;
   std::vector<JsonValue> open_;
   std::vector<std::unordered_set<std::string>> keys_;
   const std::string& shown_as_;
@@ -230,29 +226,11 @@ class TreeMaker : public nlohmann::json_sax<nlohmann::json> {
   ProblemList* problems_;
 };
 
-// Whether there is a slash outside of the strings of a valid JSON text: only comments have one.
-bool HasComments(const std::string& text) {
-  bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (in_string) {
-      if (text[i] == '\\')
-        ++i;
-      else if (text[i] == '"')
-        in_string = false;
-    } else if (text[i] == '"') {
-      in_string = true;
-    } else if (text[i] == '/') {
-      return true;
-    }
-  }
-  return false;
-}
-
 }  // namespace
 
 std::shared_ptr<const JsonDocument> JsonDocument::Parse(std::string text, const std::string& shown_as,
                                                         ProblemList* problems, const JsonLimits& limits) {
-  if (text.size() > limits.max_bytes) {
+  if (text.size() > std::min<std::size_t>(limits.max_bytes, std::numeric_limits<std::uint32_t>::max())) {
     problems->Add(Severity::kError, shown_as, 0, "",
                   "the file is larger than " + std::to_string(limits.max_bytes >> 20) + " MiB");
     return nullptr;
@@ -275,7 +253,6 @@ std::shared_ptr<const JsonDocument> JsonDocument::Parse(std::string text, const 
     return nullptr;
   }
   document->root_ = maker.TakeRoot();
-  document->has_comments_ = HasComments(kept);
   return document;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -12,7 +13,9 @@
 
 namespace linkwright {
 
-/// A JSON value that remembers how it was written: order of keys, spelling of numbers, line breaks, line.
+/// A JSON value that remembers how it was written: order of keys, spelling of numbers, line, and the place in
+/// the text it was read from. A copy keeps that place, so an edited tree still shows where each value came
+/// from.
 struct JsonValue {
   enum class Kind { kNull, kBool, kNumber, kString, kArray, kObject };
 
@@ -25,8 +28,8 @@ struct JsonValue {
 
   int line = 0;             ///< 1-based line of the value in its file; 0: made by the program
   int key_line = 0;         ///< of its key
-  int breaks = -1;          ///< line ends before it (2: a blank line); −1: as its neighbours
-  int closing_breaks = -1;  ///< before the closing bracket; −1: on one line if that fits
+  std::uint32_t begin = 0;  ///< the bytes of the value in its text: from here …
+  std::uint32_t end = 0;    ///< … to before here; 0: made by the program
 
   static JsonValue Bool(bool value);
   /// The shortest spelling that reads back as `value`. `value` must be finite.
@@ -47,8 +50,10 @@ struct JsonValue {
   /// Replaces the value of a key where it stands, or appends it.
   JsonValue& Set(std::string_view key, JsonValue value);
   void Remove(std::string_view key);
+  /// Becomes `value` at the place in the text where this value was, so that the comments around it stay.
+  void Assign(JsonValue value);
 
-  /// Same values in the same order, with the same spelling of numbers; lines and line breaks do not count.
+  /// Same values in the same order, with the same spelling of numbers; places in the text do not count.
   bool operator==(const JsonValue& other) const;
 };
 const char* ToString(JsonValue::Kind kind);  ///< "a number", "an object", …
@@ -68,17 +73,18 @@ class JsonDocument {
 
   const JsonValue& root() const { return root_; }
   const std::string& file() const { return file_; }  ///< as the user named it
-  bool has_comments() const { return has_comments_; }
   const std::string& text() const { return text_; }
 
-  /// `root` as text in the style of this document (indent, line ends); the very text that was read if `root`
-  /// is what was read. Comments are lost otherwise.
+  /// The text that was read, changed only where `root`, an edited copy of root(), differs. Everything else
+  /// stays byte for byte: comments, blank lines, indents, line ends, spelling of numbers (also where the
+  /// program made the same number again). A new item takes the style of its neighbours. An item that is
+  /// removed takes with it its comma and its own comments: those behind it on its line and those on the lines
+  /// directly above it, up to a blank line; an item that is moved carries them along.
   std::string Write(const JsonValue& root) const;
 
  private:
   std::string file_, text_;
   JsonValue root_;
-  bool has_comments_ = false;
 };
 
 /// `root` as text, indented by two spaces, ending in a line end.

@@ -51,11 +51,12 @@ JsonValue* JsonValue::Find(std::string_view key) {
 
 JsonValue& JsonValue::Set(std::string_view key, JsonValue value) {
   if (JsonValue* present = Find(key)) {
-    value.breaks = present->breaks;
-    return *present = std::move(value);
+    if (value.end > 0)
+      *present = std::move(value);
+    else
+      present->Assign(std::move(value));
+    return *present;
   }
-  // A new key stands like the last one: on a line of its own, or behind it.
-  if (value.breaks < 0 && !items.empty()) value.breaks = std::min(items.back().breaks, 1);
   keys.emplace_back(key);
   return items.emplace_back(std::move(value));
 }
@@ -65,6 +66,14 @@ void JsonValue::Remove(std::string_view key) {
   if (found == keys.end()) return;
   items.erase(items.begin() + (found - keys.begin()));
   keys.erase(found);
+}
+
+void JsonValue::Assign(JsonValue value) {
+  value.line = line;
+  value.key_line = key_line;
+  value.begin = begin;
+  value.end = end;
+  *this = std::move(value);
 }
 
 bool JsonValue::operator==(const JsonValue& other) const {

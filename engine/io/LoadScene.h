@@ -37,14 +37,13 @@ LoadSceneResult LoadScene(const std::filesystem::path& path, const LoadSceneOpti
 
 struct SaveSceneResult {
   bool ok = false;
-  std::string error;              ///< why not; the old file is then untouched
-  bool comments_dropped = false;  ///< the file that was opened had comments; a save does not keep them
+  std::string error;  ///< why not; the old file is then untouched
 };
 /// The text that SaveScene would write to `path`.
 std::string SceneTextAt(const Scene& scene, const std::filesystem::path& path);
-/// Writes a scene atomically (a new file beside it, then renamed). Unknown keys and the spelling of unchanged
-/// numbers are kept from the document the scene was read from. Robot files are written relative to the
-/// scene's folder.
+/// Writes a scene atomically (a new file beside it, then renamed). All that did not change stays as it is in
+/// the document the scene was read from: comments, layout, unknown keys, spelling of numbers. Robot files are
+/// written relative to the scene's folder.
 SaveSceneResult SaveScene(const Scene& scene, const std::filesystem::path& path);
 
 }  // namespace linkwright

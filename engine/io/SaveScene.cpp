@@ -74,11 +74,8 @@ std::string SceneTextAt(const Scene& scene, const fs::path& path) {
 
 SaveSceneResult SaveScene(const Scene& scene, const fs::path& path) {
   SaveSceneResult result;
-  const std::string text = SceneTextAt(scene, path);
-  result.error = WriteFileAtomically(path, text);
+  result.error = WriteFileAtomically(path, SceneTextAt(scene, path));
   result.ok = result.error.empty();
-  result.comments_dropped =
-      result.ok && scene.document && scene.document->has_comments() && text != scene.document->text();
   return result;
 }
 
