@@ -125,17 +125,17 @@ bool CheckVersion(const SceneElement& root) {
     return false;
   }
   if (!root.Expect(*version, "linkwright", JsonValue::Kind::kNumber)) return false;
-  if (version->number > kSceneVersion) {
-    root.Error(version->line, "the scene is of format " + version->text +
-                                  " and needs a newer Linkwright; this one reads format " +
-                                  std::to_string(kSceneVersion));
+  if (version->number < 1 || std::floor(version->number) != version->number) {
+    root.Error(version->line,
+               "there is no format " + version->text +
+                   "; \"linkwright\" must be a whole number from 1 on, and this program reads " +
+                   std::to_string(kSceneVersion));
     return false;
   }
-  if (version->number != kSceneVersion) {
-    root.Error(version->line, "there is no format " + version->text + "; \"linkwright\" must be " +
-                                  std::to_string(kSceneVersion));
-    return false;
-  }
+  if (version->number > kSceneVersion)
+    root.Warning(version->line, "the scene is of format " + version->text + ", this program reads format " +
+                                    std::to_string(kSceneVersion) +
+                                    ": keys that are new in it have no effect; a save keeps them");
   return true;
 }
 

@@ -323,12 +323,58 @@ TEST_CASE("Unknown keys are told with what was probably meant") {
   CHECK(ProblemsOf("{\"linkwright\": 1, \"x-mine\": 3, \"$schema\": \"s.json\"}").problems().empty());
 }
 
+TEST_CASE("A scene of a newer format opens, and a save keeps what is new in it") {
+  Folder folder;
+  std::string text = kArm;
+  const auto replace = [&text](const std::string& from, const std::string& to) {
+    REQUIRE(text.find(from) != std::string::npos);
+    text.replace(text.find(from), from.size(), to);
+  };
+  replace("\"linkwright\": 1", "\"linkwright\": 7, // of tomorrow");
+  replace("7, // of tomorrow,", "7, // of tomorrow");
+  replace("\"name\": \"elbow\"", "\"name\": \"elbow\", \"backlash\": {\"width\": 1.0e-3}");
+  replace("\"view\": {", "\"weather\": [\"rain\"], // new\n  \"view\": {\"fog\": 0.50, ");
+  WriteText(folder / "s.lws.json", text);
+  LoadSceneResult read = LoadScene(folder / "s.lws.json");
+  INFO(AllProblems(read.problems));
+  REQUIRE(read.ok);
+  const auto& problems = read.problems.problems();
+  REQUIRE(problems.size() == 5);
+  for (const Problem& problem : problems) CHECK(problem.severity == Severity::kWarning);
+  const auto count = [&](int line, const std::string& words) {
+    return std::count_if(problems.begin(), problems.end(), [&](const Problem& problem) {
+      return problem.line == line && problem.text.find(words) != std::string::npos;
+    });
+  };
+  CHECK(count(2, "format 7, this program reads format 1") == 1);
+  CHECK(count(11, "\"vendor\"") == 1);
+  CHECK(count(25, "\"backlash\"") == 1);
+  CHECK(count(33, "\"weather\"") == 1);
+  CHECK(count(34, "\"fog\"") == 1);
+
+  REQUIRE(SaveScene(read.scene, folder / "t.lws.json").ok);
+  CHECK(ReadText(folder / "t.lws.json") == text);
+  read.scene.cameras[0].distance = 3;
+  REQUIRE(SaveScene(read.scene, folder / "t.lws.json").ok);
+  replace("2.50", "3");
+  CHECK(ReadText(folder / "t.lws.json") == text);
+
+  // What this program knows must be right all the same.
+  const ProblemList bad = ProblemsOf("{\"linkwright\": 2,\n\"dt\": -1}");
+  REQUIRE(bad.problems().size() == 2);
+  CHECK(bad.problems()[0].severity == Severity::kWarning);
+  CHECK(bad.problems()[1].severity == Severity::kError);
+  CHECK(bad.problems()[1].line == 2);
+}
+
 TEST_CASE("What is wrong is told with its line and place") {
   const std::string elbow = "robots[0].joints[0] \"elbow\"";
   const auto error = Severity::kError;
   CheckProblem("{\n\"robots\": []}", error, 1, "", "\"linkwright\"");
-  CheckProblem("{\n\"linkwright\": 2}", error, 2, "", "newer");
   CheckProblem("{\n\"linkwright\": 0}", error, 2, "", "no format 0");
+  CheckProblem("{\n\"linkwright\": -1}", error, 2, "", "no format -1");
+  CheckProblem("{\n\"linkwright\": 1.5}", error, 2, "", "no format 1.5");
+  CheckProblem("{\n\"linkwright\": 0.5}", error, 2, "", "no format 0.5");
   CheckProblem("{\n\"linkwright\": \"1\"}", error, 2, "", "must be a number, not a text");
   CheckProblem("[]", error, 1, "", "a scene is an object, not an array");
   CheckProblem("{\"linkwright\": 1,\n\"dt\": 0}", error, 2, "", "greater than zero");
