@@ -12,6 +12,12 @@ namespace {
 
 constexpr double kDegreeInRadians = kPi / 180;
 
+// [w, x, y, z]
+Eigen::Vector4d QuaternionOf(const Matrix3& R) {
+  const Quaternion q(R);
+  return {q.w(), q.x(), q.y(), q.z()};
+}
+
 int ToByte(float part) { return static_cast<int>(std::lround(std::clamp(part, 0.0F, 1.0F) * 255)); }
 
 }  // namespace
@@ -82,8 +88,15 @@ void EditBound(JsonValue* object, std::string_view key, double before, double no
 void EditPose(JsonValue* object, const Transform& before, const Transform& now) {
   if (before.p != now.p) object->Set("xyz", ToJson(now.p));
   if (before.R == now.R) return;
+  if (const JsonValue* present = object->Find("quaternion"); present && present->items.size() == 4) {
+    Eigen::Vector4d q = QuaternionOf(now.R);
+    double along = 0;
+    for (int i = 0; i < 4; ++i) along += q(i) * present->items[static_cast<std::size_t>(i)].number;
+    if (along < 0) q = -q;
+    object->Set("quaternion", ToJson(std::vector<double>(q.begin(), q.end())));
+    return;
+  }
   const Vector3 rpy = RpyFromRotation(now.R);
-  object->Remove("quaternion");
   if (object->Find("rpy_deg"))
     object->Set("rpy_deg", ToJson(Vector3(rpy / kDegreeInRadians)));
   else

@@ -2,6 +2,7 @@
 #include "engine/io/ScenePaths.h"
 
 #include <set>
+#include <utility>
 
 #include "engine/io/JsonEdit.h"
 #include "engine/io/SceneKeys.h"
@@ -71,12 +72,16 @@ PathElement ReadPath(const SceneElement& element) {
 void EditWaypoints(const PathElement& before, const PathElement& now, JsonValue* object) {
   if (before.waypoints == now.waypoints) return;
   JsonValue changed = object->Find("waypoints") ? *object->Find("waypoints") : JsonValue::Array();
-  changed.items.resize(std::min(changed.items.size(), now.waypoints.size()));
-  for (std::size_t k = 0; k < now.waypoints.size(); ++k) {
-    const bool known = k < changed.items.size() && k < before.waypoints.size();
-    if (k >= changed.items.size()) changed.items.push_back(JsonValue::Object());
-    JsonValue& item = changed.items[k];
-    const PathWaypoint was = known ? before.waypoints[k] : PathWaypoint();
+  const std::vector<JsonValue> items = std::exchange(changed.items, {});
+  const std::size_t before_count = before.waypoints.size(), count = now.waypoints.size();
+  const std::size_t same_end = SameAtEnd(before_count, count, [&](std::size_t i, std::size_t j) {
+    return before.waypoints[i] == now.waypoints[j];
+  });
+  for (std::size_t k = 0; k < count; ++k) {
+    const std::size_t place = PlaceBefore(k, before_count, count, same_end);
+    const bool known = place < before_count && place < items.size();
+    JsonValue& item = changed.items.emplace_back(known ? items[place] : JsonValue::Object());
+    const PathWaypoint was = known ? before.waypoints[place] : PathWaypoint();
     const PathWaypoint& is = now.waypoints[k];
     if (!known || was.time != is.time) item.Set("time", ToJson(is.time));
     if (now.OfJoints()) {

@@ -128,3 +128,70 @@ TEST_CASE("One number of a shipped scene changes one line of its file", "[json]"
   }
   for (const int count : done) CHECK(count > 0);
 }
+
+namespace {
+
+// The text of a scene after an edit.
+template <class F>
+std::string EditedScene(const std::string& text, const F& edit) {
+  Folder folder;
+  WriteText(folder / "s.lws.json", text);
+  Scene scene = LoadGood(folder / "s.lws.json");
+  edit(scene);
+  return SceneTextAt(scene, folder / "s.lws.json");
+}
+
+std::string Without(std::string text, const std::string& part) {
+  REQUIRE(text.find(part) != std::string::npos);
+  return text.erase(text.find(part), part.size());
+}
+
+}  // namespace
+
+TEST_CASE("An orientation stays a quaternion where the file has one", "[json]") {
+  const std::string text =
+      "{\n  \"linkwright\": 1,\n  \"robots\": [\n    {\n      \"links\": [{\"name\": \"a\"}],\n"
+      "      \"quaternion\": [-2, 0, 0, 0] // turned\n    }\n  ]\n}\n";
+  const std::string out = EditedScene(text, [](Scene& scene) {
+    // Half a turn about z.
+    scene.robots[0].X_WR.R = Vector3(-1, -1, 1).asDiagonal();
+  });
+  CHECK(out.find("\"quaternion\": [") != std::string::npos);
+  CHECK(out.find("] // turned\n") != std::string::npos);
+  CHECK(out.find("rpy") == std::string::npos);
+  Folder folder;
+  WriteText(folder / "s.lws.json", out);
+  const Matrix3 R = LoadGood(folder / "s.lws.json").robots[0].X_WR.R;
+  CHECK((R - Matrix3(Vector3(-1, -1, 1).asDiagonal())).norm() < 1e-15);
+}
+
+TEST_CASE("Waypoints and shapes without names take their comments along", "[json]") {
+  const std::string first = "        {\"time\": 0, \"xyz\": [0, 0, 1.0]}, // start\n";
+  const std::string second = "        {\"time\": 1.0, \"xyz\": [0, 1, 1.0]}, // middle\n";
+  const std::string path =
+      "{\n  \"linkwright\": 1,\n  \"robots\": [{\"links\": [{\"name\": \"a\"}]}],\n  \"paths\": [\n    {\n"
+      "      \"name\": \"p\", \"frame\": \"a\", \"waypoints\": [\n" +
+      first + second + "        {\"time\": 2.0, \"xyz\": [1, 1, 1.0]} // end\n      ]\n    }\n  ]\n}\n";
+  CHECK(EditedScene(path, [](Scene& scene) {
+          auto& waypoints = scene.paths[0].waypoints;
+          waypoints.erase(waypoints.begin() + 1);
+        }) == Without(path, second));
+  CHECK(
+      EditedScene(path, [](Scene& scene) {
+        auto& waypoints = scene.paths[0].waypoints;
+        waypoints.insert(waypoints.begin() + 1, waypoints[0]);
+        waypoints[1].time = 0.5;
+        waypoints[1].X_WP.p.x() = 0.25;
+      }) == Without(path, "").insert(path.find(second), "        {\"time\": 0.5, \"xyz\": [0.25, 0, 1]},\n"));
+  const std::string ball = "          {\"sphere\": 0.10}, // a ball\n";
+  const std::string shapes =
+      "{\n  \"linkwright\": 1,\n  \"robots\": [\n    {\n      \"links\": [\n        {\"name\": \"a\", "
+      "\"visuals\": [\n" +
+      ball +
+      "          // a box\n          {\"box\": [1.0, 1, 1], \"xyz\": [0, 0, 0.50]}\n        ]}\n      ]\n    "
+      "}\n  ]\n}\n";
+  CHECK(EditedScene(shapes, [](Scene& scene) {
+          auto& visuals = scene.robots[0].description.links[0].visuals;
+          visuals.erase(visuals.begin());
+        }) == Without(shapes, ball));
+}
