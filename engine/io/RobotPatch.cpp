@@ -4,6 +4,8 @@
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <set>
 #include <system_error>
 
 #include "engine/io/AtomicFile.h"
@@ -20,6 +22,32 @@ constexpr std::uint64_t kMaxBytes = std::uint64_t{4} << 20;
 constexpr const char* kFromGeometry = "from geometry";
 constexpr const char* kClamp = "clamp";
 
+// The document of a patch's file; null where there is none, or none that is a patch.
+std::shared_ptr<const JsonDocument> ReadPatchDocument(const fs::path& file, ProblemList* problems) {
+  std::error_code ignored;
+  if (!fs::exists(file, ignored)) return nullptr;
+  FileBytes read = ReadFileBytes(file, kMaxBytes);
+  if (!read.error.empty()) {
+    problems->Add(Severity::kError, file.string(), 0, "", "the file " + read.error);
+    return nullptr;
+  }
+  auto document = JsonDocument::Parse(std::move(read.bytes), file.string(), problems);
+  if (!document) return nullptr;
+  const JsonValue& root = document->root();
+  if (root.IsObject() && root.Find(kVersionKey)) return document;
+  problems->Add(Severity::kError, file.string(), root.line, "",
+                std::string("this is not a patch: \"") + kVersionKey + "\" is missing");
+  return nullptr;
+}
+
+// Sets the key of a link to what it must say, or takes it out.
+void EditLinkKey(JsonValue* link, const char* key, const std::optional<JsonValue>& value) {
+  if (value)
+    link->Set(key, *value);
+  else
+    link->Remove(key);
+}
+
 }  // namespace
 
 fs::path PatchFileOf(const fs::path& robot_file) {
@@ -31,23 +59,12 @@ fs::path PatchFileOf(const fs::path& robot_file) {
 RobotPatch ReadRobotPatch(const fs::path& robot_file, ProblemList* problems) {
   RobotPatch patch;
   const fs::path file = PatchFileOf(robot_file);
-  std::error_code ignored;
-  if (!fs::exists(file, ignored)) return patch;
   const auto bad = [&](int line, const std::string& text) {
     problems->Add(Severity::kError, file.string(), line, "", text);
   };
-  FileBytes read = ReadFileBytes(file, kMaxBytes);
-  if (!read.error.empty()) {
-    bad(0, "the file " + read.error);
-    return patch;
-  }
-  const auto document = JsonDocument::Parse(std::move(read.bytes), file.string(), problems);
+  const auto document = ReadPatchDocument(file, problems);
   if (!document) return patch;
   const JsonValue& root = document->root();
-  if (!root.IsObject() || !root.Find(kVersionKey)) {
-    bad(root.line, std::string("this is not a patch: \"") + kVersionKey + "\" is missing");
-    return patch;
-  }
   if (const JsonValue* folders = root.Find("mesh_folders"))
     for (const JsonValue& folder : folders->items)
       if (folder.IsString()) patch.mesh_folders.push_back(folder.text);
@@ -81,24 +98,42 @@ std::string WriteRobotPatch(const fs::path& robot_file, const RobotPatch& patch)
     fs::remove(file, error);
     return error ? error.message() : std::string();
   }
-  JsonValue root = JsonValue::Object();
-  root.Set(kVersionKey, JsonValue::Number(1));
-  if (!patch.mesh_folders.empty()) {
+  ProblemList ignored;
+  const auto document = ReadPatchDocument(file, &ignored);
+  JsonValue root = document ? document->root() : JsonValue::Object();
+  if (!document) root.Set(kVersionKey, JsonValue::Number(1));
+  if (patch.mesh_folders.empty()) {
+    root.Remove("mesh_folders");
+  } else {
     JsonValue folders = JsonValue::Array();
     for (const std::string& folder : patch.mesh_folders) folders.items.push_back(JsonValue::String(folder));
     root.Set("mesh_folders", std::move(folders));
   }
-  JsonValue links = JsonValue::Object();
-  const auto entry = [&](const std::string& link) -> JsonValue& {
-    if (JsonValue* known = links.Find(link)) return *known;
-    return links.Set(link, JsonValue::Object());
-  };
-  for (const auto& [link, kind] : patch.inertia)
-    entry(link).Set("inertia",
-                    JsonValue::String(kind == RobotPatch::Inertia::kClamp ? kClamp : kFromGeometry));
-  for (const auto& [link, mass] : patch.mass) entry(link).Set("mass", JsonValue::Number(mass));
-  if (!links.keys.empty()) root.Set("links", std::move(links));
-  return WriteFileAtomically(file, WriteJson(root));
+  const JsonValue* present = root.Find("links");
+  JsonValue links = present && present->IsObject() ? *present : JsonValue::Object();
+  std::set<std::string> names(links.keys.begin(), links.keys.end());
+  for (const auto& [link, kind] : patch.inertia) names.insert(link);
+  for (const auto& [link, mass] : patch.mass) names.insert(link);
+  for (const std::string& name : names) {
+    const JsonValue* was = links.Find(name);
+    JsonValue link = was && was->IsObject() ? *was : JsonValue::Object();
+    std::optional<JsonValue> inertia, mass;
+    if (const auto found = patch.inertia.find(name); found != patch.inertia.end())
+      inertia = JsonValue::String(found->second == RobotPatch::Inertia::kClamp ? kClamp : kFromGeometry);
+    if (const auto found = patch.mass.find(name); found != patch.mass.end())
+      mass = JsonValue::Number(found->second);
+    EditLinkKey(&link, "inertia", inertia);
+    EditLinkKey(&link, "mass", mass);
+    if (link.keys.empty())
+      links.Remove(name);
+    else
+      links.Set(name, std::move(link));
+  }
+  if (links.keys.empty())
+    root.Remove("links");
+  else
+    root.Set("links", std::move(links));
+  return WriteFileAtomically(file, document ? document->Write(root) : WriteJson(root));
 }
 
 void ApplyRobotPatch(const RobotPatch& patch, RobotDescription* robot, ProblemList* problems) {

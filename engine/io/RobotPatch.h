@@ -33,7 +33,8 @@ std::filesystem::path PatchFileOf(const std::filesystem::path& robot_file);
 /// `problems`.
 RobotPatch ReadRobotPatch(const std::filesystem::path& robot_file, ProblemList* problems);
 
-/// Writes it beside the robot file; an empty one takes the file away. Why not, or an empty string.
+/// Writes it beside the robot file; an empty one takes the file away. What stays the same in a patch that is
+/// there keeps its text. Why not, or an empty string.
 std::string WriteRobotPatch(const std::filesystem::path& robot_file, const RobotPatch& patch);
 
 /// Applies masses and inertias; says as a note what it changed, as a warning what it has no use for.

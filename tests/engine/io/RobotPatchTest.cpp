@@ -113,6 +113,37 @@ TEST_CASE("Meshes are found in the folder the user gave", "[patch]") {
   CHECK(LoadScene(file).scene.robots[0].description.links[0].visuals[0].geometry.mesh);
 }
 
+TEST_CASE("A patch that is written again keeps what did not change", "[patch]") {
+  const TempFolder folder;
+  const fs::path file = folder.Write("r.urdf", kRobot);
+  const fs::path patch_file = PatchFileOf(file);
+  const std::string text =
+      "{ // by hand\n  \"linkwright-patch\": 1,\n  \"mesh_folders\": [\"../meshes\"], // of the maker\n"
+      "  \"links\": {\n    \"arm\": {\"mass\": 3.0}, // weighed\n"
+      "    // not yet weighed\n    \"base\": {\"inertia\": \"clamp\", \"x-note\": 1e0} // a guess\n  }\n}\n";
+  folder.Write("r.urdf.lwpatch.json", text);
+  ProblemList problems;
+  RobotPatch patch = ReadRobotPatch(file, &problems);
+  CHECK(problems.problems().empty());
+  CHECK(WriteRobotPatch(file, patch).empty());
+  CHECK(Text(patch_file) == text);
+
+  patch.mass["base"] = 2;
+  CHECK(WriteRobotPatch(file, patch).empty());
+  std::string expected = text;
+  expected.insert(expected.find("} // a guess"), ", \"mass\": 2");
+  CHECK(Text(patch_file) == expected);
+
+  patch.mass.erase("arm");
+  patch.mass["base"] = 2.5;
+  patch.inertia.erase("base");
+  patch.mesh_folders.clear();
+  CHECK(WriteRobotPatch(file, patch).empty());
+  CHECK(Text(patch_file) ==
+        "{ // by hand\n  \"linkwright-patch\": 1,\n  \"links\": {\n"
+        "    // not yet weighed\n    \"base\": {\"x-note\": 1e0, \"mass\": 2.5} // a guess\n  }\n}\n");
+}
+
 TEST_CASE("A patch that is none is an error with its line", "[patch]") {
   const TempFolder folder;
   const fs::path file = folder.Write("r.urdf", kRobot);
