@@ -102,7 +102,12 @@ class JsonTextWriter {
     in_comment_ = false;
   }
 
-  std::size_t Column() const { return out_.size() - (out_.rfind('\n') + 1); }
+  // Of what is written next; more than kWidth where the line is longer.
+  std::size_t Column() const {
+    std::size_t column = 0;
+    while (column <= kWidth && column < out_.size() && out_[out_.size() - 1 - column] != '\n') ++column;
+    return column;
+  }
   std::string CurrentIndent() const { return IndentAt(out_, out_.size()); }
 
   // What was read at the place in the text that `value` names, or null.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "engine/io/JsonDocument.h"
@@ -204,6 +205,38 @@ TEST_CASE("Trailing spaces, line ends and a missing last line end survive", "[js
   CHECK(Edited(text, [](JsonValue& root) { root.Set("c", Number(3)); }) ==
         Replaced(text, "2 \t\r\n", "2, \t\r\n\t\"c\": 3\r\n"));
   CHECK(Edited(text, [](JsonValue& root) { root.Remove("b"); }) == "{  \r\n\t\"a\": 1  \r\n}\r\n// end");
+}
+
+TEST_CASE("Nothing comes to stand in a comment", "[json]") {
+  const auto swap = [](JsonValue& root) { std::swap(root.items[0], root.items[1]); };
+  CHECK(Edited("[1, // one\n 2]", swap) == "[2,\n 1 // one\n ]");
+  CHECK(Edited("[1, // one\n 2, 3]", [](JsonValue& root) {
+          std::rotate(root.items.begin(), root.items.begin() + 1, root.items.end());
+        }) == "[\n 2, 3, 1 // one\n ]");
+}
+
+TEST_CASE("A carriage return ends a line comment", "[json]") {
+  const std::string text = "[1, // two\r2]";
+  CHECK(Edited(text, [](JsonValue& root) { root.items[1] = Number(3); }) == Replaced(text, "2]", "3]"));
+  CHECK(Edited(text, [](JsonValue& root) { root.items.pop_back(); }) == "[1]");
+  CHECK(Edited(text, [](JsonValue& root) { root.items.erase(root.items.begin()); }) == "[// two\r2]");
+}
+
+TEST_CASE("An array that the program made again keeps what is the same", "[json]") {
+  const std::string text = "[\n  \"a\", // A\n  \"b\", // B\n  \"c\" // C\n]\n";
+  ProblemList problems;
+  const auto document = JsonDocument::Parse(text, "f.json", &problems);
+  REQUIRE(document);
+  const auto written = [&](const std::vector<std::string>& names) {
+    JsonValue root = JsonValue::Array();
+    for (const std::string& name : names) root.items.push_back(JsonValue::String(name));
+    return document->Write(root);
+  };
+  CHECK(written({"a", "b", "c"}) == text);
+  CHECK(written({"a", "c"}) == Replaced(text, "  \"b\", // B\n", ""));
+  CHECK(written({"b", "c", "d"}) == "[\n  \"b\", // B\n  \"c\", // C\n  \"d\"\n]\n");
+  CHECK(written({"a", "x", "b", "c"}) == Replaced(text, "  \"b\"", "  \"x\",\n  \"b\""));
+  CHECK(written({"a", "x", "c"}) == Replaced(text, "\"b\"", "\"x\""));
 }
 
 TEST_CASE("What is put somewhere else keeps its text", "[json]") {
