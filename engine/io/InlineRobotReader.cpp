@@ -65,11 +65,11 @@ bool ReadGeometry(const SceneElement& element, Geometry* geometry) {
     geometry->size = Vector3(sizes[0], sizes[1], sizes[2]);
     if (geometry->type == ShapeType::kBox) return true;
     geometry->radius = 0.2 * geometry->size.minCoeff();
-    return !element.Get("radius") || element.Number("radius", &geometry->radius, NumberRange::kPositive);
+    return !element.Get("radius") || element.Number("radius", &geometry->radius, kPositive);
   }
   if (shape == "sphere") {
     geometry->type = ShapeType::kSphere;
-    return element.Number("sphere", &geometry->radius, NumberRange::kPositive);
+    return element.Number("sphere", &geometry->radius, kPositive);
   }
   if (shape == "mesh") {
     geometry->type = ShapeType::kMesh;
@@ -136,7 +136,7 @@ void ReadInertial(const SceneElement& element, bool shapes_known, LinkDescriptio
         element.Error(value->key_line, std::string("\"") + key + "\" needs \"mass\" beside it");
     return;
   }
-  if (!element.Number("mass", &mass, NumberRange::kNotNegative)) return;
+  if (!element.Number("mass", &mass, kNotNegative)) return;
   Inertial inertial;
   inertial.mass = mass;
   if (element.Get("inertia")) {
@@ -230,11 +230,11 @@ JointDescription ReadJoint(const SceneElement& element) {
   element.Pose(&joint.X_PJ);
   ReadAxis(element, &joint.axis);
   ReadLimits(element, &joint);
-  element.Number("max_velocity", &joint.max_velocity, NumberRange::kNotNegative);
-  element.Number("max_effort", &joint.max_effort, NumberRange::kNotNegative);
-  element.Number("damping", &joint.damping, NumberRange::kNotNegative);
-  element.Number("friction", &joint.friction, NumberRange::kNotNegative);
-  element.Number("armature", &joint.armature, NumberRange::kNotNegative);
+  element.Number("max_velocity", &joint.max_velocity, kNotNegative);
+  element.Number("max_effort", &joint.max_effort, kNotNegative);
+  element.Number("damping", &joint.damping, kNotNegative);
+  element.Number("friction", &joint.friction, kNotNegative);
+  element.Number("armature", &joint.armature, kNotNegative);
   if (const auto object = element.Object("mimic")) {
     object->CheckKeys(KeysOf(SceneKind::kMimic));
     Mimic mimic;

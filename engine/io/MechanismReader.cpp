@@ -112,7 +112,7 @@ class MechanismParser {
     Name(element, &bodies_, &body.name);
     if (body.name == kGround)
       element.Error(element.line(), "\"ground\" is the world and cannot be a body's name");
-    if (Required(element, "mass")) element.Number("mass", &body.mass, NumberRange::kPositive);
+    if (Required(element, "mass")) element.Number("mass", &body.mass, kPositive);
     ReadInertia(element, &body.inertia);
     Point(element, "r", &body.r);
     constexpr int kCounts[] = {4};
@@ -192,7 +192,7 @@ class MechanismParser {
         element.Error(element.line(), "a reference lies along its axis");
     }
     if (joint.type == ConstraintType::kDistance && Required(element, "length"))
-      element.Number("length", &joint.length, NumberRange::kPositive);
+      element.Number("length", &joint.length, kPositive);
     if (IsDriver(joint.type)) ReadFunction(element, &joint.function);
     mechanism_.joints.push_back(std::move(joint));
   }
@@ -216,7 +216,7 @@ class MechanismParser {
   }
 
   static void ReadSpring(const SceneElement& element, MechanismForce* force) {
-    element.Number("l_ref", &force->l_ref, NumberRange::kNotNegative);
+    element.Number("l_ref", &force->l_ref, kNotNegative);
     element.Number("F0", &force->F0);
     element.Number("k", &force->k);
     element.Number("k3", &force->k3);
@@ -229,16 +229,16 @@ class MechanismParser {
     }
     element.Number("cc", &force->cc);
     element.Number("cr", &force->cr);
-    element.Number("vs", &force->vs, NumberRange::kNotNegative);
+    element.Number("vs", &force->vs, kNotNegative);
     ReadTable(element, "spring_table", &force->spring_table);
     ReadTable(element, "damper_table", &force->damper_table);
   }
 
   static void ReadTyre(const SceneElement& element, MechanismForce* force) {
     Point(element, "point", &force->point_i);
-    if (Required(element, "R")) element.Number("R", &force->R, NumberRange::kPositive);
-    if (Required(element, "k")) element.Number("k", &force->k, NumberRange::kNotNegative);
-    element.Number("d", &force->d, NumberRange::kNotNegative);
+    if (Required(element, "R")) element.Number("R", &force->R, kPositive);
+    if (Required(element, "k")) element.Number("k", &force->k, kNotNegative);
+    element.Number("d", &force->d, kNotNegative);
     force->has_bump = element.Number("xb", &force->xb);
     if (!force->has_bump) {
       for (const char* key : {"rb", "a"})
@@ -246,8 +246,8 @@ class MechanismParser {
           element.Error(value->key_line, std::string("\"") + key + "\" needs \"xb\" beside it");
       return;
     }
-    if (Required(element, "rb")) element.Number("rb", &force->rb, NumberRange::kPositive);
-    if (Required(element, "a")) element.Number("a", &force->a, NumberRange::kPositive);
+    if (Required(element, "rb")) element.Number("rb", &force->rb, kPositive);
+    if (Required(element, "a")) element.Number("a", &force->a, kPositive);
   }
 
   void ReadForce(const SceneElement& element, std::set<std::string>* names) {

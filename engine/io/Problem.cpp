@@ -48,6 +48,11 @@ bool ProblemList::HasErrors() const {
                      [](const Problem& p) { return p.severity == Severity::kError; });
 }
 
+std::size_t ProblemList::ErrorCount() const {
+  return static_cast<std::size_t>(std::count_if(
+      problems_.begin(), problems_.end(), [](const Problem& p) { return p.severity == Severity::kError; }));
+}
+
 std::string ProblemList::ToString() const {
   std::string out;
   for (const Problem& problem : problems_) out += (out.empty() ? "" : "\n") + problem.ToString();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -27,6 +28,7 @@ class ProblemList {
  public:
   void Add(Severity severity, std::string file, int line, std::string element, std::string text);
   bool HasErrors() const;
+  std::size_t ErrorCount() const;
   const std::vector<Problem>& problems() const { return problems_; }
   void Append(const ProblemList& other);
   std::string ToString() const;  ///< one a line

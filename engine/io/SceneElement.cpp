@@ -78,27 +78,27 @@ bool SceneElement::String(std::string_view key, std::string* out) const {
   return true;
 }
 
-bool SceneElement::InRange(const JsonValue& value, std::string_view key, NumberRange range) const {
+bool SceneElement::InRange(const JsonValue& value, std::string_view key, const Interval& range) const {
   if (!Expect(value, key, JsonValue::Kind::kNumber)) return false;
   const char* rule = nullptr;
   if (std::abs(value.number) > kLargest)
     rule = " is absurdly large: ";
-  else if (range == NumberRange::kPositive && !(value.number > 0))
+  else if (range == kPositive && !range.Contains(value.number))
     rule = " must be greater than zero, not ";
-  else if (range == NumberRange::kNotNegative && !(value.number >= 0))
+  else if (range == kNotNegative && !range.Contains(value.number))
     rule = " must not be negative: ";
   if (rule) Error(value.line, Quote(key) + rule + value.text);
   return !rule;
 }
 
-bool SceneElement::Number(std::string_view key, double* out, NumberRange range) const {
+bool SceneElement::Number(std::string_view key, double* out, const Interval& range) const {
   const JsonValue* value = Get(key);
   if (!value || !InRange(*value, key, range)) return false;
   *out = value->number;
   return true;
 }
 
-bool SceneElement::Angle(std::string_view key, double* out, NumberRange range) const {
+bool SceneElement::Angle(std::string_view key, double* out, const Interval& range) const {
   const std::string in_degrees = std::string(key) + "_deg";
   if (const JsonValue* degrees = Get(in_degrees)) {
     if (Get(key)) Error(degrees->line, Quote(key) + " and " + Quote(in_degrees) + " are both given");
@@ -119,7 +119,7 @@ bool SceneElement::Numbers(std::string_view key, std::span<const int> counts,
     return false;
   }
   for (const JsonValue& item : value->items)
-    if (!InRange(item, key, NumberRange::kAny)) return false;
+    if (!InRange(item, key, kAnyNumber)) return false;
   out->clear();
   for (const JsonValue& item : value->items) out->push_back(item.number);
   return true;

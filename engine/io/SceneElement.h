@@ -9,11 +9,10 @@
 
 #include "engine/io/JsonDocument.h"
 #include "engine/io/Problem.h"
+#include "engine/math/Interval.h"
 #include "engine/model/Description.h"
 
 namespace linkwright {
-
-enum class NumberRange { kAny, kNotNegative, kPositive };
 
 /// An object of a scene file while it is read: takes values by key, says what is wrong with them. A reading
 /// function leaves its result as it is when the key is absent or its value is refused, and returns whether
@@ -40,9 +39,9 @@ class SceneElement {
   const JsonValue* Get(std::string_view key) const { return value_.Find(key); }
   bool Bool(std::string_view key, bool* out) const;
   bool String(std::string_view key, std::string* out) const;
-  bool Number(std::string_view key, double* out, NumberRange range = NumberRange::kAny) const;
+  bool Number(std::string_view key, double* out, const Interval& range = kAnyNumber) const;
   /// `key` in radians, or `key_deg` in degrees.
-  bool Angle(std::string_view key, double* out, NumberRange range = NumberRange::kAny) const;
+  bool Angle(std::string_view key, double* out, const Interval& range = kAnyNumber) const;
   bool Vector(std::string_view key, Vector3* out) const;
   /// As many numbers as `counts` allows.
   bool Numbers(std::string_view key, std::span<const int> counts, std::vector<double>* out) const;
@@ -62,7 +61,7 @@ class SceneElement {
 
  private:
   std::string Quote(std::string_view key) const { return "\"" + std::string(key) + "\""; }
-  bool InRange(const JsonValue& value, std::string_view key, NumberRange range) const;
+  bool InRange(const JsonValue& value, std::string_view key, const Interval& range) const;
 
   const JsonValue& value_;
   std::string path_;

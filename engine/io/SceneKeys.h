@@ -9,27 +9,8 @@ namespace linkwright {
 /// The version of the scene format that this program reads and writes.
 inline constexpr int kSceneVersion = 1;
 
-/// Kinds of objects in a scene file, as the schema's definitions name them.
-enum class SceneKind {
-  kScene,
-  kSecondOpinion,
-  kRobot,
-  kLink,
-  kShape,
-  kJoint,
-  kMimic,
-  kForce,
-  kLoop,
-  kTrot,
-  kTrotRobot,
-  kTrotPush,
-  kPath,
-  kWaypoint,
-  kTarget,
-  kTargetOptions,
-  kCamera,
-  kView
-};
+/// Objects of a scene file that are read and written by code of their own; the others have a Kind.
+enum class SceneKind { kLink, kShape, kJoint, kMimic, kTrot, kTrotRobot, kTrotPush };
 
 /// All keys an object of a kind may have, in the order in which they are written.
 std::span<const std::string_view> KeysOf(SceneKind kind);

@@ -32,8 +32,8 @@ void ReadPush(const SceneElement& element, TrotScene* trot) {
     trot->push_x = force[0];
     trot->push_y = force[1];
   }
-  element.Number("from", &trot->push_from, NumberRange::kNotNegative);
-  element.Number("duration", &trot->push_duration, NumberRange::kNotNegative);
+  element.Number("from", &trot->push_from, kNotNegative);
+  element.Number("duration", &trot->push_duration, kNotNegative);
 }
 
 template <std::size_t N>
@@ -63,17 +63,17 @@ std::optional<TrotScene> ReadTrot(const SceneElement& root) {
     good = ReadTrotParameters(*robot, false, &trot.parameters);
   }
   if (const auto plan = element->Object("plan")) good = ReadTrotPlan(*plan, false, &trot.plan) && good;
-  element->Number("pause", &trot.pause, NumberRange::kNotNegative);
-  element->Number("sampling", &trot.sampling, NumberRange::kPositive);
+  element->Number("pause", &trot.pause, kNotNegative);
+  element->Number("sampling", &trot.sampling, kPositive);
   ReadName(*element, "criterion", kTrotCriterionNames, TrotCriterionFromString, &trot.criterion);
-  element->Number("torque_limit", &trot.torque_limit, NumberRange::kPositive);
+  element->Number("torque_limit", &trot.torque_limit, kPositive);
   ReadName(*element, "control", kTrotControlNames, TrotControlFromString, &trot.control);
-  element->Number("frequency", &trot.frequency, NumberRange::kNotNegative);
-  element->Number("damping_ratio", &trot.damping_ratio, NumberRange::kNotNegative);
-  element->Number("joint_stiffness", &trot.joint_stiffness, NumberRange::kNotNegative);
-  element->Number("joint_damping", &trot.joint_damping, NumberRange::kNotNegative);
-  element->Number("body_factor", &trot.body_factor, NumberRange::kPositive);
-  element->Number("leg_factor", &trot.leg_factor, NumberRange::kPositive);
+  element->Number("frequency", &trot.frequency, kNotNegative);
+  element->Number("damping_ratio", &trot.damping_ratio, kNotNegative);
+  element->Number("joint_stiffness", &trot.joint_stiffness, kNotNegative);
+  element->Number("joint_damping", &trot.joint_damping, kNotNegative);
+  element->Number("body_factor", &trot.body_factor, kPositive);
+  element->Number("leg_factor", &trot.leg_factor, kPositive);
   if (const auto push = element->Object("push")) ReadPush(*push, &trot);
   for (const char* other : {"robots", "mechanism"})
     if (const JsonValue* beside = root.Get(other); beside && !beside->items.empty())

@@ -24,10 +24,10 @@ class Keys {
  public:
   Keys(const SceneElement& element, bool all) : element_(element), all_(all) {}
 
-  void Number(std::string_view key, double* out, NumberRange range = NumberRange::kAny) {
+  void Number(std::string_view key, double* out, const Interval& range = kAnyNumber) {
     Note(key, element_.Number(key, out, range));
   }
-  void Links(std::string_view key, std::array<double, kTrotLinks>* out, NumberRange range) {
+  void Links(std::string_view key, std::array<double, kTrotLinks>* out, const Interval& range) {
     constexpr int kCount[] = {kTrotLinks};
     std::vector<double> numbers;
     const bool good = element_.Numbers(key, kCount, &numbers);
@@ -35,7 +35,7 @@ class Keys {
     if (!good) return;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       const bool body = i == 2;
-      if (range == NumberRange::kPositive && !body && !(numbers[i] > 0)) {
+      if (range == kPositive && !body && !(numbers[i] > 0)) {
         element_.Error(element_.Get(key)->items[i].line, "\"" + std::string(key) + "\" of link " +
                                                              "ABCDEFGHI"[i] + " must be greater than zero");
         good_ = false;
@@ -84,13 +84,13 @@ bool ReadVector(const SceneElement& element, std::string_view key, Vector* out) 
 bool ReadTrotParameters(const SceneElement& element, bool all, TrotParameters* out) {
   Keys keys(element, all);
   keys.Number("g", &out->g);
-  keys.Links("length", &out->length, NumberRange::kPositive);
-  keys.Links("com", &out->com, NumberRange::kAny);
-  keys.Links("mass", &out->mass, NumberRange::kPositive);
-  keys.Links("inertia", &out->inertia, NumberRange::kPositive);
-  keys.Number("d3", &out->d3, NumberRange::kPositive);
-  keys.Number("d3t", &out->d3t, NumberRange::kPositive);
-  keys.Number("d", &out->d, NumberRange::kPositive);
+  keys.Links("length", &out->length, kPositive);
+  keys.Links("com", &out->com, kAnyNumber);
+  keys.Links("mass", &out->mass, kPositive);
+  keys.Links("inertia", &out->inertia, kPositive);
+  keys.Number("d3", &out->d3, kPositive);
+  keys.Number("d3t", &out->d3t, kPositive);
+  keys.Number("d", &out->d, kPositive);
   keys.Knee("knee_front", &out->knee_front);
   keys.Knee("knee_rear", &out->knee_rear);
   if (!keys.good()) return false;
@@ -105,8 +105,8 @@ bool ReadTrotPlan(const SceneElement& element, bool all, TrotPlan* out) {
   keys.Number("X1", &out->X1);
   keys.Number("Y", &out->Y);
   keys.Number("q3", &out->q3);
-  keys.Number("T_half", &out->T_half, NumberRange::kPositive);
-  keys.Number("a_body", &out->a_body, NumberRange::kPositive);
+  keys.Number("T_half", &out->T_half, kPositive);
+  keys.Number("a_body", &out->a_body, kPositive);
   keys.Number("S", &out->S);
   keys.Number("H", &out->H);
   keys.Note("theta_deg", element.Angle("theta", &out->theta));

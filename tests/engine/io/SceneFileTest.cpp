@@ -384,7 +384,7 @@ TEST_CASE("What is wrong is told with its line and place") {
   CheckProblem("{\"linkwright\": 1,\n\"second_opinion\": {\"tolerance\": 1e-6}}", error, 2, "second_opinion",
                "\"formulation\" is missing");
   CheckProblem("{\"linkwright\": 1, \"second_opinion\":\n{\"formulation\": \"magic\"}}", error, 2,
-               "second_opinion", "no formulation \"magic\"");
+               "second_opinion", "\"formulation\" must be one of");
   CheckProblem("{\"linkwright\": 1, \"second_opinion\":\n{\"formulation\": \"lagrange\", \"tolerance\": 0}}",
                error, 2, "second_opinion", "greater than zero");
   CheckProblem("{\"linkwright\": 1, \"second_opinion\":\n{\"formulation\": \"articulated\"}}",

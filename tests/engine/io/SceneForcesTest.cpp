@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
-#include "engine/io/SceneForces.h"
 #include "engine/scene/CompiledScene.h"
 #include "tests/support/SceneFiles.h"
 
@@ -153,7 +152,7 @@ TEST_CASE("what is wrong with a force is said with line, thing and place") {
   says(R"j({"name": "s", "type": "spring", "stiffness": 1})j", "\"joint\" is missing");
   says(R"j({"name": "s", "type": "spring", "joint": "elbow", "stiffness": -1})j", "must not be negative");
   says(R"j({"name": "s", "type": "spring", "joint": "elbow", "kp": 1})j", "\"kp\" means nothing");
-  says(R"j({"name": "s", "type": "sprong", "joint": "elbow"})j", "no type \"sprong\"");
+  says(R"j({"name": "s", "type": "sprong", "joint": "elbow"})j", "\"type\" must be one of \"spring\"");
   says(R"j({"name": "s", "joint": "elbow"})j", "\"type\" is missing");
   says(R"j({"name": "m", "type": "torque", "joint": "elbow", "from": 2, "until": 1})j", "not after");
   says(R"j({"name": "m", "type": "gravity_compensation"}, {"name": "m", "type": "gravity_compensation"})j",

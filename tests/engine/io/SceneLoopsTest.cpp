@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
-#include "engine/io/SceneLoops.h"
 #include "engine/scene/CompiledScene.h"
 #include "tests/support/SceneFiles.h"
 
@@ -87,12 +86,15 @@ TEST_CASE("a scene's loops are saved") {
 
 TEST_CASE("what is wrong with a loop is told with its line") {
   using Lines = std::vector<std::string>;
-  CHECK(Problems(R"j(    {"name": "a", "link_i": "crank"})j") ==
-        Lines{"12: loops[0] \"a\": \"type\" is missing: spherical, revolute, universal, cylindrical, "
-              "translational, planar, fixed, distance, offset or angle"});
+  CHECK(
+      Problems(R"j(    {"name": "a", "link_i": "crank"})j") ==
+      Lines{
+          "12: loops[0] \"a\": \"type\" is missing: one of \"spherical\", \"revolute\", \"universal\", "
+          "\"cylindrical\", \"translational\", \"planar\", \"fixed\", \"distance\", \"offset\", \"angle\""});
   CHECK(Problems(R"j(    {"name": "a", "type": "hinge", "link_i": "crank"})j") ==
-        Lines{"12: loops[0] \"a\": there is no type \"hinge\"; it must be spherical, revolute, universal, "
-              "cylindrical, translational, planar, fixed, distance, offset or angle"});
+        Lines{"12: loops[0] \"a\": \"type\" must be one of \"spherical\", \"revolute\", \"universal\", "
+              "\"cylindrical\", \"translational\", \"planar\", \"fixed\", \"distance\", \"offset\", "
+              "\"angle\", not \"hinge\""});
   CHECK(Problems(R"j(    {"name": "a", "type": "spherical"})j") ==
         Lines{"12: loops[0] \"a\": it joins the world with itself"});
   CHECK(Problems(R"j(    {"name": "a", "type": "distance", "link_i": "crank"})j") ==

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
-#include "engine/io/ScenePaths.h"
 #include "engine/io/SceneWriter.h"
 #include "engine/scene/CompiledScene.h"
 #include "tests/support/SceneFiles.h"
@@ -136,16 +135,18 @@ TEST_CASE("what is wrong with a path is said with its line") {
   const std::string good =
       R"j("waypoints": [{"time": 0, "xyz": [0, 0, 0.7]}, {"time": 1, "xyz": [0.2, 0, 0.7]}])j";
   CHECK(Problems("    {\"frame\": \"tip\", \"orientation\": false, " + good + "}").empty());
-  says("{" + good + "}", "14: needs \"frame\", the link that follows, or \"joints\"");
+  says("{" + good + "}", "14: needs one of \"frame\", \"joints\"");
   says("{\"frame\": \"nose\", " + good + "}", "14: does nothing: there is no link \"nose\"");
   says("{\"frame\": \"tip\", \"curve\": \"bezier\", " + good + "}",
-       "\"curve\" must be linear, cardinal, monotone or cubic, not \"bezier\"");
+       "\"curve\" must be one of \"linear\", \"cardinal\", \"monotone\", \"cubic\", not \"bezier\"");
   says("{\"frame\": \"tip\", \"turning\": 1, " + good + "}", "\"turning\"");
-  says("{\"frame\": \"tip\", \"timing\": \"slow\", " + good + "}", "given, stretched or fastest");
+  says("{\"frame\": \"tip\", \"timing\": \"slow\", " + good + "}",
+       "\"timing\" must be one of \"given\", \"stretched\", \"fastest\", not \"slow\"");
   says("{\"frame\": \"tip\", \"max_speed\": 0, " + good + "}", "\"max_speed\"");
   says("{\"frame\": \"tip\", \"curv\": \"cubic\", " + good + "}", "\"curve\"");
-  says("{\"frame\": \"tip\", \"monotonicity\": 1.5, " + good + "}", "the monotonicity must be from 0 to 1");
-  says("{\"frame\": \"tip\"}", "a path needs at least 2 waypoints");
+  says("{\"frame\": \"tip\", \"monotonicity\": 1.5, " + good + "}",
+       "\"monotonicity\" must be from 0 to 1, not 1.5");
+  says("{\"frame\": \"tip\"}", "\"waypoints\" is missing: in the order of their times");
   says(R"j({"frame": "tip", "waypoints": [{"time": 0, "xyz": [0, 0, 0]}]})j",
        "a path needs at least 2 waypoints");
   says(R"j({"frame": "tip", "waypoints": [{"time": 1, "xyz": [0, 0, 0]}, {"time": 1, "xyz": [0, 0, 1]}]})j",

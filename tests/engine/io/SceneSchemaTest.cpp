@@ -12,6 +12,7 @@
 #include "engine/model/MassProperties.h"
 #include "engine/scene/CompiledScene.h"
 #include "engine/scene/TargetStack.h"
+#include "engine/scene/kinds/Kinds.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;
@@ -175,34 +176,59 @@ std::vector<std::string> Failures(const std::string& text) {
 
 TEST_CASE("The schema has the keys that the reader knows, all described") {
   const auto schema = Schema();
-  const std::pair<SceneKind, const char*> kinds[] = {{SceneKind::kScene, ""},
-                                                     {SceneKind::kRobot, "robot"},
-                                                     {SceneKind::kLink, "link"},
-                                                     {SceneKind::kShape, "shape"},
-                                                     {SceneKind::kJoint, "joint"},
-                                                     {SceneKind::kMimic, "mimic"},
-                                                     {SceneKind::kForce, "force"},
-                                                     {SceneKind::kLoop, "loop"},
-                                                     {SceneKind::kTrot, "trot"},
-                                                     {SceneKind::kTrotRobot, "trot_robot"},
-                                                     {SceneKind::kTrotPush, "trot_push"},
-                                                     {SceneKind::kPath, "path"},
-                                                     {SceneKind::kWaypoint, "waypoint"},
-                                                     {SceneKind::kTarget, "target"},
-                                                     {SceneKind::kTargetOptions, "target_options"},
-                                                     {SceneKind::kCamera, "camera"},
-                                                     {SceneKind::kView, "view"},
-                                                     {SceneKind::kSecondOpinion, "second_opinion"}};
-  for (const auto& [kind, name] : kinds) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> definitions;
+  for (const Kind* kind : AllKinds()) definitions.emplace_back(kind->name, kind->Keys());
+  const std::pair<SceneKind, const char*> others[] = {
+      {SceneKind::kLink, "link"},         {SceneKind::kShape, "shape"}, {SceneKind::kJoint, "joint"},
+      {SceneKind::kMimic, "mimic"},       {SceneKind::kTrot, "trot"},   {SceneKind::kTrotRobot, "trot_robot"},
+      {SceneKind::kTrotPush, "trot_push"}};
+  for (const auto& [kind, name] : others)
+    definitions.emplace_back(name, std::vector<std::string>(KeysOf(kind).begin(), KeysOf(kind).end()));
+  for (const auto& [name, keys] : definitions) {
     INFO("definition " << name);
-    const JsonValue* object = *name ? schema->root().Find("$defs")->Find(name) : &schema->root();
+    const JsonValue* object = name == "scene" ? &schema->root() : schema->root().Find("$defs")->Find(name);
     REQUIRE(object);
     const JsonValue* properties = object->Find("properties");
     REQUIRE(properties);
     const std::set<std::string> in_schema(properties->keys.begin(), properties->keys.end());
-    const auto keys = KeysOf(kind);
     CHECK(in_schema == std::set<std::string>(keys.begin(), keys.end()));
     for (const JsonValue& property : properties->items) CHECK(property.Find("description"));
+  }
+}
+
+TEST_CASE("The schema has the ranges, choices and duties of the kinds") {
+  const auto schema = Schema();
+  for (const Kind* kind : AllKinds()) {
+    const JsonValue& object =
+        kind->name == "scene" ? schema->root() : *schema->root().Find("$defs")->Find(kind->name);
+    const JsonValue* required = object.Find("required");
+    const std::shared_ptr<void> defaults = kind->make();
+    for (const Field& field : kind->fields) {
+      INFO(kind->name << "." << field.name);
+      const std::string key = field.Keys().front();
+      const JsonValue& property = *object.Find("properties")->Find(key);
+      if (field.type == FieldType::kOther) continue;
+      const bool in_schema = required && std::any_of(required->items.begin(), required->items.end(),
+                                                     [&](const JsonValue& one) { return one.text == key; });
+      // What depends on the object's type is not in "required".
+      if (!field.applies) CHECK(in_schema == field.Required(defaults.get()));
+      if (field.type == FieldType::kChoice) {
+        std::set<std::string> words, choices(field.choices.begin(), field.choices.end());
+        for (const auto& [spelling, choice] : field.aliases) choices.insert(spelling);
+        for (const JsonValue& word : property.Find("enum")->items) words.insert(word.text);
+        CHECK(words == choices);
+      }
+      if (field.type != FieldType::kNumber || (field.angle && field.range != kPositive)) continue;
+      const auto bound = [&](const char* name, double otherwise) {
+        const JsonValue* value = property.Find(name);
+        return value ? value->number : otherwise;
+      };
+      if (field.range.open)
+        CHECK(bound("exclusiveMinimum", -kInfinity) == field.range.least);
+      else
+        CHECK(bound("minimum", -kInfinity) == field.range.least);
+      CHECK(bound("maximum", kInfinity) == field.range.most);
+    }
   }
 }
 

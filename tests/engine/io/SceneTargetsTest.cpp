@@ -113,17 +113,15 @@ TEST_CASE("targets survive saving, changed or not") {
 TEST_CASE("what is wrong with a target is told with its line") {
   using Lines = std::vector<std::string>;
   CHECK(Problems(R"({"name": "a", "type": "pull"})") ==
-        Lines{"14: targets[0] \"a\": there is no type \"pull\"; known are pose, relative, center_of_mass, "
-              "length and posture",
-              "14: targets[0] \"a\": \"frame\" is missing: the link that reaches for it"});
+        Lines{"14: targets[0] \"a\": \"type\" must be one of \"pose\", \"relative\", \"center_of_mass\", "
+              "\"length\", \"posture\", not \"pull\""});
   CHECK(Problems(R"({"name": "a", "type": "relative", "frame": "lower"})") ==
         Lines{"14: targets[0] \"a\": \"relative_to\" is missing: the link in whose frame the pose is"});
-  CHECK(
-      Problems(R"({"name": "a", "type": "center_of_mass", "axes": "xx"})") ==
-      Lines{"14: targets[0] \"a\": \"axes\" names the coordinates that count, such as \"xy\" or \"xyz\", not "
-            "\"xx\""});
+  CHECK(Problems(R"({"name": "a", "type": "center_of_mass", "axes": "xx"})") ==
+        Lines{"14: targets[0] \"a\": \"axes\" must be one of \"x\", \"y\", \"z\", \"xy\", \"xz\", \"yz\", "
+              "\"xyz\", not \"xx\""});
   CHECK(Problems(R"({"name": "a", "frame": "lower", "priority": 1.5})") ==
-        Lines{"14: targets[0] \"a\": \"priority\" must be a whole number from 1, the highest, to 1000"});
+        Lines{"14: targets[0] \"a\": \"priority\" must be a whole number from 1 to 1000, not 1.5"});
   CHECK(Problems(R"({"name": "a", "type": "posture", "length": 1})") ==
         Lines{"14: targets[0] \"a\": \"length\" means nothing for the type \"posture\""});
   CHECK(Problems(R"({"name": "a", "type": "posture", "positions": {"knee": 1}})") ==
@@ -131,8 +129,8 @@ TEST_CASE("what is wrong with a target is told with its line") {
   CHECK(Problems(R"({"name": "a", "type": "relative", "frame": "lower", "relative_to": "leg"})") ==
         Lines{"14: targets[0] \"a\": there is no link \"leg\" that it could be relative to"});
   CHECK(Problems("", R"({"solver": "newton"})") ==
-        Lines{"12: target_options: there is no solver \"newton\"; known are \"nakamura\", \"chiaverini\", "
-              "\"quadratic\", \"damped\", \"adaptive\", \"selective\", \"transpose\""});
+        Lines{"12: target_options: \"solver\" must be one of \"nakamura\", \"chiaverini\", "
+              "\"quadratic\", \"damped\", \"adaptive\", \"selective\", \"transpose\", not \"newton\""});
 }
 
 }  // namespace scene_targets_test

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "engine/io/JsonDocument.h"
+#include "engine/scene/Kind.h"
+
+namespace linkwright {
+
+/// Changes an object of a scene file so that it has what `now` has; `before` is what it has, or the kind's
+/// default values if it is new. Fields with equal values are not touched, except those that must be given and
+/// are absent.
+void EditObject(const Kind& kind, const void* before, const void* now, JsonValue* object);
+
+/// The same for one field.
+void EditField(const Field& field, const void* before, const void* now, JsonValue* object);
+
+}  // namespace linkwright

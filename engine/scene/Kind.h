@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/math/Expression.h"
+#include "engine/math/Interval.h"
+#include "engine/math/Types.h"
+#include "engine/simulation/ForceElement.h"
+
+namespace linkwright {
+
+struct Kind;
+
+using NumbersByName = std::map<std::string, std::vector<double>>;
+
+/// What a field holds: nothing (an optional one), a truth value, a number, a text (a name, a choice, a
+/// colour), a vector, a pose, numbers, names, numbers by name, a number or formula, three of these.
+using FieldValue =
+    std::variant<std::monostate, bool, double, std::string, Vector3, Transform, std::vector<double>,
+                 std::vector<std::string>, NumbersByName, Function, std::array<Function, 3>>;
+
+bool SameValue(const FieldValue& a, const FieldValue& b);
+
+enum class FieldType {
+  kBool,
+  kNumber,
+  kText,
+  kChoice,         ///< one of `choices`
+  kVector,         ///< three numbers
+  kPose,           ///< in files: xyz, and rpy, rpy_deg or quaternion
+  kNumbers,        ///< `count` numbers, or any number of them
+  kNames,          ///< a list of texts
+  kNumbersByName,  ///< a number (or `count` ≠ 1: an array) for each name
+  kFunction,       ///< a number or a formula
+  kFunctions,      ///< three of these
+  kPart,           ///< an object of another kind
+  kList,           ///< objects of another kind
+  kOther,          ///< read and written by code of its own; `definition` names it in the schema
+};
+
+/// What follows from a change.
+enum class Effect {
+  kShown,      ///< nothing but what shows it
+  kLive,       ///< a running simulation takes it
+  kRecompile,  ///< the scene is compiled anew
+};
+
+/// A field of a kind of objects: all that is known of it, in one place. `object` is one of the kind's C++
+/// type.
+struct Field {
+  std::string name;  ///< key in files, attribute in scripts
+  FieldType type = FieldType::kBool;
+  std::string unit;  ///< "m", "rad"; of joints that turn and joints that slide: "rad|m"
+  std::string label, help;
+  std::string refers;  ///< the kind of objects that it names: "link", "joint"; empty: it names none
+  Effect effect = Effect::kRecompile;
+
+  Interval range;          ///< of each number
+  bool whole = false;      ///< whole numbers alone
+  bool angle = false;      ///< in files also in degrees, with "_deg" behind the name
+  bool unbounded = false;  ///< infinite where it is absent
+  bool optional = false;   ///< holds nothing where it is absent
+  bool direction = false;  ///< a vector that must not be zero
+  int count = 0;           ///< of numbers; 0: any
+  Expression::Names variables = Expression::Names::kTime;  ///< of a formula
+  std::vector<std::string> choices;
+  std::map<std::string, std::string> aliases;  ///< other spellings of a choice in files, and the choice
+
+  /// Whether the field means something for this object; empty: always.
+  std::function<bool(const void* object)> applies;
+  /// Whether it must be given for this object; empty: never.
+  std::function<bool(const void* object)> required;
+
+  std::function<FieldValue(const void* object)> get;
+  /// The value must be of the field's type.
+  std::function<void(void* object, const FieldValue& value)> set;
+
+  std::string definition;
+
+  /// Of a part and a list: the kind of what is in it.
+  const Kind& (*kind)() = nullptr;
+  /// Of a part: where it is; null: it is not there.
+  std::function<const void*(const void* object)> part;
+  std::function<void*(void* object)> make_part;
+  std::function<void(void* object)> remove_part;
+  /// Of a list.
+  std::function<std::size_t(const void* object)> size;
+  std::function<const void*(const void* object, std::size_t i)> item;
+  std::function<void*(void* object, std::size_t i)> mutable_item;
+  std::function<void*(void* object)> append;  ///< a new one at the end
+  std::function<void(void* object)> clear;
+  /// Fields that must be given in the items of this object's list, besides those that their kind requires.
+  std::function<std::vector<std::string>(const void* object)> items_need;
+
+  bool Applies(const void* object) const { return !applies || applies(object); }
+  bool Required(const void* object) const { return required && required(object); }
+  /// Keys that it has in files.
+  std::vector<std::string> Keys() const;
+};
+
+/// A kind of objects in a scene, described once: files, schema, pages, undo, scripts and the reference come
+/// from it.
+struct Kind {
+  std::string name;    ///< "force"
+  std::string plural;  ///< the list in a scene file, the folder in a path: "forces"
+  std::string title;   ///< "Force element"
+  std::string help;
+  /// Groups of fields; at least one of each must be given in a file.
+  std::vector<std::vector<std::string>> any_of;
+  std::vector<Field> fields;  ///< in the order in which files have them
+  /// What is wrong with an object though each of its fields is good, as a sentence without a full stop;
+  /// empty: nothing. `field`: where it is reported, if at one.
+  std::function<std::string(const void* object, std::string_view* field)> check;
+
+  /// What a new object is called if nothing of its kind is called so yet, else with a number behind. Empty:
+  /// objects need no name.
+  std::function<std::string(const void* object)> base_name;
+
+  std::function<std::shared_ptr<void>()> make;  ///< a new object with the default values
+  std::function<void(void* to, const void* from)> assign;
+
+  /// Null: there is none.
+  const Field* Find(std::string_view field) const;
+  /// The field that chooses what others mean: the first choice that is called "type"; null: there is none.
+  const Field* Discriminator() const { return Find("type"); }
+  /// All keys that files may have.
+  std::vector<std::string> Keys() const;
+  /// The value of the field "name"; empty if there is none.
+  std::string NameOf(const void* object) const;
+};
+
+/// Gives a name to each object of a list that has none.
+void NameItems(const Field& list, void* object);
+
+/// Whether all fields, parts and lists of both have the same values; those of FieldType::kOther are left out.
+bool SameObject(const Kind& kind, const void* a, const void* b);
+
+}  // namespace linkwright

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/KindBuilder.h"
+#include "engine/scene/Scene.h"
+#include "engine/scene/kinds/Kinds.h"
+
+namespace linkwright {
+
+const Kind& CameraKind() {
+  constexpr double kWidest = 2.8;  // of the field of view [rad]
+  static const Kind kind = KindBuilder<SceneCamera>("camera", "cameras", "Camera",
+                                                    "A view; the first is the one a scene opens with.")
+                               .Text("name", &SceneCamera::name)
+                               .Label("Name")
+                               .Help("For menus and the command line.")
+                               .Shown()
+                               .Vector("target", &SceneCamera::target)
+                               .Label("Target")
+                               .Help("The point it turns about.")
+                               .Unit("m")
+                               .Shown()
+                               .Number("distance", &SceneCamera::distance)
+                               .Label("Distance")
+                               .Help("From the eye to the target.")
+                               .Unit("m")
+                               .Range(kPositive)
+                               .Shown()
+                               .Angle("yaw", &SceneCamera::yaw)
+                               .Label("Yaw")
+                               .Help("0: the eye is on -y.")
+                               .Shown()
+                               .Angle("pitch", &SceneCamera::pitch)
+                               .Label("Pitch")
+                               .Help("Positive: from above.")
+                               .Range({-kPi / 2, kPi / 2})
+                               .Shown()
+                               .Angle("field_of_view", &SceneCamera::field_of_view)
+                               .Label("Field of view")
+                               .Help("Vertical.")
+                               .Range({0, kWidest, true})
+                               .Shown()
+                               .Bool("orthographic", &SceneCamera::orthographic)
+                               .Label("Orthographic")
+                               .Help("Without perspective.")
+                               .Shown()
+                               .Build();
+  return kind;
+}
+
+}  // namespace linkwright

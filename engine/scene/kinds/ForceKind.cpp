@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/KindBuilder.h"
+#include "engine/scene/kinds/Kinds.h"
+#include "engine/simulation/ForceElement.h"
+
+namespace linkwright {
+namespace {
+
+bool IsSpringElement(const ForceElement& f) { return f.kind == ForceKind::kSpring; }
+bool IsLinkForce(const ForceElement& f) { return f.kind == ForceKind::kForce; }
+bool HasGains(const ForceElement& f) {
+  return f.kind == ForceKind::kPosition || f.kind == ForceKind::kComputedTorque;
+}
+
+}  // namespace
+
+const Kind& ForceKindOf() {
+  using Variables = Expression::Names;
+  static const Kind kind =
+      KindBuilder<ForceElement>(
+          "force", "forces", "Force element",
+          "A spring, a motor or an outside force. Joints have one degree of freedom; with "
+          "several robots, names are those of the robot and the part: \"left/elbow\".")
+          .NewName([](const ForceElement& f) { return std::string(ToString(f.kind)); })
+          .Text("name", &ForceElement::name)
+          .Label("Name")
+          .Help("Unique among the forces.")
+          .Choice("type", &ForceElement::kind, kForceKinds)
+          .Required()
+          .Label("Type")
+          .Help(
+              "A joint's spring; a force on a link from outside; a motor with a given torque, one that holds "
+              "a "
+              "position, one that computes the torque its target takes, one that compensates gravity.")
+          .Bool("enabled", &ForceElement::enabled)
+          .Label("Enabled")
+          .Help("Whether it acts.")
+          .Live()
+          .Reference("joint", &ForceElement::joint, "joint")
+          .Label("Joint")
+          .Help("What a spring or motor acts on; gravity compensation without it: all joints.")
+          .When([](const ForceElement& f) { return !IsLinkForce(f); })
+          .RequiredWhen([](const ForceElement& f) {
+            return !IsLinkForce(f) && f.kind != ForceKind::kGravityCompensation;
+          })
+          .Number("stiffness", &ForceElement::stiffness)
+          .Label("Stiffness")
+          .Help("Torque by displacement.")
+          .Unit("N m/rad|N/m")
+          .Range(kNotNegative)
+          .When(IsSpringElement)
+          .Live()
+          .Angle("rest", &ForceElement::rest)
+          .Label("Rest position")
+          .Help("Position at which the spring is relaxed.")
+          .Unit("rad|m")
+          .When(IsSpringElement)
+          .Live()
+          .Formula("torque", &ForceElement::torque, Variables::kTimeAndJoint)
+          .Label("Torque")
+          .Help("A number, or a formula of the time t and the joint's position q and velocity v.")
+          .Unit("N m|N")
+          .When([](const ForceElement& f) { return f.kind == ForceKind::kTorque; })
+          .Live()
+          .Number("kp", &ForceElement::kp)
+          .Label("Position gain")
+          .Help(
+              "position: torque by position error [N m/rad or N/m]; computed_torque: acceleration by "
+              "position error "
+              "[1/s²].")
+          .Range(kNotNegative)
+          .When(HasGains)
+          .Live()
+          .Number("kd", &ForceElement::kd)
+          .Label("Velocity gain")
+          .Help(
+              "position: torque by velocity error [N m s/rad or N s/m]; computed_torque: acceleration by "
+              "velocity "
+              "error [1/s].")
+          .Range(kNotNegative)
+          .When(HasGains)
+          .Live()
+          .Formula("target", &ForceElement::target, Variables::kTime)
+          .Label("Target")
+          .Help("Set point of the joint's position: a number, or a formula of the time t.")
+          .Unit("rad|m")
+          .When(HasGains)
+          .Live()
+          .Reference("link", &ForceElement::link, "link")
+          .Label("Link")
+          .Help("What the force acts on.")
+          .When(IsLinkForce)
+          .RequiredWhen(IsLinkForce)
+          .Vector("point", &ForceElement::point)
+          .Label("Point")
+          .Help("Where it acts, in the link.")
+          .Unit("m")
+          .When(IsLinkForce)
+          .Live()
+          .Formulas("force", &ForceElement::force, Variables::kTime)
+          .Label("Force")
+          .Help("Numbers or formulas of the time t.")
+          .Unit("N")
+          .When(IsLinkForce)
+          .Live()
+          .Formulas("moment", &ForceElement::moment, Variables::kTime)
+          .Label("Moment")
+          .Help("Numbers or formulas of the time t.")
+          .Unit("N m")
+          .When(IsLinkForce)
+          .Live()
+          .Choice(
+              "axes", {"world", "link"},
+              [](const ForceElement& f) -> std::size_t { return f.in_link_axes ? 1 : 0; },
+              [](ForceElement* f, std::size_t i) { f->in_link_axes = i == 1; })
+          .Label("Axes")
+          .Help("Of force and moment.")
+          .When(IsLinkForce)
+          .Number("from", &ForceElement::from)
+          .Label("From")
+          .Help("When it begins to act.")
+          .Unit("s")
+          .Unbounded()
+          .When([](const ForceElement& f) { return !IsSpringElement(f); })
+          .Live()
+          .Number("until", &ForceElement::until)
+          .Label("Until")
+          .Help("When it ends.")
+          .Unit("s")
+          .Unbounded()
+          .When([](const ForceElement& f) { return !IsSpringElement(f); })
+          .Live()
+          .Check([](const ForceElement& f, std::string_view* field) {
+            if (!(f.from < f.until)) *field = "until";
+            return CheckForce(f);
+          })
+          .Build();
+  return kind;
+}
+
+}  // namespace linkwright

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/KindBuilder.h"
+#include "engine/scene/Scene.h"
+#include "engine/scene/kinds/Kinds.h"
+
+namespace linkwright {
+
+const Kind& SceneRobotKind() {
+  static const Kind kind =
+      KindBuilder<SceneRobot>(
+          "robot", "robots", "Robot",
+          "A robot described here by links and joints, or in a file of its own. Its pose is that "
+          "of the root link.")
+          .Text("name", &SceneRobot::name)
+          .Label("Name")
+          .Help(
+              "Unique in the scene; with several robots it stands before the names of their parts: "
+              "\"left/elbow\".")
+          .Text("file", &SceneRobot::file)
+          .Label("File")
+          .Help(
+              "A URDF or MJCF file, relative to the scene, at most two folders up. Instead of links and "
+              "joints.")
+          .Names("package_paths", &SceneRobot::package_paths)
+          .Label("Package folders")
+          .Help("Folders, relative to the scene, that package:// is looked up in.")
+          .Bool("floating", &SceneRobot::floating)
+          .Label("Floating base")
+          .Help("Whether the root link is free to move: by a joint called \"base\".")
+          .Bool("independent_mimic", &SceneRobot::independent_mimic)
+          .Label("Independent mimic joints")
+          .Help("Whether joints that follow others move on their own.")
+          .Pose("pose", &SceneRobot::X_WR)
+          .Label("Pose")
+          .Help("Of the root link in the world.")
+          .Unit("m")
+          .NumbersBy("joint", "positions", &SceneRobot::positions)
+          .Label("Start positions")
+          .Help("By joint; ball: [w, x, y, z]; free: [x, y, z, qw, qx, qy, qz].")
+          .Unit("rad|m")
+          .NumbersBy("joint", "velocities", &SceneRobot::velocities)
+          .Label("Start velocities")
+          .Help(
+              "By joint; ball: angular velocity in the child; free: linear, then angular velocity in the "
+              "child.")
+          .Unit("rad/s|m/s")
+          .NumbersBy("joint", "torques", &SceneRobot::torques)
+          .Label("Inputs")
+          .Help("Constant, by joint.")
+          .Unit("N m|N")
+          .Live()
+          .NumbersBy("joint", "damping", &SceneRobot::damping)
+          .Label("Damping")
+          .Help("Viscous friction by joint, instead of the robot's own.")
+          .Unit("N m s/rad|N s/m")
+          .Range(kNotNegative)
+          .Live()
+          .NumbersBy("joint", "friction", &SceneRobot::friction)
+          .Label("Dry friction")
+          .Help("By joint, instead of the robot's own.")
+          .Unit("N m|N")
+          .Range(kNotNegative)
+          .Live()
+          .NumbersBy("joint", "armature", &SceneRobot::armature)
+          .Label("Armature")
+          .Help("Inertia of the drive by joint, instead of the robot's own.")
+          .Unit("kg m²|kg")
+          .Range(kNotNegative)
+          .NumbersBy("joint", "stop_stiffness", &SceneRobot::stop_stiffness)
+          .Label("Stop stiffness")
+          .Help("Of the limit stops by joint. Default: what the joint moves swings on them at 20 Hz.")
+          .Unit("N m/rad|N/m")
+          .Range(kNotNegative)
+          .NumbersBy("joint", "stop_dissipation", &SceneRobot::stop_dissipation)
+          .Label("Stop dissipation")
+          .Help(
+              "By joint: a limit stop pushes with stiffness · depth · (1 + dissipation · speed). Default 1 "
+              "s/rad, 5 "
+              "s/m.")
+          .Unit("s/rad|s/m")
+          .Range(kNotNegative)
+          .Other("colors", "colors")
+          .Help("Colors by name, for the shapes of this robot.")
+          .Other("links", "link")
+          .Help("The bodies.")
+          .Other("joints", "joint")
+          .Help("What connects them, as one tree.")
+          .Build();
+  return kind;
+}
+
+}  // namespace linkwright

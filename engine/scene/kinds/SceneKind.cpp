@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/KindBuilder.h"
+#include "engine/scene/Scene.h"
+#include "engine/scene/kinds/Kinds.h"
+
+namespace linkwright {
+namespace {
+
+template <class List>
+std::vector<std::string> NamesOfAll(const List& values) {
+  std::vector<std::string> names;
+  for (const auto value : values) names.emplace_back(ToString(value));
+  return names;
+}
+
+}  // namespace
+
+const Kind& CrossCheckKind() {
+  static const Kind kind =
+      KindBuilder<SecondOpinionOptions>(
+          "second_opinion", "second_opinion", "Cross-check",
+          "Another formulation computes the accelerations at the beginning of each step, which are compared.")
+          .Choice(
+              "formulation", NamesOfAll(kFormulations),
+              [](const SecondOpinionOptions& o) {
+                return o.formulation ? static_cast<std::size_t>(*o.formulation) : kFormulations.size();
+              },
+              [](SecondOpinionOptions* o, std::size_t i) { o->formulation = kFormulations[i]; })
+          .Required()
+          .Label("Formulation")
+          .Help("Another one than the scene's own.")
+          .Live()
+          .Number("tolerance", &SecondOpinionOptions::tolerance)
+          .Label("Tolerance")
+          .Help("Largest relative difference that still is agreement.")
+          .Range(kPositive)
+          .Live()
+          .Build();
+  return kind;
+}
+
+const Kind& SceneKindOf() {
+  static const Kind kind =
+      KindBuilder<Scene>(
+          "scene", "", "Scene",
+          "A scene of Linkwright, a .lws.json file. Lengths in metres, masses in kilograms, angles in "
+          "radians unless a key ends in _deg; z points up. Comments are accepted, keys that appear "
+          "twice are not.")
+          .Other("$schema", "")
+          .Help("For editors.")
+          .Other("linkwright", "")
+          .Help("Version of this format.")
+          .Text("name", &Scene::name)
+          .Label("Name")
+          .Help("Shown as the title.")
+          .Shown()
+          .Text("description", &Scene::description)
+          .Label("Description")
+          .Help("A sentence on what is to be seen.")
+          .Shown()
+          .Vector("gravity", &Scene::gravity)
+          .Label("Gravity")
+          .Help("Acceleration of free fall.")
+          .Unit("m/s²")
+          .Live()
+          .Number("dt", [](Scene& s) -> double& { return s.simulation.dt; })
+          .Label("Time step")
+          .Help("Time step.")
+          .Unit("s")
+          .Range(kPositive)
+          .Live()
+          .Choice(
+              "integrator", NamesOfAll(kIntegrators),
+              [](const Scene& s) { return static_cast<std::size_t>(s.simulation.integrator); },
+              [](Scene* s, std::size_t i) { s->simulation.integrator = kIntegrators[i]; })
+          .Label("Integrator")
+          .Help("The method of each step.")
+          .Live()
+          .Number("tolerance", [](Scene& s) -> double& { return s.simulation.tolerance; })
+          .Label("Tolerance")
+          .Help(
+              "Error dormand-prince may make in a piece of a step: of each number x in SI units, this times "
+              "1 + |x|.")
+          .Range({kLeastTolerance, kMostTolerance})
+          .Live()
+          .Bool("watch_ledger", [](Scene& s) -> bool& { return s.simulation.watch_ledger; })
+          .Label("Watch the ledger")
+          .Help(
+              "Whether the simulation stops where a step creates or loses more energy than half of what "
+              "there is.")
+          .Live()
+          .Choice(
+              "formulation", NamesOfAll(kFormulations),
+              [](const Scene& s) { return static_cast<std::size_t>(s.formulation); },
+              [](Scene* s, std::size_t i) { s->formulation = kFormulations[i]; })
+          .Label("Formulation")
+          .Help(
+              "How accelerations are computed: by articulated bodies, Newton-Euler's or Lagrange's "
+              "equations.")
+          .PartIf("second_opinion", &Scene::second_opinion, CrossCheckKind,
+                  [](const Scene& s) { return s.second_opinion.formulation.has_value(); })
+          .Label("Cross-check")
+          .Help("Another formulation that checks each step.")
+          .Number("duration", &Scene::duration)
+          .Label("Duration")
+          .Help("Of a run or a film when none is asked for.")
+          .Unit("s")
+          .Range(kPositive)
+          .Shown()
+          .Bool("limits", &Scene::limits)
+          .Label("Joint limits")
+          .Help("Whether joints stop at their limits.")
+          .Bool("effort_limits", &Scene::effort_limits)
+          .Label("Effort limits")
+          .Help("Whether the motors of a joint together give no more than its max_effort.")
+          .Other("robots", "robot")
+          .Help("The mechanisms.")
+          .Other("trot", "trot")
+          .Help("A quadruped that trots, instead of robots.")
+          .Other("mechanism", "mechanism")
+          .Help("Bodies with closed loops, instead of robots.")
+          .List("loops", &Scene::loops, LoopKind)
+          .Help("Joints that close loops.")
+          .List("forces", &Scene::forces, ForceKindOf)
+          .Help("Springs, motors, outside forces.")
+          .List("paths", &Scene::paths, PathKind)
+          .Help("What joints follow in time.")
+          .List("targets", &Scene::targets, TargetKindOf)
+          .Help("The tasks of the inverse kinematics.")
+          .Part("target_options", &Scene::target_options, TargetOptionsKind)
+          .Help("How all targets are met together.")
+          .List("cameras", &Scene::cameras, CameraKind)
+          .Help("Views.")
+          .Part("view", &Scene::view, ViewKind)
+          .Help("What is shown.")
+          .Build();
+  return kind;
+}
+
+std::span<const Kind* const> AllKinds() {
+  static const Kind* const kinds[] = {
+      &SceneKindOf(),  &CrossCheckKind(), &SceneRobotKind(),    &ForceKindOf(), &LoopKind(), &PathKind(),
+      &WaypointKind(), &TargetKindOf(),   &TargetOptionsKind(), &CameraKind(),  &ViewKind()};
+  return kinds;
+}
+
+}  // namespace linkwright

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/KindBuilder.h"
+#include "engine/scene/Scene.h"
+#include "engine/scene/kinds/Kinds.h"
+
+namespace linkwright {
+
+const Kind& ViewKind() {
+  static const Kind kind = KindBuilder<SceneView>("view", "view", "View", "What is shown.")
+                               .Bool("frames", &SceneView::frames)
+                               .Label("Frames")
+                               .Help("Axes of all links.")
+                               .Shown()
+                               .Bool("joint_axes", &SceneView::joint_axes)
+                               .Label("Joint axes")
+                               .Help("Axes of all joints.")
+                               .Shown()
+                               .Bool("centers_of_mass", &SceneView::centers_of_mass)
+                               .Label("Centres of mass")
+                               .Help("Of each body and of all.")
+                               .Shown()
+                               .Bool("inertia", &SceneView::inertia)
+                               .Label("Inertia")
+                               .Help("Ellipsoids of equal inertia.")
+                               .Shown()
+                               .Bool("visual", &SceneView::visual)
+                               .Label("Visual shapes")
+                               .Help("The shapes that are drawn.")
+                               .Shown()
+                               .Bool("collision", &SceneView::collision)
+                               .Label("Collision shapes")
+                               .Help("The shapes that touch.")
+                               .Shown()
+                               .Bool("forces", &SceneView::forces)
+                               .Label("Forces")
+                               .Help("Arrows of outside forces, and springs.")
+                               .Shown()
+                               .Bool("trails", &SceneView::trails)
+                               .Label("Trails")
+                               .Help("Paths of links while simulating.")
+                               .Shown()
+                               .Bool("ground", &SceneView::ground)
+                               .Label("Ground")
+                               .Help("The ground plane.")
+                               .Shown()
+                               .Number("ground_height", &SceneView::ground_height)
+                               .Label("Ground height")
+                               .Help("Along z.")
+                               .Unit("m")
+                               .Shown()
+                               .OptionalVector("sun", &SceneView::sun)
+                               .Label("Sun")
+                               .Help("Direction towards the light, of any length.")
+                               .Direction()
+                               .Shown()
+                               .Bool("transparent", &SceneView::transparent)
+                               .Label("Transparent")
+                               .Help("See-through bodies.")
+                               .Shown()
+                               .Names("trail_frames", &SceneView::trail_frames, "link")
+                               .Label("Links with trails")
+                               .Help("None: the links at the ends.")
+                               .Shown()
+                               .Names("plots", &SceneView::plots, "signal")
+                               .Label("Plots")
+                               .Help("Signals to plot besides the energies: \"q.elbow\".")
+                               .Shown()
+                               .Build();
+  return kind;
+}
+
+}  // namespace linkwright
