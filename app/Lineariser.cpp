@@ -18,7 +18,7 @@ std::vector<std::string> unitsOf(const Model& model) {
   for (const Joint& joint : model.joints()) {
     if (joint.mimic) continue;
     const int slides = joint.type == JointType::kPrismatic ? 1 : joint.type == JointType::kFree ? 3 : 0;
-    for (int i = 0; i < slides; ++i) units[static_cast<size_t>(joint.v_index + i)] = "m";
+    for (int i = 0; i < slides; ++i) units[static_cast<size_t>(joint.v_index) + static_cast<size_t>(i)] = "m";
   }
   return units;
 }

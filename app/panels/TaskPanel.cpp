@@ -333,8 +333,7 @@ QString TaskPanel::residualText(const SceneTarget& target, const TargetReport& r
     *met = report.distance < kMetAngle;
     return angle(report.distance);
   }
-  const QString distance =
-      QString::number(report.distance * 1e3, 'f', report.distance < 0.01 ? 2 : 1) + " mm";
+  QString distance = QString::number(report.distance * 1e3, 'f', report.distance < 0.01 ? 2 : 1) + " mm";
   if (!target.Turns()) return distance;
   return target.position ? distance + "  " + angle(report.angle) : angle(report.angle);
 }
