@@ -7,6 +7,7 @@
 #include <sanitizer/allocator_interface.h>
 #endif
 
+#include <QAbstractButton>
 #include <QComboBox>
 #include <QDialog>
 #include <QDir>

@@ -6,6 +6,7 @@
 
 using namespace linkwright;
 
+namespace json_comments_test {
 namespace {
 
 // The text after an edit; it must hold what the edited tree holds.
@@ -246,3 +247,5 @@ TEST_CASE("What is put somewhere else keeps its text", "[json]") {
           root.Remove("a");
         }) == "{\n  \"b\": [\n    {\n      \"x\": 1.0, // one\n      \"y\": 2.0\n    }\n  ]\n}\n");
 }
+
+}  // namespace json_comments_test

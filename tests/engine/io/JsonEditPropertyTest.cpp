@@ -9,6 +9,7 @@
 
 using namespace linkwright;
 
+namespace json_edit_property_test {
 namespace {
 
 // Which comments belong to a value, in a tree of the same shape as the document.
@@ -353,3 +354,5 @@ TEST_CASE("Several random edits of a random document keep all other lines and co
   }
   CHECK(kept > 4000);
 }
+
+}  // namespace json_edit_property_test

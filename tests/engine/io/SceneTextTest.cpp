@@ -10,6 +10,7 @@
 using namespace linkwright;
 using namespace linkwright::test;
 
+namespace scene_text_test {
 namespace {
 
 std::vector<fs::path> SceneFiles() {
@@ -195,3 +196,5 @@ TEST_CASE("Waypoints and shapes without names take their comments along", "[json
           visuals.erase(visuals.begin());
         }) == Without(shapes, ball));
 }
+
+}  // namespace scene_text_test
