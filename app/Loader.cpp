@@ -50,6 +50,11 @@ void Loader::start() {
   });
 }
 
+Loader::Outcome Loader::take() {
+  if (thread_.joinable()) thread_.join();
+  return std::move(outcome_);
+}
+
 void Loader::fail(const QString& why) noexcept {
   try {
     outcome_ = {};

@@ -30,8 +30,8 @@ class Loader : public QObject {
   const QString& path() const { return path_; }
   void start();
   void cancel();
-  /// What was read; once, after finished().
-  Outcome take() { return std::move(outcome_); }
+  /// What was read; once, after finished(). Waits for the end of the thread, which is near then.
+  Outcome take();
 
  Q_SIGNALS:
   void progress(double fraction, const QString& stage);

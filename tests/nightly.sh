@@ -18,7 +18,7 @@ logs=build/nightly
 mkdir -p "$logs"
 
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
-export TSAN_OPTIONS=${TSAN_OPTIONS:-suppressions=$root/tests/support/tsan.supp}
+export TSAN_OPTIONS=${TSAN_OPTIONS:-suppressions=$root/tests/support/tsan.supp:die_after_fork=0}
 tests() { ctest --test-dir "build/$1" --output-on-failure "${@:2}"; }
 tidy() {
   need_packages "${lint_packages[@]}" &&
