@@ -262,8 +262,7 @@ TEST_CASE_METHOD(AppTest, "The arm follows its path while it plays, and scrubbin
   // The signals are there to be plotted.
   bool found = false;
   const std::unique_ptr<System> system = f.session->cloneSystem();
-  for (const Signal& signal : system->signals())
-    found = found || signal.name == "path.path.error";
+  for (const Signal& signal : system->signals()) found = found || signal.name == "path.path.error";
   CHECK(found);
 }
 
