@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tools/DragTool.h"
 
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 
@@ -11,6 +9,7 @@
 #include "app/tools/Overlay.h"
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/math/DenseAlgebra.h"
 
 namespace linkwright::app {
 namespace {
@@ -75,15 +74,12 @@ void DragTool::chooseSpring() {
   MassMatrix(model, session->q(), &workspace, &M);
   Matrix6X J(6, model.nv());
   PointJacobian(model, workspace, body_, p_B_, &J);
-  const Eigen::LDLT<MatrixX> factor(M);
-  if (factor.info() == Eigen::Success && factor.isPositive()) {
-    const MatrixX Jp = J.topRows<3>();
-    const Matrix3 mobility = Jp * factor.solve(Jp.transpose());
-    const Vector3 inverse = Eigen::SelfAdjointEigenSolver<Matrix3>(mobility).eigenvalues();
-    if (inverse.allFinite() && inverse.maxCoeff() > 0) {
-      lightest = 1 / inverse.maxCoeff();
-      felt = 3 / std::max(inverse.sum(), 1e-12);
-    }
+  const MatrixX Jp = J.topRows<3>();
+  const Matrix3 mobility = Jp * SymmetricSolution(M, Jp.transpose());
+  const Vector3 inverse = Eigenvalues(mobility);
+  if (inverse.allFinite() && inverse.maxCoeff() > 0) {
+    lightest = 1 / inverse.maxCoeff();
+    felt = 3 / std::max(inverse.sum(), 1e-12);
   }
   // Strong enough to lift the mechanism with a short pull, but never stiffer than the step can follow.
   const double dt = session->frame() ? session->frame()->options.dt : 1e-3;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/io/MjcfRelations.h"
+#include "engine/math/DenseAlgebra.h"
 #include "engine/model/ModelBuilder.h"
 #include "engine/model/Workspace.h"
 
@@ -49,7 +49,8 @@ void ResolveMjcfDamping(const MjcfIndex& index, MjcfContext* context, MjcfResult
   std::shared_ptr<const Model> model;
   MatrixX M;
   const bool known = !result->problems.HasErrors() && InertiaMatrix(*result, &model, &M);
-  const Eigen::LDLT<MatrixX> factors = known ? M.ldlt() : Eigen::LDLT<MatrixX>();
+  const MatrixX inverse_mass =
+      known ? SymmetricSolution(M, MatrixX::Identity(M.rows(), M.rows())) : MatrixX();
   const auto dof_of = [&](const std::string& joint, const Joint** found) {
     const BodyIndex body = known ? model->FindJoint(joint) : BodyIndex();
     if (!body.IsValid()) return false;
@@ -64,7 +65,7 @@ void ResolveMjcfDamping(const MjcfIndex& index, MjcfContext* context, MjcfResult
       continue;
     }
     // The inertia that the joint feels while all others are free: 1 / (M⁻¹)ᵢᵢ.
-    const double inverse = factors.solve(VectorX::Unit(M.rows(), joint->v_index))[joint->v_index];
+    const double inverse = inverse_mass(joint->v_index, joint->v_index);
     const double inertia = 1 / std::max(kSmallest, inverse);
     JointDescription& description = result->robot.joints[index.joints.at(spring.joint).index];
     description.damping = 2 * inertia / spring.time;

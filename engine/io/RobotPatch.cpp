@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/RobotPatch.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -11,6 +10,7 @@
 #include "engine/io/AtomicFile.h"
 #include "engine/io/FileAccess.h"
 #include "engine/io/JsonDocument.h"
+#include "engine/math/DenseAlgebra.h"
 #include "engine/model/MeshSolid.h"
 
 namespace linkwright {
@@ -182,14 +182,14 @@ void ApplyRobotPatch(const RobotPatch& patch, RobotDescription* robot, ProblemLi
 
 Matrix3 ClampInertia(const Matrix3& inertia) {
   const Matrix3 symmetric = (inertia + inertia.transpose()) / 2;
-  const Eigen::SelfAdjointEigenSolver<Matrix3> principal(symmetric);
+  const SymmetricEigen principal = Eigenvectors(symmetric);
   // Second moments x² = (B + C − A) / 2 are what must not be negative.
-  const Vector3& moments = principal.eigenvalues();
+  const Vector3& moments = principal.values;
   Vector3 squares = Vector3::Constant(moments.sum() / 2) - moments;
   const double least = 1e-6 * std::max(squares.cwiseAbs().maxCoeff(), 1e-12);
   squares = squares.cwiseMax(least);
   const Vector3 clamped = Vector3::Constant(squares.sum()) - squares;
-  return principal.eigenvectors() * clamped.asDiagonal() * principal.eigenvectors().transpose();
+  return principal.vectors * clamped.asDiagonal() * principal.vectors.transpose();
 }
 
 RepairKind RepairFor(const Problem& problem) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/model/InertiaCheck.h"
 
-#include <Eigen/Eigenvalues>
 #include <array>
 #include <cmath>
 #include <string_view>
 #include <unordered_set>
 
 #include "engine/io/Numbers.h"
+#include "engine/math/DenseAlgebra.h"
 
 namespace linkwright {
 namespace {
@@ -37,8 +37,7 @@ ProblemList CheckInertials(const RobotDescription& robot) {
     }
     const Inertial& inertial = *link.inertial;
     if (!inertial.inertia.allFinite()) continue;  // said by whoever reads or builds
-    const Vector3 principal =
-        Eigen::SelfAdjointEigenSolver<Matrix3>(inertial.inertia, Eigen::EigenvaluesOnly).eigenvalues();
+    const Vector3 principal = Eigenvalues(inertial.inertia);
     const double largest = principal.cwiseAbs().maxCoeff();
     const std::string values = "principal moments " + FormatNumber(principal[0]) + ", " +
                                FormatNumber(principal[1]) + ", " + FormatNumber(principal[2]) + " kg m²";

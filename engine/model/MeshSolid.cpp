@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/model/MeshSolid.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
+
+#include "engine/math/DenseAlgebra.h"
 
 namespace linkwright {
 namespace {
@@ -91,8 +92,7 @@ std::optional<SolidProperties> SolidOf(const MeshData& mesh, const Vector3& scal
   out.inertia = squares.trace() * Matrix3::Identity() - squares;
   if (counting != MeshVolume::kBox) return out;
   // Half sides h with I₁ = V (h₂² + h₃²) / 3 and round the circle.
-  const Vector3 moments =
-      Eigen::SelfAdjointEigenSolver<Matrix3>(out.inertia, Eigen::EigenvaluesOnly).eigenvalues();
+  const Vector3 moments = Eigenvalues(out.inertia);
   double box = 8;
   for (int i = 0; i < 3; ++i)
     box *= std::sqrt(std::max(0.0, 1.5 * (moments.sum() - 2 * moments[i]) / out.volume));

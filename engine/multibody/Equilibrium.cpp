@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/math/DenseAlgebra.h"
 #include "engine/multibody/CoordinatePartitioning.h"
-#include "engine/multibody/DenseAlgebra.h"
 #include "engine/multibody/MechanismForces.h"
 
 namespace linkwright {

@@ -5,14 +5,14 @@
 #include <cmath>
 
 #include "engine/io/Numbers.h"
+#include "engine/math/DenseAlgebra.h"
 #include "engine/multibody/Constraints.h"
-#include "engine/multibody/DenseAlgebra.h"
 
 namespace linkwright {
 namespace {
 
 constexpr double kClosed = 1e-12, kGoodEnough = 1e-10;
-constexpr int kMostSteps = 200, kMostRefinements = 30;
+constexpr int kMostAssemblySteps = 200, kMostAssemblyRefinements = 30;
 
 class Assembler {
  public:
@@ -93,7 +93,7 @@ int Approach(Assembler* assembler, VectorX* q) {
   assembler->Examine(*q);
   double before = assembler->phi().squaredNorm();
   int iteration = 0;
-  for (; iteration < kMostSteps && before > kClosed * kClosed; ++iteration) {
+  for (; iteration < kMostAssemblySteps && before > kClosed * kClosed; ++iteration) {
     const MatrixX A = assembler->Jacobian();
     if (A.cols() == 0) break;
     const VectorX gradient = A.transpose() * assembler->phi();
@@ -125,7 +125,7 @@ int Approach(Assembler* assembler, VectorX* q) {
 
 // Steps to the nearest of the poses that close: d = −A⁺Φ − (I − A⁺A) (q − start).
 int Refine(Assembler* assembler, VectorX* q) {
-  for (int iteration = 0; iteration < kMostRefinements; ++iteration) {
+  for (int iteration = 0; iteration < kMostAssemblyRefinements; ++iteration) {
     const double before = assembler->Examine(*q);
     const MatrixX A = assembler->Jacobian();
     const VectorX away = assembler->Distance(*q);
@@ -135,7 +135,7 @@ int Refine(Assembler* assembler, VectorX* q) {
     *q = trial;
     if (step.norm() <= 1e-9 * (1 + away.norm())) return iteration + 1;
   }
-  return kMostRefinements;
+  return kMostAssemblyRefinements;
 }
 
 // The last rest of the violations, by the shortest steps.

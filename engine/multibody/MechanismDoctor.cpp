@@ -6,8 +6,8 @@
 #include <tuple>
 
 #include "engine/io/Numbers.h"
+#include "engine/math/DenseAlgebra.h"
 #include "engine/multibody/CoordinatePartitioning.h"
-#include "engine/multibody/DenseAlgebra.h"
 
 namespace linkwright {
 namespace {

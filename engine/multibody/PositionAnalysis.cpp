@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/math/DenseAlgebra.h"
 #include "engine/multibody/Constraints.h"
-#include "engine/multibody/DenseAlgebra.h"
 
 namespace linkwright {
 namespace {

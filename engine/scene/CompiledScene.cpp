@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/CompiledScene.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,6 +11,7 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/io/SceneLines.h"
 #include "engine/kinematics/LoopAssembly.h"
+#include "engine/math/DenseAlgebra.h"
 #include "engine/model/ModelBuilder.h"
 #include "engine/scene/MechanismModel.h"
 #include "engine/scene/PathList.h"
@@ -429,14 +429,14 @@ class Compiler {
       const auto found = frames_.find(body.name);
       if (found != frames_.end()) compiled.frame = FrameIndex(found->second);
       if (body.mass > 0 && body.inertia.allFinite()) {
-        const Eigen::SelfAdjointEigenSolver<Matrix3> principal(body.inertia);
-        const Vector3 moments = principal.eigenvalues();
+        const SymmetricEigen principal = Eigenvectors(body.inertia);
+        const Vector3& moments = principal.values;
         // I₁ = m (b² + c²) / 5 and round the circle, solved for a² = 5 (I₂ + I₃ − I₁) / 2m.
         for (int i = 0; i < 3; ++i) {
           const double square = 2.5 / body.mass * (moments.sum() - 2 * moments[i]);
           compiled.semi_axes[i] = std::sqrt(std::max(square, 0.0));
         }
-        Matrix3 axes = principal.eigenvectors();
+        Matrix3 axes = principal.vectors;
         if (axes.determinant() < 0) axes.col(2) = -axes.col(2);
         compiled.X_BE = {axes, body.com};
         compiled.has_inertia = compiled.semi_axes.maxCoeff() > 0 && compiled.semi_axes.allFinite();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 
+#include "engine/math/DenseAlgebra.h"
 #include "engine/simulation/MultibodySystemImpl.h"
 
 namespace linkwright {
@@ -38,8 +38,7 @@ bool MultibodySystem::ReducedAccelerations(VectorX* a) {
   MatrixX MR(nv(), freedoms);
   for (int k = 0; k < freedoms; ++k) MR.col(k) = times_mass(R.col(k));
   const VectorX rest = Q_ - times_mass(*a);
-  const Eigen::LDLT<MatrixX> factors(R.transpose() * MR);
-  if (freedoms > 0) *a += R * factors.solve(R.transpose() * rest);
+  if (freedoms > 0) *a += R * SymmetricSolution(R.transpose() * MR, R.transpose() * rest);
   return a->allFinite();
 }
 

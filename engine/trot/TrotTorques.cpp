@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/math/DenseAlgebra.h"
 #include "engine/math/EnumNames.h"
 
 namespace linkwright {
@@ -157,10 +158,8 @@ TrotTorque ChooseTrotTorques(const TrotTorqueLine& line, TrotCriterion criterion
 
 TrotTorque SmallestTrotTorques(const TrotEquations& equations, const TrotEquations::Vector& required,
                                const std::array<bool, TrotEquations::kAll>& held) {
-  using Rows = Eigen::Matrix<double, Eigen::Dynamic, kTrotTorques, 0, TrotEquations::kAll, kTrotTorques>;
-  using Column = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, TrotEquations::kAll, 1>;
-  Rows G(TrotEquations::kAll, kTrotTorques);
-  Column b(TrotEquations::kAll);
+  MatrixX G(TrotEquations::kAll, kTrotTorques);
+  VectorX b(TrotEquations::kAll);
   int n = 0;
   for (int i = 0; i < TrotEquations::kAll; ++i) {
     if (held[static_cast<std::size_t>(i)]) continue;
@@ -169,7 +168,7 @@ TrotTorque SmallestTrotTorques(const TrotEquations& equations, const TrotEquatio
   }
   G.conservativeResize(n, kTrotTorques);
   b.conservativeResize(n);
-  return Eigen::CompleteOrthogonalDecomposition<Rows>(G).solve(b);
+  return LeastNormSolution(G, b);
 }
 
 }  // namespace linkwright

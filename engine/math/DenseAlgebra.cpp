@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/multibody/DenseAlgebra.h"
+#include "engine/math/DenseAlgebra.h"
 
 #include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 #include <Eigen/QR>
 #include <Eigen/SVD>
@@ -20,12 +21,21 @@ VectorX SquareSolution(const MatrixX& A, const VectorX& b) {
   return A.rows() == 0 ? VectorX() : VectorX(A.partialPivLu().solve(b));
 }
 
-VectorX SymmetricSolution(const MatrixX& A, const VectorX& b) {
-  return A.rows() == 0 ? VectorX() : VectorX(A.ldlt().solve(b));
+MatrixX SymmetricSolution(const MatrixX& A, const MatrixX& b) {
+  return A.rows() == 0 ? b : MatrixX(A.ldlt().solve(b));
 }
 
 VectorX SingularValues(const MatrixX& A) {
   return A.rows() == 0 || A.cols() == 0 ? VectorX() : VectorX(A.jacobiSvd().singularValues());
+}
+
+SymmetricEigen Eigenvectors(const Matrix3& symmetric) {
+  const Eigen::SelfAdjointEigenSolver<Matrix3> solver(symmetric);
+  return {.values = solver.eigenvalues(), .vectors = solver.eigenvectors()};
+}
+
+Vector3 Eigenvalues(const Matrix3& symmetric) {
+  return Eigen::SelfAdjointEigenSolver<Matrix3>(symmetric, Eigen::EigenvaluesOnly).eigenvalues();
 }
 
 }  // namespace linkwright

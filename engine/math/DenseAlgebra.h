@@ -12,8 +12,16 @@ VectorX LeastNormSolution(const MatrixX& A, const VectorX& b, double tolerance =
 /// x of a square regular A.
 VectorX SquareSolution(const MatrixX& A, const VectorX& b);
 /// x of a symmetric, positive semidefinite A.
-VectorX SymmetricSolution(const MatrixX& A, const VectorX& b);
+MatrixX SymmetricSolution(const MatrixX& A, const MatrixX& b);
 /// Falling, min(rows, columns) of them.
 VectorX SingularValues(const MatrixX& A);
+
+struct SymmetricEigen {
+  Vector3 values;   // rising
+  Matrix3 vectors;  // orthonormal columns, in the order of the values
+};
+SymmetricEigen Eigenvectors(const Matrix3& symmetric);
+/// Rising.
+Vector3 Eigenvalues(const Matrix3& symmetric);
 
 }  // namespace linkwright
