@@ -30,7 +30,9 @@ FileWatch::FileWatch(QObject* parent) : QObject(parent) {
 FileWatch::Stamp FileWatch::stampOf(const QString& file) {
   const QFileInfo info(file);
   if (!info.exists()) return {};
-  Stamp stamp{info.lastModified(), info.size(), {}};
+  Stamp stamp;
+  stamp.time = info.lastModified();
+  stamp.size = info.size();
   const FileBytes read = ReadFileBytes(file.toStdString(), kMostHashedBytes);
   if (read.error.empty())
     stamp.hash = QCryptographicHash::hash(QByteArrayView(read.bytes.data(), qsizetype(read.bytes.size())),
@@ -46,6 +48,7 @@ void FileWatch::watch(const QStringList& files) {
     const QFileInfo info(file);
     const QString path = info.absoluteFilePath();
     known_.insert(path, known.contains(path) ? known.value(path) : stampOf(file));
+    if (!known.contains(path)) use(path);
     if (info.exists()) watcher_.addPath(info.absoluteFilePath());
     // Where a file is replaced, only its folder tells.
     watcher_.addPath(info.absolutePath());
@@ -54,7 +57,22 @@ void FileWatch::watch(const QStringList& files) {
 
 void FileWatch::accept(const QString& file) {
   const auto entry = known_.find(QFileInfo(file).absoluteFilePath());
-  if (entry != known_.end()) entry.value() = stampOf(file);
+  if (entry == known_.end()) return;
+  entry.value() = stampOf(file);
+  use(file);
+}
+
+void FileWatch::use(const QString& file) {
+  const auto entry = known_.find(QFileInfo(file).absoluteFilePath());
+  if (entry == known_.end()) return;
+  entry->used_size = entry->size;
+  entry->used_hash = entry->hash;
+}
+
+bool FileWatch::isAsUsed(const QString& file) const {
+  const auto entry = known_.find(QFileInfo(file).absoluteFilePath());
+  if (entry == known_.end() || entry->size != entry->used_size) return false;
+  return entry->size < 0 || (!entry->hash.isEmpty() && entry->hash == entry->used_hash);
 }
 
 void FileWatch::look() {
@@ -64,7 +82,9 @@ void FileWatch::look() {
     Stamp& known = entry.value();
     if (info.exists() ? info.lastModified() == known.time && info.size() == known.size : known.size < 0)
       continue;
-    const Stamp now = stampOf(entry.key());
+    Stamp now = stampOf(entry.key());
+    now.used_size = known.used_size;
+    now.used_hash = known.used_hash;
     (!now.hash.isEmpty() && now.hash == known.hash ? same : different).append(entry.key());
     known = now;
     if (now.size >= 0) watcher_.addPath(entry.key());

@@ -19,6 +19,9 @@ class FileWatch : public QObject {
   /// These and no others. Those that were not watched before count as known as they are now.
   void watch(const QStringList& files);
   void accept(const QString& file);  ///< as it is now: this program has written it
+  void use(const QString& file);     ///< as it was last seen: the document has been read from it
+  /// Whether it has the bytes again that the document has been read from.
+  bool isAsUsed(const QString& file) const;
 
  Q_SIGNALS:
   void changed(const QStringList& files);
@@ -30,6 +33,9 @@ class FileWatch : public QObject {
     QDateTime time;
     qint64 size = -1;
     QByteArray hash;  // of the bytes; empty where there are too many of them
+    // Of those that the document has been read from.
+    qint64 used_size = -1;
+    QByteArray used_hash;
   };
   static Stamp stampOf(const QString& file);
   void look();

@@ -53,6 +53,7 @@ Reloader::Reloader(Workbench* workbench) : QObject(workbench), workbench_(workbe
     loader_.reset();
     waiting_.clear();
     changed_.clear();
+    failed_.clear();
     again_ = false;
     watch_.watch({});  // what is opened now is known as it is now
   });
@@ -82,6 +83,13 @@ void Reloader::watchFiles() {
     }
   }
   watch_.watch(files);
+}
+
+template <class Visit>
+void Reloader::forFilesOf(const std::set<std::string>& robots, const Visit& visit) const {
+  for (const auto& [file, of] : robots_of_)
+    if (std::any_of(of.begin(), of.end(), [&](const std::string& robot) { return robots.contains(robot); }))
+      visit(file);
 }
 
 void Reloader::onFilesChanged(const QStringList& files) {
@@ -147,6 +155,7 @@ void Reloader::loaded() {
       waiting_.clear();
     else
       waiting_.erase(first);
+    failed_.insert(first);
     Q_EMIT failed(QString::fromStdString(first), outcome.result.problems);
     return readNext();
   }
@@ -163,6 +172,14 @@ void Reloader::loaded() {
   alone_ = alone_ || whole_;
   // An edit that changes nothing would be an empty undo step.
   const auto& present = workbench_->document()->scene().robots;
+  QString repaired;  // what was read from, after a version that could not be read
+  for (const std::string& file : files) {
+    bool as_used = true;
+    forFilesOf({file}, [&](const QString& part) { as_used = as_used && watch_.isAsUsed(part); });
+    if (as_used) changed_.erase(file);
+    if (failed_.erase(file) > 0) repaired = QString::fromStdString(file);
+  }
+  forFilesOf(files, [this](const QString& part) { watch_.use(part); });
   std::erase_if(files, [&](const std::string& file) {
     return changed_.erase(file) == 0 &&
            std::all_of(present.begin(), present.end(), [&](const SceneRobot& robot) {
@@ -181,6 +198,8 @@ void Reloader::loaded() {
                                  });
     bringBack(kept);
     Q_EMIT reloaded(path, outcome.result.problems);
+  } else if (!repaired.isEmpty()) {
+    Q_EMIT reloaded(repaired, outcome.result.problems);
   }
   readNext();
 }

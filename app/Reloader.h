@@ -44,6 +44,9 @@ class Reloader : public QObject {
   void readNext();
   void loaded();
   void forgetGone();  // robots that are not in the scene any more
+  /// Calls visit(watched file) for all that these robots are made of.
+  template <class Visit>
+  void forFilesOf(const std::set<std::string>& robots, const Visit& visit) const;
   Kept keep() const;
   void bringBack(const Kept& kept);
 
@@ -52,7 +55,8 @@ class Reloader : public QObject {
   std::map<QString, std::set<std::string>>
       robots_of_;                  // by watched file: the files of the robots it is part of
   std::set<std::string> waiting_;  // robots' files to be read again
-  std::set<std::string> changed_;  // those of them with other bytes than before, and not just written again
+  std::set<std::string> changed_;  // those of them with other bytes than the document was read from
+  std::set<std::string> failed_;   // those that could not be read when they were last tried
   std::unique_ptr<Loader> loader_;
   bool whole_ = false;  // the loader reads the scene that names the robots, rather than one robot's file
   bool alone_ = false;  // what waits is not in that scene

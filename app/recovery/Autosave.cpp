@@ -76,6 +76,7 @@ Autosave::Autosave(Workbench* workbench, QString folder, QObject* parent)
     recovered_changes_.clear();
     recovered_edits_ = edits_kept_ = 0;
     was_clean_ = true;
+    since_picture_.invalidate();
     timer_.stop();
     if (workbench_->document()->isOpen())
       timer_.start();
@@ -153,7 +154,8 @@ void Autosave::keepNow() {
   job->commands = session->commandLog();
   job->compiled = session->compiled();
   const bool worth = entry.dirty || session->endTime() > 0;
-  if (worth && (!since_picture_.isValid() || since_picture_.hasExpired(1000 * kPictureSeconds))) {
+  // One of what was opened, too: a run that is played from there may be all that there is to recover.
+  if (!since_picture_.isValid() || (worth && since_picture_.hasExpired(1000 * kPictureSeconds))) {
     job->poses.assign(session->bodyPoses().begin(), session->bodyPoses().end());
     job->camera = session->camera();
     job->dark = workbench_->theme().dark;

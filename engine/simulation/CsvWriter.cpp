@@ -3,11 +3,7 @@
 
 #include <charconv>
 #include <cmath>
-#include <fstream>
-#include <limits>
 #include <numeric>
-
-#include "engine/simulation/Timeline.h"
 
 namespace linkwright {
 
@@ -61,28 +57,6 @@ const std::string& CsvRow::Row(System* system, const State& state) {
   }
   line_ += '\n';
   return line_;
-}
-
-bool WriteTimelineCsv(const Timeline& timeline, System* system, const std::vector<int>& chosen, double from,
-                      double to, const std::string& path) {
-  std::ofstream file(path, std::ios::binary);
-  CsvRow row(system->signals(), chosen);
-  file << row.Header();
-  State state;
-  System::Inputs inputs;
-  for (std::size_t i = timeline.IndexAt(from); timeline.Get(i, &state, &inputs) && state.time <= to; ++i) {
-    if (state.time < from) continue;
-    system->SetInputs(inputs);
-    file << row.Row(system, state);
-  }
-  file.close();
-  return !file.fail();
-}
-
-bool WriteTimelineCsv(const Timeline& timeline, System* system, const std::vector<int>& chosen,
-                      const std::string& path) {
-  const double infinity = std::numeric_limits<double>::infinity();
-  return WriteTimelineCsv(timeline, system, chosen, -infinity, infinity, path);
 }
 
 }  // namespace linkwright

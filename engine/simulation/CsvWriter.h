@@ -8,8 +8,6 @@
 
 namespace linkwright {
 
-class Timeline;
-
 /// Rows of signals as text: `t [s],q.joint1 [rad],…`, numbers as short as they can be while reading back to
 /// the same bits.
 class CsvRow {
@@ -29,14 +27,5 @@ class CsvRow {
   std::vector<double> values_;
   std::string line_;
 };
-
-/// Every recorded step of the chosen signals in [from, to]; false if the file cannot be written. `system` is
-/// used up: its inputs change.
-bool WriteTimelineCsv(const Timeline& timeline, System* system, const std::vector<int>& chosen, double from,
-                      double to, const std::string& path);
-
-/// All recorded steps.
-bool WriteTimelineCsv(const Timeline& timeline, System* system, const std::vector<int>& chosen,
-                      const std::string& path);
 
 }  // namespace linkwright

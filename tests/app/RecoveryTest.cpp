@@ -202,6 +202,22 @@ TEST_CASE("Work that was left is listed with a picture and what is in it, and re
   CHECK(gravityIn(path) == -7);
 }
 
+TEST_CASE("A run without an edit is listed with a picture, however soon it was left", "[recovery]") {
+  RecoveryFixture r;
+  r.f->openArm();
+  REQUIRE(r.f->waitFor([&] { return QFileInfo::exists(r.work() + "/picture.png"); }));
+  CHECK(entryIn(r.work())["edits"].toInt() == 0);
+  r.f->session->step(50);
+  REQUIRE(r.f->waitFor([&] { return r.f->session->mode() == Session::Mode::kPaused; }));
+  const double end = r.f->session->endTime();
+  REQUIRE(end > 0);
+  REQUIRE(r.f->waitFor([&] { return RunJournal::Look((r.work() + "/run").toStdString()).last_time == end; }));
+  overwrite(r.leave("old") + "/lock", "");
+  r.f->document->close();
+  REQUIRE(r.offer() != nullptr);
+  CHECK_FALSE(r.in<QLabel>("recoveryPicture")->pixmap().isNull());
+}
+
 TEST_CASE("A scene that was never saved is recovered with robots from other folders", "[recovery]") {
   RecoveryFixture r;
   r.f->openArm();

@@ -55,6 +55,12 @@ TEST_CASE("A robot's file that changes on disk is read again, and what was set s
   f.write("r.urdf", "<robot");
   REQUIRE(f.waitFor([&] { return f.window.banner()->text().contains("cannot be read now"); }));
   CHECK(f.document->isOpen());
+
+  // As it was before: nothing to undo, and the report of the failure goes.
+  const int steps = f.document->undoStack()->index();
+  f.write("r.urdf", arm("0.75"));
+  REQUIRE(f.waitFor([&] { return f.window.banner()->text().contains("was read again"); }));
+  CHECK(f.document->undoStack()->index() == steps);
 }
 
 TEST_CASE("A robot's file that is written again as it was leaves no undo step, unless its mesh is another") {
