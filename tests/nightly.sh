@@ -20,11 +20,7 @@ mkdir -p "$logs"
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
 export TSAN_OPTIONS=${TSAN_OPTIONS:-suppressions=$root/tests/support/tsan.supp:die_after_fork=0}
 tests() { ctest --test-dir "build/$1" --output-on-failure "${@:2}"; }
-tidy() {
-  need_packages "${lint_packages[@]}" &&
-    cmake --preset dev -B build/lint -DLINKWRIGHT_PRECOMPILE=OFF >/dev/null &&
-    git ls-files -z "$@" | xargs -0 -P "$(build_jobs)" -n 4 clang-tidy --quiet -p build/lint
-}
+tidy() { need_packages "${lint_packages[@]}" && tests/tidy.py "$@"; }
 fuzz() {
   need_packages clang libclang-rt-14-dev &&
     build fuzz ON fuzz_urdf fuzz_mjcf fuzz_scene fuzz_mesh &&
@@ -34,7 +30,7 @@ fuzz() {
 
 shards=(
   asan_engine asan_others asan_window tsan_engine tsan_others
-  tidy_engine_1 tidy_engine_2 tidy_engine_3 tidy_others
+  tidy_engine_1 tidy_engine_2 tidy_engine_3 tidy_others compiled_alone
   fuzz_urdf fuzz_mjcf fuzz_scene fuzz_mesh
   kills events_1 events_2 events_3 events_4 events_5 fresh_machine packages
 )
@@ -43,10 +39,11 @@ shard_asan_others() { build asan ON linkwright test_cli test_render && tests asa
 shard_asan_window() { build asan ON linkwright test_app && tests asan -R '^app'; }
 shard_tsan_engine() { build tsan ON test_engine && tests tsan -R '^engine'; }
 shard_tsan_others() { build tsan ON linkwright test_cli test_render test_app && tests tsan -R '^(cli|render|app)'; }
-shard_tidy_engine_1() { tidy 'engine/algorithms/*.cpp' 'engine/dynamics/*.cpp' 'engine/kinematics/*.cpp' 'engine/kernels/*.cpp' 'engine/math/*.cpp' 'engine/model/*.cpp'; }
-shard_tidy_engine_2() { tidy 'engine/io/*.cpp'; }
-shard_tidy_engine_3() { tidy 'engine/multibody/*.cpp' 'engine/path/*.cpp' 'engine/scene/*.cpp' 'engine/simulation/*.cpp' 'engine/trot/*.cpp'; }
-shard_tidy_others() { tidy 'render/*.cpp' 'app/*.cpp'; }
+shard_tidy_engine_1() { tidy engine/algorithms engine/dynamics engine/kinematics engine/kernels engine/math engine/model; }
+shard_tidy_engine_2() { tidy engine/io; }
+shard_tidy_engine_3() { tidy engine/multibody engine/path engine/scene engine/simulation engine/trot; }
+shard_tidy_others() { tidy render app; }
+shard_compiled_alone() { tests/tidy.py --alone; }
 shard_fuzz_urdf() { fuzz urdf; }
 shard_fuzz_mjcf() { fuzz mjcf; }
 shard_fuzz_scene() { fuzz scene; }

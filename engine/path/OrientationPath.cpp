@@ -77,7 +77,7 @@ int OrientationPath::PieceOf(double t) const {
 
 Quaternion OrientationPath::AtPiece(int piece, double u) const {
   const Piece& p = pieces_[static_cast<std::size_t>(piece)];
-  const Quaternion straight = Slerp(p.first, p.second, u);
+  Quaternion straight = Slerp(p.first, p.second, u);
   if (kind_ == OrientationInterpolation::kSlerp) return straight;
   return Slerp(straight, Slerp(p.a, p.b, u), 2 * u * (1 - u));
 }

@@ -140,7 +140,8 @@ PiecewiseCubic CardinalPath(const PathNodes& nodes, double tension) {
     const double h =
         nodes.times[static_cast<std::size_t>(after)] - nodes.times[static_cast<std::size_t>(before)];
     for (int i = 0; i < nodes.coordinates; ++i)
-      tangents[static_cast<std::size_t>(k * nodes.coordinates + i)] =
+      tangents[static_cast<std::size_t>(k) * static_cast<std::size_t>(nodes.coordinates) +
+               static_cast<std::size_t>(i)] =
           (1 - tension) * (nodes.value(after, i) - nodes.value(before, i)) / h;
   }
   return {nodes, tangents, tangents};

@@ -3,9 +3,6 @@
 // LINKWRIGHT_MONKEY_SEED, LINKWRIGHT_MONKEY_EVENTS and LINKWRIGHT_MONKEY_SCENES (names, with commas between)
 // choose the run; a failure is repeated by them.
 #include <malloc.h>
-#if defined(__SANITIZE_ADDRESS__)
-#include <sanitizer/allocator_interface.h>
-#endif
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -33,6 +30,11 @@
 #include "BuildInfo.h"
 #include "app/panels/FilmDialog.h"
 #include "tests/app/WindowFixture.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+// From sanitizer/allocator_interface.h, which comes with Clang alone.
+extern "C" std::size_t __sanitizer_get_current_allocated_bytes();
+#endif
 
 namespace linkwright::app {
 namespace {
