@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/Lineariser.h"
 
-#include <QCoreApplication>
-#include <QPointer>
-#include <QThreadPool>
+#include <utility>
 
 #include "app/Application.h"
 #include "engine/model/Model.h"
@@ -25,24 +23,27 @@ std::vector<std::string> unitsOf(const Model& model) {
 
 }  // namespace
 
+Lineariser::Lineariser(QObject* parent) : QObject(parent) {
+  connect(&worker_, &Worker::finished, this, &Lineariser::onFinished);
+}
+
 void Lineariser::start(std::unique_ptr<System> system, const State& state) {
   Job job{std::move(system), state};
-  if (running_)
+  if (worker_.isBusy())
     next_ = std::move(job);
   else
     run(std::move(job));
 }
 
 void Lineariser::cancel() {
-  ++generation_;
+  cancelled_ = true;
   next_.reset();
 }
 
 void Lineariser::run(Job job) {
-  running_ = true;
-  const QPointer<Lineariser> self(this);
-  auto result = std::make_shared<LinearisedState>();
-  QThreadPool::globalInstance()->start([self, result, job = std::move(job), generation = generation_] {
+  cancelled_ = false;
+  result_ = std::make_shared<LinearisedState>();
+  worker_.start([result = result_, job = std::move(job)] {
     try {
       result->time = job.state.time;
       result->q = job.state.q;
@@ -56,19 +57,14 @@ void Lineariser::run(Job job) {
     } catch (...) {
       result->error = caughtText();
     }
-    QMetaObject::invokeMethod(
-        qApp,
-        [self, result, generation] {
-          if (!self) return;
-          self->running_ = false;
-          if (generation == self->generation_) Q_EMIT self->done(result);
-          if (!self->next_) return;
-          Job next = std::move(*self->next_);
-          self->next_.reset();
-          self->run(std::move(next));
-        },
-        Qt::QueuedConnection);
   });
+}
+
+void Lineariser::onFinished() {
+  const auto result = std::exchange(result_, nullptr);
+  const bool wanted = !cancelled_;
+  if (next_) run(*std::exchange(next_, std::nullopt));
+  if (wanted) Q_EMIT done(result);
 }
 
 }  // namespace linkwright::app

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/Worker.h"
 #include "engine/algorithms/Linearisation.h"
 #include "engine/simulation/System.h"
 
@@ -26,7 +27,7 @@ struct LinearisedState {
 class Lineariser : public QObject {
   Q_OBJECT
  public:
-  using QObject::QObject;
+  explicit Lineariser(QObject* parent = nullptr);
 
   /// `system` with its inputs set; taken over.
   void start(std::unique_ptr<System> system, const State& state);
@@ -42,10 +43,12 @@ class Lineariser : public QObject {
     State state;
   };
   void run(Job job);
+  void onFinished();
 
-  bool running_ = false;
-  int generation_ = 0;
+  bool cancelled_ = false;  // what is worked on
   std::optional<Job> next_;
+  std::shared_ptr<LinearisedState> result_;  // the worker's while it is busy
+  Worker worker_;                            // last: it ends before what it uses
 };
 
 }  // namespace linkwright::app

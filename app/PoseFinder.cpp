@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/PoseFinder.h"
 
-#include <QCoreApplication>
-#include <QPointer>
-#include <QThreadPool>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -32,6 +29,7 @@ PoseFinder* PoseFinder::of(Session* session) {
 }
 
 PoseFinder::PoseFinder(Session* session) : QObject(session), session_(session) {
+  connect(&worker_, &Worker::finished, this, [this] { done(*std::exchange(job_, nullptr)); });
   connect(session, &Session::sessionReplaced, this, &PoseFinder::clear);
   connect(session, &Session::selectionChanged, this, &PoseFinder::clear);
   connect(session, &Session::frameChanged, this, [this] {
@@ -72,29 +70,21 @@ void PoseFinder::look(int target, bool take) {
     if (TakesPart(*job.compiled->model, each)) job.targets.push_back(each);
   job.how = scene.target_options;
   job.limits = scene.limits;
-  if (running_)
+  if (worker_.isBusy())
     next_ = std::move(job);
   else
     run(std::move(job));
 }
 
 void PoseFinder::run(Job job) {
-  running_ = true;
-  auto shared = std::make_shared<Job>(std::move(job));
-  QThreadPool::globalInstance()->start([shared, finder = QPointer<PoseFinder>(this)] {
+  job_ = std::make_shared<Job>(std::move(job));
+  worker_.start([shared = job_] {
     try {
       findOne(shared.get());
       if (shared->take && shared->found.why.isEmpty() && shared->targets.size() > 1) findForAll(shared.get());
     } catch (...) {
       shared->found.why = caughtText();
     }
-    // The application outlives this; the finder itself may not.
-    QMetaObject::invokeMethod(
-        QCoreApplication::instance(),
-        [shared, finder] {
-          if (finder) finder->done(*shared);
-        },
-        Qt::QueuedConnection);
   });
 }
 
@@ -179,7 +169,6 @@ void PoseFinder::findForAll(Job* job) {
 }
 
 void PoseFinder::done(const Job& job) {
-  running_ = false;
   if (next_) {
     run(*std::exchange(next_, std::nullopt));
     return;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/Worker.h"
 #include "engine/kinematics/GlobalSolver.h"
 #include "engine/scene/CompiledScene.h"
 
@@ -74,10 +75,11 @@ class PoseFinder : public QObject {
   bool isCurrent(const FoundPoses& found) const;
 
   Session* session_;
-  bool running_ = false;
   std::optional<Job> next_;
   std::unique_ptr<FoundPoses> listed_;
   int marked_ = -1;
+  std::shared_ptr<Job> job_;  // the worker's while it is busy
+  Worker worker_;             // last: it ends before what it uses
 };
 
 }  // namespace linkwright::app
