@@ -5,20 +5,53 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/scene/ObjectJoint.h"
+#include "engine/scene/SceneEdit.h"
 
 namespace linkwright {
 
-/// A scene graph made with a stack of frames. AddObject adds under the current top and moves the top along;
-/// Push remembers the top, Pop goes back to what was remembered, so that branches can be made. Owns its
-/// objects; they live as long as the container. Kinematics objects that attach joints found here share them.
+struct Scene;
+
+/// The scene graph: what the user edits. A tree of objects of described kinds (scene/kinds); each has an id,
+/// a kind, a name, a parent, fields, and a path that is unique in the file:
+///   `arm`, `arm/elbow`            a robot, and a thing in it (`arm/joint:elbow` where a link is called so
+///   too) `targets/grip`, `forces/pull` what stands in a list of the scene `targets/2`                   the
+///   third of a list, where it has no name
+/// One thread.
+///
+/// It is also made as in the reference interface, with a stack of frames: AddObject adds a joint under the
+/// current top and moves the top along; Push remembers the top, Pop goes back to what was remembered, so that
+/// branches can be made. Owns its objects; they live as long as the container. Kinematics objects that attach
+/// joints found here share them.
 class CObjectContainer {
  public:
-  CObjectContainer() = default;
+  CObjectContainer();  ///< an empty scene
+  explicit CObjectContainer(const Scene& scene);
+  ~CObjectContainer();
   CObjectContainer(const CObjectContainer&) = delete;
   CObjectContainer& operator=(const CObjectContainer&) = delete;
+
+  const SceneObject& root() const { return *root_; }
+  /// Null: there is none, or it is not in the tree at present.
+  const SceneObject* Find(ObjectId id) const;
+  /// By path; null: there is none. A name alone is enough where only one object has it.
+  const SceneObject* FindPath(std::string_view path) const;
+  /// Empty for the scene itself.
+  std::string PathOf(const SceneObject& object) const;
+
+  /// The same as plain values, to be compiled or written.
+  Scene ToScene() const;
+  /// Changes the tree to that of `scene`; returns what was changed. Objects keep their ids where their name
+  /// or their place in their list shows that they are the same.
+  SceneEdit Become(const Scene& scene);
+  /// One value. Throws std::out_of_range if there is no such object or field.
+  SceneEdit Set(ObjectId id, std::string_view field, const FieldValue& value);
+  /// Makes an edit again that was taken back last, or takes back the one that was made last.
+  void Redo(const SceneEdit& edit);
+  void Undo(const SceneEdit& edit);
 
   void Push();
   /// Throws std::logic_error if there was no Push for it.
@@ -36,6 +69,17 @@ class CObjectContainer {
   int depth() const { return static_cast<int>(stack_.size()); }  ///< Pushes without their Pop
 
  private:
+  friend class SceneComparison;
+  std::shared_ptr<SceneObject> Make(const Kind& kind, const void* value);
+  void Enter(SceneObject* object, SceneObject* parent, const Field* place);
+  void Leave(const SceneObject& object);
+  void SetValue(const SetField& change, const FieldValue& value);
+  void SetList(const SetChildren& change, const SceneObject::Children& children);
+
+  std::unordered_map<ObjectId, SceneObject*> by_id_;
+  ObjectId last_id_ = 0;
+  std::shared_ptr<SceneObject> root_;  // after what making it needs
+
   std::vector<std::unique_ptr<ObjectJoint>> objects_;
   std::map<std::string, ObjectJoint*, std::less<>> names_;
   std::vector<ObjectJoint*> stack_;

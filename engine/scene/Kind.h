@@ -126,11 +126,16 @@ struct Kind {
   /// objects need no name.
   std::function<std::string(const void* object)> base_name;
 
+  /// Whether what no field describes is the same in both, as the mesh of a shape; empty: there is no such
+  /// thing.
+  std::function<bool(const void* a, const void* b)> same_rest;
+
   std::function<std::shared_ptr<void>()> make;  ///< a new object with the default values
   std::function<void(void* to, const void* from)> assign;
 
   /// Null: there is none.
   const Field* Find(std::string_view field) const;
+  bool HasName() const { return Find("name") != nullptr; }
   /// The field that chooses what others mean: the first choice that is called "type"; null: there is none.
   const Field* Discriminator() const { return Find("type"); }
   /// All keys that files may have.
