@@ -106,12 +106,14 @@ void EditItems(const Field& field, const void* before, const void* now, JsonValu
       place = PlaceBefore(i, old_size, new_size, same_end);
       const std::string taken = place < old_size ? kind.NameOf(field.item(before, place)) : std::string();
       if (!taken.empty() && new_places.count(taken)) place = old_size;
-    } else if (same_place && old_name == name) {
-      place = i;
-    } else if (const auto named = old_places.find(name); named != old_places.end()) {
-      place = named->second;
-    } else if (same_place && !new_places.count(old_name)) {
-      place = i;
+    } else {
+      // The one of this name, rather where it was; else a renamed one.
+      const auto named = old_places.find(name);
+      const bool known = named != old_places.end();
+      if (same_place && (old_name == name || (!known && !new_places.count(old_name))))
+        place = i;
+      else if (known)
+        place = named->second;
     }
     JsonValue item = place < items.size() ? items[place] : JsonValue::Object();
     EditObject(kind, place < old_size ? field.item(before, place) : defaults.get(), field.item(now, i),

@@ -172,7 +172,7 @@ class Loader {
         paths.push_back(access->folder() / package);
       else
         result_.problems.Add(Severity::kWarning, path_.string(), line, element,
-                             "package path \"" + package + "\": " + refusal);
+                             std::string("package path \"").append(package).append("\": ").append(refusal));
     }
     return paths;
   }

@@ -35,7 +35,7 @@ CheckedMesh CheckStl(std::string bytes, const MeshLimits& limits);
 
 /// Vertices of finite numbers, faces of existing vertices with at most `max_polygon_corners` corners.
 /// Comments and what is neither vertex, face nor material is left out.
-CheckedMesh CheckObj(std::string bytes, const MeshLimits& limits);
+CheckedMesh CheckObj(std::string_view bytes, const MeshLimits& limits);
 
 /// Well-formed XML without entities; arrays as long as they say; references to things in the same file only,
 /// none going in a circle; indices in range; a positive unit. What is not geometry or material is left out.

@@ -58,7 +58,7 @@ MeshResult ReadMesh(const std::filesystem::path& path, const FileAccess& access,
   } else {
     control.Report(0.2, "Checking " + name);
     CheckedMesh checked = format == "stl"   ? CheckStl(std::move(file.bytes), limits)
-                          : format == "obj" ? CheckObj(std::move(file.bytes), limits)
+                          : format == "obj" ? CheckObj(file.bytes, limits)
                                             : CheckDae(std::move(file.bytes), limits);
     result.warnings = std::move(checked.warnings);
     result.notes = std::move(checked.notes);

@@ -229,6 +229,8 @@ class ObjChecker {
 
 }  // namespace
 
-CheckedMesh CheckObj(std::string bytes, const MeshLimits& limits) { return ObjChecker(bytes, limits).Run(); }
+CheckedMesh CheckObj(std::string_view bytes, const MeshLimits& limits) {
+  return ObjChecker(bytes, limits).Run();
+}
 
 }  // namespace linkwright

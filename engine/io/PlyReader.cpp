@@ -5,6 +5,7 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <optional>
 #include <string_view>
@@ -36,6 +37,12 @@ std::size_t SizeOf(Type type) {
 double FullColor(Type type) {
   static constexpr double kFull[] = {127, 255, 32767, 65535, 2147483647, 4294967295, 1, 1};
   return kFull[static_cast<std::size_t>(type)];
+}
+
+// How many entries a count in a file asks for; the data may well end before.
+std::uint64_t PlyCount(double count) {
+  constexpr double kMost = 9007199254740992;  // whole numbers are exact up to there
+  return count > 0 ? static_cast<std::uint64_t>(std::ceil(std::min(count, kMost))) : 0;
 }
 
 struct Property {
@@ -210,7 +217,7 @@ class Reader {
       slots.push_back(slot);
     }
     std::vector<double> list;
-    for (double i = 0; i < element.count; ++i) {
+    for (std::uint64_t i = PlyCount(element.count); i > 0; --i) {
       double values[11] = {};
       for (std::size_t k = 0; k < element.properties.size(); ++k) {
         const Property& property = element.properties[k];
@@ -224,7 +231,7 @@ class Reader {
         if (corners && value > static_cast<double>(limits_.max_polygon_corners))
           return Fail("a face has more than " + std::to_string(limits_.max_polygon_corners) + " corners");
         list.clear();
-        for (double n = 0; n < value; ++n) {
+        for (std::uint64_t n = PlyCount(value); n > 0; --n) {
           double entry = 0;
           if (!Next(property.type, &entry)) return false;
           if (corners) list.push_back(entry);

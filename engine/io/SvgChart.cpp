@@ -219,7 +219,8 @@ std::string WriteSvgFigure(const std::vector<Chart>& panels, int columns, double
       "polyline{fill:none;stroke-linejoin:round;stroke-linecap:round}</style>\n" +
       "<rect width=\"" + w + "\" height=\"" + h + "\" fill=\"#fff\"/>\n";
   for (int i = 0; i < count; ++i) {
-    const Box box{i % columns * width / columns, i / columns * panel_height, width / columns, panel_height};
+    const int row = i / columns, column = i % columns;
+    const Box box{column * width / columns, row * panel_height, width / columns, panel_height};
     out += Panel(panels[static_cast<std::size_t>(i)], box).Draw();
   }
   return out + "</svg>\n";

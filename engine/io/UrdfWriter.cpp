@@ -261,7 +261,7 @@ UrdfEditResult EditUrdf(const std::filesystem::path& path, const std::map<std::s
         const char quote = at > 0 ? result.text[at - 1] : '"';
         changes.push_back({at, result.text.find(quote, at) - at, number});
       } else {
-        missing += " " + name + "=\"" + number + "\"";
+        missing.append(" ").append(name).append("=\"").append(number).append("\"");
       }
     }
     if (missing.empty()) continue;

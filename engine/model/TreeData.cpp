@@ -140,8 +140,11 @@ void TreeData::FillCarried(kernels::Tree* tree) {
     int before = last_dof[static_cast<size_t>(link.parent)];
     for (int dof = link.v; dof < link.v + DegreesOf(link.joint); ++dof) {
       for (int k = 0; 8 * k <= dof; ++k) {
-        unsigned char& bits = carried_[static_cast<size_t>(k * n + dof)];
-        bits = before < 0 ? 0 : carried_[static_cast<size_t>(k * n + before)];
+        unsigned char& bits =
+            carried_[static_cast<size_t>(k) * static_cast<size_t>(n) + static_cast<size_t>(dof)];
+        bits = before < 0
+                   ? 0
+                   : carried_[static_cast<size_t>(k) * static_cast<size_t>(n) + static_cast<size_t>(before)];
         if (k == dof / 8) bits = static_cast<unsigned char>(bits | 1 << dof % 8);
       }
       before = dof;
