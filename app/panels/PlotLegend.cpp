@@ -40,6 +40,8 @@ PlotLegend::PlotLegend(Workbench* workbench, QWidget* parent) : QWidget(parent),
 
 void PlotLegend::setEntries(const std::vector<Entry>& entries) {
   if (page_ != nullptr) {
+    // It may outlive this, as below a dialog; what its rows are of is no more.
+    page_->hide();
     layout()->removeWidget(page_);
     page_->deleteLater();
   }
@@ -83,8 +85,12 @@ void PlotLegend::setEntries(const std::vector<Entry>& entries) {
     remove->setToolTip(tr("Take %1 off the plot").arg(entry.name));
     layout->addWidget(remove);
     const int index = static_cast<int>(i);
-    connect(box, &QCheckBox::toggled, this, [this, index](bool on) { Q_EMIT visibilityChanged(index, on); });
-    connect(remove, &QToolButton::clicked, this, [this, index] { Q_EMIT removed(index); });
+    connect(box, &QCheckBox::toggled, this, [this, index, page = page_](bool on) {
+      if (page == page_) Q_EMIT visibilityChanged(index, on);
+    });
+    connect(remove, &QToolButton::clicked, this, [this, index, page = page_] {
+      if (page == page_) Q_EMIT removed(index);
+    });
     row->setProperty("unit", entry.unit);
     rows->addWidget(row);
   }

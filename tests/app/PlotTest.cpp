@@ -168,6 +168,31 @@ TEST_CASE_METHOD(PlotTest, "A legend of many curves is laid out once, not once a
   CHECK(placings.count <= 3 * kRows);                               // moved, resized, and once to spare
 }
 
+TEST_CASE_METHOD(PlotTest, "A row of a legend that has been replaced asks for nothing") {
+  WindowFixture f;
+  PlotLegend legend(f.window.workbench());
+  legend.setEntries({{"q.joint1", "rad", Qt::red}});
+  legend.show();
+  int removed = 0, toggled = 0;
+  QObject::connect(&legend, &PlotLegend::removed, &f.window, [&] { ++removed; });
+  QObject::connect(&legend, &PlotLegend::visibilityChanged, &f.window, [&] { ++toggled; });
+  auto* const old_button = legend.findChild<QToolButton*>();
+  auto* const old_box = legend.findChild<QCheckBox*>();
+  REQUIRE(old_button != nullptr);
+  REQUIRE(old_box != nullptr);
+  // As below a dialog, where what is to be deleted later stays until the dialog ends.
+  legend.setEntries({});
+  old_button->click();
+  old_box->click();
+  CHECK(removed == 0);
+  CHECK(toggled == 0);
+  CHECK_FALSE(old_box->isVisible());
+  legend.setEntries({{"q.joint1", "rad", Qt::red}});
+  for (QToolButton* button : legend.findChildren<QToolButton*>())
+    if (button != old_button) button->click();
+  CHECK(removed == 1);
+}
+
 TEST_CASE_METHOD(PlotTest, "Long names in the legend give way in their middle until there is room") {
   WindowFixture f;
   const std::string joint = "the_third_joint_of_the_left_front_leg_of_a_robot_with_long_names";
