@@ -2,6 +2,7 @@
 #include "engine/io/KindReader.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <optional>
 #include <set>
@@ -24,16 +25,27 @@ std::string Uncapitalised(std::string text) {
   return text;
 }
 
+// " for the type "rod"", or nothing where the kind has no types.
+std::string ForType(const Kind& kind, const void* object) {
+  const Field* type = kind.Discriminator();
+  return type ? " for the type " + InQuotes(std::get<std::string>(type->get(object))) : std::string();
+}
+
+/// What the objects around the one that is read say to it.
+struct ReadScope {
+  const ColorsByName* colors = nullptr;
+};
+
 /// Reads the value of one field; empty: it is absent or refused.
 class FieldReader {
  public:
-  FieldReader(const SceneElement& element, const Field& field) : element_(element), field_(field) {}
+  FieldReader(const SceneElement& element, const Kind& kind, const Field& field, const void* object,
+              const ReadScope& scope)
+      : element_(element), kind_(kind), field_(field), object_(object), scope_(scope) {}
 
   std::optional<FieldValue> Read() {
     if (field_.type == FieldType::kPose) return ReadPose();
-    if (field_.type == FieldType::kNumber) return ReadNumber();
-    value_ = element_.Get(field_.name);
-    if (!value_) return std::nullopt;
+    if (!FindValue()) return std::nullopt;
     switch (field_.type) {
       case FieldType::kBool: {
         bool out = false;
@@ -41,17 +53,16 @@ class FieldReader {
       }
       case FieldType::kText: {
         std::string out;
-        return Taken(element_.String(field_.name, &out), out);
+        if (!element_.String(field_.name, &out)) return std::nullopt;
+        if (field_.filled && out.empty()) return Refuse(InQuotes(field_.name) + " is empty");
+        return out;
       }
       case FieldType::kChoice:
         return ReadChoice();
-      case FieldType::kVector: {
-        Vector3 out;
-        if (!element_.Vector(field_.name, &out)) return std::nullopt;
-        if (field_.direction && !(out.norm() > 1e-9))
-          return Refuse(InQuotes(field_.name) + " is no direction: it is zero");
-        return out;
-      }
+      case FieldType::kNumber:
+        return ReadNumber();
+      case FieldType::kVector:
+        return ReadVector();
       case FieldType::kNumbers:
         return ReadNumbers();
       case FieldType::kNames: {
@@ -66,6 +77,14 @@ class FieldReader {
       }
       case FieldType::kFunctions:
         return ReadFormulas();
+      case FieldType::kRows:
+        return ReadRows();
+      case FieldType::kMatrix:
+        return ReadMatrix();
+      case FieldType::kColor:
+        return ReadColor();
+      case FieldType::kColors:
+        return ReadColors();
       default:
         return std::nullopt;
     }
@@ -89,15 +108,41 @@ class FieldReader {
     return out;
   }
 
+  // The value of the field's key, or of the one in degrees.
+  bool FindValue() {
+    value_ = element_.Get(field_.name);
+    if (!field_.angle) return value_ != nullptr;
+    const std::string& degrees = field_.keys[1];
+    const JsonValue* in_degrees = element_.Get(degrees);
+    if (!in_degrees) return value_ != nullptr;
+    if (value_)
+      element_.Error(in_degrees->line,
+                     InQuotes(field_.name) + " and " + InQuotes(degrees) + " are both given");
+    value_ = in_degrees;
+    key_ = &degrees;
+    unit_ = kPi / 180;
+    if (field_.degrees && field_.Applies(object_) && !field_.degrees(object_)) {
+      element_.Error(value_->key_line, InQuotes(degrees) + " means nothing" + ForType(kind_, object_) +
+                                           ": only angles are in degrees");
+      return false;
+    }
+    return true;
+  }
+  const std::string& key() const { return key_ ? *key_ : field_.name; }
+
   std::optional<FieldValue> ReadNumber() {
-    const std::string degrees = field_.name + "_deg";
-    const bool in_degrees = field_.angle && element_.Get(degrees);
-    value_ = element_.Get(in_degrees ? degrees : field_.name);
     double out = 0;
-    if (!(field_.angle ? element_.Angle(field_.name, &out) : element_.Number(field_.name, &out)))
-      return std::nullopt;
+    if (!element_.Number(key(), &out)) return std::nullopt;
+    out *= unit_;
+    if (!field_.numbers.empty()) {
+      if (std::find(field_.numbers.begin(), field_.numbers.end(), out) != field_.numbers.end()) return out;
+      std::string text = InQuotes(key()) + " must be ";
+      for (std::size_t i = 0; i < field_.numbers.size(); ++i)
+        text += (i == 0 ? "" : " or ") + ToJsonNumber(field_.numbers[i]);
+      return Refuse(text + ", not " + value_->text);
+    }
     if (field_.range.Contains(out) && (!field_.whole || out == std::floor(out))) return out;
-    return Refuse(RangeText(in_degrees ? degrees : field_.name, in_degrees ? 180 / kPi : 1));
+    return Refuse(RangeText(key(), 1 / unit_));
   }
 
   std::string RangeText(const std::string& key, double unit) const {
@@ -124,15 +169,130 @@ class FieldReader {
                   InQuotes(name));
   }
 
+  // Of each of several numbers.
+  bool InRange(const double* numbers, std::size_t count) const {
+    for (std::size_t i = 0; i < count; ++i) {
+      if (field_.range.Contains(numbers[i])) continue;
+      Refuse(InQuotes(key()) +
+             (field_.range == kPositive ? " must hold numbers greater than zero, not "
+                                        : " holds a number out of its range: ") +
+             ToJsonNumber(numbers[i]));
+      return false;
+    }
+    return true;
+  }
+
+  // V: a fixed number of numbers.
+  template <class V>
+  bool MakeDirection(V* numbers) const {
+    if (!field_.direction) return true;
+    const double length = numbers->stableNorm();
+    if (!(length > field_.shortest)) {
+      Refuse(InQuotes(key()) + " is no direction: it is zero");
+      return false;
+    }
+    if (field_.unit_within > 0 && std::abs(length - 1) > field_.unit_within) *numbers = V(*numbers / length);
+    return true;
+  }
+
+  std::optional<FieldValue> ReadVector() const {
+    Vector3 out;
+    if (field_.named_axes && value_->IsString()) {
+      static constexpr std::string_view kNames[] = {"x", "y", "z", "-x", "-y", "-z"};
+      for (int i = 0; i < 6; ++i)
+        if (value_->text == kNames[i]) return Vector3((i < 3 ? 1.0 : -1.0) * Vector3::Unit(i % 3));
+      return Refuse(InQuotes(key()) +
+                    " must be [x, y, z], or one of \"x\", \"y\", \"z\", \"-x\", \"-y\", \"-z\"");
+    }
+    if (!element_.Vector(key(), &out) || !InRange(out.data(), 3) || !MakeDirection(&out)) return std::nullopt;
+    return out;
+  }
+
   std::optional<FieldValue> ReadNumbers() const {
-    const int counts[] = {field_.count};
+    const int one[] = {field_.count};
+    std::span<const int> counts = field_.counts;
+    if (counts.empty() && field_.count > 0) counts = one;
     std::vector<double> out;
-    if (!element_.Numbers(field_.name,
-                          field_.count > 0 ? std::span<const int>(counts) : std::span<const int>(), &out))
+    if (!element_.Numbers(key(), counts, &out)) return std::nullopt;
+    for (double& number : out) number *= unit_;
+    if (!InRange(out.data(), out.size())) return std::nullopt;
+    if (field_.direction) {
+      assert(out.size() == 4);
+      Eigen::Vector4d numbers(out.data());
+      if (!MakeDirection(&numbers)) return std::nullopt;
+      out.assign(numbers.begin(), numbers.end());
+    }
+    return out;
+  }
+
+  // Appends the numbers of a row.
+  bool ReadRow(const JsonValue& row, std::size_t count, std::vector<double>* out) const {
+    bool good = row.IsArray() && row.items.size() == count;
+    for (std::size_t i = 0; good && i < count; ++i) {
+      good = row.items[i].IsNumber();
+      out->push_back(row.items[i].number);
+    }
+    if (!good)
+      element_.Error(row.line, InQuotes(key()) + " must hold rows of " + std::to_string(count) + " numbers");
+    return good;
+  }
+
+  std::optional<FieldValue> ReadRows() const {
+    if (!element_.Expect(*value_, key(), JsonValue::Kind::kArray)) return std::nullopt;
+    if (value_->items.size() < 2) return Refuse(InQuotes(key()) + " must hold at least two rows of numbers");
+    const auto count = static_cast<std::size_t>(field_.count);
+    std::vector<double> out;
+    for (const JsonValue& row : value_->items) {
+      if (!ReadRow(row, count, &out)) return std::nullopt;
+      if (!field_.ascending || out.size() == count ||
+          *(out.end() - field_.count) > *(out.end() - 2 * field_.count))
+        continue;
+      element_.Error(row.line, "the first numbers of the rows of " + InQuotes(key()) + " must increase");
       return std::nullopt;
-    for (std::size_t i = 0; i < out.size(); ++i)
-      if (!field_.range.Contains(out[i]))
-        return Refuse(InQuotes(field_.name) + " holds a number out of its range");
+    }
+    return out;
+  }
+
+  std::optional<FieldValue> ReadMatrix() const {
+    if (!element_.Expect(*value_, key(), JsonValue::Kind::kArray)) return std::nullopt;
+    std::vector<double> out;
+    if (value_->items.empty() || !value_->items[0].IsArray()) {
+      Vector3 diagonal;
+      if (!element_.Vector(key(), &diagonal)) return std::nullopt;
+      return std::vector<double>{diagonal.x(), 0, 0, 0, diagonal.y(), 0, 0, 0, diagonal.z()};
+    }
+    if (value_->items.size() != 3) return Refuse(InQuotes(key()) + " must hold three numbers or three rows");
+    for (const JsonValue& row : value_->items)
+      if (!ReadRow(row, 3, &out)) return std::nullopt;
+    constexpr double kUnsymmetric = 1e-9;  // of the largest number
+    double largest = 0;
+    for (const double number : out) largest = std::max(largest, std::abs(number));
+    for (const auto& [i, j] : {std::pair{1, 3}, {2, 6}, {5, 7}}) {
+      double &a = out[static_cast<std::size_t>(i)], &b = out[static_cast<std::size_t>(j)];
+      if (std::abs(a - b) > kUnsymmetric * largest) return Refuse(InQuotes(key()) + " is not symmetric");
+      a = b = 0.5 * (a + b);
+    }
+    return out;
+  }
+
+  std::optional<FieldValue> ReadColor() const {
+    NamedColor out;
+    if (!value_->IsString() || value_->text.starts_with("#"))
+      return Taken(element_.ReadColor(key(), &out.color), out);
+    out.name = value_->text;
+    const auto named = scope_.colors ? scope_.colors->find(out.name) : ColorsByName::const_iterator();
+    if (!scope_.colors || named == scope_.colors->end())
+      return Refuse(InQuotes(key()) + " is neither \"#rrggbb\" nor numbers, and the robot's colors have no " +
+                    InQuotes(out.name));
+    out.color = named->second;
+    return out;
+  }
+
+  std::optional<FieldValue> ReadColors() const {
+    const auto object = element_.Object(key());
+    if (!object) return std::nullopt;
+    ColorsByName out;
+    for (const std::string& name : object->value().keys) object->ReadColor(name, &out[name]);
     return out;
   }
 
@@ -190,8 +350,13 @@ class FieldReader {
   }
 
   const SceneElement& element_;
+  const Kind& kind_;
   const Field& field_;
+  const void* object_;
+  const ReadScope& scope_;
   const JsonValue* value_ = nullptr;
+  const std::string* key_ = nullptr;  // null: the field's name
+  double unit_ = 1;
 };
 
 const JsonValue* FirstOf(const SceneElement& element, const Field& field) {
@@ -200,104 +365,204 @@ const JsonValue* FirstOf(const SceneElement& element, const Field& field) {
   return nullptr;
 }
 
-void ReadPart(const SceneElement& element, const Field& field, void* object) {
-  if (const auto part = element.Object(field.name)) ReadObject(*part, field.kind(), field.make_part(object));
+// Whether another field of this name, which shares its key, means something for the object.
+bool SharesKey(const Kind& kind, const Field& field, const void* object) {
+  return std::any_of(kind.fields.begin(), kind.fields.end(), [&](const Field& other) {
+    return &other != &field && other.name == field.name && other.Applies(object);
+  });
 }
 
-void WarnOfMeaningless(const SceneElement& element, const Kind& kind, const void* object) {
-  const Field* type = kind.Discriminator();
-  for (const Field& field : kind.fields) {
-    if (field.Applies(object)) continue;
-    for (const std::string& key : field.Keys()) {
-      const JsonValue* value = element.Get(key);
-      if (!value) continue;
-      std::string text = InQuotes(key) + " means nothing";
-      if (type) text += " for the type " + InQuotes(std::get<std::string>(type->get(object)));
-      element.Warning(value->key_line, text);
+/// Reads the objects of a kind and what is in them.
+class ObjectReader {
+ public:
+  static bool Read(const SceneElement& element, const Kind& kind, void* object,
+                   const std::vector<std::string>& needed, ReadScope scope) {
+    const std::size_t errors = element.problems()->ErrorCount();
+    if (kind.set_line) kind.set_line(object, element.line());
+    element.CheckKeys(std::vector<std::string_view>(kind.keys.begin(), kind.keys.end()));
+    ColorsByName colors;
+    const Field* const type = kind.Discriminator();
+    bool type_known = true;
+    for (const Field& field : kind.fields) {
+      const bool read = ReadField(element, kind, field, object, scope);
+      if (read && field.type == FieldType::kColors) {
+        colors = std::get<ColorsByName>(field.get(object));
+        scope.colors = &colors;
+      }
+      if (&field == type && !read && (field.Required(object) || element.Get(field.name))) type_known = false;
+    }
+    if (!type_known) {
+      // Without its type, the object's other fields cannot be judged.
+      if (!element.Get(type->name)) CheckRequired(element, kind, object, needed, {});
+      return false;
+    }
+    WarnOfMeaningless(element, kind, object);
+    CheckCompany(element, kind, object);
+    const std::set<std::string_view> filled =
+        element.problems()->ErrorCount() > errors ? EveryImplied(kind) : FillImplied(element, kind, object);
+    CheckRequired(element, kind, object, needed, filled);
+    if (element.problems()->ErrorCount() > errors) return false;
+    if (!kind.check) return true;
+    std::string_view at;
+    return Report(element, kind, kind.check(object, &at), at);
+  }
+
+  static void ReadItems(const SceneElement& element, const Field& field, void* object,
+                        const ReadScope& scope) {
+    const Kind& kind = field.kind();
+    const std::vector<std::string> needed =
+        field.items_need ? field.items_need(object) : std::vector<std::string>();
+    const Field* name = kind.Find("name");
+    const bool unique = name && (name->unique || kind.base_name);
+    std::set<std::string> names;
+    if (const JsonValue* value = element.Get(field.name);
+        field.filled && value && value->IsArray() && value->items.empty())
+      element.Error(value->key_line, InQuotes(field.name) + " is empty");
+    for (const SceneElement& item : element.Items(field.name)) {
+      void* const made = field.append(object);
+      const bool good = Read(item, kind, made, needed, scope);
+      if (unique) {
+        const std::string own = kind.NameOf(made);
+        if (!own.empty() && !names.insert(own).second)
+          item.Error(item.Get("name")->line,
+                     "another one of the scene's " + kind.plural + " has the same name");
+      }
+      if (!good || !field.check_item) continue;
+      std::string_view at;
+      Report(item, kind, field.check_item(object, made, &at), at);
+    }
+    NameItems(field, object);
+  }
+
+ private:
+  // What is wrong, at a field's key if it names one. Returns whether nothing is.
+  static bool Report(const SceneElement& element, const Kind& kind, const std::string& wrong,
+                     std::string_view at) {
+    if (wrong.empty()) return true;
+    const Field* field = at.empty() ? nullptr : kind.Find(at);
+    const JsonValue* value = field ? FirstOf(element, *field) : nullptr;
+    element.Error(value ? value->key_line : element.line(), wrong);
+    return false;
+  }
+
+  // Whether the field is given and was taken.
+  static bool ReadField(const SceneElement& element, const Kind& kind, const Field& field, void* object,
+                        const ReadScope& scope) {
+    if (field.type == FieldType::kOther) return false;
+    if (!field.Applies(object) && SharesKey(kind, field, object)) return false;
+    if (field.type == FieldType::kList) {
+      ReadItems(element, field, object, scope);
+      return true;
+    }
+    if (field.type == FieldType::kPart) {
+      const auto part = element.Object(field.name);
+      return part && Read(*part, field.kind(), field.make_part(object),
+                          field.items_need ? field.items_need(object) : std::vector<std::string>(), scope);
+    }
+    const auto value = FieldReader(element, kind, field, object, scope).Read();
+    if (value && field.Applies(object)) field.set(object, *value);
+    return value.has_value();
+  }
+
+  static void WarnOfMeaningless(const SceneElement& element, const Kind& kind, const void* object) {
+    for (const Field& field : kind.fields) {
+      if (field.Applies(object) || SharesKey(kind, field, object)) continue;
+      for (const std::string& key : field.keys) {
+        const JsonValue* value = element.Get(key);
+        if (!value || IsExcluded(element, kind, field)) continue;
+        const std::string text = InQuotes(key) + " means nothing" + ForType(kind, object);
+        if (field.strict)
+          element.Error(value->key_line, text);
+        else
+          element.Warning(value->key_line, text);
+      }
     }
   }
-}
 
-void CheckRequired(const SceneElement& element, const Kind& kind, const void* object,
-                   const std::vector<std::string>& needed) {
-  for (const Field& field : kind.fields) {
-    const bool must =
-        field.Required(object) || std::find(needed.begin(), needed.end(), field.name) != needed.end();
-    if (!must || FirstOf(element, field)) continue;
-    std::string text = InQuotes(field.Keys().front()) + " is missing";
-    if (!field.choices.empty())
-      text += ": one of " + ListOf(field.choices);
-    else if (!field.help.empty())
-      text += ": " + Uncapitalised(field.help.substr(0, field.help.find_first_of(".;")));
-    element.Error(element.line(), text);
-  }
-  for (const std::vector<std::string>& group : kind.any_of) {
-    const bool given = std::any_of(group.begin(), group.end(), [&](const std::string& name) {
-      return FirstOf(element, *kind.Find(name));
+  static bool IsExcluded(const SceneElement& element, const Kind& kind, const Field& field) {
+    return std::any_of(kind.fields.begin(), kind.fields.end(), [&](const Field& other) {
+      return FirstOf(element, other) && kind.Exclusive(field, other);
     });
-    if (!given) element.Error(element.line(), "needs one of " + ListOf(group));
   }
-}
+
+  // What must not stand beside something, and what must not stand without it.
+  static void CheckCompany(const SceneElement& element, const Kind& kind, const void* object) {
+    const auto refuse = [&](const Field& field, const std::string& other) {
+      element.Error(FirstOf(element, field)->key_line,
+                    InQuotes(field.name) + " cannot stand beside " + InQuotes(other));
+    };
+    for (const Field& field : kind.fields) {
+      if ((field.excludes.empty() && field.needs.empty()) || !FirstOf(element, field)) continue;
+      for (const std::string& name : field.excludes) {
+        const JsonValue* other = FirstOf(element, *kind.Find(name));
+        if (other && (field.excludes_empty || !other->items.empty())) refuse(field, name);
+      }
+      for (const std::string& name : field.needs) {
+        if (!field.Applies(object) || FirstOf(element, *kind.Find(name))) continue;
+        element.Error(FirstOf(element, field)->key_line,
+                      InQuotes(field.name) + " needs " + InQuotes(name) + " beside it");
+        break;
+      }
+    }
+    for (const std::vector<std::string>& group : kind.one_of) {
+      const Field* first = nullptr;
+      for (const std::string& name : group) {
+        const Field& field = *kind.Find(name);
+        if (!FirstOf(element, field)) continue;
+        if (first) refuse(field, first->name);
+        if (!first) first = &field;
+      }
+      if (!first) element.Error(element.line(), "needs one of " + ListOf(group));
+    }
+  }
+
+  static std::set<std::string_view> EveryImplied(const Kind& kind) {
+    std::set<std::string_view> names;
+    for (const ImpliedFields& implied : kind.implied)
+      names.insert(implied.fields.begin(), implied.fields.end());
+    return names;
+  }
+  // Those that follow from others, now that these are read; what does not, but must, is an error.
+  static std::set<std::string_view> FillImplied(const SceneElement& element, const Kind& kind, void* object) {
+    std::set<std::string_view> names;
+    for (const ImpliedFields& implied : kind.implied) {
+      const Field& absent = *kind.Find(implied.absent);
+      if (FirstOf(element, absent) || !absent.Applies(object)) continue;
+      if (!implied.fill(object) && absent.Required(object))
+        element.Error(element.line(), InQuotes(absent.name) + " is missing, and " + implied.otherwise);
+      names.insert(implied.fields.begin(), implied.fields.end());
+    }
+    return names;
+  }
+
+  static void CheckRequired(const SceneElement& element, const Kind& kind, const void* object,
+                            const std::vector<std::string>& needed,
+                            const std::set<std::string_view>& filled) {
+    for (const Field& field : kind.fields) {
+      const bool must = (field.Applies(object) && field.Required(object)) ||
+                        std::find(needed.begin(), needed.end(), field.name) != needed.end();
+      if (!must || filled.count(field.name) || FirstOf(element, field)) continue;
+      std::string text = InQuotes(field.keys.front()) + " is missing";
+      if (!field.choices.empty())
+        text += ": one of " + ListOf(field.choices);
+      else if (!field.help.empty())
+        text += ": " + Uncapitalised(field.help.substr(0, field.help.find_first_of(".;")));
+      element.Error(element.line(), text);
+    }
+    for (const std::vector<std::string>& group : kind.any_of) {
+      const bool given = std::any_of(group.begin(), group.end(), [&](const std::string& name) {
+        return FirstOf(element, *kind.Find(name));
+      });
+      if (!given) element.Error(element.line(), "needs one of " + ListOf(group));
+    }
+  }
+};
 
 }  // namespace
 
 bool ReadObject(const SceneElement& element, const Kind& kind, void* object,
                 const std::vector<std::string>& needed) {
-  const std::size_t errors = element.problems()->ErrorCount();
-  const std::vector<std::string> keys = kind.Keys();
-  element.CheckKeys(std::vector<std::string_view>(keys.begin(), keys.end()));
-  bool type_known = true;
-  for (const Field& field : kind.fields) {
-    switch (field.type) {
-      case FieldType::kOther:
-        break;
-      case FieldType::kPart:
-        ReadPart(element, field, object);
-        break;
-      case FieldType::kList:
-        ReadList(element, field, object);
-        break;
-      default: {
-        const auto value = FieldReader(element, field).Read();
-        if (value && field.Applies(object)) field.set(object, *value);
-        // Without its type, the object's other fields cannot be judged.
-        if (&field == kind.Discriminator() && !value && (field.Required(object) || element.Get(field.name)))
-          type_known = false;
-      }
-    }
-  }
-  if (!type_known) {
-    if (!element.Get(kind.Discriminator()->name)) CheckRequired(element, kind, object, needed);
-    return false;
-  }
-  WarnOfMeaningless(element, kind, object);
-  CheckRequired(element, kind, object, needed);
-  if (element.problems()->ErrorCount() > errors) return false;
-  if (!kind.check) return true;
-  std::string_view at;
-  const std::string wrong = kind.check(object, &at);
-  if (wrong.empty()) return true;
-  const Field* field = at.empty() ? nullptr : kind.Find(at);
-  const JsonValue* value = field ? FirstOf(element, *field) : nullptr;
-  element.Error(value ? value->key_line : element.line(), wrong);
-  return false;
-}
-
-void ReadList(const SceneElement& element, const Field& field, void* object) {
-  const Kind& kind = field.kind();
-  const std::vector<std::string> needed =
-      field.items_need ? field.items_need(object) : std::vector<std::string>();
-  const Field* name = kind.Find("name");
-  std::set<std::string> names;
-  for (const SceneElement& item : element.Items(field.name)) {
-    const std::shared_ptr<void> read = kind.make();
-    const bool good = ReadObject(item, kind, read.get(), needed);
-    const std::string own = name ? kind.NameOf(read.get()) : std::string();
-    if (!own.empty() && kind.base_name && !names.insert(own).second)
-      item.Error(item.Get("name")->line, "another one of the scene's " + kind.plural + " has the same name");
-    if (good) kind.assign(field.append(object), read.get());
-  }
-  NameItems(field, object);
+  return ObjectReader::Read(element, kind, object, needed, {});
 }
 
 }  // namespace linkwright

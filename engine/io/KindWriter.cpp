@@ -13,21 +13,55 @@ namespace {
 
 JsonValue FormulaToJson(const Function& f) { return f.IsConstant() ? ToJson(f.value) : ToJson(f.formula); }
 
-JsonValue FieldToJson(const FieldValue& value) {
+JsonValue Numbers(const double* numbers, std::size_t count) {
+  JsonValue out = JsonValue::Array();
+  for (std::size_t i = 0; i < count; ++i) out.items.push_back(JsonValue::Number(numbers[i]));
+  return out;
+}
+
+JsonValue RowsToJson(const std::vector<double>& numbers, std::size_t count) {
+  JsonValue out = JsonValue::Array();
+  for (std::size_t i = 0; i + count <= numbers.size(); i += count)
+    out.items.push_back(Numbers(&numbers[i], count));
+  return out;
+}
+
+JsonValue MatrixToJson(const std::vector<double>& numbers) {
+  const bool diagonal = std::all_of(numbers.begin(), numbers.end(), [&](const double& number) {
+    return number == 0 || (&number - numbers.data()) % 4 == 0;
+  });
+  if (diagonal) return ToJson(Vector3(numbers[0], numbers[4], numbers[8]));
+  return RowsToJson(numbers, 3);
+}
+
+JsonValue AxisToJson(const Vector3& axis) {
+  for (int i = 0; i < 3; ++i) {
+    const std::string name(1, "xyz"[i]);
+    if (axis == Vector3::Unit(i)) return JsonValue::String(name);
+    if (axis == -Vector3::Unit(i)) return JsonValue::String("-" + name);
+  }
+  return ToJson(axis);
+}
+
+JsonValue FieldToJson(const Field& field, const FieldValue& value) {
   return std::visit(
-      [](const auto& v) -> JsonValue {
+      [&](const auto& v) -> JsonValue {
         using V = std::decay_t<decltype(v)>;
         if constexpr (std::is_same_v<V, std::monostate> || std::is_same_v<V, Transform> ||
-                      std::is_same_v<V, NumbersByName>) {
+                      std::is_same_v<V, NumbersByName> || std::is_same_v<V, ColorsByName>) {
           return {};  // written otherwise
         } else if constexpr (std::is_same_v<V, Function>) {
           return FormulaToJson(v);
         } else if constexpr (std::is_same_v<V, std::array<Function, 3>>) {
           return JsonValue::Array({FormulaToJson(v[0]), FormulaToJson(v[1]), FormulaToJson(v[2])});
         } else if constexpr (std::is_same_v<V, std::vector<double>>) {
-          JsonValue out = JsonValue::Array();
-          for (const double number : v) out.items.push_back(JsonValue::Number(number));
-          return out;
+          if (field.type == FieldType::kRows) return RowsToJson(v, static_cast<std::size_t>(field.count));
+          if (field.type == FieldType::kMatrix) return MatrixToJson(v);
+          return Numbers(v.data(), v.size());
+        } else if constexpr (std::is_same_v<V, NamedColor>) {
+          return ToJson(v.color);
+        } else if constexpr (std::is_same_v<V, Vector3>) {
+          return field.named_axes ? AxisToJson(v) : ToJson(v);
         } else {
           return ToJson(v);
         }
@@ -35,28 +69,48 @@ JsonValue FieldToJson(const FieldValue& value) {
       value);
 }
 
-void EditValue(const Field& field, const FieldValue& before, const FieldValue& now, JsonValue* object) {
-  if (std::holds_alternative<std::monostate>(now)) {
-    if (field.optional) object->Remove(field.name);
+void RemoveKeys(const Field& field, JsonValue* object) {
+  for (const std::string& key : field.keys) object->Remove(key);
+}
+
+// A number or numbers in radians, at the key that the object has or by degrees where it has those.
+void SetAngle(const Field& field, const void* now, std::vector<double> numbers, JsonValue* object) {
+  const std::string& degrees = field.keys[1];
+  const bool in_degrees = object->Find(degrees) && (!field.degrees || field.degrees(now));
+  // JSON has no infinity; this is the largest number a scene may hold.
+  constexpr double kFar = 1e30;
+  for (double& number : numbers) number = std::clamp(in_degrees ? number * 180 / kPi : number, -kFar, kFar);
+  if (!in_degrees) object->Remove(degrees);
+  object->Set(in_degrees ? degrees : field.name, field.type == FieldType::kNumber
+                                                     ? ToJson(numbers[0])
+                                                     : Numbers(numbers.data(), numbers.size()));
+}
+
+void EditValue(const Field& field, const FieldValue& before, const FieldValue& value, const void* now,
+               JsonValue* object) {
+  if (std::holds_alternative<std::monostate>(value)) {
+    if (field.optional) RemoveKeys(field, object);
     return;
   }
-  if (const auto* pose = std::get_if<Transform>(&now))
+  if (const auto* pose = std::get_if<Transform>(&value))
     return EditPose(object, std::get<Transform>(before), *pose);
-  if (const auto* map = std::get_if<NumbersByName>(&now))
+  if (const auto* map = std::get_if<NumbersByName>(&value))
     return EditMap(object, field.name, std::get<NumbersByName>(before), *map);
-  if (const auto* number = std::get_if<double>(&now)) {
-    if (!std::isfinite(*number)) return object->Remove(field.name);
-    if (field.angle && object->Find(field.name + "_deg")) {
-      object->Set(field.name + "_deg", ToJson(*number * 180 / kPi));
-      return;
-    }
+  if (const auto* colors = std::get_if<ColorsByName>(&value))
+    return EditMap(object, field.name, std::get<ColorsByName>(before), *colors);
+  if (const auto* number = std::get_if<double>(&value)) {
+    if (!std::isfinite(*number)) return RemoveKeys(field, object);
+    if (field.angle) return SetAngle(field, now, {*number}, object);
   }
-  object->Set(field.name, FieldToJson(now));
+  if (const auto* numbers = std::get_if<std::vector<double>>(&value); numbers && field.angle)
+    return SetAngle(field, now, *numbers, object);
+  if (const auto* text = std::get_if<std::string>(&value); text && text->empty() && field.filled)
+    return RemoveKeys(field, object);
+  object->Set(field.name, FieldToJson(field, value));
 }
 
 bool HasAnyKey(const Field& field, const JsonValue& object) {
-  const std::vector<std::string> keys = field.Keys();
-  return std::any_of(keys.begin(), keys.end(),
+  return std::any_of(field.keys.begin(), field.keys.end(),
                      [&](const std::string& key) { return object.Find(key) != nullptr; });
 }
 
@@ -68,8 +122,9 @@ void EditPart(const Field& field, const void* before, const void* now, JsonValue
     return;
   }
   const Kind& kind = field.kind();
-  const std::shared_ptr<void> defaults = old ? nullptr : kind.make();
   const JsonValue* present = object->Find(field.name);
+  if (present && old && SameObject(kind, old, part)) return;
+  const std::shared_ptr<void> defaults = old ? nullptr : kind.make();
   JsonValue changed = present ? *present : JsonValue::Object();
   EditObject(kind, old ? old : defaults.get(), part, &changed);
   if (present || !changed.keys.empty() || field.optional) object->Set(field.name, std::move(changed));
@@ -122,11 +177,11 @@ void EditItems(const Field& field, const void* before, const void* now, JsonValu
       // What must stand in a file though it is the default.
       for (const std::string& need : field.items_need(now)) {
         const Field& needed = *kind.Find(need);
-        const std::string key = needed.Keys().front();
+        const std::string& key = needed.keys.front();
         if (item.Find(key)) continue;
         const FieldValue value = needed.get(field.item(now, i));
         const auto* pose = std::get_if<Transform>(&value);
-        item.Set(key, pose ? ToJson(pose->p) : FieldToJson(value));
+        item.Set(key, pose ? ToJson(pose->p) : FieldToJson(needed, value));
       }
     }
     changed.items.push_back(std::move(item));
@@ -141,14 +196,93 @@ void EditField(const Field& field, const void* before, const void* now, JsonValu
   if (field.type == FieldType::kPart) return EditPart(field, before, now, object);
   if (field.type == FieldType::kList) return EditItems(field, before, now, object);
   const FieldValue old = field.get(before), value = field.get(now);
-  if (!SameValue(old, value))
-    EditValue(field, old, value, object);
-  else if (field.Required(now) && field.Applies(now) && !HasAnyKey(field, *object))
-    object->Set(field.name, FieldToJson(value));
+  const bool present = HasAnyKey(field, *object);
+  if (!SameValue(old, value) || (present && !field.Applies(before)))
+    EditValue(field, old, value, now, object);
+  else if (!present && (field.Required(now) || field.always))
+    object->Set(field.name, FieldToJson(field, value));
 }
 
+namespace {
+
+// What has lost its meaning, where no other field has the same key.
+void RemoveMeaningless(const Kind& kind, const void* before, const void* now, JsonValue* object) {
+  for (const Field& field : kind.fields) {
+    if (field.Applies(now) || !field.Applies(before) || !HasAnyKey(field, *object)) continue;
+    const bool shared = std::any_of(kind.fields.begin(), kind.fields.end(), [&](const Field& other) {
+      return other.name == field.name && other.Applies(now);
+    });
+    if (!shared) RemoveKeys(field, object);
+  }
+}
+
+// What cannot stand beside a field that has just been written.
+void RemoveExcluded(const Kind& kind, const Field& field, JsonValue* object) {
+  for (const Field& other : kind.fields)
+    if (kind.Exclusive(field, other) && HasAnyKey(other, *object)) RemoveKeys(other, object);
+}
+
+// Of each group of which one must be there, the one that the object has, also where it is the default.
+void AddOneOfEach(const Kind& kind, const void* now, JsonValue* object) {
+  for (const std::vector<std::string>& group : kind.one_of) {
+    const Field* missing = nullptr;
+    for (const std::string& name : group) {
+      const Field& field = *kind.Find(name);
+      if (HasAnyKey(field, *object)) {
+        missing = nullptr;
+        break;
+      }
+      if (!missing && field.get && !std::holds_alternative<std::monostate>(field.get(now))) missing = &field;
+    }
+    if (missing) EditValue(*missing, {}, missing->get(now), now, object);
+  }
+}
+
+// The fields that a file leaves out because they follow from the rest of `now`. Where they do no more, what
+// was there before are the default values, put into `before`, a copy.
+std::vector<const Field*> FollowingFields(const Kind& kind, const void* now, const JsonValue& object,
+                                          const void** before, std::shared_ptr<void>* copy) {
+  std::vector<const Field*> following;
+  for (const ImpliedFields& implied : kind.implied) {
+    const Field& absent = *kind.Find(implied.absent);
+    if (!absent.Applies(now) || HasAnyKey(absent, object)) continue;
+    const std::shared_ptr<void> filled = kind.make();
+    kind.assign(filled.get(), now);
+    const bool follows =
+        implied.fill(filled.get()) &&
+        std::all_of(implied.fields.begin(), implied.fields.end(),
+                    [&](const std::string& name) { return SameField(*kind.Find(name), filled.get(), now); });
+    if (!follows) {
+      *copy = kind.make();
+      kind.assign(copy->get(), *before);
+      *before = copy->get();
+    }
+    const std::shared_ptr<void> defaults = kind.make();
+    for (const std::string& name : implied.fields) {
+      const Field& field = *kind.Find(name);
+      if (follows)
+        following.push_back(&field);
+      else
+        field.set(copy->get(), field.get(defaults.get()));
+    }
+  }
+  return following;
+}
+
+}  // namespace
+
 void EditObject(const Kind& kind, const void* before, const void* now, JsonValue* object) {
-  for (const Field& field : kind.fields) EditField(field, before, now, object);
+  std::shared_ptr<void> copy;
+  const std::vector<const Field*> following = FollowingFields(kind, now, *object, &before, &copy);
+  RemoveMeaningless(kind, before, now, object);
+  for (const Field& field : kind.fields) {
+    if (!field.Applies(now) || std::find(following.begin(), following.end(), &field) != following.end())
+      continue;
+    EditField(field, before, now, object);
+    if (kind.exclusive && HasAnyKey(field, *object) && !SameField(field, before, now))
+      RemoveExcluded(kind, field, object);
+  }
+  AddOneOfEach(kind, now, object);
 }
 
 }  // namespace linkwright

@@ -8,7 +8,8 @@ namespace linkwright {
 
 /// Changes an object of a scene file so that it has what `now` has; `before` is what it has, or the kind's
 /// default values if it is new. Fields with equal values are not touched, except those that must be given and
-/// are absent.
+/// are absent. Keys that have lost their meaning, or cannot stand beside one that changed, are removed. The
+/// items of lists find what they were by name, else, if that was changed or there is none, by place.
 void EditObject(const Kind& kind, const void* before, const void* now, JsonValue* object);
 
 /// The same for one field.

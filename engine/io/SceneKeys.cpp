@@ -13,13 +13,6 @@ constexpr std::string_view kJoint[] = {"name",       "type",         "parent",  
                                        "limits_deg", "max_velocity", "max_effort", "damping", "friction",
                                        "armature",   "mimic"};
 constexpr std::string_view kMimic[] = {"joint", "multiplier", "offset"};
-constexpr std::string_view kTrot[] = {
-    "robot",         "plan",        "pause",      "sampling",      "criterion",
-    "torque_limit",  "control",     "frequency",  "damping_ratio", "joint_stiffness",
-    "joint_damping", "body_factor", "leg_factor", "push"};
-constexpr std::string_view kTrotRobot[] = {"length", "com", "mass",       "inertia",  "d3",
-                                           "d3t",    "d",   "knee_front", "knee_rear"};
-constexpr std::string_view kTrotPush[] = {"force", "from", "duration"};
 
 }  // namespace
 
@@ -33,12 +26,6 @@ std::span<const std::string_view> KeysOf(SceneKind kind) {
       return kJoint;
     case SceneKind::kMimic:
       return kMimic;
-    case SceneKind::kTrot:
-      return kTrot;
-    case SceneKind::kTrotRobot:
-      return kTrotRobot;
-    case SceneKind::kTrotPush:
-      return kTrotPush;
   }
   return {};
 }

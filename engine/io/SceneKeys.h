@@ -10,7 +10,7 @@ namespace linkwright {
 inline constexpr int kSceneVersion = 1;
 
 /// Objects of a scene file that are read and written by code of their own; the others have a Kind.
-enum class SceneKind { kLink, kShape, kJoint, kMimic, kTrot, kTrotRobot, kTrotPush };
+enum class SceneKind { kLink, kShape, kJoint, kMimic };
 
 /// All keys an object of a kind may have, in the order in which they are written.
 std::span<const std::string_view> KeysOf(SceneKind kind);

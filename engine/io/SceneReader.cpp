@@ -8,7 +8,6 @@
 #include "engine/io/KindReader.h"
 #include "engine/io/SceneKeys.h"
 #include "engine/io/SceneMechanism.h"
-#include "engine/io/SceneTrot.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/simulation/StepCount.h"
 
@@ -102,7 +101,6 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
   const std::vector<SceneElement> robots = root.Items("robots");
   for (const SceneElement& element : robots) scene.robots.push_back(ReadRobot(element));
   NameRobots(robots, &scene.robots);
-  scene.trot = ReadTrot(root);
   ReadSceneMechanism(root, &scene);
   return scene;
 }

@@ -7,7 +7,6 @@
 #include "engine/io/SceneKeys.h"
 #include "engine/io/SceneMechanism.h"
 #include "engine/io/SceneReader.h"
-#include "engine/io/SceneTrot.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {
@@ -31,8 +30,6 @@ class Writer {
         EditList(
             &root, "robots", before.robots, now.robots,
             [this](const SceneRobot& a, const SceneRobot& b, JsonValue* object) { EditRobot(a, b, object); });
-      else if (field.name == "trot")
-        EditTrot(before.trot, now.trot, &root);
       else if (field.name == "mechanism")
         EditSceneMechanism(before.mechanism, now.mechanism, &root);
       else

@@ -10,18 +10,10 @@
 
 namespace linkwright {
 
-class SceneElement;
-
-/// A trotting quadruped from JSON: name, note, g, length, com, mass, inertia (nine numbers each, links A…I),
-/// d3, d3t, d, knee_front, knee_rear, samples, and, if it has a motion, plan {X0, X1, Y, q3, T_half, a_body,
-/// S, H, theta_deg}. Empty, with errors that name file, line and key, where it is none or its motion is
-/// impossible.
+/// A trotting quadruped from JSON, as TrotCaseKind describes it; all that the robot is made of must be given,
+/// and all of its plan if it has one. Empty, with errors that name file, line and key, where it is none or
+/// its motion is impossible.
 std::optional<TrotCase> ReadTrotCase(std::string text, const std::string& shown_as, ProblemList* problems);
-
-/// The keys of a robot and of a plan of an object that is being read. false: errors were added. Without
-/// `all`, absent keys leave what is there.
-bool ReadTrotParameters(const SceneElement& element, bool all, TrotParameters* out);
-bool ReadTrotPlan(const SceneElement& element, bool all, TrotPlan* out);
 
 /// A state to be evaluated.
 struct TrotState {

@@ -23,12 +23,15 @@ bool SameValue(const FieldValue& a, const FieldValue& b) {
       a);
 }
 
-std::vector<std::string> Field::Keys() const {
-  if (type == FieldType::kPose) return {"xyz", "rpy", "rpy_deg", "quaternion"};
-  if (type == FieldType::kOther || type == FieldType::kPart || type == FieldType::kList) return {name};
-  if (angle) return {name, name + "_deg"};
-  return {name};
+namespace {
+
+std::vector<std::string> KeysOfField(const Field& field) {
+  if (field.type == FieldType::kPose) return {"xyz", "rpy", "rpy_deg", "quaternion"};
+  if (field.angle) return {field.name, field.name + "_deg"};
+  return {field.name};
 }
+
+}  // namespace
 
 const Field* Kind::Find(std::string_view field) const {
   const auto found =
@@ -36,16 +39,37 @@ const Field* Kind::Find(std::string_view field) const {
   return found == fields.end() ? nullptr : &*found;
 }
 
-std::vector<std::string> Kind::Keys() const {
-  std::vector<std::string> keys;
-  for (const Field& field : fields)
-    for (std::string& key : field.Keys()) keys.push_back(std::move(key));
-  return keys;
+bool Kind::Exclusive(const Field& a, const Field& b) const {
+  if (a.name == b.name) return false;
+  const auto among = [](const std::vector<std::string>& names, const Field& field) {
+    return std::find(names.begin(), names.end(), field.name) != names.end();
+  };
+  if ((a.excludes_empty && among(a.excludes, b)) || (b.excludes_empty && among(b.excludes, a))) return true;
+  return std::any_of(one_of.begin(), one_of.end(), [&](const std::vector<std::string>& group) {
+    return among(group, a) && among(group, b);
+  });
+}
+
+void Kind::FindKeys() {
+  keys.clear();
+  exclusive = !one_of.empty();
+  for (Field& field : fields) {
+    exclusive = exclusive || !field.excludes.empty();
+    field.keys = KeysOfField(field);
+    for (const std::string& key : field.keys)
+      if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+  }
 }
 
 std::string Kind::NameOf(const void* object) const {
   const Field* field = Find("name");
   return field ? std::get<std::string>(field->get(object)) : std::string();
+}
+
+std::vector<std::string> NamesOf(const Kind& kind) {
+  std::vector<std::string> names;
+  for (const Field& field : kind.fields) names.push_back(field.name);
+  return names;
 }
 
 void NameItems(const Field& list, void* object) {
@@ -64,10 +88,23 @@ void NameItems(const Field& list, void* object) {
   }
 }
 
-namespace {
+void ResetObject(const Kind& kind, void* object) {
+  const std::shared_ptr<void> defaults = kind.make();
+  for (const Field& field : kind.fields) {
+    if (field.type == FieldType::kOther) continue;
+    if (field.type == FieldType::kPart)
+      field.remove_part(object);
+    else if (field.type == FieldType::kList)
+      field.clear(object);
+    else if (const FieldValue value = field.get(defaults.get());
+             field.optional || !std::holds_alternative<std::monostate>(value))
+      field.set(object, value);
+  }
+}
 
 bool SameField(const Field& field, const void* a, const void* b) {
   if (field.type == FieldType::kOther) return true;
+  if (!field.Applies(a) && !field.Applies(b)) return true;
   if (field.type == FieldType::kPart) {
     const void* part_a = field.part(a);
     const void* part_b = field.part(b);
@@ -83,8 +120,6 @@ bool SameField(const Field& field, const void* a, const void* b) {
   }
   return SameValue(field.get(a), field.get(b));
 }
-
-}  // namespace
 
 bool SameObject(const Kind& kind, const void* a, const void* b) {
   return std::all_of(kind.fields.begin(), kind.fields.end(),

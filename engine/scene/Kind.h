@@ -15,6 +15,7 @@
 #include "engine/math/Expression.h"
 #include "engine/math/Interval.h"
 #include "engine/math/Types.h"
+#include "engine/model/Mesh.h"
 #include "engine/simulation/ForceElement.h"
 
 namespace linkwright {
@@ -23,11 +24,21 @@ struct Kind;
 
 using NumbersByName = std::map<std::string, std::vector<double>>;
 
-/// What a field holds: nothing (an optional one), a truth value, a number, a text (a name, a choice, a
-/// colour), a vector, a pose, numbers, names, numbers by name, a number or formula, three of these.
-using FieldValue =
-    std::variant<std::monostate, bool, double, std::string, Vector3, Transform, std::vector<double>,
-                 std::vector<std::string>, NumbersByName, Function, std::array<Function, 3>>;
+using ColorsByName = std::map<std::string, Color>;
+
+/// A colour, and its name if it was read as one of those that an object around it has by name.
+struct NamedColor {
+  Color color;
+  std::string name;
+  bool operator==(const NamedColor& other) const { return color == other.color; }
+};
+
+/// What a field holds: nothing (an optional one), a truth value, a number, a text (a name, a choice), a
+/// vector, a pose, numbers, names, numbers by name, a number or formula, three of these, a colour, colours by
+/// name.
+using FieldValue = std::variant<std::monostate, bool, double, std::string, Vector3, Transform,
+                                std::vector<double>, std::vector<std::string>, NumbersByName, Function,
+                                std::array<Function, 3>, NamedColor, ColorsByName>;
 
 bool SameValue(const FieldValue& a, const FieldValue& b);
 
@@ -39,10 +50,14 @@ enum class FieldType {
   kVector,         ///< three numbers
   kPose,           ///< in files: xyz, and rpy, rpy_deg or quaternion
   kNumbers,        ///< `count` numbers, or any number of them
+  kRows,           ///< `count` numbers each, any number of rows; one row behind the other
+  kMatrix,         ///< symmetric, 3 by 3, row by row; in files its diagonal, or three rows
   kNames,          ///< a list of texts
   kNumbersByName,  ///< a number (or `count` ≠ 1: an array) for each name
   kFunction,       ///< a number or a formula
   kFunctions,      ///< three of these
+  kColor,          ///< "#rrggbb", numbers from 0 to 1, or the name of one of the kColors around it
+  kColors,         ///< colours by name, for the kColor of this object's parts and lists
   kPart,           ///< an object of another kind
   kList,           ///< objects of another kind
   kOther,          ///< read and written by code of its own; `definition` names it in the schema
@@ -65,21 +80,39 @@ struct Field {
   std::string refers;  ///< the kind of objects that it names: "link", "joint"; empty: it names none
   Effect effect = Effect::kRecompile;
 
-  Interval range;          ///< of each number
-  bool whole = false;      ///< whole numbers alone
-  bool angle = false;      ///< in files also in degrees, with "_deg" behind the name
-  bool unbounded = false;  ///< infinite where it is absent
-  bool optional = false;   ///< holds nothing where it is absent
-  bool direction = false;  ///< a vector that must not be zero
-  int count = 0;           ///< of numbers; 0: any
+  Interval range;               ///< of each number
+  bool whole = false;           ///< whole numbers alone
+  bool angle = false;           ///< in files also in degrees, with "_deg" behind the name
+  bool unbounded = false;       ///< infinite where it is absent
+  bool optional = false;        ///< holds nothing where it is absent
+  bool direction = false;       ///< a vector, or numbers, that must not be zero
+  double shortest = 1e-9;       ///< a direction of this length, or a shorter one, is zero
+  double unit_within = 0;       ///< a direction whose length differs from 1 by more is made unit; 0: none is
+  bool named_axes = false;      ///< a vector that files may call "x", "-z"
+  bool ascending = false;       ///< of rows: their first numbers increase
+  bool filled = false;          ///< a text or list that must not be empty where it is given
+  bool unique = false;          ///< a name that no other object of its list may have
+  bool always = false;          ///< files have it also where it is the default
+  bool strict = false;          ///< where it does not apply it is an error, not a warning
+  int count = 0;                ///< of numbers; 0: any
+  std::vector<int> counts;      ///< several counts of numbers that it may have, instead of `count`
+  std::vector<double> numbers;  ///< the numbers that it may be; empty: any of its range
   Expression::Names variables = Expression::Names::kTime;  ///< of a formula
   std::vector<std::string> choices;
   std::map<std::string, std::string> aliases;  ///< other spellings of a choice in files, and the choice
 
-  /// Whether the field means something for this object; empty: always.
+  std::vector<std::string> excludes;  ///< fields that it cannot stand beside
+  bool excludes_empty = true;         ///< not even where they are empty lists or objects
+  std::vector<std::string> needs;     ///< fields that it cannot stand without
+
+  /// Whether the field means something for this object; empty: always. Of several fields of one name, which
+  /// share a key, the one that applies is meant.
   std::function<bool(const void* object)> applies;
   /// Whether it must be given for this object; empty: never.
   std::function<bool(const void* object)> required;
+
+  /// Of an angle: whether it may be in degrees for this object; empty: always.
+  std::function<bool(const void* object)> degrees;
 
   std::function<FieldValue(const void* object)> get;
   /// The value must be of the field's type.
@@ -99,13 +132,25 @@ struct Field {
   std::function<void*(void* object, std::size_t i)> mutable_item;
   std::function<void*(void* object)> append;  ///< a new one at the end
   std::function<void(void* object)> clear;
-  /// Fields that must be given in the items of this object's list, besides those that their kind requires.
+  /// Fields that must be given in this object's part or items, besides those that their kind requires.
   std::function<std::vector<std::string>(const void* object)> items_need;
+  /// What is wrong with an item of this object's list, as Kind::check has it.
+  std::function<std::string(const void* object, const void* item, std::string_view* field)> check_item;
 
   bool Applies(const void* object) const { return !applies || applies(object); }
   bool Required(const void* object) const { return required && required(object); }
   /// Keys that it has in files.
-  std::vector<std::string> Keys() const;
+  const std::vector<std::string>& Keys() const { return keys; }
+  std::vector<std::string> keys;
+};
+
+/// Fields whose values follow from the object's others where one of them is absent from a file.
+struct ImpliedFields {
+  std::string absent;               ///< the one whose absence means so
+  std::vector<std::string> fields;  ///< all of them
+  /// Sets them. False: they do not follow from this object.
+  std::function<bool(void* object)> fill;
+  std::string otherwise;  ///< why they may not follow: "there is no shape to compute it from"
 };
 
 /// A kind of objects in a scene, described once: files, schema, pages, undo, scripts and the reference come
@@ -117,6 +162,9 @@ struct Kind {
   std::string help;
   /// Groups of fields; at least one of each must be given in a file.
   std::vector<std::vector<std::string>> any_of;
+  /// Groups of fields; exactly one of each must be given in a file.
+  std::vector<std::vector<std::string>> one_of;
+  std::vector<ImpliedFields> implied;
   std::vector<Field> fields;  ///< in the order in which files have them
   /// What is wrong with an object though each of its fields is good, as a sentence without a full stop;
   /// empty: nothing. `field`: where it is reported, if at one.
@@ -132,22 +180,37 @@ struct Kind {
 
   std::function<std::shared_ptr<void>()> make;  ///< a new object with the default values
   std::function<void(void* to, const void* from)> assign;
+  std::function<void(void* object, int line)> set_line;  ///< its line in its file; empty: it keeps none
 
   /// Null: there is none.
   const Field* Find(std::string_view field) const;
   bool HasName() const { return Find("name") != nullptr; }
   /// The field that chooses what others mean: the first choice that is called "type"; null: there is none.
   const Field* Discriminator() const { return Find("type"); }
-  /// All keys that files may have.
-  std::vector<std::string> Keys() const;
+  /// Whether files cannot have both.
+  bool Exclusive(const Field& a, const Field& b) const;
+  /// All keys that files may have, each once.
+  const std::vector<std::string>& Keys() const { return keys; }
+  std::vector<std::string> keys;
+  bool exclusive = false;  ///< some of its fields exclude others
+  /// Fills these, and the keys of the fields.
+  void FindKeys();
   /// The value of the field "name"; empty if there is none.
   std::string NameOf(const void* object) const;
 };
 
+/// The names of all fields.
+std::vector<std::string> NamesOf(const Kind& kind);
+
 /// Gives a name to each object of a list that has none.
 void NameItems(const Field& list, void* object);
 
-/// Whether all fields, parts and lists of both have the same values; those of FieldType::kOther are left out.
+/// Gives the fields of an object, and of its parts and lists, their default values.
+void ResetObject(const Kind& kind, void* object);
+
+/// Whether both have the same value of a field, part or list.
+bool SameField(const Field& field, const void* a, const void* b);
+/// The same of all fields that apply; those of FieldType::kOther are left out.
 bool SameObject(const Kind& kind, const void* a, const void* b);
 
 }  // namespace linkwright

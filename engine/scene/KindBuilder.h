@@ -34,6 +34,12 @@ class KindBuilder {
     kind_.assign = [](void* to, const void* from) { *static_cast<T*>(to) = *static_cast<const T*>(from); };
   }
 
+  /// What the objects keep of their line in a file.
+  KindBuilder& Line(int T::*line) {
+    kind_.set_line = [line](void* o, int number) { static_cast<T*>(o)->*line = number; };
+    return *this;
+  }
+
   template <class M>
   KindBuilder& Bool(std::string name, M member) {
     return Value<bool>(FieldType::kBool, std::move(name), member);
@@ -115,6 +121,22 @@ class KindBuilder {
         to.reset();
       else
         to = std::get<Vector3>(value);
+    };
+    return *this;
+  }
+  /// A value, or nothing, by functions; V: as FieldValue has it. `set` takes nothing where it is taken away.
+  template <class V>
+  KindBuilder& Optional(FieldType type, std::string name, std::function<std::optional<V>(const T&)> get,
+                        std::function<void(T*, const std::optional<V>&)> set) {
+    Add(type, std::move(name));
+    last().optional = true;
+    last().get = [get = std::move(get)](const void* o) {
+      auto value = get(*static_cast<const T*>(o));
+      return value ? FieldValue(*std::move(value)) : FieldValue();
+    };
+    last().set = [set = std::move(set)](void* o, const FieldValue& value) {
+      const V* given = std::get_if<V>(&value);
+      set(static_cast<T*>(o), given ? std::optional<V>(*given) : std::nullopt);
     };
     return *this;
   }
@@ -214,7 +236,9 @@ class KindBuilder {
     } else {
       last().part = [member](const void* o) -> const void* { return &Get(member, Mutable(o)); };
       last().make_part = [member](void* o) -> void* { return &Get(member, *static_cast<T*>(o)); };
-      last().remove_part = [member](void* o) { Get(member, *static_cast<T*>(o)) = Member(); };
+      last().remove_part = [member, kind](void* o) {
+        ResetObject(kind(), &Get(member, *static_cast<T*>(o)));
+      };
     }
     return *this;
   }
@@ -245,6 +269,45 @@ class KindBuilder {
     };
     return *this;
   }
+  /// The fields of another kind as fields of this one: those of a member.
+  template <class M>
+  KindBuilder& Include(M member, const Kind& kind) {
+    const auto in = [member](auto* o) {
+      using To = std::conditional_t<std::is_const_v<std::remove_pointer_t<decltype(o)>>, const void*, void*>;
+      return static_cast<To>(&Get(member, Mutable(o)));
+    };
+    const auto inside = [in]<class R, class O, class... A>(std::function<R(O*, A...)>* f) {
+      if (*f) *f = [f = *f, in](O* o, A... rest) { return f(in(o), rest...); };
+    };
+    for (Field field : kind.fields) {
+      inside(&field.applies);
+      inside(&field.required);
+      inside(&field.degrees);
+      inside(&field.get);
+      inside(&field.set);
+      inside(&field.part);
+      inside(&field.make_part);
+      inside(&field.remove_part);
+      inside(&field.size);
+      inside(&field.item);
+      inside(&field.mutable_item);
+      inside(&field.append);
+      inside(&field.clear);
+      inside(&field.items_need);
+      inside(&field.check_item);
+      kind_.fields.push_back(std::move(field));
+    }
+    for (ImpliedFields implied : kind.implied) {
+      inside(&implied.fill);
+      kind_.implied.push_back(std::move(implied));
+    }
+    kind_.any_of.insert(kind_.any_of.end(), kind.any_of.begin(), kind.any_of.end());
+    kind_.one_of.insert(kind_.one_of.end(), kind.one_of.begin(), kind.one_of.end());
+    auto check = kind.check;
+    inside(&check);
+    AddCheck(std::move(check));
+    return *this;
+  }
   /// Read and written by code of its own.
   KindBuilder& Other(std::string name, std::string definition) {
     Add(FieldType::kOther, std::move(name));
@@ -257,7 +320,34 @@ class KindBuilder {
   KindBuilder& Unit(std::string unit) { return last().unit = std::move(unit), *this; }
   KindBuilder& Range(const Interval& range) { return last().range = range, *this; }
   KindBuilder& Unbounded() { return last().unbounded = true, *this; }
-  KindBuilder& Direction() { return last().direction = true, *this; }
+  /// A vector, or numbers, that must be longer than `shortest`; made unit where the length differs from 1 by
+  /// more than `unit_within`, if that is not 0.
+  KindBuilder& Direction(double shortest = 1e-9, double unit_within = 0) {
+    last().direction = true;
+    last().shortest = shortest;
+    last().unit_within = unit_within;
+    return *this;
+  }
+  KindBuilder& NamedAxes() { return last().named_axes = true, *this; }
+  KindBuilder& Ascending() { return last().ascending = true, *this; }
+  KindBuilder& NotEmpty() { return last().filled = true, *this; }
+  KindBuilder& Unique() { return last().unique = true, *this; }
+  KindBuilder& Always() { return last().always = true, *this; }
+  KindBuilder& Strict() { return last().strict = true, *this; }
+  KindBuilder& Among(std::vector<double> numbers) { return last().numbers = std::move(numbers), *this; }
+  /// See Field::excludes.
+  KindBuilder& Excludes(std::vector<std::string> fields, bool also_empty = true) {
+    last().excludes = std::move(fields);
+    last().excludes_empty = also_empty;
+    return *this;
+  }
+  KindBuilder& Needs(std::vector<std::string> fields) { return last().needs = std::move(fields), *this; }
+  /// In files also in degrees, with "_deg" behind the name, for the objects that `when` is true of.
+  KindBuilder& InDegrees(std::function<bool(const T&)> when) {
+    last().angle = true;
+    last().degrees = [when = std::move(when)](const void* o) { return when(*static_cast<const T*>(o)); };
+    return *this;
+  }
   KindBuilder& Live() { return last().effect = Effect::kLive, *this; }
   KindBuilder& Shown() { return last().effect = Effect::kShown, *this; }
   KindBuilder& Required() {
@@ -281,6 +371,27 @@ class KindBuilder {
     last().items_need = [need = std::move(need)](const void* o) { return need(*static_cast<const T*>(o)); };
     return *this;
   }
+  /// See Field::check_item.
+  template <class Item>
+  KindBuilder& CheckItems(std::function<std::string(const T&, const Item&, std::string_view*)> check) {
+    last().check_item = [check = std::move(check)](const void* o, const void* item, std::string_view* field) {
+      return check(*static_cast<const T*>(o), *static_cast<const Item*>(item), field);
+    };
+    return *this;
+  }
+  /// See Kind::one_of.
+  KindBuilder& OneOf(std::vector<std::string> fields) {
+    kind_.one_of.push_back(std::move(fields));
+    return *this;
+  }
+  /// See ImpliedFields.
+  KindBuilder& Implied(std::string absent, std::vector<std::string> fields, std::function<bool(T*)> fill,
+                       std::string otherwise = {}) {
+    kind_.implied.push_back({std::move(absent), std::move(fields),
+                             [fill = std::move(fill)](void* o) { return fill(static_cast<T*>(o)); },
+                             std::move(otherwise)});
+    return *this;
+  }
   /// See Kind::any_of.
   KindBuilder& AnyOf(std::vector<std::string> fields) {
     kind_.any_of.push_back(std::move(fields));
@@ -291,14 +402,17 @@ class KindBuilder {
     kind_.base_name = [base = std::move(base)](const void* o) { return base(*static_cast<const T*>(o)); };
     return *this;
   }
-  /// See Kind::check.
+  /// See Kind::check. Of several, the first that finds something.
   KindBuilder& Check(std::function<std::string(const T&, std::string_view*)> check) {
-    kind_.check = [check = std::move(check)](const void* o, std::string_view* field) {
+    AddCheck([check = std::move(check)](const void* o, std::string_view* field) {
       return check(*static_cast<const T*>(o), field);
-    };
+    });
     return *this;
   }
-  Kind Build() { return std::move(kind_); }
+  Kind Build() {
+    kind_.FindKeys();
+    return std::move(kind_);
+  }
 
  private:
   template <class M>
@@ -315,6 +429,16 @@ class KindBuilder {
     kind_.fields.emplace_back();
     last().type = type;
     last().name = std::move(name);
+  }
+  void AddCheck(std::function<std::string(const void*, std::string_view*)> check) {
+    if (kind_.check && check)
+      kind_.check = [first = std::move(kind_.check), second = std::move(check)](const void* o,
+                                                                                std::string_view* field) {
+        std::string wrong = first(o, field);
+        return wrong.empty() ? second(o, field) : wrong;
+      };
+    else if (check)
+      kind_.check = std::move(check);
   }
   template <class V, class M>
   KindBuilder& Value(FieldType type, std::string name, M member) {

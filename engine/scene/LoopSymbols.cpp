@@ -9,7 +9,7 @@
 namespace linkwright {
 namespace {
 
-constexpr Color kAxis{0.58F, 0.40F, 0.86F, 1};
+constexpr Color kLoopAxis{0.58F, 0.40F, 0.86F, 1};
 constexpr Color kSpring{0.20F, 0.55F, 0.62F, 1};
 constexpr Color kTube{0.36F, 0.40F, 0.46F, 1};
 constexpr Color kRod{0.70F, 0.72F, 0.75F, 1};
@@ -34,7 +34,7 @@ void AddRing(const Transform& X_WR, double radius, Snapshot* out) {
   ring.mesh = UnitRing();
   ring.X_WM = ToMatrix(X_WR);
   ring.scale.setConstant(static_cast<float>(radius));
-  ring.color = kAxis;
+  ring.color = kLoopAxis;
   ring.flags = kOnTop | kNoShadow;
   out->instances.push_back(std::move(ring));
 }
@@ -99,17 +99,17 @@ void AddLoops(const CompiledScene& scene, std::span<const Transform> X_WB, const
       case LoopType::kUniversal: {
         const Vector3 other = X_j.R * loop.axis_j.normalized();
         for (const Vector3& each : {axis, other})
-          AddArrow(p_i - 0.5 * length * each, each, length, kAxis, 0, kOnTop | kNoShadow, out);
+          AddArrow(p_i - 0.5 * length * each, each, length, kLoopAxis, 0, kOnTop | kNoShadow, out);
         break;
       }
       case LoopType::kRevolute:
       case LoopType::kCylindrical:
-        AddArrow(p_j - 0.5 * length * axis, axis, length, kAxis, 0, kOnTop | kNoShadow, out);
+        AddArrow(p_j - 0.5 * length * axis, axis, length, kLoopAxis, 0, kOnTop | kNoShadow, out);
         AddRing({R, p_j}, radius, out);
         break;
       case LoopType::kTranslational:
-        AddArrow(p_j, axis, 0.6 * length, kAxis, 0, kOnTop | kNoShadow, out);
-        AddArrow(p_j, -axis, 0.6 * length, kAxis, 0, kOnTop | kNoShadow, out);
+        AddArrow(p_j, axis, 0.6 * length, kLoopAxis, 0, kOnTop | kNoShadow, out);
+        AddArrow(p_j, -axis, 0.6 * length, kLoopAxis, 0, kOnTop | kNoShadow, out);
         break;
       case LoopType::kPlanar:
         AddRing({R, p_j}, 2 * radius, out);
@@ -118,7 +118,7 @@ void AddLoops(const CompiledScene& scene, std::span<const Transform> X_WB, const
       case LoopType::kDistance:
       case LoopType::kOffset:
       case LoopType::kAngle:
-        AddBall(p_j, 0.3 * radius, kAxis, 0, kOnTop | kNoShadow, out);
+        AddBall(p_j, 0.3 * radius, kLoopAxis, 0, kOnTop | kNoShadow, out);
         break;
     }
   }

@@ -17,8 +17,13 @@ const Kind& TargetKindOf();       ///< SceneTarget
 const Kind& TargetOptionsKind();  ///< TargetOptions
 const Kind& CameraKind();         ///< SceneCamera
 const Kind& ViewKind();           ///< SceneView
+const Kind& TrotKindOf();         ///< TrotScene
+const Kind& TrotRobotKind();      ///< TrotParameters, without gravity
+const Kind& TrotPlanKind();       ///< TrotPlan
+const Kind& TrotPushKind();       ///< TrotScene, its push
+const Kind& TrotCaseKind();       ///< TrotCase; a file of its own, not in a scene
 
-/// All of them, as the schema and the reference have them.
+/// All that scenes have, as the schema and the reference have them.
 std::span<const Kind* const> AllKinds();
 
 }  // namespace linkwright

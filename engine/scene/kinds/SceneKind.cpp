@@ -115,8 +115,10 @@ const Kind& SceneKindOf() {
           .Help("Whether the motors of a joint together give no more than its max_effort.")
           .Other("robots", "robot")
           .Help("The mechanisms.")
-          .Other("trot", "trot")
+          .Part("trot", &Scene::trot, TrotKindOf)
+          .Label("Trot")
           .Help("A quadruped that trots, instead of robots.")
+          .Excludes({"robots", "mechanism"}, false)
           .Other("mechanism", "mechanism")
           .Help("Bodies with closed loops, instead of robots.")
           .List("loops", &Scene::loops, LoopKind)
@@ -139,8 +141,9 @@ const Kind& SceneKindOf() {
 
 std::span<const Kind* const> AllKinds() {
   static const Kind* const kinds[] = {
-      &SceneKindOf(),  &CrossCheckKind(), &SceneRobotKind(),    &ForceKindOf(), &LoopKind(), &PathKind(),
-      &WaypointKind(), &TargetKindOf(),   &TargetOptionsKind(), &CameraKind(),  &ViewKind()};
+      &SceneKindOf(), &CrossCheckKind(), &SceneRobotKind(), &ForceKindOf(),       &LoopKind(),
+      &PathKind(),    &WaypointKind(),   &TargetKindOf(),   &TargetOptionsKind(), &CameraKind(),
+      &ViewKind(),    &TrotKindOf(),     &TrotRobotKind(),  &TrotPlanKind(),      &TrotPushKind()};
   return kinds;
 }
 

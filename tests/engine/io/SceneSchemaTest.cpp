@@ -178,10 +178,10 @@ TEST_CASE("The schema has the keys that the reader knows, all described") {
   const auto schema = Schema();
   std::vector<std::pair<std::string, std::vector<std::string>>> definitions;
   for (const Kind* kind : AllKinds()) definitions.emplace_back(kind->name, kind->Keys());
-  const std::pair<SceneKind, const char*> others[] = {
-      {SceneKind::kLink, "link"},         {SceneKind::kShape, "shape"}, {SceneKind::kJoint, "joint"},
-      {SceneKind::kMimic, "mimic"},       {SceneKind::kTrot, "trot"},   {SceneKind::kTrotRobot, "trot_robot"},
-      {SceneKind::kTrotPush, "trot_push"}};
+  const std::pair<SceneKind, const char*> others[] = {{SceneKind::kLink, "link"},
+                                                      {SceneKind::kShape, "shape"},
+                                                      {SceneKind::kJoint, "joint"},
+                                                      {SceneKind::kMimic, "mimic"}};
   for (const auto& [kind, name] : others)
     definitions.emplace_back(name, std::vector<std::string>(KeysOf(kind).begin(), KeysOf(kind).end()));
   for (const auto& [name, keys] : definitions) {

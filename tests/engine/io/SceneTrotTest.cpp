@@ -71,8 +71,8 @@ TEST_CASE("A scene's walk compiles to a robot that is drawn and a system that wa
 
 TEST_CASE("What is wrong with a scene's walk is told with its line") {
   CHECK(ErrorOf("{\"control\": \"magic\"}")
-            .find("walk.lws.json:2: error: trot: there is no control \"magic\"") == 0);
-  CHECK(ErrorOf("{\"criterion\": \"l3\"}").find("there is no criterion \"l3\"; known are \"l2\", \"l1\"") !=
+            .find("walk.lws.json:2: error: trot: \"control\" must be one of \"computed-torque\", ") == 0);
+  CHECK(ErrorOf("{\"criterion\": \"l3\"}").find("\"criterion\" must be one of \"l2\", \"l1\"") !=
         std::string::npos);
   CHECK(ErrorOf("{\n\"plan\": {\"Y\": 0.5}}").find("cannot reach over") != std::string::npos);
   CHECK(ErrorOf("{\"plan\": {\"S\": 0.1}}").find("the body's stroke |X1 - X0| must be S") !=

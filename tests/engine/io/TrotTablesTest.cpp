@@ -54,7 +54,8 @@ TEST_CASE("A case of the trot is read as the paper's") {
 TEST_CASE("Bad cases of the trot are refused with file, line and thing") {
   CHECK(ErrorOf("[1]").find("case.json:1: error: case: \"case\" must be an object") != std::string::npos);
   CHECK(ErrorOf("{").find("case.json:1: error:") == 0);
-  CHECK(ErrorOf(Replaced(kCaseA, "\"d3\": 0.216,", "")).find("needs \"d3\"") != std::string::npos);
+  CHECK(ErrorOf(Replaced(kCaseA, "\"d3\": 0.216,", "")).find("\"d3\" is missing: distance from the body's") !=
+        std::string::npos);
   CHECK(ErrorOf(Replaced(kCaseA, "[0.859, 1.77", "[1.77"))
             .find("case.json:3: error: case \"A\": \"mass\" must hold 9") == 0);
   CHECK(ErrorOf(Replaced(kCaseA, "[0.859, 1.77", "[0.859, -1.77"))
@@ -62,7 +63,7 @@ TEST_CASE("Bad cases of the trot are refused with file, line and thing") {
   CHECK(ErrorOf(Replaced(kCaseA, "\"knee_rear\": 1", "\"knee_rear\": 2"))
             .find("\"knee_rear\" must be 1 or -1") != std::string::npos);
   CHECK(ErrorOf(Replaced(kCaseA, "\"a_body\": 1.2", "\"a_body\": 1"))
-            .find("case.json:6: error: case.plan: a_body = 1 m/s² is too small to go 0.15 m") == 0);
+            .find("case.json:6: error: case \"A\": a_body = 1 m/s² is too small to go 0.15 m") == 0);
   CHECK(ErrorOf(Replaced(kCaseA, "\"Y\": 0.341", "\"Y\": 0.45")).find("at t = 0 s the front standing leg") !=
         std::string::npos);
   CHECK(ErrorOf(Replaced(kCaseA, "[0.005,", "[0.004,")).find("0.004 s does not divide T_half = 0.75 s") !=
