@@ -22,8 +22,6 @@ int ToByte(float part) { return static_cast<int>(std::lround(std::clamp(part, 0.
 
 }  // namespace
 
-bool SamePose(const Transform& a, const Transform& b) { return a.R == b.R && a.p == b.p; }
-
 JsonValue ToJson(bool value) { return JsonValue::Bool(value); }
 JsonValue ToJson(double value) { return JsonValue::Number(value); }
 JsonValue ToJson(const std::string& value) { return JsonValue::String(value); }
@@ -66,23 +64,6 @@ JsonValue ToJson(const Color& value) {
   }
   if (value.a == 1.0F) out.items.pop_back();
   return out;
-}
-
-void EditAngle(JsonValue* object, std::string_view key, double before, double now) {
-  if (before == now) return;
-  const std::string in_degrees = std::string(key) + "_deg";
-  if (object->Find(in_degrees))
-    object->Set(in_degrees, ToJson(now / kDegreeInRadians));
-  else
-    object->Set(key, ToJson(now));
-}
-
-void EditBound(JsonValue* object, std::string_view key, double before, double now) {
-  if (before == now) return;
-  if (std::isfinite(now))
-    object->Set(key, ToJson(now));
-  else
-    object->Remove(key);
 }
 
 void EditPose(JsonValue* object, const Transform& before, const Transform& now) {

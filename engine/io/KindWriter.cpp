@@ -130,6 +130,22 @@ void EditPart(const Field& field, const void* before, const void* now, JsonValue
   if (present || !changed.keys.empty() || field.optional) object->Set(field.name, std::move(changed));
 }
 
+// Of lists of `before` and `now` items, of which one has more: how many at their ends are the same.
+// `same(i, j)` compares item i before and item j now.
+template <class F>
+std::size_t SameAtEnd(std::size_t before, std::size_t now, const F& same) {
+  std::size_t count = 0;
+  if (before == now) return count;
+  while (count < std::min(before, now) && same(before - 1 - count, now - 1 - count)) ++count;
+  return count;
+}
+// The place before of item `i` now, `same_end` being the items at the end that are the same; `before`: it is
+// new.
+std::size_t PlaceBefore(std::size_t i, std::size_t before, std::size_t now, std::size_t same_end) {
+  if (i + same_end >= now) return i + before - now;
+  return i + same_end < before ? i : before;
+}
+
 // Each item finds what it was by its name, else, if that was renamed or there is none, by its place.
 void EditItems(const Field& field, const void* before, const void* now, JsonValue* object) {
   const Kind& kind = field.kind();
@@ -189,8 +205,6 @@ void EditItems(const Field& field, const void* before, const void* now, JsonValu
   object->Set(field.name, std::move(changed));
 }
 
-}  // namespace
-
 void EditField(const Field& field, const void* before, const void* now, JsonValue* object) {
   if (field.type == FieldType::kOther) return;
   if (field.type == FieldType::kPart) return EditPart(field, before, now, object);
@@ -202,8 +216,6 @@ void EditField(const Field& field, const void* before, const void* now, JsonValu
   else if (!present && (field.Required(now) || field.always))
     object->Set(field.name, FieldToJson(field, value));
 }
-
-namespace {
 
 // What has lost its meaning, where no other field has the same key.
 void RemoveMeaningless(const Kind& kind, const void* before, const void* now, JsonValue* object) {
@@ -253,9 +265,10 @@ std::vector<const Field*> FollowingFields(const Kind& kind, const void* now, con
         std::all_of(implied.fields.begin(), implied.fields.end(),
                     [&](const std::string& name) { return SameField(*kind.Find(name), filled.get(), now); });
     if (!follows) {
-      *copy = kind.make();
-      kind.assign(copy->get(), *before);
-      *before = copy->get();
+      const std::shared_ptr<void> changed = kind.make();
+      kind.assign(changed.get(), *before);
+      *copy = changed;
+      *before = changed.get();
     }
     const std::shared_ptr<void> defaults = kind.make();
     for (const std::string& name : implied.fields) {

@@ -12,7 +12,4 @@ namespace linkwright {
 /// items of lists find what they were by name, else, if that was changed or there is none, by place.
 void EditObject(const Kind& kind, const void* before, const void* now, JsonValue* object);
 
-/// The same for one field.
-void EditField(const Field& field, const void* before, const void* now, JsonValue* object);
-
 }  // namespace linkwright

@@ -1,37 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/SceneReader.h"
 
-#include <algorithm>
 #include <cmath>
 #include <set>
 
 #include "engine/io/KindReader.h"
-#include "engine/io/SceneKeys.h"
-#include "engine/io/SceneMechanism.h"
+#include "engine/io/SceneElement.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/simulation/StepCount.h"
 
 namespace linkwright {
 namespace {
-
-SceneRobot ReadRobot(const SceneElement& element) {
-  SceneRobot robot;
-  ReadObject(element, SceneRobotKind(), &robot);
-  const JsonValue* file = element.Get("file");
-  if (file && file->IsString() && file->text.empty()) element.Error(file->line, "\"file\" is empty");
-  if (file) {
-    for (const char* key : {"links", "joints", "colors"})
-      if (const JsonValue* value = element.Get(key))
-        element.Error(value->key_line, std::string("\"") + key + "\" cannot stand beside \"file\"");
-  } else if (!element.Get("links")) {
-    element.Error(element.line(), "needs \"file\", or \"links\" and \"joints\"");
-  } else {
-    robot.description.name = robot.name;
-    robot.description.file = element.file();
-    ReadInlineRobot(element, &robot.description);
-  }
-  return robot;
-}
 
 // False if this is no scene that this program knows.
 bool CheckVersion(const SceneElement& root) {
@@ -56,23 +35,31 @@ bool CheckVersion(const SceneElement& root) {
   return true;
 }
 
-// Names of robots stand before their joints' names, so they must differ.
-void NameRobots(const std::vector<SceneElement>& elements, std::vector<SceneRobot>* robots) {
+// Names of robots stand before their joints' names, so each has one.
+void NameRobots(const std::string& file, std::vector<SceneRobot>* robots) {
   std::set<std::string> names;
+  for (const SceneRobot& robot : *robots) names.insert(robot.name);
   for (std::size_t i = 0; i < robots->size(); ++i) {
     SceneRobot& robot = (*robots)[i];
-    if (robot.name.empty()) continue;
-    if (!names.insert(robot.name).second)
-      elements[i].Error(elements[i].line(), "another robot of the scene has the same name");
-  }
-  for (std::size_t i = 0; i < robots->size(); ++i) {
-    SceneRobot& robot = (*robots)[i];
+    if (robot.file.empty()) robot.description.file = file;
     for (std::size_t number = i + 1; robot.name.empty(); ++number) {
       const std::string name = robots->size() == 1 ? "robot" : "robot" + std::to_string(number);
       if (names.insert(name).second) robot.name = name;
     }
     if (robot.description.name.empty()) robot.description.name = robot.name;
   }
+}
+
+// Gravity is the scene's; the mechanism's own counts where the scene has none.
+void FinishMechanism(const SceneElement& root, Scene* scene) {
+  const JsonValue* given = root.Get("mechanism");
+  if (!given) return;
+  MechanismDescription& mechanism = scene->mechanism;
+  if (mechanism.name.empty()) mechanism.name = scene->name;
+  if (!root.Get("gravity") && given->Find("gravity")) scene->gravity = mechanism.gravity;
+  mechanism.gravity = scene->gravity;
+  if (mechanism.empty() && !root.problems()->HasErrors())
+    root.Error(given->line, "\"mechanism\" has no bodies");
 }
 
 }  // namespace
@@ -98,10 +85,8 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
                     "there is none");
     scene.second_opinion.formulation.reset();
   }
-  const std::vector<SceneElement> robots = root.Items("robots");
-  for (const SceneElement& element : robots) scene.robots.push_back(ReadRobot(element));
-  NameRobots(robots, &scene.robots);
-  ReadSceneMechanism(root, &scene);
+  NameRobots(document->file(), &scene.robots);
+  FinishMechanism(root, &scene);
   return scene;
 }
 

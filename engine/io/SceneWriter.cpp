@@ -1,63 +1,44 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/SceneWriter.h"
 
-#include "engine/io/InlineRobotWriter.h"
-#include "engine/io/JsonEdit.h"
 #include "engine/io/KindWriter.h"
-#include "engine/io/SceneKeys.h"
-#include "engine/io/SceneMechanism.h"
 #include "engine/io/SceneReader.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {
 namespace {
 
-class Writer {
- public:
-  explicit Writer(const SceneWriteOptions& options) : options_(options) {}
-
-  JsonValue Write(const Scene& now) const {
-    Scene before;
-    JsonValue root = JsonValue::Object();
-    if (now.document && now.document->root().IsObject()) {
-      ProblemList ignored;  // told when the scene was opened
-      before = ReadSceneDocument(now.document, &ignored);
-      root = now.document->root();
-    }
-    if (!root.Find("linkwright")) root.Set("linkwright", JsonValue::Number(kSceneVersion));
-    for (const Field& field : SceneKindOf().fields) {
-      if (field.name == "robots")
-        EditList(
-            &root, "robots", before.robots, now.robots,
-            [this](const SceneRobot& a, const SceneRobot& b, JsonValue* object) { EditRobot(a, b, object); });
-      else if (field.name == "mechanism")
-        EditSceneMechanism(before.mechanism, now.mechanism, &root);
-      else
-        EditField(field, &before, &now, &root);
-    }
-    return root;
+// The names of files as they are to be written.
+void NameFiles(const SceneWriteOptions& options, std::vector<SceneRobot>* robots) {
+  for (SceneRobot& robot : *robots) {
+    std::vector<std::string> packages = robot.package_paths;
+    if (options.package_path)
+      for (std::string& path : packages) path = options.package_path(robot, path);
+    if (options.robot_file && !robot.file.empty()) robot.file = options.robot_file(robot);
+    robot.package_paths = std::move(packages);
   }
-
- private:
-  void EditRobot(const SceneRobot& before, const SceneRobot& now, JsonValue* object) const {
-    SceneRobot written = now;
-    if (options_.robot_file && !now.file.empty()) written.file = options_.robot_file(now);
-    if (options_.package_path)
-      for (std::string& path : written.package_paths) path = options_.package_path(now, path);
-    if (!written.file.empty())
-      for (const char* key : {"links", "joints", "colors"}) object->Remove(key);
-    EditObject(SceneRobotKind(), &before, &written, object);
-    if (written.file.empty()) object->Remove("file");
-    if (written.file.empty()) EditInlineRobot(before.description, now.description, object);
-  }
-
-  const SceneWriteOptions& options_;
-};
+}
 
 }  // namespace
 
 JsonValue SceneToJson(const Scene& scene, const SceneWriteOptions& options) {
-  return Writer(options).Write(scene);
+  Scene before, now = scene;
+  JsonValue root = JsonValue::Object();
+  if (scene.document && scene.document->root().IsObject()) {
+    ProblemList ignored;  // reported when the scene was opened
+    before = ReadSceneDocument(scene.document, &ignored);
+    root = scene.document->root();
+  }
+  NameFiles(options, &now.robots);
+  // Gravity is the scene's; what a mechanism has of its own is no more true once that has changed.
+  const JsonValue* mechanism = root.Find("mechanism");
+  const bool own_gravity =
+      mechanism && mechanism->Find("gravity") && before.mechanism.gravity == scene.mechanism.gravity;
+  now.mechanism.gravity = before.mechanism.gravity;
+  if (!root.Find("linkwright")) root.Set("linkwright", JsonValue::Number(kSceneVersion));
+  EditObject(SceneKindOf(), &before, &now, &root);
+  if (JsonValue* written = root.Find("mechanism"); written && !own_gravity) written->Remove("gravity");
+  return root;
 }
 
 std::string SceneToText(const Scene& scene, const SceneWriteOptions& options) {

@@ -174,6 +174,31 @@ class KindBuilder {
     };
     return *this;
   }
+  /// A symmetric 3 by 3 matrix.
+  template <class M>
+  KindBuilder& Matrix(std::string name, M member) {
+    Add(FieldType::kMatrix, std::move(name));
+    last().count = 9;
+    last().get = [member](const void* o) {
+      const auto& matrix = Get(member, Mutable(o));
+      std::vector<double> numbers;
+      for (int i = 0; i < 9; ++i) numbers.push_back(matrix(i / 3, i % 3));
+      return FieldValue(std::move(numbers));
+    };
+    last().set = [member](void* o, const FieldValue& value) {
+      auto& matrix = Get(member, *static_cast<T*>(o));
+      for (int i = 0; i < 9; ++i)
+        matrix(i / 3, i % 3) = std::get<std::vector<double>>(value)[static_cast<std::size_t>(i)];
+    };
+    return *this;
+  }
+  /// Names of colours for what is in the object. They are the file's: the object keeps none.
+  KindBuilder& ColorNames(std::string name) {
+    Add(FieldType::kColors, std::move(name));
+    last().get = [](const void*) { return FieldValue(ColorsByName()); };
+    last().set = [](void*, const FieldValue&) {};
+    return *this;
+  }
   template <class M>
   KindBuilder& Names(std::string name, M member, std::string refers = {}) {
     Value<std::vector<std::string>>(FieldType::kNames, std::move(name), member);
@@ -328,6 +353,9 @@ class KindBuilder {
     last().unit_within = unit_within;
     return *this;
   }
+  /// How many numbers, or numbers in a row, of a field that was made by Optional.
+  KindBuilder& Count(int count) { return last().count = count, *this; }
+  KindBuilder& Counts(std::vector<int> counts) { return last().counts = std::move(counts), *this; }
   KindBuilder& NamedAxes() { return last().named_axes = true, *this; }
   KindBuilder& Ascending() { return last().ascending = true, *this; }
   KindBuilder& NotEmpty() { return last().filled = true, *this; }

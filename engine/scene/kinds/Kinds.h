@@ -5,23 +5,36 @@
 
 namespace linkwright {
 
+/// The version of the scene format that this program reads and writes.
+inline constexpr int kSceneVersion = 1;
+
 /// The kinds of objects in a scene, each described by one table. The C++ type of the objects stands behind.
-const Kind& SceneKindOf();        ///< Scene
-const Kind& CrossCheckKind();     ///< SecondOpinionOptions
-const Kind& SceneRobotKind();     ///< SceneRobot
-const Kind& LoopKind();           ///< LoopElement
-const Kind& ForceKindOf();        ///< ForceElement
-const Kind& PathKind();           ///< PathElement
-const Kind& WaypointKind();       ///< PathWaypoint
-const Kind& TargetKindOf();       ///< SceneTarget
-const Kind& TargetOptionsKind();  ///< TargetOptions
-const Kind& CameraKind();         ///< SceneCamera
-const Kind& ViewKind();           ///< SceneView
-const Kind& TrotKindOf();         ///< TrotScene
-const Kind& TrotRobotKind();      ///< TrotParameters, without gravity
-const Kind& TrotPlanKind();       ///< TrotPlan
-const Kind& TrotPushKind();       ///< TrotScene, its push
-const Kind& TrotCaseKind();       ///< TrotCase; a file of its own, not in a scene
+const Kind& SceneKindOf();          ///< Scene
+const Kind& CrossCheckKind();       ///< SecondOpinionOptions
+const Kind& SceneRobotKind();       ///< SceneRobot
+const Kind& LoopKind();             ///< LoopElement
+const Kind& LinkKind();             ///< LinkDescription
+const Kind& ShapeKind();            ///< Visual: a visual or collision shape
+const Kind& JointKind();            ///< JointDescription
+const Kind& MimicKind();            ///< Mimic
+const Kind& ForceKindOf();          ///< ForceElement
+const Kind& PathKind();             ///< PathElement
+const Kind& WaypointKind();         ///< PathWaypoint
+const Kind& TargetKindOf();         ///< SceneTarget
+const Kind& TargetOptionsKind();    ///< TargetOptions
+const Kind& CameraKind();           ///< SceneCamera
+const Kind& ViewKind();             ///< SceneView
+const Kind& MechanismKind();        ///< MechanismDescription; in a scene, or a model file of its own
+const Kind& MechanismBodyKind();    ///< MechanismBody
+const Kind& MechanismJointKind();   ///< MechanismJoint
+const Kind& TimeFunctionKind();     ///< TimeFunction
+const Kind& MechanismForceKind();   ///< MechanismForce
+const Kind& MechanismOutputKind();  ///< MechanismOutput
+const Kind& TrotKindOf();           ///< TrotScene
+const Kind& TrotRobotKind();        ///< TrotParameters, without gravity
+const Kind& TrotPlanKind();         ///< TrotPlan
+const Kind& TrotPushKind();         ///< TrotScene, its push
+const Kind& TrotCaseKind();         ///< TrotCase; a file of its own, not in a scene
 
 /// All that scenes have, as the schema and the reference have them.
 std::span<const Kind* const> AllKinds();

@@ -4,6 +4,11 @@
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {
+namespace {
+
+bool IsDescribedInPlace(const SceneRobot& robot) { return robot.file.empty(); }
+
+}  // namespace
 
 const Kind& SceneRobotKind() {
   static const Kind kind =
@@ -11,12 +16,15 @@ const Kind& SceneRobotKind() {
           "robot", "robots", "Robot",
           "A robot described here by links and joints, or in a file of its own. Its pose is that "
           "of the root link.")
+          .OneOf({"file", "links"})
           .Text("name", &SceneRobot::name)
+          .Unique()
           .Label("Name")
           .Help(
               "Unique in the scene; with several robots it stands before the names of their parts: "
               "\"left/elbow\".")
           .Text("file", &SceneRobot::file)
+          .NotEmpty()
           .Label("File")
           .Help(
               "A URDF or MJCF file, relative to the scene, at most two folders up. Instead of links and "
@@ -79,12 +87,23 @@ const Kind& SceneRobotKind() {
               "s/m.")
           .Unit("s/rad|s/m")
           .Range(kNotNegative)
-          .Other("colors", "colors")
+          .ColorNames("colors")
+          .Label("Colors")
           .Help("Colors by name, for the shapes of this robot.")
-          .Other("links", "link")
+          .When(IsDescribedInPlace)
+          .Excludes({"file"})
+          .List(
+              "links", [](SceneRobot & r) -> auto& { return r.description.links; }, LinkKind)
+          .NotEmpty()
+          .Label("Links")
           .Help("The bodies.")
-          .Other("joints", "joint")
-          .Help("What connects them, as one tree.")
+          .When(IsDescribedInPlace)
+          .List(
+              "joints", [](SceneRobot & r) -> auto& { return r.description.joints; }, JointKind)
+          .Label("Joints")
+          .Help("What connects the links, as one tree.")
+          .When(IsDescribedInPlace)
+          .Excludes({"file"})
           .Build();
   return kind;
 }

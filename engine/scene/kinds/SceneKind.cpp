@@ -113,13 +113,16 @@ const Kind& SceneKindOf() {
           .Bool("effort_limits", &Scene::effort_limits)
           .Label("Effort limits")
           .Help("Whether the motors of a joint together give no more than its max_effort.")
-          .Other("robots", "robot")
-          .Help("The mechanisms.")
+          .List("robots", &Scene::robots, SceneRobotKind)
+          .Label("Robots")
+          .Help("Robots, described here or in files.")
           .Part("trot", &Scene::trot, TrotKindOf)
           .Label("Trot")
           .Help("A quadruped that trots, instead of robots.")
           .Excludes({"robots", "mechanism"}, false)
-          .Other("mechanism", "mechanism")
+          .PartIf("mechanism", &Scene::mechanism, MechanismKind,
+                  [](const Scene& s) { return !s.mechanism.empty(); })
+          .Label("Mechanism")
           .Help("Bodies with closed loops, instead of robots.")
           .List("loops", &Scene::loops, LoopKind)
           .Help("Joints that close loops.")
@@ -141,9 +144,13 @@ const Kind& SceneKindOf() {
 
 std::span<const Kind* const> AllKinds() {
   static const Kind* const kinds[] = {
-      &SceneKindOf(), &CrossCheckKind(), &SceneRobotKind(), &ForceKindOf(),       &LoopKind(),
-      &PathKind(),    &WaypointKind(),   &TargetKindOf(),   &TargetOptionsKind(), &CameraKind(),
-      &ViewKind(),    &TrotKindOf(),     &TrotRobotKind(),  &TrotPlanKind(),      &TrotPushKind()};
+      &SceneKindOf(),        &CrossCheckKind(),     &SceneRobotKind(),   &ForceKindOf(),
+      &LoopKind(),           &PathKind(),           &WaypointKind(),     &TargetKindOf(),
+      &TargetOptionsKind(),  &CameraKind(),         &ViewKind(),         &TrotKindOf(),
+      &TrotRobotKind(),      &TrotPlanKind(),       &TrotPushKind(),     &LinkKind(),
+      &ShapeKind(),          &JointKind(),          &MimicKind(),        &MechanismKind(),
+      &MechanismBodyKind(),  &MechanismJointKind(), &TimeFunctionKind(), &MechanismForceKind(),
+      &MechanismOutputKind()};
   return kinds;
 }
 

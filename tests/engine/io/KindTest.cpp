@@ -204,5 +204,193 @@ TEST_CASE("a new object has what must stand there, and what is not as by default
   CHECK(WriteJson(root) == "{\"type\": \"spoked\", \"mass\": 7, \"bolts\": [{\"name\": \"one\"}]}\n");
 }
 
+// What a load is follows from the key that is given; its spread follows from its size where it is absent.
+struct Load {
+  bool liquid = false;
+  double size = 1, spread = 0.5, lid = 0, weight = 0;
+  std::vector<double> fill;  // pairs
+  Matrix3 inertia = Matrix3::Identity();
+  Vector3 up = Vector3::UnitZ();
+  std::optional<NamedColor> color;
+};
+
+template <bool liquid>
+std::optional<double> LoadSize(const Load& load) {
+  return load.liquid == liquid ? std::optional<double>(load.size) : std::nullopt;
+}
+template <bool liquid>
+void SetLoadSize(Load* load, const std::optional<double>& size) {
+  if (!size) return;
+  load->liquid = liquid;
+  load->size = *size;
+}
+
+const Kind& LoadKind() {
+  static const Kind kind =
+      KindBuilder<Load>("load", "loads", "Load", "Lies on a cart.")
+          .OneOf({"crate", "barrel"})
+          .Optional<double>(FieldType::kNumber, "crate", LoadSize<false>, SetLoadSize<false>)
+          .Range(kPositive)
+          .Optional<double>(FieldType::kNumber, "barrel", LoadSize<true>, SetLoadSize<true>)
+          .Range(kPositive)
+          .Number("spread", &Load::spread)
+          .Number("lid", &Load::lid)
+          .Needs({"weight"})
+          .When([](const Load& load) { return load.liquid; })
+          .Strict()
+          .Number("weight", &Load::weight)
+          .Among({1, 5})
+          .Excludes({"inertia"})
+          .Optional<std::vector<double>>(
+              FieldType::kRows, "fill",
+              [](const Load& load) {
+                return load.fill.empty() ? std::nullopt : std::optional<std::vector<double>>(load.fill);
+              },
+              [](Load* load, const std::optional<std::vector<double>>& fill) {
+                load->fill = fill.value_or(std::vector<double>());
+              })
+          .Count(2)
+          .Ascending()
+          .Matrix("inertia", &Load::inertia)
+          .Vector("up", &Load::up)
+          .Direction(1e-9, 1e-9)
+          .NamedAxes()
+          .Optional<NamedColor>(
+              FieldType::kColor, "color", [](const Load& load) { return load.color; },
+              [](Load* load, const std::optional<NamedColor>& color) { load->color = color; })
+          .Implied("spread", {"spread"},
+                   [](Load* load) {
+                     load->spread = load->size / 2;
+                     return true;
+                   })
+          .Build();
+  return kind;
+}
+
+struct Wagon {
+  std::string name;
+  std::vector<Load> loads;
+  int line = 0;
+};
+
+const Kind& WagonKind() {
+  static const Kind kind =
+      KindBuilder<Wagon>("wagon", "wagons", "Wagon", "Has loads.")
+          .Line(&Wagon::line)
+          .Text("name", &Wagon::name)
+          .NotEmpty()
+          .ColorNames("paints")
+          .List("loads", &Wagon::loads, LoadKind)
+          .NotEmpty()
+          .CheckItems<Load>([](const Wagon& wagon, const Load& load, std::string_view* field) {
+            *field = "barrel";
+            return load.liquid && wagon.name == "dry" ? std::string("no barrels here") : std::string();
+          })
+          .Build();
+  return kind;
+}
+
+struct ReadWagon {
+  Wagon wagon;
+  std::string problems;
+  std::shared_ptr<const JsonDocument> document;
+
+  explicit ReadWagon(const std::string& text) {
+    ProblemList list;
+    document = JsonDocument::Parse(text, "w", &list);
+    REQUIRE(document);
+    const std::string file = "w";
+    ReadObject(SceneElement(document->root(), "", file, &list), WagonKind(), &wagon);
+    problems = list.ToString();
+  }
+  std::string Text(const Wagon& now) const {
+    JsonValue root = document->root();
+    EditObject(WagonKind(), &wagon, &now, &root);
+    return document->Write(root);
+  }
+};
+
+constexpr const char* kLoads = R"(
+{"name": "w", "paints": {"red": "#ff0000"},
+ "loads": [{"crate": 4, "color": "red", "up": "-y"}, // first
+  {"barrel": 2, "spread": 3, "fill": [[0, 1], [2, 5]], "up": [0, 0, 2]}]}
+)";
+
+TEST_CASE("fields of which one is given, that follow from others, and of other shapes, are read") {
+  const ReadWagon read(kLoads);
+  CHECK(read.problems.empty());
+  CHECK(read.wagon.line == 2);
+  REQUIRE(read.wagon.loads.size() == 2);
+  const Load &crate = read.wagon.loads[0], &barrel = read.wagon.loads[1];
+  CHECK_FALSE(crate.liquid);
+  CHECK(crate.size == 4);
+  CHECK(crate.spread == 2);
+  CHECK(crate.up == -Vector3::UnitY());
+  REQUIRE(crate.color);
+  CHECK(crate.color->color == Color{1, 0, 0, 1});
+  CHECK(crate.color->name == "red");
+  CHECK(barrel.liquid);
+  CHECK(barrel.spread == 3);
+  CHECK(barrel.fill == std::vector<double>{0, 1, 2, 5});
+  CHECK(barrel.up == Vector3::UnitZ());
+  CHECK(ReadWagon("{\"loads\": [{\"crate\": 1, \"inertia\": [[1, 2, 0], [2, 3, 0], [0, 0, 4]]}]}")
+            .wagon.loads.at(0)
+            .inertia(1, 0) == 2);
+}
+
+TEST_CASE("what cannot be together, or is not there, is an error at its key") {
+  const auto reports = [](const std::string& load, const std::string& expected) {
+    const ReadWagon read("{\"loads\": [\n" + load + "]}");
+    INFO(load << "\n" << read.problems);
+    CHECK(read.problems.find("w:" + expected) == 0);
+  };
+  reports("{}", "2: error: loads[0]: needs one of \"crate\", \"barrel\"");
+  reports("{\"crate\": 1,\n\"barrel\": 1}", "3: error: loads[0]: \"barrel\" cannot stand beside \"crate\"");
+  reports("{\"crate\": 1,\n\"lid\": 1}", "3: error: loads[0]: \"lid\" means nothing");
+  reports("{\"barrel\": 1,\n\"lid\": 1}", "3: error: loads[0]: \"lid\" needs \"weight\" beside it");
+  reports("{\"crate\": 1,\n\"weight\": 2}", "3: error: loads[0]: \"weight\" must be 1 or 5, not 2");
+  reports("{\"crate\": 1,\n\"weight\": 5, \"inertia\": [1, 1, 1]}",
+          "3: error: loads[0]: \"weight\" cannot stand beside \"inertia\"");
+  reports("{\"crate\": 1, \"fill\": [[2, 0],\n[1, 0]]}", "3: error: loads[0]: the first numbers of the rows");
+  reports("{\"crate\": 1, \"fill\": [[1, 0],\n[2]]}", "3: error: loads[0]: \"fill\" must hold rows of 2");
+  reports("{\"crate\": 1,\n\"inertia\": [[1, 2, 0], [3, 1, 0], [0, 0, 1]]}",
+          "3: error: loads[0]: \"inertia\" is not symmetric");
+  reports("{\"crate\": 1,\n\"color\": \"red\"}", "3: error: loads[0]: \"color\" is neither");
+  reports("{\"crate\": 1,\n\"up\": \"w\"}", "3: error: loads[0]: \"up\" must be [x, y, z], or one of");
+  CHECK(ReadWagon("{\n\"name\": \"\"}").problems.find("w:2: error: \"name\" is empty") == 0);
+  CHECK(ReadWagon("{\n\"loads\": []}").problems.find("w:2: error: \"loads\" is empty") == 0);
+  CHECK(ReadWagon("{\"name\": \"dry\", \"loads\": [{\"crate\": 1}, {\n\"barrel\": 1}]}")
+            .problems.find("w:2: error: loads[1]: no barrels here") == 0);
+}
+
+TEST_CASE("a key that loses its meaning goes, and what follows from others is left out") {
+  const ReadWagon read(kLoads);
+  CHECK(read.Text(read.wagon) == kLoads);
+  Wagon now = read.wagon;
+  std::string expected = kLoads;
+  // A crate of another size whose spread still follows.
+  now.loads[0].size = 6;
+  now.loads[0].spread = 3;
+  expected.replace(expected.find("\"crate\": 4"), 10, "\"crate\": 6");
+  CHECK(read.Text(now) == expected);
+  // One whose spread does not.
+  now.loads[0].spread = 2;
+  const ReadWagon own(read.Text(now));
+  CHECK(own.problems.empty());
+  CHECK(own.wagon.loads.at(0).spread == 2);
+  // A barrel that becomes a crate.
+  now = read.wagon;
+  now.loads[1].liquid = false;
+  const std::string text = read.Text(now);
+  CHECK(text.find("barrel") == std::string::npos);
+  const ReadWagon again(text);
+  CHECK(again.problems.empty());
+  CHECK(SameObject(WagonKind(), &again.wagon, &now));
+  // A new one has what it is, also where that is the default.
+  now = read.wagon;
+  now.loads.emplace_back();
+  CHECK(read.Text(now).find("{\"crate\": 1}]") != std::string::npos);
+}
+
 }  // namespace kind_test
 }  // namespace linkwright

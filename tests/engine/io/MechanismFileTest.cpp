@@ -2,8 +2,9 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
+#include "engine/io/KindWriter.h"
 #include "engine/io/MechanismReader.h"
-#include "engine/io/MechanismWriter.h"
+#include "engine/scene/kinds/Kinds.h"
 #include "tests/support/ReferenceData.h"
 #include "tests/support/SceneFiles.h"
 
@@ -42,6 +43,14 @@ std::string Replaced(std::string text, const std::string& from, const std::strin
   return text.replace(at, from.size(), to);
 }
 
+// A file of its own.
+std::string TextOf(const MechanismDescription& mechanism) {
+  JsonValue object = JsonValue::Object();
+  const MechanismDescription defaults;
+  EditObject(MechanismKind(), &defaults, &mechanism, &object);
+  return WriteJson(object);
+}
+
 std::string ErrorsOf(const std::string& text) {
   ProblemList problems;
   CHECK_FALSE(ReadMechanismFile(text, "m.json", &problems));
@@ -72,7 +81,7 @@ TEST_CASE("mechanism files say what they say", "[multibody]") {
   CHECK(f[2] == Approx(-18 * std::sin(5.5)));
 
   ProblemList again;
-  const auto copy = ReadMechanismFile(WriteJson(MechanismToJson(*mechanism)), "copy.json", &again);
+  const auto copy = ReadMechanismFile(TextOf(*mechanism), "copy.json", &again);
   INFO(AllProblems(again));
   REQUIRE(copy);
   CHECK(again.problems().empty());
@@ -99,7 +108,7 @@ TEST_CASE("changed mechanisms keep the spelling of the rest", "[multibody]") {
   now.forces[0].cr = 0.75;
   now.joints.pop_back();
   JsonValue changed = document->root();
-  EditMechanism(before, now, &changed);
+  EditObject(MechanismKind(), &before, &now, &changed);
   const std::string text = document->Write(changed);
   CHECK(text.find("\"k\": 1e5") != std::string::npos);
   CHECK(text.find("turn") == std::string::npos);
@@ -109,15 +118,52 @@ TEST_CASE("changed mechanisms keep the spelling of the rest", "[multibody]") {
   CHECK(SameMechanism(*read, now));
 }
 
+TEST_CASE("a function that becomes one of another type leaves no key behind", "[multibody]") {
+  ProblemList problems;
+  const auto mechanism = ReadMechanismFile(kText, "m.json", &problems);
+  REQUIRE(mechanism);
+  MechanismDescription now = *mechanism;
+  TimeFunction& function = now.joints[2].function;
+  for (const TimeFunction::Kind kind : {TimeFunction::Kind::kPolynomial, TimeFunction::Kind::kConstant}) {
+    function = {};
+    function.kind = kind;
+    if (kind == TimeFunction::Kind::kConstant)
+      function.c = 7;
+    else
+      function.coefficients = {5};
+    const auto document = JsonDocument::Parse(kText, "m.json", &problems);
+    JsonValue changed = document->root();
+    EditObject(MechanismKind(), &*mechanism, &now, &changed);
+    const auto read = ReadMechanismFile(document->Write(changed), "m.json", &problems);
+    INFO(AllProblems(problems));
+    CHECK(problems.problems().empty());
+    REQUIRE(read);
+    CHECK(SameMechanism(*read, now));
+  }
+  // The two dampings of a spring as one, and apart again.
+  now.forces[0].cc = 2;
+  now.forces[0].cr = 3;
+  const std::string apart = TextOf(now);
+  CHECK(apart.find("\"cc\": 2") != std::string::npos);
+  CHECK(apart.find("\"cr\": 3") != std::string::npos);
+  const auto document = JsonDocument::Parse(apart, "m.json", &problems);
+  const MechanismDescription before = ReadMechanism(SceneElement(document->root(), "", "m.json", &problems));
+  now.forces[0].cc = 3;
+  JsonValue changed = document->root();
+  EditObject(MechanismKind(), &before, &now, &changed);
+  const std::string together = document->Write(changed);
+  CHECK(together.find("\"cc\"") == std::string::npos);
+  CHECK(together.find("\"c\": 3") != std::string::npos);
+}
+
 TEST_CASE("what is wrong in a mechanism file is told with its line", "[multibody]") {
   const auto error = [](const char* from, const char* to) { return ErrorsOf(Replaced(kText, from, to)); };
   CHECK(error("\"mass\": 3.5", "\"mass\": 0")
             .find("m.json:6: error: bodies[1] \"b\": \"mass\" must be greater") == 0);
   CHECK(error("\"body_j\": \"b\"", "\"body_j\": \"c\"")
             .find("m.json:10: error: joints[1] \"rod\": there is no body \"c\"") == 0);
-  CHECK(error("revolute", "revolving").find("there is no joint \"revolving\"; known are spherical") !=
-        std::string::npos);
-  CHECK(error("\"axis_i\": [0, 0, 2]", "\"axis_i\": [0, 0, 0]").find("\"axis_i\" has no direction") !=
+  CHECK(error("revolute", "revolving").find("\"type\" must be one of \"spherical\", ") != std::string::npos);
+  CHECK(error("\"axis_i\": [0, 0, 2]", "\"axis_i\": [0, 0, 0]").find("\"axis_i\" is no direction") !=
         std::string::npos);
   CHECK(error("[[1, 0.1, 0]", "[[1, 9, 0]").find("\"inertia\" is not symmetric") != std::string::npos);
   CHECK(error("\"inertia\": [1, 1, 1]", "\"inertia\": [1, 1, -1]").find("positive about every axis") !=
@@ -125,9 +171,11 @@ TEST_CASE("what is wrong in a mechanism file is told with its line", "[multibody
   CHECK(error("\"ref_j\": [1, 0, 0]", "\"ref_j\": [0, 0, 1]").find("a reference lies along its axis") !=
         std::string::npos);
   CHECK(error("[0, 0], [1, 2]", "[1, 0], [1, 2]").find("must increase") != std::string::npos);
-  CHECK(error("\"name\": \"b\"", "\"name\": \"a\"").find("is there twice") != std::string::npos);
+  CHECK(error("\"name\": \"b\"", "\"name\": \"a\"").find("has the same name") != std::string::npos);
   CHECK(error(" \"xb\": 4,", "").find("needs \"xb\" beside it") != std::string::npos);
-  CHECK(error("\"harmonic\"", "\"sine\"").find("there is no function \"sine\"") != std::string::npos);
+  CHECK(error("\"harmonic\"", "\"sine\"")
+            .find("\"type\" must be one of \"const\", \"poly\", \"harmonic\", not \"sine\"") !=
+        std::string::npos);
   CHECK(ErrorsOf("[]").find("must be an object") != std::string::npos);
   CHECK(ErrorsOf("{").find("m.json:1: error") == 0);
 }
@@ -144,7 +192,7 @@ TEST_CASE("the model files are read", "[multibody][reference]") {
     REQUIRE(mechanism);
     CHECK(problems.problems().empty());
     ProblemList again;
-    const auto copy = ReadMechanismFile(WriteJson(MechanismToJson(*mechanism)), "copy", &again);
+    const auto copy = ReadMechanismFile(TextOf(*mechanism), "copy", &again);
     REQUIRE(copy);
     CHECK(SameMechanism(*mechanism, *copy));
     ++count;

@@ -394,11 +394,14 @@ TEST_CASE("What is wrong is told with its line and place") {
   CheckProblem("{\"linkwright\": 1,\n\"robots\": [\n{}]}", error, 3, "robots[0]", "\"file\"");
   CheckProblem("{\"linkwright\": 1, \"targets\": [\n{\"name\": \"t\"}]}", error, 2, "targets[0] \"t\"",
                "\"frame\" is missing");
-  CheckProblem(OneJoint("\"type\": \"hinge\""), error, 7, elbow, "no joint type \"hinge\"");
+  CheckProblem(OneJoint("\"type\": \"hinge\""), error, 7, elbow, "\"type\" must be one of");
   CheckProblem(OneJoint("\"axis\": [0, 0, 0]"), error, 7, elbow, "zero");
   CheckProblem(OneJoint("\"axis\": \"w\""), error, 7, elbow, "axis");
   CheckProblem(OneJoint("\"limits\": [1, -1]"), error, 7, elbow, "above");
-  CheckProblem(OneJoint("\"limits\": [0, 1], \"type\": \"ball\""), error, 7, elbow, "no limits");
+  CheckProblem(OneJoint("\"limits\": [0, 1], \"type\": \"ball\""), error, 7, elbow,
+               "\"limits\" means nothing for the type \"ball\"");
+  CheckProblem(OneJoint("\"limits_deg\": [0, 1], \"type\": \"prismatic\""), error, 7, elbow,
+               "\"limits_deg\" means nothing for the type \"prismatic\"");
   CheckProblem(OneJoint("\"damping\": -0.5"), error, 7, elbow, "must not be negative: -0.5");
   CheckProblem(OneJoint("\"damping\": 1e31"), error, 7, elbow, "absurdly large");
   CheckProblem(OneJoint("\"rpy\": [0, 0, 0],\n\"rpy_deg\": [0, 0, 0]"), error, 6, elbow, "only one of");
@@ -408,11 +411,14 @@ TEST_CASE("What is wrong is told with its line and place") {
   CheckProblem(OneLink("\"mass\": -1"), error, 4, "robots[0].links[0] \"a\"", "must not be negative: -1");
   CheckProblem(OneLink("\"mass\": 1"), error, 4, "robots[0].links[0] \"a\"", "\"inertia\" is missing");
   CheckProblem(OneLink("\"inertia\": [1, 1, 1]"), error, 4, "robots[0].links[0] \"a\"", "needs \"mass\"");
+  CheckProblem(OneLink("\"mass\": 1,\n\"com\": [0, 0, 1], \"visuals\": [{\"sphere\": 1}]"), error, 5,
+               "robots[0].links[0] \"a\"", "\"com\" needs \"inertia\" beside it");
   CheckProblem(OneLink("\"visuals\": [\n{\"sphere\": 0}]"), error, 5, "robots[0].links[0].visuals[0]",
                "greater than zero");
-  CheckProblem(OneLink("\"visuals\": [\n{}]"), error, 5, "robots[0].links[0].visuals[0]", "has no shape");
+  CheckProblem(OneLink("\"visuals\": [\n{}]"), error, 5, "robots[0].links[0].visuals[0]",
+               "needs one of \"box\", ");
   CheckProblem(OneLink("\"visuals\": [{\"box\": [1, 1, 1], \"sphere\": 1}]"), error, 4,
-               "robots[0].links[0].visuals[0]", "two shapes");
+               "robots[0].links[0].visuals[0]", "\"sphere\" cannot stand beside \"box\"");
   CheckProblem(OneLink("\"visuals\": [{\"sphere\": 1, \"color\": \"#12345\"}]"), error, 4,
                "robots[0].links[0].visuals[0]", "#rrggbb");
   CheckProblem(OneLink("\"visuals\": [{\"sphere\": 1, \"color\": \"red\"}]"), error, 4,
