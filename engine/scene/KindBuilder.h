@@ -69,9 +69,9 @@ class KindBuilder {
   }
   /// The name of an object of the kind `refers`.
   template <class M>
-  KindBuilder& Reference(std::string name, M member, std::string refers) {
+  KindBuilder& Reference(std::string name, M member, const std::string& refers) {
     Value<std::string>(FieldType::kText, std::move(name), member);
-    last().refers = std::move(refers);
+    last().refers = refers;
     return *this;
   }
   /// An enumeration whose values are 0 … count − 1 and have names by ToString.
@@ -79,6 +79,7 @@ class KindBuilder {
   KindBuilder& Choice(std::string name, M member, int count) {
     using E = std::decay_t<decltype(Get(member, *static_cast<T*>(nullptr)))>;
     std::vector<std::string> names;
+    names.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i) names.emplace_back(ToString(static_cast<E>(i)));
     return Choice(
         std::move(name), std::move(names),
@@ -200,14 +201,14 @@ class KindBuilder {
     return *this;
   }
   template <class M>
-  KindBuilder& Names(std::string name, M member, std::string refers = {}) {
+  KindBuilder& Names(std::string name, M member, const std::string& refers = {}) {
     Value<std::vector<std::string>>(FieldType::kNames, std::move(name), member);
-    last().refers = std::move(refers);
+    last().refers = refers;
     return *this;
   }
   /// A map to a number, or to numbers, by the names of objects of the kind `refers`.
   template <class M>
-  KindBuilder& NumbersBy(std::string refers, std::string name, M member) {
+  KindBuilder& NumbersBy(const std::string& refers, std::string name, M member) {
     using Member = std::decay_t<decltype(Get(member, *static_cast<T*>(nullptr)))>;
     if constexpr (std::is_same_v<typename Member::mapped_type, double>) {
       Add(FieldType::kNumbersByName, std::move(name));
@@ -225,7 +226,7 @@ class KindBuilder {
     } else {
       Value<NumbersByName>(FieldType::kNumbersByName, std::move(name), member);
     }
-    last().refers = std::move(refers);
+    last().refers = refers;
     return *this;
   }
   template <class M>
@@ -334,15 +335,15 @@ class KindBuilder {
     return *this;
   }
   /// Read and written by code of its own.
-  KindBuilder& Other(std::string name, std::string definition) {
+  KindBuilder& Other(std::string name, const std::string& definition) {
     Add(FieldType::kOther, std::move(name));
-    last().definition = std::move(definition);
+    last().definition = definition;
     return *this;
   }
 
-  KindBuilder& Label(std::string label) { return last().label = std::move(label), *this; }
-  KindBuilder& Help(std::string help) { return last().help = std::move(help), *this; }
-  KindBuilder& Unit(std::string unit) { return last().unit = std::move(unit), *this; }
+  KindBuilder& Label(const std::string& label) { return last().label = label, *this; }
+  KindBuilder& Help(const std::string& help) { return last().help = help, *this; }
+  KindBuilder& Unit(const std::string& unit) { return last().unit = unit, *this; }
   KindBuilder& Range(const Interval& range) { return last().range = range, *this; }
   KindBuilder& Unbounded() { return last().unbounded = true, *this; }
   /// A vector, or numbers, that must be longer than `shortest`; made unit where the length differs from 1 by
@@ -453,10 +454,10 @@ class KindBuilder {
     assert(!kind_.fields.empty());
     return kind_.fields.back();
   }
-  void Add(FieldType type, std::string name) {
+  void Add(FieldType type, const std::string& name) {
     kind_.fields.emplace_back();
     last().type = type;
-    last().name = std::move(name);
+    last().name = name;
   }
   void AddCheck(std::function<std::string(const void*, std::string_view*)> check) {
     if (kind_.check && check)

@@ -118,6 +118,7 @@ class Drawer {
       return Vector3(p.x(), p.y(), ground + over * scene_.size).cast<float>().eval();
     };
     std::vector<Vector3f> outline;
+    outline.reserve(region.size() + 1);
     for (const Vector2& p : region) outline.push_back(lifted(p, 0.0015));
     outline.push_back(outline.front());
     AddLine(outline, Opaque(color, 0.95F), 2.4F, true, 0, out_);

@@ -60,7 +60,7 @@ bool SameForceStructure(std::span<const ForceElement> a, std::span<const ForceEl
 
 std::string NewForceName(std::span<const ForceElement> elements, ForceKind kind) {
   for (std::size_t number = 1;; ++number) {
-    const std::string name = std::string(ToString(kind)) + (number == 1 ? "" : " " + std::to_string(number));
+    std::string name = std::string(ToString(kind)) + (number == 1 ? "" : " " + std::to_string(number));
     const bool taken = std::any_of(elements.begin(), elements.end(),
                                    [&](const ForceElement& element) { return element.name == name; });
     if (!taken) return name;

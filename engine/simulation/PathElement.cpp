@@ -62,7 +62,7 @@ std::string CheckPath(const PathElement& path) {
 
 std::string NewPathName(std::span<const PathElement> paths) {
   for (std::size_t number = 1;; ++number) {
-    const std::string name = number == 1 ? "path" : "path " + std::to_string(number);
+    std::string name = number == 1 ? "path" : "path " + std::to_string(number);
     const bool taken =
         std::any_of(paths.begin(), paths.end(), [&](const PathElement& path) { return path.name == name; });
     if (!taken) return name;

@@ -34,7 +34,8 @@ std::optional<VectorX> MassScales(const Model& base, const Model& model) {
 
 }  // namespace
 
-SimulationGroup::SimulationGroup(std::shared_ptr<const Model> model, std::vector<Simulation> simulations)
+SimulationGroup::SimulationGroup(const std::shared_ptr<const Model>& model,
+                                 std::vector<Simulation> simulations)
     : dynamics_(model, BatchOptions{.threads = 1}) {
   const int count = static_cast<int>(simulations.size());
   q_ = BatchArray(model->nq(), count);

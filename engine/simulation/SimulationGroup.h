@@ -21,7 +21,7 @@ class SimulationGroup {
  public:
   /// `model` is the mechanism that all are solved as. Those whose system is another (tree, armatures, masses
   /// not in proportion body by body) step by themselves.
-  SimulationGroup(std::shared_ptr<const Model> model, std::vector<Simulation> simulations);
+  SimulationGroup(const std::shared_ptr<const Model>& model, std::vector<Simulation> simulations);
   SimulationGroup(const SimulationGroup&) = delete;
   SimulationGroup& operator=(const SimulationGroup&) = delete;
 

@@ -191,6 +191,7 @@ VectorX Sweep::Values(std::uint64_t run) const {
 
 std::vector<double> SweepParameter::Points(int count) const {
   std::vector<double> points;
+  points.reserve(static_cast<std::size_t>(std::max(count, 0)));
   for (int k = 0; k < count; ++k)
     points.push_back(k == 0           ? from
                      : k == count - 1 ? to

@@ -194,7 +194,7 @@ void TreeSystem::Witness(const State& state) {
 
 SystemStatus TreeSystem::Derivative(const State& state, StateRate* rate) {
   if (loops_) {
-    if (const SystemStatus status = CheckLoops(state); !status.ok) return status;
+    if (SystemStatus status = CheckLoops(state); !status.ok) return status;
   }
   CollectAll(state);
   const ForwardDynamicsResult result = Solve(state, &rate->vdot);

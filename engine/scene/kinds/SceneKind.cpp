@@ -9,6 +9,7 @@ namespace {
 template <class List>
 std::vector<std::string> NamesOfAll(const List& values) {
   std::vector<std::string> names;
+  names.reserve(std::size(values));
   for (const auto value : values) names.emplace_back(ToString(value));
   return names;
 }
