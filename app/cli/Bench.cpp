@@ -76,8 +76,9 @@ double MedianNanoseconds(const std::function<void(size_t)>& call, size_t cycle =
     for (size_t i = 0; i < count; ++i) call(next++ % cycle);
     return ThreadSeconds() - start;
   };
-  for (double seconds = time(calls); seconds < kRepetitionSeconds; seconds = time(calls)) calls *= 2;
+  while (time(calls) < kRepetitionSeconds) calls *= 2;
   std::vector<double> per_call;
+  per_call.reserve(kRepetitions);
   for (int i = 0; i < kRepetitions; ++i) per_call.push_back(time(calls) / static_cast<double>(calls) * 1e9);
   std::nth_element(per_call.begin(), per_call.begin() + kRepetitions / 2, per_call.end());
   return per_call[kRepetitions / 2];

@@ -35,7 +35,8 @@ bool AppendWhole(int file, std::string_view lines) {
   struct stat status = {};
   const bool regular = ::fstat(file, &status) == 0 && S_ISREG(status.st_mode);
   // The child uses this process's memory, which stands still until it ends, and changes nothing there.
-  const pid_t child = regular ? ::vfork() : -1;  // NOLINT(clang-analyzer-security.insecureAPI.vfork)
+  pid_t child = -1;
+  if (regular) child = ::vfork();  // NOLINT(clang-analyzer-security.insecureAPI.vfork)
   if (child == 0)
     ::_exit(WriteAllBytes(file, lines.data(), lines.size()));  // NOLINT(clang-analyzer-unix.Vfork)
   int error = 0;

@@ -48,7 +48,7 @@ std::string Summary(Simulation* simulation) {
 }
 
 /// The scene as these arguments want it; null when they contradict each other (said).
-std::shared_ptr<const CompiledScene> WithFormulations(std::shared_ptr<const CompiledScene> scene,
+std::shared_ptr<const CompiledScene> WithFormulations(const std::shared_ptr<const CompiledScene>& scene,
                                                       const RunArguments& arguments) {
   auto changed = std::make_shared<CompiledScene>(*scene);
   Scene& wanted = changed->scene;

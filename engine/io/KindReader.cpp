@@ -35,7 +35,7 @@ class ObjectReader {
                    const std::vector<std::string>& needed, ReadScope scope) {
     const std::size_t errors = element.problems()->ErrorCount();
     if (kind.set_line) kind.set_line(object, element.line());
-    element.CheckKeys(std::vector<std::string_view>(kind.keys.begin(), kind.keys.end()));
+    element.CheckKeys(kind.keys);
     ColorsByName colors;
     const Field* const type = kind.Discriminator();
     bool type_known = true;
@@ -102,6 +102,7 @@ class ObjectReader {
   static bool Take(const SceneElement& element, const Kind& kind, const Field& field, void* object,
                    const ReadScope& scope, ColorsByName* colors) {
     if (field.type == FieldType::kOther) return false;
+    if (field.type != FieldType::kList && !FirstOf(element, field)) return false;
     if (!field.Applies(object) && SharesKey(kind, field, object)) return false;
     if (field.type == FieldType::kList) {
       ReadItems(element, field, object, scope);
@@ -120,7 +121,7 @@ class ObjectReader {
 
   static void WarnOfMeaningless(const SceneElement& element, const Kind& kind, const void* object) {
     for (const Field& field : kind.fields) {
-      if (field.Applies(object) || SharesKey(kind, field, object)) continue;
+      if (!FirstOf(element, field) || field.Applies(object) || SharesKey(kind, field, object)) continue;
       for (const std::string& key : field.keys) {
         const JsonValue* value = element.Get(key);
         if (!value || IsExcluded(element, kind, field)) continue;
@@ -197,9 +198,10 @@ class ObjectReader {
                             const std::vector<std::string>& needed,
                             const std::set<std::string_view>& filled) {
     for (const Field& field : kind.fields) {
+      if (FirstOf(element, field)) continue;
       const bool must = (field.Applies(object) && field.Required(object)) ||
                         std::find(needed.begin(), needed.end(), field.name) != needed.end();
-      if (!must || filled.count(field.name) || FirstOf(element, field)) continue;
+      if (!must || filled.count(field.name)) continue;
       std::string text = InQuotes(field.keys.front()) + " is missing";
       if (!field.choices.empty())
         text += ": one of " + ListOf(field.choices);

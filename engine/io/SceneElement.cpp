@@ -233,12 +233,24 @@ std::optional<SceneElement> SceneElement::Object(std::string_view key) const {
 void SceneElement::CheckKeys(std::span<const std::string_view> known) const {
   for (std::size_t i = 0; i < value_.keys.size(); ++i) {
     const std::string& key = value_.keys[i];
-    if (key.starts_with("x-") || std::find(known.begin(), known.end(), key) != known.end()) continue;
-    std::string text = "unknown key \"" + key + "\" is ignored";
-    if (const std::string_view meant = Nearest(key, known); !meant.empty())
-      text += "; did you mean \"" + std::string(meant) + "\"?";
-    Warning(value_.items[i].key_line, text);
+    if (!key.starts_with("x-") && std::find(known.begin(), known.end(), key) == known.end())
+      WarnOfUnknown(i, known);
   }
+}
+
+void SceneElement::CheckKeys(std::span<const std::string> known) const {
+  for (std::size_t i = 0; i < value_.keys.size(); ++i) {
+    const std::string& key = value_.keys[i];
+    if (!key.starts_with("x-") && std::find(known.begin(), known.end(), key) == known.end())
+      WarnOfUnknown(i, std::vector<std::string_view>(known.begin(), known.end()));
+  }
+}
+
+void SceneElement::WarnOfUnknown(std::size_t key, std::span<const std::string_view> known) const {
+  std::string text = "unknown key \"" + value_.keys[key] + "\" is ignored";
+  if (const std::string_view meant = Nearest(value_.keys[key], known); !meant.empty())
+    text += "; did you mean \"" + std::string(meant) + "\"?";
+  Warning(value_.items[key].key_line, text);
 }
 
 std::string_view Nearest(std::string_view word, std::span<const std::string_view> known) {

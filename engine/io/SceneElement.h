@@ -58,8 +58,10 @@ class SceneElement {
   /// Warns of keys that are none of these, with the one that was probably meant. Keys that start with "x-"
   /// are the user's own.
   void CheckKeys(std::span<const std::string_view> known) const;
+  void CheckKeys(std::span<const std::string> known) const;
 
  private:
+  void WarnOfUnknown(std::size_t key, std::span<const std::string_view> known) const;
   std::string Quote(std::string_view key) const { return "\"" + std::string(key) + "\""; }
   bool InRange(const JsonValue& value, std::string_view key, const Interval& range) const;
 
