@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "engine/io/RequestKinds.h"
+
 namespace linkwright {
 namespace {
 
@@ -14,9 +16,10 @@ class Reader : public RequestReader {
   void Read(const JsonValue& root) {
     if (!root.IsObject())
       return Bad(root.line, std::string("expected an object, found ") + ToString(root.kind));
-    if (!KnownKeys(root, {"states", "frame", "gravity"})) return;
+    if (!KnownKeys(root, StatesFileKind())) return;
     const JsonValue* states = root.Find("states");
-    if (!states || !states->IsArray()) return Bad(root.line, "\"states\" must be an array of states");
+    if (!states || !states->IsArray())
+      return Bad(states ? states->line : root.line, "\"states\" must be an array of states");
     if (const JsonValue* frame = root.Find("frame")) ReadFrame(*frame, &request_->frame);
     if (const JsonValue* gravity = root.Find("gravity")) {
       Vector3 g;
@@ -31,7 +34,7 @@ class Reader : public RequestReader {
  private:
   void ReadState(const JsonValue& value) {
     if (!value.IsObject()) return Bad(value.line, "a state must be an object");
-    if (!KnownKeys(value, {"q", "v", "a", "tau"})) return;
+    if (!KnownKeys(value, StateKind())) return;
     EvalState state;
     state.q = model_.NeutralPosition();
     state.v = state.a = state.tau = VectorX::Zero(model_.nv());

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/io/EvalWriter.h"
+#include "engine/io/RequestKinds.h"
 #include "engine/kinematics/GlobalSolver.h"
 
 namespace linkwright {
@@ -20,7 +21,7 @@ class Reader : public RequestReader {
   void Read(const JsonValue& root) {
     if (!root.IsObject())
       return Bad(root.line, std::string("expected an object, found ") + ToString(root.kind));
-    if (!KnownKeys(root, {"$schema", "frame", "tolerance", "timeout_ms", "restarts", "targets"})) return;
+    if (!KnownKeys(root, TargetsFileKind())) return;
     const JsonValue* frame = root.Find("frame");
     if (!frame) return Bad(root.line, "\"frame\", the link that is brought to the targets, is missing");
     ReadFrame(*frame, &request_->frame);
@@ -53,7 +54,7 @@ class Reader : public RequestReader {
  private:
   void ReadTarget(const JsonValue& value) {
     if (!value.IsObject()) return Bad(value.line, "a target must be an object");
-    if (!KnownKeys(value, {"p", "R", "quaternion", "seed"})) return;
+    if (!KnownKeys(value, IkTargetKind())) return;
     IkTarget target;
     const JsonValue *p = value.Find("p"), *R = value.Find("R"), *quaternion = value.Find("quaternion"),
                     *seed = value.Find("seed");

@@ -11,8 +11,10 @@ void RequestReader::Fail(RequestStatus status, int line, const std::string& what
   error_ = file_ + ":" + std::to_string(line) + ": error: " + what;
 }
 
-bool RequestReader::KnownKeys(const JsonValue& object, std::initializer_list<const char*> known) {
+bool RequestReader::KnownKeys(const JsonValue& object, const Kind& kind) {
+  const std::vector<std::string> known = kind.Keys();
   for (size_t i = 0; i < object.keys.size(); ++i) {
+    if (object.keys[i].starts_with("x-")) continue;
     if (std::find(known.begin(), known.end(), object.keys[i]) != known.end()) continue;
     Fail(RequestStatus::kUnknownName, object.items[i].key_line, "unknown key \"" + object.keys[i] + "\"");
     return false;

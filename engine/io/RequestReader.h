@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <initializer_list>
 #include <string>
 #include <utility>
 
 #include "engine/io/JsonDocument.h"
 #include "engine/model/Model.h"
+#include "engine/scene/Kind.h"
 
 namespace linkwright {
 
@@ -30,7 +30,8 @@ class RequestReader {
   void Fail(RequestStatus status, int line, const std::string& what);
   void Bad(int line, const std::string& what) { Fail(RequestStatus::kBadFile, line, what); }
 
-  bool KnownKeys(const JsonValue& object, std::initializer_list<const char*> known);
+  /// False, with an error, if it has a key that the kind has not. Keys that start with "x-" are the user's.
+  bool KnownKeys(const JsonValue& object, const Kind& kind);
   bool ReadNumbers(const JsonValue& value, const std::string& name, Eigen::Ref<VectorX> numbers);
   void ReadFrame(const JsonValue& frame, FrameIndex* out);
   /// {"joint1": 0.1, …} into q (`positions`) or into numbers by velocity index. `what` names them in errors.

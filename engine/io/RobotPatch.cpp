@@ -10,6 +10,8 @@
 #include "engine/io/AtomicFile.h"
 #include "engine/io/FileAccess.h"
 #include "engine/io/JsonDocument.h"
+#include "engine/io/KindReader.h"
+#include "engine/io/RequestKinds.h"
 #include "engine/math/DenseAlgebra.h"
 #include "engine/model/MeshSolid.h"
 
@@ -59,34 +61,21 @@ fs::path PatchFileOf(const fs::path& robot_file) {
 RobotPatch ReadRobotPatch(const fs::path& robot_file, ProblemList* problems) {
   RobotPatch patch;
   const fs::path file = PatchFileOf(robot_file);
-  const auto bad = [&](int line, const std::string& text) {
-    problems->Add(Severity::kError, file.string(), line, "", text);
-  };
   const auto document = ReadPatchDocument(file, problems);
   if (!document) return patch;
-  const JsonValue& root = document->root();
-  if (const JsonValue* folders = root.Find("mesh_folders"))
-    for (const JsonValue& folder : folders->items)
-      if (folder.IsString()) patch.mesh_folders.push_back(folder.text);
-  if (const JsonValue* links = root.Find("links"); links && links->IsObject()) {
-    for (std::size_t i = 0; i < links->keys.size(); ++i) {
-      const JsonValue& link = links->items[i];
-      patch.lines[links->keys[i]] = link.key_line;
-      if (const JsonValue* inertia = link.Find("inertia")) {
-        if (inertia->text == kFromGeometry)
-          patch.inertia[links->keys[i]] = RobotPatch::Inertia::kFromGeometry;
-        else if (inertia->text == kClamp)
-          patch.inertia[links->keys[i]] = RobotPatch::Inertia::kClamp;
-        else
-          bad(inertia->line, "\"inertia\" must be \"from geometry\" or \"clamp\"");
-      }
-      if (const JsonValue* mass = link.Find("mass")) {
-        if (mass->IsNumber() && mass->number >= 0)
-          patch.mass[links->keys[i]] = mass->number;
-        else
-          bad(mass->line, "\"mass\" must be a number that is not negative");
-      }
-    }
+  const SceneElement root(document->root(), "", document->file(), problems);
+  PatchFile read;
+  if (ReadObject(root, PatchFileKind(), &read)) patch.mesh_folders = std::move(read.mesh_folders);
+  const auto links = root.Object("links");
+  if (!links) return patch;
+  for (const std::string& name : links->value().keys) {
+    patch.lines[name] = links->Get(name)->key_line;
+    const auto element = links->Object(name);
+    if (!element) continue;
+    PatchLink link;
+    ReadObject(*element, PatchLinkKind(), &link);
+    if (link.inertia) patch.inertia[name] = *link.inertia;
+    if (std::isfinite(link.mass)) patch.mass[name] = link.mass;
   }
   return patch;
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/io/JsonDocument.h"
+#include "engine/io/RequestKinds.h"
 
 namespace linkwright {
 namespace {
@@ -21,7 +22,7 @@ class Reader {
   void Read(const JsonValue& root) {
     if (!root.IsObject())
       return Bad(root.line, std::string("expected an object, found ") + ToString(root.kind));
-    if (!KnownKeys(root, {"$schema", "parameters", "samples", "seed", "runs"})) return;
+    if (!KnownKeys(root, SweepFileKind().Keys())) return;
     const JsonValue *parameters = root.Find("parameters"), *runs = root.Find("runs"),
                     *samples = root.Find("samples"), *seed = root.Find("seed");
     if (runs) {
@@ -38,7 +39,7 @@ class Reader {
     } else if (seed) {
       return Bad(seed->key_line, "\"seed\" means nothing without \"samples\"");
     }
-    if (seed && !ReadCount(*seed, "\"seed\"", std::uint64_t{1} << 53, &sweep_.seed)) return;
+    if (seed && !ReadCount(*seed, "\"seed\"", kMostSweepSeed, &sweep_.seed)) return;
     for (size_t i = 0; i < parameters->items.size() && !Failed(); ++i)
       ReadParameter(parameters->keys[i], parameters->items[i]);
     if (!Failed() && !samples) CountGrid(parameters->line);
@@ -53,8 +54,9 @@ class Reader {
   }
   void Bad(int line, const std::string& what) { Fail(Status::kBadFile, line, what); }
 
-  bool KnownKeys(const JsonValue& object, std::initializer_list<const char*> known) {
+  bool KnownKeys(const JsonValue& object, const std::vector<std::string>& known) {
     for (size_t i = 0; i < object.keys.size(); ++i) {
+      if (object.keys[i].starts_with("x-")) continue;
       if (std::find(known.begin(), known.end(), object.keys[i]) != known.end()) continue;
       Fail(Status::kUnknownName, object.items[i].key_line, "unknown key \"" + object.keys[i] + "\"");
       return false;

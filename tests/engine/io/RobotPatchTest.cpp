@@ -151,7 +151,7 @@ TEST_CASE("A patch that is none is an error with its line", "[patch]") {
                "{\"linkwright-patch\": 1,\n \"links\": {\n  \"arm\": {\"inertia\": \"guess\"}}}");
   const LoadSceneResult loaded = LoadScene(file);
   CHECK_FALSE(loaded.ok);
-  CHECK(loaded.problems.ToString().find("r.urdf.lwpatch.json:3: error: \"inertia\" must be") !=
+  CHECK(loaded.problems.ToString().find("r.urdf.lwpatch.json:3: error: links.arm: \"inertia\" must be") !=
         std::string::npos);
 }
 

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/RequestKinds.h"
+
+#include "engine/scene/KindBuilder.h"
+#include "engine/simulation/Sweep.h"
+
+namespace linkwright {
+
+const Kind& StateKind() {
+  static const Kind kind =
+      KindBuilder<StateRequest>("state", "states", "State", "Joints that are not named are at 0.")
+          .NumbersBy("joint", "q", &StateRequest::q)
+          .Label("Positions")
+          .Help("By joint; ball: [w, x, y, z]; free: [x, y, z, qw, qx, qy, qz].")
+          .Unit("rad|m")
+          .NumbersBy("joint", "v", &StateRequest::v)
+          .Label("Velocities")
+          .Help(
+              "By joint; ball: angular velocity in the child; free: linear, then angular velocity in the "
+              "child.")
+          .Unit("rad/s|m/s")
+          .NumbersBy("joint", "a", &StateRequest::a)
+          .Label("Accelerations")
+          .Help("By joint, for the inverse dynamics.")
+          .Unit("rad/s²|m/s²")
+          .NumbersBy("joint", "tau", &StateRequest::tau)
+          .Label("Torques")
+          .Help("By joint, for the forward dynamics.")
+          .Unit("N m|N")
+          .Build();
+  return kind;
+}
+
+const Kind& StatesFileKind() {
+  static const Kind kind =
+      KindBuilder<StatesFile>(
+          "states_file", "", "States",
+          "States of a robot or scene, for linkwright eval --states. Comments are accepted.")
+          .Text("$schema", &StatesFile::schema)
+          .Help("For editors.")
+          .Reference("frame", &StatesFile::frame, "link")
+          .Label("Link")
+          .Help("The link whose Jacobian is asked for.")
+          .OptionalVector("gravity", &StatesFile::gravity)
+          .Label("Gravity")
+          .Help("Acceleration of free fall, instead of the scene's.")
+          .Unit("m/s²")
+          .List("states", &StatesFile::states, StateKind)
+          .Required()
+          .Label("States")
+          .Help("The states to evaluate.")
+          .Build();
+  return kind;
+}
+
+const Kind& IkTargetKind() {
+  static const Kind kind = KindBuilder<TargetRequest>("ik_target", "targets", "Pose to reach",
+                                                      "A pose of the link, by quaternion or matrix.")
+                               .Vector("p", &TargetRequest::p)
+                               .Required()
+                               .Label("Position")
+                               .Help("Of the link's origin in the world.")
+                               .Unit("m")
+                               .Other("R", "rotation")
+                               .Label("Rotation matrix")
+                               .Help("Three rows.")
+                               .Numbers("quaternion", &TargetRequest::quaternion)
+                               .Direction()
+                               .Label("Quaternion")
+                               .Help("[w, x, y, z], of any length but zero.")
+                               .NumbersBy("joint", "seed", &TargetRequest::seed)
+                               .Label("Seed")
+                               .Help("Where the search starts, by joint; others at 0.")
+                               .Unit("rad|m")
+                               .Build();
+  return kind;
+}
+
+const Kind& TargetsFileKind() {
+  static const Kind kind =
+      KindBuilder<TargetsFile>(
+          "targets_file", "", "Poses to reach",
+          "Poses that a link is to reach, for linkwright ik --targets. Comments are accepted.")
+          .Text("$schema", &TargetsFile::schema)
+          .Help("For editors.")
+          .Reference("frame", &TargetsFile::frame, "link")
+          .Required()
+          .Label("Link")
+          .Help("The link that is brought to the targets.")
+          .Numbers("tolerance", &TargetsFile::tolerance)
+          .Range(kPositive)
+          .Label("Tolerance")
+          .Help("Of position and orientation.")
+          .Unit("m, rad")
+          .Number("timeout_ms", &TargetsFile::timeout_ms)
+          .Range(kPositive)
+          .Label("Time limit")
+          .Help("For each target.")
+          .Unit("ms")
+          .Bool("restarts", &TargetsFile::restarts)
+          .Label("Restarts")
+          .Help("Whether the search starts again elsewhere where it fails.")
+          .List("targets", &TargetsFile::targets, IkTargetKind)
+          .Required()
+          .Label("Targets")
+          .Help("The poses to reach.")
+          .Build();
+  return kind;
+}
+
+const Kind& SweepFileKind() {
+  static const Kind kind =
+      KindBuilder<SweepFile>(
+          "sweep_file", "", "Sweep",
+          "Many runs of one scene, for linkwright run --sweep: every combination of the parameters' values; "
+          "with "
+          "\"samples\", that many runs at random; with \"runs\", one by one. Comments are accepted.")
+          .Text("$schema", &SweepFile::schema)
+          .Help("For editors.")
+          .Other("parameters", "sweep_parameters")
+          .Label("Parameters")
+          .Help("A value or values for each. In a grid the last parameter changes first.")
+          .Number("samples", &SweepFile::samples)
+          .Range({1, static_cast<double>(kMostSweepRuns)})
+          .Label("Samples")
+          .Help(
+              "How many runs, at random: evenly between the ends of a range (of its logarithm, on a log "
+              "scale), or "
+              "any of the values listed.")
+          .Number("seed", &SweepFile::seed)
+          .Range({1, static_cast<double>(kMostSweepSeed)})
+          .Label("Seed")
+          .Help("Another one gives other samples.")
+          .Other("runs", "sweep_runs")
+          .Label("Runs")
+          .Help("Every run by itself; all set the same parameters. Nothing else goes with it.")
+          .Build();
+  return kind;
+}
+
+const Kind& PatchLinkKind() {
+  static const Kind kind =
+      KindBuilder<PatchLink>("patch_link", "links", "Repair of a link", "What is repaired of a link.")
+          .Choice(
+              "inertia", {"from geometry", "clamp"},
+              [](const PatchLink& link) {
+                return link.inertia ? static_cast<std::size_t>(*link.inertia) : 2;
+              },
+              [](PatchLink* link, std::size_t i) { link->inertia = static_cast<RobotPatch::Inertia>(i); })
+          .Label("Inertia")
+          .Help("From the shapes with the mass that it has, or the nearest one that a body can have.")
+          .Number("mass", &PatchLink::mass)
+          .Unbounded()
+          .Range(kNotNegative)
+          .Label("Mass")
+          .Help("Instead of the file's; without it that stays.")
+          .Unit("kg")
+          .Build();
+  return kind;
+}
+
+const Kind& PatchFileKind() {
+  static const Kind kind =
+      KindBuilder<PatchFile>(
+          "patch_file", "", "Repairs of a robot file",
+          "Repairs of a robot file, kept beside it as FILE.lwpatch.json. Comments are accepted.")
+          .Text("$schema", &PatchFile::schema)
+          .Help("For editors.")
+          .Other("linkwright-patch", "")
+          .Help("Version of this format.")
+          .Names("mesh_folders", &PatchFile::mesh_folders)
+          .Label("Mesh folders")
+          .Help("Relative to the robot file; missing meshes are looked up there by file name.")
+          .Other("links", "patch_links")
+          .Label("Links")
+          .Help("Repairs by link.")
+          .Build();
+  return kind;
+}
+
+std::span<const Kind* const> AllRequestKinds() {
+  static const Kind* const kinds[] = {&StatesFileKind(), &StateKind(),     &TargetsFileKind(),
+                                      &IkTargetKind(),   &SweepFileKind(), &PatchFileKind(),
+                                      &PatchLinkKind()};
+  return kinds;
+}
+
+}  // namespace linkwright
