@@ -29,7 +29,12 @@ class FieldReader {
  public:
   FieldReader(const SceneElement& element, const Kind& kind, const Field& field, const void* object,
               const ReadScope& scope)
-      : element_(element), kind_(kind), field_(field), object_(object), scope_(scope) {}
+      : element_(element),
+        kind_(kind),
+        field_(field),
+        object_(object),
+        scope_(scope),
+        range_(field.range_for ? field.range_for(object) : field.range) {}
 
   std::optional<FieldValue> Read() {
     if (field_.type == FieldType::kPose) return ReadPose();
@@ -129,12 +134,12 @@ class FieldReader {
         text += (i == 0 ? "" : " or ") + ToJsonNumber(field_.numbers[i]);
       return Refuse(text + ", not " + value_->text);
     }
-    if (field_.range.Contains(out) && (!field_.whole || out == std::floor(out))) return out;
+    if (range_.Contains(out) && (!field_.whole || out == std::floor(out))) return out;
     return Refuse(RangeText(key(), 1 / unit_));
   }
 
   std::string RangeText(const std::string& key, double unit) const {
-    const Interval& range = field_.range;
+    const Interval& range = range_;
     const std::string must = InQuotes(key) + " must be ";
     const std::string not_this = ", not " + value_->text;
     const auto number = [&](double bound) {
@@ -342,6 +347,7 @@ class FieldReader {
   const Field& field_;
   const void* object_;
   const ReadScope& scope_;
+  const Interval range_;
   const JsonValue* value_ = nullptr;
   const std::string* key_ = nullptr;  // null: the field's name
   double unit_ = 1;

@@ -200,7 +200,10 @@ bool SceneElement::Pose(Transform* out) const {
     }
   }
   if (given > 1) {
-    Error(line(), "only one of \"rpy\", \"rpy_deg\" and \"quaternion\" may be given");
+    int at = 0;
+    for (const char* key : {"rpy", "rpy_deg", "quaternion"})
+      if (const JsonValue* value = Get(key)) at = value->key_line;
+    Error(at, "only one of \"rpy\", \"rpy_deg\" and \"quaternion\" may be given");
     good = false;
   }
   if (good) *out = X;

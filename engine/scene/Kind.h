@@ -80,7 +80,9 @@ struct Field {
   std::string refers;  ///< the kind of objects that it names: "link", "joint"; empty: it names none
   Effect effect = Effect::kRecompile;
 
-  Interval range;               ///< of each number
+  Interval range;  ///< of each number
+  /// Of this object, where it is not `range`; what it depends on stands before the field. Empty: it is.
+  std::function<Interval(const void* object)> range_for;
   bool whole = false;           ///< whole numbers alone
   bool angle = false;           ///< in files also in degrees, with "_deg" behind the name
   bool unbounded = false;       ///< infinite where it is absent
@@ -97,6 +99,7 @@ struct Field {
   int count = 0;                ///< of numbers; 0: any
   std::vector<int> counts;      ///< several counts of numbers that it may have, instead of `count`
   std::vector<double> numbers;  ///< the numbers that it may be; empty: any of its range
+  int least = 0;                ///< so many items a list must have
   Expression::Names variables = Expression::Names::kTime;  ///< of a formula
   std::vector<std::string> choices;
   std::map<std::string, std::string> aliases;  ///< other spellings of a choice in files, and the choice

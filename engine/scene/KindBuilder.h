@@ -345,6 +345,11 @@ class KindBuilder {
   KindBuilder& Help(const std::string& help) { return last().help = help, *this; }
   KindBuilder& Unit(const std::string& unit) { return last().unit = unit, *this; }
   KindBuilder& Range(const Interval& range) { return last().range = range, *this; }
+  /// See Field::range_for.
+  KindBuilder& RangeFor(std::function<Interval(const T&)> range) {
+    last().range_for = [range = std::move(range)](const void* o) { return range(*static_cast<const T*>(o)); };
+    return *this;
+  }
   KindBuilder& Unbounded() { return last().unbounded = true, *this; }
   /// A vector, or numbers, that must be longer than `shortest`; made unit where the length differs from 1 by
   /// more than `unit_within`, if that is not 0.
@@ -377,6 +382,8 @@ class KindBuilder {
     last().degrees = [when = std::move(when)](const void* o) { return when(*static_cast<const T*>(o)); };
     return *this;
   }
+  /// Of a list: so many items.
+  KindBuilder& AtLeast(int items) { return last().least = items, *this; }
   KindBuilder& Live() { return last().effect = Effect::kLive, *this; }
   KindBuilder& Shown() { return last().effect = Effect::kShown, *this; }
   KindBuilder& Required() {

@@ -47,18 +47,22 @@ const Kind& LoopKind() {
           .Help("From the origin of link_j, along its axes.")
           .Unit("m")
           .Vector("axis_i", &LoopElement::axis_i)
+          .Direction()
           .Label("Axis in i")
           .Help("Direction in link_i, of any length.")
           .When([](const LoopElement& loop) { return HasAxes(loop.type); })
           .Vector("axis_j", &LoopElement::axis_j)
+          .Direction()
           .Label("Axis in j")
           .Help("Direction in link_j, of any length.")
           .When([](const LoopElement& loop) { return HasSecondAxis(loop.type); })
           .Vector("ref_i", &LoopElement::ref_i)
+          .Direction()
           .Label("Reference in i")
           .Help("Direction in link_i across axis_i.")
           .When([](const LoopElement& loop) { return HasReferences(loop.type); })
           .Vector("ref_j", &LoopElement::ref_j)
+          .Direction()
           .Label("Reference in j")
           .Help("The same direction in link_j.")
           .When([](const LoopElement& loop) { return HasReferences(loop.type); })
@@ -66,8 +70,17 @@ const Kind& LoopKind() {
           .Label("Length")
           .Help("Of a distance (greater than 0) or an offset [m], of an angle [rad].")
           .Unit("m|rad")
+          .RangeFor([](const LoopElement& loop) {
+            return loop.type == LoopType::kDistance ? kPositive : kAnyNumber;
+          })
           .When([](const LoopElement& loop) { return HasLength(loop.type); })
-          .Check([](const LoopElement& loop, std::string_view*) { return CheckLoop(loop); })
+          .RequiredWhen([](const LoopElement& loop) { return loop.type == LoopType::kDistance; })
+          .Check([](const LoopElement& loop, std::string_view* field) {
+            const std::string wrong = CheckLoop(loop);
+            for (const std::string_view name : {"axis_i", "axis_j", "ref_i", "ref_j"})
+              if (wrong.starts_with(name)) *field = name;
+            return wrong;
+          })
           .Build();
   return kind;
 }

@@ -128,6 +128,7 @@ const Kind& PathKind() {
           .Unit("1/s")
           .Range(kNotNegative)
           .List("waypoints", &PathElement::waypoints, WaypointKind)
+          .AtLeast(2)
           .Required()
           .Label("Waypoints")
           .Help("In the order of their times.")

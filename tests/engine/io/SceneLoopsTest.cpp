@@ -98,9 +98,10 @@ TEST_CASE("what is wrong with a loop is told with its line") {
   CHECK(Problems(R"j(    {"name": "a", "type": "spherical"})j") ==
         Lines{"12: loops[0] \"a\": it joins the world with itself"});
   CHECK(Problems(R"j(    {"name": "a", "type": "distance", "link_i": "crank"})j") ==
-        Lines{"12: loops[0] \"a\": the length must be greater than zero"});
+        Lines{"12: loops[0] \"a\": \"length\" is missing: of a distance (greater than 0) or an offset [m], "
+              "of an angle [rad]"});
   CHECK(Problems(R"j(    {"name": "a", "type": "revolute", "link_i": "crank", "axis_i": [0, 0, 0]})j") ==
-        Lines{"12: loops[0] \"a\": axis_i has no direction"});
+        Lines{"12: loops[0] \"a\": \"axis_i\" is no direction: it is zero"});
   CHECK(Problems(R"j(    {"name": "a", "type": "spherical", "link_i": "crnk"})j") ==
         Lines{"12: loops[0] \"a\": closes nothing: there is no link \"crnk\""});
   CHECK(Problems(R"j(    {"name": "a", "type": "spherical", "link_i": "base"})j") ==
