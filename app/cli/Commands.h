@@ -65,6 +65,14 @@ struct RenderArguments {
 };
 int RunRender(const RenderArguments& arguments);
 
+struct SchemaArguments {
+  std::string name = "scene";  ///< of a kind of file
+};
+/// Prints the JSON schema of a kind of file.
+int RunSchema(const SchemaArguments& arguments);
+/// Prints the reference of the kinds of objects in a scene, as Markdown.
+int RunObjectReference();
+
 struct BenchArguments {
   FileArguments robot;
   int chain = 0;

@@ -14,6 +14,7 @@
 #include "app/cli/Eval.h"
 #include "app/cli/Ik.h"
 #include "engine/io/FilesRead.h"
+#include "engine/io/SchemaWriter.h"
 #include "engine/simulation/Integrator.h"
 
 namespace linkwright::cli {
@@ -83,6 +84,7 @@ class CommandLine {
     AddRun();
     AddRender();
     AddReproduce();
+    AddDescriptions();
 
     CLI::App* bench =
         Add("bench", "times its algorithms on this machine", "linkwright bench --chain 100 --json");
@@ -271,6 +273,25 @@ class CommandLine {
     render->callback([this] { run_ = [this] { return RunRender(render_); }; });
   }
 
+  void AddDescriptions() {
+    CLI::App* schema = Add("schema", "the JSON schema of a kind of file, for editors and checkers",
+                           "linkwright schema scene");
+    std::vector<std::string> names;
+    for (const FileSchema& each : AllFileSchemas()) names.emplace_back(each.name);
+    schema->add_option("NAME", schema_.name, "which kind of file; without it scene")
+        ->check(CLI::IsMember(names));
+    schema->callback([this] { run_ = [this] { return RunSchema(schema_); }; });
+
+    CLI::App* objects = Add("objects", "the kinds of objects that a scene can hold, and their keys",
+                            "linkwright objects --reference");
+    objects
+        ->add_flag("--reference", object_reference_,
+                   "as a page in Markdown: for each kind a table of its keys with unit, range, "
+                   "default, meaning")
+        ->required();
+    objects->callback([this] { run_ = [] { return RunObjectReference(); }; });
+  }
+
   void AddReproduce() {
     CLI::App* reproduce =
         Add("reproduce", "published results, computed anew", "linkwright reproduce trot --out results");
@@ -332,6 +353,8 @@ class CommandLine {
   RunArguments simulate_;
   RenderArguments render_;
   BenchArguments bench_;
+  SchemaArguments schema_;
+  bool object_reference_ = false;
   ReproduceTrotArguments trot_;
   ReproduceLoopsArguments loops_;
   std::function<int()> run_;

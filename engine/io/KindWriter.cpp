@@ -43,6 +43,8 @@ JsonValue AxisToJson(const Vector3& axis) {
   return ToJson(axis);
 }
 
+}  // namespace
+
 JsonValue FieldToJson(const Field& field, const FieldValue& value) {
   return std::visit(
       [&](const auto& v) -> JsonValue {
@@ -68,6 +70,8 @@ JsonValue FieldToJson(const Field& field, const FieldValue& value) {
       },
       value);
 }
+
+namespace {
 
 void RemoveKeys(const Field& field, JsonValue* object) {
   for (const std::string& key : field.keys) object->Remove(key);

@@ -12,4 +12,7 @@ namespace linkwright {
 /// items of lists find what they were by name, else, if that was changed or there is none, by place.
 void EditObject(const Kind& kind, const void* before, const void* now, JsonValue* object);
 
+/// The value of one key; null for nothing, a pose and numbers by name, which are written otherwise.
+JsonValue FieldToJson(const Field& field, const FieldValue& value);
+
 }  // namespace linkwright

@@ -181,7 +181,12 @@ TEST_CASE("the schema of sweeps knows the parameters that the reader knows") {
   const auto path = std::string(LINKWRIGHT_SOURCE_DIR) + "/assets/schema/linkwright-sweep-1.schema.json";
   const auto schema = JsonDocument::Parse(test::ReadText(path), path, &problems);
   REQUIRE(schema);
-  for (const char* const definition : {"parameters", "run"}) {
+  std::vector<std::string> integrators;
+  for (const JsonValue& name : schema->root().Find("$defs")->Find("sweep_integrator")->Find("enum")->items)
+    integrators.push_back(name.text);
+  CHECK(integrators.size() == std::size(kIntegrators));
+  for (const std::string& name : integrators) CHECK(IntegratorFromString(name));
+  for (const char* const definition : {"sweep_parameters", "sweep_run"}) {
     const JsonValue& patterns = *schema->root().Find("$defs")->Find(definition)->Find("patternProperties");
     const auto known = [&](const std::string& name) {
       return std::any_of(patterns.keys.begin(), patterns.keys.end(), [&](const std::string& pattern) {
