@@ -12,9 +12,6 @@ constexpr const char* kPieces = R"json(
   "fields": {
     "scene.$schema": {"type": "string"},
     "scene.linkwright": {"const": 1},
-    "scene.robots": {"type": "array", "items": {"$ref": "#/$defs/robot"}},
-    "scene.trot": {"$ref": "#/$defs/trot"},
-    "scene.mechanism": {"$ref": "#/$defs/mechanism"},
     "robot.colors": {"type": "object", "additionalProperties": {"$ref": "#/$defs/color"}},
     "robot.links": {"type": "array", "items": {"$ref": "#/$defs/link"}, "minItems": 1},
     "robot.joints": {"type": "array", "items": {"$ref": "#/$defs/joint"}},
@@ -35,9 +32,7 @@ constexpr const char* kPieces = R"json(
       "dependentSchemas": {"trot": {"properties": {"robots": {"maxItems": 0}, "mechanism": {"maxProperties": 0}}}}
     },
     "robot": {
-      "anyOf": [{"required": ["file"]}, {"required": ["links"]}],
-      "if": {"required": ["file"]},
-      "then": {"properties": {"file": {"minLength": 1}, "links": false, "joints": false, "colors": false}}
+      "anyOf": [{"required": ["file"], "properties": {"file": {"minLength": 1}}}, {"required": ["links"]}]
     },
     "ik_target": {"oneOf": [{"required": ["R"]}, {"required": ["quaternion"]}]},
     "patch_file": {"required": ["linkwright-patch"]},

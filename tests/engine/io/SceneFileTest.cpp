@@ -404,7 +404,7 @@ TEST_CASE("What is wrong is told with its line and place") {
                "\"limits_deg\" means nothing for the type \"prismatic\"");
   CheckProblem(OneJoint("\"damping\": -0.5"), error, 7, elbow, "must not be negative: -0.5");
   CheckProblem(OneJoint("\"damping\": 1e31"), error, 7, elbow, "absurdly large");
-  CheckProblem(OneJoint("\"rpy\": [0, 0, 0],\n\"rpy_deg\": [0, 0, 0]"), error, 6, elbow, "only one of");
+  CheckProblem(OneJoint("\"rpy\": [0, 0, 0],\n\"rpy_deg\": [0, 0, 0]"), error, 8, elbow, "only one of");
   CheckProblem(OneJoint("\"quaternion\": [0, 0, 0, 0]"), error, 7, elbow, "zero");
   CheckProblem(OneJoint("\"mimic\":\n{\"multiplier\": 2}"), error, 8, "robots[0].joints[0].mimic",
                "\"joint\" is missing");
