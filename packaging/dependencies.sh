@@ -9,12 +9,12 @@ build_packages=(g++ cmake ninja-build pkg-config
   libmuparser-dev
   libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
   libgl1-mesa-dri libegl1 qt6-qpa-plugins qt6-wayland)
-test_packages=(catch2 libbenchmark-dev xvfb xauth
+test_packages=(catch2 libbenchmark-dev xvfb xauth python3-jsonschema
   appstream desktop-file-utils libxml2-utils man-db mandoc shared-mime-info)
 package_packages=(dpkg-dev file gzip)
 tarball_packages=(binutils patchelf xz-utils libqt6svg6 qt6-wayland fonts-dejavu-core xkb-data)
 package_test_packages=(mmdebstrap lintian xvfb)
-lint_packages=(clang-format clang-tidy shellcheck)
+lint_packages=(clang-format clang-tidy shellcheck python3)
 # To prove the two scripts on a bare machine (tests/fresh-machine.sh).
 fresh_packages=(mmdebstrap xvfb weston)
 
