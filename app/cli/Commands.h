@@ -70,8 +70,28 @@ struct SchemaArguments {
 };
 /// Prints the JSON schema of a kind of file.
 int RunSchema(const SchemaArguments& arguments);
-/// Prints the reference of the kinds of objects in a scene, as Markdown.
-int RunObjectReference();
+
+struct ObjectsArguments {
+  FileArguments file;
+  std::string kind;  ///< these alone; empty: all
+  bool json = false, reference = false;
+};
+/// Prints the objects of a scene; or, without one, what each kind of them holds, as Markdown.
+int RunObjects(const ObjectsArguments& arguments);
+
+struct GetArguments {
+  FileArguments file;
+  std::vector<std::string> fields;  ///< PATH.FIELD
+  bool json = false;
+};
+int RunGet(const GetArguments& arguments);
+
+struct SetArguments {
+  FileArguments file;
+  std::vector<std::string> assignments;  ///< PATH.FIELD=VALUE
+  std::string out;                       ///< empty: the file itself
+};
+int RunSet(const SetArguments& arguments);
 
 struct BenchArguments {
   FileArguments robot;

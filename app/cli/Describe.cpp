@@ -3,9 +3,8 @@
 #include <cstdio>
 
 #include "app/cli/Commands.h"
-#include "engine/io/KindReference.h"
+#include "app/cli/Main.h"
 #include "engine/io/SchemaWriter.h"
-#include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::cli {
 
@@ -19,7 +18,5 @@ int RunSchema(const SchemaArguments& arguments) {
   }
   return WriteOut(SchemaText(*found)) ? kOk : kFailure;
 }
-
-int RunObjectReference() { return WriteOut(KindReferenceText(SceneKindOf())) ? kOk : kFailure; }
 
 }  // namespace linkwright::cli

@@ -282,14 +282,31 @@ class CommandLine {
         ->check(CLI::IsMember(names));
     schema->callback([this] { run_ = [this] { return RunSchema(schema_); }; });
 
-    CLI::App* objects = Add("objects", "the kinds of objects that a scene can hold, and their keys",
-                            "linkwright objects --reference");
-    objects
-        ->add_flag("--reference", object_reference_,
-                   "as a page in Markdown: for each kind a table of its keys with unit, range, "
-                   "default, meaning")
-        ->required();
-    objects->callback([this] { run_ = [] { return RunObjectReference(); }; });
+    CLI::App* objects = Add("objects", "the objects of a scene, a line each: path, kind, name",
+                            "linkwright objects scenes/six-joint-arm.lws.json --kind joint");
+    objects->add_option("FILE", objects_.file.file, "a scene (.lws.json), a URDF robot or an MJCF model");
+    AddFileOptions(objects, &objects_.file);
+    objects->add_option("--kind", objects_.kind, "objects of this kind alone")->type_name("KIND");
+    objects->add_flag("--json", objects_.json, "as JSON, with value, unit, default and range of each field");
+    objects->add_flag("--reference", objects_.reference,
+                      "no FILE; a page in Markdown: for each kind a table of its keys with unit, range, "
+                      "default, meaning");
+    objects->callback([this] { run_ = [this] { return RunObjects(objects_); }; });
+
+    CLI::App* get = Add("get", "values of fields, a line each, as a scene file spells them",
+                        "linkwright get scenes/six-joint-arm.lws.json gravity targets/tool.priority");
+    AddFile(get, &get_.file);
+    get->add_option("FIELD", get_.fields, "PATH.FIELD, or FIELD of the scene itself")->required();
+    get->add_flag("--json", get_.json, "as JSON");
+    get->callback([this] { run_ = [this] { return RunGet(get_); }; });
+
+    CLI::App* set = Add("set", "changes values in a scene file; all else in it stays byte for byte",
+                        "linkwright set scene.lws.json dt=0.002 arm/elbow.damping=0.3 --out copy.lws.json");
+    AddFile(set, &set_.file);
+    set->add_option("ASSIGNMENT", set_.assignments, "PATH.FIELD=VALUE")->required();
+    set->add_option("--out", set_.out, "where the changed scene goes; without it the file itself")
+        ->type_name("FILE");
+    set->callback([this] { run_ = [this] { return RunSet(set_); }; });
   }
 
   void AddReproduce() {
@@ -354,7 +371,9 @@ class CommandLine {
   RenderArguments render_;
   BenchArguments bench_;
   SchemaArguments schema_;
-  bool object_reference_ = false;
+  ObjectsArguments objects_;
+  GetArguments get_;
+  SetArguments set_;
   ReproduceTrotArguments trot_;
   ReproduceLoopsArguments loops_;
   std::function<int()> run_;

@@ -32,7 +32,9 @@ constexpr const char* kPieces = R"json(
       "dependentSchemas": {"trot": {"properties": {"robots": {"maxItems": 0}, "mechanism": {"maxProperties": 0}}}}
     },
     "robot": {
-      "anyOf": [{"required": ["file"], "properties": {"file": {"minLength": 1}}}, {"required": ["links"]}]
+      "anyOf": [{"required": ["file"]}, {"required": ["links"]}],
+      "if": {"required": ["file"]},
+      "then": {"properties": {"file": {"minLength": 1}}}
     },
     "ik_target": {"oneOf": [{"required": ["R"]}, {"required": ["quaternion"]}]},
     "patch_file": {"required": ["linkwright-patch"]},

@@ -164,11 +164,11 @@ SceneEdit CObjectContainer::Become(const Scene& scene) {
   return edit;
 }
 
-SceneEdit CObjectContainer::Set(ObjectId id, std::string_view field, const FieldValue& value) {
+SceneEdit CObjectContainer::Set(ObjectId id, const Field& field, const FieldValue& value) {
   const SceneObject* const object = Find(id);
   if (!object) throw std::out_of_range("there is no object " + std::to_string(id));
   SceneEdit edit;
-  edit.fields.push_back({id, object->kind().Find(field), object->Get(field), value});
+  edit.fields.push_back({id, &field, field.get(object->value()), value});
   Redo(edit);
   return edit;
 }

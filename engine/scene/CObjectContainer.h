@@ -47,8 +47,8 @@ class CObjectContainer {
   /// Changes the tree to that of `scene`; returns what was changed. Objects keep their ids where their name
   /// or their place in their list shows that they are the same.
   SceneEdit Become(const Scene& scene);
-  /// One value. Throws std::out_of_range if there is no such object or field.
-  SceneEdit Set(ObjectId id, std::string_view field, const FieldValue& value);
+  /// One value, of a field of the object's kind. Throws std::out_of_range if there is no such object.
+  SceneEdit Set(ObjectId id, const Field& field, const FieldValue& value);
   /// Makes an edit again that was taken back last, or takes back the one that was made last.
   void Redo(const SceneEdit& edit);
   void Undo(const SceneEdit& edit);

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/ObjectText.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/io/FieldReader.h"
+#include "engine/io/JsonEdit.h"
+#include "engine/io/KindWriter.h"
+#include "engine/io/SceneElement.h"
+#include "engine/math/Rotation.h"
+
+namespace linkwright {
+namespace {
+
+bool HoldsAValue(const Field& field) {
+  return field.type != FieldType::kOther && field.type != FieldType::kPart && field.type != FieldType::kList;
+}
+
+// A name or a key; of several fields with one key, the one that applies.
+const Field* FieldOfKey(const SceneObject& object, std::string_view key) {
+  const Field* found = nullptr;
+  for (const Field& field : object.kind().fields) {
+    const auto& keys = field.Keys();
+    if (!HoldsAValue(field) || (field.name != key && std::find(keys.begin(), keys.end(), key) == keys.end()))
+      continue;
+    if (!found || field.Applies(object.value())) found = &field;
+  }
+  return found;
+}
+
+void CollectPaths(const CObjectContainer& scene, const SceneObject& object, std::vector<std::string>* paths) {
+  if (object.parent()) paths->push_back(scene.PathOf(object));
+  object.ForChildren([&](const SceneObject& child) { CollectPaths(scene, child, paths); });
+}
+
+std::string DidYouMean(std::string_view word, const std::vector<std::string>& known) {
+  const std::string_view nearest = Nearest(word, std::vector<std::string_view>(known.begin(), known.end()));
+  return nearest.empty() ? std::string() : "; did you mean " + InQuotes(nearest) + "?";
+}
+
+// All keys of a pose, with the orientation under this one.
+JsonValue PoseToJson(const Transform& pose, const std::string& orientation) {
+  JsonValue out = JsonValue::Object();
+  out.Set("xyz", ToJson(pose.p));
+  if (orientation != "rpy") out.Set(orientation, JsonValue::Array());
+  Transform other = pose;
+  other.R = pose.R * RotationFromRpy({1, 0, 0});  // so that it is written
+  EditPose(&out, other, pose);
+  return out;
+}
+
+std::optional<JsonValue> ParseValue(const std::string& text, const Field& field) {
+  ProblemList ignored;
+  const auto document = JsonDocument::Parse("[" + text + "\n]", "", &ignored);
+  const bool word = field.type == FieldType::kText || field.type == FieldType::kChoice;
+  if (document && document->root().items.size() == 1 && (!word || document->root().items[0].IsString()))
+    return document->root().items[0];
+  if (document && !word) return std::nullopt;
+  return JsonValue::String(text);
+}
+
+}  // namespace
+
+FieldPlace FindField(const CObjectContainer& scene, std::string_view place, std::string* why) {
+  const std::size_t dot = place.rfind('.');
+  const std::string_view path = dot == std::string_view::npos ? std::string_view() : place.substr(0, dot);
+  const std::string key(dot == std::string_view::npos ? place : place.substr(dot + 1));
+  const SceneObject* const object = scene.FindPath(path);
+  if (!object) {
+    std::vector<std::string> paths;
+    CollectPaths(scene, scene.root(), &paths);
+    *why = "there is no object " + InQuotes(path) + DidYouMean(path, paths);
+    return {};
+  }
+  const Field* const field = FieldOfKey(*object, key);
+  if (!field) {
+    std::vector<std::string> keys;
+    for (const Field& each : object->kind().fields)
+      if (HoldsAValue(each)) keys.push_back(each.name);
+    *why = "a " + object->kind().name + " has no field " + InQuotes(key) + DidYouMean(key, keys);
+    return {};
+  }
+  return {object, field, key};
+}
+
+JsonValue FieldValueToJson(const SceneObject& object, const Field& field, const std::string& key) {
+  const FieldValue value = field.get(object.value());
+  if (const auto* pose = std::get_if<Transform>(&value)) {
+    const bool own = key == "rpy_deg" || key == "quaternion";
+    const JsonValue all = PoseToJson(*pose, own ? key : "rpy");
+    const JsonValue* one = all.Find(key);
+    return one ? *one : all;
+  }
+  if (const auto* map = std::get_if<NumbersByName>(&value)) {
+    JsonValue out = JsonValue::Object();
+    for (const auto& [name, numbers] : *map)
+      out.Set(name, numbers.size() == 1 ? ToJson(numbers[0]) : ToJson(numbers));
+    return out;
+  }
+  if (const auto* colors = std::get_if<ColorsByName>(&value)) {
+    JsonValue out = JsonValue::Object();
+    for (const auto& [name, color] : *colors) out.Set(name, ToJson(color));
+    return out;
+  }
+  const double unit = field.angle && key != field.name ? 180 / kPi : 1;
+  if (const auto* number = std::get_if<double>(&value))
+    return std::isfinite(*number) ? ToJson(*number * unit) : JsonValue();
+  if (const auto* numbers = std::get_if<std::vector<double>>(&value); numbers && unit != 1) {
+    std::vector<double> turned = *numbers;
+    for (double& number : turned) number *= unit;
+    return FieldToJson(field, turned);
+  }
+  return FieldToJson(field, value);
+}
+
+bool SetFieldText(const FieldPlace& place, const std::string& text, CObjectContainer* scene,
+                  ProblemList* problems) {
+  const Field& field = *place.field;
+  const SceneObject& object = *place.object;
+  const std::string path = scene->PathOf(object);
+  const auto value = ParseValue(text, field);
+  if (!value) {
+    problems->Add(Severity::kError, "", 0, path, InQuotes(place.key) + " has no single value: " + text);
+    return false;
+  }
+  if (!field.Applies(object.value())) {
+    problems->Add(Severity::kError, "", 0, path,
+                  InQuotes(place.key) + " means nothing" + ForType(object.kind(), object.value()));
+    return false;
+  }
+  JsonValue given = JsonValue::Object();
+  if (field.type == FieldType::kPose) {
+    const bool orientation = place.key != "xyz" && place.key != field.name;
+    given = PoseToJson(std::get<Transform>(field.get(object.value())), "rpy");
+    if (orientation) given.Remove("rpy");
+  }
+  if (field.type == FieldType::kPose && place.key == field.name)
+    given = *value;
+  else
+    given.Set(place.key, *value);
+  const std::size_t errors = problems->ErrorCount();
+  const std::string no_file;
+  const SceneElement element(given, path, no_file, problems);
+  if (!given.IsObject()) {
+    element.Error(0, InQuotes(place.key) + " must be an object with xyz and an orientation");
+    return false;
+  }
+  const auto read = ReadField(element, object.kind(), field, object.value(), {});
+  if (!read || problems->ErrorCount() > errors) {
+    if (problems->ErrorCount() == errors) element.Error(0, InQuotes(place.key) + " cannot be " + text);
+    return false;
+  }
+  scene->Set(object.id(), field, *read);
+  return true;
+}
+
+std::string CompactJson(const JsonValue& value) {
+  // No string holds a line's end: those are escaped.
+  std::string out;
+  bool line_begins = false;
+  for (const char c : WriteJson(value)) {
+    if (c == '\n') {
+      line_begins = true;
+    } else if (!line_begins || c != ' ') {
+      if (line_begins && out.back() != '[' && out.back() != '{' && c != ']' && c != '}') out += ' ';
+      line_begins = false;
+      out += c;
+    }
+  }
+  return out;
+}
+
+}  // namespace linkwright

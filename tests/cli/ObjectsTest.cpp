@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The objects of a scene, and their values, on the command line.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cstdio>
+#include <sstream>
+#include <vector>
+
+#include "BuildInfo.h"
+#include "tests/support/RunProgram.h"
+
+using namespace linkwright::test;
+
+namespace objects_test {
+using Catch::Matchers::Contains;
+
+const char* const kScene = R"({
+  // An arm of one link.
+  "linkwright": 1,
+  "dt": 1e-3,  // as short as that
+  "robots": [{"name": "arm",
+    "links": [{"name": "base"}, {"name": "elbow", "mass": 1.50, "inertia": [0.1, 0.1, 0.1]}],
+    "joints": [{"name": "elbow", "type": "revolute", "parent": "base", "child": "elbow", "axis": "y",
+                "limits_deg": [-90, 90], "damping": 0.10}]}],
+  "targets": [{"name": "grip", "frame": "elbow", "xyz": [0.1, 0, 0.2], "rpy_deg": [0, 30, 0], "x-mine": 1}]
+}
+)";
+
+std::vector<std::string> Lines(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+TEST_CASE("objects lists paths, kinds and names") {
+  const TemporaryFolder folder;
+  const std::string file = folder.Write("s.lws.json", kScene);
+  const auto result = RunLinkwright({"objects", file});
+  REQUIRE(result.exit_code == 0);
+  const auto lines = Lines(result.out);
+  const auto has = [&](const std::string& line) {
+    return std::find(lines.begin(), lines.end(), line) != lines.end();
+  };
+  CHECK(has("arm\trobot\tarm"));
+  CHECK(has("arm/link:elbow\tlink\telbow"));
+  CHECK(has("arm/joint:elbow\tjoint\telbow"));
+  CHECK(has("arm/base\tlink\tbase"));
+  CHECK(has("targets/grip\ttarget\tgrip"));
+  CHECK(Lines(RunLinkwright({"objects", file, "--kind", "joint"}).out) ==
+        std::vector<std::string>{"arm/joint:elbow\tjoint\telbow"});
+  const auto json = RunLinkwright({"objects", file, "--kind", "joint", "--json"});
+  CHECK_THAT(json.out, Contains("\"path\": \"arm/joint:elbow\""));
+  CHECK_THAT(json.out, Contains("\"parent\": \"arm\""));
+  CHECK_THAT(json.out, Contains("\"damping\""));
+  CHECK(RunLinkwright({"objects"}).exit_code == 2);
+}
+
+TEST_CASE("get prints values as a scene file spells them") {
+  const TemporaryFolder folder;
+  const std::string file = folder.Write("s.lws.json", kScene);
+  const auto got =
+      RunLinkwright({"get", file, "dt", "arm/link:elbow.mass", "arm/joint:elbow.limits_deg",
+                     "targets/grip.xyz", "targets/grip.rpy_deg", "arm/joint:elbow.type", "grip.frame"});
+  INFO(got.err);
+  REQUIRE(got.exit_code == 0);
+  const auto lines = Lines(got.out);
+  REQUIRE(lines.size() == 7);
+  CHECK(lines[0] == "0.001");
+  CHECK(lines[1] == "1.5");
+  CHECK(lines[2] == "[-90, 90]");
+  CHECK(lines[3] == "[0.1, 0, 0.2]");
+  double angle = 0;
+  REQUIRE(std::sscanf(lines[4].c_str(), "[%*f, %lf", &angle) == 1);
+  CHECK(angle == Approx(30));
+  CHECK(lines[5] == "\"revolute\"");
+  CHECK(lines[6] == "\"elbow\"");
+  const auto wrong_path = RunLinkwright({"get", file, "arm/joint:elbw.damping"});
+  CHECK(wrong_path.exit_code == 2);
+  CHECK_THAT(wrong_path.err, Contains("did you mean \"arm/joint:elbow\"?"));
+  const auto wrong_field = RunLinkwright({"get", file, "arm/joint:elbow.dampng"});
+  CHECK(wrong_field.exit_code == 2);
+  CHECK_THAT(wrong_field.err, Contains("did you mean \"damping\"?"));
+  CHECK(RunLinkwright({"get", file, "dt", "--json"}).out == "{\"dt\": 0.001}\n");
+}
+
+TEST_CASE("set changes the lines of the values alone") {
+  const TemporaryFolder folder;
+  const std::string file = folder.Write("s.lws.json", kScene);
+  const auto set = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"set", file});
+    return RunLinkwright(arguments);
+  };
+  const auto done = set({"arm/joint:elbow.damping=0.3", "grip.xyz=[0.1, 0, 0.25]", "integrator=euler"});
+  CHECK(done.exit_code == 3);  // and nothing is written
+  CHECK_THAT(done.err, Contains("\"integrator\" must be one of"));
+  CHECK(ReadFile(file) == kScene);
+  const auto good = set({"arm/joint:elbow.damping=0.3", "grip.xyz=[0.1, 0, 0.25]", "integrator=rk4"});
+  INFO(good.err);
+  REQUIRE(good.exit_code == 0);
+  std::string wanted = kScene;
+  const auto replace = [&](const std::string& old, const std::string& now) {
+    REQUIRE(wanted.find(old) != std::string::npos);
+    wanted.replace(wanted.find(old), old.size(), now);
+  };
+  replace("\"damping\": 0.10", "\"damping\": 0.3");
+  replace("[0.1, 0, 0.2]", "[0.1, 0, 0.25]");
+  CHECK(ReadFile(file) == wanted);
+
+  const std::string copy = (folder.path() / "copy.lws.json").string();
+  REQUIRE(set({"name=An arm", "grip.rpy_deg=[0, 45, 0]", "--out", copy}).exit_code == 0);
+  CHECK(ReadFile(file) == wanted);
+  CHECK_THAT(ReadFile(copy), Contains("\"rpy_deg\": [0, 45, 0]"));
+  CHECK_THAT(ReadFile(copy), Contains("\"name\": \"An arm\""));
+  CHECK_THAT(ReadFile(copy), Contains("// as short as that"));
+
+  const auto range = set({"arm/joint:elbow.damping=-1"});
+  CHECK(range.exit_code == 3);
+  CHECK_THAT(range.err, Contains("\"damping\" must not be negative: -1") && Contains("[N m s/rad"));
+  CHECK(set({"dt"}).exit_code == 2);
+  CHECK(set({"arm/none.damping=1"}).exit_code == 2);
+  CHECK(set({"grip.frame=nowhere"}).exit_code == 0);  // a warning, as in a file
+  CHECK(set({"dt=1 2"}).exit_code == 3);
+}
+
+}  // namespace objects_test
