@@ -32,14 +32,19 @@ void OnSignal(int /*signal*/) { interrupted = true; }
 
 }  // namespace
 
-std::shared_ptr<const CompiledScene> Load(const FileArguments& arguments, bool load_meshes,
-                                          ProblemList* problems) {
+LoadSceneResult LoadFile(const FileArguments& arguments, bool load_meshes, std::optional<std::string> text) {
   LoadSceneOptions options;
+  options.text = std::move(text);
   options.floating = arguments.floating;
   options.independent_mimic = arguments.independent_mimic;
   options.load_meshes = load_meshes;
   for (const std::string& path : arguments.package_paths) options.package_paths.emplace_back(path);
-  LoadSceneResult loaded = LoadScene(arguments.file, options);
+  return LoadScene(arguments.file, options);
+}
+
+std::shared_ptr<const CompiledScene> Load(const FileArguments& arguments, bool load_meshes,
+                                          ProblemList* problems) {
+  LoadSceneResult loaded = LoadFile(arguments, load_meshes);
   problems->Append(loaded.problems);
   if (!loaded.ok) return nullptr;
   if (!arguments.posture.empty()) {

@@ -23,6 +23,9 @@ struct FileArguments {
   std::vector<std::string> package_paths;
 };
 
+/// A scene file or robot, read. `text`: as though the file held it.
+LoadSceneResult LoadFile(const FileArguments& arguments, bool load_meshes,
+                         std::optional<std::string> text = std::nullopt);
 /// A scene file or robot read and compiled; null when it is bad. What was found is in `problems`.
 std::shared_ptr<const CompiledScene> Load(const FileArguments& arguments, bool load_meshes,
                                           ProblemList* problems);

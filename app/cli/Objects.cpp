@@ -18,12 +18,7 @@ namespace {
 
 // As read, without the meshes: nothing here needs them.
 std::optional<Scene> SceneFor(const FileArguments& arguments) {
-  LoadSceneOptions options;
-  options.floating = arguments.floating;
-  options.independent_mimic = arguments.independent_mimic;
-  options.load_meshes = false;
-  for (const std::string& path : arguments.package_paths) options.package_paths.emplace_back(path);
-  LoadSceneResult loaded = LoadScene(arguments.file, options);
+  LoadSceneResult loaded = LoadFile(arguments, /*load_meshes=*/false);
   for (const Problem& problem : loaded.problems.problems())
     if (problem.severity != Severity::kNote) PrintError(problem.ToString());
   if (!loaded.ok) return std::nullopt;
@@ -35,10 +30,6 @@ void ForEach(const SceneObject& object, const std::function<void(const SceneObje
   object.ForChildren([&](const SceneObject& child) { ForEach(child, visit); });
 }
 
-bool IsValue(const Field& field) {
-  return field.type != FieldType::kOther && field.type != FieldType::kPart && field.type != FieldType::kList;
-}
-
 JsonValue NumberOrNull(double number) {
   return std::isfinite(number) ? JsonValue::Number(number) : JsonValue();
 }
@@ -47,7 +38,7 @@ JsonValue FieldsToJson(const SceneObject& object) {
   JsonValue out = JsonValue::Object();
   const std::shared_ptr<void> defaults = object.kind().make();
   for (const Field& field : object.kind().fields) {
-    if (!IsValue(field) || !field.Applies(object.value())) continue;
+    if (!field.HoldsValue() || !field.Applies(object.value())) continue;
     JsonValue one = JsonValue::Object();
     one.Set("value", FieldValueToJson(object, field, field.name));
     if (!field.unit.empty()) one.Set("unit", JsonValue::String(field.unit));
@@ -62,10 +53,7 @@ JsonValue FieldsToJson(const SceneObject& object) {
 
 // Opens a text as though it stood in the file, down to what compiling it finds.
 ProblemList ProblemsOf(const std::string& text, const FileArguments& arguments) {
-  LoadSceneOptions options;
-  options.text = text;
-  options.load_meshes = false;
-  LoadSceneResult loaded = LoadScene(arguments.file, options);
+  LoadSceneResult loaded = LoadFile(arguments, /*load_meshes=*/false, text);
   if (loaded.ok) CompileScene(loaded.scene, &loaded.problems);
   return loaded.problems;
 }

@@ -16,16 +16,12 @@
 namespace linkwright {
 namespace {
 
-bool HoldsAValue(const Field& field) {
-  return field.type != FieldType::kOther && field.type != FieldType::kPart && field.type != FieldType::kList;
-}
-
 // A name or a key; of several fields with one key, the one that applies.
 const Field* FieldOfKey(const SceneObject& object, std::string_view key) {
   const Field* found = nullptr;
   for (const Field& field : object.kind().fields) {
     const auto& keys = field.Keys();
-    if (!HoldsAValue(field) || (field.name != key && std::find(keys.begin(), keys.end(), key) == keys.end()))
+    if (!field.HoldsValue() || (field.name != key && std::find(keys.begin(), keys.end(), key) == keys.end()))
       continue;
     if (!found || field.Applies(object.value())) found = &field;
   }
@@ -80,7 +76,7 @@ FieldPlace FindField(const CObjectContainer& scene, std::string_view place, std:
   if (!field) {
     std::vector<std::string> keys;
     for (const Field& each : object->kind().fields)
-      if (HoldsAValue(each)) keys.push_back(each.name);
+      if (each.HoldsValue()) keys.push_back(each.name);
     *why = "a " + object->kind().name + " has no field " + InQuotes(key) + DidYouMean(key, keys);
     return {};
   }

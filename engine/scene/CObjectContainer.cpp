@@ -14,15 +14,11 @@
 namespace linkwright {
 namespace {
 
-bool HoldsObjects(const Field& field) {
-  return field.type == FieldType::kList || field.type == FieldType::kPart;
-}
-
 void WriteObject(const SceneObject& object, void* to) {
   const Kind& kind = object.kind();
   kind.assign(to, object.value());
   for (const Field& field : kind.fields) {
-    if (!HoldsObjects(field)) continue;
+    if (!field.HoldsObjects()) continue;
     const auto& children = object.ChildrenOf(field.name);
     if (field.type == FieldType::kList) {
       for (const auto& child : children) WriteObject(*child, field.append(to));

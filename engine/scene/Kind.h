@@ -140,6 +140,8 @@ struct Field {
   /// What is wrong with an item of this object's list, as Kind::check has it.
   std::function<std::string(const void* object, const void* item, std::string_view* field)> check_item;
 
+  bool HoldsObjects() const { return type == FieldType::kPart || type == FieldType::kList; }
+  bool HoldsValue() const { return type != FieldType::kOther && !HoldsObjects(); }
   bool Applies(const void* object) const { return !applies || applies(object); }
   bool Required(const void* object) const { return required && required(object); }
   /// Keys that it has in files.

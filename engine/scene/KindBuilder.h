@@ -306,6 +306,7 @@ class KindBuilder {
       if (*f) *f = [f = *f, in](O* o, A... rest) { return f(in(o), rest...); };
     };
     for (Field field : kind.fields) {
+      inside(&field.range_for);
       inside(&field.applies);
       inside(&field.required);
       inside(&field.degrees);

@@ -9,8 +9,7 @@ namespace {
 
 std::size_t PlaceOfField(const Kind& kind, std::string_view field, bool holds_objects) {
   const Field* const found = kind.Find(field);
-  const bool objects = found && (found->type == FieldType::kList || found->type == FieldType::kPart);
-  if (!found || found->type == FieldType::kOther || objects != holds_objects)
+  if (!found || !(holds_objects ? found->HoldsObjects() : found->HoldsValue()))
     throw std::out_of_range("a " + kind.name + " has no " + (holds_objects ? "list" : "field") + " \"" +
                             std::string(field) + "\"");
   return static_cast<std::size_t>(found - kind.fields.data());

@@ -46,7 +46,6 @@ class SceneObject {
 
  private:
   friend class CObjectContainer;
-  friend class SceneComparison;
   SceneObject() = default;
 
   ObjectId id_ = 0;

@@ -196,9 +196,9 @@ void CheckReader(const JsonValue& one, const LinePrinter& printed, const std::st
 void CheckSchema(const JsonValue& one, const JsonSchema& schema, const JsonValue& scene,
                  const std::string& at) {
   const std::vector<JsonSchema::Failure> failures = schema.Check(scene);
-  std::string told;
-  for (const JsonSchema::Failure& failure : failures) told += failure.path + ": " + failure.why + "\n";
-  INFO("the schema: " << told);
+  std::string lines;
+  for (const JsonSchema::Failure& failure : failures) lines += failure.path + ": " + failure.why + "\n";
+  INFO("the schema: " << lines);
   const bool accepted = one.Find("is")->text == "good" || one.Find("beyond");
   CHECK(failures.empty() == accepted);
   for (const JsonSchema::Failure& failure : failures) {

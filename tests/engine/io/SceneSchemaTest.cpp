@@ -43,7 +43,7 @@ std::vector<fs::path> ShippedScenes() {
 }
 
 // "path: why", one for each.
-std::vector<std::string> Told(const std::vector<JsonSchema::Failure>& failures) {
+std::vector<std::string> LinesOf(const std::vector<JsonSchema::Failure>& failures) {
   std::vector<std::string> out;
   for (const JsonSchema::Failure& failure : failures) out.push_back(failure.path + ": " + failure.why);
   return out;
@@ -54,7 +54,7 @@ std::vector<std::string> Failures(const std::string& text) {
   const auto document = JsonDocument::Parse(text, "s", &problems);
   REQUIRE(document);
   const auto schema = Schema();
-  return Told(JsonSchema(schema->root()).Check(document->root()));
+  return LinesOf(JsonSchema(schema->root()).Check(document->root()));
 }
 
 }  // namespace
@@ -118,7 +118,7 @@ TEST_CASE("Shipped scenes follow the schema, load without a word and are saved a
   Folder folder;
   for (const fs::path& path : scenes) {
     INFO(path);
-    for (const std::string& failure : Told(JsonSchema(schema->root()).Check(ParseFile(path)->root())))
+    for (const std::string& failure : LinesOf(JsonSchema(schema->root()).Check(ParseFile(path)->root())))
       FAIL_CHECK(failure);
     Scene scene = LoadGood(path);
     CHECK_FALSE(scene.name.empty());
