@@ -4,12 +4,14 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QSettings>
+#include <algorithm>
 
 #include "app/Application.h"
 #include "app/Compile.h"
 #include "app/Loader.h"
 #include "app/SceneRobots.h"
 #include "app/commands/EditCommand.h"
+#include "engine/scene/CObjectContainer.h"
 
 namespace linkwright::app {
 namespace {
@@ -23,7 +25,7 @@ bool isSceneFile(const QString& path) { return path.endsWith(".lws.json", Qt::Ca
 
 }  // namespace
 
-Document::Document(QObject* parent) : QObject(parent) {
+Document::Document(QObject* parent) : QObject(parent), objects_(std::make_unique<CObjectContainer>()) {
   connect(&undo_, &QUndoStack::cleanChanged, this, &Document::titleChanged);
 }
 
@@ -43,6 +45,7 @@ bool Document::isDirty() const { return isOpen() && !undo_.isClean(); }
 
 std::shared_ptr<const CompiledScene> Document::compileNow(ProblemList* problems) const {
   if (!isOpen()) return nullptr;
+  if (compiled_is_now_) return compiled_;
   ProblemList ignored;
   try {
     return compileScene(scene_, problems != nullptr ? problems : &ignored);
@@ -157,27 +160,24 @@ void Document::addLoaded(Scene scene, const CompiledScene& compiled, const QStri
     for (SceneRobot& robot : scene.robots) robot.X_WR.p.y() += shift;
   }
   const std::size_t before = scene_.robots.size();
-  edit(tr("Add %1").arg(name), SceneParts(ScenePart::kRobots) | ScenePart::kTargets,
-       [&](Scene& open) { AddRobots(std::move(scene.robots), &open); });
+  edit(tr("Add %1").arg(name), [&](Scene& open) { AddRobots(std::move(scene.robots), &open); });
   if (scene_.robots.size() > before) Q_EMIT robotAdded(static_cast<int>(before));
 }
 
 void Document::removeRobot(int index) {
   if (index < 0 || index >= static_cast<int>(scene_.robots.size())) return;
   const QString name = QString::fromStdString(scene_.robots[static_cast<std::size_t>(index)].name);
-  edit(tr("Remove %1").arg(name), SceneParts(ScenePart::kRobots) | ScenePart::kTargets,
+  edit(tr("Remove %1").arg(name),
        [index](Scene& scene) { RemoveRobot(static_cast<std::size_t>(index), &scene); });
-}
-
-void Document::followRobots(const std::vector<SceneRobot>& before) {
-  FollowRobots(before, scene_.robots, &scene_.view);
 }
 
 void Document::adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled, const QString& path,
                      const QString& source) {
   undo_.clear();  // first: who hears of it still knows the document before
   scene_ = std::move(scene);
+  objects_ = std::make_unique<CObjectContainer>(scene_);
   compiled_ = std::move(compiled);
+  compiled_is_now_ = compiled_ != nullptr;
   path_ = path;
   source_path_ = source;
   Q_EMIT documentReplaced();
@@ -210,15 +210,21 @@ bool Document::saveAs(const QString& path) {
   return true;
 }
 
-void Document::setView(const SceneView& view) { scene_.view = view; }
+void Document::setView(const SceneView& view) {
+  scene_.view = view;
+  objects_->Become(scene_);
+  compiled_is_now_ = false;
+}
 
 void Document::setCamera(const SceneCamera& camera) {
-  for (SceneCamera& each : scene_.cameras) {
-    if (each.name != camera.name) continue;
-    each = camera;
-    return;
-  }
-  scene_.cameras.push_back(camera);
+  const auto same = std::find_if(scene_.cameras.begin(), scene_.cameras.end(),
+                                 [&](const SceneCamera& each) { return each.name == camera.name; });
+  if (same != scene_.cameras.end())
+    *same = camera;
+  else
+    scene_.cameras.push_back(camera);
+  objects_->Become(scene_);
+  compiled_is_now_ = false;
 }
 
 QStringList Document::recentFiles() const { return QSettings().value(kRecentKey).toStringList(); }
@@ -237,41 +243,48 @@ void Document::remember(const QString& path) {
   Q_EMIT recentFilesChanged();
 }
 
-void Document::edit(const QString& text, SceneParts parts, const std::function<void(Scene&)>& change,
-                    int token) {
-  push(text, parts, change, std::nullopt, token);
+void Document::edit(const QString& text, const std::function<void(Scene&)>& change, int token) {
+  push(text, change, std::nullopt, token);
 }
 
-void Document::editWithPose(const QString& text, SceneParts parts, const std::function<void(Scene&)>& change,
+void Document::editWithPose(const QString& text, const std::function<void(Scene&)>& change,
                             const PresentPose& pose, int token) {
-  push(text, parts, change, pose, token);
+  push(text, change, pose, token);
 }
 
-void Document::push(const QString& text, SceneParts parts, const std::function<void(Scene&)>& change,
+void Document::push(const QString& text, const std::function<void(Scene&)>& change,
                     std::optional<PresentPose> pose, int token) {
   if (!isOpen()) return;
-  PartValues before = TakeParts(scene_, parts);
   if (change) change(scene_);
-  if (parts & ScenePart::kRobots) {
-    // An edit that leaves no mechanism is refused before it happened.
-    ProblemList problems;
-    auto compiled = compileNow(&problems);
-    if (!compiled) {
-      PutParts(before, &scene_);
-      Q_EMIT notice(problems.problems().empty()
-                        ? tr("That edit leaves no valid mechanism")
-                        : QString::fromStdString(problems.problems().front().ToString()));
-      return;
-    }
-    compiled_ = std::move(compiled);
-    followRobots(before.robots->robots);
+  SceneEdit edit = objects_->Become(scene_);
+  if (edit.empty() && !pose) return;
+  const bool recompiles = edit.effect() == Effect::kRecompile;
+  if (!edit.empty()) compiled_is_now_ = false;
+  if (ProblemList problems; recompiles && !recompile(&problems)) {
+    // It has not happened.
+    takeBack(edit);
+    Q_EMIT notice(problems.problems().empty()
+                      ? tr("That edit leaves no valid mechanism")
+                      : QString::fromStdString(problems.problems().front().ToString()));
+    return;
   }
-  const std::optional<PresentPose> pose_copy = pose;
-  PartValues after = TakeParts(scene_, parts);
-  undo_.push(new EditCommand(this, text, std::move(before), std::move(after), std::move(pose), token));
-  if (parts & ScenePart::kRobots) Q_EMIT modelReplaced();
-  Q_EMIT edited(parts);
-  if (pose_copy) Q_EMIT presentPose(pose_copy->time, pose_copy->after);
+  undo_.push(new EditCommand(this, text, edit, pose, token));
+  if (recompiles) Q_EMIT modelReplaced();
+  Q_EMIT edited(edit);
+  if (pose) Q_EMIT presentPose(pose->time, pose->after);
+}
+
+bool Document::recompile(ProblemList* problems) {
+  auto compiled = compileNow(problems);
+  if (!compiled) return false;
+  compiled_ = std::move(compiled);
+  compiled_is_now_ = true;
+  return true;
+}
+
+void Document::takeBack(const SceneEdit& edit) {
+  objects_->Undo(edit);
+  scene_ = objects_->ToScene();
 }
 
 void Document::cancelDrag(int token) {
@@ -289,25 +302,29 @@ void Document::cancelDrag(int token) {
   }
 }
 
-void Document::applyParts(const PartValues& values) {
-  PartValues before = TakeParts(scene_, values.parts);
-  PutParts(values, &scene_);
-  if (values.parts & ScenePart::kRobots) {
-    ProblemList problems;
-    auto compiled = compileNow(&problems);
-    if (!compiled) {
+void Document::makeEdit(const SceneEdit& edit, bool forward) {
+  const auto make = [&](bool on) {
+    if (on)
+      objects_->Redo(edit);
+    else
+      objects_->Undo(edit);
+    scene_ = objects_->ToScene();
+    compiled_is_now_ = false;
+  };
+  make(forward);
+  if (edit.effect() == Effect::kRecompile) {
+    if (ProblemList problems; !recompile(&problems)) {
       // The scene stays one that the model is of.
-      PutParts(before, &scene_);
+      make(!forward);
       Q_EMIT notice(tr("The scene cannot be changed back: %1")
                         .arg(problems.problems().empty()
                                  ? QString()
                                  : QString::fromStdString(problems.problems().front().ToString())));
       return;
     }
-    compiled_ = std::move(compiled);
     Q_EMIT modelReplaced();
   }
-  Q_EMIT edited(values.parts);
+  Q_EMIT edited(edit);
 }
 
 }  // namespace linkwright::app

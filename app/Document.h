@@ -8,16 +8,21 @@
 #include <functional>
 #include <memory>
 
-#include "app/commands/ScenePart.h"
 #include "engine/io/LoadScene.h"
 #include "engine/scene/CompiledScene.h"
+
+namespace linkwright {
+class CObjectContainer;
+class SceneEdit;
+}  // namespace linkwright
 
 namespace linkwright::app {
 
 class Loader;
+struct PresentPose;
 
-/// What the user has open: the scene, where it is saved, its undo stack, what reading it found. Every change
-/// of the scene goes through edit(), so that each can be undone. Lives on the UI thread; loading does not.
+/// What the user has open: a scene graph, where it is saved, its undo stack, what reading it found. Every
+/// change goes through edit(), so that each can be undone. Lives on the UI thread; loading does not.
 class Document : public QObject {
   Q_OBJECT
  public:
@@ -25,11 +30,15 @@ class Document : public QObject {
   ~Document() override;
 
   bool isOpen() const { return compiled_ != nullptr; }
+  const CObjectContainer& objects() const { return *objects_; }
+  /// The same as plain values.
   const Scene& scene() const { return scene_; }
-  /// Model and shapes of the scene. Replaced (modelReplaced) when robots or limits change; its start values
-  /// are those of that moment: use compileNow() where the present ones matter. Null when nothing is open.
+  /// Model and shapes of the scene. Replaced (modelReplaced) by an edit with Effect::kRecompile; its start
+  /// values are those of that moment: use compileNow() where the present ones matter. Null when nothing is
+  /// open.
   std::shared_ptr<const CompiledScene> compiled() const { return compiled_; }
-  /// The scene as it is at this moment, compiled; null and problems if that fails.
+  /// The scene as it is at this moment, compiled; null and problems if that fails. compiled() where nothing
+  /// has changed since.
   std::shared_ptr<const CompiledScene> compileNow(ProblemList* problems) const;
 
   QString path() const { return path_; }               ///< empty: never saved (or opened from a robot file)
@@ -69,12 +78,12 @@ class Document : public QObject {
   QStringList recentFiles() const;
   void forgetRecentFiles();
 
-  /// One undoable change. `change` may touch only what `parts` names. A non-zero `token` merges with the
-  /// command before it if that has the same token and parts: one drag, one undo step (see newDragToken).
-  void edit(const QString& text, SceneParts parts, const std::function<void(Scene&)>& change, int token = 0);
+  /// One undoable change; one that changes nothing is none. A non-zero `token` merges with the command before
+  /// it if that has the same token: one drag, one undo step (see newDragToken).
+  void edit(const QString& text, const std::function<void(Scene&)>& change, int token = 0);
   /// The same, together with a change of the simulation's present positions at `time` > 0 (see presentPose).
-  void editWithPose(const QString& text, SceneParts parts, const std::function<void(Scene&)>& change,
-                    const PresentPose& pose, int token = 0);
+  void editWithPose(const QString& text, const std::function<void(Scene&)>& change, const PresentPose& pose,
+                    int token = 0);
   int newDragToken() { return ++last_token_; }
   /// Undoes the edits of a drag as if they had never been, if they are the last ones.
   void cancelDrag(int token);
@@ -82,7 +91,7 @@ class Document : public QObject {
  Q_SIGNALS:
   void documentReplaced();                         ///< another document, or none
   void modelReplaced();                            ///< compiled() is another one
-  void edited(linkwright::app::SceneParts parts);  ///< by an edit, an undo or a redo
+  void edited(const linkwright::SceneEdit& edit);  ///< made, undone or made again
   void presentPose(double time,
                    linkwright::VectorX q);  ///< an edit, undo or redo wants these positions at that time
   void titleChanged();                      ///< path or dirty flag
@@ -99,22 +108,25 @@ class Document : public QObject {
 
  private:
   friend class EditCommand;
-  void applyParts(const PartValues& values);  // used by undo and redo
+  void makeEdit(const SceneEdit& edit, bool forward);  // again, or takes it back
   void load(const QString& path, bool add);
   void load(std::unique_ptr<Loader> loader, const std::function<void()>& ended);
   void loaded(bool add);
   void keptLoaded(const Kept& kept);
   bool takeLoaded(std::shared_ptr<const CompiledScene>* compiled, Scene* scene, QString* path);
-  void push(const QString& text, SceneParts parts, const std::function<void(Scene&)>& change,
-            std::optional<PresentPose> pose, int token);
+  void push(const QString& text, const std::function<void(Scene&)>& change, std::optional<PresentPose> pose,
+            int token);
+  void takeBack(const SceneEdit& edit);
+  bool recompile(ProblemList* problems);
   void adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled, const QString& path,
              const QString& source);
   void remember(const QString& path);
   void addLoaded(Scene scene, const CompiledScene& compiled, const QString& name);
-  void followRobots(const std::vector<SceneRobot>& before);
 
-  Scene scene_;
+  std::unique_ptr<CObjectContainer> objects_;
+  Scene scene_;  // the values of objects_
   std::shared_ptr<const CompiledScene> compiled_;
+  bool compiled_is_now_ = false;  // of just these values
   QString path_, source_path_;
   ProblemList problems_;
   QUndoStack undo_;

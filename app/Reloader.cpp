@@ -190,12 +190,11 @@ void Reloader::loaded() {
   if (!files.empty()) {
     const QString path = QString::fromStdString(*files.begin());
     const Kept kept = keep();
-    workbench_->document()->edit(tr("Read %1 again").arg(QFileInfo(path).fileName()), ScenePart::kRobots,
-                                 [&](Scene& scene) {
-                                   for (SceneRobot& robot : scene.robots)
-                                     if (!robot.file.empty() && files.contains(robot.description.file))
-                                       robot.description = found(robot.description.file)->description;
-                                 });
+    workbench_->document()->edit(tr("Read %1 again").arg(QFileInfo(path).fileName()), [&](Scene& scene) {
+      for (SceneRobot& robot : scene.robots)
+        if (!robot.file.empty() && files.contains(robot.description.file))
+          robot.description = found(robot.description.file)->description;
+    });
     bringBack(kept);
     Q_EMIT reloaded(path, outcome.result.problems);
   } else if (!repaired.isEmpty()) {

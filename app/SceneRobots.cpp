@@ -44,6 +44,15 @@ void RenameAll(const std::vector<SceneRobot>& before, Scene* scene) {
     path.frame = Renamed(before, scene->robots, path.frame);
     for (std::string& joint : path.joints) joint = Renamed(before, scene->robots, joint);
   }
+  for (std::string& link : scene->view.trail_frames) link = Renamed(before, scene->robots, link);
+  for (std::string& signal : scene->view.plots) {
+    // A joint's signal has its name behind what it is: `q.elbow`, `q.left/elbow`.
+    for (const char* kind : {"q.", "v.", "a.", "tau."}) {
+      if (!StartsWith(signal, kind)) continue;
+      signal = kind + Renamed(before, scene->robots, signal.substr(std::strlen(kind)));
+      break;
+    }
+  }
 }
 
 // Whether a link or joint of the compiled scene is this robot's.
@@ -106,19 +115,6 @@ void RemoveRobot(std::size_t index, Scene* scene) {
   });
   scene->robots.erase(scene->robots.begin() + static_cast<std::ptrdiff_t>(index));
   RenameAll(before, scene);
-}
-
-void FollowRobots(const std::vector<SceneRobot>& before, const std::vector<SceneRobot>& after,
-                  SceneView* view) {
-  for (std::string& link : view->trail_frames) link = Renamed(before, after, link);
-  for (std::string& signal : view->plots) {
-    // A joint's signal has its name behind what it is: `q.elbow`, `q.left/elbow`.
-    for (const char* kind : {"q.", "v.", "a.", "tau."}) {
-      if (!StartsWith(signal, kind)) continue;
-      signal = kind + Renamed(before, after, signal.substr(std::strlen(kind)));
-      break;
-    }
-  }
 }
 
 }  // namespace linkwright::app

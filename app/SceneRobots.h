@@ -14,14 +14,10 @@ std::string RobotPrefix(const Scene& scene, const SceneRobot& robot);
 /// The robot a link belongs to; −1: none.
 int RobotOfLink(const Scene& scene, const std::string& link);
 
-/// Adds robots under names that are free; targets and forces keep the links and joints they are for.
+/// Adds robots under names that are free; what names links and joints follows.
 void AddRobots(std::vector<SceneRobot> robots, Scene* scene);
 
 /// Takes a robot out, with what reaches for its links or acts on them; the rest keeps what it is for.
 void RemoveRobot(std::size_t index, Scene* scene);
-
-/// What a view names (trails, plots), after the scene's robots were `before`.
-void FollowRobots(const std::vector<SceneRobot>& before, const std::vector<SceneRobot>& after,
-                  SceneView* view);
 
 }  // namespace linkwright::app

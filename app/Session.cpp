@@ -13,6 +13,7 @@
 #include "app/SceneJoints.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/scene/MechanismPosing.h"
+#include "engine/scene/SceneEdit.h"
 
 namespace linkwright::app {
 namespace {
@@ -79,6 +80,7 @@ void Session::make(double speed) {
   force_symbols_ =
       std::make_unique<ForceSymbols>(*compiled_->model, compiled_->scene.forces, compiled_->size);
   scene_inputs_ = SceneInputs(document_->scene(), *compiled_->model);
+  options_ = document_->scene().simulation;
   second_opinion_ = compiled_->scene.second_opinion;
   const State start = system_->InitialState();
   q_ = start.q;
@@ -364,31 +366,31 @@ void Session::repostInputs() {
   for (const Command& command : differences(frame_->inputs, scene_inputs_)) runner_->Post(command);
 }
 
-void Session::onEdited(SceneParts parts) {
-  if (!runner_ || (parts & ScenePart::kRobots)) return;
-  if ((parts & ScenePart::kForces) && !SameForceStructure(compiled_->scene.forces, document_->scene().forces))
-    return rebuild();
-  if (parts & ScenePart::kLoops) return rebuild();
-  if (parts & ScenePart::kPaths) onPathsEdited();
-  if (parts & ScenePart::kSimulation) {
-    runner_->SetOptions(document_->scene().simulation);
-    if (second_opinion_ != document_->scene().second_opinion) {
-      second_opinion_ = document_->scene().second_opinion;
-      runner_->SetSecondOpinion(second_opinion_);
-      Q_EMIT signalsChanged();
-    }
+void Session::postEditedValues() {
+  const Scene& scene = document_->scene();
+  if (options_ != scene.simulation) {
+    options_ = scene.simulation;
+    runner_->SetOptions(options_);
   }
-  if (parts & (ScenePart::kSimulation | ScenePart::kInputs | ScenePart::kFriction | ScenePart::kGravity |
-               ScenePart::kForces)) {
-    const System::Inputs now = SceneInputs(document_->scene(), *compiled_->model);
-    for (const Command& command : differences(scene_inputs_, now)) runner_->Post(command);
-    scene_inputs_ = now;
+  if (second_opinion_ != scene.second_opinion) {
+    second_opinion_ = scene.second_opinion;
+    runner_->SetSecondOpinion(second_opinion_);
+    Q_EMIT signalsChanged();
   }
+  const System::Inputs now = SceneInputs(scene, *compiled_->model);
+  for (const Command& command : differences(scene_inputs_, now)) runner_->Post(command);
+  scene_inputs_ = now;
+}
+
+void Session::onEdited(const SceneEdit& edit) {
+  if (!runner_ || edit.Has(Effect::kRecompile)) return;
+  if (edit.Has(Effect::kRestart)) onPathsEdited();
+  if (edit.Has(Effect::kLive)) postEditedValues();
   if (!committing_) {
     follow_token_ = 0;
     error_lines_.clear();
-    if ((parts & ScenePart::kStart) && !document_->scene().mechanism.empty()) return rebuild();
-    if (parts & ScenePart::kStart) {
+    if (edit.Has(Effect::kStart) && !document_->scene().mechanism.empty()) return rebuild();
+    if (edit.Has(Effect::kStart)) {
       // Undone or redone: back to the start, where the edit was made.
       if (const auto compiled = document_->compileNow(nullptr)) {
         State start = system_->InitialState();
@@ -418,44 +420,41 @@ void Session::onEdited(SceneParts parts) {
 void Session::setTorque(int dof, double value, int token) {
   if (!compiled_) return;
   document_->edit(
-      tr("Change torque"), ScenePart::kInputs,
-      [&](Scene& scene) { WriteTorque(*compiled_->model, dof, value, &scene); }, token);
+      tr("Change torque"), [&](Scene& scene) { WriteTorque(*compiled_->model, dof, value, &scene); }, token);
 }
 
 void Session::setDamping(int dof, double value, int token) {
   if (!compiled_) return;
   document_->edit(
-      tr("Change damping"), ScenePart::kFriction,
-      [&](Scene& scene) { WriteDamping(*compiled_->model, dof, value, &scene); }, token);
+      tr("Change damping"), [&](Scene& scene) { WriteDamping(*compiled_->model, dof, value, &scene); },
+      token);
 }
 
 void Session::setFriction(int dof, double value, int token) {
   if (!compiled_) return;
   document_->edit(
-      tr("Change friction"), ScenePart::kFriction,
-      [&](Scene& scene) { WriteFriction(*compiled_->model, dof, value, &scene); }, token);
+      tr("Change friction"), [&](Scene& scene) { WriteFriction(*compiled_->model, dof, value, &scene); },
+      token);
 }
 
 void Session::setGravity(const Vector3& gravity, int token) {
   document_->edit(
-      tr("Change gravity"), ScenePart::kGravity, [&](Scene& scene) { scene.gravity = gravity; }, token);
+      tr("Change gravity"), [&](Scene& scene) { scene.gravity = gravity; }, token);
 }
 
 void Session::setSimulationOptions(const SimulationOptions& options) {
-  document_->edit(tr("Change integration"), ScenePart::kSimulation,
-                  [&](Scene& scene) { scene.simulation = options; });
+  document_->edit(tr("Change integration"), [&](Scene& scene) { scene.simulation = options; });
 }
 
 void Session::setFormulation(Formulation formulation) {
-  document_->edit(tr("Change formulation"), ScenePart::kSimulation, [&](Scene& scene) {
+  document_->edit(tr("Change formulation"), [&](Scene& scene) {
     if (scene.second_opinion.formulation == formulation) scene.second_opinion.formulation = scene.formulation;
     scene.formulation = formulation;
   });
 }
 
 void Session::setSecondOpinion(const SecondOpinionOptions& options) {
-  document_->edit(tr("Change second opinion"), ScenePart::kSimulation,
-                  [&](Scene& scene) { scene.second_opinion = options; });
+  document_->edit(tr("Change second opinion"), [&](Scene& scene) { scene.second_opinion = options; });
 }
 
 void Session::forgetSecondOpinion() {
@@ -466,7 +465,7 @@ void Session::forgetSecondOpinion() {
 
 void Session::setLimits(bool on) {
   if (endTime() > 0) Q_EMIT notice(tr("Joint limits belong to the mechanism: the simulation starts anew"));
-  document_->edit(on ? tr("Switch limits on") : tr("Switch limits off"), ScenePart::kRobots,
+  document_->edit(on ? tr("Switch limits on") : tr("Switch limits off"),
                   [&](Scene& scene) { scene.limits = on; });
 }
 

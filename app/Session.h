@@ -11,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "app/commands/ScenePart.h"
 #include "engine/kinematics/LoopPoseSolver.h"
 #include "engine/kinematics/PoseSolver.h"
 #include "engine/scene/PathPicture.h"
@@ -19,6 +18,10 @@
 #include "engine/scene/TargetStack.h"
 #include "engine/simulation/Runner.h"
 #include "render/Camera.h"
+
+namespace linkwright {
+class SceneEdit;
+}
 
 namespace linkwright::app {
 
@@ -230,7 +233,8 @@ class Session : public QObject {
   void takeCamera();        // from the scene
   void poll();
   void wake();
-  void onEdited(SceneParts parts);
+  void onEdited(const SceneEdit& edit);
+  void postEditedValues();
   void onPresentPose(double time, const VectorX& q);
   void takeFrame(std::shared_ptr<const RunnerFrame> frame);
   Mode modeNow() const;
@@ -241,7 +245,7 @@ class Session : public QObject {
   bool driversMoved() const;  // since the simulation was made
   void repostInputs();
   State stateAtStart(const VectorX& q) const;
-  void commitPose(const VectorX& q, SceneParts more, const std::function<void(Scene&)>& change, int token,
+  void commitPose(const VectorX& q, const std::function<void(Scene&)>& change, int token,
                   const QString& text);
   /// A pose towards these targets, from the one that is shown.
   TargetSolution reach(const Scene& scene) const;
@@ -272,6 +276,7 @@ class Session : public QObject {
   std::unique_ptr<ForceSymbols> force_symbols_;
   std::shared_ptr<const RunnerFrame> frame_;
   System::Inputs scene_inputs_;  // as the scene has them now
+  SimulationOptions options_;
   SecondOpinionOptions second_opinion_;
   Mode mode_ = Mode::kClosed;
   bool want_playing_ = false;

@@ -7,25 +7,25 @@
 namespace linkwright::app {
 
 void Session::setEffortLimits(bool on) {
-  document_->edit(on ? tr("Switch effort limits on") : tr("Switch effort limits off"), ScenePart::kRobots,
+  document_->edit(on ? tr("Switch effort limits on") : tr("Switch effort limits off"),
                   [&](Scene& scene) { scene.effort_limits = on; });
 }
 
 void Session::setArmature(int dof, double value) {
   if (!compiled_) return;
-  document_->edit(tr("Change rotor inertia"), ScenePart::kRobots,
+  document_->edit(tr("Change rotor inertia"),
                   [&](Scene& scene) { WriteArmature(*compiled_->model, dof, value, &scene); });
 }
 
 void Session::setStopStiffness(BodyIndex body, std::optional<double> value) {
   if (!compiled_) return;
-  document_->edit(tr("Change stop stiffness"), ScenePart::kRobots,
+  document_->edit(tr("Change stop stiffness"),
                   [&](Scene& scene) { WriteStopStiffness(*compiled_->model, body, value, &scene); });
 }
 
 void Session::setStopDissipation(BodyIndex body, std::optional<double> value) {
   if (!compiled_) return;
-  document_->edit(tr("Change stop dissipation"), ScenePart::kRobots,
+  document_->edit(tr("Change stop dissipation"),
                   [&](Scene& scene) { WriteStopDissipation(*compiled_->model, body, value, &scene); });
 }
 
@@ -42,7 +42,7 @@ int Session::addForce(ForceElement element) {
   const auto& forces = document_->scene().forces;
   const int index = static_cast<int>(forces.size());
   if (element.name.empty()) element.name = NewForceName(forces, element.kind);
-  document_->edit(tr("Add %1").arg(QString::fromStdString(element.name)), ScenePart::kForces,
+  document_->edit(tr("Add %1").arg(QString::fromStdString(element.name)),
                   [&](Scene& scene) { scene.forces.push_back(element); });
   select({PickKind::kForce, index});
   return index;
@@ -60,14 +60,14 @@ void Session::removeForce(int index) {
   if (!compiled_ || index < 0 || index >= static_cast<int>(document_->scene().forces.size())) return;
   select({});
   const auto& name = document_->scene().forces[static_cast<std::size_t>(index)].name;
-  document_->edit(tr("Remove %1").arg(QString::fromStdString(name)), ScenePart::kForces,
+  document_->edit(tr("Remove %1").arg(QString::fromStdString(name)),
                   [&](Scene& scene) { scene.forces.erase(scene.forces.begin() + index); });
 }
 
 void Session::setForce(int index, const ForceElement& value, int token) {
   if (!compiled_ || index < 0 || index >= static_cast<int>(document_->scene().forces.size())) return;
   document_->edit(
-      tr("Change %1").arg(QString::fromStdString(value.name)), ScenePart::kForces,
+      tr("Change %1").arg(QString::fromStdString(value.name)),
       [&](Scene& scene) { scene.forces[static_cast<std::size_t>(index)] = value; }, token);
 }
 

@@ -93,7 +93,7 @@ bool Session::setDriver(int joint, double value, int token) {
     Q_EMIT frameChanged();
     return false;
   }
-  commitPose(q, {}, nullptr, token, tr("Set %1").arg(QString::fromStdString(driver.name)));
+  commitPose(q, nullptr, token, tr("Set %1").arg(QString::fromStdString(driver.name)));
   return true;
 }
 

@@ -80,7 +80,7 @@ int Session::addPath(FrameIndex frame) {
   const Vector3 way = (lower + upper) / 2 - X_WF.p;
   path.waypoints[1].X_WP.p += 0.15 * (upper - lower).norm() *
                               (way.norm() > 1e-6 ? Vector3(way.normalized()) : Vector3(Vector3::UnitZ()));
-  document_->edit(tr("Add path"), ScenePart::kPaths, [&](Scene& scene) { scene.paths.push_back(path); });
+  document_->edit(tr("Add path"), [&](Scene& scene) { scene.paths.push_back(path); });
   select(WaypointObject(index, 1));
   return index;
 }
@@ -88,15 +88,13 @@ int Session::addPath(FrameIndex frame) {
 void Session::removePath(int path) {
   if (!hasPath(path)) return;
   select({});
-  document_->edit(tr("Remove path"), ScenePart::kPaths,
-                  [&](Scene& scene) { scene.paths.erase(scene.paths.begin() + path); });
+  document_->edit(tr("Remove path"), [&](Scene& scene) { scene.paths.erase(scene.paths.begin() + path); });
 }
 
 void Session::setPath(int path, const PathElement& value, int token) {
   if (!hasPath(path)) return;
   document_->edit(
-      tr("Change path"), ScenePart::kPaths,
-      [&](Scene& scene) { scene.paths[static_cast<std::size_t>(path)] = value; }, token);
+      tr("Change path"), [&](Scene& scene) { scene.paths[static_cast<std::size_t>(path)] = value; }, token);
 }
 
 int Session::addWaypoint(int path) {

@@ -6,6 +6,7 @@
 #include "app/Gliding.h"
 #include "app/SceneJoints.h"
 #include "app/Session.h"
+#include "app/commands/EditCommand.h"
 #include "engine/scene/TargetPlace.h"
 #include "engine/scene/TargetStack.h"
 
@@ -33,12 +34,12 @@ void Session::showPose(const VectorX& q) {
   wake();
 }
 
-void Session::commitPose(const VectorX& q, SceneParts more, const std::function<void(Scene&)>& change,
-                         int token, const QString& text) {
+void Session::commitPose(const VectorX& q, const std::function<void(Scene&)>& change, int token,
+                         const QString& text) {
   if (!runner_ || want_playing_ || q.size() != q_.size() || !q.allFinite()) return;
   if (compiled_->scene.trot) return;  // its posture is the plan's
   // What a drag against the limits does not move is nothing to be undone.
-  if (!more && !change && (q - q_).cwiseAbs().sum() < 1e-12) {
+  if (!change && (q - q_).cwiseAbs().sum() < 1e-12) {
     Q_EMIT frameChanged();
     return;
   }
@@ -47,7 +48,7 @@ void Session::commitPose(const VectorX& q, SceneParts more, const std::function<
   committing_ = true;
   if (time() <= 0) {
     document_->edit(
-        text, more | ScenePart::kStart,
+        text,
         [&](Scene& scene) {
           WriteStartPositions(model, before, q, &scene);
           if (change) change(scene);
@@ -62,7 +63,7 @@ void Session::commitPose(const VectorX& q, SceneParts more, const std::function<
     }
     showPose(q);
   } else {
-    document_->editWithPose(text, more, change, {time(), before, q}, token);
+    document_->editWithPose(text, change, {time(), before, q}, token);
   }
   committing_ = false;
   Q_EMIT frameChanged();
@@ -111,7 +112,7 @@ void Session::setPositions(const VectorX& wanted, int token, const QString& text
   if (loop_solver_ && !(loop_solver_->Gap(q) <= kClosedGap)) q = loop_solver_->Follow(q_, q);
   const std::vector<int> attached = attachedTargets();
   if (attached.empty()) {
-    commitPose(q, {}, nullptr, token, text.isEmpty() ? tr("Pose") : text);
+    commitPose(q, nullptr, token, text.isEmpty() ? tr("Pose") : text);
     return;
   }
   // Poses of the links at the new q, for the targets that go along.
@@ -119,7 +120,7 @@ void Session::setPositions(const VectorX& wanted, int token, const QString& text
   std::vector<Transform> poses(poses_.size());
   system_->BodyPoses(state, poses);
   commitPose(
-      q, ScenePart::kTargets,
+      q,
       [&](Scene& scene) {
         for (const int index : attached) {
           SceneTarget& target = scene.targets[static_cast<std::size_t>(index)];
@@ -135,7 +136,7 @@ void Session::takeFoundPose(const VectorX& found, const QString& text) {
   VectorX q = found;
   compiled_->model->Normalize(&q);
   if (loop_solver_ && !(loop_solver_->Gap(q) <= kClosedGap)) q = loop_solver_->Follow(q_, q);
-  commitPose(q, {}, nullptr, 0, text);
+  commitPose(q, nullptr, 0, text);
   updateErrorLines();
   Q_EMIT frameChanged();
 }

@@ -108,7 +108,7 @@ void Session::followTargets() {
   const TargetSolution solution = reach(document_->scene());
   const int token = follow_token_;
   if (!solution.unfinished || (solution.q - q_).lpNorm<Eigen::Infinity>() < 1e-9) follow_token_ = 0;
-  commitPose(solution.q, ScenePart::kTargets, nullptr, token, tr("Move target"));
+  commitPose(solution.q, nullptr, token, tr("Move target"));
   updateErrorLines();
 }
 
@@ -116,7 +116,7 @@ void Session::editTargets(const QString& text, const std::function<void(Scene&)>
   if (!compiled_) return;
   const auto alone = [&] {
     committing_ = true;
-    document_->edit(text, ScenePart::kTargets, change, token);
+    document_->edit(text, change, token);
     committing_ = false;
     Q_EMIT frameChanged();
   };
@@ -131,7 +131,7 @@ void Session::editTargets(const QString& text, const std::function<void(Scene&)>
   if (!any) return alone();
   const TargetSolution solution = reach(changed);
   if (token == 0) token = document_->newDragToken();
-  commitPose(solution.q, ScenePart::kTargets, change, token, text);
+  commitPose(solution.q, change, token, text);
   follow_token_ = solution.unfinished ? token : 0;
   updateErrorLines();
   Q_EMIT frameChanged();
@@ -147,7 +147,7 @@ void Session::setTargetPose(int index, const Transform& X_WT, int token) {
     return;
   }
   committing_ = true;
-  document_->edit(tr("Move target"), ScenePart::kTargets, change, token);
+  document_->edit(tr("Move target"), change, token);
   committing_ = false;
   Q_EMIT frameChanged();
 }
@@ -162,7 +162,7 @@ int Session::addTarget(FrameIndex frame) {
   target.X_WT = framePose(frame);
   if (!present.empty()) target.priority = present.front().priority;
   const int index = static_cast<int>(present.size());
-  document_->edit(tr("Add target"), ScenePart::kTargets, [&](Scene& scene) {
+  document_->edit(tr("Add target"), [&](Scene& scene) {
     target.name = uniqueTargetName(scene, nameOf(target));
     scene.targets.push_back(target);
   });
@@ -207,7 +207,7 @@ int Session::addTarget(SceneTarget target) {
 void Session::removeTarget(int index) {
   if (!compiled_ || !isTarget(document_->scene(), index)) return;
   select({});
-  document_->edit(tr("Remove target"), ScenePart::kTargets,
+  document_->edit(tr("Remove target"),
                   [&](Scene& scene) { scene.targets.erase(scene.targets.begin() + index); });
 }
 
@@ -277,7 +277,7 @@ void Session::dragWithinStack(FrameIndex frame, const Vector3& p_F, const Vector
   system_->BodyPoses(state, poses);
   follow_token_ = 0;
   commitPose(
-      solution.q, ScenePart::kTargets,
+      solution.q,
       [&](Scene& open) {
         if (replaced < 0) return;
         SceneTarget& target = open.targets[static_cast<std::size_t>(replaced)];

@@ -5,17 +5,16 @@
 
 namespace linkwright::app {
 
-EditCommand::EditCommand(Document* document, const QString& text, PartValues before, PartValues after,
+EditCommand::EditCommand(Document* document, const QString& text, SceneEdit edit,
                          std::optional<PresentPose> pose, int token)
     : QUndoCommand(text),
       document_(document),
-      before_(std::move(before)),
-      after_(std::move(after)),
+      edit_(std::move(edit)),
       pose_(std::move(pose)),
       token_(token) {}
 
 void EditCommand::undo() {
-  document_->applyParts(before_);
+  document_->makeEdit(edit_, false);
   if (pose_) Q_EMIT document_->presentPose(pose_->time, pose_->before);
   if (forget_) setObsolete(true);
 }
@@ -25,16 +24,16 @@ void EditCommand::redo() {
     first_ = false;
     return;
   }
-  document_->applyParts(after_);
+  document_->makeEdit(edit_, true);
   if (pose_) Q_EMIT document_->presentPose(pose_->time, pose_->after);
 }
 
 bool EditCommand::mergeWith(const QUndoCommand* other) {
   const auto* next = dynamic_cast<const EditCommand*>(other);
-  if (next == nullptr || next->token_ != token_ || next->before_.parts != before_.parts) return false;
+  if (next == nullptr || next->token_ != token_) return false;
   if (next->pose_.has_value() != pose_.has_value()) return false;
   if (pose_ && next->pose_->time != pose_->time) return false;
-  after_ = next->after_;
+  if (!edit_.Merge(next->edit_)) return false;
   if (pose_) pose_->after = next->pose_->after;
   return true;
 }

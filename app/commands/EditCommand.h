@@ -4,18 +4,25 @@
 #include <QUndoCommand>
 #include <optional>
 
-#include "app/commands/ScenePart.h"
+#include "engine/math/Types.h"
+#include "engine/scene/SceneEdit.h"
 
 namespace linkwright::app {
 
 class Document;
 
-/// One edit of a scene: the parts it touched before and after, and perhaps the pose of a running simulation.
-/// Undo and redo put the values back. Commands of one drag (same token, same parts) become one.
+/// Positions the simulation should have at a time after the start; part of an undo step.
+struct PresentPose {
+  double time = 0;
+  VectorX before, after;
+};
+
+/// One edit of a document, and perhaps of the pose of a running simulation. Commands of one drag (the same
+/// token, not 0) become one.
 class EditCommand : public QUndoCommand {
  public:
-  EditCommand(Document* document, const QString& text, PartValues before, PartValues after,
-              std::optional<PresentPose> pose, int token);
+  EditCommand(Document* document, const QString& text, SceneEdit edit, std::optional<PresentPose> pose,
+              int token);
 
   int token() const { return token_; }
   /// The next undo takes the command off the stack.
@@ -27,7 +34,7 @@ class EditCommand : public QUndoCommand {
 
  private:
   Document* document_;
-  PartValues before_, after_;
+  SceneEdit edit_;
   std::optional<PresentPose> pose_;
   int token_;
   bool forget_ = false;

@@ -184,7 +184,7 @@ void CentaurPanel::change(const std::function<void(TrotScene*)>& change, int tok
   }
   if (changed == *document->scene().trot) return refresh();
   document->edit(
-      tr("Change walk"), ScenePart::kRobots, [&](Scene& scene) { scene.trot = changed; }, token);
+      tr("Change walk"), [&](Scene& scene) { scene.trot = changed; }, token);
 }
 
 void CentaurPanel::onDocument() {

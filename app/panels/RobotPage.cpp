@@ -30,9 +30,8 @@ RobotPage::RobotPage(Workbench* workbench, QWidget* parent) : QWidget(parent), w
   pose_ = new PoseFields("robot", tr("Where its root link stands in the world"), workbench, this);
   connect(pose_, &PoseFields::typed, this, [this](const Transform& pose) {
     if (robot_ < 0 || robot_ >= static_cast<int>(workbench_->document()->scene().robots.size())) return;
-    workbench_->document()->edit(tr("Move robot"), ScenePart::kRobots, [&](Scene& scene) {
-      scene.robots[static_cast<size_t>(robot_)].X_WR = pose;
-    });
+    workbench_->document()->edit(
+        tr("Move robot"), [&](Scene& scene) { scene.robots[static_cast<size_t>(robot_)].X_WR = pose; });
   });
   form->addRow(pose_);
   auto* remove = new QPushButton(workbench->icon("delete"), tr("Remove robot"), this);

@@ -109,28 +109,27 @@ ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
           [workbench] { workbench->action(ActionId::kFrameSelection)->trigger(); });
   connect(session, &Session::sessionReplaced, this, &ScenePanel::rebuild);
   connect(session, &Session::selectionChanged, this, &ScenePanel::showSelection);
-  connect(workbench->document(), &Document::edited, this, [this](SceneParts parts) {
-    if ((parts & ScenePart::kForces) && shown_forces_ != forceNames(workbench_->document()->scene()))
+  connect(workbench->document(), &Document::edited, this, [this] {
+    // What only moves needs no new tree.
+    const Scene& scene = workbench_->document()->scene();
+    if (shown_forces_ != forceNames(scene) || shown_paths_ != pathNames(scene) || !showsTargets(scene))
       rebuild();
-    // A waypoint that only moves needs no new tree.
-    if ((parts & ScenePart::kPaths) && shown_paths_ != pathNames(workbench_->document()->scene())) rebuild();
-    if (parts & (SceneParts(ScenePart::kTargets) | ScenePart::kRobots)) {
-      const auto& targets = workbench_->document()->scene().targets;
-      // A target that only moves needs no new tree.
-      size_t shown = 0;
-      bool same = true;
-      for (QTreeWidgetItemIterator it(tree_); *it != nullptr; ++it) {
-        if (objectOf(*it).kind != PickKind::kTarget) continue;
-        same = same && shown < targets.size() &&
-               (*it)->text(0) == QString::fromStdString(targets[shown].name) &&
-               ((*it)->foreground(0).style() == Qt::NoBrush) == targets[shown].enabled;
-        ++shown;
-      }
-      if (!same || shown != targets.size() || (parts & ScenePart::kRobots)) rebuild();
-    }
   });
   connect(workbench, &Workbench::themeChanged, this, &ScenePanel::rebuild);
   rebuild();
+}
+
+bool ScenePanel::showsTargets(const Scene& scene) const {
+  size_t shown = 0;
+  for (QTreeWidgetItemIterator it(tree_); *it != nullptr; ++it) {
+    if (objectOf(*it).kind != PickKind::kTarget) continue;
+    if (shown >= scene.targets.size()) return false;
+    const SceneTarget& target = scene.targets[shown++];
+    if ((*it)->text(0) != QString::fromStdString(target.name) ||
+        ((*it)->foreground(0).style() == Qt::NoBrush) != target.enabled)
+      return false;
+  }
+  return shown == scene.targets.size();
 }
 
 void ScenePanel::rebuild() {

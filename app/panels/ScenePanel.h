@@ -22,6 +22,7 @@ class ScenePanel : public QWidget {
   QTreeWidget* tree() const { return tree_; }
 
  private:
+  bool showsTargets(const Scene& scene) const;
   void rebuild();
   void showSelection();
   void showMenu(const QPoint& place);

@@ -153,7 +153,7 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   connect(watch_, &QCheckBox::clicked, this, &SimulationPanel::optionsEdited);
   connect(tolerance_, &QComboBox::activated, this, &SimulationPanel::optionsEdited);
   connect(duration_, &QDoubleSpinBox::valueChanged, this, [this](double seconds) {
-    workbench_->document()->edit(tr("Change duration"), ScenePart::kSimulation,
+    workbench_->document()->edit(tr("Change duration"),
                                  [seconds](Scene& scene) { scene.duration = seconds; });
   });
   connect(limits_, &QCheckBox::clicked, this, [this](bool on) { workbench_->session()->setLimits(on); });

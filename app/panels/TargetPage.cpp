@@ -32,9 +32,8 @@ TargetPage::TargetPage(Workbench* workbench, QWidget* parent)
     const SceneTarget* target = shown();
     const std::string name = name_->text().trimmed().toStdString();
     if (target == nullptr || name.empty() || name == target->name) return;
-    workbench_->document()->edit(tr("Rename target"), ScenePart::kTargets, [&](Scene& scene) {
-      scene.targets[static_cast<size_t>(target_)].name = name;
-    });
+    workbench_->document()->edit(
+        tr("Rename target"), [&](Scene& scene) { scene.targets[static_cast<size_t>(target_)].name = name; });
   });
   form_->addRow(tr("Target"), name_);
   about_ = addLabel(QString());

@@ -82,7 +82,7 @@ void TrotTool::move(const Pointer& pointer) {
     text_ = QString::fromStdString(why);  // the last walk that was possible stays
   } else if (!(changed == *trot())) {
     session->document()->edit(
-        QObject::tr("Change walk"), ScenePart::kRobots, [&](Scene& scene) { scene.trot = changed; }, token_);
+        QObject::tr("Change walk"), [&](Scene& scene) { scene.trot = changed; }, token_);
   }
   view_->requestUpdate();
 }

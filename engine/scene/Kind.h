@@ -67,7 +67,9 @@ enum class FieldType {
 enum class Effect {
   kShown,      ///< nothing but what shows it
   kLive,       ///< a running simulation takes it
-  kRecompile,  ///< the scene is compiled anew
+  kStart,      ///< where a simulation begins: it goes back there
+  kRestart,    ///< the simulation is made anew, as soon as nothing is held with the mouse
+  kRecompile,  ///< the scene is compiled anew; a change that leaves no mechanism is refused
 };
 
 /// A field of a kind of objects: all that is known of it, in one place. `object` is one of the kind's C++
@@ -78,7 +80,8 @@ struct Field {
   std::string unit;  ///< "m", "rad"; of joints that turn and joints that slide: "rad|m"
   std::string label, help;
   std::string refers;  ///< the kind of objects that it names: "link", "joint"; empty: it names none
-  Effect effect = Effect::kRecompile;
+  Effect effect =
+      Effect::kRecompile;  ///< of a formula: where only numbers change; another formula recompiles
 
   Interval range;  ///< of each number
   /// Of this object, where it is not `range`; what it depends on stands before the field. Empty: it is.

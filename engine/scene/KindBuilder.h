@@ -386,6 +386,10 @@ class KindBuilder {
   /// Of a list: so many items.
   KindBuilder& AtLeast(int items) { return last().least = items, *this; }
   KindBuilder& Live() { return last().effect = Effect::kLive, *this; }
+  KindBuilder& Starts() { return last().effect = Effect::kStart, *this; }
+  KindBuilder& Restarts() { return last().effect = Effect::kRestart, *this; }
+  /// What follows from a change of those fields that come after.
+  KindBuilder& Effects(Effect effect) { return effect_ = effect, *this; }
   KindBuilder& Shown() { return last().effect = Effect::kShown, *this; }
   KindBuilder& Required() {
     last().required = [](const void*) { return true; };
@@ -439,6 +443,13 @@ class KindBuilder {
     kind_.base_name = [base = std::move(base)](const void* o) { return base(*static_cast<const T*>(o)); };
     return *this;
   }
+  /// See Kind::same_rest.
+  KindBuilder& Rest(std::function<bool(const T&, const T&)> same) {
+    kind_.same_rest = [same = std::move(same)](const void* a, const void* b) {
+      return same(*static_cast<const T*>(a), *static_cast<const T*>(b));
+    };
+    return *this;
+  }
   /// See Kind::check. Of several, the first that finds something.
   KindBuilder& Check(std::function<std::string(const T&, std::string_view*)> check) {
     AddCheck([check = std::move(check)](const void* o, std::string_view* field) {
@@ -466,6 +477,7 @@ class KindBuilder {
     kind_.fields.emplace_back();
     last().type = type;
     last().name = name;
+    last().effect = effect_;
   }
   void AddCheck(std::function<std::string(const void*, std::string_view*)> check) {
     if (kind_.check && check)
@@ -488,6 +500,7 @@ class KindBuilder {
   }
 
   Kind kind_;
+  Effect effect_ = Effect::kRecompile;
 };
 
 }  // namespace linkwright

@@ -39,8 +39,10 @@ class SceneEdit {
   bool empty() const { return fields.empty() && rests.empty() && lists.empty(); }
   /// What follows from it: the most of what follows from its parts.
   Effect effect() const;
-  /// Takes up `next`, made after this one, so that a drag is one edit. Of values alone: false, and nothing
-  /// has changed, where one of the two does more than that.
+  /// Whether this follows from one of its parts.
+  bool Has(Effect effect) const;
+  /// Takes up `next`, made after this one, so that a drag is one edit. False, and nothing has changed, where
+  /// one of the two has more than values and lists.
   bool Merge(const SceneEdit& next);
 };
 

@@ -30,7 +30,7 @@ void Add(WindowFixture* fixture, int entry) {
 }
 
 template <class T>
-T* Field(WindowFixture* fixture, const char* name) {
+T* ForceField(WindowFixture* fixture, const char* name) {
   auto* field = fixture->window.findChild<T*>(name);
   REQUIRE(field != nullptr);
   return field;
@@ -54,7 +54,7 @@ TEST_CASE("springs and motors are added, changed, undone and removed in the wind
   // Numbers go to the simulation that runs.
   session->step(50);
   REQUIRE(fixture.waitFor([&] { return session->time() > 0.04; }));
-  auto* stiffness = Field<QDoubleSpinBox>(&fixture, "force.stiffness");
+  auto* stiffness = ForceField<QDoubleSpinBox>(&fixture, "force.stiffness");
   REQUIRE(stiffness->isVisible());
   stiffness->setValue(33);
   CHECK(forces[0].stiffness == 33);
@@ -81,18 +81,18 @@ TEST_CASE("springs and motors are added, changed, undone and removed in the wind
   Add(&fixture, static_cast<int>(ForceKind::kTorque));
   REQUIRE(forces.size() == 2);
   CHECK(session->time() == 0);
-  auto* torque = Field<QLineEdit>(&fixture, "force.torque");
+  auto* torque = ForceField<QLineEdit>(&fixture, "force.torque");
   REQUIRE(torque->isVisible());
   typeLine(torque, "2*sin(");
   CHECK(forces[1].torque.formula.empty());
-  CHECK(Field<QLabel>(&fixture, "force.problem")->text().contains("at character"));
+  CHECK(ForceField<QLabel>(&fixture, "force.problem")->text().contains("at character"));
   typeLine(torque, "2*sin(3*t)");
   CHECK(forces[1].torque.formula == "2*sin(3*t)");
-  CHECK_FALSE(Field<QLabel>(&fixture, "force.problem")->isVisible());
+  CHECK_FALSE(ForceField<QLabel>(&fixture, "force.problem")->isVisible());
   session->step(200);
   REQUIRE(fixture.waitFor([&] { return session->time() > 0.19; }));
   CHECK(session->frame()->energies.work_actuators != 0);
-  auto* light = Field<StatusLight>(&fixture, "ledgerLight");
+  auto* light = ForceField<StatusLight>(&fixture, "ledgerLight");
   CHECK(light->light() == StatusLight::State::kGood);
   fixture.window.workbench()->action(ActionId::kDelete)->trigger();
   CHECK(forces.size() == 1);
@@ -107,7 +107,7 @@ TEST_CASE("rotor inertia of a joint is changed where its link is shown") {
   fixture.openArm();
   Session* session = fixture.session;
   session->select({PickKind::kLink, static_cast<int>(session->model()->frames().size()) - 1});
-  auto* armature = Field<QDoubleSpinBox>(&fixture, "armature");
+  auto* armature = ForceField<QDoubleSpinBox>(&fixture, "armature");
   REQUIRE(armature->isVisible());
   armature->setValue(0.125);
   const int body = session->model()->frames().back().body;
@@ -222,8 +222,8 @@ TEST_CASE("stiffness and dissipation of a joint's stops are changed where its li
                {"name": "spin", "type": "continuous", "parent": "rod", "child": "free", "axis": "y"}],
     "positions": {"hinge": 0.1}}]})"));
   Session* session = fixture.session;
-  auto* stiffness = Field<QDoubleSpinBox>(&fixture, "stopStiffness");
-  auto* dissipation = Field<QDoubleSpinBox>(&fixture, "stopDissipation");
+  auto* stiffness = ForceField<QDoubleSpinBox>(&fixture, "stopStiffness");
+  auto* dissipation = ForceField<QDoubleSpinBox>(&fixture, "stopDissipation");
   session->select({PickKind::kLink, fixture.frame("free").value});
   CHECK_FALSE(stiffness->isVisible());  // nothing stops it
   session->select({PickKind::kLink, fixture.frame("rod").value});

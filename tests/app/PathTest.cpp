@@ -190,7 +190,7 @@ TEST_CASE_METHOD(AppTest, "Positions of slides are in metres, of turning joints 
     path.waypoints.emplace_back().time = time;
     path.waypoints.back().q = {0.25, 0.5};
   }
-  f.document->edit("Add path", ScenePart::kPaths, [&](Scene& scene) { scene.paths = {path}; });
+  f.document->edit("Add path", [&](Scene& scene) { scene.paths = {path}; });
   f.session->select({PickKind::kPath, 0});
   auto* table = f.window.findChild<QTableWidget*>("path.waypoints");
   REQUIRE(table->isVisible());
@@ -216,7 +216,7 @@ TEST_CASE_METHOD(AppTest, "What is half typed goes when another path is shown") 
   second.curve = PathCurve::kCardinal;
   PathElement first = f.path();
   first.curve = PathCurve::kCardinal;
-  f.document->edit("Add", ScenePart::kPaths, [&](Scene& scene) { scene.paths = {first, second}; });
+  f.document->edit("Add", [&](Scene& scene) { scene.paths = {first, second}; });
   f.session->select({PickKind::kPath, 0});
   auto* tension = f.field<QDoubleSpinBox>("path.tension");
   REQUIRE(tension->isVisible());

@@ -135,7 +135,7 @@ TEST_CASE_METHOD(RobotsTest, "A robot that is removed takes its targets along; u
 
 TEST_CASE_METHOD(RobotsTest, "Plots that were chosen after a robot was moved stay when that is undone") {
   TwoArms f;
-  f.document->edit("Move robot", ScenePart::kRobots, [](Scene& scene) { scene.robots[0].X_WR.p.x() += 0.1; });
+  f.document->edit("Move robot", [](Scene& scene) { scene.robots[0].X_WR.p.x() += 0.1; });
   SceneView view = f.session->view();
   view.plots.push_back("v.arm/j1");
   f.session->setView(view);

@@ -106,9 +106,7 @@ TEST_CASE_METHOD(OpinionTest, "A second opinion that agrees is green, and saved 
 TEST_CASE_METHOD(OpinionTest,
                  "A second opinion that disagrees stays red, names the joint, and can be reset") {
   Window f;
-  f.document->edit("tolerance", ScenePart::kSimulation, [](Scene& scene) {
-    scene.second_opinion = {Formulation::kLagrange, 1e-30};
-  });
+  f.document->edit("tolerance", [](Scene& scene) { scene.second_opinion = {Formulation::kLagrange, 1e-30}; });
   CHECK(f.box("secondOpinionTolerance")->currentText() == "1e-30");
   f.session->setPosition(0, 0.4);
   f.session->setPosition(1, 0.7);

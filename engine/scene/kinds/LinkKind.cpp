@@ -98,7 +98,6 @@ const Kind& ShapeKind() {
           .Text("name", &Visual::name)
           .Label("Name")
           .Help("Shown in messages only.")
-          .Shown()
           .Optional<Vector3>(FieldType::kVector, "box", BoxSize<ShapeType::kBox>, SetBoxSize<ShapeType::kBox>)
           .Label("Box")
           .Help("Full side lengths.")
@@ -180,7 +179,6 @@ const Kind& ShapeKind() {
               })
           .Label("Color")
           .Help("Default: the mesh's own, or one that tells bodies apart.")
-          .Shown()
           .Implied("radius", {"radius"},
                    [](Visual* shape) {
                      if (HasRoundedEdges(*shape))
@@ -188,6 +186,7 @@ const Kind& ShapeKind() {
                      return true;
                    })
           .Check(WrongMeshScale)
+          .Rest([](const Visual& a, const Visual& b) { return a.geometry.mesh == b.geometry.mesh; })
           .Build();
   return kind;
 }
@@ -334,13 +333,11 @@ const Kind& JointKind() {
           .Help("Viscous friction.")
           .Unit("N m s/rad|N s/m")
           .Range(kNotNegative)
-          .Live()
           .Number("friction", &JointDescription::friction)
           .Label("Dry friction")
           .Help("Coulomb friction.")
           .Unit("N m|N")
           .Range(kNotNegative)
-          .Live()
           .Number("armature", &JointDescription::armature)
           .Label("Armature")
           .Help("Inertia of the drive seen at the joint.")

@@ -66,6 +66,7 @@ const Kind& TimeFunctionKind() {
   static const Kind kind =
       KindBuilder<TimeFunction>("mechanism_function", "function", "Function of time",
                                 "A function of the time t.")
+          .Effects(Effect::kStart)
           .Choice(
               "type", std::vector<std::string>(kFunctionNames, kFunctionNames + kFunctionKinds),
               [](const TimeFunction& f) { return static_cast<std::size_t>(f.kind); },
@@ -135,20 +136,24 @@ const Kind& MechanismBodyKind() {
           .Label("Position")
           .Help("Of the centre of mass at the start.")
           .Unit("m")
+          .Starts()
           .Numbers(
               "p", 4, [](const MechanismBody& b) { return std::vector<double>(b.p.begin(), b.p.end()); },
               [](MechanismBody* b, const std::vector<double>& p) { b->p = EulerParameters(p.data()); })
           .Direction(1e-6, kMechanismUnitError)
           .Label("Orientation")
           .Help("Euler parameters e0, e1, e2, e3 at the start. Default 1, 0, 0, 0.")
+          .Starts()
           .Vector("v", &MechanismBody::v)
           .Label("Velocity")
           .Help("Of the centre of mass at the start, along the world's axes.")
           .Unit("m/s")
+          .Starts()
           .Vector("w", &MechanismBody::w)
           .Label("Angular velocity")
           .Help("At the start, along the body's axes.")
           .Unit("rad/s")
+          .Starts()
           .List("visuals", &MechanismBody::visuals, ShapeKind)
           .Label("Visual shapes")
           .Help("What is drawn, in the body's frame. Default: bars between its joints.")

@@ -8,6 +8,7 @@ namespace linkwright {
 const Kind& WaypointKind() {
   static const Kind kind =
       KindBuilder<PathWaypoint>("waypoint", "waypoints", "Waypoint", "Where a path is at a time.")
+          .Effects(Effect::kRestart)
           .Number("time", &PathWaypoint::time)
           .Required()
           .Label("Time")
@@ -32,6 +33,7 @@ const Kind& PathKind() {
           "A path in time that motors with computed torque make joints follow: of a link's pose, "
           "or of joints' positions. Before the first waypoint's time they are held there, after "
           "the last one they stay.")
+          .Effects(Effect::kRestart)
           .NewName([](const PathElement&) { return std::string("path"); })
           .Text("name", &PathElement::name)
           .Label("Name")

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
+
 #include "engine/scene/KindBuilder.h"
 #include "engine/scene/Scene.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -7,6 +9,32 @@ namespace linkwright {
 namespace {
 
 bool IsDescribedInPlace(const SceneRobot& robot) { return robot.file.empty(); }
+
+bool SameTendonStop(const TendonDescription::Stop& a, const TendonDescription::Stop& b) {
+  return a.kind == b.kind && a.link == b.link && a.X_LS.p == b.X_LS.p && a.X_LS.R == b.X_LS.R &&
+         a.radius == b.radius && a.side == b.side && a.side_link == b.side_link;
+}
+
+bool SameTendon(const TendonDescription& a, const TendonDescription& b) {
+  return a.name == b.name && a.radius == b.radius && a.color == b.color &&
+         std::equal(a.stops.begin(), a.stops.end(), b.stops.begin(), b.stops.end(), SameTendonStop);
+}
+
+// What a robot's file has besides links and joints.
+bool SameRestOfRobot(const SceneRobot& a, const SceneRobot& b) {
+  const RobotDescription& x = a.description;
+  const RobotDescription& y = b.description;
+  const auto same_loop = [](const LoopElement& l, const LoopElement& m) {
+    return SameObject(LoopKind(), &l, &m);
+  };
+  const auto same_posture = [](const Posture& p, const Posture& q) {
+    return p.name == q.name && p.positions == q.positions;
+  };
+  return x.name == y.name && x.file == y.file &&
+         std::equal(x.loops.begin(), x.loops.end(), y.loops.begin(), y.loops.end(), same_loop) &&
+         std::equal(x.tendons.begin(), x.tendons.end(), y.tendons.begin(), y.tendons.end(), SameTendon) &&
+         std::equal(x.postures.begin(), x.postures.end(), y.postures.begin(), y.postures.end(), same_posture);
+}
 
 }  // namespace
 
@@ -46,12 +74,14 @@ const Kind& SceneRobotKind() {
           .Label("Start positions")
           .Help("By joint; ball: [w, x, y, z]; free: [x, y, z, qw, qx, qy, qz].")
           .Unit("rad|m")
+          .Starts()
           .NumbersBy("joint", "velocities", &SceneRobot::velocities)
           .Label("Start velocities")
           .Help(
               "By joint; ball: angular velocity in the child; free: linear, then angular velocity in the "
               "child.")
           .Unit("rad/s|m/s")
+          .Starts()
           .NumbersBy("joint", "torques", &SceneRobot::torques)
           .Label("Inputs")
           .Help("Constant, by joint.")
@@ -104,6 +134,7 @@ const Kind& SceneRobotKind() {
           .Help("What connects the links, as one tree.")
           .When(IsDescribedInPlace)
           .Excludes({"file"})
+          .Rest(SameRestOfRobot)
           .Build();
   return kind;
 }

@@ -98,10 +98,12 @@ const Kind& SceneKindOf() {
           .Help(
               "How accelerations are computed: by articulated bodies, Newton-Euler's or Lagrange's "
               "equations.")
+          .Live()
           .PartIf("second_opinion", &Scene::second_opinion, CrossCheckKind,
                   [](const Scene& s) { return s.second_opinion.formulation.has_value(); })
           .Label("Cross-check")
           .Help("Another formulation that checks each step.")
+          .Live()
           .Number("duration", &Scene::duration)
           .Label("Duration")
           .Help("Of a run or a film when none is asked for.")
@@ -131,14 +133,19 @@ const Kind& SceneKindOf() {
           .Help("Springs, motors, outside forces.")
           .List("paths", &Scene::paths, PathKind)
           .Help("What joints follow in time.")
+          .Restarts()
           .List("targets", &Scene::targets, TargetKindOf)
           .Help("The tasks of the inverse kinematics.")
+          .Shown()
           .Part("target_options", &Scene::target_options, TargetOptionsKind)
           .Help("How all targets are met together.")
+          .Shown()
           .List("cameras", &Scene::cameras, CameraKind)
           .Help("Views.")
+          .Shown()
           .Part("view", &Scene::view, ViewKind)
           .Help("What is shown.")
+          .Shown()
           .Build();
   return kind;
 }

@@ -37,10 +37,10 @@ bool HasTargetPose(const SceneTarget& target) {
 const Kind& TargetKindOf() {
   static const Kind kind =
       KindBuilder<SceneTarget>("target", "targets", "Target", "A task of the inverse kinematics.")
+          .Effects(Effect::kShown)
           .Text("name", &SceneTarget::name)
           .Label("Name")
           .Help("Shown at the target.")
-          .Shown()
           .Choice("type", &SceneTarget::kind, kTargetKinds)
           .Label("Type")
           .Help(
@@ -115,6 +115,7 @@ const Kind& TargetOptionsKind() {
   static const Kind kind =
       KindBuilder<TargetOptions>("target_options", "target_options", "Inverse kinematics",
                                  "How all targets are met together.")
+          .Effects(Effect::kShown)
           .Choice("solver", &TargetOptions::solver, kTargetSolvers)
           .Label("Solver")
           .Help(

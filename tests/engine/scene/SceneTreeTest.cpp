@@ -138,9 +138,46 @@ TEST_CASE("The edits of a drag become one that holds the first value and the las
   CHECK(Same(container.ToScene(), Example()));
   container.Redo(drag);
   CHECK(Same(container.ToScene(), scene));
+  // What comes in the middle of a drag goes with it, and so do its values.
+  scene.targets.emplace_back();
+  scene.targets.back().name = "new";
+  CHECK(drag.Merge(container.Become(scene)));
+  scene.targets.back().weight = 3;
   scene.forces.pop_back();
-  CHECK_FALSE(drag.Merge(container.Become(scene)));
-  CHECK(drag.fields.size() == 2);
+  CHECK(drag.Merge(container.Become(scene)));
+  for (int i = 0; i < 2; ++i) {
+    container.Undo(drag);
+    CHECK(Same(container.ToScene(), Example()));
+    container.Redo(drag);
+    CHECK(Same(container.ToScene(), scene));
+  }
+}
+
+TEST_CASE("What follows from an edit is known from its fields", "[container]") {
+  Scene scene = Example();
+  scene.forces[0].torque = Function{1, ""};
+  CObjectContainer container(scene);
+  scene.targets[0].name = "hand";
+  CHECK(container.Become(scene).effect() == Effect::kShown);
+  scene.gravity.z() = -1;
+  scene.forces[0].torque.value = 2;
+  CHECK(container.Become(scene).effect() == Effect::kLive);
+  scene.forces[0].torque.formula = "sin(t)";
+  CHECK(container.Become(scene).effect() == Effect::kRecompile);
+  scene.robots[0].positions["elbow"] = {1};
+  scene.robots[0].damping["elbow"] = 1;
+  const SceneEdit pose = container.Become(scene);
+  CHECK(pose.effect() == Effect::kStart);
+  CHECK(pose.Has(Effect::kLive));
+  CHECK_FALSE(pose.Has(Effect::kRestart));
+  scene.paths[0].waypoints[1].time = 1.5;
+  CHECK(container.Become(scene).effect() == Effect::kRestart);
+  scene.robots[0].description.file = "other.urdf";
+  const SceneEdit read = container.Become(scene);
+  CHECK(read.effect() == Effect::kRecompile);
+  CHECK(container.Become(scene).empty());
+  container.Undo(read);
+  CHECK(container.ToScene().robots[0].description.file.empty());
 }
 
 // Scenes with random changes of everything that has a list, and a few values.
