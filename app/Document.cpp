@@ -11,7 +11,7 @@
 #include "app/Loader.h"
 #include "app/SceneRobots.h"
 #include "app/commands/EditCommand.h"
-#include "engine/scene/CObjectContainer.h"
+#include "engine/scene/TreeEdits.h"
 
 namespace linkwright::app {
 namespace {
@@ -160,15 +160,17 @@ void Document::addLoaded(Scene scene, const CompiledScene& compiled, const QStri
     for (SceneRobot& robot : scene.robots) robot.X_WR.p.y() += shift;
   }
   const std::size_t before = scene_.robots.size();
-  edit(tr("Add %1").arg(name), [&](Scene& open) { AddRobots(std::move(scene.robots), &open); });
+  editObjects(tr("Add %1").arg(name),
+              [&](CObjectContainer* open) { return AddRobots(std::move(scene.robots), open); });
   if (scene_.robots.size() > before) Q_EMIT robotAdded(static_cast<int>(before));
 }
 
 void Document::removeRobot(int index) {
   if (index < 0 || index >= static_cast<int>(scene_.robots.size())) return;
   const QString name = QString::fromStdString(scene_.robots[static_cast<std::size_t>(index)].name);
-  edit(tr("Remove %1").arg(name),
-       [index](Scene& scene) { RemoveRobot(static_cast<std::size_t>(index), &scene); });
+  editObjects(tr("Remove %1").arg(name), [&](CObjectContainer* open) {
+    return RemoveObject(open, open->root().ChildrenOf("robots")[static_cast<std::size_t>(index)]->id());
+  });
 }
 
 void Document::adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled, const QString& path,
@@ -256,8 +258,25 @@ void Document::push(const QString& text, const std::function<void(Scene&)>& chan
                     std::optional<PresentPose> pose, int token) {
   if (!isOpen()) return;
   if (change) change(scene_);
-  SceneEdit edit = objects_->Become(scene_);
-  if (edit.empty() && !pose) return;
+  settle(text, objects_->Become(scene_), std::move(pose), token);
+}
+
+ObjectId Document::editObjects(const QString& text,
+                               const std::function<TreeEdit(CObjectContainer*)>& change) {
+  if (!isOpen()) return 0;
+  const TreeEdit done = change(objects_.get());
+  if (!done.ok()) {
+    Q_EMIT notice(QString::fromStdString(done.why));
+    return 0;
+  }
+  scene_ = objects_->ToScene();
+  return settle(text, done.edit, std::nullopt, 0) ? done.object : 0;
+}
+
+// Takes up an edit that was made. False: it could not stay.
+bool Document::settle(const QString& text, const SceneEdit& edit, std::optional<PresentPose> pose,
+                      int token) {
+  if (edit.empty() && !pose) return true;
   const bool recompiles = edit.effect() == Effect::kRecompile;
   if (!edit.empty()) compiled_is_now_ = false;
   if (ProblemList problems; recompiles && !recompile(&problems)) {
@@ -266,12 +285,13 @@ void Document::push(const QString& text, const std::function<void(Scene&)>& chan
     Q_EMIT notice(problems.problems().empty()
                       ? tr("That edit leaves no valid mechanism")
                       : QString::fromStdString(problems.problems().front().ToString()));
-    return;
+    return false;
   }
   undo_.push(new EditCommand(this, text, edit, pose, token));
   if (recompiles) Q_EMIT modelReplaced();
   Q_EMIT edited(edit);
   if (pose) Q_EMIT presentPose(pose->time, pose->after);
+  return true;
 }
 
 bool Document::recompile(ProblemList* problems) {

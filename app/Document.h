@@ -5,6 +5,7 @@
 #include <QString>
 #include <QStringList>
 #include <QUndoStack>
+#include <cstdint>
 #include <functional>
 #include <memory>
 
@@ -14,6 +15,8 @@
 namespace linkwright {
 class CObjectContainer;
 class SceneEdit;
+struct TreeEdit;
+using ObjectId = std::uint64_t;
 }  // namespace linkwright
 
 namespace linkwright::app {
@@ -64,7 +67,7 @@ class Document : public QObject {
   void openKept(const Kept& kept);
   /// Reads a robot file and adds what is in it to the open scene, beside what stands there (one undo step).
   void addRobot(const QString& path);
-  /// Takes a robot out of the scene, and the targets of its links.
+  /// Takes a robot out of the scene, and all that cannot be without its links and joints.
   void removeRobot(int index);
   bool isLoading() const;
   void cancelLoading();
@@ -81,7 +84,11 @@ class Document : public QObject {
   /// One undoable change; one that changes nothing is none. A non-zero `token` merges with the command before
   /// it if that has the same token: one drag, one undo step (see newDragToken).
   void edit(const QString& text, const std::function<void(Scene&)>& change, int token = 0);
-  /// The same, together with a change of the simulation's present positions at `time` > 0 (see presentPose).
+  /// The same of the scene graph itself. A change that is refused is a notice. Returns the object that was
+  /// added.
+  ObjectId editObjects(const QString& text, const std::function<TreeEdit(CObjectContainer*)>& change);
+  /// The same as edit(), together with a change of the simulation's present positions at `time` > 0 (see
+  /// presentPose).
   void editWithPose(const QString& text, const std::function<void(Scene&)>& change, const PresentPose& pose,
                     int token = 0);
   int newDragToken() { return ++last_token_; }
@@ -116,6 +123,7 @@ class Document : public QObject {
   bool takeLoaded(std::shared_ptr<const CompiledScene>* compiled, Scene* scene, QString* path);
   void push(const QString& text, const std::function<void(Scene&)>& change, std::optional<PresentPose> pose,
             int token);
+  bool settle(const QString& text, const SceneEdit& edit, std::optional<PresentPose> pose, int token);
   void takeBack(const SceneEdit& edit);
   bool recompile(ProblemList* problems);
   void adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled, const QString& path,

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/scene/Scene.h"
+#include "engine/scene/TreeEdits.h"
 
 namespace linkwright::app {
 
@@ -15,9 +16,6 @@ std::string RobotPrefix(const Scene& scene, const SceneRobot& robot);
 int RobotOfLink(const Scene& scene, const std::string& link);
 
 /// Adds robots under names that are free; what names links and joints follows.
-void AddRobots(std::vector<SceneRobot> robots, Scene* scene);
-
-/// Takes a robot out, with what reaches for its links or acts on them; the rest keeps what it is for.
-void RemoveRobot(std::size_t index, Scene* scene);
+TreeEdit AddRobots(std::vector<SceneRobot> robots, CObjectContainer* scene);
 
 }  // namespace linkwright::app

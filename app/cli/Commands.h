@@ -86,10 +86,15 @@ struct GetArguments {
 };
 int RunGet(const GetArguments& arguments);
 
+/// Changes of a scene, made in this order.
 struct SetArguments {
   FileArguments file;
-  std::vector<std::string> assignments;  ///< PATH.FIELD=VALUE
-  std::string out;                       ///< empty: the file itself
+  std::vector<std::pair<std::string, std::string>> add;     ///< kind and path
+  std::vector<std::string> assignments;                     ///< PATH.FIELD=VALUE
+  std::vector<std::pair<std::string, std::string>> rename;  ///< path and new name
+  std::vector<std::string> remove;                          ///< paths
+  bool with_references = false;                             ///< what refers to what is removed goes too
+  std::string out;                                          ///< empty: the file itself
 };
 int RunSet(const SetArguments& arguments);
 

@@ -300,10 +300,22 @@ class CommandLine {
     get->add_flag("--json", get_.json, "as JSON");
     get->callback([this] { run_ = [this] { return RunGet(get_); }; });
 
-    CLI::App* set = Add("set", "changes values in a scene file; all else in it stays byte for byte",
+    CLI::App* set = Add("set", "changes a scene file; all else in it stays byte for byte",
                         "linkwright set scene.lws.json dt=0.002 arm/elbow.damping=0.3 --out copy.lws.json");
     AddFile(set, &set_.file);
-    set->add_option("ASSIGNMENT", set_.assignments, "PATH.FIELD=VALUE")->required();
+    set->add_option("ASSIGNMENT", set_.assignments, "PATH.FIELD=VALUE");
+    set->add_option("--add", set_.add,
+                    "first, a new object: its kind and path; its values follow as assignments")
+        ->type_name("KIND PATH")
+        ->allow_extra_args(false);
+    set->add_option("--rename", set_.rename, "another name for an object; what names it, follows")
+        ->type_name("PATH NAME")
+        ->allow_extra_args(false);
+    set->add_option("--remove", set_.remove, "an object that goes, and what is below it")
+        ->type_name("PATH")
+        ->allow_extra_args(false);
+    set->add_flag("--with-references", set_.with_references,
+                  "with --remove: what cannot be without it goes too");
     set->add_option("--out", set_.out, "where the changed scene goes; without it the file itself")
         ->type_name("FILE");
     set->callback([this] { run_ = [this] { return RunSet(set_); }; });

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <memory>
@@ -11,16 +12,18 @@
 #include "engine/io/FileKind.h"
 #include "engine/io/KindReference.h"
 #include "engine/io/ObjectText.h"
+#include "engine/scene/TreeEdits.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::cli {
 namespace {
 
 // As read, without the meshes: nothing here needs them.
-std::optional<Scene> SceneFor(const FileArguments& arguments) {
+std::optional<Scene> SceneFor(const FileArguments& arguments, ProblemList* found = nullptr) {
   LoadSceneResult loaded = LoadFile(arguments, /*load_meshes=*/false);
   for (const Problem& problem : loaded.problems.problems())
     if (problem.severity != Severity::kNote) PrintError(problem.ToString());
+  if (found) *found = loaded.problems;
   if (!loaded.ok) return std::nullopt;
   return std::move(loaded.scene);
 }
@@ -113,56 +116,145 @@ int RunGet(const GetArguments& arguments) {
   return WriteOut(arguments.json ? WriteJson(all) : lines) ? kOk : kFailure;
 }
 
+namespace {
+
+// The scene as `set` changes it, and the file it came from.
+class SetCommand {
+ public:
+  SetCommand(const SetArguments& arguments, const Scene& scene)
+      : arguments_(arguments), document_(scene.document), container_(scene) {}
+
+  int Run() {
+    const auto usage = [](const std::string& why) {
+      PrintError("linkwright set: " + why);
+      return static_cast<int>(kUsage);
+    };
+    std::vector<ObjectId> added;
+    for (const auto& [kind, path] : arguments_.add) {
+      const TreeEdit done = AddObject(&container_, kind, path);
+      if (!done.ok()) return usage(done.why);
+      added.push_back(done.object);
+    }
+    for (const std::string& assignment : arguments_.assignments)
+      if (const int code = Assign(assignment); code != kOk) return code;
+    for (const ObjectId id : added)
+      if (const std::string missing = Missing(*container_.Find(id)); !missing.empty()) return usage(missing);
+    for (const auto& [path, name] : arguments_.rename) {
+      const SceneObject* const object = Find(path);
+      if (!object) return kUsage;
+      if (const TreeEdit done = RenameObject(&container_, object->id(), name); !done.ok())
+        return usage(done.why);
+    }
+    for (const std::string& path : arguments_.remove)
+      if (const int code = Remove(path); code != kOk) return code;
+    return kOk;
+  }
+  Scene Changed() const {
+    Scene now = container_.ToScene();
+    now.document = document_;
+    return now;
+  }
+  std::string Text() const { return SceneTextAt(Changed(), arguments_.file.file); }
+
+ private:
+  const SceneObject* Find(const std::string& path) const {
+    std::string why;
+    const SceneObject* const object = FindObjectAt(container_, path, &why);
+    if (!object) PrintError("linkwright set: " + why);
+    return object;
+  }
+  // What a new object names must be said: there is no default.
+  std::string Missing(const SceneObject& object) const {
+    for (const Field& field : object.kind().fields) {
+      if (field.refers.empty() || !field.HoldsValue() || !field.Required(object.value()) ||
+          !SameValue(field.get(object.value()), std::string()))
+        continue;
+      const std::string path = container_.PathOf(object);
+      return path + " needs " + path + "." + field.name + "=, the name of a " + field.refers;
+    }
+    return {};
+  }
+  int Assign(const std::string& assignment) {
+    const std::string& file = arguments_.file.file;
+    const std::size_t sign = assignment.find('=');
+    std::string why = "PATH.FIELD=VALUE is needed, not \"" + assignment + "\"";
+    const FieldPlace place =
+        sign == std::string::npos ? FieldPlace() : FindField(container_, assignment.substr(0, sign), &why);
+    if (!place.object) {
+      PrintError("linkwright set: " + why);
+      return kUsage;
+    }
+    ProblemList problems;
+    const std::string before = Text();
+    const FieldValue old = place.field->get(place.object->value());
+    if (!SetFieldText(place, assignment.substr(sign + 1), &container_, &problems)) {
+      const std::string unit = place.field->unit.empty() ? "" : " [" + place.field->unit + "]";
+      for (const Problem& problem : problems.problems())
+        PrintError(file + ": error: " + problem.element + ": " + problem.text + unit);
+      return kBadFile;
+    }
+    if (!SameValue(old, place.field->get(place.object->value())) && Text() == before) {
+      PrintError("linkwright set: " + assignment.substr(0, sign) +
+                 " is a value of the robot's own file, which a scene does not hold");
+      return kUsage;
+    }
+    return kOk;
+  }
+  int Remove(const std::string& path) {
+    const SceneObject* const object = Find(path);
+    if (!object) return kUsage;
+    if (!arguments_.with_references) {
+      const auto references = References(container_).To(*object);
+      for (const std::string& line : DescribeReferences(container_, references))
+        PrintError("linkwright set: " + line);
+      if (!references.empty()) {
+        PrintError("linkwright set: " + path + " is not removed; --with-references removes these too");
+        return kUsage;
+      }
+    }
+    const TreeEdit done = RemoveObject(&container_, object->id());
+    if (!done.ok()) PrintError("linkwright set: " + done.why);
+    return done.ok() ? kOk : kUsage;
+  }
+
+  const SetArguments& arguments_;
+  std::shared_ptr<const JsonDocument> document_;
+  CObjectContainer container_;
+};
+
+}  // namespace
+
 int RunSet(const SetArguments& arguments) {
   const std::string& file = arguments.file.file;
   if (KindOfFile(file).kind != FileKind::kScene) {
     PrintError("linkwright set: " + file + " is no scene; linkwright convert makes one of it");
     return kUsage;
   }
-  const auto scene = SceneFor(arguments.file);
+  if (arguments.assignments.empty() && arguments.add.empty() && arguments.rename.empty() &&
+      arguments.remove.empty()) {
+    PrintError("linkwright set: needs PATH.FIELD=VALUE, --add, --rename or --remove");
+    return kUsage;
+  }
+  ProblemList found;
+  const auto scene = SceneFor(arguments.file, &found);
   if (!scene) return kBadFile;
   const std::string out = arguments.out.empty() ? file : arguments.out;
   if (!arguments.out.empty() && !MayWrite("linkwright set", out, arguments.file)) return kUsage;
-  CObjectContainer container(*scene);
-  const auto text = [&] {
-    Scene now = container.ToScene();
-    now.document = scene->document;
-    return SceneTextAt(now, file);
+  SetCommand command(arguments, *scene);
+  if (const int code = command.Run(); code != kOk) return code;
+  // What the file had before was printed when it was read.
+  const auto known = [&](const Problem& problem) {
+    const auto& before = found.problems();
+    return std::any_of(before.begin(), before.end(), [&](const Problem& each) {
+      return each.element == problem.element && each.text == problem.text;
+    });
   };
-  for (const std::string& assignment : arguments.assignments) {
-    const std::size_t sign = assignment.find('=');
-    std::string why = "PATH.FIELD=VALUE is needed, not \"" + assignment + "\"";
-    const FieldPlace place =
-        sign == std::string::npos ? FieldPlace() : FindField(container, assignment.substr(0, sign), &why);
-    if (!place.object) {
-      PrintError("linkwright set: " + why);
-      return kUsage;
-    }
-    ProblemList problems;
-    const std::string before = text();
-    const FieldValue old = place.field->get(place.object->value());
-    if (!SetFieldText(place, assignment.substr(sign + 1), &container, &problems)) {
-      const std::string unit = place.field->unit.empty() ? "" : " [" + place.field->unit + "]";
-      for (const Problem& problem : problems.problems())
-        PrintError(file + ": error: " + problem.element + ": " + problem.text + unit);
-      return kBadFile;
-    }
-    if (!SameValue(old, place.field->get(place.object->value())) && text() == before) {
-      PrintError("linkwright set: " + assignment.substr(0, sign) +
-                 " is a value of the robot's own file, which a scene does not hold");
-      return kUsage;
-    }
-  }
-  const std::string changed = text();
-  const ProblemList problems = ProblemsOf(changed, arguments.file);
-  if (problems.HasErrors()) {
-    for (const Problem& problem : problems.problems())
-      if (problem.severity == Severity::kError) PrintError(problem.ToString());
-    return kBadFile;
-  }
-  Scene now = container.ToScene();
-  now.document = scene->document;
-  const SaveSceneResult saved = SaveScene(now, out);
+  const ProblemList problems = ProblemsOf(command.Text(), arguments.file);
+  for (const Problem& problem : problems.problems())
+    if (problem.severity == Severity::kError || (problem.severity == Severity::kWarning && !known(problem)))
+      PrintError(problem.ToString());
+  if (problems.HasErrors()) return kBadFile;
+  const SaveSceneResult saved = SaveScene(command.Changed(), out);
   if (saved.ok) return kOk;
   PrintError("linkwright set: " + saved.error);
   return kFailure;

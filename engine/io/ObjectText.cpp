@@ -61,17 +61,30 @@ std::optional<JsonValue> ParseValue(const std::string& text, const Field& field)
 
 }  // namespace
 
+const SceneObject* FindObjectAt(const CObjectContainer& scene, std::string_view path, std::string* why) {
+  const SceneObject* const object = scene.FindPath(path);
+  if (object) return object;
+  std::vector<std::string> paths;
+  CollectPaths(scene, scene.root(), &paths);
+  // Where a link and a joint share a name, the kind stands before it.
+  std::string several;
+  for (const std::string& each : paths) {
+    const std::size_t slash = each.rfind('/') + 1;
+    const std::size_t colon = each.find(':', slash);
+    if (colon != std::string::npos && each.substr(0, slash) + each.substr(colon + 1) == path)
+      several += (several.empty() ? "" : ", ") + InQuotes(each);
+  }
+  *why = several.empty() ? "there is no object " + InQuotes(path) + DidYouMean(path, paths)
+                         : InQuotes(path) + " can be several objects: " + several;
+  return nullptr;
+}
+
 FieldPlace FindField(const CObjectContainer& scene, std::string_view place, std::string* why) {
   const std::size_t dot = place.rfind('.');
   const std::string_view path = dot == std::string_view::npos ? std::string_view() : place.substr(0, dot);
   const std::string key(dot == std::string_view::npos ? place : place.substr(dot + 1));
-  const SceneObject* const object = scene.FindPath(path);
-  if (!object) {
-    std::vector<std::string> paths;
-    CollectPaths(scene, scene.root(), &paths);
-    *why = "there is no object " + InQuotes(path) + DidYouMean(path, paths);
-    return {};
-  }
+  const SceneObject* const object = FindObjectAt(scene, path, why);
+  if (!object) return {};
   const Field* const field = FieldOfKey(*object, key);
   if (!field) {
     std::vector<std::string> keys;

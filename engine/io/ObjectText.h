@@ -16,6 +16,10 @@ struct FieldPlace {
   std::string key;                      ///< the field's name, or one of its keys
 };
 
+/// The object at a path, or of that name. If there is none, `why` is a sentence without a full stop that
+/// names the nearest path.
+const SceneObject* FindObjectAt(const CObjectContainer& scene, std::string_view path, std::string* why);
+
 /// Finds it in a scene. If there is none, `why` is a sentence without a full stop that names the nearest
 /// ones.
 FieldPlace FindField(const CObjectContainer& scene, std::string_view place, std::string* why);

@@ -14,22 +14,6 @@
 namespace linkwright {
 namespace {
 
-void WriteObject(const SceneObject& object, void* to) {
-  const Kind& kind = object.kind();
-  kind.assign(to, object.value());
-  for (const Field& field : kind.fields) {
-    if (!field.HoldsObjects()) continue;
-    const auto& children = object.ChildrenOf(field.name);
-    if (field.type == FieldType::kList) {
-      for (const auto& child : children) WriteObject(*child, field.append(to));
-    } else if (children.empty()) {
-      field.remove_part(to);
-    } else {
-      WriteObject(*children.front(), field.make_part(to));
-    }
-  }
-}
-
 // What stands in the path for a child after that for its parent, which may be nothing; of all its children.
 std::vector<std::pair<const SceneObject*, std::string>> PathSegments(const SceneObject& parent) {
   const bool scene = parent.parent() == nullptr;
@@ -62,11 +46,17 @@ std::vector<std::pair<const SceneObject*, std::string>> PathSegments(const Scene
 }
 
 const SceneObject* FindBelow(const SceneObject& parent, std::string_view path) {
-  for (const auto& [child, segment] : PathSegments(parent)) {
-    if (!path.starts_with(segment)) continue;
+  const auto at = [&](const SceneObject* child, std::string_view segment) -> const SceneObject* {
+    if (!path.starts_with(segment)) return nullptr;
     if (path.size() == segment.size()) return child;
-    if (path[segment.size()] != '/') continue;
-    if (const SceneObject* found = FindBelow(*child, path.substr(segment.size() + 1))) return found;
+    return path[segment.size()] == '/' ? FindBelow(*child, path.substr(segment.size() + 1)) : nullptr;
+  };
+  const bool robot = parent.kind().name == "robot";
+  for (const auto& [child, segment] : PathSegments(parent)) {
+    if (const SceneObject* found = at(child, segment)) return found;
+    // The kind may stand before a name that is no other's, too.
+    if (!robot || child->name() != segment) continue;
+    if (const SceneObject* found = at(child, child->kind().name + ":" + segment)) return found;
   }
   return nullptr;
 }
@@ -82,6 +72,22 @@ void CountByName(const SceneObject& parent, std::string_view name, const SceneOb
 }
 
 }  // namespace
+
+void WriteObject(const SceneObject& object, void* to) {
+  const Kind& kind = object.kind();
+  kind.assign(to, object.value());
+  for (const Field& field : kind.fields) {
+    if (!field.HoldsObjects()) continue;
+    const auto& children = object.ChildrenOf(field.name);
+    if (field.type == FieldType::kList) {
+      for (const auto& child : children) WriteObject(*child, field.append(to));
+    } else if (children.empty()) {
+      field.remove_part(to);
+    } else {
+      WriteObject(*children.front(), field.make_part(to));
+    }
+  }
+}
 
 CObjectContainer::CObjectContainer() : CObjectContainer(Scene()) {}
 
@@ -165,6 +171,30 @@ SceneEdit CObjectContainer::Set(ObjectId id, const Field& field, const FieldValu
   if (!object) throw std::out_of_range("there is no object " + std::to_string(id));
   SceneEdit edit;
   edit.fields.push_back({id, &field, field.get(object->value()), value});
+  Redo(edit);
+  return edit;
+}
+
+SceneEdit CObjectContainer::Add(ObjectId parent, const Field& place, const void* value) {
+  const SceneObject* const above = Find(parent);
+  if (!above) throw std::out_of_range("there is no object " + std::to_string(parent));
+  SetChildren change{parent, &place, above->ChildrenOf(place.name), above->ChildrenOf(place.name)};
+  if (place.type == FieldType::kPart) change.after.clear();
+  change.after.push_back(Make(place.kind(), value));
+  SceneEdit edit;
+  edit.lists.push_back(std::move(change));
+  Redo(edit);
+  return edit;
+}
+
+SceneEdit CObjectContainer::Remove(ObjectId id) {
+  const SceneObject* const object = Find(id);
+  if (!object || !object->parent()) throw std::out_of_range("there is no object " + std::to_string(id));
+  const SceneObject::Children& before = object->parent()->ChildrenOf(object->place()->name);
+  SetChildren change{object->parent()->id(), object->place(), before, before};
+  std::erase_if(change.after, [&](const auto& child) { return child.get() == object; });
+  SceneEdit edit;
+  edit.lists.push_back(std::move(change));
   Redo(edit);
   return edit;
 }

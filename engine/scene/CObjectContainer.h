@@ -17,9 +17,9 @@ struct Scene;
 
 /// The scene graph: what the user edits. A tree of objects of described kinds (scene/kinds); each has an id,
 /// a kind, a name, a parent, fields, and a path that is unique in the file:
-///   `arm`, `arm/elbow`            a robot, and a thing in it (`arm/joint:elbow` where a link is called so
-///   too) `targets/grip`, `forces/pull` what stands in a list of the scene `targets/2`                   the
-///   third of a list, where it has no name
+///   `arm`, `arm/elbow`    a robot, and a thing in it (`arm/joint:elbow` where a link is called so too)
+///   `targets/grip`, `forces/pull`    what stands in a list of the scene
+///   `targets/2`    the third of a list, where it has no name
 /// One thread.
 ///
 /// It is also made as in the reference interface, with a stack of frames: AddObject adds a joint under the
@@ -37,7 +37,8 @@ class CObjectContainer {
   const SceneObject& root() const { return *root_; }
   /// Null: there is none, or it is not in the tree at present.
   const SceneObject* Find(ObjectId id) const;
-  /// By path; null: there is none. A name alone is enough where only one object has it.
+  /// By path; null: there is none. A name alone is enough where only one object has it; `arm/joint:elbow` is
+  /// found also where no link is called so.
   const SceneObject* FindPath(std::string_view path) const;
   /// Empty for the scene itself.
   std::string PathOf(const SceneObject& object) const;
@@ -49,6 +50,12 @@ class CObjectContainer {
   SceneEdit Become(const Scene& scene);
   /// One value, of a field of the object's kind. Throws std::out_of_range if there is no such object.
   SceneEdit Set(ObjectId id, const Field& field, const FieldValue& value);
+  /// A new object, with the values and what is below of `value`, of the kind of `place`: at the end of that
+  /// list of the parent, or as that part. Throws std::out_of_range if there is no such parent.
+  SceneEdit Add(ObjectId parent, const Field& place, const void* value);
+  /// Takes an object out of the list, or out of the part, that holds it, with all below it. Throws
+  /// std::out_of_range if there is no such object, or if it is the scene.
+  SceneEdit Remove(ObjectId id);
   /// Makes an edit again that was taken back last, or takes back the one that was made last.
   void Redo(const SceneEdit& edit);
   void Undo(const SceneEdit& edit);

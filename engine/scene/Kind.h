@@ -80,6 +80,8 @@ struct Field {
   std::string unit;  ///< "m", "rad"; of joints that turn and joints that slide: "rad|m"
   std::string label, help;
   std::string refers;  ///< the kind of objects that it names: "link", "joint"; empty: it names none
+  /// Where it names what is removed, the name alone goes; else the object goes with it.
+  bool loose = false;
   Effect effect =
       Effect::kRecompile;  ///< of a formula: where only numbers change; another formula recompiles
 

@@ -365,6 +365,7 @@ class KindBuilder {
   KindBuilder& Counts(std::vector<int> counts) { return last().counts = std::move(counts), *this; }
   KindBuilder& NamedAxes() { return last().named_axes = true, *this; }
   KindBuilder& Ascending() { return last().ascending = true, *this; }
+  KindBuilder& Loose() { return last().loose = true, *this; }
   KindBuilder& NotEmpty() { return last().filled = true, *this; }
   KindBuilder& Unique() { return last().unique = true, *this; }
   KindBuilder& Always() { return last().always = true, *this; }

@@ -56,4 +56,7 @@ class SceneObject {
   std::vector<Children> children_;  // by number of the field
 };
 
+/// Gives a value of the object's kind what the object has, with all below it.
+void WriteObject(const SceneObject& object, void* to);
+
 }  // namespace linkwright

@@ -121,6 +121,60 @@ TEST_CASE("set changes the lines of the values alone") {
   CHECK(set({"arm/none.damping=1"}).exit_code == 2);
   CHECK(set({"grip.frame=nowhere"}).exit_code == 0);  // a warning, as in a file
   CHECK(set({"dt=1 2"}).exit_code == 3);
+  CHECK(set({}).exit_code == 2);
+  CHECK_THAT(set({"arm/elbow.damping=1"}).err,
+             Contains("can be several objects: \"arm/link:elbow\", \"arm/joint:elbow\""));
+}
+
+TEST_CASE("set adds, renames and removes objects, and what names them follows") {
+  const TemporaryFolder folder;
+  const std::string file = folder.Write("s.lws.json", kScene);
+  const auto set = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"set", file});
+    return RunLinkwright(arguments);
+  };
+  const auto get = [&](const std::string& field) { return RunLinkwright({"get", file, field}).out; };
+  REQUIRE(set({"--rename", "arm/link:elbow", "forearm", "--rename", "grip", "hold"}).exit_code == 0);
+  std::string wanted = kScene;
+  const auto replace = [&](const std::string& old, const std::string& now) {
+    REQUIRE(wanted.find(old) != std::string::npos);
+    wanted.replace(wanted.find(old), old.size(), now);
+  };
+  replace("{\"name\": \"elbow\", \"mass\"", "{\"name\": \"forearm\", \"mass\"");
+  replace("\"child\": \"elbow\"", "\"child\": \"forearm\"");
+  replace("\"name\": \"grip\", \"frame\": \"elbow\"", "\"name\": \"hold\", \"frame\": \"forearm\"");
+  CHECK(ReadFile(file) == wanted);
+
+  CHECK(set({"--rename", "arm/forearm", "base"}).exit_code == 2);
+  const auto missing = set({"--add", "force", "forces/motor", "forces/motor.type=torque"});
+  CHECK(missing.exit_code == 2);
+  CHECK_THAT(missing.err, Contains("needs forces/motor.joint="));
+  CHECK(ReadFile(file) == wanted);
+  const auto added = set({"--add", "force", "forces/motor", "forces/motor.type=torque",
+                          "forces/motor.joint=elbow", "forces/motor.torque=sin(t)"});
+  INFO(added.err);
+  REQUIRE(added.exit_code == 0);
+  CHECK(get("forces/motor.torque") == "\"sin(t)\"\n");
+  CHECK(set({"--add", "force", "forces/motor", "forces/motor.joint=elbow"}).exit_code == 2);
+  CHECK_THAT(ReadFile(file), Contains("// as short as that") && Contains("\"x-mine\": 1"));
+
+  const std::string before = ReadFile(file);
+  const auto refused = set({"--remove", "arm/joint:elbow"});
+  CHECK(refused.exit_code == 2);
+  CHECK_THAT(refused.err, Contains("forces/motor.joint names \"elbow\"") && Contains("--with-references"));
+  // The motor goes with the joint; but a link without a joint is a second root.
+  CHECK(set({"--remove", "arm/joint:elbow", "--with-references"}).exit_code == 3);
+  CHECK(ReadFile(file) == before);
+  REQUIRE(set({"--remove", "arm/forearm", "--with-references"}).exit_code == 0);
+  const auto objects = Lines(RunLinkwright({"objects", file}).out);
+  const auto has = [&](const std::string& path) {
+    return std::any_of(objects.begin(), objects.end(),
+                       [&](const std::string& line) { return line.rfind(path + "\t", 0) == 0; });
+  };
+  CHECK(has("arm/base"));
+  CHECK_FALSE(has("arm/elbow"));
+  CHECK_FALSE(has("forces/motor"));
+  CHECK_FALSE(has("targets/hold"));
 }
 
 }  // namespace objects_test

@@ -47,9 +47,11 @@ const Kind& ViewKind() {
                                .Label("Transparent")
                                .Help("See-through bodies.")
                                .Names("trail_frames", &SceneView::trail_frames, "link")
+                               .Loose()
                                .Label("Links with trails")
                                .Help("None: the links at the ends.")
                                .Names("plots", &SceneView::plots, "signal")
+                               .Loose()
                                .Label("Plots")
                                .Help("Signals to plot besides the energies: \"q.elbow\".")
                                .Build();

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/scene/References.h"
+
+namespace linkwright {
+
+/// What became of a change of a scene graph. Nothing has changed where `why` is not empty: a sentence without
+/// a full stop.
+struct TreeEdit {
+  SceneEdit edit;
+  std::string why;
+  ObjectId object = 0;  ///< that was added
+
+  bool ok() const { return why.empty(); }
+};
+
+/// Gives an object another name; what names it, follows. Not for what a robot's own file describes, nor for a
+/// name that another object of its list has.
+TreeEdit RenameObject(CObjectContainer* scene, ObjectId id, const std::string& name);
+
+/// Takes an object away, with all below it, and all that cannot be without it: a joint of a link, a motor of
+/// a joint; where a view names it, the name alone.
+TreeEdit RemoveObject(CObjectContainer* scene, ObjectId id);
+
+/// A new object of a kind at a path: `forces/pull`, `arm/elbow` (of a joint or link of a robot), `arm` (of a
+/// robot), `paths/way/waypoints/3` (the next of a list without names), `arm/elbow/mimic` (a part). Its fields
+/// have their default values.
+TreeEdit AddObject(CObjectContainer* scene, std::string_view kind, std::string_view path);
+
+/// A copy beside an object, at the end of its list, under a name that is free.
+TreeEdit DuplicateObject(CObjectContainer* scene, ObjectId id);
+
+/// A name that no object of the list has: `wanted`, or with a number behind.
+std::string FreeName(const SceneObject& parent, const Field& list, const std::string& wanted);
+
+/// "forces/pull.joint names arm/elbow": what stands in the way of a removal, a line for each reference.
+std::vector<std::string> DescribeReferences(const CObjectContainer& scene,
+                                            const std::vector<ObjectReference>& references);
+
+}  // namespace linkwright
