@@ -9,6 +9,7 @@
 #include "app/Workbench.h"
 #include "engine/io/FileKind.h"
 #include "engine/io/MjcfReader.h"
+#include "engine/io/Overrides.h"
 #include "engine/io/RobotPatch.h"
 
 namespace linkwright::app {
@@ -192,8 +193,11 @@ void Reloader::loaded() {
     const Kept kept = keep();
     workbench_->document()->edit(tr("Read %1 again").arg(QFileInfo(path).fileName()), [&](Scene& scene) {
       for (SceneRobot& robot : scene.robots)
-        if (!robot.file.empty() && files.contains(robot.description.file))
-          robot.description = found(robot.description.file)->description;
+        if (!robot.file.empty() && files.contains(robot.description.file)) {
+          const auto& from_file = found(robot.description.file)->from_file;
+          robot.description = WithOverrides(robot, *from_file);
+          robot.from_file = from_file;
+        }
     });
     bringBack(kept);
     Q_EMIT reloaded(path, outcome.result.problems);

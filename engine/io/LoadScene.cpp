@@ -10,6 +10,7 @@
 #include "engine/io/MechanismReader.h"
 #include "engine/io/MeshCache.h"
 #include "engine/io/MjcfScene.h"
+#include "engine/io/Overrides.h"
 #include "engine/io/RobotPatch.h"
 #include "engine/io/SceneMechanism.h"
 #include "engine/io/SceneReader.h"
@@ -100,6 +101,7 @@ class Loader {
     robot.description = ReadRobot(kind, path_, options_.package_paths, 0, 1, &mjcf, &ok);
     robot.name = robot.description.name.empty() ? path_.stem().string() : robot.description.name;
     robot.file = path_.filename().string();
+    if (ok) robot.from_file = std::make_shared<RobotDescription>(robot.description);
     for (const fs::path& package : options_.package_paths)
       robot.package_paths.push_back(fs::absolute(package).lexically_normal().string());
     // An MJCF file has free joints of its own; its root is the world.
@@ -142,12 +144,11 @@ class Loader {
       if (options_.stop.stop_requested()) return;
       SceneRobot& robot = result_.scene.robots[i];
       const std::string element = "robots[" + std::to_string(i) + "] \"" + robot.name + "\"";
-      const JsonValue* file = i < elements->items.size() ? elements->items[i].Find("file") : nullptr;
       const double from = static_cast<double>(i) / count;
       const double to = static_cast<double>(i + 1) / count;
       if (options_.independent_mimic) robot.independent_mimic = true;
       if (!robot.file.empty())
-        ReadRobotFile(element, file ? file->line : 0, from, to, &robot);
+        ReadRobotFile(elements->items[i], element, from, to, &robot);
       else if (!result_.problems.HasErrors())
         FinishInlineRobot(element, elements->items[i].line, from, to, &robot);
     }
@@ -177,7 +178,9 @@ class Loader {
     return paths;
   }
 
-  void ReadRobotFile(const std::string& element, int line, double from, double to, SceneRobot* robot) {
+  void ReadRobotFile(const JsonValue& scene_robot, const std::string& element, double from, double to,
+                     SceneRobot* robot) {
+    const int line = scene_robot.Find("file") ? scene_robot.Find("file")->line : 0;
     FileAccess access(path_, options_.package_paths);
     const auto refuse = [&](const std::string& why) {
       result_.problems.Add(Severity::kError, path_.string(), line, element,
@@ -203,6 +206,11 @@ class Loader {
     bool ok = false;
     robot->description = ReadRobot(kind.kind, shown, packages, from, to, &mjcf, &ok);
     if (mjcf) PlaceAsInMjcf(*mjcf, robot);
+    if (!ok) return;
+    robot->from_file = std::make_shared<RobotDescription>(robot->description);
+    const std::string scene_file = path_.string();
+    const SceneElement scene_element(scene_robot, element, scene_file, &result_.problems);
+    if (const auto overrides = scene_element.Object("overrides")) ApplyOverrides(*overrides, robot);
   }
 
   // Meshes of a robot described in the scene; then whether it is one tree with sensible numbers.

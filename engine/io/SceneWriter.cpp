@@ -2,6 +2,7 @@
 #include "engine/io/SceneWriter.h"
 
 #include "engine/io/KindWriter.h"
+#include "engine/io/Overrides.h"
 #include "engine/io/SceneReader.h"
 #include "engine/scene/kinds/Kinds.h"
 
@@ -37,6 +38,12 @@ JsonValue SceneToJson(const Scene& scene, const SceneWriteOptions& options) {
   now.mechanism.gravity = before.mechanism.gravity;
   if (!root.Find("linkwright")) root.Set("linkwright", JsonValue::Number(kSceneVersion));
   EditObject(SceneKindOf(), &before, &now, &root);
+  if (const JsonValue* robots = root.Find("robots")) {
+    JsonValue changed = *robots;
+    for (std::size_t i = 0; i < changed.items.size() && i < now.robots.size(); ++i)
+      WriteOverrides(now.robots[i], &changed.items[i]);
+    root.Set("robots", std::move(changed));
+  }
   if (JsonValue* written = root.Find("mechanism"); written && !own_gravity) written->Remove("gravity");
   return root;
 }

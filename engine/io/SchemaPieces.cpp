@@ -12,6 +12,7 @@ constexpr const char* kPieces = R"json(
   "fields": {
     "scene.$schema": {"type": "string"},
     "scene.linkwright": {"const": 1},
+    "robot.overrides": {"type": "object", "additionalProperties": {"type": "object"}},
     "robot.colors": {"type": "object", "additionalProperties": {"$ref": "#/$defs/color"}},
     "robot.links": {"type": "array", "items": {"$ref": "#/$defs/link"}, "minItems": 1},
     "robot.joints": {"type": "array", "items": {"$ref": "#/$defs/joint"}},

@@ -93,7 +93,9 @@ class Reader {
          "there is no parameter \"" + name +
              "\"; there are q.JOINT, v.JOINT, torque.JOINT, damping.JOINT, friction.JOINT, armature.JOINT, "
              "mass.LINK (with a mass of its own), mass_scale, gravity.x, gravity.y, gravity.z, dt, "
-             "duration, integrator and formulation");
+             "duration, integrator, formulation, and the numbers of objects as `linkwright objects` lists "
+             "them, "
+             "such as arm/elbow.damping");
     return false;
   }
 

@@ -28,7 +28,8 @@ struct SceneRobot {
   bool floating = false;
   bool independent_mimic = false;
   Transform X_WR;                ///< pose of the root link
-  RobotDescription description;  ///< loaded or in place
+  RobotDescription description;  ///< in place, or as its file has it with what the scene changes of that
+  std::shared_ptr<const RobotDescription> from_file;  ///< as its file has it; null: in place
   /// Start values and inputs by joint name; as many numbers as the joint has (ball: 4, free: 7 in positions).
   std::map<std::string, std::vector<double>> positions, velocities, torques;
   /// Changed by the user; others as in the description.

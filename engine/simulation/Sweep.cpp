@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/scene/FieldNumber.h"
 #include "engine/simulation/SimulationGroup.h"
 #include "engine/simulation/StepCount.h"
 
@@ -83,19 +84,19 @@ std::string NumberText(double value) {
 }  // namespace
 
 std::optional<SweepTarget> FindSweepTarget(const CompiledScene& scene, const std::string& name) {
-  using Kind = SweepTarget::Kind;
+  using Target = SweepTarget::Kind;
   const Model& model = *scene.model;
-  if (name == "dt") return SweepTarget{Kind::kDt, 0, "", "s"};
-  if (name == "duration") return SweepTarget{Kind::kDuration, 0, "", "s"};
-  if (name == "integrator") return SweepTarget{Kind::kIntegrator, 0, "", ""};
-  if (name == "formulation") return SweepTarget{Kind::kFormulation, 0, "", ""};
-  if (name == "mass_scale") return SweepTarget{Kind::kMassScale, 0, "", "1"};
+  if (name == "dt") return SweepTarget{Target::kDt, 0, "", "s"};
+  if (name == "duration") return SweepTarget{Target::kDuration, 0, "", "s"};
+  if (name == "integrator") return SweepTarget{Target::kIntegrator, 0, "", ""};
+  if (name == "formulation") return SweepTarget{Target::kFormulation, 0, "", ""};
+  if (name == "mass_scale") return SweepTarget{Target::kMassScale, 0, "", "1"};
   if (name.size() == 9 && name.starts_with("gravity.") && name[8] >= 'x' && name[8] <= 'z')
-    return SweepTarget{Kind::kGravity, name[8] - 'x', "", "m/s^2"};
+    return SweepTarget{Target::kGravity, name[8] - 'x', "", "m/s^2"};
   if (name.starts_with("mass.")) {
     const std::string link = name.substr(5);
     if (!HasMass(scene.scene, link)) return std::nullopt;
-    return SweepTarget{Kind::kMass, 0, link, "kg"};
+    return SweepTarget{Target::kMass, 0, link, "kg"};
   }
   const auto linear = [&](int dof) {
     const Joint& joint = model.joints()[static_cast<size_t>(model.BodyOfDof(dof))];
@@ -105,7 +106,7 @@ std::optional<SweepTarget> FindSweepTarget(const CompiledScene& scene, const std
     const BodyIndex body = model.FindJoint(name.substr(9));
     if (!body.IsValid()) return std::nullopt;
     const bool slides = model.joints()[static_cast<size_t>(body)].type == JointType::kPrismatic;
-    return SweepTarget{Kind::kArmature, 0, name.substr(9), slides ? "kg" : "kg m^2"};
+    return SweepTarget{Target::kArmature, 0, name.substr(9), slides ? "kg" : "kg m^2"};
   }
   if (name.starts_with("q.")) {
     for (int i = 0; i < model.nq(); ++i) {
@@ -115,7 +116,7 @@ std::optional<SweepTarget> FindSweepTarget(const CompiledScene& scene, const std
         if (joint.mimic || i < joint.q_index || i >= joint.q_index + joint.nq) continue;
         const bool length =
             joint.type == JointType::kPrismatic || (joint.type == JointType::kFree && i - joint.q_index < 3);
-        return SweepTarget{Kind::kPosition, i, "", length ? "m" : joint.nq == 1 ? "rad" : "1"};
+        return SweepTarget{Target::kPosition, i, "", length ? "m" : joint.nq == 1 ? "rad" : "1"};
       }
     }
     return std::nullopt;
@@ -128,33 +129,41 @@ std::optional<SweepTarget> FindSweepTarget(const CompiledScene& scene, const std
   if (name.starts_with("v.")) {
     const int dof = find_dof(name.substr(2));
     if (dof < 0) return std::nullopt;
-    return SweepTarget{Kind::kVelocity, dof, "", linear(dof) ? "m/s" : "rad/s"};
+    return SweepTarget{Target::kVelocity, dof, "", linear(dof) ? "m/s" : "rad/s"};
   }
   for (const auto& [start, kind] : kByJoint) {
     if (!name.starts_with(start)) continue;
     const int dof = find_dof(name.substr(std::string_view(start).size()));
     if (dof < 0) return std::nullopt;
-    const bool damping = kind == Kind::kDamping;
+    const bool damping = kind == Target::kDamping;
     return SweepTarget{kind, dof, "",
                        linear(dof) ? (damping ? "N s/m" : "N")
                        : damping   ? "N m s/rad"
                                    : "N m"};
   }
-  return std::nullopt;
+  const CObjectContainer objects(scene.scene);
+  const auto number = FieldNumber::Find(objects, name);
+  if (!number) return std::nullopt;
+  return SweepTarget{Target::kField, 0, name, number->unit(), number->range()};
 }
 
 std::string WhyNoSweepValue(const SweepTarget& target, double value) {
-  using Kind = SweepTarget::Kind;
+  using Target = SweepTarget::Kind;
   switch (target.kind) {
-    case Kind::kDt:
-    case Kind::kDuration:
-    case Kind::kMass:
-    case Kind::kMassScale:
+    case Target::kDt:
+    case Target::kDuration:
+    case Target::kMass:
+    case Target::kMassScale:
       return value > 0 ? "" : "must be above 0";
-    case Kind::kDamping:
-    case Kind::kFriction:
-    case Kind::kArmature:
+    case Target::kDamping:
+    case Target::kFriction:
+    case Target::kArmature:
       return value >= 0 ? "" : "must not be negative";
+    case Target::kField:
+      if (target.range.Contains(value)) return "";
+      if (target.range == kPositive) return "must be above 0";
+      if (target.range == kNotNegative) return "must not be negative";
+      return "must be from " + NumberText(target.range.least) + " to " + NumberText(target.range.most);
     default:
       return "";
   }
@@ -233,22 +242,22 @@ SweepRunner::SweepRunner(std::shared_ptr<const CompiledScene> scene, Sweep sweep
 }
 
 std::string SweepRunner::WhyNotRun() const {
-  using Kind = SweepTarget::Kind;
+  using Target = SweepTarget::Kind;
   double least_dt = options_.dt, longest = duration_;
   for (size_t i = 0; i < sweep_.parameters.size() && sweep_.sampling != Sweep::Sampling::kListed; ++i) {
     const SweepParameter& parameter = sweep_.parameters[i];
     std::vector<double> values = parameter.values;
     if (values.empty()) values = {parameter.from, parameter.to};
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    if (parameter.target.kind == Kind::kDt) least_dt = *least;
-    if (parameter.target.kind == Kind::kDuration) longest = *most;
+    if (parameter.target.kind == Target::kDt) least_dt = *least;
+    if (parameter.target.kind == Target::kDuration) longest = *most;
   }
   if (sweep_.sampling != Sweep::Sampling::kListed) return WhyNotSteps(0, longest, least_dt);
   for (size_t run = 0; run < sweep_.runs.size(); ++run) {
     for (size_t i = 0; i < sweep_.parameters.size(); ++i) {
       const double value = sweep_.runs[run][static_cast<Eigen::Index>(i)];
-      if (sweep_.parameters[i].target.kind == Kind::kDt) least_dt = value;
-      if (sweep_.parameters[i].target.kind == Kind::kDuration) longest = value;
+      if (sweep_.parameters[i].target.kind == Target::kDt) least_dt = value;
+      if (sweep_.parameters[i].target.kind == Target::kDuration) longest = value;
     }
     if (const std::string why = WhyNotSteps(0, longest, least_dt); !why.empty())
       return "run " + std::to_string(run) + ": " + why;
@@ -262,63 +271,79 @@ std::string SweepRunner::RowStart(std::uint64_t run) const {
 
 std::shared_ptr<const CompiledScene> SweepRunner::Vary(const VectorX& values, SimulationOptions* options,
                                                        double* duration) const {
-  using Kind = SweepTarget::Kind;
+  using Target = SweepTarget::Kind;
   Scene edited;
   bool rebuilt = false;
   const auto value = [&](size_t i) { return values[static_cast<Eigen::Index>(i)]; };
   for (size_t i = 0; i < sweep_.parameters.size(); ++i) {
     const SweepTarget& target = sweep_.parameters[i].target;
-    const bool mass = target.kind == Kind::kMass || target.kind == Kind::kMassScale;
-    if (!mass && target.kind != Kind::kArmature) continue;
+    const bool mass = target.kind == Target::kMass || target.kind == Target::kMassScale;
+    if (!mass && target.kind != Target::kArmature) continue;
     if (!rebuilt) edited = scene_->scene;
     rebuilt = true;
     mass ? SetMass(target, value(i), &edited) : SetArmature(target, value(i), &edited);
   }
-  // Masses and rotor inertias change nothing of where a path leads.
-  edited.paths.clear();
+  const auto is_field = [](const SweepParameter& each) { return each.target.kind == Target::kField; };
+  const bool fields = std::any_of(sweep_.parameters.begin(), sweep_.parameters.end(), is_field);
+  if (fields) {
+    CObjectContainer objects(rebuilt ? edited : scene_->scene);
+    rebuilt = true;
+    for (size_t i = 0; i < sweep_.parameters.size(); ++i)
+      if (is_field(sweep_.parameters[i]))
+        FieldNumber::Find(objects, sweep_.parameters[i].target.name)->Set(&objects, value(i));
+    edited = objects.ToScene();
+    if (edited.simulation.tolerance != scene_->scene.simulation.tolerance)
+      options->tolerance = edited.simulation.tolerance;
+  } else {
+    // Masses and rotor inertias change nothing of where a path leads.
+    edited.paths.clear();
+  }
   ProblemList problems;
   const auto base = rebuilt ? CompileScene(edited, &problems) : scene_;
   if (!base) return nullptr;
   auto scene = std::make_shared<CompiledScene>(*base);
-  scene->scene.paths = scene_->scene.paths;
-  scene->paths = scene_->paths;
+  if (!fields) {
+    scene->scene.paths = scene_->scene.paths;
+    scene->paths = scene_->paths;
+  }
   for (size_t i = 0; i < sweep_.parameters.size(); ++i) {
     const SweepParameter& parameter = sweep_.parameters[i];
     const int index = parameter.target.index;
     switch (parameter.target.kind) {
-      case Kind::kPosition:
+      case Target::kPosition:
         scene->initial_q[index] = value(i);
         break;
-      case Kind::kVelocity:
+      case Target::kVelocity:
         scene->initial_v[index] = value(i);
         break;
-      case Kind::kTorque:
+      case Target::kTorque:
         scene->initial_torque[index] = value(i);
         break;
-      case Kind::kDamping:
+      case Target::kDamping:
         scene->damping[index] = value(i);
         break;
-      case Kind::kFriction:
+      case Target::kFriction:
         scene->friction[index] = value(i);
         break;
-      case Kind::kGravity:
+      case Target::kGravity:
         scene->scene.gravity[index] = value(i);
         break;
-      case Kind::kDt:
+      case Target::kDt:
         options->dt = value(i);
         break;
-      case Kind::kDuration:
+      case Target::kDuration:
         *duration = value(i);
         break;
-      case Kind::kIntegrator:
+      case Target::kIntegrator:
         options->integrator = *IntegratorFromString(sweep_.Spell(i, value(i)));
         break;
-      case Kind::kFormulation:
+      case Target::kFormulation:
         scene->scene.formulation = *FormulationFromString(sweep_.Spell(i, value(i)));
         break;
-      case Kind::kMass:
-      case Kind::kMassScale:
-      case Kind::kArmature:
+      case Target::kMass:
+      case Target::kMassScale:
+      case Target::kArmature:
+      case Target::kField:
         break;
     }
   }
@@ -347,7 +372,7 @@ std::vector<SweepRunner::Outcome> SweepRunner::Run(std::uint64_t first, int coun
       members.push_back({k, std::round(duration / options.dt)});
       simulations.emplace_back(scene->MakeSystem(), options);
     } else {
-      // Only masses that are no longer finite get here.
+      // Masses that are no longer finite, or values with which the scene is none, get here.
       row += "failed" + std::string(signals_.size() + 2, ',') + "the mechanism cannot be built\n";
       outcomes[k].diverged = true;
     }

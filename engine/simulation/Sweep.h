@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/math/Interval.h"
 #include "engine/scene/CompiledScene.h"
 #include "engine/simulation/Simulation.h"
 
@@ -29,17 +30,20 @@ struct SweepTarget {
     kDuration,
     kIntegrator,
     kFormulation,
+    kField,  ///< of an object of the scene, by path and field (FieldNumber)
   };
   Kind kind = Kind::kDt;
   int index = 0;
-  std::string name;  ///< of a link or joint
+  std::string name;  ///< of a link or joint; path and field
   std::string unit;  ///< empty: none
+  Interval range{};  ///< of a field
 
   /// Whether its values are names, not numbers.
   bool TakesNames() const { return kind == Kind::kIntegrator || kind == Kind::kFormulation; }
 };
 
-/// The target that a parameter's name means (`q.elbow`, `mass.hand`, `dt`, …), or nothing.
+/// The target that a parameter's name means (`q.elbow`, `mass.hand`, `dt`, `arm/elbow.damping`, …), or
+/// nothing.
 std::optional<SweepTarget> FindSweepTarget(const CompiledScene& scene, const std::string& name);
 /// What is wrong with a value for a target ("must be above 0"), or an empty string.
 std::string WhyNoSweepValue(const SweepTarget& target, double value);

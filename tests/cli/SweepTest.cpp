@@ -55,6 +55,39 @@ TEST_CASE("a sweep makes a row for each combination, the same on any number of t
   CHECK_THAT(lines[24], Contains(",23,1,1,semi-implicit-euler,2,ok,0.2,"));
 }
 
+TEST_CASE("a sweep sets any number of an object by its path") {
+  const TemporaryFolder folder;
+  const auto rows = [&](const std::string& sweep, const std::string& name) {
+    const std::string out = folder.path() / (name + ".csv");
+    const auto result = Sweep(folder.Write(name + ".json", sweep), out);
+    INFO(result.err);
+    REQUIRE(result.exit_code == 0);
+    std::vector<std::string> lines = Lines(ReadFile(out));
+    // Without the number of the sweep and the names of its parameters.
+    for (std::string& line : lines) line = line.substr(line.find(','));
+    return lines;
+  };
+  const auto old = rows(R"({"parameters": {"damping.elbow": [0.02, 0.5], "gravity.z": [-9, -1]}})", "old");
+  const auto path =
+      rows(R"({"parameters": {"pendulum/elbow.damping": [0.02, 0.5], "gravity.z": [-9, -1]}})", "path");
+  REQUIRE(old.size() == 5);
+  REQUIRE(path.size() == 5);
+  CHECK_THAT(path[0], Contains("pendulum/elbow.damping [N m s/rad|N s/m]"));
+  CHECK(std::vector<std::string>(old.begin() + 1, old.end()) ==
+        std::vector<std::string>(path.begin() + 1, path.end()));
+  // The lower arm hangs nearer: another motion, of the same start.
+  const auto place = rows(R"({"parameters": {"pendulum/elbow.xyz.z": [-0.2, -0.5]}})", "place");
+  REQUIRE(place.size() == 3);
+  CHECK(place[1].substr(place[1].find("ok")) != place[2].substr(place[2].find("ok")));
+  const auto refused = Sweep(folder.Write("bad.json", R"({"parameters": {"pendulum/elbow.damping": -1}})"),
+                             folder.path() / "bad.csv");
+  CHECK(refused.exit_code == 3);
+  CHECK_THAT(refused.err, Contains("\"pendulum/elbow.damping\" must not be negative, not -1"));
+  CHECK(Sweep(folder.Write("none.json", R"({"parameters": {"pendulum/elbow.dampin": 1}})"),
+              folder.path() / "none.csv")
+            .exit_code == 2);
+}
+
 TEST_CASE("the parts of a sweep, one behind the other, are the whole") {
   const TemporaryFolder folder;
   const std::string sweep = folder.Write("sweep.json", kGrid), whole = folder.path() / "whole.csv";

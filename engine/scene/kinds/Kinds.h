@@ -12,6 +12,7 @@ inline constexpr int kSceneVersion = 1;
 const Kind& SceneKindOf();          ///< Scene
 const Kind& CrossCheckKind();       ///< SecondOpinionOptions
 const Kind& SceneRobotKind();       ///< SceneRobot
+const Kind& PostureKind();          ///< Posture
 const Kind& LoopKind();             ///< LoopElement
 const Kind& LinkKind();             ///< LinkDescription
 const Kind& ShapeKind();            ///< Visual: a visual or collision shape

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <algorithm>
-
 #include "engine/scene/KindBuilder.h"
 #include "engine/scene/Scene.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -10,33 +8,32 @@ namespace {
 
 bool IsDescribedInPlace(const SceneRobot& robot) { return robot.file.empty(); }
 
-bool SameTendonStop(const TendonDescription::Stop& a, const TendonDescription::Stop& b) {
-  return a.kind == b.kind && a.link == b.link && a.X_LS.p == b.X_LS.p && a.X_LS.R == b.X_LS.R &&
-         a.radius == b.radius && a.side == b.side && a.side_link == b.side_link;
-}
-
-bool SameTendon(const TendonDescription& a, const TendonDescription& b) {
-  return a.name == b.name && a.radius == b.radius && a.color == b.color &&
-         std::equal(a.stops.begin(), a.stops.end(), b.stops.begin(), b.stops.end(), SameTendonStop);
-}
-
-// What a robot's file has besides links and joints.
+// What a robot's file has besides links and joints changes only with the file as a whole.
 bool SameRestOfRobot(const SceneRobot& a, const SceneRobot& b) {
-  const RobotDescription& x = a.description;
-  const RobotDescription& y = b.description;
-  const auto same_loop = [](const LoopElement& l, const LoopElement& m) {
-    return SameObject(LoopKind(), &l, &m);
-  };
-  const auto same_posture = [](const Posture& p, const Posture& q) {
-    return p.name == q.name && p.positions == q.positions;
-  };
-  return x.name == y.name && x.file == y.file &&
-         std::equal(x.loops.begin(), x.loops.end(), y.loops.begin(), y.loops.end(), same_loop) &&
-         std::equal(x.tendons.begin(), x.tendons.end(), y.tendons.begin(), y.tendons.end(), SameTendon) &&
-         std::equal(x.postures.begin(), x.postures.end(), y.postures.begin(), y.postures.end(), same_posture);
+  return a.from_file == b.from_file && a.description.name == b.description.name &&
+         a.description.file == b.description.file;
 }
 
 }  // namespace
+
+const Kind& PostureKind() {
+  static const Kind kind =
+      KindBuilder<Posture>("posture", "postures", "Posture",
+                           "Positions of a robot's joints that have a name.")
+          .Effects(Effect::kShown)
+          .Text("name", &Posture::name)
+          .Required()
+          .NotEmpty()
+          .Unique()
+          .Label("Name")
+          .Help("Unique in the robot.")
+          .NumbersBy("joint", "positions", &Posture::positions)
+          .Label("Positions")
+          .Help("By joint, as start positions are. Joints not named stay where they are.")
+          .Unit("rad|m")
+          .Build();
+  return kind;
+}
 
 const Kind& SceneRobotKind() {
   static const Kind kind =
@@ -134,6 +131,19 @@ const Kind& SceneRobotKind() {
           .Help("What connects the links, as one tree.")
           .When(IsDescribedInPlace)
           .Excludes({"file"})
+          .List(
+              "postures", [](SceneRobot & r) -> auto& { return r.description.postures; }, PostureKind)
+          .Label("Postures")
+          .Help("Positions of its joints by name, for the joints panel and --posture.")
+          .Shown()
+          .When(IsDescribedInPlace)
+          .Excludes({"file"})
+          .Other("overrides", "overrides")
+          .Label("Overrides")
+          .Help(
+              "Values of what the robot's file describes that the scene has instead, by path within the "
+              "robot: {\"joint:elbow\": {\"damping\": 0.3}}.")
+          .When([](const SceneRobot& r) { return !IsDescribedInPlace(r); })
           .Rest(SameRestOfRobot)
           .Build();
   return kind;

@@ -152,13 +152,13 @@ const Kind& SceneKindOf() {
 
 std::span<const Kind* const> AllKinds() {
   static const Kind* const kinds[] = {
-      &SceneKindOf(),        &CrossCheckKind(),     &SceneRobotKind(),   &ForceKindOf(),
-      &LoopKind(),           &PathKind(),           &WaypointKind(),     &TargetKindOf(),
-      &TargetOptionsKind(),  &CameraKind(),         &ViewKind(),         &TrotKindOf(),
-      &TrotRobotKind(),      &TrotPlanKind(),       &TrotPushKind(),     &LinkKind(),
-      &ShapeKind(),          &JointKind(),          &MimicKind(),        &MechanismKind(),
-      &MechanismBodyKind(),  &MechanismJointKind(), &TimeFunctionKind(), &MechanismForceKind(),
-      &MechanismOutputKind()};
+      &SceneKindOf(),        &CrossCheckKind(),     &SceneRobotKind(),     &PostureKind(),
+      &ForceKindOf(),        &LoopKind(),           &PathKind(),           &WaypointKind(),
+      &TargetKindOf(),       &TargetOptionsKind(),  &CameraKind(),         &ViewKind(),
+      &TrotKindOf(),         &TrotRobotKind(),      &TrotPlanKind(),       &TrotPushKind(),
+      &LinkKind(),           &ShapeKind(),          &JointKind(),          &MimicKind(),
+      &MechanismKind(),      &MechanismBodyKind(),  &MechanismJointKind(), &TimeFunctionKind(),
+      &MechanismForceKind(), &MechanismOutputKind()};
   return kinds;
 }
 
