@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <Eigen/LU>
 #include <cmath>
 
 #include "engine/multibody/MechanismDescription.h"
@@ -31,7 +30,7 @@ std::string WrongBody(const MechanismBody& body, std::string_view* field) {
   // Sylvester's criterion.
   const Matrix3& J = body.inertia;
   const double minor = J(0, 0) * J(1, 1) - J(0, 1) * J(1, 0);
-  if (!(J(0, 0) > 0 && minor > 0 && J.determinant() > 0))
+  if (!(J(0, 0) > 0 && minor > 0 && J.row(0).dot(J.row(1).cross(J.row(2))) > 0))
     return "\"inertia\" must be positive about every axis";
   return {};
 }
