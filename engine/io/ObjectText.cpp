@@ -127,7 +127,7 @@ JsonValue FieldValueToJson(const SceneObject& object, const Field& field, const 
 }
 
 bool SetFieldText(const FieldPlace& place, const std::string& text, CObjectContainer* scene,
-                  ProblemList* problems) {
+                  ProblemList* problems, SceneEdit* edit) {
   const Field& field = *place.field;
   const SceneObject& object = *place.object;
   const std::string path = scene->PathOf(object);
@@ -163,7 +163,8 @@ bool SetFieldText(const FieldPlace& place, const std::string& text, CObjectConta
     if (problems->ErrorCount() == errors) element.Error(0, InQuotes(place.key) + " cannot be " + text);
     return false;
   }
-  scene->Set(object.id(), field, *read);
+  const SceneEdit set = scene->Set(object.id(), field, *read);
+  if (edit) edit->Merge(set);
   return true;
 }
 

@@ -28,9 +28,10 @@ FieldPlace FindField(const CObjectContainer& scene, std::string_view place, std:
 JsonValue FieldValueToJson(const SceneObject& object, const Field& field, const std::string& key);
 
 /// Reads `text`, spelled as in a scene file (a word needs no quotes), and sets it. False, with errors in
-/// `problems` as for a file, where it is no value of the field; nothing has changed then.
+/// `problems` as for a file, where it is no value of the field; nothing has changed then. `edit`: takes up
+/// what has changed.
 bool SetFieldText(const FieldPlace& place, const std::string& text, CObjectContainer* scene,
-                  ProblemList* problems);
+                  ProblemList* problems, SceneEdit* edit = nullptr);
 
 /// On one line.
 std::string CompactJson(const JsonValue& value);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/CObjectContainer.h"
 
+#include <cmath>
 #include <map>
 #include <stdexcept>
 #include <string>
@@ -156,6 +157,14 @@ std::string CObjectContainer::PathOf(const SceneObject& object) const {
 Scene CObjectContainer::ToScene() const {
   Scene scene;
   WriteObject(*root_, &scene);
+  if (const SceneObject* const robot = Find(joints_robot_)) {
+    const auto& robots = root_->ChildrenOf("robots");
+    for (std::size_t i = 0; i < robots.size(); ++i)
+      if (robots[i].get() == robot)
+        for (const auto& joint : objects_)
+          if (joint->GetType() != FIXED_JOINT)
+            scene.robots[i].positions[joint->GetName()] = {joint->GetAngle()};
+  }
   return scene;
 }
 
@@ -247,20 +256,80 @@ ObjectJoint* CObjectContainer::AddObject(ObjectJoint* object) {
 
 ObjectJoint* CObjectContainer::AddObject(std::unique_ptr<ObjectJoint> object) {
   if (!object) throw std::invalid_argument("CObjectContainer: there is no object to add");
-  if (Contains(object->GetName())) {
+  if (Contains(object->GetName()) || object->GetName() == "base") {
     throw std::invalid_argument("CObjectContainer: there is already an object named \"" + object->GetName() +
                                 "\"");
   }
   object->parent_ = top_;
   ObjectJoint* added = object.get();
+  EnterJoint(*added);
   objects_.push_back(std::move(object));
   names_.emplace(added->GetName(), added);
   top_ = added;
   return added;
 }
 
+// The joint and the link that it moves, in the tree.
+void CObjectContainer::EnterJoint(const ObjectJoint& joint) {
+  constexpr const char* kBase = "base";
+  const auto list = [](const SceneObject& object, std::string_view name) -> const Field& {
+    return *object.kind().Find(name);
+  };
+  if (!Find(joints_robot_)) {
+    SceneRobot robot;
+    robot.name = "robot";
+    robot.description.links.emplace_back();
+    robot.description.links.back().name = kBase;
+    Add(root_->id(), list(*root_, "robots"), &robot);
+    joints_robot_ = root_->ChildrenOf("robots").back()->id();
+  }
+  const SceneObject& robot = *Find(joints_robot_);
+  const std::string above = joint.Parent() ? joint.Parent()->GetName() : kBase;
+  if (joint.GetRadius() > 0) {
+    // What is drawn: a bar from the joint above to this one, of the radius that both links share, and a ball.
+    for (const auto& link : robot.ChildrenOf("links")) {
+      const double length = joint.Placement().p.norm();
+      if (link->name() != above || length < 1e-9) continue;
+      Visual bar;
+      bar.geometry.type = ShapeType::kCapsule;
+      bar.geometry.radius = joint.GetRadius();
+      bar.geometry.length = length;
+      bar.X_LG.p = joint.Placement().p / 2;
+      bar.X_LG.R =
+          Eigen::Quaterniond::FromTwoVectors(Vector3::UnitZ(), joint.Placement().p).toRotationMatrix();
+      Add(link->id(), list(*link, "visuals"), &bar);
+    }
+  }
+  LinkDescription link;
+  link.name = joint.GetName();
+  if (joint.GetRadius() > 0) {
+    Visual ball;
+    ball.geometry.type = ShapeType::kSphere;
+    ball.geometry.radius = 1.3 * joint.GetRadius();
+    link.visuals.push_back(ball);
+  }
+  JointDescription description;
+  description.name = joint.GetName();
+  description.parent = above;
+  description.child = link.name;
+  description.X_PJ = joint.Placement();
+  description.axis = Vector3::Unit(joint.GetAxis());
+  const bool limited = std::isfinite(joint.GetLower()) || std::isfinite(joint.GetUpper());
+  description.type = joint.GetType() == FIXED_JOINT       ? JointType::kFixed
+                     : joint.GetType() == PRISMATIC_JOINT ? JointType::kPrismatic
+                     : limited                            ? JointType::kRevolute
+                                                          : JointType::kContinuous;
+  description.lower = joint.GetLower();
+  description.upper = joint.GetUpper();
+  Add(robot.id(), list(robot, "links"), &link);
+  Add(robot.id(), list(robot, "joints"), &description);
+}
+
 ObjectJoint* CObjectContainer::FindObject(std::string_view name) const {
-  const auto found = names_.find(name);
+  auto found = names_.find(name);
+  if (const SceneObject* const object = found == names_.end() ? FindPath(name) : nullptr;
+      object && object->parent() && object->parent()->id() == joints_robot_)
+    found = names_.find(object->name());
   if (found == names_.end()) {
     throw std::out_of_range("CObjectContainer: there is no object named \"" + std::string(name) + "\"");
   }

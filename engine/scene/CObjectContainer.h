@@ -22,10 +22,11 @@ struct Scene;
 ///   `targets/2`    the third of a list, where it has no name
 /// One thread.
 ///
-/// It is also made as in the reference interface, with a stack of frames: AddObject adds a joint under the
-/// current top and moves the top along; Push remembers the top, Pop goes back to what was remembered, so that
-/// branches can be made. Owns its objects; they live as long as the container. Kinematics objects that attach
-/// joints found here share them.
+/// It is also made as in the reference interface, with a stack of frames: AddObject adds a joint, with the
+/// link that it moves, under the current top and moves the top along; Push remembers the top, Pop goes back
+/// to what was remembered, so that branches can be made. All these are of one robot, `robot`, which stands on
+/// its link `base`. The scene starts where the joints are when it is taken. Owns its objects; the joints live
+/// as long as the container. Kinematics objects that attach joints found here share them.
 class CObjectContainer {
  public:
   CObjectContainer();  ///< an empty scene
@@ -64,10 +65,10 @@ class CObjectContainer {
   /// Throws std::logic_error if there was no Push for it.
   void Pop();
   /// Takes ownership at once, also when it throws. Throws std::invalid_argument for null and for a name that
-  /// is already there. Returns the object.
+  /// the robot already has. Returns the object.
   ObjectJoint* AddObject(ObjectJoint* object);
   ObjectJoint* AddObject(std::unique_ptr<ObjectJoint> object);
-  /// Throws std::out_of_range, naming it, if there is none.
+  /// A joint that was added, by path or name. Throws std::out_of_range, naming it, if there is none.
   ObjectJoint* FindObject(std::string_view name) const;
   bool Contains(std::string_view name) const { return names_.find(name) != names_.end(); }
 
@@ -89,6 +90,8 @@ class CObjectContainer {
 
   std::vector<std::unique_ptr<ObjectJoint>> objects_;
   std::map<std::string, ObjectJoint*, std::less<>> names_;
+  void EnterJoint(const ObjectJoint& joint);
+  ObjectId joints_robot_ = 0;  // what the joints were added to
   std::vector<ObjectJoint*> stack_;
   ObjectJoint* top_ = nullptr;
 };

@@ -35,6 +35,22 @@ void RenameIn(FieldValue* value, const Rename& rename) {
 
 }  // namespace
 
+ObjectId FindNamed(const CObjectContainer& scene, std::string_view kind, std::string_view name) {
+  const bool several = scene.root().ChildrenOf("robots").size() > 1;
+  ObjectId found = 0;
+  const auto look = [&](const SceneObject& in, std::string_view of) {
+    in.ForChildren([&](const SceneObject& child) {
+      if (found == 0 && child.kind().name == kind && child.name() == of) found = child.id();
+    });
+  };
+  look(scene.root(), name);
+  scene.root().ForChildren([&](const SceneObject& child) {
+    const std::string start = several && &child.kind() == &SceneRobotKind() ? child.name() + "/" : "";
+    if (name.starts_with(start)) look(child, name.substr(start.size()));
+  });
+  return found;
+}
+
 References::References(const CObjectContainer& scene) : scene_(&scene) {
   CollectNames();
   Collect(scene.root(), nullptr);

@@ -22,6 +22,10 @@ struct ObjectReference {
   std::string before, name, after;  ///< of a signal: what stands around the name; the name within its robot
 };
 
+/// The object of a kind that fields of the scene itself name so: a link or joint of a robot, with the robot's
+/// name before it where there are several; what a list of the scene holds. 0: there is none.
+ObjectId FindNamed(const CObjectContainer& scene, std::string_view kind, std::string_view name);
+
 /// All references of a scene as they are when it is made. Within a robot and a mechanism objects are named by
 /// their names; elsewhere links and joints have that of their robot before it, where there are several
 /// robots.

@@ -2,9 +2,14 @@
 #include <catch2/catch.hpp>
 #include <limits>
 #include <memory>
+#include <random>
+#include <string>
+#include <vector>
 
+#include "engine/algorithms/Kinematics.h"
 #include "engine/kinematics/CPosOriInverse.h"
 #include "engine/scene/CObjectContainer.h"
+#include "engine/scene/CompiledScene.h"
 
 namespace linkwright {
 namespace {
@@ -87,6 +92,53 @@ TEST_CASE("Chains share the container's joints", "[scene][container][kinematics]
   CHECK_THROWS_WITH(all.AttachJoint(objects.FindObject("apart")), Contains("\"apart\""));
   CHECK_THROWS_WITH(all.AttachJoint(objects.FindObject("link2")), Contains("\"link2\""));
   CHECK_THROWS_AS(all.AttachJoint(nullptr), std::invalid_argument);
+}
+
+// The example of the reference interface's manual: two kinematics objects on shared joints.
+TEST_CASE("The container's joints are a robot of the scene, where they are", "[scene][container]") {
+  std::mt19937 random(3);
+  std::uniform_real_distribution<double> number(-1, 1);
+  const auto some = [&] { return number(random); };
+  CObjectContainer objects;
+  objects.Push();
+  std::vector<ObjectJoint*> joints;
+  for (int i = 0; i < 12; ++i) {
+    if (i == 4 || i == 8) {
+      objects.Pop();
+      objects.Push();
+    }
+    const auto type = static_cast<eJointType>(i % 5 == 4   ? FIXED_JOINT
+                                              : i % 3 == 2 ? PRISMATIC_JOINT
+                                                           : REVOLUTE_JOINT);
+    joints.push_back(objects.AddObject(new ObjectJoint("link" + std::to_string(i + 1), type, i % 3, some(),
+                                                       some(), some(), some(), some(), some(), 0.02, -2, 2)));
+    joints.back()->SetAngle(some());
+  }
+  CHECK(objects.FindObject("robot/joint:link3") == joints[2]);
+  CHECK(objects.FindPath("robot/joint:link12")->kind().name == "joint");
+  CHECK_THROWS_AS(objects.AddObject(new ObjectJoint("base", REVOLUTE_JOINT, 0, 0, 0, 0, 0, 0, 0)),
+                  std::invalid_argument);
+
+  const auto agrees = [&] {
+    ProblemList problems;
+    const auto compiled = CompileScene(objects.ToScene(), &problems);
+    REQUIRE(compiled);
+    CHECK_FALSE(problems.HasErrors());
+    const auto system = compiled->MakeSystem();
+    std::vector<Transform> poses(static_cast<std::size_t>(system->body_count()));
+    system->BodyPoses(system->InitialState(), poses);
+    for (const ObjectJoint* joint : joints) {
+      INFO(joint->GetName());
+      const Transform X = FramePose(*compiled->model, poses, compiled->model->FindFrame(joint->GetName()));
+      CHECK((X.p - joint->World().p).norm() < 1e-12);
+      CHECK((X.R - joint->World().R).norm() < 1e-12);
+    }
+  };
+  agrees();
+  CPosOriInverse hand(POSITION_ONLY);
+  for (const char* name : {"link1", "link2", "link3"}) hand.AttachJoint(objects.FindObject(name));
+  hand.Apply(Vector3(0.1, -0.2, 0.05));
+  agrees();
 }
 
 }  // namespace
