@@ -48,6 +48,8 @@ class FieldReader {
         std::string out;
         if (!element_.String(field_.name, &out)) return std::nullopt;
         if (field_.filled && out.empty()) return Refuse(InQuotes(field_.name) + " is empty");
+        if (std::find(field_.reserved.begin(), field_.reserved.end(), out) != field_.reserved.end())
+          return Refuse(InQuotes(field_.name) + " must not be " + InQuotes(out));
         return out;
       }
       case FieldType::kChoice:
@@ -165,11 +167,15 @@ class FieldReader {
   // Of each of several numbers.
   bool InRange(const double* numbers, std::size_t count) const {
     for (std::size_t i = 0; i < count; ++i) {
-      if (field_.range.Contains(numbers[i])) continue;
+      if (static_cast<int>(i) == field_.free_number) continue;
+      const bool zero = std::abs(numbers[i]) < field_.nearest_zero;
+      if (!zero && range_.Contains(numbers[i])) continue;
       Refuse(InQuotes(key()) +
-             (field_.range == kPositive ? " must hold numbers greater than zero, not "
-                                        : " holds a number out of its range: ") +
-             ToJsonNumber(numbers[i]));
+             (zero                  ? " must not be zero: "
+              : range_ == kPositive ? " must hold numbers greater than zero, not "
+                                    : " holds a number out of its range: ") +
+             ToJsonNumber(numbers[i]) + " (number " + std::to_string(i + 1) + " of " + std::to_string(count) +
+             ")");
       return false;
     }
     return true;
@@ -191,9 +197,9 @@ class FieldReader {
   std::optional<FieldValue> ReadVector() const {
     Vector3 out;
     if (field_.named_axes && value_->IsString()) {
-      static constexpr std::string_view kNames[] = {"x", "y", "z", "-x", "-y", "-z"};
       for (int i = 0; i < 6; ++i)
-        if (value_->text == kNames[i]) return Vector3((i < 3 ? 1.0 : -1.0) * Vector3::Unit(i % 3));
+        if (value_->text == kAxisNames[static_cast<std::size_t>(i)])
+          return Vector3((i < 3 ? 1.0 : -1.0) * Vector3::Unit(i % 3));
       return Refuse(InQuotes(key()) +
                     " must be [x, y, z], or one of \"x\", \"y\", \"z\", \"-x\", \"-y\", \"-z\"");
     }
@@ -222,7 +228,7 @@ class FieldReader {
   bool ReadRow(const JsonValue& row, std::size_t count, std::vector<double>* out) const {
     bool good = row.IsArray() && row.items.size() == count;
     for (std::size_t i = 0; good && i < count; ++i) {
-      good = row.items[i].IsNumber();
+      good = row.items[i].IsNumber() && std::abs(row.items[i].number) <= kLargestNumber;
       out->push_back(row.items[i].number);
     }
     if (!good)
@@ -232,7 +238,8 @@ class FieldReader {
 
   std::optional<FieldValue> ReadRows() const {
     if (!element_.Expect(*value_, key(), JsonValue::Kind::kArray)) return std::nullopt;
-    if (value_->items.size() < 2) return Refuse(InQuotes(key()) + " must hold at least two rows of numbers");
+    if (value_->items.size() < kLeastRows)
+      return Refuse(InQuotes(key()) + " must hold at least two rows of numbers");
     const auto count = static_cast<std::size_t>(field_.count);
     std::vector<double> out;
     for (const JsonValue& row : value_->items) {

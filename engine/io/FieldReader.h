@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/io/SceneElement.h"
 #include "engine/scene/Kind.h"
 
 namespace linkwright {
+
+/// What a vector with Field::named_axes may be called.
+inline constexpr std::array<std::string_view, 6> kAxisNames = {"x", "y", "z", "-x", "-y", "-z"};
+
+/// So many rows a field of FieldType::kRows has at least.
+inline constexpr std::size_t kLeastRows = 2;
 
 /// What the objects around the one that is read say to it.
 struct ReadScope {

@@ -60,7 +60,8 @@ class Reader : public RequestReader {
                     *seed = value.Find("seed");
     if (!p) return Bad(value.line, "a target needs its place \"p\"");
     if (!ReadNumbers(*p, "\"p\"", target.pose.p)) return;
-    if (!R == !quaternion) return Bad(value.line, "a target needs either \"R\" or \"quaternion\"");
+    if (!R && !quaternion) return Bad(value.line, "a target needs either \"R\" or \"quaternion\"");
+    if (R && quaternion) return Bad(quaternion->key_line, "\"quaternion\" cannot stand beside \"R\"");
     if (R) ReadMatrix(*R, &target.pose.R);
     if (quaternion) ReadQuaternion(*quaternion, &target.pose.R);
     target.seed = model_.NeutralPosition();

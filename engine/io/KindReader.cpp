@@ -10,6 +10,8 @@
 namespace linkwright {
 namespace {
 
+constexpr JsonValue::Kind kTextValue = JsonValue::Kind::kString;
+
 std::string Uncapitalised(std::string text) {
   if (text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text[1] >= 'a') text[0] += 'a' - 'A';
   return text;
@@ -71,6 +73,8 @@ class ObjectReader {
     if (const JsonValue* value = element.Get(field.name);
         field.filled && value && value->IsArray() && value->items.empty())
       element.Error(value->key_line, InQuotes(field.name) + " is empty");
+    else if (value && value->IsArray() && value->items.size() < static_cast<std::size_t>(field.least))
+      element.Error(value->key_line, "needs at least " + std::to_string(field.least) + " " + field.name);
     for (const SceneElement& item : element.Items(field.name)) {
       void* const made = field.append(object);
       const bool good = Read(item, kind, made, needed, scope);
@@ -101,8 +105,11 @@ class ObjectReader {
   // Whether the field is given and was taken. `colors`: what a field of colours holds.
   static bool Take(const SceneElement& element, const Kind& kind, const Field& field, void* object,
                    const ReadScope& scope, ColorsByName* colors) {
-    if (field.type == FieldType::kOther) return false;
     if (field.type != FieldType::kList && !FirstOf(element, field)) return false;
+    if (field.type == FieldType::kOther) {
+      if (field.definition == "text") element.Expect(*element.Get(field.name), field.name, kTextValue);
+      return false;
+    }
     if (!field.Applies(object) && SharesKey(kind, field, object)) return false;
     if (field.type == FieldType::kList) {
       ReadItems(element, field, object, scope);
@@ -148,12 +155,15 @@ class ObjectReader {
     };
     for (const Field& field : kind.fields) {
       if ((field.excludes.empty() && field.needs.empty()) || !FirstOf(element, field)) continue;
+      bool refused = false;
       for (const std::string& name : field.excludes) {
         const JsonValue* other = FirstOf(element, *kind.Find(name));
-        if (other && (field.excludes_empty || !other->items.empty())) refuse(field, name);
+        if (!other || (!field.excludes_empty && other->items.empty())) continue;
+        refuse(field, name);
+        refused = true;
       }
       for (const std::string& name : field.needs) {
-        if (!field.Applies(object) || FirstOf(element, *kind.Find(name))) continue;
+        if (refused || !field.Applies(object) || FirstOf(element, *kind.Find(name))) continue;
         element.Error(FirstOf(element, field)->key_line,
                       InQuotes(field.name) + " needs " + InQuotes(name) + " beside it");
         break;

@@ -34,6 +34,14 @@ std::string ListText(const std::vector<std::string>& words, const char* last) {
 
 std::string KindLink(const Kind& kind) { return "[" + kind.title + "](#" + kind.name + ")"; }
 
+// "2 ", "3 or 6 "; empty: any number of them.
+std::string CountText(const Field& field) {
+  std::vector<std::string> counts;
+  for (const int count : field.counts) counts.push_back(std::to_string(count));
+  if (counts.empty() && field.count > 0) counts.push_back(std::to_string(field.count));
+  return counts.empty() ? "" : ListText(counts, " or ") + " ";
+}
+
 std::string TypeText(const Field& field) {
   const std::string count = field.count > 0 ? std::to_string(field.count) + " " : "";
   switch (field.type) {
@@ -53,7 +61,15 @@ std::string TypeText(const Field& field) {
     case FieldType::kPose:
       return "pose";
     case FieldType::kNumbers:
-      return count + "numbers";
+      return CountText(field) + "numbers";
+    case FieldType::kRows:
+      return "rows of " + count + "numbers";
+    case FieldType::kMatrix:
+      return "three numbers or three rows";
+    case FieldType::kColor:
+      return "color";
+    case FieldType::kColors:
+      return "colors by name";
     case FieldType::kNames:
       return field.refers.empty() ? "list of texts" : "names of " + field.refers + "s";
     case FieldType::kNumbersByName:
@@ -84,19 +100,20 @@ std::string ReferenceRangeText(const Interval& range) {
 
 std::string RangeColumn(const Field& field) {
   std::string out = ReferenceRangeText(field.range);
+  if (field.nearest_zero > 0) out += out.empty() ? "not zero" : ", not zero";
   if (field.direction) out = "not zero";
   if (field.least > 0) out = "at least " + std::to_string(field.least);
   return out;
 }
 
-// "`type` `spring` or `torque`": these states of one field.
+// "for `type` `spring` or `torque`", "with `file`": these states of one field.
 std::string StatesText(const std::vector<const KindState*>& states) {
   const KindState& first = *states.front();
   const std::string name = InCode(first.field->name);
   if (first.choice.empty()) return (first.given ? "with " : "without ") + name;
   std::vector<std::string> words;
   for (const KindState* state : states) words.push_back(InCode(state->choice));
-  return name + " " + ListText(words, " or ");
+  return "for " + name + " " + ListText(words, " or ");
 }
 
 // When the field means something, and when it must be given.
@@ -117,10 +134,10 @@ std::string ConditionColumn(const Field& field, const KindConditions& found) {
       if (!has(at->meaningless)) meant.push_back(&at->state);
       if (has(at->required)) needed.push_back(&at->state);
       for (const auto& [ranged, range] : at->ranges)
-        if (ranged == &field) add(ReferenceRangeText(range) + " for " + StatesText({&at->state}));
+        if (ranged == &field) add(ReferenceRangeText(range) + " " + StatesText({&at->state}));
     }
-    if (!meant.empty() && meant.size() < all) add("for " + StatesText(meant));
-    if (!needed.empty()) add("required for " + StatesText(needed));
+    if (!meant.empty() && meant.size() < all) add(StatesText(meant));
+    if (!needed.empty()) add("required " + StatesText(needed));
   }
   return out;
 }
@@ -150,11 +167,12 @@ void WriteKind(const Kind& kind, std::string* out) {
     for (const std::string& column : columns) *out += "| " + CellText(column) + (column.empty() ? "" : " ");
     *out += "|\n";
   }
-  for (const std::vector<std::string>& group : kind.any_of) {
-    std::vector<std::string> keys;
-    for (const std::string& name : group) keys.push_back(InCode(name));
-    *out += "\nAt least one of " + ListText(keys, " and ") + " is given.\n";
-  }
+  for (const auto& [groups, how] : {std::pair(&kind.any_of, "At least"), {&kind.one_of, "Exactly"}})
+    for (const std::vector<std::string>& group : *groups) {
+      std::vector<std::string> keys;
+      for (const std::string& name : group) keys.push_back(InCode(name));
+      *out += std::string("\n") + how + " one of " + ListText(keys, " and ") + " is given.\n";
+    }
   *out += "\n";
 }
 

@@ -81,9 +81,9 @@ void RemoveKeys(const Field& field, JsonValue* object) {
 void SetAngle(const Field& field, const void* now, std::vector<double> numbers, JsonValue* object) {
   const std::string& degrees = field.keys[1];
   const bool in_degrees = object->Find(degrees) && (!field.degrees || field.degrees(now));
-  // JSON has no infinity; this is the largest number a scene may hold.
-  constexpr double kFar = 1e30;
-  for (double& number : numbers) number = std::clamp(in_degrees ? number * 180 / kPi : number, -kFar, kFar);
+  // JSON has no infinity.
+  for (double& number : numbers)
+    number = std::clamp(in_degrees ? number * 180 / kPi : number, -kLargestNumber, kLargestNumber);
   if (!in_degrees) object->Remove(degrees);
   object->Set(in_degrees ? degrees : field.name, field.type == FieldType::kNumber
                                                      ? ToJson(numbers[0])

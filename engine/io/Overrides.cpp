@@ -28,9 +28,6 @@ CObjectContainer RobotAlone(const SceneRobot& robot, const RobotDescription& des
   return CObjectContainer(scene);
 }
 
-// A name is what an override goes by.
-bool CanOverride(const Field& field) { return field.HoldsValue() && field.name != "name"; }
-
 bool GivenIn(const Field& field, const JsonValue& object) {
   const auto& keys = field.Keys();
   return std::any_of(keys.begin(), keys.end(),
@@ -95,6 +92,8 @@ void EditEntry(const SceneObject& file, const SceneObject& now, JsonValue* entry
 }
 
 }  // namespace
+
+bool CanOverride(const Field& field) { return field.HoldsValue() && field.name != "name"; }
 
 void ApplyOverrides(const SceneElement& overrides, SceneRobot* robot) {
   CObjectContainer alone = RobotAlone(*robot, robot->description);

@@ -4,6 +4,7 @@
 #include "engine/io/JsonDocument.h"
 #include "engine/io/Problem.h"
 #include "engine/io/SceneElement.h"
+#include "engine/scene/Kind.h"
 #include "engine/scene/Scene.h"
 
 namespace linkwright {
@@ -12,6 +13,11 @@ namespace linkwright {
 ///   {"forearm": {"mass": 2}, "joint:elbow": {"damping": 0.3}, "forearm/visuals/0": {"color": "#ff0000"}}
 /// By path within the robot, the keys of that kind of object but its name, each with the value it has
 /// instead.
+
+/// What the table of robots calls this key.
+inline constexpr const char* kOverridesDefinition = "overrides";
+/// Whether an entry may have the field: a value, but not the name, by which the entry goes.
+bool CanOverride(const Field& field);
 
 /// Gives the robot these values. Errors at the lines of what the file does not have, or cannot be so.
 void ApplyOverrides(const SceneElement& overrides, SceneRobot* robot);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/RequestKinds.h"
 
+#include <algorithm>
+
 #include "engine/scene/KindBuilder.h"
 #include "engine/simulation/Sweep.h"
 
@@ -61,6 +63,7 @@ const Kind& IkTargetKind() {
                                .Label("Position")
                                .Help("Of the link's origin in the world.")
                                .Unit("m")
+                               .OneOf({"R", "quaternion"})
                                .Other("R", "rotation")
                                .Label("Rotation matrix")
                                .Help("Three rows.")
@@ -115,6 +118,7 @@ const Kind& SweepFileKind() {
           "Many runs of one scene, for linkwright run --sweep: every combination of the parameters' values; "
           "with "
           "\"samples\", that many runs at random; with \"runs\", one by one. Comments are accepted.")
+          .OneOf({"parameters", "runs"})
           .Text("$schema", &SweepFile::schema)
           .Help("For editors.")
           .Other("parameters", "sweep_parameters")
@@ -127,13 +131,95 @@ const Kind& SweepFileKind() {
               "How many runs, at random: evenly between the ends of a range (of its logarithm, on a log "
               "scale), or "
               "any of the values listed.")
+          .Excludes({"runs"})
           .Number("seed", &SweepFile::seed)
           .Range({1, static_cast<double>(kMostSweepSeed)})
           .Label("Seed")
           .Help("Another one gives other samples.")
+          .Excludes({"runs"})
+          .Needs({"samples"})
           .Other("runs", "sweep_runs")
           .Label("Runs")
           .Help("Every run by itself; all set the same parameters. Nothing else goes with it.")
+          .Build();
+  return kind;
+}
+
+const Kind& SweepRangeKind() {
+  // The logarithms of the ends are there.
+  const auto range_of_end = [](const SweepRange& range) {
+    return range.logarithmic ? kPositive : kAnyNumber;
+  };
+  const auto make = [&] {
+    Kind kind = KindBuilder<SweepRange>("sweep_range", "", "Range", "What a parameter goes through.")
+                    .Choice(
+                        "scale", {"linear", "log"},
+                        [](const SweepRange& range) -> std::size_t { return range.logarithmic ? 1 : 0; },
+                        [](SweepRange* range, std::size_t i) { range->logarithmic = i == 1; })
+                    .Label("Scale")
+                    .Help("Whether the values, or their logarithms, are evenly apart.")
+                    .Number("from", &SweepRange::from)
+                    .Required()
+                    .RangeFor(range_of_end)
+                    .Label("From")
+                    .Help("The first value, or the least one.")
+                    .Number("to", &SweepRange::to)
+                    .Required()
+                    .RangeFor(range_of_end)
+                    .Label("To")
+                    .Help("The last value, or the largest one.")
+                    .Optional<double>(
+                        FieldType::kNumber, "count",
+                        [](const SweepRange& range) { return std::optional<double>(range.count); },
+                        [](SweepRange* range, const std::optional<double>& count) {
+                          range->count = count ? std::optional(static_cast<int>(*count)) : std::nullopt;
+                        })
+                    .Range({2, kMostSweepPoints})
+                    .Label("Count")
+                    .Help("How many values, the ends included; not with samples.")
+                    .Build();
+    for (Field& field : kind.fields) field.whole = field.whole || field.name == "count";
+    return kind;
+  };
+  static const Kind kind = make();
+  return kind;
+}
+
+namespace {
+
+// The numbers of a vector, by a pointer to it.
+template <auto member>
+std::vector<double> TrotNumbers(const TrotState& state) {
+  return {(state.*member).begin(), (state.*member).end()};
+}
+template <auto member>
+void SetTrotNumbers(TrotState* state, const std::vector<double>& numbers) {
+  std::copy(numbers.begin(), numbers.end(), (state->*member).begin());
+}
+
+}  // namespace
+
+const Kind& TrotStateKind() {
+  static const Kind kind =
+      KindBuilder<TrotState>("trot_state", "", "State of a trot", "What is not given is zero.")
+          .Line(&TrotState::line)
+          .Numbers("x", kTrotDofs, TrotNumbers<&TrotState::x>, SetTrotNumbers<&TrotState::x>)
+          .Required()
+          .Label("Positions")
+          .Help("Of body, pitch and swing feet: X, Y, q3, Xo, Yo, Xe, Ye.")
+          .Unit("m, rad")
+          .Numbers("u", kTrotDofs, TrotNumbers<&TrotState::u>, SetTrotNumbers<&TrotState::u>)
+          .Label("Velocities")
+          .Help("Of the same.")
+          .Unit("m/s, rad/s")
+          .Numbers("udot", kTrotDofs, TrotNumbers<&TrotState::ud>, SetTrotNumbers<&TrotState::ud>)
+          .Label("Accelerations")
+          .Help("Of the same, for the inverse dynamics.")
+          .Unit("m/s², rad/s²")
+          .Numbers("T", kTrotTorques, TrotNumbers<&TrotState::T>, SetTrotNumbers<&TrotState::T>)
+          .Label("Torques")
+          .Help("T1 to T8, for the forward dynamics.")
+          .Unit("N m")
           .Build();
   return kind;
 }
@@ -166,7 +252,10 @@ const Kind& PatchFileKind() {
           "Repairs of a robot file, kept beside it as FILE.lwpatch.json. Comments are accepted.")
           .Text("$schema", &PatchFile::schema)
           .Help("For editors.")
-          .Other("linkwright-patch", "")
+          .Number("linkwright-patch", &PatchFile::version)
+          .Among({kPatchVersion})
+          .Required()
+          .Label("Version")
           .Help("Version of this format.")
           .Names("mesh_folders", &PatchFile::mesh_folders)
           .Label("Mesh folders")
@@ -180,8 +269,8 @@ const Kind& PatchFileKind() {
 
 std::span<const Kind* const> AllRequestKinds() {
   static const Kind* const kinds[] = {&StatesFileKind(), &StateKind(),     &TargetsFileKind(),
-                                      &IkTargetKind(),   &SweepFileKind(), &PatchFileKind(),
-                                      &PatchLinkKind()};
+                                      &IkTargetKind(),   &SweepFileKind(), &SweepRangeKind(),
+                                      &PatchFileKind(),  &PatchLinkKind(), &TrotStateKind()};
   return kinds;
 }
 

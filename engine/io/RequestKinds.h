@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/io/RobotPatch.h"
+#include "engine/io/TrotCaseReader.h"
 #include "engine/scene/Kind.h"
 
 namespace linkwright {
@@ -39,9 +40,16 @@ struct TargetsFile {
 };
 
 inline constexpr std::uint64_t kMostSweepSeed = std::uint64_t{1} << 53;
+inline constexpr int kMostSweepPoints = 1'000'000;
 struct SweepFile {
   std::string schema;
   std::uint64_t samples = 1, seed = 1;
+};
+/// What a parameter goes through.
+struct SweepRange {
+  bool logarithmic = false;
+  double from = 0, to = 0;   ///< in the unit of the parameter
+  std::optional<int> count;  ///< of values
 };
 
 /// What is repaired of a link.
@@ -49,8 +57,10 @@ struct PatchLink {
   std::optional<RobotPatch::Inertia> inertia;
   double mass = std::numeric_limits<double>::infinity();  ///< [kg]; infinite: it stays
 };
+inline constexpr int kPatchVersion = 1;
 struct PatchFile {
   std::string schema;
+  int version = kPatchVersion;
   std::vector<std::string> mesh_folders;
 };
 
@@ -59,6 +69,8 @@ const Kind& StateKind();        ///< StateRequest
 const Kind& TargetsFileKind();  ///< TargetsFile
 const Kind& IkTargetKind();     ///< TargetRequest
 const Kind& SweepFileKind();    ///< SweepFile
+const Kind& SweepRangeKind();   ///< SweepRange
+const Kind& TrotStateKind();    ///< TrotState
 const Kind& PatchFileKind();    ///< PatchFile
 const Kind& PatchLinkKind();    ///< PatchLink
 std::span<const Kind* const> AllRequestKinds();

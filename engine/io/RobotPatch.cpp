@@ -90,7 +90,7 @@ std::string WriteRobotPatch(const fs::path& robot_file, const RobotPatch& patch)
   ProblemList ignored;
   const auto document = ReadPatchDocument(file, &ignored);
   JsonValue root = document ? document->root() : JsonValue::Object();
-  if (!document) root.Set(kVersionKey, JsonValue::Number(1));
+  if (!document) root.Set(kVersionKey, JsonValue::Number(kPatchVersion));
   if (patch.mesh_folders.empty()) {
     root.Remove("mesh_folders");
   } else {

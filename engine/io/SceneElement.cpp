@@ -10,8 +10,6 @@ namespace linkwright {
 namespace {
 
 constexpr double kDegree = kPi / 180;
-/// Numbers in a scene are lengths, angles, masses, …: beyond this, their products overflow.
-constexpr double kLargest = 1e30;
 
 int HexDigit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -81,7 +79,7 @@ bool SceneElement::String(std::string_view key, std::string* out) const {
 bool SceneElement::InRange(const JsonValue& value, std::string_view key, const Interval& range) const {
   if (!Expect(value, key, JsonValue::Kind::kNumber)) return false;
   const char* rule = nullptr;
-  if (std::abs(value.number) > kLargest)
+  if (std::abs(value.number) > kLargestNumber)
     rule = " is absurdly large: ";
   else if (range == kPositive && !range.Contains(value.number))
     rule = " must be greater than zero, not ";

@@ -58,8 +58,6 @@ void FinishMechanism(const SceneElement& root, Scene* scene) {
   if (mechanism.name.empty()) mechanism.name = scene->name;
   if (!root.Get("gravity") && given->Find("gravity")) scene->gravity = mechanism.gravity;
   mechanism.gravity = scene->gravity;
-  if (mechanism.empty() && !root.problems()->HasErrors())
-    root.Error(given->line, "\"mechanism\" has no bodies");
 }
 
 }  // namespace

@@ -3,9 +3,33 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 namespace linkwright {
 namespace {
+
+// A value that the field may have; nothing: none is made here.
+std::optional<FieldValue> ExampleOf(const Field& field) {
+  const double number = field.range.Contains(1) ? 1 : field.range.most;
+  const int count = field.counts.empty() ? std::max(field.count, 1) : field.counts[0];
+  const auto numbers = [&](int rows) {
+    return std::vector<double>(static_cast<std::size_t>(rows * count), number);
+  };
+  switch (field.type) {
+    case FieldType::kNumber:
+      return FieldValue(number);
+    case FieldType::kText:
+      return FieldValue(std::string("a"));
+    case FieldType::kVector:
+      return FieldValue(Vector3(number, number, number));
+    case FieldType::kNumbers:
+      return FieldValue(numbers(1));
+    case FieldType::kRows:
+      return FieldValue(numbers(2));
+    default:
+      return std::nullopt;
+  }
+}
 
 std::vector<KindState> StatesOf(const Field& field, const void* defaults) {
   std::vector<KindState> states;
@@ -13,6 +37,13 @@ std::vector<KindState> StatesOf(const Field& field, const void* defaults) {
     states.push_back({&field, std::move(choice), given, is_default, std::move(make)});
   };
   const auto value = [&field](FieldValue of) { return [&field, of](void* o) { field.set(o, of); }; };
+  if (field.optional) {
+    if (const auto example = ExampleOf(field)) {
+      add("", true, false, value(*example));
+      add("", false, true, value(FieldValue()));
+    }
+    return states;
+  }
   switch (field.type) {
     case FieldType::kChoice:
       for (const std::string& choice : field.choices)
@@ -50,15 +81,57 @@ class ConditionFinder {
 
   KindConditions Find() {
     KindConditions found;
-    for (const Field& field : kind_.fields)
-      if (field.required && InAll(nullptr, [&](const void* o) { return field.Required(o); }))
+    for (const Field& field : kind_.fields) {
+      if (Requires(field) && InAll(nullptr, [&](const void* o) { return field.Required(o); }))
         found.required.push_back(&field);
+      if (!field.items_need) continue;
+      for (const Field& item : field.kind().fields)
+        if (InAll(nullptr, NeedsItem(field, item))) AddNeed(field, item, &found.items_need);
+    }
     for (const std::vector<KindState>& states : switches_) Add(states, &found);
+    Prune(&found);
     return found;
   }
 
  private:
   using Test = std::function<bool(const void*)>;
+
+  // What another field implies need not be given.
+  bool Requires(const Field& field) const {
+    return field.required &&
+           std::none_of(kind_.implied.begin(), kind_.implied.end(), [&](const auto& implied) {
+             return std::find(implied.fields.begin(), implied.fields.end(), field.name) !=
+                    implied.fields.end();
+           });
+  }
+
+  static Test NeedsItem(const Field& field, const Field& item) {
+    return [&](const void* o) {
+      const std::vector<std::string> needed = field.items_need(o);
+      return std::find(needed.begin(), needed.end(), item.name) != needed.end();
+    };
+  }
+  static void AddNeed(const Field& field, const Field& item, std::vector<KindCondition::Need>* needs) {
+    if (needs->empty() || needs->back().holder != &field) needs->push_back({&field, {}});
+    needs->back().fields.push_back(item.name);
+  }
+
+  // Takes out what follows from fields that exclude each other: a field is not there beside one that excludes
+  // it; and where a field means nothing without another one, it means nothing beside what excludes that one.
+  void Prune(KindConditions* found) const {
+    const auto follows = [&](const KindCondition& condition, const Field* field) {
+      const Field& decider = *condition.state.field;
+      if (kind_.Exclusive(decider, *field)) return true;
+      return std::any_of(found->conditions.begin(), found->conditions.end(), [&](const KindCondition& other) {
+        return !other.state.given && kind_.Exclusive(decider, *other.state.field) &&
+               std::find(other.meaningless.begin(), other.meaningless.end(), field) !=
+                   other.meaningless.end();
+      });
+    };
+    for (KindCondition& condition : found->conditions)
+      if (condition.state.choice.empty() && condition.state.given)
+        std::erase_if(condition.meaningless, [&](const Field* field) { return follows(condition, field); });
+  }
 
   bool Is(const KindState* a, const KindState* b, const Test& test) const {
     const std::shared_ptr<void> object = kind_.make();
@@ -79,7 +152,7 @@ class ConditionFinder {
   void Add(const std::vector<KindState>& states, KindConditions* found) const {
     std::vector<KindCondition> conditions;
     conditions.reserve(states.size());
-    for (const KindState& state : states) conditions.push_back({state, {}, {}, {}, {}});
+    for (const KindState& state : states) conditions.push_back({state, {}, {}, {}, {}, {}});
     bool any = false;
     // What is the same in all states is not this field's doing.
     const auto each = [&](const Test& test, const std::function<void(KindCondition*)>& add) {
@@ -95,22 +168,16 @@ class ConditionFinder {
       if (field.applies)
         each([&](const void* o) { return !field.Applies(o); },
              [&](KindCondition* c) { c->meaningless.push_back(&field); });
-      if (field.required)
+      if (field.degrees)
+        each([&](const void* o) { return field.Applies(o) && !field.degrees(o); },
+             [&](KindCondition* c) { c->no_degrees.push_back(&field); });
+      if (Requires(field))
         each([&](const void* o) { return field.Required(o); },
              [&](KindCondition* c) { c->required.push_back(&field); });
       if (field.range_for) any = AddRanges(field, &conditions) || any;
       if (!field.items_need) continue;
       for (const Field& item : field.kind().fields)
-        each(
-            [&](const void* o) {
-              const std::vector<std::string> needed = field.items_need(o);
-              return std::find(needed.begin(), needed.end(), item.name) != needed.end();
-            },
-            [&](KindCondition* c) {
-              if (c->items_need.empty() || c->items_need.back().list != &field)
-                c->items_need.push_back({&field, {}});
-              c->items_need.back().fields.push_back(item.name);
-            });
+        each(NeedsItem(field, item), [&](KindCondition* c) { AddNeed(field, item, &c->items_need); });
     }
     if (any) found->conditions.insert(found->conditions.end(), conditions.begin(), conditions.end());
   }

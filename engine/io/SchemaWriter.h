@@ -21,7 +21,8 @@ struct FileSchema {
   std::string_view name;  ///< "scene", as the command line has it
   std::string_view file;  ///< of the copy in assets/schema
   std::string_view title;
-  std::string_view definition;  ///< the kind, or the piece, that describes it
+  const Kind& (*kind)();
+  bool list = false;  ///< the file is a list of such objects
 };
 std::span<const FileSchema> AllFileSchemas();
 

@@ -2,12 +2,12 @@
 #include "engine/io/SweepReader.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <utility>
 
 #include "engine/io/JsonDocument.h"
+#include "engine/io/KindReader.h"
 #include "engine/io/RequestKinds.h"
+#include "engine/io/SweepNames.h"
 
 namespace linkwright {
 namespace {
@@ -22,24 +22,16 @@ class Reader {
   void Read(const JsonValue& root) {
     if (!root.IsObject())
       return Bad(root.line, std::string("expected an object, found ") + ToString(root.kind));
-    if (!KnownKeys(root, SweepFileKind().Keys())) return;
-    const JsonValue *parameters = root.Find("parameters"), *runs = root.Find("runs"),
-                    *samples = root.Find("samples"), *seed = root.Find("seed");
-    if (runs) {
-      for (const JsonValue* other : {parameters, samples, seed})
-        if (other) return Bad(other->key_line, "\"runs\" lists every run; nothing else goes with it");
-      return ReadRuns(*runs);
-    }
-    if (!parameters || !parameters->IsObject() || parameters->items.empty())
-      return Bad(parameters ? parameters->line : root.line,
+    SweepFile file;
+    if (!ReadKind(root, "", SweepFileKind(), &file)) return;
+    if (const JsonValue* runs = root.Find("runs")) return ReadRuns(*runs);
+    const JsonValue *parameters = root.Find("parameters"), *samples = root.Find("samples");
+    if (!parameters->IsObject() || parameters->items.empty())
+      return Bad(parameters->line,
                  "\"parameters\" must be an object of at least one parameter (or \"runs\" a list of runs)");
-    if (samples) {
-      sweep_.sampling = Sweep::Sampling::kRandom;
-      if (!ReadCount(*samples, "\"samples\"", kMostSweepRuns, &sweep_.count)) return;
-    } else if (seed) {
-      return Bad(seed->key_line, "\"seed\" means nothing without \"samples\"");
-    }
-    if (seed && !ReadCount(*seed, "\"seed\"", kMostSweepSeed, &sweep_.seed)) return;
+    if (samples) sweep_.sampling = Sweep::Sampling::kRandom;
+    sweep_.count = file.samples;
+    sweep_.seed = file.seed;
     for (size_t i = 0; i < parameters->items.size() && !Failed(); ++i)
       ReadParameter(parameters->keys[i], parameters->items[i]);
     if (!Failed() && !samples) CountGrid(parameters->line);
@@ -64,14 +56,13 @@ class Reader {
     return true;
   }
 
-  bool ReadCount(const JsonValue& value, const std::string& what, std::uint64_t most, std::uint64_t* out) {
-    const bool fits = value.IsNumber() && value.number >= 1 && value.number <= static_cast<double>(most) &&
-                      value.number == std::floor(value.number);
-    if (fits)
-      *out = static_cast<std::uint64_t>(value.number);
-    else
-      Bad(value.line, what + " must be a whole number from 1 to " + std::to_string(most));
-    return fits;
+  /// What the table of a kind says of an object. `start`: of the message.
+  bool ReadKind(const JsonValue& value, const std::string& start, const Kind& kind, void* object) {
+    if (!KnownKeys(value, kind.Keys())) return false;
+    ProblemList problems;
+    ReadObject(SceneElement(value, "", file_, &problems), kind, object);
+    for (const Problem& problem : problems.problems()) Bad(problem.line, start + problem.text);
+    return !Failed();
   }
 
   void CountGrid(int line) {
@@ -89,13 +80,7 @@ class Reader {
       parameter->target = *target;
       return true;
     }
-    Fail(Status::kUnknownName, line,
-         "there is no parameter \"" + name +
-             "\"; there are q.JOINT, v.JOINT, torque.JOINT, damping.JOINT, friction.JOINT, armature.JOINT, "
-             "mass.LINK (with a mass of its own), mass_scale, gravity.x, gravity.y, gravity.z, dt, "
-             "duration, integrator, formulation, and the numbers of objects as `linkwright objects` lists "
-             "them, "
-             "such as arm/elbow.damping");
+    Fail(Status::kUnknownName, line, "there is no parameter \"" + name + "\"; there are " + SweepNamesText());
     return false;
   }
 
@@ -145,29 +130,20 @@ class Reader {
 
   void ReadRange(const JsonValue& value, SweepParameter* parameter) {
     const std::string shown = "\"" + parameter->name + "\"";
-    if (!KnownKeys(value, {"from", "to", "count", "scale"})) return;
     if (parameter->target.TakesNames()) return Bad(value.line, shown + " has names, which have no range");
-    const JsonValue *from = value.Find("from"), *to = value.Find("to"), *count = value.Find("count"),
-                    *scale = value.Find("scale");
-    if (!from || !to) return Bad(value.line, shown + " needs \"from\" and \"to\" for its range");
-    if (!ReadValue(*from, parameter, &parameter->from) || !ReadValue(*to, parameter, &parameter->to)) return;
-    if (scale) {
-      if (!scale->IsString() || (scale->text != "linear" && scale->text != "log"))
-        return Bad(scale->line, "\"scale\" must be \"linear\" or \"log\"");
-      parameter->logarithmic = scale->text == "log";
-      if (parameter->logarithmic && !(parameter->from > 0 && parameter->to > 0))
-        return Bad(value.line, shown + " has both ends above 0 on a log scale");
-    }
+    SweepRange range;
+    if (!ReadKind(value, shown + ": ", SweepRangeKind(), &range)) return;
+    parameter->logarithmic = range.logarithmic;
+    for (const auto& [key, end] : {std::pair("from", &parameter->from), {"to", &parameter->to}})
+      if (!ReadValue(*value.Find(key), parameter, end)) return;
     if (sweep_.sampling == Sweep::Sampling::kRandom) {
-      if (count)
-        Bad(count->key_line, "\"count\" is for grids; at random, \"samples\" says how many there are");
+      if (range.count)
+        Bad(value.Find("count")->key_line,
+            "\"count\" is for grids; at random, \"samples\" says how many there are");
       return;
     }
-    std::uint64_t points = 0;
-    if (!count) return Bad(value.line, shown + " needs \"count\", how many values its range has");
-    if (!ReadCount(*count, "\"count\"", 1'000'000, &points)) return;
-    if (points == 1) return Bad(count->line, "\"count\" must be at least 2, the ends of the range");
-    parameter->values = parameter->Points(static_cast<int>(points));
+    if (!range.count) return Bad(value.line, shown + " needs \"count\", how many values its range has");
+    parameter->values = parameter->Points(*range.count);
   }
 
   void ReadRuns(const JsonValue& runs) {

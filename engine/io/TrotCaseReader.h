@@ -17,12 +17,11 @@ std::optional<TrotCase> ReadTrotCase(std::string text, const std::string& shown_
 
 /// A state to be evaluated.
 struct TrotState {
-  TrotVector x, u = TrotVector::Zero(), ud = TrotVector::Zero();
+  TrotVector x = TrotVector::Zero(), u = TrotVector::Zero(), ud = TrotVector::Zero();
   TrotTorque T = TrotTorque::Zero();
   int line = 0;
 };
-/// A list of {"x": [7], "u": [7], "udot": [7], "T": [8]}; all but x may be left out (zeros). States that the
-/// legs do not reach are errors.
+/// A list of states, as TrotStateKind describes them. States that the legs do not reach are errors.
 std::optional<std::vector<TrotState>> ReadTrotStates(const TrotParameters& parameters, std::string text,
                                                      const std::string& shown_as, ProblemList* problems);
 

@@ -104,10 +104,13 @@ struct Field {
   int count = 0;                ///< of numbers; 0: any
   std::vector<int> counts;      ///< several counts of numbers that it may have, instead of `count`
   std::vector<double> numbers;  ///< the numbers that it may be; empty: any of its range
+  double nearest_zero = 0;      ///< each number is at least that far from zero
+  int free_number = -1;         ///< of numbers: the place of one that may lie outside of the range; -1: none
   int least = 0;                ///< so many items a list must have
   Expression::Names variables = Expression::Names::kTime;  ///< of a formula
   std::vector<std::string> choices;
   std::map<std::string, std::string> aliases;  ///< other spellings of a choice in files, and the choice
+  std::vector<std::string> reserved;           ///< what a text may not be
 
   std::vector<std::string> excludes;  ///< fields that it cannot stand beside
   bool excludes_empty = true;         ///< not even where they are empty lists or objects

@@ -223,6 +223,9 @@ class KindBuilder : private KindBuilderBase {
   KindBuilder& Always() { return last().always = true, *this; }
   KindBuilder& Strict() { return last().strict = true, *this; }
   KindBuilder& Among(std::initializer_list<double> numbers) { return SetNumbers(numbers), *this; }
+  KindBuilder& NotNearerZeroThan(double size) { return last().nearest_zero = size, *this; }
+  KindBuilder& FreeNumber(int place) { return last().free_number = place, *this; }
+  KindBuilder& Except(std::vector<std::string> texts) { return last().reserved = std::move(texts), *this; }
   /// See Field::excludes.
   KindBuilder& Excludes(Strings fields, bool also_empty = true) {
     return SetExcludes(fields, also_empty), *this;

@@ -205,7 +205,7 @@ TEST_CASE("what is wrong with a sweep is said with its line") {
                "more than 1000000000 runs", 3},
            Bad{"{\"parameters\": {\"damping.elbow\": {\"from\": 0, \"to\": 1, \"count\": 3, \"scale\": "
                "\"log\"}}}",
-               "log scale", 3},
+               "\"damping.elbow\": \"from\" must be greater than zero, not 0", 3},
            Bad{"{\"runs\": [{\"q.elbow\": 0},\n{\"q.shoulder\": 0}]}",
                "sweep.json:2: error: this run does not set \"q.elbow\"", 3},
            Bad{"{\"runs\": [], \"seed\": 1}", "error: ", 3},

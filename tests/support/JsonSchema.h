@@ -77,6 +77,7 @@ class JsonSchema {
                                                  "minimum",
                                                  "maximum",
                                                  "exclusiveMinimum",
+                                                 "exclusiveMaximum",
                                                  "enum",
                                                  "const",
                                                  "oneOf",
@@ -158,6 +159,8 @@ class JsonSchema {
       out->push_back({path, "is too large"});
     if (const JsonValue* bound = schema.Find("exclusiveMinimum"); bound && number <= bound->number)
       out->push_back({path, "is too small"});
+    if (const JsonValue* bound = schema.Find("exclusiveMaximum"); bound && number >= bound->number)
+      out->push_back({path, "is too large"});
   }
 
   void VisitArray(const JsonValue& value, const JsonValue& schema, const std::string& path,

@@ -45,16 +45,8 @@ void SetRoundSize(Visual* shape, const OptionalNumbers& size) {
 bool HasRoundedEdges(const Visual& shape) { return shape.geometry.type == ShapeType::kRoundedBox; }
 bool IsMeshShape(const Visual& shape) { return shape.geometry.type == ShapeType::kMesh; }
 
-// Factors below the least would leave nothing of a mesh, those above the largest overflow; negative ones
-// mirror.
-std::string WrongMeshScale(const Visual& shape, std::string_view* field) {
-  if (!IsMeshShape(shape)) return {};
-  *field = "scale";
-  constexpr double kLeastScale = 1e-12, kLargestScale = 1e9;
-  if (shape.geometry.size.cwiseAbs().minCoeff() < kLeastScale) return "\"scale\" must not be zero";
-  if (shape.geometry.size.cwiseAbs().maxCoeff() > kLargestScale) return "\"scale\" is absurdly large";
-  return {};
-}
+// Factors of a mesh: smaller ones would leave nothing of it, larger ones overflow.
+constexpr double kLeastScale = 1e-12, kLargestScale = 1e9;
 
 OptionalNumbers LinkInertia(const LinkDescription& link) {
   if (!link.inertial) return std::nullopt;
@@ -160,6 +152,8 @@ const Kind& ShapeKind() {
           .Vector("scale", [](Visual& shape) -> Vector3& { return shape.geometry.size; })
           .Label("Scale")
           .Help("Scale factors of the mesh; none is zero, negative ones mirror.")
+          .Range({-kLargestScale, kLargestScale})
+          .NotNearerZeroThan(kLeastScale)
           .When(IsMeshShape)
           .Pose("pose", &Visual::X_LG)
           .Label("Pose")
@@ -185,7 +179,6 @@ const Kind& ShapeKind() {
                        shape->geometry.radius = 0.2 * shape->geometry.size.minCoeff();
                      return true;
                    })
-          .Check(WrongMeshScale)
           .Rest([](const Visual& a, const Visual& b) { return a.geometry.mesh == b.geometry.mesh; })
           .Build();
   return kind;
@@ -197,6 +190,7 @@ const Kind& LinkKind() {
           .Line(&LinkDescription::line)
           .Text("name", &LinkDescription::name)
           .Required()
+          .NotEmpty()
           .Label("Name")
           .Help("Unique in the robot.")
           .Optional<double>(
@@ -275,6 +269,7 @@ const Kind& JointKind() {
           .Line(&JointDescription::line)
           .Text("name", &JointDescription::name)
           .Required()
+          .NotEmpty()
           .Label("Name")
           .Help("Unique in the robot.")
           .Choice("type", &JointDescription::type, kJointTypes)

@@ -109,7 +109,8 @@ const Kind& MechanismForceKind() {
           .When(IsSpringDamper)
           .Reference("body", &MechanismForce::body_i, "mechanism_body")
           .Label("Wheel")
-          .Help("The body that has the tyre.")
+          .Help("The body that has the tyre; not ground.")
+          .Except({std::string(kGround)})
           .When(IsTyre)
           .RequiredWhen(IsTyre)
           .Vector("point", &MechanismForce::point_i)
@@ -222,9 +223,8 @@ const Kind& MechanismForceKind() {
           .RequiredWhen(HasBump)
           .Needs({"xb"})
           .Check([](const MechanismForce& f, std::string_view*) {
-            if (IsTyre(f))
-              return f.body_i == kGround ? std::string("a tyre needs a body that moves") : std::string();
-            return f.body_i == f.body_j ? "joins \"" + f.body_i + "\" to itself" : std::string();
+            return IsSpringDamper(f) && f.body_i == f.body_j ? "joins \"" + f.body_i + "\" to itself"
+                                                             : std::string();
           })
           .Build();
   return kind;

@@ -24,8 +24,6 @@ bool IsRod(const MechanismJoint& j) { return j.type == ConstraintType::kDistance
 bool IsDriven(const MechanismJoint& j) { return IsDriver(j.type); }
 
 std::string WrongBody(const MechanismBody& body, std::string_view* field) {
-  *field = "name";
-  if (body.name == kGround) return "\"ground\" is the world and cannot be a body's name";
   *field = "inertia";
   // Sylvester's criterion.
   const Matrix3& J = body.inertia;
@@ -118,7 +116,8 @@ const Kind& MechanismBodyKind() {
           .NotEmpty()
           .Unique()
           .Label("Name")
-          .Help("Unique among the bodies; not ground.")
+          .Help("Unique among the bodies; not ground, which is the world.")
+          .Except({std::string(kGround)})
           .Number("mass", &MechanismBody::mass)
           .Required()
           .Label("Mass")
@@ -252,18 +251,13 @@ const Kind& MechanismOutputKind() {
                                .Reference("body", &MechanismOutput::body, "mechanism_body")
                                .Required()
                                .Label("Body")
-                               .Help("The body.")
+                               .Help("The body; not ground.")
+                               .Except({std::string(kGround)})
                                .Vector("point", &MechanismOutput::point)
                                .Required()
                                .Label("Point")
                                .Help("In the body, from its centre of mass.")
                                .Unit("m")
-                               .Check([](const MechanismOutput& output, std::string_view* field) {
-                                 *field = "body";
-                                 return output.body == kGround
-                                            ? std::string("a point of the ground does not move")
-                                            : std::string();
-                               })
                                .Build();
   return kind;
 }
@@ -274,7 +268,7 @@ const Kind& MechanismKind() {
       KindBuilder<Mechanism>("mechanism", "mechanism", "Mechanism",
                              "Bodies in Euler parameters and the joints between them, with any closed loops; "
                              "instead of robots.")
-          .Other("$schema", "")
+          .Other("$schema", "text")
           .Help("For editors.")
           .Text("name", &Mechanism::name)
           .Label("Name")
@@ -287,6 +281,7 @@ const Kind& MechanismKind() {
           .Unit("m/s²")
           .List("bodies", &Mechanism::bodies, MechanismBodyKind)
           .Required()
+          .NotEmpty()
           .Label("Bodies")
           .Help("All that move.")
           .List("joints", &Mechanism::joints, MechanismJointKind)

@@ -47,9 +47,10 @@ const Kind& SceneKindOf() {
           "A scene of Linkwright, a .lws.json file. Lengths in metres, masses in kilograms, angles in "
           "radians unless a key ends in _deg; z points up. Comments are accepted, keys that appear "
           "twice are not.")
-          .Other("$schema", "")
+          .Other("$schema", "text")
           .Help("For editors.")
-          .Other("linkwright", "")
+          .Other("linkwright", "version")
+          .Required()
           .Help("Version of this format.")
           .Text("name", &Scene::name)
           .Label("Name")

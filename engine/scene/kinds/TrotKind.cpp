@@ -9,21 +9,7 @@
 namespace linkwright {
 namespace {
 
-constexpr std::size_t kTrotBodyLink = 2;
-
-// Of the legs' links; what the body has is checked with the robot.
-std::string WrongTrotLink(const TrotParameters& robot, std::string_view* field) {
-  const std::pair<std::string_view, const std::array<double, kTrotLinks>&> numbers[] = {
-      {"length", robot.length}, {"mass", robot.mass}, {"inertia", robot.inertia}};
-  for (const auto& [name, each] : numbers) {
-    for (std::size_t i = 0; i < kTrotLinks; ++i) {
-      if (i == kTrotBodyLink || each[i] > 0) continue;
-      *field = name;
-      return "\"" + std::string(name) + "\" of link " + "ABCDEFGHI"[i] + " must be greater than zero";
-    }
-  }
-  return {};
-}
+constexpr int kTrotBodyLink = 2;
 
 bool IsComputedTorque(const TrotScene& trot) { return trot.control == TrotControl::kComputedTorque; }
 bool IsFeedForward(const TrotScene& trot) { return trot.control == TrotControl::kFeedForward; }
@@ -52,6 +38,8 @@ const Kind& TrotRobotKind() {
           .Label("Lengths")
           .Help("Of the links; the body's is not used.")
           .Unit("m")
+          .Range(kPositive)
+          .FreeNumber(kTrotBodyLink)
           .Numbers("com", &TrotParameters::com)
           .Label("Centres of mass")
           .Help("Of lower links from the foot, of upper links from the hip; the body's is not used.")
@@ -60,10 +48,12 @@ const Kind& TrotRobotKind() {
           .Label("Masses")
           .Help("Of the links.")
           .Unit("kg")
+          .Range(kPositive)
           .Numbers("inertia", &TrotParameters::inertia)
           .Label("Moments of inertia")
           .Help("Of the links, about the centre of mass.")
           .Unit("kg m²")
+          .Range(kPositive)
           .Number("d3", &TrotParameters::d3)
           .Label("Front hip")
           .Help("Distance from the body's centre of mass to the front hip.")
@@ -87,7 +77,6 @@ const Kind& TrotRobotKind() {
           .Label("Rear knee")
           .Help("1: the knee points forward, -1: back.")
           .Among({1, -1})
-          .Check(WrongTrotLink)
           .Check([](const TrotParameters& robot, std::string_view*) { return WhyImpossible(robot); })
           .Build();
   return kind;
@@ -134,6 +123,7 @@ const Kind& TrotPlanKind() {
           .Angle("theta", &TrotPlan::theta)
           .Label("Tilt")
           .Help("Of the ellipse that a swing foot follows.")
+          .Range({-kPi / 2, kPi / 2, true})
           .Build();
   return kind;
 }
@@ -246,39 +236,51 @@ const Kind& TrotKindOf() {
   return kind;
 }
 
+namespace {
+
+Kind MakeTrotCaseKind() {
+  Kind kind = KindBuilder<TrotCase>("trot_case", "cases", "Case of a trot",
+                                    "A trotting robot, its motion, and the sampling times of its simulation.")
+                  .Text("name", &TrotCase::name)
+                  .Label("Name")
+                  .Help("Shown in tables.")
+                  .Text("note", &TrotCase::note)
+                  .Label("Note")
+                  .Help("What the case is for.")
+                  .Number("g", [](TrotCase& c) -> double& { return c.parameters.g; })
+                  .Label("Gravity")
+                  .Help("Acceleration of free fall.")
+                  .Unit("m/s²")
+                  .Include(&TrotCase::parameters, TrotRobotKind())
+                  .Part("plan", &TrotCase::plan, TrotPlanKind)
+                  .Label("Plan")
+                  .Help("How it moves during half a period.")
+                  .ItemsNeed([](const TrotCase&) { return NamesOf(TrotPlanKind()); })
+                  .Numbers("samples", &TrotCase::samples)
+                  .Label("Sampling times")
+                  .Help("Of the simulations.")
+                  .Unit("s")
+                  .Range(kPositive)
+                  .Check([](const TrotCase& trot, std::string_view* field) {
+                    if (!trot.plan) return std::string();
+                    *field = "plan";
+                    std::string why = WhyImpossible(trot.parameters, *trot.plan);
+                    if (!why.empty()) return why;
+                    *field = "samples";
+                    return WrongTrotSample(trot);
+                  })
+                  .Build();
+  // In a scene the robot has default values, here all of it is given.
+  for (Field& field : kind.fields)
+    if (field.name == "g" || TrotRobotKind().Find(field.name))
+      field.required = [](const void*) { return true; };
+  return kind;
+}
+
+}  // namespace
+
 const Kind& TrotCaseKind() {
-  static const Kind kind =
-      KindBuilder<TrotCase>("trot_case", "cases", "Case of a trot",
-                            "A trotting robot, its motion, and the sampling times of its simulation.")
-          .Text("name", &TrotCase::name)
-          .Label("Name")
-          .Help("Shown in tables.")
-          .Text("note", &TrotCase::note)
-          .Label("Note")
-          .Help("What the case is for.")
-          .Number("g", [](TrotCase& c) -> double& { return c.parameters.g; })
-          .Label("Gravity")
-          .Help("Acceleration of free fall.")
-          .Unit("m/s²")
-          .Include(&TrotCase::parameters, TrotRobotKind())
-          .Part("plan", &TrotCase::plan, TrotPlanKind)
-          .Label("Plan")
-          .Help("How it moves during half a period.")
-          .ItemsNeed([](const TrotCase&) { return NamesOf(TrotPlanKind()); })
-          .Numbers("samples", &TrotCase::samples)
-          .Label("Sampling times")
-          .Help("Of the simulations.")
-          .Unit("s")
-          .Range(kPositive)
-          .Check([](const TrotCase& trot, std::string_view* field) {
-            if (!trot.plan) return std::string();
-            *field = "plan";
-            std::string why = WhyImpossible(trot.parameters, *trot.plan);
-            if (!why.empty()) return why;
-            *field = "samples";
-            return WrongTrotSample(trot);
-          })
-          .Build();
+  static const Kind kind = MakeTrotCaseKind();
   return kind;
 }
 

@@ -6,11 +6,15 @@
 #include "BuildInfo.h"
 #include "engine/io/EvalRequest.h"
 #include "engine/io/IkRequest.h"
+#include "engine/io/KindWriter.h"
 #include "engine/io/MechanismReader.h"
 #include "engine/io/RobotPatch.h"
 #include "engine/io/SchemaWriter.h"
 #include "engine/io/SweepReader.h"
+#include "engine/io/TrotCaseReader.h"
 #include "engine/scene/CompiledScene.h"
+#include "engine/scene/kinds/Kinds.h"
+#include "engine/trot/TrotPlan.h"
 #include "tests/support/JsonSchema.h"
 #include "tests/support/SceneFiles.h"
 
@@ -43,6 +47,10 @@ std::string ReaderFinds(const std::string& name, const std::string& text) {
   if (name == "sweep") return ReadSweep(*SmallScene(), text, "f").error;
   if (name == "mechanism") {
     ReadMechanismFile(text, "f", &problems);
+  } else if (name == "trot-case") {
+    ReadTrotCase(text, "f", &problems);
+  } else if (name == "trot-states") {
+    ReadTrotStates(TrotPaperCases()[0].parameters, text, "f", &problems);
   } else {
     const Folder folder;
     WriteText(PatchFileOf(folder / "r.urdf"), text);
@@ -73,6 +81,30 @@ int LineIn(const std::string& message) {
   return std::stoi(message.substr(message.rfind(':', at - 1) + 1));
 }
 
+/// A case of a trot on one line, but for a line end where `broken` is; that is replaced by `by`.
+std::string TrotCaseText(const std::string& broken = "", const std::string& by = "") {
+  JsonValue object = JsonValue::Object();
+  const TrotCase none;
+  TrotCase some = TrotPaperCases()[0];
+  some.plan->q3 = 1e-3;  // what is zero is not written
+  EditObject(TrotCaseKind(), &none, &some, &object);
+  std::string text = WriteJson(object);
+  std::erase(text, '\n');
+  if (broken.empty()) return text;
+  const std::size_t at = text.find(broken);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, broken.size(), "\n" + by);
+}
+
+/// The positions at the start of that case.
+std::string TrotPositions() {
+  const TrotCase of = TrotPaperCases()[0];
+  std::string out;
+  for (const double number : TrotPlanAt(*of.plan, of.parameters.d, 0).x)
+    out += (out.empty() ? "\"x\": [" : ", ") + ToJsonNumber(number);
+  return out + "]";
+}
+
 const char* const kBody = R"({"name": "b", "mass": 1, "inertia": [1, 1, 1], "r": [0, 0, 0]})";
 
 }  // namespace
@@ -98,7 +130,12 @@ TEST_CASE("Files that go with a scene are accepted by reader and schema") {
       {"mechanism",
        "{\"bodies\": [" + std::string(kBody) + R"(], "joints": [{"name": "D", "type": "drive_rotation",
                     "body_i": "ground", "body_j": "b", "axis_i": [0, 0, 1], "ref_i": [1, 0, 0], "ref_j": [1, 0, 0],
-                    "function": {"type": "poly", "c": [0, 1]}}], "note": "n"})"}};
+                    "function": {"type": "poly", "c": [0, 1]}}], "note": "n"})"},
+      {"trot-case", TrotCaseText()},
+      {"trot-states", "[{" + TrotPositions() + "}, {" + TrotPositions() +
+                          R"(, "u": [0, 0, 0, 0, 0, 0, 1], "udot": [0, 0, 0, 0, 0, 0, 1],
+                           "T": [0, 0, 0, 0, 0, 0, 0, 1], "x-note": 1}])"},
+      {"trot-states", "[]"}};
   for (const auto& [name, text] : files) {
     INFO(name << " " << text);
     CHECK(ReaderFinds(name, text).empty());
@@ -165,7 +202,45 @@ TEST_CASE("Faulty files that go with a scene are refused by reader and schema, a
            "], \"joints\": [{\"name\": \"D\", \"type\": \"drive_distance\", \"body_i\": \"ground\", "
            "\"body_j\": \"b\", \"point_i\": [0, 0, 0], \"point_j\": [0, 0, 0], \"function\": {\n\"type\": "
            "\"sine\"}}]}",
-       "joints[0].function.type"}};
+       "joints[0].function.type"},
+      {"mechanism", "{\n\"bodies\": []}", "bodies"},
+      {"mechanism", "{\n\"$schema\": 1, \"bodies\": [" + std::string(kBody) + "]}", "$schema"},
+      {"patch", "{\n\"linkwright-patch\": 2}", "linkwright-patch"},
+      {"patch", "{\n\"linkwright-patch\": \"1\"}", "linkwright-patch"},
+      {"targets",
+       "{\"frame\": \"c\", \"targets\": [{\"p\": [0, 0, 0],\n\"R\": [[1, 0, 0], [0, 1, 0], [0, 0, 1]], "
+       "\"quaternion\": [1, 0, 0, 0]}]}",
+       "targets[0].quaternion"},
+      {"sweep", "\n{}", ""},
+      {"sweep", "{\n\"$schema\": 1, \"parameters\": {\"dt\": 1}}", "$schema"},
+      {"sweep", "{\"parameters\": {\"q.j\": 1},\n\"runs\": [{\"q.j\": 1}]}", "runs"},
+      {"sweep", "{\"parameters\": {\"q.j\": 1},\n\"samples\": 1000000001}", "samples"},
+      {"sweep", "{\"parameters\": {\"q.j\": 1}, \"samples\": 1,\n\"seed\": 0}", "seed"},
+      {"sweep", "{\"parameters\": {\"q.j\": {\n\"from\": 1, \"to\": 2, \"count\": 1}}}",
+       "parameters.q.j.count"},
+      {"sweep", "{\"parameters\": {\"q.j\": {\n\"from\": 1, \"to\": 2, \"count\": 1000001}}}",
+       "parameters.q.j.count"},
+      {"sweep", "{\"parameters\": {\"q.j\":\n{\"to\": 2, \"count\": 2}}}", "parameters.q.j.from"},
+      {"sweep", "{\"parameters\": {\"q.j\": {\n\"step\": 2, \"from\": 1, \"to\": 2, \"count\": 2}}}",
+       "parameters.q.j.step"},
+      {"sweep", "{\"parameters\": {\n\"integrator\": {\"from\": 1, \"to\": 2, \"count\": 2}}}",
+       "parameters.integrator"},
+      {"sweep", "{\"parameters\": {\"mass.b\": {\n\"from\": 0, \"to\": 2, \"count\": 2}}}",
+       "parameters.mass.b.from"},
+      {"sweep", "{\"parameters\": {\n\"gravity_w\": 1}}", "parameters.gravity_w"},
+      {"sweep", "{\"runs\": [\n{}]}", "runs[0]"},
+      {"sweep", "{\"runs\": [{\n\"dt\": 0}]}", "runs[0].dt"},
+      {"trot-case", TrotCaseText("{", "{").replace(TrotCaseText("{", "{").find("\"d3\""), 4, "\"x-d3\""),
+       "d3"},
+      {"trot-case", TrotCaseText("\"d3\": ", "\"d3\": -"), "d3"},
+      {"trot-case", TrotCaseText("\"mass\": [", "\"mass\": [1, "), "mass"},
+      {"trot-case", TrotCaseText("\"T_half\": ", "\"T_half\": \"a\", \"x-T\": "), "plan.T_half"},
+      {"trot-case", TrotCaseText("\"samples\": [", "\"samples\": [0, "), "samples"},
+      {"trot-states", "\n{}", ""},
+      {"trot-states", "[\n5]", "[0]"},
+      {"trot-states", "[\n{}]", "[0].x"},
+      {"trot-states", "[{\n\"x\": [1, 2]}]", "[0].x"},
+      {"trot-states", "[{" + TrotPositions() + ",\n\"T\": [1]}]", "[0].T"}};
   for (const Fault& fault : faults) {
     INFO(fault.name << " " << fault.text);
     const std::string found = ReaderFinds(fault.name, fault.text);

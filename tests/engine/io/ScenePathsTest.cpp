@@ -148,7 +148,7 @@ TEST_CASE("what is wrong with a path is said with its line") {
        "\"monotonicity\" must be from 0 to 1, not 1.5");
   says("{\"frame\": \"tip\"}", "\"waypoints\" is missing: in the order of their times");
   says(R"j({"frame": "tip", "waypoints": [{"time": 0, "xyz": [0, 0, 0]}]})j",
-       "a path needs at least 2 waypoints");
+       "14: needs at least 2 waypoints");
   says(R"j({"frame": "tip", "waypoints": [{"time": 1, "xyz": [0, 0, 0]}, {"time": 1, "xyz": [0, 0, 1]}]})j",
        "the time of waypoint 2 is 1 s, not after the 1 s of the one before it");
   says(R"j({"frame": "tip", "waypoints": [{"time": 0}, {"xyz": [0, 0, 1]}]})j", "\"xyz\" is missing");

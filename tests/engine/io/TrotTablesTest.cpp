@@ -59,7 +59,8 @@ TEST_CASE("Bad cases of the trot are refused with file, line and thing") {
   CHECK(ErrorOf(Replaced(kCaseA, "[0.859, 1.77", "[1.77"))
             .find("case.json:3: error: case \"A\": \"mass\" must hold 9") == 0);
   CHECK(ErrorOf(Replaced(kCaseA, "[0.859, 1.77", "[0.859, -1.77"))
-            .find("\"mass\" of link B must be greater than zero") != std::string::npos);
+            .find("\"mass\" must hold numbers greater than zero, not -1.77 (number 2 of 9)") !=
+        std::string::npos);
   CHECK(ErrorOf(Replaced(kCaseA, "\"knee_rear\": 1", "\"knee_rear\": 2"))
             .find("\"knee_rear\" must be 1 or -1") != std::string::npos);
   CHECK(ErrorOf(Replaced(kCaseA, "\"a_body\": 1.2", "\"a_body\": 1"))
@@ -77,7 +78,7 @@ TEST_CASE("Bad cases of the trot are refused with file, line and thing") {
     return problems.ToString();
   };
   CHECK(states_error("{}").find("states.json:1: error: states: must be a list") == 0);
-  CHECK(states_error("[\n{}]").find("states.json:2: error: states[0]: needs \"x\"") == 0);
+  CHECK(states_error("[\n{}]").find("states.json:2: error: states[0]: \"x\" is missing") == 0);
   CHECK(states_error("[{\"x\": [1, 2]}]").find("\"x\" must hold 7 numbers, not 2") != std::string::npos);
   CHECK(states_error("[{\"x\": [9, 9, 0, 0, 0, 0, 0]}]").find("cannot reach") != std::string::npos);
 }
