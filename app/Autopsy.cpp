@@ -7,6 +7,7 @@
 
 #include "app/Banner.h"
 #include "app/Workbench.h"
+#include "app/commands/SimulationEdits.h"
 #include "app/panels/SimulationPanel.h"
 
 namespace linkwright::app {
@@ -77,21 +78,22 @@ QString describe(const SimulationOptions& suggestion, const SimulationOptions& n
 }
 
 void tellDivergence(Workbench* workbench, Banner* banner, const Divergence& divergence) {
-  Session* session = workbench->session();
-  const auto compiled = session->compiled();
+  Player* player = workbench->player();
+  Selection* selection = workbench->selection();
+  const auto compiled = player->compiled();
   if (compiled && divergence.index.IsValid() && divergence.index.value < compiled->model->body_count())
-    session->select(linkOf(*compiled->model, divergence.index));
+    selection->select(linkOf(*compiled->model, divergence.index));
   std::vector<Banner::Choice> choices;
   for (const SimulationOptions& suggestion : divergence.suggestions) {
-    choices.push_back({describe(suggestion, session->document()->scene().simulation),
+    choices.push_back({describe(suggestion, player->document()->scene().simulation),
                        tr("Tried from the last good state: it goes on. Can be undone."),
-                       [session, suggestion] {
+                       [player, suggestion] {
                          // What else was changed in the meantime stays.
-                         SimulationOptions options = session->document()->scene().simulation;
+                         SimulationOptions options = player->document()->scene().simulation;
                          options.dt = suggestion.dt;
                          options.integrator = suggestion.integrator;
-                         session->setSimulationOptions(options);
-                         session->play();
+                         edits::setSimulationOptions(player->document(), options);
+                         player->play();
                        }});
   }
   banner->tell(Banner::Kind::kError, describe(divergence), std::move(choices));

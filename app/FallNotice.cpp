@@ -10,15 +10,15 @@
 namespace linkwright::app {
 
 void reportFalls(Workbench* workbench, Banner* banner) {
-  Session* const session = workbench->session();
+  Player* const player = workbench->player();
   const auto reported = std::make_shared<bool>(false);
-  QObject::connect(session, &Session::frameChanged, banner, [session, banner, reported] {
-    const auto frame = session->frame();
-    const auto compiled = session->compiled();
+  QObject::connect(player, &Player::frameChanged, banner, [player, banner, reported] {
+    const auto frame = player->frame();
+    const auto compiled = player->compiled();
     if (!frame || !compiled || frame->state.time <= 0) *reported = false;
     if (*reported || !frame || !compiled || !frame->playing) return;
     State start;
-    if (!session->timeline()->Get(0, &start, nullptr)) return;
+    if (!player->timeline()->Get(0, &start, nullptr)) return;
     const auto fall =
         FindFall(*compiled->model, start.q, frame->state, frame->inputs.gravity, compiled->size);
     if (!fall) return;

@@ -3,14 +3,16 @@
 
 #include <utility>
 
-#include "app/Session.h"
+#include "app/session/Player.h"
+#include "app/session/Selection.h"
 
 namespace linkwright::app {
 
-LinkPicker::LinkPicker(Session* session, QObject* parent) : QObject(parent), session_(session) {
-  connect(session, &Session::sessionReplaced, this, &LinkPicker::cancel);
-  connect(session, &Session::selectionChanged, this, [this] {
-    const PickObject selected = session_->selected();
+LinkPicker::LinkPicker(Player* player, Selection* selection, QObject* parent)
+    : QObject(parent), selection_(selection) {
+  connect(player, &Player::replaced, this, &LinkPicker::cancel);
+  connect(selection, &Selection::changed, this, [this] {
+    const PickObject selected = selection_->selected();
     if (selected.kind == PickKind::kLink) offer(FrameIndex(selected.index));
   });
 }
@@ -19,7 +21,7 @@ void LinkPicker::start(const QStringList& prompts, std::function<void(const std:
   prompts_ = prompts;
   links_.clear();
   done_ = std::move(done);
-  session_->select({});
+  selection_->select({});
   Q_EMIT changed();
 }
 

@@ -10,14 +10,15 @@
 
 namespace linkwright::app {
 
-class Session;
+class Player;
+class Selection;
 
 /// Asks the user for links, one after the other: the next one clicked in the picture or chosen in the scene
 /// tree is taken. Ends with the last, by Esc, or when another scene is opened.
 class LinkPicker : public QObject {
   Q_OBJECT
  public:
-  explicit LinkPicker(Session* session, QObject* parent = nullptr);
+  LinkPicker(Player* player, Selection* selection, QObject* parent = nullptr);
 
   /// One prompt a link, shown in the picture. `done` gets the links.
   void start(const QStringList& prompts, std::function<void(const std::vector<FrameIndex>&)> done);
@@ -30,7 +31,7 @@ class LinkPicker : public QObject {
   void changed();
 
  private:
-  Session* session_;
+  Selection* selection_;
   QStringList prompts_;
   std::vector<FrameIndex> links_;
   std::function<void(const std::vector<FrameIndex>&)> done_;

@@ -122,7 +122,7 @@ void MainWindow::wire() {
   on(Id::kOrthographic, [this](bool parallel) { viewport_->setOrthographic(parallel); });
 
   Document* document = workbench_->document();
-  Session* session = workbench_->session();
+  Player* player = workbench_->player();
   connect(document, &Document::titleChanged, this, &MainWindow::updateTitle);
   connect(document, &Document::documentReplaced, this, &MainWindow::updateCentral);
   connect(document, &Document::documentReplaced, banner_, &QWidget::hide);
@@ -144,7 +144,7 @@ void MainWindow::wire() {
                   tr("%1 could not be opened: %2").arg(QFileInfo(path).fileName(), first), tr("Show"),
                   [this, problems, path] { showImportReport(workbench_, problems, path, this); });
   });
-  auto* reloader = new Reloader(workbench_);
+  const Reloader* reloader = workbench_->reloader();
   connect(reloader, &Reloader::reloaded, this, [this](const QString& path, const ProblemList& problems) {
     const auto& found = problems.problems();
     const bool worth = std::any_of(found.begin(), found.end(), [](const Problem& problem) {
@@ -173,9 +173,9 @@ void MainWindow::wire() {
     banner_->tell(Banner::Kind::kError,
                   tr("%1 could not be saved: %2").arg(QFileInfo(path).fileName(), reason));
   });
-  connect(session, &Session::diverged, this,
+  connect(player, &Player::diverged, this,
           [this](const Divergence& divergence) { tellDivergence(workbench_, banner_, divergence); });
-  connect(session, &Session::failed, this, [this](const QString& why) {
+  connect(player, &Player::failed, this, [this](const QString& why) {
     banner_->tell(Banner::Kind::kError,
                   tr("The mechanism cannot be simulated: %1. It can still be saved.").arg(why));
   });
@@ -239,7 +239,7 @@ void MainWindow::save(const std::function<void()>& then) {
   Document* document = workbench_->document();
   if (document->isOpen() && document->path().isEmpty()) return saveAs(then);
   if (document->isOpen()) {
-    workbench_->session()->storeCamera();
+    workbench_->view()->storeCamera();
     if (!document->save()) return;
   }
   if (then) then();
@@ -256,7 +256,7 @@ void MainWindow::saveAs(const std::function<void()>& then) {
   askToSave(this, tr("Save scene"), start, tr("Linkwright scenes (*.lws.json)"), "lws.json",
             [this, then](const QString& chosen) {
               const QString path = chosen.endsWith(".lws.json") ? chosen : chosen + ".lws.json";
-              workbench_->session()->storeCamera();
+              workbench_->view()->storeCamera();
               if (workbench_->document()->saveAs(path) && then) then();
             });
 }
@@ -271,7 +271,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     });
     return;
   }
-  workbench_->session()->pause();
+  workbench_->player()->pause();
   workbench_->settings()->setValue("window/geometry", saveGeometry());
   workbench_->settings()->setValue("window/state", saveState(kLayoutVersion));
   event->accept();

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+class QDockWidget;
 class QLabel;
 class QProgressBar;
 class QStackedWidget;
@@ -69,6 +70,7 @@ class MainWindow : public QMainWindow {
   Banner* banner_;
   SafetyNet* net_ = nullptr;
   QMenu* panels_menu_ = nullptr;
+  QDockWidget* plots_dock_ = nullptr;
   QLabel* pointer_label_ = nullptr;
   QLabel* selection_label_ = nullptr;
   QLabel* mode_label_ = nullptr;

@@ -25,7 +25,6 @@
 #include "app/Workbench.h"
 #include "app/panels/EnergyRows.h"
 #include "app/panels/Panels.h"
-#include "app/panels/PlotPanel.h"
 #include "app/recovery/SafetyNet.h"
 #include "engine/scene/MechanismPosing.h"
 #include "engine/scene/TargetStack.h"
@@ -35,17 +34,17 @@ namespace {
 
 constexpr int kFieldWidth = 58;
 
-QString modeText(Session::Mode mode) {
+QString modeText(Player::Mode mode) {
   switch (mode) {
-    case Session::Mode::kClosed:
+    case Player::Mode::kClosed:
       return {};
-    case Session::Mode::kPosing:
+    case Player::Mode::kPosing:
       return MainWindow::tr("Posing: drag a link or a target");
-    case Session::Mode::kPaused:
+    case Player::Mode::kPaused:
       return MainWindow::tr("Paused");
-    case Session::Mode::kReview:
+    case Player::Mode::kReview:
       return MainWindow::tr("Looking back");
-    case Session::Mode::kPlaying:
+    case Player::Mode::kPlaying:
       return MainWindow::tr("Simulating: drag a link to pull it");
   }
   return {};
@@ -162,7 +161,8 @@ void MainWindow::createStatusBar() {
   connect(opinion, &SecondOpinionLight::plotRequested, this, &MainWindow::plot);
 
   Document* document = workbench_->document();
-  Session* session = workbench_->session();
+  Player* player = workbench_->player();
+  Selection* selection = workbench_->selection();
   connect(loading_cancel_, &QToolButton::clicked, document, &Document::cancelLoading);
   const auto show = [this](bool on) {
     loading_label_->setVisible(on);
@@ -185,24 +185,24 @@ void MainWindow::createStatusBar() {
   connect(document, &Document::loadingEnded, this, [show] { show(false); });
   const auto notice = [bar](const QString& text) { bar->showMessage(text, 6000); };
   connect(document, &Document::notice, this, notice);
-  connect(session, &Session::notice, this, notice);
-  connect(session, &Session::modeChanged, this, &MainWindow::updateStatus);
-  connect(session, &Session::selectionChanged, this, &MainWindow::updateStatus);
+  connect(player, &Player::notice, this, notice);
+  connect(workbench_->poser(), &Poser::notice, this, notice);
+  connect(player, &Player::modeChanged, this, &MainWindow::updateStatus);
+  connect(selection, &Selection::changed, this, &MainWindow::updateStatus);
   connect(viewport_, &ViewportWidget::pointerInfo, pointer_label_, &QLabel::setText);
 }
 
 void MainWindow::plot(const std::vector<std::string>& signal_names) {
-  if (auto* dock = findChild<QDockWidget*>("dock.plots")) {
-    dock->show();
-    dock->raise();
-  }
-  if (auto* panel = findChild<PlotPanel*>()) panel->add(signal_names);
+  plots_dock_->show();
+  plots_dock_->raise();
+  workbench_->view()->plot(signal_names);
 }
 
 void MainWindow::updateStatus() {
-  const Session* session = workbench_->session();
-  mode_label_->setText(modeText(session->mode()));
-  const QString selected = session->describeSelection();
+  const Player* player = workbench_->player();
+  const Selection* selection = workbench_->selection();
+  mode_label_->setText(modeText(player->mode()));
+  const QString selected = selection->describeSelection();
   selection_label_->setText(selected.isEmpty() ? QString() : tr("Selected: %1").arg(selected));
 }
 
@@ -243,10 +243,11 @@ void MainWindow::createDocks() {
     }
     if (tabs) before->raise();
     dock->setVisible(panel.visible);
+    if (panel.id == "plots") plots_dock_ = dock;
     if (panel.id == "drivers") {
       // There only where there are any, and on top where nothing moves but by them.
-      connect(workbench_->session(), &Session::sessionReplaced, dock, [this, dock] {
-        const auto compiled = workbench_->session()->compiled();
+      connect(workbench_->player(), &Player::replaced, dock, [this, dock] {
+        const auto compiled = workbench_->player()->compiled();
         const bool drivers = compiled && !compiled->drivers.empty();
         if (dock->isHidden() == !drivers) return;
         dock->setVisible(drivers);

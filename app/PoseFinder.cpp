@@ -10,7 +10,9 @@
 
 #include "app/Application.h"
 #include "app/Document.h"
-#include "app/Session.h"
+#include "app/session/Player.h"
+#include "app/session/Poser.h"
+#include "app/session/Selection.h"
 #include "engine/scene/TargetStack.h"
 
 namespace linkwright::app {
@@ -23,32 +25,29 @@ constexpr double kMetresPerRadian = 0.25;
 
 }  // namespace
 
-PoseFinder* PoseFinder::of(Session* session) {
-  auto* finder = session->findChild<PoseFinder*>(QString(), Qt::FindDirectChildrenOnly);
-  return finder != nullptr ? finder : new PoseFinder(session);
-}
-
-PoseFinder::PoseFinder(Session* session) : QObject(session), session_(session) {
+PoseFinder::PoseFinder(Poser* poser, Selection* selection, QObject* parent) : QObject(parent), poser_(poser) {
+  const Player* player = poser->player();
   connect(&worker_, &Worker::finished, this, [this] { done(*std::exchange(job_, nullptr)); });
-  connect(session, &Session::sessionReplaced, this, &PoseFinder::clear);
-  connect(session, &Session::selectionChanged, this, &PoseFinder::clear);
-  connect(session, &Session::frameChanged, this, [this] {
-    if (listed_ && (session_->isPlaying() || !isCurrent(*listed_))) clear();
+  connect(player, &Player::replaced, this, &PoseFinder::clear);
+  connect(selection, &Selection::changed, this, &PoseFinder::clear);
+  connect(poser, &Poser::pinsChanged, this, &PoseFinder::clear);
+  connect(player, &Player::frameChanged, this, [this] {
+    if (listed_ && (poser_->player()->isPlaying() || !isCurrent(*listed_))) clear();
   });
 }
 
 bool PoseFinder::canLook(int target) const {
-  if (session_->model() == nullptr || session_->isPlaying()) return false;
-  const auto& targets = session_->document()->scene().targets;
+  if (poser_->player()->model() == nullptr || poser_->player()->isPlaying()) return false;
+  const auto& targets = poser_->document()->scene().targets;
   if (target < 0 || target >= static_cast<int>(targets.size())) return false;
   const SceneTarget& wanted = targets[static_cast<size_t>(target)];
   return wanted.kind == TargetKind::kPose && wanted.position &&
-         session_->model()->FindFrame(wanted.frame).IsValid();
+         poser_->player()->model()->FindFrame(wanted.frame).IsValid();
 }
 
 bool PoseFinder::isCurrent(const FoundPoses& found) const {
   if (!canLook(found.target)) return false;
-  const Transform& now = session_->document()->scene().targets[static_cast<size_t>(found.target)].X_WT;
+  const Transform& now = poser_->document()->scene().targets[static_cast<size_t>(found.target)].X_WT;
   // A target goes along with a robot that is on it, up to rounding.
   constexpr double kSame = 1e-6;
   return (now.p - found.X_WT.p).norm() < kSame && (now.R - found.X_WT.R).norm() < kSame;
@@ -57,15 +56,15 @@ bool PoseFinder::isCurrent(const FoundPoses& found) const {
 void PoseFinder::look(int target, bool take) {
   if (!canLook(target)) return;
   Job job;
-  job.compiled = session_->compiled();
-  const SceneTarget& wanted = session_->document()->scene().targets[static_cast<size_t>(target)];
+  job.compiled = poser_->player()->compiled();
+  const SceneTarget& wanted = poser_->document()->scene().targets[static_cast<size_t>(target)];
   job.frame = job.compiled->model->FindFrame(wanted.frame);
-  job.seed = session_->q();
+  job.seed = poser_->player()->q();
   job.found.target = target;
   job.found.X_WT = wanted.X_WT;
   job.take = take;
   job.orientation = wanted.orientation;
-  const Scene& scene = session_->document()->scene();
+  const Scene& scene = poser_->document()->scene();
   for (const SceneTarget& each : scene.targets)
     if (TakesPart(*job.compiled->model, each)) job.targets.push_back(each);
   job.how = scene.target_options;
@@ -174,9 +173,9 @@ void PoseFinder::done(const Job& job) {
     return;
   }
   // What was asked may have gone meanwhile.
-  if (job.compiled != session_->compiled() || !isCurrent(job.found)) return;
+  if (job.compiled != poser_->player()->compiled() || !isCurrent(job.found)) return;
   if (job.take) {
-    if (job.found.why.isEmpty()) session_->takeFoundPose(job.found.result.q, tr("Reach target"));
+    if (job.found.why.isEmpty()) poser_->takeFoundPose(job.found.result.q, tr("Reach target"));
     Q_EMIT looked(job.found);
     return;
   }
@@ -202,7 +201,7 @@ void PoseFinder::take(int solution) {
   if (!listed_ || solution < 0 || solution >= static_cast<int>(listed_->all.size())) return;
   const ArmSolution& chosen = listed_->all[static_cast<size_t>(solution)];
   if (!chosen.outside.empty()) return;
-  session_->setPositions(VectorX(chosen.q), 0, tr("Take pose"));
+  poser_->setPositions(VectorX(chosen.q), 0, tr("Take pose"));
   mark(solution);
 }
 

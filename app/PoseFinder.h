@@ -13,7 +13,8 @@
 
 namespace linkwright::app {
 
-class Session;
+class Poser;
+class Selection;
 
 /// What the global solver found for a target.
 struct FoundPoses {
@@ -32,8 +33,7 @@ struct FoundPoses {
 class PoseFinder : public QObject {
   Q_OBJECT
  public:
-  /// The one of a session; made when first asked for.
-  static PoseFinder* of(Session* session);
+  PoseFinder(Poser* poser, Selection* selection, QObject* parent = nullptr);
 
   /// Whether the target is a place of a link, with an attitude or without one.
   bool canLook(int target) const;
@@ -56,7 +56,6 @@ class PoseFinder : public QObject {
   void looked(const linkwright::app::FoundPoses& found);
 
  private:
-  explicit PoseFinder(Session* session);
   struct Job {
     std::shared_ptr<const CompiledScene> compiled;
     FrameIndex frame;
@@ -74,7 +73,7 @@ class PoseFinder : public QObject {
   void done(const Job& job);
   bool isCurrent(const FoundPoses& found) const;
 
-  Session* session_;
+  Poser* poser_;
   std::optional<Job> next_;
   std::unique_ptr<FoundPoses> listed_;
   int marked_ = -1;

@@ -209,30 +209,32 @@ void Reloader::loaded() {
 
 Reloader::Kept Reloader::keep() const {
   Kept kept;
-  const Session* const session = workbench_->session();
-  const Model* const model = session->model();
+  const Player* const player = workbench_->player();
+  const Selection* const selection = workbench_->selection();
+  const Model* const model = player->model();
   if (!model) return kept;
-  if (session->time() > 0)
+  if (player->time() > 0)
     for (const Joint& joint : model->joints()) {
       if (joint.mimic || joint.nv == 0) continue;
-      const VectorX q = session->q().segment(joint.q_index, joint.nq);
-      const VectorX v = session->v().segment(joint.v_index, joint.nv);
+      const VectorX q = player->q().segment(joint.q_index, joint.nq);
+      const VectorX v = player->v().segment(joint.v_index, joint.nv);
       kept.q[joint.name].assign(q.begin(), q.end());
       kept.v[joint.name].assign(v.begin(), v.end());
     }
-  const PickObject selected = session->selected();
+  const PickObject selected = selection->selected();
   if (selected.kind == PickKind::kLink && selected.index < static_cast<int>(model->frames().size()))
     kept.selected = model->frames()[static_cast<std::size_t>(selected.index)].name;
   return kept;
 }
 
 void Reloader::bringBack(const Kept& kept) {
-  Session* const session = workbench_->session();
-  const Model* const model = session->model();
+  Player* const player = workbench_->player();
+  Selection* const selection = workbench_->selection();
+  const Model* const model = player->model();
   if (!model) return;
   if (!kept.selected.empty()) {
     const FrameIndex frame = model->FindFrame(kept.selected);
-    session->select(frame.IsValid() ? PickObject{PickKind::kLink, frame.value} : PickObject{});
+    selection->select(frame.IsValid() ? PickObject{PickKind::kLink, frame.value} : PickObject{});
   }
   const auto post_all = [&](CommandKind kind, const std::vector<double>& values, int first) {
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -240,7 +242,7 @@ void Reloader::bringBack(const Kept& kept) {
       command.kind = kind;
       command.index = first + static_cast<int>(i);
       command.value = values[i];
-      session->post(command);
+      player->post(command);
     }
   };
   for (const Joint& joint : model->joints()) {

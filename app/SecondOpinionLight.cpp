@@ -5,6 +5,7 @@
 #include <QMenu>
 
 #include "app/Workbench.h"
+#include "app/commands/SimulationEdits.h"
 
 namespace linkwright::app {
 
@@ -36,19 +37,19 @@ SecondOpinionLight::SecondOpinionLight(Workbench* workbench, QWidget* parent)
   menu->setToolTipsVisible(true);
   setMenu(menu);
   connect(menu, &QMenu::aboutToShow, this, &SecondOpinionLight::fillMenu);
-  connect(workbench->session(), &Session::frameChanged, this, &SecondOpinionLight::refresh);
-  connect(workbench->session(), &Session::sessionReplaced, this, &SecondOpinionLight::refresh);
+  connect(workbench->player(), &Player::frameChanged, this, &SecondOpinionLight::refresh);
+  connect(workbench->player(), &Player::replaced, this, &SecondOpinionLight::refresh);
   refresh();
 }
 
 QString SecondOpinionLight::dofName(int dof) const {
-  const Model* model = workbench_->session()->model();
+  const Model* model = workbench_->player()->model();
   if (model == nullptr || dof < 0 || dof >= model->nv()) return {};
   return QString::fromStdString(model->dof_names()[static_cast<std::size_t>(dof)]);
 }
 
 void SecondOpinionLight::refresh() {
-  const auto frame = workbench_->session()->frame();
+  const auto frame = workbench_->player()->frame();
   setVisible(frame != nullptr);
   if (!frame) return;
   const SecondOpinion& opinion = frame->second_opinion;
@@ -97,7 +98,7 @@ void SecondOpinionLight::fillMenu() {
   list->clear();
   delete list->findChild<QActionGroup*>(
       QString(), Qt::FindDirectChildrenOnly);  // clear() removes actions, not their group
-  Session* session = workbench_->session();
+  Player* player = workbench_->player();
   const Scene& scene = workbench_->document()->scene();
   auto* group = new QActionGroup(list);
   const auto choice = [&](const QString& text, std::optional<Formulation> formulation) {
@@ -106,10 +107,10 @@ void SecondOpinionLight::fillMenu() {
     action->setChecked(scene.second_opinion.formulation == formulation);
     action->setEnabled(formulation != scene.formulation);
     group->addAction(action);
-    connect(action, &QAction::triggered, session, [session, formulation] {
-      SecondOpinionOptions options = session->document()->scene().second_opinion;
+    connect(action, &QAction::triggered, player, [player, formulation] {
+      SecondOpinionOptions options = player->document()->scene().second_opinion;
       options.formulation = formulation;
-      session->setSecondOpinion(options);
+      edits::setSecondOpinion(player->document(), options);
     });
   };
   choice(tr("No second opinion"), std::nullopt);
@@ -117,18 +118,18 @@ void SecondOpinionLight::fillMenu() {
   list->addSeparator();
   QAction* plot = list->addAction(workbench_->icon("plot"), tr("Plot the difference"));
   QAction* reset = list->addAction(workbench_->icon("reset"), tr("Reset the light"));
-  const auto frame = session->frame();
+  const auto frame = player->frame();
   const bool on = frame && frame->second_opinion.on;
   plot->setEnabled(on);
   reset->setEnabled(on && frame->second_opinion.largest.dof >= 0);
-  connect(plot, &QAction::triggered, this, [this, session] {
+  connect(plot, &QAction::triggered, this, [this, player] {
     std::vector<std::string> names = {"difference.relative"};
-    const auto now = session->frame();
+    const auto now = player->frame();
     if (now && now->second_opinion.first_objection)
       names.push_back("difference." + dofName(now->second_opinion.first_objection->dof).toStdString());
     Q_EMIT plotRequested(names);
   });
-  connect(reset, &QAction::triggered, session, &Session::forgetSecondOpinion);
+  connect(reset, &QAction::triggered, player, &Player::forgetSecondOpinion);
 }
 
 }  // namespace linkwright::app

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/TrailRecorder.h"
 
-#include "app/Session.h"
+#include "app/session/Player.h"
+#include "app/session/View.h"
 
 namespace linkwright::app {
 namespace {
@@ -11,10 +12,10 @@ constexpr std::size_t kPoints = 200;
 
 }  // namespace
 
-const std::vector<std::vector<Vector3f>>& TrailRecorder::trails(const Session& session) {
-  const Timeline* timeline = session.timeline();
-  const Model* model = session.model();
-  if (timeline == nullptr || model == nullptr || !session.view().trails) {
+const std::vector<std::vector<Vector3f>>& TrailRecorder::trails(const Player& player, const View& view) {
+  const Timeline* timeline = player.timeline();
+  const Model* model = player.model();
+  if (timeline == nullptr || model == nullptr || !view.options().trails) {
     trails_.clear();
     model_ = nullptr;
     system_.reset();
@@ -22,17 +23,17 @@ const std::vector<std::vector<Vector3f>>& TrailRecorder::trails(const Session& s
   }
   const std::uint64_t revision = timeline->revision();
   const std::size_t size = timeline->size();
-  if (model == model_ && session.time() == time_ && revision == revision_ && size == size_) return trails_;
-  if (model != model_ || !system_) system_ = session.cloneSystem();
+  if (model == model_ && player.time() == time_ && revision == revision_ && size == size_) return trails_;
+  if (model != model_ || !system_) system_ = player.cloneSystem();
   model_ = model;
-  time_ = session.time();
+  time_ = player.time();
   revision_ = revision;
   size_ = size;
 
   std::vector<FrameIndex> frames;
-  for (const std::string& name : session.view().trail_frames)
+  for (const std::string& name : view.options().trail_frames)
     if (const FrameIndex frame = model->FindFrame(name); frame.IsValid()) frames.push_back(frame);
-  if (frames.empty()) frames = session.compiled()->tips;
+  if (frames.empty()) frames = player.compiled()->tips;
   trails_.assign(frames.size(), {});
   if (size == 0 || !system_) return trails_;
 
@@ -49,7 +50,7 @@ const std::vector<std::vector<Vector3f>>& TrailRecorder::trails(const Session& s
     }
   }
   for (std::size_t i = 0; i < frames.size(); ++i)
-    trails_[i].push_back(session.framePose(frames[i]).p.cast<float>());
+    trails_[i].push_back(player.framePose(frames[i]).p.cast<float>());
   return trails_;
 }
 

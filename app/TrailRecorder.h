@@ -10,13 +10,14 @@
 
 namespace linkwright::app {
 
-class Session;
+class Player;
+class View;
 
 /// The way the tips (or the frames the view names) went in the last seconds, from the timeline.
 class TrailRecorder {
  public:
   /// One polyline a frame; the same until time or timeline change.
-  const std::vector<std::vector<Vector3f>>& trails(const Session& session);
+  const std::vector<std::vector<Vector3f>>& trails(const Player& player, const View& view);
 
  private:
   std::vector<std::vector<Vector3f>> trails_;

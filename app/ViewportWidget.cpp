@@ -57,13 +57,20 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   orbit_ = orbit.get();
   tools_.push_back(std::move(orbit));
 
-  Session* const shown = workbench_->session();
-  for (const auto changed : {&Session::frameChanged, &Session::viewChanged, &Session::selectionChanged,
-                             &Session::hoverChanged, &Session::cameraChanged, &Session::sessionReplaced})
-    connect(shown, changed, this, qOverload<>(&QWidget::update));
-  connect(workbench_, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
-  connect(workbench_->picker(), &LinkPicker::changed, this, qOverload<>(&QWidget::update));
-  connect(shown, &Session::sessionReplaced, this, [this] {
+  const auto repaint = qOverload<>(&QWidget::update);
+  for (const auto changed : {&Player::frameChanged, &Player::replaced})
+    connect(player(), changed, this, repaint);
+  for (const auto changed : {&View::optionsChanged, &View::cameraChanged})
+    connect(shown(), changed, this, repaint);
+  for (const auto changed : {&Selection::changed, &Selection::hoverChanged})
+    connect(selection(), changed, this, repaint);
+  connect(poser(), &Poser::errorsChanged, this, repaint);
+  connect(workbench_, &Workbench::keysReturned, this, [this] {
+    if (isVisible()) setFocus();
+  });
+  connect(workbench_, &Workbench::themeChanged, this, repaint);
+  connect(workbench_->picker(), &LinkPicker::changed, this, repaint);
+  connect(player(), &Player::replaced, this, [this] {
     if (active_ != nullptr && !active_->outlivesModel()) endTool(true, {});
     animating_ = false;
   });
@@ -81,8 +88,6 @@ ViewportWidget::~ViewportWidget() {
   renderer_.reset();
   doneCurrent();
 }
-
-Session* ViewportWidget::session() { return workbench_->session(); }
 
 void ViewportWidget::initializeGL() {
   // A window moved to another screen or parent gets another context: what lives in the old one goes with it.
@@ -103,40 +108,40 @@ void ViewportWidget::initializeGL() {
 }
 
 void ViewportWidget::composePicture() {
-  Session* const shown = session();
+  const Player& playing = *player();
   SnapshotOptions options;
-  options.view = shown->view();
+  options.view = shown()->options();
+  const PickObject selected = selection()->selected();
   // A selected target is marked by its gizmo.
-  if (shown->selected().kind != PickKind::kTarget) options.selected = shown->selected();
+  if (selected.kind != PickKind::kTarget) options.selected = selected;
   // A spring, motor or force shows by the link that it works on.
-  if (shown->selected().kind == PickKind::kForce) {
-    options.selected_force = shown->selected().index;
-    options.selected = {PickKind::kLink, shown->linkOfForce(shown->selected().index)};
+  if (selected.kind == PickKind::kForce) {
+    options.selected_force = selected.index;
+    options.selected = {PickKind::kLink, shown()->linkOfForce(selected.index)};
   }
-  options.hovered = shown->hovered();
+  options.hovered = selection()->hovered();
   options.dark = workbench_->theme().dark;
   // Where the simulation broke down.
-  if (const auto frame = shown->frame(); frame && frame->divergence)
+  if (const auto frame = playing.frame(); frame && frame->divergence)
     options.marked_joint = frame->divergence->index;
-  options.error_lines = shown->errorLines();
-  options.forces = shown->forceSymbols();
-  options.trails = trails_.trails(*shown);
-  options.time = shown->time();
-  options.paths = shown->paths();
+  options.error_lines = poser()->errorLines();
+  options.forces = shown()->forceSymbols();
+  options.trails = trails_.trails(playing, *shown());
+  options.time = playing.time();
+  options.paths = playing.paths().all();
   for (const auto& tool : tools_) tool->prepare(&options);
-  snapshot_ =
-      BuildSnapshot(*shown->compiled(), shown->bodyPoses(), shown->document()->scene().targets, options);
-  snapshot_.time = shown->time();
+  snapshot_ = BuildSnapshot(*playing.compiled(), playing.bodyPoses(), document()->scene().targets, options);
+  snapshot_.time = playing.time();
   for (const auto& tool : tools_) tool->compose(&snapshot_);
 }
 
 void ViewportWidget::paintGL() {
   const Theme& theme = workbench_->theme();
-  if (renderer_ && session()->compiled()) {
+  if (renderer_ && player()->compiled()) {
     composePicture();
     const double ratio = devicePixelRatioF();
     try {
-      renderer_->Draw(snapshot_, session()->camera(), static_cast<int>(std::lround(width() * ratio)),
+      renderer_->Draw(snapshot_, shown()->camera(), static_cast<int>(std::lround(width() * ratio)),
                       static_cast<int>(std::lround(height() * ratio)), defaultFramebufferObject());
     } catch (const std::exception& error) {
       failure_ = QString::fromUtf8(error.what());
@@ -146,18 +151,18 @@ void ViewportWidget::paintGL() {
   }
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  if (!renderer_ || !session()->compiled()) {
+  if (!renderer_ || !player()->compiled()) {
     painter.fillRect(rect(), theme.window);
     painter.setPen(theme.muted);
     painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, failure_);
   } else {
-    if (session()->document()->scene().robots.empty() && session()->model()->body_count() <= 1)
+    if (document()->scene().robots.empty() && player()->model()->body_count() <= 1)
       paintBadge(&painter, QPointF(24, 24), tr("Empty scene: drop a robot file here, or File › Add robot…"),
                  theme);
-    for (const auto& [from, to] : session()->errorLines())
+    for (const auto& [from, to] : poser()->errorLines())
       paintBadge(&painter, pixelOf(0.5 * (from + to)) + QPointF(10, -12),
                  tr("%1 mm short").arg((to - from).norm() * 1e3, 0, 'f', 0), theme);
-    paintLabels(&painter, snapshot_, session()->camera(), viewSize(), theme);
+    paintLabels(&painter, snapshot_, shown()->camera(), viewSize(), theme);
     for (const auto& tool : tools_) {
       painter.save();
       tool->paint(&painter);
@@ -187,7 +192,7 @@ Pointer ViewportWidget::pointerOf(QMouseEvent* event) const {
 
 void ViewportWidget::mousePressEvent(QMouseEvent* event) {
   setFocus();
-  if (!session()->compiled() || active_ != nullptr) return;
+  if (!player()->compiled() || active_ != nullptr) return;
   animating_ = false;
   Pointer pointer = pointerOf(event);
   pointer.hit = pickAt(pointer.pixel);
@@ -196,7 +201,7 @@ void ViewportWidget::mousePressEvent(QMouseEvent* event) {
     if (view_only && tool.get() != orbit_) continue;
     if (!tool->press(pointer)) continue;
     active_ = tool.get();
-    session()->setDragging(true);
+    player()->setDragging(true);
     active_button_ = event->button();
     setCursor(active_->cursor());
     tick_timer_.start();
@@ -222,7 +227,7 @@ void ViewportWidget::endTool(bool cancelled, const Pointer& pointer) {
   Tool* const tool = active_;
   active_ = nullptr;
   active_button_ = Qt::NoButton;
-  session()->setDragging(false);
+  player()->setDragging(false);
   unsetCursor();
   if (cancelled)
     tool->cancel();
@@ -232,7 +237,7 @@ void ViewportWidget::endTool(bool cancelled, const Pointer& pointer) {
 }
 
 void ViewportWidget::wheelEvent(QWheelEvent* event) {
-  if (!session()->compiled()) return;
+  if (!player()->compiled()) return;
   animating_ = false;
   const double notches = event->angleDelta().y() / 120.0;
   if (notches != 0) orbit_->zoom(event->position(), notches, pickAt(event->position()));
@@ -240,7 +245,7 @@ void ViewportWidget::wheelEvent(QWheelEvent* event) {
 }
 
 void ViewportWidget::leaveEvent(QEvent* event) {
-  session()->hover({});
+  selection()->hover({});
   Q_EMIT pointerInfo({});
   QOpenGLWidget::leaveEvent(event);
 }
@@ -268,24 +273,24 @@ bool ViewportWidget::event(QEvent* event) {
       workbench_->picker()->cancel();
       return true;
     }
-    session()->select({});
+    selection()->select({});
     return true;
   }
   return QOpenGLWidget::event(event);
 }
 
 void ViewportWidget::updateHover() {
-  if (!session()->compiled() || active_ != nullptr || !underMouse()) return;
+  if (!player()->compiled() || active_ != nullptr || !underMouse()) return;
   bool taken = false;
   for (const auto& tool : tools_) taken = tool->hover(hover_pixel_) || taken;
   const render::PickResult hit = taken ? render::PickResult() : pickAt(hover_pixel_);
   const PickObject object = FromPickId(hit.id);
   const bool known = object.kind == PickKind::kLink || object.kind == PickKind::kTarget ||
                      object.kind == PickKind::kForce || PathOf(object) >= 0;
-  session()->hover(known ? object : PickObject{});
+  selection()->hover(known ? object : PickObject{});
   setCursor(taken ? Qt::PointingHandCursor : (known ? Qt::OpenHandCursor : Qt::ArrowCursor));
   QString info;
-  if (known) info = session()->describe(object);
+  if (known) info = selection()->describe(object);
   if (hit.hit)
     info += QString("%1x %2  y %3  z %4 m")
                 .arg(info.isEmpty() ? "" : "   ")
@@ -300,7 +305,7 @@ void ViewportWidget::tick() {
   if (animating_) {
     const double t = std::min(1.0, static_cast<double>(animation_.elapsed()) / kAnimationMs);
     const double eased = t * t * (3 - 2 * t);
-    session()->setCamera(render::Interpolate(animate_from_, animate_to_, eased));
+    shown()->setCamera(render::Interpolate(animate_from_, animate_to_, eased));
     if (t >= 1) animating_ = false;
   }
   if (active_ != nullptr) active_->tick();
@@ -309,11 +314,11 @@ void ViewportWidget::tick() {
 
 void ViewportWidget::setViewCamera(const render::Camera& camera) {
   animating_ = false;
-  session()->setCamera(camera);
+  shown()->setCamera(camera);
 }
 
 void ViewportWidget::animateTo(const render::Camera& camera) {
-  animate_from_ = session()->camera();
+  animate_from_ = shown()->camera();
   animate_to_ = camera;
   animating_ = true;
   animation_.start();
@@ -321,18 +326,18 @@ void ViewportWidget::animateTo(const render::Camera& camera) {
 }
 
 void ViewportWidget::frameAll() {
-  const auto compiled = session()->compiled();
+  const auto compiled = player()->compiled();
   if (!compiled) return;
   Vector3 lower, upper;
-  compiled->Bounds(session()->bodyPoses(), &lower, &upper);
-  render::Camera camera = session()->camera();
+  compiled->Bounds(player()->bodyPoses(), &lower, &upper);
+  render::Camera camera = shown()->camera();
   camera.Frame(lower, upper, static_cast<double>(width()) / std::max(1, height()));
   animateTo(camera);
 }
 
 void ViewportWidget::frameSelection() {
-  const auto compiled = session()->compiled();
-  const PickObject selected = session()->selected();
+  const auto compiled = player()->compiled();
+  const PickObject selected = selection()->selected();
   if (!compiled) return;
   Vector3 lower = Vector3::Constant(1e300);
   Vector3 upper = Vector3::Constant(-1e300);
@@ -341,29 +346,27 @@ void ViewportWidget::frameSelection() {
     upper = upper.cwiseMax(p);
   };
   if (selected.kind == PickKind::kTarget) {
-    const auto place = session()->targetPlace(selected.index);
+    const auto place = poser()->targetPlace(selected.index);
     if (!place) return;
-    const SceneTarget& target =
-        session()->document()->scene().targets[static_cast<std::size_t>(selected.index)];
+    const SceneTarget& target = document()->scene().targets[static_cast<std::size_t>(selected.index)];
     const double around = target.kind == TargetKind::kLength ? target.length : 0;
     const Vector3 margin = Vector3::Constant(std::max(0.12 * compiled->size, around));
     include(place->p - margin);
     include(place->p + margin);
-  } else if (const auto path = session()->pathMotion(PathOf(selected)); path && path->works()) {
+  } else if (const auto path = player()->paths().motion(PathOf(selected)); path && path->works()) {
     for (const PathMotion::Point& point : path->line()) include(point.p);
-  } else if (selected.kind == PickKind::kLink || session()->wholeRobotSelected()) {
+  } else if (selected.kind == PickKind::kLink || selection()->wholeRobotSelected()) {
     const auto& frames = compiled->model->frames();
     std::vector<bool> wanted(frames.size());
     for (std::size_t i = 0; i < frames.size(); ++i) {
       const bool link = selected.kind == PickKind::kLink;
-      wanted[i] =
-          link ? static_cast<int>(i) == selected.index
-               : RobotOfLink(session()->document()->scene(), frames[i].name) == session()->selectedRobot();
-      if (wanted[i]) include(session()->framePose(FrameIndex(static_cast<int>(i))).p);
+      wanted[i] = link ? static_cast<int>(i) == selected.index
+                       : RobotOfLink(document()->scene(), frames[i].name) == selection()->selectedRobot();
+      if (wanted[i]) include(player()->framePose(FrameIndex(static_cast<int>(i))).p);
     }
     for (const CompiledShape& shape : compiled->shapes) {
       if (!wanted[static_cast<std::size_t>(shape.frame.value)] || !shape.mesh) continue;
-      const Transform X_WG = session()->framePose(shape.frame) * shape.visual.X_LG;
+      const Transform X_WG = player()->framePose(shape.frame) * shape.visual.X_LG;
       for (int corner = 0; corner < 8; ++corner) {
         const Eigen::Vector3f& a = shape.mesh->lower;
         const Eigen::Vector3f& b = shape.mesh->upper;
@@ -376,26 +379,26 @@ void ViewportWidget::frameSelection() {
     frameAll();
     return;
   }
-  render::Camera camera = session()->camera();
+  render::Camera camera = shown()->camera();
   camera.Frame(lower, upper, static_cast<double>(width()) / std::max(1, height()));
   animateTo(camera);
 }
 
 void ViewportWidget::setOrthographic(bool on) {
-  render::Camera camera = session()->camera();
+  render::Camera camera = shown()->camera();
   camera.orthographic = on;
-  session()->setCamera(camera);
+  shown()->setCamera(camera);
 }
 
 void ViewportWidget::look(void (render::Camera::*side)()) {
-  render::Camera camera = session()->camera();
+  render::Camera camera = shown()->camera();
   (camera.*side)();
   animateTo(camera);
 }
 
 QPointF ViewportWidget::pixelOf(const Vector3& point) const {
   Eigen::Vector2d pixel(-1, -1);
-  workbench_->session()->camera().Project(point, width(), height(), &pixel);
+  workbench_->view()->camera().Project(point, width(), height(), &pixel);
   return {pixel.x(), pixel.y()};
 }
 

@@ -49,7 +49,6 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
 
  private:
   Workbench* workbench() override { return workbench_; }
-  Session* session() override;
   QSizeF viewSize() const override { return QSizeF(size()); }
   void setViewCamera(const render::Camera& camera) override;
   void animateTo(const render::Camera& camera) override;

@@ -3,6 +3,11 @@
 
 #include <QKeySequence>
 
+#include "app/Reloader.h"
+#include "app/commands/ForceEdits.h"
+#include "app/commands/PathEdits.h"
+#include "app/commands/TargetEdits.h"
+
 namespace linkwright::app {
 namespace {
 
@@ -225,7 +230,15 @@ bool SceneView::*viewMember(ActionId id) {
 }  // namespace
 
 Workbench::Workbench(QObject* parent)
-    : QObject(parent), session_(&document_), picker_(&session_), theme_(&lightTheme()) {
+    : QObject(parent),
+      player_(&document_),
+      poser_(&document_, &player_),
+      selection_(&document_, &player_),
+      view_(&document_, &player_),
+      pose_finder_(&poser_, &selection_),
+      picker_(&player_, &selection_),
+      reloader_(new Reloader(this)),
+      theme_(&lightTheme()) {
   const bool dark = settings_.contains("dark") ? settings_.value("dark").toBool() : desktopIsDark();
   theme_ = dark ? &darkTheme() : &lightTheme();
   radians_ = settings_.value("radians", false).toBool();
@@ -250,68 +263,70 @@ void Workbench::createActions() {
 
     if (bool SceneView::*const member = viewMember(text.id)) {
       connect(action, &QAction::triggered, this, [this, member](bool on) {
-        SceneView view = session_.view();
-        view.*member = on;
-        session_.setView(view);
+        SceneView options = view_.options();
+        options.*member = on;
+        view_.setOptions(options);
       });
     }
   }
   connect(action(ActionId::kUndo), &QAction::triggered, document_.undoStack(), &QUndoStack::undo);
   connect(action(ActionId::kRedo), &QAction::triggered, document_.undoStack(), &QUndoStack::redo);
-  connect(action(ActionId::kPlay), &QAction::triggered, &session_, &Session::togglePlay);
-  connect(action(ActionId::kStep), &QAction::triggered, &session_, [this] { session_.step(); });
-  connect(action(ActionId::kStepBack), &QAction::triggered, &session_, [this] { session_.stepBack(); });
-  connect(action(ActionId::kReset), &QAction::triggered, &session_, &Session::reset);
-  connect(action(ActionId::kDelete), &QAction::triggered, &session_, [this] {
-    const PickObject selected = session_.selected();
+  connect(action(ActionId::kPlay), &QAction::triggered, &player_, &Player::togglePlay);
+  connect(action(ActionId::kStep), &QAction::triggered, this, [this] { player_.step(); });
+  connect(action(ActionId::kStepBack), &QAction::triggered, this, [this] { player_.stepBack(); });
+  connect(action(ActionId::kReset), &QAction::triggered, &player_, &Player::reset);
+  connect(action(ActionId::kDelete), &QAction::triggered, this, [this] {
+    const PickObject selected = selection_.selected();
     if (selected.kind == PickKind::kTarget)
-      session_.removeTarget(selected.index);
+      edits::removeTarget(&document_, &selection_, selected.index);
     else if (selected.kind == PickKind::kForce)
-      session_.removeForce(selected.index);
+      edits::removeForce(&document_, &selection_, selected.index);
     else if (selected.kind == PickKind::kWaypoint)
-      session_.removeWaypoint(PathOf(selected), WaypointOf(selected));
+      edits::removeWaypoint(&document_, &selection_, PathOf(selected), WaypointOf(selected));
     else if (selected.kind == PickKind::kPath)
-      session_.removePath(selected.index);
-    else if (session_.wholeRobotSelected())
+      edits::removePath(&document_, &selection_, selected.index);
+    else if (selection_.wholeRobotSelected())
       removeRobot();
   });
   connect(action(ActionId::kRemoveRobot), &QAction::triggered, this, &Workbench::removeRobot);
-  connect(action(ActionId::kAddTarget), &QAction::triggered, &session_, [this] {
-    const PickObject selected = session_.selected();
+  connect(action(ActionId::kAddTarget), &QAction::triggered, this, [this] {
+    const PickObject selected = selection_.selected();
     if (selected.kind == PickKind::kLink)
-      session_.addTarget(FrameIndex(selected.index));
-    else if (session_.compiled() && !session_.compiled()->tips.empty())
-      session_.addTarget(session_.compiled()->tips.front());
+      edits::addTarget(&poser_, &selection_, FrameIndex(selected.index));
+    else if (player_.compiled() && !player_.compiled()->tips.empty())
+      edits::addTarget(&poser_, &selection_, player_.compiled()->tips.front());
   });
-  connect(action(ActionId::kNextSolver), &QAction::triggered, &session_,
-          [this] { session_.cycleTargetSolver(1); });
-  connect(action(ActionId::kPreviousSolver), &QAction::triggered, &session_,
-          [this] { session_.cycleTargetSolver(-1); });
-  connect(action(ActionId::kAddPath), &QAction::triggered, &session_, [this] {
-    const PickObject selected = session_.selected();
+  connect(action(ActionId::kNextSolver), &QAction::triggered, this,
+          [this] { edits::cycleTargetSolver(&poser_, 1); });
+  connect(action(ActionId::kPreviousSolver), &QAction::triggered, this,
+          [this] { edits::cycleTargetSolver(&poser_, -1); });
+  connect(action(ActionId::kAddPath), &QAction::triggered, this, [this] {
+    const PickObject selected = selection_.selected();
     if (selected.kind == PickKind::kLink)
-      session_.addPath(FrameIndex(selected.index));
-    else if (session_.compiled() && !session_.compiled()->tips.empty())
-      session_.addPath(session_.compiled()->tips.front());
+      edits::addPath(&player_, &selection_, FrameIndex(selected.index));
+    else if (player_.compiled() && !player_.compiled()->tips.empty())
+      edits::addPath(&player_, &selection_, player_.compiled()->tips.front());
   });
-  connect(action(ActionId::kPin), &QAction::triggered, &session_, [this](bool on) {
-    if (session_.selected().kind == PickKind::kLink)
-      session_.setPinned(FrameIndex(session_.selected().index), on);
+  connect(action(ActionId::kPin), &QAction::triggered, this, [this](bool on) {
+    if (selection_.selected().kind == PickKind::kLink)
+      poser_.setPinned(FrameIndex(selection_.selected().index), on);
   });
   connect(action(ActionId::kDarkTheme), &QAction::triggered, this, &Workbench::setDark);
   connect(action(ActionId::kRadians), &QAction::triggered, this, &Workbench::setRadians);
 
-  for (const auto signal :
-       {&Session::modeChanged, &Session::sessionReplaced, &Session::viewChanged, &Session::selectionChanged})
-    connect(&session_, signal, this, &Workbench::updateActions);
+  for (const auto signal : {&Player::modeChanged, &Player::replaced})
+    connect(&player_, signal, this, &Workbench::updateActions);
+  connect(&view_, &View::optionsChanged, this, &Workbench::updateActions);
+  connect(&selection_, &Selection::changed, this, &Workbench::updateActions);
+  connect(&poser_, &Poser::pinsChanged, this, &Workbench::updateActions);
   connect(document_.undoStack(), &QUndoStack::indexChanged, this, &Workbench::updateActions);
   connect(&document_, &Document::titleChanged, this, &Workbench::updateActions);
   for (QAction* each : actions_) each->setIcon(icon(each->property("iconName").toString()));
 }
 
 void Workbench::removeRobot() {
-  const int robot = session_.selectedRobot();
-  session_.select({});
+  const int robot = selection_.selectedRobot();
+  selection_.select({});
   document_.removeRobot(robot);
 }
 
@@ -323,7 +338,7 @@ QString Workbench::robotName(int robot) const {
 
 void Workbench::updateActions() {
   const bool open = document_.isOpen();
-  const bool playing = session_.isPlaying();
+  const bool playing = player_.isPlaying();
   using Id = ActionId;
   for (const Id id :
        {Id::kAddRobot,       Id::kClose,          Id::kSave,      Id::kSaveAs,    Id::kPlay,
@@ -338,26 +353,26 @@ void Workbench::updateActions() {
   action(Id::kUndo)->setText(undo->canUndo() ? tr("&Undo %1").arg(undo->undoText()) : tr("&Undo"));
   action(Id::kRedo)->setText(undo->canRedo() ? tr("&Redo %1").arg(undo->redoText()) : tr("&Redo"));
   action(Id::kDelete)
-      ->setEnabled(session_.selected().kind == PickKind::kTarget ||
-                   session_.selected().kind == PickKind::kForce || PathOf(session_.selected()) >= 0 ||
-                   session_.wholeRobotSelected());
-  const int robot = session_.selectedRobot();
+      ->setEnabled(selection_.selected().kind == PickKind::kTarget ||
+                   selection_.selected().kind == PickKind::kForce || PathOf(selection_.selected()) >= 0 ||
+                   selection_.wholeRobotSelected());
+  const int robot = selection_.selectedRobot();
   action(Id::kRemoveRobot)->setEnabled(robot >= 0);
   action(Id::kRemoveRobot)
       ->setText(robot < 0 ? tr("Re&move robot") : tr("Re&move robot \"%1\"").arg(robotName(robot)));
-  const bool link = open && session_.selected().kind == PickKind::kLink;
+  const bool link = open && selection_.selected().kind == PickKind::kLink;
   action(Id::kPin)->setEnabled(link && !playing);
-  action(Id::kPin)->setChecked(link && session_.isPinned(FrameIndex(session_.selected().index)));
+  action(Id::kPin)->setChecked(link && poser_.isPinned(FrameIndex(selection_.selected().index)));
   action(Id::kPlay)->setText(playing ? tr("&Pause") : tr("&Play"));
   action(Id::kPlay)->setIcon(icon(playing ? "pause" : "play"));
   action(Id::kDarkTheme)->setChecked(theme_->dark);
   action(Id::kRadians)->setChecked(radians_);
-  action(Id::kOrthographic)->setChecked(session_.camera().orthographic);
+  action(Id::kOrthographic)->setChecked(view_.camera().orthographic);
   for (int i = 0; i < static_cast<int>(Id::kCount); ++i) {
     const Id id = static_cast<Id>(i);
     if (bool SceneView::*const member = viewMember(id)) {
       action(id)->setEnabled(open);
-      action(id)->setChecked(session_.view().*member);
+      action(id)->setChecked(view_.options().*member);
     }
   }
 }

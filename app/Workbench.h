@@ -10,21 +10,33 @@
 #include "app/Actions.h"
 #include "app/Document.h"
 #include "app/LinkPicker.h"
-#include "app/Session.h"
+#include "app/PoseFinder.h"
 #include "app/Theme.h"
+#include "app/session/Player.h"
+#include "app/session/Poser.h"
+#include "app/session/Selection.h"
+#include "app/session/View.h"
 
 namespace linkwright::app {
 
-/// What window, tools and panels share: document, session, settings, actions, theme and units.
+class Reloader;
+
+/// What window, tools and panels share: the document, what is at work with it, settings, actions, theme and
+/// units. Panels reach each other through these alone.
 class Workbench : public QObject {
   Q_OBJECT
  public:
   explicit Workbench(QObject* parent = nullptr);
 
   Document* document() { return &document_; }
-  Session* session() { return &session_; }
+  Player* player() { return &player_; }
+  Poser* poser() { return &poser_; }
+  Selection* selection() { return &selection_; }
+  View* view() { return &view_; }
+  PoseFinder* poseFinder() { return &pose_finder_; }
   QSettings* settings() { return &settings_; }
   LinkPicker* picker() { return &picker_; }
+  Reloader* reloader() { return reloader_; }
   /// Named, with icon, shortcut and tooltip; whoever can do it connects to triggered() or toggled().
   QAction* action(ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
 
@@ -38,6 +50,7 @@ class Workbench : public QObject {
  Q_SIGNALS:
   void themeChanged();  ///< take colours and icons anew
   void unitsChanged();
+  void keysReturned();  ///< a field is done with the keyboard: the picture takes it, where it is shown
 
  private:
   void createActions();
@@ -47,8 +60,14 @@ class Workbench : public QObject {
 
   QSettings settings_;
   Document document_;
-  Session session_;
+  // In this order they hear of another mechanism, before all panels.
+  Player player_;
+  Poser poser_;
+  Selection selection_;
+  View view_;
+  PoseFinder pose_finder_;
   LinkPicker picker_;
+  Reloader* reloader_;
   std::array<QAction*, static_cast<std::size_t>(ActionId::kCount)> actions_{};
   const Theme* theme_;
   bool radians_ = false;

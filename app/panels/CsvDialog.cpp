@@ -9,7 +9,7 @@
 #include <numeric>
 #include <utility>
 
-#include "app/Session.h"
+#include "app/session/Player.h"
 
 namespace linkwright::app {
 namespace {
@@ -66,14 +66,14 @@ void CsvDialog::reject() {
   QDialog::reject();
 }
 
-CsvOrder wholeRecording(const Session& session) {
+CsvOrder wholeRecording(const Player& player) {
   CsvOrder order;
-  order.timeline = session.recording();
-  order.system = session.cloneSystem();
+  order.timeline = player.recording();
+  order.system = player.cloneSystem();
   if (!order.system) return order;
   order.chosen.resize(order.system->signals().size());
   std::iota(order.chosen.begin(), order.chosen.end(), 0);
-  order.to = session.endTime();
+  order.to = player.endTime();
   return order;
 }
 

@@ -12,7 +12,7 @@ class QPushButton;
 
 namespace linkwright::app {
 
-class Session;
+class Player;
 
 /// Writes a table and shows how far it is, with Cancel. Closes by itself when the table is written; what went
 /// wrong stands there until it is closed. Deletes itself.
@@ -36,6 +36,6 @@ class CsvDialog : public QDialog {
 };
 
 /// All signals of all that was recorded; without a path. Nothing is open: without a system.
-CsvOrder wholeRecording(const Session& session);
+CsvOrder wholeRecording(const Player& player);
 
 }  // namespace linkwright::app

@@ -75,11 +75,12 @@ DriverPanel::DriverPanel(Workbench* workbench, QWidget* parent) : QWidget(parent
   layout->addWidget(content_, 1);
   layout->addStretch(0);
 
-  Session* session = workbench->session();
-  connect(session, &Session::sessionReplaced, this, &DriverPanel::rebuild);
-  connect(session, &Session::frameChanged, this, &DriverPanel::refresh);
-  connect(session, &Session::modeChanged, this, &DriverPanel::refresh);
-  connect(session, &Session::selectionChanged, this, &DriverPanel::refresh);
+  Player* player = workbench->player();
+  Selection* selection = workbench->selection();
+  connect(player, &Player::replaced, this, &DriverPanel::rebuild);
+  connect(player, &Player::frameChanged, this, &DriverPanel::refresh);
+  connect(player, &Player::modeChanged, this, &DriverPanel::refresh);
+  connect(selection, &Selection::changed, this, &DriverPanel::refresh);
   connect(workbench->document(), &Document::documentReplaced, this, [this] { start_.clear(); });
   connect(workbench, &Workbench::unitsChanged, this, &DriverPanel::rebuild);
   connect(workbench, &Workbench::themeChanged, this, &DriverPanel::restyle);
@@ -94,7 +95,7 @@ void DriverPanel::rebuild() {
   rows_.clear();
   plotted_.clear();
   const auto& mechanism = workbench_->document()->scene().mechanism;
-  const bool open = workbench_->session()->compiled() != nullptr && !mechanism.empty();
+  const bool open = workbench_->player()->compiled() != nullptr && !mechanism.empty();
   for (std::size_t i = 0; open && i < mechanism.joints.size(); ++i) {
     const MechanismJoint& joint = mechanism.joints[i];
     if (!IsDriver(joint.type)) continue;
@@ -136,31 +137,32 @@ void DriverPanel::typed(std::size_t index) {
   if (index >= rows_.size()) return;
   const Row& row = rows_[index];
   const double unit = row.turns && !workbench_->radians() ? kDegrees : 1;
-  if (!workbench_->session()->setDriver(row.joint, row.value->value() / unit)) refresh();
+  if (!workbench_->poser()->setDriver(row.joint, row.value->value() / unit)) refresh();
 }
 
 void DriverPanel::refresh() {
-  Session* session = workbench_->session();
+  Player* player = workbench_->player();
+  Selection* selection = workbench_->selection();
   const auto& mechanism = workbench_->document()->scene().mechanism;
-  if (rows_.empty() || !session->compiled() || mechanism.empty()) return;
+  if (rows_.empty() || !player->compiled() || mechanism.empty()) return;
   std::vector<double> values;
   for (const Row& row : rows_) {
     if (row.joint >= static_cast<int>(mechanism.joints.size())) return;
     const double value = mechanism.joints[static_cast<std::size_t>(row.joint)].function(0)[0];
     values.push_back(value);
-    row.value->setEnabled(!session->isPlaying() && session->time() <= 0);
+    row.value->setEnabled(!player->isPlaying() && player->time() <= 0);
     if (isBeingTyped(row.value)) continue;
     const QSignalBlocker blocker(row.value);
     row.value->setValue(value * (row.turns && !workbench_->radians() ? kDegrees : 1));
   }
   // The selected body, else the first.
-  const Model& model = *session->compiled()->model;
+  const Model& model = *player->compiled()->model;
   FrameIndex frame = model.FindFrame(mechanism.bodies.front().name);
-  const PickObject selected = session->selected();
+  const PickObject selected = selection->selected();
   if (selected.kind == PickKind::kLink && selected.index < static_cast<int>(model.frames().size()) &&
       model.frames()[static_cast<std::size_t>(selected.index)].body.value > 0)
     frame = FrameIndex(selected.index);
-  const Transform X = session->framePose(frame);
+  const Transform X = player->framePose(frame);
   body_->setText(QString::fromStdString(model.frames()[static_cast<std::size_t>(frame.value)].name));
   const bool radians = workbench_->radians();
   const Vector3 rpy = RpyFromRotation(X.R) * (radians ? 1 : kDegrees);
@@ -170,7 +172,7 @@ void DriverPanel::refresh() {
           .arg(fixedNumber(rpy[0], 3) + unit, fixedNumber(rpy[1], 3) + unit, fixedNumber(rpy[2], 3) + unit));
   place_->setText(
       tr("at (%1, %2, %3) m").arg(fixedNumber(X.p[0], 4), fixedNumber(X.p[1], 4), fixedNumber(X.p[2], 4)));
-  if (values != plotted_ && !session->isPlaying()) {
+  if (values != plotted_ && !player->isPlaying()) {
     plotted_ = values;
     iterate();
   }

@@ -46,9 +46,9 @@ EnergyRows::EnergyRows(Workbench* workbench, QWidget* parent) : QWidget(parent),
   add(
       tr("Exchanged"), [](const Energies& e) { return e.exchanged; }, true,
       tr("What has gone to and fro between all accounts; the residual is measured against it"));
-  Session* session = workbench->session();
-  connect(session, &Session::frameChanged, this, &EnergyRows::refresh);
-  connect(session, &Session::sessionReplaced, this, [this] {
+  Player* player = workbench->player();
+  connect(player, &Player::frameChanged, this, &EnergyRows::refresh);
+  connect(player, &Player::replaced, this, [this] {
     for (const Row& row : rows_) {
       row.name->setVisible(row.always);
       row.value->setVisible(row.always);
@@ -73,7 +73,7 @@ void EnergyRows::add(const QString& name, double (*of)(const Energies& energies)
 }
 
 void EnergyRows::refresh() {
-  const auto frame = workbench_->session()->frame();
+  const auto frame = workbench_->player()->frame();
   if (!frame) return;
   for (const Row& row : rows_) {
     const double value = row.of(frame->energies);
@@ -94,7 +94,7 @@ QWidget* createLedgerLight(Workbench* workbench, QWidget* parent) {
       EnergyRows::tr("Energy that the numerics made or lost, as a part of all the energy exchanged so far.\n"
                      "Green: at most a millionth. Red: a smaller time step would be better."));
   const auto refresh = [light, workbench] {
-    const auto frame = workbench->session()->frame();
+    const auto frame = workbench->player()->frame();
     if (!frame || frame->state.time <= 0) return light->setLight(StatusLight::State::kOff, {});
     const Energies& e = frame->energies;
     const QString figure = QString::number(e.RelativeResidual(), 'e', 0);
@@ -104,8 +104,8 @@ QWidget* createLedgerLight(Workbench* workbench, QWidget* parent) {
     else
       light->setLight(StatusLight::State::kBad, EnergyRows::tr("off by %1").arg(figure));
   };
-  QObject::connect(workbench->session(), &Session::frameChanged, light, refresh);
-  QObject::connect(workbench->session(), &Session::sessionReplaced, light, refresh);
+  QObject::connect(workbench->player(), &Player::frameChanged, light, refresh);
+  QObject::connect(workbench->player(), &Player::replaced, light, refresh);
   refresh();
   return light;
 }

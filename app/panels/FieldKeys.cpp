@@ -10,6 +10,8 @@
 #include <QSignalBlocker>
 #include <QSlider>
 
+#include "app/Workbench.h"
+
 namespace linkwright::app {
 
 namespace {
@@ -21,13 +23,9 @@ bool isField(const QObject* object) {
 
 }  // namespace
 
-void returnKeys(QWidget* field) {
-  auto* viewport = field->window()->findChild<QWidget*>("viewport");
-  if (viewport != nullptr && viewport->isVisible()) {
-    viewport->setFocus();
-  } else {
-    field->clearFocus();
-  }
+void returnKeys(Workbench* workbench, QWidget* field) {
+  Q_EMIT workbench->keysReturned();
+  if (field->hasFocus()) field->clearFocus();
 }
 
 bool isBeingTyped(const QDoubleSpinBox* box) {
@@ -56,7 +54,8 @@ void FieldKeys::watch(QWidget* root) {
     root->setFocusPolicy(Qt::TabFocus);
   // Not by the wheel.
   if (isField(root) && root->focusPolicy() == Qt::WheelFocus) root->setFocusPolicy(Qt::StrongFocus);
-  for (QWidget* child : root->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) watch(child);
+  for (QObject* child : root->children())
+    if (auto* widget = qobject_cast<QWidget*>(child)) watch(widget);
 }
 
 bool FieldKeys::eventFilter(QObject* watched, QEvent* event) {
@@ -79,7 +78,7 @@ bool FieldKeys::mindsButton(QAbstractButton* button, QEvent* event) {
     return true;
   }
   if (key->key() == Qt::Key_Escape) {
-    returnKeys(button);
+    returnKeys(workbench_, button);
     return true;
   }
   if (presses) button->click();
@@ -120,13 +119,13 @@ bool FieldKeys::minds(QWidget* field, QEvent* event) {
       const QSignalBlocker blocker(box);
       box->setValue(box->value());
     }
-    returnKeys(field);
+    returnKeys(workbench_, field);
     return true;
   }
   if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
     if (box == nullptr) return false;  // lists accept themselves
     box->interpretText();
-    returnKeys(field);
+    returnKeys(workbench_, field);
     return true;
   }
   return false;

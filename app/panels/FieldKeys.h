@@ -11,6 +11,8 @@ class QWidget;
 
 namespace linkwright::app {
 
+class Workbench;
+
 /// True while the box holds something that has been typed and not yet accepted: showing another value now
 /// would take it from under the user's hands.
 bool isBeingTyped(const QDoubleSpinBox* box);
@@ -21,8 +23,8 @@ void showNumber(QDoubleSpinBox* box, double value, bool anew = false, const QStr
 /// The same of a text, which the keyboard's field keeps.
 void showText(QLineEdit* field, const QString& text, bool anew = false);
 
-/// Gives the keyboard back to the viewport.
-void returnKeys(QWidget* field);
+/// Gives the keyboard back to the picture, or to nobody where that is not shown.
+void returnKeys(Workbench* workbench, QWidget* field);
 
 /// The keys of number boxes, lists and buttons in panels. What is typed stays theirs, the arrow keys
 /// included. Space plays and Undo undoes the last edit of the scene unless something is half typed. Enter
@@ -32,7 +34,7 @@ void returnKeys(QWidget* field);
 class FieldKeys : public QObject {
   Q_OBJECT
  public:
-  explicit FieldKeys(QObject* parent = nullptr) : QObject(parent) {}
+  explicit FieldKeys(Workbench* workbench, QObject* parent) : QObject(parent), workbench_(workbench) {}
   /// Minds `root`, if it is a field, and all fields below it, those to come as well.
   void watch(QWidget* root);
 
@@ -41,7 +43,9 @@ class FieldKeys : public QObject {
 
  private:
   bool minds(QWidget* field, QEvent* event);
-  static bool mindsButton(QAbstractButton* button, QEvent* event);
+  bool mindsButton(QAbstractButton* button, QEvent* event);
+
+  Workbench* workbench_;
 };
 
 }  // namespace linkwright::app

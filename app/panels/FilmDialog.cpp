@@ -115,7 +115,7 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   connect(film_, &QPushButton::clicked, this, &FilmDialog::startFilm);
   connect(cancel_, &QPushButton::clicked, this, &FilmDialog::reject);
   // A file that changed on disk was read again: what was simulated is gone.
-  connect(workbench->session(), &Session::sessionReplaced, this, [this] {
+  connect(workbench->player(), &Player::replaced, this, [this] {
     if (!job_) offerSources();
   });
   updateControls();
@@ -125,7 +125,7 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
 FilmDialog::~FilmDialog() = default;
 
 void FilmDialog::offerSources() {
-  const double recorded = workbench_->session()->endTime();
+  const double recorded = workbench_->player()->endTime();
   source_->clear();
   if (recorded > 0) source_->addItem(tr("What was simulated (%1 s)").arg(recorded, 0, 'f', 2), true);
   source_->addItem(tr("A new simulation from the start"), false);
@@ -155,7 +155,7 @@ void FilmDialog::updateControls() {
 }
 
 void FilmDialog::proposeDuration() {
-  duration_->setValue(source_->currentData().toBool() ? workbench_->session()->endTime()
+  duration_->setValue(source_->currentData().toBool() ? workbench_->player()->endTime()
                                                       : workbench_->document()->scene().duration);
 }
 
@@ -204,7 +204,8 @@ void FilmDialog::startFilm() {
 
 void FilmDialog::film() {
   if (job_) return;
-  Session* session = workbench_->session();
+  View* view = workbench_->view();
+  Player* player = workbench_->player();
   FilmJob::Order order;
   ProblemList problems;
   order.path = confirmed_;
@@ -224,9 +225,9 @@ void FilmDialog::film() {
   order.film.video.fps = fps_->value();
   order.film.start = start_->value();
   order.film.duration = duration_->value();
-  order.camera = session->camera();
-  const bool recorded = source_->currentData().toBool() && session->timeline() != nullptr;
-  order.scene = recorded ? session->compiled() : workbench_->document()->compileNow(&problems);
+  order.camera = view->camera();
+  const bool recorded = source_->currentData().toBool() && player->timeline() != nullptr;
+  order.scene = recorded ? player->compiled() : workbench_->document()->compileNow(&problems);
   if (!order.scene) {
     tell(problems.problems().empty() ? tr("There is nothing to film.")
                                      : QString::fromStdString(problems.problems().front().ToString()),
@@ -234,17 +235,17 @@ void FilmDialog::film() {
     return;
   }
   if (recorded) {
-    if (order.film.start >= session->endTime() && order.film.start > 0) {
-      tell(tr("Only %1 s have been simulated.").arg(session->endTime(), 0, 'f', 3), false);
+    if (order.film.start >= player->endTime() && order.film.start > 0) {
+      tell(tr("Only %1 s have been simulated.").arg(player->endTime(), 0, 'f', 3), false);
       return;
     }
-    duration_->setValue(std::min(duration_->value(), session->endTime() - start_->value()));
+    duration_->setValue(std::min(duration_->value(), player->endTime() - start_->value()));
     order.film.duration = duration_->value();
-    session->pause();
-    order.timeline = session->recording();
+    player->pause();
+    order.timeline = player->recording();
   }
   order.simulation = workbench_->document()->scene().simulation;
-  order.look.view = session->view();
+  order.look.view = view->options();
   order.look.dark = workbench_->theme().dark;
   order.targets = workbench_->document()->scene().targets;
   setRunning(true);
@@ -262,7 +263,7 @@ void FilmDialog::film() {
 void FilmDialog::finished(int frames, bool cancelled, const QString& error) {
   job_.reset();
   setRunning(false);
-  if (source_->currentData().toBool() && workbench_->session()->endTime() <= 0) offerSources();
+  if (source_->currentData().toBool() && workbench_->player()->endTime() <= 0) offerSources();
   if (!error.isEmpty()) {
     tell(error, false);
   } else if (cancelled) {

@@ -15,6 +15,7 @@
 #include <cmath>
 
 #include "app/Workbench.h"
+#include "app/commands/ForceEdits.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/Units.h"
 #include "engine/simulation/TreeForces.h"
@@ -79,15 +80,16 @@ void fillAddForceMenu(Workbench* workbench, QMenu* menu) {
     const auto kind = static_cast<ForceKind>(i);
     QAction* action = menu->addAction(workbench->icon(forceKindIcon(kind)), forceKindName(kind));
     QObject::connect(action, &QAction::triggered, workbench, [workbench, kind] {
-      Session* session = workbench->session();
-      const Model* model = session->model();
+      Player* player = workbench->player();
+      Selection* selection = workbench->selection();
+      const Model* model = player->model();
       if (model == nullptr) return;
       ForceElement element;
       element.kind = kind;
       // On what is selected, else on the first thing that moves.
       BodyIndex body;
-      if (session->selected().kind == PickKind::kLink) {
-        const Frame& frame = model->frames()[static_cast<size_t>(session->selected().index)];
+      if (selection->selected().kind == PickKind::kLink) {
+        const Frame& frame = model->frames()[static_cast<size_t>(selection->selected().index)];
         body = frame.body;
         if (kind == ForceKind::kForce && body.value > 0) element.link = frame.name;
       }
@@ -102,14 +104,14 @@ void fillAddForceMenu(Workbench* workbench, QMenu* menu) {
         const Joint& joint = model->joints()[static_cast<size_t>(body.value)];
         if (kind != ForceKind::kGravityCompensation) element.joint = joint.name;
         // A start that moves nothing: the spring relaxed, the motor's target where the joint is.
-        element.rest = element.target.value = session->q()[joint.q_index];
+        element.rest = element.target.value = player->q()[joint.q_index];
       }
-      if (kind == ForceKind::kForce && element.link.empty() && !session->compiled()->tips.empty())
-        element.link = model->frames()[static_cast<size_t>(session->compiled()->tips.front().value)].name;
+      if (kind == ForceKind::kForce && element.link.empty() && !player->compiled()->tips.empty())
+        element.link = model->frames()[static_cast<size_t>(player->compiled()->tips.front().value)].name;
       element.stiffness = kind == ForceKind::kSpring ? 10 : 0;
       element.kp = kind == ForceKind::kPosition ? 50 : kind == ForceKind::kComputedTorque ? 100 : 0;
       element.kd = kind == ForceKind::kPosition ? 5 : kind == ForceKind::kComputedTorque ? 20 : 0;
-      session->addForce(element);
+      edits::addForce(player->document(), selection, element);
     });
   }
 }
@@ -235,7 +237,8 @@ ForcePage::ForcePage(Workbench* workbench, QWidget* parent)
   connect(workbench_, &Workbench::themeChanged, this, paint);
   paint();
   auto* remove = new QPushButton(workbench_->icon("delete"), tr("Delete"), this);
-  connect(remove, &QPushButton::clicked, this, [this] { workbench_->session()->removeForce(index_); });
+  connect(remove, &QPushButton::clicked, this,
+          [this] { edits::removeForce(workbench_->document(), workbench_->selection(), index_); });
   form_->addRow(remove);
 }
 
@@ -255,7 +258,7 @@ QLineEdit* ForcePage::makeField(const char* key, const QString& tip) {
   field->setObjectName(QStringLiteral("force.") + key);
   field->setToolTip(tip);
   field->setMinimumWidth(30);
-  connect(field, &QLineEdit::returnPressed, this, [field] { returnKeys(field); });
+  connect(field, &QLineEdit::returnPressed, this, [this, field] { returnKeys(workbench_, field); });
   return field;
 }
 
@@ -285,7 +288,7 @@ void ForcePage::commit(const Change& change) {
     problem_->setVisible(true);
     return;
   }
-  workbench_->session()->setForce(index_, changed);
+  edits::setForce(workbench_->document(), index_, changed);
   refresh();
 }
 
@@ -297,7 +300,7 @@ void ForcePage::showForce(int index) {
 }
 
 const Joint* ForcePage::jointOf(const ForceElement& element) const {
-  const Model* model = workbench_->session()->model();
+  const Model* model = workbench_->player()->model();
   const BodyIndex body = model ? model->FindJoint(element.joint) : BodyIndex();
   return body.IsValid() ? &model->joints()[static_cast<size_t>(body.value)] : nullptr;
 }
@@ -313,7 +316,7 @@ QString ForcePage::unit(const ForceElement& element, const char* turning, const 
 }
 
 void ForcePage::fillPlaces() {
-  const Model* model = workbench_->session()->model();
+  const Model* model = workbench_->player()->model();
   if (model == nullptr) return;
   const auto& element = workbench_->document()->scene().forces[static_cast<size_t>(index_)];
   const auto fill = [](QComboBox* box, const QStringList& shown, const QStringList& values,
@@ -393,7 +396,7 @@ void ForcePage::refresh() {
   axes_->setCurrentIndex(e.in_link_axes ? 1 : 0);
   text(from_, boundText(e.from));
   text(until_, boundText(e.until));
-  const Model* model = workbench_->session()->model();
+  const Model* model = workbench_->player()->model();
   const std::string idle = model ? WhyIdle(*model, e) : std::string();
   problem_->setText(idle.empty() ? QString() : tr("Does nothing: %1").arg(QString::fromStdString(idle)));
   problem_->setVisible(!idle.empty());

@@ -8,6 +8,7 @@
 
 #include "app/SecondOpinionLight.h"
 #include "app/Workbench.h"
+#include "app/commands/SimulationEdits.h"
 
 namespace linkwright::app {
 
@@ -44,20 +45,20 @@ FormulationFields::FormulationFields(Workbench* workbench, QFormLayout* form, QW
   form->addRow(tr("Formulation"), first_);
   form->addRow(tr("Second opinion"), second_);
   form->addRow(tr("Tolerance"), tolerance_);
-  Session* session = workbench->session();
-  connect(first_, &QComboBox::activated, this, [this, session] {
-    session->setFormulation(static_cast<Formulation>(first_->currentData().toInt()));
+  Player* player = workbench->player();
+  connect(first_, &QComboBox::activated, this, [this, player] {
+    edits::setFormulation(player->document(), static_cast<Formulation>(first_->currentData().toInt()));
   });
-  const auto edited = [this, session] {
+  const auto edited = [this, player] {
     SecondOpinionOptions options;
     if (second_->currentData().toInt() != kNone)
       options.formulation = static_cast<Formulation>(second_->currentData().toInt());
     options.tolerance = tolerance_->currentData().toDouble();
-    session->setSecondOpinion(options);
+    edits::setSecondOpinion(player->document(), options);
   };
   connect(second_, &QComboBox::activated, this, edited);
   connect(tolerance_, &QComboBox::activated, this, edited);
-  connect(session, &Session::sessionReplaced, this, &FormulationFields::refresh);
+  connect(player, &Player::replaced, this, &FormulationFields::refresh);
   connect(workbench->document(), &Document::edited, this, &FormulationFields::refresh);
   refresh();
 }

@@ -76,14 +76,12 @@ ImportReport::ImportReport(Workbench* workbench, const ProblemList& problems, co
   buttons->button(QDialogButtonBox::Close)->setDefault(true);
   buttons->button(QDialogButtonBox::Close)->setFocus();
   Document* const document = workbench->document();
-  if (auto* reloader = workbench->findChild<Reloader*>()) {
-    const auto again = [this](const QString& file, const ProblemList& list) {
-      path_ = file;
-      fill(list);
-    };
-    connect(reloader, &Reloader::reloaded, this, again);
-    connect(reloader, &Reloader::failed, this, again);
-  }
+  const auto again = [this](const QString& file, const ProblemList& list) {
+    path_ = file;
+    fill(list);
+  };
+  connect(workbench->reloader(), &Reloader::reloaded, this, again);
+  connect(workbench->reloader(), &Reloader::failed, this, again);
   connect(document, &Document::opened, this, [this] { fill(workbench_->document()->problems()); });
   connect(document, &Document::openFailed, this,
           [this](const QString&, const ProblemList& list) { fill(list); });
@@ -145,7 +143,7 @@ void ImportReport::fill(const ProblemList& problems) {
 }
 
 void ImportReport::showInScene(QTreeWidgetItem* item) {
-  const auto compiled = workbench_->session()->compiled();
+  const auto compiled = workbench_->player()->compiled();
   if (item == nullptr || !compiled) return;
   const QString link = item->data(kElement, Qt::UserRole).toString();
   if (link.isEmpty()) return;
@@ -154,7 +152,7 @@ void ImportReport::showInScene(QTreeWidgetItem* item) {
     // Of several robots, links are named after their robot too.
     const QString name = QString::fromStdString(frames[i].name);
     if (name == link || name.endsWith("/" + link)) {
-      workbench_->session()->select({PickKind::kLink, static_cast<int>(i)});
+      workbench_->selection()->select({PickKind::kLink, static_cast<int>(i)});
       return;
     }
   }

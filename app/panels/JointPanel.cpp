@@ -15,6 +15,7 @@
 
 #include "app/SceneRobots.h"
 #include "app/Workbench.h"
+#include "app/commands/JointEdits.h"
 #include "app/panels/JointRow.h"
 #include "app/panels/Units.h"
 #include "engine/math/Rotation.h"
@@ -83,10 +84,10 @@ JointPanel::JointPanel(Workbench* workbench, QWidget* parent)
   layout->addWidget(scroll, 1);
 
   connect(pages_, &QButtonGroup::idClicked, this, [this](int id) { setPage(static_cast<Page>(id)); });
-  Session* session = workbench->session();
-  connect(session, &Session::sessionReplaced, this, &JointPanel::rebuild);
-  connect(session, &Session::frameChanged, this, &JointPanel::refresh);
-  connect(session, &Session::modeChanged, this, &JointPanel::refresh);
+  Player* player = workbench->player();
+  connect(player, &Player::replaced, this, &JointPanel::rebuild);
+  connect(player, &Player::frameChanged, this, &JointPanel::refresh);
+  connect(player, &Player::modeChanged, this, &JointPanel::refresh);
   connect(workbench, &Workbench::unitsChanged, this, &JointPanel::rebuild);
   rebuild();
 }
@@ -102,7 +103,7 @@ void JointPanel::listPostures() {
   postures_->clear();
   postures_->addItem(tr("Take a posture…"));
   const auto& robots = workbench_->document()->scene().robots;
-  if (workbench_->session()->model() != nullptr)
+  if (workbench_->player()->model() != nullptr)
     for (const SceneRobot& robot : robots)
       for (const Posture& posture : robot.description.postures) {
         known_.push_back({robot.name, posture});
@@ -113,24 +114,25 @@ void JointPanel::listPostures() {
 }
 
 void JointPanel::takePosture(int index) {
-  Session* const session = workbench_->session();
+  Player* const player = workbench_->player();
+  Poser* const poser = workbench_->poser();
   postures_->setCurrentIndex(0);
-  if (index < 1 || static_cast<size_t>(index) > known_.size() || session->model() == nullptr) return;
+  if (index < 1 || static_cast<size_t>(index) > known_.size() || player->model() == nullptr) return;
   const auto& [robot_name, posture] = known_[static_cast<size_t>(index) - 1];
   const Scene& scene = workbench_->document()->scene();
   const auto robot = std::find_if(scene.robots.begin(), scene.robots.end(),
                                   [&, &name = robot_name](const SceneRobot& r) { return r.name == name; });
   if (robot == scene.robots.end()) return;
   const std::string prefix = RobotPrefix(scene, *robot);
-  VectorX q = session->q();
+  VectorX q = player->q();
   for (const auto& [name, values] : posture.positions) {
-    const BodyIndex body = session->model()->FindJoint(prefix + name);
+    const BodyIndex body = player->model()->FindJoint(prefix + name);
     if (!body.IsValid()) continue;
-    const Joint& joint = session->model()->joints()[static_cast<size_t>(body)];
+    const Joint& joint = player->model()->joints()[static_cast<size_t>(body)];
     if (joint.mimic || joint.nq != static_cast<int>(values.size())) continue;
     for (int i = 0; i < joint.nq; ++i) q[joint.q_index + i] = values[static_cast<size_t>(i)];
   }
-  session->setPositions(q, 0, tr("Take posture %1").arg(QString::fromStdString(posture.name)));
+  poser->setPositions(q, 0, tr("Take posture %1").arg(QString::fromStdString(posture.name)));
 }
 
 JointPanel::Row& JointPanel::addRow(const QString& name, const QString& tip) {
@@ -148,19 +150,19 @@ void JointPanel::connectRow(size_t index) {
 }
 
 void JointPanel::addPositionRows(int body) {
-  Session* session = workbench_->session();
-  const Joint& joint = session->model()->joints()[static_cast<size_t>(body)];
+  Player* player = workbench_->player();
+  Poser* poser = workbench_->poser();
+  const Joint& joint = player->model()->joints()[static_cast<size_t>(body)];
   const bool radians = workbench_->radians();
   const QString angle_unit = radians ? "rad" : QStringLiteral("°");
   const int angle_decimals = radians ? 4 : 2;
   const QString name = QString::fromStdString(joint.name);
   const auto set_number = [this](int q_index) {
-    return [this, q_index](double value, int token) {
-      workbench_->session()->setPosition(q_index, value, token);
-    };
+    return
+        [this, q_index](double value, int token) { workbench_->poser()->setPosition(q_index, value, token); };
   };
-  const auto get_number = [session](int q_index) {
-    return [session, q_index] { return session->q()[q_index]; };
+  const auto get_number = [player](int q_index) {
+    return [player, q_index] { return player->q()[q_index]; };
   };
   if (joint.nq == 1) {
     Row& row = addRow(name, tr("%1 joint %2").arg(ToString(joint.type), name));
@@ -190,22 +192,22 @@ void JointPanel::addPositionRows(int body) {
     const double reach = std::min(k == 1 ? kPi / 2 : kPi, joint.upper);
     row.widget->setRange({-reach, reach, false});
     row.widget->setUnit(radians ? 1 : kDegrees, angle_unit, angle_decimals);
-    row.get = [session, quaternion, k] { return rpyAt(session->q(), quaternion)[k]; };
-    row.set = [this, session, quaternion, k](double value, int token) {
-      VectorX q = session->q();
+    row.get = [player, quaternion, k] { return rpyAt(player->q(), quaternion)[k]; };
+    row.set = [this, player, poser, quaternion, k](double value, int token) {
+      VectorX q = player->q();
       Vector3 rpy = rpyAt(q, quaternion);
       rpy[k] = value;
       const Quaternion turned(RotationFromRpy(rpy));
       q.segment<4>(quaternion) << turned.w(), turned.x(), turned.y(), turned.z();
-      if (workbench_->document()->scene().limits) session->model()->ClampToLimits(&q);
-      session->setPositions(q, token);
+      if (workbench_->document()->scene().limits) player->model()->ClampToLimits(&q);
+      poser->setPositions(q, token);
     };
   }
 }
 
 void JointPanel::addDofRows(int body) {
-  Session* session = workbench_->session();
-  const Model* model = session->model();
+  Player* player = workbench_->player();
+  const Model* model = player->model();
   const Joint& joint = model->joints()[static_cast<size_t>(body)];
   for (int k = 0; k < joint.nv; ++k) {
     const int dof = joint.v_index + k;
@@ -215,23 +217,29 @@ void JointPanel::addDofRows(int body) {
     const QString name = QString::fromStdString(model->dof_names()[static_cast<size_t>(dof)]);
     Row& row = addRow(name, name);
     const QString force = linear ? "N" : "N m";
-    const auto inputs = [session]() -> const System::Inputs& { return session->frame()->inputs; };
+    const auto inputs = [player]() -> const System::Inputs& { return player->frame()->inputs; };
     if (page_ == Page::kTorques) {
       const double most = std::isfinite(joint.max_effort) && joint.max_effort > 0 ? joint.max_effort : 50;
       row.widget->setRange({-most, most, true});
       row.widget->setUnit(1, force, 3);
       row.get = [inputs, dof] { return inputs().torque[dof]; };
-      row.set = [session, dof](double value, int token) { session->setTorque(dof, value, token); };
+      row.set = [player, dof](double value, int token) {
+        edits::setTorque(player->document(), dof, value, token);
+      };
     } else if (page_ == Page::kDamping) {
       row.widget->setRange({0, std::max(2.0, 4 * joint.damping), false});
       row.widget->setUnit(1, linear ? "N s/m" : "N m s", 4);
       row.get = [inputs, dof] { return inputs().damping[dof]; };
-      row.set = [session, dof](double value, int token) { session->setDamping(dof, value, token); };
+      row.set = [player, dof](double value, int token) {
+        edits::setDamping(player->document(), dof, value, token);
+      };
     } else {
       row.widget->setRange({0, std::max(2.0, 4 * joint.friction), false});
       row.widget->setUnit(1, force, 4);
       row.get = [inputs, dof] { return inputs().friction[dof]; };
-      row.set = [session, dof](double value, int token) { session->setFriction(dof, value, token); };
+      row.set = [player, dof](double value, int token) {
+        edits::setFriction(player->document(), dof, value, token);
+      };
     }
   }
 }
@@ -241,13 +249,13 @@ void JointPanel::rebuild() {
   for (const Row& row : rows_) row.widget->deleteLater();
   rows_.clear();
   while (QLayoutItem* item = list_->takeAt(0)) delete item;
-  const Model* model = workbench_->session()->model();
+  const Model* model = workbench_->player()->model();
   // Bodies of a mechanism have no joints of their own that could be driven or braked.
   const bool robots = workbench_->document()->scene().mechanism.empty();
   if (!robots && page_ != Page::kPositions) return setPage(Page::kPositions);
   for (const Page page : {Page::kTorques, Page::kDamping, Page::kFriction})
     pages_->button(static_cast<int>(page))->setVisible(robots);
-  const bool walks = model != nullptr && workbench_->session()->compiled()->scene.trot;
+  const bool walks = model != nullptr && workbench_->player()->compiled()->scene.trot;
   hint_->setText(walks ? tr("These joints follow the walk of the Centaur panel.")
                        : tr("Open a robot to move its joints."));
   hint_->setVisible(model == nullptr || model->nv() == 0 || walks);
@@ -271,11 +279,10 @@ void JointPanel::rebuild() {
 }
 
 void JointPanel::refresh() {
-  const Session* session = workbench_->session();
-  if (!session->frame() || session->model() == nullptr || session->q().size() != session->model()->nq())
-    return;
+  const Player* player = workbench_->player();
+  if (!player->frame() || player->model() == nullptr || player->q().size() != player->model()->nq()) return;
   // Positions of a running simulation are its own; everything else can be changed at any time.
-  const bool enabled = page_ != Page::kPositions || !session->isPlaying();
+  const bool enabled = page_ != Page::kPositions || !player->isPlaying();
   postures_->setEnabled(enabled);
   for (const Row& row : rows_) {
     row.widget->slider()->setEnabled(enabled);

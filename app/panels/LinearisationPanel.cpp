@@ -165,10 +165,10 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
   swing_ = new ModeSwing(
       workbench, animate_, [this](double seconds) { return displacement(seconds); }, this);
   connect(&lineariser_, &Lineariser::done, this, &LinearisationPanel::take);
-  Session* session = workbench->session();
-  connect(session, &Session::frameChanged, this, &LinearisationPanel::follow);
-  connect(session, &Session::modeChanged, this, &LinearisationPanel::follow);
-  connect(session, &Session::sessionReplaced, this, [this] {
+  Player* player = workbench->player();
+  connect(player, &Player::frameChanged, this, &LinearisationPanel::follow);
+  connect(player, &Player::modeChanged, this, &LinearisationPanel::follow);
+  connect(player, &Player::replaced, this, [this] {
     lineariser_.cancel();
     asked_ = {};
     shown_.reset();
@@ -197,25 +197,25 @@ void LinearisationPanel::hideEvent(QHideEvent* event) {
 
 void LinearisationPanel::follow() {
   if (!isVisible()) return;
-  const Session* session = workbench_->session();
-  if (session->isPlaying() || !session->swayed()) swing_->set(false);
+  const Player* player = workbench_->player();
+  if (player->isPlaying() || !player->showsInstead()) swing_->set(false);
   updateHead();
-  const auto frame = session->frame();
-  if (!frame || !session->model() || session->isPlaying()) return;
-  if (session->model()->nv() > kLiveDofs) return;
-  const bool same = asked_.q.size() == session->q().size() && asked_.q == session->q() &&
+  const auto frame = player->frame();
+  if (!frame || !player->model() || player->isPlaying()) return;
+  if (player->model()->nv() > kLiveDofs) return;
+  const bool same = asked_.q.size() == player->q().size() && asked_.q == player->q() &&
                     asked_.v == frame->state.v && asked_.time == frame->state.time &&
                     asked_inputs_ == frame->inputs;
   if (!same) ask();
 }
 
 void LinearisationPanel::ask() {
-  const Session* session = workbench_->session();
-  const auto frame = session->frame();
-  auto system = session->cloneSystem();
-  if (!frame || !system || session->model()->nv() == 0) return;
+  const Player* player = workbench_->player();
+  const auto frame = player->frame();
+  auto system = player->cloneSystem();
+  if (!frame || !system || player->model()->nv() == 0) return;
   asked_ = frame->state;
-  asked_.q = session->q();
+  asked_.q = player->q();
   asked_inputs_ = frame->inputs;
   system->SetInputs(frame->inputs);
   lineariser_.start(std::move(system), asked_);
@@ -269,11 +269,11 @@ void LinearisationPanel::selectMode() {
 }
 
 void LinearisationPanel::updateHead() {
-  const Session* session = workbench_->session();
-  const bool open = session->model() != nullptr;
-  const bool movable = open && session->model()->nv() > 0;
+  const Player* player = workbench_->player();
+  const bool open = player->model() != nullptr;
+  const bool movable = open && player->model()->nv() > 0;
   refresh_->setEnabled(movable);
-  animate_->setEnabled(movable && selectedMode() >= 0 && !session->isPlaying());
+  animate_->setEnabled(movable && selectedMode() >= 0 && !player->isPlaying());
   QColor color = workbench_->theme().muted;
   QString text;
   if (!open) {
@@ -284,7 +284,7 @@ void LinearisationPanel::updateHead() {
     color = workbench_->theme().bad;
     text = tr("Cannot be linearised: %1").arg(shown_->error);
   } else if (!shown_) {
-    text = session->isPlaying() || session->model()->nv() > kLiveDofs
+    text = player->isPlaying() || player->model()->nv() > kLiveDofs
                ? tr("Press the arrow on the right to linearise the present state.")
                : tr("Linearising…");
   } else {
@@ -322,7 +322,7 @@ void LinearisationPanel::updateHead() {
 
 VectorX LinearisationPanel::displacement(double seconds) const {
   const int index = selectedMode();
-  if (index < 0 || !shown_ || shown_->q.size() != workbench_->session()->q().size()) return {};
+  if (index < 0 || !shown_ || shown_->q.size() != workbench_->player()->q().size()) return {};
   const LinearMode& mode = shown_->linear.modes[static_cast<size_t>(index)];
   const double frequency = mode.frequency > 0 ? std::clamp(mode.frequency, kSlowest, kFastest) : 2 * kSlowest;
   const double phase = 2 * kPi * frequency * seconds;

@@ -16,7 +16,7 @@ QString partner(const std::string& link) { return link.empty() ? QObject::tr("th
 
 void addLoopItems(Workbench* workbench, QTreeWidget* tree,
                   const std::function<void(QTreeWidgetItem*, const PickObject&)>& mark) {
-  const auto compiled = workbench->session()->compiled();
+  const auto compiled = workbench->player()->compiled();
   if (!compiled) return;
   const Scene& scene = workbench->document()->scene();
   const MechanismDescription& mechanism = scene.mechanism;

@@ -107,10 +107,10 @@ MobilityPanel::MobilityPanel(Workbench* workbench, QWidget* parent)
   delay_.setSingleShot(true);
   delay_.setInterval(kDelayMs);
   connect(&delay_, &QTimer::timeout, this, &MobilityPanel::examine);
-  Session* session = workbench->session();
-  connect(session, &Session::frameChanged, this, &MobilityPanel::follow);
-  connect(session, &Session::modeChanged, this, &MobilityPanel::follow);
-  connect(session, &Session::sessionReplaced, this, [this] {
+  Player* player = workbench->player();
+  connect(player, &Player::frameChanged, this, &MobilityPanel::follow);
+  connect(player, &Player::modeChanged, this, &MobilityPanel::follow);
+  connect(player, &Player::replaced, this, [this] {
     setAnimated(false);
     shown_.reset();
     examined_.resize(0);
@@ -144,22 +144,22 @@ void MobilityPanel::hideEvent(QHideEvent* event) {
 }
 
 void MobilityPanel::follow() {
-  const Session* session = workbench_->session();
-  if (session->isPlaying() || !session->swayed()) setAnimated(false);
+  const Player* player = workbench_->player();
+  if (player->isPlaying() || !player->showsInstead()) setAnimated(false);
   updateHead();
-  if (!session->compiled() || !isVisible() || session->isPlaying()) return;
-  const bool same = examined_.size() == session->q().size() && examined_ == session->q() &&
-                    examined_time_ == session->time();
+  if (!player->compiled() || !isVisible() || player->isPlaying()) return;
+  const bool same =
+      examined_.size() == player->q().size() && examined_ == player->q() && examined_time_ == player->time();
   if (!same && !delay_.isActive()) delay_.start();
 }
 
 void MobilityPanel::examine() {
-  const Session* session = workbench_->session();
-  const auto compiled = session->compiled();
-  if (!compiled || session->isPlaying()) return;
+  const Player* player = workbench_->player();
+  const auto compiled = player->compiled();
+  if (!compiled || player->isPlaying()) return;
   const int mode = selectedMode();
-  examined_ = session->q();
-  examined_time_ = session->time();
+  examined_ = player->q();
+  examined_time_ = player->time();
   const bool loops = !compiled->loops.empty() || !compiled->drivers.empty();
   shown_ = loops ? std::optional(ExamineMobility(*compiled, examined_, examined_time_)) : std::nullopt;
   const bool animated = animate_->isChecked();
@@ -172,11 +172,11 @@ void MobilityPanel::fill() {
   const QSignalBlocker blocker(modes_);
   modes_->clear();
   redundant_->clear();
-  const Session* session = workbench_->session();
-  if (shown_ && session->model() != nullptr) {
+  const Player* player = workbench_->player();
+  if (shown_ && player->model() != nullptr) {
     for (const Mobility::Mode& mode : shown_->modes)
       new QTreeWidgetItem(modes_,
-                          {QString::fromStdString(mode.leader), describe(*session->model(), mode.velocity)});
+                          {QString::fromStdString(mode.leader), describe(*player->model(), mode.velocity)});
     for (const Mobility::Redundant& each : shown_->redundant) {
       const QString what =
           QString::fromStdString(each.loop) + QStringLiteral(": ") + QString::fromStdString(each.what);
@@ -192,10 +192,10 @@ void MobilityPanel::fill() {
 }
 
 void MobilityPanel::updateHead() {
-  const Session* session = workbench_->session();
-  const auto compiled = session->compiled();
+  const Player* player = workbench_->player();
+  const auto compiled = player->compiled();
   const Theme& theme = workbench_->theme();
-  animate_->setEnabled(shown_ && selectedMode() >= 0 && !session->isPlaying());
+  animate_->setEnabled(shown_ && selectedMode() >= 0 && !player->isPlaying());
   QColor color = theme.muted;
   QString text;
   if (!compiled) {
@@ -203,7 +203,7 @@ void MobilityPanel::updateHead() {
   } else if (compiled->loops.empty() && compiled->drivers.empty()) {
     text = tr("No loops are closed here: the joints leave %1.").arg(freedoms(compiled->model->nv()));
   } else if (!shown_) {
-    text = session->isPlaying() ? tr("Pause to see how it can move here.") : tr("Examining…");
+    text = player->isPlaying() ? tr("Pause to see how it can move here.") : tr("Examining…");
   } else {
     const Mobility& m = *shown_;
     color = theme.good;
@@ -232,12 +232,12 @@ void MobilityPanel::updateHead() {
 void MobilityPanel::setAnimated(bool on) { swing_->set(on); }
 
 VectorX MobilityPanel::displacement(double seconds) const {
-  const Session* session = workbench_->session();
+  const Player* player = workbench_->player();
   const int index = selectedMode();
   if (index < 0 || !shown_) return {};
   const VectorX& velocity = shown_->modes[static_cast<std::size_t>(index)].velocity;
-  if (velocity.size() != session->model()->nv()) return {};
-  const double swing = kFreedomSwing * std::min(1.0, 0.35 * session->compiled()->size);
+  if (velocity.size() != player->model()->nv()) return {};
+  const double swing = kFreedomSwing * std::min(1.0, 0.35 * player->compiled()->size);
   return swing * std::sin(2 * kPi * seconds / kPeriod) * velocity;
 }
 

@@ -6,7 +6,6 @@
 #include <QToolButton>
 #include <utility>
 
-#include "app/Session.h"
 #include "app/Workbench.h"
 
 namespace linkwright::app {
@@ -26,7 +25,7 @@ ModeSwing::ModeSwing(Workbench* workbench, QToolButton* button, std::function<Ve
 }
 
 void ModeSwing::set(bool on) {
-  on = on && !workbench_->session()->isPlaying() && displacement_(0).size() > 0;
+  on = on && !workbench_->player()->isPlaying() && displacement_(0).size() > 0;
   if (button_->isChecked() != on) {
     const QSignalBlocker blocker(button_);
     button_->setChecked(on);
@@ -38,14 +37,14 @@ void ModeSwing::set(bool on) {
     show();
   } else {
     timer_.stop();
-    workbench_->session()->sway({});
+    workbench_->poser()->sway({});
   }
 }
 
 void ModeSwing::show() {
   const VectorX displacement = displacement_(static_cast<double>(clock_.elapsed()) * 1e-3);
   if (displacement.size() == 0) return set(false);
-  workbench_->session()->sway(displacement);
+  workbench_->poser()->sway(displacement);
 }
 
 QPixmap lamp(const QColor& color, double ratio) {

@@ -40,14 +40,14 @@ std::vector<PanelInfo> createPanels(Workbench* workbench) {
       {"mobility", QObject::tr("Mobility"), "mobility", new MobilityPanel(workbench),
        Qt::BottomDockWidgetArea, true},
   };
-  auto* keys = new FieldKeys(workbench);
+  auto* keys = new FieldKeys(workbench, workbench);
   for (const PanelInfo& panel : panels) keys->watch(panel.widget);
   return panels;
 }
 
 QWidget* createTransportBar(Workbench* workbench) {
   auto* bar = new TransportBar(workbench);
-  (new FieldKeys(bar))->watch(bar);
+  (new FieldKeys(workbench, bar))->watch(bar);
   return bar;
 }
 
@@ -69,10 +69,10 @@ void showImportReport(Workbench* workbench, const ProblemList& problems, const Q
 }
 
 void exportCsv(Workbench* workbench, QWidget* parent) {
-  if (workbench->session()->timeline() == nullptr) return;
+  if (workbench->player()->timeline() == nullptr) return;
   askToSave(parent, QObject::tr("Export all signals"), "signals.csv", QObject::tr("CSV (*.csv)"), "csv",
             [workbench, parent](const QString& path) {
-              CsvOrder order = wholeRecording(*workbench->session());
+              CsvOrder order = wholeRecording(*workbench->player());
               if (!order.system) return;
               order.path = path;
               (new CsvDialog(std::move(order), parent))->open();

@@ -17,6 +17,7 @@
 #include <cmath>
 
 #include "app/Workbench.h"
+#include "app/commands/PathEdits.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/WaypointTable.h"
 
@@ -35,7 +36,7 @@ PathPage::PathPage(Workbench* workbench, QWidget* parent)
   name_ = new QLineEdit(this);
   name_->setObjectName("path.name");
   name_->setMinimumWidth(30);
-  connect(name_, &QLineEdit::returnPressed, this, [this] { returnKeys(name_); });
+  connect(name_, &QLineEdit::returnPressed, this, [this] { returnKeys(workbench_, name_); });
   connect(name_, &QLineEdit::editingFinished, this, &PathPage::rename);
   form_->addRow(tr("Path"), name_);
   follows_ = new QLabel(this);
@@ -83,7 +84,7 @@ PathPage::PathPage(Workbench* workbench, QWidget* parent)
   scale_ = new QPushButton(tr("Scale times to the limits"), this);
   scale_->setObjectName("path.scale");
   scale_->setToolTip(tr("Writes the times of all waypoints so that the path just keeps its limits"));
-  connect(scale_, &QPushButton::clicked, this, [this] { workbench_->session()->scaleTimes(index_); });
+  connect(scale_, &QPushButton::clicked, this, [this] { edits::scaleTimes(workbench_->player(), index_); });
   form_->addRow(scale_);
   duration_ = new QLabel(this);
   duration_->setObjectName("path.duration");
@@ -140,19 +141,20 @@ void PathPage::addButtons() {
     return made;
   };
   button(tr("Add waypoint"), "add_waypoint", tr("At the end, where the link is now"), 0, 0,
-         [this] { workbench_->session()->addWaypoint(index_); });
+         [this] { edits::addWaypoint(workbench_->player(), workbench_->selection(), index_); });
   remove_waypoint_ =
       button(tr("Remove waypoint"), "remove_waypoint", tr("The one that is selected"), 0, 1, [this] {
-        const PickObject selected = workbench_->session()->selected();
-        workbench_->session()->removeWaypoint(index_, WaypointOf(selected));
+        const PickObject selected = workbench_->selection()->selected();
+        edits::removeWaypoint(workbench_->document(), workbench_->selection(), index_, WaypointOf(selected));
       });
   button(tr("To its start"), "to_start", tr("Puts the robot where the path begins"), 1, 0, [this] {
-    if (const auto motion = workbench_->session()->pathMotion(index_); motion && motion->works())
-      workbench_->session()->poseOnPath(index_, motion->begin());
+    if (const auto motion = workbench_->player()->paths().motion(index_); motion && motion->works())
+      workbench_->poser()->poseOnPath(index_, motion->begin());
   });
   button(tr("Plot it"), "plot", tr("Position, speed, acceleration and error among the plots"), 1, 1,
          [this] { plot(); });
-  button(tr("Delete path"), "delete", {}, 2, 0, [this] { workbench_->session()->removePath(index_); });
+  button(tr("Delete path"), "delete", {}, 2, 0,
+         [this] { edits::removePath(workbench_->document(), workbench_->selection(), index_); });
   form_->addRow(grid);
 }
 
@@ -226,7 +228,7 @@ void PathPage::commit(const Change& change) {
     problem_->setVisible(true);
     return;
   }
-  workbench_->session()->setPath(index_, changed);
+  edits::setPath(workbench_->document(), index_, changed);
 }
 
 void PathPage::rename() {
@@ -240,17 +242,17 @@ void PathPage::rename() {
 }
 
 void PathPage::slide(int position) {
-  const auto motion = workbench_->session()->pathMotion(index_);
+  const auto motion = workbench_->player()->paths().motion(index_);
   if (!motion || !motion->works()) return;
   const bool held = slider_->isSliderDown();
-  workbench_->session()->poseOnPath(
-      index_, motion->begin() + motion->duration() * position / kPathSliderSteps, held ? token_ : 0);
+  workbench_->poser()->poseOnPath(index_, motion->begin() + motion->duration() * position / kPathSliderSteps,
+                                  held ? token_ : 0);
 }
 
 void PathPage::setPlaying(bool on) {
-  Session* session = workbench_->session();
-  const auto motion = session->pathMotion(index_);
-  on = on && motion && motion->works() && !session->isPlaying() && motion->duration() > 0;
+  Player* player = workbench_->player();
+  const auto motion = player->paths().motion(index_);
+  on = on && motion && motion->works() && !player->isPlaying() && motion->duration() > 0;
   if (play_->isChecked() != on) {
     play_->setChecked(on);  // comes back here
     return;
@@ -270,9 +272,10 @@ void PathPage::setPlaying(bool on) {
 }
 
 void PathPage::playOn() {
-  Session* session = workbench_->session();
-  const auto motion = session->pathMotion(index_);
-  if (!motion || !motion->works() || session->isPlaying()) return setPlaying(false);
+  Player* player = workbench_->player();
+  Poser* poser = workbench_->poser();
+  const auto motion = player->paths().motion(index_);
+  if (!motion || !motion->works() || player->isPlaying()) return setPlaying(false);
   double time = played_from_ + static_cast<double>(clock_.elapsed()) * 1e-3;
   const bool over = time >= motion->duration();
   if (over) time = motion->element().closed ? std::fmod(time, motion->duration()) : motion->duration();
@@ -280,7 +283,7 @@ void PathPage::playOn() {
     const QSignalBlocker blocker(slider_);
     slider_->setValue(static_cast<int>(std::lround(kPathSliderSteps * time / motion->duration())));
   }
-  session->poseOnPath(index_, motion->begin() + time, token_);
+  poser->poseOnPath(index_, motion->begin() + time, token_);
   if (over && !motion->element().closed) setPlaying(false);
 }
 
@@ -291,10 +294,10 @@ void PathPage::hideEvent(QHideEvent* event) {
 
 // The waypoints of the other kind, at the same times and where the path is then.
 void PathPage::setOfJoints(bool joints) {
-  const auto motion = workbench_->session()->pathMotion(index_);
+  const auto motion = workbench_->player()->paths().motion(index_);
   const PathElement* present = path();
   if (present == nullptr || !motion || !motion->works() || present->OfJoints() == joints) return refresh();
-  const Model& model = *workbench_->session()->model();
+  const Model& model = *workbench_->player()->model();
   commit([&](PathElement* e) {
     e->joints.clear();
     for (const BodyIndex body : motion->joints())
@@ -324,12 +327,12 @@ void PathPage::plot() {
   } else {
     for (const char* kind : {"x", "y", "z", "speed", "acceleration", "error"}) names.push_back(base + kind);
   }
-  workbench_->session()->plotSignals(names);
+  workbench_->view()->plot(names);
 }
 
 // "rad", "m", or both where some of its joints turn and others slide.
 QString PathPage::jointUnit(const PathMotion* motion) const {
-  const Model* model = workbench_->session()->model();
+  const Model* model = workbench_->player()->model();
   int slides = 0, turns = 0;
   if (motion && motion->works() && model) {
     for (const BodyIndex body : motion->joints()) {
@@ -341,14 +344,14 @@ QString PathPage::jointUnit(const PathMotion* motion) const {
 }
 
 void PathPage::followTime() {
-  const Session* session = workbench_->session();
-  const auto motion = session->pathMotion(index_);
+  const Player* player = workbench_->player();
+  const auto motion = player->paths().motion(index_);
   const bool works = motion && motion->works();
-  slider_->setEnabled(works && !session->isPlaying());
+  slider_->setEnabled(works && !player->isPlaying());
   play_->setEnabled(slider_->isEnabled());
-  if (!works || slider_->isSliderDown() || timer_.isActive() || !(session->time() > 0)) return;
+  if (!works || slider_->isSliderDown() || timer_.isActive() || !(player->time() > 0)) return;
   const QSignalBlocker blocker(slider_);
-  const double part = motion->duration() > 0 ? (session->time() - motion->begin()) / motion->duration() : 0;
+  const double part = motion->duration() > 0 ? (player->time() - motion->begin()) / motion->duration() : 0;
   slider_->setValue(static_cast<int>(std::lround(kPathSliderSteps * std::clamp(part, 0.0, 1.0))));
 }
 
@@ -361,8 +364,9 @@ void PathPage::showPath(int index) {
 void PathPage::refresh() {
   const PathElement* shown = path();
   if (shown == nullptr) return;
-  const Session* session = workbench_->session();
-  const auto motion = session->pathMotion(index_);
+  const Player* player = workbench_->player();
+  const Selection* selection = workbench_->selection();
+  const auto motion = player->paths().motion(index_);
   const bool other = index_ != shown_index_ || shown->name != shown_name_;
   shown_index_ = index_;
   shown_name_ = shown->name;
@@ -416,7 +420,7 @@ void PathPage::refresh() {
       works ? tr("%1 s, from %2 s").arg(motion->duration(), 0, 'f', 3).arg(motion->begin(), 0, 'f', 3)
             : QStringLiteral("–"));
   followTime();
-  remove_waypoint_->setEnabled(WaypointOf(session->selected()) >= 0);
+  remove_waypoint_->setEnabled(WaypointOf(selection->selected()) >= 0);
   QStringList problems;
   if (motion && !motion->works()) problems << QString::fromStdString(motion->why());
   if (motion)

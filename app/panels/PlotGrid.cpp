@@ -26,20 +26,21 @@ int plotColumns(int count, const QSize& size) {
   return columns;
 }
 
-void arrangePlots(QCustomPlot* plot, const std::vector<QCPAxisRect*>& rects, int columns) {
+void arrangePlots(QCustomPlot* plot, const std::vector<QCPAxisRect*>& rects, int columns,
+                  std::vector<QCPMarginGroup*>* margins) {
   QCPLayoutGrid* grid = plot->plotLayout();
   for (QCPAxisRect* rect : rects) {
     if (rect->layout() == grid) grid->take(rect);
   }
   grid->simplify();
   const int count = static_cast<int>(rects.size());
-  for (QCPMarginGroup* old : plot->findChildren<QCPMarginGroup*>(Qt::FindDirectChildrenOnly)) delete old;
-  std::vector<QCPMarginGroup*> groups;
-  for (int i = 0; i < columns; ++i) groups.push_back(new QCPMarginGroup(plot));
+  for (QCPMarginGroup* old : *margins) delete old;
+  margins->clear();
+  for (int i = 0; i < columns; ++i) margins->push_back(new QCPMarginGroup(plot));
   for (int i = 0; i < count; ++i) {
     QCPAxisRect* rect = rects[static_cast<std::size_t>(i)];
     rect->setMarginGroup(QCP::MarginSides(QCP::msLeft) | QCP::msRight,
-                         groups[static_cast<std::size_t>(i % columns)]);
+                         (*margins)[static_cast<std::size_t>(i % columns)]);
     grid->addElement(i / columns, i % columns, rect);
     const bool lowest = i + columns >= count;
     QCPAxis* time = rect->axis(QCPAxis::atBottom);

@@ -5,6 +5,7 @@
 #include <vector>
 
 class QCPAxisRect;
+class QCPMarginGroup;
 class QCustomPlot;
 
 namespace linkwright::app {
@@ -14,7 +15,8 @@ namespace linkwright::app {
 int plotColumns(int count, const QSize& size);
 
 /// Puts the plots, in order, into a grid of `columns`; the lowest of each column gets the numbers of the time
-/// axis.
-void arrangePlots(QCustomPlot* plot, const std::vector<QCPAxisRect*>& rects, int columns);
+/// axis. `margins`: what keeps the plots of each column in line, one a column; those of before go.
+void arrangePlots(QCustomPlot* plot, const std::vector<QCPAxisRect*>& rects, int columns,
+                  std::vector<QCPMarginGroup*>* margins);
 
 }  // namespace linkwright::app

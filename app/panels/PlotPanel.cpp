@@ -111,15 +111,16 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
     setShown(names);
     rememberShown();
   });
-  connect(workbench->session(), &Session::sessionReplaced, this, &PlotPanel::rebuild);
-  connect(workbench->session(), &Session::signalsChanged, this, &PlotPanel::retakeSystem);
-  connect(workbench->session(), &Session::frameChanged, this, [this] { stale_ = true; });
+  connect(workbench->player(), &Player::replaced, this, &PlotPanel::rebuild);
+  connect(workbench->player(), &Player::signalsChanged, this, &PlotPanel::retakeSystem);
+  connect(workbench->view(), &View::plotRequested, this, &PlotPanel::retakeSystem);
+  connect(workbench->player(), &Player::frameChanged, this, [this] { stale_ = true; });
   connect(workbench, &Workbench::themeChanged, this, &PlotPanel::restyle);
   click_timer_.setParent(this);
   click_timer_.setObjectName("click");
   click_timer_.setSingleShot(true);
   click_timer_.setInterval(QGuiApplication::styleHints()->mouseDoubleClickInterval());
-  connect(&click_timer_, &QTimer::timeout, this, [this] { workbench_->session()->seek(clicked_time_); });
+  connect(&click_timer_, &QTimer::timeout, this, [this] { workbench_->player()->seek(clicked_time_); });
   timer_.setInterval(kPlotRefreshMs);
   connect(&timer_, &QTimer::timeout, this, [this] {
     if (stale_ && isVisible()) refresh();
@@ -138,13 +139,13 @@ std::vector<std::string> PlotPanel::shown() const {
 
 void PlotPanel::rebuild() {
   click_timer_.stop();  // it was meant for another timeline
-  system_ = workbench_->session()->cloneSystem();
+  system_ = workbench_->player()->cloneSystem();
   side_->setEnabled(system_ != nullptr);
   history_.reset();
   curves_.clear();
   if (system_) {
     history_ = std::make_unique<SignalHistory>(system_->Clone());
-    const auto& plots = workbench_->session()->view().plots;
+    const auto& plots = workbench_->view()->options().plots;
     std::vector<std::string> names = kDefaultSignals;
     for (const std::string& name : plots) {
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
@@ -156,23 +157,14 @@ void PlotPanel::rebuild() {
 }
 
 void PlotPanel::retakeSystem() {
-  system_ = workbench_->session()->cloneSystem();
+  system_ = workbench_->player()->cloneSystem();
   if (!system_) return;
   history_ = std::make_unique<SignalHistory>(system_->Clone());
   std::vector<std::string> names = shown();
-  for (const std::string& name : workbench_->session()->view().plots) {
+  for (const std::string& name : workbench_->view()->options().plots) {
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   }
   setShown(names);
-}
-
-void PlotPanel::add(const std::vector<std::string>& names) {
-  std::vector<std::string> all = shown();
-  for (const std::string& name : names) {
-    if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(name);
-  }
-  setShown(all);
-  rememberShown();
 }
 
 void PlotPanel::setShown(const std::vector<std::string>& names) {
@@ -256,7 +248,7 @@ void PlotPanel::arrange() {
   const int columns = plotColumns(static_cast<int>(rects_.size()), plot_->size());
   if (columns == columns_) return;
   columns_ = columns;
-  arrangePlots(plot_, rects(), columns);
+  arrangePlots(plot_, rects(), columns, &margins_);
   stale_ = true;
 }
 
@@ -321,12 +313,12 @@ void PlotPanel::timeRangeChanged(double from, double to) {
 
 void PlotPanel::refresh() {
   stale_ = false;
-  const Session* session = workbench_->session();
-  const Timeline* timeline = session->timeline();
+  const Player* player = workbench_->player();
+  const Timeline* timeline = player->timeline();
   if (timeline == nullptr || !history_ || rects_.empty()) return;
   if (follow_->isChecked()) {
     ranging_ = true;
-    const double end = std::max(1.0, session->endTime());
+    const double end = std::max(1.0, player->endTime());
     for (const auto& [unit, rect] : rects_) rect->axis(QCPAxis::atBottom)->setRange(0, end);
     ranging_ = false;
     fit_y_ = true;
@@ -356,7 +348,7 @@ void PlotPanel::refresh() {
     for (const auto& [unit, rect] : rects_) fitValueAxis(rect, leastSpan(rect));
   }
   for (const auto& [unit, rect] : rects_) spaceTicks(rect);
-  showNow(click_timer_.isActive() ? clicked_time_ : session->time());
+  showNow(click_timer_.isActive() ? clicked_time_ : player->time());
   updateCursor();
   plot_->replot(QCustomPlot::rpQueuedReplot);
 }
@@ -370,13 +362,13 @@ void PlotPanel::chooseSignals() {
 }
 
 void PlotPanel::rememberShown() {
-  SceneView view = workbench_->session()->view();
+  SceneView view = workbench_->view()->options();
   view.plots.clear();
   for (const std::string& name : shown()) {
     if (std::find(kDefaultSignals.begin(), kDefaultSignals.end(), name) == kDefaultSignals.end())
       view.plots.push_back(name);
   }
-  workbench_->session()->setView(view);
+  workbench_->view()->setOptions(view);
 }
 
 }  // namespace linkwright::app

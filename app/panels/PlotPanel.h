@@ -12,6 +12,7 @@ class QCPAxisRect;
 class QCPGraph;
 class QCPItemLine;
 class QCPLayoutGrid;
+class QCPMarginGroup;
 class QCustomPlot;
 class QToolButton;
 
@@ -38,8 +39,6 @@ class PlotPanel : public QWidget {
   /// Names of the signals shown, in order.
   std::vector<std::string> shown() const;
   void setShown(const std::vector<std::string>& names);
-  /// Adds these to what is shown; kept with the scene.
-  void add(const std::vector<std::string>& names);
   void fit();
   /// Counts the potential energy, and so the total, from the start: a large one would flatten all else.
   void setFromStart(bool on);
@@ -91,6 +90,7 @@ class PlotPanel : public QWidget {
   std::vector<Curve> curves_;
   std::vector<std::pair<std::string, QCPAxisRect*>> rects_;
   std::vector<QCPItemLine*> now_lines_;
+  std::vector<QCPMarginGroup*> margins_;
   QTimer timer_, click_timer_;
   QPoint pressed_;
   bool click_ = false;  // pressed and neither released nor doubled

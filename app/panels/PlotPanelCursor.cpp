@@ -37,8 +37,8 @@ bool PlotPanel::timeAt(const QPoint& pixel, double* time) const {
 }
 
 void PlotPanel::updateCursor() {
-  const double time = cursor_time_ >= 0 ? cursor_time_ : workbench_->session()->time();
-  const Timeline* timeline = workbench_->session()->timeline();
+  const double time = cursor_time_ >= 0 ? cursor_time_ : workbench_->player()->time();
+  const Timeline* timeline = workbench_->player()->timeline();
   if (timeline == nullptr || !system_) return;
   // Of the step itself: the curves have only as many points as the panel can show.
   State state;
@@ -77,7 +77,7 @@ bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
       if (!click_ || (pixel() - pressed_).manhattanLength() >= kCursorDragPixels) break;
       click_ = false;
       if (!timeAt(pixel(), &clicked_time_)) break;
-      clicked_time_ = std::clamp(clicked_time_, 0.0, workbench_->session()->endTime());
+      clicked_time_ = std::clamp(clicked_time_, 0.0, workbench_->player()->endTime());
       click_timer_.start();
       showNow(clicked_time_);
       plot_->replot(QCustomPlot::rpQueuedReplot);
@@ -105,7 +105,7 @@ QString PlotPanel::exportPng(const QString& path) const {
 
 CsvOrder PlotPanel::table() const {
   CsvOrder order;
-  order.timeline = workbench_->session()->recording();
+  order.timeline = workbench_->player()->recording();
   if (!order.timeline || !system_) return order;
   order.system = system_->Clone();
   for (const Curve& curve : curves_) order.chosen.push_back(curve.signal);

@@ -13,6 +13,7 @@
 #include <cmath>
 
 #include "app/Workbench.h"
+#include "app/commands/JointEdits.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/ForcePage.h"
 #include "app/panels/PathPage.h"
@@ -66,17 +67,20 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   };
   connect(pages_, &QStackedWidget::currentChanged, this, fit);
   fit();
-  static_cast<QFormLayout*>(target_page_->layout())->addRow(new SolutionsBox(workbench, target_page_));
-  Session* session = workbench->session();
-  connect(session, &Session::selectionChanged, this, &PropertiesPanel::refresh);
-  connect(session, &Session::frameChanged, this, [this] {
+  auto* solutions = new SolutionsBox(workbench, target_page_);
+  static_cast<QFormLayout*>(target_page_->layout())->addRow(solutions);
+  connect(target_page_, &TargetPage::poseTyped, solutions, &SolutionsBox::poseTyped);
+  Selection* selection = workbench->selection();
+  Player* player = workbench->player();
+  connect(selection, &Selection::changed, this, &PropertiesPanel::refresh);
+  connect(player, &Player::frameChanged, this, [this] {
     // Springs, motors, forces and whole robots do not change with time.
     if (pages_->currentWidget() == path_page_)
       path_page_->followTime();
     else if (pages_->currentWidget() != force_page_ && pages_->currentWidget() != robot_)
       refresh();
   });
-  connect(session, &Session::sessionReplaced, this, &PropertiesPanel::refresh);
+  connect(player, &Player::replaced, this, &PropertiesPanel::refresh);
   connect(workbench->document(), &Document::edited, this, &PropertiesPanel::refresh);
   connect(workbench, &Workbench::unitsChanged, this, &PropertiesPanel::refresh);
   refresh();
@@ -112,11 +116,12 @@ QWidget* PropertiesPanel::makeLinkPage() {
   form->addRow(tr("Rotor inertia"), armature_);
   armature_label_ = form->labelForField(armature_);
   connect(armature_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    const Session* shown = workbench_->session();
-    if (shown->selected().kind != PickKind::kLink || shown->model() == nullptr) return;
-    const Model& model = *shown->model();
-    const int body = model.frames()[static_cast<size_t>(shown->selected().index)].body;
-    workbench_->session()->setArmature(model.joints()[static_cast<size_t>(body)].v_index, value);
+    const Selection* selection = workbench_->selection();
+    const Player* player = workbench_->player();
+    if (selection->selected().kind != PickKind::kLink || player->model() == nullptr) return;
+    const Model& model = *player->model();
+    const int body = model.frames()[static_cast<size_t>(selection->selected().index)].body;
+    edits::setArmature(workbench_->document(), model.joints()[static_cast<size_t>(body)].v_index, value);
   });
   stops_ = new StopFields(workbench_, form);
   for (QLabel* label : {link_position_, link_rpy_, link_com_}) {
@@ -143,25 +148,26 @@ QWidget* PropertiesPanel::makeLinkPage() {
 }
 
 void PropertiesPanel::refresh() {
-  const Session* session = workbench_->session();
-  const PickObject selected = session->selected();
-  const bool open = session->model() != nullptr && !session->bodyPoses().empty();
+  const Selection* selection = workbench_->selection();
+  const Player* player = workbench_->player();
+  const PickObject selected = selection->selected();
+  const bool open = player->model() != nullptr && !player->bodyPoses().empty();
   if (open && selected.kind == PickKind::kLink &&
-      selected.index < static_cast<int>(session->model()->frames().size())) {
+      selected.index < static_cast<int>(player->model()->frames().size())) {
     pages_->setCurrentIndex(1);
     refreshLink(selected.index);
   } else if (open && selected.kind == PickKind::kTarget &&
              selected.index < static_cast<int>(workbench_->document()->scene().targets.size())) {
     pages_->setCurrentIndex(2);
     target_page_->showTarget(selected.index);
-  } else if (open && session->wholeRobotSelected()) {
+  } else if (open && selection->wholeRobotSelected()) {
     pages_->setCurrentIndex(3);
-    robot_->show(session->selectedRobot());
+    robot_->show(selection->selectedRobot());
   } else if (open && selected.kind == PickKind::kForce &&
              selected.index < static_cast<int>(workbench_->document()->scene().forces.size())) {
     pages_->setCurrentWidget(force_page_);
     force_page_->showForce(selected.index);
-  } else if (open && session->pathMotion(PathOf(selected))) {
+  } else if (open && player->paths().motion(PathOf(selected))) {
     pages_->setCurrentWidget(path_page_);
     path_page_->showPath(PathOf(selected));
   } else {
@@ -170,14 +176,14 @@ void PropertiesPanel::refresh() {
 }
 
 void PropertiesPanel::refreshLink(int frame) {
-  const Session* session = workbench_->session();
-  const Model& model = *session->model();
+  const Player* player = workbench_->player();
+  const Model& model = *player->model();
   const Frame& link = model.frames()[static_cast<size_t>(frame)];
   const Joint& joint = model.joints()[static_cast<size_t>(link.body.value)];
   const bool radians = workbench_->radians();
   const double factor = radians ? 1 : kDegrees;
   link_name_->setText(QString::fromStdString(link.name));
-  const Transform X_WL = session->framePose(FrameIndex(frame));
+  const Transform X_WL = player->framePose(FrameIndex(frame));
   link_position_->setText(triple(X_WL.p, 4));
   link_rpy_->setText(triple(RpyFromRotation(X_WL.R) * factor, radians ? 4 : 2) +
                      (radians ? " rad" : QStringLiteral(" °")));

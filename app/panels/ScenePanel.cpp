@@ -86,9 +86,9 @@ ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
   auto* menu = new QMenu(add);
   fillAddForceMenu(workbench, menu);
   add->setMenu(menu);
-  add->setEnabled(workbench->session()->compiled() != nullptr);
-  connect(workbench->session(), &Session::sessionReplaced, add, [add, workbench] {
-    add->setEnabled(workbench->session()->model() != nullptr && workbench->session()->model()->nv() > 0);
+  add->setEnabled(workbench->player()->compiled() != nullptr);
+  connect(workbench->player(), &Player::replaced, add, [add, workbench] {
+    add->setEnabled(workbench->player()->model() != nullptr && workbench->player()->model()->nv() > 0);
   });
   connect(workbench, &Workbench::themeChanged, add, [add, workbench, menu] {
     add->setIcon(workbench->icon("add"));
@@ -96,19 +96,20 @@ ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
     fillAddForceMenu(workbench, menu);
   });
   layout->addWidget(add);
-  Session* session = workbench->session();
-  connect(tree_, &QTreeWidget::currentItemChanged, this, [session](const QTreeWidgetItem* item) {
+  Selection* selection = workbench->selection();
+  Player* player = workbench->player();
+  connect(tree_, &QTreeWidget::currentItemChanged, this, [selection](const QTreeWidgetItem* item) {
     if (const int robot = robotOf(item); robot >= 0)
-      session->selectRobot(robot);
+      selection->selectRobot(robot);
     else
-      session->select(objectOf(item));
+      selection->select(objectOf(item));
   });
   tree_->setContextMenuPolicy(Qt::CustomContextMenu);
   connect(tree_, &QWidget::customContextMenuRequested, this, &ScenePanel::showMenu);
   connect(tree_, &QTreeWidget::itemActivated, this,
           [workbench] { workbench->action(ActionId::kFrameSelection)->trigger(); });
-  connect(session, &Session::sessionReplaced, this, &ScenePanel::rebuild);
-  connect(session, &Session::selectionChanged, this, &ScenePanel::showSelection);
+  connect(player, &Player::replaced, this, &ScenePanel::rebuild);
+  connect(selection, &Selection::changed, this, &ScenePanel::showSelection);
   connect(workbench->document(), &Document::edited, this, [this] {
     // What only moves needs no new tree.
     const Scene& scene = workbench_->document()->scene();
@@ -135,7 +136,7 @@ bool ScenePanel::showsTargets(const Scene& scene) const {
 void ScenePanel::rebuild() {
   const QSignalBlocker blocker(tree_);
   tree_->clear();
-  const auto compiled = workbench_->session()->compiled();
+  const auto compiled = workbench_->player()->compiled();
   if (!compiled) return;
   const Scene& scene = workbench_->document()->scene();
   shown_paths_ = pathNames(scene);
@@ -246,8 +247,8 @@ void ScenePanel::showMenu(const QPoint& place) {
   if (tree_->itemAt(place) == nullptr) return;
   auto* menu = new QMenu(this);
   menu->setAttribute(Qt::WA_DeleteOnClose);
-  const PickKind kind = workbench_->session()->selected().kind;
-  if (kind != PickKind::kNone || workbench_->session()->wholeRobotSelected())
+  const PickKind kind = workbench_->selection()->selected().kind;
+  if (kind != PickKind::kNone || workbench_->selection()->wholeRobotSelected())
     menu->addAction(workbench_->action(ActionId::kFrameSelection));
   if (kind == PickKind::kLink) menu->addAction(workbench_->action(ActionId::kAddTarget));
   if (kind == PickKind::kLink) menu->addAction(workbench_->action(ActionId::kAddPath));
@@ -255,7 +256,7 @@ void ScenePanel::showMenu(const QPoint& place) {
   if (kind == PickKind::kTarget || kind == PickKind::kPath || kind == PickKind::kForce)
     menu->addAction(workbench_->action(ActionId::kDelete));
   menu->addSeparator();
-  if (workbench_->session()->selectedRobot() >= 0)
+  if (workbench_->selection()->selectedRobot() >= 0)
     menu->addAction(workbench_->action(ActionId::kRemoveRobot));
   menu->addAction(workbench_->action(ActionId::kAddRobot));
   menu->popup(tree_->viewport()->mapToGlobal(place));
@@ -263,12 +264,12 @@ void ScenePanel::showMenu(const QPoint& place) {
 
 void ScenePanel::showSelection() {
   const QSignalBlocker blocker(tree_);
-  const PickObject selected = workbench_->session()->selected();
+  const PickObject selected = workbench_->selection()->selected();
   QTreeWidgetItem* item = selected.kind == PickKind::kNone ? nullptr : itemOf(selected);
   if (PathOf(selected) >= 0) item = itemOf({PickKind::kPath, PathOf(selected)});
-  if (workbench_->session()->wholeRobotSelected()) {
+  if (workbench_->selection()->wholeRobotSelected()) {
     for (int i = 0; i < tree_->topLevelItemCount(); ++i) {
-      if (robotOf(tree_->topLevelItem(i)) == workbench_->session()->selectedRobot())
+      if (robotOf(tree_->topLevelItem(i)) == workbench_->selection()->selectedRobot())
         item = tree_->topLevelItem(i);
     }
   }

@@ -12,9 +12,11 @@
 #include <cmath>
 
 #include "app/Workbench.h"
+#include "app/commands/SimulationEdits.h"
 #include "app/panels/EnergyRows.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/FormulationFields.h"
+#include "app/session/TimelineMemory.h"
 
 namespace linkwright::app {
 
@@ -116,12 +118,12 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   form->addRow(tr("Duration"), duration_);
   memory_ = new QDoubleSpinBox(this);
   memory_->setObjectName("timelineMemory");
-  memory_->setRange(16, Session::physicalMegabytes());
+  memory_->setRange(16, physicalMegabytes());
   memory_->setDecimals(0);
   memory_->setSuffix(" MiB");
   memory_->setKeyboardTracking(false);
   memory_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-  memory_->setValue(Session::timelineMegabytes());
+  memory_->setValue(timelineMegabytes());
   memory_->setToolTip(
       tr("What the recorded steps of the timeline may take; when it is full, older steps are thinned evenly. "
          "For all scenes"));
@@ -143,11 +145,11 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
 
   connect(planet_, &QComboBox::activated, this, [this](int index) {
     if (index >= static_cast<int>(std::size(kPlanets))) return;
-    workbench_->session()->setGravity({0, 0, -planet_->itemData(index).toDouble()});
+    edits::setGravity(workbench_->document(), {0, 0, -planet_->itemData(index).toDouble()});
   });
   connect(step_, &QDoubleSpinBox::valueChanged, this, &SimulationPanel::optionsEdited);
   connect(memory_, &QDoubleSpinBox::valueChanged, this, [this](double megabytes) {
-    workbench_->session()->setTimelineMegabytes(static_cast<int>(megabytes));
+    workbench_->player()->setTimelineMegabytes(static_cast<int>(megabytes));
   });
   connect(integrator_, &QComboBox::activated, this, &SimulationPanel::optionsEdited);
   connect(watch_, &QCheckBox::clicked, this, &SimulationPanel::optionsEdited);
@@ -156,12 +158,13 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
     workbench_->document()->edit(tr("Change duration"),
                                  [seconds](Scene& scene) { scene.duration = seconds; });
   });
-  connect(limits_, &QCheckBox::clicked, this, [this](bool on) { workbench_->session()->setLimits(on); });
+  connect(limits_, &QCheckBox::clicked, this,
+          [this](bool on) { edits::setLimits(workbench_->player(), on); });
   connect(effort_limits_, &QCheckBox::clicked, this,
-          [this](bool on) { workbench_->session()->setEffortLimits(on); });
-  Session* session = workbench->session();
-  connect(session, &Session::frameChanged, this, &SimulationPanel::refresh);
-  connect(session, &Session::sessionReplaced, this, &SimulationPanel::refresh);
+          [this](bool on) { edits::setEffortLimits(workbench_->document(), on); });
+  Player* player = workbench->player();
+  connect(player, &Player::frameChanged, this, &SimulationPanel::refresh);
+  connect(player, &Player::replaced, this, &SimulationPanel::refresh);
   connect(workbench->document(), &Document::edited, this, &SimulationPanel::refresh);
   refresh();
 }
@@ -171,7 +174,7 @@ void SimulationPanel::gravityEdited() {
   if (typed == gravity_.end()) return;
   Vector3 gravity = workbench_->document()->scene().gravity;
   gravity[typed - gravity_.begin()] = (*typed)->value();
-  workbench_->session()->setGravity(gravity);
+  edits::setGravity(workbench_->document(), gravity);
 }
 
 void SimulationPanel::optionsEdited() {
@@ -180,7 +183,7 @@ void SimulationPanel::optionsEdited() {
   options.integrator = static_cast<Integrator>(integrator_->currentData().toInt());
   options.tolerance = tolerance_->currentData().toDouble();
   options.watch_ledger = watch_->isChecked();
-  workbench_->session()->setSimulationOptions(options);
+  edits::setSimulationOptions(workbench_->document(), options);
 }
 
 void SimulationPanel::showIntegrator(const SimulationOptions& options) {
@@ -198,7 +201,7 @@ void SimulationPanel::showIntegrator(const SimulationOptions& options) {
 }
 
 void SimulationPanel::refresh() {
-  const auto frame = workbench_->session()->frame();
+  const auto frame = workbench_->player()->frame();
   setEnabled(frame != nullptr);
   if (!frame) return;
   const Scene& scene = workbench_->document()->scene();

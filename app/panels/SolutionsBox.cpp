@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/SolutionsBox.h"
 
-#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -29,8 +27,8 @@ QString jointNames(const std::vector<BodyIndex>& joints, const Model& model) {
 
 }  // namespace
 
-SolutionsBox::SolutionsBox(Workbench* workbench, QWidget* fields)
-    : QWidget(fields), workbench_(workbench), finder_(PoseFinder::of(workbench->session())) {
+SolutionsBox::SolutionsBox(Workbench* workbench, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), finder_(workbench->poseFinder()) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   why_ = new QLabel(this);
@@ -56,19 +54,16 @@ SolutionsBox::SolutionsBox(Workbench* workbench, QWidget* fields)
   connect(finder_, &PoseFinder::looked, this, &SolutionsBox::looked);
   settling_.setInterval(kSettleMs);
   connect(&settling_, &QTimer::timeout, this, &SolutionsBox::settle);
-  static const QRegularExpression kFields("^target\\.(x|y|z|roll|pitch|yaw)$");
-  for (QDoubleSpinBox* field : fields->findChildren<QDoubleSpinBox*>(kFields))
-    connect(field, &QDoubleSpinBox::valueChanged, this, &SolutionsBox::typed);
-  Session* session = workbench->session();
-  for (const auto signal : {&Session::selectionChanged, &Session::frameChanged, &Session::sessionReplaced})
-    connect(session, signal, this, &SolutionsBox::refresh);
+  connect(workbench->selection(), &Selection::changed, this, &SolutionsBox::refresh);
+  for (const auto signal : {&Player::frameChanged, &Player::replaced})
+    connect(workbench->player(), signal, this, &SolutionsBox::refresh);
   connect(workbench->document(), &Document::edited, this, &SolutionsBox::refresh);
   connect(workbench, &Workbench::unitsChanged, this, &SolutionsBox::showList);
   showList();
 }
 
 int SolutionsBox::selectedTarget() const {
-  const PickObject selected = workbench_->session()->selected();
+  const PickObject selected = workbench_->selection()->selected();
   return selected.kind == PickKind::kTarget ? selected.index : -1;
 }
 
@@ -87,7 +82,7 @@ void SolutionsBox::refresh() {
 
 QString SolutionsBox::rowText(const VectorX& q) const {
   QStringList numbers;
-  for (const Joint& joint : workbench_->session()->model()->joints()) {
+  for (const Joint& joint : workbench_->player()->model()->joints()) {
     if (joint.nq != 1 || joint.mimic) continue;
     const double factor = angleFactor(joint, workbench_->radians());
     numbers << QString::number(q[joint.q_index] * factor, 'f', factor == 1 ? 2 : 0);
@@ -110,7 +105,7 @@ void SolutionsBox::showList() {
       if (!solution.outside.empty()) {
         item->setForeground(palette().color(QPalette::Disabled, QPalette::Text));
         item->setToolTip(
-            tr("Beyond the limits of %1").arg(jointNames(solution.outside, *workbench_->session()->model())));
+            tr("Beyond the limits of %1").arg(jointNames(solution.outside, *workbench_->player()->model())));
       } else {
         item->setToolTip(tr("Within the limits; a click takes it"));
       }
@@ -129,23 +124,24 @@ void SolutionsBox::showList() {
   refresh();
 }
 
-void SolutionsBox::typed() {
+void SolutionsBox::poseTyped() {
   last_q_.resize(0);
   settling_.start();
 }
 
 /// Once the robot stands still, and short of the target.
 void SolutionsBox::settle() {
-  const Session* session = workbench_->session();
+  const Player* player = workbench_->player();
+  const Poser* poser = workbench_->poser();
   const int target = selectedTarget();
   if (!finder_->canLook(target)) return settling_.stop();
-  const VectorX& q = session->q();
+  const VectorX& q = player->q();
   const bool still = last_q_.size() == q.size() && (q - last_q_).lpNorm<Eigen::Infinity>() < kStill;
   last_q_ = q;
   if (!still) return;
   settling_.stop();
   double distance = 0, angle = 0;
-  session->targetError(target, &distance, &angle);
+  poser->targetError(target, &distance, &angle);
   const SceneTarget& wanted = workbench_->document()->scene().targets[static_cast<size_t>(target)];
   if (wanted.enabled && (distance > kReached || (wanted.orientation && angle > kReached)))
     finder_->look(target, true);

@@ -21,14 +21,15 @@ struct FoundPoses;
 class SolutionsBox : public QWidget {
   Q_OBJECT
  public:
-  /// `fields`: the widget that holds the fields of a target's pose, target.x to target.yaw.
-  SolutionsBox(Workbench* workbench, QWidget* fields);
+  explicit SolutionsBox(Workbench* workbench, QWidget* parent = nullptr);
+  /// The selected target's pose was typed in: once the robot stands still short of it, a way round is looked
+  /// for.
+  void poseTyped();
 
  private:
   void refresh();
   QString rowText(const VectorX& q) const;
   void showList();
-  void typed();
   void settle();
   void looked(const FoundPoses& found);
   int selectedTarget() const;

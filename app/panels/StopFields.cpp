@@ -8,6 +8,7 @@
 
 #include "app/SceneJoints.h"
 #include "app/Workbench.h"
+#include "app/commands/JointEdits.h"
 #include "app/panels/FieldKeys.h"
 
 namespace linkwright::app {
@@ -34,10 +35,11 @@ StopFields::StopFields(Workbench* workbench, QFormLayout* form)
                          anew,
                      kAutomaticDissipation);
   connect(stiffness_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    workbench_->session()->setStopStiffness(body_, value > 0 ? std::optional(value) : std::nullopt);
+    edits::setStopStiffness(workbench_->document(), body_, value > 0 ? std::optional(value) : std::nullopt);
   });
   connect(dissipation_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    workbench_->session()->setStopDissipation(body_, value >= 0 ? std::optional(value) : std::nullopt);
+    edits::setStopDissipation(workbench_->document(), body_,
+                              value >= 0 ? std::optional(value) : std::nullopt);
   });
 }
 
@@ -57,7 +59,7 @@ QDoubleSpinBox* StopFields::add(const QString& name, const char* key, const QStr
 void StopFields::show(BodyIndex body) {
   const bool other = body != body_;
   body_ = body;
-  const Model& model = *workbench_->session()->model();
+  const Model& model = *workbench_->player()->model();
   const Scene& scene = workbench_->document()->scene();
   const Joint& joint = model.joints()[static_cast<size_t>(body.value)];
   const bool slides = joint.type == JointType::kPrismatic;

@@ -13,6 +13,7 @@
 
 #include "app/Counted.h"
 #include "app/Workbench.h"
+#include "app/commands/TargetEdits.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/PoseFields.h"
 #include "app/panels/TaskPanel.h"
@@ -27,7 +28,7 @@ TargetPage::TargetPage(Workbench* workbench, QWidget* parent)
   name_ = new QLineEdit(this);
   name_->setObjectName("target.name");
   name_->setMinimumWidth(30);
-  connect(name_, &QLineEdit::returnPressed, this, [this] { returnKeys(name_); });
+  connect(name_, &QLineEdit::returnPressed, this, [this] { returnKeys(workbench_, name_); });
   connect(name_, &QLineEdit::editingFinished, this, [this] {
     const SceneTarget* target = shown();
     const std::string name = name_->text().trimmed().toStdString();
@@ -38,8 +39,10 @@ TargetPage::TargetPage(Workbench* workbench, QWidget* parent)
   form_->addRow(tr("Target"), name_);
   about_ = addLabel(QString());
   pose_ = new PoseFields("target", {}, workbench, this);
-  connect(pose_, &PoseFields::typed, this,
-          [this](const Transform& pose) { workbench_->session()->setTargetPose(target_, pose); });
+  connect(pose_, &PoseFields::typed, this, [this](const Transform& pose) {
+    edits::setTargetPose(workbench_->poser(), target_, pose);
+    Q_EMIT poseTyped();
+  });
   form_->addRow(pose_);
   axes_row_ = makeAxes();
   form_->addRow(tr("Counts"), axes_row_);
@@ -65,11 +68,11 @@ TargetPage::TargetPage(Workbench* workbench, QWidget* parent)
   posture->addWidget(middles);
   form_->addRow(posture_row_);
   connect(present, &QPushButton::clicked, this, [this] {
-    const Session* session = workbench_->session();
-    if (session->model() == nullptr) return;
+    const Player* player = workbench_->player();
+    if (player->model() == nullptr) return;
     commit([&](SceneTarget* target) {
-      for (const Joint& joint : session->model()->joints())
-        if (joint.nq == 1 && !joint.mimic) target->positions[joint.name] = session->q()[joint.q_index];
+      for (const Joint& joint : player->model()->joints())
+        if (joint.nq == 1 && !joint.mimic) target->positions[joint.name] = player->q()[joint.q_index];
     });
   });
   connect(middles, &QPushButton::clicked, this,
@@ -86,16 +89,17 @@ TargetPage::TargetPage(Workbench* workbench, QWidget* parent)
   here->setObjectName("target.here");
   here_ = here;
   connect(here, &QPushButton::clicked, this, [this] {
-    const Session* session = workbench_->session();
+    const Player* player = workbench_->player();
     commit([&](SceneTarget* target) {
-      *target = TargetAtRobot(*session->compiled(), session->bodyPoses(), *target);
+      *target = TargetAtRobot(*player->compiled(), player->bodyPoses(), *target);
     });
   });
   form_->addRow(here);
   auto* remove = new QPushButton(workbench_->icon("delete"), tr("Delete target"), this);
   connect(workbench_, &Workbench::themeChanged, remove,
           [this, remove] { remove->setIcon(workbench_->icon("delete")); });
-  connect(remove, &QPushButton::clicked, this, [this] { workbench_->session()->removeTarget(target_); });
+  connect(remove, &QPushButton::clicked, this,
+          [this] { edits::removeTarget(workbench_->document(), workbench_->selection(), target_); });
   form_->addRow(remove);
 }
 
@@ -159,7 +163,7 @@ void TargetPage::commit(const std::function<void(SceneTarget*)>& change) {
   if (target == nullptr) return;
   SceneTarget changed = *target;
   change(&changed);
-  workbench_->session()->setTarget(target_, changed);
+  edits::setTarget(workbench_->poser(), target_, changed);
 }
 
 void TargetPage::showKind(const SceneTarget& target) {
@@ -200,7 +204,7 @@ void TargetPage::showTarget(int index) {
   orientation_->setChecked(target->orientation);
   enabled_->setChecked(target->enabled);
   double distance = 0, angle = 0;
-  workbench_->session()->targetError(index, &distance, &angle);
+  workbench_->poser()->targetError(index, &distance, &angle);
   const QString millimetres = tr("%1 mm").arg(distance * 1e3, 0, 'f', 3);
   const QString turn = workbench_->radians()
                            ? QString::number(angle, 'f', 4) + " rad"

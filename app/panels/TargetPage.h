@@ -26,6 +26,9 @@ class TargetPage : public QWidget {
   explicit TargetPage(Workbench* workbench, QWidget* parent = nullptr);
   void showTarget(int target);
 
+ Q_SIGNALS:
+  void poseTyped();  ///< the target has it
+
  private:
   QLabel* addLabel(const QString& name);
   QWidget* makeAxes();

@@ -16,6 +16,7 @@
 
 #include "app/LinkPicker.h"
 #include "app/Workbench.h"
+#include "app/commands/TargetEdits.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/TaskList.h"
 #include "app/panels/Units.h"
@@ -142,24 +143,27 @@ TaskPanel::TaskPanel(Workbench* workbench, QWidget* parent)
   fillAddMenu();
   layout->addWidget(add_);
 
-  Session* session = workbench->session();
-  connect(list_, &TaskList::chosen, session, [session](int target) {
-    session->select({PickKind::kTarget, target});
+  Selection* selection = workbench->selection();
+  Poser* poser = workbench->poser();
+  Player* player = workbench->player();
+  connect(list_, &TaskList::chosen, selection, [selection](int target) {
+    selection->select({PickKind::kTarget, target});
   });
-  connect(list_, &TaskList::toggled, session, [this, session](int target, bool on) {
+  connect(list_, &TaskList::toggled, poser, [this, poser](int target, bool on) {
     const auto& targets = workbench_->document()->scene().targets;
     if (target >= static_cast<int>(targets.size())) return;
     SceneTarget changed = targets[static_cast<size_t>(target)];
     changed.enabled = on;
-    session->setTarget(target, changed);
+    edits::setTarget(poser, target, changed);
   });
-  connect(list_, &TaskList::moved, session, &Session::moveTarget);
+  connect(list_, &TaskList::moved, poser,
+          [poser](int target, int place, bool join) { edits::moveTarget(poser, target, place, join); });
   soon_.setSingleShot(true);
   soon_.setInterval(kTaskRefreshMs);
   connect(&soon_, &QTimer::timeout, this, &TaskPanel::refresh);
-  connect(session, &Session::frameChanged, this, &TaskPanel::refreshSoon);
-  connect(session, &Session::selectionChanged, this, &TaskPanel::refresh);
-  connect(session, &Session::sessionReplaced, this, &TaskPanel::refresh);
+  connect(player, &Player::frameChanged, this, &TaskPanel::refreshSoon);
+  connect(selection, &Selection::changed, this, &TaskPanel::refresh);
+  connect(player, &Player::replaced, this, &TaskPanel::refresh);
   connect(workbench->document(), &Document::edited, this, &TaskPanel::refresh);
   connect(workbench, &Workbench::unitsChanged, this, &TaskPanel::refresh);
   connect(workbench, &Workbench::themeChanged, this, [this] {
@@ -219,7 +223,7 @@ QWidget* TaskPanel::makeSolverRow() {
     options.solver = static_cast<TargetSolver>(solver_->currentIndex());
     options.damping = damping_->value();
     options.move_base = base_->isChecked();
-    workbench_->session()->setTargetOptions(options);
+    edits::setTargetOptions(workbench_->poser(), options);
   };
   connect(solver_, &QComboBox::activated, this, edited);
   connect(damping_, &QDoubleSpinBox::valueChanged, this, edited);
@@ -245,33 +249,36 @@ void TaskPanel::fillAddMenu() {
 }
 
 void TaskPanel::add(TargetKind kind, bool position, bool orientation) {
-  Session* session = workbench_->session();
+  Poser* poser = workbench_->poser();
+  Selection* selection = workbench_->selection();
+  Player* player = workbench_->player();
   SceneTarget target;
   target.kind = kind;
   target.position = position;
   target.orientation = orientation;
   if (kind == TargetKind::kCenterOfMass) {
     target.axes = {true, true, false};
-    session->addTarget(target);
+    edits::addTarget(poser, selection, target);
     return;
   }
   if (!target.NeedsFrame()) {
-    session->addTarget(target);
+    edits::addTarget(poser, selection, target);
     return;
   }
   QStringList prompts = {tr("Click the link that shall reach")};
   if (kind == TargetKind::kLength) prompts = {tr("Click the link that shall keep its distance")};
   if (kind == TargetKind::kRelative)
     prompts = {tr("Click the link that shall move"), tr("Click the link it shall be relative to")};
-  workbench_->picker()->start(prompts, [session, target](const std::vector<FrameIndex>& links) {
-    const auto name = [session](FrameIndex link) {
-      return session->model()->frames()[static_cast<size_t>(link.value)].name;
-    };
-    SceneTarget ready = target;
-    ready.frame = name(links[0]);
-    if (links.size() > 1) ready.reference = name(links[1]);
-    session->addTarget(ready);
-  });
+  workbench_->picker()->start(prompts,
+                              [poser, selection, player, target](const std::vector<FrameIndex>& links) {
+                                const auto name = [player](FrameIndex link) {
+                                  return player->model()->frames()[static_cast<size_t>(link.value)].name;
+                                };
+                                SceneTarget ready = target;
+                                ready.frame = name(links[0]);
+                                if (links.size() > 1) ready.reference = name(links[1]);
+                                edits::addTarget(poser, selection, ready);
+                              });
 }
 
 void TaskPanel::showEvent(QShowEvent* event) {
@@ -288,7 +295,7 @@ void TaskPanel::refreshOptions() {
   const QSignalBlocker block_solver(solver_), block_base(base_);
   solver_->setCurrentIndex(static_cast<int>(options.solver));
   base_->setChecked(options.move_base);
-  const Model* model = workbench_->session()->model();
+  const Model* model = workbench_->player()->model();
   base_->setVisible(model != nullptr && isFree(*model));
   damping_->setVisible(options.solver != TargetSolver::kSelective &&
                        options.solver != TargetSolver::kTranspose);
@@ -300,16 +307,16 @@ void TaskPanel::refreshOptions() {
 }
 
 void TaskPanel::refreshSupport() {
-  const Session* session = workbench_->session();
+  const Player* player = workbench_->player();
   const auto& targets = workbench_->document()->scene().targets;
   const bool asked = std::any_of(targets.begin(), targets.end(), [](const SceneTarget& target) {
     return target.kind == TargetKind::kCenterOfMass;
   });
-  const auto compiled = session->compiled();
-  const auto com = asked && compiled ? SceneCenterOfMass(*compiled, session->bodyPoses()) : std::nullopt;
+  const auto compiled = player->compiled();
+  const auto com = asked && compiled ? SceneCenterOfMass(*compiled, player->bodyPoses()) : std::nullopt;
   support_->setVisible(com.has_value());
   if (!com) return;
-  const double margin = SupportMargin(SupportRegion(*compiled, session->bodyPoses()), com->head<2>());
+  const double margin = SupportMargin(SupportRegion(*compiled, player->bodyPoses()), com->head<2>());
   const Theme& theme = workbench_->theme();
   const QColor color = !std::isfinite(margin) ? theme.muted : margin >= 0 ? theme.good : theme.bad;
   support_->setStyleSheet("color: " + color.name());
@@ -363,7 +370,7 @@ TaskRow TaskPanel::makeRow(int index, const TargetReport& report) const {
                   tr("Manipulability: how freely it can move in all its directions"), false};
   row.cells[3] = {tr("left"), works ? QString::number(report.freedom) : none,
                   tr("Dimension of the null space: directions left for the tasks below it"), false};
-  const Model* model = workbench_->session()->model();
+  const Model* model = workbench_->player()->model();
   QStringList joints;
   for (const BodyIndex body : report.at_limit)
     if (model != nullptr)
@@ -376,8 +383,10 @@ TaskRow TaskPanel::makeRow(int index, const TargetReport& report) const {
 }
 
 void TaskPanel::refresh() {
-  const Session* session = workbench_->session();
-  const bool open = session->model() != nullptr && !session->bodyPoses().empty();
+  const Player* player = workbench_->player();
+  const Poser* poser = workbench_->poser();
+  const Selection* selection = workbench_->selection();
+  const bool open = player->model() != nullptr && !player->bodyPoses().empty();
   setEnabled(open);
   const auto& targets = workbench_->document()->scene().targets;
   hint_->setVisible(!open || targets.empty());
@@ -385,14 +394,14 @@ void TaskPanel::refresh() {
   if (!isVisible()) return;  // told when it is shown
   std::vector<TaskRow> rows;
   if (open) {
-    const std::vector<TargetReport> reports = session->targetReports();
+    const std::vector<TargetReport> reports = poser->targetReports();
     for (const int index : TargetsByPriority(targets)) {
       const bool known = static_cast<size_t>(index) < reports.size();
       rows.push_back(makeRow(index, known ? reports[static_cast<size_t>(index)] : TargetReport()));
     }
   }
   list_->setRows(std::move(rows));
-  const PickObject selected = session->selected();
+  const PickObject selected = selection->selected();
   list_->setCurrent(selected.kind == PickKind::kTarget ? selected.index : -1);
   refreshSupport();
 }

@@ -42,9 +42,9 @@ TimelineStrip::TimelineStrip(Workbench* workbench, QWidget* parent) : QWidget(pa
     span_ = span();
     update();
   };
-  connect(workbench->session(), &Session::frameChanged, this, repaint);
-  connect(workbench->session(), &Session::sessionReplaced, this, repaint);
-  connect(workbench->session(), &Session::modeChanged, this, repaint);
+  connect(workbench->player(), &Player::frameChanged, this, repaint);
+  connect(workbench->player(), &Player::replaced, this, repaint);
+  connect(workbench->player(), &Player::modeChanged, this, repaint);
   connect(workbench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
 }
 
@@ -52,11 +52,11 @@ QSize TimelineStrip::sizeHint() const { return {400, 36}; }
 QSize TimelineStrip::minimumSizeHint() const { return {120, 36}; }
 
 double TimelineStrip::span() const {
-  const Session* session = workbench_->session();
-  if (session->mode() == Session::Mode::kClosed) return 10;
+  const Player* player = workbench_->player();
+  if (player->mode() == Player::Mode::kClosed) return 10;
   // In steps of a quarter more, so that the picture does not creep while playing.
   double span = std::max(1.0, workbench_->document()->scene().duration);
-  while (span < session->endTime()) span *= 1.25;
+  while (span < player->endTime()) span *= 1.25;
   return span;
 }
 
@@ -70,8 +70,8 @@ double TimelineStrip::timeOfX(double x) const {
 
 void TimelineStrip::paintEvent(QPaintEvent* /*event*/) {
   const Theme& theme = workbench_->theme();
-  const Session* session = workbench_->session();
-  const bool open = session->mode() != Session::Mode::kClosed;
+  const Player* player = workbench_->player();
+  const bool open = player->mode() != Player::Mode::kClosed;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
@@ -79,7 +79,7 @@ void TimelineStrip::paintEvent(QPaintEvent* /*event*/) {
   painter.drawRoundedRect(QRectF(kStripMargin, kTrackY, width() - 2 * kStripMargin, kTrackHeight), 3, 3);
   if (!open) return;
 
-  const double end = xOfTime(session->endTime()), now = xOfTime(session->time());
+  const double end = xOfTime(player->endTime()), now = xOfTime(player->time());
   QColor recorded = theme.accent;
   recorded.setAlphaF(0.35F);
   painter.setBrush(recorded);
@@ -109,9 +109,9 @@ void TimelineStrip::paintEvent(QPaintEvent* /*event*/) {
 }
 
 void TimelineStrip::seekTo(double x) {
-  Session* session = workbench_->session();
-  if (session->mode() == Session::Mode::kClosed) return;
-  session->seek(std::clamp(timeOfX(x), 0.0, session->endTime()));
+  Player* player = workbench_->player();
+  if (player->mode() == Player::Mode::kClosed) return;
+  player->seek(std::clamp(timeOfX(x), 0.0, player->endTime()));
 }
 
 void TimelineStrip::mousePressEvent(QMouseEvent* event) {

@@ -67,10 +67,10 @@ TransportBar::TransportBar(Workbench* workbench, QWidget* parent) : QWidget(pare
   factor_->setToolTip(tr("What the simulation reaches: simulated seconds for each second"));
   arrange(false);
 
-  Session* session = workbench->session();
-  connect(session, &Session::frameChanged, this, &TransportBar::refresh);
-  connect(session, &Session::modeChanged, this, &TransportBar::refresh);
-  connect(session, &Session::sessionReplaced, this, &TransportBar::refresh);
+  Player* player = workbench->player();
+  connect(player, &Player::frameChanged, this, &TransportBar::refresh);
+  connect(player, &Player::modeChanged, this, &TransportBar::refresh);
+  connect(player, &Player::replaced, this, &TransportBar::refresh);
   refresh();
 }
 
@@ -120,19 +120,19 @@ void TransportBar::arrange(bool narrow) {
 }
 
 void TransportBar::refresh() {
-  const Session* session = workbench_->session();
-  const auto frame = session->frame();
-  setEnabled(session->mode() != Session::Mode::kClosed);
+  const Player* player = workbench_->player();
+  const auto frame = player->frame();
+  setEnabled(player->mode() != Player::Mode::kClosed);
   if (!speed_->lineEdit()->hasFocus()) {
     const QSignalBlocker blocker(speed_);
-    speed_->setEditText(QString::number(session->speed(), 'g', 3) + QStringLiteral("×"));
+    speed_->setEditText(QString::number(player->speed(), 'g', 3) + QStringLiteral("×"));
   }
   if (!frame) {
     time_->clear();
     factor_->clear();
     return;
   }
-  time_->setText(QString::number(session->time(), 'f', 3) + " s");
+  time_->setText(QString::number(player->time(), 'f', 3) + " s");
   const bool slow =
       frame->playing && frame->real_time_factor > 0 && frame->real_time_factor < 0.9 * frame->speed;
   if (frame->playing)
@@ -141,7 +141,7 @@ void TransportBar::refresh() {
   else if (narrow_)
     factor_->clear();  // the status bar tells it too
   else
-    factor_->setText(session->mode() == Session::Mode::kReview ? tr("looking back") : tr("paused"));
+    factor_->setText(player->mode() == Player::Mode::kReview ? tr("looking back") : tr("paused"));
   factor_->setStyleSheet("color: " + (slow ? workbench_->theme().warning : workbench_->theme().muted).name());
 }
 
@@ -152,11 +152,11 @@ void TransportBar::speedEdited() {
   const double value = text.trimmed().toDouble(&ok);
   if (speed_->hasFocus()) {
     const QSignalBlocker blocker(speed_->lineEdit());
-    returnKeys(speed_);
+    returnKeys(workbench_, speed_);
   }
   // The box shows the speed that is reached with the next frame; until then it keeps what was asked for.
   if (ok && value > 0) {
-    workbench_->session()->setSpeed(value);
+    workbench_->player()->setSpeed(value);
   } else {
     refresh();
   }

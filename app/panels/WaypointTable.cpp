@@ -5,6 +5,7 @@
 #include <QSignalBlocker>
 
 #include "app/Workbench.h"
+#include "app/commands/PathEdits.h"
 #include "app/panels/Units.h"
 #include "engine/math/Rotation.h"
 
@@ -28,7 +29,7 @@ WaypointTable::WaypointTable(Workbench* workbench, QWidget* parent)
   setMinimumWidth(60);
   connect(this, &QTableWidget::cellChanged, this, &WaypointTable::typed);
   connect(this, &QTableWidget::currentCellChanged, this, [this](int row) {
-    if (row >= 0 && index_ >= 0) workbench_->session()->select(WaypointObject(index_, row));
+    if (row >= 0 && index_ >= 0) workbench_->selection()->select(WaypointObject(index_, row));
   });
 }
 
@@ -44,7 +45,7 @@ void WaypointTable::setNumber(int row, int column, double value, int decimals) {
 }
 
 double WaypointTable::factorOf(const std::string& joint) const {
-  const Model* model = workbench_->session()->model();
+  const Model* model = workbench_->player()->model();
   const BodyIndex body = model ? model->FindJoint(joint) : BodyIndex();
   return angleFactor(body.IsValid() ? model->joints()[static_cast<size_t>(body.value)] : Joint(),
                      workbench_->radians());
@@ -88,7 +89,7 @@ void WaypointTable::showPath(int index) {
     const Vector3 rpy = RpyFromRotation(waypoint.X_WP.R) * factor;
     for (int k = 0; k < 3; ++k) setNumber(row, k + 4, rpy[k], radians ? 4 : 2);
   }
-  const PickObject selected = workbench_->session()->selected();
+  const PickObject selected = workbench_->selection()->selected();
   const int row = PathOf(selected) == index ? WaypointOf(selected) : -1;
   if (row >= 0)
     selectRow(row);
@@ -121,11 +122,11 @@ void WaypointTable::typed(int row, int column) {
   }
   const std::string wrong = ok ? CheckPath(changed) : "that is no number";
   if (!wrong.empty()) {
-    Q_EMIT workbench_->session()->notice(QString::fromStdString(wrong));
+    Q_EMIT workbench_->document()->notice(QString::fromStdString(wrong));
     showPath(index_);
     return;
   }
-  workbench_->session()->setPath(index_, changed);
+  edits::setPath(workbench_->document(), index_, changed);
 }
 
 }  // namespace linkwright::app

@@ -89,8 +89,8 @@ Autosave::Autosave(Workbench* workbench, QString folder, QObject* parent)
   });
   connect(document, &Document::titleChanged, this, &Autosave::onSavedOrNot);
   // A recorded run is nothing without the scene that it is of.
-  connect(workbench_->session(), &Session::modeChanged, this, [this] {
-    if (workbench_->session()->time() > 0 && !timer_.isActive()) timer_.start();
+  connect(workbench_->player(), &Player::modeChanged, this, [this] {
+    if (workbench_->player()->time() > 0 && !timer_.isActive()) timer_.start();
   });
   thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
 }
@@ -136,7 +136,8 @@ void Autosave::onSavedOrNot() {
 void Autosave::keepNow() {
   timer_.stop();
   const Document* document = workbench_->document();
-  const Session* session = workbench_->session();
+  const Player* player = workbench_->player();
+  const View* view = workbench_->view();
   if (!document->isOpen()) return;
   auto job = std::make_unique<Job>();
   RecoveryEntry& entry = job->entry;
@@ -151,13 +152,13 @@ void Autosave::keepNow() {
   entry.changes = changes();
   entry.program = LINKWRIGHT_VERSION;
   job->scene = document->scene();
-  job->commands = session->commandLog();
-  job->compiled = session->compiled();
-  const bool worth = entry.dirty || session->endTime() > 0;
+  job->commands = player->commandLog();
+  job->compiled = player->compiled();
+  const bool worth = entry.dirty || player->endTime() > 0;
   // One of what was opened, too: a run that is played from there may be all that there is to recover.
   if (!since_picture_.isValid() || (worth && since_picture_.hasExpired(1000 * kPictureSeconds))) {
-    job->poses.assign(session->bodyPoses().begin(), session->bodyPoses().end());
-    job->camera = session->camera();
+    job->poses.assign(player->bodyPoses().begin(), player->bodyPoses().end());
+    job->camera = view->camera();
     job->dark = workbench_->theme().dark;
     since_picture_.start();
   }

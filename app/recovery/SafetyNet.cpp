@@ -24,7 +24,7 @@ SafetyNet::SafetyNet(Workbench* workbench, Banner* banner, QWidget* window)
       state_(stateFolder()),
       backups_(state_.path) {
   Document* document = workbench->document();
-  Session* session = workbench->session();
+  Player* player = workbench->player();
   if (state_.problem.isEmpty()) folder_ = LockedFolder::make(state_.path, &state_.problem);
   connect(document, &Document::aboutToSave, this, [this](const QString& path) {
     QByteArray next;
@@ -42,7 +42,7 @@ SafetyNet::SafetyNet(Workbench* workbench, Banner* banner, QWidget* window)
     });
     return;
   }
-  session->setRunFolder(folder_->file("run"));
+  player->setRunFolder(folder_->file("run"));
   setCrashFolder(folder_->path());
   autosave_ = std::make_unique<Autosave>(workbench, folder_->path(), nullptr);
   connect(autosave_.get(), &Autosave::failed, this, [this](const QString& reason) {
@@ -55,11 +55,11 @@ SafetyNet::SafetyNet(Workbench* workbench, Banner* banner, QWidget* window)
   });
   connect(document, &Document::opened, this, &SafetyNet::onOpened);
   connect(document, &Document::openFailed, this, [this] { recovering_.reset(); });
-  connect(session, &Session::frameChanged, this, [this] {
-    const QString problem = workbench_->session()->runProblem();
+  connect(player, &Player::frameChanged, this, [this] {
+    const QString problem = workbench_->player()->runProblem();
     if (!problem.isEmpty()) warnOnce(tr("The recorded run is kept in memory only: %1.").arg(problem));
   });
-  connect(session, &Session::runRestored, this, [this](double, const QString& problem) {
+  connect(player, &Player::runRestored, this, [this](double, const QString& problem) {
     if (!problem.isEmpty())
       banner_->tell(Banner::Kind::kWarning,
                     tr("Not all of the recorded run could be recovered: %1.").arg(problem));
@@ -95,8 +95,8 @@ void SafetyNet::offer(bool always) {
 void SafetyNet::takeOver() {
   const RecoveryEntry entry = *std::exchange(recovering_, std::nullopt);
   restored_ = false;
-  Session* session = workbench_->session();
-  if (entry.run_time > 0) session->restoreRun(entry.folder->file("run"));
+  Player* player = workbench_->player();
+  if (entry.run_time > 0) player->restoreRun(entry.folder->file("run"));
   if (entry.crash.isEmpty()) return entry.folder->remove();
   // The report stays, with the end of the run.
   const QDir run(folder_->file("run"));

@@ -27,7 +27,7 @@ bool DragTool::press(const Pointer& pointer) {
   const bool control = pointer.modifiers & Qt::ControlModifier;
   if (pointer.button != Qt::LeftButton && !(pointer.button == Qt::RightButton && control)) return false;
   const PickObject object = FromPickId(pointer.hit.id);
-  if (object.kind != PickKind::kLink || object.index < 0 || !view_->session()->model()) return false;
+  if (object.kind != PickKind::kLink || object.index < 0 || !view_->player()->model()) return false;
   object_ = object;
   frame_ = FrameIndex(object.index);
   button_ = pointer.button;
@@ -39,18 +39,18 @@ bool DragTool::press(const Pointer& pointer) {
 }
 
 void DragTool::begin() {
-  Session* session = view_->session();
-  const Model& model = *session->model();
+  Player* player = view_->player();
+  const Model& model = *player->model();
   const Frame& frame = model.frames()[static_cast<std::size_t>(frame_.value)];
   body_ = frame.body;
-  const Transform X_WF = session->framePose(frame_);
+  const Transform X_WF = player->framePose(frame_);
   p_F_ = X_WF.Inverse() * grabbed_;
   p_B_ = frame.X_BF * p_F_;
-  if (!session->isPlaying()) {
+  if (!player->isPlaying()) {
     kind_ = button_ == Qt::LeftButton ? Kind::kPose : Kind::kNone;
-    token_ = session->document()->newDragToken();
+    token_ = player->document()->newDragToken();
     if (kind_ == Kind::kNone)
-      Q_EMIT session->notice(QObject::tr("Forces and moments act while the simulation plays"));
+      Q_EMIT player->document()->notice(QObject::tr("Forces and moments act while the simulation plays"));
     return;
   }
   if (body_ <= 0) return;  // what is welded to the world cannot be pulled
@@ -63,15 +63,15 @@ void DragTool::begin() {
 
 void DragTool::chooseSpring() {
   // The mass felt at the point: 1/m = nᵀ J M⁻¹ Jᵀ n over the directions n.
-  Session* session = view_->session();
-  const Model& model = *session->model();
+  Player* player = view_->player();
+  const Model& model = *player->model();
   mass_ = std::max(model.moving_mass(), 1e-6);
   double lightest = mass_;
   double felt = mass_;
   Workspace workspace(model);
-  ForwardKinematics(model, session->q(), &workspace);
+  ForwardKinematics(model, player->q(), &workspace);
   MatrixX M(model.nv(), model.nv());
-  MassMatrix(model, session->q(), &workspace, &M);
+  MassMatrix(model, player->q(), &workspace, &M);
   Matrix6X J(6, model.nv());
   PointJacobian(model, workspace, body_, p_B_, &J);
   const MatrixX Jp = J.topRows<3>();
@@ -82,13 +82,13 @@ void DragTool::chooseSpring() {
     felt = 3 / std::max(inverse.sum(), 1e-12);
   }
   // Strong enough to lift the mechanism with a short pull, but never stiffer than the step can follow.
-  const double dt = session->frame() ? session->frame()->options.dt : 1e-3;
+  const double dt = player->frame() ? player->frame()->options.dt : 1e-3;
   const double wanted = kFrequency * kFrequency * std::max(felt, 0.3 * mass_);
   stiffness_ = std::min(wanted, lightest * 0.25 / (dt * dt));
   damping_ = std::min(2 * kDampingRatio * std::sqrt(stiffness_ * felt), kDampingBound * lightest / dt);
 }
 
-Vector3 DragTool::gripPoint() const { return view_->session()->framePose(frame_) * p_F_; }
+Vector3 DragTool::gripPoint() const { return view_->player()->framePose(frame_) * p_F_; }
 
 void DragTool::move(const Pointer& pointer) {
   cursor_ = pointer.pixel;
@@ -97,12 +97,14 @@ void DragTool::move(const Pointer& pointer) {
     begin();
     if (kind_ == Kind::kNone) return;
   }
-  aim_ = OnViewPlane(view_->session()->camera(), cursor_, view_->viewSize(), grabbed_);
+  aim_ = OnViewPlane(view_->shown()->camera(), cursor_, view_->viewSize(), grabbed_);
   act();
 }
 
 void DragTool::act() {
-  Session* session = view_->session();
+  Player* player = view_->player();
+  Poser* poser = view_->poser();
+  View* shown = view_->shown();
   Command command;
   command.body = body_;
   command.point = p_B_;
@@ -110,32 +112,32 @@ void DragTool::act() {
     case Kind::kNone:
       return;
     case Kind::kPose:
-      if (session->isPlaying()) {  // set going during the drag: let go
+      if (player->isPlaying()) {  // set going during the drag: let go
         stop();
         return;
       }
-      session->dragPoint(frame_, p_F_, aim_, token_);
+      poser->dragPoint(frame_, p_F_, aim_, token_);
       break;
     case Kind::kPull:
       command.kind = CommandKind::kPull;
       command.vector = aim_;
       command.value = stiffness_;
       command.value2 = damping_;
-      session->post(command);
+      player->post(command);
       break;
     case Kind::kForce:
       command.kind = CommandKind::kForce;
       command.vector = stiffness_ * (aim_ - gripPoint());
-      session->post(command);
+      player->post(command);
       break;
     case Kind::kMoment: {
-      const Matrix3 axes = session->camera().Axes();
+      const Matrix3 axes = shown->camera().Axes();
       const QPointF way = cursor_ - pressed_;
-      const double scale = 0.003 * mass_ * kStandardGravity * session->compiled()->size;
+      const double scale = 0.003 * mass_ * kStandardGravity * player->compiled()->size;
       moment_ = scale * (way.x() * axes.col(1) + way.y() * axes.col(0));
       command.kind = CommandKind::kMoment;
       command.vector = moment_;
-      session->post(command);
+      player->post(command);
       break;
     }
   }
@@ -144,35 +146,35 @@ void DragTool::act() {
 
 void DragTool::tick() {
   // A pose still gliding towards a far cursor goes on although the mouse rests.
-  if (kind_ == Kind::kPose && (aim_ - gripPoint()).norm() > 1e-4 && view_->session()->gliding()) act();
+  if (kind_ == Kind::kPose && (aim_ - gripPoint()).norm() > 1e-4 && view_->poser()->gliding()) act();
 }
 
 void DragTool::stop() {
   if (kind_ == Kind::kPull || kind_ == Kind::kForce || kind_ == Kind::kMoment) {
     Command command;
     command.kind = CommandKind::kRelease;
-    view_->session()->post(command);
+    view_->player()->post(command);
   }
   kind_ = Kind::kNone;
-  view_->session()->endDrag();
+  view_->poser()->endDrag();
   view_->requestUpdate();
 }
 
 void DragTool::release(const Pointer& pointer) {
   const bool click = kind_ == Kind::kNone && (pointer.pixel - pressed_).manhattanLength() < kDragPixels;
   stop();
-  if (click && button_ == Qt::LeftButton) view_->session()->select(object_);
+  if (click && button_ == Qt::LeftButton) view_->selection()->select(object_);
 }
 
 void DragTool::cancel() {
   const bool posing = kind_ == Kind::kPose;
   stop();
-  if (posing) view_->session()->document()->cancelDrag(token_);
+  if (posing) view_->document()->cancelDrag(token_);
 }
 
 void DragTool::prepare(SnapshotOptions* options) {
   if (kind_ != Kind::kPull && kind_ != Kind::kForce) return;
-  const auto frame = view_->session()->frame();
+  const auto frame = view_->player()->frame();
   options->pull = true;
   options->pull_from = gripPoint();
   options->pull_to = aim_;

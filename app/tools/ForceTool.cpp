@@ -6,6 +6,7 @@
 
 #include "app/Document.h"
 #include "app/Workbench.h"
+#include "app/commands/ForceEdits.h"
 
 namespace linkwright::app {
 namespace {
@@ -19,7 +20,7 @@ double stepOf(const ForceScale& scale) { return std::pow(10, std::round(std::log
 }  // namespace
 
 std::optional<ForceSymbol> ForceTool::symbol() const {
-  for (const ForceSymbol& symbol : view_->session()->forceSymbols())
+  for (const ForceSymbol& symbol : view_->shown()->forceSymbols())
     if (symbol.index == index_) return symbol;
   return std::nullopt;
 }
@@ -27,7 +28,7 @@ std::optional<ForceSymbol> ForceTool::symbol() const {
 double ForceTool::pixelsTo(const Vector3& point, const QPointF& pixel) const {
   const QSizeF size = view_->viewSize();
   Eigen::Vector2d seen;
-  if (!view_->session()->camera().Project(point, size.width(), size.height(), &seen)) return kInfinity;
+  if (!view_->shown()->camera().Project(point, size.width(), size.height(), &seen)) return kInfinity;
   return (seen - vector(pixel)).norm();
 }
 
@@ -47,7 +48,7 @@ bool ForceTool::press(const Pointer& pointer) {
   aim_ = taken->tip;
   pressed_ = last_ = pointer.pixel;
   moved_ = false;
-  token_ = view_->session()->document()->newDragToken();
+  token_ = view_->document()->newDragToken();
   return true;
 }
 
@@ -57,9 +58,9 @@ void ForceTool::move(const Pointer& pointer) {
   const auto taken = symbol();
   if (!taken) return;
   if (!moved_) {
-    view_->session()->select({PickKind::kForce, index_});
+    view_->selection()->select({PickKind::kForce, index_});
     if (kind_ == Kind::kTip && !taken->constant) {
-      Q_EMIT view_->session()->notice(
+      Q_EMIT view_->document()->notice(
           QCoreApplication::translate("ForceTool", "This force is a formula: change it in its fields"));
       kind_ = Kind::kClick;
       return;
@@ -75,21 +76,22 @@ void ForceTool::move(const Pointer& pointer) {
 }
 
 void ForceTool::dragTip(const Pointer& pointer) {
-  Session* session = view_->session();
+  View* shown = view_->shown();
+  Player* player = view_->player();
   const ForceSymbol taken = *symbol();
   const QSizeF size = view_->viewSize();
-  const Vector3 way = OnViewPlane(session->camera(), pointer.pixel, size, aim_) -
-                      OnViewPlane(session->camera(), last_, size, aim_);
+  const Vector3 way = OnViewPlane(shown->camera(), pointer.pixel, size, aim_) -
+                      OnViewPlane(shown->camera(), last_, size, aim_);
   aim_ += (pointer.modifiers & Qt::ShiftModifier ? kFine : 1) * way;
   const Vector3 arrow = aim_ - taken.point;
   const double length = arrow.norm();
-  const ForceScale& scale = session->forceScale();
+  const ForceScale& scale = shown->forceScale();
   Vector3 force = Vector3::Zero();
   if (length > 0) force = scale.Force(length) / length * arrow;
-  ForceElement element = session->document()->scene().forces[static_cast<std::size_t>(index_)];
+  ForceElement element = player->document()->scene().forces[static_cast<std::size_t>(index_)];
   if (element.in_link_axes) {
-    const FrameIndex link = session->model()->FindFrame(element.link);
-    force = session->framePose(link).R.transpose() * force;
+    const FrameIndex link = player->model()->FindFrame(element.link);
+    force = player->framePose(link).R.transpose() * force;
   }
   const double step = stepOf(scale) * (pointer.modifiers & Qt::ControlModifier ? 10 : 0.1);
   for (std::size_t k = 0; k < 3; ++k) {
@@ -97,29 +99,29 @@ void ForceTool::dragTip(const Pointer& pointer) {
     const double steps = std::round(force[static_cast<Eigen::Index>(k)] / step);
     element.force[k].value = step >= 1 ? steps * step : steps / std::round(1 / step);
   }
-  session->setForce(index_, element, token_);
+  edits::setForce(player->document(), index_, element, token_);
 }
 
 void ForceTool::dragFoot(const Pointer& pointer) {
-  Session* session = view_->session();
-  ForceElement element = session->document()->scene().forces[static_cast<std::size_t>(index_)];
-  const FrameIndex link = session->model()->FindFrame(element.link);
+  Player* player = view_->player();
+  ForceElement element = player->document()->scene().forces[static_cast<std::size_t>(index_)];
+  const FrameIndex link = player->model()->FindFrame(element.link);
   const render::PickResult hit = view_->pickAt(pointer.pixel);
   if (!link.IsValid() || FromPickId(hit.id) != PickObject{PickKind::kLink, link.value}) return;
-  const Vector3 point = session->framePose(link).Inverse() * hit.point;
+  const Vector3 point = player->framePose(link).Inverse() * hit.point;
   constexpr double kStep = 1e4;  // a tenth of a millimetre
   for (Eigen::Index k = 0; k < 3; ++k) element.point[k] = std::round(point[k] * kStep) / kStep;
-  session->setForce(index_, element, token_);
+  edits::setForce(player->document(), index_, element, token_);
 }
 
 void ForceTool::release(const Pointer& /*pointer*/) {
-  if (kind_ != Kind::kNone && !moved_) view_->session()->select({PickKind::kForce, index_});
+  if (kind_ != Kind::kNone && !moved_) view_->selection()->select({PickKind::kForce, index_});
   kind_ = Kind::kNone;
   view_->requestUpdate();
 }
 
 void ForceTool::cancel() {
-  if (moved_) view_->session()->document()->cancelDrag(token_);
+  if (moved_) view_->document()->cancelDrag(token_);
   kind_ = Kind::kNone;
   view_->requestUpdate();
 }

@@ -16,7 +16,7 @@ constexpr double kHere = 1e-3;  // rad, m
 
 }  // namespace
 
-GhostTool::GhostTool(ToolView* view) : Tool(view), finder_(PoseFinder::of(view->session())) {
+GhostTool::GhostTool(ToolView* view) : Tool(view), finder_(view->workbench()->poseFinder()) {
   connection_ = QObject::connect(finder_, &PoseFinder::changed, finder_, [this] {
     stale_ = true;
     view_->requestUpdate();
@@ -37,7 +37,7 @@ bool GhostTool::press(const Pointer& pointer) {
 void GhostTool::release(const Pointer& /*pointer*/) { finder_->take(std::exchange(pressed_, -1)); }
 
 void GhostTool::makeGhosts(const FoundPoses& listed) {
-  const CompiledScene& compiled = *view_->session()->compiled();
+  const CompiledScene& compiled = *view_->player()->compiled();
   Workspace workspace(*compiled.model);
   SnapshotOptions options;
   options.view = {};
@@ -58,14 +58,14 @@ void GhostTool::makeGhosts(const FoundPoses& listed) {
 
 void GhostTool::compose(Snapshot* snapshot) {
   const FoundPoses* listed = finder_->listed();
-  if (listed == nullptr || !view_->session()->compiled()) return;
+  if (listed == nullptr || !view_->player()->compiled()) return;
   if (stale_) makeGhosts(*listed);
   for (size_t i = 0; i < listed->all.size(); ++i) {
     const ArmSolution& solution = listed->all[i];
     const bool marked = static_cast<int>(i) == finder_->marked();
     // Those beyond the limits only when asked for.
     if (!solution.outside.empty() && !marked) continue;
-    if ((solution.q - view_->session()->q()).lpNorm<Eigen::Infinity>() < kHere) continue;
+    if ((solution.q - view_->player()->q()).lpNorm<Eigen::Infinity>() < kHere) continue;
     snapshot->instances.insert(snapshot->instances.end(), ghosts_[i].begin(), ghosts_[i].end());
   }
 }

@@ -6,6 +6,7 @@
 
 #include "app/Document.h"
 #include "app/Workbench.h"
+#include "app/commands/TargetEdits.h"
 #include "app/tools/Overlay.h"
 #include "engine/scene/TargetPlace.h"
 
@@ -42,15 +43,18 @@ std::uint32_t handlesOf(const SceneTarget& target) {
 }  // namespace
 
 bool GizmoTool::update() {
-  Session* session = view_->session();
-  const PickObject selected = session->selected();
-  const auto& targets = session->document()->scene().targets;
-  if (!session->compiled() || selected.kind != PickKind::kTarget || selected.index < 0 ||
+  Selection* selection = view_->selection();
+  Player* player = view_->player();
+  Poser* poser = view_->poser();
+  View* shown = view_->shown();
+  const PickObject selected = selection->selected();
+  const auto& targets = player->document()->scene().targets;
+  if (!player->compiled() || selected.kind != PickKind::kTarget || selected.index < 0 ||
       selected.index >= static_cast<int>(targets.size())) {
     target_ = -1;
     return false;
   }
-  const auto place = session->targetPlace(selected.index);
+  const auto place = poser->targetPlace(selected.index);
   if (!place) {
     target_ = -1;
     return false;
@@ -58,7 +62,7 @@ bool GizmoTool::update() {
   target_ = selected.index;
   gizmo_.options.enabled = handlesOf(targets[static_cast<std::size_t>(target_)]);
   const QSizeF size = view_->viewSize();
-  gizmo_.SetView(session->camera(), size.width(), size.height());
+  gizmo_.SetView(shown->camera(), size.width(), size.height());
   gizmo_.SetPose(*place);
   return true;
 }
@@ -72,12 +76,12 @@ bool GizmoTool::press(const Pointer& pointer) {
   if (handle == render::GizmoHandle::kNone) {
     const PickObject object = FromPickId(pointer.hit.id);
     if (!takes(object)) return false;
-    view_->session()->select(object);
+    view_->selection()->select(object);
     if (!update()) return false;
     handle = render::GizmoHandle::kScreen;
   }
   gizmo_.BeginDrag(handle, vector(pointer.pixel));
-  token_ = view_->session()->document()->newDragToken();
+  token_ = view_->document()->newDragToken();
   pressed_ = cursor_ = pointer.pixel;
   moved_ = false;
   typed_.clear();
@@ -90,11 +94,12 @@ bool GizmoTool::takes(const PickObject& object) const {
 }
 
 void GizmoTool::put(const Transform& X_WT, int token) {
-  Session* session = view_->session();
-  const SceneTarget& target = session->document()->scene().targets[static_cast<std::size_t>(target_)];
+  Player* player = view_->player();
+  Poser* poser = view_->poser();
+  const SceneTarget& target = player->document()->scene().targets[static_cast<std::size_t>(target_)];
   // Seen from the link that it is relative to, which may move with the robot.
-  const SceneTarget there = TargetAtPlace(*session->compiled(), session->bodyPoses(), target, X_WT);
-  session->setTargetPose(target_, there.X_WT, token);
+  const SceneTarget there = TargetAtPlace(*player->compiled(), player->bodyPoses(), target, X_WT);
+  edits::setTargetPose(poser, target_, there.X_WT, token);
 }
 
 void GizmoTool::apply(const Transform& X_WT) {
@@ -109,7 +114,7 @@ void GizmoTool::move(const Pointer& pointer) {
   if (!moved_ && (pointer.pixel - pressed_).manhattanLength() < kDragPixels) return;
   if (!typed_.isEmpty()) return;
   const QSizeF size = view_->viewSize();
-  gizmo_.SetView(view_->session()->camera(), size.width(), size.height());
+  gizmo_.SetView(view_->shown()->camera(), size.width(), size.height());
   apply(gizmo_.DragTo(vector(pointer.pixel), pointer.modifiers & Qt::ControlModifier,
                       pointer.modifiers & Qt::ShiftModifier));
 }
@@ -124,8 +129,8 @@ void GizmoTool::cancel() {
   if (!gizmo_.dragging()) return;
   gizmo_.Cancel();
   typed_.clear();
-  if (moved_) view_->session()->document()->cancelDrag(token_);
-  view_->session()->endDrag();
+  if (moved_) view_->document()->cancelDrag(token_);
+  view_->poser()->endDrag();
   view_->requestUpdate();
 }
 

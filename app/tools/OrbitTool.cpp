@@ -13,7 +13,7 @@ constexpr double kClickPixels = 4;
 }  // namespace
 
 Vector3 OrbitTool::anchor(const QPointF& pixel, const render::PickResult& hit) const {
-  const render::Camera& camera = view_->session()->camera();
+  const render::Camera& camera = view_->shown()->camera();
   // Ground far away is no useful pivot: the view would race.
   if (hit.hit && (hit.point - camera.Eye()).norm() < 20 * camera.distance) return hit.point;
   return OnViewPlane(camera, pixel, view_->viewSize(), camera.target);
@@ -24,7 +24,7 @@ bool OrbitTool::press(const Pointer& pointer) {
   moved_ = false;
   last_ = pressed_ = pointer.pixel;
   button_ = pointer.button;
-  before_ = view_->session()->camera();
+  before_ = view_->shown()->camera();
   pivot_ = anchor(pointer.pixel, pointer.hit);
   // Orbiting on empty space keeps the mechanism where it is: turn about the middle of the view.
   if (!pan_ && pointer.hit.id == 0 && pointer.button == Qt::LeftButton) pivot_ = before_.target;
@@ -34,7 +34,7 @@ bool OrbitTool::press(const Pointer& pointer) {
 void OrbitTool::move(const Pointer& pointer) {
   if (!moved_ && (pointer.pixel - pressed_).manhattanLength() < kClickPixels) return;
   moved_ = true;
-  render::Camera camera = view_->session()->camera();
+  render::Camera camera = view_->shown()->camera();
   const QPointF delta = pointer.pixel - last_;
   if (pan_) {
     const QSizeF size = view_->viewSize();
@@ -47,13 +47,13 @@ void OrbitTool::move(const Pointer& pointer) {
 }
 
 void OrbitTool::release(const Pointer& /*pointer*/) {
-  if (!moved_ && button_ == Qt::LeftButton) view_->session()->select({});
+  if (!moved_ && button_ == Qt::LeftButton) view_->selection()->select({});
 }
 
 void OrbitTool::cancel() { view_->setViewCamera(before_); }
 
 void OrbitTool::zoom(const QPointF& pixel, double notches, const render::PickResult& hit) {
-  render::Camera camera = view_->session()->camera();
+  render::Camera camera = view_->shown()->camera();
   camera.Zoom(std::pow(kZoomPerNotch, notches), anchor(pixel, hit));
   view_->setViewCamera(camera);
 }

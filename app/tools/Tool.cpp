@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tools/Tool.h"
 
+#include "app/Workbench.h"
+
 namespace linkwright::app {
+
+Document* ToolView::document() { return workbench()->document(); }
+Player* ToolView::player() { return workbench()->player(); }
+Poser* ToolView::poser() { return workbench()->poser(); }
+Selection* ToolView::selection() { return workbench()->selection(); }
+View* ToolView::shown() { return workbench()->view(); }
 
 Vector3 OnViewPlane(const render::Camera& camera, const QPointF& pixel, const QSizeF& size,
                     const Vector3& point) {

@@ -6,7 +6,6 @@
 #include <QString>
 #include <Qt>
 
-#include "app/Session.h"
 #include "engine/scene/SnapshotBuilder.h"
 #include "render/Renderer.h"
 
@@ -15,6 +14,11 @@ class QPainter;
 
 namespace linkwright::app {
 
+class Document;
+class Player;
+class Poser;
+class Selection;
+class View;
 class Workbench;
 
 /// A press of the mouse that moves less than this is a click [px].
@@ -25,13 +29,19 @@ class ToolView {
  public:
   virtual ~ToolView() = default;
   virtual Workbench* workbench() = 0;
-  virtual Session* session() = 0;
   virtual QSizeF viewSize() const = 0;
   /// What the picture shows at a pixel.
   virtual render::PickResult pickAt(const QPointF& pixel) = 0;
   virtual void setViewCamera(const render::Camera& camera) = 0;
   virtual void animateTo(const render::Camera& camera) = 0;
   virtual void requestUpdate() = 0;
+
+  // The workbench's.
+  Document* document();
+  Player* player();
+  Poser* poser();
+  Selection* selection();
+  View* shown();
 };
 
 /// The mouse at one moment.

@@ -17,15 +17,15 @@ constexpr int kTrackPieces = 48;
 }  // namespace
 
 const TrotScene* TrotTool::trot() const {
-  const Session* session = view_->session();
-  if (!session->compiled() || !session->compiled()->scene.trot) return nullptr;
-  return &*session->compiled()->scene.trot;
+  const Player* player = view_->player();
+  if (!player->compiled() || !player->compiled()->scene.trot) return nullptr;
+  return &*player->compiled()->scene.trot;
 }
 
 TrotTool::Part TrotTool::partOf(FrameIndex frame) const {
-  const Session* session = view_->session();
-  const std::string& name = session->model()->frames()[static_cast<std::size_t>(frame.value)].name;
-  const bool exchanged = TrotPhaseAt(trot()->plan, session->time(), trot()->pause).step % 2 != 0;
+  const Player* player = view_->player();
+  const std::string& name = player->model()->frames()[static_cast<std::size_t>(frame.value)].name;
+  const bool exchanged = TrotPhaseAt(trot()->plan, player->time(), trot()->pause).step % 2 != 0;
   for (const TrotLink& link : TrotLinks()) {
     if (name != link.name) continue;
     if (link.leg < 0) return Part::kBody;
@@ -35,8 +35,8 @@ TrotTool::Part TrotTool::partOf(FrameIndex frame) const {
 }
 
 bool TrotTool::press(const Pointer& pointer) {
-  Session* session = view_->session();
-  if (trot() == nullptr || session->isPlaying() || pointer.button != Qt::LeftButton || pointer.modifiers)
+  Player* player = view_->player();
+  if (trot() == nullptr || player->isPlaying() || pointer.button != Qt::LeftButton || pointer.modifiers)
     return false;
   const PickObject object = FromPickId(pointer.hit.id);
   if (object.kind != PickKind::kLink || object.index < 0) return false;
@@ -46,7 +46,7 @@ bool TrotTool::press(const Pointer& pointer) {
   grabbed_ = pointer.hit.point;
   pressed_ = cursor_ = pointer.pixel;
   // A foot behind the middle of its way is pulled back for a longer stride, one ahead of it forward.
-  const double body = session->q()[0];
+  const double body = player->q()[0];
   const double middle = body + (grabbed_.x() < body ? -before_.parameters.d3 : before_.parameters.d3t);
   forward_ = grabbed_.x() >= middle ? 1 : -1;
   dragging_ = false;
@@ -54,15 +54,16 @@ bool TrotTool::press(const Pointer& pointer) {
 }
 
 void TrotTool::move(const Pointer& pointer) {
-  Session* session = view_->session();
+  Player* player = view_->player();
+  View* shown = view_->shown();
   cursor_ = pointer.pixel;
-  if (session->isPlaying()) return stop();
+  if (player->isPlaying()) return stop();
   if (!dragging_) {
     if ((cursor_ - pressed_).manhattanLength() < kDragPixels) return;
     dragging_ = true;
-    token_ = session->document()->newDragToken();
+    token_ = player->document()->newDragToken();
   }
-  const Vector3 way = OnViewPlane(session->camera(), cursor_, view_->viewSize(), grabbed_) - grabbed_;
+  const Vector3 way = OnViewPlane(shown->camera(), cursor_, view_->viewSize(), grabbed_) - grabbed_;
   TrotScene changed = before_;
   if (part_ == Part::kBody) {
     changed.plan.X0 += way.x();
@@ -81,7 +82,7 @@ void TrotTool::move(const Pointer& pointer) {
   if (const std::string why = WhyImpossible(changed); !why.empty()) {
     text_ = QString::fromStdString(why);  // the last walk that was possible stays
   } else if (!(changed == *trot())) {
-    session->document()->edit(
+    player->document()->edit(
         QObject::tr("Change walk"), [&](Scene& scene) { scene.trot = changed; }, token_);
   }
   view_->requestUpdate();
@@ -97,19 +98,19 @@ void TrotTool::stop() {
 void TrotTool::release(const Pointer& /*pointer*/) {
   const bool click = !dragging_;
   stop();
-  if (click) view_->session()->select(object_);
+  if (click) view_->selection()->select(object_);
 }
 
 void TrotTool::cancel() {
   const bool changed = dragging_;
   stop();
-  if (changed) view_->session()->document()->cancelDrag(token_);
+  if (changed) view_->document()->cancelDrag(token_);
 }
 
 void TrotTool::compose(Snapshot* snapshot) {
   const TrotScene* walk = trot();
   if (walk == nullptr) return;
-  const TrotPhase phase = TrotPhaseAt(walk->plan, view_->session()->time(), walk->pause);
+  const TrotPhase phase = TrotPhaseAt(walk->plan, view_->player()->time(), walk->pause);
   const QColor accent = view_->workbench()->theme().accent;
   for (const bool front : {true, false}) {
     const int leg = (phase.step % 2 == 0 ? 2 : 0) + (front ? 0 : 1);

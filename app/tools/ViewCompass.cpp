@@ -24,7 +24,7 @@ QPointF ViewCompass::center() const {
 }
 
 QPointF ViewCompass::endOf(int end) const {
-  const Vector3 seen = view_->session()->camera().Axes().transpose() * axisOf(end);
+  const Vector3 seen = view_->shown()->camera().Axes().transpose() * axisOf(end);
   return center() + QPointF(seen.x(), -seen.y()) * kRadius;
 }
 
@@ -34,7 +34,7 @@ int ViewCompass::endAt(const QPointF& pixel) const {
   for (int end = 0; end < 6; ++end) {
     const QPointF way = pixel - endOf(end);
     if (std::hypot(way.x(), way.y()) > kBall + 2) continue;
-    const double depth = (view_->session()->camera().Axes().transpose() * axisOf(end)).z();
+    const double depth = (view_->shown()->camera().Axes().transpose() * axisOf(end)).z();
     if (depth > nearest) {
       nearest = depth;
       best = end;
@@ -68,14 +68,14 @@ void ViewCompass::move(const Pointer& pointer) {
   if (!dragged_ && delta.manhattanLength() < 4) return;
   dragged_ = true;
   last_ = pointer.pixel;
-  render::Camera camera = view_->session()->camera();
+  render::Camera camera = view_->shown()->camera();
   camera.Orbit(-delta.x() * 0.015, delta.y() * 0.015, camera.target);
   view_->setViewCamera(camera);
 }
 
 void ViewCompass::release(const Pointer& /*pointer*/) {
   if (dragged_ || pressed_end_ < 0) return;
-  render::Camera camera = view_->session()->camera();
+  render::Camera camera = view_->shown()->camera();
   // The eye goes to that end: yaw 0 looks along +y from −y.
   switch (pressed_end_) {
     case 0:
@@ -109,7 +109,7 @@ void ViewCompass::paint(QPainter* painter) {
     painter->setBrush(plate);
     painter->drawEllipse(center(), kRadius + kBall + 5, kRadius + kBall + 5);
   }
-  const Matrix3 seen = view_->session()->camera().Axes().transpose();
+  const Matrix3 seen = view_->shown()->camera().Axes().transpose();
   std::array<int, 6> order = {0, 1, 2, 3, 4, 5};
   std::sort(order.begin(), order.end(),
             [&](int a, int b) { return (seen * axisOf(a)).z() < (seen * axisOf(b)).z(); });

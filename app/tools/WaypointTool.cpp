@@ -5,20 +5,23 @@
 
 #include "app/Document.h"
 #include "app/Workbench.h"
+#include "app/commands/PathEdits.h"
 
 namespace linkwright::app {
 bool WaypointTool::update() {
-  Session* session = view_->session();
-  waypoint_ = session->selected();
-  const auto place = session->compiled() ? session->waypointPlace(waypoint_) : std::nullopt;
+  Selection* selection = view_->selection();
+  Player* player = view_->player();
+  View* shown = view_->shown();
+  waypoint_ = selection->selected();
+  const auto place = player->compiled() ? player->paths().waypointPlace(waypoint_) : std::nullopt;
   if (!place) return false;
-  const auto& paths = session->document()->scene().paths;
+  const auto& paths = player->document()->scene().paths;
   const auto path = static_cast<std::size_t>(PathOf(waypoint_));
   if (path >= paths.size()) return false;
   gizmo_.options.enabled =
       paths[path].orientation ? (render::kGizmoMove | render::kGizmoTurn) : render::kGizmoMove;
   const QSizeF size = view_->viewSize();
-  gizmo_.SetView(session->camera(), size.width(), size.height());
+  gizmo_.SetView(shown->camera(), size.width(), size.height());
   gizmo_.SetPose(*place);
   return true;
 }
@@ -26,7 +29,7 @@ bool WaypointTool::update() {
 bool WaypointTool::takes(const PickObject& object) const { return WaypointOf(object) >= 0; }
 
 void WaypointTool::put(const Transform& X_WP, int token) {
-  view_->session()->setWaypointPose(PathOf(waypoint_), WaypointOf(waypoint_), X_WP, token);
+  edits::setWaypointPose(view_->poser(), PathOf(waypoint_), WaypointOf(waypoint_), X_WP, token);
 }
 
 bool WaypointTool::press(const Pointer& pointer) {
@@ -37,15 +40,16 @@ bool WaypointTool::press(const Pointer& pointer) {
   if (object.kind != PickKind::kPath || object.index < 0) return false;
   bent_ = object.index;
   held_ = pointer;
-  if (PathOf(view_->session()->selected()) != bent_) view_->session()->select(object);
+  if (PathOf(view_->selection()->selected()) != bent_) view_->selection()->select(object);
   return true;
 }
 
 void WaypointTool::move(const Pointer& pointer) {
   if (bent_ < 0) return GizmoTool::move(pointer);
   if ((pointer.pixel - held_.pixel).manhattanLength() < kDragPixels) return;
-  Session* session = view_->session();
-  const auto motion = session->pathMotion(bent_);
+  Player* player = view_->player();
+  Selection* selection = view_->selection();
+  const auto motion = player->paths().motion(bent_);
   const int path = bent_;
   bent_ = -1;
   if (!motion || motion->line().empty()) return;
@@ -54,8 +58,8 @@ void WaypointTool::move(const Pointer& pointer) {
                        [&](const PathMotion::Point& a, const PathMotion::Point& b) {
                          return (a.p - held_.hit.point).norm() < (b.p - held_.hit.point).norm();
                        });
-  const int token = session->document()->newDragToken();
-  const int waypoint = session->insertWaypoint(path, nearest->time, token);
+  const int token = player->document()->newDragToken();
+  const int waypoint = edits::insertWaypoint(player, selection, path, nearest->time, token);
   if (waypoint < 0) return;
   // From here on as if its ball had been taken; both are one edit.
   Pointer held = held_;

@@ -40,16 +40,16 @@ TEST_CASE_METHOD(AutopsyTest, "A blow-up stops, marks the link, tells the term, 
   WindowFixture f;
   f.open(f.write("stiff.lws.json", kStiff));
   const QSize picture = f.viewport->size();
-  f.session->play();
-  REQUIRE(f.waitFor([&] { return f.session->frame()->divergence.has_value(); }));
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.player->frame()->divergence.has_value(); }));
   REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
-  CHECK_FALSE(f.session->frame()->playing);
+  CHECK_FALSE(f.player->frame()->playing);
   const QString text = f.window.banner()->text();
   INFO(text.toStdString());
   CHECK(text.contains("second"));
   CHECK(text.contains("lower"));
   CHECK(text.contains("viscous damping"));
-  CHECK(f.session->selected() == PickObject{PickKind::kLink, f.frame("lower").value});
+  CHECK(f.selection->selected() == PickObject{PickKind::kLink, f.frame("lower").value});
   f.waitForPicture();
   // It floats over the picture, which keeps its size, and shows all of its words.
   CHECK(f.viewport->size() == picture);
@@ -66,28 +66,28 @@ TEST_CASE_METHOD(AutopsyTest, "A blow-up stops, marks the link, tells the term, 
   REQUIRE(implicit != nullptr);
   CHECK(finer->text().startsWith("Use dt = "));
   CHECK(implicit->text() == "Use implicit midpoint");
-  const double stopped = f.session->time();
+  const double stopped = f.player->time();
   implicit->click();
   CHECK_FALSE(f.window.banner()->isVisible());
   CHECK(f.document->scene().simulation.integrator == Integrator::kImplicitMidpoint);
-  REQUIRE(f.waitFor([&] { return f.session->isPlaying() && f.session->time() > stopped + 0.2; }));
-  CHECK_FALSE(f.session->frame()->divergence.has_value());
-  f.session->pause();
+  REQUIRE(f.waitFor([&] { return f.player->isPlaying() && f.player->time() > stopped + 0.2; }));
+  CHECK_FALSE(f.player->frame()->divergence.has_value());
+  f.player->pause();
   f.document->undoStack()->undo();
   CHECK(f.document->scene().simulation.integrator == Integrator::kExplicitEuler);
 
   // Again from the start: the other button.
-  f.session->reset();
-  REQUIRE(f.waitFor([&] { return f.session->time() == 0; }));
-  f.session->play();
-  REQUIRE(f.waitFor([&] { return f.session->frame()->divergence.has_value(); }));
+  f.player->reset();
+  REQUIRE(f.waitFor([&] { return f.player->time() == 0; }));
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.player->frame()->divergence.has_value(); }));
   REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
-  const double again = f.session->time();
+  const double again = f.player->time();
   finer->click();
   CHECK(f.document->scene().simulation.integrator == Integrator::kExplicitEuler);
   CHECK(f.document->scene().simulation.dt < 1e-3);
-  REQUIRE(f.waitFor([&] { return f.session->time() > again + 0.01; }));
-  CHECK_FALSE(f.session->frame()->divergence.has_value());
+  REQUIRE(f.waitFor([&] { return f.player->time() > again + 0.01; }));
+  CHECK_FALSE(f.player->frame()->divergence.has_value());
 }
 
 TEST_CASE("Powers of ten are written out, names are left as they are") {

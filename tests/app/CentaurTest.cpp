@@ -98,24 +98,24 @@ TEST_CASE_METHOD(AppTest, "The figures have the paper's largest errors in bracke
 
 TEST_CASE_METHOD(AppTest, "The walk plays, scrubs and starts anew with another stride") {
   CentaurFixture f;
-  f.session->play();
-  REQUIRE(f.waitFor([&] { return f.session->time() > 0.4; }, 20000));
-  f.session->pause();
-  REQUIRE(f.waitFor([&] { return !f.session->isPlaying(); }));
-  const double x = f.session->q()[0];
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.4; }, 20000));
+  f.player->pause();
+  REQUIRE(f.waitFor([&] { return !f.player->isPlaying(); }));
+  const double x = f.player->q()[0];
   CHECK(x < 0.27);
-  f.session->seek(0);
-  REQUIRE(f.waitFor([&] { return f.session->time() == 0; }));
-  CHECK(f.session->q()[0] == Approx(0.291));
+  f.player->seek(0);
+  REQUIRE(f.waitFor([&] { return f.player->time() == 0; }));
+  CHECK(f.player->q()[0] == Approx(0.291));
   f.field<QDoubleSpinBox>("stepLength")->setValue(100);
-  CHECK(f.session->q()[0] == Approx(0.266));
-  CHECK(f.session->endTime() == 0);
+  CHECK(f.player->q()[0] == Approx(0.266));
+  CHECK(f.player->endTime() == 0);
 }
 
 TEST_CASE_METHOD(AppTest, "Dragging the body lowers it; dragging a swing leg changes the stride") {
   CentaurFixture f;
   // The plate on its back, which nothing hides.
-  const Transform X_WB = f.session->framePose(FrameIndex(f.frame("body")));
+  const Transform X_WB = f.player->framePose(FrameIndex(f.frame("body")));
   const QPointF body = f.viewport->pixelOf(X_WB * Vector3(0, 0, 0.095));
   f.drag(body, body + QPointF(0, 25));
   CHECK(f.trot().plan.Y < 0.335);
@@ -125,10 +125,9 @@ TEST_CASE_METHOD(AppTest, "Dragging the body lowers it; dragging a swing leg cha
   f.waitForPicture();
   // A point of the shin of the front swing leg, which stands behind at the start.
   const QPointF shin =
-      f.viewport->pixelOf(f.session->framePose(FrameIndex(f.frame("front_2_shin"))) * Vector3(0, 0, -0.15));
-  const QPointF ahead =
-      f.viewport->pixelOf(f.session->framePose(FrameIndex(f.frame("front_2_shin"))) * Vector3(0, 0, -0.15) +
-                          Vector3(-0.04, 0, 0));
+      f.viewport->pixelOf(f.player->framePose(FrameIndex(f.frame("front_2_shin"))) * Vector3(0, 0, -0.15));
+  const QPointF ahead = f.viewport->pixelOf(
+      f.player->framePose(FrameIndex(f.frame("front_2_shin"))) * Vector3(0, 0, -0.15) + Vector3(-0.04, 0, 0));
   f.drag(shin, ahead);
   CHECK(f.trot().plan.S == Approx(0.11).margin(0.02));
 }

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "app/Compile.h"
+#include "app/commands/SimulationEdits.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -36,44 +37,44 @@ TEST_CASE_METHOD(FailureTest, "An exception in a slot becomes a message") {
   f.key(Qt::Key_Home);
   REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
   CHECK(f.window.banner()->text().contains("unknown kind"));
-  f.session->setPosition(0, 0.5);
-  CHECK(f.session->q()[0] == 0.5);
+  f.poser->setPosition(0, 0.5);
+  CHECK(f.player->q()[0] == 0.5);
 }
 
 TEST_CASE_METHOD(FailureTest, "Memory that runs out while a file is opened leaves what is open as it was") {
   WindowFixture f;
   f.openArm();
-  f.session->setPosition(0, 0.5);
+  f.poser->setPosition(0, 0.5);
   const auto compiled = f.document->compiled();
   setCompileFault(runOutOfMemory);
   f.document->open(f.write("other.lws.json", R"({"linkwright": 1, "robots": []})"));
   REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
   CHECK(f.window.banner()->text().contains("not enough memory"));
   CHECK(f.document->compiled() == compiled);
-  CHECK(f.session->q()[0] == 0.5);
+  CHECK(f.player->q()[0] == 0.5);
 }
 
 TEST_CASE_METHOD(FailureTest, "Memory that runs out while a scene is compiled leaves the scene as it was") {
   WindowFixture f;
   f.openArm();
-  f.session->setLimits(false);
+  edits::setLimits(f.player, false);
   REQUIRE_FALSE(f.document->scene().limits);
   const auto compiled = f.document->compiled();
-  const int nv = f.session->model()->nv();
+  const int nv = f.player->model()->nv();
   setCompileFault(runOutOfMemory);
   QString told;
   QObject::connect(f.document, &Document::notice, &f.window, [&](const QString& text) { told = text; });
   const auto consistent = [&] {
     CHECK(f.document->compiled() == compiled);
     CHECK_FALSE(f.document->scene().limits);
-    REQUIRE(f.session->model() != nullptr);
-    CHECK(f.session->model()->nv() == nv);
+    REQUIRE(f.player->model() != nullptr);
+    CHECK(f.player->model()->nv() == nv);
     CHECK(told.contains("not enough memory"));
     told.clear();
     f.waitForPicture();
   };
   SECTION("an edit") {
-    f.session->setLimits(true);
+    edits::setLimits(f.player, true);
     consistent();
     CHECK(f.document->undoStack()->count() == 1);
   }
@@ -89,7 +90,7 @@ TEST_CASE_METHOD(FailureTest, "Memory that runs out while a scene is compiled le
     consistent();
   }
   setCompileFault({});
-  f.session->setLimits(true);
+  edits::setLimits(f.player, true);
   CHECK(f.document->scene().limits);
 }
 

@@ -27,13 +27,13 @@ constexpr const char* kFloating = R"({
 TEST_CASE_METHOD(FallNoticeTest, "A robot that falls out of the picture is reported once") {
   WindowFixture f;
   f.open(f.write("floating.lws.json", kFloating));
-  f.session->play();
+  f.player->play();
   REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
   CHECK(f.window.banner()->text().contains("pelvis"));
   CHECK(f.window.banner()->text().contains("has fallen"));
-  CHECK(f.session->frame()->playing);
+  CHECK(f.player->frame()->playing);
   f.window.banner()->hide();
-  const double time = f.session->frame()->state.time;
-  REQUIRE(f.waitFor([&] { return f.session->frame()->state.time > time + 0.2; }));
+  const double time = f.player->frame()->state.time;
+  REQUIRE(f.waitFor([&] { return f.player->frame()->state.time > time + 0.2; }));
   CHECK_FALSE(f.window.banner()->isVisible());
 }

@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "app/Workbench.h"
+#include "app/commands/ForceEdits.h"
 #include "app/panels/ScenePanel.h"
 #include "app/panels/StatusLight.h"
 #include "tests/app/WindowFixture.h"
@@ -42,28 +43,29 @@ TEST_CASE("springs and motors are added, changed, undone and removed in the wind
   testApplication();
   WindowFixture fixture;
   fixture.openArm();
-  Session* session = fixture.session;
+  Selection* selection = fixture.selection;
+  Player* player = fixture.player;
   const auto& forces = fixture.document->scene().forces;
-  session->select({PickKind::kLink, static_cast<int>(session->model()->frames().size()) - 1});
-  const int first_body = session->model()->frames().back().body;
+  selection->select({PickKind::kLink, static_cast<int>(player->model()->frames().size()) - 1});
+  const int first_body = player->model()->frames().back().body;
   Add(&fixture, static_cast<int>(ForceKind::kSpring));
   REQUIRE(forces.size() == 1);
   CHECK(forces[0].kind == ForceKind::kSpring);
-  CHECK(forces[0].joint == session->model()->joints()[static_cast<std::size_t>(first_body)].name);
-  CHECK(session->selected() == PickObject{PickKind::kForce, 0});
+  CHECK(forces[0].joint == player->model()->joints()[static_cast<std::size_t>(first_body)].name);
+  CHECK(selection->selected() == PickObject{PickKind::kForce, 0});
   // Numbers go to the simulation that runs.
-  session->step(50);
-  REQUIRE(fixture.waitFor([&] { return session->time() > 0.04; }));
+  player->step(50);
+  REQUIRE(fixture.waitFor([&] { return player->time() > 0.04; }));
   auto* stiffness = ForceField<QDoubleSpinBox>(&fixture, "force.stiffness");
   REQUIRE(stiffness->isVisible());
   stiffness->setValue(33);
   CHECK(forces[0].stiffness == 33);
   REQUIRE(fixture.waitFor([&] {
-    const auto frame = session->frame();
+    const auto frame = player->frame();
     return frame->inputs.elements.size() == kForceParameters &&
            frame->inputs.elements[static_cast<int>(ForceParameter::kStiffness)] == 33;
   }));
-  CHECK(session->time() > 0.04);
+  CHECK(player->time() > 0.04);
   // A number needs no new tree.
   auto* tree = fixture.window.findChild<ScenePanel*>()->tree();
   const auto rows = tree->findItems(QString::fromStdString(forces[0].name), Qt::MatchRecursive);
@@ -80,7 +82,7 @@ TEST_CASE("springs and motors are added, changed, undone and removed in the wind
   // A formula starts the simulation anew.
   Add(&fixture, static_cast<int>(ForceKind::kTorque));
   REQUIRE(forces.size() == 2);
-  CHECK(session->time() == 0);
+  CHECK(player->time() == 0);
   auto* torque = ForceField<QLineEdit>(&fixture, "force.torque");
   REQUIRE(torque->isVisible());
   typeLine(torque, "2*sin(");
@@ -89,9 +91,9 @@ TEST_CASE("springs and motors are added, changed, undone and removed in the wind
   typeLine(torque, "2*sin(3*t)");
   CHECK(forces[1].torque.formula == "2*sin(3*t)");
   CHECK_FALSE(ForceField<QLabel>(&fixture, "force.problem")->isVisible());
-  session->step(200);
-  REQUIRE(fixture.waitFor([&] { return session->time() > 0.19; }));
-  CHECK(session->frame()->energies.work_actuators != 0);
+  player->step(200);
+  REQUIRE(fixture.waitFor([&] { return player->time() > 0.19; }));
+  CHECK(player->frame()->energies.work_actuators != 0);
   auto* light = ForceField<StatusLight>(&fixture, "ledgerLight");
   CHECK(light->light() == StatusLight::State::kGood);
   fixture.window.workbench()->action(ActionId::kDelete)->trigger();
@@ -105,15 +107,16 @@ TEST_CASE("rotor inertia of a joint is changed where its link is shown") {
   testApplication();
   WindowFixture fixture;
   fixture.openArm();
-  Session* session = fixture.session;
-  session->select({PickKind::kLink, static_cast<int>(session->model()->frames().size()) - 1});
+  Selection* selection = fixture.selection;
+  Player* player = fixture.player;
+  selection->select({PickKind::kLink, static_cast<int>(player->model()->frames().size()) - 1});
   auto* armature = ForceField<QDoubleSpinBox>(&fixture, "armature");
   REQUIRE(armature->isVisible());
   armature->setValue(0.125);
-  const int body = session->model()->frames().back().body;
-  CHECK(session->model()->joints()[static_cast<std::size_t>(body)].armature == 0.125);
+  const int body = player->model()->frames().back().body;
+  CHECK(player->model()->joints()[static_cast<std::size_t>(body)].armature == 0.125);
   fixture.document->undoStack()->undo();
-  CHECK(session->model()->joints()[static_cast<std::size_t>(body)].armature == 0);
+  CHECK(player->model()->joints()[static_cast<std::size_t>(body)].armature == 0);
 }
 
 namespace {
@@ -125,24 +128,24 @@ struct Pushed : WindowFixture {
     ForceElement element;
     element.kind = ForceKind::kForce;
     element.name = "push";
-    element.link = session->model()->frames().back().name;
+    element.link = player->model()->frames().back().name;
     element.point = {0.3, 0, 0};
     element.force[2] = z ? Function{0, z} : Function{20, {}};
-    session->addForce(element);
-    session->select({});
+    edits::addForce(document, selection, element);
+    selection->select({});
     settle();
   }
   const ForceElement& force() { return document->scene().forces.at(0); }
   ForceSymbol symbol() {
-    const auto symbols = session->forceSymbols();
+    const auto symbols = view->forceSymbols();
     REQUIRE(symbols.size() == 1);
     return symbols[0];
   }
   /// Until what was edited is what is shown.
   void settle() {
     REQUIRE(waitFor([&] {
-      const auto symbols = session->forceSymbols();
-      return symbols.size() == 1 && session->frame()->inputs.elements == PackForces(document->scene().forces);
+      const auto symbols = view->forceSymbols();
+      return symbols.size() == 1 && player->frame()->inputs.elements == PackForces(document->scene().forces);
     }));
     waitForPicture();
   }
@@ -162,7 +165,7 @@ TEST_CASE("an outside force is dragged by the tip of its arrow, undone and hidde
   // To the side: the view is from the front, so x grows and z stays.
   f.drag(grip, grip + QPointF(60, 0));
   f.settle();
-  CHECK(f.session->selected() == PickObject{PickKind::kForce, 0});
+  CHECK(f.selection->selected() == PickObject{PickKind::kForce, 0});
   const ForceSymbol after = f.symbol();
   CHECK(after.force.x() > 5);
   CHECK(std::abs(after.force.y()) < 0.5);
@@ -194,7 +197,7 @@ TEST_CASE("the foot of an arrow slides over its link") {
   const QPointF foot = f.viewport->pixelOf(f.symbol().point);
   const Vector3 inner =
       f.symbol().point -
-      f.session->framePose(f.session->model()->FindFrame(f.force().link)).R * Vector3(0.15, 0, 0);
+      f.player->framePose(f.player->model()->FindFrame(f.force().link)).R * Vector3(0.15, 0, 0);
   f.drag(foot, f.viewport->pixelOf(inner));
   f.settle();
   CHECK(f.force().point.x() == Approx(0.15).margin(0.02));
@@ -209,7 +212,7 @@ TEST_CASE("a force that is a formula keeps it when its arrow is dragged") {
   f.drag(grip, grip + QPointF(60, 0));
   CHECK(f.force().force[2].formula == "20 + 0*t");
   CHECK(f.force().force[0].value == 0);
-  CHECK(f.session->selected() == PickObject{PickKind::kForce, 0});
+  CHECK(f.selection->selected() == PickObject{PickKind::kForce, 0});
 }
 
 TEST_CASE("stiffness and dissipation of a joint's stops are changed where its link is shown") {
@@ -221,12 +224,13 @@ TEST_CASE("stiffness and dissipation of a joint's stops are changed where its li
     "joints": [{"name": "hinge", "parent": "base", "child": "rod", "axis": "y", "limits": [-0.5, 0.5]},
                {"name": "spin", "type": "continuous", "parent": "rod", "child": "free", "axis": "y"}],
     "positions": {"hinge": 0.1}}]})"));
-  Session* session = fixture.session;
+  Selection* selection = fixture.selection;
+  Player* player = fixture.player;
   auto* stiffness = ForceField<QDoubleSpinBox>(&fixture, "stopStiffness");
   auto* dissipation = ForceField<QDoubleSpinBox>(&fixture, "stopDissipation");
-  session->select({PickKind::kLink, fixture.frame("free").value});
+  selection->select({PickKind::kLink, fixture.frame("free").value});
   CHECK_FALSE(stiffness->isVisible());  // nothing stops it
-  session->select({PickKind::kLink, fixture.frame("rod").value});
+  selection->select({PickKind::kLink, fixture.frame("rod").value});
   REQUIRE(stiffness->isVisible());
   CHECK(stiffness->text() == "automatic");
   CHECK(dissipation->text() == "automatic");
@@ -234,8 +238,8 @@ TEST_CASE("stiffness and dissipation of a joint's stops are changed where its li
   const auto& robot = [&]() -> const SceneRobot& { return fixture.document->scene().robots[0]; };
   CHECK(robot().stop_stiffness.at("hinge") == 300);
   // It works: 0.1 rad past the limit hold ½ · 300 · 0.1² J.
-  const auto system = session->cloneSystem();
-  State start = session->frame()->state;
+  const auto system = player->cloneSystem();
+  State start = player->frame()->state;
   start.q[0] = 0.6;
   system->BeginStep(&start);  // finds what touches
   CHECK(system->ComputeEnergies(start).potential == Approx(1.5).epsilon(1e-9));

@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "app/commands/SimulationEdits.h"
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/RecoveryEntry.h"
 #include "app/recovery/SafetyNet.h"
@@ -104,7 +105,7 @@ TEST_CASE("a window that works until it is killed", "[.victim]") {
   std::mt19937 random(static_cast<unsigned>(qEnvironmentVariableIntValue("LINKWRIGHT_SEED")));
   say("ready", 1);
   for (int number = 1;; ++number) {
-    f.session->setGravity({0, 0, static_cast<double>(-number)});
+    edits::setGravity(f.document, {0, 0, static_cast<double>(-number)});
     say("edit", number);
     const unsigned what = random() % 8;
     if (what < 3 || deed != "work") {
@@ -117,7 +118,7 @@ TEST_CASE("a window that works until it is killed", "[.victim]") {
       say("saved", number);
       if (!f.waitFor([&] { return kept == 0; })) ::_exit(6);
     } else if (what < 6) {
-      f.session->step(static_cast<int>(random() % 200));
+      f.player->step(static_cast<int>(random() % 200));
     }
     QTest::qWait(static_cast<int>(random() % 4));
     if (deed == "work" || number < 3) continue;

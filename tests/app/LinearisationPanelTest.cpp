@@ -46,7 +46,7 @@ TEST_CASE_METHOD(AppTest, "The modes of what is posed are shown, and follow the 
   CHECK(f.panel->shown()->linear.modes[0].value.imag() == Approx(omega).epsilon(1e-9));
   CHECK(f.modes->topLevelItem(0)->text(1) == QString::number(omega / (2 * std::acos(-1)), 'g', 4));
   CHECK(f.head().contains("in equilibrium"));
-  f.session->setPosition(0, std::acos(-1));
+  f.poser->setPosition(0, std::acos(-1));
   REQUIRE(f.shows(std::acos(-1)));
   CHECK(f.modes->topLevelItemCount() == 2);
   CHECK(f.head().contains("Unstable"));
@@ -60,13 +60,13 @@ TEST_CASE_METHOD(AppTest, "A mode is shown by letting the robot swing, and nothi
   CHECK_FALSE(f.animate->isEnabled());
   f.modes->topLevelItem(0)->setSelected(true);
   REQUIRE(f.animate->isEnabled());
-  const Transform still = f.session->framePose(f.frame("rod"));
+  const Transform still = f.player->framePose(f.frame("rod"));
   f.animate->click();
-  REQUIRE(f.waitFor([&] { return (f.session->framePose(f.frame("rod")).R - still.R).norm() > 0.1; }));
-  CHECK(f.session->q()[0] == 0);
+  REQUIRE(f.waitFor([&] { return (f.player->framePose(f.frame("rod")).R - still.R).norm() > 0.1; }));
+  CHECK(f.player->q()[0] == 0);
   CHECK_FALSE(f.document->isDirty());
   f.animate->click();
-  CHECK((f.session->framePose(f.frame("rod")).R - still.R).norm() == 0);
+  CHECK((f.player->framePose(f.frame("rod")).R - still.R).norm() == 0);
   // Whoever takes hold of the robot ends it, and so does playing; other colours do not.
   f.animate->click();
   f.window.workbench()->setDark(true);
@@ -74,14 +74,14 @@ TEST_CASE_METHOD(AppTest, "A mode is shown by letting the robot swing, and nothi
   CHECK(f.modes->topLevelItem(0)->isSelected());
   f.window.workbench()->setDark(false);
   CHECK(f.animate->isChecked());
-  f.session->setPosition(0, 0.3);
+  f.poser->setPosition(0, 0.3);
   CHECK_FALSE(f.animate->isChecked());
   REQUIRE(f.shows(0.3));
   f.animate->click();
-  f.session->play();
-  CHECK(f.waitFor([&] { return f.session->isPlaying(); }));
+  f.player->play();
+  CHECK(f.waitFor([&] { return f.player->isPlaying(); }));
   CHECK_FALSE(f.animate->isChecked());
-  f.session->pause();
+  f.player->pause();
 }
 
 TEST_CASE_METHOD(AppTest, "The linearisation is exported with the names of its rows and columns") {

@@ -24,15 +24,15 @@ struct LoopsTest {
 struct Shown : WindowFixture {
   explicit Shown(const char* scene) {
     open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/") + scene + ".lws.json");
-    REQUIRE(waitFor([&] { return session->compiled() != nullptr && session->frame() != nullptr; }));
+    REQUIRE(waitFor([&] { return player->compiled() != nullptr && player->frame() != nullptr; }));
     waitForPicture();
   }
   /// Of the scene's own joints, at what is shown.
   double gap() const {
-    const CompiledScene& scene = *session->compiled();
+    const CompiledScene& scene = *player->compiled();
     LoopSolver solver(*scene.model, scene.loops);
     Workspace workspace(*scene.model);
-    return solver.Gap(*scene.model, session->q(), &workspace);
+    return solver.Gap(*scene.model, player->q(), &workspace);
   }
 };
 
@@ -41,8 +41,8 @@ struct Shown : WindowFixture {
 TEST_CASE_METHOD(LoopsTest,
                  "A point of a four-bar is dragged with the mouse, its loop closed in each frame") {
   Shown f("four-bar");
-  const VectorX before = f.session->q();
-  const QPointF from = f.viewport->pixelOf(f.session->framePose(f.frame("pen")) * Vector3(0, -0.045, 0));
+  const VectorX before = f.player->q();
+  const QPointF from = f.viewport->pixelOf(f.player->framePose(f.frame("pen")) * Vector3(0, -0.045, 0));
   f.press(from);
   double worst = 0;
   for (int i = 1; i <= 12; ++i) {
@@ -51,48 +51,48 @@ TEST_CASE_METHOD(LoopsTest,
   }
   f.release(from + QPointF(-48, 36));
   CHECK(worst <= 1e-10);
-  CHECK((f.session->q() - before).norm() > 0.05);
+  CHECK((f.player->q() - before).norm() > 0.05);
   CHECK(f.document->isDirty());
   // What was written is what is shown, and undone in one step.
-  const VectorX posed = f.session->q();
+  const VectorX posed = f.player->q();
   CHECK((f.document->compileNow(nullptr)->initial_q - posed).norm() < 1e-9);
   f.document->undoStack()->undo();
-  REQUIRE(f.waitFor([&] { return (f.session->q() - before).norm() < 1e-12; }));
+  REQUIRE(f.waitFor([&] { return (f.player->q() - before).norm() < 1e-12; }));
 }
 
 TEST_CASE_METHOD(LoopsTest, "A joint that is set carries the loop along, and pinned links stay") {
   Shown f("four-bar");
-  const double crank = f.session->q()[0];
-  f.session->setPosition(0, crank + 0.8);
-  CHECK(f.session->q()[0] == Approx(crank + 0.8));
+  const double crank = f.player->q()[0];
+  f.poser->setPosition(0, crank + 0.8);
+  CHECK(f.player->q()[0] == Approx(crank + 0.8));
   CHECK(f.gap() <= 1e-10);
   // With the rocker pinned nothing moves any more.
-  f.session->select({PickKind::kLink, f.frame("rocker").value});
+  f.selection->select({PickKind::kLink, f.frame("rocker").value});
   QAction* pin = f.window.workbench()->action(ActionId::kPin);
   REQUIRE(pin->isEnabled());
   pin->trigger();
-  CHECK(f.session->isPinned(f.frame("rocker")));
-  const VectorX before = f.session->q();
-  const Vector3 hand = f.session->framePose(f.frame("pen")).p;
-  f.session->dragPoint(f.frame("pen"), Vector3::Zero(), hand + Vector3(0.05, 0, 0.05), 1);
-  CHECK((f.session->q() - before).norm() < 1e-6);
+  CHECK(f.poser->isPinned(f.frame("rocker")));
+  const VectorX before = f.player->q();
+  const Vector3 hand = f.player->framePose(f.frame("pen")).p;
+  f.poser->dragPoint(f.frame("pen"), Vector3::Zero(), hand + Vector3(0.05, 0, 0.05), 1);
+  CHECK((f.player->q() - before).norm() < 1e-6);
   pin->trigger();
-  f.session->dragPoint(f.frame("pen"), Vector3::Zero(), hand + Vector3(0.05, 0, 0.05), 1);
-  CHECK((f.session->q() - before).norm() > 1e-2);
+  f.poser->dragPoint(f.frame("pen"), Vector3::Zero(), hand + Vector3(0.05, 0, 0.05), 1);
+  CHECK((f.player->q() - before).norm() > 1e-2);
   CHECK(f.gap() <= 1e-10);
 }
 
 TEST_CASE_METHOD(LoopsTest, "A loop plays, and is pulled while it does") {
   Shown f("slider-crank");
-  f.session->play();
-  REQUIRE(f.waitFor([&] { return f.session->time() > 0.1; }));
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.1; }));
   const QPointF from = f.pixelOfFrame("crank");
   f.drag(from, from + QPointF(30, 20));
-  REQUIRE(f.waitFor([&] { return f.session->time() > 0.3; }));
-  f.session->pause();
-  REQUIRE(f.waitFor([&] { return !f.session->isPlaying(); }));
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.3; }));
+  f.player->pause();
+  REQUIRE(f.waitFor([&] { return !f.player->isPlaying(); }));
   CHECK(f.gap() <= 1e-10);
-  CHECK_FALSE(f.session->frame()->divergence);
+  CHECK_FALSE(f.player->frame()->divergence);
 }
 
 TEST_CASE_METHOD(LoopsTest, "The mobility panel tells degrees of freedom and shows each way to move") {
@@ -111,17 +111,17 @@ TEST_CASE_METHOD(LoopsTest, "The mobility panel tells degrees of freedom and sho
   CHECK_FALSE(show->isEnabled());
   panel->selectMode(0);
   REQUIRE(show->isEnabled());
-  const Transform still = f.session->framePose(f.frame("bar2"));
+  const Transform still = f.player->framePose(f.frame("bar2"));
   show->click();
-  REQUIRE(f.waitFor([&] { return (f.session->framePose(f.frame("bar2")).R - still.R).norm() > 0.05; }));
+  REQUIRE(f.waitFor([&] { return (f.player->framePose(f.frame("bar2")).R - still.R).norm() > 0.05; }));
   // Closed while it swings: the last bar's end stays in its hinge.
-  const LoopElement loop = f.session->compiled()->loops[0];
-  const Vector3 apart = f.session->framePose(f.frame("bar3")) * loop.point_i -
-                        f.session->framePose(f.frame("frame")) * loop.point_j;
+  const LoopElement loop = f.player->compiled()->loops[0];
+  const Vector3 apart = f.player->framePose(f.frame("bar3")) * loop.point_i -
+                        f.player->framePose(f.frame("frame")) * loop.point_j;
   CHECK(apart.norm() < 1e-10);
   CHECK_FALSE(f.document->isDirty());
   show->click();
-  CHECK((f.session->framePose(f.frame("bar2")).R - still.R).norm() == 0);
+  CHECK((f.player->framePose(f.frame("bar2")).R - still.R).norm() == 0);
 }
 
 TEST_CASE_METHOD(LoopsTest,
@@ -154,34 +154,34 @@ TEST_CASE_METHOD(LoopsTest,
   panel->field(0)->setValue(3);
   CHECK(panel->field(0)->value() == Approx(before));
   // Pulled by the platform, the actuators give way.
-  const Vector3 hand = f.session->framePose(f.frame("platform")) * Vector3(0.5, 0, 0);
-  f.session->dragPoint(f.frame("platform"), {0.5, 0, 0}, hand + Vector3(0, 0, -0.05), 1);
+  const Vector3 hand = f.player->framePose(f.frame("platform")) * Vector3(0.5, 0, 0);
+  f.poser->dragPoint(f.frame("platform"), {0.5, 0, 0}, hand + Vector3(0, 0, -0.05), 1);
   CHECK(f.gap() <= 1e-10);
   CHECK(panel->field(0)->value() != Approx(before).epsilon(1e-9));
   // And the simulation begins with those.
-  f.session->play();
-  REQUIRE(f.waitFor([&] { return f.session->time() > 0.05; }));
-  f.session->pause();
-  REQUIRE(f.waitFor([&] { return !f.session->isPlaying(); }));
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.05; }));
+  f.player->pause();
+  REQUIRE(f.waitFor([&] { return !f.player->isPlaying(); }));
   CHECK(f.gap() <= 1e-9);
-  const Vector3 there = f.session->framePose(f.frame("platform")) * Vector3(0.5, 0, 0);
+  const Vector3 there = f.player->framePose(f.frame("platform")) * Vector3(0.5, 0, 0);
   CHECK((there - hand).norm() > 0.02);
 }
 
 TEST_CASE_METHOD(LoopsTest, "The vehicle plays, and its wheel is dragged at the start") {
   Shown f("hmmwv-bump");
-  const Vector3 wheel = f.session->framePose(f.frame("wheel_fl")).p;
+  const Vector3 wheel = f.player->framePose(f.frame("wheel_fl")).p;
   for (int i = 1; i <= 3; ++i) {
-    f.session->dragPoint(f.frame("wheel_fl"), Vector3::Zero(), wheel + Vector3(0, 0, 0.01 * i), 1);
+    f.poser->dragPoint(f.frame("wheel_fl"), Vector3::Zero(), wheel + Vector3(0, 0, 0.01 * i), 1);
     CHECK(f.gap() <= 1e-10);
   }
-  CHECK(f.session->framePose(f.frame("wheel_fl")).p.z() > wheel.z() + 0.02);
+  CHECK(f.player->framePose(f.frame("wheel_fl")).p.z() > wheel.z() + 0.02);
   f.document->undoStack()->undo();
-  f.session->play();
-  REQUIRE(f.waitFor([&] { return f.session->time() > 0.05; }, 30000));
-  f.session->pause();
-  REQUIRE(f.waitFor([&] { return !f.session->isPlaying(); }));
-  CHECK(f.session->framePose(f.frame("chassis")).p.x() > 0.2);
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.05; }, 30000));
+  f.player->pause();
+  REQUIRE(f.waitFor([&] { return !f.player->isPlaying(); }));
+  CHECK(f.player->framePose(f.frame("chassis")).p.x() > 0.2);
   CHECK(f.gap() <= 1e-9);
 }
 

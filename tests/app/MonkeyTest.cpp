@@ -348,7 +348,7 @@ void runMonkey(std::uint64_t seed, std::uint64_t events, const QStringList& scen
           INFO("event " << k << ": " << monkey.done().toStdString());
           REQUIRE(f.document->isOpen());
         }
-        f.session->pause();
+        f.player->pause();
         std::printf("%-20s %6llu events, longest %5lld ms (%s), %.0f MiB\n", scene.c_str(),
                     static_cast<unsigned long long>(share), static_cast<long long>(monkey.longest()),
                     monkey.slowest().toLocal8Bit().constData(), allocatedMebibytes());
@@ -359,7 +359,7 @@ void runMonkey(std::uint64_t seed, std::uint64_t events, const QStringList& scen
       // The same state each time: the first scene, just opened, in a window of one size.
       open(scenes[0]);
       f.window.resize(1280, 800);
-      f.session->pause();
+      f.player->pause();
       f.viewport->grabFramebuffer();  // its buffers take their new size
       memory.push_back(allocatedMebibytes());
       std::printf("round %d: %.1f MiB\n", round + 1, memory.back());

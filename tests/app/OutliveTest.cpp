@@ -39,12 +39,12 @@ QByteArray hangingChain(int joints) {
 struct RecordedChain : WindowFixture {
   explicit RecordedChain(int joints = 3) {
     open(write("chain.urdf", hangingChain(joints)));
-    session->step(100);
-    REQUIRE(waitFor([&] { return session->time() > 0.0995; }));
+    player->step(100);
+    REQUIRE(waitFor([&] { return player->time() > 0.0995; }));
   }
   void replace(int joints) {
     write("chain.urdf", hangingChain(joints));
-    REQUIRE(waitFor([&] { return session->model()->nv() == joints; }));
+    REQUIRE(waitFor([&] { return player->model()->nv() == joints; }));
   }
 };
 
@@ -60,8 +60,8 @@ std::vector<QList<QByteArray>> cellsOf(const QString& path) {
 
 TEST_CASE_METHOD(OutliveTest, "A film of what was simulated goes on when the robot's file is read again") {
   RecordedChain f;
-  f.session->step(1900);
-  REQUIRE(f.waitFor([&] { return f.session->time() > 1.9995; }));
+  f.player->step(1900);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 1.9995; }));
   FilmDialog dialog(f.window.workbench(), &f.window);
   dialog.setSize(1280, 720);
   const QString path = f.folder.filePath("film.mp4");
@@ -90,7 +90,7 @@ TEST_CASE_METHOD(OutliveTest, "A table is of one mechanism, whatever became of i
     const auto rows = cellsOf(path);
     REQUIRE(rows.size() == 2);  // the header, and the start of what is open now
     CHECK(rows[0].size() == rows[1].size());
-    CHECK(static_cast<std::size_t>(rows[0].size()) == f.session->cloneSystem()->signals().size() + 1);
+    CHECK(static_cast<std::size_t>(rows[0].size()) == f.player->cloneSystem()->signals().size() + 1);
     for (const QByteArray& cell : rows[1]) {
       bool ok = false;
       CHECK(std::isfinite(cell.toDouble(&ok)));
@@ -101,7 +101,7 @@ TEST_CASE_METHOD(OutliveTest, "A table is of one mechanism, whatever became of i
 
 TEST_CASE_METHOD(OutliveTest, "A table that is being written ends as it began when the file changes") {
   RecordedChain f;
-  CsvOrder order = wholeRecording(*f.session);
+  CsvOrder order = wholeRecording(*f.player);
   const std::size_t columns = order.chosen.size() + 1;
   order.path = f.folder.filePath("running.csv");
   CsvJob job(std::move(order));
@@ -121,11 +121,11 @@ TEST_CASE_METHOD(OutliveTest, "A table that is being written ends as it began wh
 
 TEST_CASE_METHOD(OutliveTest, "A table that is cancelled leaves the file as it was, and nothing beside it") {
   RecordedChain f(40);
-  f.session->step(400);
-  REQUIRE(f.waitFor([&] { return f.session->time() > 0.4995; }, 60000));
+  f.player->step(400);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.4995; }, 60000));
   const QString path = f.write("old.csv", "what was here before");
   const QStringList before = QDir(f.folder.path()).entryList(QDir::Files | QDir::Hidden);
-  CsvOrder order = wholeRecording(*f.session);
+  CsvOrder order = wholeRecording(*f.player);
   order.path = path;
   CsvJob job(std::move(order));
   bool done = false;

@@ -13,6 +13,9 @@
 #include <cmath>
 
 #include "app/CsvJob.h"
+#include "app/commands/JointEdits.h"
+#include "app/commands/SimulationEdits.h"
+#include "app/commands/TargetEdits.h"
 #include "app/panels/FilmDialog.h"
 #include "app/panels/JointPanel.h"
 #include "app/panels/JointRow.h"
@@ -50,10 +53,10 @@ struct Panels : WindowFixture {
     return {kHalfHandle + static_cast<int>(part * (slider->width() - 2 * kHalfHandle)), slider->height() / 2};
   }
   void playTo(double time) {
-    session->play();
-    REQUIRE(waitFor([&] { return session->time() > time; }));
-    session->pause();
-    REQUIRE(waitFor([&] { return session->mode() == Session::Mode::kPaused; }));
+    player->play();
+    REQUIRE(waitFor([&] { return player->time() > time; }));
+    player->pause();
+    REQUIRE(waitFor([&] { return player->mode() == Player::Mode::kPaused; }));
   }
   int signalsInLegend() { return static_cast<int>(panel<PlotPanel>()->shown().size()); }
 };
@@ -70,14 +73,14 @@ TEST_CASE_METHOD(AppTest, "The joint panel takes a posture that the robot's file
                  "<mujoco><compiler angle='radian'/><worldbody><body><joint name='a'/><geom size='.1'/>"
                  "<body><joint name='b'/><geom size='.1'/></body></body></worldbody>"
                  "<keyframe><key name='home' qpos='.3 -.4'/></keyframe></mujoco>"));
-  REQUIRE(f.session->model()->nq() == 2);
+  REQUIRE(f.player->model()->nq() == 2);
   CHECK_FALSE(postures->isHidden());
   REQUIRE(postures->count() == 2);
   CHECK(postures->itemText(1) == "home");
   chooseItem(postures, 1);
-  CHECK((f.session->q() - Eigen::Vector2d(0.3, -0.4)).norm() < 1e-12);
+  CHECK((f.player->q() - Eigen::Vector2d(0.3, -0.4)).norm() < 1e-12);
   f.document->undoStack()->undo();
-  CHECK(f.session->q().norm() < 1e-12);
+  CHECK(f.player->q().norm() < 1e-12);
   panel->setPage(JointPanel::Page::kDamping);
   CHECK(postures->isHidden());
 }
@@ -88,21 +91,21 @@ TEST_CASE_METHOD(AppTest, "Dragging a joint's slider poses the robot; one undo t
   const QPoint from = Panels::handle(slider);
   QTest::mousePress(slider, Qt::LeftButton, {}, from);
   for (int i = 1; i <= 5; ++i) QTest::mouseMove(slider, from + QPoint(4 * i, 0));
-  CHECK(f.session->q()[1] > 0.1);  // follows before the button is up
+  CHECK(f.player->q()[1] > 0.1);  // follows before the button is up
   QTest::mouseRelease(slider, Qt::LeftButton, {}, from + QPoint(20, 0));
   CHECK(f.document->undoStack()->count() == 1);
   CHECK(f.document->scene().robots.size() == 1);
   f.document->undoStack()->undo();
-  CHECK(f.session->q().norm() == 0);
+  CHECK(f.player->q().norm() == 0);
 }
 
 TEST_CASE_METHOD(AppTest, "A typed joint angle is in degrees, or in radians when these are shown") {
   Panels f;
   Panels::type(f.panel<JointPanel>()->row(0)->number(), "90");
-  CHECK(f.session->q()[0] == Approx(std::acos(-1) / 2).epsilon(1e-12));
+  CHECK(f.player->q()[0] == Approx(std::acos(-1) / 2).epsilon(1e-12));
   f.window.workbench()->action(ActionId::kRadians)->trigger();
   Panels::type(f.panel<JointPanel>()->row(2)->number(), "0.25");
-  CHECK(f.session->q()[2] == 0.25);
+  CHECK(f.player->q()[2] == 0.25);
   CHECK(f.document->undoStack()->count() == 2);
   f.window.workbench()->action(ActionId::kRadians)->trigger();
 }
@@ -110,27 +113,27 @@ TEST_CASE_METHOD(AppTest, "A typed joint angle is in degrees, or in radians when
 TEST_CASE_METHOD(AppTest, "Keys stay with the number that is typed and go back to the viewport after") {
   Panels f;
   f.playTo(0.02);
-  const double time = f.session->time();
+  const double time = f.player->time();
   QDoubleSpinBox* number = f.panel<JointPanel>()->row(0)->number();
   Panels::type(number, "41", false);
   QTest::keyClick(number, Qt::Key_Left);
   QTest::keyClick(number, Qt::Key_Backspace);  // "1": arrow keys move the cursor, not the simulation
   // Whatever the keys had asked for before would be done by then.
-  f.session->setSpeed(0.5);
-  REQUIRE(f.waitFor([&] { return f.session->speed() == 0.5; }));
-  CHECK(f.session->time() == time);
+  f.player->setSpeed(0.5);
+  REQUIRE(f.waitFor([&] { return f.player->speed() == 0.5; }));
+  CHECK(f.player->time() == time);
   QTest::keyClick(number, Qt::Key_Return);
-  CHECK(f.session->q()[0] == Approx(std::acos(-1) / 180).epsilon(1e-12));
+  CHECK(f.player->q()[0] == Approx(std::acos(-1) / 180).epsilon(1e-12));
   CHECK(QApplication::focusWidget() == f.viewport);
   Panels::type(number, "77", false);
   QTest::keyClick(number, Qt::Key_Escape);
-  CHECK(f.session->q()[0] == Approx(std::acos(-1) / 180).epsilon(1e-12));
+  CHECK(f.player->q()[0] == Approx(std::acos(-1) / 180).epsilon(1e-12));
   CHECK(number->value() == 1);
   number->setFocus();
   QTest::keyClick(number, Qt::Key_Z, Qt::ControlModifier);  // nothing half typed: undoes the edit
   CHECK_FALSE(f.document->undoStack()->canUndo());
   QTest::keyClick(number, Qt::Key_Space);
-  CHECK(f.waitFor([&] { return f.session->isPlaying(); }));
+  CHECK(f.waitFor([&] { return f.player->isPlaying(); }));
 }
 
 TEST_CASE_METHOD(AppTest,
@@ -147,7 +150,7 @@ TEST_CASE_METHOD(AppTest,
   const bool on = f.document->scene().limits;
   QTest::keyClick(limits, Qt::Key_Space);
   CHECK(f.document->scene().limits != on);
-  CHECK_FALSE(f.session->isPlaying());
+  CHECK_FALSE(f.player->isPlaying());
   QTest::keyClick(limits, Qt::Key_Return);
   CHECK(f.document->scene().limits == on);
 }
@@ -160,8 +163,8 @@ TEST_CASE_METHOD(AppTest, "Integrator, joint limits, friction and time step are 
   REQUIRE(integrator != nullptr);
   chooseItem(integrator, integrator->findData(static_cast<int>(Integrator::kSemiImplicitEuler)));
   Panels::type(panel->findChild<QDoubleSpinBox*>("timeStep"), "4");
-  f.session->setFriction(1, 0.25);
-  f.session->setLimits(false);
+  edits::setFriction(f.document, 1, 0.25);
+  edits::setLimits(f.player, false);
   const auto& scene = [&]() -> const Scene& { return f.document->scene(); };
   CHECK(scene().simulation.integrator == Integrator::kSemiImplicitEuler);
   CHECK(f.document->undoStack()->count() == 4);
@@ -170,26 +173,26 @@ TEST_CASE_METHOD(AppTest, "Integrator, joint limits, friction and time step are 
   CHECK(scene().simulation.dt == before.dt);
   CHECK(scene().limits);
   CHECK(integrator->currentIndex() == integrator->findData(static_cast<int>(before.integrator)));
-  REQUIRE(f.waitFor([&] { return f.session->frame()->inputs.friction[1] == 0; }));
+  REQUIRE(f.waitFor([&] { return f.player->frame()->inputs.friction[1] == 0; }));
   for (int i = 0; i < 4; ++i) f.document->undoStack()->redo();
   CHECK(scene().simulation.integrator == Integrator::kSemiImplicitEuler);
   CHECK(scene().simulation.dt == Approx(0.004));
   CHECK_FALSE(scene().limits);
-  REQUIRE(f.waitFor([&] { return f.session->frame()->inputs.friction[1] == 0.25; }));
-  f.session->step();
-  REQUIRE(f.waitFor([&] { return f.session->time() > 0; }));
-  CHECK(f.session->time() == Approx(0.004));
+  REQUIRE(f.waitFor([&] { return f.player->frame()->inputs.friction[1] == 0.25; }));
+  f.player->step();
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0; }));
+  CHECK(f.player->time() == Approx(0.004));
 }
 
 TEST_CASE_METHOD(AppTest, "An input torque typed while playing does work") {
   Panels f;
-  f.session->setGravity({0, 0, 0});
-  f.session->play();
-  REQUIRE(f.waitFor([&] { return f.session->isPlaying(); }));
+  edits::setGravity(f.document, {0, 0, 0});
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.player->isPlaying(); }));
   f.panel<JointPanel>()->setPage(JointPanel::Page::kTorques);
   Panels::type(f.panel<JointPanel>()->row(0)->number(), "3");
-  REQUIRE(f.waitFor([&] { return f.session->frame()->energies.work_inputs > 0.01; }));
-  const Energies& energies = f.session->frame()->energies;
+  REQUIRE(f.waitFor([&] { return f.player->frame()->energies.work_inputs > 0.01; }));
+  const Energies& energies = f.player->frame()->energies;
   CHECK(energies.kinetic == Approx(energies.work_inputs).epsilon(1e-6));
 }
 
@@ -222,7 +225,7 @@ TEST_CASE_METHOD(AppTest,
   for (const Integrator each : kIntegrators) {
     chooseItem(integrator, integrator->findData(static_cast<int>(each)));
     CHECK(f.document->scene().simulation.integrator == each);
-    CHECK(f.waitFor([&] { return f.session->frame()->options.integrator == each; }));
+    CHECK(f.waitFor([&] { return f.player->frame()->options.integrator == each; }));
     CHECK(tolerance->isVisibleTo(panel) == (each == Integrator::kDormandPrince));
   }
   chooseItem(integrator, integrator->findData(static_cast<int>(Integrator::kDormandPrince)));
@@ -241,19 +244,19 @@ TEST_CASE_METHOD(AppTest, "The speed that is typed or chosen is the one simulate
   speed->lineEdit()->selectAll();
   QTest::keyClicks(speed->lineEdit(), "0.1");
   QTest::keyClick(speed->lineEdit(), Qt::Key_Return);
-  CHECK(f.waitFor([&] { return f.session->speed() == 0.1; }));
+  CHECK(f.waitFor([&] { return f.player->speed() == 0.1; }));
   f.waitForPicture();
-  CHECK(f.session->speed() == 0.1);
+  CHECK(f.player->speed() == 0.1);
   CHECK(speed->currentText() == QStringLiteral("0.1×"));
   speed->setFocus();
   speed->lineEdit()->selectAll();
   QTest::keyClicks(speed->lineEdit(), "nonsense");
   QTest::keyClick(speed->lineEdit(), Qt::Key_Return);
-  CHECK(f.session->speed() == 0.1);
+  CHECK(f.player->speed() == 0.1);
   CHECK(speed->currentText() == QStringLiteral("0.1×"));
 }
 
-TEST_CASE_METHOD(AppTest, "The scene tree and the session select the same thing") {
+TEST_CASE_METHOD(AppTest, "The scene tree and the selection show the same thing") {
   Panels f;
   auto* tree = f.panel<ScenePanel>()->findChild<QTreeWidget*>();
   REQUIRE(tree != nullptr);
@@ -261,18 +264,18 @@ TEST_CASE_METHOD(AppTest, "The scene tree and the session select the same thing"
   REQUIRE(hits.size() == 1);
   tree->scrollToItem(hits[0]);
   QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualItemRect(hits[0]).center());
-  CHECK(f.session->selected() == PickObject{PickKind::kLink, f.frame("middle")});
-  f.session->select({PickKind::kLink, f.frame("hand")});
+  CHECK(f.selection->selected() == PickObject{PickKind::kLink, f.frame("middle")});
+  f.selection->select({PickKind::kLink, f.frame("hand")});
   REQUIRE(tree->currentItem() != nullptr);
   CHECK(tree->currentItem()->text(0) == "hand");
 }
 
 TEST_CASE_METHOD(AppTest, "A coordinate typed for a target moves the robot and leaves the others exact") {
   Panels f;
-  f.session->setPosition(1, 0.7);
-  f.session->setPosition(2, 0.512345678);
-  const int target = f.session->addTarget(f.frame("hand"));
-  f.session->select({PickKind::kTarget, target});
+  f.poser->setPosition(1, 0.7);
+  f.poser->setPosition(2, 0.512345678);
+  const int target = edits::addTarget(f.poser, f.selection, f.frame("hand"));
+  f.selection->select({PickKind::kTarget, target});
   const auto pose = [&]() -> const Transform& { return f.document->scene().targets[0].X_WT; };
   const Transform before = pose();
   auto* z = f.panel<PropertiesPanel>()->findChild<QDoubleSpinBox*>("target.z");
@@ -282,16 +285,16 @@ TEST_CASE_METHOD(AppTest, "A coordinate typed for a target moves the robot and l
   CHECK(pose().p.x() == before.p.x());
   CHECK((pose().R - before.R).norm() < 1e-12);
   CHECK(
-      f.waitFor([&] { return std::abs(f.session->framePose(f.frame("hand")).p.z() - pose().p.z()) < 1e-3; }));
+      f.waitFor([&] { return std::abs(f.player->framePose(f.frame("hand")).p.z() - pose().p.z()) < 1e-3; }));
 }
 
 TEST_CASE_METHOD(AppTest, "What is added to the plot is kept with the scene") {
   Panels f;
   auto* plots = f.panel<PlotPanel>();
   const int energies = f.signalsInLegend();
-  SceneView view = f.session->view();
+  SceneView view = f.view->options();
   view.plots = {"q.j1", "total"};  // the energies stand there anyway
-  f.session->setView(view);
+  f.view->setOptions(view);
   const QString path = f.folder.filePath("plots.lws.json");
   REQUIRE(f.document->saveAs(path));
   f.open(path);
@@ -301,11 +304,11 @@ TEST_CASE_METHOD(AppTest, "What is added to the plot is kept with the scene") {
 
 TEST_CASE_METHOD(AppTest, "The values beside the plot are those of the step that is shown") {
   Panels f;
-  f.session->step(2999);  // more steps than a curve has points
-  REQUIRE(f.waitFor([&] { return f.session->time() > 2.9985; }));
+  f.player->step(2999);  // more steps than a curve has points
+  REQUIRE(f.waitFor([&] { return f.player->time() > 2.9985; }));
   auto* plots = f.panel<PlotPanel>();
   plots->setShown({"kinetic"});
-  const QString value = QString::number(f.session->frame()->energies.kinetic, 'g', 5) + " J";
+  const QString value = QString::number(f.player->frame()->energies.kinetic, 'g', 5) + " J";
   CHECK(f.waitFor([&] {
     const auto labels = plots->findChildren<QLabel*>();
     return std::any_of(labels.begin(), labels.end(),
@@ -315,8 +318,8 @@ TEST_CASE_METHOD(AppTest, "The values beside the plot are those of the step that
 
 TEST_CASE_METHOD(AppTest, "The table of the plot has every step that is seen") {
   Panels f;
-  f.session->step(40);
-  REQUIRE(f.waitFor([&] { return f.session->time() > 0.0395; }));
+  f.player->step(40);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.0395; }));
   auto* plots = f.panel<PlotPanel>();
   plots->setShown({"kinetic", "q.j2"});
   REQUIRE(f.waitFor(
@@ -341,15 +344,15 @@ TEST_CASE_METHOD(AppTest, "The table of the plot has every step that is seen") {
   const QList<QByteArray> last = lines.back().split(',');
   REQUIRE(last.size() == 3);
   CHECK(last[0].toDouble() == Approx(0.04));
-  CHECK(last[1].toDouble() == f.session->frame()->energies.kinetic);
-  CHECK(last[2].toDouble() == f.session->q()[1]);
+  CHECK(last[1].toDouble() == f.player->frame()->energies.kinetic);
+  CHECK(last[2].toDouble() == f.player->q()[1]);
   CHECK_FALSE(write("/nowhere/values.csv").isEmpty());
 }
 
 TEST_CASE_METHOD(AppTest, "A film is no faster than its format and is refused where it cannot be written") {
   Panels f;
-  f.session->step(100);
-  REQUIRE(f.waitFor([&] { return f.session->time() > 0.0995; }));
+  f.player->step(100);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.0995; }));
   FilmDialog dialog(f.window.workbench(), &f.window);
   const auto done = [&] { return !dialog.isFilming(); };
   dialog.setSize(160, 90);
@@ -380,7 +383,7 @@ TEST_CASE_METHOD(AppTest, "Closing the dialog while filming cancels, keeps what 
     CHECK(dialog.statusText().startsWith("Cancelled"));
     dialog.startFilm();
   }  // gone while filming
-  CHECK(f.session->mode() == Session::Mode::kPosing);
+  CHECK(f.player->mode() == Player::Mode::kPosing);
 }
 
 }  // namespace linkwright::app

@@ -10,6 +10,7 @@
 #include <catch2/catch.hpp>
 
 #include "BuildInfo.h"
+#include "app/commands/PathEdits.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -20,13 +21,13 @@ class PathFixture : public WindowFixture {
  public:
   PathFixture() {
     openArm();
-    session->setPositions(VectorX{{0.3, 0.9, 0.6}});
-    session->select({PickKind::kLink, frame("hand")});
+    poser->setPositions(VectorX{{0.3, 0.9, 0.6}});
+    selection->select({PickKind::kLink, frame("hand")});
     key(Qt::Key_T, Qt::ControlModifier);
     REQUIRE(document->scene().paths.size() == 1);
     PathElement free = path();
     free.orientation = false;
-    session->setPath(0, free);
+    edits::setPath(document, 0, free);
     waitForPicture();
   }
   const PathElement& path() { return document->scene().paths[0]; }
@@ -34,8 +35,8 @@ class PathFixture : public WindowFixture {
   QPointF ball(int waypoint) { return viewport->pixelOf(place(waypoint)); }
   double distance(double time) {
     Transform X;
-    session->pathMotion(0)->Frame(time, &X);
-    return (session->framePose(FrameIndex(frame("hand"))).p - X.p).norm();
+    player->paths().motion(0)->Frame(time, &X);
+    return (player->framePose(FrameIndex(frame("hand"))).p - X.p).norm();
   }
   template <class T>
   T* field(const char* name) {
@@ -52,23 +53,23 @@ double Length(const QPointF& way) { return std::hypot(way.x(), way.y()); }
 TEST_CASE_METHOD(AppTest, "A link gets a path from where it is; undo takes it back") {
   WindowFixture f;
   f.openArm();
-  f.session->setPositions(VectorX{{0.3, 0.9, 0.6}});
-  f.session->select({PickKind::kLink, f.frame("hand")});
+  f.poser->setPositions(VectorX{{0.3, 0.9, 0.6}});
+  f.selection->select({PickKind::kLink, f.frame("hand")});
   const int count = f.document->undoStack()->count();
   f.key(Qt::Key_T, Qt::ControlModifier);
   REQUIRE(f.document->scene().paths.size() == 1);
   const PathElement path = f.document->scene().paths[0];
   CHECK(path.frame == "hand");
   REQUIRE(path.waypoints.size() == 2);
-  CHECK((path.waypoints[0].X_WP.p - f.session->framePose(f.frame("hand")).p).norm() < 1e-12);
+  CHECK((path.waypoints[0].X_WP.p - f.player->framePose(f.frame("hand")).p).norm() < 1e-12);
   CHECK((path.waypoints[1].X_WP.p - path.waypoints[0].X_WP.p).norm() > 0.05);
-  REQUIRE(f.session->pathMotion(0));
-  CHECK(f.session->pathMotion(0)->works());
-  CHECK(WaypointOf(f.session->selected()) == 1);
+  REQUIRE(f.player->paths().motion(0));
+  CHECK(f.player->paths().motion(0)->works());
+  CHECK(WaypointOf(f.selection->selected()) == 1);
   CHECK(f.document->undoStack()->count() == count + 1);
   f.document->undoStack()->undo();
   CHECK(f.document->scene().paths.empty());
-  CHECK(f.session->paths().empty());
+  CHECK(f.player->paths().all().empty());
   f.document->undoStack()->redo();
   CHECK(f.document->scene().paths.size() == 1);
 }
@@ -96,8 +97,8 @@ TEST_CASE_METHOD(AppTest, "A waypoint is dragged in the picture, as one edit; Es
 
 TEST_CASE_METHOD(AppTest, "A waypoint that is dragged while it plays stays in the hand, paused or not") {
   PathFixture f;
-  f.session->play();
-  REQUIRE(f.waitFor([&] { return f.session->time() > 0.05; }));
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.05; }));
   const Vector3 before = f.place(1);
   const int count = f.document->undoStack()->count();
   f.press(f.ball(1));
@@ -108,65 +109,65 @@ TEST_CASE_METHOD(AppTest, "A waypoint that is dragged while it plays stays in th
   };
   CHECK(pull() > 0.002);
   // Longer than it takes until edited paths reach the simulation.
-  const double time = f.session->time();
-  REQUIRE(f.waitFor([&] { return f.session->time() > time + 0.5; }));
-  CHECK(f.session->isPlaying());
+  const double time = f.player->time();
+  REQUIRE(f.waitFor([&] { return f.player->time() > time + 0.5; }));
+  CHECK(f.player->isPlaying());
   CHECK(pull() > 0.002);
-  f.session->pause();
+  f.player->pause();
   // The simulation looks again and again whether the drag is over, and waits.
-  const auto* renew = f.session->findChild<QTimer*>("renewPaths");
+  const auto* renew = f.player->findChild<QTimer*>("renewPaths");
   REQUIRE(renew != nullptr);
   int looked = 0;
   const auto count_looks = QObject::connect(renew, &QTimer::timeout, [&] { ++looked; });
   REQUIRE(f.waitFor([&] { return looked >= 2; }));
   QObject::disconnect(count_looks);
-  CHECK(f.session->time() > 0);
+  CHECK(f.player->time() > 0);
   CHECK(pull() > 0.002);
   f.release(f.ball(1));
   CHECK((f.place(1) - before).norm() > 0.01);
   CHECK(f.document->undoStack()->count() == count + 1);
   // Once let go, the simulation starts anew with it.
-  REQUIRE(f.waitFor([&] { return f.session->time() == 0; }));
+  REQUIRE(f.waitFor([&] { return f.player->time() == 0; }));
 }
 
 TEST_CASE_METHOD(AppTest, "The robot plays along a path without simulating") {
   PathFixture f;
-  f.session->select({PickKind::kPath, 0});
+  f.selection->select({PickKind::kPath, 0});
   PathElement quick = f.path();
   quick.waypoints[1].time = 0.4;
-  f.session->setPath(0, quick);
-  REQUIRE(f.waitFor([&] { return f.session->mode() == Session::Mode::kPosing; }));
+  edits::setPath(f.document, 0, quick);
+  REQUIRE(f.waitFor([&] { return f.player->mode() == Player::Mode::kPosing; }));
   auto* play = f.field<QToolButton>("path.play");
   REQUIRE(play->isVisible());
   const int count = f.document->undoStack()->count();
-  const VectorX start = f.session->q();
+  const VectorX start = f.player->q();
   play->click();
   REQUIRE(f.waitFor([&] { return !play->isChecked(); }));
-  CHECK(f.session->time() == 0);
+  CHECK(f.player->time() == 0);
   CHECK(f.distance(0.4) < 1e-4);
-  CHECK((f.session->q() - start).norm() > 0.05);
+  CHECK((f.player->q() - start).norm() > 0.05);
   CHECK(f.field<QSlider>("path.slider")->value() == 1000);
   CHECK(f.document->undoStack()->count() == count + 1);
   // Again from the beginning; simulating ends it.
   play->click();
   CHECK(play->isChecked());
-  f.session->play();
+  f.player->play();
   CHECK(f.waitFor([&] { return !play->isChecked(); }));
 }
 
 TEST_CASE_METHOD(AppTest, "A path becomes one of joints' positions, and back") {
   PathFixture f;
-  f.session->select({PickKind::kPath, 0});
+  f.selection->select({PickKind::kPath, 0});
   const PathElement before = f.path();
   auto* of = f.field<QComboBox>("path.of");
   REQUIRE(of->isVisible());
   CHECK(of->currentIndex() == 0);
   chooseItem(of, 1);
   REQUIRE(f.path().joints.size() == 3);
-  REQUIRE(f.session->pathMotion(0)->works());
+  REQUIRE(f.player->paths().motion(0)->works());
   for (int k = 0; k < 2; ++k) {
     REQUIRE(f.path().waypoints[static_cast<std::size_t>(k)].q.size() == 3);
-    CHECK((f.session->pathMotion(0)->waypoints()[static_cast<std::size_t>(k)].p -
+    CHECK((f.player->paths().motion(0)->waypoints()[static_cast<std::size_t>(k)].p -
            before.waypoints[static_cast<std::size_t>(k)].X_WP.p)
               .norm() < 1e-6);
   }
@@ -191,7 +192,7 @@ TEST_CASE_METHOD(AppTest, "Positions of slides are in metres, of turning joints 
     path.waypoints.back().q = {0.25, 0.5};
   }
   f.document->edit("Add path", [&](Scene& scene) { scene.paths = {path}; });
-  f.session->select({PickKind::kPath, 0});
+  f.selection->select({PickKind::kPath, 0});
   auto* table = f.window.findChild<QTableWidget*>("path.waypoints");
   REQUIRE(table->isVisible());
   CHECK(table->item(0, 1)->text() == "0.2500");
@@ -205,7 +206,7 @@ TEST_CASE_METHOD(AppTest, "Positions of slides are in metres, of turning joints 
   PathElement slide = path;
   slide.joints = {"slide"};
   for (PathWaypoint& waypoint : slide.waypoints) waypoint.q.resize(1);
-  f.session->setPath(0, slide);
+  edits::setPath(f.document, 0, slide);
   CHECK(speed->suffix() == " m/s");
 }
 
@@ -217,13 +218,13 @@ TEST_CASE_METHOD(AppTest, "What is half typed goes when another path is shown") 
   PathElement first = f.path();
   first.curve = PathCurve::kCardinal;
   f.document->edit("Add", [&](Scene& scene) { scene.paths = {first, second}; });
-  f.session->select({PickKind::kPath, 0});
+  f.selection->select({PickKind::kPath, 0});
   auto* tension = f.field<QDoubleSpinBox>("path.tension");
   REQUIRE(tension->isVisible());
   tension->setFocus();
   tension->selectAll();
   QTest::keyClicks(tension, "0.7");
-  f.session->select({PickKind::kPath, 1});
+  f.selection->select({PickKind::kPath, 1});
   f.viewport->setFocus();
   CHECK(f.document->scene().paths[0].tension == 0);
   CHECK(f.document->scene().paths[1].tension == 0);
@@ -233,7 +234,7 @@ TEST_CASE_METHOD(AppTest, "What is half typed goes when another path is shown") 
 TEST_CASE_METHOD(AppTest, "The curve itself is dragged: what is held becomes a waypoint") {
   PathFixture f;
   // The selected waypoint's gizmo must not be under the cursor.
-  f.session->select({});
+  f.selection->select({});
   f.waitForPicture();
   const int count = f.document->undoStack()->count();
   // Clamped and straight: half way in time is half way.
@@ -243,7 +244,7 @@ TEST_CASE_METHOD(AppTest, "The curve itself is dragged: what is held becomes a w
   REQUIRE(f.path().waypoints.size() == 3);
   CHECK(f.path().waypoints[1].time == Approx(1).epsilon(0.1));
   CHECK(Length(f.ball(1) - to) < 4);
-  CHECK(WaypointOf(f.session->selected()) == 1);
+  CHECK(WaypointOf(f.selection->selected()) == 1);
   CHECK(f.document->undoStack()->count() == count + 1);
   f.document->undoStack()->undo();
   CHECK(f.path().waypoints.size() == 2);
@@ -251,24 +252,24 @@ TEST_CASE_METHOD(AppTest, "The curve itself is dragged: what is held becomes a w
 
 TEST_CASE_METHOD(AppTest, "The arm follows its path while it plays, and scrubbing shows where it was") {
   PathFixture f;
-  f.session->step(2200);
-  REQUIRE(f.waitFor([&] { return f.session->time() > 2.199; }, 30000));
-  CHECK(f.distance(f.session->time()) < 1e-3);
-  CHECK((f.session->framePose(FrameIndex(f.frame("hand"))).p - f.place(1)).norm() < 1e-3);
-  f.session->seek(1);
-  REQUIRE(f.waitFor([&] { return std::abs(f.session->time() - 1) < 1e-9; }));
+  f.player->step(2200);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 2.199; }, 30000));
+  CHECK(f.distance(f.player->time()) < 1e-3);
+  CHECK((f.player->framePose(FrameIndex(f.frame("hand"))).p - f.place(1)).norm() < 1e-3);
+  f.player->seek(1);
+  REQUIRE(f.waitFor([&] { return std::abs(f.player->time() - 1) < 1e-9; }));
   CHECK(f.distance(1) < 1e-3);
-  CHECK((f.session->framePose(FrameIndex(f.frame("hand"))).p - f.place(1)).norm() > 0.02);
+  CHECK((f.player->framePose(FrameIndex(f.frame("hand"))).p - f.place(1)).norm() > 0.02);
   // The signals are there to be plotted.
   bool found = false;
-  const std::unique_ptr<System> system = f.session->cloneSystem();
+  const std::unique_ptr<System> system = f.player->cloneSystem();
   for (const Signal& signal : system->signals()) found = found || signal.name == "path.path.error";
   CHECK(found);
 }
 
 TEST_CASE_METHOD(AppTest, "The page of a path: curve, times, limits, a slider that poses") {
   PathFixture f;
-  f.session->select({PickKind::kPath, 0});
+  f.selection->select({PickKind::kPath, 0});
   auto* curve = f.field<QComboBox>("path.curve");
   REQUIRE(curve->isVisible());
   chooseItem(curve, 1);
@@ -290,11 +291,11 @@ TEST_CASE_METHOD(AppTest, "The page of a path: curve, times, limits, a slider th
   CHECK(f.path().waypoints[1].time == 3);
   CHECK(table->item(1, 0)->text() == "3.000");
   // Along the path without simulating.
-  REQUIRE(f.waitFor([&] { return f.session->mode() == Session::Mode::kPosing; }));
+  REQUIRE(f.waitFor([&] { return f.player->mode() == Player::Mode::kPosing; }));
   auto* slider = f.field<QSlider>("path.slider");
   slider->setValue(500);
   CHECK(f.distance(1.5) < 1e-4);
-  CHECK(f.session->time() == 0);
+  CHECK(f.player->time() == 0);
   f.field<QPushButton>("path.to_start")->click();
   CHECK(f.distance(0) < 1e-4);
   // Scaled so that it just keeps its limit.
@@ -312,7 +313,7 @@ TEST_CASE_METHOD(AppTest, "The page of a path: curve, times, limits, a slider th
 
 TEST_CASE_METHOD(AppTest, "A path out of reach says so on its page") {
   PathFixture f;
-  f.session->setWaypointPose(0, 1, {Matrix3::Identity(), Vector3(3, 0, 1)});
+  edits::setWaypointPose(f.poser, 0, 1, {Matrix3::Identity(), Vector3(3, 0, 1)});
   auto* problem = f.field<QLabel>("path.problem");
   CHECK(problem->isVisible());
   CHECK(problem->text().contains("out of reach by"));

@@ -14,6 +14,7 @@
 #include "app/panels/PlotPanel.h"
 #include "app/panels/Plotting.h"
 #include "app/panels/SimulationPanel.h"
+#include "app/session/TimelineMemory.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -28,8 +29,8 @@ struct PlotTest {
 struct Plotted : WindowFixture {
   Plotted() {
     openArm();
-    session->step(500);
-    REQUIRE(waitFor([&] { return session->time() > 0.4995; }));
+    player->step(500);
+    REQUIRE(waitFor([&] { return player->time() > 0.4995; }));
     plots->setShown({"kinetic", "potential", "total"});
     settle();
   }
@@ -91,7 +92,7 @@ TEST_CASE_METHOD(PlotTest, "Every plot has its share of a low panel, and all the
 
 TEST_CASE_METHOD(PlotTest, "A click in a plot shows that moment, a double click only fits") {
   Plotted f;
-  const double time = f.session->time();
+  const double time = f.player->time();
   f.plots->plot()->axisRect()->axis(QCPAxis::atBottom)->setRange(0.1, 0.3);
   f.settle();
   QTest::mouseClick(f.plots->plot(), Qt::LeftButton, {}, f.at(0.25));
@@ -99,18 +100,18 @@ TEST_CASE_METHOD(PlotTest, "A click in a plot shows that moment, a double click 
   const auto* click = f.plots->findChild<QTimer*>("click");
   REQUIRE(click != nullptr);
   CHECK_FALSE(click->isActive());  // nothing will be shown later
-  CHECK(f.session->time() == time);
+  CHECK(f.player->time() == time);
   CHECK(
       f.waitFor([&] { return f.plots->plot()->axisRect()->axis(QCPAxis::atBottom)->range().upper >= time; }));
   const double range = f.plots->plot()->axisRect()->axis(QCPAxis::atBottom)->range().upper;
   QTest::mouseClick(f.plots->plot(), Qt::LeftButton, {}, f.at(0.25));
-  REQUIRE(f.waitFor([&] { return f.session->time() < time; }));
-  CHECK(f.session->time() == Approx(0.25 * range).margin(0.01));
+  REQUIRE(f.waitFor([&] { return f.player->time() < time; }));
+  CHECK(f.player->time() == Approx(0.25 * range).margin(0.01));
 }
 
 TEST_CASE_METHOD(PlotTest, "Potential energy is counted from the start, or as it is") {
   Plotted f;
-  const Energies energies = f.session->frame()->energies;
+  const Energies energies = f.player->frame()->energies;
   REQUIRE(energies.kinetic > 1);
   f.plots->setFromStart(true);
   CHECK(f.shows(0, energies.kinetic, 1e-4));
@@ -126,13 +127,13 @@ TEST_CASE_METHOD(PlotTest, "The memory of the timeline is set in the simulation 
   auto* memory = f.window.findChild<SimulationPanel*>()->findChild<QDoubleSpinBox*>("timelineMemory");
   REQUIRE(memory != nullptr);
   CHECK(memory->value() == 512);
-  const std::size_t recorded = f.session->timeline()->size();
-  CHECK(memory->maximum() == Session::physicalMegabytes());
+  const std::size_t recorded = f.player->timeline()->size();
+  CHECK(memory->maximum() == physicalMegabytes());
   memory->setValue(64);
   CHECK(QSettings().value("timelineMegabytes").toInt() == 64);
-  CHECK(f.session->timeline()->size() == recorded);  // nothing that was simulated is lost
-  f.session->reset();
-  REQUIRE(f.waitFor([&] { return f.session->mode() == Session::Mode::kPosing; }));
+  CHECK(f.player->timeline()->size() == recorded);  // nothing that was simulated is lost
+  f.player->reset();
+  REQUIRE(f.waitFor([&] { return f.player->mode() == Player::Mode::kPosing; }));
   memory->setValue(512);
 }
 

@@ -17,6 +17,8 @@
 #include <csignal>
 #include <random>
 
+#include "app/commands/JointEdits.h"
+#include "app/commands/SimulationEdits.h"
 #include "app/recovery/RecoveryDialog.h"
 #include "app/recovery/SafetyNet.h"
 #include "engine/io/LoadScene.h"
@@ -70,7 +72,7 @@ class RecoveryFixture {
   SafetyNet* net() { return f->window.safetyNet(); }
   QString work() { return net()->workFolder(); }
   void edit(double gravity) {
-    f->session->setGravity({0, 0, gravity});
+    edits::setGravity(f->document, {0, 0, gravity});
     const int wanted = f->document->undoStack()->index() - f->document->undoStack()->cleanIndex();
     REQUIRE(f->waitFor([&] { return kept == wanted; }));
   }
@@ -146,7 +148,7 @@ TEST_CASE("Work is kept after some seconds too, with one edit alone", "[recovery
   RecoveryFixture r;
   QSettings().setValue("autosaveEdits", 1000);
   r.f->openArm();
-  r.f->session->setGravity({0, 0, -4});
+  edits::setGravity(r.f->document, {0, 0, -4});
   REQUIRE(r.f->waitFor([&] { return r.kept == 1; }));
   CHECK(r.keptGravity() == -4);
 }
@@ -158,15 +160,15 @@ TEST_CASE("Work that was left is listed with a picture and what is in it, and re
   REQUIRE(r.f->document->saveAs(path));
   r.edit(-1);
   r.edit(-2);
-  r.f->session->setTorque(0, 0.5);
+  edits::setTorque(r.f->document, 0, 0.5);
   REQUIRE(r.f->waitFor([&] { return r.kept == 3; }));
   REQUIRE(r.f->waitFor([&] { return QFileInfo::exists(r.work() + "/picture.png"); }));
-  r.f->session->step(50);
-  REQUIRE(r.f->waitFor([&] { return r.f->session->mode() == Session::Mode::kPaused; }));
-  const double end = r.f->session->endTime();
+  r.f->player->step(50);
+  REQUIRE(r.f->waitFor([&] { return r.f->player->mode() == Player::Mode::kPaused; }));
+  const double end = r.f->player->endTime();
   REQUIRE(end > 0);
   REQUIRE(r.f->waitFor([&] { return RunJournal::Look((r.work() + "/run").toStdString()).last_time == end; }));
-  const VectorX q = r.f->session->q();
+  const VectorX q = r.f->player->q();
   const QString left = r.leave("old");
   overwrite(left + "/lock", "");
   r.f->document->undoStack()->setClean();
@@ -185,17 +187,17 @@ TEST_CASE("Work that was left is listed with a picture and what is in it, and re
   CHECK(all.contains("3 edits that are not saved"));
   CHECK(all.contains("recorded run of 0.05 s"));
   QTest::mouseClick(r.in<QPushButton>("recoverWork"), Qt::LeftButton);
-  REQUIRE(r.f->waitFor([&] { return r.f->document->isOpen() && r.f->session->endTime() == end; }));
+  REQUIRE(r.f->waitFor([&] { return r.f->document->isOpen() && r.f->player->endTime() == end; }));
   CHECK(r.f->document->isDirty());
   CHECK(r.f->document->path() == path);
   CHECK(r.f->document->scene().gravity.z() == -2);
-  REQUIRE(r.f->waitFor([&] { return r.f->session->time() == end; }));
-  CHECK(r.f->session->q() == q);
+  REQUIRE(r.f->waitFor([&] { return r.f->player->time() == end; }));
+  CHECK(r.f->player->q() == q);
   REQUIRE(r.f->waitFor([&] { return !QFileInfo::exists(left); }));
   // A second end in the same work: all of it is still reported.
   CHECK(entryIn(r.work())["edits"].toInt() == 3);
   CHECK(entryIn(r.work())["changes"].toArray().size() == 3);
-  r.f->session->setGravity({0, 0, -7});
+  edits::setGravity(r.f->document, {0, 0, -7});
   REQUIRE(r.f->waitFor([&] { return entryIn(r.work())["edits"].toInt() == 4; }));
   CHECK(gravityIn(path) == -kStandardGravity);
   REQUIRE(r.f->document->save());
@@ -207,9 +209,9 @@ TEST_CASE("A run without an edit is listed with a picture, however soon it was l
   r.f->openArm();
   REQUIRE(r.f->waitFor([&] { return QFileInfo::exists(r.work() + "/picture.png"); }));
   CHECK(entryIn(r.work())["edits"].toInt() == 0);
-  r.f->session->step(50);
-  REQUIRE(r.f->waitFor([&] { return r.f->session->mode() == Session::Mode::kPaused; }));
-  const double end = r.f->session->endTime();
+  r.f->player->step(50);
+  REQUIRE(r.f->waitFor([&] { return r.f->player->mode() == Player::Mode::kPaused; }));
+  const double end = r.f->player->endTime();
   REQUIRE(end > 0);
   REQUIRE(r.f->waitFor([&] { return RunJournal::Look((r.work() + "/run").toStdString()).last_time == end; }));
   overwrite(r.leave("old") + "/lock", "");
@@ -319,7 +321,7 @@ TEST_CASE("Three backups of the last saves are kept, and one is opened as change
   REQUIRE(r.f->document->saveAs(path));
   CHECK(r.net()->backups().of(path).empty());
   for (int i = 1; i <= 5; ++i) {
-    r.f->session->setGravity({0, 0, static_cast<double>(-i)});
+    edits::setGravity(r.f->document, {0, 0, static_cast<double>(-i)});
     REQUIRE(r.f->document->save());
     REQUIRE(r.f->document->save());  // again: nothing is pushed out by what is the same
   }
@@ -359,10 +361,10 @@ TEST_CASE("Without a state folder the window says so once and works", "[recovery
           "Work is not kept for recovery, and saves keep no backups: neither HOME nor XDG_STATE_HOME names a "
           "folder.");
     f.window.banner()->hide();
-    f.session->setGravity({0, 0, -1});
+    edits::setGravity(f.document, {0, 0, -1});
     REQUIRE(f.document->saveAs(f.folder.filePath("a.lws.json")));
-    f.session->step(5);
-    REQUIRE(f.waitFor([&] { return f.session->endTime() > 0; }));
+    f.player->step(5);
+    REQUIRE(f.waitFor([&] { return f.player->endTime() > 0; }));
     CHECK_FALSE(f.window.banner()->isVisible());
   }
   qputenv("XDG_STATE_HOME", state);
@@ -380,7 +382,7 @@ TEST_CASE("A folder where nothing can be made is reported, for the state and for
           "Work is not kept for recovery, and saves keep no backups: the folder /proc/linkwright cannot be "
           "made: "
           "No such file or directory.");
-    f.session->setGravity({0, 0, -1});
+    edits::setGravity(f.document, {0, 0, -1});
     CHECK_FALSE(f.document->saveAs("/proc/arm.lws.json"));
     CHECK(f.window.banner()->text().startsWith(
         "arm.lws.json could not be saved: nothing can be written in the folder /proc: "));
@@ -403,7 +405,7 @@ TEST_CASE("A disk that is full is reported, and nothing that was whole is lost",
   struct rlimit small = before;
   small.rlim_cur = 100;
   REQUIRE(setrlimit(RLIMIT_FSIZE, &small) == 0);
-  r.f->session->setGravity({0, 0, -2});
+  edits::setGravity(r.f->document, {0, 0, -2});
   const bool told = r.f->waitFor([&] { return r.f->window.banner()->isVisible(); });
   const QString autosave_text = r.f->window.banner()->text();
   r.f->window.banner()->hide();

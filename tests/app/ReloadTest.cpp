@@ -28,7 +28,7 @@ QByteArray arm(const char* length, const char* izz = "1") {
          length + "'/><parent link='upper'/><child link='hand'/><axis xyz='0 1 0'/></joint></robot>";
 }
 
-double handHeight(WindowFixture& f) { return f.session->framePose(f.frame("hand")).p.z(); }
+double handHeight(WindowFixture& f) { return f.player->framePose(f.frame("hand")).p.z(); }
 
 }  // namespace
 
@@ -37,16 +37,16 @@ TEST_CASE("A robot's file that changes on disk is read again, and what was set s
   WindowFixture f;
   const QString file = f.write("r.urdf", arm("0.5"));
   f.open(file);
-  f.session->select({PickKind::kLink, f.frame("hand").value});
-  f.session->setPosition(0, 0.5);
-  render::Camera camera = f.session->camera();
+  f.selection->select({PickKind::kLink, f.frame("hand").value});
+  f.poser->setPosition(0, 0.5);
+  render::Camera camera = f.view->camera();
   camera.yaw += 0.3;
-  f.session->setCamera(camera);
+  f.view->setCamera(camera);
   f.write("r.urdf", arm("0.75"));
   REQUIRE(f.waitFor([&] { return std::abs(handHeight(f) - 0.75 * std::cos(0.5)) < 1e-9; }));
-  CHECK(f.session->q()[0] == 0.5);
-  CHECK(f.session->selected() == PickObject{PickKind::kLink, f.frame("hand").value});
-  CHECK(f.session->camera().yaw == camera.yaw);
+  CHECK(f.player->q()[0] == 0.5);
+  CHECK(f.selection->selected() == PickObject{PickKind::kLink, f.frame("hand").value});
+  CHECK(f.view->camera().yaw == camera.yaw);
   CHECK(f.window.banner()->text().contains("was read again"));
   // One step back, and it is the robot it was.
   f.document->undoStack()->undo();

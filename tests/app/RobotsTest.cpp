@@ -5,6 +5,8 @@
 #include <catch2/catch.hpp>
 
 #include "app/SceneRobots.h"
+#include "app/commands/SimulationEdits.h"
+#include "app/commands/TargetEdits.h"
 #include "app/panels/PlotPanel.h"
 #include "app/panels/PropertiesPanel.h"
 #include "app/panels/ScenePanel.h"
@@ -23,12 +25,12 @@ struct RobotsTest {
 struct TwoArms : WindowFixture {
   TwoArms() {
     openArm();
-    session->setPositions(VectorX{{0.3, 0.5, 0.4}});
-    session->addTarget(frame("hand"));
-    SceneView view = session->view();
-    view.plots = {"q.j2"};
-    view.trail_frames = {"hand"};
-    session->setView(view);
+    poser->setPositions(VectorX{{0.3, 0.5, 0.4}});
+    edits::addTarget(poser, selection, frame("hand"));
+    SceneView options = view->options();
+    options.plots = {"q.j2"};
+    options.trail_frames = {"hand"};
+    view->setOptions(options);
     add();
   }
   void add() {
@@ -75,77 +77,77 @@ TEST_CASE_METHOD(RobotsTest, "A second robot stands beside the first, and names 
   TwoArms f;
   REQUIRE(f.scene().robots.size() == 2);
   CHECK(f.scene().robots[1].name == "arm-2");
-  CHECK(f.session->selectedRobot() == 1);
+  CHECK(f.selection->selectedRobot() == 1);
   REQUIRE(f.scene().targets.size() == 1);
   CHECK(f.scene().targets[0].frame == "arm/hand");
-  CHECK(f.session->view().plots == std::vector<std::string>{"q.arm/j2"});
-  CHECK(f.session->view().trail_frames == std::vector<std::string>{"arm/hand"});
+  CHECK(f.view->options().plots == std::vector<std::string>{"q.arm/j2"});
+  CHECK(f.view->options().trail_frames == std::vector<std::string>{"arm/hand"});
   const Vector3 apart =
-      f.session->framePose(f.frame("arm-2/base")).p - f.session->framePose(f.frame("arm/base")).p;
+      f.player->framePose(f.frame("arm-2/base")).p - f.player->framePose(f.frame("arm/base")).p;
   CHECK(apart.y() > 0.12);  // their width
   CHECK(apart.x() == 0);
   // The target still works: it goes where the hand can follow.
-  VectorX q = f.session->q();
+  VectorX q = f.player->q();
   q[0] += 0.1;
   q[2] -= 0.15;
-  Workspace workspace(*f.session->model());
-  ForwardKinematics(*f.session->model(), q, &workspace);
-  const Transform pose = FramePose(*f.session->model(), workspace, FrameIndex(f.frame("arm/hand")));
-  f.session->setTargetPose(0, pose);
+  Workspace workspace(*f.player->model());
+  ForwardKinematics(*f.player->model(), q, &workspace);
+  const Transform pose = FramePose(*f.player->model(), workspace, FrameIndex(f.frame("arm/hand")));
+  edits::setTargetPose(f.poser, 0, pose);
   double distance = 1, angle = 0;
   const bool reached = f.waitFor([&] {
-    f.session->targetError(0, &distance, &angle);
+    f.poser->targetError(0, &distance, &angle);
     return distance < 1e-3;
   });
-  CAPTURE(distance, angle, f.session->isPlaying());
+  CAPTURE(distance, angle, f.player->isPlaying());
   CHECK(reached);
   while (f.document->undoStack()->index() > 2) f.document->undoStack()->undo();
   CHECK(f.scene().robots.size() == 1);
   CHECK(f.scene().targets[0].frame == "hand");
-  CHECK(f.session->view().plots == std::vector<std::string>{"q.j2"});
+  CHECK(f.view->options().plots == std::vector<std::string>{"q.j2"});
   CHECK(f.window.findChild<PlotPanel*>()->shown().back() == "q.j2");
 }
 
 TEST_CASE_METHOD(RobotsTest, "A robot that is removed takes its targets along; undo brings both back") {
   TwoArms f;
-  const int target = f.session->addTarget(f.frame("arm-2/hand"));
+  const int target = edits::addTarget(f.poser, f.selection, f.frame("arm-2/hand"));
   CHECK(f.scene().targets[static_cast<size_t>(target)].frame == "arm-2/hand");
   auto* tree = f.window.findChild<ScenePanel*>()->tree();
   const auto hits = tree->findItems("arm", Qt::MatchExactly);
   REQUIRE(hits.size() == 1);
   tree->setCurrentItem(hits[0]);
-  CHECK(f.session->selectedRobot() == 0);
+  CHECK(f.selection->selectedRobot() == 0);
   auto* remove = f.window.findChild<PropertiesPanel*>()->findChild<QPushButton*>("removeRobot");
   REQUIRE(remove != nullptr);
   CHECK(remove->isVisible());
   remove->click();
   REQUIRE(f.scene().robots.size() == 1);
   CHECK(f.scene().robots[0].name == "arm-2");
-  CHECK(f.session->selectedRobot() == -1);  // a second Delete takes nothing more
+  CHECK(f.selection->selectedRobot() == -1);  // a second Delete takes nothing more
   REQUIRE(f.scene().targets.size() == 1);
   CHECK(f.scene().targets[0].frame == "hand");
-  CHECK(f.session->model()->nv() == 3);
+  CHECK(f.player->model()->nv() == 3);
   f.document->undoStack()->undo();
   CHECK(f.scene().robots.size() == 2);
   REQUIRE(f.scene().targets.size() == 2);
   CHECK(f.scene().targets[0].frame == "arm/hand");
-  CHECK(f.session->model()->nv() == 6);
+  CHECK(f.player->model()->nv() == 6);
   // What was plotted of the robot that went is there again.
-  CHECK(f.session->view().plots == std::vector<std::string>{"q.arm/j2"});
-  CHECK(f.session->view().trail_frames == std::vector<std::string>{"arm/hand"});
+  CHECK(f.view->options().plots == std::vector<std::string>{"q.arm/j2"});
+  CHECK(f.view->options().trail_frames == std::vector<std::string>{"arm/hand"});
   f.document->undoStack()->redo();
   f.document->undoStack()->undo();
-  CHECK(f.session->view().plots == std::vector<std::string>{"q.arm/j2"});
+  CHECK(f.view->options().plots == std::vector<std::string>{"q.arm/j2"});
 }
 
 TEST_CASE_METHOD(RobotsTest, "Plots that were chosen after a robot was moved stay when that is undone") {
   TwoArms f;
   f.document->edit("Move robot", [](Scene& scene) { scene.robots[0].X_WR.p.x() += 0.1; });
-  SceneView view = f.session->view();
+  SceneView view = f.view->options();
   view.plots.push_back("v.arm/j1");
-  f.session->setView(view);
+  f.view->setOptions(view);
   f.document->undoStack()->undo();
-  CHECK(f.session->view().plots == std::vector<std::string>{"q.arm/j2", "v.arm/j1"});
+  CHECK(f.view->options().plots == std::vector<std::string>{"q.arm/j2", "v.arm/j1"});
 }
 
 TEST_CASE_METHOD(RobotsTest, "The robot of a selected link is removed by the menu; an empty scene is left") {
@@ -153,27 +155,27 @@ TEST_CASE_METHOD(RobotsTest, "The robot of a selected link is removed by the men
   f.openArm();
   QAction* remove = f.window.workbench()->action(ActionId::kRemoveRobot);
   CHECK_FALSE(remove->isEnabled());
-  f.session->select({PickKind::kLink, f.frame("middle")});
+  f.selection->select({PickKind::kLink, f.frame("middle")});
   REQUIRE(remove->isEnabled());
   CHECK(remove->text().contains("arm"));
   remove->trigger();
   CHECK(f.document->scene().robots.empty());
-  CHECK(f.session->model()->nv() == 0);
+  CHECK(f.player->model()->nv() == 0);
   CHECK_FALSE(remove->isEnabled());
   f.waitForPicture();
   f.document->undoStack()->undo();
-  CHECK(f.session->model()->nv() == 3);
+  CHECK(f.player->model()->nv() == 3);
 }
 
 TEST_CASE_METHOD(RobotsTest, "The speed of playing stays when the mechanism changes") {
   TwoArms f;
-  f.session->setSpeed(0.25);
-  REQUIRE(f.waitFor([&] { return f.session->speed() == 0.25; }));
-  f.session->setLimits(false);
-  CHECK(f.session->speed() == 0.25);
-  f.session->step();
-  REQUIRE(f.waitFor([&] { return f.session->time() > 0; }));
-  CHECK(f.session->speed() == 0.25);
+  f.player->setSpeed(0.25);
+  REQUIRE(f.waitFor([&] { return f.player->speed() == 0.25; }));
+  edits::setLimits(f.player, false);
+  CHECK(f.player->speed() == 0.25);
+  f.player->step();
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0; }));
+  CHECK(f.player->speed() == 0.25);
 }
 
 }  // namespace linkwright::app

@@ -64,20 +64,20 @@ TEST_CASE_METHOD(OpinionTest,
   Window f;
   f.choose(f.box("formulation"), "Lagrange");
   CHECK(f.document->scene().formulation == Formulation::kLagrange);
-  CHECK(f.waitFor([&] { return f.session->frame()->inputs.formulation == Formulation::kLagrange; }));
-  f.session->play();
-  REQUIRE(f.waitFor([&] { return f.session->time() > 0.02; }));
+  CHECK(f.waitFor([&] { return f.player->frame()->inputs.formulation == Formulation::kLagrange; }));
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.02; }));
   f.choose(f.box("formulation"), QStringLiteral("Newton–Euler"));
-  CHECK(f.waitFor([&] { return f.session->frame()->inputs.formulation == Formulation::kNewtonEuler; }));
-  CHECK(f.session->isPlaying());
-  f.session->pause();
+  CHECK(f.waitFor([&] { return f.player->frame()->inputs.formulation == Formulation::kNewtonEuler; }));
+  CHECK(f.player->isPlaying());
+  f.player->pause();
   f.document->undoStack()->undo();
   CHECK(f.box("formulation")->currentText() == "Lagrange");
-  CHECK(f.waitFor([&] { return f.session->frame()->inputs.formulation == Formulation::kLagrange; }));
+  CHECK(f.waitFor([&] { return f.player->frame()->inputs.formulation == Formulation::kLagrange; }));
   f.document->undoStack()->undo();
   CHECK(f.document->scene().formulation == Formulation::kArticulated);
-  f.session->reset();
-  CHECK(f.waitFor([&] { return f.session->frame()->inputs.formulation == Formulation::kArticulated; }));
+  f.player->reset();
+  CHECK(f.waitFor([&] { return f.player->frame()->inputs.formulation == Formulation::kArticulated; }));
 }
 
 TEST_CASE_METHOD(OpinionTest, "A second opinion that agrees is green, and saved with the scene") {
@@ -88,7 +88,7 @@ TEST_CASE_METHOD(OpinionTest, "A second opinion that agrees is green, and saved 
   f.choose(f.box("secondOpinion"), "Lagrange");
   CHECK(f.waitForLight(Light::kWaiting));
   CHECK(f.document->scene().second_opinion.formulation == Formulation::kLagrange);
-  f.session->step(20);
+  f.player->step(20);
   REQUIRE(f.waitForLight(Light::kGreen));
   CHECK(f.light->text().startsWith("Lagrange agrees: "));
   CHECK(f.light->toolTip().contains("Largest difference"));
@@ -108,14 +108,14 @@ TEST_CASE_METHOD(OpinionTest,
   Window f;
   f.document->edit("tolerance", [](Scene& scene) { scene.second_opinion = {Formulation::kLagrange, 1e-30}; });
   CHECK(f.box("secondOpinionTolerance")->currentText() == "1e-30");
-  f.session->setPosition(0, 0.4);
-  f.session->setPosition(1, 0.7);
-  f.session->step(5);
+  f.poser->setPosition(0, 0.4);
+  f.poser->setPosition(1, 0.7);
+  f.player->step(5);
   REQUIRE(f.waitForLight(Light::kRed));
   CHECK(f.light->text().startsWith("Lagrange disagrees: j"));
   CHECK(f.light->toolTip().contains("joint"));
-  f.session->stepBack(5);
-  REQUIRE(f.waitFor([&] { return f.session->mode() == Session::Mode::kPosing; }));
+  f.player->stepBack(5);
+  REQUIRE(f.waitFor([&] { return f.player->mode() == Player::Mode::kPosing; }));
   CHECK(f.light->light() == Light::kRed);
   // Its differences can be plotted, also those of steps made before.
   auto* plots = f.window.findChild<PlotPanel*>();
@@ -131,7 +131,7 @@ TEST_CASE_METHOD(OpinionTest,
   f.choose("No second opinion");
   CHECK(f.waitForLight(Light::kOff));
   CHECK_FALSE(has(plots, "difference.relative"));
-  CHECK(f.session->endTime() > 0.0045);  // what was recorded is still there
+  CHECK(f.player->endTime() > 0.0045);  // what was recorded is still there
   f.document->undoStack()->undo();
   CHECK(has(plots, "difference.relative"));
 }

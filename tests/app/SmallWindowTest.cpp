@@ -95,7 +95,7 @@ TEST_CASE("Long texts in the status bar make the window no wider") {
   f.open(
       f.write("long.urdf", "<robot name='r'><link name='" + name +
                                "'><visual><geometry><box size='1 1 1'/></geometry></visual></link></robot>"));
-  f.session->select({PickKind::kLink, f.frame(name.constData()).value});
+  f.selection->select({PickKind::kLink, f.frame(name.constData()).value});
   f.window.resize(kSmallScreen);
   f.waitForPicture();
   CHECK(f.window.width() == kSmallScreen.width());
@@ -107,7 +107,7 @@ TEST_CASE("Every dialog fits a small screen") {
   WindowFixture f;
   f.openArm();
   f.window.resize(kSmallScreen);
-  f.session->setPosition(0, 0.1);
+  f.poser->setPosition(0, 0.1);
   const auto check = [&](QDialog* dialog) {
     REQUIRE(dialog != nullptr);
     CAPTURE(dialog->windowTitle().toStdString());
@@ -123,8 +123,8 @@ TEST_CASE("Every dialog fits a small screen") {
     problems.Add(Severity::kWarning, "/a/robot.urdf", i, "link \"" + std::string(40, 'l') + "\"",
                  "something that takes a sentence to be told, and a second one " + std::string(60, 'x'));
   check(new ImportReport(f.window.workbench(), problems, "/a/robot.urdf", &f.window));
-  check(new SignalChooser(f.session->cloneSystem()->signals(), {}, &f.window));
-  CsvOrder order = wholeRecording(*f.session);
+  check(new SignalChooser(f.player->cloneSystem()->signals(), {}, &f.window));
+  CsvOrder order = wholeRecording(*f.player);
   order.path = "/nowhere/" + QString(60, 'd') + "/signals.csv";
   check(new CsvDialog(std::move(order), &f.window));
   f.window.workbench()->action(ActionId::kAbout)->trigger();

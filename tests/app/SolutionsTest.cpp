@@ -9,6 +9,7 @@
 
 #include "BuildInfo.h"
 #include "app/PoseFinder.h"
+#include "app/commands/TargetEdits.h"
 #include "engine/algorithms/Kinematics.h"
 #include "tests/app/WindowFixture.h"
 
@@ -20,29 +21,29 @@ class SolutionsFixture : public WindowFixture {
  public:
   SolutionsFixture() {
     open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/six-joint-arm.lws.json"));
-    REQUIRE(session->model() != nullptr);
-    session->addTarget(frame("tool"));
+    REQUIRE(player->model() != nullptr);
+    edits::addTarget(poser, selection, frame("tool"));
     waitForPicture();
   }
   const SceneTarget& target() { return document->scene().targets[0]; }
   bool reached() {
     double distance = 0, angle = 0;
-    session->targetError(0, &distance, &angle);
+    poser->targetError(0, &distance, &angle);
     return distance < 1e-5 && angle < 1e-5;
   }
   Transform toolAt(const VectorX& q) {
-    Workspace workspace(*session->model());
-    ForwardKinematics(*session->model(), q, &workspace);
-    return FramePose(*session->model(), workspace, frame("tool"));
+    Workspace workspace(*player->model());
+    ForwardKinematics(*player->model(), q, &workspace);
+    return FramePose(*player->model(), workspace, frame("tool"));
   }
   /// A pose within the limits that the local solver, from where the robot stands, does not reach.
   Transform trap() {
-    PoseSolver solver(session->compiled()->model);
+    PoseSolver solver(player->compiled()->model);
     std::mt19937_64 random(4);
     std::uniform_real_distribution<double> unit(0, 1);
     for (int i = 0; i < 1000; ++i) {
-      VectorX q = session->q();
-      for (const Joint& joint : session->model()->joints())
+      VectorX q = player->q();
+      for (const Joint& joint : player->model()->joints())
         if (joint.nv == 1) q[joint.q_index] = joint.lower + unit(random) * (joint.upper - joint.lower);
       PoseTask task;
       task.frame = frame("tool");
@@ -50,7 +51,7 @@ class SolutionsFixture : public WindowFixture {
       PoseOptions options;
       options.max_iterations = 1000;
       options.max_seconds = kInfinity;
-      if (solver.Solve(session->q(), {&task, 1}, options).status == PoseStatus::kClosest) return task.target;
+      if (solver.Solve(player->q(), {&task, 1}, options).status == PoseStatus::kClosest) return task.target;
     }
     FAIL("the local solver reaches everything");
     return {};
@@ -78,13 +79,13 @@ TEST_CASE_METHOD(AppTest, "A target that is typed in is reached where the robot 
   parked.enabled = false;
   parked.X_WT = wanted;
   parked.X_WT.p.x() += 0.05;
-  f.session->setTarget(0, parked);
+  edits::setTarget(f.poser, 0, parked);
   parked.enabled = true;
-  f.session->setTarget(0, parked);
+  edits::setTarget(f.poser, 0, parked);
   f.type("target.x", wanted.p.x());
   REQUIRE(f.waitFor([&] { return f.reached(); }));
-  VectorX q = f.session->q();
-  CHECK_FALSE(f.session->model()->ClampToLimits(&q));
+  VectorX q = f.player->q();
+  CHECK_FALSE(f.player->model()->ClampToLimits(&q));
   CHECK(f.document->undoStack()->undoText() == "Reach target");
   CHECK(f.find<QLabel>("target.why")->text().isEmpty());
 }
@@ -95,8 +96,8 @@ TEST_CASE_METHOD(AppTest, "A place that is typed in is reached with any attitude
   SceneTarget posture;
   posture.kind = TargetKind::kPosture;
   posture.priority = 2;
-  f.session->addTarget(posture);
-  f.session->select({PickKind::kTarget, 0});
+  edits::addTarget(f.poser, f.selection, posture);
+  f.selection->select({PickKind::kTarget, 0});
   const Transform wanted = f.trap();
   for (const bool orientation : {true, false}) {
     CAPTURE(orientation);
@@ -105,13 +106,13 @@ TEST_CASE_METHOD(AppTest, "A place that is typed in is reached with any attitude
     parked.orientation = orientation;
     parked.X_WT = wanted;
     parked.X_WT.p.x() += 0.05;
-    f.session->setTarget(0, parked);
+    edits::setTarget(f.poser, 0, parked);
     parked.enabled = true;
-    f.session->setTarget(0, parked);
+    edits::setTarget(f.poser, 0, parked);
     f.type("target.x", wanted.p.x());
     REQUIRE(f.waitFor([&] {
       double distance = 0, angle = 0;
-      f.session->targetError(0, &distance, &angle);
+      f.poser->targetError(0, &distance, &angle);
       return distance < 1e-5 && (!orientation || angle < 1e-5);
     }));
     CHECK((f.target().X_WT.p - wanted.p).norm() < 1e-4);
@@ -126,13 +127,13 @@ TEST_CASE_METHOD(AppTest, "A target that is typed in beyond reach says why") {
   REQUIRE(f.waitFor([&] { return why->isVisible() && why->text().contains("too far"); }));
   CHECK_FALSE(f.reached());
   // It is about this place: gone with another one.
-  f.session->setTargetPose(0, f.toolAt(f.session->q()));
+  edits::setTargetPose(f.poser, 0, f.toolAt(f.player->q()));
   CHECK(f.waitFor([&] { return why->text().isEmpty(); }));
 }
 
 TEST_CASE_METHOD(AppTest, "All poses that reach a target are listed, drawn as ghosts and taken by a click") {
   SolutionsFixture f;
-  const PoseFinder* finder = PoseFinder::of(f.session);
+  const PoseFinder* finder = f.window.workbench()->poseFinder();
   f.find<QPushButton>("target.solutions")->click();
   REQUIRE(f.waitFor([&] { return finder->listed() != nullptr; }));
   auto* list = f.find<QListWidget>("target.solutionList");
@@ -142,7 +143,7 @@ TEST_CASE_METHOD(AppTest, "All poses that reach a target are listed, drawn as gh
   int other = -1;
   for (int i = 0; i < list->count(); ++i) {
     const ArmSolution& solution = finder->listed()->all[static_cast<size_t>(i)];
-    if (solution.outside.empty() && (solution.q - f.session->q()).norm() > 0.5) other = i;
+    if (solution.outside.empty() && (solution.q - f.player->q()).norm() > 0.5) other = i;
   }
   REQUIRE(other >= 0);
   f.waitForPicture();
@@ -150,7 +151,7 @@ TEST_CASE_METHOD(AppTest, "All poses that reach a target are listed, drawn as gh
   const int count = f.document->undoStack()->count();
   list->scrollToItem(list->item(other));
   QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(other)).center());
-  CHECK((f.session->q() - wanted).norm() < 1e-12);
+  CHECK((f.player->q() - wanted).norm() < 1e-12);
   CHECK(f.reached());
   CHECK(f.document->undoStack()->count() == count + 1);
   // It is told in the units that are shown.
@@ -162,7 +163,7 @@ TEST_CASE_METHOD(AppTest, "All poses that reach a target are listed, drawn as gh
   CHECK(list->item(other)->text() == degrees);
   // The list stays, for the next one to be tried; it goes with the selection.
   CHECK(finder->listed() != nullptr);
-  f.session->select({});
+  f.selection->select({});
   CHECK(finder->listed() == nullptr);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
+#include "app/commands/TargetEdits.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -11,13 +12,13 @@ class TargetFixture : public WindowFixture {
  public:
   TargetFixture() {
     openArm();
-    session->setPositions(VectorX{{0.3, 0.5, 0.4}});
-    session->select({PickKind::kLink, frame("hand")});
+    poser->setPositions(VectorX{{0.3, 0.5, 0.4}});
+    selection->select({PickKind::kLink, frame("hand")});
     key(Qt::Key_T);
     REQUIRE(document->scene().targets.size() == 1);
     SceneTarget position_only = target();
     position_only.orientation = false;
-    session->setTarget(0, position_only);
+    edits::setTarget(poser, 0, position_only);
     waitForPicture();
   }
   const SceneTarget& target() { return document->scene().targets[0]; }
@@ -25,7 +26,7 @@ class TargetFixture : public WindowFixture {
   double missed() {
     double distance = 0;
     double angle = 0;
-    session->targetError(0, &distance, &angle);
+    poser->targetError(0, &distance, &angle);
     return distance;
   }
 };
@@ -36,7 +37,7 @@ TEST_CASE_METHOD(AppTest, "Dragging a target moves it and the robot follows") {
   TargetFixture f;
   const int count = f.document->undoStack()->count();
   const Transform before = f.target().X_WT;
-  const VectorX q = f.session->q();
+  const VectorX q = f.player->q();
   const QPointF from = f.ball();
   const QPointF to = from + QPointF(-50, -40);
   f.drag(from, to);
@@ -46,21 +47,21 @@ TEST_CASE_METHOD(AppTest, "Dragging a target moves it and the robot follows") {
   CHECK(f.document->undoStack()->count() == count + 1);
   f.document->undoStack()->undo();
   CHECK((f.target().X_WT.p - before.p).norm() == 0);
-  CHECK(f.session->q() == q);
+  CHECK(f.player->q() == q);
 }
 
 TEST_CASE_METHOD(AppTest, "Esc puts a dragged target back") {
   TargetFixture f;
   const int count = f.document->undoStack()->count();
   const Transform before = f.target().X_WT;
-  const VectorX q = f.session->q();
+  const VectorX q = f.player->q();
   const QPointF from = f.ball();
   f.press(from);
   for (int i = 1; i <= 10; ++i) f.move(from + QPointF(-5 * i, -4 * i), Qt::LeftButton);
   CHECK((f.target().X_WT.p - before.p).norm() > 0.05);
   f.key(Qt::Key_Escape);
   CHECK((f.target().X_WT.p - before.p).norm() == 0);
-  CHECK(f.session->q() == q);
+  CHECK(f.player->q() == q);
   CHECK(f.document->undoStack()->count() == count);
   f.release(from);
 }
@@ -85,28 +86,28 @@ TEST_CASE_METHOD(AppTest, "A target out of reach draws an error line and release
   TargetFixture f;
   const Vector3 far(5, 0, 1);
   const int token = f.document->newDragToken();
-  f.session->setTargetPose(0, {Matrix3::Identity(), far}, token);
+  edits::setTargetPose(f.poser, 0, {Matrix3::Identity(), far}, token);
   REQUIRE(
       f.waitFor([&] { return std::abs(f.missed() - (5 - 0.8)) < 2e-3; }));  // the hand's origin is at 0.8 m
-  REQUIRE(f.session->errorLines().size() == 1);
-  const VectorX q = f.session->q();
-  f.session->endDrag();
-  CHECK(f.session->q() == q);
+  REQUIRE(f.poser->errorLines().size() == 1);
+  const VectorX q = f.player->q();
+  f.poser->endDrag();
+  CHECK(f.player->q() == q);
   CHECK(f.target().X_WT.p == far);
 }
 
 TEST_CASE_METHOD(AppTest, "The robot glides to a far target, it does not jump") {
   TargetFixture f;
-  const VectorX before = f.session->q();
-  f.session->setTargetPose(0, {Matrix3::Identity(), Vector3(-0.5, 0, 1.2)}, f.document->newDragToken());
-  CHECK((f.session->q() - before).lpNorm<Eigen::Infinity>() < 0.31);
+  const VectorX before = f.player->q();
+  edits::setTargetPose(f.poser, 0, {Matrix3::Identity(), Vector3(-0.5, 0, 1.2)}, f.document->newDragToken());
+  CHECK((f.player->q() - before).lpNorm<Eigen::Infinity>() < 0.31);
   REQUIRE(f.waitFor([&] { return f.missed() < 1e-4; }));
 }
 
 TEST_CASE_METHOD(AppTest, "Targets follow a robot that is posed in another way") {
   TargetFixture f;
   REQUIRE(f.missed() < 1e-9);
-  f.session->setPosition(0, 0.9);
+  f.poser->setPosition(0, 0.9);
   CHECK(f.missed() < 1e-9);
 }
 

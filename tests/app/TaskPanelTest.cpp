@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "app/LinkPicker.h"
+#include "app/commands/TargetEdits.h"
 #include "app/panels/TaskList.h"
 #include "app/panels/TaskPanel.h"
 #include "tests/app/WindowFixture.h"
@@ -23,7 +24,7 @@ class TaskFixture : public WindowFixture {
  public:
   TaskFixture() {
     openArm();
-    session->setPositions(VectorX{{0.3, 0.5, 0.4}});
+    poser->setPositions(VectorX{{0.3, 0.5, 0.4}});
     auto* dock = window.findChild<QDockWidget*>("dock.tasks");
     REQUIRE(dock);
     dock->show();
@@ -38,7 +39,7 @@ class TaskFixture : public WindowFixture {
     SceneTarget target;
     target.frame = link;
     target.orientation = orientation;
-    return session->addTarget(target);
+    return edits::addTarget(poser, selection, target);
   }
   // "upper target | hand target": names by priority.
   QString order() {
@@ -90,7 +91,7 @@ TEST_CASE_METHOD(TaskTest, "A task is added by clicking the link that shall do i
   CHECK(target.frame == "hand");
   CHECK(target.position);
   CHECK_FALSE(target.orientation);
-  CHECK(f.session->selected() == PickObject{PickKind::kTarget, 0});
+  CHECK(f.selection->selected() == PickObject{PickKind::kTarget, 0});
   REQUIRE(f.list->rows().size() == 1);
   f.document->undoStack()->undo();
   CHECK(f.document->scene().targets.empty());
@@ -110,13 +111,13 @@ TEST_CASE_METHOD(TaskTest, "A relative task asks for two links, and Esc ends ask
   add->menu()->actions().at(3)->trigger();
   picker->offer(f.frame("hand"));
   REQUIRE(picker->active());
-  f.session->select({PickKind::kLink, f.frame("upper").value});  // as by the scene's tree
+  f.selection->select({PickKind::kLink, f.frame("upper").value});  // as by the scene's tree
   REQUIRE(f.document->scene().targets.size() == 1);
   CHECK(f.document->scene().targets[0].kind == TargetKind::kRelative);
   CHECK(f.document->scene().targets[0].frame == "hand");
   CHECK(f.document->scene().targets[0].reference == "upper");
   double distance = 1, angle = 1;
-  f.session->targetError(0, &distance, &angle);
+  f.poser->targetError(0, &distance, &angle);
   CHECK(distance < 1e-9);
   CHECK(angle < 1e-6);
 }
@@ -141,7 +142,7 @@ TEST_CASE_METHOD(TaskTest, "Rows are dragged to other priorities, one undo step 
   CHECK(f.order() == "hand target | middle target | upper target");
   // By keys.
   f.list->setFocus();
-  f.session->select({PickKind::kTarget, 1});
+  f.selection->select({PickKind::kTarget, 1});
   QTest::keyClick(f.list, Qt::Key_Up, Qt::ControlModifier);
   CHECK(f.order() == "middle target | hand target | upper target");
   QTest::keyClick(f.list, Qt::Key_Down, Qt::ControlModifier | Qt::ShiftModifier);
@@ -152,7 +153,7 @@ TEST_CASE_METHOD(TaskTest, "A new task comes last, but before postures") {
   TaskFixture f;
   SceneTarget posture;
   posture.kind = TargetKind::kPosture;
-  f.session->addTarget(posture);
+  edits::addTarget(f.poser, f.selection, posture);
   f.addPose("hand");
   f.addPose("upper");
   CHECK(f.order() == "hand target | upper target | posture");
@@ -164,18 +165,18 @@ TEST_CASE_METHOD(TaskTest, "Rows tell rank, null space and residual as the arm i
   SceneTarget posture;
   posture.kind = TargetKind::kPosture;
   posture.positions = {{"j1", 0.3}, {"j2", 0.5}, {"j3", 0.4}};
-  f.session->addTarget(posture);
+  edits::addTarget(f.poser, f.selection, posture);
   REQUIRE(f.waitFor([&] { return f.list->rows().size() == 2 && f.row(0).cells[0].text == "2/3"; }));
   // Three joints turn about y: two of the three coordinates can be moved, one freedom remains.
   CHECK(f.row(0).cells[3].text == "1");
   CHECK(f.row(0).met);
   CHECK(f.row(1).cells[3].text == "0");
   // Out of reach: the residual says how far.
-  f.session->setTargetPose(0, {Matrix3::Identity(), Vector3(5, 0, 1)}, f.document->newDragToken());
+  edits::setTargetPose(f.poser, 0, {Matrix3::Identity(), Vector3(5, 0, 1)}, f.document->newDragToken());
   REQUIRE(f.waitFor([&] { return !f.row(0).met; }));
   REQUIRE(f.waitFor([&] {
     double distance = 0, angle = 0;
-    f.session->targetError(0, &distance, &angle);
+    f.poser->targetError(0, &distance, &angle);
     return std::abs(distance - 4.2) < 5e-3;  // the hand's origin is at 0.8 m from the shoulder
   }));
 }
@@ -186,7 +187,7 @@ TEST_CASE_METHOD(TaskTest, "A higher task holds while a lower one is pulled away
   f.addPose("middle");
   const auto missed = [&](int target) {
     double distance = 0, angle = 0;
-    f.session->targetError(target, &distance, &angle);
+    f.poser->targetError(target, &distance, &angle);
     return distance;
   };
   // Where the hand's origin is, two joints are spoken for: nothing is left that moves the middle link.
@@ -196,12 +197,12 @@ TEST_CASE_METHOD(TaskTest, "A higher task holds while a lower one is pulled away
   for (int i = 1; i <= 20; ++i) {
     Transform pose = start;
     pose.p += i / 20.0 * Vector3(-0.25, 0, -0.3);
-    f.session->setTargetPose(1, pose, token);  // the robot takes its step within
+    edits::setTargetPose(f.poser, 1, pose, token);  // the robot takes its step within
     worst = std::max(worst, missed(0));
   }
   CHECK(worst < 1e-4);
   CHECK(missed(1) == Approx(std::hypot(0.25, 0.3)).margin(1e-3));
-  f.session->moveTarget(1, 0, false);
+  edits::moveTarget(f.poser, 1, 0, false);
   REQUIRE(f.waitFor([&] { return missed(0) > 0.02 && missed(1) < 0.35; }));
   f.document->undoStack()->undo();
   REQUIRE(f.waitFor([&] { return missed(0) < 1e-4; }));
@@ -212,11 +213,11 @@ TEST_CASE_METHOD(TaskTest,
   TaskFixture f;
   f.addPose("hand");
   f.addPose("middle");
-  f.session->select({PickKind::kTarget, 0});
+  f.selection->select({PickKind::kTarget, 0});
   f.waitForPicture();
   const int count = f.document->undoStack()->count();
-  const VectorX q = f.session->q();
-  const QPointF from = f.viewport->pixelOf(f.session->targetPlace(0)->p);
+  const VectorX q = f.player->q();
+  const QPointF from = f.viewport->pixelOf(f.poser->targetPlace(0)->p);
   f.press(from);
   for (int i = 1; i <= 6; ++i) f.move(from + QPointF(-5 * i, -4 * i), Qt::LeftButton);
   f.key(Qt::Key_S);
@@ -224,10 +225,10 @@ TEST_CASE_METHOD(TaskTest,
   const auto* solver = f.panel->findChild<QComboBox*>("targetSolver");
   CHECK(solver->currentIndex() == static_cast<int>(TargetSolver::kChiaverini));
   for (int i = 7; i <= 10; ++i) f.move(from + QPointF(-5 * i, -4 * i), Qt::LeftButton);
-  CHECK((f.session->q() - q).norm() > 0.01);
+  CHECK((f.player->q() - q).norm() > 0.01);
   f.key(Qt::Key_Escape);
   CHECK(f.document->scene().target_options.solver == TargetSolver::kNakamura);
-  CHECK(f.session->q() == q);
+  CHECK(f.player->q() == q);
   CHECK(f.document->undoStack()->index() == count);
   f.release(from);
 }
@@ -250,16 +251,16 @@ TEST_CASE_METHOD(TaskTest, "The gizmo of a centre of mass moves it over the grou
   SceneTarget com;
   com.kind = TargetKind::kCenterOfMass;
   com.axes = {true, false, false};
-  const int index = f.session->addTarget(com);
-  const auto place = f.session->targetPlace(index);
+  const int index = edits::addTarget(f.poser, f.selection, com);
+  const auto place = f.poser->targetPlace(index);
   REQUIRE(place);
   CHECK(place->p.z() == 0);
   Transform moved;
   moved.p = f.document->scene().targets[0].X_WT.p - Vector3(0.1, 0, 0);
-  f.session->setTargetPose(index, moved, f.document->newDragToken());
+  edits::setTargetPose(f.poser, index, moved, f.document->newDragToken());
   REQUIRE(f.waitFor([&] {
     double distance = 1, angle = 0;
-    f.session->targetError(index, &distance, &angle);
+    f.poser->targetError(index, &distance, &angle);
     return distance < 1e-5;
   }));
 }
@@ -269,22 +270,22 @@ TEST_CASE_METHOD(TaskTest, "A length keeps a dragged hand on its sphere") {
   SceneTarget length;
   length.kind = TargetKind::kLength;
   length.frame = "hand";
-  const int index = f.session->addTarget(length);
+  const int index = edits::addTarget(f.poser, f.selection, length);
   const Vector3 centre = f.document->scene().targets[0].X_WT.p;
   const double radius = f.document->scene().targets[0].length;
-  const auto hand = [&] { return f.session->framePose(f.frame("hand")).p; };
+  const auto hand = [&] { return f.player->framePose(f.frame("hand")).p; };
   REQUIRE((hand() - centre).norm() == Approx(radius));
   const Vector3 start = hand();
   const int token = f.document->newDragToken();
   for (int i = 1; i <= 20; ++i)
-    f.session->dragPoint(f.frame("hand"), Vector3::Zero(), start + Vector3(-0.01 * i, 0, 0.01 * i), token);
+    f.poser->dragPoint(f.frame("hand"), Vector3::Zero(), start + Vector3(-0.01 * i, 0, 0.01 * i), token);
   CHECK((hand() - start).norm() > 0.05);
   CHECK((hand() - centre).norm() == Approx(radius).margin(1e-4));
   double distance = 1, angle = 0;
-  f.session->targetError(index, &distance, &angle);
+  f.poser->targetError(index, &distance, &angle);
   CHECK(distance < 1e-4);
   // Its number in the properties.
-  f.session->select({PickKind::kTarget, index});
+  f.selection->select({PickKind::kTarget, index});
   auto* number = f.window.findChild<QDoubleSpinBox*>("target.length");
   REQUIRE(number);
   CHECK(number->isVisibleTo(number->window()));

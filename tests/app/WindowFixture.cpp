@@ -129,7 +129,7 @@ void WindowFixture::open(const QString& path) {
   camera.target = {0.6, 0, 1};
   camera.distance = 3;
   camera.ViewFront();
-  session->setCamera(camera);
+  view->setCamera(camera);
   waitForPicture();
 }
 
@@ -174,13 +174,13 @@ void WindowFixture::answerFileDialog(const QString& path) {
 }
 
 FrameIndex WindowFixture::frame(const char* name) {
-  const FrameIndex index = session->model()->FindFrame(name);
+  const FrameIndex index = player->model()->FindFrame(name);
   REQUIRE(index.IsValid());
   return index;
 }
 
 QPointF WindowFixture::pixelOfFrame(const char* name) {
-  return viewport->pixelOf(session->framePose(frame(name)) * Vector3(0.2, 0, 0));
+  return viewport->pixelOf(player->framePose(frame(name)) * Vector3(0.2, 0, 0));
 }
 
 }  // namespace linkwright::app

@@ -70,7 +70,10 @@ class WindowFixture {
   MainWindow window;
   ViewportWidget* viewport = window.viewport();
   Document* document = window.workbench()->document();
-  Session* session = window.workbench()->session();
+  Player* player = window.workbench()->player();
+  Poser* poser = window.workbench()->poser();
+  Selection* selection = window.workbench()->selection();
+  View* view = window.workbench()->view();
 };
 
 }  // namespace linkwright::app

@@ -9,6 +9,8 @@
 
 #include "app/SceneGallery.h"
 #include "app/Thumbnails.h"
+#include "app/commands/JointEdits.h"
+#include "app/commands/SimulationEdits.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -17,9 +19,9 @@ TEST_CASE_METHOD(AppTest, "Opening a robot shows it") {
   WindowFixture f;
   f.openArm();
   CHECK(f.document->isOpen());
-  CHECK(f.session->mode() == Session::Mode::kPosing);
-  REQUIRE(f.session->model() != nullptr);
-  CHECK(f.session->model()->nv() == 3);
+  CHECK(f.player->mode() == Player::Mode::kPosing);
+  REQUIRE(f.player->model() != nullptr);
+  CHECK(f.player->model()->nv() == 3);
   CHECK(f.window.windowTitle().contains("arm.urdf"));
   CHECK_FALSE(f.document->isDirty());
   // The hand is where it shall be seen.
@@ -57,7 +59,7 @@ TEST_CASE_METHOD(AppTest, "Pictures of scenes are drawn, and kept for the next t
 TEST_CASE_METHOD(AppTest, "A file that cannot be read leaves the open document as it was") {
   WindowFixture f;
   f.openArm();
-  f.session->setPosition(0, 0.5);
+  f.poser->setPosition(0, 0.5);
   const auto compiled = f.document->compiled();
   bool failed = false;
   QObject::connect(f.document, &Document::openFailed, [&] { failed = true; });
@@ -66,7 +68,7 @@ TEST_CASE_METHOD(AppTest, "A file that cannot be read leaves the open document a
   REQUIRE(f.waitFor([&] { return failed; }));
   CHECK(f.document->compiled() == compiled);
   CHECK(f.document->undoStack()->count() == 1);
-  CHECK(f.session->q()[0] == 0.5);
+  CHECK(f.player->q()[0] == 0.5);
   CHECK(f.window.banner()->isVisible());
   CHECK(f.window.banner()->text().contains("broken.urdf"));
 }
@@ -77,137 +79,137 @@ TEST_CASE_METHOD(AppTest, "A click selects a link, a click beside it nothing") {
   const QPointF hand = f.pixelOfFrame("hand");
   f.press(hand);
   f.release(hand);
-  CHECK(f.session->selected() == PickObject{PickKind::kLink, f.frame("hand")});
+  CHECK(f.selection->selected() == PickObject{PickKind::kLink, f.frame("hand")});
   const QPointF corner(20, f.viewport->height() - 20);
   f.press(corner);
   f.release(corner);
-  CHECK(f.session->selected() == PickObject{});
+  CHECK(f.selection->selected() == PickObject{});
 }
 
 TEST_CASE_METHOD(AppTest, "Dragging a link carries the grabbed point and is one undo step") {
   WindowFixture f;
   f.openArm();
-  f.session->setPositions(VectorX{{0.3, 0.5, 0.4}});
+  f.poser->setPositions(VectorX{{0.3, 0.5, 0.4}});
   f.waitForPicture();
-  const VectorX before = f.session->q();
+  const VectorX before = f.player->q();
   const int count = f.document->undoStack()->count();
   const QPointF from = f.pixelOfFrame("hand");
   const QPointF to = from + QPointF(-60, -70);
   const Vector3 grabbed = f.viewport->pickAt(from).point;
-  const Vector3 in_hand = f.session->framePose(f.frame("hand")).Inverse() * grabbed;
+  const Vector3 in_hand = f.player->framePose(f.frame("hand")).Inverse() * grabbed;
   f.drag(from, to);
-  CHECK((f.session->q() - before).norm() > 0.05);
+  CHECK((f.player->q() - before).norm() > 0.05);
   CHECK(f.document->undoStack()->count() == count + 1);
   CHECK(f.document->isDirty());
   // The grabbed point is below the cursor, to a pixel.
-  const QPointF seen = f.viewport->pixelOf(f.session->framePose(f.frame("hand")) * in_hand);
+  const QPointF seen = f.viewport->pixelOf(f.player->framePose(f.frame("hand")) * in_hand);
   CHECK(std::hypot((seen - to).x(), (seen - to).y()) < 1.5);
 
-  const VectorX after = f.session->q();
+  const VectorX after = f.player->q();
   f.key(Qt::Key_Z, Qt::ControlModifier);
-  CHECK(f.session->q() == before);
+  CHECK(f.player->q() == before);
   f.key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-  CHECK(f.session->q() == after);
-  REQUIRE(f.waitFor([&] { return f.session->frame()->state.q == after; }));
+  CHECK(f.player->q() == after);
+  REQUIRE(f.waitFor([&] { return f.player->frame()->state.q == after; }));
 }
 
 TEST_CASE_METHOD(AppTest, "What moves nothing is nothing to be undone") {
   WindowFixture f;
   f.openArm();
-  f.session->setPositions(VectorX{{0.3, 0.5, 0.4}});
+  f.poser->setPositions(VectorX{{0.3, 0.5, 0.4}});
   const int count = f.document->undoStack()->count();
-  f.session->setPositions(f.session->q());
+  f.poser->setPositions(f.player->q());
   CHECK(f.document->undoStack()->count() == count);
-  f.session->setPositions(VectorX{{0.3, 0.5, 0.41}});
+  f.poser->setPositions(VectorX{{0.3, 0.5, 0.41}});
   CHECK(f.document->undoStack()->count() == count + 1);
 }
 
 TEST_CASE_METHOD(AppTest, "A point out of reach gives the closest pose, with a line to what was wanted") {
   WindowFixture f;
   f.openArm();
-  f.session->setPositions(VectorX{{0.3, 0.5, 0.4}});
+  f.poser->setPositions(VectorX{{0.3, 0.5, 0.4}});
   const FrameIndex hand = f.frame("hand");
   const int token = f.document->newDragToken();
   const Vector3 shoulder(0, 0, 1);
   const Vector3 wanted = shoulder + Vector3(4, 0, 3);
-  for (int i = 0; i < 60; ++i) f.session->dragPoint(hand, {0.4, 0, 0}, wanted, token);
+  for (int i = 0; i < 60; ++i) f.poser->dragPoint(hand, {0.4, 0, 0}, wanted, token);
   // All three links of 0.4 m in one line towards the wanted point.
-  const Vector3 tip = f.session->framePose(hand) * Vector3(0.4, 0, 0);
+  const Vector3 tip = f.player->framePose(hand) * Vector3(0.4, 0, 0);
   CHECK((tip - (shoulder + 1.2 * (wanted - shoulder).normalized())).norm() < 2e-3);
-  REQUIRE(f.session->errorLines().size() == 1);
-  CHECK((f.session->errorLines()[0].second - wanted).norm() == 0);
-  const VectorX q = f.session->q();
-  f.session->endDrag();
-  CHECK(f.session->q() == q);
-  CHECK(f.session->errorLines().empty());
+  REQUIRE(f.poser->errorLines().size() == 1);
+  CHECK((f.poser->errorLines()[0].second - wanted).norm() == 0);
+  const VectorX q = f.player->q();
+  f.poser->endDrag();
+  CHECK(f.player->q() == q);
+  CHECK(f.poser->errorLines().empty());
 }
 
 TEST_CASE_METHOD(AppTest, "Space plays and pauses, arrows step") {
   WindowFixture f;
   f.openArm();
   f.key(Qt::Key_Space);
-  REQUIRE(f.waitFor([&] { return f.session->time() > 0.1; }));
-  CHECK(f.session->isPlaying());
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.1; }));
+  CHECK(f.player->isPlaying());
   f.key(Qt::Key_Space);
-  REQUIRE(f.waitFor([&] { return f.session->mode() == Session::Mode::kPaused; }));
-  const double time = f.session->time();
-  const VectorX q = f.session->q();
-  const double dt = f.session->frame()->options.dt;
+  REQUIRE(f.waitFor([&] { return f.player->mode() == Player::Mode::kPaused; }));
+  const double time = f.player->time();
+  const VectorX q = f.player->q();
+  const double dt = f.player->frame()->options.dt;
   f.key(Qt::Key_Left);
-  REQUIRE(f.waitFor([&] { return f.session->time() < time; }));
-  CHECK(f.session->time() == Approx(time - dt));
-  CHECK(f.session->mode() == Session::Mode::kReview);
+  REQUIRE(f.waitFor([&] { return f.player->time() < time; }));
+  CHECK(f.player->time() == Approx(time - dt));
+  CHECK(f.player->mode() == Player::Mode::kReview);
   f.key(Qt::Key_Right);
-  REQUIRE(f.waitFor([&] { return f.session->time() > time - dt / 2; }));
-  CHECK(f.session->q() == q);
+  REQUIRE(f.waitFor([&] { return f.player->time() > time - dt / 2; }));
+  CHECK(f.player->q() == q);
   f.window.workbench()->action(ActionId::kReset)->trigger();
-  REQUIRE(f.waitFor([&] { return f.session->mode() == Session::Mode::kPosing; }));
-  CHECK(f.session->q().norm() == 0);
+  REQUIRE(f.waitFor([&] { return f.player->mode() == Player::Mode::kPosing; }));
+  CHECK(f.player->q().norm() == 0);
 }
 
 TEST_CASE_METHOD(AppTest, "Posing later changes the present state and is undone at its time") {
   WindowFixture f;
   f.openArm();
-  f.session->step(50);
-  REQUIRE(f.waitFor([&] { return f.session->time() > 0.049; }));
-  const double time = f.session->time();
-  const VectorX q = f.session->q();
-  f.session->setPosition(0, 1.0);
-  CHECK(f.session->q()[0] == 1.0);
-  REQUIRE(f.waitFor([&] { return f.session->frame()->state.q[0] == 1.0; }));
-  CHECK(f.session->time() == time);
-  f.session->step(10);
-  REQUIRE(f.waitFor([&] { return f.session->time() > time + 0.009; }));
+  f.player->step(50);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.049; }));
+  const double time = f.player->time();
+  const VectorX q = f.player->q();
+  f.poser->setPosition(0, 1.0);
+  CHECK(f.player->q()[0] == 1.0);
+  REQUIRE(f.waitFor([&] { return f.player->frame()->state.q[0] == 1.0; }));
+  CHECK(f.player->time() == time);
+  f.player->step(10);
+  REQUIRE(f.waitFor([&] { return f.player->time() > time + 0.009; }));
   f.document->undoStack()->undo();
-  REQUIRE(f.waitFor([&] { return (f.session->frame()->state.q - q).norm() < 1e-12; }));
-  CHECK(f.session->time() == time);
+  REQUIRE(f.waitFor([&] { return (f.player->frame()->state.q - q).norm() < 1e-12; }));
+  CHECK(f.player->time() == time);
 }
 
 TEST_CASE_METHOD(AppTest, "Dragging a link while simulating pulls it with a spring") {
   WindowFixture f;
   f.openArm();
   // So that the hand is still where it was when a slow machine gets to pressing the button.
-  f.session->setSpeed(0.01);
-  f.session->play();
-  REQUIRE(f.waitFor([&] { return f.session->isPlaying(); }));
+  f.player->setSpeed(0.01);
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.player->isPlaying(); }));
   f.waitForPicture();
   const QPointF at = f.pixelOfFrame("hand");
   f.press(at);
   f.move(at + QPointF(0, -60), Qt::LeftButton);
   f.move(at + QPointF(0, -120), Qt::LeftButton);
-  REQUIRE(f.waitFor([&] { return f.session->frame()->grip_force.norm() > 0.1; }));
-  CHECK(f.session->frame()->inputs.grip == System::Inputs::Grip::kPull);
+  REQUIRE(f.waitFor([&] { return f.player->frame()->grip_force.norm() > 0.1; }));
+  CHECK(f.player->frame()->inputs.grip == System::Inputs::Grip::kPull);
   f.release(at + QPointF(0, -120));
-  REQUIRE(f.waitFor([&] { return f.session->frame()->inputs.grip == System::Inputs::Grip::kNone; }));
+  REQUIRE(f.waitFor([&] { return f.player->frame()->inputs.grip == System::Inputs::Grip::kNone; }));
   CHECK(f.document->undoStack()->count() == 0);
 }
 
 TEST_CASE_METHOD(AppTest, "Ctrl pushes with a force or turns with a moment") {
   WindowFixture f;
   f.openArm();
-  f.session->setGravity({0, 0, 0});
-  f.session->play();
-  REQUIRE(f.waitFor([&] { return f.session->isPlaying(); }));
+  edits::setGravity(f.document, {0, 0, 0});
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.player->isPlaying(); }));
   f.waitForPicture();
   using Grip = System::Inputs::Grip;
   for (const auto& [button, grip] :
@@ -217,23 +219,23 @@ TEST_CASE_METHOD(AppTest, "Ctrl pushes with a force or turns with a moment") {
     f.press(at, button, Qt::ControlModifier);
     f.move(at + QPointF(30, -60), button, Qt::ControlModifier);
     f.move(at + QPointF(60, -120), button, Qt::ControlModifier);
-    REQUIRE(f.waitFor([&, wanted = grip] { return f.session->frame()->inputs.grip == wanted; }));
-    CHECK(f.session->frame()->inputs.grip_vector.norm() > 0.01);
+    REQUIRE(f.waitFor([&, wanted = grip] { return f.player->frame()->inputs.grip == wanted; }));
+    CHECK(f.player->frame()->inputs.grip_vector.norm() > 0.01);
     f.release(at, button, Qt::ControlModifier);
-    REQUIRE(f.waitFor([&] { return f.session->frame()->inputs.grip == Grip::kNone; }));
+    REQUIRE(f.waitFor([&] { return f.player->frame()->inputs.grip == Grip::kNone; }));
   }
 }
 
 TEST_CASE_METHOD(AppTest, "Torques, gravity and friction reach a running simulation and are undone") {
   WindowFixture f;
   f.openArm();
-  f.session->play();
-  REQUIRE(f.waitFor([&] { return f.session->isPlaying(); }));
-  f.session->setTorque(1, 2.5);
-  f.session->setGravity({0, 0, -1.62});
-  f.session->setDamping(2, 0.3);
-  f.session->setFriction(0, 0.1);
-  const auto& inputs = [&]() -> const System::Inputs& { return f.session->frame()->inputs; };
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.player->isPlaying(); }));
+  edits::setTorque(f.document, 1, 2.5);
+  edits::setGravity(f.document, {0, 0, -1.62});
+  edits::setDamping(f.document, 2, 0.3);
+  edits::setFriction(f.document, 0, 0.1);
+  const auto& inputs = [&]() -> const System::Inputs& { return f.player->frame()->inputs; };
   REQUIRE(f.waitFor([&] { return inputs().friction[0] == 0.1; }));
   CHECK(inputs().torque[1] == 2.5);
   CHECK(inputs().gravity == Vector3(0, 0, -1.62));
@@ -241,13 +243,13 @@ TEST_CASE_METHOD(AppTest, "Torques, gravity and friction reach a running simulat
   for (int i = 0; i < 4; ++i) f.document->undoStack()->undo();
   REQUIRE(f.waitFor([&] { return inputs().torque[1] == 0; }));
   CHECK(inputs().gravity == Vector3(0, 0, -kStandardGravity));
-  CHECK(f.session->isPlaying());
+  CHECK(f.player->isPlaying());
 }
 
 TEST_CASE_METHOD(AppTest, "Leaving changes asks first") {
   WindowFixture f;
   f.openArm();
-  f.session->setPosition(0, 0.5);
+  f.poser->setPosition(0, 0.5);
   f.window.close();
   auto* box = f.dialog<QMessageBox>();
   REQUIRE(box != nullptr);
@@ -261,8 +263,8 @@ TEST_CASE_METHOD(AppTest, "Leaving changes asks first") {
   CHECK_FALSE(f.document->isDirty());
   CHECK(f.window.windowTitle().contains("saved.lws.json"));
   f.open(path);
-  CHECK(f.session->q()[0] == Approx(0.5));
-  f.session->setPosition(0, 0.25);
+  CHECK(f.player->q()[0] == Approx(0.5));
+  f.poser->setPosition(0, 0.25);
   f.window.close();
   REQUIRE(f.dialog<QMessageBox>() != nullptr);
   f.dialog<QMessageBox>()->button(QMessageBox::Save)->click();
@@ -273,7 +275,7 @@ TEST_CASE_METHOD(AppTest, "Leaving changes asks first") {
 TEST_CASE_METHOD(AppTest, "A change that is given up goes with the window") {
   WindowFixture f;
   f.openArm();
-  f.session->setPosition(0, 0.5);
+  f.poser->setPosition(0, 0.5);
   f.window.close();
   REQUIRE(f.dialog<QMessageBox>() != nullptr);
   f.dialog<QMessageBox>()->button(QMessageBox::Discard)->click();
@@ -284,17 +286,17 @@ TEST_CASE_METHOD(AppTest, "The mouse moves the view") {
   WindowFixture f;
   f.openArm();
   const QPointF empty(60, f.viewport->height() - 60);
-  const render::Camera before = f.session->camera();
+  const render::Camera before = f.view->camera();
   f.drag(empty, empty + QPointF(80, 0));
-  CHECK(std::abs(f.session->camera().yaw - before.yaw) > 0.1);
-  CHECK(f.session->camera().distance == Approx(before.distance));
+  CHECK(std::abs(f.view->camera().yaw - before.yaw) > 0.1);
+  CHECK(f.view->camera().distance == Approx(before.distance));
   f.drag(empty, empty + QPointF(80, 0), Qt::RightButton);
-  CHECK((f.session->camera().target - before.target).norm() > 0.05);
+  CHECK((f.view->camera().target - before.target).norm() > 0.05);
   f.key(Qt::Key_1);
-  REQUIRE(f.waitFor([&] { return std::abs(f.session->camera().yaw) < 1e-9; }));
-  CHECK(std::abs(f.session->camera().pitch) < 1e-9);
+  REQUIRE(f.waitFor([&] { return std::abs(f.view->camera().yaw) < 1e-9; }));
+  CHECK(std::abs(f.view->camera().pitch) < 1e-9);
   f.key(Qt::Key_5);
-  CHECK(f.session->camera().orthographic);
+  CHECK(f.view->camera().orthographic);
 }
 
 }  // namespace linkwright::app

@@ -4,34 +4,34 @@
 #include <utility>
 
 #include "app/Document.h"
-#include "app/Session.h"
+#include "app/session/Player.h"
 
 namespace linkwright::app {
 
-std::unique_ptr<Runner> Session::makeRunner() {
+std::unique_ptr<Runner> Player::makeRunner() {
   const bool restore = std::exchange(restore_run_, false);
   const auto bound = static_cast<std::size_t>(runner_megabytes_) << 20;
   const SimulationOptions& options = document_->scene().simulation;
   if (run_folder_.isEmpty()) return std::make_unique<Runner>(system_->Clone(), options, bound);
   const auto mode = restore ? RunJournal::Mode::kContinue : RunJournal::Mode::kNew;
   auto journal = std::make_unique<RunJournal>(run_folder_.toStdString(), mode);
-  std::function<void(const RunJournal::Recovered&)> told;
+  std::function<void(const RunJournal::Recovered&)> recovered;
   if (restore) {
     // From the simulation thread, which ends before this object does.
-    told = [this](const RunJournal::Recovered& recovered) {
+    recovered = [this](const RunJournal::Recovered& run) {
       QMetaObject::invokeMethod(
           this,
-          [this, time = recovered.last_time, problem = QString::fromStdString(recovered.problem)] {
+          [this, time = run.last_time, problem = QString::fromStdString(run.problem)] {
             wake();
             Q_EMIT runRestored(time, problem);
           },
           Qt::QueuedConnection);
     };
   }
-  return std::make_unique<Runner>(system_->Clone(), options, bound, std::move(journal), std::move(told));
+  return std::make_unique<Runner>(system_->Clone(), options, bound, std::move(journal), std::move(recovered));
 }
 
-void Session::restoreRun(const QString& folder) {
+void Player::restoreRun(const QString& folder) {
   if (!runner_ || run_folder_.isEmpty()) return;
   runner_.reset();  // before its files go
   QDir(run_folder_).removeRecursively();
@@ -41,7 +41,7 @@ void Session::restoreRun(const QString& folder) {
   if (!moved) Q_EMIT runRestored(0, tr("%1 cannot be moved").arg(folder));
 }
 
-QString Session::runProblem() const {
+QString Player::runProblem() const {
   return runner_ ? QString::fromStdString(runner_->journal_error()) : QString();
 }
 

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/scene/Scene.h"
+
+namespace linkwright::app {
+class Document;
+class Player;
+}  // namespace linkwright::app
+
+/// See JointEdits.h.
+namespace linkwright::app::edits {
+
+void setGravity(Document* document, const Vector3& gravity, int token = 0);  ///< m/s²
+void setSimulationOptions(Document* document, const SimulationOptions& options);
+/// The second opinion takes over the former formulation if it would be the same.
+void setFormulation(Document* document, Formulation formulation);
+void setSecondOpinion(Document* document, const SecondOpinionOptions& options);
+/// The simulation starts anew; a notice where that costs recorded steps.
+void setLimits(Player* player, bool on);
+void setEffortLimits(Document* document, bool on);
+
+}  // namespace linkwright::app::edits

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "app/session/LiveValues.h"
+#include "app/session/PathMotions.h"
+
+namespace linkwright {
+class SceneEdit;
+}
+
+namespace linkwright::app {
+
+class Document;
+
+/// The mechanism at work: owns the simulation thread of the open scene, shows its present state to everyone
+/// once a frame, and takes over the edits of the document. On the UI thread; nothing here waits for a step.
+class Player : public QObject {
+  Q_OBJECT
+ public:
+  enum class Mode {
+    kClosed,  ///< nothing open
+    kPosing,  ///< paused at time 0
+    kPaused,  ///< paused later, at the newest point
+    kReview,  ///< paused at an earlier point of the timeline
+    kPlaying,
+  };
+
+  explicit Player(Document* document, QObject* parent = nullptr);
+  ~Player() override;
+
+  Document* document() const { return document_; }
+  Mode mode() const { return mode_; }
+  bool isPlaying() const { return mode_ == Mode::kPlaying; }
+  bool wantsToPlay() const { return want_playing_; }  ///< it does, or will: positions cannot be posed
+  std::shared_ptr<const CompiledScene> compiled() const { return compiled_; }  ///< null: closed
+  const Model* model() const { return compiled_ ? compiled_->model.get() : nullptr; }
+  std::shared_ptr<const RunnerFrame> frame() const { return frame_; }  ///< null: closed
+  /// Valid until the next replaced().
+  const Timeline* timeline() const { return runner_ ? &runner_->timeline() : nullptr; }
+  /// The same for jobs, which may outlive the mechanism; its states are of compiled() at this moment.
+  std::shared_ptr<const Timeline> recording() const { return runner_ ? runner_->recording() : nullptr; }
+  /// A System for one reader (signals of timeline entries, on any one thread); null: closed.
+  std::unique_ptr<System> cloneSystem() const { return runner_ ? runner_->CloneSystem() : nullptr; }
+  const PathMotions& paths() const { return paths_; }
+  const LiveValues& liveValues() const { return live_; }
+
+  // What is shown: while posing, newer than frame().
+  const VectorX& q() const { return q_; }
+  const VectorX& v() const;
+  double time() const { return frame_ ? frame_->state.time : 0; }
+  std::span<const Transform> bodyPoses() const { return poses_; }
+  Transform framePose(FrameIndex frame) const;
+  std::vector<Transform> bodyPosesAt(const VectorX& q) const;  ///< at other positions (nq); nothing is shown
+  double endTime() const;                                      ///< of what has been simulated
+  double speed() const { return frame_ ? frame_->speed : 1; }
+
+  void play();
+  void pause();
+  void togglePlay() { want_playing_ ? pause() : play(); }
+  void step(int count = 1);
+  void stepBack(int count = 1);
+  void seek(double time);
+  void reset();
+  void setSpeed(double speed);
+  void setTimelineMegabytes(int megabytes);  ///< of TimelineMemory.h; what is recorded keeps its limit
+  void post(const Command& command);         ///< to the simulation; a pull, say
+  std::vector<Command> commandLog() const { return runner_ ? runner_->log() : std::vector<Command>(); }
+  void forgetSecondOpinion();  ///< what it found so far; no edit
+  /// Recorded runs are kept in this folder too, from the next scene on; empty: in memory only.
+  void setRunFolder(const QString& folder) { run_folder_ = folder; }
+  void restoreRun(const QString& folder);  ///< takes the run that it holds over; ends with runRestored()
+  QString runProblem() const;  ///< why the run is in memory only, though there is a folder; empty: it is not
+
+  using Change = std::function<void(Scene&)>;
+  /// Poses: an undo step of the document, with `change` of the scene. At time 0 it edits the start positions;
+  /// later it changes the present state, and playing goes on from there. Ignored while playing.
+  void commitPose(const VectorX& q, const Change& change, int token, const QString& text);
+  void editBesidePose(const QString& text, const Change& change, int token);  ///< what is shown stays
+  /// Shows the robot elsewhere than it is (nq): a picture alone. Empty: where it is. Ends by itself when the
+  /// state becomes another one. Ignored while playing.
+  void showInstead(const VectorX& q);
+  bool showsInstead() const { return instead_.size() > 0; }
+
+  /// Something is held with the mouse: edits that start the simulation anew do so when it is released.
+  void setDragging(bool on) { dragging_ = on; }
+  void renew();  ///< does so now, where an edit wants it
+  /// For listeners of replaced() that cannot work with the mechanism: all is as if nothing were open.
+  void giveUp(const QString& why);
+
+ Q_SIGNALS:
+  void replaced();  ///< another model: compiled(), timeline() and all indices are new
+  void settled();   ///< all have heard of replaced() and modeChanged(): what follows from it is signalled
+  void signalsChanged();  ///< cloneSystem() has other signals from now on
+  void edited();          ///< an edit of the document was taken over; frameChanged() follows
+  void frameChanged();    ///< state, poses, inputs, energies, targets: at most once a shown frame
+  void modeChanged();
+  void interrupted();   ///< running was asked for, or an edit made: a pose under way is given up
+  void poseReplaced();  ///< what is shown was changed, but not by commitPose()
+  void diverged(const linkwright::Divergence& divergence);
+  void failed(const QString& why);  ///< the mechanism cannot be made: all is as if nothing were open
+  void notice(const QString& text);
+  void runRestored(double last_time, const QString& problem);  ///< `problem`: what could not be; empty: none
+
+ private:
+  void rebuild();
+  std::unique_ptr<Runner> makeRunner();
+  void forgetMechanism();
+  void make(double speed);  // what belongs to compiled_
+  void poll();
+  void wake();
+  void takeFrame(std::shared_ptr<const RunnerFrame> frame);
+  void updateMode();
+  void updatePoses();
+  void leave();  // what is shown, for another time
+  void onEdited(const SceneEdit& edit);
+  void showStart();
+  void onPresentPose(double time, const VectorX& q);
+  void showPose(const VectorX& q);
+  State stateAtStart(const VectorX& q) const;
+
+  Document* document_;
+  std::shared_ptr<const CompiledScene> compiled_;
+  std::unique_ptr<Runner> runner_;
+  std::unique_ptr<System> system_;  // for poses on this thread
+  std::shared_ptr<const RunnerFrame> frame_;
+  LiveValues live_;
+  PathMotions paths_;
+  Mode mode_ = Mode::kClosed;
+  bool want_playing_ = false;
+  VectorX q_, instead_;
+  std::vector<Transform> poses_;
+  bool posed_ = false, committing_ = false;   // q_ is newer than frame_; an edit goes with what is shown
+  bool outdated_ = false, dragging_ = false;  // it has older paths or drivers; a drag goes on
+  int runner_megabytes_ = 0;
+  QString run_folder_, failure_;
+  bool restore_run_ = false;  // the next runner begins with what is in run_folder_
+  QTimer renew_timer_, timer_;
+  QElapsedTimer quiet_;
+};
+
+}  // namespace linkwright::app

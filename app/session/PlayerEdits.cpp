@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the mechanism at work takes over poses and other edits of the document.
+#include <algorithm>
+#include <cmath>
+
+#include "app/Document.h"
+#include "app/SceneJoints.h"
+#include "app/commands/EditCommand.h"
+#include "app/session/Player.h"
+#include "engine/scene/SceneEdit.h"
+
+namespace linkwright::app {
+namespace {
+
+// From an edit that starts the simulation anew until it does; one that follows sooner puts it off.
+constexpr int kRestartDelayMs = 200;
+
+// Drivers hold something else than those that the simulation was made with.
+bool driversMoved(const MechanismDescription& before, const MechanismDescription& now) {
+  return !std::equal(
+      before.joints.begin(), before.joints.end(), now.joints.begin(), now.joints.end(),
+      [](const MechanismJoint& a, const MechanismJoint& b) { return a.function == b.function; });
+}
+
+}  // namespace
+
+void Player::onEdited(const SceneEdit& edit) {
+  if (!runner_ || edit.Has(Effect::kRecompile)) return;
+  const Scene& scene = document_->scene();
+  if (edit.Has(Effect::kRestart)) {
+    // From the pose that the simulation will start with. It starts anew, but not during a drag.
+    paths_.follow(scene, compiled_->model, time() <= 0 ? q_ : compiled_->initial_q);
+    outdated_ = true;
+    renew_timer_.start(kRestartDelayMs);
+  }
+  if (edit.Has(Effect::kLive) && live_.post(scene, *compiled_->model, runner_.get())) Q_EMIT signalsChanged();
+  if (!committing_) {
+    Q_EMIT interrupted();
+    Q_EMIT poseReplaced();
+    if (edit.Has(Effect::kStart)) {
+      if (!scene.mechanism.empty()) return rebuild();
+      showStart();
+    }
+  }
+  Q_EMIT edited();
+  wake();
+  if (!committing_) Q_EMIT frameChanged();
+}
+
+// Start values were undone or redone: back to the start, where the edit was made.
+void Player::showStart() {
+  const auto compiled = document_->compileNow(nullptr);
+  if (!compiled) return;
+  State start = system_->InitialState();
+  start.q = compiled->initial_q;
+  start.v = compiled->initial_v;
+  want_playing_ = false;
+  runner_->Pause();
+  runner_->SetInitialState(start);
+  live_.restore(frame_->inputs, runner_.get());
+  auto frame = std::make_shared<RunnerFrame>(*frame_);
+  frame->state = start;
+  frame->playing = false;
+  frame->at_end = true;
+  frame->sequence = 0;
+  frame_ = std::move(frame);
+  updateMode();
+  showPose(start.q);
+}
+
+State Player::stateAtStart(const VectorX& q) const {
+  State state = system_->InitialState();
+  state.q = q;
+  if (frame_ && frame_->state.time <= 0 && frame_->state.v.size() == state.v.size())
+    state.v = frame_->state.v;
+  return state;
+}
+
+void Player::showPose(const VectorX& q) {
+  q_ = q;
+  instead_.resize(0);
+  posed_ = true;
+  updatePoses();
+  wake();
+}
+
+void Player::commitPose(const VectorX& q, const Change& change, int token, const QString& text) {
+  if (!runner_ || want_playing_ || q.size() != q_.size() || !q.allFinite()) return;
+  if (compiled_->scene.trot) return;  // its posture is the plan's
+  // What a drag against the limits does not move is nothing to be undone.
+  if (!change && (q - q_).cwiseAbs().sum() < 1e-12) {
+    Q_EMIT frameChanged();
+    return;
+  }
+  const VectorX before = q_;
+  const Model& model = *compiled_->model;
+  committing_ = true;
+  if (time() <= 0) {
+    document_->edit(
+        text,
+        [&](Scene& scene) {
+          WriteStartPositions(model, before, q, &scene);
+          if (change) change(scene);
+        },
+        token);
+    if (driversMoved(compiled_->scene.mechanism, document_->scene().mechanism)) {
+      // They hold something else now: the simulation is made anew before it goes on.
+      outdated_ = true;
+    } else {
+      runner_->SetInitialState(stateAtStart(q));
+      live_.restore(frame_->inputs, runner_.get());
+    }
+    showPose(q);
+  } else {
+    document_->editWithPose(text, change, {time(), before, q}, token);
+  }
+  committing_ = false;
+  Q_EMIT frameChanged();
+}
+
+void Player::editBesidePose(const QString& text, const Change& change, int token) {
+  committing_ = true;
+  document_->edit(text, change, token);
+  committing_ = false;
+  Q_EMIT frameChanged();
+}
+
+void Player::onPresentPose(double at, const VectorX& q) {
+  if (!runner_ || q.size() != q_.size()) return;
+  if (want_playing_) pause();
+  if (std::abs(at - time()) > 1e-12) {
+    // Undone after time went on: back to the moment of the edit.
+    runner_->Seek(at);
+    auto frame = std::make_shared<RunnerFrame>(*frame_);
+    frame->state.time = at;
+    frame->playing = false;
+    frame_ = std::move(frame);
+  }
+  for (int i = 0; i < q.size(); ++i) {
+    Command command;
+    command.kind = CommandKind::kPosition;
+    command.index = i;
+    command.value = q[i];
+    runner_->Post(command);
+  }
+  showPose(q);
+  if (!committing_) {
+    Q_EMIT poseReplaced();
+    updateMode();
+    Q_EMIT frameChanged();
+  }
+}
+
+}  // namespace linkwright::app

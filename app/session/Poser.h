@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/kinematics/LoopPoseSolver.h"
+#include "engine/kinematics/PoseSolver.h"
+#include "engine/scene/Scene.h"
+#include "engine/scene/TargetStack.h"
+
+namespace linkwright::app {
+
+class Document;
+class Player;
+
+/// Poses the robot: by its joints, by a link that is dragged, by targets that it follows; keeps loops closed
+/// and pinned links where they are. What moves it is ignored while playing; all else is shown at once, and is
+/// an undo step of the document (see Player::commitPose). `token`: Document::newDragToken.
+class Poser : public QObject {
+  Q_OBJECT
+ public:
+  Poser(Document* document, Player* player, QObject* parent = nullptr);
+  ~Poser() override;
+
+  Document* document() const { return document_; }
+  Player* player() const { return player_; }
+
+  /// Targets that the robot is on go along. Position number `q_index` [rad, m].
+  void setPosition(int q_index, double value, int token = 0);
+  void setPositions(const VectorX& q, int token = 0, const QString& text = {});
+  /// The same for a pose that was found for the targets: they stay where they are.
+  void takeFoundPose(const VectorX& q, const QString& text);
+  /// Puts the robot where the path is at `time`.
+  void poseOnPath(int path, double time, int token = 0);
+  /// Shows the robot displaced from where it is (nv, in the tangent space), its loops closed: a picture
+  /// alone, as of a mode that swings. Empty: as it is. Ends by itself when the state becomes another one.
+  void sway(const VectorX& displacement);
+
+  /// Carries the point `p_F` of `frame` to `p_W` (closest pose if it cannot be reached).
+  void dragPoint(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, int token);
+  /// The last dragPoint stopped short of the closest pose; calling it again goes on.
+  bool gliding() const { return gliding_; }
+  void endDrag();  ///< the error line of the drag goes
+
+  /// An edit of targets after which the robot follows them; while playing, the edit alone.
+  void editTargets(const QString& text, const std::function<void(Scene&)>& change, int token);
+  /// Pose in the world of what is grabbed to move a target; none: it has no place.
+  std::optional<Transform> targetPlace(int target) const;
+  /// How each target's task stands at the pose that is shown.
+  std::vector<TargetReport> targetReports() const;
+  /// Distance of a target's frame from it [m] and angle [rad].
+  void targetError(int target, double* distance, double* angle) const;
+  /// How far each target is missed: world points from the tip to the target; empty when all are reached.
+  const std::vector<std::pair<Vector3, Vector3>>& errorLines() const { return error_lines_; }
+
+  /// Links that stay where they are in the world while others are posed.
+  bool isPinned(FrameIndex frame) const;
+  void setPinned(FrameIndex frame, bool on);
+  /// Loops and pins are open by this much at most in what is shown [m, 1]; 0: there are none.
+  double loopGap() const;
+  /// What a driver of the mechanism (number among its joints) holds at the start [m, rad]: brings the bodies
+  /// there. False, with a notice: there is no such position near by, or it is not at its start.
+  bool setDriver(int joint, double value, int token = 0);
+
+  /// Positions near `q` that meet one task, loops and pins aside; nothing is shown. Only where a model is.
+  VectorX solveAlone(const VectorX& q, const PoseTask& task, const PoseOptions& options);
+
+ Q_SIGNALS:
+  void errorsChanged();  ///< errorLines()
+  void pinsChanged();
+  void notice(const QString& text);
+
+ private:
+  void onReplaced();
+  void forget();
+  void refreshLoops() const;
+  VectorX closed(const VectorX& wanted) const;     // loops and pins
+  TargetSolution reach(const Scene& scene) const;  // a pose towards these targets, from the one that is shown
+  void follow();
+  void setFollowing(int token);
+  void updateErrorLines();
+  void dragWithinStack(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, int token);
+  void showHandGap(const Vector3& from, const Vector3& to);
+  std::vector<int> attachedTargets() const;
+
+  Document* document_;
+  Player* player_;
+  std::unique_ptr<PoseSolver> solver_;
+  // Where loops are to be kept closed, and for which time that is.
+  mutable std::unique_ptr<LoopPoseSolver> loop_solver_;
+  mutable double loop_time_ = 0;
+  mutable std::vector<Transform> pin_poses_;  // the solver's
+  std::vector<std::string> pins_;             // names of links
+  std::unique_ptr<TargetStack> stack_;
+  bool gliding_ = false;
+  int follow_token_ = 0;  // of a target's drag whose robot is still on its way; 0: none
+  std::vector<std::pair<Vector3, Vector3>> error_lines_;
+  QTimer follow_timer_;
+};
+
+}  // namespace linkwright::app

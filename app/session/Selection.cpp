@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/Selection.h"
+
+#include "app/Document.h"
+#include "app/SceneRobots.h"
+#include "app/session/Player.h"
+#include "engine/scene/PathPicture.h"
+
+namespace linkwright::app {
+
+Selection::Selection(Document* document, Player* player, QObject* parent)
+    : QObject(parent), document_(document), player_(player) {
+  connect(document, &Document::documentReplaced, this, &Selection::startAnew);
+  connect(document, &Document::robotAdded, this, &Selection::selectRobot);
+  connect(player, &Player::replaced, this, [this] {
+    if (player_->compiled()) {
+      if (!exists(selected_)) selected_ = {};
+      if (selected_robot_ >= static_cast<int>(document_->scene().robots.size())) selected_robot_ = -1;
+    }
+    hovered_ = {};
+  });
+  // Who hears of it looks at the new mechanism.
+  connect(player, &Player::settled, this, &Selection::changed);
+  connect(player, &Player::edited, this, [this] {
+    if (!exists(selected_)) select({});
+  });
+}
+
+void Selection::startAnew() {
+  selected_ = hovered_ = {};
+  selected_robot_ = -1;
+  // One thing to grab is ready at once.
+  if (!document_->scene().targets.empty())
+    selected_ = {PickKind::kTarget, 0};
+  else if (!document_->scene().paths.empty())
+    selected_ = {PickKind::kPath, 0};
+}
+
+bool Selection::exists(const PickObject& object) const {
+  const Scene& scene = document_->scene();
+  const auto within = [&](const auto& list) { return object.index < static_cast<int>(list.size()); };
+  if (object.kind == PickKind::kLink)
+    return player_->model() != nullptr && within(player_->model()->frames());
+  if (object.kind == PickKind::kTarget) return within(scene.targets);
+  if (object.kind == PickKind::kForce) return within(scene.forces);
+  const int path = PathOf(object);
+  if (path >= static_cast<int>(scene.paths.size())) return false;
+  return path < 0 ||
+         WaypointOf(object) < static_cast<int>(scene.paths[static_cast<std::size_t>(path)].waypoints.size());
+}
+
+void Selection::select(const PickObject& object) {
+  if (object == selected_ && selected_robot_ < 0) return;
+  selected_ = object;
+  selected_robot_ = -1;
+  Q_EMIT changed();
+}
+
+int Selection::selectedRobot() const {
+  const Model* model = player_->model();
+  if (selected_robot_ >= 0 || model == nullptr || selected_.kind != PickKind::kLink || selected_.index < 0)
+    return selected_robot_;
+  const auto index = static_cast<std::size_t>(selected_.index);
+  return index < model->frames().size() ? RobotOfLink(document_->scene(), model->frames()[index].name) : -1;
+}
+
+void Selection::selectRobot(int robot) {
+  const int robots = static_cast<int>(document_->scene().robots.size());
+  if (!player_->compiled() || robot < 0 || robot >= robots) robot = -1;
+  selected_ = {};
+  selected_robot_ = robot;
+  Q_EMIT changed();
+}
+
+void Selection::hover(const PickObject& object) {
+  if (object == hovered_) return;
+  hovered_ = object;
+  Q_EMIT hoverChanged();
+}
+
+QString Selection::describeSelection() const {
+  if (selected_robot_ < 0) return describe(selected_);
+  const SceneRobot& robot = document_->scene().robots[static_cast<std::size_t>(selected_robot_)];
+  return tr("robot \"%1\"").arg(QString::fromStdString(robot.name));
+}
+
+QString Selection::describe(const PickObject& object) const {
+  const Model* model = player_->model();
+  if (model == nullptr || object.index < 0 || !exists(object)) return {};
+  const Scene& scene = document_->scene();
+  const auto index = static_cast<std::size_t>(object.index);
+  if (object.kind == PickKind::kLink)
+    return tr("link \"%1\"").arg(QString::fromStdString(model->frames()[index].name));
+  if (object.kind == PickKind::kTarget)
+    return tr("target \"%1\"").arg(QString::fromStdString(scene.targets[index].name));
+  if (object.kind == PickKind::kForce)
+    return QStringLiteral("\"%1\"").arg(QString::fromStdString(scene.forces[index].name));
+  const int path = PathOf(object);
+  if (path < 0) return {};
+  const QString name = QString::fromStdString(scene.paths[static_cast<std::size_t>(path)].name);
+  const int waypoint = WaypointOf(object);
+  return waypoint < 0 ? tr("path \"%1\"").arg(name) : tr("waypoint %1 of \"%2\"").arg(waypoint + 1).arg(name);
+}
+
+}  // namespace linkwright::app

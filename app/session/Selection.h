@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "engine/scene/SnapshotBuilder.h"
+
+namespace linkwright::app {
+
+class Document;
+class Player;
+
+/// What is selected, and what the mouse is over: an object of the picture, or a robot as a whole. What is
+/// gone from the scene is selected no longer.
+class Selection : public QObject {
+  Q_OBJECT
+ public:
+  Selection(Document* document, Player* player, QObject* parent = nullptr);
+
+  PickObject selected() const { return selected_; }
+  PickObject hovered() const { return hovered_; }
+  void select(const PickObject& object);
+  void hover(const PickObject& object);
+  /// The robot as a whole that is selected, or the one of the selected link; −1: none.
+  int selectedRobot() const;
+  void selectRobot(int robot);
+  /// A robot as a whole is selected, no link of it.
+  bool wholeRobotSelected() const { return selected_robot_ >= 0; }
+  QString describe(const PickObject& object) const;  ///< `link "forearm"`, `target "grip"`
+  QString describeSelection() const;
+
+ Q_SIGNALS:
+  void changed();
+  void hoverChanged();
+
+ private:
+  void startAnew();                             // with another document
+  bool exists(const PickObject& object) const;  // or is nothing
+
+  Document* document_;
+  Player* player_;
+  PickObject selected_, hovered_;
+  int selected_robot_ = -1;
+};
+
+}  // namespace linkwright::app

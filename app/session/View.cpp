@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/View.h"
+
+#include <algorithm>
+
+#include "app/Application.h"
+#include "app/Document.h"
+#include "app/session/Player.h"
+#include "render/SceneCamera.h"
+
+namespace linkwright::app {
+namespace {
+
+// The camera a save writes the window's view to; the others are the author's.
+const char* const kStoredView = "view";
+
+}  // namespace
+
+View::View(Document* document, Player* player, QObject* parent)
+    : QObject(parent), document_(document), player_(player) {
+  connect(document, &Document::documentReplaced, this, [this] {
+    options_ = document_->scene().view;
+    takeCamera();
+  });
+  connect(player, &Player::replaced, this, &View::onReplaced);
+  // Who hears of it looks at the new mechanism.
+  connect(player, &Player::settled, this, [this] {
+    Q_EMIT optionsChanged();
+    Q_EMIT cameraChanged();
+  });
+}
+
+View::~View() = default;
+
+void View::onReplaced() {
+  force_symbols_.reset();
+  const auto compiled = player_->compiled();
+  if (!compiled) return;
+  try {
+    options_ = document_->scene().view;
+    force_symbols_ = std::make_unique<ForceSymbols>(*compiled->model, compiled->scene.forces, compiled->size);
+  } catch (...) {
+    player_->giveUp(caughtText());
+  }
+}
+
+void View::takeCamera() {
+  camera_moved_ = false;
+  const auto& cameras = document_->scene().cameras;
+  const auto stored = std::find_if(cameras.begin(), cameras.end(),
+                                   [](const SceneCamera& camera) { return camera.name == kStoredView; });
+  if (!cameras.empty()) {
+    camera_ = render::ToCamera(stored != cameras.end() ? *stored : cameras.front());
+  } else if (const auto compiled = document_->compiled()) {
+    camera_ = {};
+    camera_.Frame(compiled->lower, compiled->upper, 1.5);
+  }
+}
+
+void View::setOptions(const SceneView& options) {
+  options_ = options;
+  document_->setView(options);
+  Q_EMIT optionsChanged();
+}
+
+void View::plot(const std::vector<std::string>& names) {
+  player_->renew();
+  SceneView options = options_;
+  for (const std::string& name : names)
+    if (std::find(options.plots.begin(), options.plots.end(), name) == options.plots.end())
+      options.plots.push_back(name);
+  setOptions(options);
+  Q_EMIT plotRequested();
+}
+
+void View::setCamera(const render::Camera& camera) {
+  camera_ = camera;
+  camera_moved_ = true;
+  Q_EMIT cameraChanged();
+}
+
+void View::storeCamera() {
+  if (!camera_moved_) return;
+  SceneCamera stored;
+  stored.name = kStoredView;
+  stored.target = camera_.target;
+  stored.distance = camera_.distance;
+  stored.yaw = camera_.yaw;
+  stored.pitch = camera_.pitch;
+  stored.field_of_view = camera_.field_of_view;
+  stored.orthographic = camera_.orthographic;
+  document_->setCamera(stored);
+}
+
+std::span<const ForceSymbol> View::forceSymbols() {
+  const auto frame = player_->frame();
+  if (!force_symbols_ || !frame) return {};
+  const VectorX& elements = frame->inputs.elements;
+  // Until the first picture of a new element.
+  if (elements.size() != player_->liveValues().elementCount()) return {};
+  return force_symbols_->At(elements, frame->state.time, player_->q(), player_->bodyPoses());
+}
+
+int View::linkOfForce(int index) const {
+  const auto compiled = player_->compiled();
+  const auto& forces = document_->scene().forces;
+  if (!compiled || index < 0 || index >= static_cast<int>(forces.size())) return -1;
+  const ForceElement& element = forces[static_cast<std::size_t>(index)];
+  if (element.kind == ForceKind::kForce) return compiled->model->FindFrame(element.link).value;
+  const BodyIndex body = compiled->model->FindJoint(element.joint);
+  return body.IsValid() ? compiled->bodies[static_cast<std::size_t>(body.value)].frame.value : -1;
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/scene/ForceSymbols.h"
+#include "engine/scene/Scene.h"
+#include "render/Camera.h"
+
+namespace linkwright::app {
+
+class Document;
+class Player;
+
+/// How the open scene is shown: options, plots, camera, and the symbols of forces that are drawn.
+class View : public QObject {
+  Q_OBJECT
+ public:
+  View(Document* document, Player* player, QObject* parent = nullptr);
+  ~View() override;
+
+  const SceneView& options() const { return options_; }
+  void setOptions(const SceneView& options);
+  /// Plots these signals, besides those that are plotted. An edit of paths is taken over first: their signals
+  /// are there with it.
+  void plot(const std::vector<std::string>& names);
+
+  /// The view the window shows; a film starts from it.
+  const render::Camera& camera() const { return camera_; }
+  void setCamera(const render::Camera& camera);
+  /// Writes the view into the scene if it was moved, so that the saved scene opens with it.
+  void storeCamera();
+
+  /// The outside forces and springs as they are in what is shown; valid until the next call.
+  std::span<const ForceSymbol> forceSymbols();
+  const ForceScale& forceScale() const { return force_symbols_->scale(); }  ///< where something is open
+  /// The link that a force moves or acts on: a frame's index, −1 for none or all.
+  int linkOfForce(int force) const;
+
+ Q_SIGNALS:
+  void optionsChanged();
+  void cameraChanged();
+  void plotRequested();  ///< options().plots has signals that shall be seen
+
+ private:
+  void onReplaced();
+  void takeCamera();  // from the scene
+
+  Document* document_;
+  Player* player_;
+  SceneView options_;
+  render::Camera camera_;
+  bool camera_moved_ = false;
+  std::unique_ptr<ForceSymbols> force_symbols_;
+};
+
+}  // namespace linkwright::app
