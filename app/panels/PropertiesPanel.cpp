@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <cmath>
 
@@ -16,6 +17,7 @@
 #include "app/commands/JointEdits.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/ForcePage.h"
+#include "app/panels/ObjectFields.h"
 #include "app/panels/PathPage.h"
 #include "app/panels/RobotPage.h"
 #include "app/panels/SolutionsBox.h"
@@ -23,6 +25,7 @@
 #include "app/panels/TargetPage.h"
 #include "app/panels/Units.h"
 #include "engine/math/Rotation.h"
+#include "engine/scene/References.h"
 
 namespace linkwright::app {
 
@@ -58,6 +61,7 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   path_page_ = new PathPage(workbench, this);
   pages_->addWidget(path_page_);
   layout->addWidget(pages_);
+  addObjectFields(layout);
   // Only what is shown asks for room.
   const auto fit = [this] {
     for (int i = 0; i < pages_->count(); ++i)
@@ -84,6 +88,71 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   connect(workbench->document(), &Document::edited, this, &PropertiesPanel::refresh);
   connect(workbench, &Workbench::unitsChanged, this, &PropertiesPanel::refresh);
   refresh();
+}
+
+// Every value that the scene has of what is selected, as its kind describes it.
+void PropertiesPanel::addObjectFields(QVBoxLayout* layout) {
+  const char* const kOpenKey = "allValues";
+  auto* heading = new QToolButton(this);
+  heading->setObjectName("allValues");
+  heading->setText(tr("All values"));
+  heading->setToolTip(tr("Every value of what is selected, to be typed over; also shapes, joints, cameras"));
+  heading->setCheckable(true);
+  heading->setAutoRaise(true);
+  heading->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  object_ = new ObjectFields(workbench_, this);
+  const auto open = [this, heading](bool on) {
+    heading->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
+    all_values_ = on;
+    showObject();
+  };
+  connect(heading, &QToolButton::toggled, this, [this, open, kOpenKey](bool on) {
+    workbench_->settings()->setValue(kOpenKey, on);
+    open(on);
+  });
+  layout->addWidget(heading);
+  layout->addWidget(object_);
+  layout->addStretch(1);
+  const bool was_open = workbench_->settings()->value(kOpenKey, false).toBool();
+  {
+    const QSignalBlocker blocker(heading);
+    heading->setChecked(was_open);
+  }
+  open(was_open);
+}
+
+void PropertiesPanel::showObject() {
+  const Document* const document = workbench_->document();
+  if (!all_values_ || !document->isOpen() || !workbench_->player()->model()) return object_->showObject(0);
+  const CObjectContainer& scene = document->objects();
+  const PickObject selected = workbench_->selection()->selected();
+  const auto in = [&](const char* list, int index) -> ObjectId {
+    const auto& objects = scene.root().ChildrenOf(list);
+    return index >= 0 && index < static_cast<int>(objects.size()) ? objects[static_cast<size_t>(index)]->id()
+                                                                  : 0;
+  };
+  const Model& model = *workbench_->player()->model();
+  ObjectId shown = 0;
+  std::vector<ObjectId> beside;
+  if (workbench_->selection()->wholeRobotSelected()) {
+    shown = in("robots", workbench_->selection()->selectedRobot());
+  } else if (selected.kind == PickKind::kLink && selected.index >= 0 &&
+             selected.index < static_cast<int>(model.frames().size())) {
+    const Frame& link = model.frames()[static_cast<size_t>(selected.index)];
+    shown = FindNamed(scene, "link", link.name);
+    if (shown == 0) shown = FindNamed(scene, "mechanism_body", link.name);
+    if (link.body.value > 0) {
+      const std::string& joint = model.joints()[static_cast<size_t>(link.body.value)].name;
+      if (const ObjectId id = FindNamed(scene, "joint", joint)) beside.push_back(id);
+    }
+  } else if (selected.kind == PickKind::kTarget) {
+    shown = in("targets", selected.index);
+  } else if (selected.kind == PickKind::kForce) {
+    shown = in("forces", selected.index);
+  } else if (const int path = PathOf(selected); path >= 0) {
+    shown = in("paths", path);
+  }
+  object_->showObject(shown != 0 ? shown : scene.root().id(), beside);
 }
 
 QLabel* PropertiesPanel::addLabel(QFormLayout* form, const QString& name) {
@@ -148,6 +217,7 @@ QWidget* PropertiesPanel::makeLinkPage() {
 }
 
 void PropertiesPanel::refresh() {
+  showObject();
   const Selection* selection = workbench_->selection();
   const Player* player = workbench_->player();
   const PickObject selected = selection->selected();

@@ -8,10 +8,12 @@ class QFormLayout;
 class QLabel;
 class QPushButton;
 class QStackedWidget;
+class QVBoxLayout;
 
 namespace linkwright::app {
 
 class ForcePage;
+class ObjectFields;
 class PathPage;
 class RobotPage;
 class TargetPage;
@@ -27,6 +29,8 @@ class PropertiesPanel : public QWidget {
 
  private:
   QWidget* makeLinkPage();
+  void addObjectFields(QVBoxLayout* layout);
+  void showObject();
   void refresh();
   void refreshLink(int frame);
   QLabel* addLabel(QFormLayout* form, const QString& name);
@@ -42,6 +46,8 @@ class PropertiesPanel : public QWidget {
   int armature_body_ = -1;
   QWidget* armature_label_;
   StopFields* stops_;
+  ObjectFields* object_ = nullptr;
+  bool all_values_ = false;
 };
 
 }  // namespace linkwright::app

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every value of what is selected, as its kind describes it.
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTest>
+#include <QToolButton>
+#include <QUndoStack>
+#include <catch2/catch.hpp>
+
+#include "BuildInfo.h"
+#include "app/Workbench.h"
+#include "app/panels/ObjectFields.h"
+#include "engine/scene/TreeEdits.h"
+#include "tests/app/WindowFixture.h"
+
+namespace object_fields_test {
+
+using namespace linkwright;
+using namespace linkwright::app;
+
+struct AllValues : WindowFixture {
+  AllValues() {
+    openArm();
+    QObject::connect(document, &Document::notice, &window, [this](const QString& text) { notice = text; });
+    auto* heading = window.findChild<QToolButton*>("allValues");
+    REQUIRE(heading != nullptr);
+    if (!heading->isChecked()) QTest::mouseClick(heading, Qt::LeftButton);
+  }
+  ~AllValues() { window.workbench()->settings()->remove("allValues"); }
+  QString notice;  // the last
+  template <class T>
+  T* widget(const char* name) {
+    // New rows are shown, and those before deleted, by events.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QCoreApplication::processEvents();
+    for (T* each : window.findChild<ObjectFields*>("objectFields")->findChildren<T*>(name))
+      if (!each->isHidden()) return each;
+    return nullptr;
+  }
+  void type(const char* name, const QString& text) {
+    auto* field = widget<QLineEdit>(name);
+    INFO(name);
+    REQUIRE(field != nullptr);
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, text);
+    QTest::keyClick(field, Qt::Key_Return);
+  }
+  void click(const char* name) {
+    auto* button = widget<QToolButton>(name);
+    INFO(name);
+    REQUIRE(button != nullptr);
+    INFO("enabled " << button->isEnabled() << " visible " << button->isVisible() << " " << button->width()
+                    << " " << button->height());
+    REQUIRE(waitFor([&] { return button->height() > 4; }));
+    QTest::mouseClick(button, Qt::LeftButton);
+  }
+  const SceneRobot& robot() { return document->scene().robots.at(0); }
+  void selectLink(int frame) { selection->select({PickKind::kLink, frame}); }
+  int tip() { return static_cast<int>(player->model()->frames().size()) - 1; }
+  void go(ObjectId id) {
+    Q_EMIT window.findChild<QLabel*>("objectFields.way")->linkActivated(QString::number(id));
+  }
+};
+
+TEST_CASE("The values of a link are typed over, checked as in a file, and undone") {
+  testApplication();
+  AllValues f;
+  const auto link = [&]() -> const LinkDescription& {
+    const std::string& name = f.player->model()->frames()[static_cast<size_t>(f.tip())].name;
+    for (const LinkDescription& each : f.robot().description.links)
+      if (each.name == name) return each;
+    FAIL("no such link");
+    throw 0;
+  };
+  f.selectLink(f.tip());
+  REQUIRE(link().inertial);
+  const double mass = link().inertial->mass;
+  f.type("link.mass", "3.5");
+  CHECK(link().inertial->mass == 3.5);
+  CHECK(f.document->undoStack()->count() == 1);
+  f.type("link.mass", "-1");
+  CHECK(link().inertial->mass == 3.5);
+  auto* problem = f.window.findChild<QLabel*>("objectFields.problem");
+  CHECK(problem->isVisible());
+  CHECK(problem->text().contains("must not be negative"));
+  // What was typed stays, to be mended.
+  CHECK(f.widget<QLineEdit>("link.mass")->text() == "-1");
+  f.type("link.mass", "4");
+  CHECK(link().inertial->mass == 4);
+  CHECK_FALSE(problem->isVisible());
+  f.document->undoStack()->undo();
+  f.document->undoStack()->undo();
+  CHECK(link().inertial->mass == mass);
+  CHECK(f.widget<QLineEdit>("link.mass")->text().toDouble() == mass);
+}
+
+TEST_CASE("A name that is typed over is followed by what names the object") {
+  testApplication();
+  AllValues f;
+  f.open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/double-pendulum.lws.json"));
+  const std::string joint = f.player->model()->joints().back().name;
+  f.go(FindNamed(f.document->objects(), "joint", joint));
+  f.type("joint.name", "bend");
+  CHECK(f.robot().description.joints.back().name == "bend");
+  CHECK(f.player->model()->FindJoint("bend").IsValid());
+  f.document->undoStack()->undo();
+  CHECK(f.player->model()->FindJoint(joint).IsValid());
+}
+
+TEST_CASE("Objects are added to a scene, gone to and removed") {
+  testApplication();
+  AllValues f;
+  f.selection->select({});
+  f.click("scene.cameras.add");
+  INFO(f.notice.toStdString());
+  REQUIRE(f.document->scene().cameras.size() == 1);
+  f.type("camera.distance", "7.25");
+  CHECK(f.document->scene().cameras[0].distance == 7.25);
+  f.go(f.document->objects().root().id());
+  f.click("scene.cameras.0.remove");
+  CHECK(f.document->scene().cameras.empty());
+  CHECK(f.document->undoStack()->count() == 3);
+  for (int i = 0; i < 3; ++i) f.document->undoStack()->undo();
+  CHECK(f.document->scene().cameras.empty());
+  // A truth value, a choice.
+  auto* limits = f.widget<QCheckBox>("scene.limits");
+  REQUIRE(limits != nullptr);
+  QTest::mouseClick(limits, Qt::LeftButton, Qt::NoModifier, QPoint(6, limits->height() / 2));
+  CHECK_FALSE(f.document->scene().limits);
+}
+
+}  // namespace object_fields_test
