@@ -48,7 +48,7 @@ JsonValue FieldsToJson(const SceneObject& object) {
     if (const auto value = DefaultToJson(field, defaults.get())) one.Set("default", *value);
     if (std::isfinite(field.range.least) || std::isfinite(field.range.most))
       one.Set("range", JsonValue::Array({NumberOrNull(field.range.least), NumberOrNull(field.range.most)}));
-    one.Set("live", JsonValue::Bool(field.effect != Effect::kRecompile));
+    one.Set("live", JsonValue::Bool(field.effect < Effect::kRestart));
     out.Set(field.name, std::move(one));
   }
   return out;

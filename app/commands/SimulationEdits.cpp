@@ -2,7 +2,6 @@
 #include "app/commands/SimulationEdits.h"
 
 #include "app/Document.h"
-#include "app/session/Player.h"
 
 namespace linkwright::app::edits {
 
@@ -27,10 +26,7 @@ void setSecondOpinion(Document* document, const SecondOpinionOptions& options) {
                  [&](Scene& scene) { scene.second_opinion = options; });
 }
 
-void setLimits(Player* player, bool on) {
-  Document* document = player->document();
-  if (player->endTime() > 0)
-    Q_EMIT document->notice(Document::tr("Joint limits belong to the mechanism: the simulation starts anew"));
+void setLimits(Document* document, bool on) {
   document->edit(on ? Document::tr("Switch limits on") : Document::tr("Switch limits off"),
                  [&](Scene& scene) { scene.limits = on; });
 }

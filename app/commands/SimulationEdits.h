@@ -5,7 +5,6 @@
 
 namespace linkwright::app {
 class Document;
-class Player;
 }  // namespace linkwright::app
 
 /// See JointEdits.h.
@@ -16,8 +15,8 @@ void setSimulationOptions(Document* document, const SimulationOptions& options);
 /// The second opinion takes over the former formulation if it would be the same.
 void setFormulation(Document* document, Formulation formulation);
 void setSecondOpinion(Document* document, const SecondOpinionOptions& options);
-/// The simulation starts anew; a notice where that costs recorded steps.
-void setLimits(Player* player, bool on);
+/// The simulation starts anew.
+void setLimits(Document* document, bool on);
 void setEffortLimits(Document* document, bool on);
 
 }  // namespace linkwright::app::edits

@@ -254,7 +254,16 @@ void ObjectFields::addValue(const Field& field) {
   auto* label = new QLabel(unit.isEmpty() ? labelOf(field) : tr("%1 [%2]").arg(labelOf(field), unit), this);
   label->setWordWrap(true);
   label->setToolTip(editor->toolTip());
-  form_->addRow(label, editor);
+  // What is long stands below its label.
+  const bool small = field.type == FieldType::kBool || field.type == FieldType::kChoice ||
+                     field.type == FieldType::kNumber || field.type == FieldType::kText ||
+                     field.type == FieldType::kFunction || field.type == FieldType::kColor;
+  if (small) {
+    form_->addRow(label, editor);
+  } else {
+    form_->addRow(label);
+    form_->addRow(editor);
+  }
   rows_.push_back({&field, editor, std::move(show)});
 }
 

@@ -159,7 +159,7 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
                                  [seconds](Scene& scene) { scene.duration = seconds; });
   });
   connect(limits_, &QCheckBox::clicked, this,
-          [this](bool on) { edits::setLimits(workbench_->player(), on); });
+          [this](bool on) { edits::setLimits(workbench_->document(), on); });
   connect(effort_limits_, &QCheckBox::clicked, this,
           [this](bool on) { edits::setEffortLimits(workbench_->document(), on); });
   Player* player = workbench->player();

@@ -44,7 +44,7 @@ Player::Player(Document* document, QObject* parent) : QObject(parent), document_
     else
       renew();
   });
-  connect(document_, &Document::modelReplaced, this, &Player::rebuild);
+  connect(document_, &Document::modelReplaced, this, &Player::startAnew);
   connect(document_, &Document::edited, this, &Player::onEdited);
   connect(document_, &Document::presentPose, this, &Player::onPresentPose);
 }
@@ -74,6 +74,17 @@ void Player::make(double speed) {
   frame->speed = speed;
   frame_ = std::move(frame);
   updatePoses();
+}
+
+// For an edit; what has been simulated does not go without a word. A document that is opened has no edits.
+void Player::startAnew() {
+  const double recorded = endTime();
+  rebuild();
+  const QString edit = document_->undoStack()->undoText();
+  if (recorded > 0 && !edit.isEmpty())
+    Q_EMIT notice(tr("The run of %1 s has ended: \"%2\" starts the simulation anew")
+                      .arg(recorded, 0, 'g', 3)
+                      .arg(edit));
 }
 
 void Player::rebuild() {
@@ -203,7 +214,7 @@ void Player::showInstead(const VectorX& q) {
 }
 
 void Player::play() {
-  if (outdated_ && !dragging_) rebuild();
+  if (outdated_ && !dragging_) startAnew();
   if (!runner_) return;
   showInstead({});
   Q_EMIT interrupted();
@@ -220,7 +231,7 @@ void Player::pause() {
 }
 
 void Player::step(int count) {
-  if (outdated_ && !dragging_) rebuild();
+  if (outdated_ && !dragging_) startAnew();
   if (!runner_) return;
   leave();
   runner_->Step(count);
@@ -279,7 +290,7 @@ void Player::post(const Command& command) {
 }
 
 void Player::renew() {
-  if (outdated_ && runner_) rebuild();
+  if (outdated_ && runner_) startAnew();
 }
 
 void Player::forgetSecondOpinion() {

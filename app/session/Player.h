@@ -111,6 +111,7 @@ class Player : public QObject {
 
  private:
   void rebuild();
+  void startAnew();
   std::unique_ptr<Runner> makeRunner();
   void forgetMechanism();
   void make(double speed);  // what belongs to compiled_

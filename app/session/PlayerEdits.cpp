@@ -38,7 +38,7 @@ void Player::onEdited(const SceneEdit& edit) {
     Q_EMIT interrupted();
     Q_EMIT poseReplaced();
     if (edit.Has(Effect::kStart)) {
-      if (!scene.mechanism.empty()) return rebuild();
+      if (!scene.mechanism.empty()) return startAnew();
       showStart();
     }
   }

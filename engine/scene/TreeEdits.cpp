@@ -44,13 +44,13 @@ class Removal {
     for (bool more = true; more;) {
       more = false;
       for (const ObjectReference& reference : references_.all()) {
-        const SceneObject& from = *scene_->Find(reference.from);
-        if (Goes(&from) || !Goes(scene_->Find(reference.to != 0 ? reference.to : reference.robot))) continue;
-        if (reference.field->loose || Holds(from, reference) || StillNames(from, reference)) {
+        const SceneObject* const from = scene_->Find(reference.from);
+        if (!from || Goes(from) || !Goes(scene_->Find(reference.to != 0 ? reference.to : reference.robot))) continue;
+        if (reference.field->loose || Holds(*from, reference) || StillNames(*from, reference)) {
           lost_.insert({reference.from, reference.field, reference.text});
           continue;
         }
-        going_.insert(from.id());
+        going_.insert(from->id());
         more = true;
       }
     }

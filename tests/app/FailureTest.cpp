@@ -57,7 +57,7 @@ TEST_CASE_METHOD(FailureTest, "Memory that runs out while a file is opened leave
 TEST_CASE_METHOD(FailureTest, "Memory that runs out while a scene is compiled leaves the scene as it was") {
   WindowFixture f;
   f.openArm();
-  edits::setLimits(f.player, false);
+  edits::setLimits(f.document, false);
   REQUIRE_FALSE(f.document->scene().limits);
   const auto compiled = f.document->compiled();
   const int nv = f.player->model()->nv();
@@ -74,7 +74,7 @@ TEST_CASE_METHOD(FailureTest, "Memory that runs out while a scene is compiled le
     f.waitForPicture();
   };
   SECTION("an edit") {
-    edits::setLimits(f.player, true);
+    edits::setLimits(f.document, true);
     consistent();
     CHECK(f.document->undoStack()->count() == 1);
   }
@@ -90,7 +90,7 @@ TEST_CASE_METHOD(FailureTest, "Memory that runs out while a scene is compiled le
     consistent();
   }
   setCompileFault({});
-  edits::setLimits(f.player, true);
+  edits::setLimits(f.document, true);
   CHECK(f.document->scene().limits);
 }
 

@@ -13,6 +13,7 @@
 #include "BuildInfo.h"
 #include "app/Workbench.h"
 #include "app/panels/ObjectFields.h"
+#include "engine/io/LoadScene.h"
 #include "engine/scene/TreeEdits.h"
 #include "tests/app/WindowFixture.h"
 
@@ -79,10 +80,19 @@ TEST_CASE("The values of a link are typed over, checked as in a file, and undone
   f.selectLink(f.tip());
   REQUIRE(link().inertial);
   const double mass = link().inertial->mass;
+  // A run that an edit ends is not gone without a word.
+  f.player->step(20);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.015; }));
+  QString said;
+  QObject::connect(f.player, &Player::notice, &f.window, [&](const QString& text) { said = text; });
   f.type("link.mass", "3.5");
+  CHECK(said.contains("has ended"));
+  CHECK(said.contains("Mass"));
+  said.clear();
   CHECK(link().inertial->mass == 3.5);
   CHECK(f.document->undoStack()->count() == 1);
   f.type("link.mass", "-1");
+  CHECK(said.isEmpty());
   CHECK(link().inertial->mass == 3.5);
   auto* problem = f.window.findChild<QLabel*>("objectFields.problem");
   CHECK(problem->isVisible());
@@ -131,6 +141,29 @@ TEST_CASE("Objects are added to a scene, gone to and removed") {
   REQUIRE(limits != nullptr);
   QTest::mouseClick(limits, Qt::LeftButton, Qt::NoModifier, QPoint(6, limits->height() / 2));
   CHECK_FALSE(f.document->scene().limits);
+}
+
+TEST_CASE("A tree made by the reference interface opens in the window") {
+  testApplication();
+  CObjectContainer objects;
+  objects.Push();
+  for (const char* name : {"link1", "link2", "link3"})
+    objects.AddObject(new ObjectJoint(name, REVOLUTE_JOINT, 1, 0, 0, 0.3, 0, 0, 0, 0.03, -2, 2));
+  objects.Pop();
+  objects.FindObject("link2")->SetAngle(0.7);
+  WindowFixture f;
+  const QString file = f.folder.filePath("container.lws.json");
+  REQUIRE(SaveScene(objects.ToScene(), file.toStdString()).ok);
+  f.open(file);
+  REQUIRE(f.player->model() != nullptr);
+  CHECK(f.player->model()->nv() == 3);
+  f.waitForPicture();
+  const Vector3 hand = f.player->framePose(f.player->model()->FindFrame("link3")).p;
+  CHECK((hand - objects.FindObject("link3")->World().p).norm() < 1e-12);
+  // Its hand is dragged as any other.
+  const QPointF from = f.viewport->pixelOf(f.player->framePose(f.frame("link2")) * Vector3(0, 0, 0.1));
+  f.drag(from, from + QPointF(40, 10));
+  CHECK((f.player->framePose(f.player->model()->FindFrame("link3")).p - hand).norm() > 1e-3);
 }
 
 }  // namespace object_fields_test

@@ -164,7 +164,7 @@ TEST_CASE_METHOD(AppTest, "Integrator, joint limits, friction and time step are 
   chooseItem(integrator, integrator->findData(static_cast<int>(Integrator::kSemiImplicitEuler)));
   Panels::type(panel->findChild<QDoubleSpinBox*>("timeStep"), "4");
   edits::setFriction(f.document, 1, 0.25);
-  edits::setLimits(f.player, false);
+  edits::setLimits(f.document, false);
   const auto& scene = [&]() -> const Scene& { return f.document->scene(); };
   CHECK(scene().simulation.integrator == Integrator::kSemiImplicitEuler);
   CHECK(f.document->undoStack()->count() == 4);

@@ -171,7 +171,7 @@ TEST_CASE_METHOD(RobotsTest, "The speed of playing stays when the mechanism chan
   TwoArms f;
   f.player->setSpeed(0.25);
   REQUIRE(f.waitFor([&] { return f.player->speed() == 0.25; }));
-  edits::setLimits(f.player, false);
+  edits::setLimits(f.document, false);
   CHECK(f.player->speed() == 0.25);
   f.player->step();
   REQUIRE(f.waitFor([&] { return f.player->time() > 0; }));
