@@ -16,6 +16,8 @@ enum class ActionId {
   kUndo,
   kRedo,
   kDelete,
+  kRename,
+  kDuplicate,
   kPlay,
   kStep,
   kStepBack,

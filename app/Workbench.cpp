@@ -7,6 +7,7 @@
 #include "app/commands/ForceEdits.h"
 #include "app/commands/PathEdits.h"
 #include "app/commands/TargetEdits.h"
+#include "engine/scene/TreeEdits.h"
 
 namespace linkwright::app {
 namespace {
@@ -57,6 +58,18 @@ const std::vector<ActionText>& actionTexts() {
        "redo",
        QT_TR_NOOP("Redo"),
        {QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")},
+       false},
+      {Id::kRename,
+       QT_TR_NOOP("Re&name"),
+       nullptr,
+       QT_TR_NOOP("Give what is selected another name; what names it follows"),
+       {QKeySequence(Qt::Key_F2)},
+       false},
+      {Id::kDuplicate,
+       QT_TR_NOOP("Dup&licate"),
+       nullptr,
+       QT_TR_NOOP("Add a copy of what is selected"),
+       {QKeySequence("Ctrl+D")},
        false},
       {Id::kDelete,
        QT_TR_NOOP("&Delete"),
@@ -288,6 +301,7 @@ void Workbench::createActions() {
     else if (selection_.wholeRobotSelected())
       removeRobot();
   });
+  connect(action(ActionId::kDuplicate), &QAction::triggered, this, &Workbench::duplicate);
   connect(action(ActionId::kRemoveRobot), &QAction::triggered, this, &Workbench::removeRobot);
   connect(action(ActionId::kAddTarget), &QAction::triggered, this, [this] {
     const PickObject selected = selection_.selected();
@@ -324,6 +338,27 @@ void Workbench::createActions() {
   for (QAction* each : actions_) each->setIcon(icon(each->property("iconName").toString()));
 }
 
+void Workbench::duplicate() {
+  const CObjectContainer& objects = document_.objects();
+  const SceneObject* const original = objects.Find(selection_.object());
+  if (original == nullptr) return;
+  const QString name = QString::fromStdString(original->name());
+  const Field* const pose = selection_.wholeRobotSelected() ? original->kind().Find("pose") : nullptr;
+  const ObjectId copy = document_.editObjects(tr("Duplicate %1").arg(name), [&](CObjectContainer* scene) {
+    TreeEdit done = DuplicateObject(scene, original->id());
+    if (done.ok() && pose != nullptr && player_.compiled()) {
+      // Beside the others: inside each other neither could be seen.
+      constexpr double kGap = 1.15;  // of their width
+      const SceneObject* const made = scene->Find(done.object);
+      auto X = std::get<Transform>(pose->get(made->value()));
+      X.p.y() += kGap * (player_.compiled()->upper.y() - player_.compiled()->lower.y());
+      done.edit.Merge(scene->Set(done.object, *pose, X));
+    }
+    return done;
+  });
+  if (copy != 0) selection_.selectObject(copy);
+}
+
 void Workbench::removeRobot() {
   const int robot = selection_.selectedRobot();
   selection_.select({});
@@ -356,6 +391,9 @@ void Workbench::updateActions() {
       ->setEnabled(selection_.selected().kind == PickKind::kTarget ||
                    selection_.selected().kind == PickKind::kForce || PathOf(selection_.selected()) >= 0 ||
                    selection_.wholeRobotSelected());
+  const bool described = selection_.object() != 0;
+  action(Id::kRename)->setEnabled(described);
+  action(Id::kDuplicate)->setEnabled(described && selection_.selected().kind != PickKind::kLink);
   const int robot = selection_.selectedRobot();
   action(Id::kRemoveRobot)->setEnabled(robot >= 0);
   action(Id::kRemoveRobot)

@@ -55,6 +55,7 @@ class Workbench : public QObject {
  private:
   void createActions();
   void updateActions();
+  void duplicate();
   void removeRobot();
   QString robotName(int robot) const;
 

@@ -170,7 +170,13 @@ class SetCommand {
           !SameValue(field.get(object.value()), std::string()))
         continue;
       const std::string path = container_.PathOf(object);
-      return path + " needs " + path + "." + field.name + "=, the name of a " + field.refers;
+      std::string text = path;
+      return text.append(" needs ")
+          .append(path)
+          .append(".")
+          .append(field.name)
+          .append("=, the name of a ")
+          .append(field.refers);
     }
     return {};
   }
@@ -190,7 +196,12 @@ class SetCommand {
     if (!SetFieldText(place, assignment.substr(sign + 1), &container_, &problems)) {
       const std::string unit = place.field->unit.empty() ? "" : " [" + place.field->unit + "]";
       for (const Problem& problem : problems.problems())
-        PrintError(file + ": error: " + problem.element + ": " + problem.text + unit);
+        PrintError(std::string(file)
+                       .append(": error: ")
+                       .append(problem.element)
+                       .append(": ")
+                       .append(problem.text)
+                       .append(unit));
       return kBadFile;
     }
     if (!SameValue(old, place.field->get(place.object->value())) && Text() == before) {

@@ -73,7 +73,7 @@ int RunSimulation(const RunArguments& arguments) {
   if (!arguments.sweep.empty()) return RunSweep(arguments);
   auto scene = LoadAndReport(arguments.file, /*load_meshes=*/false);
   if (!scene) return kBadFile;
-  scene = WithFormulations(std::move(scene), arguments);
+  scene = WithFormulations(scene, arguments);
   if (!scene) return kUsage;
   SimulationOptions options = scene->scene.simulation;
   if (arguments.dt > 0) options.dt = arguments.dt;

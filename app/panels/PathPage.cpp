@@ -323,7 +323,8 @@ void PathPage::plot() {
   const std::string base = "path." + shown->name + ".";
   if (shown->OfJoints()) {
     for (const char* kind : {"q.", "v.", "a."})
-      for (const std::string& joint : shown->joints) names.push_back(base + kind + joint);
+      for (const std::string& joint : shown->joints)
+        names.push_back(std::string(base).append(kind).append(joint));
   } else {
     for (const char* kind : {"x", "y", "z", "speed", "acceleration", "error"}) names.push_back(base + kind);
   }

@@ -25,7 +25,7 @@
 #include "app/panels/TargetPage.h"
 #include "app/panels/Units.h"
 #include "engine/math/Rotation.h"
-#include "engine/scene/References.h"
+#include "engine/scene/CObjectContainer.h"
 
 namespace linkwright::app {
 
@@ -124,35 +124,9 @@ void PropertiesPanel::addObjectFields(QVBoxLayout* layout) {
 void PropertiesPanel::showObject() {
   const Document* const document = workbench_->document();
   if (!all_values_ || !document->isOpen() || !workbench_->player()->model()) return object_->showObject(0);
-  const CObjectContainer& scene = document->objects();
-  const PickObject selected = workbench_->selection()->selected();
-  const auto in = [&](const char* list, int index) -> ObjectId {
-    const auto& objects = scene.root().ChildrenOf(list);
-    return index >= 0 && index < static_cast<int>(objects.size()) ? objects[static_cast<size_t>(index)]->id()
-                                                                  : 0;
-  };
-  const Model& model = *workbench_->player()->model();
-  ObjectId shown = 0;
-  std::vector<ObjectId> beside;
-  if (workbench_->selection()->wholeRobotSelected()) {
-    shown = in("robots", workbench_->selection()->selectedRobot());
-  } else if (selected.kind == PickKind::kLink && selected.index >= 0 &&
-             selected.index < static_cast<int>(model.frames().size())) {
-    const Frame& link = model.frames()[static_cast<size_t>(selected.index)];
-    shown = FindNamed(scene, "link", link.name);
-    if (shown == 0) shown = FindNamed(scene, "mechanism_body", link.name);
-    if (link.body.value > 0) {
-      const std::string& joint = model.joints()[static_cast<size_t>(link.body.value)].name;
-      if (const ObjectId id = FindNamed(scene, "joint", joint)) beside.push_back(id);
-    }
-  } else if (selected.kind == PickKind::kTarget) {
-    shown = in("targets", selected.index);
-  } else if (selected.kind == PickKind::kForce) {
-    shown = in("forces", selected.index);
-  } else if (const int path = PathOf(selected); path >= 0) {
-    shown = in("paths", path);
-  }
-  object_->showObject(shown != 0 ? shown : scene.root().id(), beside);
+  const ObjectId shown = workbench_->selection()->object(), joint = workbench_->selection()->jointOfLink();
+  object_->showObject(shown != 0 ? shown : document->objects().root().id(),
+                      joint != 0 ? std::vector<ObjectId>{joint} : std::vector<ObjectId>());
 }
 
 QLabel* PropertiesPanel::addLabel(QFormLayout* form, const QString& name) {

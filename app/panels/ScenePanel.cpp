@@ -17,6 +17,7 @@
 #include "app/panels/ForcePage.h"
 #include "app/panels/LoopItems.h"
 #include "app/panels/TaskPanel.h"
+#include "engine/scene/TreeEdits.h"
 #include "engine/trot/TrotRobot.h"
 
 namespace linkwright::app {
@@ -117,7 +118,36 @@ ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
       rebuild();
   });
   connect(workbench, &Workbench::themeChanged, this, &ScenePanel::rebuild);
+  tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  connect(workbench->action(ActionId::kRename), &QAction::triggered, this, &ScenePanel::startRename);
+  connect(tree_, &QTreeWidget::itemChanged, this, &ScenePanel::rename);
   rebuild();
+}
+
+void ScenePanel::startRename() {
+  QTreeWidgetItem* const item = tree_->currentItem();
+  if (item == nullptr || workbench_->selection()->object() == 0) return;
+  {
+    const QSignalBlocker blocker(tree_);
+    item->setFlags(item->flags() | Qt::ItemIsEditable);
+  }
+  tree_->editItem(item);
+}
+
+void ScenePanel::rename(QTreeWidgetItem* item) {
+  const std::string name = item->text(0).trimmed().toStdString();
+  const ObjectId object = workbench_->selection()->object();
+  if (item != tree_->currentItem() || object == 0) return;
+  // The editor is done with the item first: the tree is made anew. So does a name that is refused go.
+  QMetaObject::invokeMethod(
+      this,
+      [this, object, name] {
+        workbench_->document()->editObjects(
+            tr("Rename to %1").arg(QString::fromStdString(name)),
+            [&](CObjectContainer* scene) { return RenameObject(scene, object, name); });
+        rebuild();
+      },
+      Qt::QueuedConnection);
 }
 
 bool ScenePanel::showsTargets(const Scene& scene) const {
@@ -255,6 +285,8 @@ void ScenePanel::showMenu(const QPoint& place) {
   if (kind == PickKind::kLink) menu->addAction(workbench_->action(ActionId::kPin));
   if (kind == PickKind::kTarget || kind == PickKind::kPath || kind == PickKind::kForce)
     menu->addAction(workbench_->action(ActionId::kDelete));
+  menu->addAction(workbench_->action(ActionId::kRename));
+  menu->addAction(workbench_->action(ActionId::kDuplicate));
   menu->addSeparator();
   if (workbench_->selection()->selectedRobot() >= 0)
     menu->addAction(workbench_->action(ActionId::kRemoveRobot));

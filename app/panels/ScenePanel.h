@@ -22,6 +22,8 @@ class ScenePanel : public QWidget {
   QTreeWidget* tree() const { return tree_; }
 
  private:
+  void startRename();
+  void rename(QTreeWidgetItem* item);
   bool showsTargets(const Scene& scene) const;
   void rebuild();
   void showSelection();

@@ -122,9 +122,11 @@ void TaskList::paintRow(QPainter* painter, int index, const QRect& rect, bool li
   // Grip.
   painter->setPen(Qt::NoPen);
   painter->setBrush(theme.muted);
-  for (int i = 0; i < 6; ++i)
-    painter->drawEllipse(QPointF(rect.left() + 7 + 4 * (i % 2), rect.top() + kPadding + 3.5 + 4.5 * (i / 2)),
-                         1.1, 1.1);
+  for (int i = 0; i < 6; ++i) {
+    const int across = i % 2, down = i / 2;
+    painter->drawEllipse(QPointF(rect.left() + 7 + 4 * across, rect.top() + kPadding + 3.5 + 4.5 * down), 1.1,
+                         1.1);
+  }
   // Box.
   const QRectF box(rect.left() + kPadding + kGrip + 0.5, rect.top() + kPadding + 0.5, kBox - 1, kBox - 1);
   painter->setPen(QPen(off ? theme.border : theme.accent, 1));

@@ -5,6 +5,7 @@
 #include "app/SceneRobots.h"
 #include "app/session/Player.h"
 #include "engine/scene/PathPicture.h"
+#include "engine/scene/References.h"
 
 namespace linkwright::app {
 
@@ -100,6 +101,56 @@ QString Selection::describe(const PickObject& object) const {
   const QString name = QString::fromStdString(scene.paths[static_cast<std::size_t>(path)].name);
   const int waypoint = WaypointOf(object);
   return waypoint < 0 ? tr("path \"%1\"").arg(name) : tr("waypoint %1 of \"%2\"").arg(waypoint + 1).arg(name);
+}
+
+namespace {
+
+// What the lists of a scene hold that can be selected in the picture.
+constexpr std::pair<PickKind, const char*> kLists[] = {
+    {PickKind::kTarget, "targets"}, {PickKind::kForce, "forces"}, {PickKind::kPath, "paths"}};
+
+}  // namespace
+
+ObjectId Selection::object() const {
+  if (!document_->isOpen() || player_->model() == nullptr) return 0;
+  const CObjectContainer& scene = document_->objects();
+  const auto in = [&](const char* list, int index) -> ObjectId {
+    const auto& objects = scene.root().ChildrenOf(list);
+    return index >= 0 && index < static_cast<int>(objects.size())
+               ? objects[static_cast<std::size_t>(index)]->id()
+               : 0;
+  };
+  if (wholeRobotSelected()) return in("robots", selected_robot_);
+  for (const auto& [kind, list] : kLists)
+    if (selected_.kind == kind) return in(list, selected_.index);
+  if (PathOf(selected_) >= 0) return in("paths", PathOf(selected_));
+  const auto& frames = player_->model()->frames();
+  if (selected_.kind != PickKind::kLink || selected_.index < 0 ||
+      selected_.index >= static_cast<int>(frames.size()))
+    return 0;
+  const std::string& name = frames[static_cast<std::size_t>(selected_.index)].name;
+  const ObjectId link = FindNamed(scene, "link", name);
+  return link != 0 ? link : FindNamed(scene, "mechanism_body", name);
+}
+
+ObjectId Selection::jointOfLink() const {
+  if (selected_.kind != PickKind::kLink || object() == 0) return 0;
+  const Model& model = *player_->model();
+  const int body = model.frames()[static_cast<std::size_t>(selected_.index)].body.value;
+  if (body <= 0) return 0;
+  return FindNamed(document_->objects(), "joint", model.joints()[static_cast<std::size_t>(body)].name);
+}
+
+void Selection::selectObject(ObjectId object) {
+  const auto place = [&](const char* list) {
+    const auto& objects = document_->objects().root().ChildrenOf(list);
+    for (std::size_t i = 0; i < objects.size(); ++i)
+      if (objects[i]->id() == object) return static_cast<int>(i);
+    return -1;
+  };
+  for (const auto& [kind, list] : kLists)
+    if (const int index = place(list); index >= 0) return select({kind, index});
+  if (const int robot = place("robots"); robot >= 0) selectRobot(robot);
 }
 
 }  // namespace linkwright::app

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QString>
 
+#include "engine/scene/SceneObject.h"
 #include "engine/scene/SnapshotBuilder.h"
 
 namespace linkwright::app {
@@ -27,6 +28,10 @@ class Selection : public QObject {
   void selectRobot(int robot);
   /// A robot as a whole is selected, no link of it.
   bool wholeRobotSelected() const { return selected_robot_ >= 0; }
+  /// Of the document's tree: what is selected; 0: nothing, or nothing that it describes.
+  ObjectId object() const;
+  ObjectId jointOfLink() const;        ///< the joint that moves the selected link; 0: there is none
+  void selectObject(ObjectId object);  ///< a target, force, path or robot
   QString describe(const PickObject& object) const;  ///< `link "forearm"`, `target "grip"`
   QString describeSelection() const;
 

@@ -225,7 +225,7 @@ class KindBuilder : private KindBuilderBase {
   KindBuilder& Among(std::initializer_list<double> numbers) { return SetNumbers(numbers), *this; }
   KindBuilder& NotNearerZeroThan(double size) { return last().nearest_zero = size, *this; }
   KindBuilder& FreeNumber(int place) { return last().free_number = place, *this; }
-  KindBuilder& Except(std::vector<std::string> texts) { return last().reserved = std::move(texts), *this; }
+  KindBuilder& Except(const std::vector<std::string>& texts) { return last().reserved = texts, *this; }
   /// See Field::excludes.
   KindBuilder& Excludes(Strings fields, bool also_empty = true) {
     return SetExcludes(fields, also_empty), *this;

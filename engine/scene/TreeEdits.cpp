@@ -45,7 +45,8 @@ class Removal {
       more = false;
       for (const ObjectReference& reference : references_.all()) {
         const SceneObject* const from = scene_->Find(reference.from);
-        if (!from || Goes(from) || !Goes(scene_->Find(reference.to != 0 ? reference.to : reference.robot))) continue;
+        if (!from || Goes(from) || !Goes(scene_->Find(reference.to != 0 ? reference.to : reference.robot)))
+          continue;
         if (reference.field->loose || Holds(*from, reference) || StillNames(*from, reference)) {
           lost_.insert({reference.from, reference.field, reference.text});
           continue;

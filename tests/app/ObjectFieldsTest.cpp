@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeWidget>
 #include <QUndoStack>
 #include <catch2/catch.hpp>
 
@@ -141,6 +142,51 @@ TEST_CASE("Objects are added to a scene, gone to and removed") {
   REQUIRE(limits != nullptr);
   QTest::mouseClick(limits, Qt::LeftButton, Qt::NoModifier, QPoint(6, limits->height() / 2));
   CHECK_FALSE(f.document->scene().limits);
+}
+
+TEST_CASE("F2 renames what is selected, in the tree; Ctrl+D adds a copy of it") {
+  testApplication();
+  WindowFixture f;
+  f.open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/springs-and-motors.lws.json"));
+  auto* tree = f.window.findChild<QTreeWidget*>();
+  REQUIRE(tree != nullptr);
+  const auto rename = [&](const char* name) {
+    f.window.workbench()->action(ActionId::kRename)->trigger();
+    REQUIRE(f.waitFor([&] { return tree->findChild<QLineEdit*>() != nullptr; }));
+    auto* editor = tree->findChild<QLineEdit*>();
+    editor->selectAll();
+    QTest::keyClicks(editor, name);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QCoreApplication::processEvents();
+  };
+  const auto& scene = f.document->scene();
+  f.selection->select({PickKind::kLink, f.frame("pole").value});
+  rename("mast");
+  REQUIRE(f.waitFor([&] { return f.player->model()->FindFrame("mast").IsValid(); }));
+  CHECK(scene.forces.back().link == "mast");
+  CHECK(f.document->undoStack()->count() == 1);
+  f.selection->select({PickKind::kForce, 0});
+  rename("torsion spring");  // another one is called so
+  REQUIRE(f.waitFor([&] { return tree->findItems("torsion spring", Qt::MatchRecursive).size() == 1; }));
+  CHECK(scene.forces[0].name == "coil spring");
+  CHECK(f.document->undoStack()->count() == 1);
+
+  const std::size_t forces = scene.forces.size();
+  f.window.workbench()->action(ActionId::kDuplicate)->trigger();
+  REQUIRE(scene.forces.size() == forces + 1);
+  CHECK(scene.forces.back().name == "coil spring 2");
+  CHECK(scene.forces.back().joint == scene.forces[0].joint);
+  CHECK(f.selection->selected() == PickObject{PickKind::kForce, static_cast<int>(forces)});
+  f.selection->selectRobot(0);
+  f.window.workbench()->action(ActionId::kDuplicate)->trigger();
+  REQUIRE(scene.robots.size() == 2);
+  CHECK(scene.robots[1].X_WR.p.y() > scene.robots[0].X_WR.p.y());
+  CHECK(scene.forces[0].joint == "bench/bob");
+  for (int i = 0; i < 3; ++i) f.document->undoStack()->undo();
+  CHECK(scene.robots.size() == 1);
+  CHECK(scene.forces.size() == forces);
+  CHECK(f.player->model()->FindFrame("pole").IsValid());
 }
 
 TEST_CASE("A tree made by the reference interface opens in the window") {

@@ -169,6 +169,7 @@ void KindBuilderBase::AddMatrix(std::string_view name, MemberPlace place) {
   last().get = [place](const void* o) {
     const auto& matrix = MemberIn<Matrix3>(place, o);
     std::vector<double> numbers;
+    numbers.reserve(9);
     for (int i = 0; i < 9; ++i) numbers.push_back(matrix(i / 3, i % 3));
     return FieldValue(std::move(numbers));
   };

@@ -76,7 +76,7 @@ const Kind& LoopKind() {
           .When([](const LoopElement& loop) { return HasLength(loop.type); })
           .RequiredWhen([](const LoopElement& loop) { return loop.type == LoopType::kDistance; })
           .Check([](const LoopElement& loop, std::string_view* field) {
-            const std::string wrong = CheckLoop(loop);
+            std::string wrong = CheckLoop(loop);
             for (const std::string_view name : {"axis_i", "axis_j", "ref_i", "ref_j"})
               if (wrong.starts_with(name)) *field = name;
             return wrong;
