@@ -3,14 +3,11 @@
 
 #include <cmath>
 
+#include "app/SceneRobots.h"
 #include "engine/scene/MechanismModel.h"
 
 namespace linkwright::app {
 namespace {
-
-std::string Prefix(const Scene& scene, const SceneRobot& robot) {
-  return scene.robots.size() > 1 ? robot.name + "/" : std::string();
-}
 
 const Joint& JointOf(const Model& model, BodyIndex body) {
   return model.joints()[static_cast<std::size_t>(body.value)];
@@ -30,7 +27,7 @@ void ChangeJoint(const Model& model, int dof, Scene* scene, const Change& change
 SceneJoint FindSceneJoint(const Scene& scene, const Model& model, BodyIndex body) {
   const std::string& full = JointOf(model, body).name;
   for (std::size_t i = 0; i < scene.robots.size(); ++i) {
-    const std::string prefix = Prefix(scene, scene.robots[i]);
+    const std::string prefix = RobotPrefix(scene, scene.robots[i]);
     if (full.size() > prefix.size() && full.compare(0, prefix.size(), prefix) == 0)
       return {static_cast<int>(i), full.substr(prefix.size())};
   }

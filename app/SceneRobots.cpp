@@ -17,10 +17,6 @@ std::string freeRobotName(const SceneObject& scene, const Field& list, const std
 
 }  // namespace
 
-std::string RobotPrefix(const Scene& scene, const SceneRobot& robot) {
-  return scene.robots.size() > 1 ? robot.name + "/" : std::string();
-}
-
 int RobotOfLink(const Scene& scene, const std::string& link) {
   for (std::size_t i = 0; i < scene.robots.size(); ++i) {
     const std::string prefix = RobotPrefix(scene, scene.robots[i]);

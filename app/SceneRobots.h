@@ -4,13 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "engine/scene/Scene.h"
+#include "engine/scene/RobotNames.h"
 #include "engine/scene/TreeEdits.h"
 
 namespace linkwright::app {
-
-/// What stands before the names of a robot's links and joints: nothing in a scene of one robot.
-std::string RobotPrefix(const Scene& scene, const SceneRobot& robot);
 
 /// The robot a link belongs to; −1: none.
 int RobotOfLink(const Scene& scene, const std::string& link);

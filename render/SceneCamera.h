@@ -8,5 +8,7 @@ namespace linkwright::render {
 
 /// The view that a camera of a scene stands for.
 Camera ToCamera(const SceneCamera& from);
+/// The camera of a scene, without a name, that stands for a view.
+SceneCamera ToSceneCamera(const Camera& from);
 
 }  // namespace linkwright::render

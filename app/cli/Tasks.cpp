@@ -9,6 +9,7 @@
 #include "app/cli/JsonValues.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
+#include "engine/scene/RobotNames.h"
 #include "engine/scene/TargetStack.h"
 
 namespace linkwright::cli {
@@ -25,7 +26,7 @@ Scene Posed(const CompiledScene& compiled, const VectorX& q) {
   Scene scene = compiled.scene;
   const Model& model = *compiled.model;
   for (SceneRobot& robot : scene.robots) {
-    const std::string prefix = scene.robots.size() > 1 ? robot.name + "/" : std::string();
+    const std::string prefix = RobotPrefix(scene, robot);
     for (int body = 1; body < model.body_count(); ++body) {
       const Joint& joint = JointOf(model, body);
       if (joint.mimic || joint.nq == 0 || joint.name.compare(0, prefix.size(), prefix) != 0) continue;

@@ -17,6 +17,7 @@
 #include "app/panels/ForcePage.h"
 #include "app/panels/LoopItems.h"
 #include "app/panels/TaskPanel.h"
+#include "engine/scene/RobotNames.h"
 #include "engine/scene/TreeEdits.h"
 #include "engine/trot/TrotRobot.h"
 
@@ -178,7 +179,7 @@ void ScenePanel::rebuild() {
     auto* root = new QTreeWidgetItem(tree_, {QString::fromStdString(robot.name)});
     root->setIcon(0, workbench_->icon("robot"));
     root->setData(0, kRobotRole, static_cast<int>(&robot - scene.robots.data()));
-    const std::string prefix = scene.robots.size() > 1 ? robot.name + "/" : std::string();
+    const std::string prefix = RobotPrefix(scene, robot);
     std::map<std::string, const JointDescription*> joint_of;
     std::map<std::string, std::vector<std::string>> children;
     for (const JointDescription& joint : robot.description.joints) {

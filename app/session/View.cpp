@@ -81,14 +81,8 @@ void View::setCamera(const render::Camera& camera) {
 
 void View::storeCamera() {
   if (!camera_moved_) return;
-  SceneCamera stored;
+  SceneCamera stored = render::ToSceneCamera(camera_);
   stored.name = kStoredView;
-  stored.target = camera_.target;
-  stored.distance = camera_.distance;
-  stored.yaw = camera_.yaw;
-  stored.pitch = camera_.pitch;
-  stored.field_of_view = camera_.field_of_view;
-  stored.orthographic = camera_.orthographic;
   document_->setCamera(stored);
 }
 

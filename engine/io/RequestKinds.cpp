@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/scene/KindBuilder.h"
-#include "engine/simulation/Sweep.h"
+#include "engine/scene/study/Sweep.h"
 
 namespace linkwright {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/math/Interval.h"
-#include "engine/simulation/Sweep.h"
+#include "engine/scene/study/Sweep.h"
 
 namespace linkwright {
 

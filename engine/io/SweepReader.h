@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/simulation/Sweep.h"
+#include "engine/scene/study/Sweep.h"
 
 namespace linkwright {
 

@@ -15,6 +15,7 @@
 #include "engine/model/ModelBuilder.h"
 #include "engine/scene/MechanismModel.h"
 #include "engine/scene/PathList.h"
+#include "engine/scene/RobotNames.h"
 #include "engine/scene/ShapeMesh.h"
 #include "engine/scene/Skeleton.h"
 #include "engine/simulation/TreeForces.h"
@@ -93,9 +94,7 @@ class Compiler {
  private:
   const Model& model() const { return *out_->model; }
 
-  std::string Prefix(const SceneRobot& robot) const {
-    return scene_.robots.size() > 1 ? robot.name + "/" : std::string();
-  }
+  std::string Prefix(const SceneRobot& robot) const { return RobotPrefix(scene_, robot); }
 
   bool AddRobot(const SceneRobot& robot, const AddRobotOptions& options, ModelBuilder* builder) {
     if (robot.armature.empty()) return builder->AddRobot(robot.description, options, problems_);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/CompiledScene.h"
 #include "engine/scene/PathList.h"
+#include "engine/scene/RobotNames.h"
 #include "engine/simulation/MultibodySystem.h"
 #include "engine/simulation/TreeSystem.h"
 #include "engine/simulation/TrotSystem.h"
@@ -29,7 +30,7 @@ std::unique_ptr<System> CompiledScene::MakeSystem() const {
   options.loops = loops;
   options.effort_limits = scene.effort_limits;
   for (const SceneRobot& robot : scene.robots) {
-    const std::string prefix = scene.robots.size() > 1 ? robot.name + "/" : std::string();
+    const std::string prefix = RobotPrefix(scene, robot);
     for (const auto& [joint, value] : robot.stop_stiffness) options.stop_stiffness[prefix + joint] = value;
     for (const auto& [joint, value] : robot.stop_dissipation)
       options.stop_dissipation[prefix + joint] = value;

@@ -2,7 +2,7 @@
 #include <bit>
 
 #include "engine/io/JsonDocument.h"
-#include "engine/simulation/Sweep.h"
+#include "engine/scene/study/Sweep.h"
 
 namespace linkwright {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/simulation/Sweep.h"
+#include "engine/scene/study/Sweep.h"
 
 #include <algorithm>
 #include <cassert>
@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "engine/scene/FieldNumber.h"
+#include "engine/scene/RobotNames.h"
 #include "engine/simulation/SimulationGroup.h"
 #include "engine/simulation/StepCount.h"
 
@@ -35,7 +36,7 @@ const std::pair<const char*, SweepTarget::Kind> kByJoint[] = {{"torque.", SweepT
 
 /// Of a robot's link or joint as it is called in the compiled scene.
 std::string FullName(const Scene& scene, const SceneRobot& robot, const std::string& name) {
-  return scene.robots.size() > 1 ? robot.name + "/" + name : name;
+  return RobotPrefix(scene, robot) + name;
 }
 
 bool HasMass(const Scene& scene, const std::string& link) {

@@ -8,7 +8,7 @@
 #include "BuildInfo.h"
 #include "engine/io/JsonDocument.h"
 #include "engine/io/SweepReader.h"
-#include "engine/simulation/Sweep.h"
+#include "engine/scene/study/Sweep.h"
 #include "tests/support/Mechanisms.h"
 #include "tests/support/SceneFiles.h"
 
