@@ -21,8 +21,8 @@ namespace linkwright::app {
 
 class Reloader;
 
-/// What window, tools and panels share: the document, what is at work with it, settings, actions, theme and
-/// units. Panels reach each other through these alone.
+/// What window, tools and panels share: the document, its player, poser, selection and view, settings,
+/// actions, theme and units. Panels reach each other through these alone.
 class Workbench : public QObject {
   Q_OBJECT
  public:

@@ -26,7 +26,7 @@ if(cli)
   forbid(app/cli "${qt}" "include Qt")
 endif()
 # What all panels share stays small enough to be known, and panels reach each other through it alone.
-set(longest 150)
+set(longest 149)
 file(GLOB headers ${ROOT}/app/session/*.h)
 if(NOT headers)
   message(FATAL_ERROR "no headers in app/session: this check looks in the wrong place")

@@ -20,6 +20,9 @@
 namespace linkwright::app {
 namespace {
 
+constexpr int kMostRows = 200;          // of one list
+constexpr std::size_t kMostLines = 12;  // of a tooltip
+
 QString labelOf(const Field& field) {
   return QString::fromStdString(field.label.empty() ? field.name : field.label);
 }
@@ -307,8 +310,14 @@ void ObjectFields::addChildren(const Field& field, const SceneObject& object) {
     });
   }
   form_->addRow(heading);
+  const CObjectContainer& objects = workbench_->document()->objects();
+  const References references(objects);
   int number = 0;
   for (const auto& child : children) {
+    if (number == kMostRows) {
+      form_->addRow(new QLabel(tr("… and %1 more").arg(children.size() - kMostRows), this));
+      break;
+    }
     auto* item = new QWidget(this);
     auto* line = new QHBoxLayout(item);
     line->setContentsMargins(8, 0, 0, 0);
@@ -326,7 +335,13 @@ void ObjectFields::addChildren(const Field& field, const SceneObject& object) {
     line->addWidget(open);
     line->addStretch(1);
     if (list || field.optional) {
-      auto* remove = button(item, "delete", open->objectName() + ".remove", tr("Remove %1").arg(shown));
+      QString tip = tr("Remove %1").arg(shown);
+      const auto lines = DescribeReferences(objects, references.To(*child));
+      if (!lines.empty()) tip += tr("; with it goes what cannot be without it:");
+      for (std::size_t i = 0; i < lines.size() && i < kMostLines; ++i)
+        tip += "\n" + QString::fromStdString(lines[i]);
+      if (lines.size() > kMostLines) tip += "\n…";
+      auto* remove = button(item, "delete", open->objectName() + ".remove", tip);
       connect(remove, &QToolButton::clicked, this, [this, shown, id = child->id()] {
         workbench_->document()->editObjects(tr("Remove %1").arg(shown),
                                             [&](CObjectContainer* scene) { return RemoveObject(scene, id); });

@@ -26,6 +26,7 @@
 #include "app/panels/Units.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/CObjectContainer.h"
+#include "engine/scene/RobotNames.h"
 
 namespace linkwright::app {
 
@@ -82,7 +83,7 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
     if (pages_->currentWidget() == path_page_)
       path_page_->followTime();
     else if (pages_->currentWidget() != force_page_ && pages_->currentWidget() != robot_)
-      refresh();
+      refreshPage();  // what the scene has stays
   });
   connect(player, &Player::replaced, this, &PropertiesPanel::refresh);
   connect(workbench->document(), &Document::edited, this, &PropertiesPanel::refresh);
@@ -192,6 +193,10 @@ QWidget* PropertiesPanel::makeLinkPage() {
 
 void PropertiesPanel::refresh() {
   showObject();
+  refreshPage();
+}
+
+void PropertiesPanel::refreshPage() {
   const Selection* selection = workbench_->selection();
   const Player* player = workbench_->player();
   const PickObject selected = selection->selected();
@@ -261,7 +266,7 @@ void PropertiesPanel::refreshLink(int frame) {
   const Inertial* inertial = nullptr;
   const Scene& scene = workbench_->document()->scene();
   for (const SceneRobot& robot : scene.robots) {
-    const std::string prefix = scene.robots.size() > 1 ? robot.name + "/" : std::string();
+    const std::string prefix = RobotPrefix(scene, robot);
     for (const LinkDescription& description : robot.description.links) {
       if (prefix + description.name == link.name && description.inertial) inertial = &*description.inertial;
     }

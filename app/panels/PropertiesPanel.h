@@ -32,6 +32,7 @@ class PropertiesPanel : public QWidget {
   void addObjectFields(QVBoxLayout* layout);
   void showObject();
   void refresh();
+  void refreshPage();
   void refreshLink(int frame);
   QLabel* addLabel(QFormLayout* form, const QString& name);
 

@@ -76,10 +76,14 @@ void Player::make(double speed) {
   updatePoses();
 }
 
-// For an edit; what has been simulated does not go without a word. A document that is opened has no edits.
 void Player::startAnew() {
   const double recorded = endTime();
   rebuild();
+  announceEnd(recorded);
+}
+
+// A run does not go in silence. A document that has just been opened has no edits.
+void Player::announceEnd(double recorded) {
   const QString edit = document_->undoStack()->undoText();
   if (recorded > 0 && !edit.isEmpty())
     Q_EMIT notice(tr("The run of %1 s has ended: \"%2\" starts the simulation anew")

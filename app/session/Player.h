@@ -20,8 +20,8 @@ namespace linkwright::app {
 
 class Document;
 
-/// The mechanism at work: owns the simulation thread of the open scene, shows its present state to everyone
-/// once a frame, and takes over the edits of the document. On the UI thread; nothing here waits for a step.
+/// Time and running: owns the simulation thread of the open scene, publishes its present state once a frame,
+/// and takes over the edits of the document. On the UI thread; nothing here waits for a step.
 class Player : public QObject {
   Q_OBJECT
  public:
@@ -78,7 +78,6 @@ class Player : public QObject {
   void setRunFolder(const QString& folder) { run_folder_ = folder; }
   void restoreRun(const QString& folder);  ///< takes the run that it holds over; ends with runRestored()
   QString runProblem() const;  ///< why the run is in memory only, though there is a folder; empty: it is not
-
   using Change = std::function<void(Scene&)>;
   /// Poses: an undo step of the document, with `change` of the scene. At time 0 it edits the start positions;
   /// later it changes the present state, and playing goes on from there. Ignored while playing.
@@ -88,7 +87,6 @@ class Player : public QObject {
   /// state becomes another one. Ignored while playing.
   void showInstead(const VectorX& q);
   bool showsInstead() const { return instead_.size() > 0; }
-
   /// Something is held with the mouse: edits that start the simulation anew do so when it is released.
   void setDragging(bool on) { dragging_ = on; }
   void renew();  ///< does so now, where an edit wants it
@@ -112,6 +110,7 @@ class Player : public QObject {
  private:
   void rebuild();
   void startAnew();
+  void announceEnd(double recorded);
   std::unique_ptr<Runner> makeRunner();
   void forgetMechanism();
   void make(double speed);  // what belongs to compiled_
@@ -140,9 +139,9 @@ class Player : public QObject {
   std::vector<Transform> poses_;
   bool posed_ = false, committing_ = false;   // q_ is newer than frame_; an edit goes with what is shown
   bool outdated_ = false, dragging_ = false;  // it has older paths or drivers; a drag goes on
-  int runner_megabytes_ = 0;
+  bool restore_run_ = false;                  // the next runner begins with what is in run_folder_
   QString run_folder_, failure_;
-  bool restore_run_ = false;  // the next runner begins with what is in run_folder_
+  int runner_megabytes_ = 0;
   QTimer renew_timer_, timer_;
   QElapsedTimer quiet_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the mechanism at work takes over poses and other edits of the document.
+// How the player takes over poses and other edits of the document.
 #include <algorithm>
 #include <cmath>
 
@@ -51,6 +51,7 @@ void Player::onEdited(const SceneEdit& edit) {
 void Player::showStart() {
   const auto compiled = document_->compileNow(nullptr);
   if (!compiled) return;
+  const double recorded = endTime();
   State start = system_->InitialState();
   start.q = compiled->initial_q;
   start.v = compiled->initial_v;
@@ -66,6 +67,7 @@ void Player::showStart() {
   frame_ = std::move(frame);
   updateMode();
   showPose(start.q);
+  announceEnd(recorded);
 }
 
 State Player::stateAtStart(const VectorX& q) const {
@@ -96,6 +98,7 @@ void Player::commitPose(const VectorX& q, const Change& change, int token, const
   const Model& model = *compiled_->model;
   committing_ = true;
   if (time() <= 0) {
+    const double recorded = endTime();
     document_->edit(
         text,
         [&](Scene& scene) {
@@ -109,6 +112,7 @@ void Player::commitPose(const VectorX& q, const Change& change, int token, const
     } else {
       runner_->SetInitialState(stateAtStart(q));
       live_.restore(frame_->inputs, runner_.get());
+      announceEnd(recorded);
     }
     showPose(q);
   } else {

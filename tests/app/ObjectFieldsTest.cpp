@@ -105,6 +105,15 @@ TEST_CASE("The values of a link are typed over, checked as in a file, and undone
   CHECK_FALSE(problem->isVisible());
   f.document->undoStack()->undo();
   f.document->undoStack()->undo();
+  // Neither is one that ends because the robot is posed at its start.
+  f.player->step(20);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.015; }));
+  f.player->seek(0);
+  REQUIRE(f.waitFor([&] { return f.player->time() <= 0; }));
+  said.clear();
+  f.poser->setPosition(0, 0.4);
+  CHECK(said.contains("has ended"));
+  f.document->undoStack()->undo();
   CHECK(link().inertial->mass == mass);
   CHECK(f.widget<QLineEdit>("link.mass")->text().toDouble() == mass);
 }

@@ -216,7 +216,6 @@ TEST_CASE("A copy has a free name and new ids all the way down", "[container][tr
   CHECK(CompileScene(two, &problems) != nullptr);
 }
 
-// Names of everything that has one, as it is spelled in `scene`.
 TEST_CASE("Renames of every object of the shipped scenes leave a scene that compiles alike",
           "[container][tree edits]") {
   std::mt19937 random(7);
