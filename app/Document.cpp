@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QSettings>
 #include <algorithm>
+#include <utility>
 
 #include "app/Application.h"
 #include "app/Compile.h"
@@ -20,6 +21,10 @@ constexpr int kRecentFiles = 10;
 // In how many pieces other edits may part a drag.
 constexpr int kDragPieces = 64;
 const char* const kRecentKey = "recentFiles";
+
+bool compiles(const SceneEdit& edit) {
+  return edit.effect() == Effect::kRecompile || (edit.only_names && edit.effect() > Effect::kLive);
+}
 
 bool isSceneFile(const QString& path) { return path.endsWith(".lws.json", Qt::CaseInsensitive); }
 
@@ -180,6 +185,7 @@ void Document::adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled,
   objects_ = std::make_unique<CObjectContainer>(scene_);
   compiled_ = std::move(compiled);
   compiled_is_now_ = compiled_ != nullptr;
+  revision_ = ++last_revision_;
   path_ = path;
   source_path_ = source;
   Q_EMIT documentReplaced();
@@ -277,7 +283,7 @@ ObjectId Document::editObjects(const QString& text,
 bool Document::settle(const QString& text, const SceneEdit& edit, std::optional<PresentPose> pose,
                       int token) {
   if (edit.empty() && !pose) return true;
-  const bool recompiles = edit.effect() == Effect::kRecompile;
+  const bool recompiles = compiles(edit);
   if (!edit.empty()) compiled_is_now_ = false;
   if (ProblemList problems; recompiles && !recompile(&problems)) {
     // It has not happened.
@@ -287,11 +293,19 @@ bool Document::settle(const QString& text, const SceneEdit& edit, std::optional<
                       : QString::fromStdString(problems.problems().front().ToString()));
     return false;
   }
-  undo_.push(new EditCommand(this, text, edit, pose, token));
-  if (recompiles) Q_EMIT modelReplaced();
+  const std::uint64_t before = std::exchange(revision_, ++last_revision_);
+  undo_.push(new EditCommand(this, text, edit, pose, token, before, revision_));
+  if (recompiles) announceModel(edit);
   Q_EMIT edited(edit);
   if (pose) Q_EMIT presentPose(pose->time, pose->after);
   return true;
+}
+
+void Document::announceModel(const SceneEdit& edit) {
+  if (edit.only_names)
+    Q_EMIT modelRenamed();
+  else
+    Q_EMIT modelReplaced();
 }
 
 bool Document::recompile(ProblemList* problems) {
@@ -322,7 +336,7 @@ void Document::cancelDrag(int token) {
   }
 }
 
-void Document::makeEdit(const SceneEdit& edit, bool forward) {
+void Document::makeEdit(const SceneEdit& edit, bool forward, std::uint64_t revision) {
   const auto make = [&](bool on) {
     if (on)
       objects_->Redo(edit);
@@ -332,7 +346,8 @@ void Document::makeEdit(const SceneEdit& edit, bool forward) {
     compiled_is_now_ = false;
   };
   make(forward);
-  if (edit.effect() == Effect::kRecompile) {
+  const bool recompiles = compiles(edit);
+  if (recompiles) {
     if (ProblemList problems; !recompile(&problems)) {
       // The scene stays one that the model is of.
       make(!forward);
@@ -342,8 +357,9 @@ void Document::makeEdit(const SceneEdit& edit, bool forward) {
                                  : QString::fromStdString(problems.problems().front().ToString())));
       return;
     }
-    Q_EMIT modelReplaced();
   }
+  revision_ = revision;
+  if (recompiles) announceModel(edit);
   Q_EMIT edited(edit);
 }
 

@@ -73,6 +73,9 @@ class Document : public QObject {
   void cancelLoading();
   bool save();  ///< to path(); false (saveFailed told) if that did not work
   bool saveAs(const QString& path);
+  /// Of the scene as a place in its history: no two edits lead to the same one, undo and redo lead back to
+  /// it.
+  std::uint64_t revision() const { return revision_; }
   /// View options and cameras are saved with the scene, but changing them is no edit: no undo, no prompt.
   void setView(const SceneView& view);
   /// Replaces the camera of the same name, or adds it.
@@ -98,6 +101,7 @@ class Document : public QObject {
  Q_SIGNALS:
   void documentReplaced();                         ///< another document, or none
   void modelReplaced();                            ///< compiled() is another one
+  void modelRenamed();                             ///< compiled() is another one, other in names alone
   void edited(const linkwright::SceneEdit& edit);  ///< made, undone or made again
   void presentPose(double time,
                    linkwright::VectorX q);  ///< an edit, undo or redo wants these positions at that time
@@ -115,7 +119,7 @@ class Document : public QObject {
 
  private:
   friend class EditCommand;
-  void makeEdit(const SceneEdit& edit, bool forward);  // again, or takes it back
+  void makeEdit(const SceneEdit& edit, bool forward, std::uint64_t revision);  // again, or takes it back
   void load(const QString& path, bool add);
   void load(std::unique_ptr<Loader> loader, const std::function<void()>& ended);
   void loaded(bool add);
@@ -126,6 +130,7 @@ class Document : public QObject {
   bool settle(const QString& text, const SceneEdit& edit, std::optional<PresentPose> pose, int token);
   void takeBack(const SceneEdit& edit);
   bool recompile(ProblemList* problems);
+  void announceModel(const SceneEdit& edit);
   void adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled, const QString& path,
              const QString& source);
   void remember(const QString& path);
@@ -140,6 +145,7 @@ class Document : public QObject {
   QUndoStack undo_;
   std::unique_ptr<Loader> loader_;
   int last_token_ = 0;
+  std::uint64_t revision_ = 0, last_revision_ = 0;
 };
 
 }  // namespace linkwright::app

@@ -6,15 +6,18 @@
 namespace linkwright::app {
 
 EditCommand::EditCommand(Document* document, const QString& text, SceneEdit edit,
-                         std::optional<PresentPose> pose, int token)
+                         std::optional<PresentPose> pose, int token, std::uint64_t before,
+                         std::uint64_t after)
     : QUndoCommand(text),
       document_(document),
       edit_(std::move(edit)),
       pose_(std::move(pose)),
-      token_(token) {}
+      token_(token),
+      before_(before),
+      after_(after) {}
 
 void EditCommand::undo() {
-  document_->makeEdit(edit_, false);
+  document_->makeEdit(edit_, false, before_);
   if (pose_) Q_EMIT document_->presentPose(pose_->time, pose_->before);
   if (forget_) setObsolete(true);
 }
@@ -24,7 +27,7 @@ void EditCommand::redo() {
     first_ = false;
     return;
   }
-  document_->makeEdit(edit_, true);
+  document_->makeEdit(edit_, true, after_);
   if (pose_) Q_EMIT document_->presentPose(pose_->time, pose_->after);
 }
 
@@ -35,6 +38,7 @@ bool EditCommand::mergeWith(const QUndoCommand* other) {
   if (pose_ && next->pose_->time != pose_->time) return false;
   if (!edit_.Merge(next->edit_)) return false;
   if (pose_) pose_->after = next->pose_->after;
+  after_ = next->after_;
   return true;
 }
 

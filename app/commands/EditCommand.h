@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QUndoCommand>
+#include <cstdint>
 #include <optional>
 
 #include "engine/math/Types.h"
@@ -21,8 +22,9 @@ struct PresentPose {
 /// token, not 0) become one.
 class EditCommand : public QUndoCommand {
  public:
+  /// `before`, `after`: Document::revision() of the two.
   EditCommand(Document* document, const QString& text, SceneEdit edit, std::optional<PresentPose> pose,
-              int token);
+              int token, std::uint64_t before, std::uint64_t after);
 
   int token() const { return token_; }
   /// The next undo takes the command off the stack.
@@ -37,6 +39,7 @@ class EditCommand : public QUndoCommand {
   SceneEdit edit_;
   std::optional<PresentPose> pose_;
   int token_;
+  std::uint64_t before_, after_;
   bool forget_ = false;
   bool first_ = true;  // the change is already made when the command is pushed
 };

@@ -44,7 +44,12 @@ Player::Player(Document* document, QObject* parent) : QObject(parent), document_
     else
       renew();
   });
+  connect(document_, &Document::documentReplaced, this, [this] {
+    run_.revision = 0;
+    ended_.clear();
+  });
   connect(document_, &Document::modelReplaced, this, &Player::startAnew);
+  connect(document_, &Document::modelRenamed, this, &Player::takeNames);
   connect(document_, &Document::edited, this, &Player::onEdited);
   connect(document_, &Document::presentPose, this, &Player::onPresentPose);
 }
@@ -52,46 +57,81 @@ Player::Player(Document* document, QObject* parent) : QObject(parent), document_
 Player::~Player() = default;
 
 void Player::forgetMechanism() {
-  runner_.reset();
+  if (!restore_run_) forgetRun();
   system_.reset();
   frame_.reset();
 }
 
-void Player::make(double speed) {
-  system_ = compiled_->MakeSystem();
-  runner_megabytes_ = timelineMegabytes();
-  runner_ = makeRunner();
-  if (speed != 1) runner_->SetSpeed(speed);
-  live_ = LiveValues(document_->scene(), *compiled_);
-  const State start = system_->InitialState();
-  q_ = start.q;
-  auto frame = std::make_shared<RunnerFrame>();
-  frame->state = start;
-  frame->inputs = system_->inputs();
-  frame->energies = system_->ComputeEnergies(start);
-  frame->options = document_->scene().simulation;
-  frame->second_opinion = system_->second_opinion();
-  frame->speed = speed;
-  frame_ = std::move(frame);
+void Player::make(double speed, std::optional<Run> back) {
+  system_ = run_.compiled->MakeSystem();
+  if (back) {
+    run_ = std::move(*back);
+    if (!run_folders_.empty()) run_folders_.show(run_.folder);
+    frame_ = run_.runner->Latest();
+  } else {
+    run_.megabytes = timelineMegabytes();
+    run_.runner = makeRunner();
+    run_.live = LiveValues(document_->scene(), *run_.compiled);
+    auto frame = std::make_shared<RunnerFrame>();
+    frame->state = system_->InitialState();
+    frame->inputs = system_->inputs();
+    frame->energies = system_->ComputeEnergies(frame->state);
+    frame->options = document_->scene().simulation;
+    frame->second_opinion = system_->second_opinion();
+    frame->speed = speed;
+    frame_ = std::move(frame);
+  }
+  if (frame_->speed != speed || speed != 1) run_.runner->SetSpeed(speed);
+  q_ = frame_->state.q;
   updatePoses();
 }
 
 void Player::startAnew() {
+  // Edits that have been undone before they were taken over.
+  if (outdated_ && run_.runner && document_->revision() == run_.revision) {
+    outdated_ = false;
+    paths_.take(run_.compiled.get());
+    Q_EMIT frameChanged();
+    return;
+  }
   const double recorded = endTime();
-  rebuild();
-  announceEnd(recorded);
+  if (recorded > 0) setAside();
+  std::optional<Run> back = ended_.take(document_->revision());
+  const bool returns = back.has_value();
+  rebuild(std::move(back));
+  if (returns && run_.runner)
+    Q_EMIT notice(tr("The run of %1 s is back").arg(endTime(), 0, 'g', 3));
+  else
+    announceEnd(recorded);
 }
 
 // A run does not go in silence. A document that has just been opened has no edits.
 void Player::announceEnd(double recorded) {
   const QString edit = document_->undoStack()->undoText();
-  if (recorded > 0 && !edit.isEmpty())
-    Q_EMIT notice(tr("The run of %1 s has ended: \"%2\" starts the simulation anew")
-                      .arg(recorded, 0, 'g', 3)
-                      .arg(edit));
+  if (recorded <= 0 || edit.isEmpty()) return;
+  const QString ended =
+      tr("The run of %1 s has ended: \"%2\" starts the simulation anew").arg(recorded, 0, 'g', 3).arg(edit);
+  Q_EMIT notice(ended_.empty() ? ended : tr("%1. Undo brings the run back").arg(ended));
 }
 
-void Player::rebuild() {
+// The run goes on with a mechanism that differs in names alone.
+void Player::takeNames() {
+  if (!run_.runner || outdated_) return startAnew();
+  auto system = document_->compiled()->MakeSystem();
+  if (RunJournal::ShapeOf(*system) != RunJournal::ShapeOf(*system_)) return startAnew();
+  run_.compiled = document_->compiled();
+  system_ = std::move(system);
+  run_.runner->Exchange(system_->Clone());
+  paths_.take(run_.compiled.get());
+  run_.revision = document_->revision();
+  updatePoses();
+  Q_EMIT replaced();
+  Q_EMIT settled();
+  Q_EMIT frameChanged();
+  wake();
+}
+
+void Player::rebuild(std::optional<Run> back) {
   timer_.stop();
   const double speed_before = speed();
   const Mode mode_before = mode_;
@@ -101,19 +141,20 @@ void Player::rebuild() {
   renew_timer_.stop();
   failure_.clear();
   // The structure may be older than the values: compile what the scene is now.
-  compiled_ = document_->isOpen() ? document_->compileNow(nullptr) : nullptr;
-  if (!compiled_) compiled_ = document_->compiled();
+  run_.compiled = back ? back->compiled : (document_->isOpen() ? document_->compileNow(nullptr) : nullptr);
+  if (!run_.compiled) run_.compiled = document_->compiled();
   try {
-    paths_.take(compiled_.get());
-    if (compiled_) make(speed_before);
+    paths_.take(run_.compiled.get());
+    if (run_.compiled) make(speed_before, std::move(back));
   } catch (...) {
     giveUp(caughtText());
   }
-  if (!compiled_) {
+  if (!run_.compiled) {
     q_.resize(0);
     poses_.clear();
   }
   mode_ = modeOf(frame_.get());
+  run_.revision = document_->revision();
   // The first that listeners hear: until then they hold on to the mechanism before.
   Q_EMIT replaced();
   if (mode_ != mode_before) Q_EMIT modeChanged();
@@ -127,7 +168,7 @@ void Player::rebuild() {
 void Player::giveUp(const QString& why) {
   failure_ = why;
   forgetMechanism();
-  compiled_ = nullptr;
+  run_.compiled = nullptr;
   paths_.take(nullptr);
   q_.resize(0);
   poses_.clear();
@@ -140,12 +181,14 @@ const VectorX& Player::v() const {
 }
 
 double Player::endTime() const {
-  if (!runner_) return 0;
+  if (!run_.runner) return 0;
   // While playing, the thread is ahead of the picture: what is shown is the end.
-  return isPlaying() ? time() : std::max(runner_->timeline().last_time(), time());
+  return isPlaying() ? time() : std::max(run_.runner->timeline().last_time(), time());
 }
 
-Transform Player::framePose(FrameIndex index) const { return FramePose(*compiled_->model, poses_, index); }
+Transform Player::framePose(FrameIndex index) const {
+  return FramePose(*run_.compiled->model, poses_, index);
+}
 
 std::vector<Transform> Player::bodyPosesAt(const VectorX& q) const {
   std::vector<Transform> poses(poses_.size());
@@ -155,12 +198,12 @@ std::vector<Transform> Player::bodyPosesAt(const VectorX& q) const {
 
 void Player::wake() {
   quiet_.start();
-  if (runner_ && !timer_.isActive()) timer_.start();
+  if (run_.runner && !timer_.isActive()) timer_.start();
 }
 
 void Player::poll() {
-  if (!runner_) return;
-  auto frame = runner_->Latest();
+  if (!run_.runner) return;
+  auto frame = run_.runner->Latest();
   if (frame && (!frame_ || frame->sequence != frame_->sequence)) {
     takeFrame(std::move(frame));
   } else if (posed_ && !outdated_ && quiet_.elapsed() > kPoseTimeoutMs && frame_) {
@@ -211,7 +254,7 @@ void Player::updatePoses() {
 }
 
 void Player::showInstead(const VectorX& q) {
-  if (!compiled_ || isPlaying() || (q.size() == 0 && instead_.size() == 0)) return;
+  if (!run_.compiled || isPlaying() || (q.size() == 0 && instead_.size() == 0)) return;
   instead_ = q;
   updatePoses();
   Q_EMIT frameChanged();
@@ -219,51 +262,51 @@ void Player::showInstead(const VectorX& q) {
 
 void Player::play() {
   if (outdated_ && !dragging_) startAnew();
-  if (!runner_) return;
+  if (!run_.runner) return;
   showInstead({});
   Q_EMIT interrupted();
   want_playing_ = true;
-  runner_->Play();
+  run_.runner->Play();
   wake();
 }
 
 void Player::pause() {
-  if (!runner_) return;
+  if (!run_.runner) return;
   want_playing_ = false;
-  runner_->Pause();
+  run_.runner->Pause();
   wake();
 }
 
 void Player::step(int count) {
   if (outdated_ && !dragging_) startAnew();
-  if (!runner_) return;
+  if (!run_.runner) return;
   leave();
-  runner_->Step(count);
+  run_.runner->Step(count);
   wake();
 }
 
 void Player::stepBack(int count) {
-  if (!runner_) return;
+  if (!run_.runner) return;
   leave();
-  runner_->StepBack(count);
+  run_.runner->StepBack(count);
   wake();
 }
 
 void Player::seek(double time) {
-  if (!runner_) return;
+  if (!run_.runner) return;
   leave();
-  runner_->Seek(time);
+  run_.runner->Seek(time);
   wake();
 }
 
 void Player::reset() {
-  if (!runner_) return;
+  if (!run_.runner) return;
   leave();
   Q_EMIT poseReplaced();
-  if (runner_megabytes_ != timelineMegabytes() || outdated_) return rebuild();
-  runner_->Pause();
-  runner_->Reset();
-  live_.restore(frame_->inputs, runner_.get());
+  if (run_.megabytes != timelineMegabytes() || outdated_) return rebuild();
+  run_.runner->Pause();
+  run_.runner->Reset();
+  run_.live.restore(frame_->inputs, run_.runner.get());
   wake();
 }
 
@@ -273,14 +316,14 @@ void Player::leave() {
 }
 
 void Player::setSpeed(double speed) {
-  if (!runner_) return;
-  runner_->SetSpeed(speed);
+  if (!run_.runner) return;
+  run_.runner->SetSpeed(speed);
   wake();
 }
 
 void Player::setTimelineMegabytes(int megabytes) {
   keepTimelineMegabytes(megabytes);
-  if (!runner_ || runner_megabytes_ == timelineMegabytes()) return;
+  if (!run_.runner || run_.megabytes == timelineMegabytes()) return;
   if (endTime() <= 0 && !want_playing_)
     rebuild();
   else
@@ -288,18 +331,18 @@ void Player::setTimelineMegabytes(int megabytes) {
 }
 
 void Player::post(const Command& command) {
-  if (!runner_) return;
-  runner_->Post(command);
+  if (!run_.runner) return;
+  run_.runner->Post(command);
   wake();
 }
 
 void Player::renew() {
-  if (outdated_ && runner_) startAnew();
+  if (outdated_ && run_.runner) startAnew();
 }
 
 void Player::forgetSecondOpinion() {
-  if (!runner_) return;
-  live_.restartCrossCheck(runner_.get());
+  if (!run_.runner) return;
+  run_.live.restartCrossCheck(run_.runner.get());
   wake();
 }
 

@@ -9,19 +9,19 @@
 #include <span>
 #include <vector>
 
-#include "app/session/LiveValues.h"
+#include "app/session/EndedRuns.h"
 #include "app/session/PathMotions.h"
+#include "app/session/RunFolders.h"
 
 namespace linkwright {
 class SceneEdit;
 }
 
 namespace linkwright::app {
-
 class Document;
 
-/// Time and running: owns the simulation thread of the open scene, publishes its present state once a frame,
-/// and takes over the edits of the document. On the UI thread; nothing here waits for a step.
+/// Time and running: owns the simulation thread of the open scene, publishes its state once a frame, takes
+/// over the edits of the document. On the UI thread; nothing here waits for a step.
 class Player : public QObject {
   Q_OBJECT
  public:
@@ -40,25 +40,26 @@ class Player : public QObject {
   Mode mode() const { return mode_; }
   bool isPlaying() const { return mode_ == Mode::kPlaying; }
   bool wantsToPlay() const { return want_playing_; }  ///< it does, or will: positions cannot be posed
-  std::shared_ptr<const CompiledScene> compiled() const { return compiled_; }  ///< null: closed
-  const Model* model() const { return compiled_ ? compiled_->model.get() : nullptr; }
+  std::shared_ptr<const CompiledScene> compiled() const { return run_.compiled; }  ///< null: closed
+  const Model* model() const { return run_.compiled ? run_.compiled->model.get() : nullptr; }
   std::shared_ptr<const RunnerFrame> frame() const { return frame_; }  ///< null: closed
   /// Valid until the next replaced().
-  const Timeline* timeline() const { return runner_ ? &runner_->timeline() : nullptr; }
-  /// The same for jobs, which may outlive the mechanism; its states are of compiled() at this moment.
-  std::shared_ptr<const Timeline> recording() const { return runner_ ? runner_->recording() : nullptr; }
+  const Timeline* timeline() const { return run_.runner ? &run_.runner->timeline() : nullptr; }
+  /// For jobs, which may outlive the mechanism; its states are of compiled() at this moment.
+  std::shared_ptr<const Timeline> recording() const {
+    return run_.runner ? run_.runner->recording() : nullptr;
+  }
   /// A System for one reader (signals of timeline entries, on any one thread); null: closed.
-  std::unique_ptr<System> cloneSystem() const { return runner_ ? runner_->CloneSystem() : nullptr; }
+  std::unique_ptr<System> cloneSystem() const { return run_.runner ? run_.runner->CloneSystem() : nullptr; }
   const PathMotions& paths() const { return paths_; }
-  const LiveValues& liveValues() const { return live_; }
+  const LiveValues& liveValues() const { return run_.live; }
 
-  // What is shown: while posing, newer than frame().
-  const VectorX& q() const { return q_; }
+  const VectorX& q() const { return q_; }  ///< what is shown: while posing, newer than frame()
   const VectorX& v() const;
   double time() const { return frame_ ? frame_->state.time : 0; }
   std::span<const Transform> bodyPoses() const { return poses_; }
   Transform framePose(FrameIndex frame) const;
-  std::vector<Transform> bodyPosesAt(const VectorX& q) const;  ///< at other positions (nq); nothing is shown
+  std::vector<Transform> bodyPosesAt(const VectorX& q) const;  ///< at others (nq); nothing is shown
   double endTime() const;                                      ///< of what has been simulated
   double speed() const { return frame_ ? frame_->speed : 1; }
 
@@ -72,26 +73,24 @@ class Player : public QObject {
   void setSpeed(double speed);
   void setTimelineMegabytes(int megabytes);  ///< of TimelineMemory.h; what is recorded keeps its limit
   void post(const Command& command);         ///< to the simulation; a pull, say
-  std::vector<Command> commandLog() const { return runner_ ? runner_->log() : std::vector<Command>(); }
+  std::vector<Command> commandLog() const {
+    return run_.runner ? run_.runner->log() : std::vector<Command>();
+  }
   void forgetSecondOpinion();  ///< what it found so far; no edit
-  /// Recorded runs are kept in this folder too, from the next scene on; empty: in memory only.
-  void setRunFolder(const QString& folder) { run_folder_ = folder; }
+  void setRunFolder(const QString& link) { run_folders_ = RunFolders(link); }  ///< of journals
   void restoreRun(const QString& folder);  ///< takes the run that it holds over; ends with runRestored()
-  QString runProblem() const;  ///< why the run is in memory only, though there is a folder; empty: it is not
+  QString runProblem() const;  ///< why it is in memory only, though there is a folder; empty: it is not
   using Change = std::function<void(Scene&)>;
-  /// Poses: an undo step of the document, with `change` of the scene. At time 0 it edits the start positions;
-  /// later it changes the present state, and playing goes on from there. Ignored while playing.
+  /// Poses: an undo step of the document, with `change` of the scene. At time 0 it edits the start positions,
+  /// later the present state. Ignored while playing.
   void commitPose(const VectorX& q, const Change& change, int token, const QString& text);
   void editBesidePose(const QString& text, const Change& change, int token);  ///< what is shown stays
-  /// Shows the robot elsewhere than it is (nq): a picture alone. Empty: where it is. Ends by itself when the
-  /// state becomes another one. Ignored while playing.
+  /// Shows a pose (nq) until the state becomes another one; empty: that of the state. Ignored while playing.
   void showInstead(const VectorX& q);
   bool showsInstead() const { return instead_.size() > 0; }
-  /// Something is held with the mouse: edits that start the simulation anew do so when it is released.
-  void setDragging(bool on) { dragging_ = on; }
-  void renew();  ///< does so now, where an edit wants it
-  /// For listeners of replaced() that cannot work with the mechanism: all is as if nothing were open.
-  void giveUp(const QString& why);
+  void setDragging(bool on) { dragging_ = on; }  ///< edits that start the simulation anew wait that long
+  void renew();                                  ///< does so now, where an edit wants it
+  void giveUp(const QString& why);  ///< of listeners of replaced(): all is as if nothing were open
 
  Q_SIGNALS:
   void replaced();  ///< another model: compiled(), timeline() and all indices are new
@@ -108,12 +107,15 @@ class Player : public QObject {
   void runRestored(double last_time, const QString& problem);  ///< `problem`: what could not be; empty: none
 
  private:
-  void rebuild();
+  void rebuild(std::optional<Run> back = std::nullopt);
   void startAnew();
+  void takeNames();
+  void setAside();
+  void forgetRun();
   void announceEnd(double recorded);
   std::unique_ptr<Runner> makeRunner();
   void forgetMechanism();
-  void make(double speed);  // what belongs to compiled_
+  void make(double speed, std::optional<Run> back);  // what belongs to run_.compiled
   void poll();
   void wake();
   void takeFrame(std::shared_ptr<const RunnerFrame> frame);
@@ -127,21 +129,19 @@ class Player : public QObject {
   State stateAtStart(const VectorX& q) const;
 
   Document* document_;
-  std::shared_ptr<const CompiledScene> compiled_;
-  std::unique_ptr<Runner> runner_;
+  Run run_;                         // its runner: null where nothing is open
   std::unique_ptr<System> system_;  // for poses on this thread
   std::shared_ptr<const RunnerFrame> frame_;
-  LiveValues live_;
   PathMotions paths_;
   Mode mode_ = Mode::kClosed;
-  bool want_playing_ = false;
+  bool want_playing_ = false, restore_run_ = false;  // the next runner begins with what run_.folder holds
   VectorX q_, instead_;
   std::vector<Transform> poses_;
   bool posed_ = false, committing_ = false;   // q_ is newer than frame_; an edit goes with what is shown
   bool outdated_ = false, dragging_ = false;  // it has older paths or drivers; a drag goes on
-  bool restore_run_ = false;                  // the next runner begins with what is in run_folder_
-  QString run_folder_, failure_;
-  int runner_megabytes_ = 0;
+  RunFolders run_folders_;
+  QString failure_;
+  EndedRuns ended_;
   QTimer renew_timer_, timer_;
   QElapsedTimer quiet_;
 };

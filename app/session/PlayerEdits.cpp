@@ -7,6 +7,7 @@
 #include "app/SceneJoints.h"
 #include "app/commands/EditCommand.h"
 #include "app/session/Player.h"
+#include "app/session/TimelineMemory.h"
 #include "engine/scene/SceneEdit.h"
 
 namespace linkwright::app {
@@ -25,20 +26,29 @@ bool driversMoved(const MechanismDescription& before, const MechanismDescription
 }  // namespace
 
 void Player::onEdited(const SceneEdit& edit) {
-  if (!runner_ || edit.Has(Effect::kRecompile)) return;
+  if (!run_.runner || edit.only_names || edit.Has(Effect::kRecompile)) {
+    if (run_.runner && edit.only_names && !outdated_) run_.revision = document_->revision();
+    return;
+  }
+  const std::uint64_t before = run_.revision;
+  if (!outdated_) run_.revision = document_->revision();
   const Scene& scene = document_->scene();
   if (edit.Has(Effect::kRestart)) {
     // From the pose that the simulation will start with. It starts anew, but not during a drag.
-    paths_.follow(scene, compiled_->model, time() <= 0 ? q_ : compiled_->initial_q);
+    paths_.follow(scene, run_.compiled->model, time() <= 0 ? q_ : run_.compiled->initial_q);
     outdated_ = true;
+    run_.revision = before;
     renew_timer_.start(kRestartDelayMs);
   }
-  if (edit.Has(Effect::kLive) && live_.post(scene, *compiled_->model, runner_.get())) Q_EMIT signalsChanged();
+  if (edit.Has(Effect::kLive) && run_.live.post(scene, *run_.compiled->model, run_.runner.get()))
+    Q_EMIT signalsChanged();
   if (!committing_) {
     Q_EMIT interrupted();
     Q_EMIT poseReplaced();
     if (edit.Has(Effect::kStart)) {
-      if (!scene.mechanism.empty()) return startAnew();
+      const bool other_run = endTime() > 0 || ended_.has(document_->revision());
+      if (other_run) run_.revision = before;
+      if (other_run || !scene.mechanism.empty()) return startAnew();
       showStart();
     }
   }
@@ -51,14 +61,13 @@ void Player::onEdited(const SceneEdit& edit) {
 void Player::showStart() {
   const auto compiled = document_->compileNow(nullptr);
   if (!compiled) return;
-  const double recorded = endTime();
   State start = system_->InitialState();
   start.q = compiled->initial_q;
   start.v = compiled->initial_v;
   want_playing_ = false;
-  runner_->Pause();
-  runner_->SetInitialState(start);
-  live_.restore(frame_->inputs, runner_.get());
+  run_.runner->Pause();
+  run_.runner->SetInitialState(start);
+  run_.live.restore(frame_->inputs, run_.runner.get());
   auto frame = std::make_shared<RunnerFrame>(*frame_);
   frame->state = start;
   frame->playing = false;
@@ -67,7 +76,6 @@ void Player::showStart() {
   frame_ = std::move(frame);
   updateMode();
   showPose(start.q);
-  announceEnd(recorded);
 }
 
 State Player::stateAtStart(const VectorX& q) const {
@@ -87,18 +95,19 @@ void Player::showPose(const VectorX& q) {
 }
 
 void Player::commitPose(const VectorX& q, const Change& change, int token, const QString& text) {
-  if (!runner_ || want_playing_ || q.size() != q_.size() || !q.allFinite()) return;
-  if (compiled_->scene.trot) return;  // its posture is the plan's
+  if (!run_.runner || want_playing_ || q.size() != q_.size() || !q.allFinite()) return;
+  if (run_.compiled->scene.trot) return;  // its posture is the plan's
   // What a drag against the limits does not move is nothing to be undone.
   if (!change && (q - q_).cwiseAbs().sum() < 1e-12) {
     Q_EMIT frameChanged();
     return;
   }
   const VectorX before = q_;
-  const Model& model = *compiled_->model;
+  const Model& model = *run_.compiled->model;
   committing_ = true;
   if (time() <= 0) {
     const double recorded = endTime();
+    const std::uint64_t revision = run_.revision;
     document_->edit(
         text,
         [&](Scene& scene) {
@@ -106,12 +115,22 @@ void Player::commitPose(const VectorX& q, const Change& change, int token, const
           if (change) change(scene);
         },
         token);
-    if (driversMoved(compiled_->scene.mechanism, document_->scene().mechanism)) {
+    if (driversMoved(run_.compiled->scene.mechanism, document_->scene().mechanism)) {
       // They hold something else now: the simulation is made anew before it goes on.
       outdated_ = true;
+      run_.revision = revision;
     } else {
-      runner_->SetInitialState(stateAtStart(q));
-      live_.restore(frame_->inputs, runner_.get());
+      if (recorded > 0) {
+        Run next{revision, run_.compiled, nullptr, run_.live, timelineMegabytes(), {}};
+        run_.revision = revision;
+        setAside();
+        run_ = std::move(next);
+        run_.runner = makeRunner();
+        run_.live.restartCrossCheck(run_.runner.get());
+      }
+      if (!outdated_) run_.revision = document_->revision();
+      run_.runner->SetInitialState(stateAtStart(q));
+      run_.live.restore(recorded > 0 ? system_->inputs() : frame_->inputs, run_.runner.get());
       announceEnd(recorded);
     }
     showPose(q);
@@ -130,11 +149,11 @@ void Player::editBesidePose(const QString& text, const Change& change, int token
 }
 
 void Player::onPresentPose(double at, const VectorX& q) {
-  if (!runner_ || q.size() != q_.size()) return;
+  if (!run_.runner || q.size() != q_.size()) return;
   if (want_playing_) pause();
   if (std::abs(at - time()) > 1e-12) {
     // Undone after time went on: back to the moment of the edit.
-    runner_->Seek(at);
+    run_.runner->Seek(at);
     auto frame = std::make_shared<RunnerFrame>(*frame_);
     frame->state.time = at;
     frame->playing = false;
@@ -145,7 +164,7 @@ void Player::onPresentPose(double at, const VectorX& q) {
     command.kind = CommandKind::kPosition;
     command.index = i;
     command.value = q[i];
-    runner_->Post(command);
+    run_.runner->Post(command);
   }
   showPose(q);
   if (!committing_) {

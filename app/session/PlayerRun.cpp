@@ -10,11 +10,13 @@ namespace linkwright::app {
 
 std::unique_ptr<Runner> Player::makeRunner() {
   const bool restore = std::exchange(restore_run_, false);
-  const auto bound = static_cast<std::size_t>(runner_megabytes_) << 20;
+  const auto bound = static_cast<std::size_t>(run_.megabytes) << 20;
   const SimulationOptions& options = document_->scene().simulation;
-  if (run_folder_.isEmpty()) return std::make_unique<Runner>(system_->Clone(), options, bound);
+  if (run_folders_.empty()) return std::make_unique<Runner>(system_->Clone(), options, bound);
+  if (!restore) run_.folder = run_folders_.next();
+  run_folders_.show(run_.folder);
   const auto mode = restore ? RunJournal::Mode::kContinue : RunJournal::Mode::kNew;
-  auto journal = std::make_unique<RunJournal>(run_folder_.toStdString(), mode);
+  auto journal = std::make_unique<RunJournal>(run_.folder.toStdString(), mode);
   std::function<void(const RunJournal::Recovered&)> recovered;
   if (restore) {
     // From the simulation thread, which ends before this object does.
@@ -31,18 +33,31 @@ std::unique_ptr<Runner> Player::makeRunner() {
   return std::make_unique<Runner>(system_->Clone(), options, bound, std::move(journal), std::move(recovered));
 }
 
+void Player::forgetRun() {
+  run_.runner.reset();  // it writes there until then
+  if (!run_.folder.isEmpty()) QDir(run_.folder).removeRecursively();
+  run_.folder.clear();
+}
+
 void Player::restoreRun(const QString& folder) {
-  if (!runner_ || run_folder_.isEmpty()) return;
-  runner_.reset();  // before its files go
-  QDir(run_folder_).removeRecursively();
-  restore_run_ = QDir().rename(folder, run_folder_);
+  if (!run_.runner || run_folders_.empty()) return;
+  forgetRun();
+  run_.folder = run_folders_.moveHere(folder);
+  restore_run_ = !run_.folder.isEmpty();
   const bool moved = restore_run_;
   rebuild();
   if (!moved) Q_EMIT runRestored(0, tr("%1 cannot be moved").arg(folder));
 }
 
+// Undo brings it back.
+void Player::setAside() {
+  if (!run_.runner || run_.revision == 0) return;
+  run_.runner->Pause();
+  ended_.keep(std::exchange(run_, {}));
+}
+
 QString Player::runProblem() const {
-  return runner_ ? QString::fromStdString(runner_->journal_error()) : QString();
+  return run_.runner ? QString::fromStdString(run_.runner->journal_error()) : QString();
 }
 
 }  // namespace linkwright::app

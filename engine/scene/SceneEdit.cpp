@@ -60,6 +60,7 @@ bool SceneEdit::Has(Effect effect) const {
 
 bool SceneEdit::Merge(const SceneEdit& next) {
   if (!rests.empty() || !next.rests.empty()) return false;
+  only_names = only_names && next.only_names;
   // The lists stay in their order. A value of an object that came by one of them is passed over where the
   // object is not there.
   for (const SetField& change : next.fields) {

@@ -35,6 +35,9 @@ class SceneEdit {
   std::vector<SetField> fields;
   std::vector<SetRest> rests;
   std::vector<SetChildren> lists;
+  /// Objects get other names, and what names them follows: a mechanism compiled from it differs in names
+  /// alone.
+  bool only_names = false;
 
   bool empty() const { return fields.empty() && rests.empty() && lists.empty(); }
   /// What follows from it: the most of what follows from its parts.

@@ -159,6 +159,7 @@ TreeEdit RenameObject(CObjectContainer* scene, ObjectId id, const std::string& n
   TreeEdit done;
   done.edit = scene->Set(id, *field, name);
   done.edit.Merge(references.Follow(scene));
+  done.edit.only_names = true;
   return done;
 }
 

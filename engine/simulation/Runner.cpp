@@ -12,6 +12,8 @@
 #include <mutex>
 #include <thread>
 
+#include "engine/simulation/Recording.h"
+
 namespace linkwright {
 
 namespace {
@@ -34,13 +36,12 @@ struct Runner::Impl {
        std::unique_ptr<RunJournal> kept, std::function<void(const RunJournal::Recovered&)> recovered)
       : prototype(system->Clone()),
         simulation(std::move(system), options),
-        recording(std::make_shared<Timeline>(bound)),
-        journal(std::move(kept)) {
+        recording(bound, std::move(kept)) {
     initial = simulation.state();
     initial_inputs = simulation.system().inputs();
     initial_options = simulation.options();
-    if (journal && recovered)
-      requests.emplace_back([this, told = std::move(recovered)] { told(Recover()); });
+    if (recovered)
+      requests.emplace_back([this, report = std::move(recovered)] { report(Recover()); });
     else
       Record();
     Publish();
@@ -154,20 +155,12 @@ struct Runner::Impl {
   }
 
   /// The present becomes the newest of what is recorded.
-  void Record() {
-    timeline.Append(simulation.state(), simulation.system().inputs());
-    if (journal) journal->Append(simulation.state(), simulation.system().inputs());
-  }
+  void Record() { recording.Append(simulation.state(), simulation.system().inputs()); }
 
   RunJournal::Recovered Recover() {
     State last;
     System::Inputs inputs;
-    RunJournal::Recovered recovered = journal->Recover(
-        RunJournal::ShapeOf(simulation.system()), [&](const State& state, const System::Inputs& present) {
-          timeline.Append(state, present);
-          last = state;
-          inputs = present;
-        });
+    RunJournal::Recovered recovered = recording.Recover(simulation.system(), &last, &inputs);
     if (recovered.states > 0) {
       simulation.Restore(last, inputs);
       const std::lock_guard lock(mutex);
@@ -188,11 +181,10 @@ struct Runner::Impl {
     window_time = simulation.state().time;
   }
 
-  std::size_t Shown() const { return timeline.IndexAt(simulation.state().time); }
-  bool AtEnd() const { return simulation.state().time >= timeline.last_time(); }
+  bool AtEnd() const { return simulation.state().time >= recording.last_time(); }
 
   void Log(const Command& command) {
-    if (journal) journal->Log(command);
+    recording.Log(command);
     const std::lock_guard lock(mutex);
     log.push_back(command);
   }
@@ -225,11 +217,7 @@ struct Runner::Impl {
   /// Forgets what was recorded later than the present: from here on it happens anew.
   void Branch() {
     if (AtEnd()) return;
-    timeline.TruncateAfter(Shown());
-    if (journal) journal->TruncateAfter(simulation.state().time);
-    // The present may be one that only the disk has.
-    if (timeline.last_time() < simulation.state().time)
-      timeline.Append(simulation.state(), simulation.system().inputs());
+    recording.TruncateAfter(simulation.state(), simulation.system().inputs());
     {
       const std::lock_guard lock(mutex);
       std::erase_if(log, [&](const Command& command) { return command.time > simulation.state().time; });
@@ -237,40 +225,27 @@ struct Runner::Impl {
     options_changed = true;
   }
 
-  void Show(std::size_t index) {
-    State state;
-    System::Inputs inputs;
-    if (timeline.Get(index, &state, &inputs)) simulation.Restore(state, inputs);
-  }
-
-  /// Whether there have been steps between this entry and the next that only the disk has.
-  bool IsThinnedAfter(std::size_t index) const {
-    return journal && index + 1 < timeline.size() &&
-           timeline.SerialAt(index + 1) - timeline.SerialAt(index) > 1;
-  }
-
   /// The latest recorded step at or before `time`, or `strictly` before it.
   void ShowBefore(double time, bool strictly) {
-    std::size_t index = timeline.IndexAt(time);
-    if (strictly && index > 0 && timeline.TimeAt(index) >= time) --index;
     State state;
     System::Inputs inputs;
-    if (IsThinnedAfter(index) && journal->ReadBefore(time, strictly, &state, &inputs) &&
-        state.time > timeline.TimeAt(index))
-      simulation.Restore(state, inputs);
-    else
-      Show(index);
+    if (recording.Before(time, strictly, &state, &inputs)) simulation.Restore(state, inputs);
   }
 
   void ShowNext() {
-    const std::size_t index = Shown();
     State state;
     System::Inputs inputs;
-    if (IsThinnedAfter(index) && journal->ReadAfter(simulation.state().time, &state, &inputs) &&
-        state.time < timeline.TimeAt(index + 1))
-      simulation.Restore(state, inputs);
-    else
-      Show(index + 1);
+    if (recording.After(simulation.state().time, &state, &inputs)) simulation.Restore(state, inputs);
+  }
+
+  /// Another system of the same numbers goes on where this one is.
+  void Exchange(std::unique_ptr<System> system) {
+    const State state = simulation.state();
+    const System::Inputs inputs = simulation.system().inputs();
+    Simulation next(std::move(system), simulation.options());
+    next.Restore(state, inputs);
+    simulation = std::move(next);
+    Publish();
   }
 
   void SetPlaying(bool on) {
@@ -303,7 +278,7 @@ struct Runner::Impl {
 
   void StepBackBy(int count) {
     Stop();
-    for (int i = 0; i < count && simulation.state().time > timeline.first_time(); ++i)
+    for (int i = 0; i < count && simulation.state().time > recording.timeline()->first_time(); ++i)
       ShowBefore(simulation.state().time, true);
     Publish();
   }
@@ -331,8 +306,7 @@ struct Runner::Impl {
     // Something happens here that did not happen before: what came later is not true any more.
     Branch();
     // An edit at a moment belongs to that moment's entry: going back there finds it done.
-    timeline.ReplaceLast(simulation.state(), simulation.system().inputs());
-    if (journal) journal->Replace(simulation.state(), simulation.system().inputs());
+    recording.ReplaceLast(simulation.state(), simulation.system().inputs());
     Log(command);
     if (!playing) Publish();
   }
@@ -349,8 +323,7 @@ struct Runner::Impl {
     simulation.Start(q, v);
     initial = simulation.state();
     initial_options = simulation.options();
-    timeline.Clear();
-    if (journal) journal->Clear();
+    recording.Clear();
     Record();
     {
       const std::lock_guard lock(mutex);
@@ -379,11 +352,9 @@ struct Runner::Impl {
     unpublished = false;
   }
 
-  const std::unique_ptr<System> prototype;  // never stepped; cloned under clone_mutex
+  std::unique_ptr<System> prototype;  // never stepped; cloned under clone_mutex
   Simulation simulation;
-  const std::shared_ptr<Timeline> recording;  // shared with readers that may outlive this
-  Timeline& timeline = *recording;
-  const std::unique_ptr<RunJournal> journal;  // or none
+  Recording recording;
   State initial;
   System::Inputs initial_inputs;
   SimulationOptions initial_options;  // what a replay of the log begins with
@@ -484,16 +455,26 @@ void Runner::SetInitialState(const State& state) {
   });
 }
 
+void Runner::Exchange(std::unique_ptr<System> system) {
+  // A request can be copied, a system's owner cannot.
+  std::shared_ptr<System> next = system->Clone();
+  {
+    const std::lock_guard lock(impl_->clone_mutex);
+    impl_->prototype = std::move(system);
+  }
+  impl_->Ask([impl = impl_.get(), next = std::move(next)] { impl->Exchange(next->Clone()); });
+}
+
 std::shared_ptr<const RunnerFrame> Runner::Latest() const {
   const std::lock_guard lock(impl_->latest_mutex);
   return impl_->latest;
 }
 
-const Timeline& Runner::timeline() const { return impl_->timeline; }
+const Timeline& Runner::timeline() const { return *impl_->recording.timeline(); }
 
-std::string Runner::journal_error() const { return impl_->journal ? impl_->journal->error() : std::string(); }
+std::string Runner::journal_error() const { return impl_->recording.error(); }
 
-std::shared_ptr<const Timeline> Runner::recording() const { return impl_->recording; }
+std::shared_ptr<const Timeline> Runner::recording() const { return impl_->recording.timeline(); }
 
 std::vector<Command> Runner::log() const {
   const std::lock_guard lock(impl_->mutex);
@@ -509,7 +490,7 @@ void Runner::Flush() {
   std::promise<void> done;
   impl_->Ask([&done] { done.set_value(); });
   done.get_future().wait();
-  if (impl_->journal) impl_->journal->Flush();
+  impl_->recording.Flush();
 }
 
 }  // namespace linkwright

@@ -62,6 +62,10 @@ class Runner {
   /// Replaces the initial state (and shows it): for posing. Clears the timeline.
   void SetInitialState(const State& state);
 
+  /// Goes on with another system that differs in names alone: as many positions, velocities, auxiliary states
+  /// and elements, which mean the same. What is recorded stays.
+  void Exchange(std::unique_ptr<System> system);
+
   std::shared_ptr<const RunnerFrame> Latest() const;
   const Timeline& timeline() const;
   /// Why the run is not kept on disk any more, see RunJournal::error.

@@ -2,6 +2,7 @@
 #include "engine/simulation/Timeline.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <mutex>
 
@@ -12,6 +13,12 @@ namespace {
 constexpr std::size_t kMostEntries = 2048, kLeastEntries = 16;  // of a chunk
 constexpr std::size_t kChunkBytes = std::size_t{512} << 10;
 constexpr std::size_t kKeptChunks = 16;  // the newest, never thinned if the bound allows
+
+/// Each timeline has numbers of its own, exact as doubles: 2^32 entries of 2^21 timelines.
+std::uint64_t FirstNumber() {
+  static std::atomic<std::uint64_t> made = 0;
+  return (made++ % (std::uint64_t{1} << 21) << 32) + 1;
+}
 
 std::size_t BytesOf(const System::Inputs& inputs) {
   const auto numbers =
@@ -51,7 +58,7 @@ struct Timeline::Impl {
   std::vector<Chunk> chunks;
   std::size_t bytes = 0;  ///< of all chunks but the newest
   std::size_t count = 0, nq = 0, nv = 0, nz = 0, chunk_entries = kMostEntries;
-  std::uint64_t revision = 0, next_serial = 1;
+  std::uint64_t next_serial = FirstNumber(), revision = next_serial;
 
   std::size_t Stride() const { return 2 + nq + nv + nz; }
   std::size_t Bytes() const { return bytes + (chunks.empty() ? 0 : chunks.back().Bytes()); }

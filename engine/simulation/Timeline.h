@@ -29,8 +29,9 @@ class Timeline {
 
   std::size_t size() const;
   std::size_t bytes() const;
-  std::uint64_t revision()
-      const;  ///< changes whenever entries other than the newest do (Clear, TruncateAfter, thinning)
+  /// Changes whenever entries other than the newest do (Clear, TruncateAfter, thinning); no other timeline
+  /// has it.
+  std::uint64_t revision() const;
   double first_time() const;  ///< 0 when empty
   double last_time() const;
   double TimeAt(std::size_t index) const;
@@ -38,8 +39,8 @@ class Timeline {
   std::size_t IndexAt(double time) const;
   /// False when there is no such entry (any more). `inputs` and `serial` may be null.
   bool Get(std::size_t index, State* state, System::Inputs* inputs, std::uint64_t* serial = nullptr) const;
-  /// A number that no other entry has or had; 0 when there is no such entry. What was computed for a serial
-  /// number stays true, whatever thinning does to the indices.
+  /// A number that no other entry of any timeline has or had; 0 when there is no such entry. What was
+  /// computed for a serial number stays true, whatever thinning does to the indices.
   std::uint64_t SerialAt(std::size_t index) const;
   /// Entry times in [from, to], at most `most` of them, evenly chosen, first and last included: indices.
   std::vector<std::size_t> Sample(double from, double to, std::size_t most) const;
