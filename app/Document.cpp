@@ -12,6 +12,7 @@
 #include "app/Loader.h"
 #include "app/SceneRobots.h"
 #include "app/commands/EditCommand.h"
+#include "engine/io/AtomicFile.h"
 #include "engine/scene/TreeEdits.h"
 
 namespace linkwright::app {
@@ -197,16 +198,16 @@ bool Document::save() { return !path_.isEmpty() && saveAs(path_); }
 
 bool Document::saveAs(const QString& path) {
   if (!isOpen()) return false;
-  Q_EMIT aboutToSave(QFileInfo(path).absoluteFilePath());
-  SaveSceneResult result;
+  std::string error;
   try {
-    result = SaveScene(scene_, path.toStdString());
+    const std::string text = SceneTextAt(scene_, path.toStdString());
+    Q_EMIT aboutToSave(QFileInfo(path).absoluteFilePath(), text);
+    error = WriteFileAtomically(path.toStdString(), text);
   } catch (...) {
-    result.ok = false;
-    result.error = caughtText().toStdString();
+    error = caughtText().toStdString();
   }
-  if (!result.ok) {
-    Q_EMIT saveFailed(path, QString::fromStdString(result.error));
+  if (!error.empty()) {
+    Q_EMIT saveFailed(path, QString::fromStdString(error));
     return false;
   }
   path_ = QFileInfo(path).absoluteFilePath();

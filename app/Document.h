@@ -112,8 +112,8 @@ class Document : public QObject {
   void opened(const QString& path);
   void openFailed(const QString& path, const linkwright::ProblemList& problems);
   void saveFailed(const QString& path, const QString& reason);
-  void aboutToSave(const QString& path);
-  void notice(const QString& text);  ///< worth a line in the status bar
+  void aboutToSave(const QString& path, const std::string& text);  ///< what the file will hold
+  void notice(const QString& text);                                ///< worth a line in the status bar
   void recentFilesChanged();
   void robotAdded(int robot);  ///< number of the first one that came
 

@@ -140,6 +140,8 @@ void ViewportWidget::paintGL() {
   if (renderer_ && player()->compiled()) {
     composePicture();
     const double ratio = devicePixelRatioF();
+    QElapsedTimer drawing;
+    drawing.start();
     try {
       renderer_->Draw(snapshot_, shown()->camera(), static_cast<int>(std::lround(width() * ratio)),
                       static_cast<int>(std::lround(height() * ratio)), defaultFramebufferObject());
@@ -148,6 +150,7 @@ void ViewportWidget::paintGL() {
       renderer_.reset();
       Q_EMIT failed(failure_);
     }
+    drawing_ns_ += drawing.nsecsElapsed();
   }
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
@@ -174,11 +177,14 @@ void ViewportWidget::paintGL() {
 
 render::PickResult ViewportWidget::pickAt(const QPointF& pixel) {
   if (!renderer_ || frames_painted_ == 0 || !rect().contains(pixel.toPoint())) return {};
+  QElapsedTimer drawing;
+  drawing.start();
   makeCurrent();
   const double ratio = devicePixelRatioF();
   const render::PickResult result =
       renderer_->Pick(static_cast<int>(pixel.x() * ratio), static_cast<int>(pixel.y() * ratio));
   doneCurrent();
+  drawing_ns_ += drawing.nsecsElapsed();
   return result;
 }
 

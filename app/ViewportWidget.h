@@ -31,6 +31,8 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   /// What is seen at a widget pixel of the last picture.
   render::PickResult pickAt(const QPointF& pixel) override;
   int framesPainted() const { return frames_painted_; }
+  /// Time that the renderer has taken so far.
+  double drawingSeconds() const { return 1e-9 * static_cast<double>(drawing_ns_); }
 
  Q_SIGNALS:
   void firstFrameShown();
@@ -75,6 +77,7 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   bool animating_ = false;
   render::Camera animate_from_, animate_to_;
   int frames_painted_ = 0;
+  qint64 drawing_ns_ = 0;
   QString failure_;
 };
 

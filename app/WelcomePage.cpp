@@ -183,6 +183,7 @@ void WelcomePage::drawCards() {
 
 void WelcomePage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
+  if (stale_) refresh();
   // Not where the page is only passed on the way to a file.
   QTimer::singleShot(kPatienceMs, this, &WelcomePage::drawCards);
 }
@@ -211,6 +212,9 @@ void WelcomePage::resizeEvent(QResizeEvent* event) {
 }
 
 void WelcomePage::refresh() {
+  // What nobody sees waits until it is shown.
+  stale_ = !isVisible();
+  if (stale_) return;
   while (QLayoutItem* item = recent_->takeAt(0)) {
     if (item->widget() != nullptr) item->widget()->deleteLater();
     delete item;

@@ -40,6 +40,7 @@ class WelcomePage : public QWidget {
   QVBoxLayout* recent_;
   std::vector<SceneCard*> card_list_;
   std::vector<RecentRow*> recent_list_;
+  bool stale_ = true;  // the list of recent files is older than they are
   Thumbnails* thumbnails_ = nullptr;
   int columns_ = 0;
 };

@@ -26,13 +26,8 @@ SafetyNet::SafetyNet(Workbench* workbench, Banner* banner, QWidget* window)
   Document* document = workbench->document();
   Player* player = workbench->player();
   if (state_.problem.isEmpty()) folder_ = LockedFolder::make(state_.path, &state_.problem);
-  connect(document, &Document::aboutToSave, this, [this](const QString& path) {
-    QByteArray next;
-    try {
-      next = QByteArray::fromStdString(SceneTextAt(workbench_->document()->scene(), path.toStdString()));
-    } catch (const std::exception&) {  // the save itself tells
-    }
-    const QString problem = backups_.keep(path, next);
+  connect(document, &Document::aboutToSave, this, [this](const QString& path, const std::string& text) {
+    const QString problem = backups_.keep(path, QByteArray::fromStdString(text));
     if (!problem.isEmpty()) warnOnce(tr("No backup of the former file is kept: %1.").arg(problem));
   });
   if (!folder_) {

@@ -10,16 +10,16 @@
 #include <QSurfaceFormat>
 #include <catch2/catch.hpp>
 
-#include "app/Application.h"
+#include "tests/app/Watchdog.h"
 
 namespace linkwright::app {
 
-QApplication* testApplication() {
+WatchedApplication* watchedApplication() {
   static int argc = 1;
   static char name[] = "test_app";
   static char* argv[] = {name, nullptr};
   static QTemporaryDir settings;
-  static QApplication* application = [] {
+  static WatchedApplication* application = [] {
     qputenv("XDG_CACHE_HOME", settings.path().toUtf8());
     qputenv("XDG_CONFIG_HOME", settings.path().toUtf8());  // where Qt keeps what its file dialogs were shown
     if (qEnvironmentVariableIsEmpty("LINKWRIGHT_TEST_STATE"))
@@ -28,10 +28,12 @@ QApplication* testApplication() {
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     QApplication::setOrganizationName("linkwright-test");
     QApplication::setApplicationName("linkwright-test");
-    return new Application(argc, argv);
+    return new WatchedApplication(argc, argv);
   }();
   return application;
 }
+
+QApplication* testApplication() { return watchedApplication(); }
 
 namespace {
 

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/Watchdog.h"
+
+#include <QEvent>
+#include <QMetaEnum>
+#include <QThread>
+#include <algorithm>
+#include <ctime>
+#include <utility>
+
+#include "app/ViewportWidget.h"
+
+namespace linkwright::app {
+namespace {
+
+double secondsOf(clockid_t clock) {
+  timespec time{};
+  clock_gettime(clock, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+QString nameOf(const QString& receiver, QEvent::Type type) {
+  const char* const key = QMetaEnum::fromType<QEvent::Type>().valueToKey(type);
+  return QString("%1: %2").arg(receiver, key != nullptr ? QString(key) : QString::number(type));
+}
+
+}  // namespace
+
+WatchedApplication::Span WatchedApplication::now() const {
+  return {secondsOf(CLOCK_MONOTONIC), secondsOf(CLOCK_THREAD_CPUTIME_ID),
+          viewport_ != nullptr ? viewport_->drawingSeconds() : 0};
+}
+
+bool WatchedApplication::notify(QObject* receiver, QEvent* event) {
+  if (QThread::currentThread() != thread()) return Application::notify(receiver, event);
+  const QEvent::Type type = event->type();
+  // The receiver may be gone afterwards.
+  const QString name = QString("%1 %2").arg(receiver->metaObject()->className(), receiver->objectName());
+  const bool picture = receiver == viewport_;
+  const bool draws =
+      type == QEvent::UpdateRequest || type == QEvent::Expose || (type == QEvent::Paint && !picture);
+  if (inner_.empty()) {
+    whole_ = {};
+    part_ = {};
+    part_name_.clear();
+  }
+  inner_.emplace_back();
+  const Span begin = now();
+  const bool taken = Application::notify(receiver, event);
+  const Span all = now() - begin;
+  Span own = all - inner_.back();
+  inner_.pop_back();
+  if (!inner_.empty()) inner_.back() += all;
+  own.wall = draws ? 0 : std::max(0.0, own.wall - own.drawing);
+  own.processor = draws ? 0 : std::max(0.0, own.processor - own.drawing);
+  whole_ += own;
+  if (own.wall > part_.wall) {
+    part_ = own;
+    part_name_ = nameOf(name, type);
+  }
+  if (inner_.empty() && whole_.wall > longest_.wall) longest_ = {whole_.wall, whole_.processor, part_name_};
+  return taken;
+}
+
+WatchedApplication::Longest WatchedApplication::takeLongest() { return std::exchange(longest_, {}); }
+
+}  // namespace linkwright::app

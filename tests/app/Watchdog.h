@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "app/Application.h"
+
+namespace linkwright::app {
+
+class ViewportWidget;
+
+/// An application that measures how long each event takes the UI thread, drawing apart: pictures and widgets
+/// are drawn by software here.
+class WatchedApplication : public Application {
+ public:
+  using Application::Application;
+  bool notify(QObject* receiver, QEvent* event) override;
+
+  struct Longest {
+    double wall = 0, processor = 0;  ///< of the whole event without drawing [s]
+    QString what;                    ///< which part of it took most
+  };
+  /// Of the events since the last call.
+  Longest takeLongest();
+  /// Its drawing does not count.
+  void setViewport(const ViewportWidget* viewport) { viewport_ = viewport; }
+
+ private:
+  struct Span {
+    double wall = 0, processor = 0, drawing = 0;  // [s]
+    Span& operator+=(const Span& other) {
+      wall += other.wall;
+      processor += other.processor;
+      drawing += other.drawing;
+      return *this;
+    }
+    Span operator-(const Span& other) const {
+      return {wall - other.wall, processor - other.processor, drawing - other.drawing};
+    }
+  };
+  Span now() const;
+
+  std::vector<Span> inner_;  // time of the events inside each that is being handled
+  Span whole_;               // so far, of the outermost
+  Span part_;                // of it, the longest
+  QString part_name_;
+  Longest longest_;
+  const ViewportWidget* viewport_ = nullptr;
+};
+
+/// That of these tests.
+WatchedApplication* watchedApplication();
+
+}  // namespace linkwright::app
