@@ -41,6 +41,9 @@ int ToUrdf(const Scene& scene, const std::string& in, const std::string& out) {
     return Fail("a URDF holds one robot, " + in + " has " + std::to_string(scene.robots.size()), kBadFile);
   const SceneRobot& robot = scene.robots.front();
   const fs::path source = robot.description.file;
+  for (const ForceElement& force : scene.forces)
+    std::fprintf(stderr, "%s: warning: force \"%s\": URDF has no %s: it is left out\n", in.c_str(),
+                 force.name.c_str(), TypeOf(force).c_str());
   std::string text;
   if (!robot.file.empty() && KindOfFile(source).kind == FileKind::kUrdf) {
     // The robot's own file, with what the scene changes; the rest to the byte.

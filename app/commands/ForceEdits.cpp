@@ -17,7 +17,7 @@ int addForce(Document* document, Selection* selection, ForceElement element) {
   if (!document->isOpen()) return -1;
   const auto& forces = document->scene().forces;
   const int index = static_cast<int>(forces.size());
-  if (element.name.empty()) element.name = NewForceName(forces, element.kind);
+  if (element.name.empty()) element.name = NewForceName(forces, element);
   document->edit(Document::tr("Add %1").arg(QString::fromStdString(element.name)),
                  [&](Scene& scene) { scene.forces.push_back(element); });
   selection->select({PickKind::kForce, index});

@@ -18,10 +18,13 @@
 #include "app/commands/ForceEdits.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/Units.h"
+#include "engine/math/Rotation.h"
 #include "engine/simulation/TreeForces.h"
 
 namespace linkwright::app {
 namespace {
+
+constexpr double kReach = 0.1;  // [m] above a link, of a new spring between it and the world
 
 // A number as the scene's files spell it, whatever the locale.
 QString numberText(double value) {
@@ -50,10 +53,25 @@ Function toFunction(const QString& text) {
 
 QString boundText(double time) { return std::isfinite(time) ? numberText(time) : QString(); }
 
+// From the world to the selected link, or to the first tip, where it is now.
+void placeBetweenLinks(const Player* player, const Selection* selection, ForceElement* element) {
+  const auto& tips = player->compiled()->tips;
+  FrameIndex link = tips.empty() ? FrameIndex() : tips.front();
+  if (selection->selected().kind == PickKind::kLink) link = FrameIndex(selection->selected().index);
+  if (!link.IsValid()) return;
+  element->link_j = player->model()->frames()[static_cast<size_t>(link.value)].name;
+  const Transform X_WL = player->framePose(link);
+  element->point_i = X_WL.p;
+  if (element->law->has_axes())
+    element->rpy_i = RpyFromRotation(X_WL.R);
+  else
+    element->point_i.z() += kReach;
+}
+
 }  // namespace
 
-QString forceKindName(ForceKind kind) {
-  switch (kind) {
+QString forceTypeName(const ForceElement& element) {
+  switch (element.kind) {
     case ForceKind::kSpring:
       return ForcePage::tr("Spring");
     case ForceKind::kForce:
@@ -66,26 +84,35 @@ QString forceKindName(ForceKind kind) {
       return ForcePage::tr("Computed torque");
     case ForceKind::kGravityCompensation:
       return ForcePage::tr("Gravity compensation");
+    case ForceKind::kLaw:
+      return element.law == nullptr ? QString() : QString::fromUtf8(element.law->title());
   }
   return {};
 }
 
-QString forceKindIcon(ForceKind kind) {
-  if (kind == ForceKind::kSpring) return QStringLiteral("spring");
-  return kind == ForceKind::kForce ? QStringLiteral("force") : QStringLiteral("motor");
+QString forceTypeIcon(const ForceElement& element) {
+  if (element.law != nullptr) return QString::fromUtf8(element.law->icon());
+  if (element.kind == ForceKind::kSpring) return QStringLiteral("spring");
+  return element.kind == ForceKind::kForce ? QStringLiteral("force") : QStringLiteral("motor");
 }
 
 void fillAddForceMenu(Workbench* workbench, QMenu* menu) {
-  for (int i = 0; i < kForceKinds; ++i) {
-    const auto kind = static_cast<ForceKind>(i);
-    QAction* action = menu->addAction(workbench->icon(forceKindIcon(kind)), forceKindName(kind));
-    QObject::connect(action, &QAction::triggered, workbench, [workbench, kind] {
+  std::vector<ForceElement> types;
+  for (int i = 0; i < kForceKinds; ++i)
+    if (static_cast<ForceKind>(i) != ForceKind::kLaw) types.emplace_back().kind = static_cast<ForceKind>(i);
+  for (const LinkForceLaw* law : LinkForceLaws()) {
+    types.emplace_back().kind = ForceKind::kLaw;
+    types.back().law = law;
+  }
+  for (const ForceElement& type : types) {
+    QAction* action = menu->addAction(workbench->icon(forceTypeIcon(type)), forceTypeName(type));
+    QObject::connect(action, &QAction::triggered, workbench, [workbench, type] {
+      const ForceKind kind = type.kind;
       Player* player = workbench->player();
       Selection* selection = workbench->selection();
       const Model* model = player->model();
       if (model == nullptr) return;
-      ForceElement element;
-      element.kind = kind;
+      ForceElement element = type;
       // On what is selected, else on the first thing that moves.
       BodyIndex body;
       if (selection->selected().kind == PickKind::kLink) {
@@ -100,7 +127,9 @@ void fillAddForceMenu(Workbench* workbench, QMenu* menu) {
       if (!body.IsValid() || !fits(body.value))
         for (int b = model->body_count(); b-- > 1;)
           if (fits(b)) body = BodyIndex(b);
-      if (body.IsValid() && fits(body.value) && kind != ForceKind::kForce) {
+      if (type.law != nullptr) {
+        placeBetweenLinks(player, selection, &element);
+      } else if (body.IsValid() && fits(body.value) && kind != ForceKind::kForce) {
         const Joint& joint = model->joints()[static_cast<size_t>(body.value)];
         if (kind != ForceKind::kGravityCompensation) element.joint = joint.name;
         // A start that moves nothing: the spring relaxed, the motor's target where the joint is.
@@ -368,7 +397,7 @@ void ForcePage::refresh() {
   const auto& forces = workbench_->document()->scene().forces;
   if (index_ < 0 || index_ >= static_cast<int>(forces.size())) return;
   const ForceElement& e = forces[static_cast<size_t>(index_)];
-  kind_->setText(forceKindName(e.kind));
+  kind_->setText(forceTypeName(e));
   showKind(e);
   fillPlaces();
   const bool other = index_ != shown_index_ || e.name != shown_name_;

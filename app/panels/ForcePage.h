@@ -26,8 +26,8 @@ namespace linkwright::app {
 class Workbench;
 
 /// How a kind of spring, motor or force is called in the window.
-QString forceKindName(ForceKind kind);
-QString forceKindIcon(ForceKind kind);
+QString forceTypeName(const ForceElement& element);
+QString forceTypeIcon(const ForceElement& element);
 /// Fills `menu` with what can be added to the scene, on the joint or link that is selected.
 void fillAddForceMenu(Workbench* workbench, QMenu* menu);
 

@@ -46,9 +46,8 @@ int robotOf(const QTreeWidgetItem* item) {
 QStringList forceNames(const Scene& scene) {
   QStringList names;
   for (const ForceElement& force : scene.forces)
-    names << QString::fromStdString(force.name) << forceKindIcon(force.kind)
-          << QString::fromStdString(force.joint) << QString::fromStdString(force.link)
-          << (force.enabled ? "+" : "-");
+    names << QString::fromStdString(force.name) << forceTypeIcon(force) << QString::fromStdString(force.joint)
+          << QString::fromStdString(force.link) << (force.enabled ? "+" : "-");
   return names;
 }
 
@@ -241,11 +240,13 @@ void ScenePanel::rebuild() {
     for (size_t i = 0; i < scene.forces.size(); ++i) {
       const ForceElement& force = scene.forces[i];
       auto* item = new QTreeWidgetItem(group, {QString::fromStdString(force.name)});
-      item->setIcon(0, workbench_->icon(forceKindIcon(force.kind)));
-      const std::string& place = force.kind == ForceKind::kForce ? force.link : force.joint;
+      item->setIcon(0, workbench_->icon(forceTypeIcon(force)));
+      const std::string& place = force.law != nullptr              ? force.link_j
+                                 : force.kind == ForceKind::kForce ? force.link
+                                                                   : force.joint;
       item->setToolTip(0, place.empty()
-                              ? forceKindName(force.kind)
-                              : tr("%1, %2").arg(forceKindName(force.kind), QString::fromStdString(place)));
+                              ? forceTypeName(force)
+                              : tr("%1, %2").arg(forceTypeName(force), QString::fromStdString(place)));
       if (!force.enabled) item->setForeground(0, workbench_->theme().muted);
       setObject(item, {PickKind::kForce, static_cast<int>(i)});
     }

@@ -101,6 +101,8 @@ int View::linkOfForce(int index) const {
   if (!compiled || index < 0 || index >= static_cast<int>(forces.size())) return -1;
   const ForceElement& element = forces[static_cast<std::size_t>(index)];
   if (element.kind == ForceKind::kForce) return compiled->model->FindFrame(element.link).value;
+  if (element.law != nullptr)
+    return compiled->model->FindFrame(element.link_j.empty() ? element.link_i : element.link_j).value;
   const BodyIndex body = compiled->model->FindJoint(element.joint);
   return body.IsValid() ? compiled->bodies[static_cast<std::size_t>(body.value)].frame.value : -1;
 }

@@ -44,6 +44,9 @@ bool ForceTool::press(const Pointer& pointer) {
     const double foot = pixelsTo(taken->point, pointer.pixel);
     const bool at_foot = foot < kFootPixels && foot < pixelsTo(taken->tip, pointer.pixel);
     kind_ = at_foot ? Kind::kFoot : Kind::kTip;
+  } else if (taken->kind == ForceSymbol::Kind::kBetweenLinks &&
+             pixelsTo(taken->point, pointer.pixel) < kFootPixels) {
+    kind_ = Kind::kFoot;
   }
   aim_ = taken->tip;
   pressed_ = last_ = pointer.pixel;
@@ -105,12 +108,14 @@ void ForceTool::dragTip(const Pointer& pointer) {
 void ForceTool::dragFoot(const Pointer& pointer) {
   Player* player = view_->player();
   ForceElement element = player->document()->scene().forces[static_cast<std::size_t>(index_)];
-  const FrameIndex link = player->model()->FindFrame(element.link);
+  const bool between = element.law != nullptr;
+  const FrameIndex link = player->model()->FindFrame(between ? element.link_j : element.link);
   const render::PickResult hit = view_->pickAt(pointer.pixel);
   if (!link.IsValid() || FromPickId(hit.id) != PickObject{PickKind::kLink, link.value}) return;
   const Vector3 point = player->framePose(link).Inverse() * hit.point;
   constexpr double kStep = 1e4;  // a tenth of a millimetre
-  for (Eigen::Index k = 0; k < 3; ++k) element.point[k] = std::round(point[k] * kStep) / kStep;
+  Vector3& acts_at = between ? element.point_j : element.point;
+  for (Eigen::Index k = 0; k < 3; ++k) acts_at[k] = std::round(point[k] * kStep) / kStep;
   edits::setForce(player->document(), index_, element, token_);
 }
 

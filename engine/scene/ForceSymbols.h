@@ -15,18 +15,21 @@ namespace linkwright {
 
 /// An outside force or a spring as it is at one moment, to be drawn. Points and vectors in the world.
 struct ForceSymbol {
-  enum class Kind { kForce, kTurningSpring, kSlidingSpring };
+  enum class Kind { kForce, kTurningSpring, kSlidingSpring, kBetweenLinks };
   Kind kind = Kind::kForce;
   int index = 0;                     ///< of the element
-  Vector3 point = Vector3::Zero();   ///< where the force acts; the joint's origin [m]
+  Vector3 point = Vector3::Zero();   ///< where the force acts (frame j); the joint's origin [m]
   Vector3 force = Vector3::Zero();   ///< [N]
   Vector3 moment = Vector3::Zero();  ///< [N m]
   bool works = true;                 ///< false: at another time, or switched off
   bool constant = true;              ///< none of the force's components is a formula
   /// Springs: joint axis in z; a turning one's x is where the joint is when the spring is relaxed.
   Matrix3 R = Matrix3::Identity();
-  double stretch = 0;             ///< how far the joint is from there [rad, m]
-  Vector3 anchor = point;         ///< the fixed end of a sliding spring [m]
+  double stretch = 0;      ///< how far the joint is from there [rad, m]
+  Vector3 anchor = point;  ///< the fixed end of a sliding spring; frame i of one between links [m]
+  /// Of one between links: axes of frame i, and of frame j in R; whether they mean something.
+  Matrix3 R_i = Matrix3::Identity();
+  bool has_axes = false;
   Vector3 tip = Vector3::Zero();  ///< where the arrow of `force` ends [m]
 };
 
@@ -54,8 +57,8 @@ class ForceSymbols {
  private:
   struct Source {
     ForceSymbol symbol;
-    BodyIndex body;
-    Transform X_BF;
+    BodyIndex body, body_i;
+    Transform X_BF, X_BF_i;
     int q_index = 0;
     bool ball = false;  ///< a spring of a ball joint
     double base = 0;    ///< joint position of a sliding spring's fixed end

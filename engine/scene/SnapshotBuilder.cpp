@@ -236,6 +236,21 @@ class Composer {
     return error == std::errc() ? std::string(text, end) + " " + unit : std::string();
   }
 
+  // The two frames with what joins them; frame j, which can be dragged, has a ball where it is selected.
+  void AddBetweenLinks(const ForceSymbol& symbol, const Color& color, bool marked, PickId pick) {
+    if (symbol.has_axes) {
+      const double length = 0.06 * scene_.size;
+      const float alpha = symbol.works ? 1.0F : 0.3F;
+      AddTriad({symbol.R_i, symbol.anchor}, length, alpha, pick, kNoShadow, &out_);
+      AddTriad({symbol.R, symbol.point}, 0.7 * length, alpha, pick, kNoShadow, &out_);
+      AddBall(symbol.anchor, 0.012 * scene_.size, color, pick, kNoShadow, &out_);
+      AddDashedLine(symbol.anchor, symbol.point, 0.02 * scene_.size, color, 2.0F, &out_);
+    } else {
+      AddCoil(symbol.anchor, symbol.point, 0.02 * scene_.size, color, pick, &out_);
+    }
+    if (marked) AddBall(symbol.point, 0.014 * scene_.size, color, pick, kOnTop | kNoShadow, &out_);
+  }
+
   void AddForce(const ForceSymbol& symbol) {
     const PickObject object{PickKind::kForce, symbol.index};
     const std::uint32_t marked = Mark(object);
@@ -245,7 +260,9 @@ class Composer {
       Color color = kSpringColor;
       if (marked != 0) color = kAxis;
       if (!symbol.works) color.a = 0.3F;
-      if (symbol.kind == ForceSymbol::Kind::kTurningSpring)
+      if (symbol.kind == ForceSymbol::Kind::kBetweenLinks)
+        AddBetweenLinks(symbol, color, marked != 0, pick);
+      else if (symbol.kind == ForceSymbol::Kind::kTurningSpring)
         AddSpiral(symbol.point, symbol.R, symbol.stretch, 0.035 * scene_.size, color, pick, &out_);
       else
         AddCoil(symbol.anchor, symbol.point, 0.02 * scene_.size, color, pick, &out_);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/math/EnumNames.h"
 #include "engine/math/Expression.h"
@@ -11,10 +12,19 @@ namespace linkwright {
 namespace {
 
 constexpr std::array<const char*, kForceKinds> kKindNames = {
-    "spring", "force", "torque", "position", "computed_torque", "gravity_compensation"};
-constexpr std::array<const char*, kForceParameters> kParameterNames = {
-    "enabled", "from",    "until",   "stiffness", "rest",    "torque",  "kp",       "kd",       "target",
-    "point.x", "point.y", "point.z", "force.x",   "force.y", "force.z", "moment.x", "moment.y", "moment.z"};
+    "spring", "force", "torque", "position", "computed_torque", "gravity_compensation", "law"};
+
+const std::vector<std::string>& ParameterNames() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all = {"enabled", "from", "until", "stiffness", "rest",
+                                    "torque",  "kp",   "kd",    "target"};
+    for (const char* vector : {"point", "force", "moment", "point_i", "rpy_i", "point_j", "rpy_j"})
+      for (const char* axis : {".x", ".y", ".z"}) all.push_back(std::string(vector) + axis);
+    for (int i = 1; i <= kMostLawNumbers; ++i) all.push_back("number." + std::to_string(i));
+    return all;
+  }();
+  return names;
+}
 
 // Infinite bounds as numbers that a command may carry.
 double Bound(double time) { return std::clamp(time, -1e300, 1e300); }
@@ -22,15 +32,36 @@ double Bound(double time) { return std::clamp(time, -1e300, 1e300); }
 }  // namespace
 
 const char* ToString(ForceKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
-bool ForceKindFromString(std::string_view name, ForceKind* kind) {
-  return EnumFromName(kKindNames, name, kind);
-}
 
 const char* ToString(ForceParameter parameter) {
-  return kParameterNames[static_cast<std::size_t>(parameter)];
+  return ParameterNames()[static_cast<std::size_t>(parameter)].c_str();
 }
 bool ForceParameterFromString(std::string_view name, ForceParameter* parameter) {
-  return EnumFromName(kParameterNames, name, parameter);
+  const auto& names = ParameterNames();
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return false;
+  *parameter = static_cast<ForceParameter>(found - names.begin());
+  return true;
+}
+
+std::array<double, kMostLawNumbers> ForceElement::NoNumbers() {
+  std::array<double, kMostLawNumbers> none;
+  none.fill(std::numeric_limits<double>::quiet_NaN());
+  return none;
+}
+
+std::string TypeOf(const ForceElement& element) {
+  return element.law != nullptr ? std::string(element.law->name()) : ToString(element.kind);
+}
+
+double LawNumberOf(const ForceElement& element, int number) {
+  const double given = element.numbers[static_cast<std::size_t>(number)];
+  if (!std::isnan(given) || element.law == nullptr) return given;
+  for (const LawNumber& each : element.law->numbers()) {
+    if (number < each.count) return each.value;
+    number -= each.count;
+  }
+  return 0;
 }
 
 VectorX PackForces(std::span<const ForceElement> elements) {
@@ -42,6 +73,14 @@ VectorX PackForces(std::span<const ForceElement> elements) {
           e.kd, e.target.value, e.point.x(), e.point.y(), e.point.z(), e.force[0].value, e.force[1].value,
           e.force[2].value, e.moment[0].value, e.moment[1].value, e.moment[2].value})
       out[next++] = value;
+    for (const Vector3* vector : {&e.point_i, &e.rpy_i, &e.point_j, &e.rpy_j}) {
+      out.segment<3>(next) = *vector;
+      next += 3;
+    }
+    for (int i = 0; i < kMostLawNumbers; ++i) {
+      const double number = LawNumberOf(e, i);
+      out[next++] = std::isnan(number) ? 0 : number;
+    }
   }
   return out;
 }
@@ -51,18 +90,19 @@ bool SameForceStructure(std::span<const ForceElement> a, std::span<const ForceEl
     const auto formulas = [](const std::array<Function, 3>& f, const std::array<Function, 3>& g) {
       return f[0].formula == g[0].formula && f[1].formula == g[1].formula && f[2].formula == g[2].formula;
     };
-    return x.name == y.name && x.kind == y.kind && x.joint == y.joint && x.link == y.link &&
+    return x.name == y.name && x.kind == y.kind && x.law == y.law && x.link_i == y.link_i &&
+           x.link_j == y.link_j && x.joint == y.joint && x.link == y.link &&
            x.in_link_axes == y.in_link_axes && x.torque.formula == y.torque.formula &&
            x.target.formula == y.target.formula && formulas(x.force, y.force) && formulas(x.moment, y.moment);
   };
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
 }
 
-std::string NewForceName(std::span<const ForceElement> elements, ForceKind kind) {
+std::string NewForceName(std::span<const ForceElement> elements, const ForceElement& element) {
   for (std::size_t number = 1;; ++number) {
-    std::string name = std::string(ToString(kind)) + (number == 1 ? "" : " " + std::to_string(number));
+    std::string name = TypeOf(element) + (number == 1 ? "" : " " + std::to_string(number));
     const bool taken = std::any_of(elements.begin(), elements.end(),
-                                   [&](const ForceElement& element) { return element.name == name; });
+                                   [&](const ForceElement& other) { return other.name == name; });
     if (!taken) return name;
   }
 }
@@ -87,6 +127,21 @@ std::string CheckForce(const ForceElement& e) {
       return formula(e.target, "the target", Expression::Names::kTime);
     case ForceKind::kGravityCompensation:
       return {};
+    case ForceKind::kLaw: {
+      if (e.law == nullptr) return "it has no law";
+      if (e.link_i == e.link_j) return "link_i and link_j must be two";
+      for (const Vector3* vector : {&e.point_i, &e.rpy_i, &e.point_j, &e.rpy_j})
+        if (!vector->allFinite()) return "a frame is not finite";
+      int number = 0;
+      for (const LawNumber& each : e.law->numbers()) {
+        for (int k = 0; k < each.count; ++k) {
+          const double value = LawNumberOf(e, number++);
+          if (!std::isfinite(value)) return each.name + " is not finite";
+          if (each.signless && value < 0) return each.name + " must not be negative";
+        }
+      }
+      return {};
+    }
     case ForceKind::kForce:
       if (!e.point.allFinite()) return "the point is not finite";
       for (const auto* vector : {&e.force, &e.moment})

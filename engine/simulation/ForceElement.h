@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/dynamics/LinkForceLaw.h"
 #include "engine/math/Types.h"
 #include "engine/model/Description.h"
 
@@ -30,10 +31,10 @@ enum class ForceKind {
   kPosition,        ///< motor with τ = kp (target − q) + kd (target' − v)
   kComputedTorque,  ///< motor that makes q'' = target'' + kd (target' − v) + kp (target − q), see TreeForces
   kGravityCompensation,  ///< motor that carries the weight; of all joints where none is named
+  kLaw,                  ///< force between two links, see LinkForceLaw
 };
-inline constexpr int kForceKinds = 6;
+inline constexpr int kForceKinds = 7;
 const char* ToString(ForceKind kind);  ///< "spring", "force", "torque", "position", …
-bool ForceKindFromString(std::string_view name, ForceKind* kind);
 
 /// A spring, an outside force or a motor: what the user edits, by names.
 struct ForceElement {
@@ -52,8 +53,24 @@ struct ForceElement {
   std::array<Function, 3> force, moment;  ///< [N], [N m]
   bool in_link_axes = false;              ///< else along the world's axes
 
-  bool IsMotor() const { return kind != ForceKind::kSpring && kind != ForceKind::kForce; }
+  /// Of a force between two links: its law, which kLaw has; their names (empty: the world), the frames in
+  /// them [m], [rad]; the law's numbers, NaN where none is given.
+  const LinkForceLaw* law = nullptr;
+  std::string link_i, link_j;
+  Vector3 point_i = Vector3::Zero(), rpy_i = Vector3::Zero();
+  Vector3 point_j = Vector3::Zero(), rpy_j = Vector3::Zero();
+  std::array<double, kMostLawNumbers> numbers = NoNumbers();
+
+  bool IsMotor() const {
+    return kind != ForceKind::kSpring && kind != ForceKind::kForce && kind != ForceKind::kLaw;
+  }
+  static std::array<double, kMostLawNumbers> NoNumbers();
 };
+
+/// The name of its type in files: that of the kind, or of the law.
+std::string TypeOf(const ForceElement& element);
+/// The law's number, counted through those in threes: what is given, or the law's own.
+double LawNumberOf(const ForceElement& element, int number);
 
 /// The numbers of an element that can change while it is at work; formulas, names and kinds cannot.
 enum class ForceParameter {
@@ -75,17 +92,22 @@ enum class ForceParameter {
   kMomentX,
   kMomentY,
   kMomentZ,
+  kPointI,               ///< three
+  kRpyI = kPointI + 3,   ///< three
+  kPointJ = kRpyI + 3,   ///< three
+  kRpyJ = kPointJ + 3,   ///< three
+  kNumbers = kRpyJ + 3,  ///< kMostLawNumbers
 };
-inline constexpr int kForceParameters = 18;
-const char* ToString(ForceParameter parameter);  ///< "enabled", "stiffness", "force.x", …
+inline constexpr int kForceParameters = static_cast<int>(ForceParameter::kNumbers) + kMostLawNumbers;
+const char* ToString(ForceParameter parameter);  ///< "enabled", "stiffness", "force.x", "number.1", …
 bool ForceParameterFromString(std::string_view name, ForceParameter* parameter);
 
 /// All those numbers: element number i has kForceParameters of them from i · kForceParameters on.
 VectorX PackForces(std::span<const ForceElement> elements);
 /// Whether the elements differ in nothing but those numbers (and the rest rebuilds a System).
 bool SameForceStructure(std::span<const ForceElement> a, std::span<const ForceElement> b);
-/// A name for a new element of this kind that none of them has: "spring", "spring 2", …
-std::string NewForceName(std::span<const ForceElement> elements, ForceKind kind);
+/// A name for a new element of this type that none of them has: "spring", "spring 2", …
+std::string NewForceName(std::span<const ForceElement> elements, const ForceElement& element);
 /// Empty, or why these numbers and formulas cannot be: "the stiffness is negative", …
 std::string CheckForce(const ForceElement& element);
 

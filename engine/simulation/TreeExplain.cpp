@@ -31,7 +31,7 @@ std::vector<System::Push> TreeSystem::Explain(const State& state) {
     add("limit stop", term);
   }
   for (int i = 0; i < forces_.size(); ++i) {
-    if (forces_.kind(i) == ForceKind::kForce) continue;
+    if (forces_.kind(i) == ForceKind::kForce || forces_.law(i) != nullptr) continue;
     term.setZero();
     forces_.AddTorque(i, inputs_.elements, &term);
     add(std::string(forces_.kind(i) == ForceKind::kSpring ? "spring" : "motor") + " \"" + forces_.name(i) +
@@ -51,7 +51,8 @@ std::vector<System::Push> TreeSystem::Explain(const State& state) {
   }
   if (forces_.has_external()) {
     forces_.AddExternal(inputs_.elements, state.time, workspace_, external_);
-    add("outside forces", -needed(none, Vector3::Zero(), external_));
+    add(forces_.has_laws() ? "forces between links and from outside" : "outside forces",
+        -needed(none, Vector3::Zero(), external_));
     std::fill(external_.begin(), external_.end(), Wrench());
   }
   return pushes;

@@ -20,6 +20,11 @@ Vector3 TurnOf(const VectorX& q, int index) {
   return RotationVector(Quaternion(q[index], q[index + 1], q[index + 2], q[index + 3]));
 }
 
+// It acts all the time, rather than from a moment until another.
+bool IsAlways(ForceKind kind) { return kind == ForceKind::kSpring || kind == ForceKind::kLaw; }
+
+bool ActsOnLinks(ForceKind kind) { return kind == ForceKind::kForce || kind == ForceKind::kLaw; }
+
 // The stretch that begins at `time` or goes on there, whatever the rounding.
 PathMotion::Stretch StretchFrom(const PathMotion& path, double time) {
   return path.StretchAt(time + 1e-10 * path.duration());
@@ -35,6 +40,17 @@ std::string WhyIdle(const Model& model, const ForceElement& element) {
     if (model.frames()[static_cast<std::size_t>(frame.value)].body.value == 0)
       return "the link \"" + element.link + "\" cannot move";
     return {};
+  }
+  if (element.kind == ForceKind::kLaw) {
+    std::array<int, 2> bodies = {0, 0};
+    for (std::size_t k = 0; k < 2; ++k) {
+      const std::string& link = k == 0 ? element.link_i : element.link_j;
+      if (link.empty()) continue;
+      const FrameIndex frame = model.FindFrame(link);
+      if (!frame.IsValid()) return "there is no link \"" + link + "\"";
+      bodies[k] = model.frames()[static_cast<std::size_t>(frame.value)].body.value;
+    }
+    return bodies[0] == bodies[1] ? "its two links cannot move against each other" : "";
   }
   if (element.joint.empty() && element.kind == ForceKind::kGravityCompensation) return {};
   const BodyIndex body = model.FindJoint(element.joint);
@@ -101,6 +117,20 @@ TreeForces::TreeForces(const Model& model, std::span<const ForceElement> element
       has_external_ = true;
       continue;
     }
+    if (given.kind == ForceKind::kLaw) {
+      e.law = given.law;
+      e.body_i = e.body = BodyIndex(0);
+      const auto place = [&](const std::string& link, BodyIndex* body, Transform* X_BF) {
+        if (link.empty()) return;
+        const Frame& frame = model.frames()[static_cast<std::size_t>(model.FindFrame(link).value)];
+        *body = frame.body;
+        *X_BF = frame.X_BF;
+      };
+      place(given.link_i, &e.body_i, &e.X_BF_i);
+      place(given.link_j, &e.body, &e.X_BF);
+      has_external_ = has_laws_ = true;
+      continue;
+    }
     if (given.IsMotor()) has_motors_ = true;
     if (given.kind == ForceKind::kComputedTorque) has_computed_ = true;
     if (given.kind == ForceKind::kTorque)
@@ -135,7 +165,7 @@ void TreeForces::ChoosePhases(const VectorX& parameters, double time) {
   for (int i = 0; i < size(); ++i) {
     Element& e = elements_[static_cast<std::size_t>(i)];
     e.phase = 1;
-    if (e.kind == ForceKind::kSpring) continue;
+    if (IsAlways(e.kind)) continue;
     if (time < Parameter(parameters, i, ForceParameter::kFrom)) e.phase = 0;
     if (time >= Parameter(parameters, i, ForceParameter::kUntil)) e.phase = 2;
   }
@@ -149,7 +179,7 @@ double TreeForces::SwitchValue(int number, const VectorX& parameters, double tim
     if (when == kInfinity) return kInfinity;
   } else {
     const Element& e = At(number);
-    if (e.kind == ForceKind::kSpring || e.phase > 1) return kInfinity;
+    if (IsAlways(e.kind) || e.phase > 1) return kInfinity;
     when = Parameter(parameters, number, e.phase == 0 ? ForceParameter::kFrom : ForceParameter::kUntil);
   }
   const double ahead = when - time;
@@ -174,7 +204,7 @@ void TreeForces::PassSwitch(int number) {
 
 void TreeForces::AddTorque(int element, const VectorX& parameters, VectorX* tau) const {
   const Element& e = At(element);
-  if (e.kind == ForceKind::kForce || !Works(element, parameters)) return;
+  if (ActsOnLinks(e.kind) || !Works(element, parameters)) return;
   if (e.ball) {
     tau->segment<3>(e.v_index) += e.moment;
     return;
@@ -246,8 +276,7 @@ void TreeForces::AddMotors(const VectorX& parameters, const State& state, const 
   bool weighed = false;
   for (int i = 0; i < size(); ++i) {
     Element& e = elements_[static_cast<std::size_t>(i)];
-    if (e.kind == ForceKind::kSpring || e.kind == ForceKind::kForce || e.kind == ForceKind::kComputedTorque)
-      continue;
+    if (e.kind == ForceKind::kSpring || ActsOnLinks(e.kind) || e.kind == ForceKind::kComputedTorque) continue;
     e.torque = e.power = 0;
     if (!Works(i, parameters)) continue;
     const double q = e.body.IsValid() ? state.q[e.q_index] : 0;
@@ -275,7 +304,7 @@ void TreeForces::AddMotors(const VectorX& parameters, const State& state, const 
   *tau += motor_;
   for (int i = 0; i < size(); ++i) {
     Element& e = elements_[static_cast<std::size_t>(i)];
-    if (e.kind == ForceKind::kSpring || e.kind == ForceKind::kForce || !Works(i, parameters)) continue;
+    if (e.kind == ForceKind::kSpring || ActsOnLinks(e.kind) || !Works(i, parameters)) continue;
     if (e.body.IsValid()) {
       if (has_limits_) e.torque *= scale_[e.v_index];
       e.power = e.torque * state.v[e.v_index];
@@ -338,14 +367,82 @@ void TreeForces::Saturate() {
 }
 
 void TreeForces::ClearExternal(std::span<Wrench> external) const {
-  for (const Element& e : elements_)
-    if (e.kind == ForceKind::kForce && !e.idle) external[static_cast<std::size_t>(e.body.value)] = {};
+  for (const Element& e : elements_) {
+    if (!ActsOnLinks(e.kind) || e.idle) continue;
+    external[static_cast<std::size_t>(e.body.value)] = {};
+    if (e.law != nullptr) external[static_cast<std::size_t>(e.body_i.value)] = {};
+  }
 }
 
-void TreeForces::AddExternal(const VectorX& parameters, double time, const Workspace& workspace,
-                             std::span<Wrench> external) {
+TreeForces::LawFrames TreeForces::FramesOf(int element, const VectorX& parameters,
+                                           const Workspace& workspace) const {
+  const Element& e = At(element);
+  const double* const numbers = parameters.data() + element * kForceParameters;
+  const auto frame = [&](BodyIndex body, const Transform& X_BF, ForceParameter point, ForceParameter rpy) {
+    const Eigen::Map<const Vector3> p(numbers + static_cast<int>(point));
+    const Eigen::Map<const Vector3> angles(numbers + static_cast<int>(rpy));
+    return workspace.X_WB[static_cast<std::size_t>(body.value)] * X_BF *
+           Transform{RotationFromRpy(angles), p};
+  };
+  return {frame(e.body_i, e.X_BF_i, ForceParameter::kPointI, ForceParameter::kRpyI),
+          frame(e.body, e.X_BF, ForceParameter::kPointJ, ForceParameter::kRpyJ)};
+}
+
+double TreeForces::LawPotential(const VectorX& parameters, const Workspace& workspace) const {
+  double energy = 0;
+  for (int i = 0; i < size(); ++i) {
+    const Element& e = At(i);
+    if (e.law == nullptr || Parameter(parameters, i, ForceParameter::kEnabled) == 0) continue;
+    const LawFrames frames = FramesOf(i, parameters, workspace);
+    energy += e.law->Potential(frames.X_WI.Inverse() * frames.X_WJ, NumbersOf(i, parameters));
+  }
+  return energy;
+}
+
+/// Adds what i does to j, and its opposite; returns the size of the power that is stored.
+double TreeForces::AddLaw(int element, const VectorX& parameters, const Workspace& workspace,
+                          std::span<Wrench> external) {
+  Element& e = elements_[static_cast<std::size_t>(element)];
+  e.torque = e.power = 0;
+  e.moment.setZero();
+  if (!Works(element, parameters)) return 0;
+  const LawFrames frames = FramesOf(element, parameters, workspace);
+  // Of the points of both bodies that are at j's origin, in the world.
+  const auto motion_of = [&](BodyIndex body) {
+    const auto b = static_cast<std::size_t>(body.value);
+    const Transform& X_WB = workspace.X_WB[b];
+    const Twist& V = workspace.V[b];
+    const Vector3 w = X_WB.R * V.angular;
+    return Twist{X_WB.R * V.linear + w.cross(frames.X_WJ.p - X_WB.p), w};
+  };
+  const Twist V_i = motion_of(e.body_i), V_j = motion_of(e.body);
+  const Matrix3 R_IW = frames.X_WI.R.transpose();
+  const RelativeMotion motion{frames.X_WI.Inverse() * frames.X_WJ, R_IW * (V_j.linear - V_i.linear),
+                              R_IW * (V_j.angular - V_i.angular)};
+  const std::span<const double> numbers = NumbersOf(element, parameters);
+  const Wrench given = e.law->Force(motion, numbers);
+  if ((!given.force.allFinite() || !given.moment.allFinite()) && failed_ < 0) failed_ = element;
+  const Vector3 force = frames.X_WI.R * given.force, moment = frames.X_WI.R * given.moment;
+  const auto add = [&](BodyIndex body, double sign) {
+    const auto b = static_cast<std::size_t>(body.value);
+    const Transform& X_WB = workspace.X_WB[b];
+    external[b].force += sign * (X_WB.R.transpose() * force);
+    external[b].moment += sign * (X_WB.R.transpose() * (moment + (frames.X_WJ.p - X_WB.p).cross(force)));
+  };
+  add(e.body, 1);
+  add(e.body_i, -1);
+  e.torque = force.norm();
+  e.moment = moment;
+  e.power = -e.law->Dissipation(motion, numbers);
+  return std::abs(given.force.dot(motion.v) + given.moment.dot(motion.w) - e.power);
+}
+
+double TreeForces::AddExternal(const VectorX& parameters, double time, const Workspace& workspace,
+                               std::span<Wrench> external) {
+  double stored = 0;
   for (int i = 0; i < size(); ++i) {
     Element& e = elements_[static_cast<std::size_t>(i)];
+    if (e.law != nullptr) stored += AddLaw(i, parameters, workspace, external);
     if (e.kind != ForceKind::kForce) continue;
     e.torque = e.power = 0;
     if (!Works(i, parameters)) continue;
@@ -370,6 +467,7 @@ void TreeForces::AddExternal(const VectorX& parameters, double time, const Works
     e.torque = force.norm();
     e.power = force.dot(V.linear + V.angular.cross(p_B)) + moment.dot(V.angular);
   }
+  return stored;
 }
 
 }  // namespace linkwright

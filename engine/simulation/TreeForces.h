@@ -39,6 +39,9 @@ class TreeForces {
   /// The body it works on; invalid for one that works on all or on none.
   BodyIndex body(int element) const { return At(element).body; }
   bool has_external() const { return has_external_; }
+  /// Null: it is no force between two links.
+  const LinkForceLaw* law(int element) const { return At(element).law; }
+  bool has_laws() const { return has_laws_; }
 
   /// What works at `time` until the next switch.
   void ChoosePhases(const VectorX& parameters, double time);
@@ -55,16 +58,21 @@ class TreeForces {
   /// Adds the motors' torques to `tau`, which holds what computed torque knows of besides.
   void AddMotors(const VectorX& parameters, const State& state, const Vector3& gravity, Workspace* workspace,
                  VectorX* tau);
-  /// Adds the outside forces to `external` (one a body). Reads X_WB and V.
-  void AddExternal(const VectorX& parameters, double time, const Workspace& workspace,
-                   std::span<Wrench> external);
+  /// Adds the outside forces, and those between links, to `external` (one a body). Reads X_WB and V. Returns
+  /// the power that is stored in those between links, as the sum of its sizes [W].
+  double AddExternal(const VectorX& parameters, double time, const Workspace& workspace,
+                     std::span<Wrench> external);
+  /// What the forces between links have stored [J]. Reads X_WB.
+  double LawPotential(const VectorX& parameters, const Workspace& workspace) const;
   /// Zero in `external` where AddExternal may add.
   void ClearExternal(std::span<Wrench> external) const;
 
-  /// What the last Add… found: power [W]; torque [N m, N] (force [N] of an outside force, zero of gravity
-  /// compensation of all joints); the element whose force is not finite, or −1.
+  /// What the last Add… found: power [W] (of a force between links: the dissipated, negative); torque [N m,
+  /// N] (force [N] of one that acts on links, zero of gravity compensation of all joints); moment [N m] of a
+  /// force between links; the element whose force is not finite, or −1.
   double power(int element) const { return At(element).power; }
   double torque(int element) const { return At(element).torque; }
+  double moment(int element) const { return At(element).moment.norm(); }
   const VectorX& motor_torque() const { return motor_; }  ///< nv, of all motors
   /// Adds a spring's or motor's torque, on all joints that it works on, to `tau` (nv).
   void AddTorque(int element, const VectorX& parameters, VectorX* tau) const;
@@ -78,11 +86,14 @@ class TreeForces {
     BodyIndex body;
     int q_index = 0, v_index = 0;
     bool ball = false;                   ///< a spring of a ball joint, from where it is not turned
-    Vector3 moment = Vector3::Zero();    ///< of it, about the axes of the joint
+    Vector3 moment = Vector3::Zero();    ///< of it, about the axes of the joint; of a force between links
     std::optional<Expression> function;  ///< torque or target
     std::array<std::optional<Expression>, 6> wrench;
     Transform X_BF;
     bool in_link_axes = false;
+    const LinkForceLaw* law = nullptr;
+    BodyIndex body_i;  ///< of a force between links; j is in `body`, `X_BF`
+    Transform X_BF_i;
     int path = -1, path_joint = 0;  ///< what gives the target, if not the function
     int phase = 0;                  ///< 0 before it works, 1 while, 2 after
     double torque = 0, power = 0;
@@ -102,6 +113,16 @@ class TreeForces {
   double Parameter(const VectorX& parameters, int element, ForceParameter parameter) const {
     return parameters[element * kForceParameters + static_cast<int>(parameter)];
   }
+  struct LawFrames {
+    Transform X_WI, X_WJ;
+  };
+  LawFrames FramesOf(int element, const VectorX& parameters, const Workspace& workspace) const;
+  std::span<const double> NumbersOf(int element, const VectorX& parameters) const {
+    return {parameters.data() + element * kForceParameters + static_cast<int>(ForceParameter::kNumbers),
+            std::size_t{kMostLawNumbers}};
+  }
+  double AddLaw(int element, const VectorX& parameters, const Workspace& workspace,
+                std::span<Wrench> external);
   Target TargetOf(int element, const VectorX& parameters, double time) const;
   void AddComputedTorque(const VectorX& parameters, const State& state, const Vector3& gravity,
                          Workspace* workspace, const VectorX& tau);
@@ -114,7 +135,8 @@ class TreeForces {
   VectorX max_effort_;           ///< nv
   VectorX motor_, scale_, gravity_, desired_, needed_, known_, rest_, others_, zero_;  ///< nv
   std::vector<char> controlled_;                                                       ///< nv
-  bool has_external_ = false, has_motors_ = false, has_computed_ = false, has_limits_ = false;
+  bool has_laws_ = false, has_external_ = false, has_motors_ = false, has_computed_ = false,
+       has_limits_ = false;
   int failed_ = -1;
 };
 

@@ -29,7 +29,7 @@ Energies TreeSystem::ComputeEnergies(const State& state) {
   const MechanicalEnergy mechanical = Mechanical(state);
   e.kinetic = mechanical.kinetic;
   e.potential_gravity = mechanical.potential;
-  e.potential_springs = forces_.SpringPotential(inputs_.elements, state.q);
+  e.potential_springs = ElasticEnergy(state);
   e.potential_limits = stops_ ? stops_->Potential(state.q) : 0;
   e.potential = e.potential_gravity + e.potential_springs + e.potential_limits;
   e.total = e.kinetic + e.potential;
@@ -39,8 +39,12 @@ Energies TreeSystem::ComputeEnergies(const State& state) {
   e.work_limits = state.z[kLimits];
   e.work_pull = state.z[kPull];
   e.work_edits = state.z[kEdits];
-  for (int i = 0; i < forces_.size(); ++i)
-    (forces_.kind(i) == ForceKind::kForce ? e.work_external : e.work_actuators) += state.z[kWorkCount + i];
+  for (int i = 0; i < forces_.size(); ++i) {
+    double& work = forces_.law(i) != nullptr              ? e.work_damping
+                   : forces_.kind(i) == ForceKind::kForce ? e.work_external
+                                                          : e.work_actuators;
+    work += state.z[kWorkCount + i];
+  }
   const double work = e.work_inputs + e.work_actuators + e.work_external + e.work_damping + e.work_friction +
                       e.work_limits + e.work_pull + e.work_edits;
   e.residual = e.total - state.z[kStart] - work;
@@ -79,7 +83,7 @@ void TreeSystem::FillRates(StateRate* rate) const {
 // What to say where a rate is not finite.
 SystemStatus TreeSystem::Failure(const StateRate& rate) const {
   if (const int element = forces_.failed(); element >= 0) {
-    const bool external = forces_.kind(element) == ForceKind::kForce;
+    const bool external = forces_.kind(element) == ForceKind::kForce || forces_.law(element) != nullptr;
     return {false, forces_.body(element),
             std::string(external ? "the force \"" : "the motor \"") + forces_.name(element) +
                 "\" gives a value that is not finite"};

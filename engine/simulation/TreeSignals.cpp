@@ -73,6 +73,13 @@ void TreeSystem::MakeForceSignals() {
   for (int i = 0; i < forces_.size(); ++i) {
     const std::string& name = forces_.name(i);
     const ForceKind kind = forces_.kind(i);
+    if (const LinkForceLaw* const law = forces_.law(i)) {
+      const std::string of = std::string(law->name()) + "." + name;
+      signals_.push_back({of, "N"});
+      signals_.push_back({of + ".moment", "N m"});
+      signals_.push_back({"work." + of, "J"});
+      continue;
+    }
     if (kind == ForceKind::kForce) {
       signals_.push_back({"force." + name, "N"});
       signals_.push_back({"work.force." + name, "J"});
@@ -120,6 +127,7 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   for (const double value : momentum) put(value);
   for (int i = 0; i < forces_.size(); ++i) {
     put(forces_.torque(i));
+    if (forces_.law(i) != nullptr) put(forces_.moment(i));
     if (forces_.kind(i) != ForceKind::kSpring) put(state.z[kWorkCount + i]);
   }
   ComputePathSignals(state, values.subspan(next, path_signals_));

@@ -95,8 +95,14 @@ MechanicalEnergy TreeSystem::Mechanical(const State& state) {
 
 double TreeSystem::TotalEnergy(const State& state) {
   const MechanicalEnergy now = Mechanical(state);
-  return now.kinetic + (now.potential + forces_.SpringPotential(inputs_.elements, state.q) +
-                        (stops_ ? stops_->Potential(state.q) : 0));
+  return now.kinetic + (now.potential + ElasticEnergy(state) + (stops_ ? stops_->Potential(state.q) : 0));
+}
+
+double TreeSystem::ElasticEnergy(const State& state) {
+  double energy = forces_.SpringPotential(inputs_.elements, state.q);
+  if (!forces_.has_laws()) return energy;
+  ForwardKinematics(*model_, state.q, &workspace_);
+  return energy + forces_.LawPotential(inputs_.elements, workspace_);
 }
 
 ExternalForces TreeSystem::External() const {
@@ -161,7 +167,7 @@ TreeSystem::Powers TreeSystem::CollectForces(const State& state) {
   ForwardKinematics(*model_, state.q, state.v, &workspace_);
   forces_.ClearExternal(external_);
   if (gripped) external_[static_cast<size_t>(inputs_.grip_body.value)] = {};
-  forces_.AddExternal(inputs_.elements, state.time, workspace_, external_);
+  powers.stored += forces_.AddExternal(inputs_.elements, state.time, workspace_, external_);
   if (gripped) powers.pull = AddGrip();
   return powers;
 }

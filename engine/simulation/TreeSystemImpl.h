@@ -86,6 +86,7 @@ class TreeSystem final : public System {
   };
 
   double TotalEnergy(const State& state);
+  double ElasticEnergy(const State& state);  ///< of springs and forces between links [J]
   MechanicalEnergy Mechanical(const State& state);
   /// Torques of everything but friction into tau_, and the power of each term; grip and outside forces into
   /// external_. Each force element's power is asked of forces_.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
+#include "engine/scene/kinds/LinkForceFields.h"
 #include "engine/simulation/ForceElement.h"
 
 namespace linkwright {
@@ -8,30 +9,42 @@ namespace {
 
 bool IsSpringElement(const ForceElement& f) { return f.kind == ForceKind::kSpring; }
 bool IsLinkForce(const ForceElement& f) { return f.kind == ForceKind::kForce; }
+bool IsLaw(const ForceElement& f) { return f.kind == ForceKind::kLaw; }
+bool HasAxesOfLaw(const ForceElement& f) { return f.law != nullptr && f.law->has_axes(); }
+bool ActsOnJoint(const ForceElement& f) { return !IsLinkForce(f) && !IsLaw(f); }
+bool HasTimes(const ForceElement& f) { return !IsSpringElement(f) && !IsLaw(f); }
 bool HasGains(const ForceElement& f) {
   return f.kind == ForceKind::kPosition || f.kind == ForceKind::kComputedTorque;
 }
 
-}  // namespace
+std::string HelpOfLaws() {
+  std::string all;
+  for (const LinkForceLaw* law : LinkForceLaws())
+    all += (all.empty() ? "" : "; ") + std::string(law->name()) + ": " + std::string(law->help());
+  while (all.ends_with('.')) all.pop_back();
+  return all + ".";
+}
 
-const Kind& ForceKindOf() {
+Kind OwnForceKind() {
   using Variables = Expression::Names;
-  static const Kind kind =
+  Kind kind =
       KindBuilder<ForceElement>(
           "force", "forces", "Force element",
           "A spring, a motor or an outside force. Joints have one degree of freedom; with "
           "several robots, names are those of the robot and the part: \"left/elbow\".")
-          .NewName([](const ForceElement& f) { return std::string(ToString(f.kind)); })
+          .NewName([](const ForceElement& f) { return TypeOf(f); })
           .Text("name", &ForceElement::name)
           .Label("Name")
           .Help("Unique among the forces.")
-          .Choice("type", &ForceElement::kind, kForceKinds)
+          .Choice("type", ForceTypeNames(), ForceTypeOf, SetForceType)
           .Required()
           .Label("Type")
           .Help(
               "A joint's spring; a force on a link from outside; a motor with a given torque, one that holds "
-              "a "
-              "position, one that computes the torque its target takes, one that compensates gravity.")
+              "a position, one that computes the torque its target takes, one that compensates gravity. "
+              "Between "
+              "two links: " +
+              HelpOfLaws())
           .Bool("enabled", &ForceElement::enabled)
           .Label("Enabled")
           .Help("Whether it acts.")
@@ -39,9 +52,9 @@ const Kind& ForceKindOf() {
           .Reference("joint", &ForceElement::joint, "joint")
           .Label("Joint")
           .Help("What a spring or motor acts on; gravity compensation without it: all joints.")
-          .When([](const ForceElement& f) { return !IsLinkForce(f); })
+          .When(ActsOnJoint)
           .RequiredWhen([](const ForceElement& f) {
-            return !IsLinkForce(f) && f.kind != ForceKind::kGravityCompensation;
+            return ActsOnJoint(f) && f.kind != ForceKind::kGravityCompensation;
           })
           .Number("stiffness", &ForceElement::stiffness)
           .Label("Stiffness")
@@ -121,20 +134,63 @@ const Kind& ForceKindOf() {
           .Help("When it begins to act.")
           .Unit("s")
           .Unbounded()
-          .When([](const ForceElement& f) { return !IsSpringElement(f); })
+          .When(HasTimes)
           .Live()
           .Number("until", &ForceElement::until)
           .Label("Until")
           .Help("When it ends.")
           .Unit("s")
           .Unbounded()
-          .When([](const ForceElement& f) { return !IsSpringElement(f); })
+          .When(HasTimes)
+          .Live()
+          .Reference("link_i", &ForceElement::link_i, "link")
+          .Label("Link i")
+          .Help("Of a force between two links: a link, in whose axes it is described. Empty: the world.")
+          .When(IsLaw)
+          .Reference("link_j", &ForceElement::link_j, "link")
+          .Label("Link j")
+          .Help("Another link. Empty: the world.")
+          .When(IsLaw)
+          .Vector("point_i", &ForceElement::point_i)
+          .Label("Point in i")
+          .Help("From the origin of link_i, along its axes.")
+          .Unit("m")
+          .When(IsLaw)
+          .Live()
+          .Vector("point_j", &ForceElement::point_j)
+          .Label("Point in j")
+          .Help("From the origin of link_j, along its axes. Where the force acts.")
+          .Unit("m")
+          .When(IsLaw)
+          .Live()
+          .Vector("rpy_i", &ForceElement::rpy_i)
+          .Label("Axes in i")
+          .Help("Roll, pitch, yaw of the frame in link_i.")
+          .Unit("rad")
+          .When(HasAxesOfLaw)
+          .Live()
+          .Vector("rpy_j", &ForceElement::rpy_j)
+          .Label("Axes in j")
+          .Help("Roll, pitch, yaw of the frame in link_j.")
+          .Unit("rad")
+          .When(HasAxesOfLaw)
           .Live()
           .Check([](const ForceElement& f, std::string_view* field) {
             if (!(f.from < f.until)) *field = "until";
             return CheckForce(f);
           })
           .Build();
+  return kind;
+}
+
+}  // namespace
+
+const Kind& ForceKindOf() {
+  static const Kind kind = [] {
+    Kind all = OwnForceKind();
+    AddLinkForceFields(&all);
+    return all;
+  }();
   return kind;
 }
 
