@@ -62,6 +62,42 @@ Vector RobotForces::Bias(const State& state, bool at_rest) const {
   return residual;
 }
 
+// K p and L J⁻ᵀ θ in the axes of frame i, with J of axis a and angle: J⁻ᵀ = c 1 + (1 − c) a aᵀ + angle/2
+// [a]×, c = angle/2 cot(angle/2). What it does to j acts at j's origin, its opposite at that point of i.
+void RobotForces::AddBushing(const json& force, const State& state,
+                             SimTK::Vector_<SpatialVec>& bodies) const {
+  if (force.contains("rpy_i") || force.contains("rpy_j")) throw std::runtime_error("rpy is not understood");
+  const SimTK::MobilizedBody& i = peer_->Link(force.at("link_i").get<std::string>());
+  const SimTK::MobilizedBody& j = peer_->Link(force.at("link_j").get<std::string>());
+  const Vec3 point_i = ReadVec3(force, "point_i"), point_j = ReadVec3(force, "point_j");
+  const Vec3 in_i = i.findStationAtGroundPoint(state, j.findStationLocationInGround(state, point_j));
+  const SimTK::Rotation R_Gi = i.getBodyRotation(state);
+  const SimTK::Rotation R_ij(~R_Gi * j.getBodyRotation(state));
+  const Vec3 p = in_i - point_i;
+  const Vec3 v =
+      ~R_Gi * (j.findStationVelocityInGround(state, point_j) - i.findStationVelocityInGround(state, in_i));
+  const Vec3 w = ~R_Gi * (j.getBodyAngularVelocity(state) - i.getBodyAngularVelocity(state));
+  const SimTK::Vec4 turned = R_ij.convertRotationToAngleAxis();
+  const Real angle = turned[0];
+  const Vec3 axis = turned.getSubVec<3>(1);
+  const Vec3 stiffness = ReadVec3(force, "stiffness_xyz"), turning = ReadVec3(force, "stiffness_rpy");
+  const Vec3 damping = ReadVec3(force, "damping_xyz"), slowing = ReadVec3(force, "damping_rpy");
+  Vec3 f, elastic, slowed;
+  for (int k = 0; k < 3; ++k) {
+    f[k] = -stiffness[k] * p[k] - damping[k] * v[k];
+    elastic[k] = turning[k] * angle * axis[k];
+    slowed[k] = slowing[k] * w[k];
+  }
+  const Real c = std::abs(angle) < 1e-6 ? 1 : angle / 2 / std::tan(angle / 2);
+  const Vec3 m =
+      -(c * elastic + (1 - c) * SimTK::dot(axis, elastic) * axis + angle / 2 * SimTK::cross(axis, elastic)) -
+      slowed;
+  j.applyForceToBodyPoint(state, point_j, R_Gi * f, bodies);
+  j.applyBodyTorque(state, R_Gi * m, bodies);
+  i.applyForceToBodyPoint(state, in_i, -(R_Gi * f), bodies);
+  i.applyBodyTorque(state, -(R_Gi * m), bodies);
+}
+
 void RobotForces::calcForce(const State& state, SimTK::Vector_<SpatialVec>& bodies, SimTK::Vector_<Vec3>&,
                             Vector& mobilities) const {
   const Real t = state.getTime();
@@ -92,6 +128,10 @@ void RobotForces::calcForce(const State& state, SimTK::Vector_<SpatialVec>& bodi
         f[k] = ValueOf(one, "f", t).f;
       }
       body.applyForceToBodyPoint(state, ReadVec3(force, "point"), f, bodies);
+      continue;
+    }
+    if (type == "bushing") {
+      AddBushing(force, state, bodies);
       continue;
     }
     const PeerJoint& joint = JointNamed(*peer_, force.at("joint").get<std::string>());

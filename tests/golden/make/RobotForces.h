@@ -23,6 +23,8 @@ class RobotForces : public SimTK::Force::Custom::Implementation {
  private:
   /// Simbody's C(q, u) + gravity.
   SimTK::Vector Bias(const SimTK::State& state, bool at_rest) const;
+  void AddBushing(const json& force, const SimTK::State& state,
+                  SimTK::Vector_<SimTK::SpatialVec>& bodies) const;
   void AddComputedTorque(const SimTK::State& state, const SimTK::Vector& known, SimTK::Vector* motors) const;
   bool Works(const json& force, double t) const;
 

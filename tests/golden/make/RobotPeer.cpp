@@ -66,10 +66,11 @@ void RobotPeer::AddRobot(const json& robot) {
       const std::string type = joint.value("type", "revolute");
       const std::string child = joint["child"].get<std::string>();
       const bool slides = type == "prismatic", turns = type == "revolute" || type == "continuous";
-      if (!slides && !turns && type != "fixed")
+      const bool free = type == "free";
+      if (!slides && !turns && !free && type != "fixed")
         throw std::runtime_error("joints of type " + type + " are not understood");
       if (joint.contains("mimic")) throw std::runtime_error("coupled joints are not understood");
-      const SimTK::UnitVec3 axis = ReadAxis(joint);
+      const SimTK::UnitVec3 axis = type == "free" ? SimTK::UnitVec3(1, 0, 0) : ReadAxis(joint);
       SimTK::MassProperties mass = ReadMass(*links.at(child));
       if (const Real armature = joint.value("armature", 0.0); armature != 0) {
         // Of a link that turns about an axis fixed in the world, the drive's inertia is inertia about that
@@ -89,6 +90,8 @@ void RobotPeer::AddRobot(const json& robot) {
         links_[child] = MobilizedBody::Pin(on, X * turned, body, turned);
       else if (slides)
         links_[child] = MobilizedBody::Slider(on, X * turned, body, turned);
+      else if (free)
+        links_[child] = MobilizedBody::Free(on, X, body, Transform());
       else
         links_[child] = MobilizedBody::Weld(on, X, body, Transform());
       if (type == "fixed") continue;
