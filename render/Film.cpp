@@ -16,7 +16,7 @@ FilmResult WriteFilm(const std::string& path, const FilmOptions& options,
   const auto picture_at = [&](double t, std::vector<std::uint8_t>* rgba) {
     if (!offscreen) offscreen = std::make_unique<Offscreen>();
     offscreen->Render(snapshot_at(t), camera_at(t), options.video.width, options.video.height, rgba,
-                      options.view);
+                      options.view, options.overlay);
   };
   return WriteFilm(path, options, picture_at, progress, std::move(stop));
 }

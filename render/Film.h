@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "render/Overlay.h"
 #include "render/Renderer.h"
 #include "render/VideoWriter.h"
 
@@ -17,6 +18,7 @@ struct FilmOptions {
   double start = 0;      ///< time of the first frame [s]
   double duration = 10;  ///< [s]
   ViewOptions view;
+  Overlay overlay;  ///< paints over each frame before it is encoded, on the calling thread; may be empty
 };
 
 struct FilmResult {

@@ -140,7 +140,7 @@ Offscreen::~Offscreen() {
 }
 
 void Offscreen::Render(const Snapshot& snapshot, const Camera& camera, int width, int height,
-                       std::vector<std::uint8_t>* rgba, const ViewOptions& options) {
+                       std::vector<std::uint8_t>* rgba, const ViewOptions& options, const Overlay& overlay) {
   if (width <= 0 || height <= 0)
     throw std::invalid_argument("a picture needs a width and a height of at least 1");
   Impl& o = *impl_;
@@ -173,6 +173,7 @@ void Offscreen::Render(const Snapshot& snapshot, const Camera& camera, int width
   std::uint8_t* data = rgba->data();
   for (std::size_t top = 0, bottom = static_cast<std::size_t>(height) - 1; top < bottom; ++top, --bottom)
     std::swap_ranges(data + top * row, data + (top + 1) * row, data + bottom * row);
+  if (overlay) overlay(snapshot, camera, width, height, data);
 }
 
 PickResult Offscreen::Pick(int x, int y) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "render/Overlay.h"
 #include "render/Renderer.h"
 
 namespace linkwright::render {
@@ -19,9 +20,10 @@ class Offscreen {
   Offscreen(const Offscreen&) = delete;
   Offscreen& operator=(const Offscreen&) = delete;
 
-  /// One picture, RGBA, 8 bits a component, first row on top; `rgba` is resized to 4·width·height.
+  /// One picture, RGBA, 8 bits a component, first row on top; `rgba` is resized to 4·width·height. `overlay`,
+  /// if any, paints over it.
   void Render(const Snapshot& snapshot, const Camera& camera, int width, int height,
-              std::vector<std::uint8_t>* rgba, const ViewOptions& options = {});
+              std::vector<std::uint8_t>* rgba, const ViewOptions& options = {}, const Overlay& overlay = {});
   PickResult Pick(int x, int y);
   std::string Driver() const;  ///< GL_RENDERER and GL_VERSION
   Renderer& renderer();

@@ -58,6 +58,37 @@ TEST_CASE("A scene filmed on a worker thread moves as its time says") {
   }
 }
 
+TEST_CASE("An overlay paints over each frame of a film, in order, before it is encoded") {
+  const TemporaryFolder folder;
+  FilmOptions options;
+  options.video = {64, 48, 10, 12};
+  options.duration = 0.5;
+  const Camera camera = FrontCamera(3);
+  const auto here = std::this_thread::get_id();
+  std::vector<double> times;
+  // A block at the top left, brighter with each frame.
+  options.overlay = [&](const Snapshot& snapshot, const Camera& seen, int width, int height,
+                        std::uint8_t* rgba) {
+    CHECK(std::this_thread::get_id() == here);
+    CHECK(width == 64);
+    CHECK(height == 48);
+    CHECK(seen.distance == camera.distance);
+    times.push_back(snapshot.time);
+    for (int y = 0; y < 16; ++y)
+      for (int x = 0; x < 16; ++x)
+        for (int c = 0; c < 3; ++c)
+          rgba[4 * (y * width + x) + c] = static_cast<std::uint8_t>(50 * times.size());
+  };
+  WriteFilm(folder / "painted.mp4", options, BallAt, [&](double) { return camera; });
+  CHECK(times == std::vector<double>{0, 0.1, 0.2, 0.3, 0.4});
+  const DecodedFilm film = ReadFilm(folder / "painted.mp4");
+  REQUIRE(film.pictures.size() == 5);
+  for (std::size_t k = 0; k < 5; ++k) {
+    INFO("frame " << k);
+    CHECK(std::abs(film.At(k, 8, 8)[1] - 50 * (static_cast<int>(k) + 1)) < 12);
+  }
+}
+
 TEST_CASE("The gizmo is seen through what is before it, where it is hit") {
   const Camera camera = [] {
     Camera c = FrontCamera(4);
