@@ -6,8 +6,7 @@
 #include <memory>
 #include <thread>
 
-#include "engine/scene/CompiledScene.h"
-#include "engine/scene/SnapshotBuilder.h"
+#include "app/cli/Filmed.h"
 #include "engine/simulation/Timeline.h"
 #include "render/Film.h"
 
@@ -21,10 +20,8 @@ class FilmJob : public QObject {
     QString path;
     render::FilmOptions film;
     render::Camera camera;
-    std::shared_ptr<const CompiledScene> scene;
-    SnapshotOptions look;
-    std::vector<SceneTarget> targets;
-    /// What to take the states from: recorded with `scene`. Null: simulate from the start.
+    cli::FilmedScene filmed;
+    /// What to take the states from: recorded with the scene. Null: simulate from the start.
     std::shared_ptr<const Timeline> timeline;
     SimulationOptions simulation;
   };

@@ -11,9 +11,9 @@
 
 #include "BuildInfo.h"
 #include "app/Compile.h"
+#include "app/Labels.h"
 #include "engine/io/LoadScene.h"
-#include "engine/scene/CompiledScene.h"
-#include "engine/scene/SnapshotBuilder.h"
+#include "engine/scene/SceneComposer.h"
 #include "engine/simulation/Simulation.h"
 #include "render/Offscreen.h"
 #include "render/SceneCamera.h"
@@ -48,8 +48,6 @@ QImage draw(const QString& path, const QSize& size, bool dark, const std::stop_t
   const auto scene = compileScene(loaded.scene, &problems);
   if (!scene || stop.stop_requested()) return {};
   Simulation simulation(scene->MakeSystem(), scene->scene.simulation);
-  std::vector<Transform> X_WB(static_cast<size_t>(simulation.system().body_count()));
-  simulation.system().BodyPoses(simulation.state(), X_WB);
   SnapshotOptions look;
   look.view = scene->scene.view;
   look.dark = dark;
@@ -60,8 +58,9 @@ QImage draw(const QString& path, const QSize& size, bool dark, const std::stop_t
     camera = render::ToCamera(scene->scene.cameras.front());
   }
   std::vector<std::uint8_t> rgba;
-  offscreen->Render(BuildSnapshot(*scene, X_WB, scene->scene.targets, look), camera, size.width(),
-                    size.height(), &rgba);
+  const Snapshot snapshot = SceneComposer(scene).Compose(
+      simulation.state(), simulation.system().inputs().elements, scene->scene.targets, look);
+  offscreen->Render(snapshot, camera, size.width(), size.height(), &rgba, {}, paintLabelsOver);
   return QImage(rgba.data(), size.width(), size.height(), 4 * size.width(), QImage::Format_RGBA8888)
       .convertToFormat(QImage::Format_RGB32);
 }

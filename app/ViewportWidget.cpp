@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "app/Document.h"
+#include "app/Labels.h"
 #include "app/SceneRobots.h"
 #include "app/Workbench.h"
 #include "app/tools/DragTool.h"
@@ -110,7 +111,6 @@ void ViewportWidget::initializeGL() {
 void ViewportWidget::composePicture() {
   const Player& playing = *player();
   SnapshotOptions options;
-  options.view = shown()->options();
   const PickObject selected = selection()->selected();
   // A selected target is marked by its gizmo.
   if (selected.kind != PickKind::kTarget) options.selected = selected;
@@ -125,13 +125,8 @@ void ViewportWidget::composePicture() {
   if (const auto frame = playing.frame(); frame && frame->divergence)
     options.marked_joint = frame->divergence->index;
   options.error_lines = poser()->errorLines();
-  options.forces = shown()->forceSymbols();
-  options.trails = trails_.trails(playing, *shown());
-  options.time = playing.time();
-  options.paths = playing.paths().all();
   for (const auto& tool : tools_) tool->prepare(&options);
-  snapshot_ = BuildSnapshot(*playing.compiled(), playing.bodyPoses(), document()->scene().targets, options);
-  snapshot_.time = playing.time();
+  snapshot_ = shown()->compose(options);
   for (const auto& tool : tools_) tool->compose(&snapshot_);
 }
 
@@ -165,7 +160,7 @@ void ViewportWidget::paintGL() {
     for (const auto& [from, to] : poser()->errorLines())
       paintBadge(&painter, pixelOf(0.5 * (from + to)) + QPointF(10, -12),
                  tr("%1 mm short").arg((to - from).norm() * 1e3, 0, 'f', 0), theme);
-    paintLabels(&painter, snapshot_, shown()->camera(), viewSize(), theme);
+    paintLabels(&painter, snapshot_, shown()->camera(), viewSize());
     for (const auto& tool : tools_) {
       painter.save();
       tool->paint(&painter);

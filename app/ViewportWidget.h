@@ -7,7 +7,6 @@
 #include <memory>
 #include <vector>
 
-#include "app/TrailRecorder.h"
 #include "app/tools/Tool.h"
 
 namespace linkwright::app {
@@ -33,6 +32,7 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   int framesPainted() const { return frames_painted_; }
   /// Time that the renderer has taken so far.
   double drawingSeconds() const { return 1e-9 * static_cast<double>(drawing_ns_); }
+  const Snapshot& snapshot() const { return snapshot_; }  ///< what the last picture shows
 
  Q_SIGNALS:
   void firstFrameShown();
@@ -68,7 +68,6 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   OrbitTool* orbit_ = nullptr;
   Tool* active_ = nullptr;
   Qt::MouseButton active_button_ = Qt::NoButton;
-  TrailRecorder trails_;
   Snapshot snapshot_;
   QPointF hover_pixel_;
   bool hover_waiting_ = false;

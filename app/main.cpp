@@ -7,6 +7,7 @@
 
 #include "app/Application.h"
 #include "app/BundledData.h"
+#include "app/CommandLineLabels.h"
 #include "app/MainWindow.h"
 #include "app/SceneGallery.h"
 #include "app/StartMeasure.h"
@@ -43,7 +44,8 @@ int runWindow(int argc, char** argv, const linkwright::cli::Outcome& outcome) {
 
 int main(int argc, char** argv) {
   try {
-    const linkwright::cli::Outcome outcome = linkwright::cli::Main(argc, argv);
+    const linkwright::cli::Outcome outcome =
+        linkwright::cli::Main(argc, argv, linkwright::app::commandLineLabels());
     return outcome.open_window ? runWindow(argc, argv, outcome) : outcome.exit_code;
   } catch (...) {
     std::fprintf(stderr, "linkwright: %s\n", linkwright::app::caughtText().toLocal8Bit().constData());

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Fails when a folder includes what its place in the house forbids: engine no Qt, no OpenGL, nothing of render or app;
 # render no Qt and nothing of app; the command line no Qt; app/session/ nothing of the panels that use it.
+# Snapshots are composed by SceneComposer alone.
 set(qt "#[ \t]*include[ \t]*[<\"](Q[A-Z]|qt|Qt|qcustomplot)")
 set(gl "#[ \t]*include[ \t]*[<\"](epoxy/|GL/|EGL/|GLES|glad|GLFW)")
 set(failures "")
@@ -24,6 +25,19 @@ forbid(render "#[ \t]*include[ \t]*\"app/" "include app")
 file(GLOB cli ${ROOT}/app/cli/*)
 if(cli)
   forbid(app/cli "${qt}" "include Qt")
+endif()
+# What shows a scene is composed in one place, or films and window would differ.
+file(GLOB_RECURSE files ${ROOT}/engine/*.cpp ${ROOT}/render/*.cpp ${ROOT}/app/*.cpp)
+set(callers "")
+foreach(file ${files})
+  file(STRINGS ${file} lines REGEX "BuildSnapshot[ \t]*\\(")
+  if(lines AND NOT file MATCHES "engine/scene/SnapshotBuilder.cpp$")
+    file(RELATIVE_PATH file ${ROOT} ${file})
+    list(APPEND callers ${file})
+  endif()
+endforeach()
+if(NOT callers STREQUAL "engine/scene/SceneComposer.cpp")
+  message(SEND_ERROR "BuildSnapshot is called by ${callers}; only engine/scene/SceneComposer.cpp may call it")
 endif()
 # What all panels share stays small enough to be known, and panels reach each other through it alone.
 set(longest 149)

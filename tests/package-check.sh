@@ -70,9 +70,14 @@ window_opens() {  # ROOT PROGRAM [VARIABLES...]
   echo "        $(grep "^first picture" <<<"$out")"
 }
 works_without_display() {  # ROOT PROGRAM SCENE
+  local out
   as_user "$1" env -u DISPLAY "$2" info "$3" >/dev/null || fail "info fails"
   as_user "$1" env -u DISPLAY "$2" render "$3" --out /home/tester/film.mp4 --duration 0.2 --size 320x180 >/dev/null || fail "render fails"
   [ -s "$1/home/tester/film.mp4" ] || fail "render wrote no film"
+  # While a force acts, whose value is a label.
+  out=$(as_user "$1" env -u DISPLAY "$2" render "${3%/*}/springs-and-motors.lws.json" --out /home/tester/picture.png --duration 2.4 \
+    --size 320x180 2>&1) || fail "render of a picture fails: $out"
+  [ -z "$out" ] || fail "render of a picture complains: $out"
 }
 # Every file of a root with its kind, rights and size, but for what package tools write of their own work.
 listing() {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/cli/Common.h"
+#include "render/Overlay.h"
 
 // Each command as a function of its arguments; the result is the exit code.
 namespace linkwright::cli {
@@ -63,7 +64,8 @@ struct RenderArguments {
   double duration = 0;
   bool dark = false;
 };
-int RunRender(const RenderArguments& arguments);
+/// `overlay` paints the labels; may be empty.
+int RunRender(const RenderArguments& arguments, const render::Overlay& overlay);
 
 struct SchemaArguments {
   std::string name = "scene";  ///< of a kind of file

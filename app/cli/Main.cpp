@@ -50,7 +50,7 @@ const auto kPositive = CLI::Validator(
 /// All commands with their arguments; Parse fills them, Run calls what was asked for.
 class CommandLine {
  public:
-  CommandLine() {
+  explicit CommandLine(const render::Overlay& labels) : labels_(labels) {
     app_.set_version_flag("--version", "linkwright " LINKWRIGHT_VERSION);
     app_.require_subcommand(0, 1);
     app_.add_option("FILE", window_file_, "opens the window on this scene or robot");
@@ -270,7 +270,7 @@ class CommandLine {
     render->add_option("--camera", render_.camera, "a camera of the scene")->type_name("NAME");
     render->add_option("--inputs", render_.inputs, "a recorded log of what the user did")->type_name("LOG");
     render->add_flag("--dark", render_.dark, "dark surroundings");
-    render->callback([this] { run_ = [this] { return RunRender(render_); }; });
+    render->callback([this] { run_ = [this] { return RunRender(render_, labels_); }; });
   }
 
   void AddDescriptions() {
@@ -370,6 +370,7 @@ class CommandLine {
     trot->callback([this] { run_ = [this] { return RunReproduceTrot(trot_); }; });
   }
 
+  const render::Overlay& labels_;
   CLI::App app_{"Linkwright, a desktop workbench for mechanisms", "linkwright"};
   std::string window_file_;
   bool measure_start_ = false;
@@ -393,9 +394,9 @@ class CommandLine {
 
 }  // namespace
 
-Outcome Main(int argc, char** argv) {
+Outcome Main(int argc, char** argv, const render::Overlay& labels) {
   GuardStandardStreams();
-  return CommandLine().ParseAndRun(argc, argv);
+  return CommandLine(labels).ParseAndRun(argc, argv);
 }
 
 }  // namespace linkwright::cli

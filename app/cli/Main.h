@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "render/Overlay.h"
+
 namespace linkwright::cli {
 
 enum ExitCode {
@@ -24,8 +26,8 @@ struct Outcome {
   int exit_code = kOk;         ///< when there is no window to open
 };
 
-/// Reads the command line and does what it says, without a display. Returns at once if it asks for the
-/// window.
-Outcome Main(int argc, char** argv);
+/// Reads the command line and does what it asks for, without a display. Returns at once if it asks for the
+/// window. `labels` paints the labels of films and still pictures.
+Outcome Main(int argc, char** argv, const render::Overlay& labels);
 
 }  // namespace linkwright::cli

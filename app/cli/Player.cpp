@@ -30,11 +30,12 @@ std::optional<Divergence> Player::Step() {
   return simulation_.Step();
 }
 
-std::optional<Divergence> Player::AdvanceTo(double time) {
+std::optional<Divergence> Player::AdvanceTo(double time, const std::function<void(const State&)>& stepped) {
   // A frame that falls on a step up to rounding needs no further step.
   const double tolerance = 1e-9 * simulation_.options().dt;
   while (simulation_.state().time < time - tolerance) {
     if (auto divergence = Step()) return divergence;
+    stepped(simulation_.state());
   }
   return std::nullopt;
 }

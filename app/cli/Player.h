@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,15 +23,13 @@ class Player {
   void ApplyDue();
   /// One step, with the inputs that are due before it.
   std::optional<Divergence> Step();
-  /// Steps until the simulation is at `time` or just past it.
-  std::optional<Divergence> AdvanceTo(double time);
-  /// Positions at `time`, inside the last step.
-  const VectorX& PositionAt(double time) { return StateAt(time).q; }
+  /// Steps until the simulation is at `time` or just past it; `stepped` is called after each step.
+  std::optional<Divergence> AdvanceTo(double time, const std::function<void(const State&)>& stepped);
+  /// The state at `time`, inside the last step.
   const State& StateAt(double time);
 
   Simulation& simulation() { return simulation_; }
   const State& state() const { return simulation_.state(); }
-  const Vector3& gripped_point() const { return gripped_point_; }
 
  private:
   std::shared_ptr<const CompiledScene> scene_;
@@ -38,7 +37,6 @@ class Player {
   std::vector<Command> commands_;
   size_t next_command_ = 0;
   State between_;
-  Vector3 gripped_point_ = Vector3::Zero();
 };
 
 /// A recorded log, with its problems on stderr; nothing when it is bad, or when a time step in it cannot

@@ -4,10 +4,9 @@
 #include <cstdio>
 
 #include "app/cli/Commands.h"
+#include "app/cli/Filmed.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
-#include "app/cli/Player.h"
-#include "engine/scene/SnapshotBuilder.h"
 #include "engine/simulation/StepCount.h"
 #include "render/Film.h"
 #include "render/Offscreen.h"
@@ -32,55 +31,9 @@ bool IsStill(const std::string& path) {
   return path.ends_with(".png") && path.find('%') == std::string::npos;
 }
 
-/// Draws what the scene shows at rising times, with the trails of what has been.
-class Filmed {
- public:
-  Filmed(std::shared_ptr<const CompiledScene> scene, Player* player, bool dark)
-      : scene_(std::move(scene)),
-        player_(player),
-        X_WB_(static_cast<size_t>(scene_->model->body_count())),
-        forces_(*scene_->model, scene_->scene.forces, scene_->size) {
-    options_.view = scene_->scene.view;
-    options_.dark = dark;
-    for (const std::string& name : scene_->scene.view.trail_frames) {
-      if (const FrameIndex frame = scene_->model->FindFrame(name); frame.IsValid())
-        trail_frames_.push_back(frame);
-    }
-    if (trail_frames_.empty()) trail_frames_ = scene_->tips;
-    trails_.resize(options_.view.trails ? trail_frames_.size() : 0);
-  }
-
-  Snapshot At(double time) {
-    const State& state = player_->StateAt(time);
-    System& system = player_->simulation().system();
-    system.BodyPoses(state, X_WB_);
-    options_.forces = forces_.At(system.inputs().elements, time, state.q, X_WB_);
-    for (size_t i = 0; i < trails_.size(); ++i) {
-      const Frame& frame = scene_->model->frames()[static_cast<size_t>(trail_frames_[i].value)];
-      trails_[i].push_back((X_WB_[static_cast<size_t>(frame.body.value)] * frame.X_BF).p.cast<float>());
-      if (trails_[i].size() > kTrailPoints) trails_[i].erase(trails_[i].begin());
-    }
-    options_.trails = trails_;
-    options_.time = time;
-    Snapshot snapshot = BuildSnapshot(*scene_, X_WB_, scene_->scene.targets, options_);
-    snapshot.time = time;
-    return snapshot;
-  }
-
- private:
-  static constexpr size_t kTrailPoints = 120;
-  std::shared_ptr<const CompiledScene> scene_;
-  Player* player_;
-  std::vector<Transform> X_WB_;
-  ForceSymbols forces_;
-  SnapshotOptions options_;
-  std::vector<FrameIndex> trail_frames_;
-  std::vector<std::vector<Vector3f>> trails_;
-};
-
 }  // namespace
 
-int RunRender(const RenderArguments& arguments) {
+int RunRender(const RenderArguments& arguments, const render::Overlay& overlay) {
   render::FilmOptions film;
   if (!ParseSize(arguments.size, &film.video.width, &film.video.height)) {
     std::fprintf(stderr, "linkwright render: --size: '%s' is not WIDTHxHEIGHT, such as 1280x720\n",
@@ -90,6 +43,7 @@ int RunRender(const RenderArguments& arguments) {
   const auto scene = LoadAndReport(arguments.file, /*load_meshes=*/true);
   if (!scene) return kBadFile;
   film.video.fps = arguments.fps;
+  film.overlay = overlay;
   film.duration = arguments.duration > 0 ? arguments.duration : scene->scene.duration;
 
   render::Camera camera;
@@ -117,17 +71,19 @@ int RunRender(const RenderArguments& arguments) {
   if (!MayWrite("linkwright render", arguments.out)) return kUsage;
   CatchInterrupts();
 
-  Player player(scene, scene->scene.simulation, std::move(*commands));
-  Filmed filmed(scene, &player, arguments.dark);
+  SnapshotOptions look;
+  look.view = scene->scene.view;
+  look.dark = arguments.dark;
+  FilmedSimulation filmed({scene, look, scene->scene.targets}, scene->scene.simulation, std::move(*commands));
   if (IsStill(arguments.out)) {
     const double time = std::max(arguments.duration, 0.0);
-    if (const auto divergence = player.AdvanceTo(time)) {
+    if (const auto divergence = filmed.AdvanceTo(time)) {
       std::fprintf(stderr, "linkwright render: %s\n", divergence->ToString().c_str());
       return kDiverged;
     }
     std::vector<std::uint8_t> rgba;
-    render::Offscreen().Render(filmed.At(time), camera, film.video.width, film.video.height, &rgba,
-                               film.view);
+    render::Offscreen().Render(filmed.At(time), camera, film.video.width, film.video.height, &rgba, film.view,
+                               overlay);
     render::WritePng(arguments.out, film.video.width, film.video.height, rgba.data());
     return kOk;
   }
@@ -135,7 +91,7 @@ int RunRender(const RenderArguments& arguments) {
   std::stop_source stop;
   ProgressBar progress("filming");
   const auto snapshot_at = [&](double time) {
-    if (!divergence) divergence = player.AdvanceTo(time);
+    if (!divergence) divergence = filmed.AdvanceTo(time);
     if (divergence || Interrupted()) stop.request_stop();
     return filmed.At(time);
   };

@@ -227,8 +227,8 @@ void FilmDialog::film() {
   order.film.duration = duration_->value();
   order.camera = view->camera();
   const bool recorded = source_->currentData().toBool() && player->timeline() != nullptr;
-  order.scene = recorded ? player->compiled() : workbench_->document()->compileNow(&problems);
-  if (!order.scene) {
+  order.filmed.scene = recorded ? player->compiled() : workbench_->document()->compileNow(&problems);
+  if (!order.filmed.scene) {
     tell(problems.problems().empty() ? tr("There is nothing to film.")
                                      : QString::fromStdString(problems.problems().front().ToString()),
          false);
@@ -245,9 +245,13 @@ void FilmDialog::film() {
     order.timeline = player->recording();
   }
   order.simulation = workbench_->document()->scene().simulation;
-  order.look.view = view->options();
-  order.look.dark = workbench_->theme().dark;
-  order.targets = workbench_->document()->scene().targets;
+  order.filmed.look.view = view->options();
+  order.filmed.look.dark = workbench_->theme().dark;
+  if (recorded) {
+    const auto paths = player->paths().all();
+    order.filmed.look.paths.assign(paths.begin(), paths.end());
+  }
+  order.filmed.targets = workbench_->document()->scene().targets;
   setRunning(true);
   tell(tr("Filming …") + slower);
   progress_->setRange(0, 0);

@@ -14,12 +14,12 @@
 #include <functional>
 
 #include "BuildInfo.h"
+#include "app/Labels.h"
 #include "app/Workbench.h"
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/RecoveryEntry.h"
 #include "engine/io/AtomicFile.h"
 #include "engine/io/LoadScene.h"
-#include "engine/scene/SnapshotBuilder.h"
 #include "engine/simulation/InputLog.h"
 #include "render/Offscreen.h"
 
@@ -60,10 +60,9 @@ struct Autosave::Job {
   Scene scene;
   std::vector<Command> commands;
   std::shared_ptr<const CompiledScene> compiled;
-  std::vector<Transform> poses;
-  std::optional<render::Camera> camera;  // none: no picture this time
-  bool dark = false;
-  bool forget = false;  // nothing is open
+  std::optional<Snapshot> picture;  // none this time
+  render::Camera camera;            // of the picture
+  bool forget = false;              // nothing is open
 };
 
 Autosave::Autosave(Workbench* workbench, QString folder, QObject* parent)
@@ -137,7 +136,7 @@ void Autosave::keepNow() {
   timer_.stop();
   const Document* document = workbench_->document();
   const Player* player = workbench_->player();
-  const View* view = workbench_->view();
+  View* view = workbench_->view();
   if (!document->isOpen()) return;
   auto job = std::make_unique<Job>();
   RecoveryEntry& entry = job->entry;
@@ -156,10 +155,12 @@ void Autosave::keepNow() {
   job->compiled = player->compiled();
   const bool worth = entry.dirty || player->endTime() > 0;
   // One of what was opened, too: a run that is played from there may be all that there is to recover.
-  if (!since_picture_.isValid() || (worth && since_picture_.hasExpired(1000 * kPictureSeconds))) {
-    job->poses.assign(player->bodyPoses().begin(), player->bodyPoses().end());
+  const bool due = !since_picture_.isValid() || (worth && since_picture_.hasExpired(1000 * kPictureSeconds));
+  if (due && job->compiled) {
+    SnapshotOptions look;
+    look.dark = workbench_->theme().dark;
+    job->picture = view->compose(look);
     job->camera = view->camera();
-    job->dark = workbench_->theme().dark;
     since_picture_.start();
   }
   edits_kept_ = entry.edits;
@@ -179,10 +180,10 @@ void Autosave::post(std::unique_ptr<Job> job) {
   {
     const std::lock_guard lock(mutex_);
     // One that was passed over may have been the one to draw.
-    if (waiting_ && waiting_->camera && !job->camera && !job->forget) {
-      job->poses = std::move(waiting_->poses);
+    if (waiting_ && waiting_->picture && !job->picture && !job->forget &&
+        job->compiled == waiting_->compiled) {
+      job->picture = std::move(waiting_->picture);
       job->camera = waiting_->camera;
-      if (job->compiled != waiting_->compiled) job->camera.reset();
     }
     waiting_ = std::move(job);
   }
@@ -236,18 +237,15 @@ void Autosave::carryOut(Job* job) {
   if (job->compiled && !job->commands.empty())
     write("inputs.jsonl", QByteArray::fromStdString(WriteInputLog(job->commands, *job->compiled->model)));
   Q_EMIT kept(entry.edits);
-  if (job->camera && job->compiled) drawPicture(*job);
+  if (job->picture) drawPicture(*job);
 }
 
 void Autosave::drawPicture(const Job& job) const {
   try {
-    SnapshotOptions look;
-    look.view = job.scene.view;
-    look.dark = job.dark;
     render::Offscreen offscreen;
     std::vector<std::uint8_t> rgba;
-    offscreen.Render(BuildSnapshot(*job.compiled, job.poses, job.scene.targets, look), *job.camera,
-                     kRecoveryPicture.width(), kRecoveryPicture.height(), &rgba);
+    offscreen.Render(*job.picture, job.camera, kRecoveryPicture.width(), kRecoveryPicture.height(), &rgba, {},
+                     paintLabelsOver);
     const QImage picture(rgba.data(), kRecoveryPicture.width(), kRecoveryPicture.height(),
                          4 * kRecoveryPicture.width(), QImage::Format_RGBA8888);
     QBuffer png;

@@ -33,12 +33,12 @@ View::View(Document* document, Player* player, QObject* parent)
 View::~View() = default;
 
 void View::onReplaced() {
-  force_symbols_.reset();
+  composer_.reset();
   const auto compiled = player_->compiled();
   if (!compiled) return;
   try {
     options_ = document_->scene().view;
-    force_symbols_ = std::make_unique<ForceSymbols>(*compiled->model, compiled->scene.forces, compiled->size);
+    composer_ = std::make_unique<SceneComposer>(compiled);
   } catch (...) {
     player_->giveUp(caughtText());
   }
@@ -86,13 +86,29 @@ void View::storeCamera() {
   document_->setCamera(stored);
 }
 
-std::span<const ForceSymbol> View::forceSymbols() {
+SceneComposer::Moment View::moment() const {
   const auto frame = player_->frame();
-  if (!force_symbols_ || !frame) return {};
-  const VectorX& elements = frame->inputs.elements;
-  // Until the first picture of a new element.
-  if (elements.size() != player_->liveValues().elementCount()) return {};
-  return force_symbols_->At(elements, frame->state.time, player_->q(), player_->bodyPoses());
+  // Until the first picture of a new element there is nothing to show of any.
+  const bool known = frame && frame->inputs.elements.size() == player_->liveValues().elementCount();
+  return {player_->time(), player_->q(), player_->bodyPoses(), known ? frame->inputs.elements : no_elements_,
+          document_->scene().targets};
+}
+
+Snapshot View::compose(SnapshotOptions look) {
+  look.view = options_;
+  const auto paths = player_->paths().all();
+  look.paths.assign(paths.begin(), paths.end());
+  composer_->Follow(player_->recording());
+  return composer_->Compose(moment(), look);
+}
+
+std::vector<Instance> View::composeBodies(std::span<const Transform> X_WB) const {
+  return composer_->ComposeBodies(X_WB);
+}
+
+std::span<const ForceSymbol> View::forceSymbols() {
+  if (!composer_) return {};
+  return composer_->ForcesAt(moment());
 }
 
 int View::linkOfForce(int index) const {

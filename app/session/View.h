@@ -7,8 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/scene/ForceSymbols.h"
-#include "engine/scene/Scene.h"
+#include "engine/scene/SceneComposer.h"
 #include "render/Camera.h"
 
 namespace linkwright::app {
@@ -16,7 +15,7 @@ namespace linkwright::app {
 class Document;
 class Player;
 
-/// How the open scene is shown: options, plots, camera, and the symbols of forces that are drawn.
+/// How the open scene is shown: options, plots, camera; and the picture of it.
 class View : public QObject {
   Q_OBJECT
  public:
@@ -35,9 +34,14 @@ class View : public QObject {
   /// Writes the view into the scene if it was moved, so that the saved scene opens with it.
   void storeCamera();
 
+  /// The picture of what is shown, where something is open. Of `look`, what is marked counts: the rest is
+  /// options() and the present paths.
+  Snapshot compose(SnapshotOptions look);
+  /// The bodies alone, at other poses.
+  std::vector<Instance> composeBodies(std::span<const Transform> X_WB) const;
   /// The outside forces and springs as they are in what is shown; valid until the next call.
   std::span<const ForceSymbol> forceSymbols();
-  const ForceScale& forceScale() const { return force_symbols_->scale(); }  ///< where something is open
+  const ForceScale& forceScale() const { return composer_->force_scale(); }  ///< where something is open
   /// The link that a force moves or acts on: a frame's index, −1 for none or all.
   int linkOfForce(int force) const;
 
@@ -49,13 +53,15 @@ class View : public QObject {
  private:
   void onReplaced();
   void takeCamera();  // from the scene
+  SceneComposer::Moment moment() const;
 
   Document* document_;
   Player* player_;
   SceneView options_;
   render::Camera camera_;
   bool camera_moved_ = false;
-  std::unique_ptr<ForceSymbols> force_symbols_;
+  std::unique_ptr<SceneComposer> composer_;  // null: nothing is open
+  VectorX no_elements_;
 };
 
 }  // namespace linkwright::app

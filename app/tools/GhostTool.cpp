@@ -39,13 +39,10 @@ void GhostTool::release(const Pointer& /*pointer*/) { finder_->take(std::exchang
 void GhostTool::makeGhosts(const FoundPoses& listed) {
   const CompiledScene& compiled = *view_->player()->compiled();
   Workspace workspace(*compiled.model);
-  SnapshotOptions options;
-  options.view = {};
-  options.targets = false;
   ghosts_.resize(listed.all.size());
   for (size_t i = 0; i < ghosts_.size(); ++i) {
     ForwardKinematics(*compiled.model, listed.all[i].q, &workspace);
-    ghosts_[i] = BuildSnapshot(compiled, workspace.X_WB, {}, options).instances;
+    ghosts_[i] = view_->shown()->composeBodies(workspace.X_WB);
     const bool marked = static_cast<int>(i) == finder_->marked();
     for (Instance& instance : ghosts_[i]) {
       instance.color.a *= marked ? kMarked : kFaint;

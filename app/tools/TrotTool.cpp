@@ -10,12 +10,6 @@
 #include "engine/trot/TrotWalk.h"
 
 namespace linkwright::app {
-namespace {
-
-constexpr int kTrackPieces = 48;
-
-}  // namespace
-
 const TrotScene* TrotTool::trot() const {
   const Player* player = view_->player();
   if (!player->compiled() || !player->compiled()->scene.trot) return nullptr;
@@ -105,31 +99,6 @@ void TrotTool::cancel() {
   const bool changed = dragging_;
   stop();
   if (changed) view_->document()->cancelDrag(token_);
-}
-
-void TrotTool::compose(Snapshot* snapshot) {
-  const TrotScene* walk = trot();
-  if (walk == nullptr) return;
-  const TrotPhase phase = TrotPhaseAt(walk->plan, view_->player()->time(), walk->pause);
-  const QColor accent = view_->workbench()->theme().accent;
-  for (const bool front : {true, false}) {
-    const int leg = (phase.step % 2 == 0 ? 2 : 0) + (front ? 0 : 1);
-    double side = 0;
-    for (const TrotLink& link : TrotLinks())
-      if (link.leg == leg) side = link.side * TrotSide(*walk);
-    Polyline line;
-    line.color = {static_cast<float>(accent.redF()), static_cast<float>(accent.greenF()),
-                  static_cast<float>(accent.blueF()), 0.8F};
-    line.width = 2;
-    for (int i = 0; i <= kTrackPieces; ++i) {
-      const TrotMotion motion =
-          TrotPlanAt(walk->plan, walk->parameters.d, walk->plan.T_half * i / kTrackPieces);
-      const int foot = front ? 3 : 5;
-      line.points.emplace_back(static_cast<float>(motion.x[foot] - walk->plan.S * phase.step),
-                               static_cast<float>(side), static_cast<float>(motion.x[foot + 1]));
-    }
-    snapshot->lines.push_back(std::move(line));
-  }
 }
 
 void TrotTool::paint(QPainter* painter) {

@@ -9,8 +9,7 @@
 namespace linkwright::app {
 
 /// Changes the walk of a trotting quadruped by hand, while it is not playing: the body is carried to another
-/// height and place over its feet, a swing leg to another stride and lift. Also draws the ways of the swing
-/// feet.
+/// height and place over its feet, a swing leg to another stride and lift.
 class TrotTool : public Tool {
  public:
   using Tool::Tool;
@@ -19,7 +18,6 @@ class TrotTool : public Tool {
   void release(const Pointer& pointer) override;
   void cancel() override;
   bool outlivesModel() const override { return true; }
-  void compose(Snapshot* snapshot) override;
   void paint(QPainter* painter) override;
   Qt::CursorShape cursor() const override { return Qt::ClosedHandCursor; }
 

@@ -85,6 +85,7 @@ std::span<const ForceSymbol> ForceSymbols::At(const VectorX& parameters, double 
   found_.clear();
   for (const Source& source : sources_) {
     ForceSymbol symbol = source.symbol;
+    if ((symbol.index + 1) * kForceParameters > parameters.size()) continue;
     const auto given = [&](ForceParameter parameter, int k = 0) {
       return parameters[symbol.index * kForceParameters + static_cast<int>(parameter) + k];
     };

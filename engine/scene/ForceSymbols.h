@@ -49,8 +49,8 @@ class ForceSymbols {
   ForceSymbols(const Model& model, std::span<const ForceElement> elements, double size);
 
   const ForceScale& scale() const { return scale_; }
-  /// `parameters`: PackForces of the elements as they are now; `q`, `X_WB` of the model. Valid until the next
-  /// call.
+  /// `parameters`: PackForces of the elements as they are now, those beyond its end are left out; `q`, `X_WB`
+  /// of the model. Valid until the next call.
   std::span<const ForceSymbol> At(const VectorX& parameters, double time, const VectorX& q,
                                   std::span<const Transform> X_WB);
 

@@ -46,7 +46,8 @@ int WaypointOf(const PickObject& object) {
   return object.kind == PickKind::kWaypoint && object.index >= 0 ? object.index & kWaypointMask : -1;
 }
 
-void AddPath(const PathMotion& path, int index, double size, const SnapshotOptions& options, Snapshot* out) {
+void AddPath(const PathMotion& path, int index, double size, double time, const SnapshotOptions& options,
+             Snapshot* out) {
   const auto& line = path.line();
   if (line.empty()) return;
   const PickObject object{PickKind::kPath, index};
@@ -103,10 +104,10 @@ void AddPath(const PathMotion& path, int index, double size, const SnapshotOptio
     if (path.element().orientation && !path.element().OfJoints())
       AddTriad(X_WP, 0.045 * size, selected ? 0.8F : 0.45F, ToPickId(waypoint), kOnTop | kNoShadow, out);
   }
-  const double now = std::clamp(options.time, path.begin(), path.begin() + path.duration());
+  const double now = std::clamp(time, path.begin(), path.begin() + path.duration());
   if (!path.element().OfJoints()) {
     Transform X_WF;
-    path.Frame(path.element().closed ? options.time : now, &X_WF);
+    path.Frame(path.element().closed ? time : now, &X_WF);
     AddBall(X_WF.p, 0.008 * size, kNow, ToPickId(object), kOnTop | kNoShadow, out);
   }
 }

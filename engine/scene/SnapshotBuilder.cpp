@@ -14,6 +14,7 @@
 #include "engine/scene/Symbols.h"
 #include "engine/scene/TargetSymbols.h"
 #include "engine/scene/TendonSymbols.h"
+#include "engine/scene/TrotTracks.h"
 
 namespace linkwright {
 namespace {
@@ -40,9 +41,11 @@ constexpr std::array<Color, 6> kTrails = {{{0.93F, 0.47F, 0.13F, 1},
 
 class Composer {
  public:
-  Composer(const CompiledScene& scene, std::span<const Transform> X_WB, const SnapshotOptions& options)
-      : scene_(scene), X_WB_(X_WB), options_(options), view_(options.view) {
+  Composer(const CompiledScene& scene, std::span<const Transform> X_WB, const SnapshotMoment& moment,
+           const SnapshotOptions& options)
+      : scene_(scene), X_WB_(X_WB), moment_(moment), options_(options), view_(options.view) {
     assert(static_cast<int>(X_WB.size()) == scene.model->body_count());
+    out_.time = moment.time;
     out_.instances.reserve(scene.shapes.size() + 64);
     out_.environment.ground = view_.ground;
     out_.environment.ground_height = static_cast<float>(view_.ground_height);
@@ -50,7 +53,7 @@ class Composer {
     if (view_.sun) out_.environment.sun = view_.sun->normalized().cast<float>();
   }
 
-  Snapshot Compose(std::span<const SceneTarget> targets) {
+  Snapshot Compose() {
     AddShapes();
     if (view_.visual) AddTendons(scene_, X_WB_, view_.transparent, &out_);
     if (view_.inertia) AddInertia();
@@ -65,13 +68,16 @@ class Composer {
     AddLoops(scene_, X_WB_, view_, &out_);
     if (view_.frames) AddFrames();
     if (view_.centers_of_mass) AddCentersOfMass();
-    if (options_.targets) AddTargets(targets);
-    const auto paths = options_.paths.empty() ? std::span(scene_.paths) : options_.paths;
-    for (std::size_t i = 0; i < paths.size(); ++i)
-      AddPath(*paths[i], static_cast<int>(i), scene_.size, options_, &out_);
+    if (options_.targets) {
+      AddTargets();
+      const auto& paths = options_.paths.empty() ? scene_.paths : options_.paths;
+      for (std::size_t i = 0; i < paths.size(); ++i)
+        AddPath(*paths[i], static_cast<int>(i), scene_.size, moment_.time, options_, &out_);
+      if (scene_.scene.trot) AddTrotTracks(*scene_.scene.trot, moment_.time, options_.dark, &out_);
+    }
     if (view_.trails) AddTrails();
     if (view_.forces)
-      for (const ForceSymbol& symbol : options_.forces) AddForce(symbol);
+      for (const ForceSymbol& symbol : moment_.forces) AddForce(symbol);
     for (const auto& [from, to] : options_.error_lines)
       AddDashedLine(from, to, 0.012 * scene_.size, kError, 2.0F, &out_);
     if (options_.pull)
@@ -220,7 +226,8 @@ class Composer {
     if (mass > 0 && bodies.size() > 2) AddCenterOfMass(moment / mass, 0.016 * scene_.size, 0, &out_);
   }
 
-  void AddTargets(std::span<const SceneTarget> targets) {
+  void AddTargets() {
+    const auto targets = moment_.targets;
     for (std::size_t i = 0; i < targets.size(); ++i) {
       const PickObject object{PickKind::kTarget, static_cast<int>(i)};
       AddTarget(scene_, X_WB_, targets[i], ToPickId(object), Mark(object), &out_);
@@ -294,10 +301,10 @@ class Composer {
   }
 
   void AddTrails() {
-    for (std::size_t i = 0; i < options_.trails.size(); ++i) {
-      if (options_.trails[i].size() < 2) continue;
+    for (std::size_t i = 0; i < moment_.trails.size(); ++i) {
+      if (moment_.trails[i].size() < 2) continue;
       Polyline line;
-      line.points = options_.trails[i];
+      line.points = moment_.trails[i];
       line.color = kTrails[i % kTrails.size()];
       line.width = 2.0F;
       line.fade = true;
@@ -307,6 +314,7 @@ class Composer {
 
   const CompiledScene& scene_;
   std::span<const Transform> X_WB_;
+  const SnapshotMoment& moment_;
   const SnapshotOptions& options_;
   const SceneView& view_;
   Snapshot out_;
@@ -328,8 +336,8 @@ PickObject FromPickId(PickId id) {
 }
 
 Snapshot BuildSnapshot(const CompiledScene& scene, std::span<const Transform> X_WB,
-                       std::span<const SceneTarget> targets, const SnapshotOptions& options) {
-  return Composer(scene, X_WB, options).Compose(targets);
+                       const SnapshotMoment& moment, const SnapshotOptions& options) {
+  return Composer(scene, X_WB, moment, options).Compose();
 }
 
 }  // namespace linkwright

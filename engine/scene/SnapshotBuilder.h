@@ -20,7 +20,7 @@ struct PickObject {
 PickId ToPickId(const PickObject& object);
 PickObject FromPickId(PickId id);
 
-/// What is shown besides the bodies themselves.
+/// How a scene is shown, and what is marked in it.
 struct SnapshotOptions {
   SceneView view;
   PickObject selected, hovered;
@@ -33,17 +33,22 @@ struct SnapshotOptions {
   std::string pull_label;  ///< "12.3 N"
   /// Where a target could not be reached: line from the tip to the target.
   std::vector<std::pair<Vector3, Vector3>> error_lines;
-  std::span<const ForceSymbol> forces;  ///< outside forces and springs, shown where view.forces says so
-  bool forces_pickable = true;          ///< false: the cursor hits what is behind them
-  std::span<const std::vector<Vector3f>> trails;  ///< polylines in the world
-  bool targets = true;
-  double time = 0;                                           ///< [s]
-  std::span<const std::shared_ptr<const PathMotion>> paths;  ///< as they are now; empty: the scene's
+  bool forces_pickable = true;                           ///< false: the cursor hits what is behind them
+  bool targets = true;                                   ///< and paths
+  std::vector<std::shared_ptr<const PathMotion>> paths;  ///< as they are now; empty: the scene's
 };
 
-/// Composes the picture of a scene at the given body poses (as many as the model has bodies). `targets`: the
-/// scene's, possibly moved.
+/// What is shown of one moment besides the bodies.
+struct SnapshotMoment {
+  double time = 0;                                ///< [s]
+  std::span<const SceneTarget> targets;           ///< the scene's, possibly moved
+  std::span<const ForceSymbol> forces;            ///< outside forces and springs, shown if view.forces
+  std::span<const std::vector<Vector3f>> trails;  ///< polylines in the world, shown if view.trails
+};
+
+/// Composes the picture of a scene at the given body poses (as many as the model has bodies). The program
+/// calls it through SceneComposer, which finds what the moment holds.
 Snapshot BuildSnapshot(const CompiledScene& scene, std::span<const Transform> X_WB,
-                       std::span<const SceneTarget> targets, const SnapshotOptions& options);
+                       const SnapshotMoment& moment, const SnapshotOptions& options);
 
 }  // namespace linkwright

@@ -240,6 +240,29 @@ TEST_CASE("a picture without a number in its name is one picture") {
   CHECK(RunLinkwright({"render", Scene("double-pendulum"), "--out", "/nowhere/x.png"}).exit_code == 1);
 }
 
+TEST_CASE("a picture without a display holds the value of a force, and without fonts a warning tells of it") {
+  const TemporaryFolder folder;
+  const auto picture = [&](const std::string& name) {
+    const std::string file = (folder.path() / name).string();
+    const ProgramResult result = RunLinkwright(
+        {"render", Scene("springs-and-motors"), "--out", file, "--size", "320x180", "--duration", "2.4"});
+    CHECK(result.exit_code == 0);
+    CHECK(result.out.empty());
+    return std::pair(ReadFile(file), result.err);
+  };
+  const auto [labelled, quiet] = picture("labelled.png");
+  CHECK(quiet.empty());
+  const std::string none =
+      folder.Write("none.conf", "<?xml version=\"1.0\"?><fontconfig><dir>" + folder.path().string() +
+                                    "</dir><cachedir>" + folder.path().string() + "</cachedir></fontconfig>");
+  setenv("FONTCONFIG_FILE", none.c_str(), 1);
+  const auto [plain, warning] = picture("plain.png");
+  unsetenv("FONTCONFIG_FILE");
+  CHECK(warning == "linkwright render: warning: labels are left out: no fonts are installed\n");
+  CHECK(plain != labelled);
+  CHECK(plain.size() < labelled.size());
+}
+
 TEST_CASE("bench gives the named figures as JSON") {
   const ProgramResult result = RunLinkwright({"bench", "--chain", "5", "--json"});
   REQUIRE(result.exit_code == 0);

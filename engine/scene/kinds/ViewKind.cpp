@@ -31,7 +31,7 @@ const Kind& ViewKind() {
                                .Help("Arrows of outside forces, and springs.")
                                .Bool("trails", &SceneView::trails)
                                .Label("Trails")
-                               .Help("Paths of links while simulating.")
+                               .Help("Where links have been in the last 4 s.")
                                .Bool("ground", &SceneView::ground)
                                .Label("Ground")
                                .Help("The ground plane.")

@@ -136,8 +136,9 @@ TEST_CASE("A snapshot shows forces and springs, to be picked, unless they are sw
   Posed posed(0.6, -0.5);
   const auto symbols = posed.At(0);
   SnapshotOptions options;
-  options.forces = symbols;
-  const auto take = [&] { return BuildSnapshot(*posed.scene, posed.X_WB, {}, options); };
+  SnapshotMoment moment;
+  moment.forces = symbols;
+  const auto take = [&] { return BuildSnapshot(*posed.scene, posed.X_WB, moment, options); };
   const Snapshot shown = take();
   CHECK(CountArrows(shown, 0) == 2);  // foot and arrow
   CHECK(CountArrows(shown, 1) == 0);  // at rest

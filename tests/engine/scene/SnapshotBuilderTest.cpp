@@ -41,8 +41,10 @@ class Picture {
     ForwardKinematics(*scene_->model, q, &workspace);
     X_WB_ = workspace.X_WB;
     options_.targets = false;
+    moment_.targets = scene_->scene.targets;
   }
-  Snapshot Take() const { return BuildSnapshot(*scene_, X_WB_, scene_->scene.targets, options_); }
+  Snapshot Take() const { return BuildSnapshot(*scene_, X_WB_, moment_, options_); }
+  SnapshotMoment& moment() { return moment_; }
   SnapshotOptions& options() { return options_; }
   std::vector<Transform>& poses() { return X_WB_; }
   const CompiledScene& scene() const { return *scene_; }
@@ -51,6 +53,7 @@ class Picture {
  private:
   std::shared_ptr<const CompiledScene> scene_;
   std::vector<Transform> X_WB_;
+  SnapshotMoment moment_;
   SnapshotOptions options_;
 };
 
@@ -234,7 +237,7 @@ TEST_CASE("Trails fade and follow the view") {
   Picture picture;
   const std::vector<std::vector<Vector3f>> trails = {{Vector3f::Zero(), Vector3f::Ones()},
                                                      {Vector3f::Zero()}};
-  picture.options().trails = trails;
+  picture.moment().trails = trails;
   CHECK(picture.Take().lines.empty());
   picture.options().view.trails = true;
   const Snapshot snapshot = picture.Take();

@@ -222,7 +222,7 @@ TEST_CASE("an attitude that cannot be had is said, with where") {
   CHECK(path.line().back().missed_angle == Approx(0.3).epsilon(1e-6));
   CHECK(path.line().back().missed < 1e-6);
   Snapshot picture;
-  AddPath(path, 0, 1, {}, &picture);
+  AddPath(path, 0, 1, 0, {}, &picture);
   REQUIRE(picture.lines.size() > 1);
   CHECK(picture.lines[0].color.r > 0.8F);  // red
   element.orientation = false;

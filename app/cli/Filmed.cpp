@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/Filmed.h"
+
+#include <stdexcept>
+
+#include "engine/algorithms/Between.h"
+
+namespace linkwright::cli {
+
+FilmedSimulation::FilmedSimulation(FilmedScene filmed, const SimulationOptions& options,
+                                   std::vector<Command> commands)
+    : filmed_(std::move(filmed)),
+      player_(filmed_.scene, options, std::move(commands)),
+      composer_(filmed_.scene) {
+  composer_.Record(player_.state());
+}
+
+std::optional<Divergence> FilmedSimulation::AdvanceTo(double time) {
+  return player_.AdvanceTo(time, [this](const State& step) { composer_.Record(step); });
+}
+
+Snapshot FilmedSimulation::At(double time) {
+  State state = player_.StateAt(time);
+  state.time = time;
+  const VectorX& elements = player_.simulation().system().inputs().elements;
+  return composer_.Compose(state, elements, filmed_.targets, filmed_.look);
+}
+
+FilmedRecording::FilmedRecording(FilmedScene filmed, std::shared_ptr<const Timeline> recording)
+    : filmed_(std::move(filmed)), recording_(std::move(recording)), composer_(filmed_.scene) {
+  composer_.Follow(recording_);
+}
+
+Snapshot FilmedRecording::At(double time) {
+  const std::size_t index = recording_->IndexAt(time);
+  State before, after;
+  System::Inputs inputs;
+  if (!recording_->Get(index, &before, &inputs)) throw std::runtime_error("nothing is recorded any more");
+  // What steps at samples (in z) stays as it is before them.
+  if (recording_->Get(index + 1, &after, nullptr))
+    before.q = PositionBetween(*filmed_.scene->model, before, after, time);
+  before.time = time;
+  return composer_.Compose(before, inputs.elements, filmed_.targets, filmed_.look);
+}
+
+}  // namespace linkwright::cli

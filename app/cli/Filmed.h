@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/cli/Player.h"
+#include "engine/scene/SceneComposer.h"
+#include "engine/simulation/Timeline.h"
+
+namespace linkwright::cli {
+
+/// What a film or a still picture shows, at rising times: how, and the targets as they are in the document.
+struct FilmedScene {
+  std::shared_ptr<const CompiledScene> scene;
+  SnapshotOptions look;
+  std::vector<SceneTarget> targets;
+};
+
+/// The pictures of a simulation that is made for them.
+class FilmedSimulation {
+ public:
+  /// `commands` in order of time.
+  FilmedSimulation(FilmedScene filmed, const SimulationOptions& options, std::vector<Command> commands);
+
+  /// Simulates up to `time` [s] or just past it.
+  std::optional<Divergence> AdvanceTo(double time);
+  /// The picture at a time that was reached; of a later one, where the simulation ended.
+  Snapshot At(double time);
+
+ private:
+  FilmedScene filmed_;
+  Player player_;
+  SceneComposer composer_;
+};
+
+/// The pictures of what was recorded with the scene.
+class FilmedRecording {
+ public:
+  FilmedRecording(FilmedScene filmed, std::shared_ptr<const Timeline> recording);
+
+  /// Between two steps positions are interpolated, see PositionBetween. Throws std::runtime_error if nothing
+  /// is recorded any more.
+  Snapshot At(double time);
+
+ private:
+  FilmedScene filmed_;
+  std::shared_ptr<const Timeline> recording_;
+  SceneComposer composer_;
+};
+
+}  // namespace linkwright::cli

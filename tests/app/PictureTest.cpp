@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window, films, still pictures and thumbnails show is the same.
+#include <QDir>
+#include <QImage>
+#include <catch2/catch.hpp>
+#include <thread>
+
+#include "app/Document.h"
+#include "app/FilmJob.h"
+#include "app/Labels.h"
+#include "app/Thumbnails.h"
+#include "app/cli/Filmed.h"
+#include "render/Offscreen.h"
+#include "tests/app/WindowFixture.h"
+#include "tests/support/ShippedScene.h"
+#include "tests/support/SnapshotText.h"
+
+namespace linkwright::app {
+namespace {
+
+using test::Difference;
+using test::ShippedScene;
+
+class Shown : public WindowFixture {
+ public:
+  explicit Shown(const QString& path) {
+    open(path);
+    REQUIRE(player->compiled());
+    selection->select({});  // the target or path that is at hand; its gizmo is the window's own
+  }
+  explicit Shown(const char* scene) : Shown(QString::fromStdString(ShippedScene(scene))) {}
+
+  void stepTo(double time) {
+    const int steps = qRound((time - player->time()) / document->scene().simulation.dt);
+    player->step(steps);
+    REQUIRE(waitFor([&] { return std::abs(player->time() - time) < 1e-9; }, 60000));
+    waitForPicture();
+  }
+  void seekTo(double time) {
+    player->seek(time);
+    REQUIRE(waitFor([&] { return std::abs(player->time() - time) < 1e-9; }));
+    waitForPicture();
+  }
+  cli::FilmedScene filmed() {
+    cli::FilmedScene filmed{player->compiled(), {}, document->scene().targets};
+    filmed.look.view = view->options();
+    filmed.look.dark = window.workbench()->theme().dark;
+    return filmed;
+  }
+  Snapshot simulated(double time) {
+    cli::FilmedSimulation simulation(filmed(), document->scene().simulation, {});
+    REQUIRE_FALSE(simulation.AdvanceTo(time));
+    return simulation.At(time);
+  }
+  Snapshot recorded(double time) { return cli::FilmedRecording(filmed(), player->recording()).At(time); }
+};
+
+std::size_t CountFading(const Snapshot& snapshot) {
+  std::size_t points = 0;
+  for (const Polyline& line : snapshot.lines)
+    if (line.fade) points += line.points.size();
+  return points;
+}
+
+// A block that a constant force of 20 N holds, at the origin.
+const char* const kHeld = R"({"linkwright": 1, "gravity": [0, 0, -10], "robots": [{"links": [
+  {"name": "rail"},
+  {"name": "block", "mass": 2, "inertia": [0.1, 0.1, 0.1],
+   "visuals": [{"box": [0.3, 0.3, 0.3], "color": "#336699"}]}],
+ "joints": [{"name": "slide", "type": "prismatic", "parent": "rail", "child": "block", "axis": "z"}]}],
+ "forces": [{"name": "hold", "type": "force", "link": "block", "force": [0, 0, 20]}],
+ "view": {"ground": false},
+ "cameras": [{"name": "front", "target": [0, 0, 0.2], "distance": 2, "yaw": 0, "pitch": 0}]})";
+
+// Pixels that differ by more than `most` in a component, inside and outside of a rectangle.
+struct Differing {
+  int inside = 0, outside = 0;
+};
+Differing compare(const QImage& a, const QImage& b, const QRect& rectangle, int most = 0) {
+  REQUIRE(a.size() == b.size());
+  Differing count;
+  for (int y = 0; y < a.height(); ++y) {
+    for (int x = 0; x < a.width(); ++x) {
+      const QRgb p = a.pixel(x, y), q = b.pixel(x, y);
+      const int difference = std::max(
+          {std::abs(qRed(p) - qRed(q)), std::abs(qGreen(p) - qGreen(q)), std::abs(qBlue(p) - qBlue(q))});
+      if (difference > most) ++(rectangle.contains(x, y) ? count.inside : count.outside);
+    }
+  }
+  return count;
+}
+
+QImage draw(const Snapshot& snapshot, const render::Camera& camera, const QSize& size,
+            const render::Overlay& overlay) {
+  std::vector<std::uint8_t> rgba;
+  // The window's context is current on this thread.
+  std::thread([&] {
+    render::Offscreen().Render(snapshot, camera, size.width(), size.height(), &rgba, {}, overlay);
+  }).join();
+  return QImage(rgba.data(), size.width(), size.height(), 4 * size.width(), QImage::Format_RGBA8888).copy();
+}
+
+QPoint labelPoint(const Snapshot& snapshot, const render::Camera& camera, const QSize& size) {
+  REQUIRE(snapshot.labels.size() == 1);
+  Eigen::Vector2d pixel;
+  REQUIRE(camera.Project(snapshot.labels[0].position.cast<double>(), size.width(), size.height(), &pixel));
+  return QPointF(pixel.x(), pixel.y()).toPoint();
+}
+
+}  // namespace
+
+TEST_CASE_METHOD(AppTest, "The window, a new simulation and a recording show the same at the same time") {
+  // Forces and springs; trails of named frames and of tips; targets; paths; loops; a walk; a force in a loop.
+  for (const char* scene :
+       {"springs-and-motors", "four-bar", "double-pendulum", "heavy-top", "two-arms", "path-following",
+        "seven-joint-arm", "slider-crank", "quadruped", "hmmwv-bump", "centaur-trot"}) {
+    INFO(scene);
+    Shown shown(scene);
+    SceneView view = shown.view->options();
+    view.trails = true;
+    shown.view->setOptions(view);
+    shown.waitForPicture();
+    CHECK(Difference(shown.viewport->snapshot(), shown.simulated(0)) == "");
+    shown.stepTo(0.6);
+    const Snapshot at_end = shown.viewport->snapshot();
+    CHECK(CountFading(at_end) > 40);
+    CHECK(Difference(at_end, shown.simulated(0.6)) == "");
+    CHECK(Difference(at_end, shown.recorded(0.6)) == "");
+    // Whatever was shown before.
+    shown.seekTo(0.2);
+    const Snapshot earlier = shown.viewport->snapshot();
+    CHECK(Difference(earlier, shown.simulated(0.2)) == "");
+    CHECK(Difference(earlier, shown.recorded(0.2)) == "");
+    CHECK(Difference(earlier, at_end) != "");
+    shown.seekTo(0.6);
+    CHECK(Difference(shown.viewport->snapshot(), at_end) == "");
+  }
+}
+
+TEST_CASE_METHOD(AppTest, "The frames of a film hold the labels of the window") {
+  Shown shown([] {
+    static QTemporaryDir folder;
+    QFile file(folder.filePath("held.lws.json"));
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write(kHeld);
+    return file.fileName();
+  }());
+  const QSize size(320, 240);
+  FilmJob::Order order;
+  order.path = shown.folder.filePath("frame%d.png");
+  order.film.video = {size.width(), size.height(), 10, 18};
+  order.film.duration = 0.2;
+  order.filmed = shown.filmed();
+  order.camera.target = {0, 0, 0.2};
+  order.camera.distance = 2;
+  order.camera.ViewFront();
+  order.simulation = shown.document->scene().simulation;
+  QString error = "none yet";
+  FilmJob job(order);
+  QObject::connect(&job, &FilmJob::finished, &shown.window,
+                   [&](int, bool, const QString& why) { error = why; });
+  job.start();
+  REQUIRE(shown.waitFor([&] { return error != "none yet"; }, 60000));
+  REQUIRE(error.isEmpty());
+
+  const Snapshot snapshot = shown.simulated(0.1);
+  CHECK(snapshot.labels[0].text == "20.0 N");
+  const QImage plain = draw(snapshot, order.camera, size, {});
+  const QPoint at = labelPoint(snapshot, order.camera, size);
+  const QRect around(at.x() - 40, at.y() - 25, 80, 30);
+  const QFileInfoList frames = QDir(shown.folder.path()).entryInfoList({"frame*.png"});
+  REQUIRE(frames.size() == 2);
+  for (const QFileInfo& frame : frames) {
+    const QImage picture(frame.filePath());
+    const Differing difference = compare(picture.convertToFormat(QImage::Format_RGBA8888), plain, around, 24);
+    CHECK(difference.inside > 100);
+    CHECK(difference.outside == 0);
+  }
+}
+
+// The letters' edges are blended by OpenGL in the window: they may differ by a step of rounding.
+TEST_CASE_METHOD(AppTest, "The window's picture and a still of its size and camera agree to the pixel") {
+  for (const auto& [scene, time] : {std::pair("four-bar", 0.4), std::pair("springs-and-motors", 2.4)}) {
+    INFO(scene);
+    Shown shown(scene);
+    shown.stepTo(time);
+    const QImage window = shown.viewport->grabFramebuffer().convertToFormat(QImage::Format_RGBA8888);
+    const Snapshot snapshot = shown.simulated(time);
+    CHECK(snapshot.labels.empty() == (time < 1));
+    const QImage still = draw(snapshot, shown.view->camera(), window.size(), paintLabelsOver);
+    // The window's compass is its own.
+    const Differing difference = compare(window, still, QRect(window.width() - 140, 0, 140, 140), 1);
+    CHECK(difference.outside == 0);
+  }
+}
+
+namespace {
+
+const QRgb kGrey = qRgb(128, 128, 128);
+
+// One label at the origin, seen by a camera that looks at `target`, over grey.
+QImage paintOne(const Vector3& target, const QSize& size, bool dark = false) {
+  Snapshot snapshot;
+  snapshot.labels.push_back({Vector3f(0, 0, 0), "1234567.8 N m", {}});
+  snapshot.environment.dark = dark;
+  render::Camera camera;
+  camera.target = target;
+  camera.distance = 3;
+  camera.ViewFront();
+  QImage picture(size, QImage::Format_RGBA8888);
+  picture.fill(QColor(kGrey));
+  paintLabelsOver(snapshot, camera, size.width(), size.height(), picture.bits());
+  return picture;
+}
+
+QRect painted(const QImage& picture) {
+  QRect box;
+  for (int y = 0; y < picture.height(); ++y)
+    for (int x = 0; x < picture.width(); ++x)
+      if (picture.pixel(x, y) != kGrey) box |= QRect(x, y, 1, 1);
+  return box;
+}
+
+// Pixels much brighter than grey less those much darker.
+int brightness(const QImage& picture) {
+  int sum = 0;
+  for (int y = 0; y < picture.height(); ++y)
+    for (int x = 0; x < picture.width(); ++x) {
+      const int gray = qGray(picture.pixel(x, y));
+      sum += gray > 190 ? 1 : gray < 66 ? -1 : 0;
+    }
+  return sum;
+}
+
+}  // namespace
+
+TEST_CASE_METHOD(AppTest, "Labels keep to the picture, and follow its height and its darkness") {
+  const QSize size(640, 480);
+  const QRect middle = painted(paintOne({0, 0, 0}, size));
+  CHECK(middle.width() > 70);
+  CHECK(std::abs(middle.center().x() - 320) <= 2);
+  CHECK(middle.bottom() < 240);
+  // At the edges it is moved in, whole.
+  const double half_height = 3 * std::tan(0.35), half_width = half_height * 640 / 480;
+  for (const Vector3& target : {Vector3(0.98 * half_width, 0, 0), Vector3(-0.98 * half_width, 0, 0),
+                                Vector3(0, 0, -0.98 * half_height), Vector3(0, 0, 0.98 * half_height)}) {
+    const QRect box = painted(paintOne(target, size));
+    CHECK(std::abs(box.width() - middle.width()) <= 2);
+    CHECK(std::abs(box.height() - middle.height()) <= 2);
+    CHECK(QRect(1, 1, 638, 478).contains(box));
+  }
+  CHECK(painted(paintOne({1.1 * half_width, 0, 0}, size)).isEmpty());
+  // Three times the lines of a window of 720: three times the size.
+  const QRect window = painted(paintOne({0, 0, 0}, {1280, 720})),
+              large = painted(paintOne({0, 0, 0}, {3840, 2160}));
+  CHECK(window.size() == middle.size());
+  CHECK(std::abs(large.width() - 3 * window.width()) < 12);
+  // Dark letters with a light halo, and the other way round.
+  CHECK(brightness(paintOne({0, 0, 0}, size)) > 100);
+  CHECK(brightness(paintOne({0, 0, 0}, size, true)) < -100);
+}
+
+TEST_CASE_METHOD(AppTest, "Thumbnails show the forces of a scene with their labels") {
+  QTemporaryDir folder;
+  const QString path = folder.filePath("held.lws.json");
+  QFile file(path);
+  REQUIRE(file.open(QIODevice::WriteOnly));
+  file.write(kHeld);
+  file.close();
+  const QSize size(240, 180);
+  QImage picture;
+  Thumbnails thumbnails;
+  QObject::connect(&thumbnails, &Thumbnails::ready, &thumbnails,
+                   [&](const QString&, const QImage& drawn) { picture = drawn; });
+  thumbnails.request({path}, size, false);
+  REQUIRE(QTest::qWaitFor([&] { return !picture.isNull(); }, 20000));
+  Shown shown(path);
+  render::Camera camera;
+  camera.target = {0, 0, 0.2};
+  camera.distance = 2;
+  camera.ViewFront();
+  cli::FilmedScene filmed = shown.filmed();
+  filmed.look.dark = false;
+  cli::FilmedSimulation simulation(filmed, shown.document->scene().simulation, {});
+  const QImage still = draw(simulation.At(0), camera, size, paintLabelsOver);
+  CHECK(compare(picture.convertToFormat(QImage::Format_RGBA8888), still, {}, 0).outside == 0);
+}
+
+}  // namespace linkwright::app
