@@ -49,6 +49,27 @@ JsonValue PoseToJson(const Transform& pose, const std::string& orientation) {
   return out;
 }
 
+// The value of a field that holds nothing, or no bound; a new object has it.
+std::optional<FieldValue> NothingFor(const Field& field, const Kind& kind, const std::string& text) {
+  if (!field.optional && !field.unbounded) return std::nullopt;
+  if (text != "null" && text.find_first_not_of(" \t\n\r") != std::string::npos) return std::nullopt;
+  if (field.optional) return FieldValue();
+  return field.get(kind.make().get());
+}
+
+// What is wrong with the object as a whole when a field of it has another value, and was not before.
+std::string WrongWith(const SceneObject& object, const Field& field, const FieldValue& value) {
+  const Kind& kind = object.kind();
+  if (!kind.check) return {};
+  const std::shared_ptr<void> changed = kind.make();
+  WriteObject(object, changed.get());
+  std::string_view where;
+  const std::string before = kind.check(changed.get(), &where);
+  field.set(changed.get(), value);
+  const std::string now = kind.check(changed.get(), &where);
+  return now == before ? std::string() : now;
+}
+
 std::optional<JsonValue> ParseValue(const std::string& text, const Field& field) {
   ProblemList ignored;
   const auto document = JsonDocument::Parse("[" + text + "\n]", "", &ignored);
@@ -131,6 +152,17 @@ bool SetFieldText(const FieldPlace& place, const std::string& text, CObjectConta
   const Field& field = *place.field;
   const SceneObject& object = *place.object;
   const std::string path = scene->PathOf(object);
+  const auto set = [&](const FieldValue& value) {
+    if (const std::string wrong = WrongWith(object, field, value); !wrong.empty()) {
+      problems->Add(Severity::kError, "", 0, path, wrong);
+      return false;
+    }
+    const SceneEdit done = scene->Set(object.id(), field, value);
+    if (edit) edit->Merge(done);
+    return true;
+  };
+  if (const auto nothing = NothingFor(field, object.kind(), text); nothing && field.Applies(object.value()))
+    return set(*nothing);
   const auto value = ParseValue(text, field);
   if (!value) {
     problems->Add(Severity::kError, "", 0, path, InQuotes(place.key) + " has no single value: " + text);
@@ -163,9 +195,7 @@ bool SetFieldText(const FieldPlace& place, const std::string& text, CObjectConta
     if (problems->ErrorCount() == errors) element.Error(0, InQuotes(place.key) + " cannot be " + text);
     return false;
   }
-  const SceneEdit set = scene->Set(object.id(), field, *read);
-  if (edit) edit->Merge(set);
-  return true;
+  return set(*read);
 }
 
 std::string CompactJson(const JsonValue& value) {

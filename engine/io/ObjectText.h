@@ -27,8 +27,9 @@ FieldPlace FindField(const CObjectContainer& scene, std::string_view place, std:
 /// The value as a scene file spells it; null where the object has none.
 JsonValue FieldValueToJson(const SceneObject& object, const Field& field, const std::string& key);
 
-/// Reads `text`, spelled as in a scene file (a word needs no quotes), and sets it. False, with errors in
-/// `problems` as for a file, where it is no value of the field; nothing has changed then. `edit`: takes up
+/// Reads `text`, spelled as in a scene file (a word needs no quotes), and sets it; "null" or no text takes an
+/// optional value, or a bound, away. False, with errors in `problems` as for a file, where it is no value of
+/// the field or the object would be wrong with it (Kind::check); nothing has changed then. `edit`: takes up
 /// what has changed.
 bool SetFieldText(const FieldPlace& place, const std::string& text, CObjectContainer* scene,
                   ProblemList* problems, SceneEdit* edit = nullptr);

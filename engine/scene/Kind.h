@@ -122,6 +122,15 @@ struct Field {
   /// Whether it must be given for this object; empty: never.
   std::function<bool(const void* object)> required;
 
+  /// Its unit for this object, where that depends on it; empty: `unit`.
+  std::function<std::string(const void* object)> unit_for;
+  /// Whether it has an effect for this object, of those that it applies to; a page leaves it out where it has
+  /// none. Empty: always.
+  std::function<bool(const void* object)> used;
+  /// Of a pose: whether its orientation has an effect for this object; empty: always.
+  std::function<bool(const void* object)> turns;
+  /// Of a reference: whether it may name this object of the kind `refers`; empty: any of them.
+  std::function<bool(const void* named)> may_name;
   /// Of an angle: whether it may be in degrees for this object; empty: always.
   std::function<bool(const void* object)> degrees;
 
@@ -152,6 +161,7 @@ struct Field {
   bool HoldsValue() const { return type != FieldType::kOther && !HoldsObjects(); }
   bool Applies(const void* object) const { return !applies || applies(object); }
   bool Required(const void* object) const { return required && required(object); }
+  bool Used(const void* object) const { return Applies(object) && (!used || used(object)); }
   /// Keys that it has in files.
   const std::vector<std::string>& Keys() const { return keys; }
   std::vector<std::string> keys;

@@ -201,6 +201,8 @@ class KindBuilder : private KindBuilderBase {
   KindBuilder& Help(std::string_view help) { return SetHelp(help), *this; }
   KindBuilder& Unit(std::string_view unit) { return SetUnit(unit), *this; }
   KindBuilder& Range(const Interval& range) { return last().range = range, *this; }
+  /// See Field::unit_for.
+  KindBuilder& UnitFor(std::string (*unit)(const T&)) { return SetUnitFor(Reading(unit)), *this; }
   /// See Field::range_for.
   KindBuilder& RangeFor(Interval (*range)(const T&)) { return SetRangeFor(Reading(range)), *this; }
   KindBuilder& Unbounded() { return last().unbounded = true, *this; }
@@ -244,6 +246,19 @@ class KindBuilder : private KindBuilderBase {
   KindBuilder& Required() { return SetRequired(), *this; }
   KindBuilder& RequiredWhen(Predicate when) { return SetRequired(Reading(when)), *this; }
   KindBuilder& When(Predicate when) { return SetApplies(Reading(when)), *this; }
+  /// See Field::used.
+  KindBuilder& UsedWhen(Predicate when) { return SetUsed(Reading(when)), *this; }
+  /// See Field::turns.
+  KindBuilder& TurnsWhen(Predicate when) { return SetTurns(Reading(when)), *this; }
+  /// See Field::may_name.
+  template <class Named>
+  KindBuilder& MayName(bool (*allowed)(const Named&)) {
+    SetMayName({[](AnyFunction f, const void* o) {
+                  return reinterpret_cast<bool (*)(const Named&)>(f)(*static_cast<const Named*>(o));
+                },
+                reinterpret_cast<AnyFunction>(allowed)});
+    return *this;
+  }
   KindBuilder& Alias(std::string_view spelling, std::string_view choice) {
     return SetAlias(spelling, choice), *this;
   }

@@ -51,6 +51,32 @@ ObjectId FindNamed(const CObjectContainer& scene, std::string_view kind, std::st
   return found;
 }
 
+std::vector<std::string> NamesFor(const CObjectContainer& scene, const SceneObject& from,
+                                  const Field& field) {
+  std::vector<std::string> names;
+  const auto add = [&](const SceneObject& in, std::string_view kind, const std::string& prefix) {
+    in.ForChildren([&](const SceneObject& child) {
+      if (child.kind().name == kind &&
+          (!field.may_name || kind != field.refers || field.may_name(child.value())))
+        names.push_back(prefix + child.name());
+    });
+  };
+  for (const SceneObject* above = &from; above; above = above->parent()) {
+    if (&above->kind() != &SceneRobotKind() && &above->kind() != &MechanismKind()) continue;
+    add(*above, field.refers, {});
+    return names;
+  }
+  add(scene.root(), field.refers, {});
+  const bool several = scene.root().ChildrenOf("robots").size() > 1;
+  scene.root().ForChildren([&](const SceneObject& child) {
+    if (&child.kind() == &SceneRobotKind())
+      add(child, field.refers, several ? child.name() + "/" : std::string());
+    else if (&child.kind() == &MechanismKind())
+      add(child, field.refers == "link" ? "mechanism_body" : "mechanism_joint", {});
+  });
+  return names;
+}
+
 References::References(const CObjectContainer& scene) : scene_(&scene) {
   CollectNames();
   Collect(scene.root(), nullptr);

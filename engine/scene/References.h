@@ -26,6 +26,10 @@ struct ObjectReference {
 /// name before it where there are several; what a list of the scene holds. 0: there is none.
 ObjectId FindNamed(const CObjectContainer& scene, std::string_view kind, std::string_view name);
 
+/// What a reference of an object may name, spelled as it names it, in the order of the scene. Empty where
+/// that cannot be listed, as of signals.
+std::vector<std::string> NamesFor(const CObjectContainer& scene, const SceneObject& from, const Field& field);
+
 /// All references of a scene as they are when it is made. Within a robot and a mechanism objects are named by
 /// their names; elsewhere links and joints have that of their robot before it, where there are several
 /// robots.

@@ -37,8 +37,8 @@ bool IsNameOf(const SceneObject& parent, const Field& list, std::string_view nam
 // What goes with an object, and the values that lose a name.
 class Removal {
  public:
-  Removal(CObjectContainer* scene, const SceneObject& object)
-      : scene_(scene), references_(*scene), going_{object.id()} {}
+  Removal(const CObjectContainer& scene, const SceneObject& object)
+      : scene_(&scene), references_(scene), object_(object.id()), going_{object_} {}
 
   std::string Find() {
     for (bool more = true; more;) {
@@ -51,7 +51,7 @@ class Removal {
           lost_.insert({reference.from, reference.field, reference.text});
           continue;
         }
-        going_.insert(from->id());
+        if (going_.insert(from->id()).second) taken_.push_back(&reference);
         more = true;
       }
     }
@@ -60,10 +60,25 @@ class Removal {
     return {};
   }
 
-  SceneEdit Make() {
-    SceneEdit edit;
+  /// What Find has found besides the object itself.
+  std::vector<std::string> Describe() const {
+    std::vector<std::string> lines;
+    for (const ObjectReference* each : taken_)
+      lines.push_back(PathFrom(*each) + ", whose " + each->field->name + " is " + each->text +
+                      ", is removed too");
     for (const auto& [from, field, text] : lost_) {
       const SceneObject* const object = scene_->Find(from);
+      if (Goes(object)) continue;
+      lines.push_back((object->parent() ? scene_->PathOf(*object) + "." : std::string()) + field->name +
+                      " loses " + text);
+    }
+    return lines;
+  }
+
+  SceneEdit Make(CObjectContainer* scene) {
+    SceneEdit edit;
+    for (const auto& [from, field, text] : lost_) {
+      const SceneObject* const object = scene->Find(from);
       if (!object || Goes(object)) continue;
       FieldValue value = field->get(object->value());
       if (auto* name = std::get_if<std::string>(&value))
@@ -72,18 +87,21 @@ class Removal {
         std::erase(*names, text);
       else if (auto* map = std::get_if<NumbersByName>(&value))
         map->erase(text);
-      edit.Merge(scene_->Set(from, *field, value));
+      edit.Merge(scene->Set(from, *field, value));
     }
     for (const ObjectId id : going_) {
-      const SceneObject* const object = scene_->Find(id);
+      const SceneObject* const object = scene->Find(id);
       // Gone with one above it already.
-      if (object) edit.Merge(scene_->Remove(id));
+      if (object) edit.Merge(scene->Remove(id));
     }
-    edit.Merge(references_.Follow(scene_));
+    edit.Merge(references_.Follow(scene));
     return edit;
   }
 
  private:
+  std::string PathFrom(const ObjectReference& reference) const {
+    return scene_->PathOf(*scene_->Find(reference.from));
+  }
   bool Goes(const SceneObject* object) const {
     for (; object; object = object->parent())
       if (going_.contains(object->id())) return true;
@@ -124,9 +142,11 @@ class Removal {
     return {};
   }
 
-  CObjectContainer* scene_;
+  const CObjectContainer* scene_;
   References references_;
+  ObjectId object_;
   std::set<ObjectId> going_;
+  std::vector<const ObjectReference*> taken_;  // what each of those besides the object goes for
   std::set<std::tuple<ObjectId, const Field*, std::string>> lost_;
 };
 
@@ -166,9 +186,36 @@ TreeEdit RenameObject(CObjectContainer* scene, ObjectId id, const std::string& n
 TreeEdit RemoveObject(CObjectContainer* scene, ObjectId id) {
   const SceneObject* const object = scene->Find(id);
   if (!object) return Refused("there is no such object");
-  Removal removal(scene, *object);
+  Removal removal(*scene, *object);
   if (std::string why = removal.Find(); !why.empty()) return Refused(std::move(why));
-  return {removal.Make(), {}, 0};
+  return {removal.Make(scene), {}, 0};
+}
+
+std::vector<std::string> DescribeRemoval(const CObjectContainer& scene, ObjectId id) {
+  const SceneObject* const object = scene.Find(id);
+  if (!object) return {};
+  Removal removal(scene, *object);
+  return removal.Find().empty() ? removal.Describe() : std::vector<std::string>();
+}
+
+TreeEdit InsertObject(CObjectContainer* scene, ObjectId parent_id, const Field& place,
+                      const std::shared_ptr<void>& value) {
+  const SceneObject* const parent = scene->Find(parent_id);
+  if (!parent) return Refused("there is no such object");
+  if (std::string why = OfRobotFile(*scene, *parent); !why.empty()) return Refused(std::move(why));
+  if (place.type == FieldType::kPart && !parent->ChildrenOf(place.name).empty())
+    return Refused(scene->PathOf(*parent) + " has its " + place.name + " already");
+  if (!place.Applies(parent->value())) return Refused(scene->PathOf(*parent) + " can have no " + place.name);
+  const Kind& kind = place.kind();
+  if (const Field* const field = kind.Find("name"); field && place.type == FieldType::kList)
+    if (const std::string name = kind.NameOf(value.get()); !name.empty())
+      field->set(value.get(), FreeName(*parent, place, name));
+  const References references(*scene);
+  TreeEdit done;
+  done.edit = scene->Add(parent_id, place, value.get());
+  done.object = parent->ChildrenOf(place.name).back()->id();
+  done.edit.Merge(references.Follow(scene));
+  return done;
 }
 
 TreeEdit AddObject(CObjectContainer* scene, std::string_view kind, std::string_view path) {
@@ -221,18 +268,9 @@ TreeEdit DuplicateObject(CObjectContainer* scene, ObjectId id) {
   if (!object || !object->parent() || object->place()->type != FieldType::kList)
     return Refused("there is no list to add a copy to");
   if (std::string why = OfRobotFile(*scene, *object); !why.empty()) return Refused(std::move(why));
-  const SceneObject& parent = *object->parent();
-  const Field& place = *object->place();
   const std::shared_ptr<void> value = object->kind().make();
   WriteObject(*object, value.get());
-  if (const Field* const field = object->kind().Find("name"); field && !object->name().empty())
-    field->set(value.get(), FreeName(parent, place, object->name()));
-  const References references(*scene);
-  TreeEdit done;
-  done.edit = scene->Add(parent.id(), place, value.get());
-  done.object = parent.ChildrenOf(place.name).back()->id();
-  done.edit.Merge(references.Follow(scene));
-  return done;
+  return InsertObject(scene, object->parent()->id(), *object->place(), value);
 }
 
 std::vector<std::string> DescribeReferences(const CObjectContainer& scene,

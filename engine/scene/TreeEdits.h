@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,10 +36,19 @@ TreeEdit AddObject(CObjectContainer* scene, std::string_view kind, std::string_v
 /// A copy beside an object, at the end of its list, under a name that is free.
 TreeEdit DuplicateObject(CObjectContainer* scene, ObjectId id);
 
+/// A value of the kind of a list or part, as a new object of it: at its end, under a name that is free. What
+/// the scene names stays named as it is.
+TreeEdit InsertObject(CObjectContainer* scene, ObjectId parent, const Field& place,
+                      const std::shared_ptr<void>& value);
+
+/// What else a removal changes, a line for each: "forces/pull, whose joint is elbow, is removed too",
+/// "view.trail_frames loses hand". Empty: nothing outside of the object refers to it.
+std::vector<std::string> DescribeRemoval(const CObjectContainer& scene, ObjectId id);
+
 /// A name that no object of the list has: `wanted`, or with a number behind.
 std::string FreeName(const SceneObject& parent, const Field& list, const std::string& wanted);
 
-/// "forces/pull.joint names arm/elbow": what stands in the way of a removal, a line for each reference.
+/// "forces/pull.joint names \"elbow\"", a line for each reference.
 std::vector<std::string> DescribeReferences(const CObjectContainer& scene,
                                             const std::vector<ObjectReference>& references);
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "engine/model/Description.h"
 #include "engine/scene/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/kinds/LinkForceFields.h"
@@ -16,6 +17,11 @@ bool HasTimes(const ForceElement& f) { return !IsSpringElement(f) && !IsLaw(f); 
 bool HasGains(const ForceElement& f) {
   return f.kind == ForceKind::kPosition || f.kind == ForceKind::kComputedTorque;
 }
+
+bool CanBeActuated(const JointDescription& joint) {
+  return !joint.mimic && joint.type != JointType::kFixed && joint.type != JointType::kFree;
+}
+bool ComputesTorque(const ForceElement& f) { return f.kind == ForceKind::kComputedTorque; }
 
 std::string HelpOfLaws() {
   std::string all;
@@ -52,6 +58,7 @@ Kind OwnForceKind() {
           .Reference("joint", &ForceElement::joint, "joint")
           .Label("Joint")
           .Help("What a spring or motor acts on; gravity compensation without it: all joints.")
+          .MayName<JointDescription>(CanBeActuated)
           .When(ActsOnJoint)
           .RequiredWhen([](const ForceElement& f) {
             return ActsOnJoint(f) && f.kind != ForceKind::kGravityCompensation;
@@ -81,6 +88,8 @@ Kind OwnForceKind() {
               "position: torque by position error [N m/rad or N/m]; computed_torque: acceleration by "
               "position error "
               "[1/s²].")
+          .UnitFor(
+              [](const ForceElement& f) -> std::string { return ComputesTorque(f) ? "1/s²" : "N m/rad|N/m"; })
           .Range(kNotNegative)
           .When(HasGains)
           .Live()
@@ -90,6 +99,9 @@ Kind OwnForceKind() {
               "position: torque by velocity error [N m s/rad or N s/m]; computed_torque: acceleration by "
               "velocity "
               "error [1/s].")
+          .UnitFor([](const ForceElement& f) -> std::string {
+            return ComputesTorque(f) ? "1/s" : "N m s/rad|N s/m";
+          })
           .Range(kNotNegative)
           .When(HasGains)
           .Live()

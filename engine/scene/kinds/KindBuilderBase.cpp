@@ -303,6 +303,10 @@ void KindBuilderBase::SetDegrees(ErasedPredicate when) {
   last().angle = true;
   last().degrees = when;
 }
+void KindBuilderBase::SetUnitFor(ErasedFunction<std::string, const void*> unit) { last().unit_for = unit; }
+void KindBuilderBase::SetUsed(ErasedPredicate when) { last().used = when; }
+void KindBuilderBase::SetTurns(ErasedPredicate when) { last().turns = when; }
+void KindBuilderBase::SetMayName(ErasedPredicate allowed) { last().may_name = allowed; }
 void KindBuilderBase::SetAlias(std::string_view spelling, std::string_view choice) {
   last().aliases.emplace(spelling, choice);
 }

@@ -136,6 +136,10 @@ class KindBuilderBase {
   void SetRequired(ErasedPredicate when);
   void SetApplies(ErasedPredicate when);
   void SetDegrees(ErasedPredicate when);
+  void SetUnitFor(ErasedFunction<std::string, const void*> unit);
+  void SetUsed(ErasedPredicate when);
+  void SetTurns(ErasedPredicate when);
+  void SetMayName(ErasedPredicate allowed);
   void SetAlias(std::string_view spelling, std::string_view choice);
   void SetItemsNeed(ErasedFunction<std::vector<std::string>, const void*> need);
   void SetCheckItem(ErasedFunction<std::string, const void*, const void*, std::string_view*> check);

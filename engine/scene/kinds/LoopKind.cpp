@@ -70,6 +70,9 @@ const Kind& LoopKind() {
           .Label("Length")
           .Help("Of a distance (greater than 0) or an offset [m], of an angle [rad].")
           .Unit("m|rad")
+          .UnitFor([](const LoopElement& loop) -> std::string {
+            return loop.type == LoopType::kAngle ? "rad" : "m";
+          })
           .RangeFor([](const LoopElement& loop) {
             return loop.type == LoopType::kDistance ? kPositive : kAnyNumber;
           })

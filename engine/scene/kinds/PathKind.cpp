@@ -5,6 +5,13 @@
 
 namespace linkwright {
 
+namespace {
+
+bool IsOfLink(const PathElement& path) { return !path.OfJoints(); }
+bool LeadsOrientation(const PathElement& path) { return IsOfLink(path) && path.orientation; }
+
+}  // namespace
+
 const Kind& WaypointKind() {
   static const Kind kind =
       KindBuilder<PathWaypoint>("waypoint", "waypoints", "Waypoint", "Where a path is at a time.")
@@ -50,18 +57,22 @@ const Kind& PathKind() {
           .Bool("orientation", &PathElement::orientation)
           .Label("Orientation")
           .Help("The link's orientation is led too.")
+          .UsedWhen(IsOfLink)
           .Choice("curve", &PathElement::curve, kPathCurves)
           .Label("Curve")
           .Help("How positions are interpolated between waypoints.")
           .Bool("rest_at_ends", &PathElement::rest_at_ends)
           .Label("Rest at the ends")
           .Help("A cubic begins and ends at rest, else without acceleration.")
+          .UsedWhen([](const PathElement& p) { return p.curve == PathCurve::kCubic && !p.closed; })
           .Number("tension", &PathElement::tension)
           .Label("Tension")
           .Help("Of cardinal: 0 is Catmull-Rom, 1 stops at each waypoint.")
+          .UsedWhen([](const PathElement& p) { return p.curve == PathCurve::kCardinal; })
           .Number("monotonicity", &PathElement::monotonicity)
           .Label("Monotonicity")
           .Help("Of monotone: part of the tangents.")
+          .UsedWhen([](const PathElement& p) { return p.curve == PathCurve::kMonotone; })
           .Range({0, 1})
           .Choice(
               "turning", {"slerp", "squad"},
@@ -69,12 +80,14 @@ const Kind& PathKind() {
               [](PathElement* p, std::size_t i) { p->turning = static_cast<OrientationInterpolation>(i); })
           .Label("Rotation")
           .Help("How the orientation is interpolated between waypoints.")
+          .UsedWhen(LeadsOrientation)
           .Bool("closed", &PathElement::closed)
           .Label("Repeat (closed path)")
           .Help("From the last waypoint back to the first, and over again.")
           .Number("closing_time", &PathElement::closing_time)
           .Label("Closing time")
           .Help("From the last waypoint back to the first.")
+          .UsedWhen([](const PathElement& p) { return p.closed; })
           .Unit("s")
           .Range(kPositive)
           .Choice("timing", &PathElement::timing, kPathTimings)
@@ -86,12 +99,14 @@ const Kind& PathKind() {
           .Number("max_speed", &PathElement::max_speed)
           .Label("Maximum speed")
           .Help("Of the link's origin.")
+          .UsedWhen(IsOfLink)
           .Unit("m/s")
           .Range(kPositive)
           .Unbounded()
           .Number("max_acceleration", &PathElement::max_acceleration)
           .Label("Maximum acceleration")
           .Help("Of the link's origin.")
+          .UsedWhen(IsOfLink)
           .Unit("m/s²")
           .Range(kPositive)
           .Unbounded()
@@ -104,12 +119,14 @@ const Kind& PathKind() {
           .Number("max_turning_speed", &PathElement::max_turning_speed)
           .Label("Maximum angular speed")
           .Help("Of the link.")
+          .UsedWhen(LeadsOrientation)
           .Unit("rad/s")
           .Range(kPositive)
           .Unbounded()
           .Number("max_turning_acceleration", &PathElement::max_turning_acceleration)
           .Label("Maximum angular acceleration")
           .Help("Of the link.")
+          .UsedWhen(LeadsOrientation)
           .Unit("rad/s²")
           .Range(kPositive)
           .Unbounded()

@@ -65,6 +65,7 @@ const Kind& TargetKindOf() {
               "the position alone.")
           .Unit("m")
           .When([](const SceneTarget& t) { return t.HasPlace(); })
+          .TurnsWhen(HasTargetPose)
           .Bool("position", &SceneTarget::position)
           .Label("Position")
           .Help("Whether the position is constrained.")
