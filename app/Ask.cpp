@@ -4,10 +4,13 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
+#include <QPushButton>
 #include <utility>
 
 namespace linkwright::app {
 namespace {
+
+constexpr int kShownLines = 12;  // of a list in a question
 
 QFileDialog* fileQuestion(QWidget* parent, const QString& title, const QString& start, const QString& filter,
                           std::function<void(const QString&)> then) {
@@ -63,6 +66,24 @@ void askWhether(QWidget* parent, const QString& title, const QString& text, std:
       messageBox(parent, QMessageBox::Question, title, text, QMessageBox::Yes | QMessageBox::No);
   QObject::connect(box, &QMessageBox::finished, parent, [then = std::move(then)](int answer) {
     if (answer == QMessageBox::Yes) then();
+  });
+  box->open();
+}
+
+void askToRemoveAll(QWidget* parent, const QString& title, const QString& text, const QStringList& lines,
+                    std::function<void()> then) {
+  QMessageBox* box = messageBox(parent, QMessageBox::Question, title, text, QMessageBox::Cancel);
+  QStringList shown = lines.mid(0, kShownLines);
+  for (QString& line : shown) line.prepend(QStringLiteral("• "));
+  if (lines.size() > kShownLines) {
+    shown << QObject::tr("… and %1 more").arg(lines.size() - kShownLines);
+    box->setDetailedText(lines.join("\n"));
+  }
+  box->setInformativeText(shown.join("\n"));
+  QPushButton* const remove = box->addButton(QObject::tr("Remove all"), QMessageBox::AcceptRole);
+  box->setDefaultButton(remove);
+  QObject::connect(box, &QMessageBox::finished, parent, [box, remove, then = std::move(then)] {
+    if (box->clickedButton() == remove) then();
   });
   box->open();
 }

@@ -22,6 +22,9 @@ void askForFolder(QWidget* parent, const QString& title, const QString& start,
                   std::function<void(const QString&)> then);
 /// Yes or no; `then` on yes.
 void askWhether(QWidget* parent, const QString& title, const QString& text, std::function<void()> then);
+/// Before something is removed with what refers to it: `lines` say what. `then` on "Remove all".
+void askToRemoveAll(QWidget* parent, const QString& title, const QString& text, const QStringList& lines,
+                    std::function<void()> then);
 void showFailure(QWidget* parent, const QString& title, const QString& text);
 
 }  // namespace linkwright::app

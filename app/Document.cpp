@@ -187,6 +187,7 @@ void Document::adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled,
   compiled_ = std::move(compiled);
   compiled_is_now_ = compiled_ != nullptr;
   revision_ = ++last_revision_;
+  merged_.clear();
   path_ = path;
   source_path_ = source;
   Q_EMIT documentReplaced();
@@ -268,8 +269,8 @@ void Document::push(const QString& text, const std::function<void(Scene&)>& chan
   settle(text, objects_->Become(scene_), std::move(pose), token);
 }
 
-ObjectId Document::editObjects(const QString& text,
-                               const std::function<TreeEdit(CObjectContainer*)>& change) {
+ObjectId Document::editObjects(const QString& text, const std::function<TreeEdit(CObjectContainer*)>& change,
+                               int token) {
   if (!isOpen()) return 0;
   const TreeEdit done = change(objects_.get());
   if (!done.ok()) {
@@ -277,13 +278,14 @@ ObjectId Document::editObjects(const QString& text,
     return 0;
   }
   scene_ = objects_->ToScene();
-  return settle(text, done.edit, std::nullopt, 0) ? done.object : 0;
+  return settle(text, done.edit, std::nullopt, token) ? done.object : 0;
 }
 
 // Takes up an edit that was made. False: it could not stay.
 bool Document::settle(const QString& text, const SceneEdit& edit, std::optional<PresentPose> pose,
                       int token) {
   if (edit.empty() && !pose) return true;
+  if (token == 0) token = newDragToken();
   const bool recompiles = compiles(edit);
   if (!edit.empty()) compiled_is_now_ = false;
   if (ProblemList problems; recompiles && !recompile(&problems)) {
@@ -299,7 +301,14 @@ bool Document::settle(const QString& text, const SceneEdit& edit, std::optional<
   if (recompiles) announceModel(edit);
   Q_EMIT edited(edit);
   if (pose) Q_EMIT presentPose(pose->time, pose->after);
+  Q_EMIT made(edit, text, token);
   return true;
+}
+
+std::uint64_t Document::reachable(std::uint64_t revision) const {
+  for (auto found = merged_.find(revision); found != merged_.end(); found = merged_.find(revision))
+    revision = found->second;
+  return revision;
 }
 
 void Document::announceModel(const SceneEdit& edit) {

@@ -7,6 +7,7 @@
 #include <QUndoStack>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 
 #include "engine/io/LoadScene.h"
@@ -76,6 +77,9 @@ class Document : public QObject {
   /// Of the scene as a place in its history: no two edits lead to the same one, undo and redo lead back to
   /// it.
   std::uint64_t revision() const { return revision_; }
+  /// Where undo leads to in place of a revision that a merge of edits has taken out of the history; else the
+  /// same.
+  std::uint64_t reachable(std::uint64_t revision) const;
   /// View options and cameras are saved with the scene, but changing them is no edit: no undo, no prompt.
   void setView(const SceneView& view);
   /// Replaces the camera of the same name, or adds it.
@@ -89,7 +93,8 @@ class Document : public QObject {
   void edit(const QString& text, const std::function<void(Scene&)>& change, int token = 0);
   /// The same of the scene graph itself. A change that is refused is a notice. Returns the object that was
   /// added.
-  ObjectId editObjects(const QString& text, const std::function<TreeEdit(CObjectContainer*)>& change);
+  ObjectId editObjects(const QString& text, const std::function<TreeEdit(CObjectContainer*)>& change,
+                       int token = 0);
   /// The same as edit(), together with a change of the simulation's present positions at `time` > 0 (see
   /// presentPose).
   void editWithPose(const QString& text, const std::function<void(Scene&)>& change, const PresentPose& pose,
@@ -103,6 +108,9 @@ class Document : public QObject {
   void modelReplaced();                            ///< compiled() is another one
   void modelRenamed();                             ///< compiled() is another one, other in names alone
   void edited(const linkwright::SceneEdit& edit);  ///< made, undone or made again
+  /// An edit was made, neither undone nor made again; it has been edited() already. What follows from it and
+  /// shall be undone with it is an edit with the same token.
+  void made(const linkwright::SceneEdit& edit, const QString& text, int token);
   void presentPose(double time,
                    linkwright::VectorX q);  ///< an edit, undo or redo wants these positions at that time
   void titleChanged();                      ///< path or dirty flag
@@ -119,6 +127,7 @@ class Document : public QObject {
 
  private:
   friend class EditCommand;
+  void forgetRevision(std::uint64_t revision, std::uint64_t before) { merged_[revision] = before; }
   void makeEdit(const SceneEdit& edit, bool forward, std::uint64_t revision);  // again, or takes it back
   void load(const QString& path, bool add);
   void load(std::unique_ptr<Loader> loader, const std::function<void()>& ended);
@@ -146,6 +155,7 @@ class Document : public QObject {
   std::unique_ptr<Loader> loader_;
   int last_token_ = 0;
   std::uint64_t revision_ = 0, last_revision_ = 0;
+  std::map<std::uint64_t, std::uint64_t> merged_;  // revisions that are gone, and the one before each
 };
 
 }  // namespace linkwright::app

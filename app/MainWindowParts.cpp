@@ -16,8 +16,10 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "app/Ask.h"
 #include "app/ElidedLabel.h"
 #include "app/MainWindow.h"
+#include "app/ObjectActions.h"
 #include "app/RecentFiles.h"
 #include "app/SceneGallery.h"
 #include "app/SecondOpinionLight.h"
@@ -83,7 +85,7 @@ void MainWindow::createMenus() {
   add(edit, {Id::kUndo, Id::kRedo});
   edit->addSeparator();
   add(edit, {Id::kAddTarget, Id::kAddPath, Id::kPin, Id::kNextSolver, Id::kPreviousSolver, Id::kRename,
-             Id::kDuplicate, Id::kDelete, Id::kRemoveRobot});
+             Id::kCut, Id::kCopy, Id::kPaste, Id::kDuplicate, Id::kDelete, Id::kRemoveRobot});
 
   QMenu* simulate = menuBar()->addMenu(tr("&Simulate"));
   add(simulate, {Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset});
@@ -187,6 +189,14 @@ void MainWindow::createStatusBar() {
   connect(document, &Document::notice, this, notice);
   connect(player, &Player::notice, this, notice);
   connect(workbench_->poser(), &Poser::notice, this, notice);
+  ObjectActions* objects = workbench_->objectActions();
+  connect(objects, &ObjectActions::notice, this, notice);
+  connect(objects, &ObjectActions::removalAsked, this,
+          [this, objects](ObjectId object, const QString& name, const QStringList& changes) {
+            askToRemoveAll(this, tr("Remove %1").arg(name),
+                           tr("Other objects refer to %1. Remove it all the same?").arg(name), changes,
+                           [objects, object] { objects->removeNow(object); });
+          });
   connect(player, &Player::modeChanged, this, &MainWindow::updateStatus);
   connect(selection, &Selection::changed, this, &MainWindow::updateStatus);
   connect(viewport_, &ViewportWidget::pointerInfo, pointer_label_, &QLabel::setText);

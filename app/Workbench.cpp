@@ -3,11 +3,11 @@
 
 #include <QKeySequence>
 
+#include "app/ObjectActions.h"
 #include "app/Reloader.h"
-#include "app/commands/ForceEdits.h"
 #include "app/commands/PathEdits.h"
 #include "app/commands/TargetEdits.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/CObjectContainer.h"
 
 namespace linkwright::app {
 namespace {
@@ -70,6 +70,24 @@ const std::vector<ActionText>& actionTexts() {
        nullptr,
        QT_TR_NOOP("Add a copy of what is selected"),
        {QKeySequence("Ctrl+D")},
+       false},
+      {Id::kCut,
+       QT_TR_NOOP("&Cut"),
+       nullptr,
+       QT_TR_NOOP("Copy what is selected to the clipboard and delete it"),
+       {QKeySequence::Cut},
+       false},
+      {Id::kCopy,
+       QT_TR_NOOP("Cop&y"),
+       nullptr,
+       QT_TR_NOOP("Copy what is selected to the clipboard, as text too"),
+       {QKeySequence::Copy},
+       false},
+      {Id::kPaste,
+       QT_TR_NOOP("P&aste"),
+       nullptr,
+       QT_TR_NOOP("Add what was copied, in this scene or in another window"),
+       {QKeySequence::Paste},
        false},
       {Id::kDelete,
        QT_TR_NOOP("&Delete"),
@@ -251,6 +269,7 @@ Workbench::Workbench(QObject* parent)
       pose_finder_(&poser_, &selection_),
       picker_(&player_, &selection_),
       reloader_(new Reloader(this)),
+      object_actions_(new ObjectActions(&document_, &player_, &selection_, this)),
       theme_(&lightTheme()) {
   const bool dark = settings_.contains("dark") ? settings_.value("dark").toBool() : desktopIsDark();
   theme_ = dark ? &darkTheme() : &lightTheme();
@@ -288,21 +307,19 @@ void Workbench::createActions() {
   connect(action(ActionId::kStep), &QAction::triggered, this, [this] { player_.step(); });
   connect(action(ActionId::kStepBack), &QAction::triggered, this, [this] { player_.stepBack(); });
   connect(action(ActionId::kReset), &QAction::triggered, &player_, &Player::reset);
-  connect(action(ActionId::kDelete), &QAction::triggered, this, [this] {
-    const PickObject selected = selection_.selected();
-    if (selected.kind == PickKind::kTarget)
-      edits::removeTarget(&document_, &selection_, selected.index);
-    else if (selected.kind == PickKind::kForce)
-      edits::removeForce(&document_, &selection_, selected.index);
-    else if (selected.kind == PickKind::kWaypoint)
-      edits::removeWaypoint(&document_, &selection_, PathOf(selected), WaypointOf(selected));
-    else if (selected.kind == PickKind::kPath)
-      edits::removePath(&document_, &selection_, selected.index);
-    else if (selection_.wholeRobotSelected())
-      removeRobot();
+  const std::pair<ActionId, void (ObjectActions::*)()> of_objects[] = {
+      {ActionId::kCut, &ObjectActions::cut},
+      {ActionId::kCopy, &ObjectActions::copy},
+      {ActionId::kPaste, &ObjectActions::paste},
+      {ActionId::kDuplicate, &ObjectActions::duplicate},
+      {ActionId::kDelete, &ObjectActions::removeSelected}};
+  for (const auto& [id, does] : of_objects) connect(action(id), &QAction::triggered, object_actions_, does);
+  connect(action(ActionId::kRemoveRobot), &QAction::triggered, this, [this] {
+    const auto& robots = document_.objects().root().ChildrenOf("robots");
+    const int robot = selection_.selectedRobot();
+    if (robot >= 0 && robot < static_cast<int>(robots.size()))
+      object_actions_->remove(robots[static_cast<std::size_t>(robot)]->id());
   });
-  connect(action(ActionId::kDuplicate), &QAction::triggered, this, &Workbench::duplicate);
-  connect(action(ActionId::kRemoveRobot), &QAction::triggered, this, &Workbench::removeRobot);
   connect(action(ActionId::kAddTarget), &QAction::triggered, this, [this] {
     const PickObject selected = selection_.selected();
     if (selected.kind == PickKind::kLink)
@@ -338,33 +355,6 @@ void Workbench::createActions() {
   for (QAction* each : actions_) each->setIcon(icon(each->property("iconName").toString()));
 }
 
-void Workbench::duplicate() {
-  const CObjectContainer& objects = document_.objects();
-  const SceneObject* const original = objects.Find(selection_.object());
-  if (original == nullptr) return;
-  const QString name = QString::fromStdString(original->name());
-  const Field* const pose = selection_.wholeRobotSelected() ? original->kind().Find("pose") : nullptr;
-  const ObjectId copy = document_.editObjects(tr("Duplicate %1").arg(name), [&](CObjectContainer* scene) {
-    TreeEdit done = DuplicateObject(scene, original->id());
-    if (done.ok() && pose != nullptr && player_.compiled()) {
-      // Beside the others: inside each other neither could be seen.
-      constexpr double kGap = 1.15;  // of their width
-      const SceneObject* const made = scene->Find(done.object);
-      auto X = std::get<Transform>(pose->get(made->value()));
-      X.p.y() += kGap * (player_.compiled()->upper.y() - player_.compiled()->lower.y());
-      done.edit.Merge(scene->Set(done.object, *pose, X));
-    }
-    return done;
-  });
-  if (copy != 0) selection_.selectObject(copy);
-}
-
-void Workbench::removeRobot() {
-  const int robot = selection_.selectedRobot();
-  selection_.select({});
-  document_.removeRobot(robot);
-}
-
 QString Workbench::robotName(int robot) const {
   const auto& robots = document_.scene().robots;
   // An ampersand would mark a key in a menu.
@@ -387,13 +377,13 @@ void Workbench::updateActions() {
   action(Id::kRedo)->setEnabled(undo->canRedo());
   action(Id::kUndo)->setText(undo->canUndo() ? tr("&Undo %1").arg(undo->undoText()) : tr("&Undo"));
   action(Id::kRedo)->setText(undo->canRedo() ? tr("&Redo %1").arg(undo->redoText()) : tr("&Redo"));
-  action(Id::kDelete)
-      ->setEnabled(selection_.selected().kind == PickKind::kTarget ||
-                   selection_.selected().kind == PickKind::kForce || PathOf(selection_.selected()) >= 0 ||
-                   selection_.wholeRobotSelected());
-  const bool described = selection_.object() != 0;
+  const bool described =
+      selection_.object() != 0 && (!open || selection_.object() != document_.objects().root().id());
   action(Id::kRename)->setEnabled(described);
-  action(Id::kDuplicate)->setEnabled(described && selection_.selected().kind != PickKind::kLink);
+  action(Id::kCopy)->setEnabled(described);
+  action(Id::kPaste)->setEnabled(open);
+  action(Id::kDuplicate)->setEnabled(object_actions_->canDuplicate());
+  for (const Id id : {Id::kCut, Id::kDelete}) action(id)->setEnabled(object_actions_->canRemove());
   const int robot = selection_.selectedRobot();
   action(Id::kRemoveRobot)->setEnabled(robot >= 0);
   action(Id::kRemoveRobot)

@@ -19,6 +19,7 @@
 
 namespace linkwright::app {
 
+class ObjectActions;
 class Reloader;
 
 /// What window, tools and panels share: the document, its player, poser, selection and view, settings,
@@ -37,6 +38,7 @@ class Workbench : public QObject {
   QSettings* settings() { return &settings_; }
   LinkPicker* picker() { return &picker_; }
   Reloader* reloader() { return reloader_; }
+  ObjectActions* objectActions() { return object_actions_; }
   /// Named, with icon, shortcut and tooltip; whoever can do it connects to triggered() or toggled().
   QAction* action(ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
 
@@ -55,8 +57,6 @@ class Workbench : public QObject {
  private:
   void createActions();
   void updateActions();
-  void duplicate();
-  void removeRobot();
   QString robotName(int robot) const;
 
   QSettings settings_;
@@ -69,6 +69,7 @@ class Workbench : public QObject {
   PoseFinder pose_finder_;
   LinkPicker picker_;
   Reloader* reloader_;
+  ObjectActions* object_actions_;
   std::array<QAction*, static_cast<std::size_t>(ActionId::kCount)> actions_{};
   const Theme* theme_;
   bool radians_ = false;

@@ -34,10 +34,13 @@ void EditCommand::redo() {
 bool EditCommand::mergeWith(const QUndoCommand* other) {
   const auto* next = dynamic_cast<const EditCommand*>(other);
   if (next == nullptr || next->token_ != token_) return false;
-  if (next->pose_.has_value() != pose_.has_value()) return false;
-  if (pose_ && next->pose_->time != pose_->time) return false;
+  if (pose_ && next->pose_ && next->pose_->time != pose_->time) return false;
   if (!edit_.Merge(next->edit_)) return false;
-  if (pose_) pose_->after = next->pose_->after;
+  if (pose_ && next->pose_)
+    pose_->after = next->pose_->after;
+  else if (next->pose_)
+    pose_ = next->pose_;
+  document_->forgetRevision(next->before_, before_);
   after_ = next->after_;
   return true;
 }

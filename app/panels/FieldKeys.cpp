@@ -11,6 +11,7 @@
 #include <QSlider>
 
 #include "app/Workbench.h"
+#include "app/panels/ValueLine.h"
 
 namespace linkwright::app {
 
@@ -64,6 +65,7 @@ bool FieldKeys::eventFilter(QObject* watched, QEvent* event) {
     if (child != nullptr) watch(child);
   }
   if (auto* button = qobject_cast<QAbstractButton*>(watched)) return mindsButton(button, event);
+  if (auto* line = qobject_cast<ValueLine*>(watched)) return mindsLine(line, event);
   return isField(watched) && minds(static_cast<QWidget*>(watched), event);
 }
 
@@ -83,6 +85,27 @@ bool FieldKeys::mindsButton(QAbstractButton* button, QEvent* event) {
   }
   if (presses) button->click();
   return presses;
+}
+
+bool FieldKeys::mindsLine(ValueLine* line, QEvent* event) {
+  if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress) return false;
+  auto* key = static_cast<QKeyEvent*>(event);
+  const bool plain = (key->modifiers() & ~Qt::KeypadModifier) == 0;
+  if (event->type() == QEvent::ShortcutOverride) {
+    const bool undoing = key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
+    const bool playing = plain && key->key() == Qt::Key_Space && line->isNumeric();
+    if (playing || (undoing && !line->isBeingTyped())) {
+      event->ignore();
+      return true;
+    }
+    if (!plain || key->key() != Qt::Key_Escape) return false;
+    event->accept();
+    return true;
+  }
+  if (!plain || key->key() != Qt::Key_Escape) return false;
+  line->revert();
+  returnKeys(workbench_, line);
+  return true;
 }
 
 bool FieldKeys::minds(QWidget* field, QEvent* event) {

@@ -11,6 +11,7 @@ class QWidget;
 
 namespace linkwright::app {
 
+class ValueLine;
 class Workbench;
 
 /// True while the box holds something that has been typed and not yet accepted: showing another value now
@@ -26,11 +27,11 @@ void showText(QLineEdit* field, const QString& text, bool anew = false);
 /// Gives the keyboard back to the picture, or to nobody where that is not shown.
 void returnKeys(Workbench* workbench, QWidget* field);
 
-/// The keys of number boxes, lists and buttons in panels. What is typed stays theirs, the arrow keys
-/// included. Space plays and Undo undoes the last edit of the scene unless something is half typed. Enter
-/// accepts, Escape gives the old value back, and both return the keys to the viewport. The wheel turns
-/// numbers only after a click, so that scrolling past changes nothing. Buttons get the keys by Tab alone;
-/// Space or Enter presses them then.
+/// The keys of number boxes, lines for values, lists and buttons in panels. What is typed stays theirs, the
+/// arrow keys included. Space plays and Undo undoes the last edit of the scene unless something is half
+/// typed. Enter accepts, Escape gives the old value back, and both return the keys to the viewport. The wheel
+/// turns numbers only after a click, so that scrolling past changes nothing. Buttons get the keys by Tab
+/// alone; Space or Enter presses them then.
 class FieldKeys : public QObject {
   Q_OBJECT
  public:
@@ -43,6 +44,7 @@ class FieldKeys : public QObject {
 
  private:
   bool minds(QWidget* field, QEvent* event);
+  bool mindsLine(ValueLine* line, QEvent* event);
   bool mindsButton(QAbstractButton* button, QEvent* event);
 
   Workbench* workbench_;

@@ -1,50 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/ObjectFields.h"
 
-#include <QCheckBox>
-#include <QComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
-#include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
-#include <algorithm>
 
+#include "app/ObjectActions.h"
 #include "app/Workbench.h"
-#include "app/panels/FieldKeys.h"
 #include "engine/io/ObjectText.h"
+#include "engine/scene/FieldUnit.h"
 #include "engine/scene/TreeEdits.h"
 
 namespace linkwright::app {
 namespace {
 
-constexpr int kMostRows = 200;          // of one list
-constexpr std::size_t kMostLines = 12;  // of a tooltip
+constexpr int kMostRows = 200;         // of one list
+constexpr std::size_t kShortList = 8;  // a longer one is folded at first
+constexpr int kLongLabel = 118;        // px; a longer one stands above its field
+constexpr const char* kRadiansText = "rad";
 
-QString labelOf(const Field& field) {
-  return QString::fromStdString(field.label.empty() ? field.name : field.label);
+QString titleOf(const Kind& kind) { return QString::fromStdString(kind.title); }
+
+QString shownName(const SceneObject& object) {
+  const std::string name = object.name();
+  return name.empty() ? titleOf(object.kind()) : QString::fromStdString(name);
 }
 
-// Without the brackets that a list of numbers has in files.
-QString shownText(const SceneObject& object, const Field& field, const std::string& key) {
-  QString text = QString::fromStdString(CompactJson(FieldValueToJson(object, field, key)));
-  if (text == "null") return {};
-  const bool quoted = text.size() > 1 && text.startsWith('"') && text.endsWith('"');
-  const bool plain = field.type != FieldType::kRows && field.type != FieldType::kNumbersByName &&
-                     field.type != FieldType::kPose && field.type != FieldType::kColors;
-  if (quoted || (plain && text.startsWith('['))) text = text.mid(1, text.size() - 2);
-  return text;
+// May show a unit of its own within its lines; others have it in their label.
+bool hasUnitInside(const Field& field) {
+  return field.type == FieldType::kNumber || field.type == FieldType::kFunction ||
+         field.type == FieldType::kNumbersByName || field.type == FieldType::kPose;
 }
 
-std::string writtenText(const Field& field, const QString& text) {
-  const QString trimmed = text.trimmed();
-  const bool list = field.type == FieldType::kVector || field.type == FieldType::kNumbers ||
-                    field.type == FieldType::kMatrix || field.type == FieldType::kNames ||
-                    field.type == FieldType::kFunctions;
-  if (list && !trimmed.startsWith('[') && !trimmed.startsWith('"')) return "[" + trimmed.toStdString() + "]";
-  return trimmed.toStdString();
+QToolButton* smallButton(Workbench* workbench, QWidget* parent, const QString& icon, const QString& name,
+                         const QString& tip) {
+  auto* made = new QToolButton(parent);
+  made->setIcon(workbench->icon(icon));
+  made->setAutoRaise(true);
+  made->setObjectName(name);
+  made->setToolTip(tip);
+  made->setAccessibleName(tip);
+  return made;
 }
 
 }  // namespace
@@ -68,9 +66,9 @@ ObjectFields::ObjectFields(Workbench* workbench, QWidget* parent)
   problem_->hide();
   form_->setContentsMargins(0, 0, 0, 0);
   form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  form_->setRowWrapPolicy(QFormLayout::WrapLongRows);
   layout->addWidget(way_);
   layout->addLayout(form_);
-  layout->addWidget(problem_);
   connect(workbench->document(), &Document::edited, this, &ObjectFields::refresh);
   connect(workbench->document(), &Document::documentReplaced, this, [this] { showObject(0); });
   connect(workbench, &Workbench::unitsChanged, this, &ObjectFields::refresh);
@@ -81,42 +79,64 @@ const SceneObject* ObjectFields::object() const {
   return workbench_->document()->isOpen() ? workbench_->document()->objects().Find(shown_) : nullptr;
 }
 
-void ObjectFields::showObject(ObjectId object, const std::vector<ObjectId>& beside) {
-  if (object != first_ || beside != beside_) {
-    first_ = object;
-    beside_ = beside;
+void ObjectFields::showObject(ObjectId object, const std::vector<ObjectId>& beside, const std::string& but) {
+  const bool other = object != first_ || beside != beside_ || but != but_;
+  first_ = object;
+  beside_ = beside;
+  but_ = but;
+  if (other)
     go(object);
-  } else {
+  else
     refresh();
-  }
 }
 
 void ObjectFields::go(ObjectId object) {
   shown_ = object;
+  stepping_ = nullptr;
   complain({});
   refresh();
 }
 
-void ObjectFields::complain(const QString& problem) {
+void ObjectFields::complain(const QString& problem, QWidget* below) {
+  if (form_->indexOf(problem_) >= 0) {
+    const QFormLayout::TakeRowResult taken = form_->takeRow(problem_);
+    delete taken.labelItem;
+    delete taken.fieldItem;
+  }
   problem_->setText(problem);
   problem_->setStyleSheet(QString("color: %1").arg(workbench_->theme().bad.name()));
   problem_->setVisible(!problem.isEmpty());
+  if (problem.isEmpty()) return;
+  int row = form_->rowCount() - 1;
+  QFormLayout::ItemRole role = QFormLayout::SpanningRole;
+  if (below != nullptr) form_->getWidgetPosition(below, &row, &role);
+  form_->insertRow(row + 1, problem_);
 }
 
 // In the unit of angles that the user has chosen.
-std::string ObjectFields::keyOf(const Field& field) const {
-  const bool degrees =
-      field.angle && !workbench_->radians() && (!field.degrees || field.degrees(object()->value()));
+std::string ObjectFields::keyOf(const Field& field, const SceneObject& object) const {
+  const bool degrees = field.angle && !workbench_->radians() &&
+                       (!field.degrees || field.degrees(object.value())) &&
+                       UnitOf(workbench_->document()->objects(), object, field) == kRadiansText;
   return degrees ? field.Keys()[1] : field.name;
 }
 
-// What changes the rows themselves: the object, which fields mean something, how many are in each list.
+bool ObjectFields::isShown(const Field& field, const SceneObject& object) const {
+  return field.type != FieldType::kOther && field.Used(object.value()) &&
+         (field.name != but_ || shown_ != first_);
+}
+
+// What changes the rows themselves: the object, which fields have an effect, their units, what is in lists.
 std::vector<std::string> ObjectFields::shape(const SceneObject& object) const {
-  std::vector<std::string> parts = {std::to_string(object.id()), workbench_->radians() ? "rad" : "deg",
-                                    workbench_->theme().dark ? "dark" : "light"};
+  std::vector<std::string> parts = {
+      std::to_string(object.id()), workbench_->document()->objects().PathOf(object),
+      workbench_->radians() ? "rad" : "deg", workbench_->theme().dark ? "dark" : "light"};
   for (const Field& field : object.kind().fields) {
-    if (field.type == FieldType::kOther || !field.Applies(object.value())) continue;
+    if (!isShown(field, object)) continue;
     parts.push_back(field.name);
+    if (field.unit_for || field.unit.find('|') != std::string::npos)
+      parts.push_back(UnitOf(workbench_->document()->objects(), object, field));
+    if (hasFormula(field, object)) parts.emplace_back("formula");
     if (!field.HoldsObjects()) continue;
     for (const auto& child : object.ChildrenOf(field.name))
       parts.push_back(std::to_string(child->id()) + child->name());
@@ -140,11 +160,13 @@ void ObjectFields::refresh() {
     shape_ = std::move(now);
     rebuild(*shown);
   }
-  for (const Row& row : rows_) row.show(*shown);
+  for (const Row& row : rows_) row.editor.show(*shown);
 }
 
-void ObjectFields::rebuild(const SceneObject& object) {
+void ObjectFields::clearRows() {
+  complain({});
   rows_.clear();
+  clearing_ = true;
   while (form_->rowCount() > 0) {
     // One of them may be the one whose click brought us here.
     const QFormLayout::TakeRowResult row = form_->takeRow(0);
@@ -158,198 +180,203 @@ void ObjectFields::rebuild(const SceneObject& object) {
       delete item;
     }
   }
+  clearing_ = false;
+}
+
+void ObjectFields::showWay(const SceneObject& object) {
   QStringList way;
   const CObjectContainer& scene = workbench_->document()->objects();
-  const auto nameOf = [](const SceneObject& each) {
-    const std::string name = each.name();
-    return QString::fromStdString(name.empty() ? each.kind().title : name).toHtmlEscaped();
-  };
   const QString color = workbench_->theme().accent.name();
+  const QString link = "<a href=\"%1\" style=\"color: %2\">%3</a>";
   for (const SceneObject* above = object.parent(); above && above->parent(); above = above->parent())
-    way.prepend(
-        QString("<a href=\"%1\" style=\"color: %2\">%3</a>").arg(above->id()).arg(color, nameOf(*above)));
-  way.append(QString("<b>%1</b>").arg(nameOf(object)));
+    way.prepend(link.arg(above->id()).arg(color, shownName(*above).toHtmlEscaped()));
+  way.append(QString("<b>%1</b>").arg(shownName(object).toHtmlEscaped()));
   QString text = way.join(QStringLiteral(" › "));
+  if (!object.name().empty())
+    text += QString(" <span style=\"color: %1\">%2</span>")
+                .arg(workbench_->theme().muted.name(), titleOf(object.kind()).toLower().toHtmlEscaped());
   if (shown_ == first_)
     for (const ObjectId id : beside_)
       if (const SceneObject* other = scene.Find(id))
-        text += QString(" · <a href=\"%1\" style=\"color: %2\">%3 %4</a>")
-                    .arg(id)
-                    .arg(color, QString::fromStdString(other->kind().title).toLower().toHtmlEscaped(),
-                         nameOf(*other));
+        text += " · " + link.arg(id).arg(color, titleOf(other->kind()).toLower().toHtmlEscaped() + " " +
+                                                    shownName(*other).toHtmlEscaped());
   way_->setText(text);
-  way_->setToolTip(tr("%1: %2").arg(QString::fromStdString(object.kind().title),
-                                    QString::fromStdString(scene.PathOf(object))));
+  way_->setToolTip(tr("%1: %2").arg(titleOf(object.kind()), QString::fromStdString(scene.PathOf(object))));
+}
+
+void ObjectFields::rebuild(const SceneObject& object) {
+  clearRows();
+  showWay(object);
   for (const Field& field : object.kind().fields) {
-    if (field.type == FieldType::kOther || !field.Applies(object.value())) continue;
+    if (!isShown(field, object)) continue;
     if (field.HoldsObjects())
       addChildren(field, object);
     else
-      addValue(field);
+      addValue(field, object);
   }
 }
 
-bool ObjectFields::commit(const Field& field, const std::string& key, const std::string& text) {
+bool ObjectFields::commit(const Field& field, bool stepped,
+                          const std::function<TreeEdit(CObjectContainer*, ProblemList*)>& change) {
   const SceneObject* const shown = object();
   if (!shown) return false;
+  Document* const document = workbench_->document();
+  if (!stepped || stepping_ != &field) step_token_ = document->newDragToken();
+  stepping_ = stepped ? &field : nullptr;
   ProblemList problems;
-  workbench_->document()->editObjects(
-      tr("Change %1").arg(labelOf(field)), [&](CObjectContainer* scene) -> TreeEdit {
-        if (field.name == "name") return RenameObject(scene, shown_, text);
-        TreeEdit done;
-        SetFieldText({scene->Find(shown_), &field, key}, text, scene, &problems, &done.edit);
-        return done;
-      });
-  complain(problems.problems().empty() ? QString()
-                                       : QString::fromStdString(problems.problems().front().text));
-  return problems.problems().empty();
+  QString refused;
+  // A change that is refused as a whole is a notice of the document.
+  const auto heard = connect(document, &Document::notice, this, [&](const QString& text) { refused = text; });
+  document->editObjects(
+      tr("Change %1").arg(labelOf(field)), [&](CObjectContainer* scene) { return change(scene, &problems); },
+      step_token_);
+  disconnect(heard);
+  if (!problems.problems().empty()) refused = QString::fromStdString(problems.problems().front().text);
+  QWidget* below = nullptr;
+  for (const Row& row : rows_)
+    if (row.field == &field) below = row.editor.widget;
+  complain(refused, below);
+  if (refused.isEmpty()) Q_EMIT entered(field);
+  return refused.isEmpty();
 }
 
-void ObjectFields::addValue(const Field& field) {
-  const std::string key = keyOf(field);
-  const QString name = QString::fromStdString(object()->kind().name + "." + field.name);
-  QWidget* editor = nullptr;
-  std::function<void(const SceneObject&)> show;
-  if (field.type == FieldType::kBool) {
-    auto* box = new QCheckBox(this);
-    editor = box;
-    show = [box, &field](const SceneObject& shown) {
-      const QSignalBlocker blocker(box);
-      box->setChecked(std::get<bool>(field.get(shown.value())));
-    };
-    connect(box, &QCheckBox::toggled, this,
-            [this, &field, key](bool on) { commit(field, key, on ? "true" : "false"); });
-  } else if (field.type == FieldType::kChoice) {
-    auto* box = new QComboBox(this);
-    editor = box;
-    for (const std::string& choice : field.choices) box->addItem(QString::fromStdString(choice));
-    show = [box, &field](const SceneObject& shown) {
-      const QSignalBlocker blocker(box);
-      const FieldValue value = field.get(shown.value());
-      const auto* chosen = std::get_if<std::string>(&value);
-      box->setCurrentIndex(chosen ? box->findText(QString::fromStdString(*chosen)) : -1);
-    };
-    connect(box, &QComboBox::activated, this,
-            [this, &field, key, box] { commit(field, key, box->currentText().toStdString()); });
-  } else {
-    auto* line = new QLineEdit(this);
-    editor = line;
-    line->setMinimumWidth(30);
-    show = [this, line, &field, key](const SceneObject& shown) {
-      showText(line, shownText(shown, field, key));
-      line->setCursorPosition(0);
-    };
-    connect(line, &QLineEdit::editingFinished, this, [this, line, &field, key] {
-      const SceneObject* const shown = object();
-      if (!shown || line->text() == shownText(*shown, field, key)) return complain({});
-      if (!commit(field, key, writtenText(field, line->text())))
-        return;  // what was typed stays, to be mended
-      line->setModified(false);
-      refresh();
+void ObjectFields::addValue(const Field& field, const SceneObject& object) {
+  const std::string key = keyOf(field, object);
+  EditorPage page;
+  page.workbench = workbench_;
+  // A line that goes loses the keyboard, and would give what is half typed to another object.
+  page.object = [this, id = object.id()] { return id == shown_ && !clearing_ ? this->object() : nullptr; };
+  page.commit = [this, &field, key, held = page.object](const std::string& text, bool stepped) {
+    if (!held()) return false;
+    return commit(field, stepped, [&](CObjectContainer* scene, ProblemList* problems) -> TreeEdit {
+      if (field.name == "name") {
+        ProblemList ignored;
+        const auto name = JsonDocument::Parse("[" + text + "]", "", &ignored);
+        return RenameObject(scene, shown_, name ? name->root().items.at(0).text : text);
+      }
+      TreeEdit done;
+      SetFieldText({scene->Find(shown_), &field, key}, text, scene, problems, &done.edit);
+      return done;
     });
-    connect(line, &QLineEdit::returnPressed, this, [this, line] { returnKeys(workbench_, line); });
-  }
-  editor->setObjectName(name);
+  };
+  page.set = [this, &field, held = page.object](const FieldValue& value) {
+    if (!held()) return false;
+    return commit(field, false, [&](CObjectContainer* scene, ProblemList*) {
+      return TreeEdit{scene->Set(shown_, field, value), {}, 0};
+    });
+  };
+  page.refuse = [this, &field](const QString& why) {
+    for (const Row& row : rows_)
+      if (row.field == &field) complain(why, row.editor.widget);
+  };
+  page.withdraw = [this] { complain({}); };
   const bool degrees = key != field.name;
-  const QString unit = degrees ? QStringLiteral("°") : QString::fromStdString(field.unit);
-  editor->setToolTip(QString::fromStdString(field.help));
-  editor->setAccessibleName(labelOf(field));
-  auto* label = new QLabel(unit.isEmpty() ? labelOf(field) : tr("%1 [%2]").arg(labelOf(field), unit), this);
-  label->setWordWrap(true);
-  label->setToolTip(editor->toolTip());
-  // What is long stands below its label.
-  const bool small = field.type == FieldType::kBool || field.type == FieldType::kChoice ||
-                     field.type == FieldType::kNumber || field.type == FieldType::kText ||
-                     field.type == FieldType::kFunction || field.type == FieldType::kColor;
-  if (small) {
-    form_->addRow(label, editor);
+  const QString unit = degrees
+                           ? QStringLiteral("°")
+                           : QString::fromStdString(UnitOf(workbench_->document()->objects(), object, field));
+  const FieldEditor editor = makeEditor(page, field, key, unit, this);
+  const bool in_label = !hasUnitInside(field) && !unit.isEmpty();
+  if (!editor.labelled) {
+    form_->addRow(editor.widget);
   } else {
-    form_->addRow(label);
-    form_->addRow(editor);
+    auto* label = new QLabel(in_label ? tr("%1 [%2]").arg(labelOf(field), unit) : labelOf(field), this);
+    label->setToolTip(QString::fromStdString(field.help));
+    const bool long_label = label->sizeHint().width() > kLongLabel;
+    if (editor.wide || long_label) {
+      label->setWordWrap(true);
+      form_->addRow(label);
+      form_->addRow(editor.widget);
+    } else {
+      form_->addRow(label, editor.widget);
+    }
   }
-  rows_.push_back({&field, editor, std::move(show)});
+  rows_.push_back({&field, editor});
+}
+
+void ObjectFields::addNew(const Field& field) {
+  const QString title = titleOf(field.kind()).toLower();
+  const ObjectId added =
+      workbench_->document()->editObjects(tr("Add %1").arg(title), [&](CObjectContainer* scene) {
+        const SceneObject& parent = *scene->Find(shown_);
+        std::string path = scene->PathOf(parent) + "/" + field.name;
+        if (field.type == FieldType::kList)
+          path += "/" + (field.kind().HasName() ? FreeName(parent, field, field.kind().name)
+                                                : std::to_string(parent.ChildrenOf(field.name).size()));
+        return AddObject(scene, field.kind().name, path);
+      });
+  if (added != 0) go(added);
 }
 
 void ObjectFields::addChildren(const Field& field, const SceneObject& object) {
   const auto& children = object.ChildrenOf(field.name);
   const bool list = field.type == FieldType::kList;
   if (!list && children.empty() && !field.optional) return;
+  const std::string place = object.kind().name + "." + field.name;
+  const QString prefix = QString::fromStdString(place);
+  const auto known = open_.find(place);
+  const bool open = known != open_.end() ? known->second : children.size() <= kShortList;
   auto* heading = new QWidget(this);
   auto* row = new QHBoxLayout(heading);
   row->setContentsMargins(0, 4, 0, 0);
-  auto* label = new QLabel(tr("<b>%1</b>").arg(labelOf(field)), heading);
-  label->setToolTip(QString::fromStdString(field.help));
-  row->addWidget(label, 1);
-  const auto button = [&](QWidget* parent, const QString& icon, const QString& name, const QString& tip) {
-    auto* made = new QToolButton(parent);
-    made->setIcon(workbench_->icon(icon));
-    made->setAutoRaise(true);
-    made->setObjectName(name);
-    made->setToolTip(tip);
-    made->setAccessibleName(tip);
-    return made;
-  };
-  const QString prefix = QString::fromStdString(object.kind().name + "." + field.name);
+  row->setSpacing(2);
+  auto* fold = new QToolButton(heading);
+  fold->setObjectName(prefix + ".fold");
+  fold->setText(list ? tr("%1 (%2)").arg(labelOf(field)).arg(children.size()) : labelOf(field));
+  fold->setToolTip(QString::fromStdString(field.help));
+  fold->setAutoRaise(true);
+  QFont bold = fold->font();
+  bold.setBold(true);
+  fold->setFont(bold);
+  fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  fold->setArrowType(children.empty() ? Qt::NoArrow : open ? Qt::DownArrow : Qt::RightArrow);
+  fold->setEnabled(!children.empty());
+  connect(fold, &QToolButton::clicked, this, [this, place, open] {
+    open_[place] = !open;
+    shape_.clear();
+    refresh();
+  });
+  row->addWidget(fold);
+  row->addStretch(1);
   if (list || children.empty()) {
-    auto* add = button(heading, "add", prefix + ".add",
-                       tr("Add a %1").arg(QString::fromStdString(field.kind().title).toLower()));
+    auto* add = smallButton(workbench_, heading, "add", prefix + ".add",
+                            tr("Add a %1").arg(titleOf(field.kind()).toLower()));
     row->addWidget(add);
-    const std::string path = workbench_->document()->objects().PathOf(object);
-    connect(add, &QToolButton::clicked, this, [this, &field, list, path] {
-      const ObjectId added = workbench_->document()->editObjects(
-          tr("Add %1").arg(QString::fromStdString(field.kind().title).toLower()),
-          [&](CObjectContainer* scene) {
-            const SceneObject& parent = *scene->Find(shown_);
-            const std::string name = !list ? std::string()
-                                     : field.kind().HasName()
-                                         ? FreeName(parent, field, field.kind().name)
-                                         : std::to_string(parent.ChildrenOf(field.name).size());
-            return AddObject(scene, field.kind().name, path + "/" + field.name + (list ? "/" + name : ""));
-          });
-      if (added != 0) go(added);
-    });
+    connect(add, &QToolButton::clicked, this, [this, &field] { addNew(field); });
   }
   form_->addRow(heading);
-  const CObjectContainer& objects = workbench_->document()->objects();
-  const References references(objects);
+  if (!open) return;
   int number = 0;
   for (const auto& child : children) {
     if (number == kMostRows) {
       form_->addRow(new QLabel(tr("… and %1 more").arg(children.size() - kMostRows), this));
       break;
     }
-    auto* item = new QWidget(this);
-    auto* line = new QHBoxLayout(item);
-    line->setContentsMargins(8, 0, 0, 0);
-    const std::string name = child->name();
-    const QString shown =
-        name.empty() ? list ? tr("%1 %2").arg(QString::fromStdString(child->kind().title)).arg(number + 1)
-                            : QString::fromStdString(child->kind().title)
-                     : QString::fromStdString(name);
-    auto* open = new QToolButton(item);
-    open->setText(shown);
-    open->setAutoRaise(true);
-    open->setObjectName(QString("%1.%2").arg(prefix).arg(number++));
-    open->setToolTip(tr("Show its values"));
-    connect(open, &QToolButton::clicked, this, [this, id = child->id()] { go(id); });
-    line->addWidget(open);
-    line->addStretch(1);
-    if (list || field.optional) {
-      QString tip = tr("Remove %1").arg(shown);
-      const auto lines = DescribeReferences(objects, references.To(*child));
-      if (!lines.empty()) tip += tr("; with it goes what cannot be without it:");
-      for (std::size_t i = 0; i < lines.size() && i < kMostLines; ++i)
-        tip += "\n" + QString::fromStdString(lines[i]);
-      if (lines.size() > kMostLines) tip += "\n…";
-      auto* remove = button(item, "delete", open->objectName() + ".remove", tip);
-      connect(remove, &QToolButton::clicked, this, [this, shown, id = child->id()] {
-        workbench_->document()->editObjects(tr("Remove %1").arg(shown),
-                                            [&](CObjectContainer* scene) { return RemoveObject(scene, id); });
-      });
-      line->addWidget(remove);
-    }
-    form_->addRow(item);
+    addChild(field, *child, prefix, number++);
   }
+}
+
+void ObjectFields::addChild(const Field& field, const SceneObject& child, const QString& prefix, int number) {
+  const bool list = field.type == FieldType::kList;
+  auto* item = new QWidget(this);
+  auto* line = new QHBoxLayout(item);
+  line->setContentsMargins(8, 0, 0, 0);
+  auto* open = new QToolButton(item);
+  open->setText(child.name().empty() && list ? tr("%1 %2").arg(titleOf(child.kind())).arg(number + 1)
+                                             : shownName(child));
+  open->setAutoRaise(true);
+  open->setObjectName(QString("%1.%2").arg(prefix).arg(number));
+  open->setToolTip(tr("Show its values"));
+  connect(open, &QToolButton::clicked, this, [this, id = child.id()] { go(id); });
+  line->addWidget(open);
+  line->addStretch(1);
+  if (list || field.optional) {
+    auto* remove = smallButton(workbench_, item, "delete", open->objectName() + ".remove",
+                               tr("Remove %1").arg(open->text()));
+    connect(remove, &QToolButton::clicked, this,
+            [this, id = child.id()] { workbench_->objectActions()->remove(id); });
+    line->addWidget(remove);
+  }
+  form_->addRow(item);
 }
 
 }  // namespace linkwright::app

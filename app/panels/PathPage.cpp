@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/PathPage.h"
 
-#include <QCheckBox>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -18,7 +15,6 @@
 
 #include "app/Workbench.h"
 #include "app/commands/PathEdits.h"
-#include "app/panels/FieldKeys.h"
 #include "app/panels/WaypointTable.h"
 
 namespace linkwright::app {
@@ -33,15 +29,6 @@ PathPage::PathPage(Workbench* workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench), form_(new QFormLayout(this)) {
   form_->setContentsMargins(0, 0, 0, 0);
   form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-  name_ = new QLineEdit(this);
-  name_->setObjectName("path.name");
-  name_->setMinimumWidth(30);
-  connect(name_, &QLineEdit::returnPressed, this, [this] { returnKeys(workbench_, name_); });
-  connect(name_, &QLineEdit::editingFinished, this, &PathPage::rename);
-  form_->addRow(tr("Path"), name_);
-  follows_ = new QLabel(this);
-  follows_->setWordWrap(true);
-  form_->addRow(tr("Leads"), follows_);
   of_ = new QComboBox(this);
   of_->setObjectName("path.of");
   of_->addItems({tr("Pose of the link"), tr("Positions of the joints")});
@@ -50,37 +37,6 @@ PathPage::PathPage(Workbench* workbench, QWidget* parent)
   of_->setMinimumContentsLength(8);
   connect(of_, &QComboBox::activated, this, [this](int choice) { setOfJoints(choice == 1); });
   form_->addRow(tr("Waypoints"), of_);
-  enabled_ = addSwitch(tr("Followed by motors"), "enabled", &PathElement::enabled);
-  enabled_->setToolTip(tr("Computed torque makes the joints follow while the simulation runs"));
-  orientation_ = addSwitch(tr("Lead the attitude too"), "orientation", &PathElement::orientation);
-
-  curve_ = addChoice(tr("Curve"), "curve", {tr("Linear"), tr("Cardinal"), tr("Monotone"), tr("Cubic spline")},
-                     [](PathElement* e, int i) { e->curve = static_cast<PathCurve>(i); });
-  tension_ = addNumber(tr("Tension"), "tension", -2, 2, {}, &PathElement::tension);
-  tension_->setToolTip(tr("0 is Catmull-Rom, 1 stops at each waypoint"));
-  monotonicity_ = addNumber(tr("Monotonicity"), "monotonicity", 0, 1, {}, &PathElement::monotonicity);
-  for (QDoubleSpinBox* number : {tension_, monotonicity_}) number->setSingleStep(0.1);
-  rest_ = addSwitch(tr("Begin and end at rest"), "rest", &PathElement::rest_at_ends);
-  turning_ = addChoice(tr("Turning"), "turning", {tr("Slerp"), tr("Squad")},
-                       [](PathElement* e, int i) { e->turning = static_cast<OrientationInterpolation>(i); });
-  closed_ = addSwitch(tr("Closed: again and again"), "closed", &PathElement::closed);
-  closing_time_ =
-      addNumber(tr("Way back"), "closing_time", 0.001, 1e4, QStringLiteral(" s"), &PathElement::closing_time);
-
-  timing_ = addChoice(tr("Times"), "timing",
-                      {tr("As given"), tr("Stretched to the limits"), tr("As fast as the limits allow")},
-                      [](PathElement* e, int i) { e->timing = static_cast<PathTiming>(i); });
-  max_speed_ = addLimit(tr("Speed ≤"), "max_speed", QStringLiteral(" m/s"), &PathElement::max_speed);
-  max_acceleration_ = addLimit(tr("Acceleration ≤"), "max_acceleration", QStringLiteral(" m/s²"),
-                               &PathElement::max_acceleration);
-  max_turning_speed_ = addLimit(tr("Turning ≤"), "max_turning_speed", QStringLiteral(" rad/s"),
-                                &PathElement::max_turning_speed);
-  max_turning_acceleration_ = addLimit(tr("Turning accel. ≤"), "max_turning_acceleration",
-                                       QStringLiteral(" rad/s²"), &PathElement::max_turning_acceleration);
-  max_joint_speed_ = addLimit(tr("Joint speed ≤"), "max_joint_speed", QStringLiteral(" rad/s"),
-                              &PathElement::max_joint_speed);
-  max_joint_acceleration_ = addLimit(tr("Joint accel. ≤"), "max_joint_acceleration",
-                                     QStringLiteral(" rad/s²"), &PathElement::max_joint_acceleration);
   scale_ = new QPushButton(tr("Scale times to the limits"), this);
   scale_->setObjectName("path.scale");
   scale_->setToolTip(tr("Writes the times of all waypoints so that the path just keeps its limits"));
@@ -117,8 +73,6 @@ PathPage::PathPage(Workbench* workbench, QWidget* parent)
   table_ = new WaypointTable(workbench_, this);
   form_->addRow(table_);
   addButtons();
-  kp_ = addNumber(tr("kp"), "kp", 0, 1e6, QStringLiteral(" 1/s²"), &PathElement::kp);
-  kd_ = addNumber(tr("kd"), "kd", 0, 1e6, QStringLiteral(" 1/s"), &PathElement::kd);
   problem_ = new QLabel(this);
   problem_->setObjectName("path.problem");
   problem_->setWordWrap(true);
@@ -140,10 +94,10 @@ void PathPage::addButtons() {
     grid->addWidget(made, row, column);
     return made;
   };
-  button(tr("Add waypoint"), "add_waypoint", tr("At the end, where the link is now"), 0, 0,
+  button(tr("Add"), "add_waypoint", tr("Adds a waypoint at the end, where the link is now"), 0, 0,
          [this] { edits::addWaypoint(workbench_->player(), workbench_->selection(), index_); });
   remove_waypoint_ =
-      button(tr("Remove waypoint"), "remove_waypoint", tr("The one that is selected"), 0, 1, [this] {
+      button(tr("Remove"), "remove_waypoint", tr("Removes the selected waypoint"), 0, 1, [this] {
         const PickObject selected = workbench_->selection()->selected();
         edits::removeWaypoint(workbench_->document(), workbench_->selection(), index_, WaypointOf(selected));
       });
@@ -153,62 +107,7 @@ void PathPage::addButtons() {
   });
   button(tr("Plot it"), "plot", tr("Position, speed, acceleration and error among the plots"), 1, 1,
          [this] { plot(); });
-  button(tr("Delete path"), "delete", {}, 2, 0,
-         [this] { edits::removePath(workbench_->document(), workbench_->selection(), index_); });
   form_->addRow(grid);
-}
-
-QDoubleSpinBox* PathPage::addNumber(const QString& name, const char* key, double least, double most,
-                                    const QString& unit, double PathElement::*member) {
-  auto* number = new QDoubleSpinBox(this);
-  number->setObjectName(QStringLiteral("path.") + key);
-  number->setRange(least, most);
-  number->setDecimals(3);
-  number->setSuffix(unit);
-  number->setKeyboardTracking(false);
-  form_->addRow(name, number);
-  connect(number, &QDoubleSpinBox::valueChanged, this,
-          [this, member](double value) { commit([&](PathElement* e) { e->*member = value; }); });
-  return number;
-}
-
-QDoubleSpinBox* PathPage::addLimit(const QString& name, const char* key, const QString& unit,
-                                   double PathElement::*member) {
-  auto* number = new QDoubleSpinBox(this);
-  number->setObjectName(QStringLiteral("path.") + key);
-  number->setRange(0, 1e6);
-  number->setDecimals(3);
-  number->setSuffix(unit);
-  number->setSpecialValueText(tr("none"));
-  number->setKeyboardTracking(false);
-  number->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-  form_->addRow(name, number);
-  connect(number, &QDoubleSpinBox::valueChanged, this, [this, member](double value) {
-    commit([&](PathElement* e) { e->*member = value > 0 ? value : kInfinity; });
-  });
-  return number;
-}
-
-QCheckBox* PathPage::addSwitch(const QString& text, const char* key, bool PathElement::*member) {
-  auto* box = new QCheckBox(text, this);
-  box->setObjectName(QStringLiteral("path.") + key);
-  form_->addRow(QString(), box);
-  connect(box, &QCheckBox::clicked, this,
-          [this, member](bool on) { commit([&](PathElement* e) { e->*member = on; }); });
-  return box;
-}
-
-QComboBox* PathPage::addChoice(const QString& name, const char* key, const QStringList& texts,
-                               const std::function<void(PathElement*, int)>& put) {
-  auto* box = new QComboBox(this);
-  box->setObjectName(QStringLiteral("path.") + key);
-  box->addItems(texts);
-  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  box->setMinimumContentsLength(8);
-  form_->addRow(name, box);
-  connect(box, &QComboBox::activated, this,
-          [this, put](int choice) { commit([&](PathElement* e) { put(e, choice); }); });
-  return box;
 }
 
 const PathElement* PathPage::path() const {
@@ -229,16 +128,6 @@ void PathPage::commit(const Change& change) {
     return;
   }
   edits::setPath(workbench_->document(), index_, changed);
-}
-
-void PathPage::rename() {
-  const std::string name = name_->text().trimmed().toStdString();
-  const auto& paths = workbench_->document()->scene().paths;
-  bool taken = name.empty();
-  for (size_t i = 0; i < paths.size(); ++i)
-    taken = taken || (static_cast<int>(i) != index_ && paths[i].name == name);
-  if (taken) return refresh();
-  commit([&](PathElement* e) { e->name = name; });
 }
 
 void PathPage::slide(int position) {
@@ -331,19 +220,6 @@ void PathPage::plot() {
   workbench_->view()->plot(names);
 }
 
-// "rad", "m", or both where some of its joints turn and others slide.
-QString PathPage::jointUnit(const PathMotion* motion) const {
-  const Model* model = workbench_->player()->model();
-  int slides = 0, turns = 0;
-  if (motion && motion->works() && model) {
-    for (const BodyIndex body : motion->joints()) {
-      const bool slide = model->joints()[static_cast<size_t>(body.value)].type == JointType::kPrismatic;
-      ++(slide ? slides : turns);
-    }
-  }
-  return slides == 0 ? tr("rad") : turns == 0 ? tr("m") : tr("rad or m");
-}
-
 void PathPage::followTime() {
   const Player* player = workbench_->player();
   const auto motion = player->paths().motion(index_);
@@ -368,54 +244,9 @@ void PathPage::refresh() {
   const Player* player = workbench_->player();
   const Selection* selection = workbench_->selection();
   const auto motion = player->paths().motion(index_);
-  const bool other = index_ != shown_index_ || shown->name != shown_name_;
-  shown_index_ = index_;
-  shown_name_ = shown->name;
-  const auto set = [other](QDoubleSpinBox* box, double value) { showNumber(box, value, other); };
-  const auto limit = [&](QDoubleSpinBox* box, double value) { set(box, std::isfinite(value) ? value : 0); };
-  showText(name_, QString::fromStdString(shown->name), other);
-  QStringList joints;
-  for (const std::string& joint : shown->joints) joints << QString::fromStdString(joint);
-  follows_->setText(shown->OfJoints() ? tr("joints %1").arg(joints.join(", "))
-                                      : tr("link %1").arg(QString::fromStdString(shown->frame)));
-  enabled_->setChecked(shown->enabled);
-  orientation_->setChecked(shown->orientation);
-  rest_->setChecked(shown->rest_at_ends);
-  closed_->setChecked(shown->closed);
-  curve_->setCurrentIndex(static_cast<int>(shown->curve));
-  turning_->setCurrentIndex(static_cast<int>(shown->turning));
-  timing_->setCurrentIndex(static_cast<int>(shown->timing));
-  set(tension_, shown->tension);
-  set(monotonicity_, shown->monotonicity);
-  set(closing_time_, shown->closing_time);
-  limit(max_speed_, shown->max_speed);
-  limit(max_acceleration_, shown->max_acceleration);
-  const QString unit = jointUnit(motion.get());
-  max_joint_speed_->setSuffix(" " + unit + "/s");
-  max_joint_acceleration_->setSuffix(" " + unit + QStringLiteral("/s²"));
-  limit(max_turning_speed_, shown->max_turning_speed);
-  limit(max_turning_acceleration_, shown->max_turning_acceleration);
-  limit(max_joint_speed_, shown->max_joint_speed);
-  limit(max_joint_acceleration_, shown->max_joint_acceleration);
-  set(kp_, shown->kp);
-  set(kd_, shown->kd);
-  const auto row = [this](QWidget* field, bool visible) {
-    field->setVisible(visible);
-    if (QWidget* label = form_->labelForField(field)) label->setVisible(visible);
-  };
   const bool of_link = !shown->OfJoints();
   of_->setCurrentIndex(of_link ? 0 : 1);
   of_->setEnabled(motion && motion->works() && (of_link || motion->HasFrame()));
-  row(tension_, shown->curve == PathCurve::kCardinal);
-  row(monotonicity_, shown->curve == PathCurve::kMonotone);
-  row(rest_, shown->curve == PathCurve::kCubic && !shown->closed);
-  row(orientation_, of_link);
-  row(turning_, of_link && shown->orientation);
-  row(closing_time_, shown->closed);
-  row(max_speed_, of_link);
-  row(max_acceleration_, of_link);
-  row(max_turning_speed_, of_link && shown->orientation);
-  row(max_turning_acceleration_, of_link && shown->orientation);
   const bool works = motion && motion->works();
   duration_->setText(
       works ? tr("%1 s, from %2 s").arg(motion->duration(), 0, 'f', 3).arg(motion->begin(), 0, 'f', 3)

@@ -11,6 +11,11 @@
 #include "engine/math/Rotation.h"
 
 namespace linkwright::app {
+namespace {
+
+constexpr int kNumberRoom = 60;  // px of a number
+
+}  // namespace
 
 PoseFields::PoseFields(const QString& prefix, const QString& tip, Workbench* workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench) {
@@ -23,6 +28,8 @@ PoseFields::PoseFields(const QString& prefix, const QString& tip, Workbench* wor
     auto* number = new QDoubleSpinBox(this);
     number->setKeyboardTracking(false);
     number->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    number->setProperty("tight", true);
+    number->setMinimumWidth(kNumberRoom);  // not that of the widest number
     number->setDecimals(i < 3 ? 4 : 3);
     number->setRange(i < 3 ? -1e4 : -1e3, i < 3 ? 1e4 : 1e3);
     number->setObjectName(prefix + "." + kNames[i]);

@@ -11,6 +11,7 @@
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <array>
 #include <cmath>
 
 #include "app/Workbench.h"
@@ -31,6 +32,10 @@
 namespace linkwright::app {
 
 namespace {
+
+// Pages of the stack that have no class of their own: what nothing selected shows, a link, what has values
+// alone.
+constexpr int kNothingPage = 0, kLinkPage = 1, kNoPage = 2;
 
 QString triple(const Vector3& v, int decimals) {
   return QString("%1  %2  %3")
@@ -53,6 +58,7 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   nothing->setEnabled(false);
   pages_->addWidget(nothing);
   pages_->addWidget(makeLinkPage());
+  pages_->addWidget(new QWidget(this));
   target_page_ = new TargetPage(workbench, this);
   pages_->addWidget(target_page_);
   robot_ = new RobotPage(workbench, this);
@@ -61,8 +67,19 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   pages_->addWidget(force_page_);
   path_page_ = new PathPage(workbench, this);
   pages_->addWidget(path_page_);
-  layout->addWidget(pages_);
-  addObjectFields(layout);
+  addObjectFields();
+  delete_ = new QPushButton(this);
+  delete_->setObjectName("deleteObject");
+  QAction* const remove = workbench->action(ActionId::kDelete);
+  connect(delete_, &QPushButton::clicked, remove, &QAction::trigger);
+  const auto showDelete = [this, remove] {
+    delete_->setText(remove->text().remove('&'));
+    delete_->setIcon(workbench_->icon("delete"));
+    delete_->setToolTip(remove->toolTip());
+  };
+  connect(remove, &QAction::changed, this, showDelete);
+  connect(workbench, &Workbench::themeChanged, this, showDelete);
+  showDelete();
   // Only what is shown asks for room.
   const auto fit = [this] {
     for (int i = 0; i < pages_->count(); ++i)
@@ -74,7 +91,9 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   fit();
   auto* solutions = new SolutionsBox(workbench, target_page_);
   static_cast<QFormLayout*>(target_page_->layout())->addRow(solutions);
-  connect(target_page_, &TargetPage::poseTyped, solutions, &SolutionsBox::poseTyped);
+  connect(object_, &ObjectFields::entered, this, [this, solutions](const Field& field) {
+    if (pages_->currentWidget() == target_page_ && field.type == FieldType::kPose) solutions->poseTyped();
+  });
   Selection* selection = workbench->selection();
   Player* player = workbench->player();
   connect(selection, &Selection::changed, this, &PropertiesPanel::refresh);
@@ -91,43 +110,57 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   refresh();
 }
 
-// Every value that the scene has of what is selected, as its kind describes it.
-void PropertiesPanel::addObjectFields(QVBoxLayout* layout) {
+// The values of what is selected, as its kind describes it. Below a link's read-outs, and where nothing is
+// selected those of the scene, they are folded away.
+void PropertiesPanel::addObjectFields() {
   const char* const kOpenKey = "allValues";
-  auto* heading = new QToolButton(this);
-  heading->setObjectName("allValues");
-  heading->setText(tr("All values"));
-  heading->setToolTip(tr("Every value of what is selected, to be typed over; also shapes, joints, cameras"));
-  heading->setCheckable(true);
-  heading->setAutoRaise(true);
-  heading->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  heading_ = new QToolButton(this);
+  heading_->setObjectName("allValues");
+  heading_->setText(tr("All values"));
+  heading_->setToolTip(tr("Every value of what is selected, to be typed over; also shapes, joints, cameras"));
+  heading_->setCheckable(true);
+  heading_->setAutoRaise(true);
+  heading_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   object_ = new ObjectFields(workbench_, this);
-  const auto open = [this, heading](bool on) {
-    heading->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
-    all_values_ = on;
-    showObject();
+  heading_->setChecked(workbench_->settings()->value(kOpenKey, false).toBool());
+  const auto arrow = [this] {
+    heading_->setArrowType(heading_->isChecked() ? Qt::DownArrow : Qt::RightArrow);
   };
-  connect(heading, &QToolButton::toggled, this, [this, open, kOpenKey](bool on) {
+  connect(heading_, &QToolButton::toggled, this, [this, arrow, kOpenKey](bool on) {
     workbench_->settings()->setValue(kOpenKey, on);
-    open(on);
+    arrow();
+    showObject();
   });
-  layout->addWidget(heading);
-  layout->addWidget(object_);
-  layout->addStretch(1);
-  const bool was_open = workbench_->settings()->value(kOpenKey, false).toBool();
-  {
-    const QSignalBlocker blocker(heading);
-    heading->setChecked(was_open);
-  }
-  open(was_open);
+  arrow();
+}
+
+// A page of its own stands above the values where it is what one comes for, else below them.
+void PropertiesPanel::arrange(bool page_first, bool foldable) {
+  auto* column = static_cast<QVBoxLayout*>(layout());
+  const std::array<QWidget*, 4> order = page_first
+                                            ? std::array<QWidget*, 4>{pages_, heading_, object_, delete_}
+                                            : std::array<QWidget*, 4>{heading_, object_, pages_, delete_};
+  heading_->setVisible(foldable);
+  if (column->count() > 0 && column->itemAt(0)->widget() == order[0]) return;
+  while (QLayoutItem* item = column->takeAt(0)) delete item;
+  for (QWidget* each : order) column->addWidget(each);
+  column->addStretch(1);
 }
 
 void PropertiesPanel::showObject() {
   const Document* const document = workbench_->document();
-  if (!all_values_ || !document->isOpen() || !workbench_->player()->model()) return object_->showObject(0);
-  const ObjectId shown = workbench_->selection()->object(), joint = workbench_->selection()->jointOfLink();
+  const Selection* const selection = workbench_->selection();
+  const ObjectId shown = selection->object(), joint = selection->jointOfLink();
+  const bool open = document->isOpen() && workbench_->player()->model() != nullptr;
+  const QWidget* const page = pages_->currentWidget();
+  const bool foldable = page == pages_->widget(kNothingPage) || page == pages_->widget(kLinkPage);
+  arrange(page == path_page_ || foldable, open && foldable);
+  delete_->setVisible(open && shown != 0 && workbench_->action(ActionId::kDelete)->isEnabled());
+  pages_->setVisible(page != pages_->widget(kNoPage));
+  if (!open || (foldable && !heading_->isChecked())) return object_->showObject(0);
   object_->showObject(shown != 0 ? shown : document->objects().root().id(),
-                      joint != 0 ? std::vector<ObjectId>{joint} : std::vector<ObjectId>());
+                      joint != 0 ? std::vector<ObjectId>{joint} : std::vector<ObjectId>(),
+                      page == path_page_ ? "waypoints" : "");
 }
 
 QLabel* PropertiesPanel::addLabel(QFormLayout* form, const QString& name) {
@@ -142,6 +175,7 @@ QWidget* PropertiesPanel::makeLinkPage() {
   auto* page = new QWidget(this);
   auto* form = new QFormLayout(page);
   form->setContentsMargins(0, 0, 0, 0);
+  form->setRowWrapPolicy(QFormLayout::WrapLongRows);
   link_name_ = addLabel(form, tr("Link"));
   link_joint_ = addLabel(form, tr("Joint"));
   link_limits_ = addLabel(form, tr("Limits"));
@@ -192,8 +226,8 @@ QWidget* PropertiesPanel::makeLinkPage() {
 }
 
 void PropertiesPanel::refresh() {
-  showObject();
   refreshPage();
+  showObject();
 }
 
 void PropertiesPanel::refreshPage() {
@@ -201,16 +235,18 @@ void PropertiesPanel::refreshPage() {
   const Player* player = workbench_->player();
   const PickObject selected = selection->selected();
   const bool open = player->model() != nullptr && !player->bodyPoses().empty();
-  if (open && selected.kind == PickKind::kLink &&
-      selected.index < static_cast<int>(player->model()->frames().size())) {
-    pages_->setCurrentIndex(1);
+  if (open && !selection->isShownItself()) {
+    pages_->setCurrentIndex(kNoPage);
+  } else if (open && selected.kind == PickKind::kLink &&
+             selected.index < static_cast<int>(player->model()->frames().size())) {
+    pages_->setCurrentIndex(kLinkPage);
     refreshLink(selected.index);
   } else if (open && selected.kind == PickKind::kTarget &&
              selected.index < static_cast<int>(workbench_->document()->scene().targets.size())) {
-    pages_->setCurrentIndex(2);
+    pages_->setCurrentWidget(target_page_);
     target_page_->showTarget(selected.index);
   } else if (open && selection->wholeRobotSelected()) {
-    pages_->setCurrentIndex(3);
+    pages_->setCurrentWidget(robot_);
     robot_->show(selection->selectedRobot());
   } else if (open && selected.kind == PickKind::kForce &&
              selected.index < static_cast<int>(workbench_->document()->scene().forces.size())) {
@@ -220,7 +256,7 @@ void PropertiesPanel::refreshPage() {
     pages_->setCurrentWidget(path_page_);
     path_page_->showPath(PathOf(selected));
   } else {
-    pages_->setCurrentIndex(0);
+    pages_->setCurrentIndex(kNothingPage);
   }
 }
 

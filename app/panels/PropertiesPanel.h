@@ -8,7 +8,7 @@ class QFormLayout;
 class QLabel;
 class QPushButton;
 class QStackedWidget;
-class QVBoxLayout;
+class QToolButton;
 
 namespace linkwright::app {
 
@@ -20,8 +20,8 @@ class TargetPage;
 class StopFields;
 class Workbench;
 
-/// What is selected, in numbers: a link's pose, mass and joint; a target's pose to be typed in, and how far
-/// it is missed; a spring, motor or force.
+/// What is selected: its values, as its kind describes them, and what is computed of it: a link's pose, how
+/// far a target is missed, the waypoints of a path.
 class PropertiesPanel : public QWidget {
   Q_OBJECT
  public:
@@ -29,7 +29,8 @@ class PropertiesPanel : public QWidget {
 
  private:
   QWidget* makeLinkPage();
-  void addObjectFields(QVBoxLayout* layout);
+  void addObjectFields();
+  void arrange(bool page_first, bool foldable);
   void showObject();
   void refresh();
   void refreshPage();
@@ -48,7 +49,8 @@ class PropertiesPanel : public QWidget {
   QWidget* armature_label_;
   StopFields* stops_;
   ObjectFields* object_ = nullptr;
-  bool all_values_ = false;
+  QToolButton* heading_ = nullptr;
+  QPushButton* delete_ = nullptr;
 };
 
 }  // namespace linkwright::app

@@ -2,16 +2,14 @@
 #pragma once
 
 #include <QWidget>
-#include <string>
 
 class QLabel;
 
 namespace linkwright::app {
 
-class PoseFields;
 class Workbench;
 
-/// The properties of a robot as a whole: what it is, where it stands, its leaving.
+/// What a robot as a whole consists of, besides its values.
 class RobotPage : public QWidget {
   Q_OBJECT
  public:
@@ -20,10 +18,7 @@ class RobotPage : public QWidget {
 
  private:
   Workbench* workbench_;
-  QLabel *name_, *file_, *parts_, *mass_;
-  PoseFields* pose_;
-  int robot_ = -1;
-  std::string shown_name_;
+  QLabel *parts_, *mass_;
 };
 
 }  // namespace linkwright::app

@@ -1,38 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QStringList>
 #include <QWidget>
 
-#include "engine/scene/SnapshotBuilder.h"
-
-class QTreeWidget;
 class QTreeWidgetItem;
 
 namespace linkwright::app {
 
+class SceneTree;
 class Workbench;
 
-/// What the scene holds, as a tree: robots with their links as they hang on each other, targets. Selection
-/// goes both ways with the picture.
+/// What the scene holds, as a tree of its objects. Selection goes both ways with the picture. Menu, keys and
+/// a double click act on what is selected.
 class ScenePanel : public QWidget {
   Q_OBJECT
  public:
   explicit ScenePanel(Workbench* workbench, QWidget* parent = nullptr);
-  QTreeWidget* tree() const { return tree_; }
+  SceneTree* tree() const { return tree_; }
 
  private:
   void startRename();
   void rename(QTreeWidgetItem* item);
-  bool showsTargets(const Scene& scene) const;
   void rebuild();
+  void select(QTreeWidgetItem* item);
   void showSelection();
   void showMenu(const QPoint& place);
-  QTreeWidgetItem* itemOf(const PickObject& object) const;
 
   Workbench* workbench_;
-  QTreeWidget* tree_;
-  QStringList shown_paths_, shown_forces_;  // that they need no new tree
+  SceneTree* tree_;
 };
 
 }  // namespace linkwright::app

@@ -85,6 +85,7 @@ class Player : public QObject {
   /// later the present state. Ignored while playing.
   void commitPose(const VectorX& q, const Change& change, int token, const QString& text);
   void editBesidePose(const QString& text, const Change& change, int token);  ///< what is shown stays
+  bool isCommitting() const { return committing_; }  ///< the edit being made is one of these two
   /// Shows a pose (nq) until the state becomes another one; empty: that of the state. Ignored while playing.
   void showInstead(const VectorX& q);
   bool showsInstead() const { return instead_.size() > 0; }
@@ -134,11 +135,10 @@ class Player : public QObject {
   std::shared_ptr<const RunnerFrame> frame_;
   PathMotions paths_;
   Mode mode_ = Mode::kClosed;
-  bool want_playing_ = false, restore_run_ = false;  // the next runner begins with what run_.folder holds
   VectorX q_, instead_;
   std::vector<Transform> poses_;
-  bool posed_ = false, committing_ = false;   // q_ is newer than frame_; an edit goes with what is shown
-  bool outdated_ = false, dragging_ = false;  // it has older paths or drivers; a drag goes on
+  bool want_playing_ = false, posed_ = false, committing_ = false;  // posed: q_ is newer than frame_
+  bool outdated_ = false, dragging_ = false, restore_run_ = false;  // outdated: other paths or drivers
   RunFolders run_folders_;
   QString failure_;
   EndedRuns ended_;

@@ -53,6 +53,7 @@ void Player::restoreRun(const QString& folder) {
 void Player::setAside() {
   if (!run_.runner || run_.revision == 0) return;
   run_.runner->Pause();
+  run_.revision = document_->reachable(run_.revision);
   ended_.keep(std::exchange(run_, {}));
 }
 

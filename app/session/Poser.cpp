@@ -26,6 +26,7 @@ Poser::Poser(Document* document, Player* player, QObject* parent)
   follow_timer_.setInterval(kFollowMs);
   connect(&follow_timer_, &QTimer::timeout, this, &Poser::follow);
   connect(player, &Player::replaced, this, &Poser::onReplaced);
+  connect(document, &Document::made, this, &Poser::onMade);
   connect(player, &Player::interrupted, this, [this] { setFollowing(0); });
   connect(player, &Player::poseReplaced, this, [this] { error_lines_.clear(); });
 }

@@ -15,6 +15,10 @@
 #include "engine/scene/Scene.h"
 #include "engine/scene/TargetStack.h"
 
+namespace linkwright {
+class SceneEdit;
+}
+
 namespace linkwright::app {
 
 class Document;
@@ -49,7 +53,8 @@ class Poser : public QObject {
   bool gliding() const { return gliding_; }
   void endDrag();  ///< the error line of the drag goes
 
-  /// An edit of targets after which the robot follows them; while playing, the edit alone.
+  /// An edit of targets after which the robot follows them; while playing, the edit alone. It follows other
+  /// edits of targets too, as part of their undo step.
   void editTargets(const QString& text, const std::function<void(Scene&)>& change, int token);
   /// Pose in the world of what is grabbed to move a target; none: it has no place.
   std::optional<Transform> targetPlace(int target) const;
@@ -79,6 +84,7 @@ class Poser : public QObject {
 
  private:
   void onReplaced();
+  void onMade(const SceneEdit& edit, const QString& text, int token);
   void forget();
   void refreshLoops() const;
   VectorX closed(const VectorX& wanted) const;     // loops and pins

@@ -8,7 +8,9 @@
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
 #include "engine/math/Rotation.h"
+#include "engine/scene/CObjectContainer.h"
 #include "engine/scene/TargetPlace.h"
+#include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
 namespace {
@@ -108,6 +110,35 @@ void Poser::editTargets(const QString& text, const std::function<void(Scene&)>& 
   if (token == 0) token = document_->newDragToken();
   player_->commitPose(solution.q, change, token, text);
   setFollowing(solution.unfinished ? token : 0);
+  updateErrorLines();
+  Q_EMIT errorsChanged();
+}
+
+// From a page of properties, the clipboard, the command to duplicate: the robot follows as after editTargets.
+void Poser::onMade(const SceneEdit& edit, const QString& text, int token) {
+  const Model* const model = player_->model();
+  if (!model || !stack_ || player_->isCommitting() || player_->wantsToPlay()) return;
+  // Where names of links change with the mechanism, targets stay what they are.
+  if (edit.Has(Effect::kRecompile)) return;
+  const CObjectContainer& objects = document_->objects();
+  const auto concerns = [&](ObjectId id) {
+    const SceneObject* const object = objects.Find(id);
+    return object && (&object->kind() == &TargetKindOf() || &object->kind() == &TargetOptionsKind());
+  };
+  const bool any = std::any_of(edit.fields.begin(), edit.fields.end(),
+                               [&](const SetField& change) {
+                                 return change.field->name != "name" && concerns(change.id);
+                               }) ||
+                   std::any_of(edit.lists.begin(), edit.lists.end(), [](const SetChildren& change) {
+                     return change.field->name == "targets" && change.after.size() > change.before.size();
+                   });
+  const auto& targets = document_->scene().targets;
+  if (!any || std::none_of(targets.begin(), targets.end(),
+                           [&](const SceneTarget& target) { return TakesPart(*model, target); }))
+    return;
+  const TargetSolution solution = reach(document_->scene());
+  player_->commitPose(solution.q, nullptr, token, text);
+  setFollowing(solution.unfinished && token != 0 ? token : 0);
   updateErrorLines();
   Q_EMIT errorsChanged();
 }

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/Selection.h"
 
+#include <algorithm>
+
 #include "app/Document.h"
 #include "app/SceneRobots.h"
 #include "app/session/Player.h"
 #include "engine/scene/PathPicture.h"
 #include "engine/scene/References.h"
+#include "engine/scene/RobotNames.h"
+#include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
 
@@ -16,6 +20,7 @@ Selection::Selection(Document* document, Player* player, QObject* parent)
   connect(player, &Player::replaced, this, [this] {
     if (player_->compiled()) {
       if (!exists(selected_)) selected_ = {};
+      if (!document_->objects().Find(object_)) object_ = 0;
       if (selected_robot_ >= static_cast<int>(document_->scene().robots.size())) selected_robot_ = -1;
     }
     hovered_ = {};
@@ -23,12 +28,13 @@ Selection::Selection(Document* document, Player* player, QObject* parent)
   // Who hears of it looks at the new mechanism.
   connect(player, &Player::settled, this, &Selection::changed);
   connect(player, &Player::edited, this, [this] {
-    if (!exists(selected_)) select({});
+    if (!exists(selected_) || (object_ != 0 && !document_->objects().Find(object_))) select({});
   });
 }
 
 void Selection::startAnew() {
   selected_ = hovered_ = {};
+  object_ = 0;
   selected_robot_ = -1;
   // One thing to grab is ready at once.
   if (!document_->scene().targets.empty())
@@ -51,9 +57,10 @@ bool Selection::exists(const PickObject& object) const {
 }
 
 void Selection::select(const PickObject& object) {
-  if (object == selected_ && selected_robot_ < 0) return;
+  if (object == selected_ && selected_robot_ < 0 && object_ == 0) return;
   selected_ = object;
   selected_robot_ = -1;
+  object_ = 0;
   Q_EMIT changed();
 }
 
@@ -70,6 +77,7 @@ void Selection::selectRobot(int robot) {
   if (!player_->compiled() || robot < 0 || robot >= robots) robot = -1;
   selected_ = {};
   selected_robot_ = robot;
+  object_ = 0;
   Q_EMIT changed();
 }
 
@@ -113,6 +121,7 @@ constexpr std::pair<PickKind, const char*> kLists[] = {
 
 ObjectId Selection::object() const {
   if (!document_->isOpen() || player_->model() == nullptr) return 0;
+  if (object_ != 0) return object_;
   const CObjectContainer& scene = document_->objects();
   const auto in = [&](const char* list, int index) -> ObjectId {
     const auto& objects = scene.root().ChildrenOf(list);
@@ -134,23 +143,58 @@ ObjectId Selection::object() const {
 }
 
 ObjectId Selection::jointOfLink() const {
-  if (selected_.kind != PickKind::kLink || object() == 0) return 0;
+  if (selected_.kind != PickKind::kLink || object_ != 0 || object() == 0) return 0;
   const Model& model = *player_->model();
   const int body = model.frames()[static_cast<std::size_t>(selected_.index)].body.value;
   if (body <= 0) return 0;
   return FindNamed(document_->objects(), "joint", model.joints()[static_cast<std::size_t>(body)].name);
 }
 
-void Selection::selectObject(ObjectId object) {
-  const auto place = [&](const char* list) {
-    const auto& objects = document_->objects().root().ChildrenOf(list);
-    for (std::size_t i = 0; i < objects.size(); ++i)
-      if (objects[i]->id() == object) return static_cast<int>(i);
-    return -1;
-  };
-  for (const auto& [kind, list] : kLists)
-    if (const int index = place(list); index >= 0) return select({kind, index});
-  if (const int robot = place("robots"); robot >= 0) selectRobot(robot);
+// The link that an object is, is a part of, or moves.
+PickObject Selection::linkOf(const SceneObject& object) const {
+  const Model* const model = player_->model();
+  for (const SceneObject* each = &object; each && each->parent() && model; each = each->parent()) {
+    std::string link = each->name();
+    if (&each->kind() == &JointKind())
+      link = each->As<JointDescription>().child;
+    else if (&each->kind() != &LinkKind() && &each->kind() != &MechanismBodyKind())
+      continue;
+    const SceneObject& robot = *each->parent();
+    const bool prefixed = &robot.kind() == &SceneRobotKind() && document_->scene().robots.size() > 1;
+    const FrameIndex frame = model->FindFrame(prefixed ? robot.name() + "/" + link : link);
+    if (frame.IsValid()) return {PickKind::kLink, frame.value};
+  }
+  return {};
+}
+
+void Selection::selectObject(ObjectId id) {
+  const SceneObject* const object = document_->isOpen() ? document_->objects().Find(id) : nullptr;
+  if (!object) return select({});
+  if (!object->parent()) return selectHidden(id, {});
+  const auto& list = object->parent()->ChildrenOf(object->place()->name);
+  const auto number = static_cast<int>(
+      std::find_if(list.begin(), list.end(), [&](const auto& each) { return each->id() == id; }) -
+      list.begin());
+  for (const auto& [kind, name] : kLists)
+    if (!object->parent()->parent() && object->place()->name == name) return select({kind, number});
+  if (&object->kind() == &SceneRobotKind()) return selectRobot(number);
+  if (&object->kind() == &WaypointKind()) {
+    const auto& paths = document_->objects().root().ChildrenOf("paths");
+    for (std::size_t i = 0; i < paths.size(); ++i)
+      if (paths[i].get() == object->parent()) return select(WaypointObject(static_cast<int>(i), number));
+  }
+  const PickObject link = linkOf(*object);
+  const bool is_link = &object->kind() == &LinkKind() || &object->kind() == &MechanismBodyKind();
+  if (is_link && link.kind == PickKind::kLink) return select(link);
+  selectHidden(id, link);
+}
+
+void Selection::selectHidden(ObjectId id, const PickObject& belongs_to) {
+  if (object_ == id && selected_ == belongs_to) return;
+  selected_ = belongs_to;
+  selected_robot_ = -1;
+  object_ = id;
+  Q_EMIT changed();
 }
 
 }  // namespace linkwright::app

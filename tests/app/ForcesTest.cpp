@@ -14,7 +14,9 @@
 #include "app/Workbench.h"
 #include "app/commands/ForceEdits.h"
 #include "app/panels/ScenePanel.h"
+#include "app/panels/SceneTree.h"
 #include "app/panels/StatusLight.h"
+#include "app/panels/ValueLine.h"
 #include "tests/app/WindowFixture.h"
 
 using namespace linkwright;
@@ -56,9 +58,14 @@ TEST_CASE("springs and motors are added, changed, undone and removed in the wind
   // Numbers go to the simulation that runs.
   player->step(50);
   REQUIRE(fixture.waitFor([&] { return player->time() > 0.04; }));
-  auto* stiffness = ForceField<QDoubleSpinBox>(&fixture, "force.stiffness");
+  auto* stiffness = fixture.pageField<ValueLine>("force.stiffness");
+  REQUIRE(stiffness != nullptr);
   REQUIRE(stiffness->isVisible());
-  stiffness->setValue(33);
+  CHECK(stiffness->text() == "10");
+  CHECK(stiffness->unit() == "N m/rad");
+  CHECK(fixture.pageField<ValueLine>("force.rest")->unit() == QStringLiteral("°"));
+  CHECK(fixture.pageField<QComboBox>("force.joint")->currentText().toStdString() == forces[0].joint);
+  fixture.typeValue("force.stiffness", "33");
   CHECK(forces[0].stiffness == 33);
   REQUIRE(fixture.waitFor([&] {
     const auto frame = player->frame();
@@ -71,26 +78,51 @@ TEST_CASE("springs and motors are added, changed, undone and removed in the wind
   const auto rows = tree->findItems(QString::fromStdString(forces[0].name), Qt::MatchRecursive);
   REQUIRE(rows.size() == 1);
   rows[0]->setData(0, Qt::UserRole + 9, 1);
-  stiffness->setValue(34);
+  // Steps by the arrow keys, one undo step in all; text that is no number stays, with the reason.
+  stiffness->setFocus();
+  QTest::keyClick(stiffness, Qt::Key_Up);
+  CHECK(forces[0].stiffness == 34);
+  QTest::keyClick(stiffness, Qt::Key_Up);
+  QTest::keyClick(stiffness, Qt::Key_Down, Qt::ControlModifier);
+  CHECK(forces[0].stiffness == 25);
+  auto* problem = ForceField<QLabel>(&fixture, "objectFields.problem");
+  for (const char* wrong : {"-3", "stiff"}) {
+    fixture.typeValue("force.stiffness", wrong);
+    CHECK(forces[0].stiffness == 25);
+    CHECK(stiffness->text() == wrong);
+    CHECK(problem->isVisible());
+  }
+  QTest::keyClick(stiffness, Qt::Key_Escape);
+  CHECK(stiffness->text() == "25");
   CHECK(tree->findItems(QString::fromStdString(forces[0].name), Qt::MatchRecursive)
             .at(0)
             ->data(0, Qt::UserRole + 9) == 1);
   fixture.document->undoStack()->undo();
   fixture.document->undoStack()->undo();
   CHECK(forces[0].stiffness == 10);
-  CHECK(stiffness->value() == 10);
+  CHECK(stiffness->text() == "10");
   // A formula starts the simulation anew.
   Add(&fixture, static_cast<int>(ForceKind::kTorque));
   REQUIRE(forces.size() == 2);
   CHECK(player->time() == 0);
-  auto* torque = ForceField<QLineEdit>(&fixture, "force.torque");
-  REQUIRE(torque->isVisible());
-  typeLine(torque, "2*sin(");
+  CHECK(fixture.pageField<QLineEdit>("force.stiffness") == nullptr);
+  fixture.typeValue("force.torque", "2*sin(");
   CHECK(forces[1].torque.formula.empty());
-  CHECK(ForceField<QLabel>(&fixture, "force.problem")->text().contains("at character"));
-  typeLine(torque, "2*sin(3*t)");
+  CHECK(problem->isVisible());
+  CHECK(problem->text().contains("at character"));
+  fixture.typeValue("force.torque", "2*sin(3*t)");
   CHECK(forces[1].torque.formula == "2*sin(3*t)");
+  CHECK_FALSE(problem->isVisible());
   CHECK_FALSE(ForceField<QLabel>(&fixture, "force.problem")->isVisible());
+  // What makes no sense as a whole is refused too.
+  fixture.typeValue("force.from", "3");
+  CHECK(forces[1].from == 3);
+  fixture.typeValue("force.until", "1");
+  CHECK(problem->isVisible());
+  CHECK(forces[1].until == kInfinity);
+  fixture.typeValue("force.until", "none at all");
+  fixture.typeValue("force.from", "");
+  CHECK(forces[1].from == -kInfinity);
   player->step(200);
   REQUIRE(fixture.waitFor([&] { return player->time() > 0.19; }));
   CHECK(player->frame()->energies.work_actuators != 0);

@@ -35,22 +35,9 @@ struct AllValues : WindowFixture {
   QString notice;  // the last
   template <class T>
   T* widget(const char* name) {
-    // New rows are shown, and those before deleted, by events.
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    QCoreApplication::processEvents();
-    for (T* each : window.findChild<ObjectFields*>("objectFields")->findChildren<T*>(name))
-      if (!each->isHidden()) return each;
-    return nullptr;
+    return pageField<T>(name);
   }
-  void type(const char* name, const QString& text) {
-    auto* field = widget<QLineEdit>(name);
-    INFO(name);
-    REQUIRE(field != nullptr);
-    field->setFocus();
-    field->selectAll();
-    QTest::keyClicks(field, text);
-    QTest::keyClick(field, Qt::Key_Return);
-  }
+  void type(const char* name, const QString& text) { typeValue(name, text); }
   void click(const char* name) {
     auto* button = widget<QToolButton>(name);
     INFO(name);

@@ -278,7 +278,7 @@ TEST_CASE_METHOD(AppTest, "A coordinate typed for a target moves the robot and l
   f.selection->select({PickKind::kTarget, target});
   const auto pose = [&]() -> const Transform& { return f.document->scene().targets[0].X_WT; };
   const Transform before = pose();
-  auto* z = f.panel<PropertiesPanel>()->findChild<QDoubleSpinBox*>("target.z");
+  auto* z = f.pageField<QDoubleSpinBox>("target.pose.z");
   REQUIRE(z != nullptr);
   Panels::type(z, QString::number(before.p.z() + 0.05, 'f', 4));
   CHECK(pose().p.z() == Approx(before.p.z() + 0.05).margin(6e-5));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QSlider>
@@ -11,6 +10,7 @@
 
 #include "BuildInfo.h"
 #include "app/commands/PathEdits.h"
+#include "app/panels/ValueLine.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -201,13 +201,12 @@ TEST_CASE_METHOD(AppTest, "Positions of slides are in metres, of turning joints 
   CHECK(f.document->scene().paths[0].waypoints[1].q[0] == 0.3);
   table->item(1, 2)->setText("90");
   CHECK(f.document->scene().paths[0].waypoints[1].q[1] == Approx(kPi / 2));
-  auto* speed = f.window.findChild<QDoubleSpinBox*>("path.max_joint_speed");
-  CHECK(speed->suffix() == " rad or m/s");
+  CHECK(f.pageField<ValueLine>("path.max_joint_speed")->unit() == "rad/s or m/s");
   PathElement slide = path;
   slide.joints = {"slide"};
   for (PathWaypoint& waypoint : slide.waypoints) waypoint.q.resize(1);
   edits::setPath(f.document, 0, slide);
-  CHECK(speed->suffix() == " m/s");
+  CHECK(f.pageField<ValueLine>("path.max_joint_speed")->unit() == "m/s");
 }
 
 TEST_CASE_METHOD(AppTest, "What is half typed goes when another path is shown") {
@@ -219,7 +218,7 @@ TEST_CASE_METHOD(AppTest, "What is half typed goes when another path is shown") 
   first.curve = PathCurve::kCardinal;
   f.document->edit("Add", [&](Scene& scene) { scene.paths = {first, second}; });
   f.selection->select({PickKind::kPath, 0});
-  auto* tension = f.field<QDoubleSpinBox>("path.tension");
+  auto* tension = f.pageField<ValueLine>("path.tension");
   REQUIRE(tension->isVisible());
   tension->setFocus();
   tension->selectAll();
@@ -228,7 +227,7 @@ TEST_CASE_METHOD(AppTest, "What is half typed goes when another path is shown") 
   f.viewport->setFocus();
   CHECK(f.document->scene().paths[0].tension == 0);
   CHECK(f.document->scene().paths[1].tension == 0);
-  CHECK(tension->value() == 0);
+  CHECK(f.pageField<ValueLine>("path.tension")->text() == "0");
 }
 
 TEST_CASE_METHOD(AppTest, "The curve itself is dragged: what is held becomes a waypoint") {
@@ -270,14 +269,13 @@ TEST_CASE_METHOD(AppTest, "The arm follows its path while it plays, and scrubbin
 TEST_CASE_METHOD(AppTest, "The page of a path: curve, times, limits, a slider that poses") {
   PathFixture f;
   f.selection->select({PickKind::kPath, 0});
-  auto* curve = f.field<QComboBox>("path.curve");
+  auto* curve = f.pageField<QComboBox>("path.curve");
   REQUIRE(curve->isVisible());
   chooseItem(curve, 1);
   CHECK(f.path().curve == PathCurve::kCardinal);
-  auto* tension = f.field<QDoubleSpinBox>("path.tension");
-  CHECK(tension->isVisible());
-  CHECK_FALSE(f.field<QDoubleSpinBox>("path.monotonicity")->isVisible());
-  tension->setValue(0.5);
+  CHECK(f.pageField<ValueLine>("path.tension")->isVisible());
+  CHECK(f.pageField<ValueLine>("path.monotonicity") == nullptr);
+  f.typeValue("path.tension", "0.5");
   CHECK(f.path().tension == 0.5);
   // A time and a place are typed over in the table; a time that makes no path is refused.
   auto* table = f.field<QTableWidget>("path.waypoints");
@@ -299,7 +297,7 @@ TEST_CASE_METHOD(AppTest, "The page of a path: curve, times, limits, a slider th
   f.field<QPushButton>("path.to_start")->click();
   CHECK(f.distance(0) < 1e-4);
   // Scaled so that it just keeps its limit.
-  f.field<QDoubleSpinBox>("path.max_speed")->setValue(0.02);
+  f.typeValue("path.max_speed", "0.02");
   const double length = (f.place(1) - f.place(0)).norm();
   f.field<QPushButton>("path.scale")->click();
   // Cardinal with tension 1/2 between two nodes: m = δ/2 at both ends, in the middle 3/2 δ − δ/4.

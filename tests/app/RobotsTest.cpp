@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTreeWidget>
 #include <catch2/catch.hpp>
@@ -10,6 +11,7 @@
 #include "app/panels/PlotPanel.h"
 #include "app/panels/PropertiesPanel.h"
 #include "app/panels/ScenePanel.h"
+#include "app/panels/SceneTree.h"
 #include "engine/algorithms/Kinematics.h"
 #include "tests/app/WindowFixture.h"
 
@@ -117,10 +119,23 @@ TEST_CASE_METHOD(RobotsTest, "A robot that is removed takes its targets along; u
   REQUIRE(hits.size() == 1);
   tree->setCurrentItem(hits[0]);
   CHECK(f.selection->selectedRobot() == 0);
-  auto* remove = f.window.findChild<PropertiesPanel*>()->findChild<QPushButton*>("removeRobot");
+  auto* remove = f.window.findChild<PropertiesPanel*>()->findChild<QPushButton*>("deleteObject");
   REQUIRE(remove != nullptr);
   CHECK(remove->isVisible());
+  // What goes with it is listed first; Cancel leaves all as it is.
   remove->click();
+  auto* question = f.dialog<QMessageBox>();
+  REQUIRE(question != nullptr);
+  CHECK(question->informativeText().contains("targets/"));
+  CHECK(question->informativeText().contains("loses"));
+  question->button(QMessageBox::Cancel)->click();
+  CHECK(f.scene().robots.size() == 2);
+  REQUIRE(f.waitFor([&] { return QApplication::activeModalWidget() == nullptr; }));
+  remove->click();
+  question = f.dialog<QMessageBox>();
+  REQUIRE(question != nullptr);
+  for (QAbstractButton* button : question->buttons())
+    if (button->text().contains("Remove all")) button->click();
   REQUIRE(f.scene().robots.size() == 1);
   CHECK(f.scene().robots[0].name == "arm-2");
   CHECK(f.selection->selectedRobot() == -1);  // a second Delete takes nothing more

@@ -57,7 +57,7 @@ class SolutionsFixture : public WindowFixture {
     return {};
   }
   void type(const char* name, double value) {
-    auto* field = window.findChild<QDoubleSpinBox*>(name);
+    auto* field = pageField<QDoubleSpinBox>(name);
     REQUIRE(field != nullptr);
     field->setValue(value);
   }
@@ -82,7 +82,7 @@ TEST_CASE_METHOD(AppTest, "A target that is typed in is reached where the robot 
   edits::setTarget(f.poser, 0, parked);
   parked.enabled = true;
   edits::setTarget(f.poser, 0, parked);
-  f.type("target.x", wanted.p.x());
+  f.type("target.pose.x", wanted.p.x());
   REQUIRE(f.waitFor([&] { return f.reached(); }));
   VectorX q = f.player->q();
   CHECK_FALSE(f.player->model()->ClampToLimits(&q));
@@ -109,7 +109,7 @@ TEST_CASE_METHOD(AppTest, "A place that is typed in is reached with any attitude
     edits::setTarget(f.poser, 0, parked);
     parked.enabled = true;
     edits::setTarget(f.poser, 0, parked);
-    f.type("target.x", wanted.p.x());
+    f.type("target.pose.x", wanted.p.x());
     REQUIRE(f.waitFor([&] {
       double distance = 0, angle = 0;
       f.poser->targetError(0, &distance, &angle);
@@ -122,7 +122,7 @@ TEST_CASE_METHOD(AppTest, "A place that is typed in is reached with any attitude
 
 TEST_CASE_METHOD(AppTest, "A target that is typed in beyond reach says why") {
   SolutionsFixture f;
-  f.type("target.x", 7);
+  f.type("target.pose.x", 7);
   auto* why = f.find<QLabel>("target.why");
   REQUIRE(f.waitFor([&] { return why->isVisible() && why->text().contains("too far"); }));
   CHECK_FALSE(f.reached());

@@ -286,10 +286,10 @@ TEST_CASE_METHOD(TaskTest, "A length keeps a dragged hand on its sphere") {
   CHECK(distance < 1e-4);
   // Its number in the properties.
   f.selection->select({PickKind::kTarget, index});
-  auto* number = f.window.findChild<QDoubleSpinBox*>("target.length");
+  auto* number = f.pageField<QLineEdit>("target.length");
   REQUIRE(number);
   CHECK(number->isVisibleTo(number->window()));
-  number->setValue(radius - 0.05);
+  f.typeValue("target.length", QString::number(radius - 0.05, 'g', 12));
   REQUIRE(f.waitFor([&] { return std::abs((hand() - centre).norm() - radius + 0.05) < 1e-4; }));
 }
 

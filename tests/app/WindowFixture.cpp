@@ -175,6 +175,17 @@ void WindowFixture::answerFileDialog(const QString& path) {
   REQUIRE(waitFor([&] { return window.findChildren<QFileDialog*>().isEmpty(); }));
 }
 
+void WindowFixture::typeValue(const QString& name, const QString& text) {
+  auto* line = pageField<QLineEdit>(name);
+  INFO(name.toStdString());
+  REQUIRE(line != nullptr);
+  line->setFocus();
+  line->selectAll();
+  QTest::keyClick(line, Qt::Key_Delete);
+  QTest::keyClicks(line, text);
+  QTest::keyClick(line, Qt::Key_Return);
+}
+
 FrameIndex WindowFixture::frame(const char* name) {
   const FrameIndex index = player->model()->FindFrame(name);
   REQUIRE(index.IsValid());

@@ -12,6 +12,7 @@
 #include "app/MainWindow.h"
 #include "app/ViewportWidget.h"
 #include "app/Workbench.h"
+#include "app/panels/ObjectFields.h"
 
 namespace linkwright::app {
 
@@ -62,6 +63,20 @@ class WindowFixture {
   }
   /// Types a name into the file dialog that is open and accepts it.
   void answerFileDialog(const QString& path);
+
+  /// The widget of a field on the page of properties, as "force.stiffness": another one whenever the page is
+  /// made anew.
+  template <class T>
+  T* pageField(const QString& name) {
+    // New rows are shown, and those before deleted, by events.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QCoreApplication::processEvents();
+    for (T* each : window.findChild<ObjectFields*>("objectFields")->findChildren<T*>(name))
+      if (!each->isHidden()) return each;
+    return nullptr;
+  }
+  /// Types over the value of a field and presses Return.
+  void typeValue(const QString& name, const QString& text);
 
   FrameIndex frame(const char* name);
   QPointF pixelOfFrame(const char* name);

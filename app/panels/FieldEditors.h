@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/scene/SceneObject.h"
+
+class QWidget;
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// What the editor of a field needs of its page.
+struct EditorPage {
+  Workbench* workbench = nullptr;
+  std::function<const SceneObject*()> object;  ///< null: gone
+  /// Takes a value, spelled as in a scene file. `stepped`: one of a series of steps, which is one edit.
+  /// False: it was refused, and the reason shown.
+  std::function<bool(const std::string& text, bool stepped)> commit;
+  std::function<bool(const FieldValue& value)> set;  ///< the same of a value
+  std::function<void(const QString& why)> refuse;    ///< shows what is wrong with what was typed
+  std::function<void()> withdraw;                    ///< nothing is wrong any longer: what was typed is gone
+};
+
+/// The editor of a field: what the field is in, and how it shows the object's value.
+struct FieldEditor {
+  QWidget* widget = nullptr;
+  std::function<void(const SceneObject&)> show;
+  bool wide = false;     ///< stands below its label
+  bool labelled = true;  ///< false: has its label itself
+};
+
+/// Makes the editor that fits a field's type: a box, a list, a colour, lines for numbers with `unit`. `key`:
+/// the field's name, or that of its value in degrees. Widgets are called "KIND.FIELD", with ".x" or ".0"
+/// behind where there are several.
+FieldEditor makeEditor(const EditorPage& page, const Field& field, const std::string& key,
+                       const QString& unit, QWidget* parent);
+
+/// One of the field's three numbers is a formula: its lines stand below each other.
+bool hasFormula(const Field& field, const SceneObject& object);
+
+QString labelOf(const Field& field);
+/// A choice, or a key of a field, in words: "computed_torque" is "Computed torque".
+QString inWords(const std::string& name);
+
+}  // namespace linkwright::app

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QHash>
+#include <QTreeWidget>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/scene/SnapshotBuilder.h"
+
+namespace linkwright {
+class SceneEdit;
+class SceneObject;
+using ObjectId = std::uint64_t;
+}  // namespace linkwright
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// The objects of the scene as a tree, made from their kinds: the scene with its settings, robots with their
+/// links as they hang on each other, what stands in lists in a group of its own. An item is made when the one
+/// above it is opened or something in it is looked for; shapes and waypoints are folded at first. Items stay
+/// open or folded while the scene changes.
+class SceneTree : public QTreeWidget {
+  Q_OBJECT
+ public:
+  explicit SceneTree(Workbench* workbench, QWidget* parent = nullptr);
+
+  void rebuild();
+  /// Shows what an edit has changed; nothing is made anew where only values did.
+  void follow(const SceneEdit& edit);
+  /// The item of an object, which is made if need be; null: it has none.
+  QTreeWidgetItem* itemOf(ObjectId object);
+  /// The same of what is picked in the picture and no object describes, as a link of the trot.
+  QTreeWidgetItem* itemOf(const PickObject& picked) const;
+  static ObjectId objectOf(const QTreeWidgetItem* item);              ///< 0: none
+  static PickObject pickedOf(const QTreeWidgetItem* item);            ///< what no object describes
+  void showObject(QTreeWidgetItem* item, const SceneObject& object);  ///< as it is now
+
+ private:
+  struct Limbs {
+    std::map<std::string, std::vector<ObjectId>> links_on;  // by link: those that joints hang on it
+    std::map<std::string, ObjectId> joint_of;               // by link: the one that moves it
+    std::map<std::string, ObjectId> links;
+    std::vector<ObjectId> roots;
+  };
+  QTreeWidgetItem* addObject(QTreeWidgetItem* parent, const SceneObject& object, int depth);
+  QTreeWidgetItem* addGroup(QTreeWidgetItem* parent, const SceneObject& owner, const QString& title,
+                            const QString& icon, const std::vector<std::string>& lists);
+  void addRobot(QTreeWidgetItem* item, const SceneObject& robot);
+  void addLink(QTreeWidgetItem* parent, const SceneObject& link, int depth);
+  void addLists(QTreeWidgetItem* item, const SceneObject& object);
+  void addTrotLinks(QTreeWidgetItem* item);
+  void addLoopsOfFiles();
+  void populate(QTreeWidgetItem* item);
+  void populateBelow(const SceneObject& object);
+  void openAsBefore(QTreeWidgetItem* item, const QString& key, bool at_first);
+  const Limbs& limbsOf(const SceneObject& robot);
+  ObjectId above(const SceneObject& object);
+  const SceneObject* find(ObjectId object) const;
+  QIcon iconNamed(const QString& name);
+
+  Workbench* workbench_;
+  QHash<ObjectId, QTreeWidgetItem*> items_;
+  QHash<QString, bool> open_;  // what the user, or a rebuild, has opened or folded
+  QHash<QString, QIcon> icons_;
+  std::map<ObjectId, Limbs> limbs_;
+  int room_ = 0;  // for items that are opened by themselves
+};
+
+/// The icon of a kind of objects.
+QString iconOf(const SceneObject& object);
+
+}  // namespace linkwright::app

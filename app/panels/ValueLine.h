@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLineEdit>
+#include <optional>
+
+namespace linkwright::app {
+
+/// A line for a value: a text, a number, a formula. A number has its unit behind it and takes steps: the
+/// arrow keys up and down and the wheel change its second digit, ten times as much with Ctrl or the page
+/// keys. What is typed and cannot be taken stays, marked, to be corrected; Escape gives the shown value back.
+class ValueLine : public QLineEdit {
+  Q_OBJECT
+ public:
+  explicit ValueLine(QWidget* parent = nullptr);
+
+  void setUnit(const QString& unit);
+  QString unit() const { return unit_; }
+  /// No text but a number is meant: spaces are not typed into it.
+  void setNumeric(bool on) { numeric_ = on; }
+  bool isNumeric() const { return numeric_; }
+
+  /// Shows a value, unless another one is half typed. `anew`: that of another object, what is typed goes.
+  void showValue(const QString& text, bool anew = false);
+  /// Something has been typed that is not taken yet.
+  bool isBeingTyped() const { return text() != shown_; }
+  void accept();              ///< what is typed is the value now
+  void setWrong(bool wrong);  ///< what is typed cannot be taken
+  void revert();              ///< to the value that was shown
+
+  QSize minimumSizeHint() const override;
+  QSize sizeHint() const override;
+
+ Q_SIGNALS:
+  void entered();  ///< something else was typed, and is complete
+  void stepped();  ///< text() is the next number
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  bool step(double by);
+
+  QString unit_, shown_;
+  bool numeric_ = false;
+  int wheel_ = 0;  // of a step that is not complete
+};
+
+/// The number that a text is, whatever the locale; a comma may stand for the point.
+std::optional<double> numberIn(const QString& text);
+/// With as many digits as are of use: at most ten.
+QString shortNumber(double value);
+
+}  // namespace linkwright::app
