@@ -25,6 +25,8 @@ QString formulationTitle(Formulation formulation) {
       return SecondOpinionLight::tr("Newton–Euler");
     case Formulation::kLagrange:
       return SecondOpinionLight::tr("Lagrange");
+    case Formulation::kCompositeBody:  // nobody can choose it
+      break;
   }
   return {};
 }

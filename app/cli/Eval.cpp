@@ -59,7 +59,7 @@ int RunEval(const EvalArguments& arguments) {
     options.damping = compiled->damping;
     options.friction = compiled->friction;
   }
-  const EvalOutput output = EvalStates(*compiled->model, read.request, options);
+  const EvalOutput output = EvalStates(compiled->model, read.request, options);
   for (const std::string& warning : output.warnings) PrintError(warning);
   if (!WriteOut(output.json)) return kFailure;
   return kOk;

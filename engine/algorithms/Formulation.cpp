@@ -11,6 +11,8 @@ const char* ToString(Formulation formulation) {
       return "newton-euler";
     case Formulation::kLagrange:
       return "lagrange";
+    case Formulation::kCompositeBody:
+      return "composite-body";
   }
   return "";
 }

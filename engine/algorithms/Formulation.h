@@ -12,11 +12,16 @@ enum class Formulation {
   kArticulated,  ///< articulated bodies
   kNewtonEuler,  ///< the mass matrix and a = M⁻¹(τ − bias), bias by recursive Newton–Euler
   kLagrange,     ///< Lagrange's equations from Jacobians and Christoffel's symbols
+  /// As kNewtonEuler, the mass matrix by composite rigid bodies. Of the reference interface alone: files and
+  /// the command line cannot choose it.
+  kCompositeBody,
 };
+/// Those that can be chosen.
 inline constexpr std::array kFormulations = {Formulation::kArticulated, Formulation::kNewtonEuler,
                                              Formulation::kLagrange};
 
-const char* ToString(Formulation formulation);  ///< "articulated", "newton-euler", "lagrange"
+const char* ToString(
+    Formulation formulation);  ///< "articulated", "newton-euler", "lagrange", "composite-body"
 std::optional<Formulation> FormulationFromString(std::string_view name);
 
 }  // namespace linkwright

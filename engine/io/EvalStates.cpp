@@ -3,30 +3,41 @@
 
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <optional>
+#include <stdexcept>
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
-#include "engine/algorithms/Lagrange.h"
 #include "engine/algorithms/LoopClosure.h"
-#include "engine/algorithms/NewtonEulerForward.h"
 #include "engine/io/EvalDerivatives.h"
 #include "engine/io/EvalWriter.h"
+#include "engine/scene/reference/CLagrangeDynamics.h"
+#include "engine/scene/reference/CNewtonEulerDynamics.h"
 
 namespace linkwright {
 namespace {
 
+// Without friction: --passive has its own, which acts by sgn(v) and does not hold what is at rest.
+std::unique_ptr<CDynamics> MakeDynamics(const std::shared_ptr<const Model>& model, Formulation formulation,
+                                        const Vector3& gravity) {
+  if (formulation == Formulation::kLagrange)
+    return std::make_unique<CLagrangeDynamics>(model, gravity.data(), 0, 0);
+  auto dynamics = std::make_unique<CNewtonEulerDynamics>(model, gravity.data(), 0, 0);
+  if (formulation == Formulation::kArticulated) dynamics->SetMethod(ARTICULATED_BODY);
+  return dynamics;
+}
+
 class Evaluator {
  public:
-  Evaluator(const Model& model, const EvalRequest& request, const EvalOptions& options)
-      : model_(model),
+  Evaluator(const std::shared_ptr<const Model>& model, const EvalRequest& request, const EvalOptions& options)
+      : model_(*model),
         request_(request),
         options_(options),
         gravity_(request.gravity.value_or(options.gravity)),
-        workspace_(model) {
-    if (!options.loops.empty()) closure_.emplace(model, options.loops);
-    if (options.formulation == Formulation::kNewtonEuler) newton_euler_.emplace(model);
-    if (options.formulation == Formulation::kLagrange) lagrange_.emplace(model);
+        workspace_(*model),
+        dynamics_(MakeDynamics(model, options.formulation, gravity_)) {
+    if (!options.loops.empty()) closure_.emplace(*model, options.loops);
   }
 
   EvalOutput Run() {
@@ -51,20 +62,16 @@ class Evaluator {
   void State(const EvalState& state, size_t index) {
     ForwardKinematics(model_, state.q, state.v, &workspace_);
     Kinematics();
-    // What reads the poses and velocities goes before the recursions, which may overwrite them.
-    const bool by_lagrange = options_.formulation == Formulation::kLagrange;
-    const double kinetic = by_lagrange ? LagrangeKineticEnergy(model_, state.q, state.v, &*lagrange_)
-                                       : KineticEnergy(model_, state.v, workspace_);
-    const double potential = by_lagrange ? LagrangePotentialEnergy(model_, state.q, gravity_, &*lagrange_)
-                                         : PotentialEnergy(model_, gravity_, workspace_);
+    dynamics_->SetPosition(state.q);
+    dynamics_->SetJointVelocity(state.v);
     Vector3 com = Vector3::Constant(std::numeric_limits<double>::quiet_NaN());
     const bool has_com = CenterOfMass(model_, workspace_, &com);
     Dynamics(state, index);
     if (options_.derivatives) WriteDerivatives(model_, state, gravity_, options_, &out_);
     out_ << ",\n   \"kinetic_energy\": ";
-    out_.Number(kinetic);
+    out_.Number(dynamics_->GetKineticEnergy());
     out_ << ", \"potential_energy\": ";
-    out_.Number(potential);
+    out_.Number(dynamics_->GetPotentialEnergy());
     WriteClosure(state);
     out_ << ", \"com\": ";
     if (has_com && com.allFinite()) {
@@ -125,51 +132,20 @@ class Evaluator {
 
   void Dynamics(const EvalState& state, size_t index) {
     const int nv = model_.nv();
-    const VectorX zero = VectorX::Zero(nv);
-    VectorX passive = zero;  // what friction takes
+    VectorX passive = VectorX::Zero(nv);  // what friction takes
     if (options_.damping.size() == nv) passive += options_.damping.cwiseProduct(state.v);
     if (options_.friction.size() == nv) passive += options_.friction.cwiseProduct(state.v.cwiseSign());
-
-    MatrixX M = MatrixX::Zero(nv, nv);
-    VectorX bias = zero, gravity = zero, tau = zero, a = zero;
-    ForwardDynamicsResult result;
-    const VectorX push = state.tau - passive;
-    if (options_.formulation == Formulation::kLagrange) {
-      MatrixX C = M;
-      LagrangeTerms(model_, state.q, state.v, gravity_, &*lagrange_, &M, &C, &gravity);
-      bias = C * state.v + gravity;
-      LagrangeInverseDynamics(model_, state.q, state.v, state.a, gravity_, {}, &*lagrange_, &tau);
-      result = LagrangeForwardDynamics(model_, state.q, state.v, push, gravity_, {}, {}, &*lagrange_, &a);
-    } else {
-      MassMatrix(model_, state.q, &workspace_, &M);
-      InverseDynamics(model_, state.q, state.v, zero, gravity_, {}, &workspace_, &bias);
-      InverseDynamics(model_, state.q, zero, zero, gravity_, {}, &workspace_, &gravity);
-      InverseDynamics(model_, state.q, state.v, state.a, gravity_, {}, &workspace_, &tau);
-      result = options_.formulation == Formulation::kNewtonEuler
-                   ? NewtonEulerForwardDynamics(model_, state.q, state.v, push, gravity_, {}, {},
-                                                &*newton_euler_, &a)
-                   : ForwardDynamics(model_, state.q, state.v, push, gravity_, {}, {}, &workspace_, &a);
-    }
-    tau += passive;
     out_ << ",\n   \"mass_matrix\": ";
-    out_.Rows(M);
-    Field("bias", bias);
-    Field("gravity", gravity);
-    Field("inverse_dynamics", tau);
-    const bool singular = result.status == DynamicsStatus::kSingular;
-    if (!singular && a.allFinite()) {
-      Field("forward_dynamics", a);
-      return;
+    out_.Rows(dynamics_->GetMassMatrix());
+    Field("bias", dynamics_->GetBias());
+    Field("gravity", dynamics_->GetGravityTorque());
+    Field("inverse_dynamics", dynamics_->InverseDynamics(state.a) + passive);
+    try {
+      Field("forward_dynamics", dynamics_->ForwardDynamics(state.tau - passive));
+    } catch (const std::runtime_error& error) {
+      out_ << ",\n   \"forward_dynamics\": null";
+      output_.warnings.push_back("state " + std::to_string(index) + ": " + error.what());
     }
-    out_ << ",\n   \"forward_dynamics\": null";
-    std::string warning = "state " + std::to_string(index) + ": ";
-    if (singular) {
-      warning += "the mass matrix is singular: joint \"" +
-                 model_.joints()[static_cast<size_t>(result.body.value)].name + "\" moves no mass";
-    } else {
-      warning += "the accelerations are too large to represent";
-    }
-    output_.warnings.push_back(warning);
   }
 
   void Field(const char* name, const VectorX& values) {
@@ -182,16 +158,16 @@ class Evaluator {
   const EvalOptions& options_;
   Vector3 gravity_;
   Workspace workspace_;
+  std::unique_ptr<CDynamics> dynamics_;
   std::optional<LoopClosure> closure_;
-  std::optional<NewtonEulerWorkspace> newton_euler_;  // where they are asked for
-  std::optional<LagrangeWorkspace> lagrange_;
   EvalWriter out_;
   EvalOutput output_;
 };
 
 }  // namespace
 
-EvalOutput EvalStates(const Model& model, const EvalRequest& request, const EvalOptions& options) {
+EvalOutput EvalStates(const std::shared_ptr<const Model>& model, const EvalRequest& request,
+                      const EvalOptions& options) {
   return Evaluator(model, request, options).Run();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,9 +30,11 @@ struct EvalOutput {
   std::vector<std::string> warnings;  ///< which joint makes a mass matrix singular, in which state
 };
 
-/// Kinematics and dynamics of the request's states as the JSON that `linkwright eval` writes: names, then for
-/// each state frames, jacobian, mass_matrix, bias, gravity, inverse_dynamics, forward_dynamics, energies and
-/// centre of mass, in SI units, numbers with 17 significant digits. What has no finite value is null.
-EvalOutput EvalStates(const Model& model, const EvalRequest& request, const EvalOptions& options);
+/// Kinematics and dynamics (by CNewtonEulerDynamics or CLagrangeDynamics) of the request's states as the JSON
+/// that `linkwright eval` writes: names, then for each state frames, jacobian, mass_matrix, bias, gravity,
+/// inverse_dynamics, forward_dynamics, energies and centre of mass, in SI units, numbers with 17 significant
+/// digits. What has no finite value is null.
+EvalOutput EvalStates(const std::shared_ptr<const Model>& model, const EvalRequest& request,
+                      const EvalOptions& options);
 
 }  // namespace linkwright

@@ -10,9 +10,9 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/algorithms/LoopSolver.h"
 #include "engine/dynamics/Sticking.h"
+#include "engine/dynamics/TreeFormulation.h"
 #include "engine/simulation/JointStops.h"
 #include "engine/simulation/TreeForces.h"
-#include "engine/simulation/TreeFormulation.h"
 #include "engine/simulation/TreeSystem.h"
 #include "engine/simulation/TreeWitness.h"
 

@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
+#include "engine/dynamics/TreeFormulation.h"
 #include "engine/simulation/SecondOpinion.h"
-#include "engine/simulation/TreeFormulation.h"
 
 namespace linkwright {
 

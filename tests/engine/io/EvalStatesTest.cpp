@@ -62,7 +62,7 @@ class Case {
     REQUIRE(read.status == EvalRequestResult::Status::kOk);
     EvalOptions options;
     options.formulation = formulation;
-    const EvalOutput output = EvalStates(*model_, read.request, options);
+    const EvalOutput output = EvalStates(model_, read.request, options);
     *warnings = output.warnings.size();
     CHECK(output.json.find("nan") == std::string::npos);
     CHECK(output.json.find("inf") == std::string::npos);
@@ -167,8 +167,9 @@ RobotDescription Pendulum() {
   return robot;
 }
 
-json Ask(const Model& model, const std::string& request, const EvalOptions& options = {}) {
-  const auto read = ReadEvalRequest(model, request, "s.json");
+json Ask(const std::shared_ptr<const Model>& model, const std::string& request,
+         const EvalOptions& options = {}) {
+  const auto read = ReadEvalRequest(*model, request, "s.json");
   INFO(read.error);
   REQUIRE(read.status == EvalRequestResult::Status::kOk);
   return json::parse(EvalStates(model, read.request, options).json);
@@ -195,7 +196,7 @@ TEST_CASE("eval of a pendulum is the closed form", "[eval]") {
       EvalOptions options = with_friction ? passive : EvalOptions{};
       options.formulation = formulation;
       const double friction = with_friction ? -0.3 * 1.5 - 0.2 : 0.0;
-      const json answer = Ask(*model, request, options), state = answer["states"][0];
+      const json answer = Ask(model, request, options), state = answer["states"][0];
       CHECK(answer["dofs"] == json::array({"pivot"}));
       CHECK(answer["mass"] == 2);
       CHECK(state["mass_matrix"][0][0].get<double>() == Approx(inertia));
@@ -214,7 +215,7 @@ TEST_CASE("eval of a pendulum is the closed form", "[eval]") {
       CHECK(state["frames"].contains("base"));
     }
   }
-  const json rest = Ask(*model, R"({"states": [{}, {"tau": {"pivot": 0.15}}]})", passive);
+  const json rest = Ask(model, R"({"states": [{}, {"tau": {"pivot": 0.15}}]})", passive);
   CHECK_FALSE(rest["states"][0].contains("jacobian"));
   CHECK(rest["states"][0]["gravity"][0].get<double>() == Approx(0).margin(1e-15));
   CHECK(rest["states"][1]["forward_dynamics"][0].get<double>() == Approx(0.25));  // sgn(0) = 0
@@ -228,7 +229,7 @@ TEST_CASE("eval takes ball and free joints in their own form", "[eval]") {
   robot.links[0].inertial = Inertial{3, Vector3::Zero(), Matrix3::Identity()};
   const auto model = BuildModel(robot, floating);
   // Half a turn about x by a quaternion that is not unit; the base turned a quarter about z and moved.
-  const json state = Ask(*model, R"({"states": [{"q": {"pivot": [0, 2, 0, 0],
+  const json state = Ask(model, R"({"states": [{"q": {"pivot": [0, 2, 0, 0],
       "base": [1, 2, 3, 0.70710678118654757, 0, 0, 0.70710678118654757]},
       "v": {"pivot": [0, 0.5, 0], "base": [1, 0, 0, 0, 0, 0]}}]})")["states"][0];
   CHECK((ToVector(state["frames"]["rod"]["p"]) - Vector3(1, 2, 3)).norm() < 1e-15);
@@ -238,7 +239,7 @@ TEST_CASE("eval takes ball and free joints in their own form", "[eval]") {
   const double speed_x = 1.0 - 0.25;  // (0, ½, 0) × (0, 0, −½) = (−¼, 0, 0) in the rod, whose x is the base's
   CHECK(state["kinetic_energy"].get<double>() ==
         Approx(0.5 * 3 * 1 + 0.5 * 2 * speed_x * speed_x + 0.5 * 0.1 * 0.25));
-  CHECK(Ask(*model, R"({"states": []})")["dofs"] ==
+  CHECK(Ask(model, R"({"states": []})")["dofs"] ==
         json::array({"base.vx", "base.vy", "base.vz", "base.wx", "base.wy", "base.wz", "pivot.wx", "pivot.wy",
                      "pivot.wz"}));
 }
@@ -285,7 +286,7 @@ TEST_CASE("eval tells which joint moves no mass", "[eval]") {
   for (const Formulation formulation : kFormulations) {
     EvalOptions options;
     options.formulation = formulation;
-    const EvalOutput output = EvalStates(*model, read.request, options);
+    const EvalOutput output = EvalStates(model, read.request, options);
     REQUIRE(output.warnings.size() == 1);
     CHECK(output.warnings[0].find("\"pivot\"") != std::string::npos);
     const json state = json::parse(output.json)["states"][0];

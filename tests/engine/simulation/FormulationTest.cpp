@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include "engine/dynamics/TreeFormulation.h"
 #include "engine/simulation/Simulation.h"
-#include "engine/simulation/TreeFormulation.h"
 #include "engine/simulation/TreeSystem.h"
 #include "tests/support/AllocationCounter.h"
 #include "tests/support/Mechanisms.h"

@@ -2,8 +2,11 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "engine/dynamics/CLagrangeDynamics.h"
-#include "engine/dynamics/CNewtonEulerDynamics.h"
+#include "engine/scene/reference/CLagrangeDynamics.h"
+#include "engine/scene/reference/CNewtonEulerDynamics.h"
+#include "engine/simulation/Simulation.h"
+#include "engine/simulation/TreeSystem.h"
+#include "tests/support/RandomTree.h"
 
 namespace linkwright::dynamics_step_test {
 namespace {
@@ -248,6 +251,69 @@ TEST_CASE("An arm with dry friction comes to rest and loses what friction takes"
   const dVector rest = arm.GetJointAngle();
   Run(&arm, dVector::Zero(6), 2e-3, 100);
   CHECK(arm.GetJointAngle() == rest);
+}
+
+TEST_CASE("Steps are the simulation's, to the last bit", "[dynamics]") {
+  RandomTreeOptions tree;
+  tree.joints = 10;
+  tree.mimic = 0.2;
+  const auto model = BuildModel(RandomTree(11, tree));
+  Random random(4);
+  const VectorX q0 = RandomPosition(*model, &random), v0 = random.Vector(model->nv(), 0.5),
+                torque = random.Vector(model->nv(), 5);
+  const double fsi = 20, fvi = 0.1, dt = 2e-3;
+  for (const Formulation formulation : kFormulations) {
+    CLagrangeDynamics lagrange(model, kDown, fsi, fvi);
+    CNewtonEulerDynamics newton_euler(model, kDown, fsi, fvi);
+    newton_euler.SetMethod(formulation == Formulation::kArticulated ? ARTICULATED_BODY
+                                                                    : NEWTON_EULER_COLUMNS);
+    CDynamics& arm = formulation == Formulation::kLagrange ? static_cast<CDynamics&>(lagrange) : newton_euler;
+    arm.SetPosition(q0);
+    arm.SetJointVelocity(v0);
+    TreeSystemOptions options;
+    options.gravity = {0, 0, -9.81};
+    options.limits = false;
+    options.formulation = formulation;
+    options.initial_q = q0;
+    options.initial_v = v0;
+    options.torque = torque;
+    Simulation simulation(MakeTreeSystem(model, options), {.dt = dt, .watch_ledger = false});
+    System::Inputs inputs = simulation.system().inputs();
+    inputs.damping.setZero();
+    inputs.friction.setZero();
+    for (const Joint& joint : model->joints()) {
+      if (joint.nv != 1 || joint.mimic) continue;
+      inputs.damping[joint.v_index] = fvi;
+      inputs.friction[joint.v_index] = fsi;
+    }
+    simulation.system().SetInputs(inputs);
+    bool stopped = false;
+    for (int i = 0; i < 300; ++i) {
+      arm.Apply(arm.ForwardDynamicsRK4(torque, dt), dt);
+      REQUIRE(simulation.Attempt().ok);
+      stopped = stopped || (simulation.state().v.array() == 0).any();
+    }
+    CHECK(stopped);
+    CHECK(arm.GetJointVelocity() == simulation.state().v);
+    CHECK(arm.GetJointAngle() == model->Difference(model->NeutralPosition(), simulation.state().q));
+  }
+}
+
+TEST_CASE("Only joints of one degree of freedom have dry friction", "[dynamics][friction]") {
+  CLagrangeDynamics body(kDown, 0, 0);
+  body.SetFloatingBase(true);
+  body.AttachJoint(REVOLUTE_JOINT, 0, 2, 0, 0, 0, 0.1, 0.1, 0.1, 0, 0, 0, 0.2, 0, 0, 0, 0, 0);
+  body.AttachJoint(FIXED_JOINT, 0, 1, 0.1, 0, 0, 0.1, 0.1, 0.1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  REQUIRE(body.GetJointNo() == 7);
+  const dVector none = dVector::Zero(7);
+  CHECK_NOTHROW(body.SetFriction(dVector::Unit(7, 6), dVector::Ones(7)));
+  CHECK_THROWS_AS(body.SetFriction(dVector::Unit(7, 2), none), std::invalid_argument);
+  // What was refused changes nothing.
+  body.SetJointVelocity(dVector::Unit(7, 6));
+  const dVector with = body.InverseDynamics(none);
+  body.SetFriction(none, none);
+  CHECK(with[6] - body.InverseDynamics(none)[6] == Approx(2).epsilon(1e-12));
+  CHECK_THROWS_AS(body.SetPosition(none), std::logic_error);
 }
 
 }  // namespace

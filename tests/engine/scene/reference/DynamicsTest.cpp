@@ -2,10 +2,10 @@
 #include <catch2/catch.hpp>
 #include <limits>
 
-#include "engine/dynamics/CLagrangeDynamics.h"
-#include "engine/dynamics/CNewtonEulerDynamics.h"
 #include "engine/model/Model.h"
 #include "engine/scene/CObjectContainer.h"
+#include "engine/scene/reference/CLagrangeDynamics.h"
+#include "engine/scene/reference/CNewtonEulerDynamics.h"
 #include "tests/support/RandomTree.h"
 
 namespace linkwright::dynamics_test {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "engine/dynamics/CDynamics.h"
+#include "engine/scene/reference/CDynamics.h"
 
 namespace linkwright {
 
@@ -21,12 +21,8 @@ class CNewtonEulerDynamics : public CDynamics {
   /// On a compiled model, ball and free joints and couplings included.
   CNewtonEulerDynamics(std::shared_ptr<const Model> model, const double gravity[3], double fsi, double fvi);
 
-  void SetMethod(eNewtonEulerMethod method);  ///< NEWTON_EULER_COLUMNS unless it is said
-  eNewtonEulerMethod GetMethod() const { return method_; }
-
- private:
-  std::unique_ptr<Equations> MakeEquations(const Model& model, const Vector3& gravity) const override;
-  eNewtonEulerMethod method_ = NEWTON_EULER_COLUMNS;
+  void SetMethod(eNewtonEulerMethod method);  ///< default: NEWTON_EULER_COLUMNS
+  eNewtonEulerMethod GetMethod() const;
 };
 
 }  // namespace linkwright

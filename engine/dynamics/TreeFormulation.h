@@ -10,7 +10,16 @@
 
 namespace linkwright {
 
-/// Accelerations of a tree by a formulation of choice, with the scratch that one needs.
+/// M(q)·a + C(q, v)·v + g(q) = tau.
+struct MotionTerms {
+  MatrixX M;     ///< nv × nv: mass matrix
+  MatrixX C;     ///< nv × nv; by kLagrange alone, else empty
+  VectorX bias;  ///< nv: C·v + g
+  VectorX g;     ///< nv: gravity torque
+};
+
+/// The equations of motion of a tree in a formulation of choice, with the scratch that one needs. `workspace`
+/// is scratch; friction is in nothing here.
 class TreeFormulation {
  public:
   /// Allocates what `formulation` needs; Solve does not.
@@ -20,6 +29,13 @@ class TreeFormulation {
   ForwardDynamicsResult Solve(const Model& model, const State& state, const VectorX& tau,
                               const Vector3& gravity, ExternalForces external, LockedDofs locked,
                               Workspace* workspace, VectorX* a);
+  /// tau (nv) that gives the acceleration a, as InverseDynamics.
+  void Torque(const Model& model, const State& state, const VectorX& a, const Vector3& gravity,
+              Workspace* workspace, VectorX* tau);
+  MotionTerms Terms(const Model& model, const State& state, const Vector3& gravity, Workspace* workspace);
+  /// Kinetic energy, and −Σ m g·c, zero at the world's origin [J].
+  MechanicalEnergy Energy(const Model& model, const State& state, const Vector3& gravity,
+                          Workspace* workspace);
 
  private:
   Formulation chosen_ = Formulation::kArticulated;
