@@ -119,7 +119,8 @@ void DampedLeastSquares::SolveFree(const DlsProblem& problem, const DlsOptions& 
   lambda_squared_ = DampingSquared(rule, smallest, rest_.norm(), Reach(A_));
   const double nothing = kDampedRankTolerance * svd.sigma(0);
   if (options.damping == Damping::kSelective) {
-    SelectiveStep(svd, A_, identity_, rest_, problem.parts, options.selective_angle, nothing, y_, gradient_);
+    SelectiveStep(svd, A_, identity_, rest_, problem.parts, root_weight_, options.selective_angle, nothing,
+                  y_, gradient_);
   } else {
     // dq = W^½ V diag(σ/(σ² + λ²)) Uᵀ e
     y_.setZero();

@@ -179,8 +179,8 @@ void PrioritySolver::Impl::PseudoInverse(const Eigen::Ref<const MatrixX>& M,
   }
   const double tolerance = kPriorityRankTolerance * scale;
   if (options.damping == Damping::kSelective) {
-    SelectiveStep(*known, A.topRows(m), basis, t.head(m), level.parts, options.selective_angle, tolerance,
-                  turned, joint_scratch);
+    SelectiveStep(*known, A.topRows(m), basis, t.head(m), level.parts, root_weight, options.selective_angle,
+                  tolerance, turned, joint_scratch);
     out.noalias() = basis.transpose().lazyProduct(turned);
     return;
   }

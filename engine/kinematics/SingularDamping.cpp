@@ -33,8 +33,8 @@ double DampingSquared(const DampingRule& rule, double sigma, double error, doubl
 
 void SelectiveStep(const SmallSvd& svd, const Eigen::Ref<const MatrixX>& A,
                    const Eigen::Ref<const MatrixX>& basis, const Eigen::Ref<const VectorX>& e,
-                   std::span<const int> parts, double angle, double tolerance, Eigen::Ref<VectorX> step,
-                   Eigen::Ref<VectorX> scratch) {
+                   std::span<const int> parts, const VectorX& root_weight, double angle, double tolerance,
+                   Eigen::Ref<VectorX> step, Eigen::Ref<VectorX> scratch) {
   step.setZero();
   for (int k = 0; k < svd.Rank(tolerance); ++k) {
     const auto u = svd.left(k);
@@ -51,10 +51,10 @@ void SelectiveStep(const SmallSvd& svd, const Eigen::Ref<const MatrixX>& A,
     moved /= svd.sigma(k);
     const double most = moved > wanted ? angle * wanted / moved : angle;
     const double along = u.dot(e) / svd.sigma(k);
-    const double largest = std::abs(along) * scratch.cwiseAbs().maxCoeff();
+    const double largest = std::abs(along) * scratch.cwiseProduct(root_weight).cwiseAbs().maxCoeff();
     step += (largest > most ? along * most / largest : along) * scratch;
   }
-  const double largest = step.size() > 0 ? step.cwiseAbs().maxCoeff() : 0.0;
+  const double largest = step.size() > 0 ? step.cwiseProduct(root_weight).cwiseAbs().maxCoeff() : 0.0;
   if (largest > angle) step *= angle / largest;
 }
 

@@ -24,11 +24,12 @@ double Reach(const Eigen::Ref<const MatrixX>& J);
 
 /// Selectively damped least squares (Buss & Kim 2005) of A·basis = U Σ Vᵀ, where the rows of A (m × n) fall
 /// into `parts` and the columns of `basis` (n × d) are orthonormal: each direction turns no joint further
-/// than its gain allows, and all together none further than `angle`. Singular values that are not above
+/// than its gain allows, and all together none further than `angle`. A joint turns root_weight (n) times its
+/// entry of the step, as A = J·diag(root_weight). Singular values that are not above
 /// `tolerance` are left out. step: n; scratch: n.
 void SelectiveStep(const SmallSvd& svd, const Eigen::Ref<const MatrixX>& A,
                    const Eigen::Ref<const MatrixX>& basis, const Eigen::Ref<const VectorX>& e,
-                   std::span<const int> parts, double angle, double tolerance, Eigen::Ref<VectorX> step,
-                   Eigen::Ref<VectorX> scratch);
+                   std::span<const int> parts, const VectorX& root_weight, double angle, double tolerance,
+                   Eigen::Ref<VectorX> step, Eigen::Ref<VectorX> scratch);
 
 }  // namespace linkwright
