@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/kinematics/ModelPosture.h"
+#include "engine/kinematics/ModelDofs.h"
 #include "engine/kinematics/Orientation.h"
 
 namespace linkwright {

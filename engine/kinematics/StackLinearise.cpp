@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/kinematics/ModelPosture.h"
+#include "engine/kinematics/ModelDofs.h"
 #include "engine/kinematics/StackProblem.h"
 #include "engine/kinematics/TaskJacobians.h"
 
@@ -47,6 +47,10 @@ void StackProblem::FillJacobian(size_t k) {
   if (task.kind == TaskKind::kPosition) {
     ChooseRows(task, tip_.topRows<3>(), J);
     return;
+  }
+  if (task.analytic) {
+    const Matrix3 R = TipPose(task.frame, task.point).R;
+    if (ComparesAngles(task, R)) tip_ = AnalyticJacobian(R, tip_);
   }
   if (HasPosition(task)) J.topRows<3>() = tip_.topRows<3>();
   if (HasOrientation(task)) J.bottomRows<3>() = tip_.bottomRows<3>();

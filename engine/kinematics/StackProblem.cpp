@@ -7,8 +7,16 @@
 
 #include "engine/algorithms/Kinematics.h"
 #include "engine/kinematics/Orientation.h"
+#include "engine/math/Angle.h"
+#include "engine/math/Rotation.h"
 
 namespace linkwright {
+
+bool ComparesAngles(const StackTask& task, const Matrix3& R) {
+  constexpr double kSmallestCosine = 1e-4;  // of pitch: nearer to ±90° the angles are not used
+  return task.analytic && task.kind != TaskKind::kRelative &&
+         std::abs(std::cos(RpyFromRotation(R)[1])) > kSmallestCosine;
+}
 
 StackProblem::StackProblem(std::shared_ptr<const Model> model)
     : model_(std::move(model)), workspace_(*model_), neutral_(model_->NeutralPosition()) {
@@ -197,7 +205,12 @@ void StackProblem::EvaluateTask(size_t k, const VectorX& q, TaskReport* report) 
     report->position = HasOrientation(task) ? missing.norm() : e.norm();
   }
   if (HasOrientation(task)) {
-    e.tail<3>() = OrientationError(task.target.R, X.R);
+    if (ComparesAngles(task, X.R)) {
+      const Vector3 missing = RpyFromRotation(task.target.R) - RpyFromRotation(X.R);
+      for (int i = 0; i < 3; ++i) e[e.size() - 3 + i] = WrapAngle(missing[i]);
+    } else {
+      e.tail<3>() = OrientationError(task.target.R, X.R);
+    }
     report->orientation = e.tail<3>().norm();
   }
 }

@@ -20,6 +20,8 @@ inline bool HasOrientation(const StackTask& task) {
 inline bool ChoosesAxes(const StackTask& task) {
   return task.kind == TaskKind::kPosition || task.kind == TaskKind::kCenterOfMass;
 }
+/// Whether the orientation R is compared by roll, pitch and yaw.
+bool ComparesAngles(const StackTask& task, const Matrix3& R);
 /// Copies the rows of the axes that count.
 template <class From, class To>
 void ChooseRows(const StackTask& task, const From& from, To&& to) {

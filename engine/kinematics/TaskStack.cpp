@@ -10,7 +10,7 @@
 
 #include "engine/kinematics/CheckPosition.h"
 #include "engine/kinematics/JacobianTranspose.h"
-#include "engine/kinematics/ModelPosture.h"
+#include "engine/kinematics/ModelDofs.h"
 #include "engine/kinematics/StackEscape.h"
 #include "engine/kinematics/StackProblem.h"
 
@@ -178,10 +178,22 @@ const StackResult& TaskStack::Examine(const VectorX& q0, std::span<const StackTa
   Impl& impl = *impl_;
   impl.Start(q0, tasks, options);
   impl.problem.Linearise(impl.result.q, &impl.result);
-  if (!impl.problem.rows.empty() && !impl.problem.dofs().empty()) impl.FindStep();
+  const std::vector<int>& dofs = impl.problem.dofs();
+  if (!impl.problem.rows.empty() && !dofs.empty()) {
+    const VectorX& dq = impl.FindStep();
+    for (size_t i = 0; i < dofs.size(); ++i) impl.result.dq[dofs[i]] = dq[static_cast<Eigen::Index>(i)];
+  }
   impl.result.status = impl.reached ? StackStatus::kReached : StackStatus::kUnfinished;
   impl.Finish();
   return impl.result;
+}
+
+const PriorityProblem& TaskStack::Linearise(const VectorX& q0, std::span<const StackTask> tasks,
+                                            const StackOptions& options) {
+  Impl& impl = *impl_;
+  impl.Start(q0, tasks, options);
+  impl.problem.Linearise(impl.result.q, &impl.result);
+  return impl.problem.levels;
 }
 
 const StackResult& TaskStack::Solve(const VectorX& q0, std::span<const StackTask> tasks,

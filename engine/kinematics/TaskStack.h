@@ -14,6 +14,7 @@
 namespace linkwright {
 
 class Model;
+struct PriorityProblem;
 
 enum class TaskKind {
   kPosition,      ///< a point of a frame to a place: p_d − p [m]
@@ -38,6 +39,9 @@ struct StackTask {
   /// In the world; relative: in the reference. p: of the point, of the centre of mass, of the sphere's
   /// centre.
   Transform target;
+  /// Orientation by the differences of roll, pitch and yaw (each the shortest way) with the analytic
+  /// Jacobian; where these are singular, as without. Position and pose tasks in the world.
+  bool analytic = false;
   double length = 0;                              ///< of the sphere's radius [m], ≥ 0
   std::array<bool, 3> axes = {true, true, true};  ///< position and centre of mass: which of x, y, z count
   bool relative_position = true, relative_orientation = true;  ///< relative: which part counts
@@ -137,12 +141,18 @@ class TaskStack {
   /// that make no sense.
   const StackResult& Step(const VectorX& q0, std::span<const StackTask> tasks,
                           const StackOptions& options = {});
-  /// What Step tells, without the step: residuals are those at q0, limits those that would hold it back.
+  /// What Step reports, without the step: residuals are those at q0, limits those that would hold it back, dq
+  /// what the solver finds, bounds of speed and step length aside but for the quadratic program.
   const StackResult& Examine(const VectorX& q0, std::span<const StackTask> tasks,
                              const StackOptions& options = {});
   /// Steps until the tasks are reached, the joints stand still, or max_iterations are spent.
   const StackResult& Solve(const VectorX& q0, std::span<const StackTask> tasks,
                            const StackOptions& options = {});
+
+  /// The linear problem of a step from q0, one entry a level: rows in the order of the tasks, a column for
+  /// each joint that may move, by velocity index; errors shortened. Lives until the next call.
+  const PriorityProblem& Linearise(const VectorX& q0, std::span<const StackTask> tasks,
+                                   const StackOptions& options);
 
   const Model& model() const;
 

@@ -6,7 +6,13 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/kinematics/TaskStack.h"
+#include "engine/scene/reference/CCoMInverse.h"
+#include "engine/scene/reference/CLengthInverse.h"
+#include "engine/scene/reference/CMultiTasks.h"
+#include "engine/scene/reference/CPosInverse.h"
+#include "engine/scene/reference/CPosOriInverse.h"
+#include "engine/scene/reference/CPostureInverse.h"
+#include "engine/scene/reference/CRelativeInverse.h"
 
 namespace linkwright {
 namespace {
@@ -46,44 +52,9 @@ VectorX PostureOf(const Model& model, const SceneTarget& target, const VectorX& 
   return out;
 }
 
-StackTask ToTask(const Model& model, const SceneTarget& target, const VectorX& q) {
-  StackTask task;
-  task.level = target.priority;
-  task.weight = target.weight;
-  task.target = target.X_WT;
-  if (target.NeedsFrame()) task.frame = model.FindFrame(target.frame);
-  switch (target.kind) {
-    case TargetKind::kPose:
-      task.kind = !target.orientation ? TaskKind::kPosition
-                  : target.position   ? TaskKind::kPose
-                                      : TaskKind::kOrientation;
-      break;
-    case TargetKind::kRelative:
-      task.kind = TaskKind::kRelative;
-      task.reference = model.FindFrame(target.reference);
-      task.relative_position = target.position;
-      task.relative_orientation = target.orientation;
-      break;
-    case TargetKind::kCenterOfMass:
-      task.kind = TaskKind::kCenterOfMass;
-      task.axes = target.axes;
-      break;
-    case TargetKind::kLength:
-      task.kind = TaskKind::kLength;
-      task.length = target.length;
-      break;
-    case TargetKind::kPosture:
-      task.kind = TaskKind::kPosture;
-      task.posture = PostureOf(model, target, q);
-      break;
-  }
-  return task;
-}
-
 StackOptions ToOptions(const TargetOptions& options, bool limits) {
   StackOptions out;
   out.position_limits = limits;
-  out.move_free_base = options.move_base;
   out.damping = Damping::kByError;
   out.lambda = options.damping;
   switch (options.solver) {
@@ -119,22 +90,74 @@ StackOptions ToOptions(const TargetOptions& options, bool limits) {
 }  // namespace
 
 struct TargetStack::Impl {
-  explicit Impl(std::shared_ptr<const Model> shared) : model(shared), stack(std::move(shared)) {}
+  explicit Impl(std::shared_ptr<const Model> shared)
+      : model(shared), posture(std::make_shared<ModelPosture>(std::move(shared))), tasks(posture) {}
 
-  // Fills tasks; place_of: for each target that of its task, −1 if it takes no part.
-  void Collect(std::span<const SceneTarget> targets, const VectorX& q) {
-    tasks.clear();
+  template <class Task, class... Arguments>
+  Task* Make(Arguments... arguments) {
+    auto made = std::make_unique<Task>(posture, arguments...);
+    Task* const task = made.get();
+    objects.push_back(std::move(made));
+    return task;
+  }
+
+  CKinematics* MakeTask(const SceneTarget& target, const VectorX& q) {
+    const int axis = target.position * POSITION_ONLY | target.orientation * ORIENTATION_ONLY;
+    switch (target.kind) {
+      case TargetKind::kPose: {
+        auto* const task = Make<CPosOriInverse>(model->FindFrame(target.frame), axis);
+        task->SetDesired(target.X_WT);
+        return task;
+      }
+      case TargetKind::kRelative: {
+        auto* const from = Make<CPosOriInverse>(model->FindFrame(target.reference), POSITION_ORIENTATION);
+        auto* const to = Make<CPosOriInverse>(model->FindFrame(target.frame), POSITION_ORIENTATION);
+        auto relative = std::make_unique<CRelativeInverse>(from, to, axis);
+        relative->SetDesired(target.X_WT);
+        objects.push_back(std::move(relative));
+        return objects.back().get();
+      }
+      case TargetKind::kCenterOfMass: {
+        const auto& axes = target.axes;
+        auto* const task =
+            Make<CCoMInverse>(axes[0] * COM_AXIS_X | axes[1] * COM_AXIS_Y | axes[2] * COM_AXIS_Z);
+        task->SetDesired(target.X_WT.p.x(), target.X_WT.p.y(), target.X_WT.p.z());
+        return task;
+      }
+      case TargetKind::kLength: {
+        auto* const task = Make<CLengthInverse>(model->FindFrame(target.frame));
+        task->SetDesired(target.X_WT.p.x(), target.X_WT.p.y(), target.X_WT.p.z(), target.length);
+        return task;
+      }
+      case TargetKind::kPosture:
+        break;
+    }
+    auto* const task = Make<CPostureInverse>();
+    task->SetDesired(PostureOf(*model, target, q));
+    return task;
+  }
+
+  // Stands at q with these tasks; place_of: for each target that of its task, −1 if it takes no part.
+  void Collect(std::span<const SceneTarget> targets, const VectorX& q, const TargetOptions& options,
+               bool limits) {
+    posture->SetPosition(q, limits);
+    tasks.ClearTasks();
+    tasks.SetMoveFreeBase(options.move_base);
+    objects.clear();
+    count = 0;
     place_of.assign(targets.size(), -1);
     for (std::size_t i = 0; i < targets.size(); ++i) {
       if (!TakesPart(*model, targets[i])) continue;
-      place_of[i] = static_cast<int>(tasks.size());
-      tasks.push_back(ToTask(*model, targets[i], q));
+      place_of[i] = count++;
+      tasks.AddTask(MakeTask(targets[i], q), targets[i].priority, targets[i].weight);
     }
   }
 
   std::shared_ptr<const Model> model;
-  TaskStack stack;
-  std::vector<StackTask> tasks;
+  std::shared_ptr<ModelPosture> posture;
+  CMultiTasks tasks;
+  std::vector<std::unique_ptr<CKinematics>> objects;  // its tasks, and what these are made of
+  int count = 0;                                      // of tasks
   std::vector<int> place_of;
 };
 
@@ -146,18 +169,16 @@ TargetSolution TargetStack::Solve(const VectorX& q0, std::span<const SceneTarget
                                   const TargetOptions& options, const TargetSolveOptions& how,
                                   const std::optional<HandTask>& hand) {
   Impl& s = *impl_;
-  s.Collect(targets, q0);
+  s.Collect(targets, q0, options, how.limits);
   if (hand) {
-    StackTask task;
-    task.kind = TaskKind::kPosition;
-    task.frame = hand->frame;
-    task.point = hand->point;
-    task.target.p = hand->goal;
-    task.level = hand->priority;
-    s.tasks.push_back(task);
+    auto* const task = s.Make<CPosInverse>(hand->frame);
+    task->SetTip(hand->point);
+    task->SetDesired(hand->goal.x(), hand->goal.y(), hand->goal.z());
+    s.tasks.AddTask(task, hand->priority);
+    ++s.count;
   }
   TargetSolution out{q0, false, 0};
-  if (s.tasks.empty()) return out;
+  if (s.count == 0) return out;
   StackOptions stack_options = ToOptions(options, how.limits);
   stack_options.statistics = false;
   const double most = stack_options.max_step;
@@ -165,7 +186,7 @@ TargetSolution TargetStack::Solve(const VectorX& q0, std::span<const SceneTarget
   double room = how.max_change;
   while (out.iterations < how.max_iterations) {
     stack_options.max_step = std::min(most, room);
-    const StackResult& result = s.stack.Step(out.q, s.tasks, stack_options);
+    const StackResult& result = s.tasks.Step(stack_options);
     ++out.iterations;
     const double moved = result.dq.size() > 0 ? result.dq.lpNorm<Eigen::Infinity>() : 0;
     out.q = result.q;
@@ -182,10 +203,10 @@ TargetSolution TargetStack::Solve(const VectorX& q0, std::span<const SceneTarget
 std::vector<TargetReport> TargetStack::Report(const VectorX& q, std::span<const SceneTarget> targets,
                                               const TargetOptions& options, bool limits) {
   Impl& s = *impl_;
-  s.Collect(targets, q);
+  s.Collect(targets, q, options, limits);
   std::vector<TargetReport> reports(targets.size());
-  if (s.tasks.empty()) return reports;
-  const StackResult& result = s.stack.Examine(q, s.tasks, ToOptions(options, limits));
+  if (s.count == 0) return reports;
+  const StackResult& result = s.tasks.Examine(ToOptions(options, limits));
   for (std::size_t i = 0; i < targets.size(); ++i) {
     if (s.place_of[i] < 0) continue;
     const auto place = static_cast<std::size_t>(s.place_of[i]);
@@ -200,7 +221,7 @@ std::vector<TargetReport> TargetStack::Report(const VectorX& q, std::span<const 
     report.smallest_singular_value = task.smallest_sigma;
     if (task.level < 0 || task.level >= static_cast<int>(result.levels.size())) continue;
     const LevelReport& level = result.levels[static_cast<std::size_t>(task.level)];
-    // Alone on its level, it is told what the levels above leave it.
+    // Alone on its level, its rank is what the levels above leave it.
     const bool alone = std::count_if(result.tasks.begin(), result.tasks.end(),
                                      [&](const TaskReport& other) { return other.level == task.level; }) == 1;
     if (alone) report.rank = std::min(task.rank, level.rank);

@@ -12,6 +12,11 @@
 #include "engine/kinematics/PoseSolver.h"
 #include "engine/kinematics/TaskStack.h"
 #include "engine/model/ModelBuilder.h"
+#include "engine/scene/TargetStack.h"
+#include "engine/scene/reference/CMultiTasks.h"
+#include "engine/scene/reference/CPosInverse.h"
+#include "engine/scene/reference/CPosOriInverse.h"
+#include "engine/scene/reference/CPostureInverse.h"
 
 namespace linkwright {
 namespace {
@@ -101,6 +106,66 @@ void StackOfFour(benchmark::State& state) {
   state.counters["iterations"] = iterations / static_cast<double>(state.iterations());
 }
 BENCHMARK(StackOfFour)->ArgNames({"solver", "statistics"})->ArgsProduct({{0, 1, 2, 3, 4, 5}, {0, 1}});
+
+/// The same by the classes of the reference interface, through which targets are followed.
+void TasksOfFour(benchmark::State& state) {
+  const auto posture = std::make_shared<ModelPosture>(Arm());
+  const Model& model = posture->model();
+  VectorX q(7);
+  q << 0.1, 0.6, 0.1, -1.2, 0.2, 0.8, 0.0;
+  posture->SetPosition(q);
+  const FrameIndex tip = model.FindFrame("tip");
+  CPosInverse hand(posture, tip), elbow(posture, model.FindFrame("l4"));
+  CPosOriInverse turned(posture, tip, ORIENTATION_ONLY);
+  CPostureInverse rest(posture);
+  turned.SetDesired(turned.GetTip());
+  elbow.SetDesired(elbow.GetTip().p.x(), elbow.GetTip().p.y(), elbow.GetTip().p.z());
+  rest.SetDesired(model.NeutralPosition());
+  CMultiTasks tasks(posture);
+  for (CKinematics* task : {static_cast<CKinematics*>(&rest), static_cast<CKinematics*>(&elbow),
+                            static_cast<CKinematics*>(&turned), static_cast<CKinematics*>(&hand)})
+    tasks.AddTask(task);
+  StackOptions options;
+  options.solver = static_cast<StackSolver>(state.range(0));
+  options.statistics = false;
+  double angle = 0;
+  for (auto _ : state) {
+    angle += 0.01 / 0.6;
+    hand.SetDesired(0.6 * std::cos(angle), 0.6 * std::sin(angle), 0.34 + 0.1 * std::sin(3 * angle));
+    benchmark::DoNotOptimize(tasks.Step(options).q.data());
+  }
+}
+BENCHMARK(TasksOfFour)->ArgName("solver")->DenseRange(0, 5);
+
+/// And as the scene's targets, made anew at each call; one step a call.
+void TargetsOfFour(benchmark::State& state) {
+  const auto model = Arm();
+  TargetStack stack(model);
+  VectorX q(7);
+  q << 0.1, 0.6, 0.1, -1.2, 0.2, 0.8, 0.0;
+  Workspace workspace(*model);
+  ForwardKinematics(*model, q, &workspace);
+  std::vector<SceneTarget> targets(4);
+  for (int k = 0; k < 4; ++k) {
+    SceneTarget& target = targets[static_cast<size_t>(k)];
+    target.kind = k < 3 ? TargetKind::kPose : TargetKind::kPosture;
+    target.priority = k;
+    target.frame = k == 2 ? "l4" : "tip";
+    target.position = k != 1;
+    target.orientation = k == 1;
+    if (k < 3) target.X_WT = FramePose(*model, workspace, model->FindFrame(target.frame));
+  }
+  TargetOptions options;
+  TargetSolveOptions how;
+  how.max_iterations = 1;
+  double angle = 0;
+  for (auto _ : state) {
+    angle += 0.01 / 0.6;
+    targets[0].X_WT.p = {0.6 * std::cos(angle), 0.6 * std::sin(angle), 0.34 + 0.1 * std::sin(3 * angle)};
+    q = stack.Solve(q, targets, options, how).q;
+  }
+}
+BENCHMARK(TargetsOfFour);
 
 void Step(benchmark::State& state) {
   const int n = static_cast<int>(state.range(0));

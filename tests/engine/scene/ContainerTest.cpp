@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/kinematics/CPosOriInverse.h"
 #include "engine/scene/CObjectContainer.h"
 #include "engine/scene/CompiledScene.h"
+#include "engine/scene/reference/CPosOriInverse.h"
 
 namespace linkwright {
 namespace {

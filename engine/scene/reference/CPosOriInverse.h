@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "engine/kinematics/CTipInverse.h"
+#include "engine/scene/reference/CTipInverse.h"
 
 namespace linkwright {
 
 enum InverseAxis { POSITION_ONLY = 1, ORIENTATION_ONLY = 2, POSITION_ORIENTATION = 3 };
 
-/// Brings the tip to a place, an attitude, or both. Error: p_d − p, then the rotation vector of the
-/// quaternion error (shortest way round, no singular attitude); world axes.
+/// Throws std::invalid_argument, naming the class, unless it is one of them; returns it.
+int CheckedInverseAxis(int axis, const char* name);
+
+/// Brings the tip to a position, an orientation, or both. Error: p_d − p, then the rotation vector of the
+/// quaternion error (shortest way round, no singular orientation); world axes.
 class CPosOriInverse : public CTipInverse {
  public:
   /// Throws std::invalid_argument for another inverseAxis.
@@ -21,9 +24,9 @@ class CPosOriInverse : public CTipInverse {
   void SetDesired(const Transform& X_WT);
   dVector GetDesired() const override;  ///< x, y, z, phi, theta, psi, in every mode
   dVector GetCurrent() const override;  ///< x, y, z, phi, theta, psi, in every mode
-  int Rows() const override { return HasPosition() && HasOrientation() ? 6 : 3; }
-  dMatrix GetJacobian() const override;
-  dVector GetError(double clamp = 0) const override;
+  int Rows() const override { return axis_ == POSITION_ORIENTATION ? 6 : 3; }
+  void AddStackTasks(const JointSet& joints, int level, double weight,
+                     std::vector<StackTask>* tasks) const override;
 
   /// Takes the differences of phi, theta, psi (each the shortest way) as the orientation error, with the
   /// analytic Jacobian. Singular at theta = ±90°, where the quaternion error is taken instead.
@@ -32,9 +35,7 @@ class CPosOriInverse : public CTipInverse {
   Matrix6X GetAnalyticJacobian() const;
 
  private:
-  bool HasPosition() const { return (axis_ & POSITION_ONLY) != 0; }
-  bool HasOrientation() const { return (axis_ & ORIENTATION_ONLY) != 0; }
-  bool UseAngles() const;
+  bool HasDesired() const override { return desired_.has_value(); }
 
   int axis_;
   bool analytic_ = false;

@@ -3,13 +3,13 @@
 #include <catch2/catch.hpp>
 #include <limits>
 
-#include "engine/kinematics/CPosInverse.h"
-#include "engine/kinematics/CPosOriInverse.h"
-#include "engine/kinematics/ModelPosture.h"
 #include "engine/kinematics/Orientation.h"
 #include "engine/math/CTransformMatrix.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/CObjectContainer.h"
+#include "engine/scene/reference/CPosInverse.h"
+#include "engine/scene/reference/CPosOriInverse.h"
+#include "engine/scene/reference/ModelPosture.h"
 #include "tests/support/RandomTree.h"
 
 namespace linkwright {

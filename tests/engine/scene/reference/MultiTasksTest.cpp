@@ -2,11 +2,11 @@
 #include <Eigen/Dense>
 #include <catch2/catch.hpp>
 
-#include "engine/kinematics/CMultiTasks.h"
-#include "engine/kinematics/CPosInverse.h"
-#include "engine/kinematics/CPosOriInverse.h"
-#include "engine/kinematics/ModelPosture.h"
 #include "engine/scene/CObjectContainer.h"
+#include "engine/scene/reference/CMultiTasks.h"
+#include "engine/scene/reference/CPosInverse.h"
+#include "engine/scene/reference/CPosOriInverse.h"
+#include "engine/scene/reference/ModelPosture.h"
 #include "tests/support/RandomTree.h"
 
 namespace linkwright {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/kinematics/CLengthInverse.h"
+#include "engine/scene/reference/CLengthInverse.h"
 
 #include <stdexcept>
 #include <string>
 #include <utility>
-
-#include "engine/kinematics/ModelPosture.h"
-#include "engine/kinematics/TaskJacobians.h"
 
 namespace linkwright {
 
@@ -39,16 +36,11 @@ dVector CLengthInverse::GetCurrent() const {
   return current;
 }
 
-dMatrix CLengthInverse::GetJacobian() const {
-  const Vector3 p = GetTip().p;
-  return LengthJacobian(p, centre_ ? *centre_ : p, GetGeometricJacobian());
-}
-
-dVector CLengthInverse::GetError(double clamp) const {
-  dVector e(1);
-  e[0] = length_ - GetCurrent()[3];
-  ClampLength(clamp, e);
-  return e;
+void CLengthInverse::AddStackTasks(const JointSet& set, int level, double weight,
+                                   std::vector<StackTask>* tasks) const {
+  tasks->push_back(TipTask(TaskKind::kLength, set, level, weight));
+  tasks->back().target.p = centre_ ? *centre_ : GetTip().p;
+  tasks->back().length = length_;
 }
 
 }  // namespace linkwright

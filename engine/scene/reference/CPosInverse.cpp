@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/kinematics/CPosInverse.h"
+#include "engine/scene/reference/CPosInverse.h"
 
 #include <utility>
-
-#include "engine/kinematics/ModelPosture.h"
 
 namespace linkwright {
 
@@ -21,12 +19,11 @@ void CPosInverse::SetDesired(double x, double y, double z) {
 
 dVector CPosInverse::GetDesired() const { return desired_ ? dVector(*desired_) : GetCurrent(); }
 dVector CPosInverse::GetCurrent() const { return GetTip().p; }
-dMatrix CPosInverse::GetJacobian() const { return GetGeometricJacobian().topRows<3>(); }
 
-dVector CPosInverse::GetError(double clamp) const {
-  dVector e = GetDesired() - GetCurrent();
-  ClampLength(clamp, e);
-  return e;
+void CPosInverse::AddStackTasks(const JointSet& set, int level, double weight,
+                                std::vector<StackTask>* tasks) const {
+  tasks->push_back(TipTask(TaskKind::kPosition, set, level, weight));
+  tasks->back().target.p = desired_ ? *desired_ : GetTip().p;
 }
 
 }  // namespace linkwright

@@ -3,15 +3,15 @@
 #include <catch2/catch.hpp>
 #include <limits>
 
-#include "engine/kinematics/CCoMInverse.h"
-#include "engine/kinematics/CLengthInverse.h"
-#include "engine/kinematics/CMultiTasks.h"
-#include "engine/kinematics/CPosInverse.h"
-#include "engine/kinematics/CPosOriInverse.h"
-#include "engine/kinematics/CRelativeInverse.h"
-#include "engine/kinematics/ModelPosture.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/CObjectContainer.h"
+#include "engine/scene/reference/CCoMInverse.h"
+#include "engine/scene/reference/CLengthInverse.h"
+#include "engine/scene/reference/CMultiTasks.h"
+#include "engine/scene/reference/CPosInverse.h"
+#include "engine/scene/reference/CPosOriInverse.h"
+#include "engine/scene/reference/CRelativeInverse.h"
+#include "engine/scene/reference/ModelPosture.h"
 #include "tests/support/RandomTree.h"
 
 namespace linkwright {

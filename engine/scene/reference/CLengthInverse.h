@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "engine/kinematics/CTipInverse.h"
+#include "engine/scene/reference/CTipInverse.h"
 
 namespace linkwright {
 
@@ -19,10 +19,11 @@ class CLengthInverse : public CTipInverse {
   dVector GetDesired() const override;  ///< x, y, z of the centre, length; the tip and 0 until it is set
   dVector GetCurrent() const override;  ///< x, y, z of the tip, its distance from the centre
   int Rows() const override { return 1; }
-  dMatrix GetJacobian() const override;
-  dVector GetError(double clamp = 0) const override;
+  void AddStackTasks(const JointSet& joints, int level, double weight,
+                     std::vector<StackTask>* tasks) const override;
 
  private:
+  bool HasDesired() const override { return centre_.has_value(); }
   std::optional<Vector3> centre_;
   double length_ = 0;
 };

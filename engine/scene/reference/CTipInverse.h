@@ -4,17 +4,12 @@
 #include <memory>
 #include <optional>
 
-#include "engine/kinematics/CKinematics.h"
-#include "engine/model/Index.h"
+#include "engine/scene/reference/CKinematics.h"
 
 namespace linkwright {
 
-class Model;
-class ModelPosture;
-class ModelTip;
-
 /// Tasks about the pose of a tip: of a chain made by AttachJoint (the last frame is the tip), or of a point
-/// of a model's frame. Base of CPosInverse and CPosOriInverse.
+/// of a model's frame. Base of CPosInverse, CPosOriInverse and CLengthInverse.
 class CTipInverse : public CKinematics {
  public:
   Transform GetTip() const;               ///< in the world
@@ -27,17 +22,21 @@ class CTipInverse : public CKinematics {
   void SetMoveFreeBase(bool move);             ///< a free joint below the world is pinned by default
   const std::shared_ptr<ModelPosture>& posture() const;
 
+  FrameIndex FrameIn(const JointSet& joints) const;  ///< of the tip, in the model of a set that includes it
+  const Vector3& point() const { return point_; }    ///< in that frame
+
  protected:
-  CTipInverse();  ///< on a chain of its own
+  CTipInverse() = default;  ///< on a chain of its own
+  /// Throws std::invalid_argument for a frame that does not exist.
   CTipInverse(std::shared_ptr<ModelPosture> posture, FrameIndex tip);
-  ~CTipInverse() override;
-  const TipJoints& tip_joints() const { return *tip_joints_; }
+  /// A task of this kind about the tip.
+  StackTask TipTask(TaskKind kind, const JointSet& joints, int level, double weight) const;
 
  private:
-  explicit CTipInverse(std::shared_ptr<TipJoints> joints);
-  ModelTip& OnModel() const;
-  std::shared_ptr<TipJoints> tip_joints_;
-  std::shared_ptr<ModelPosture> posture_;
+  void CheckOnModel() const;
+  std::shared_ptr<ModelPosture> posture_;  // null: a chain
+  FrameIndex frame_;
+  Vector3 point_ = Vector3::Zero();
 };
 
 }  // namespace linkwright

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "engine/kinematics/CTipInverse.h"
+#include "engine/scene/reference/CTipInverse.h"
 
 namespace linkwright {
 
-/// Brings the tip to a place. Error: p_d − p, 3 rows.
+/// Brings the tip to a position. Error: p_d − p, 3 rows.
 class CPosInverse : public CTipInverse {
  public:
   CPosInverse() = default;
@@ -17,10 +17,11 @@ class CPosInverse : public CTipInverse {
   dVector GetDesired() const override;  ///< x, y, z
   dVector GetCurrent() const override;  ///< x, y, z
   int Rows() const override { return 3; }
-  dMatrix GetJacobian() const override;
-  dVector GetError(double clamp = 0) const override;
+  void AddStackTasks(const JointSet& joints, int level, double weight,
+                     std::vector<StackTask>* tasks) const override;
 
  private:
+  bool HasDesired() const override { return desired_.has_value(); }
   std::optional<Vector3> desired_;
 };
 
