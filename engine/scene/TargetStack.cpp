@@ -179,24 +179,25 @@ TargetSolution TargetStack::Solve(const VectorX& q0, std::span<const SceneTarget
   }
   TargetSolution out{q0, false, 0};
   if (s.count == 0) return out;
+  out.unfinished = true;
+  if (how.max_iterations < 1) return out;
   StackOptions stack_options = ToOptions(options, how.limits);
   stack_options.statistics = false;
   const double most = stack_options.max_step;
   const auto start = std::chrono::steady_clock::now();
   double room = how.max_change;
-  while (out.iterations < how.max_iterations) {
-    stack_options.max_step = std::min(most, room);
-    const StackResult& result = s.tasks.Step(stack_options);
+  stack_options.max_step = std::min(most, room);
+  s.tasks.Steps(stack_options, [&](const StackResult& result, StackOptions* next) {
     ++out.iterations;
     const double moved = result.dq.size() > 0 ? result.dq.lpNorm<Eigen::Infinity>() : 0;
     out.q = result.q;
     room -= moved;
-    if (moved < kStill) return out;
-    if (room < 1e-3 * how.max_change) break;
+    next->max_step = std::min(most, room);
+    out.unfinished = moved >= kStill;
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    if (spent.count() > how.max_seconds) break;
-  }
-  out.unfinished = true;
+    return out.unfinished && room >= 1e-3 * how.max_change && spent.count() <= how.max_seconds &&
+           out.iterations < how.max_iterations;
+  });
   return out;
 }
 

@@ -135,6 +135,47 @@ void TasksOfFour(benchmark::State& state) {
     benchmark::DoNotOptimize(tasks.Step(options).q.data());
   }
 }
+
+/// Ten steps of them at a call.
+void TenStepsOfTasks(benchmark::State& state) {
+  const auto posture = std::make_shared<ModelPosture>(Arm());
+  VectorX q(7);
+  q << 0.1, 0.6, 0.1, -1.2, 0.2, 0.8, 0.0;
+  const FrameIndex tip = posture->model().FindFrame("tip");
+  CPosInverse hand(posture, tip);
+  CPostureInverse rest(posture);
+  hand.SetDesired(0.6, 0, 0.34);
+  rest.SetDesired(posture->model().NeutralPosition());
+  StackTask direct[2];
+  direct[0].kind = TaskKind::kPosition;
+  direct[0].frame = tip;
+  direct[0].target.p = {0.6, 0, 0.34};
+  direct[1].kind = TaskKind::kPosture;
+  direct[1].level = 1;
+  direct[1].posture = posture->model().NeutralPosition();
+  CMultiTasks tasks(posture);
+  tasks.AddTask(&hand, 0);
+  tasks.AddTask(&rest, 1);
+  TaskStack stack(posture->shared_model());
+  StackOptions options;
+  options.statistics = false;
+  const bool by_classes = state.range(0) != 0;
+  for (auto _ : state) {
+    VectorX at = q;
+    if (by_classes) {
+      posture->SetPosition(q);
+      int left = 10;
+      tasks.Steps(options, [&](const StackResult& result, StackOptions*) {
+        at = result.q;
+        return --left > 0;
+      });
+    } else {
+      for (int i = 0; i < 10; ++i) at = stack.Step(at, direct, options).q;
+    }
+    benchmark::DoNotOptimize(at.data());
+  }
+}
+BENCHMARK(TenStepsOfTasks)->ArgName("classes")->DenseRange(0, 1);
 BENCHMARK(TasksOfFour)->ArgName("solver")->DenseRange(0, 5);
 
 /// And as the scene's targets, made anew at each call; one step a call.

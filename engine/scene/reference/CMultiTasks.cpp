@@ -139,6 +139,20 @@ const StackResult& CMultiTasks::Step(const StackOptions& options) {
   return result;
 }
 
+void CMultiTasks::Steps(const StackOptions& options,
+                        const std::function<bool(const StackResult&, StackOptions*)>& next) {
+  CollectByPriority();
+  StackOptions complete = Completed(options);
+  VectorX q = joints().posture().q();
+  bool more = true;
+  while (more) {
+    const StackResult& result = Stack().Step(q, tasks_, complete);
+    q = result.q;
+    more = next(result, &complete);
+  }
+  joints().SetPosition(q, options.position_limits);
+}
+
 const StackResult& CMultiTasks::Examine(const StackOptions& options) {
   CollectByPriority();
   return Stack().Examine(joints().posture().q(), tasks_, Completed(options));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -24,7 +25,7 @@ namespace linkwright {
 ///    no freedom in one direction would be damped in all others for good.
 ///  - A joint moves all that it carries here, also the tip of a task to which only another task's object has
 ///    attached it.
-///  - SolveQP, Step, Examine, levels and weights, and the constructor on a model are additions.
+///  - SolveQP, Step, Steps, Examine, levels and weights, and the constructor on a model are additions.
 class CMultiTasks : public CKinematics {
  public:
   CMultiTasks() { joints().BecomeUnion(); }
@@ -60,6 +61,9 @@ class CMultiTasks : public CKinematics {
   /// joints among the options all joints of this object move, and with weights null each has its own. The
   /// result lives until the next call.
   const StackResult& Step(const StackOptions& options);
+  /// Steps while `next` returns true: it gets the last result and may change the options of the next step.
+  /// The joints are moved at the end; goals do not change on the way.
+  void Steps(const StackOptions& options, const std::function<bool(const StackResult&, StackOptions*)>& next);
   /// The reports alone, as TaskStack::Examine.
   const StackResult& Examine(const StackOptions& options);
 

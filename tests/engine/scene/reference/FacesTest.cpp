@@ -244,6 +244,23 @@ TEST_CASE("Steps of a CMultiTasks are the task stack's", "[kinematics][tasks][st
         CHECK((result.q - q).cwiseAbs().maxCoeff() < 1e-12);
       }
       CHECK((posture->q() - q).cwiseAbs().maxCoeff() < 1e-12);
+      // All at once; the last steps are shorter.
+      q = stack.Examine(q0, direct, options).q;
+      for (int step = 0; step < 10; ++step) {
+        StackOptions shorter = options;
+        if (step >= 5) shorter.max_step = 0.01;
+        q = stack.Step(q, direct, shorter).q;
+      }
+      posture->SetPosition(q0);
+      int count = 0;
+      VectorX last;
+      tasks.Steps(options, [&](const StackResult& result, StackOptions* next) {
+        last = result.q;
+        if (++count >= 5) next->max_step = 0.01;
+        return count < 10;
+      });
+      CHECK((last - q).cwiseAbs().maxCoeff() < 1e-14);
+      CHECK((posture->q() - q).cwiseAbs().maxCoeff() < 1e-12);
       CHECK((q - q0).norm() > 1e-3);
     }
   }
