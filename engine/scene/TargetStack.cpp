@@ -101,63 +101,108 @@ struct TargetStack::Impl {
     return task;
   }
 
-  CKinematics* MakeTask(const SceneTarget& target, const VectorX& q) {
-    const int axis = target.position * POSITION_ONLY | target.orientation * ORIENTATION_ONLY;
-    switch (target.kind) {
-      case TargetKind::kPose: {
-        auto* const task = Make<CPosOriInverse>(model->FindFrame(target.frame), axis);
-        task->SetDesired(target.X_WT);
-        return task;
-      }
+  // What a task is but for its goal: while these stay the same, so do the objects.
+  struct Shape {
+    bool by_hand = false;
+    TargetKind kind = TargetKind::kPose;
+    FrameIndex frame, reference;
+    int axes = 0;
+    int level = 0;
+    double weight = 1;
+    bool operator==(const Shape&) const = default;
+  };
+
+  Shape ShapeOf(const SceneTarget& target) const {
+    Shape shape;
+    shape.kind = target.kind;
+    if (target.NeedsFrame()) shape.frame = model->FindFrame(target.frame);
+    if (target.kind == TargetKind::kRelative) shape.reference = model->FindFrame(target.reference);
+    const auto& axes = target.axes;
+    shape.axes = target.kind == TargetKind::kCenterOfMass
+                     ? axes[0] * COM_AXIS_X | axes[1] * COM_AXIS_Y | axes[2] * COM_AXIS_Z
+                     : target.position * POSITION_ONLY | target.orientation * ORIENTATION_ONLY;
+    shape.level = target.priority;
+    shape.weight = target.weight;
+    return shape;
+  }
+
+  CKinematics* MakeTask(const Shape& shape) {
+    if (shape.by_hand) return Make<CPosInverse>(shape.frame);
+    switch (shape.kind) {
+      case TargetKind::kPose:
+        return Make<CPosOriInverse>(shape.frame, shape.axes);
       case TargetKind::kRelative: {
-        auto* const from = Make<CPosOriInverse>(model->FindFrame(target.reference), POSITION_ORIENTATION);
-        auto* const to = Make<CPosOriInverse>(model->FindFrame(target.frame), POSITION_ORIENTATION);
-        auto relative = std::make_unique<CRelativeInverse>(from, to, axis);
-        relative->SetDesired(target.X_WT);
-        objects.push_back(std::move(relative));
+        auto* const from = Make<CPosOriInverse>(shape.reference, POSITION_ORIENTATION);
+        auto* const to = Make<CPosOriInverse>(shape.frame, POSITION_ORIENTATION);
+        objects.push_back(std::make_unique<CRelativeInverse>(from, to, shape.axes));
         return objects.back().get();
       }
-      case TargetKind::kCenterOfMass: {
-        const auto& axes = target.axes;
-        auto* const task =
-            Make<CCoMInverse>(axes[0] * COM_AXIS_X | axes[1] * COM_AXIS_Y | axes[2] * COM_AXIS_Z);
-        task->SetDesired(target.X_WT.p.x(), target.X_WT.p.y(), target.X_WT.p.z());
-        return task;
-      }
-      case TargetKind::kLength: {
-        auto* const task = Make<CLengthInverse>(model->FindFrame(target.frame));
-        task->SetDesired(target.X_WT.p.x(), target.X_WT.p.y(), target.X_WT.p.z(), target.length);
-        return task;
-      }
+      case TargetKind::kCenterOfMass:
+        return Make<CCoMInverse>(shape.axes);
+      case TargetKind::kLength:
+        return Make<CLengthInverse>(shape.frame);
       case TargetKind::kPosture:
         break;
     }
-    auto* const task = Make<CPostureInverse>();
-    task->SetDesired(PostureOf(*model, target, q));
-    return task;
+    return Make<CPostureInverse>();
+  }
+
+  void SetGoal(CKinematics* task, const SceneTarget& target, const VectorX& q) const {
+    const Vector3& p = target.X_WT.p;
+    switch (target.kind) {
+      case TargetKind::kPose:
+        return static_cast<CPosOriInverse*>(task)->SetDesired(target.X_WT);
+      case TargetKind::kRelative:
+        return static_cast<CRelativeInverse*>(task)->SetDesired(target.X_WT);
+      case TargetKind::kCenterOfMass:
+        return static_cast<CCoMInverse*>(task)->SetDesired(p.x(), p.y(), p.z());
+      case TargetKind::kLength:
+        return static_cast<CLengthInverse*>(task)->SetDesired(p.x(), p.y(), p.z(), target.length);
+      case TargetKind::kPosture:
+        return static_cast<CPostureInverse*>(task)->SetDesired(PostureOf(*model, target, q));
+    }
   }
 
   // Stands at q with these tasks; place_of: for each target that of its task, −1 if it takes no part.
   void Collect(std::span<const SceneTarget> targets, const VectorX& q, const TargetOptions& options,
-               bool limits) {
+               bool limits, const std::optional<HandTask>& hand = {}) {
     posture->SetPosition(q, limits);
-    tasks.ClearTasks();
-    tasks.SetMoveFreeBase(options.move_base);
-    objects.clear();
-    count = 0;
+    std::vector<Shape> wanted;
     place_of.assign(targets.size(), -1);
     for (std::size_t i = 0; i < targets.size(); ++i) {
       if (!TakesPart(*model, targets[i])) continue;
-      place_of[i] = count++;
-      tasks.AddTask(MakeTask(targets[i], q), targets[i].priority, targets[i].weight);
+      place_of[i] = static_cast<int>(wanted.size());
+      wanted.push_back(ShapeOf(targets[i]));
     }
+    if (hand) wanted.push_back({true, TargetKind::kPose, hand->frame, {}, 0, hand->priority, 1});
+    if (wanted != shapes || goals.size() != wanted.size() || options.move_base != moves_base) {
+      tasks.ClearTasks();
+      objects.clear();
+      goals.clear();
+      shapes.clear();
+      moves_base = options.move_base;
+      tasks.SetMoveFreeBase(moves_base);
+      for (const Shape& shape : wanted) {
+        goals.push_back(MakeTask(shape));
+        tasks.AddTask(goals.back(), shape.level, shape.weight);
+      }
+      shapes = std::move(wanted);
+    }
+    for (std::size_t i = 0; i < targets.size(); ++i)
+      if (place_of[i] >= 0) SetGoal(goals[static_cast<std::size_t>(place_of[i])], targets[i], q);
+    if (!hand) return;
+    auto* const pulled = static_cast<CPosInverse*>(goals.back());
+    pulled->SetTip(hand->point);
+    pulled->SetDesired(hand->goal.x(), hand->goal.y(), hand->goal.z());
   }
 
   std::shared_ptr<const Model> model;
   std::shared_ptr<ModelPosture> posture;
   CMultiTasks tasks;
   std::vector<std::unique_ptr<CKinematics>> objects;  // its tasks, and what these are made of
-  int count = 0;                                      // of tasks
+  std::vector<Shape> shapes;                          // of the tasks
+  std::vector<CKinematics*> goals;                    // the tasks
+  bool moves_base = false;
   std::vector<int> place_of;
 };
 
@@ -169,16 +214,9 @@ TargetSolution TargetStack::Solve(const VectorX& q0, std::span<const SceneTarget
                                   const TargetOptions& options, const TargetSolveOptions& how,
                                   const std::optional<HandTask>& hand) {
   Impl& s = *impl_;
-  s.Collect(targets, q0, options, how.limits);
-  if (hand) {
-    auto* const task = s.Make<CPosInverse>(hand->frame);
-    task->SetTip(hand->point);
-    task->SetDesired(hand->goal.x(), hand->goal.y(), hand->goal.z());
-    s.tasks.AddTask(task, hand->priority);
-    ++s.count;
-  }
+  s.Collect(targets, q0, options, how.limits, hand);
   TargetSolution out{q0, false, 0};
-  if (s.count == 0) return out;
+  if (s.goals.empty()) return out;
   out.unfinished = true;
   if (how.max_iterations < 1) return out;
   StackOptions stack_options = ToOptions(options, how.limits);
@@ -206,7 +244,7 @@ std::vector<TargetReport> TargetStack::Report(const VectorX& q, std::span<const 
   Impl& s = *impl_;
   s.Collect(targets, q, options, limits);
   std::vector<TargetReport> reports(targets.size());
-  if (s.count == 0) return reports;
+  if (s.goals.empty()) return reports;
   const StackResult& result = s.tasks.Examine(ToOptions(options, limits));
   for (std::size_t i = 0; i < targets.size(); ++i) {
     if (s.place_of[i] < 0) continue;

@@ -35,10 +35,13 @@ void CPosOriInverse::SetDesired(const Transform& X_WT) {
   CheckFinite(X_WT.p, "SetDesired");
   CheckFinite(X_WT.R.reshaped(), "SetDesired");
   desired_ = X_WT;
-  desired_numbers_ = CTransformMatrix(X_WT).ToVector();
+  desired_numbers_.resize(0);
 }
 
-dVector CPosOriInverse::GetDesired() const { return desired_ ? desired_numbers_ : GetCurrent(); }
+dVector CPosOriInverse::GetDesired() const {
+  if (!desired_) return GetCurrent();
+  return desired_numbers_.size() > 0 ? desired_numbers_ : CTransformMatrix(*desired_).ToVector();
+}
 dVector CPosOriInverse::GetCurrent() const { return CTransformMatrix(GetTip()).ToVector(); }
 
 Matrix6X CPosOriInverse::GetAnalyticJacobian() const {

@@ -40,7 +40,7 @@ class CPosOriInverse : public CTipInverse {
   int axis_;
   bool analytic_ = false;
   std::optional<Transform> desired_;
-  dVector desired_numbers_;
+  dVector desired_numbers_;  // as they were given; empty: a Transform was
 };
 
 }  // namespace linkwright

@@ -35,11 +35,14 @@ void CRelativeInverse::SetDesired(const Transform& X_LR) {
   CheckFinite(X_LR.p, "SetDesired");
   CheckFinite(X_LR.R.reshaped(), "SetDesired");
   desired_ = X_LR;
-  desired_numbers_ = CTransformMatrix(X_LR).ToVector();
+  desired_numbers_.resize(0);
 }
 
 Transform CRelativeInverse::GetRelative() const { return left_->GetTip().Inverse() * right_->GetTip(); }
-dVector CRelativeInverse::GetDesired() const { return desired_ ? desired_numbers_ : GetCurrent(); }
+dVector CRelativeInverse::GetDesired() const {
+  if (!desired_) return GetCurrent();
+  return desired_numbers_.size() > 0 ? desired_numbers_ : CTransformMatrix(*desired_).ToVector();
+}
 dVector CRelativeInverse::GetCurrent() const { return CTransformMatrix(GetRelative()).ToVector(); }
 
 void CRelativeInverse::AddStackTasks(const JointSet& set, int level, double weight,

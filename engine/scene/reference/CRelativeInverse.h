@@ -34,7 +34,7 @@ class CRelativeInverse : public CKinematics {
   CTipInverse* right_;
   int axis_;
   std::optional<Transform> desired_;
-  dVector desired_numbers_;
+  dVector desired_numbers_;  // as they were given; empty: a Transform was
 };
 
 }  // namespace linkwright
