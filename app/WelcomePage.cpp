@@ -227,6 +227,7 @@ void WelcomePage::refresh() {
     auto* row = new RecentRow(path, workbench_, this);
     connect(row, &QPushButton::clicked, this, [this, path] { Q_EMIT openRequested(path); });
     recent_->addWidget(row);
+    row->setVisible(true);  // the page may be visible already
     recent_list_.push_back(row);
   }
   if (thumbnails_ != nullptr) drawCards();

@@ -178,7 +178,8 @@ TEST_CASE_METHOD(AppTest, "The frames of a film hold the labels of the window") 
   }
 }
 
-// The letters' edges are blended by OpenGL in the window: they may differ by a step of rounding.
+// OpenGL takes the labels from a texture, between whose texels it interpolates by a rounded weight: where
+// there are labels they may differ by a hundredth of the contrast.
 TEST_CASE_METHOD(AppTest, "The window's picture and a still of its size and camera agree to the pixel") {
   for (const auto& [scene, time] : {std::pair("four-bar", 0.4), std::pair("springs-and-motors", 2.4)}) {
     INFO(scene);
@@ -189,8 +190,10 @@ TEST_CASE_METHOD(AppTest, "The window's picture and a still of its size and came
     CHECK(snapshot.labels.empty() == (time < 1));
     const QImage still = draw(snapshot, shown.view->camera(), window.size(), paintLabelsOver);
     // The window's compass is its own.
-    const Differing difference = compare(window, still, QRect(window.width() - 140, 0, 140, 140), 1);
-    CHECK(difference.outside == 0);
+    const QRect compass(window.width() - 140, 0, 140, 140);
+    CHECK(compare(window, still, compass, snapshot.labels.empty() ? 1 : 4).outside == 0);
+    // And those pixels are few: the letters' edges.
+    CHECK(compare(window, still, compass, 1).outside < 60 * static_cast<int>(snapshot.labels.size()) + 1);
   }
 }
 
