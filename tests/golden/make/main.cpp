@@ -13,16 +13,28 @@ using golden::json;
 
 // How long the motion that is stored lasts [s]; 0: none, for the reason named.
 const std::map<std::string, double> kScenes = {
-    {"ball-chain", 0.5},    {"bennett-loop", 1},       {"chain", 0.4},
-    {"double-pendulum", 1}, {"four-bar", 1},           {"free-top", 1},
-    {"heavy-top", 1},       {"hmmwv-bump", 0},       // too stiff for an explicit method of high accuracy
-    {"motion-base", 0},                              // does not move
-    {"path-following", 0},                           // its motors follow a path that inverse kinematics make
-    {"quadruped", 0.4},     {"seven-joint-arm", 0},  // dry friction, which this model has of moving joints
-                                                     // alone
-    {"six-joint-arm", 0},   {"slider-crank", 0.8},     {"slider-on-rail", 0},
-    {"engine-mounts", 3},   {"springs-and-motors", 0}, {"standing-humanoid", 0.2},
-    {"task-conflict", 0.4}, {"task-stack", 0},         {"two-arms", 0.4},
+    {"ball-chain", 0.5},
+    {"bennett-loop", 1},
+    {"chain", 0.4},
+    {"double-pendulum", 1},
+    {"four-bar", 1},
+    {"free-top", 1},
+    {"heavy-top", 1},
+    {"hmmwv-bump", 0},      // too stiff for an explicit method of high accuracy
+    {"motion-base", 0},     // does not move
+    {"path-following", 0},  // its motors follow a path that inverse kinematics make
+    {"quadruped", 0.4},
+    {"seven-joint-arm", 0},  // dry friction, which this model has of moving joints
+                             // alone
+    {"six-joint-arm", 0},
+    {"slider-crank", 0.8},
+    {"slider-on-rail", 0},
+    {"engine-mounts", 3},
+    {"springs-and-motors", 0},
+    {"standing-humanoid", 0.2},
+    {"task-conflict", 0.4},
+    {"task-stack", 0},
+    {"two-arms", 0.4},
 };
 
 bool IsFlat(const json& value) {
