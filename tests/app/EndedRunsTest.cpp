@@ -8,6 +8,7 @@
 
 #include "BuildInfo.h"
 #include "app/Workbench.h"
+#include "app/commands/TargetEdits.h"
 #include "engine/scene/TreeEdits.h"
 #include "tests/app/WindowFixture.h"
 
@@ -117,6 +118,26 @@ TEST_CASE("A pose at the start ends a run without a break of the drag, and its u
   f.redo();
   CHECK(f.player->endTime() == Approx(0.02));
   CHECK(f.states().front().q == q);
+}
+
+TEST_CASE("A target that the robot follows at the start ends a run, which comes back with the target") {
+  testApplication();
+  Recorded f;
+  f.openArm();
+  edits::addTarget(f.poser, f.selection,
+                   FrameIndex(static_cast<int>(f.player->model()->frames().size()) - 1));
+  f.recordUntil(0.05);
+  f.seek(0);
+  const std::vector<State> before = f.states();
+  const VectorX start = f.player->q();
+  const int count = f.document->undoStack()->count();
+  f.document->edit("Move target", [](Scene& scene) { scene.targets[0].X_WT.p.x() -= 0.1; });
+  REQUIRE(f.waitFor([&] { return f.player->q() != start; }));
+  REQUIRE(f.waitFor([&] { return f.player->timeline()->size() == 1; }));
+  CHECK(f.document->undoStack()->count() == count + 1);
+  f.undo();
+  CheckSame(f.states(), before);
+  CHECK(f.player->q() == start);
 }
 
 TEST_CASE("Live edits between leave a run in its place in the history") {
