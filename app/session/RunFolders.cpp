@@ -26,7 +26,7 @@ bool RunFolders::show(const QString& folder) const {
 QString RunFolders::moveHere(const QString& folder) {
   const QFileInfo from(folder);
   const QString held = from.canonicalFilePath();
-  const QString to = next();
+  QString to = next();
   if (held.isEmpty() || !QDir().rename(held, to)) return {};
   if (from.isSymLink()) QFile::remove(folder);
   return to;
