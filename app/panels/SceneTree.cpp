@@ -36,7 +36,7 @@ bool isDetail(const Kind& kind) { return &kind == &ShapeKind() || &kind == &Wayp
 QString nameOf(const SceneObject& object) {
   const std::string name = isScene(object) ? std::string() : object.name();
   if (!name.empty()) return QString::fromStdString(name);
-  const QString title = QString::fromStdString(object.kind().title);
+  QString title = QString::fromStdString(object.kind().title);
   if (!object.parent() || object.place()->type != FieldType::kList) return title;
   const auto& list = object.parent()->ChildrenOf(object.place()->name);
   const auto place =

@@ -138,7 +138,7 @@ QString putAside(LockedFolder* folder, const QString& name) {
   const QFileInfo info(folder->path());
   QDir aside(info.path() + "/" + name);
   if (!aside.mkpath(".")) return {};
-  const QString place = aside.filePath(info.fileName());
+  QString place = aside.filePath(info.fileName());
   if (!QDir().rename(folder->path(), place)) return {};
   QStringList kept = aside.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
   while (kept.size() > kMostKept) QDir(aside.filePath(kept.takeFirst())).removeRecursively();
