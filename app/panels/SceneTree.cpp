@@ -3,7 +3,9 @@
 
 #include <QSignalBlocker>
 #include <algorithm>
+#include <array>
 #include <set>
+#include <string_view>
 
 #include "app/Workbench.h"
 #include "app/panels/FieldEditors.h"
@@ -25,6 +27,8 @@ constexpr int kObjectRole = Qt::UserRole, kListsRole = Qt::UserRole + 1, kKeyRol
 constexpr int kDeepest = 24;
 /// So many items are opened by themselves; those of a larger scene are made when they are asked for.
 constexpr int kOpenedItems = 300;
+/// Parts of the scene that stand below its own item, not beside it.
+constexpr std::array<std::string_view, 3> kSettings = {"second_opinion", "target_options", "view"};
 
 bool isScene(const SceneObject& object) { return object.parent() == nullptr; }
 bool isLink(const SceneObject& object) { return &object.kind() == &LinkKind(); }
@@ -298,7 +302,7 @@ void SceneTree::populate(QTreeWidgetItem* item) {
     return;
   }
   if (isScene(*object)) {
-    for (const char* part : {"second_opinion", "target_options", "view"})
+    for (const std::string_view part : kSettings)
       for (const auto& child : object->ChildrenOf(part)) addObject(item, *child, 0);
     return;
   }
@@ -331,8 +335,7 @@ void SceneTree::rebuild() {
   for (const Field& field : scene.kind().fields) {
     if (!field.HoldsObjects()) continue;
     const auto& children = scene.ChildrenOf(field.name);
-    if (children.empty() || field.name == "second_opinion" || field.name == "target_options" ||
-        field.name == "view")
+    if (children.empty() || std::find(kSettings.begin(), kSettings.end(), field.name) != kSettings.end())
       continue;
     if (&field.kind() == &SceneRobotKind() || field.type == FieldType::kPart)
       for (const auto& child : children) addObject(nullptr, *child, 0);

@@ -14,9 +14,9 @@ namespace linkwright {
 struct LawNumber {
   std::string name;  ///< "stiffness"; unique among the numbers of all laws and the fields of forces
   std::string label, help, unit;
-  int count = 1;         ///< 1 or 3
-  double value = 0;      ///< of each where none is given
-  bool signless = true;  ///< must not be negative
+  int count = 1;             ///< 1 or 3
+  double value = 0;          ///< of each where none is given
+  bool not_negative = true;  ///< must not be negative
 };
 
 /// How frame j stands and moves in frame i; all in the axes of i.

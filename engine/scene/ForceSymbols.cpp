@@ -57,15 +57,8 @@ ForceSymbols::ForceSymbols(const Model& model, std::span<const ForceElement> ele
     } else if (element.law != nullptr) {
       source.symbol.kind = ForceSymbol::Kind::kBetweenLinks;
       source.symbol.has_axes = element.law->has_axes();
-      const auto place = [&](const std::string& link, BodyIndex* body, Transform* X_BF) {
-        *body = BodyIndex(0);
-        if (link.empty()) return;
-        const Frame& frame = model.frames()[static_cast<std::size_t>(model.FindFrame(link).value)];
-        *body = frame.body;
-        *X_BF = frame.X_BF;
-      };
-      place(element.link_i, &source.body_i, &source.X_BF_i);
-      place(element.link_j, &source.body, &source.X_BF);
+      source.frames = LinkForceFrames(model, element);
+      source.body = source.frames.body_j;
     } else {
       source.body = model.FindJoint(element.joint);
       const Joint& joint = model.joints()[static_cast<std::size_t>(source.body.value)];
@@ -109,15 +102,8 @@ std::span<const ForceSymbol> ForceSymbols::At(const VectorX& parameters, double 
       symbol.tip = symbol.point;
       if (size > 0 && std::isfinite(size)) symbol.tip += scale_.Length(size) / size * symbol.force;
     } else if (symbol.kind == ForceSymbol::Kind::kBetweenLinks) {
-      const auto frame = [&](BodyIndex body, const Transform& X_BF, ForceParameter point,
-                             ForceParameter rpy) {
-        const Vector3 p(given(point), given(point, 1), given(point, 2));
-        const Vector3 angles(given(rpy), given(rpy, 1), given(rpy, 2));
-        return X_WB[static_cast<std::size_t>(body.value)] * X_BF * Transform{RotationFromRpy(angles), p};
-      };
-      const Transform X_WI =
-          frame(source.body_i, source.X_BF_i, ForceParameter::kPointI, ForceParameter::kRpyI);
-      const Transform X_WJ = frame(source.body, source.X_BF, ForceParameter::kPointJ, ForceParameter::kRpyJ);
+      const auto [X_WI, X_WJ] = source.frames.At(
+          {parameters.data() + symbol.index * kForceParameters, std::size_t{kForceParameters}}, X_WB);
       symbol.anchor = X_WI.p;
       symbol.R_i = X_WI.R;
       symbol.point = symbol.tip = X_WJ.p;

@@ -9,7 +9,7 @@
 #include "engine/math/Expression.h"
 #include "engine/math/Types.h"
 #include "engine/model/Model.h"
-#include "engine/simulation/ForceElement.h"
+#include "engine/simulation/LinkForceFrames.h"
 
 namespace linkwright {
 
@@ -57,8 +57,9 @@ class ForceSymbols {
  private:
   struct Source {
     ForceSymbol symbol;
-    BodyIndex body, body_i;
-    Transform X_BF, X_BF_i;
+    BodyIndex body;
+    Transform X_BF;
+    LinkForceFrames frames;
     int q_index = 0;
     bool ball = false;  ///< a spring of a ball joint
     double base = 0;    ///< joint position of a sliding spring's fixed end

@@ -12,7 +12,7 @@ int PathOf(const PickObject& object);      ///< of a path or a waypoint; −1: n
 int WaypointOf(const PickObject& object);  ///< −1: none
 
 /// Draws path number `index`: its curve, red where the joints cannot follow, a tick for each step of time,
-/// its waypoints as balls (with axes where the attitude is led), and where it is at `time` [s].
+/// its waypoints as balls (with axes where the orientation is led), and where it is at `time` [s].
 void AddPath(const PathMotion& path, int index, double size, double time, const SnapshotOptions& options,
              Snapshot* out);
 

@@ -37,8 +37,7 @@ class SceneComposer {
 
   /// What the trails are made of: a recording, which may grow (null: nothing) …
   void Follow(std::shared_ptr<const Timeline> recording);
-  /// … or steps, reported one by one in order of time as they are simulated. Keeps no more of them than
-  /// trails need.
+  /// … or steps, reported one by one in order of time as they are simulated. Keeps one for each kTrailPeriod.
   void Record(const State& step);
 
   /// The outside forces and springs at a moment; valid until the next call here.

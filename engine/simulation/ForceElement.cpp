@@ -137,7 +137,7 @@ std::string CheckForce(const ForceElement& e) {
         for (int k = 0; k < each.count; ++k) {
           const double value = LawNumberOf(e, number++);
           if (!std::isfinite(value)) return each.name + " is not finite";
-          if (each.signless && value < 0) return each.name + " must not be negative";
+          if (each.not_negative && value < 0) return each.name + " must not be negative";
         }
       }
       return {};

@@ -119,15 +119,8 @@ TreeForces::TreeForces(const Model& model, std::span<const ForceElement> element
     }
     if (given.kind == ForceKind::kLaw) {
       e.law = given.law;
-      e.body_i = e.body = BodyIndex(0);
-      const auto place = [&](const std::string& link, BodyIndex* body, Transform* X_BF) {
-        if (link.empty()) return;
-        const Frame& frame = model.frames()[static_cast<std::size_t>(model.FindFrame(link).value)];
-        *body = frame.body;
-        *X_BF = frame.X_BF;
-      };
-      place(given.link_i, &e.body_i, &e.X_BF_i);
-      place(given.link_j, &e.body, &e.X_BF);
+      e.frames = LinkForceFrames(model, given);
+      e.body = e.frames.body_j;
       has_external_ = has_laws_ = true;
       continue;
     }
@@ -370,22 +363,8 @@ void TreeForces::ClearExternal(std::span<Wrench> external) const {
   for (const Element& e : elements_) {
     if (!ActsOnLinks(e.kind) || e.idle) continue;
     external[static_cast<std::size_t>(e.body.value)] = {};
-    if (e.law != nullptr) external[static_cast<std::size_t>(e.body_i.value)] = {};
+    if (e.law != nullptr) external[static_cast<std::size_t>(e.frames.body_i.value)] = {};
   }
-}
-
-TreeForces::LawFrames TreeForces::FramesOf(int element, const VectorX& parameters,
-                                           const Workspace& workspace) const {
-  const Element& e = At(element);
-  const double* const numbers = parameters.data() + element * kForceParameters;
-  const auto frame = [&](BodyIndex body, const Transform& X_BF, ForceParameter point, ForceParameter rpy) {
-    const Eigen::Map<const Vector3> p(numbers + static_cast<int>(point));
-    const Eigen::Map<const Vector3> angles(numbers + static_cast<int>(rpy));
-    return workspace.X_WB[static_cast<std::size_t>(body.value)] * X_BF *
-           Transform{RotationFromRpy(angles), p};
-  };
-  return {frame(e.body_i, e.X_BF_i, ForceParameter::kPointI, ForceParameter::kRpyI),
-          frame(e.body, e.X_BF, ForceParameter::kPointJ, ForceParameter::kRpyJ)};
 }
 
 double TreeForces::LawPotential(const VectorX& parameters, const Workspace& workspace) const {
@@ -393,7 +372,7 @@ double TreeForces::LawPotential(const VectorX& parameters, const Workspace& work
   for (int i = 0; i < size(); ++i) {
     const Element& e = At(i);
     if (e.law == nullptr || Parameter(parameters, i, ForceParameter::kEnabled) == 0) continue;
-    const LawFrames frames = FramesOf(i, parameters, workspace);
+    const auto frames = e.frames.At(ParametersOf(i, parameters), workspace.X_WB);
     energy += e.law->Potential(frames.X_WI.Inverse() * frames.X_WJ, NumbersOf(i, parameters));
   }
   return energy;
@@ -406,7 +385,7 @@ double TreeForces::AddLaw(int element, const VectorX& parameters, const Workspac
   e.torque = e.power = 0;
   e.moment.setZero();
   if (!Works(element, parameters)) return 0;
-  const LawFrames frames = FramesOf(element, parameters, workspace);
+  const auto frames = e.frames.At(ParametersOf(element, parameters), workspace.X_WB);
   // Of the points of both bodies that are at j's origin, in the world.
   const auto motion_of = [&](BodyIndex body) {
     const auto b = static_cast<std::size_t>(body.value);
@@ -415,7 +394,7 @@ double TreeForces::AddLaw(int element, const VectorX& parameters, const Workspac
     const Vector3 w = X_WB.R * V.angular;
     return Twist{X_WB.R * V.linear + w.cross(frames.X_WJ.p - X_WB.p), w};
   };
-  const Twist V_i = motion_of(e.body_i), V_j = motion_of(e.body);
+  const Twist V_i = motion_of(e.frames.body_i), V_j = motion_of(e.frames.body_j);
   const Matrix3 R_IW = frames.X_WI.R.transpose();
   const RelativeMotion motion{frames.X_WI.Inverse() * frames.X_WJ, R_IW * (V_j.linear - V_i.linear),
                               R_IW * (V_j.angular - V_i.angular)};
@@ -429,8 +408,8 @@ double TreeForces::AddLaw(int element, const VectorX& parameters, const Workspac
     external[b].force += sign * (X_WB.R.transpose() * force);
     external[b].moment += sign * (X_WB.R.transpose() * (moment + (frames.X_WJ.p - X_WB.p).cross(force)));
   };
-  add(e.body, 1);
-  add(e.body_i, -1);
+  add(e.frames.body_j, 1);
+  add(e.frames.body_i, -1);
   e.torque = force.norm();
   e.moment = moment;
   e.power = -e.law->Dissipation(motion, numbers);

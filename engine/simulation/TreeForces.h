@@ -12,6 +12,7 @@
 #include "engine/model/State.h"
 #include "engine/model/Workspace.h"
 #include "engine/simulation/ForceElement.h"
+#include "engine/simulation/LinkForceFrames.h"
 #include "engine/simulation/PathMotion.h"
 
 namespace linkwright {
@@ -92,8 +93,7 @@ class TreeForces {
     Transform X_BF;
     bool in_link_axes = false;
     const LinkForceLaw* law = nullptr;
-    BodyIndex body_i;  ///< of a force between links; j is in `body`, `X_BF`
-    Transform X_BF_i;
+    LinkForceFrames frames;         ///< of a force between links
     int path = -1, path_joint = 0;  ///< what gives the target, if not the function
     int phase = 0;                  ///< 0 before it works, 1 while, 2 after
     double torque = 0, power = 0;
@@ -113,13 +113,12 @@ class TreeForces {
   double Parameter(const VectorX& parameters, int element, ForceParameter parameter) const {
     return parameters[element * kForceParameters + static_cast<int>(parameter)];
   }
-  struct LawFrames {
-    Transform X_WI, X_WJ;
-  };
-  LawFrames FramesOf(int element, const VectorX& parameters, const Workspace& workspace) const;
-  std::span<const double> NumbersOf(int element, const VectorX& parameters) const {
-    return {parameters.data() + element * kForceParameters + static_cast<int>(ForceParameter::kNumbers),
-            std::size_t{kMostLawNumbers}};
+  /// What At(element).frames and the law itself take of `parameters`.
+  static std::span<const double> ParametersOf(int element, const VectorX& parameters) {
+    return {parameters.data() + element * kForceParameters, std::size_t{kForceParameters}};
+  }
+  static std::span<const double> NumbersOf(int element, const VectorX& parameters) {
+    return ParametersOf(element, parameters).subspan(static_cast<int>(ForceParameter::kNumbers));
   }
   double AddLaw(int element, const VectorX& parameters, const Workspace& workspace,
                 std::span<Wrench> external);

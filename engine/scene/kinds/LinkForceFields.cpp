@@ -20,7 +20,7 @@ Field FieldOf(const LinkForceLaw* law, const LawNumber& number, int first) {
   field.help = number.help;
   field.unit = number.unit;
   field.effect = Effect::kLive;
-  if (number.signless) field.range = kNotNegative;
+  if (number.not_negative) field.range = kNotNegative;
   field.applies = [law](const void* object) { return ElementOf(object).law == law; };
   const auto at = [number, first](const ForceElement& element, int k) {
     const double given = element.numbers[static_cast<std::size_t>(first + k)];
