@@ -161,14 +161,11 @@ void setWaypointPose(Poser* poser, int path, int index, const Transform& X_WP, i
     q[joint.q_index] = waypoint.q[i];
     locked[static_cast<std::size_t>(joint.v_index)] = 0;
   }
-  PoseTask task;
-  task.frame = motion->frame();
-  task.target = X_WP;
-  task.orientation = changed.orientation;
-  PoseOptions options;
-  options.limits = document->scene().limits;
-  options.locked = locked;
-  const VectorX found = poser->solveAlone(q, task, options);
+  SceneTarget target;
+  target.frame = compiled->model->frames()[static_cast<std::size_t>(motion->frame().value)].name;
+  target.X_WT = X_WP;
+  target.orientation = changed.orientation;
+  const VectorX found = poser->reachAlone(q, target, locked);
   for (std::size_t i = 0; i < motion->joints().size(); ++i)
     waypoint.q[i] = found[joints[static_cast<std::size_t>(motion->joints()[i].value)].q_index];
   setPath(document, path, changed, token);

@@ -3,6 +3,7 @@
 #include "app/session/Poser.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "app/Application.h"
 #include "app/Document.h"
@@ -34,7 +35,6 @@ Poser::Poser(Document* document, Player* player, QObject* parent)
 Poser::~Poser() = default;
 
 void Poser::forget() {
-  solver_.reset();
   loop_solver_.reset();
   stack_.reset();
   error_lines_.clear();
@@ -46,7 +46,6 @@ void Poser::onReplaced() {
   const auto compiled = player_->compiled();
   if (!compiled) return;
   try {
-    solver_ = std::make_unique<PoseSolver>(compiled->model);
     stack_ = std::make_unique<TargetStack>(compiled->model);
     loop_solver_ = MakeLoopPoseSolver(*compiled);
     loop_time_ = 0;
@@ -128,8 +127,12 @@ void Poser::sway(const VectorX& displacement) {
   player_->showInstead(q);
 }
 
-VectorX Poser::solveAlone(const VectorX& q, const PoseTask& task, const PoseOptions& options) {
-  return solver_->Solve(q, {&task, 1}, options).q;
+VectorX Poser::reachAlone(const VectorX& q, const SceneTarget& target, std::span<const char> locked) {
+  TargetSolveOptions how;
+  how.limits = document_->scene().limits;
+  how.max_change = std::numeric_limits<double>::infinity();
+  how.locked = locked;
+  return stack_->Solve(q, {&target, 1}, {}, how).q;
 }
 
 void Poser::dragPoint(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, int token) {
@@ -139,21 +142,9 @@ void Poser::dragPoint(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, 
     dragWithinStack(frame, p_F, p_W, token);
     return;
   }
-  PoseTask task;
-  task.frame = frame;
-  task.point = p_F;
-  task.target.p = p_W;
-  task.orientation = false;
-  PoseOptions options;
-  options.limits = scene.limits;
-  options.max_change = kMaxChange;
-  options.move_free_base = !scene.mechanism.empty();
-  refreshLoops();
-  const VectorX& q = player_->q();
-  const PoseResult& result =
-      loop_solver_ ? loop_solver_->Solve(q, {&task, 1}, options) : solver_->Solve(q, {&task, 1}, options);
-  gliding_ = result.status == PoseStatus::kUnfinished;
-  setPositions(VectorX(result.q), token, tr("Drag"));
+  const TargetSolution solution = solve(scene, {}, HandTask{frame, p_F, p_W, 1});
+  gliding_ = solution.unfinished;
+  setPositions(solution.q, token, tr("Drag"));
   showHandGap(player_->framePose(frame) * p_F, p_W);
 }
 

@@ -6,12 +6,12 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/kinematics/LoopPoseSolver.h"
-#include "engine/kinematics/PoseSolver.h"
 #include "engine/scene/Scene.h"
 #include "engine/scene/TargetStack.h"
 
@@ -74,8 +74,9 @@ class Poser : public QObject {
   /// there. False, with a notice: there is no such position near by, or it is not at its start.
   bool setDriver(int joint, double value, int token = 0);
 
-  /// Positions near `q` that meet one task, loops and pins aside; nothing is shown. Only where a model is.
-  VectorX solveAlone(const VectorX& q, const PoseTask& task, const PoseOptions& options);
+  /// Positions near `q` at which one target is met, moving what is not `locked` (nv flags); loops and pins
+  /// aside, and nothing is shown. Only where a model is.
+  VectorX reachAlone(const VectorX& q, const SceneTarget& target, std::span<const char> locked);
 
  Q_SIGNALS:
   void errorsChanged();  ///< errorLines()
@@ -87,8 +88,10 @@ class Poser : public QObject {
   void onMade(const SceneEdit& edit, const QString& text, int token);
   void forget();
   void refreshLoops() const;
-  VectorX closed(const VectorX& wanted) const;     // loops and pins
-  TargetSolution reach(const Scene& scene) const;  // a pose towards these targets, from the one that is shown
+  VectorX closed(const VectorX& wanted) const;  // loops and pins
+  // A pose towards these targets, from the one that is shown; loops and pins come first.
+  TargetSolution solve(const Scene& scene, std::span<const SceneTarget> targets,
+                       const std::optional<HandTask>& hand = {}) const;
   void follow();
   void setFollowing(int token);
   void updateErrorLines();
@@ -98,7 +101,6 @@ class Poser : public QObject {
 
   Document* document_;
   Player* player_;
-  std::unique_ptr<PoseSolver> solver_;
   // Where loops are to be kept closed, and for which time that is.
   mutable std::unique_ptr<LoopPoseSolver> loop_solver_;
   mutable double loop_time_ = 0;

@@ -34,35 +34,16 @@ std::vector<int> Poser::attachedTargets() const {
   return attached;
 }
 
-TargetSolution Poser::reach(const Scene& scene) const {
-  const Model& model = *player_->model();
-  const VectorX& q = player_->q();
-  if (!loop_solver_ && !IsPlain(model, scene.targets, scene.target_options)) {
-    TargetSolveOptions how;
-    how.limits = scene.limits;
-    how.max_change = kMaxChange;
-    return stack_->Solve(q, scene.targets, scene.target_options, how);
-  }
-  std::vector<PoseTask> tasks;
-  for (const SceneTarget& target : scene.targets) {
-    if (!TakesPart(model, target) || target.kind != TargetKind::kPose) continue;
-    PoseTask task;
-    task.frame = model.FindFrame(target.frame);
-    task.target = target.X_WT;
-    task.position = target.position;
-    task.orientation = target.orientation;
-    task.weight = target.weight;
-    tasks.push_back(task);
-  }
-  if (tasks.empty()) return {q, false, 0};
-  PoseOptions options;
-  options.limits = scene.limits;
-  options.max_change = kMaxChange;
-  options.move_free_base = !document_->scene().mechanism.empty();
+TargetSolution Poser::solve(const Scene& scene, std::span<const SceneTarget> targets,
+                            const std::optional<HandTask>& hand) const {
   refreshLoops();
-  const PoseResult& result =
-      loop_solver_ ? loop_solver_->Solve(q, tasks, options) : solver_->Solve(q, tasks, options);
-  return {result.q, result.status == PoseStatus::kUnfinished, result.iterations};
+  TargetOptions options = scene.target_options;
+  options.move_base = options.move_base || !document_->scene().mechanism.empty();
+  TargetSolveOptions how;
+  how.limits = scene.limits;
+  how.max_change = kMaxChange;
+  how.loops = loop_solver_.get();
+  return stack_->Solve(player_->q(), targets, options, how, hand);
 }
 
 void Poser::updateErrorLines() {
@@ -86,7 +67,7 @@ void Poser::setFollowing(int token) {
 
 void Poser::follow() {
   if (player_->wantsToPlay()) return setFollowing(0);
-  const TargetSolution solution = reach(document_->scene());
+  const TargetSolution solution = solve(document_->scene(), document_->scene().targets);
   const int token = follow_token_;
   if (!solution.unfinished || (solution.q - player_->q()).lpNorm<Eigen::Infinity>() < 1e-9) setFollowing(0);
   player_->commitPose(solution.q, nullptr, token, tr("Move target"));
@@ -106,7 +87,7 @@ void Poser::editTargets(const QString& text, const std::function<void(Scene&)>& 
   const bool any = std::any_of(changed.targets.begin(), changed.targets.end(),
                                [model](const auto& target) { return TakesPart(*model, target); });
   if (!any) return player_->editBesidePose(text, change, token);
-  const TargetSolution solution = reach(changed);
+  const TargetSolution solution = solve(changed, changed.targets);
   if (token == 0) token = document_->newDragToken();
   player_->commitPose(solution.q, change, token, text);
   setFollowing(solution.unfinished ? token : 0);
@@ -136,7 +117,7 @@ void Poser::onMade(const SceneEdit& edit, const QString& text, int token) {
   if (!any || std::none_of(targets.begin(), targets.end(),
                            [&](const SceneTarget& target) { return TakesPart(*model, target); }))
     return;
-  const TargetSolution solution = reach(document_->scene());
+  const TargetSolution solution = solve(document_->scene(), document_->scene().targets);
   player_->commitPose(solution.q, nullptr, token, text);
   setFollowing(solution.unfinished && token != 0 ? token : 0);
   updateErrorLines();
@@ -176,10 +157,7 @@ void Poser::dragWithinStack(FrameIndex frame, const Vector3& p_F, const Vector3&
     }
   }
   if (replaced >= 0) hand.priority = others[static_cast<std::size_t>(replaced)].priority;
-  TargetSolveOptions how;
-  how.limits = scene.limits;
-  how.max_change = kMaxChange;
-  const TargetSolution solution = stack_->Solve(player_->q(), others, scene.target_options, how, hand);
+  const TargetSolution solution = solve(scene, others, hand);
   gliding_ = solution.unfinished;
   const std::vector<Transform> poses = player_->bodyPosesAt(solution.q);
   setFollowing(0);

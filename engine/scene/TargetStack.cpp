@@ -164,17 +164,20 @@ struct TargetStack::Impl {
   }
 
   // Stands at q with these tasks; place_of: for each target that of its task, −1 if it takes no part.
+  // poses_alone: without those that are not poses of links, and without priorities.
   void Collect(std::span<const SceneTarget> targets, const VectorX& q, const TargetOptions& options,
-               bool limits, const std::optional<HandTask>& hand = {}) {
+               bool limits, const std::optional<HandTask>& hand = {}, bool poses_alone = false) {
     posture->SetPosition(q, limits);
     std::vector<Shape> wanted;
     place_of.assign(targets.size(), -1);
     for (std::size_t i = 0; i < targets.size(); ++i) {
-      if (!TakesPart(*model, targets[i])) continue;
+      if (!TakesPart(*model, targets[i]) || (poses_alone && targets[i].kind != TargetKind::kPose)) continue;
       place_of[i] = static_cast<int>(wanted.size());
       wanted.push_back(ShapeOf(targets[i]));
     }
     if (hand) wanted.push_back({true, TargetKind::kPose, hand->frame, {}, 0, hand->priority, 1});
+    if (poses_alone)
+      for (Shape& shape : wanted) shape.level = 0;
     if (wanted != shapes || goals.size() != wanted.size() || options.move_base != moves_base) {
       tasks.ClearTasks();
       objects.clear();
@@ -214,13 +217,25 @@ TargetSolution TargetStack::Solve(const VectorX& q0, std::span<const SceneTarget
                                   const TargetOptions& options, const TargetSolveOptions& how,
                                   const std::optional<HandTask>& hand) {
   Impl& s = *impl_;
-  s.Collect(targets, q0, options, how.limits, hand);
+  s.Collect(targets, q0, options, how.limits, hand, how.loops != nullptr);
   TargetSolution out{q0, false, 0};
   if (s.goals.empty()) return out;
   out.unfinished = true;
   if (how.max_iterations < 1) return out;
+  if (how.loops || (options.solver == TargetSolver::kNakamura && s.tasks.IsOfPoses())) {
+    PoseOptions pose;
+    pose.limits = how.limits;
+    pose.max_change = how.max_change;
+    pose.max_seconds = how.max_seconds;
+    pose.max_iterations = how.max_iterations;
+    pose.locked = how.locked;
+    pose.move_free_base = options.move_base;
+    const PoseResult& result = s.tasks.Reach(pose, how.loops);
+    return {result.q, result.status == PoseStatus::kUnfinished, result.iterations};
+  }
   StackOptions stack_options = ToOptions(options, how.limits);
   stack_options.statistics = false;
+  stack_options.locked = how.locked;
   const double most = stack_options.max_step;
   const auto start = std::chrono::steady_clock::now();
   double room = how.max_change;

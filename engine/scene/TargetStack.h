@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/kinematics/LoopPoseSolver.h"
 #include "engine/model/Model.h"
 #include "engine/scene/SceneTarget.h"
 
@@ -37,6 +38,10 @@ struct TargetSolveOptions {
   double max_change = 0.3;     ///< no joint moves further in one call [rad, m]
   double max_seconds = 0.006;  ///< time box of one call
   int max_iterations = 200;
+  std::span<const char> locked;  ///< nv flags of what must not move; empty: none
+  /// Keeps loops of the same model closed: targets are met as by LoopPoseSolver, poses of links alone,
+  /// without regard to priorities and the solver of the options.
+  LoopPoseSolver* loops = nullptr;
 };
 
 struct TargetSolution {
@@ -46,7 +51,8 @@ struct TargetSolution {
 };
 
 /// The targets of a scene as one stack of tasks over its model: solved together by the solver their options
-/// name, told apart by priority. Not for several threads at once.
+/// name, by priority. Poses of links at one priority, by the default solver, are brought to the closest pose
+/// (CMultiTasks::Reach). Not for several threads at once.
 class TargetStack {
  public:
   explicit TargetStack(std::shared_ptr<const Model> model);
@@ -69,7 +75,8 @@ class TargetStack {
 
 /// Whether the target takes part: it is enabled, asks something, and what it names exists in the model.
 bool TakesPart(const Model& model, const SceneTarget& target);
-/// Poses of links alone, all of one priority: no stack is needed for them.
+/// Poses of links alone, all of one priority, by the solver that is the default: a link that is dragged takes
+/// them along, it is not held by them.
 bool IsPlain(const Model& model, std::span<const SceneTarget> targets, const TargetOptions& options);
 
 }  // namespace linkwright

@@ -92,7 +92,7 @@ void CMultiTasks::AddStackTasks(const JointSet& set, int level, double weight,
   for (const Entry& entry : entries_) entry.task->AddStackTasks(set, level, weight, tasks);
 }
 
-void CMultiTasks::CollectByPriority() {
+void CMultiTasks::CollectByPriority() const {
   tasks_.clear();
   for (const Entry& entry : entries_) entry.task->AddStackTasks(joints(), entry.level, entry.weight, &tasks_);
 }
@@ -151,6 +151,36 @@ void CMultiTasks::Steps(const StackOptions& options,
     more = next(result, &complete);
   }
   joints().SetPosition(q, options.position_limits);
+}
+
+bool CMultiTasks::IsOfPoses() const {
+  CollectByPriority();
+  return std::all_of(tasks_.begin(), tasks_.end(), [&](const StackTask& task) {
+    const bool in_world = task.kind == TaskKind::kPosition || task.kind == TaskKind::kOrientation ||
+                          task.kind == TaskKind::kPose;
+    const bool all_axes = std::all_of(task.axes.begin(), task.axes.end(), [](bool axis) { return axis; });
+    return in_world && all_axes && !task.analytic && task.enabled && task.level == tasks_.front().level;
+  });
+}
+
+const PoseResult& CMultiTasks::Reach(const PoseOptions& options, LoopPoseSolver* loops) {
+  if (!IsOfPoses()) throw std::logic_error("Reach: not all tasks are poses at one level");
+  const ModelPosture& at = joints().posture();
+  poses_.clear();
+  for (const StackTask& task : tasks_)
+    poses_.push_back({task.frame, task.point, task.target, task.kind != TaskKind::kOrientation,
+                      task.kind != TaskKind::kPosition, task.weight});
+  PoseOptions complete = options;
+  if (complete.locked.empty() && !joints().IsGiven()) {
+    complete.locked = Options(0).locked;
+    complete.move_free_base = true;
+  }
+  if (!loops && (!pose_solver_ || &pose_solver_->model() != &at.model()))
+    pose_solver_ = std::make_unique<PoseSolver>(at.shared_model());
+  const PoseResult& result =
+      loops ? loops->Solve(at.q(), poses_, complete) : pose_solver_->Solve(at.q(), poses_, complete);
+  joints().SetPosition(result.q, options.limits);
+  return result;
 }
 
 const StackResult& CMultiTasks::Examine(const StackOptions& options) {

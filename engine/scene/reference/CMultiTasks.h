@@ -5,6 +5,8 @@
 #include <memory>
 #include <vector>
 
+#include "engine/kinematics/LoopPoseSolver.h"
+#include "engine/kinematics/PoseSolver.h"
 #include "engine/scene/reference/CKinematics.h"
 
 namespace linkwright {
@@ -25,7 +27,7 @@ namespace linkwright {
 ///    no freedom in one direction would be damped in all others for good.
 ///  - A joint moves all that it carries here, also the tip of a task to which only another task's object has
 ///    attached it.
-///  - SolveQP, Step, Steps, Examine, levels and weights, and the constructor on a model are additions.
+///  - SolveQP, Step, Steps, Reach, Examine, levels and weights, and the constructor on a model are additions.
 class CMultiTasks : public CKinematics {
  public:
   CMultiTasks() { joints().BecomeUnion(); }
@@ -64,6 +66,12 @@ class CMultiTasks : public CKinematics {
   /// Steps while `next` returns true: it gets the last result and may change the options of the next step.
   /// The joints are moved at the end; goals do not change on the way.
   void Steps(const StackOptions& options, const std::function<bool(const StackResult&, StackOptions*)>& next);
+  /// Whether all tasks are places and orientations of tips in the world, at one level.
+  bool IsOfPoses() const;
+  /// Goes to the closest pose that PoseSolver finds, or with `loops`, of the same Model, that LoopPoseSolver
+  /// finds with these closed. Throws std::logic_error where IsOfPoses() is false. An object of attached
+  /// joints moves these alone where nothing is locked in the options. The result lives until the next call.
+  const PoseResult& Reach(const PoseOptions& options, LoopPoseSolver* loops = nullptr);
   /// The reports alone, as TaskStack::Examine.
   const StackResult& Examine(const StackOptions& options);
 
@@ -82,12 +90,14 @@ class CMultiTasks : public CKinematics {
   };
   bool HasDesired() const override { return true; }
   bool Contains(const CKinematics* task) const;
-  void CollectByPriority();
+  void CollectByPriority() const;
   StackOptions Completed(const StackOptions& options) const;
   dVector SolveByPriority(StackSolver rule, double lambda, double clamp, double max_step);
 
   std::vector<Entry> entries_;
-  std::vector<StackTask> tasks_;  // of the entries, by priority
+  mutable std::vector<StackTask> tasks_;  // of the entries, by priority
+  std::vector<PoseTask> poses_;           // the same for Reach
+  std::unique_ptr<PoseSolver> pose_solver_;
 };
 
 }  // namespace linkwright

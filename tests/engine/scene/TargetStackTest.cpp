@@ -6,6 +6,7 @@
 
 #include "BuildInfo.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/scene/MechanismPosing.h"
 #include "engine/scene/SupportRegion.h"
 #include "engine/scene/TargetPlace.h"
 #include "engine/scene/TargetStack.h"
@@ -68,7 +69,7 @@ TEST_CASE("shipped stacks start where their tasks leave them") {
   }
 }
 
-TEST_CASE("plain poses need no stack") {
+TEST_CASE("poses of one priority are plain") {
   Shipped s("seven-joint-arm");
   CHECK(IsPlain(*s.scene->model, s.targets, s.options));
   s.options.solver = TargetSolver::kQuadratic;
@@ -172,6 +173,60 @@ TEST_CASE("a hand joins the stack at its priority") {
   CHECK((place() - goal).norm() < 1e-3);
   CHECK(s.Missed(1) < 1e-4);
   CHECK(s.Missed(2) < 1e-4);
+}
+
+TEST_CASE("a free base moves with the hand that pulls it, and stands still while a limb is pulled") {
+  Shipped s("quadruped");
+  s.targets.clear();
+  s.options.move_base = false;
+  const Model& model = *s.scene->model;
+  REQUIRE(model.joints()[1].type == JointType::kFree);
+  const auto hand_at = [&](int body, const Vector3& offset) {
+    HandTask hand;
+    for (std::size_t i = 0; i < model.frames().size(); ++i)
+      if (model.frames()[i].body.value == body) hand.frame = FrameIndex(static_cast<int>(i));
+    const Frame& frame = model.frames()[static_cast<std::size_t>(hand.frame.value)];
+    hand.point = frame.X_BF.Inverse().p;
+    hand.goal = s.Poses()[static_cast<std::size_t>(body)].p + offset;
+    return hand;
+  };
+  const HandTask on_base = hand_at(1, Vector3(0.1, 0.05, 0.02));
+  s.Solve(on_base);
+  CHECK((s.Poses()[1].p - on_base.goal).norm() < 1e-6);
+  const HandTask on_limb = hand_at(model.body_count() - 1, Vector3(0.01, 0, 0.02));
+  s.Solve(on_limb);
+  CHECK((s.Poses()[1].p - on_base.goal).norm() < 1e-6);
+  // As near as the leg's own joints bring it.
+  CHECK((s.Poses().back().p - on_limb.goal).norm() < 0.9 * Vector3(0.01, 0, 0.02).norm());
+}
+
+TEST_CASE("targets and the hand are met with loops closed") {
+  Shipped s("four-bar");
+  const auto loops = MakeLoopPoseSolver(*s.scene);
+  REQUIRE(loops);
+  const FrameIndex last = s.scene->model->FindFrame("coupler");
+  REQUIRE(last.IsValid());
+  TargetSolveOptions how;
+  how.max_seconds = kForever;
+  how.loops = loops.get();
+  HandTask hand{last, Vector3::Zero(), Vector3::Zero(), 7};
+  Workspace workspace(*s.scene->model);
+  ForwardKinematics(*s.scene->model, s.q, &workspace);
+  hand.goal = FramePose(*s.scene->model, workspace, last).p + Vector3(0.02, 0.02, 0.03);
+  // Alone by the other interface.
+  PoseTask task;
+  task.frame = last;
+  task.target.p = hand.goal;
+  task.orientation = false;
+  PoseOptions options;
+  options.max_seconds = kForever;
+  options.max_change = how.max_change;
+  options.max_iterations = how.max_iterations;
+  const VectorX expected = loops->Solve(s.q, {&task, 1}, options).q;
+  REQUIRE((expected - s.q).lpNorm<Eigen::Infinity>() > 1e-3);
+  const TargetSolution found = s.stack->Solve(s.q, s.targets, s.options, how, hand);
+  CHECK(found.q == expected);
+  CHECK(loops->Gap(found.q) < 1e-10);
 }
 
 TEST_CASE("one call moves no joint further than asked") {
