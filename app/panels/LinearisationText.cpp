@@ -21,15 +21,15 @@ QStringList named(const LinearisedState& state, const QString& pattern) {
 
 QByteArray number(double value) { return std::isfinite(value) ? QByteArray::number(value, 'g', 17) : "inf"; }
 
-QByteArray quoted(const QString& name) { return '"' + QString(name).replace('"', "\"\"").toUtf8() + '"'; }
+QByteArray inQuotes(const QString& name) { return '"' + QString(name).replace('"', "\"\"").toUtf8() + '"'; }
 
 void addMatrix(const QByteArray& title, const MatrixX& matrix, const QStringList& rows,
                const QStringList& columns, QByteArray* out) {
   *out += "\n" + title;
-  for (const QString& column : columns) *out += ',' + quoted(column);
+  for (const QString& column : columns) *out += ',' + inQuotes(column);
   *out += '\n';
   for (Eigen::Index r = 0; r < matrix.rows(); ++r) {
-    *out += quoted(rows[static_cast<int>(r)]);
+    *out += inQuotes(rows[static_cast<int>(r)]);
     for (Eigen::Index c = 0; c < matrix.cols(); ++c) *out += ',' + number(matrix(r, c));
     *out += '\n';
   }
@@ -81,7 +81,7 @@ QStringList inputNames(const LinearisedState& state) { return named(state, "tau.
 
 QByteArray linearisationCsv(const LinearisedState& state) {
   QByteArray out = "eigenvalue re [1/s],eigenvalue im [1/s],frequency [Hz],damping ratio,time constant [s]";
-  for (const QString& name : named(state, "re %1") + named(state, "im %1")) out += ',' + quoted(name);
+  for (const QString& name : named(state, "re %1") + named(state, "im %1")) out += ',' + inQuotes(name);
   out += '\n';
   for (const LinearMode& mode : state.linear.modes) {
     out += number(mode.value.real()) + ',' + number(mode.value.imag()) + ',' + number(mode.frequency) + ',' +

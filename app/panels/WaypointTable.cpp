@@ -12,7 +12,7 @@
 namespace linkwright::app {
 namespace {
 
-constexpr int kRowHeight = 22, kMostRows = 8;
+constexpr int kRowHeight = 22, kMostWaypointRows = 8;
 
 }  // namespace
 
@@ -95,7 +95,7 @@ void WaypointTable::showPath(int index) {
     selectRow(row);
   else
     setCurrentItem(nullptr);
-  const int rows = std::min(rowCount(), kMostRows);
+  const int rows = std::min(rowCount(), kMostWaypointRows);
   setFixedHeight(horizontalHeader()->sizeHint().height() + rows * kRowHeight + 20);
 }
 

@@ -21,14 +21,14 @@ namespace {
 using test::Difference;
 using test::ShippedScene;
 
-class Shown : public WindowFixture {
+class PictureShown : public WindowFixture {
  public:
-  explicit Shown(const QString& path) {
+  explicit PictureShown(const QString& path) {
     open(path);
     REQUIRE(player->compiled());
     selection->select({});  // the target or path that is at hand; its gizmo is the window's own
   }
-  explicit Shown(const char* scene) : Shown(QString::fromStdString(ShippedScene(scene))) {}
+  explicit PictureShown(const char* scene) : PictureShown(QString::fromStdString(ShippedScene(scene))) {}
 
   void stepTo(double time) {
     const int steps = qRound((time - player->time()) / document->scene().simulation.dt);
@@ -115,7 +115,7 @@ TEST_CASE_METHOD(AppTest, "The window, a new simulation and a recording show the
        {"springs-and-motors", "four-bar", "double-pendulum", "heavy-top", "two-arms", "path-following",
         "seven-joint-arm", "slider-crank", "quadruped", "hmmwv-bump", "centaur-trot"}) {
     INFO(scene);
-    Shown shown(scene);
+    PictureShown shown(scene);
     SceneView view = shown.view->options();
     view.trails = true;
     shown.view->setOptions(view);
@@ -138,7 +138,7 @@ TEST_CASE_METHOD(AppTest, "The window, a new simulation and a recording show the
 }
 
 TEST_CASE_METHOD(AppTest, "The frames of a film hold the labels of the window") {
-  Shown shown([] {
+  PictureShown shown([] {
     static QTemporaryDir folder;
     QFile file(folder.filePath("held.lws.json"));
     REQUIRE(file.open(QIODevice::WriteOnly));
@@ -183,7 +183,7 @@ TEST_CASE_METHOD(AppTest, "The frames of a film hold the labels of the window") 
 TEST_CASE_METHOD(AppTest, "The window's picture and a still of its size and camera agree to the pixel") {
   for (const auto& [scene, time] : {std::pair("four-bar", 0.4), std::pair("springs-and-motors", 2.4)}) {
     INFO(scene);
-    Shown shown(scene);
+    PictureShown shown(scene);
     shown.stepTo(time);
     const QImage window = shown.viewport->grabFramebuffer().convertToFormat(QImage::Format_RGBA8888);
     const Snapshot snapshot = shown.simulated(time);
@@ -277,7 +277,7 @@ TEST_CASE_METHOD(AppTest, "Thumbnails show the forces of a scene with their labe
                    [&](const QString&, const QImage& drawn) { picture = drawn; });
   thumbnails.request({path}, size, false);
   REQUIRE(QTest::qWaitFor([&] { return !picture.isNull(); }, 20000));
-  Shown shown(path);
+  PictureShown shown(path);
   render::Camera camera;
   camera.target = {0, 0, 0.2};
   camera.distance = 2;
