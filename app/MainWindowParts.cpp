@@ -288,6 +288,9 @@ void MainWindow::restoreLayout() {
     const int wanted = below ? std::max(kLeastBelow, height() / 5)
                              : (dockWidgetArea(dock) == Qt::LeftDockWidgetArea ? 274 : 310);
     resizeDocks({dock}, {wanted}, below ? Qt::Vertical : Qt::Horizontal);
+    // On a small screen curves are of use only where they are asked for.
+    constexpr int kRoomForCurves = 700;
+    if (below && height() < kRoomForCurves) dock->hide();
   }
   first_layout_ = saveState(kLayoutVersion);
   const QSettings* settings = workbench_->settings();

@@ -405,6 +405,12 @@ void Workbench::updateActions() {
   }
 }
 
+void Workbench::showIcon(QAbstractButton* button, const QString& name) {
+  const auto show = [this, button, name] { button->setIcon(icon(name)); };
+  show();
+  connect(this, &Workbench::themeChanged, button, show);
+}
+
 void Workbench::setDark(bool dark) {
   theme_ = dark ? &darkTheme() : &lightTheme();
   settings_.setValue("dark", dark);

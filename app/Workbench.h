@@ -17,6 +17,8 @@
 #include "app/session/Selection.h"
 #include "app/session/View.h"
 
+class QAbstractButton;
+
 namespace linkwright::app {
 
 class ObjectActions;
@@ -45,6 +47,8 @@ class Workbench : public QObject {
   const Theme& theme() const { return *theme_; }
   void setDark(bool dark);
   QIcon icon(const QString& name) const { return themedIcon(name, *theme_); }
+  /// The button shows the icon, in the colours of each theme that follows.
+  void showIcon(QAbstractButton* button, const QString& name);
 
   bool radians() const { return radians_; }
   void setRadians(bool radians);

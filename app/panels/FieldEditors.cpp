@@ -199,7 +199,7 @@ FieldEditor makeLine(const EditorPage& page, const Field& field, const std::stri
 QToolButton* makeNameMenu(const EditorPage& page, const Field& field, QWidget* parent) {
   constexpr int kMostOffered = 60;
   auto* add = new QToolButton(parent);
-  add->setIcon(page.workbench->icon("add"));
+  page.workbench->showIcon(add, "add");
   add->setAutoRaise(true);
   add->setPopupMode(QToolButton::InstantPopup);
   add->setToolTip(QObject::tr("Add a %1").arg(QString::fromStdString(field.refers)));

@@ -104,13 +104,12 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
   bar->addWidget(tabs_);
   const auto add_tool = [&](const QString& icon, const QString& text, const QString& tip) {
     auto* button = new QToolButton(this);
-    button->setIcon(workbench->icon(icon));
+    workbench->showIcon(button, icon);
     button->setText(text);
     button->setToolTip(tip);
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::NoFocus);
     button->setToolButtonStyle(text.isEmpty() ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
-    connect(workbench, &Workbench::themeChanged, button, [=] { button->setIcon(workbench->icon(icon)); });
     bar->addWidget(button);
     return button;
   };

@@ -124,7 +124,7 @@ class NamedNumbers : public QWidget {
 
   QToolButton* button(const QString& icon, const QString& tip) {
     auto* made = new QToolButton(this);
-    made->setIcon(page_.workbench->icon(icon));
+    page_.workbench->showIcon(made, icon);
     made->setAutoRaise(true);
     made->setToolTip(tip);
     made->setAccessibleName(tip);

@@ -37,7 +37,7 @@ bool hasUnitInside(const Field& field) {
 QToolButton* smallButton(Workbench* workbench, QWidget* parent, const QString& icon, const QString& name,
                          const QString& tip) {
   auto* made = new QToolButton(parent);
-  made->setIcon(workbench->icon(icon));
+  workbench->showIcon(made, icon);
   made->setAutoRaise(true);
   made->setObjectName(name);
   made->setToolTip(tip);

@@ -78,7 +78,7 @@ void PlotLegend::setEntries(const std::vector<Entry>& entries) {
     layout->addWidget(value);
     values_.push_back(value);
     auto* remove = new QToolButton(row);
-    remove->setIcon(workbench_->icon("close"));
+    workbench_->showIcon(remove, "close");
     remove->setIconSize({12, 12});
     remove->setAutoRaise(true);
     remove->setFocusPolicy(Qt::TabFocus);

@@ -52,13 +52,12 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   auto* tools = new QHBoxLayout;
   const auto add_tool = [&](const QString& icon, const QString& text, const QString& tip) {
     auto* button = new QToolButton(side);
-    button->setIcon(workbench->icon(icon));
+    workbench->showIcon(button, icon);
     button->setText(text);
     button->setToolTip(tip);
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::TabFocus);
     button->setToolButtonStyle(text.isEmpty() ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
-    connect(workbench, &Workbench::themeChanged, button, [=] { button->setIcon(workbench->icon(icon)); });
     tools->addWidget(button);
     return button;
   };

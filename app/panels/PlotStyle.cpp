@@ -39,6 +39,9 @@ void stylePlot(QCustomPlot* plot, const Theme& theme) {
     if (text == nullptr) continue;
     text->setColor(theme.muted);
     text->setFont(small);
+    QColor behind = theme.field;  // curves that pass below leave it legible
+    behind.setAlphaF(0.8F);
+    text->setBrush(behind);
   }
 }
 
@@ -47,7 +50,7 @@ void writeUnit(QCPAxisRect* rect, const QString& unit) {
   text->setText(unit);
   text->setClipAxisRect(rect);
   text->setSelectable(false);
-  text->setPadding(QMargins(5, 2, 0, 0));
+  text->setPadding(QMargins(5, 2, 3, 0));
   text->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
   text->position->setType(QCPItemPosition::ptAxisRectRatio);
   text->position->setAxisRect(rect);

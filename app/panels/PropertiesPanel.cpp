@@ -179,7 +179,7 @@ QWidget* PropertiesPanel::makeLinkPage() {
   link_name_ = addLabel(form, tr("Link"));
   link_joint_ = addLabel(form, tr("Joint"));
   link_limits_ = addLabel(form, tr("Limits"));
-  link_position_ = addLabel(form, tr("Position [m]"));
+  link_position_ = addLabel(form, tr("Position"));
   link_rpy_ = addLabel(form, tr("Roll pitch yaw"));
   link_mass_ = addLabel(form, tr("Mass"));
   link_com_ = addLabel(form, tr("Centre of mass"));
@@ -207,16 +207,19 @@ QWidget* PropertiesPanel::makeLinkPage() {
     label->setWordWrap(false);
   }
   link_com_->setToolTip(tr("In the link's own frame [m]"));
-  auto* reach = new QPushButton(workbench_->icon("target"), tr("Add a target here"), page);
+  auto* reach = new QPushButton(tr("Add a target here"), page);
+  workbench_->showIcon(reach, "target");
   reach->setToolTip(tr("The robot then reaches for it; drag its arrows and rings"));
   connect(reach, &QPushButton::clicked, this,
           [this] { workbench_->action(ActionId::kAddTarget)->trigger(); });
   form->addRow(reach);
-  auto* path = new QPushButton(workbench_->icon("path"), tr("Add a path from here"), page);
+  auto* path = new QPushButton(tr("Add a path from here"), page);
+  workbench_->showIcon(path, "path");
   path->setToolTip(tr("The link then follows it; drag its waypoints and its curve"));
   connect(path, &QPushButton::clicked, this, [this] { workbench_->action(ActionId::kAddPath)->trigger(); });
   form->addRow(path);
-  auto* add = new QPushButton(workbench_->icon("add"), tr("Add a spring, motor or force"), page);
+  auto* add = new QPushButton(tr("Add a spring, motor or force"), page);
+  workbench_->showIcon(add, "add");
   add->setObjectName("addForceHere");
   auto* menu = new QMenu(add);
   fillAddForceMenu(workbench_, menu);
@@ -269,7 +272,7 @@ void PropertiesPanel::refreshLink(int frame) {
   const double factor = radians ? 1 : kDegrees;
   link_name_->setText(QString::fromStdString(link.name));
   const Transform X_WL = player->framePose(FrameIndex(frame));
-  link_position_->setText(triple(X_WL.p, 4));
+  link_position_->setText(triple(X_WL.p, 4) + " m");
   link_rpy_->setText(triple(RpyFromRotation(X_WL.R) * factor, radians ? 4 : 2) +
                      (radians ? " rad" : QStringLiteral(" °")));
   if (link.body.value == 0) {

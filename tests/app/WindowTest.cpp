@@ -86,6 +86,34 @@ TEST_CASE_METHOD(AppTest, "A click selects a link, a click beside it nothing") {
   CHECK(f.selection->selected() == PickObject{});
 }
 
+TEST_CASE_METHOD(AppTest, "Icons of buttons follow the theme") {
+  WindowFixture f;
+  f.openArm();
+  f.selection->select({PickKind::kLink, f.frame("hand")});
+  f.waitForPicture();
+  // Whether it is drawn in the colour of a theme's text.
+  const auto drawn_in = [](const QAbstractButton* button, const QColor& color) {
+    const QImage image = button->icon().pixmap(QSize(32, 32), QIcon::Normal, QIcon::Off).toImage();
+    for (int y = 0; y < image.height(); ++y)
+      for (int x = 0; x < image.width(); ++x)
+        if (image.pixelColor(x, y) == color) return true;
+    return false;
+  };
+  f.window.workbench()->setDark(false);
+  QList<QAbstractButton*> tinted;
+  for (auto* button : f.window.findChildren<QAbstractButton*>())
+    if (button->isVisible() && drawn_in(button, lightTheme().text)) tinted.append(button);
+  CHECK(tinted.size() > 20);
+  f.window.workbench()->setDark(true);
+  for (const QAbstractButton* button : tinted) {
+    INFO(button->objectName().toStdString()
+         << "; " << button->toolTip().toStdString() << "; " << button->metaObject()->className() << " in "
+         << button->parentWidget()->metaObject()->className());
+    CHECK(drawn_in(button, darkTheme().text));
+  }
+  f.window.workbench()->setDark(false);
+}
+
 TEST_CASE_METHOD(AppTest, "Dragging a link carries the grabbed point and is one undo step") {
   WindowFixture f;
   f.openArm();
