@@ -136,7 +136,7 @@ FieldEditor makeChoice(const EditorPage& page, const Field& field, QWidget* pare
   box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   box->setMinimumContentsLength(6);
   for (const std::string& choice : field.choices)
-    box->addItem(inWords(choice), QString::fromStdString(choice));
+    box->addItem(titleOf(field, choice), QString::fromStdString(choice));
   const auto show = [box, &field](const SceneObject& shown) {
     const QSignalBlocker blocker(box);
     const FieldValue value = field.get(shown.value());
@@ -352,6 +352,18 @@ QString labelOf(const Field& field) {
   return field.label.empty() ? inWords(field.name) : QString::fromStdString(field.label);
 }
 
+QString tipOf(const Field& field) {
+  QString tip = QString::fromStdString(field.help);
+  if (field.effect == Effect::kRestart || field.effect == Effect::kRecompile)
+    tip += (tip.isEmpty() ? "" : "\n") + QObject::tr("A change starts the simulation anew.");
+  return tip;
+}
+
+QString titleOf(const Field& field, const std::string& choice) {
+  const std::string title = field.TitleOf(choice);
+  return title.empty() ? inWords(choice) : QString::fromStdString(title);
+}
+
 QString inWords(const std::string& name) {
   QString words = QString::fromStdString(name).replace('_', ' ');
   // An abbreviation, as RK4.
@@ -401,10 +413,7 @@ FieldEditor makeEditor(const EditorPage& page, const Field& field, const std::st
   }
   editor.widget->setObjectName(QString::fromStdString(page.object()->kind().name + "." + field.name));
   editor.widget->setAccessibleName(labelOf(field));
-  QString tip = QString::fromStdString(field.help);
-  if (field.effect == Effect::kRestart || field.effect == Effect::kRecompile)
-    tip += (tip.isEmpty() ? "" : "\n") + QObject::tr("A change starts the simulation anew.");
-  if (editor.widget->toolTip().isEmpty()) editor.widget->setToolTip(tip);
+  if (editor.widget->toolTip().isEmpty()) editor.widget->setToolTip(tipOf(field));
   return editor;
 }
 

@@ -44,6 +44,10 @@ FieldEditor makeEditor(const EditorPage& page, const Field& field, const std::st
 bool hasFormula(const Field& field, const SceneObject& object);
 
 QString labelOf(const Field& field);
+/// What it is, and what follows from a change.
+QString tipOf(const Field& field);
+/// What a choice is called: as the field's table has it, or in words.
+QString titleOf(const Field& field, const std::string& choice);
 /// A choice, or a key of a field, in words: "computed_torque" is "Computed torque".
 QString inWords(const std::string& name);
 

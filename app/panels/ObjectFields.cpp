@@ -300,7 +300,7 @@ void ObjectFields::addNew(const Field& field) {
         const SceneObject& parent = *scene->Find(shown_);
         std::string path = scene->PathOf(parent) + "/" + field.name;
         if (field.type == FieldType::kList)
-          path += "/" + (field.kind().HasName() ? FreeName(parent, field, field.kind().name)
+          path += "/" + (field.kind().HasName() ? NewName(parent, field, field.kind().make().get())
                                                 : std::to_string(parent.ChildrenOf(field.name).size()));
         return AddObject(scene, field.kind().name, path);
       });

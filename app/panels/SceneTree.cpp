@@ -59,7 +59,7 @@ QString tipOf(const SceneObject& object) {
   const Kind& kind = object.kind();
   if (const Field* type = kind.Discriminator()) {
     const FieldValue value = type->get(object.value());
-    if (const auto* chosen = std::get_if<std::string>(&value)) parts << inWords(*chosen).toLower();
+    if (const auto* chosen = std::get_if<std::string>(&value)) parts << titleOf(*type, *chosen).toLower();
   }
   for (const Field& field : kind.fields) {
     if (field.refers.empty() || field.type != FieldType::kText || !field.Used(object.value())) continue;

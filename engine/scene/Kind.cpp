@@ -33,6 +33,12 @@ std::vector<std::string> KeysOfField(const Field& field) {
 
 }  // namespace
 
+std::string Field::TitleOf(std::string_view choice) const {
+  const auto found = std::find(choices.begin(), choices.end(), choice);
+  const auto number = static_cast<std::size_t>(found - choices.begin());
+  return number < choice_titles.size() ? choice_titles[number] : std::string();
+}
+
 const Field* Kind::Find(std::string_view field) const {
   const auto found =
       std::find_if(fields.begin(), fields.end(), [&](const Field& f) { return f.name == field; });
@@ -72,6 +78,14 @@ std::vector<std::string> NamesOf(const Kind& kind) {
   return names;
 }
 
+std::string FreeName(const std::string& wanted, const std::function<bool(const std::string&)>& taken,
+                     std::string_view between) {
+  std::string name = wanted;
+  for (int number = 2; taken(name); ++number)
+    name = std::string(wanted).append(between).append(std::to_string(number));
+  return name;
+}
+
 void NameItems(const Field& list, void* object) {
   const Kind& kind = list.kind();
   const Field* name = kind.Find("name");
@@ -81,9 +95,9 @@ void NameItems(const Field& list, void* object) {
   for (std::size_t i = 0; i < list.size(object); ++i) {
     void* const item = list.mutable_item(object, i);
     if (!kind.NameOf(item).empty()) continue;
-    const std::string base = kind.base_name(item);
-    std::string free = base;
-    for (int number = 2; !taken.insert(free).second; ++number) free = base + " " + std::to_string(number);
+    const std::string free =
+        FreeName(kind.base_name(item), [&](const std::string& each) { return taken.contains(each); });
+    taken.insert(free);
     name->set(item, FieldValue(free));
   }
 }

@@ -109,6 +109,7 @@ struct Field {
   int least = 0;                ///< so many items a list must have
   Expression::Names variables = Expression::Names::kTime;  ///< of a formula
   std::vector<std::string> choices;
+  std::vector<std::string> choice_titles;  ///< what pages and menus call them; empty: as they are, in words
   std::map<std::string, std::string> aliases;  ///< other spellings of a choice in files, and the choice
   std::vector<std::string> reserved;           ///< what a text may not be
 
@@ -157,6 +158,8 @@ struct Field {
   /// What is wrong with an item of this object's list, as Kind::check has it.
   std::function<std::string(const void* object, const void* item, std::string_view* field)> check_item;
 
+  /// Of a choice; empty: it has none of its own.
+  std::string TitleOf(std::string_view choice) const;
   bool HoldsObjects() const { return type == FieldType::kPart || type == FieldType::kList; }
   bool HoldsValue() const { return type != FieldType::kOther && !HoldsObjects(); }
   bool Applies(const void* object) const { return !applies || applies(object); }
@@ -224,6 +227,10 @@ struct Kind {
 
 /// The names of all fields.
 std::vector<std::string> NamesOf(const Kind& kind);
+
+/// A name that is not taken: `wanted`, or that with the least number from 2 on behind it, after `between`.
+std::string FreeName(const std::string& wanted, const std::function<bool(const std::string& name)>& taken,
+                     std::string_view between = " ");
 
 /// Gives a name to each object of a list that has none.
 void NameItems(const Field& list, void* object);

@@ -259,6 +259,8 @@ class KindBuilder : private KindBuilderBase {
                 reinterpret_cast<AnyFunction>(allowed)});
     return *this;
   }
+  /// See Field::choice_titles; as many as there are choices.
+  KindBuilder& Titles(std::vector<std::string> titles) { return SetTitles(std::move(titles)), *this; }
   KindBuilder& Alias(std::string_view spelling, std::string_view choice) {
     return SetAlias(spelling, choice), *this;
   }

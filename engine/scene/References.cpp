@@ -90,7 +90,11 @@ void References::CollectNames() {
       if (child.kind().HasName()) scope->of_kind[child.kind().name].emplace(child.name(), child.id());
     });
   };
+  for (const Field& field : scene_->root().kind().fields)
+    if (field.type == FieldType::kList && field.kind().HasName()) of_scene_[field.kind().name];
   scene_->root().ForChildren([&](const SceneObject& child) {
+    if (const auto names = of_scene_.find(child.kind().name); names != of_scene_.end())
+      names->second.emplace(child.name(), child.id());
     if (&child.kind() == &SceneRobotKind())
       in(child, &robots_.emplace_back());
     else if (&child.kind() == &MechanismKind())
@@ -142,6 +146,13 @@ bool References::Resolve(std::string_view name, std::string_view kind, ObjectRef
     const auto found = names->second.find(local);
     return found == names->second.end() ? ObjectId(0) : found->second;
   };
+  if (const auto names = of_scene_.find(kind); names != of_scene_.end()) {
+    const auto found = names->second.find(name);
+    if (found == names->second.end()) return false;
+    reference->to = found->second;
+    reference->name = name;
+    return true;
+  }
   const ObjectId body = find(mechanism_, kind == "link" ? "mechanism_body" : "mechanism_joint", name);
   if (body != 0) {
     reference->to = body;

@@ -59,7 +59,8 @@ class References {
   const CObjectContainer* scene_;
   std::vector<Scope> robots_;
   Scope mechanism_;
-  Names others_;  // forces, paths, loops of the scene
+  Names others_;                                        // forces, paths, loops of the scene
+  std::map<std::string, Names, std::less<>> of_scene_;  // what the scene's lists hold, by kind
   std::vector<ObjectReference> all_;
 };
 

@@ -10,6 +10,7 @@
 #include "engine/model/Description.h"
 #include "engine/model/LoopElement.h"
 #include "engine/multibody/MechanismDescription.h"
+#include "engine/scene/OtherObjects.h"
 #include "engine/scene/SceneTarget.h"
 #include "engine/simulation/ForceElement.h"
 #include "engine/simulation/PathElement.h"
@@ -77,6 +78,7 @@ struct Scene {
   TargetOptions target_options;  ///< how the targets are met together
   std::vector<SceneCamera> cameras;
   SceneView view;
+  OtherObjects others;  ///< of kinds that are registered, see kinds/RegisteredKinds.h
   std::shared_ptr<const JsonDocument> document;  ///< null for a new scene
 };
 

@@ -159,10 +159,12 @@ std::pair<std::string_view, std::string_view> SplitLast(std::string_view path) {
 }  // namespace
 
 std::string FreeName(const SceneObject& parent, const Field& list, const std::string& wanted) {
-  std::string name = wanted;
-  for (int number = 2; IsNameOf(parent, list, name, 0); ++number)
-    name = wanted + " " + std::to_string(number);
-  return name;
+  return FreeName(wanted, [&](const std::string& name) { return IsNameOf(parent, list, name, 0); });
+}
+
+std::string NewName(const SceneObject& parent, const Field& list, const void* value) {
+  const Kind& kind = list.kind();
+  return FreeName(parent, list, kind.base_name ? kind.base_name(value) : kind.name);
 }
 
 TreeEdit RenameObject(CObjectContainer* scene, ObjectId id, const std::string& name) {
@@ -207,9 +209,13 @@ TreeEdit InsertObject(CObjectContainer* scene, ObjectId parent_id, const Field& 
     return Refused(scene->PathOf(*parent) + " has its " + place.name + " already");
   if (!place.Applies(parent->value())) return Refused(scene->PathOf(*parent) + " can have no " + place.name);
   const Kind& kind = place.kind();
-  if (const Field* const field = kind.Find("name"); field && place.type == FieldType::kList)
-    if (const std::string name = kind.NameOf(value.get()); !name.empty())
+  if (const Field* const field = kind.Find("name"); field && place.type == FieldType::kList) {
+    const std::string name = kind.NameOf(value.get());
+    if (!name.empty())
       field->set(value.get(), FreeName(*parent, place, name));
+    else if (kind.base_name)
+      field->set(value.get(), NewName(*parent, place, value.get()));
+  }
   const References references(*scene);
   TreeEdit done;
   done.edit = scene->Add(parent_id, place, value.get());

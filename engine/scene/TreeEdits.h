@@ -36,8 +36,8 @@ TreeEdit AddObject(CObjectContainer* scene, std::string_view kind, std::string_v
 /// A copy beside an object, at the end of its list, under a name that is free.
 TreeEdit DuplicateObject(CObjectContainer* scene, ObjectId id);
 
-/// A value of the kind of a list or part, as a new object of it: at its end, under a name that is free. What
-/// the scene names stays named as it is.
+/// A value of the kind of a list or part, as a new object of it: at its end, under a name that is free, made
+/// up where it has none (Kind::base_name). What the scene names stays named as it is.
 TreeEdit InsertObject(CObjectContainer* scene, ObjectId parent, const Field& place,
                       const std::shared_ptr<void>& value);
 
@@ -47,6 +47,9 @@ std::vector<std::string> DescribeRemoval(const CObjectContainer& scene, ObjectId
 
 /// A name that no object of the list has: `wanted`, or with a number behind.
 std::string FreeName(const SceneObject& parent, const Field& list, const std::string& wanted);
+/// The same for a value of the list's kind that shall be a new object of it: as its kind calls new ones
+/// (Kind::base_name), or as the kind itself is called.
+std::string NewName(const SceneObject& parent, const Field& list, const void* value);
 
 /// "forces/pull.joint names \"elbow\"", a line for each reference.
 std::vector<std::string> DescribeReferences(const CObjectContainer& scene,

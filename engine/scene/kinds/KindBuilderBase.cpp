@@ -307,6 +307,10 @@ void KindBuilderBase::SetUnitFor(ErasedFunction<std::string, const void*> unit) 
 void KindBuilderBase::SetUsed(ErasedPredicate when) { last().used = when; }
 void KindBuilderBase::SetTurns(ErasedPredicate when) { last().turns = when; }
 void KindBuilderBase::SetMayName(ErasedPredicate allowed) { last().may_name = allowed; }
+void KindBuilderBase::SetTitles(std::vector<std::string> titles) {
+  assert(titles.size() == last().choices.size());
+  last().choice_titles = std::move(titles);
+}
 void KindBuilderBase::SetAlias(std::string_view spelling, std::string_view choice) {
   last().aliases.emplace(spelling, choice);
 }

@@ -140,6 +140,7 @@ class KindBuilderBase {
   void SetUsed(ErasedPredicate when);
   void SetTurns(ErasedPredicate when);
   void SetMayName(ErasedPredicate allowed);
+  void SetTitles(std::vector<std::string> titles);
   void SetAlias(std::string_view spelling, std::string_view choice);
   void SetItemsNeed(ErasedFunction<std::vector<std::string>, const void*> need);
   void SetCheckItem(ErasedFunction<std::string, const void*, const void*, std::string_view*> check);

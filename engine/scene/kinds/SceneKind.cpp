@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
+#include <cassert>
+
 #include "engine/scene/KindBuilder.h"
 #include "engine/scene/Scene.h"
 #include "engine/scene/kinds/Kinds.h"
+#include "engine/scene/kinds/RegisteredKinds.h"
 
 namespace linkwright {
 namespace {
@@ -12,6 +16,45 @@ std::vector<std::string> NamesOfAll(const List& values) {
   names.reserve(std::size(values));
   for (const auto value : values) names.emplace_back(ToString(value));
   return names;
+}
+
+std::vector<std::string> FormulationTitles() { return {"Articulated bodies", "Newton–Euler", "Lagrange"}; }
+
+OtherObjects& OthersOf(void* scene) { return static_cast<Scene*>(scene)->others; }
+const OtherObjects& OthersOf(const void* scene) { return static_cast<const Scene*>(scene)->others; }
+
+// What follows from a change of an object follows from one that comes or goes.
+Effect LargestEffect(const Kind& kind) {
+  Effect most = Effect::kShown;
+  for (const Field& field : kind.fields) most = std::max(most, field.effect);
+  return most;
+}
+
+// The list that a scene has of the objects of a registered kind.
+Field ListOfRegistered(KindFunction kind) {
+  Field field;
+  field.name = kind().plural;
+  field.type = FieldType::kList;
+  field.help = kind().help;
+  field.effect = LargestEffect(kind());
+  field.kind = kind;
+  field.size = [kind](const void* scene) { return OthersOf(scene).Of(kind()).size(); };
+  field.item = [kind](const void* scene, std::size_t i) -> const void* {
+    return OthersOf(scene).Of(kind())[i].get();
+  };
+  field.mutable_item = [kind](void* scene, std::size_t i) { return OthersOf(scene).Of(kind())[i].get(); };
+  field.append = [kind](void* scene) { return OthersOf(scene).Append(kind()); };
+  field.clear = [kind](void* scene) { OthersOf(scene).Clear(kind()); };
+  return field;
+}
+
+Kind WithRegisteredKinds(Kind scene) {
+  for (const KindFunction kind : RegisteredKinds()) {
+    assert(!scene.Find(kind().plural) && "the scene has a key of that name");
+    scene.fields.push_back(ListOfRegistered(kind));
+  }
+  scene.FindKeys();
+  return scene;
 }
 
 }  // namespace
@@ -27,6 +70,7 @@ const Kind& CrossCheckKind() {
                 return o.formulation ? static_cast<std::size_t>(*o.formulation) : kFormulations.size();
               },
               [](SecondOpinionOptions* o, std::size_t i) { o->formulation = kFormulations[i]; })
+          .Titles(FormulationTitles())
           .Required()
           .Label("Formulation")
           .Help("Another one than the scene's own.")
@@ -41,7 +85,7 @@ const Kind& CrossCheckKind() {
 }
 
 const Kind& SceneKindOf() {
-  static const Kind kind =
+  static const Kind kind = WithRegisteredKinds(
       KindBuilder<Scene>(
           "scene", "", "Scene",
           "A scene of Linkwright, a .lws.json file. Lengths in metres, masses in kilograms, angles in "
@@ -75,6 +119,8 @@ const Kind& SceneKindOf() {
               "integrator", NamesOfAll(kIntegrators),
               [](const Scene& s) { return static_cast<std::size_t>(s.simulation.integrator); },
               [](Scene* s, std::size_t i) { s->simulation.integrator = kIntegrators[i]; })
+          .Titles({"Runge–Kutta, 4th order", "Semi-implicit Euler", "Explicit Euler", "Dormand–Prince 5(4)",
+                   "Implicit midpoint", "Variational"})
           .Label("Integrator")
           .Help("The method of each step.")
           .Live()
@@ -87,18 +133,17 @@ const Kind& SceneKindOf() {
           .Live()
           .Bool("watch_ledger", [](Scene& s) -> bool& { return s.simulation.watch_ledger; })
           .Label("Watch the ledger")
-          .Help(
-              "Whether the simulation stops where a step creates or loses more energy than half of what "
-              "there is.")
+          .Help("Whether the simulation stops where a step creates or loses more energy than half of what "
+                "there is.")
           .Live()
           .Choice(
               "formulation", NamesOfAll(kFormulations),
               [](const Scene& s) { return static_cast<std::size_t>(s.formulation); },
               [](Scene* s, std::size_t i) { s->formulation = kFormulations[i]; })
+          .Titles(FormulationTitles())
           .Label("Formulation")
-          .Help(
-              "How accelerations are computed: by articulated bodies, Newton-Euler's or Lagrange's "
-              "equations.")
+          .Help("How accelerations are computed: by articulated bodies, Newton-Euler's or Lagrange's "
+                "equations.")
           .Live()
           .PartIf("second_opinion", &Scene::second_opinion, CrossCheckKind,
                   [](const Scene& s) { return s.second_opinion.formulation.has_value(); })
@@ -147,19 +192,23 @@ const Kind& SceneKindOf() {
           .Part("view", &Scene::view, ViewKind)
           .Help("What is shown.")
           .Shown()
-          .Build();
+          .Build());
   return kind;
 }
 
 std::span<const Kind* const> AllKinds() {
-  static const Kind* const kinds[] = {
-      &SceneKindOf(),        &CrossCheckKind(),     &SceneRobotKind(),     &PostureKind(),
-      &ForceKindOf(),        &LoopKind(),           &PathKind(),           &WaypointKind(),
-      &TargetKindOf(),       &TargetOptionsKind(),  &CameraKind(),         &ViewKind(),
-      &TrotKindOf(),         &TrotRobotKind(),      &TrotPlanKind(),       &TrotPushKind(),
-      &LinkKind(),           &ShapeKind(),          &JointKind(),          &MimicKind(),
-      &MechanismKind(),      &MechanismBodyKind(),  &MechanismJointKind(), &TimeFunctionKind(),
-      &MechanismForceKind(), &MechanismOutputKind()};
+  static const std::vector<const Kind*> kinds = [] {
+    std::vector<const Kind*> all = {
+        &SceneKindOf(),        &CrossCheckKind(),     &SceneRobotKind(),     &PostureKind(),
+        &ForceKindOf(),        &LoopKind(),           &PathKind(),           &WaypointKind(),
+        &TargetKindOf(),       &TargetOptionsKind(),  &CameraKind(),         &ViewKind(),
+        &TrotKindOf(),         &TrotRobotKind(),      &TrotPlanKind(),       &TrotPushKind(),
+        &LinkKind(),           &ShapeKind(),          &JointKind(),          &MimicKind(),
+        &MechanismKind(),      &MechanismBodyKind(),  &MechanismJointKind(), &TimeFunctionKind(),
+        &MechanismForceKind(), &MechanismOutputKind()};
+    for (const KindFunction kind : RegisteredKinds()) all.push_back(&kind());
+    return all;
+  }();
   return kinds;
 }
 
