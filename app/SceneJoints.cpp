@@ -66,36 +66,6 @@ void WriteFriction(const Model& model, int dof, double value, Scene* scene) {
   });
 }
 
-void WriteArmature(const Model& model, int dof, double value, Scene* scene) {
-  ChangeJoint(model, dof, scene, [&](SceneRobot& robot, const std::string& name, const Joint&) {
-    robot.armature[name] = value;
-  });
-}
-
-namespace {
-
-void WriteStop(const Model& model, BodyIndex body, std::optional<double> value, Scene* scene,
-               std::map<std::string, double> SceneRobot::*member) {
-  const SceneJoint place = FindSceneJoint(*scene, model, body);
-  if (place.robot < 0) return;
-  auto& values = scene->robots[static_cast<std::size_t>(place.robot)].*member;
-  if (value) {
-    values[place.name] = *value;
-  } else {
-    values.erase(place.name);
-  }
-}
-
-}  // namespace
-
-void WriteStopStiffness(const Model& model, BodyIndex body, std::optional<double> value, Scene* scene) {
-  WriteStop(model, body, value, scene, &SceneRobot::stop_stiffness);
-}
-
-void WriteStopDissipation(const Model& model, BodyIndex body, std::optional<double> value, Scene* scene) {
-  WriteStop(model, body, value, scene, &SceneRobot::stop_dissipation);
-}
-
 System::Inputs SceneInputs(const Scene& scene, const Model& model) {
   System::Inputs inputs;
   inputs.gravity = scene.gravity;

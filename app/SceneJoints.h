@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "engine/model/Model.h"
@@ -23,10 +22,6 @@ void WriteStartPositions(const Model& model, const VectorX& before, const Vector
 void WriteTorque(const Model& model, int dof, double value, Scene* scene);
 void WriteDamping(const Model& model, int dof, double value, Scene* scene);
 void WriteFriction(const Model& model, int dof, double value, Scene* scene);
-void WriteArmature(const Model& model, int dof, double value, Scene* scene);
-/// Nothing: the stop follows from what the joint moves. `body`: whose joint it is.
-void WriteStopStiffness(const Model& model, BodyIndex body, std::optional<double> value, Scene* scene);
-void WriteStopDissipation(const Model& model, BodyIndex body, std::optional<double> value, Scene* scene);
 /// Torques, damping, friction, gravity and the numbers of springs, motors and outside forces as the scene has
 /// them now.
 System::Inputs SceneInputs(const Scene& scene, const Model& model);

@@ -9,10 +9,10 @@ namespace linkwright::app {
 namespace {
 
 std::string freeRobotName(const SceneObject& scene, const Field& list, const std::string& wanted) {
-  const std::string base = wanted.empty() ? "robot" : wanted;
-  std::string name = base;
-  for (int i = 2; FreeName(scene, list, name) != name; ++i) name = base + "-" + std::to_string(i);
-  return name;
+  // It stands before the names of its joints: without a space.
+  return FreeName(
+      wanted.empty() ? "robot" : wanted,
+      [&](const std::string& name) { return FreeName(scene, list, name) != name; }, "-");
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 
 #include "app/Workbench.h"
 #include "app/commands/SimulationEdits.h"
+#include "app/panels/FieldEditors.h"
+#include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
 
@@ -18,17 +20,7 @@ QString differenceText(double value) { return QString::number(value, 'e', 1).rep
 }  // namespace
 
 QString formulationTitle(Formulation formulation) {
-  switch (formulation) {
-    case Formulation::kArticulated:
-      return SecondOpinionLight::tr("Articulated bodies");
-    case Formulation::kNewtonEuler:
-      return SecondOpinionLight::tr("Newton–Euler");
-    case Formulation::kLagrange:
-      return SecondOpinionLight::tr("Lagrange");
-    case Formulation::kCompositeBody:  // nobody can choose it
-      break;
-  }
-  return {};
+  return titleOf(*SceneKindOf().Find("formulation"), ToString(formulation));
 }
 
 SecondOpinionLight::SecondOpinionLight(Workbench* workbench, QWidget* parent)

@@ -3,6 +3,7 @@
 
 #include "app/Document.h"
 #include "app/session/Selection.h"
+#include "engine/scene/TreeEdits.h"
 
 namespace linkwright::app::edits {
 namespace {
@@ -15,9 +16,9 @@ bool isForce(const Document& document, int index) {
 
 int addForce(Document* document, Selection* selection, ForceElement element) {
   if (!document->isOpen()) return -1;
-  const auto& forces = document->scene().forces;
-  const int index = static_cast<int>(forces.size());
-  if (element.name.empty()) element.name = NewForceName(forces, element);
+  const int index = static_cast<int>(document->scene().forces.size());
+  const SceneObject& root = document->objects().root();
+  if (element.name.empty()) element.name = NewName(root, *root.kind().Find("forces"), &element);
   document->edit(Document::tr("Add %1").arg(QString::fromStdString(element.name)),
                  [&](Scene& scene) { scene.forces.push_back(element); });
   selection->select({PickKind::kForce, index});

@@ -3,6 +3,7 @@
 
 #include "app/Document.h"
 #include "app/SceneJoints.h"
+#include "engine/scene/TreeEdits.h"
 
 namespace linkwright::app::edits {
 namespace {
@@ -36,19 +37,22 @@ void setFriction(Document* document, int dof, double value, int token) {
       [&](const Model& model, Scene* scene) { WriteFriction(model, dof, value, scene); }, token);
 }
 
-void setArmature(Document* document, int dof, double value) {
-  editJoint(document, Document::tr("Change rotor inertia"),
-            [&](const Model& model, Scene* scene) { WriteArmature(model, dof, value, scene); });
-}
-
-void setStopStiffness(Document* document, BodyIndex body, std::optional<double> value) {
-  editJoint(document, Document::tr("Change stop stiffness"),
-            [&](const Model& model, Scene* scene) { WriteStopStiffness(model, body, value, scene); });
-}
-
-void setStopDissipation(Document* document, BodyIndex body, std::optional<double> value) {
-  editJoint(document, Document::tr("Change stop dissipation"),
-            [&](const Model& model, Scene* scene) { WriteStopDissipation(model, body, value, scene); });
+void setOfJoint(Document* document, BodyIndex body, const Field& field, std::optional<double> value) {
+  const auto compiled = document->compiled();
+  if (!compiled) return;
+  const SceneJoint joint = FindSceneJoint(document->scene(), *compiled->model, body);
+  if (joint.robot < 0) return;
+  const ObjectId robot =
+      document->objects().root().ChildrenOf("robots")[static_cast<std::size_t>(joint.robot)]->id();
+  document->editObjects(Document::tr("Change %1").arg(QString::fromStdString(field.label).toLower()),
+                        [&](CObjectContainer* scene) {
+                          auto numbers = std::get<NumbersByName>(field.get(scene->Find(robot)->value()));
+                          if (value)
+                            numbers[joint.name] = {*value};
+                          else
+                            numbers.erase(joint.name);
+                          return TreeEdit{scene->Set(robot, field, numbers), {}, 0};
+                        });
 }
 
 }  // namespace linkwright::app::edits

@@ -5,6 +5,9 @@
 
 #include "engine/model/Index.h"
 
+namespace linkwright {
+struct Field;
+}
 namespace linkwright::app {
 class Document;
 }
@@ -17,10 +20,8 @@ namespace linkwright::app::edits {
 void setTorque(Document* document, int dof, double value, int token = 0);
 void setDamping(Document* document, int dof, double value, int token = 0);   ///< N·m·s/rad or N·s/m
 void setFriction(Document* document, int dof, double value, int token = 0);  ///< N·m or N
-void setArmature(Document* document, int dof, double value);                 ///< kg·m² or kg
-/// Of the stops at the limits of the joint that moves `body`, see JointStops; nothing: as the mechanism asks
-/// for.
-void setStopStiffness(Document* document, BodyIndex body, std::optional<double> value);
-void setStopDissipation(Document* document, BodyIndex body, std::optional<double> value);
+/// A number that the robot has by joint, for the joint that moves `body`: its armature, its stops. `field`:
+/// of SceneRobotKind. Nothing: as the robot's description or the mechanism has it.
+void setOfJoint(Document* document, BodyIndex body, const Field& field, std::optional<double> value);
 
 }  // namespace linkwright::app::edits

@@ -7,6 +7,7 @@
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
 #include "app/session/Selection.h"
+#include "engine/scene/TreeEdits.h"
 
 namespace linkwright::app::edits {
 namespace {
@@ -36,7 +37,8 @@ int addPath(Player* player, Selection* selection, FrameIndex frame) {
   const int index = static_cast<int>(document->scene().paths.size());
   const Transform X_WF = player->framePose(frame);
   PathElement path;
-  path.name = NewPathName(document->scene().paths);
+  const SceneObject& root = document->objects().root();
+  path.name = NewName(root, *root.kind().Find("paths"), &path);
   path.frame = compiled->model->frames()[static_cast<std::size_t>(frame.value)].name;
   path.waypoints.resize(2);
   path.waypoints[0].X_WP = path.waypoints[1].X_WP = X_WF;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/TargetEdits.h"
 
-#include <algorithm>
 #include <limits>
 
 #include "app/Document.h"
@@ -10,19 +9,10 @@
 #include "app/session/Selection.h"
 #include "engine/scene/TargetPlace.h"
 #include "engine/scene/TargetStack.h"
+#include "engine/scene/TreeEdits.h"
 
 namespace linkwright::app::edits {
 namespace {
-
-std::string uniqueTargetName(const Scene& scene, const std::string& base) {
-  std::string name = base;
-  const auto taken = [&] {
-    return std::any_of(scene.targets.begin(), scene.targets.end(),
-                       [&](const SceneTarget& target) { return target.name == name; });
-  };
-  for (int i = 2; taken(); ++i) name = base + "-" + std::to_string(i);
-  return name;
-}
 
 std::string nameOf(const SceneTarget& target) {
   switch (target.kind) {
@@ -38,6 +28,11 @@ std::string nameOf(const SceneTarget& target) {
       return "posture";
   }
   return "target";
+}
+
+std::string freeTargetName(const Document& document, const SceneTarget& target) {
+  const SceneObject& root = document.objects().root();
+  return FreeName(root, *root.kind().Find("targets"), nameOf(target));
 }
 
 bool isTarget(const Document& document, int index) {
@@ -58,10 +53,8 @@ int addTarget(Poser* poser, Selection* selection, FrameIndex frame) {
   target.X_WT = poser->player()->framePose(frame);
   if (!present.empty()) target.priority = present.front().priority;
   const int index = static_cast<int>(present.size());
-  document->edit(Document::tr("Add target"), [&](Scene& scene) {
-    target.name = uniqueTargetName(scene, nameOf(target));
-    scene.targets.push_back(target);
-  });
+  target.name = freeTargetName(*document, target);
+  document->edit(Document::tr("Add target"), [&](Scene& scene) { scene.targets.push_back(target); });
   selection->select({PickKind::kTarget, index});
   return index;
 }
@@ -74,7 +67,7 @@ int addTarget(Poser* poser, Selection* selection, SceneTarget target) {
   if (target.NeedsFrame() && !model.FindFrame(target.frame).IsValid()) return -1;
   if (target.kind == TargetKind::kRelative && !model.FindFrame(target.reference).IsValid()) return -1;
   const Scene& scene = poser->document()->scene();
-  if (target.name.empty()) target.name = uniqueTargetName(scene, nameOf(target));
+  if (target.name.empty()) target.name = freeTargetName(*poser->document(), target);
   if (target.kind == TargetKind::kLength) {
     // A sphere about what the robot stands on, through the link.
     target.X_WT = player->framePose(model.FindFrame(target.frame));

@@ -15,7 +15,9 @@
 #include "app/Document.h"
 #include "app/Workbench.h"
 #include "app/panels/CentaurFigures.h"
+#include "app/panels/FieldEditors.h"
 #include "app/panels/FieldKeys.h"
+#include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
 namespace {
@@ -32,72 +34,36 @@ CentaurPanel::CentaurPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   form_ = new QFormLayout(side);
   form_->setContentsMargins(0, 0, 6, 0);
   form_->setVerticalSpacing(4);
+  form_->setRowWrapPolicy(QFormLayout::WrapLongRows);
   const auto stride = [](TrotScene* trot, double S, double H, double T) {
     trot->plan = WithStride(trot->plan, S, H, T);
   };
+  const Kind &trot_kind = TrotKindOf(), &plan = TrotPlanKind();
   addRow(
-      "stepLength", tr("Step length"), " mm", 1000, 0.02, 0.25, 0,
-      tr("How far the body goes in a half step; a swing foot goes twice as far over the ground"),
+      "stepLength", *plan.Find("S"), {" mm", 1000, 0.02, 0.25, 0},
       [](const TrotScene& trot) { return trot.plan.S; },
       [stride](TrotScene* trot, double value) { stride(trot, value, trot->plan.H, trot->plan.T_half); });
   addRow(
-      "stepHeight", tr("Foot lift"), " mm", 1000, 0.005, 0.12, 0, tr("How high a swing foot is lifted"),
+      "stepHeight", *plan.Find("H"), {" mm", 1000, 0.005, 0.12, 0},
       [](const TrotScene& trot) { return trot.plan.H; },
       [](TrotScene* trot, double value) { trot->plan.H = value; });
   addRow(
-      "halfPeriod", tr("Half period"), " s", 1, 0.15, 2, 3,
-      tr("How long a half step takes, without the pause"),
+      "halfPeriod", *plan.Find("T_half"), {" s", 1, 0.15, 2, 3},
       [](const TrotScene& trot) { return trot.plan.T_half; },
       [stride](TrotScene* trot, double value) { stride(trot, trot->plan.S, trot->plan.H, value); });
   addRow(
-      "bodyHeight", tr("Body height"), " mm", 1000, 0.2, 0.39, 0, tr("Of the hips over the ground"),
+      "bodyHeight", *plan.Find("Y"), {" mm", 1000, 0.2, 0.39, 0},
       [](const TrotScene& trot) { return trot.plan.Y; },
       [](TrotScene* trot, double value) { trot->plan.Y = value; });
+  addRow("pause", *trot_kind.Find("pause"), {" s", 1, 0, 1.5, 2});
+  addRow("sampling", *trot_kind.Find("sampling"), {" ms", 1000, 0.0005, 0.02, 1});
+  criterion_ = addChoice("criterion", side);
+  addRow("torqueLimit", *trot_kind.Find("torque_limit"), {" N m", 1, 5, 60, 1});
+  control_ = addChoice("control", side);
+  addRow("bodyFactor", *trot_kind.Find("body_factor"), {" %", 100, 0.5, 1.6, 0});
+  addRow("legFactor", *trot_kind.Find("leg_factor"), {" %", 100, 0.5, 1.6, 0});
   addRow(
-      "pause", tr("Pause"), " s", 1, 0, 1.5, 2, tr("After each half step, with four feet down"),
-      [](const TrotScene& trot) { return trot.pause; },
-      [](TrotScene* trot, double value) { trot->pause = value; });
-  addRow(
-      "sampling", tr("Sampling"), " ms", 1000, 0.0005, 0.02, 1, tr("For how long each torque is held"),
-      [](const TrotScene& trot) { return trot.sampling; },
-      [](TrotScene* trot, double value) { trot->sampling = value; });
-
-  criterion_ = new QComboBox(side);
-  criterion_->setObjectName("criterion");
-  criterion_->setToolTip(
-      tr("There are eight torques for seven degrees of freedom: which of all that give the motion"));
-  for (const QString& name : {tr("Least squares"), tr("Least sum"), tr("Least peak"), tr("Within limits")})
-    criterion_->addItem(name);
-  form_->addRow(tr("Torques"), criterion_);
-  addRow(
-      "torqueLimit", tr("Limit"), " N m", 1, 5, 60, 1, tr("Of each joint, for torques within limits"),
-      [](const TrotScene& trot) { return trot.torque_limit; },
-      [](TrotScene* trot, double value) { trot->torque_limit = value; });
-  control_ = new QComboBox(side);
-  control_->setObjectName("control");
-  const struct {
-    QString name, tip;
-  } controls[] = {
-      {tr("Computed torque"), tr("By the model, with errors of position and speed fed back")},
-      {tr("Feed-forward"), tr("The plan's torques, known beforehand, and springs and dampers at the joints")},
-      {tr("Open loop"), tr("The plan's torques alone; each half step begins on the plan anew")}};
-  for (const auto& each : controls) {
-    control_->addItem(each.name);
-    control_->setItemData(control_->count() - 1, each.tip, Qt::ToolTipRole);
-  }
-  form_->addRow(tr("Control"), control_);
-  addRow(
-      "bodyFactor", tr("Body's mass"), " %", 100, 0.5, 1.6, 0,
-      tr("The real one, of what the controller knows"),
-      [](const TrotScene& trot) { return trot.body_factor; },
-      [](TrotScene* trot, double value) { trot->body_factor = value; });
-  addRow(
-      "legFactor", tr("Legs' mass"), " %", 100, 0.5, 1.6, 0, tr("The real one, of what the controller knows"),
-      [](const TrotScene& trot) { return trot.leg_factor; },
-      [](TrotScene* trot, double value) { trot->leg_factor = value; });
-  addRow(
-      "push", tr("Push"), " N", 1, -150, 150, 0,
-      tr("Against the body for a tenth of a second, 1.5 s after the start"),
+      "push", *trot_kind.Find("push"), {" N", 1, -150, 150, 0},
       [](const TrotScene& trot) { return trot.push_x; },
       [](TrotScene* trot, double value) { trot->push_x = value; });
   problem_ = new QLabel(side);
@@ -117,19 +83,31 @@ CentaurPanel::CentaurPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   figures_ = new CentaurFigures(workbench, this);
   layout->addWidget(figures_, 1);
 
-  connect(criterion_, &QComboBox::activated, this, [this](int index) {
-    change([index](TrotScene* trot) { trot->criterion = static_cast<TrotCriterion>(index); }, 0);
-  });
-  connect(control_, &QComboBox::activated, this, [this](int index) {
-    change([index](TrotScene* trot) { trot->control = static_cast<TrotControl>(index); }, 0);
-  });
   Document* document = workbench->document();
   connect(document, &Document::documentReplaced, this, &CentaurPanel::onDocument);
   connect(document, &Document::edited, this, &CentaurPanel::refresh);
 }
 
-void CentaurPanel::addRow(const char* name, const QString& title, const QString& unit, double scale,
-                          double low, double high, int decimals, const QString& tip,
+QComboBox* CentaurPanel::addChoice(const char* name, QWidget* side) {
+  const Field& field = *TrotKindOf().Find(name);
+  auto* box = new QComboBox(side);
+  box->setObjectName(name);
+  box->setToolTip(tipOf(field));
+  for (const std::string& choice : field.choices) box->addItem(titleOf(field, choice));
+  form_->addRow(labelOf(field), box);
+  connect(box, &QComboBox::activated, this, [this, &field](int index) {
+    change([&](TrotScene* trot) { field.set(trot, field.choices[static_cast<std::size_t>(index)]); }, 0);
+  });
+  return box;
+}
+
+void CentaurPanel::addRow(const char* name, const Field& field, const Scale& shown) {
+  addRow(
+      name, field, shown, [&field](const TrotScene& trot) { return std::get<double>(field.get(&trot)); },
+      [&field](TrotScene* trot, double value) { field.set(trot, value); });
+}
+
+void CentaurPanel::addRow(const char* name, const Field& field, const Scale& shown,
                           std::function<double(const TrotScene&)> get,
                           std::function<void(TrotScene*, double)> set) {
   auto* slider = new QSlider(Qt::Horizontal, this);
@@ -138,33 +116,33 @@ void CentaurPanel::addRow(const char* name, const QString& title, const QString&
   slider->setFocusPolicy(Qt::TabFocus);
   auto* box = new QDoubleSpinBox(this);
   box->setObjectName(name);
-  box->setRange(scale * low, scale * high);
-  box->setDecimals(decimals);
-  box->setSuffix(unit);
+  box->setRange(shown.factor * shown.low, shown.factor * shown.high);
+  box->setDecimals(shown.decimals);
+  box->setSuffix(shown.unit);
   box->setKeyboardTracking(false);
   box->setButtonSymbols(QAbstractSpinBox::NoButtons);
   box->setFixedWidth(76);
-  for (QWidget* field : std::initializer_list<QWidget*>{slider, box}) field->setToolTip(tip);
+  for (QWidget* each : std::initializer_list<QWidget*>{slider, box}) each->setToolTip(tipOf(field));
   auto* line = new QHBoxLayout;
   line->setSpacing(6);
   line->addWidget(slider, 1);
   line->addWidget(box);
-  form_->addRow(title, line);
+  form_->addRow(labelOf(field), line);
   const std::size_t index = rows_.size();
-  rows_.push_back({slider, box, scale, std::move(get), std::move(set)});
+  rows_.push_back({slider, box, shown.factor, std::move(get), std::move(set)});
   connect(slider, &QSlider::sliderPressed, this, [this] { token_ = workbench_->document()->newDragToken(); });
   connect(slider, &QSlider::valueChanged, this, [this, index](int tick) {
     const Row& row = rows_[index];
     // As fine as the number beside it is shown.
     const double step = std::pow(10, -row.box->decimals());
     const double part = static_cast<double>(tick) / kTicks;
-    const double shown = row.box->minimum() + part * (row.box->maximum() - row.box->minimum());
-    const double value = std::round(shown / step) * step / row.scale;
+    const double at = row.box->minimum() + part * (row.box->maximum() - row.box->minimum());
+    const double value = std::round(at / step) * step / row.scale;
     change([&row, value](TrotScene* trot) { row.set(trot, value); }, row.slider->isSliderDown() ? token_ : 0);
   });
-  connect(box, &QDoubleSpinBox::valueChanged, this, [this, index](double shown) {
+  connect(box, &QDoubleSpinBox::valueChanged, this, [this, index](double number) {
     const Row& row = rows_[index];
-    change([&row, shown](TrotScene* trot) { row.set(trot, shown / row.scale); }, 0);
+    change([&row, number](TrotScene* trot) { row.set(trot, number / row.scale); }, 0);
   });
 }
 

@@ -13,6 +13,10 @@ class QFormLayout;
 class QLabel;
 class QSlider;
 
+namespace linkwright {
+struct Field;
+}
+
 namespace linkwright::app {
 
 class CentaurFigures;
@@ -32,9 +36,18 @@ class CentaurPanel : public QWidget {
     std::function<double(const TrotScene&)> get;
     std::function<void(TrotScene*, double)> set;
   };
-  void addRow(const char* name, const QString& title, const QString& unit, double scale, double low,
-              double high, int decimals, const QString& tip, std::function<double(const TrotScene&)> get,
-              std::function<void(TrotScene*, double)> set);
+  /// How a number is shown: factor · value, between low and high [in the number's own unit].
+  struct Scale {
+    const char* unit;
+    double factor, low, high;
+    int decimals;
+  };
+  QComboBox* addChoice(const char* name, QWidget* side);
+  /// A number of the trot itself.
+  void addRow(const char* name, const Field& field, const Scale& shown);
+  /// One whose change takes more than its field's value.
+  void addRow(const char* name, const Field& field, const Scale& shown,
+              std::function<double(const TrotScene&)> get, std::function<void(TrotScene*, double)> set);
   void change(const std::function<void(TrotScene*)>& change, int token);
   void onDocument();
   void refresh();

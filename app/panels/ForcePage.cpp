@@ -8,7 +8,9 @@
 
 #include "app/Workbench.h"
 #include "app/commands/ForceEdits.h"
+#include "app/panels/FieldEditors.h"
 #include "engine/math/Rotation.h"
+#include "engine/scene/kinds/Kinds.h"
 #include "engine/simulation/TreeForces.h"
 
 namespace linkwright::app {
@@ -33,26 +35,6 @@ void placeBetweenLinks(const Player* player, const Selection* selection, ForceEl
 
 }  // namespace
 
-QString forceTypeName(const ForceElement& element) {
-  switch (element.kind) {
-    case ForceKind::kSpring:
-      return ForcePage::tr("Spring");
-    case ForceKind::kForce:
-      return ForcePage::tr("Outside force");
-    case ForceKind::kTorque:
-      return ForcePage::tr("Torque motor");
-    case ForceKind::kPosition:
-      return ForcePage::tr("Position motor");
-    case ForceKind::kComputedTorque:
-      return ForcePage::tr("Computed torque");
-    case ForceKind::kGravityCompensation:
-      return ForcePage::tr("Gravity compensation");
-    case ForceKind::kLaw:
-      return element.law == nullptr ? QString() : QString::fromUtf8(element.law->title());
-  }
-  return {};
-}
-
 QString forceTypeIcon(const ForceElement& element) {
   if (element.law != nullptr) return QString::fromUtf8(element.law->icon());
   if (element.kind == ForceKind::kSpring) return QStringLiteral("spring");
@@ -60,15 +42,11 @@ QString forceTypeIcon(const ForceElement& element) {
 }
 
 void fillAddForceMenu(Workbench* workbench, QMenu* menu) {
-  std::vector<ForceElement> types;
-  for (int i = 0; i < kForceKinds; ++i)
-    if (static_cast<ForceKind>(i) != ForceKind::kLaw) types.emplace_back().kind = static_cast<ForceKind>(i);
-  for (const LinkForceLaw* law : LinkForceLaws()) {
-    types.emplace_back().kind = ForceKind::kLaw;
-    types.back().law = law;
-  }
-  for (const ForceElement& type : types) {
-    QAction* action = menu->addAction(workbench->icon(forceTypeIcon(type)), forceTypeName(type));
+  const Field& types = *ForceKindOf().Discriminator();
+  for (const std::string& choice : types.choices) {
+    ForceElement type;
+    types.set(&type, choice);
+    QAction* action = menu->addAction(workbench->icon(forceTypeIcon(type)), titleOf(types, choice));
     QObject::connect(action, &QAction::triggered, workbench, [workbench, type] {
       const ForceKind kind = type.kind;
       Player* player = workbench->player();

@@ -12,8 +12,7 @@ namespace linkwright::app {
 
 class Workbench;
 
-/// How a kind of spring, motor or force is called in the window.
-QString forceTypeName(const ForceElement& element);
+/// The icon of a spring, motor or force.
 QString forceTypeIcon(const ForceElement& element);
 /// Fills `menu` with what can be added to the scene, on the joint or link that is selected.
 void fillAddForceMenu(Workbench* workbench, QMenu* menu);

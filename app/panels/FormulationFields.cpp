@@ -9,6 +9,8 @@
 #include "app/SecondOpinionLight.h"
 #include "app/Workbench.h"
 #include "app/commands/SimulationEdits.h"
+#include "app/panels/FieldEditors.h"
+#include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
 
@@ -33,18 +35,18 @@ FormulationFields::FormulationFields(Workbench* workbench, QFormLayout* form, QW
   second_->setObjectName("secondOpinion");
   tolerance_->setObjectName("secondOpinionTolerance");
   second_->addItem(tr("None"), kNone);
-  for (const Formulation formulation : kFormulations) {
-    for (QComboBox* list : {first_, second_})
-      list->addItem(formulationTitle(formulation), static_cast<int>(formulation));
+  for (const Formulation each : kFormulations) {
+    for (QComboBox* list : {first_, second_}) list->addItem(formulationTitle(each), static_cast<int>(each));
   }
-  first_->setToolTip(tr(
-      "How accelerations are found. All give the same up to rounding; articulated bodies are the fastest"));
-  second_->setToolTip(tr(
-      "Another formulation that checks the accelerations of each step; the light in the status bar tells"));
-  tolerance_->setToolTip(tr("Largest relative difference of the accelerations that still is agreement"));
-  form->addRow(tr("Formulation"), first_);
-  form->addRow(tr("Second opinion"), second_);
-  form->addRow(tr("Tolerance"), tolerance_);
+  const Field &formulation = *SceneKindOf().Find("formulation"),
+              &check = *SceneKindOf().Find("second_opinion"),
+              &tolerance = *CrossCheckKind().Find("tolerance");
+  first_->setToolTip(tipOf(formulation));
+  second_->setToolTip(tipOf(check));
+  tolerance_->setToolTip(tipOf(tolerance));
+  form->addRow(labelOf(formulation), first_);
+  form->addRow(labelOf(check), second_);
+  form->addRow(labelOf(tolerance), tolerance_);
   Player* player = workbench->player();
   connect(first_, &QComboBox::activated, this, [this, player] {
     edits::setFormulation(player->document(), static_cast<Formulation>(first_->currentData().toInt()));

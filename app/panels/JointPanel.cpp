@@ -16,9 +16,12 @@
 #include "app/SceneRobots.h"
 #include "app/Workbench.h"
 #include "app/commands/JointEdits.h"
+#include "app/panels/FieldEditors.h"
 #include "app/panels/JointRow.h"
 #include "app/panels/Units.h"
 #include "engine/math/Rotation.h"
+#include "engine/scene/FieldUnit.h"
+#include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
 
@@ -30,6 +33,14 @@ Quaternion quaternionAt(const VectorX& q, int index) {
 
 Vector3 rpyAt(const VectorX& q, int index) {
   return RpyFromRotation(quaternionAt(q, index).normalized().toRotationMatrix());
+}
+
+// What a robot has by joint and a page shows; of all pages but the positions.
+const Field& fieldOf(JointPanel::Page page) {
+  const char* const name = page == JointPanel::Page::kTorques   ? "torques"
+                           : page == JointPanel::Page::kDamping ? "damping"
+                                                                : "friction";
+  return *SceneRobotKind().Find(name);
 }
 
 }  // namespace
@@ -44,12 +55,11 @@ JointPanel::JointPanel(Workbench* workbench, QWidget* parent)
   const struct {
     Page page;
     QString text, tip;
-  } pages[] = {
-      {Page::kPositions, tr("Position"),
-       tr("Where each joint stands; while paused, dragging poses the robot")},
-      {Page::kTorques, tr("Input"), tr("Torque or force each joint is driven with, also while running")},
-      {Page::kDamping, tr("Damping"), tr("Viscous friction of each joint, also while running")},
-      {Page::kFriction, tr("Friction"), tr("Dry friction of each joint, also while running")}};
+  } pages[] = {{Page::kPositions, tr("Position"),
+                tr("Where each joint stands; while paused, dragging poses the robot")},
+               {Page::kTorques, labelOf(fieldOf(Page::kTorques)), tipOf(fieldOf(Page::kTorques))},
+               {Page::kDamping, labelOf(fieldOf(Page::kDamping)), tipOf(fieldOf(Page::kDamping))},
+               {Page::kFriction, labelOf(fieldOf(Page::kFriction)), tipOf(fieldOf(Page::kFriction))}};
   for (const auto& page : pages) {
     auto* button = new QToolButton(this);
     button->setText(page.text);
@@ -216,26 +226,26 @@ void JointPanel::addDofRows(int body) {
     const bool linear = joint.type == JointType::kPrismatic || (joint.type == JointType::kFree && k < 3);
     const QString name = QString::fromStdString(model->dof_names()[static_cast<size_t>(dof)]);
     Row& row = addRow(name, name);
-    const QString force = linear ? "N" : "N m";
+    const QString unit = QString::fromStdString(UnitForJoint(fieldOf(page_), linear));
     const auto inputs = [player]() -> const System::Inputs& { return player->frame()->inputs; };
     if (page_ == Page::kTorques) {
       const double most = std::isfinite(joint.max_effort) && joint.max_effort > 0 ? joint.max_effort : 50;
       row.widget->setRange({-most, most, true});
-      row.widget->setUnit(1, force, 3);
+      row.widget->setUnit(1, unit, 3);
       row.get = [inputs, dof] { return inputs().torque[dof]; };
       row.set = [player, dof](double value, int token) {
         edits::setTorque(player->document(), dof, value, token);
       };
     } else if (page_ == Page::kDamping) {
       row.widget->setRange({0, std::max(2.0, 4 * joint.damping), false});
-      row.widget->setUnit(1, linear ? "N s/m" : "N m s", 4);
+      row.widget->setUnit(1, unit, 4);
       row.get = [inputs, dof] { return inputs().damping[dof]; };
       row.set = [player, dof](double value, int token) {
         edits::setDamping(player->document(), dof, value, token);
       };
     } else {
       row.widget->setRange({0, std::max(2.0, 4 * joint.friction), false});
-      row.widget->setUnit(1, force, 4);
+      row.widget->setUnit(1, unit, 4);
       row.get = [inputs, dof] { return inputs().friction[dof]; };
       row.set = [player, dof](double value, int token) {
         edits::setFriction(player->document(), dof, value, token);

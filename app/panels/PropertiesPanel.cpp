@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/PropertiesPanel.h"
 
-#include <QDoubleSpinBox>
 #include <QFontDatabase>
 #include <QFormLayout>
 #include <QLabel>
@@ -15,19 +14,20 @@
 #include <cmath>
 
 #include "app/Workbench.h"
-#include "app/commands/JointEdits.h"
+#include "app/panels/FieldEditors.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/ForcePage.h"
+#include "app/panels/JointFields.h"
 #include "app/panels/ObjectFields.h"
 #include "app/panels/PathPage.h"
 #include "app/panels/RobotPage.h"
 #include "app/panels/SolutionsBox.h"
-#include "app/panels/StopFields.h"
 #include "app/panels/TargetPage.h"
 #include "app/panels/Units.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/CObjectContainer.h"
 #include "engine/scene/RobotNames.h"
+#include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
 
@@ -178,30 +178,12 @@ QWidget* PropertiesPanel::makeLinkPage() {
   form->setRowWrapPolicy(QFormLayout::WrapLongRows);
   link_name_ = addLabel(form, tr("Link"));
   link_joint_ = addLabel(form, tr("Joint"));
-  link_limits_ = addLabel(form, tr("Limits"));
+  link_limits_ = addLabel(form, labelOf(*JointKind().Find("limits")));
   link_position_ = addLabel(form, tr("Position"));
   link_rpy_ = addLabel(form, tr("Roll pitch yaw"));
-  link_mass_ = addLabel(form, tr("Mass"));
-  link_com_ = addLabel(form, tr("Centre of mass"));
-  armature_ = new QDoubleSpinBox(page);
-  armature_->setObjectName("armature");
-  armature_->setRange(0, 1e6);
-  armature_->setDecimals(5);
-  armature_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-  armature_->setKeyboardTracking(false);
-  armature_->setToolTip(
-      tr("Inertia of the joint's drive, as seen at the joint; a change starts the simulation anew"));
-  form->addRow(tr("Rotor inertia"), armature_);
-  armature_label_ = form->labelForField(armature_);
-  connect(armature_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    const Selection* selection = workbench_->selection();
-    const Player* player = workbench_->player();
-    if (selection->selected().kind != PickKind::kLink || player->model() == nullptr) return;
-    const Model& model = *player->model();
-    const int body = model.frames()[static_cast<size_t>(selection->selected().index)].body;
-    edits::setArmature(workbench_->document(), model.joints()[static_cast<size_t>(body)].v_index, value);
-  });
-  stops_ = new StopFields(workbench_, form);
+  link_mass_ = addLabel(form, labelOf(*LinkKind().Find("mass")));
+  link_com_ = addLabel(form, labelOf(*LinkKind().Find("com")));
+  joint_fields_ = new JointFields(workbench_, form);
   for (QLabel* label : {link_position_, link_rpy_, link_com_}) {
     label->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     label->setWordWrap(false);
@@ -294,14 +276,7 @@ void PropertiesPanel::refreshLink(int frame) {
                                     .arg(radians ? "rad" : QStringLiteral("°"))
                               : tr("none"));
   }
-  const bool driven = link.body.value > 0 && joint.nv == 1 && !joint.mimic;
-  armature_->setVisible(driven);
-  armature_label_->setVisible(driven);
-  if (driven)
-    showNumber(armature_, joint.armature, link.body.value != armature_body_,
-               joint.type == JointType::kPrismatic ? " kg" : QStringLiteral(" kg m²"));
-  armature_body_ = link.body.value;
-  stops_->show(link.body);
+  joint_fields_->show(link.body);
   const Inertial* inertial = nullptr;
   const Scene& scene = workbench_->document()->scene();
   for (const SceneRobot& robot : scene.robots) {

@@ -3,7 +3,6 @@
 
 #include <QWidget>
 
-class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
 class QPushButton;
@@ -17,7 +16,7 @@ class ObjectFields;
 class PathPage;
 class RobotPage;
 class TargetPage;
-class StopFields;
+class JointFields;
 class Workbench;
 
 /// What is selected: its values, as its kind describes them, and what is computed of it: a link's pose, how
@@ -44,10 +43,7 @@ class PropertiesPanel : public QWidget {
   TargetPage* target_page_;
   ForcePage* force_page_;
   PathPage* path_page_;
-  QDoubleSpinBox* armature_;
-  int armature_body_ = -1;
-  QWidget* armature_label_;
-  StopFields* stops_;
+  JointFields* joint_fields_;
   ObjectFields* object_ = nullptr;
   QToolButton* heading_ = nullptr;
   QPushButton* delete_ = nullptr;

@@ -14,9 +14,11 @@
 #include "app/Workbench.h"
 #include "app/commands/SimulationEdits.h"
 #include "app/panels/EnergyRows.h"
+#include "app/panels/FieldEditors.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/FormulationFields.h"
 #include "app/session/TimelineMemory.h"
+#include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
 
@@ -31,30 +33,24 @@ constexpr Planet kPlanets[] = {{QT_TR_NOOP("Earth"), 9.81},
                                {QT_TR_NOOP("Mars"), 3.71},
                                {QT_TR_NOOP("None"), 0}};
 
-struct IntegratorName {
+struct IntegratorTip {
   Integrator integrator;
-  const char *name, *what;
+  const char* what;
 };
-constexpr IntegratorName kIntegratorNames[] = {
-    {Integrator::kRk4, QT_TR_NOOP("Runge–Kutta, 4th order"),
-     QT_TR_NOOP("Exact and quick, for most mechanisms")},
-    {Integrator::kDormandPrince, QT_TR_NOOP("Dormand–Prince 5(4)"),
-     QT_TR_NOOP("Divides each step as its tolerance asks for")},
-    {Integrator::kImplicitMidpoint, QT_TR_NOOP("Implicit midpoint"),
-     QT_TR_NOOP("2nd order; stable for any stiffness and damping")},
-    {Integrator::kVariational, QT_TR_NOOP("Variational"),
-     QT_TR_NOOP("2nd order; keeps momenta, and its energy does not drift")},
-    {Integrator::kSemiImplicitEuler, QT_TR_NOOP("Semi-implicit Euler"),
-     QT_TR_NOOP("1st order; what many game engines use")},
-    {Integrator::kExplicitEuler, QT_TR_NOOP("Explicit Euler"),
-     QT_TR_NOOP("1st order; gains energy, for comparison")}};
+constexpr IntegratorTip kIntegratorTips[] = {
+    {Integrator::kRk4, QT_TR_NOOP("Accurate and fast, for most mechanisms")},
+    {Integrator::kDormandPrince, QT_TR_NOOP("Divides each step as its tolerance asks for")},
+    {Integrator::kImplicitMidpoint, QT_TR_NOOP("2nd order; stable for any stiffness and damping")},
+    {Integrator::kVariational, QT_TR_NOOP("2nd order; keeps momenta, and its energy does not drift")},
+    {Integrator::kSemiImplicitEuler, QT_TR_NOOP("1st order; what many game engines use")},
+    {Integrator::kExplicitEuler, QT_TR_NOOP("1st order; gains energy, for comparison")}};
+
+const Field& sceneField(const char* name) { return *SceneKindOf().Find(name); }
 
 }  // namespace
 
 QString integratorName(Integrator integrator) {
-  for (const IntegratorName& each : kIntegratorNames)
-    if (each.integrator == integrator) return SimulationPanel::tr(each.name);
-  return {};
+  return titleOf(sceneField("integrator"), ToString(integrator));
 }
 
 SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
@@ -68,7 +64,7 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   planet_->setObjectName("planet");
   for (const Planet& planet : kPlanets) planet_->addItem(tr(planet.name), planet.gravity);
   planet_->addItem(tr("Other"));
-  form->addRow(tr("Gravity"), planet_);
+  form->addRow(labelOf(sceneField("gravity")), planet_);
   auto* vector = new QHBoxLayout;
   vector->setSpacing(4);
   for (QDoubleSpinBox*& number : gravity_) {
@@ -77,12 +73,12 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
     number->setDecimals(3);
     number->setKeyboardTracking(false);
     number->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    number->setToolTip(tr("Gravity along x, y, z of the world [m/s²]"));
+    number->setToolTip(tipOf(sceneField("gravity")));
     number->setObjectName(QStringLiteral("gravity.") + "xyz"[&number - gravity_.data()]);
     vector->addWidget(number);
     connect(number, &QDoubleSpinBox::valueChanged, this, &SimulationPanel::gravityEdited);
   }
-  form->addRow(tr("x y z [m/s²]"), vector);
+  form->addRow(tr("x y z [%1]").arg(QString::fromStdString(sceneField("gravity").unit)), vector);
 
   step_ = new QDoubleSpinBox(this);
   step_->setObjectName("timeStep");
@@ -91,31 +87,31 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   step_->setSuffix(" ms");
   step_->setKeyboardTracking(false);
   step_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-  form->addRow(tr("Time step"), step_);
+  step_->setToolTip(tipOf(sceneField("dt")));
+  form->addRow(labelOf(sceneField("dt")), step_);
   integrator_ = new QComboBox(this);
   integrator_->setObjectName("integrator");
-  for (const IntegratorName& each : kIntegratorNames) {
-    integrator_->addItem(tr(each.name), static_cast<int>(each.integrator));
+  for (const IntegratorTip& each : kIntegratorTips) {
+    integrator_->addItem(integratorName(each.integrator), static_cast<int>(each.integrator));
     integrator_->setItemData(integrator_->count() - 1, tr(each.what), Qt::ToolTipRole);
   }
-  form->addRow(tr("Integrator"), integrator_);
+  form->addRow(labelOf(sceneField("integrator")), integrator_);
   tolerance_ = new QComboBox(this);
   tolerance_->setObjectName("tolerance");
   for (int digits = 3; digits <= 12; ++digits) {
     const double tolerance = 1 / std::pow(10, digits);
     tolerance_->addItem(QString::number(tolerance), tolerance);
   }
-  tolerance_->setToolTip(
-      tr("Error that a piece of a step may make: of each number x in SI units, this times 1 + |x|"));
-  form->addRow(tr("Tolerance"), tolerance_);
+  tolerance_->setToolTip(tipOf(sceneField("tolerance")));
+  form->addRow(labelOf(sceneField("tolerance")), tolerance_);
   new FormulationFields(workbench, form, this);
   duration_ = new QDoubleSpinBox(this);
   duration_->setRange(0.1, 1e6);
   duration_->setDecimals(1);
   duration_->setSuffix(" s");
   duration_->setKeyboardTracking(false);
-  duration_->setToolTip(tr("Length of the timeline at first, and of a film when nothing has been simulated"));
-  form->addRow(tr("Duration"), duration_);
+  duration_->setToolTip(tipOf(sceneField("duration")));
+  form->addRow(labelOf(sceneField("duration")), duration_);
   memory_ = new QDoubleSpinBox(this);
   memory_->setObjectName("timelineMemory");
   memory_->setRange(16, physicalMegabytes());
@@ -128,16 +124,16 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
       tr("What the recorded steps of the timeline may take; when it is full, older steps are thinned evenly. "
          "For all scenes"));
   form->addRow(tr("Memory"), memory_);
-  limits_ = new QCheckBox(tr("Joint limits stop the joints"), this);
+  limits_ = new QCheckBox(labelOf(sceneField("limits")), this);
+  limits_->setToolTip(tipOf(sceneField("limits")));
   form->addRow(limits_);
-  watch_ = new QCheckBox(tr("Stop where energy jumps"), this);
+  watch_ = new QCheckBox(labelOf(sceneField("watch_ledger")), this);
   watch_->setObjectName("watchLedger");
-  watch_->setToolTip(
-      tr("Stops where a step makes or loses more than half of the energy there is, and says why"));
+  watch_->setToolTip(tipOf(sceneField("watch_ledger")));
   form->addRow(watch_);
 
-  effort_limits_ = new QCheckBox(tr("Motors keep to their joint's effort"), this);
-  effort_limits_->setToolTip(tr("The motors of a joint together give no more than its max_effort"));
+  effort_limits_ = new QCheckBox(labelOf(sceneField("effort_limits")), this);
+  effort_limits_->setToolTip(tipOf(sceneField("effort_limits")));
   form->addRow(effort_limits_);
 
   form->addRow(new QLabel("<b>" + tr("Energies") + "</b>", this));

@@ -17,11 +17,13 @@
 #include "app/LinkPicker.h"
 #include "app/Workbench.h"
 #include "app/commands/TargetEdits.h"
+#include "app/panels/FieldEditors.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/TaskList.h"
 #include "app/panels/Units.h"
 #include "engine/scene/SupportRegion.h"
 #include "engine/scene/TargetPlace.h"
+#include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
 namespace {
@@ -32,6 +34,8 @@ constexpr double kMetDistance = 1e-4;  // m
 constexpr double kMetAngle = 1e-3;     // rad
 // Singular values below this make a warning.
 constexpr double kNearSingular = 0.02;
+
+QString titleOfTarget(TargetKind kind) { return titleOf(*TargetKindOf().Discriminator(), ToString(kind)); }
 
 bool isFree(const Model& model) {
   return std::any_of(model.joints().begin() + 1, model.joints().end(), [&](const Joint& joint) {
@@ -49,22 +53,6 @@ QString taskNumber(double value) {
 
 }  // namespace
 
-QString targetKindName(TargetKind kind) {
-  switch (kind) {
-    case TargetKind::kPose:
-      return TaskPanel::tr("Pose");
-    case TargetKind::kRelative:
-      return TaskPanel::tr("Relative pose");
-    case TargetKind::kCenterOfMass:
-      return TaskPanel::tr("Centre of mass");
-    case TargetKind::kLength:
-      return TaskPanel::tr("Distance from a point");
-    case TargetKind::kPosture:
-      return TaskPanel::tr("Posture");
-  }
-  return {};
-}
-
 QString targetKindIcon(TargetKind kind) {
   switch (kind) {
     case TargetKind::kPose:
@@ -77,26 +65,6 @@ QString targetKindIcon(TargetKind kind) {
       return QStringLiteral("length");
     case TargetKind::kPosture:
       return QStringLiteral("joints");
-  }
-  return {};
-}
-
-QString targetSolverName(TargetSolver solver) {
-  switch (solver) {
-    case TargetSolver::kNakamura:
-      return TaskPanel::tr("By priority: Nakamura");
-    case TargetSolver::kChiaverini:
-      return TaskPanel::tr("By priority: Chiaverini");
-    case TargetSolver::kQuadratic:
-      return TaskPanel::tr("By priority: quadratic program");
-    case TargetSolver::kDamped:
-      return TaskPanel::tr("All as one: damped");
-    case TargetSolver::kAdaptive:
-      return TaskPanel::tr("All as one: adaptively damped");
-    case TargetSolver::kSelective:
-      return TaskPanel::tr("All as one: selectively damped");
-    case TargetSolver::kTranspose:
-      return TaskPanel::tr("All as one: Jacobian transpose");
   }
   return {};
 }
@@ -196,8 +164,9 @@ QWidget* TaskPanel::makeSolverRow() {
       QT_TR_NOOP("Damped near singularities alone; priorities are not looked at"),
       QT_TR_NOOP("Each singular direction damped by what it would cost; priorities are not looked at"),
       QT_TR_NOOP("By the transposed Jacobian: slow and sure; priorities are not looked at")};
+  const Field& solvers = *TargetOptionsKind().Find("solver");
   for (int i = 0; i < kTargetSolvers; ++i) {
-    solver_->addItem(targetSolverName(static_cast<TargetSolver>(i)), i);
+    solver_->addItem(titleOf(solvers, ToString(static_cast<TargetSolver>(i))), i);
     solver_->setItemData(i, tr(what[i]), Qt::ToolTipRole);
   }
   solver_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -209,14 +178,15 @@ QWidget* TaskPanel::makeSolverRow() {
   damping_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
   damping_->setKeyboardTracking(false);
   damping_->setButtonSymbols(QAbstractSpinBox::NoButtons);
-  damping_->setToolTip(tr("Damping: larger is more cautious"));
+  damping_->setToolTip(tipOf(*TargetOptionsKind().Find("damping")));
   damping_->setMaximumWidth(64);
   row->addWidget(solver_, 1);
   row->addWidget(damping_);
   column->addLayout(row);
-  base_ = new QCheckBox(tr("The free base moves too"), box);
+  const Field& base = *TargetOptionsKind().Find("move_base");
+  base_ = new QCheckBox(labelOf(base), box);
   base_->setObjectName("moveBase");
-  base_->setToolTip(tr("Free joints below the world count as joints of every task"));
+  base_->setToolTip(tipOf(base));
   column->addWidget(base_);
   const auto edited = [this] {
     TargetOptions options = workbench_->document()->scene().target_options;
@@ -244,7 +214,7 @@ void TaskPanel::fillAddMenu() {
   entry(tr("Link relative to another…"), "relative", TargetKind::kRelative);
   entry(tr("Distance of a link from a point…"), "length", TargetKind::kLength);
   menu_->addSeparator();
-  entry(tr("Centre of mass"), "com", TargetKind::kCenterOfMass);
+  entry(titleOfTarget(TargetKind::kCenterOfMass), "com", TargetKind::kCenterOfMass);
   entry(tr("Posture: middles of the joints"), "joints", TargetKind::kPosture);
 }
 
@@ -353,7 +323,7 @@ TaskRow TaskPanel::makeRow(int index, const TargetReport& report) const {
   row.name = QString::fromStdString(target.name);
   row.icon = targetKindIcon(target.kind);
   row.enabled = target.enabled;
-  row.about = targetKindName(target.kind);
+  row.about = titleOfTarget(target.kind);
   if (target.NeedsFrame()) row.about += tr(" of %1").arg(QString::fromStdString(target.frame));
   if (target.kind == TargetKind::kRelative)
     row.about += tr(", seen from %1").arg(QString::fromStdString(target.reference));

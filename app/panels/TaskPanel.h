@@ -20,10 +20,7 @@ class TaskList;
 class Workbench;
 struct TaskRow;
 
-/// How a kind of target and a solver are called in the window.
-QString targetKindName(TargetKind kind);
 QString targetKindIcon(TargetKind kind);
-QString targetSolverName(TargetSolver solver);
 
 /// The targets as a stack of tasks by priority: who comes first, how well each is met, what it has left for
 /// those below; and the solver that all share.

@@ -74,6 +74,10 @@ std::string UnitOf(const CObjectContainer& scene, const SceneObject& object, con
   return unit.find('|') == std::string::npos ? unit : OfJoints(unit, JointsOf(scene, object));
 }
 
+std::string UnitForJoint(const Field& field, bool slides) {
+  return OfJoints(field.unit, slides ? JointsMet{false, true} : JointsMet{true, false});
+}
+
 std::string UnitOfEntry(const CObjectContainer& scene, const SceneObject& object, const Field& field,
                         const std::string& name) {
   JointsMet joints;

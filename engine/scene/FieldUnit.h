@@ -12,6 +12,9 @@ namespace linkwright {
 /// joints of the scene; "rad or m" where some turn and others slide. Empty: it has none.
 std::string UnitOf(const CObjectContainer& scene, const SceneObject& object, const Field& field);
 
+/// The same for a joint that turns, or one that slides, wherever it stands.
+std::string UnitForJoint(const Field& field, bool slides);
+
 /// The same for one entry of numbers by the names of joints.
 std::string UnitOfEntry(const CObjectContainer& scene, const SceneObject& object, const Field& field,
                         const std::string& name);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAction>
 #include <QDoubleSpinBox>
+#include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLineF>
@@ -17,6 +18,7 @@
 #include "app/panels/SceneTree.h"
 #include "app/panels/StatusLight.h"
 #include "app/panels/ValueLine.h"
+#include "engine/scene/kinds/Kinds.h"
 #include "tests/app/WindowFixture.h"
 
 using namespace linkwright;
@@ -133,6 +135,39 @@ TEST_CASE("springs and motors are added, changed, undone and removed in the wind
   fixture.document->undoStack()->undo();
   CHECK(forces.size() == 2);
   CHECK(forces[1].torque.formula == "2*sin(3*t)");
+}
+
+TEST_CASE("menus and the link's page take their words from the tables of the kinds") {
+  testApplication();
+  WindowFixture fixture;
+  fixture.openArm();
+  const auto entries = [](const QMenu* menu) {
+    QStringList texts;
+    for (const QAction* action : menu->actions()) texts << action->text();
+    return texts;
+  };
+  const Field& type = *ForceKindOf().Discriminator();
+  QStringList titles;
+  for (const std::string& choice : type.choices) titles << QString::fromStdString(type.TitleOf(choice));
+  CHECK(titles.contains("Torque motor"));
+  CHECK(titles.contains("Bushing"));
+  CHECK_FALSE(titles.contains(""));
+  CHECK(entries(ForceField<QToolButton>(&fixture, "addForce")->menu()) == titles);
+  fixture.selection->select({PickKind::kLink, fixture.frame("hand").value});
+  const std::pair<const char*, const char*> rows[] = {
+      {"armature", "armature"}, {"stop_stiffness", "stopStiffness"}, {"stop_dissipation", "stopDissipation"}};
+  for (const auto& [name, widget] : rows) {
+    CAPTURE(name);
+    const Field& field = *SceneRobotKind().Find(name);
+    auto* const box = ForceField<QDoubleSpinBox>(&fixture, widget);
+    const auto* const form = qobject_cast<QFormLayout*>(box->parentWidget()->layout());
+    REQUIRE(form != nullptr);
+    const auto* const label = qobject_cast<QLabel*>(form->labelForField(box));
+    REQUIRE(label != nullptr);
+    CHECK(label->text().toStdString() == field.label);
+    CHECK(box->toolTip().startsWith(QString::fromStdString(field.help)));
+  }
+  CHECK(ForceField<QDoubleSpinBox>(&fixture, "armature")->suffix() == " kg m²");
 }
 
 TEST_CASE("rotor inertia of a joint is changed where its link is shown") {

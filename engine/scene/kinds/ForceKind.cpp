@@ -43,6 +43,7 @@ Kind OwnForceKind() {
           .Label("Name")
           .Help("Unique among the forces.")
           .Choice("type", ForceTypeNames(), ForceTypeOf, SetForceType)
+          .Titles(ForceTypeTitles())
           .Required()
           .Label("Type")
           .Help(

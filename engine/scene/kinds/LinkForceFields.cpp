@@ -57,6 +57,14 @@ std::vector<std::string> ForceTypeNames() {
   return names;
 }
 
+std::vector<std::string> ForceTypeTitles() {
+  std::vector<std::string> titles = {"Spring",         "Outside force",   "Torque motor",
+                                     "Position motor", "Computed torque", "Gravity compensation"};
+  assert(titles.size() == kForceKinds - 1);
+  for (const LinkForceLaw* law : LinkForceLaws()) titles.emplace_back(law->title());
+  return titles;
+}
+
 std::size_t ForceTypeOf(const ForceElement& element) {
   const auto names = ForceTypeNames();
   const std::string type = TypeOf(element);

@@ -13,6 +13,8 @@ struct Kind;
 
 /// The types of force elements in files: the kinds, then the laws of forces between links.
 std::vector<std::string> ForceTypeNames();
+/// What pages and menus call them.
+std::vector<std::string> ForceTypeTitles();
 /// Number of the element's type among those names; as many where it is none of them.
 std::size_t ForceTypeOf(const ForceElement& element);
 void SetForceType(ForceElement* element, std::size_t type);

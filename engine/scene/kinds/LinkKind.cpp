@@ -334,7 +334,7 @@ const Kind& JointKind() {
           .Unit("N m|N")
           .Range(kNotNegative)
           .Number("armature", &JointDescription::armature)
-          .Label("Armature")
+          .Label("Rotor inertia")
           .Help("Inertia of the drive seen at the joint.")
           .Unit("kg m²|kg")
           .Range(kNotNegative)

@@ -97,7 +97,7 @@ const Kind& SceneRobotKind() {
           .Range(kNotNegative)
           .Live()
           .NumbersBy("joint", "armature", &SceneRobot::armature)
-          .Label("Armature")
+          .Label("Rotor inertia")
           .Help("Inertia of the drive by joint, instead of the robot's own.")
           .Unit("kg m²|kg")
           .Range(kNotNegative)

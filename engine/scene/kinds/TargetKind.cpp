@@ -42,6 +42,7 @@ const Kind& TargetKindOf() {
           .Label("Name")
           .Help("Shown at the target.")
           .Choice("type", &SceneTarget::kind, kTargetKinds)
+          .Titles({"Pose", "Relative pose", "Centre of mass", "Distance from a point", "Posture"})
           .Label("Type")
           .Help(
               "A link's pose in the world; its pose in another link's frame; the centre of mass of all that "
@@ -118,6 +119,9 @@ const Kind& TargetOptionsKind() {
                                  "How all targets are met together.")
           .Effects(Effect::kShown)
           .Choice("solver", &TargetOptions::solver, kTargetSolvers)
+          .Titles({"By priority: Nakamura", "By priority: Chiaverini", "By priority: quadratic program",
+                   "All as one: damped", "All as one: adaptively damped", "All as one: selectively damped",
+                   "All as one: Jacobian transpose"})
           .Label("Solver")
           .Help(
               "The first three respect priorities; the others solve all as one: by damped least squares, "

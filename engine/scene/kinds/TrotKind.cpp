@@ -179,6 +179,7 @@ const Kind& TrotKindOf() {
           .Unit("s")
           .Range(kPositive)
           .Choice("criterion", &TrotScene::criterion, static_cast<int>(kTrotCriterionNames.size()))
+          .Titles({"Least squares", "Least sum", "Least peak", "Within limits"})
           .Label("Criterion")
           .Help(
               "Which of the torques that give the same motion: least sum of squares, of magnitudes, least "
@@ -190,6 +191,7 @@ const Kind& TrotKindOf() {
           .Range(kPositive)
           .When([](const TrotScene& t) { return t.criterion == TrotCriterion::kLimits; })
           .Choice("control", &TrotScene::control, static_cast<int>(kTrotControlNames.size()))
+          .Titles({"Computed torque", "Feed-forward", "Open loop"})
           .Label("Control")
           .Help(
               "computed-torque: by the model, with feedback of position and speed; feed-forward: the plan's "
