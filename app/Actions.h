@@ -21,6 +21,7 @@ enum class ActionId {
   kDelete,
   kRename,
   kDuplicate,
+  kFileValues,
   kPlay,
   kStep,
   kStepBack,

@@ -13,6 +13,7 @@
 #include "app/SceneRobots.h"
 #include "app/commands/EditCommand.h"
 #include "engine/io/AtomicFile.h"
+#include "engine/io/FileValues.h"
 #include "engine/scene/TreeEdits.h"
 
 namespace linkwright::app {
@@ -31,7 +32,10 @@ bool isSceneFile(const QString& path) { return path.endsWith(".lws.json", Qt::Ca
 
 }  // namespace
 
-Document::Document(QObject* parent) : QObject(parent), objects_(std::make_unique<CObjectContainer>()) {
+Document::Document(QObject* parent)
+    : QObject(parent),
+      objects_(std::make_unique<CObjectContainer>()),
+      file_values_(std::make_unique<FileValues>()) {
   connect(&undo_, &QUndoStack::cleanChanged, this, &Document::titleChanged);
 }
 
@@ -184,6 +188,7 @@ void Document::adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled,
   undo_.clear();  // first: who hears of it still knows the document before
   scene_ = std::move(scene);
   objects_ = std::make_unique<CObjectContainer>(scene_);
+  file_values_->Forget();
   compiled_ = std::move(compiled);
   compiled_is_now_ = compiled_ != nullptr;
   revision_ = ++last_revision_;

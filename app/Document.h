@@ -15,6 +15,7 @@
 
 namespace linkwright {
 class CObjectContainer;
+class FileValues;
 class SceneEdit;
 struct TreeEdit;
 using ObjectId = std::uint64_t;
@@ -35,6 +36,8 @@ class Document : public QObject {
 
   bool isOpen() const { return compiled_ != nullptr; }
   const CObjectContainer& objects() const { return *objects_; }
+  /// What robots' own files have instead of what the scene overrides.
+  FileValues* fileValues() const { return file_values_.get(); }
   /// The same as plain values.
   const Scene& scene() const { return scene_; }
   /// Model and shapes of the scene. Replaced (modelReplaced) by an edit with Effect::kRecompile; its start
@@ -146,6 +149,7 @@ class Document : public QObject {
   void addLoaded(Scene scene, const CompiledScene& compiled, const QString& name);
 
   std::unique_ptr<CObjectContainer> objects_;
+  std::unique_ptr<FileValues> file_values_;
   Scene scene_;  // the values of objects_
   std::shared_ptr<const CompiledScene> compiled_;
   bool compiled_is_now_ = false;  // of just these values

@@ -84,8 +84,9 @@ void MainWindow::createMenus() {
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   add(edit, {Id::kUndo, Id::kRedo});
   edit->addSeparator();
-  add(edit, {Id::kAddTarget, Id::kAddPath, Id::kPin, Id::kNextSolver, Id::kPreviousSolver, Id::kRename,
-             Id::kCut, Id::kCopy, Id::kPaste, Id::kDuplicate, Id::kDelete, Id::kRemoveRobot});
+  add(edit,
+      {Id::kAddTarget, Id::kAddPath, Id::kPin, Id::kNextSolver, Id::kPreviousSolver, Id::kRename, Id::kCut,
+       Id::kCopy, Id::kPaste, Id::kDuplicate, Id::kFileValues, Id::kDelete, Id::kRemoveRobot});
 
   QMenu* simulate = menuBar()->addMenu(tr("&Simulate"));
   add(simulate, {Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset});

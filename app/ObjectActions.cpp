@@ -8,6 +8,7 @@
 #include "app/Document.h"
 #include "app/session/Player.h"
 #include "app/session/Selection.h"
+#include "engine/io/FileValues.h"
 #include "engine/io/ObjectClipboard.h"
 #include "engine/scene/PathPicture.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -154,6 +155,20 @@ void ObjectActions::removeNow(ObjectId id) {
                          [&](CObjectContainer* scene) { return RemoveObject(scene, id); });
   const bool removed = document_->undoStack()->index() != count;
   selection_->selectObject(removed ? kept : before);
+}
+
+bool ObjectActions::canTakeFileValues() const {
+  const SceneObject* const object = find(selected());
+  return object && !document_->fileValues()->Overridden(*object).empty();
+}
+
+void ObjectActions::takeFileValue(ObjectId id, const Field* field) {
+  const SceneObject* const object = find(id);
+  if (object == nullptr) return;
+  const QString what = field != nullptr ? QString::fromStdString(field->label).toLower() : nameOf(*object);
+  document_->editObjects(tr("Take %1 from the file").arg(what), [&](CObjectContainer* scene) {
+    return TakeFileValue(scene, document_->fileValues(), id, field);
+  });
 }
 
 }  // namespace linkwright::app

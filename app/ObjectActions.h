@@ -30,6 +30,10 @@ class ObjectActions : public QObject {
   /// At once where nothing refers to it, else asks.
   void remove(ObjectId object);
   void removeNow(ObjectId object);
+  bool canTakeFileValues() const;  ///< the scene overrides values of what is selected
+  void takeFileValues() { takeFileValue(selected(), nullptr); }
+  /// The value that the robot's own file has; null: of all fields that the scene overrides.
+  void takeFileValue(ObjectId object, const Field* field);
 
  Q_SIGNALS:
   /// To be answered by removeNow(): `changes` are the lines of DescribeRemoval.

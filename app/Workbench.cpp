@@ -71,6 +71,13 @@ const std::vector<ActionText>& actionTexts() {
        QT_TR_NOOP("Add a copy of what is selected"),
        {QKeySequence("Ctrl+D")},
        false},
+      {Id::kFileValues,
+       QT_TR_NOOP("Back to the &file's values"),
+       "reset",
+       QT_TR_NOOP(
+           "Give what is selected the values that its robot's own file has, where the scene has others"),
+       {},
+       false},
       {Id::kCut,
        QT_TR_NOOP("&Cut"),
        nullptr,
@@ -312,6 +319,7 @@ void Workbench::createActions() {
       {ActionId::kCopy, &ObjectActions::copy},
       {ActionId::kPaste, &ObjectActions::paste},
       {ActionId::kDuplicate, &ObjectActions::duplicate},
+      {ActionId::kFileValues, &ObjectActions::takeFileValues},
       {ActionId::kDelete, &ObjectActions::removeSelected}};
   for (const auto& [id, does] : of_objects) connect(action(id), &QAction::triggered, object_actions_, does);
   connect(action(ActionId::kRemoveRobot), &QAction::triggered, this, [this] {
@@ -383,6 +391,7 @@ void Workbench::updateActions() {
   action(Id::kCopy)->setEnabled(described);
   action(Id::kPaste)->setEnabled(open);
   action(Id::kDuplicate)->setEnabled(object_actions_->canDuplicate());
+  action(Id::kFileValues)->setEnabled(object_actions_->canTakeFileValues());
   for (const Id id : {Id::kCut, Id::kDelete}) action(id)->setEnabled(object_actions_->canRemove());
   const int robot = selection_.selectedRobot();
   action(Id::kRemoveRobot)->setEnabled(robot >= 0);

@@ -282,12 +282,16 @@ class CommandLine {
         ->check(CLI::IsMember(names));
     schema->callback([this] { run_ = [this] { return RunSchema(schema_); }; });
 
-    CLI::App* objects = Add("objects", "the objects of a scene, a line each: path, kind, name",
-                            "linkwright objects scenes/six-joint-arm.lws.json --kind joint");
+    CLI::App* objects =
+        Add("objects",
+            "the objects of a scene, a line each: path, kind, name, and what it overrides of a robot's file",
+            "linkwright objects scenes/six-joint-arm.lws.json --kind joint");
     objects->add_option("FILE", objects_.file.file, "a scene (.lws.json), a URDF robot or an MJCF model");
     AddFileOptions(objects, &objects_.file);
     objects->add_option("--kind", objects_.kind, "objects of this kind alone")->type_name("KIND");
-    objects->add_flag("--json", objects_.json, "as JSON, with value, unit, default and range of each field");
+    objects->add_flag("--json", objects_.json,
+                      "as JSON, with value, unit, default and range of each field, and the file's value of "
+                      "an overridden one");
     objects->add_flag("--reference", objects_.reference,
                       "no FILE; a page in Markdown: for each kind a table of its keys with unit, range, "
                       "default, meaning");

@@ -10,6 +10,7 @@
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
 #include "engine/io/FileKind.h"
+#include "engine/io/FileValues.h"
 #include "engine/io/KindReference.h"
 #include "engine/io/ObjectText.h"
 #include "engine/scene/TreeEdits.h"
@@ -37,7 +38,7 @@ JsonValue NumberOrNull(double number) {
   return std::isfinite(number) ? JsonValue::Number(number) : JsonValue();
 }
 
-JsonValue FieldsToJson(const SceneObject& object) {
+JsonValue FieldsToJson(const SceneObject& object, FileValues* files) {
   JsonValue out = JsonValue::Object();
   const std::shared_ptr<void> defaults = object.kind().make();
   for (const Field& field : object.kind().fields) {
@@ -49,8 +50,20 @@ JsonValue FieldsToJson(const SceneObject& object) {
     if (std::isfinite(field.range.least) || std::isfinite(field.range.most))
       one.Set("range", JsonValue::Array({NumberOrNull(field.range.least), NumberOrNull(field.range.most)}));
     one.Set("live", JsonValue::Bool(field.effect < Effect::kRestart));
+    if (files->IsOverridden(object, field)) {
+      one.Set("overridden", JsonValue::Bool(true));
+      one.Set("file_value", FieldValueToJson(*files->Find(object), field, field.name));
+    }
     out.Set(field.name, std::move(one));
   }
+  return out;
+}
+
+// Of a line: "overrides mass, color"; empty: it overrides nothing.
+std::string OverridesText(const SceneObject& object, FileValues* files) {
+  std::string out;
+  for (const Field* field : files->Overridden(object))
+    out += (out.empty() ? "overrides " : ", ") + field->name;
   return out;
 }
 
@@ -72,20 +85,23 @@ int RunObjects(const ObjectsArguments& arguments) {
   const auto scene = SceneFor(arguments.file);
   if (!scene) return kBadFile;
   const CObjectContainer container(*scene);
+  FileValues files;
   JsonValue list = JsonValue::Array();
   std::string lines;
   ForEach(container.root(), [&](const SceneObject& object) {
     if (!arguments.kind.empty() && object.kind().name != arguments.kind) return;
     const std::string path = container.PathOf(object);
     if (!arguments.json) {
-      lines += path + "\t" + object.kind().name + "\t" + object.name() + "\n";
+      const std::string overrides = OverridesText(object, &files);
+      lines += path + "\t" + object.kind().name + "\t" + object.name() +
+               (overrides.empty() ? "" : "\t" + overrides) + "\n";
       return;
     }
     JsonValue one = JsonValue::Object();
     one.Set("path", JsonValue::String(path));
     one.Set("kind", JsonValue::String(object.kind().name));
     one.Set("parent", JsonValue::String(container.PathOf(*object.parent())));
-    one.Set("fields", FieldsToJson(object));
+    one.Set("fields", FieldsToJson(object, &files));
     list.items.push_back(std::move(one));
   });
   if (arguments.json) {

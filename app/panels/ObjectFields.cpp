@@ -9,7 +9,9 @@
 
 #include "app/ObjectActions.h"
 #include "app/Workbench.h"
+#include "engine/io/FileValues.h"
 #include "engine/io/ObjectText.h"
+#include "engine/io/Overrides.h"
 #include "engine/scene/FieldUnit.h"
 #include "engine/scene/TreeEdits.h"
 
@@ -160,7 +162,10 @@ void ObjectFields::refresh() {
     shape_ = std::move(now);
     rebuild(*shown);
   }
-  for (const Row& row : rows_) row.editor.show(*shown);
+  for (const Row& row : rows_) {
+    row.editor.show(*shown);
+    showMark(row, *shown);
+  }
 }
 
 void ObjectFields::clearRows() {
@@ -276,21 +281,62 @@ void ObjectFields::addValue(const Field& field, const SceneObject& object) {
                            : QString::fromStdString(UnitOf(workbench_->document()->objects(), object, field));
   const FieldEditor editor = makeEditor(page, field, key, unit, this);
   const bool in_label = !hasUnitInside(field) && !unit.isEmpty();
-  if (!editor.labelled) {
+  QToolButton* const back = makeWayBack(field, object);
+  QLabel* label = nullptr;
+  if (!editor.labelled && back == nullptr) {
     form_->addRow(editor.widget);
+  } else if (!editor.labelled) {
+    form_->addRow(back, editor.widget);
   } else {
-    auto* label = new QLabel(in_label ? tr("%1 [%2]").arg(labelOf(field), unit) : labelOf(field), this);
+    label = new QLabel(in_label ? tr("%1 [%2]").arg(labelOf(field), unit) : labelOf(field), this);
     label->setToolTip(QString::fromStdString(field.help));
     const bool long_label = label->sizeHint().width() > kLongLabel;
+    QWidget* before = label;
+    if (back != nullptr) {
+      before = new QWidget(this);
+      auto* both = new QHBoxLayout(before);
+      both->setContentsMargins(0, 0, 0, 0);
+      both->setSpacing(2);
+      both->addWidget(back);
+      both->addWidget(label, 1);
+    }
     if (editor.wide || long_label) {
       label->setWordWrap(true);
-      form_->addRow(label);
+      form_->addRow(before);
       form_->addRow(editor.widget);
     } else {
-      form_->addRow(label, editor.widget);
+      form_->addRow(before, editor.widget);
     }
   }
-  rows_.push_back({&field, editor});
+  rows_.push_back({&field, editor, label, back});
+}
+
+// The way back to the value of the robot's own file; null: there is no such file.
+QToolButton* ObjectFields::makeWayBack(const Field& field, const SceneObject& object) {
+  if (!CanOverride(field) || workbench_->document()->fileValues()->Find(object) == nullptr) return nullptr;
+  const QString name = QString::fromStdString(object.kind().name + "." + field.name + ".reset");
+  auto* back = smallButton(workbench_, this, "reset", name, tr("Back to the file's value"));
+  connect(back, &QToolButton::clicked, this,
+          [this, id = object.id(), &field] { workbench_->objectActions()->takeFileValue(id, &field); });
+  return back;
+}
+
+// A value that the scene has instead of the file's.
+void ObjectFields::showMark(const Row& row, const SceneObject& object) {
+  if (row.back == nullptr) return;
+  FileValues* const files = workbench_->document()->fileValues();
+  const bool overridden = files->IsOverridden(object, *row.field);
+  row.back->setVisible(overridden);
+  if (row.label != nullptr) {
+    QFont face = font();
+    face.setItalic(overridden);
+    row.label->setFont(face);
+  }
+  if (!overridden) return;
+  const std::string value =
+      CompactJson(FieldValueToJson(*files->Find(object), *row.field, keyOf(*row.field, object)));
+  row.back->setToolTip(tr("The scene overrides this. Back to the file's value: %1")
+                           .arg(value == "null" ? tr("none") : QString::fromStdString(value)));
 }
 
 void ObjectFields::addNew(const Field& field) {

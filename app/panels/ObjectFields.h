@@ -11,6 +11,7 @@
 
 class QFormLayout;
 class QLabel;
+class QToolButton;
 
 namespace linkwright {
 class CObjectContainer;
@@ -41,12 +42,16 @@ class ObjectFields : public QWidget {
   struct Row {
     const Field* field;
     FieldEditor editor;
+    QLabel* label = nullptr;      ///< null: the editor has its label itself
+    QToolButton* back = nullptr;  ///< to the value of the robot's file; null: there is none
   };
   void refresh();
   void rebuild(const SceneObject& object);
   void clearRows();
   void showWay(const SceneObject& object);
   void addValue(const Field& field, const SceneObject& object);
+  QToolButton* makeWayBack(const Field& field, const SceneObject& object);
+  void showMark(const Row& row, const SceneObject& object);
   void addChildren(const Field& field, const SceneObject& object);
   void addChild(const Field& field, const SceneObject& child, const QString& prefix, int number);
   void addNew(const Field& field);

@@ -114,6 +114,7 @@ void ScenePanel::showMenu(const QPoint& place) {
   menu->addSeparator();
   for (const Id id : {Id::kRename, Id::kDuplicate, Id::kCut, Id::kCopy, Id::kPaste, Id::kDelete})
     menu->addAction(workbench_->action(id));
+  if (workbench_->objectActions()->canTakeFileValues()) menu->addAction(workbench_->action(Id::kFileValues));
   menu->addSeparator();
   menu->addAction(workbench_->action(Id::kAddRobot));
   menu->popup(tree_->viewport()->mapToGlobal(place));

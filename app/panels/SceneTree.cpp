@@ -11,6 +11,7 @@
 #include "app/panels/FieldEditors.h"
 #include "app/panels/ForcePage.h"
 #include "app/panels/TaskPanel.h"
+#include "engine/io/FileValues.h"
 #include "engine/scene/CObjectContainer.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/trot/TrotRobot.h"
@@ -149,7 +150,18 @@ PickObject SceneTree::pickedOf(const QTreeWidgetItem* item) {
 void SceneTree::showObject(QTreeWidgetItem* item, const SceneObject& object) {
   const QSignalBlocker blocker(this);
   item->setText(0, nameOf(object));
-  item->setToolTip(0, tipOf(object));
+  QStringList overridden;
+  for (const Field* field : workbench_->document()->fileValues()->Overridden(object))
+    overridden << labelOf(*field).toLower();
+  const QString tip = tipOf(object);
+  item->setToolTip(0, overridden.isEmpty()
+                          ? tip
+                          : tr("%1\nNot as in the robot's file: %2").arg(tip, overridden.join(", ")));
+  if (item->font(0).italic() == overridden.isEmpty()) {
+    QFont face = font();
+    face.setItalic(!overridden.isEmpty());
+    item->setFont(0, face);
+  }
   item->setIcon(0, iconNamed(iconOf(object)));
   item->setForeground(0, isSwitchedOn(object) ? QBrush() : QBrush(workbench_->theme().muted));
 }
@@ -352,13 +364,14 @@ void SceneTree::follow(const SceneEdit& edit) {
            (change.field->name == "parent" || change.field->name == "child");
   };
   if (!edit.lists.empty() || std::any_of(edit.fields.begin(), edit.fields.end(), moves)) return rebuild();
+  FileValues* const files = workbench_->document()->fileValues();
   for (const SetField& change : edit.fields) {
-    if (!isShownInTree(*change.field)) continue;
+    const SceneObject* const changed = find(change.id);
+    if (!changed || (!isShownInTree(*change.field) && !files->Find(*changed))) continue;
     // Links are found by their names.
     if (change.field->name == "name") limbs_.clear();
     const auto item = items_.constFind(change.id);
-    const SceneObject* const object = find(change.id);
-    if (item != items_.constEnd() && object) showObject(*item, *object);
+    if (item != items_.constEnd()) showObject(*item, *changed);
   }
 }
 

@@ -14,6 +14,8 @@
 #include "BuildInfo.h"
 #include "app/Workbench.h"
 #include "app/panels/ObjectFields.h"
+#include "app/panels/ScenePanel.h"
+#include "app/panels/SceneTree.h"
 #include "engine/io/LoadScene.h"
 #include "engine/scene/TreeEdits.h"
 #include "tests/app/WindowFixture.h"
@@ -138,6 +140,62 @@ TEST_CASE("Objects are added to a scene, gone to and removed") {
   REQUIRE(limits != nullptr);
   QTest::mouseClick(limits, Qt::LeftButton, Qt::NoModifier, QPoint(6, limits->height() / 2));
   CHECK_FALSE(f.document->scene().limits);
+}
+
+TEST_CASE("What the scene has instead of the robot's file is marked, and goes back to the file's value") {
+  testApplication();
+  AllValues f;
+  f.armFile();
+  f.open(f.write("over.lws.json", R"({"linkwright": 1, "robots": [{"name": "arm", "file": "arm.urdf",
+    "overrides": {"hand": {"mass": 2.5}, "j3": {"damping": 0.4, "friction": 0.1}}}]})"));
+  auto* tree = f.window.findChild<ScenePanel*>()->tree();
+  const auto id = [&](const char* path) {
+    const SceneObject* const found = f.document->objects().FindPath(path);
+    REQUIRE(found != nullptr);
+    return found->id();
+  };
+  const auto number = [&](const char* path, const char* field) {
+    return std::get<double>(f.document->objects().FindPath(path)->Get(field));
+  };
+  const auto marked = [&](const char* path) { return tree->itemOf(id(path))->font(0).italic(); };
+  const auto back = [&](const char* name) {
+    auto* const button = f.pageField<QToolButton>(name);
+    return button != nullptr && button->isVisible() ? button : nullptr;
+  };
+  auto* const all = f.window.workbench()->action(ActionId::kFileValues);
+  CHECK(marked("arm/hand"));
+  CHECK(tree->itemOf(id("arm/hand"))->toolTip(0).contains("mass"));
+  CHECK_FALSE(marked("arm/middle"));
+  f.selection->selectObject(id("arm/middle"));
+  CHECK(back("link.mass.reset") == nullptr);
+  CHECK_FALSE(all->isEnabled());
+  f.selection->selectObject(id("arm/hand"));
+  QCoreApplication::processEvents();
+  CHECK(back("link.com.reset") == nullptr);
+  REQUIRE(back("link.mass.reset") != nullptr);
+  CHECK(back("link.mass.reset")->toolTip().endsWith(": 1"));
+  back("link.mass.reset")->click();
+  CHECK(number("arm/hand", "mass") == 1);
+  CHECK(back("link.mass.reset") == nullptr);
+  CHECK_FALSE(marked("arm/hand"));
+  CHECK(f.document->undoStack()->count() == 1);
+  // A value that is typed is one, too.
+  f.type("link.mass", "3");
+  CHECK(back("link.mass.reset") != nullptr);
+  CHECK(marked("arm/hand"));
+  f.document->undoStack()->undo();
+  CHECK_FALSE(marked("arm/hand"));
+  // All of an object at once.
+  f.selection->selectObject(id("arm/j3"));
+  REQUIRE(all->isEnabled());
+  all->trigger();
+  CHECK(number("arm/j3", "damping") == 0);
+  CHECK(number("arm/j3", "friction") == 0);
+  CHECK_FALSE(marked("arm/j3"));
+  CHECK_FALSE(all->isEnabled());
+  f.document->undoStack()->undo();
+  CHECK(number("arm/j3", "damping") == 0.4);
+  CHECK(marked("arm/j3"));
 }
 
 TEST_CASE("F2 renames what is selected, in the tree; Ctrl+D adds a copy of it") {

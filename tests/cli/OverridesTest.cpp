@@ -59,6 +59,29 @@ TEST_CASE("A scene overrides values of a robot's own file") {
   CHECK(ReadFile(files.robot) == kArm);
 }
 
+TEST_CASE("The list of objects marks what a scene overrides") {
+  const Files files;
+  const auto objects = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"objects", files.scene});
+    const auto listed = RunLinkwright(more);
+    INFO(listed.err);
+    REQUIRE(listed.exit_code == 0);
+    return listed.out;
+  };
+  const std::string text = objects({});
+  CHECK_THAT(text, Contains("arm/elbow\tjoint\telbow\toverrides damping\n") &&
+                       Contains("arm/forearm\tlink\tforearm\n") &&
+                       Contains("arm/forearm/visuals/0\tshape\t\toverrides pose\n"));
+  const std::string json = objects({"--json", "--kind", "joint"});
+  CHECK_THAT(json, Contains("\"value\": 0.3") && Contains("\"overridden\": true") &&
+                       Contains("\"file_value\": 0.1"));
+  // Of that field alone.
+  CHECK(json.find("overridden") == json.rfind("overridden"));
+  CHECK_THAT(objects({"--json", "--kind", "link"}), !Contains("overridden"));
+  REQUIRE(files.Set({"arm/elbow.damping=0.1"}).exit_code == 0);
+  CHECK_THAT(objects({"--kind", "joint"}), !Contains("overrides"));
+}
+
 TEST_CASE("The dynamics have the values that a scene overrides") {
   // The centre of mass lies on the axis: damping alone slows the joint, v = exp(-damping/inertia t).
   const Files files(R"({"linkwright": 1, "robots": [{"name": "arm", "file": "arm.urdf",
