@@ -17,6 +17,7 @@
 #include "app/panels/CentaurFigures.h"
 #include "app/panels/FieldEditors.h"
 #include "app/panels/FieldKeys.h"
+#include "app/panels/WhenSeen.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
@@ -85,7 +86,7 @@ CentaurPanel::CentaurPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
 
   Document* document = workbench->document();
   connect(document, &Document::documentReplaced, this, &CentaurPanel::onDocument);
-  connect(document, &Document::edited, this, &CentaurPanel::refresh);
+  connect(document, &Document::edited, new WhenSeen(this, [this] { refresh(); }), &WhenSeen::refresh);
 }
 
 QComboBox* CentaurPanel::addChoice(const char* name, QWidget* side) {

@@ -15,6 +15,7 @@
 #include "app/panels/PlotStyle.h"
 #include "app/panels/Plotting.h"
 #include "app/panels/Units.h"
+#include "app/panels/WhenSeen.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/MechanismModel.h"
 
@@ -77,12 +78,14 @@ DriverPanel::DriverPanel(Workbench* workbench, QWidget* parent) : QWidget(parent
 
   Player* player = workbench->player();
   Selection* selection = workbench->selection();
-  connect(player, &Player::replaced, this, &DriverPanel::rebuild);
-  connect(player, &Player::frameChanged, this, &DriverPanel::refresh);
-  connect(player, &Player::modeChanged, this, &DriverPanel::refresh);
-  connect(selection, &Selection::changed, this, &DriverPanel::refresh);
+  auto* seen = new WhenSeen(
+      this, [this] { rebuild(); }, [this] { refresh(); });
+  connect(player, &Player::replaced, seen, &WhenSeen::rebuild);
+  connect(player, &Player::frameChanged, seen, &WhenSeen::refresh);
+  connect(player, &Player::modeChanged, seen, &WhenSeen::refresh);
+  connect(selection, &Selection::changed, seen, &WhenSeen::refresh);
   connect(workbench->document(), &Document::documentReplaced, this, [this] { start_.clear(); });
-  connect(workbench, &Workbench::unitsChanged, this, &DriverPanel::rebuild);
+  connect(workbench, &Workbench::unitsChanged, seen, &WhenSeen::rebuild);
   connect(workbench, &Workbench::themeChanged, this, &DriverPanel::restyle);
   rebuild();
 }

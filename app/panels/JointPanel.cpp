@@ -19,6 +19,7 @@
 #include "app/panels/FieldEditors.h"
 #include "app/panels/JointRow.h"
 #include "app/panels/Units.h"
+#include "app/panels/WhenSeen.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/FieldUnit.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -95,10 +96,12 @@ JointPanel::JointPanel(Workbench* workbench, QWidget* parent)
 
   connect(pages_, &QButtonGroup::idClicked, this, [this](int id) { setPage(static_cast<Page>(id)); });
   Player* player = workbench->player();
-  connect(player, &Player::replaced, this, &JointPanel::rebuild);
-  connect(player, &Player::frameChanged, this, &JointPanel::refresh);
-  connect(player, &Player::modeChanged, this, &JointPanel::refresh);
-  connect(workbench, &Workbench::unitsChanged, this, &JointPanel::rebuild);
+  auto* seen = new WhenSeen(
+      this, [this] { rebuild(); }, [this] { refresh(); });
+  connect(player, &Player::replaced, seen, &WhenSeen::rebuild);
+  connect(player, &Player::frameChanged, seen, &WhenSeen::refresh);
+  connect(player, &Player::modeChanged, seen, &WhenSeen::refresh);
+  connect(workbench, &Workbench::unitsChanged, seen, &WhenSeen::rebuild);
   rebuild();
 }
 

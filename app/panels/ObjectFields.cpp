@@ -23,11 +23,11 @@ constexpr std::size_t kShortList = 8;  // a longer one is folded at first
 constexpr int kLongLabel = 118;        // px; a longer one stands above its field
 constexpr const char* kRadiansText = "rad";
 
-QString titleOf(const Kind& kind) { return QString::fromStdString(kind.title); }
+QString titleOfKind(const Kind& kind) { return QString::fromStdString(kind.title); }
 
 QString shownName(const SceneObject& object) {
   const std::string name = object.name();
-  return name.empty() ? titleOf(object.kind()) : QString::fromStdString(name);
+  return name.empty() ? titleOfKind(object.kind()) : QString::fromStdString(name);
 }
 
 // May show a unit of its own within its lines; others have it in their label.
@@ -199,14 +199,15 @@ void ObjectFields::showWay(const SceneObject& object) {
   QString text = way.join(QStringLiteral(" › "));
   if (!object.name().empty())
     text += QString(" <span style=\"color: %1\">%2</span>")
-                .arg(workbench_->theme().muted.name(), titleOf(object.kind()).toLower().toHtmlEscaped());
+                .arg(workbench_->theme().muted.name(), titleOfKind(object.kind()).toLower().toHtmlEscaped());
   if (shown_ == first_)
     for (const ObjectId id : beside_)
       if (const SceneObject* other = scene.Find(id))
-        text += " · " + link.arg(id).arg(color, titleOf(other->kind()).toLower().toHtmlEscaped() + " " +
+        text += " · " + link.arg(id).arg(color, titleOfKind(other->kind()).toLower().toHtmlEscaped() + " " +
                                                     shownName(*other).toHtmlEscaped());
   way_->setText(text);
-  way_->setToolTip(tr("%1: %2").arg(titleOf(object.kind()), QString::fromStdString(scene.PathOf(object))));
+  way_->setToolTip(
+      tr("%1: %2").arg(titleOfKind(object.kind()), QString::fromStdString(scene.PathOf(object))));
 }
 
 void ObjectFields::rebuild(const SceneObject& object) {
@@ -340,7 +341,7 @@ void ObjectFields::showMark(const Row& row, const SceneObject& object) {
 }
 
 void ObjectFields::addNew(const Field& field) {
-  const QString title = titleOf(field.kind()).toLower();
+  const QString title = titleOfKind(field.kind()).toLower();
   const ObjectId added =
       workbench_->document()->editObjects(tr("Add %1").arg(title), [&](CObjectContainer* scene) {
         const SceneObject& parent = *scene->Find(shown_);
@@ -385,7 +386,7 @@ void ObjectFields::addChildren(const Field& field, const SceneObject& object) {
   row->addStretch(1);
   if (list || children.empty()) {
     auto* add = smallButton(workbench_, heading, "add", prefix + ".add",
-                            tr("Add a %1").arg(titleOf(field.kind()).toLower()));
+                            tr("Add a %1").arg(titleOfKind(field.kind()).toLower()));
     row->addWidget(add);
     connect(add, &QToolButton::clicked, this, [this, &field] { addNew(field); });
   }
@@ -407,7 +408,7 @@ void ObjectFields::addChild(const Field& field, const SceneObject& child, const 
   auto* line = new QHBoxLayout(item);
   line->setContentsMargins(8, 0, 0, 0);
   auto* open = new QToolButton(item);
-  open->setText(child.name().empty() && list ? tr("%1 %2").arg(titleOf(child.kind())).arg(number + 1)
+  open->setText(child.name().empty() && list ? tr("%1 %2").arg(titleOfKind(child.kind())).arg(number + 1)
                                              : shownName(child));
   open->setAutoRaise(true);
   open->setObjectName(QString("%1.%2").arg(prefix).arg(number));

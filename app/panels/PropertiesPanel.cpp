@@ -24,6 +24,7 @@
 #include "app/panels/SolutionsBox.h"
 #include "app/panels/TargetPage.h"
 #include "app/panels/Units.h"
+#include "app/panels/WhenSeen.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/CObjectContainer.h"
 #include "engine/scene/RobotNames.h"
@@ -96,17 +97,20 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   });
   Selection* selection = workbench->selection();
   Player* player = workbench->player();
-  connect(selection, &Selection::changed, this, &PropertiesPanel::refresh);
-  connect(player, &Player::frameChanged, this, [this] {
+  const auto follow_time = [this] {
     // Springs, motors, forces and whole robots do not change with time.
     if (pages_->currentWidget() == path_page_)
       path_page_->followTime();
     else if (pages_->currentWidget() != force_page_ && pages_->currentWidget() != robot_)
       refreshPage();  // what the scene has stays
-  });
-  connect(player, &Player::replaced, this, &PropertiesPanel::refresh);
-  connect(workbench->document(), &Document::edited, this, &PropertiesPanel::refresh);
-  connect(workbench, &Workbench::unitsChanged, this, &PropertiesPanel::refresh);
+  };
+  auto* seen = new WhenSeen(
+      this, [this] { refresh(); }, follow_time);
+  connect(selection, &Selection::changed, seen, &WhenSeen::rebuild);
+  connect(player, &Player::frameChanged, seen, &WhenSeen::refresh);
+  connect(player, &Player::replaced, seen, &WhenSeen::rebuild);
+  connect(workbench->document(), &Document::edited, seen, &WhenSeen::rebuild);
+  connect(workbench, &Workbench::unitsChanged, seen, &WhenSeen::rebuild);
   refresh();
 }
 

@@ -11,6 +11,7 @@
 #include "app/Workbench.h"
 #include "app/panels/ForcePage.h"
 #include "app/panels/SceneTree.h"
+#include "app/panels/WhenSeen.h"
 #include "engine/scene/TreeEdits.h"
 
 namespace linkwright::app {
@@ -51,11 +52,16 @@ ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
   connect(tree_, &QWidget::customContextMenuRequested, this, &ScenePanel::showMenu);
   connect(tree_, &QTreeWidget::itemActivated, this,
           [workbench] { workbench->action(ActionId::kFrameSelection)->trigger(); });
-  connect(player, &Player::replaced, this, &ScenePanel::rebuild);
-  connect(selection, &Selection::changed, this, &ScenePanel::showSelection);
-  connect(workbench->document(), &Document::edited, tree_, &SceneTree::follow);
-  connect(workbench->document(), &Document::edited, this, &ScenePanel::showSelection);
-  connect(workbench, &Workbench::themeChanged, this, &ScenePanel::rebuild);
+  auto* seen = new WhenSeen(
+      this, [this] { rebuild(); }, [this] { showSelection(); });
+  connect(player, &Player::replaced, seen, &WhenSeen::rebuild);
+  connect(selection, &Selection::changed, seen, &WhenSeen::refresh);
+  connect(workbench->document(), &Document::edited, this, [this, seen](const SceneEdit& edit) {
+    if (!isVisible()) return seen->rebuild();
+    tree_->follow(edit);
+    showSelection();
+  });
+  connect(workbench, &Workbench::themeChanged, seen, &WhenSeen::rebuild);
   connect(workbench->action(ActionId::kRename), &QAction::triggered, this, &ScenePanel::startRename);
   connect(tree_, &QTreeWidget::itemChanged, this, &ScenePanel::rename);
   rebuild();

@@ -55,7 +55,7 @@ bool isSwitchedOn(const SceneObject& object) {
 }
 
 // "Force element: spring, joint elbow".
-QString tipOf(const SceneObject& object) {
+QString objectTip(const SceneObject& object) {
   QStringList parts;
   const Kind& kind = object.kind();
   if (const Field* type = kind.Discriminator()) {
@@ -153,7 +153,7 @@ void SceneTree::showObject(QTreeWidgetItem* item, const SceneObject& object) {
   QStringList overridden;
   for (const Field* field : workbench_->document()->fileValues()->Overridden(object))
     overridden << labelOf(*field).toLower();
-  const QString tip = tipOf(object);
+  const QString tip = objectTip(object);
   item->setToolTip(0, overridden.isEmpty()
                           ? tip
                           : tr("%1\nNot as in the robot's file: %2").arg(tip, overridden.join(", ")));

@@ -17,6 +17,7 @@
 #include "app/panels/FieldEditors.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/FormulationFields.h"
+#include "app/panels/WhenSeen.h"
 #include "app/session/TimelineMemory.h"
 #include "engine/scene/kinds/Kinds.h"
 
@@ -159,9 +160,10 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   connect(effort_limits_, &QCheckBox::clicked, this,
           [this](bool on) { edits::setEffortLimits(workbench_->document(), on); });
   Player* player = workbench->player();
-  connect(player, &Player::frameChanged, this, &SimulationPanel::refresh);
-  connect(player, &Player::replaced, this, &SimulationPanel::refresh);
-  connect(workbench->document(), &Document::edited, this, &SimulationPanel::refresh);
+  auto* seen = new WhenSeen(this, [this] { refresh(); });
+  connect(player, &Player::frameChanged, seen, &WhenSeen::refresh);
+  connect(player, &Player::replaced, seen, &WhenSeen::refresh);
+  connect(workbench->document(), &Document::edited, seen, &WhenSeen::refresh);
   refresh();
 }
 

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Panels that are not visible do nothing until they are.
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <catch2/catch.hpp>
+
+#include "app/commands/SimulationEdits.h"
+#include "app/panels/WhenSeen.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+namespace hidden_panels_test {
+
+TEST_CASE("What is asked for while a widget is hidden is done once when it is shown") {
+  testApplication();
+  QWidget widget;
+  int rebuilt = 0, refreshed = 0;
+  auto* seen = new WhenSeen(
+      &widget, [&] { ++rebuilt; }, [&] { ++refreshed; });
+  seen->refresh();
+  seen->refresh();
+  CHECK(refreshed == 0);
+  widget.show();
+  CHECK(refreshed == 1);
+  seen->refresh();
+  seen->rebuild();
+  CHECK(refreshed == 2);
+  CHECK(rebuilt == 1);
+  widget.hide();
+  seen->rebuild();
+  seen->refresh();
+  seen->rebuild();
+  widget.show();
+  CHECK(rebuilt == 2);
+  CHECK(refreshed == 2);
+  widget.hide();
+  widget.show();
+  CHECK(rebuilt == 2);
+  CHECK(refreshed == 2);
+}
+
+TEST_CASE_METHOD(AppTest, "A hidden panel waits until it is seen") {
+  WindowFixture f;
+  f.openArm();
+  auto* simulation = f.window.findChild<QDockWidget*>("dock.simulation");
+  REQUIRE(simulation != nullptr);
+  auto* gravity = simulation->findChild<QDoubleSpinBox*>("gravity.z");
+  REQUIRE(gravity != nullptr);
+  simulation->show();
+  simulation->raise();
+  f.waitForPicture();
+  const double before = gravity->value();
+  CHECK(gravity->isVisible());
+  simulation->hide();
+  f.waitForPicture();
+  CHECK_FALSE(gravity->isVisible());
+  edits::setGravity(f.document, Vector3(0, 0, -1.5));
+  f.waitForPicture();
+  CHECK(gravity->value() == before);
+  simulation->show();
+  f.waitForPicture();
+  CHECK(gravity->value() == -1.5);
+}
+
+}  // namespace hidden_panels_test
+}  // namespace linkwright::app
