@@ -22,6 +22,8 @@ int RobotOfLink(const Scene& scene, const std::string& link) {
     const std::string prefix = RobotPrefix(scene, scene.robots[i]);
     for (const LinkDescription& each : scene.robots[i].description.links)
       if (prefix + each.name == link) return static_cast<int>(i);
+    for (const FrameDescription& each : scene.robots[i].description.frames)
+      if (prefix + each.name == link) return static_cast<int>(i);
   }
   return -1;
 }

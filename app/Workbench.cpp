@@ -198,7 +198,7 @@ const std::vector<ActionText>& actionTexts() {
       {Id::kShowFrames,
        QT_TR_NOOP("Fra&mes"),
        "frames",
-       QT_TR_NOOP("Frames of the links: red x, green y, blue z"),
+       QT_TR_NOOP("Frames, also those of the links: red x, green y, blue z"),
        {},
        true},
       {Id::kShowAxes, QT_TR_NOOP("&Joint axes"), "axes", QT_TR_NOOP("Axes of the joints"), {}, true},

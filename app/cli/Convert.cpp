@@ -12,6 +12,7 @@
 #include "engine/io/LoadScene.h"
 #include "engine/io/RobotPatch.h"
 #include "engine/io/UrdfWriter.h"
+#include "engine/scene/RobotFrames.h"
 
 namespace linkwright::cli {
 namespace {
@@ -57,7 +58,7 @@ int ToUrdf(const Scene& scene, const std::string& in, const std::string& out) {
     for (const LinkDescription& link : robot.description.links)
       if (link.inertial && (patch.inertia.contains(link.name) || patch.mass.contains(link.name)))
         inertials.emplace(link.name, *link.inertial);
-    UrdfEditResult edited = EditUrdf(source, edits, inertials);
+    UrdfEditResult edited = EditUrdf(source, edits, inertials, FramesOfScene(robot));
     if (!edited.error.empty()) return Fail(edited.error);
     text = std::move(edited.text);
     if (fs::absolute(source).parent_path() != fs::absolute(out).parent_path())

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cstddef>
 #include <nlohmann/json.hpp>
 
 #include "app/cli/Commands.h"
@@ -64,7 +66,10 @@ Json DescribeModel(const CompiledScene& scene, const std::string& file, const Pr
   Json out;
   out["file"] = file;
   out["name"] = scene.scene.name;
-  out["links"] = model.frames().size();
+  const auto links = std::count_if(model.frames().begin(), model.frames().end(),
+                                   [](const Frame& frame) { return frame.of_link; });
+  out["links"] = links;
+  out["frames"] = static_cast<std::ptrdiff_t>(model.frames().size()) - links;
   out["bodies"] = model.body_count() - 1;
   out["degrees_of_freedom"] = model.nv();
   const bool loops = !scene.loops.empty() || !scene.drivers.empty();
@@ -130,6 +135,8 @@ std::string InfoText(const Json& info) {
     return value.is_null() ? std::string("–") : Number(value.get<double>());
   };
   out += "  links                " + std::to_string(info["links"].get<int>()) + "\n";
+  if (const int frames = info["frames"].get<int>(); frames > 0)
+    out += "  frames               " + std::to_string(frames) + "\n";
   out += "  moving bodies        " + std::to_string(info["bodies"].get<int>()) + "\n";
   const int freedom = info["degrees_of_freedom"].get<int>();
   if (info.contains("mobility"))

@@ -192,7 +192,7 @@ class SetCommand {
           .append(".")
           .append(field.name)
           .append("=, the name of a ")
-          .append(field.refers);
+          .append(NamedInWords(field.refers));
     }
     return {};
   }

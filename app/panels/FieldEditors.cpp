@@ -202,7 +202,7 @@ QToolButton* makeNameMenu(const EditorPage& page, const Field& field, QWidget* p
   page.workbench->showIcon(add, "add");
   add->setAutoRaise(true);
   add->setPopupMode(QToolButton::InstantPopup);
-  add->setToolTip(QObject::tr("Add a %1").arg(QString::fromStdString(field.refers)));
+  add->setToolTip(QObject::tr("Add a %1").arg(QString::fromStdString(NamedInWords(field.refers))));
   add->setAccessibleName(add->toolTip());
   auto* menu = new QMenu(add);
   add->setMenu(menu);

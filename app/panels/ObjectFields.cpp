@@ -14,6 +14,7 @@
 #include "engine/io/Overrides.h"
 #include "engine/scene/FieldUnit.h"
 #include "engine/scene/TreeEdits.h"
+#include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
 namespace {
@@ -349,7 +350,14 @@ void ObjectFields::addNew(const Field& field) {
         if (field.type == FieldType::kList)
           path += "/" + (field.kind().HasName() ? NewName(parent, field, field.kind().make().get())
                                                 : std::to_string(parent.ChildrenOf(field.name).size()));
-        return AddObject(scene, field.kind().name, path);
+        TreeEdit done = AddObject(scene, field.kind().name, path);
+        if (done.ok() && &field.kind() == &FrameKind()) {
+          // On the first link until another one is chosen: without any, the scene could not be compiled.
+          const Field& link = *field.kind().Find("link");
+          const auto names = NamesFor(*scene, *scene->Find(done.object), link);
+          if (!names.empty()) done.edit.Merge(scene->Set(done.object, link, names.front()));
+        }
+        return done;
       });
   if (added != 0) go(added);
 }

@@ -157,7 +157,8 @@ void PropertiesPanel::showObject() {
   const ObjectId shown = selection->object(), joint = selection->jointOfLink();
   const bool open = document->isOpen() && workbench_->player()->model() != nullptr;
   const QWidget* const page = pages_->currentWidget();
-  const bool foldable = page == pages_->widget(kNothingPage) || page == pages_->widget(kLinkPage);
+  const bool foldable =
+      page == pages_->widget(kNothingPage) || (page == pages_->widget(kLinkPage) && !frame_shown_);
   arrange(page == path_page_ || foldable, open && foldable);
   delete_->setVisible(open && shown != 0 && workbench_->action(ActionId::kDelete)->isEnabled());
   pages_->setVisible(page != pages_->widget(kNoPage));
@@ -178,6 +179,7 @@ QLabel* PropertiesPanel::addLabel(QFormLayout* form, const QString& name) {
 QWidget* PropertiesPanel::makeLinkPage() {
   auto* page = new QWidget(this);
   auto* form = new QFormLayout(page);
+  link_form_ = form;
   form->setContentsMargins(0, 0, 0, 0);
   form->setRowWrapPolicy(QFormLayout::WrapLongRows);
   link_name_ = addLabel(form, tr("Link"));
@@ -256,6 +258,10 @@ void PropertiesPanel::refreshLink(int frame) {
   const Joint& joint = model.joints()[static_cast<size_t>(link.body.value)];
   const bool radians = workbench_->radians();
   const double factor = radians ? 1 : kDegrees;
+  // A frame's own values stand above; of its link it has the place alone.
+  frame_shown_ = !link.of_link;
+  for (QLabel* label : {link_name_, link_limits_, link_mass_, link_com_})
+    link_form_->setRowVisible(label, link.of_link);
   link_name_->setText(QString::fromStdString(link.name));
   const Transform X_WL = player->framePose(FrameIndex(frame));
   link_position_->setText(triple(X_WL.p, 4) + " m");
@@ -280,7 +286,7 @@ void PropertiesPanel::refreshLink(int frame) {
                                     .arg(radians ? "rad" : QStringLiteral("°"))
                               : tr("none"));
   }
-  joint_fields_->show(link.body);
+  joint_fields_->show(link.of_link ? link.body : BodyIndex(0));
   const Inertial* inertial = nullptr;
   const Scene& scene = workbench_->document()->scene();
   for (const SceneRobot& robot : scene.robots) {

@@ -43,6 +43,8 @@ class PropertiesPanel : public QWidget {
   TargetPage* target_page_;
   ForcePage* force_page_;
   PathPage* path_page_;
+  QFormLayout* link_form_ = nullptr;
+  bool frame_shown_ = false;  // on the link's page
   JointFields* joint_fields_;
   ObjectFields* object_ = nullptr;
   QToolButton* heading_ = nullptr;

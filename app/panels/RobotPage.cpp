@@ -30,7 +30,9 @@ void RobotPage::show(int index) {
   const auto moving = std::count_if(
       description.joints.begin(), description.joints.end(),
       [](const JointDescription& joint) { return joint.type != JointType::kFixed && !joint.mimic; });
-  parts_->setText(tr("%1 links, %2 moving joints").arg(description.links.size()).arg(moving));
+  QString parts = tr("%1 links, %2 moving joints").arg(description.links.size()).arg(moving);
+  if (!description.frames.empty()) parts += tr(", %1 frames").arg(description.frames.size());
+  parts_->setText(parts);
   double mass = 0;
   for (const LinkDescription& link : description.links) mass += link.inertial ? link.inertial->mass : 0;
   mass_->setText(QString::number(mass, 'g', 6) + " kg");

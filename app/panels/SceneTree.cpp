@@ -94,6 +94,7 @@ QString iconOf(const SceneObject& object) {
                                                        {&JointKind(), "joints"},
                                                        {&LoopKind(), "joints"},
                                                        {&MimicKind(), "relative"},
+                                                       {&FrameKind(), "axes"},
                                                        {&MechanismJointKind(), "joints"},
                                                        {&TimeFunctionKind(), "plot"},
                                                        {&MechanismKind(), "mobility"},

@@ -98,8 +98,11 @@ QString Selection::describe(const PickObject& object) const {
   if (model == nullptr || object.index < 0 || !exists(object)) return {};
   const Scene& scene = document_->scene();
   const auto index = static_cast<std::size_t>(object.index);
-  if (object.kind == PickKind::kLink)
-    return tr("link \"%1\"").arg(QString::fromStdString(model->frames()[index].name));
+  if (object.kind == PickKind::kLink) {
+    const Frame& frame = model->frames()[index];
+    const QString name = QString::fromStdString(frame.name);
+    return frame.of_link ? tr("link \"%1\"").arg(name) : tr("frame \"%1\"").arg(name);
+  }
   if (object.kind == PickKind::kTarget)
     return tr("target \"%1\"").arg(QString::fromStdString(scene.targets[index].name));
   if (object.kind == PickKind::kForce)
@@ -137,27 +140,38 @@ ObjectId Selection::object() const {
   if (selected_.kind != PickKind::kLink || selected_.index < 0 ||
       selected_.index >= static_cast<int>(frames.size()))
     return 0;
-  const std::string& name = frames[static_cast<std::size_t>(selected_.index)].name;
-  const ObjectId link = FindNamed(scene, "link", name);
-  return link != 0 ? link : FindNamed(scene, "mechanism_body", name);
+  const Frame& frame = frames[static_cast<std::size_t>(selected_.index)];
+  const ObjectId found = FindNamed(scene, frame.of_link ? "link" : "frame", frame.name);
+  return found != 0 ? found : FindNamed(scene, "mechanism_body", frame.name);
 }
 
 ObjectId Selection::jointOfLink() const {
   if (selected_.kind != PickKind::kLink || object_ != 0 || object() == 0) return 0;
   const Model& model = *player_->model();
-  const int body = model.frames()[static_cast<std::size_t>(selected_.index)].body.value;
-  if (body <= 0) return 0;
+  const Frame& frame = model.frames()[static_cast<std::size_t>(selected_.index)];
+  const int body = frame.body.value;
+  if (body <= 0 || !frame.of_link) return 0;
   return FindNamed(document_->objects(), "joint", model.joints()[static_cast<std::size_t>(body)].name);
 }
 
-// The link that an object is, is a part of, or moves.
+namespace {
+
+// Whether a frame of the model is the object's.
+bool isFrame(const SceneObject& object) {
+  return &object.kind() == &LinkKind() || &object.kind() == &FrameKind() ||
+         &object.kind() == &MechanismBodyKind();
+}
+
+}  // namespace
+
+// The link or frame that an object is, is a part of, or moves.
 PickObject Selection::linkOf(const SceneObject& object) const {
   const Model* const model = player_->model();
   for (const SceneObject* each = &object; each && each->parent() && model; each = each->parent()) {
     std::string link = each->name();
     if (&each->kind() == &JointKind())
       link = each->As<JointDescription>().child;
-    else if (&each->kind() != &LinkKind() && &each->kind() != &MechanismBodyKind())
+    else if (!isFrame(*each))
       continue;
     const SceneObject& robot = *each->parent();
     const bool prefixed = &robot.kind() == &SceneRobotKind() && document_->scene().robots.size() > 1;
@@ -184,8 +198,7 @@ void Selection::selectObject(ObjectId id) {
       if (paths[i].get() == object->parent()) return select(WaypointObject(static_cast<int>(i), number));
   }
   const PickObject link = linkOf(*object);
-  const bool is_link = &object->kind() == &LinkKind() || &object->kind() == &MechanismBodyKind();
-  if (is_link && link.kind == PickKind::kLink) return select(link);
+  if (isFrame(*object) && link.kind == PickKind::kLink) return select(link);
   selectHidden(id, link);
 }
 

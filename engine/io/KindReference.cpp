@@ -42,6 +42,10 @@ std::string CountText(const Field& field) {
   return counts.empty() ? "" : ListText(counts, " or ") + " ";
 }
 
+std::string PluralOf(const std::string& refers) {
+  return refers == "frame" ? "links or frames" : refers + "s";
+}
+
 std::string TypeText(const Field& field) {
   const std::string count = field.count > 0 ? std::to_string(field.count) + " " : "";
   switch (field.type) {
@@ -50,7 +54,7 @@ std::string TypeText(const Field& field) {
     case FieldType::kNumber:
       return field.whole ? "whole number" : "number";
     case FieldType::kText:
-      return field.refers.empty() ? "text" : "name of a " + field.refers;
+      return field.refers.empty() ? "text" : "name of a " + NamedInWords(field.refers);
     case FieldType::kChoice: {
       std::vector<std::string> words;
       for (const std::string& choice : field.choices) words.push_back(InCode(choice));
@@ -71,7 +75,7 @@ std::string TypeText(const Field& field) {
     case FieldType::kColors:
       return "colors by name";
     case FieldType::kNames:
-      return field.refers.empty() ? "list of texts" : "names of " + field.refers + "s";
+      return field.refers.empty() ? "list of texts" : "names of " + PluralOf(field.refers);
     case FieldType::kNumbersByName:
       return std::string(field.count == 1 ? "number" : "number or numbers") + " by " + field.refers;
     case FieldType::kFunction:

@@ -150,36 +150,45 @@ std::size_t PlaceBefore(std::size_t i, std::size_t before, std::size_t now, std:
   return i + same_end < before ? i : before;
 }
 
+// The items of a list that the object's entry in a file has.
+std::vector<const void*> OwnItems(const Field& field, const void* object) {
+  std::vector<const void*> items;
+  for (std::size_t i = 0; i < field.size(object); ++i)
+    if (const void* item = field.item(object, i); !field.own_item || field.own_item(object, item))
+      items.push_back(item);
+  return items;
+}
+
 // Each item finds what it was by its name, else, if that was renamed or there is none, by its place.
 void EditItems(const Field& field, const void* before, const void* now, JsonValue* object) {
   const Kind& kind = field.kind();
   const JsonValue* present = object->Find(field.name);
-  const std::size_t old_size = field.size(before), new_size = field.size(now);
+  const std::vector<const void*> old_items = OwnItems(field, before), new_items = OwnItems(field, now);
+  const std::size_t old_size = old_items.size(), new_size = new_items.size();
   if (!present && new_size == 0) return;
   bool same = present && present->items.size() == new_size && old_size == new_size;
-  for (std::size_t i = 0; same && i < new_size; ++i)
-    same = SameObject(kind, field.item(before, i), field.item(now, i));
+  for (std::size_t i = 0; same && i < new_size; ++i) same = SameObject(kind, old_items[i], new_items[i]);
   if (same) return;
   JsonValue changed = present ? *present : JsonValue::Array();
   std::vector<JsonValue> items = std::exchange(changed.items, {});
   std::unordered_map<std::string, std::size_t> old_places, new_places;
-  for (std::size_t i = 0; i < old_size; ++i) old_places.emplace(kind.NameOf(field.item(before, i)), i);
-  for (std::size_t i = 0; i < new_size; ++i) new_places.emplace(kind.NameOf(field.item(now, i)), i);
+  for (std::size_t i = 0; i < old_size; ++i) old_places.emplace(kind.NameOf(old_items[i]), i);
+  for (std::size_t i = 0; i < new_size; ++i) new_places.emplace(kind.NameOf(new_items[i]), i);
   // What has no name goes by its place, counted from the end where that is the same.
   const std::size_t same_end = SameAtEnd(old_size, new_size, [&](std::size_t i_before, std::size_t i_now) {
-    const void* const old = field.item(before, i_before);
-    const void* const item = field.item(now, i_now);
+    const void* const old = old_items[i_before];
+    const void* const item = new_items[i_now];
     return kind.NameOf(old).empty() && kind.NameOf(item).empty() && SameObject(kind, old, item);
   });
   const std::shared_ptr<void> defaults = kind.make();
   for (std::size_t i = 0; i < new_size; ++i) {
-    const std::string name = kind.NameOf(field.item(now, i));
+    const std::string name = kind.NameOf(new_items[i]);
     const bool same_place = i < old_size && i < items.size();
-    const std::string old_name = same_place ? kind.NameOf(field.item(before, i)) : std::string();
+    const std::string old_name = same_place ? kind.NameOf(old_items[i]) : std::string();
     std::size_t place = old_size;
     if (name.empty()) {
       place = PlaceBefore(i, old_size, new_size, same_end);
-      const std::string taken = place < old_size ? kind.NameOf(field.item(before, place)) : std::string();
+      const std::string taken = place < old_size ? kind.NameOf(old_items[place]) : std::string();
       if (!taken.empty() && new_places.count(taken)) place = old_size;
     } else {
       // The one of this name, rather where it was; else a renamed one.
@@ -191,15 +200,14 @@ void EditItems(const Field& field, const void* before, const void* now, JsonValu
         place = named->second;
     }
     JsonValue item = place < items.size() ? items[place] : JsonValue::Object();
-    EditObject(kind, place < old_size ? field.item(before, place) : defaults.get(), field.item(now, i),
-               &item);
+    EditObject(kind, place < old_size ? old_items[place] : defaults.get(), new_items[i], &item);
     if (field.items_need) {
       // What must stand in a file though it is the default.
       for (const std::string& need : field.items_need(now)) {
         const Field& needed = *kind.Find(need);
         const std::string& key = needed.keys.front();
         if (item.Find(key)) continue;
-        const FieldValue value = needed.get(field.item(now, i));
+        const FieldValue value = needed.get(new_items[i]);
         const auto* pose = std::get_if<Transform>(&value);
         item.Set(key, pose ? ToJson(pose->p) : FieldToJson(needed, value));
       }

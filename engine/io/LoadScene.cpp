@@ -204,6 +204,7 @@ class Loader {
     // What an MJCF file says besides its bodies is the scene's own, where that was opened from it.
     std::optional<MjcfResult> mjcf;
     bool ok = false;
+    std::vector<FrameDescription> added = std::move(robot->description.frames);
     robot->description = ReadRobot(kind.kind, shown, packages, from, to, &mjcf, &ok);
     if (mjcf) PlaceAsInMjcf(*mjcf, robot);
     if (!ok) return;
@@ -211,6 +212,16 @@ class Loader {
     const std::string scene_file = path_.string();
     const SceneElement scene_element(scene_robot, element, scene_file, &result_.problems);
     if (const auto overrides = scene_element.Object("overrides")) ApplyOverrides(*overrides, robot);
+    AddFrames(std::move(added), &robot->description);
+  }
+
+  // What the scene adds to a robot's file.
+  void AddFrames(std::vector<FrameDescription> added, RobotDescription* robot) {
+    const std::size_t first = robot->frames.size();
+    for (FrameDescription& frame : added) robot->frames.push_back(std::move(frame));
+    CheckFrames(*robot, first, path_.string(), &result_.problems);
+    // The description's lines are those of its own file.
+    for (std::size_t i = first; i < robot->frames.size(); ++i) robot->frames[i].line = 0;
   }
 
   // Meshes of a robot described in the scene; then whether it is one tree with sensible numbers.

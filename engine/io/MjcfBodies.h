@@ -18,6 +18,7 @@ struct MjcfIndex {
   struct SiteEntry {
     std::size_t link = 0;
     Transform X_LF;
+    int line = 0;
   };
   std::unordered_map<std::string, std::size_t> bodies;  ///< links
   std::vector<Transform> X_WL;                          ///< of each link, in the pose of the file

@@ -23,8 +23,8 @@ void MjcfBodies::ReadSite(const Item& item, std::size_t link) {
   }
   if (element.name().empty()) return;
   const std::string name = element.name() + item.suffix;
-  if (!index_.sites.emplace(name, MjcfIndex::SiteEntry{link, item.X * X}).second)
-    return element.Error("another site has the same name");
+  const MjcfIndex::SiteEntry site{link, item.X * X, context_.files.LineOf(item.node)};
+  if (!index_.sites.emplace(name, site).second) return element.Error("another site has the same name");
   site_names_.push_back(name);
 }
 
@@ -69,16 +69,7 @@ void MjcfBodies::Finish() {
     const MjcfIndex::SiteEntry& site = index_.sites.at(name);
     std::string free = name;
     while (!taken.insert(free).second) free.insert(0, "site:");
-    LinkDescription link;
-    link.name = free;
-    JointDescription weld;
-    weld.name = "site:" + name;
-    weld.type = JointType::kFixed;
-    weld.parent = robot.links[site.link].name;
-    weld.child = free;
-    weld.X_PJ = site.X_LF;
-    robot.links.push_back(std::move(link));
-    robot.joints.push_back(std::move(weld));
+    robot.frames.push_back({free, robot.links[site.link].name, site.X_LF, site.line});
   }
   for (const CameraTarget& look : camera_targets_) {
     MjcfCamera& camera = result_.cameras[look.camera];

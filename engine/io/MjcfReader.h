@@ -95,7 +95,7 @@ struct MjcfResult {
 /// of the document with the world as 0. What is not supported is said.
 ///
 /// Where a joint's anchor is not its body's origin, a link BODY:joint stands between; several joints of a
-/// body have links BODY:1, BODY:2 … between them; sites are links without mass. Joint equalities that are
+/// body have links BODY:1, BODY:2 … between them; sites are frames. Joint equalities that are
 /// linear become mimics, connect and weld become joints that close loops.
 ///
 /// Never throws for what a file holds; may throw std::bad_alloc.

@@ -211,18 +211,12 @@ class SceneMaker {
           own.max_effort = first ? std::min(own.max_effort, std::abs(a) * most) : kInfinity;
   }
 
-  /// Trails are of the ends of the robot, not of every site.
+  /// Trails are of the ends of the robot.
   void FollowTips() {
-    std::set<std::string> inner, sites;
-    for (const JointDescription& joint : file_.robot.joints) {
-      if (joint.name.starts_with("site:"))
-        sites.insert(joint.child);
-      else
-        inner.insert(joint.parent);
-    }
+    std::set<std::string> inner;
+    for (const JointDescription& joint : file_.robot.joints) inner.insert(joint.parent);
     for (const LinkDescription& link : file_.robot.links)
-      if (!inner.contains(link.name) && !sites.contains(link.name))
-        scene_.view.trail_frames.push_back(link.name);
+      if (!inner.contains(link.name)) scene_.view.trail_frames.push_back(link.name);
   }
 
   void AddCamera(const MjcfCamera& from) {

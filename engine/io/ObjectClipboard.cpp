@@ -9,7 +9,7 @@
 #include "engine/io/KindReader.h"
 #include "engine/io/KindWriter.h"
 #include "engine/model/Description.h"
-#include "engine/scene/Scene.h"
+#include "engine/scene/RobotFrames.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {
@@ -100,8 +100,12 @@ std::string TakeLoaded(const CObjectContainer& scene, const Kind& kind, void* va
         if (loaded.file != robot.file) continue;
         SceneRobot whole;
         WriteObject(*other, &whole);
+        std::vector<FrameDescription> added = std::move(robot.description.frames);
         robot.description = std::move(whole.description);
         robot.from_file = whole.from_file;
+        std::erase_if(robot.description.frames,
+                      [&](const FrameDescription& frame) { return !IsFrameOfFile(robot, frame.name); });
+        for (FrameDescription& frame : added) robot.description.frames.push_back(std::move(frame));
         return {};
       }
       return "the robot is described in a file of its own, " + robot.file + ": add that to the scene";
@@ -137,7 +141,7 @@ class MissingNames {
       const FieldValue value = field.get(object.value());
       const auto add = [&](const std::string& name) {
         if (!name.empty() && !known_.contains({object.id(), &field, name}))
-          lines->push_back(field.refers + " \"" + name + "\"");
+          lines->push_back(NamedInWords(field.refers) + " \"" + name + "\"");
       };
       if (const auto* text = std::get_if<std::string>(&value)) add(*text);
       if (const auto* names = std::get_if<std::vector<std::string>>(&value))

@@ -10,6 +10,7 @@
 #include "engine/io/FieldReader.h"
 #include "engine/io/KindWriter.h"
 #include "engine/scene/CObjectContainer.h"
+#include "engine/scene/RobotFrames.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {
@@ -119,8 +120,10 @@ void ApplyOverrides(const SceneElement& overrides, SceneRobot* robot) {
 
 void WriteOverrides(const SceneRobot& robot, JsonValue* object) {
   if (!robot.from_file) return;
-  const CObjectContainer file = RobotAlone(robot, *robot.from_file),
-                         now = RobotAlone(robot, robot.description);
+  RobotDescription of_file = robot.description;
+  std::erase_if(of_file.frames,
+                [&](const FrameDescription& frame) { return !IsFrameOfFile(robot, frame.name); });
+  const CObjectContainer file = RobotAlone(robot, *robot.from_file), now = RobotAlone(robot, of_file);
   const JsonValue* const present = object->Find(kOverrides);
   JsonValue changed = present && present->IsObject() ? *present : JsonValue::Object();
   ForEachPart(*now.FindPath(kAlone), [&](const SceneObject& part) {
@@ -147,11 +150,12 @@ RobotDescription WithOverrides(const SceneRobot& robot, const RobotDescription& 
   WriteOverrides(robot, &entries);
   SceneRobot fresh = robot;
   fresh.description = file;
-  const JsonValue* const overrides = entries.Find(kOverrides);
-  if (!overrides) return file;
-  ProblemList ignored;
-  const std::string no_file;
-  ApplyOverrides(SceneElement(*overrides, "", no_file, &ignored), &fresh);
+  if (const JsonValue* const overrides = entries.Find(kOverrides)) {
+    ProblemList ignored;
+    const std::string no_file;
+    ApplyOverrides(SceneElement(*overrides, "", no_file, &ignored), &fresh);
+  }
+  for (FrameDescription& frame : FramesOfScene(robot)) fresh.description.frames.push_back(std::move(frame));
   return fresh.description;
 }
 

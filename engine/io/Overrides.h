@@ -26,8 +26,8 @@ void ApplyOverrides(const SceneElement& overrides, SceneRobot* robot);
 /// nothing else; the spelling of what stays as it is stays.
 void WriteOverrides(const SceneRobot& robot, JsonValue* object);
 
-/// The description that a robot's file has by now, with what the scene changes of the one it had before; what
-/// names objects that are gone is passed over.
+/// The description that a robot's file has by now, with what the scene changes of the one it had before, and
+/// the frames that the scene adds; what names objects that are gone is passed over.
 RobotDescription WithOverrides(const SceneRobot& robot, const RobotDescription& file);
 
 }  // namespace linkwright

@@ -149,10 +149,10 @@ class SchemaBuilder {
     return out;
   }
 
-  /// By path, values of links, joints, shapes and couplings of a robot's file.
+  /// By path, values of links, joints, shapes, couplings and frames of a robot's file.
   JsonValue OverridesSchema() {
     JsonValue properties = JsonValue::Object();
-    for (const Kind* kind : {&LinkKind(), &JointKind(), &ShapeKind(), &MimicKind()})
+    for (const Kind* kind : {&LinkKind(), &JointKind(), &ShapeKind(), &MimicKind(), &FrameKind()})
       for (const Field& field : kind->fields)
         if (CanOverride(field)) AddProperties(field, nullptr, &properties);
     JsonValue entry = Obj({{"type", Str("object")},

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 #include <ostream>
+#include <set>
 #include <sstream>
 #include <string_view>
 #include <vector>
@@ -67,6 +68,17 @@ void WriteInertial(const Inertial& i, std::ostream* out) {
        << ToJsonNumber(I(1, 2)) << "\" izz=\"" << ToJsonNumber(I(2, 2)) << "\"/>\n    </inertial>";
 }
 
+// A link without mass in a fixed joint, whose name is none of `joints`.
+void WriteFrame(const FrameDescription& frame, std::set<std::string>* joints, std::ostream* out) {
+  std::string joint = frame.name + "_fixed";
+  while (!joints->insert(joint).second) joint += "_";
+  *out << "  <link name=\"" << Escape(frame.name) << "\"/>\n  <joint name=\"" << Escape(joint)
+       << "\" type=\"fixed\">\n";
+  WriteOrigin(frame.X_LF, "    ", out);
+  *out << "    <parent link=\"" << Escape(frame.link) << "\"/>\n    <child link=\"" << Escape(frame.name)
+       << "\"/>\n  </joint>\n";
+}
+
 class Writer {
  public:
   Writer(const RobotDescription& robot, ProblemList* problems) : robot_(robot), problems_(*problems) {}
@@ -76,6 +88,9 @@ class Writer {
          << "\">\n";
     for (const LinkDescription& link : robot_.links) Link(link);
     for (const JointDescription& joint : robot_.joints) Joint(joint);
+    std::set<std::string> joints;
+    for (const JointDescription& joint : robot_.joints) joints.insert(joint.name);
+    for (const FrameDescription& frame : robot_.frames) WriteFrame(frame, &joints, &out_);
     out_ << "</robot>\n";
     return out_.str();
   }
@@ -230,12 +245,13 @@ std::string WriteUrdf(const RobotDescription& robot, ProblemList* problems) {
 }
 
 UrdfEditResult EditUrdf(const std::filesystem::path& path, const std::map<std::string, UrdfJointEdit>& edits,
-                        const std::map<std::string, Inertial>& inertials) {
+                        const std::map<std::string, Inertial>& inertials,
+                        const std::vector<FrameDescription>& frames) {
   UrdfEditResult result;
   FileBytes read = ReadFileBytes(path, kMaxBytes);
   if (!read.error.empty()) return {{}, "the file " + read.error};
   result.text = read.bytes;
-  if (edits.empty() && inertials.empty()) return result;
+  if (edits.empty() && inertials.empty() && frames.empty()) return result;
   XmlFile xml;
   ProblemList problems;
   if (!xml.Parse(std::move(read.bytes), path.string(), kMaxDepth, &problems))
@@ -273,6 +289,14 @@ UrdfEditResult EditUrdf(const std::filesystem::path& path, const std::map<std::s
       if (open == std::string::npos || result.text[open - 1] == '/') continue;
       changes.push_back({open + 1, 0, "\n    <dynamics" + missing + "/>"});
     }
+  }
+  if (const std::size_t end = result.text.rfind("</robot"); !frames.empty() && end != std::string::npos) {
+    std::set<std::string> joints;
+    for (const pugi::xml_node joint : xml.root().children("joint"))
+      joints.insert(joint.attribute("name").value());
+    std::ostringstream added;
+    for (const FrameDescription& frame : frames) WriteFrame(frame, &joints, &added);
+    changes.push_back({end, 0, added.str()});
   }
   std::sort(changes.begin(), changes.end(), [](const Change& a, const Change& b) { return a.at > b.at; });
   for (const Change& change : changes) result.text.replace(change.at, change.length, change.text);

@@ -77,6 +77,14 @@ struct JointDescription {
   int line = 0;
 };
 
+/// A frame fixed to a link, which may be named where a link may.
+struct FrameDescription {
+  std::string name;  ///< no link of the robot has it
+  std::string link;
+  Transform X_LF;  ///< pose of the frame in the link
+  int line = 0;
+};
+
 /// Positions of all joints that a robot's file knows by a name.
 struct Posture {
   std::string name;
@@ -89,7 +97,8 @@ struct RobotDescription {
   std::string file;  ///< where it came from; empty: made by hand
   std::vector<LinkDescription> links;
   std::vector<JointDescription> joints;
-  std::vector<LoopElement> loops;  ///< joints that close loops between these links; names as in here
+  std::vector<FrameDescription> frames;  ///< besides those that the links have
+  std::vector<LoopElement> loops;        ///< joints that close loops between these links; names as in here
   std::vector<TendonDescription> tendons;
   std::vector<Posture> postures;
 };

@@ -47,11 +47,13 @@ struct Body {
   Matrix3 inertia_origin = Matrix3::Zero();  ///< about B's origin
 };
 
-/// A named frame fixed to a body; each link of the description has one.
+/// A named frame fixed to a body: each link of the description has one, behind those come the description's
+/// frames.
 struct Frame {
   std::string name;
   BodyIndex body;
   Transform X_BF;
+  bool of_link = true;  ///< false: a frame of the description
 };
 
 /// What the algorithms need of one body, packed so that a pass over the tree reads memory in order.

@@ -3,6 +3,8 @@
 
 #include <cmath>
 #include <stdexcept>
+#include <string_view>
+#include <unordered_map>
 
 #include "engine/math/Rotation.h"
 #include "engine/model/RobotTree.h"
@@ -76,7 +78,11 @@ bool ModelBuilder::AddRobot(const RobotDescription& robot, const AddRobotOptions
   for (const LinkDescription& link : robot.links)
     if (model.frame_index_.contains(options.prefix + link.name))
       refuse(link.line, "link \"" + options.prefix + link.name + "\"",
-             "the scene has a link of this name already");
+             "the scene has a link or frame of this name already");
+  for (const FrameDescription& frame : robot.frames)
+    if (model.frame_index_.contains(options.prefix + frame.name))
+      refuse(frame.line, "frame \"" + options.prefix + frame.name + "\"",
+             "the scene has a link or frame of this name already");
   for (const JointDescription& joint : robot.joints) {
     if (joint.type == JointType::kFixed) continue;
     if (options.floating && joint.name == "base")
@@ -98,6 +104,12 @@ bool ModelBuilder::AddRobot(const RobotDescription& robot, const AddRobotOptions
   std::vector<int> joint_body(robot.joints.size(), -1);      // of each joint that moves
   std::vector<std::pair<int, RobotTree::Coupling>> coupled;  // body, coupling
 
+  const auto add_frame = [&](const std::string& name, const Place& link, const Transform& X_LF,
+                             bool of_link) {
+    model.frame_index_.emplace(options.prefix + name, static_cast<int>(model.frames_.size()));
+    model.frames_.push_back(
+        {options.prefix + name, BodyIndex(link.body), of_link ? link.X_BL : link.X_BL * X_LF, of_link});
+  };
   const auto add_body = [&](const LinkDescription& link, int parent, const Transform& X_PJ, Joint joint) {
     const int index = model.body_count();
     Body body;
@@ -165,14 +177,19 @@ bool ModelBuilder::AddRobot(const RobotDescription& robot, const AddRobotOptions
         if (follows) coupled.emplace_back(place.body, coupling);
       }
     }
-    model.frame_index_.emplace(options.prefix + link.name, static_cast<int>(model.frames_.size()));
-    model.frames_.push_back({options.prefix + link.name, BodyIndex(place.body), place.X_BL});
+    add_frame(link.name, place, {}, true);
     if (link.inertial) {
       Weld(*link.inertial, place.X_BL, &model.bodies_[static_cast<size_t>(place.body)]);
       model.total_mass_ += link.inertial->mass;
       if (place.body > 0) model.moving_mass_ += link.inertial->mass;
     }
   }
+
+  std::unordered_map<std::string_view, std::size_t> link_index;
+  if (!robot.frames.empty())
+    for (std::size_t i = 0; i < robot.links.size(); ++i) link_index.emplace(robot.links[i].name, i);
+  for (const FrameDescription& frame : robot.frames)
+    add_frame(frame.name, places[link_index.at(frame.link)], frame.X_LF, false);
 
   // A master may come after its follower.
   for (const auto& [body, coupling] : coupled) {

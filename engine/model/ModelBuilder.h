@@ -22,8 +22,8 @@ struct AddRobotOptions {
 /// limited by memory only.
 class ModelBuilder {
  public:
-  /// Errors (unknown link, two parents, cycle, no or several roots, duplicate names, zero axis, mimic
-  /// cycle, non-finite or absurd numbers, negative mass …) are added to `problems` with the
+  /// Errors (unknown link of a joint or frame, two parents, cycle, no or several roots, duplicate names, zero
+  /// axis, mimic cycle, non-finite or absurd numbers, negative mass …) are added to `problems` with the
   /// description's file and lines; returns false then, and the builder is as before.
   /// A joint that mimics nothing that moves (unknown, fixed, several degrees) is a warning and moves on its
   /// own.

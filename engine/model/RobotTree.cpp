@@ -4,6 +4,8 @@
 #include <cmath>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
+#include <utility>
 
 namespace linkwright {
 
@@ -33,6 +35,7 @@ class Checker {
   bool Run(bool independent_mimic) {
     CheckLinks();
     CheckJoints();
+    if (!CheckFrames(robot_, 0, robot_.file, &problems_)) ok_ = false;
     if (ok_) Order();
     tree_.couplings.assign(robot_.joints.size(), {});
     if (ok_ && !independent_mimic) ResolveMimics();
@@ -259,6 +262,30 @@ class Checker {
 };
 
 }  // namespace
+
+bool CheckFrames(const RobotDescription& robot, std::size_t first, const std::string& file,
+                 ProblemList* problems) {
+  bool good = true;
+  if (robot.frames.empty()) return good;
+  std::unordered_set<std::string_view> links, frames;
+  for (const LinkDescription& link : robot.links) links.insert(link.name);
+  for (std::size_t i = 0; i < robot.frames.size(); ++i) {
+    const FrameDescription& frame = robot.frames[i];
+    const bool is_new = frames.insert(frame.name).second;
+    if (i < first) continue;
+    const auto refuse = [&](std::string text) {
+      problems->Add(Severity::kError, file, frame.line, "frame \"" + frame.name + "\"", std::move(text));
+      good = false;
+    };
+    if (frame.name.empty()) refuse("it has no name");
+    if (!is_new) refuse("another frame has the same name");
+    if (links.contains(frame.name)) refuse("a link has the same name");
+    if (!links.contains(frame.link)) refuse("its link \"" + frame.link + "\" does not exist");
+    if (!IsSane(frame.X_LF.R) || !IsSane(frame.X_LF.p))
+      refuse("its pose holds a number that is not finite or absurdly large");
+  }
+  return good;
+}
 
 bool MakeRobotTree(const RobotDescription& robot, bool independent_mimic, RobotTree* tree,
                    ProblemList* problems) {

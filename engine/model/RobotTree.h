@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstddef>
+#include <string>
 #include <vector>
 
 #include "engine/io/Problem.h"
@@ -24,6 +26,11 @@ struct RobotTree {
   };
   std::vector<Coupling> couplings;  ///< one for each joint
 };
+
+/// Whether each of the robot's frames from number `first` on has a name of its own, no link's either, a link
+/// and a finite pose. Errors go to `problems` with `file` and the frame's line.
+bool CheckFrames(const RobotDescription& robot, std::size_t first, const std::string& file,
+                 ProblemList* problems);
 
 /// Checks names, numbers and shape of the tree, and follows mimic chains to their end. False, with errors in
 /// `problems`, when the description cannot be a tree of bodies.

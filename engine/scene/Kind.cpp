@@ -72,6 +72,14 @@ std::string Kind::NameOf(const void* object) const {
   return field ? std::get<std::string>(field->get(object)) : std::string();
 }
 
+bool MayName(std::string_view refers, std::string_view kind) {
+  return kind == refers || (refers == "frame" && kind == "link");
+}
+
+std::string NamedInWords(std::string_view refers) {
+  return refers == "frame" ? "link or frame" : std::string(refers);
+}
+
 std::vector<std::string> NamesOf(const Kind& kind) {
   std::vector<std::string> names;
   for (const Field& field : kind.fields) names.push_back(field.name);

@@ -79,7 +79,8 @@ struct Field {
   FieldType type = FieldType::kBool;
   std::string unit;  ///< "m", "rad"; of joints that turn and joints that slide: "rad|m"
   std::string label, help;
-  std::string refers;  ///< the kind of objects that it names: "link", "joint"; empty: it names none
+  /// The kind of objects that it names: "link", "joint", "frame"; empty: it names none. See MayName.
+  std::string refers;
   /// Where it names what is removed, the name alone goes; else the object goes with it.
   bool loose = false;
   Effect effect =
@@ -138,6 +139,11 @@ struct Field {
   std::function<FieldValue(const void* object)> get;
   /// The value must be of the field's type.
   std::function<void(void* object, const FieldValue& value)> set;
+
+  /// Of a list: whether the object's own entry in a file has the item; empty: it has them all.
+  std::function<bool(const void* object, const void* item)> own_item;
+  /// Of a list: other lists of the object; no name is in two of them.
+  std::vector<std::string> names_apart;
 
   std::string definition;
 
@@ -224,6 +230,12 @@ struct Kind {
   /// The value of the field "name"; empty if there is none.
   std::string NameOf(const void* object) const;
 };
+
+/// Whether a reference to objects of the kind `refers` may name one of the other kind: a link has a frame of
+/// its own, so what names a frame may name a link.
+bool MayName(std::string_view refers, std::string_view kind);
+/// What such a reference names, in words: "joint", "link or frame".
+std::string NamedInWords(std::string_view refers);
 
 /// The names of all fields.
 std::vector<std::string> NamesOf(const Kind& kind);

@@ -278,6 +278,18 @@ class KindBuilder : private KindBuilderBase {
                   reinterpret_cast<AnyFunction>(check)});
     return *this;
   }
+  /// See Field::own_item.
+  template <class Item>
+  KindBuilder& OwnItems(bool (*own)(const T&, const Item&)) {
+    SetOwnItem({[](AnyFunction f, const void* o, const void* item) {
+                  return reinterpret_cast<decltype(own)>(f)(*static_cast<const T*>(o),
+                                                            *static_cast<const Item*>(item));
+                },
+                reinterpret_cast<AnyFunction>(own)});
+    return *this;
+  }
+  /// See Field::names_apart.
+  KindBuilder& NamesApartFrom(Strings lists) { return SetNamesApart(lists), *this; }
   /// See Kind::one_of.
   KindBuilder& OneOf(Strings fields) { return AddOneOf(fields), *this; }
   /// See ImpliedFields.

@@ -20,6 +20,11 @@ bool NameEndsAt(std::string_view text, std::size_t at) {
   return at == text.size() || text[at] == '.' || text[at] == '_';
 }
 
+// What stands in a mechanism for what a reference names of a robot.
+std::string_view MechanismPartOf(std::string_view refers) {
+  return MayName(refers, "link") ? "mechanism_body" : "mechanism_joint";
+}
+
 template <class Rename>
 void RenameIn(FieldValue* value, const Rename& rename) {
   if (auto* text = std::get_if<std::string>(value)) {
@@ -54,10 +59,10 @@ ObjectId FindNamed(const CObjectContainer& scene, std::string_view kind, std::st
 std::vector<std::string> NamesFor(const CObjectContainer& scene, const SceneObject& from,
                                   const Field& field) {
   std::vector<std::string> names;
-  const auto add = [&](const SceneObject& in, std::string_view kind, const std::string& prefix) {
+  const auto add = [&](const SceneObject& in, std::string_view refers, const std::string& prefix) {
     in.ForChildren([&](const SceneObject& child) {
-      if (child.kind().name == kind &&
-          (!field.may_name || kind != field.refers || field.may_name(child.value())))
+      if (MayName(refers, child.kind().name) &&
+          (!field.may_name || child.kind().name != field.refers || field.may_name(child.value())))
         names.push_back(prefix + child.name());
     });
   };
@@ -72,7 +77,7 @@ std::vector<std::string> NamesFor(const CObjectContainer& scene, const SceneObje
     if (&child.kind() == &SceneRobotKind())
       add(child, field.refers, several ? child.name() + "/" : std::string());
     else if (&child.kind() == &MechanismKind())
-      add(child, field.refers == "link" ? "mechanism_body" : "mechanism_joint", {});
+      add(child, MechanismPartOf(field.refers), {});
   });
   return names;
 }
@@ -80,6 +85,14 @@ std::vector<std::string> NamesFor(const CObjectContainer& scene, const SceneObje
 References::References(const CObjectContainer& scene) : scene_(&scene) {
   CollectNames();
   Collect(scene.root(), nullptr);
+}
+
+ObjectId References::Scope::Find(std::string_view refers, std::string_view local) const {
+  for (const auto& [kind, names] : of_kind) {
+    if (!MayName(refers, kind)) continue;
+    if (const auto found = names.find(local); found != names.end()) return found->second;
+  }
+  return 0;
 }
 
 void References::CollectNames() {
@@ -128,11 +141,8 @@ void References::AddText(const SceneObject& from, const Field& field, const std:
   if (field.refers == "signal") return AddSignal(from, field, text);
   ObjectReference reference{from.id(), &field, text, 0, 0, {}, text, {}};
   if (scope) {
-    const auto kind = scope->of_kind.find(field.refers);
-    if (kind == scope->of_kind.end()) return;
-    const auto found = kind->second.find(text);
-    if (found == kind->second.end()) return;
-    reference.to = found->second;
+    reference.to = scope->Find(field.refers, text);
+    if (reference.to == 0) return;
   } else if (!Resolve(text, field.refers, &reference)) {
     return;
   }
@@ -140,12 +150,6 @@ void References::AddText(const SceneObject& from, const Field& field, const std:
 }
 
 bool References::Resolve(std::string_view name, std::string_view kind, ObjectReference* reference) const {
-  const auto find = [&](const Scope& scope, std::string_view of_kind, std::string_view local) {
-    const auto names = scope.of_kind.find(of_kind);
-    if (names == scope.of_kind.end()) return ObjectId(0);
-    const auto found = names->second.find(local);
-    return found == names->second.end() ? ObjectId(0) : found->second;
-  };
   if (const auto names = of_scene_.find(kind); names != of_scene_.end()) {
     const auto found = names->second.find(name);
     if (found == names->second.end()) return false;
@@ -153,7 +157,7 @@ bool References::Resolve(std::string_view name, std::string_view kind, ObjectRef
     reference->name = name;
     return true;
   }
-  const ObjectId body = find(mechanism_, kind == "link" ? "mechanism_body" : "mechanism_joint", name);
+  const ObjectId body = mechanism_.Find(MechanismPartOf(kind), name);
   if (body != 0) {
     reference->to = body;
     reference->name = name;
@@ -170,7 +174,7 @@ bool References::Resolve(std::string_view name, std::string_view kind, ObjectRef
   if (!robot) return false;
   reference->robot = robot->id;
   reference->name = name.substr(prefix);
-  reference->to = find(*robot, kind, reference->name);
+  reference->to = robot->Find(kind, reference->name);
   return true;
 }
 
@@ -195,9 +199,11 @@ void References::AddSignal(const SceneObject& from, const Field& field, const st
     for (const auto& [kind, names] : mechanism_.of_kind)
       for (const auto& [name, id] : names) consider(at, name, id, 0, name);
     for (const Scope& robot : robots_)
-      for (const auto& [kind, names] : robot.of_kind)
+      for (const auto& [kind, names] : robot.of_kind) {
+        if (kind == FrameKind().name) continue;  // signals are not of frames
         for (const auto& [name, id] : names)
           consider(at, (robots_.size() > 1 ? robot.name + "/" : std::string()) + name, id, robot.id, name);
+      }
   }
   if (best.to == 0 && point != std::string::npos) {
     // Of a joint that no object describes, as the base of a floating robot.

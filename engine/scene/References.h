@@ -22,8 +22,8 @@ struct ObjectReference {
   std::string before, name, after;  ///< of a signal: what stands around the name; the name within its robot
 };
 
-/// The object of a kind that fields of the scene itself name so: a link or joint of a robot, with the robot's
-/// name before it where there are several; what a list of the scene holds. 0: there is none.
+/// The object of a kind that fields of the scene itself name so: a link, joint or frame of a robot, with the
+/// robot's name before it where there are several; what a list of the scene holds. 0: there is none.
 ObjectId FindNamed(const CObjectContainer& scene, std::string_view kind, std::string_view name);
 
 /// What a reference of an object may name, spelled as it names it, in the order of the scene. Empty where
@@ -49,6 +49,7 @@ class References {
     ObjectId id = 0;
     std::string name;
     std::map<std::string, Names, std::less<>> of_kind;
+    ObjectId Find(std::string_view refers, std::string_view local) const;  ///< 0: there is none
   };
   void CollectNames();
   void Collect(const SceneObject& object, const Scope* scope);

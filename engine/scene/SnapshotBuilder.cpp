@@ -66,7 +66,7 @@ class Composer {
         AddJointAxis(static_cast<std::size_t>(i), kAxis, 1);
     }
     AddLoops(scene_, X_WB_, view_, &out_);
-    if (view_.frames) AddFrames();
+    AddFrames();
     if (view_.centers_of_mass) AddCentersOfMass();
     if (options_.targets) {
       AddTargets();
@@ -202,12 +202,14 @@ class Composer {
     }
   }
 
+  // All, or of those that have no link, whose shapes could show it, the one that is selected.
   void AddFrames() {
     const double length = 0.06 * scene_.size;
     const auto& frames = scene_.model->frames();
     for (std::size_t i = 0; i < frames.size(); ++i) {
       const FrameIndex index(static_cast<int>(i));
       const PickObject link{PickKind::kLink, index.value};
+      if (!view_.frames && (frames[i].of_link || link != options_.selected)) continue;
       AddTriad(FramePose(index), length, 1.0F, ToPickId(link), kOnTop | kNoShadow | Mark(link), &out_);
     }
   }

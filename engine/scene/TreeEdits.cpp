@@ -15,9 +15,12 @@ TreeEdit Refused(std::string why) { return {{}, std::move(why), 0}; }
 
 // The robot whose own file describes the object; null: none's does.
 const SceneObject* RobotFileOf(const SceneObject& object) {
-  for (const SceneObject* above = object.parent(); above; above = above->parent())
-    if (&above->kind() == &SceneRobotKind() && !std::get<std::string>(above->Get("file")).empty())
-      return above;
+  const SceneObject* part = &object;
+  for (const SceneObject* above = object.parent(); above; part = above, above = above->parent())
+    if (&above->kind() == &SceneRobotKind() && !std::get<std::string>(above->Get("file")).empty()) {
+      const Field& list = *part->place();
+      return list.own_item && list.own_item(above->value(), part->value()) ? nullptr : above;
+    }
   return nullptr;
 }
 
@@ -28,10 +31,23 @@ std::string OfRobotFile(const CObjectContainer& scene, const SceneObject& object
          std::get<std::string>(robot->Get("file"));
 }
 
-bool IsNameOf(const SceneObject& parent, const Field& list, std::string_view name, ObjectId but) {
-  const auto& children = parent.ChildrenOf(list.name);
-  return std::any_of(children.begin(), children.end(),
-                     [&](const auto& child) { return child->id() != but && child->name() == name; });
+// The object of the list, or of one whose names are apart from its, that has the name; null: none has it.
+const SceneObject* HolderOf(const SceneObject& parent, const Field& list, std::string_view name,
+                            ObjectId but) {
+  std::vector<std::string> lists = list.names_apart;
+  lists.push_back(list.name);
+  for (const std::string& each : lists)
+    for (const auto& child : parent.ChildrenOf(each))
+      if (child->id() != but && child->name() == name) return child.get();
+  return nullptr;
+}
+
+// "there is another link "hand"", "there is a link "hand"": where the name is not free; else empty.
+std::string WhyNotFree(const SceneObject& parent, const Field& list, std::string_view name, ObjectId but) {
+  const SceneObject* const holder = HolderOf(parent, list, name, but);
+  if (!holder) return {};
+  return std::string("there is ") + (holder->place() == &list ? "another " : "a ") + holder->kind().name +
+         " \"" + std::string(name) + "\"";
 }
 
 // What goes with an object, and the values that lose a name.
@@ -159,7 +175,8 @@ std::pair<std::string_view, std::string_view> SplitLast(std::string_view path) {
 }  // namespace
 
 std::string FreeName(const SceneObject& parent, const Field& list, const std::string& wanted) {
-  return FreeName(wanted, [&](const std::string& name) { return IsNameOf(parent, list, name, 0); });
+  return FreeName(wanted,
+                  [&](const std::string& name) { return HolderOf(parent, list, name, 0) != nullptr; });
 }
 
 std::string NewName(const SceneObject& parent, const Field& list, const void* value) {
@@ -175,8 +192,8 @@ TreeEdit RenameObject(CObjectContainer* scene, ObjectId id, const std::string& n
   if (name.empty()) return Refused("a name is needed");
   if (name.find('/') != std::string::npos) return Refused("a name has no slash: \"" + name + "\"");
   if (std::string why = OfRobotFile(*scene, *object); !why.empty()) return Refused(std::move(why));
-  if (IsNameOf(*object->parent(), *object->place(), name, id))
-    return Refused("there is another " + object->kind().name + " \"" + name + "\"");
+  if (std::string why = WhyNotFree(*object->parent(), *object->place(), name, id); !why.empty())
+    return Refused(std::move(why));
   const References references(*scene);
   TreeEdit done;
   done.edit = scene->Set(id, *field, name);
@@ -245,7 +262,7 @@ TreeEdit AddObject(CObjectContainer* scene, std::string_view kind, std::string_v
   look(above, {});
   if (!place) return Refused("no " + std::string(kind) + " can stand at \"" + std::string(path) + "\"");
   if (std::string why = OfRobotFile(*scene, *parent); !why.empty()) return Refused(std::move(why));
-  if (&parent->kind() == &SceneRobotKind() && !std::get<std::string>(parent->Get("file")).empty())
+  if (&parent->kind() == &SceneRobotKind() && !place->Applies(parent->value()))
     return Refused(scene->PathOf(*parent) + " is described in a file of its own, " +
                    std::get<std::string>(parent->Get("file")));
   const auto& children = parent->ChildrenOf(place->name);
@@ -254,8 +271,7 @@ TreeEdit AddObject(CObjectContainer* scene, std::string_view kind, std::string_v
   if (place->type == FieldType::kPart) {
     if (!children.empty()) return Refused("\"" + std::string(path) + "\" is there already");
   } else if (const Field* const field = made.Find("name")) {
-    if (IsNameOf(*parent, *place, name, 0))
-      return Refused("there is another " + made.name + " \"" + std::string(name) + "\"");
+    if (std::string why = WhyNotFree(*parent, *place, name, 0); !why.empty()) return Refused(std::move(why));
     field->set(value.get(), std::string(name));
   } else if (name != std::to_string(children.size())) {
     return Refused("the next of the " + place->name + " is number " + std::to_string(children.size()));

@@ -21,7 +21,7 @@ struct TreeEdit {
 };
 
 /// Gives an object another name; what names it, follows. Not for what a robot's own file describes, nor for a
-/// name that another object of its list has.
+/// name that another object of its list has, or of a list whose names are apart from its.
 TreeEdit RenameObject(CObjectContainer* scene, ObjectId id, const std::string& name);
 
 /// Takes an object away, with all below it, and all that cannot be without it: a joint of a link, a motor of

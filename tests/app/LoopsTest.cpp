@@ -21,8 +21,8 @@ struct LoopsTest {
   LoopsTest() { testApplication(); }
 };
 
-struct Shown : WindowFixture {
-  explicit Shown(const char* scene) {
+struct ShownLoops : WindowFixture {
+  explicit ShownLoops(const char* scene) {
     open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/") + scene + ".lws.json");
     REQUIRE(waitFor([&] { return player->compiled() != nullptr && player->frame() != nullptr; }));
     waitForPicture();
@@ -40,7 +40,7 @@ struct Shown : WindowFixture {
 
 TEST_CASE_METHOD(LoopsTest,
                  "A point of a four-bar is dragged with the mouse, its loop closed in each frame") {
-  Shown f("four-bar");
+  ShownLoops f("four-bar");
   const VectorX before = f.player->q();
   const QPointF from = f.viewport->pixelOf(f.player->framePose(f.frame("pen")) * Vector3(0, -0.045, 0));
   f.press(from);
@@ -61,7 +61,7 @@ TEST_CASE_METHOD(LoopsTest,
 }
 
 TEST_CASE_METHOD(LoopsTest, "A joint that is set carries the loop along, and pinned links stay") {
-  Shown f("four-bar");
+  ShownLoops f("four-bar");
   const double crank = f.player->q()[0];
   f.poser->setPosition(0, crank + 0.8);
   CHECK(f.player->q()[0] == Approx(crank + 0.8));
@@ -83,7 +83,7 @@ TEST_CASE_METHOD(LoopsTest, "A joint that is set carries the loop along, and pin
 }
 
 TEST_CASE_METHOD(LoopsTest, "A loop plays, and is pulled while it does") {
-  Shown f("slider-crank");
+  ShownLoops f("slider-crank");
   f.player->play();
   REQUIRE(f.waitFor([&] { return f.player->time() > 0.1; }));
   const QPointF from = f.pixelOfFrame("crank");
@@ -96,7 +96,7 @@ TEST_CASE_METHOD(LoopsTest, "A loop plays, and is pulled while it does") {
 }
 
 TEST_CASE_METHOD(LoopsTest, "The mobility panel tells degrees of freedom and shows each way to move") {
-  Shown f("bennett-loop");
+  ShownLoops f("bennett-loop");
   auto* panel = f.window.findChild<MobilityPanel*>();
   REQUIRE(panel);
   panel->parentWidget()->show();
@@ -126,7 +126,7 @@ TEST_CASE_METHOD(LoopsTest, "The mobility panel tells degrees of freedom and sho
 
 TEST_CASE_METHOD(LoopsTest,
                  "The motion base goes where typed lengths bring it, and tells roll, pitch and yaw") {
-  Shown f("motion-base");
+  ShownLoops f("motion-base");
   auto* panel = f.window.findChild<DriverPanel*>();
   REQUIRE(panel);
   panel->parentWidget()->show();
@@ -169,7 +169,7 @@ TEST_CASE_METHOD(LoopsTest,
 }
 
 TEST_CASE_METHOD(LoopsTest, "The vehicle plays, and its wheel is dragged at the start") {
-  Shown f("hmmwv-bump");
+  ShownLoops f("hmmwv-bump");
   const Vector3 wheel = f.player->framePose(f.frame("wheel_fl")).p;
   for (int i = 1; i <= 3; ++i) {
     f.poser->dragPoint(f.frame("wheel_fl"), Vector3::Zero(), wheel + Vector3(0, 0, 0.01 * i), 1);

@@ -269,6 +269,7 @@ void KindBuilderBase::IncludeFields(MemberPlace place, const Kind& kind) {
     inside(&field.clear);
     inside(&field.items_need);
     inside(&field.check_item);
+    inside(&field.own_item);
     kind_.fields.push_back(std::move(field));
   }
   for (ImpliedFields implied : kind.implied) {
@@ -321,6 +322,11 @@ void KindBuilderBase::SetCheckItem(
     ErasedFunction<std::string, const void*, const void*, std::string_view*> check) {
   last().check_item = check;
 }
+
+void KindBuilderBase::SetOwnItem(ErasedFunction<bool, const void*, const void*> own) {
+  last().own_item = own;
+}
+void KindBuilderBase::SetNamesApart(Strings lists) { last().names_apart = StringsOf(lists); }
 
 void KindBuilderBase::SetLine(MemberPlace place) {
   kind_.set_line = [place](void* o, int number) { MemberIn<int>(place, o) = number; };

@@ -144,6 +144,8 @@ class KindBuilderBase {
   void SetAlias(std::string_view spelling, std::string_view choice);
   void SetItemsNeed(ErasedFunction<std::vector<std::string>, const void*> need);
   void SetCheckItem(ErasedFunction<std::string, const void*, const void*, std::string_view*> check);
+  void SetOwnItem(ErasedFunction<bool, const void*, const void*> own);
+  void SetNamesApart(Strings lists);
 
   // Each of these is of the kind.
   void SetLine(MemberPlace place);

@@ -18,6 +18,7 @@ const Kind& LinkKind();             ///< LinkDescription
 const Kind& ShapeKind();            ///< Visual: a visual or collision shape
 const Kind& JointKind();            ///< JointDescription
 const Kind& MimicKind();            ///< Mimic
+const Kind& FrameKind();            ///< FrameDescription
 const Kind& ForceKindOf();          ///< ForceElement
 const Kind& PathKind();             ///< PathElement
 const Kind& WaypointKind();         ///< PathWaypoint

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/KindBuilder.h"
-#include "engine/scene/Scene.h"
+#include "engine/scene/RobotFrames.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {
@@ -122,6 +122,7 @@ const Kind& SceneRobotKind() {
           .List(
               "links", [](SceneRobot & r) -> auto& { return r.description.links; }, LinkKind)
           .NotEmpty()
+          .NamesApartFrom({"frames"})
           .Label("Links")
           .Help("The bodies.")
           .When(IsDescribedInPlace)
@@ -131,6 +132,14 @@ const Kind& SceneRobotKind() {
           .Help("What connects the links, as one tree.")
           .When(IsDescribedInPlace)
           .Excludes({"file"})
+          .List(
+              "frames", [](SceneRobot & r) -> auto& { return r.description.frames; }, FrameKind)
+          .OwnItems<FrameDescription>([](const SceneRobot& robot, const FrameDescription& frame) {
+            return !IsFrameOfFile(robot, frame.name);
+          })
+          .NamesApartFrom({"links"})
+          .Label("Frames")
+          .Help("Frames fixed to its links, besides those that its file has.")
           .List(
               "postures", [](SceneRobot & r) -> auto& { return r.description.postures; }, PostureKind)
           .Label("Postures")

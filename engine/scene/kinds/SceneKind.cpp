@@ -198,14 +198,20 @@ const Kind& SceneKindOf() {
 
 std::span<const Kind* const> AllKinds() {
   static const std::vector<const Kind*> kinds = [] {
-    std::vector<const Kind*> all = {
-        &SceneKindOf(),        &CrossCheckKind(),     &SceneRobotKind(),     &PostureKind(),
-        &ForceKindOf(),        &LoopKind(),           &PathKind(),           &WaypointKind(),
-        &TargetKindOf(),       &TargetOptionsKind(),  &CameraKind(),         &ViewKind(),
-        &TrotKindOf(),         &TrotRobotKind(),      &TrotPlanKind(),       &TrotPushKind(),
-        &LinkKind(),           &ShapeKind(),          &JointKind(),          &MimicKind(),
-        &MechanismKind(),      &MechanismBodyKind(),  &MechanismJointKind(), &TimeFunctionKind(),
-        &MechanismForceKind(), &MechanismOutputKind()};
+    std::vector<const Kind*> all = {&SceneKindOf(),        &CrossCheckKind(),
+                                    &SceneRobotKind(),     &PostureKind(),
+                                    &ForceKindOf(),        &LoopKind(),
+                                    &PathKind(),           &WaypointKind(),
+                                    &TargetKindOf(),       &TargetOptionsKind(),
+                                    &CameraKind(),         &ViewKind(),
+                                    &TrotKindOf(),         &TrotRobotKind(),
+                                    &TrotPlanKind(),       &TrotPushKind(),
+                                    &LinkKind(),           &ShapeKind(),
+                                    &JointKind(),          &MimicKind(),
+                                    &MechanismKind(),      &MechanismBodyKind(),
+                                    &MechanismJointKind(), &TimeFunctionKind(),
+                                    &MechanismForceKind(), &MechanismOutputKind(),
+                                    &FrameKind()};
     for (const KindFunction kind : RegisteredKinds()) all.push_back(&kind());
     return all;
   }();

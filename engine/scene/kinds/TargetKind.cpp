@@ -48,14 +48,14 @@ const Kind& TargetKindOf() {
               "A link's pose in the world; its pose in another link's frame; the centre of mass of all that "
               "can "
               "move; the distance of a link's origin from a point; positions of joints.")
-          .Reference("frame", &SceneTarget::frame, "link")
+          .Reference("frame", &SceneTarget::frame, "frame")
           .Label("Link")
-          .Help("The link that reaches for it.")
+          .Help("The link or frame that reaches for it.")
           .When([](const SceneTarget& t) { return t.NeedsFrame(); })
           .RequiredWhen([](const SceneTarget& t) { return t.NeedsFrame(); })
-          .Reference("relative_to", &SceneTarget::reference, "link")
+          .Reference("relative_to", &SceneTarget::reference, "frame")
           .Label("Relative to")
-          .Help("The link in whose frame the pose is.")
+          .Help("The link or frame in which the pose is.")
           .When([](const SceneTarget& t) { return t.kind == TargetKind::kRelative; })
           .RequiredWhen([](const SceneTarget& t) { return t.kind == TargetKind::kRelative; })
           .Pose("pose", &SceneTarget::X_WT)

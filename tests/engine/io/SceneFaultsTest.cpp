@@ -101,7 +101,7 @@ TEST_CASE("What is wrong with a whole robot is told with a line") {
       "{\"linkwright\": 1, \"robots\": [{\"name\": \"r\", \"links\": [{\"name\": \"box\"}]}],\n"
       "\"mechanism\": {\"bodies\": [\n{\"name\": \"box\", \"mass\": 1, \"inertia\": [1, 1, 1], \"r\": [0, 0, "
       "0]}]}}",
-      Severity::kError, 3, "a link of this name");
+      Severity::kError, 3, "a link or frame of this name");
   // Folders for package:// of a robot described in place, which is missing the mesh, too.
   const ProblemList problems = FaultsOf(
       "{\"linkwright\": 1, \"robots\": [\n{\"name\": \"r\", \"package_paths\": [\"/usr\"], \"links\": "

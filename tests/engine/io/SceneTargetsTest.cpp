@@ -116,7 +116,7 @@ TEST_CASE("what is wrong with a target is told with its line") {
         Lines{"14: targets[0] \"a\": \"type\" must be one of \"pose\", \"relative\", \"center_of_mass\", "
               "\"length\", \"posture\", not \"pull\""});
   CHECK(Problems(R"({"name": "a", "type": "relative", "frame": "lower"})") ==
-        Lines{"14: targets[0] \"a\": \"relative_to\" is missing: the link in whose frame the pose is"});
+        Lines{"14: targets[0] \"a\": \"relative_to\" is missing: the link or frame in which the pose is"});
   CHECK(Problems(R"({"name": "a", "type": "center_of_mass", "axes": "xx"})") ==
         Lines{"14: targets[0] \"a\": \"axes\" must be one of \"x\", \"y\", \"z\", \"xy\", \"xz\", \"yz\", "
               "\"xyz\", not \"xx\""});

@@ -115,6 +115,14 @@ void RobotPeer::AddRobot(const json& robot) {
     if (later.size() == waiting.size()) throw std::runtime_error("the joints are no tree");
     waiting = later;
   }
+  // A frame is a body without mass.
+  const SimTK::Body::Rigid nothing(SimTK::MassProperties(0, Vec3(0), SimTK::Inertia(0)));
+  for (const json& frame : robot.value("frames", json::array())) {
+    const auto name = frame.at("name").get<std::string>();
+    MobilizedBody on = matter_.updMobilizedBody(links_.at(frame.at("link").get<std::string>()));
+    links_[name] = MobilizedBody::Weld(on, ReadPose(frame), nothing, Transform());
+    link_names_.push_back(name);
+  }
 }
 
 void RobotPeer::AddLoop(const json& loop) {
