@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/model/LoopElement.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -64,16 +63,6 @@ std::string CheckLoop(const LoopElement& loop) {
   if (!std::isfinite(loop.length)) return "the length is not finite";
   if (loop.type == LoopType::kDistance && !(loop.length > 0)) return "the length must be greater than zero";
   return {};
-}
-
-std::string NewLoopName(std::span<const LoopElement> loops, LoopType type) {
-  const std::string stem = ToString(type);
-  std::string name = stem;
-  const auto taken = [&] {
-    return std::any_of(loops.begin(), loops.end(), [&](const LoopElement& l) { return l.name == name; });
-  };
-  for (int k = 2; taken(); ++k) name = stem + " " + std::to_string(k);
-  return name;
 }
 
 }  // namespace linkwright

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -57,7 +56,5 @@ bool HasLength(LoopType type);      ///< length counts
 int RowCount(LoopType type);
 /// Empty, or why these numbers cannot be: "axis_i has no direction", …
 std::string CheckLoop(const LoopElement& loop);
-/// A name for a new one of this type that none of them has: "revolute", "revolute 2", …
-std::string NewLoopName(std::span<const LoopElement> loops, LoopType type);
 
 }  // namespace linkwright

@@ -98,15 +98,6 @@ bool SameForceStructure(std::span<const ForceElement> a, std::span<const ForceEl
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
 }
 
-std::string NewForceName(std::span<const ForceElement> elements, const ForceElement& element) {
-  for (std::size_t number = 1;; ++number) {
-    std::string name = TypeOf(element) + (number == 1 ? "" : " " + std::to_string(number));
-    const bool taken = std::any_of(elements.begin(), elements.end(),
-                                   [&](const ForceElement& other) { return other.name == name; });
-    if (!taken) return name;
-  }
-}
-
 std::string CheckForce(const ForceElement& e) {
   const auto formula = [](const Function& f, const char* what, Expression::Names names) -> std::string {
     if (f.IsConstant()) return std::isfinite(f.value) ? "" : std::string(what) + " is not finite";

@@ -106,8 +106,6 @@ bool ForceParameterFromString(std::string_view name, ForceParameter* parameter);
 VectorX PackForces(std::span<const ForceElement> elements);
 /// Whether the elements differ in nothing but those numbers (and the rest rebuilds a System).
 bool SameForceStructure(std::span<const ForceElement> a, std::span<const ForceElement> b);
-/// A name for a new element of this type that none of them has: "spring", "spring 2", …
-std::string NewForceName(std::span<const ForceElement> elements, const ForceElement& element);
 /// Empty, or why these numbers and formulas cannot be: "the stiffness is negative", …
 std::string CheckForce(const ForceElement& element);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/simulation/PathElement.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -58,15 +57,6 @@ std::string CheckPath(const PathElement& path) {
   if (!(path.kp >= 0) || !(path.kd >= 0) || !std::isfinite(path.kp) || !std::isfinite(path.kd))
     return "kp and kd must not be negative";
   return {};
-}
-
-std::string NewPathName(std::span<const PathElement> paths) {
-  for (std::size_t number = 1;; ++number) {
-    std::string name = number == 1 ? "path" : "path " + std::to_string(number);
-    const bool taken =
-        std::any_of(paths.begin(), paths.end(), [&](const PathElement& path) { return path.name == name; });
-    if (!taken) return name;
-  }
 }
 
 }  // namespace linkwright

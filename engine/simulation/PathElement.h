@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,8 +67,5 @@ struct PathElement {
 
 /// Empty, or what is wrong with the numbers of a path, whatever the model: "the time of waypoint 3 is …".
 std::string CheckPath(const PathElement& path);
-
-/// A name that no path of the scene has: "path", "path 2", …
-std::string NewPathName(std::span<const PathElement> paths);
 
 }  // namespace linkwright

@@ -98,7 +98,7 @@ TEST_CASE("forces survive saving, changed or not") {
   scene.forces.erase(scene.forces.begin() + 2);
   ForceElement added;
   added.kind = ForceKind::kForce;
-  added.name = NewForceName(scene.forces, added);
+  added.name = "push";
   added.link = "upper";
   added.moment[0].formula = "t^2";
   scene.forces.push_back(added);
