@@ -8,8 +8,8 @@ class QWidget;
 
 namespace linkwright::app {
 
-/// Keeps a widget up to date while it is visible. What is asked for while it is not, as behind another tab, is
-/// done once when it is shown.
+/// Keeps a widget up to date while it is visible. What is asked for while it is not, as behind another tab,
+/// is done once when it is shown.
 class WhenSeen : public QObject {
  public:
   /// `rebuild` also does what `refresh` does; without one, it does both.

@@ -70,7 +70,7 @@ QString contentText(const RecoveryEntry& entry) {
 
 }  // namespace
 
-RecoveryDialog::RecoveryDialog(Workbench* workbench, std::vector<RecoveryEntry> entries,
+RecoveryDialog::RecoveryDialog(Workbench* workbench, const std::vector<RecoveryEntry>& entries,
                                const QStringList& problems, QWidget* parent)
     : QDialog(parent), workbench_(workbench) {
   setObjectName("recoveryDialog");

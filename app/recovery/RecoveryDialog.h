@@ -18,7 +18,7 @@ class Workbench;
 class RecoveryDialog : public QDialog {
   Q_OBJECT
  public:
-  RecoveryDialog(Workbench* workbench, std::vector<RecoveryEntry> entries, const QStringList& problems,
+  RecoveryDialog(Workbench* workbench, const std::vector<RecoveryEntry>& entries, const QStringList& problems,
                  QWidget* parent);
   int count() const { return static_cast<int>(cards_.size()); }
 

@@ -36,7 +36,8 @@ bool readEntryFile(const QString& name, qint64 most, QByteArray* bytes, QString*
 
 QStringList textsOf(const QJsonValue& value) {
   QStringList texts;
-  for (const QJsonValue& each : value.toArray()) texts += each.toString();
+  const QJsonArray array = value.toArray();
+  for (const auto each : array) texts += each.toString();
   return texts;
 }
 

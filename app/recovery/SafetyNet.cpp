@@ -76,12 +76,12 @@ void SafetyNet::warnOnce(const QString& text) {
 void SafetyNet::offer(bool always) {
   if (state_.path.isEmpty() || window_->findChild<RecoveryDialog*>() != nullptr) return;
   QStringList problems;
-  std::vector<RecoveryEntry> entries = findRecoveries(state_.path, &problems);
+  const std::vector<RecoveryEntry> entries = findRecoveries(state_.path, &problems);
   if (entries.empty() && problems.isEmpty()) {
     if (always) banner_->tell(Banner::Kind::kInfo, tr("There is no unsaved work to recover."));
     return;
   }
-  auto* dialog = new RecoveryDialog(workbench_, std::move(entries), problems, window_);
+  auto* dialog = new RecoveryDialog(workbench_, entries, problems, window_);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &RecoveryDialog::recoverRequested, this, &SafetyNet::recover, Qt::QueuedConnection);
   dialog->open();
