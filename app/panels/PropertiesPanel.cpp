@@ -14,6 +14,7 @@
 #include <cmath>
 
 #include "app/Workbench.h"
+#include "app/commands/FrameEdits.h"
 #include "app/panels/FieldEditors.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/ForcePage.h"
@@ -206,6 +207,14 @@ QWidget* PropertiesPanel::makeLinkPage() {
   path->setToolTip(tr("The link then follows it; drag its waypoints and its curve"));
   connect(path, &QPushButton::clicked, this, [this] { workbench_->action(ActionId::kAddPath)->trigger(); });
   form->addRow(path);
+  frame_here_ = new QPushButton(tr("Add a frame here"), page);
+  frame_here_->setObjectName("addFrameHere");
+  frame_here_->setToolTip(tr("Fixed to the link, as of a tool; targets and forces may name it"));
+  workbench_->showIcon(frame_here_, "axes");
+  connect(frame_here_, &QPushButton::clicked, this, [this] {
+    edits::addFrame(workbench_->document(), workbench_->selection(), workbench_->selection()->object());
+  });
+  form->addRow(frame_here_);
   auto* add = new QPushButton(tr("Add a spring, motor or force"), page);
   workbench_->showIcon(add, "add");
   add->setObjectName("addForceHere");
@@ -262,6 +271,9 @@ void PropertiesPanel::refreshLink(int frame) {
   frame_shown_ = !link.of_link;
   for (QLabel* label : {link_name_, link_limits_, link_mass_, link_com_})
     link_form_->setRowVisible(label, link.of_link);
+  const SceneObject* const selected =
+      workbench_->document()->objects().Find(workbench_->selection()->object());
+  link_form_->setRowVisible(frame_here_, selected != nullptr && &selected->kind() == &LinkKind());
   link_name_->setText(QString::fromStdString(link.name));
   const Transform X_WL = player->framePose(FrameIndex(frame));
   link_position_->setText(triple(X_WL.p, 4) + " m");

@@ -45,6 +45,7 @@ class PropertiesPanel : public QWidget {
   PathPage* path_page_;
   QFormLayout* link_form_ = nullptr;
   bool frame_shown_ = false;  // on the link's page
+  QPushButton* frame_here_ = nullptr;
   JointFields* joint_fields_;
   ObjectFields* object_ = nullptr;
   QToolButton* heading_ = nullptr;

@@ -2,6 +2,7 @@
 // Frames of robots in the window: the tree, the page, what picks them, undo.
 #include <QAbstractSpinBox>
 #include <QComboBox>
+#include <QPushButton>
 #include <QToolButton>
 #include <QUndoStack>
 #include <catch2/catch.hpp>
@@ -148,6 +149,26 @@ TEST_CASE("A frame is added to a robot, and picked where a link is asked for") {
   CHECK(offered(frame).contains("frame"));
   CHECK(offered(frame).contains("tool"));
   for (int i = 0; i < 2; ++i) f.document->undoStack()->undo();
+  CHECK(f.frames().size() == 1);
+}
+
+TEST_CASE("A frame is added on the link that is selected, and taken back") {
+  testApplication();
+  FramesFixture f;
+  f.selection->select({PickKind::kLink, f.frame("link3").value});
+  auto* button = f.window.findChild<QPushButton*>("addFrameHere");
+  REQUIRE(button != nullptr);
+  REQUIRE(f.waitFor([&] { return button->isVisible(); }));
+  QTest::mouseClick(button, Qt::LeftButton);
+  REQUIRE(f.frames().size() == 2);
+  CHECK(f.frames()[1].name == "frame");
+  CHECK(f.frames()[1].link == "link3");
+  CHECK(f.selection->object() == f.object("frame", "frame"));
+  const Model& model = *f.player->model();
+  CHECK(model.FindFrame("frame").IsValid());
+  // Not on a frame.
+  CHECK_FALSE(button->isVisible());
+  f.document->undoStack()->undo();
   CHECK(f.frames().size() == 1);
 }
 
