@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "render/Gl.h"
+
 namespace linkwright::render {
 namespace {
 
@@ -61,8 +63,7 @@ int Backdrop::DrawGround(const FrameView& view, const Eigen::Vector2f& shadow_lo
   glDrawElements(GL_TRIANGLES, 48, GL_UNSIGNED_SHORT, nullptr);
   if (!shadow) return 1;
   shaders->Get("ground", kFeatureShadow).Use();
-  glDrawElements(GL_TRIANGLES, 6, GL_UNSIGNED_SHORT,
-                 reinterpret_cast<const void*>(48 * sizeof(std::uint16_t)));
+  glDrawElements(GL_TRIANGLES, 6, GL_UNSIGNED_SHORT, BufferOffset(48 * sizeof(std::uint16_t)));
   return 2;
 }
 

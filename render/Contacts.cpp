@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "render/Gl.h"
+
 namespace linkwright::render {
 namespace {
 
@@ -61,7 +63,7 @@ bool Contacts::Draw(Shaders* shaders) {
     for (GLuint attribute = 0; attribute < 2; ++attribute) {
       glEnableVertexAttribArray(attribute);
       glVertexAttribPointer(attribute, 4, GL_FLOAT, GL_FALSE, sizeof(Spot),
-                            reinterpret_cast<const void*>(static_cast<std::size_t>(16 * attribute)));
+                            BufferOffset(16 * static_cast<std::size_t>(attribute)));
       glVertexAttribDivisor(attribute, 1);
     }
   }

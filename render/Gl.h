@@ -3,9 +3,15 @@
 
 #include <epoxy/gl.h>
 
+#include <cstddef>
 #include <utility>
 
 namespace linkwright::render {
+
+/// A place in the bound buffer [bytes], as OpenGL's functions take it.
+inline const void* BufferOffset(std::size_t bytes) {
+  return reinterpret_cast<const void*>(bytes);  // NOLINT(performance-no-int-to-ptr): the interface's own form
+}
 
 /// Owns one OpenGL name; the context it was made in must be current when it goes.
 template <void (*Generate)(GLsizei, GLuint*), void (*Delete)(GLsizei, const GLuint*)>

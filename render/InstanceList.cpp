@@ -6,6 +6,8 @@
 #include <cstring>
 #include <tuple>
 
+#include "render/Gl.h"
+
 namespace linkwright::render {
 namespace {
 
@@ -32,8 +34,6 @@ std::uint32_t GroupOf(const Instance& instance, float determinant) {
 std::uint16_t Unorm(float value) {
   return static_cast<std::uint16_t>(std::lround(std::clamp(value, 0.0F, 1.0F) * 65535));
 }
-
-const void* Offset(std::size_t bytes) { return reinterpret_cast<const void*>(bytes); }
 
 }  // namespace
 
@@ -195,10 +195,11 @@ void InstanceList::Bind(const Batch& batch, int first) const {
   glBindBuffer(GL_ARRAY_BUFFER, buffer_.get());
   const std::size_t base = static_cast<std::size_t>(first) * sizeof(Data);
   for (GLuint row = 0; row < 3; ++row)
-    glVertexAttribPointer(kRow0 + row, 4, GL_FLOAT, GL_FALSE, sizeof(Data), Offset(base + 16 * row));
+    glVertexAttribPointer(kRow0 + row, 4, GL_FLOAT, GL_FALSE, sizeof(Data), BufferOffset(base + 16 * row));
   glVertexAttribPointer(kInstanceColor, 4, GL_UNSIGNED_SHORT, GL_TRUE, sizeof(Data),
-                        Offset(base + offsetof(Data, color)));
-  glVertexAttribIPointer(kInstanceIds, 2, GL_UNSIGNED_INT, sizeof(Data), Offset(base + offsetof(Data, pick)));
+                        BufferOffset(base + offsetof(Data, color)));
+  glVertexAttribIPointer(kInstanceIds, 2, GL_UNSIGNED_INT, sizeof(Data),
+                         BufferOffset(base + offsetof(Data, pick)));
 }
 
 void InstanceList::Draw(const Batch& batch, int first, int count) const {
@@ -210,7 +211,7 @@ void InstanceList::DrawPart(const Batch& batch, const GpuMesh::Part& part, int f
   Bind(batch, first);
   glDrawElementsInstanced(
       GL_TRIANGLES, part.count, batch.mesh->index_type,
-      Offset(static_cast<std::size_t>(part.first) * static_cast<std::size_t>(batch.mesh->IndexSize())),
+      BufferOffset(static_cast<std::size_t>(part.first) * static_cast<std::size_t>(batch.mesh->IndexSize())),
       count);
 }
 

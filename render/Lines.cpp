@@ -7,8 +7,6 @@
 namespace linkwright::render {
 namespace {
 
-const void* LineOffset(std::size_t bytes) { return reinterpret_cast<const void*>(bytes); }
-
 std::uint8_t Byte(float value) {
   return static_cast<std::uint8_t>(std::lround(std::clamp(value, 0.0F, 1.0F) * 255));
 }
@@ -67,12 +65,12 @@ bool Lines::Draw(bool on_top) const {
   glBindBuffer(GL_ARRAY_BUFFER, buffer_.get());
   const std::size_t base = static_cast<std::size_t>(range.first) * sizeof(Point);
   for (GLuint i = 0; i < 4; ++i)
-    glVertexAttribPointer(i, 4, GL_FLOAT, GL_FALSE, sizeof(Point), LineOffset(base + i * sizeof(Point)));
+    glVertexAttribPointer(i, 4, GL_FLOAT, GL_FALSE, sizeof(Point), BufferOffset(base + i * sizeof(Point)));
   for (GLuint i = 0; i < 2; ++i)
     glVertexAttribPointer(4 + i, 4, GL_UNSIGNED_BYTE, GL_TRUE, sizeof(Point),
-                          LineOffset(base + (1 + i) * sizeof(Point) + offsetof(Point, color)));
+                          BufferOffset(base + (1 + i) * sizeof(Point) + offsetof(Point, color)));
   glVertexAttribIPointer(6, 1, GL_UNSIGNED_INT, sizeof(Point),
-                         LineOffset(base + sizeof(Point) + offsetof(Point, pick)));
+                         BufferOffset(base + sizeof(Point) + offsetof(Point, pick)));
   glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, range.segments);
   return true;
 }

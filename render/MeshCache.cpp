@@ -108,12 +108,12 @@ bool MeshCache::Upload(const MeshData& mesh, GpuMesh* gpu) {
   glVertexAttribPointer(kPosition, 3, GL_FLOAT, GL_FALSE, sizeof(Vertex), nullptr);
   glEnableVertexAttribArray(kNormal);
   glVertexAttribPointer(kNormal, 4, GL_INT_2_10_10_10_REV, GL_TRUE, sizeof(Vertex),
-                        reinterpret_cast<const void*>(offsetof(Vertex, normal)));
+                        BufferOffset(offsetof(Vertex, normal)));
   if (has_uvs) {
     glBufferSubData(GL_ARRAY_BUFFER, vertex_bytes, uv_bytes, mesh.uvs.data());
     glEnableVertexAttribArray(kTextureCoordinate);
     glVertexAttribPointer(kTextureCoordinate, 2, GL_FLOAT, GL_FALSE, sizeof(mesh.uvs[0]),
-                          reinterpret_cast<const void*>(vertex_bytes));
+                          BufferOffset(static_cast<std::size_t>(vertex_bytes)));
   }
   for (const GLuint attribute : {kRow0, kRow1, kRow2, kInstanceColor, kInstanceIds}) {
     glEnableVertexAttribArray(attribute);
