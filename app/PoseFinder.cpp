@@ -120,6 +120,7 @@ void PoseFinder::findForAll(Job* job) {
     for (size_t i = 0; i < reports.size(); ++i)
       levels[job->targets[i].priority] += reports[i].distance + kMetresPerRadian * reports[i].angle;
     std::vector<double> out;
+    out.reserve(levels.size());
     for (const auto& [priority, sum] : levels) out.push_back(sum);
     return out;
   };

@@ -176,7 +176,7 @@ render::PickResult ViewportWidget::pickAt(const QPointF& pixel) {
   drawing.start();
   makeCurrent();
   const double ratio = devicePixelRatioF();
-  const render::PickResult result =
+  render::PickResult result =
       renderer_->Pick(static_cast<int>(pixel.x() * ratio), static_cast<int>(pixel.y() * ratio));
   doneCurrent();
   drawing_ns_ += drawing.nsecsElapsed();

@@ -42,12 +42,12 @@ using FilmProgress = std::function<void(int frames_done, int frames_in_all)>;
 FilmResult WriteFilm(const std::string& path, const FilmOptions& options,
                      const std::function<Snapshot(double t)>& snapshot_at,
                      const std::function<Camera(double t)>& camera_at, const FilmProgress& progress = {},
-                     std::stop_token stop = {});
+                     const std::stop_token& stop = {});
 
 /// The same with pictures that are drawn elsewhere: `picture_at` fills `rgba` (of 4·width·height bytes, first
 /// row on top).
 FilmResult WriteFilm(const std::string& path, const FilmOptions& options,
                      const std::function<void(double t, std::vector<std::uint8_t>* rgba)>& picture_at,
-                     const FilmProgress& progress = {}, std::stop_token stop = {});
+                     const FilmProgress& progress = {}, const std::stop_token& stop = {});
 
 }  // namespace linkwright::render

@@ -103,7 +103,7 @@ double FilmTime(const FilmOptions& options, int frame) {
 
 FilmResult WriteFilm(const std::string& path, const FilmOptions& options,
                      const std::function<void(double t, std::vector<std::uint8_t>* rgba)>& picture_at,
-                     const FilmProgress& progress, std::stop_token stop) {
+                     const FilmProgress& progress, const std::stop_token& stop) {
   const int frames = FilmFrames(options.duration, options.video.fps);
   VideoWriter writer(path, options.video);
   const std::size_t bytes =

@@ -82,7 +82,7 @@ std::optional<Vector3> Gizmo::OnPlane(const Eigen::Vector2d& pixel, const Vector
 // axis [m], on the plane [m, m], or the angle on the ring [rad]. Nothing where that is not well defined.
 std::optional<Vector3> Gizmo::Measure(const Eigen::Vector2d& pixel) const {
   if (!pixel.allFinite()) return std::nullopt;
-  const Drag& drag = *drag_;
+  const GizmoDrag& drag = *drag_;
   const Vector3& p = drag.start.p;
   if (IsMove(drag.handle)) {
     const Vector3 axis = drag.axes.col(GizmoAxis(drag.handle));
@@ -141,7 +141,7 @@ void Gizmo::BeginDrag(GizmoHandle handle, const Eigen::Vector2d& pixel) {
 
 Transform Gizmo::DragTo(const Eigen::Vector2d& pixel, bool snap, bool fine) {
   if (!drag_ || drag_->numeric) return pose_;
-  Drag& drag = *drag_;
+  GizmoDrag& drag = *drag_;
   const bool turns = IsTurn(drag.handle);
   drag.pixel = pixel;
   const auto measured = Measure(pixel);
@@ -161,7 +161,7 @@ Transform Gizmo::DragTo(const Eigen::Vector2d& pixel, bool snap, bool fine) {
 
 Transform Gizmo::SetNumeric(double amount) {
   if (!drag_ || !std::isfinite(amount)) return pose_;
-  Drag& drag = *drag_;
+  GizmoDrag& drag = *drag_;
   const double moved = drag.amount.norm();
   const bool signed_amount = IsMove(drag.handle) || IsTurn(drag.handle);
   const Vector3 direction = signed_amount || moved == 0 ? Vector3::UnitX() : Vector3(drag.amount / moved);
@@ -171,7 +171,7 @@ Transform Gizmo::SetNumeric(double amount) {
 }
 
 Transform Gizmo::Apply() {
-  const Drag& drag = *drag_;
+  const GizmoDrag& drag = *drag_;
   Transform pose = drag.start;
   if (IsTurn(drag.handle)) {
     pose.R = RotationFromVector(drag.axes.col(GizmoAxis(drag.handle)) * drag.amount.x()) * drag.start.R;
@@ -201,7 +201,7 @@ double Gizmo::CurrentAmount() const {
 std::string Gizmo::AmountText(bool radians) const {
   if (!drag_) return {};
   constexpr std::array<const char*, 3> kNames = {"x", "y", "z"};
-  const Drag& drag = *drag_;
+  const GizmoDrag& drag = *drag_;
   const auto name = [&](int axis) { return std::string(kNames[static_cast<std::size_t>(axis)]); };
   if (IsTurn(drag.handle))
     return "R" + name(GizmoAxis(drag.handle)) + " " +

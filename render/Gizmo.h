@@ -40,6 +40,22 @@ struct GizmoOptions {
   double size = 90;                   ///< length of the arrows [pixels]
 };
 
+/// What a drag of the gizmo has to know. Outside of the class: Clang does not make an optional of a nested
+/// one with default values.
+struct GizmoDrag {
+  GizmoHandle handle = GizmoHandle::kNone;
+  Transform start;
+  Matrix3 axes =
+      Matrix3::Identity();  ///< columns: x, y, z of the handles at the start; for the screen the camera's
+  Eigen::Vector2d pixel = Eigen::Vector2d::Zero();  ///< of the cursor, last
+  std::optional<Vector3> last;                      ///< what Measure said of it
+  Vector3 raw = Vector3::Zero();  ///< amount without snapping, in the coordinates of Measure
+  Vector3 amount = Vector3::Zero();
+  double start_angle = 0;   ///< of the grip on the ring, for the sector shown
+  bool by_tangent = false;  ///< a ring seen edge-on: the cursor's way along it counts
+  bool numeric = false;     ///< the amount was set by number
+};
+
 /// Arrows, planes and rings that move and turn a pose with the mouse. Draws itself as parts of a Snapshot and
 /// knows where it is hit, without OpenGL. Pixels as in Camera. Poses are X_WG, of the handle's frame in the
 /// world.
@@ -86,19 +102,6 @@ class Gizmo {
   void AppendTo(Snapshot* snapshot) const;
 
  private:
-  struct Drag {
-    GizmoHandle handle = GizmoHandle::kNone;
-    Transform start;
-    Matrix3 axes =
-        Matrix3::Identity();  ///< columns: x, y, z of the handles at the start; for the screen the camera's
-    Eigen::Vector2d pixel = Eigen::Vector2d::Zero();  ///< of the cursor, last
-    std::optional<Vector3> last;                      ///< what Measure said of it
-    Vector3 raw = Vector3::Zero();  ///< amount without snapping, in the coordinates of Measure
-    Vector3 amount = Vector3::Zero();
-    double start_angle = 0;   ///< of the grip on the ring, for the sector shown
-    bool by_tangent = false;  ///< a ring seen edge-on: the cursor's way along it counts
-    bool numeric = false;     ///< the amount was set by number
-  };
   /// Where the handles are: all lengths in the world.
   struct Layout {
     bool shown;
@@ -127,7 +130,7 @@ class Gizmo {
   Camera camera_;
   double width_ = 1, height_ = 1;
   GizmoHandle hovered_ = GizmoHandle::kNone;
-  std::optional<Drag> drag_;
+  std::optional<GizmoDrag> drag_;
 };
 
 /// 0, 1, 2 for the handles of x, y, z; −1 for none and the screen.

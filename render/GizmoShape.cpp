@@ -233,7 +233,7 @@ void Gizmo::AppendBall(const Layout& layout, Snapshot* snapshot) const {
 
 // What shows how far a drag has come: the way from the start, or the swept sector.
 void Gizmo::AppendGuides(const Layout& layout, Snapshot* snapshot) const {
-  const Drag& drag = *drag_;
+  const GizmoDrag& drag = *drag_;
   const Color color = ColorOf(drag.handle);
   const int axis = GizmoAxis(drag.handle);
   if (drag.handle >= GizmoHandle::kTurnX && drag.handle <= GizmoHandle::kTurnZ) {
