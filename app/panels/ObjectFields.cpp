@@ -14,7 +14,6 @@
 #include "engine/io/Overrides.h"
 #include "engine/scene/FieldUnit.h"
 #include "engine/scene/TreeEdits.h"
-#include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
 namespace {
@@ -351,11 +350,16 @@ void ObjectFields::addNew(const Field& field) {
           path += "/" + (field.kind().HasName() ? NewName(parent, field, field.kind().make().get())
                                                 : std::to_string(parent.ChildrenOf(field.name).size()));
         TreeEdit done = AddObject(scene, field.kind().name, path);
-        if (done.ok() && &field.kind() == &FrameKind()) {
-          // On the first link until another one is chosen: without any, the scene could not be compiled.
-          const Field& link = *field.kind().Find("link");
-          const auto names = NamesFor(*scene, *scene->Find(done.object), link);
-          if (!names.empty()) done.edit.Merge(scene->Set(done.object, link, names.front()));
+        if (!done.ok()) return done;
+        // What it must name is the first that there is, until another one is chosen: without any, the scene
+        // could not be compiled.
+        for (const Field& named : field.kind().fields) {
+          const SceneObject& made = *scene->Find(done.object);
+          if (named.refers.empty() || named.type != FieldType::kText || !named.Applies(made.value()) ||
+              !named.Required(made.value()) || !std::get<std::string>(named.get(made.value())).empty())
+            continue;
+          const auto names = NamesFor(*scene, made, named);
+          if (!names.empty()) done.edit.Merge(scene->Set(done.object, named, names.front()));
         }
         return done;
       });
