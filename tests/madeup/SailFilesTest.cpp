@@ -52,7 +52,7 @@ double NumberOf(const CObjectContainer& scene, const std::string& path, const st
 std::string Saved(const CObjectContainer& scene, const Scene& read) {
   Scene now = scene.ToScene();
   now.document = read.document;
-  return SceneTextAt(now, "/tmp/boat.lws.json");
+  return SceneTextAt(now, "boat.lws.json");
 }
 
 bool SameScene(const Scene& a, const Scene& b) { return SameObject(SceneKindOf(), &a, &b); }
