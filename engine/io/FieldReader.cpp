@@ -256,14 +256,17 @@ class FieldReader {
   std::optional<FieldValue> ReadMatrix() const {
     if (!element_.Expect(*value_, key(), JsonValue::Kind::kArray)) return std::nullopt;
     std::vector<double> out;
-    if (value_->items.empty() || !value_->items[0].IsArray()) {
+    if (!field_.rotation && (value_->items.empty() || !value_->items[0].IsArray())) {
       Vector3 diagonal;
       if (!element_.Vector(key(), &diagonal)) return std::nullopt;
       return std::vector<double>{diagonal.x(), 0, 0, 0, diagonal.y(), 0, 0, 0, diagonal.z()};
     }
-    if (value_->items.size() != 3) return Refuse(InQuotes(key()) + " must hold three numbers or three rows");
+    if (value_->items.size() != 3)
+      return Refuse(InQuotes(key()) + " must hold three " +
+                    (field_.rotation ? "rows" : "numbers or three rows"));
     for (const JsonValue& row : value_->items)
       if (!ReadRow(row, 3, &out)) return std::nullopt;
+    if (field_.rotation) return MakeRotation(std::move(out));
     constexpr double kUnsymmetric = 1e-9;  // of the largest number
     double largest = 0;
     for (const double number : out) largest = std::max(largest, std::abs(number));
@@ -273,6 +276,20 @@ class FieldReader {
       a = b = 0.5 * (a + b);
     }
     return out;
+  }
+
+  // Of three rows, the rotation that they are nearly.
+  std::optional<FieldValue> MakeRotation(std::vector<double> rows) const {
+    constexpr double kRotationError = 1e-3;
+    using Rows = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
+    Eigen::Map<Rows> R(rows.data());
+    const Rows product = R.transpose() * R;
+    // Written so that NaN, of numbers too large to multiply, fails, too.
+    if (!((product - Rows::Identity()).cwiseAbs().maxCoeff() <= kRotationError && R.determinant() > 0))
+      return Refuse(InQuotes(key()) +
+                    " is not a rotation: its rows must be unit, at right angles, right-handed");
+    R = Quaternion(Matrix3(R)).normalized().toRotationMatrix();
+    return rows;
   }
 
   std::optional<FieldValue> ReadColor() const {

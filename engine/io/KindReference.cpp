@@ -69,7 +69,7 @@ std::string TypeText(const Field& field) {
     case FieldType::kRows:
       return "rows of " + count + "numbers";
     case FieldType::kMatrix:
-      return "three numbers or three rows";
+      return field.rotation ? "three rows" : "three numbers or three rows";
     case FieldType::kColor:
       return "color";
     case FieldType::kColors:

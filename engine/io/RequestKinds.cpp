@@ -55,27 +55,44 @@ const Kind& StatesFileKind() {
   return kind;
 }
 
+namespace {
+
+using RowMajor = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
+
+std::optional<std::vector<double>> RotationRows(const TargetRequest& target) {
+  if (!target.R) return std::nullopt;
+  const RowMajor rows = *target.R;
+  return std::vector<double>(rows.data(), rows.data() + rows.size());
+}
+void SetRotationRows(TargetRequest* target, const std::optional<std::vector<double>>& rows) {
+  target->R = rows ? std::optional<Matrix3>(RowMajor(rows->data())) : std::nullopt;
+}
+
+}  // namespace
+
 const Kind& IkTargetKind() {
-  static const Kind kind = KindBuilder<TargetRequest>("ik_target", "targets", "Pose to reach",
-                                                      "A pose of the link, by quaternion or matrix.")
-                               .Vector("p", &TargetRequest::p)
-                               .Required()
-                               .Label("Position")
-                               .Help("Of the link's origin in the world.")
-                               .Unit("m")
-                               .OneOf({"R", "quaternion"})
-                               .Other("R", "rotation")
-                               .Label("Rotation matrix")
-                               .Help("Three rows.")
-                               .Numbers("quaternion", &TargetRequest::quaternion)
-                               .Direction()
-                               .Label("Quaternion")
-                               .Help("[w, x, y, z], of any length but zero.")
-                               .NumbersBy("joint", "seed", &TargetRequest::seed)
-                               .Label("Seed")
-                               .Help("Where the search starts, by joint; others at 0.")
-                               .Unit("rad|m")
-                               .Build();
+  static const Kind kind =
+      KindBuilder<TargetRequest>("ik_target", "targets", "Pose to reach",
+                                 "A pose of the link, by quaternion or matrix.")
+          .Vector("p", &TargetRequest::p)
+          .Required()
+          .Label("Position")
+          .Help("Of the link's origin in the world.")
+          .Unit("m")
+          .OneOf({"R", "quaternion"})
+          .Optional<std::vector<double>>(FieldType::kMatrix, "R", RotationRows, SetRotationRows)
+          .Rotation()
+          .Label("Rotation matrix")
+          .Help("Three rows.")
+          .Numbers("quaternion", &TargetRequest::quaternion)
+          .Direction()
+          .Label("Quaternion")
+          .Help("[w, x, y, z], of any length but zero.")
+          .NumbersBy("joint", "seed", &TargetRequest::seed)
+          .Label("Seed")
+          .Help("Where the search starts, by joint; others at 0.")
+          .Unit("rad|m")
+          .Build();
   return kind;
 }
 

@@ -18,7 +18,7 @@ namespace linkwright {
 
 /// What the files hold that go with a scene or robot, as they are written: names, not indices of a model.
 struct StateRequest {
-  NumbersByName q, v, a, tau;  ///< by joint
+  NumbersByName q, v, a, tau;  ///< by joint; the kind's fields in this order
 };
 struct StatesFile {
   std::string schema, frame;
@@ -27,9 +27,10 @@ struct StatesFile {
 };
 
 struct TargetRequest {
-  Vector3 p = Vector3::Zero();  ///< [m]
-  std::array<double, 4> quaternion = {{1, 0, 0, 0}};
-  NumbersByName seed;  ///< by joint
+  Vector3 p = Vector3::Zero();                        ///< [m]
+  std::optional<Matrix3> R;                           ///< absent: by the quaternion
+  std::array<double, 4> quaternion = {{1, 0, 0, 0}};  ///< [w, x, y, z], of any length
+  NumbersByName seed;                                 ///< by joint
 };
 struct TargetsFile {
   std::string schema, frame;

@@ -1,77 +1,92 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/RequestReader.h"
 
-#include <algorithm>
+#include <string_view>
+
+#include "engine/io/FieldReader.h"
+#include "engine/io/KindReader.h"
 
 namespace linkwright {
 
-void RequestReader::Fail(RequestStatus status, int line, const std::string& what) {
+void RequestObjects::Fail(RequestStatus status, int line, const std::string& what) {
   if (Failed()) return;
   status_ = status;
   error_ = file_ + ":" + std::to_string(line) + ": error: " + what;
 }
 
-bool RequestReader::KnownKeys(const JsonValue& object, const Kind& kind) {
-  const std::vector<std::string> known = kind.Keys();
-  for (size_t i = 0; i < object.keys.size(); ++i) {
-    if (object.keys[i].starts_with("x-")) continue;
-    if (std::find(known.begin(), known.end(), object.keys[i]) != known.end()) continue;
-    Fail(RequestStatus::kUnknownName, object.items[i].key_line, "unknown key \"" + object.keys[i] + "\"");
+bool RequestObjects::Read(const JsonValue& value, const std::string& shown, const Kind& kind, void* object) {
+  if (!value.IsObject()) {
+    Bad(value.line,
+        (shown.empty() ? "" : shown + ": ") + "expected an object, found " + ToString(value.kind));
     return false;
   }
-  return true;
-}
-
-bool RequestReader::ReadNumbers(const JsonValue& value, const std::string& name,
-                                Eigen::Ref<VectorX> numbers) {
-  const auto count = static_cast<size_t>(numbers.size());
-  const bool fits = value.IsArray() && value.items.size() == count &&
-                    std::all_of(value.items.begin(), value.items.end(),
-                                [](const JsonValue& item) { return item.IsNumber(); });
-  if (!fits) {
-    Bad(value.line, name + " must be an array of " + std::to_string(count) + " numbers");
-    return false;
+  ProblemList problems;
+  ReadObject(SceneElement(value, shown, file_, &problems), kind, object);
+  for (const Problem& problem : problems.problems()) {
+    std::string text = (problem.element.empty() ? "" : problem.element + ": ") + problem.text;
+    if (problem.severity == Severity::kError) {
+      Bad(problem.line, text);
+      continue;
+    }
+    // The reader of objects warns of keys alone. What a command is asked is done as it is asked, or not at
+    // all.
+    constexpr std::string_view kIgnored = " is ignored";
+    if (const std::size_t at = text.find(kIgnored); at != std::string::npos) text.erase(at, kIgnored.size());
+    Fail(RequestStatus::kUnknownName, problem.line, text);
   }
-  for (size_t i = 0; i < count; ++i) numbers[static_cast<Eigen::Index>(i)] = value.items[i].number;
-  return true;
+  return !Failed();
 }
 
-void RequestReader::ReadFrame(const JsonValue& frame, FrameIndex* out) {
-  if (!frame.IsString()) return Bad(frame.line, "\"frame\" must be the name of a link");
-  *out = model_.FindFrame(frame.text);
-  if (!out->IsValid()) {
-    Fail(RequestStatus::kUnknownName, frame.line, "there is no link \"" + frame.text + "\"");
+std::vector<FrameIndex> RequestReader::FramesOf(const JsonValue& value, const Kind& kind,
+                                                const void* object) {
+  std::vector<FrameIndex> frames;
+  for (const Field& field : kind.fields) {
+    if (field.refers != "frame") continue;
+    frames.emplace_back();
+    const JsonValue* given = value.Find(field.name);
+    if (!given) continue;
+    const auto name = std::get<std::string>(field.get(object));
+    frames.back() = model_.FindFrame(name);
+    if (!frames.back().IsValid())
+      Fail(RequestStatus::kUnknownName, given->line,
+           "there is no " + NamedInWords(field.refers) + " " + InQuotes(name));
   }
+  return frames;
 }
 
-void RequestReader::ReadJoints(const JsonValue& value, const std::string& what, bool positions,
-                               VectorX* numbers) {
-  if (!value.IsObject()) return Bad(value.line, "\"" + what + "\" must be an object of joint names");
-  for (size_t i = 0; i < value.keys.size() && !Failed(); ++i) {
-    ReadJoint(value.items[i], value.keys[i], what, positions, numbers);
+std::vector<VectorX> RequestReader::JointNumbersOf(const JsonValue& value, const Kind& kind,
+                                                   const void* object) {
+  std::vector<VectorX> all;
+  for (const Field& field : kind.fields) {
+    if (field.type != FieldType::kNumbersByName || field.refers != "joint") continue;
+    const bool positions = field.unit == "rad|m";
+    all.push_back(positions ? model_.NeutralPosition() : VectorX(VectorX::Zero(model_.nv())));
+    const auto by_name = std::get<NumbersByName>(field.get(object));
+    for (const auto& [name, given] : by_name)
+      ReadJoint(*value.Find(field.name)->Find(name), name, given, field.name, positions, &all.back());
   }
+  return all;
 }
 
-void RequestReader::ReadJoint(const JsonValue& value, const std::string& name, const std::string& what,
-                              bool positions, VectorX* numbers) {
+void RequestReader::ReadJoint(const JsonValue& value, const std::string& name,
+                              const std::vector<double>& given, const std::string& what, bool positions,
+                              VectorX* numbers) {
   const BodyIndex body = model_.FindJoint(name);
-  if (!body.IsValid()) {
-    return Fail(RequestStatus::kUnknownName, value.key_line, "there is no moving joint \"" + name + "\"");
-  }
+  if (!body.IsValid())
+    return Fail(RequestStatus::kUnknownName, value.key_line, "there is no moving joint " + InQuotes(name));
   const Joint& joint = model_.joints()[static_cast<size_t>(body.value)];
-  if (joint.mimic) {
+  if (joint.mimic)
     return Fail(RequestStatus::kUnknownName, value.key_line,
-                "joint \"" + name + "\" follows another joint and has no value of its own");
-  }
+                "joint " + InQuotes(name) + " follows another joint and has no value of its own");
   const int start = positions ? joint.q_index : joint.v_index;
   const int count = positions ? joint.nq : joint.nv;
-  const std::string shown = what + " of joint \"" + name + "\"";
-  if (count == 1) {
-    if (!value.IsNumber()) return Bad(value.line, shown + " must be a number");
-    (*numbers)[start] = value.number;
-    return;
-  }
-  if (!ReadNumbers(value, shown, numbers->segment(start, count)) || !positions) return;
+  const std::string shown = what + " of joint " + InQuotes(name);
+  if (static_cast<int>(given.size()) != count || value.IsArray() != (count > 1))
+    return Bad(value.line,
+               shown + " must be " +
+                   (count == 1 ? "a number" : "an array of " + std::to_string(count) + " numbers"));
+  for (int i = 0; i < count; ++i) (*numbers)[start + i] = given[static_cast<size_t>(i)];
+  if (count == 1 || !positions) return;
   auto rotation = numbers->segment<4>(start + count - 4);
   const double scale = rotation.cwiseAbs().maxCoeff();
   if (!(scale > 0)) return Bad(value.line, shown + ": the quaternion is zero");

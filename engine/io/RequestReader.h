@@ -3,6 +3,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "engine/io/JsonDocument.h"
 #include "engine/model/Model.h"
@@ -16,11 +17,11 @@ enum class RequestStatus {
   kBadFile       ///< not JSON, or not of the expected form
 };
 
-/// What the JSON files that ask something of a model have in common: joints and links by name, numbers, and
-/// one error, `file:line: error: …`, the first.
-class RequestReader {
+/// What the JSON files that ask something of a scene have in common: objects of kinds, and one error,
+/// `file:line: error: …`, the first.
+class RequestObjects {
  public:
-  RequestReader(const Model& model, std::string file) : model_(model), file_(std::move(file)) {}
+  explicit RequestObjects(std::string file) : file_(std::move(file)) {}
 
   RequestStatus status() const { return status_; }
   const std::string& error() const { return error_; }
@@ -30,21 +31,34 @@ class RequestReader {
   void Fail(RequestStatus status, int line, const std::string& what);
   void Bad(int line, const std::string& what) { Fail(RequestStatus::kBadFile, line, what); }
 
-  /// False, with an error, if it has a key that the kind has not. Keys that start with "x-" are the user's.
-  bool KnownKeys(const JsonValue& object, const Kind& kind);
-  bool ReadNumbers(const JsonValue& value, const std::string& name, Eigen::Ref<VectorX> numbers);
-  void ReadFrame(const JsonValue& frame, FrameIndex* out);
-  /// {"joint1": 0.1, …} into q (`positions`) or into numbers by velocity index. `what` names them in errors.
-  void ReadJoints(const JsonValue& value, const std::string& what, bool positions, VectorX* numbers);
+  /// An object, by the table of its kind. False, with an error, if the value is none, or has a key that the
+  /// kind has not. `shown`: what the object is called in messages; empty: nothing.
+  bool Read(const JsonValue& value, const std::string& shown, const Kind& kind, void* object);
+
+ private:
+  std::string file_;
+  RequestStatus status_ = RequestStatus::kOk;
+  std::string error_;
+};
+
+/// The same for files that name joints and links of a model.
+class RequestReader : public RequestObjects {
+ public:
+  RequestReader(const Model& model, std::string file) : RequestObjects(std::move(file)), model_(model) {}
+
+ protected:
+  /// The frames that `object`, which was read from `value`, names, in the order of the kind's fields; invalid
+  /// where the key is not there.
+  std::vector<FrameIndex> FramesOf(const JsonValue& value, const Kind& kind, const void* object);
+  /// The numbers by joint that it has, in the order of the kind's fields: those in "rad|m" as positions (nq,
+  /// from the neutral position), others by velocity index (nv, from zero).
+  std::vector<VectorX> JointNumbersOf(const JsonValue& value, const Kind& kind, const void* object);
 
   const Model& model_;
 
  private:
-  void ReadJoint(const JsonValue& value, const std::string& name, const std::string& what, bool positions,
-                 VectorX* numbers);
-  std::string file_;
-  RequestStatus status_ = RequestStatus::kOk;
-  std::string error_;
+  void ReadJoint(const JsonValue& value, const std::string& name, const std::vector<double>& given,
+                 const std::string& what, bool positions, VectorX* numbers);
 };
 
 /// What Reader, a RequestReader of result.request, makes of a file's text. Result: status, error and request.
@@ -59,7 +73,7 @@ Result ReadRequest(const Model& model, std::string text, const std::string& show
     return result;
   }
   Reader reader(model, shown_as, &result.request);
-  reader.Read(document->root());
+  reader.ReadRoot(document->root());
   result.status = reader.status();
   result.error = reader.error();
   return result;

@@ -126,7 +126,7 @@ JsonValue SchemaOfField(const Field& field, const std::string& key,
       return rows;
     }
     case FieldType::kMatrix:
-      return MatrixSchema();
+      return field.rotation ? ArrayOf(Reference("vector"), {3}) : MatrixSchema();
     case FieldType::kNames:
       return ArrayOf(Obj({{"type", Str("string")}}));
     case FieldType::kNumbersByName:

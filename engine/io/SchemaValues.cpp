@@ -74,7 +74,6 @@ const std::map<std::string_view, std::function<JsonValue()>>& ValueSchemas() {
       {"vector", VectorSchema},
       {"direction", DirectionSchema},
       {"quaternion", QuaternionSchema},
-      {"rotation", [] { return schema::ArrayOf(Reference("vector"), {3}); }},
       {"function", FunctionSchema},
       {"joint_function", JointFunctionSchema},
       {"color",

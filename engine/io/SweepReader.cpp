@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "engine/io/JsonDocument.h"
-#include "engine/io/KindReader.h"
 #include "engine/io/RequestKinds.h"
 #include "engine/io/SweepNames.h"
 
@@ -14,16 +13,14 @@ namespace {
 
 using Status = SweepResult::Status;
 
-class Reader {
+class Reader : public RequestObjects {
  public:
-  Reader(const CompiledScene& scene, std::string file, SweepResult* result)
-      : scene_(scene), file_(std::move(file)), result_(result), sweep_(result->sweep) {}
+  Reader(const CompiledScene& scene, std::string file, Sweep* sweep)
+      : RequestObjects(std::move(file)), scene_(scene), sweep_(*sweep) {}
 
-  void Read(const JsonValue& root) {
-    if (!root.IsObject())
-      return Bad(root.line, std::string("expected an object, found ") + ToString(root.kind));
+  void ReadRoot(const JsonValue& root) {
     SweepFile file;
-    if (!ReadKind(root, "", SweepFileKind(), &file)) return;
+    if (!Read(root, "", SweepFileKind(), &file)) return;
     if (const JsonValue* runs = root.Find("runs")) return ReadRuns(*runs);
     const JsonValue *parameters = root.Find("parameters"), *samples = root.Find("samples");
     if (!parameters->IsObject() || parameters->items.empty())
@@ -38,33 +35,6 @@ class Reader {
   }
 
  private:
-  bool Failed() const { return result_->status != Status::kOk; }
-  void Fail(Status status, int line, const std::string& what) {
-    if (Failed()) return;
-    result_->status = status;
-    result_->error = file_ + ":" + std::to_string(line) + ": error: " + what;
-  }
-  void Bad(int line, const std::string& what) { Fail(Status::kBadFile, line, what); }
-
-  bool KnownKeys(const JsonValue& object, const std::vector<std::string>& known) {
-    for (size_t i = 0; i < object.keys.size(); ++i) {
-      if (object.keys[i].starts_with("x-")) continue;
-      if (std::find(known.begin(), known.end(), object.keys[i]) != known.end()) continue;
-      Fail(Status::kUnknownName, object.items[i].key_line, "unknown key \"" + object.keys[i] + "\"");
-      return false;
-    }
-    return true;
-  }
-
-  /// What the table of a kind says of an object. `start`: of the message.
-  bool ReadKind(const JsonValue& value, const std::string& start, const Kind& kind, void* object) {
-    if (!KnownKeys(value, kind.Keys())) return false;
-    ProblemList problems;
-    ReadObject(SceneElement(value, "", file_, &problems), kind, object);
-    for (const Problem& problem : problems.problems()) Bad(problem.line, start + problem.text);
-    return !Failed();
-  }
-
   void CountGrid(int line) {
     sweep_.count = 1;
     for (const SweepParameter& parameter : sweep_.parameters) {
@@ -132,7 +102,7 @@ class Reader {
     const std::string shown = "\"" + parameter->name + "\"";
     if (parameter->target.TakesNames()) return Bad(value.line, shown + " has names, which have no range");
     SweepRange range;
-    if (!ReadKind(value, shown + ": ", SweepRangeKind(), &range)) return;
+    if (!Read(value, shown, SweepRangeKind(), &range)) return;
     parameter->logarithmic = range.logarithmic;
     for (const auto& [key, end] : {std::pair("from", &parameter->from), {"to", &parameter->to}})
       if (!ReadValue(*value.Find(key), parameter, end)) return;
@@ -185,8 +155,6 @@ class Reader {
   }
 
   const CompiledScene& scene_;
-  std::string file_;
-  SweepResult* result_;
   Sweep& sweep_;
 };
 
@@ -201,7 +169,10 @@ SweepResult ReadSweep(const CompiledScene& scene, std::string text, const std::s
     result.error = problems.ToString();
     return result;
   }
-  Reader(scene, shown_as, &result).Read(document->root());
+  Reader reader(scene, shown_as, &result.sweep);
+  reader.ReadRoot(document->root());
+  result.status = reader.status();
+  result.error = reader.error();
   return result;
 }
 

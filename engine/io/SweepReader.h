@@ -3,16 +3,13 @@
 
 #include <string>
 
+#include "engine/io/RequestReader.h"
 #include "engine/scene/study/Sweep.h"
 
 namespace linkwright {
 
 struct SweepResult {
-  enum class Status {
-    kOk,
-    kUnknownName,  ///< wrong usage: a key or a parameter that the scene does not have
-    kBadFile       ///< not JSON, or not of this form
-  };
+  using Status = RequestStatus;
   Status status = Status::kOk;
   std::string error;  ///< `file:line: error: …`
   Sweep sweep;

@@ -51,7 +51,7 @@ enum class FieldType {
   kPose,           ///< in files: xyz, and rpy, rpy_deg or quaternion
   kNumbers,        ///< `count` numbers, or any number of them
   kRows,           ///< `count` numbers each, any number of rows; one row behind the other
-  kMatrix,         ///< symmetric, 3 by 3, row by row; in files its diagonal, or three rows
+  kMatrix,         ///< 3 by 3, row by row: symmetric, in files its diagonal or three rows; or a rotation
   kNames,          ///< a list of texts
   kNumbersByName,  ///< a number (or `count` ≠ 1: an array) for each name
   kFunction,       ///< a number or a formula
@@ -96,6 +96,7 @@ struct Field {
   bool direction = false;       ///< a vector, or numbers, that must not be zero
   double shortest = 1e-9;       ///< a direction of this length, or a shorter one, is zero
   double unit_within = 0;       ///< a direction whose length differs from 1 by more is made unit; 0: none is
+  bool rotation = false;        ///< a matrix that is one, in files three rows
   bool named_axes = false;      ///< a vector that files may call "x", "-z"
   bool ascending = false;       ///< of rows: their first numbers increase
   bool filled = false;          ///< a text or list that must not be empty where it is given

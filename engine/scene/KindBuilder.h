@@ -217,6 +217,8 @@ class KindBuilder : private KindBuilderBase {
   /// How many numbers, or numbers in a row, of a field that was made by Optional.
   KindBuilder& Count(int count) { return last().count = count, *this; }
   KindBuilder& Counts(std::initializer_list<int> counts) { return SetCounts(counts), *this; }
+  /// A matrix that is not symmetric but a rotation.
+  KindBuilder& Rotation() { return last().rotation = true, *this; }
   KindBuilder& NamedAxes() { return last().named_axes = true, *this; }
   KindBuilder& Ascending() { return last().ascending = true, *this; }
   KindBuilder& Loose() { return last().loose = true, *this; }

@@ -53,35 +53,42 @@ TEST_CASE("what is wrong with a request for inverse kinematics is said with its 
   const std::string target = R"({"p": [0, 0, 0], "quaternion": [1, 0, 0, 0]})";
   CHECK(ErrorOf("[]") == "t.json:1: error: expected an object, found an array");
   CHECK(ErrorOf("{\"targets\": []}") ==
-        "t.json:1: error: \"frame\", the link that is brought to the targets, is missing");
-  CHECK(ErrorOf("{\"frame\": \"l2\"}") == "t.json:1: error: \"targets\" must be an array of targets");
-  CHECK(ErrorOf("{\"frame\": \"nose\",\n\"targets\": []}") == "t.json:1: error: there is no link \"nose\"");
+        "t.json:1: error: \"frame\" is missing: the link or frame that is brought to the targets");
+  CHECK(ErrorOf("{\"frame\": \"l2\"}") == "t.json:1: error: \"targets\" is missing: the poses to reach");
+  CHECK(ErrorOf("{\"frame\": \"nose\",\n\"targets\": []}") ==
+        "t.json:1: error: there is no link or frame \"nose\"");
   CHECK(ErrorOf("{\"frame\": \"l2\",\n\"tolerance\": [0, 1],\n\"targets\": []}") ==
-        "t.json:2: error: \"tolerance\" must be above 0, in metres and in radians");
+        "t.json:2: error: \"tolerance\" must hold numbers greater than zero, not 0 (number 1 of 2)");
   CHECK(ErrorOf("{\"frame\": \"l2\",\n\"tolerance\": [1],\n\"targets\": []}") ==
-        "t.json:2: error: \"tolerance\" must be an array of 2 numbers");
+        "t.json:2: error: \"tolerance\" must hold 2 numbers, not 1");
   CHECK(ErrorOf("{\"frame\": \"l2\",\n\"timeout_ms\": -1,\n\"targets\": []}") ==
-        "t.json:2: error: \"timeout_ms\" must be a number above 0");
+        "t.json:2: error: \"timeout_ms\" must be greater than zero, not -1");
   CHECK(ErrorOf("{\"frame\": \"l2\",\n\"restarts\": 1,\n\"targets\": []}") ==
-        "t.json:2: error: \"restarts\" must be true or false");
-  CHECK(ErrorOf("{\"frame\": \"l2\",\n\"goals\": []}") == "t.json:2: error: unknown key \"goals\"");
+        "t.json:2: error: \"restarts\" must be true or false, not a number");
+  CHECK(ErrorOf("{\"frame\": \"l2\",\n\"target\": []}") ==
+        "t.json:2: error: unknown key \"target\"; did you mean \"targets\"?");
   const auto of_target = [&](const std::string& text) {
     return ErrorOf("{\"frame\": \"l2\", \"targets\": [" + target + ",\n" + text + "]}");
   };
-  CHECK(of_target("3") == "t.json:2: error: a target must be an object");
-  CHECK(of_target("{}") == "t.json:2: error: a target needs its place \"p\"");
-  CHECK(of_target(R"({"p": [0, 0, 0]})") == "t.json:2: error: a target needs either \"R\" or \"quaternion\"");
+  CHECK(of_target("3") == "t.json:2: error: targets[1]: must be an object, not a number");
+  CHECK(of_target(R"({"quaternion": [1, 0, 0, 0]})") ==
+        "t.json:2: error: targets[1]: \"p\" is missing: of the link's origin in the world");
+  CHECK(of_target(R"({"p": [0, 0, 0]})") ==
+        "t.json:2: error: targets[1]: needs one of \"R\", \"quaternion\"");
   CHECK(of_target(R"({"p": [0, 0, 0], "quaternion": [0, 0, 0, 0]})") ==
-        "t.json:2: error: \"quaternion\" is zero");
+        "t.json:2: error: targets[1]: \"quaternion\" is no direction: it is zero");
   CHECK(of_target(R"({"p": [0, 0, 0], "R": [[1, 0, 0], [0, 1, 0]]})") ==
-        "t.json:2: error: \"R\" must be an array of three rows");
+        "t.json:2: error: targets[1]: \"R\" must hold three rows");
   for (const char* R : {"[[1, 0, 0], [0, 1, 0], [0, 0, -1]]", "[[2, 0, 0], [0, 2, 0], [0, 0, 2]]",
-                        "[[1e300, 0, 0], [0, 1, 0], [0, 0, 1]]"}) {
+                        "[[1e30, 0, 0], [0, 1, 0], [0, 0, 1]]"}) {
     CHECK(of_target(R"({"p": [0, 0, 0], "R": )" + std::string(R) + "}") ==
-          "t.json:2: error: \"R\" is not a rotation: its rows must be unit, at right angles, right-handed");
+          "t.json:2: error: targets[1]: \"R\" is not a rotation: its rows must be unit, at right angles, "
+          "right-handed");
   }
   CHECK(of_target(R"({"p": [0, 0, 0], "quaternion": [1, 0, 0, 0], "seed": {"j9": 1}})") ==
         "t.json:2: error: there is no moving joint \"j9\"");
+  CHECK(of_target(R"({"p": [0, 0, 0], "quaternion": [1, 0, 0, 0], "seed": {"j1": [1]}})") ==
+        "t.json:2: error: seed of joint \"j1\" must be a number");
   CHECK(ReadIkRequest(*Arm(), "{", "t.json").status == RequestStatus::kBadFile);
   CHECK(ReadIkRequest(*Arm(), "{\"frame\": \"nose\", \"targets\": []}", "t.json").status ==
         RequestStatus::kUnknownName);
