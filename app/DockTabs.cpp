@@ -43,8 +43,10 @@ void DockTabs::update() {
 QDockWidget* DockTabs::dockAt(const QTabBar* bar, const QPoint& place) const {
   const int tab = bar->tabAt(place);
   if (tab < 0) return nullptr;
+  // A main window keeps the address of the dock with its tab. Titles may be alike.
+  const auto id = bar->tabData(tab).value<quintptr>();
   for (QDockWidget* dock : window_->findChildren<QDockWidget*>())
-    if (dock->windowTitle() == bar->tabText(tab)) return dock;
+    if (reinterpret_cast<quintptr>(dock) == id) return dock;
   return nullptr;
 }
 

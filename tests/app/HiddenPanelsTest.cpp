@@ -2,6 +2,8 @@
 // Panels that are not visible do nothing until they are.
 #include <QDockWidget>
 #include <QDoubleSpinBox>
+#include <QTabBar>
+#include <QTest>
 #include <catch2/catch.hpp>
 
 #include "app/commands/SimulationEdits.h"
@@ -37,6 +39,30 @@ TEST_CASE("What is asked for while a widget is hidden is done once when it is sh
   widget.show();
   CHECK(rebuilt == 2);
   CHECK(refreshed == 2);
+}
+
+TEST_CASE_METHOD(AppTest, "A double click on a dock's tab floats that dock, whatever the titles are") {
+  WindowFixture f;
+  f.openArm();
+  auto* simulation = f.window.findChild<QDockWidget*>("dock.simulation");
+  REQUIRE(simulation != nullptr);
+  simulation->show();
+  simulation->raise();
+  const QList<QDockWidget*> beside = f.window.tabifiedDockWidgets(simulation);
+  REQUIRE_FALSE(beside.isEmpty());
+  for (QDockWidget* dock : beside) dock->setWindowTitle(simulation->windowTitle());
+  f.waitForPicture();
+  QTabBar* bar = nullptr;
+  int tab = -1;
+  for (QTabBar* each : f.window.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+    if (!each->isVisible() || each->tabText(each->currentIndex()) != simulation->windowTitle()) continue;
+    bar = each;
+    tab = each->currentIndex();  // it was raised
+  }
+  REQUIRE(bar != nullptr);
+  QTest::mouseDClick(bar, Qt::LeftButton, {}, bar->tabRect(tab).center());
+  CHECK(f.waitFor([&] { return simulation->isFloating(); }));
+  for (QDockWidget* dock : beside) CHECK_FALSE(dock->isFloating());
 }
 
 TEST_CASE_METHOD(AppTest, "A hidden panel waits until it is seen") {
