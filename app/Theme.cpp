@@ -8,7 +8,6 @@
 #include <QPainter>
 #include <QPalette>
 #include <QStyle>
-#include <QStyleFactory>
 #include <QSvgRenderer>
 
 // The resources are in a static library: nothing else would link them in.
@@ -123,8 +122,9 @@ const Theme& darkTheme() {
 
 void applyTheme(const Theme& t) {
   takeResources();
-  if (QApplication::style()->objectName() != "fusion")
-    QApplication::setStyle(QStyleFactory::create("Fusion"));
+  // Once: each style polishes every widget anew, and with a style sheet style() is not the one that was set.
+  static const QStyle* const fusion = QApplication::setStyle("Fusion");
+  Q_UNUSED(fusion)
   QPalette p;
   p.setColor(QPalette::Window, t.panel);
   p.setColor(QPalette::WindowText, t.text);
