@@ -116,6 +116,7 @@ std::string StatesText(const std::vector<const KindState*>& states) {
   const std::string name = InCode(first.field->name);
   if (first.choice.empty()) return (first.given ? "with " : "without ") + name;
   std::vector<std::string> words;
+  words.reserve(states.size());
   for (const KindState* state : states) words.push_back(InCode(state->choice));
   return "for " + name + " " + ListText(words, " or ");
 }
@@ -174,6 +175,7 @@ void WriteKind(const Kind& kind, std::string* out) {
   for (const auto& [groups, how] : {std::pair(&kind.any_of, "At least"), {&kind.one_of, "Exactly"}})
     for (const std::vector<std::string>& group : *groups) {
       std::vector<std::string> keys;
+      keys.reserve(group.size());
       for (const std::string& name : group) keys.push_back(InCode(name));
       *out += std::string("\n") + how + " one of " + ListText(keys, " and ") + " is given.\n";
     }

@@ -36,7 +36,7 @@ std::vector<KindState> StatesOf(const Field& field, const void* defaults) {
   const auto add = [&](std::string choice, bool given, bool is_default, std::function<void(void*)> make) {
     states.push_back({&field, std::move(choice), given, is_default, std::move(make)});
   };
-  const auto value = [&field](FieldValue of) { return [&field, of](void* o) { field.set(o, of); }; };
+  const auto value = [&field](const FieldValue& of) { return [&field, of](void* o) { field.set(o, of); }; };
   if (field.optional) {
     if (const auto example = ExampleOf(field)) {
       add("", true, false, value(*example));
@@ -157,6 +157,7 @@ class ConditionFinder {
     // What is the same in all states is not this field's doing.
     const auto each = [&](const Test& test, const std::function<void(KindCondition*)>& add) {
       std::vector<bool> holds;
+      holds.reserve(states.size());
       for (const KindState& state : states) holds.push_back(InAll(&state, test));
       if (std::find(holds.begin(), holds.end(), !holds[0]) == holds.end()) return;
       for (std::size_t k = 0; k < states.size(); ++k)

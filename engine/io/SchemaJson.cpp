@@ -6,7 +6,7 @@
 
 namespace linkwright::schema {
 
-JsonValue Obj(Members members) {
+JsonValue Obj(Members&& members) {
   JsonValue out = JsonValue::Object();
   for (auto& [key, value] : members) out.Set(key, std::move(value));
   return out;

@@ -14,7 +14,7 @@ namespace linkwright::schema {
 
 using Members = std::vector<std::pair<std::string, JsonValue>>;
 
-JsonValue Obj(Members members);
+JsonValue Obj(Members&& members);
 JsonValue Str(std::string text);
 JsonValue Num(double number);
 JsonValue Words(const std::vector<std::string>& words);

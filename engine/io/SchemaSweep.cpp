@@ -22,6 +22,7 @@ using schema::Str;
 template <class Choices>
 JsonValue NamesSchema(const Choices& choices) {
   std::vector<std::string> words;
+  words.reserve(std::size(choices));
   for (const auto choice : choices) words.emplace_back(ToString(choice));
   return Obj({{"enum", schema::Words(words)}});
 }
