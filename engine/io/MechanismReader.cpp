@@ -3,7 +3,6 @@
 
 #include "engine/io/JsonDocument.h"
 #include "engine/io/KindReader.h"
-#include "engine/model/InertiaCheck.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {
@@ -11,12 +10,6 @@ namespace linkwright {
 MechanismDescription ReadMechanism(const SceneElement& element) {
   MechanismDescription mechanism;
   ReadObject(element, MechanismKind(), &mechanism);
-  for (const MechanismBody& body : mechanism.bodies) {
-    if (!body.inertia.allFinite()) continue;
-    if (const std::string why = WhyNoInertia(body.inertia); !why.empty())
-      element.problems()->Add(Severity::kWarning, element.file(), body.line, "body \"" + body.name + "\"",
-                              why);
-  }
   return mechanism;
 }
 

@@ -18,19 +18,7 @@ constexpr double kTriangleTolerance = 1e-3;
 /// No link of a robot weighs [kg] or reaches [m] more.
 constexpr double kHeaviest = 1e6, kWidest = 10;
 
-std::string PrincipalText(const Vector3& moments) {
-  return "principal moments " + FormatNumber(moments[0]) + ", " + FormatNumber(moments[1]) + ", " +
-         FormatNumber(moments[2]) + " kg m²";
-}
-
 }  // namespace
-
-std::string WhyNoInertia(const Matrix3& inertia) {
-  const Vector3 principal = Eigenvalues(inertia);
-  if (!(principal[0] + principal[1] < (1 - kTriangleTolerance) * principal[2])) return {};
-  return "the inertia is not that of any body: one principal moment is larger than the sum of the others (" +
-         PrincipalText(principal) + ")";
-}
 
 ProblemList CheckInertials(const RobotDescription& robot) {
   ProblemList problems;
@@ -51,14 +39,18 @@ ProblemList CheckInertials(const RobotDescription& robot) {
     if (!inertial.inertia.allFinite()) continue;  // said by whoever reads or builds
     const Vector3 principal = Eigenvalues(inertial.inertia);
     const double largest = principal.cwiseAbs().maxCoeff();
-    const std::string values = PrincipalText(principal);
+    const std::string values = "principal moments " + FormatNumber(principal[0]) + ", " +
+                               FormatNumber(principal[1]) + ", " + FormatNumber(principal[2]) + " kg m²";
     const bool moves = moving.contains(link.name);
     if (principal[0] < -kNegativeTolerance * largest) {
       say(Severity::kError, "the inertia is not positive definite (" + values + ")");
       continue;
     }
-    if (std::string why = WhyNoInertia(inertial.inertia); !why.empty())
-      say(Severity::kWarning, std::move(why));
+    if (principal[0] + principal[1] < (1 - kTriangleTolerance) * principal[2]) {
+      say(Severity::kWarning,
+          "the inertia is not that of any body: one principal moment is larger than the sum of the others (" +
+              values + ")");
+    }
     // Radius of gyration √(I/m): of grams, millimetres or both taken for kilograms and metres.
     const double gyration = inertial.mass > 0 ? std::sqrt(largest / inertial.mass) : 0;
     if (inertial.mass > kHeaviest)

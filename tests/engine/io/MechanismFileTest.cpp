@@ -88,18 +88,6 @@ TEST_CASE("mechanism files say what they say", "[multibody]") {
   CHECK(SameMechanism(*mechanism, *copy));
 }
 
-TEST_CASE("a mechanism's body with an inertia that no body has is a warning with its line", "[multibody]") {
-  ProblemList problems;
-  const std::string text = Replaced(kText, "\"inertia\": [1, 1, 1]", "\"inertia\": [1, 1, 2.5]");
-  CHECK(ReadMechanismFile(text, "m.json", &problems));
-  CHECK(AllProblems(problems) ==
-        "m.json:6: warning: body \"b\": the inertia is not that of any body: one principal moment is larger "
-        "than the sum of the others (principal moments 1, 1, 2.5 kg m²)\n");
-  ProblemList none;
-  CHECK(ReadMechanismFile(Replaced(kText, "[1, 1, 1]", "[1, 1, 2]"), "m.json", &none));
-  CHECK(AllProblems(none).empty());
-}
-
 TEST_CASE("polynomials of time have their derivatives", "[multibody]") {
   TimeFunction f;
   f.kind = TimeFunction::Kind::kPolynomial;
