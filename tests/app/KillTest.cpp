@@ -105,8 +105,8 @@ TEST_CASE("a window that works until it is killed", "[.victim]") {
   std::mt19937 random(static_cast<unsigned>(qEnvironmentVariableIntValue("LINKWRIGHT_SEED")));
   say("ready", 1);
   for (int number = 1;; ++number) {
+    say("editing", number);
     edits::setGravity(f.document, {0, 0, static_cast<double>(-number)});
-    say("edit", number);
     const unsigned what = random() % 8;
     if (what < 3 || deed != "work") {
       const int edits = f.document->undoStack()->index() - f.document->undoStack()->cleanIndex();
@@ -164,7 +164,7 @@ TEST_CASE("A window killed at any moment leaves a whole file and the work it had
       options.text = found.front().readScene(&problem).toStdString();
       recovered = gravityNumber(LoadScene(found.front().base.toStdString(), options));
       CHECK(found.front().path == path);
-      CHECK(recovered <= victim.last("edit"));
+      CHECK(recovered <= victim.last("editing"));
     }
     CHECK(std::max(recovered, in_file) >= victim.last("kept"));
     if (!found.empty()) {
