@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "engine/scene/SceneObject.h"
+#include "engine/scene/TreeEdits.h"
 
 namespace linkwright::app {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/Workbench.h"
 
+#include <QAbstractButton>
 #include <QKeySequence>
 
 #include "app/ObjectActions.h"

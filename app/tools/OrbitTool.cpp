@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "app/session/View.h"
+
 namespace linkwright::app {
 namespace {
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/io/JsonEdit.h"
+#include "engine/io/SceneElement.h"
 
 namespace linkwright {
 namespace {
