@@ -128,9 +128,9 @@ bool TrotConstrainedDynamics(const TrotEquations& equations, const TrotEquations
   for (int i = 0; i < n; ++i) b[i] = force[free[static_cast<std::size_t>(i)]];
   const Eigen::LLT<FreeMatrix> llt(FreeMass(equations, free, n));
   if (llt.info() != Eigen::Success) return false;
-  llt.solveInPlace(b);
+  const FreeVector of_free = llt.solve(b);
   ud->setZero();
-  for (int i = 0; i < n; ++i) (*ud)[free[static_cast<std::size_t>(i)]] = b[i];
+  for (int i = 0; i < n; ++i) (*ud)[free[static_cast<std::size_t>(i)]] = of_free[i];
   return true;
 }
 

@@ -28,7 +28,7 @@ int CheckedComAxes(int axes) {
 CCoMInverse::CCoMInverse(int comAxis) : axes_(CheckedComAxes(comAxis)) {}
 CCoMInverse::CCoMInverse(std::shared_ptr<const Model> model, int comAxis)
     : CCoMInverse(std::make_shared<ModelPosture>(std::move(model)), comAxis) {}
-CCoMInverse::CCoMInverse(std::shared_ptr<ModelPosture> posture, int comAxis)
+CCoMInverse::CCoMInverse(const std::shared_ptr<ModelPosture>& posture, int comAxis)
     : CKinematics(posture, AllDofs(posture->model(), true)), axes_(CheckedComAxes(comAxis)) {
   if (!(posture->model().moving_mass() > 0))
     throw std::invalid_argument("nothing that moves in this model has mass, so it has no centre of mass");

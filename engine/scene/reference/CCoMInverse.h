@@ -23,7 +23,7 @@ class CCoMInverse : public CKinematics {
   explicit CCoMInverse(int comAxis);
   /// All joints of a model. Throws std::invalid_argument also if nothing that moves has mass.
   CCoMInverse(std::shared_ptr<const Model> model, int comAxis);
-  CCoMInverse(std::shared_ptr<ModelPosture> posture, int comAxis);
+  CCoMInverse(const std::shared_ptr<ModelPosture>& posture, int comAxis);
 
   /// Adds a joint–link pair after the last one: mass [kg] of the link between the previous joint and this
   /// one, its centre in the previous joint's frame [m]; the rest as CKinematics::AttachJoint. The first

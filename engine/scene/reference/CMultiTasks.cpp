@@ -24,7 +24,7 @@ dVector StackVectors(const Entries& entries, const Read& read) {
 
 }  // namespace
 
-CMultiTasks::CMultiTasks(std::shared_ptr<ModelPosture> posture)
+CMultiTasks::CMultiTasks(const std::shared_ptr<ModelPosture>& posture)
     : CKinematics(posture, AllDofs(posture->model(), true)) {}
 
 bool CMultiTasks::Contains(const CKinematics* task) const {

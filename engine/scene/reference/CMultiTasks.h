@@ -32,7 +32,7 @@ class CMultiTasks : public CKinematics {
  public:
   CMultiTasks() { joints().BecomeUnion(); }
   /// Moves all joints of the model, also those that no task needs.
-  explicit CMultiTasks(std::shared_ptr<ModelPosture> posture);
+  explicit CMultiTasks(const std::shared_ptr<ModelPosture>& posture);
 
   /// The task must outlive this object; it comes before all that are there. Throws std::invalid_argument for
   /// null, for a task that is already there, for itself and what it is a task of, and where no one Model

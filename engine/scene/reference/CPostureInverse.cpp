@@ -8,7 +8,7 @@
 
 namespace linkwright {
 
-CPostureInverse::CPostureInverse(std::shared_ptr<ModelPosture> posture)
+CPostureInverse::CPostureInverse(const std::shared_ptr<ModelPosture>& posture)
     : CKinematics(posture, AllDofs(posture->model(), true)) {}
 
 void CPostureInverse::SetDesired(const VectorX& q) {

@@ -10,7 +10,7 @@ namespace linkwright {
 /// manual, which has the medians of SolveDLS for this.
 class CPostureInverse : public CKinematics {
  public:
-  explicit CPostureInverse(std::shared_ptr<ModelPosture> posture);
+  explicit CPostureInverse(const std::shared_ptr<ModelPosture>& posture);
 
   /// nq numbers. Throws std::invalid_argument for another size and numbers not finite.
   void SetDesired(const VectorX& q);
