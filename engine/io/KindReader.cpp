@@ -23,6 +23,39 @@ const JsonValue* FirstOf(const SceneElement& element, const Field& field) {
   return nullptr;
 }
 
+/// What an object in a file has for each field of its kind, looked up once: as FirstOf.
+class Given {
+ public:
+  Given(const JsonValue& value, const Kind& kind) : fields_(kind.fields.data()), found_(kind.fields.size()) {
+    for (std::size_t i = 0; i < value.keys.size(); ++i) {
+      const auto known = std::find(kind.keys.begin(), kind.keys.end(), value.keys[i]);
+      if (known == kind.keys.end()) {
+        all_known_ = false;
+        continue;
+      }
+      for (const auto& [field, place] :
+           kind.key_fields[static_cast<std::size_t>(known - kind.keys.begin())]) {
+        Found& found = found_[field];
+        if (!found.value || place < found.place) found = {&value.items[i], place};
+      }
+    }
+  }
+  /// Null: nothing.
+  const JsonValue* operator[](const Field& field) const {
+    return found_[static_cast<std::size_t>(&field - fields_)].value;
+  }
+  bool all_known() const { return all_known_; }
+
+ private:
+  struct Found {
+    const JsonValue* value = nullptr;
+    std::size_t place = 0;  // of its key among the field's
+  };
+  const Field* fields_;
+  std::vector<Found> found_;
+  bool all_known_ = true;
+};
+
 // Whether another field of this name, which shares its key, means something for the object.
 bool SharesKey(const Kind& kind, const Field& field, const void* object) {
   return std::any_of(kind.fields.begin(), kind.fields.end(), [&](const Field& other) {
@@ -37,25 +70,27 @@ class ObjectReader {
                    const std::vector<std::string>& needed, ReadScope scope) {
     const std::size_t errors = element.problems()->ErrorCount();
     if (kind.set_line) kind.set_line(object, element.line());
-    element.CheckKeys(kind.keys);
+    const Given given(element.value(), kind);
+    if (!given.all_known()) element.CheckKeys(kind.keys);
     ColorsByName colors;
     const Field* const type = kind.Discriminator();
     bool type_known = true;
     for (const Field& field : kind.fields) {
-      const bool read = Take(element, kind, field, object, scope, &colors);
+      const bool read = Take(element, given, kind, field, object, scope, &colors);
       if (read && field.type == FieldType::kColors) scope.colors = &colors;
       if (&field == type && !read && (field.Required(object) || element.Get(field.name))) type_known = false;
     }
     if (!type_known) {
       // Without its type, the object's other fields cannot be judged.
-      if (!element.Get(type->name)) CheckRequired(element, kind, object, needed, {});
+      if (!element.Get(type->name)) CheckRequired(element, given, kind, object, needed, {});
       return false;
     }
-    WarnOfMeaningless(element, kind, object);
-    CheckCompany(element, kind, object);
-    const std::set<std::string_view> filled =
-        element.problems()->ErrorCount() > errors ? EveryImplied(kind) : FillImplied(element, kind, object);
-    CheckRequired(element, kind, object, needed, filled);
+    WarnOfMeaningless(element, given, kind, object);
+    CheckCompany(element, given, kind, object);
+    const std::set<std::string_view> filled = element.problems()->ErrorCount() > errors
+                                                  ? EveryImplied(kind)
+                                                  : FillImplied(element, given, kind, object);
+    CheckRequired(element, given, kind, object, needed, filled);
     if (element.problems()->ErrorCount() > errors) return false;
     if (!kind.check) return true;
     std::string_view at;
@@ -103,9 +138,9 @@ class ObjectReader {
   }
 
   // Whether the field is given and was taken. `colors`: what a field of colours holds.
-  static bool Take(const SceneElement& element, const Kind& kind, const Field& field, void* object,
-                   const ReadScope& scope, ColorsByName* colors) {
-    if (field.type != FieldType::kList && !FirstOf(element, field)) return false;
+  static bool Take(const SceneElement& element, const Given& given, const Kind& kind, const Field& field,
+                   void* object, const ReadScope& scope, ColorsByName* colors) {
+    if (field.type != FieldType::kList && !given[field]) return false;
     if (field.type == FieldType::kOther) {
       if (field.definition == "text") element.Expect(*element.Get(field.name), field.name, kTextValue);
       return false;
@@ -126,12 +161,13 @@ class ObjectReader {
     return value.has_value();
   }
 
-  static void WarnOfMeaningless(const SceneElement& element, const Kind& kind, const void* object) {
+  static void WarnOfMeaningless(const SceneElement& element, const Given& given, const Kind& kind,
+                                const void* object) {
     for (const Field& field : kind.fields) {
-      if (!FirstOf(element, field) || field.Applies(object) || SharesKey(kind, field, object)) continue;
+      if (!given[field] || field.Applies(object) || SharesKey(kind, field, object)) continue;
       for (const std::string& key : field.keys) {
         const JsonValue* value = element.Get(key);
-        if (!value || IsExcluded(element, kind, field)) continue;
+        if (!value || IsExcluded(given, kind, field)) continue;
         const std::string text = InQuotes(key) + " means nothing" + ForType(kind, object);
         if (field.strict)
           element.Error(value->key_line, text);
@@ -141,30 +177,29 @@ class ObjectReader {
     }
   }
 
-  static bool IsExcluded(const SceneElement& element, const Kind& kind, const Field& field) {
-    return std::any_of(kind.fields.begin(), kind.fields.end(), [&](const Field& other) {
-      return FirstOf(element, other) && kind.Exclusive(field, other);
-    });
+  static bool IsExcluded(const Given& given, const Kind& kind, const Field& field) {
+    return std::any_of(kind.fields.begin(), kind.fields.end(),
+                       [&](const Field& other) { return given[other] && kind.Exclusive(field, other); });
   }
 
   // What must not stand beside something, and what must not stand without it.
-  static void CheckCompany(const SceneElement& element, const Kind& kind, const void* object) {
+  static void CheckCompany(const SceneElement& element, const Given& given, const Kind& kind,
+                           const void* object) {
     const auto refuse = [&](const Field& field, const std::string& other) {
-      element.Error(FirstOf(element, field)->key_line,
-                    InQuotes(field.name) + " cannot stand beside " + InQuotes(other));
+      element.Error(given[field]->key_line, InQuotes(field.name) + " cannot stand beside " + InQuotes(other));
     };
     for (const Field& field : kind.fields) {
-      if ((field.excludes.empty() && field.needs.empty()) || !FirstOf(element, field)) continue;
+      if ((field.excludes.empty() && field.needs.empty()) || !given[field]) continue;
       bool refused = false;
       for (const std::string& name : field.excludes) {
-        const JsonValue* other = FirstOf(element, *kind.Find(name));
+        const JsonValue* other = given[*kind.Find(name)];
         if (!other || (!field.excludes_empty && other->items.empty())) continue;
         refuse(field, name);
         refused = true;
       }
       for (const std::string& name : field.needs) {
-        if (refused || !field.Applies(object) || FirstOf(element, *kind.Find(name))) continue;
-        element.Error(FirstOf(element, field)->key_line,
+        if (refused || !field.Applies(object) || given[*kind.Find(name)]) continue;
+        element.Error(given[field]->key_line,
                       InQuotes(field.name) + " needs " + InQuotes(name) + " beside it");
         break;
       }
@@ -173,7 +208,7 @@ class ObjectReader {
       const Field* first = nullptr;
       for (const std::string& name : group) {
         const Field& field = *kind.Find(name);
-        if (!FirstOf(element, field)) continue;
+        if (!given[field]) continue;
         if (first) refuse(field, first->name);
         if (!first) first = &field;
       }
@@ -188,14 +223,15 @@ class ObjectReader {
     return names;
   }
   // Those that follow from others, now that these are read; what does not, but must, is an error.
-  static std::set<std::string_view> FillImplied(const SceneElement& element, const Kind& kind, void* object) {
+  static std::set<std::string_view> FillImplied(const SceneElement& element, const Given& given,
+                                                const Kind& kind, void* object) {
     std::set<std::string_view> names;
     for (const ImpliedFields& implied : kind.implied) {
       const Field& absent = *kind.Find(implied.absent);
-      if (FirstOf(element, absent) || !absent.Applies(object)) continue;
+      if (given[absent] || !absent.Applies(object)) continue;
       if (!implied.fill(object) && absent.Required(object)) {
         const Field* beside = absent.needs.empty() ? nullptr : kind.Find(absent.needs.front());
-        const JsonValue* value = beside ? FirstOf(element, *beside) : nullptr;
+        const JsonValue* value = beside ? given[*beside] : nullptr;
         element.Error(value ? value->key_line : element.line(),
                       InQuotes(absent.name) + " is missing, and " + implied.otherwise);
       }
@@ -204,11 +240,11 @@ class ObjectReader {
     return names;
   }
 
-  static void CheckRequired(const SceneElement& element, const Kind& kind, const void* object,
-                            const std::vector<std::string>& needed,
+  static void CheckRequired(const SceneElement& element, const Given& given, const Kind& kind,
+                            const void* object, const std::vector<std::string>& needed,
                             const std::set<std::string_view>& filled) {
     for (const Field& field : kind.fields) {
-      if (FirstOf(element, field)) continue;
+      if (given[field]) continue;
       const bool must = (field.Applies(object) && field.Required(object)) ||
                         std::find(needed.begin(), needed.end(), field.name) != needed.end();
       if (!must || filled.count(field.name)) continue;
@@ -220,10 +256,9 @@ class ObjectReader {
       element.Error(element.line(), text);
     }
     for (const std::vector<std::string>& group : kind.any_of) {
-      const bool given = std::any_of(group.begin(), group.end(), [&](const std::string& name) {
-        return FirstOf(element, *kind.Find(name));
-      });
-      if (!given) element.Error(element.line(), "needs one of " + ListOf(group));
+      const bool any = std::any_of(group.begin(), group.end(),
+                                   [&](const std::string& name) { return given[*kind.Find(name)]; });
+      if (!any) element.Error(element.line(), "needs one of " + ListOf(group));
     }
   }
 };

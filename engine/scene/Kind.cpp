@@ -58,12 +58,21 @@ bool Kind::Exclusive(const Field& a, const Field& b) const {
 
 void Kind::FindKeys() {
   keys.clear();
+  key_fields.clear();
   exclusive = !one_of.empty();
-  for (Field& field : fields) {
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    Field& field = fields[i];
     exclusive = exclusive || !field.excludes.empty();
     field.keys = KeysOfField(field);
-    for (const std::string& key : field.keys)
-      if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+    for (std::size_t k = 0; k < field.keys.size(); ++k) {
+      const auto known = std::find(keys.begin(), keys.end(), field.keys[k]);
+      const auto at = static_cast<std::size_t>(known - keys.begin());
+      if (known == keys.end()) {
+        keys.push_back(field.keys[k]);
+        key_fields.emplace_back();
+      }
+      key_fields[at].emplace_back(i, k);
+    }
   }
 }
 

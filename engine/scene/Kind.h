@@ -225,6 +225,8 @@ struct Kind {
   /// All keys that files may have, each once.
   const std::vector<std::string>& Keys() const { return keys; }
   std::vector<std::string> keys;
+  /// Of each key: the fields that have it, and its place among their keys.
+  std::vector<std::vector<std::pair<std::size_t, std::size_t>>> key_fields;
   bool exclusive = false;  ///< some of its fields exclude others
   /// Fills these, and the keys of the fields.
   void FindKeys();
