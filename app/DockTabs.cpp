@@ -35,6 +35,7 @@ void DockTabs::update() {
     }
   }
   for (QTabBar* bar : window_->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+    bar->setDrawBase(false);  // the style sheet's, which the main window overrides
     bar->removeEventFilter(this);
     bar->installEventFilter(this);
   }

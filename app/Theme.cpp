@@ -148,6 +148,8 @@ void applyTheme(const Theme& t) {
   p.setColor(QPalette::Shadow, t.window);
   for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
     p.setColor(QPalette::Disabled, role, t.dark ? QColor("#5d666f") : QColor("#a4acb4"));
+  // Taking the old style sheet away first costs a third of replacing it, which styles each widget by itself.
+  qApp->setStyleSheet(QString());
   QApplication::setPalette(p);
   qApp->setStyleSheet(styleSheet(t));
 }
