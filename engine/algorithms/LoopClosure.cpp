@@ -40,7 +40,7 @@ LoopClosure::LoopClosure(const Model& model, std::span<const LoopElement> loops)
       if (link.empty()) continue;
       end.frame = model.FindFrame(link);
       if (!end.frame.IsValid())
-        throw std::invalid_argument("loop \"" + loop.name + "\": there is no link \"" + link + "\"");
+        throw std::invalid_argument("loop \"" + loop.name + "\": there is no link or frame \"" + link + "\"");
       const Frame& frame = model.frames()[static_cast<std::size_t>(end.frame.value)];
       end.body = frame.body.value;
       end.X_BF = frame.X_BF;

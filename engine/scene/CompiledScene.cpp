@@ -270,7 +270,8 @@ class Compiler {
   void TakeLoop(const LoopElement& loop, const std::string& file, int line, const std::string& element) {
     std::string why = CheckLoop(loop);
     for (const std::string* link : {&loop.link_i, &loop.link_j})
-      if (why.empty() && !link->empty() && !frames_.count(*link)) why = "there is no link \"" + *link + "\"";
+      if (why.empty() && !link->empty() && !frames_.count(*link))
+        why = "there is no link or frame \"" + *link + "\"";
     if (why.empty() && BodyOf(loop.link_i) == BodyOf(loop.link_j))
       why = "its links are parts of the same rigid body";
     if (!why.empty()) problems_->Add(Severity::kWarning, file, line, element, "closes nothing: " + why);
@@ -324,9 +325,9 @@ class Compiler {
                        "targets[" + std::to_string(i) + "] \"" + target.name + "\"", text);
       };
       if (target.NeedsFrame() && !frames_.count(target.frame))
-        warn("there is no link \"" + target.frame + "\" to reach for it");
+        warn("there is no link or frame \"" + target.frame + "\" to reach for it");
       if (target.kind == TargetKind::kRelative && !frames_.count(target.reference))
-        warn("there is no link \"" + target.reference + "\" that it could be relative to");
+        warn("there is no link or frame \"" + target.reference + "\" that it could be relative to");
       if (target.kind == TargetKind::kRelative && target.frame == target.reference)
         warn("is relative to the very link that reaches for it");
       if (target.kind == TargetKind::kCenterOfMass && !(model().moving_mass() > 0))

@@ -25,7 +25,8 @@ double EndSlope(const double* f, std::ptrdiff_t step, double h) {
 }  // namespace
 
 std::string PathMotion::Build::ChooseJoints(FrameIndex frame) {
-  if (!element.frame.empty() && !frame.IsValid()) return "there is no link \"" + element.frame + "\"";
+  if (!element.frame.empty() && !frame.IsValid())
+    return "there is no link or frame \"" + element.frame + "\"";
   if (element.OfJoints()) {
     for (const std::string& name : element.joints) {
       const BodyIndex body = model.FindJoint(name);

@@ -36,7 +36,7 @@ std::string WhyIdle(const Model& model, const ForceElement& element) {
   if (std::string wrong = CheckForce(element); !wrong.empty()) return wrong;
   if (element.kind == ForceKind::kForce) {
     const FrameIndex frame = model.FindFrame(element.link);
-    if (!frame.IsValid()) return "there is no link \"" + element.link + "\"";
+    if (!frame.IsValid()) return "there is no link or frame \"" + element.link + "\"";
     if (model.frames()[static_cast<std::size_t>(frame.value)].body.value == 0)
       return "the link \"" + element.link + "\" cannot move";
     return {};
@@ -47,7 +47,7 @@ std::string WhyIdle(const Model& model, const ForceElement& element) {
       const std::string& link = k == 0 ? element.link_i : element.link_j;
       if (link.empty()) continue;
       const FrameIndex frame = model.FindFrame(link);
-      if (!frame.IsValid()) return "there is no link \"" + link + "\"";
+      if (!frame.IsValid()) return "there is no link or frame \"" + link + "\"";
       bodies[k] = model.frames()[static_cast<std::size_t>(frame.value)].body.value;
     }
     return bodies[0] == bodies[1] ? "its two links cannot move against each other" : "";

@@ -157,7 +157,7 @@ TEST_CASE("Links and signals that a view names must be there") {
     return OneMoves("revolute", "}],\n\"view\": {\n" + keys + "}}");
   };
   CheckFault(view("\"trail_frames\": [\"b\",\n\"hand\"]"), Severity::kWarning, 5,
-             "\"trail_frames\": there is no link \"hand\"");
+             "\"trail_frames\": there is no link or frame \"hand\"");
   CheckFault(view("\"plots\": [\"q.j\", \"kinetic\",\n\"v.jj\"]"), Severity::kWarning, 5,
              "\"plots\": there is no signal \"v.jj\"; did you mean \"v.j\"?");
   CHECK(FaultsOf(view("\"trail_frames\": [\"a\"], \"plots\": [\"q.j\", \"residual\"]")).problems().empty());

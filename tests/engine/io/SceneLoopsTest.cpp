@@ -103,7 +103,7 @@ TEST_CASE("what is wrong with a loop is told with its line") {
   CHECK(Problems(R"j(    {"name": "a", "type": "revolute", "link_i": "crank", "axis_i": [0, 0, 0]})j") ==
         Lines{"12: loops[0] \"a\": \"axis_i\" is no direction: it is zero"});
   CHECK(Problems(R"j(    {"name": "a", "type": "spherical", "link_i": "crnk"})j") ==
-        Lines{"12: loops[0] \"a\": closes nothing: there is no link \"crnk\""});
+        Lines{"12: loops[0] \"a\": closes nothing: there is no link or frame \"crnk\""});
   CHECK(Problems(R"j(    {"name": "a", "type": "spherical", "link_i": "base"})j") ==
         Lines{"12: loops[0] \"a\": closes nothing: its links are parts of the same rigid body"});
   CHECK(Problems(R"j(    {"name": "a", "type": "spherical", "link_i": "crank", "length": 1})j") ==

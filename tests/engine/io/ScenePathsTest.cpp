@@ -136,7 +136,7 @@ TEST_CASE("what is wrong with a path is said with its line") {
       R"j("waypoints": [{"time": 0, "xyz": [0, 0, 0.7]}, {"time": 1, "xyz": [0.2, 0, 0.7]}])j";
   CHECK(Problems("    {\"frame\": \"tip\", \"orientation\": false, " + good + "}").empty());
   says("{" + good + "}", "14: needs one of \"frame\", \"joints\"");
-  says("{\"frame\": \"nose\", " + good + "}", "14: does nothing: there is no link \"nose\"");
+  says("{\"frame\": \"nose\", " + good + "}", "14: does nothing: there is no link or frame \"nose\"");
   says("{\"frame\": \"tip\", \"curve\": \"bezier\", " + good + "}",
        "\"curve\" must be one of \"linear\", \"cardinal\", \"monotone\", \"cubic\", not \"bezier\"");
   says("{\"frame\": \"tip\", \"turning\": 1, " + good + "}", "\"turning\"");

@@ -127,7 +127,7 @@ TEST_CASE("what is wrong with a target is told with its line") {
   CHECK(Problems(R"({"name": "a", "type": "posture", "positions": {"knee": 1}})") ==
         Lines{"14: targets[0] \"a\": there is no joint \"knee\" with one degree of freedom"});
   CHECK(Problems(R"({"name": "a", "type": "relative", "frame": "lower", "relative_to": "leg"})") ==
-        Lines{"14: targets[0] \"a\": there is no link \"leg\" that it could be relative to"});
+        Lines{"14: targets[0] \"a\": there is no link or frame \"leg\" that it could be relative to"});
   CHECK(Problems("", R"({"solver": "newton"})") ==
         Lines{"12: target_options: \"solver\" must be one of \"nakamura\", \"chiaverini\", "
               "\"quadratic\", \"damped\", \"adaptive\", \"selective\", \"transpose\", not \"newton\""});

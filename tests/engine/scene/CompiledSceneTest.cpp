@@ -119,7 +119,7 @@ TEST_CASE("A target that no link reaches for is told") {
   scene.targets.push_back(target);
   ProblemList problems;
   REQUIRE(CompileScene(scene, &problems));
-  CHECK_THAT(AllProblems(problems), Catch::Contains("there is no link \"hand\""));
+  CHECK_THAT(AllProblems(problems), Catch::Contains("there is no link or frame \"hand\""));
 }
 
 TEST_CASE("A scene that makes no mechanism does not compile") {

@@ -238,7 +238,7 @@ TEST_CASE("paths that lead nothing say why") {
     return path.why();
   };
   CHECK(why([](PathElement*) {}).empty());
-  CHECK(why([](PathElement* e) { e->frame = "nose"; }) == "there is no link \"nose\"");
+  CHECK(why([](PathElement* e) { e->frame = "nose"; }) == "there is no link or frame \"nose\"");
   CHECK(why([](PathElement* e) { e->frame = "base"; }) ==
         "no joint that a motor can move is above the link \"base\"");
   CHECK(why([](PathElement* e) { e->waypoints.resize(1); }) == "a path needs at least 2 waypoints");
