@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/ObjectClipboard.h"
 
-#include <set>
-#include <tuple>
 #include <utility>
 #include <variant>
 
 #include "engine/io/KindReader.h"
 #include "engine/io/KindWriter.h"
 #include "engine/model/Description.h"
+#include "engine/scene/References.h"
 #include "engine/scene/RobotFrames.h"
 #include "engine/scene/kinds/Kinds.h"
 
@@ -125,37 +124,6 @@ std::string TakeLoaded(const CObjectContainer& scene, const Kind& kind, void* va
   return missing.empty() ? missing : "the scene has no mesh " + missing;
 }
 
-// What an object, and what is in it, names and does not exist.
-class MissingNames {
- public:
-  explicit MissingNames(const CObjectContainer& scene) {
-    const References references(scene);
-    for (const ObjectReference& each : references.all())
-      if (each.to != 0) known_.insert({each.from, each.field, each.text});
-  }
-  void Collect(const SceneObject& object, std::vector<std::string>* lines) const {
-    for (const Field& field : object.kind().fields) {
-      if (field.refers.empty() || field.refers == "signal" || !field.HoldsValue() ||
-          !field.Applies(object.value()))
-        continue;
-      const FieldValue value = field.get(object.value());
-      const auto add = [&](const std::string& name) {
-        if (!name.empty() && !known_.contains({object.id(), &field, name}))
-          lines->push_back(NamedInWords(field.refers) + " \"" + name + "\"");
-      };
-      if (const auto* text = std::get_if<std::string>(&value)) add(*text);
-      if (const auto* names = std::get_if<std::vector<std::string>>(&value))
-        for (const std::string& name : *names) add(name);
-      if (const auto* map = std::get_if<NumbersByName>(&value))
-        for (const auto& [name, numbers] : *map) add(name);
-    }
-    object.ForChildren([&](const SceneObject& child) { Collect(child, lines); });
-  }
-
- private:
-  std::set<std::tuple<ObjectId, const Field*, std::string>> known_;
-};
-
 }  // namespace
 
 std::string CopyObject(const CObjectContainer& scene, ObjectId id) {
@@ -227,7 +195,9 @@ PastedObject PasteObject(CObjectContainer* scene, const std::string& text, Objec
     return pasted;
   }
   pasted.done = InsertObject(scene, place.parent->id(), *place.field, value);
-  if (pasted.done.ok()) MissingNames(*scene).Collect(*scene->Find(pasted.done.object), &pasted.missing);
+  if (!pasted.done.ok()) return pasted;
+  for (const MissingNames::Name& each : MissingNames(*scene).Of(*scene->Find(pasted.done.object)))
+    pasted.missing.push_back(NamedInWords(each.field->refers) + " \"" + each.name + "\"");
   return pasted;
 }
 

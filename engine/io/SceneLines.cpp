@@ -69,4 +69,11 @@ int LineOfLoop(const Scene& scene, std::size_t loop) {
   return item ? item->line : 0;
 }
 
+int LineOfField(const Scene& scene, std::string_view list, std::string_view name, std::size_t place,
+                std::string_view key) {
+  const JsonValue* item = FindItem(scene, list, name, place);
+  const JsonValue* value = item ? item->Find(key) : nullptr;
+  return value ? value->key_line : item ? item->line : 0;
+}
+
 }  // namespace linkwright

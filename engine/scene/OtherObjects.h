@@ -26,6 +26,7 @@ class OtherObjects {
   const List& Of(const Kind& kind) const;
   void* Append(const Kind& kind);  ///< a new one at the end, with default values
   void Clear(const Kind& kind);
+  bool IsEmpty() const { return lists_.empty(); }
 
   /// Whether the fields of all objects have the same values.
   bool operator==(const OtherObjects& other) const;

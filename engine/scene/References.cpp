@@ -255,4 +255,35 @@ SceneEdit References::Follow(CObjectContainer* scene) const {
   return edit;
 }
 
+MissingNames::MissingNames(const CObjectContainer& scene) {
+  const References references(scene);
+  for (const ObjectReference& each : references.all())
+    if (each.to != 0) known_.insert({each.from, each.field, each.text});
+}
+
+std::vector<MissingNames::Name> MissingNames::Of(const SceneObject& object) const {
+  std::vector<Name> names;
+  Collect(object, &names);
+  return names;
+}
+
+void MissingNames::Collect(const SceneObject& object, std::vector<Name>* names) const {
+  for (const Field& field : object.kind().fields) {
+    if (field.refers.empty() || field.refers == "signal" || !field.HoldsValue() ||
+        !field.Applies(object.value()))
+      continue;
+    const FieldValue value = field.get(object.value());
+    const auto add = [&](const std::string& name) {
+      if (!name.empty() && !known_.contains({object.id(), &field, name}))
+        names->push_back({object.id(), &field, name});
+    };
+    if (const auto* text = std::get_if<std::string>(&value)) add(*text);
+    if (const auto* list = std::get_if<std::vector<std::string>>(&value))
+      for (const std::string& name : *list) add(name);
+    if (const auto* map = std::get_if<NumbersByName>(&value))
+      for (const auto& [name, numbers] : *map) add(name);
+  }
+  object.ForChildren([&](const SceneObject& child) { Collect(child, names); });
+}
+
 }  // namespace linkwright

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -63,6 +65,23 @@ class References {
   Names others_;                                        // forces, paths, loops of the scene
   std::map<std::string, Names, std::less<>> of_scene_;  // what the scene's lists hold, by kind
   std::vector<ObjectReference> all_;
+};
+
+/// What objects name and the scene does not have; signals aside.
+class MissingNames {
+ public:
+  struct Name {
+    ObjectId from = 0;
+    const Field* field = nullptr;  ///< that names it
+    std::string name;
+  };
+  explicit MissingNames(const CObjectContainer& scene);
+  /// Of an object and of what is in it, in the order of the fields.
+  std::vector<Name> Of(const SceneObject& object) const;
+
+ private:
+  void Collect(const SceneObject& object, std::vector<Name>* names) const;
+  std::set<std::tuple<ObjectId, const Field*, std::string>> known_;
 };
 
 }  // namespace linkwright

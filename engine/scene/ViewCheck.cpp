@@ -7,6 +7,9 @@
 
 #include "engine/io/SceneElement.h"
 #include "engine/io/SceneLines.h"
+#include "engine/scene/CObjectContainer.h"
+#include "engine/scene/References.h"
+#include "engine/scene/kinds/RegisteredKinds.h"
 
 namespace linkwright {
 namespace {
@@ -19,10 +22,29 @@ std::string UnknownViewName(std::string_view list, std::string_view what, const 
   return text;
 }
 
+// Objects of registered kinds are compiled to nothing here that could tell.
+void CheckRegistered(const Scene& scene, ProblemList* problems) {
+  if (scene.others.IsEmpty()) return;
+  const CObjectContainer tree(scene);
+  const MissingNames missing(tree);
+  for (const KindFunction& kind : RegisteredKinds()) {
+    const std::string& list = kind().plural;
+    const auto& objects = tree.root().ChildrenOf(list);
+    for (std::size_t i = 0; i < objects.size(); ++i)
+      for (const MissingNames::Name& each : missing.Of(*objects[i]))
+        problems->Add(Severity::kWarning, FileOf(scene, 0),
+                      LineOfField(scene, list, objects[i]->name(), i, each.field->name),
+                      list + "[" + std::to_string(i) + "] \"" + objects[i]->name() + "\"",
+                      "\"" + each.field->name + "\": there is no " + NamedInWords(each.field->refers) +
+                          " \"" + each.name + "\"");
+  }
+}
+
 }  // namespace
 
 void CheckView(const CompiledScene& compiled, ProblemList* problems) {
   const Scene& scene = compiled.scene;
+  CheckRegistered(scene, problems);
   const auto check = [&](std::string_view list, std::string_view what, const std::vector<std::string>& names,
                          const std::vector<std::string_view>& known) {
     for (const std::string& name : names)
@@ -33,7 +55,7 @@ void CheckView(const CompiledScene& compiled, ProblemList* problems) {
   std::vector<std::string_view> known;
   if (!scene.view.trail_frames.empty()) {
     for (const Frame& frame : compiled.model->frames()) known.push_back(frame.name);
-    check("trail_frames", "link", scene.view.trail_frames, known);
+    check("trail_frames", NamedInWords("frame"), scene.view.trail_frames, known);
   }
   if (scene.view.plots.empty()) return;
   known.clear();

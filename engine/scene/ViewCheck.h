@@ -7,7 +7,8 @@
 namespace linkwright {
 
 /// Warns of what the scene's view names and the scene does not have: links of `trail_frames`, signals of
-/// `plots`. For the latter, it makes the scene's System; that the scene makes none is a warning, too.
+/// `plots`; and of what objects of registered kinds name. For `plots`, it makes the scene's System; that the
+/// scene makes none is a warning, too.
 void CheckView(const CompiledScene& compiled, ProblemList* problems);
 
 }  // namespace linkwright

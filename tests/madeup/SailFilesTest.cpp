@@ -8,7 +8,9 @@
 #include "engine/io/ObjectClipboard.h"
 #include "engine/io/ObjectText.h"
 #include "engine/io/SchemaWriter.h"
+#include "engine/scene/CompiledScene.h"
 #include "engine/scene/TreeEdits.h"
+#include "engine/scene/ViewCheck.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "tests/madeup/SailScene.h"
 #include "tests/support/JsonSchema.h"
@@ -110,6 +112,21 @@ TEST_CASE("faults of a made-up kind's objects are reported at the line of their 
           "warning: sails[0] \"main\": unknown key \"areaa\" is ignored; did you mean \"area\"?");
   reports("\"tilt_deg\": 30", "\"reefs\": 1", "warning: sails[1] \"top\": \"reefs\" means nothing for");
   reports("\"reefs\": 2", "\"weight\": 50", "error: sails[0] \"main\": the sail is too heavy");
+}
+
+TEST_CASE("what an object of a made-up kind names and the scene does not have is a warning at its line") {
+  const auto warnings = [](const std::string& text) {
+    ProblemList problems;
+    const auto compiled = CompileScene(LoadBoat(text), &problems);
+    REQUIRE(compiled);
+    CheckView(*compiled, &problems);
+    std::string all = problems.ToString();
+    return all.empty() ? all : all.substr(all.find("boat.lws.json"));
+  };
+  CHECK(warnings(kSailScene).empty());
+  CHECK(warnings(Replaced(kSailScene, "\"top\", \"type\": \"lateen\", \"mast\": \"mast\"",
+                          "\"top\", \"type\": \"lateen\",\n\"mast\": \"mizzen\"")) ==
+        "boat.lws.json:16: warning: sails[1] \"top\": \"mast\": there is no link \"mizzen\"");
 }
 
 TEST_CASE("the schema of scenes has a made-up kind, and agrees with the reader") {
