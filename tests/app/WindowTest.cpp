@@ -236,6 +236,8 @@ TEST_CASE_METHOD(AppTest, "Ctrl pushes with a force or turns with a moment") {
   WindowFixture f;
   f.openArm();
   edits::setGravity(f.document, {0, 0, 0});
+  // So that what is pushed is still there when a slow machine gets to pressing the second button.
+  f.player->setSpeed(0.01);
   f.player->play();
   REQUIRE(f.waitFor([&] { return f.player->isPlaying(); }));
   f.waitForPicture();
