@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "app/session/Selection.h"
 #include "app/session/View.h"
 
 namespace linkwright::app {
