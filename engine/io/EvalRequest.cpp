@@ -10,8 +10,8 @@ namespace {
 
 class Reader : public RequestReader {
  public:
-  Reader(const Model& model, std::string file, EvalRequest* request)
-      : RequestReader(model, std::move(file)), request_(request) {}
+  Reader(const Model& model, std::string file, EvalRequestResult* result)
+      : RequestReader(model, std::move(file)), request_(&result->request) {}
 
   void ReadRoot(const JsonValue& root) {
     StatesFile file;

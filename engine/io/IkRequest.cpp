@@ -14,8 +14,8 @@ namespace {
 
 class Reader : public RequestReader {
  public:
-  Reader(const Model& model, std::string file, IkRequest* request)
-      : RequestReader(model, std::move(file)), request_(request) {}
+  Reader(const Model& model, std::string file, IkRequestResult* result)
+      : RequestReader(model, std::move(file)), request_(&result->request) {}
 
   void ReadRoot(const JsonValue& root) {
     TargetsFile file;

@@ -61,9 +61,10 @@ class RequestReader : public RequestObjects {
                  const std::string& what, bool positions, VectorX* numbers);
 };
 
-/// What Reader, a RequestReader of result.request, makes of a file's text. Result: status, error and request.
-template <class Result, class Reader>
-Result ReadRequest(const Model& model, std::string text, const std::string& shown_as) {
+/// What Reader, made of `of`, the file's name and the result, makes of a file's text. Result: status, error
+/// and what was asked.
+template <class Result, class Reader, class Of>
+Result ReadRequest(const Of& of, std::string text, const std::string& shown_as) {
   Result result;
   ProblemList problems;
   const auto document = JsonDocument::Parse(std::move(text), shown_as, &problems);
@@ -72,7 +73,7 @@ Result ReadRequest(const Model& model, std::string text, const std::string& show
     result.error = problems.ToString();
     return result;
   }
-  Reader reader(model, shown_as, &result.request);
+  Reader reader(of, shown_as, &result);
   reader.ReadRoot(document->root());
   result.status = reader.status();
   result.error = reader.error();

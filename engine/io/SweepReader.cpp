@@ -15,8 +15,8 @@ using Status = SweepResult::Status;
 
 class Reader : public RequestObjects {
  public:
-  Reader(const CompiledScene& scene, std::string file, Sweep* sweep)
-      : RequestObjects(std::move(file)), scene_(scene), sweep_(*sweep) {}
+  Reader(const CompiledScene& scene, std::string file, SweepResult* result)
+      : RequestObjects(std::move(file)), scene_(scene), sweep_(result->sweep) {}
 
   void ReadRoot(const JsonValue& root) {
     SweepFile file;
@@ -161,19 +161,7 @@ class Reader : public RequestObjects {
 }  // namespace
 
 SweepResult ReadSweep(const CompiledScene& scene, std::string text, const std::string& shown_as) {
-  SweepResult result;
-  ProblemList problems;
-  const auto document = JsonDocument::Parse(std::move(text), shown_as, &problems);
-  if (!document) {
-    result.status = Status::kBadFile;
-    result.error = problems.ToString();
-    return result;
-  }
-  Reader reader(scene, shown_as, &result.sweep);
-  reader.ReadRoot(document->root());
-  result.status = reader.status();
-  result.error = reader.error();
-  return result;
+  return ReadRequest<SweepResult, Reader>(scene, std::move(text), shown_as);
 }
 
 }  // namespace linkwright
