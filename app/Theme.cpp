@@ -2,6 +2,8 @@
 #include "app/Theme.h"
 
 #include <QApplication>
+#include <QDockWidget>
+#include <QEvent>
 #include <QFile>
 #include <QFontDatabase>
 #include <QIconEngine>
@@ -15,6 +17,8 @@ static void takeResources() { Q_INIT_RESOURCE(resources); }
 
 namespace linkwright::app {
 namespace {
+
+constexpr int kFontPixels = 13;
 
 Theme makeLight() {
   Theme t;
@@ -95,6 +99,19 @@ class TintedIconEngine : public QIconEngine {
   QColor normal_, disabled_, checked_, selected_;
 };
 
+// Takes away the events at which widgets and layouts compute their sizes anew: two thirds of the time of a
+// change of the style sheet. Qt repaints the widgets without them.
+class StyleChangeFilter : public QObject {
+ public:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() != QEvent::StyleChange) return false;
+    // A dock takes the icons of its buttons from the style; events of their own do not hold up the others.
+    if (qobject_cast<QDockWidget*>(watched) != nullptr)
+      QCoreApplication::postEvent(watched, new QEvent(QEvent::StyleChange));
+    return true;
+  }
+};
+
 QString styleSheet(const Theme& t) {
   QFile file(":/style/linkwright.qss");
   if (!file.open(QIODevice::ReadOnly)) return {};
@@ -122,9 +139,14 @@ const Theme& darkTheme() {
 
 void applyTheme(const Theme& t) {
   takeResources();
-  // Once: each style polishes every widget anew, and with a style sheet style() is not the one that was set.
-  static const QStyle* const fusion = QApplication::setStyle("Fusion");
-  Q_UNUSED(fusion)
+  const bool first = qApp->styleSheet().isEmpty();
+  if (first) {
+    // Once: each style polishes every widget anew.
+    QApplication::setStyle("Fusion");
+    QFont font = QApplication::font();
+    font.setPixelSize(kFontPixels);
+    QApplication::setFont(font);
+  }
   QPalette p;
   p.setColor(QPalette::Window, t.panel);
   p.setColor(QPalette::WindowText, t.text);
@@ -148,6 +170,13 @@ void applyTheme(const Theme& t) {
   p.setColor(QPalette::Shadow, t.window);
   for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
     p.setColor(QPalette::Disabled, role, t.dark ? QColor("#5d666f") : QColor("#a4acb4"));
+  // The themes differ in colours alone: where one replaces another, no widget changes its size.
+  StyleChangeFilter sizes_stay;
+  if (!first) qApp->installEventFilter(&sizes_stay);
+  // Qt styles a widget that it has not styled yet when it is shown; so it does with those that nobody sees
+  // now.
+  for (QWidget* widget : QApplication::allWidgets())
+    if (!widget->isVisible()) widget->setAttribute(Qt::WA_WState_Polished, false);
   // Taking the old style sheet away first costs a third of replacing it, which styles each widget by itself.
   qApp->setStyleSheet(QString());
   QApplication::setPalette(p);

@@ -71,6 +71,7 @@ TransportBar::TransportBar(Workbench* workbench, QWidget* parent) : QWidget(pare
   connect(player, &Player::frameChanged, this, &TransportBar::refresh);
   connect(player, &Player::modeChanged, this, &TransportBar::refresh);
   connect(player, &Player::replaced, this, &TransportBar::refresh);
+  connect(workbench_, &Workbench::themeChanged, this, &TransportBar::refresh);
   refresh();
 }
 
@@ -142,7 +143,8 @@ void TransportBar::refresh() {
     factor_->clear();  // the status bar tells it too
   else
     factor_->setText(player->mode() == Player::Mode::kReview ? tr("looking back") : tr("paused"));
-  factor_->setStyleSheet("color: " + (slow ? workbench_->theme().warning : workbench_->theme().muted).name());
+  const QString color = "color: " + (slow ? workbench_->theme().warning : workbench_->theme().muted).name();
+  if (factor_->styleSheet() != color) factor_->setStyleSheet(color);
 }
 
 void TransportBar::speedEdited() {

@@ -39,11 +39,15 @@ class WatchedApplication : public Application {
       return {wall - other.wall, processor - other.processor, drawing - other.drawing};
     }
   };
-  Span now() const;
+  Span now(bool processor) const;
+  struct Handled {
+    Span time;  // of the events inside it
+    bool draws = false;
+  };
 
-  std::vector<Span> inner_;  // time of the events inside each that is being handled
-  Span whole_;               // so far, of the outermost
-  Span part_;                // of it, the longest
+  std::vector<Handled> inner_;  // the events that are being handled
+  Span whole_;                  // so far, of the outermost
+  Span part_;                   // of it, the longest
   QString part_name_;
   Longest longest_;
   const ViewportWidget* viewport_ = nullptr;

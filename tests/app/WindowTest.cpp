@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractButton>
 #include <QDir>
+#include <QDockWidget>
 #include <QFile>
+#include <QMenu>
+#include <QMenuBar>
 #include <QMessageBox>
+#include <QPainter>
 #include <QStandardPaths>
 #include <catch2/catch.hpp>
 #include <set>
@@ -112,6 +116,68 @@ TEST_CASE_METHOD(AppTest, "Icons of buttons follow the theme") {
     CHECK(drawn_in(button, darkTheme().text));
   }
   f.window.workbench()->setDark(false);
+}
+
+TEST_CASE_METHOD(AppTest, "After a change of the theme a window looks like one made in that theme") {
+  // Of the window with each of its docks in front, and of its menus.
+  const auto pictures = [](WindowFixture* f) {
+    std::vector<QImage> images;
+    for (auto* dock : f->window.findChildren<QDockWidget*>()) {
+      if (!dock->toggleViewAction()->isChecked()) continue;
+      dock->raise();
+      f->waitForPicture();
+      if (QWidget* const focused = QApplication::focusWidget()) focused->clearFocus();
+      QTest::mouseMove(f->viewport, QPoint(20, 20));
+      QTest::qWait(50);
+      QImage image = f->window.grab().toImage();
+      // The scene is drawn by OpenGL.
+      QPainter painter(&image);
+      painter.fillRect(QRect(f->viewport->mapTo(&f->window, QPoint(0, 0)), f->viewport->size()), Qt::black);
+      images.push_back(image);
+    }
+    for (auto* menu : f->window.menuBar()->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly))
+      images.push_back(menu->grab().toImage());
+    return images;
+  };
+  const auto open = [](WindowFixture* f) {
+    f->openArm();
+    f->selection->select({PickKind::kLink, f->frame("hand")});
+  };
+  const auto changed = [&](bool dark) {
+    WindowFixture f;
+    f.window.workbench()->setDark(!dark);
+    open(&f);
+    pictures(&f);
+    f.window.workbench()->setDark(dark);
+    return pictures(&f);
+  };
+  const auto made = [&](bool dark) {
+    // The theme is a setting.
+    WindowFixture().window.workbench()->setDark(dark);
+    WindowFixture f;
+    open(&f);
+    pictures(&f);
+    return pictures(&f);
+  };
+  const auto different = [](const QImage& a, const QImage& b) {
+    if (a.size() != b.size()) return a.width() * a.height();
+    int count = 0;
+    for (int y = 0; y < a.height(); ++y)
+      for (int x = 0; x < a.width(); ++x) count += a.pixel(x, y) != b.pixel(x, y) ? 1 : 0;
+    return count;
+  };
+  const std::vector<QImage> dark = made(true), dark_again = changed(true);
+  const std::vector<QImage> light = made(false), light_again = changed(false);
+  REQUIRE(dark.size() > 8);
+  REQUIRE(dark.size() == light.size());
+  REQUIRE(dark.size() == dark_again.size());
+  REQUIRE(light.size() == light_again.size());
+  for (std::size_t i = 0; i < dark.size(); ++i) {
+    CAPTURE(i);
+    CHECK(different(dark[i], light[i]) > dark[i].width() * dark[i].height() / 2);
+    CHECK(different(dark_again[i], dark[i]) == 0);
+    CHECK(different(light_again[i], light[i]) == 0);
+  }
 }
 
 TEST_CASE_METHOD(AppTest, "Dragging a link carries the grabbed point and is one undo step") {
