@@ -67,6 +67,7 @@ std::shared_ptr<const CompiledScene> LoadAndReport(const FileArguments& argument
   for (const Problem& problem : problems.problems()) {
     if (problem.severity != Severity::kNote) std::fprintf(stderr, "%s\n", problem.ToString().c_str());
   }
+  if (problems.HasErrors()) return nullptr;
   return scene;
 }
 

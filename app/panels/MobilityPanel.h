@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "engine/algorithms/Mobility.h"
+#include "engine/constraints/Mobility.h"
 
 class QLabel;
 class QToolButton;

@@ -9,7 +9,7 @@
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
-#include "engine/algorithms/LoopClosure.h"
+#include "engine/constraints/LoopClosure.h"
 #include "engine/io/EvalDerivatives.h"
 #include "engine/io/EvalWriter.h"
 #include "engine/scene/reference/CLagrangeDynamics.h"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/algorithms/Closures.h"
 #include "engine/algorithms/Formulation.h"
+#include "engine/constraints/Closures.h"
 #include "engine/io/EvalRequest.h"
 #include "engine/model/LoopElement.h"
 

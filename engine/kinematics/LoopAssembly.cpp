@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/algorithms/LoopSolver.h"
+#include "engine/constraints/LoopSolver.h"
 #include "engine/io/Numbers.h"
 
 namespace linkwright {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/algorithms/LoopSolver.h"
+#include "engine/constraints/LoopSolver.h"
 #include "engine/kinematics/CheckPosition.h"
 #include "engine/math/Rotation.h"
 
@@ -136,7 +136,7 @@ struct LoopPoseSolver::Impl {
     B.resize(J.cols(), J.rows());
     for (Eigen::Index k = 0; k < J.rows(); ++k) {
       column = local.cwiseProduct(J.row(k).transpose());
-      solver.Project(&column);
+      solver.Project(*model, &column);
       B.col(k) = column;
     }
     K.noalias() = J * B;

@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/constraints/LoopSolver.h"
 #include "engine/io/SceneLines.h"
 #include "engine/kinematics/LoopAssembly.h"
 #include "engine/math/DenseAlgebra.h"
@@ -34,6 +35,8 @@ constexpr std::array<Color, 6> kPalette = {{{0.91F, 0.89F, 0.85F, 1},
 
 // Loops that are open by less are closed without a word.
 constexpr double kToldGap = 1e-6;  // m
+// What loops leave of the start velocities: less than this part is nothing.
+constexpr double kLeastLeft = 1e-9;
 
 // A quaternion shorter than this is no rotation.
 constexpr double kLeastQuaternion = 1e-6;
@@ -77,6 +80,7 @@ class Compiler {
     if (scene_.trot) out_->initial_q = TrotRobotPosition(*scene_.trot);
     TakeLoops();
     Assemble();
+    CheckStartVelocities();
     CheckForces();
     CheckTargets();
     MakePaths();
@@ -288,6 +292,27 @@ class Compiler {
     out_->assembled_gap = report.gap;
     if (report.closed && report.gap <= kToldGap) return;
     problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfLoops(), "loops", report.Text(model()));
+  }
+
+  // Start velocities are brought as near to what the loops allow as can be; nothing at all is not what was
+  // meant.
+  void CheckStartVelocities() {
+    const double asked = out_->initial_v.norm();
+    if (!(asked > 0) || out_->loops.empty() || !out_->drivers.empty()) return;
+    Workspace workspace(model());
+    LoopSolver solver(model(), out_->loops);
+    VectorX left = out_->initial_v;
+    solver.CloseVelocity(model(), out_->initial_q, &workspace, &left);
+    if (left.norm() > kLeastLeft * asked) return;
+    for (const SceneRobot& robot : scene_.robots) {
+      for (const auto& [name, values] : robot.velocities) {
+        if (std::all_of(values.begin(), values.end(), [](double value) { return value == 0; })) continue;
+        Report(
+            Severity::kError, robot, "velocities", name,
+            "cannot start so: the loops stay closed in no motion that has anything of the start velocities");
+        return;
+      }
+    }
   }
 
   int LineOfLoops() const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/MechanismPosing.h"
 
-#include "engine/algorithms/LoopSolver.h"
+#include "engine/constraints/LoopSolver.h"
 #include "engine/scene/MechanismModel.h"
 
 namespace linkwright {

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "engine/algorithms/Mobility.h"
+#include "engine/constraints/Mobility.h"
 #include "engine/kinematics/LoopPoseSolver.h"
 #include "engine/scene/CompiledScene.h"
 

@@ -8,7 +8,7 @@
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
-#include "engine/algorithms/LoopSolver.h"
+#include "engine/constraints/LoopSolver.h"
 #include "engine/dynamics/Sticking.h"
 #include "engine/dynamics/TreeFormulation.h"
 #include "engine/simulation/JointStops.h"

@@ -10,7 +10,7 @@
 #include "BuildInfo.h"
 #include "app/panels/DriverPanel.h"
 #include "app/panels/MobilityPanel.h"
-#include "engine/algorithms/LoopSolver.h"
+#include "engine/constraints/LoopSolver.h"
 #include "engine/scene/MechanismModel.h"
 #include "tests/app/WindowFixture.h"
 

@@ -4,8 +4,10 @@
 #include <cmath>
 #include <string>
 
+#include "engine/model/ModelBuilder.h"
 #include "engine/simulation/MultibodySystem.h"
 #include "engine/simulation/Simulation.h"
+#include "engine/simulation/TreeSystem.h"
 
 // Steps of mechanisms with closed loops, 1 ms each, by coordinate partitioning and by projection.
 namespace linkwright {
@@ -60,6 +62,58 @@ MechanismDescription Ladder(int loops) {
   return d;
 }
 
+/// The same as a tree: posts on the ground, a rung on each but the last, and a loop at its other end.
+void LadderTree(benchmark::State& state) {
+  const int loops = static_cast<int>(state.range(0));
+  const Vector3 up(0.1, 0.3, 0), across(0.6, 0, 0);
+  RobotDescription robot;
+  robot.name = "ladder";
+  robot.links = {{"ground", {}, {}, {}, 0}};
+  const auto rod = [&](const std::string& name, const std::string& parent, const Vector3& at,
+                       const Vector3& along) {
+    const MechanismBody body = Rod(name, Vector3::Zero(), along);
+    const Matrix3 A = EulerRotation(body.p);
+    Inertial inertial;
+    inertial.mass = body.mass;
+    inertial.com = body.r;
+    inertial.inertia = A * body.inertia * A.transpose();
+    robot.links.push_back({name, inertial, {}, {}, 0});
+    JointDescription joint;
+    joint.name = name;
+    joint.type = JointType::kContinuous;
+    joint.parent = parent;
+    joint.child = name;
+    joint.axis = Vector3::UnitZ();
+    joint.X_PJ.p = at;
+    robot.joints.push_back(joint);
+  };
+  TreeSystemOptions how;
+  how.gravity = {0, -9.81, 0};
+  for (int k = 0; k <= loops; ++k) rod("post" + std::to_string(k), "ground", k * across, up);
+  for (int k = 0; k < loops; ++k) {
+    const std::string post = "post" + std::to_string(k), rung = "rung" + std::to_string(k);
+    rod(rung, post, up, across);
+    LoopElement loop;
+    loop.name = rung;
+    loop.type = LoopType::kRevolute;
+    loop.link_i = rung;
+    loop.point_i = across;
+    loop.link_j = "post" + std::to_string(k + 1);
+    loop.point_j = up;
+    loop.axis_i = loop.axis_j = Vector3::UnitZ();
+    how.loops.push_back(loop);
+  }
+  const auto model = BuildModel(robot);
+  how.initial_q = model->NeutralPosition();
+  SimulationOptions options;
+  options.watch_ledger = false;
+  Simulation simulation(MakeTreeSystem(model, how), options);
+  for (auto _ : state)
+    if (simulation.Step(false)) return state.SkipWithError("diverged");
+  state.counters["body"] = benchmark::Counter((2.0 * loops + 1) * static_cast<double>(state.iterations()),
+                                              benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
 MechanismDescription BallChain(int count) {
   MechanismDescription d;
   Vector3 at = Vector3::Zero();
@@ -99,6 +153,7 @@ void ChainProjection(benchmark::State& state) {
   Steps(state, BallChain(static_cast<int>(state.range(0))), MultibodyMethod::kProjection);
 }
 
+BENCHMARK(LadderTree)->Arg(1)->Arg(100)->Iterations(200)->Unit(benchmark::kMicrosecond);
 BENCHMARK(LadderPartitioning)->Arg(1)->Arg(100)->Iterations(200)->Unit(benchmark::kMicrosecond);
 BENCHMARK(LadderProjection)->Arg(1)->Arg(100)->Iterations(200)->Unit(benchmark::kMicrosecond);
 BENCHMARK(ChainPartitioning)

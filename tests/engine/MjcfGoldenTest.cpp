@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "engine/algorithms/Closures.h"
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/constraints/Closures.h"
 #include "engine/io/MjcfReader.h"
 #include "engine/model/ModelBuilder.h"
 #include "tests/support/GoldenFiles.h"

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/algorithms/LoopSolver.h"
+#include "engine/constraints/LoopSolver.h"
 #include "engine/kinematics/LoopPoseSolver.h"
 #include "tests/support/FourBar.h"
 

@@ -4,7 +4,7 @@
 
 #include "BuildInfo.h"
 #include "engine/algorithms/Kinematics.h"
-#include "engine/algorithms/LoopSolver.h"
+#include "engine/constraints/LoopSolver.h"
 #include "engine/io/SceneMechanism.h"
 #include "engine/scene/CompiledScene.h"
 #include "engine/scene/MechanismModel.h"

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/algorithms/LoopSolver.h"
+#include "engine/constraints/LoopSolver.h"
 #include "engine/simulation/Simulation.h"
 #include "engine/simulation/TreeSystem.h"
 #include "tests/support/AllocationCounter.h"

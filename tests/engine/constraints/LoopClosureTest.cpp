@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/algorithms/LoopClosure.h"
-#include "engine/algorithms/LoopSolver.h"
+#include "engine/constraints/LoopClosure.h"
+#include "engine/constraints/LoopSolver.h"
 #include "tests/support/AllocationCounter.h"
 #include "tests/support/FourBar.h"
 #include "tests/support/RandomTree.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/algorithms/Mobility.h"
+#include "engine/constraints/Mobility.h"
 
 #include <Eigen/QR>
 #include <Eigen/SVD>
@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/algorithms/LoopSolver.h"
+#include "engine/constraints/LoopSolver.h"
 
 namespace linkwright {
 namespace {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/constraints/MassFactor.h"
 #include "engine/model/LoopElement.h"
 #include "engine/model/Workspace.h"
 
@@ -34,6 +35,14 @@ class LoopClosure {
   void Residual(const Model& model, const Workspace& workspace, VectorX* phi) const;
   /// Reads X_WB.
   void Jacobian(const Model& model, const Workspace& workspace, MatrixX* J) const;
+  /// A row's gradient as the forces that a multiplier of one makes. Reads X_WB.
+  BodyPair Forces(const Workspace& workspace, int row) const;
+  /// J v of a row. Reads X_WB and V.
+  double Rate(const Workspace& workspace, int row) const;
+  /// The bodies that a loop joins; 0: the world.
+  std::array<int, 2> Bodies(int loop) const {
+    return {ends_[static_cast<std::size_t>(loop)][0].body, ends_[static_cast<std::size_t>(loop)][1].body};
+  }
   /// −(dJ/dt) v. Reads X_WB, V and what InverseDynamics left for a = 0, gravity zero.
   void Gamma(const Model& model, const Workspace& workspace, VectorX* gamma) const;
   /// Force [N] on link j at its point and moment [N m] about that, world axes, that multipliers lambda (m) of

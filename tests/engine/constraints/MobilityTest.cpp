@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/algorithms/LoopSolver.h"
-#include "engine/algorithms/Mobility.h"
+#include "engine/constraints/LoopSolver.h"
+#include "engine/constraints/Mobility.h"
 #include "tests/support/FourBar.h"
 
 using namespace linkwright;

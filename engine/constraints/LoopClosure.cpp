@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/algorithms/LoopClosure.h"
+#include "engine/constraints/LoopClosure.h"
 
 #include <algorithm>
 #include <cassert>
@@ -202,6 +202,35 @@ LoopClosure::Gradient LoopClosure::GradientOf(const Row& row, const Workspace& w
     }
   }
   return {zero, zero, zero, zero};
+}
+
+BodyPair LoopClosure::Forces(const Workspace& workspace, int row) const {
+  const Row& r = rows_[static_cast<std::size_t>(row)];
+  const Gradient gradient = GradientOf(r, workspace);
+  const auto& ends = ends_[static_cast<std::size_t>(r.loop)];
+  BodyPair pair;
+  for (std::size_t side = 0; side < 2; ++side) {
+    const End& end = ends[side];
+    Wrench& wrench = pair.wrench[side];
+    pair.body[side] = end.body;
+    wrench.force = side == 0 ? gradient.p_i : gradient.p_j;
+    wrench.moment = (side == 0 ? gradient.w_i : gradient.w_j) +
+                    (workspace.X_WB[static_cast<std::size_t>(end.body)].R * end.p_B).cross(wrench.force);
+  }
+  return pair;
+}
+
+double LoopClosure::Rate(const Workspace& workspace, int row) const {
+  const BodyPair pair = Forces(workspace, row);
+  double rate = 0;
+  for (std::size_t side = 0; side < 2; ++side) {
+    const int body = pair.body[side];
+    if (body == 0) continue;
+    const Matrix3& R = workspace.X_WB[static_cast<std::size_t>(body)].R;
+    const Twist& V = workspace.V[static_cast<std::size_t>(body)];
+    rate += pair.wrench[side].force.dot(R * V.linear) + pair.wrench[side].moment.dot(R * V.angular);
+  }
+  return rate;
 }
 
 void LoopClosure::Jacobian(const Model& model, const Workspace& workspace, MatrixX* J) const {

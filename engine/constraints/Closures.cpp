@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/algorithms/Closures.h"
+#include "engine/constraints/Closures.h"
 
 #include <cmath>
 

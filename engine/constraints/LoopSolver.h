@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "engine/algorithms/Dynamics.h"
+#include "engine/constraints/LoopClosure.h"
+#include "engine/constraints/MassFactor.h"
+#include "engine/constraints/RowFactor.h"
+
+namespace linkwright {
+
+/// What keeps the loops of a tree closed. With J the Jacobian of the loops that are closed and M the mass
+/// matrix: accelerations by Gauss' principle, M a + h = tau + Jᵀ lambda, J a = gamma, and positions and
+/// velocities brought back by the least correction in the kinetic metric, q ⊕ M⁻¹Jᵀ(J M⁻¹ Jᵀ)⁺(−phi). With
+/// M⁻¹ = P Pᵀ (MassFactor) all of these are shortest solutions of (J P) y = c (RowFactor), so that J M⁻¹ Jᵀ
+/// is never formed. Rows that depend on others (as three of five of a planar hinge) are left out: their
+/// multipliers are zero.
+///
+/// Near a singular position, where a combination w of the rows vanishes for an instant, wᵀJ a = wᵀgamma is
+/// 0 = 0 to rounding. Its time derivative takes its place: with wᵀJ = 0, 3 wᵀ(dJ/dt) a = −wᵀ phi'''(v, v, v).
+///
+/// Where nothing has mass to be asked for, a diagonal "mobility" (nv, ≥ 0) takes the place of M⁻¹: how easily
+/// each degree of freedom gives way; 0: not at all.
+/// Scratch for one thread; nothing allocates after construction, but for singular positions.
+class LoopSolver {
+ public:
+  /// See LoopClosure.
+  LoopSolver(const Model& model, std::span<const LoopElement> loops);
+
+  const LoopClosure& closure() const { return closure_; }
+  int rows() const { return closure_.rows(); }
+  /// How many rows are independent of each other, as the last call found.
+  int rank() const { return factor_.rank(); }
+
+  /// `a` (nv): the accelerations without loops, turned into those with them. Degrees of freedom that are
+  /// locked stay so. False: something has no inertia.
+  bool Constrain(const Model& model, const VectorX& q, const VectorX& v, LockedDofs locked,
+                 Workspace* workspace, VectorX* a);
+  /// As the last Constrain found: multipliers (rows) and the torques Jᵀ lambda (nv).
+  const VectorX& lambda() const { return lambda_; }
+  const VectorX& torque() const { return torque_; }
+
+  /// Closes the loops at q (nq) by as little as possible, at most by `reach` [rad, m] in one iteration;
+  /// false: that does not lead there, and q is as before.
+  bool Close(const Model& model, Workspace* workspace, VectorX* q, const VectorX* mobility = nullptr,
+             double reach = 0.3);
+  /// Takes out of v (nv) what would open the loops at q.
+  void CloseVelocity(const Model& model, const VectorX& q, Workspace* workspace, VectorX* v);
+  /// Gets ready for Project at q, with M⁻¹ or the mobility; false: something has no inertia.
+  bool Prepare(const Model& model, const VectorX& q, const VectorX* mobility, Workspace* workspace);
+  /// Takes out of a motion x (nv) what would open the loops, where Prepare was.
+  void Project(const Model& model, VectorX* x);
+  /// Largest |phi| at q, and |J v|. Leave X_WB.
+  double Gap(const Model& model, const VectorX& q, Workspace* workspace);
+  double VelocityGap(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace);
+  const VectorX& residual() const { return phi_; }  ///< rows, as Gap and Close left it
+
+  /// What |phi| a closed loop has at most [m, 1].
+  static constexpr double kClosed = 1e-12;
+
+ private:
+  bool Factor(const Model& model, const VectorX& q, LockedDofs locked, const VectorX* mobility,
+              Workspace* workspace);
+  std::span<double> RowOfJ(int row);
+  /// step_: the least motion with J step_ = c − J x, and lambda_ to it.
+  void Solve(const Model& model, const VectorX& c, const VectorX& x);
+
+  /// A combination of rows that vanishes for an instant, as all bars of a linkage come to lie in a line.
+  struct Fading {
+    int row = 0;          ///< that is left out for it
+    double rest = 0;      ///< what is left of it, its rows as they were scaled
+    double value = 0;     ///< gradient · a
+    VectorX weights;      ///< m: of the rows
+    VectorX gradient;     ///< nv: d/dt of the combination's row of J
+    VectorX direction;    ///< nv: the part of Pᵀ gradient across the other rows, and across those before
+    VectorX torque;       ///< nv: with Pᵀ torque = direction
+    VectorX multipliers;  ///< m: of the rows in that torque
+    double square = 0;    ///< of direction's length
+  };
+  /// Which combinations of rows fade at q and how they change; leaves them out of the factor.
+  void FindFading(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace);
+  void Differentiate(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace);
+  /// Adds to a the least that makes gradient · a what it must be, without touching the other rows.
+  void FollowFading(const Model& model, VectorX* a);
+  void AddTorque(const VectorX& lambda, VectorX* torque);
+  /// What is not told from zero while the loops are open by so much.
+  double Vanished() const;
+
+  LoopClosure closure_;
+  MassFactor mass_, nearby_;
+  RowFactor factor_;
+  std::vector<double> J_;  ///< rows over the degrees of freedom of their loops
+  std::vector<std::size_t> row_begin_;
+  double open_ = 0;             ///< part of the mechanism's size by which loops are open
+  std::vector<Fading> fading_;  ///< grows when there are more than ever before
+  std::size_t fading_count_ = 0;
+  std::vector<double> row_;                  ///< scratch for two rows
+  VectorX rows_a_, rows_b_, dofs_a_, ones_;  ///< scratch
+  VectorX scale_, square_, phi_, lambda_, torque_, still_, bias_, right_, gamma_, y_, step_, trial_;
+};
+
+}  // namespace linkwright

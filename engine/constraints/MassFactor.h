@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "engine/algorithms/Dynamics.h"
+#include "engine/model/Workspace.h"
+
+namespace linkwright {
+
+/// Two forces on bodies of a tree, along the world's axes, each about its body's origin: what one row of a
+/// constraint does. Body 0 is the world.
+struct BodyPair {
+  int body[2] = {0, 0};
+  Wrench wrench[2];
+};
+
+/// A factor of the inverse mass matrix, M⁻¹ = P Pᵀ, without M: P is what articulated bodies (RBDA, section
+/// 7.3) do on the way outward, Pᵀ on the way inward, with the square root of 1/D at each degree of freedom.
+/// So J M⁻¹ Jᵀ = B Bᵀ with B = J P, whose rows are as sparse as those of J: a row costs its two ways to the
+/// world. Where joints are coupled, P comes from M = U D Uᵀ (RBDA, section 6.5); where nothing has mass to be
+/// asked for, M⁻¹ may be diagonal: a mobility.
+/// Scratch for one thread; nothing allocates after construction.
+class MassFactor {
+ public:
+  explicit MassFactor(const Model& model);
+
+  /// The factor at q (nq), with the degrees of freedom that are locked held still. Reads X_WB. False:
+  /// something has no inertia.
+  bool Factor(const Model& model, const VectorX& q, LockedDofs locked, Workspace* workspace);
+  /// M⁻¹ = diag(mobility) (nv, ≥ 0: how easily each degree of freedom gives way). Reads X_WB.
+  void SetMobility(const Model& model, const VectorX& mobility, const Workspace& workspace);
+
+  /// The degrees of freedom that a pair of bodies feels, in the order of the rows below.
+  std::vector<int> DofsOf(const Model& model, int body_i, int body_j) const;
+  /// A row of J and the row of B it makes, each over `dofs`, those of its bodies. Returns the square of the
+  /// largest length that B's row could have if all joints' axes lay best: a row far shorter than that is
+  /// nothing but rounding, as what holds a planar linkage in its plane.
+  double Row(const Model& model, const BodyPair& pair, std::span<const int> dofs, double* J, double* B) const;
+  /// y = Pᵀ tau; both nv.
+  void ApplyTransposed(const Model& model, const VectorX& tau, VectorX* y) const;
+  /// a += P y; both nv.
+  void Apply(const Model& model, const VectorX& y, VectorX* a) const;
+
+ private:
+  enum class Kind { kArticulated, kCoupled, kMobility };
+  struct Axis {
+    Vector3 direction = Vector3::Zero();  ///< world axes
+    bool turns = true;
+    double root = 0;  ///< of 1/D
+    double D_inverse = 0;
+    Vector3 U_linear = Vector3::Zero(), U_angular = Vector3::Zero();
+  };
+  struct Place {
+    Vector3 d = Vector3::Zero();  ///< origin from the parent's
+    double ratio = 1;
+    int parent = 0, first = 0, count = 0;  ///< axes
+  };
+  void EliminateRow(const Model& model, int j) const;
+  void SetPlaces(const Model& model, const Workspace& workspace);
+  template <class Visit>
+  void Walk(const BodyPair& pair, const Visit& visit) const;
+
+  Kind kind_ = Kind::kArticulated;
+  bool coupled_;
+  std::vector<Place> places_;  ///< by body
+  std::vector<Axis> axes_;     ///< of all joints
+  std::vector<int> dof_of_;    ///< by axis
+  MatrixX M_;                  ///< of coupled trees: U D⁻¹
+  MassRows rows_;
+  VectorX rest_, still_, root_;
+  mutable VectorX dense_;
+  mutable std::vector<Twist> motion_;
+  mutable std::vector<Wrench> carried_;
+};
+
+}  // namespace linkwright

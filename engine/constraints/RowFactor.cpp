@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/constraints/RowFactor.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+
+namespace linkwright {
+namespace {
+
+/// Groups in an order of elimination: always one with the fewest neighbours, which then neighbour each other.
+/// The neighbours of each at its turn come with it.
+struct Order {
+  std::vector<int> groups;
+  std::vector<std::set<int>> later;
+};
+
+Order FindOrder(const std::vector<std::vector<int>>& unknowns, int n) {
+  const std::size_t count = unknowns.size();
+  std::vector<std::vector<int>> with(static_cast<std::size_t>(n));
+  for (std::size_t g = 0; g < count; ++g)
+    for (const int u : unknowns[g]) with[static_cast<std::size_t>(u)].push_back(static_cast<int>(g));
+  std::vector<std::set<int>> neighbours(count);
+  for (const std::vector<int>& groups : with)
+    for (const int a : groups)
+      for (const int b : groups)
+        if (a != b) neighbours[static_cast<std::size_t>(a)].insert(b);
+  std::set<std::pair<std::size_t, int>> waiting;
+  for (std::size_t g = 0; g < count; ++g) waiting.insert({neighbours[g].size(), static_cast<int>(g)});
+  Order order;
+  while (!waiting.empty()) {
+    const int g = waiting.begin()->second;
+    waiting.erase(waiting.begin());
+    const std::set<int> around = neighbours[static_cast<std::size_t>(g)];
+    for (const int a : around) {
+      std::set<int>& of = neighbours[static_cast<std::size_t>(a)];
+      waiting.erase({of.size(), a});
+      of.insert(around.begin(), around.end());
+      of.erase(a);
+      of.erase(g);
+      waiting.insert({of.size(), a});
+    }
+    order.groups.push_back(g);
+    order.later.push_back(around);
+  }
+  return order;
+}
+
+}  // namespace
+
+RowFactor::RowFactor(std::vector<std::vector<int>> unknowns, const std::vector<int>& rows, int n)
+    : unknowns_(std::move(unknowns)) {
+  const std::size_t count = unknowns_.size();
+  std::vector<int> first(count + 1, 0);
+  std::size_t size = 0;
+  for (std::size_t g = 0; g < count; ++g) {
+    first[g + 1] = first[g] + rows[g];
+    for (int k = 0; k < rows[g]; ++k) {
+      group_.push_back(static_cast<int>(g));
+      row_begin_.push_back(size);
+      size += unknowns_[g].size();
+    }
+  }
+  values_.assign(size, 0);
+  scale_ = work_ = VectorX::Zero(first[count]);
+  rest_.assign(static_cast<std::size_t>(first[count]), 0);
+  depends_.assign(static_cast<std::size_t>(first[count]), 0);
+
+  const Order order = FindOrder(unknowns_, n);
+  std::vector<int> turn(count);  // of a group
+  for (std::size_t t = 0; t < count; ++t)
+    turn[static_cast<std::size_t>(order.groups[t])] = static_cast<int>(t);
+  fronts_.resize(count);
+  std::vector<int> front_of(static_cast<std::size_t>(n), -1), place_in(static_cast<std::size_t>(n), -1);
+  for (std::size_t t = 0; t < count; ++t) {
+    Front& front = fronts_[t];
+    const int g = front.group = order.groups[t];
+    front.own = rows[static_cast<std::size_t>(g)];
+    for (int k = 0; k < front.own; ++k) front.columns.push_back(first[static_cast<std::size_t>(g)] + k);
+    std::vector<int> later(order.later[t].begin(), order.later[t].end());
+    std::sort(later.begin(), later.end(), [&](int a, int b) {
+      return turn[static_cast<std::size_t>(a)] < turn[static_cast<std::size_t>(b)];
+    });
+    if (!later.empty()) front.parent = turn[static_cast<std::size_t>(later[0])];
+    for (const int h : later)
+      for (int k = first[static_cast<std::size_t>(h)]; k < first[static_cast<std::size_t>(h) + 1]; ++k)
+        front.columns.push_back(k);
+    for (const int u : unknowns_[static_cast<std::size_t>(g)]) {
+      if (front_of[static_cast<std::size_t>(u)] >= 0) continue;
+      front_of[static_cast<std::size_t>(u)] = static_cast<int>(t);
+      place_in[static_cast<std::size_t>(u)] = static_cast<int>(front.unknowns.size());
+      front.unknowns.push_back(u);
+    }
+    front.order.resize(static_cast<std::size_t>(front.own));
+  }
+  std::size_t values = 0, heads = 0, passed = 0;
+  int highest = 0;
+  scatter_.resize(count);
+  for (std::size_t t = 0; t < count; ++t) {
+    Front& front = fronts_[t];
+    front.most = static_cast<int>(front.unknowns.size());
+    std::vector<int> place(static_cast<std::size_t>(first[count]), -1);
+    for (std::size_t c = 0; c < front.columns.size(); ++c)
+      place[static_cast<std::size_t>(front.columns[c])] = static_cast<int>(c);
+    for (const int child : front.children) {
+      const Front& below = fronts_[static_cast<std::size_t>(child)];
+      const int later = static_cast<int>(below.columns.size()) - below.own;
+      front.most += std::min(below.most, later);
+      front.places.emplace_back();
+      for (int c = below.own; c < below.own + later; ++c)
+        front.places.back().push_back(
+            place[static_cast<std::size_t>(below.columns[static_cast<std::size_t>(c)])]);
+    }
+    for (std::size_t c = 0; c < front.columns.size(); ++c) {
+      const int row = front.columns[c];
+      const std::vector<int>& over =
+          unknowns_[static_cast<std::size_t>(group_[static_cast<std::size_t>(row)])];
+      for (std::size_t k = 0; k < over.size(); ++k)
+        if (front_of[static_cast<std::size_t>(over[k])] == static_cast<int>(t))
+          scatter_[t].push_back(
+              {static_cast<int>(c), row, static_cast<int>(k), place_in[static_cast<std::size_t>(over[k])]});
+    }
+    if (front.parent >= 0)
+      fronts_[static_cast<std::size_t>(front.parent)].children.push_back(static_cast<int>(t));
+    front.values = values;
+    values += static_cast<std::size_t>(front.most) * front.columns.size();
+    front.head = heads;
+    heads += front.columns.size();
+    front.passed = passed;
+    passed += static_cast<std::size_t>(front.most);
+    highest = std::max(highest, front.most);
+  }
+  front_values_.assign(values, 0);
+  tau_.assign(heads, 0);
+  passed_.assign(passed, 0);
+  vector_.assign(static_cast<std::size_t>(highest), 0);
+}
+
+// x := (1 − tau v vᵀ) x for reflection k of a front: v is 1 at row k, and below it what its column holds.
+void RowFactor::Reflect(const Front& front, int k, double* x) const {
+  const double tau = tau_[front.head + static_cast<std::size_t>(k)];
+  if (tau == 0) return;
+  const int column =
+      k < front.pivots ? front.order[static_cast<std::size_t>(k)] : front.own + (k - front.pivots);
+  const double* const v = Column(front, column);
+  double sum = x[k];
+  for (int i = k + 1; i < front.height; ++i) sum += v[i] * x[i];
+  sum *= tau;
+  x[k] -= sum;
+  for (int i = k + 1; i < front.height; ++i) x[i] -= sum * v[i];
+}
+
+void RowFactor::FactorFront(Front* front, double dependent) {
+  const int height = front->height, width = static_cast<int>(front->columns.size());
+  const auto reflect = [&](int k, int column) {
+    double* const v = Column(*front, column);
+    double square = 0;
+    for (int i = k + 1; i < height; ++i) square += v[i] * v[i];
+    double& tau = tau_[front->head + static_cast<std::size_t>(k)];
+    tau = 0;
+    if (!(square > 0)) return;
+    const double alpha = v[k], norm = std::copysign(std::sqrt(alpha * alpha + square), alpha);
+    const double first = alpha + norm;
+    tau = first / norm;
+    v[k] = -norm;
+    for (int i = k + 1; i < height; ++i) v[i] /= first;
+  };
+  const auto left = [&](int k, int column) {
+    const double* const v = Column(*front, column);
+    double square = 0;
+    for (int i = k; i < height; ++i) square += v[i] * v[i];
+    return square;
+  };
+  std::iota(front->order.begin(), front->order.end(), 0);
+  front->pivots = 0;
+  for (int k = 0; k < front->own && k < height; ++k) {
+    int best = k;
+    double longest = -1;
+    for (int c = k; c < front->own; ++c) {
+      const double square = left(k, front->order[static_cast<std::size_t>(c)]);
+      // Of rows as long as each other the first, so that the choice does not depend on rounding.
+      if (square > longest * (1 + 1e-9)) {
+        longest = square;
+        best = c;
+      }
+    }
+    if (!(longest > dependent * dependent)) break;
+    std::rotate(front->order.begin() + k, front->order.begin() + best, front->order.begin() + best + 1);
+    const int column = front->order[static_cast<std::size_t>(k)];
+    reflect(k, column);
+    ++front->pivots;
+    for (int c = k + 1; c < front->own; ++c)
+      Reflect(*front, k, Column(*front, front->order[static_cast<std::size_t>(c)]));
+    for (int c = front->own; c < width; ++c) Reflect(*front, k, Column(*front, c));
+  }
+  for (int k = 0; k < front->own; ++k) {
+    const int column = front->order[static_cast<std::size_t>(k)];
+    const std::size_t row = static_cast<std::size_t>(front->columns[static_cast<std::size_t>(column)]);
+    depends_[row] = k >= front->pivots;
+    rest_[row] =
+        k < front->pivots ? std::abs(Column(*front, column)[k]) : std::sqrt(left(front->pivots, column));
+  }
+  rank_ += front->pivots;
+  front->reflections = front->pivots;
+  const int later = width - front->own;
+  front->passes = height - front->pivots;
+  if (front->passes <= later) return;
+  // More rows than columns are left: reflections make the lower ones zero.
+  for (int c = 0; c < later; ++c) {
+    const int k = front->pivots + c;
+    reflect(k, front->own + c);
+    ++front->reflections;
+    for (int d = c + 1; d < later; ++d) Reflect(*front, k, Column(*front, front->own + d));
+  }
+  front->passes = later;
+}
+
+void RowFactor::Factor(const VectorX& scale, double dependent) {
+  scale_ = scale;
+  rank_ = 0;
+  for (std::size_t t = 0; t < fronts_.size(); ++t) {
+    Front& front = fronts_[t];
+    front.height = static_cast<int>(front.unknowns.size());
+    for (const int child : front.children) front.height += fronts_[static_cast<std::size_t>(child)].passes;
+    for (std::size_t c = 0; c < front.columns.size(); ++c)
+      std::fill_n(Column(front, static_cast<int>(c)), front.height, 0.0);
+    for (const Scatter& entry : scatter_[t])
+      Column(front, entry.column)[entry.to] =
+          scale_[entry.row_of_b] * values_[row_begin_[static_cast<std::size_t>(entry.row_of_b)] +
+                                           static_cast<std::size_t>(entry.from)];
+    int row = static_cast<int>(front.unknowns.size());
+    for (std::size_t i = 0; i < front.children.size(); ++i) {
+      const Front& below = fronts_[static_cast<std::size_t>(front.children[i])];
+      for (std::size_t c = 0; c < front.places[i].size(); ++c) {
+        const double* const from = Column(below, below.own + static_cast<int>(c)) + below.pivots;
+        double* const to = Column(front, front.places[i][c]) + row;
+        // What stands below the diagonal of a reflected column is its reflection.
+        const int rows =
+            below.reflections > below.pivots ? std::min(below.passes, static_cast<int>(c) + 1) : below.passes;
+        std::copy_n(from, rows, to);
+      }
+      row += below.passes;
+    }
+    FactorFront(&front, dependent);
+  }
+}
+
+double RowFactor::Weakest(double vanished) const {
+  double weakest = 1;
+  for (const double rest : rest_)
+    if (rest > vanished) weakest = std::min(weakest, rest);
+  return weakest;
+}
+
+void RowFactor::Combination(int row, VectorX* w) const {
+  w->setZero();
+  (*w)[row] = 1;
+  for (std::size_t t = fronts_.size(); t-- > 0;) {
+    const Front& front = fronts_[t];
+    const auto of = [&](int k) {
+      return front.columns[static_cast<std::size_t>(front.order[static_cast<std::size_t>(k)])];
+    };
+    for (int k = front.pivots; k-- > 0;) {
+      double sum = 0;
+      for (int i = k + 1; i < front.own; ++i)
+        sum -= Column(front, front.order[static_cast<std::size_t>(i)])[k] * (*w)[of(i)];
+      for (std::size_t b = static_cast<std::size_t>(front.own); b < front.columns.size(); ++b)
+        sum -= Column(front, static_cast<int>(b))[k] * (*w)[front.columns[b]];
+      (*w)[of(k)] = sum / Column(front, front.order[static_cast<std::size_t>(k)])[k];
+    }
+  }
+  w->array() *= scale_.array();
+}
+
+void RowFactor::Multiply(const VectorX& y, VectorX* out) const {
+  for (std::size_t row = 0; row < group_.size(); ++row) {
+    double sum = 0;
+    if (scale_[static_cast<Eigen::Index>(row)] != 0) {
+      const std::vector<int>& over = unknowns_[static_cast<std::size_t>(group_[row])];
+      const double* const values = values_.data() + row_begin_[row];
+      for (std::size_t k = 0; k < over.size(); ++k) sum += values[k] * y[over[k]];
+    }
+    (*out)[static_cast<Eigen::Index>(row)] = sum;
+  }
+}
+
+void RowFactor::Solve(const VectorX& c, VectorX* lambda, VectorX* y) {
+  work_ = scale_.cwiseProduct(c);
+  // Rᵀ z = c: z of each front lies in `passed_` from its pivots' rows on, until Q turns it into y.
+  for (Front& front : fronts_) {
+    double* const z = passed_.data() + front.passed;
+    for (int k = 0; k < front.pivots; ++k) {
+      const double* const column = Column(front, front.order[static_cast<std::size_t>(k)]);
+      double sum = work_[front.columns[static_cast<std::size_t>(front.order[static_cast<std::size_t>(k)])]];
+      for (int i = 0; i < k; ++i) sum -= column[i] * z[i];
+      z[k] = sum / column[k];
+    }
+    for (std::size_t b = static_cast<std::size_t>(front.own); b < front.columns.size(); ++b) {
+      const double* const column = Column(front, static_cast<int>(b));
+      double sum = 0;
+      for (int i = 0; i < front.pivots; ++i) sum += column[i] * z[i];
+      work_[front.columns[b]] -= sum;
+    }
+  }
+  y->setZero();
+  lambda->setZero();
+  for (std::size_t t = fronts_.size(); t-- > 0;) {
+    Front& front = fronts_[t];
+    double* const z = passed_.data() + front.passed;
+    for (int k = front.pivots; k-- > 0;) {
+      double sum = z[k];
+      for (int i = k + 1; i < front.pivots; ++i)
+        sum -= Column(front, front.order[static_cast<std::size_t>(i)])[k] *
+               (*lambda)[front.columns[static_cast<std::size_t>(front.order[static_cast<std::size_t>(i)])]];
+      for (std::size_t b = static_cast<std::size_t>(front.own); b < front.columns.size(); ++b)
+        sum -= Column(front, static_cast<int>(b))[k] * (*lambda)[front.columns[b]];
+      const int column = front.order[static_cast<std::size_t>(k)];
+      (*lambda)[front.columns[static_cast<std::size_t>(column)]] = sum / Column(front, column)[k];
+    }
+    // The rows that this front passed on have come back from its parent; those below them are zero.
+    std::fill(z + front.pivots + front.passes, z + front.height, 0.0);
+    if (front.parent < 0) std::fill(z + front.pivots, z + front.height, 0.0);
+    for (int k = front.reflections; k-- > 0;) Reflect(front, k, z);
+    for (std::size_t u = 0; u < front.unknowns.size(); ++u) (*y)[front.unknowns[u]] = z[u];
+    int row = static_cast<int>(front.unknowns.size());
+    for (const int child : front.children) {
+      const Front& below = fronts_[static_cast<std::size_t>(child)];
+      std::copy_n(z + row, below.passes,
+                  passed_.data() + below.passed + static_cast<std::size_t>(below.pivots));
+      row += below.passes;
+    }
+  }
+  lambda->array() *= scale_.array();
+}
+
+}  // namespace linkwright
