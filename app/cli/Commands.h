@@ -120,4 +120,10 @@ struct ReproduceLoopsArguments {
 };
 int RunReproduceLoops(const ReproduceLoopsArguments& arguments);
 
+struct ReproduceBenchmarksArguments {
+  std::string out;   ///< folder
+  std::string only;  ///< problems with this in their names; empty: all
+};
+int RunReproduceBenchmarks(const ReproduceBenchmarksArguments& arguments);
+
 }  // namespace linkwright::cli

@@ -331,6 +331,24 @@ class CommandLine {
     reproduce->require_subcommand(1);
     AddReproduceTrot(reproduce);
     AddReproduceLoops(reproduce);
+    AddReproduceBenchmarks(reproduce);
+  }
+
+  void AddReproduceBenchmarks(CLI::App* reproduce) {
+    CLI::App* benchmarks = reproduce->add_subcommand(
+        "benchmarks", "multibody benchmarks of the IFToMM library (A01 to A05), at three accuracies");
+    benchmarks->add_option("--out", benchmarks_.out, "where the tables (CSV) and the page go")
+        ->required()
+        ->type_name("FOLDER");
+    benchmarks->add_option("--only", benchmarks_.only, "those with this in their names, as a03")
+        ->type_name("TEXT");
+    benchmarks->footer(
+        "Example:\n"
+        "  linkwright reproduce benchmarks --out results\n"
+        "writes benchmarks.csv (error, energy, gap, processor time), a table of motion for each problem at "
+        "the\n"
+        "finest accuracy, and the page with its figures. Exit code 1 where an accuracy is missed.");
+    benchmarks->callback([this] { run_ = [this] { return RunReproduceBenchmarks(benchmarks_); }; });
   }
 
   void AddReproduceLoops(CLI::App* reproduce) {
@@ -393,6 +411,7 @@ class CommandLine {
   SetArguments set_;
   ReproduceTrotArguments trot_;
   ReproduceLoopsArguments loops_;
+  ReproduceBenchmarksArguments benchmarks_;
   std::function<int()> run_;
 };
 

@@ -144,7 +144,11 @@ TEST_CASE("Shipped scenes follow the schema, load without a word and are saved a
 }
 
 TEST_CASE("Bodies of shipped scenes weigh what such bodies weigh") {
+  // Benchmarks, whose masses are those in print.
+  const std::set<std::string> published = {"simple-pendulum",  "two-windows", "forty-windows",
+                                           "andrews-squeezer", "bricard",     "flyball-governor"};
   for (const fs::path& path : ShippedScenes()) {
+    if (published.contains(path.stem().stem().string())) continue;
     for (const SceneRobot& robot : LoadGood(path).robots) {
       for (const LinkDescription& link : robot.description.links) {
         if (!link.inertial) continue;

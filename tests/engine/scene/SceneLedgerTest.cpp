@@ -24,9 +24,9 @@ TEST_CASE("the ledger of every shipped scene closes to a millionth of the energy
     ProblemList problems;
     const auto compiled = CompileScene(scene, &problems);
     REQUIRE(compiled);
-    Simulation simulation(compiled->MakeSystem(), {1e-3, Integrator::kRk4});
+    Simulation simulation(compiled->MakeSystem(), {scene.simulation.dt, Integrator::kRk4});
     double worst = 0;
-    const auto steps = static_cast<int>(std::lround(scene.duration / 1e-3));
+    const auto steps = static_cast<int>(std::lround(scene.duration / scene.simulation.dt));
     for (int i = 1; i <= steps; ++i) {
       const auto divergence = simulation.Step();
       if (divergence) FAIL(divergence->ToString());

@@ -138,7 +138,7 @@ TEST_CASE("the watch on the ledger lets every shipped scene run, with other inte
       // The variational one is for open trees alone, and says so.
       if (integrator == Integrator::kVariational && (system->tree() == nullptr || system->has_loops()))
         continue;
-      Simulation simulation(std::move(system), {1e-3, integrator});
+      Simulation simulation(std::move(system), {scene.simulation.dt, integrator});
       const auto divergence = RunUntilFailure(&simulation, 1000);
       INFO(ToString(integrator) << ": " << (divergence ? divergence->ToString() : ""));
       CHECK_FALSE(divergence);
