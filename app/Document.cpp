@@ -12,8 +12,8 @@
 #include "app/Loader.h"
 #include "app/SceneRobots.h"
 #include "app/commands/EditCommand.h"
-#include "engine/io/AtomicFile.h"
-#include "engine/io/FileValues.h"
+#include "engine/base/AtomicFile.h"
+#include "engine/io/scene/FileValues.h"
 #include "engine/scene/TreeEdits.h"
 
 namespace linkwright::app {

@@ -10,7 +10,7 @@
 #include <map>
 #include <memory>
 
-#include "engine/io/LoadScene.h"
+#include "engine/io/scene/LoadScene.h"
 #include "engine/scene/CompiledScene.h"
 
 namespace linkwright {

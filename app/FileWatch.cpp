@@ -5,7 +5,7 @@
 #include <QFileInfo>
 #include <utility>
 
-#include "engine/io/FileAccess.h"
+#include "engine/base/FileAccess.h"
 
 namespace linkwright::app {
 namespace {

@@ -7,7 +7,7 @@
 #include <memory>
 #include <thread>
 
-#include "engine/io/LoadScene.h"
+#include "engine/io/scene/LoadScene.h"
 #include "engine/scene/CompiledScene.h"
 
 namespace linkwright::app {

@@ -8,8 +8,8 @@
 #include "app/Document.h"
 #include "app/session/Player.h"
 #include "app/session/Selection.h"
-#include "engine/io/FileValues.h"
-#include "engine/io/ObjectClipboard.h"
+#include "engine/io/scene/FileValues.h"
+#include "engine/io/scene/ObjectClipboard.h"
 #include "engine/scene/PathPicture.h"
 #include "engine/scene/kinds/Kinds.h"
 

@@ -7,10 +7,10 @@
 
 #include "app/Loader.h"
 #include "app/Workbench.h"
-#include "engine/io/FileKind.h"
-#include "engine/io/MjcfReader.h"
-#include "engine/io/Overrides.h"
-#include "engine/io/RobotPatch.h"
+#include "engine/io/mjcf/MjcfReader.h"
+#include "engine/io/request/RobotPatch.h"
+#include "engine/io/scene/FileKind.h"
+#include "engine/io/scene/Overrides.h"
 
 namespace linkwright::app {
 namespace {

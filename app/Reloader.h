@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/FileWatch.h"
-#include "engine/io/Problem.h"
+#include "engine/base/Problem.h"
 
 namespace linkwright::app {
 

@@ -12,7 +12,7 @@
 #include "BuildInfo.h"
 #include "app/Compile.h"
 #include "app/Labels.h"
-#include "engine/io/LoadScene.h"
+#include "engine/io/scene/LoadScene.h"
 #include "engine/scene/SceneComposer.h"
 #include "engine/simulation/Simulation.h"
 #include "render/Offscreen.h"

@@ -15,7 +15,7 @@
 #include <cstring>
 
 #include "app/cli/Main.h"
-#include "engine/io/FileAccess.h"
+#include "engine/base/FileAccess.h"
 #include "engine/scene/Postures.h"
 #include "engine/scene/ViewCheck.h"
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/io/LoadScene.h"
+#include "engine/io/scene/LoadScene.h"
 #include "engine/scene/CompiledScene.h"
 
 namespace linkwright::cli {

@@ -7,11 +7,11 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
-#include "engine/io/AtomicFile.h"
-#include "engine/io/FileKind.h"
-#include "engine/io/LoadScene.h"
-#include "engine/io/RobotPatch.h"
-#include "engine/io/UrdfWriter.h"
+#include "engine/base/AtomicFile.h"
+#include "engine/io/request/RobotPatch.h"
+#include "engine/io/scene/FileKind.h"
+#include "engine/io/scene/LoadScene.h"
+#include "engine/io/urdf/UrdfWriter.h"
 #include "engine/scene/RobotFrames.h"
 
 namespace linkwright::cli {

@@ -4,7 +4,7 @@
 
 #include "app/cli/Commands.h"
 #include "app/cli/Main.h"
-#include "engine/io/SchemaWriter.h"
+#include "engine/io/schema/SchemaWriter.h"
 
 namespace linkwright::cli {
 

@@ -6,10 +6,10 @@
 
 #include "app/cli/Common.h"
 #include "app/cli/Main.h"
-#include "engine/io/EvalStates.h"
-#include "engine/io/FileKind.h"
-#include "engine/io/MjcfReader.h"
-#include "engine/io/Utf8.h"
+#include "engine/base/Utf8.h"
+#include "engine/io/mjcf/MjcfReader.h"
+#include "engine/io/request/EvalStates.h"
+#include "engine/io/scene/FileKind.h"
 
 namespace linkwright::cli {
 

@@ -6,7 +6,7 @@
 
 #include "app/cli/Common.h"
 #include "app/cli/Main.h"
-#include "engine/io/IkRequest.h"
+#include "engine/io/request/IkRequest.h"
 
 namespace linkwright::cli {
 

@@ -7,7 +7,7 @@
 #include "app/cli/JsonValues.h"
 #include "app/cli/Main.h"
 #include "engine/algorithms/Kinematics.h"
-#include "engine/io/Utf8.h"
+#include "engine/base/Utf8.h"
 #include "engine/scene/MechanismPosing.h"
 
 namespace linkwright::cli {

@@ -13,8 +13,8 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Eval.h"
 #include "app/cli/Ik.h"
-#include "engine/io/FilesRead.h"
-#include "engine/io/SchemaWriter.h"
+#include "engine/base/FilesRead.h"
+#include "engine/io/schema/SchemaWriter.h"
 #include "engine/simulation/Integrator.h"
 
 namespace linkwright::cli {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "engine/io/FilesRead.h"
+#include "engine/base/FilesRead.h"
 
 namespace linkwright::cli {
 namespace {

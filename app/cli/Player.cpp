@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "app/cli/Common.h"
-#include "engine/io/FilesRead.h"
+#include "engine/base/FilesRead.h"
 #include "engine/simulation/InputLog.h"
 #include "engine/simulation/StepCount.h"
 

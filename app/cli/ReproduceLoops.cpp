@@ -9,9 +9,9 @@
 #include "app/cli/Common.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
-#include "engine/io/AtomicFile.h"
-#include "engine/io/LoopTables.h"
-#include "engine/io/MechanismReader.h"
+#include "engine/base/AtomicFile.h"
+#include "engine/io/report/LoopTables.h"
+#include "engine/io/scene/MechanismReader.h"
 
 namespace linkwright::cli {
 namespace {

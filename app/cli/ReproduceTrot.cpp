@@ -8,9 +8,9 @@
 #include "app/cli/Common.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
-#include "engine/io/AtomicFile.h"
-#include "engine/io/TrotCaseReader.h"
-#include "engine/io/TrotFigures.h"
+#include "engine/base/AtomicFile.h"
+#include "engine/io/report/TrotFigures.h"
+#include "engine/io/request/TrotCaseReader.h"
 
 namespace linkwright::cli {
 namespace {

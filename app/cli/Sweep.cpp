@@ -13,8 +13,8 @@
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/SweepTable.h"
-#include "engine/algorithms/WorkerPool.h"
-#include "engine/io/SweepReader.h"
+#include "engine/base/WorkerPool.h"
+#include "engine/io/request/SweepReader.h"
 
 namespace linkwright::cli {
 

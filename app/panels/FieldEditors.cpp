@@ -16,7 +16,7 @@
 #include "app/panels/NamedNumbers.h"
 #include "app/panels/PoseFields.h"
 #include "app/panels/ValueLine.h"
-#include "engine/io/ObjectText.h"
+#include "engine/io/scene/ObjectText.h"
 #include "engine/scene/References.h"
 
 namespace linkwright::app {

@@ -21,8 +21,8 @@
 #include "app/Reloader.h"
 #include "app/Workbench.h"
 #include "app/panels/WrappedText.h"
-#include "engine/io/FileKind.h"
-#include "engine/io/MjcfReader.h"
+#include "engine/io/mjcf/MjcfReader.h"
+#include "engine/io/scene/FileKind.h"
 
 namespace linkwright::app {
 

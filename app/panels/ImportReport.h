@@ -6,8 +6,8 @@
 #include <functional>
 #include <vector>
 
-#include "engine/io/Problem.h"
-#include "engine/io/RobotPatch.h"
+#include "engine/base/Problem.h"
+#include "engine/io/request/RobotPatch.h"
 
 class QLabel;
 class QPushButton;

@@ -9,7 +9,7 @@
 #include "app/Workbench.h"
 #include "app/panels/FieldKeys.h"
 #include "app/panels/ValueLine.h"
-#include "engine/io/ObjectText.h"
+#include "engine/io/scene/ObjectText.h"
 #include "engine/scene/FieldUnit.h"
 #include "engine/scene/References.h"
 

@@ -9,9 +9,9 @@
 
 #include "app/ObjectActions.h"
 #include "app/Workbench.h"
-#include "engine/io/FileValues.h"
-#include "engine/io/ObjectText.h"
-#include "engine/io/Overrides.h"
+#include "engine/io/scene/FileValues.h"
+#include "engine/io/scene/ObjectText.h"
+#include "engine/io/scene/Overrides.h"
 #include "engine/scene/FieldUnit.h"
 #include "engine/scene/TreeEdits.h"
 

@@ -11,7 +11,7 @@
 #include "app/panels/FieldEditors.h"
 #include "app/panels/ForcePage.h"
 #include "app/panels/TaskPanel.h"
-#include "engine/io/FileValues.h"
+#include "engine/io/scene/FileValues.h"
 #include "engine/scene/CObjectContainer.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/trot/TrotRobot.h"

@@ -18,8 +18,8 @@
 #include "app/Workbench.h"
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/RecoveryEntry.h"
-#include "engine/io/AtomicFile.h"
-#include "engine/io/LoadScene.h"
+#include "engine/base/AtomicFile.h"
+#include "engine/io/scene/LoadScene.h"
 #include "engine/simulation/InputLog.h"
 #include "render/Offscreen.h"
 

@@ -8,7 +8,7 @@
 #include <QFileInfo>
 #include <cstdio>
 
-#include "engine/io/AtomicFile.h"
+#include "engine/base/AtomicFile.h"
 
 namespace linkwright::app {
 namespace {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/algorithms/WorkerPool.h"
+#include "engine/base/WorkerPool.h"
 #include "engine/math/InstructionSet.h"
 #include "engine/model/Model.h"
 

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/base/Numbers.h"
 #include "engine/constraints/LoopSolver.h"
-#include "engine/io/Numbers.h"
 
 namespace linkwright {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <unordered_set>
 
-#include "engine/io/Numbers.h"
+#include "engine/base/Numbers.h"
 #include "engine/math/DenseAlgebra.h"
 
 namespace linkwright {

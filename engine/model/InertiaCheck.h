@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "engine/io/Problem.h"
+#include "engine/base/Problem.h"
 #include "engine/model/Description.h"
 
 namespace linkwright {

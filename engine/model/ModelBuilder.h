@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/io/Problem.h"
+#include "engine/base/Problem.h"
 #include "engine/model/Description.h"
 #include "engine/model/Model.h"
 

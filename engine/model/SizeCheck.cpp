@@ -6,7 +6,7 @@
 #include <map>
 #include <tuple>
 
-#include "engine/io/Numbers.h"
+#include "engine/base/Numbers.h"
 #include "engine/model/MeshSolid.h"
 
 namespace linkwright {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <tuple>
 
-#include "engine/io/Numbers.h"
+#include "engine/base/Numbers.h"
 #include "engine/math/DenseAlgebra.h"
 #include "engine/multibody/CoordinatePartitioning.h"
 

@@ -5,7 +5,7 @@
 #include <cassert>
 #include <cmath>
 
-#include "engine/io/Numbers.h"
+#include "engine/base/Numbers.h"
 
 namespace linkwright {
 

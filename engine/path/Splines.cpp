@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "engine/io/Numbers.h"
+#include "engine/base/Numbers.h"
 
 namespace linkwright {
 namespace {

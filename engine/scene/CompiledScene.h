@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/io/Problem.h"
+#include "engine/base/Problem.h"
 #include "engine/model/Model.h"
 #include "engine/model/State.h"
 #include "engine/scene/Scene.h"

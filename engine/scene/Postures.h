@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/io/Problem.h"
+#include "engine/base/Problem.h"
 #include "engine/scene/Scene.h"
 
 namespace linkwright {

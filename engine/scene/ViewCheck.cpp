@@ -5,10 +5,10 @@
 #include <exception>
 #include <string_view>
 
-#include "engine/io/SceneElement.h"
-#include "engine/io/SceneLines.h"
+#include "engine/base/Nearest.h"
 #include "engine/scene/CObjectContainer.h"
 #include "engine/scene/References.h"
+#include "engine/scene/SceneLines.h"
 #include "engine/scene/kinds/RegisteredKinds.h"
 
 namespace linkwright {

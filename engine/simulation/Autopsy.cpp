@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "engine/algorithms/Dynamics.h"
-#include "engine/io/Numbers.h"
+#include "engine/base/Numbers.h"
 #include "engine/simulation/Simulation.h"
 
 namespace linkwright {

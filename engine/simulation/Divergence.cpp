@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/simulation/Divergence.h"
 
-#include "engine/io/Numbers.h"
+#include "engine/base/Numbers.h"
 
 namespace linkwright {
 

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "engine/io/FileAccess.h"
+#include "engine/base/FileAccess.h"
 #include "engine/simulation/ForceElement.h"
 #include "engine/simulation/Simulation.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/io/Problem.h"
+#include "engine/base/Problem.h"
 #include "engine/model/Model.h"
 #include "engine/simulation/Command.h"
 

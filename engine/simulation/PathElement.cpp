@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "engine/io/Numbers.h"
+#include "engine/base/Numbers.h"
 #include "engine/math/EnumNames.h"
 
 namespace linkwright {

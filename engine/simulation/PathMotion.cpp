@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/io/Numbers.h"
+#include "engine/base/Numbers.h"
 #include "engine/simulation/PathMotionBuild.h"
 
 namespace linkwright {

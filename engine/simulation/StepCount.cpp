@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/io/Numbers.h"
+#include "engine/base/Numbers.h"
 
 namespace linkwright {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "engine/io/Numbers.h"
+#include "engine/base/Numbers.h"
 
 namespace linkwright {
 namespace {

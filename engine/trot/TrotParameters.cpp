@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "engine/io/Numbers.h"
+#include "engine/base/Numbers.h"
 #include "engine/math/Types.h"
 #include "engine/trot/TrotKinematics.h"
 #include "engine/trot/TrotPlan.h"

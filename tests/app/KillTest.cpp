@@ -17,7 +17,7 @@
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/RecoveryEntry.h"
 #include "app/recovery/SafetyNet.h"
-#include "engine/io/LoadScene.h"
+#include "engine/io/scene/LoadScene.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

@@ -16,7 +16,7 @@
 #include "app/panels/ObjectFields.h"
 #include "app/panels/ScenePanel.h"
 #include "app/panels/SceneTree.h"
-#include "engine/io/LoadScene.h"
+#include "engine/io/scene/LoadScene.h"
 #include "engine/scene/TreeEdits.h"
 #include "tests/app/WindowFixture.h"
 

@@ -21,7 +21,7 @@
 #include "app/commands/SimulationEdits.h"
 #include "app/recovery/RecoveryDialog.h"
 #include "app/recovery/SafetyNet.h"
-#include "engine/io/LoadScene.h"
+#include "engine/io/scene/LoadScene.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

@@ -12,7 +12,7 @@
 #include "app/panels/FieldEditors.h"
 #include "app/panels/ScenePanel.h"
 #include "app/panels/SceneTree.h"
-#include "engine/io/LoadScene.h"
+#include "engine/io/scene/LoadScene.h"
 #include "engine/scene/References.h"
 #include "tests/app/WindowFixture.h"
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "engine/algorithms/Derivatives.h"
-#include "engine/io/UrdfReader.h"
+#include "engine/io/urdf/UrdfReader.h"
 #include "tests/support/AllocationCounter.h"
 #include "tests/support/RandomTree.h"
 #include "tests/support/ReferenceData.h"

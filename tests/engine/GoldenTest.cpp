@@ -5,7 +5,7 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/algorithms/Lagrange.h"
 #include "engine/algorithms/NewtonEulerForward.h"
-#include "engine/io/UrdfReader.h"
+#include "engine/io/urdf/UrdfReader.h"
 #include "engine/model/ModelBuilder.h"
 #include "tests/support/GoldenFiles.h"
 

@@ -6,7 +6,7 @@
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/constraints/Closures.h"
-#include "engine/io/MjcfReader.h"
+#include "engine/io/mjcf/MjcfReader.h"
 #include "engine/model/ModelBuilder.h"
 #include "tests/support/GoldenFiles.h"
 

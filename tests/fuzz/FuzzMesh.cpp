@@ -2,8 +2,8 @@
 // The first byte says the format, the rest is the file.
 #include <array>
 
-#include "engine/io/FileAccess.h"
-#include "engine/io/MeshReader.h"
+#include "engine/base/FileAccess.h"
+#include "engine/io/mesh/MeshReader.h"
 #include "tests/fuzz/FuzzFile.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/MjcfReader.h"
+#include "engine/io/mjcf/MjcfReader.h"
 #include "engine/model/ModelBuilder.h"
 #include "tests/fuzz/FuzzFile.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/SceneReader.h"
-#include "engine/io/SceneWriter.h"
+#include "engine/io/scene/SceneReader.h"
+#include "engine/io/scene/SceneWriter.h"
 #include "tests/fuzz/FuzzFile.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

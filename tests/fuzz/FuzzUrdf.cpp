@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/UrdfReader.h"
+#include "engine/io/urdf/UrdfReader.h"
 #include "engine/model/ModelBuilder.h"
 #include "tests/fuzz/FuzzFile.h"
 

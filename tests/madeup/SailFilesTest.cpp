@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "engine/io/KindReference.h"
-#include "engine/io/LoadScene.h"
-#include "engine/io/ObjectClipboard.h"
-#include "engine/io/ObjectText.h"
-#include "engine/io/SchemaWriter.h"
+#include "engine/io/kinds/KindReference.h"
+#include "engine/io/scene/LoadScene.h"
+#include "engine/io/scene/ObjectClipboard.h"
+#include "engine/io/scene/ObjectText.h"
+#include "engine/io/schema/SchemaWriter.h"
 #include "engine/scene/CompiledScene.h"
 #include "engine/scene/TreeEdits.h"
 #include "engine/scene/ViewCheck.h"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/io/JsonDocument.h"
+#include "engine/base/json/JsonDocument.h"
 
 namespace linkwright::test {
 

@@ -7,7 +7,7 @@
 #include <random>
 #include <string>
 
-#include "engine/io/MechanismReader.h"
+#include "engine/io/scene/MechanismReader.h"
 #include "engine/multibody/Mechanism.h"
 #include "tests/support/ReferenceData.h"
 #include "tests/support/SceneFiles.h"

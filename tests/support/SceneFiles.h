@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/io/LoadScene.h"
+#include "engine/io/scene/LoadScene.h"
 
 namespace linkwright::test {
 namespace fs = std::filesystem;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <cmath>
 
-#include "engine/io/Numbers.h"
+#include "engine/base/Numbers.h"
 #include "engine/scene/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/trot/TrotScene.h"

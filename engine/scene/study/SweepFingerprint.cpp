@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <bit>
 
-#include "engine/io/JsonDocument.h"
+#include "engine/base/json/JsonDocument.h"
 #include "engine/scene/study/Sweep.h"
 
 namespace linkwright {

@@ -12,7 +12,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "engine/io/LoadScene.h"
+#include "engine/io/scene/LoadScene.h"
 #include "tests/bench/peers/Peer.h"
 
 #ifdef LINKWRIGHT_HAVE_MUJOCO

@@ -9,7 +9,7 @@
 #include <random>
 #include <string>
 
-#include "engine/io/UrdfReader.h"
+#include "engine/io/urdf/UrdfReader.h"
 #include "engine/model/ModelBuilder.h"
 #include "tests/bench/peers/Peer.h"
 

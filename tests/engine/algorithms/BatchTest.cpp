@@ -6,7 +6,7 @@
 #include "engine/algorithms/Batch.h"
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
-#include "engine/io/UrdfReader.h"
+#include "engine/io/urdf/UrdfReader.h"
 #include "tests/support/RandomTree.h"
 #include "tests/support/ReferenceData.h"
 

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "engine/algorithms/WorkerPool.h"
+#include "engine/base/WorkerPool.h"
 
 using namespace linkwright;
 

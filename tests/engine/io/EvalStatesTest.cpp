@@ -3,8 +3,8 @@
 #include <cmath>
 #include <map>
 
-#include "engine/io/EvalStates.h"
-#include "engine/io/UrdfReader.h"
+#include "engine/io/request/EvalStates.h"
+#include "engine/io/urdf/UrdfReader.h"
 #include "engine/math/Rotation.h"
 #include "engine/model/ModelBuilder.h"
 #include "tests/support/GoldenFiles.h"

@@ -3,9 +3,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/io/FileAccess.h"
-#include "engine/io/FileKind.h"
-#include "engine/io/FilesRead.h"
+#include "engine/base/FileAccess.h"
+#include "engine/base/FilesRead.h"
+#include "engine/io/scene/FileKind.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;

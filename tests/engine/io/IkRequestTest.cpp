@@ -4,7 +4,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "engine/io/IkRequest.h"
+#include "engine/io/request/IkRequest.h"
 #include "tests/support/Mechanisms.h"
 
 using namespace linkwright;

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "engine/io/JsonDocument.h"
+#include "engine/base/json/JsonDocument.h"
 
 using namespace linkwright;
 

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <random>
 
-#include "engine/io/JsonDocument.h"
+#include "engine/base/json/JsonDocument.h"
 
 using namespace linkwright;
 

@@ -5,7 +5,7 @@
 #include <random>
 #include <set>
 
-#include "engine/io/JsonDocument.h"
+#include "engine/base/json/JsonDocument.h"
 
 using namespace linkwright;
 

@@ -2,9 +2,9 @@
 // A kind that no scene has, described here alone: it is read, checked and written by its description.
 #include <catch2/catch.hpp>
 
-#include "engine/io/JsonDocument.h"
-#include "engine/io/KindReader.h"
-#include "engine/io/KindWriter.h"
+#include "engine/base/json/JsonDocument.h"
+#include "engine/io/kinds/KindReader.h"
+#include "engine/io/kinds/KindWriter.h"
 #include "engine/scene/KindBuilder.h"
 
 namespace linkwright {

@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
-#include "engine/io/KindWriter.h"
-#include "engine/io/MechanismReader.h"
+#include "engine/io/kinds/KindWriter.h"
+#include "engine/io/scene/MechanismReader.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "tests/support/ReferenceData.h"
 #include "tests/support/SceneFiles.h"

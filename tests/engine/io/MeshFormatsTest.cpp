@@ -4,8 +4,8 @@
 #include <cstring>
 #include <string>
 
-#include "engine/io/FileAccess.h"
-#include "engine/io/MeshReader.h"
+#include "engine/base/FileAccess.h"
+#include "engine/io/mesh/MeshReader.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/io/FileAccess.h"
-#include "engine/io/MeshReader.h"
+#include "engine/base/FileAccess.h"
+#include "engine/io/mesh/MeshReader.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;

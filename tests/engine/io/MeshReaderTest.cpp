@@ -5,9 +5,9 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/io/FileAccess.h"
-#include "engine/io/MeshCache.h"
-#include "engine/io/MeshReader.h"
+#include "engine/base/FileAccess.h"
+#include "engine/io/mesh/MeshCache.h"
+#include "engine/io/mesh/MeshReader.h"
 #include "tests/support/ReferenceData.h"
 #include "tests/support/TempFolder.h"
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "engine/io/MjcfReader.h"
+#include "engine/io/mjcf/MjcfReader.h"
 #include "tests/support/ReferenceData.h"
 
 using namespace linkwright;

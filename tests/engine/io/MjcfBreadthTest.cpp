@@ -5,8 +5,8 @@
 #include <cstring>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/io/MjcfReader.h"
-#include "engine/io/MjcfScene.h"
+#include "engine/io/mjcf/MjcfReader.h"
+#include "engine/io/mjcf/MjcfScene.h"
 #include "engine/math/Rotation.h"
 #include "engine/model/ModelBuilder.h"
 #include "engine/scene/CompiledScene.h"

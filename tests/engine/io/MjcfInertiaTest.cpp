@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "engine/io/MjcfInertia.h"
-#include "engine/io/MjcfReader.h"
+#include "engine/io/mjcf/MjcfInertia.h"
+#include "engine/io/mjcf/MjcfReader.h"
 #include "engine/math/Rotation.h"
 #include "tests/support/TempFolder.h"
 

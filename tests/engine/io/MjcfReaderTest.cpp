@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/io/MjcfReader.h"
+#include "engine/io/mjcf/MjcfReader.h"
 #include "engine/math/Rotation.h"
 #include "engine/model/ModelBuilder.h"
 #include "tests/support/TempFolder.h"

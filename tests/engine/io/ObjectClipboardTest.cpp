@@ -3,9 +3,9 @@
 #include <catch2/catch.hpp>
 
 #include "BuildInfo.h"
-#include "engine/io/LoadScene.h"
-#include "engine/io/ObjectClipboard.h"
-#include "engine/io/ObjectText.h"
+#include "engine/io/scene/LoadScene.h"
+#include "engine/io/scene/ObjectClipboard.h"
+#include "engine/io/scene/ObjectText.h"
 #include "engine/scene/CompiledScene.h"
 #include "engine/scene/FieldUnit.h"
 #include "engine/scene/kinds/Kinds.h"

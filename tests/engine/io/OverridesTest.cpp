@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <memory>
 
-#include "engine/io/Overrides.h"
+#include "engine/io/scene/Overrides.h"
 
 namespace overrides_kept_test {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
-#include "engine/io/Problem.h"
+#include "engine/base/Problem.h"
 
 using namespace linkwright;
 

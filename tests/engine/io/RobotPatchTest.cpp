@@ -4,8 +4,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/io/LoadScene.h"
-#include "engine/io/RobotPatch.h"
+#include "engine/io/request/RobotPatch.h"
+#include "engine/io/scene/LoadScene.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;

@@ -6,8 +6,8 @@
 #include <map>
 
 #include "BuildInfo.h"
-#include "engine/io/JsonDocument.h"
-#include "engine/io/SchemaWriter.h"
+#include "engine/base/json/JsonDocument.h"
+#include "engine/io/schema/SchemaWriter.h"
 #include "engine/scene/CompiledScene.h"
 #include "engine/scene/ViewCheck.h"
 #include "tests/support/JsonSchema.h"

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <random>
 
-#include "engine/io/JsonDocument.h"
-#include "engine/io/LoadScene.h"
+#include "engine/base/json/JsonDocument.h"
+#include "engine/io/scene/LoadScene.h"
 #include "engine/math/Rotation.h"
 #include "tests/support/SceneFiles.h"
 

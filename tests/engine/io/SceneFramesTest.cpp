@@ -4,11 +4,11 @@
 #include <catch2/catch.hpp>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/io/MjcfReader.h"
-#include "engine/io/ObjectClipboard.h"
-#include "engine/io/Overrides.h"
-#include "engine/io/UrdfReader.h"
-#include "engine/io/UrdfWriter.h"
+#include "engine/io/mjcf/MjcfReader.h"
+#include "engine/io/scene/ObjectClipboard.h"
+#include "engine/io/scene/Overrides.h"
+#include "engine/io/urdf/UrdfReader.h"
+#include "engine/io/urdf/UrdfWriter.h"
 #include "engine/math/Rotation.h"
 #include "engine/model/ModelBuilder.h"
 #include "engine/scene/CompiledScene.h"

@@ -110,4 +110,29 @@ TEST_CASE("what is wrong with a loop is told with its line") {
         Lines{"12: loops[0] \"a\": \"length\" means nothing for the type \"spherical\""});
 }
 
+TEST_CASE("start velocities that the loops leave nothing of are an error") {
+  // Two bars and the world make a triangle.
+  const auto problems = [](const char* velocities) {
+    std::string robot = kRobot;
+    robot.insert(robot.rfind('}'),
+                 std::string(R"(, "positions": {"b": 1.5707963267948966}, "velocities": )") + velocities);
+    const Folder folder;
+    WriteText(folder / "s.lws.json", "{\"linkwright\": 1,\n" + robot + R"j(,
+      "loops": [{"name": "pin", "type": "revolute", "link_i": "coupler", "point_i": [0, 0, 0.4],
+                 "point_j": [0.4, 0, 0.4], "axis_i": [0, 1, 0], "axis_j": [0, 1, 0]}]})j");
+    LoadSceneResult result = LoadScene(folder / "s.lws.json");
+    REQUIRE(result.ok);
+    CHECK(CompileScene(result.scene, &result.problems));
+    std::vector<Problem> out;
+    for (const Problem& problem : result.problems.problems())
+      if (problem.severity == Severity::kError) out.push_back(problem);
+    return out;
+  };
+  CHECK(problems(R"({"a": 0})").empty());
+  const std::vector<Problem> found = problems(R"({"a": 1})");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].line > 1);
+  CHECK(found[0].text.find("\"velocities\" of joint \"a\" cannot start so") == 0);
+}
+
 }  // namespace scene_loops_test

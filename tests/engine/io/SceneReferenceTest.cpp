@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/io/LoadScene.h"
+#include "engine/io/scene/LoadScene.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;

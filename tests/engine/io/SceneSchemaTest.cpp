@@ -6,8 +6,8 @@
 
 #include "BuildInfo.h"
 #include "engine/algorithms/Kinematics.h"
-#include "engine/io/JsonDocument.h"
-#include "engine/io/SchemaWriter.h"
+#include "engine/base/json/JsonDocument.h"
+#include "engine/io/schema/SchemaWriter.h"
 #include "engine/model/MassProperties.h"
 #include "engine/scene/CompiledScene.h"
 #include "engine/scene/TargetStack.h"

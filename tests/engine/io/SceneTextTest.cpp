@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "BuildInfo.h"
-#include "engine/io/JsonDocument.h"
+#include "engine/base/json/JsonDocument.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;

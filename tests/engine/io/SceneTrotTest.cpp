@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
-#include "engine/io/JsonDocument.h"
-#include "engine/io/SceneReader.h"
-#include "engine/io/SceneWriter.h"
+#include "engine/base/json/JsonDocument.h"
+#include "engine/io/scene/SceneReader.h"
+#include "engine/io/scene/SceneWriter.h"
 #include "engine/scene/CompiledScene.h"
 #include "tests/support/SceneFiles.h"
 

@@ -2,8 +2,8 @@
 // A kind that no scene has, described here alone: its schema and its page in the reference follow from that.
 #include <catch2/catch.hpp>
 
-#include "engine/io/KindReference.h"
-#include "engine/io/SchemaWriter.h"
+#include "engine/io/kinds/KindReference.h"
+#include "engine/io/schema/SchemaWriter.h"
 #include "engine/scene/KindBuilder.h"
 #include "tests/support/JsonSchema.h"
 

@@ -6,9 +6,9 @@
 #include <sstream>
 
 #include "BuildInfo.h"
-#include "engine/io/TrotCaseReader.h"
-#include "engine/io/TrotFigures.h"
-#include "engine/io/TrotTables.h"
+#include "engine/io/report/TrotFigures.h"
+#include "engine/io/report/TrotTables.h"
+#include "engine/io/request/TrotCaseReader.h"
 #include "tests/support/TrotMechanism.h"
 
 using namespace linkwright;

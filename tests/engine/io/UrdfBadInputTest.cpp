@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "engine/io/UrdfReader.h"
+#include "engine/io/urdf/UrdfReader.h"
 #include "tests/support/ReferenceData.h"
 #include "tests/support/TempFolder.h"
 

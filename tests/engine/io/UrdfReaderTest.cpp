@@ -5,7 +5,7 @@
 #include <set>
 #include <sstream>
 
-#include "engine/io/UrdfReader.h"
+#include "engine/io/urdf/UrdfReader.h"
 #include "engine/math/Rotation.h"
 #include "engine/model/ModelBuilder.h"
 #include "tests/support/ReferenceData.h"

@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 
 #include "engine/algorithms/Dynamics.h"
-#include "engine/io/UrdfReader.h"
-#include "engine/io/UrdfWriter.h"
+#include "engine/io/urdf/UrdfReader.h"
+#include "engine/io/urdf/UrdfWriter.h"
 #include "engine/model/ModelBuilder.h"
 #include "tests/support/TempFolder.h"
 

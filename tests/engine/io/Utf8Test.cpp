@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
-#include "engine/io/Problem.h"
-#include "engine/io/Utf8.h"
+#include "engine/base/Problem.h"
+#include "engine/base/Utf8.h"
 
 using namespace linkwright;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
-#include "engine/io/Numbers.h"
-#include "engine/io/XmlScan.h"
+#include "engine/base/Numbers.h"
+#include "engine/io/xml/XmlScan.h"
 
 using namespace linkwright;
 

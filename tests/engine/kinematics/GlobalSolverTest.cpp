@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "BuildInfo.h"
-#include "engine/io/LoadScene.h"
+#include "engine/io/scene/LoadScene.h"
 #include "engine/kinematics/GlobalSolver.h"
 #include "engine/kinematics/SerialChain.h"
 #include "engine/scene/CompiledScene.h"

@@ -5,7 +5,7 @@
 #include "BuildInfo.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/constraints/LoopSolver.h"
-#include "engine/io/SceneMechanism.h"
+#include "engine/io/scene/SceneMechanism.h"
 #include "engine/scene/CompiledScene.h"
 #include "engine/scene/MechanismModel.h"
 #include "engine/scene/MechanismPosing.h"

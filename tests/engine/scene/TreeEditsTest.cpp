@@ -6,7 +6,7 @@
 #include <set>
 
 #include "BuildInfo.h"
-#include "engine/io/LoadScene.h"
+#include "engine/io/scene/LoadScene.h"
 #include "engine/scene/CompiledScene.h"
 #include "engine/scene/Scene.h"
 #include "engine/scene/TreeEdits.h"

@@ -4,7 +4,7 @@
 
 #include "BuildInfo.h"
 #include "engine/algorithms/Kinematics.h"
-#include "engine/io/LoadScene.h"
+#include "engine/io/scene/LoadScene.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/CompiledScene.h"
 #include "engine/scene/PathPicture.h"

@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/io/MjcfReader.h"
-#include "engine/io/UrdfReader.h"
+#include "engine/io/mjcf/MjcfReader.h"
+#include "engine/io/urdf/UrdfReader.h"
 #include "engine/kinematics/TaskJacobians.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/reference/CCoMInverse.h"

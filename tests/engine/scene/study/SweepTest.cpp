@@ -6,8 +6,8 @@
 #include <sstream>
 
 #include "BuildInfo.h"
-#include "engine/io/JsonDocument.h"
-#include "engine/io/SweepReader.h"
+#include "engine/base/json/JsonDocument.h"
+#include "engine/io/request/SweepReader.h"
 #include "engine/scene/study/Sweep.h"
 #include "tests/support/Mechanisms.h"
 #include "tests/support/SceneFiles.h"

@@ -1,0 +1,487 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/mesh/GltfReader.h"
+
+#include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <map>
+#include <optional>
+
+#include "engine/base/FileAccess.h"
+#include "engine/base/json/JsonDocument.h"
+#include "engine/io/mesh/ImageReader.h"
+#include "engine/math/Types.h"
+
+namespace linkwright {
+namespace {
+
+/// That a file may require. Quantized meshes are numbers that nodes scale back.
+constexpr std::string_view kExtensions[] = {"KHR_materials_unlit", "KHR_texture_transform",
+                                            "KHR_mesh_quantization"};
+constexpr int kMaxNodeDepth = 200;
+constexpr std::size_t kMaxNodes = 100000;
+constexpr double kMaxReadings = 50;  // numbers for each triangle that there may be
+constexpr std::uint64_t kMaxImageBytes = std::uint64_t{64} << 20;
+
+std::optional<std::string> FromBase64(std::string_view text) {
+  std::string out;
+  out.reserve(text.size() * 3 / 4);
+  std::uint32_t bits = 0;
+  int count = 0;
+  for (const char c : text) {
+    if (c == '=') break;
+    const int digit = c >= 'A' && c <= 'Z'   ? c - 'A'
+                      : c >= 'a' && c <= 'z' ? c - 'a' + 26
+                      : c >= '0' && c <= '9' ? c - '0' + 52
+                      : c == '+'             ? 62
+                      : c == '/'             ? 63
+                                             : -1;
+    if (digit < 0) return std::nullopt;
+    bits = (bits << 6) | static_cast<std::uint32_t>(digit);
+    if ((count += 6) < 8) continue;
+    count -= 8;
+    out += static_cast<char>((bits >> count) & 0xFF);
+  }
+  return out;
+}
+
+/// What an integer that stands for a number from 0 or −1 to 1 is divided by (glTF 2.0, 3.6.2.2); 0: it is
+/// none.
+double NormalizedBy(int component) {
+  switch (component) {
+    case 5120:
+      return 127;
+    case 5121:
+      return 255;
+    case 5122:
+      return 32767;
+    case 5123:
+      return 65535;
+    default:
+      return 0;
+  }
+}
+
+/// Which of a primitive's texture coordinates a material takes, and what it does with them.
+struct TextureSpace {
+  std::string attribute = "TEXCOORD_0";
+  Eigen::Matrix2d A = Eigen::Matrix2d::Identity();
+  Eigen::Vector2d p = Eigen::Vector2d::Zero();
+};
+
+struct Pose {
+  Matrix3 A = Matrix3::Identity();  // scale and rotation
+  Vector3 p = Vector3::Zero();
+};
+
+class Reader {
+ public:
+  Reader(const std::filesystem::path& folder, FileAccess access, const MeshLimits& limits)
+      : folder_(folder), access_(std::move(access)), limits_(limits) {}
+
+  ImportResult Run(const std::string& bytes, bool binary) {
+    std::string text = bytes;
+    if (binary && !SplitBinary(bytes, &text)) return std::move(result_);
+    ProblemList problems;
+    document_ = JsonDocument::Parse(std::move(text), "glTF", &problems);
+    if (!document_ || !document_->root().IsObject()) {
+      Fail("this is not a glTF file: " +
+           (problems.problems().empty() ? std::string("it holds no object") : problems.problems()[0].text));
+      return std::move(result_);
+    }
+    if (Check()) AddScene();
+    if (result_.error.empty() && result_.soup.corners.empty()) Fail("the mesh is empty: it has no triangles");
+    return std::move(result_);
+  }
+
+ private:
+  bool Fail(const std::string& text) {
+    if (result_.error.empty()) result_.error = text;
+    return false;
+  }
+
+  static std::uint32_t Word(const std::string& bytes, std::size_t at) {
+    std::uint32_t value = 0;
+    for (std::size_t i = 4; i-- > 0;) value = (value << 8) | static_cast<unsigned char>(bytes[at + i]);
+    return value;
+  }
+
+  bool SplitBinary(const std::string& bytes, std::string* text) {
+    if (bytes.size() < 20 || bytes.substr(0, 4) != "glTF") return Fail("this is not a binary glTF file");
+    if (Word(bytes, 4) != 2) return Fail("only version 2 of glTF is read");
+    std::size_t at = 12;
+    bool has_text = false;
+    while (at + 8 <= bytes.size()) {
+      const std::size_t length = Word(bytes, at), kind = Word(bytes, at + 4);
+      if (length > bytes.size() - at - 8) return Fail("the file is cut short");
+      if (kind == 0x4E4F534A) {
+        *text = bytes.substr(at + 8, length);
+        has_text = true;
+      } else if (kind == 0x004E4942 && chunk_.empty()) {
+        chunk_ = bytes.substr(at + 8, length);
+      }
+      at += 8 + length;
+    }
+    return has_text || Fail("the file holds no description");
+  }
+
+  bool Check() {
+    const JsonValue& root = document_->root();
+    const JsonValue* asset = root.Find("asset");
+    const JsonValue* version = asset ? asset->Find("version") : nullptr;
+    if (!version || !version->text.starts_with("2")) return Fail("only version 2 of glTF is read");
+    if (const JsonValue* required = root.Find("extensionsRequired"))
+      for (const JsonValue& name : required->items)
+        if (std::find(std::begin(kExtensions), std::end(kExtensions), name.text) == std::end(kExtensions))
+          return Fail("it needs the extension \"" + name.text.substr(0, 60) + "\", which is not supported");
+    return true;
+  }
+
+  const JsonValue* Item(const char* list, double index) const {
+    const JsonValue* items = document_->root().Find(list);
+    if (!items || !items->IsArray() || !(index >= 0) || index != std::floor(index) ||
+        index >= static_cast<double>(items->items.size()))
+      return nullptr;
+    return &items->items[static_cast<std::size_t>(index)];
+  }
+
+  static double NumberOf(const JsonValue& object, const char* key, double otherwise) {
+    const JsonValue* value = object.Find(key);
+    return value && value->IsNumber() ? value->number : otherwise;
+  }
+
+  static bool NumbersOf(const JsonValue& object, const char* key, std::size_t count, double* out) {
+    const JsonValue* value = object.Find(key);
+    if (!value || !value->IsArray() || value->items.size() != count) return false;
+    for (std::size_t i = 0; i < count; ++i) out[i] = value->items[i].number;
+    return true;
+  }
+
+  void AddScene() {
+    const JsonValue& root = document_->root();
+    const JsonValue* scene = Item("scenes", NumberOf(root, "scene", 0));
+    const JsonValue* roots = scene ? scene->Find("nodes") : nullptr;
+    if (roots && roots->IsArray()) {
+      for (const JsonValue& node : roots->items)
+        if (!AddNode(node.number, {}, 0)) return;
+      return;
+    }
+    // Without a scene: every mesh, where it is.
+    if (const JsonValue* meshes = root.Find("meshes"))
+      for (const JsonValue& mesh : meshes->items)
+        if (!AddMesh(mesh, {})) return;
+  }
+
+  bool AddNode(double index, const Pose& parent, int depth) {
+    const JsonValue* node = Item("nodes", index);
+    if (!node) return Fail("a node does not exist");
+    if (depth > kMaxNodeDepth || ++nodes_ > kMaxNodes)
+      return Fail("its nodes are nested too deeply or go in a circle");
+    Pose local;
+    double m[16], v[4];
+    if (NumbersOf(*node, "matrix", 16, m)) {
+      local.A << m[0], m[4], m[8], m[1], m[5], m[9], m[2], m[6], m[10];
+      local.p = {m[12], m[13], m[14]};
+    } else {
+      if (NumbersOf(*node, "rotation", 4, v)) {
+        const Quaternion q(v[3], v[0], v[1], v[2]);
+        if (q.norm() > 1e-9) local.A = q.normalized().toRotationMatrix();
+      }
+      if (NumbersOf(*node, "scale", 3, v)) local.A = local.A * Vector3(v[0], v[1], v[2]).asDiagonal();
+      if (NumbersOf(*node, "translation", 3, v)) local.p = {v[0], v[1], v[2]};
+    }
+    const Pose X{parent.A * local.A, parent.A * local.p + parent.p};
+    if (!X.A.allFinite() || !X.p.allFinite()) return Fail("a node's place is not finite");
+    if (node->Find("mesh")) {
+      const JsonValue* mesh = Item("meshes", NumberOf(*node, "mesh", -1));
+      if (!mesh) return Fail("a node has a mesh that does not exist");
+      if (!AddMesh(*mesh, X)) return false;
+    }
+    if (const JsonValue* children = node->Find("children"))
+      for (const JsonValue& child : children->items)
+        if (!AddNode(child.number, X, depth + 1)) return false;
+    return true;
+  }
+
+  bool AddMesh(const JsonValue& mesh, const Pose& X) {
+    const JsonValue* primitives = mesh.Find("primitives");
+    if (!primitives) return true;
+    for (const JsonValue& primitive : primitives->items) {
+      if (NumberOf(primitive, "mode", 4) != 4) {
+        if (!told_mode_) result_.warnings.push_back("lines, points, strips and fans are left out");
+        told_mode_ = true;
+        continue;
+      }
+      if (!AddPrimitive(primitive, X)) return false;
+    }
+    return true;
+  }
+
+  /// Numbers of an accessor, `width` each.
+  bool Read(double accessor_index, std::size_t width, std::vector<double>* out) {
+    const JsonValue* accessor = Item("accessors", accessor_index);
+    if (!accessor) return Fail("an accessor does not exist");
+    if (accessor->Find("sparse")) return Fail("sparse accessors are not supported");
+    const JsonValue* type = accessor->Find("type");
+    const std::size_t own = !type                    ? 0
+                            : type->text == "SCALAR" ? 1
+                            : type->text == "VEC2"   ? 2
+                            : type->text == "VEC3"   ? 3
+                            : type->text == "VEC4"   ? 4
+                                                     : 0;
+    if (own != width) return Fail("an accessor has another type than its use needs");
+    const double count = NumberOf(*accessor, "count", 0);
+    if (!(count >= 0) || count != std::floor(count) ||
+        count > 3.0 * static_cast<double>(limits_.max_triangles))
+      return Fail("the mesh has more than the " + std::to_string(limits_.max_triangles) +
+                  " triangles that are read");
+    const double given = NumberOf(*accessor, "componentType", 0);
+    const int component = given >= 5120 && given <= 5126 ? static_cast<int>(given) : 0;
+    const std::size_t size = component == 5120 || component == 5121   ? 1
+                             : component == 5122 || component == 5123 ? 2
+                             : component == 5125 || component == 5126 ? 4
+                                                                      : 0;
+    if (size == 0) return Fail("an accessor has a component type that is not known");
+    const JsonValue* view = Item("bufferViews", NumberOf(*accessor, "bufferView", -1));
+    if (!view) return Fail("an accessor has no buffer view");
+    const std::string* buffer = Buffer(NumberOf(*view, "buffer", -1));
+    if (!buffer) return false;
+    const double offset = NumberOf(*view, "byteOffset", 0) + NumberOf(*accessor, "byteOffset", 0);
+    const double stride = NumberOf(*view, "byteStride", static_cast<double>(size * width));
+    const double last = offset + (count - 1) * stride + static_cast<double>(size * width);
+    if (!(offset >= 0) || !(stride >= 1) || stride != std::floor(stride) || offset != std::floor(offset) ||
+        (count > 0 && last > static_cast<double>(buffer->size())))
+      return Fail("an accessor reaches beyond its buffer");
+    // Primitives may share numbers, and use none of them: reading must not take longer than what it gives.
+    numbers_ += count * static_cast<double>(width);
+    if (numbers_ > kMaxReadings * static_cast<double>(limits_.max_triangles))
+      return Fail("its primitives read the same numbers too many times");
+    const JsonValue* normalized = accessor->Find("normalized");
+    // Indices are none, whatever is said of them.
+    const double full =
+        width > 1 && normalized && normalized->IsBool() && normalized->boolean ? NormalizedBy(component) : 0;
+    out->resize(static_cast<std::size_t>(count) * width);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
+      for (std::size_t k = 0; k < width; ++k) {
+        const std::size_t at =
+            static_cast<std::size_t>(offset) + i * static_cast<std::size_t>(stride) + k * size;
+        std::uint32_t raw = 0;
+        for (std::size_t b = size; b-- > 0;) raw = (raw << 8) | static_cast<unsigned char>((*buffer)[at + b]);
+        double& value = (*out)[i * width + k];
+        if (component == 5126) {
+          float number = 0;
+          std::memcpy(&number, &raw, 4);
+          value = static_cast<double>(number);
+        } else if (component == 5120) {
+          value = static_cast<std::int8_t>(raw);
+        } else if (component == 5122) {
+          value = static_cast<std::int16_t>(raw);
+        } else {
+          value = raw;
+        }
+        // The least of a signed type is a little below −1.
+        if (full > 0) value = std::max(value / full, -1.0);
+      }
+    return true;
+  }
+
+  const std::string* Buffer(double index) {
+    const JsonValue* buffer = Item("buffers", index);
+    if (!buffer) {
+      Fail("a buffer does not exist");
+      return nullptr;
+    }
+    const auto known = buffers_.find(index);
+    if (known != buffers_.end()) return &known->second;
+    const JsonValue* uri = buffer->Find("uri");
+    if (!uri) return &chunk_;
+    auto bytes = Resource(uri->text, limits_.max_file_bytes);
+    if (!bytes) return nullptr;
+    buffer_bytes_ += bytes->size();
+    if (buffer_bytes_ > limits_.max_file_bytes) {
+      Fail("its buffers are together larger than " + std::to_string(limits_.max_file_bytes >> 20) + " MiB");
+      return nullptr;
+    }
+    return &(buffers_[index] = std::move(*bytes));
+  }
+
+  std::optional<std::string> Resource(const std::string& uri, std::uint64_t max_bytes) {
+    if (uri.starts_with("data:")) {
+      const std::size_t comma = uri.find(',');
+      const bool encoded = comma != std::string::npos && uri.substr(0, comma).ends_with(";base64");
+      auto bytes = encoded ? FromBase64(std::string_view(uri).substr(comma + 1)) : std::nullopt;
+      if (!bytes) Fail("data in the file is not base64");
+      return bytes;
+    }
+    const FileAccess::Result found = access_.Resolve(uri, folder_);
+    if (!found.path) {
+      Fail("file \"" + uri.substr(0, 100) + "\": " + found.refusal);
+      return std::nullopt;
+    }
+    FileBytes read = ReadFileBytes(*found.path, max_bytes);
+    if (!read.error.empty()) {
+      Fail("file \"" + uri.substr(0, 100) + "\" " + read.error);
+      return std::nullopt;
+    }
+    return std::move(read.bytes);
+  }
+
+  bool AddPrimitive(const JsonValue& primitive, const Pose& X) {
+    const JsonValue* attributes = primitive.Find("attributes");
+    if (!attributes || !attributes->Find("POSITION")) return true;
+    std::vector<double> positions, normals, uvs, indices;
+    if (!Read(NumberOf(*attributes, "POSITION", -1), 3, &positions)) return false;
+    const std::size_t count = positions.size() / 3;
+    if (attributes->Find("NORMAL") && !Read(NumberOf(*attributes, "NORMAL", -1), 3, &normals)) return false;
+    const TextureSpace space = SpaceOf(NumberOf(primitive, "material", -1));
+    if (attributes->Find(space.attribute) &&
+        !Read(NumberOf(*attributes, space.attribute.c_str(), -1), 2, &uvs))
+      return false;
+    if (primitive.Find("indices")) {
+      if (!Read(NumberOf(primitive, "indices", -1), 1, &indices)) return false;
+    } else {
+      for (std::size_t i = 0; i < count; ++i) indices.push_back(static_cast<double>(i));
+    }
+    const bool has_normals = normals.size() == positions.size(), has_uvs = uvs.size() == 2 * count;
+    TriangleSoup& soup = result_.soup;
+    TriangleSoup::Range range;
+    range.first = soup.corners.size();
+    const Matrix3 turned =
+        X.A.determinant() != 0 ? Matrix3(X.A.inverse().transpose()) : Matrix3(Matrix3::Zero());
+    const bool mirrored = X.A.determinant() < 0;
+    for (std::size_t t = 0; t + 2 < indices.size(); t += 3) {
+      if (++triangles_ > limits_.max_triangles)
+        return Fail("the mesh has more than the " + std::to_string(limits_.max_triangles) +
+                    " triangles that are read");
+      for (const std::size_t k :
+           {std::size_t{0}, std::size_t{mirrored ? 2U : 1U}, std::size_t{mirrored ? 1U : 2U}}) {
+        const double index = indices[t + k];
+        if (!(index >= 0) || index >= static_cast<double>(count))
+          return Fail("a triangle has a vertex that does not exist");
+        const auto i = static_cast<std::size_t>(index);
+        const Vector3 p = X.A * Vector3(positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]) + X.p;
+        if (!p.allFinite() || p.cwiseAbs().maxCoeff() > kLargestCoordinate)
+          return Fail("a vertex is not a finite place or absurdly far away");
+        TriangleSoup::Corner corner;
+        for (int axis = 0; axis < 3; ++axis)
+          corner.position[static_cast<std::size_t>(axis)] = static_cast<float>(p[axis]);
+        if (has_normals) {
+          const Vector3 n = turned * Vector3(normals[3 * i], normals[3 * i + 1], normals[3 * i + 2]);
+          const double length = n.norm();
+          if (std::isfinite(length) && length > 1e-12)
+            for (int axis = 0; axis < 3; ++axis)
+              corner.normal[static_cast<std::size_t>(axis)] = static_cast<float>(n[axis] / length);
+        }
+        if (has_uvs) {
+          const Eigen::Vector2d uv = space.A * Eigen::Vector2d(uvs[2 * i], uvs[2 * i + 1]) + space.p;
+          if (uv.allFinite() && uv.cwiseAbs().maxCoeff() <= kLargestCoordinate)
+            corner.uv = {static_cast<float>(uv.x()), static_cast<float>(uv.y())};
+        }
+        soup.corners.push_back(corner);
+      }
+    }
+    soup.has_uvs = soup.has_uvs || has_uvs;
+    range.count = soup.corners.size() - range.first;
+    range.part = Material(NumberOf(primitive, "material", -1), has_uvs);
+    if (range.count > 0) soup.ranges.push_back(std::move(range));
+    return true;
+  }
+
+  const JsonValue* LookOf(double material_index) const {
+    const JsonValue* material = Item("materials", material_index);
+    return material ? material->Find("pbrMetallicRoughness") : nullptr;
+  }
+
+  /// With KHR_texture_transform: scaled, then turned, then moved. Angles are counter-clockwise as one sees
+  /// the picture, whose v goes down: (u, v) → (u cos + v sin, v cos − u sin), so that the example of the
+  /// extension's text takes the quadrant that it says.
+  TextureSpace SpaceOf(double material_index) const {
+    TextureSpace space;
+    const JsonValue* look = LookOf(material_index);
+    const JsonValue* info = look ? look->Find("baseColorTexture") : nullptr;
+    if (!info) return space;
+    double set = NumberOf(*info, "texCoord", 0);
+    const JsonValue* extensions = info->Find("extensions");
+    if (const JsonValue* change = extensions ? extensions->Find("KHR_texture_transform") : nullptr) {
+      set = NumberOf(*change, "texCoord", set);
+      const double angle = NumberOf(*change, "rotation", 0), c = std::cos(angle), s = std::sin(angle);
+      double scale[2] = {1, 1}, offset[2] = {0, 0};
+      NumbersOf(*change, "scale", 2, scale);
+      NumbersOf(*change, "offset", 2, offset);
+      space.A << c * scale[0], s * scale[1], -s * scale[0], c * scale[1];
+      space.p = {offset[0], offset[1]};
+    }
+    if (set >= 0 && set < 100) space.attribute = "TEXCOORD_" + std::to_string(static_cast<int>(set));
+    return space;
+  }
+
+  MeshPart Material(double index, bool textured) {
+    MeshPart part;
+    const JsonValue* look = LookOf(index);
+    if (!look) return part;
+    double c[4] = {1, 1, 1, 1};
+    const bool given = NumbersOf(*look, "baseColorFactor", 4, c);
+    // The factors are linear, colours here are sRGB.
+    const auto encode = [](double x) {
+      x = std::clamp(std::isfinite(x) ? x : 0.0, 0.0, 1.0);
+      return static_cast<float>(x <= 0.0031308 ? 12.92 * x : 1.055 * std::pow(x, 1 / 2.4) - 0.055);
+    };
+    part.color = {encode(c[0]), encode(c[1]), encode(c[2]),
+                  static_cast<float>(std::clamp(std::isfinite(c[3]) ? c[3] : 1.0, 0.0, 1.0))};
+    const JsonValue* info = textured ? look->Find("baseColorTexture") : nullptr;
+    part.has_color = given || info;
+    const JsonValue* texture = info ? Item("textures", NumberOf(*info, "index", -1)) : nullptr;
+    if (texture) part.texture = ImageOf(NumberOf(*texture, "source", -1));
+    return part;
+  }
+
+  std::shared_ptr<const Image> ImageOf(double index) {
+    const auto known = images_.find(index);
+    if (known != images_.end()) return known->second;
+    auto& slot = images_[index];
+    const JsonValue* image = Item("images", index);
+    if (!image) return nullptr;
+    std::string error = std::move(result_.error), bytes;  // a picture that is missing is no error
+    result_.error.clear();
+    if (const JsonValue* uri = image->Find("uri")) {
+      if (auto read = Resource(uri->text, kMaxImageBytes)) bytes = std::move(*read);
+    } else if (const JsonValue* view = Item("bufferViews", NumberOf(*image, "bufferView", -1))) {
+      const std::string* buffer = Buffer(NumberOf(*view, "buffer", -1));
+      const double from = NumberOf(*view, "byteOffset", 0), length = NumberOf(*view, "byteLength", 0);
+      if (buffer && from >= 0 && length >= 0 && from + length <= static_cast<double>(buffer->size()))
+        bytes = buffer->substr(static_cast<std::size_t>(from), static_cast<std::size_t>(length));
+    }
+    if (!result_.error.empty()) result_.warnings.push_back("texture: " + result_.error);
+    result_.error = std::move(error);
+    if (bytes.empty()) return nullptr;
+    const ImageResult decoded =
+        DecodeImage(bytes, std::min(limits_.max_texture_pixels, kMaxAllPixels - pixels_));
+    if (!decoded.image) result_.warnings.push_back("texture: " + decoded.error);
+    slot = decoded.image;
+    if (slot) pixels_ += static_cast<std::uint64_t>(slot->width) * static_cast<std::uint64_t>(slot->height);
+    return slot;
+  }
+
+  std::filesystem::path folder_;
+  FileAccess access_;
+  const MeshLimits& limits_;
+  ImportResult result_;
+  std::shared_ptr<const JsonDocument> document_;
+  std::string chunk_;
+  std::map<double, std::string> buffers_;
+  std::map<double, std::shared_ptr<const Image>> images_;
+  std::size_t nodes_ = 0;
+  std::uint64_t triangles_ = 0, buffer_bytes_ = 0, pixels_ = 0;
+  double numbers_ = 0;
+  bool told_mode_ = false;
+};
+
+}  // namespace
+
+ImportResult ReadGltf(const std::string& bytes, bool binary, const std::filesystem::path& folder,
+                      FileAccess access, const MeshLimits& limits) {
+  return Reader(folder, std::move(access), limits).Run(bytes, binary);
+}
+
+}  // namespace linkwright

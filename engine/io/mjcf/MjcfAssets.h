@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/base/LoadControl.h"
+#include "engine/io/mjcf/MjcfContext.h"
+#include "engine/io/mjcf/MjcfHeightField.h"
+#include "engine/model/Description.h"
+#include "engine/model/MeshSolid.h"
+
+namespace linkwright {
+
+class MeshCache;
+struct RobotPatch;
+
+/// <asset> of an MJCF file: meshes are read when they are first asked for, and once.
+class MjcfAssets {
+ public:
+  struct Options {
+    bool load_meshes = true;  ///< false: only those whose mass counts
+    const RobotPatch* patch = nullptr;
+    std::shared_ptr<MeshCache> meshes;
+    LoadControl control;
+    double fraction_before = 0.1;  ///< of the loading that is done before the first mesh
+  };
+  MjcfAssets(MjcfContext* context, FileAccess* access, Options options);
+
+  void Add(pugi::xml_node asset);
+
+  struct Mesh {
+    std::string file;
+    Vector3 scale = Vector3::Ones();
+    Transform X_GM;  ///< the mesh's own frame in the geom's, before it is scaled
+    MeshVolume volume = MeshVolume::kBox;
+    int line = 0;
+    bool used = false, loaded = false;
+    MeshPtr data;
+    std::string element;
+    pugi::xml_node node;
+  };
+  struct Material {
+    Color color{1, 1, 1, 1};
+    std::string texture;
+  };
+  bool HasMesh(const std::string& name) const { return meshes_.contains(name); }
+  const Material* FindMaterial(const std::string& name) const;
+
+  /// Puts the mesh (null where it cannot be read, which is said) into `geometry`, and where it lies in the
+  /// geom into `X_GM`. `needed`: also where meshes are not wanted.
+  bool Use(const std::string& name, const std::string& material, bool needed, Geometry* geometry,
+           Transform* X_GM);
+  /// Puts the surface of a height field (null where it cannot be read, which is said) into `geometry`; false
+  /// where there is none of the name.
+  bool UseHeightField(const std::string& name, Geometry* geometry);
+  /// Volume, centre and moments in the geom's frame; none without a mesh.
+  std::optional<SolidProperties> Solid(const std::string& name);
+  bool cancelled() const { return cancelled_; }
+
+ private:
+  void AddMesh(pugi::xml_node node);
+  void AddHeightField(pugi::xml_node node);
+  void Load(Mesh* mesh);
+  /// Reads the files of all meshes that geoms name, on all cores, so that Load finds them.
+  void ReadAhead();
+  void LoadInline(const MjcfElement& element, Mesh* mesh);
+  FileAccess::Result Resolve(pugi::xml_node node, const std::string& folder, const std::string& file);
+  std::shared_ptr<const Image> TextureOf(const std::string& material);
+
+  struct Texture {
+    std::string file, type;
+    pugi::xml_node node;
+    bool loaded = false;
+    std::shared_ptr<const Image> image;
+  };
+
+  struct HeightField {
+    std::string file;
+    pugi::xml_node node;
+    bool loaded = false;
+    MjcfHeightField data;
+    MeshPtr mesh;
+  };
+  void Load(HeightField* field);
+
+  MjcfContext& context_;
+  FileAccess& access_;
+  Options options_;
+  std::map<std::string, Mesh> meshes_;
+  std::map<std::string, Material> materials_;
+  std::map<std::string, Texture> textures_;
+  std::map<std::string, HeightField> height_fields_;
+  std::map<std::pair<MeshPtr, std::shared_ptr<const Image>>, MeshPtr> textured_;
+  bool cancelled_ = false, read_ahead_ = false;
+  double mesh_density_ = 1000;  ///< of geoms of no class [kg/m³]
+};
+
+}  // namespace linkwright

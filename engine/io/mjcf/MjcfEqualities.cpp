@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <map>
+
+#include "engine/io/mjcf/MjcfRelations.h"
+
+namespace linkwright {
+namespace {
+
+class EqualityReader {
+ public:
+  EqualityReader(pugi::xml_node node, const MjcfIndex& index, MjcfContext* context, MjcfResult* result)
+      : element_(context, node, "", "equality"), index_(index), result_(*result) {
+    CheckMjcfAttributes(node, context);
+    out_.name = element_.name();
+    out_.line = context->files.LineOf(node);
+  }
+
+  void Read() {
+    bool active = true;
+    element_.Flag("active", &active);
+    const std::string kind = element_.node().name();
+    bool ok = false;
+    if (kind == "connect" || kind == "weld")
+      ok = ReadLinks(kind == "weld");
+    else if (kind == "joint")
+      ok = ReadJoints();
+    else if (kind == "tendon")
+      ok = ReadTendons();
+    else
+      return element_.Warn("equalities of this kind are not supported: it is left out");
+    if (!ok) return;
+    if (!active)
+      return element_.context().Ignore(element_.node(), "<equality> " + kind,
+                                       "is not active: it is left out");
+    if (out_.kind == ClosureKind::kJoint) Couple();
+    if (out_.kind == ClosureKind::kTendon) CoupleTendons();
+    if (out_.kind == ClosureKind::kConnect || out_.kind == ClosureKind::kWeld) AddLoop();
+    result_.closures.push_back(std::move(out_));
+  }
+
+ private:
+  // The link of a body; the world where none is named.
+  bool Body(const char* attribute, bool required, std::size_t* link) {
+    const std::string name = element_.Text(attribute);
+    if (name.empty() && !required) {
+      *link = 0;
+      return true;
+    }
+    const auto found = index_.bodies.find(name);
+    if (found == index_.bodies.end()) {
+      element_.Error(std::string(attribute) + ": there is no body \"" + name.substr(0, 100) + "\"");
+      return false;
+    }
+    *link = found->second;
+    return true;
+  }
+
+  bool Site(const char* attribute, std::size_t* link, Transform* X) {
+    const std::string name = element_.Text(attribute);
+    const auto found = index_.sites.find(name);
+    if (found == index_.sites.end()) {
+      element_.Error(std::string(attribute) + ": there is no site \"" + name.substr(0, 100) + "\"");
+      return false;
+    }
+    *link = found->second.link;
+    *X = found->second.X_LF;
+    return true;
+  }
+
+  bool ReadLinks(bool weld) {
+    out_.kind = weld ? ClosureKind::kWeld : ClosureKind::kConnect;
+    std::size_t a = 0, b = 0;
+    const bool sites = element_.Has("site1") || element_.Has("site2");
+    if (sites) {
+      if (!Site("site1", &a, &out_.X_LA) || !Site("site2", &b, &out_.X_LB)) return false;
+    } else if (!Body("body1", true, &a) || !Body("body2", false, &b)) {
+      return false;
+    }
+    out_.link_a = result_.robot.links[a].name;
+    out_.link_b = result_.robot.links[b].name;
+    if (a == b) {
+      element_.Error("holds body \"" + out_.link_a + "\" to itself");
+      return false;
+    }
+    element_.Number("torquescale", &out_.torque_scale);
+    if (sites) return true;
+    const Transform X_AB = index_.X_WL[a].Inverse() * index_.X_WL[b];
+    Vector3 anchor = Vector3::Zero();
+    const bool has_anchor = element_.Vector("anchor", &anchor);
+    if (!weld) {
+      if (!has_anchor) {
+        element_.Error("has no anchor");
+        return false;
+      }
+      // The anchor is given in the first body; in the second it is where it lies in the pose of the file.
+      out_.X_LA.p = anchor;
+      out_.X_LB.p = X_AB.Inverse() * anchor;
+      return true;
+    }
+    out_.X_LB.p = anchor;
+    double pose[7] = {0, 0, 0, 0, 0, 0, 0};
+    const int count = element_.Numbers("relpose", pose);
+    if (count != 0 && count != 7) {
+      element_.Error("relpose needs 7 numbers, not " + std::to_string(count));
+      return false;
+    }
+    const Eigen::Vector4d q(pose[3], pose[4], pose[5], pose[6]);
+    if (count == 7 && q.norm() > 1e-14)
+      out_.X_LA = {Quaternion(q[0], q[1], q[2], q[3]).normalized().toRotationMatrix(),
+                   Vector3(pose[0], pose[1], pose[2])};
+    else
+      out_.X_LA = {X_AB.R, X_AB * anchor};
+    return true;
+  }
+
+  bool JointTerm(const char* attribute, ClosureDescription::Terms* terms, double* reference) {
+    const std::string name = element_.Text(attribute);
+    const auto found = index_.joints.find(name);
+    if (found == index_.joints.end()) {
+      element_.Error(std::string(attribute) + ": there is no joint \"" + name.substr(0, 100) + "\"");
+      return false;
+    }
+    const JointType type = result_.robot.joints[found->second.index].type;
+    if (type == JointType::kBall || type == JointType::kFree) {
+      element_.Error("joint \"" + name + "\" has several degrees of freedom");
+      return false;
+    }
+    *terms = {{name, 1.0}};
+    *reference = found->second.reference;
+    return true;
+  }
+
+  bool ReadPolynomial() {
+    std::array<double, 5> read = {0, 1, 0, 0, 0};
+    element_.Numbers("polycoef", read);
+    out_.polynomial = read;
+    return true;
+  }
+
+  bool ReadJoints() {
+    out_.kind = ClosureKind::kJoint;
+    if (!JointTerm("joint1", &out_.first, &out_.first_reference)) return false;
+    if (element_.Has("joint2") && !JointTerm("joint2", &out_.second, &out_.second_reference)) return false;
+    if (!out_.second.empty() && out_.first[0].first == out_.second[0].first) {
+      element_.Error("couples joint \"" + out_.first[0].first + "\" with itself");
+      return false;
+    }
+    return ReadPolynomial();
+  }
+
+  bool TendonTerm(const char* attribute, ClosureDescription::Terms* terms, double* reference) {
+    const std::string name = element_.Text(attribute);
+    const auto found = std::find_if(result_.tendons.begin(), result_.tendons.end(),
+                                    [&](const MjcfTendon& tendon) { return tendon.name == name; });
+    if (found == result_.tendons.end()) {
+      element_.Warn(std::string(attribute) + ": there is no fixed tendon \"" + name.substr(0, 100) +
+                    "\"; the equality is left out");
+      return false;
+    }
+    *terms = found->terms;
+    *reference = 0;
+    for (const auto& [joint, coefficient] : found->terms)
+      *reference += coefficient * index_.joints.at(joint).reference;
+    return true;
+  }
+
+  bool ReadTendons() {
+    out_.kind = ClosureKind::kTendon;
+    if (!TendonTerm("tendon1", &out_.first, &out_.first_reference)) return false;
+    if (element_.Has("tendon2") && !TendonTerm("tendon2", &out_.second, &out_.second_reference)) return false;
+    return ReadPolynomial();
+  }
+
+  /// The joint that closes the loop in a simulation.
+  void AddLoop() {
+    LoopElement loop;
+    loop.name = out_.name.empty()
+                    ? std::string(element_.node().name()) + " " + out_.link_a + " " + out_.link_b
+                    : out_.name;
+    const std::string wanted = loop.name;
+    const auto taken = [&](const LoopElement& other) { return other.name == loop.name; };
+    for (int k = 2; std::any_of(result_.robot.loops.begin(), result_.robot.loops.end(), taken); ++k)
+      loop.name = wanted + " " + std::to_string(k);
+    loop.type = out_.kind == ClosureKind::kWeld ? LoopType::kFixed : LoopType::kSpherical;
+    loop.link_i = out_.link_a;
+    loop.link_j = out_.link_b;
+    loop.point_i = out_.X_LA.p;
+    loop.point_j = out_.X_LB.p;
+    loop.axis_i = out_.X_LA.R.col(2);
+    loop.axis_j = out_.X_LB.R.col(2);
+    loop.ref_i = out_.X_LA.R.col(0);
+    loop.ref_j = out_.X_LB.R.col(0);
+    result_.robot.loops.push_back(std::move(loop));
+  }
+
+  /// A linear equality of two joints: the first one follows the second.
+  void Couple() {
+    const auto& c = out_.polynomial;
+    const std::string& follower = out_.first[0].first;
+    if (out_.second.empty()) return Lock(follower, out_.first_reference + c[0]);
+    if (c[2] != 0 || c[3] != 0 || c[4] != 0)
+      return element_.Warn("is not linear: joint \"" + follower +
+                           "\" stays free, and how far it is from where it should be is told");
+    Follow(follower,
+           {out_.second[0].first, c[1], out_.first_reference + c[0] - c[1] * out_.second_reference});
+  }
+
+  /// Holds a joint in its place: it follows another one by nothing.
+  void Lock(const std::string& joint, double position) {
+    for (const std::size_t other : index_.order) {
+      const JointDescription& master = result_.robot.joints[other];
+      if (master.name == joint || master.mimic || master.type == JointType::kBall ||
+          master.type == JointType::kFree)
+        continue;
+      return Follow(joint, {master.name, 0, position});
+    }
+    element_.Warn("locks joint \"" + joint + "\", which stands alone: it stays free");
+  }
+
+  /// Of tendons that a linear equality binds and that act on two joints together, one joint follows the
+  /// other.
+  void CoupleTendons() {
+    const auto& c = out_.polynomial;
+    std::map<std::string, double> sum;  // Σ a q = rest
+    for (const auto& [joint, a] : out_.first) sum[joint] += a;
+    for (const auto& [joint, a] : out_.second) sum[joint] -= c[1] * a;
+    std::erase_if(sum, [](const auto& term) { return term.second == 0; });
+    const double rest =
+        out_.first_reference + c[0] - (out_.second.empty() ? 0 : c[1] * out_.second_reference);
+    const bool linear = out_.second.empty() || (c[2] == 0 && c[3] == 0 && c[4] == 0);
+    if (!linear || sum.empty() || sum.size() > 2)
+      return element_.Warn(
+          "binds tendons of more than two joints, or not linearly: it is not enforced, and "
+          "how far it is from holding is told");
+    const auto& [first, a] = *sum.begin();
+    if (sum.size() == 1) return Lock(first, rest / a);
+    const auto& [second, b] = *std::next(sum.begin());
+    Follow(second, {first, -a / b, rest / b});
+  }
+
+  void Follow(const std::string& name, const Mimic& mimic) {
+    JointDescription& follower = result_.robot.joints[index_.joints.at(name).index];
+    if (follower.mimic)
+      return element_.Warn("joint \"" + follower.name + "\" follows \"" + follower.mimic->joint +
+                           "\" already; this equality is only told");
+    // A circle of followers cannot be resolved: the last equality of one is left open.
+    std::string at = mimic.joint;
+    while (true) {
+      if (at == follower.name)
+        return element_.Warn("closes a circle of joints that follow one another; this equality is only told");
+      const JointDescription& next = result_.robot.joints[index_.joints.at(at).index];
+      if (!next.mimic) break;
+      at = next.mimic->joint;
+    }
+    follower.mimic = mimic;
+  }
+
+  MjcfElement element_;
+  const MjcfIndex& index_;
+  MjcfResult& result_;
+  ClosureDescription out_;
+};
+
+}  // namespace
+
+void ReadMjcfEqualities(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
+                        MjcfResult* result) {
+  context->files.ForEachChild(
+      section, [&](pugi::xml_node node) { EqualityReader(node, index, context, result).Read(); });
+}
+
+}  // namespace linkwright

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/mjcf/MjcfGeoms.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "engine/io/mjcf/MjcfInertia.h"
+#include "engine/scene/Shapes.h"
+
+namespace linkwright {
+namespace {
+
+constexpr double kDensity = 1000;     // of what says nothing [kg/m³]
+constexpr double kLargestPlane = 20;  // side of a plane that is drawn [m]
+constexpr double kPlaneThickness = 1e-3;
+constexpr int kFirstHiddenGroup = 3;  // groups from here on are not shown by habit
+
+class GeomReader {
+ public:
+  GeomReader(const MjcfElement& element, const Transform& X_LF, bool weigh, MjcfAssets* assets)
+      : element_(element), assets_(*assets), X_LF_(X_LF), weigh_(weigh) {}
+
+  MjcfGeom Read() {
+    out_.visual.name = element_.name();
+    out_.visual.X_LG = element_.Pose();
+    element_.Integer("group", &out_.group);
+    int contype = 1, conaffinity = 1;
+    element_.Integer("contype", &contype);
+    element_.Integer("conaffinity", &conaffinity);
+    out_.collides = contype != 0 || conaffinity != 0;
+    out_.is_visual = out_.group < kFirstHiddenGroup;
+    mesh_ = element_.Text("mesh");
+    type_ = element_.Has("type") ? element_.Text("type") : std::string("sphere");
+    ReadSizes();
+    if (!ReadShape()) return std::move(out_);
+    ReadColor();
+    Weigh();
+    out_.visual.X_LG = X_LF_ * out_.visual.X_LG;
+    return std::move(out_);
+  }
+
+ private:
+  void ReadSizes() {
+    sizes_ = element_.Numbers("size", size_);
+    double line[6];
+    const int count = element_.Numbers("fromto", line);
+    if (count == 0) return;
+    if (count != 6) return element_.Error("fromto needs 6 numbers, not " + std::to_string(count));
+    if (type_ != "capsule" && type_ != "cylinder" && type_ != "box" && type_ != "ellipsoid")
+      return element_.Error("a " + type_.substr(0, 40) + " cannot be given by fromto");
+    const Eigen::Map<const Vector3> from(line), to(line + 3);
+    const double length = (to - from).norm();
+    if (!(length > 1e-14)) return element_.Error("fromto: the two points are the same");
+    out_.visual.X_LG = {RotationFromZ(from - to), (from + to) / 2};
+    const bool round = type_ == "capsule" || type_ == "cylinder";
+    if (!round) size_[1] = size_[0];
+    size_[round ? 1 : 2] = length / 2;
+    sizes_ = round ? 2 : 3;
+  }
+
+  bool Sized(int count) {
+    for (int i = 0; i < count; ++i) {
+      if (i < sizes_ && size_[i] > 0) continue;
+      element_.Error("size " + std::to_string(i + 1) + " of a " + type_ + " must be given and positive");
+      return false;
+    }
+    return true;
+  }
+
+  bool ReadShape() {
+    Geometry& g = out_.visual.geometry;
+    if (type_ != "mesh" && !mesh_.empty() && type_ != "sdf") return Fit();
+    if (type_ == "mesh" || type_ == "sdf") {
+      if (!assets_.HasMesh(mesh_)) {
+        element_.Error("there is no mesh \"" + mesh_.substr(0, 100) + "\"");
+        return false;
+      }
+      Transform X_GM;
+      assets_.Use(mesh_, element_.Text("material"), false, &g, &X_GM);
+      if (type_ == "sdf") element_.Warn("the distance field is drawn as its mesh");
+      X_meshless_ = out_.visual.X_LG;
+      out_.visual.X_LG = out_.visual.X_LG * X_GM;
+      out_.drawn = true;
+    } else if (type_ == "hfield") {
+      if (!assets_.UseHeightField(element_.Text("hfield"), &g)) {
+        element_.Error("there is no height field \"" + element_.Text("hfield").substr(0, 100) + "\"");
+        return false;
+      }
+      out_.drawn = g.mesh != nullptr;
+      weigh_ = false;
+    } else if (type_ == "plane") {
+      return ReadPlane();
+    } else {
+      return SetPrimitive();
+    }
+    return true;
+  }
+
+  bool SetPrimitive() {
+    Geometry& g = out_.visual.geometry;
+    if (type_ == "sphere") {
+      if (!Sized(1)) return false;
+      g.type = ShapeType::kSphere;
+      g.radius = size_[0];
+    } else if (type_ == "capsule" || type_ == "cylinder") {
+      if (!Sized(2)) return false;
+      g.type = type_ == "capsule" ? ShapeType::kCapsule : ShapeType::kCylinder;
+      g.radius = size_[0];
+      g.length = 2 * size_[1];
+    } else if (type_ == "box") {
+      if (!Sized(3)) return false;
+      g.type = ShapeType::kBox;
+      g.size = 2 * Vector3(size_[0], size_[1], size_[2]);
+    } else if (type_ == "ellipsoid") {
+      if (!Sized(3)) return false;
+      // A ball, scaled.
+      g.type = ShapeType::kMesh;
+      g.size = Vector3(size_[0], size_[1], size_[2]);
+      g.mesh = UnitSphere();
+    } else {
+      element_.Error("type \"" + type_.substr(0, 40) +
+                     "\" is not known (plane, hfield, sphere, capsule, ellipsoid, cylinder, box, mesh)");
+      return false;
+    }
+    out_.drawn = true;
+    return true;
+  }
+
+  bool ReadPlane() {
+    const Transform X = X_LF_ * out_.visual.X_LG;
+    out_.is_floor = X.R.col(2).z() > 1 - 1e-9;
+    Geometry& g = out_.visual.geometry;
+    g.type = ShapeType::kBox;
+    // A half side of 0 means without end.
+    for (int i = 0; i < 2; ++i) {
+      const double side = sizes_ > i ? 2 * size_[i] : 0;
+      g.size[i] = side > 0 ? std::min(side, kLargestPlane) : kLargestPlane;
+    }
+    g.size.z() = kPlaneThickness;
+    out_.drawn = true;
+    weigh_ = false;
+    return true;
+  }
+
+  /// A primitive in place of a mesh: of the size that the box with the mesh's inertia has.
+  bool Fit() {
+    if (!assets_.HasMesh(mesh_)) {
+      element_.Error("there is no mesh \"" + mesh_.substr(0, 100) + "\"");
+      return false;
+    }
+    const auto solid = assets_.Solid(mesh_);
+    if (!solid) {
+      element_.Warn("cannot be fitted to its mesh: it is left out");
+      return false;
+    }
+    const PrincipalInertia principal = MujocoAxes(solid->inertia);
+    const Vector3& moments = principal.moments;  // the longest side comes last
+    double half[3];
+    for (int i = 0; i < 3; ++i)
+      half[i] = 0.5 * std::sqrt(std::max(0.0, 6 * (moments.sum() - 2 * moments[i]) / solid->volume));
+    if (type_ == "sphere") {
+      size_[0] = (half[0] + half[1] + half[2]) / 3;
+    } else if (type_ == "capsule" || type_ == "cylinder") {
+      size_[0] = (half[0] + half[1]) / 2;
+      size_[1] = type_ == "capsule" ? std::max(1e-6, half[2] - size_[0] / 2) : half[2];
+    } else {
+      std::copy(half, half + 3, size_);
+    }
+    double scale = 1;
+    element_.Number("fitscale", &scale);
+    for (double& s : size_) s *= scale;
+    sizes_ = 3;
+    out_.visual.X_LG = out_.visual.X_LG * Transform{principal.axes, solid->center};
+    mesh_.clear();
+    return SetPrimitive();
+  }
+
+  void ReadColor() {
+    static constexpr double kUnset[4] = {0.5, 0.5, 0.5, 1};
+    double rgba[4] = {0.5, 0.5, 0.5, 1};
+    const bool given = element_.Numbers("rgba", rgba) > 0;
+    const bool colored = given && !std::equal(rgba, rgba + 4, kUnset);
+    const std::string name = element_.Text("material");
+    const MjcfAssets::Material* const material = assets_.FindMaterial(name);
+    if (!name.empty() && !material) element_.Error("there is no material \"" + name.substr(0, 100) + "\"");
+    Visual& visual = out_.visual;
+    visual.material = name;
+    if (colored) {
+      const auto part = [&](int i) { return static_cast<float>(std::clamp(rgba[i], 0.0, 1.0)); };
+      visual.color = {part(0), part(1), part(2), part(3)};
+      visual.has_color = true;
+    } else if (material) {
+      visual.color = material->color;
+      // A picture on the mesh says more than one colour.
+      const MeshPtr& mesh = visual.geometry.mesh;
+      const bool pictured = visual.geometry.type == ShapeType::kMesh && mesh && !mesh->parts.empty() &&
+                            mesh->parts.front().texture;
+      visual.has_color = !pictured;
+      if (!pictured && !material->texture.empty())
+        element_.context().Ignore(element_.node(), "<geom> material \"" + name + "\"",
+                                  "its texture is not drawn on a " + type_ + ": the plain colour is");
+    }
+    if (visual.color.a <= 0 && visual.has_color) out_.drawn = false;
+  }
+
+  std::optional<SolidProperties> Ellipsoid() const {
+    // ∫x² over an ellipsoid of semi-axis a is V a² / 5.
+    const Vector3 half(size_[0], size_[1], size_[2]);
+    SolidProperties out;
+    out.volume = 4 * kPi / 3 * half.prod();
+    const Vector3 squares = out.volume / 5 * half.cwiseAbs2();
+    out.inertia.diagonal() = Vector3::Constant(squares.sum()) - squares;
+    return out;
+  }
+
+  void Weigh() {
+    if (!weigh_) return;
+    double mass = -1, density = kDensity;
+    const bool has_mass = element_.Number("mass", &mass);
+    element_.Number("density", &density);
+    bool shell = false;
+    if (element_.Flag("shellinertia", &shell) && shell)
+      element_.Warn("shellinertia is not supported: it weighs as a solid");
+    if (has_mass && mass < 0) return element_.Error("its mass is negative");
+    if (density < 0) return element_.Error("its density is negative");
+    if ((has_mass && mass == 0) || (!has_mass && density == 0)) return;
+    const bool is_mesh = type_ == "mesh" || type_ == "sdf";
+    const auto solid = is_mesh                ? assets_.Solid(mesh_)
+                       : type_ == "ellipsoid" ? Ellipsoid()
+                                              : SolidOf(out_.visual.geometry);
+    if (!solid) {
+      if (!assets_.cancelled()) element_.Warn("its mesh encloses nothing: it weighs nothing");
+      return;
+    }
+    const Transform X_LS = X_LF_ * (is_mesh ? X_meshless_ : out_.visual.X_LG);
+    const double scale = has_mass ? mass / solid->volume : density;
+    Inertial inertial;
+    inertial.mass = scale * solid->volume;
+    inertial.com = X_LS * solid->center;
+    inertial.inertia = scale * X_LS.R * solid->inertia * X_LS.R.transpose();
+    out_.inertial = inertial;
+  }
+
+  const MjcfElement& element_;
+  MjcfAssets& assets_;
+  Transform X_LF_, X_meshless_;
+  bool weigh_;
+  MjcfGeom out_;
+  std::string type_, mesh_;
+  double size_[3] = {0, 0, 0};
+  int sizes_ = 0;
+};
+
+}  // namespace
+
+MjcfGeom ReadMjcfGeom(const MjcfElement& element, const Transform& X_LF, bool weigh, MjcfAssets* assets) {
+  return GeomReader(element, X_LF, weigh, assets).Read();
+}
+
+}  // namespace linkwright

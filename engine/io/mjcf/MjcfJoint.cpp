@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/mjcf/MjcfJoint.h"
+
+#include <cstring>
+#include <tuple>
+
+#include "engine/base/Numbers.h"
+
+namespace linkwright {
+namespace {
+
+double NotNegative(const MjcfElement& element, const char* attribute) {
+  double value = 0;
+  element.Number(attribute, &value);
+  if (value >= 0) return value;
+  element.Error(std::string(attribute) + " is negative");
+  return 0;
+}
+
+void ReadLimits(const MjcfElement& element, bool angular, MjcfJoint* out) {
+  double range[2] = {0, 0};
+  const int count = element.Numbers("range", range);
+  JointDescription& joint = out->joint;
+  if (count == 1) return element.Error("range needs 2 numbers, not 1");
+  if (element.Limited("limited", range)) {
+    const MjcfCompiler& compiler = element.context().compiler;
+    if (joint.type == JointType::kBall) {
+      // The angle by which it may be turned, about whatever axis.
+      joint.upper = compiler.Angle(range[1]);
+      if (range[0] != 0) element.Warn("range of a ball joint must begin at 0; it is taken to");
+      if (!(joint.upper > 0)) {
+        element.Warn("range of a ball joint leaves it no room: it is left out");
+        joint.upper = kInfinity;
+      }
+      return;
+    }
+    joint.lower = angular ? compiler.Angle(range[0]) : range[0];
+    joint.upper = angular ? compiler.Angle(range[1]) : range[1];
+    if (!(joint.lower < joint.upper) && joint.lower != joint.upper) {
+      element.Warn("the lower limit is above the upper one: they are swapped");
+      std::swap(joint.lower, joint.upper);
+    }
+  }
+  double force[2] = {0, 0};
+  const int forces = element.Numbers("actuatorfrcrange", force);
+  if (forces == 2 && element.Limited("actuatorfrclimited", force))
+    joint.max_effort = std::max(std::abs(force[0]), std::abs(force[1]));
+}
+
+void ReadSpring(const MjcfElement& element, bool angular, MjcfJoint* out) {
+  double rest = 0, stiffness = NotNegative(element, "stiffness");
+  if (element.Number("springref", &rest) && angular) rest = element.context().compiler.Angle(rest);
+  double automatic[2] = {0, 0};
+  const int count = element.Numbers("springdamper", automatic);
+  if (count > 0 && !(automatic[0] > 0 && automatic[1] > 0) && (automatic[0] != 0 || automatic[1] != 0))
+    element.Error("springdamper needs 2 positive numbers");
+  else if (count > 0 && automatic[0] > 0)
+    std::tie(out->spring_time, out->spring_ratio) = std::tie(automatic[0], automatic[1]);
+  if (stiffness == 0 && out->spring_time == 0) return;
+  out->stiffness = stiffness;
+  if (out->joint.type != JointType::kBall) {
+    out->rest = rest;
+  } else if (out->spring_time != 0) {  // it rests where it is not turned
+    out->spring_time = out->spring_ratio = 0;
+    element.Warn("springdamper of a ball joint is not supported: it is left out");
+  }
+}
+
+}  // namespace
+
+MjcfJoint ReadMjcfJoint(const MjcfElement& element, const Transform& X_BF) {
+  MjcfJoint out;
+  JointDescription& joint = out.joint;
+  joint.line = element.context().files.LineOf(element.node());
+  joint.name = element.name();
+  std::string type = element.Has("type") ? element.Text("type") : std::string("hinge");
+  if (std::strcmp(element.node().name(), "freejoint") == 0) type = "free";
+  const bool angular = type == "hinge";
+  if (type == "hinge") {
+    joint.type = JointType::kContinuous;
+  } else if (type == "slide") {
+    joint.type = JointType::kPrismatic;
+  } else if (type == "ball") {
+    joint.type = JointType::kBall;
+  } else if (type == "free") {
+    joint.type = JointType::kFree;
+    out.ok = true;
+    if (element.Text("align") == "true")
+      element.Warn("align is not supported: the body's frame stays where the file has it");
+    if (NotNegative(element, "stiffness") > 0)
+      element.Warn("springs of free joints are not supported: it is left out");
+    if (element.Has("damping")) joint.damping = NotNegative(element, "damping");
+    if (element.Has("armature")) joint.armature = NotNegative(element, "armature");
+    if (element.Has("frictionloss")) joint.friction = NotNegative(element, "frictionloss");
+    return out;
+  } else {
+    element.Error("type \"" + type.substr(0, 40) + "\" is not known (hinge, slide, ball, free)");
+    return out;
+  }
+  element.Vector("pos", &out.anchor);
+  out.anchor = X_BF * out.anchor;
+  // What global coordinates give for a body's own origin is not zero to the last bit.
+  if (element.context().compiler.global && out.anchor.norm() < 1e-12) out.anchor.setZero();
+  Vector3 axis = Vector3::UnitZ();
+  element.Vector("axis", &axis);
+  if (joint.type != JointType::kBall) {
+    if (!(axis.norm() > 1e-14)) {
+      element.Error("the axis is zero");
+      return out;
+    }
+    joint.axis = X_BF.R * axis.normalized();
+    if (element.Number("ref", &out.reference) && angular)
+      out.reference = element.context().compiler.Angle(out.reference);
+  }
+  ReadLimits(element, angular, &out);
+  if (joint.type == JointType::kContinuous && joint.lower > -kInfinity) joint.type = JointType::kRevolute;
+  ReadSpring(element, angular, &out);
+  joint.damping = NotNegative(element, "damping");
+  joint.friction = NotNegative(element, "frictionloss");
+  joint.armature = NotNegative(element, "armature");
+  out.ok = true;
+  return out;
+}
+
+}  // namespace linkwright

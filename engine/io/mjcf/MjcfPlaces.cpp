@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The part of MjcfBodies that reads sites, cameras and lights, and settles what waits for all bodies.
+#include <cmath>
+
+#include "engine/io/mjcf/MjcfBodies.h"
+
+namespace linkwright {
+namespace {
+
+constexpr double kMassless = 1e-15;  // [kg], as MuJoCo has it
+
+}  // namespace
+
+void MjcfBodies::ReadSite(const Item& item, std::size_t link) {
+  CheckMjcfAttributes(item.node, &context_);
+  const MjcfElement element(&context_, item.node, item.class_name);
+  Transform X = element.Pose();
+  double line[6];
+  if (element.Numbers("fromto", line) == 6) {
+    const Eigen::Map<const Vector3> from(line), to(line + 3);
+    X.p = (from + to) / 2;
+    if ((to - from).norm() > 1e-14) X.R = RotationFromZ(from - to);
+  }
+  if (element.name().empty()) return;
+  const std::string name = element.name() + item.suffix;
+  const MjcfIndex::SiteEntry site{link, item.X * X, context_.files.LineOf(item.node)};
+  if (!index_.sites.emplace(name, site).second) return element.Error("another site has the same name");
+  site_names_.push_back(name);
+}
+
+void MjcfBodies::ReadCamera(const Item& item, std::size_t link) {
+  CheckMjcfAttributes(item.node, &context_);
+  const MjcfElement element(&context_, item.node, item.class_name);
+  MjcfCamera camera;
+  camera.name = element.name() + item.suffix;
+  camera.link = result_.robot.links[link].name;
+  camera.X_LC = item.X * element.Pose();
+  double fovy = 45;
+  element.Number("fovy", &fovy);
+  element.Flag("orthographic", &camera.orthographic);
+  if (!camera.orthographic && fovy > 1 && fovy < 170) camera.field_of_view = fovy * kPi / 180;
+  const std::string mode = element.Text("mode"), target = element.Text("target");
+  if ((mode == "targetbody" || mode == "targetbodycom") && !target.empty())
+    camera_targets_.push_back({result_.cameras.size(), target, item.node});
+  if (camera.name.empty()) camera.name = "camera " + std::to_string(result_.cameras.size() + 1);
+  result_.cameras.push_back(std::move(camera));
+}
+
+void MjcfBodies::ReadLight(const Item& item, std::size_t link) {
+  CheckMjcfAttributes(item.node, &context_);
+  const MjcfElement element(&context_, item.node, item.class_name);
+  bool active = true;
+  element.Flag("active", &active);
+  Vector3 direction(0, 0, -1);
+  element.Vector("dir", &direction);
+  const Vector3 towards = -(index_.X_WL[link].R * item.X.R * direction);
+  if (!active || !(towards.norm() > 1e-14)) return;
+  if (result_.sun || !(towards.z() > 0))
+    return context_.Ignore(item.node, "<light>", "is ignored: the picture has one light, from above");
+  result_.sun = towards.normalized();
+}
+
+void MjcfBodies::Finish() {
+  RobotDescription& robot = result_.robot;
+  // A site may have a body's name; the body then keeps it.
+  std::set<std::string> taken;
+  for (const LinkDescription& link : robot.links) taken.insert(link.name);
+  for (const std::string& name : site_names_) {
+    const MjcfIndex::SiteEntry& site = index_.sites.at(name);
+    std::string free = name;
+    while (!taken.insert(free).second) free.insert(0, "site:");
+    robot.frames.push_back({free, robot.links[site.link].name, site.X_LF, site.line});
+  }
+  for (const CameraTarget& look : camera_targets_) {
+    MjcfCamera& camera = result_.cameras[look.camera];
+    const auto body = index_.bodies.find(look.body);
+    if (body == index_.bodies.end()) {
+      context_.Say(Severity::kError, look.node, "camera \"" + camera.name + "\"",
+                   "there is no body \"" + look.body.substr(0, 100) + "\" to look at");
+      continue;
+    }
+    const Transform X_WL = index_.X_WL[index_.bodies.at(camera.link)];
+    const Vector3 at = X_WL * camera.X_LC.p, aim = at - index_.X_WL[body->second].p;
+    if (!(aim.norm() > 1e-9)) continue;
+    const Vector3 z = aim.normalized();
+    Vector3 x = Vector3::UnitZ().cross(z);
+    if (x.norm() < 1e-9) x = Vector3::UnitX();
+    x.normalize();
+    Matrix3 R;
+    R << x, z.cross(x), z;
+    camera.X_LC.R = X_WL.R.transpose() * R;
+  }
+  const double wanted = context_.compiler.total_mass;
+  double total = 0;
+  for (const LinkDescription& link : robot.links)
+    if (link.inertial) total += link.inertial->mass;
+  if (wanted > 0 && total > 0)
+    for (LinkDescription& link : robot.links)
+      if (link.inertial) {
+        link.inertial->mass *= wanted / total;
+        link.inertial->inertia *= wanted / total;
+      }
+
+  // Mass of each link with all that is fixed to it; children stand behind their parents.
+  std::unordered_map<std::string, std::size_t> index;
+  for (std::size_t i = 0; i < robot.links.size(); ++i) index.emplace(robot.links[i].name, i);
+  std::vector<double> mass(robot.links.size(), 0);
+  for (std::size_t i = 0; i < mass.size(); ++i)
+    if (robot.links[i].inertial) mass[i] = robot.links[i].inertial->mass;
+  for (std::size_t j = robot.joints.size(); j-- > 0;) {
+    const JointDescription& joint = robot.joints[j];
+    if (joint.type == JointType::kFixed) mass[index.at(joint.parent)] += mass[index.at(joint.child)];
+  }
+  for (const auto& [link, name, node] : moving_)
+    if (!(mass[link] > kMassless))
+      context_.Say(Severity::kError, node, "body \"" + name + "\"",
+                   "moves but has no mass: it needs an <inertial> or a <geom> that weighs something");
+}
+
+}  // namespace linkwright

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/base/LoadControl.h"
+#include "engine/base/Problem.h"
+#include "engine/model/Closure.h"
+#include "engine/model/Description.h"
+
+namespace linkwright {
+
+class MeshCache;
+struct RobotPatch;
+
+struct MjcfOptions {
+  std::vector<std::filesystem::path> package_paths;
+  const RobotPatch* patch = nullptr;  ///< what the user repairs; null: nothing
+  bool load_meshes = true;            ///< false: only meshes whose inertia counts are read
+  LoadControl control;
+  std::shared_ptr<MeshCache> meshes;
+  std::size_t max_file_bytes = std::size_t{64} << 20;
+  int max_depth = 1000;       ///< of nested elements in a file, and of bodies
+  int max_elements = 200000;  ///< of bodies, with what <replicate> makes of them
+};
+
+/// An actuator as the format means it: force f = gain₀ w + bias₀ + bias₁ l + bias₂ l', at the length l of
+/// what it acts on; torque gear₀ f on a joint. w is the input u, or what `dynamics` makes of it.
+struct MjcfActuator {
+  enum class Target { kJoint, kTendon, kOther };
+  std::string name, element;
+  Target target = Target::kJoint;
+  std::string target_name;
+  std::array<double, 6> gear = {1, 0, 0, 0, 0, 0};
+  std::array<double, 3> gain = {1, 0, 0}, bias = {0, 0, 0};
+  bool linear = true;    ///< gain fixed, bias none or affine
+  std::string dynamics;  ///< "filter", "integrator" …: w has a state of its own; empty: w = u
+  bool control_limited = false, force_limited = false;
+  std::array<double, 2> control_range = {0, 0}, force_range = {0, 0};
+  std::string file;
+  int line = 0;
+};
+
+/// A fixed tendon: a sum of joint positions.
+struct MjcfTendon {
+  std::string name;
+  ClosureDescription::Terms terms;
+  double lower = 0, upper = 0;  ///< its `range`; the same: none
+};
+
+/// What the format says of a joint besides what every description does.
+struct MjcfJointExtra {
+  double stiffness = 0, rest = 0;  ///< spring of the joint: τ = −stiffness (q − rest)
+  std::vector<double> start;       ///< in the pose of the file, as many numbers as it has in q; empty: 0
+};
+
+struct MjcfCamera {
+  std::string name, link;
+  Transform X_LC;  ///< looks along −z, y is up
+  double field_of_view = kPi / 4;
+  bool orthographic = false;
+};
+
+/// `robot` is meant to be used only if `ok`; for `problems` see UrdfResult.
+struct MjcfResult {
+  bool ok = false, cancelled = false;
+  RobotDescription robot;
+  std::vector<MjcfActuator> actuators;
+  std::vector<MjcfTendon> tendons;
+  std::map<std::string, MjcfJointExtra> extras;  ///< by joint; those that have any
+  std::vector<ClosureDescription> closures;      ///< equalities
+  std::map<std::string, double> weightless;      ///< by link: the part of its weight that is carried
+  std::vector<MjcfCamera> cameras;
+  std::optional<double> timestep;
+  Vector3 gravity = {0, 0, -kStandardGravity};
+  std::string integrator;  ///< as in the file; empty: not given
+  std::optional<double> floor_height;
+  std::optional<Vector3> sun;  ///< towards the first light from above, in the pose of the file; unit
+  ProblemList problems;
+};
+
+/// Reads a model in MuJoCo's format (https://mujoco.readthedocs.io/en/stable/XMLreference.html): bodies with
+/// joints of all types, geoms, inertias given or from geoms, default classes, included files, frames,
+/// replicated parts, sites, cameras, actuators, tendons, equalities, keyframes. The world is the root link
+/// "world"; bodies, joints and sites keep their names, `q` is MuJoCo's own joint position. An unnamed joint
+/// has its body's name (the second one `NAME#2`), an unnamed body is `body#k`, k counting bodies in the order
+/// of the document with the world as 0. What is not supported is said.
+///
+/// Where a joint's anchor is not its body's origin, a link BODY:joint stands between; several joints of a
+/// body have links BODY:1, BODY:2 … between them; sites are frames. Joint equalities that are
+/// linear become mimics, connect and weld become joints that close loops.
+///
+/// Never throws for what a file holds; may throw std::bad_alloc.
+MjcfResult ReadMjcf(const std::filesystem::path& path, const MjcfOptions& options = {});
+
+/// The files that a model is made of, itself first.
+std::vector<std::string> FilesOfMjcf(const std::filesystem::path& path);
+
+}  // namespace linkwright

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "engine/io/mjcf/MjcfReader.h"
+#include "engine/scene/Scene.h"
+
+namespace linkwright {
+
+/// Lets joints start where the file has them, but for those the scene itself places.
+void PlaceAsInMjcf(const MjcfResult& file, SceneRobot* robot);
+
+/// Puts what an MJCF file says besides its bodies into the scene that opens it: actuators as motors, springs
+/// of joints, cameras, time step, gravity. What cannot be is said.
+void AddMjcfToScene(const MjcfResult& file, bool independent_mimic, Scene* scene, ProblemList* problems);
+
+}  // namespace linkwright

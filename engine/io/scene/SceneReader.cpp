@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/scene/SceneReader.h"
+
+#include <cmath>
+#include <set>
+
+#include "engine/io/kinds/KindReader.h"
+#include "engine/io/kinds/SceneElement.h"
+#include "engine/scene/kinds/Kinds.h"
+#include "engine/simulation/StepCount.h"
+
+namespace linkwright {
+namespace {
+
+// False if this is no scene that this program knows.
+bool CheckVersion(const SceneElement& root) {
+  const JsonValue* version = root.Get("linkwright");
+  if (!version) {
+    root.Error(root.line(),
+               "this is not a scene: the key \"linkwright\" with the format's version is missing");
+    return false;
+  }
+  if (!root.Expect(*version, "linkwright", JsonValue::Kind::kNumber)) return false;
+  if (version->number < 1 || std::floor(version->number) != version->number) {
+    root.Error(version->line,
+               "there is no format " + version->text +
+                   "; \"linkwright\" must be a whole number from 1 on, and this program reads " +
+                   std::to_string(kSceneVersion));
+    return false;
+  }
+  if (version->number > kSceneVersion)
+    root.Warning(version->line, "the scene is of format " + version->text + ", this program reads format " +
+                                    std::to_string(kSceneVersion) +
+                                    ": keys that are new in it have no effect; a save keeps them");
+  return true;
+}
+
+// Names of robots stand before their joints' names, so each has one.
+void NameRobots(const std::string& file, std::vector<SceneRobot>* robots) {
+  std::set<std::string> names;
+  for (const SceneRobot& robot : *robots) names.insert(robot.name);
+  for (std::size_t i = 0; i < robots->size(); ++i) {
+    SceneRobot& robot = (*robots)[i];
+    if (robot.file.empty()) robot.description.file = file;
+    for (std::size_t number = i + 1; robot.name.empty(); ++number) {
+      const std::string name = robots->size() == 1 ? "robot" : "robot" + std::to_string(number);
+      if (names.insert(name).second) robot.name = name;
+    }
+    if (robot.description.name.empty()) robot.description.name = robot.name;
+  }
+}
+
+// Gravity is the scene's; the mechanism's own counts where the scene has none.
+void FinishMechanism(const SceneElement& root, Scene* scene) {
+  const JsonValue* given = root.Get("mechanism");
+  if (!given) return;
+  MechanismDescription& mechanism = scene->mechanism;
+  if (mechanism.name.empty()) mechanism.name = scene->name;
+  if (!root.Get("gravity") && given->Find("gravity")) scene->gravity = mechanism.gravity;
+  mechanism.gravity = scene->gravity;
+}
+
+}  // namespace
+
+Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, ProblemList* problems) {
+  Scene scene;
+  scene.document = document;
+  const SceneElement root(document->root(), "", document->file(), problems);
+  if (!document->root().IsObject()) {
+    root.Error(root.line(), std::string("a scene is an object, not ") + ToString(document->root().kind));
+    return scene;
+  }
+  if (!CheckVersion(root)) return scene;
+  ReadObject(root, SceneKindOf(), &scene);
+  if (const std::string why = WhyNotSteps(0, scene.duration, scene.simulation.dt); !why.empty()) {
+    const JsonValue* given = root.Get("dt") ? root.Get("dt") : root.Get("duration");
+    root.Error(given ? given->line : root.line(), why + " (\"dt\" and \"duration\")");
+  }
+  if (scene.second_opinion.formulation == scene.formulation) {
+    const SceneElement opinion = *root.Object("second_opinion");
+    opinion.Warning(opinion.Get("formulation")->line,
+                    "the scene runs with this formulation itself; a second opinion must be another one, so "
+                    "there is none");
+    scene.second_opinion.formulation.reset();
+  }
+  NameRobots(document->file(), &scene.robots);
+  FinishMechanism(root, &scene);
+  return scene;
+}
+
+}  // namespace linkwright

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "engine/base/json/JsonDocument.h"
+#include "engine/scene/Scene.h"
+
+namespace linkwright {
+
+/// What SaveScene needs to know about the place a scene is written to.
+struct SceneWriteOptions {
+  /// The reference to a robot's file to be written; empty: as in SceneRobot::file.
+  std::function<std::string(const SceneRobot&)> robot_file;
+  /// The same for one of its package paths.
+  std::function<std::string(const SceneRobot&, const std::string&)> package_path;
+};
+
+/// The scene as JSON: the document it was read from, changed only where the scene now says something else. So
+/// keys this program does not know, the order of keys and the spelling of numbers stay.
+JsonValue SceneToJson(const Scene& scene, const SceneWriteOptions& options = {});
+
+/// SceneToJson as text.
+std::string SceneToText(const Scene& scene, const SceneWriteOptions& options = {});
+
+}  // namespace linkwright

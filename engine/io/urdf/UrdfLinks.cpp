@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/urdf/UrdfLinks.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "engine/base/Utf8.h"
+
+namespace linkwright {
+namespace {
+
+/// Below this a mass or moment of inertia is not computed with [kg, kg m²]: its inverse would overflow.
+constexpr double kSmallestInertia = 1e-30;
+constexpr double kLargestInertia = 1e20;
+
+bool IsOneOf(const char* name, std::initializer_list<const char*> names) {
+  return std::any_of(names.begin(), names.end(), [&](const char* n) { return std::strcmp(n, name) == 0; });
+}
+
+std::optional<Inertial> ReadInertial(pugi::xml_node node, UrdfScope* scope) {
+  const Transform X_LC = scope->Origin(node);
+  Inertial inertial;
+  inertial.com = X_LC.p;
+  const pugi::xml_node mass = scope->OnlyChild(node, "mass");
+  if (!mass) {
+    scope->Reject(node, "<inertial> has no <mass>");
+  } else if (scope->Number(mass, "value", &inertial.mass, true)) {
+    if (inertial.mass < 0) scope->Reject(mass, "the mass is negative");
+    if (inertial.mass > kLargestInertia)
+      scope->Reject(mass, "the mass is absurdly large (more than 1e20 kg)");
+  }
+
+  const pugi::xml_node inertia = scope->OnlyChild(node, "inertia");
+  double xx = 0, yy = 0, zz = 0, xy = 0, xz = 0, yz = 0;
+  if (!inertia) {
+    scope->Say(Severity::kWarning, node, "<inertial> has no <inertia>: zero is used");
+  } else {
+    scope->Number(inertia, "ixx", &xx, true);
+    scope->Number(inertia, "iyy", &yy, true);
+    scope->Number(inertia, "izz", &zz, true);
+    scope->Number(inertia, "ixy", &xy, false);
+    scope->Number(inertia, "ixz", &xz, false);
+    scope->Number(inertia, "iyz", &yz, false);
+    for (const char* product : {"ixy", "ixz", "iyz"}) {
+      if (inertia.attribute(product)) continue;
+      scope->Say(Severity::kWarning, inertia,
+                 std::string("<inertia> ") + product + " is missing: zero is used");
+    }
+  }
+  Matrix3 I_C;
+  I_C << xx, xy, xz, xy, yy, yz, xz, yz, zz;
+  if (I_C.cwiseAbs().maxCoeff() > kLargestInertia)
+    scope->Reject(inertia, "the inertia is absurdly large (more than 1e20 kg m²)");
+  if (!scope->ok()) return std::nullopt;
+
+  if (inertial.mass > 0 && inertial.mass < kSmallestInertia) {
+    scope->Say(Severity::kWarning, mass, "the mass is too small to compute with: zero is used");
+    inertial.mass = 0;
+  }
+  const double largest = I_C.cwiseAbs().maxCoeff();
+  if (largest > 0 && largest < kSmallestInertia) {
+    scope->Say(Severity::kWarning, inertia, "the inertia is too small to compute with: zero is used");
+    I_C.setZero();
+  }
+  inertial.inertia = X_LC.R * I_C * X_LC.R.transpose();
+  inertial.inertia = (0.5 * (inertial.inertia + inertial.inertia.transpose())).eval();
+  return inertial;
+}
+
+bool ReadLength(pugi::xml_node shape, const char* attribute, double* value, UrdfScope* scope) {
+  if (!scope->Number(shape, attribute, value, true)) return false;
+  const std::string what = std::string("<") + shape.name() + "> " + attribute;
+  if (*value <= 0) scope->Reject(shape, what + " is not positive");
+  if (*value > kLargestUrdfNumber) scope->Reject(shape, what + " is absurdly large");
+  return scope->ok();
+}
+
+bool ReadMeshShape(pugi::xml_node shape, Geometry* geometry, UrdfScope* scope) {
+  geometry->type = ShapeType::kMesh;
+  if (!shape.attribute("filename")) {
+    scope->Reject(shape, "<mesh> has no filename");
+    return false;
+  }
+  geometry->mesh_file = shape.attribute("filename").value();
+  if (!scope->Numbers(shape, "scale", {geometry->size.data(), 3}, false)) return scope->ok();
+  const Vector3 magnitude = geometry->size.cwiseAbs();
+  if (magnitude.minCoeff() == 0) scope->Reject(shape, "<mesh> scale is zero");
+  if (magnitude.maxCoeff() > kLargestUrdfNumber) scope->Reject(shape, "<mesh> scale is absurdly large");
+  return scope->ok();
+}
+
+bool ReadShape(pugi::xml_node shape, Geometry* geometry, UrdfScope* scope) {
+  if (std::strcmp(shape.name(), "mesh") == 0) return ReadMeshShape(shape, geometry, scope);
+  if (std::strcmp(shape.name(), "box") == 0) {
+    geometry->type = ShapeType::kBox;
+    if (!scope->Numbers(shape, "size", {geometry->size.data(), 3}, true)) return false;
+    if (geometry->size.minCoeff() <= 0) scope->Reject(shape, "<box> size is not positive");
+    if (geometry->size.maxCoeff() > kLargestUrdfNumber) scope->Reject(shape, "<box> size is absurdly large");
+    return scope->ok();
+  }
+  if (!ReadLength(shape, "radius", &geometry->radius, scope)) return false;
+  geometry->type = ShapeType::kSphere;
+  if (std::strcmp(shape.name(), "sphere") == 0) return true;
+  geometry->type = std::strcmp(shape.name(), "capsule") == 0 ? ShapeType::kCapsule : ShapeType::kCylinder;
+  return ReadLength(shape, "length", &geometry->length, scope);
+}
+
+/// False, said, if there is nothing to show.
+bool ReadGeometry(pugi::xml_node node, Geometry* geometry, pugi::xml_node* used, UrdfScope* scope) {
+  const pugi::xml_node parent = scope->OnlyChild(node, "geometry");
+  if (!parent) {
+    scope->Reject(node, "has no <geometry>");
+    return false;
+  }
+  for (const pugi::xml_node shape : parent.children()) {
+    if (shape.type() != pugi::node_element) continue;
+    if (!IsOneOf(shape.name(), {"box", "sphere", "cylinder", "capsule", "mesh"})) {
+      scope->Say(Severity::kWarning, shape, "shape <" + std::string(shape.name()) + "> is not known");
+    } else if (*used) {
+      scope->Say(Severity::kWarning, shape,
+                 "has several shapes in one <geometry>: only the first, <" + std::string(used->name()) +
+                     ">, is used");
+      break;
+    } else {
+      *used = shape;
+    }
+  }
+  if (!*used) {
+    scope->Reject(parent, "<geometry> holds no shape");
+    return false;
+  }
+  return ReadShape(*used, geometry, scope);
+}
+
+}  // namespace
+
+std::optional<Color> UrdfMaterials::Define(pugi::xml_node material, const std::string& element,
+                                           UrdfContext* context) {
+  const std::string name = material.attribute("name").value();
+  UrdfScope scope(context,
+                  element.empty() ? "material \"" + Shortened(name, kLongestUrdfName) + "\"" : element,
+                  Severity::kWarning, "the default colour is used");
+  if (name.empty() && element.empty()) scope.Say(Severity::kWarning, material, "<material> has no name");
+  if (const pugi::xml_node texture = material.child("texture"))
+    context->Ignore(texture, "<texture> of a material");
+  const pugi::xml_node node = scope.OnlyChild(material, "color");
+  std::array<double, 4> rgba = {};
+  if (!node || !scope.Numbers(node, "rgba", rgba, true)) return std::nullopt;
+  if (std::any_of(rgba.begin(), rgba.end(), [](double c) { return c < 0 || c > 1; }))
+    scope.Say(Severity::kWarning, node, "<color> rgba is not between 0 and 1: it is clamped");
+  for (double& c : rgba) c = std::clamp(c, 0.0, 1.0);
+  const auto component = [&](std::size_t i) { return static_cast<float>(rgba[i]); };
+  const Color color{component(0), component(1), component(2), component(3)};
+  const auto [entry, is_new] = colors_.emplace(name, color);
+  // Only between the materials of the robot itself: a visual that repeats a name means its own colour.
+  if (!is_new && element.empty() && !(entry->second == color)) {
+    scope.Say(Severity::kWarning, material, "is defined twice: the later colour is used");
+    entry->second = color;
+  }
+  return color;
+}
+
+const Color* UrdfMaterials::Find(const std::string& name) const {
+  const auto found = colors_.find(name);
+  return found == colors_.end() ? nullptr : &found->second;
+}
+
+LinkDescription ReadUrdfLink(pugi::xml_node node, std::size_t link_index, UrdfContext* context,
+                             UrdfMaterials* materials, std::vector<UrdfMeshUse>* uses) {
+  LinkDescription link;
+  link.line = context->xml.Line(node);
+  link.name = context->Name(node, "name", "<link>");
+  const std::string element = "link \"" + link.name + "\"";
+  UrdfScope scope(context, element, Severity::kError);
+  if (link.name.empty()) scope.Reject(node, "<link> has no name");
+  if (const pugi::xml_node inertial = scope.OnlyChild(node, "inertial"))
+    link.inertial = ReadInertial(inertial, &scope);
+
+  int visuals = 0, collisions = 0;
+  for (const pugi::xml_node child : node.children()) {
+    if (child.type() != pugi::node_element) continue;
+    const bool is_visual = std::strcmp(child.name(), "visual") == 0;
+    if (!is_visual && std::strcmp(child.name(), "collision") != 0) {
+      if (std::strcmp(child.name(), "inertial") != 0)
+        context->Ignore(child, "<" + std::string(child.name()) + "> of a link");
+      continue;
+    }
+    if (++context->shapes > context->max_shapes) {
+      if (context->shapes == context->max_shapes + 1)
+        scope.Reject(child, "the robot has more than " + std::to_string(context->max_shapes) + " shapes");
+      break;
+    }
+    const int number = is_visual ? ++visuals : ++collisions;
+    const std::string name = element + (is_visual ? " visual " : " collision ") + std::to_string(number);
+    UrdfScope part(context, name, Severity::kWarning, "it is left out");
+    Visual visual;
+    visual.name = child.attribute("name").value();
+    visual.X_LG = part.Origin(child);
+    pugi::xml_node shape;
+    if (!ReadGeometry(child, &visual.geometry, &shape, &part) || !part.ok()) continue;
+    if (const pugi::xml_node material = child.child("material"); material && is_visual) {
+      visual.material = material.attribute("name").value();
+      // The colour written here wins over a material of the same name elsewhere.
+      if (const std::optional<Color> color = materials->Define(material, name, context)) {
+        visual.color = *color;
+        visual.has_color = true;
+      }
+    }
+    std::vector<Visual>& list = is_visual ? link.visuals : link.collisions;
+    if (visual.geometry.type == ShapeType::kMesh)
+      uses->push_back({link_index, list.size(), !is_visual, context->xml.Line(shape), name});
+    list.push_back(std::move(visual));
+  }
+  return link;
+}
+
+}  // namespace linkwright
