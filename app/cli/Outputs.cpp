@@ -8,6 +8,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "app/cli/Main.h"
+#include "engine/base/AtomicFile.h"
 #include "engine/base/FilesRead.h"
 
 namespace linkwright::cli {
@@ -64,6 +66,25 @@ bool MayWrite(const std::string& command, const std::string& out, const FileArgu
     Load(scene, /*load_meshes=*/true, &known);
   }
   return MayWrite(command, out);
+}
+
+int WriteFiles(const std::string& command, const std::filesystem::path& folder,
+               const std::vector<std::pair<std::string, std::string>>& files) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) {
+    PrintError(folder.string() + ": error: " + error.message());
+    return kFailure;
+  }
+  for (const auto& [name, text] : files)
+    if (!MayWrite(command, (folder / name).string())) return kUsage;
+  for (const auto& [name, text] : files) {
+    const std::string why = WriteFileAtomically(folder / name, text);
+    if (why.empty()) continue;
+    PrintError((folder / name).string() + ": error: " + why);
+    return kFailure;
+  }
+  return kOk;
 }
 
 }  // namespace linkwright::cli

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <filesystem>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "app/cli/Common.h"
 
@@ -14,5 +17,10 @@ bool MayWrite(const std::string& command, const std::string& out);
 
 /// The same where meshes were not needed, and so have not been read: they are, if there is a file at `out`.
 bool MayWrite(const std::string& command, const std::string& out, const FileArguments& scene);
+
+/// Writes files (name, contents) into a folder, which is made where there is none; a sentence on stderr where
+/// that fails. Returns the exit code.
+int WriteFiles(const std::string& command, const std::filesystem::path& folder,
+               const std::vector<std::pair<std::string, std::string>>& files);
 
 }  // namespace linkwright::cli

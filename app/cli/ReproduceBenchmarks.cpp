@@ -6,7 +6,6 @@
 #include <exception>
 #include <filesystem>
 #include <memory>
-#include <system_error>
 #include <utility>
 
 #include "app/cli/Assets.h"
@@ -15,7 +14,6 @@
 #include "app/cli/Common.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
-#include "engine/base/AtomicFile.h"
 #include "engine/base/Numbers.h"
 #include "engine/io/report/ReportPage.h"
 #include "engine/io/report/SvgChart.h"
@@ -238,24 +236,6 @@ class Report {
   std::vector<std::pair<std::string, std::string>> files_;
 };
 
-int Write(const fs::path& folder, const std::vector<std::pair<std::string, std::string>>& files) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) {
-    PrintError(folder.string() + ": error: " + error.message());
-    return kFailure;
-  }
-  for (const auto& [name, text] : files)
-    if (!MayWrite("reproduce", (folder / name).string())) return kUsage;
-  for (const auto& [name, text] : files) {
-    const std::string why = WriteFileAtomically(folder / name, text);
-    if (why.empty()) continue;
-    PrintError((folder / name).string() + ": error: " + why);
-    return kFailure;
-  }
-  return kOk;
-}
-
 }  // namespace
 
 int RunReproduceBenchmarks(const ReproduceBenchmarksArguments& arguments) {
@@ -277,7 +257,7 @@ int RunReproduceBenchmarks(const ReproduceBenchmarksArguments& arguments) {
       return kBadFile;
     }
   }
-  const int code = Write(arguments.out, report.Files());
+  const int code = WriteFiles("reproduce", arguments.out, report.Files());
   return code == kOk && !report.good() ? kFailure : code;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cstdio>
 #include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include "app/cli/Assets.h"
@@ -9,7 +8,6 @@
 #include "app/cli/Common.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
-#include "engine/base/AtomicFile.h"
 #include "engine/io/report/LoopTables.h"
 #include "engine/io/scene/MechanismReader.h"
 
@@ -86,23 +84,9 @@ int RunReproduceLoops(const ReproduceLoopsArguments& arguments) {
                ": error: there is none of the paper's models");
     return kBadFile;
   }
-  std::error_code error;
-  fs::create_directories(arguments.out, error);
-  if (error) {
-    PrintError(arguments.out + ": error: " + error.message());
-    return kFailure;
-  }
   std::vector<NamedFile> files = LoopPaperTables(models, PrintError);
   for (NamedFile& file : LoopPaperPage(files)) files.push_back(std::move(file));
-  for (const auto& [name, text] : files)
-    if (!MayWrite("reproduce", (fs::path(arguments.out) / name).string())) return kUsage;
-  for (const auto& [name, text] : files) {
-    const std::string why = WriteFileAtomically(fs::path(arguments.out) / name, text);
-    if (why.empty()) continue;
-    PrintError((fs::path(arguments.out) / name).string() + ": error: " + why);
-    return kFailure;
-  }
-  return kOk;
+  return WriteFiles("reproduce", arguments.out, files);
 }
 
 }  // namespace linkwright::cli

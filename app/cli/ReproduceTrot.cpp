@@ -1,37 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cstdio>
 #include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include "app/cli/Commands.h"
 #include "app/cli/Common.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
-#include "engine/base/AtomicFile.h"
 #include "engine/io/report/TrotFigures.h"
 #include "engine/io/request/TrotCaseReader.h"
 
 namespace linkwright::cli {
 namespace {
-
-int WriteAll(const std::filesystem::path& folder, const std::vector<NamedText>& files) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) {
-    PrintError(folder.string() + ": error: " + error.message());
-    return kFailure;
-  }
-  for (const auto& [name, text] : files)
-    if (!MayWrite("reproduce", (folder / name).string())) return kUsage;
-  for (const auto& [name, text] : files) {
-    const std::string why = WriteFileAtomically(folder / name, text);
-    if (why.empty()) continue;
-    PrintError((folder / name).string() + ": error: " + why);
-    return kFailure;
-  }
-  return kOk;
-}
 
 int WriteCase(const TrotCase& of, const std::filesystem::path& folder, const std::string& states_file) {
   std::vector<NamedText> files;
@@ -45,7 +25,7 @@ int WriteCase(const TrotCase& of, const std::filesystem::path& folder, const std
     if (!states) return kBadFile;
     files.emplace_back("pointwise.json", WriteTrotPointwise(of.parameters, *states));
   }
-  return WriteAll(folder, files);
+  return WriteFiles("reproduce", folder, files);
 }
 
 }  // namespace
@@ -69,7 +49,7 @@ int RunReproduceTrot(const ReproduceTrotArguments& arguments) {
     const int code = WriteCase(of, folder / of.name, arguments.states);
     if (code != kOk) return code;
   }
-  return WriteAll(folder, TrotPage());
+  return WriteFiles("reproduce", folder, TrotPage());
 }
 
 }  // namespace linkwright::cli
