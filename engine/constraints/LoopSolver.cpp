@@ -55,7 +55,7 @@ LoopSolver::LoopSolver(const Model& model, std::span<const LoopElement> loops)
   J_.assign(size, 0);
   row_.assign(2 * widest, 0);
   factor_ = RowFactor(std::move(dofs), rows, n);
-  scale_ = square_ = phi_ = lambda_ = right_ = gamma_ = VectorX::Zero(m);
+  scale_ = square_ = phi_ = lambda_ = least_ = right_ = gamma_ = VectorX::Zero(m);
   torque_ = still_ = bias_ = y_ = step_ = VectorX::Zero(n);
   trial_ = model.NeutralPosition();
   ones_ = VectorX::Ones(n);
@@ -243,6 +243,29 @@ bool LoopSolver::Constrain(const Model& model, const VectorX& q, const VectorX& 
   AddTorque(lambda_, &torque_);
   if (fading_count_ > 0) FollowFading(model, a);
   return true;
+}
+
+const VectorX& LoopSolver::LeastLambda() {
+  // lambda in units of the rows, less what it has of each combination that makes no torque.
+  for (int k = 0; k < closure_.rows(); ++k) least_[k] = scale_[k] > 0 ? lambda_[k] / scale_[k] : 0;
+  std::size_t count = 0;
+  for (int k = 0; k < closure_.rows(); ++k) {
+    if (scale_[k] == 0 || !factor_.depends(k)) continue;
+    if (count == idle_.size()) idle_.push_back(least_);
+    VectorX& idle = idle_[count];
+    factor_.Combination(k, &idle);
+    for (int i = 0; i < closure_.rows(); ++i)
+      if (scale_[i] > 0) idle[i] /= scale_[i];
+    for (int twice = 0; twice < 2; ++twice)
+      for (std::size_t i = 0; i < count; ++i) idle -= idle_[i].dot(idle) * idle_[i];
+    const double length = idle.norm();
+    if (!(length > kDependent)) continue;
+    idle /= length;
+    least_ -= idle.dot(least_) * idle;
+    ++count;
+  }
+  least_.array() *= scale_.array();
+  return least_;
 }
 
 double LoopSolver::Gap(const Model& model, const VectorX& q, Workspace* workspace) {

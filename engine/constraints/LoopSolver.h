@@ -41,6 +41,10 @@ class LoopSolver {
   /// As the last Constrain found: multipliers (rows) and the torques Jᵀ lambda (nv).
   const VectorX& lambda() const { return lambda_; }
   const VectorX& torque() const { return torque_; }
+  /// Of all multipliers that make these torques the least, each measured by its row's length: those of
+  /// redundant rows are not zero then, and a force in a linkage's plane stays in it. As the last Constrain
+  /// found.
+  const VectorX& LeastLambda();
 
   /// Closes the loops at q (nq) by as little as possible, at most by `reach` [rad, m] in one iteration;
   /// false: that does not lead there, and q is as before.
@@ -96,7 +100,9 @@ class LoopSolver {
   double open_ = 0;             ///< part of the mechanism's size by which loops are open
   std::vector<Fading> fading_;  ///< grows when there are more than ever before
   std::size_t fading_count_ = 0;
-  std::vector<double> row_;                  ///< scratch for two rows
+  std::vector<double> row_;    ///< scratch for two rows
+  std::vector<VectorX> idle_;  ///< combinations of rows that vanish; grows as fading_ does
+  VectorX least_;
   VectorX rows_a_, rows_b_, dofs_a_, ones_;  ///< scratch
   VectorX scale_, square_, phi_, lambda_, torque_, still_, bias_, right_, gamma_, y_, step_, trial_;
 };

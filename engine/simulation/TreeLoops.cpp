@@ -68,8 +68,9 @@ void TreeSystem::ComputeLoopSignals(const State& state, std::span<double> values
   if (!loops_) return;
   size_t next = 0;
   const double gap = loops_->Gap(*model_, state.q, &workspace_);
+  const VectorX& lambda = loops_->LeastLambda();
   for (int k = 0; k < loops_->closure().size(); ++k) {
-    const Wrench reaction = loops_->closure().Reaction(workspace_, k, loops_->lambda());
+    const Wrench reaction = loops_->closure().Reaction(workspace_, k, lambda);
     values[next++] = reaction.force.norm();
     if (HasMoment(loops_->closure().loop(k).type)) values[next++] = reaction.moment.norm();
   }
