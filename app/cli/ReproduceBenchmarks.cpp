@@ -195,8 +195,7 @@ class Report {
                       FormatNumber(error, 2), FormatNumber(run.drift, 2), FormatNumber(run.gap, 2),
                       FormatNumber(run.seconds),
                       problem.published_seconds > 0 ? FormatNumber(problem.published_seconds) : "none"});
-      if (i == 1) middle = std::move(run);
-      if (i == 2) high = std::move(run);
+      if (i > 0) (i == 1 ? middle : high) = std::move(run);
     }
     page_.Table(rows);
     files_.emplace_back(problem.name + ".csv", WriteTable(problem, high.samples));
