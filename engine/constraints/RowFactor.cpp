@@ -9,11 +9,14 @@
 namespace linkwright {
 namespace {
 
+/// Numbers that fronts have room for from the start; more when they are needed.
+constexpr std::size_t kRoom = 1 << 20;
+
 /// Groups in an order of elimination: always one with the fewest neighbours, which then neighbour each other.
 /// The neighbours of each at its turn come with it.
 struct Order {
   std::vector<int> groups;
-  std::vector<std::set<int>> later;
+  std::vector<std::vector<int>> later;
 };
 
 Order FindOrder(const std::vector<std::vector<int>>& unknowns, int n) {
@@ -33,6 +36,16 @@ Order FindOrder(const std::vector<std::vector<int>>& unknowns, int n) {
     const int g = waiting.begin()->second;
     waiting.erase(waiting.begin());
     const std::set<int> around = neighbours[static_cast<std::size_t>(g)];
+    order.groups.push_back(g);
+    order.later.emplace_back(around.begin(), around.end());
+    if (around.size() == waiting.size()) {
+      // All that are left neighbour each other.
+      for (auto next = around.begin(); next != around.end();) {
+        order.groups.push_back(*next);
+        order.later.emplace_back(++next, around.end());
+      }
+      return order;
+    }
     for (const int a : around) {
       std::set<int>& of = neighbours[static_cast<std::size_t>(a)];
       waiting.erase({of.size(), a});
@@ -41,8 +54,6 @@ Order FindOrder(const std::vector<std::vector<int>>& unknowns, int n) {
       of.erase(g);
       waiting.insert({of.size(), a});
     }
-    order.groups.push_back(g);
-    order.later.push_back(around);
   }
   return order;
 }
@@ -78,7 +89,7 @@ RowFactor::RowFactor(std::vector<std::vector<int>> unknowns, const std::vector<i
     const int g = front.group = order.groups[t];
     front.own = rows[static_cast<std::size_t>(g)];
     for (int k = 0; k < front.own; ++k) front.columns.push_back(first[static_cast<std::size_t>(g)] + k);
-    std::vector<int> later(order.later[t].begin(), order.later[t].end());
+    std::vector<int> later = order.later[t];
     std::sort(later.begin(), later.end(), [&](int a, int b) {
       return turn[static_cast<std::size_t>(a)] < turn[static_cast<std::size_t>(b)];
     });
@@ -95,7 +106,6 @@ RowFactor::RowFactor(std::vector<std::vector<int>> unknowns, const std::vector<i
     front.order.resize(static_cast<std::size_t>(front.own));
   }
   std::size_t values = 0, heads = 0, passed = 0;
-  int highest = 0;
   scatter_.resize(count);
   for (std::size_t t = 0; t < count; ++t) {
     Front& front = fronts_[t];
@@ -123,18 +133,15 @@ RowFactor::RowFactor(std::vector<std::vector<int>> unknowns, const std::vector<i
     }
     if (front.parent >= 0)
       fronts_[static_cast<std::size_t>(front.parent)].children.push_back(static_cast<int>(t));
-    front.values = values;
     values += static_cast<std::size_t>(front.most) * front.columns.size();
     front.head = heads;
     heads += front.columns.size();
     front.passed = passed;
     passed += static_cast<std::size_t>(front.most);
-    highest = std::max(highest, front.most);
   }
-  front_values_.assign(values, 0);
+  front_values_.assign(std::min(values, kRoom), 0);
   tau_.assign(heads, 0);
   passed_.assign(passed, 0);
-  vector_.assign(static_cast<std::size_t>(highest), 0);
 }
 
 // x := (1 − tau v vᵀ) x for reflection k of a front: v is 1 at row k, and below it what its column holds.
@@ -219,10 +226,14 @@ void RowFactor::FactorFront(Front* front, double dependent) {
 void RowFactor::Factor(const VectorX& scale, double dependent) {
   scale_ = scale;
   rank_ = 0;
+  std::size_t used = 0;
   for (std::size_t t = 0; t < fronts_.size(); ++t) {
     Front& front = fronts_[t];
     front.height = static_cast<int>(front.unknowns.size());
     for (const int child : front.children) front.height += fronts_[static_cast<std::size_t>(child)].passes;
+    front.values = used;
+    used += static_cast<std::size_t>(front.height) * front.columns.size();
+    if (front_values_.size() < used) front_values_.resize(used);
     for (std::size_t c = 0; c < front.columns.size(); ++c)
       std::fill_n(Column(front, static_cast<int>(c)), front.height, 0.0);
     for (const Scatter& entry : scatter_[t])

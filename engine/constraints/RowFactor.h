@@ -14,7 +14,7 @@ namespace linkwright {
 /// group, in an order that keeps them small: a chain of loops takes time linear in its loops. B is factored
 /// itself, not B Bᵀ, so that a row counts as independent down to rounding, not to its square root. In a front
 /// the longest row comes first; rows of which no more than `dependent` is left are left out: lambda = 0.
-/// Nothing allocates after construction.
+/// Nothing allocates after construction, but where hundreds of groups share unknowns.
 class RowFactor {
  public:
   RowFactor() = default;
@@ -52,8 +52,9 @@ class RowFactor {
     std::vector<std::vector<int>> places;  ///< of each child's later columns among these
     int own = 0, parent = -1;
     int most = 0;  ///< rows of the front at most
-    std::size_t values = 0, head = 0, passed = 0;
+    std::size_t head = 0, passed = 0;
     // As Factor leaves it:
+    std::size_t values = 0;
     int height = 0, pivots = 0, reflections = 0, passes = 0;
     std::vector<int> order;  ///< of the own columns: the pivots first
   };
@@ -61,11 +62,11 @@ class RowFactor {
   void Reflect(const Front& front, int k, double* x) const;
   double* Column(const Front& front, int column) {
     return front_values_.data() + front.values +
-           static_cast<std::size_t>(column) * static_cast<std::size_t>(front.most);
+           static_cast<std::size_t>(column) * static_cast<std::size_t>(front.height);
   }
   const double* Column(const Front& front, int column) const {
     return front_values_.data() + front.values +
-           static_cast<std::size_t>(column) * static_cast<std::size_t>(front.most);
+           static_cast<std::size_t>(column) * static_cast<std::size_t>(front.height);
   }
 
   std::vector<std::vector<int>> unknowns_;
@@ -79,7 +80,7 @@ class RowFactor {
   };
   std::vector<std::vector<Scatter>> scatter_;  ///< by front
   std::vector<Front> fronts_;
-  std::vector<double> front_values_, tau_, passed_, vector_;
+  std::vector<double> front_values_, tau_, passed_;
   std::vector<double> rest_;
   std::vector<char> depends_;
   int rank_ = 0;
