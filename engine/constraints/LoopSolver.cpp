@@ -68,13 +68,13 @@ std::span<double> LoopSolver::RowOfJ(int row) {
 }
 
 // J, B = J P and its factor. The scale makes the rows of different loops and units alike, not those of one: a
-// row that fades, as all bars come to lie in a line, says ever less, and must not be taken before others.
+// row that fades, as all bars come to lie in a line, must not be taken before others.
 // Reads X_WB and phi_.
-bool LoopSolver::Factor(const Model& model, const VectorX& q, LockedDofs locked, const VectorX* mobility,
+bool LoopSolver::Factor(const Model& model, const VectorX& q, LockedDofs locked, const VectorX* compliance,
                         Workspace* workspace) {
   fading_count_ = 0;
-  if (mobility != nullptr) {
-    mass_.SetMobility(model, *mobility, *workspace);
+  if (compliance != nullptr) {
+    mass_.SetCompliance(model, *compliance, *workspace);
   } else if (!mass_.Factor(model, q, locked, workspace)) {
     return false;
   }
@@ -99,7 +99,7 @@ bool LoopSolver::Factor(const Model& model, const VectorX& q, LockedDofs locked,
     scale_[k] = square_[k] > 0 ? 1 / std::sqrt(largest) : 0;
   }
   open_ = m == 0 ? 0 : phi_.lpNorm<Eigen::Infinity>() / closure_.scale();
-  factor_.Factor(scale_, std::max(kDependent, std::min(kOpen * open_, kMostDependent)));
+  factor_.Factor(scale_, Dependent());
   return true;
 }
 
@@ -116,6 +116,8 @@ void LoopSolver::Solve(const Model& model, const VectorX& c, const VectorX& x) {
   step_.setZero();
   mass_.Apply(model, y_, &step_);
 }
+
+double LoopSolver::Dependent() const { return std::max(kDependent, std::min(kOpen * open_, kMostDependent)); }
 
 double LoopSolver::Vanished() const { return std::max(kVanished, kOpen * open_); }
 
@@ -146,7 +148,7 @@ void LoopSolver::FindFading(const Model& model, const VectorX& q, const VectorX&
     std::swap(fading_[kept++], fading);
   }
   fading_count_ = kept;
-  factor_.Factor(scale_, std::max(kDependent, std::min(kOpen * open_, kMostDependent)));
+  factor_.Factor(scale_, Dependent());
 }
 
 // dJ/dt and the third derivative of phi along q ⊕ s v, by central differences of fourth order.
@@ -169,7 +171,7 @@ void LoopSolver::Differentiate(const Model& model, const VectorX& q, const Vecto
     for (std::size_t i = 0; i < fading_count_; ++i)
       fading_[i].value += third * fading_[i].weights.dot(rows_a_);
     if (kFirst[away] == 0) continue;
-    nearby_.SetMobility(model, ones_, *workspace);
+    nearby_.SetCompliance(model, ones_, *workspace);
     for (int k = 0; k < closure_.rows(); ++k) {
       const auto dofs = factor_.UnknownsOf(k);
       nearby_.Row(model, closure_.Forces(*workspace, k), dofs, row_.data(), row_.data() + row_.size() / 2);
@@ -281,10 +283,10 @@ double LoopSolver::VelocityGap(const Model& model, const VectorX& q, const Vecto
   return gap;
 }
 
-bool LoopSolver::Prepare(const Model& model, const VectorX& q, const VectorX* mobility,
+bool LoopSolver::Prepare(const Model& model, const VectorX& q, const VectorX* compliance,
                          Workspace* workspace) {
   Gap(model, q, workspace);
-  return Factor(model, q, {}, mobility, workspace);
+  return Factor(model, q, {}, compliance, workspace);
 }
 
 void LoopSolver::Project(const Model& model, VectorX* x) {
@@ -293,14 +295,14 @@ void LoopSolver::Project(const Model& model, VectorX* x) {
   *x += step_;
 }
 
-bool LoopSolver::Close(const Model& model, Workspace* workspace, VectorX* q, const VectorX* mobility,
+bool LoopSolver::Close(const Model& model, Workspace* workspace, VectorX* q, const VectorX* compliance,
                        double reach) {
   trial_ = *q;
   double gap = Gap(model, trial_, workspace);
   double best = gap;
   int stalled = 0;
   for (int i = 0; i < kMostIterations && gap > kRounded * std::max(1.0, closure_.scale()); ++i) {
-    if (!std::isfinite(gap) || !Factor(model, trial_, {}, mobility, workspace)) return false;
+    if (!std::isfinite(gap) || !Factor(model, trial_, {}, compliance, workspace)) return false;
     gamma_ = -phi_;
     Solve(model, gamma_, still_);
     const double largest = step_.lpNorm<Eigen::Infinity>();
@@ -332,7 +334,7 @@ bool LoopSolver::Close(const Model& model, Workspace* workspace, VectorX* q, con
 
 void LoopSolver::CloseVelocity(const Model& model, const VectorX& q, Workspace* workspace, VectorX* v) {
   if (!Prepare(model, q, nullptr, workspace)) return;
-  // What fades takes nothing away: there is no telling what.
+  // Rows that fade are left out: the direction of their gradient is rounding.
   if (factor_.Weakest(Vanished()) < kFading) FindFading(model, q, *v, workspace);
   for (int i = 0; i < 2; ++i) Project(model, v);
 }

@@ -21,8 +21,8 @@ namespace linkwright {
 /// Near a singular position, where a combination w of the rows vanishes for an instant, wᵀJ a = wᵀgamma is
 /// 0 = 0 to rounding. Its time derivative takes its place: with wᵀJ = 0, 3 wᵀ(dJ/dt) a = −wᵀ phi'''(v, v, v).
 ///
-/// Where nothing has mass to be asked for, a diagonal "mobility" (nv, ≥ 0) takes the place of M⁻¹: how easily
-/// each degree of freedom gives way; 0: not at all.
+/// Where nothing has mass to be asked for, a diagonal compliance (nv, ≥ 0) stands for M⁻¹; 0 holds a degree
+/// of freedom still.
 /// Scratch for one thread; nothing allocates after construction, but for singular positions.
 class LoopSolver {
  public:
@@ -48,12 +48,12 @@ class LoopSolver {
 
   /// Closes the loops at q (nq) by as little as possible, at most by `reach` [rad, m] in one iteration;
   /// false: that does not lead there, and q is as before.
-  bool Close(const Model& model, Workspace* workspace, VectorX* q, const VectorX* mobility = nullptr,
+  bool Close(const Model& model, Workspace* workspace, VectorX* q, const VectorX* compliance = nullptr,
              double reach = 0.3);
   /// Takes out of v (nv) what would open the loops at q.
   void CloseVelocity(const Model& model, const VectorX& q, Workspace* workspace, VectorX* v);
-  /// Gets ready for Project at q, with M⁻¹ or the mobility; false: something has no inertia.
-  bool Prepare(const Model& model, const VectorX& q, const VectorX* mobility, Workspace* workspace);
+  /// Gets ready for Project at q, with M⁻¹ or the compliance; false: something has no inertia.
+  bool Prepare(const Model& model, const VectorX& q, const VectorX* compliance, Workspace* workspace);
   /// Takes out of a motion x (nv) what would open the loops, where Prepare was.
   void Project(const Model& model, VectorX* x);
   /// Largest |phi| at q, and |J v|. Leave X_WB.
@@ -65,7 +65,7 @@ class LoopSolver {
   static constexpr double kClosed = 1e-12;
 
  private:
-  bool Factor(const Model& model, const VectorX& q, LockedDofs locked, const VectorX* mobility,
+  bool Factor(const Model& model, const VectorX& q, LockedDofs locked, const VectorX* compliance,
               Workspace* workspace);
   std::span<double> RowOfJ(int row);
   /// step_: the least motion with J step_ = c − J x, and lambda_ to it.
@@ -89,8 +89,10 @@ class LoopSolver {
   /// Adds to a the least that makes gradient · a what it must be, without touching the other rows.
   void FollowFading(const Model& model, VectorX* a);
   void AddTorque(const VectorX& lambda, VectorX* torque);
-  /// What is not told from zero while the loops are open by so much.
+  /// The rest of a row below which it is taken as zero, at the present closure error.
   double Vanished() const;
+  /// The rest of a row below which it depends on the others, at the present closure error.
+  double Dependent() const;
 
   LoopClosure closure_;
   MassFactor mass_, nearby_;

@@ -9,15 +9,15 @@
 namespace linkwright {
 
 MassFactor::MassFactor(const Model& model) : coupled_(model.has_mimic()) {
-  places_.resize(static_cast<std::size_t>(model.body_count()));
+  joints_.resize(static_cast<std::size_t>(model.body_count()));
   for (int b = 1; b < model.body_count(); ++b) {
     const BodyConstants& body = model.constants()[static_cast<std::size_t>(b)];
-    Place& place = places_[static_cast<std::size_t>(b)];
-    place.parent = body.parent;
-    place.ratio = body.ratio;
-    place.first = static_cast<int>(axes_.size());
-    place.count = model.joints()[static_cast<std::size_t>(b)].nv;
-    for (int k = 0; k < place.count; ++k) {
+    JointAxes& joint = joints_[static_cast<std::size_t>(b)];
+    joint.parent = body.parent;
+    joint.ratio = body.ratio;
+    joint.first = static_cast<int>(axes_.size());
+    joint.count = model.joints()[static_cast<std::size_t>(b)].nv;
+    for (int k = 0; k < joint.count; ++k) {
       axes_.emplace_back();
       axes_.back().turns = body.type == JointType::kFree ? k >= 3 : body.type != JointType::kPrismatic;
       dof_of_.push_back(body.v_index + k);
@@ -31,24 +31,24 @@ MassFactor::MassFactor(const Model& model) : coupled_(model.has_mimic()) {
   rows_ = MakeMassRows(model);
 }
 
-void MassFactor::SetPlaces(const Model& model, const Workspace& workspace) {
+void MassFactor::SetAxes(const Model& model, const Workspace& workspace) {
   for (int b = 1; b < model.body_count(); ++b) {
-    Place& place = places_[static_cast<std::size_t>(b)];
+    JointAxes& joint = joints_[static_cast<std::size_t>(b)];
     const Transform& X = workspace.X_WB[static_cast<std::size_t>(b)];
-    place.d = X.p - workspace.X_WB[static_cast<std::size_t>(place.parent)].p;
-    for (int k = 0; k < place.count; ++k)
-      axes_[static_cast<std::size_t>(place.first + k)].direction = X.R.col(place.count == 1 ? 2 : k % 3);
+    joint.d = X.p - workspace.X_WB[static_cast<std::size_t>(joint.parent)].p;
+    for (int k = 0; k < joint.count; ++k)
+      axes_[static_cast<std::size_t>(joint.first + k)].direction = X.R.col(joint.count == 1 ? 2 : k % 3);
   }
 }
 
-void MassFactor::SetMobility(const Model& model, const VectorX& mobility, const Workspace& workspace) {
-  kind_ = Kind::kMobility;
-  SetPlaces(model, workspace);
-  root_ = mobility.cwiseSqrt();
+void MassFactor::SetCompliance(const Model& model, const VectorX& compliance, const Workspace& workspace) {
+  kind_ = Kind::kCompliance;
+  SetAxes(model, workspace);
+  root_ = compliance.cwiseSqrt();
 }
 
 bool MassFactor::Factor(const Model& model, const VectorX& q, LockedDofs locked, Workspace* workspace) {
-  SetPlaces(model, *workspace);
+  SetAxes(model, *workspace);
   if (!coupled_) {
     kind_ = Kind::kArticulated;
     const auto result =
@@ -93,7 +93,7 @@ bool MassFactor::Factor(const Model& model, const VectorX& q, LockedDofs locked,
   return true;
 }
 
-// The two ways to the world, from the body with the highest number on; where they meet, they are one.
+// The two paths to the world, from the body with the highest number on; where they meet, they are one.
 // `visit` (axis, dof, ratio, force, moment) may change the forces.
 template <class Visit>
 void MassFactor::Walk(const BodyPair& pair, const Visit& visit) const {
@@ -107,13 +107,13 @@ void MassFactor::Walk(const BodyPair& pair, const Visit& visit) const {
     }
     const int side = at[0] > at[1] ? 0 : 1;
     Wrench& w = wrench[side];
-    const Place& place = places_[static_cast<std::size_t>(at[side])];
-    for (int k = place.count; k-- > 0;) {
-      const int axis = place.first + k;
-      visit(axes_[static_cast<std::size_t>(axis)], dof_of_[static_cast<std::size_t>(axis)], place.ratio, &w);
+    const JointAxes& joint = joints_[static_cast<std::size_t>(at[side])];
+    for (int k = joint.count; k-- > 0;) {
+      const int axis = joint.first + k;
+      visit(axes_[static_cast<std::size_t>(axis)], dof_of_[static_cast<std::size_t>(axis)], joint.ratio, &w);
     }
-    w.moment += place.d.cross(w.force);
-    at[side] = place.parent;
+    w.moment += joint.d.cross(w.force);
+    at[side] = joint.parent;
   }
 }
 
@@ -156,7 +156,7 @@ double MassFactor::Row(const Model& model, const BodyPair& pair, std::span<const
     Walk(pair, [&](const Axis& axis, int, double, const Wrench* w) {
       J[place++] = axis.direction.dot(axis.turns ? w->moment : w->force);
     });
-    if (kind_ == Kind::kMobility) {
+    if (kind_ == Kind::kCompliance) {
       place = 0;
       Walk(pair, [&](const Axis& axis, int dof, double, const Wrench* w) {
         B[place] = root_[dof] * J[place];
@@ -200,25 +200,25 @@ void MassFactor::ApplyTransposed(const Model& model, const VectorX& tau, VectorX
     return;
   }
   std::fill(carried_.begin(), carried_.end(), Wrench{});
-  for (std::size_t b = places_.size(); b-- > 1;) {
-    const Place& place = places_[b];
+  for (std::size_t b = joints_.size(); b-- > 1;) {
+    const JointAxes& joint = joints_[b];
     Wrench& w = carried_[b];
-    for (int k = place.count; k-- > 0;) {
-      const std::size_t i = static_cast<std::size_t>(place.first + k);
+    for (int k = joint.count; k-- > 0;) {
+      const std::size_t i = static_cast<std::size_t>(joint.first + k);
       const Axis& axis = axes_[i];
       const double part = tau[dof_of_[i]] + axis.direction.dot(axis.turns ? w.moment : w.force);
       (*y)[dof_of_[i]] = axis.root * part;
       w.force -= axis.U_linear * (axis.D_inverse * part);
       w.moment -= axis.U_angular * (axis.D_inverse * part);
     }
-    Wrench& above = carried_[static_cast<std::size_t>(place.parent)];
+    Wrench& above = carried_[static_cast<std::size_t>(joint.parent)];
     above.force += w.force;
-    above.moment += w.moment + place.d.cross(w.force);
+    above.moment += w.moment + joint.d.cross(w.force);
   }
 }
 
 void MassFactor::Apply(const Model& model, const VectorX& y, VectorX* a) const {
-  if (kind_ == Kind::kMobility) {
+  if (kind_ == Kind::kCompliance) {
     a->array() += root_.array() * y.array();
     return;
   }
@@ -237,12 +237,12 @@ void MassFactor::Apply(const Model& model, const VectorX& y, VectorX* a) const {
     *a += dense_;
     return;
   }
-  for (std::size_t b = 1; b < places_.size(); ++b) {
-    const Place& place = places_[b];
-    Twist motion = motion_[static_cast<std::size_t>(place.parent)];
-    motion.linear += motion.angular.cross(place.d);
-    for (int k = 0; k < place.count; ++k) {
-      const std::size_t i = static_cast<std::size_t>(place.first + k);
+  for (std::size_t b = 1; b < joints_.size(); ++b) {
+    const JointAxes& joint = joints_[b];
+    Twist motion = motion_[static_cast<std::size_t>(joint.parent)];
+    motion.linear += motion.angular.cross(joint.d);
+    for (int k = 0; k < joint.count; ++k) {
+      const std::size_t i = static_cast<std::size_t>(joint.first + k);
       const Axis& axis = axes_[i];
       const double found = axis.root * y[dof_of_[i]] - axis.D_inverse * (axis.U_linear.dot(motion.linear) +
                                                                          axis.U_angular.dot(motion.angular));

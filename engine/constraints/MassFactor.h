@@ -18,9 +18,9 @@ struct BodyPair {
 
 /// A factor of the inverse mass matrix, M⁻¹ = P Pᵀ, without M: P is what articulated bodies (RBDA, section
 /// 7.3) do on the way outward, Pᵀ on the way inward, with the square root of 1/D at each degree of freedom.
-/// So J M⁻¹ Jᵀ = B Bᵀ with B = J P, whose rows are as sparse as those of J: a row costs its two ways to the
+/// So J M⁻¹ Jᵀ = B Bᵀ with B = J P, whose rows are as sparse as those of J: a row costs its two paths to the
 /// world. Where joints are coupled, P comes from M = U D Uᵀ (RBDA, section 6.5); where nothing has mass to be
-/// asked for, M⁻¹ may be diagonal: a mobility.
+/// asked for, M⁻¹ may be diagonal: a compliance.
 /// Scratch for one thread; nothing allocates after construction.
 class MassFactor {
  public:
@@ -29,8 +29,8 @@ class MassFactor {
   /// The factor at q (nq), with the degrees of freedom that are locked held still. Reads X_WB. False:
   /// something has no inertia.
   bool Factor(const Model& model, const VectorX& q, LockedDofs locked, Workspace* workspace);
-  /// M⁻¹ = diag(mobility) (nv, ≥ 0: how easily each degree of freedom gives way). Reads X_WB.
-  void SetMobility(const Model& model, const VectorX& mobility, const Workspace& workspace);
+  /// M⁻¹ = diag(compliance) (nv, ≥ 0). Reads X_WB.
+  void SetCompliance(const Model& model, const VectorX& compliance, const Workspace& workspace);
 
   /// The degrees of freedom that a pair of bodies feels, in the order of the rows below.
   std::vector<int> DofsOf(const Model& model, int body_i, int body_j) const;
@@ -44,7 +44,7 @@ class MassFactor {
   void Apply(const Model& model, const VectorX& y, VectorX* a) const;
 
  private:
-  enum class Kind { kArticulated, kCoupled, kMobility };
+  enum class Kind { kArticulated, kCoupled, kCompliance };
   struct Axis {
     Vector3 direction = Vector3::Zero();  ///< world axes
     bool turns = true;
@@ -52,22 +52,22 @@ class MassFactor {
     double D_inverse = 0;
     Vector3 U_linear = Vector3::Zero(), U_angular = Vector3::Zero();
   };
-  struct Place {
+  struct JointAxes {
     Vector3 d = Vector3::Zero();  ///< origin from the parent's
     double ratio = 1;
     int parent = 0, first = 0, count = 0;  ///< axes
   };
   void EliminateRow(const Model& model, int j) const;
-  void SetPlaces(const Model& model, const Workspace& workspace);
+  void SetAxes(const Model& model, const Workspace& workspace);
   template <class Visit>
   void Walk(const BodyPair& pair, const Visit& visit) const;
 
   Kind kind_ = Kind::kArticulated;
   bool coupled_;
-  std::vector<Place> places_;  ///< by body
-  std::vector<Axis> axes_;     ///< of all joints
-  std::vector<int> dof_of_;    ///< by axis
-  MatrixX M_;                  ///< of coupled trees: U D⁻¹
+  std::vector<JointAxes> joints_;  ///< by body
+  std::vector<Axis> axes_;         ///< of all joints
+  std::vector<int> dof_of_;        ///< by axis
+  MatrixX M_;                      ///< of coupled trees: U D⁻¹
   MassRows rows_;
   VectorX rest_, still_, root_;
   mutable VectorX dense_;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <string>
 #include <unordered_map>
 
@@ -487,32 +486,6 @@ class Compiler {
 };
 
 }  // namespace
-
-void CompiledScene::Bounds(std::span<const Transform> X_WB, Vector3* low, Vector3* high) const {
-  *low = Vector3::Constant(std::numeric_limits<double>::infinity());
-  *high = -*low;
-  const auto include = [&](const Vector3& p) {
-    if (!p.allFinite()) return;
-    *low = low->cwiseMin(p);
-    *high = high->cwiseMax(p);
-  };
-  const auto pose = [&](FrameIndex index) { return FramePose(*model, X_WB, index); };
-  for (const CompiledShape& shape : shapes) {
-    if (!shape.mesh || shape.collision) continue;
-    const Transform X_WG = pose(shape.frame) * shape.visual.X_LG;
-    const Vector3 a = shape.mesh->lower.cast<double>();
-    const Vector3 b = shape.mesh->upper.cast<double>();
-    for (int corner = 0; corner < 8; ++corner) {
-      const Vector3 p((corner & 1 ? b : a).x(), (corner & 2 ? b : a).y(), (corner & 4 ? b : a).z());
-      include(X_WG * p.cwiseProduct(shape.scale));
-    }
-  }
-  for (std::size_t i = 0; i < model->frames().size(); ++i) include(pose(FrameIndex(static_cast<int>(i))).p);
-  if (!(low->x() <= high->x())) {
-    *low = Vector3::Constant(-0.5);
-    *high = Vector3::Constant(0.5);
-  }
-}
 
 std::shared_ptr<const CompiledScene> CompileScene(const Scene& scene, ProblemList* problems) {
   ProblemList ignored;

@@ -77,14 +77,14 @@ TEST_CASE("the factor of the inverse mass matrix is one, and its rows are those 
     CHECK((row - torque).norm() < 1e-10 * (1 + torque.norm()));
     CHECK((dense - y).norm() < 1e-10 * (1 + y.norm()));
     CHECK(dense.squaredNorm() <= longest * (1 + 1e-9));
-    // A mobility in its place.
-    const VectorX mobility = random.Vector(n, 1).cwiseAbs();
+    // A compliance in its place.
+    const VectorX compliance = random.Vector(n, 1).cwiseAbs();
     ForwardKinematics(*model, q, &workspace);
-    factor.SetMobility(*model, mobility, workspace);
+    factor.SetCompliance(*model, compliance, workspace);
     VectorX a = VectorX::Zero(n);
     factor.ApplyTransposed(*model, torque, &y);
     factor.Apply(*model, y, &a);
-    CHECK((a - mobility.cwiseProduct(torque)).norm() < 1e-12 * (1 + torque.norm()));
+    CHECK((a - compliance.cwiseProduct(torque)).norm() < 1e-12 * (1 + torque.norm()));
   }
 }
 
