@@ -35,7 +35,8 @@ SceneJoint FindSceneJoint(const Scene& scene, const Model& model, BodyIndex body
 }
 
 void WriteStartPositions(const Model& model, const VectorX& before, const VectorX& q, Scene* scene) {
-  if (!scene->mechanism.empty()) return PoseMechanism(q, &scene->mechanism);
+  if (!scene->mechanism.empty())
+    PoseMechanism(MechanismPosition(model, scene->mechanism, q), &scene->mechanism);
   for (int body = 1; body < model.body_count(); ++body) {
     const Joint& joint = JointOf(model, BodyIndex(body));
     if (joint.mimic || joint.nq == 0) continue;
@@ -69,8 +70,8 @@ void WriteFriction(const Model& model, int dof, double value, Scene* scene) {
 System::Inputs SceneInputs(const Scene& scene, const Model& model) {
   System::Inputs inputs;
   inputs.gravity = scene.gravity;
-  inputs.formulation = scene.formulation;
-  inputs.elements = PackForces(scene.forces);
+  inputs.formulation = scene.ChosenFormulation();
+  inputs.elements = PackForces(ForcesOf(scene));
   inputs.torque = inputs.damping = inputs.friction = VectorX::Zero(model.nv());
   for (int body = 1; body < model.body_count(); ++body) {
     // A coupled joint turns `ratio` times as fast: its losses seen at the master's coordinate.

@@ -99,7 +99,7 @@ void SecondOpinionLight::fillMenu() {
     QAction* action = list->addAction(text);
     action->setCheckable(true);
     action->setChecked(scene.second_opinion.formulation == formulation);
-    action->setEnabled(formulation != scene.formulation);
+    action->setEnabled(formulation != scene.ChosenFormulation());
     group->addAction(action);
     connect(action, &QAction::triggered, player, [player, formulation] {
       SecondOpinionOptions options = player->document()->scene().second_opinion;

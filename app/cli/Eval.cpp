@@ -17,7 +17,7 @@ int RunEval(const EvalArguments& arguments) {
   EvalOptions options;
   if (!arguments.formulation.empty()) {
     const auto formulation = FormulationFromString(arguments.formulation);
-    if (!formulation) {
+    if (!formulation || *formulation == Formulation::kPartitioning) {
       PrintError("eval: there is no formulation \"" + arguments.formulation +
                  "\"; there are articulated, newton-euler and lagrange");
       return kUsage;

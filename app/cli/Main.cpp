@@ -197,13 +197,14 @@ class CommandLine {
                   "go on where a step makes or loses much energy; without it that is a divergence");
     CLI::Option* formulation = run->add_option(
         "--formulation", simulate_.formulation,
-        "how accelerations are found: articulated, newton-euler or lagrange; without it the scene's");
-    formulation->check(CLI::IsMember({"articulated", "newton-euler", "lagrange"}));
+        "how accelerations are found: articulated, newton-euler, lagrange or partitioning; without it\n"
+        "the scene's");
+    formulation->check(CLI::IsMember({"articulated", "newton-euler", "lagrange", "partitioning"}));
     CLI::Option* second = run->add_option(
         "--second-opinion", simulate_.second_opinion,
         "a formulation that checks each step, or none; columns difference.* in the CSV, exit code 5 "
         "if the two disagree");
-    second->check(CLI::IsMember({"articulated", "newton-euler", "lagrange", "none"}));
+    second->check(CLI::IsMember({"articulated", "newton-euler", "lagrange", "partitioning", "none"}));
     CLI::Option* tolerance =
         run->add_option("--second-tolerance", simulate_.tolerance,
                         "relative difference above which they disagree; without it the scene's (1e-9)");

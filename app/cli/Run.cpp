@@ -56,9 +56,9 @@ std::shared_ptr<const CompiledScene> WithFormulations(const std::shared_ptr<cons
   if (!arguments.second_opinion.empty())
     wanted.second_opinion.formulation = FormulationFromString(arguments.second_opinion);
   if (arguments.tolerance > 0) wanted.second_opinion.tolerance = arguments.tolerance;
-  if (wanted.second_opinion.formulation != wanted.formulation) return changed;
+  if (wanted.second_opinion.formulation != wanted.ChosenFormulation()) return changed;
   std::fprintf(stderr, "linkwright run: %s is what it runs with; the second opinion must be another one\n",
-               ToString(wanted.formulation));
+               ToString(wanted.ChosenFormulation()));
   return nullptr;
 }
 

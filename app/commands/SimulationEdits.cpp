@@ -16,7 +16,8 @@ void setSimulationOptions(Document* document, const SimulationOptions& options) 
 
 void setFormulation(Document* document, Formulation formulation) {
   document->edit(Document::tr("Change formulation"), [&](Scene& scene) {
-    if (scene.second_opinion.formulation == formulation) scene.second_opinion.formulation = scene.formulation;
+    if (scene.second_opinion.formulation == formulation)
+      scene.second_opinion.formulation = scene.ChosenFormulation();
     scene.formulation = formulation;
   });
 }

@@ -81,12 +81,13 @@ void FormulationFields::showTolerance(double tolerance) {
 void FormulationFields::refresh() {
   const Scene& scene = workbench_->document()->scene();
   const QSignalBlocker block_first(first_), block_second(second_), block_tolerance(tolerance_);
-  first_->setCurrentIndex(first_->findData(static_cast<int>(scene.formulation)));
+  first_->setCurrentIndex(first_->findData(static_cast<int>(scene.ChosenFormulation())));
   const auto second = scene.second_opinion.formulation;
   second_->setCurrentIndex(second_->findData(second ? static_cast<int>(*second) : kNone));
   auto* items = qobject_cast<QStandardItemModel*>(second_->model());
   for (int row = 0; items != nullptr && row < items->rowCount(); ++row)
-    items->item(row)->setEnabled(second_->itemData(row).toInt() != static_cast<int>(scene.formulation));
+    items->item(row)->setEnabled(second_->itemData(row).toInt() !=
+                                 static_cast<int>(scene.ChosenFormulation()));
   showTolerance(scene.second_opinion.tolerance);
   form_->setRowVisible(tolerance_, second.has_value());
 }

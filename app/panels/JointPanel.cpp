@@ -264,7 +264,13 @@ void JointPanel::rebuild() {
   while (QLayoutItem* item = list_->takeAt(0)) delete item;
   const Model* model = workbench_->player()->model();
   // Bodies of a mechanism have no joints of their own that could be driven or braked.
-  const bool robots = workbench_->document()->scene().mechanism.empty();
+  const MechanismDescription& mechanism = workbench_->document()->scene().mechanism;
+  const auto is_body = [&](int body) {
+    return mechanism.FindBody(model->joints()[static_cast<size_t>(body)].name) >= 0;
+  };
+  bool robots = mechanism.empty();
+  for (int body = 1; model != nullptr && body < model->body_count(); ++body)
+    robots = robots || !is_body(body);
   if (!robots && page_ != Page::kPositions) return setPage(Page::kPositions);
   for (const Page page : {Page::kTorques, Page::kDamping, Page::kFriction})
     pages_->button(static_cast<int>(page))->setVisible(robots);
@@ -277,7 +283,7 @@ void JointPanel::rebuild() {
     if (model->joints()[static_cast<size_t>(body)].mimic) continue;
     if (page_ == Page::kPositions) {
       addPositionRows(body);
-    } else {
+    } else if (!is_body(body)) {
       addDofRows(body);
     }
   }

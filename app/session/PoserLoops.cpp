@@ -87,7 +87,13 @@ bool Poser::setDriver(int joint, double value, int token) {
   for (int i = 1; i <= pieces; ++i) {
     const double part = i == pieces ? value : before + (value - before) * i / pieces;
     ShiftFunction(part - driver.function(0)[0], &driver.function);
-    LoopPoseSolver solver(compiled->model, LoopsOfMechanism(next, true, 0), compiled->mobility);
+    std::vector<LoopElement> loops;
+    for (const LoopElement& loop : compiled->loops)
+      if (!loop.of_mechanism) loops.push_back(loop);
+    for (const LoopElement& loop : compiled->drivers)
+      if (!loop.of_mechanism) loops.push_back(loop.HeldAt(0));
+    for (const LoopElement& loop : LoopsOfMechanism(next)) loops.push_back(loop.HeldAt(0));
+    LoopPoseSolver solver(compiled->model, loops, compiled->compliance);
     if (solver.Close(&q)) continue;
     Q_EMIT notice(
         tr("%1 cannot get there: no position near by has it").arg(QString::fromStdString(driver.name)));

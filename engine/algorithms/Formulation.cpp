@@ -11,6 +11,8 @@ const char* ToString(Formulation formulation) {
       return "newton-euler";
     case Formulation::kLagrange:
       return "lagrange";
+    case Formulation::kPartitioning:
+      return "partitioning";
     case Formulation::kCompositeBody:
       return "composite-body";
   }

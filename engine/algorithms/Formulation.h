@@ -12,16 +12,22 @@ enum class Formulation {
   kArticulated,  ///< articulated bodies
   kNewtonEuler,  ///< the mass matrix and a = M⁻¹(τ − bias), bias by recursive Newton–Euler
   kLagrange,     ///< Lagrange's equations from Jacobians and Christoffel's symbols
+  /// Generalized coordinate partitioning: of closed loops the dependent coordinates follow from the
+  /// independent ones at each evaluation.
+  kPartitioning,
   /// As kNewtonEuler, the mass matrix by composite rigid bodies. Of the reference interface alone: files and
   /// the command line cannot choose it.
   kCompositeBody,
 };
 /// Those that can be chosen.
 inline constexpr std::array kFormulations = {Formulation::kArticulated, Formulation::kNewtonEuler,
-                                             Formulation::kLagrange};
+                                             Formulation::kLagrange, Formulation::kPartitioning};
+/// Those of a tree without loops.
+inline constexpr std::array kTreeFormulations = {Formulation::kArticulated, Formulation::kNewtonEuler,
+                                                 Formulation::kLagrange};
 
-const char* ToString(
-    Formulation formulation);  ///< "articulated", "newton-euler", "lagrange", "composite-body"
+const char* ToString(Formulation formulation);  ///< "articulated", "newton-euler", "lagrange",
+                                                ///< "partitioning", "composite-body"
 std::optional<Formulation> FormulationFromString(std::string_view name);
 
 }  // namespace linkwright

@@ -12,7 +12,17 @@ namespace linkwright {
 
 namespace {
 
-/// A tangent vector that moves along with the state turns as seen there: δq̇ = δv − v × δq.
+/// Without the rows and columns that friction holds.
+std::vector<Eigen::Index> FreeStates(const Linearisation& linear) {
+  const Eigen::Index nv = linear.A.rows() / 2;
+  std::vector<Eigen::Index> free;
+  for (Eigen::Index i = 0; i < 2 * nv; ++i)
+    if (linear.held.empty() || !linear.held[static_cast<size_t>(i % nv)]) free.push_back(i);
+  return free;
+}
+
+}  // namespace
+
 void AddDrift(const Model& model, const VectorX& v, MatrixX* A) {
   for (size_t i = 1; i < model.joints().size(); ++i) {
     const Joint& joint = model.joints()[i];
@@ -25,17 +35,6 @@ void AddDrift(const Model& model, const VectorX& v, MatrixX* A) {
     A->block<3, 3>(linear, angular) = -Skew(v.segment<3>(linear));
   }
 }
-
-/// Without the rows and columns that friction holds.
-std::vector<Eigen::Index> FreeStates(const Linearisation& linear) {
-  const Eigen::Index nv = linear.A.rows() / 2;
-  std::vector<Eigen::Index> free;
-  for (Eigen::Index i = 0; i < 2 * nv; ++i)
-    if (linear.held.empty() || !linear.held[static_cast<size_t>(i % nv)]) free.push_back(i);
-  return free;
-}
-
-}  // namespace
 
 ForwardDynamicsResult Linearise(const Model& model, const VectorX& q, const VectorX& v, const VectorX& tau,
                                 const Vector3& gravity, LockedDofs held, const MatrixX* tau_q,

@@ -42,6 +42,10 @@ ForwardDynamicsResult Linearise(const Model& model, const VectorX& q, const Vect
                                 const Vector3& gravity, LockedDofs held, const MatrixX* tau_q,
                                 const MatrixX* tau_v, DerivativesWorkspace* workspace, Linearisation* out);
 
+/// Adds to A (nv × nv or larger) how a tangent vector that moves along with the state turns as seen there:
+/// δq̇ = δv − v × δq.
+void AddDrift(const Model& model, const VectorX& v, MatrixX* A);
+
 /// Fills the modes from A: O(nv³).
 void FindModes(Linearisation* linearisation);
 

@@ -97,7 +97,7 @@ LoopClosure::LoopClosure(const Model& model, std::span<const LoopElement> loops)
         no_turning();
         break;
       case LoopType::kDistance:
-        AddRow(k, Primitive::kDistance, none, none, "distance");
+        AddRow(k, loop.function ? Primitive::kDrivenDistance : Primitive::kDistance, none, none, "distance");
         break;
       case LoopType::kOffset:
         AddRow(k, Primitive::kAlong, h_i, none, "offset along the axis");
@@ -115,6 +115,19 @@ LoopClosure::LoopClosure(const Model& model, std::span<const LoopElement> loops)
   for (const auto& ends : ends_)
     for (const End& end : ends) reach = std::max(reach, end.p_B.norm());
   scale_ = std::max(reach, 1e-3);
+  has_drivers_ = std::any_of(loops_.begin(), loops_.end(),
+                             [](const LoopElement& loop) { return loop.function.has_value(); });
+  for (const LoopElement& loop : loops_) {
+    lengths_.push_back(loop.LengthAt(0));
+    if (!HasLength(loop.type)) lengths_.back() = {};
+  }
+}
+
+void LoopClosure::SetTime(double time) {
+  if (!has_drivers_ || time == time_) return;
+  time_ = time;
+  for (std::size_t k = 0; k < loops_.size(); ++k)
+    if (loops_[k].function) lengths_[k] = (*loops_[k].function)(time);
 }
 
 void LoopClosure::AddRow(int loop, Primitive primitive, const Vector3& a, const Vector3& b, const char* text,
@@ -152,19 +165,20 @@ void LoopClosure::Residual(const Model&, const Workspace& workspace, VectorX* ph
         break;
       case Primitive::kAlong:
         (*phi)[k] = (X_i.R * row.a).dot(d);
-        if (const LoopElement& loop = loops_[static_cast<std::size_t>(row.loop)];
-            loop.type == LoopType::kOffset)
-          (*phi)[k] -= loop.length;
+        (*phi)[k] -= lengths_[static_cast<std::size_t>(row.loop)][0];
         break;
       case Primitive::kDistance: {
-        const double l = loops_[static_cast<std::size_t>(row.loop)].length;
+        const double l = lengths_[static_cast<std::size_t>(row.loop)][0];
         (*phi)[k] = (d.squaredNorm() - l * l) / (2 * l);
         break;
       }
+      case Primitive::kDrivenDistance:
+        (*phi)[k] = d.norm() - lengths_[static_cast<std::size_t>(row.loop)][0];
+        break;
       case Primitive::kAngle: {
         const Vector3 f = X_i.R * row.a, g = X_i.R * row.h.cross(row.a), f_j = X_j.R * row.b;
         (*phi)[k] = std::remainder(
-            std::atan2(g.dot(f_j), f.dot(f_j)) - loops_[static_cast<std::size_t>(row.loop)].length, 2 * kPi);
+            std::atan2(g.dot(f_j), f.dot(f_j)) - lengths_[static_cast<std::size_t>(row.loop)][0], 2 * kPi);
         break;
       }
     }
@@ -190,7 +204,11 @@ LoopClosure::Gradient LoopClosure::GradientOf(const Row& row, const Workspace& w
       return {-a, a, a.cross(d), zero};
     }
     case Primitive::kDistance: {
-      const Vector3 u = (X_j * j.p_B - X_i * i.p_B) / loops_[static_cast<std::size_t>(row.loop)].length;
+      const Vector3 u = (X_j * j.p_B - X_i * i.p_B) / lengths_[static_cast<std::size_t>(row.loop)][0];
+      return {-u, u, zero, zero};
+    }
+    case Primitive::kDrivenDistance: {
+      const Vector3 u = (X_j * j.p_B - X_i * i.p_B).normalized();
       return {-u, u, zero, zero};
     }
     case Primitive::kAngle: {
@@ -324,8 +342,14 @@ void LoopClosure::Gamma(const Model& model, const Workspace& workspace, VectorX*
         break;
       }
       case Primitive::kDistance:
-        value += (j.v - i.v).squaredNorm() / loops_[static_cast<std::size_t>(row.loop)].length;
+        value += (j.v - i.v).squaredNorm() / lengths_[static_cast<std::size_t>(row.loop)][0];
         break;
+      case Primitive::kDrivenDistance: {
+        // |d|'' = u·d̈ + (|ḋ|² − (u·ḋ)²) / |d|
+        const double rate = g.p_j.dot(j.v - i.v), l = (j.p - i.p).norm();
+        if (l > 0) value += ((j.v - i.v).squaredNorm() - rate * rate) / l;
+        break;
+      }
       case Primitive::kAngle: {
         // θ'' = (c s'' − s c'') / (c² + s²) − 2 θ' (c c' + s s') / (c² + s²)
         const Vector3 f = i.X.R * row.a, n = i.X.R * row.h.cross(row.a), b = j.X.R * row.b;
@@ -340,7 +364,7 @@ void LoopClosure::Gamma(const Model& model, const Workspace& workspace, VectorX*
         break;
       }
     }
-    (*gamma)[k] = -value;
+    (*gamma)[k] = lengths_[static_cast<std::size_t>(row.loop)][2] - value;
   }
 }
 

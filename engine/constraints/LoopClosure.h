@@ -13,10 +13,10 @@
 namespace linkwright {
 
 /// The equations of joints that close loops of a tree: residuals phi(q) = 0 (m rows, [m] or, of directions,
-/// [1]), their Jacobian (m × nv), and what their second derivative leaves for the accelerations:
-/// J a = gamma. The primitives are those of Haug's library: coincident points, the dot products of directions
-/// with each other and with the line between the points, and (|d|² − l²) / 2l of a distance. Nothing here
-/// allocates after construction.
+/// [1]), their Jacobian (m × nv), the rates nu that drivers demand, J v = nu, and what the second derivative
+/// leaves for the accelerations: J a = gamma. The primitives are those of Haug's library: coincident points,
+/// the dot products of directions with each other and with the line between the points, and (|d|² − l²) / 2l
+/// of a distance; |d| − l(t) where that is driven. Nothing here allocates after construction.
 class LoopClosure {
  public:
   /// Every loop must be sound (CheckLoop) and join links of the model; throws std::invalid_argument else.
@@ -31,6 +31,16 @@ class LoopClosure {
   const char* RowText(int row) const;
   bool IsLength(int row) const;  ///< its residual is in metres, else it is of directions
 
+  /// The time that drivers follow from now on [s]; 0 at first.
+  void SetTime(double time);
+  double time() const { return time_; }
+  bool has_drivers() const { return has_drivers_; }
+  bool IsDriven(int loop) const { return this->loop(loop).function.has_value(); }
+  /// What J v of a row is to be: the rate of what a driver demands [m/s, rad/s], zero of other rows.
+  double Wanted(int row) const {
+    return lengths_[static_cast<std::size_t>(rows_[static_cast<std::size_t>(row)].loop)][1];
+  }
+
   /// Reads X_WB.
   void Residual(const Model& model, const Workspace& workspace, VectorX* phi) const;
   /// Reads X_WB.
@@ -43,7 +53,7 @@ class LoopClosure {
   std::array<int, 2> Bodies(int loop) const {
     return {ends_[static_cast<std::size_t>(loop)][0].body, ends_[static_cast<std::size_t>(loop)][1].body};
   }
-  /// −(dJ/dt) v. Reads X_WB, V and what InverseDynamics left for a = 0, gravity zero.
+  /// nu' − (dJ/dt) v. Reads X_WB, V and what InverseDynamics left for a = 0, gravity zero.
   void Gamma(const Model& model, const Workspace& workspace, VectorX* gamma) const;
   /// Force [N] on link j at its point and moment [N m] about that, world axes, that multipliers lambda (m) of
   /// the rows make: torques Jᵀ lambda. Reads X_WB.
@@ -54,7 +64,7 @@ class LoopClosure {
   double scale() const { return scale_; }
 
  private:
-  enum class Primitive { kPoint, kParallel, kAlong, kDistance, kAngle };
+  enum class Primitive { kPoint, kParallel, kAlong, kDistance, kDrivenDistance, kAngle };
   struct Row {
     int loop = 0;
     Primitive primitive = Primitive::kPoint;
@@ -80,6 +90,9 @@ class LoopClosure {
 
   std::vector<LoopElement> loops_;
   std::vector<std::array<End, 2>> ends_;
+  std::vector<std::array<double, 3>> lengths_;  ///< of each loop, now, and two derivatives
+  bool has_drivers_ = false;
+  double time_ = 0;
   std::vector<int> first_row_;
   std::vector<Row> rows_;
   double scale_ = 1;

@@ -158,12 +158,13 @@ void LoopSolver::Differentiate(const Model& model, const VectorX& q, const Vecto
     fading_[i].gradient.setZero();
     fading_[i].value = 0;
   }
-  const double step = kAway / v.lpNorm<Eigen::Infinity>();
+  const double step = kAway / v.lpNorm<Eigen::Infinity>(), now = closure_.time();
   for (const int way : {-3, -2, -1, 1, 2, 3}) {
     const auto away = static_cast<std::size_t>(std::abs(way));
     const double sign = way > 0 ? 1 : -1;
     trial_ = q;
     model.Integrate(v, way * step, &trial_);
+    closure_.SetTime(now + way * step);
     ForwardKinematics(model, trial_, workspace);
     closure_.Residual(model, *workspace, &rows_a_);
     // 3 wᵀ(dJ/dt) a = −wᵀ phi'''
@@ -182,6 +183,7 @@ void LoopSolver::Differentiate(const Model& model, const VectorX& q, const Vecto
       }
     }
   }
+  closure_.SetTime(now);
   ForwardKinematics(model, q, v, workspace);
 }
 
@@ -279,8 +281,15 @@ double LoopSolver::Gap(const Model& model, const VectorX& q, Workspace* workspac
 double LoopSolver::VelocityGap(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace) {
   ForwardKinematics(model, q, v, workspace);
   double gap = 0;
-  for (int k = 0; k < closure_.rows(); ++k) gap = std::max(gap, std::abs(closure_.Rate(*workspace, k)));
+  for (int k = 0; k < closure_.rows(); ++k)
+    gap = std::max(gap, std::abs(closure_.Rate(*workspace, k) - closure_.Wanted(k)));
   return gap;
+}
+
+double LoopSolver::DriverPower() const {
+  double power = 0;
+  for (int k = 0; k < closure_.rows(); ++k) power += lambda_[k] * closure_.Wanted(k);
+  return power;
 }
 
 bool LoopSolver::Prepare(const Model& model, const VectorX& q, const VectorX* compliance,
@@ -332,11 +341,27 @@ bool LoopSolver::Close(const Model& model, Workspace* workspace, VectorX* q, con
   return true;
 }
 
-void LoopSolver::CloseVelocity(const Model& model, const VectorX& q, Workspace* workspace, VectorX* v) {
-  if (!Prepare(model, q, nullptr, workspace)) return;
+void LoopSolver::Particular(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace,
+                            VectorX* a) {
+  ForwardKinematics(model, q, v, workspace);
+  still_.setZero();
+  InverseDynamics(model, q, v, still_, Vector3::Zero(), {}, workspace, &bias_);
+  closure_.Gamma(model, *workspace, &gamma_);
+  a->setZero();
+  Solve(model, gamma_, still_);
+  *a = step_;
+}
+
+void LoopSolver::CloseVelocity(const Model& model, const VectorX& q, Workspace* workspace, VectorX* v,
+                               const VectorX* compliance) {
+  if (!Prepare(model, q, compliance, workspace)) return;
   // Rows that fade are left out: the direction of their gradient is rounding.
-  if (factor_.Weakest(Vanished()) < kFading) FindFading(model, q, *v, workspace);
-  for (int i = 0; i < 2; ++i) Project(model, v);
+  if (compliance == nullptr && factor_.Weakest(Vanished()) < kFading) FindFading(model, q, *v, workspace);
+  for (int k = 0; k < closure_.rows(); ++k) gamma_[k] = closure_.Wanted(k);
+  for (int i = 0; i < 2; ++i) {
+    Solve(model, gamma_, *v);
+    *v += step_;
+  }
 }
 
 }  // namespace linkwright

@@ -30,6 +30,8 @@ class LoopSolver {
   LoopSolver(const Model& model, std::span<const LoopElement> loops);
 
   const LoopClosure& closure() const { return closure_; }
+  /// The time that drivers follow in all that is computed from now on [s].
+  void SetTime(double time) { closure_.SetTime(time); }
   int rows() const { return closure_.rows(); }
   /// How many rows are independent of each other, as the last call found.
   int rank() const { return factor_.rank(); }
@@ -41,6 +43,8 @@ class LoopSolver {
   /// As the last Constrain found: multipliers (rows) and the torques Jᵀ lambda (nv).
   const VectorX& lambda() const { return lambda_; }
   const VectorX& torque() const { return torque_; }
+  /// What drivers do with these multipliers: lambdaᵀ nu [W].
+  double DriverPower() const;
   /// Of all multipliers that make these torques the least, each measured by its row's length: those of
   /// redundant rows are not zero then, and a force in a linkage's plane stays in it. As the last Constrain
   /// found.
@@ -50,13 +54,16 @@ class LoopSolver {
   /// false: that does not lead there, and q is as before.
   bool Close(const Model& model, Workspace* workspace, VectorX* q, const VectorX* compliance = nullptr,
              double reach = 0.3);
-  /// Takes out of v (nv) what would open the loops at q.
-  void CloseVelocity(const Model& model, const VectorX& q, Workspace* workspace, VectorX* v);
+  /// Gives v (nv) what drivers demand and takes out of it what would open the loops at q.
+  void CloseVelocity(const Model& model, const VectorX& q, Workspace* workspace, VectorX* v,
+                     const VectorX* compliance = nullptr);
   /// Gets ready for Project at q, with M⁻¹ or the compliance; false: something has no inertia.
   bool Prepare(const Model& model, const VectorX& q, const VectorX* compliance, Workspace* workspace);
   /// Takes out of a motion x (nv) what would open the loops, where Prepare was.
   void Project(const Model& model, VectorX* x);
-  /// Largest |phi| at q, and |J v|. Leave X_WB.
+  /// The least a (nv) with J a = gamma at q and v, where Prepare was at q.
+  void Particular(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace, VectorX* a);
+  /// Largest |phi| at q, and |J v − nu|. Leave X_WB.
   double Gap(const Model& model, const VectorX& q, Workspace* workspace);
   double VelocityGap(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace);
   const VectorX& residual() const { return phi_; }  ///< rows, as Gap and Close left it

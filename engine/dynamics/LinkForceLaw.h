@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/dynamics/ForceCurve.h"
 #include "engine/math/Types.h"
 
 namespace linkwright {
@@ -26,6 +28,13 @@ struct RelativeMotion {
   Vector3 w = Vector3::Zero();  ///< angular velocity of j [rad/s]
 };
 
+/// Curves that a law may have besides its numbers; empty: zero.
+struct LawTables {
+  ForceTable spring;  ///< [N] over the compression [m]
+  ForceTable damper;  ///< [N] over the rate of elongation [m/s]
+  bool operator==(const LawTables&) const = default;
+};
+
 /// A kind of force between two frames i and j, each fixed in a link or in the world: a spring and damper
 /// between two points, a bushing. Described once, here: files, schema, pages, signals, ledger, picture and
 /// sweeps come from it. The reaction on i is the opposite.
@@ -44,11 +53,19 @@ class LinkForceLaw {
   /// Whether the frames' axes mean something, or their origins alone.
   virtual bool has_axes() const { return true; }
 
+  virtual bool has_tables() const { return false; }
+  /// The law with these tables, which the static one does without; null for one that has none.
+  virtual std::shared_ptr<const LinkForceLaw> WithTables(const LawTables&) const { return nullptr; }
+  /// Whether the ledger counts what is not stored as work from outside, rather than as damping.
+  virtual bool from_outside() const { return false; }
+  /// What the force depends on, for plots: the distance of the origins, a tyre's penetration [m].
+  virtual double Length(const Transform& X_ij, std::span<const double>) const { return X_ij.p.norm(); }
+
   /// What i does to j, at j's origin, in the axes of i [N, N m]. `numbers`: in the order of numbers(), three
   /// in a row where there are three.
   virtual Wrench Force(const RelativeMotion& motion, std::span<const double> numbers) const = 0;
   virtual double Potential(const Transform& X_ij, std::span<const double> numbers) const = 0;  ///< [J]
-  /// Power that is taken out of the mechanism, not negative [W].
+  /// Power that is taken out of the mechanism: of dampers, not negative [W].
   virtual double Dissipation(const RelativeMotion& motion, std::span<const double> numbers) const = 0;
 };
 

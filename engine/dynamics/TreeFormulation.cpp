@@ -26,6 +26,7 @@ ForwardDynamicsResult TreeFormulation::Solve(const Model& model, const State& st
     case Formulation::kLagrange:
       return LagrangeForwardDynamics(model, state.q, state.v, tau, gravity, external, locked, &*lagrange_, a);
     case Formulation::kArticulated:
+    case Formulation::kPartitioning:
       break;
   }
   return ForwardDynamics(model, state.q, state.v, tau, gravity, external, locked, workspace, a);

@@ -18,7 +18,8 @@ struct MotionTerms {
   VectorX g;     ///< nv: gravity torque
 };
 
-/// The equations of motion of a tree in a formulation of choice, with the scratch that one needs. `workspace`
+/// The equations of motion of a tree in a formulation of choice (kPartitioning, which has to do with loops
+/// alone, as kArticulated), with the scratch that one needs. `workspace`
 /// is scratch; friction is in nothing here.
 class TreeFormulation {
  public:

@@ -25,6 +25,13 @@ MatrixX SymmetricSolution(const MatrixX& A, const MatrixX& b) {
   return A.rows() == 0 ? b : MatrixX(A.ldlt().solve(b));
 }
 
+MatrixX KernelOf(const MatrixX& A, double tolerance) {
+  if (A.rows() == 0) return MatrixX::Identity(A.cols(), A.cols());
+  Eigen::JacobiSVD<MatrixX> svd(A, Eigen::ComputeFullV);
+  svd.setThreshold(tolerance);
+  return svd.matrixV().rightCols(A.cols() - svd.rank());
+}
+
 VectorX SingularValues(const MatrixX& A) {
   return A.rows() == 0 || A.cols() == 0 ? VectorX() : VectorX(A.jacobiSvd().singularValues());
 }

@@ -13,6 +13,9 @@ VectorX LeastNormSolution(const MatrixX& A, const VectorX& b, double tolerance =
 VectorX SquareSolution(const MatrixX& A, const VectorX& b);
 /// x of a symmetric, positive semidefinite A.
 MatrixX SymmetricSolution(const MatrixX& A, const MatrixX& b);
+/// Orthonormal columns that span what A takes to zero; singular values below `tolerance` of the largest count
+/// as zero.
+MatrixX KernelOf(const MatrixX& A, double tolerance);
 /// Falling, min(rows, columns) of them.
 VectorX SingularValues(const MatrixX& A);
 

@@ -31,6 +31,17 @@ bool HasLength(LoopType type) {
 }
 int RowCount(LoopType type) { return kRows[static_cast<std::size_t>(type)]; }
 
+std::array<double, 3> LoopElement::LengthAt(double time) const {
+  return function ? (*function)(time) : std::array<double, 3>{length, 0, 0};
+}
+
+LoopElement LoopElement::HeldAt(double time) const {
+  LoopElement held = *this;
+  held.length = LengthAt(time)[0];
+  held.function.reset();
+  return held;
+}
+
 std::string CheckLoop(const LoopElement& loop) {
   struct Named {
     const char* name;
@@ -60,8 +71,10 @@ std::string CheckLoop(const LoopElement& loop) {
         return std::string(references[k].name) + " must be a direction across " + axes[k].name;
     }
   }
-  if (!std::isfinite(loop.length)) return "the length is not finite";
-  if (loop.type == LoopType::kDistance && !(loop.length > 0)) return "the length must be greater than zero";
+  const double length = loop.LengthAt(0)[0];
+  if (!std::isfinite(length)) return "the length is not finite";
+  if (loop.type == LoopType::kDistance && !(length > 0)) return "the length must be greater than zero";
+  if (loop.function && !HasLength(loop.type)) return "only a distance, an offset or an angle can be driven";
   return {};
 }
 

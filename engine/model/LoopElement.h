@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "engine/math/Types.h"
+#include "engine/model/TimeFunction.h"
 
 namespace linkwright {
 
@@ -46,6 +49,14 @@ struct LoopElement {
   Vector3 axis_i = Vector3::UnitZ(), axis_j = Vector3::UnitZ();
   Vector3 ref_i = Vector3::UnitX(), ref_j = Vector3::UnitX();  ///< not along the axes
   double length = 0;  ///< of a distance [m], > 0; of an offset [m]; of an angle [rad]
+  /// A driver: what stands for `length` as time goes on; of a distance, greater than zero at all times.
+  std::optional<TimeFunction> function;
+  bool of_mechanism = false;  ///< of a scene's mechanism: its signals are force.NAME, moment.NAME, drive.NAME
+
+  /// The length at a time, and its first two derivatives.
+  std::array<double, 3> LengthAt(double time) const;
+  /// A driver as the loop that holds what it demands at a time.
+  LoopElement HeldAt(double time) const;
 };
 
 bool HasAxes(LoopType type);        ///< axis_i counts, and axis_j but for offset and angle

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/multibody/BumpRoad.h"
+#include "engine/dynamics/BumpRoad.h"
+#include "engine/dynamics/ForceCurve.h"
 #include "engine/multibody/EulerParameters.h"
-#include "engine/multibody/ForceCurve.h"
 #include "engine/multibody/MechanismDescription.h"
 
 namespace linkwright {

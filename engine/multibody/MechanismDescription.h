@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/dynamics/ForceCurve.h"
 #include "engine/math/Types.h"
 #include "engine/model/Description.h"
+#include "engine/model/TimeFunction.h"
 
 namespace linkwright {
 
@@ -55,19 +56,6 @@ bool HasAxisJ(ConstraintType type);
 bool HasReferences(ConstraintType type);
 int RowCount(ConstraintType type);
 
-/// A function of the time with two derivatives.
-struct TimeFunction {
-  enum class Kind { kConstant, kPolynomial, kHarmonic };
-  Kind kind = Kind::kConstant;
-  std::vector<double> coefficients;  ///< polynomial: Σ c_k t^k
-  double c = 0;                      ///< constant: c; harmonic: c + a sin(w t + phase)
-  double a = 0, w = 0, phase = 0;
-  bool operator==(const TimeFunction&) const = default;
-
-  /// f, f', f'' at t.
-  std::array<double, 3> operator()(double t) const;
-};
-
 struct MechanismJoint {
   std::string name;
   ConstraintType type = ConstraintType::kSpherical;
@@ -79,13 +67,6 @@ struct MechanismJoint {
   double length = 1;                                             ///< of kDistance [m]
   TimeFunction function;                                         ///< of drivers
   int line = 0;
-};
-
-/// A force over a deflection or a velocity through nodes: monotone cubics between (Fritsch and Carlson), the
-/// end tangents beyond. Empty: zero.
-struct ForceTable {
-  std::vector<double> x, force;  ///< x strictly increasing
-  bool operator==(const ForceTable&) const = default;
 };
 
 enum class MechanismForceType { kSpringDamper, kTyre };

@@ -64,7 +64,6 @@ class Compiler {
       ok = builder.AddRobot(trot_robot_, {}, problems_) && ok;
     }
     if (!scene_.mechanism.empty()) {
-      ok = CheckScenery() && ok;
       mechanism_tree_ = TreeOfMechanism(scene_.mechanism);
       mechanism_tree_.file = FileOf(scene_, 0);
       ok = builder.AddRobot(mechanism_tree_, {}, problems_) && ok;
@@ -120,24 +119,6 @@ class Compiler {
     problems_->Add(Severity::kError, FileOf(scene_, 0), LineOfKey(scene_, "trot"), "",
                    std::string("\"trot\" cannot stand beside \"") + beside + "\"");
     return false;
-  }
-
-  // Beside a mechanism, robots are scenery.
-  bool CheckScenery() {
-    bool ok = true;
-    for (std::size_t i = 0; i < scene_.robots.size(); ++i) {
-      const SceneRobot& robot = scene_.robots[i];
-      const auto& joints = robot.description.joints;
-      const bool moves = robot.floating || std::any_of(joints.begin(), joints.end(), [](const auto& joint) {
-                           return joint.type != JointType::kFixed;
-                         });
-      if (moves)
-        problems_->Add(Severity::kError, FileOf(scene_, i), LineOfRobot(scene_, i),
-                       "robots[" + std::to_string(i) + "] \"" + robot.name + "\"",
-                       "a robot that moves cannot stand beside a mechanism");
-      ok = ok && !moves;
-    }
-    return ok;
   }
 
   void Warn(const SceneRobot& robot, const char* key, const std::string& joint, const std::string& text) {
@@ -232,17 +213,22 @@ class Compiler {
     for (int i = 0; i < joint->nv; ++i) (*out)[joint->v_index + i] = value;
   }
 
-  // What poses it; the simulation has its own equations.
   void TakeMechanism() {
     if (scene_.mechanism.empty()) return;
-    out_->loops = LoopsOfMechanism(scene_.mechanism, false, 0);
-    for (LoopElement& loop : LoopsOfMechanism(scene_.mechanism, true, 0)) {
-      const bool joint = std::any_of(out_->loops.begin(), out_->loops.end(),
-                                     [&](const LoopElement& each) { return each.name == loop.name; });
-      if (!joint) out_->drivers.push_back(std::move(loop));
+    for (LoopElement& loop : LoopsOfMechanism(scene_.mechanism))
+      (loop.function ? out_->drivers : out_->loops).push_back(std::move(loop));
+    const VectorX q = PositionOfMechanism(scene_.mechanism), v = VelocityOfMechanism(scene_.mechanism),
+                  compliance = ComplianceOfMechanism(scene_.mechanism);
+    out_->compliance = VectorX::Ones(model().nv());
+    Eigen::Index at = 0;
+    for (const MechanismBody& body : scene_.mechanism.bodies) {
+      const BodyIndex index = model().FindJoint(body.name);
+      const Joint& joint = model().joints()[static_cast<std::size_t>(index.value)];
+      out_->initial_q.segment<7>(joint.q_index) = q.segment<7>(7 * at);
+      out_->initial_v.segment<6>(joint.v_index) = v.segment<6>(6 * at);
+      out_->compliance.segment<6>(joint.v_index) = compliance.segment<6>(6 * at);
+      ++at;
     }
-    out_->mobility = MobilityOfMechanism(scene_.mechanism);
-    out_->initial_q = PositionOfMechanism(scene_.mechanism);
     model().Normalize(&out_->initial_q);
   }
 
@@ -278,7 +264,7 @@ class Compiler {
     if (why.empty() && BodyOf(loop.link_i) == BodyOf(loop.link_j))
       why = "its links are parts of the same rigid body";
     if (!why.empty()) problems_->Add(Severity::kWarning, file, line, element, "closes nothing: " + why);
-    if (why.empty() && loop.enabled) out_->loops.push_back(loop);
+    if (why.empty() && loop.enabled) (loop.function ? out_->drivers : out_->loops).push_back(loop);
   }
 
   // Closes what the start positions leave open, and tells how.
@@ -287,7 +273,7 @@ class Compiler {
     all.insert(all.end(), out_->drivers.begin(), out_->drivers.end());
     if (all.empty()) return;
     const LoopAssemblyReport report =
-        AssembleLoops(out_->model, all, scene_.limits, {}, out_->mobility, &out_->initial_q);
+        AssembleLoops(out_->model, all, scene_.limits, {}, out_->compliance, &out_->initial_q);
     out_->assembled_gap = report.gap;
     if (report.closed && report.gap <= kToldGap) return;
     problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfLoops(), "loops", report.Text(model()));

@@ -57,10 +57,10 @@ struct CompiledScene {
   std::vector<CompiledBody> bodies;  ///< as many as the model has; 0: the world
   /// The scene's and the robots' own that join what is there, and are enabled; names as compiled.
   std::vector<LoopElement> loops;
-  /// Of a mechanism: its drivers, with what they hold at the start (its joints are the loops), and how easily
-  /// bodies give way in posing (nv). The tree's q is the mechanism's; its velocities are along world axes.
+  /// Loops whose length is driven; those of a mechanism among them, as its other joints are among the loops.
   std::vector<LoopElement> drivers;
-  VectorX mobility;
+  /// How easily each degree of freedom moves in posing (nv); empty: all alike.
+  VectorX compliance;
   double assembled_gap = 0;  ///< how far open the start positions had left them, before they were closed [m]
   std::vector<std::shared_ptr<const PathMotion>> paths;      ///< one for each of the scene
   std::vector<FrameIndex> tips;                              ///< links without children

@@ -220,6 +220,8 @@ class KindBuilder : private KindBuilderBase {
   /// A matrix that is not symmetric but a rotation.
   KindBuilder& Rotation() { return last().rotation = true, *this; }
   KindBuilder& NamedAxes() { return last().named_axes = true, *this; }
+  /// A choice that may be left open: its number is that of the names then.
+  KindBuilder& MayBeOpen() { return last().optional = true, *this; }
   KindBuilder& Ascending() { return last().ascending = true, *this; }
   KindBuilder& Loose() { return last().loose = true, *this; }
   KindBuilder& NotEmpty() { return last().filled = true, *this; }

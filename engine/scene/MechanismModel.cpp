@@ -6,7 +6,9 @@
 #include <iterator>
 
 #include "engine/math/Rotation.h"
+#include "engine/model/ModelBuilder.h"
 #include "engine/model/RequireSize.h"
+#include "engine/multibody/EulerParameters.h"
 #include "engine/scene/MechanismShapes.h"
 
 namespace linkwright {
@@ -37,6 +39,12 @@ LoopType TypeOf(ConstraintType type) {
       return LoopType::kAngle;
   }
   return LoopType::kSpherical;
+}
+
+const LinkForceLaw* LawOfName(std::string_view name) {
+  for (const LinkForceLaw* law : LinkForceLaws())
+    if (law->name() == name) return law;
+  return nullptr;
 }
 
 std::string LinkOf(const std::string& body) { return body == kGround ? std::string() : body; }
@@ -88,11 +96,11 @@ RobotDescription TreeOfMechanism(const MechanismDescription& mechanism) {
   return robot;
 }
 
-std::vector<LoopElement> LoopsOfMechanism(const MechanismDescription& mechanism, bool drivers, double time) {
+std::vector<LoopElement> LoopsOfMechanism(const MechanismDescription& mechanism) {
   std::vector<LoopElement> loops;
   for (const MechanismJoint& joint : mechanism.joints) {
-    if (IsDriver(joint.type) && !drivers) continue;
     LoopElement loop;
+    loop.of_mechanism = true;
     loop.name = joint.name;
     loop.type = TypeOf(joint.type);
     loop.link_i = LinkOf(joint.body_i);
@@ -103,10 +111,57 @@ std::vector<LoopElement> LoopsOfMechanism(const MechanismDescription& mechanism,
     loop.axis_j = joint.axis_j;
     loop.ref_i = joint.ref_i;
     loop.ref_j = joint.ref_j;
-    loop.length = IsDriver(joint.type) ? joint.function(time)[0] : joint.length;
+    if (IsDriver(joint.type))
+      loop.function = joint.function;
+    else
+      loop.length = joint.length;
     loops.push_back(std::move(loop));
   }
   return loops;
+}
+
+std::vector<ForceElement> ForcesOfMechanism(const MechanismDescription& mechanism) {
+  std::vector<ForceElement> forces;
+  for (const MechanismForce& from : mechanism.forces) {
+    const bool tyre = from.type == MechanismForceType::kTyre;
+    ForceElement& force = forces.emplace_back();
+    force.name = from.name;
+    force.of_mechanism = true;
+    force.kind = ForceKind::kLaw;
+    force.law = LawOfName(tyre ? "tyre" : "tsda");
+    // A tyre rolls on the road, which is the world's.
+    force.link_i = tyre ? std::string() : LinkOf(from.body_i);
+    force.link_j = LinkOf(tyre ? from.body_i : from.body_j);
+    if (!tyre) force.point_i = from.point_i;
+    force.point_j = tyre ? from.point_i : from.point_j;
+    const bool bump = from.has_bump;
+    const std::vector<double> numbers =
+        tyre ? std::vector<double>{from.k,           from.d, from.R, bump ? from.xb : 0, bump ? from.rb : 0,
+                                   bump ? from.a : 0}
+             : std::vector<double>{from.l_ref, from.F0, from.k, from.k3, from.cc, from.cr, from.vs};
+    std::copy(numbers.begin(), numbers.end(), force.numbers.begin());
+    force.tables = {from.spring_table, from.damper_table};
+  }
+  return forces;
+}
+
+std::vector<ForceElement> ForcesOf(const Scene& scene) {
+  std::vector<ForceElement> forces = scene.forces;
+  for (ForceElement& force : ForcesOfMechanism(scene.mechanism)) forces.push_back(std::move(force));
+  return forces;
+}
+
+std::vector<TreeSystemOptions::Output> OutputsOfMechanism(const MechanismDescription& mechanism) {
+  std::vector<TreeSystemOptions::Output> outputs;
+  for (const MechanismOutput& output : mechanism.outputs)
+    outputs.push_back({output.name, output.body, output.point});
+  return outputs;
+}
+
+std::vector<std::string> BodiesOfMechanism(const MechanismDescription& mechanism) {
+  std::vector<std::string> names;
+  for (const MechanismBody& body : mechanism.bodies) names.push_back(body.name);
+  return names;
 }
 
 VectorX PositionOfMechanism(const MechanismDescription& mechanism) {
@@ -120,8 +175,45 @@ VectorX PositionOfMechanism(const MechanismDescription& mechanism) {
   return q;
 }
 
-VectorX MobilityOfMechanism(const MechanismDescription& mechanism) {
-  VectorX mobility(6 * static_cast<Eigen::Index>(mechanism.bodies.size()));
+VectorX MechanismPosition(const Model& model, const MechanismDescription& mechanism, const VectorX& q) {
+  VectorX out(7 * static_cast<Eigen::Index>(mechanism.bodies.size()));
+  Eigen::Index at = 0;
+  for (const MechanismBody& body : mechanism.bodies) {
+    const BodyIndex index = model.FindJoint(body.name);
+    out.segment<7>(at) = q.segment<7>(model.joints()[static_cast<std::size_t>(index.value)].q_index);
+    at += 7;
+  }
+  return out;
+}
+
+VectorX VelocityOfMechanism(const MechanismDescription& mechanism) {
+  VectorX v(6 * static_cast<Eigen::Index>(mechanism.bodies.size()));
+  Eigen::Index at = 0;
+  for (const MechanismBody& body : mechanism.bodies) {
+    v.segment<3>(at) = EulerRotation(body.p).transpose() * body.v;
+    v.segment<3>(at + 3) = body.w;
+    at += 6;
+  }
+  return v;
+}
+
+std::unique_ptr<System> MakeMechanismSystem(const MechanismDescription& mechanism, Formulation formulation,
+                                            const SecondOpinionOptions& second_opinion) {
+  TreeSystemOptions options;
+  options.gravity = mechanism.gravity;
+  options.initial_q = PositionOfMechanism(mechanism);
+  options.initial_v = VelocityOfMechanism(mechanism);
+  options.formulation = formulation;
+  options.second_opinion = second_opinion;
+  options.forces = ForcesOfMechanism(mechanism);
+  options.loops = LoopsOfMechanism(mechanism);
+  options.bodies = BodiesOfMechanism(mechanism);
+  options.outputs = OutputsOfMechanism(mechanism);
+  return MakeTreeSystem(BuildModel(TreeOfMechanism(mechanism)), options);
+}
+
+VectorX ComplianceOfMechanism(const MechanismDescription& mechanism) {
+  VectorX compliance(6 * static_cast<Eigen::Index>(mechanism.bodies.size()));
   double heaviest = 0;
   for (const MechanismBody& body : mechanism.bodies) heaviest = std::max(heaviest, body.mass);
   Eigen::Index at = 0;
@@ -129,11 +221,11 @@ VectorX MobilityOfMechanism(const MechanismDescription& mechanism) {
     // A body's own inertia, but none so light that the others would not feel it.
     const double mass = std::max(body.mass, 1e-3 * heaviest);
     const double inertia = std::max(body.inertia.trace() / 3, 1e-4 * mass);
-    mobility.segment<3>(at).setConstant(heaviest / mass);
-    mobility.segment<3>(at + 3).setConstant(heaviest / inertia);
+    compliance.segment<3>(at).setConstant(heaviest / mass);
+    compliance.segment<3>(at + 3).setConstant(heaviest / inertia);
     at += 6;
   }
-  return mobility;
+  return compliance;
 }
 
 void PoseMechanism(const VectorX& q, MechanismDescription* mechanism) {

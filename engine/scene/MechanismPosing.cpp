@@ -2,14 +2,15 @@
 #include "engine/scene/MechanismPosing.h"
 
 #include "engine/constraints/LoopSolver.h"
-#include "engine/scene/MechanismModel.h"
 
 namespace linkwright {
 namespace {
 
+// With drivers as what they hold at a time.
 std::vector<LoopElement> AllLoops(const CompiledScene& scene, double time) {
-  if (!scene.scene.mechanism.empty()) return LoopsOfMechanism(scene.scene.mechanism, true, time);
-  return scene.loops;
+  std::vector<LoopElement> all = scene.loops;
+  for (const LoopElement& driver : scene.drivers) all.push_back(driver.HeldAt(time));
+  return all;
 }
 
 }  // namespace
@@ -19,9 +20,9 @@ std::vector<LoopElement> LoopsWhilePosing(const CompiledScene& scene, double tim
   const std::vector<LoopElement> all = AllLoops(scene, time);
   LoopSolver solver(*scene.model, all);
   Workspace workspace(*scene.model);
-  const VectorX mobility = VectorX::Ones(scene.model->nv());
-  const bool moves = solver.Prepare(*scene.model, scene.initial_q, &mobility, &workspace) &&
-                     solver.rank() < scene.model->nv();
+  const VectorX alike = VectorX::Ones(scene.model->nv());
+  const bool moves =
+      solver.Prepare(*scene.model, scene.initial_q, &alike, &workspace) && solver.rank() < scene.model->nv();
   return moves ? all : scene.loops;
 }
 
@@ -30,7 +31,7 @@ std::unique_ptr<LoopPoseSolver> MakeLoopPoseSolver(const CompiledScene& scene, d
   std::vector<LoopElement> loops = LoopsWhilePosing(scene, time);
   loops.insert(loops.end(), pins.begin(), pins.end());
   if (loops.empty()) return nullptr;
-  return std::make_unique<LoopPoseSolver>(scene.model, loops, scene.mobility);
+  return std::make_unique<LoopPoseSolver>(scene.model, loops, scene.compliance);
 }
 
 Mobility ExamineMobility(const CompiledScene& scene, const VectorX& q, double time) {

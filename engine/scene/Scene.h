@@ -61,15 +61,14 @@ struct Scene {
   std::string name, description;
   Vector3 gravity = {0, 0, -kStandardGravity};
   SimulationOptions simulation;
-  Formulation formulation = Formulation::kArticulated;
+  std::optional<Formulation> formulation;  ///< none: what suits it
   SecondOpinionOptions second_opinion;
   double duration = 10;  ///< of `run` and `render` when none is asked for [s]
   bool limits = true;
   bool effort_limits = true;  ///< motors of a joint together give no more than its max_effort
   std::vector<SceneRobot> robots;
   std::optional<TrotScene> trot;  ///< a walk of its own, instead of robots
-  /// Bodies in Euler parameters with closed loops: robots beside them do not move. Its gravity is the
-  /// scene's.
+  /// Bodies in Euler parameters with closed loops. Its gravity is the scene's.
   MechanismDescription mechanism;
   std::vector<LoopElement> loops;    ///< joints that close loops; names as compiled
   std::vector<ForceElement> forces;  ///< springs, motors, outside forces; names as compiled
@@ -80,6 +79,10 @@ struct Scene {
   SceneView view;
   OtherObjects others;  ///< of kinds that are registered, see kinds/RegisteredKinds.h
   std::shared_ptr<const JsonDocument> document;  ///< null for a new scene
+
+  /// The formulation it simulates with: that given; else partitioning of a mechanism in Euler parameters
+  /// alone, and articulated bodies of all else.
+  Formulation ChosenFormulation() const;
 };
 
 }  // namespace linkwright

@@ -60,6 +60,9 @@ struct ForceElement {
   Vector3 point_i = Vector3::Zero(), rpy_i = Vector3::Zero();
   Vector3 point_j = Vector3::Zero(), rpy_j = Vector3::Zero();
   std::array<double, kMostLawNumbers> numbers = NoNumbers();
+  LawTables tables;
+  /// Of a scene's mechanism: its signals are length.NAME and force.NAME.
+  bool of_mechanism = false;
 
   bool IsMotor() const {
     return kind != ForceKind::kSpring && kind != ForceKind::kForce && kind != ForceKind::kLaw;

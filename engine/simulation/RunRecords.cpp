@@ -133,7 +133,7 @@ bool TakeInputs(std::span<const char> payload, System::Inputs* inputs) {
   inputs->grip_stiffness = reader.Number<double>();
   inputs->grip_damping = reader.Number<double>();
   constexpr auto kLastGrip = static_cast<std::int32_t>(System::Inputs::Grip::kMoment);
-  constexpr auto kLastFormulation = static_cast<std::int32_t>(Formulation::kLagrange);
+  constexpr auto kLastFormulation = static_cast<std::int32_t>(Formulation::kPartitioning);
   if (!reader.AllRead() || formulation < 0 || formulation > kLastFormulation || grip < 0 || grip > kLastGrip)
     return false;
   inputs->formulation = static_cast<Formulation>(formulation);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/model/Index.h"
+#include "engine/model/LoopElement.h"
 #include "engine/model/State.h"
 #include "engine/simulation/Command.h"
 #include "engine/simulation/SecondOpinion.h"
@@ -73,8 +74,9 @@ class System {
   virtual State InitialState() const = 0;
   /// The tree of bodies whose q and v these are; null for what is none.
   virtual const Model* tree() const { return nullptr; }
-  /// Whether loops of that tree are kept closed: not every q and v is possible then.
-  virtual bool has_loops() const { return false; }
+  /// The loops of that tree that are kept closed: not every q and v is possible where there are any.
+  virtual std::span<const LoopElement> loops() const { return {}; }
+  bool has_loops() const { return !loops().empty(); }
   /// Makes `state` the start of a run: its energy is what the ledger begins with, no work has been done yet.
   virtual void Start(State* state) = 0;
 

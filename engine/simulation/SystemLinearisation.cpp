@@ -10,7 +10,7 @@ SystemStatus Linearise(System* system, const State& given, Linearisation* out) {
   State state = given;
   if (!model || !system->AppliedForces(state, &tau))
     return {false, {}, "only trees of joints can be linearised"};
-  if (system->has_loops()) return {false, {}, "mechanisms with closed loops cannot be linearised"};
+  if (system->has_loops()) return LineariseLoops(system, given, out);
   // The choice of a step's friction needs no more than the state, but may round the state to it.
   system->BeginStep(&state);
   system->AppliedForces(state, &tau);

@@ -118,7 +118,9 @@ TreeForces::TreeForces(const Model& model, std::span<const ForceElement> element
       continue;
     }
     if (given.kind == ForceKind::kLaw) {
-      e.law = given.law;
+      e.law_with_tables = given.law->WithTables(given.tables);
+      e.law = e.law_with_tables ? e.law_with_tables.get() : given.law;
+      e.of_mechanism = given.of_mechanism;
       e.frames = LinkForceFrames(model, given);
       e.body = e.frames.body_j;
       has_external_ = has_laws_ = true;
@@ -412,6 +414,7 @@ double TreeForces::AddLaw(int element, const VectorX& parameters, const Workspac
   add(e.frames.body_i, -1);
   e.torque = force.norm();
   e.moment = moment;
+  e.length = e.law->Length(motion.X_ij, numbers);
   e.power = -e.law->Dissipation(motion, numbers);
   return std::abs(given.force.dot(motion.v) + given.moment.dot(motion.w) - e.power);
 }

@@ -43,6 +43,7 @@ class TreeForces {
   /// Null: it is no force between two links.
   const LinkForceLaw* law(int element) const { return At(element).law; }
   bool has_laws() const { return has_laws_; }
+  bool of_mechanism(int element) const { return At(element).of_mechanism; }
 
   /// What works at `time` until the next switch.
   void ChoosePhases(const VectorX& parameters, double time);
@@ -74,7 +75,8 @@ class TreeForces {
   double power(int element) const { return At(element).power; }
   double torque(int element) const { return At(element).torque; }
   double moment(int element) const { return At(element).moment.norm(); }
-  const VectorX& motor_torque() const { return motor_; }  ///< nv, of all motors
+  double length(int element) const { return At(element).length; }  ///< LinkForceLaw::Length [m]
+  const VectorX& motor_torque() const { return motor_; }           ///< nv, of all motors
   /// Adds a spring's or motor's torque, on all joints that it works on, to `tau` (nv).
   void AddTorque(int element, const VectorX& parameters, VectorX* tau) const;
   int failed() const { return failed_; }
@@ -93,6 +95,9 @@ class TreeForces {
     Transform X_BF;
     bool in_link_axes = false;
     const LinkForceLaw* law = nullptr;
+    std::shared_ptr<const LinkForceLaw> law_with_tables;
+    bool of_mechanism = false;
+    double length = 0;              ///< see LinkForceLaw::Length
     LinkForceFrames frames;         ///< of a force between links
     int path = -1, path_joint = 0;  ///< what gives the target, if not the function
     int phase = 0;                  ///< 0 before it works, 1 while, 2 after

@@ -21,7 +21,7 @@ void TreeSystem::ChooseFriction(const State& state) {
     if (Solve(state, a).status != DynamicsStatus::kOk) return false;  // Derivative will say so
     InverseDynamics(*model_, state.q, state.v, *a, inputs_.gravity, External(), &workspace_, excess);
     *excess -= tau_;
-    if (loops_) *excess -= loops_->torque();
+    if (LoopTorque() != nullptr) *excess -= *LoopTorque();
     return true;
   });
 }
@@ -29,6 +29,7 @@ void TreeSystem::ChooseFriction(const State& state) {
 void TreeSystem::BeginStep(State* state) {
   NormalizeEdited(state);
   CloseEdited(state);
+  ChoosePartition(state);
   sticking_.BeginStep();
   SampleGravity(state);
   ChooseModes(*state);

@@ -39,8 +39,10 @@ Energies TreeSystem::ComputeEnergies(const State& state) {
   e.work_limits = state.z[kLimits];
   e.work_pull = state.z[kPull];
   e.work_edits = state.z[kEdits];
+  e.work_actuators = state.z[kDrivers];
   for (int i = 0; i < forces_.size(); ++i) {
-    double& work = forces_.law(i) != nullptr              ? e.work_damping
+    const LinkForceLaw* const law = forces_.law(i);
+    double& work = law != nullptr ? law->from_outside() ? e.work_external : e.work_damping
                    : forces_.kind(i) == ForceKind::kForce ? e.work_external
                                                           : e.work_actuators;
     work += state.z[kWorkCount + i];
@@ -69,8 +71,10 @@ void TreeSystem::FillRates(StateRate* rate) const {
   zdot[kFriction] = powers.friction;
   zdot[kPull] = powers.pull;
   zdot[kLimits] = powers.limits;
+  zdot[kDrivers] = powers.drivers;
   double exchanged = powers.stored;
-  for (const double power : {powers.inputs, powers.damping, powers.friction, powers.pull, powers.limits})
+  for (const double power :
+       {powers.inputs, powers.damping, powers.friction, powers.pull, powers.limits, powers.drivers})
     exchanged += std::abs(power);
   for (int i = 0; i < forces_.size(); ++i) {
     if (forces_.kind(i) == ForceKind::kSpring) continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <cassert>
 
+#include "engine/multibody/EulerParameters.h"
 #include "engine/simulation/TreeSystemImpl.h"
 
 namespace linkwright {
@@ -17,6 +18,9 @@ bool IsLinear(const Joint& joint, int k) {
   return joint.type == JointType::kPrismatic || (joint.type == JointType::kFree && k < 3);
 }
 
+constexpr const char* kBodyPositions[] = {".x", ".y", ".z", ".e0", ".e1", ".e2", ".e3"};
+constexpr const char* kBodyVelocities[] = {".vx", ".vy", ".vz", ".wx", ".wy", ".wz"};
+
 }  // namespace
 
 void TreeSystem::MakeSignals() {
@@ -25,20 +29,24 @@ void TreeSystem::MakeSignals() {
   for (int i = 1; i < model_->body_count(); ++i) {
     const Joint& joint = model_->joints()[static_cast<size_t>(i)];
     if (joint.mimic) continue;
+    const bool is_body = joint.nv > 0 && of_body_[static_cast<size_t>(joint.v_index)];
     for (int k = 0; k < joint.nq; ++k) {
       const auto at = static_cast<size_t>(joint.q_index + k);
-      q[at] = {"q." + model_->q_names()[at], PositionUnit(joint, k)};
+      q[at] = {is_body ? joint.name + kBodyPositions[k] : "q." + model_->q_names()[at],
+               PositionUnit(joint, k)};
     }
     for (int k = 0; k < joint.nv; ++k) {
       const auto at = static_cast<size_t>(joint.v_index + k);
       const bool linear = IsLinear(joint, k);
-      v[at] = {"v." + dofs[at], linear ? "m/s" : "rad/s"};
+      v[at] = {is_body ? joint.name + kBodyVelocities[k] : "v." + dofs[at], linear ? "m/s" : "rad/s"};
+      if (is_body) continue;
       a[at] = {"a." + dofs[at], linear ? "m/s^2" : "rad/s^2"};
       tau[at] = {"tau." + dofs[at], linear ? "N" : "N m"};
     }
   }
   const auto add = [this](const std::vector<Signal>& more) {
-    signals_.insert(signals_.end(), more.begin(), more.end());
+    for (const Signal& signal : more)
+      if (!signal.name.empty()) signals_.push_back(signal);
   };
   signals_.clear();
   add(q);
@@ -62,9 +70,11 @@ void TreeSystem::MakeSignals() {
   MakeForceSignals();
   MakePathSignals();
   MakeLoopSignals();
+  MakeOutputSignals();
   if (!witness_) return;
   for (const Signal& acceleration : a)
-    signals_.push_back({"difference" + acceleration.name.substr(1), acceleration.unit});
+    if (!acceleration.name.empty())
+      signals_.push_back({"difference" + acceleration.name.substr(1), acceleration.unit});
   signals_.push_back({"difference.relative", "1"});
 }
 
@@ -73,6 +83,11 @@ void TreeSystem::MakeForceSignals() {
   for (int i = 0; i < forces_.size(); ++i) {
     const std::string& name = forces_.name(i);
     const ForceKind kind = forces_.kind(i);
+    if (forces_.of_mechanism(i)) {
+      signals_.push_back({"length." + name, "m"});
+      signals_.push_back({"force." + name, "N"});
+      continue;
+    }
     if (const LinkForceLaw* const law = forces_.law(i)) {
       const std::string of = std::string(law->name()) + "." + name;
       signals_.push_back({of, "N"});
@@ -98,7 +113,15 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   size_t next = 0;
   const auto put = [&](double value) { values[next++] = value; };
   for (const double value : state.q) put(value);
+  const std::size_t velocities = next;
   for (const double value : state.v) put(value);
+  // Those of a mechanism's bodies along the world's axes.
+  for (const int body : bodies_) {
+    const Joint& joint = model_->joints()[static_cast<size_t>(body)];
+    const EulerParameters p = state.q.segment<4>(joint.q_index + 3);
+    const Vector3 v = EulerRotation(p) * state.v.segment<3>(joint.v_index);
+    for (int k = 0; k < 3; ++k) values[velocities + static_cast<std::size_t>(joint.v_index + k)] = v[k];
+  }
   const Energies e = ComputeEnergies(state);
   for (const double value : {e.kinetic, e.potential, e.total, e.work_inputs, e.work_damping, e.work_friction,
                              e.work_pull, e.work_edits, e.residual}) {
@@ -115,10 +138,10 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   AddFriction();
   const auto result = Solve(state, &a_);
   if (result.status != DynamicsStatus::kOk) a_.setZero();
-  if (loops_) tau_ += loops_->torque();
-  if (witness_) witness_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_);
-  for (const double value : a_) put(value);
-  for (Eigen::Index i = 0; i < inputs_.torque.size(); ++i) put(inputs_.torque[i] + forces_.motor_torque()[i]);
+  for (Eigen::Index i = 0; i < a_.size(); ++i)
+    if (!of_body_[static_cast<size_t>(i)]) put(a_[i]);
+  for (Eigen::Index i = 0; i < inputs_.torque.size(); ++i)
+    if (!of_body_[static_cast<size_t>(i)]) put(inputs_.torque[i] + forces_.motor_torque()[i]);
   put(GripForce(state).norm());
   for (const double value : {e.potential_gravity, e.potential_springs, e.potential_limits, e.work_actuators,
                              e.work_external, e.work_limits, e.exchanged}) {
@@ -126,6 +149,11 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   }
   for (const double value : momentum) put(value);
   for (int i = 0; i < forces_.size(); ++i) {
+    if (forces_.of_mechanism(i)) {
+      put(forces_.length(i));
+      put(forces_.torque(i));
+      continue;
+    }
     put(forces_.torque(i));
     if (forces_.law(i) != nullptr) put(forces_.moment(i));
     if (forces_.kind(i) != ForceKind::kSpring) put(state.z[kWorkCount + i]);
@@ -134,8 +162,13 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   next += path_signals_;
   ComputeLoopSignals(state, values.subspan(next, loop_signals_));
   next += loop_signals_;
+  double* output = values.data() + next;
+  ComputeOutputSignals(state, &output);
+  next = static_cast<std::size_t>(output - values.data());
   if (witness_) {
-    for (const double value : witness_->difference()) put(value);
+    Compare(state);
+    for (Eigen::Index i = 0; i < a_.size(); ++i)
+      if (!of_body_[static_cast<size_t>(i)]) put(witness_->difference()[i]);
     put(witness_->relative());
   }
   assert(next == values.size());

@@ -63,16 +63,29 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
     if (joint.type == JointType::kFree) quaternions_.push_back(joint.q_index + 3);
   }
   sticking_ = Sticking(nv, std::move(one_degree));
+  of_body_.assign(static_cast<size_t>(nv), 0);
+  for (const std::string& name : options.bodies) {
+    const BodyIndex body = model_->FindJoint(name);
+    if (!body.IsValid()) throw std::invalid_argument("there is no body \"" + name + "\" that moves");
+    const Joint& joint = model_->joints()[static_cast<size_t>(body.value)];
+    bodies_.push_back(body.value);
+    for (int k = 0; k < joint.nv; ++k) of_body_[static_cast<size_t>(joint.v_index + k)] = 1;
+  }
+  for (const TreeSystemOptions::Output& output : options.outputs) {
+    outputs_.push_back({output.name, model_->FindFrame(output.link), output.point});
+    if (!outputs_.back().frame.IsValid())
+      throw std::invalid_argument("there is no link \"" + output.link + "\"");
+  }
   model_->Normalize(&initial_.q);
   if (options.limits) {
     model_->ClampToLimits(&initial_.q);
     stops_.emplace(*model_, initial_.q, &workspace_, options.stop_stiffness, options.stop_dissipation);
   }
+  joined_ = options.loops;
+  if (!joined_.empty()) loops_.emplace(*model_, joined_);
   SetInputs(inputs_);
-  if (!options.loops.empty()) {
-    loops_.emplace(*model_, options.loops);
-    Project(&initial_);
-  }
+  if (Partitions()) code_size_ = partition_->code_size();
+  CloseLoops(&initial_);
   Start(&initial_);
   SetSecondOpinion(options.second_opinion);
 }
@@ -86,6 +99,10 @@ void TreeSystem::Start(State* state) {
   state->z[kExchanged] = now.kinetic;
   state->z[kGravityThen] = now.potential;
   state->z[kGravityWhen] = state->time;
+  if (code_size_ > 0) {
+    partition_->Choose(state->time, state->q);
+    partition_->Write(state->z.tail(code_size_));
+  }
   if (witness_) witness_->Forget();
 }
 
@@ -173,9 +190,18 @@ TreeSystem::Powers TreeSystem::CollectForces(const State& state) {
 }
 
 ForwardDynamicsResult TreeSystem::Solve(const State& state, VectorX* a) {
+  if (Partitions() && Locked().empty()) {
+    const Partitioning::Forces forces{tau_, inputs_.gravity, External(), {}};
+    if (partition_->Accelerations(state.time, state.q, state.v, forces, a)) return {};
+    const ForwardDynamicsResult why =
+        formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, a);
+    if (why.status != DynamicsStatus::kOk) return why;
+    return {DynamicsStatus::kSingular, BodyIndex(1)};
+  }
   const ForwardDynamicsResult result =
       formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, a);
   if (result.status != DynamicsStatus::kOk || !loops_ || !a->allFinite()) return result;
+  loops_->SetTime(state.time);
   if (!loops_->Constrain(*model_, state.q, state.v, Locked(), &workspace_, a))
     return {DynamicsStatus::kSingular, BodyIndex(1)};
   return result;
@@ -183,7 +209,7 @@ ForwardDynamicsResult TreeSystem::Solve(const State& state, VectorX* a) {
 
 void TreeSystem::SetSecondOpinion(const SecondOpinionOptions& options) {
   witness_.reset();
-  if (options.formulation) witness_.emplace(second_model_, options);
+  if (options.formulation) witness_.emplace(second_model_, options, joined_, initial_.q);
   MakeSignals();
 }
 
@@ -193,15 +219,26 @@ void TreeSystem::Witness(const State& state) {
   AddFriction();
   // What has no acceleration by the first formulation is told by Derivative.
   if (Solve(state, &a_).status != DynamicsStatus::kOk || !a_.allFinite()) return;
-  if (loops_) tau_ += loops_->torque();  // what the loops' joints do is torque like any other
-  witness_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_);
+  Compare(state);
   witness_->Record();
 }
 
-SystemStatus TreeSystem::Derivative(const State& state, StateRate* rate) {
-  if (loops_) {
-    if (SystemStatus status = CheckLoops(state); !status.ok) return status;
+// Reads what Solve has left, and adds to tau_.
+void TreeSystem::Compare(const State& state) {
+  // What the loops' joints do is torque like any other, but for what finds it by itself.
+  LoopSolver* const loops = Partitions() && loops_ ? &*loops_ : nullptr;
+  const bool finds = loops != nullptr || witness_->options().formulation == Formulation::kPartitioning;
+  if (!finds && LoopTorque() != nullptr) tau_ += *LoopTorque();
+  witness_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_, loops);
+}
+
+SystemStatus TreeSystem::Derivative(const State& given, StateRate* rate) {
+  if (Partitions()) {
+    if (SystemStatus status = CloseDependent(given); !status.ok) return status;
+  } else if (loops_) {
+    if (SystemStatus status = CheckLoops(given); !status.ok) return status;
   }
+  const State& state = Partitions() ? closed_ : given;
   CollectAll(state);
   const ForwardDynamicsResult result = Solve(state, &rate->vdot);
   if (result.status != DynamicsStatus::kOk) {
@@ -209,6 +246,7 @@ SystemStatus TreeSystem::Derivative(const State& state, StateRate* rate) {
             "nothing that its joint \"" + model_->joints()[static_cast<size_t>(result.body.value)].name +
                 "\" moves has inertia"};
   }
+  powers_.drivers = DriverPower();
   return CompleteRate(state, rate);
 }
 
@@ -222,6 +260,7 @@ bool TreeSystem::BeginDerivative(const State& state, VectorX* tau) {
 
 SystemStatus TreeSystem::EndDerivative(const State& state, const VectorX& a, StateRate* rate) {
   rate->vdot = a;
+  powers_.drivers = 0;
   return CompleteRate(state, rate);
 }
 
@@ -258,6 +297,7 @@ void TreeSystem::SetInputs(const Inputs& inputs) {
   assert(inputs.elements.size() == inputs_.elements.size());
   inputs_ = inputs;
   formulation_.Choose(inputs_.formulation, *model_);
+  if (inputs_.formulation == Formulation::kPartitioning && !partition_) MakePartition();
   any_friction_ = (inputs_.friction.array() > 0).any();
   if (!any_friction_) sticking_.Clear();
 }

@@ -30,6 +30,15 @@ struct TreeSystemOptions {
   /// Joints that close loops of the tree (see LoopSolver), sound and between links that exist. Where the
   /// initial positions leave them open, they are closed by as little as possible.
   std::vector<LoopElement> loops;
+  /// Of a scene's mechanism: links on free joints whose signals are NAME.x …, .e0 …, .vx … (world axes), .wx
+  /// …
+  std::vector<std::string> bodies;
+  /// Points whose motion is among the signals, NAME_x … NAME_az; in a link [m].
+  struct Output {
+    std::string name, link;
+    Vector3 point = Vector3::Zero();
+  };
+  std::vector<Output> outputs;
   bool effort_limits = true;  ///< motors of a joint together give no more than its max_effort
   /// By joint: stiffness of its limit stops [N m/rad, N/m] and their dissipation [s/rad, s/m], see
   /// JointStops.

@@ -8,7 +8,9 @@
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/base/Cloned.h"
 #include "engine/constraints/LoopSolver.h"
+#include "engine/constraints/Partitioning.h"
 #include "engine/dynamics/Sticking.h"
 #include "engine/dynamics/TreeFormulation.h"
 #include "engine/simulation/JointStops.h"
@@ -19,9 +21,10 @@
 namespace linkwright {
 
 /// The System behind MakeTreeSystem. z: total energy at the start; the work of inputs, damping, friction,
-/// pull, edits, stops; the energy exchanged so far, gravity's part up to the last sample of its potential,
-/// that potential and when [J, s]; 1 where positions or velocities were edited since the last step began,
-/// else 0; the work of each force element.
+/// pull, edits, stops, drivers; the energy exchanged so far, gravity's part up to the last sample of its
+/// potential, that potential and when [J, s]; 1 where positions or velocities were edited since the last step
+/// began, else 0; the work of each force element; where the system was made to partition coordinates, the
+/// code of the partition.
 class TreeSystem final : public System {
  public:
   TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options);
@@ -29,7 +32,7 @@ class TreeSystem final : public System {
 
   int nq() const override { return model_->nq(); }
   int nv() const override { return model_->nv(); }
-  int nz() const override { return kWorkCount + forces_.size(); }
+  int nz() const override { return kWorkCount + forces_.size() + code_size_; }
   State InitialState() const override { return initial_; }
   void Start(State* state) override;
   const Model* tree() const override { return model_.get(); }
@@ -42,7 +45,7 @@ class TreeSystem final : public System {
     model_->Integrate(v, dt, q);
   }
   void Project(State* state) const override;
-  bool has_loops() const override { return loops_.has_value(); }
+  std::span<const LoopElement> loops() const override { return joined_; }
 
   void BeginStep(State* state) override;
   double LongestStep() const override;
@@ -78,6 +81,7 @@ class TreeSystem final : public System {
     kPull,
     kEdits,
     kLimits,
+    kDrivers,
     kExchanged,
     kGravityThen,
     kGravityWhen,
@@ -91,7 +95,7 @@ class TreeSystem final : public System {
   /// Torques of everything but friction into tau_, and the power of each term; grip and outside forces into
   /// external_. Each force element's power is asked of forces_.
   struct Powers {
-    double inputs = 0, damping = 0, friction = 0, pull = 0, limits = 0;
+    double inputs = 0, damping = 0, friction = 0, pull = 0, limits = 0, drivers = 0;
     double stored = 0;  ///< |springs| + |stops|
   };
   Powers CollectForces(const State& state);
@@ -113,6 +117,7 @@ class TreeSystem final : public System {
   ForwardDynamicsResult Solve(const State& state, VectorX* a);
   /// Lets the witness see the step that begins at `state`.
   void Witness(const State& state);
+  void Compare(const State& state);
   /// Chooses what sticks at `state` and which way the rest slips: what is at rest sticks unless the torque to
   /// hold it is more than its friction.
   void ChooseFriction(const State& state);
@@ -120,6 +125,20 @@ class TreeSystem final : public System {
   /// Closes loops that an edit has opened, and books what that does.
   void CloseEdited(State* state);
   SystemStatus CheckLoops(const State& state) const;
+  BodyIndex BodyOfLoop(int loop) const;
+  /// Closes all loops with the least change, and quaternions' lengths.
+  void CloseLoops(State* state) const;
+  /// Whether dependent coordinates follow from independent ones at each evaluation.
+  bool Partitions() const { return inputs_.formulation == Formulation::kPartitioning && partition_; }
+  void MakePartition();
+  auto Code(const State& state) const { return state.z.tail(code_size_); }
+  /// The partition for the step that begins at `state`, written into it.
+  void ChoosePartition(State* state);
+  /// `state` with its dependent coordinates into closed_.
+  SystemStatus CloseDependent(const State& state);
+  /// What the loops' joints did in the last Solve; null: there are none.
+  const VectorX* LoopTorque() const;
+  double DriverPower() const;
   /// Makes quaternions unit that were edited number by number, and books what that does.
   void NormalizeEdited(State* state);
   void BookEdit(double energy_before, State* state);
@@ -128,11 +147,17 @@ class TreeSystem final : public System {
   void MakePathSignals();
   void MakeLoopSignals();
   void ComputeLoopSignals(const State& state, std::span<double> values);
+  void MakeOutputSignals();
+  void ComputeOutputSignals(const State& state, double** next);
   void ComputePathSignals(const State& state, std::span<double> values);
 
   std::shared_ptr<const Model> model_;
   mutable Workspace workspace_;
   mutable std::optional<LoopSolver> loops_;
+  std::vector<LoopElement> joined_;  ///< all loops, as they were given
+  mutable Cloned<Partitioning> partition_;
+  int code_size_ = 0;
+  State closed_;
   State initial_;
   Inputs inputs_;
   TreeFormulation formulation_;
@@ -150,6 +175,14 @@ class TreeSystem final : public System {
   std::vector<Signal> signals_;
   std::size_t path_signals_ = 0;
   std::size_t loop_signals_ = 0;
+  struct Output {
+    std::string name;
+    FrameIndex frame;
+    Vector3 point = Vector3::Zero();
+  };
+  std::vector<int> bodies_;    ///< of a scene's mechanism
+  std::vector<char> of_body_;  ///< by v index: a degree of freedom of one of these
+  std::vector<Output> outputs_;
   std::vector<std::array<VectorX, 3>> path_joints_;  ///< of each path: positions, velocities, accelerations
 };
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/multibody/EulerPartitioning.h"
 
 namespace linkwright {
 
@@ -16,9 +17,11 @@ constexpr double kNoAcceleration = 1e-100;
 
 }  // namespace
 
-TreeWitness::TreeWitness(std::shared_ptr<const Model> model, const SecondOpinionOptions& options)
+TreeWitness::TreeWitness(std::shared_ptr<const Model> model, const SecondOpinionOptions& options,
+                         std::span<const LoopElement> loops, const VectorX& q)
     : model_(std::move(model)), workspace_(*model_) {
   formulation_.Choose(options.formulation.value(), *model_);
+  if (options.formulation == Formulation::kPartitioning) partition_ = MakePartitioning(model_, loops, q);
   opinion_.on = true;
   opinion_.formulation = *options.formulation;
   opinion_.tolerance = options.tolerance;
@@ -56,9 +59,26 @@ double TreeWitness::Scale(const State& state, const VectorX& tau, const Vector3&
 }
 
 void TreeWitness::Compare(const State& state, const VectorX& tau, const Vector3& gravity,
-                          ExternalForces external, LockedDofs locked, const VectorX& a) {
+                          ExternalForces external, LockedDofs locked, const VectorX& a, LoopSolver* loops) {
   assert(a.size() == a_.size());
-  const auto result = formulation_.Solve(*model_, state, tau, gravity, external, locked, &workspace_, &a_);
+  ForwardDynamicsResult result;
+  bool solved = true;
+  if (partition_) {
+    partition_->Choose(state.time, state.q);
+    solved =
+        partition_->ReducedAccelerations(state.time, state.q, state.v, {tau, gravity, external, locked}, &a_);
+  } else {
+    result = formulation_.Solve(*model_, state, tau, gravity, external, locked, &workspace_, &a_);
+    if (result.status == DynamicsStatus::kOk && loops != nullptr) {
+      loops->SetTime(state.time);
+      solved = loops->Constrain(*model_, state.q, state.v, locked, &workspace_, &a_);
+    }
+  }
+  if (!solved) {
+    if (partition_)
+      result = ForwardDynamics(*model_, state.q, state.v, tau, gravity, external, locked, &workspace_, &a_);
+    if (result.status == DynamicsStatus::kOk) result = {DynamicsStatus::kSingular, BodyIndex(1)};
+  }
   found_ = {};
   found_.time = state.time;
   if (result.status != DynamicsStatus::kOk || !a_.allFinite()) {

@@ -2,8 +2,12 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
+#include "engine/base/Cloned.h"
+#include "engine/constraints/LoopSolver.h"
+#include "engine/constraints/Partitioning.h"
 #include "engine/dynamics/TreeFormulation.h"
 #include "engine/simulation/SecondOpinion.h"
 
@@ -13,11 +17,14 @@ namespace linkwright {
 class TreeWitness {
  public:
   /// `options` must name a formulation; `model` is what it computes with.
-  TreeWitness(std::shared_ptr<const Model> model, const SecondOpinionOptions& options);
+  /// Loops and a pose (nq) are what kPartitioning is made of.
+  TreeWitness(std::shared_ptr<const Model> model, const SecondOpinionOptions& options,
+              std::span<const LoopElement> loops, const VectorX& q);
 
-  /// Finds the accelerations that ForwardDynamics would give for these arguments, and compares them with `a`.
+  /// Finds the accelerations that ForwardDynamics would give for these arguments, with `loops` closed where
+  /// that is not null, and compares them with `a`. kPartitioning closes loops by itself.
   void Compare(const State& state, const VectorX& tau, const Vector3& gravity, ExternalForces external,
-               LockedDofs locked, const VectorX& a);
+               LockedDofs locked, const VectorX& a, LoopSolver* loops);
   const VectorX& difference() const { return difference_; }  ///< nv: second less first [rad/s², m/s²]
   double relative() const { return found_.difference; }      ///< the largest, as SecondOpinion defines it
 
@@ -33,6 +40,7 @@ class TreeWitness {
   std::shared_ptr<const Model> model_;
   TreeFormulation formulation_;
   Workspace workspace_;
+  Cloned<Partitioning> partition_;
   std::vector<double> gyration_;     // of each body about its origin [m]
   MatrixX M_;                        // nv × nv
   VectorX a_, difference_, radius_;  // nv

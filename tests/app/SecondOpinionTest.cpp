@@ -75,7 +75,7 @@ TEST_CASE_METHOD(OpinionTest,
   CHECK(f.box("formulation")->currentText() == "Lagrange");
   CHECK(f.waitFor([&] { return f.player->frame()->inputs.formulation == Formulation::kLagrange; }));
   f.document->undoStack()->undo();
-  CHECK(f.document->scene().formulation == Formulation::kArticulated);
+  CHECK_FALSE(f.document->scene().formulation);
   f.player->reset();
   CHECK(f.waitFor([&] { return f.player->frame()->inputs.formulation == Formulation::kArticulated; }));
 }

@@ -5,7 +5,8 @@
 #include <string>
 
 #include "engine/model/ModelBuilder.h"
-#include "engine/simulation/MultibodySystem.h"
+#include "engine/multibody/EulerParameters.h"
+#include "engine/scene/MechanismModel.h"
 #include "engine/simulation/Simulation.h"
 #include "engine/simulation/TreeSystem.h"
 
@@ -127,12 +128,10 @@ MechanismDescription BallChain(int count) {
   return d;
 }
 
-void Steps(benchmark::State& state, const MechanismDescription& d, MultibodyMethod method) {
-  MultibodySystemOptions how;
-  how.method = method;
+void Steps(benchmark::State& state, const MechanismDescription& d, Formulation formulation) {
   SimulationOptions options;
   options.watch_ledger = false;
-  Simulation simulation(MakeMultibodySystem(Mechanism::Make(d), how), options);
+  Simulation simulation(MakeMechanismSystem(d, formulation), options);
   for (auto _ : state)
     if (simulation.Step(false)) return state.SkipWithError("diverged");
   state.counters["body"] =
@@ -141,16 +140,16 @@ void Steps(benchmark::State& state, const MechanismDescription& d, MultibodyMeth
 }
 
 void LadderPartitioning(benchmark::State& state) {
-  Steps(state, Ladder(static_cast<int>(state.range(0))), MultibodyMethod::kPartitioning);
+  Steps(state, Ladder(static_cast<int>(state.range(0))), Formulation::kPartitioning);
 }
 void LadderProjection(benchmark::State& state) {
-  Steps(state, Ladder(static_cast<int>(state.range(0))), MultibodyMethod::kProjection);
+  Steps(state, Ladder(static_cast<int>(state.range(0))), Formulation::kArticulated);
 }
 void ChainPartitioning(benchmark::State& state) {
-  Steps(state, BallChain(static_cast<int>(state.range(0))), MultibodyMethod::kPartitioning);
+  Steps(state, BallChain(static_cast<int>(state.range(0))), Formulation::kPartitioning);
 }
 void ChainProjection(benchmark::State& state) {
-  Steps(state, BallChain(static_cast<int>(state.range(0))), MultibodyMethod::kProjection);
+  Steps(state, BallChain(static_cast<int>(state.range(0))), Formulation::kArticulated);
 }
 
 BENCHMARK(LadderTree)->Arg(1)->Arg(100)->Iterations(200)->Unit(benchmark::kMicrosecond);

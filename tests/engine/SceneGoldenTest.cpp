@@ -83,9 +83,11 @@ void MakeGoldenHeavier(Scene* scene) {
 // A joint, or the joint that closes the loop, a micrometre further along each axis.
 void MoveGoldenJoint(Scene* scene) {
   const Vector3 away = Vector3::Constant(1e-6);
-  if (!scene->mechanism.joints.empty())
-    scene->mechanism.joints.front().point_i += away;
-  else if (!scene->loops.empty())
+  if (!scene->mechanism.joints.empty()) {
+    // In a body: the ground's end moves all alike.
+    MechanismJoint& joint = scene->mechanism.joints.front();
+    (joint.body_i == kGround ? joint.point_j : joint.point_i) += away;
+  } else if (!scene->loops.empty())
     scene->loops.back().point_i += away;
   else
     scene->robots[0].description.joints.back().X_PJ.p += away;

@@ -10,9 +10,9 @@
 #include "engine/io/kinds/SceneElement.h"
 #include "engine/math/Rotation.h"
 #include "engine/multibody/CoordinatePartitioning.h"
-#include "engine/multibody/Equilibrium.h"
 #include "engine/multibody/PositionAnalysis.h"
-#include "engine/simulation/MultibodySystem.h"
+#include "engine/scene/MechanismModel.h"
+#include "engine/simulation/Equilibrium.h"
 #include "engine/simulation/Simulation.h"
 
 namespace linkwright {
@@ -80,7 +80,7 @@ MechanismDescription Reaching(MechanismDescription base, const std::array<double
 class Watched {
  public:
   Watched(const MechanismDescription& mechanism, double h)
-      : simulation_(MakeMultibodySystem(Mechanism::Make(mechanism)), Options(h)),
+      : simulation_(MakeMechanismSystem(mechanism), Options(h)),
         values_(simulation_.system().signals().size()) {}
 
   double operator[](const std::string& name) const {
@@ -216,7 +216,9 @@ NamedFile MotionTable(const std::string& name, const MechanismDescription& mecha
     table.Add(run.state().time);
     for (size_t b = 0; b < mechanism.bodies.size(); ++b) {
       const auto at = static_cast<Eigen::Index>(b);
-      table.Add(run.state().q.segment<3>(7 * at)).Add(run.state().v.segment<6>(6 * at));
+      const Matrix3 A = EulerRotation(run.state().q.segment<4>(7 * at + 3));
+      table.Add(run.state().q.segment<3>(7 * at)).Add(A * run.state().v.segment<3>(6 * at));
+      table.Add(run.state().v.segment<3>(6 * at + 3));
     }
     table.Add(run["residual"]).Add(run["max_phi"]);
     if (is_driven) table.Add(run[drive]);
@@ -262,8 +264,9 @@ NamedFile AssemblyTable(const MechanismDescription& hmmwv, const AssemblyStart& 
 }
 
 NamedFile StaticTable(const MechanismDescription& design) {
-  const auto mechanism = Mechanism::Make(design);
-  const EquilibriumResult found = FindEquilibrium(mechanism, mechanism->InitialPosition());
+  const auto system = MakeMechanismSystem(design);
+  const EquilibriumResult found =
+      FindEquilibrium(system.get(), LoopsOfMechanism(design), PositionOfMechanism(design));
   if (!found.ok) throw std::runtime_error("no equilibrium: " + found.why);
   // The road is flat there: the pose moves as a whole to where the chassis is asked to be.
   const Matrix3 A = EulerRotation(ParametersOf(found.q, 1));
@@ -272,7 +275,7 @@ NamedFile StaticTable(const MechanismDescription& design) {
   const EulerParameters turn(std::cos(-yaw / 2), 0, 0, std::sin(-yaw / 2));
   const Vector3 chassis = PlaceOf(found.q, 1);
   Table table("body,x,y,z,e0,e1,e2,e3");
-  for (int b = 1; b <= mechanism->body_count(); ++b) {
+  for (int b = 1; b <= static_cast<int>(design.bodies.size()); ++b) {
     Vector3 r = PlaceOf(found.q, b);
     r = Vector3(kChassisX, 0, chassis.z()) + back * (r - chassis);
     const EulerParameters p = ParametersOf(found.q, b);

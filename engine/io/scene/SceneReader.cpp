@@ -76,7 +76,7 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
     const JsonValue* given = root.Get("dt") ? root.Get("dt") : root.Get("duration");
     root.Error(given ? given->line : root.line(), why + " (\"dt\" and \"duration\")");
   }
-  if (scene.second_opinion.formulation == scene.formulation) {
+  if (scene.second_opinion.formulation == scene.ChosenFormulation()) {
     const SceneElement opinion = *root.Object("second_opinion");
     opinion.Warning(opinion.Get("formulation")->line,
                     "the scene runs with this formulation itself; a second opinion must be another one, so "

@@ -94,6 +94,7 @@ void KindBuilderBase::AddChoice(std::string_view name, std::vector<std::string> 
     return i < names.size() ? FieldValue(names[i]) : FieldValue();
   };
   last().set = [names = std::move(names), set = std::move(set)](void* o, const FieldValue& value) {
+    if (std::holds_alternative<std::monostate>(value)) return set(o, names.size());
     const auto found = std::find(names.begin(), names.end(), std::get<std::string>(value));
     assert(found != names.end() && "not one of the choices");
     if (found != names.end()) set(o, static_cast<std::size_t>(found - names.begin()));

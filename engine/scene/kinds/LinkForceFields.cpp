@@ -46,6 +46,41 @@ Field FieldOf(const LinkForceLaw* law, const LawNumber& number, int first) {
   return field;
 }
 
+/// A table as pairs of numbers, one a row; nothing where it is empty.
+template <ForceTable LawTables::*member>
+Field TableField(const char* name, const char* label, const char* help) {
+  Field field;
+  field.name = name;
+  field.type = FieldType::kRows;
+  field.count = 2;
+  field.ascending = true;
+  field.optional = true;
+  field.label = label;
+  field.help = help;
+  field.effect = Effect::kRecompile;
+  field.applies = [](const void* object) {
+    const LinkForceLaw* const law = ElementOf(object).law;
+    return law != nullptr && law->has_tables();
+  };
+  field.get = [](const void* object) -> FieldValue {
+    const ForceTable& table = ElementOf(object).tables.*member;
+    if (table.x.empty()) return {};
+    std::vector<double> pairs;
+    for (std::size_t i = 0; i < table.x.size(); ++i) pairs.insert(pairs.end(), {table.x[i], table.force[i]});
+    return pairs;
+  };
+  field.set = [](void* object, const FieldValue& value) {
+    ForceTable& table = static_cast<ForceElement*>(object)->tables.*member;
+    table = {};
+    const auto* const pairs = std::get_if<std::vector<double>>(&value);
+    for (std::size_t i = 0; pairs != nullptr && i + 1 < pairs->size(); i += 2) {
+      table.x.push_back((*pairs)[i]);
+      table.force.push_back((*pairs)[i + 1]);
+    }
+  };
+  return field;
+}
+
 }  // namespace
 
 std::vector<std::string> ForceTypeNames() {
@@ -90,6 +125,10 @@ void AddLinkForceFields(Kind* kind) {
     }
     assert(first <= kMostLawNumbers);
   }
+  kind->fields.push_back(TableField<&LawTables::spring>("spring_table", "Spring table",
+                                                        "Pairs of compression [m] and force [N]."));
+  kind->fields.push_back(TableField<&LawTables::damper>(
+      "damper_table", "Damper table", "Pairs of the rate of elongation [m/s] and force [N]."));
   kind->FindKeys();
 }
 

@@ -77,7 +77,12 @@ const Kind& LoopKind() {
             return loop.type == LoopType::kDistance ? kPositive : kAnyNumber;
           })
           .When([](const LoopElement& loop) { return HasLength(loop.type); })
-          .RequiredWhen([](const LoopElement& loop) { return loop.type == LoopType::kDistance; })
+          .RequiredWhen(
+              [](const LoopElement& loop) { return loop.type == LoopType::kDistance && !loop.function; })
+          .Part("function", &LoopElement::function, TimeFunctionKind)
+          .Label("Driven")
+          .Help("A driver: the length follows this function of time.")
+          .When([](const LoopElement& loop) { return HasLength(loop.type); })
           .Check([](const LoopElement& loop, std::string_view* field) {
             std::string wrong = CheckLoop(loop);
             for (const std::string_view name : {"axis_i", "axis_j", "ref_i", "ref_j"})

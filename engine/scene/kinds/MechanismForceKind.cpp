@@ -90,23 +90,27 @@ const Kind& MechanismForceKind() {
           .Unit("m")
           .When(IsSpringDamper)
           .RequiredWhen(IsSpringDamper)
+          .Live()
           .Vector("point_j", &MechanismForce::point_j)
           .Label("Point in j")
           .Help("In body_j, from its centre of mass.")
           .Unit("m")
           .When(IsSpringDamper)
           .RequiredWhen(IsSpringDamper)
+          .Live()
           .Number("l_ref", &MechanismForce::l_ref)
           .Label("Reference length")
           .Help("Length at which the spring force is F0.")
           .Unit("m")
           .Range(kNotNegative)
           .When(IsSpringDamper)
+          .Live()
           .Number("F0", &MechanismForce::F0)
           .Label("Preload")
           .Help("Spring force at the reference length.")
           .Unit("N")
           .When(IsSpringDamper)
+          .Live()
           .Reference("body", &MechanismForce::body_i, "mechanism_body")
           .Label("Wheel")
           .Help("The body that has the tyre; not ground.")
@@ -119,6 +123,7 @@ const Kind& MechanismForceKind() {
           .Unit("m")
           .When(IsTyre)
           .RequiredWhen(IsTyre)
+          .Live()
           .Number("R", &MechanismForce::R)
           .Label("Radius")
           .Help("Radius of the tyre.")
@@ -126,11 +131,13 @@ const Kind& MechanismForceKind() {
           .Range(kPositive)
           .When(IsTyre)
           .RequiredWhen(IsTyre)
+          .Live()
           .Number("k", &MechanismForce::k)
           .Label("Stiffness")
           .Help("Of the spring.")
           .Unit("N/m")
           .When(IsSpringDamper)
+          .Live()
           .Number("k", &MechanismForce::k)
           .Label("Stiffness")
           .Help("Of the tyre.")
@@ -138,11 +145,13 @@ const Kind& MechanismForceKind() {
           .Range(kNotNegative)
           .When(IsTyre)
           .RequiredWhen(IsTyre)
+          .Live()
           .Number("k3", &MechanismForce::k3)
           .Label("Cubic stiffness")
           .Help("Of the cubic part of the spring.")
           .Unit("N/m³")
           .When(IsSpringDamper)
+          .Live()
           .Optional<double>(
               FieldType::kNumber, "c",
               [](const MechanismForce& f) { return f.cc == f.cr ? OptionalForceNumber(f.cc) : std::nullopt; },
@@ -153,6 +162,7 @@ const Kind& MechanismForceKind() {
           .Help("In compression and in rebound.")
           .Unit("N s/m")
           .When(IsSpringDamper)
+          .Live()
           .Optional<double>(FieldType::kNumber, "cc", OneWayDamping<&MechanismForce::cc>,
                             SetOneWayDamping<&MechanismForce::cc>)
           .Label("Compression damping")
@@ -160,6 +170,7 @@ const Kind& MechanismForceKind() {
           .Unit("N s/m")
           .When(IsSpringDamper)
           .Excludes({"c"})
+          .Live()
           .Optional<double>(FieldType::kNumber, "cr", OneWayDamping<&MechanismForce::cr>,
                             SetOneWayDamping<&MechanismForce::cr>)
           .Label("Rebound damping")
@@ -167,12 +178,14 @@ const Kind& MechanismForceKind() {
           .Unit("N s/m")
           .When(IsSpringDamper)
           .Excludes({"c"})
+          .Live()
           .Number("vs", &MechanismForce::vs)
           .Label("Corner speed")
           .Help("Rounds the corner between the two dampings.")
           .Unit("m/s")
           .Range(kNotNegative)
           .When(IsSpringDamper)
+          .Live()
           .Optional<std::vector<double>>(FieldType::kRows, "spring_table",
                                          TablePairs<&MechanismForce::spring_table>,
                                          SetTablePairs<&MechanismForce::spring_table>)
@@ -195,6 +208,7 @@ const Kind& MechanismForceKind() {
           .Unit("s/m")
           .Range(kNotNegative)
           .When(IsTyre)
+          .Live()
           .Optional<double>(FieldType::kNumber, "xb", BumpNumber<&MechanismForce::xb>,
                             [](MechanismForce* f, const OptionalForceNumber& place) {
                               f->has_bump = place.has_value();
@@ -204,6 +218,7 @@ const Kind& MechanismForceKind() {
           .Help("Position of the bump along x.")
           .Unit("m")
           .When(IsTyre)
+          .Live()
           .Optional<double>(FieldType::kNumber, "rb", BumpNumber<&MechanismForce::rb>,
                             SetBumpNumber<&MechanismForce::rb>)
           .Label("Bump radius")
@@ -213,6 +228,7 @@ const Kind& MechanismForceKind() {
           .When(IsTyre)
           .RequiredWhen(HasBump)
           .Needs({"xb"})
+          .Live()
           .Optional<double>(FieldType::kNumber, "a", BumpNumber<&MechanismForce::a>,
                             SetBumpNumber<&MechanismForce::a>)
           .Label("Contact length")
@@ -222,6 +238,7 @@ const Kind& MechanismForceKind() {
           .When(IsTyre)
           .RequiredWhen(HasBump)
           .Needs({"xb"})
+          .Live()
           .Check([](const MechanismForce& f, std::string_view*) {
             return IsSpringDamper(f) && f.body_i == f.body_j ? "joins \"" + f.body_i + "\" to itself"
                                                              : std::string();

@@ -266,8 +266,8 @@ const Kind& MechanismKind() {
   using Mechanism = MechanismDescription;
   static const Kind kind =
       KindBuilder<Mechanism>("mechanism", "mechanism", "Mechanism",
-                             "Bodies in Euler parameters and the joints between them, with any closed loops; "
-                             "instead of robots.")
+                             "Bodies in Euler parameters and the joints between them, with any closed "
+                             "loops.")
           .Other("$schema", "text")
           .Help("For editors.")
           .Text("name", &Mechanism::name)

@@ -18,7 +18,9 @@ std::vector<std::string> NamesOfAll(const List& values) {
   return names;
 }
 
-std::vector<std::string> FormulationTitles() { return {"Articulated bodies", "Newton–Euler", "Lagrange"}; }
+std::vector<std::string> FormulationTitles() {
+  return {"Articulated bodies", "Newton–Euler", "Lagrange", "Partitioning"};
+}
 
 OtherObjects& OthersOf(void* scene) { return static_cast<Scene*>(scene)->others; }
 const OtherObjects& OthersOf(const void* scene) { return static_cast<const Scene*>(scene)->others; }
@@ -138,12 +140,18 @@ const Kind& SceneKindOf() {
           .Live()
           .Choice(
               "formulation", NamesOfAll(kFormulations),
-              [](const Scene& s) { return static_cast<std::size_t>(s.formulation); },
-              [](Scene* s, std::size_t i) { s->formulation = kFormulations[i]; })
+              [](const Scene& s) {
+                return s.formulation ? static_cast<std::size_t>(*s.formulation) : kFormulations.size();
+              },
+              [](Scene* s, std::size_t i) {
+                s->formulation = i < kFormulations.size() ? std::optional(kFormulations[i]) : std::nullopt;
+              })
+          .MayBeOpen()
           .Titles(FormulationTitles())
           .Label("Formulation")
           .Help("How accelerations are computed: by articulated bodies, Newton-Euler's or Lagrange's "
-                "equations.")
+                "equations, or by coordinate partitioning of closed loops. Default: partitioning of a "
+                "mechanism in Euler parameters, articulated bodies else.")
           .Live()
           .PartIf("second_opinion", &Scene::second_opinion, CrossCheckKind,
                   [](const Scene& s) { return s.second_opinion.formulation.has_value(); })
@@ -172,7 +180,7 @@ const Kind& SceneKindOf() {
           .PartIf("mechanism", &Scene::mechanism, MechanismKind,
                   [](const Scene& s) { return !s.mechanism.empty(); })
           .Label("Mechanism")
-          .Help("Bodies with closed loops, instead of robots.")
+          .Help("Bodies with closed loops.")
           .List("loops", &Scene::loops, LoopKind)
           .Help("Joints that close loops.")
           .List("forces", &Scene::forces, ForceKindOf)

@@ -130,7 +130,7 @@ void CheckRobot(const json& golden) {
   for (const bool coupled : {false, true}) {
     if (coupled && !golden.contains("states_mimic")) continue;
     const Case robot(golden, coupled);
-    for (const Formulation formulation : kFormulations) {
+    for (const Formulation formulation : kTreeFormulations) {
       size_t warnings = 0;
       const json answer = robot.Answer(formulation, &warnings);
       if (!coupled)
@@ -191,7 +191,7 @@ TEST_CASE("eval of a pendulum is the closed form", "[eval]") {
           "frame": "rod", "gravity": [0, 0, -10]})";
   // About the pivot: I = 0.1 + 2·0.25; gravity torque m g l sin q; potential −m g l cos q.
   const double inertia = 0.6, weight = 2 * 10 * 0.5;
-  for (const Formulation formulation : kFormulations) {
+  for (const Formulation formulation : kTreeFormulations) {
     for (const bool with_friction : {false, true}) {
       EvalOptions options = with_friction ? passive : EvalOptions{};
       options.formulation = formulation;
@@ -283,7 +283,7 @@ TEST_CASE("eval tells which joint moves no mass", "[eval]") {
   robot.links[1].inertial.reset();
   const auto model = BuildModel(robot);
   const auto read = ReadEvalRequest(*model, R"({"states": [{}]})", "s.json");
-  for (const Formulation formulation : kFormulations) {
+  for (const Formulation formulation : kTreeFormulations) {
     EvalOptions options;
     options.formulation = formulation;
     const EvalOutput output = EvalStates(model, read.request, options);

@@ -287,7 +287,8 @@ TEST_CASE("The formulation and the second opinion are saved, and taken out when 
   const std::string text = "{\n  \"linkwright\": 1,\n  \"dt\": 2e-3\n}\n";
   WriteText(folder / "s.lws.json", text);
   Scene scene = LoadGood(folder / "s.lws.json");
-  CHECK(scene.formulation == Formulation::kArticulated);
+  CHECK_FALSE(scene.formulation);
+  CHECK(scene.ChosenFormulation() == Formulation::kArticulated);
   CHECK_FALSE(scene.second_opinion.formulation);
   scene.formulation = Formulation::kNewtonEuler;
   scene.second_opinion = {Formulation::kLagrange, 1e-7};

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
+#include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/constraints/LoopSolver.h"
 #include "engine/simulation/Simulation.h"
+#include "engine/simulation/SystemLinearisation.h"
 #include "engine/simulation/TreeSystem.h"
 #include "tests/support/AllocationCounter.h"
 #include "tests/support/FourBar.h"
@@ -66,11 +68,96 @@ TEST_CASE("a four-bar stays closed and keeps its energy, with any formulation an
   }
 }
 
+TEST_CASE("a driver turns a crank as its function demands, and the ledger books its work") {
+  const FourBar bars;
+  const auto model = BuildModel(bars.Robot());
+  LoopElement driver;
+  driver.name = "motor";
+  driver.type = LoopType::kAngle;
+  driver.link_j = "crank";
+  driver.axis_i = driver.axis_j = Vector3::UnitY();
+  driver.ref_i = driver.ref_j = Vector3::UnitX();
+  driver.function.emplace();
+  driver.function->kind = TimeFunction::Kind::kHarmonic;
+  driver.function->c = 0.4;
+  driver.function->a = 0.7;
+  driver.function->w = 5;
+  for (const Formulation formulation : kFormulations) {
+    INFO(ToString(formulation));
+    TreeSystemOptions options;
+    options.initial_q = bars.Position(0.4);
+    options.loops = bars.Loops();
+    options.loops.push_back(driver);
+    options.formulation = formulation;
+    options.second_opinion.formulation =
+        formulation == Formulation::kLagrange ? Formulation::kNewtonEuler : Formulation::kLagrange;
+    Simulation simulation(MakeTreeSystem(model, options), {});
+    const VectorX start = simulation.state().q;
+    CHECK(start[0] == Approx(0.4).margin(1e-12));
+    CHECK(simulation.state().v[0] == Approx(0.7 * 5).epsilon(1e-10));  // the driver's own, at once
+    for (int i = 0; i < 700; ++i) REQUIRE_FALSE(simulation.Step());
+    const State& state = simulation.state();
+    const auto [angle, rate, acceleration] = (*driver.function)(state.time);
+    CHECK((state.q - bars.Position(angle)).cwiseAbs().maxCoeff() < 1e-10);
+    CHECK(state.v[0] == Approx(rate).margin(1e-10));
+    StateRate rates{VectorX::Zero(model->nq()), VectorX::Zero(model->nv()),
+                    VectorX::Zero(simulation.system().nz())};
+    REQUIRE(simulation.system().Derivative(state, &rates).ok);
+    CHECK(rates.vdot[0] == Approx(acceleration).epsilon(1e-9));
+    // What it exerts is what the motion takes: d'Alembert's principle at the crank.
+    const double h = 1e-5;
+    const VectorX along = (bars.Position(angle + h) - bars.Position(angle - h)) / (2 * h);
+    Workspace workspace(*model);
+    VectorX tau(3);
+    InverseDynamics(*model, state.q, state.v, rates.vdot, options.gravity, {}, &workspace, &tau);
+    CHECK(SignalOf(&simulation.system(), state, "loop.motor.drive") == Approx(along.dot(tau)).epsilon(1e-6));
+    const Energies energies = simulation.system().ComputeEnergies(state);
+    CHECK(std::abs(energies.work_actuators) > 0.1);
+    CHECK(energies.RelativeResidual() < 1e-8);
+    CHECK(simulation.system().second_opinion().largest.difference < 1e-9);
+  }
+}
+
+TEST_CASE("a four-bar swings about where it rests at the frequency of its closed form") {
+  const FourBar bars;
+  const auto model = BuildModel(bars.Robot());
+  // The lowest position, by Newton's method from the lowest of a row.
+  const auto slope = [&](double crank) {
+    return (bars.Potential(crank + 1e-4) - bars.Potential(crank - 1e-4)) / 2e-4;
+  };
+  double rest = 0;
+  for (double crank = -3; crank < 3; crank += 0.05)
+    if (bars.Potential(crank) < bars.Potential(rest)) rest = crank;
+  const auto curvature = [&] { return (slope(rest + 1e-4) - slope(rest - 1e-4)) / 2e-4; };
+  for (int i = 0; i < 20; ++i) rest -= slope(rest) / curvature();
+  for (const Formulation formulation : kFormulations) {
+    INFO(ToString(formulation));
+    TreeSystemOptions options = OptionsOf(bars, rest, 0);
+    options.formulation = formulation;
+    const auto system = MakeTreeSystem(model, options);
+    Linearisation linear;
+    const SystemStatus status = Linearise(system.get(), system->InitialState(), &linear);
+    INFO(status.term);
+    REQUIRE(status.ok);
+    REQUIRE(linear.modes.size() == 1);
+    CHECK(linear.modes[0].value.imag() == Approx(std::sqrt(curvature() / bars.Inertia(rest))).epsilon(1e-6));
+    CHECK(std::abs(linear.modes[0].value.real()) < 1e-6);
+    CHECK(std::count(linear.held.begin(), linear.held.end(), 0) == 1);
+    // All three joints move, as the closed form does.
+    const VectorX way = (bars.Position(rest + 1e-5) - bars.Position(rest - 1e-5)) / 2e-5;
+    const VectorX shape = linear.modes[0].shape.real();
+    CHECK((shape / shape[0] - way / way[0]).norm() < 1e-7);
+    // A torque at the crank pushes the linkage by what it moves there.
+    const auto free = std::find(linear.held.begin(), linear.held.end(), 0) - linear.held.begin();
+    CHECK(linear.B(3 + free, 0) == Approx(way[free] / bars.Inertia(rest)).epsilon(1e-7));
+  }
+}
+
 TEST_CASE("Newton-Euler and Lagrange move a loop as articulated bodies do") {
   const FourBar bars;
   const auto model = BuildModel(bars.Robot());
   VectorX first;
-  for (const Formulation formulation : kFormulations) {
+  for (const Formulation formulation : kTreeFormulations) {
     TreeSystemOptions options = OptionsOf(bars, -1, 3);
     options.formulation = formulation;
     options.second_opinion.formulation =

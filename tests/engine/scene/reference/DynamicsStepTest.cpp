@@ -262,7 +262,7 @@ TEST_CASE("Steps are the simulation's, to the last bit", "[dynamics]") {
   const VectorX q0 = RandomPosition(*model, &random), v0 = random.Vector(model->nv(), 0.5),
                 torque = random.Vector(model->nv(), 5);
   const double fsi = 20, fvi = 0.1, dt = 2e-3;
-  for (const Formulation formulation : kFormulations) {
+  for (const Formulation formulation : kTreeFormulations) {
     CLagrangeDynamics lagrange(model, kDown, fsi, fvi);
     CNewtonEulerDynamics newton_euler(model, kDown, fsi, fvi);
     newton_euler.SetMethod(formulation == Formulation::kArticulated ? ARTICULATED_BODY

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/multibody/ForceCurve.h"
+#include "engine/dynamics/ForceCurve.h"
 
 #include <algorithm>
 

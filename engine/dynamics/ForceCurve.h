@@ -3,9 +3,14 @@
 
 #include <vector>
 
-#include "engine/multibody/MechanismDescription.h"
-
 namespace linkwright {
+
+/// A force over a deflection or a velocity through nodes: monotone cubics between (Fritsch and Carlson), the
+/// end tangents beyond. Empty: zero.
+struct ForceTable {
+  std::vector<double> x, force;  ///< x strictly increasing
+  bool operator==(const ForceTable&) const = default;
+};
 
 /// A ForceTable as a function with a continuous slope: monotone cubics from node to node, straight on beyond
 /// the ends.

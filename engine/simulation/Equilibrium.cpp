@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/multibody/Equilibrium.h"
+#include "engine/simulation/Equilibrium.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
+#include "engine/algorithms/Dynamics.h"
+#include "engine/constraints/TreePartitioning.h"
 #include "engine/math/DenseAlgebra.h"
-#include "engine/multibody/CoordinatePartitioning.h"
-#include "engine/multibody/MechanismForces.h"
 
 namespace linkwright {
 namespace {
@@ -20,55 +21,65 @@ constexpr double kNoStiffness = 1e-8;
 
 class Balance {
  public:
-  explicit Balance(const std::shared_ptr<const Mechanism>& mechanism, double time)
-      : mechanism_(*mechanism), gcp_(mechanism), time_(time) {}
+  Balance(System* system, std::span<const LoopElement> loops, double time)
+      : system_(*system),
+        model_(*system->tree()),
+        partition_(std::shared_ptr<const Model>(std::shared_ptr<const Model>(), system->tree()), loops),
+        workspace_(model_) {
+    state_ = system->InitialState();
+    state_.time = time;
+    state_.v.setZero();
+    tau_ = bias_ = rest_ = VectorX::Zero(model_.nv());
+  }
 
-  CoordinatePartitioning& gcp() { return gcp_; }
+  int freedoms() const { return partition_.freedoms(); }
+  void Choose(VectorX* q) {
+    rest_.setZero();
+    partition_.Project(state_.time, q, &rest_);
+    partition_.Choose(state_.time, *q);
+  }
 
   // g = RᵀQ at q with the independent coordinates moved by dz; false: that cannot be closed.
-  bool At(VectorX q, const VectorX& dz, VectorX* closed, VectorX* g) {
-    for (int k = 0; k < gcp_.freedom_count(); ++k) {
-      const auto [body, c] = gcp_.Freedom(k);
-      if (c < 3)
-        q[7 * body - 7 + c] += dz[k];
-      else  // ε_k = 2 G(p_ref) p, at p_ref
-        q.segment<4>(7 * body - 4) +=
-            0.5 * EulerGTransposed(ParametersOf(q, body), dz[k] * Vector3::Unit(c - 3));
-    }
-    if (!gcp_.SolvePositions(time_, &q).ok) return false;
-    gcp_.SetPositions(q);
-    gcp_.SetVelocities(VectorX::Zero(mechanism_.nv()));
-    VectorX Q = VectorX::Zero(mechanism_.nv()), direction(mechanism_.nv());
-    AddMechanismForces(mechanism_, gcp_.frames(), mechanism_.description().gravity, &Q);
-    g->resize(gcp_.freedom_count());
-    for (int k = 0; k < gcp_.freedom_count(); ++k) {
-      gcp_.Direction(k, &direction);
-      (*g)[k] = direction.dot(Q);
-    }
+  bool At(const VectorX& q, const VectorX& dz, VectorX* closed, VectorX* g) {
+    rest_.setZero();
+    for (int k = 0; k < freedoms(); ++k) rest_[partition_.Freedom(k)] = dz[k];
     *closed = q;
-    return true;
+    model_.Integrate(rest_, 1, closed);
+    rest_.setZero();
+    if (!partition_.Close(state_.time, closed, &rest_).ok || !closed->allFinite()) return false;
+    state_.q = *closed;
+    if (!system_.AppliedForces(state_, &tau_)) return false;
+    rest_.setZero();
+    InverseDynamics(model_, state_.q, rest_, rest_, system_.inputs().gravity, {}, &workspace_, &bias_);
+    const MatrixX* const R = partition_.DirectionsAt(state_.time, state_.q);
+    if (R == nullptr) return false;
+    *g = R->transpose() * (tau_ - bias_);
+    return g->allFinite();
   }
 
  private:
-  const Mechanism& mechanism_;
-  CoordinatePartitioning gcp_;
-  double time_;
+  System& system_;
+  const Model& model_;
+  TreePartitioning partition_;
+  Workspace workspace_;
+  State state_;
+  VectorX tau_, bias_, rest_;
 };
 
 }  // namespace
 
-EquilibriumResult FindEquilibrium(const std::shared_ptr<const Mechanism>& mechanism, const VectorX& start,
+EquilibriumResult FindEquilibrium(System* system, std::span<const LoopElement> loops, const VectorX& start,
                                   double time) {
+  assert(system->tree() != nullptr);
   EquilibriumResult result;
   result.q = start;
-  Balance balance(mechanism, time);
+  Balance balance(system, loops, time);
   double weight = 1;
-  for (int b = 1; b <= mechanism->body_count(); ++b)
-    weight = std::max(weight, mechanism->mass(b) * mechanism->description().gravity.norm());
+  for (const Body& body : system->tree()->bodies())
+    weight = std::max(weight, body.mass * system->inputs().gravity.norm());
   for (; result.iterations < kMostSteps; ++result.iterations) {
-    balance.gcp().ProjectPositions(time, &result.q);
-    balance.gcp().Choose(result.q, time);
-    const int n = balance.gcp().freedom_count();
+    balance.Choose(&result.q);
+    const int n = balance.freedoms();
     VectorX g, moved, there;
     if (!balance.At(result.q, VectorX::Zero(n), &moved, &g)) {
       result.why = "the mechanism cannot be closed";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/multibody/BumpRoad.h"
+#include "engine/dynamics/BumpRoad.h"
 
 #include <cmath>
 

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <Eigen/Cholesky>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "engine/constraints/LoopSolver.h"
+#include "engine/constraints/Partitioning.h"
+
+namespace linkwright {
+
+/// Partitioning in the coordinates of a tree: velocities that elimination of the loops' Jacobian leaves over
+/// are independent. Dense in the independent coordinates.
+class TreePartitioning final : public Partitioning {
+ public:
+  TreePartitioning(std::shared_ptr<const Model> model, std::span<const LoopElement> loops);
+  std::unique_ptr<Partitioning> Clone() const override { return std::make_unique<TreePartitioning>(*this); }
+
+  int code_size() const override { return 1 + model_->nv(); }
+  void Write(Eigen::Ref<VectorX> code) const override;
+  bool Read(const Eigen::Ref<const VectorX>& code) override;
+  void Choose(double time, const VectorX& q) override;
+  void Renew(double time, const VectorX& q) override;
+  Closed Close(double time, VectorX* q, VectorX* v) override;
+  void Project(double time, VectorX* q, VectorX* v) override;
+  bool Accelerations(double time, const VectorX& q, const VectorX& v, const Forces& forces,
+                     VectorX* a) override {
+    return ReducedAccelerations(time, q, v, forces, a);
+  }
+  bool ReducedAccelerations(double time, const VectorX& q, const VectorX& v, const Forces& forces,
+                            VectorX* a) override;
+  const VectorX& torque() const override { return torque_; }
+  double DriverPower() const override { return driver_power_; }
+
+  int freedoms() const { return static_cast<int>(free_.size()); }
+  int Freedom(int free) const { return free_[static_cast<std::size_t>(free)]; }  ///< its v index
+  /// R (nv × freedoms) at q: column k is the motion that changes independent velocity k by 1 and no other.
+  /// Null: something has no inertia.
+  const MatrixX* DirectionsAt(double time, const VectorX& q) {
+    loops_.SetTime(time);
+    return Directions(q) ? &R_ : nullptr;
+  }
+
+ private:
+  void TakeFree();                           // free_ and compliance_ from independent_
+  bool Directions(const VectorX& q);         // R_
+  void Hold(LockedDofs locked, VectorX* a);  // takes what would move these out of R_ and a
+  double Growth(const VectorX& q);
+
+  std::shared_ptr<const Model> model_;
+  LoopSolver loops_;
+  Workspace workspace_;
+  std::vector<char> independent_;  // by v index
+  std::vector<int> free_;          // v indices
+  double growth_ = 1;
+  double driver_power_ = 0;
+  VectorX compliance_, column_, bias_, torque_;  // nv
+  MatrixX M_, R_, MR_;                           // nv × nv, nv × freedoms
+  MatrixX reduced_;
+  VectorX right_, rest_;  // freedoms, nv
+  Eigen::LLT<MatrixX> cholesky_;
+};
+
+}  // namespace linkwright

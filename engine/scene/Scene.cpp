@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/Scene.h"
+
+#include <algorithm>
+
+namespace linkwright {
+
+Formulation Scene::ChosenFormulation() const {
+  const auto moves = [](const SceneRobot& robot) {
+    const auto& joints = robot.description.joints;
+    return robot.floating || std::any_of(joints.begin(), joints.end(), [](const JointDescription& joint) {
+             return joint.type != JointType::kFixed;
+           });
+  };
+  const bool alone = !mechanism.empty() && std::none_of(robots.begin(), robots.end(), moves);
+  return formulation.value_or(alone ? Formulation::kPartitioning : Formulation::kArticulated);
+}
+
+}  // namespace linkwright
