@@ -5,14 +5,14 @@
 #include <QSurfaceFormat>
 #include <cstdio>
 
-#include "app/Application.h"
-#include "app/BundledData.h"
-#include "app/CommandLineLabels.h"
-#include "app/MainWindow.h"
-#include "app/SceneGallery.h"
-#include "app/StartMeasure.h"
+#include "app/base/Application.h"
+#include "app/base/BundledData.h"
+#include "app/base/CommandLineLabels.h"
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/SafetyNet.h"
+#include "app/window/MainWindow.h"
+#include "app/window/SceneGallery.h"
+#include "app/window/StartMeasure.h"
 
 namespace {
 

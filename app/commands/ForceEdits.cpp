@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/ForceEdits.h"
 
-#include "app/Document.h"
+#include "app/document/Document.h"
 #include "app/session/Selection.h"
 #include "engine/scene/TreeEdits.h"
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "app/Document.h"
+#include "app/document/Document.h"
 #include "app/session/Selection.h"
 #include "engine/scene/TreeEdits.h"
 #include "engine/scene/kinds/Kinds.h"

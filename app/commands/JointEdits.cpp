@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/JointEdits.h"
 
-#include "app/Document.h"
-#include "app/SceneJoints.h"
+#include "app/document/Document.h"
+#include "app/document/SceneJoints.h"
 #include "engine/scene/TreeEdits.h"
 
 namespace linkwright::app::edits {

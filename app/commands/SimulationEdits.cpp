@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/SimulationEdits.h"
 
-#include "app/Document.h"
+#include "app/document/Document.h"
 
 namespace linkwright::app::edits {
 

@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "app/Document.h"
+#include "app/document/Document.h"
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
 #include "app/session/Selection.h"

@@ -14,10 +14,10 @@
 #include <functional>
 
 #include "BuildInfo.h"
-#include "app/Labels.h"
-#include "app/Workbench.h"
+#include "app/base/Labels.h"
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/RecoveryEntry.h"
+#include "app/workbench/Workbench.h"
 #include "engine/base/AtomicFile.h"
 #include "engine/io/scene/LoadScene.h"
 #include "engine/simulation/InputLog.h"

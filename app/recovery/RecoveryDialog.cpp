@@ -16,8 +16,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/Counted.h"
-#include "app/Workbench.h"
+#include "app/base/Counted.h"
+#include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
 namespace {

@@ -9,10 +9,10 @@
 #include <exception>
 #include <utility>
 
-#include "app/Banner.h"
-#include "app/Workbench.h"
+#include "app/notices/Banner.h"
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/RecoveryDialog.h"
+#include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
 

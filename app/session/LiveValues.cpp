@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "app/SceneJoints.h"
+#include "app/document/SceneJoints.h"
 
 namespace linkwright::app {
 namespace {

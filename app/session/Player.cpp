@@ -6,8 +6,8 @@
 #include <cmath>
 #include <utility>
 
-#include "app/Application.h"
-#include "app/Document.h"
+#include "app/base/Application.h"
+#include "app/document/Document.h"
 #include "app/session/TimelineMemory.h"
 #include "engine/algorithms/Kinematics.h"
 

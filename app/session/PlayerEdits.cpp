@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/Document.h"
-#include "app/SceneJoints.h"
-#include "app/commands/EditCommand.h"
+#include "app/document/Document.h"
+#include "app/document/EditCommand.h"
+#include "app/document/SceneJoints.h"
 #include "app/session/Player.h"
 #include "app/session/TimelineMemory.h"
 #include "engine/scene/SceneEdit.h"

@@ -3,7 +3,7 @@
 #include <QDir>
 #include <utility>
 
-#include "app/Document.h"
+#include "app/document/Document.h"
 #include "app/session/Player.h"
 
 namespace linkwright::app {

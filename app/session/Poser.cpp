@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "app/Application.h"
-#include "app/Document.h"
-#include "app/Gliding.h"
+#include "app/base/Application.h"
+#include "app/document/Document.h"
+#include "app/session/Gliding.h"
 #include "app/session/Player.h"
 #include "engine/scene/MechanismPosing.h"
 #include "engine/scene/TargetPlace.h"

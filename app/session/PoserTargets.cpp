@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "app/Document.h"
-#include "app/Gliding.h"
+#include "app/document/Document.h"
+#include "app/session/Gliding.h"
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
 #include "engine/math/Rotation.h"

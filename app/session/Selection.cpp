@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "app/Document.h"
-#include "app/SceneRobots.h"
+#include "app/document/Document.h"
+#include "app/document/SceneRobots.h"
 #include "app/session/Player.h"
 #include "engine/scene/PathPicture.h"
 #include "engine/scene/References.h"

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "app/Application.h"
-#include "app/Document.h"
+#include "app/base/Application.h"
+#include "app/document/Document.h"
 #include "app/session/Player.h"
 #include "render/SceneCamera.h"
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/Document.h"
-#include "app/Workbench.h"
+#include "app/document/Document.h"
 #include "app/tools/Overlay.h"
+#include "app/workbench/Workbench.h"
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/math/DenseAlgebra.h"

@@ -4,9 +4,9 @@
 #include <QCoreApplication>
 #include <cmath>
 
-#include "app/Document.h"
-#include "app/Workbench.h"
 #include "app/commands/ForceEdits.h"
+#include "app/document/Document.h"
+#include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
 namespace {

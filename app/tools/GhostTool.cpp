@@ -3,8 +3,8 @@
 
 #include <utility>
 
-#include "app/PoseFinder.h"
-#include "app/Workbench.h"
+#include "app/workbench/PoseFinder.h"
+#include "app/workbench/Workbench.h"
 #include "engine/algorithms/Kinematics.h"
 
 namespace linkwright::app {

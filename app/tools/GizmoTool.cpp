@@ -4,10 +4,10 @@
 #include <QKeyEvent>
 #include <QPainter>
 
-#include "app/Document.h"
-#include "app/Workbench.h"
 #include "app/commands/TargetEdits.h"
+#include "app/document/Document.h"
 #include "app/tools/Overlay.h"
+#include "app/workbench/Workbench.h"
 #include "engine/scene/TargetPlace.h"
 
 namespace linkwright::app {

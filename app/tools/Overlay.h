@@ -4,7 +4,7 @@
 #include <QPainter>
 #include <QString>
 
-#include "app/Theme.h"
+#include "app/base/Theme.h"
 
 namespace linkwright::app {
 

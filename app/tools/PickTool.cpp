@@ -3,9 +3,9 @@
 
 #include <QPainter>
 
-#include "app/LinkPicker.h"
-#include "app/Workbench.h"
 #include "app/tools/Overlay.h"
+#include "app/workbench/LinkPicker.h"
+#include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tools/Tool.h"
 
-#include "app/Workbench.h"
+#include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
 

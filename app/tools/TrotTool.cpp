@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "app/Document.h"
-#include "app/Workbench.h"
+#include "app/document/Document.h"
 #include "app/tools/Overlay.h"
+#include "app/workbench/Workbench.h"
 #include "engine/trot/TrotRobot.h"
 #include "engine/trot/TrotWalk.h"
 

@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/Workbench.h"
+#include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
 namespace {

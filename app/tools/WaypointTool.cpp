@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "app/Document.h"
-#include "app/Workbench.h"
 #include "app/commands/PathEdits.h"
+#include "app/document/Document.h"
+#include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
 bool WaypointTool::update() {

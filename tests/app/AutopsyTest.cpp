@@ -4,7 +4,7 @@
 #include <QUndoStack>
 #include <catch2/catch.hpp>
 
-#include "app/Autopsy.h"
+#include "app/notices/Autopsy.h"
 #include "tests/app/WindowFixture.h"
 
 using namespace linkwright;

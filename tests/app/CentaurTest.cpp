@@ -9,8 +9,8 @@
 #include <catch2/catch.hpp>
 
 #include "BuildInfo.h"
-#include "app/panels/CentaurFigures.h"
-#include "app/panels/Plotting.h"
+#include "app/panels/centaur/CentaurFigures.h"
+#include "app/panels/plot/Plotting.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

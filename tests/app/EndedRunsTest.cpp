@@ -7,8 +7,8 @@
 #include <catch2/catch.hpp>
 
 #include "BuildInfo.h"
-#include "app/Workbench.h"
 #include "app/commands/TargetEdits.h"
+#include "app/workbench/Workbench.h"
 #include "engine/scene/TreeEdits.h"
 #include "tests/app/WindowFixture.h"
 

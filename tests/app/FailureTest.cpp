@@ -6,8 +6,8 @@
 #include <new>
 #include <stdexcept>
 
-#include "app/Compile.h"
 #include "app/commands/SimulationEdits.h"
+#include "app/document/Compile.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

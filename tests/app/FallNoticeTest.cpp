@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
-#include "app/Banner.h"
+#include "app/notices/Banner.h"
 #include "tests/app/WindowFixture.h"
 
 using namespace linkwright;

@@ -12,12 +12,12 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "app/Workbench.h"
 #include "app/commands/ForceEdits.h"
-#include "app/panels/ScenePanel.h"
-#include "app/panels/SceneTree.h"
-#include "app/panels/StatusLight.h"
-#include "app/panels/ValueLine.h"
+#include "app/panels/fields/ValueLine.h"
+#include "app/panels/scene/ScenePanel.h"
+#include "app/panels/scene/SceneTree.h"
+#include "app/panels/simulation/StatusLight.h"
+#include "app/workbench/Workbench.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "tests/app/WindowFixture.h"
 

@@ -8,10 +8,10 @@
 #include <catch2/catch.hpp>
 
 #include "BuildInfo.h"
-#include "app/LinkPicker.h"
-#include "app/ObjectActions.h"
-#include "app/panels/ScenePanel.h"
-#include "app/panels/SceneTree.h"
+#include "app/panels/scene/ScenePanel.h"
+#include "app/panels/scene/SceneTree.h"
+#include "app/workbench/LinkPicker.h"
+#include "app/workbench/ObjectActions.h"
 #include "engine/scene/TreeEdits.h"
 #include "tests/app/WindowFixture.h"
 

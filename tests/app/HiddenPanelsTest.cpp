@@ -7,7 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "app/commands/SimulationEdits.h"
-#include "app/panels/WhenSeen.h"
+#include "app/panels/fields/WhenSeen.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

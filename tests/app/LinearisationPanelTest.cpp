@@ -7,8 +7,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "app/panels/LinearisationPanel.h"
-#include "app/panels/LinearisationText.h"
+#include "app/panels/analysis/LinearisationPanel.h"
+#include "app/panels/analysis/LinearisationText.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

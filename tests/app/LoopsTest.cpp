@@ -8,8 +8,8 @@
 #include <cmath>
 
 #include "BuildInfo.h"
-#include "app/panels/DriverPanel.h"
-#include "app/panels/MobilityPanel.h"
+#include "app/panels/analysis/DriverPanel.h"
+#include "app/panels/analysis/MobilityPanel.h"
 #include "engine/constraints/LoopSolver.h"
 #include "engine/scene/MechanismModel.h"
 #include "tests/app/WindowFixture.h"

@@ -28,7 +28,7 @@
 #include <vector>
 
 #include "BuildInfo.h"
-#include "app/panels/FilmDialog.h"
+#include "app/panels/files/FilmDialog.h"
 #include "tests/app/WindowFixture.h"
 
 #if defined(__SANITIZE_ADDRESS__)

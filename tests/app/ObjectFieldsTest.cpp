@@ -12,10 +12,10 @@
 #include <catch2/catch.hpp>
 
 #include "BuildInfo.h"
-#include "app/Workbench.h"
-#include "app/panels/ObjectFields.h"
-#include "app/panels/ScenePanel.h"
-#include "app/panels/SceneTree.h"
+#include "app/panels/properties/ObjectFields.h"
+#include "app/panels/scene/ScenePanel.h"
+#include "app/panels/scene/SceneTree.h"
+#include "app/workbench/Workbench.h"
 #include "engine/io/scene/LoadScene.h"
 #include "engine/scene/TreeEdits.h"
 #include "tests/app/WindowFixture.h"

@@ -8,9 +8,9 @@
 #include <catch2/catch.hpp>
 
 #include "BuildInfo.h"
-#include "app/CsvJob.h"
-#include "app/panels/CsvDialog.h"
-#include "app/panels/FilmDialog.h"
+#include "app/jobs/CsvJob.h"
+#include "app/panels/files/CsvDialog.h"
+#include "app/panels/files/FilmDialog.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

@@ -12,19 +12,19 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "app/CsvJob.h"
 #include "app/commands/JointEdits.h"
 #include "app/commands/SimulationEdits.h"
 #include "app/commands/TargetEdits.h"
-#include "app/panels/FilmDialog.h"
-#include "app/panels/JointPanel.h"
-#include "app/panels/JointRow.h"
-#include "app/panels/PlotPanel.h"
-#include "app/panels/Plotting.h"
-#include "app/panels/PropertiesPanel.h"
-#include "app/panels/ScenePanel.h"
-#include "app/panels/SimulationPanel.h"
-#include "app/panels/TransportBar.h"
+#include "app/jobs/CsvJob.h"
+#include "app/panels/files/FilmDialog.h"
+#include "app/panels/joints/JointPanel.h"
+#include "app/panels/joints/JointRow.h"
+#include "app/panels/plot/PlotPanel.h"
+#include "app/panels/plot/Plotting.h"
+#include "app/panels/properties/PropertiesPanel.h"
+#include "app/panels/scene/ScenePanel.h"
+#include "app/panels/simulation/SimulationPanel.h"
+#include "app/panels/simulation/TransportBar.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

@@ -10,7 +10,7 @@
 
 #include "BuildInfo.h"
 #include "app/commands/PathEdits.h"
-#include "app/panels/ValueLine.h"
+#include "app/panels/fields/ValueLine.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

@@ -5,11 +5,11 @@
 #include <catch2/catch.hpp>
 #include <thread>
 
-#include "app/Document.h"
-#include "app/FilmJob.h"
-#include "app/Labels.h"
-#include "app/Thumbnails.h"
+#include "app/base/Labels.h"
 #include "app/cli/Filmed.h"
+#include "app/document/Document.h"
+#include "app/jobs/FilmJob.h"
+#include "app/window/Thumbnails.h"
 #include "render/Offscreen.h"
 #include "tests/app/WindowFixture.h"
 #include "tests/support/ShippedScene.h"

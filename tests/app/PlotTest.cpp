@@ -9,11 +9,11 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "app/panels/PlotGrid.h"
-#include "app/panels/PlotLegend.h"
-#include "app/panels/PlotPanel.h"
-#include "app/panels/Plotting.h"
-#include "app/panels/SimulationPanel.h"
+#include "app/panels/plot/PlotGrid.h"
+#include "app/panels/plot/PlotLegend.h"
+#include "app/panels/plot/PlotPanel.h"
+#include "app/panels/plot/Plotting.h"
+#include "app/panels/simulation/SimulationPanel.h"
 #include "app/session/TimelineMemory.h"
 #include "tests/app/WindowFixture.h"
 

@@ -3,7 +3,7 @@
 #include <QMenu>
 #include <catch2/catch.hpp>
 
-#include "app/RecentFiles.h"
+#include "app/window/RecentFiles.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

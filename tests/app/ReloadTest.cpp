@@ -6,7 +6,7 @@
 #include <QTreeWidget>
 #include <catch2/catch.hpp>
 
-#include "app/panels/ImportReport.h"
+#include "app/panels/files/ImportReport.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

@@ -5,13 +5,13 @@
 #include <QTreeWidget>
 #include <catch2/catch.hpp>
 
-#include "app/SceneRobots.h"
 #include "app/commands/SimulationEdits.h"
 #include "app/commands/TargetEdits.h"
-#include "app/panels/PlotPanel.h"
-#include "app/panels/PropertiesPanel.h"
-#include "app/panels/ScenePanel.h"
-#include "app/panels/SceneTree.h"
+#include "app/document/SceneRobots.h"
+#include "app/panels/plot/PlotPanel.h"
+#include "app/panels/properties/PropertiesPanel.h"
+#include "app/panels/scene/ScenePanel.h"
+#include "app/panels/scene/SceneTree.h"
 #include "engine/algorithms/Kinematics.h"
 #include "tests/app/WindowFixture.h"
 

@@ -8,10 +8,10 @@
 #include <catch2/catch.hpp>
 
 #include "BuildInfo.h"
-#include "app/ObjectActions.h"
-#include "app/panels/FieldEditors.h"
-#include "app/panels/ScenePanel.h"
-#include "app/panels/SceneTree.h"
+#include "app/panels/fields/FieldEditors.h"
+#include "app/panels/scene/ScenePanel.h"
+#include "app/panels/scene/SceneTree.h"
+#include "app/workbench/ObjectActions.h"
 #include "engine/io/scene/LoadScene.h"
 #include "engine/scene/References.h"
 #include "tests/app/WindowFixture.h"

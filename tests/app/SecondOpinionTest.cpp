@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "app/SecondOpinionLight.h"
-#include "app/panels/PlotPanel.h"
+#include "app/panels/plot/PlotPanel.h"
+#include "app/panels/simulation/SecondOpinionLight.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

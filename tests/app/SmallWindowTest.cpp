@@ -7,14 +7,14 @@
 #include <catch2/catch.hpp>
 
 #include "BuildInfo.h"
-#include "app/panels/CsvDialog.h"
-#include "app/panels/FilmDialog.h"
-#include "app/panels/ImportReport.h"
 #include "app/panels/Panels.h"
-#include "app/panels/PlotPanel.h"
-#include "app/panels/SignalChooser.h"
-#include "app/panels/TimelineStrip.h"
-#include "app/panels/TransportBar.h"
+#include "app/panels/files/CsvDialog.h"
+#include "app/panels/files/FilmDialog.h"
+#include "app/panels/files/ImportReport.h"
+#include "app/panels/plot/PlotPanel.h"
+#include "app/panels/plot/SignalChooser.h"
+#include "app/panels/simulation/TimelineStrip.h"
+#include "app/panels/simulation/TransportBar.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

@@ -8,8 +8,8 @@
 #include <random>
 
 #include "BuildInfo.h"
-#include "app/PoseFinder.h"
 #include "app/commands/TargetEdits.h"
+#include "app/workbench/PoseFinder.h"
 #include "engine/algorithms/Kinematics.h"
 #include "tests/app/WindowFixture.h"
 

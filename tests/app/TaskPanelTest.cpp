@@ -6,10 +6,10 @@
 #include <QToolButton>
 #include <catch2/catch.hpp>
 
-#include "app/LinkPicker.h"
 #include "app/commands/TargetEdits.h"
-#include "app/panels/TaskList.h"
-#include "app/panels/TaskPanel.h"
+#include "app/panels/tasks/TaskList.h"
+#include "app/panels/tasks/TaskPanel.h"
+#include "app/workbench/LinkPicker.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

@@ -8,7 +8,7 @@
 #include <ctime>
 #include <utility>
 
-#include "app/ViewportWidget.h"
+#include "app/window/ViewportWidget.h"
 
 namespace linkwright::app {
 namespace {

@@ -4,7 +4,7 @@
 #include <QString>
 #include <vector>
 
-#include "app/Application.h"
+#include "app/base/Application.h"
 
 namespace linkwright::app {
 

@@ -12,7 +12,7 @@
 #include <cstring>
 #include <string>
 
-#include "app/Workbench.h"
+#include "app/workbench/Workbench.h"
 #include "engine/scene/TreeEdits.h"
 #include "tests/app/Watchdog.h"
 #include "tests/app/WindowFixture.h"

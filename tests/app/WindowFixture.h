@@ -8,11 +8,11 @@
 #include <QTest>
 #include <functional>
 
-#include "app/Banner.h"
-#include "app/MainWindow.h"
-#include "app/ViewportWidget.h"
-#include "app/Workbench.h"
-#include "app/panels/ObjectFields.h"
+#include "app/notices/Banner.h"
+#include "app/panels/properties/ObjectFields.h"
+#include "app/window/MainWindow.h"
+#include "app/window/ViewportWidget.h"
+#include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
 

@@ -10,9 +10,9 @@
 #include <QUndoStack>
 #include <catch2/catch.hpp>
 
-#include "app/ObjectActions.h"
-#include "app/panels/ScenePanel.h"
-#include "app/panels/SceneTree.h"
+#include "app/panels/scene/ScenePanel.h"
+#include "app/panels/scene/SceneTree.h"
+#include "app/workbench/ObjectActions.h"
 #include "engine/scene/TreeEdits.h"
 #include "tests/app/WindowFixture.h"
 #include "tests/madeup/SailScene.h"

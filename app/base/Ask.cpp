@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/base/Ask.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+#include <utility>
+
+namespace linkwright::app {
+namespace {
+
+constexpr int kShownLines = 12;  // of a list in a question
+
+QFileDialog* fileQuestion(QWidget* parent, const QString& title, const QString& start, const QString& filter,
+                          std::function<void(const QString&)> then) {
+  const QFileInfo info(start);
+  const bool folder = start.isEmpty() || info.isDir();
+  // A bare name says nothing of the folder: the last one that was used.
+  const QString place = folder ? start : info.path() == "." ? QString() : info.path();
+  auto* dialog = new QFileDialog(parent, title, place, filter);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  if (!folder) dialog->selectFile(info.fileName());
+  QObject::connect(dialog, &QFileDialog::fileSelected, parent, [then = std::move(then)](const QString& path) {
+    if (!path.isEmpty()) then(path);
+  });
+  return dialog;
+}
+
+QMessageBox* messageBox(QWidget* parent, QMessageBox::Icon icon, const QString& title, const QString& text,
+                        QMessageBox::StandardButtons buttons) {
+  auto* box = new QMessageBox(icon, title, text, buttons, parent);
+  box->setTextFormat(Qt::PlainText);  // names of files may look like markup
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  return box;
+}
+
+}  // namespace
+
+void askToOpen(QWidget* parent, const QString& title, const QString& start, const QString& filter,
+               std::function<void(const QString&)> then) {
+  QFileDialog* dialog = fileQuestion(parent, title, start, filter, std::move(then));
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  dialog->open();
+}
+
+void askToSave(QWidget* parent, const QString& title, const QString& start, const QString& filter,
+               const QString& suffix, std::function<void(const QString&)> then) {
+  QFileDialog* dialog = fileQuestion(parent, title, start, filter, std::move(then));
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setFileMode(QFileDialog::AnyFile);
+  dialog->setDefaultSuffix(suffix);
+  dialog->open();
+}
+
+void askForFolder(QWidget* parent, const QString& title, const QString& start,
+                  std::function<void(const QString&)> then) {
+  QFileDialog* dialog = fileQuestion(parent, title, start, {}, std::move(then));
+  dialog->setFileMode(QFileDialog::Directory);
+  dialog->setOption(QFileDialog::ShowDirsOnly);
+  dialog->open();
+}
+
+void askWhether(QWidget* parent, const QString& title, const QString& text, std::function<void()> then) {
+  QMessageBox* box =
+      messageBox(parent, QMessageBox::Question, title, text, QMessageBox::Yes | QMessageBox::No);
+  QObject::connect(box, &QMessageBox::finished, parent, [then = std::move(then)](int answer) {
+    if (answer == QMessageBox::Yes) then();
+  });
+  box->open();
+}
+
+void askToRemoveAll(QWidget* parent, const QString& title, const QString& text, const QStringList& lines,
+                    std::function<void()> then) {
+  QMessageBox* box = messageBox(parent, QMessageBox::Question, title, text, QMessageBox::Cancel);
+  QStringList shown = lines.mid(0, kShownLines);
+  for (QString& line : shown) line.prepend(QStringLiteral("• "));
+  if (lines.size() > kShownLines) {
+    shown << QObject::tr("… and %1 more").arg(lines.size() - kShownLines);
+    box->setDetailedText(lines.join("\n"));
+  }
+  box->setInformativeText(shown.join("\n"));
+  QPushButton* const remove = box->addButton(QObject::tr("Remove all"), QMessageBox::AcceptRole);
+  box->setDefaultButton(remove);
+  QObject::connect(box, &QMessageBox::finished, parent, [box, remove, then = std::move(then)] {
+    if (box->clickedButton() == remove) then();
+  });
+  box->open();
+}
+
+void showFailure(QWidget* parent, const QString& title, const QString& text) {
+  messageBox(parent, QMessageBox::Warning, title, text, QMessageBox::Ok)->open();
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/base/Labels.h"
+
+#include <QFontInfo>
+#include <QGuiApplication>
+#include <QImage>
+#include <QPainterPath>
+#include <algorithm>
+
+#include "app/base/Theme.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr double kTextPixels = 13;  // as the style sheet has it
+constexpr double kLinesOfWindow = 720;
+// For text of that size [px].
+constexpr double kHalo = 3.5, kAbovePoint = 6, kMargin = 4;
+
+// Letters with a halo, painted in an image: OpenGL's painter would leave their edges jagged.
+void paintSmoothly(QPainter* painter, const QPainterPath& path, const QPen& halo, const QColor& color) {
+  const double ratio = painter->device()->devicePixelRatioF();
+  const QRectF area =
+      path.boundingRect().marginsAdded({halo.widthF(), halo.widthF(), halo.widthF(), halo.widthF()});
+  const QRect pixels = QRectF(area.topLeft() * ratio, area.size() * ratio).toAlignedRect();
+  if (pixels.isEmpty()) return;
+  QImage image(pixels.size(), QImage::Format_ARGB32_Premultiplied);
+  image.fill(Qt::transparent);
+  {
+    QPainter inside(&image);
+    inside.setRenderHint(QPainter::Antialiasing);
+    inside.translate(-pixels.topLeft());
+    inside.scale(ratio, ratio);
+    inside.strokePath(path, halo);
+    inside.fillPath(path, color);
+  }
+  image.setDevicePixelRatio(ratio);
+  painter->drawImage(QPointF(pixels.topLeft()) / ratio, image);
+}
+
+}  // namespace
+
+void paintLabels(QPainter* painter, const Snapshot& snapshot, const render::Camera& camera,
+                 const QSizeF& size) {
+  if (snapshot.labels.empty()) return;
+  const Theme& theme = snapshot.environment.dark ? darkTheme() : lightTheme();
+  QColor halo = snapshot.environment.dark ? QColor(14, 17, 20) : QColor(255, 255, 255);
+  halo.setAlphaF(0.8F);
+  const QFont font = painter->font();
+  const QFontMetricsF metrics(font);
+  const double unit = QFontInfo(font).pixelSize() / kTextPixels;
+  const QPen outline(halo, kHalo * unit, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+  const double margin = kMargin * unit;
+  for (const Label& label : snapshot.labels) {
+    Eigen::Vector2d pixel;
+    if (!camera.Project(label.position.cast<double>(), size.width(), size.height(), &pixel)) continue;
+    const QPointF point(pixel.x(), pixel.y());
+    if (!pixel.allFinite() || !QRectF(QPointF(0, 0), size).contains(point)) continue;
+    const QString text = QString::fromStdString(label.text);
+    const double width = metrics.horizontalAdvance(text);
+    QPointF base = point - QPointF(width / 2, kAbovePoint * unit);
+    base.setX(std::max(std::min(base.x(), size.width() - margin - width), margin));
+    base.setY(std::max(base.y(), margin + metrics.ascent()));
+    QPainterPath path;
+    path.addText(base, font, text);
+    paintSmoothly(painter, path, outline, theme.text);
+  }
+}
+
+void paintLabelsOver(const Snapshot& snapshot, const render::Camera& camera, int width, int height,
+                     std::uint8_t* rgba) {
+  if (snapshot.labels.empty()) return;
+  QImage picture(rgba, width, height, 4 * width, QImage::Format_RGBA8888);
+  QPainter painter(&picture);
+  QFont font = QGuiApplication::font();
+  font.setPixelSize(qRound(kTextPixels * std::max(height / kLinesOfWindow, 1.0)));
+  painter.setFont(font);
+  paintLabels(&painter, snapshot, camera, picture.size());
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/base/Worker.h"
+#include "engine/algorithms/Linearisation.h"
+#include "engine/simulation/System.h"
+
+namespace linkwright::app {
+
+/// A linearised mechanism, with what it takes to show it.
+struct LinearisedState {
+  Linearisation linear;
+  std::vector<std::string> dofs, units;  ///< of each degree of freedom: its name; rad or m
+  double time = 0;
+  VectorX q, v;
+  QString error;  ///< empty, or why there is no linearisation
+};
+
+/// Linearises on a thread of its own, one state at a time; of those asked for meanwhile the newest follows.
+class Lineariser : public QObject {
+  Q_OBJECT
+ public:
+  explicit Lineariser(QObject* parent = nullptr);
+
+  /// `system` with its inputs set; taken over.
+  void start(std::unique_ptr<System> system, const State& state);
+  /// Forgets what was asked for.
+  void cancel();
+
+ Q_SIGNALS:
+  void done(std::shared_ptr<const linkwright::app::LinearisedState> result);
+
+ private:
+  struct Job {
+    std::shared_ptr<System> system;
+    State state;
+  };
+  void run(Job job);
+  void onFinished();
+
+  bool cancelled_ = false;  // what is worked on
+  std::optional<Job> next_;
+  std::shared_ptr<LinearisedState> result_;  // the worker's while it is busy
+  Worker worker_;                            // last: it ends before what it uses
+};
+
+}  // namespace linkwright::app

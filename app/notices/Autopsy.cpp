@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/notices/Autopsy.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <algorithm>
+
+#include "app/commands/SimulationEdits.h"
+#include "app/notices/Banner.h"
+#include "app/panels/simulation/SimulationPanel.h"
+#include "app/workbench/Workbench.h"
+
+namespace linkwright::app {
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Autopsy", text); }
+
+// "4.63e+06" as 4.63·10⁶, and straight quotes as the window's.
+QString readable(QString text) {
+  static const QRegularExpression power("(?<=\\d)e([+-])0*(\\d+)");
+  for (auto found = power.match(text); found.hasMatch(); found = power.match(text)) {
+    QString raised = found.captured(1) == "-" ? QStringLiteral("⁻") : QString();
+    for (const QChar digit : found.captured(2)) raised += QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹").at(digit.digitValue());
+    text.replace(found.capturedStart(), found.capturedLength(), QStringLiteral("·10") + raised);
+  }
+  static const QRegularExpression quoted("\"([^\"]*)\"");
+  return text.replace(quoted, QStringLiteral("“\\1”"));
+}
+
+QString number(double value, int digits = 3) {
+  return readable(QString::number(value, 'g', digits)).replace('-', QStringLiteral("−"));
+}
+
+/// The link that a body is named after.
+PickObject linkOf(const Model& model, BodyIndex body) {
+  const auto& frames = model.frames();
+  const std::string& name = model.bodies()[static_cast<std::size_t>(body.value)].name;
+  int found = -1;
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    if (frames[i].body.value != body.value) continue;
+    if (found < 0 || frames[i].name == name) found = static_cast<int>(i);
+  }
+  return found < 0 ? PickObject{} : PickObject{PickKind::kLink, found};
+}
+
+}  // namespace
+
+QString describe(const Divergence& divergence) {
+  QString where;
+  if (!divergence.joint.empty())
+    where = tr(": joint “%1” of “%2”")
+                .arg(QString::fromStdString(divergence.joint), QString::fromStdString(divergence.body));
+  else if (!divergence.body.empty())
+    where = tr(": “%1”").arg(QString::fromStdString(divergence.body));
+  QString why = readable(QString::fromStdString(divergence.term)) + ".";
+  why[0] = why[0].toUpper();
+  for (std::size_t i = 0; i < divergence.pushes.size() && i < 2; ++i) {
+    const Divergence::Push& push = divergence.pushes[i];
+    why += i == 0 ? tr(" Largest there: ") : QStringLiteral(", ");
+    // A space that does not break between number and unit.
+    why += readable(QString::fromStdString(push.name)) + " " + number(push.value) + QChar(0xa0) +
+           QString::fromStdString(push.unit).replace(' ', QChar(0xa0));
+    if (i + 1 == std::min<std::size_t>(2, divergence.pushes.size())) why += ".";
+  }
+  if (divergence.suggestions.empty() && !divergence.pushes.empty()) why += tr(" No smaller step helps.");
+  return tr("The simulation stopped at t = %1 s").arg(number(divergence.time, 6)) + where + "\n" + why;
+}
+
+QString describe(const SimulationOptions& suggestion, const SimulationOptions& now) {
+  const QString step =
+      suggestion.dt >= 1e-3 ? number(suggestion.dt * 1e3) + " ms" : number(suggestion.dt * 1e6) + " µs";
+  if (suggestion.integrator == now.integrator) return tr("Use dt = %1").arg(step);
+  QString name = integratorName(suggestion.integrator);
+  name[0] = name[0].toLower();
+  if (suggestion.dt == now.dt) return tr("Use %1").arg(name);
+  return tr("Use %1, dt = %2").arg(name, step);
+}
+
+void tellDivergence(Workbench* workbench, Banner* banner, const Divergence& divergence) {
+  Player* player = workbench->player();
+  Selection* selection = workbench->selection();
+  const auto compiled = player->compiled();
+  if (compiled && divergence.index.IsValid() && divergence.index.value < compiled->model->body_count())
+    selection->select(linkOf(*compiled->model, divergence.index));
+  std::vector<Banner::Choice> choices;
+  for (const SimulationOptions& suggestion : divergence.suggestions) {
+    choices.push_back({describe(suggestion, player->document()->scene().simulation),
+                       tr("Tried from the last good state: it goes on. Can be undone."),
+                       [player, suggestion] {
+                         // What else was changed in the meantime stays.
+                         SimulationOptions options = player->document()->scene().simulation;
+                         options.dt = suggestion.dt;
+                         options.integrator = suggestion.integrator;
+                         edits::setSimulationOptions(player->document(), options);
+                         player->play();
+                       }});
+  }
+  banner->tell(Banner::Kind::kError, describe(divergence), std::move(choices));
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/joints/JointRow.h"
+
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/fields/FieldKeys.h"
+
+namespace linkwright::app {
+
+namespace {
+
+constexpr int kJointSliderSteps = 20000;
+
+}  // namespace
+
+JointRow::JointRow(const QString& name, const QString& tip, QWidget* parent)
+    : QWidget(parent),
+      name_(new QLabel(this)),
+      slider_(new QSlider(Qt::Horizontal, this)),
+      number_(new QDoubleSpinBox(this)) {
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(6);
+  name_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  full_name_ = name;
+  setToolTip(tip);
+  slider_->setMinimumWidth(56);
+  slider_->setRange(0, kJointSliderSteps);
+  slider_->setFocusPolicy(Qt::ClickFocus);
+  slider_->setAccessibleName(name);
+  number_->setKeyboardTracking(false);
+  number_->setFocusPolicy(Qt::StrongFocus);
+  number_->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  number_->setAlignment(Qt::AlignRight);
+  number_->setFixedWidth(90);
+  number_->setAccessibleName(name);
+  layout->addWidget(name_, 2);
+  layout->addWidget(slider_, 3);
+  layout->addWidget(number_);
+  connect(slider_, &QSlider::sliderPressed, this, [this] { fresh_ = true; });
+  connect(slider_, &QSlider::valueChanged, this, [this](int position) {
+    const double value = fromSlider(position);
+    {
+      const QSignalBlocker blocker(number_);
+      number_->setValue(value * factor_);
+    }
+    Q_EMIT changed(value, fresh_ || !slider_->isSliderDown());
+    fresh_ = false;
+  });
+  connect(number_, &QDoubleSpinBox::valueChanged, this,
+          [this](double shown) { Q_EMIT changed(shown / factor_, true); });
+}
+
+int JointRow::wantedNameWidth() const {
+  name_->ensurePolished();  // the style sheet chooses the font
+  return name_->fontMetrics().horizontalAdvance(full_name_) + 4;
+}
+
+void JointRow::setNameWidth(int least, int most) {
+  name_->setMinimumWidth(least);
+  name_->setMaximumWidth(most);
+}
+
+void JointRow::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  layout()->activate();
+  name_->setText(name_->fontMetrics().elidedText(full_name_, Qt::ElideMiddle, name_->width()));
+}
+
+double JointRow::fromSlider(int position) const {
+  return range_.lower + (range_.upper - range_.lower) * position / kJointSliderSteps;
+}
+
+void JointRow::setRange(const Range& range) { range_ = range; }
+
+void JointRow::setUnit(double factor, const QString& unit, int decimals) {
+  const QSignalBlocker blocker(number_);
+  factor_ = factor;
+  number_->setDecimals(decimals);
+  number_->setSuffix(" " + unit);
+  constexpr double kAnything = 1e6;
+  number_->setRange(range_.open ? -kAnything : range_.lower * factor,
+                    range_.open ? kAnything : range_.upper * factor);
+  number_->setSingleStep(std::pow(10.0, -decimals + 1));
+}
+
+void JointRow::setValue(double value) {
+  if (!slider_->isSliderDown()) {
+    const QSignalBlocker blocker(slider_);
+    const double part = (value - range_.lower) / (range_.upper - range_.lower);
+    slider_->setValue(static_cast<int>(std::lround(std::clamp(part, 0.0, 1.0) * kJointSliderSteps)));
+  }
+  if (!isBeingTyped(number_) || slider_->isSliderDown()) {
+    const QSignalBlocker blocker(number_);
+    number_->setValue(value * factor_);
+  }
+}
+
+}  // namespace linkwright::app

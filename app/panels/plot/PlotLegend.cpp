@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/plot/PlotLegend.h"
+
+#include <QCheckBox>
+#include <QFontDatabase>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "app/workbench/Workbench.h"
+
+namespace linkwright::app {
+
+namespace {
+
+constexpr int kBoxAtMost = 190;  // px that a legend gives a name without being asked
+
+QIcon swatch(const QColor& color) {
+  QPixmap pixmap(28, 28);
+  pixmap.fill(Qt::transparent);
+  QPainter painter(&pixmap);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(color, 5, Qt::SolidLine, Qt::RoundCap));
+  painter.drawLine(4, 14, 24, 14);
+  return pixmap;
+}
+
+}  // namespace
+
+PlotLegend::PlotLegend(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
+  setObjectName("plotLegend");
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+}
+
+void PlotLegend::setEntries(const std::vector<Entry>& entries) {
+  if (page_ != nullptr) {
+    // It may outlive this, as below a dialog; what its rows are of is no more.
+    page_->hide();
+    layout()->removeWidget(page_);
+    page_->deleteLater();
+  }
+  // Hidden until it is full: a row that is added to a visible page lays all of them out again.
+  page_ = new QWidget(this);
+  auto* rows = new QVBoxLayout(page_);
+  rows->setContentsMargins(4, 2, 4, 2);
+  rows->setSpacing(0);
+  values_.clear();
+  boxes_.clear();
+  for (size_t i = 0; i < entries.size(); ++i) {
+    const Entry& entry = entries[i];
+    auto* row = new QWidget(page_);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    auto* box = new QCheckBox(entry.name, row);
+    box->setIcon(swatch(entry.color));
+    box->setChecked(entry.visible);
+    box->setProperty("name", entry.name);
+    box->setAccessibleName(entry.name);
+    box->ensurePolished();  // the style sheet chooses the font
+    const int wanted = box->sizeHint().width();
+    box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    box->setMinimumWidth(std::min(wanted, kBoxAtMost));
+    boxes_.push_back(box);
+    box->setFocusPolicy(Qt::TabFocus);
+    box->setToolTip(tr("%1 [%2]: show or hide").arg(entry.name, entry.unit));
+    layout->addWidget(box, 1);
+    auto* value = new QLabel(row);
+    value->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    value->setMinimumWidth(value->fontMetrics().horizontalAdvance("-0.0000e-00 rad"));
+    layout->addWidget(value);
+    values_.push_back(value);
+    auto* remove = new QToolButton(row);
+    workbench_->showIcon(remove, "close");
+    remove->setIconSize({12, 12});
+    remove->setAutoRaise(true);
+    remove->setFocusPolicy(Qt::TabFocus);
+    remove->setToolTip(tr("Take %1 off the plot").arg(entry.name));
+    layout->addWidget(remove);
+    const int index = static_cast<int>(i);
+    connect(box, &QCheckBox::toggled, this, [this, index, page = page_](bool on) {
+      if (page == page_) Q_EMIT visibilityChanged(index, on);
+    });
+    connect(remove, &QToolButton::clicked, this, [this, index, page = page_] {
+      if (page == page_) Q_EMIT removed(index);
+    });
+    row->setProperty("unit", entry.unit);
+    rows->addWidget(row);
+  }
+  rows->addStretch(1);
+  layout()->addWidget(page_);
+  page_->show();  // now, and not with the next event: whoever asks for the size means all rows
+  elide();
+}
+
+void PlotLegend::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  elide();
+}
+
+void PlotLegend::elide() {
+  layout()->activate();
+  if (page_ != nullptr) page_->layout()->activate();
+  for (QCheckBox* box : boxes_) {
+    const QString name = box->property("name").toString();
+    box->parentWidget()->layout()->activate();
+    // All that is not the name: the box, the colour, the room between.
+    const int beside = box->sizeHint().width() - box->fontMetrics().horizontalAdvance(box->text());
+    const int room = box->width() - beside;
+    // Asked for exactly the room that a text takes, elidedText shortens it all the same.
+    const bool fits = box->fontMetrics().horizontalAdvance(name) <= room;
+    box->setText(fits ? name : box->fontMetrics().elidedText(name, Qt::ElideMiddle, room));
+  }
+}
+
+void PlotLegend::setValue(int index, double value) {
+  QLabel* label = values_[static_cast<size_t>(index)];
+  const QString unit = label->parentWidget()->property("unit").toString();
+  label->setText(std::isfinite(value) ? QString::number(value, 'g', 5) + " " + unit : QString());
+}
+
+void PlotLegend::clearValues() {
+  for (QLabel* label : values_) label->clear();
+}
+
+}  // namespace linkwright::app

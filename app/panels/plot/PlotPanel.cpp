@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/plot/PlotPanel.h"
+
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QStyle>
+#include <QStyleHints>
+#include <QToolButton>
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/plot/PlotGrid.h"
+#include "app/panels/plot/PlotLegend.h"
+#include "app/panels/plot/PlotStyle.h"
+#include "app/panels/plot/Plotting.h"
+#include "app/panels/plot/SignalChooser.h"
+#include "app/workbench/Workbench.h"
+#include "engine/simulation/SignalHistory.h"
+
+namespace linkwright::app {
+
+namespace {
+
+constexpr std::size_t kMostPoints = 1500;  // a curve; more than a panel has pixels across
+constexpr int kPlotRefreshMs = 40;
+
+const char* const kFromStartKey = "plots/potentialFromStart";
+
+/// What a newcomer sees: where the energy is and what the numerics made or lost.
+const std::vector<std::string> kDefaultSignals = {"kinetic",      "potential",     "total",   "work.inputs",
+                                                  "work.damping", "work.friction", "residual"};
+
+}  // namespace
+
+PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
+    : QWidget(parent),
+      workbench_(workbench),
+      plot_(new QCustomPlot(this)),
+      legend_(new PlotLegend(workbench, this)) {
+  setObjectName("plotPanel");
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  auto* splitter = new QSplitter(Qt::Horizontal, this);
+  splitter->addWidget(plot_);
+  side_ = new QWidget(this);
+  QWidget* const side = side_;
+  auto* side_layout = new QVBoxLayout(side);
+  side_layout->setContentsMargins(4, 4, 4, 4);
+  auto* tools = new QHBoxLayout;
+  const auto add_tool = [&](const QString& icon, const QString& text, const QString& tip) {
+    auto* button = new QToolButton(side);
+    workbench->showIcon(button, icon);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setToolButtonStyle(text.isEmpty() ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+    tools->addWidget(button);
+    return button;
+  };
+  QToolButton* add = add_tool("add", tr("Signals"), tr("Choose what is plotted"));
+  QToolButton* fit_button = add_tool("fit", {}, tr("Fit: show everything that was simulated"));
+  follow_ = add_tool("to-end", {}, tr("Follow the present while playing"));
+  follow_->setCheckable(true);
+  follow_->setChecked(true);
+  relative_ = add_tool("delta", {}, tr("Count the potential energy from the start"));
+  relative_->setCheckable(true);
+  relative_->setObjectName("fromStart");
+  from_start_ = workbench->settings()->value(kFromStartKey, true).toBool();
+  relative_->setChecked(from_start_);
+  connect(relative_, &QToolButton::toggled, this, &PlotPanel::setFromStart);
+  QToolButton* export_button = add_tool("export", {}, tr("Export as CSV or PNG"));
+  tools->addStretch(1);
+  side_layout->addLayout(tools);
+  auto* scroll = new QScrollArea(side);
+  scroll->setWidget(legend_);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  side_layout->addWidget(scroll, 1);
+  splitter->addWidget(side);
+  splitter->setStretchFactor(0, 1);
+  splitter->setSizes({900, 300});
+  layout->addWidget(splitter);
+
+  plot_->setMinimumSize(160, 80);  // and not what all its plots would like
+  plot_->setInteraction(QCP::iRangeDrag);
+  plot_->setInteraction(QCP::iRangeZoom);
+  plot_->setNoAntialiasingOnDrag(true);
+  plot_->plotLayout()->clear();
+  plot_->installEventFilter(this);
+  plot_->setMouseTracking(true);
+
+  connect(add, &QToolButton::clicked, this, &PlotPanel::chooseSignals);
+  connect(fit_button, &QToolButton::clicked, this, &PlotPanel::fit);
+  connect(export_button, &QToolButton::clicked, this,
+          [this, export_button] { showPlotExportMenu(this, export_button); });
+  connect(legend_, &PlotLegend::visibilityChanged, this, [this](int index, bool visible) {
+    curves_[static_cast<size_t>(index)].visible = visible;
+    curves_[static_cast<size_t>(index)].graph->setVisible(visible);
+    fit_y_ = true;
+    stale_ = true;
+  });
+  connect(legend_, &PlotLegend::removed, this, [this](int index) {
+    std::vector<std::string> names = shown();
+    names.erase(names.begin() + index);
+    setShown(names);
+    rememberShown();
+  });
+  connect(workbench->player(), &Player::replaced, this, &PlotPanel::rebuild);
+  connect(workbench->player(), &Player::signalsChanged, this, &PlotPanel::retakeSystem);
+  connect(workbench->view(), &View::plotRequested, this, &PlotPanel::retakeSystem);
+  connect(workbench->player(), &Player::frameChanged, this, [this] { stale_ = true; });
+  connect(workbench, &Workbench::themeChanged, this, &PlotPanel::restyle);
+  click_timer_.setParent(this);
+  click_timer_.setObjectName("click");
+  click_timer_.setSingleShot(true);
+  click_timer_.setInterval(QGuiApplication::styleHints()->mouseDoubleClickInterval());
+  connect(&click_timer_, &QTimer::timeout, this, [this] { workbench_->player()->seek(clicked_time_); });
+  timer_.setInterval(kPlotRefreshMs);
+  connect(&timer_, &QTimer::timeout, this, [this] {
+    if (stale_ && isVisible()) refresh();
+  });
+  timer_.start();
+  rebuild();
+}
+
+PlotPanel::~PlotPanel() = default;
+
+std::vector<std::string> PlotPanel::shown() const {
+  std::vector<std::string> names;
+  for (const Curve& curve : curves_) names.push_back(curve.name);
+  return names;
+}
+
+void PlotPanel::rebuild() {
+  click_timer_.stop();  // it was meant for another timeline
+  system_ = workbench_->player()->cloneSystem();
+  side_->setEnabled(system_ != nullptr);
+  history_.reset();
+  curves_.clear();
+  if (system_) {
+    history_ = std::make_unique<SignalHistory>(system_->Clone());
+    const auto& plots = workbench_->view()->options().plots;
+    std::vector<std::string> names = kDefaultSignals;
+    for (const std::string& name : plots) {
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+    setShown(names);
+  } else {
+    layOut();
+  }
+}
+
+void PlotPanel::retakeSystem() {
+  system_ = workbench_->player()->cloneSystem();
+  if (!system_) return;
+  history_ = std::make_unique<SignalHistory>(system_->Clone());
+  std::vector<std::string> names = shown();
+  for (const std::string& name : workbench_->view()->options().plots) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  setShown(names);
+}
+
+void PlotPanel::setShown(const std::vector<std::string>& names) {
+  std::vector<Curve> curves;
+  if (system_) {
+    const auto& signals_of_system = system_->signals();
+    for (const std::string& name : names) {
+      const auto found = std::find_if(signals_of_system.begin(), signals_of_system.end(),
+                                      [&](const Signal& signal) { return signal.name == name; });
+      if (found == signals_of_system.end()) continue;
+      Curve curve;
+      curve.signal = static_cast<int>(found - signals_of_system.begin());
+      curve.name = found->name;
+      curve.unit = found->unit;
+      curve.potential = name == "potential" || name == "potential.gravity" || name == "total";
+      for (const Curve& old : curves_) {
+        if (old.name == name) curve.visible = old.visible;
+      }
+      curves.push_back(curve);
+    }
+  }
+  curves_ = std::move(curves);
+  layOut();
+}
+
+QCPAxisRect* PlotPanel::rectOf(const std::string& unit) const {
+  for (const auto& [known, rect] : rects_) {
+    if (known == unit) return rect;
+  }
+  return nullptr;
+}
+
+void PlotPanel::layOut() {
+  // First: taking the old ones down sends events that ask for them.
+  rects_.clear();
+  now_lines_.clear();
+  plot_->clearGraphs();
+  plot_->clearItems();
+  plot_->plotLayout()->clear();
+  for (Curve& curve : curves_) {
+    QCPAxisRect* rect = rectOf(curve.unit);
+    if (rect == nullptr) {
+      rect = new QCPAxisRect(plot_);
+      rect->setMinimumSize(80, 40);
+      rect->setMinimumMargins(QMargins(8, 6, 10, 4));
+      rect->setRangeDrag(Qt::Horizontal | Qt::Vertical);
+      // Before its items: those look for a rect in the plot.
+      plot_->plotLayout()->addElement(static_cast<int>(rects_.size()), 0, rect);
+      writeUnit(rect, QString::fromStdString(curve.unit));
+      rects_.emplace_back(curve.unit, rect);
+      connect(rect->axis(QCPAxis::atBottom),
+              static_cast<void (QCPAxis::*)(const QCPRange&)>(&QCPAxis::rangeChanged), this,
+              [this](const QCPRange& range) { timeRangeChanged(range.lower, range.upper); });
+      auto* line = new QCPItemLine(plot_);
+      line->setClipAxisRect(rect);
+      for (QCPItemPosition* end : {line->start, line->end}) {
+        end->setTypeX(QCPItemPosition::ptPlotCoords);
+        end->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        end->setAxisRect(rect);
+        end->setAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+      }
+      now_lines_.push_back(line);
+    }
+    curve.graph = plot_->addGraph(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+    curve.graph->setAdaptiveSampling(true);
+    curve.graph->setVisible(curve.visible);
+  }
+  columns_ = 0;
+  arrange();
+  restyle();
+  fit();
+}
+
+std::vector<QCPAxisRect*> PlotPanel::rects() const {
+  std::vector<QCPAxisRect*> all;
+  for (const auto& [unit, rect] : rects_) all.push_back(rect);
+  return all;
+}
+
+void PlotPanel::arrange() {
+  const int columns = plotColumns(static_cast<int>(rects_.size()), plot_->size());
+  if (columns == columns_) return;
+  columns_ = columns;
+  arrangePlots(plot_, rects(), columns, &margins_);
+  stale_ = true;
+}
+
+void PlotPanel::setFromStart(bool on) {
+  if (on == from_start_) return;
+  from_start_ = on;
+  relative_->setChecked(on);
+  workbench_->settings()->setValue(kFromStartKey, on);
+  fit_y_ = true;
+  stale_ = true;
+}
+
+double PlotPanel::shiftOf(const Curve& curve) const {
+  return from_start_ && curve.potential ? -start_potential_ : 0;
+}
+
+void PlotPanel::restyle() {
+  const Theme& theme = workbench_->theme();
+  stylePlot(plot_, theme);
+  std::vector<PlotLegend::Entry> entries;
+  for (size_t i = 0; i < curves_.size(); ++i) {
+    Curve& curve = curves_[i];
+    const QColor color = theme.series[i % std::size(theme.series)];
+    // Beyond the palette's length the same colours come again, dashed.
+    curve.graph->setPen(QPen(color, 1.6, i < std::size(theme.series) ? Qt::SolidLine : Qt::DashLine));
+    entries.push_back(
+        {QString::fromStdString(curve.name), QString::fromStdString(curve.unit), color, curve.visible});
+  }
+  for (QCPItemLine* line : now_lines_) line->setPen(QPen(theme.accent, 1.2));
+  legend_->setEntries(entries);
+  side_->setMinimumWidth(legend_->sizeHint().width() + style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 12);
+  stale_ = true;
+  plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+// What rounding leaves of a large potential energy is no curve worth seeing.
+double PlotPanel::leastSpan(const QCPAxisRect* rect) const {
+  constexpr double kRounding = 1e-9;
+  const bool potential = std::any_of(curves_.begin(), curves_.end(), [&](const Curve& curve) {
+    return curve.potential && curve.visible && curve.graph->keyAxis()->axisRect() == rect;
+  });
+  return potential ? kRounding * std::max(1.0, std::abs(start_potential_)) : 0;
+}
+
+void PlotPanel::fit() {
+  if (rects_.empty()) return;
+  follow_->setChecked(true);
+  fit_y_ = true;
+  stale_ = true;
+}
+
+void PlotPanel::timeRangeChanged(double from, double to) {
+  if (ranging_) return;
+  // Panned or zoomed by hand: all plots keep one time axis, and the view stays where the user put it.
+  ranging_ = true;
+  for (const auto& [unit, rect] : rects_) rect->axis(QCPAxis::atBottom)->setRange(from, to);
+  ranging_ = false;
+  follow_->setChecked(false);
+  fit_y_ = false;
+  stale_ = true;
+}
+
+void PlotPanel::refresh() {
+  stale_ = false;
+  const Player* player = workbench_->player();
+  const Timeline* timeline = player->timeline();
+  if (timeline == nullptr || !history_ || rects_.empty()) return;
+  if (follow_->isChecked()) {
+    ranging_ = true;
+    const double end = std::max(1.0, player->endTime());
+    for (const auto& [unit, rect] : rects_) rect->axis(QCPAxis::atBottom)->setRange(0, end);
+    ranging_ = false;
+    fit_y_ = true;
+  }
+  const QCPRange range = rects_[0].second->axis(QCPAxis::atBottom)->range();
+  std::vector<int> wanted;
+  for (const Curve& curve : curves_) wanted.push_back(curve.signal);
+  history_->Update(*timeline, range.lower, range.upper, kMostPoints, wanted);
+  start_potential_ = 0;
+  State start;
+  System::Inputs inputs;
+  if (from_start_ && timeline->Get(0, &start, &inputs)) {
+    system_->SetInputs(inputs);
+    start_potential_ = system_->ComputeEnergies(start).potential_gravity;
+  }
+  const std::vector<double>& times = history_->times();
+  const QVector<double> keys(times.begin(), times.end());
+  for (size_t i = 0; i < curves_.size(); ++i) {
+    const std::vector<double>& values = history_->values(i);
+    QVector<double> shown(values.begin(), values.end());
+    if (const double shift = shiftOf(curves_[i]); shift != 0) {
+      for (double& value : shown) value += shift;
+    }
+    curves_[i].graph->setData(keys, shown, true);
+  }
+  if (fit_y_) {
+    for (const auto& [unit, rect] : rects_) fitValueAxis(rect, leastSpan(rect));
+  }
+  for (const auto& [unit, rect] : rects_) spaceTicks(rect);
+  showNow(click_timer_.isActive() ? clicked_time_ : player->time());
+  updateCursor();
+  plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void PlotPanel::chooseSignals() {
+  if (!system_) return;
+  SignalChooser::choose(system_->signals(), shown(), this, [this](const std::vector<std::string>& names) {
+    setShown(names);
+    rememberShown();
+  });
+}
+
+void PlotPanel::rememberShown() {
+  SceneView view = workbench_->view()->options();
+  view.plots.clear();
+  for (const std::string& name : shown()) {
+    if (std::find(kDefaultSignals.begin(), kDefaultSignals.end(), name) == kDefaultSignals.end())
+      view.plots.push_back(name);
+  }
+  workbench_->view()->setOptions(view);
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What PlotPanel does at the mouse, and what it writes to files.
+#include <QMouseEvent>
+#include <QSaveFile>
+#include <QToolButton>
+#include <algorithm>
+
+#include "app/jobs/CsvJob.h"
+#include "app/panels/plot/PlotLegend.h"
+#include "app/panels/plot/PlotPanel.h"
+#include "app/panels/plot/Plotting.h"
+#include "app/workbench/Workbench.h"
+
+namespace linkwright::app {
+
+namespace {
+
+constexpr int kCursorDragPixels = 4;
+
+}  // namespace
+
+void PlotPanel::showNow(double time) {
+  for (QCPItemLine* line : now_lines_) {
+    line->start->setCoords(time, 0);
+    line->end->setCoords(time, 1);
+  }
+}
+
+bool PlotPanel::timeAt(const QPoint& pixel, double* time) const {
+  for (const auto& [unit, rect] : rects_) {
+    if (pixel.x() < rect->left() || pixel.x() > rect->right()) continue;
+    if (!rect->outerRect().contains(pixel)) continue;
+    *time = rect->axis(QCPAxis::atBottom)->pixelToCoord(pixel.x());
+    return true;
+  }
+  return false;
+}
+
+void PlotPanel::updateCursor() {
+  const double time = cursor_time_ >= 0 ? cursor_time_ : workbench_->player()->time();
+  const Timeline* timeline = workbench_->player()->timeline();
+  if (timeline == nullptr || !system_) return;
+  // Of the step itself: the curves have only as many points as the panel can show.
+  State state;
+  System::Inputs inputs;
+  if (!timeline->Get(timeline->IndexAt(time), &state, &inputs)) return;
+  system_->SetInputs(inputs);
+  std::vector<double> values(system_->signals().size());
+  system_->ComputeSignals(state, values);
+  for (size_t i = 0; i < curves_.size(); ++i)
+    legend_->setValue(static_cast<int>(i),
+                      values[static_cast<size_t>(curves_[i].signal)] + shiftOf(curves_[i]));
+}
+
+bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != plot_ || rects_.empty()) return QWidget::eventFilter(watched, event);
+  const auto pixel = [event] { return static_cast<QMouseEvent*>(event)->position().toPoint(); };
+  switch (event->type()) {
+    case QEvent::Resize:
+      arrange();
+      break;
+    case QEvent::MouseMove:
+      if (!timeAt(pixel(), &cursor_time_)) cursor_time_ = -1;
+      updateCursor();
+      break;
+    case QEvent::Leave:
+      cursor_time_ = -1;
+      updateCursor();
+      break;
+    case QEvent::MouseButtonPress:
+      pressed_ = pixel();
+      click_ = static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton;
+      break;
+    case QEvent::MouseButtonRelease: {
+      // A click, not the end of a pan. It waits for whether it becomes a double one, which is no wish to see
+      // that moment; the line goes there at once.
+      if (!click_ || (pixel() - pressed_).manhattanLength() >= kCursorDragPixels) break;
+      click_ = false;
+      if (!timeAt(pixel(), &clicked_time_)) break;
+      clicked_time_ = std::clamp(clicked_time_, 0.0, workbench_->player()->endTime());
+      click_timer_.start();
+      showNow(clicked_time_);
+      plot_->replot(QCustomPlot::rpQueuedReplot);
+      break;
+    }
+    case QEvent::MouseButtonDblClick:
+      click_ = false;
+      click_timer_.stop();
+      fit();
+      break;
+    default:
+      break;
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+QString PlotPanel::exportPng(const QString& path) const {
+  constexpr double kScale = 2;
+  QSaveFile file(path);
+  if (!file.open(QIODevice::WriteOnly)) return file.errorString();
+  if (!plot_->toPixmap(plot_->width(), plot_->height(), kScale).save(&file, "PNG"))
+    return tr("the picture cannot be encoded");
+  return file.commit() ? QString() : file.errorString();
+}
+
+CsvOrder PlotPanel::table() const {
+  CsvOrder order;
+  order.timeline = workbench_->player()->recording();
+  if (!order.timeline || !system_) return order;
+  order.system = system_->Clone();
+  for (const Curve& curve : curves_) order.chosen.push_back(curve.signal);
+  const QCPRange range = rects_.empty() ? QCPRange(0, order.timeline->last_time())
+                                        : rects_[0].second->axis(QCPAxis::atBottom)->range();
+  order.from = range.lower;
+  order.to = range.upper;
+  return order;
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/plot/PlotStyle.h"
+
+#include <QMenu>
+#include <algorithm>
+#include <cmath>
+
+#include "app/base/Ask.h"
+#include "app/base/Theme.h"
+#include "app/panels/files/CsvDialog.h"
+#include "app/panels/plot/PlotPanel.h"
+#include "app/panels/plot/Plotting.h"
+
+namespace linkwright::app {
+
+void stylePlot(QCustomPlot* plot, const Theme& theme) {
+  plot->setBackground(theme.field);
+  const QFont small = smallFont(plot->font());
+  for (QCPAxisRect* rect : plot->axisRects()) {
+    for (QCPAxis* axis : rect->axes()) {
+      axis->setBasePen(QPen(theme.border));
+      axis->setTickPen(QPen(theme.border));
+      axis->setSubTickPen(QPen(theme.border));
+      axis->setTickLabelColor(theme.muted);
+      axis->setLabelColor(theme.muted);
+      axis->setTickLabelFont(small);
+      axis->setLabelFont(small);
+      axis->setLabelPadding(2);
+      axis->setNumberFormat("gb");
+      axis->setNumberPrecision(5);
+      QColor faint = theme.border;
+      faint.setAlphaF(0.5F);
+      axis->grid()->setPen(QPen(faint, 1));
+      axis->grid()->setZeroLinePen(QPen(theme.border, 1));
+    }
+  }
+  for (int i = 0; i < plot->itemCount(); ++i) {
+    auto* text = qobject_cast<QCPItemText*>(plot->item(i));
+    if (text == nullptr) continue;
+    text->setColor(theme.muted);
+    text->setFont(small);
+    QColor behind = theme.field;  // curves that pass below leave it legible
+    behind.setAlphaF(0.8F);
+    text->setBrush(behind);
+  }
+}
+
+void writeUnit(QCPAxisRect* rect, const QString& unit) {
+  auto* text = new QCPItemText(rect->parentPlot());
+  text->setText(unit);
+  text->setClipAxisRect(rect);
+  text->setSelectable(false);
+  text->setPadding(QMargins(5, 2, 3, 0));
+  text->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+  text->position->setType(QCPItemPosition::ptAxisRectRatio);
+  text->position->setAxisRect(rect);
+  text->position->setCoords(0, 0);
+}
+
+void fitValueAxis(QCPAxisRect* rect, double least) {
+  double lower = INFINITY, upper = -INFINITY;
+  for (const QCPGraph* graph : rect->graphs()) {
+    if (!graph->visible()) continue;
+    bool found = false;
+    const QCPRange range = graph->getValueRange(found);
+    if (!found) continue;
+    lower = std::min(lower, range.lower);
+    upper = std::max(upper, range.upper);
+  }
+  if (!(lower <= upper)) return;
+  // What does not move at all gets an axis for people, not for rounding.
+  if (lower < upper && upper - lower < least) {
+    const double middle = (lower + upper) / 2;
+    lower = middle - least / 2;
+    upper = middle + least / 2;
+  }
+  double margin = 0.06 * (upper - lower);
+  if (margin <= 1e-12 * std::max(std::abs(lower), std::abs(upper)))
+    margin = lower == 0 ? 1 : 0.1 * std::abs(lower);
+  rect->axis(QCPAxis::atLeft)->setRange(lower - margin, upper + margin);
+}
+
+void spaceTicks(QCPAxisRect* rect) {
+  constexpr int kLine = 24;  // px that a number takes with the room around it
+  rect->axis(QCPAxis::atLeft)->ticker()->setTickCount(std::clamp(rect->height() / kLine, 2, 6));
+}
+
+void showPlotExportMenu(PlotPanel* panel, QWidget* anchor) {
+  auto* menu = new QMenu(panel);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->addAction(QObject::tr("Values as CSV …"), panel, [panel] {
+    askToSave(panel, QObject::tr("Export values"), "signals.csv", QObject::tr("CSV (*.csv)"), "csv",
+              [panel](const QString& path) {
+                CsvOrder order = panel->table();
+                if (!order.system) return;
+                order.path = path;
+                (new CsvDialog(std::move(order), panel))->open();
+              });
+  });
+  menu->addAction(QObject::tr("Picture as PNG …"), panel, [panel] {
+    askToSave(panel, QObject::tr("Export picture"), "plot.png", QObject::tr("PNG (*.png)"), "png",
+              [panel](const QString& path) {
+                const QString why = panel->exportPng(path);
+                if (!why.isEmpty())
+                  showFailure(panel, QObject::tr("Export"),
+                              QObject::tr("%1 could not be written: %2").arg(path, why));
+              });
+  });
+  menu->popup(anchor->mapToGlobal(QPoint(0, anchor->height())));
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,441 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/properties/ObjectFields.h"
+
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/workbench/ObjectActions.h"
+#include "app/workbench/Workbench.h"
+#include "engine/io/scene/FileValues.h"
+#include "engine/io/scene/ObjectText.h"
+#include "engine/io/scene/Overrides.h"
+#include "engine/scene/FieldUnit.h"
+#include "engine/scene/TreeEdits.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr int kMostRows = 200;         // of one list
+constexpr std::size_t kShortList = 8;  // a longer one is folded at first
+constexpr int kLongLabel = 118;        // px; a longer one stands above its field
+constexpr const char* kRadiansText = "rad";
+
+QString titleOfKind(const Kind& kind) { return QString::fromStdString(kind.title); }
+
+QString shownName(const SceneObject& object) {
+  const std::string name = object.name();
+  return name.empty() ? titleOfKind(object.kind()) : QString::fromStdString(name);
+}
+
+// May show a unit of its own within its lines; others have it in their label.
+bool hasUnitInside(const Field& field) {
+  return field.type == FieldType::kNumber || field.type == FieldType::kFunction ||
+         field.type == FieldType::kNumbersByName || field.type == FieldType::kPose;
+}
+
+QToolButton* smallButton(Workbench* workbench, QWidget* parent, const QString& icon, const QString& name,
+                         const QString& tip) {
+  auto* made = new QToolButton(parent);
+  workbench->showIcon(made, icon);
+  made->setAutoRaise(true);
+  made->setObjectName(name);
+  made->setToolTip(tip);
+  made->setAccessibleName(tip);
+  return made;
+}
+
+}  // namespace
+
+ObjectFields::ObjectFields(Workbench* workbench, QWidget* parent)
+    : QWidget(parent),
+      workbench_(workbench),
+      form_(new QFormLayout),
+      way_(new QLabel(this)),
+      problem_(new QLabel(this)) {
+  setObjectName("objectFields");
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  way_->setObjectName("objectFields.way");
+  way_->setTextFormat(Qt::RichText);
+  way_->setWordWrap(true);
+  connect(way_, &QLabel::linkActivated, this, [this](const QString& id) { go(id.toULongLong()); });
+  problem_->setObjectName("objectFields.problem");
+  problem_->setWordWrap(true);
+  problem_->setTextFormat(Qt::PlainText);
+  problem_->hide();
+  form_->setContentsMargins(0, 0, 0, 0);
+  form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  form_->setRowWrapPolicy(QFormLayout::WrapLongRows);
+  layout->addWidget(way_);
+  layout->addLayout(form_);
+  connect(workbench->document(), &Document::edited, this, &ObjectFields::refresh);
+  connect(workbench->document(), &Document::documentReplaced, this, [this] { showObject(0); });
+  connect(workbench, &Workbench::unitsChanged, this, &ObjectFields::refresh);
+  connect(workbench, &Workbench::themeChanged, this, &ObjectFields::refresh);
+}
+
+const SceneObject* ObjectFields::object() const {
+  return workbench_->document()->isOpen() ? workbench_->document()->objects().Find(shown_) : nullptr;
+}
+
+void ObjectFields::showObject(ObjectId object, const std::vector<ObjectId>& beside, const std::string& but) {
+  const bool other = object != first_ || beside != beside_ || but != but_;
+  first_ = object;
+  beside_ = beside;
+  but_ = but;
+  if (other)
+    go(object);
+  else
+    refresh();
+}
+
+void ObjectFields::go(ObjectId object) {
+  shown_ = object;
+  stepping_ = nullptr;
+  complain({});
+  refresh();
+}
+
+void ObjectFields::complain(const QString& problem, QWidget* below) {
+  if (form_->indexOf(problem_) >= 0) {
+    const QFormLayout::TakeRowResult taken = form_->takeRow(problem_);
+    delete taken.labelItem;
+    delete taken.fieldItem;
+  }
+  problem_->setText(problem);
+  problem_->setStyleSheet(QString("color: %1").arg(workbench_->theme().bad.name()));
+  problem_->setVisible(!problem.isEmpty());
+  if (problem.isEmpty()) return;
+  int row = form_->rowCount() - 1;
+  QFormLayout::ItemRole role = QFormLayout::SpanningRole;
+  if (below != nullptr) form_->getWidgetPosition(below, &row, &role);
+  form_->insertRow(row + 1, problem_);
+}
+
+// In the unit of angles that the user has chosen.
+std::string ObjectFields::keyOf(const Field& field, const SceneObject& object) const {
+  const bool degrees = field.angle && !workbench_->radians() &&
+                       (!field.degrees || field.degrees(object.value())) &&
+                       UnitOf(workbench_->document()->objects(), object, field) == kRadiansText;
+  return degrees ? field.Keys()[1] : field.name;
+}
+
+bool ObjectFields::isShown(const Field& field, const SceneObject& object) const {
+  return field.type != FieldType::kOther && field.Used(object.value()) &&
+         (field.name != but_ || shown_ != first_);
+}
+
+// What changes the rows themselves: the object, which fields have an effect, their units, what is in lists.
+std::vector<std::string> ObjectFields::shape(const SceneObject& object) const {
+  std::vector<std::string> parts = {
+      std::to_string(object.id()), workbench_->document()->objects().PathOf(object),
+      workbench_->radians() ? "rad" : "deg", workbench_->theme().dark ? "dark" : "light"};
+  for (const Field& field : object.kind().fields) {
+    if (!isShown(field, object)) continue;
+    parts.push_back(field.name);
+    if (field.unit_for || field.unit.find('|') != std::string::npos)
+      parts.push_back(UnitOf(workbench_->document()->objects(), object, field));
+    if (hasFormula(field, object)) parts.emplace_back("formula");
+    if (!field.HoldsObjects()) continue;
+    for (const auto& child : object.ChildrenOf(field.name))
+      parts.push_back(std::to_string(child->id()) + child->name());
+  }
+  return parts;
+}
+
+void ObjectFields::refresh() {
+  const SceneObject* shown = object();
+  if (!shown && first_ != shown_) {
+    // What was gone to has been removed.
+    shown_ = first_;
+    shown = object();
+  }
+  setVisible(shown != nullptr);
+  if (!shown) {
+    shape_.clear();
+    return;
+  }
+  if (std::vector<std::string> now = shape(*shown); now != shape_) {
+    shape_ = std::move(now);
+    rebuild(*shown);
+  }
+  for (const Row& row : rows_) {
+    row.editor.show(*shown);
+    showMark(row, *shown);
+  }
+}
+
+void ObjectFields::clearRows() {
+  complain({});
+  rows_.clear();
+  clearing_ = true;
+  while (form_->rowCount() > 0) {
+    // One of them may be the one whose click brought us here.
+    const QFormLayout::TakeRowResult row = form_->takeRow(0);
+    for (QLayoutItem* item : {row.labelItem, row.fieldItem}) {
+      if (item == nullptr) continue;
+      if (QWidget* widget = item->widget()) {
+        widget->blockSignals(true);
+        widget->hide();
+        widget->deleteLater();
+      }
+      delete item;
+    }
+  }
+  clearing_ = false;
+}
+
+void ObjectFields::showWay(const SceneObject& object) {
+  QStringList way;
+  const CObjectContainer& scene = workbench_->document()->objects();
+  const QString color = workbench_->theme().accent.name();
+  const QString link = "<a href=\"%1\" style=\"color: %2\">%3</a>";
+  for (const SceneObject* above = object.parent(); above && above->parent(); above = above->parent())
+    way.prepend(link.arg(above->id()).arg(color, shownName(*above).toHtmlEscaped()));
+  way.append(QString("<b>%1</b>").arg(shownName(object).toHtmlEscaped()));
+  QString text = way.join(QStringLiteral(" › "));
+  if (!object.name().empty())
+    text += QString(" <span style=\"color: %1\">%2</span>")
+                .arg(workbench_->theme().muted.name(), titleOfKind(object.kind()).toLower().toHtmlEscaped());
+  if (shown_ == first_)
+    for (const ObjectId id : beside_)
+      if (const SceneObject* other = scene.Find(id))
+        text += " · " + link.arg(id).arg(color, titleOfKind(other->kind()).toLower().toHtmlEscaped() + " " +
+                                                    shownName(*other).toHtmlEscaped());
+  way_->setText(text);
+  way_->setToolTip(
+      tr("%1: %2").arg(titleOfKind(object.kind()), QString::fromStdString(scene.PathOf(object))));
+}
+
+void ObjectFields::rebuild(const SceneObject& object) {
+  clearRows();
+  showWay(object);
+  for (const Field& field : object.kind().fields) {
+    if (!isShown(field, object)) continue;
+    if (field.HoldsObjects())
+      addChildren(field, object);
+    else
+      addValue(field, object);
+  }
+}
+
+bool ObjectFields::commit(const Field& field, bool stepped,
+                          const std::function<TreeEdit(CObjectContainer*, ProblemList*)>& change) {
+  const SceneObject* const shown = object();
+  if (!shown) return false;
+  Document* const document = workbench_->document();
+  if (!stepped || stepping_ != &field) step_token_ = document->newDragToken();
+  stepping_ = stepped ? &field : nullptr;
+  ProblemList problems;
+  QString refused;
+  // A change that is refused as a whole is a notice of the document.
+  const auto heard = connect(document, &Document::notice, this, [&](const QString& text) { refused = text; });
+  document->editObjects(
+      tr("Change %1").arg(labelOf(field)), [&](CObjectContainer* scene) { return change(scene, &problems); },
+      step_token_);
+  disconnect(heard);
+  if (!problems.problems().empty()) refused = QString::fromStdString(problems.problems().front().text);
+  QWidget* below = nullptr;
+  for (const Row& row : rows_)
+    if (row.field == &field) below = row.editor.widget;
+  complain(refused, below);
+  if (refused.isEmpty()) Q_EMIT entered(field);
+  return refused.isEmpty();
+}
+
+void ObjectFields::addValue(const Field& field, const SceneObject& object) {
+  const std::string key = keyOf(field, object);
+  EditorPage page;
+  page.workbench = workbench_;
+  // A line that goes loses the keyboard, and would give what is half typed to another object.
+  page.object = [this, id = object.id()] { return id == shown_ && !clearing_ ? this->object() : nullptr; };
+  page.commit = [this, &field, key, held = page.object](const std::string& text, bool stepped) {
+    if (!held()) return false;
+    return commit(field, stepped, [&](CObjectContainer* scene, ProblemList* problems) -> TreeEdit {
+      if (field.name == "name") {
+        ProblemList ignored;
+        const auto name = JsonDocument::Parse("[" + text + "]", "", &ignored);
+        return RenameObject(scene, shown_, name ? name->root().items.at(0).text : text);
+      }
+      TreeEdit done;
+      SetFieldText({scene->Find(shown_), &field, key}, text, scene, problems, &done.edit);
+      return done;
+    });
+  };
+  page.set = [this, &field, held = page.object](const FieldValue& value) {
+    if (!held()) return false;
+    return commit(field, false, [&](CObjectContainer* scene, ProblemList*) {
+      return TreeEdit{scene->Set(shown_, field, value), {}, 0};
+    });
+  };
+  page.refuse = [this, &field](const QString& why) {
+    for (const Row& row : rows_)
+      if (row.field == &field) complain(why, row.editor.widget);
+  };
+  page.withdraw = [this] { complain({}); };
+  const bool degrees = key != field.name;
+  const QString unit = degrees
+                           ? QStringLiteral("°")
+                           : QString::fromStdString(UnitOf(workbench_->document()->objects(), object, field));
+  const FieldEditor editor = makeEditor(page, field, key, unit, this);
+  const bool in_label = !hasUnitInside(field) && !unit.isEmpty();
+  QToolButton* const back = makeWayBack(field, object);
+  QLabel* label = nullptr;
+  if (!editor.labelled && back == nullptr) {
+    form_->addRow(editor.widget);
+  } else if (!editor.labelled) {
+    form_->addRow(back, editor.widget);
+  } else {
+    label = new QLabel(in_label ? tr("%1 [%2]").arg(labelOf(field), unit) : labelOf(field), this);
+    label->setToolTip(QString::fromStdString(field.help));
+    const bool long_label = label->sizeHint().width() > kLongLabel;
+    QWidget* before = label;
+    if (back != nullptr) {
+      before = new QWidget(this);
+      auto* both = new QHBoxLayout(before);
+      both->setContentsMargins(0, 0, 0, 0);
+      both->setSpacing(2);
+      both->addWidget(back);
+      both->addWidget(label, 1);
+    }
+    if (editor.wide || long_label) {
+      label->setWordWrap(true);
+      form_->addRow(before);
+      form_->addRow(editor.widget);
+    } else {
+      form_->addRow(before, editor.widget);
+    }
+  }
+  rows_.push_back({&field, editor, label, back});
+}
+
+// The way back to the value of the robot's own file; null: there is no such file.
+QToolButton* ObjectFields::makeWayBack(const Field& field, const SceneObject& object) {
+  if (!CanOverride(field) || workbench_->document()->fileValues()->Find(object) == nullptr) return nullptr;
+  const QString name = QString::fromStdString(object.kind().name + "." + field.name + ".reset");
+  auto* back = smallButton(workbench_, this, "reset", name, tr("Back to the file's value"));
+  connect(back, &QToolButton::clicked, this,
+          [this, id = object.id(), &field] { workbench_->objectActions()->takeFileValue(id, &field); });
+  return back;
+}
+
+// A value that the scene has instead of the file's.
+void ObjectFields::showMark(const Row& row, const SceneObject& object) {
+  if (row.back == nullptr) return;
+  FileValues* const files = workbench_->document()->fileValues();
+  const bool overridden = files->IsOverridden(object, *row.field);
+  row.back->setVisible(overridden);
+  if (row.label != nullptr) {
+    QFont face = font();
+    face.setItalic(overridden);
+    row.label->setFont(face);
+  }
+  if (!overridden) return;
+  const std::string value =
+      CompactJson(FieldValueToJson(*files->Find(object), *row.field, keyOf(*row.field, object)));
+  row.back->setToolTip(tr("The scene overrides this. Back to the file's value: %1")
+                           .arg(value == "null" ? tr("none") : QString::fromStdString(value)));
+}
+
+void ObjectFields::addNew(const Field& field) {
+  const QString title = titleOfKind(field.kind()).toLower();
+  const ObjectId added =
+      workbench_->document()->editObjects(tr("Add %1").arg(title), [&](CObjectContainer* scene) {
+        const SceneObject& parent = *scene->Find(shown_);
+        std::string path = scene->PathOf(parent) + "/" + field.name;
+        if (field.type == FieldType::kList)
+          path += "/" + (field.kind().HasName() ? NewName(parent, field, field.kind().make().get())
+                                                : std::to_string(parent.ChildrenOf(field.name).size()));
+        TreeEdit done = AddObject(scene, field.kind().name, path);
+        if (!done.ok()) return done;
+        // What it must name is the first that there is, until another one is chosen: without any, the scene
+        // could not be compiled.
+        for (const Field& named : field.kind().fields) {
+          const SceneObject& made = *scene->Find(done.object);
+          if (named.refers.empty() || named.type != FieldType::kText || !named.Applies(made.value()) ||
+              !named.Required(made.value()) || !std::get<std::string>(named.get(made.value())).empty())
+            continue;
+          const auto names = NamesFor(*scene, made, named);
+          if (!names.empty()) done.edit.Merge(scene->Set(done.object, named, names.front()));
+        }
+        return done;
+      });
+  if (added != 0) go(added);
+}
+
+void ObjectFields::addChildren(const Field& field, const SceneObject& object) {
+  const auto& children = object.ChildrenOf(field.name);
+  const bool list = field.type == FieldType::kList;
+  if (!list && children.empty() && !field.optional) return;
+  const std::string place = object.kind().name + "." + field.name;
+  const QString prefix = QString::fromStdString(place);
+  const auto known = open_.find(place);
+  const bool open = known != open_.end() ? known->second : children.size() <= kShortList;
+  auto* heading = new QWidget(this);
+  auto* row = new QHBoxLayout(heading);
+  row->setContentsMargins(0, 4, 0, 0);
+  row->setSpacing(2);
+  auto* fold = new QToolButton(heading);
+  fold->setObjectName(prefix + ".fold");
+  fold->setText(list ? tr("%1 (%2)").arg(labelOf(field)).arg(children.size()) : labelOf(field));
+  fold->setToolTip(QString::fromStdString(field.help));
+  fold->setAutoRaise(true);
+  QFont bold = fold->font();
+  bold.setBold(true);
+  fold->setFont(bold);
+  fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  fold->setArrowType(children.empty() ? Qt::NoArrow : open ? Qt::DownArrow : Qt::RightArrow);
+  fold->setEnabled(!children.empty());
+  connect(fold, &QToolButton::clicked, this, [this, place, open] {
+    open_[place] = !open;
+    shape_.clear();
+    refresh();
+  });
+  row->addWidget(fold);
+  row->addStretch(1);
+  if (list || children.empty()) {
+    auto* add = smallButton(workbench_, heading, "add", prefix + ".add",
+                            tr("Add a %1").arg(titleOfKind(field.kind()).toLower()));
+    row->addWidget(add);
+    connect(add, &QToolButton::clicked, this, [this, &field] { addNew(field); });
+  }
+  form_->addRow(heading);
+  if (!open) return;
+  int number = 0;
+  for (const auto& child : children) {
+    if (number == kMostRows) {
+      form_->addRow(new QLabel(tr("… and %1 more").arg(children.size() - kMostRows), this));
+      break;
+    }
+    addChild(field, *child, prefix, number++);
+  }
+}
+
+void ObjectFields::addChild(const Field& field, const SceneObject& child, const QString& prefix, int number) {
+  const bool list = field.type == FieldType::kList;
+  auto* item = new QWidget(this);
+  auto* line = new QHBoxLayout(item);
+  line->setContentsMargins(8, 0, 0, 0);
+  auto* open = new QToolButton(item);
+  open->setText(child.name().empty() && list ? tr("%1 %2").arg(titleOfKind(child.kind())).arg(number + 1)
+                                             : shownName(child));
+  open->setAutoRaise(true);
+  open->setObjectName(QString("%1.%2").arg(prefix).arg(number));
+  open->setToolTip(tr("Show its values"));
+  connect(open, &QToolButton::clicked, this, [this, id = child.id()] { go(id); });
+  line->addWidget(open);
+  line->addStretch(1);
+  if (list || field.optional) {
+    auto* remove = smallButton(workbench_, item, "delete", open->objectName() + ".remove",
+                               tr("Remove %1").arg(open->text()));
+    connect(remove, &QToolButton::clicked, this,
+            [this, id = child.id()] { workbench_->objectActions()->remove(id); });
+    line->addWidget(remove);
+  }
+  form_->addRow(item);
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/properties/PropertiesPanel.h"
+
+#include <QFontDatabase>
+#include <QFormLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <array>
+#include <cmath>
+
+#include "app/commands/FrameEdits.h"
+#include "app/panels/fields/FieldEditors.h"
+#include "app/panels/fields/FieldKeys.h"
+#include "app/panels/fields/Units.h"
+#include "app/panels/fields/WhenSeen.h"
+#include "app/panels/properties/ForcePage.h"
+#include "app/panels/properties/JointFields.h"
+#include "app/panels/properties/ObjectFields.h"
+#include "app/panels/properties/PathPage.h"
+#include "app/panels/properties/RobotPage.h"
+#include "app/panels/properties/SolutionsBox.h"
+#include "app/panels/properties/TargetPage.h"
+#include "app/workbench/Workbench.h"
+#include "engine/math/Rotation.h"
+#include "engine/scene/CObjectContainer.h"
+#include "engine/scene/RobotNames.h"
+#include "engine/scene/kinds/Kinds.h"
+
+namespace linkwright::app {
+
+namespace {
+
+// Pages of the stack that have no class of their own: what nothing selected shows, a link, what has values
+// alone.
+constexpr int kNothingPage = 0, kLinkPage = 1, kNoPage = 2;
+
+QString triple(const Vector3& v, int decimals) {
+  return QString("%1  %2  %3")
+      .arg(v.x(), 0, 'f', decimals)
+      .arg(v.y(), 0, 'f', decimals)
+      .arg(v.z(), 0, 'f', decimals);
+}
+
+}  // namespace
+
+PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), pages_(new QStackedWidget(this)) {
+  setObjectName("propertiesPanel");
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(8, 8, 8, 8);
+  auto* nothing = new QLabel(
+      tr("Click a link or a target to see it in numbers.\nDrag a link to move the robot by it."), this);
+  nothing->setWordWrap(true);
+  nothing->setAlignment(Qt::AlignTop);
+  nothing->setEnabled(false);
+  pages_->addWidget(nothing);
+  pages_->addWidget(makeLinkPage());
+  pages_->addWidget(new QWidget(this));
+  target_page_ = new TargetPage(workbench, this);
+  pages_->addWidget(target_page_);
+  robot_ = new RobotPage(workbench, this);
+  pages_->addWidget(robot_);
+  force_page_ = new ForcePage(workbench, this);
+  pages_->addWidget(force_page_);
+  path_page_ = new PathPage(workbench, this);
+  pages_->addWidget(path_page_);
+  addObjectFields();
+  delete_ = new QPushButton(this);
+  delete_->setObjectName("deleteObject");
+  QAction* const remove = workbench->action(ActionId::kDelete);
+  connect(delete_, &QPushButton::clicked, remove, &QAction::trigger);
+  const auto showDelete = [this, remove] {
+    delete_->setText(remove->text().remove('&'));
+    delete_->setIcon(workbench_->icon("delete"));
+    delete_->setToolTip(remove->toolTip());
+  };
+  connect(remove, &QAction::changed, this, showDelete);
+  connect(workbench, &Workbench::themeChanged, this, showDelete);
+  showDelete();
+  // Only what is shown asks for room.
+  const auto fit = [this] {
+    for (int i = 0; i < pages_->count(); ++i)
+      pages_->widget(i)->setSizePolicy(QSizePolicy::Preferred, i == pages_->currentIndex()
+                                                                   ? QSizePolicy::Preferred
+                                                                   : QSizePolicy::Ignored);
+  };
+  connect(pages_, &QStackedWidget::currentChanged, this, fit);
+  fit();
+  auto* solutions = new SolutionsBox(workbench, target_page_);
+  static_cast<QFormLayout*>(target_page_->layout())->addRow(solutions);
+  connect(object_, &ObjectFields::entered, this, [this, solutions](const Field& field) {
+    if (pages_->currentWidget() == target_page_ && field.type == FieldType::kPose) solutions->poseTyped();
+  });
+  Selection* selection = workbench->selection();
+  Player* player = workbench->player();
+  const auto follow_time = [this] {
+    // Springs, motors, forces and whole robots do not change with time.
+    if (pages_->currentWidget() == path_page_)
+      path_page_->followTime();
+    else if (pages_->currentWidget() != force_page_ && pages_->currentWidget() != robot_)
+      refreshPage();  // what the scene has stays
+  };
+  auto* seen = new WhenSeen(
+      this, [this] { refresh(); }, follow_time);
+  connect(selection, &Selection::changed, seen, &WhenSeen::rebuild);
+  connect(player, &Player::frameChanged, seen, &WhenSeen::refresh);
+  connect(player, &Player::replaced, seen, &WhenSeen::rebuild);
+  connect(workbench->document(), &Document::edited, seen, &WhenSeen::rebuild);
+  connect(workbench, &Workbench::unitsChanged, seen, &WhenSeen::rebuild);
+  refresh();
+}
+
+// The values of what is selected, as its kind describes it. Below a link's read-outs, and where nothing is
+// selected those of the scene, they are folded away.
+void PropertiesPanel::addObjectFields() {
+  const char* const kOpenKey = "allValues";
+  heading_ = new QToolButton(this);
+  heading_->setObjectName("allValues");
+  heading_->setText(tr("All values"));
+  heading_->setToolTip(tr("Every value of what is selected, to be typed over; also shapes, joints, cameras"));
+  heading_->setCheckable(true);
+  heading_->setAutoRaise(true);
+  heading_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  object_ = new ObjectFields(workbench_, this);
+  heading_->setChecked(workbench_->settings()->value(kOpenKey, false).toBool());
+  const auto arrow = [this] {
+    heading_->setArrowType(heading_->isChecked() ? Qt::DownArrow : Qt::RightArrow);
+  };
+  connect(heading_, &QToolButton::toggled, this, [this, arrow, kOpenKey](bool on) {
+    workbench_->settings()->setValue(kOpenKey, on);
+    arrow();
+    showObject();
+  });
+  arrow();
+}
+
+// A page of its own stands above the values where it is what one comes for, else below them.
+void PropertiesPanel::arrange(bool page_first, bool foldable) {
+  auto* column = static_cast<QVBoxLayout*>(layout());
+  const std::array<QWidget*, 4> order = page_first
+                                            ? std::array<QWidget*, 4>{pages_, heading_, object_, delete_}
+                                            : std::array<QWidget*, 4>{heading_, object_, pages_, delete_};
+  heading_->setVisible(foldable);
+  if (column->count() > 0 && column->itemAt(0)->widget() == order[0]) return;
+  while (QLayoutItem* item = column->takeAt(0)) delete item;
+  for (QWidget* each : order) column->addWidget(each);
+  column->addStretch(1);
+}
+
+void PropertiesPanel::showObject() {
+  const Document* const document = workbench_->document();
+  const Selection* const selection = workbench_->selection();
+  const ObjectId shown = selection->object(), joint = selection->jointOfLink();
+  const bool open = document->isOpen() && workbench_->player()->model() != nullptr;
+  const QWidget* const page = pages_->currentWidget();
+  const bool foldable =
+      page == pages_->widget(kNothingPage) || (page == pages_->widget(kLinkPage) && !frame_shown_);
+  arrange(page == path_page_ || foldable, open && foldable);
+  delete_->setVisible(open && shown != 0 && workbench_->action(ActionId::kDelete)->isEnabled());
+  pages_->setVisible(page != pages_->widget(kNoPage));
+  if (!open || (foldable && !heading_->isChecked())) return object_->showObject(0);
+  object_->showObject(shown != 0 ? shown : document->objects().root().id(),
+                      joint != 0 ? std::vector<ObjectId>{joint} : std::vector<ObjectId>(),
+                      page == path_page_ ? "waypoints" : "");
+}
+
+QLabel* PropertiesPanel::addLabel(QFormLayout* form, const QString& name) {
+  auto* label = new QLabel(this);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  label->setWordWrap(true);
+  form->addRow(name, label);
+  return label;
+}
+
+QWidget* PropertiesPanel::makeLinkPage() {
+  auto* page = new QWidget(this);
+  auto* form = new QFormLayout(page);
+  link_form_ = form;
+  form->setContentsMargins(0, 0, 0, 0);
+  form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+  link_name_ = addLabel(form, tr("Link"));
+  link_joint_ = addLabel(form, tr("Joint"));
+  link_limits_ = addLabel(form, labelOf(*JointKind().Find("limits")));
+  link_position_ = addLabel(form, tr("Position"));
+  link_rpy_ = addLabel(form, tr("Roll pitch yaw"));
+  link_mass_ = addLabel(form, labelOf(*LinkKind().Find("mass")));
+  link_com_ = addLabel(form, labelOf(*LinkKind().Find("com")));
+  joint_fields_ = new JointFields(workbench_, form);
+  for (QLabel* label : {link_position_, link_rpy_, link_com_}) {
+    label->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    label->setWordWrap(false);
+  }
+  link_com_->setToolTip(tr("In the link's own frame [m]"));
+  auto* reach = new QPushButton(tr("Add a target here"), page);
+  workbench_->showIcon(reach, "target");
+  reach->setToolTip(tr("The robot then reaches for it; drag its arrows and rings"));
+  connect(reach, &QPushButton::clicked, this,
+          [this] { workbench_->action(ActionId::kAddTarget)->trigger(); });
+  form->addRow(reach);
+  auto* path = new QPushButton(tr("Add a path from here"), page);
+  workbench_->showIcon(path, "path");
+  path->setToolTip(tr("The link then follows it; drag its waypoints and its curve"));
+  connect(path, &QPushButton::clicked, this, [this] { workbench_->action(ActionId::kAddPath)->trigger(); });
+  form->addRow(path);
+  frame_here_ = new QPushButton(tr("Add a frame here"), page);
+  frame_here_->setObjectName("addFrameHere");
+  frame_here_->setToolTip(tr("Fixed to the link, as of a tool; targets and forces may name it"));
+  workbench_->showIcon(frame_here_, "axes");
+  connect(frame_here_, &QPushButton::clicked, this, [this] {
+    edits::addFrame(workbench_->document(), workbench_->selection(), workbench_->selection()->object());
+  });
+  form->addRow(frame_here_);
+  auto* add = new QPushButton(tr("Add a spring, motor or force"), page);
+  workbench_->showIcon(add, "add");
+  add->setObjectName("addForceHere");
+  auto* menu = new QMenu(add);
+  fillAddForceMenu(workbench_, menu);
+  add->setMenu(menu);
+  form->addRow(add);
+  return page;
+}
+
+void PropertiesPanel::refresh() {
+  refreshPage();
+  showObject();
+}
+
+void PropertiesPanel::refreshPage() {
+  const Selection* selection = workbench_->selection();
+  const Player* player = workbench_->player();
+  const PickObject selected = selection->selected();
+  const bool open = player->model() != nullptr && !player->bodyPoses().empty();
+  if (open && !selection->isShownItself()) {
+    pages_->setCurrentIndex(kNoPage);
+  } else if (open && selected.kind == PickKind::kLink &&
+             selected.index < static_cast<int>(player->model()->frames().size())) {
+    pages_->setCurrentIndex(kLinkPage);
+    refreshLink(selected.index);
+  } else if (open && selected.kind == PickKind::kTarget &&
+             selected.index < static_cast<int>(workbench_->document()->scene().targets.size())) {
+    pages_->setCurrentWidget(target_page_);
+    target_page_->showTarget(selected.index);
+  } else if (open && selection->wholeRobotSelected()) {
+    pages_->setCurrentWidget(robot_);
+    robot_->show(selection->selectedRobot());
+  } else if (open && selected.kind == PickKind::kForce &&
+             selected.index < static_cast<int>(workbench_->document()->scene().forces.size())) {
+    pages_->setCurrentWidget(force_page_);
+    force_page_->showForce(selected.index);
+  } else if (open && player->paths().motion(PathOf(selected))) {
+    pages_->setCurrentWidget(path_page_);
+    path_page_->showPath(PathOf(selected));
+  } else {
+    pages_->setCurrentIndex(kNothingPage);
+  }
+}
+
+void PropertiesPanel::refreshLink(int frame) {
+  const Player* player = workbench_->player();
+  const Model& model = *player->model();
+  const Frame& link = model.frames()[static_cast<size_t>(frame)];
+  const Joint& joint = model.joints()[static_cast<size_t>(link.body.value)];
+  const bool radians = workbench_->radians();
+  const double factor = radians ? 1 : kDegrees;
+  // A frame's own values stand above; of its link it has the place alone.
+  frame_shown_ = !link.of_link;
+  for (QLabel* label : {link_name_, link_limits_, link_mass_, link_com_})
+    link_form_->setRowVisible(label, link.of_link);
+  const SceneObject* const selected =
+      workbench_->document()->objects().Find(workbench_->selection()->object());
+  link_form_->setRowVisible(frame_here_, selected != nullptr && &selected->kind() == &LinkKind());
+  link_name_->setText(QString::fromStdString(link.name));
+  const Transform X_WL = player->framePose(FrameIndex(frame));
+  link_position_->setText(triple(X_WL.p, 4) + " m");
+  link_rpy_->setText(triple(RpyFromRotation(X_WL.R) * factor, radians ? 4 : 2) +
+                     (radians ? " rad" : QStringLiteral(" °")));
+  if (link.body.value == 0) {
+    link_joint_->setText(tr("fixed to the world"));
+    link_limits_->setText(QStringLiteral("–"));
+  } else {
+    link_joint_->setText(tr("%1 (%2)").arg(QString::fromStdString(joint.name), ToString(joint.type)));
+    const bool turns = joint.type == JointType::kRevolute;
+    const bool limited = joint.nq == 1 && std::isfinite(joint.lower) && std::isfinite(joint.upper);
+    const double shown = angleFactor(joint, radians);
+    const QString unit = !turns ? "m" : radians ? "rad" : QStringLiteral("°");
+    link_limits_->setText(limited ? tr("%1 to %2 %3")
+                                        .arg(joint.lower * shown, 0, 'g', 5)
+                                        .arg(joint.upper * shown, 0, 'g', 5)
+                                        .arg(unit)
+                          : joint.type == JointType::kBall && joint.upper < kPi
+                              ? tr("turned by up to %1 %2")
+                                    .arg(joint.upper * (radians ? 1 : 180 / kPi), 0, 'g', 5)
+                                    .arg(radians ? "rad" : QStringLiteral("°"))
+                              : tr("none"));
+  }
+  joint_fields_->show(link.of_link ? link.body : BodyIndex(0));
+  const Inertial* inertial = nullptr;
+  const Scene& scene = workbench_->document()->scene();
+  for (const SceneRobot& robot : scene.robots) {
+    const std::string prefix = RobotPrefix(scene, robot);
+    for (const LinkDescription& description : robot.description.links) {
+      if (prefix + description.name == link.name && description.inertial) inertial = &*description.inertial;
+    }
+  }
+  Inertial body;
+  if (const int index = scene.mechanism.FindBody(link.name); !inertial && index >= 0) {
+    body.mass = scene.mechanism.bodies[static_cast<size_t>(index)].mass;
+    inertial = &body;
+  }
+  link_mass_->setText(inertial ? QString::number(inertial->mass, 'g', 6) + " kg" : tr("none given"));
+  link_com_->setText(inertial ? triple(inertial->com, 4) : QStringLiteral("–"));
+}
+
+}  // namespace linkwright::app

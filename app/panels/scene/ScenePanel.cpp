@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/scene/ScenePanel.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/panels/fields/WhenSeen.h"
+#include "app/panels/properties/ForcePage.h"
+#include "app/panels/scene/SceneTree.h"
+#include "app/workbench/ObjectActions.h"
+#include "app/workbench/Workbench.h"
+#include "engine/scene/TreeEdits.h"
+
+namespace linkwright::app {
+
+ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), tree_(new SceneTree(workbench, this)) {
+  setObjectName("scenePanel");
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  tree_->setAccessibleName(tr("Scene"));
+  layout->addWidget(tree_);
+  auto* add = new QToolButton(this);
+  add->setObjectName("addForce");
+  add->setText(tr("Add a spring, motor or force"));
+  add->setIcon(workbench->icon("add"));
+  add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  add->setPopupMode(QToolButton::InstantPopup);
+  add->setAutoRaise(true);
+  add->setToolTip(tr("On the joint or link that is selected"));
+  auto* menu = new QMenu(add);
+  fillAddForceMenu(workbench, menu);
+  add->setMenu(menu);
+  add->setEnabled(workbench->player()->compiled() != nullptr);
+  connect(workbench->player(), &Player::replaced, add, [add, workbench] {
+    add->setEnabled(workbench->player()->model() != nullptr && workbench->player()->model()->nv() > 0);
+  });
+  connect(workbench, &Workbench::themeChanged, add, [add, workbench, menu] {
+    add->setIcon(workbench->icon("add"));
+    menu->clear();
+    fillAddForceMenu(workbench, menu);
+  });
+  layout->addWidget(add);
+  Selection* selection = workbench->selection();
+  Player* player = workbench->player();
+  connect(tree_, &QTreeWidget::currentItemChanged, this, &ScenePanel::select);
+  connect(tree_, &QTreeWidget::itemPressed, this, &ScenePanel::select);  // also what was current without it
+  tree_->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(tree_, &QWidget::customContextMenuRequested, this, &ScenePanel::showMenu);
+  connect(tree_, &QTreeWidget::itemActivated, this,
+          [workbench] { workbench->action(ActionId::kFrameSelection)->trigger(); });
+  auto* seen = new WhenSeen(
+      this, [this] { rebuild(); }, [this] { showSelection(); });
+  connect(player, &Player::replaced, seen, &WhenSeen::rebuild);
+  connect(selection, &Selection::changed, seen, &WhenSeen::refresh);
+  connect(workbench->document(), &Document::edited, this, [this, seen](const SceneEdit& edit) {
+    if (!isVisible()) return seen->rebuild();
+    tree_->follow(edit);
+    showSelection();
+  });
+  connect(workbench, &Workbench::themeChanged, seen, &WhenSeen::rebuild);
+  connect(workbench->action(ActionId::kRename), &QAction::triggered, this, &ScenePanel::startRename);
+  connect(tree_, &QTreeWidget::itemChanged, this, &ScenePanel::rename);
+  rebuild();
+}
+
+void ScenePanel::startRename() {
+  QTreeWidgetItem* const item = tree_->currentItem();
+  if (item == nullptr || workbench_->selection()->object() == 0) return;
+  {
+    const QSignalBlocker blocker(tree_);
+    item->setFlags(item->flags() | Qt::ItemIsEditable);
+  }
+  tree_->editItem(item);
+}
+
+void ScenePanel::rename(QTreeWidgetItem* item) {
+  const ObjectId object = SceneTree::objectOf(item);
+  if (item != tree_->currentItem() || object == 0) return;
+  const std::string name = item->text(0).trimmed().toStdString();
+  // The editor is done with the item first: the tree may be made anew. A name that is refused goes.
+  QMetaObject::invokeMethod(
+      this,
+      [this, object, name] {
+        workbench_->document()->editObjects(
+            tr("Rename to %1").arg(QString::fromStdString(name)),
+            [&](CObjectContainer* scene) { return RenameObject(scene, object, name); });
+        const SceneObject* const now = workbench_->document()->objects().Find(object);
+        if (QTreeWidgetItem* shown = tree_->itemOf(object); shown && now) tree_->showObject(shown, *now);
+      },
+      Qt::QueuedConnection);
+}
+
+void ScenePanel::rebuild() {
+  tree_->rebuild();
+  showSelection();
+}
+
+void ScenePanel::select(QTreeWidgetItem* item) {
+  Selection* const selection = workbench_->selection();
+  if (const ObjectId object = SceneTree::objectOf(item); object != 0)
+    selection->selectObject(object);
+  else
+    selection->select(SceneTree::pickedOf(item));
+}
+
+void ScenePanel::showMenu(const QPoint& place) {
+  if (tree_->itemAt(place) == nullptr) return;
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  using Id = ActionId;
+  const PickKind kind = workbench_->selection()->selected().kind;
+  if (kind != PickKind::kNone || workbench_->selection()->wholeRobotSelected())
+    menu->addAction(workbench_->action(Id::kFrameSelection));
+  if (kind == PickKind::kLink)
+    for (const Id id : {Id::kAddTarget, Id::kAddPath, Id::kPin}) menu->addAction(workbench_->action(id));
+  menu->addSeparator();
+  for (const Id id : {Id::kRename, Id::kDuplicate, Id::kCut, Id::kCopy, Id::kPaste, Id::kDelete})
+    menu->addAction(workbench_->action(id));
+  if (workbench_->objectActions()->canTakeFileValues()) menu->addAction(workbench_->action(Id::kFileValues));
+  menu->addSeparator();
+  menu->addAction(workbench_->action(Id::kAddRobot));
+  menu->popup(tree_->viewport()->mapToGlobal(place));
+}
+
+void ScenePanel::showSelection() {
+  const QSignalBlocker blocker(tree_);
+  const Selection* const selection = workbench_->selection();
+  const ObjectId object = workbench_->objectActions()->selected();
+  QTreeWidgetItem* item = object != 0 ? tree_->itemOf(object) : nullptr;
+  if (item == nullptr && selection->selected().kind != PickKind::kNone)
+    item = tree_->itemOf(selection->selected());
+  if (item == tree_->currentItem()) return;
+  tree_->setCurrentItem(item);
+  if (item != nullptr) tree_->scrollToItem(item);
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/simulation/EnergyRows.h"
+
+#include <QFontDatabase>
+#include <QFormLayout>
+#include <QLabel>
+
+#include "app/panels/simulation/StatusLight.h"
+#include "app/workbench/Workbench.h"
+
+namespace linkwright::app {
+
+EnergyRows::EnergyRows(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
+  auto* form = new QFormLayout(this);
+  form->setContentsMargins(0, 0, 0, 0);
+  form->setVerticalSpacing(3);
+  add(
+      tr("Kinetic"), [](const Energies& e) { return e.kinetic; }, true);
+  add(
+      tr("Gravity"), [](const Energies& e) { return e.potential_gravity; }, true, tr("Potential energy"));
+  add(
+      tr("Springs"), [](const Energies& e) { return e.potential_springs; }, false, tr("Potential energy"));
+  add(
+      tr("Stops"), [](const Energies& e) { return e.potential_limits; }, false,
+      tr("Potential energy of the limit stops"));
+  add(
+      tr("Total"), [](const Energies& e) { return e.total; }, true);
+  add(
+      tr("Work of inputs"), [](const Energies& e) { return e.work_inputs; }, false);
+  add(
+      tr("Motors"), [](const Energies& e) { return e.work_actuators; }, false,
+      tr("Work of the scene's motors"));
+  add(
+      tr("Outside forces"), [](const Energies& e) { return e.work_external; }, false, tr("Their work"));
+  add(
+      tr("Damping"), [](const Energies& e) { return e.work_damping; }, false);
+  add(
+      tr("Dry friction"), [](const Energies& e) { return e.work_friction; }, false);
+  add(
+      tr("Stops' damping"), [](const Energies& e) { return e.work_limits; }, false);
+  add(
+      tr("Mouse, edits"), [](const Energies& e) { return e.work_pull + e.work_edits; }, false);
+  add(
+      tr("Residual E − W"), [](const Energies& e) { return e.residual; }, true,
+      tr("What the numerics made or lost: total energy less its start less all work"));
+  add(
+      tr("Exchanged"), [](const Energies& e) { return e.exchanged; }, true,
+      tr("What has gone to and fro between all accounts; the residual is measured against it"));
+  Player* player = workbench->player();
+  connect(player, &Player::frameChanged, this, &EnergyRows::refresh);
+  connect(player, &Player::replaced, this, [this] {
+    for (const Row& row : rows_) {
+      row.name->setVisible(row.always);
+      row.value->setVisible(row.always);
+    }
+    refresh();
+  });
+  refresh();
+}
+
+void EnergyRows::add(const QString& name, double (*of)(const Energies& energies), bool always,
+                     const QString& tip) {
+  auto* form = static_cast<QFormLayout*>(layout());
+  Row row{new QLabel(name, this), new QLabel(this), of, always};
+  row.value->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  row.value->setAlignment(Qt::AlignRight);
+  for (QLabel* label : {row.name, row.value}) {
+    label->setToolTip(tip);
+    label->setVisible(always);
+  }
+  form->addRow(row.name, row.value);
+  rows_.push_back(row);
+}
+
+void EnergyRows::refresh() {
+  const auto frame = workbench_->player()->frame();
+  if (!frame) return;
+  for (const Row& row : rows_) {
+    const double value = row.of(frame->energies);
+    // Once an account is used it stays.
+    if (value != 0 && row.value->isHidden()) {
+      row.name->setVisible(true);
+      row.value->setVisible(true);
+    }
+    const bool residual = &row == &rows_[rows_.size() - 2];
+    row.value->setText(QString::number(value, residual ? 'e' : 'f', residual ? 2 : 4) + " J");
+  }
+}
+
+QWidget* createLedgerLight(Workbench* workbench, QWidget* parent) {
+  auto* light = new StatusLight(workbench, EnergyRows::tr("Energy"), parent);
+  light->setObjectName("ledgerLight");
+  light->setToolTip(
+      EnergyRows::tr("Energy that the numerics made or lost, as a part of all the energy exchanged so far.\n"
+                     "Green: at most a millionth. Red: a smaller time step would be better."));
+  const auto refresh = [light, workbench] {
+    const auto frame = workbench->player()->frame();
+    if (!frame || frame->state.time <= 0) return light->setLight(StatusLight::State::kOff, {});
+    const Energies& e = frame->energies;
+    const QString figure = QString::number(e.RelativeResidual(), 'e', 0);
+    // Colours alone do not tell everyone.
+    if (e.ResidualPasses())
+      light->setLight(StatusLight::State::kGood, EnergyRows::tr("closes to %1").arg(figure));
+    else
+      light->setLight(StatusLight::State::kBad, EnergyRows::tr("off by %1").arg(figure));
+  };
+  QObject::connect(workbench->player(), &Player::frameChanged, light, refresh);
+  QObject::connect(workbench->player(), &Player::replaced, light, refresh);
+  refresh();
+  return light;
+}
+
+}  // namespace linkwright::app

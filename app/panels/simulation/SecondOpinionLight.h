@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/panels/simulation/StatusLight.h"
+#include "engine/simulation/SecondOpinion.h"
+
+class QActionGroup;
+
+namespace linkwright::app {
+
+class Workbench;
+
+QString formulationTitle(Formulation formulation);  ///< as read: "Newton–Euler"
+
+/// A light in the status bar: green while a second formulation finds the same accelerations, red from the
+/// first time on that it does not. Its menu chooses the formulation, plots the differences, and forgets.
+class SecondOpinionLight : public StatusLight {
+  Q_OBJECT
+ public:
+  explicit SecondOpinionLight(Workbench* workbench, QWidget* parent = nullptr);
+
+  enum class Light { kOff, kWaiting, kGreen, kRed };
+  Light light() const { return light_; }
+
+ Q_SIGNALS:
+  void plotRequested(const std::vector<std::string>& signal_names);
+
+ private:
+  void refresh();
+  void fillMenu();
+  QString explain(const SecondOpinion& opinion) const;
+  QString dofName(int dof) const;
+
+  Workbench* workbench_;
+  QActionGroup* choices_ = nullptr;
+  Light light_ = Light::kOff;
+};
+
+}  // namespace linkwright::app

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/simulation/StatusLight.h"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "app/workbench/Workbench.h"
+
+namespace linkwright::app {
+
+StatusLight::StatusLight(Workbench* workbench, const QString& name, QWidget* parent)
+    : QToolButton(parent), workbench_(workbench), name_(name) {
+  setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  setIconSize({14, 10});  // the dot, and room before the text
+  setFocusPolicy(Qt::NoFocus);
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);  // where there is no room, the text shrinks
+  setText(name);
+  connect(workbench, &Workbench::themeChanged, this, &StatusLight::paintDot);
+  paintDot();
+}
+
+void StatusLight::setLight(State state, const QString& figure) {
+  if (figure != figure_) {
+    figure_ = figure;
+    setText(figure.isEmpty() ? name_ : tr("%1: %2").arg(name_, figure));
+  }
+  setLight(state);
+}
+
+void StatusLight::setLight(State state) {
+  if (state == state_) return;
+  state_ = state;
+  paintDot();
+}
+
+QSize StatusLight::minimumSizeHint() const {
+  constexpr int kLetters = 8;
+  const QSize whole = sizeHint();
+  return {std::min(whole.width(), iconSize().width() + 16 + kLetters * fontMetrics().averageCharWidth()),
+          whole.height()};
+}
+
+void StatusLight::paintDot() {
+  const Theme& theme = workbench_->theme();
+  const qreal ratio = devicePixelRatioF();
+  QPixmap pixmap(iconSize() * ratio);
+  pixmap.setDevicePixelRatio(ratio);
+  pixmap.fill(Qt::transparent);
+  QPainter painter(&pixmap);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const bool filled = state_ != State::kOff;
+  const QColor color = state_ == State::kBad ? theme.bad : filled ? theme.good : theme.muted;
+  painter.setPen(QPen(color, 1.5));
+  painter.setBrush(filled ? QBrush(color) : QBrush(Qt::NoBrush));
+  painter.drawEllipse(QRectF(1, 1, 8, 8));
+  painter.end();
+  setIcon(pixmap);
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/MainWindow.h"
+
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "BuildInfo.h"
+#include "app/base/Application.h"
+#include "app/base/Ask.h"
+#include "app/base/Counted.h"
+#include "app/base/DockTabs.h"
+#include "app/notices/Autopsy.h"
+#include "app/notices/Banner.h"
+#include "app/notices/FallNotice.h"
+#include "app/panels/Panels.h"
+#include "app/recovery/SafetyNet.h"
+#include "app/window/ViewportWidget.h"
+#include "app/window/WelcomePage.h"
+#include "app/workbench/Reloader.h"
+#include "app/workbench/Workbench.h"
+
+namespace linkwright::app {
+namespace {
+
+const char* const kFilter = QT_TR_NOOP(
+    "Scenes and robots (*.lws.json *.urdf *.xml *.mjcf);;Linkwright scenes (*.lws.json);;Robots (*.urdf "
+    "*.xml "
+    "*.mjcf);;All files (*)");
+
+QString droppedFile(const QMimeData* data) {
+  for (const QUrl& url : data->urls())
+    if (url.isLocalFile()) return url.toLocalFile();
+  return {};
+}
+
+// The first error in words; the file's own name stands before it already.
+QString firstError(const ProblemList& problems, const QString& path) {
+  for (const Problem& problem : problems.problems()) {
+    if (problem.severity != Severity::kError) continue;
+    QString text = QString::fromStdString(problem.text);
+    if (!problem.element.empty()) text = QString::fromStdString(problem.element) + ": " + text;
+    if (problem.line > 0) text = MainWindow::tr("line %1: %2").arg(problem.line).arg(text);
+    const QFileInfo file(QString::fromStdString(problem.file));
+    return problem.file.empty() || file == QFileInfo(path) ? text : file.fileName() + ", " + text;
+  }
+  return {};
+}
+
+}  // namespace
+
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Workbench(this)) {
+  setObjectName("mainWindow");
+  setAcceptDrops(true);
+  setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
+  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+  setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+  setWindowIcon(QIcon(":/icons/linkwright.svg"));
+
+  auto* central = new QWidget(this);
+  auto* column = new QVBoxLayout(central);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  stack_ = new QStackedWidget(central);
+  welcome_ = new WelcomePage(workbench_, stack_);
+  viewport_ = new ViewportWidget(workbench_, stack_);
+  stack_->addWidget(welcome_);
+  stack_->addWidget(viewport_);
+  column->addWidget(stack_, 1);
+  banner_ = new Banner(workbench_, stack_);
+  if (QWidget* transport = createTransportBar(workbench_)) {
+    transport->setObjectName("transport");
+    transport->setAttribute(Qt::WA_StyledBackground);
+    column->addWidget(transport);
+  }
+  setCentralWidget(central);
+
+  net_ = new SafetyNet(workbench_, banner_, this);
+  connect(net_, &SafetyNet::switchRequested, this, &MainWindow::leave);
+  createDocks();
+  createMenus();
+  createToolBar();
+  createStatusBar();
+  wire();
+  restoreLayout();
+  new DockTabs(this);
+  updateTitle();
+  updateCentral();
+  updateStatus();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::wire() {
+  using Id = ActionId;
+  const auto on = [this](Id id, auto slot) {
+    connect(workbench_->action(id), &QAction::triggered, this, slot);
+  };
+  on(Id::kNew, [this] { newScene(); });
+  on(Id::kOpen, [this] { chooseFile(); });
+  on(Id::kAddRobot, [this] { chooseRobot(); });
+  on(Id::kClose, [this] { leave([this] { workbench_->document()->close(); }); });
+  on(Id::kSave, [this] { save(); });
+  on(Id::kSaveAs, [this] { saveAs(); });
+  on(Id::kQuit, [this] { close(); });
+  on(Id::kAbout, [this] { about(); });
+  on(Id::kFilm, [this] { showFilmDialog(workbench_, this); });
+  on(Id::kExportCsv, [this] { exportCsv(workbench_, this); });
+  on(Id::kImportReport, [this] { showImportReport(workbench_, this); });
+  on(Id::kFrameAll, [this] { viewport_->frameAll(); });
+  on(Id::kFrameSelection, [this] { viewport_->frameSelection(); });
+  on(Id::kViewFront, [this] { viewport_->look(&render::Camera::ViewFront); });
+  on(Id::kViewRight, [this] { viewport_->look(&render::Camera::ViewRight); });
+  on(Id::kViewTop, [this] { viewport_->look(&render::Camera::ViewTop); });
+  on(Id::kOrthographic, [this](bool parallel) { viewport_->setOrthographic(parallel); });
+
+  Document* document = workbench_->document();
+  Player* player = workbench_->player();
+  connect(document, &Document::titleChanged, this, &MainWindow::updateTitle);
+  connect(document, &Document::documentReplaced, this, &MainWindow::updateCentral);
+  connect(document, &Document::documentReplaced, banner_, &QWidget::hide);
+  connect(document, &Document::opened, this, [this](const QString& path) {
+    const auto& problems = workbench_->document()->problems().problems();
+    const auto worth = std::count_if(problems.begin(), problems.end(), [](const Problem& problem) {
+      return problem.severity != Severity::kNote;
+    });
+    if (worth > 0)
+      banner_->tell(Banner::Kind::kWarning,
+                    tr("%1 was opened with %2.")
+                        .arg(QFileInfo(path).fileName(),
+                             counted(static_cast<size_t>(worth), tr("warning"), tr("warnings"))),
+                    tr("Show"), [this] { showImportReport(workbench_, this); });
+  });
+  connect(document, &Document::openFailed, this, [this](const QString& path, const ProblemList& problems) {
+    const QString first = firstError(problems, path);
+    banner_->tell(Banner::Kind::kError,
+                  tr("%1 could not be opened: %2").arg(QFileInfo(path).fileName(), first), tr("Show"),
+                  [this, problems, path] { showImportReport(workbench_, problems, path, this); });
+  });
+  const Reloader* reloader = workbench_->reloader();
+  connect(reloader, &Reloader::reloaded, this, [this](const QString& path, const ProblemList& problems) {
+    const auto& found = problems.problems();
+    const bool worth = std::any_of(found.begin(), found.end(), [](const Problem& problem) {
+      return problem.severity != Severity::kNote;
+    });
+    const Banner::Choice report{tr("Report"), tr("What reading it found"), [this, problems, path] {
+                                  showImportReport(workbench_, problems, path, this);
+                                }};
+    const Banner::Choice undo{tr("Undo"), tr("Back to the robot as it was"),
+                              [this] { workbench_->document()->undoStack()->undo(); }};
+    banner_->tell(worth ? Banner::Kind::kWarning : Banner::Kind::kInfo,
+                  tr("%1 changed on disk and was read again.").arg(QFileInfo(path).fileName()),
+                  worth ? std::vector{report, undo} : std::vector{undo});
+  });
+  connect(reloader, &Reloader::failed, this, [this](const QString& path, const ProblemList& problems) {
+    banner_->tell(Banner::Kind::kError,
+                  tr("%1 changed on disk but cannot be read now; the robot stays as it was.\n%2")
+                      .arg(QFileInfo(path).fileName(), firstError(problems, path)));
+  });
+  connect(reloader, &Reloader::sceneFileChanged, this, [this](const QString& path) {
+    banner_->tell(Banner::Kind::kInfo,
+                  tr("%1 was changed by another program.").arg(QFileInfo(path).fileName()),
+                  tr("Read it again"), [this, path] { openFile(path); });
+  });
+  connect(document, &Document::saveFailed, this, [this](const QString& path, const QString& reason) {
+    banner_->tell(Banner::Kind::kError,
+                  tr("%1 could not be saved: %2").arg(QFileInfo(path).fileName(), reason));
+  });
+  connect(player, &Player::diverged, this,
+          [this](const Divergence& divergence) { tellDivergence(workbench_, banner_, divergence); });
+  connect(player, &Player::failed, this, [this](const QString& why) {
+    banner_->tell(Banner::Kind::kError,
+                  tr("The mechanism cannot be simulated: %1. It can still be saved.").arg(why));
+  });
+  reportFalls(workbench_, banner_);
+  connect(viewport_, &ViewportWidget::failed, this, [this](const QString& reason) {
+    banner_->tell(Banner::Kind::kError, tr("The picture cannot be drawn: %1").arg(reason));
+  });
+  connect(welcome_, &WelcomePage::openRequested, this, &MainWindow::openFile);
+  if (const auto* application = qobject_cast<Application*>(QCoreApplication::instance()))
+    connect(application, &Application::failed, this, [this](const QString& what) {
+      const bool open = workbench_->document()->isOpen();
+      banner_->tell(Banner::Kind::kError,
+                    tr("An action could not be completed: %1").arg(what) +
+                        (open ? "\n" + tr("The scene is still open. Save it under another name to be safe.")
+                              : QString()),
+                    open ? tr("Save as…") : QString(), [this] { saveAs(); });
+    });
+}
+
+void MainWindow::leave(std::function<void()> then) {
+  const Document* document = workbench_->document();
+  if (!document->isDirty()) return then();
+  if (auto* asked = findChild<QMessageBox*>("unsavedChanges")) return asked->raise();
+  auto* box =
+      new QMessageBox(QMessageBox::NoIcon, tr("Unsaved changes"),
+                      tr("<b>%1 has changes that are not saved.</b>").arg(document->title().toHtmlEscaped()),
+                      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setInformativeText(tr("They are lost if you do not save them."));
+  box->setDefaultButton(QMessageBox::Save);
+  box->setObjectName("unsavedChanges");
+  connect(box, &QMessageBox::finished, this, [this, box, then = std::move(then)](int answer) {
+    box->setObjectName({});  // answered, though still there
+    if (answer == QMessageBox::Save) save(then);
+    if (answer == QMessageBox::Discard) then();
+  });
+  box->open();
+}
+
+void MainWindow::openFile(const QString& path) {
+  if (path.isEmpty()) return;
+  leave([this, path] { workbench_->document()->open(path); });
+}
+
+void MainWindow::newScene() {
+  leave([this] { workbench_->document()->newScene(); });
+}
+
+void MainWindow::chooseFile() {
+  const QString start = QFileInfo(workbench_->document()->sourcePath()).path();
+  askToOpen(this, tr("Open"), start, tr(kFilter), [this](const QString& path) { openFile(path); });
+}
+
+void MainWindow::chooseRobot() {
+  const QString start = QFileInfo(workbench_->document()->sourcePath()).path();
+  askToOpen(this, tr("Add robot"), start, tr(kFilter),
+            [this](const QString& path) { workbench_->document()->addRobot(path); });
+}
+
+void MainWindow::save(const std::function<void()>& then) {
+  Document* document = workbench_->document();
+  if (document->isOpen() && document->path().isEmpty()) return saveAs(then);
+  if (document->isOpen()) {
+    workbench_->view()->storeCamera();
+    if (!document->save()) return;
+  }
+  if (then) then();
+}
+
+void MainWindow::saveAs(const std::function<void()>& then) {
+  const Document* document = workbench_->document();
+  QString start = document->path();
+  if (start.isEmpty()) {
+    const QFileInfo source(document->sourcePath());
+    const QString name = source.completeBaseName().isEmpty() ? tr("untitled") : source.completeBaseName();
+    start = source.path() + "/" + name + ".lws.json";
+  }
+  askToSave(this, tr("Save scene"), start, tr("Linkwright scenes (*.lws.json)"), "lws.json",
+            [this, then](const QString& chosen) {
+              const QString path = chosen.endsWith(".lws.json") ? chosen : chosen + ".lws.json";
+              workbench_->view()->storeCamera();
+              if (workbench_->document()->saveAs(path) && then) then();
+            });
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!leaving_ && workbench_->document()->isDirty()) {
+    event->ignore();
+    leave([this] {
+      leaving_ = true;
+      close();
+      leaving_ = false;
+    });
+    return;
+  }
+  workbench_->player()->pause();
+  workbench_->settings()->setValue("window/geometry", saveGeometry());
+  workbench_->settings()->setValue("window/state", saveState(kLayoutVersion));
+  event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (!droppedFile(event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const QString path = droppedFile(event->mimeData());
+  event->acceptProposedAction();
+  // Asking about unsaved changes must not hold up whoever the file is dragged from.
+  QMetaObject::invokeMethod(
+      this, [this, path] { openFile(path); }, Qt::QueuedConnection);
+}
+
+void MainWindow::about() {
+  auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Linkwright"),
+                              tr("<h3>Linkwright %1</h3><p>A workbench for mechanisms.</p>"
+                                 "<p>Free software under the GNU General Public License, version 3 or later. "
+                                 "It uses Qt, Eigen, Assimp, QCustomPlot and FFmpeg.</p>")
+                                  .arg(LINKWRIGHT_VERSION),
+                              QMessageBox::Ok, this);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setIconPixmap(windowIcon().pixmap(64));
+  box->open();
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Menus, bars and docks of the main window.
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QMenuBar>
+#include <QProgressBar>
+#include <QScreen>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <algorithm>
+
+#include "app/base/Ask.h"
+#include "app/base/ElidedLabel.h"
+#include "app/panels/Panels.h"
+#include "app/panels/simulation/EnergyRows.h"
+#include "app/panels/simulation/SecondOpinionLight.h"
+#include "app/recovery/SafetyNet.h"
+#include "app/window/MainWindow.h"
+#include "app/window/RecentFiles.h"
+#include "app/window/SceneGallery.h"
+#include "app/window/ViewportWidget.h"
+#include "app/workbench/ObjectActions.h"
+#include "app/workbench/Workbench.h"
+#include "engine/scene/MechanismPosing.h"
+#include "engine/scene/TargetStack.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr int kFieldWidth = 58;
+
+QString modeText(Player::Mode mode) {
+  switch (mode) {
+    case Player::Mode::kClosed:
+      return {};
+    case Player::Mode::kPosing:
+      return MainWindow::tr("Posing: drag a link or a target");
+    case Player::Mode::kPaused:
+      return MainWindow::tr("Paused");
+    case Player::Mode::kReview:
+      return MainWindow::tr("Looking back");
+    case Player::Mode::kPlaying:
+      return MainWindow::tr("Simulating: drag a link to pull it");
+  }
+  return {};
+}
+
+}  // namespace
+
+void MainWindow::createMenus() {
+  using Id = ActionId;
+  const auto add = [this](QMenu* menu, std::initializer_list<Id> ids) {
+    for (const Id id : ids) menu->addAction(workbench_->action(id));
+  };
+  QMenu* file = menuBar()->addMenu(tr("&File"));
+  add(file, {Id::kNew, Id::kOpen});
+  auto* recent = new RecentMenu(workbench_, file);
+  file->addMenu(recent);
+  connect(recent, &RecentMenu::openRequested, this, &MainWindow::openFile);
+  QMenu* gallery = file->addMenu(tr("Scenes to &try"));
+  for (const GalleryScene& scene : galleryScenes())
+    connect(gallery->addAction(scene.title), &QAction::triggered, this,
+            [this, path = scene.path] { openFile(path); });
+  gallery->setEnabled(!gallery->isEmpty());
+  QMenu* backups = file->addMenu(tr("Open bac&kup"));
+  connect(backups, &QMenu::aboutToShow, this, [this, backups] { net_->fillBackupMenu(backups); });
+  connect(file->addAction(tr("Reco&ver unsaved work…")), &QAction::triggered, this,
+          [this] { net_->offer(true); });
+  add(file, {Id::kAddRobot, Id::kClose});
+  file->addSeparator();
+  add(file, {Id::kSave, Id::kSaveAs});
+  file->addSeparator();
+  add(file, {Id::kExportCsv, Id::kFilm, Id::kImportReport});
+  file->addSeparator();
+  add(file, {Id::kQuit});
+
+  QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+  add(edit, {Id::kUndo, Id::kRedo});
+  edit->addSeparator();
+  add(edit,
+      {Id::kAddTarget, Id::kAddPath, Id::kPin, Id::kNextSolver, Id::kPreviousSolver, Id::kRename, Id::kCut,
+       Id::kCopy, Id::kPaste, Id::kDuplicate, Id::kFileValues, Id::kDelete, Id::kRemoveRobot});
+
+  QMenu* simulate = menuBar()->addMenu(tr("&Simulate"));
+  add(simulate, {Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset});
+
+  QMenu* view = menuBar()->addMenu(tr("&View"));
+  add(view, {Id::kFrameAll, Id::kFrameSelection});
+  view->addSeparator();
+  add(view, {Id::kViewFront, Id::kViewRight, Id::kViewTop, Id::kOrthographic});
+  view->addSeparator();
+  add(view, {Id::kShowVisual, Id::kShowCollision, Id::kShowFrames, Id::kShowAxes, Id::kShowCenters,
+             Id::kShowInertia, Id::kShowTrails, Id::kShowForces, Id::kShowGround, Id::kTransparent});
+  view->addSeparator();
+  panels_menu_ = view->addMenu(tr("&Panels"));
+  for (QDockWidget* dock : findChildren<QDockWidget*>()) panels_menu_->addAction(dock->toggleViewAction());
+  panels_menu_->addSeparator();
+  connect(panels_menu_->addAction(tr("&Reset layout")), &QAction::triggered, this,
+          [this] { restoreState(first_layout_, kLayoutVersion); });
+  view->addSeparator();
+  add(view, {Id::kRadians, Id::kDarkTheme});
+
+  QMenu* help = menuBar()->addMenu(tr("&Help"));
+  add(help, {Id::kAbout});
+
+  // Shortcuts work although their menu is closed, or an action is in no menu.
+  for (int i = 0; i < static_cast<int>(Id::kCount); ++i) addAction(workbench_->action(static_cast<Id>(i)));
+}
+
+void MainWindow::createToolBar() {
+  using Id = ActionId;
+  QToolBar* bar = addToolBar(tr("Tools"));
+  bar->setObjectName("toolBar");
+  bar->setMovable(false);
+  bar->setIconSize(QSize(20, 20));
+  bar->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  const std::initializer_list<std::initializer_list<Id>> groups = {
+      {Id::kNew, Id::kOpen, Id::kSave},
+      {Id::kUndo, Id::kRedo},
+      {Id::kAddTarget, Id::kAddPath},
+      {Id::kFrameAll, Id::kFrameSelection, Id::kOrthographic},
+      {Id::kShowFrames, Id::kShowAxes, Id::kShowCenters, Id::kShowInertia, Id::kShowCollision,
+       Id::kShowTrails, Id::kShowForces, Id::kTransparent},
+      {Id::kFilm}};
+  bool first = true;
+  for (const auto& group : groups) {
+    if (!first) bar->addSeparator();
+    first = false;
+    for (const Id id : group) bar->addAction(workbench_->action(id));
+  }
+}
+
+void MainWindow::createStatusBar() {
+  QStatusBar* bar = statusBar();
+  bar->setSizeGripEnabled(false);
+  selection_label_ = new ElidedLabel(bar);
+  pointer_label_ = new ElidedLabel(bar);
+  mode_label_ = new ElidedLabel(bar);
+  loading_label_ = new ElidedLabel(bar);
+  loading_bar_ = new QProgressBar(bar);
+  loading_bar_->setRange(0, 1000);
+  loading_bar_->setMinimumWidth(60);
+  loading_bar_->setMaximumWidth(180);
+  loading_bar_->setTextVisible(false);
+  loading_cancel_ = new QToolButton(bar);
+  loading_cancel_->setText(tr("Cancel"));
+  bar->addWidget(mode_label_);
+  bar->addWidget(selection_label_);
+  for (QWidget* widget : std::initializer_list<QWidget*>{loading_label_, loading_bar_, loading_cancel_}) {
+    bar->addPermanentWidget(widget);
+    widget->hide();
+  }
+  bar->addPermanentWidget(pointer_label_);
+  bar->addPermanentWidget(createLedgerLight(workbench_, bar));
+  auto* opinion = new SecondOpinionLight(workbench_, bar);
+  bar->addPermanentWidget(opinion);
+  connect(opinion, &SecondOpinionLight::plotRequested, this, &MainWindow::plot);
+
+  Document* document = workbench_->document();
+  Player* player = workbench_->player();
+  Selection* selection = workbench_->selection();
+  connect(loading_cancel_, &QToolButton::clicked, document, &Document::cancelLoading);
+  const auto show = [this](bool on) {
+    loading_label_->setVisible(on);
+    loading_bar_->setVisible(on);
+    loading_cancel_->setVisible(on);
+  };
+  const auto tell = [this](const QString& text) {
+    constexpr int kWidest = 320;  // px
+    loading_label_->setText(loading_label_->fontMetrics().elidedText(text, Qt::ElideMiddle, kWidest));
+  };
+  connect(document, &Document::loadingStarted, this, [this, show, tell](const QString& path) {
+    tell(tr("Opening %1").arg(QFileInfo(path).fileName()));
+    loading_bar_->setValue(0);
+    show(true);
+  });
+  connect(document, &Document::loadingProgress, this, [this, tell](double fraction, const QString& stage) {
+    loading_bar_->setValue(static_cast<int>(fraction * 1000));
+    if (!stage.isEmpty()) tell(stage);
+  });
+  connect(document, &Document::loadingEnded, this, [show] { show(false); });
+  const auto notice = [bar](const QString& text) { bar->showMessage(text, 6000); };
+  connect(document, &Document::notice, this, notice);
+  connect(player, &Player::notice, this, notice);
+  connect(workbench_->poser(), &Poser::notice, this, notice);
+  ObjectActions* objects = workbench_->objectActions();
+  connect(objects, &ObjectActions::notice, this, notice);
+  connect(objects, &ObjectActions::removalAsked, this,
+          [this, objects](ObjectId object, const QString& name, const QStringList& changes) {
+            askToRemoveAll(this, tr("Remove %1").arg(name),
+                           tr("Other objects refer to %1. Remove it all the same?").arg(name), changes,
+                           [objects, object] { objects->removeNow(object); });
+          });
+  connect(player, &Player::modeChanged, this, &MainWindow::updateStatus);
+  connect(selection, &Selection::changed, this, &MainWindow::updateStatus);
+  connect(viewport_, &ViewportWidget::pointerInfo, pointer_label_, &QLabel::setText);
+}
+
+void MainWindow::plot(const std::vector<std::string>& signal_names) {
+  plots_dock_->show();
+  plots_dock_->raise();
+  workbench_->view()->plot(signal_names);
+}
+
+void MainWindow::updateStatus() {
+  const Player* player = workbench_->player();
+  const Selection* selection = workbench_->selection();
+  mode_label_->setText(modeText(player->mode()));
+  const QString selected = selection->describeSelection();
+  selection_label_->setText(selected.isEmpty() ? QString() : tr("Selected: %1").arg(selected));
+}
+
+void MainWindow::createDocks() {
+  // Curves want width: the place below reaches under the left panels.
+  setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  std::vector<QDockWidget*> last(16, nullptr);
+  for (const PanelInfo& panel : createPanels(workbench_)) {
+    auto* dock = new QDockWidget(panel.title, this);
+    dock->setObjectName("dock." + panel.id);
+    // Qt makes number fields as wide as their widest number; panels shall be narrower than that.
+    for (QWidget* field : panel.widget->findChildren<QAbstractSpinBox*>())
+      field->setMinimumWidth(kFieldWidth);
+    for (QWidget* field : panel.widget->findChildren<QComboBox*>()) field->setMinimumWidth(kFieldWidth);
+    if (panel.id == "plots" || panel.id == "scene" || panel.id == "joints" || panel.id == "tasks") {
+      dock->setWidget(panel.widget);  // these scroll by themselves
+    } else {
+      auto* scroll = new QScrollArea(dock);
+      scroll->setFrameShape(QFrame::NoFrame);
+      scroll->setWidgetResizable(true);
+      scroll->setWidget(panel.widget);
+      // Only downwards, where the panel is not wider than panels may be.
+      constexpr int kScrollBar = 14, kWidest = 330;
+      scroll->setMinimumWidth(std::min(panel.widget->minimumSizeHint().width() + kScrollBar, kWidest));
+      dock->setWidget(scroll);
+    }
+    addDockWidget(panel.area, dock);
+    // Below and on the right, panels share the place as tabs; on the left they stand under each other.
+    QDockWidget*& before = last[static_cast<std::size_t>(panel.area)];
+    const bool tabs = panel.area != Qt::LeftDockWidgetArea;
+    if (before != nullptr && tabs) tabifyDockWidget(before, dock);
+    if (before == nullptr) {
+      before = dock;
+      constexpr int kBelow = 230, kBeside = 300;  // px at the first start
+      const bool below = panel.area == Qt::BottomDockWidgetArea;
+      resizeDocks({dock}, {below ? kBelow : kBeside}, below ? Qt::Vertical : Qt::Horizontal);
+    }
+    if (tabs) before->raise();
+    dock->setVisible(panel.visible);
+    if (panel.id == "plots") plots_dock_ = dock;
+    if (panel.id == "drivers") {
+      // There only where there are any, and on top where nothing moves but by them.
+      connect(workbench_->player(), &Player::replaced, dock, [this, dock] {
+        const auto compiled = workbench_->player()->compiled();
+        const bool drivers = compiled && !compiled->drivers.empty();
+        if (dock->isHidden() == !drivers) return;
+        dock->setVisible(drivers);
+        if (drivers && LoopsWhilePosing(*compiled).size() == compiled->loops.size()) dock->raise();
+      });
+    }
+    if (panel.id == "tasks") {
+      // What is to be seen in a scene with a stack of tasks.
+      connect(workbench_->document(), &Document::opened, dock, [this, dock] {
+        const auto compiled = workbench_->document()->compiled();
+        const Scene& scene = workbench_->document()->scene();
+        if (compiled && dock->toggleViewAction()->isChecked() &&
+            !IsPlain(*compiled->model, scene.targets, scene.target_options))
+          dock->raise();
+      });
+    }
+  }
+}
+
+void MainWindow::restoreLayout() {
+  // Less the title bar, which is not known before the window is shown.
+  const QSize screen = QGuiApplication::primaryScreen()->availableSize() - QSize(4, 40);
+  resize(screen.boundedTo(QSize(1680, 980)));
+  // The picture gets the room: panels start as narrow as they are useful.
+  for (QDockWidget* dock : findChildren<QDockWidget*>()) {
+    const bool below = dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
+    constexpr int kLeastBelow = 190;  // px that curves and their legend want
+    const int wanted = below ? std::max(kLeastBelow, height() / 5)
+                             : (dockWidgetArea(dock) == Qt::LeftDockWidgetArea ? 274 : 310);
+    resizeDocks({dock}, {wanted}, below ? Qt::Vertical : Qt::Horizontal);
+    // On a small screen curves are of use only where they are asked for.
+    constexpr int kRoomForCurves = 700;
+    if (below && height() < kRoomForCurves) dock->hide();
+  }
+  first_layout_ = saveState(kLayoutVersion);
+  const QSettings* settings = workbench_->settings();
+  restoreGeometry(settings->value("window/geometry").toByteArray());
+  restoreState(settings->value("window/state").toByteArray(), kLayoutVersion);
+}
+
+void MainWindow::updateTitle() {
+  const Document* document = workbench_->document();
+  const QString title = document->title();
+  setWindowTitle(title.isEmpty() ? tr("Linkwright") : tr("%1[*] · Linkwright").arg(title));
+  setWindowModified(document->isDirty());
+}
+
+void MainWindow::updateCentral() {
+  if (workbench_->document()->isOpen())
+    stack_->setCurrentWidget(viewport_);
+  else
+    stack_->setCurrentIndex(0);
+}
+
+}  // namespace linkwright::app

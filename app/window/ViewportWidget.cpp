@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/ViewportWidget.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QOpenGLContext>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "app/base/Labels.h"
+#include "app/document/Document.h"
+#include "app/document/SceneRobots.h"
+#include "app/tools/DragTool.h"
+#include "app/tools/ForceTool.h"
+#include "app/tools/GhostTool.h"
+#include "app/tools/GizmoTool.h"
+#include "app/tools/OrbitTool.h"
+#include "app/tools/Overlay.h"
+#include "app/tools/PickTool.h"
+#include "app/tools/TrotTool.h"
+#include "app/tools/ViewCompass.h"
+#include "app/tools/WaypointTool.h"
+#include "app/workbench/Workbench.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr int kHoverMs = 30;
+constexpr int kTickMs = 16;
+constexpr double kAnimationMs = 220;
+
+}  // namespace
+
+ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
+    : QOpenGLWidget(parent), workbench_(workbench) {
+  QSurfaceFormat format;
+  format.setVersion(3, 3);
+  format.setProfile(QSurfaceFormat::CoreProfile);
+  format.setDepthBufferSize(24);
+  format.setStencilBufferSize(8);
+  setFormat(format);
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setMinimumSize(200, 140);
+  setObjectName("viewport");
+
+  ToolView* const view = this;
+  tools_.push_back(std::make_unique<ViewCompass>(view));
+  tools_.push_back(std::make_unique<PickTool>(view));
+  tools_.push_back(std::make_unique<GizmoTool>(view));
+  tools_.push_back(std::make_unique<WaypointTool>(view));
+  tools_.push_back(std::make_unique<ForceTool>(view));
+  tools_.push_back(std::make_unique<GhostTool>(view));
+  tools_.push_back(std::make_unique<TrotTool>(view));
+  tools_.push_back(std::make_unique<DragTool>(view));
+  auto orbit = std::make_unique<OrbitTool>(view);
+  orbit_ = orbit.get();
+  tools_.push_back(std::move(orbit));
+
+  const auto repaint = qOverload<>(&QWidget::update);
+  for (const auto changed : {&Player::frameChanged, &Player::replaced})
+    connect(player(), changed, this, repaint);
+  for (const auto changed : {&View::optionsChanged, &View::cameraChanged})
+    connect(shown(), changed, this, repaint);
+  for (const auto changed : {&Selection::changed, &Selection::hoverChanged})
+    connect(selection(), changed, this, repaint);
+  connect(poser(), &Poser::errorsChanged, this, repaint);
+  connect(workbench_, &Workbench::keysReturned, this, [this] {
+    if (isVisible()) setFocus();
+  });
+  connect(workbench_, &Workbench::themeChanged, this, repaint);
+  connect(workbench_->picker(), &LinkPicker::changed, this, repaint);
+  connect(player(), &Player::replaced, this, [this] {
+    if (active_ != nullptr && !active_->outlivesModel()) endTool(true, {});
+    animating_ = false;
+  });
+
+  hover_timer_.setSingleShot(true);
+  hover_timer_.setInterval(kHoverMs);
+  connect(&hover_timer_, &QTimer::timeout, this, &ViewportWidget::updateHover);
+  tick_timer_.setInterval(kTickMs);
+  tick_timer_.setTimerType(Qt::PreciseTimer);
+  connect(&tick_timer_, &QTimer::timeout, this, &ViewportWidget::tick);
+}
+
+ViewportWidget::~ViewportWidget() {
+  makeCurrent();
+  renderer_.reset();
+  doneCurrent();
+}
+
+void ViewportWidget::initializeGL() {
+  // A window moved to another screen or parent gets another context: what lives in the old one goes with it.
+  connect(
+      context(), &QOpenGLContext::aboutToBeDestroyed, this,
+      [this] {
+        makeCurrent();
+        renderer_.reset();
+        doneCurrent();
+      },
+      Qt::DirectConnection);
+  try {
+    renderer_ = std::make_unique<render::Renderer>();
+  } catch (const std::exception& error) {
+    failure_ = QString::fromUtf8(error.what());
+    Q_EMIT failed(failure_);
+  }
+}
+
+void ViewportWidget::composePicture() {
+  const Player& playing = *player();
+  SnapshotOptions options;
+  const PickObject selected = selection()->selected();
+  // A selected target is marked by its gizmo.
+  if (selected.kind != PickKind::kTarget) options.selected = selected;
+  // A spring, motor or force shows by the link that it works on.
+  if (selected.kind == PickKind::kForce) {
+    options.selected_force = selected.index;
+    options.selected = {PickKind::kLink, shown()->linkOfForce(selected.index)};
+  }
+  options.hovered = selection()->hovered();
+  options.dark = workbench_->theme().dark;
+  // Where the simulation broke down.
+  if (const auto frame = playing.frame(); frame && frame->divergence)
+    options.marked_joint = frame->divergence->index;
+  options.error_lines = poser()->errorLines();
+  for (const auto& tool : tools_) tool->prepare(&options);
+  snapshot_ = shown()->compose(options);
+  for (const auto& tool : tools_) tool->compose(&snapshot_);
+}
+
+void ViewportWidget::paintGL() {
+  const Theme& theme = workbench_->theme();
+  if (renderer_ && player()->compiled()) {
+    composePicture();
+    const double ratio = devicePixelRatioF();
+    QElapsedTimer drawing;
+    drawing.start();
+    try {
+      renderer_->Draw(snapshot_, shown()->camera(), static_cast<int>(std::lround(width() * ratio)),
+                      static_cast<int>(std::lround(height() * ratio)), defaultFramebufferObject());
+    } catch (const std::exception& error) {
+      failure_ = QString::fromUtf8(error.what());
+      renderer_.reset();
+      Q_EMIT failed(failure_);
+    }
+    drawing_ns_ += drawing.nsecsElapsed();
+  }
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (!renderer_ || !player()->compiled()) {
+    painter.fillRect(rect(), theme.window);
+    painter.setPen(theme.muted);
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, failure_);
+  } else {
+    if (document()->scene().robots.empty() && player()->model()->body_count() <= 1)
+      paintBadge(&painter, QPointF(24, 24), tr("Empty scene: drop a robot file here, or File › Add robot…"),
+                 theme);
+    for (const auto& [from, to] : poser()->errorLines())
+      paintBadge(&painter, pixelOf(0.5 * (from + to)) + QPointF(10, -12),
+                 tr("%1 mm short").arg((to - from).norm() * 1e3, 0, 'f', 0), theme);
+    paintLabels(&painter, snapshot_, shown()->camera(), viewSize());
+    for (const auto& tool : tools_) {
+      painter.save();
+      tool->paint(&painter);
+      painter.restore();
+    }
+    if (frames_painted_++ == 0) Q_EMIT firstFrameShown();
+  }
+}
+
+render::PickResult ViewportWidget::pickAt(const QPointF& pixel) {
+  if (!renderer_ || frames_painted_ == 0 || !rect().contains(pixel.toPoint())) return {};
+  QElapsedTimer drawing;
+  drawing.start();
+  makeCurrent();
+  const double ratio = devicePixelRatioF();
+  render::PickResult result =
+      renderer_->Pick(static_cast<int>(pixel.x() * ratio), static_cast<int>(pixel.y() * ratio));
+  doneCurrent();
+  drawing_ns_ += drawing.nsecsElapsed();
+  return result;
+}
+
+Pointer ViewportWidget::pointerOf(QMouseEvent* event) const {
+  Pointer pointer;
+  pointer.pixel = event->position();
+  pointer.button = event->button();
+  pointer.modifiers = event->modifiers();
+  return pointer;
+}
+
+void ViewportWidget::mousePressEvent(QMouseEvent* event) {
+  setFocus();
+  if (!player()->compiled() || active_ != nullptr) return;
+  animating_ = false;
+  Pointer pointer = pointerOf(event);
+  pointer.hit = pickAt(pointer.pixel);
+  const bool view_only = event->button() == Qt::MiddleButton;
+  for (const auto& tool : tools_) {
+    if (view_only && tool.get() != orbit_) continue;
+    if (!tool->press(pointer)) continue;
+    active_ = tool.get();
+    player()->setDragging(true);
+    active_button_ = event->button();
+    setCursor(active_->cursor());
+    tick_timer_.start();
+    break;
+  }
+}
+
+void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
+  hover_pixel_ = event->position();
+  if (active_ != nullptr) {
+    active_->move(pointerOf(event));
+    return;
+  }
+  if (!hover_timer_.isActive()) hover_timer_.start();
+}
+
+void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
+  if (active_ == nullptr || event->button() != active_button_) return;
+  endTool(false, pointerOf(event));
+}
+
+void ViewportWidget::endTool(bool cancelled, const Pointer& pointer) {
+  Tool* const tool = active_;
+  active_ = nullptr;
+  active_button_ = Qt::NoButton;
+  player()->setDragging(false);
+  unsetCursor();
+  if (cancelled)
+    tool->cancel();
+  else
+    tool->release(pointer);
+  update();
+}
+
+void ViewportWidget::wheelEvent(QWheelEvent* event) {
+  if (!player()->compiled()) return;
+  animating_ = false;
+  const double notches = event->angleDelta().y() / 120.0;
+  if (notches != 0) orbit_->zoom(event->position(), notches, pickAt(event->position()));
+  event->accept();
+}
+
+void ViewportWidget::leaveEvent(QEvent* event) {
+  selection()->hover({});
+  Q_EMIT pointerInfo({});
+  QOpenGLWidget::leaveEvent(event);
+}
+
+bool ViewportWidget::event(QEvent* event) {
+  // While a tool is at work its keys come before the window's shortcuts.
+  if (event->type() == QEvent::ShortcutOverride && active_ != nullptr) {
+    auto* key = static_cast<QKeyEvent*>(event);
+    const QString text = key->text();
+    const bool number = text.size() == 1 && (text[0].isDigit() || QString(".,-").contains(text[0]));
+    if (key->key() == Qt::Key_Escape || key->key() == Qt::Key_Backspace || number) {
+      event->accept();
+      return true;
+    }
+  }
+  if (event->type() == QEvent::KeyPress && active_ != nullptr) {
+    auto* key = static_cast<QKeyEvent*>(event);
+    if (key->key() == Qt::Key_Escape) {
+      endTool(true, {});
+      return true;
+    }
+    if (active_->key(key)) return true;
+  } else if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+    if (workbench_->picker()->active()) {
+      workbench_->picker()->cancel();
+      return true;
+    }
+    selection()->select({});
+    return true;
+  }
+  return QOpenGLWidget::event(event);
+}
+
+void ViewportWidget::updateHover() {
+  if (!player()->compiled() || active_ != nullptr || !underMouse()) return;
+  bool taken = false;
+  for (const auto& tool : tools_) taken = tool->hover(hover_pixel_) || taken;
+  const render::PickResult hit = taken ? render::PickResult() : pickAt(hover_pixel_);
+  const PickObject object = FromPickId(hit.id);
+  const bool known = object.kind == PickKind::kLink || object.kind == PickKind::kTarget ||
+                     object.kind == PickKind::kForce || PathOf(object) >= 0;
+  selection()->hover(known ? object : PickObject{});
+  setCursor(taken ? Qt::PointingHandCursor : (known ? Qt::OpenHandCursor : Qt::ArrowCursor));
+  QString info;
+  if (known) info = selection()->describe(object);
+  if (hit.hit)
+    info += QString("%1x %2  y %3  z %4 m")
+                .arg(info.isEmpty() ? "" : "   ")
+                .arg(hit.point.x(), 0, 'f', 3)
+                .arg(hit.point.y(), 0, 'f', 3)
+                .arg(hit.point.z(), 0, 'f', 3);
+  Q_EMIT pointerInfo(info);
+  update();
+}
+
+void ViewportWidget::tick() {
+  if (animating_) {
+    const double t = std::min(1.0, static_cast<double>(animation_.elapsed()) / kAnimationMs);
+    const double eased = t * t * (3 - 2 * t);
+    shown()->setCamera(render::Interpolate(animate_from_, animate_to_, eased));
+    if (t >= 1) animating_ = false;
+  }
+  if (active_ != nullptr) active_->tick();
+  if (!animating_ && active_ == nullptr) tick_timer_.stop();
+}
+
+void ViewportWidget::setViewCamera(const render::Camera& camera) {
+  animating_ = false;
+  shown()->setCamera(camera);
+}
+
+void ViewportWidget::animateTo(const render::Camera& camera) {
+  animate_from_ = shown()->camera();
+  animate_to_ = camera;
+  animating_ = true;
+  animation_.start();
+  tick_timer_.start();
+}
+
+void ViewportWidget::frameAll() {
+  const auto compiled = player()->compiled();
+  if (!compiled) return;
+  Vector3 lower, upper;
+  compiled->Bounds(player()->bodyPoses(), &lower, &upper);
+  render::Camera camera = shown()->camera();
+  camera.Frame(lower, upper, static_cast<double>(width()) / std::max(1, height()));
+  animateTo(camera);
+}
+
+void ViewportWidget::frameSelection() {
+  const auto compiled = player()->compiled();
+  const PickObject selected = selection()->selected();
+  if (!compiled) return;
+  Vector3 lower = Vector3::Constant(1e300);
+  Vector3 upper = Vector3::Constant(-1e300);
+  const auto include = [&](const Vector3& p) {
+    lower = lower.cwiseMin(p);
+    upper = upper.cwiseMax(p);
+  };
+  if (selected.kind == PickKind::kTarget) {
+    const auto place = poser()->targetPlace(selected.index);
+    if (!place) return;
+    const SceneTarget& target = document()->scene().targets[static_cast<std::size_t>(selected.index)];
+    const double around = target.kind == TargetKind::kLength ? target.length : 0;
+    const Vector3 margin = Vector3::Constant(std::max(0.12 * compiled->size, around));
+    include(place->p - margin);
+    include(place->p + margin);
+  } else if (const auto path = player()->paths().motion(PathOf(selected)); path && path->works()) {
+    for (const PathMotion::Point& point : path->line()) include(point.p);
+  } else if (selected.kind == PickKind::kLink || selection()->wholeRobotSelected()) {
+    const auto& frames = compiled->model->frames();
+    std::vector<bool> wanted(frames.size());
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+      const bool link = selected.kind == PickKind::kLink;
+      wanted[i] = link ? static_cast<int>(i) == selected.index
+                       : RobotOfLink(document()->scene(), frames[i].name) == selection()->selectedRobot();
+      if (wanted[i]) include(player()->framePose(FrameIndex(static_cast<int>(i))).p);
+    }
+    for (const CompiledShape& shape : compiled->shapes) {
+      if (!wanted[static_cast<std::size_t>(shape.frame.value)] || !shape.mesh) continue;
+      const Transform X_WG = player()->framePose(shape.frame) * shape.visual.X_LG;
+      for (int corner = 0; corner < 8; ++corner) {
+        const Eigen::Vector3f& a = shape.mesh->lower;
+        const Eigen::Vector3f& b = shape.mesh->upper;
+        const Vector3 p((corner & 1) ? b.x() : a.x(), (corner & 2) ? b.y() : a.y(),
+                        (corner & 4) ? b.z() : a.z());
+        include(X_WG * p.cwiseProduct(shape.scale));
+      }
+    }
+  } else {
+    frameAll();
+    return;
+  }
+  render::Camera camera = shown()->camera();
+  camera.Frame(lower, upper, static_cast<double>(width()) / std::max(1, height()));
+  animateTo(camera);
+}
+
+void ViewportWidget::setOrthographic(bool on) {
+  render::Camera camera = shown()->camera();
+  camera.orthographic = on;
+  shown()->setCamera(camera);
+}
+
+void ViewportWidget::look(void (render::Camera::*side)()) {
+  render::Camera camera = shown()->camera();
+  (camera.*side)();
+  animateTo(camera);
+}
+
+QPointF ViewportWidget::pixelOf(const Vector3& point) const {
+  Eigen::Vector2d pixel(-1, -1);
+  workbench_->view()->camera().Project(point, width(), height(), &pixel);
+  return {pixel.x(), pixel.y()};
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAction>
+#include <QIcon>
+#include <QObject>
+#include <QSettings>
+#include <array>
+
+#include "app/base/Theme.h"
+#include "app/document/Document.h"
+#include "app/session/Player.h"
+#include "app/session/Poser.h"
+#include "app/session/Selection.h"
+#include "app/session/View.h"
+#include "app/workbench/Actions.h"
+#include "app/workbench/LinkPicker.h"
+#include "app/workbench/PoseFinder.h"
+
+class QAbstractButton;
+
+namespace linkwright::app {
+
+class ObjectActions;
+class Reloader;
+
+/// What window, tools and panels share: the document, its player, poser, selection and view, settings,
+/// actions, theme and units. Panels reach each other through these alone.
+class Workbench : public QObject {
+  Q_OBJECT
+ public:
+  explicit Workbench(QObject* parent = nullptr);
+
+  Document* document() { return &document_; }
+  Player* player() { return &player_; }
+  Poser* poser() { return &poser_; }
+  Selection* selection() { return &selection_; }
+  View* view() { return &view_; }
+  PoseFinder* poseFinder() { return &pose_finder_; }
+  QSettings* settings() { return &settings_; }
+  LinkPicker* picker() { return &picker_; }
+  Reloader* reloader() { return reloader_; }
+  ObjectActions* objectActions() { return object_actions_; }
+  /// Named, with icon, shortcut and tooltip; whoever can do it connects to triggered() or toggled().
+  QAction* action(ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
+
+  const Theme& theme() const { return *theme_; }
+  void setDark(bool dark);
+  QIcon icon(const QString& name) const { return themedIcon(name, *theme_); }
+  /// The button shows the icon, in the colours of each theme that follows.
+  void showIcon(QAbstractButton* button, const QString& name);
+
+  bool radians() const { return radians_; }
+  void setRadians(bool radians);
+
+ Q_SIGNALS:
+  void themeChanged();  ///< take colours and icons anew
+  void unitsChanged();
+  void keysReturned();  ///< a field is done with the keyboard: the picture takes it, where it is shown
+
+ private:
+  void createActions();
+  void updateActions();
+  QString robotName(int robot) const;
+
+  QSettings settings_;
+  Document document_;
+  // In this order they hear of another mechanism, before all panels.
+  Player player_;
+  Poser poser_;
+  Selection selection_;
+  View view_;
+  PoseFinder pose_finder_;
+  LinkPicker picker_;
+  Reloader* reloader_;
+  ObjectActions* object_actions_;
+  std::array<QAction*, static_cast<std::size_t>(ActionId::kCount)> actions_{};
+  const Theme* theme_;
+  bool radians_ = false;
+};
+
+}  // namespace linkwright::app
