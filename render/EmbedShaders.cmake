@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Writes OUT, a C++ source that holds the text of each of FILES by its file name.
-set(text "#include \"render/EmbeddedShaders.h\"\n\nnamespace linkwright::render {\n\n"
+set(text "#include \"render/passes/EmbeddedShaders.h\"\n\nnamespace linkwright::render {\n\n"
   "std::string_view EmbeddedShader([[maybe_unused]] std::string_view name) {\n")
 list(JOIN text "" text)
 foreach(file ${FILES})

@@ -9,7 +9,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "render/Gl.h"
+#include "render/passes/Gl.h"
 
 namespace linkwright::render {
 namespace {

@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "engine/scene/Snapshot.h"
-#include "render/Camera.h"
+#include "render/camera/Camera.h"
 
 namespace linkwright::render {
 

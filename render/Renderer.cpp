@@ -6,14 +6,14 @@
 #include <stdexcept>
 #include <string>
 
-#include "render/Backdrop.h"
-#include "render/Contacts.h"
-#include "render/InstanceList.h"
-#include "render/Lines.h"
-#include "render/Outline.h"
-#include "render/Picking.h"
-#include "render/ShadowMap.h"
-#include "render/Targets.h"
+#include "render/passes/Backdrop.h"
+#include "render/passes/Contacts.h"
+#include "render/passes/InstanceList.h"
+#include "render/passes/Lines.h"
+#include "render/passes/Outline.h"
+#include "render/passes/Picking.h"
+#include "render/passes/ShadowMap.h"
+#include "render/passes/Targets.h"
 
 namespace linkwright::render {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/scene/Snapshot.h"
-#include "render/Camera.h"
+#include "render/camera/Camera.h"
 
 namespace linkwright::render {
 

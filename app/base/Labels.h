@@ -4,7 +4,7 @@
 #include <QPainter>
 
 #include "engine/scene/Snapshot.h"
-#include "render/Camera.h"
+#include "render/camera/Camera.h"
 
 namespace linkwright::app {
 

@@ -8,9 +8,9 @@
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
 #include "engine/simulation/StepCount.h"
-#include "render/Film.h"
 #include "render/Offscreen.h"
-#include "render/SceneCamera.h"
+#include "render/camera/SceneCamera.h"
+#include "render/film/Film.h"
 
 namespace linkwright::cli {
 

@@ -8,7 +8,7 @@
 
 #include "app/cli/Filmed.h"
 #include "engine/simulation/Timeline.h"
-#include "render/Film.h"
+#include "render/film/Film.h"
 
 namespace linkwright::app {
 

@@ -6,7 +6,7 @@
 #include "app/base/Application.h"
 #include "app/document/Document.h"
 #include "app/session/Player.h"
-#include "render/SceneCamera.h"
+#include "render/camera/SceneCamera.h"
 
 namespace linkwright::app {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/scene/SceneComposer.h"
-#include "render/Camera.h"
+#include "render/camera/Camera.h"
 
 namespace linkwright::app {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/tools/Tool.h"
-#include "render/Gizmo.h"
+#include "render/gizmo/Gizmo.h"
 
 namespace linkwright::app {
 

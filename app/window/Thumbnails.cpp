@@ -16,7 +16,7 @@
 #include "engine/scene/SceneComposer.h"
 #include "engine/simulation/Simulation.h"
 #include "render/Offscreen.h"
-#include "render/SceneCamera.h"
+#include "render/camera/SceneCamera.h"
 
 namespace linkwright::app {
 namespace {

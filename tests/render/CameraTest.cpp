@@ -4,7 +4,7 @@
 #include <limits>
 #include <vector>
 
-#include "render/Camera.h"
+#include "render/camera/Camera.h"
 
 using namespace linkwright;
 using namespace linkwright::render;

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "render/LibavHandles.h"
+#include "render/film/LibavHandles.h"
 
 namespace linkwright::render {
 namespace {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <thread>
 
-#include "render/Film.h"
+#include "render/film/Film.h"
 #include "tests/render/FilmReader.h"
 
 using namespace linkwright;

@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 #include <thread>
 
-#include "render/Film.h"
-#include "render/Gizmo.h"
+#include "render/film/Film.h"
+#include "render/gizmo/Gizmo.h"
 #include "tests/render/FilmReader.h"
 #include "tests/render/RenderTesting.h"
 

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "engine/math/Rotation.h"
-#include "render/Gizmo.h"
+#include "render/gizmo/Gizmo.h"
 
 using namespace linkwright;
 using namespace linkwright::render;

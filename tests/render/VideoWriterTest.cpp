@@ -13,7 +13,7 @@
 #include <iterator>
 #include <random>
 
-#include "render/VideoWriter.h"
+#include "render/film/VideoWriter.h"
 #include "tests/render/FilmReader.h"
 
 using namespace linkwright::render;

@@ -18,7 +18,7 @@
 #include "app/base/Ask.h"
 #include "app/jobs/FilmJob.h"
 #include "app/workbench/Workbench.h"
-#include "render/VideoWriter.h"
+#include "render/film/VideoWriter.h"
 
 namespace linkwright::app {
 

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "render/film/VideoWriter.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <stdexcept>
+
+#include "render/film/VideoEncoder.h"
+
+namespace linkwright::render {
+
+// "name%05d.png" in its parts. A pattern is never handed to printf as it is.
+struct PicturePattern {
+  std::string before, after;
+  int digits = 0;
+
+  std::string Path(int number) const {
+    std::string n = std::to_string(number);
+    if (n.size() < static_cast<std::size_t>(digits))
+      n.insert(0, static_cast<std::size_t>(digits) - n.size(), '0');
+    return before + n + after;
+  }
+};
+
+namespace {
+
+PicturePattern ParsePattern(const std::string& path) {
+  const auto bad = [&path] {
+    return std::runtime_error(path +
+                              ": pictures of a film need one number in their name, as in frame%05d.png");
+  };
+  const std::size_t percent = path.find('%');
+  if (percent == std::string::npos) throw bad();
+  PicturePattern pattern{path.substr(0, percent), {}, 0};
+  std::size_t i = percent + 1;
+  for (; i < path.size() && path[i] >= '0' && path[i] <= '9'; ++i) {
+    pattern.digits = 10 * pattern.digits + (path[i] - '0');
+    if (pattern.digits > 20) throw bad();
+  }
+  if (i == path.size() || path[i] != 'd') throw bad();
+  pattern.after = path.substr(i + 1);
+  if (pattern.after.find('%') != std::string::npos) throw bad();
+  return pattern;
+}
+
+void CheckOptions(const std::string& path, const VideoOptions& options) {
+  constexpr int kMaxSide = 16384;
+  if (options.width < 1 || options.height < 1 || options.width > kMaxSide || options.height > kMaxSide)
+    throw std::runtime_error(path + ": a film of " + std::to_string(options.width) + "x" +
+                             std::to_string(options.height) +
+                             " pixels cannot be made; a side has 1 to 16384");
+  const int highest = HighestFps(path);
+  if (options.fps < 1 || options.fps > highest)
+    throw std::runtime_error(path + ": " + std::to_string(options.fps) +
+                             " frames a second cannot be written in this format; use 1 to " +
+                             std::to_string(highest));
+}
+
+}  // namespace
+
+// GIF counts in 1/100 s, and players take 1/100 s between two frames for 1/10 s.
+int HighestFps(const std::string& path) { return path.ends_with(".gif") ? 50 : 1000; }
+
+struct VideoWriter::Impl {
+  std::string path;
+  VideoOptions options;
+  std::optional<PicturePattern> pictures;
+  std::unique_ptr<VideoEncoder> encoder;
+  int frames = 0;
+  bool finished = false, failed = false;
+};
+
+VideoWriter::VideoWriter(const std::string& path, const VideoOptions& options)
+    : impl_(std::make_unique<Impl>()) {
+  impl_->path = path;
+  impl_->options = options;
+  CheckOptions(path, options);
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  std::error_code ignored;
+  if (!folder.empty() && !std::filesystem::is_directory(folder, ignored))
+    throw std::runtime_error(path + ": the folder " + folder.string() + " does not exist");
+  if (path.ends_with(".png"))
+    impl_->pictures = ParsePattern(path);
+  else
+    impl_->encoder = std::make_unique<VideoEncoder>(path, options);
+}
+
+VideoWriter::~VideoWriter() {
+  try {
+    Finish();
+  } catch (const std::exception&) {
+    // Whoever wants to know calls Finish.
+  }
+}
+
+void VideoWriter::Write(const std::uint8_t* rgba) {
+  if (impl_->finished || impl_->failed)
+    throw std::runtime_error(impl_->path + ": the film is already closed");
+  impl_->failed = true;
+  if (impl_->pictures)
+    WritePng(impl_->pictures->Path(impl_->frames), impl_->options.width, impl_->options.height, rgba);
+  else
+    impl_->encoder->Write(rgba, impl_->frames);
+  impl_->failed = false;
+  ++impl_->frames;
+}
+
+void VideoWriter::Finish() {
+  if (impl_->finished || impl_->failed) return;
+  impl_->finished = true;
+  if (impl_->encoder) impl_->encoder->Finish();
+}
+
+int VideoWriter::frames() const { return impl_->frames; }
+
+}  // namespace linkwright::render

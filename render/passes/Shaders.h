@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "render/passes/Gl.h"
+
+namespace linkwright::render {
+
+/// What a program is asked to do, each a #define of its shaders. Programs are compiled when first wanted.
+enum ShaderFeature : std::uint32_t {
+  kFeatureShadow = 1U << 0,    ///< SHADOW: look the sun up in the shadow map
+  kFeatureTexture = 1U << 1,   ///< TEXTURED: the part has a texture
+  kFeatureUnlit = 1U << 2,     ///< UNLIT: the colour as it is
+  kFeatureTwoSided = 1U << 3,  ///< TWO_SIDED: turn the normal towards the eye
+  kFeaturePicking = 1U << 4,   ///< PICKING: write id and point, not colour
+  kFeatureSoftware = 1U << 5,  ///< SOFTWARE: fewer samples, for drivers without a graphics card
+};
+
+/// Units the shaders' samplers are bound to.
+enum TextureUnit { kUnitPart = 0, kUnitShadowCompare = 1, kUnitShadowDepth = 2, kUnitIds = 3 };
+inline constexpr GLuint kFrameBlockBinding = 0;
+
+/// One linked program and the places of its uniforms.
+class Program {
+ public:
+  Program(std::string_view name, std::string_view vertex, std::string_view fragment, std::uint32_t features);
+  ~Program();
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  void Use() const;
+  GLint Uniform(const char* name) const;  ///< −1 if the program has none
+
+ private:
+  GLuint program_ = 0;
+  mutable std::map<std::string, GLint, std::less<>> uniforms_;
+};
+
+/// Programs by name and features: `name` stands for name.vert and name.frag of assets/shaders.
+class Shaders {
+ public:
+  /// `always`: features every program gets.
+  explicit Shaders(std::uint32_t always) : always_(always) {}
+  /// Throws std::runtime_error with the driver's log if the shaders do not compile or link.
+  const Program& Get(std::string_view name, std::uint32_t features = 0);
+
+ private:
+  std::uint32_t always_;
+  std::map<std::string, std::unordered_map<std::uint32_t, Program>, std::less<>> programs_;
+};
+
+}  // namespace linkwright::render
