@@ -16,7 +16,7 @@
 #include "engine/algorithms/Derivatives.h"
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
-#include "engine/kinematics/GlobalSolver.h"
+#include "engine/kinematics/global/GlobalSolver.h"
 #include "engine/model/ModelBuilder.h"
 #include "engine/simulation/Simulation.h"
 #include "engine/simulation/TreeSystem.h"

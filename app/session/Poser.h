@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/kinematics/LoopPoseSolver.h"
+#include "engine/kinematics/pose/LoopPoseSolver.h"
 #include "engine/scene/Scene.h"
 #include "engine/scene/TargetStack.h"
 

@@ -6,7 +6,7 @@
 #include "app/document/Document.h"
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
-#include "engine/kinematics/LoopAssembly.h"
+#include "engine/kinematics/pose/LoopAssembly.h"
 #include "engine/scene/MechanismModel.h"
 #include "engine/scene/MechanismPosing.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/base/Worker.h"
-#include "engine/kinematics/GlobalSolver.h"
+#include "engine/kinematics/global/GlobalSolver.h"
 #include "engine/scene/CompiledScene.h"
 
 namespace linkwright::app {

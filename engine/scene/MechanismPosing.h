@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "engine/constraints/Mobility.h"
-#include "engine/kinematics/LoopPoseSolver.h"
+#include "engine/kinematics/pose/LoopPoseSolver.h"
 #include "engine/scene/CompiledScene.h"
 
 namespace linkwright {

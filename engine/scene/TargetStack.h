@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/kinematics/LoopPoseSolver.h"
+#include "engine/kinematics/pose/LoopPoseSolver.h"
 #include "engine/model/Model.h"
 #include "engine/scene/SceneTarget.h"
 

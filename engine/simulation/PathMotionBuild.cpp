@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/kinematics/PoseSolver.h"
+#include "engine/kinematics/pose/PoseSolver.h"
 
 namespace linkwright {
 namespace {

@@ -8,9 +8,9 @@
 #include <limits>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/kinematics/DampedLeastSquares.h"
-#include "engine/kinematics/PoseSolver.h"
-#include "engine/kinematics/TaskStack.h"
+#include "engine/kinematics/leastsquares/DampedLeastSquares.h"
+#include "engine/kinematics/pose/PoseSolver.h"
+#include "engine/kinematics/tasks/TaskStack.h"
 #include "engine/model/ModelBuilder.h"
 #include "engine/scene/TargetStack.h"
 #include "engine/scene/reference/CMultiTasks.h"

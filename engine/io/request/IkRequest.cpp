@@ -7,7 +7,7 @@
 
 #include "engine/io/request/EvalWriter.h"
 #include "engine/io/request/RequestKinds.h"
-#include "engine/kinematics/GlobalSolver.h"
+#include "engine/kinematics/global/GlobalSolver.h"
 
 namespace linkwright {
 namespace {

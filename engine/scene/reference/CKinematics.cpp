@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/kinematics/PrioritySolver.h"
+#include "engine/kinematics/leastsquares/PrioritySolver.h"
 #include "engine/model/Model.h"
 
 namespace linkwright {

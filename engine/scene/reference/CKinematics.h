@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/kinematics/TaskStack.h"
+#include "engine/kinematics/tasks/TaskStack.h"
 #include "engine/scene/reference/JointSet.h"
 
 namespace linkwright {

@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "engine/kinematics/LoopPoseSolver.h"
-#include "engine/kinematics/PoseSolver.h"
+#include "engine/kinematics/pose/LoopPoseSolver.h"
+#include "engine/kinematics/pose/PoseSolver.h"
 #include "engine/scene/reference/CKinematics.h"
 
 namespace linkwright {

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/kinematics/TaskJacobians.h"
+#include "engine/kinematics/tasks/TaskJacobians.h"
 #include "engine/math/CTransformMatrix.h"
 
 namespace linkwright {

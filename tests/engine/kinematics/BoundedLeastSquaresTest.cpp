@@ -3,9 +3,9 @@
 #include <catch2/catch.hpp>
 #include <limits>
 
-#include "engine/kinematics/BoundedLeastSquares.h"
-#include "engine/kinematics/PrioritySolver.h"
-#include "engine/kinematics/SmallSvd.h"
+#include "engine/kinematics/leastsquares/BoundedLeastSquares.h"
+#include "engine/kinematics/leastsquares/PrioritySolver.h"
+#include "engine/kinematics/leastsquares/SmallSvd.h"
 #include "tests/support/RandomTree.h"
 
 namespace linkwright {

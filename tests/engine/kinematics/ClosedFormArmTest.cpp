@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/kinematics/ClosedFormArm.h"
-#include "engine/kinematics/GlobalSolver.h"
-#include "engine/kinematics/SerialChain.h"
-#include "engine/kinematics/TrigonometricEquation.h"
+#include "engine/kinematics/global/ClosedFormArm.h"
+#include "engine/kinematics/global/GlobalSolver.h"
+#include "engine/kinematics/global/SerialChain.h"
+#include "engine/kinematics/global/TrigonometricEquation.h"
 #include "tests/support/RandomTree.h"
 
 namespace linkwright::closed_form_arm_test {

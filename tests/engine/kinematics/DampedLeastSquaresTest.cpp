@@ -2,7 +2,7 @@
 #include <Eigen/Dense>
 #include <catch2/catch.hpp>
 
-#include "engine/kinematics/DampedLeastSquares.h"
+#include "engine/kinematics/leastsquares/DampedLeastSquares.h"
 #include "tests/support/RandomTree.h"
 
 namespace linkwright {

@@ -5,8 +5,8 @@
 
 #include "BuildInfo.h"
 #include "engine/io/scene/LoadScene.h"
-#include "engine/kinematics/GlobalSolver.h"
-#include "engine/kinematics/SerialChain.h"
+#include "engine/kinematics/global/GlobalSolver.h"
+#include "engine/kinematics/global/SerialChain.h"
 #include "engine/scene/CompiledScene.h"
 #include "tests/support/RandomTree.h"
 #include "tests/support/ReferenceData.h"

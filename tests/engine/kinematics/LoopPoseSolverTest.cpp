@@ -4,7 +4,7 @@
 
 #include "engine/algorithms/Kinematics.h"
 #include "engine/constraints/LoopSolver.h"
-#include "engine/kinematics/LoopPoseSolver.h"
+#include "engine/kinematics/pose/LoopPoseSolver.h"
 #include "tests/support/FourBar.h"
 
 using namespace linkwright;

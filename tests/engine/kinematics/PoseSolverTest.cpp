@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/kinematics/PoseSolver.h"
+#include "engine/kinematics/pose/PoseSolver.h"
 #include "engine/math/Rotation.h"
 #include "tests/support/AllocationCounter.h"
 #include "tests/support/RandomTree.h"

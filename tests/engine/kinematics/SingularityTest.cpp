@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/kinematics/TaskStack.h"
+#include "engine/kinematics/tasks/TaskStack.h"
 #include "tests/support/Mechanisms.h"
 #include "tests/support/SvgPlot.h"
 

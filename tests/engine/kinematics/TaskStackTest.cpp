@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/kinematics/TaskStack.h"
+#include "engine/kinematics/tasks/TaskStack.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/reference/CCoMInverse.h"
 #include "engine/scene/reference/CLengthInverse.h"

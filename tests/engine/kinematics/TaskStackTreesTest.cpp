@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
-#include "engine/kinematics/TaskStack.h"
+#include "engine/kinematics/tasks/TaskStack.h"
 #include "engine/math/Rotation.h"
 #include "tests/support/RandomTree.h"
 

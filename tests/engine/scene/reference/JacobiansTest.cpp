@@ -4,7 +4,7 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/io/mjcf/MjcfReader.h"
 #include "engine/io/urdf/UrdfReader.h"
-#include "engine/kinematics/TaskJacobians.h"
+#include "engine/kinematics/tasks/TaskJacobians.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/reference/CCoMInverse.h"
 #include "engine/scene/reference/CLengthInverse.h"

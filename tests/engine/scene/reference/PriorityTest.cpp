@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <limits>
 
-#include "engine/kinematics/PrioritySolver.h"
+#include "engine/kinematics/leastsquares/PrioritySolver.h"
 #include "engine/scene/reference/CCoMInverse.h"
 #include "engine/scene/reference/CLengthInverse.h"
 #include "engine/scene/reference/CMultiTasks.h"

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/kinematics/pose/PoseSolver.h"
+#include "engine/math/Types.h"
+#include "engine/model/Index.h"
+
+namespace linkwright {
+
+class Model;
+
+struct GlobalOptions {
+  double position_tolerance = 1e-5;     ///< [m] reached is what is below both
+  double orientation_tolerance = 1e-5;  ///< [rad]
+  double max_seconds = 0.05;            ///< time box
+  bool orientation = true;              ///< false: any attitude will do; a closed form does not help then
+  bool restarts = true;                 ///< false: from the seed alone
+  /// Starts after which a target counts as out of reach; fewer where that can be proven.
+  int max_starts = 4000;
+  double metres_per_radian = 0.25;  ///< what a radian counts where place and attitude cannot both be met
+  std::span<const char> locked;     ///< nv flags of what must not move; empty: none
+};
+
+enum class GlobalStatus {
+  kSolved,       ///< within the tolerances and the limits
+  kTimeout,      ///< time ran out before that, or before it could be ruled out
+  kUnreachable,  ///< see Unreachable
+};
+
+/// Why there is no solution, from the strongest reason to the weakest.
+struct Unreachable {
+  enum class Cause {
+    kNone,
+    kTooFar,    ///< proven: further than the links in a straight line
+    kTooNear,   ///< proven: nearer than the links can fold
+    kGeometry,  ///< no pose of the joints reaches it, limits or not
+    kAttitude,  ///< the place can be reached, but not with this attitude
+    kLimits,    ///< reachable but for the limits of `joints`
+    kNotFound,  ///< not from this seed, and others were not asked for
+  };
+  Cause cause = Cause::kNone;
+  bool proven = false;  ///< by the lengths of the links or in closed form, not by many starts
+  double distance = 0,
+         bound = 0;               ///< kTooFar, kTooNear: of the target from the first axis, and the bound [m]
+  std::vector<BodyIndex> joints;  ///< kLimits: what stands in the way
+};
+
+struct GlobalResult {
+  GlobalStatus status = GlobalStatus::kTimeout;
+  VectorX q;              ///< nq: the solution, or the closest pose found; within the limits
+  PoseResidual residual;  ///< there
+  int iterations = 0;     ///< of all starts
+  int starts = 0;
+  double seconds = 0;
+  Unreachable why;
+};
+
+/// One of all positions that bring an arm's frame to a target.
+struct ArmSolution {
+  VectorX q;                       ///< nq
+  std::vector<BodyIndex> outside;  ///< joints that are beyond their limits there; empty: a solution
+};
+
+/// Brings a frame of a model to a pose in the world, from any seed: many starts descend at once in the lanes
+/// of the vector registers (engine/kernels/ChainRace.h), the first one to arrive ends the race. The seed is
+/// one of them; others are those of a table of poses that lie nearest to the target. Arms with a closed form
+/// (ClosedFormArm) take it when that first race has no winner. Where the joints are not a serial chain of
+/// one-degree joints, PoseSolver starts from one seed after another.
+/// Not for use from several threads at once; make one for each.
+class GlobalSolver {
+ public:
+  /// Builds the table of poses (below a millisecond). Throws std::invalid_argument for a frame that does not
+  /// exist.
+  GlobalSolver(std::shared_ptr<const Model> model, FrameIndex frame);
+  ~GlobalSolver();
+  GlobalSolver(GlobalSolver&&) noexcept;
+  GlobalSolver& operator=(GlobalSolver&&) noexcept;
+
+  /// seed: nq; what the frame does not hang on stays as it is there. Continuous joints come out in (−π, π].
+  /// The result lives until the next call. The same arguments give the same result as long as the time box
+  /// does not cut in. Throws std::invalid_argument for a seed of a wrong size or numbers not finite.
+  const GlobalResult& Solve(const VectorX& seed, const Transform& target, const GlobalOptions& options = {});
+
+  /// Whether all solutions can be listed: a six-joint arm with a closed form.
+  bool ListsAll() const;
+  /// All of them, those within the limits first and nearest to the seed first; none where ListsAll() is
+  /// false. Angles are those within the limits where a whole turn more or less is, else in (−π, π]. seed as
+  /// for Solve.
+  std::vector<ArmSolution> AllSolutions(const VectorX& seed, const Transform& target) const;
+
+  const Model& model() const;
+  FrameIndex frame() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+/// The reason as a sentence without a full stop, such as `the target is 1.2 m from joint "waist", the arm
+/// reaches 0.9 m`; empty where there is none.
+std::string ToString(const Unreachable& why, const Model& model);
+
+}  // namespace linkwright

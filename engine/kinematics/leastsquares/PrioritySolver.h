@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "engine/kinematics/leastsquares/DampedLeastSquares.h"
+
+namespace linkwright {
+
+/// How a task gives way to the ones above it. N: projector onto what all tasks above leave free, e: the
+/// task's error, dq: the step of all tasks above, # the weighted pseudo-inverse.
+enum class PriorityRule {
+  /// dq + (J N)# (e − J dq): exact wherever it can be, singular where J N loses rank (Nakamura 1987;
+  /// Siciliano
+  /// & Slotine 1991)
+  kNakamura,
+  /// dq + N J# e: singular only where J is, with a larger error (Chiaverini 1997)
+  kChiaverini,
+  /// the least |J dq − e| that keeps what the tasks above have reached and stays within the bounds: as
+  /// Nakamura's, but with the best use of bounds (Kanoun, Lamiraux & Wieber 2011; own active set)
+  kQuadraticProgram
+};
+
+/// One level: rows that count alike among one another.
+struct PriorityLevel {
+  MatrixX J;               ///< m × n
+  VectorX e;               ///< m: what to move by, already clamped
+  std::vector<int> parts;  ///< numbers of rows of its points and attitudes, for selective damping; sum m
+
+  void Resize(int rows, int joints);
+};
+
+struct PriorityProblem {
+  std::vector<PriorityLevel> levels;  ///< the first is the highest
+  VectorX weight;                     ///< n, > 0: a joint with a larger one moves more
+  VectorX down, up;                   ///< n: down ≤ 0 ≤ up, infinite where there is no limit
+
+  /// One entry of `rows` a level. Does nothing where the sizes are right already.
+  void Resize(std::span<const int> rows, int joints);
+};
+
+struct PriorityOptions {
+  PriorityRule rule = PriorityRule::kNakamura;
+  double lambda = 0;
+  Damping damping = Damping::kConstant;  ///< kAdaptive: each singular direction by its own singular value
+  double singular_region = 0.05;
+  double selective_angle = kPi / 4;  ///< [rad] no direction turns a joint further, with selective damping
+};
+
+/// What one level found and left.
+struct LevelState {
+  int rank = 0;                   ///< of its Jacobian in the freedom the levels above left
+  double smallest_sigma = 0;      ///< the smallest singular value of that, zero ones too
+  int freedom_left = 0;           ///< dimension of the null space of all levels down to this one
+  std::vector<signed char> held;  ///< n: −1, +1 where it was held by a lower or upper bound, else 0
+};
+
+/// Tasks in strict order of priority. Null spaces are kept as orthonormal bases, so that a lower level moves
+/// a higher one by rounding alone, damped or not; singular values below 1e-11 of a level's Jacobian count as
+/// zero. Never leaves the bounds. By Nakamura's and Chiaverini's rules a joint that would pass its bound is
+/// put on it, taken out, and the level is solved again, without disturbing the levels above.
+///
+/// No allocation after Resize.
+class PrioritySolver {
+ public:
+  PrioritySolver();
+  ~PrioritySolver();
+  PrioritySolver(PrioritySolver&&) noexcept;
+  PrioritySolver& operator=(PrioritySolver&&) noexcept;
+
+  void Resize(std::span<const int> rows, int joints);
+  /// The whole step (n); valid until the next call. The problem's sizes must be those of Resize.
+  const VectorX& Solve(const PriorityProblem& problem, const PriorityOptions& options);
+  const std::vector<LevelState>& levels() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace linkwright

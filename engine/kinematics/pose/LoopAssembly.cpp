@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/kinematics/pose/LoopAssembly.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/algorithms/Kinematics.h"
+#include "engine/base/Numbers.h"
+#include "engine/constraints/LoopSolver.h"
+
+namespace linkwright {
+namespace {
+
+/// At least so far from the bounds that Newton's steps overshoot.
+constexpr int kRounds = 4;
+/// Changes that are told [rad, m].
+constexpr double kTold = 1e-4;
+constexpr std::size_t kMostTold = 4;
+
+std::vector<LoopElement> WithPins(const Model& model, std::span<const LoopElement> loops,
+                                  std::span<const std::string> pinned, const VectorX& q) {
+  std::vector<LoopElement> all(loops.begin(), loops.end());
+  Workspace workspace(model);
+  ForwardKinematics(model, q, &workspace);
+  for (const std::string& link : pinned) {
+    const FrameIndex frame = model.FindFrame(link);
+    if (!frame.IsValid() || model.frames()[static_cast<std::size_t>(frame.value)].body.value == 0) continue;
+    all.push_back(PinOf(link, FramePose(model, workspace, frame)));
+  }
+  return all;
+}
+
+std::string Length(double metres) {
+  return metres < 0.01 ? FormatNumber(1e3 * metres, 3) + " mm" : FormatNumber(metres, 3) + " m";
+}
+
+}  // namespace
+
+LoopElement PinOf(const std::string& link, const Transform& X_WF) {
+  LoopElement pin;
+  pin.name = "pin of " + link;
+  pin.type = LoopType::kFixed;
+  pin.link_j = link;
+  pin.point_i = X_WF.p;
+  pin.axis_i = X_WF.R.col(2);
+  pin.ref_i = X_WF.R.col(0);
+  return pin;
+}
+
+LoopAssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model,
+                                 std::span<const LoopElement> loops, bool limits,
+                                 std::span<const std::string> pinned, const VectorX& mobility, VectorX* q) {
+  LoopAssemblyReport report;
+  report.change = VectorX::Zero(model->nv());
+  const std::vector<LoopElement> all = WithPins(*model, loops, pinned, *q);
+  if (all.empty()) return report;
+  Workspace workspace(*model);
+  LoopSolver solver(*model, all);
+  const VectorX before = *q;
+  report.gap = report.left = solver.Gap(*model, *q, &workspace);
+  Eigen::Index worst = 0;
+  solver.residual().cwiseAbs().maxCoeff(&worst);
+  report.worst = all[static_cast<std::size_t>(solver.closure().loop_of(static_cast<int>(worst)))].name;
+  if (report.gap <= LoopSolver::kClosed) return report;
+  VectorX mobile = mobility.size() == model->nv() ? mobility : VectorX::Ones(model->nv());
+  VectorX trial = before;
+  report.closed = solver.Close(*model, &workspace, &trial, &mobile);
+  const VectorX free = trial;
+  bool inside = report.closed;
+  for (int round = 0; limits && report.closed && round < kRounds; ++round) {
+    VectorX clamped = trial;
+    inside = !model->ClampToLimits(&clamped) || model->Difference(trial, clamped).norm() < 1e-9;
+    if (inside) break;
+    // What went beyond a limit stays at it, and the others make up for it.
+    const VectorX back = model->Difference(trial, clamped);
+    for (Eigen::Index i = 0; i < back.size(); ++i)
+      if (std::abs(back[i]) > 1e-9) mobile[i] = 0;
+    trial = clamped;
+    if (!solver.Close(*model, &workspace, &trial, &mobile)) {
+      trial = free;
+      break;
+    }
+  }
+  if (!report.closed) return report;
+  report.at_limits = limits && !inside;
+  *q = trial;
+  report.left = solver.Gap(*model, *q, &workspace);
+  report.change = model->Difference(before, *q);
+  return report;
+}
+
+std::string LoopAssemblyReport::Text(const Model& model) const {
+  if (!closed)
+    return "the loop \"" + worst + "\" is open by " + Length(gap) +
+           " at the start, and there is no position near by that closes all loops";
+  std::string out =
+      "the loop \"" + worst + "\" was open by " + Length(gap) + " at the start; closed by moving ";
+  std::vector<Eigen::Index> order;
+  for (Eigen::Index i = 0; i < change.size(); ++i)
+    if (std::abs(change[i]) > kTold) order.push_back(i);
+  std::sort(order.begin(), order.end(),
+            [&](Eigen::Index a, Eigen::Index b) { return std::abs(change[a]) > std::abs(change[b]); });
+  const std::size_t told = std::min(order.size(), kMostTold);
+  for (std::size_t k = 0; k < told; ++k) {
+    const auto dof = static_cast<std::size_t>(order[k]);
+    const Joint& joint =
+        model.joints()[static_cast<std::size_t>(model.BodyOfDof(static_cast<int>(dof)).value)];
+    const int within = static_cast<int>(dof) - joint.v_index;
+    const bool linear = joint.type == JointType::kPrismatic || (joint.type == JointType::kFree && within < 3);
+    const double amount = change[order[k]];
+    const bool several = joint.type == JointType::kFree || joint.type == JointType::kBall;
+    const std::string axis(1, "xyz"[within % 3]);
+    const std::string name =
+        several ? joint.name + (linear ? " along its " : " about its ") + axis : model.dof_names()[dof];
+    out += (k > 0 ? ", " : "") + name + " by " +
+           (linear ? (amount < 0 ? "-" : "") + Length(std::abs(amount))
+                   : FormatNumber(amount * 180 / kPi, 3) + "°");
+  }
+  if (told == 0) out += "the joints by almost nothing";
+  if (order.size() > told) out += " and " + std::to_string(order.size() - told) + " others by less";
+  if (at_limits) out += "; joints are beyond their limits";
+  return out;
+}
+
+}  // namespace linkwright
