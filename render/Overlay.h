@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "engine/scene/Snapshot.h"
+#include "engine/scene/picture/Snapshot.h"
 #include "render/camera/Camera.h"
 
 namespace linkwright::render {

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/scene/Snapshot.h"
+#include "engine/scene/picture/Snapshot.h"
 #include "render/camera/Camera.h"
 
 namespace linkwright::render {

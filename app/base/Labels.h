@@ -3,7 +3,7 @@
 
 #include <QPainter>
 
-#include "engine/scene/Snapshot.h"
+#include "engine/scene/picture/Snapshot.h"
 #include "render/camera/Camera.h"
 
 namespace linkwright::app {

@@ -17,7 +17,7 @@
 #include "app/cli/Main.h"
 #include "engine/base/FileAccess.h"
 #include "engine/scene/Postures.h"
-#include "engine/scene/ViewCheck.h"
+#include "engine/scene/compile/ViewCheck.h"
 
 namespace linkwright::cli {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/io/scene/LoadScene.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 
 namespace linkwright::cli {
 

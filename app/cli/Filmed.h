@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/cli/Player.h"
-#include "engine/scene/SceneComposer.h"
+#include "engine/scene/picture/SceneComposer.h"
 #include "engine/simulation/Timeline.h"
 
 namespace linkwright::cli {

@@ -8,7 +8,7 @@
 #include "app/cli/Main.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/base/Utf8.h"
-#include "engine/scene/MechanismPosing.h"
+#include "engine/scene/compile/MechanismPosing.h"
 
 namespace linkwright::cli {
 

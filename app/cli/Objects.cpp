@@ -13,7 +13,7 @@
 #include "engine/io/scene/FileKind.h"
 #include "engine/io/scene/FileValues.h"
 #include "engine/io/scene/ObjectText.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/TreeEdits.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::cli {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "engine/simulation/Simulation.h"
 
 namespace linkwright::cli {

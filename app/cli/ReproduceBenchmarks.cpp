@@ -18,7 +18,7 @@
 #include "engine/io/report/ReportPage.h"
 #include "engine/io/report/SvgChart.h"
 #include "engine/io/scene/LoadScene.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "engine/simulation/Simulation.h"
 
 namespace linkwright::cli {

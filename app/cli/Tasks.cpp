@@ -10,7 +10,7 @@
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
 #include "engine/scene/RobotNames.h"
-#include "engine/scene/TargetStack.h"
+#include "engine/scene/targets/TargetStack.h"
 
 namespace linkwright::cli {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "app/document/Document.h"
 #include "app/session/Selection.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright::app::edits {
 namespace {

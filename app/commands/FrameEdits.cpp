@@ -6,7 +6,7 @@
 
 #include "app/document/Document.h"
 #include "app/session/Selection.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/TreeEdits.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app::edits {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/scene/SceneObject.h"
+#include "engine/scene/edit/SceneObject.h"
 
 namespace linkwright::app {
 class Document;

@@ -3,7 +3,7 @@
 
 #include "app/document/Document.h"
 #include "app/document/SceneJoints.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright::app::edits {
 namespace {

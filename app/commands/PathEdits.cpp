@@ -7,7 +7,7 @@
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
 #include "app/session/Selection.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright::app::edits {
 namespace {

@@ -7,9 +7,9 @@
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
 #include "app/session/Selection.h"
-#include "engine/scene/TargetPlace.h"
-#include "engine/scene/TargetStack.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/TreeEdits.h"
+#include "engine/scene/targets/TargetPlace.h"
+#include "engine/scene/targets/TargetStack.h"
 
 namespace linkwright::app::edits {
 namespace {

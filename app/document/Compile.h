@@ -4,7 +4,7 @@
 #include <functional>
 #include <memory>
 
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 
 namespace linkwright::app {
 

@@ -14,7 +14,7 @@
 #include "app/document/SceneRobots.h"
 #include "engine/base/AtomicFile.h"
 #include "engine/io/scene/FileValues.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright::app {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "engine/math/Types.h"
-#include "engine/scene/SceneEdit.h"
+#include "engine/scene/edit/SceneEdit.h"
 
 namespace linkwright::app {
 

@@ -5,7 +5,7 @@
 
 #include "app/base/Application.h"
 #include "app/document/Compile.h"
-#include "engine/scene/ViewCheck.h"
+#include "engine/scene/compile/ViewCheck.h"
 
 namespace linkwright::app {
 namespace {

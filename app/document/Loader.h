@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "engine/io/scene/LoadScene.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 
 namespace linkwright::app {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "app/document/SceneRobots.h"
-#include "engine/scene/MechanismModel.h"
+#include "engine/scene/compile/MechanismModel.h"
 
 namespace linkwright::app {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/scene/RobotNames.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright::app {
 

@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "engine/scene/CompiledScene.h"
 #include "engine/scene/PathList.h"
-#include "engine/scene/PathPicture.h"
+#include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/picture/PathPicture.h"
 
 namespace linkwright::app {
 

@@ -8,7 +8,7 @@
 #include "app/document/SceneJoints.h"
 #include "app/session/Player.h"
 #include "app/session/TimelineMemory.h"
-#include "engine/scene/SceneEdit.h"
+#include "engine/scene/edit/SceneEdit.h"
 
 namespace linkwright::app {
 namespace {

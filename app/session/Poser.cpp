@@ -9,8 +9,8 @@
 #include "app/document/Document.h"
 #include "app/session/Gliding.h"
 #include "app/session/Player.h"
-#include "engine/scene/MechanismPosing.h"
-#include "engine/scene/TargetPlace.h"
+#include "engine/scene/compile/MechanismPosing.h"
+#include "engine/scene/targets/TargetPlace.h"
 
 namespace linkwright::app {
 namespace {

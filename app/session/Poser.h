@@ -13,7 +13,7 @@
 
 #include "engine/kinematics/pose/LoopPoseSolver.h"
 #include "engine/scene/Scene.h"
-#include "engine/scene/TargetStack.h"
+#include "engine/scene/targets/TargetStack.h"
 
 namespace linkwright {
 class SceneEdit;

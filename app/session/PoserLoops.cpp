@@ -7,8 +7,8 @@
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
 #include "engine/kinematics/pose/LoopAssembly.h"
-#include "engine/scene/MechanismModel.h"
-#include "engine/scene/MechanismPosing.h"
+#include "engine/scene/compile/MechanismModel.h"
+#include "engine/scene/compile/MechanismPosing.h"
 
 namespace linkwright::app {
 namespace {

@@ -8,9 +8,9 @@
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
 #include "engine/math/Rotation.h"
-#include "engine/scene/CObjectContainer.h"
-#include "engine/scene/TargetPlace.h"
+#include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/kinds/Kinds.h"
+#include "engine/scene/targets/TargetPlace.h"
 
 namespace linkwright::app {
 namespace {

@@ -6,10 +6,10 @@
 #include "app/document/Document.h"
 #include "app/document/SceneRobots.h"
 #include "app/session/Player.h"
-#include "engine/scene/PathPicture.h"
-#include "engine/scene/References.h"
 #include "engine/scene/RobotNames.h"
+#include "engine/scene/edit/References.h"
 #include "engine/scene/kinds/Kinds.h"
+#include "engine/scene/picture/PathPicture.h"
 
 namespace linkwright::app {
 

@@ -4,8 +4,8 @@
 #include <QObject>
 #include <QString>
 
-#include "engine/scene/SceneObject.h"
-#include "engine/scene/SnapshotBuilder.h"
+#include "engine/scene/edit/SceneObject.h"
+#include "engine/scene/picture/SnapshotBuilder.h"
 
 namespace linkwright::app {
 

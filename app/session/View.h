@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/scene/SceneComposer.h"
+#include "engine/scene/picture/SceneComposer.h"
 #include "render/camera/Camera.h"
 
 namespace linkwright::app {

@@ -8,7 +8,7 @@
 #include "app/document/Document.h"
 #include "app/tools/Overlay.h"
 #include "app/workbench/Workbench.h"
-#include "engine/scene/TargetPlace.h"
+#include "engine/scene/targets/TargetPlace.h"
 
 namespace linkwright::app {
 namespace {

@@ -6,7 +6,7 @@
 #include <QString>
 #include <Qt>
 
-#include "engine/scene/SnapshotBuilder.h"
+#include "engine/scene/picture/SnapshotBuilder.h"
 #include "render/Renderer.h"
 
 class QKeyEvent;

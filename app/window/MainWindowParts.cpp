@@ -28,8 +28,8 @@
 #include "app/window/ViewportWidget.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Workbench.h"
-#include "engine/scene/MechanismPosing.h"
-#include "engine/scene/TargetStack.h"
+#include "engine/scene/compile/MechanismPosing.h"
+#include "engine/scene/targets/TargetStack.h"
 
 namespace linkwright::app {
 namespace {

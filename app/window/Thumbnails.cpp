@@ -13,7 +13,7 @@
 #include "app/base/Labels.h"
 #include "app/document/Compile.h"
 #include "engine/io/scene/LoadScene.h"
-#include "engine/scene/SceneComposer.h"
+#include "engine/scene/picture/SceneComposer.h"
 #include "engine/simulation/Simulation.h"
 #include "render/Offscreen.h"
 #include "render/camera/SceneCamera.h"

@@ -10,8 +10,8 @@
 #include "app/session/Selection.h"
 #include "engine/io/scene/FileValues.h"
 #include "engine/io/scene/ObjectClipboard.h"
-#include "engine/scene/PathPicture.h"
 #include "engine/scene/kinds/Kinds.h"
+#include "engine/scene/picture/PathPicture.h"
 
 namespace linkwright::app {
 namespace {

@@ -4,8 +4,8 @@
 #include <QObject>
 #include <QStringList>
 
-#include "engine/scene/SceneObject.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/SceneObject.h"
+#include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright::app {
 

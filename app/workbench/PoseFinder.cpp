@@ -13,7 +13,7 @@
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
 #include "app/session/Selection.h"
-#include "engine/scene/TargetStack.h"
+#include "engine/scene/targets/TargetStack.h"
 
 namespace linkwright::app {
 namespace {

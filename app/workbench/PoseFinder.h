@@ -9,7 +9,7 @@
 
 #include "app/base/Worker.h"
 #include "engine/kinematics/global/GlobalSolver.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 
 namespace linkwright::app {
 

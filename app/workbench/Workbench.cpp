@@ -8,7 +8,7 @@
 #include "app/commands/TargetEdits.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Reloader.h"
-#include "engine/scene/CObjectContainer.h"
+#include "engine/scene/edit/CObjectContainer.h"
 
 namespace linkwright::app {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/scene/Snapshot.h"
+#include "engine/scene/picture/Snapshot.h"
 #include "render/camera/Camera.h"
 
 namespace linkwright::render {

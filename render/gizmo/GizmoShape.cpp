@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/math/Rotation.h"
-#include "engine/scene/Shapes.h"
+#include "engine/scene/shapes/Shapes.h"
 #include "render/gizmo/Gizmo.h"
 
 namespace linkwright::render {

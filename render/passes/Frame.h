@@ -3,7 +3,7 @@
 
 #include <Eigen/Core>
 
-#include "engine/scene/Snapshot.h"
+#include "engine/scene/picture/Snapshot.h"
 #include "render/camera/Camera.h"
 
 namespace linkwright::render {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/scene/Snapshot.h"
+#include "engine/scene/picture/Snapshot.h"
 #include "render/passes/Frame.h"
 #include "render/passes/MeshCache.h"
 

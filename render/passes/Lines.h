@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/scene/Snapshot.h"
+#include "engine/scene/picture/Snapshot.h"
 #include "render/passes/Gl.h"
 #include "render/passes/Shaders.h"
 

@@ -9,7 +9,7 @@
 #include "BuildInfo.h"
 #include "app/commands/TargetEdits.h"
 #include "app/workbench/Workbench.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/TreeEdits.h"
 #include "tests/app/WindowFixture.h"
 
 namespace ended_runs_test {

@@ -12,7 +12,7 @@
 #include "app/panels/scene/SceneTree.h"
 #include "app/workbench/LinkPicker.h"
 #include "app/workbench/ObjectActions.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/TreeEdits.h"
 #include "tests/app/WindowFixture.h"
 
 namespace frames_app_test {

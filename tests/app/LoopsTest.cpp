@@ -11,7 +11,7 @@
 #include "app/panels/analysis/DriverPanel.h"
 #include "app/panels/analysis/MobilityPanel.h"
 #include "engine/constraints/LoopSolver.h"
-#include "engine/scene/MechanismModel.h"
+#include "engine/scene/compile/MechanismModel.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

@@ -17,7 +17,7 @@
 #include "app/panels/scene/SceneTree.h"
 #include "app/workbench/Workbench.h"
 #include "engine/io/scene/LoadScene.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/TreeEdits.h"
 #include "tests/app/WindowFixture.h"
 
 namespace object_fields_test {

@@ -13,7 +13,7 @@
 #include "app/panels/scene/SceneTree.h"
 #include "app/workbench/ObjectActions.h"
 #include "engine/io/scene/LoadScene.h"
-#include "engine/scene/References.h"
+#include "engine/scene/edit/References.h"
 #include "tests/app/WindowFixture.h"
 
 namespace scene_tree_test {

@@ -13,7 +13,7 @@
 #include <string>
 
 #include "app/workbench/Workbench.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/TreeEdits.h"
 #include "tests/app/Watchdog.h"
 #include "tests/app/WindowFixture.h"
 

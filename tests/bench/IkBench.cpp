@@ -12,11 +12,11 @@
 #include "engine/kinematics/pose/PoseSolver.h"
 #include "engine/kinematics/tasks/TaskStack.h"
 #include "engine/model/ModelBuilder.h"
-#include "engine/scene/TargetStack.h"
 #include "engine/scene/reference/CMultiTasks.h"
 #include "engine/scene/reference/CPosInverse.h"
 #include "engine/scene/reference/CPosOriInverse.h"
 #include "engine/scene/reference/CPostureInverse.h"
+#include "engine/scene/targets/TargetStack.h"
 
 namespace linkwright {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "engine/model/ModelBuilder.h"
 #include "engine/multibody/EulerParameters.h"
-#include "engine/scene/MechanismModel.h"
+#include "engine/scene/compile/MechanismModel.h"
 #include "engine/simulation/Simulation.h"
 #include "engine/simulation/TreeSystem.h"
 

@@ -15,7 +15,7 @@
 #include "engine/algorithms/NewtonEulerForward.h"
 #include "engine/constraints/LoopSolver.h"
 #include "engine/constraints/Mobility.h"
-#include "engine/scene/MechanismPosing.h"
+#include "engine/scene/compile/MechanismPosing.h"
 #include "engine/simulation/Simulation.h"
 #include "tests/support/GoldenFiles.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 
 /// Golden values of the shipped scenes in tests/golden (README.md there says who made them and what each
 /// means).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A kind of objects that this program does not have, described here alone. Nothing else of what is compiled
 // knows it, the tests beside this file aside, which name it as a user does.
-#include "engine/scene/KindBuilder.h"
+#include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/RegisteredKinds.h"
 
 namespace linkwright {

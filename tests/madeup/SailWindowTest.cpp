@@ -13,7 +13,7 @@
 #include "app/panels/scene/ScenePanel.h"
 #include "app/panels/scene/SceneTree.h"
 #include "app/workbench/ObjectActions.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/TreeEdits.h"
 #include "tests/app/WindowFixture.h"
 #include "tests/madeup/SailScene.h"
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "engine/scene/Shapes.h"
+#include "engine/scene/shapes/Shapes.h"
 #include "render/Offscreen.h"
 
 namespace linkwright::render {

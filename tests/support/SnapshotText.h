@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string>
 
-#include "engine/scene/Snapshot.h"
+#include "engine/scene/picture/Snapshot.h"
 
 namespace linkwright::test {
 

@@ -17,7 +17,7 @@
 #include "app/panels/plot/Plotting.h"
 #include "app/workbench/Workbench.h"
 #include "engine/math/Rotation.h"
-#include "engine/scene/MechanismModel.h"
+#include "engine/scene/compile/MechanismModel.h"
 
 namespace linkwright::app {
 namespace {

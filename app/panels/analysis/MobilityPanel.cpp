@@ -14,7 +14,7 @@
 #include "app/base/Counted.h"
 #include "app/panels/analysis/ModeSwing.h"
 #include "app/workbench/Workbench.h"
-#include "engine/scene/MechanismPosing.h"
+#include "engine/scene/compile/MechanismPosing.h"
 
 namespace linkwright::app {
 namespace {

@@ -9,7 +9,7 @@
 #include "app/panels/fields/FieldKeys.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
-#include "engine/scene/SceneObject.h"
+#include "engine/scene/edit/SceneObject.h"
 
 namespace linkwright::app {
 namespace {

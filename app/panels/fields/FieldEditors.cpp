@@ -17,7 +17,7 @@
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
 #include "engine/io/scene/ObjectText.h"
-#include "engine/scene/References.h"
+#include "engine/scene/edit/References.h"
 
 namespace linkwright::app {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/scene/SceneObject.h"
+#include "engine/scene/edit/SceneObject.h"
 
 class QWidget;
 

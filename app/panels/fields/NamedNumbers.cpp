@@ -10,8 +10,8 @@
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
 #include "engine/io/scene/ObjectText.h"
-#include "engine/scene/FieldUnit.h"
-#include "engine/scene/References.h"
+#include "engine/scene/edit/FieldUnit.h"
+#include "engine/scene/edit/References.h"
 
 namespace linkwright::app {
 namespace {

@@ -21,7 +21,7 @@
 #include "app/panels/joints/JointRow.h"
 #include "app/workbench/Workbench.h"
 #include "engine/math/Rotation.h"
-#include "engine/scene/FieldUnit.h"
+#include "engine/scene/edit/FieldUnit.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {

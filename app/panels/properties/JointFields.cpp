@@ -12,7 +12,7 @@
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/fields/FieldKeys.h"
 #include "app/workbench/Workbench.h"
-#include "engine/scene/FieldUnit.h"
+#include "engine/scene/edit/FieldUnit.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {

@@ -12,8 +12,8 @@
 #include "engine/io/scene/FileValues.h"
 #include "engine/io/scene/ObjectText.h"
 #include "engine/io/scene/Overrides.h"
-#include "engine/scene/FieldUnit.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/FieldUnit.h"
+#include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright::app {
 namespace {

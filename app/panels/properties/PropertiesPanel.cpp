@@ -27,8 +27,8 @@
 #include "app/panels/properties/TargetPage.h"
 #include "app/workbench/Workbench.h"
 #include "engine/math/Rotation.h"
-#include "engine/scene/CObjectContainer.h"
 #include "engine/scene/RobotNames.h"
+#include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {

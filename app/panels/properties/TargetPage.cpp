@@ -9,7 +9,7 @@
 #include "app/commands/TargetEdits.h"
 #include "app/panels/fields/Units.h"
 #include "app/workbench/Workbench.h"
-#include "engine/scene/TargetPlace.h"
+#include "engine/scene/targets/TargetPlace.h"
 
 namespace linkwright::app {
 

@@ -12,7 +12,7 @@
 #include "app/panels/scene/SceneTree.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Workbench.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright::app {
 

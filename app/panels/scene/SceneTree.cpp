@@ -12,7 +12,7 @@
 #include "app/panels/tasks/TaskPanel.h"
 #include "app/workbench/Workbench.h"
 #include "engine/io/scene/FileValues.h"
-#include "engine/scene/CObjectContainer.h"
+#include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/trot/TrotRobot.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/scene/SnapshotBuilder.h"
+#include "engine/scene/picture/SnapshotBuilder.h"
 
 namespace linkwright {
 class SceneEdit;

@@ -21,9 +21,9 @@
 #include "app/panels/tasks/TaskList.h"
 #include "app/workbench/LinkPicker.h"
 #include "app/workbench/Workbench.h"
-#include "engine/scene/SupportRegion.h"
-#include "engine/scene/TargetPlace.h"
 #include "engine/scene/kinds/Kinds.h"
+#include "engine/scene/picture/SupportRegion.h"
+#include "engine/scene/targets/TargetPlace.h"
 
 namespace linkwright::app {
 namespace {

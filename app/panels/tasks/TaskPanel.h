@@ -5,7 +5,7 @@
 #include <QWidget>
 
 #include "engine/scene/SceneTarget.h"
-#include "engine/scene/TargetStack.h"
+#include "engine/scene/targets/TargetStack.h"
 
 class QCheckBox;
 class QComboBox;

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/io/mjcf/MjcfInertia.h"
-#include "engine/scene/Shapes.h"
+#include "engine/scene/shapes/Shapes.h"
 
 namespace linkwright {
 namespace {

@@ -11,7 +11,7 @@
 #include "engine/math/Rotation.h"
 #include "engine/multibody/CoordinatePartitioning.h"
 #include "engine/multibody/PositionAnalysis.h"
-#include "engine/scene/MechanismModel.h"
+#include "engine/scene/compile/MechanismModel.h"
 #include "engine/simulation/Equilibrium.h"
 #include "engine/simulation/Simulation.h"
 

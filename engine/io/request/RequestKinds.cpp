@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/scene/KindBuilder.h"
+#include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/study/Sweep.h"
 
 namespace linkwright {

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/scene/CObjectContainer.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/CObjectContainer.h"
+#include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright {
 

@@ -18,7 +18,7 @@
 #include "engine/io/urdf/UrdfReader.h"
 #include "engine/model/InertiaCheck.h"
 #include "engine/model/RobotTree.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 
 namespace linkwright {
 namespace fs = std::filesystem;

@@ -7,8 +7,8 @@
 #include "engine/io/kinds/KindReader.h"
 #include "engine/io/kinds/KindWriter.h"
 #include "engine/model/Description.h"
-#include "engine/scene/References.h"
 #include "engine/scene/RobotFrames.h"
+#include "engine/scene/edit/References.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/base/json/JsonDocument.h"
-#include "engine/scene/CObjectContainer.h"
+#include "engine/scene/edit/CObjectContainer.h"
 
 namespace linkwright {
 

@@ -9,8 +9,8 @@
 
 #include "engine/io/kinds/FieldReader.h"
 #include "engine/io/kinds/KindWriter.h"
-#include "engine/scene/CObjectContainer.h"
 #include "engine/scene/RobotFrames.h"
+#include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {

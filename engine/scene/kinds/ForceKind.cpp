@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/model/Description.h"
-#include "engine/scene/KindBuilder.h"
+#include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/kinds/LinkForceFields.h"
 #include "engine/simulation/ForceElement.h"

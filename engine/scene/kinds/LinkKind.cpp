@@ -4,7 +4,7 @@
 
 #include "engine/model/Description.h"
 #include "engine/model/MassProperties.h"
-#include "engine/scene/KindBuilder.h"
+#include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/multibody/MechanismDescription.h"
-#include "engine/scene/KindBuilder.h"
+#include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {

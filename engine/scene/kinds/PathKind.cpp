@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/scene/KindBuilder.h"
+#include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/simulation/PathElement.h"
 

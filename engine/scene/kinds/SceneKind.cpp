@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cassert>
 
-#include "engine/scene/KindBuilder.h"
 #include "engine/scene/Scene.h"
+#include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/kinds/RegisteredKinds.h"
 

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "engine/base/Numbers.h"
-#include "engine/scene/KindBuilder.h"
+#include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/trot/TrotScene.h"
 

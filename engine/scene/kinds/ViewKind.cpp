@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/scene/KindBuilder.h"
 #include "engine/scene/Scene.h"
+#include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {

@@ -6,8 +6,8 @@
 #include <charconv>
 #include <cmath>
 
-#include "engine/scene/FieldNumber.h"
 #include "engine/scene/RobotNames.h"
+#include "engine/scene/edit/FieldNumber.h"
 #include "engine/simulation/SimulationGroup.h"
 #include "engine/simulation/StepCount.h"
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/math/Interval.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "engine/simulation/Simulation.h"
 
 namespace linkwright {

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/math/Rotation.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "engine/simulation/Simulation.h"
 #include "tests/support/SceneFiles.h"
 

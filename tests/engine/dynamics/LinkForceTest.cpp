@@ -7,8 +7,8 @@
 
 #include "engine/dynamics/LinkForceLaw.h"
 #include "engine/math/Rotation.h"
-#include "engine/scene/CompiledScene.h"
-#include "engine/scene/FieldNumber.h"
+#include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/edit/FieldNumber.h"
 #include "engine/simulation/Simulation.h"
 #include "tests/support/SceneFiles.h"
 

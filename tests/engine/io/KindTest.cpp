@@ -5,7 +5,7 @@
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/kinds/KindReader.h"
 #include "engine/io/kinds/KindWriter.h"
-#include "engine/scene/KindBuilder.h"
+#include "engine/scene/kinds/KindBuilder.h"
 
 namespace linkwright {
 namespace kind_test {

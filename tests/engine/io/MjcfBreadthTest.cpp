@@ -9,9 +9,9 @@
 #include "engine/io/mjcf/MjcfScene.h"
 #include "engine/math/Rotation.h"
 #include "engine/model/ModelBuilder.h"
-#include "engine/scene/CompiledScene.h"
 #include "engine/scene/Scene.h"
-#include "engine/scene/SnapshotBuilder.h"
+#include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/picture/SnapshotBuilder.h"
 #include "engine/simulation/TreeForces.h"
 #include "tests/support/TempFolder.h"
 

@@ -6,8 +6,8 @@
 #include "engine/io/scene/LoadScene.h"
 #include "engine/io/scene/ObjectClipboard.h"
 #include "engine/io/scene/ObjectText.h"
-#include "engine/scene/CompiledScene.h"
-#include "engine/scene/FieldUnit.h"
+#include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/edit/FieldUnit.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace object_clipboard_test {

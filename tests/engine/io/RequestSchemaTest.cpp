@@ -12,7 +12,7 @@
 #include "engine/io/request/TrotCaseReader.h"
 #include "engine/io/scene/MechanismReader.h"
 #include "engine/io/schema/SchemaWriter.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/trot/TrotPlan.h"
 #include "tests/support/JsonSchema.h"

@@ -8,8 +8,8 @@
 #include "BuildInfo.h"
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/schema/SchemaWriter.h"
-#include "engine/scene/CompiledScene.h"
-#include "engine/scene/ViewCheck.h"
+#include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/compile/ViewCheck.h"
 #include "tests/support/JsonSchema.h"
 #include "tests/support/SceneFiles.h"
 

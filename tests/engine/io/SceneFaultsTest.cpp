@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 
 #include "BuildInfo.h"
-#include "engine/scene/CompiledScene.h"
-#include "engine/scene/ViewCheck.h"
+#include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/compile/ViewCheck.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;

@@ -11,9 +11,9 @@
 #include "engine/io/urdf/UrdfWriter.h"
 #include "engine/math/Rotation.h"
 #include "engine/model/ModelBuilder.h"
-#include "engine/scene/CompiledScene.h"
 #include "engine/scene/RobotFrames.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/edit/TreeEdits.h"
 #include "tests/support/SceneFiles.h"
 
 namespace scene_frames_test {

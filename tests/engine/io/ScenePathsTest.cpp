@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/io/scene/SceneWriter.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;

@@ -9,9 +9,9 @@
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/schema/SchemaWriter.h"
 #include "engine/model/MassProperties.h"
-#include "engine/scene/CompiledScene.h"
-#include "engine/scene/TargetStack.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/kinds/Kinds.h"
+#include "engine/scene/targets/TargetStack.h"
 #include "tests/support/JsonSchema.h"
 #include "tests/support/SceneFiles.h"
 

@@ -4,7 +4,7 @@
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/scene/SceneReader.h"
 #include "engine/io/scene/SceneWriter.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;

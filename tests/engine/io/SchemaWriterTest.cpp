@@ -4,7 +4,7 @@
 
 #include "engine/io/kinds/KindReference.h"
 #include "engine/io/schema/SchemaWriter.h"
-#include "engine/scene/KindBuilder.h"
+#include "engine/scene/kinds/KindBuilder.h"
 #include "tests/support/JsonSchema.h"
 
 namespace linkwright {

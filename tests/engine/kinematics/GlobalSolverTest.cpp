@@ -7,7 +7,7 @@
 #include "engine/io/scene/LoadScene.h"
 #include "engine/kinematics/global/GlobalSolver.h"
 #include "engine/kinematics/global/SerialChain.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "tests/support/RandomTree.h"
 #include "tests/support/ReferenceData.h"
 

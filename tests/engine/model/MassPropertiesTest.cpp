@@ -3,7 +3,7 @@
 
 #include "engine/math/Rotation.h"
 #include "engine/model/MassProperties.h"
-#include "engine/scene/ShapeMesh.h"
+#include "engine/scene/shapes/ShapeMesh.h"
 
 using namespace linkwright;
 

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 
 using namespace linkwright;
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/scene/CObjectContainer.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/reference/CPosOriInverse.h"
 
 namespace linkwright {

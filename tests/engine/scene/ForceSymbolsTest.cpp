@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/scene/ForceSymbols.h"
-#include "engine/scene/SnapshotBuilder.h"
+#include "engine/scene/picture/ForceSymbols.h"
+#include "engine/scene/picture/SnapshotBuilder.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;

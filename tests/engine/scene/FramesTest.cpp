@@ -5,11 +5,11 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/scene/CompiledScene.h"
 #include "engine/scene/RobotFrames.h"
-#include "engine/scene/SnapshotBuilder.h"
-#include "engine/scene/TargetStack.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/edit/TreeEdits.h"
+#include "engine/scene/picture/SnapshotBuilder.h"
+#include "engine/scene/targets/TargetStack.h"
 #include "tests/support/SceneFiles.h"
 
 namespace frames_scene_test {

@@ -6,9 +6,9 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/constraints/LoopSolver.h"
 #include "engine/io/scene/SceneMechanism.h"
-#include "engine/scene/CompiledScene.h"
-#include "engine/scene/MechanismModel.h"
-#include "engine/scene/MechanismPosing.h"
+#include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/compile/MechanismModel.h"
+#include "engine/scene/compile/MechanismPosing.h"
 #include "engine/simulation/Simulation.h"
 #include "tests/support/SceneFiles.h"
 

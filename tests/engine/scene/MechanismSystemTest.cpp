@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
-#include "engine/scene/MechanismModel.h"
+#include "engine/scene/compile/MechanismModel.h"
 #include "engine/simulation/Simulation.h"
 #include "tests/support/AllocationCounter.h"
 #include "tests/support/LoopMechanisms.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "BuildInfo.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "engine/simulation/Simulation.h"
 #include "tests/support/SceneFiles.h"
 

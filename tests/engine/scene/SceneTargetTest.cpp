@@ -3,8 +3,8 @@
 
 #include "engine/algorithms/Kinematics.h"
 #include "engine/math/Rotation.h"
-#include "engine/scene/SupportRegion.h"
-#include "engine/scene/TargetPlace.h"
+#include "engine/scene/picture/SupportRegion.h"
+#include "engine/scene/targets/TargetPlace.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;

@@ -7,8 +7,8 @@
 
 #include "BuildInfo.h"
 #include "engine/io/scene/LoadScene.h"
-#include "engine/scene/CObjectContainer.h"
 #include "engine/scene/Scene.h"
+#include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace scene_tree_test {

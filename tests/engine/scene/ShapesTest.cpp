@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "engine/math/Types.h"
-#include "engine/scene/Shapes.h"
+#include "engine/scene/shapes/Shapes.h"
 
 using namespace linkwright;
 

@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/scene/Shapes.h"
-#include "engine/scene/SnapshotBuilder.h"
+#include "engine/scene/picture/SnapshotBuilder.h"
+#include "engine/scene/shapes/Shapes.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;

@@ -6,10 +6,10 @@
 
 #include "BuildInfo.h"
 #include "engine/algorithms/Kinematics.h"
-#include "engine/scene/MechanismPosing.h"
-#include "engine/scene/SupportRegion.h"
-#include "engine/scene/TargetPlace.h"
-#include "engine/scene/TargetStack.h"
+#include "engine/scene/compile/MechanismPosing.h"
+#include "engine/scene/picture/SupportRegion.h"
+#include "engine/scene/targets/TargetPlace.h"
+#include "engine/scene/targets/TargetStack.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "engine/scene/TendonPath.h"
+#include "engine/scene/picture/TendonPath.h"
 
 using namespace linkwright;
 

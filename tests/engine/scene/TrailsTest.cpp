@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/scene/SceneComposer.h"
+#include "engine/scene/picture/SceneComposer.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;

@@ -7,9 +7,9 @@
 
 #include "BuildInfo.h"
 #include "engine/io/scene/LoadScene.h"
-#include "engine/scene/CompiledScene.h"
 #include "engine/scene/Scene.h"
-#include "engine/scene/TreeEdits.h"
+#include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/edit/TreeEdits.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace tree_edits_test {

@@ -5,7 +5,7 @@
 
 #include "BuildInfo.h"
 #include "engine/algorithms/Dynamics.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "engine/simulation/Autopsy.h"
 #include "engine/simulation/Simulation.h"
 #include "engine/simulation/TreeSystem.h"

@@ -8,7 +8,7 @@
 #include <random>
 
 #include "BuildInfo.h"
-#include "engine/scene/CompiledScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "engine/simulation/Runner.h"
 #include "engine/simulation/Simulation.h"
 #include "engine/simulation/Timeline.h"

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "engine/model/Model.h"
-#include "engine/scene/CObjectContainer.h"
+#include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/reference/CLagrangeDynamics.h"
 #include "engine/scene/reference/CNewtonEulerDynamics.h"
 #include "tests/support/RandomTree.h"

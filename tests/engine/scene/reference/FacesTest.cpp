@@ -2,7 +2,7 @@
 #include <Eigen/Dense>
 #include <catch2/catch.hpp>
 
-#include "engine/scene/CObjectContainer.h"
+#include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/reference/CCoMInverse.h"
 #include "engine/scene/reference/CLengthInverse.h"
 #include "engine/scene/reference/CMultiTasks.h"

@@ -2,7 +2,7 @@
 #include <Eigen/Dense>
 #include <catch2/catch.hpp>
 
-#include "engine/scene/CObjectContainer.h"
+#include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/reference/CMultiTasks.h"
 #include "engine/scene/reference/CPosInverse.h"
 #include "engine/scene/reference/CPosOriInverse.h"

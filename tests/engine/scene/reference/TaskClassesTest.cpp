@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "engine/math/Rotation.h"
-#include "engine/scene/CObjectContainer.h"
+#include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/reference/CCoMInverse.h"
 #include "engine/scene/reference/CLengthInverse.h"
 #include "engine/scene/reference/CMultiTasks.h"

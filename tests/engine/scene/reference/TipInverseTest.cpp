@@ -6,7 +6,7 @@
 #include "engine/kinematics/Orientation.h"
 #include "engine/math/CTransformMatrix.h"
 #include "engine/math/Rotation.h"
-#include "engine/scene/CObjectContainer.h"
+#include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/reference/CPosInverse.h"
 #include "engine/scene/reference/CPosOriInverse.h"
 #include "engine/scene/reference/ModelPosture.h"

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/PathList.h"
+#include "engine/scene/RobotNames.h"
+#include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/compile/MechanismModel.h"
+#include "engine/simulation/TreeSystem.h"
+#include "engine/simulation/TrotSystem.h"
+
+namespace linkwright {
+
+std::unique_ptr<System> CompiledScene::MakeSystem() const {
+  if (scene.trot) return MakeTrotSystem(*scene.trot, scene.gravity, model);
+  TreeSystemOptions options;
+  options.gravity = scene.gravity;
+  options.limits = scene.limits;
+  options.initial_q = initial_q;
+  options.initial_v = initial_v;
+  options.torque = initial_torque;
+  options.formulation = scene.ChosenFormulation();
+  options.second_opinion = scene.second_opinion;
+  options.forces = ForcesOf(scene);
+  options.paths = LeadingPaths(paths);
+  options.loops = loops;
+  options.loops.insert(options.loops.end(), drivers.begin(), drivers.end());
+  if (!scene.mechanism.empty()) {
+    options.bodies = BodiesOfMechanism(scene.mechanism);
+    options.outputs = OutputsOfMechanism(scene.mechanism);
+  }
+  options.effort_limits = scene.effort_limits;
+  for (const SceneRobot& robot : scene.robots) {
+    const std::string prefix = RobotPrefix(scene, robot);
+    for (const auto& [joint, value] : robot.stop_stiffness) options.stop_stiffness[prefix + joint] = value;
+    for (const auto& [joint, value] : robot.stop_dissipation)
+      options.stop_dissipation[prefix + joint] = value;
+  }
+  std::unique_ptr<System> system = MakeTreeSystem(model, options);
+  System::Inputs inputs = system->inputs();
+  inputs.damping = damping;
+  inputs.friction = friction;
+  system->SetInputs(inputs);
+  return system;
+}
+
+}  // namespace linkwright

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/compile/ViewCheck.h"
+
+#include <algorithm>
+#include <exception>
+#include <string_view>
+
+#include "engine/base/Nearest.h"
+#include "engine/scene/SceneLines.h"
+#include "engine/scene/edit/CObjectContainer.h"
+#include "engine/scene/edit/References.h"
+#include "engine/scene/kinds/RegisteredKinds.h"
+
+namespace linkwright {
+namespace {
+
+std::string UnknownViewName(std::string_view list, std::string_view what, const std::string& name,
+                            const std::vector<std::string_view>& known) {
+  std::string text = "\"" + std::string(list) + "\": there is no " + std::string(what) + " \"" + name + "\"";
+  if (const std::string_view meant = Nearest(name, known); !meant.empty())
+    text += "; did you mean \"" + std::string(meant) + "\"?";
+  return text;
+}
+
+// Objects of registered kinds are compiled to nothing here that could tell.
+void CheckRegistered(const Scene& scene, ProblemList* problems) {
+  if (scene.others.IsEmpty()) return;
+  const CObjectContainer tree(scene);
+  const MissingNames missing(tree);
+  for (const KindFunction& kind : RegisteredKinds()) {
+    const std::string& list = kind().plural;
+    const auto& objects = tree.root().ChildrenOf(list);
+    for (std::size_t i = 0; i < objects.size(); ++i)
+      for (const MissingNames::Name& each : missing.Of(*objects[i]))
+        problems->Add(Severity::kWarning, FileOf(scene, 0),
+                      LineOfField(scene, list, objects[i]->name(), i, each.field->name),
+                      list + "[" + std::to_string(i) + "] \"" + objects[i]->name() + "\"",
+                      "\"" + each.field->name + "\": there is no " + NamedInWords(each.field->refers) +
+                          " \"" + each.name + "\"");
+  }
+}
+
+}  // namespace
+
+void CheckView(const CompiledScene& compiled, ProblemList* problems) {
+  const Scene& scene = compiled.scene;
+  CheckRegistered(scene, problems);
+  const auto check = [&](std::string_view list, std::string_view what, const std::vector<std::string>& names,
+                         const std::vector<std::string_view>& known) {
+    for (const std::string& name : names)
+      if (std::find(known.begin(), known.end(), name) == known.end())
+        problems->Add(Severity::kWarning, FileOf(scene, 0), LineOfViewName(scene, list, name), "view",
+                      UnknownViewName(list, what, name, known));
+  };
+  std::vector<std::string_view> known;
+  if (!scene.view.trail_frames.empty()) {
+    for (const Frame& frame : compiled.model->frames()) known.push_back(frame.name);
+    check("trail_frames", NamedInWords("frame"), scene.view.trail_frames, known);
+  }
+  if (scene.view.plots.empty()) return;
+  known.clear();
+  try {
+    const std::unique_ptr<System> system = compiled.MakeSystem();
+    for (const Signal& signal : system->signals()) known.push_back(signal.name);
+    check("plots", "signal", scene.view.plots, known);
+  } catch (const std::exception& error) {
+    problems->Add(Severity::kWarning, FileOf(scene, 0), LineOfKey(scene, "linkwright"), "",
+                  std::string("the scene cannot be simulated: ") + error.what());
+  }
+}
+
+}  // namespace linkwright

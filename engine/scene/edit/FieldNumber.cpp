@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/edit/FieldNumber.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <variant>
+
+#include "engine/math/Rotation.h"
+
+namespace linkwright {
+namespace {
+
+constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
+
+// The field of this key that holds numbers; of several, the one that applies.
+const Field* FieldWithNumbers(const SceneObject& object, std::string_view key, FieldType type) {
+  const Field* found = nullptr;
+  for (const Field& field : object.kind().fields) {
+    const auto& keys = field.Keys();
+    if (field.type != type || std::find(keys.begin(), keys.end(), key) == keys.end()) continue;
+    if (!found || field.Applies(object.value())) found = &field;
+  }
+  return found;
+}
+
+}  // namespace
+
+std::optional<FieldNumber> FieldNumber::Find(const CObjectContainer& scene, std::string_view name) {
+  // Points may stand in names of objects and joints: any of them may be the one before the field.
+  for (std::size_t dot = name.rfind('.');;
+       dot = dot == 0 ? std::string_view::npos : name.rfind('.', dot - 1)) {
+    const bool whole = dot == std::string_view::npos;
+    const SceneObject* const object = scene.FindPath(whole ? std::string_view() : name.substr(0, dot));
+    const std::string_view rest = whole ? name : name.substr(dot + 1);
+    if (object) {
+      for (const FieldType type : {FieldType::kNumber, FieldType::kFunction})
+        if (const Field* field = FieldWithNumbers(*object, rest, type)) {
+          FieldNumber number(object, field);
+          number.degrees_ = field->angle && rest != field->name;
+          return number;
+        }
+      const std::size_t inner = rest.find('.');
+      if (inner != std::string_view::npos) {
+        const std::string_view key = rest.substr(0, inner), part = rest.substr(inner + 1);
+        for (const FieldType type : {FieldType::kVector, FieldType::kFunctions, FieldType::kPose}) {
+          const Field* const field = FieldWithNumbers(*object, key, type);
+          if (!field || part.size() != 1 || part[0] < 'x' || part[0] > 'z') continue;
+          if (type == FieldType::kPose && key != "xyz") continue;
+          FieldNumber number(object, field);
+          number.component_ = part[0] - 'x';
+          return number;
+        }
+        if (const Field* field = FieldWithNumbers(*object, key, FieldType::kNumbersByName);
+            field && !part.empty()) {
+          FieldNumber number(object, field);
+          number.key_ = part;
+          return number;
+        }
+      }
+    }
+    if (whole) return std::nullopt;
+  }
+}
+
+double FieldNumber::Get() const {
+  const FieldValue value = field_->get(object_->value());
+  if (const auto* number = std::get_if<double>(&value)) return degrees_ ? *number * 180 / kPi : *number;
+  if (const auto* function = std::get_if<Function>(&value))
+    return function->IsConstant() ? function->value : kNoNumber;
+  if (const auto* vector = std::get_if<Vector3>(&value)) return (*vector)[component_];
+  if (const auto* pose = std::get_if<Transform>(&value)) return pose->p[component_];
+  if (const auto* functions = std::get_if<std::array<Function, 3>>(&value)) {
+    const Function& one = (*functions)[static_cast<std::size_t>(component_)];
+    return one.IsConstant() ? one.value : kNoNumber;
+  }
+  if (const auto* numbers = std::get_if<NumbersByName>(&value)) {
+    const auto found = numbers->find(key_);
+    return found != numbers->end() && found->second.size() == 1 ? found->second[0] : kNoNumber;
+  }
+  return kNoNumber;
+}
+
+SceneEdit FieldNumber::Set(CObjectContainer* scene, double number) const {
+  FieldValue value = field_->get(object_->value());
+  if (auto* function = std::get_if<Function>(&value)) {
+    *function = Function{number, {}};
+  } else if (auto* vector = std::get_if<Vector3>(&value)) {
+    (*vector)[component_] = number;
+  } else if (auto* pose = std::get_if<Transform>(&value)) {
+    pose->p[component_] = number;
+  } else if (auto* functions = std::get_if<std::array<Function, 3>>(&value)) {
+    (*functions)[static_cast<std::size_t>(component_)] = Function{number, {}};
+  } else if (auto* numbers = std::get_if<NumbersByName>(&value)) {
+    (*numbers)[key_] = {number};
+  } else if (field_->type == FieldType::kVector) {  // an optional one that is absent
+    Vector3 made = Vector3::Zero();
+    made[component_] = number;
+    value = made;
+  } else {
+    value = degrees_ ? number * kPi / 180 : number;
+  }
+  return scene->Set(object_->id(), *field_, value);
+}
+
+Interval FieldNumber::range() const {
+  Interval range = field_->range_for ? field_->range_for(object_->value()) : field_->range;
+  if (degrees_) {
+    range.least *= 180 / kPi;
+    range.most *= 180 / kPi;
+  }
+  return range;
+}
+
+std::string FieldNumber::unit() const { return degrees_ ? "deg" : field_->unit; }
+
+}  // namespace linkwright

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/math/Interval.h"
+#include "engine/scene/edit/CObjectContainer.h"
+
+namespace linkwright {
+
+/// A number of an object, by PATH.FIELD: `arm/elbow.damping`, `targets/grip.weight`, `forces/pull.until`; an
+/// angle with `_deg` in degrees; of a vector, a pose's position or three formulas `.x`, `.y` or `.z` behind
+/// it: `forces/pull.point.z`, `targets/grip.xyz.x`; of numbers by name the name: `arm.positions.elbow`.
+class FieldNumber {
+ public:
+  /// Nothing: there is no such number.
+  static std::optional<FieldNumber> Find(const CObjectContainer& scene, std::string_view name);
+
+  double Get() const;  ///< not a number where the field holds none, or a formula
+  /// Throws std::out_of_range if the object is gone.
+  SceneEdit Set(CObjectContainer* scene, double value) const;
+  Interval range() const;    ///< in its unit
+  std::string unit() const;  ///< empty: none
+
+ private:
+  FieldNumber(const SceneObject* object, const Field* field) : object_(object), field_(field) {}
+
+  const SceneObject* object_;
+  const Field* field_;
+  int component_ = -1;  // 0, 1, 2: of three
+  std::string key_;     // of numbers by name
+  bool degrees_ = false;
+};
+
+}  // namespace linkwright

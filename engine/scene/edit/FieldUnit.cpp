@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/edit/FieldUnit.h"
+
+#include <variant>
+
+#include "engine/model/Description.h"
+#include "engine/scene/edit/References.h"
+#include "engine/scene/kinds/Kinds.h"
+
+namespace linkwright {
+namespace {
+
+/// Which joints a unit is of.
+struct JointsMet {
+  bool turn = false, slide = false;
+
+  void Add(const SceneObject* object) {
+    if (!object || &object->kind() != &JointKind()) return;
+    const JointType type = object->As<JointDescription>().type;
+    if (type == JointType::kPrismatic)
+      slide = true;
+    else if (type != JointType::kFixed)
+      turn = true;
+  }
+  void AddAll(const SceneObject& object) {
+    Add(&object);
+    object.ForChildren([&](const SceneObject& child) {
+      if (&child.kind() == &JointKind() || &child.kind() == &SceneRobotKind()) AddAll(child);
+    });
+  }
+  bool empty() const { return !turn && !slide; }
+};
+
+std::string OfJoints(const std::string& unit, const JointsMet& joints) {
+  const std::size_t bar = unit.find('|');
+  if (bar == std::string::npos) return unit;
+  if (joints.turn && joints.slide) return unit.substr(0, bar) + " or " + unit.substr(bar + 1);
+  return joints.slide ? unit.substr(bar + 1) : unit.substr(0, bar);
+}
+
+const SceneObject* JointCalled(const CObjectContainer& scene, const SceneObject& from,
+                               const std::string& name) {
+  for (const SceneObject* above = &from; above; above = above->parent()) {
+    if (&above->kind() != &SceneRobotKind()) continue;
+    for (const auto& joint : above->ChildrenOf("joints"))
+      if (joint->name() == name) return joint.get();
+    return nullptr;
+  }
+  return scene.Find(FindNamed(scene, "joint", name));
+}
+
+// The joint that the object is, or is a part of; those that its fields name; those of the object around it.
+JointsMet JointsOf(const CObjectContainer& scene, const SceneObject& object) {
+  JointsMet joints;
+  for (const SceneObject* above = &object; above && joints.empty(); above = above->parent()) {
+    joints.Add(above);
+    for (const Field& field : above->kind().fields) {
+      if (field.refers != "joint" || !field.HoldsValue() || !field.Applies(above->value())) continue;
+      const FieldValue value = field.get(above->value());
+      if (const auto* name = std::get_if<std::string>(&value))
+        joints.Add(JointCalled(scene, *above, *name));
+      else if (const auto* names = std::get_if<std::vector<std::string>>(&value))
+        for (const std::string& each : *names) joints.Add(JointCalled(scene, *above, each));
+    }
+  }
+  if (joints.empty()) joints.AddAll(scene.root());
+  return joints;
+}
+
+}  // namespace
+
+std::string UnitOf(const CObjectContainer& scene, const SceneObject& object, const Field& field) {
+  const std::string unit = field.unit_for ? field.unit_for(object.value()) : field.unit;
+  return unit.find('|') == std::string::npos ? unit : OfJoints(unit, JointsOf(scene, object));
+}
+
+std::string UnitForJoint(const Field& field, bool slides) {
+  return OfJoints(field.unit, slides ? JointsMet{false, true} : JointsMet{true, false});
+}
+
+std::string UnitOfEntry(const CObjectContainer& scene, const SceneObject& object, const Field& field,
+                        const std::string& name) {
+  JointsMet joints;
+  joints.Add(JointCalled(scene, object, name));
+  return joints.empty() ? UnitOf(scene, object, field) : OfJoints(field.unit, joints);
+}
+
+}  // namespace linkwright

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/edit/TreeEdits.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+#include <variant>
+
+#include "engine/scene/kinds/Kinds.h"
+
+namespace linkwright {
+namespace {
+
+TreeEdit Refused(std::string why) { return {{}, std::move(why), 0}; }
+
+// The robot whose own file describes the object; null: none's does.
+const SceneObject* RobotFileOf(const SceneObject& object) {
+  const SceneObject* part = &object;
+  for (const SceneObject* above = object.parent(); above; part = above, above = above->parent())
+    if (&above->kind() == &SceneRobotKind() && !std::get<std::string>(above->Get("file")).empty()) {
+      const Field& list = *part->place();
+      return list.own_item && list.own_item(above->value(), part->value()) ? nullptr : above;
+    }
+  return nullptr;
+}
+
+std::string OfRobotFile(const CObjectContainer& scene, const SceneObject& object) {
+  const SceneObject* const robot = RobotFileOf(object);
+  if (!robot) return {};
+  return scene.PathOf(object) + " is described in the robot's own file, " +
+         std::get<std::string>(robot->Get("file"));
+}
+
+// The object of the list, or of one whose names are apart from its, that has the name; null: none has it.
+const SceneObject* HolderOf(const SceneObject& parent, const Field& list, std::string_view name,
+                            ObjectId but) {
+  std::vector<std::string> lists = list.names_apart;
+  lists.push_back(list.name);
+  for (const std::string& each : lists)
+    for (const auto& child : parent.ChildrenOf(each))
+      if (child->id() != but && child->name() == name) return child.get();
+  return nullptr;
+}
+
+// "there is another link "hand"", "there is a link "hand"": where the name is not free; else empty.
+std::string WhyNotFree(const SceneObject& parent, const Field& list, std::string_view name, ObjectId but) {
+  const SceneObject* const holder = HolderOf(parent, list, name, but);
+  if (!holder) return {};
+  return std::string("there is ") + (holder->place() == &list ? "another " : "a ") + holder->kind().name +
+         " \"" + std::string(name) + "\"";
+}
+
+// What goes with an object, and the values that lose a name.
+class Removal {
+ public:
+  Removal(const CObjectContainer& scene, const SceneObject& object)
+      : scene_(&scene), references_(scene), object_(object.id()), going_{object_} {}
+
+  std::string Find() {
+    for (bool more = true; more;) {
+      more = false;
+      for (const ObjectReference& reference : references_.all()) {
+        const SceneObject* const from = scene_->Find(reference.from);
+        if (!from || Goes(from) || !Goes(scene_->Find(reference.to != 0 ? reference.to : reference.robot)))
+          continue;
+        if (reference.field->loose || Holds(*from, reference) || StillNames(*from, reference)) {
+          lost_.insert({reference.from, reference.field, reference.text});
+          continue;
+        }
+        if (going_.insert(from->id()).second) taken_.push_back(&reference);
+        more = true;
+      }
+    }
+    for (const ObjectId id : going_)
+      if (std::string why = WhyNot(*scene_->Find(id)); !why.empty()) return why;
+    return {};
+  }
+
+  /// What Find has found besides the object itself.
+  std::vector<std::string> Describe() const {
+    std::vector<std::string> lines;
+    for (const ObjectReference* each : taken_)
+      lines.push_back(PathFrom(*each) + ", whose " + each->field->name + " is " + each->text +
+                      ", is removed too");
+    for (const auto& [from, field, text] : lost_) {
+      const SceneObject* const object = scene_->Find(from);
+      if (Goes(object)) continue;
+      lines.push_back((object->parent() ? scene_->PathOf(*object) + "." : std::string()) + field->name +
+                      " loses " + text);
+    }
+    return lines;
+  }
+
+  SceneEdit Make(CObjectContainer* scene) {
+    SceneEdit edit;
+    for (const auto& [from, field, text] : lost_) {
+      const SceneObject* const object = scene->Find(from);
+      if (!object || Goes(object)) continue;
+      FieldValue value = field->get(object->value());
+      if (auto* name = std::get_if<std::string>(&value))
+        name->clear();
+      else if (auto* names = std::get_if<std::vector<std::string>>(&value))
+        std::erase(*names, text);
+      else if (auto* map = std::get_if<NumbersByName>(&value))
+        map->erase(text);
+      edit.Merge(scene->Set(from, *field, value));
+    }
+    for (const ObjectId id : going_) {
+      const SceneObject* const object = scene->Find(id);
+      // Gone with one above it already.
+      if (object) edit.Merge(scene->Remove(id));
+    }
+    edit.Merge(references_.Follow(scene));
+    return edit;
+  }
+
+ private:
+  std::string PathFrom(const ObjectReference& reference) const {
+    return scene_->PathOf(*scene_->Find(reference.from));
+  }
+  bool Goes(const SceneObject* object) const {
+    for (; object; object = object->parent())
+      if (going_.contains(object->id())) return true;
+    return false;
+  }
+  // Values by the names of what is in the object itself.
+  bool Holds(const SceneObject& from, const ObjectReference& reference) const {
+    for (const SceneObject* above = scene_->Find(reference.to); above; above = above->parent())
+      if (above == &from) return true;
+    return false;
+  }
+  // Numbers by name stay as long as one of them is of something that stays.
+  bool StillNames(const SceneObject& from, const ObjectReference& reference) const {
+    const FieldValue value = reference.field->get(from.value());
+    const auto* map = std::get_if<NumbersByName>(&value);
+    if (!map) return false;
+    return std::any_of(map->begin(), map->end(), [&](const auto& entry) {
+      return std::none_of(
+          references_.all().begin(), references_.all().end(), [&](const ObjectReference& each) {
+            return each.from == reference.from && each.field == reference.field && each.text == entry.first &&
+                   Goes(scene_->Find(each.to != 0 ? each.to : each.robot));
+          });
+    });
+  }
+  std::string WhyNot(const SceneObject& object) const {
+    const std::string path = scene_->PathOf(object);
+    if (!object.parent()) return "the scene itself cannot be removed";
+    const Field& place = *object.place();
+    if (place.type == FieldType::kPart) return place.optional ? "" : path + " belongs to what it is part of";
+    if (Goes(object.parent())) return {};
+    if (std::string why = OfRobotFile(*scene_, object); !why.empty()) return why;
+    const auto& list = object.parent()->ChildrenOf(place.name);
+    const auto stay =
+        std::count_if(list.begin(), list.end(), [&](const auto& each) { return !Goes(each.get()); });
+    if (stay < place.least || (place.filled && stay == 0))
+      return path + ": at least " + std::to_string(std::max(place.least, 1)) + " of the " + place.name +
+             " must stay";
+    return {};
+  }
+
+  const CObjectContainer* scene_;
+  References references_;
+  ObjectId object_;
+  std::set<ObjectId> going_;
+  std::vector<const ObjectReference*> taken_;  // what each of those besides the object goes for
+  std::set<std::tuple<ObjectId, const Field*, std::string>> lost_;
+};
+
+std::pair<std::string_view, std::string_view> SplitLast(std::string_view path) {
+  const std::size_t slash = path.rfind('/');
+  if (slash == std::string_view::npos) return {{}, path};
+  return {path.substr(0, slash), path.substr(slash + 1)};
+}
+
+}  // namespace
+
+std::string FreeName(const SceneObject& parent, const Field& list, const std::string& wanted) {
+  return FreeName(wanted,
+                  [&](const std::string& name) { return HolderOf(parent, list, name, 0) != nullptr; });
+}
+
+std::string NewName(const SceneObject& parent, const Field& list, const void* value) {
+  const Kind& kind = list.kind();
+  return FreeName(parent, list, kind.base_name ? kind.base_name(value) : kind.name);
+}
+
+TreeEdit RenameObject(CObjectContainer* scene, ObjectId id, const std::string& name) {
+  const SceneObject* const object = scene->Find(id);
+  const Field* const field = object ? object->kind().Find("name") : nullptr;
+  if (!field || !object->parent()) return Refused("there is no name to change");
+  if (name == object->name()) return {};
+  if (name.empty()) return Refused("a name is needed");
+  if (name.find('/') != std::string::npos) return Refused("a name has no slash: \"" + name + "\"");
+  if (std::string why = OfRobotFile(*scene, *object); !why.empty()) return Refused(std::move(why));
+  if (std::string why = WhyNotFree(*object->parent(), *object->place(), name, id); !why.empty())
+    return Refused(std::move(why));
+  const References references(*scene);
+  TreeEdit done;
+  done.edit = scene->Set(id, *field, name);
+  done.edit.Merge(references.Follow(scene));
+  done.edit.only_names = true;
+  return done;
+}
+
+TreeEdit RemoveObject(CObjectContainer* scene, ObjectId id) {
+  const SceneObject* const object = scene->Find(id);
+  if (!object) return Refused("there is no such object");
+  Removal removal(*scene, *object);
+  if (std::string why = removal.Find(); !why.empty()) return Refused(std::move(why));
+  return {removal.Make(scene), {}, 0};
+}
+
+std::vector<std::string> DescribeRemoval(const CObjectContainer& scene, ObjectId id) {
+  const SceneObject* const object = scene.Find(id);
+  if (!object) return {};
+  Removal removal(scene, *object);
+  return removal.Find().empty() ? removal.Describe() : std::vector<std::string>();
+}
+
+TreeEdit InsertObject(CObjectContainer* scene, ObjectId parent_id, const Field& place,
+                      const std::shared_ptr<void>& value) {
+  const SceneObject* const parent = scene->Find(parent_id);
+  if (!parent) return Refused("there is no such object");
+  if (std::string why = OfRobotFile(*scene, *parent); !why.empty()) return Refused(std::move(why));
+  if (place.type == FieldType::kPart && !parent->ChildrenOf(place.name).empty())
+    return Refused(scene->PathOf(*parent) + " has its " + place.name + " already");
+  if (!place.Applies(parent->value())) return Refused(scene->PathOf(*parent) + " can have no " + place.name);
+  const Kind& kind = place.kind();
+  if (const Field* const field = kind.Find("name"); field && place.type == FieldType::kList) {
+    const std::string name = kind.NameOf(value.get());
+    if (!name.empty())
+      field->set(value.get(), FreeName(*parent, place, name));
+    else if (kind.base_name)
+      field->set(value.get(), NewName(*parent, place, value.get()));
+  }
+  const References references(*scene);
+  TreeEdit done;
+  done.edit = scene->Add(parent_id, place, value.get());
+  done.object = parent->ChildrenOf(place.name).back()->id();
+  done.edit.Merge(references.Follow(scene));
+  return done;
+}
+
+TreeEdit AddObject(CObjectContainer* scene, std::string_view kind, std::string_view path) {
+  const auto [above, name] = SplitLast(path);
+  const auto [further, folder] = SplitLast(above);
+  // In a list that the path names, in the list of that kind of a robot or the scene, or as a part.
+  const SceneObject* parent = nullptr;
+  const Field* place = nullptr;
+  const auto look = [&](std::string_view parent_path, std::string_view of_name) {
+    const SceneObject* const candidate = scene->FindPath(parent_path);
+    if (!candidate || place) return;
+    for (const Field& field : candidate->kind().fields) {
+      if (!field.HoldsObjects() || field.kind().name != kind || (!of_name.empty() && field.name != of_name))
+        continue;
+      parent = candidate;
+      place = &field;
+      return;
+    }
+  };
+  if (!above.empty()) look(further, folder);
+  look(above, {});
+  if (!place) return Refused("no " + std::string(kind) + " can stand at \"" + std::string(path) + "\"");
+  if (std::string why = OfRobotFile(*scene, *parent); !why.empty()) return Refused(std::move(why));
+  if (&parent->kind() == &SceneRobotKind() && !place->Applies(parent->value()))
+    return Refused(scene->PathOf(*parent) + " is described in a file of its own, " +
+                   std::get<std::string>(parent->Get("file")));
+  const auto& children = parent->ChildrenOf(place->name);
+  const Kind& made = place->kind();
+  const std::shared_ptr<void> value = made.make();
+  if (place->type == FieldType::kPart) {
+    if (!children.empty()) return Refused("\"" + std::string(path) + "\" is there already");
+  } else if (const Field* const field = made.Find("name")) {
+    if (std::string why = WhyNotFree(*parent, *place, name, 0); !why.empty()) return Refused(std::move(why));
+    field->set(value.get(), std::string(name));
+  } else if (name != std::to_string(children.size())) {
+    return Refused("the next of the " + place->name + " is number " + std::to_string(children.size()));
+  }
+  const References references(*scene);
+  const ObjectId parent_id = parent->id();
+  TreeEdit done;
+  done.edit = scene->Add(parent_id, *place, value.get());
+  done.object = scene->Find(parent_id)->ChildrenOf(place->name).back()->id();
+  done.edit.Merge(references.Follow(scene));
+  return done;
+}
+
+TreeEdit DuplicateObject(CObjectContainer* scene, ObjectId id) {
+  const SceneObject* const object = scene->Find(id);
+  if (!object || !object->parent() || object->place()->type != FieldType::kList)
+    return Refused("there is no list to add a copy to");
+  if (std::string why = OfRobotFile(*scene, *object); !why.empty()) return Refused(std::move(why));
+  const std::shared_ptr<void> value = object->kind().make();
+  WriteObject(*object, value.get());
+  return InsertObject(scene, object->parent()->id(), *object->place(), value);
+}
+
+std::vector<std::string> DescribeReferences(const CObjectContainer& scene,
+                                            const std::vector<ObjectReference>& references) {
+  std::vector<std::string> lines;
+  for (const ObjectReference& reference : references) {
+    const SceneObject* const from = scene.Find(reference.from);
+    const std::string path = from && from->parent() ? scene.PathOf(*from) + "." : std::string();
+    lines.push_back(path + reference.field->name + " names \"" + reference.text + "\"");
+  }
+  return lines;
+}
+
+}  // namespace linkwright

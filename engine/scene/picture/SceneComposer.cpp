@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/picture/SceneComposer.h"
+
+namespace linkwright {
+
+SceneComposer::SceneComposer(std::shared_ptr<const CompiledScene> scene)
+    : scene_(std::move(scene)), forces_(*scene_->model, scene_->scene.forces, scene_->size) {}
+
+Snapshot SceneComposer::Compose(const Moment& moment, const SnapshotOptions& options) {
+  SnapshotMoment shown{moment.time, moment.targets, {}, {}};
+  if (options.view.forces) shown.forces = ForcesAt(moment);
+  if (options.view.trails && steps_) {
+    if (!trails_) trails_.emplace(scene_->model, scene_->MakeSystem());
+    shown.trails = trails_->At(moment.time, moment.X_WB, TrailFrames(options.view), *steps_);
+  }
+  return BuildSnapshot(*scene_, moment.X_WB, shown, options);
+}
+
+Snapshot SceneComposer::Compose(const State& state, const VectorX& elements,
+                                std::span<const SceneTarget> targets, const SnapshotOptions& options) {
+  if (!system_) system_ = scene_->MakeSystem();
+  X_WB_.resize(static_cast<std::size_t>(system_->body_count()));
+  system_->BodyPoses(state, X_WB_);
+  return Compose({state.time, state.q, X_WB_, elements, targets}, options);
+}
+
+std::vector<Instance> SceneComposer::ComposeBodies(std::span<const Transform> X_WB) const {
+  SnapshotOptions options;
+  options.targets = false;
+  return BuildSnapshot(*scene_, X_WB, {}, options).instances;
+}
+
+void SceneComposer::Follow(std::shared_ptr<const Timeline> recording) {
+  if (recording == steps_) return;
+  // A cleared recording may come back at the same place.
+  trails_.reset();
+  steps_ = std::move(recording);
+}
+
+void SceneComposer::Record(const State& step) {
+  if (!recorded_) {
+    recorded_ = std::make_shared<Timeline>();
+    Follow(recorded_);
+  }
+  const bool first = recorded_->size() == 0;
+  if (first || TrailPeriodOf(step.time) > TrailPeriodOf(recorded_->last_time())) recorded_->Append(step, {});
+}
+
+std::span<const ForceSymbol> SceneComposer::ForcesAt(const Moment& moment) {
+  return forces_.At(moment.elements, moment.time, moment.q, moment.X_WB);
+}
+
+std::vector<FrameIndex> SceneComposer::TrailFrames(const SceneView& view) const {
+  std::vector<FrameIndex> frames;
+  for (const std::string& name : view.trail_frames)
+    if (const FrameIndex frame = scene_->model->FindFrame(name); frame.IsValid()) frames.push_back(frame);
+  return frames.empty() ? scene_->tips : frames;
+}
+
+}  // namespace linkwright

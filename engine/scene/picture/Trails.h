@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "engine/model/Model.h"
+#include "engine/scene/picture/Snapshot.h"
+#include "engine/simulation/System.h"
+#include "engine/simulation/Timeline.h"
+
+namespace linkwright {
+
+/// How much simulated time a trail covers, and how far apart its points are [s].
+inline constexpr double kTrailSeconds = 4, kTrailPeriod = 0.01;
+
+/// The trails of frames of a model. A trail at time t consists of
+///   the frame's positions at simulated steps before t: of every period [k h, (k + 1) h) that begins in
+///   (t − kTrailSeconds, t], h = kTrailPeriod, at the first step in it; and its position at t.
+/// That depends on the recorded steps and on t alone: not on the frame rate of a film, nor on what was shown
+/// before. Where a Timeline was thinned, the first step that is left stands for the period.
+/// What was found for a period is kept while the steps stay as they are, so that a picture a little later
+/// costs its new points only.
+class Trails {
+ public:
+  /// `system`: of the model; for the poses of recorded states.
+  Trails(std::shared_ptr<const Model> model, std::unique_ptr<System> system);
+
+  /// One polyline for each of `frames`, oldest point first; valid until the next call. `X_WB`: poses of the
+  /// bodies at `time` [s]. Steps of another mechanism make no points.
+  std::span<const std::vector<Vector3f>> At(double time, std::span<const Transform> X_WB,
+                                            std::span<const FrameIndex> frames, const Timeline& steps);
+
+ private:
+  struct Point {
+    std::uint64_t serial = 0;      ///< of the step
+    std::vector<Vector3f> places;  ///< of each frame
+  };
+  void Find(std::int64_t period, double time, const Timeline& steps);
+  void Place(std::span<const Transform> X_WB, std::vector<Vector3f>* places) const;
+
+  std::shared_ptr<const Model> model_;
+  std::unique_ptr<System> system_;
+  std::vector<FrameIndex> frames_;
+  std::vector<Transform> X_WB_;
+  State state_;
+  const Timeline* steps_ = nullptr;
+  std::uint64_t revision_ = 0;
+  std::map<std::int64_t, Point> points_;  ///< by period
+  std::vector<std::vector<Vector3f>> lines_;
+};
+
+/// The period of a trail that a time lies in.
+std::int64_t TrailPeriodOf(double time);
+
+}  // namespace linkwright

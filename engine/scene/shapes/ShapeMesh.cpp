@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/shapes/ShapeMesh.h"
+
+#include <array>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <mutex>
+
+#include "engine/scene/shapes/Shapes.h"
+
+namespace linkwright {
+namespace {
+
+using Key = std::array<double, 5>;  // kind, then its lengths
+
+// Editing a scene compiles it again; the cache keeps the meshes the same ones, so that nothing is sent to
+// the graphics card twice.
+class SharedMeshes {
+ public:
+  template <class Make>
+  MeshPtr Get(const Key& key, const Make& make) {
+    const std::lock_guard lock(mutex_);
+    std::weak_ptr<const MeshData>& slot = meshes_[key];
+    MeshPtr mesh = slot.lock();
+    if (!mesh) {
+      mesh = make();
+      slot = mesh;
+      if (++made_ % 256 == 0)
+        std::erase_if(meshes_, [](const auto& entry) { return entry.second.expired(); });
+    }
+    return mesh;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<Key, std::weak_ptr<const MeshData>> meshes_;
+  unsigned made_ = 0;
+};
+
+SharedMeshes& Shared() {
+  static SharedMeshes shared;
+  return shared;
+}
+
+bool Positive(double value) { return value > 0 && std::isfinite(value); }
+
+}  // namespace
+
+ShapeMesh MeshOf(const Geometry& g) {
+  const double kind = static_cast<double>(g.type);
+  const bool sized = Positive(g.size.x()) && Positive(g.size.y()) && Positive(g.size.z());
+  switch (g.type) {
+    case ShapeType::kBox:
+      if (!sized) return {};
+      return {UnitBox(), g.size};
+    case ShapeType::kSphere:
+      if (!Positive(g.radius)) return {};
+      return {UnitSphere(), Vector3::Constant(g.radius)};
+    case ShapeType::kCylinder: {
+      if (!Positive(g.radius) || !Positive(g.length)) return {};
+      return {UnitCylinder(), Vector3(g.radius, g.radius, g.length)};
+    }
+    case ShapeType::kCapsule:
+      if (!Positive(g.radius) || !Positive(g.length)) return {};
+      return {Shared().Get({kind, g.radius, g.length, 0, 0}, [&] { return MakeCapsule(g.radius, g.length); }),
+              Vector3::Ones()};
+    case ShapeType::kRoundedBox:
+      if (!sized) return {};
+      if (!Positive(g.radius)) return {UnitBox(), g.size};
+      return {Shared().Get({kind, g.radius, g.size.x(), g.size.y(), g.size.z()},
+                           [&] { return MakeRoundedBox(g.size, g.radius); }),
+              Vector3::Ones()};
+    case ShapeType::kMesh:
+      return {g.mesh, g.size};
+  }
+  return {};
+}
+
+MeshPtr BoneMesh(double length, double radius_start, double radius_end) {
+  return Shared().Get({-1, length, radius_start, radius_end, 0},
+                      [&] { return MakeRoundedLink(length, radius_start, radius_end); });
+}
+
+MeshPtr CenterOfMassMesh() {
+  static const MeshPtr mesh = [] {
+    auto ball = std::make_shared<MeshData>(*UnitSphere());
+    std::vector<std::uint32_t> halves[2];
+    for (std::size_t i = 0; i + 2 < ball->indices.size(); i += 3) {
+      double middle[3] = {0, 0, 0};
+      for (std::size_t corner = 0; corner < 3; ++corner)
+        for (std::size_t axis = 0; axis < 3; ++axis)
+          middle[axis] += static_cast<double>(ball->positions[ball->indices[i + corner]][axis]);
+      const bool bright = (middle[0] * middle[1] * middle[2]) > 0;
+      for (std::size_t corner = 0; corner < 3; ++corner) halves[bright].push_back(ball->indices[i + corner]);
+    }
+    ball->name = "center of mass";
+    ball->indices.clear();
+    ball->parts.clear();
+    for (int bright = 0; bright < 2; ++bright) {
+      MeshPart part;
+      part.first = static_cast<std::uint32_t>(ball->indices.size());
+      part.count = static_cast<std::uint32_t>(halves[bright].size());
+      part.color = bright ? Color{0.98F, 0.80F, 0.12F, 1} : Color{0.10F, 0.10F, 0.11F, 1};
+      part.has_color = true;
+      ball->parts.push_back(part);
+      ball->indices.insert(ball->indices.end(), halves[bright].begin(), halves[bright].end());
+    }
+    return MeshPtr(ball);
+  }();
+  return mesh;
+}
+
+}  // namespace linkwright

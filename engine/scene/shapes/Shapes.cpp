@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/shapes/Shapes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
+#include "engine/math/Types.h"
+
+namespace linkwright {
+namespace {
+
+constexpr int kRound = 48;   // columns round a body
+constexpr int kQuarter = 8;  // steps of a quarter circle in a profile
+constexpr double kTiny = 1e-9;
+
+// One point of a profile in the half plane (r, z) with its normal there.
+struct ProfilePoint {
+  double r, z, normal_r, normal_z;
+};
+
+// A profile runs from the bottom to the top with the outside on its right; a repeated point with another
+// normal is an edge.
+class Profile {
+ public:
+  void Line(double r0, double z0, double r1, double z1) {
+    const double length = std::hypot(r1 - r0, z1 - z0);
+    if (length < kTiny) return;
+    Line(r0, z0, r1, z1, (z1 - z0) / length, (r0 - r1) / length);
+  }
+  void Line(double r0, double z0, double r1, double z1, double normal_r, double normal_z) {
+    Add({r0, z0, normal_r, normal_z});
+    Add({r1, z1, normal_r, normal_z});
+  }
+  // About (r, z), from the angle `from` to `to`, 0 along r, π/2 along z.
+  void Arc(double r, double z, double radius, double from, double to, int steps) {
+    for (int i = 0; i <= steps; ++i) {
+      const double angle = from + (to - from) * i / steps;
+      const double c = std::cos(angle);
+      const double s = std::sin(angle);
+      const double reach = r + radius * c;
+      Add({reach < kTiny ? 0 : reach, z + radius * s, c, s});
+    }
+  }
+  const std::vector<ProfilePoint>& points() const { return points_; }
+
+ private:
+  void Add(const ProfilePoint& p) {
+    if (!points_.empty()) {
+      const ProfilePoint& q = points_.back();
+      if (std::hypot(p.r - q.r, p.z - q.z) + std::hypot(p.normal_r - q.normal_r, p.normal_z - q.normal_z) <
+          kTiny)
+        return;
+    }
+    points_.push_back(p);
+  }
+  std::vector<ProfilePoint> points_;
+};
+
+// Where a profile is set up: its foot and the direction of r there.
+struct Column {
+  double x, y, direction_x, direction_y;
+};
+
+std::vector<Column> RoundColumns(int count = kRound) {
+  std::vector<Column> columns;
+  for (int i = 0; i < count; ++i) {
+    const double angle = 2 * kPi * i / count;
+    columns.push_back({0, 0, std::cos(angle), std::sin(angle)});
+  }
+  return columns;
+}
+
+// Round ends about the four corners (±half_x, ±half_y) moved by shift_x; half_y may be 0.
+std::vector<Column> CornerColumns(double half_x, double half_y, double shift_x, int quarter) {
+  std::vector<Column> columns;
+  for (int corner = 0; corner < 4; ++corner) {
+    const double x = (corner == 0 || corner == 3 ? half_x : -half_x) + shift_x;
+    const double y = corner < 2 ? half_y : -half_y;
+    for (int i = 0; i <= quarter; ++i) {
+      const double angle = kPi / 2 * (corner + static_cast<double>(i) / quarter);
+      columns.push_back({x, y, std::cos(angle), std::sin(angle)});
+    }
+  }
+  return columns;
+}
+
+void AddTriangle(MeshData* mesh, std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  const auto point = [mesh](std::uint32_t i) {
+    const auto& p = mesh->positions[i];
+    return Eigen::Vector3d(p[0], p[1], p[2]);
+  };
+  const Eigen::Vector3d ab = point(b) - point(a);
+  const Eigen::Vector3d ac = point(c) - point(a);
+  if (ab.cross(ac).norm() <= 1e-7 * std::max(ab.squaredNorm(), ac.squaredNorm())) return;
+  mesh->indices.insert(mesh->indices.end(), {a, b, c});
+}
+
+void AddVertex(MeshData* mesh, const Eigen::Vector3d& position, const Eigen::Vector3d& normal) {
+  const Eigen::Vector3f p = position.cast<float>();
+  const Eigen::Vector3f n = normal.normalized().cast<float>();
+  mesh->positions.push_back({p.x(), p.y(), p.z()});
+  mesh->normals.push_back({n.x(), n.y(), n.z()});
+}
+
+MeshPtr Finish(MeshData mesh, std::string name) {
+  mesh.name = std::move(name);
+  MeshPart part;
+  part.count = static_cast<std::uint32_t>(mesh.indices.size());
+  mesh.parts.push_back(part);
+  mesh.UpdateBounds();
+  return std::make_shared<const MeshData>(std::move(mesh));
+}
+
+// Closes a ring of columns that has no width left (a box's top) with a fan.
+void AddCap(MeshData* mesh, std::uint32_t ring, std::uint32_t columns, bool top) {
+  for (std::uint32_t i = 1; i + 1 < columns; ++i) {
+    if (top)
+      AddTriangle(mesh, ring, ring + i, ring + i + 1);
+    else
+      AddTriangle(mesh, ring, ring + i + 1, ring + i);
+  }
+}
+
+// Sweeps the profile along the columns, which go round counter-clockwise.
+MeshData SweepProfile(const Profile& profile, const std::vector<Column>& columns,
+                      bool closed_profile = false) {
+  MeshData mesh;
+  const auto& points = profile.points();
+  const auto count = static_cast<std::uint32_t>(columns.size());
+  for (const ProfilePoint& p : points)
+    for (const Column& c : columns)
+      AddVertex(&mesh, {c.x + p.r * c.direction_x, c.y + p.r * c.direction_y, p.z},
+                {p.normal_r * c.direction_x, p.normal_r * c.direction_y, p.normal_z});
+  for (std::uint32_t row = 0; row + 1 < points.size(); ++row) {
+    const std::uint32_t lower = row * count;
+    const std::uint32_t upper = lower + count;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const std::uint32_t next = (i + 1) % count;
+      AddTriangle(&mesh, lower + i, lower + next, upper + next);
+      AddTriangle(&mesh, lower + i, upper + next, upper + i);
+    }
+  }
+  if (!closed_profile) {
+    AddCap(&mesh, 0, count, false);
+    AddCap(&mesh, static_cast<std::uint32_t>(points.size() - 1) * count, count, true);
+  }
+  return mesh;
+}
+
+void RequirePositive(double value, const char* what) {
+  if (!(value > 0) || !std::isfinite(value))
+    throw std::invalid_argument(std::string(what) + " of a shape must be positive, not " +
+                                std::to_string(value));
+}
+
+Profile RoundedSlab(double outer, double half_height, double bevel, double inner) {
+  Profile profile;
+  profile.Line(inner, -half_height, outer - bevel, -half_height);
+  if (bevel > 0) profile.Arc(outer - bevel, -half_height + bevel, bevel, -kPi / 2, 0, kQuarter / 2);
+  profile.Line(outer, -half_height + bevel, outer, half_height - bevel);
+  if (bevel > 0) profile.Arc(outer - bevel, half_height - bevel, bevel, 0, kPi / 2, kQuarter / 2);
+  profile.Line(outer - bevel, half_height, inner, half_height);
+  return profile;
+}
+
+MeshPtr MakeBox() {
+  MeshData mesh;
+  for (int axis = 0; axis < 3; ++axis) {
+    for (const double side : {-1.0, 1.0}) {
+      const Eigen::Vector3d n = side * Eigen::Vector3d::Unit(axis);
+      const Eigen::Vector3d u = Eigen::Vector3d::Unit((axis + 1) % 3);
+      const Eigen::Vector3d v = n.cross(u);
+      const auto first = static_cast<std::uint32_t>(mesh.positions.size());
+      AddVertex(&mesh, (n - u - v) / 2, n);
+      AddVertex(&mesh, (n + u - v) / 2, n);
+      AddVertex(&mesh, (n + u + v) / 2, n);
+      AddVertex(&mesh, (n - u + v) / 2, n);
+      AddTriangle(&mesh, first, first + 1, first + 2);
+      AddTriangle(&mesh, first, first + 2, first + 3);
+    }
+  }
+  return Finish(std::move(mesh), "box");
+}
+
+// Flat, with a front along +z and a back along −z.
+MeshPtr MakeSheet(const std::vector<Eigen::Vector3d>& outline, const char* name) {
+  MeshData mesh;
+  const auto count = static_cast<std::uint32_t>(outline.size());
+  for (const bool top : {true, false}) {
+    const auto first = static_cast<std::uint32_t>(mesh.positions.size());
+    for (const auto& p : outline) AddVertex(&mesh, p, Eigen::Vector3d(0, 0, top ? 1 : -1));
+    AddCap(&mesh, first, count, top);
+  }
+  return Finish(std::move(mesh), name);
+}
+
+MeshPtr MakeCone() {
+  Profile profile;
+  profile.Line(0, 0, 1, 0);
+  profile.Line(1, 0, 0, 1);
+  return Finish(SweepProfile(profile, RoundColumns()), "cone");
+}
+
+MeshPtr MakeDisc() {
+  std::vector<Eigen::Vector3d> outline;
+  for (const Column& c : RoundColumns(64)) outline.emplace_back(c.direction_x, c.direction_y, 0);
+  return MakeSheet(outline, "disc");
+}
+
+}  // namespace
+
+MeshPtr UnitBox() {
+  static const MeshPtr mesh = MakeBox();
+  return mesh;
+}
+
+MeshPtr UnitSphere() {
+  static const MeshPtr mesh = [] {
+    Profile profile;
+    profile.Arc(0, 0, 1, -kPi / 2, kPi / 2, 3 * kQuarter);
+    return Finish(SweepProfile(profile, RoundColumns()), "sphere");
+  }();
+  return mesh;
+}
+
+MeshPtr UnitCylinder() {
+  static const MeshPtr mesh = Finish(SweepProfile(RoundedSlab(1, 0.5, 0, 0), RoundColumns()), "cylinder");
+  return mesh;
+}
+
+MeshPtr UnitCone() {
+  static const MeshPtr mesh = MakeCone();
+  return mesh;
+}
+
+MeshPtr UnitDisc() {
+  static const MeshPtr mesh = MakeDisc();
+  return mesh;
+}
+
+MeshPtr UnitQuad() {
+  static const MeshPtr mesh =
+      MakeSheet({{-0.5, -0.5, 0}, {0.5, -0.5, 0}, {0.5, 0.5, 0}, {-0.5, 0.5, 0}}, "quad");
+  return mesh;
+}
+
+MeshPtr UnitArrow() {
+  static const MeshPtr mesh = MakeArrow(1, 0.022, 0.06, 0.2);
+  return mesh;
+}
+
+MeshPtr UnitRing() {
+  static const MeshPtr mesh = MakeTorus(1, 0.02);
+  return mesh;
+}
+
+MeshPtr MakeTorus(double radius, double tube) {
+  RequirePositive(radius, "radius");
+  RequirePositive(tube, "tube");
+  Profile profile;
+  profile.Arc(radius, 0, std::min(tube, radius), -kPi, kPi, 2 * kQuarter);
+  return Finish(SweepProfile(profile, RoundColumns(96), true), "torus");
+}
+
+MeshPtr MakeArrow(double length, double shaft_radius, double head_radius, double head_length) {
+  RequirePositive(length, "length");
+  RequirePositive(shaft_radius, "shaft radius");
+  RequirePositive(head_radius, "head radius");
+  RequirePositive(head_length, "head length");
+  const double neck = std::max(0.0, length - head_length);
+  const double shaft = std::min(shaft_radius, head_radius);
+  Profile profile;
+  profile.Line(0, 0, shaft, 0);
+  profile.Line(shaft, 0, shaft, neck);
+  profile.Line(shaft, neck, head_radius, neck);
+  profile.Line(head_radius, neck, 0, length);
+  return Finish(SweepProfile(profile, RoundColumns(24)), "arrow");
+}
+
+MeshPtr MakeCapsule(double radius, double length) {
+  RequirePositive(radius, "radius");
+  RequirePositive(length, "length");
+  Profile profile;
+  profile.Arc(0, -length / 2, radius, -kPi / 2, 0, kQuarter);
+  profile.Arc(0, length / 2, radius, 0, kPi / 2, kQuarter);
+  return Finish(SweepProfile(profile, RoundColumns()), "capsule");
+}
+
+MeshPtr MakeRoundedBox(const Eigen::Vector3d& size, double radius) {
+  for (int i = 0; i < 3; ++i) RequirePositive(size[i], "side");
+  RequirePositive(radius, "radius");
+  const double r = std::min(radius, size.minCoeff() / 2);
+  const Eigen::Vector3d half = size / 2 - Eigen::Vector3d::Constant(r);
+  Profile profile;
+  profile.Arc(0, -half.z(), r, -kPi / 2, 0, kQuarter / 2);
+  profile.Arc(0, half.z(), r, 0, kPi / 2, kQuarter / 2);
+  return Finish(SweepProfile(profile, CornerColumns(half.x(), half.y(), 0, kQuarter / 2)), "rounded box");
+}
+
+MeshPtr MakeRoundedLink(double length, double radius_start, double radius_end) {
+  RequirePositive(length, "length");
+  RequirePositive(radius_start, "radius");
+  RequirePositive(radius_end, "radius");
+  Profile profile;
+  const double difference = radius_start - radius_end;
+  if (std::abs(difference) >= length) {
+    const bool start = difference > 0;
+    profile.Arc(0, start ? 0 : length, start ? radius_start : radius_end, -kPi / 2, kPi / 2, 3 * kQuarter);
+  } else {
+    // The cone touches both spheres where their normal leans by asin((r0 − r1) / length).
+    const double lean = std::asin(difference / length);
+    // A point at the widest place of the larger sphere keeps the stated radius.
+    if (lean > 0) {
+      profile.Arc(0, 0, radius_start, -kPi / 2, 0, kQuarter);
+      profile.Arc(0, 0, radius_start, 0, lean, kQuarter / 2);
+      profile.Arc(0, length, radius_end, lean, kPi / 2, kQuarter);
+    } else {
+      profile.Arc(0, 0, radius_start, -kPi / 2, lean, kQuarter);
+      profile.Arc(0, length, radius_end, lean, 0, kQuarter / 2);
+      profile.Arc(0, length, radius_end, 0, kPi / 2, kQuarter);
+    }
+  }
+  return Finish(SweepProfile(profile, RoundColumns()), "link");
+}
+
+MeshPtr MakeLinkBar(double length, double width, double thickness, double bevel) {
+  RequirePositive(length, "length");
+  RequirePositive(width, "width");
+  RequirePositive(thickness, "thickness");
+  RequirePositive(bevel, "bevel");
+  const double b = std::min({bevel, thickness / 2, width / 2});
+  const Profile profile = RoundedSlab(width / 2, thickness / 2, b, 0);
+  return Finish(SweepProfile(profile, CornerColumns(length / 2, 0, length / 2, kQuarter + kQuarter / 2)),
+                "link bar");
+}
+
+MeshPtr MakeJointHousing(double radius, double height, double bevel) {
+  RequirePositive(radius, "radius");
+  RequirePositive(height, "height");
+  RequirePositive(bevel, "bevel");
+  const double b = std::min({bevel, height / 2, radius});
+  return Finish(SweepProfile(RoundedSlab(radius, height / 2, b, 0), RoundColumns()), "joint housing");
+}
+
+}  // namespace linkwright
