@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "RenderTesting.h"
+#include "tests/render/RenderTesting.h"
 
 using namespace linkwright;
 using namespace linkwright::render;

@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "RenderTesting.h"
 #include "render/Renderer.h"
+#include "tests/render/RenderTesting.h"
 
 using namespace linkwright;
 using namespace linkwright::render;

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <optional>
 
-#include "RenderTesting.h"
+#include "tests/render/RenderTesting.h"
 
 using namespace linkwright;
 using namespace linkwright::render;

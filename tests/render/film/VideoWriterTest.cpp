@@ -14,7 +14,7 @@
 #include <random>
 
 #include "render/film/VideoWriter.h"
-#include "tests/render/FilmReader.h"
+#include "tests/render/film/FilmReader.h"
 
 using namespace linkwright::render;
 

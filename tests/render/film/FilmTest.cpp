@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "render/film/Film.h"
-#include "tests/render/FilmReader.h"
+#include "tests/render/film/FilmReader.h"
 
 using namespace linkwright;
 using namespace linkwright::render;

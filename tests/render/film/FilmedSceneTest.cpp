@@ -4,8 +4,8 @@
 
 #include "render/film/Film.h"
 #include "render/gizmo/Gizmo.h"
-#include "tests/render/FilmReader.h"
 #include "tests/render/RenderTesting.h"
+#include "tests/render/film/FilmReader.h"
 
 using namespace linkwright;
 using namespace linkwright::render;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
-#include "RenderTesting.h"
+#include "tests/render/RenderTesting.h"
 
 using namespace linkwright;
 using namespace linkwright::render;

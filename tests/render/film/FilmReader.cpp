@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/render/FilmReader.h"
+#include "tests/render/film/FilmReader.h"
 
 #include <cstdlib>
 #include <filesystem>

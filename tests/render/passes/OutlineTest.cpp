@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "RenderTesting.h"
+#include "tests/render/RenderTesting.h"
 
 using namespace linkwright;
 using namespace linkwright::render;
