@@ -18,8 +18,8 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/kinematics/global/GlobalSolver.h"
 #include "engine/model/ModelBuilder.h"
-#include "engine/simulation/Simulation.h"
-#include "engine/simulation/TreeSystem.h"
+#include "engine/simulation/run/Simulation.h"
+#include "engine/simulation/tree/TreeSystem.h"
 
 namespace linkwright::cli {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/model/Workspace.h"
-#include "engine/simulation/Integrator.h"
-#include "engine/simulation/System.h"
+#include "engine/simulation/system/Integrator.h"
+#include "engine/simulation/system/System.h"
 
 namespace linkwright::cli {
 

@@ -7,7 +7,7 @@
 
 #include "app/cli/Player.h"
 #include "engine/scene/picture/SceneComposer.h"
-#include "engine/simulation/Timeline.h"
+#include "engine/simulation/recording/Timeline.h"
 
 namespace linkwright::cli {
 

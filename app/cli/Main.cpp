@@ -15,7 +15,7 @@
 #include "app/cli/Ik.h"
 #include "engine/base/FilesRead.h"
 #include "engine/io/schema/SchemaWriter.h"
-#include "engine/simulation/Integrator.h"
+#include "engine/simulation/system/Integrator.h"
 
 namespace linkwright::cli {
 

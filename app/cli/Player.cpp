@@ -5,8 +5,8 @@
 
 #include "app/cli/Common.h"
 #include "engine/base/FilesRead.h"
-#include "engine/simulation/InputLog.h"
-#include "engine/simulation/StepCount.h"
+#include "engine/simulation/run/InputLog.h"
+#include "engine/simulation/run/StepCount.h"
 
 namespace linkwright::cli {
 

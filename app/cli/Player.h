@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/scene/compile/CompiledScene.h"
-#include "engine/simulation/Simulation.h"
+#include "engine/simulation/run/Simulation.h"
 
 namespace linkwright::cli {
 

@@ -7,7 +7,7 @@
 #include "app/cli/Filmed.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
-#include "engine/simulation/StepCount.h"
+#include "engine/simulation/run/StepCount.h"
 #include "render/Offscreen.h"
 #include "render/camera/SceneCamera.h"
 #include "render/film/Film.h"

@@ -19,7 +19,7 @@
 #include "engine/io/report/SvgChart.h"
 #include "engine/io/scene/LoadScene.h"
 #include "engine/scene/compile/CompiledScene.h"
-#include "engine/simulation/Simulation.h"
+#include "engine/simulation/run/Simulation.h"
 
 namespace linkwright::cli {
 namespace {

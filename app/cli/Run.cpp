@@ -12,9 +12,9 @@
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/Player.h"
-#include "engine/simulation/CsvWriter.h"
-#include "engine/simulation/FallCheck.h"
-#include "engine/simulation/StepCount.h"
+#include "engine/simulation/recording/CsvWriter.h"
+#include "engine/simulation/run/FallCheck.h"
+#include "engine/simulation/run/StepCount.h"
 
 namespace linkwright::cli {
 

@@ -5,7 +5,7 @@
 
 #include "engine/model/Model.h"
 #include "engine/scene/Scene.h"
-#include "engine/simulation/System.h"
+#include "engine/simulation/system/System.h"
 
 namespace linkwright::app {
 

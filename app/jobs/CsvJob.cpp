@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/base/Application.h"
-#include "engine/simulation/CsvWriter.h"
+#include "engine/simulation/recording/CsvWriter.h"
 
 namespace linkwright::app {
 namespace {

@@ -7,8 +7,8 @@
 #include <thread>
 #include <vector>
 
-#include "engine/simulation/System.h"
-#include "engine/simulation/Timeline.h"
+#include "engine/simulation/recording/Timeline.h"
+#include "engine/simulation/system/System.h"
 
 namespace linkwright::app {
 

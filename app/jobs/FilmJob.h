@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "app/cli/Filmed.h"
-#include "engine/simulation/Timeline.h"
+#include "engine/simulation/recording/Timeline.h"
 #include "render/film/Film.h"
 
 namespace linkwright::app {

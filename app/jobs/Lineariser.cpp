@@ -5,7 +5,7 @@
 
 #include "app/base/Application.h"
 #include "engine/model/Model.h"
-#include "engine/simulation/SystemLinearisation.h"
+#include "engine/simulation/system/SystemLinearisation.h"
 
 namespace linkwright::app {
 

@@ -10,7 +10,7 @@
 
 #include "app/base/Worker.h"
 #include "engine/algorithms/Linearisation.h"
-#include "engine/simulation/System.h"
+#include "engine/simulation/system/System.h"
 
 namespace linkwright::app {
 

@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "engine/simulation/Divergence.h"
+#include "engine/simulation/run/Divergence.h"
 
 namespace linkwright::app {
 

@@ -5,7 +5,7 @@
 
 #include "app/notices/Banner.h"
 #include "app/workbench/Workbench.h"
-#include "engine/simulation/FallCheck.h"
+#include "engine/simulation/run/FallCheck.h"
 
 namespace linkwright::app {
 

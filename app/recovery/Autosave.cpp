@@ -20,7 +20,7 @@
 #include "app/workbench/Workbench.h"
 #include "engine/base/AtomicFile.h"
 #include "engine/io/scene/LoadScene.h"
-#include "engine/simulation/InputLog.h"
+#include "engine/simulation/run/InputLog.h"
 #include "render/Offscreen.h"
 
 namespace linkwright::app {

@@ -10,7 +10,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include "engine/simulation/RunJournal.h"
+#include "engine/simulation/recording/RunJournal.h"
 
 namespace linkwright::app {
 namespace {

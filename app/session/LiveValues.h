@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/scene/compile/CompiledScene.h"
-#include "engine/simulation/Runner.h"
+#include "engine/simulation/run/Runner.h"
 
 namespace linkwright::app {
 

@@ -6,7 +6,7 @@
 #include <QSettings>
 #include <algorithm>
 
-#include "engine/simulation/Timeline.h"
+#include "engine/simulation/recording/Timeline.h"
 
 namespace linkwright::app {
 namespace {

@@ -14,7 +14,7 @@
 #include "app/document/Compile.h"
 #include "engine/io/scene/LoadScene.h"
 #include "engine/scene/picture/SceneComposer.h"
-#include "engine/simulation/Simulation.h"
+#include "engine/simulation/run/Simulation.h"
 #include "render/Offscreen.h"
 #include "render/camera/SceneCamera.h"
 

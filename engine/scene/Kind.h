@@ -16,7 +16,7 @@
 #include "engine/math/Interval.h"
 #include "engine/math/Types.h"
 #include "engine/model/Mesh.h"
-#include "engine/simulation/ForceElement.h"
+#include "engine/simulation/elements/ForceElement.h"
 
 namespace linkwright {
 

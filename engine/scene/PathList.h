@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/scene/Scene.h"
-#include "engine/simulation/PathMotion.h"
+#include "engine/simulation/elements/PathMotion.h"
 
 namespace linkwright {
 

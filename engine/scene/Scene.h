@@ -12,9 +12,9 @@
 #include "engine/multibody/MechanismDescription.h"
 #include "engine/scene/OtherObjects.h"
 #include "engine/scene/SceneTarget.h"
-#include "engine/simulation/ForceElement.h"
-#include "engine/simulation/PathElement.h"
-#include "engine/simulation/Simulation.h"
+#include "engine/simulation/elements/ForceElement.h"
+#include "engine/simulation/elements/PathElement.h"
+#include "engine/simulation/run/Simulation.h"
 #include "engine/trot/TrotScene.h"
 
 namespace linkwright {

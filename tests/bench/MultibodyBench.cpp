@@ -7,8 +7,8 @@
 #include "engine/model/ModelBuilder.h"
 #include "engine/multibody/EulerParameters.h"
 #include "engine/scene/compile/MechanismModel.h"
-#include "engine/simulation/Simulation.h"
-#include "engine/simulation/TreeSystem.h"
+#include "engine/simulation/run/Simulation.h"
+#include "engine/simulation/tree/TreeSystem.h"
 
 // Steps of mechanisms with closed loops, 1 ms each, by coordinate partitioning and by projection.
 namespace linkwright {

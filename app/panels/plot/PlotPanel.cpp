@@ -17,7 +17,7 @@
 #include "app/panels/plot/Plotting.h"
 #include "app/panels/plot/SignalChooser.h"
 #include "app/workbench/Workbench.h"
-#include "engine/simulation/SignalHistory.h"
+#include "engine/simulation/recording/SignalHistory.h"
 
 namespace linkwright::app {
 

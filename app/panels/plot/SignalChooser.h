@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/simulation/System.h"
+#include "engine/simulation/system/System.h"
 
 class QLineEdit;
 class QListWidget;

@@ -11,7 +11,7 @@
 #include "app/workbench/Workbench.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/kinds/Kinds.h"
-#include "engine/simulation/TreeForces.h"
+#include "engine/simulation/tree/TreeForces.h"
 
 namespace linkwright::app {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "engine/simulation/ForceElement.h"
+#include "engine/simulation/elements/ForceElement.h"
 
 class QLabel;
 class QMenu;

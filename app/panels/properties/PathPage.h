@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <functional>
 
-#include "engine/simulation/PathElement.h"
+#include "engine/simulation/elements/PathElement.h"
 
 class QComboBox;
 class QFormLayout;

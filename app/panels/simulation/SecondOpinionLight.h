@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/panels/simulation/StatusLight.h"
-#include "engine/simulation/SecondOpinion.h"
+#include "engine/simulation/system/SecondOpinion.h"
 
 class QActionGroup;
 

@@ -4,7 +4,7 @@
 #include <QWidget>
 #include <array>
 
-#include "engine/simulation/Integrator.h"
+#include "engine/simulation/system/Integrator.h"
 
 class QCheckBox;
 class QComboBox;

@@ -12,8 +12,8 @@
 #include "engine/multibody/CoordinatePartitioning.h"
 #include "engine/multibody/PositionAnalysis.h"
 #include "engine/scene/compile/MechanismModel.h"
-#include "engine/simulation/Equilibrium.h"
-#include "engine/simulation/Simulation.h"
+#include "engine/simulation/run/Simulation.h"
+#include "engine/simulation/system/Equilibrium.h"
 
 namespace linkwright {
 namespace {

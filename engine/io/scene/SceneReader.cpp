@@ -7,7 +7,7 @@
 #include "engine/io/kinds/KindReader.h"
 #include "engine/io/kinds/SceneElement.h"
 #include "engine/scene/kinds/Kinds.h"
-#include "engine/simulation/StepCount.h"
+#include "engine/simulation/run/StepCount.h"
 
 namespace linkwright {
 namespace {

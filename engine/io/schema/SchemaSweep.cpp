@@ -9,7 +9,7 @@
 #include "engine/io/request/RequestKinds.h"
 #include "engine/io/request/SweepNames.h"
 #include "engine/io/schema/SchemaJson.h"
-#include "engine/simulation/Integrator.h"
+#include "engine/simulation/system/Integrator.h"
 
 namespace linkwright {
 namespace {

@@ -18,7 +18,7 @@
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/Skeleton.h"
 #include "engine/scene/shapes/ShapeMesh.h"
-#include "engine/simulation/TreeForces.h"
+#include "engine/simulation/tree/TreeForces.h"
 #include "engine/trot/TrotRobot.h"
 
 namespace linkwright {

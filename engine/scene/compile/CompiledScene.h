@@ -10,8 +10,8 @@
 #include "engine/model/Model.h"
 #include "engine/model/State.h"
 #include "engine/scene/Scene.h"
-#include "engine/simulation/PathMotion.h"
-#include "engine/simulation/System.h"
+#include "engine/simulation/elements/PathMotion.h"
+#include "engine/simulation/system/System.h"
 
 namespace linkwright {
 

@@ -3,8 +3,8 @@
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/compile/MechanismModel.h"
-#include "engine/simulation/TreeSystem.h"
-#include "engine/simulation/TrotSystem.h"
+#include "engine/simulation/tree/TreeSystem.h"
+#include "engine/simulation/trot/TrotSystem.h"
 
 namespace linkwright {
 

@@ -9,7 +9,7 @@
 #include "engine/model/LoopElement.h"
 #include "engine/multibody/MechanismDescription.h"
 #include "engine/scene/Scene.h"
-#include "engine/simulation/TreeSystem.h"
+#include "engine/simulation/tree/TreeSystem.h"
 
 namespace linkwright {
 

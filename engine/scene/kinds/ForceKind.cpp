@@ -3,7 +3,7 @@
 #include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/kinds/LinkForceFields.h"
-#include "engine/simulation/ForceElement.h"
+#include "engine/simulation/elements/ForceElement.h"
 
 namespace linkwright {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/simulation/ForceElement.h"
+#include "engine/simulation/elements/ForceElement.h"
 
 namespace linkwright {
 

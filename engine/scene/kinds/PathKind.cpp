@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
-#include "engine/simulation/PathElement.h"
+#include "engine/simulation/elements/PathElement.h"
 
 namespace linkwright {
 

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "engine/math/Rotation.h"
-#include "engine/simulation/TreeForces.h"
+#include "engine/simulation/tree/TreeForces.h"
 
 namespace linkwright {
 namespace {

@@ -9,7 +9,7 @@
 #include "engine/math/Expression.h"
 #include "engine/math/Types.h"
 #include "engine/model/Model.h"
-#include "engine/simulation/LinkForceFrames.h"
+#include "engine/simulation/elements/LinkForceFrames.h"
 
 namespace linkwright {
 

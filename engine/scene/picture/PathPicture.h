@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/scene/picture/SnapshotBuilder.h"
-#include "engine/simulation/PathMotion.h"
+#include "engine/simulation/elements/PathMotion.h"
 
 namespace linkwright {
 

@@ -9,8 +9,8 @@
 
 #include "engine/model/Model.h"
 #include "engine/scene/picture/Snapshot.h"
-#include "engine/simulation/System.h"
-#include "engine/simulation/Timeline.h"
+#include "engine/simulation/recording/Timeline.h"
+#include "engine/simulation/system/System.h"
 
 namespace linkwright {
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "engine/dynamics/TreeFormulation.h"
-#include "engine/simulation/Simulation.h"
-#include "engine/simulation/TreeSystem.h"
+#include "engine/simulation/run/Simulation.h"
+#include "engine/simulation/tree/TreeSystem.h"
 
 namespace linkwright {
 

@@ -8,8 +8,8 @@
 
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/edit/FieldNumber.h"
-#include "engine/simulation/SimulationGroup.h"
-#include "engine/simulation/StepCount.h"
+#include "engine/simulation/run/SimulationGroup.h"
+#include "engine/simulation/run/StepCount.h"
 
 namespace linkwright {
 

@@ -10,7 +10,7 @@
 
 #include "engine/math/Interval.h"
 #include "engine/scene/compile/CompiledScene.h"
-#include "engine/simulation/Simulation.h"
+#include "engine/simulation/run/Simulation.h"
 
 namespace linkwright {
 

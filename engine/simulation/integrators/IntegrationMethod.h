@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "engine/simulation/Integrator.h"
-#include "engine/simulation/System.h"
+#include "engine/simulation/system/Integrator.h"
+#include "engine/simulation/system/System.h"
 
 namespace linkwright {
 

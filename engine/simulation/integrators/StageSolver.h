@@ -3,7 +3,7 @@
 
 #include <Eigen/LU>
 
-#include "engine/simulation/System.h"
+#include "engine/simulation/system/System.h"
 
 namespace linkwright {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
-#include "engine/simulation/Simulation.h"
-#include "engine/simulation/TreeSystem.h"
+#include "engine/simulation/run/Simulation.h"
+#include "engine/simulation/tree/TreeSystem.h"
 #include "tests/bench/peers/Peer.h"
 
 namespace linkwright {

@@ -4,8 +4,8 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/constraints/LoopSolver.h"
 #include "engine/math/Rotation.h"
-#include "engine/simulation/Simulation.h"
-#include "engine/simulation/TreeSystem.h"
+#include "engine/simulation/run/Simulation.h"
+#include "engine/simulation/tree/TreeSystem.h"
 #include "tests/support/PlanarLinkage.h"
 #include "tests/support/RandomTree.h"
 

@@ -3,7 +3,7 @@
 
 #include "engine/math/Rotation.h"
 #include "engine/scene/compile/CompiledScene.h"
-#include "engine/simulation/Simulation.h"
+#include "engine/simulation/run/Simulation.h"
 #include "tests/support/SceneFiles.h"
 
 namespace bushing_test {

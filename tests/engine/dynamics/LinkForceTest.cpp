@@ -9,7 +9,7 @@
 #include "engine/math/Rotation.h"
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/edit/FieldNumber.h"
-#include "engine/simulation/Simulation.h"
+#include "engine/simulation/run/Simulation.h"
 #include "tests/support/SceneFiles.h"
 
 namespace link_force_test {

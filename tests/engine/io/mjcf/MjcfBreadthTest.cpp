@@ -12,7 +12,7 @@
 #include "engine/scene/Scene.h"
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/picture/SnapshotBuilder.h"
-#include "engine/simulation/TreeForces.h"
+#include "engine/simulation/tree/TreeForces.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;

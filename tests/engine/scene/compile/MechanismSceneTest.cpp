@@ -9,7 +9,7 @@
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/MechanismPosing.h"
-#include "engine/simulation/Simulation.h"
+#include "engine/simulation/run/Simulation.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;

@@ -16,7 +16,7 @@
 #include "engine/constraints/LoopSolver.h"
 #include "engine/constraints/Mobility.h"
 #include "engine/scene/compile/MechanismPosing.h"
-#include "engine/simulation/Simulation.h"
+#include "engine/simulation/run/Simulation.h"
 #include "tests/support/GoldenFiles.h"
 
 namespace linkwright::test {

@@ -6,7 +6,7 @@
 
 #include "BuildInfo.h"
 #include "engine/scene/compile/CompiledScene.h"
-#include "engine/simulation/Simulation.h"
+#include "engine/simulation/run/Simulation.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;

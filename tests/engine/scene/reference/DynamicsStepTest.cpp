@@ -4,8 +4,8 @@
 
 #include "engine/scene/reference/CLagrangeDynamics.h"
 #include "engine/scene/reference/CNewtonEulerDynamics.h"
-#include "engine/simulation/Simulation.h"
-#include "engine/simulation/TreeSystem.h"
+#include "engine/simulation/run/Simulation.h"
+#include "engine/simulation/tree/TreeSystem.h"
 #include "tests/support/RandomTree.h"
 
 namespace linkwright::dynamics_step_test {

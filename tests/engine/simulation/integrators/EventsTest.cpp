@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "engine/simulation/Simulation.h"
-#include "engine/simulation/TreeSystem.h"
+#include "engine/simulation/run/Simulation.h"
+#include "engine/simulation/tree/TreeSystem.h"
 #include "tests/support/Mechanisms.h"
 
 using namespace linkwright;

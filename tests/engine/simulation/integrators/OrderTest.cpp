@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "engine/math/Rotation.h"
-#include "engine/simulation/Simulation.h"
-#include "engine/simulation/TreeSystem.h"
+#include "engine/simulation/run/Simulation.h"
+#include "engine/simulation/tree/TreeSystem.h"
 #include "tests/support/Mechanisms.h"
 
 using namespace linkwright;

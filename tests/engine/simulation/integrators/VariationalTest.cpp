@@ -5,8 +5,8 @@
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
-#include "engine/simulation/Simulation.h"
-#include "engine/simulation/TreeSystem.h"
+#include "engine/simulation/run/Simulation.h"
+#include "engine/simulation/tree/TreeSystem.h"
 #include "tests/support/Mechanisms.h"
 #include "tests/support/RandomTree.h"
 

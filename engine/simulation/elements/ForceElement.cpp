@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/simulation/elements/ForceElement.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "engine/math/EnumNames.h"
+#include "engine/math/Expression.h"
+
+namespace linkwright {
+namespace {
+
+constexpr std::array<const char*, kForceKinds> kKindNames = {
+    "spring", "force", "torque", "position", "computed_torque", "gravity_compensation", "law"};
+
+const std::vector<std::string>& ParameterNames() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all = {"enabled", "from", "until", "stiffness", "rest",
+                                    "torque",  "kp",   "kd",    "target"};
+    for (const char* vector : {"point", "force", "moment", "point_i", "rpy_i", "point_j", "rpy_j"})
+      for (const char* axis : {".x", ".y", ".z"}) all.push_back(std::string(vector) + axis);
+    for (int i = 1; i <= kMostLawNumbers; ++i) all.push_back("number." + std::to_string(i));
+    return all;
+  }();
+  return names;
+}
+
+// Infinite bounds as numbers that a command may carry.
+double Bound(double time) { return std::clamp(time, -1e300, 1e300); }
+
+}  // namespace
+
+const char* ToString(ForceKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
+
+const char* ToString(ForceParameter parameter) {
+  return ParameterNames()[static_cast<std::size_t>(parameter)].c_str();
+}
+bool ForceParameterFromString(std::string_view name, ForceParameter* parameter) {
+  const auto& names = ParameterNames();
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return false;
+  *parameter = static_cast<ForceParameter>(found - names.begin());
+  return true;
+}
+
+std::array<double, kMostLawNumbers> ForceElement::NoNumbers() {
+  std::array<double, kMostLawNumbers> none;
+  none.fill(std::numeric_limits<double>::quiet_NaN());
+  return none;
+}
+
+std::string TypeOf(const ForceElement& element) {
+  return element.law != nullptr ? std::string(element.law->name()) : ToString(element.kind);
+}
+
+double LawNumberOf(const ForceElement& element, int number) {
+  const double given = element.numbers[static_cast<std::size_t>(number)];
+  if (!std::isnan(given) || element.law == nullptr) return given;
+  for (const LawNumber& each : element.law->numbers()) {
+    if (number < each.count) return each.value;
+    number -= each.count;
+  }
+  return 0;
+}
+
+VectorX PackForces(std::span<const ForceElement> elements) {
+  VectorX out(static_cast<Eigen::Index>(elements.size()) * kForceParameters);
+  Eigen::Index next = 0;
+  for (const ForceElement& e : elements) {
+    for (const double value :
+         {e.enabled ? 1.0 : 0.0, Bound(e.from), Bound(e.until), e.stiffness, e.rest, e.torque.value, e.kp,
+          e.kd, e.target.value, e.point.x(), e.point.y(), e.point.z(), e.force[0].value, e.force[1].value,
+          e.force[2].value, e.moment[0].value, e.moment[1].value, e.moment[2].value})
+      out[next++] = value;
+    for (const Vector3* vector : {&e.point_i, &e.rpy_i, &e.point_j, &e.rpy_j}) {
+      out.segment<3>(next) = *vector;
+      next += 3;
+    }
+    for (int i = 0; i < kMostLawNumbers; ++i) {
+      const double number = LawNumberOf(e, i);
+      out[next++] = std::isnan(number) ? 0 : number;
+    }
+  }
+  return out;
+}
+
+bool SameForceStructure(std::span<const ForceElement> a, std::span<const ForceElement> b) {
+  const auto same = [](const ForceElement& x, const ForceElement& y) {
+    const auto formulas = [](const std::array<Function, 3>& f, const std::array<Function, 3>& g) {
+      return f[0].formula == g[0].formula && f[1].formula == g[1].formula && f[2].formula == g[2].formula;
+    };
+    return x.name == y.name && x.kind == y.kind && x.law == y.law && x.link_i == y.link_i &&
+           x.link_j == y.link_j && x.tables == y.tables && x.of_mechanism == y.of_mechanism &&
+           x.joint == y.joint && x.link == y.link && x.in_link_axes == y.in_link_axes &&
+           x.torque.formula == y.torque.formula && x.target.formula == y.target.formula &&
+           formulas(x.force, y.force) && formulas(x.moment, y.moment);
+  };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
+}
+
+std::string CheckForce(const ForceElement& e) {
+  const auto formula = [](const Function& f, const char* what, Expression::Names names) -> std::string {
+    if (f.IsConstant()) return std::isfinite(f.value) ? "" : std::string(what) + " is not finite";
+    const std::string wrong = Expression::Check(f.formula, names);
+    return wrong.empty() ? "" : std::string(what) + " \"" + f.formula + "\" is no formula: " + wrong;
+  };
+  if (!(e.from < e.until)) return "\"until\" is not after \"from\"";
+  switch (e.kind) {
+    case ForceKind::kSpring:
+      if (!(e.stiffness >= 0) || !std::isfinite(e.stiffness)) return "the stiffness must not be negative";
+      return std::isfinite(e.rest) ? "" : "the rest position is not finite";
+    case ForceKind::kTorque:
+      return formula(e.torque, "the torque", Expression::Names::kTimeAndJoint);
+    case ForceKind::kPosition:
+    case ForceKind::kComputedTorque:
+      if (!(e.kp >= 0) || !(e.kd >= 0) || !std::isfinite(e.kp) || !std::isfinite(e.kd))
+        return "kp and kd must not be negative";
+      return formula(e.target, "the target", Expression::Names::kTime);
+    case ForceKind::kGravityCompensation:
+      return {};
+    case ForceKind::kLaw: {
+      if (e.law == nullptr) return "it has no law";
+      if (e.link_i == e.link_j) return "link_i and link_j must be two";
+      for (const Vector3* vector : {&e.point_i, &e.rpy_i, &e.point_j, &e.rpy_j})
+        if (!vector->allFinite()) return "a frame is not finite";
+      int number = 0;
+      for (const LawNumber& each : e.law->numbers()) {
+        for (int k = 0; k < each.count; ++k) {
+          const double value = LawNumberOf(e, number++);
+          if (!std::isfinite(value)) return each.name + " is not finite";
+          if (each.not_negative && value < 0) return each.name + " must not be negative";
+        }
+      }
+      return {};
+    }
+    case ForceKind::kForce:
+      if (!e.point.allFinite()) return "the point is not finite";
+      for (const auto* vector : {&e.force, &e.moment})
+        for (const Function& f : *vector)
+          if (std::string wrong =
+                  formula(f, vector == &e.force ? "the force" : "the moment", Expression::Names::kTime);
+              !wrong.empty())
+            return wrong;
+      return {};
+  }
+  return {};
+}
+
+}  // namespace linkwright

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/simulation/run/InputLog.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "engine/base/FileAccess.h"
+#include "engine/simulation/elements/ForceElement.h"
+#include "engine/simulation/run/Simulation.h"
+
+namespace linkwright {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Hours of dragging by the mouse.
+constexpr std::uint64_t kMostLogBytes = std::uint64_t{256} << 20;
+
+constexpr std::array kNames = {"torque",    "gravity", "damping",    "friction", "pull",
+                               "force",     "moment",  "release",    "position", "velocity",
+                               "integrate", "element", "formulation"};
+
+bool TakesDof(CommandKind kind) {
+  return kind == CommandKind::kTorque || kind == CommandKind::kDamping || kind == CommandKind::kFriction ||
+         kind == CommandKind::kPosition || kind == CommandKind::kVelocity;
+}
+bool TakesBody(CommandKind kind) {
+  return kind == CommandKind::kPull || kind == CommandKind::kForce || kind == CommandKind::kMoment;
+}
+
+Json ToJson(const Vector3& v) { return {v.x(), v.y(), v.z()}; }
+
+/// Thrown with the sentence that tells what is wrong with a line.
+struct BadLine {
+  std::string element, text;
+};
+
+double ReadNumber(const Json& line, const char* key) {
+  const auto found = line.find(key);
+  if (found == line.end() || !found->is_number()) throw BadLine{key, "a number is needed"};
+  const double value = found->get<double>();
+  if (!std::isfinite(value)) throw BadLine{key, "the number is not finite"};
+  return value;
+}
+
+Vector3 ReadVector(const Json& line, const char* key) {
+  const auto found = line.find(key);
+  const auto is_number = [](const Json& x) { return x.is_number() && std::isfinite(x.get<double>()); };
+  if (found == line.end() || !found->is_array() || found->size() != 3 ||
+      !std::all_of(found->begin(), found->end(), is_number)) {
+    throw BadLine{key, "three numbers [x, y, z] are needed"};
+  }
+  return {(*found)[0].get<double>(), (*found)[1].get<double>(), (*found)[2].get<double>()};
+}
+
+std::string ReadText(const Json& line, const char* key) {
+  const auto found = line.find(key);
+  if (found == line.end() || !found->is_string()) throw BadLine{key, "a name is needed"};
+  return found->get<std::string>();
+}
+
+Command ReadCommand(const Json& line, const Model& model) {
+  if (!line.is_object()) throw BadLine{"", "each line must be a JSON object"};
+  Command command;
+  command.time = ReadNumber(line, "t");
+  if (command.time < 0) throw BadLine{"t", "the time is before 0"};
+  const std::string what = ReadText(line, "do");
+  const auto* const known = std::find(kNames.begin(), kNames.end(), what);
+  if (known == kNames.end()) throw BadLine{"do", "there is no input called \"" + what + "\""};
+  command.kind = static_cast<CommandKind>(known - kNames.begin());
+  if (TakesDof(command.kind)) {
+    const auto& names = command.kind == CommandKind::kPosition ? model.q_names() : model.dof_names();
+    const std::string name = ReadText(line, "of");
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) throw BadLine{"of", "the mechanism has no degree of freedom \"" + name + "\""};
+    command.index = static_cast<int>(found - names.begin());
+    command.value = ReadNumber(line, "value");
+  }
+  if (TakesBody(command.kind)) {
+    const std::string name = ReadText(line, "body");
+    command.body = model.FindBody(name);
+    if (!command.body.IsValid()) throw BadLine{"body", "the mechanism has no moving body \"" + name + "\""};
+    if (command.kind != CommandKind::kMoment) command.point = ReadVector(line, "point");
+    command.vector = ReadVector(line, command.kind == CommandKind::kPull ? "to" : "vector");
+    if (command.kind == CommandKind::kPull) {
+      command.value = ReadNumber(line, "stiffness");
+      command.value2 = ReadNumber(line, "damping");
+    }
+  }
+  if (command.kind == CommandKind::kGravity) command.vector = ReadVector(line, "vector");
+  if (command.kind == CommandKind::kElement) {
+    const double number = ReadNumber(line, "of");
+    if (number < 1 || number > 1e6 || number != std::floor(number))
+      throw BadLine{"of", "the place of a spring, motor or force in the scene is needed, from 1 on"};
+    const std::string name = ReadText(line, "parameter");
+    ForceParameter parameter{};
+    if (!ForceParameterFromString(name, &parameter))
+      throw BadLine{"parameter", "no spring, motor or force has a \"" + name + "\""};
+    command.index = (static_cast<int>(number) - 1) * kForceParameters + static_cast<int>(parameter);
+    command.value = ReadNumber(line, "value");
+  }
+  if (command.kind == CommandKind::kOptions) {
+    const std::string name = ReadText(line, "integrator");
+    const auto integrator = IntegratorFromString(name);
+    if (!integrator) throw BadLine{"integrator", "there is no integrator called \"" + name + "\""};
+    command.index = static_cast<int>(*integrator);
+    command.value = ReadNumber(line, "dt");
+    if (!(command.value > 0)) throw BadLine{"dt", "the time step must be above 0"};
+    if (line.contains("tolerance")) {
+      command.value2 = ReadNumber(line, "tolerance");
+      if (!(command.value2 >= kLeastTolerance && command.value2 <= kMostTolerance))
+        throw BadLine{"tolerance", "the tolerance must be from 1e-13 to 1"};
+    }
+  }
+  if (command.kind == CommandKind::kFormulation) {
+    const std::string name = ReadText(line, "name");
+    const auto formulation = FormulationFromString(name);
+    if (!formulation) throw BadLine{"name", "there is no formulation called \"" + name + "\""};
+    command.index = static_cast<int>(*formulation);
+  }
+  return command;
+}
+
+}  // namespace
+
+std::string WriteInputLog(const std::vector<Command>& commands, const Model& model) {
+  std::string out;
+  for (const Command& command : commands) {
+    Json line = {{"t", command.time}, {"do", kNames[static_cast<size_t>(command.kind)]}};
+    if (TakesDof(command.kind)) {
+      const auto& names = command.kind == CommandKind::kPosition ? model.q_names() : model.dof_names();
+      line["of"] = names[static_cast<size_t>(command.index)];
+      line["value"] = command.value;
+    }
+    if (TakesBody(command.kind)) {
+      line["body"] = model.bodies()[static_cast<size_t>(command.body.value)].name;
+      if (command.kind != CommandKind::kMoment) line["point"] = ToJson(command.point);
+      line[command.kind == CommandKind::kPull ? "to" : "vector"] = ToJson(command.vector);
+      if (command.kind == CommandKind::kPull) {
+        line["stiffness"] = command.value;
+        line["damping"] = command.value2;
+      }
+    }
+    if (command.kind == CommandKind::kGravity) line["vector"] = ToJson(command.vector);
+    if (command.kind == CommandKind::kElement) {
+      line["of"] = command.index / kForceParameters + 1;
+      line["parameter"] = ToString(static_cast<ForceParameter>(command.index % kForceParameters));
+      line["value"] = command.value;
+    }
+    if (command.kind == CommandKind::kOptions) {
+      line["dt"] = command.value;
+      line["integrator"] = ToString(OptionsOf(command).integrator);
+      if (command.value2 != 0) line["tolerance"] = command.value2;
+    }
+    if (command.kind == CommandKind::kFormulation)
+      line["name"] = ToString(static_cast<Formulation>(command.index));
+    out += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  }
+  return out;
+}
+
+std::vector<Command> ReadInputLog(const std::filesystem::path& path, const Model& model,
+                                  ProblemList* problems) {
+  std::vector<Command> commands;
+  const FileBytes file = ReadFileBytes(path, kMostLogBytes);
+  if (!file.error.empty()) {
+    problems->Add(Severity::kError, path.string(), 0, "", "the file " + file.error);
+    return commands;
+  }
+  std::string_view rest = file.bytes;
+  for (int number = 1; !rest.empty(); ++number) {
+    const std::string_view text = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(text.size() + 1, rest.size()));
+    if (text.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    try {
+      const Json line = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+      if (line.is_discarded()) throw BadLine{"", "this is not JSON"};
+      commands.push_back(ReadCommand(line, model));
+    } catch (const BadLine& bad) {
+      problems->Add(Severity::kError, path.string(), number, bad.element, bad.text);
+    }
+  }
+  std::stable_sort(commands.begin(), commands.end(),
+                   [](const Command& a, const Command& b) { return a.time < b.time; });
+  return commands;
+}
+
+}  // namespace linkwright

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/base/Problem.h"
+#include "engine/model/Model.h"
+#include "engine/simulation/system/Command.h"
+
+namespace linkwright {
+
+/// What a user did to a simulation, as text: one JSON object a line, with names rather than numbers, so that
+/// a log outlives changes of the scene. {"t": 1.25, "do": "torque", "of": "elbow", "value": 3} · "damping" ·
+/// "friction" · {"do": "gravity", "vector": [0,0,-9.81]} ·
+/// {"do": "pull", "body": "hand", "point": [x,y,z], "to": [x,y,z], "stiffness": k, "damping": c} · "force"
+/// and "moment" with "vector" · "release" · "position" and "velocity" with "of" and "value" ·
+/// {"do": "integrate", "dt": 0.001, "integrator": "rk4", "tolerance": 1e-9}. Numbers read back to the same
+/// bits.
+std::string WriteInputLog(const std::vector<Command>& commands, const Model& model);
+
+/// Reads a log: a regular file of at most 256 MiB. Bad lines are errors with file and line, a file that
+/// cannot be read is one with line 0. The result is in order of time.
+std::vector<Command> ReadInputLog(const std::filesystem::path& path, const Model& model,
+                                  ProblemList* problems);
+
+}  // namespace linkwright

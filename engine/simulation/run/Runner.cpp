@@ -1,0 +1,496 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/simulation/run/Runner.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <future>
+#include <mutex>
+#include <thread>
+
+#include "engine/simulation/recording/Recording.h"
+
+namespace linkwright {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Seconds = std::chrono::duration<double>;
+
+constexpr double kPublishInterval = 1.0 / 120;  // [s] while playing
+constexpr double kBudget = 0.008;  // [s] of stepping before commands and readers are looked after
+constexpr double kMostLag = 0.1;   // [s] of wall time that is made up for; more is given up
+constexpr double kShortestNap = 0.002, kLongestNap = 0.02;  // [s]
+constexpr double kFactorWindow = 0.5;                       // [s] the real-time factor is measured over
+constexpr double kRetry = 0.05;                             // [s] until what failed is published again
+
+}  // namespace
+
+/// Everything below `mutex` is shared; the rest belongs to the simulation thread.
+struct Runner::Impl {
+  Impl(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t bound,
+       std::unique_ptr<RunJournal> kept, std::function<void(const RunJournal::Recovered&)> recovered)
+      : prototype(system->Clone()),
+        simulation(std::move(system), options),
+        recording(bound, std::move(kept)) {
+    initial = simulation.state();
+    initial_inputs = simulation.system().inputs();
+    initial_options = simulation.options();
+    if (recovered)
+      requests.emplace_back([this, report = std::move(recovered)] { report(Recover()); });
+    else
+      Record();
+    Publish();
+    thread = std::jthread([this](const std::stop_token& stop) { Run(stop); });
+  }
+
+  void Ask(std::function<void()> request) {
+    {
+      const std::lock_guard lock(mutex);
+      requests.push_back(std::move(request));
+      asked = true;
+    }
+    wake.notify_one();
+  }
+
+  // --- the simulation thread ---
+
+  void Run(const std::stop_token& stop) {
+    std::deque<std::function<void()>> taken;
+    while (!stop.stop_requested()) {
+      {
+        std::unique_lock lock(mutex);
+        if (unpublished) {
+          wake.wait_for(lock, stop, Seconds(kRetry), [this] { return !requests.empty(); });
+        } else if (!playing) {
+          wake.wait(lock, stop, [this] { return !requests.empty(); });
+        } else if (requests.empty()) {
+          // Awake for a few steps at once rather than for each.
+          const double early = NextDue() - Now();
+          const Seconds nap(early > 0 ? std::clamp(early, kShortestNap, kLongestNap) : 0);
+          wake.wait_for(lock, stop, nap, [this] { return !requests.empty(); });
+        }
+        taken.swap(requests);
+        asked = false;
+      }
+      if (unpublished) ReportFailure(nullptr);
+      for (auto& request : taken) Guard(request);
+      taken.clear();
+      if (playing) Guard([this] { Advance(); });
+    }
+  }
+
+  double Now() const { return Seconds(Clock::now() - epoch).count(); }
+  /// Wall time at which the next step should have been made.
+  double NextDue() const {
+    return anchor_wall + (simulation.state().time + simulation.options().dt - anchor_time) / speed;
+  }
+  void Anchor() {
+    anchor_wall = Now();
+    anchor_time = simulation.state().time;
+  }
+
+  void Advance() {
+    const double begin = Now();
+    bool stepped = false;
+    while (playing && !asked && NextDue() <= Now() && Now() - begin < kBudget) {
+      StepOnce();
+      stepped = true;
+    }
+    // Too slow, or the machine slept: what has been missed is given up, so that the simulation never has to
+    // run after it.
+    if (playing && Now() - NextDue() > kMostLag) {
+      anchor_wall += Now() - NextDue();
+    }
+    if (!playing) return;
+    MeasureFactor();
+    if (stepped && Now() - published_at >= kPublishInterval) Publish();
+  }
+
+  /// Out of memory, say: pauses where it is and reports it.
+  template <class Work>
+  void Guard(const Work& work) noexcept {
+    try {
+      work();
+    } catch (const std::exception& error) {
+      ReportFailure(error.what());
+    } catch (...) {
+      ReportFailure("an unknown error");
+    }
+  }
+
+  /// Pauses and publishes what failed (null: what failed before). Where that fails too, as it may for what
+  /// made the work fail, it is tried again until it succeeds.
+  void ReportFailure(const char* what) noexcept {
+    playing = false;
+    factor = 0;
+    unpublished = true;
+    try {
+      if (what != nullptr) {
+        divergence.emplace();
+        divergence->time = simulation.state().time;
+        divergence->term = "out of memory";  // short enough to need none
+        divergence->term = what;
+      }
+      Publish();
+    } catch (...) {  // `unpublished` stays
+    }
+  }
+
+  void StepOnce() {
+    if (options_changed) LogOptions();
+    options_changed = false;
+    divergence = simulation.Step();
+    if (divergence) {
+      playing = false;
+      factor = 0;
+      Publish();
+      return;
+    }
+    Record();
+  }
+
+  /// The present becomes the newest of what is recorded.
+  void Record() { recording.Append(simulation.state(), simulation.system().inputs()); }
+
+  RunJournal::Recovered Recover() {
+    State last;
+    System::Inputs inputs;
+    RunJournal::Recovered recovered = recording.Recover(simulation.system(), &last, &inputs);
+    if (recovered.states > 0) {
+      simulation.Restore(last, inputs);
+      const std::lock_guard lock(mutex);
+      log = recovered.commands;
+    } else {
+      Record();
+    }
+    options_changed = true;
+    Publish();
+    return recovered;
+  }
+
+  void MeasureFactor() {
+    const double now = Now();
+    if (now - window_wall < kFactorWindow) return;
+    factor = (simulation.state().time - window_time) / (now - window_wall);
+    window_wall = now;
+    window_time = simulation.state().time;
+  }
+
+  bool AtEnd() const { return simulation.state().time >= recording.last_time(); }
+
+  void Log(const Command& command) {
+    recording.Log(command);
+    const std::lock_guard lock(mutex);
+    log.push_back(command);
+  }
+
+  /// The log holds every change of dt and integrator, so that a replay steps alike.
+  void LogOptions() {
+    SimulationOptions logged = initial_options;
+    {
+      const std::lock_guard lock(mutex);
+      for (const Command& command : log) {
+        if (command.kind == CommandKind::kOptions) logged = OptionsOf(command);
+      }
+    }
+    const SimulationOptions& now = simulation.options();
+    logged.watch_ledger = now.watch_ledger;  // changes no step
+    if (now == logged) return;
+    Command command = CommandOf(now);
+    command.time = simulation.state().time;
+    Log(command);
+  }
+
+  void SetOptions(const SimulationOptions& options) {
+    if (options == simulation.options()) return;
+    simulation.SetOptions(options);
+    options_changed = true;
+    Anchor();
+    Publish();
+  }
+
+  /// Forgets what was recorded later than the present: from here on it happens anew.
+  void Branch() {
+    if (AtEnd()) return;
+    recording.TruncateAfter(simulation.state(), simulation.system().inputs());
+    {
+      const std::lock_guard lock(mutex);
+      std::erase_if(log, [&](const Command& command) { return command.time > simulation.state().time; });
+    }
+    options_changed = true;
+  }
+
+  /// The latest recorded step at or before `time`, or `strictly` before it.
+  void ShowBefore(double time, bool strictly) {
+    State state;
+    System::Inputs inputs;
+    if (recording.Before(time, strictly, &state, &inputs)) simulation.Restore(state, inputs);
+  }
+
+  void ShowNext() {
+    State state;
+    System::Inputs inputs;
+    if (recording.After(simulation.state().time, &state, &inputs)) simulation.Restore(state, inputs);
+  }
+
+  /// Another system of the same numbers goes on where this one is.
+  void Exchange(std::unique_ptr<System> system) {
+    const State state = simulation.state();
+    const System::Inputs inputs = simulation.system().inputs();
+    Simulation next(std::move(system), simulation.options());
+    next.Restore(state, inputs);
+    simulation = std::move(next);
+    Publish();
+  }
+
+  void SetPlaying(bool on) {
+    if (on == playing) return;
+    if (on) {
+      Branch();
+      divergence.reset();
+      Anchor();
+      window_wall = anchor_wall;
+      window_time = anchor_time;
+    }
+    factor = 0;
+    playing = on;
+    Publish();
+  }
+
+  void StepBy(int count) {
+    Stop();
+    for (int i = 0; i < count; ++i) {
+      if (AtEnd()) {
+        StepOnce();
+        if (divergence) return;
+      } else {
+        ShowNext();
+      }
+      if (Now() - published_at >= kPublishInterval) Publish();
+    }
+    Publish();
+  }
+
+  void StepBackBy(int count) {
+    Stop();
+    for (int i = 0; i < count && simulation.state().time > recording.timeline()->first_time(); ++i)
+      ShowBefore(simulation.state().time, true);
+    Publish();
+  }
+
+  void Seek(double time) {
+    Stop();
+    ShowBefore(time, false);
+    Publish();
+  }
+
+  void Apply(Command command) {
+    if (command.kind == CommandKind::kOptions) {
+      SimulationOptions options = OptionsOf(command);
+      options.watch_ledger = simulation.options().watch_ledger;
+      if (IsValid(options)) SetOptions(options);
+      return;
+    }
+    const State state = simulation.state();
+    const System::Inputs inputs = simulation.system().inputs();
+    command.time = state.time;
+    simulation.Apply(command);
+    const bool changed = !(inputs == simulation.system().inputs()) || state.q != simulation.state().q ||
+                         state.v != simulation.state().v;
+    if (!changed) return;
+    // Something happens here that did not happen before: what came later is not true any more.
+    Branch();
+    // An edit at a moment belongs to that moment's entry: going back there finds it done.
+    recording.ReplaceLast(simulation.state(), simulation.system().inputs());
+    Log(command);
+    if (!playing) Publish();
+  }
+
+  void Stop() {
+    playing = false;
+    factor = 0;
+    divergence.reset();
+  }
+
+  void Begin(const VectorX& q, const VectorX& v) {
+    Stop();
+    simulation.Restore(initial, initial_inputs);
+    simulation.Start(q, v);
+    initial = simulation.state();
+    initial_options = simulation.options();
+    recording.Clear();
+    Record();
+    {
+      const std::lock_guard lock(mutex);
+      log.clear();
+    }
+    Publish();
+  }
+
+  void Publish() {
+    auto next = std::make_shared<RunnerFrame>();
+    next->state = simulation.state();
+    next->inputs = simulation.system().inputs();
+    next->energies = simulation.system().ComputeEnergies(simulation.state());
+    next->grip_force = simulation.system().GripForce(simulation.state());
+    next->playing = playing;
+    next->at_end = AtEnd();
+    next->real_time_factor = factor;
+    next->speed = speed;
+    next->options = simulation.options();
+    next->sequence = ++sequence;
+    next->divergence = divergence;
+    next->second_opinion = simulation.system().second_opinion();
+    published_at = Now();
+    const std::lock_guard lock(latest_mutex);
+    latest = std::move(next);
+    unpublished = false;
+  }
+
+  std::unique_ptr<System> prototype;  // never stepped; cloned under clone_mutex
+  Simulation simulation;
+  Recording recording;
+  State initial;
+  System::Inputs initial_inputs;
+  SimulationOptions initial_options;  // what a replay of the log begins with
+  bool options_changed = false;       // since they were logged
+  bool playing = false;
+  bool unpublished = false;  // what failed
+  double speed = 1, factor = 0;
+  double anchor_wall = 0, anchor_time = 0, window_wall = 0, window_time = 0, published_at = 0;
+  std::uint64_t sequence = 0;
+  std::optional<Divergence> divergence;
+  const Clock::time_point epoch = Clock::now();
+
+  mutable std::mutex mutex;  // of requests and log
+  std::condition_variable_any wake;
+  std::deque<std::function<void()>> requests;
+  std::atomic<bool> asked = false;
+  std::vector<Command> log;
+
+  mutable std::mutex latest_mutex;
+  std::shared_ptr<const RunnerFrame> latest;
+  mutable std::mutex clone_mutex;
+
+  std::jthread thread;  // last: it ends before what it uses
+};
+
+Runner::Runner(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t timeline_bound)
+    : Runner(std::move(system), options, timeline_bound, nullptr) {}
+
+Runner::Runner(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t timeline_bound,
+               std::unique_ptr<RunJournal> journal,
+               std::function<void(const RunJournal::Recovered&)> recovered)
+    : impl_(std::make_unique<Impl>(std::move(system), options, timeline_bound, std::move(journal),
+                                   std::move(recovered))) {}
+
+Runner::~Runner() = default;
+
+void Runner::Play() {
+  impl_->Ask([impl = impl_.get()] { impl->SetPlaying(true); });
+}
+
+void Runner::Pause() {
+  impl_->Ask([impl = impl_.get()] { impl->SetPlaying(false); });
+}
+
+void Runner::SetSpeed(double speed) {
+  if (!std::isfinite(speed)) return;
+  impl_->Ask([impl = impl_.get(), speed = std::clamp(speed, 0.01, 10.0)] {
+    impl->speed = speed;
+    impl->Anchor();
+    impl->Publish();
+  });
+}
+
+void Runner::SetOptions(const SimulationOptions& options) {
+  if (!IsValid(options)) return;
+  impl_->Ask([impl = impl_.get(), options] { impl->SetOptions(options); });
+}
+
+void Runner::SetSecondOpinion(const SecondOpinionOptions& options) {
+  {
+    const std::lock_guard lock(impl_->clone_mutex);
+    impl_->prototype->SetSecondOpinion(options);
+  }
+  impl_->Ask([impl = impl_.get(), options] {
+    impl->simulation.system().SetSecondOpinion(options);
+    impl->Publish();
+  });
+}
+
+void Runner::Step(int count) {
+  impl_->Ask([impl = impl_.get(), count] { impl->StepBy(count); });
+}
+
+void Runner::StepBack(int count) {
+  impl_->Ask([impl = impl_.get(), count] { impl->StepBackBy(count); });
+}
+
+void Runner::Seek(double time) {
+  impl_->Ask([impl = impl_.get(), time] { impl->Seek(time); });
+}
+
+void Runner::Reset() {
+  impl_->Ask([impl = impl_.get()] {
+    const State initial = impl->initial;
+    impl->Begin(initial.q, initial.v);
+  });
+}
+
+void Runner::Post(const Command& command) {
+  impl_->Ask([impl = impl_.get(), command] { impl->Apply(command); });
+}
+
+void Runner::SetInitialState(const State& state) {
+  impl_->Ask([impl = impl_.get(), state] {
+    const State& known = impl->initial;
+    if (state.q.size() != known.q.size() || state.v.size() != known.v.size()) return;
+    if (state.q.allFinite() && state.v.allFinite()) impl->Begin(state.q, state.v);
+  });
+}
+
+void Runner::Exchange(std::unique_ptr<System> system) {
+  // A request can be copied, a system's owner cannot.
+  std::shared_ptr<System> next = system->Clone();
+  {
+    const std::lock_guard lock(impl_->clone_mutex);
+    impl_->prototype = std::move(system);
+  }
+  impl_->Ask([impl = impl_.get(), next = std::move(next)] { impl->Exchange(next->Clone()); });
+}
+
+std::shared_ptr<const RunnerFrame> Runner::Latest() const {
+  const std::lock_guard lock(impl_->latest_mutex);
+  return impl_->latest;
+}
+
+const Timeline& Runner::timeline() const { return *impl_->recording.timeline(); }
+
+std::string Runner::journal_error() const { return impl_->recording.error(); }
+
+std::shared_ptr<const Timeline> Runner::recording() const { return impl_->recording.timeline(); }
+
+std::vector<Command> Runner::log() const {
+  const std::lock_guard lock(impl_->mutex);
+  return impl_->log;
+}
+
+std::unique_ptr<System> Runner::CloneSystem() const {
+  const std::lock_guard lock(impl_->clone_mutex);
+  return impl_->prototype->Clone();
+}
+
+void Runner::Flush() {
+  std::promise<void> done;
+  impl_->Ask([&done] { done.set_value(); });
+  done.get_future().wait();
+  impl_->recording.Flush();
+}
+
+}  // namespace linkwright

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/simulation/recording/RunJournal.h"
+#include "engine/simulation/recording/Timeline.h"
+#include "engine/simulation/run/Simulation.h"
+
+namespace linkwright {
+
+/// What the simulation thread shows to the others: one immutable picture of the present.
+struct RunnerFrame {
+  State state;
+  System::Inputs inputs;
+  Energies energies;
+  Vector3 grip_force = Vector3::Zero();  ///< [N], world axes
+  bool playing = false;
+  bool at_end = true;           ///< false while looking at an earlier point of the timeline
+  double real_time_factor = 0;  ///< simulated seconds per second, over the last half second; 0 when paused
+  double speed = 1;
+  SimulationOptions options;
+  std::uint64_t sequence = 0;  ///< grows with each frame published
+  std::optional<Divergence> divergence;
+  SecondOpinion second_opinion;
+};
+
+/// The simulation thread: takes waiting commands → steps with fixed dt until caught up with speed × wall time
+/// or the time budget is spent → publishes a RunnerFrame. A slow simulation lowers the real-time factor,
+/// never the frame rate. All calls return at once and may come from any thread.
+class Runner {
+ public:
+  Runner(std::unique_ptr<System> system, const SimulationOptions& options,
+         std::size_t timeline_bound = Timeline::kDefaultBound);
+  /// What is recorded is kept in `journal` too; seeking and stepping in what the timeline has thinned reads
+  /// from there. With `recovered` the run begins as the one that the journal's folder holds; it is called
+  /// once, on the simulation thread.
+  Runner(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t timeline_bound,
+         std::unique_ptr<RunJournal> journal,
+         std::function<void(const RunJournal::Recovered&)> recovered = {});
+  ~Runner();
+
+  void Play();
+  void Pause();
+  void SetSpeed(double speed);  ///< clamped to 0.01 … 10
+  void SetOptions(const SimulationOptions& options);
+  /// Switches it on or off, and forgets what it has found. No part of the run: nothing is logged, and nothing
+  /// recorded is forgotten. Signals of systems cloned from now on have its differences.
+  void SetSecondOpinion(const SecondOpinionOptions& options);
+  void Step(int count = 1);  ///< forward by steps; along the recorded timeline first, then simulating; pauses
+  void StepBack(int count = 1);
+  void Seek(double time);  ///< shows the recorded point nearest below `time`; pauses. Playing on from there
+                           ///< continues from that point and forgets what came later.
+  void Reset();            ///< back to the initial state, timeline cleared
+  /// Applies at the next step boundary; the time is filled in there and the command is logged. While paused
+  /// too.
+  void Post(const Command& command);
+  /// Replaces the initial state (and shows it): for posing. Clears the timeline.
+  void SetInitialState(const State& state);
+
+  /// Goes on with another system that differs in names alone: as many positions, velocities, auxiliary states
+  /// and elements, which mean the same. What is recorded stays.
+  void Exchange(std::unique_ptr<System> system);
+
+  std::shared_ptr<const RunnerFrame> Latest() const;
+  const Timeline& timeline() const;
+  /// Why the run is not kept on disk any more, see RunJournal::error.
+  std::string journal_error() const;
+  /// The same for a reader that may outlive the runner: what was recorded then stays as it is.
+  std::shared_ptr<const Timeline> recording() const;
+  std::vector<Command> log() const;  ///< all commands that led to the present state
+  /// A System of its own for a reader thread (plots): same model, not connected.
+  std::unique_ptr<System> CloneSystem() const;
+  /// Blocks until everything asked for so far has been done and published, and is in the journal. For tests
+  /// and tools without a window.
+  void Flush();
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace linkwright

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/simulation/run/Simulation.h"
+
+#include <cmath>
+#include <stdexcept>
+
+#include "engine/simulation/integrators/IntegrationMethod.h"
+
+namespace linkwright {
+
+namespace {
+
+/// More events than this inside one step are not located any more.
+constexpr int kMostEvents = 32;
+/// Integrations that locating one event may take.
+constexpr int kMostTrials = 60;
+/// A step is not made of more pieces than this, however short LongestStep is.
+constexpr double kMostPieces = 1e5;
+
+constexpr const char* kTooStiff =
+    "the limit stop is so stiff that a time step takes more than 100000 pieces; lower its stiffness or the "
+    "time step";
+constexpr const char* kLostInRounding =
+    "the time step is lost in rounding: the time plus the time step is the same time; choose a longer one";
+
+/// The time one dt after `time`: the next multiple of dt if `time` is one, so that rounding does not add up.
+double NextTime(double time, double dt) {
+  const double steps = std::round(time / dt);
+  return steps * dt == time ? (steps + 1) * dt : time + dt;
+}
+
+}  // namespace
+
+bool IsFinite(const State& state) {
+  return state.q.allFinite() && state.v.allFinite() && state.z.allFinite();
+}
+
+SimulationOptions OptionsOf(const Command& command) {
+  SimulationOptions options;
+  options.dt = command.value;
+  for (const Integrator integrator : kIntegrators) {
+    if (command.index == static_cast<int>(integrator)) options.integrator = integrator;
+  }
+  if (command.value2 != 0) options.tolerance = command.value2;
+  return options;
+}
+
+Command CommandOf(const SimulationOptions& options) {
+  Command command;
+  command.kind = CommandKind::kOptions;
+  command.value = options.dt;
+  command.index = static_cast<int>(options.integrator);
+  command.value2 = options.tolerance;
+  return command;
+}
+
+Simulation::Simulation(std::unique_ptr<System> system, const SimulationOptions& options)
+    : system_(std::move(system)), state_(system_->InitialState()), rate_(MakeRate(*system_)) {
+  SetOptions(options);
+  step_start_ = from_ = trial_ = state_;
+  ledger_floor_ = LedgerFloor(*system_);
+}
+
+Simulation::Simulation(Simulation&&) noexcept = default;
+Simulation& Simulation::operator=(Simulation&&) noexcept = default;
+Simulation::~Simulation() = default;
+
+void Simulation::SetOptions(const SimulationOptions& options) {
+  if (!(options.dt > 0) || !std::isfinite(options.dt))
+    throw std::invalid_argument("the time step must be a number above 0");
+  if (!IsValid(options)) throw std::invalid_argument("the tolerance must be from 1e-13 to 1");
+  const bool same =
+      method_ && options.integrator == options_.integrator && options.tolerance == options_.tolerance;
+  if (!same) method_ = MakeIntegrationMethod(options, *system_);
+  if (!(options == options_)) step_start_ = state_;
+  options_ = options;
+}
+
+void Simulation::Apply(const Command& command) {
+  known_ = false;
+  if (command.kind != CommandKind::kOptions) return system_->Apply(command, &state_);
+  SimulationOptions options = OptionsOf(command);
+  options.watch_ledger = options_.watch_ledger;
+  if (IsValid(options)) SetOptions(options);
+}
+
+void Simulation::Restore(const State& state, const System::Inputs& inputs) {
+  state_ = state;
+  step_start_ = state_;
+  known_ = false;
+  system_->SetInputs(inputs);
+}
+
+void Simulation::Start(const VectorX& q, const VectorX& v) {
+  state_.time = 0;
+  state_.q = q;
+  state_.v = v;
+  system_->Start(&state_);
+  step_start_ = state_;
+  known_ = false;
+}
+
+/// The part of what was taken from from_ on, after which the first event happens: false position (Illinois)
+/// on its value, changing to whichever event comes earlier. Leaves the state there in trial_.
+double Simulation::LocateEvent(double taken, int* event, SystemStatus* status) {
+  double low = 0, high = taken;
+  double at_low = system_->EventValue(*event, from_), at_high = system_->EventValue(*event, trial_);
+  const double accuracy = 1e-15 * (1 + std::abs(at_low));
+  int last_side = 0;
+  for (int i = 0; i < kMostTrials; ++i) {
+    // Already there at the start, and past it in the end: halve until it is ahead, or clearly at the start.
+    const double part = at_low > 0 ? at_low / (at_low - at_high) : 0.5;
+    const double middle = low + (high - low) * (part > 0 && part < 1 ? part : 0.5);
+    *status = method_->Between(system_.get(), from_, middle, &trial_);
+    if (!status->ok) return middle;
+    const int crossed = system_->CrossedEvent(trial_);
+    const int side = crossed >= 0 ? -1 : 1;
+    if (crossed >= 0 && crossed != *event) {
+      *event = crossed;
+      at_low = system_->EventValue(crossed, from_);
+      last_side = 0;
+    }
+    const double value = system_->EventValue(*event, trial_);
+    if (std::abs(value) <= accuracy || (side < 0 && high - low <= 1e-13 * taken)) return middle;
+    if (side < 0) {
+      high = middle;
+      at_high = value;
+      if (last_side == side) at_low /= 2;
+      if (at_low <= 0 && high < 1e-4 * taken) return middle;
+    } else {
+      low = middle;
+      at_low = value;
+      if (last_side == side) at_high /= 2;
+    }
+    last_side = side;
+  }
+  *status = method_->Between(system_.get(), from_, high, &trial_);
+  return high;
+}
+
+/// Goes on from state_ for one dt, or to its part `until`.
+SystemStatus Simulation::Cover(double until) {
+  system_->BeginStep(&state_);
+  method_->Begin();
+  SystemStatus status;
+  double remaining = options_.dt;
+  const double after = options_.dt - until;
+  for (int events = 0; remaining > 1e-12 * options_.dt && remaining > after;) {
+    // Equal pieces, none longer than what is allowed.
+    const double pieces = std::ceil(remaining / system_->LongestStep() - 1e-9);
+    if (!(pieces <= kMostPieces)) return {false, system_->StiffestStop(), kTooStiff};
+    const double h = pieces > 1 ? remaining / pieces : remaining;
+    from_ = state_;
+    double taken = h;
+    status = method_->Advance(system_.get(), from_, h, &trial_, &taken);
+    int event = status.ok ? system_->CrossedEvent(trial_) : -1;
+    if (event >= 0 && events < kMostEvents) {
+      taken = LocateEvent(taken, &event, &status);
+    }
+    if (!status.ok) break;
+    if (remaining - taken < after) return method_->Between(system_.get(), from_, remaining - after, &state_);
+    // Where events come thick and fast, the rest are taken where they are found.
+    if (event >= 0) method_->Begin();
+    for (; event >= 0 && events < 2 * kMostEvents; ++events) {
+      system_->TakeEvent(event, &trial_);
+      event = system_->CrossedEvent(trial_);
+    }
+    state_ = trial_;
+    remaining -= taken;
+  }
+  return status;
+}
+
+void Simulation::StateAt(double time, State* state) {
+  const double part = time - step_start_.time;
+  *state = part > 0 ? state_ : step_start_;
+  if (part <= 0 || time >= state_.time) return;
+  state_ = step_start_;
+  const SystemStatus status = Cover(part);
+  if (status.ok && IsFinite(state_)) {
+    std::swap(*state, state_);
+    state->time = time;
+  } else {
+    state_ = *state;
+  }
+}
+
+void Simulation::CheckLedger(SystemStatus* status) {
+  if (!known_) energies_ = system_->ComputeEnergies(step_start_);
+  known_ = true;
+  const Energies after = system_->ComputeEnergies(state_);
+  jump_ = FindLedgerJump(energies_, after, ledger_floor_);
+  if (jump_)
+    *status = {false, {}, "the energy ledger jumps; try a smaller time step"};
+  else
+    energies_ = after;
+}
+
+void Simulation::BeginAttempt() {
+  step_start_ = state_;
+  jump_.reset();
+}
+
+SystemStatus Simulation::Attempt() {
+  BeginAttempt();
+  return EndAttempt(Cover(options_.dt));
+}
+
+SystemStatus Simulation::EndAttempt(SystemStatus status) {
+  if (status.ok && !IsFinite(state_)) {
+    status = system_->Derivative(state_, &rate_);  // which knows the place
+    if (status.ok) status = {false, {}, "the state is not finite; try a smaller time step"};
+  }
+  const double next = NextTime(step_start_.time, options_.dt);
+  if (status.ok && !(next > step_start_.time)) status = {false, {}, kLostInRounding};
+  if (status.ok && options_.watch_ledger)
+    CheckLedger(&status);
+  else
+    known_ = false;
+  if (status.ok)
+    state_.time = next;
+  else
+    state_ = step_start_;
+  return status;
+}
+
+std::optional<Divergence> Simulation::Step(bool suggest) {
+  const SystemStatus status = Attempt();
+  if (status.ok) return std::nullopt;
+  return ExamineFailure(*system_, state_, options_, status, jump_, suggest);
+}
+
+}  // namespace linkwright

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/simulation/run/Autopsy.h"
+#include "engine/simulation/run/Divergence.h"
+#include "engine/simulation/system/Integrator.h"
+#include "engine/simulation/system/System.h"
+
+namespace linkwright {
+
+/// What a kOptions command asks for, and the other way round. It does not tell of watch_ledger.
+SimulationOptions OptionsOf(const Command& command);
+Command CommandOf(const SimulationOptions& options);
+
+bool IsFinite(const State& state);
+
+class IntegrationMethod;
+
+/// One System being stepped with a fixed dt. Times that are a multiple of dt stay exact multiples.
+/// Deterministic: the next state depends on the present state, inputs and options alone, to the last bit. No
+/// allocation in Step.
+class Simulation {
+ public:
+  /// Throws std::invalid_argument if the options are not valid.
+  Simulation(std::unique_ptr<System> system, const SimulationOptions& options);
+  Simulation(Simulation&&) noexcept;
+  Simulation& operator=(Simulation&&) noexcept;
+  ~Simulation();
+
+  const State& state() const { return state_; }
+  System& system() { return *system_; }
+  const System& system() const { return *system_; }
+  const SimulationOptions& options() const { return options_; }
+  /// Takes effect from the present state on. Makes room for another integrator.
+  void SetOptions(const SimulationOptions& options);
+
+  /// One dt. Where dry friction stops a joint or a limit stop is touched inside the step, that moment is
+  /// located and the rest of the step goes on from there.
+  /// `suggest`: on failure, look for options that get past (seconds).
+  std::optional<Divergence> Step(bool suggest = true);
+  /// A Step that does not look for the cause of a failure; the state is then the last good one, too.
+  SystemStatus Attempt();
+  /// The state at a time inside the last step, if nothing was applied since; before and after it, the states
+  /// there. Follows the step as it was made, so it is as exact; what dormand-prince covers in one piece comes
+  /// from its continuous extension.
+  void StateAt(double time, State* state);
+  void Apply(const Command& command);
+  /// Replaces state and inputs, e.g. from the timeline.
+  void Restore(const State& state, const System::Inputs& inputs);
+  /// Makes these positions and velocities the start of a run, at time 0 and with no work done.
+  void Start(const VectorX& q, const VectorX& v);
+
+ private:
+  friend class SimulationGroup;  // makes the middle of an attempt elsewhere
+  void BeginAttempt();
+  SystemStatus EndAttempt(SystemStatus status);
+  SystemStatus Cover(double until);
+  void CheckLedger(SystemStatus* status);
+  double LocateEvent(double taken, int* event, SystemStatus* status);
+
+  std::unique_ptr<System> system_;
+  SimulationOptions options_;
+  std::unique_ptr<IntegrationMethod> method_;
+  State state_, step_start_, from_, trial_;
+  StateRate rate_;
+  double ledger_floor_ = 0;
+  bool known_ = false;  ///< energies_ are those of state_
+  Energies energies_;
+  std::optional<LedgerJump> jump_;  ///< that made the last step fail
+};
+
+}  // namespace linkwright

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
+#include <cmath>
+
+#include "engine/simulation/tree/TreeSystemImpl.h"
+
+// The energy ledger: what each term has done, and what all of them leave unexplained.
+namespace linkwright {
+namespace {
+
+/// Gravity's part of the energy exchanged is summed over samples of its potential this far apart [s]: its
+/// power would take a pass over the tree in each evaluation.
+constexpr double kSampling = 0.01;
+/// Below this part of the energy stored, and below this energy [J], rounding and the first steps out of rest
+/// decide.
+constexpr double kLeastExchange = 1e-6;
+
+}  // namespace
+
+double Energies::RelativeResidual() const {
+  const double stored = std::abs(kinetic) + std::abs(potential_gravity) + std::abs(potential_springs) +
+                        std::abs(potential_limits);
+  const double reference = std::max({exchanged, kLeastExchange * stored, kLeastExchange});
+  return std::abs(residual) / reference;
+}
+
+Energies TreeSystem::ComputeEnergies(const State& state) {
+  Energies e;
+  const MechanicalEnergy mechanical = Mechanical(state);
+  e.kinetic = mechanical.kinetic;
+  e.potential_gravity = mechanical.potential;
+  e.potential_springs = ElasticEnergy(state);
+  e.potential_limits = stops_ ? stops_->Potential(state.q) : 0;
+  e.potential = e.potential_gravity + e.potential_springs + e.potential_limits;
+  e.total = e.kinetic + e.potential;
+  e.work_inputs = state.z[kInputs];
+  e.work_damping = state.z[kDamping];
+  e.work_friction = state.z[kFriction];
+  e.work_limits = state.z[kLimits];
+  e.work_pull = state.z[kPull];
+  e.work_edits = state.z[kEdits];
+  e.work_actuators = state.z[kDrivers];
+  for (int i = 0; i < forces_.size(); ++i) {
+    const LinkForceLaw* const law = forces_.law(i);
+    double& work = law != nullptr ? law->from_outside() ? e.work_external : e.work_damping
+                   : forces_.kind(i) == ForceKind::kForce ? e.work_external
+                                                          : e.work_actuators;
+    work += state.z[kWorkCount + i];
+  }
+  const double work = e.work_inputs + e.work_actuators + e.work_external + e.work_damping + e.work_friction +
+                      e.work_limits + e.work_pull + e.work_edits;
+  e.residual = e.total - state.z[kStart] - work;
+  e.exchanged = state.z[kExchanged] + std::abs(e.potential_gravity - state.z[kGravityThen]);
+  return e;
+}
+
+void TreeSystem::SampleGravity(State* state) {
+  if (std::abs(state->time - state->z[kGravityWhen]) < kSampling) return;
+  const double now = Mechanical(*state).potential;
+  state->z[kExchanged] += std::abs(now - state->z[kGravityThen]);
+  state->z[kGravityThen] = now;
+  state->z[kGravityWhen] = state->time;
+}
+
+void TreeSystem::FillRates(StateRate* rate) const {
+  const Powers& powers = powers_;
+  VectorX& zdot = rate->zdot;
+  zdot.setZero();
+  zdot[kInputs] = powers.inputs;
+  zdot[kDamping] = powers.damping;
+  zdot[kFriction] = powers.friction;
+  zdot[kPull] = powers.pull;
+  zdot[kLimits] = powers.limits;
+  zdot[kDrivers] = powers.drivers;
+  double exchanged = powers.stored;
+  for (const double power :
+       {powers.inputs, powers.damping, powers.friction, powers.pull, powers.limits, powers.drivers})
+    exchanged += std::abs(power);
+  for (int i = 0; i < forces_.size(); ++i) {
+    if (forces_.kind(i) == ForceKind::kSpring) continue;
+    zdot[kWorkCount + i] = forces_.power(i);
+    exchanged += std::abs(forces_.power(i));
+  }
+  zdot[kExchanged] = exchanged;
+}
+
+// What to say where a rate is not finite.
+SystemStatus TreeSystem::Failure(const StateRate& rate) const {
+  if (const int element = forces_.failed(); element >= 0) {
+    const bool external = forces_.kind(element) == ForceKind::kForce || forces_.law(element) != nullptr;
+    return {false, forces_.body(element),
+            std::string(external ? "the force \"" : "the motor \"") + forces_.name(element) +
+                "\" gives a value that is not finite"};
+  }
+  for (int dof = 0; dof < nv(); ++dof) {
+    if (!std::isfinite(rate.vdot[dof]))
+      return {false, model_->BodyOfDof(dof), "its acceleration is not finite; try a smaller time step", true};
+  }
+  return {false, {}, "the power is not finite; try a smaller time step", true};
+}
+
+}  // namespace linkwright

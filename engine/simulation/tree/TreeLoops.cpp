@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "engine/multibody/EulerPartitioning.h"
+#include "engine/simulation/tree/TreeSystemImpl.h"
+
+// Joints that close loops of the tree.
+namespace linkwright {
+namespace {
+
+/// A loop that is open by more than this part of the mechanism's size has come apart: its equations tell
+/// nothing any more.
+constexpr double kApart = 0.01;
+/// Gaps that an edit may leave [m, 1]; [m/s, 1/s].
+constexpr double kEditGap = 1e-11;
+
+bool HasMoment(LoopType type) { return HasAxes(type) && type != LoopType::kOffset; }
+
+}  // namespace
+
+void TreeSystem::MakePartition() {
+  partition_ = MakePartitioning(model_, joined_, initial_.q);
+  partition_->Choose(initial_.time, initial_.q);
+  closed_ = initial_;
+}
+
+void TreeSystem::ChoosePartition(State* state) {
+  if (!Partitions() || !state->q.allFinite() || !state->v.allFinite()) return;
+  if (code_size_ > 0 && partition_->Read(Code(*state)))
+    partition_->Renew(state->time, state->q);
+  else
+    partition_->Choose(state->time, state->q);
+  if (code_size_ > 0) partition_->Write(state->z.tail(code_size_));
+}
+
+SystemStatus TreeSystem::CloseDependent(const State& state) {
+  if (!state.q.allFinite() || !state.v.allFinite()) return {false, {}, "the state is not finite", true};
+  closed_.time = state.time;
+  closed_.q = state.q;
+  closed_.v = state.v;
+  if (code_size_ > 0 && !partition_->Read(Code(state))) partition_->Choose(state.time, state.q);
+  const Partitioning::Closed closed = partition_->Close(state.time, &closed_.q, &closed_.v);
+  if (closed.ok) return {};
+  if (closed.loop < 0) return {false, {}, "the mechanism cannot be closed"};
+  return {false, BodyOfLoop(closed.loop),
+          "the mechanism cannot be closed: loop \"" + joined_[static_cast<size_t>(closed.loop)].name +
+              "\"; it may be locked, or the time step too large"};
+}
+
+const VectorX* TreeSystem::LoopTorque() const {
+  if (Partitions() && Locked().empty()) return &partition_->torque();
+  return loops_ ? &loops_->torque() : nullptr;
+}
+
+double TreeSystem::DriverPower() const {
+  if (Partitions() && Locked().empty()) return partition_->DriverPower();
+  return loops_ ? loops_->DriverPower() : 0;
+}
+
+void TreeSystem::Project(State* state) const {
+  if (!Partitions()) return CloseLoops(state);
+  model_->Normalize(&state->q);
+  if (!state->q.allFinite() || !state->v.allFinite()) return;
+  if (code_size_ > 0 && !partition_->Read(Code(*state))) return;
+  partition_->Close(state->time, &state->q, &state->v);
+}
+
+void TreeSystem::CloseLoops(State* state) const {
+  model_->Normalize(&state->q);
+  if (!loops_) return;
+  if (Partitions()) return partition_->Project(state->time, &state->q, &state->v);
+  loops_->SetTime(state->time);
+  loops_->Close(*model_, &workspace_, &state->q);
+  loops_->CloseVelocity(*model_, state->q, &workspace_, &state->v);
+}
+
+void TreeSystem::CloseEdited(State* state) {
+  const bool edited = state->z[kEdited] != 0;
+  state->z[kEdited] = 0;
+  if (!loops_ || !edited) return;
+  loops_->SetTime(state->time);
+  if (loops_->Gap(*model_, state->q, &workspace_) <= kEditGap &&
+      loops_->VelocityGap(*model_, state->q, state->v, &workspace_) <= kEditGap)
+    return;
+  const double before = TotalEnergy(*state);
+  CloseLoops(state);
+  BookEdit(before, state);
+}
+
+BodyIndex TreeSystem::BodyOfLoop(int loop) const {
+  const auto [i, j] = loops_->closure().Bodies(loop);
+  return BodyIndex(i > 0 ? i : j);
+}
+
+SystemStatus TreeSystem::CheckLoops(const State& state) const {
+  loops_->SetTime(state.time);
+  const double gap = loops_->Gap(*model_, state.q, &workspace_);
+  if (gap <= kApart * loops_->closure().scale() || !std::isfinite(gap)) return {};
+  Eigen::Index worst = 0;
+  loops_->residual().cwiseAbs().maxCoeff(&worst);
+  const int loop = loops_->closure().loop_of(static_cast<int>(worst));
+  return {false, BodyOfLoop(loop),
+          "the loop \"" + joined_[static_cast<size_t>(loop)].name +
+              "\" is open and cannot be closed; try a smaller time step"};
+}
+
+void TreeSystem::MakeLoopSignals() {
+  const std::size_t before = signals_.size();
+  for (const LoopElement& loop : joined_) {
+    if (loop.of_mechanism) {
+      if (loop.function)
+        signals_.push_back({"drive." + loop.name, loop.type == LoopType::kAngle ? "N m" : "N"});
+      signals_.push_back({"force." + loop.name, "N"});
+      signals_.push_back({"moment." + loop.name, "N m"});
+      continue;
+    }
+    signals_.push_back({"loop." + loop.name + ".force", "N"});
+    if (HasMoment(loop.type)) signals_.push_back({"loop." + loop.name + ".moment", "N m"});
+    if (loop.function)
+      signals_.push_back({"loop." + loop.name + ".drive", loop.type == LoopType::kAngle ? "N m" : "N"});
+  }
+  if (!bodies_.empty()) {
+    for (const char* name : {"max_phi", "max_phidot", "max_phiN"}) signals_.push_back({name, "SI"});
+  } else if (loops_) {
+    signals_.push_back({"loops.gap", "m"});
+    signals_.push_back({"loops.speed_gap", "m/s"});
+  }
+  loop_signals_ = signals_.size() - before;
+}
+
+// Forces belong to the accelerations that Solve has found last, of tau_.
+void TreeSystem::ComputeLoopSignals(const State& state, std::span<double> values) {
+  size_t next = 0;
+  const auto put = [&](double value) { values[next++] = value; };
+  Partitioning::Reaction reaction;
+  const bool known = Partitions() && Locked().empty() && loops_ && partition_->ReactionOf(0, &reaction);
+  if (loops_ && Partitions() && !known) {
+    formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, &hold_);
+    loops_->SetTime(state.time);
+    loops_->Constrain(*model_, state.q, state.v, Locked(), &workspace_, &hold_);
+  }
+  double gap = 0;
+  if (loops_) {
+    loops_->SetTime(state.time);
+    gap = loops_->Gap(*model_, state.q, &workspace_);
+  }
+  const VectorX* const lambda = loops_ && !known ? &loops_->LeastLambda() : nullptr;
+  for (size_t k = 0; k < joined_.size(); ++k) {
+    const LoopElement& loop = joined_[k];
+    const int number = static_cast<int>(k);
+    if (known) {
+      partition_->ReactionOf(number, &reaction);
+    } else {
+      reaction.wrench = loops_->closure().Reaction(workspace_, number, *lambda);
+      reaction.drive = (*lambda)[loops_->closure().first_row(number)];
+    }
+    if (loop.of_mechanism && loop.function) put(reaction.drive);
+    put(reaction.wrench.force.norm());
+    if (loop.of_mechanism || HasMoment(loop.type)) put(reaction.wrench.moment.norm());
+    if (!loop.of_mechanism && loop.function) put(reaction.drive);
+  }
+  if (loops_ || !bodies_.empty()) {
+    put(gap);
+    put(loops_ ? loops_->VelocityGap(*model_, state.q, state.v, &workspace_) : 0);
+  }
+  if (!bodies_.empty()) {
+    double off_unit = 0;
+    for (const int at : quaternions_)
+      off_unit = std::max(off_unit, std::abs(state.q.segment<4>(at).squaredNorm() - 1));
+    put(off_unit);
+  }
+  assert(next == values.size());
+}
+
+void TreeSystem::MakeOutputSignals() {
+  for (const Output& output : outputs_) {
+    for (const char* of : {"_x", "_y", "_z"}) signals_.push_back({output.name + of, "m"});
+    for (const char* of : {"_vx", "_vy", "_vz"}) signals_.push_back({output.name + of, "m/s"});
+    for (const char* of : {"_ax", "_ay", "_az"}) signals_.push_back({output.name + of, "m/s^2"});
+  }
+}
+
+// Reads a_.
+void TreeSystem::ComputeOutputSignals(const State& state, double** next) {
+  if (outputs_.empty()) return;
+  ForwardKinematics(*model_, state.q, state.v, &workspace_);
+  InverseDynamics(*model_, state.q, state.v, a_, Vector3::Zero(), {}, &workspace_, &hold_);
+  for (const Output& output : outputs_) {
+    const Frame& frame = model_->frames()[static_cast<size_t>(output.frame.value)];
+    const Transform& X_WB = workspace_.X_WB[static_cast<size_t>(frame.body.value)];
+    const Vector3 p_B = frame.X_BF * output.point;
+    Vector3 v = Vector3::Zero(), a = v;
+    if (frame.body.value > 0) {
+      const Twist& V = workspace_.V[static_cast<size_t>(frame.body.value)];
+      const Twist A = FrameAcceleration(*model_, workspace_, output.frame);
+      const Vector3 w = X_WB.R * V.angular, r = X_WB.R * (p_B - frame.X_BF.p);
+      v = X_WB.R * (V.linear + V.angular.cross(p_B));
+      a = A.linear + A.angular.cross(r) + w.cross(w.cross(r));
+    }
+    for (const Vector3& vector : {Vector3(X_WB * p_B), v, a})
+      for (const double value : vector) *(*next)++ = value;
+  }
+}
+
+}  // namespace linkwright

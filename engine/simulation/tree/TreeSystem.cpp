@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/simulation/tree/TreeSystem.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <stdexcept>
+
+#include "engine/simulation/tree/TreeSystemImpl.h"
+
+namespace linkwright {
+
+std::unique_ptr<System> MakeTreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options) {
+  return std::make_unique<TreeSystem>(std::move(model), options);
+}
+
+namespace {
+
+std::vector<ForceElement> AllForces(const Model& model, const TreeSystemOptions& options) {
+  std::vector<ForceElement> all = options.forces;
+  for (ForceElement& motor : LeadElements(model, options.paths)) all.push_back(std::move(motor));
+  return all;
+}
+
+}  // namespace
+
+TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options)
+    : model_(std::move(model)),
+      workspace_(*model_),
+      paths_(options.paths),
+      forces_(*model_, AllForces(*model_, options), options.effort_limits, options.paths) {
+  const int nv = model_->nv();
+  const auto size_or = [](const VectorX& given, const VectorX& fallback, const char* what) {
+    if (given.size() == 0) return fallback;
+    if (given.size() != fallback.size())
+      throw std::invalid_argument(std::string(what) + " has the wrong number of entries");
+    return given;
+  };
+  second_model_ = options.second_model ? options.second_model : model_;
+  if (second_model_->nq() != model_->nq() || second_model_->nv() != model_->nv() ||
+      second_model_->body_count() != model_->body_count())
+    throw std::invalid_argument("second_model is of another mechanism");
+  initial_.q = size_or(options.initial_q, model_->NeutralPosition(), "initial_q");
+  initial_.v = size_or(options.initial_v, VectorX::Zero(nv), "initial_v");
+  inputs_.torque = size_or(options.torque, VectorX::Zero(nv), "torque");
+  inputs_.gravity = options.gravity;
+  inputs_.formulation = options.formulation;
+  inputs_.damping = inputs_.friction = VectorX::Zero(nv);
+  inputs_.elements = PackForces(AllForces(*model_, options));
+  forces_.ChoosePhases(inputs_.elements, 0);
+  tau_ = a_ = hold_ = VectorX::Zero(nv);
+  std::vector<int> one_degree;
+  external_.resize(static_cast<size_t>(model_->body_count()));
+  for (int i = 1; i < model_->body_count(); ++i) {
+    const Joint& joint = model_->joints()[static_cast<size_t>(i)];
+    for (int k = 0; k < joint.nv; ++k) {
+      // A coupled joint turns `ratio` times as fast as its master: its losses as seen there.
+      inputs_.damping[joint.v_index + k] += joint.ratio * joint.ratio * joint.damping;
+      if (joint.nv == 1) inputs_.friction[joint.v_index] += std::abs(joint.ratio) * joint.friction;
+    }
+    if (joint.nv == 1 && !joint.mimic) one_degree.push_back(joint.v_index);
+    if (joint.type == JointType::kBall) quaternions_.push_back(joint.q_index);
+    if (joint.type == JointType::kFree) quaternions_.push_back(joint.q_index + 3);
+  }
+  sticking_ = Sticking(nv, std::move(one_degree));
+  of_body_.assign(static_cast<size_t>(nv), 0);
+  for (const std::string& name : options.bodies) {
+    const BodyIndex body = model_->FindJoint(name);
+    if (!body.IsValid()) throw std::invalid_argument("there is no body \"" + name + "\" that moves");
+    const Joint& joint = model_->joints()[static_cast<size_t>(body.value)];
+    bodies_.push_back(body.value);
+    for (int k = 0; k < joint.nv; ++k) of_body_[static_cast<size_t>(joint.v_index + k)] = 1;
+  }
+  for (const TreeSystemOptions::Output& output : options.outputs) {
+    outputs_.push_back({output.name, model_->FindFrame(output.link), output.point});
+    if (!outputs_.back().frame.IsValid())
+      throw std::invalid_argument("there is no link \"" + output.link + "\"");
+  }
+  model_->Normalize(&initial_.q);
+  if (options.limits) {
+    model_->ClampToLimits(&initial_.q);
+    stops_.emplace(*model_, initial_.q, &workspace_, options.stop_stiffness, options.stop_dissipation);
+  }
+  joined_ = options.loops;
+  if (!joined_.empty()) loops_.emplace(*model_, joined_);
+  SetInputs(inputs_);
+  if (Partitions()) code_size_ = partition_->code_size();
+  CloseLoops(&initial_);
+  Start(&initial_);
+  SetSecondOpinion(options.second_opinion);
+}
+
+std::unique_ptr<System> TreeSystem::Clone() const { return std::make_unique<TreeSystem>(*this); }
+
+void TreeSystem::Start(State* state) {
+  state->z.setZero(nz());
+  const MechanicalEnergy now = Mechanical(*state);
+  state->z[kStart] = TotalEnergy(*state);
+  state->z[kExchanged] = now.kinetic;
+  state->z[kGravityThen] = now.potential;
+  state->z[kGravityWhen] = state->time;
+  if (code_size_ > 0) {
+    partition_->Choose(state->time, state->q);
+    partition_->Write(state->z.tail(code_size_));
+  }
+  if (witness_) witness_->Forget();
+}
+
+MechanicalEnergy TreeSystem::Mechanical(const State& state) {
+  return ComputeEnergy(*model_, state.q, state.v, inputs_.gravity, &workspace_);
+}
+
+double TreeSystem::TotalEnergy(const State& state) {
+  const MechanicalEnergy now = Mechanical(state);
+  return now.kinetic + (now.potential + ElasticEnergy(state) + (stops_ ? stops_->Potential(state.q) : 0));
+}
+
+double TreeSystem::ElasticEnergy(const State& state) {
+  double energy = forces_.SpringPotential(inputs_.elements, state.q);
+  if (!forces_.has_laws()) return energy;
+  ForwardKinematics(*model_, state.q, &workspace_);
+  return energy + forces_.LawPotential(inputs_.elements, workspace_);
+}
+
+ExternalForces TreeSystem::External() const {
+  const bool any = inputs_.grip != Inputs::Grip::kNone || forces_.has_external();
+  return any ? ExternalForces(external_) : ExternalForces();
+}
+
+// Velocity in the world of the gripped point. Reads what ForwardKinematics(q, v) has left.
+Vector3 TreeSystem::GripPointVelocity() const {
+  const auto body = static_cast<size_t>(inputs_.grip_body.value);
+  const Twist& V = workspace_.V[body];
+  return workspace_.X_WB[body].R * (V.linear + V.angular.cross(inputs_.grip_point));
+}
+
+// The grip's wrench into external_; returns its power [W]. Reads what ForwardKinematics(q, v) has left.
+double TreeSystem::AddGrip() {
+  const auto body = static_cast<size_t>(inputs_.grip_body.value);
+  const Vector3 given = GripForceHere();
+  const Matrix3& R = workspace_.X_WB[body].R;
+  Wrench& wrench = external_[body];
+  if (inputs_.grip == Inputs::Grip::kMoment) {
+    const Vector3 moment = R.transpose() * given;
+    wrench.moment += moment;
+    return moment.dot(workspace_.V[body].angular);
+  }
+  const Vector3 force = R.transpose() * given;
+  wrench.force += force;
+  wrench.moment += inputs_.grip_point.cross(force);
+  return given.dot(GripPointVelocity());
+}
+
+Vector3 TreeSystem::GripForceHere() const {
+  if (inputs_.grip != Inputs::Grip::kPull) return inputs_.grip_vector;
+  // F = k (target − p) − c ṗ
+  const Vector3 p = workspace_.X_WB[static_cast<size_t>(inputs_.grip_body.value)] * inputs_.grip_point;
+  return inputs_.grip_stiffness * (inputs_.grip_vector - p) - inputs_.grip_damping * GripPointVelocity();
+}
+
+Vector3 TreeSystem::GripForce(const State& state) {
+  if (inputs_.grip == Inputs::Grip::kNone) return Vector3::Zero();
+  ForwardKinematics(*model_, state.q, state.v, &workspace_);
+  return GripForceHere();
+}
+
+TreeSystem::Powers TreeSystem::CollectForces(const State& state) {
+  Powers powers;
+  tau_.array() = -inputs_.damping.array() * state.v.array();
+  powers.damping = tau_.dot(state.v);
+  if (forces_.size() > 0) {
+    powers.stored = std::abs(forces_.AddSprings(inputs_.elements, state.q, state.v, &tau_));
+    forces_.AddMotors(inputs_.elements, state, inputs_.gravity, &workspace_, &tau_);
+  }
+  tau_ += inputs_.torque;
+  powers.inputs = inputs_.torque.dot(state.v);
+  if (stops_) {
+    const JointStops::Powers stops = stops_->AddTorque(state.q, state.v, &tau_);
+    powers.limits = stops.damping;
+    powers.stored += stops.stored;
+  }
+  const bool gripped = inputs_.grip != Inputs::Grip::kNone;
+  if (!gripped && !forces_.has_external()) return powers;
+  ForwardKinematics(*model_, state.q, state.v, &workspace_);
+  forces_.ClearExternal(external_);
+  if (gripped) external_[static_cast<size_t>(inputs_.grip_body.value)] = {};
+  powers.stored += forces_.AddExternal(inputs_.elements, state.time, workspace_, external_);
+  if (gripped) powers.pull = AddGrip();
+  return powers;
+}
+
+ForwardDynamicsResult TreeSystem::Solve(const State& state, VectorX* a) {
+  if (Partitions() && Locked().empty()) {
+    const Partitioning::Forces forces{tau_, inputs_.gravity, External(), {}};
+    if (partition_->Accelerations(state.time, state.q, state.v, forces, a)) return {};
+    const ForwardDynamicsResult why =
+        formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, a);
+    if (why.status != DynamicsStatus::kOk) return why;
+    return {DynamicsStatus::kSingular, BodyIndex(1)};
+  }
+  const ForwardDynamicsResult result =
+      formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, a);
+  if (result.status != DynamicsStatus::kOk || !loops_ || !a->allFinite()) return result;
+  loops_->SetTime(state.time);
+  if (!loops_->Constrain(*model_, state.q, state.v, Locked(), &workspace_, a))
+    return {DynamicsStatus::kSingular, BodyIndex(1)};
+  return result;
+}
+
+void TreeSystem::SetSecondOpinion(const SecondOpinionOptions& options) {
+  witness_.reset();
+  if (options.formulation) witness_.emplace(second_model_, options, joined_, initial_.q);
+  MakeSignals();
+}
+
+void TreeSystem::Witness(const State& state) {
+  if (!witness_) return;
+  CollectForces(state);
+  AddFriction();
+  // What has no acceleration by the first formulation is told by Derivative.
+  if (Solve(state, &a_).status != DynamicsStatus::kOk || !a_.allFinite()) return;
+  Compare(state);
+  witness_->Record();
+}
+
+// Reads what Solve has left, and adds to tau_.
+void TreeSystem::Compare(const State& state) {
+  // What the loops' joints do is torque like any other, but for what finds it by itself.
+  LoopSolver* const loops = Partitions() && loops_ ? &*loops_ : nullptr;
+  const bool finds = loops != nullptr || witness_->options().formulation == Formulation::kPartitioning;
+  if (!finds && LoopTorque() != nullptr) tau_ += *LoopTorque();
+  witness_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_, loops);
+}
+
+SystemStatus TreeSystem::Derivative(const State& given, StateRate* rate) {
+  if (Partitions()) {
+    if (SystemStatus status = CloseDependent(given); !status.ok) return status;
+  } else if (loops_) {
+    if (SystemStatus status = CheckLoops(given); !status.ok) return status;
+  }
+  const State& state = Partitions() ? closed_ : given;
+  CollectAll(state);
+  const ForwardDynamicsResult result = Solve(state, &rate->vdot);
+  if (result.status != DynamicsStatus::kOk) {
+    return {false, result.body,
+            "nothing that its joint \"" + model_->joints()[static_cast<size_t>(result.body.value)].name +
+                "\" moves has inertia"};
+  }
+  powers_.drivers = DriverPower();
+  return CompleteRate(state, rate);
+}
+
+bool TreeSystem::BeginDerivative(const State& state, VectorX* tau) {
+  if (loops_ || inputs_.formulation != Formulation::kArticulated || !External().empty() || !Locked().empty())
+    return false;
+  CollectAll(state);
+  *tau = tau_;
+  return true;
+}
+
+SystemStatus TreeSystem::EndDerivative(const State& state, const VectorX& a, StateRate* rate) {
+  rate->vdot = a;
+  powers_.drivers = 0;
+  return CompleteRate(state, rate);
+}
+
+void TreeSystem::CollectAll(const State& state) {
+  powers_ = CollectForces(state);
+  powers_.friction = 0;
+  if (!any_friction_) return;
+  AddFriction();
+  for (const int dof : sticking_.dofs())
+    powers_.friction -= sticking_.slip(dof) * inputs_.friction[dof] * state.v[dof];
+}
+
+SystemStatus TreeSystem::CompleteRate(const State& state, StateRate* rate) const {
+  model_->PositionRate(state.q, state.v, &rate->qdot);
+  FillRates(rate);
+  if (!rate->vdot.allFinite() || !rate->zdot.allFinite()) return Failure(*rate);
+  return {};
+}
+
+bool TreeSystem::AppliedForces(const State& state, VectorX* tau) {
+  CollectForces(state);
+  if (any_friction_) AddFriction();
+  *tau = tau_;
+  if (External().empty()) return true;
+  // What balances them when nothing else pulls and nothing moves.
+  hold_.setZero();
+  InverseDynamics(*model_, state.q, hold_, hold_, Vector3::Zero(), External(), &workspace_, &a_);
+  *tau -= a_;
+  return true;
+}
+
+void TreeSystem::SetInputs(const Inputs& inputs) {
+  if (inputs_.grip != Inputs::Grip::kNone) external_[static_cast<size_t>(inputs_.grip_body.value)] = {};
+  assert(inputs.elements.size() == inputs_.elements.size());
+  inputs_ = inputs;
+  formulation_.Choose(inputs_.formulation, *model_);
+  if (inputs_.formulation == Formulation::kPartitioning && !partition_) MakePartition();
+  any_friction_ = (inputs_.friction.array() > 0).any();
+  if (!any_friction_) sticking_.Clear();
+}
+
+void TreeSystem::BodyPoses(const State& state, std::span<Transform> X_WB) {
+  assert(X_WB.size() == workspace_.X_WB.size());
+  ForwardKinematics(*model_, state.q, &workspace_);
+  std::copy(workspace_.X_WB.begin(), workspace_.X_WB.end(), X_WB.begin());
+}
+
+std::string TreeSystem::BodyName(BodyIndex body) const {
+  return body.value >= 0 && body.value < model_->body_count()
+             ? model_->bodies()[static_cast<size_t>(body.value)].name
+             : std::string();
+}
+
+}  // namespace linkwright

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <array>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/algorithms/Dynamics.h"
+#include "engine/algorithms/Kinematics.h"
+#include "engine/base/Cloned.h"
+#include "engine/constraints/LoopSolver.h"
+#include "engine/constraints/Partitioning.h"
+#include "engine/dynamics/Sticking.h"
+#include "engine/dynamics/TreeFormulation.h"
+#include "engine/simulation/elements/JointStops.h"
+#include "engine/simulation/tree/TreeForces.h"
+#include "engine/simulation/tree/TreeSystem.h"
+#include "engine/simulation/tree/TreeWitness.h"
+
+namespace linkwright {
+
+/// The System behind MakeTreeSystem. z: total energy at the start; the work of inputs, damping, friction,
+/// pull, edits, stops, drivers; the energy exchanged so far, gravity's part up to the last sample of its
+/// potential, that potential and when [J, s]; 1 where positions or velocities were edited since the last step
+/// began, else 0; the work of each force element; where the system was made to partition coordinates, the
+/// code of the partition.
+class TreeSystem final : public System {
+ public:
+  TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options);
+  std::unique_ptr<System> Clone() const override;
+
+  int nq() const override { return model_->nq(); }
+  int nv() const override { return model_->nv(); }
+  int nz() const override { return kWorkCount + forces_.size() + code_size_; }
+  State InitialState() const override { return initial_; }
+  void Start(State* state) override;
+  const Model* tree() const override { return model_.get(); }
+
+  SystemStatus Derivative(const State& state, StateRate* rate) override;
+  bool BeginDerivative(const State& state, VectorX* tau) override;
+  SystemStatus EndDerivative(const State& state, const VectorX& a, StateRate* rate) override;
+  bool AppliedForces(const State& state, VectorX* tau) override;
+  void IntegratePosition(const VectorX& v, double dt, VectorX* q) const override {
+    model_->Integrate(v, dt, q);
+  }
+  void Project(State* state) const override;
+  std::span<const LoopElement> loops() const override { return joined_; }
+
+  void BeginStep(State* state) override;
+  double LongestStep() const override;
+  BodyIndex StiffestStop() const override;
+  int CrossedEvent(const State& state) const override;
+  double EventValue(int event, const State& state) const override;
+  void TakeEvent(int event, State* state) override;
+  std::span<const char> held() const override { return sticking_.locked(); }
+
+  void Apply(const Command& command, State* state) override;
+  const Inputs& inputs() const override { return inputs_; }
+  void SetInputs(const Inputs& inputs) override;
+  Vector3 GripForce(const State& state) override;
+
+  std::vector<Push> Explain(const State& state) override;
+  Energies ComputeEnergies(const State& state) override;
+  int body_count() const override { return model_->body_count(); }
+  void BodyPoses(const State& state, std::span<Transform> X_WB) override;
+  std::string BodyName(BodyIndex body) const override;
+
+  void SetSecondOpinion(const SecondOpinionOptions& options) override;
+  SecondOpinion second_opinion() const override { return witness_ ? witness_->opinion() : SecondOpinion(); }
+
+  const std::vector<Signal>& signals() const override { return signals_; }
+  void ComputeSignals(const State& state, std::span<double> values) override;
+
+ private:
+  enum Work {
+    kStart,
+    kInputs,
+    kDamping,
+    kFriction,
+    kPull,
+    kEdits,
+    kLimits,
+    kDrivers,
+    kExchanged,
+    kGravityThen,
+    kGravityWhen,
+    kEdited,
+    kWorkCount
+  };
+
+  double TotalEnergy(const State& state);
+  double ElasticEnergy(const State& state);  ///< of springs and forces between links [J]
+  MechanicalEnergy Mechanical(const State& state);
+  /// Torques of everything but friction into tau_, and the power of each term; grip and outside forces into
+  /// external_. Each force element's power is asked of forces_.
+  struct Powers {
+    double inputs = 0, damping = 0, friction = 0, pull = 0, limits = 0, drivers = 0;
+    double stored = 0;  ///< |springs| + |stops|
+  };
+  Powers CollectForces(const State& state);
+  /// With friction, and the powers into powers_.
+  void CollectAll(const State& state);
+  /// What else there is to a rate whose vdot is known. Reads what CollectAll(state) has left.
+  SystemStatus CompleteRate(const State& state, StateRate* rate) const;
+  double AddGrip();
+  Vector3 GripForceHere() const;  ///< reads what ForwardKinematics(q, v) has left
+  void SampleGravity(State* state);
+  void FillRates(StateRate* rate) const;
+  SystemStatus Failure(const StateRate& rate) const;
+  Vector3 GripPointVelocity() const;
+  ExternalForces External() const;
+  int FirstSwitch() const { return nv() + (stops_ ? stops_->size() : 0); }  ///< of the events
+  LockedDofs Locked() const { return sticking_.locked(); }
+  void AddFriction();
+  /// Accelerations for the torques in tau_, with what is locked as it is.
+  ForwardDynamicsResult Solve(const State& state, VectorX* a);
+  /// Lets the witness see the step that begins at `state`.
+  void Witness(const State& state);
+  void Compare(const State& state);
+  /// Chooses what sticks at `state` and which way the rest slips: what is at rest sticks unless the torque to
+  /// hold it is more than its friction.
+  void ChooseFriction(const State& state);
+  void ChooseModes(const State& state);  ///< friction and stops
+  /// Closes loops that an edit has opened, and books what that does.
+  void CloseEdited(State* state);
+  SystemStatus CheckLoops(const State& state) const;
+  BodyIndex BodyOfLoop(int loop) const;
+  /// Closes all loops with the least change, and quaternions' lengths.
+  void CloseLoops(State* state) const;
+  /// Whether dependent coordinates follow from independent ones at each evaluation.
+  bool Partitions() const { return inputs_.formulation == Formulation::kPartitioning && partition_; }
+  void MakePartition();
+  auto Code(const State& state) const { return state.z.tail(code_size_); }
+  /// The partition for the step that begins at `state`, written into it.
+  void ChoosePartition(State* state);
+  /// `state` with its dependent coordinates into closed_.
+  SystemStatus CloseDependent(const State& state);
+  /// What the loops' joints did in the last Solve; null: there are none.
+  const VectorX* LoopTorque() const;
+  double DriverPower() const;
+  /// Makes quaternions unit that were edited number by number, and books what that does.
+  void NormalizeEdited(State* state);
+  void BookEdit(double energy_before, State* state);
+  void MakeSignals();
+  void MakeForceSignals();
+  void MakePathSignals();
+  void MakeLoopSignals();
+  void ComputeLoopSignals(const State& state, std::span<double> values);
+  void MakeOutputSignals();
+  void ComputeOutputSignals(const State& state, double** next);
+  void ComputePathSignals(const State& state, std::span<double> values);
+
+  std::shared_ptr<const Model> model_;
+  mutable Workspace workspace_;
+  mutable std::optional<LoopSolver> loops_;
+  std::vector<LoopElement> joined_;  ///< all loops, as they were given
+  mutable Cloned<Partitioning> partition_;
+  int code_size_ = 0;
+  State closed_;
+  State initial_;
+  Inputs inputs_;
+  TreeFormulation formulation_;
+  std::shared_ptr<const Model> second_model_;
+  std::optional<TreeWitness> witness_;
+  std::optional<JointStops> stops_;
+  std::vector<std::shared_ptr<const PathMotion>> paths_;
+  TreeForces forces_;
+  Sticking sticking_;             ///< joints of one degree can have dry friction
+  std::vector<int> quaternions_;  ///< where in q they begin
+  bool any_friction_ = false;
+  Powers powers_;
+  VectorX tau_, a_, hold_;        ///< nv
+  std::vector<Wrench> external_;  ///< one a body, zero but for the gripped one
+  std::vector<Signal> signals_;
+  std::size_t path_signals_ = 0;
+  std::size_t loop_signals_ = 0;
+  struct Output {
+    std::string name;
+    FrameIndex frame;
+    Vector3 point = Vector3::Zero();
+  };
+  std::vector<int> bodies_;    ///< of a scene's mechanism
+  std::vector<char> of_body_;  ///< by v index: a degree of freedom of one of these
+  std::vector<Output> outputs_;
+  std::vector<std::array<VectorX, 3>> path_joints_;  ///< of each path: positions, velocities, accelerations
+};
+
+}  // namespace linkwright

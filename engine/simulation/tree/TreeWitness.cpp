@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/simulation/tree/TreeWitness.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "engine/algorithms/Kinematics.h"
+#include "engine/multibody/EulerPartitioning.h"
+
+namespace linkwright {
+
+namespace {
+
+/// Accelerations below this are none [m/s²].
+constexpr double kNoAcceleration = 1e-100;
+
+}  // namespace
+
+TreeWitness::TreeWitness(std::shared_ptr<const Model> model, const SecondOpinionOptions& options,
+                         std::span<const LoopElement> loops, const VectorX& q)
+    : model_(std::move(model)), workspace_(*model_) {
+  formulation_.Choose(options.formulation.value(), *model_);
+  if (options.formulation == Formulation::kPartitioning) partition_ = MakePartitioning(model_, loops, q);
+  opinion_.on = true;
+  opinion_.formulation = *options.formulation;
+  opinion_.tolerance = options.tolerance;
+  const int nv = model_->nv();
+  M_.setZero(nv, nv);
+  a_ = difference_ = radius_ = VectorX::Zero(nv);
+  for (const BodyConstants& body : model_->constants())
+    gyration_.push_back(body.mass > 0 ? std::sqrt(body.inertia.trace() / 2 / body.mass) : 0);
+}
+
+// The largest acceleration that meets in the mechanism; leaves the radii of gyration in radius_.
+double TreeWitness::Scale(const State& state, const VectorX& tau, const Vector3& gravity,
+                          ExternalForces external, const VectorX& a) {
+  double scale = gravity.norm();
+  const auto& bodies = model_->constants();
+  MassMatrix(*model_, state.q, &workspace_, &M_);
+  for (int i = 0; i < model_->nv(); ++i) {
+    const double mass = bodies[static_cast<size_t>(model_->BodyOfDof(i).value)].subtree_mass;
+    const double inertia = M_(i, i);
+    radius_[i] = mass > 0 ? std::sqrt(std::max(inertia, 0.0) / mass) : 1;
+    scale = std::max(scale, radius_[i] * std::abs(a[i]));
+    if (inertia > 0) scale = std::max(scale, radius_[i] * std::abs(tau[i]) / inertia);
+  }
+  ForwardKinematics(*model_, state.q, state.v, &workspace_);
+  for (size_t i = 1; i < bodies.size(); ++i) {
+    const Twist& V = workspace_.V[i];
+    const double turning = V.angular.norm();
+    scale = std::max(scale, turning * (V.linear.norm() + turning * gyration_[i]));
+    if (external.empty() || !(bodies[i].subtree_mass > 0)) continue;
+    scale = std::max(scale, external[i].force.norm() / bodies[i].subtree_mass);
+    if (gyration_[i] > 0)
+      scale = std::max(scale, external[i].moment.norm() / (bodies[i].subtree_mass * gyration_[i]));
+  }
+  return std::isfinite(scale) ? scale : 0;
+}
+
+void TreeWitness::Compare(const State& state, const VectorX& tau, const Vector3& gravity,
+                          ExternalForces external, LockedDofs locked, const VectorX& a, LoopSolver* loops) {
+  assert(a.size() == a_.size());
+  ForwardDynamicsResult result;
+  bool solved = true;
+  if (partition_) {
+    partition_->Choose(state.time, state.q);
+    solved =
+        partition_->ReducedAccelerations(state.time, state.q, state.v, {tau, gravity, external, locked}, &a_);
+  } else {
+    result = formulation_.Solve(*model_, state, tau, gravity, external, locked, &workspace_, &a_);
+    if (result.status == DynamicsStatus::kOk && loops != nullptr) {
+      loops->SetTime(state.time);
+      solved = loops->Constrain(*model_, state.q, state.v, locked, &workspace_, &a_);
+    }
+  }
+  if (!solved) {
+    if (partition_)
+      result = ForwardDynamics(*model_, state.q, state.v, tau, gravity, external, locked, &workspace_, &a_);
+    if (result.status == DynamicsStatus::kOk) result = {DynamicsStatus::kSingular, BodyIndex(1)};
+  }
+  found_ = {};
+  found_.time = state.time;
+  if (result.status != DynamicsStatus::kOk || !a_.allFinite()) {
+    difference_ = -a;
+    found_.difference = 1;
+    for (int i = 0; i < model_->nv() && found_.dof < 0; ++i) {
+      const bool here =
+          result.status == DynamicsStatus::kOk ? !std::isfinite(a_[i]) : model_->BodyOfDof(i) == result.body;
+      if (here) found_.dof = i;
+    }
+    return;
+  }
+  difference_.noalias() = a_ - a;
+  const double scale = Scale(state, tau, gravity, external, a);
+  for (int i = 0; i < model_->nv(); ++i) {
+    const double relative = radius_[i] * std::abs(difference_[i]) / std::max(scale, kNoAcceleration);
+    if (found_.dof >= 0 && !(relative > found_.difference)) continue;
+    found_.difference = relative;
+    found_.dof = i;
+  }
+}
+
+void TreeWitness::Record() {
+  opinion_.latest = found_;
+  if (opinion_.largest.dof < 0 || found_.difference > opinion_.largest.difference) opinion_.largest = found_;
+  if (!opinion_.first_objection && found_.difference > opinion_.tolerance) opinion_.first_objection = found_;
+}
+
+void TreeWitness::Forget() {
+  opinion_.latest = opinion_.largest = {};
+  opinion_.first_objection.reset();
+}
+
+}  // namespace linkwright
