@@ -104,7 +104,7 @@ template <bool kAccelerated>
   *n = *n - moment;
 }
 
-/// The outward pass of Newton–Euler, as engine/algorithms/NewtonEuler.h has it, for the states at `at` of the
+/// The outward pass of Newton–Euler, as TreeOutward.h has it for one state, for the states at `at` of the
 /// block: fills own[i] and, of large joints, their pose.
 template <bool kAccelerated, bool kScaled>
 LINKWRIGHT_INLINE void Outward(const BatchTree& tree, const BatchBlock& block, int at,

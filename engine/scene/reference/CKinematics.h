@@ -10,8 +10,8 @@
 namespace linkwright {
 
 /// Base of everything that solves inverse kinematics step by step: a task and the joints that serve it. A
-/// face of the program's task stack (engine/kinematics/TaskStack): the joints stand in a Model, the task is
-/// one or several StackTasks, and errors, Jacobians and steps are those of the stack and of
+/// face of the program's task stack (engine/kinematics/tasks/TaskStack.h): the joints stand in a Model, the
+/// task is one or several StackTasks, and errors, Jacobians and steps are those of the stack and of
 /// DampedLeastSquares.
 ///
 /// One step: `dq = SolveDLS(...)` (or SolveJTR), then `Apply(dq)`. Joints have limits, which Apply never

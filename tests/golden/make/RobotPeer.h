@@ -20,8 +20,8 @@ struct PeerJoint {
 };
 
 /// The robot of a scene as a Simbody model. Velocities and forces of its free joint are Simbody's own here:
-/// angular before linear, along the axes of the robot's pose; `ToPeer` and `FromPeer` turn those of the
-/// scene's format (linear, then angular velocity in the axes of the base) into them and back.
+/// angular before linear, along the axes of the robot's pose; `ToPeer` and `AccelerationFromPeer` turn those
+/// of the scene's format (linear, then angular velocity in the axes of the base) into them and back.
 class RobotPeer {
  public:
   enum class With {
