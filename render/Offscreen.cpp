@@ -14,11 +14,6 @@
 namespace linkwright::render {
 namespace {
 
-std::string Text(GLenum name) {
-  const auto* text = reinterpret_cast<const char*>(glGetString(name));
-  return text != nullptr ? text : "unknown";
-}
-
 bool Has(const char* extensions, const char* name) {
   return extensions != nullptr && std::strstr(extensions, name) != nullptr;
 }
@@ -111,7 +106,6 @@ struct Offscreen::Impl {
   GlFramebuffer framebuffer;
   GlRenderbuffer color;
   int width = 0, height = 0;
-  std::string driver;
 };
 
 Offscreen::Offscreen() : impl_(std::make_unique<Impl>()) {
@@ -119,7 +113,6 @@ Offscreen::Offscreen() : impl_(std::make_unique<Impl>()) {
   impl_->context = MakeContext(impl_->display);
   try {
     const Current current(impl_->display, impl_->context);
-    impl_->driver = Text(GL_RENDERER) + ", OpenGL " + Text(GL_VERSION);
     impl_->renderer.emplace();
   } catch (...) {
     eglDestroyContext(impl_->display, impl_->context);
@@ -180,8 +173,6 @@ PickResult Offscreen::Pick(int x, int y) {
   const Current current(impl_->display, impl_->context);
   return impl_->renderer->Pick(x, y);
 }
-
-std::string Offscreen::Driver() const { return impl_->driver; }
 
 Renderer& Offscreen::renderer() { return *impl_->renderer; }
 

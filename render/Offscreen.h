@@ -25,7 +25,6 @@ class Offscreen {
   void Render(const Snapshot& snapshot, const Camera& camera, int width, int height,
               std::vector<std::uint8_t>* rgba, const ViewOptions& options = {}, const Overlay& overlay = {});
   PickResult Pick(int x, int y);
-  std::string Driver() const;  ///< GL_RENDERER and GL_VERSION
   Renderer& renderer();
 
  private:

@@ -232,8 +232,6 @@ PickResult Renderer::Pick(int x, int y) {
   return result;
 }
 
-bool Renderer::software() const { return impl_->software; }
-
 Renderer::Statistics Renderer::statistics() const { return impl_->statistics; }
 
 }  // namespace linkwright::render

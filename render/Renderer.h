@@ -42,10 +42,6 @@ class Renderer {
   /// The object under a pixel of the last Draw (top left origin, y down).
   PickResult Pick(int x, int y);
 
-  /// True if the driver draws on the processor: then fewer samples and `smooth` are the better choice while
-  /// things move.
-  bool software() const;
-
   /// Frame statistics of the last Draw, for tests and benchmarks.
   struct Statistics {
     int instances = 0;  ///< drawn after culling

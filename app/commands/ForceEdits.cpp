@@ -25,14 +25,6 @@ int addForce(Document* document, Selection* selection, ForceElement element) {
   return index;
 }
 
-void removeForce(Document* document, Selection* selection, int index) {
-  if (!isForce(*document, index)) return;
-  selection->select({});
-  const auto& name = document->scene().forces[static_cast<std::size_t>(index)].name;
-  document->edit(Document::tr("Remove %1").arg(QString::fromStdString(name)),
-                 [&](Scene& scene) { scene.forces.erase(scene.forces.begin() + index); });
-}
-
 void setForce(Document* document, int index, const ForceElement& value, int token) {
   if (!isForce(*document, index)) return;
   document->edit(

@@ -14,7 +14,6 @@ namespace linkwright::app::edits {
 /// Adds a spring, motor or force, with a name of its own, and selects it; returns its index. The simulation
 /// starts anew.
 int addForce(Document* document, Selection* selection, ForceElement element);
-void removeForce(Document* document, Selection* selection, int index);
 /// New numbers reach a running simulation at once; a new formula, name or place starts it anew.
 void setForce(Document* document, int index, const ForceElement& value, int token = 0);
 

@@ -54,13 +54,6 @@ int addPath(Player* player, Selection* selection, FrameIndex frame) {
   return index;
 }
 
-void removePath(Document* document, Selection* selection, int path) {
-  if (findPath(*document, path) == nullptr) return;
-  selection->select({});
-  document->edit(Document::tr("Remove path"),
-                 [&](Scene& scene) { scene.paths.erase(scene.paths.begin() + path); });
-}
-
 void setPath(Document* document, int path, const PathElement& value, int token) {
   if (findPath(*document, path) == nullptr) return;
   document->edit(

@@ -17,7 +17,6 @@ namespace linkwright::app::edits {
 
 /// A path of a link from where it is to a place near by; selects its end, returns its index.
 int addPath(Player* player, Selection* selection, FrameIndex frame);
-void removePath(Document* document, Selection* selection, int path);
 void setPath(Document* document, int path, const PathElement& value, int token = 0);
 /// A waypoint at the end, where the link is (or the joints are) now; selects it, returns its number.
 int addWaypoint(Player* player, Selection* selection, int path);

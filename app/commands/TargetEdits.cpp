@@ -95,13 +95,6 @@ int addTarget(Poser* poser, Selection* selection, SceneTarget target) {
   return index;
 }
 
-void removeTarget(Document* document, Selection* selection, int index) {
-  if (!isTarget(*document, index)) return;
-  selection->select({});
-  document->edit(Document::tr("Remove target"),
-                 [&](Scene& scene) { scene.targets.erase(scene.targets.begin() + index); });
-}
-
 void setTargetPose(Poser* poser, int index, const Transform& X_WT, int token) {
   const Model* model = poser->player()->model();
   if (model == nullptr || !isTarget(*poser->document(), index)) return;

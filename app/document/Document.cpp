@@ -175,14 +175,6 @@ void Document::addLoaded(Scene scene, const CompiledScene& compiled, const QStri
   if (scene_.robots.size() > before) Q_EMIT robotAdded(static_cast<int>(before));
 }
 
-void Document::removeRobot(int index) {
-  if (index < 0 || index >= static_cast<int>(scene_.robots.size())) return;
-  const QString name = QString::fromStdString(scene_.robots[static_cast<std::size_t>(index)].name);
-  editObjects(tr("Remove %1").arg(name), [&](CObjectContainer* open) {
-    return RemoveObject(open, open->root().ChildrenOf("robots")[static_cast<std::size_t>(index)]->id());
-  });
-}
-
 void Document::adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled, const QString& path,
                      const QString& source) {
   undo_.clear();  // first: who hears of it still knows the document before

@@ -71,8 +71,6 @@ class Document : public QObject {
   void openKept(const Kept& kept);
   /// Reads a robot file and adds what is in it to the open scene, beside what stands there (one undo step).
   void addRobot(const QString& path);
-  /// Takes a robot out of the scene, and all that cannot be without its links and joints.
-  void removeRobot(int index);
   bool isLoading() const;
   void cancelLoading();
   bool save();  ///< to path(); false (saveFailed told) if that did not work

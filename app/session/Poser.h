@@ -68,8 +68,6 @@ class Poser : public QObject {
   /// Links that stay where they are in the world while others are posed.
   bool isPinned(FrameIndex frame) const;
   void setPinned(FrameIndex frame, bool on);
-  /// Loops and pins are open by this much at most in what is shown [m, 1]; 0: there are none.
-  double loopGap() const;
   /// What a driver of the mechanism (number among its joints) holds at the start [m, rad]: brings the bodies
   /// there. False, with a notice: there is no such position near by, or it is not at its start.
   bool setDriver(int joint, double value, int token = 0);

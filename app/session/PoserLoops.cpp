@@ -64,10 +64,6 @@ void Poser::setPinned(FrameIndex frame, bool on) {
   Q_EMIT pinsChanged();
 }
 
-double Poser::loopGap() const {
-  return loop_solver_ && player_->compiled() ? loop_solver_->Gap(player_->q()) : 0;
-}
-
 bool Poser::setDriver(int joint, double value, int token) {
   const auto compiled = player_->compiled();
   if (!compiled || player_->wantsToPlay()) return false;

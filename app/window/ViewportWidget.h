@@ -70,7 +70,6 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   Qt::MouseButton active_button_ = Qt::NoButton;
   Snapshot snapshot_;
   QPointF hover_pixel_;
-  bool hover_waiting_ = false;
   QTimer hover_timer_, tick_timer_;
   QElapsedTimer animation_;
   bool animating_ = false;

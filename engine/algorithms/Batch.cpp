@@ -62,12 +62,11 @@ MatrixX BatchArray::ToMatrix() const {
 struct BatchDynamics::Impl {
   std::shared_ptr<const Model> model;
   WorkerPool pool;
-  std::vector<kernels::BatchBody> plain, normal;
-  kernels::BatchTree plain_tree, normal_tree;
+  std::vector<kernels::BatchBody> bodies;
+  kernels::BatchTree tree;
   void (*inverse)(const kernels::BatchTree&, const kernels::BatchBlock&);
   void (*forward)(const kernels::BatchTree&, const kernels::BatchBlock&);
   void (*coupled)(const kernels::BatchTree&, const kernels::BatchBlock&);
-  void (*kinematics)(const kernels::BatchTree&, const kernels::BatchBlock&);
   struct Worker {
     BatchArray scratch, gravity, matrix;
   };
@@ -77,24 +76,20 @@ struct BatchDynamics::Impl {
   Impl(std::shared_ptr<const Model> the_model, const BatchOptions& options)
       : model(std::move(the_model)),
         pool(options.threads),
-        plain(BatchBodies(*model)),
-        normal(BatchNormalBodies(*model)),
+        bodies(BatchNormalBodies(*model)),
         inverse(LINKWRIGHT_CHOOSE(options.instruction_set, BatchInverseDynamics)),
         forward(LINKWRIGHT_CHOOSE(options.instruction_set, BatchForwardDynamics)),
         coupled(LINKWRIGHT_CHOOSE(options.instruction_set, BatchCoupledDynamics)),
-        kinematics(LINKWRIGHT_CHOOSE(options.instruction_set, BatchForwardKinematics)),
         workers(static_cast<size_t>(pool.size())) {
     const auto& supported = SupportedInstructionSets();
     if (std::find(supported.begin(), supported.end(), options.instruction_set) == supported.end())
       throw std::invalid_argument(std::string("this processor cannot run ") +
                                   ToString(options.instruction_set));
-    plain_tree = {model->body_count(), model->nv(), model->has_mimic(), plain.data(), nullptr, nullptr};
-    normal_tree = plain_tree;
-    normal_tree.body = normal.data();
+    tree = {model->body_count(), model->nv(), model->has_mimic(), bodies.data(), nullptr, nullptr};
     if (model->has_mimic()) {
       mass_rows = MakeMassRows(*model);
-      normal_tree.row_start = mass_rows.start.data();
-      normal_tree.row_index = mass_rows.index.data();
+      tree.row_start = mass_rows.start.data();
+      tree.row_index = mass_rows.index.data();
     }
     for (Worker& worker : workers) {
       worker.scratch = BatchArray(model->body_count() * kernels::kBatchScratch / kBlock, kBlock);
@@ -153,14 +148,12 @@ BatchDynamics::~BatchDynamics() = default;
 BatchDynamics::BatchDynamics(BatchDynamics&&) noexcept = default;
 BatchDynamics& BatchDynamics::operator=(BatchDynamics&&) noexcept = default;
 
-const Model& BatchDynamics::model() const { return *impl_->model; }
-
 bool BatchDynamics::ComputeInverseDynamics(const BatchArray& q, const BatchArray& v, const BatchArray& a,
                                            const Vector3& gravity, BatchArray* tau,
                                            const BatchVariation& variation, const WorkControl& control) {
   impl_->Check(q, v, a, *tau, variation);
   return impl_->ForEachBlock(q.blocks(), gravity, control, [&](int b, Impl::Worker* worker) {
-    impl_->inverse(impl_->normal_tree, impl_->Block(worker, b, q, v, a, variation, tau));
+    impl_->inverse(impl_->tree, impl_->Block(worker, b, q, v, a, variation, tau));
   });
 }
 
@@ -175,34 +168,13 @@ bool BatchDynamics::ComputeForwardDynamics(const BatchArray& q, const BatchArray
     int bad[kBlock];
     block.singular = bad;
     const bool couplings = impl_->model->has_mimic();
-    (couplings ? impl_->coupled : impl_->forward)(impl_->normal_tree, block);
+    (couplings ? impl_->coupled : impl_->forward)(impl_->tree, block);
     for (int s = 0; s < std::min(kBlock, q.states() - b * kBlock); ++s) {
       if (bad[s] < 0) continue;
       (*singular)[static_cast<size_t>(b * kBlock + s)] =
           couplings ? impl_->model->BodyOfDof(bad[s]) : BodyIndex(bad[s]);
     }
   });
-}
-
-bool BatchDynamics::ComputeForwardKinematics(const BatchArray& q, BatchArray* poses,
-                                             const WorkControl& control) {
-  assert(q.rows() == impl_->model->nq());
-  assert(poses->rows() == 12 * impl_->model->body_count() && poses->states() == q.states());
-  return impl_->ForEachBlock(q.blocks(), Vector3::Zero(), control, [&](int b, Impl::Worker*) {
-    kernels::BatchBlock block = {};
-    block.q = q.block(b);
-    block.out = poses->block(b);
-    for (const int diagonal : {3, 7, 11}) std::fill_n(block.out + diagonal * kBlock, kBlock, 1.0);
-    impl_->kinematics(impl_->plain_tree, block);
-  });
-}
-
-Transform BatchPose(const BatchArray& poses, BodyIndex body, int state) {
-  Transform X;
-  const int row = 12 * body;
-  for (int k = 0; k < 3; ++k) X.p[k] = poses(row + k, state);
-  for (int k = 0; k < 9; ++k) X.R.data()[k] = poses(row + 3 + k, state);
-  return X;
 }
 
 }  // namespace linkwright

@@ -71,8 +71,6 @@ class BatchDynamics {
   BatchDynamics(BatchDynamics&&) noexcept;
   BatchDynamics& operator=(BatchDynamics&&) noexcept;
 
-  const Model& model() const;
-
   /// tau (nv rows) as InverseDynamics has it. False: cancelled, tau is incomplete.
   bool ComputeInverseDynamics(const BatchArray& q, const BatchArray& v, const BatchArray& a,
                               const Vector3& gravity, BatchArray* tau, const BatchVariation& variation = {},
@@ -83,16 +81,10 @@ class BatchDynamics {
   bool ComputeForwardDynamics(const BatchArray& q, const BatchArray& v, const BatchArray& tau,
                               const Vector3& gravity, BatchArray* a, std::vector<BodyIndex>* singular,
                               const BatchVariation& variation = {}, const WorkControl& control = {});
-  /// Poses of the bodies in the world: 12 rows a body, the world included: position, then rotation by
-  /// columns.
-  bool ComputeForwardKinematics(const BatchArray& q, BatchArray* poses, const WorkControl& control = {});
 
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
-
-/// The pose of one body of one state of ComputeForwardKinematics.
-Transform BatchPose(const BatchArray& poses, BodyIndex body, int state);
 
 }  // namespace linkwright

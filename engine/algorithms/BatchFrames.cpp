@@ -46,9 +46,8 @@ void SetMass(const Body& body, const Screw& screw, BatchBody* out) {
   out->own_slide = -screw.along;
 }
 
-}  // namespace
-
-std::vector<BatchBody> BatchBodies(const Model& model) {
+/// In the model's own frames.
+std::vector<BatchBody> ModelBodies(const Model& model) {
   const auto count = static_cast<size_t>(model.body_count());
   std::vector<BatchBody> bodies(count);
   for (size_t i = 1; i < count; ++i) {
@@ -93,8 +92,10 @@ std::vector<BatchBody> BatchBodies(const Model& model) {
   return bodies;
 }
 
+}  // namespace
+
 std::vector<BatchBody> BatchNormalBodies(const Model& model) {
-  std::vector<BatchBody> bodies = BatchBodies(model);
+  std::vector<BatchBody> bodies = ModelBodies(model);
   std::vector<Screw> screws(bodies.size());
   for (size_t i = 1; i < bodies.size(); ++i) {
     BatchBody& body = bodies[i];

@@ -8,14 +8,11 @@
 
 namespace linkwright {
 
-/// The model's tree for the batch kernels, in the model's own frames: what kinematics needs.
-std::vector<kernels::BatchBody> BatchBodies(const Model& model);
-
-/// The same in frames turned about and moved along the joints' axes, so that where a body's next one hangs on
-/// it, and both have joints of one degree of freedom, their axes' common normal is the first one's x axis
-/// (Craig, Introduction to Robotics, section 3.4): a general rotation there becomes one about x. Torques,
-/// velocities and accelerations of the joints are the same in both; inertias, and external forces by own_…,
-/// are carried over.
+/// The model's tree for the batch kernels, in frames turned about and moved along the joints' axes, so that
+/// where a body's next one hangs on it, and both have joints of one degree of freedom, their axes' common
+/// normal is the first one's x axis (Craig, Introduction to Robotics, section 3.4): a general rotation there
+/// becomes one about x. Torques, velocities and accelerations of the joints are the same as in the model's
+/// frames; inertias, and external forces by own_…, are carried over.
 std::vector<kernels::BatchBody> BatchNormalBodies(const Model& model);
 
 }  // namespace linkwright

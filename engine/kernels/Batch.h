@@ -74,6 +74,3 @@ LINKWRIGHT_KERNEL(void BatchInverseDynamics(const BatchTree& tree, const BatchBl
 LINKWRIGHT_KERNEL(void BatchForwardDynamics(const BatchTree& tree, const BatchBlock& block))
 /// The same for trees with couplings, O(n²) to O(n³). `singular` is the degree of freedom, not the body.
 LINKWRIGHT_KERNEL(void BatchCoupledDynamics(const BatchTree& tree, const BatchBlock& block))
-/// out: 12 rows a body (the world included and left alone): position and rotation, by columns, in the world.
-/// `tree` in the model's own frames: every place kRoot or kGeneral, own_… without effect.
-LINKWRIGHT_KERNEL(void BatchForwardKinematics(const BatchTree& tree, const BatchBlock& block))

@@ -4,8 +4,6 @@
 #include <array>
 #include <cmath>
 
-#include "engine/math/EnumNames.h"
-
 namespace linkwright {
 namespace {
 
@@ -17,7 +15,6 @@ constexpr std::array<int, kLoopTypes> kRows = {3, 5, 4, 4, 5, 3, 6, 1, 1, 1};
 }  // namespace
 
 const char* ToString(LoopType type) { return kNames[static_cast<std::size_t>(type)]; }
-bool LoopTypeFromString(std::string_view name, LoopType* type) { return EnumFromName(kNames, name, type); }
 
 bool HasAxes(LoopType type) { return type != LoopType::kSpherical && type != LoopType::kDistance; }
 bool HasSecondAxis(LoopType type) {

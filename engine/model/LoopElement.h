@@ -25,7 +25,6 @@ enum class LoopType {
 };
 inline constexpr int kLoopTypes = 10;
 const char* ToString(LoopType type);  ///< "spherical", "revolute", …
-bool LoopTypeFromString(std::string_view name, LoopType* type);
 
 /// A joint that closes a loop of a tree: between links i and j, or a link and the world. Points and
 /// directions are in the axes of their link, from its origin; those of the world in the world. Directions

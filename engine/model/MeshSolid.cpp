@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 
 #include "engine/math/DenseAlgebra.h"
 
@@ -106,22 +105,6 @@ std::optional<SolidProperties> SolidWithMeshes(const Geometry& geometry) {
   if (geometry.type != ShapeType::kMesh) return SolidOf(geometry);
   if (!geometry.mesh) return std::nullopt;
   return SolidOf(*geometry.mesh, geometry.size, MeshVolume::kAmounts);
-}
-
-std::size_t OpenEdges(const MeshData& mesh) {
-  // By position: corners that differ only in their normals are one place.
-  std::map<std::array<float, 3>, std::uint32_t> places;
-  std::vector<std::uint32_t> place(mesh.positions.size());
-  for (std::size_t i = 0; i < place.size(); ++i)
-    place[i] = places.emplace(mesh.positions[i], static_cast<std::uint32_t>(places.size())).first->second;
-  std::map<std::pair<std::uint32_t, std::uint32_t>, int> edges;
-  for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3)
-    for (std::size_t k = 0; k < 3; ++k) {
-      const std::uint32_t a = place[mesh.indices[i + k]], b = place[mesh.indices[i + (k + 1) % 3]];
-      edges[{std::min(a, b), std::max(a, b)}] += a < b ? 1 : -1;
-    }
-  return static_cast<std::size_t>(
-      std::count_if(edges.begin(), edges.end(), [](const auto& edge) { return edge.second != 0; }));
 }
 
 }  // namespace linkwright

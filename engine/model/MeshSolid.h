@@ -30,7 +30,4 @@ std::optional<SolidProperties> SolidOf(const MeshData& mesh, const Vector3& scal
 /// A shape in its own frame, meshes counted by kAmounts.
 std::optional<SolidProperties> SolidWithMeshes(const Geometry& geometry);
 
-/// How far the mesh is from enclosing a volume: edges that do not belong to two faces of opposite sense.
-std::size_t OpenEdges(const MeshData& mesh);
-
 }  // namespace linkwright

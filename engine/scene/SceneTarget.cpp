@@ -17,9 +17,6 @@ constexpr std::array<const char*, kTargetSolvers> kSolverNames = {
 }  // namespace
 
 const char* ToString(TargetKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
-bool TargetKindFromString(std::string_view name, TargetKind* kind) {
-  return EnumFromName(kKindNames, name, kind);
-}
 
 const char* ToString(TargetSolver solver) { return kSolverNames[static_cast<std::size_t>(solver)]; }
 bool TargetSolverFromString(std::string_view name, TargetSolver* solver) {

@@ -21,7 +21,6 @@ enum class TargetKind {
 };
 inline constexpr int kTargetKinds = 5;
 const char* ToString(TargetKind kind);  ///< "pose", "relative", "center_of_mass", "length", "posture"
-bool TargetKindFromString(std::string_view name, TargetKind* kind);
 
 /// Something the robot reaches for: a task of its inverse kinematics. Links and joints by their names as
 /// compiled, with the robot's prefix if there are several robots.

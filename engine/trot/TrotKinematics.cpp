@@ -194,33 +194,4 @@ Eigen::Vector2d TrotKinematics::bias(int link) const {
   return place.upper ? l.b_b : l.b_a;
 }
 
-bool SolveTrotLegByNewton(const TrotLegParameters& leg, const Eigen::Vector2d& foot_to_hip, double* q_a,
-                          double* q_b) {
-  constexpr double tolerance = 1e-14;
-  constexpr int most = 50;
-  for (int i = 0; i < most; ++i) {
-    const double c_a = std::cos(*q_a), s_a = std::sin(*q_a), c_b = std::cos(*q_b), s_b = std::sin(*q_b);
-    const Eigen::Vector2d rest =
-        foot_to_hip - Eigen::Vector2d(leg.l_a * c_a + leg.l_b * c_b, leg.l_a * s_a + leg.l_b * s_b);
-    if (rest.norm() <= tolerance) return true;
-    const double delta = s_b * c_a - c_b * s_a;
-    if (delta == 0 || !rest.allFinite()) return false;
-    *q_a += (c_b * rest.x() + s_b * rest.y()) / (leg.l_a * delta);
-    *q_b -= (c_a * rest.x() + s_a * rest.y()) / (leg.l_b * delta);
-  }
-  return false;
-}
-
-bool SolveTrotByNewton(const TrotParameters& parameters, const TrotVector& x, TrotAngles* q) {
-  const TrotPosture posture = PostureOf(parameters, x, TrotVector::Zero());
-  constexpr std::array<int, kTrotLegs> lower = {0, 4, 5, 8}, upper = {1, 3, 6, 7};
-  (*q)[2] = x[2];
-  for (std::size_t i = 0; i < kTrotLegs; ++i) {
-    const TrotLegParameters leg = LegOf(parameters, kTrotLegRoles[i]);
-    const Eigen::Vector2d hip = x.head<2>() + leg.hip * Eigen::Vector2d(std::cos(x[2]), std::sin(x[2]));
-    if (!SolveTrotLegByNewton(leg, hip - posture.foot[i], &(*q)[lower[i]], &(*q)[upper[i]])) return false;
-  }
-  return true;
-}
-
 }  // namespace linkwright

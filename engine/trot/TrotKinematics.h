@@ -85,11 +85,4 @@ TrotReach ComputeTrotKinematics(const TrotParameters& parameters, const TrotPost
 TrotReach ComputeTrotKinematics(const TrotParameters& parameters, const TrotVector& x, const TrotVector& u,
                                 TrotKinematics* out);
 
-/// The angles of one leg by Newton–Raphson on (2)–(4), the paper's method: q_a and q_b hold where to start
-/// (the sample before, which also says the side of the knee). false: the residual stays above 1e-14 m.
-bool SolveTrotLegByNewton(const TrotLegParameters& leg, const Eigen::Vector2d& foot_to_hip, double* q_a,
-                          double* q_b);
-/// All legs so; `q` holds where to start.
-bool SolveTrotByNewton(const TrotParameters& parameters, const TrotVector& x, TrotAngles* q);
-
 }  // namespace linkwright

@@ -2,7 +2,6 @@
 #include "engine/trot/TrotParameters.h"
 
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 #include "engine/base/Numbers.h"
@@ -49,8 +48,6 @@ const char* ToString(TrotLegRole role) {
                                                         "front swing leg", "rear swing leg"};
   return names[static_cast<std::size_t>(role)];
 }
-
-double TrotParameters::total_mass() const { return std::accumulate(mass.begin(), mass.end(), 0.0); }
 
 TrotParameters TrotParameters::Exchanged() const {
   TrotParameters out = *this;

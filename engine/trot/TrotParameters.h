@@ -51,7 +51,6 @@ struct TrotParameters {
   int knee_front = 1, knee_rear = 1;         ///< +1: the knee points in the direction of the walk, −1: back
 
   bool operator==(const TrotParameters&) const = default;
-  double total_mass() const;
   /// The same robot with the roles of standing and swing legs exchanged.
   TrotParameters Exchanged() const;
 };

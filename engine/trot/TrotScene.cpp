@@ -3,18 +3,10 @@
 
 #include <cmath>
 
-#include "engine/math/EnumNames.h"
-
 namespace linkwright {
 
 std::string_view ToString(TrotControl control) {
   return kTrotControlNames[static_cast<std::size_t>(control)];
-}
-
-std::optional<TrotControl> TrotControlFromString(std::string_view text) {
-  TrotControl control;
-  if (!EnumFromName(kTrotControlNames, text, &control)) return std::nullopt;
-  return control;
 }
 
 TrotScene::TrotScene() {

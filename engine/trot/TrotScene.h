@@ -19,7 +19,6 @@ enum class TrotControl {
 inline constexpr std::array<std::string_view, 3> kTrotControlNames = {"computed-torque", "feed-forward",
                                                                       "open-loop"};
 std::string_view ToString(TrotControl control);
-std::optional<TrotControl> TrotControlFromString(std::string_view text);
 
 /// A walk as a scene describes it. Plain values; by default the paper's robot and motion.
 struct TrotScene {

@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "engine/math/DenseAlgebra.h"
-#include "engine/math/EnumNames.h"
 
 namespace linkwright {
 namespace {
@@ -64,12 +63,6 @@ TrotTorqueChoice LeastWeighted(const TrotTorqueLine& line, const TrotTorque& wei
 
 std::string_view ToString(TrotCriterion criterion) {
   return kTrotCriterionNames[static_cast<std::size_t>(criterion)];
-}
-
-std::optional<TrotCriterion> TrotCriterionFromString(std::string_view text) {
-  TrotCriterion criterion;
-  if (!EnumFromName(kTrotCriterionNames, text, &criterion)) return std::nullopt;
-  return criterion;
 }
 
 TrotTorqueLine ResolveTrotTorques(const TrotEquations& equations, const TrotVector& required) {

@@ -17,7 +17,6 @@ enum class TrotCriterion {
 };
 inline constexpr std::array<std::string_view, 4> kTrotCriterionNames = {"l2", "l1", "largest", "limits"};
 std::string_view ToString(TrotCriterion criterion);
-std::optional<TrotCriterion> TrotCriterionFromString(std::string_view text);
 
 /// All T with Gᵀ T = b: T_L2 + s n.
 struct TrotTorqueLine {

@@ -49,8 +49,4 @@ TrotImpact TrotImpactAtEnd(const TrotParameters& parameters, const TrotPlan& pla
   return impact;
 }
 
-TrotTorque TrotStandingTorques(const TrotEquations& equations) {
-  return SmallestTrotTorques(equations, -equations.f, kOnFourFeet);
-}
-
 }  // namespace linkwright

@@ -33,8 +33,4 @@ struct TrotImpact {
 };
 TrotImpact TrotImpactAtEnd(const TrotParameters& parameters, const TrotPlan& plan);
 
-/// Torques that hold a robot at rest on its four feet, with the smallest 2-norm: (3 equations, 8 torques) [N
-/// m].
-TrotTorque TrotStandingTorques(const TrotEquations& equations);
-
 }  // namespace linkwright

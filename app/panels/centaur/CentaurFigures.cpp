@@ -49,8 +49,6 @@ void CentaurFigures::show(const TrotScene& trot) {
   draw();
 }
 
-void CentaurFigures::setFigure(int tab) { tabs_->setCurrentIndex(tab); }
-
 std::vector<CentaurFigures::Panel> CentaurFigures::motionPanels() const {
   const struct {
     int coordinate;

@@ -23,7 +23,6 @@ class CentaurFigures : public QWidget {
   /// Draws them anew. The walk must be possible.
   void show(const TrotScene& trot);
   QCustomPlot* plot() const { return plot_; }
-  void setFigure(int tab);
 
  private:
   struct Curve {

@@ -41,13 +41,6 @@ void showNumber(QDoubleSpinBox* box, double value, bool anew, const QString& uni
   box->setValue(value);
 }
 
-void showText(QLineEdit* field, const QString& text, bool anew) {
-  if ((!anew && field->hasFocus()) || field->text() == text) return;
-  const QSignalBlocker blocker(field);
-  field->setText(text);
-  field->setCursorPosition(0);
-}
-
 void FieldKeys::watch(QWidget* root) {
   root->installEventFilter(this);
   // A click leaves the keys where they are; who walks by Tab presses with Space.

@@ -126,8 +126,4 @@ void PlotLegend::setValue(int index, double value) {
   label->setText(std::isfinite(value) ? QString::number(value, 'g', 5) + " " + unit : QString());
 }
 
-void PlotLegend::clearValues() {
-  for (QLabel* label : values_) label->clear();
-}
-
 }  // namespace linkwright::app

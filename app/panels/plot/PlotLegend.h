@@ -25,7 +25,6 @@ class PlotLegend : public QWidget {
   explicit PlotLegend(Workbench* workbench, QWidget* parent = nullptr);
   void setEntries(const std::vector<Entry>& entries);
   void setValue(int index, double value);
-  void clearValues();
 
  Q_SIGNALS:
   void visibilityChanged(int index, bool visible);

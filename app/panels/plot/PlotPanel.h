@@ -42,7 +42,6 @@ class PlotPanel : public QWidget {
   void fit();
   /// Counts the potential energy, and so the total, from the start: a large one would flatten all else.
   void setFromStart(bool on);
-  bool fromStart() const { return from_start_; }
   QCustomPlot* plot() const { return plot_; }
   /// What is drawn, as the user sees it; returns why it could not be written, or nothing.
   QString exportPng(const QString& path) const;

@@ -97,17 +97,6 @@ bool SceneElement::Number(std::string_view key, double* out, const Interval& ran
   return true;
 }
 
-bool SceneElement::Angle(std::string_view key, double* out, const Interval& range) const {
-  const std::string in_degrees = std::string(key) + "_deg";
-  if (const JsonValue* degrees = Get(in_degrees)) {
-    if (Get(key)) Error(degrees->line, Quote(key) + " and " + Quote(in_degrees) + " are both given");
-    if (!Number(in_degrees, out, range)) return false;
-    *out *= kDegree;
-    return true;
-  }
-  return Number(key, out, range);
-}
-
 bool SceneElement::Numbers(std::string_view key, std::span<const int> counts,
                            std::vector<double>* out) const {
   const JsonValue* value = Get(key);
@@ -230,14 +219,6 @@ std::optional<SceneElement> SceneElement::Object(std::string_view key) const {
   const JsonValue* value = Get(key);
   if (!value || !Expect(*value, key, JsonValue::Kind::kObject)) return std::nullopt;
   return SceneElement(*value, (path_.empty() ? "" : path_ + ".") + std::string(key), file_, problems_);
-}
-
-void SceneElement::CheckKeys(std::span<const std::string_view> known) const {
-  for (std::size_t i = 0; i < value_.keys.size(); ++i) {
-    const std::string& key = value_.keys[i];
-    if (!key.starts_with("x-") && std::find(known.begin(), known.end(), key) == known.end())
-      WarnOfUnknown(i, known);
-  }
 }
 
 void SceneElement::CheckKeys(std::span<const std::string> known) const {

@@ -31,8 +31,6 @@ class SceneElement {
   const std::string& file() const { return file_; }
   int line() const { return value_.line; }
   ProblemList* problems() const { return problems_; }
-  /// What is added to the path in messages: ` "elbow"`.
-  void SetName(const std::string& name) { name_ = name; }
 
   void Error(int line, const std::string& text) const;
   void Warning(int line, const std::string& text) const;
@@ -43,8 +41,6 @@ class SceneElement {
   bool Bool(std::string_view key, bool* out) const;
   bool String(std::string_view key, std::string* out) const;
   bool Number(std::string_view key, double* out, const Interval& range = kAnyNumber) const;
-  /// `key` in radians, or `key_deg` in degrees.
-  bool Angle(std::string_view key, double* out, const Interval& range = kAnyNumber) const;
   bool Vector(std::string_view key, Vector3* out) const;
   /// As many numbers as `counts` allows.
   bool Numbers(std::string_view key, std::span<const int> counts, std::vector<double>* out) const;
@@ -60,7 +56,6 @@ class SceneElement {
 
   /// Warns of keys that are none of these, with the one that was probably meant. Keys that start with "x-"
   /// are the user's own.
-  void CheckKeys(std::span<const std::string_view> known) const;
   void CheckKeys(std::span<const std::string> known) const;
 
  private:

@@ -313,6 +313,4 @@ std::vector<ArmSolution> GlobalSolver::AllSolutions(const VectorX& seed, const T
 }
 
 const Model& GlobalSolver::model() const { return *impl_->model; }
-FrameIndex GlobalSolver::frame() const { return impl_->frame; }
-
 }  // namespace linkwright

@@ -94,7 +94,6 @@ class GlobalSolver {
   std::vector<ArmSolution> AllSolutions(const VectorX& seed, const Transform& target) const;
 
   const Model& model() const;
-  FrameIndex frame() const;
 
  private:
   struct Impl;

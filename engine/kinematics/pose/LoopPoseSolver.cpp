@@ -308,6 +308,4 @@ LoopPoseSolver::LoopPoseSolver(std::shared_ptr<const Model> model, std::span<con
 LoopPoseSolver::~LoopPoseSolver() = default;
 LoopPoseSolver::LoopPoseSolver(LoopPoseSolver&&) noexcept = default;
 LoopPoseSolver& LoopPoseSolver::operator=(LoopPoseSolver&&) noexcept = default;
-const Model& LoopPoseSolver::model() const { return *impl_->model; }
-
 }  // namespace linkwright

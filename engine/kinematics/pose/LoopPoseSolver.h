@@ -36,8 +36,6 @@ class LoopPoseSolver {
   VectorX Follow(const VectorX& from, const VectorX& wanted);
   double Gap(const VectorX& q);  ///< largest residual of a loop at q [m, 1]
 
-  const Model& model() const;
-
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;

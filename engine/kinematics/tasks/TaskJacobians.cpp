@@ -42,9 +42,4 @@ Vector3 LengthDirection(const Vector3& p, const Vector3& centre, const Eigen::Re
   return Vector3::Unit(axis);
 }
 
-Eigen::RowVectorXd LengthJacobian(const Vector3& p, const Vector3& centre,
-                                  const Eigen::Ref<const Matrix6X>& J) {
-  return LengthDirection(p, centre, J).transpose() * J.topRows<3>();
-}
-
 }  // namespace linkwright

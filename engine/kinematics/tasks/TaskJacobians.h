@@ -20,8 +20,5 @@ void RelativeJacobian(const Transform& X_WL, const Eigen::Ref<const Matrix6X>& J
 /// The unit vector from the centre of a sphere to the tip p; at the centre the world axis along which the tip
 /// can move best (z if it cannot move).
 Vector3 LengthDirection(const Vector3& p, const Vector3& centre, const Eigen::Ref<const Matrix6X>& J);
-/// d|p − centre|/dq, 1 × n.
-Eigen::RowVectorXd LengthJacobian(const Vector3& p, const Vector3& centre,
-                                  const Eigen::Ref<const Matrix6X>& J);
 
 }  // namespace linkwright

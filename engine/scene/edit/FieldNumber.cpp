@@ -3,15 +3,12 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <variant>
 
 #include "engine/math/Rotation.h"
 
 namespace linkwright {
 namespace {
-
-constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
 
 // The field of this key that holds numbers; of several, the one that applies.
 const Field* FieldWithNumbers(const SceneObject& object, std::string_view key, FieldType type) {
@@ -61,24 +58,6 @@ std::optional<FieldNumber> FieldNumber::Find(const CObjectContainer& scene, std:
     }
     if (whole) return std::nullopt;
   }
-}
-
-double FieldNumber::Get() const {
-  const FieldValue value = field_->get(object_->value());
-  if (const auto* number = std::get_if<double>(&value)) return degrees_ ? *number * 180 / kPi : *number;
-  if (const auto* function = std::get_if<Function>(&value))
-    return function->IsConstant() ? function->value : kNoNumber;
-  if (const auto* vector = std::get_if<Vector3>(&value)) return (*vector)[component_];
-  if (const auto* pose = std::get_if<Transform>(&value)) return pose->p[component_];
-  if (const auto* functions = std::get_if<std::array<Function, 3>>(&value)) {
-    const Function& one = (*functions)[static_cast<std::size_t>(component_)];
-    return one.IsConstant() ? one.value : kNoNumber;
-  }
-  if (const auto* numbers = std::get_if<NumbersByName>(&value)) {
-    const auto found = numbers->find(key_);
-    return found != numbers->end() && found->second.size() == 1 ? found->second[0] : kNoNumber;
-  }
-  return kNoNumber;
 }
 
 SceneEdit FieldNumber::Set(CObjectContainer* scene, double number) const {

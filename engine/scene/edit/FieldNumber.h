@@ -18,7 +18,6 @@ class FieldNumber {
   /// Nothing: there is no such number.
   static std::optional<FieldNumber> Find(const CObjectContainer& scene, std::string_view name);
 
-  double Get() const;  ///< not a number where the field holds none, or a formula
   /// Throws std::out_of_range if the object is gone.
   SceneEdit Set(CObjectContainer* scene, double value) const;
   Interval range() const;    ///< in its unit

@@ -72,11 +72,11 @@ std::vector<Column> RoundColumns(int count = kRound) {
   return columns;
 }
 
-// Round ends about the four corners (±half_x, ±half_y) moved by shift_x; half_y may be 0.
-std::vector<Column> CornerColumns(double half_x, double half_y, double shift_x, int quarter) {
+// Round ends about the four corners (±half_x, ±half_y).
+std::vector<Column> CornerColumns(double half_x, double half_y, int quarter) {
   std::vector<Column> columns;
   for (int corner = 0; corner < 4; ++corner) {
-    const double x = (corner == 0 || corner == 3 ? half_x : -half_x) + shift_x;
+    const double x = corner == 0 || corner == 3 ? half_x : -half_x;
     const double y = corner < 2 ? half_y : -half_y;
     for (int i = 0; i <= quarter; ++i) {
       const double angle = kPi / 2 * (corner + static_cast<double>(i) / quarter);
@@ -203,12 +203,6 @@ MeshPtr MakeCone() {
   return Finish(SweepProfile(profile, RoundColumns()), "cone");
 }
 
-MeshPtr MakeDisc() {
-  std::vector<Eigen::Vector3d> outline;
-  for (const Column& c : RoundColumns(64)) outline.emplace_back(c.direction_x, c.direction_y, 0);
-  return MakeSheet(outline, "disc");
-}
-
 }  // namespace
 
 MeshPtr UnitBox() {
@@ -232,11 +226,6 @@ MeshPtr UnitCylinder() {
 
 MeshPtr UnitCone() {
   static const MeshPtr mesh = MakeCone();
-  return mesh;
-}
-
-MeshPtr UnitDisc() {
-  static const MeshPtr mesh = MakeDisc();
   return mesh;
 }
 
@@ -296,7 +285,7 @@ MeshPtr MakeRoundedBox(const Eigen::Vector3d& size, double radius) {
   Profile profile;
   profile.Arc(0, -half.z(), r, -kPi / 2, 0, kQuarter / 2);
   profile.Arc(0, half.z(), r, 0, kPi / 2, kQuarter / 2);
-  return Finish(SweepProfile(profile, CornerColumns(half.x(), half.y(), 0, kQuarter / 2)), "rounded box");
+  return Finish(SweepProfile(profile, CornerColumns(half.x(), half.y(), kQuarter / 2)), "rounded box");
 }
 
 MeshPtr MakeRoundedLink(double length, double radius_start, double radius_end) {
@@ -323,25 +312,6 @@ MeshPtr MakeRoundedLink(double length, double radius_start, double radius_end) {
     }
   }
   return Finish(SweepProfile(profile, RoundColumns()), "link");
-}
-
-MeshPtr MakeLinkBar(double length, double width, double thickness, double bevel) {
-  RequirePositive(length, "length");
-  RequirePositive(width, "width");
-  RequirePositive(thickness, "thickness");
-  RequirePositive(bevel, "bevel");
-  const double b = std::min({bevel, thickness / 2, width / 2});
-  const Profile profile = RoundedSlab(width / 2, thickness / 2, b, 0);
-  return Finish(SweepProfile(profile, CornerColumns(length / 2, 0, length / 2, kQuarter + kQuarter / 2)),
-                "link bar");
-}
-
-MeshPtr MakeJointHousing(double radius, double height, double bevel) {
-  RequirePositive(radius, "radius");
-  RequirePositive(height, "height");
-  RequirePositive(bevel, "bevel");
-  const double b = std::min({bevel, height / 2, radius});
-  return Finish(SweepProfile(RoundedSlab(radius, height / 2, b, 0), RoundColumns()), "joint housing");
 }
 
 }  // namespace linkwright

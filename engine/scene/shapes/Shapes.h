@@ -14,7 +14,6 @@ MeshPtr UnitBox();       ///< side 1, centred
 MeshPtr UnitSphere();    ///< radius 1, centred
 MeshPtr UnitCylinder();  ///< radius 1, z from −1/2 to 1/2
 MeshPtr UnitCone();      ///< base of radius 1 at z = 0, apex at z = 1
-MeshPtr UnitDisc();      ///< radius 1, at z = 0, seen from both sides
 MeshPtr UnitQuad();      ///< x, y from −1/2 to 1/2 at z = 0, seen from both sides
 MeshPtr UnitArrow();     ///< along z from 0 to 1; shaft of radius 0.022, head of radius 0.06 from z = 0.8
 MeshPtr UnitRing();      ///< torus round z, radius 1, tube 0.02 (gizmo ring)
@@ -32,10 +31,5 @@ MeshPtr MakeRoundedBox(const Eigen::Vector3d& size, double radius);
 /// Bone along z: sphere of `radius_start` about the origin, sphere of `radius_end` about z = length, and
 /// their tangent cone. If one sphere holds the other, only the larger is made.
 MeshPtr MakeRoundedLink(double length, double radius_start, double radius_end);
-/// Flat bar for linkages: from the origin to x = length with round ends of diameter `width`, `thickness`
-/// along z (centred), edges rounded with `bevel`.
-MeshPtr MakeLinkBar(double length, double width, double thickness, double bevel);
-/// Cylinder along z, centred, full `height`, both edges rounded with `bevel`: the housing of a joint.
-MeshPtr MakeJointHousing(double radius, double height, double bevel);
 
 }  // namespace linkwright

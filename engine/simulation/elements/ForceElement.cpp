@@ -85,20 +85,6 @@ VectorX PackForces(std::span<const ForceElement> elements) {
   return out;
 }
 
-bool SameForceStructure(std::span<const ForceElement> a, std::span<const ForceElement> b) {
-  const auto same = [](const ForceElement& x, const ForceElement& y) {
-    const auto formulas = [](const std::array<Function, 3>& f, const std::array<Function, 3>& g) {
-      return f[0].formula == g[0].formula && f[1].formula == g[1].formula && f[2].formula == g[2].formula;
-    };
-    return x.name == y.name && x.kind == y.kind && x.law == y.law && x.link_i == y.link_i &&
-           x.link_j == y.link_j && x.tables == y.tables && x.of_mechanism == y.of_mechanism &&
-           x.joint == y.joint && x.link == y.link && x.in_link_axes == y.in_link_axes &&
-           x.torque.formula == y.torque.formula && x.target.formula == y.target.formula &&
-           formulas(x.force, y.force) && formulas(x.moment, y.moment);
-  };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
-}
-
 std::string CheckForce(const ForceElement& e) {
   const auto formula = [](const Function& f, const char* what, Expression::Names names) -> std::string {
     if (f.IsConstant()) return std::isfinite(f.value) ? "" : std::string(what) + " is not finite";

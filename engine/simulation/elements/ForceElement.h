@@ -107,8 +107,6 @@ bool ForceParameterFromString(std::string_view name, ForceParameter* parameter);
 
 /// All those numbers: element number i has kForceParameters of them from i · kForceParameters on.
 VectorX PackForces(std::span<const ForceElement> elements);
-/// Whether the elements differ in nothing but those numbers (and the rest rebuilds a System).
-bool SameForceStructure(std::span<const ForceElement> a, std::span<const ForceElement> b);
 /// Empty, or why these numbers and formulas cannot be: "the stiffness is negative", …
 std::string CheckForce(const ForceElement& element);
 

@@ -5,32 +5,17 @@
 #include <cmath>
 
 #include "engine/base/Numbers.h"
-#include "engine/math/EnumNames.h"
 
 namespace linkwright {
 namespace {
 
 constexpr std::array<const char*, kPathCurves> kCurves = {"linear", "cardinal", "monotone", "cubic"};
 constexpr std::array<const char*, kPathTimings> kTimings = {"given", "stretched", "fastest"};
-constexpr std::array<const char*, 2> kTurnings = {"slerp", "squad"};
 
 }  // namespace
 
 const char* ToString(PathCurve curve) { return kCurves[static_cast<std::size_t>(curve)]; }
-bool PathCurveFromString(std::string_view name, PathCurve* curve) {
-  return EnumFromName(kCurves, name, curve);
-}
 const char* ToString(PathTiming timing) { return kTimings[static_cast<std::size_t>(timing)]; }
-bool PathTimingFromString(std::string_view name, PathTiming* timing) {
-  return EnumFromName(kTimings, name, timing);
-}
-const char* ToString(OrientationInterpolation turning) {
-  return kTurnings[static_cast<std::size_t>(turning)];
-}
-bool TurningFromString(std::string_view name, OrientationInterpolation* turning) {
-  return EnumFromName(kTurnings, name, turning);
-}
-
 std::string CheckPath(const PathElement& path) {
   if (path.waypoints.size() < 2) return "a path needs at least 2 waypoints";
   for (std::size_t k = 0; k < path.waypoints.size(); ++k) {

@@ -15,7 +15,6 @@ namespace linkwright {
 enum class PathCurve { kLinear, kCardinal, kMonotone, kCubic };
 inline constexpr int kPathCurves = 4;
 const char* ToString(PathCurve curve);  ///< "linear", "cardinal", "monotone", "cubic"
-bool PathCurveFromString(std::string_view name, PathCurve* curve);
 
 /// What the times of the waypoints mean where there are limits.
 enum class PathTiming {
@@ -25,10 +24,6 @@ enum class PathTiming {
 };
 inline constexpr int kPathTimings = 3;
 const char* ToString(PathTiming timing);  ///< "given", "stretched", "fastest"
-bool PathTimingFromString(std::string_view name, PathTiming* timing);
-
-const char* ToString(OrientationInterpolation turning);  ///< "slerp", "squad"
-bool TurningFromString(std::string_view name, OrientationInterpolation* turning);
 
 struct PathWaypoint {
   double time = 0;        ///< [s]

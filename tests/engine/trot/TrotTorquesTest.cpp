@@ -112,9 +112,9 @@ TEST_CASE("Torques that hold the robot on four feet leave it at rest") {
   TrotMotion rest;
   rest.x = end.x;
   const TrotInverse at = TrotInverseDynamics(a.parameters, rest);
-  const TrotTorque T = TrotStandingTorques(at.equations);
   std::array<bool, TrotEquations::kAll> held{};
   for (std::size_t i = 3; i < held.size(); ++i) held[i] = true;
+  const TrotTorque T = SmallestTrotTorques(at.equations, -at.equations.f, held);
   TrotEquations::Vector ud;
   REQUIRE(TrotConstrainedDynamics(at.equations, at.equations.f + at.equations.G.transpose() * T, held, &ud));
   CHECK(ud.norm() < 1e-12);

@@ -51,7 +51,7 @@ class Checker {
     FrameJacobian(*model_, workspace_, left_, &J_left);
     RelativeJacobian(here.left, J_left, here.tip.p, J, J_relative);
     const bool has_mass = CenterOfMassJacobian(*model_, workspace_, &J_com);
-    const Eigen::RowVectorXd J_length = LengthJacobian(here.tip.p, centre_, J);
+    const Eigen::RowVectorXd J_length = LengthDirection(here.tip.p, centre_, J).transpose() * J.topRows<3>();
     const Vector3 angles = RpyFromRotation(here.tip.R);
     const bool regular = std::abs(std::cos(angles[1])) > 0.2;
     const Matrix6X J_angles = regular ? AnalyticJacobian(here.tip.R, J) : J;
@@ -107,7 +107,8 @@ class Checker {
       task->SetMoveFreeBase(true);
     }
     compare(tip, J, tip.GetJacobian());
-    compare(length, LengthJacobian(here.tip.p, centre_, J), length.GetJacobian());
+    compare(length, LengthDirection(here.tip.p, centre_, J).transpose() * J.topRows<3>(),
+            length.GetJacobian());
     compare(relative, J_relative, relative.GetJacobian());
     if (has_mass) {
       CCoMInverse com(posture, COM_AXIS_X | COM_AXIS_Y | COM_AXIS_Z);

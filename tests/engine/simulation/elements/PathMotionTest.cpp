@@ -446,7 +446,8 @@ TEST_CASE("the turning of a link keeps its limits, by slerp and by squad") {
       element.max_turning_speed = 0.15;
       element.max_turning_acceleration = turning == OrientationInterpolation::kSlerp ? kInfinity : 0.2;
       const PathMotion path(bare->model, element, bare->initial_q, true);
-      INFO(ToString(turning) << " " << ToString(timing) << " " << path.why());
+      INFO((turning == OrientationInterpolation::kSquad ? "squad " : "slerp ")
+           << ToString(timing) << " " << path.why());
       REQUIRE(path.works());
       duration[static_cast<int>(timing)] = path.duration();
       double fastest = 0, hardest = 0, apart = 0;
