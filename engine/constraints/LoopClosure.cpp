@@ -33,6 +33,13 @@ LoopClosure::LoopClosure(const Model& model, std::span<const LoopElement> loops)
     if (const std::string wrong = CheckLoop(loop); !wrong.empty())
       throw std::invalid_argument("loop \"" + loop.name + "\": " + wrong);
     ends_.emplace_back();
+    couplings_.emplace_back();
+    if (loop.type == LoopType::kCoupling) {
+      first_row_.push_back(rows());
+      AddCoupling(model, loop);
+      AddRow(k, Primitive::kCoupling, Vector3::Zero(), Vector3::Zero(), "coupling");
+      continue;
+    }
     for (std::size_t side = 0; side < 2; ++side) {
       const std::string& link = side == 0 ? loop.link_i : loop.link_j;
       End& end = ends_.back()[side];
@@ -70,6 +77,8 @@ LoopClosure::LoopClosure(const Model& model, std::span<const LoopElement> loops)
       AddRow(k, Primitive::kParallel, ref_i, h_j.cross(ref_j), "no turning about the axis");
     };
     switch (loop.type) {
+      case LoopType::kCoupling:
+        break;
       case LoopType::kSpherical:
         points();
         break;
@@ -123,6 +132,63 @@ LoopClosure::LoopClosure(const Model& model, std::span<const LoopElement> loops)
   }
 }
 
+void LoopClosure::AddCoupling(const Model& model, const LoopElement& loop) {
+  const ClosureDescription& given = *loop.coupling;
+  Coupling& coupling = couplings_.back();
+  coupling.polynomial = given.polynomial;
+  coupling.first_reference = given.first_reference;
+  coupling.second_reference = given.second_reference;
+  for (const bool second : {false, true}) {
+    for (const auto& [name, coefficient] : second ? given.second : given.first) {
+      const BodyIndex body = model.FindJoint(name);
+      if (!body.IsValid())
+        throw std::invalid_argument("loop \"" + loop.name + "\": there is no joint \"" + name + "\"");
+      const Joint& joint = model.joints()[static_cast<std::size_t>(body.value)];
+      coupling.terms.push_back(
+          {joint.q_index, coefficient * joint.ratio, coefficient * joint.offset, second});
+      coupling.entries.push_back({joint.v_index, 0});
+      coupling.bodies.push_back(body.value);
+    }
+  }
+  has_couplings_ = true;
+}
+
+void LoopClosure::SetPosition(const VectorX& q) {
+  if (!has_couplings_) return;
+  for (Coupling& c : couplings_) {
+    if (c.terms.empty()) continue;
+    double first = -c.first_reference, second = -c.second_reference;
+    bool any = false;
+    for (const Coupling::Term& term : c.terms) {
+      (term.second ? second : first) += term.coefficient * q[term.q] + term.offset;
+      any = any || term.second;
+    }
+    if (!any) second = 0;
+    double value = 0, slope = 0, curvature = 0;
+    for (std::size_t k = c.polynomial.size(); k-- > 0;) {
+      curvature = curvature * second + 2 * slope;
+      slope = slope * second + value;
+      value = value * second + c.polynomial[k];
+    }
+    c.residual = first - value;
+    c.slope = slope;
+    c.curvature = curvature;
+    for (std::size_t k = 0; k < c.terms.size(); ++k)
+      c.entries[k].slope = c.terms[k].coefficient * (c.terms[k].second ? -slope : 1);
+  }
+}
+
+void LoopClosure::SetVelocity(const VectorX& v) {
+  if (!has_couplings_) return;
+  for (Coupling& c : couplings_) {
+    c.rate = c.second_rate = 0;
+    for (std::size_t k = 0; k < c.terms.size(); ++k) {
+      c.rate += c.entries[k].slope * v[c.entries[k].dof];
+      if (c.terms[k].second) c.second_rate += c.terms[k].coefficient * v[c.entries[k].dof];
+    }
+  }
+}
+
 void LoopClosure::SetTime(double time) {
   if (!has_drivers_ || time == time_) return;
   time_ = time;
@@ -139,7 +205,8 @@ const char* LoopClosure::RowText(int row) const { return rows_[static_cast<std::
 
 bool LoopClosure::IsLength(int row) const {
   const Primitive primitive = rows_[static_cast<std::size_t>(row)].primitive;
-  return primitive != Primitive::kParallel && primitive != Primitive::kAngle;
+  return primitive != Primitive::kParallel && primitive != Primitive::kAngle &&
+         primitive != Primitive::kCoupling;
 }
 
 std::array<Vector3, 2> LoopClosure::Points(const Workspace& workspace, int loop) const {
@@ -175,6 +242,9 @@ void LoopClosure::Residual(const Model&, const Workspace& workspace, VectorX* ph
       case Primitive::kDrivenDistance:
         (*phi)[k] = d.norm() - lengths_[static_cast<std::size_t>(row.loop)][0];
         break;
+      case Primitive::kCoupling:
+        (*phi)[k] = couplings_[static_cast<std::size_t>(row.loop)].residual;
+        break;
       case Primitive::kAngle: {
         const Vector3 f = X_i.R * row.a, g = X_i.R * row.h.cross(row.a), f_j = X_j.R * row.b;
         (*phi)[k] = std::remainder(
@@ -191,6 +261,8 @@ LoopClosure::Gradient LoopClosure::GradientOf(const Row& row, const Workspace& w
   const Transform& X_j = workspace.X_WB[static_cast<std::size_t>(j.body)];
   const Vector3 zero = Vector3::Zero();
   switch (row.primitive) {
+    case Primitive::kCoupling:
+      break;
     case Primitive::kPoint:
       return {-Vector3::Unit(row.axis), Vector3::Unit(row.axis), zero, zero};
     case Primitive::kParallel: {
@@ -239,6 +311,7 @@ BodyPair LoopClosure::Forces(const Workspace& workspace, int row) const {
 }
 
 double LoopClosure::Rate(const Workspace& workspace, int row) const {
+  if (!Entries(row).empty()) return couplings_[static_cast<std::size_t>(loop_of(row))].rate;
   const BodyPair pair = Forces(workspace, row);
   double rate = 0;
   for (std::size_t side = 0; side < 2; ++side) {
@@ -256,6 +329,7 @@ void LoopClosure::Jacobian(const Model& model, const Workspace& workspace, Matri
   J->setZero();
   for (Eigen::Index k = 0; k < rows(); ++k) {
     const Row& row = rows_[static_cast<std::size_t>(k)];
+    for (const DofEntry& entry : Entries(static_cast<int>(k))) (*J)(k, entry.dof) += entry.slope;
     const Gradient gradient = GradientOf(row, workspace);
     const auto& ends = ends_[static_cast<std::size_t>(row.loop)];
     for (std::size_t side = 0; side < 2; ++side) {
@@ -329,6 +403,12 @@ void LoopClosure::Gamma(const Model& model, const Workspace& workspace, VectorX*
     switch (row.primitive) {
       case Primitive::kPoint:
         break;
+      case Primitive::kCoupling: {
+        // −p'' (s₂')²
+        const Coupling& c = couplings_[static_cast<std::size_t>(row.loop)];
+        value -= c.curvature * c.second_rate * c.second_rate;
+        break;
+      }
       case Primitive::kParallel: {
         // ä·b + 2 ȧ·ḃ + a·b̈ of directions that turn evenly
         const Vector3 a = i.X.R * row.a, b = j.X.R * row.b;

@@ -31,6 +31,20 @@ class LoopClosure {
   const char* RowText(int row) const;
   bool IsLength(int row) const;  ///< its residual is in metres, else it is of directions
 
+  /// Of a coupling's row: the degrees of freedom it takes, and its derivatives with them, at the last
+  /// SetPosition; the bodies their joints move. Empty: it is no coupling.
+  struct DofEntry {
+    int dof = 0;
+    double slope = 0;
+  };
+  std::span<const DofEntry> Entries(int row) const {
+    return couplings_[static_cast<std::size_t>(loop_of(row))].entries;
+  }
+  std::span<const int> JointsOf(int loop) const { return couplings_[static_cast<std::size_t>(loop)].bodies; }
+  /// What couplings compute with from now on: q (nq), v (nv).
+  void SetPosition(const VectorX& q);
+  void SetVelocity(const VectorX& v);
+
   /// The time that drivers follow from now on [s]; 0 at first.
   void SetTime(double time);
   double time() const { return time_; }
@@ -64,7 +78,7 @@ class LoopClosure {
   double scale() const { return scale_; }
 
  private:
-  enum class Primitive { kPoint, kParallel, kAlong, kDistance, kDrivenDistance, kAngle };
+  enum class Primitive { kPoint, kParallel, kAlong, kDistance, kDrivenDistance, kAngle, kCoupling };
   struct Row {
     int loop = 0;
     Primitive primitive = Primitive::kPoint;
@@ -83,6 +97,22 @@ class LoopClosure {
   struct Gradient {
     Vector3 p_i, p_j, w_i, w_j;
   };
+  /// An equation s₁ − s₁⁰ − Σ cₖ (s₂ − s₂⁰)ᵏ of joint positions.
+  struct Coupling {
+    struct Term {
+      int q = 0;
+      double coefficient = 1, offset = 0;  ///< of the joint's position by q
+      bool second = false;
+    };
+    std::vector<Term> terms;
+    std::vector<DofEntry> entries;  ///< as the terms
+    std::vector<int> bodies;
+    std::array<double, 5> polynomial = {};
+    double first_reference = 0, second_reference = 0;
+    double residual = 0, slope = 0, curvature = 0;  ///< at the last SetPosition
+    double rate = 0, second_rate = 0;               ///< of the residual and of s₂, at the last SetVelocity
+  };
+  void AddCoupling(const Model& model, const LoopElement& loop);
   Gradient GradientOf(const Row& row, const Workspace& workspace) const;
   void AddRow(int loop, Primitive primitive, const Vector3& a, const Vector3& b, const char* text,
               int axis = 0);
@@ -90,6 +120,8 @@ class LoopClosure {
 
   std::vector<LoopElement> loops_;
   std::vector<std::array<End, 2>> ends_;
+  std::vector<Coupling> couplings_;  ///< by loop
+  bool has_couplings_ = false;
   std::vector<std::array<double, 3>> lengths_;  ///< of each loop, now, and two derivatives
   bool has_drivers_ = false;
   double time_ = 0;

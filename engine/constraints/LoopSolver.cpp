@@ -44,7 +44,8 @@ LoopSolver::LoopSolver(const Model& model, std::span<const LoopElement> loops)
   std::size_t size = 0, widest = 0;
   for (int k = 0; k < closure_.size(); ++k) {
     const auto [i, j] = closure_.Bodies(k);
-    dofs.push_back(mass_.DofsOf(model, i, j));
+    const auto joints = closure_.JointsOf(k);
+    dofs.push_back(joints.empty() ? mass_.DofsOf(model, i, j) : mass_.DofsOf(model, joints));
     widest = std::max(widest, dofs.back().size());
     rows.push_back(RowCount(closure_.loop(k).type));
     for (int r = 0; r < rows.back(); ++r) {
@@ -67,6 +68,17 @@ std::span<double> LoopSolver::RowOfJ(int row) {
   return {J_.data() + row_begin_[static_cast<std::size_t>(row)], factor_.UnknownsOf(row).size()};
 }
 
+double LoopSolver::FillRow(const Model& model, const MassFactor& mass, const Workspace& workspace, int row,
+                           double* J, double* B) {
+  const auto dofs = factor_.UnknownsOf(row);
+  const auto entries = closure_.Entries(row);
+  if (entries.empty()) return mass.Row(model, closure_.Forces(workspace, row), dofs, J, B);
+  std::fill_n(J, dofs.size(), 0.0);
+  for (const auto& entry : entries)
+    J[std::find(dofs.begin(), dofs.end(), entry.dof) - dofs.begin()] += entry.slope;
+  return mass.DofRow(model, dofs, J, B);
+}
+
 // J, B = J P and its factor. The scale makes the rows of different loops and units alike, not those of one: a
 // row that fades, as all bars come to lie in a line, must not be taken before others.
 // Reads X_WB and phi_.
@@ -83,7 +95,7 @@ bool LoopSolver::Factor(const Model& model, const VectorX& q, LockedDofs locked,
     const auto dofs = factor_.UnknownsOf(k);
     const std::span<double> J = RowOfJ(k);
     double* const B = factor_.Row(k);
-    const double most = mass_.Row(model, closure_.Forces(*workspace, k), dofs, J.data(), B);
+    const double most = FillRow(model, mass_, *workspace, k, J.data(), B);
     double square = 0;
     for (std::size_t i = 0; i < dofs.size(); ++i) square += B[i] * B[i];
     square_[k] = square > kRounding * kRounding * most ? square : 0;
@@ -165,6 +177,7 @@ void LoopSolver::Differentiate(const Model& model, const VectorX& q, const Vecto
     trial_ = q;
     model.Integrate(v, way * step, &trial_);
     closure_.SetTime(now + way * step);
+    closure_.SetPosition(trial_);
     ForwardKinematics(model, trial_, workspace);
     closure_.Residual(model, *workspace, &rows_a_);
     // 3 wᵀ(dJ/dt) a = −wᵀ phi'''
@@ -175,7 +188,7 @@ void LoopSolver::Differentiate(const Model& model, const VectorX& q, const Vecto
     nearby_.SetCompliance(model, ones_, *workspace);
     for (int k = 0; k < closure_.rows(); ++k) {
       const auto dofs = factor_.UnknownsOf(k);
-      nearby_.Row(model, closure_.Forces(*workspace, k), dofs, row_.data(), row_.data() + row_.size() / 2);
+      FillRow(model, nearby_, *workspace, k, row_.data(), row_.data() + row_.size() / 2);
       for (std::size_t i = 0; i < fading_count_; ++i) {
         const double part = fading_[i].weights[k] * sign * kFirst[away] / step;
         if (part == 0) continue;
@@ -184,6 +197,7 @@ void LoopSolver::Differentiate(const Model& model, const VectorX& q, const Vecto
     }
   }
   closure_.SetTime(now);
+  closure_.SetPosition(q);
   ForwardKinematics(model, q, v, workspace);
 }
 
@@ -236,6 +250,8 @@ void LoopSolver::AddTorque(const VectorX& lambda, VectorX* torque) {
 bool LoopSolver::Constrain(const Model& model, const VectorX& q, const VectorX& v, LockedDofs locked,
                            Workspace* workspace, VectorX* a) {
   ForwardKinematics(model, q, v, workspace);
+  closure_.SetPosition(q);
+  closure_.SetVelocity(v);
   InverseDynamics(model, q, v, still_, Vector3::Zero(), {}, workspace, &bias_);
   closure_.Gamma(model, *workspace, &gamma_);
   closure_.Residual(model, *workspace, &phi_);
@@ -274,12 +290,15 @@ const VectorX& LoopSolver::LeastLambda() {
 
 double LoopSolver::Gap(const Model& model, const VectorX& q, Workspace* workspace) {
   ForwardKinematics(model, q, workspace);
+  closure_.SetPosition(q);
   closure_.Residual(model, *workspace, &phi_);
   return phi_.size() == 0 ? 0 : phi_.lpNorm<Eigen::Infinity>();
 }
 
 double LoopSolver::VelocityGap(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace) {
   ForwardKinematics(model, q, v, workspace);
+  closure_.SetPosition(q);
+  closure_.SetVelocity(v);
   double gap = 0;
   for (int k = 0; k < closure_.rows(); ++k)
     gap = std::max(gap, std::abs(closure_.Rate(*workspace, k) - closure_.Wanted(k)));
@@ -344,6 +363,8 @@ bool LoopSolver::Close(const Model& model, Workspace* workspace, VectorX* q, con
 void LoopSolver::Particular(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace,
                             VectorX* a) {
   ForwardKinematics(model, q, v, workspace);
+  closure_.SetPosition(q);
+  closure_.SetVelocity(v);
   still_.setZero();
   InverseDynamics(model, q, v, still_, Vector3::Zero(), {}, workspace, &bias_);
   closure_.Gamma(model, *workspace, &gamma_);

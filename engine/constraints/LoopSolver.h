@@ -75,6 +75,9 @@ class LoopSolver {
   bool Factor(const Model& model, const VectorX& q, LockedDofs locked, const VectorX* compliance,
               Workspace* workspace);
   std::span<double> RowOfJ(int row);
+  /// A row of J, and that of J P; returns MassFactor::Row's.
+  double FillRow(const Model& model, const MassFactor& mass, const Workspace& workspace, int row, double* J,
+                 double* B);
   /// step_: the least motion with J step_ = c − J x, and lambda_ to it.
   void Solve(const Model& model, const VectorX& c, const VectorX& x);
 

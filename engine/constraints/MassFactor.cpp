@@ -124,10 +124,31 @@ std::vector<int> MassFactor::DofsOf(const Model& model, int body_i, int body_j) 
   std::vector<int> dofs;
   Walk(pair, [&](const Axis&, int dof, double, Wrench*) { dofs.push_back(dof); });
   if (!coupled_) return dofs;
-  // What elimination fills.
   std::vector<char> has(static_cast<std::size_t>(model.nv()), 0);
   for (const int dof : dofs) has[static_cast<std::size_t>(dof)] = 1;
-  dofs.clear();
+  return WithFill(model, std::move(has));
+}
+
+std::vector<int> MassFactor::DofsOf(const Model& model, std::span<const int> bodies) const {
+  std::vector<char> on_path(joints_.size(), 0), has(static_cast<std::size_t>(model.nv()), 0);
+  for (int body : bodies)
+    for (; body > 0; body = joints_[static_cast<std::size_t>(body)].parent)
+      on_path[static_cast<std::size_t>(body)] = 1;
+  std::vector<int> dofs;
+  for (std::size_t b = joints_.size(); b-- > 1;) {
+    if (!on_path[b]) continue;
+    for (int k = joints_[b].count; k-- > 0;) {
+      const int dof = dof_of_[static_cast<std::size_t>(joints_[b].first + k)];
+      dofs.push_back(dof);
+      has[static_cast<std::size_t>(dof)] = 1;
+    }
+  }
+  return coupled_ ? WithFill(model, std::move(has)) : dofs;
+}
+
+// What elimination fills.
+std::vector<int> MassFactor::WithFill(const Model& model, std::vector<char> has) const {
+  std::vector<int> dofs;
   for (int j = model.nv(); j-- > 0;) {
     if (!has[static_cast<std::size_t>(j)]) continue;
     dofs.push_back(j);
@@ -189,6 +210,22 @@ double MassFactor::Row(const Model& model, const BodyPair& pair, std::span<const
   }
   for (std::size_t k = 0; k < dofs.size(); ++k) B[k] = root_[dofs[k]] * dense_[dofs[k]];
   return longest;
+}
+
+double MassFactor::DofRow(const Model& model, std::span<const int> dofs, const double* J, double* B) const {
+  if (kind_ == Kind::kArticulated) {
+    // Without what other degrees of freedom would add, whose forces are zero.
+    dense_.setZero();
+    for (std::size_t k = 0; k < dofs.size(); ++k) dense_[dofs[k]] = J[k];
+    ApplyTransposed(model, VectorX(dense_), &dense_);
+    for (std::size_t k = 0; k < dofs.size(); ++k) B[k] = dense_[dofs[k]];
+    return 0;
+  }
+  for (std::size_t k = 0; k < dofs.size(); ++k) dense_[dofs[k]] = J[k];
+  if (kind_ == Kind::kCoupled)
+    for (const int j : dofs) EliminateRow(model, j);
+  for (std::size_t k = 0; k < dofs.size(); ++k) B[k] = root_[dofs[k]] * dense_[dofs[k]];
+  return 0;
 }
 
 void MassFactor::ApplyTransposed(const Model& model, const VectorX& tau, VectorX* y) const {

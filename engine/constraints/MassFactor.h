@@ -34,10 +34,15 @@ class MassFactor {
 
   /// The degrees of freedom that a pair of bodies feels, in the order of the rows below.
   std::vector<int> DofsOf(const Model& model, int body_i, int body_j) const;
+  /// The same of forces at the joints of some bodies.
+  std::vector<int> DofsOf(const Model& model, std::span<const int> bodies) const;
   /// A row of J and the row of B it makes, each over `dofs`, those of its bodies. Returns the square of the
   /// largest length that B's row could have if all joints' axes lay best: a row far shorter than that is
   /// nothing but rounding, as what holds a planar linkage in its plane.
   double Row(const Model& model, const BodyPair& pair, std::span<const int> dofs, double* J, double* B) const;
+  /// The same of a row whose numbers are in J already: a generalised force, over the degrees of freedom of
+  /// some bodies.
+  double DofRow(const Model& model, std::span<const int> dofs, const double* J, double* B) const;
   /// y = Pᵀ tau; both nv.
   void ApplyTransposed(const Model& model, const VectorX& tau, VectorX* y) const;
   /// a += P y; both nv.
@@ -57,6 +62,7 @@ class MassFactor {
     double ratio = 1;
     int parent = 0, first = 0, count = 0;  ///< axes
   };
+  std::vector<int> WithFill(const Model& model, std::vector<char> has) const;
   void EliminateRow(const Model& model, int j) const;
   void SetAxes(const Model& model, const Workspace& workspace);
   template <class Visit>

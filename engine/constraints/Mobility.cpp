@@ -91,8 +91,9 @@ std::string Explain(const LoopClosure& closure, const MatrixX& J, const std::vec
   return out;
 }
 
-MatrixX JacobianAt(const Model& model, const LoopClosure& closure, const VectorX& q, Workspace* workspace) {
+MatrixX JacobianAt(const Model& model, LoopClosure closure, const VectorX& q, Workspace* workspace) {
   MatrixX J(closure.rows(), model.nv());
+  closure.SetPosition(q);
   ForwardKinematics(model, q, workspace);
   closure.Jacobian(model, *workspace, &J);
   return J;

@@ -7,16 +7,18 @@
 namespace linkwright {
 namespace {
 
-constexpr std::array<const char*, kLoopTypes> kNames = {
-    "spherical", "revolute", "universal", "cylindrical", "translational",
-    "planar",    "fixed",    "distance",  "offset",      "angle"};
-constexpr std::array<int, kLoopTypes> kRows = {3, 5, 4, 4, 5, 3, 6, 1, 1, 1};
+constexpr std::array<const char*, kLoopTypes + 1> kNames = {
+    "spherical", "revolute", "universal", "cylindrical", "translational", "planar",
+    "fixed",     "distance", "offset",    "angle",       "coupling"};
+constexpr std::array<int, kLoopTypes + 1> kRows = {3, 5, 4, 4, 5, 3, 6, 1, 1, 1, 1};
 
 }  // namespace
 
 const char* ToString(LoopType type) { return kNames[static_cast<std::size_t>(type)]; }
 
-bool HasAxes(LoopType type) { return type != LoopType::kSpherical && type != LoopType::kDistance; }
+bool HasAxes(LoopType type) {
+  return type != LoopType::kSpherical && type != LoopType::kDistance && type != LoopType::kCoupling;
+}
 bool HasSecondAxis(LoopType type) {
   return HasAxes(type) && type != LoopType::kOffset && type != LoopType::kAngle;
 }
@@ -40,6 +42,8 @@ LoopElement LoopElement::HeldAt(double time) const {
 }
 
 std::string CheckLoop(const LoopElement& loop) {
+  if (loop.type == LoopType::kCoupling)
+    return loop.coupling && !loop.coupling->first.empty() ? "" : "it couples no joint";
   struct Named {
     const char* name;
     const Vector3& value;

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "engine/math/Types.h"
+#include "engine/model/Closure.h"
 #include "engine/model/TimeFunction.h"
 
 namespace linkwright {
@@ -21,8 +23,10 @@ enum class LoopType {
   kFixed,
   kDistance,
   kOffset,
-  kAngle
+  kAngle,
+  kCoupling
 };
+/// Those that scenes name; kCoupling comes from robot files alone.
 inline constexpr int kLoopTypes = 10;
 const char* ToString(LoopType type);  ///< "spherical", "revolute", …
 
@@ -39,6 +43,8 @@ const char* ToString(LoopType type);  ///< "spherical", "revolute", …
 ///   distance        the points are `length` apart
 ///   offset          point_j is `length` ahead of point_i along axis_i (what a driven slide holds)
 ///   angle           ref_j is turned by `length` from ref_i about axis_i (what a driven hinge holds)
+///   coupling        an equation of joint positions, see ClosureDescription; links, points and axes mean
+///   nothing
 struct LoopElement {
   std::string name;
   LoopType type = LoopType::kSpherical;
@@ -50,6 +56,7 @@ struct LoopElement {
   double length = 0;  ///< of a distance [m], > 0; of an offset [m]; of an angle [rad]
   /// A driver: what stands for `length` as time goes on; of a distance, greater than zero at all times.
   std::optional<TimeFunction> function;
+  std::shared_ptr<const ClosureDescription> coupling;  ///< of kCoupling: its kind is kJoint or kTendon
   bool of_mechanism = false;  ///< of a scene's mechanism: its signals are force.NAME, moment.NAME, drive.NAME
 
   /// The length at a time, and its first two derivatives.

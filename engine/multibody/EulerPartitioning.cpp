@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/multibody/EulerPartitioning.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/constraints/TreePartitioning.h"
@@ -30,6 +31,7 @@ ConstraintType TypeOf(const LoopElement& loop) {
     case LoopType::kOffset:
       return ConstraintType::kDriveTranslation;
     case LoopType::kAngle:
+    case LoopType::kCoupling:
       return ConstraintType::kDriveRotation;
   }
   return ConstraintType::kSpherical;
@@ -77,7 +79,8 @@ std::shared_ptr<const Mechanism> MechanismOf(const Model& model, std::span<const
     added.p = q.segment<4>(joint.q_index + 3).normalized();
     added.r = q.segment<3>(joint.q_index) + EulerRotation(added.p) * body.com;
   }
-  if (out.bodies.empty()) return nullptr;
+  const auto couples = [](const LoopElement& loop) { return loop.type == LoopType::kCoupling; };
+  if (out.bodies.empty() || std::any_of(loops.begin(), loops.end(), couples)) return nullptr;
   for (const LoopElement& loop : loops) {
     MechanismJoint& joint = out.joints.emplace_back();
     joint.name = loop.name;

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <memory>
 
 #include "engine/io/mjcf/MjcfRelations.h"
 
@@ -174,16 +175,29 @@ class EqualityReader {
     return ReadPolynomial();
   }
 
+  /// The equality's name, or `otherwise`, that no other loop has.
+  std::string LoopName(const std::string& otherwise) const {
+    const std::string wanted = out_.name.empty() ? otherwise : out_.name;
+    std::string name = wanted;
+    const auto taken = [&](const LoopElement& other) { return other.name == name; };
+    for (int k = 2; std::any_of(result_.robot.loops.begin(), result_.robot.loops.end(), taken); ++k)
+      name = wanted + " " + std::to_string(k);
+    return name;
+  }
+
+  /// What no joint can follow, as an equation of the simulation.
+  void AddCoupling() {
+    LoopElement loop;
+    loop.name = LoopName(std::string(element_.node().name()) + " " + out_.first.front().first);
+    loop.type = LoopType::kCoupling;
+    loop.coupling = std::make_shared<const ClosureDescription>(out_);
+    result_.robot.loops.push_back(std::move(loop));
+  }
+
   /// The joint that closes the loop in a simulation.
   void AddLoop() {
     LoopElement loop;
-    loop.name = out_.name.empty()
-                    ? std::string(element_.node().name()) + " " + out_.link_a + " " + out_.link_b
-                    : out_.name;
-    const std::string wanted = loop.name;
-    const auto taken = [&](const LoopElement& other) { return other.name == loop.name; };
-    for (int k = 2; std::any_of(result_.robot.loops.begin(), result_.robot.loops.end(), taken); ++k)
-      loop.name = wanted + " " + std::to_string(k);
+    loop.name = LoopName(std::string(element_.node().name()) + " " + out_.link_a + " " + out_.link_b);
     loop.type = out_.kind == ClosureKind::kWeld ? LoopType::kFixed : LoopType::kSpherical;
     loop.link_i = out_.link_a;
     loop.link_j = out_.link_b;
@@ -201,9 +215,7 @@ class EqualityReader {
     const auto& c = out_.polynomial;
     const std::string& follower = out_.first[0].first;
     if (out_.second.empty()) return Lock(follower, out_.first_reference + c[0]);
-    if (c[2] != 0 || c[3] != 0 || c[4] != 0)
-      return element_.Warn("is not linear: joint \"" + follower +
-                           "\" stays free, and how far it is from where it should be is told");
+    if (c[2] != 0 || c[3] != 0 || c[4] != 0) return AddCoupling();
     Follow(follower,
            {out_.second[0].first, c[1], out_.first_reference + c[0] - c[1] * out_.second_reference});
   }
@@ -217,7 +229,7 @@ class EqualityReader {
         continue;
       return Follow(joint, {master.name, 0, position});
     }
-    element_.Warn("locks joint \"" + joint + "\", which stands alone: it stays free");
+    AddCoupling();
   }
 
   /// Of tendons that a linear equality binds and that act on two joints together, one joint follows the
@@ -231,10 +243,8 @@ class EqualityReader {
     const double rest =
         out_.first_reference + c[0] - (out_.second.empty() ? 0 : c[1] * out_.second_reference);
     const bool linear = out_.second.empty() || (c[2] == 0 && c[3] == 0 && c[4] == 0);
-    if (!linear || sum.empty() || sum.size() > 2)
-      return element_.Warn(
-          "binds tendons of more than two joints, or not linearly: it is not enforced, and "
-          "how far it is from holding is told");
+    if (sum.empty()) return element_.Warn("binds a tendon to itself: it is left out");
+    if (!linear || sum.size() > 2) return AddCoupling();
     const auto& [first, a] = *sum.begin();
     if (sum.size() == 1) return Lock(first, rest / a);
     const auto& [second, b] = *std::next(sum.begin());
@@ -243,14 +253,11 @@ class EqualityReader {
 
   void Follow(const std::string& name, const Mimic& mimic) {
     JointDescription& follower = result_.robot.joints[index_.joints.at(name).index];
-    if (follower.mimic)
-      return element_.Warn("joint \"" + follower.name + "\" follows \"" + follower.mimic->joint +
-                           "\" already; this equality is only told");
-    // A circle of followers cannot be resolved: the last equality of one is left open.
+    if (follower.mimic) return AddCoupling();
+    // A circle of followers cannot be resolved: the last equality of one is an equation.
     std::string at = mimic.joint;
     while (true) {
-      if (at == follower.name)
-        return element_.Warn("closes a circle of joints that follow one another; this equality is only told");
+      if (at == follower.name) return AddCoupling();
       const JointDescription& next = result_.robot.joints[index_.joints.at(at).index];
       if (!next.mimic) break;
       at = next.mimic->joint;

@@ -119,6 +119,7 @@ class Evaluator {
     }
     if (own > 0) {
       VectorX rows(own);
+      closure_->SetPosition(state.q);
       closure_->Residual(model_, workspace_, &rows);
       residual.tail(own) = rows;
       MatrixX J = MatrixX::Zero(own, model_.nv());

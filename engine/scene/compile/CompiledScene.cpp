@@ -240,6 +240,12 @@ class Compiler {
         for (std::string* link : {&loop.link_i, &loop.link_j})
           if (!link->empty()) *link = Prefix(robot) + *link;
         loop.name = Prefix(robot) + loop.name;
+        if (loop.coupling) {
+          auto coupling = std::make_shared<ClosureDescription>(*loop.coupling);
+          for (auto* terms : {&coupling->first, &coupling->second})
+            for (auto& term : *terms) term.first = Prefix(robot) + term.first;
+          loop.coupling = std::move(coupling);
+        }
         TakeLoop(loop, robot.description.file, line, "loop \"" + loop.name + "\"");
       }
     }
@@ -261,7 +267,11 @@ class Compiler {
     for (const std::string* link : {&loop.link_i, &loop.link_j})
       if (why.empty() && !link->empty() && !frames_.count(*link))
         why = "there is no link or frame \"" + *link + "\"";
-    if (why.empty() && BodyOf(loop.link_i) == BodyOf(loop.link_j))
+    if (why.empty() && loop.coupling) {
+      for (const auto* terms : {&loop.coupling->first, &loop.coupling->second})
+        for (const auto& [joint, coefficient] : *terms)
+          if (!model().FindJoint(joint).IsValid()) why = "there is no joint \"" + joint + "\" that moves";
+    } else if (why.empty() && BodyOf(loop.link_i) == BodyOf(loop.link_j))
       why = "its links are parts of the same rigid body";
     if (!why.empty()) problems_->Add(Severity::kWarning, file, line, element, "closes nothing: " + why);
     if (why.empty() && loop.enabled) (loop.function ? out_->drivers : out_->loops).push_back(loop);

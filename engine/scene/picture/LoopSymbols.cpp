@@ -74,6 +74,7 @@ void AddLoops(const CompiledScene& scene, std::span<const Transform> X_WB, const
     if (from.allFinite() && to.allFinite()) AddActuator(from, to, 0.012 * scene.size, out);
   }
   for (const LoopElement& loop : scene.loops) {
+    if (loop.type == LoopType::kCoupling) continue;  // it is nowhere
     const Transform X_i = LinkPose(*scene.model, X_WB, loop.link_i);
     const Transform X_j = LinkPose(*scene.model, X_WB, loop.link_j);
     const Vector3 p_i = X_i * loop.point_i, p_j = X_j * loop.point_j;
@@ -118,6 +119,7 @@ void AddLoops(const CompiledScene& scene, std::span<const Transform> X_WB, const
       case LoopType::kDistance:
       case LoopType::kOffset:
       case LoopType::kAngle:
+      case LoopType::kCoupling:
         AddBall(p_j, 0.3 * radius, kLoopAxis, 0, kOnTop | kNoShadow, out);
         break;
     }

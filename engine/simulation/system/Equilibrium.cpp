@@ -12,7 +12,7 @@
 namespace linkwright {
 namespace {
 
-constexpr int kMostSteps = 60;
+constexpr int kMostNewtonSteps = 60;
 constexpr double kDifference = 1e-6;
 /// Longest step of an independent coordinate [m, rad].
 constexpr double kLongestStep = 0.1;
@@ -77,7 +77,7 @@ EquilibriumResult FindEquilibrium(System* system, std::span<const LoopElement> l
   double weight = 1;
   for (const Body& body : system->tree()->bodies())
     weight = std::max(weight, body.mass * system->inputs().gravity.norm());
-  for (; result.iterations < kMostSteps; ++result.iterations) {
+  for (; result.iterations < kMostNewtonSteps; ++result.iterations) {
     balance.Choose(&result.q);
     const int n = balance.freedoms();
     VectorX g, moved, there;
@@ -122,7 +122,8 @@ EquilibriumResult FindEquilibrium(System* system, std::span<const LoopElement> l
     if (length <= 1e-12 || result.force <= 1e-12 * weight) break;
   }
   result.ok = result.force <= 1e-8 * weight;
-  if (!result.ok) result.why = "the forces do not balance after " + std::to_string(kMostSteps) + " steps";
+  if (!result.ok)
+    result.why = "the forces do not balance after " + std::to_string(kMostNewtonSteps) + " steps";
   return result;
 }
 

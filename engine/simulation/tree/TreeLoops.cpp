@@ -17,6 +17,7 @@ constexpr double kApart = 0.01;
 constexpr double kEditGap = 1e-11;
 
 bool HasMoment(LoopType type) { return HasAxes(type) && type != LoopType::kOffset; }
+bool HasForce(LoopType type) { return type != LoopType::kCoupling; }
 
 }  // namespace
 
@@ -90,8 +91,9 @@ void TreeSystem::CloseEdited(State* state) {
 }
 
 BodyIndex TreeSystem::BodyOfLoop(int loop) const {
+  const auto joints = loops_->closure().JointsOf(loop);
   const auto [i, j] = loops_->closure().Bodies(loop);
-  return BodyIndex(i > 0 ? i : j);
+  return BodyIndex(!joints.empty() ? joints.front() : i > 0 ? i : j);
 }
 
 SystemStatus TreeSystem::CheckLoops(const State& state) const {
@@ -114,6 +116,10 @@ void TreeSystem::MakeLoopSignals() {
         signals_.push_back({"drive." + loop.name, loop.type == LoopType::kAngle ? "N m" : "N"});
       signals_.push_back({"force." + loop.name, "N"});
       signals_.push_back({"moment." + loop.name, "N m"});
+      continue;
+    }
+    if (!HasForce(loop.type)) {
+      signals_.push_back({"loop." + loop.name + ".torque", "N m"});
       continue;
     }
     signals_.push_back({"loop." + loop.name + ".force", "N"});
@@ -157,6 +163,10 @@ void TreeSystem::ComputeLoopSignals(const State& state, std::span<double> values
       reaction.drive = (*lambda)[loops_->closure().first_row(number)];
     }
     if (loop.of_mechanism && loop.function) put(reaction.drive);
+    if (!HasForce(loop.type)) {
+      put(reaction.drive);
+      continue;
+    }
     put(reaction.wrench.force.norm());
     if (loop.of_mechanism || HasMoment(loop.type)) put(reaction.wrench.moment.norm());
     if (!loop.of_mechanism && loop.function) put(reaction.drive);

@@ -207,7 +207,11 @@ TEST_CASE("Linear equalities of joints make one follow the other", "[mjcf]") {
       Read(two + "<equality><joint joint1='a' joint2='b' polycoef='0 1 3'/></equality>");
   CHECK(curved.ok);
   CHECK_FALSE(curved.robot.joints[0].mimic);
-  CHECK(Says(curved, "is not linear"));
+  // It is an equation of the simulation.
+  REQUIRE(curved.robot.loops.size() == 1);
+  CHECK(curved.robot.loops[0].type == LoopType::kCoupling);
+  REQUIRE(curved.robot.loops[0].coupling);
+  CHECK(curved.robot.loops[0].coupling->polynomial[2] == 3);
 }
 
 TEST_CASE("Actuators are read as the general one they stand for", "[mjcf]") {
