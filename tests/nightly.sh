@@ -32,7 +32,7 @@ shards=(
   asan_engine asan_others asan_window tsan_engine tsan_others
   tidy_engine_1 tidy_engine_2 tidy_engine_3 tidy_others compiled_alone
   fuzz_urdf fuzz_mjcf fuzz_scene fuzz_mesh
-  kills events_1 events_2 events_3 events_4 events_5 fresh_machine packages
+  routes kills events_1 events_2 events_3 events_4 events_5 fresh_machine packages
 )
 shard_asan_engine() { build asan ON test_engine && tests asan -R '^engine'; }
 shard_asan_others() { build asan ON linkwright test_cli test_render && tests asan -R '^(cli|render)'; }
@@ -48,6 +48,7 @@ shard_fuzz_urdf() { fuzz urdf; }
 shard_fuzz_mjcf() { fuzz mjcf; }
 shard_fuzz_scene() { fuzz scene; }
 shard_fuzz_mesh() { fuzz mesh; }
+shard_routes() { build release ON test_engine && LINKWRIGHT_ROUTE_SEEDS=1000 build/release/bin/test_engine "[replay]"; }
 shard_kills() {
   build release ON linkwright test_cli test_app &&
     LINKWRIGHT_KILLS=200 build/release/bin/test_cli "[kill]" &&

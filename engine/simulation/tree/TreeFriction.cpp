@@ -30,7 +30,6 @@ void TreeSystem::BeginStep(State* state) {
   NormalizeEdited(state);
   CloseEdited(state);
   ChoosePartition(state);
-  sticking_.BeginStep();
   SampleGravity(state);
   ChooseModes(*state);
   Witness(*state);
@@ -46,6 +45,8 @@ BodyIndex TreeSystem::StiffestStop() const {
 }
 
 void TreeSystem::ChooseModes(const State& state) {
+  // What has stopped again and again in the step before is no part of the state.
+  sticking_.BeginStep();
   if (stops_) stops_->ChooseContacts(state.q, state.v);
   forces_.ChoosePhases(inputs_.elements, state.time);
   ChooseFriction(state);
