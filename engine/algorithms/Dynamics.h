@@ -28,7 +28,11 @@ void MassMatrix(const Model& model, const VectorX& q, Workspace* workspace, Matr
 /// Which degrees of freedom are held still (dry friction at rest), by v index; empty: none.
 using LockedDofs = std::span<const char>;
 
-enum class DynamicsStatus { kOk, kSingular };
+enum class DynamicsStatus {
+  kOk,
+  kSingular,
+  kStopped,  ///< a stop was requested: there are no accelerations
+};
 struct ForwardDynamicsResult {
   DynamicsStatus status = DynamicsStatus::kOk;
   BodyIndex body;  ///< kSingular: the body whose joint has no inertia to move

@@ -192,9 +192,10 @@ void ForArmature(const Model& model, F f) {
   }
 }
 
-/// M, C and g − Σ Jᵀ f_ext.
-void Terms(const Model& model, const VectorX& q, const VectorX& v, const Vector3& gravity,
-           ExternalForces external, LagrangeWorkspace* ws, MatrixX* M, MatrixX* C, VectorX* g) {
+/// M, C and g − Σ Jᵀ f_ext. False: stopped.
+bool Terms(const Model& model, const VectorX& q, const VectorX& v, const Vector3& gravity,
+           ExternalForces external, LagrangeWorkspace* ws, MatrixX* M, MatrixX* C, VectorX* g,
+           const StopCheck& stop = {}) {
   [[maybe_unused]] const int nv = model.nv();
   assert(v.size() == nv && M->rows() == nv && M->cols() == nv && C->rows() == nv && C->cols() == nv);
   assert(g->size() == nv);
@@ -205,6 +206,7 @@ void Terms(const Model& model, const VectorX& q, const VectorX& v, const Vector3
   ws->scale.setZero();
   Place(model, q, ws);
   for (size_t b = 1; b < static_cast<size_t>(model.body_count()); ++b) {
+    if (stop.Requested()) return false;
     const Body& body = model.bodies()[b];
     if (!HasInertia(body) && external.empty()) continue;
     const int size = FillJacobian(model, b, ws);
@@ -227,6 +229,7 @@ void Terms(const Model& model, const VectorX& q, const VectorX& v, const Vector3
     (*M)(dof, dof) += armature;
     ws->scale[dof] += armature;
   });
+  return true;
 }
 
 }  // namespace
@@ -274,13 +277,15 @@ void LagrangeInverseDynamics(const Model& model, const VectorX& q, const VectorX
 ForwardDynamicsResult LagrangeForwardDynamics(const Model& model, const VectorX& q, const VectorX& v,
                                               const VectorX& tau, const Vector3& gravity,
                                               ExternalForces external, LockedDofs locked,
-                                              LagrangeWorkspace* workspace, VectorX* a) {
+                                              LagrangeWorkspace* workspace, VectorX* a,
+                                              const StopCheck& stop) {
   assert(tau.size() == model.nv() && a->size() == model.nv());
   LagrangeWorkspace& ws = *workspace;
-  Terms(model, q, v, gravity, external, &ws, &ws.M, &ws.C, &ws.g);
+  if (!Terms(model, q, v, gravity, external, &ws, &ws.M, &ws.C, &ws.g, stop))
+    return {DynamicsStatus::kStopped, {}};
   *a = tau - ws.g;
   a->noalias() -= ws.C.lazyProduct(v);
-  return SolveMassMatrix(model, ws.scale, locked, &ws.M, a);
+  return SolveMassMatrix(model, ws.scale, locked, &ws.M, a, stop);
 }
 
 double LagrangeKineticEnergy(const Model& model, const VectorX& q, const VectorX& v,

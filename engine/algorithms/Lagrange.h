@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/algorithms/Dynamics.h"
+#include "engine/base/StopCheck.h"
 
 namespace linkwright {
 
@@ -49,10 +50,12 @@ void LagrangeInverseDynamics(const Model& model, const VectorX& q, const VectorX
 
 /// a (nv) = M⁻¹ (tau + Σ Jᵀ f_ext − C·v − g), a locked degree of freedom gets a = 0, as ForwardDynamics. On
 /// kSingular, `a` is unspecified and the result names the body whose joint has no inertia to move.
+/// O(n·depth²) and O(n³) for the solve: looks at `stop` once a body and once a row, and returns kStopped.
 ForwardDynamicsResult LagrangeForwardDynamics(const Model& model, const VectorX& q, const VectorX& v,
                                               const VectorX& tau, const Vector3& gravity,
                                               ExternalForces external, LockedDofs locked,
-                                              LagrangeWorkspace* workspace, VectorX* a);
+                                              LagrangeWorkspace* workspace, VectorX* a,
+                                              const StopCheck& stop = {});
 
 /// ½ vᵀ M(q) v [J].
 double LagrangeKineticEnergy(const Model& model, const VectorX& q, const VectorX& v,

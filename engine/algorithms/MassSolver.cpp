@@ -8,7 +8,7 @@
 namespace linkwright {
 
 ForwardDynamicsResult SolveMassMatrix(const Model& model, const VectorX& scale, LockedDofs locked, MatrixX* M,
-                                      VectorX* x) {
+                                      VectorX* x, const StopCheck& stop) {
   const Eigen::Index n = model.nv();
   assert(M->rows() == n && M->cols() == n && x->size() == n && scale.size() == n);
   MatrixX& A = *M;
@@ -23,6 +23,7 @@ ForwardDynamicsResult SolveMassMatrix(const Model& model, const VectorX& scale, 
   // A = U D Uᵀ, U unit upper, from the last row up: outer joints give way first, and the zeros between
   // branches stay.
   for (Eigen::Index j = n; j-- > 0;) {
+    if (stop.Requested()) return {DynamicsStatus::kStopped, {}};
     const double d = A(j, j);
     if (!is_locked(j) && !(d > kZeroInertia * scale[j]))
       return {DynamicsStatus::kSingular, model.BodyOfDof(static_cast<int>(j))};

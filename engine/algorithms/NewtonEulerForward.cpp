@@ -41,11 +41,11 @@ void FillScale(const Model& model, const VectorX& q, NewtonEulerWorkspace* ws) {
 /// a = B⁻¹ (tau − (C·v + g)), with C·v + g = RNE(q, v, 0, g).
 ForwardDynamicsResult SolveForB(const Model& model, const VectorX& q, const VectorX& v, const VectorX& tau,
                                 const Vector3& gravity, ExternalForces external, LockedDofs locked,
-                                NewtonEulerWorkspace* ws, VectorX* a) {
+                                NewtonEulerWorkspace* ws, VectorX* a, const StopCheck& stop) {
   InverseDynamics(model, q, v, ws->rest, gravity, external, &ws->recursion, &ws->unit);
   *a = tau - ws->unit;
   FillScale(model, q, ws);
-  return SolveMassMatrix(model, ws->scale, locked, &ws->B, a);
+  return SolveMassMatrix(model, ws->scale, locked, &ws->B, a, stop);
 }
 
 }  // namespace
@@ -61,28 +61,31 @@ NewtonEulerWorkspace::NewtonEulerWorkspace(const Model& model) : recursion(model
 ForwardDynamicsResult NewtonEulerForwardDynamics(const Model& model, const VectorX& q, const VectorX& v,
                                                  const VectorX& tau, const Vector3& gravity,
                                                  ExternalForces external, LockedDofs locked,
-                                                 NewtonEulerWorkspace* workspace, VectorX* a) {
+                                                 NewtonEulerWorkspace* workspace, VectorX* a,
+                                                 const StopCheck& stop) {
   assert(tau.size() == model.nv() && a->size() == model.nv());
   NewtonEulerWorkspace& ws = *workspace;
   ws.rest.setZero();
   // b_i = RNE(q, 0, e_i, 0)
   for (Eigen::Index i = 0; i < model.nv(); ++i) {
+    if (stop.Requested()) return {DynamicsStatus::kStopped, {}};
     ws.unit.setZero();
     ws.unit[i] = 1;
     InverseDynamics(model, q, ws.rest, ws.unit, Vector3::Zero(), {}, &ws.recursion, a);
     ws.B.col(i) = *a;
   }
-  return SolveForB(model, q, v, tau, gravity, external, locked, &ws, a);
+  return SolveForB(model, q, v, tau, gravity, external, locked, &ws, a, stop);
 }
 
 ForwardDynamicsResult CompositeBodyForwardDynamics(const Model& model, const VectorX& q, const VectorX& v,
                                                    const VectorX& tau, const Vector3& gravity,
                                                    ExternalForces external, LockedDofs locked,
-                                                   NewtonEulerWorkspace* workspace, VectorX* a) {
+                                                   NewtonEulerWorkspace* workspace, VectorX* a,
+                                                   const StopCheck& stop) {
   assert(tau.size() == model.nv() && a->size() == model.nv());
   workspace->rest.setZero();
   MassMatrix(model, q, &workspace->recursion, &workspace->B);
-  return SolveForB(model, q, v, tau, gravity, external, locked, workspace, a);
+  return SolveForB(model, q, v, tau, gravity, external, locked, workspace, a, stop);
 }
 
 }  // namespace linkwright

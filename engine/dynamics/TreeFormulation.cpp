@@ -15,16 +15,18 @@ void TreeFormulation::Choose(Formulation formulation, const Model& model) {
 
 ForwardDynamicsResult TreeFormulation::Solve(const Model& model, const State& state, const VectorX& tau,
                                              const Vector3& gravity, ExternalForces external,
-                                             LockedDofs locked, Workspace* workspace, VectorX* a) {
+                                             LockedDofs locked, Workspace* workspace, VectorX* a,
+                                             const StopCheck& stop) {
   switch (chosen_) {
     case Formulation::kNewtonEuler:
       return NewtonEulerForwardDynamics(model, state.q, state.v, tau, gravity, external, locked,
-                                        &*newton_euler_, a);
+                                        &*newton_euler_, a, stop);
     case Formulation::kCompositeBody:
       return CompositeBodyForwardDynamics(model, state.q, state.v, tau, gravity, external, locked,
-                                          &*newton_euler_, a);
+                                          &*newton_euler_, a, stop);
     case Formulation::kLagrange:
-      return LagrangeForwardDynamics(model, state.q, state.v, tau, gravity, external, locked, &*lagrange_, a);
+      return LagrangeForwardDynamics(model, state.q, state.v, tau, gravity, external, locked, &*lagrange_, a,
+                                     stop);
     case Formulation::kArticulated:
     case Formulation::kPartitioning:
       break;

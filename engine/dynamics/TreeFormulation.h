@@ -26,10 +26,11 @@ class TreeFormulation {
   /// Allocates what `formulation` needs; Solve does not.
   void Choose(Formulation formulation, const Model& model);
 
-  /// a (nv) as ForwardDynamics, whose arguments these are. A locked degree of freedom gets a = 0.
+  /// a (nv) as ForwardDynamics, whose arguments these are. A locked degree of freedom gets a = 0. What takes
+  /// longer than O(nv) looks at `stop` and returns kStopped.
   ForwardDynamicsResult Solve(const Model& model, const State& state, const VectorX& tau,
                               const Vector3& gravity, ExternalForces external, LockedDofs locked,
-                              Workspace* workspace, VectorX* a);
+                              Workspace* workspace, VectorX* a, const StopCheck& stop = {});
   /// tau (nv) that gives the acceleration a, as InverseDynamics.
   void Torque(const Model& model, const State& state, const VectorX& a, const Vector3& gravity,
               Workspace* workspace, VectorX* tau);

@@ -98,6 +98,7 @@ SystemStatus DormandPrince::Advance(System* system, const State& from, double h,
   double piece = next_ > 0 && next_ < h ? h / std::ceil(h / next_) : h;
   for (bool rejected = false;; rejected = true) {
     status = Try(system, from, piece, &end_);
+    if (status.stopped) return status;
     const double error = status.ok ? Error(from, piece, end_) : 1 / kMostShrink / kMostShrink;
     const bool good = error <= 1;
     // h · (1 / error)^(1/5)

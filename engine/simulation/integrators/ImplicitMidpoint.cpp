@@ -44,6 +44,7 @@ bool ImplicitMidpoint::Jacobian(const VectorX& x, MatrixX* jacobian) {
     out->col(i) = (tau_beside_ - tau_) / step;
   };
   for (Eigen::Index i = 0; i < x.size(); ++i) {
+    if (system_->stop().Requested()) return false;  // which the next residual tells
     const double before = middle_.v[i], step = kStep * (1 + std::abs(before));
     middle_.v[i] = before + step;
     difference(middle_.v[i] - before, i, &tau_by_v_);
@@ -51,6 +52,7 @@ bool ImplicitMidpoint::Jacobian(const VectorX& x, MatrixX* jacobian) {
   }
   unit_.setZero();
   for (Eigen::Index i = 0; i < x.size(); ++i) {
+    if (system_->stop().Requested()) return false;
     place_ = middle_.q;
     unit_[i] = 1;
     system_->IntegratePosition(unit_, kStep, &middle_.q);

@@ -49,6 +49,7 @@ bool StageSolver::Solve(StageEquation* equation, VectorX* x, int* worst, SystemS
   double before = 0;
   for (int i = 0; i < kMostIterations; ++i) {
     *status = equation->Residual(trial_, &residual_);
+    if (status->stopped) return false;
     const double correction = Norm(residual_);
     if (!status->ok || !residual_.allFinite()) break;
     *x = trial_;
@@ -104,6 +105,7 @@ bool StageSolver::Newton(StageEquation* equation, VectorX* x, SystemStatus* stat
     for (;; relaxation /= 2) {
       trial_ = *x - relaxation * step_;
       *status = equation->Residual(trial_, &trial_residual_);
+      if (status->stopped) return false;
       trial_step_ = trial_residual_;
       trial_step_ = factors_.solve(trial_step_);
       next = Norm(trial_step_);

@@ -25,11 +25,11 @@ constexpr double kTrialBudget = 60000;
 constexpr int kMostHalvings = 24;
 
 /// The diagonal of M⁻¹.
-VectorX Mobility(const Model& model, const VectorX& q) {
+VectorX Mobility(const Model& model, const VectorX& q, const StopCheck& stop) {
   Workspace workspace(model);
   VectorX tau = VectorX::Zero(model.nv()), a = tau, mobility = tau;
   const VectorX rest = tau;
-  for (Eigen::Index i = 0; i < tau.size(); ++i) {
+  for (Eigen::Index i = 0; i < tau.size() && !stop.Requested(); ++i) {
     tau.setZero();
     tau[i] = 1;
     const auto result = ForwardDynamics(model, q, rest, tau, Vector3::Zero(), {}, {}, &workspace, &a);
@@ -46,7 +46,7 @@ bool IsLinear(const Joint& joint, int dof) {
 void FindPush(System* system, const State& good, double h, Divergence* found) {
   const Model& model = *system->tree();
   const auto terms = system->Explain(good);
-  const VectorX mobility = Mobility(model, good.q);
+  const VectorX mobility = Mobility(model, good.q, system->stop());
   const auto suspicion = [&](double force, Eigen::Index dof) {
     if (!std::isfinite(force)) return kInfinity;
     const double size = std::abs(force);
@@ -107,7 +107,9 @@ void FindSuggestions(const System& system, const State& good, const SimulationOp
                      Divergence* found) {
   double budget = kTrialBudget * 10 / std::max(10, system.nv());
   SimulationOptions tried = options;
+  const auto stopped = [&] { return found->cut_short = system.stop().Requested(); };
   for (int i = 1; i <= kMostHalvings && budget > 0; ++i) {
+    if (stopped()) return;
     tried.dt = RoundDown(options.dt * std::pow(0.5, i));
     // At least as far as the step that failed, twice.
     const double steps = std::max<double>(kTrialSteps, std::ceil(2 * options.dt / tried.dt));
@@ -123,10 +125,12 @@ void FindSuggestions(const System& system, const State& good, const SimulationOp
   tried.integrator = Integrator::kImplicitMidpoint;
   for (int i = 0; i < 4; ++i, tried.dt = RoundDown(tried.dt / 2)) {
     if (!found->suggestions.empty() && tried.dt <= found->suggestions.front().dt) return;
+    if (stopped()) return;
     if (!Passes(system, good, tried, kTrialSteps / 4)) continue;
     found->suggestions.push_back(tried);
     return;
   }
+  stopped();
 }
 
 }  // namespace
@@ -153,7 +157,7 @@ Divergence ExamineFailure(const System& system, const State& good, const Simulat
   own->BeginStep(&state);
   StateRate rate{VectorX::Zero(own->nq()), VectorX::Zero(own->nv()), VectorX::Zero(own->nz())};
   const SystemStatus at_good = own->Derivative(state, &rate);
-  const SystemStatus& told = at_good.ok ? failure : at_good;
+  const SystemStatus& told = at_good.ok || at_good.stopped ? failure : at_good;
   if (told.body.IsValid()) {
     found.index = told.body;
     found.body = own->BodyName(told.body);
@@ -178,6 +182,7 @@ Divergence ExamineFailure(const System& system, const State& good, const Simulat
     if (fastest > kFastest) state.v *= kFastest / fastest;
     FindPush(own.get(), state, options.dt, &found);
   }
+  found.cut_short = own->stop().Requested();
   if (!at_good.ok) return found;  // no step can help
   if (suggest) FindSuggestions(system, good, options, &found);
   return found;

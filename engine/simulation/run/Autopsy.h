@@ -26,7 +26,8 @@ double LedgerFloor(const System& system);
 /// Examines a step that failed from the state `good`: where, which of all that pushes there is the largest,
 /// and which options get past. Pushes τ are compared by |τ| (|v| + h |τ| (M⁻¹)_ii), the power that they have
 /// and would get in a step. Options are tried by simulating: the step is halved until a few hundred steps
-/// pass, then implicit midpoint; that may take seconds, and only `suggest` asks for it. Changes nothing.
+/// pass, then implicit midpoint; that may take seconds, and only `suggest` asks for it. It ends early, with
+/// what is found until then, where the system's stop is requested. Changes nothing.
 Divergence ExamineFailure(const System& system, const State& good, const SimulationOptions& options,
                           const SystemStatus& failure, const std::optional<LedgerJump>& jump, bool suggest);
 

@@ -25,6 +25,7 @@ struct Divergence {
   std::vector<Push> pushes;
   /// Options with which the simulation was tried from the last good state and went on.
   std::vector<SimulationOptions> suggestions;
+  bool cut_short = false;  ///< the search for them was ended by a stop
 
   /// All of it as one line: "diverged at t = 1.25 s: body "forearm", joint "elbow": …; largest there: viscous
   /// damping -2e+05 N m, gravity 3.1 N m; goes on with a time step of 1e-05 s, or with implicit-midpoint".

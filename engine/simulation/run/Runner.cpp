@@ -13,19 +13,19 @@
 #include <thread>
 
 #include "engine/simulation/recording/Recording.h"
+#include "engine/simulation/run/Interrupt.h"
+#include "engine/simulation/run/Pace.h"
 
 namespace linkwright {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
 constexpr double kPublishInterval = 1.0 / 120;  // [s] while playing
 constexpr double kBudget = 0.008;  // [s] of stepping before commands and readers are looked after
 constexpr double kMostLag = 0.1;   // [s] of wall time that is made up for; more is given up
 constexpr double kShortestNap = 0.002, kLongestNap = 0.02;  // [s]
-constexpr double kFactorWindow = 0.5;                       // [s] the real-time factor is measured over
 constexpr double kRetry = 0.05;                             // [s] until what failed is published again
 
 }  // namespace
@@ -44,6 +44,7 @@ struct Runner::Impl {
       requests.emplace_back([this, report = std::move(recovered)] { report(Recover()); });
     else
       Record();
+    simulation.system().SetStop(interrupt.Check());
     Publish();
     thread = std::jthread([this](const std::stop_token& stop) { Run(stop); });
   }
@@ -70,7 +71,7 @@ struct Runner::Impl {
           wake.wait(lock, stop, [this] { return !requests.empty(); });
         } else if (requests.empty()) {
           // Awake for a few steps at once rather than for each.
-          const double early = NextDue() - Now();
+          const double early = NextDue() - pace.Now();
           const Seconds nap(early > 0 ? std::clamp(early, kShortestNap, kLongestNap) : 0);
           wake.wait_for(lock, stop, nap, [this] { return !requests.empty(); });
         }
@@ -78,37 +79,29 @@ struct Runner::Impl {
         asked = false;
       }
       if (unpublished) ReportFailure(nullptr);
-      for (auto& request : taken) Guard(request);
+      for (auto& request : taken)
+        if (!stop.stop_requested()) Guard(request);
       taken.clear();
       if (playing) Guard([this] { Advance(); });
     }
   }
 
-  double Now() const { return Seconds(Clock::now() - epoch).count(); }
   /// Wall time at which the next step should have been made.
-  double NextDue() const {
-    return anchor_wall + (simulation.state().time + simulation.options().dt - anchor_time) / speed;
-  }
-  void Anchor() {
-    anchor_wall = Now();
-    anchor_time = simulation.state().time;
-  }
+  double NextDue() const { return pace.Due(simulation.state().time + simulation.options().dt); }
 
   void Advance() {
-    const double begin = Now();
+    const double begin = pace.Now();
     bool stepped = false;
-    while (playing && !asked && NextDue() <= Now() && Now() - begin < kBudget) {
+    while (playing && !asked && NextDue() <= pace.Now() && pace.Now() - begin < kBudget) {
       StepOnce();
       stepped = true;
     }
-    // Too slow, or the machine slept: what has been missed is given up, so that the simulation never has to
-    // run after it.
-    if (playing && Now() - NextDue() > kMostLag) {
-      anchor_wall += Now() - NextDue();
-    }
+    // Too slow, or the machine slept.
+    const double lag = pace.Now() - NextDue();
+    if (playing && lag > kMostLag) pace.GiveUp(lag);
     if (!playing) return;
-    MeasureFactor();
-    if (stepped && Now() - published_at >= kPublishInterval) Publish();
+    pace.MeasureFactor(simulation.state().time);
+    if (stepped && pace.Now() - published_at >= kPublishInterval) Publish();
   }
 
   /// Out of memory, say: pauses where it is and reports it.
@@ -127,7 +120,7 @@ struct Runner::Impl {
   /// made the work fail, it is tried again until it succeeds.
   void ReportFailure(const char* what) noexcept {
     playing = false;
-    factor = 0;
+    pace.factor = 0;
     unpublished = true;
     try {
       if (what != nullptr) {
@@ -141,13 +134,16 @@ struct Runner::Impl {
     }
   }
 
+  bool Interrupted() { return simulation.system().stop().Requested(); }
+
   void StepOnce() {
     if (options_changed) LogOptions();
     options_changed = false;
     divergence = simulation.Step();
+    if (simulation.stopped()) return;
     if (divergence) {
       playing = false;
-      factor = 0;
+      pace.factor = 0;
       Publish();
       return;
     }
@@ -171,14 +167,6 @@ struct Runner::Impl {
     options_changed = true;
     Publish();
     return recovered;
-  }
-
-  void MeasureFactor() {
-    const double now = Now();
-    if (now - window_wall < kFactorWindow) return;
-    factor = (simulation.state().time - window_time) / (now - window_wall);
-    window_wall = now;
-    window_time = simulation.state().time;
   }
 
   bool AtEnd() const { return simulation.state().time >= recording.last_time(); }
@@ -210,7 +198,7 @@ struct Runner::Impl {
     if (options == simulation.options()) return;
     simulation.SetOptions(options);
     options_changed = true;
-    Anchor();
+    pace.Anchor(simulation.state().time);
     Publish();
   }
 
@@ -245,6 +233,7 @@ struct Runner::Impl {
     Simulation next(std::move(system), simulation.options());
     next.Restore(state, inputs);
     simulation = std::move(next);
+    simulation.system().SetStop(interrupt.Check());
     Publish();
   }
 
@@ -253,32 +242,37 @@ struct Runner::Impl {
     if (on) {
       Branch();
       divergence.reset();
-      Anchor();
-      window_wall = anchor_wall;
-      window_time = anchor_time;
+      pace.Begin(simulation.state().time);
     }
-    factor = 0;
+    pace.factor = 0;
     playing = on;
     Publish();
   }
 
+  void Pause() {
+    interrupt.Made();
+    simulation.system().SetStop(interrupt.Check());
+    SetPlaying(false);
+  }
+
   void StepBy(int count) {
     Stop();
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < count && !Interrupted(); ++i) {
       if (AtEnd()) {
         StepOnce();
         if (divergence) return;
       } else {
         ShowNext();
       }
-      if (Now() - published_at >= kPublishInterval) Publish();
+      if (pace.Now() - published_at >= kPublishInterval) Publish();
     }
     Publish();
   }
 
   void StepBackBy(int count) {
     Stop();
-    for (int i = 0; i < count && simulation.state().time > recording.timeline()->first_time(); ++i)
+    const double first = recording.timeline()->first_time();
+    for (int i = 0; i < count && simulation.state().time > first && !Interrupted(); ++i)
       ShowBefore(simulation.state().time, true);
     Publish();
   }
@@ -313,7 +307,7 @@ struct Runner::Impl {
 
   void Stop() {
     playing = false;
-    factor = 0;
+    pace.factor = 0;
     divergence.reset();
   }
 
@@ -340,13 +334,13 @@ struct Runner::Impl {
     next->grip_force = simulation.system().GripForce(simulation.state());
     next->playing = playing;
     next->at_end = AtEnd();
-    next->real_time_factor = factor;
-    next->speed = speed;
+    next->real_time_factor = pace.factor;
+    next->speed = pace.speed;
     next->options = simulation.options();
     next->sequence = ++sequence;
     next->divergence = divergence;
     next->second_opinion = simulation.system().second_opinion();
-    published_at = Now();
+    published_at = pace.Now();
     const std::lock_guard lock(latest_mutex);
     latest = std::move(next);
     unpublished = false;
@@ -361,16 +355,16 @@ struct Runner::Impl {
   bool options_changed = false;       // since they were logged
   bool playing = false;
   bool unpublished = false;  // what failed
-  double speed = 1, factor = 0;
-  double anchor_wall = 0, anchor_time = 0, window_wall = 0, window_time = 0, published_at = 0;
+  Pace pace;
+  double published_at = 0;  // wall time
   std::uint64_t sequence = 0;
   std::optional<Divergence> divergence;
-  const Clock::time_point epoch = Clock::now();
 
   mutable std::mutex mutex;  // of requests and log
   std::condition_variable_any wake;
   std::deque<std::function<void()>> requests;
   std::atomic<bool> asked = false;
+  Interrupt interrupt;
   std::vector<Command> log;
 
   mutable std::mutex latest_mutex;
@@ -389,21 +383,25 @@ Runner::Runner(std::unique_ptr<System> system, const SimulationOptions& options,
     : impl_(std::make_unique<Impl>(std::move(system), options, timeline_bound, std::move(journal),
                                    std::move(recovered))) {}
 
-Runner::~Runner() = default;
+Runner::~Runner() {
+  impl_->thread.request_stop();
+  impl_->interrupt.Close();
+}
 
 void Runner::Play() {
   impl_->Ask([impl = impl_.get()] { impl->SetPlaying(true); });
 }
 
 void Runner::Pause() {
-  impl_->Ask([impl = impl_.get()] { impl->SetPlaying(false); });
+  impl_->interrupt.Ask();
+  impl_->Ask([impl = impl_.get()] { impl->Pause(); });
 }
 
 void Runner::SetSpeed(double speed) {
   if (!std::isfinite(speed)) return;
   impl_->Ask([impl = impl_.get(), speed = std::clamp(speed, 0.01, 10.0)] {
-    impl->speed = speed;
-    impl->Anchor();
+    impl->pace.speed = speed;
+    impl->pace.Anchor(impl->simulation.state().time);
     impl->Publish();
   });
 }

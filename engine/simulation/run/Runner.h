@@ -42,9 +42,11 @@ class Runner {
   Runner(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t timeline_bound,
          std::unique_ptr<RunJournal> journal,
          std::function<void(const RunJournal::Recovered&)> recovered = {});
-  ~Runner();
+  ~Runner();  ///< ends what is under way
 
   void Play();
+  /// Ends what was asked for before, too: many steps, or the examination of a failure. A step under way is
+  /// given up.
   void Pause();
   void SetSpeed(double speed);  ///< clamped to 0.01 … 10
   void SetOptions(const SimulationOptions& options);

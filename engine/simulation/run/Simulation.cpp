@@ -168,6 +168,8 @@ SystemStatus Simulation::Cover(double until) {
     state_ = trial_;
     remaining -= taken;
   }
+  // What was chosen at the events may have been cut short.
+  if (status.ok && system_->stop().Requested()) return SystemStatus::Stopped();
   return status;
 }
 
@@ -207,6 +209,7 @@ SystemStatus Simulation::Attempt() {
 }
 
 SystemStatus Simulation::EndAttempt(SystemStatus status) {
+  stopped_ = status.stopped;
   if (status.ok && !IsFinite(state_)) {
     status = system_->Derivative(state_, &rate_);  // which knows the place
     if (status.ok) status = {false, {}, "the state is not finite; try a smaller time step"};
@@ -226,7 +229,7 @@ SystemStatus Simulation::EndAttempt(SystemStatus status) {
 
 std::optional<Divergence> Simulation::Step(bool suggest) {
   const SystemStatus status = Attempt();
-  if (status.ok) return std::nullopt;
+  if (status.ok || status.stopped) return std::nullopt;
   return ExamineFailure(*system_, state_, options_, status, jump_, suggest);
 }
 

@@ -41,8 +41,12 @@ class Simulation {
   /// One dt. Where dry friction stops a joint or a limit stop is touched inside the step, that moment is
   /// located and the rest of the step goes on from there.
   /// `suggest`: on failure, look for options that get past (seconds).
+  /// Where the system's stop is requested during it, there is no step: see stopped().
   std::optional<Divergence> Step(bool suggest = true);
-  /// A Step that does not look for the cause of a failure; the state is then the last good one, too.
+  /// The last step was given up because a stop was requested: the state is the one before it.
+  bool stopped() const { return stopped_; }
+  /// A Step that does not look for the cause of a failure, or of a stop; the state is then the last good one,
+  /// too.
   SystemStatus Attempt();
   /// The state at a time inside the last step, if nothing was applied since; before and after it, the states
   /// there. Follows the step as it was made, so it is as exact; what dormand-prince covers in one piece comes
@@ -68,6 +72,7 @@ class Simulation {
   State state_, step_start_, from_, trial_;
   StateRate rate_;
   double ledger_floor_ = 0;
+  bool stopped_ = false;
   bool known_ = false;  ///< energies_ are those of state_
   Energies energies_;
   std::optional<LedgerJump> jump_;  ///< that made the last step fail

@@ -4,8 +4,10 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "engine/base/StopCheck.h"
 #include "engine/model/Index.h"
 #include "engine/model/LoopElement.h"
 #include "engine/model/State.h"
@@ -58,6 +60,9 @@ struct SystemStatus {
   BodyIndex body;         ///< where, if known
   std::string term;       ///< "forward dynamics: no inertia at joint", …
   bool overflow = false;  ///< numbers grew beyond all bounds, rather than something not being there
+  bool stopped = false;   ///< not ok because a stop was requested, for no other reason
+
+  static SystemStatus Stopped() { return {false, {}, "stopped", false, true}; }
 };
 
 /// Whatever can be simulated. Integrators, timeline, plots, recording, command line and film know only this.
@@ -67,6 +72,13 @@ class System {
  public:
   virtual ~System() = default;
   virtual std::unique_ptr<System> Clone() const = 0;
+
+  /// Lets evaluations end early: Derivative looks at `stop` each time, and in between where it takes long,
+  /// and returns SystemStatus::Stopped(). Once a stop is requested, what ComputeSignals gives and what
+  /// BeginStep and TakeEvent choose is unspecified. No part of the state: while no stop is requested, it
+  /// changes nothing. A clone looks at the same.
+  void SetStop(StopCheck stop) { stop_ = std::move(stop); }
+  const StopCheck& stop() const { return stop_; }
 
   virtual int nq() const = 0;
   virtual int nv() const = 0;
@@ -166,6 +178,9 @@ class System {
   /// momentum.… about the centre of mass, and what the scene's springs, motors and outside forces do.
   virtual const std::vector<Signal>& signals() const = 0;
   virtual void ComputeSignals(const State& state, std::span<double> values) = 0;
+
+ private:
+  StopCheck stop_;
 };
 
 }  // namespace linkwright

@@ -199,7 +199,7 @@ ForwardDynamicsResult TreeSystem::Solve(const State& state, VectorX* a) {
     return {DynamicsStatus::kSingular, BodyIndex(1)};
   }
   const ForwardDynamicsResult result =
-      formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, a);
+      formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, a, stop());
   if (result.status != DynamicsStatus::kOk || !loops_ || !a->allFinite()) return result;
   loops_->SetTime(state.time);
   if (!loops_->Constrain(*model_, state.q, state.v, Locked(), &workspace_, a))
@@ -220,7 +220,7 @@ void TreeSystem::Witness(const State& state) {
   // What has no acceleration by the first formulation is told by Derivative.
   if (Solve(state, &a_).status != DynamicsStatus::kOk || !a_.allFinite()) return;
   Compare(state);
-  witness_->Record();
+  if (!stop().Requested()) witness_->Record();
 }
 
 // Reads what Solve has left, and adds to tau_.
@@ -229,10 +229,11 @@ void TreeSystem::Compare(const State& state) {
   LoopSolver* const loops = Partitions() && loops_ ? &*loops_ : nullptr;
   const bool finds = loops != nullptr || witness_->options().formulation == Formulation::kPartitioning;
   if (!finds && LoopTorque() != nullptr) tau_ += *LoopTorque();
-  witness_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_, loops);
+  witness_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_, loops, stop());
 }
 
 SystemStatus TreeSystem::Derivative(const State& given, StateRate* rate) {
+  if (stop().Requested()) return SystemStatus::Stopped();
   if (Partitions()) {
     if (SystemStatus status = CloseDependent(given); !status.ok) return status;
   } else if (loops_) {
@@ -241,6 +242,7 @@ SystemStatus TreeSystem::Derivative(const State& given, StateRate* rate) {
   const State& state = Partitions() ? closed_ : given;
   CollectAll(state);
   const ForwardDynamicsResult result = Solve(state, &rate->vdot);
+  if (result.status == DynamicsStatus::kStopped) return SystemStatus::Stopped();
   if (result.status != DynamicsStatus::kOk) {
     return {false, result.body,
             "nothing that its joint \"" + model_->joints()[static_cast<size_t>(result.body.value)].name +

@@ -59,7 +59,8 @@ double TreeWitness::Scale(const State& state, const VectorX& tau, const Vector3&
 }
 
 void TreeWitness::Compare(const State& state, const VectorX& tau, const Vector3& gravity,
-                          ExternalForces external, LockedDofs locked, const VectorX& a, LoopSolver* loops) {
+                          ExternalForces external, LockedDofs locked, const VectorX& a, LoopSolver* loops,
+                          const StopCheck& stop) {
   assert(a.size() == a_.size());
   ForwardDynamicsResult result;
   bool solved = true;
@@ -68,7 +69,7 @@ void TreeWitness::Compare(const State& state, const VectorX& tau, const Vector3&
     solved =
         partition_->ReducedAccelerations(state.time, state.q, state.v, {tau, gravity, external, locked}, &a_);
   } else {
-    result = formulation_.Solve(*model_, state, tau, gravity, external, locked, &workspace_, &a_);
+    result = formulation_.Solve(*model_, state, tau, gravity, external, locked, &workspace_, &a_, stop);
     if (result.status == DynamicsStatus::kOk && loops != nullptr) {
       loops->SetTime(state.time);
       solved = loops->Constrain(*model_, state.q, state.v, locked, &workspace_, &a_);

@@ -24,7 +24,7 @@ class TreeWitness {
   /// Finds the accelerations that ForwardDynamics would give for these arguments, with `loops` closed where
   /// that is not null, and compares them with `a`. kPartitioning closes loops by itself.
   void Compare(const State& state, const VectorX& tau, const Vector3& gravity, ExternalForces external,
-               LockedDofs locked, const VectorX& a, LoopSolver* loops);
+               LockedDofs locked, const VectorX& a, LoopSolver* loops, const StopCheck& stop);
   const VectorX& difference() const { return difference_; }  ///< nv: second less first [rad/s², m/s²]
   double relative() const { return found_.difference; }      ///< the largest, as SecondOpinion defines it
 

@@ -215,6 +215,7 @@ Vector3 TrotSystem::GripForce(const State& state) {
 }
 
 SystemStatus TrotSystem::Derivative(const State& state, StateRate* rate) {
+  if (stop().Requested()) return SystemStatus::Stopped();
   if (!Compute(state)) {
     const int leg = static_cast<int>(stage_.leg(static_cast<std::size_t>(reach_.leg)));
     SystemStatus status{false, {}, reach_.Text(Real(stage_))};
