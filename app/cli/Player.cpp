@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/Player.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "app/cli/Common.h"
 #include "engine/base/FilesRead.h"
+#include "engine/math/InstructionSet.h"
 #include "engine/simulation/run/InputLog.h"
 #include "engine/simulation/run/StepCount.h"
 
@@ -35,6 +37,7 @@ std::optional<Divergence> Player::AdvanceTo(double time, const std::function<voi
   const double tolerance = 1e-9 * simulation_.options().dt;
   while (simulation_.state().time < time - tolerance) {
     if (auto divergence = Step()) return divergence;
+    if (simulation_.stopped()) return std::nullopt;
     stepped(simulation_.state());
   }
   return std::nullopt;
@@ -43,6 +46,22 @@ std::optional<Divergence> Player::AdvanceTo(double time, const std::function<voi
 const State& Player::StateAt(double time) {
   simulation_.StateAt(time, &between_);
   return between_;
+}
+
+void UseInstructionSetOf(const char* command, const std::string& path) {
+  const std::string name = path.empty() ? std::string() : RecordedInstructionSet(path);
+  if (name.empty()) return;
+  const auto recorded = InstructionSetFromString(name);
+  if (recorded && UseInstructionSet(*recorded)) return;
+  const auto& supported = SupportedInstructionSets();
+  const bool has = recorded && std::find(supported.begin(), supported.end(), *recorded) != supported.end();
+  std::fprintf(
+      stderr,
+      "%s: notice: %s was recorded with the instruction set \"%s\", %s: \"%s\" is used, and the run may "
+      "differ from the recorded one\n",
+      command, path.c_str(), name.c_str(),
+      has ? "but LINKWRIGHT_ISA names another one" : "which this machine does not have",
+      ToString(ChosenInstructionSet()));
 }
 
 std::optional<std::vector<Command>> LoadInputs(const std::string& path, const CompiledScene& scene,

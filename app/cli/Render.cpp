@@ -34,6 +34,7 @@ bool IsStill(const std::string& path) {
 }  // namespace
 
 int RunRender(const RenderArguments& arguments, const render::Overlay& overlay) {
+  UseInstructionSetOf("linkwright render", arguments.inputs);
   render::FilmOptions film;
   if (!ParseSize(arguments.size, &film.video.width, &film.video.height)) {
     std::fprintf(stderr, "linkwright render: --size: '%s' is not WIDTHxHEIGHT, such as 1280x720\n",

@@ -71,6 +71,7 @@ std::int64_t Stride(const RunArguments& arguments, double dt) {
 
 int RunSimulation(const RunArguments& arguments) {
   if (!arguments.sweep.empty()) return RunSweep(arguments);
+  UseInstructionSetOf("linkwright run", arguments.inputs);
   auto scene = LoadAndReport(arguments.file, /*load_meshes=*/false);
   if (!scene) return kBadFile;
   scene = WithFormulations(scene, arguments);

@@ -2,6 +2,7 @@
 #include "engine/math/InstructionSet.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <string_view>
 
@@ -30,17 +31,19 @@ std::vector<InstructionSet> Detect() {
   return sets;
 }
 
+/// −1: any.
+std::atomic<int>& Wanted() {
+  static std::atomic<int> wanted = -1;
+  return wanted;
+}
+
 InstructionSet Choose() {
   const std::vector<InstructionSet>& supported = SupportedInstructionSets();
   const char* text = std::getenv("LINKWRIGHT_ISA");
-  if (!text) return supported.back();
-  for (const InstructionSet wanted :
-       {InstructionSet::kBaseline, InstructionSet::kAvx2, InstructionSet::kAvx512}) {
-    if (std::string_view(text) != ToString(wanted)) continue;
-    const auto above = std::upper_bound(supported.begin(), supported.end(), wanted);
-    return *(above - 1);
-  }
-  return supported.back();
+  if (const auto named = text ? InstructionSetFromString(text) : std::nullopt)
+    return *(std::upper_bound(supported.begin(), supported.end(), *named) - 1);
+  const int wanted = Wanted();
+  return wanted < 0 ? supported.back() : static_cast<InstructionSet>(wanted);
 }
 
 }  // namespace
@@ -53,6 +56,21 @@ const std::vector<InstructionSet>& SupportedInstructionSets() {
 InstructionSet ChosenInstructionSet() {
   static const InstructionSet chosen = Choose();
   return chosen;
+}
+
+bool UseInstructionSet(InstructionSet set) {
+  const std::vector<InstructionSet>& supported = SupportedInstructionSets();
+  if (std::find(supported.begin(), supported.end(), set) == supported.end()) return false;
+  Wanted() = static_cast<int>(set);
+  return ChosenInstructionSet() == set;
+}
+
+std::optional<InstructionSet> InstructionSetFromString(std::string_view name) {
+  for (const InstructionSet set :
+       {InstructionSet::kBaseline, InstructionSet::kAvx2, InstructionSet::kAvx512}) {
+    if (name == ToString(set)) return set;
+  }
+  return std::nullopt;
 }
 
 const char* ToString(InstructionSet set) {

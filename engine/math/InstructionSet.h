@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace linkwright {
@@ -17,10 +19,14 @@ enum class InstructionSet {
 const std::vector<InstructionSet>& SupportedInstructionSets();
 
 /// The best of them, unless the environment variable LINKWRIGHT_ISA says baseline, avx2 or avx512: then that
-/// one, or the best below it where it is not supported. Read once.
+/// one, or the best below it where it is not supported. Chosen once, at the first call.
 InstructionSet ChosenInstructionSet();
+/// Chooses `set`, so that what was computed with it gives the same bytes again. False where it is not the
+/// chosen one then: not supported, LINKWRIGHT_ISA says another one, or another one has been used already.
+bool UseInstructionSet(InstructionSet set);
 
 /// baseline, avx2 or avx512
 const char* ToString(InstructionSet set);
+std::optional<InstructionSet> InstructionSetFromString(std::string_view name);
 
 }  // namespace linkwright

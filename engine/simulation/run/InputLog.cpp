@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/base/FileAccess.h"
+#include "engine/math/InstructionSet.h"
 #include "engine/simulation/elements/ForceElement.h"
 #include "engine/simulation/run/Simulation.h"
 
@@ -23,6 +24,19 @@ constexpr std::uint64_t kMostLogBytes = std::uint64_t{256} << 20;
 constexpr std::array kNames = {"torque",    "gravity", "damping",    "friction", "pull",
                                "force",     "moment",  "release",    "position", "velocity",
                                "integrate", "element", "formulation"};
+
+constexpr const char* kInstructionSet = "instruction_set";
+
+/// Line by line, without empty ones: take(number, line, what the line holds).
+template <class Take>
+void ForLines(std::string_view rest, const Take& take) {
+  for (int number = 1; !rest.empty(); ++number) {
+    const std::string_view text = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(text.size() + 1, rest.size()));
+    if (text.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    if (!take(number, Json::parse(text, nullptr, /*allow_exceptions=*/false))) return;
+  }
+}
 
 bool TakesDof(CommandKind kind) {
   return kind == CommandKind::kTorque || kind == CommandKind::kDamping || kind == CommandKind::kFriction ||
@@ -128,7 +142,7 @@ Command ReadCommand(const Json& line, const Model& model) {
 }  // namespace
 
 std::string WriteInputLog(const std::vector<Command>& commands, const Model& model) {
-  std::string out;
+  std::string out = Json::object({{kInstructionSet, ToString(ChosenInstructionSet())}}).dump() + "\n";
   for (const Command& command : commands) {
     Json line = {{"t", command.time}, {"do", kNames[static_cast<size_t>(command.kind)]}};
     if (TakesDof(command.kind)) {
@@ -171,22 +185,31 @@ std::vector<Command> ReadInputLog(const std::filesystem::path& path, const Model
     problems->Add(Severity::kError, path.string(), 0, "", "the file " + file.error);
     return commands;
   }
-  std::string_view rest = file.bytes;
-  for (int number = 1; !rest.empty(); ++number) {
-    const std::string_view text = rest.substr(0, rest.find('\n'));
-    rest.remove_prefix(std::min(text.size() + 1, rest.size()));
-    if (text.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+  ForLines(file.bytes, [&](int number, const Json& line) {
     try {
-      const Json line = Json::parse(text, nullptr, /*allow_exceptions=*/false);
       if (line.is_discarded()) throw BadLine{"", "this is not JSON"};
-      commands.push_back(ReadCommand(line, model));
+      if (line.is_object() && line.contains(kInstructionSet))
+        ReadText(line, kInstructionSet);
+      else
+        commands.push_back(ReadCommand(line, model));
     } catch (const BadLine& bad) {
       problems->Add(Severity::kError, path.string(), number, bad.element, bad.text);
     }
-  }
+    return true;
+  });
   std::stable_sort(commands.begin(), commands.end(),
                    [](const Command& a, const Command& b) { return a.time < b.time; });
   return commands;
+}
+
+std::string RecordedInstructionSet(const std::filesystem::path& path) {
+  std::string name;
+  ForLines(ReadFileBytes(path, kMostLogBytes).bytes, [&](int, const Json& line) {
+    if (line.is_object() && line.contains(kInstructionSet) && line[kInstructionSet].is_string())
+      name = line[kInstructionSet].get<std::string>();
+    return false;  // it stands in front
+  });
+  return name;
 }
 
 }  // namespace linkwright

@@ -12,7 +12,8 @@
 namespace linkwright {
 
 /// What a user did to a simulation, as text: one JSON object a line, with names rather than numbers, so that
-/// a log outlives changes of the scene. {"t": 1.25, "do": "torque", "of": "elbow", "value": 3} · "damping" ·
+/// a log outlives changes of the scene. First {"instruction_set": "avx2"}, the one it was recorded with: the
+/// one that this process uses. Then {"t": 1.25, "do": "torque", "of": "elbow", "value": 3} · "damping" ·
 /// "friction" · {"do": "gravity", "vector": [0,0,-9.81]} ·
 /// {"do": "pull", "body": "hand", "point": [x,y,z], "to": [x,y,z], "stiffness": k, "damping": c} · "force"
 /// and "moment" with "vector" · "release" · "position" and "velocity" with "of" and "value" ·
@@ -24,5 +25,9 @@ std::string WriteInputLog(const std::vector<Command>& commands, const Model& mod
 /// cannot be read is one with line 0. The result is in order of time.
 std::vector<Command> ReadInputLog(const std::filesystem::path& path, const Model& model,
                                   ProblemList* problems);
+
+/// The name of the instruction set that a log was recorded with; empty where it names none, or cannot be
+/// read.
+std::string RecordedInstructionSet(const std::filesystem::path& path);
 
 }  // namespace linkwright

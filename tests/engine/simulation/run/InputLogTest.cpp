@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "engine/math/InstructionSet.h"
 #include "engine/simulation/recording/CsvWriter.h"
 #include "engine/simulation/run/InputLog.h"
 #include "engine/simulation/run/Simulation.h"
@@ -44,6 +45,8 @@ TEST_CASE("an input log reads back to the same bits") {
   const auto path = Temporary("inputs.jsonl");
   const std::string text = WriteInputLog(commands, *model);
   CHECK(text.find("\"of\":\"j3\"") != std::string::npos);
+  CHECK(
+      text.starts_with(std::string("{\"instruction_set\":\"") + ToString(ChosenInstructionSet()) + "\"}\n"));
   std::ofstream(path, std::ios::binary) << text;
   ProblemList problems;
   const std::vector<Command> read = ReadInputLog(path, *model, &problems);
@@ -55,6 +58,7 @@ TEST_CASE("an input log reads back to the same bits") {
     CHECK(read[i].kind == commands[i].kind);
   }
   CHECK(WriteInputLog(read, *model) == text);
+  CHECK(RecordedInstructionSet(path) == ToString(ChosenInstructionSet()));
   std::filesystem::remove(path);
 }
 
@@ -71,6 +75,7 @@ TEST_CASE("bad lines of an input log are named with file and line") {
       {R"({"t": 1, "do": "gravity", "vector": [0,0,1e999]})", ""},
       {R"({"t": 1, "do": "integrate", "dt": 0, "integrator": "rk4"})", "above 0"},
       {R"({"t": 1, "do": "integrate", "dt": 1, "integrator": "euler"})", "euler"},
+      {R"({"instruction_set": 512})", "name"},
       {"[1, 2]", "object"},
       {"{", "JSON"},
       {std::string(100000, '['), "JSON"},
