@@ -24,6 +24,8 @@ class FilmedSimulation {
   /// `commands` in order of time.
   FilmedSimulation(FilmedScene filmed, const SimulationOptions& options, std::vector<Command> commands);
 
+  /// AdvanceTo ends before its time where `stop` is requested.
+  void SetStop(const StopCheck& stop) { player_.simulation().system().SetStop(stop); }
   /// Simulates up to `time` [s] or just past it.
   std::optional<Divergence> AdvanceTo(double time);
   /// The picture at a time that was reached; of a later one, where the simulation ended.

@@ -43,6 +43,7 @@ QString CsvJob::write(const std::stop_token& stop) {
   const auto put = [&file](const std::string& text) {
     return file.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size());
   };
+  order_.system->SetStop(stop);
   CsvRow row(order_.system->signals(), order_.chosen);
   if (!put(row.Header())) return file.errorString();
   const Timeline& timeline = *order_.timeline;
@@ -66,7 +67,9 @@ QString CsvJob::write(const std::stop_token& stop) {
     if (!timeline.Get(i, &state, &inputs) || state.time > order_.to) break;
     if (state.time < order_.from || (any && state.time <= last)) continue;
     order_.system->SetInputs(inputs);
-    if (!put(row.Row(order_.system.get(), state))) return file.errorString();
+    const std::string line = row.Row(order_.system.get(), state);
+    if (stop.stop_requested()) return {};
+    if (!put(line)) return file.errorString();
     last = state.time;
     any = true;
     if (since.elapsed() < kCsvProgressMs) continue;

@@ -30,6 +30,7 @@ void FilmJob::run(const std::stop_token& stop) {
     } else {
       const auto simulation =
           std::make_shared<cli::FilmedSimulation>(order_.filmed, order_.simulation, std::vector<Command>());
+      simulation->SetStop(stop);
       snapshot_at = [simulation](double time) {
         if (const auto divergence = simulation->AdvanceTo(time))
           throw std::runtime_error("the simulation " + divergence->ToString());

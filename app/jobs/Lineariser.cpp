@@ -35,13 +35,16 @@ void Lineariser::start(std::unique_ptr<System> system, const State& state) {
     run(std::move(job));
 }
 
+Lineariser::~Lineariser() { stop_.request_stop(); }
+
 void Lineariser::cancel() {
-  cancelled_ = true;
+  stop_.request_stop();
   next_.reset();
 }
 
 void Lineariser::run(Job job) {
-  cancelled_ = false;
+  stop_ = std::stop_source();
+  job.system->SetStop(stop_.get_token());
   result_ = std::make_shared<LinearisedState>();
   worker_.start([result = result_, job = std::move(job)] {
     try {
@@ -62,7 +65,7 @@ void Lineariser::run(Job job) {
 
 void Lineariser::onFinished() {
   const auto result = std::exchange(result_, nullptr);
-  const bool wanted = !cancelled_;
+  const bool wanted = !stop_.stop_requested();
   if (next_) run(*std::exchange(next_, std::nullopt));
   if (wanted) Q_EMIT done(result);
 }

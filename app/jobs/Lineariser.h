@@ -5,6 +5,7 @@
 #include <QString>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -28,10 +29,11 @@ class Lineariser : public QObject {
   Q_OBJECT
  public:
   explicit Lineariser(QObject* parent = nullptr);
+  ~Lineariser() override;  ///< ends what is worked on
 
   /// `system` with its inputs set; taken over.
   void start(std::unique_ptr<System> system, const State& state);
-  /// Forgets what was asked for.
+  /// Forgets what was asked for, and ends what is worked on.
   void cancel();
 
  Q_SIGNALS:
@@ -45,7 +47,7 @@ class Lineariser : public QObject {
   void run(Job job);
   void onFinished();
 
-  bool cancelled_ = false;  // what is worked on
+  std::stop_source stop_;  // of what is worked on
   std::optional<Job> next_;
   std::shared_ptr<LinearisedState> result_;  // the worker's while it is busy
   Worker worker_;                            // last: it ends before what it uses

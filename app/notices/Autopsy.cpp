@@ -63,7 +63,8 @@ QString describe(const Divergence& divergence) {
            QString::fromStdString(push.unit).replace(' ', QChar(0xa0));
     if (i + 1 == std::min<std::size_t>(2, divergence.pushes.size())) why += ".";
   }
-  if (divergence.suggestions.empty() && !divergence.pushes.empty()) why += tr(" No smaller step helps.");
+  if (divergence.suggestions.empty() && !divergence.pushes.empty() && !divergence.cut_short)
+    why += tr(" No smaller step helps.");
   return tr("The simulation stopped at t = %1 s").arg(number(divergence.time, 6)) + where + "\n" + why;
 }
 

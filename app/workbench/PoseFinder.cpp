@@ -36,6 +36,8 @@ PoseFinder::PoseFinder(Poser* poser, Selection* selection, QObject* parent) : QO
   });
 }
 
+PoseFinder::~PoseFinder() { stop_.request_stop(); }
+
 bool PoseFinder::canLook(int target) const {
   if (poser_->player()->model() == nullptr || poser_->player()->isPlaying()) return false;
   const auto& targets = poser_->document()->scene().targets;
@@ -76,6 +78,7 @@ void PoseFinder::look(int target, bool take) {
 }
 
 void PoseFinder::run(Job job) {
+  job.stop = stop_.get_token();
   job_ = std::make_shared<Job>(std::move(job));
   worker_.start([shared = job_] {
     try {
@@ -91,6 +94,7 @@ void PoseFinder::findOne(Job* job) {
   FoundPoses& found = job->found;
   GlobalSolver solver(job->compiled->model, job->frame);
   GlobalOptions options;
+  options.stop = job->stop;
   options.position_tolerance = options.orientation_tolerance = kTolerance;
   options.max_seconds = kSearchSeconds;
   options.orientation = job->orientation;
@@ -131,6 +135,7 @@ void PoseFinder::findForAll(Job* job) {
   };
   GlobalSolver solver(job->compiled->model, job->frame);
   GlobalOptions options;
+  options.stop = job->stop;
   options.position_tolerance = options.orientation_tolerance = kTolerance;
   options.orientation = job->orientation;
   std::mt19937_64 random(1);
@@ -161,7 +166,7 @@ void PoseFinder::findForAll(Job* job) {
     model.ClampToLimits(&seed);
     options.max_seconds = std::max(0.0, kSearchSeconds - seconds());
     from = solver.Solve(seed, job->found.X_WT, options).q;
-  } while (seconds() < kSearchSeconds);
+  } while (seconds() < kSearchSeconds && !job->stop.stop_requested());
   if (best.size() == 0)
     job->found.why = PoseFinder::tr("the other targets stand in the way");
   else

@@ -5,6 +5,7 @@
 #include <QString>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "app/base/Worker.h"
@@ -34,6 +35,7 @@ class PoseFinder : public QObject {
   Q_OBJECT
  public:
   PoseFinder(Poser* poser, Selection* selection, QObject* parent = nullptr);
+  ~PoseFinder() override;  ///< ends what it looks for
 
   /// Whether the target is a place of a link, with an attitude or without one.
   bool canLook(int target) const;
@@ -66,6 +68,7 @@ class PoseFinder : public QObject {
     std::vector<SceneTarget> targets;  ///< that are followed
     TargetOptions how;
     bool limits = true;
+    std::stop_token stop;
   };
   static void findOne(Job* job);
   static void findForAll(Job* job);
@@ -74,6 +77,7 @@ class PoseFinder : public QObject {
   bool isCurrent(const FoundPoses& found) const;
 
   Poser* poser_;
+  std::stop_source stop_;  // of all of them, when this ends
   std::optional<Job> next_;
   std::unique_ptr<FoundPoses> listed_;
   int marked_ = -1;

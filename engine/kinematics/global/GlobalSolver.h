@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/StopCheck.h"
 #include "engine/kinematics/pose/PoseSolver.h"
 #include "engine/math/Types.h"
 #include "engine/model/Index.h"
@@ -23,6 +24,7 @@ struct GlobalOptions {
   /// Starts after which a target counts as out of reach; fewer where that can be proven.
   int max_starts = 4000;
   double metres_per_radian = 0.25;  ///< what a radian counts where place and attitude cannot both be met
+  StopCheck stop;                   ///< ends the time box
   std::span<const char> locked;     ///< nv flags of what must not move; empty: none
 };
 

@@ -38,7 +38,7 @@ struct GlobalSolver::Impl {
   double Seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
   }
-  bool Late() const { return Seconds() > options.max_seconds; }
+  bool Late() const { return Seconds() > options.max_seconds || options.stop.Requested(); }
   kernels::ChainDescent Descent() const;
   void Start(const VectorX& seed, const Transform& wanted, const GlobalOptions& o);
   void SetBounds();

@@ -20,6 +20,7 @@ SystemStatus Linearise(System* system, const State& given, Linearisation* out) {
   State moved = state;
   const double h = 1e-4;
   for (int i = 0; i < nv; ++i) {
+    if (system->stop().Requested()) return SystemStatus::Stopped();
     const VectorX unit = VectorX::Unit(nv, i);
     const auto difference = [&](const auto& at) -> VectorX {
       at(h, &plus);
@@ -49,6 +50,7 @@ SystemStatus Linearise(System* system, const State& given, Linearisation* out) {
                 "\" moves has inertia"};
   }
   if (!out->A.allFinite()) return {false, {}, "the rates are too large to represent"};
+  if (system->stop().Requested()) return SystemStatus::Stopped();
   FindModes(out);
   return {};
 }

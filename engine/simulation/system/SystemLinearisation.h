@@ -10,7 +10,8 @@ namespace linkwright {
 /// analytically, what else pushes (damping, springs, motors, stops, the grip, outside forces) by differences
 /// of those terms alone. Dry friction stays as it is chosen at that state: a slipping joint keeps its torque,
 /// a sticking one is held. Changes which modes `system` has chosen: give it a Clone. Not ok for what is no
-/// tree, and where the mass matrix is singular. O(nv³).
+/// tree, and where the mass matrix is singular. O(nv³). Looks at the system's stop once a degree of freedom,
+/// but not in what follows its differences: inverses and eigenvalues of nv × nv numbers.
 ///
 /// Of a tree with closed loops the independent velocities alone are states, those of coordinate partitioning;
 /// the others count as held, and the modes' shapes show what follows from the loops.

@@ -12,6 +12,7 @@
 #include "engine/algorithms/Lagrange.h"
 #include "engine/algorithms/NewtonEulerForward.h"
 #include "engine/scene/compile/CompiledScene.h"
+#include "engine/simulation/SystemLinearisation.h"
 #include "engine/simulation/run/Runner.h"
 #include "engine/simulation/run/Simulation.h"
 #include "engine/simulation/tree/TreeSystem.h"
@@ -260,6 +261,22 @@ TEST_CASE(
     CHECK(looks.after() <= 6);
   }
   CHECK(simulation.system().second_opinion().Agrees());
+}
+
+TEST_CASE("a linearisation looks once a degree of freedom", "[stop]") {
+  const auto system = MakeTreeSystem(Chain(12));
+  const State state = system->InitialState();
+  Linearisation linear;
+  CountedLooks whole(kNever);
+  system->SetStop(whole.Check());
+  REQUIRE(Linearise(system.get(), state, &linear).ok);
+  CHECK(whole.looks >= 12);
+  for (int at = 1; at <= whole.looks; ++at) {
+    CountedLooks looks(at);
+    system->SetStop(looks.Check());
+    CHECK(Linearise(system.get(), state, &linear).stopped);
+    CHECK(looks.looks == at);
+  }
 }
 
 TEST_CASE("a pause ends many steps after the derivative in which it is asked for", "[stop]") {
