@@ -36,6 +36,11 @@ void TreeSystem::ChoosePartition(State* state) {
   if (code_size_ > 0) partition_->Write(state->z.tail(code_size_));
 }
 
+void TreeSystem::TakePartition(const State& state) {
+  if (!Partitions() || !state.q.allFinite()) return;
+  if (code_size_ == 0 || !partition_->Read(Code(state))) partition_->Choose(state.time, state.q);
+}
+
 SystemStatus TreeSystem::CloseDependent(const State& state) {
   if (!state.q.allFinite() || !state.v.allFinite()) return {false, {}, "the state is not finite", true};
   closed_.time = state.time;

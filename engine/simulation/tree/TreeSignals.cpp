@@ -134,6 +134,7 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   const Vector6 momentum = CentroidalMomentum(*model_, workspace_);
   // The same accelerations that a step from this state begins with.
   ChooseModes(state);
+  TakePartition(state);
   CollectForces(state);
   AddFriction();
   const auto result = Solve(state, &a_);

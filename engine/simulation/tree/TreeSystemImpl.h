@@ -134,6 +134,8 @@ class TreeSystem final : public System {
   auto Code(const State& state) const { return state.z.tail(code_size_); }
   /// The partition for the step that begins at `state`, written into it.
   void ChoosePartition(State* state);
+  /// The partition of a state that may be of any moment.
+  void TakePartition(const State& state);
   /// `state` with its dependent coordinates into closed_.
   SystemStatus CloseDependent(const State& state);
   /// What the loops' joints did in the last Solve; null: there are none.
