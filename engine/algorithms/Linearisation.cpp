@@ -50,6 +50,7 @@ ForwardDynamicsResult Linearise(const Model& model, const VectorX& q, const Vect
   out->A.setZero(2 * nv, 2 * nv);
   out->B.setZero(2 * nv, nv);
   out->held.assign(held.begin(), held.end());
+  out->dependent = 0;
   AddDrift(model, v, &out->A);
   out->A.topRightCorner(nv, nv).setIdentity();
   out->A.bottomLeftCorner(nv, nv) = a_q;
@@ -67,7 +68,7 @@ ForwardDynamicsResult Linearise(const Model& model, const VectorX& q, const Vect
   return result;
 }
 
-void FindModes(Linearisation* linear) {
+void FindModes(Linearisation* linear, double zero) {
   linear->modes.clear();
   const std::vector<Eigen::Index> free = FreeStates(*linear);
   const auto size = static_cast<Eigen::Index>(free.size());
@@ -78,7 +79,7 @@ void FindModes(Linearisation* linear) {
   if (solver.info() != Eigen::Success) return;
   // A double eigenvalue that differs from zero by rounding comes out as its square root.
   const double largest = solver.eigenvalues().cwiseAbs().maxCoeff();
-  const double zero = 1e-7 * std::max(1.0, largest);
+  zero *= std::max(1.0, largest);
   for (Eigen::Index i = 0; i < size; ++i) {
     const std::complex<double> value = solver.eigenvalues()[i];
     if (value.imag() < 0) continue;

@@ -29,10 +29,12 @@ struct LinearMode {
 /// x = (δq, δv) and its rate near one state: ẋ = A x + B δτ. δq lives in the tangent space, as in
 /// Model::Integrate(δq, 1, &q), and moves along with the state.
 struct Linearisation {
-  MatrixX A;                      ///< 2nv × 2nv
-  MatrixX B;                      ///< 2nv × nv
-  VectorX acceleration;           ///< at the state itself (nv)
-  std::vector<char> held;         ///< nv: what dry friction holds is fixed here; empty: nothing
+  MatrixX A;             ///< 2nv × 2nv
+  MatrixX B;             ///< 2nv × nv
+  VectorX acceleration;  ///< at the state itself (nv)
+  /// nv: what dry friction holds is fixed here, and so is what follows from closed loops; empty: nothing.
+  std::vector<char> held;
+  int dependent = 0;              ///< how many of those follow from loops
   std::vector<LinearMode> modes;  ///< oscillations by frequency, then the rest by |λ|; held joints have none
 };
 
@@ -46,7 +48,8 @@ ForwardDynamicsResult Linearise(const Model& model, const VectorX& q, const Vect
 /// δq̇ = δv − v × δq.
 void AddDrift(const Model& model, const VectorX& v, MatrixX* A);
 
-/// Fills the modes from A: O(nv³).
-void FindModes(Linearisation* linearisation);
+/// Fills the modes from A: O(nv³). Eigenvalues below `zero` of the largest, or of 1 1/s, count as zero: a
+/// multiple one comes out as a root of A's rounding.
+void FindModes(Linearisation* linearisation, double zero = 1e-7);
 
 }  // namespace linkwright

@@ -209,12 +209,6 @@ bool LoopClosure::IsLength(int row) const {
          primitive != Primitive::kCoupling;
 }
 
-std::array<Vector3, 2> LoopClosure::Points(const Workspace& workspace, int loop) const {
-  const auto& [i, j] = ends_[static_cast<std::size_t>(loop)];
-  return {workspace.X_WB[static_cast<std::size_t>(i.body)] * i.p_B,
-          workspace.X_WB[static_cast<std::size_t>(j.body)] * j.p_B};
-}
-
 void LoopClosure::Residual(const Model&, const Workspace& workspace, VectorX* phi) const {
   assert(phi->size() == rows());
   for (Eigen::Index k = 0; k < rows(); ++k) {

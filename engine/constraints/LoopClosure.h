@@ -48,8 +48,6 @@ class LoopClosure {
   /// The time that drivers follow from now on [s]; 0 at first.
   void SetTime(double time);
   double time() const { return time_; }
-  bool has_drivers() const { return has_drivers_; }
-  bool IsDriven(int loop) const { return this->loop(loop).function.has_value(); }
   /// What J v of a row is to be: the rate of what a driver demands [m/s, rad/s], zero of other rows.
   double Wanted(int row) const {
     return lengths_[static_cast<std::size_t>(rows_[static_cast<std::size_t>(row)].loop)][1];
@@ -72,8 +70,6 @@ class LoopClosure {
   /// Force [N] on link j at its point and moment [N m] about that, world axes, that multipliers lambda (m) of
   /// the rows make: torques Jᵀ lambda. Reads X_WB.
   Wrench Reaction(const Workspace& workspace, int loop, const VectorX& lambda) const;
-  /// Where the points of link i and j are in the world. Reads X_WB.
-  std::array<Vector3, 2> Points(const Workspace& workspace, int loop) const;
   /// A length that residuals are small against [m]: of the model, at least 1 mm.
   double scale() const { return scale_; }
 
@@ -116,7 +112,6 @@ class LoopClosure {
   Gradient GradientOf(const Row& row, const Workspace& workspace) const;
   void AddRow(int loop, Primitive primitive, const Vector3& a, const Vector3& b, const char* text,
               int axis = 0);
-  void AddEnd(const Model& model, const std::string& link, const Vector3& point);
 
   std::vector<LoopElement> loops_;
   std::vector<std::array<End, 2>> ends_;

@@ -74,7 +74,6 @@ class RowFactor {
   std::vector<std::size_t> row_begin_;
   std::vector<double> values_;
   VectorX scale_, work_;
-  std::vector<std::vector<int>> place_of_;  ///< by group: the place of its unknowns in its front
   struct Scatter {
     int column, row_of_b, from, to;  ///< place in the row, place in the front
   };

@@ -26,15 +26,6 @@ inline Matrix34 EulerG(const EulerParameters& p) {
   return G;
 }
 
-/// E = [−e, ẽ + e0 I]
-inline Matrix34 EulerE(const EulerParameters& p) {
-  Matrix34 E;
-  E << -p[1], p[0], -p[3], p[2],  //
-      -p[2], p[3], p[0], -p[1],   //
-      -p[3], -p[2], p[1], p[0];
-  return E;
-}
-
 /// Gᵀ w without the matrix.
 inline EulerParameters EulerGTransposed(const EulerParameters& p, const Vector3& w) {
   return {-p[1] * w[0] - p[2] * w[1] - p[3] * w[2],  //

@@ -34,9 +34,6 @@ Mechanism::Mechanism(MechanismDescription description) : description_(std::move(
     inertia_.push_back(body.inertia);
   }
   for (const MechanismJoint& joint : description_.joints) AddJoint(joint);
-  for (const MechanismForce& force : description_.forces) AddForce(force);
-  for (const MechanismOutput& output : description_.outputs)
-    outputs_.push_back({BodyNumber(output.body), output.point});
 }
 
 void Mechanism::AddJoint(const MechanismJoint& joint) {
@@ -110,24 +107,6 @@ void Mechanism::AddJoint(const MechanismJoint& joint) {
   }
   joints_.push_back(rows);
   joint_of_row_.resize(static_cast<size_t>(row_count_), number);
-}
-
-void Mechanism::AddForce(const MechanismForce& force) {
-  Force out;
-  out.data = force;
-  out.i = BodyNumber(force.body_i);
-  out.j = force.type == MechanismForceType::kTyre ? 0 : BodyNumber(force.body_j);
-  out.spring = ForceCurve(force.spring_table);
-  out.damper = ForceCurve(force.damper_table);
-  if (force.has_bump) out.road = BumpRoad(force.R, force.xb, force.rb, force.a);
-  forces_.push_back(std::move(out));
-}
-
-std::string Mechanism::RowName(int row) const {
-  const int joint = JointOfRow(row);
-  const JointRows& rows = joints_[static_cast<size_t>(joint)];
-  return "joint \"" + description_.joints[static_cast<size_t>(joint)].name + "\" equation " +
-         std::to_string(row - rows.first + 1) + " of " + std::to_string(rows.count);
 }
 
 VectorX Mechanism::InitialPosition() const {

@@ -6,8 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/dynamics/BumpRoad.h"
-#include "engine/dynamics/ForceCurve.h"
 #include "engine/multibody/EulerParameters.h"
 #include "engine/multibody/MechanismDescription.h"
 
@@ -64,24 +62,8 @@ class Mechanism {
   const std::vector<ConstraintPrimitive>& primitives() const { return primitives_; }
   const std::vector<JointRows>& joints() const { return joints_; }
   int JointOfRow(int row) const { return joint_of_row_[static_cast<size_t>(row)]; }
-  /// `joint "rod" equation 1 of 1`
-  std::string RowName(int row) const;
   double mass(int body) const { return mass_[static_cast<size_t>(body)]; }  ///< body from 1
   const Matrix3& inertia(int body) const { return inertia_[static_cast<size_t>(body)]; }
-
-  /// A spring–damper or tyre with its bodies.
-  struct Force {
-    MechanismForce data;
-    int i = 0, j = 0;
-    ForceCurve spring, damper;  ///< of the tables
-    BumpRoad road;              ///< under a tyre
-  };
-  const std::vector<Force>& forces() const { return forces_; }
-  struct Output {
-    int body = 0;
-    Vector3 point = Vector3::Zero();
-  };
-  const std::vector<Output>& outputs() const { return outputs_; }
 
   VectorX InitialPosition() const;  ///< 7 n
   VectorX InitialVelocity() const;  ///< 6 n
@@ -93,7 +75,6 @@ class Mechanism {
  private:
   int BodyNumber(const std::string& name) const;
   void AddJoint(const MechanismJoint& joint);
-  void AddForce(const MechanismForce& force);
 
   MechanismDescription description_;
   int row_count_ = 0;
@@ -102,8 +83,6 @@ class Mechanism {
   std::vector<int> joint_of_row_;
   std::vector<double> mass_;      // 0: the ground
   std::vector<Matrix3> inertia_;  // 0: the ground
-  std::vector<Force> forces_;
-  std::vector<Output> outputs_;
 };
 
 inline EulerParameters ParametersOf(const VectorX& q, int body) { return q.segment<4>(7 * body - 4); }

@@ -47,7 +47,6 @@ enum class ConstraintType {
 };
 inline constexpr int kConstraintTypes = 11;
 const char* ToString(ConstraintType type);  ///< "spherical", …, "drive_rotation"
-bool ConstraintTypeFromString(std::string_view name, ConstraintType* type);
 bool IsDriver(ConstraintType type);
 /// Which of the description's members mean something for a type.
 bool HasPoints(ConstraintType type);
@@ -112,8 +111,5 @@ struct MechanismDescription {
   /// Number of the body of this name; −1 for the ground, −2 for one that is not there.
   int FindBody(std::string_view body) const;
 };
-
-/// Whether both say the same (lines in files do not count).
-bool SameMechanism(const MechanismDescription& a, const MechanismDescription& b);
 
 }  // namespace linkwright

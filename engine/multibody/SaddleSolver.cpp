@@ -44,6 +44,7 @@ void EliminateFront(double* __restrict F, int n, int own, const int* unknowns, c
     inverse[unknowns[j]] = inv;
     for (int k = j + 1; k < own; ++k) {
       const double factor = column[k] * inv;
+      if (factor == 0) continue;
       double* __restrict other = column_of(k);
       for (int i = k; i < n; ++i) other[i] -= factor * column[i];
     }
@@ -56,6 +57,7 @@ void EliminateFront(double* __restrict F, int n, int own, const int* unknowns, c
                  inv_c = inverse[unknowns[j + 2]];
     for (int k = own; k < n; ++k) {
       const double fa = a[k] * inv_a, fb = b[k] * inv_b, fc = c[k] * inv_c;
+      if (fa == 0 && fb == 0 && fc == 0) continue;
       double* __restrict other = column_of(k);
       for (int i = k; i < n; ++i) other[i] -= fa * a[i] + fb * b[i] + fc * c[i];
     }
@@ -123,12 +125,6 @@ void SaddleSolver::MakeRoom(const Order& order) {
   if (values_.size() < order.values) values_.resize(order.values);
   for (const Front& front : order.fronts)
     if (local_.size() < static_cast<size_t>(front.size)) local_.resize(static_cast<size_t>(front.size));
-}
-
-int SaddleSolver::stored() const {
-  int sum = 0;
-  for (const Front& front : (use_other_ ? other_ : order_).fronts) sum += front.size * front.own_size;
-  return sum;
 }
 
 SaddleSolver::Order SaddleSolver::MakeOrder(const std::vector<std::vector<int>>& nodes) const {

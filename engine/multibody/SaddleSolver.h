@@ -42,7 +42,6 @@ class SaddleSolver {
   /// Numbers of the rows of y in the mechanism, in order.
   const std::vector<int>& rows() const { return row_numbers_; }
   int dependent_rows() const { return dependent_; }  ///< as the last Factor found
-  int stored() const;                                ///< numbers in the factors
 
  private:
   /// A dense part of the elimination: some unknowns of its own, and those that they are coupled with.

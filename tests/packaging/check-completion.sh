@@ -41,7 +41,7 @@ expect "$( (subcommands "$program"; printf '%s\n' arm.urdf meshes model.xml scen
 expect "$(printf 'render\nreproduce')" re
 expect trot reproduce t
 expect arm.urdf info ar
-expect "$(printf '%s\n' articulated lagrange newton-euler)" run arm.urdf --formulation ""
+expect "$(printf '%s\n' articulated lagrange newton-euler partitioning)" run arm.urdf --formulation ""
 expect dormand-prince run arm.urdf --integrator d
 expect notes.txt run arm.urdf --csv no
 expect meshes check --package-path ""

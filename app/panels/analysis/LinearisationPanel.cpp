@@ -297,9 +297,13 @@ void LinearisationPanel::updateHead() {
                                                                       : LinearMode::Kind::kDecays;
     const bool still = shown_->v.cwiseAbs().maxCoeff() < 1e-9;
     const bool balanced = shown_->linear.acceleration.cwiseAbs().maxCoeff() < 1e-6;
-    const auto held = std::count(shown_->linear.held.begin(), shown_->linear.held.end(), 1);
+    const auto dependent = static_cast<size_t>(shown_->linear.dependent);
+    const auto held =
+        static_cast<size_t>(std::count(shown_->linear.held.begin(), shown_->linear.held.end(), 1)) -
+        dependent;
     if (modes.empty()) {
-      text = tr("All joints are held by friction");
+      text =
+          dependent > 0 ? tr("Loops and drivers leave nothing free") : tr("All joints are held by friction");
     } else {
       LinearMode like;
       like.kind = worst;
@@ -312,7 +316,9 @@ void LinearisationPanel::updateHead() {
     text += tr(" at t = %1 s").arg(shown_->time, 0, 'f', 3);
     text += !still ? tr(", on the move") : balanced ? tr(", in equilibrium") : tr(", not in equilibrium");
     if (held > 0 && !modes.empty())
-      text += tr(", %1 held by friction").arg(counted(static_cast<size_t>(held), tr("joint"), tr("joints")));
+      text += tr(", %1 held by friction").arg(counted(held, tr("joint"), tr("joints")));
+    if (dependent > 0 && !modes.empty())
+      text += tr(", %1 follow from the loops").arg(counted(dependent, tr("velocity"), tr("velocities")));
   }
   lamp_->setPixmap(lamp(color, devicePixelRatioF()));
   head_->setText(text);

@@ -10,6 +10,8 @@ namespace {
 
 /// Steps of central differences of fourth order [m, rad, m/s, rad/s].
 constexpr double kStep = 1e-4;
+/// What differences leave of a multiple eigenvalue that is zero.
+constexpr double kZero = 1e-5;
 
 /// Accelerations of a tree with loops over its independent velocities.
 class LoopRates {
@@ -68,6 +70,7 @@ SystemStatus LineariseLoops(System* system, const State& given, Linearisation* o
   out->A.setZero(2 * nv, 2 * nv);
   out->B.setZero(2 * nv, nv);
   out->held.assign(static_cast<std::size_t>(nv), 1);
+  out->dependent = nv - freedoms;
   for (const Eigen::Index dof : free) out->held[static_cast<std::size_t>(dof)] = 0;
   for (const char held : system->held())
     if (held)
@@ -108,7 +111,7 @@ SystemStatus LineariseLoops(System* system, const State& given, Linearisation* o
   inputs.torque = torque;
   system->SetInputs(inputs);
   if (!out->A.allFinite()) return {false, {}, "the rates are too large to represent"};
-  FindModes(out);
+  FindModes(out, kZero);
   // What depends moves along.
   for (LinearMode& mode : out->modes) {
     Eigen::VectorXcd all = Eigen::VectorXcd::Zero(nv);

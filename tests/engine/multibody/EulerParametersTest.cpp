@@ -16,6 +16,15 @@ EulerParameters RandomParameters(std::mt19937* random) {
   return {number(*random), number(*random), number(*random), number(*random)};
 }
 
+// E = [−e, ẽ + e0 I]
+Matrix34 EulerE(const EulerParameters& p) {
+  Matrix34 E;
+  E << -p[1], p[0], -p[3], p[2],  //
+      -p[2], p[3], p[0], -p[1],   //
+      -p[3], -p[2], p[1], p[0];
+  return E;
+}
+
 }  // namespace
 
 TEST_CASE("the identities of Euler parameters hold off the unit sphere, too", "[multibody]") {

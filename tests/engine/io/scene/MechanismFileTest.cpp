@@ -6,6 +6,7 @@
 #include "engine/io/scene/MechanismReader.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "tests/support/ReferenceData.h"
+#include "tests/support/SameMechanism.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;

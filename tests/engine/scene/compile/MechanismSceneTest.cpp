@@ -10,6 +10,8 @@
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/MechanismPosing.h"
 #include "engine/simulation/run/Simulation.h"
+#include "engine/simulation/system/SystemLinearisation.h"
+#include "tests/support/SameMechanism.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;
@@ -184,6 +186,25 @@ TEST_CASE("the motion base is dragged with its actuators giving way, which take 
   next.mechanism = posed;
   const auto again = Compiled(next);
   CHECK(again->assembled_gap < 1e-10);
+}
+
+TEST_CASE("a vehicle that rests on its tyres is linearised in its independent velocities") {
+  Scene scene = LoadGood(kScenes / "hmmwv-bump.lws.json");
+  for (MechanismBody& body : scene.mechanism.bodies) body.v.setZero();
+  const auto system = Compiled(scene)->MakeSystem();
+  Linearisation linear;
+  const SystemStatus status = Linearise(system.get(), system->InitialState(), &linear);
+  INFO(status.term);
+  REQUIRE(status.ok);
+  CHECK(linear.dependent == system->nv() - 12);
+  const auto count = [&](LinearMode::Kind kind) {
+    return std::count_if(linear.modes.begin(), linear.modes.end(),
+                         [&](const LinearMode& mode) { return mode.kind == kind; });
+  };
+  CHECK(count(LinearMode::Kind::kGrows) == 0);
+  // Along x and y and about z nothing brings it back, nor slows it down; pairs count once.
+  CHECK(count(LinearMode::Kind::kNeutral) >= 3);
+  CHECK(count(LinearMode::Kind::kDecays) > 0);
 }
 
 TEST_CASE("a suspension is dragged with all its loops closed") {

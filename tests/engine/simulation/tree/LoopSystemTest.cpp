@@ -140,6 +140,7 @@ TEST_CASE("a four-bar swings about where it rests at the frequency of its closed
     INFO(status.term);
     REQUIRE(status.ok);
     REQUIRE(linear.modes.size() == 1);
+    CHECK(linear.dependent == 2);
     CHECK(linear.modes[0].value.imag() == Approx(std::sqrt(curvature() / bars.Inertia(rest))).epsilon(1e-6));
     CHECK(std::abs(linear.modes[0].value.real()) < 1e-6);
     CHECK(std::count(linear.held.begin(), linear.held.end(), 0) == 1);
