@@ -7,14 +7,13 @@
 #include "app/cli/Common.h"
 #include "app/cli/Main.h"
 #include "engine/io/request/IkRequest.h"
+#include "engine/scene/compile/MechanismPosing.h"
 
 namespace linkwright::cli {
 
 int RunIk(const IkArguments& arguments) {
   const auto compiled = LoadAndReport(arguments.file, false);
   if (!compiled) return kBadFile;
-  if (!compiled->loops.empty())
-    PrintError("ik: warning: closed loops are left open, each link is reached by its own joints");
   auto targets = ReadCommandFile(arguments.targets);
   if (!targets) return kBadFile;
   const auto read = ReadIkRequest(*compiled->model, std::move(*targets), arguments.targets);
@@ -27,11 +26,14 @@ int RunIk(const IkArguments& arguments) {
   std::string json;
   {
     ProgressBar progress("solving");
+    const auto loops = MakeLoopConstraints(*compiled);
     const auto count = static_cast<double>(read.request.targets.size());
-    json = SolveIkTargets(compiled->model, read.request, [&](size_t done) {
-      progress.Update(static_cast<double>(done) / count);
-      return !Interrupted();
-    });
+    json = SolveIkTargets(compiled->model, read.request,
+                          [&](size_t done) {
+                            progress.Update(static_cast<double>(done) / count);
+                            return !Interrupted();
+                          },
+                          {loops.get(), !compiled->scene.mechanism.empty()});
   }
   if (!WriteOut(json)) return kFailure;
   return Interrupted() ? kInterrupted : kOk;

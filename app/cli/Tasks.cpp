@@ -10,6 +10,7 @@
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
 #include "engine/scene/RobotNames.h"
+#include "engine/scene/compile/MechanismPosing.h"
 #include "engine/scene/targets/TargetStack.h"
 
 namespace linkwright::cli {
@@ -131,16 +132,16 @@ int RunTasks(const TasksArguments& arguments) {
     std::fprintf(stderr, "tasks: there is no solver \"%s\"\n", arguments.solver.c_str());
     return kUsage;
   }
-  if (!compiled->loops.empty())
-    std::fprintf(stderr,
-                 "tasks: warning: closed loops are left open, each link is reached by its own joints\n");
+  options.move_base = options.move_base || !compiled->scene.mechanism.empty();
+  const auto loops = MakeLoopConstraints(*compiled);
   TargetStack stack(compiled->model);
   TargetSolveOptions how;
   how.limits = compiled->scene.limits;
   how.max_change = how.max_seconds = std::numeric_limits<double>::infinity();
   how.max_iterations = kMostSteps;
+  how.loops = loops.get();
   const TargetSolution solution = stack.Solve(compiled->initial_q, compiled->scene.targets, options, how);
-  const auto reports = stack.Report(solution.q, compiled->scene.targets, options, how.limits);
+  const auto reports = stack.Report(solution.q, compiled->scene.targets, options, how.limits, loops.get());
   const Json result = DescribeTasks(*compiled, solution.q, options, solution, reports);
   const std::string text =
       arguments.json ? result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : TasksText(result);

@@ -35,7 +35,7 @@ Poser::Poser(Document* document, Player* player, QObject* parent)
 Poser::~Poser() = default;
 
 void Poser::forget() {
-  loop_solver_.reset();
+  loops_.reset();
   stack_.reset();
   error_lines_.clear();
   setFollowing(0);
@@ -47,7 +47,7 @@ void Poser::onReplaced() {
   if (!compiled) return;
   try {
     stack_ = std::make_unique<TargetStack>(compiled->model);
-    loop_solver_ = MakeLoopPoseSolver(*compiled);
+    loops_ = MakeLoopConstraints(*compiled);
     loop_time_ = 0;
     pin_poses_.clear();
     std::erase_if(pins_,
@@ -62,7 +62,7 @@ void Poser::onReplaced() {
 VectorX Poser::closed(const VectorX& wanted) const {
   VectorX q = wanted;
   player_->model()->Normalize(&q);
-  if (loop_solver_ && !(loop_solver_->Gap(q) <= kClosedGap)) q = loop_solver_->Follow(player_->q(), q);
+  if (loops_ && !(loops_->Gap(q) <= kClosedGap)) q = loops_->Follow(player_->q(), q);
   return q;
 }
 
@@ -122,7 +122,7 @@ void Poser::sway(const VectorX& displacement) {
   if (displacement.size() == model->nv()) {
     q = player_->q();
     model->Integrate(displacement, 1, &q);
-    if (loop_solver_) loop_solver_->Close(&q);
+    if (loops_) loops_->Close(&q);
   }
   player_->showInstead(q);
 }
@@ -138,7 +138,7 @@ VectorX Poser::reachAlone(const VectorX& q, const SceneTarget& target, std::span
 void Poser::dragPoint(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, int token) {
   if (!player_->compiled() || player_->wantsToPlay() || !p_W.allFinite()) return;
   const Scene& scene = document_->scene();
-  if (!loop_solver_ && !IsPlain(*player_->model(), scene.targets, scene.target_options)) {
+  if (!IsPlain(*player_->model(), scene.targets, scene.target_options)) {
     dragWithinStack(frame, p_F, p_W, token);
     return;
   }

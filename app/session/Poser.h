@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/kinematics/pose/LoopPoseSolver.h"
+#include "engine/kinematics/tasks/LoopConstraints.h"
 #include "engine/scene/Scene.h"
 #include "engine/scene/targets/TargetStack.h"
 
@@ -72,6 +72,10 @@ class Poser : public QObject {
   /// there. False, with a notice: there is no such position near by, or it is not at its start.
   bool setDriver(int joint, double value, int token = 0);
 
+  /// Loops that keep the pinned links where they are.
+  std::vector<LoopElement> pinLoops() const;
+  /// How targets are followed: free bodies of a mechanism move.
+  TargetOptions targetOptions(const Scene& scene) const;
   /// Positions near `q` at which one target is met, moving what is not `locked` (nv flags); loops and pins
   /// aside, and nothing is shown. Only where a model is.
   VectorX reachAlone(const VectorX& q, const SceneTarget& target, std::span<const char> locked);
@@ -100,9 +104,9 @@ class Poser : public QObject {
   Document* document_;
   Player* player_;
   // Where loops are to be kept closed, and for which time that is.
-  mutable std::unique_ptr<LoopPoseSolver> loop_solver_;
+  mutable std::unique_ptr<LoopConstraints> loops_;
   mutable double loop_time_ = 0;
-  mutable std::vector<Transform> pin_poses_;  // the solver's
+  mutable std::vector<Transform> pin_poses_;  // of these
   std::vector<std::string> pins_;             // names of links
   std::unique_ptr<TargetStack> stack_;
   bool gliding_ = false;

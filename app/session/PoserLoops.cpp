@@ -33,13 +33,17 @@ void Poser::refreshLoops() const {
   }
   if (!drivers && !pins) return;
   loop_time_ = time;
-  std::vector<LoopElement> fixed;
   pin_poses_.clear();
-  for (const std::string& link : pins_) {
+  for (const std::string& link : pins_)
     pin_poses_.push_back(player_->framePose(compiled->model->FindFrame(link)));
-    fixed.push_back(PinOf(link, pin_poses_.back()));
-  }
-  loop_solver_ = MakeLoopPoseSolver(*compiled, loop_time_, fixed);
+  loops_ = MakeLoopConstraints(*compiled, loop_time_, pinLoops());
+}
+
+std::vector<LoopElement> Poser::pinLoops() const {
+  std::vector<LoopElement> fixed;
+  for (const std::string& link : pins_)
+    fixed.push_back(PinOf(link, player_->framePose(player_->model()->FindFrame(link))));
+  return fixed;
 }
 
 bool Poser::isPinned(FrameIndex frame) const {
@@ -89,7 +93,7 @@ bool Poser::setDriver(int joint, double value, int token) {
     for (const LoopElement& loop : compiled->drivers)
       if (!loop.of_mechanism) loops.push_back(loop.HeldAt(0));
     for (const LoopElement& loop : LoopsOfMechanism(next)) loops.push_back(loop.HeldAt(0));
-    LoopPoseSolver solver(compiled->model, loops, compiled->compliance);
+    LoopConstraints solver(compiled->model, loops, compiled->compliance);
     if (solver.Close(&q)) continue;
     Q_EMIT notice(
         tr("%1 cannot get there: no position near by has it").arg(QString::fromStdString(driver.name)));

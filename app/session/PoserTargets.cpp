@@ -34,16 +34,20 @@ std::vector<int> Poser::attachedTargets() const {
   return attached;
 }
 
+TargetOptions Poser::targetOptions(const Scene& scene) const {
+  TargetOptions options = scene.target_options;
+  options.move_base = options.move_base || !document_->scene().mechanism.empty();
+  return options;
+}
+
 TargetSolution Poser::solve(const Scene& scene, std::span<const SceneTarget> targets,
                             const std::optional<HandTask>& hand) const {
   refreshLoops();
-  TargetOptions options = scene.target_options;
-  options.move_base = options.move_base || !document_->scene().mechanism.empty();
   TargetSolveOptions how;
   how.limits = scene.limits;
   how.max_change = kMaxChange;
-  how.loops = loop_solver_.get();
-  return stack_->Solve(player_->q(), targets, options, how, hand);
+  how.loops = loops_.get();
+  return stack_->Solve(player_->q(), targets, targetOptions(scene), how, hand);
 }
 
 void Poser::updateErrorLines() {
@@ -133,8 +137,9 @@ std::optional<Transform> Poser::targetPlace(int index) const {
 
 std::vector<TargetReport> Poser::targetReports() const {
   if (!stack_ || !player_->compiled()) return {};
+  refreshLoops();
   const Scene& scene = document_->scene();
-  return stack_->Report(player_->q(), scene.targets, scene.target_options, scene.limits);
+  return stack_->Report(player_->q(), scene.targets, targetOptions(scene), scene.limits, loops_.get());
 }
 
 void Poser::dragWithinStack(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, int token) {

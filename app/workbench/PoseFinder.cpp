@@ -13,11 +13,13 @@
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
 #include "app/session/Selection.h"
+#include "engine/scene/compile/MechanismPosing.h"
 #include "engine/scene/targets/TargetStack.h"
 
 namespace linkwright::app {
 namespace {
 
+constexpr double kClosedLoops = 1e-9;   // m, 1
 constexpr double kSearchSeconds = 0.5;  // for all of a search
 constexpr double kTolerance = 1e-7;     // m, rad
 constexpr double kMet = 1e-5;           // m, at one priority
@@ -69,7 +71,9 @@ void PoseFinder::look(int target, bool take) {
   const Scene& scene = poser_->document()->scene();
   for (const SceneTarget& each : scene.targets)
     if (TakesPart(*job.compiled->model, each)) job.targets.push_back(each);
-  job.how = scene.target_options;
+  job.how = poser_->targetOptions(scene);
+  job.pins = poser_->pinLoops();
+  job.time = poser_->player()->time();
   job.limits = scene.limits;
   if (worker_.isBusy())
     next_ = std::move(job);
@@ -83,7 +87,9 @@ void PoseFinder::run(Job job) {
   worker_.start([shared = job_] {
     try {
       findOne(shared.get());
-      if (shared->take && shared->found.why.isEmpty() && shared->targets.size() > 1) findForAll(shared.get());
+      const bool alone =
+          shared->targets.size() <= 1 && shared->pins.empty() && shared->compiled->loops.empty();
+      if (shared->take && shared->found.why.isEmpty() && !alone) findForAll(shared.get());
     } catch (...) {
       shared->found.why = caughtText();
     }
@@ -117,10 +123,11 @@ void PoseFinder::findForAll(Job* job) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
   };
   TargetStack stack(job->compiled->model);
+  const auto loops = MakeLoopConstraints(*job->compiled, job->time, job->pins);
   // What is missed at each priority, the highest first.
   const auto missed = [&](const VectorX& q) {
     std::map<int, double> levels;
-    const auto reports = stack.Report(q, job->targets, job->how, job->limits);
+    const auto reports = stack.Report(q, job->targets, job->how, job->limits, loops.get());
     for (size_t i = 0; i < reports.size(); ++i)
       levels[job->targets[i].priority] += reports[i].distance + kMetresPerRadian * reports[i].angle;
     std::vector<double> out;
@@ -149,8 +156,10 @@ void PoseFinder::findForAll(Job* job) {
     how.max_change = kInfinity;
     how.max_seconds = std::max(0.0, kSearchSeconds - seconds());
     how.max_iterations = 500;
+    how.loops = loops.get();
     const VectorX q = stack.Solve(from, job->targets, job->how, how).q;
-    if (std::vector<double> here = missed(q); better(here, least)) {
+    const bool closed = !loops || loops->Gap(q) < kClosedLoops;
+    if (std::vector<double> here = missed(q); closed && better(here, least)) {
       least = std::move(here);
       best = q;
     }

@@ -60,6 +60,8 @@ class PoseFinder : public QObject {
  private:
   struct Job {
     std::shared_ptr<const CompiledScene> compiled;
+    std::vector<LoopElement> pins;
+    double time = 0;  ///< what drivers hold is of this time [s]
     FrameIndex frame;
     VectorX seed;
     FoundPoses found;

@@ -3,14 +3,12 @@
 
 #include <cmath>
 
+#include "engine/math/Rotation.h"
+
 namespace linkwright {
 
 Vector3 OrientationError(const Matrix3& R_desired, const Matrix3& R) {
-  Quaternion difference(Matrix3(R_desired * R.transpose()));
-  if (difference.w() < 0) difference.coeffs() *= -1;
-  const double half_sine = difference.vec().norm();
-  if (half_sine < 1e-12) return 2 * difference.vec();
-  return (2 * std::atan2(half_sine, difference.w()) / half_sine) * difference.vec();
+  return RotationVector(Matrix3(R_desired * R.transpose()));
 }
 
 Matrix3 AngularVelocityFromAngleRates(double theta, double psi) {

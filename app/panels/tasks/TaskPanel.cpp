@@ -330,11 +330,13 @@ TaskRow TaskPanel::makeRow(int index, const TargetReport& report) const {
   row.residual = residualText(target, report, &row.met);
   const bool works = report.at_work;
   const QString none = QStringLiteral("–");
-  row.cells[0] = {tr("rank"), works ? QString("%1/%2").arg(report.rank).arg(report.rows) : none,
-                  tr("Numbers it can move, of those it asks for, where the tasks above it hold still"),
-                  works && report.rank < report.rows && target.kind != TargetKind::kPosture};
+  row.cells[0] = {
+      tr("rank"), works ? QString("%1/%2").arg(report.rank).arg(report.rows) : none,
+      tr("Task rank / task dimension, in the motions that closed loops and pins allow and the tasks "
+         "above it leave"),
+      works && report.rank < report.rows && target.kind != TargetKind::kPosture};
   row.cells[1] = {QStringLiteral("σ min"), works ? taskNumber(report.smallest_singular_value) : none,
-                  tr("Smallest singular value of its Jacobian: near 0 it is singular"),
+                  tr("Smallest singular value of its Jacobian in these motions: near 0 it is singular"),
                   works && report.smallest_singular_value < kNearSingular};
   row.cells[2] = {QStringLiteral("√det JJᵀ"), works ? taskNumber(report.manipulability) : none,
                   tr("Manipulability: how freely it can move in all its directions"), false};

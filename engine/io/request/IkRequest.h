@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/io/request/RequestReader.h"
+#include "engine/kinematics/tasks/LoopConstraints.h"
 #include "engine/model/Model.h"
 
 namespace linkwright {
@@ -38,10 +39,17 @@ struct IkRequestResult {
 /// quaternion is made unit.
 IkRequestResult ReadIkRequest(const Model& model, std::string text, const std::string& shown_as);
 
+/// What comes above the targets where the model has closed loops.
+struct IkLoops {
+  LoopConstraints* loops = nullptr;  ///< null: none
+  bool move_base = false;            ///< free joints below the world move too
+};
+
 /// Solves all targets and gives {"targets": [{"status", "q", "iterations", "time_us", "residual"}, …]}, for
 /// those without a solution also the "reason". `go_on` is asked before each one; after a no, what has been
-/// solved is given.
+/// solved is given. With loops each is met by the task stack with these closed, from the seed and then, with
+/// restarts, from others within the time given; "timeout" where none leads there.
 std::string SolveIkTargets(const std::shared_ptr<const Model>& model, const IkRequest& request,
-                           const std::function<bool(size_t done)>& go_on = {});
+                           const std::function<bool(size_t done)>& go_on = {}, const IkLoops& loops = {});
 
 }  // namespace linkwright

@@ -45,14 +45,18 @@ struct PrioritySolver::Impl {
   void SolveQuadraticProgram(const PriorityLevel& level, const PriorityOptions& options, LevelState* state);
   bool WithinBounds() const;
   void TakeStep();
+  bool NothingAbove() const { return d == n && !motions; }
 
-  int n = 0, m = 0, d = 0;  // joints, rows of the level, dimension of the freedom left
-  int free = 0;             // columns of `kept`
-  double scale = 0;         // |A| of the level
-  MatrixX Z;                // n × d: orthonormal basis of the freedom left
-  MatrixX A;                // m × n: J W^½
-  MatrixX F;                // m × d: A Z
-  MatrixX kept;             // d × free: basis of the freedom that held joints leave
+  int n = 0, m = 0, d = 0;           // joints, rows of the level, dimension of the freedom left
+  int free = 0;                      // columns of `kept`
+  double scale = 0;                  // |A| of the level
+  double reach = 0;                  // of the level's joints, in the motions that are allowed
+  const MatrixX* motions = nullptr;  // of the problem
+  MatrixX allowed;                   // m × f: A·motions
+  MatrixX Z;                         // n × d: orthonormal basis of the freedom left
+  MatrixX A;                         // m × n: J W^½
+  MatrixX F;                         // m × d: A Z
+  MatrixX kept;                      // d × free: basis of the freedom that held joints leave
   MatrixX product, span, G, identity, held_basis;
   VectorX root_weight, y, low, high;  // n; low ≤ y ≤ high
   VectorX u, part, reduced, whole;    // of the level: y + Z u
@@ -61,6 +65,11 @@ struct PrioritySolver::Impl {
   SmallSvd svd, step_svd;
   BoundedLeastSquares bounded;
   std::vector<LevelState> states;
+  struct Freedom {
+    MatrixX basis;  // n × n, the first `dimension` columns
+    int dimension = 0;
+  };
+  std::vector<Freedom> freedom;
 };
 
 PrioritySolver::PrioritySolver() : impl_(std::make_unique<Impl>()) {}
@@ -68,6 +77,9 @@ PrioritySolver::~PrioritySolver() = default;
 PrioritySolver::PrioritySolver(PrioritySolver&&) noexcept = default;
 PrioritySolver& PrioritySolver::operator=(PrioritySolver&&) noexcept = default;
 const std::vector<LevelState>& PrioritySolver::levels() const { return impl_->states; }
+Eigen::Ref<const MatrixX> PrioritySolver::freedom(size_t level) const {
+  return impl_->freedom[level].basis.leftCols(impl_->freedom[level].dimension);
+}
 
 void PrioritySolver::Resize(std::span<const int> rows, int joints) {
   Impl& s = *impl_;
@@ -100,9 +112,24 @@ const VectorX& PrioritySolver::Solve(const PriorityProblem& problem, const Prior
   s.low = problem.down.cwiseQuotient(s.root_weight);
   s.high = problem.up.cwiseQuotient(s.root_weight);
   s.y.setZero();
-  s.Z.setIdentity();
-  s.d = s.n;
+  s.motions = problem.motions;
+  if (s.motions) {
+    assert(s.motions->rows() == s.n && s.motions->cols() <= s.n);
+    s.d = static_cast<int>(s.motions->cols());
+    s.Z.leftCols(s.d) = *s.motions;
+  } else {
+    s.Z.setIdentity();
+    s.d = s.n;
+  }
+  if (options.keep_freedom && s.freedom.size() < problem.levels.size()) {
+    s.freedom.resize(problem.levels.size());
+  }
   for (size_t i = 0; i < problem.levels.size(); ++i) {
+    if (options.keep_freedom) {
+      if (s.freedom[i].basis.rows() != s.n) s.freedom[i].basis.setZero(s.n, s.n);
+      s.freedom[i].basis.leftCols(s.d) = s.Z.leftCols(s.d);
+      s.freedom[i].dimension = s.d;
+    }
     s.SolveLevel(problem.levels[i], options, &s.states[i]);
   }
   s.dq = s.root_weight.cwiseProduct(s.y).cwiseMax(problem.down).cwiseMin(problem.up);
@@ -122,13 +149,23 @@ void PrioritySolver::Impl::SolveLevel(const PriorityLevel& level, const Priority
   a.noalias() = level.J * root_weight.asDiagonal();
   scale = a.norm();
   auto f = F.topLeftCorner(m, d);
-  if (d == n) {  // nothing is above
+  if (NothingAbove()) {
     f = a;
   } else {
     f.noalias() = a.lazyProduct(Z.leftCols(d));
   }
   rest.head(m) = level.e;
   rest.head(m).noalias() -= a.lazyProduct(y);
+  if (motions) {
+    // What no constraint lets move does not reach anywhere.
+    if (allowed.rows() != A.rows() || allowed.cols() != motions->cols())
+      allowed.setZero(A.rows(), motions->cols());
+    allowed.topRows(m).noalias() = a.lazyProduct(*motions);
+    product.topRows(m).noalias() = allowed.topRows(m).lazyProduct(motions->transpose());
+    reach = Reach(product.topRows(m));
+  } else {
+    reach = Reach(a);
+  }
   svd.Compute(f);
   state->rank = svd.Rank(kPriorityRankTolerance * scale);
   state->smallest_sigma = svd.sigma(svd.count() - 1);
@@ -184,7 +221,7 @@ void PrioritySolver::Impl::PseudoInverse(const Eigen::Ref<const MatrixX>& M,
     out.noalias() = basis.transpose().lazyProduct(turned);
     return;
   }
-  const double error = t.head(m).norm(), reach = Reach(A.topRows(m));
+  const double error = t.head(m).norm();
   out.setZero();
   for (int k = 0; k < known->Rank(tolerance); ++k) {
     const double sigma = known->sigma(k);
@@ -218,7 +255,7 @@ void PrioritySolver::Impl::StepOfLevel(const PriorityLevel& level, const Priorit
   }
   error = level.e;
   if (any_held) error.noalias() -= f.lazyProduct(part.head(d));
-  if (d == n && !any_held) {
+  if (NothingAbove() && !any_held) {
     PseudoInverse(f, Z.leftCols(d), level, options, u.head(d));
     return;
   }
@@ -227,7 +264,14 @@ void PrioritySolver::Impl::StepOfLevel(const PriorityLevel& level, const Priorit
   for (int i = 0; i < n; ++i) {
     if (state.held[static_cast<size_t>(i)] != 0) alone.col(i).setZero();
   }
-  PseudoInverse(alone, identity, level, options, whole.head(n));
+  if (motions) {
+    auto within = allowed.topRows(m);
+    within.noalias() = alone.lazyProduct(*motions);
+    PseudoInverse(within, *motions, level, options, joint_scratch.head(within.cols()));
+    whole.noalias() = motions->lazyProduct(joint_scratch.head(within.cols()));
+  } else {
+    PseudoInverse(alone, identity, level, options, whole.head(n));
+  }
   reduced.head(d).noalias() = Z.leftCols(d).transpose().lazyProduct(whole.head(n));
   if (!any_held) {
     u.head(d) += reduced.head(d);
@@ -294,7 +338,7 @@ void PrioritySolver::Impl::SolveQuadraticProgram(const PriorityLevel& level, con
     return;
   }
   const DampingRule rule{damped.damping, damped.lambda, damped.singular_region};
-  const double error = rest.head(m).norm(), reach = Reach(A.topRows(m));
+  const double error = rest.head(m).norm();
   auto g = G.topLeftCorner(m + state->rank, d);
   auto target = t.head(m + state->rank);
   target.tail(state->rank).setZero();

@@ -36,6 +36,9 @@ struct PriorityProblem {
   std::vector<PriorityLevel> levels;  ///< the first is the highest
   VectorX weight;                     ///< n, > 0: a joint with a larger one moves more
   VectorX down, up;                   ///< n: down ≤ 0 ≤ up, infinite where there is no limit
+  /// n × f: orthonormal basis, in diag(weight)^−½ dq, of what equality constraints above all levels allow;
+  /// null: there are none.
+  const MatrixX* motions = nullptr;
 
   /// One entry of `rows` a level. Does nothing where the sizes are right already.
   void Resize(std::span<const int> rows, int joints);
@@ -47,6 +50,7 @@ struct PriorityOptions {
   Damping damping = Damping::kConstant;  ///< kAdaptive: each singular direction by its own singular value
   double singular_region = 0.05;
   double selective_angle = kPi / 4;  ///< [rad] no direction turns a joint further, with selective damping
+  bool keep_freedom = false;         ///< for freedom()
 };
 
 /// What one level found and left.
@@ -60,7 +64,8 @@ struct LevelState {
 /// Tasks in strict order of priority. Null spaces are kept as orthonormal bases, so that a lower level moves
 /// a higher one by rounding alone, damped or not; singular values below 1e-11 of a level's Jacobian count as
 /// zero. Never leaves the bounds. By Nakamura's and Chiaverini's rules a joint that would pass its bound is
-/// put on it, taken out, and the level is solved again, without disturbing the levels above.
+/// put on it, taken out, and the level is solved again, without disturbing the levels above. All of it
+/// happens within the problem's `motions`: equality constraints are a level above the first.
 ///
 /// No allocation after Resize.
 class PrioritySolver {
@@ -74,6 +79,9 @@ class PrioritySolver {
   /// The whole step (n); valid until the next call. The problem's sizes must be those of Resize.
   const VectorX& Solve(const PriorityProblem& problem, const PriorityOptions& options);
   const std::vector<LevelState>& levels() const;
+  /// n × d: orthonormal basis, in diag(weight)^−½ dq, of what all above this level left to it, of the last
+  /// Solve with keep_freedom.
+  Eigen::Ref<const MatrixX> freedom(size_t level) const;
 
  private:
   struct Impl;

@@ -23,14 +23,17 @@ struct StackEscape::Impl {
   void DescribeCase(const StackProblem& problem, const VectorX& q, double longest);
   void FillRows(const StackProblem& problem, size_t level);
   bool FindFreedom();
-  void FindCurvature(StackProblem* problem, const VectorX& q, size_t level, StackResult* result);
+  bool FindCurvature(StackProblem* problem, const VectorX& q, size_t level, StackResult* result);
   bool Fits(const PriorityProblem& levels, double length) const;
 
+  // Joints, or where there are constraints a column of `along` each: u with dq = along u.
   int n, d = 0;
   Eigen::Index above = 0, own = 0;  // rows
   bool failed = false;
   MatrixX J, Z, span, H, S;
-  VectorX error, w, direction, gradient, step, velocity, q_there;
+  MatrixX along, motions;  // joints × n; the problem's at q
+  VectorX change, pulled;  // of the joints
+  VectorX error, w, direction, gradient, step, q_there;
   VectorX failed_case, this_case;
   SmallSvd svd;
 };
@@ -49,13 +52,24 @@ void StackEscape::Impl::FillRows(const StackProblem& problem, size_t level) {
     w.setZero(all);
     error.setZero(all);
   }
+  if (problem.constrained()) {
+    motions = problem.motions();
+    along = problem.levels.weight.cwiseSqrt().asDiagonal() * motions;
+  }
+  const auto put = [&](auto rows, const MatrixX& J_level) {
+    if (problem.constrained()) {
+      rows.noalias() = J_level * along;
+    } else {
+      rows = J_level;
+    }
+  };
   above = 0;
   for (size_t i = 0; i < level; ++i) {
-    J.middleRows(above, problem.levels.levels[i].e.size()) = problem.levels.levels[i].J;
+    put(J.middleRows(above, problem.levels.levels[i].e.size()), problem.levels.levels[i].J);
     above += problem.levels.levels[i].e.size();
   }
   own = problem.levels.levels[level].e.size();
-  J.middleRows(above, own) = problem.levels.levels[level].J;
+  put(J.middleRows(above, own), problem.levels.levels[level].J);
   error.head(own) = problem.levels.levels[level].e;
 }
 
@@ -64,7 +78,7 @@ void StackEscape::Impl::FillRows(const StackProblem& problem, size_t level) {
 bool StackEscape::Impl::FindFreedom() {
   if (Z.rows() != n) {
     for (MatrixX* M : {&Z, &span, &H, &S}) M->setZero(n, n);
-    for (VectorX* v : {&direction, &gradient, &step}) v->setZero(n);
+    for (VectorX* v : {&direction, &gradient}) v->setZero(n);
   }
   Z.setIdentity();
   d = n;
@@ -88,33 +102,49 @@ bool StackEscape::Impl::FindFreedom() {
   return d > 0 && direction.head(d).norm() <= kEscapeStationary * e.norm() * J_own.norm();
 }
 
-// S = ∂(Jᵀw)/∂q by central differences.
-void StackEscape::Impl::FindCurvature(StackProblem* problem, const VectorX& q, size_t level,
+// S = ∂(Jᵀw)/∂q by central differences; with constraints along the positions that they allow, of the part of
+// Jᵀw along these.
+bool StackEscape::Impl::FindCurvature(StackProblem* problem, const VectorX& q, size_t level,
                                       StackResult* result) {
-  if (velocity.size() != problem->model().nv()) velocity.setZero(problem->model().nv());
+  const auto joints = static_cast<Eigen::Index>(problem->dofs().size());
+  for (VectorX* v : {&change, &pulled}) {
+    if (v->size() != joints) v->setZero(joints);
+  }
   for (int i = 0; i < n; ++i) {
     S.col(i).setZero();
-    for (const double h : {kEscapeDifference, -kEscapeDifference}) {
-      velocity.setZero();
-      velocity[problem->dofs()[static_cast<size_t>(i)]] = h;
-      q_there = q;
-      problem->model().Integrate(velocity, 1, &q_there);
+    change.setZero();
+    if (problem->constrained()) {
+      change = along.col(i);
+    } else {
+      change[i] = 1;
+    }
+    const double difference = kEscapeDifference / change.cwiseAbs().maxCoeff();
+    for (const double h : {difference, -difference}) {
+      if (!problem->Move(q, change, h, &q_there, false)) return false;
       problem->Evaluate(q_there, result);
       problem->FillLevels();
       Eigen::Index row = 0;
+      pulled.setZero();
       for (size_t k = 0; k <= level; ++k) {
         const MatrixX& J_k = problem->levels.levels[k].J;
-        S.col(i) += J_k.transpose().lazyProduct(w.segment(row, J_k.rows())) / (2 * h);
+        pulled += J_k.transpose().lazyProduct(w.segment(row, J_k.rows()));
         row += J_k.rows();
+      }
+      if (problem->constrained()) {
+        problem->ProjectGradient(q_there, &pulled);
+        S.col(i) += motions.transpose().lazyProduct(pulled) / (2 * h);
+      } else {
+        S.col(i) += pulled / (2 * h);
       }
     }
   }
+  return true;
 }
 
 bool StackEscape::Impl::Fits(const PriorityProblem& levels, double length) const {
-  for (int i = 0; i < n; ++i) {
-    const double change = length * direction[i];
-    if (change > levels.up[i] || change < levels.down[i]) return false;
+  for (Eigen::Index i = 0; i < change.size(); ++i) {
+    const double part = length * change[i];
+    if (part > levels.up[i] || part < levels.down[i]) return false;
   }
   return true;
 }
@@ -128,9 +158,10 @@ const VectorX* StackEscape::Impl::Leave(StackProblem* problem, const VectorX& q,
   const auto J_own = J.middleRows(above, own);
   const double scale = length_of_error * J_own.norm();
   const double error_here = problem->LevelError(level);
-  FindCurvature(problem, q, level, result);
-  // Of the Lagrange function: JᵀJ − Σ w ∂²f, in Z.
+  if (!FindCurvature(problem, q, level, result)) return nullptr;
+  // Of the Lagrange function: JᵀJ − Σ w ∂²f, in Z; w is of the error as it was shortened, so both are.
   H.noalias() = J_own.transpose().lazyProduct(J_own);
+  H *= std::min(1.0, length_of_error / error_here);
   H -= 0.5 * (S + S.transpose());
   span.leftCols(d).noalias() = H.lazyProduct(Z.leftCols(d));
   auto reduced = H.topLeftCorner(d, d);
@@ -142,22 +173,25 @@ const VectorX* StackEscape::Impl::Leave(StackProblem* problem, const VectorX& q,
   if (!(svd.sigma(d - 1) - shift < -kEscapeCurvature * scale)) return nullptr;
   direction.noalias() = Z.leftCols(d).lazyProduct(svd.right(d - 1));
 
+  if (problem->constrained()) {
+    change.noalias() = along * direction;
+  } else {
+    change = direction;
+  }
+
   // Both ways lower the error alike; the one with more room before the limits comes first.
   problem->Evaluate(q, result);
-  problem->Linearise(q, result);
+  problem->Linearise(q);
   Eigen::Index strongest = 0;
-  const double largest = direction.cwiseAbs().maxCoeff(&strongest);
-  if (levels.up[strongest] < -levels.down[strongest]) direction = -direction;
+  const double largest = change.cwiseAbs().maxCoeff(&strongest);
+  if (levels.up[strongest] < -levels.down[strongest]) change = -change;
   for (const double part : {1.0, -1.0, 0.1, -0.1}) {
     const double length = part * longest / largest;
     if (!Fits(levels, length)) continue;
-    step = length * direction;
-    velocity.setZero();
-    for (int i = 0; i < n; ++i) velocity[problem->dofs()[static_cast<size_t>(i)]] = step[i];
-    q_there = q;
-    problem->model().Integrate(velocity, 1, &q_there);
-    problem->Evaluate(q_there, result);
-    const bool lower = problem->LevelError(level) < error_here;
+    step = length * change;
+    const bool there = problem->Move(q, step, 1, &q_there, false);
+    if (there) problem->Evaluate(q_there, result);
+    const bool lower = there && problem->LevelError(level) < error_here;
     problem->Evaluate(q, result);
     if (lower) return &step;
   }
@@ -167,7 +201,7 @@ const VectorX* StackEscape::Impl::Leave(StackProblem* problem, const VectorX& q,
 // All that decides whether there is a way out: place, joints, levels, bounds.
 void StackEscape::Impl::DescribeCase(const StackProblem& problem, const VectorX& q, double longest) {
   constexpr double kNone = 1e3;  // a bound that is further away is none
-  Eigen::Index size = 1 + q.size() + 3 * n;
+  Eigen::Index size = 1 + q.size() + 3 * static_cast<Eigen::Index>(problem.dofs().size());
   for (const PriorityLevel& level : problem.levels.levels) size += 1 + level.e.size() + level.J.size();
   if (this_case.size() != size) this_case.setZero(size);
   Eigen::Index at = 0;
@@ -189,11 +223,12 @@ void StackEscape::Impl::DescribeCase(const StackProblem& problem, const VectorX&
 
 const VectorX* StackEscape::Find(StackProblem* problem, const VectorX& q, double longest,
                                  StackResult* result) {
-  const int joints = static_cast<int>(problem->dofs().size());
+  problem->Evaluate(q, result);
+  problem->Linearise(q);
+  const int joints =
+      static_cast<int>(problem->constrained() ? problem->motions().cols() : problem->dofs().size());
   if (impl_->n != joints) *this = StackEscape(joints);
   Impl& s = *impl_;
-  problem->Evaluate(q, result);
-  problem->Linearise(q, result);
   const std::vector<PriorityLevel>& levels = problem->levels.levels;
   if (levels.empty() || joints == 0) return nullptr;
   s.DescribeCase(*problem, q, longest);
@@ -210,7 +245,7 @@ const VectorX* StackEscape::Find(StackProblem* problem, const VectorX& q, double
       return step;
     }
     problem->Evaluate(q, result);
-    problem->Linearise(q, result);
+    problem->Linearise(q);
   }
   return nullptr;
 }

@@ -17,6 +17,7 @@ class StackEscape {
   StackEscape(StackEscape&&) noexcept;
   StackEscape& operator=(StackEscape&&) noexcept;
 
+  /// Constraints above all tasks are kept: curvature is that along the positions that they allow.
   /// A step (n, no joint further than `longest` [rad, m]) that lowers the error of the highest level which
   /// has one; null if there is none. Leaves problem and result evaluated elsewhere than at q.
   const VectorX* Find(StackProblem* problem, const VectorX& q, double longest, StackResult* result);

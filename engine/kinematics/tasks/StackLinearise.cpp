@@ -8,12 +8,6 @@
 #include "engine/kinematics/tasks/TaskJacobians.h"
 
 namespace linkwright {
-namespace {
-
-constexpr double kRankTolerance = 1e-9;  // of the largest singular value
-
-}  // namespace
-
 // J_, unscaled.
 void StackProblem::FillJacobian(size_t k) {
   const StackTask& task = tasks_[k];
@@ -56,38 +50,19 @@ void StackProblem::FillJacobian(size_t k) {
   if (HasOrientation(task)) J.bottomRows<3>() = tip_.bottomRows<3>();
 }
 
-void StackProblem::FillStatistics(const StackTask& task, TaskReport* report) {
-  const int n = static_cast<int>(dofs_.size());
-  if (!options_.statistics) return;
-  if (task.kind == TaskKind::kPosture) {
-    report->rank = n;
-    report->manipulability = report->smallest_sigma = n > 0 ? 1 : 0;
-    return;
-  }
-  report->rank = 0;
-  report->manipulability = report->smallest_sigma = 0;
-  if (n == 0 || report->rows == 0) return;
-  svd_.Compute(J_.topLeftCorner(report->rows, n));
-  report->rank = svd_.Rank(kRankTolerance * svd_.sigma(0));
-  if (n < report->rows) return;
-  report->manipulability = 1;
-  for (int i = 0; i < report->rows; ++i) report->manipulability *= svd_.sigma(i);
-  report->smallest_sigma = svd_.sigma(report->rows - 1);
-}
-
-void StackProblem::Linearise(const VectorX& q, StackResult* result) {
-  FillLevels(result);
+void StackProblem::Linearise(const VectorX& q) {
+  FillLevels();
   FindBounds(q);
+  if (constrained()) FindMotions(q);
 }
 
-void StackProblem::FillLevels(StackResult* statistics) {
+void StackProblem::FillLevels() {
   const auto n = static_cast<Eigen::Index>(dofs_.size());
   for (const int i : order_) {
     const auto k = static_cast<size_t>(i);
     const StackTask& task = tasks_[k];
     PriorityLevel& level = levels.levels[static_cast<size_t>(level_[k])];
     FillJacobian(k);
-    if (statistics) FillStatistics(task, &statistics->tasks[k]);
     auto e = level.e.segment(row_[k], errors_[k].size());
     auto J = level.J.middleRows(row_[k], errors_[k].size());
     e = errors_[k];

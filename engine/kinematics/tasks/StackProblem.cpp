@@ -7,6 +7,7 @@
 
 #include "engine/algorithms/Kinematics.h"
 #include "engine/kinematics/Orientation.h"
+#include "engine/kinematics/tasks/LoopConstraints.h"
 #include "engine/math/Angle.h"
 #include "engine/math/Rotation.h"
 
@@ -42,9 +43,19 @@ void StackProblem::ChooseJoints(const StackOptions& options) {
   for (int v = 0; v < model_->nv(); ++v) {
     const Joint& joint = model_->joints()[static_cast<size_t>(model_->BodyOfDof(v).value)];
     const int parent = model_->bodies()[static_cast<size_t>(model_->BodyOfDof(v).value)].parent;
-    if (joint.type == JointType::kFree && parent == 0 && !options.move_free_base) continue;
+    if (joint.type == JointType::kFree && parent == 0 && !options.move_free_base &&
+        !(options.loops && IsGrabbed(model_->BodyOfDof(v).value)))
+      continue;
     if (options.locked.empty() || !options.locked[static_cast<size_t>(v)]) dofs_.push_back(v);
   }
+}
+
+bool StackProblem::IsGrabbed(int body) const {
+  return std::any_of(tasks_.begin(), tasks_.end(), [&](const StackTask& task) {
+    if (!task.enabled || task.kind == TaskKind::kPosture || task.kind == TaskKind::kCenterOfMass)
+      return false;
+    return model_->frames()[static_cast<size_t>(task.frame.value)].body.value == body;
+  });
 }
 
 void StackProblem::ChooseLevels(StackResult* result) {
@@ -128,9 +139,13 @@ void StackProblem::Start(std::span<const StackTask> tasks, const StackOptions& o
       for (int left = count; left > 0; left -= 3) parts.push_back(std::min(left, 3));
     }
   }
+  if (constrained()) compliance_.setZero(model_->nv());
   for (int i = 0; i < n; ++i) {
-    levels.weight[i] = options.weights ? (*options.weights)[dofs_[static_cast<size_t>(i)]] : 1.0;
+    const int v = dofs_[static_cast<size_t>(i)];
+    levels.weight[i] = options.weights ? (*options.weights)[v] : 1.0;
+    if (constrained()) compliance_[v] = levels.weight[i] *= options.loops->compliance()[v];
   }
+  levels.motions = constrained() ? &motions_ : nullptr;
 }
 
 Transform StackProblem::TipPose(FrameIndex frame, const Vector3& point) const {

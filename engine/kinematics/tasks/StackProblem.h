@@ -41,10 +41,21 @@ class StackProblem {
 
   /// Residuals at q into the result; returns whether all tasks but postures are within the tolerances.
   bool Evaluate(const VectorX& q, StackResult* result);
-  /// Levels, statistics and bounds at the q last evaluated.
-  void Linearise(const VectorX& q, StackResult* result);
-  /// The levels; with a result its tasks' statistics too.
-  void FillLevels(StackResult* statistics = nullptr);
+  /// Levels, allowed motions and bounds at the q last evaluated.
+  void Linearise(const VectorX& q);
+  void FillLevels();
+  /// The tasks' ranks and singular values, of the levels as they were filled. solver: has solved them, with
+  /// the freedom kept; null: all tasks are at one level.
+  void FillStatistics(const PrioritySolver* solver, StackResult* result);
+
+  /// Brings q, to where a step from `from` leads, within the limits and onto the constraints. False: they
+  /// cannot be closed there without joints going further beyond limits, and q is undefined.
+  bool Settle(const VectorX& from, VectorX* q);
+  /// q ← from ⊕ length·dq, settled, or with the constraints closed alone; dq: n.
+  bool Move(const VectorX& from, const Eigen::Ref<const VectorX>& dq, double length, VectorX* q,
+            bool limits = true);
+  /// g (n): J^T w of rows at q; becomes its part along the allowed motions there, times diag(weight)^½.
+  void ProjectGradient(const VectorX& q, VectorX* g);
 
   /// |e| of a level at the q last evaluated: weighted, but not shortened.
   double LevelError(size_t level) const;
@@ -54,6 +65,9 @@ class StackProblem {
   const Model& model() const { return *model_; }
   const std::vector<int>& dofs() const { return dofs_; }  ///< velocity indices of the columns
   bool has_posture() const { return has_posture_; }
+  bool constrained() const { return options_.loops != nullptr; }
+  /// n × f: what the constraints allow, as PriorityProblem::motions; dq = diag(weight)^½ motions() u.
+  const MatrixX& motions() const { return motions_; }
 
   PriorityProblem levels;
   std::vector<int> rows;  ///< of the levels
@@ -63,6 +77,7 @@ class StackProblem {
   void Check(std::span<const StackTask> tasks, const StackOptions& options) const;
   void CheckTask(const StackTask& task, const std::string& name) const;
   void ChooseJoints(const StackOptions& options);
+  bool IsGrabbed(int body) const;
   void ChooseLevels(StackResult* result);
   int Rows(const StackTask& task) const;
   Transform TipPose(FrameIndex frame, const Vector3& point) const;
@@ -70,8 +85,11 @@ class StackProblem {
   void EvaluateTask(size_t k, const VectorX& q, TaskReport* report);
   void FindDifference(const VectorX& from, const VectorX& to);
   void FillJacobian(size_t k);
-  void FillStatistics(const StackTask& task, TaskReport* report);
+  void FillStatistics(size_t k, bool restricted, TaskReport* report);
   void FindBounds(const VectorX& q);
+  void FindMotions(const VectorX& q);
+  double BeyondLimits(const VectorX& q);
+  void KeepFree(const Eigen::Ref<const MatrixX>& left, bool alike);
   const VectorX& Posture(const StackTask& task) const {
     return task.posture.size() > 0 ? task.posture : neutral_;
   }
@@ -89,6 +107,9 @@ class StackProblem {
   std::vector<int> level_;       // of each task; −1: not enabled
   std::vector<VectorX> errors_;  // of the tasks, unscaled
   SmallSvd svd_;
+  VectorX compliance_, closing_, moved_, clamped_, nv_;  // nv; clamped_: nq
+  MatrixX motions_, free_, restricted_;                  // free_: Z of TaskReport, and room
+  Eigen::Index free_columns_ = 0;                        // of Z
   bool has_posture_ = false;
 };
 

@@ -11,6 +11,7 @@
 #include "engine/kinematics/CheckPosition.h"
 #include "engine/kinematics/JacobianTranspose.h"
 #include "engine/kinematics/ModelDofs.h"
+#include "engine/kinematics/tasks/LoopConstraints.h"
 #include "engine/kinematics/tasks/StackEscape.h"
 #include "engine/kinematics/tasks/StackProblem.h"
 
@@ -21,6 +22,7 @@ constexpr double kStackStill = 1e-8;    // [rad, m] a step that is none
 constexpr double kSlow = 1e-4;          // [rad, m] a step that may be stuck
 constexpr double kEscape = 0.03;        // [rad, m] out of where it is stuck
 constexpr double kStackAtLimit = 1e-9;  // [rad, m]
+constexpr int kMostHalvings = 12;       // of a step at whose end the loops cannot be closed
 
 }  // namespace
 
@@ -47,7 +49,9 @@ struct TaskStack::Impl {
   PrioritySolver solver;
   StackEscape escape;
   StackResult result;
-  VectorX step, moved, down, up;
+  VectorX step, moved, down, up, trial;
+  std::vector<char> held;     // by the transpose
+  bool closed = true;         // the loops
   std::vector<char> depends;  // of the transpose: joints that move the tasks
   bool reached = false;
   std::chrono::steady_clock::time_point begun;
@@ -64,12 +68,30 @@ void TaskStack::Impl::Start(const VectorX& q0, std::span<const StackTask> tasks,
   if (options.position_limits) model->ClampToLimits(&result.q);
   result.dq.setZero();
   result.iterations = 0;
+  closed = true;
+  if (options.loops && !(options.loops->Gap(result.q) <= LoopConstraints::kClosed)) {
+    // As far as what may move can do it, else by all.
+    trial = result.q;
+    closed = problem.Settle(result.q, &trial);
+    if (!closed) {
+      trial = result.q;
+      closed = options.loops->Close(&trial);
+    }
+    result.q = closed ? trial : q0;
+  }
   reached = problem.Evaluate(result.q, &result);
 }
 
 const VectorX& TaskStack::Impl::FindTransposeStep() {
   PriorityLevel& level = problem.levels.levels.front();
   const auto n = level.J.cols();
+  if (options.loops) {
+    JacobianTransposeStepWithin(problem.levels, options.min_alpha, &step, &held);
+    for (size_t i = 0; i < held.size(); ++i) {
+      if (held[i]) result.levels.front().held.push_back(model->BodyOfDof(problem.dofs()[i]));
+    }
+    return step;
+  }
   if (step.size() != n) step.setZero(n);
   if (moved.size() != level.e.size()) moved.setZero(level.e.size());
   // The step takes the columns of joints that it holds out of J.
@@ -102,7 +124,10 @@ void TaskStack::Impl::FillLevels() {
 
 const VectorX& TaskStack::Impl::FindStep() {
   for (LevelReport& level : result.levels) level.held.clear();
-  if (options.solver == StackSolver::kTranspose) return FindTransposeStep();
+  if (options.solver == StackSolver::kTranspose) {
+    problem.FillStatistics(nullptr, &result);
+    return FindTransposeStep();
+  }
   PriorityOptions priority;
   priority.rule = options.solver == StackSolver::kQuadraticProgram ? PriorityRule::kQuadraticProgram
                   : options.solver == StackSolver::kChiaverini     ? PriorityRule::kChiaverini
@@ -111,8 +136,10 @@ const VectorX& TaskStack::Impl::FindStep() {
       options.solver == StackSolver::kSelectivelyDamped ? Damping::kSelective : options.damping;
   priority.lambda = options.lambda;
   priority.singular_region = options.singular_region;
+  priority.keep_freedom = options.statistics;
   const VectorX& dq = solver.Solve(problem.levels, priority);
   FillLevels();
+  problem.FillStatistics(&solver, &result);
   return dq;
 }
 
@@ -120,7 +147,8 @@ const VectorX& TaskStack::Impl::FindStep() {
 double TaskStack::Impl::Advance() {
   ++result.iterations;
   result.dq.setZero();
-  problem.Linearise(result.q, &result);
+  if (!closed) return 0;
+  problem.Linearise(result.q);
   if (problem.rows.empty() || problem.dofs().empty()) return 0;
   const VectorX* found = &FindStep();
   if (!reached && found->cwiseAbs().maxCoeff() < kSlow) {
@@ -132,11 +160,19 @@ double TaskStack::Impl::Advance() {
   for (Eigen::Index i = 0; i < dq.size(); ++i) {
     if (std::abs(dq[i]) > problem.most[i]) fraction = std::min(fraction, problem.most[i] / std::abs(dq[i]));
   }
-  for (Eigen::Index i = 0; i < dq.size(); ++i) {
-    result.dq[problem.dofs()[static_cast<size_t>(i)]] = fraction * dq[i];
+  for (int halving = 0; !problem.Move(result.q, dq, fraction, &trial); ++halving) {
+    // The loops cannot be closed at the end of it.
+    if (halving == kMostHalvings) return 0;
+    fraction /= 2;
   }
-  model->Integrate(result.dq, 1, &result.q);
-  if (options.position_limits) model->ClampToLimits(&result.q);
+  if (options.loops) {
+    result.dq = model->Difference(result.q, trial);
+  } else {
+    for (Eigen::Index i = 0; i < dq.size(); ++i) {
+      result.dq[problem.dofs()[static_cast<size_t>(i)]] = fraction * dq[i];
+    }
+  }
+  result.q.swap(trial);
   reached = problem.Evaluate(result.q, &result);
   return result.dq.cwiseAbs().maxCoeff();
 }
@@ -177,7 +213,7 @@ const StackResult& TaskStack::Examine(const VectorX& q0, std::span<const StackTa
                                       const StackOptions& options) {
   Impl& impl = *impl_;
   impl.Start(q0, tasks, options);
-  impl.problem.Linearise(impl.result.q, &impl.result);
+  impl.problem.Linearise(impl.result.q);
   const std::vector<int>& dofs = impl.problem.dofs();
   if (!impl.problem.rows.empty() && !dofs.empty()) {
     const VectorX& dq = impl.FindStep();
@@ -192,7 +228,7 @@ const PriorityProblem& TaskStack::Linearise(const VectorX& q0, std::span<const S
                                             const StackOptions& options) {
   Impl& impl = *impl_;
   impl.Start(q0, tasks, options);
-  impl.problem.Linearise(impl.result.q, &impl.result);
+  impl.problem.Linearise(impl.result.q);
   return impl.problem.levels;
 }
 

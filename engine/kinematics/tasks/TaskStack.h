@@ -13,6 +13,7 @@
 
 namespace linkwright {
 
+class LoopConstraints;
 class Model;
 struct PriorityProblem;
 
@@ -79,6 +80,10 @@ struct StackOptions {
   std::span<const char> locked;      ///< nv flags of what must not move; empty: none
   const VectorX* weights = nullptr;  ///< nv, > 0: a joint with a larger one moves more; null: all 1
   bool statistics = true;            ///< fill rank, manipulability and smallest singular value of the tasks
+  /// Equality constraints of the same model, above all levels: a step moves along what they allow and is then
+  /// brought back onto them, shortened where that fails. Its compliance multiplies the weights. A free joint
+  /// below the world moves where a task's frame is its own body. Null: there are none.
+  LoopConstraints* loops = nullptr;
 
   /// Of Solve:
   int max_iterations = 50;
@@ -87,15 +92,17 @@ struct StackOptions {
 };
 
 /// How a task stands. Residuals are those of the position returned; what is told of Jacobians is from the
-/// beginning of the last step.
+/// beginning of the last step. Rank, manipulability and singular values are of the task's Jacobian restricted
+/// to the motions that the constraints allow and the levels above leave, J Z with the columns of Z (n × d)
+/// orthonormal, without weights.
 struct TaskReport {
   double position = 0;     ///< distance left, of the axes that count [m]; posture: of all joints [rad, m]
   double orientation = 0;  ///< angle left, in [0, π] [rad]
   Vector3 current = Vector3::Zero();  ///< the point, or centre of mass, in the world (relative: in its frame)
   int rows = 0;
-  int rank = 0;               ///< of the task's own Jacobian, joints that may move alone
-  double manipulability = 0;  ///< √det(J Jᵀ): product of the `rows` singular values
-  double smallest_sigma = 0;  ///< smallest of the `rows` singular values
+  int rank = 0;               ///< of J Z; of a posture d
+  double manipulability = 0;  ///< √det(J Z Zᵀ Jᵀ): product of the `rows` singular values
+  double smallest_sigma = 0;  ///< smallest of the `rows` singular values: 0 where d < rows
   int level = -1;             ///< place in StackResult::levels; −1: not enabled
 };
 
@@ -117,7 +124,7 @@ enum class StackStatus {
 struct StackResult {
   StackStatus status = StackStatus::kUnfinished;
   VectorX q;                        ///< nq: always a valid position, within limits if these are on
-  VectorX dq;                       ///< nv: the last step
+  VectorX dq;                       ///< nv: the last step, closing the loops included
   std::vector<TaskReport> tasks;    ///< one a task, in their order
   std::vector<LevelReport> levels;  ///< highest first
   std::vector<BodyIndex> at_limit;  ///< joints that stand at a position limit
@@ -126,6 +133,8 @@ struct StackResult {
 };
 
 /// Solves stacks of prioritised tasks on a model: scratch for one thread, the tasks stay with whoever calls.
+/// Loops, drivers held at a length and pinned links (StackOptions::loops) are a level above all: every
+/// position returned has them closed, unless no position near q0 has.
 /// A level is never disturbed by the ones below it but for rounding and, over a finite step, curvature. Where
 /// an error is stationary but not least (a stretched arm pushed back along itself) the step leaves along
 /// negative curvature. Once it was called with tasks of the same kinds and levels, nothing is allocated.

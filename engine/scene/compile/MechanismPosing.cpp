@@ -26,12 +26,12 @@ std::vector<LoopElement> LoopsWhilePosing(const CompiledScene& scene, double tim
   return moves ? all : scene.loops;
 }
 
-std::unique_ptr<LoopPoseSolver> MakeLoopPoseSolver(const CompiledScene& scene, double time,
-                                                   std::span<const LoopElement> pins) {
+std::unique_ptr<LoopConstraints> MakeLoopConstraints(const CompiledScene& scene, double time,
+                                                     std::span<const LoopElement> pins) {
   std::vector<LoopElement> loops = LoopsWhilePosing(scene, time);
   loops.insert(loops.end(), pins.begin(), pins.end());
   if (loops.empty()) return nullptr;
-  return std::make_unique<LoopPoseSolver>(scene.model, loops, scene.compliance);
+  return std::make_unique<LoopConstraints>(scene.model, loops, scene.compliance);
 }
 
 Mobility ExamineMobility(const CompiledScene& scene, const VectorX& q, double time) {

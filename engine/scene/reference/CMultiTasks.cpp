@@ -163,7 +163,7 @@ bool CMultiTasks::IsOfPoses() const {
   });
 }
 
-const PoseResult& CMultiTasks::Reach(const PoseOptions& options, LoopPoseSolver* loops) {
+const PoseResult& CMultiTasks::Reach(const PoseOptions& options) {
   if (!IsOfPoses()) throw std::logic_error("Reach: not all tasks are poses at one level");
   const ModelPosture& at = joints().posture();
   poses_.clear();
@@ -175,10 +175,9 @@ const PoseResult& CMultiTasks::Reach(const PoseOptions& options, LoopPoseSolver*
     complete.locked = Options(0).locked;
     complete.move_free_base = true;
   }
-  if (!loops && (!pose_solver_ || &pose_solver_->model() != &at.model()))
+  if (!pose_solver_ || &pose_solver_->model() != &at.model())
     pose_solver_ = std::make_unique<PoseSolver>(at.shared_model());
-  const PoseResult& result =
-      loops ? loops->Solve(at.q(), poses_, complete) : pose_solver_->Solve(at.q(), poses_, complete);
+  const PoseResult& result = pose_solver_->Solve(at.q(), poses_, complete);
   joints().SetPosition(result.q, options.limits);
   return result;
 }

@@ -5,7 +5,6 @@
 #include <memory>
 #include <vector>
 
-#include "engine/kinematics/pose/LoopPoseSolver.h"
 #include "engine/kinematics/pose/PoseSolver.h"
 #include "engine/scene/reference/CKinematics.h"
 
@@ -68,10 +67,10 @@ class CMultiTasks : public CKinematics {
   void Steps(const StackOptions& options, const std::function<bool(const StackResult&, StackOptions*)>& next);
   /// Whether all tasks are places and orientations of tips in the world, at one level.
   bool IsOfPoses() const;
-  /// Goes to the closest pose that PoseSolver finds, or with `loops`, of the same Model, that LoopPoseSolver
-  /// finds with these closed. Throws std::logic_error where IsOfPoses() is false. An object of attached
-  /// joints moves these alone where nothing is locked in the options. The result lives until the next call.
-  const PoseResult& Reach(const PoseOptions& options, LoopPoseSolver* loops = nullptr);
+  /// Goes to the closest pose that PoseSolver finds. Throws std::logic_error where IsOfPoses() is false. An
+  /// object of attached joints moves these alone where nothing is locked in the options. The result lives
+  /// until the next call.
+  const PoseResult& Reach(const PoseOptions& options);
   /// The reports alone, as TaskStack::Examine.
   const StackResult& Examine(const StackOptions& options);
 

@@ -164,20 +164,17 @@ struct TargetStack::Impl {
   }
 
   // Stands at q with these tasks; place_of: for each target that of its task, −1 if it takes no part.
-  // poses_alone: without those that are not poses of links, and without priorities.
   void Collect(std::span<const SceneTarget> targets, const VectorX& q, const TargetOptions& options,
-               bool limits, const std::optional<HandTask>& hand = {}, bool poses_alone = false) {
+               bool limits, const std::optional<HandTask>& hand = {}) {
     posture->SetPosition(q, limits);
     std::vector<Shape> wanted;
     place_of.assign(targets.size(), -1);
     for (std::size_t i = 0; i < targets.size(); ++i) {
-      if (!TakesPart(*model, targets[i]) || (poses_alone && targets[i].kind != TargetKind::kPose)) continue;
+      if (!TakesPart(*model, targets[i])) continue;
       place_of[i] = static_cast<int>(wanted.size());
       wanted.push_back(ShapeOf(targets[i]));
     }
     if (hand) wanted.push_back({true, TargetKind::kPose, hand->frame, {}, 0, hand->priority, 1});
-    if (poses_alone)
-      for (Shape& shape : wanted) shape.level = 0;
     if (wanted != shapes || goals.size() != wanted.size() || options.move_base != moves_base) {
       tasks.ClearTasks();
       objects.clear();
@@ -217,12 +214,12 @@ TargetSolution TargetStack::Solve(const VectorX& q0, std::span<const SceneTarget
                                   const TargetOptions& options, const TargetSolveOptions& how,
                                   const std::optional<HandTask>& hand) {
   Impl& s = *impl_;
-  s.Collect(targets, q0, options, how.limits, hand, how.loops != nullptr);
+  s.Collect(targets, q0, options, how.limits, hand);
   TargetSolution out{q0, false, 0};
   if (s.goals.empty()) return out;
   out.unfinished = true;
   if (how.max_iterations < 1) return out;
-  if (how.loops || (options.solver == TargetSolver::kNakamura && s.tasks.IsOfPoses())) {
+  if (!how.loops && options.solver == TargetSolver::kNakamura && s.tasks.IsOfPoses()) {
     PoseOptions pose;
     pose.limits = how.limits;
     pose.max_change = how.max_change;
@@ -230,14 +227,18 @@ TargetSolution TargetStack::Solve(const VectorX& q0, std::span<const SceneTarget
     pose.max_iterations = how.max_iterations;
     pose.locked = how.locked;
     pose.move_free_base = options.move_base;
-    const PoseResult& result = s.tasks.Reach(pose, how.loops);
+    const PoseResult& result = s.tasks.Reach(pose);
     return {result.q, result.status == PoseStatus::kUnfinished, result.iterations};
   }
   StackOptions stack_options = ToOptions(options, how.limits);
   stack_options.statistics = false;
   stack_options.locked = how.locked;
+  stack_options.loops = how.loops;
   const double most = stack_options.max_step;
   const auto start = std::chrono::steady_clock::now();
+  const bool postures = std::any_of(s.shapes.begin(), s.shapes.end(), [](const Impl::Shape& shape) {
+    return !shape.by_hand && shape.kind == TargetKind::kPosture;
+  });
   double room = how.max_change;
   stack_options.max_step = std::min(most, room);
   s.tasks.Steps(stack_options, [&](const StackResult& result, StackOptions* next) {
@@ -246,7 +247,8 @@ TargetSolution TargetStack::Solve(const VectorX& q0, std::span<const SceneTarget
     out.q = result.q;
     room -= moved;
     next->max_step = std::min(most, room);
-    out.unfinished = moved >= kStill;
+    const bool met = how.loops && !postures && result.status == StackStatus::kReached;
+    out.unfinished = moved >= kStill && !met;
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     return out.unfinished && room >= 1e-3 * how.max_change && spent.count() <= how.max_seconds &&
            out.iterations < how.max_iterations;
@@ -255,12 +257,15 @@ TargetSolution TargetStack::Solve(const VectorX& q0, std::span<const SceneTarget
 }
 
 std::vector<TargetReport> TargetStack::Report(const VectorX& q, std::span<const SceneTarget> targets,
-                                              const TargetOptions& options, bool limits) {
+                                              const TargetOptions& options, bool limits,
+                                              LoopConstraints* loops) {
   Impl& s = *impl_;
   s.Collect(targets, q, options, limits);
   std::vector<TargetReport> reports(targets.size());
   if (s.goals.empty()) return reports;
-  const StackResult& result = s.tasks.Examine(ToOptions(options, limits));
+  StackOptions stack_options = ToOptions(options, limits);
+  stack_options.loops = loops;
+  const StackResult& result = s.tasks.Examine(stack_options);
   for (std::size_t i = 0; i < targets.size(); ++i) {
     if (s.place_of[i] < 0) continue;
     const auto place = static_cast<std::size_t>(s.place_of[i]);
@@ -275,10 +280,6 @@ std::vector<TargetReport> TargetStack::Report(const VectorX& q, std::span<const 
     report.smallest_singular_value = task.smallest_sigma;
     if (task.level < 0 || task.level >= static_cast<int>(result.levels.size())) continue;
     const LevelReport& level = result.levels[static_cast<std::size_t>(task.level)];
-    // Alone on its level, its rank is what the levels above leave it.
-    const bool alone = std::count_if(result.tasks.begin(), result.tasks.end(),
-                                     [&](const TaskReport& other) { return other.level == task.level; }) == 1;
-    if (alone) report.rank = std::min(task.rank, level.rank);
     report.freedom = level.freedom_left;
     report.at_limit = level.held;
   }

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/kinematics/pose/LoopPoseSolver.h"
+#include "engine/kinematics/tasks/LoopConstraints.h"
 #include "engine/model/Model.h"
 #include "engine/scene/SceneTarget.h"
 
@@ -19,7 +19,8 @@ struct TargetReport {
   double angle = 0;      ///< missed by [rad]
   int rows = 0;          ///< numbers it asks for
   int rank = 0;          ///< of them, those it can move where the targets above it hold still
-  /// √det(J Jᵀ) of its own Jacobian and the smallest of its singular values, radians and metres as they are.
+  /// √det(J Jᵀ) of its Jacobian J in the motions that the loops allow and the targets above it leave, and the
+  /// smallest of its singular values, radians and metres as they are; see TaskReport.
   double manipulability = 0, smallest_singular_value = 0;
   int freedom = 0;                  ///< directions left for those below it
   std::vector<BodyIndex> at_limit;  ///< joints at a limit that this target pushes against
@@ -38,10 +39,8 @@ struct TargetSolveOptions {
   double max_change = 0.3;     ///< no joint moves further in one call [rad, m]
   double max_seconds = 0.006;  ///< time box of one call
   int max_iterations = 200;
-  std::span<const char> locked;  ///< nv flags of what must not move; empty: none
-  /// Keeps loops of the same model closed: targets are met as by LoopPoseSolver, poses of links alone,
-  /// without regard to priorities and the solver of the options.
-  LoopPoseSolver* loops = nullptr;
+  std::span<const char> locked;      ///< nv flags of what must not move; empty: none
+  LoopConstraints* loops = nullptr;  ///< above all targets, see StackOptions::loops; of the same model
 };
 
 struct TargetSolution {
@@ -51,8 +50,8 @@ struct TargetSolution {
 };
 
 /// The targets of a scene as one stack of tasks over its model: solved together by the solver their options
-/// name, by priority. Poses of links at one priority, by the default solver, are brought to the closest pose
-/// (CMultiTasks::Reach). Not for several threads at once.
+/// name, by priority, below the loops. Without loops poses of links at one priority, by the default solver,
+/// are brought to the closest pose (CMultiTasks::Reach). Not for several threads at once.
 class TargetStack {
  public:
   explicit TargetStack(std::shared_ptr<const Model> model);
@@ -66,7 +65,8 @@ class TargetStack {
 
   /// One report a target, at the pose q.
   std::vector<TargetReport> Report(const VectorX& q, std::span<const SceneTarget> targets,
-                                   const TargetOptions& options, bool limits = true);
+                                   const TargetOptions& options, bool limits = true,
+                                   LoopConstraints* loops = nullptr);
 
  private:
   struct Impl;

@@ -82,6 +82,44 @@ TEST_CASE_METHOD(LoopsTest, "A joint that is set carries the loop along, and pin
   CHECK(f.gap() <= 1e-10);
 }
 
+TEST_CASE_METHOD(LoopsTest, "Targets of a four-bar are followed by priority with the loop closed") {
+  ShownLoops f("four-bar");
+  const VectorX start = f.player->q();
+  const auto poseAt = [&](double crank, const char* link) {
+    f.poser->setPosition(0, start[0] + crank);
+    const Transform pose = f.player->framePose(f.frame(link));
+    f.poser->setPositions(start);
+    return pose;
+  };
+  SceneTarget pen;
+  pen.name = "pen";
+  pen.frame = "pen";
+  pen.X_WT = poseAt(0.3, "pen");
+  pen.orientation = false;
+  SceneTarget rocker;
+  rocker.name = "rocker";
+  rocker.frame = "rocker";
+  rocker.X_WT = poseAt(0.6, "rocker");
+  rocker.position = false;
+  rocker.priority = 2;
+  f.poser->editTargets(
+      "Add targets",
+      [&](Scene& scene) {
+        scene.targets = {pen, rocker};
+      },
+      0);
+  const auto missed = [&] { return (f.player->framePose(f.frame("pen")).p - pen.X_WT.p).norm(); };
+  REQUIRE(f.waitFor([&] { return missed() < 1e-5; }));
+  CHECK(f.gap() <= 1e-10);
+  // One freedom: the pen takes it.
+  const std::vector<TargetReport> reports = f.poser->targetReports();
+  REQUIRE(reports.size() == 2);
+  CHECK(reports[0].rank == 1);
+  CHECK(reports[0].freedom == 0);
+  CHECK(reports[1].rank == 0);
+  CHECK(reports[1].angle > 1e-3);
+}
+
 TEST_CASE_METHOD(LoopsTest, "A loop plays, and is pulled while it does") {
   ShownLoops f("slider-crank");
   f.player->play();

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/io/request/IkRequest.h"
+#include "tests/support/FourBar.h"
 #include "tests/support/Mechanisms.h"
 
 using namespace linkwright;
@@ -47,6 +48,35 @@ TEST_CASE("a request for inverse kinematics is read") {
   CHECK(request.targets[0].seed == Eigen::Vector2d(0, 0.5));
   CHECK((request.targets[1].pose.R.col(0) + Vector3::UnitX()).norm() < 1e-15);
   CHECK(request.targets[1].seed == Eigen::Vector2d(0, 0));
+}
+
+TEST_CASE("targets of a linkage are met with its loops closed") {
+  const FourBar bars;
+  const auto model = BuildModel(bars.Robot());
+  LoopConstraints loops(model, bars.Loops());
+  const double crank = 1.1;
+  const VectorX there = bars.Position(crank);
+  IkRequest request;
+  request.frame = model->FindFrame("coupler");
+  request.targets.resize(2);
+  for (IkTarget& target : request.targets) {
+    target.seed = bars.Position(0.4);
+    target.pose.p = {bars.a * std::cos(crank), 0, -bars.a * std::sin(crank)};
+    target.pose.R = Eigen::AngleAxisd(there[0] + there[1], Vector3::UnitY()).toRotationMatrix();
+  }
+  // The tree alone would reach this one, the linkage does not.
+  request.targets[1].pose.R =
+      Eigen::AngleAxisd(there[0] + there[1] + 0.3, Vector3::UnitY()).toRotationMatrix();
+  const Json answer = Json::parse(SolveIkTargets(model, request, {}, {&loops, false}))["targets"];
+  REQUIRE(answer.size() == 2);
+  CHECK(answer[0]["status"] == "ok");
+  CHECK(std::abs(std::remainder(answer[0]["q"]["A"].get<double>() - crank, 2 * kPi)) < 1e-4);
+  CHECK(answer[1]["status"] == "timeout");
+  for (const Json& each : answer) {
+    VectorX q(3);
+    q << each["q"]["A"].get<double>(), each["q"]["B"].get<double>(), each["q"]["D"].get<double>();
+    CHECK(loops.Gap(q) < 1e-9);
+  }
 }
 
 TEST_CASE("what is wrong with a request for inverse kinematics is said with its line") {

@@ -6,6 +6,7 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/constraints/LoopSolver.h"
 #include "engine/io/scene/SceneMechanism.h"
+#include "engine/kinematics/tasks/TaskStack.h"
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/MechanismPosing.h"
@@ -158,21 +159,22 @@ TEST_CASE("the motion base is dragged with its actuators giving way, which take 
   CHECK(compiled->drivers.size() == 3);
   const Mobility m = ExamineMobility(*compiled, compiled->initial_q);
   CHECK(m.freedom == 0);
-  const auto solver = MakeLoopPoseSolver(*compiled);
-  REQUIRE(solver);
-  PoseTask task;
+  const auto loops = MakeLoopConstraints(*compiled);
+  REQUIRE(loops);
+  TaskStack stack(compiled->model);
+  StackTask task;
+  task.kind = TaskKind::kPosition;
   task.frame = compiled->model->FindFrame("platform");
-  task.orientation = false;
   task.point = {0.5, 0, 0};
   const Vector3 centre(0, 0, 0.5);
   const Vector3 aside(0.48, 0.1, std::sqrt(0.25 - 0.48 * 0.48 - 0.01));
   task.target.p = centre + aside;  // on the sphere about the ball joint
-  PoseOptions options;
+  StackOptions options;
   options.move_free_base = true;
-  options.max_seconds = 10;
-  const PoseResult& result = solver->Solve(compiled->initial_q, {&task, 1}, options);
-  CHECK(result.status == PoseStatus::kReached);
-  CHECK(solver->Gap(result.q) <= 1e-10);
+  options.loops = loops.get();
+  const StackResult& result = stack.Solve(compiled->initial_q, {&task, 1}, options);
+  CHECK(result.status == StackStatus::kReached);
+  CHECK(loops->Gap(result.q) <= 1e-10);
   MechanismDescription posed = scene.mechanism;
   PoseMechanism(result.q, &posed);
   // What the drivers hold is how long they are now.
@@ -210,26 +212,26 @@ TEST_CASE("a vehicle that rests on its tyres is linearised in its independent ve
 TEST_CASE("a suspension is dragged with all its loops closed") {
   const Scene scene = LoadGood(kScenes / "hmmwv-bump.lws.json");
   const auto compiled = Compiled(scene);
-  const auto solver = MakeLoopPoseSolver(*compiled);
-  REQUIRE(solver);
+  const auto loops = MakeLoopConstraints(*compiled);
+  REQUIRE(loops);
+  TaskStack stack(compiled->model);
   VectorX q = compiled->initial_q;
   const FrameIndex wheel = compiled->model->FindFrame("wheel_fl");
   Workspace workspace(*compiled->model);
   ForwardKinematics(*compiled->model, q, &workspace);
   const Vector3 start = FramePose(*compiled->model, workspace, wheel).p;
-  PoseOptions options;
+  StackOptions options;
   options.move_free_base = true;
-  options.max_seconds = 10;
-  options.max_change = 0.3;
+  options.loops = loops.get();
   for (int frame = 1; frame <= 5; ++frame) {
-    PoseTask task;
+    StackTask task;
+    task.kind = TaskKind::kPosition;
     task.frame = wheel;
-    task.orientation = false;
     task.target.p = start + Vector3(0, 0, 0.012 * frame);
-    const PoseResult& result = solver->Solve(q, {&task, 1}, options);
+    const StackResult& result = stack.Solve(q, {&task, 1}, options);
     q = result.q;
-    CHECK(solver->Gap(q) <= 1e-10);
-    CHECK(result.residuals[0].position < 1e-4);
+    CHECK(loops->Gap(q) <= 1e-10);
+    CHECK(result.tasks[0].position < 1e-6);
   }
   // The heavy chassis gives way by far less than the wheel goes up.
   CHECK(std::abs(q[2] - compiled->initial_q[2]) < 0.01);

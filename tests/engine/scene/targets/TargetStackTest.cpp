@@ -6,6 +6,7 @@
 
 #include "BuildInfo.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/kinematics/pose/LoopAssembly.h"
 #include "engine/scene/compile/MechanismPosing.h"
 #include "engine/scene/picture/SupportRegion.h"
 #include "engine/scene/targets/TargetPlace.h"
@@ -202,7 +203,7 @@ TEST_CASE("a free base moves with the hand that pulls it, and stands still while
 
 TEST_CASE("targets and the hand are met with loops closed") {
   Shipped s("four-bar");
-  const auto loops = MakeLoopPoseSolver(*s.scene);
+  const auto loops = MakeLoopConstraints(*s.scene);
   REQUIRE(loops);
   const FrameIndex last = s.scene->model->FindFrame("coupler");
   REQUIRE(last.IsValid());
@@ -210,23 +211,80 @@ TEST_CASE("targets and the hand are met with loops closed") {
   how.max_seconds = kForever;
   how.loops = loops.get();
   HandTask hand{last, Vector3::Zero(), Vector3::Zero(), 7};
+  // A place on the coupler's path.
+  VectorX there = s.q;
+  there[0] += 0.15;
+  there = loops->Follow(s.q, there);
   Workspace workspace(*s.scene->model);
-  ForwardKinematics(*s.scene->model, s.q, &workspace);
-  hand.goal = FramePose(*s.scene->model, workspace, last).p + Vector3(0.02, 0.02, 0.03);
-  // Alone by the other interface.
-  PoseTask task;
-  task.frame = last;
-  task.target.p = hand.goal;
-  task.orientation = false;
-  PoseOptions options;
-  options.max_seconds = kForever;
-  options.max_change = how.max_change;
-  options.max_iterations = how.max_iterations;
-  const VectorX expected = loops->Solve(s.q, {&task, 1}, options).q;
-  REQUIRE((expected - s.q).lpNorm<Eigen::Infinity>() > 1e-3);
+  ForwardKinematics(*s.scene->model, there, &workspace);
+  hand.goal = FramePose(*s.scene->model, workspace, last).p;
   const TargetSolution found = s.stack->Solve(s.q, s.targets, s.options, how, hand);
-  CHECK(found.q == expected);
+  CHECK((found.q - there).norm() < 1e-5);
   CHECK(loops->Gap(found.q) < 1e-10);
+}
+
+TEST_CASE("a suspension is dragged with a second target below the hand") {
+  Shipped s("hmmwv-bump");
+  s.options.move_base = true;
+  const auto loops = MakeLoopConstraints(*s.scene);
+  REQUIRE(loops);
+  const Model& model = *s.scene->model;
+  Workspace workspace(model);
+  ForwardKinematics(model, s.q, &workspace);
+  const auto at = [&](const char* link) { return FramePose(model, workspace, model.FindFrame(link)); };
+  HandTask hand{model.FindFrame("wheel_fl"), Vector3::Zero(), at("wheel_fl").p + Vector3(0, 0, 0.03), 1};
+  SceneTarget other;
+  other.frame = "wheel_fr";
+  other.X_WT = at("wheel_fr");
+  other.X_WT.p.z() += 0.02;
+  other.orientation = false;
+  other.priority = 2;
+  // A third asks of the hand's own wheel what cannot be had with the hand.
+  SceneTarget against = other;
+  against.frame = "wheel_fl";
+  against.X_WT = at("wheel_fl");
+  against.X_WT.p.z() -= 0.05;
+  against.priority = 3;
+  s.targets = {other, against};
+  TargetSolveOptions how;
+  how.max_seconds = kForever;
+  how.loops = loops.get();
+  const TargetSolution found = s.stack->Solve(s.q, s.targets, s.options, how, hand);
+  ForwardKinematics(model, found.q, &workspace);
+  INFO(found.iterations);
+  CHECK(loops->Gap(found.q) < 1e-10);
+  CHECK((at("wheel_fl").p - hand.goal).norm() < 1e-6);
+  CHECK((at("wheel_fr").p - other.X_WT.p).norm() < 1e-6);
+  const auto reports = s.stack->Report(found.q, s.targets, s.options, true, loops.get());
+  CHECK(reports[0].rank == 3);
+  CHECK(reports[1].distance == Approx(0.08).epsilon(1e-3));
+}
+
+TEST_CASE("a pinned foot stays while a hand is followed below the balance") {
+  Shipped s("standing-humanoid");
+  const Model& model = *s.scene->model;
+  Workspace workspace(model);
+  ForwardKinematics(model, s.q, &workspace);
+  const auto at = [&](const char* link) { return FramePose(model, workspace, model.FindFrame(link)); };
+  const Transform foot = at("right_foot");
+  const LoopElement pin = PinOf("right_foot", foot);
+  const auto loops = MakeLoopConstraints(*s.scene, 0, {&pin, 1});
+  REQUIRE(loops);
+  s.targets[1].enabled = false;  // what holds the foot as a target
+  s.targets[0].X_WT.p += Vector3(-0.06, 0.03, 0.05);
+  TargetSolveOptions how;
+  how.max_change = how.max_seconds = kForever;
+  how.max_iterations = 5000;
+  how.loops = loops.get();
+  const TargetSolution found = s.stack->Solve(s.q, s.targets, s.options, how);
+  ForwardKinematics(model, found.q, &workspace);
+  INFO(found.iterations);
+  CHECK((at("right_foot").p - foot.p).norm() < 1e-10);
+  CHECK((at("right_foot").R - foot.R).norm() < 1e-10);
+  const auto reports = s.stack->Report(found.q, s.targets, s.options, true, loops.get());
+  CHECK(reports[0].distance < 1e-5);
+  CHECK(reports[2].distance < 1e-5);
+  CHECK(reports[0].rank == 3);
 }
 
 TEST_CASE("one call moves no joint further than asked") {
