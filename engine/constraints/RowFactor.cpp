@@ -58,8 +58,16 @@ Order FindOrder(const std::vector<std::vector<int>>& unknowns, int n) {
   return order;
 }
 
+/// Products of fewer numbers are not worth several sums.
+constexpr int kShort = 8;
+
 // Σ a b in four sums, so that additions overlap.
 double Product(const double* a, const double* b, int size) {
+  if (size < kShort) {
+    double sum = 0;
+    for (int i = 0; i < size; ++i) sum += a[i] * b[i];
+    return sum;
+  }
   double sum[4] = {0, 0, 0, 0};
   int i = 0;
   for (; i + 3 < size; i += 4)

@@ -10,7 +10,7 @@
 #include "engine/simulation/run/Simulation.h"
 #include "engine/simulation/tree/TreeSystem.h"
 
-// Steps of mechanisms with closed loops, 1 ms each, by coordinate partitioning and by projection.
+// Steps of mechanisms with closed loops, 1 ms each, by coordinate partitioning and by articulated bodies.
 namespace linkwright {
 namespace {
 
@@ -142,19 +142,19 @@ void Steps(benchmark::State& state, const MechanismDescription& d, Formulation f
 void LadderPartitioning(benchmark::State& state) {
   Steps(state, Ladder(static_cast<int>(state.range(0))), Formulation::kPartitioning);
 }
-void LadderProjection(benchmark::State& state) {
+void LadderArticulated(benchmark::State& state) {
   Steps(state, Ladder(static_cast<int>(state.range(0))), Formulation::kArticulated);
 }
 void ChainPartitioning(benchmark::State& state) {
   Steps(state, BallChain(static_cast<int>(state.range(0))), Formulation::kPartitioning);
 }
-void ChainProjection(benchmark::State& state) {
+void ChainArticulated(benchmark::State& state) {
   Steps(state, BallChain(static_cast<int>(state.range(0))), Formulation::kArticulated);
 }
 
 BENCHMARK(LadderTree)->Arg(1)->Arg(100)->Iterations(200)->Unit(benchmark::kMicrosecond);
 BENCHMARK(LadderPartitioning)->Arg(1)->Arg(100)->Iterations(200)->Unit(benchmark::kMicrosecond);
-BENCHMARK(LadderProjection)->Arg(1)->Arg(100)->Iterations(200)->Unit(benchmark::kMicrosecond);
+BENCHMARK(LadderArticulated)->Arg(1)->Arg(100)->Iterations(200)->Unit(benchmark::kMicrosecond);
 BENCHMARK(ChainPartitioning)
     ->Arg(10)
     ->Arg(50)
@@ -162,7 +162,7 @@ BENCHMARK(ChainPartitioning)
     ->Arg(500)
     ->Iterations(50)
     ->Unit(benchmark::kMicrosecond);
-BENCHMARK(ChainProjection)
+BENCHMARK(ChainArticulated)
     ->Arg(10)
     ->Arg(50)
     ->Arg(100)
