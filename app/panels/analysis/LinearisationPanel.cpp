@@ -318,7 +318,7 @@ void LinearisationPanel::updateHead() {
     if (held > 0 && !modes.empty())
       text += tr(", %1 held by friction").arg(counted(held, tr("joint"), tr("joints")));
     if (dependent > 0 && !modes.empty())
-      text += tr(", %1 follow from the loops").arg(counted(dependent, tr("velocity"), tr("velocities")));
+      text += QStringLiteral(", ") + counted(dependent, tr("dependent velocity"), tr("dependent velocities"));
   }
   lamp_->setPixmap(lamp(color, devicePixelRatioF()));
   head_->setText(text);
