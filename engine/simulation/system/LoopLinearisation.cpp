@@ -65,6 +65,7 @@ SystemStatus LineariseLoops(System* system, const State& given, Linearisation* o
   const MatrixX R = *directions;
   const int freedoms = rates.partition().freedoms();
   std::vector<Eigen::Index> free;
+  free.reserve(static_cast<std::size_t>(freedoms));
   for (int k = 0; k < freedoms; ++k) free.push_back(rates.partition().Freedom(k));
   out->acceleration = rates.rate();
   out->A.setZero(2 * nv, 2 * nv);
@@ -86,7 +87,7 @@ SystemStatus LineariseLoops(System* system, const State& given, Linearisation* o
       VectorX change = VectorX::Zero(nv);
       for (const auto& [steps, weight] : std::array<std::pair<int, double>, 4>{
                {{1, 8.0 / 12}, {-1, -8.0 / 12}, {2, -1.0 / 12}, {-2, 1.0 / 12}}}) {
-        const SystemStatus status = rates.At(velocity ? -1 : column, velocity ? column : -1, steps * kStep);
+        SystemStatus status = rates.At(velocity ? -1 : column, velocity ? column : -1, steps * kStep);
         if (!status.ok) return status;
         change += weight / kStep * rates.rate();
       }
@@ -101,7 +102,7 @@ SystemStatus LineariseLoops(System* system, const State& given, Linearisation* o
     inputs.torque = torque;
     inputs.torque[dof] += 1;
     system->SetInputs(inputs);
-    const SystemStatus status = rates.At(-1, -1, 0);
+    SystemStatus status = rates.At(-1, -1, 0);
     for (const Eigen::Index row : free) out->B(nv + row, dof) = rates.rate()[row] - out->acceleration[row];
     if (status.ok) continue;
     inputs.torque = torque;
