@@ -85,11 +85,10 @@ struct BatchDynamics::Impl {
     if (std::find(supported.begin(), supported.end(), options.instruction_set) == supported.end())
       throw std::invalid_argument(std::string("this processor cannot run ") +
                                   ToString(options.instruction_set));
-    tree = {model->body_count(), model->nv(), model->has_mimic(), bodies.data(), nullptr, nullptr};
+    tree = {model->body_count(), model->nv(), model->has_mimic(), bodies.data(), {}};
     if (model->has_mimic()) {
       mass_rows = MakeMassRows(*model);
-      tree.row_start = mass_rows.start.data();
-      tree.row_index = mass_rows.index.data();
+      tree.rows = mass_rows.pattern();
     }
     for (Worker& worker : workers) {
       worker.scratch = BatchArray(model->body_count() * kernels::kBatchScratch / kBlock, kBlock);

@@ -5,19 +5,47 @@
 #include <cassert>
 
 #include "engine/algorithms/DerivativesData.h"
+#include "engine/model/TreeData.h"
 
 namespace linkwright {
 
 using Data = DerivativesWorkspace::Data;
 
+namespace {
+
+kernels::DerivativeBody PassBody(const BodyConstants& body, int first, int end) {
+  kernels::DerivativeBody out = {};
+  out.parent = body.parent;
+  out.first = first;
+  out.end = end;
+  out.v = body.v_index;
+  out.joint = KernelJoint(body.type);
+  out.leaf = body.leaf;
+  out.branches = body.branches;
+  out.last_child = body.last_child;
+  out.ratio = body.ratio;
+  out.armature = body.armature;
+  out.mass = body.mass;
+  out.subtree_mass = body.subtree_mass;
+  std::copy_n(body.moment.data(), 3, out.moment);
+  // Σ m r rᵀ = ½ tr(I) 1 − I
+  const Matrix3 second = body.inertia.trace() / 2 * Matrix3::Identity() - body.inertia;
+  int k = 0;
+  for (int i = 0; i < 3; ++i)
+    for (int j = i; j < 3; ++j) out.second[k++] = second(i, j);
+  return out;
+}
+
+}  // namespace
+
 Data::Data(const Model& model) : kinematics(model) {
   const size_t count = model.constants().size();
-  first_column.assign(count + 1, 0);
+  bodies.resize(count);
   std::vector<int> last_column(count, -1), body_of;
   for (size_t i = 1; i < count; ++i) {
     const BodyConstants& body = model.constants()[i];
     const int first = static_cast<int>(places.size()), nv = model.joints()[i].nv;
-    first_column[i] = first;
+    bodies[i] = PassBody(body, first, first + nv);
     for (int c = 0; c < nv; ++c) {
       Place place;
       place.parent = c == 0 ? last_column[static_cast<size_t>(body.parent)] : first + c - 1;
@@ -30,7 +58,6 @@ Data::Data(const Model& model) : kinematics(model) {
     last_column[i] = first + nv - 1;
   }
   const auto n = static_cast<int>(places.size());
-  first_column[count] = n;
   int stores = 0;
   for (int k = n; k-- > 0;) {
     Place& place = places[static_cast<size_t>(k)];
@@ -72,18 +99,8 @@ Data::Data(const Model& model) : kinematics(model) {
   S_rows.assign(static_cast<size_t>(6 * stride), 0);
   U_rows = S_rows;
   W_rows.assign(static_cast<size_t>(3 * stride), 0);
-  motions.resize(count);
-  sums.resize(count);
-  own.resize(count);
-  second_moment.resize(count);
-  for (size_t i = 1; i < count; ++i) {
-    // Σ m r rᵀ = ½ tr(I) 1 − I
-    const Matrix3& I = model.constants()[i].inertia;
-    const double half = I.trace() / 2;
-    second_moment[i] = {half - I(0, 0), -I(0, 1), -I(0, 2), half - I(1, 1), -I(1, 2), half - I(2, 2)};
-  }
+  pass_scratch.assign(count * static_cast<size_t>(kernels::kDerivativeScratch), 0);
   factors.resize(places.size());
-  articulated.resize(count);
   lanes.assign(static_cast<size_t>(n * kernels::kDerivativeLanes), 0);
   store.assign(static_cast<size_t>(stores * kernels::kDerivativeStore), 0);
   scratch.assign(static_cast<size_t>(4 * stride), 0);
@@ -120,13 +137,6 @@ DerivativesWorkspace::~DerivativesWorkspace() = default;
 DerivativesWorkspace::DerivativesWorkspace(DerivativesWorkspace&&) noexcept = default;
 DerivativesWorkspace& DerivativesWorkspace::operator=(DerivativesWorkspace&&) noexcept = default;
 
-void FillDerivatives(Data* data, MatrixX* dq, MatrixX* dv, MatrixX* da) {
-  const kernels::DerivativeRows rows{data->S_rows.data(), data->U_rows.data(), data->W_rows.data(),
-                                     data->stride, data->scratch.data()};
-  LINKWRIGHT_CHOOSE(data->set, FillDerivatives)
-  (data->tree(), data->columns.data(), rows, dq->data(), dv->data(), da->data());
-}
-
 void AddCoupled(const Data& data, const MatrixX& columns, MatrixX* out) {
   out->setZero();
   for (size_t j = 0; j < data.places.size(); ++j) {
@@ -147,8 +157,8 @@ void InverseDynamicsDerivatives(const Model& model, const VectorX& q, const Vect
     assert(out->rows() == model.nv() && out->cols() == model.nv());
   Data& data = workspace->data();
   MotionPass(model, q, v, &data);
-  AccelerationPass(model, v, a.data(), gravity, external, &data);
-  CompositePass(model, &data);
+  AccelerationPass(v, a.data(), gravity, external, &data);
+  CompositePass(&data);
   if (!model.has_mimic()) {
     FillDerivatives(&data, dtau_dq, dtau_dv, dtau_da);
     return;

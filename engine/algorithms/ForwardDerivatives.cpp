@@ -2,57 +2,19 @@
 #include <cassert>
 
 #include "engine/algorithms/DerivativesData.h"
-#include "engine/algorithms/ZeroInertia.h"
+#include "engine/algorithms/MassSolver.h"
 
 namespace linkwright {
 
 namespace {
 
 using Data = DerivativesWorkspace::Data;
-using ConstMap3 = Eigen::Map<const Vector3>;
 
 bool IsLocked(LockedDofs locked, Eigen::Index dof) {
   return !locked.empty() && locked[static_cast<size_t>(dof)];
 }
 
-/// tau − what each column takes without acceleration; uses up the bodies' forces.
-void FreeTorques(const Model& model, const VectorX& tau, Data* data, VectorX* free) {
-  for (size_t i = model.constants().size(); i-- > 1;) {
-    const Data::Sums& sums = data->sums[i];
-    for (int k = data->first_column[i]; k < data->first_column[i + 1]; ++k) {
-      const Data::Column& column = data->columns[static_cast<size_t>(k)];
-      (*free)[k] = tau[k] - ConstMap3(column.S).dot(sums.f) - ConstMap3(column.S + 3).dot(sums.n);
-    }
-    const int parent = model.constants()[i].parent;
-    if (parent == 0) continue;
-    data->sums[static_cast<size_t>(parent)].f += sums.f;
-    data->sums[static_cast<size_t>(parent)].n += sums.n;
-  }
-}
-
-/// M = U D Uᵀ in its upper half, locked rows and columns taken out. The degree without inertia, or −1.
-int FactorDense(LockedDofs locked, VectorX* diagonal, MatrixX* M) {
-  const Eigen::Index n = M->rows();
-  for (Eigen::Index i = 0; i < n; ++i) {
-    if (!IsLocked(locked, i)) continue;
-    M->row(i).setZero();
-    M->col(i).setZero();
-    (*M)(i, i) = 1;
-  }
-  *diagonal = M->diagonal();
-  for (Eigen::Index j = n; j-- > 0;) {
-    const double d = (*M)(j, j);
-    if (!(d > kZeroInertia * (*diagonal)[j])) return static_cast<int>(j);
-    for (Eigen::Index k = 0; k < j; ++k) {
-      const double factor = (*M)(k, j) / d;
-      if (factor != 0) M->col(k).head(k + 1) -= factor * M->col(j).head(k + 1);
-    }
-    M->col(j).head(j) /= d;
-  }
-  return -1;
-}
-
-/// Column j of M⁻¹ into x.
+/// Column j of M⁻¹ into x; U: what SolveMassMatrix leaves of M.
 void InverseColumn(const MatrixX& U, LockedDofs locked, Eigen::Index j, Eigen::Map<VectorX> x) {
   x.setZero();
   if (IsLocked(locked, j)) return;
@@ -72,15 +34,18 @@ ForwardDynamicsResult CoupledDerivatives(const Model& model, const VectorX& q, c
       ForwardDynamics(model, q, v, tau, gravity, external, locked, &data->kinematics, a);
   if (result.status != DynamicsStatus::kOk) return result;
   MotionPass(model, q, v, data);
-  AccelerationPass(model, v, a->data(), gravity, external, data);
-  CompositePass(model, data);
+  AccelerationPass(v, a->data(), gravity, external, data);
+  CompositePass(data);
   FillDerivatives(data, &data->dq, &data->dv, &data->da);
   AddCoupled(*data, data->dq, da_dq);
   AddCoupled(*data, data->dv, da_dv);
   MatrixX& M = data->M;
   AddCoupled(*data, data->da, &M);
-  const int singular = FactorDense(locked, &data->pivots, &M);
-  if (singular >= 0) return {DynamicsStatus::kSingular, model.BodyOfDof(singular)};
+  data->pivots = M.diagonal();
+  VectorX& unused = data->kinematics.nv_a;
+  unused.setZero();
+  const ForwardDynamicsResult factored = SolveMassMatrix(model, data->pivots, locked, &M, &unused);
+  if (factored.status != DynamicsStatus::kOk) return factored;
   const Eigen::Index n = model.nv();
   for (Eigen::Index j = 0; j < n; ++j) {
     const Eigen::Map<VectorX> column(data->InverseColumns() + data->stride * j, n);
@@ -110,13 +75,14 @@ ForwardDynamicsResult ForwardDynamicsDerivatives(const Model& model, const Vecto
   if (model.has_mimic())
     return CoupledDerivatives(model, q, v, tau, gravity, external, locked, &data, a, da_dq, da_dv, da_dtau);
   MotionPass(model, q, v, &data);
-  AccelerationPass(model, v, nullptr, gravity, external, &data);
-  FreeTorques(model, tau, &data, a);
-  const ForwardDynamicsResult result = FactorArticulated(model, locked, &data);
-  if (result.status != DynamicsStatus::kOk) return result;
-  SolveArticulated(&data, a->data());
-  AccelerationPass(model, v, a->data(), gravity, external, &data);
-  CompositePass(model, &data);
+  AccelerationPass(v, nullptr, gravity, external, &data);
+  LINKWRIGHT_CHOOSE(data.set, DerivativeFreeTorques)(data.passes(), tau.data(), a->data());
+  const int singular = LINKWRIGHT_CHOOSE(data.set, FactorDerivatives)(
+      data.passes(), locked.empty() ? nullptr : locked.data(), data.factors.data());
+  if (singular > 0) return {DynamicsStatus::kSingular, BodyIndex(singular)};
+  LINKWRIGHT_CHOOSE(data.set, SolveOne)(data.tree(), data.factors.data(), a->data(), data.store.data());
+  AccelerationPass(v, a->data(), gravity, external, &data);
+  CompositePass(&data);
   FillDerivatives(&data, da_dq, da_dv, da_dtau);
   SolveDerivatives(&data, da_dq, da_dv, da_dtau);
   return {};

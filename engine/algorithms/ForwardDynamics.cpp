@@ -3,7 +3,7 @@
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/KernelLayout.h"
-#include "engine/algorithms/ZeroInertia.h"
+#include "engine/kernels/Batch.h"
 #include "engine/model/RequireSize.h"
 
 namespace linkwright {
@@ -29,32 +29,12 @@ ForwardDynamicsResult SolveByMassMatrix(const Model& model, const VectorX& q, co
       (*a)[i] = 0;
     }
   }
-  // M = U D Uᵀ from the last row up, along what is not always zero (RBDA, section 6.5).
-  for (Eigen::Index i = 0; i < n; ++i) workspace->nv_b[i] = M(i, i);
-  const int *start = workspace->rows.start.data(), *index = workspace->rows.index.data();
-  double* x = a->data();
-  for (Eigen::Index j = n; j-- > 0;) {
-    double* column = M.data() + n * j;
-    const double d = column[j];
-    if (!(d > kZeroInertia * workspace->nv_b[j]))
-      return {DynamicsStatus::kSingular, model.BodyOfDof(static_cast<int>(j))};
-    const double inverse = 1 / d;
-    const int *begin = index + start[j], *end = index + start[j + 1];
-    for (const int* k = begin; k != end; ++k) {
-      const double factor = column[*k] * inverse;
-      double* other = M.data() + n * *k;
-      for (const int* l = begin; l <= k; ++l) other[*l] -= factor * column[*l];
-      x[*k] -= factor * x[j];
-    }
-    for (const int* k = begin; k != end; ++k) column[*k] *= inverse;
-    column[j] = inverse;
-  }
-  for (Eigen::Index j = 0; j < n; ++j) {
-    const double* column = M.data() + n * j;
-    double sum = x[j] * column[j];
-    for (int e = start[j]; e < start[j + 1]; ++e) sum -= column[index[e]] * x[index[e]];
-    x[j] = sum;
-  }
+  workspace->nv_b = M.diagonal();
+  const kernels::MassPattern rows = workspace->rows.pattern();
+  const int singular = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), FactorMassMatrix)(
+      rows, workspace->nv_b.data(), M.data(), a->data());
+  if (singular >= 0) return {DynamicsStatus::kSingular, model.BodyOfDof(singular)};
+  LINKWRIGHT_CHOOSE(ChosenInstructionSet(), SolveMassMatrix)(rows, M.data(), a->data());
   return {};
 }
 

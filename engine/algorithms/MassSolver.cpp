@@ -3,7 +3,7 @@
 
 #include <cassert>
 
-#include "engine/algorithms/ZeroInertia.h"
+#include "engine/kernels/ZeroInertia.h"
 
 namespace linkwright {
 
@@ -20,8 +20,8 @@ ForwardDynamicsResult SolveMassMatrix(const Model& model, const VectorX& scale, 
     A(i, i) = 1;
     (*x)[i] = 0;
   }
-  // A = U D Uᵀ, U unit upper, from the last row up: outer joints give way first, and the zeros between
-  // branches stay.
+  // A = U D Uᵀ, U unit upper, from the last row up: outer joints are eliminated first, and the zeros
+  // between branches stay.
   for (Eigen::Index j = n; j-- > 0;) {
     if (stop.Requested()) return {DynamicsStatus::kStopped, {}};
     const double d = A(j, j);

@@ -3,6 +3,8 @@
 
 #include <cassert>
 
+#include "engine/algorithms/BatchFrames.h"
+#include "engine/algorithms/KernelLayout.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/algorithms/MassSolver.h"
 
@@ -10,14 +12,32 @@ namespace linkwright {
 
 namespace {
 
+kernels::BatchTree TreeOf(const Model& model, const NewtonEulerWorkspace& ws) {
+  return {model.body_count(), model.nv(), model.has_mimic(), ws.bodies.data(), {}};
+}
+
+/// RNE(q, v, a, gravity).
+void Recursion(const Model& model, const VectorX& q, const VectorX& v, const VectorX& a,
+               const Vector3& gravity, ExternalForces external, NewtonEulerWorkspace* ws, VectorX* tau) {
+  kernels::BatchBlock block = {};
+  block.q = q.data();
+  block.v = v.data();
+  block.a_or_tau = a.data();
+  block.gravity = gravity.data();
+  block.external = WrenchNumbers(external);
+  block.out = tau->data();
+  block.scratch = ws->recursion.data();
+  LINKWRIGHT_CHOOSE(ChosenInstructionSet(), StateInverseDynamics)(TreeOf(model, *ws), block);
+}
+
 /// How much inertia each degree of freedom could meet: what rounding in B is measured against.
 void FillScale(const Model& model, const VectorX& q, NewtonEulerWorkspace* ws) {
   const auto count = static_cast<size_t>(model.body_count());
-  ForwardKinematics(model, q, &ws->recursion);
+  ForwardKinematics(model, q, &ws->kinematics);
   ws->scale.setZero();
   for (size_t b = 1; b < count; ++b) {
     const Body& body = model.bodies()[b];
-    ws->carried[b] = {body.mass, body.mass * (ws->recursion.X_WB[b].R * body.com),
+    ws->carried[b] = {body.mass, body.mass * (ws->kinematics.X_WB[b].R * body.com),
                       body.inertia_origin.trace()};
   }
   for (size_t b = count; b-- > 1;) {
@@ -31,7 +51,7 @@ void FillScale(const Model& model, const VectorX& q, NewtonEulerWorkspace* ws) {
     const auto parent = static_cast<size_t>(model.bodies()[b].parent);
     if (parent == 0) continue;
     // Σ m |p + r|² = m |p|² + 2 p·Σ m r + Σ m |r|²; the trace is twice that.
-    const Vector3 p = ws->recursion.X_WB[b].p - ws->recursion.X_WB[parent].p;
+    const Vector3 p = ws->kinematics.X_WB[b].p - ws->kinematics.X_WB[parent].p;
     ws->carried[parent].mass += own.mass;
     ws->carried[parent].moment += own.moment + own.mass * p;
     ws->carried[parent].trace += own.trace + 2 * (own.mass * p.squaredNorm() + 2 * p.dot(own.moment));
@@ -42,7 +62,7 @@ void FillScale(const Model& model, const VectorX& q, NewtonEulerWorkspace* ws) {
 ForwardDynamicsResult SolveForB(const Model& model, const VectorX& q, const VectorX& v, const VectorX& tau,
                                 const Vector3& gravity, ExternalForces external, LockedDofs locked,
                                 NewtonEulerWorkspace* ws, VectorX* a, const StopCheck& stop) {
-  InverseDynamics(model, q, v, ws->rest, gravity, external, &ws->recursion, &ws->unit);
+  Recursion(model, q, v, ws->rest, gravity, external, ws, &ws->unit);
   *a = tau - ws->unit;
   FillScale(model, q, ws);
   return SolveMassMatrix(model, ws->scale, locked, &ws->B, a, stop);
@@ -50,7 +70,10 @@ ForwardDynamicsResult SolveForB(const Model& model, const VectorX& q, const Vect
 
 }  // namespace
 
-NewtonEulerWorkspace::NewtonEulerWorkspace(const Model& model) : recursion(model) {
+NewtonEulerWorkspace::NewtonEulerWorkspace(const Model& model)
+    : bodies(BatchNormalBodies(model)),
+      recursion(static_cast<size_t>(model.body_count() * kernels::kBatchScratch / kernels::kBatchBlock)),
+      kinematics(model) {
   B.setZero(model.nv(), model.nv());
   unit.setZero(model.nv());
   rest.setZero(model.nv());
@@ -71,7 +94,7 @@ ForwardDynamicsResult NewtonEulerForwardDynamics(const Model& model, const Vecto
     if (stop.Requested()) return {DynamicsStatus::kStopped, {}};
     ws.unit.setZero();
     ws.unit[i] = 1;
-    InverseDynamics(model, q, ws.rest, ws.unit, Vector3::Zero(), {}, &ws.recursion, a);
+    Recursion(model, q, ws.rest, ws.unit, Vector3::Zero(), {}, &ws, a);
     ws.B.col(i) = *a;
   }
   return SolveForB(model, q, v, tau, gravity, external, locked, &ws, a, stop);
@@ -84,7 +107,11 @@ ForwardDynamicsResult CompositeBodyForwardDynamics(const Model& model, const Vec
                                                    const StopCheck& stop) {
   assert(tau.size() == model.nv() && a->size() == model.nv());
   workspace->rest.setZero();
-  MassMatrix(model, q, &workspace->recursion, &workspace->B);
+  kernels::BatchBlock block = {};
+  block.q = q.data();
+  block.scratch = workspace->recursion.data();
+  block.matrix = workspace->B.data();
+  LINKWRIGHT_CHOOSE(ChosenInstructionSet(), StateMassMatrix)(TreeOf(model, *workspace), block);
   return SolveForB(model, q, v, tau, gravity, external, locked, workspace, a, stop);
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/base/StopCheck.h"
+#include "engine/kernels/Batch.h"
 
 namespace linkwright {
 
@@ -10,7 +11,11 @@ namespace linkwright {
 struct NewtonEulerWorkspace {
   explicit NewtonEulerWorkspace(const Model& model);
 
-  Workspace recursion;
+  /// The recursions are the templates of engine/kernels/Rnea.h and Crba.h, so that what they find does not
+  /// depend on the kernels that ForwardDynamics runs.
+  std::vector<kernels::BatchBody> bodies;
+  std::vector<double> recursion;  ///< scratch of the templates
+  Workspace kinematics;
   MatrixX B;                  ///< nv × nv
   VectorX unit, rest, scale;  ///< nv
   /// What a body carries, itself included, about its origin in the world's axes: mass, first moment, trace of

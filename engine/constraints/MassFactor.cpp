@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/algorithms/ZeroInertia.h"
+#include "engine/kernels/Batch.h"
 
 namespace linkwright {
 
@@ -68,28 +68,18 @@ bool MassFactor::Factor(const Model& model, const VectorX& q, LockedDofs locked,
   }
   kind_ = Kind::kCoupled;
   MassMatrix(model, q, workspace, &M_);
-  const int n = model.nv();
-  rest_ = M_.diagonal();
-  for (int j = n; j-- > 0;) {
-    const bool held = !locked.empty() && locked[static_cast<std::size_t>(j)];
-    const int *begin = rows_.index.data() + rows_.start[static_cast<std::size_t>(j)],
-              *end = rows_.index.data() + rows_.start[static_cast<std::size_t>(j) + 1];
-    double* column = M_.data() + static_cast<std::ptrdiff_t>(n) * j;
-    if (held) {
-      for (const int* k = begin; k != end; ++k) column[*k] = 0;
-      root_[j] = 0;
-      continue;
-    }
-    if (!(column[j] > kZeroInertia * rest_[j])) return false;
-    const double inverse = 1 / column[j];
-    for (const int* k = begin; k != end; ++k) {
-      const double factor = column[*k] * inverse;
-      double* other = M_.data() + static_cast<std::ptrdiff_t>(n) * *k;
-      for (const int* l = begin; l <= k; ++l) other[*l] -= factor * column[*l];
-    }
-    for (const int* k = begin; k != end; ++k) column[*k] *= inverse;
-    root_[j] = std::sqrt(inverse);
+  for (Eigen::Index j = 0; j < M_.cols(); ++j) {
+    if (locked.empty() || !locked[static_cast<std::size_t>(j)]) continue;
+    M_.row(j).setZero();
+    M_.col(j).setZero();
+    M_(j, j) = 1;
   }
+  rest_ = M_.diagonal();
+  dense_.setZero();
+  const auto factor = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), FactorMassMatrix);
+  if (factor(rows_.pattern(), rest_.data(), M_.data(), dense_.data()) >= 0) return false;
+  for (Eigen::Index j = 0; j < M_.cols(); ++j)
+    root_[j] = !locked.empty() && locked[static_cast<std::size_t>(j)] ? 0 : std::sqrt(M_(j, j));
   return true;
 }
 

@@ -3,9 +3,10 @@
 
 #include "engine/kernels/Kernel.h"
 
-/// Dynamics of many states of one tree at once, one state in each lane of the vector registers. Numbers of a
-/// kind stand in blocks of kBatchBlock states: row r of state s of a block at [r * kBatchBlock + s], whatever
-/// the width of the registers.
+/// The recursions of rigid-body dynamics as the book has them, templates over the kind of number (Rnea.h,
+/// Aba.h, Crba.h): with a state in each lane of the vector registers (Batch…) and for one state (State…). Of
+/// many states, numbers of a kind stand in blocks of kBatchBlock: row r of state s of a block at
+/// [r * kBatchBlock + s], whatever the width of the registers; of one state, row r at [r].
 
 namespace linkwright::kernels {
 
@@ -41,17 +42,22 @@ struct BatchBody {
   double own_sine, own_cosine, own_slide;  ///< the model's frame of this body in this one: Rz, Tz
 };
 
+/// Where M's factor is not always zero below its diagonal: in row j of `count` the columns index[start[j]] …
+/// index[start[j + 1] − 1], rising.
+struct MassPattern {
+  int count;
+  const int *start, *index;
+};
+
 struct BatchTree {
   int bodies;  ///< the world included, which is body[0] and not looked at
   int nv;
   bool couplings;  ///< several bodies share a v
   const BatchBody* body;
-  /// With couplings: the columns below the diagonal that M's factor has in row j are row_index[row_start[j]]
-  /// … row_index[row_start[j + 1] − 1], rising.
-  const int *row_start, *row_index;
+  MassPattern rows;  ///< with couplings
 };
 
-/// One block. Everything aligned to 64 bytes.
+/// One block, aligned to 64 bytes, or one state: a row is kBatchBlock numbers, or one.
 struct BatchBlock {
   const double *q, *v, *a_or_tau;
   const double* gravity;     ///< 3 rows [m/s²]
@@ -59,9 +65,9 @@ struct BatchBlock {
                              ///< multiplied; or null
   const double* external;    ///< 6 rows a body: force and moment as in ExternalForces; or null
   double* out;
-  int* singular;  ///< forward dynamics: kBatchBlock bodies whose joint has no inertia to move, −1 for none
-  double* scratch;  ///< bodies · kBatchScratch doubles
-  double* matrix;   ///< coupled dynamics: nv (nv + 2) rows
+  int* singular;    ///< forward dynamics: for each state a body whose joint has no inertia to move, or −1
+  double* scratch;  ///< bodies · kBatchScratch / kBatchBlock rows
+  double* matrix;   ///< coupled dynamics: nv (nv + 2) rows; the mass matrix: nv² rows
 };
 
 constexpr int kBatchScratch = 168 * kBatchBlock;
@@ -74,3 +80,14 @@ LINKWRIGHT_KERNEL(void BatchInverseDynamics(const BatchTree& tree, const BatchBl
 LINKWRIGHT_KERNEL(void BatchForwardDynamics(const BatchTree& tree, const BatchBlock& block))
 /// The same for trees with couplings, O(n²) to O(n³). `singular` is the degree of freedom, not the body.
 LINKWRIGHT_KERNEL(void BatchCoupledDynamics(const BatchTree& tree, const BatchBlock& block))
+
+/// The same for one state.
+LINKWRIGHT_KERNEL(void StateInverseDynamics(const BatchTree& tree, const BatchBlock& block))
+/// M (nv × nv) in block.matrix, both halves; reads q alone.
+LINKWRIGHT_KERNEL(void StateMassMatrix(const BatchTree& tree, const BatchBlock& block))
+/// M = Lᵀ D L in place, of M's lower half by rows (RBDA, section 6.5), D⁻¹ on the diagonal, and x = L⁻ᵀ x,
+/// for trees with couplings too. Pivots are compared with `scale` (nv). Returns the degree of freedom without
+/// inertia, or −1.
+LINKWRIGHT_KERNEL(int FactorMassMatrix(const MassPattern& rows, const double* scale, double* M, double* x))
+/// x = L⁻¹ D⁻¹ x of that factor.
+LINKWRIGHT_KERNEL(void SolveMassMatrix(const MassPattern& rows, const double* M, double* x))

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/kernels/ChainRace.h"
 
-#include "engine/kernels/LaneVector.h"
+#include "engine/kernels/SpatialVector.h"
 
 namespace linkwright::kernels::LINKWRIGHT_ISA {
 
 namespace {
+
+using Vec = Vector<Lanes>;
 
 struct Pose {
   Vec x, y, z, p;
@@ -158,7 +160,7 @@ LINKWRIGHT_INLINE void Solve6(Lanes* A, Lanes* y) {
   return runners->running == 0;
 }
 
-LINKWRIGHT_INLINE Vec AxisOf(const double* R) { return Constant3(R); }
+LINKWRIGHT_INLINE Vec AxisOf(const double* R) { return Constant<Lanes>(R); }
 
 }  // namespace
 
@@ -173,7 +175,7 @@ void RaceChain(const Chain& chain, const ChainTarget& target, const ChainDescent
 
   const int n = chain.columns;
   const Vec tx = AxisOf(target.R), ty = AxisOf(target.R + 3), tz = AxisOf(target.R + 6),
-            tp = Constant3(target.p);
+            tp = Constant<Lanes>(target.p);
   const Lanes weight = Broadcast(chain.metres_per_radian);
   const double p2 = descent.position_tolerance * descent.position_tolerance;
   const double a = descent.orientation_tolerance * chain.metres_per_radian;
@@ -207,7 +209,7 @@ void RaceChain(const Chain& chain, const ChainTarget& target, const ChainDescent
     }
     const Lanes e[6] = {ep.x, ep.y, ep.z, er.x, er.y, er.z};
 
-    for (int c = 0; c < n; ++c) linear[c] = angular[c] = Zero();
+    for (int c = 0; c < n; ++c) linear[c] = angular[c] = Vec{};
     for (int i = 0; i < chain.joints; ++i) {
       const ChainJoint& joint = chain.joint[i];
       const Lanes ratio = Broadcast(joint.ratio);
@@ -262,7 +264,7 @@ void NearestChainPoses(const double* poses, int blocks, const double* target, do
     Lanes least = Broadcast(1e300), best = {};
     for (int b = 0; b < blocks; ++b) {
       const double* row = poses + 8 * kChainPoseRows * b + g * kLanes;
-      const Vec d = Load3(row) - Constant3(target);
+      const Vec d = GetVector<Lanes>(row) - Constant<Lanes>(target);
       const Lanes cosine = Load(row + 24) * target[3] + Load(row + 32) * target[4] +
                            Load(row + 40) * target[5] + Load(row + 48) * target[6];
       const Lanes distance = Dot(d, d) + (4 * angle_weight) * (1 - cosine * cosine);

@@ -1,72 +1,73 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/kernels/Derivatives.h"
-#include "engine/kernels/Lanes.h"
+#include "engine/kernels/SpatialVector.h"
 
 namespace linkwright::kernels::LINKWRIGHT_ISA {
 
 namespace {
 
-/// x = M⁻¹ x for kWidth registers of right-hand sides side by side, of which the rows from `end` on are zero.
-template <int kWidth>
+/// x = M⁻¹ x for kWidth numbers T (a double, or a register of right-hand sides) side by side, of which the
+/// rows from `end` on are zero.
+template <int kWidth, typename T = Lanes>
 void Solve(const DerivativeTree& tree, const DerivativeFactor* factors, int end, double* x, double* store) {
-  constexpr int kRow = kWidth * kLanes, kStore = 6 * kRow;
+  constexpr int kStates = Number<T>::kStates, kRow = kWidth * kStates, kStore = 6 * kRow;
   for (int k = 0; k < end; ++k)
     if (tree.places[k].store >= 0)
-      for (int i = 0; i < kStore; i += kLanes) Store(Lanes{}, store + tree.places[k].store * kStore + i);
+      for (int i = 0; i < kStore; i += kStates) Put(T{}, store + tree.places[k].store * kStore + i);
   // Inward: what pushes on each joint, and on the inertia beyond it that gives way.
-  Lanes p[6][kWidth] = {};
+  T p[6][kWidth] = {};
   for (int k = end; k-- > 0;) {
     const DerivativePlace& place = tree.places[k];
     const DerivativeFactor& factor = factors[k];
     double* row = x + static_cast<std::ptrdiff_t>(k) * kRow;
     if (!place.carries_next)
       for (auto& wide : p)
-        for (Lanes& lanes : wide) lanes = Lanes{};
+        for (T& number : wide) number = T{};
     if (place.store >= 0) {
       const double* more = store + place.store * kStore;
       for (int c = 0; c < 6; ++c)
-        for (int w = 0; w < kWidth; ++w) p[c][w] += Load(more + (c * kWidth + w) * kLanes);
+        for (int w = 0; w < kWidth; ++w) p[c][w] += Get<T>(more + (c * kWidth + w) * kStates);
     }
     for (int w = 0; w < kWidth; ++w) {
-      const Lanes u =
-          (Load(row + w * kLanes) - factor.S[0] * p[0][w] - factor.S[1] * p[1][w] - factor.S[2] * p[2][w]) -
-          (factor.S[3] * p[3][w] + factor.S[4] * p[4][w] + factor.S[5] * p[5][w]);
+      const T u = (Get<T>(row + w * kStates) - factor.S[0] * p[0][w] - factor.S[1] * p[1][w] -
+                   factor.S[2] * p[2][w]) -
+                  (factor.S[3] * p[3][w] + factor.S[4] * p[4][w] + factor.S[5] * p[5][w]);
       for (int c = 0; c < 6; ++c) p[c][w] += factor.U_D[c] * u;
-      Store(u, row + w * kLanes);
+      Put(u, row + w * kStates);
     }
     if (place.parent < 0 || place.parent == k - 1) continue;
     double* more = store + tree.places[place.parent].store * kStore;
     for (int c = 0; c < 6; ++c)
       for (int w = 0; w < kWidth; ++w) {
-        double* sum = more + (c * kWidth + w) * kLanes;
-        Store(Load(sum) + p[c][w], sum);
+        double* sum = more + (c * kWidth + w) * kStates;
+        Put(Get<T>(sum) + p[c][w], sum);
       }
   }
   // Outward: accelerations.
-  Lanes a[6][kWidth] = {};
+  T a[6][kWidth] = {};
   for (int k = 0; k < tree.count; ++k) {
     const DerivativePlace& place = tree.places[k];
     const DerivativeFactor& factor = factors[k];
     double* row = x + static_cast<std::ptrdiff_t>(k) * kRow;
     if (place.parent < 0) {
       for (auto& wide : a)
-        for (Lanes& lanes : wide) lanes = Lanes{};
+        for (T& number : wide) number = T{};
     } else if (place.parent != k - 1) {
       const double* above = store + tree.places[place.parent].store * kStore;
       for (int c = 0; c < 6; ++c)
-        for (int w = 0; w < kWidth; ++w) a[c][w] = Load(above + (c * kWidth + w) * kLanes);
+        for (int w = 0; w < kWidth; ++w) a[c][w] = Get<T>(above + (c * kWidth + w) * kStates);
     }
     for (int w = 0; w < kWidth; ++w) {
-      const Lanes push = k < end ? factor.D_inverse * Load(row + w * kLanes) : Lanes{};
-      const Lanes own = (push - factor.U_D[0] * a[0][w] - factor.U_D[1] * a[1][w] - factor.U_D[2] * a[2][w]) -
-                        (factor.U_D[3] * a[3][w] + factor.U_D[4] * a[4][w] + factor.U_D[5] * a[5][w]);
+      const T push = k < end ? factor.D_inverse * Get<T>(row + w * kStates) : T{};
+      const T own = (push - factor.U_D[0] * a[0][w] - factor.U_D[1] * a[1][w] - factor.U_D[2] * a[2][w]) -
+                    (factor.U_D[3] * a[3][w] + factor.U_D[4] * a[4][w] + factor.U_D[5] * a[5][w]);
       for (int c = 0; c < 6; ++c) a[c][w] += factor.S[c] * own;
-      Store(own, row + w * kLanes);
+      Put(own, row + w * kStates);
     }
     if (place.store < 0) continue;
     double* keep = store + place.store * kStore;
     for (int c = 0; c < 6; ++c)
-      for (int w = 0; w < kWidth; ++w) Store(a[c][w], keep + (c * kWidth + w) * kLanes);
+      for (int w = 0; w < kWidth; ++w) Put(a[c][w], keep + (c * kWidth + w) * kStates);
   }
 }
 
@@ -131,6 +132,10 @@ constexpr int kWidth = 2;
 static_assert(kWidth * kLanes <= kDerivativeLanes);
 
 }  // namespace
+
+void SolveOne(const DerivativeTree& tree, const DerivativeFactor* factors, double* x, double* store) {
+  Solve<1, double>(tree, factors, tree.count, x, store);
+}
 
 void SolveDerivatives(const DerivativeTree& tree, const DerivativeFactor* factors, double* X, double* lanes,
                       double* store) {

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/kernels/TreeOutward.h"
+#include "engine/kernels/ZeroInertia.h"
 
 namespace linkwright::kernels::LINKWRIGHT_ISA {
 
 namespace {
-
-/// Inertia along a joint below this part of the inertia around it is rounding.
-constexpr double kZeroInertia = 1e-13;
 
 /// [M, H; Hᵀ, I] on (linear, angular), by columns, in the world's axes about a body's origin.
 struct Inertia {

@@ -5,6 +5,19 @@
 
 namespace linkwright {
 
+kernels::TreeJoint KernelJoint(JointType type) {
+  switch (type) {
+    case JointType::kPrismatic:
+      return kernels::TreeJoint::kPrismatic;
+    case JointType::kBall:
+      return kernels::TreeJoint::kBall;
+    case JointType::kFree:
+      return kernels::TreeJoint::kFree;
+    default:
+      return kernels::TreeJoint::kRevolute;
+  }
+}
+
 namespace {
 
 using kernels::TreeBlock;
@@ -13,19 +26,6 @@ using kernels::TreeLink;
 
 /// For more degrees of freedom, what carries what is not kept: it takes n² bits.
 constexpr int kMostDegrees = 4096;
-
-TreeJoint Kind(JointType type) {
-  switch (type) {
-    case JointType::kPrismatic:
-      return TreeJoint::kPrismatic;
-    case JointType::kBall:
-      return TreeJoint::kBall;
-    case JointType::kFree:
-      return TreeJoint::kFree;
-    default:
-      return TreeJoint::kRevolute;
-  }
-}
 
 int DegreesOf(TreeJoint joint) { return joint == TreeJoint::kFree ? 6 : joint == TreeJoint::kBall ? 3 : 1; }
 
@@ -72,7 +72,7 @@ TreeData::TreeData(const std::vector<BodyConstants>& constants, const std::vecto
     link.parent = body.parent;
     link.q = body.q_index;
     link.v = body.v_index;
-    link.joint = Kind(body.type);
+    link.joint = KernelJoint(body.type);
     link.turn = body.type == JointType::kRevolute ? body.ratio : 0;
     link.slide = body.type == JointType::kPrismatic ? body.ratio : 0;
     link.offset = body.offset;

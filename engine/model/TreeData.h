@@ -9,6 +9,9 @@ namespace linkwright {
 
 struct Body;
 struct BodyConstants;
+enum class JointType;
+
+kernels::TreeJoint KernelJoint(JointType type);
 
 /// A model as the kernels for one state read it (engine/kernels/Tree.h).
 class TreeData {

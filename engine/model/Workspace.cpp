@@ -15,7 +15,6 @@ Workspace::Workspace(const Model& model) : tree(Widest(model.tree())) {
   X_WB.resize(n);
   V.resize(n);
   const kernels::Tree& widest = Widest(model.tree());
-  if (!widest.carried) composite.resize(n);
   if (model.has_mimic()) {
     M.setZero(model.nv(), model.nv());
     if (widest.carried) uncoupled.setZero(widest.nv, widest.nv);

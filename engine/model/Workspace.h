@@ -19,22 +19,6 @@ struct Workspace {
   std::vector<Transform> X_WB;  ///< body in the world              (by ForwardKinematics)
   std::vector<Twist> V;         ///< velocity                       (by the velocity pass)
 
-  /// Articulated inertia [M, H; Hᵀ, I] acting on (linear, angular); symmetric blocks as xx, xy, xz, yy, yz,
-  /// zz; H by columns.
-  struct Inertia {
-    std::array<double, 6> M;
-    std::array<double, 9> H;
-    std::array<double, 6> I;
-    /// Traces of M and I of the children before their joints gave way: what rounding is measured against.
-    double linear_scale, angular_scale;
-  };
-  /// Composite bodies, along the world's axes.
-  struct Composite {
-    Vector3 moment;           ///< mass · com, from the body's origin
-    std::array<double, 6> I;  ///< about the body's origin
-  };
-  std::vector<Composite> composite;
-
   TreeBuffers tree;  ///< of the kernels
 
   // For models with couplings:

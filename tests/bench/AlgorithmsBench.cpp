@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <benchmark/benchmark.h>
 
+#include "engine/algorithms/BatchFrames.h"
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
+#include "tests/bench/templates/TemplateForwardDynamics.h"
 #include "tests/support/RandomTree.h"
 
 using namespace linkwright;
@@ -99,11 +101,28 @@ struct Fixture {
     M.resize(model->nv(), model->nv());
     J.resize(6, model->nv());
   }
+  kernels::BatchBlock Block(size_t i) {
+    kernels::BatchBlock block = {};
+    block.q = q[i].data();
+    block.v = v[i].data();
+    block.a_or_tau = a[i].data();
+    block.gravity = gravity.data();
+    block.out = out.data();
+    block.singular = &singular;
+    block.scratch = scratch.data();
+    block.matrix = M.data();
+    return block;
+  }
   size_t Next() { return next = (next + 1) % q.size(); }
 
   std::shared_ptr<const Model> model;
   Workspace workspace;
   int links;
+  std::vector<kernels::BatchBody> bodies = BatchNormalBodies(*model);
+  kernels::BatchTree tree = {model->body_count(), model->nv(), false, bodies.data(), {}};
+  std::vector<double> scratch =
+      std::vector<double>(bodies.size() * static_cast<size_t>(kernels::kBatchScratch / kernels::kBatchBlock));
+  int singular = -1;
   std::vector<VectorX> q, v, a;
   VectorX out;
   MatrixX M;
@@ -141,6 +160,18 @@ const bool kRegistered = [] {
   for (const std::string& robot : robots)
     add("forward_dynamics", robot, [](Fixture& f, size_t i) {
       ForwardDynamics(*f.model, f.q[i], f.v[i], f.a[i], f.gravity, {}, {}, &f.workspace, &f.out);
+    });
+  for (const std::string& robot : robots) {
+    add("inverse_dynamics_template", robot, [](Fixture& f, size_t i) {
+      LINKWRIGHT_CHOOSE(ChosenInstructionSet(), StateInverseDynamics)(f.tree, f.Block(i));
+    });
+    add("forward_dynamics_template", robot, [](Fixture& f, size_t i) {
+      LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TemplateForwardDynamics)(f.tree, f.Block(i));
+    });
+  }
+  for (const char* robot : {"arm7", "quadruped18", "chain10", "chain30", "chain100"})
+    add("mass_matrix_template", robot, [](Fixture& f, size_t i) {
+      LINKWRIGHT_CHOOSE(ChosenInstructionSet(), StateMassMatrix)(f.tree, f.Block(i));
     });
   for (const std::string& robot : robots)
     add("mass_matrix", robot, [](Fixture& f, size_t i) { MassMatrix(*f.model, f.q[i], &f.workspace, &f.M); });
