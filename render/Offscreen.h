@@ -14,7 +14,7 @@ namespace linkwright::render {
 /// An OpenGL context without any display (EGL), and pictures made in it. One thread at a time.
 class Offscreen {
  public:
-  /// Throws std::runtime_error that says which step failed when no context can be had.
+  /// Throws std::runtime_error that shows which step failed when no context can be had.
   Offscreen();
   ~Offscreen();
   Offscreen(const Offscreen&) = delete;

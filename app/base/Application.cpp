@@ -41,8 +41,8 @@ bool Application::notify(QObject* receiver, QEvent* event) {
 
 void Application::tell(const QString& what) noexcept {
   try {
-    if (what == told_ && since_told_.isValid() && since_told_.elapsed() < kTellAgainMs) return;
-    told_ = what;
+    if (what == reported_ && since_told_.isValid() && since_told_.elapsed() < kTellAgainMs) return;
+    reported_ = what;
     since_told_.start();
     // When the event that failed is over.
     QMetaObject::invokeMethod(

@@ -24,7 +24,7 @@ class Application : public QApplication {
  private:
   void tell(const QString& what) noexcept;
 
-  QString told_;
+  QString reported_;
   QElapsedTimer since_told_;
 };
 

@@ -21,7 +21,7 @@ struct Theme {
   QColor accent;       ///< selection, the main action, the time cursor
   QColor accent_text;  ///< on the accent
   QColor good, warning, bad;
-  QColor series[8];  ///< curves of a plot, told apart also by colour-blind eyes
+  QColor series[8];  ///< curves of a plot, distinguished also by colour-blind eyes
 };
 
 const Theme& lightTheme();

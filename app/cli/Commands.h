@@ -47,12 +47,12 @@ struct RunArguments {
   std::string csv;
   double every = 0;  ///< [s] between rows; 0: every step
   std::string inputs;
-  std::string formulation;     ///< empty: the scene's
-  std::string second_opinion;  ///< empty: the scene's; "none"
-  double tolerance = 0;        ///< of the second opinion; 0: the scene's
-  std::string sweep, out;      ///< a sweep instead of one run: what to vary, where its table goes
-  std::string shard = "1/1";   ///< i/n: this part of its rows
-  int jobs = 0;                ///< threads; 0: all processors
+  std::string formulation;    ///< empty: the scene's
+  std::string cross_check;    ///< empty: the scene's; "none"
+  double tolerance = 0;       ///< of the cross-check; 0: the scene's
+  std::string sweep, out;     ///< a sweep instead of one run: what to vary, where its table goes
+  std::string shard = "1/1";  ///< i/n: this part of its rows
+  int jobs = 0;               ///< threads; 0: all processors
 };
 int RunSweep(const RunArguments& arguments);
 int RunSimulation(const RunArguments& arguments);

@@ -15,7 +15,7 @@
 
 namespace linkwright::cli {
 
-/// The FILE argument and what may be said about it.
+/// The FILE argument and what may be reported about it.
 struct FileArguments {
   std::string file;
   bool floating = false, independent_mimic = false;
@@ -51,7 +51,8 @@ void PrintError(const std::string& line);
 /// writing to such a stream fails.
 void GuardStandardStreams();
 
-/// `text` to stdout; false when stdout cannot take it (disk full, closed pipe). FinishStdout says why.
+/// `text` to stdout; false when stdout cannot take it (disk full, closed pipe). FinishStdout gives the
+/// reason.
 bool WriteOut(std::string_view text);
 /// At the end of a command: writes what stdout still holds. Where something of it could not be written, that
 /// is reported on stderr, and success becomes failure.

@@ -52,8 +52,8 @@ int ToUrdf(const Scene& scene, const std::string& in, const std::string& out) {
     for (const auto& [joint, value] : robot.damping) edits[joint].dynamics["damping"] = value;
     for (const auto& [joint, value] : robot.friction) edits[joint].dynamics["friction"] = value;
     // What is repaired beside it is written into the new file.
-    ProblemList told;
-    const RobotPatch patch = ReadRobotPatch(source, &told);
+    ProblemList reported;
+    const RobotPatch patch = ReadRobotPatch(source, &reported);
     std::map<std::string, Inertial> inertials;
     for (const LinkDescription& link : robot.description.links)
       if (link.inertial && (patch.inertia.contains(link.name) || patch.mass.contains(link.name)))

@@ -44,7 +44,7 @@ int RunEval(const EvalArguments& arguments) {
 
   options.gravity = compiled->scene.gravity;
   options.derivatives = arguments.derivatives;
-  // What an MJCF file ties together is told as that file means it.
+  // What an MJCF file ties together is reported as that file means it.
   ClosureSet closures;
   if (KindOfFile(arguments.file.file).kind == FileKind::kMjcf) {
     MjcfOptions as_file;

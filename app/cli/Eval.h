@@ -17,7 +17,7 @@ struct EvalArguments {
 
 /// `linkwright eval`: kinematics and dynamics of the file's mechanism at given states, as JSON on stdout. The
 /// result is the exit code: 0; 1 when stdout cannot take it; 2 for an unknown name or formulation; 3 for bad
-/// files. A singular mass matrix is told on stderr and is no failure.
+/// files. A singular mass matrix is reported on stderr and is no failure.
 int RunEval(const EvalArguments& arguments);
 
 }  // namespace linkwright::cli

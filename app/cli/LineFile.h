@@ -7,8 +7,8 @@
 
 namespace linkwright::cli {
 
-/// Writes `lines` to the end of an open file; false: it cannot be written, errno says why. In a regular file
-/// there are all of them or none, even when this process is killed in the middle: Linux ends a killed
+/// Writes `lines` to the end of an open file; false: it cannot be written, errno has the reason. In a regular
+/// file there are all of them or none, even when this process is killed in the middle: Linux ends a killed
 /// process's write at any page, so a child process makes it, which a kill of this one does not reach.
 bool AppendWhole(int file, std::string_view lines);
 
@@ -21,10 +21,10 @@ class LineFile {
   LineFile(const LineFile&) = delete;
   LineFile& operator=(const LineFile&) = delete;
 
-  /// Makes or empties `path`; "-" is stdout. False: errno says why.
+  /// Makes or empties `path`; "-" is stdout. False: errno has the reason.
   bool Open(const std::string& path);
   bool is_open() const { return file_ >= 0; }
-  /// `line` with its end. False: what was added cannot be written, errno says why.
+  /// `line` with its end. False: what was added cannot be written, errno has the reason.
   bool Add(std::string_view line);
   /// Writes what is kept back.
   bool Flush();

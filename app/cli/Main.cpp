@@ -127,7 +127,7 @@ class CommandLine {
   }
 
   void AddTasks() {
-    CLI::App* tasks = Add("tasks", "poses a scene's robots by its targets, and tells how each is met",
+    CLI::App* tasks = Add("tasks", "poses a scene's robots by its targets, and reports how each is met",
                           "linkwright tasks scenes/task-conflict.lws.json --solver chiaverini");
     AddFile(tasks, &tasks_.file);
     std::vector<std::string> solvers;
@@ -167,7 +167,8 @@ class CommandLine {
         "  {\"frame\": \"tool0\", \"tolerance\": [1e-5, 1e-5], \"timeout_ms\": 50, \"restarts\": true,\n"
         "   \"targets\": [{\"p\": [0.4, 0, 0.3], \"quaternion\": [1, 0, 0, 0], \"seed\": {\"elbow\": "
         "0.5}}]}\n"
-        "A target's attitude is a \"quaternion\" [w, x, y, z] or a matrix \"R\" of three rows. Each target "
+        "A target's orientation is a \"quaternion\" [w, x, y, z] or a matrix \"R\" of three rows. Each "
+        "target "
         "gets\n"
         "\"status\" (ok, timeout or unreachable), \"q\" (within the limits; else the closest pose found),\n"
         "\"iterations\", \"time_us\", \"residual\" [m, rad], and where there is none the \"reason\". The "
@@ -201,12 +202,12 @@ class CommandLine {
         "the scene's");
     formulation->check(CLI::IsMember({"articulated", "newton-euler", "lagrange", "partitioning"}));
     CLI::Option* second = run->add_option(
-        "--second-opinion", simulate_.second_opinion,
+        "--cross-check,--second-opinion", simulate_.cross_check,
         "a formulation that checks each step, or none; columns difference.* in the CSV, exit code 5 "
         "if the two disagree");
     second->check(CLI::IsMember({"articulated", "newton-euler", "lagrange", "partitioning", "none"}));
     CLI::Option* tolerance =
-        run->add_option("--second-tolerance", simulate_.tolerance,
+        run->add_option("--cross-check-tolerance,--second-tolerance", simulate_.tolerance,
                         "relative difference above which they disagree; without it the scene's (1e-9)");
     tolerance->check(kPositive);
     CLI::Option* csv = run->add_option("--csv", simulate_.csv, "every signal, a row a time; - is stdout");

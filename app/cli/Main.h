@@ -14,7 +14,7 @@ enum ExitCode {
   kUsage = 2,         ///< the command line is wrong
   kBadFile = 3,       ///< a file is bad; said with file:line
   kDiverged = 4,      ///< the simulation diverged; said when and which body
-  kDisagreement = 5,  ///< the second opinion disagreed; said when, where and by how much
+  kDisagreement = 5,  ///< the cross-check disagreed; said when, where and by how much
   kInterrupted = 130  ///< what was written is complete up to there
 };
 
@@ -22,7 +22,7 @@ enum ExitCode {
 struct Outcome {
   bool open_window = false;
   std::string file = {};       ///< to open in the window; empty: the first scene
-  bool measure_start = false;  ///< the window tells how long its first picture took, and closes
+  bool measure_start = false;  ///< the window reports how long its first picture took, and closes
   int exit_code = kOk;         ///< when there is no window to open
 };
 

@@ -179,7 +179,7 @@ class SetCommand {
     if (!object) PrintError("linkwright set: " + why);
     return object;
   }
-  // What a new object names must be said: there is no default.
+  // What a new object names must be reported: there is no default.
   std::string Missing(const SceneObject& object) const {
     for (const Field& field : object.kind().fields) {
       if (field.refers.empty() || !field.HoldsValue() || !field.Required(object.value()) ||

@@ -44,7 +44,7 @@ struct Run {
   std::string wrong;  ///< why it ended before its time
   Table samples;
   double seconds = 0;   ///< of processor time, for the steps
-  double drift = 0;     ///< largest |energy made or lost by numerics| [J]
+  double drift = 0;     ///< largest |numerical error of the energy| [J]
   double relative = 0;  ///< the same, by the energy exchanged, at the end
   double gap = 0;       ///< largest of the loops [m]
   int steps = 0;
@@ -175,8 +175,8 @@ class Report {
                                                  : " Reference: the same scene at steps of " +
                                                        FormatNumber(problem.fine.dt) + " s."));
     std::vector<std::vector<std::string>> rows = {{"accuracy", "integrator", "step [s]", "greatest error",
-                                                   "energy made or lost [J]", "gap [m]", "processor time [s]",
-                                                   "in print [s]"}};
+                                                   "numerical error of the energy [J]", "gap [m]",
+                                                   "processor time [s]", "in print [s]"}};
     Run middle, high;
     for (std::size_t i = 0; i < problem.settings.size(); ++i) {
       Run run = Solve(*scene, problem, problem.settings[i]);

@@ -53,11 +53,11 @@ std::shared_ptr<const CompiledScene> WithFormulations(const std::shared_ptr<cons
   auto changed = std::make_shared<CompiledScene>(*scene);
   Scene& wanted = changed->scene;
   if (!arguments.formulation.empty()) wanted.formulation = *FormulationFromString(arguments.formulation);
-  if (!arguments.second_opinion.empty())
-    wanted.second_opinion.formulation = FormulationFromString(arguments.second_opinion);
-  if (arguments.tolerance > 0) wanted.second_opinion.tolerance = arguments.tolerance;
-  if (wanted.second_opinion.formulation != wanted.ChosenFormulation()) return changed;
-  std::fprintf(stderr, "linkwright run: %s is what it runs with; the second opinion must be another one\n",
+  if (!arguments.cross_check.empty())
+    wanted.cross_check.formulation = FormulationFromString(arguments.cross_check);
+  if (arguments.tolerance > 0) wanted.cross_check.tolerance = arguments.tolerance;
+  if (wanted.cross_check.formulation != wanted.ChosenFormulation()) return changed;
+  std::fprintf(stderr, "linkwright run: %s is what it runs with; the cross-check must use another one\n",
                ToString(wanted.ChosenFormulation()));
   return nullptr;
 }
@@ -134,9 +134,9 @@ int RunSimulation(const RunArguments& arguments) {
   if (file.is_open() && !file.Flush()) return failed();
   std::fprintf(stderr, "%lld steps, %.1f times as fast as real time\n", static_cast<long long>(step),
                seconds > 0 ? player.state().time / seconds : 0.0);
-  const SecondOpinion opinion = system.second_opinion();
+  const CrossCheck opinion = system.cross_check();
   if (opinion.on)
-    std::fprintf(stderr, "second opinion: %s\n", Describe(opinion, scene->model->dof_names()).c_str());
+    std::fprintf(stderr, "cross-check: %s\n", Describe(opinion, scene->model->dof_names()).c_str());
   if (divergence) {
     std::fprintf(stderr, "linkwright run: %s\n", divergence->ToString().c_str());
     return kDiverged;

@@ -17,8 +17,8 @@ namespace linkwright::cli {
 
 namespace {
 
-/// Calls `line` for each whole line of a file until it says no; returns where the last whole line ends, or −1
-/// when the file cannot be read.
+/// Calls `line` for each whole line of a file until it returns false; returns where the last whole line ends,
+/// or −1 when the file cannot be read.
 off_t ForEachLine(int file, const std::function<bool(std::string_view)>& line) {
   std::vector<char> buffer(1 << 20);
   std::string rest;

@@ -28,7 +28,7 @@ class SweepTable {
   /// that begin with row_start(0), row_start(1), … up to `most`. Writes the header where it is missing.
   Opened Open(const std::string& path, const std::string& header,
               const std::function<std::string(std::uint64_t)>& row_start, std::uint64_t most);
-  /// False: it cannot be written, errno says why.
+  /// False: it cannot be written, errno has the reason.
   bool Append(std::string_view text);
 
  private:

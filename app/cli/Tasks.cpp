@@ -97,7 +97,7 @@ std::string TasksText(const Json& result) {
     out += "  " + std::to_string(task["priority"].get<int>()) + "  " + task["name"].get<std::string>() +
            " (" + task["type"].get<std::string>() + "): ";
     if (!task["at_work"].get<bool>()) {
-      out += "not at work\n";
+      out += "disabled\n";
       continue;
     }
     // A posture is missed by its joints' root sum of squares.

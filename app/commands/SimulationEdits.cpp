@@ -16,15 +16,14 @@ void setSimulationOptions(Document* document, const SimulationOptions& options) 
 
 void setFormulation(Document* document, Formulation formulation) {
   document->edit(Document::tr("Change formulation"), [&](Scene& scene) {
-    if (scene.second_opinion.formulation == formulation)
-      scene.second_opinion.formulation = scene.ChosenFormulation();
+    if (scene.cross_check.formulation == formulation)
+      scene.cross_check.formulation = scene.ChosenFormulation();
     scene.formulation = formulation;
   });
 }
 
-void setSecondOpinion(Document* document, const SecondOpinionOptions& options) {
-  document->edit(Document::tr("Change second opinion"),
-                 [&](Scene& scene) { scene.second_opinion = options; });
+void setCrossCheck(Document* document, const CrossCheckOptions& options) {
+  document->edit(Document::tr("Change cross-check"), [&](Scene& scene) { scene.cross_check = options; });
 }
 
 void setLimits(Document* document, bool on) {

@@ -12,9 +12,9 @@ namespace linkwright::app::edits {
 
 void setGravity(Document* document, const Vector3& gravity, int token = 0);  ///< m/s²
 void setSimulationOptions(Document* document, const SimulationOptions& options);
-/// The second opinion takes over the former formulation if it would be the same.
+/// The cross-check takes over the former formulation if it would be the same.
 void setFormulation(Document* document, Formulation formulation);
-void setSecondOpinion(Document* document, const SecondOpinionOptions& options);
+void setCrossCheck(Document* document, const CrossCheckOptions& options);
 /// The simulation starts anew.
 void setLimits(Document* document, bool on);
 void setEffortLimits(Document* document, bool on);

@@ -73,7 +73,7 @@ class Document : public QObject {
   void addRobot(const QString& path);
   bool isLoading() const;
   void cancelLoading();
-  bool save();  ///< to path(); false (saveFailed told) if that did not work
+  bool save();  ///< to path(); false (saveFailed emitted) if that did not work
   bool saveAs(const QString& path);
   /// Of the scene as a place in its history: no two edits lead to the same one, undo and redo lead back to
   /// it.

@@ -10,7 +10,7 @@
 namespace linkwright::app {
 namespace {
 
-// Progress is told at most this often: a message a mesh would flood the UI thread.
+// Progress is reported at most this often: a message a mesh would flood the UI thread.
 constexpr int kProgressIntervalMs = 40;
 
 }  // namespace

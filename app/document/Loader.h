@@ -19,7 +19,7 @@ class Loader : public QObject {
  public:
   struct Outcome {
     LoadSceneResult result;
-    std::shared_ptr<const CompiledScene> compiled;  ///< null if that failed; result.problems says why
+    std::shared_ptr<const CompiledScene> compiled;  ///< null if that failed; result.problems has the reason
   };
 
   explicit Loader(const QString& path);

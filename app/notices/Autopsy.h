@@ -15,7 +15,7 @@ QString describe(const Divergence& divergence);
 /// "Use dt = 0.2 ms", "Use implicit midpoint": what a suggestion changes.
 QString describe(const SimulationOptions& suggestion, const SimulationOptions& now);
 
-/// Selects the body where the simulation broke down and tells all about it in the banner, with buttons that
+/// Selects the body where the simulation broke down and reports all about it in the banner, with buttons that
 /// follow a suggestion and go on. Following one is an edit of the scene that can be undone.
 void tellDivergence(Workbench* workbench, Banner* banner, const Divergence& divergence);
 

@@ -21,7 +21,7 @@ class RecoveryDialog;
 
 /// What keeps the user's work: autosave and recorded run in a folder of this window, backups at each save,
 /// and the offer to recover what another run of the program has left. Deleted at the clean end of the window,
-/// the folder goes with it. Where there is no state folder, it says so once, and the rest works.
+/// the folder goes with it. Where there is no state folder, it is reported once, and the rest works.
 class SafetyNet : public QObject {
   Q_OBJECT
  public:

@@ -45,7 +45,7 @@ std::vector<Command> differences(const System::Inputs& from, const System::Input
 LiveValues::LiveValues(const Scene& scene, const CompiledScene& compiled)
     : inputs_(SceneInputs(scene, *compiled.model)),
       options_(scene.simulation),
-      second_opinion_(compiled.scene.second_opinion) {}
+      second_opinion_(compiled.scene.cross_check) {}
 
 bool LiveValues::post(const Scene& scene, const Model& model, Runner* runner) {
   bool other_signals = false;
@@ -53,9 +53,9 @@ bool LiveValues::post(const Scene& scene, const Model& model, Runner* runner) {
     options_ = scene.simulation;
     runner->SetOptions(options_);
   }
-  if (second_opinion_ != scene.second_opinion) {
-    second_opinion_ = scene.second_opinion;
-    runner->SetSecondOpinion(second_opinion_);
+  if (second_opinion_ != scene.cross_check) {
+    second_opinion_ = scene.cross_check;
+    runner->SetCrossCheck(second_opinion_);
     other_signals = true;
   }
   const System::Inputs now = SceneInputs(scene, model);

@@ -20,14 +20,14 @@ class LiveValues {
   /// start has the scene's.
   void restore(const System::Inputs& present, Runner* runner) const;
   /// Forgets what the cross-check found so far.
-  void restartCrossCheck(Runner* runner) const { runner->SetSecondOpinion(second_opinion_); }
+  void restartCrossCheck(Runner* runner) const { runner->SetCrossCheck(second_opinion_); }
   /// How many numbers the forces of the scene have.
   Eigen::Index elementCount() const { return inputs_.elements.size(); }
 
  private:
   System::Inputs inputs_;  // as the scene has them now
   SimulationOptions options_;
-  SecondOpinionOptions second_opinion_;
+  CrossCheckOptions second_opinion_;
 };
 
 }  // namespace linkwright::app

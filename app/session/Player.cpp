@@ -77,7 +77,7 @@ void Player::make(double speed, std::optional<Run> back) {
     frame->inputs = system_->inputs();
     frame->energies = system_->ComputeEnergies(frame->state);
     frame->options = document_->scene().simulation;
-    frame->second_opinion = system_->second_opinion();
+    frame->cross_check = system_->cross_check();
     frame->speed = speed;
     frame_ = std::move(frame);
   }
@@ -340,7 +340,7 @@ void Player::renew() {
   if (outdated_ && run_.runner) startAnew();
 }
 
-void Player::forgetSecondOpinion() {
+void Player::forgetCrossCheck() {
   if (!run_.runner) return;
   run_.live.restartCrossCheck(run_.runner.get());
   wake();

@@ -76,7 +76,7 @@ class Player : public QObject {
   std::vector<Command> commandLog() const {
     return run_.runner ? run_.runner->log() : std::vector<Command>();
   }
-  void forgetSecondOpinion();  ///< what it found so far; no edit
+  void forgetCrossCheck();  ///< what it found so far; no edit
   void setRunFolder(const QString& link) { run_folders_ = RunFolders(link); }  ///< of journals
   void restoreRun(const QString& folder);  ///< takes the run that it holds over; ends with runRestored()
   QString runProblem() const;  ///< why it is in memory only, though there is a folder; empty: it is not

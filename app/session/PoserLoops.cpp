@@ -96,7 +96,7 @@ bool Poser::setDriver(int joint, double value, int token) {
     LoopConstraints solver(compiled->model, loops, compiled->compliance);
     if (solver.Close(&q)) continue;
     Q_EMIT notice(
-        tr("%1 cannot get there: no position near by has it").arg(QString::fromStdString(driver.name)));
+        tr("%1 cannot reach this value from the current pose").arg(QString::fromStdString(driver.name)));
     return false;
   }
   player_->commitPose(q, nullptr, token, tr("Set %1").arg(QString::fromStdString(driver.name)));

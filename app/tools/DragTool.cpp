@@ -88,7 +88,7 @@ void DragTool::chooseSpring() {
   damping_ = std::min(2 * kDampingRatio * std::sqrt(stiffness_ * felt), kDampingBound * lightest / dt);
 }
 
-Vector3 DragTool::gripPoint() const { return view_->player()->framePose(frame_) * p_F_; }
+Vector3 DragTool::grabPoint() const { return view_->player()->framePose(frame_) * p_F_; }
 
 void DragTool::move(const Pointer& pointer) {
   cursor_ = pointer.pixel;
@@ -127,7 +127,7 @@ void DragTool::act() {
       break;
     case Kind::kForce:
       command.kind = CommandKind::kForce;
-      command.vector = stiffness_ * (aim_ - gripPoint());
+      command.vector = stiffness_ * (aim_ - grabPoint());
       player->post(command);
       break;
     case Kind::kMoment: {
@@ -146,7 +146,7 @@ void DragTool::act() {
 
 void DragTool::tick() {
   // A pose still gliding towards a far cursor goes on although the mouse rests.
-  if (kind_ == Kind::kPose && (aim_ - gripPoint()).norm() > 1e-4 && view_->poser()->gliding()) act();
+  if (kind_ == Kind::kPose && (aim_ - grabPoint()).norm() > 1e-4 && view_->poser()->gliding()) act();
 }
 
 void DragTool::stop() {
@@ -176,9 +176,9 @@ void DragTool::prepare(SnapshotOptions* options) {
   if (kind_ != Kind::kPull && kind_ != Kind::kForce) return;
   const auto frame = view_->player()->frame();
   options->pull = true;
-  options->pull_from = gripPoint();
+  options->pull_from = grabPoint();
   options->pull_to = aim_;
-  const double force = frame ? frame->grip_force.norm() : 0;
+  const double force = frame ? frame->grab_force.norm() : 0;
   options->pull_label = QString("%1 N").arg(force, 0, 'f', force < 10 ? 2 : 1).toStdString();
 }
 

@@ -24,7 +24,7 @@ class DragTool : public Tool {
   void begin();
   void act();
   void stop();
-  Vector3 gripPoint() const;  // in the world, now
+  Vector3 grabPoint() const;  // in the world, now
   void chooseSpring();
 
   Kind kind_ = Kind::kNone;

@@ -26,7 +26,7 @@ void PickTool::release(const Pointer& /*pointer*/) {}
 void PickTool::paint(QPainter* painter) {
   const QString prompt = view_->workbench()->picker()->prompt();
   if (prompt.isEmpty()) return;
-  paintBadge(painter, QPointF(18, 18), QObject::tr("%1   ·   Esc: not now").arg(prompt),
+  paintBadge(painter, QPointF(18, 18), QObject::tr("%1   ·   Esc: cancel").arg(prompt),
              view_->workbench()->theme());
 }
 

@@ -19,8 +19,8 @@
 #include "app/base/Ask.h"
 #include "app/base/ElidedLabel.h"
 #include "app/panels/Panels.h"
+#include "app/panels/simulation/CrossCheckIndicator.h"
 #include "app/panels/simulation/EnergyRows.h"
-#include "app/panels/simulation/SecondOpinionLight.h"
 #include "app/recovery/SafetyNet.h"
 #include "app/window/MainWindow.h"
 #include "app/window/RecentFiles.h"
@@ -159,9 +159,9 @@ void MainWindow::createStatusBar() {
   }
   bar->addPermanentWidget(pointer_label_);
   bar->addPermanentWidget(createLedgerLight(workbench_, bar));
-  auto* opinion = new SecondOpinionLight(workbench_, bar);
+  auto* opinion = new CrossCheckIndicator(workbench_, bar);
   bar->addPermanentWidget(opinion);
-  connect(opinion, &SecondOpinionLight::plotRequested, this, &MainWindow::plot);
+  connect(opinion, &CrossCheckIndicator::plotRequested, this, &MainWindow::plot);
 
   Document* document = workbench_->document();
   Player* player = workbench_->player();

@@ -26,7 +26,7 @@ QString folderShown(const QString& path) {
   const QString home = QDir::homePath();
   if (folder == home || folder.startsWith(home + '/')) folder = '~' + folder.mid(home.size());
   if (folder.size() <= kLongestFolder) return folder;
-  // The end tells most.
+  // The end shows most.
   const qsizetype cut = folder.indexOf('/', folder.size() - kLongestFolder);
   return QStringLiteral("…") + (cut < 0 ? folder.right(kLongestFolder) : folder.mid(cut));
 }

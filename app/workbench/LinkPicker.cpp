@@ -31,7 +31,7 @@ QString LinkPicker::prompt() const {
 
 void LinkPicker::offer(FrameIndex link) {
   if (!active() || !link.IsValid()) return;
-  // The same link twice in a row says nothing new.
+  // The same link twice in a row changes nothing.
   if (!links_.empty() && links_.back() == link) return;
   links_.push_back(link);
   if (static_cast<qsizetype>(links_.size()) < prompts_.size()) {

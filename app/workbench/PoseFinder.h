@@ -37,7 +37,7 @@ class PoseFinder : public QObject {
   PoseFinder(Poser* poser, Selection* selection, QObject* parent = nullptr);
   ~PoseFinder() override;  ///< ends what it looks for
 
-  /// Whether the target is a place of a link, with an attitude or without one.
+  /// Whether the target is a position of a link, with an orientation or without one.
   bool canLook(int target) const;
   /// `take`: the robot goes to what is found, if that serves all targets that are followed, by their
   /// priorities, better than where it is. Otherwise it is listed, and shown as ghosts.
@@ -54,7 +54,7 @@ class PoseFinder : public QObject {
 
  Q_SIGNALS:
   void changed();  ///< listed() or marked()
-  /// A search of look(…, true) is done; result.status says how.
+  /// A search of look(…, true) is done; result.status shows how.
   void looked(const linkwright::app::FoundPoses& found);
 
  private:

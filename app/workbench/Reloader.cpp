@@ -134,7 +134,7 @@ void Reloader::forgetGone() {
 void Reloader::readNext() {
   forgetGone();
   if (waiting_.empty()) return;
-  // The scene's file says where packages are found; what was added since is not in it.
+  // The scene's file shows where packages are found; what was added since is not in it.
   const QString source = workbench_->document()->sourcePath();
   whole_ = !alone_ && KindOfFile(source.toStdString()).kind == FileKind::kScene;
   loader_ = std::make_unique<Loader>(whole_ ? source : QString::fromStdString(*waiting_.begin()));

@@ -292,7 +292,7 @@ void Workbench::createActions() {
     auto* action = new QAction(tr(text.text), this);
     action->setShortcuts(text.keys);
     action->setCheckable(text.checkable);
-    // In menus a box tells better than an icon whether something is on.
+    // In menus a box shows better than an icon whether something is on.
     if (text.checkable) action->setIconVisibleInMenu(false);
     const QString key = action->shortcut().toString(QKeySequence::NativeText);
     QString tip = QString::fromUtf8(text.tip).isEmpty() ? tr(text.text).remove('&') : tr(text.tip);

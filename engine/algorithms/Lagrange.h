@@ -34,7 +34,7 @@ struct LagrangeWorkspace {
 
 /// The terms of Lagrange's equations M(q)·a + C(q,v)·v + g(q) = tau (Siciliano et al., Robotics, sections
 /// 7.1–7.2), from the Jacobians of every body's centre of mass and their derivatives: independent of
-/// Newton–Euler's recursion and of what is built on it, and so a witness for it.
+/// Newton–Euler's recursion and of what is built on it, so that each checks the other.
 /// M (nv × nv): Σ m JvᵀJv + JwᵀI Jw, and armature on the diagonal; exactly symmetric.
 /// C (nv × nv): by Christoffel's symbols, so that dM/dt − 2C is skew; for ball and free joints, whose
 /// velocities are no derivatives of coordinates, by the symbols of the same connection in their frame.

@@ -9,7 +9,7 @@
 namespace linkwright {
 
 /// One way in which a linearised mechanism moves by itself: an eigenvalue λ of A, or a conjugate pair of
-/// them, told by the one with Im λ ≥ 0.
+/// them, listed as the one with Im λ ≥ 0.
 struct LinearMode {
   enum class Kind {
     kDecays,    ///< Re λ < 0

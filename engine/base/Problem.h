@@ -22,8 +22,8 @@ struct Problem {
   std::string ToString() const;
 };
 
-/// What reading a file found. Reading goes on after an error where that makes sense, so that all are told at
-/// once.
+/// What reading a file found. Reading goes on after an error where that makes sense, so that all are reported
+/// at once.
 class ProblemList {
  public:
   void Add(Severity severity, std::string file, int line, std::string element, std::string text);

@@ -31,7 +31,7 @@ class WorkerPool {
 
   int size() const { return static_cast<int>(threads_.size()) + 1; }
 
-  /// Calls work(piece, worker) once for every piece below `count`; worker < size() says which of the threads
+  /// Calls work(piece, worker) once for every piece below `count`; worker < size() shows which of the threads
   /// it is. Pieces are begun in their order. Returns when all are done, or, after a stop was asked for, those
   /// begun (then false). An exception from `work` or `progress` stops the rest and is thrown here, once all
   /// that was begun has ended.

@@ -14,9 +14,9 @@ namespace {
 
 /// A pivot below this part of the largest is none.
 constexpr double kDependentRow = 1e-8;
-/// What counts of a combination of equations.
-constexpr double kTold = 1e-6;
-constexpr std::size_t kMostTold = 4;
+/// What matters of a combination of equations.
+constexpr double kReported = 1e-6;
+constexpr std::size_t kMostListed = 4;
 /// How far the mechanism is moved to see whether the position is singular [rad, m].
 constexpr double kNearby = 1e-3;
 
@@ -66,7 +66,7 @@ std::string RowName(const LoopClosure& closure, int row) {
   return closure.loop(closure.loop_of(row)).name + ": " + closure.RowText(row);
 }
 
-// Why `row` of J says nothing new: the independent rows it is made of.
+// Why `row` of J is redundant: the independent rows it is made of.
 std::string Explain(const LoopClosure& closure, const MatrixX& J, const std::vector<int>& independent,
                     int row) {
   const double scale = J.cwiseAbs().maxCoeff();
@@ -77,17 +77,17 @@ std::string Explain(const LoopClosure& closure, const MatrixX& J, const std::vec
   const VectorX parts = basis.colPivHouseholderQr().solve(VectorX(J.row(row).transpose()));
   std::vector<std::size_t> order;
   for (std::size_t k = 0; k < independent.size(); ++k)
-    if (std::abs(parts[static_cast<Eigen::Index>(k)]) > kTold) order.push_back(k);
+    if (std::abs(parts[static_cast<Eigen::Index>(k)]) > kReported) order.push_back(k);
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     return std::abs(parts[static_cast<Eigen::Index>(a)]) > std::abs(parts[static_cast<Eigen::Index>(b)]);
   });
   std::string out = "follows from ";
-  const std::size_t told = std::min(order.size(), kMostTold);
-  for (std::size_t k = 0; k < told; ++k) {
-    const bool last = k + 1 == told && order.size() == told;
+  const std::size_t reported = std::min(order.size(), kMostListed);
+  for (std::size_t k = 0; k < reported; ++k) {
+    const bool last = k + 1 == reported && order.size() == reported;
     out += (k == 0 ? "" : last ? " and " : ", ") + RowName(closure, independent[order[k]]);
   }
-  if (order.size() > told) out += " and " + std::to_string(order.size() - told) + " more";
+  if (order.size() > reported) out += " and " + std::to_string(order.size() - reported) + " more";
   return out;
 }
 

@@ -16,12 +16,12 @@ struct Mobility {
   int equations = 0;    ///< of the loops
   int rank = 0;         ///< how many of them are independent, at this position
   int freedom = 0;      ///< coordinates − rank
-  int counted = 0;      ///< coordinates − equations: what counting alone says
+  int counted = 0;      ///< coordinates − equations: by counting alone
   /// Freedom close by, found after small moves along the mobile modes; less than `freedom` where the position
   /// is singular: there branches meet, or the mechanism is locked though it seems to move.
   int freedom_nearby = 0;
 
-  /// An equation that says nothing new.
+  /// A redundant constraint.
   struct Redundant {
     std::string loop, what;  ///< "C", "axes parallel, 1st"
     std::string why;         ///< "no joint moves it", "follows from C: point x and D: point z"

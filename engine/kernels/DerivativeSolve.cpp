@@ -14,7 +14,7 @@ void Solve(const DerivativeTree& tree, const DerivativeFactor* factors, int end,
   for (int k = 0; k < end; ++k)
     if (tree.places[k].store >= 0)
       for (int i = 0; i < kStore; i += kStates) Put(T{}, store + tree.places[k].store * kStore + i);
-  // Inward: what pushes on each joint, and on the inertia beyond it that gives way.
+  // Inward: what pushes on each joint, and on the articulated inertia beyond it.
   T p[6][kWidth] = {};
   for (int k = end; k-- > 0;) {
     const DerivativePlace& place = tree.places[k];

@@ -73,9 +73,15 @@ struct Four {
 #endif
 
 [[gnu::always_inline]] inline void StoreThree(Four four, double* to) {
+#if defined(__AVX512VL__)
+  _mm256_mask_storeu_pd(to, 7, four);
+#elif defined(__AVX2__)
+  _mm256_maskstore_pd(to, _mm256_setr_epi64x(-1, -1, -1, 0), four);
+#else
   to[0] = four[0];
   to[1] = four[1];
   to[2] = four[2];
+#endif
 }
 [[gnu::always_inline]] inline double Sum(Four a) { return a[0] + a[1] + a[2]; }
 [[gnu::always_inline]] inline double Dot(Four a, Four b) { return Sum(a * b); }

@@ -165,7 +165,7 @@ LINKWRIGHT_INLINE void RneaOutward(const BatchTree& tree, const BatchBlock& bloc
   constexpr int kRow = Number<T>::kRow;
   BodyMotion<T> world = {};
   world.a = Vector<T>{} - GetVector<T>(block.gravity + at);
-  BodyMotion<T> m;  // of the body before, then of this one
+  BodyMotion<T> m = world;  // of the body before, then of this one
   for (int i = 1; i < tree.bodies; ++i) {
     const BatchBody& body = tree.body[i];
     BodyForce<T>& own = scratch.own[i];

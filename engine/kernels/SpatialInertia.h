@@ -149,8 +149,9 @@ LINKWRIGHT_INLINE void RotateMatrixX(double sine, double cosine, T* H) {
 
 // About an origin moved by −p, [1, 0; P, 1] [M, H; Hᵀ, I] [1, −P; 0, 1]… with P = [p]×:
 // H' = H − M P,  I' = I + P H' + (P H)ᵀ; here for p along z, along x, and any.
+/// Without the numbers that are zero where a revolute joint without armature has been eliminated (below).
 template <typename T>
-LINKWRIGHT_INLINE void ShiftZ(T z, ArticulatedInertia<T>* inertia) {
+LINKWRIGHT_INLINE void ShiftEliminatedZ(T z, ArticulatedInertia<T>* inertia) {
   T *M = inertia->M, *H = inertia->H, *I = inertia->I;
   const T h0 = H[0], h1 = H[1], h3 = H[3];
   H[0] -= M[1] * z;
@@ -161,9 +162,13 @@ LINKWRIGHT_INLINE void ShiftZ(T z, ArticulatedInertia<T>* inertia) {
   H[5] += M[2] * z;
   I[0] -= z * (H[1] + h1);
   I[1] += z * (h0 - H[4]);
-  I[2] -= z * H[7];
   I[3] += z * (H[3] + h3);
-  I[4] += z * H[6];
+}
+template <typename T>
+LINKWRIGHT_INLINE void ShiftZ(T z, ArticulatedInertia<T>* inertia) {
+  ShiftEliminatedZ(z, inertia);
+  inertia->I[2] -= z * inertia->H[7];
+  inertia->I[4] += z * inertia->H[6];
 }
 template <typename T>
 LINKWRIGHT_INLINE void ShiftX(double x, ArticulatedInertia<T>* inertia) {
@@ -241,20 +246,6 @@ LINKWRIGHT_INLINE void SubtractOuter(const Vector<T>& l, const Vector<T>& a, con
   I[2] -= a_D.x * a.z;
   I[4] -= a_D.y * a.z;
   I[5] -= a_D.z * a.z;
-}
-template <typename T>
-LINKWRIGHT_INLINE void ShiftEliminatedZ(T z, ArticulatedInertia<T>* inertia) {
-  T *M = inertia->M, *H = inertia->H, *I = inertia->I;
-  const T h0 = H[0], h1 = H[1], h3 = H[3];
-  H[0] -= M[1] * z;
-  H[1] -= M[3] * z;
-  H[2] -= M[4] * z;
-  H[3] += M[0] * z;
-  H[4] += M[1] * z;
-  H[5] += M[2] * z;
-  I[0] -= z * (H[1] + h1);
-  I[1] += z * (h0 - H[4]);
-  I[3] += z * (H[3] + h3);
 }
 /// Rotates H and I about z.
 template <typename T>

@@ -37,7 +37,7 @@ struct Inertia {
   for (int c = 0; c < 3; ++c) A->I[c] += Y[c] + T[c];
 }
 
-/// The force (f, n) and the inertia that are left when a degree of freedom gives way: A −= U Uᵀ/D,
+/// The force (f, n) and the inertia that are left when a degree of freedom is eliminated: A −= U Uᵀ/D,
 /// f += U u/D. False: nothing to move.
 template <bool kTurns>
 [[gnu::always_inline]] inline bool Eliminate(Four axis, double armature, double tau, bool locked,
@@ -121,7 +121,7 @@ int Inward(const Tree& tree, const double* tau, const char* locked, const TreeSc
   // From the body right behind: its inertia and force about this one's origin.
   Inertia A = {};
   Four f_child = {}, n_child = {};
-  double linear_scale = 0, angular_scale = 0;  // traces before the children's joints gave way
+  double linear_scale = 0, angular_scale = 0;  // traces before the children's joints were eliminated
   for (int i = tree.bodies; i > 0; --i) {
     const TreeLink& link = tree.links[i];
     Four f = LoadFour(motion[i].f) + f_child, n = LoadFour(motion[i].n) + n_child;

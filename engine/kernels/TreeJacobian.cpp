@@ -17,12 +17,19 @@ namespace {
   *R = {Turn(*R, Q[0], Q[1], Q[2]), Turn(*R, Q[3], Q[4], Q[5]), Turn(*R, Q[6], Q[7], Q[8])};
 }
 
-/// Adds columns for motions about (or, slides, along) axes through p, as felt at `point`.
-[[gnu::always_inline]] inline void AddColumn(bool slides, Four axis, Four arm, double ratio, double* to) {
-  const Four linear = slides ? axis : Cross(axis, arm);
-  for (int r = 0; r < 3; ++r) to[r] += ratio * linear[r];
-  if (slides) return;
-  for (int r = 0; r < 3; ++r) to[3 + r] += ratio * axis[r];
+/// The column of a motion about (or, slides, along) an axis through a point that lies `arm` before the frame;
+/// with couplings it is added to what is there.
+[[gnu::always_inline]] inline void PutColumn(bool coupled, bool slides, Four axis, Four arm, double* to) {
+  const Four linear = slides ? axis : Cross(axis, arm), angular = slides ? Four{} : axis;
+  if (!coupled) [[likely]] {
+    StoreThree(linear, to);
+    StoreThree(angular, to + 3);
+    return;
+  }
+  for (int r = 0; r < 3; ++r) {
+    to[r] += linear[r];
+    to[3 + r] += angular[r];
+  }
 }
 
 }  // namespace
@@ -77,19 +84,19 @@ void TreeFrameJacobian(const Tree& tree, const double* q, int body, const double
     const Four z = LoadFour(frames[i].z), arm = point - LoadFour(frames[i].p);
     double* column = jacobian + 6 * link.v;
     if (link.joint == TreeJoint::kRevolute) {
-      AddColumn(false, z, arm, link.turn, column);
+      PutColumn(tree.coupled, false, z * link.turn, arm, column);
     } else if (link.joint == TreeJoint::kPrismatic) {
-      AddColumn(true, z, arm, link.slide, column);
+      PutColumn(tree.coupled, true, z * link.slide, arm, column);
     } else {
       const Four axes[3] = {LoadFour(frames[i].x), LoadFour(frames[i].y), z};
       if (link.joint == TreeJoint::kFree) {
         for (const Four& axis : axes) {
-          AddColumn(true, axis, arm, 1, column);
+          PutColumn(false, true, axis, arm, column);
           column += 6;
         }
       }
       for (const Four& axis : axes) {
-        AddColumn(false, axis, arm, 1, column);
+        PutColumn(false, false, axis, arm, column);
         column += 6;
       }
     }

@@ -7,7 +7,7 @@ namespace linkwright {
 
 class Model;
 
-/// Throws std::invalid_argument, which tells the sizes, unless q has nq finite numbers.
+/// Throws std::invalid_argument, which names the sizes, unless q has nq finite numbers.
 void CheckPosition(const Model& model, const VectorX& q);
 
 }  // namespace linkwright

@@ -26,7 +26,7 @@ struct Transform {
   Transform Inverse() const { return {R.transpose(), -(R.transpose() * p)}; }
 };
 
-/// Velocity (or acceleration) of a body: of its origin and angular; the frame is said where one is used.
+/// Velocity (or acceleration) of a body: of its origin and angular; the frame is named where one is used.
 /// Order of the six numbers everywhere: linear first, then angular.
 struct Twist {
   Vector3 linear = Vector3::Zero();

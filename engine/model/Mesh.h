@@ -32,7 +32,7 @@ struct MeshPart {
 };
 
 /// An indexed triangle mesh [m], counter-clockwise seen from outside. Immutable once shared: the renderer
-/// keeps one copy on the graphics card for each MeshData it meets, told apart by address.
+/// keeps one copy on the graphics card for each MeshData it meets, distinguished by address.
 struct MeshData {
   std::string name;
   std::vector<std::array<float, 3>> positions;

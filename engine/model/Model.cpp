@@ -126,7 +126,7 @@ bool Model::ClampToLimits(VectorX* q) const {
       changed = true;
     }
     if (joint.nv != 1 || joint.ratio == 0) continue;
-    // Limits of a coupled joint, told in its master's coordinate.
+    // Limits of a coupled joint, in its master's coordinate.
     double lower = (joint.lower - joint.offset) / joint.ratio;
     double upper = (joint.upper - joint.offset) / joint.ratio;
     if (joint.ratio < 0) std::swap(lower, upper);

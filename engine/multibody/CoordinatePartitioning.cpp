@@ -293,7 +293,7 @@ void CoordinatePartitioning::StepDependent() {
   TurnBack(&zeta_);
 }
 
-// Makes Φ_φ δφ = phi_ by dependent coordinates. What was taken apart may be the Jacobian of a pose nearby.
+// Makes Φ_φ δφ = phi_ by dependent coordinates. What was factored may be the Jacobian of a pose nearby.
 void CoordinatePartitioning::SolveRest(VectorX* phi) {
   double before = HUGE_VAL;
   for (int round = 0; round < kMostIterations; ++round) {

@@ -10,7 +10,7 @@ namespace {
 
 /// What rounding may leave of the constraints where numbers are large.
 constexpr double kRounding = 5e-11;
-/// Iterations before the Jacobian is taken apart anew.
+/// Iterations before the Jacobian is factored anew.
 constexpr int kIterationsByOne = 4;
 /// What rounding may leave of the acceleration's equations, relative, before they are refined.
 constexpr double kAccelerationRest = 1e-11;
@@ -149,7 +149,7 @@ CoordinatePartitioning::Result CoordinatePartitioning::RefineVelocities(double t
         result.ok = false;
         break;
       }
-      // The Jacobian that was taken apart is too far away.
+      // The Jacobian that was factored is too far away.
       (by_mass ? mass_factored_ : partition_factored_) = false;
     }
     before = result.max_phi;

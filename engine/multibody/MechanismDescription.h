@@ -91,7 +91,7 @@ struct MechanismForce {
   int line = 0;
 };
 
-/// A point of a body to be told of: position, velocity, acceleration.
+/// A point of a body to report: position, velocity, acceleration.
 struct MechanismOutput {
   std::string name, body;
   Vector3 point = Vector3::Zero();  ///< in the body, from the centre of mass [m]

@@ -8,7 +8,7 @@
 namespace linkwright {
 
 /// Which coordinates of a mechanism are independent: the columns of Φ_φ that elimination leaves over; and
-/// which rows say nothing new.
+/// which rows are redundant.
 struct Partition {
   std::vector<unsigned char> independent;  ///< by body from 0: bit k is δr or δπ' number k
   std::vector<unsigned char> redundant;    ///< by joint: bit k is its row k

@@ -23,8 +23,8 @@ struct SaddlePattern {
 class SaddleSolver {
  public:
   /// H: 6 × 6 column-major a body, of which the upper left body_size count. J as RowJacobian, whose first
-  /// body_size columns of each body count. `mechanism` says which bodies a joint has; its values at a typical
-  /// pose decide which order is safe.
+  /// body_size columns of each body count. `mechanism` shows which bodies a joint has; its values at a
+  /// typical pose decide which order is safe.
   void Analyse(const Mechanism& mechanism, SaddlePattern pattern, const std::vector<Matrix6>& H,
                const RowJacobian& J);
 

@@ -11,7 +11,7 @@ namespace linkwright {
 
 /// Interpolation of points in time. A point is anything with size() and [], whose element 0 is the time [s]
 /// and whose others are coordinates: std::valarray<double>{t, p1, …, pm}, Eigen vectors, std::array. What
-/// the interpolations do is said in Splines.h. All throw PathError, and return nothing then.
+/// the interpolations do is reported in Splines.h. All throw PathError, and return nothing then.
 
 template <class T>
 PathNodes NodesOf(const std::vector<T>& points) {

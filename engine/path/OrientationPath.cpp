@@ -41,7 +41,7 @@ OrientationPath::OrientationPath(std::vector<double> times, std::span<const Quat
       throw PathError(PathError::Kind::kBadParameter,
                       "the quaternion of node " + std::to_string(k) + " is zero");
     q[k].normalize();
-    // Of the two quaternions of an attitude the one that is nearer to the last node's.
+    // Of the two quaternions of an orientation the one that is nearer to the last node's.
     if (k > 0 && q[k].dot(q[k - 1]) < 0) q[k].coeffs() *= -1;
   }
   const std::size_t last = q.size() - 1;
@@ -59,7 +59,7 @@ OrientationPath::OrientationPath(std::vector<double> times, std::span<const Quat
   }
   if (ends == OrientationEnds::kPeriodic) {
     if (q.front().angularDistance(q.back()) > 1e-9)
-      throw PathError(PathError::Kind::kNotPeriodic, "the last attitude is not the first one");
+      throw PathError(PathError::Kind::kNotPeriodic, "the last orientation is not the first one");
     const double around = times_[1] - times_[0] + times_[last] - times_[last - 1];
     rate.front() = rate.back() = (delta.front() + delta.back()) / around;
   }

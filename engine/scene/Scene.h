@@ -62,7 +62,7 @@ struct Scene {
   Vector3 gravity = {0, 0, -kStandardGravity};
   SimulationOptions simulation;
   std::optional<Formulation> formulation;  ///< none: what suits it
-  SecondOpinionOptions second_opinion;
+  CrossCheckOptions cross_check;
   double duration = 10;  ///< of `run` and `render` when none is asked for [s]
   bool limits = true;
   bool effort_limits = true;  ///< motors of a joint together give no more than its max_effort

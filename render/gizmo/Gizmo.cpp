@@ -150,7 +150,7 @@ Transform Gizmo::DragTo(const Eigen::Vector2d& pixel, bool snap, bool fine) {
     if (turns && !drag.by_tangent) change.x() = std::remainder(change.x(), 2 * kPi);
     drag.raw += fine ? 0.1 * change : change;
   }
-  // A ring is gripped anew on the other side of its middle, so that crossing it does not turn the pose over;
+  // A ring is grabbed anew on the other side of its middle, so that crossing it does not turn the pose over;
   // a plane or an axis goes on from where it was when the cursor comes back over the horizon.
   if (measured || (turns && !drag.by_tangent)) drag.last = measured;
   drag.amount = drag.raw;

@@ -51,7 +51,7 @@ struct GizmoDrag {
   std::optional<Vector3> last;                      ///< what Measure said of it
   Vector3 raw = Vector3::Zero();  ///< amount without snapping, in the coordinates of Measure
   Vector3 amount = Vector3::Zero();
-  double start_angle = 0;   ///< of the grip on the ring, for the sector shown
+  double start_angle = 0;   ///< of the grab on the ring, for the sector shown
   bool by_tangent = false;  ///< a ring seen edge-on: the cursor's way along it counts
   bool numeric = false;     ///< the amount was set by number
 };

@@ -237,7 +237,7 @@ void Gizmo::AppendGuides(const Layout& layout, Snapshot* snapshot) const {
   const Color color = ColorOf(drag.handle);
   const int axis = GizmoAxis(drag.handle);
   if (drag.handle >= GizmoHandle::kTurnX && drag.handle <= GizmoHandle::kTurnZ) {
-    // Whole turns are told by the number; the sector shows the rest.
+    // Whole turns are reported by the number; the sector shows the rest.
     const double swept = std::fmod(drag.amount.x(), 2 * kPi);
     const int steps = std::max(2, static_cast<int>(std::ceil(std::abs(swept) / (2 * kPi) * kRingSteps)));
     Color fill = color;

@@ -51,7 +51,7 @@ enum MeshAttribute : GLuint {
   kInstanceIds = 7,  ///< pick id, flags
 };
 
-/// One copy on the card of each mesh and image it is shown, told apart by owner; gone after the owner.
+/// One copy on the card of each mesh and image it is shown, distinguished by owner; gone after the owner.
 class MeshCache {
  public:
   /// Null if the mesh has no triangles or its indices are out of range. The pointer holds until the next

@@ -74,7 +74,7 @@ BENCHMARK(DragPoint);
 BENCHMARK(DragPose);
 BENCHMARK(DragBeyondReach);
 
-/// A frame of a drag with four tasks: hand, its attitude, elbow and posture in order of priority.
+/// A frame of a drag with four tasks: hand, its orientation, elbow and posture in order of priority.
 void StackOfFour(benchmark::State& state) {
   const auto model = Arm();
   TaskStack stack(model);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every malformed file through the program itself: it ends by itself, soon, in little memory, and says why.
+// Every malformed file through the program itself: it ends by itself, soon, in little memory, and gives the
+// reason.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -64,7 +65,7 @@ void CheckEnd(const std::string& name, const ProgramResult& result) {
 
 }  // namespace
 
-TEST_CASE("the program survives every malformed file and says what is wrong", "[reference]") {
+TEST_CASE("the program survives every malformed file and reports what is wrong", "[reference]") {
   const fs::path folder = ReferencePath("bad-inputs");
   std::ifstream index(folder / "INDEX.tsv");
   // Those that are meant to load without a word.

@@ -56,7 +56,7 @@ TEST_CASE("help and version are printed, each command has an example") {
   }
 }
 
-TEST_CASE("a wrong command line is exit code 2 and says what is wrong") {
+TEST_CASE("a wrong command line is exit code 2 and reports what is wrong") {
   CHECK(RunLinkwright({"info"}).exit_code == 2);
   CHECK(RunLinkwright({"run", "x.urdf", "--dt", "-1"}).exit_code == 2);
   CHECK(RunLinkwright({"run", "x.urdf", "--dt", "nan"}).exit_code == 2);
@@ -118,7 +118,7 @@ TEST_CASE("run writes every signal, a row a time, the same bytes each time") {
   CHECK(rows[100][1] != rows[0][1]);
 }
 
-TEST_CASE("run says whether the ledger closes") {
+TEST_CASE("run shows whether the ledger closes") {
   const ProgramResult good = RunLinkwright({"run", Scene("springs-and-motors"), "--duration", "1"});
   REQUIRE(good.exit_code == 0);
   for (const char* line :
@@ -280,7 +280,7 @@ TEST_CASE("bench gives the named figures as JSON") {
   }
 }
 
-TEST_CASE("output that cannot be written is said and is exit code 1") {
+TEST_CASE("output that cannot be written is reported and is exit code 1") {
   CHECK(RunLinkwright({"run", Scene("double-pendulum"), "--duration", "1", "--csv", "/dev/full"}).exit_code ==
         1);
   CHECK(RunLinkwright({"run", Scene("double-pendulum"), "--duration", "1", "--csv", "/nowhere/x.csv"})

@@ -53,7 +53,7 @@ TEST_CASE("eval writes the closed form of a pendulum, in each formulation") {
   const ProgramResult freed = RunLinkwright({"eval", robot, "--states", states, "--independent-mimic"});
   CHECK(freed.exit_code == 0);
   CHECK(Json::parse(freed.out)["dofs"] == Json::array({"hinge", "needle"}));
-  // Nothing weighs on the freed needle: no acceleration, which is no failure but is said.
+  // Nothing weighs on the freed needle: no acceleration, which is no failure but is reported.
   CHECK(Json::parse(freed.out)["states"][0]["forward_dynamics"].is_null());
   CHECK_THAT(freed.err, Contains("\"needle\""));
   const ProgramResult floating = RunLinkwright({"eval", robot, "--states", states, "--floating"});

@@ -23,7 +23,7 @@ struct ShellResult {
   std::string err;
 };
 
-/// The program with its stdout where the shell is told to put it; ended after a minute.
+/// The program with its stdout where the shell is asked to put it; ended after a minute.
 ShellResult RunInto(const std::string& out, const std::string& arguments) {
   const TemporaryFolder folder;
   const std::string err = (folder.path() / "err").string();
@@ -98,7 +98,7 @@ TEST_CASE("files of the kernel that would keep a reader waiting are empty") {
   CHECK(RunInto("/dev/null", "check /proc/kmsg").exit_code == 3);
 }
 
-TEST_CASE("what is said of a whole file has no line") {
+TEST_CASE("what is reported of a whole file has no line") {
   const std::string file = ShippedScene("six-joint-arm");
   const ShellResult result = RunInto("/dev/null", "run '" + file + "' --posture nowhere");
   CHECK(result.exit_code == 3);

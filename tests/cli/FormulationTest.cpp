@@ -45,18 +45,18 @@ TEST_CASE("a scene runs alike in each formulation") {
   CHECK(RunLinkwright({"run", Scene("chain"), "--formulation", "magic"}).exit_code == 2);
 }
 
-TEST_CASE("a second opinion adds columns and a line, and changes nothing else") {
+TEST_CASE("a cross-check adds columns and a line, and changes nothing else") {
   const TemporaryFolder folder;
   const std::string a = (folder.path() / "a.csv").string(), b = (folder.path() / "b.csv").string();
   const std::string scene = Scene("double-pendulum");
   const ProgramResult alone = RunLinkwright(
-      {"run", scene, "--duration", "1", "--every", "0.02", "--csv", a, "--second-opinion", "none"});
+      {"run", scene, "--duration", "1", "--every", "0.02", "--csv", a, "--cross-check", "none"});
   REQUIRE(alone.exit_code == 0);
   const ProgramResult watched = RunLinkwright(
       {"run", scene, "--duration", "1", "--every", "0.02", "--csv", b, "--second-opinion", "lagrange"});
   INFO(watched.err);
   REQUIRE(watched.exit_code == 0);
-  CHECK_THAT(watched.err, Contains("second opinion: lagrange agrees"));
+  CHECK_THAT(watched.err, Contains("cross-check: lagrange agrees"));
   CHECK(watched.out.starts_with(alone.out));
   const double largest = ValueOf(watched.out, "difference.relative");
   CHECK(largest > 0);
@@ -69,23 +69,23 @@ TEST_CASE("a second opinion adds columns and a line, and changes nothing else") 
   CHECK_THAT(more[0], Contains("[rad/s^2]") && Contains(",difference."));
 }
 
-TEST_CASE("a second opinion that disagrees is exit code 5 and names joint and time") {
+TEST_CASE("a cross-check that disagrees is exit code 5 and names joint and time") {
   const ProgramResult result =
       RunLinkwright({"run", Scene("double-pendulum"), "--duration", "0.1", "--formulation", "newton-euler",
-                     "--second-opinion", "lagrange", "--second-tolerance", "1e-18"});
+                     "--cross-check", "lagrange", "--cross-check-tolerance", "1e-18"});
   CHECK(result.exit_code == 5);
-  CHECK_THAT(result.err, Contains("second opinion: lagrange disagrees at t = ") && Contains("joint \"") &&
+  CHECK_THAT(result.err, Contains("cross-check: lagrange disagrees at t = ") && Contains("joint \"") &&
                              Contains("tolerance 1e-18"));
   CHECK_THAT(result.out, Contains("difference.relative = "));
   // One that is no second.
   const ProgramResult same = RunLinkwright(
       {"run", Scene("double-pendulum"), "--duration", "0.1", "--second-opinion", "articulated"});
   CHECK(same.exit_code == 2);
-  CHECK_THAT(same.err, Contains("must be another one"));
+  CHECK_THAT(same.err, Contains("must use another one"));
   CHECK(RunLinkwright({"run", Scene("double-pendulum"), "--second-tolerance", "0"}).exit_code == 2);
 }
 
-TEST_CASE("formulation and second opinion of a scene are used") {
+TEST_CASE("formulation and cross-check of a scene are used") {
   const TemporaryFolder folder;
   std::string text = ReadFile(Scene("double-pendulum"));
   const std::string version = "\"linkwright\": 1,";
@@ -97,7 +97,7 @@ TEST_CASE("formulation and second opinion of a scene are used") {
   const ProgramResult result = RunLinkwright({"run", scene, "--duration", "0.1"});
   INFO(result.err);
   CHECK(result.exit_code == 0);
-  CHECK_THAT(result.err, Contains("second opinion: newton-euler agrees"));
+  CHECK_THAT(result.err, Contains("cross-check: newton-euler agrees"));
   CHECK(RunLinkwright({"run", scene, "--duration", "0.1", "--formulation", "newton-euler"}).exit_code == 2);
 }
 

@@ -81,7 +81,7 @@ TEST_CASE("no command writes over a file that it reads, by whatever name") {
   const fs::path conflict = at / "conflict.lws.json";
   fs::copy_file(ShippedScene("task-conflict"), conflict);
   CheckKept({"tasks", conflict.string(), "--out", conflict.string()}, conflict);
-  // What is told apart by its content may have any ending.
+  // What is distinguished by its content may have any ending.
   for (const char* name : {"film.mp4", "film.webm", "film.gif", "film.png"}) {
     fs::copy_file(ShippedScene("double-pendulum"), at / name);
     CheckKept({"render", (at / name).string(), "--out", (at / name).string(), "--size", "32x32"}, at / name);

@@ -53,7 +53,7 @@ TEST_CASE("reproduce trot evaluates states of a robot without a plan") {
   CHECK_THAT(nothing.err, Contains("there is no \"plan\""));
 }
 
-TEST_CASE("reproduce trot tells what is wrong with its files") {
+TEST_CASE("reproduce trot reports what is wrong with its files") {
   const TemporaryFolder folder;
   const std::string out = (folder.path() / "out").string();
   const std::string bad = Write(folder, "bad.json", "{\n\"g\": \"much\"}");

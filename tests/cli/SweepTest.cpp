@@ -179,7 +179,7 @@ TEST_CASE("diverging runs are rows that say so") {
   for (const std::string& line : lines) CHECK_THAT(line, !Contains("nan") && !Contains("inf"));
 }
 
-TEST_CASE("what is wrong with a sweep is said with its line") {
+TEST_CASE("what is wrong with a sweep is reported with its line") {
   const TemporaryFolder folder;
   struct Bad {
     const char *text, *said;

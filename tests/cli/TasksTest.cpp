@@ -27,7 +27,7 @@ nlohmann::json Tasks(std::vector<std::string> arguments) {
 
 }  // namespace
 
-TEST_CASE("tasks tells how each target of a scene is met, by priority") {
+TEST_CASE("tasks reports how each target of a scene is met, by priority") {
   const auto result = Tasks({Scene("task-stack")});
   CHECK(result["solver"] == "nakamura");
   CHECK(result["finished"] == true);

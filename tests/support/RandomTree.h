@@ -46,7 +46,7 @@ struct RandomTreeOptions {
   double mimic = 0;  ///< chance that a joint of one degree follows another
 };
 
-/// A solid lump of matter: mass, and inertia of a box about its centre in any attitude.
+/// A solid lump of matter: mass, and inertia of a box about its centre in any orientation.
 inline Inertial RandomInertial(Random* random) {
   Inertial inertial;
   inertial.mass = random->Uniform(0.2, 3);

@@ -55,10 +55,10 @@ DriverPanel::DriverPanel(Workbench* workbench, QWidget* parent) : QWidget(parent
   body_->setFont(bold);
   body_->setTextFormat(Qt::PlainText);
   place_ = new QLabel(content_);
-  attitude_ = new QLabel(content_);
-  attitude_->setObjectName("driverAttitude");
+  orientation_ = new QLabel(content_);
+  orientation_->setObjectName("driverOrientation");
   place_->setObjectName("driverPlace");
-  for (QLabel* label : {body_, attitude_, place_}) {
+  for (QLabel* label : {body_, orientation_, place_}) {
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     label->setWordWrap(true);
     column->addWidget(label);
@@ -170,7 +170,7 @@ void DriverPanel::refresh() {
   const bool radians = workbench_->radians();
   const Vector3 rpy = RpyFromRotation(X.R) * (radians ? 1 : kDegrees);
   const QString unit = radians ? QStringLiteral(" rad") : QStringLiteral("°");
-  attitude_->setText(
+  orientation_->setText(
       tr("roll %1, pitch %2, yaw %3")
           .arg(fixedNumber(rpy[0], 3) + unit, fixedNumber(rpy[1], 3) + unit, fixedNumber(rpy[2], 3) + unit));
   place_->setText(

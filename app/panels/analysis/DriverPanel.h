@@ -42,7 +42,7 @@ class DriverPanel : public QWidget {
   QLabel* hint_;
   QGridLayout* grid_;
   QWidget* content_;
-  QLabel *body_, *place_, *attitude_;
+  QLabel *body_, *place_, *orientation_;
   QCustomPlot* plot_;
   QLabel* plot_title_;
   std::vector<Row> rows_;

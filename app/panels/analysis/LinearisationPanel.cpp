@@ -73,7 +73,7 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
     : QWidget(parent),
       workbench_(workbench),
       lineariser_(this),
-      lamp_(new QLabel(this)),
+      indicator_(new QLabel(this)),
       head_(new QLabel(this)),
       tabs_(new QTabBar(this)),
       pages_(new QStackedWidget(this)),
@@ -89,7 +89,7 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
   bar->setSpacing(6);
   head_->setObjectName("linearisationHead");
   head_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  bar->addWidget(lamp_);
+  bar->addWidget(indicator_);
   bar->addWidget(head_, 1);
   tabs_->setExpanding(false);
   // A narrow panel scrolls them.
@@ -320,7 +320,7 @@ void LinearisationPanel::updateHead() {
     if (dependent > 0 && !modes.empty())
       text += QStringLiteral(", ") + counted(dependent, tr("dependent velocity"), tr("dependent velocities"));
   }
-  lamp_->setPixmap(lamp(color, devicePixelRatioF()));
+  indicator_->setPixmap(indicatorPixmap(color, devicePixelRatioF()));
   head_->setText(text);
   head_->setToolTip(text);
 }

@@ -49,7 +49,7 @@ class LinearisationPanel : public QWidget {
   Workbench* workbench_;
   Lineariser lineariser_;
   std::shared_ptr<const LinearisedState> shown_;
-  QLabel* lamp_;
+  QLabel* indicator_;
   QLabel* head_;
   QTabBar* tabs_;
   QToolButton* refresh_;

@@ -23,8 +23,8 @@ constexpr int kDelayMs = 120;
 constexpr double kPeriod = 2.4;        // s, of a mode that is shown
 constexpr double kFreedomSwing = 0.3;  // rad, or of the scene's size: how far the leading coordinate moves
 constexpr double kNear = 0.02;         // nearness below which a warning is due
-constexpr double kShare = 1e-3;        // of the largest entry of a mode: told
-constexpr std::size_t kTold = 4;
+constexpr double kShare = 1e-3;        // of the largest entry of a mode: reported
+constexpr std::size_t kReported = 4;
 
 QString freedoms(int n) {
   return counted(static_cast<size_t>(n), MobilityPanel::tr("degree of freedom"),
@@ -52,18 +52,18 @@ QString describe(const Model& model, const VectorX& velocity) {
     return std::abs(velocity[a]) > std::abs(velocity[b]) * (1 + 1e-9);
   });
   QStringList parts;
-  for (std::size_t k = 0; k < std::min(order.size(), kTold); ++k)
+  for (std::size_t k = 0; k < std::min(order.size(), kReported); ++k)
     parts << QStringLiteral("%1 %2")
                  .arg(QString::fromStdString(model.dof_names()[static_cast<std::size_t>(order[k])]))
                  .arg(QString::number(velocity[order[k]], 'f', 3).replace('-', QStringLiteral("−")));
-  if (order.size() > kTold) parts << QStringLiteral("…");
+  if (order.size() > kReported) parts << QStringLiteral("…");
   return parts.join(QStringLiteral(",  "));
 }
 
 }  // namespace
 
 MobilityPanel::MobilityPanel(Workbench* workbench, QWidget* parent)
-    : QWidget(parent), workbench_(workbench), lamp_(new QLabel(this)), head_(new QLabel(this)) {
+    : QWidget(parent), workbench_(workbench), indicator_(new QLabel(this)), head_(new QLabel(this)) {
   setObjectName("mobilityPanel");
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -73,7 +73,7 @@ MobilityPanel::MobilityPanel(Workbench* workbench, QWidget* parent)
   bar->setSpacing(6);
   head_->setObjectName("mobilityHead");
   head_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  bar->addWidget(lamp_);
+  bar->addWidget(indicator_);
   bar->addWidget(head_, 1);
   animate_ = new QToolButton(this);
   animate_->setObjectName("showMobility");
@@ -88,7 +88,7 @@ MobilityPanel::MobilityPanel(Workbench* workbench, QWidget* parent)
   layout->addLayout(bar);
   modes_ = makeList("mobileModes", {tr("Led by"), tr("What moves with it")}, this);
   modes_->header()->resizeSection(0, 150);
-  redundant_ = makeList("redundant", {tr("Equation that says nothing new"), tr("Why")}, this);
+  redundant_ = makeList("redundant", {tr("Redundant constraint"), tr("Why")}, this);
   redundant_->setSelectionMode(QAbstractItemView::NoSelection);
   redundant_->header()->resizeSection(0, 230);
   auto* splitter = new QSplitter(Qt::Horizontal, this);
@@ -184,7 +184,7 @@ void MobilityPanel::fill() {
       for (int column = 0; column < 2; ++column) item->setToolTip(column, item->text(column));
     }
     if (shown_->redundant.empty()) {
-      auto* none = new QTreeWidgetItem(redundant_, {tr("None: each equation counts")});
+      auto* none = new QTreeWidgetItem(redundant_, {tr("None: every constraint is independent")});
       none->setForeground(0, workbench_->theme().muted);
     }
   }
@@ -213,7 +213,7 @@ void MobilityPanel::updateHead() {
                 .arg(m.rank)
                 .arg(m.equations);
     if (m.counted != m.freedom)
-      text += tr("; counting says %1").arg(QString::number(m.counted).replace('-', QStringLiteral("−")));
+      text += tr("; by counting: %1").arg(QString::number(m.counted).replace('-', QStringLiteral("−")));
     if (m.freedom_nearby < m.freedom) {
       color = theme.bad;
       text += tr("; singular position: nearby there are %1").arg(m.freedom_nearby);
@@ -224,7 +224,7 @@ void MobilityPanel::updateHead() {
     }
     text += tr("; smallest singular value %1 of the largest").arg(QString::number(m.nearness, 'g', 3));
   }
-  lamp_->setPixmap(lamp(color, devicePixelRatioF()));
+  indicator_->setPixmap(indicatorPixmap(color, devicePixelRatioF()));
   head_->setText(text);
   head_->setToolTip(text);
 }

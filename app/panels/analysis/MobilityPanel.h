@@ -17,7 +17,7 @@ class ModeSwing;
 class Workbench;
 
 /// How a mechanism with closed loops can move at the pose that is shown: degrees of freedom by rank and by
-/// counting, the ways it moves, one by one in the picture, equations that say nothing new and why, and how
+/// counting, the ways it moves, one by one in the picture, redundant constraints and why, and how
 /// near a position is where it locks or branches. Follows the pose while paused.
 class MobilityPanel : public QWidget {
   Q_OBJECT
@@ -44,7 +44,7 @@ class MobilityPanel : public QWidget {
   std::optional<Mobility> shown_;
   VectorX examined_;  // the pose it is of
   double examined_time_ = 0;
-  QLabel* lamp_;
+  QLabel* indicator_;
   QLabel* head_;
   QToolButton* animate_;
   QTreeWidget* modes_;

@@ -47,7 +47,7 @@ void ModeSwing::show() {
   workbench_->poser()->sway(displacement);
 }
 
-QPixmap lamp(const QColor& color, double ratio) {
+QPixmap indicatorPixmap(const QColor& color, double ratio) {
   QPixmap pixmap(QSize(12, 12) * ratio);
   pixmap.setDevicePixelRatio(ratio);
   pixmap.fill(Qt::transparent);

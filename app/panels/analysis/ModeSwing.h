@@ -38,6 +38,6 @@ class ModeSwing : public QObject {
 };
 
 /// A round light of 12 pixels for the head of a panel; `ratio`: device pixels of one.
-QPixmap lamp(const QColor& color, double ratio);
+QPixmap indicatorPixmap(const QColor& color, double ratio);
 
 }  // namespace linkwright::app

@@ -184,7 +184,7 @@ void CentaurFigures::draw() {
     below->setLabel(panel.over_x ? tr("x [m]") : tr("t [s]"));
     left->setLabel(panel.over_x ? tr("y [m]") : "[" + panel.unit + "]");
     auto* legend = new QCPLegend;
-    // What all panels have alike is told once.
+    // What all panels have alike is reported once.
     const bool named = panel.curves.size() > 2 || (panel.curves.size() == 2 && column == 1);
     if (named) {
       rect->insetLayout()->addElement(legend, Qt::AlignTop | Qt::AlignRight);

@@ -280,7 +280,7 @@ void FilmDialog::finished(int frames, bool cancelled, const QString& error) {
 void FilmDialog::reject() {
   if (job_) {
     job_->cancel();
-    return;  // finished() tells what is there
+    return;  // finished() reports what is there
   }
   QDialog::reject();
 }

@@ -39,7 +39,7 @@ class PlotLegend : public QWidget {
   Workbench* workbench_;
   QWidget* page_ = nullptr;  // the rows
   std::vector<QLabel*> values_;
-  std::vector<QCheckBox*> boxes_;  // a long name gives way in its middle
+  std::vector<QCheckBox*> boxes_;  // a long name is elided in its middle
 };
 
 }  // namespace linkwright::app

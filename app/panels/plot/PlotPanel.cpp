@@ -28,7 +28,7 @@ constexpr int kPlotRefreshMs = 40;
 
 const char* const kFromStartKey = "plots/potentialFromStart";
 
-/// What a newcomer sees: where the energy is and what the numerics made or lost.
+/// What a newcomer sees: where the energy is and the numerical error.
 const std::vector<std::string> kDefaultSignals = {"kinetic",      "potential",     "total",   "work.inputs",
                                                   "work.damping", "work.friction", "residual"};
 

@@ -76,7 +76,7 @@ void SolutionsBox::refresh() {
     return;
   }
   const Transform& now = workbench_->document()->scene().targets[static_cast<size_t>(target)].X_WT;
-  if (told_ != target || now.p != told_at_.p || now.R != told_at_.R) why_->clear();
+  if (reported_ != target || now.p != reported_at_.p || now.R != reported_at_.R) why_->clear();
   why_->setVisible(!why_->text().isEmpty());
 }
 
@@ -114,8 +114,8 @@ void SolutionsBox::showList() {
   list_->setVisible(count > 0);
   if (listed != nullptr) {
     list_->setCurrentRow(finder_->marked());
-    told_ = listed->target;
-    told_at_ = listed->X_WT;
+    reported_ = listed->target;
+    reported_at_ = listed->X_WT;
     why_->setText(!listed->why.isEmpty() ? tr("Out of reach: %1").arg(listed->why)
                   : listed->complete
                       ? QString()
@@ -148,8 +148,8 @@ void SolutionsBox::settle() {
 }
 
 void SolutionsBox::looked(const FoundPoses& found) {
-  told_ = found.target;
-  told_at_ = found.X_WT;
+  reported_ = found.target;
+  reported_at_ = found.X_WT;
   why_->setText(found.why.isEmpty() ? QString() : tr("Out of reach: %1").arg(found.why));
   refresh();
 }

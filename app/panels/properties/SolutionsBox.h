@@ -41,8 +41,8 @@ class SolutionsBox : public QWidget {
   QListWidget* list_;
   QTimer settling_;
   VectorX last_q_;
-  int told_ = -1;      // the target that why_ is about
-  Transform told_at_;  // and where it was then
+  int reported_ = -1;      // the target that why_ is about
+  Transform reported_at_;  // and where it was then
 };
 
 }  // namespace linkwright::app

@@ -5,7 +5,7 @@
 #include <QFormLayout>
 #include <QLabel>
 
-#include "app/panels/simulation/StatusLight.h"
+#include "app/panels/simulation/StatusIndicator.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -42,7 +42,7 @@ EnergyRows::EnergyRows(Workbench* workbench, QWidget* parent) : QWidget(parent),
       tr("Mouse, edits"), [](const Energies& e) { return e.work_pull + e.work_edits; }, false);
   add(
       tr("Residual E − W"), [](const Energies& e) { return e.residual; }, true,
-      tr("What the numerics made or lost: total energy less its start less all work"));
+      tr("Numerical error: total energy less its start less all work"));
   add(
       tr("Exchanged"), [](const Energies& e) { return e.exchanged; }, true,
       tr("What has gone to and fro between all accounts; the residual is measured against it"));
@@ -88,21 +88,21 @@ void EnergyRows::refresh() {
 }
 
 QWidget* createLedgerLight(Workbench* workbench, QWidget* parent) {
-  auto* light = new StatusLight(workbench, EnergyRows::tr("Energy"), parent);
+  auto* light = new StatusIndicator(workbench, EnergyRows::tr("Energy"), parent);
   light->setObjectName("ledgerLight");
   light->setToolTip(
-      EnergyRows::tr("Energy that the numerics made or lost, as a part of all the energy exchanged so far.\n"
+      EnergyRows::tr("Numerical error of the energy, as a part of all the energy exchanged so far.\n"
                      "Green: at most a millionth. Red: a smaller time step would be better."));
   const auto refresh = [light, workbench] {
     const auto frame = workbench->player()->frame();
-    if (!frame || frame->state.time <= 0) return light->setLight(StatusLight::State::kOff, {});
+    if (!frame || frame->state.time <= 0) return light->setLight(StatusIndicator::State::kOff, {});
     const Energies& e = frame->energies;
     const QString figure = QString::number(e.RelativeResidual(), 'e', 0);
     // Colours alone do not tell everyone.
     if (e.ResidualPasses())
-      light->setLight(StatusLight::State::kGood, EnergyRows::tr("closes to %1").arg(figure));
+      light->setLight(StatusIndicator::State::kGood, EnergyRows::tr("closes to %1").arg(figure));
     else
-      light->setLight(StatusLight::State::kBad, EnergyRows::tr("off by %1").arg(figure));
+      light->setLight(StatusIndicator::State::kBad, EnergyRows::tr("off by %1").arg(figure));
   };
   QObject::connect(workbench->player(), &Player::frameChanged, light, refresh);
   QObject::connect(workbench->player(), &Player::replaced, light, refresh);

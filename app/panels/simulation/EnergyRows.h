@@ -33,8 +33,8 @@ class EnergyRows : public QWidget {
   std::vector<Row> rows_;
 };
 
-/// The lamp that tells whether the ledger closes: green while the residual is below a millionth of the energy
-/// exchanged.
+/// The indicator that shows whether the ledger closes: green while the residual is below a millionth of the
+/// energy exchanged.
 QWidget* createLedgerLight(Workbench* workbench, QWidget* parent = nullptr);
 
 }  // namespace linkwright::app

@@ -8,7 +8,7 @@
 
 #include "app/commands/SimulationEdits.h"
 #include "app/panels/fields/FieldEditors.h"
-#include "app/panels/simulation/SecondOpinionLight.h"
+#include "app/panels/simulation/CrossCheckIndicator.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/kinds/Kinds.h"
 
@@ -52,11 +52,11 @@ FormulationFields::FormulationFields(Workbench* workbench, QFormLayout* form, QW
     edits::setFormulation(player->document(), static_cast<Formulation>(first_->currentData().toInt()));
   });
   const auto edited = [this, player] {
-    SecondOpinionOptions options;
+    CrossCheckOptions options;
     if (second_->currentData().toInt() != kNone)
       options.formulation = static_cast<Formulation>(second_->currentData().toInt());
     options.tolerance = tolerance_->currentData().toDouble();
-    edits::setSecondOpinion(player->document(), options);
+    edits::setCrossCheck(player->document(), options);
   };
   connect(second_, &QComboBox::activated, this, edited);
   connect(tolerance_, &QComboBox::activated, this, edited);
@@ -82,13 +82,13 @@ void FormulationFields::refresh() {
   const Scene& scene = workbench_->document()->scene();
   const QSignalBlocker block_first(first_), block_second(second_), block_tolerance(tolerance_);
   first_->setCurrentIndex(first_->findData(static_cast<int>(scene.ChosenFormulation())));
-  const auto second = scene.second_opinion.formulation;
+  const auto second = scene.cross_check.formulation;
   second_->setCurrentIndex(second_->findData(second ? static_cast<int>(*second) : kNone));
   auto* items = qobject_cast<QStandardItemModel*>(second_->model());
   for (int row = 0; items != nullptr && row < items->rowCount(); ++row)
     items->item(row)->setEnabled(second_->itemData(row).toInt() !=
                                  static_cast<int>(scene.ChosenFormulation()));
-  showTolerance(scene.second_opinion.tolerance);
+  showTolerance(scene.cross_check.tolerance);
   form_->setRowVisible(tolerance_, second.has_value());
 }
 

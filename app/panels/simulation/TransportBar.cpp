@@ -64,7 +64,7 @@ TransportBar::TransportBar(Workbench* workbench, QWidget* parent) : QWidget(pare
   connect(speed_->lineEdit(), &QLineEdit::editingFinished, this, &TransportBar::speedEdited);
 
   factor_ = new QLabel(this);
-  factor_->setToolTip(tr("What the simulation reaches: simulated seconds for each second"));
+  factor_->setToolTip(tr("Actual speed (simulated seconds per second)"));
   arrange(false);
 
   Player* player = workbench->player();
@@ -140,7 +140,7 @@ void TransportBar::refresh() {
     factor_->setText(
         (narrow_ ? QStringLiteral("%1×") : tr("real time %1×")).arg(frame->real_time_factor, 0, 'f', 2));
   else if (narrow_)
-    factor_->clear();  // the status bar tells it too
+    factor_->clear();  // the status bar shows it too
   else
     factor_->setText(player->mode() == Player::Mode::kReview ? tr("looking back") : tr("paused"));
   const QString color = "color: " + (slow ? workbench_->theme().warning : workbench_->theme().muted).name();

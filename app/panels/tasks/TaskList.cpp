@@ -15,7 +15,7 @@
 namespace linkwright::app {
 namespace {
 
-constexpr int kTaskHeight = 64, kGap = 6, kLevelWidth = 24, kPadding = 9, kBox = 15, kGrip = 10;
+constexpr int kTaskHeight = 64, kGap = 6, kLevelWidth = 24, kPadding = 9, kBox = 15, kGrab = 10;
 constexpr int kRowDragPixels = 5;
 // Where the columns of numbers begin and the last one ends, over the width.
 constexpr std::array<double, 6> kColumnStarts = {0, 0.19, 0.40, 0.67, 0.81, 1};
@@ -74,7 +74,7 @@ QRect TaskList::rowRect(int row) const {
 
 QRect TaskList::boxRect(int row) const {
   const QRect rect = rowRect(row);
-  return {rect.left() + kPadding + kGrip, rect.top() + kPadding, kBox, kBox};
+  return {rect.left() + kPadding + kGrab, rect.top() + kPadding, kBox, kBox};
 }
 
 int TaskList::rowAt(const QPoint& place) const {
@@ -119,7 +119,7 @@ void TaskList::paintRow(QPainter* painter, int index, const QRect& rect, bool li
 
   const bool off = !row.enabled;
   const QColor text = off ? theme.muted : theme.text;
-  // Grip.
+  // Grab.
   painter->setPen(Qt::NoPen);
   painter->setBrush(theme.muted);
   for (int i = 0; i < 6; ++i) {
@@ -128,7 +128,7 @@ void TaskList::paintRow(QPainter* painter, int index, const QRect& rect, bool li
                          1.1);
   }
   // Box.
-  const QRectF box(rect.left() + kPadding + kGrip + 0.5, rect.top() + kPadding + 0.5, kBox - 1, kBox - 1);
+  const QRectF box(rect.left() + kPadding + kGrab + 0.5, rect.top() + kPadding + 0.5, kBox - 1, kBox - 1);
   painter->setPen(QPen(off ? theme.border : theme.accent, 1));
   painter->setBrush(off ? theme.field : theme.accent);
   painter->drawRoundedRect(box, 4, 4);

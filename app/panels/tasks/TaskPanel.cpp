@@ -363,7 +363,7 @@ void TaskPanel::refresh() {
   const auto& targets = workbench_->document()->scene().targets;
   hint_->setVisible(!open || targets.empty());
   refreshOptions();
-  if (!isVisible()) return;  // told when it is shown
+  if (!isVisible()) return;  // reported when it is shown
   std::vector<TaskRow> rows;
   if (open) {
     const std::vector<TargetReport> reports = poser->targetReports();

@@ -15,7 +15,7 @@
 namespace linkwright {
 namespace {
 
-// Reads characters and tells how far it has come: the parser itself does not say where a token stands.
+// Reads characters and reports how far it has come: the parser itself does not say where a token stands.
 class CountingIterator {
  public:
   using iterator_category = std::input_iterator_tag;

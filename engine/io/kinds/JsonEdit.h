@@ -11,8 +11,8 @@
 
 namespace linkwright {
 
-/// Changing an object of a scene file so that it says what a value now is. `before` is what the object says,
-/// or the default if it is new; where both are equal nothing is touched.
+/// Changing an object of a scene file so that it reports what a value now is. `before` is what the object
+/// says, or the default if it is new; where both are equal nothing is touched.
 
 JsonValue ToJson(bool value);
 JsonValue ToJson(double value);

@@ -213,7 +213,7 @@ std::string DescriptionOf(const Field& field, const std::string& key) {
   }
   if (key != field.name && key == field.name + "_deg") return "The same in degrees.";
   if (unit.empty()) return text;
-  // Behind the first sentence, which says what it is.
+  // Behind the first sentence, which reports what it is.
   std::size_t end = text.find(". ");
   if (end == std::string::npos) end = text.ends_with('.') ? text.size() - 1 : text.size();
   return text.insert(end, (end > 0 ? " [" : "[") + unit + "]");

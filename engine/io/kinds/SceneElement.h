@@ -17,9 +17,9 @@ namespace linkwright {
 /// The largest number of a scene, and the largest negative one: products of larger ones overflow.
 inline constexpr double kLargestNumber = 1e30;
 
-/// An object of a scene file while it is read: takes values by key, says what is wrong with them. A reading
-/// function leaves its result as it is when the key is absent or its value is refused, and returns whether
-/// the key was there and good.
+/// An object of a scene file while it is read: takes values by key, reports what is wrong with them. A
+/// reading function leaves its result as it is when the key is absent or its value is refused, and returns
+/// whether the key was there and good.
 class SceneElement {
  public:
   /// `path` as shown to the user: `robots[0].joints[2]`; empty for the scene itself. `value` must outlive

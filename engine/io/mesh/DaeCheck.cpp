@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kMaxDepth = 256;                // of elements, and of nodes with what they instance
 constexpr std::uint64_t kMaxNodes = 100'000;  // with what they instance
-constexpr std::size_t kMaxTold = 100;         // warnings, and notes
+constexpr std::size_t kMaxReported = 100;     // warnings, and notes
 constexpr double kLargestTransform = 1e12;
 constexpr double kSmallestUnit = 1e-9, kLargestUnit = 1e9;
 
@@ -206,11 +206,12 @@ bool DaeContext::Fail(pugi::xml_node node, const std::string& text) {
 }
 
 void DaeContext::Warn(pugi::xml_node node, const std::string& text) {
-  if (warnings.size() < kMaxTold) warnings.push_back("line " + std::to_string(xml.Line(node)) + ": " + text);
+  if (warnings.size() < kMaxReported)
+    warnings.push_back("line " + std::to_string(xml.Line(node)) + ": " + text);
 }
 
 void DaeContext::Note(pugi::xml_node node, const std::string& text) {
-  if (notes.size() < kMaxTold) notes.push_back("line " + std::to_string(xml.Line(node)) + ": " + text);
+  if (notes.size() < kMaxReported) notes.push_back("line " + std::to_string(xml.Line(node)) + ": " + text);
 }
 
 bool DaeContext::Collect(pugi::xml_node root, const char* name, Ids* ids) {

@@ -209,8 +209,8 @@ class Reader {
     if (!primitives) return true;
     for (const JsonValue& primitive : primitives->items) {
       if (NumberOf(primitive, "mode", 4) != 4) {
-        if (!told_mode_) result_.warnings.push_back("lines, points, strips and fans are left out");
-        told_mode_ = true;
+        if (!reported_mode_) result_.warnings.push_back("lines, points, strips and fans are left out");
+        reported_mode_ = true;
         continue;
       }
       if (!AddPrimitive(primitive, X)) return false;
@@ -258,7 +258,7 @@ class Reader {
     if (numbers_ > kMaxReadings * static_cast<double>(limits_.max_triangles))
       return Fail("its primitives read the same numbers too many times");
     const JsonValue* normalized = accessor->Find("normalized");
-    // Indices are none, whatever is said of them.
+    // Indices are none, whatever the file has of them.
     const double full =
         width > 1 && normalized && normalized->IsBool() && normalized->boolean ? NormalizedBy(component) : 0;
     out->resize(static_cast<std::size_t>(count) * width);
@@ -474,7 +474,7 @@ class Reader {
   std::size_t nodes_ = 0;
   std::uint64_t triangles_ = 0, buffer_bytes_ = 0, pixels_ = 0;
   double numbers_ = 0;
-  bool told_mode_ = false;
+  bool reported_mode_ = false;
 };
 
 }  // namespace

@@ -10,7 +10,7 @@
 namespace linkwright {
 
 struct ImageResult {
-  std::shared_ptr<const Image> image;  ///< null if the bytes could not be used; `error` says why
+  std::shared_ptr<const Image> image;  ///< null if the bytes could not be used; `error` has the reason
   std::string error;                   ///< a sentence without a full stop
 };
 

@@ -61,7 +61,7 @@ class Reading {
 
   void Tell(std::size_t file, double fraction, std::string_view stage) {
     const std::lock_guard lock(mutex_);
-    told_.push_back({file, fraction, std::string(stage)});
+    reported_.push_back({file, fraction, std::string(stage)});
     changed_.notify_all();
   }
 
@@ -75,20 +75,20 @@ class Reading {
   void Wait() {
     std::unique_lock lock(mutex_);
     for (;;) {
-      changed_.wait(lock, [&] { return !told_.empty() || (next_ >= files_.size() && at_once_ == 0); });
-      if (told_.empty()) return;
-      const Told told = std::move(told_.front());
-      told_.pop_front();
+      changed_.wait(lock, [&] { return !reported_.empty() || (next_ >= files_.size() && at_once_ == 0); });
+      if (reported_.empty()) return;
+      const Reported reported = std::move(reported_.front());
+      reported_.pop_front();
       lock.unlock();
-      read_ += (told.fraction - done_[told.file]) * static_cast<double>(sizes_[told.file]);
-      done_[told.file] = told.fraction;
-      if (!control_.Stopped()) control_.Report(std::clamp(read_ / total_, 0.0, 1.0), told.stage);
+      read_ += (reported.fraction - done_[reported.file]) * static_cast<double>(sizes_[reported.file]);
+      done_[reported.file] = reported.fraction;
+      if (!control_.Stopped()) control_.Report(std::clamp(read_ / total_, 0.0, 1.0), reported.stage);
       lock.lock();
     }
   }
 
  private:
-  struct Told {
+  struct Reported {
     std::size_t file = 0;
     double fraction = 0;
     std::string stage;
@@ -96,9 +96,9 @@ class Reading {
   const std::vector<std::filesystem::path>& files_;
   const LoadControl& control_;
   std::vector<std::uintmax_t> sizes_;
-  std::vector<double> done_;  // of each file, as told; of the waiting thread alone
+  std::vector<double> done_;  // of each file, as reported; of the waiting thread alone
   double total_ = 0, read_ = 0;
-  std::deque<Told> told_;
+  std::deque<Reported> reported_;
   std::size_t next_ = 0;
   std::uintmax_t at_once_ = 0;
   std::mutex mutex_;

@@ -22,7 +22,7 @@ struct MeshLimits {
 };
 
 struct MeshResult {
-  MeshPtr mesh;                       ///< null if the file could not be used; `error` says why
+  MeshPtr mesh;                       ///< null if the file could not be used; `error` has the reason
   std::string error;                  ///< a sentence without a full stop
   std::vector<std::string> warnings;  ///< what was repaired or left out
   std::vector<std::string> notes;     ///< what was left out and is not missed

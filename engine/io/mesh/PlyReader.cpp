@@ -135,7 +135,7 @@ class Reader {
     return Fail("the header is too long");
   }
 
-  /// What is said to be there must fit into the file.
+  /// What the header announces must fit into the file.
   bool CheckCounts() {
     double least = 0;
     for (const Element& element : elements_) {

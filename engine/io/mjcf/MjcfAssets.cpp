@@ -281,7 +281,7 @@ void MjcfAssets::Load(Mesh* mesh) {
   const MeshResult result = options_.meshes->Get(*found.path, access_, control);
   cancelled_ = cancelled_ || result.cancelled;
   if (!result.error.empty()) say(Severity::kWarning, "file \"" + mesh->file + "\": " + result.error);
-  // Colours are the model's own: what a mesh's material library says has no say, and is not missed.
+  // Colours are the model's own: a mesh's material library is not used, and is not missed.
   for (const std::string& warning : result.warnings)
     say(warning.starts_with("material library") ? Severity::kNote : Severity::kWarning, warning);
   for (const std::string& note : result.notes) say(Severity::kNote, note);

@@ -49,12 +49,12 @@ class MjcfAssets {
   bool HasMesh(const std::string& name) const { return meshes_.contains(name); }
   const Material* FindMaterial(const std::string& name) const;
 
-  /// Puts the mesh (null where it cannot be read, which is said) into `geometry`, and where it lies in the
-  /// geom into `X_GM`. `needed`: also where meshes are not wanted.
+  /// Puts the mesh (null where it cannot be read, which is reported) into `geometry`, and where it lies in
+  /// the geom into `X_GM`. `needed`: also where meshes are not wanted.
   bool Use(const std::string& name, const std::string& material, bool needed, Geometry* geometry,
            Transform* X_GM);
-  /// Puts the surface of a height field (null where it cannot be read, which is said) into `geometry`; false
-  /// where there is none of the name.
+  /// Puts the surface of a height field (null where it cannot be read, which is reported) into `geometry`;
+  /// false where there is none of the name.
   bool UseHeightField(const std::string& name, Geometry* geometry);
   /// Volume, centre and moments in the geom's frame; none without a mesh.
   std::optional<SolidProperties> Solid(const std::string& name);

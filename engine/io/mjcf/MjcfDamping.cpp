@@ -14,7 +14,7 @@ namespace {
 constexpr int kMaxDofs = 2000;  // of the matrix that is inverted
 constexpr double kSmallest = 1e-15;
 
-/// M in the pose of the file, every joint on its own; none where the robot cannot be built, which is said
+/// M in the pose of the file, every joint on its own; none where the robot cannot be built, which is reported
 /// elsewhere.
 bool InertiaMatrix(const MjcfResult& result, std::shared_ptr<const Model>* model, MatrixX* M) {
   ModelBuilder builder;

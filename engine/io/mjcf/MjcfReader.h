@@ -92,7 +92,7 @@ struct MjcfResult {
 /// replicated parts, sites, cameras, actuators, tendons, equalities, keyframes. The world is the root link
 /// "world"; bodies, joints and sites keep their names, `q` is MuJoCo's own joint position. An unnamed joint
 /// has its body's name (the second one `NAME#2`), an unnamed body is `body#k`, k counting bodies in the order
-/// of the document with the world as 0. What is not supported is said.
+/// of the document with the world as 0. What is not supported is reported.
 ///
 /// Where a joint's anchor is not its body's origin, a link BODY:joint stands between; several joints of a
 /// body have links BODY:1, BODY:2 … between them; sites are frames. Joint equalities that are

@@ -10,7 +10,7 @@ namespace linkwright {
 void PlaceAsInMjcf(const MjcfResult& file, SceneRobot* robot);
 
 /// Puts what an MJCF file says besides its bodies into the scene that opens it: actuators as motors, springs
-/// of joints, cameras, time step, gravity. What cannot be is said.
+/// of joints, cameras, time step, gravity. What cannot be is reported.
 void AddMjcfToScene(const MjcfResult& file, bool independent_mimic, Scene* scene, ProblemList* problems);
 
 }  // namespace linkwright

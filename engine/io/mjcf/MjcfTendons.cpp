@@ -40,7 +40,7 @@ void ReadFixedTendon(const MjcfElement& element, const MjcfIndex& index, MjcfCon
   result->tendons.push_back(std::move(tendon));
 }
 
-// A cord is drawn; what it would pull is told.
+// A cord is drawn; what it would pull is reported.
 class SpatialTendonReader {
  public:
   SpatialTendonReader(const MjcfElement& element, const MjcfIndex& index, const MjcfAssets& assets,

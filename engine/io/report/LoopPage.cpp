@@ -72,12 +72,12 @@ double Largest(const std::vector<double>& values) {
   return largest;
 }
 
-// The residuals of one attitude over the iterations, by method.
+// The residuals of one orientation over the iterations, by method.
 std::vector<Chart> IterationCharts(const Csv& table, const char* mode) {
   std::vector<Chart> charts;
   for (const int pose : {2, 7}) {
     Chart chart;
-    chart.title = std::string("attitude ") + std::to_string(pose) + ", A by " + mode;
+    chart.title = std::string("orientation ") + std::to_string(pose) + ", A by " + mode;
     chart.x_label = "iteration";
     chart.y_label = "log10 of the largest residual";
     int color = 0;
@@ -185,19 +185,18 @@ std::vector<NamedFile> LoopPaperPage(const std::vector<NamedFile>& tables) {
       }
     }
     page.Text(
-        "Largest difference between iterates of mod and full, over ten attitudes and both forms of A: " +
+        "Largest difference between iterates of mod and full, over ten orientations and both forms of A: " +
         FormatNumber(apart, 2) + ".");
   }
   if (const std::string* text = Find(tables, "structure.csv")) {
     page.Heading("Structure");
     page.Table(Csv(*text).All());
     page.Text(
-        "Bricard's loop has a row that says nothing new: found by elimination with full pivoting, left out "
+        "Bricard's loop has a redundant row: found by elimination with full pivoting, left out "
         "of every "
         "solve, and watched all the same.");
   }
-  std::vector<std::vector<std::string>> kept = {
-      {"run", "largest |Φ|", "energy made or lost by numerics [J]"}};
+  std::vector<std::vector<std::string>> kept = {{"run", "largest |Φ|", "numerical error of the energy [J]"}};
   for (const char* name : {"rssr_driven", "rssr_free", "slider_crank", "bricard", "mixed_chain",
                            "chain_spherical", "heavy_top", "hmmwv_A", "hmmwv_B", "hmmwv_C"}) {
     const std::string* text = Find(tables, std::string(name) + ".csv");

@@ -60,7 +60,7 @@ class Table {
   bool start_ = true;
 };
 
-// The platform with the actuators' lengths that belong to an attitude.
+// The platform with the actuators' lengths that belong to an orientation.
 MechanismDescription Reaching(MechanismDescription base, const std::array<double, 3>& degrees) {
   const Matrix3 A = RotationFromRpy(Vector3(degrees[0], degrees[1], degrees[2]) * (kPi / 180));
   for (MechanismJoint& joint : base.joints) {

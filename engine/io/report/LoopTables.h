@@ -34,7 +34,7 @@ struct LoopPaperModels {
 
 using NamedFile = std::pair<std::string, std::string>;  ///< name, contents
 
-/// motion_base_iterates.csv: the iterates of all methods from p = [1, 0, 0, 0] to ten attitudes.
+/// motion_base_iterates.csv: the iterates of all methods from p = [1, 0, 0, 0] to ten orientations.
 NamedFile MotionBaseTable(const MechanismDescription& motion_base);
 /// structure.csv: rows, rank and freedoms.
 NamedFile StructureTable(const LoopPaperModels& models);
@@ -47,7 +47,7 @@ NamedFile StaticTable(const MechanismDescription& design);
 /// hmmwv_A.csv …: what the driver feels over three seconds.
 NamedFile VehicleTable(const std::string& name, const MechanismDescription& hmmwv);
 
-/// All of these that the models allow; `progress` is told the name of each before it is computed.
+/// All of these that the models allow; `progress` gets the name of each before it is computed.
 std::vector<NamedFile> LoopPaperTables(const LoopPaperModels& models,
                                        const std::function<void(const std::string&)>& progress = {});
 /// The page "The paper, reproduced" (index.html, README.md) and its figures, from the tables.

@@ -18,8 +18,8 @@ struct EvalOptions {
   /// Viscous and dry friction of each degree of freedom (nv, or empty: none), in inverse_dynamics and
   /// forward_dynamics: torque −damping·v − friction·sgn(v), sgn(0) = 0.
   VectorX damping, friction;
-  /// Joints that close loops stay open here; how far is told as closure_residual, with its Jacobian: one row
-  /// after the other, first those of robots' files (see ClosureSet), then these (see LoopClosure).
+  /// Joints that close loops stay open here; how far is reported as closure_residual, with its Jacobian: one
+  /// row after the other, first those of robots' files (see ClosureSet), then these (see LoopClosure).
   const ClosureSet* closures = nullptr;
   std::vector<LoopElement> loops;
   bool derivatives = false;  ///< those of the dynamics, too, and what the linearised mechanism does

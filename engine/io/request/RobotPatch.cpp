@@ -182,12 +182,12 @@ Matrix3 ClampInertia(const Matrix3& inertia) {
 }
 
 RepairKind RepairFor(const Problem& problem) {
-  const auto says = [&](const char* part) { return problem.text.find(part) != std::string::npos; };
-  if (says("there is no such file") || says("is not found")) return RepairKind::kMeshFolder;
+  const auto mentions = [&](const char* part) { return problem.text.find(part) != std::string::npos; };
+  if (mentions("there is no such file") || mentions("is not found")) return RepairKind::kMeshFolder;
   if (!problem.element.starts_with("link \"")) return RepairKind::kNone;
-  if (says("the inertia is not") || says("no inertia: it is taken as a point mass"))
+  if (mentions("the inertia is not") || mentions("no inertia: it is taken as a point mass"))
     return RepairKind::kInertia;
-  if (says("has inertia but no mass") || says("far from what")) return RepairKind::kMass;
+  if (mentions("has inertia but no mass") || mentions("far from what")) return RepairKind::kMass;
   return RepairKind::kNone;
 }
 

@@ -109,7 +109,7 @@ class Reader : public RequestObjects {
     if (sweep_.sampling == Sweep::Sampling::kRandom) {
       if (range.count)
         Bad(value.Find("count")->key_line,
-            "\"count\" is for grids; at random, \"samples\" says how many there are");
+            "\"count\" is for grids; at random, \"samples\" shows how many there are");
       return;
     }
     if (!range.count) return Bad(value.line, shown + " needs \"count\", how many values its range has");

@@ -119,7 +119,7 @@ class Loader {
 
   // Many robot files have their origin above the feet; the ground is not to hide them.
   void PutGroundBelow() {
-    ProblemList ignored;  // whoever compiles the scene is told
+    ProblemList ignored;  // who compiles the scene gets them
     const auto compiled = CompileScene(result_.scene, &ignored);
     if (compiled && compiled->lower.z() < -0.01 * compiled->size)
       result_.scene.view.ground_height = compiled->lower.z();
@@ -137,7 +137,7 @@ class Loader {
     if (document->root().Find("bodies") && !document->root().Find("linkwright"))
       return TakeMechanism(*document);
     result_.scene = ReadSceneDocument(document, &result_.problems);
-    // Robot files are read also if the scene has errors, so that all are told at once.
+    // Robot files are read also if the scene has errors, so that all are reported at once.
     const JsonValue* elements = document->root().Find("robots");
     const double count = static_cast<double>(result_.scene.robots.size());
     for (std::size_t i = 0; i < result_.scene.robots.size(); ++i) {

@@ -31,7 +31,7 @@ struct LoadSceneResult {
   ProblemList problems;  ///< warnings and notes also when ok
 };
 
-/// Opens a scene (.lws.json), or a robot file (URDF) or mechanism file as a scene holding just that. Told
+/// Opens a scene (.lws.json), or a robot file (URDF) or mechanism file as a scene holding just that. Reported
 /// apart by content where the ending does not say. Never throws for bad input.
 LoadSceneResult LoadScene(const std::filesystem::path& path, const LoadSceneOptions& options = {});
 

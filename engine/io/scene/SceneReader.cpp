@@ -76,12 +76,12 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
     const JsonValue* given = root.Get("dt") ? root.Get("dt") : root.Get("duration");
     root.Error(given ? given->line : root.line(), why + " (\"dt\" and \"duration\")");
   }
-  if (scene.second_opinion.formulation == scene.ChosenFormulation()) {
+  if (scene.cross_check.formulation == scene.ChosenFormulation()) {
     const SceneElement opinion = *root.Object("second_opinion");
     opinion.Warning(opinion.Get("formulation")->line,
-                    "the scene runs with this formulation itself; a second opinion must be another one, so "
+                    "the scene runs with this formulation itself; a cross-check must use another one, so "
                     "there is none");
-    scene.second_opinion.formulation.reset();
+    scene.cross_check.formulation.reset();
   }
   NameRobots(document->file(), &scene.robots);
   FinishMechanism(root, &scene);

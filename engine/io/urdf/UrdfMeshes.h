@@ -14,8 +14,8 @@ namespace linkwright {
 std::optional<FileAccess::Result> FindInFolders(const std::string& reference, const RobotPatch& patch,
                                                 const FileAccess& access);
 
-/// Loads the meshes of `uses` into `robot`. What cannot be loaded stays null and is said once for each file
-/// name. False if stopped.
+/// Loads the meshes of `uses` into `robot`. What cannot be loaded stays null and is reported once for each
+/// file name. False if stopped.
 bool LoadUrdfMeshes(const std::vector<UrdfMeshUse>& uses, const UrdfOptions& options, FileAccess* access,
                     RobotDescription* robot, ProblemList* problems);
 

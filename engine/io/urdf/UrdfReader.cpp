@@ -123,7 +123,7 @@ class UrdfFileReader {
 
   /// False if this is a macro file or holds substitutions that should have been replaced.
   bool IsExpanded(pugi::xml_node root) {
-    constexpr int kMaxSubstitutions = 100;  // that are told
+    constexpr int kMaxSubstitutions = 100;  // that are reported
     int substitutions = 0;
     bool expanded = true;
     for (pugi::xml_node part : root.children()) {
@@ -189,13 +189,13 @@ class UrdfFileReader {
   }
 
   void ApplyMaterials() {
-    std::unordered_set<std::string> told;
+    std::unordered_set<std::string> reported;
     for (LinkDescription& link : result_.robot.links) {
       for (Visual& visual : link.visuals) {
         if (visual.has_color || visual.material.empty()) continue;
         const Color* const color = materials_.Find(visual.material);
         if (!color) {
-          if (told.insert(visual.material).second)
+          if (reported.insert(visual.material).second)
             context_.problems->Add(Severity::kNote, context_.file, link.line,
                                    "material \"" + visual.material + "\"",
                                    "is not defined: the default colour is used");
@@ -207,7 +207,7 @@ class UrdfFileReader {
     }
   }
 
-  /// Errors are told; mimics that cannot be followed are told and taken out.
+  /// Errors are reported; mimics that cannot be followed are reported and taken out.
   void CheckTree() {
     RobotTree tree;
     if (!MakeRobotTree(result_.robot, false, &tree, context_.problems)) return;

@@ -38,7 +38,7 @@ struct UrdfResult {
 
 /// Reads a robot in the Unified Robot Description Format (http://wiki.ros.org/urdf/XML): links with inertial,
 /// visual and collision elements, joints of every type, materials, meshes. What the format's reader in ROS
-/// would leave undefined is said with file and line. Structure is checked too (MakeRobotTree), so a
+/// would leave undefined is reported with file and line. Structure is checked too (MakeRobotTree), so a
 /// description read with `ok` builds.
 ///
 /// A planar joint becomes two prismatic joints and a continuous one (`NAME_x`, `NAME_y`, `NAME_yaw`) with

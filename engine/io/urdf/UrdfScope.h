@@ -36,7 +36,7 @@ struct UrdfContext {
   void ReportIgnored();
 };
 
-/// Reads attributes on behalf of one named thing of the file, and says what is wrong with them.
+/// Reads attributes on behalf of one named thing of the file, and reports what is wrong with them.
 class UrdfScope {
  public:
   /// `element` names the thing in messages. `bad` is how serious a value is that cannot be used, and
@@ -56,7 +56,7 @@ class UrdfScope {
   bool Number(pugi::xml_node node, const char* attribute, double* value, bool required);
   /// The pose in the child element <origin>; identity if there is none.
   Transform Origin(pugi::xml_node node);
-  /// A child element; a second one of the same name is said to be ignored.
+  /// A child element; a second one of the same name is reported as ignored.
   pugi::xml_node OnlyChild(pugi::xml_node node, const char* name) const;
   std::string Name(pugi::xml_node node, const char* attribute, bool required);
 

@@ -213,13 +213,13 @@ class Writer {
   int colors_ = 0;
 };
 
-/// A part of a text that gives way to another one.
+/// A part of a text that is replaced by another one.
 struct Change {
   std::size_t at = 0, length = 0;
   std::string text;
 };
 
-// What gives a link this inertia; none where that cannot be told from the text.
+// What gives a link this inertia; none where that does not follow from the text.
 std::optional<Change> InertialChange(const XmlFile& xml, std::size_t mark, const std::string& text,
                                      pugi::xml_node link, const Inertial& inertial) {
   std::ostringstream written;

@@ -16,8 +16,8 @@ namespace linkwright {
 /// includes this needs pugixml.
 class XmlFile {
  public:
-  /// Reads a regular file. False if it cannot be used; an error in `problems` then says why. Problems name
-  /// the file `shown_as`.
+  /// Reads a regular file. False if it cannot be used; an error in `problems` then has the reason. Problems
+  /// name the file `shown_as`.
   bool Load(const std::filesystem::path& path, const std::string& shown_as, std::size_t max_bytes,
             int max_depth, ProblemList* problems);
   /// The same for text in memory.

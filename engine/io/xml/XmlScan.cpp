@@ -88,7 +88,7 @@ class Scanner {
     return Epilogue();
   }
 
-  /// Only comments and white space may follow the root. Anything else is left out, which is said.
+  /// Only comments and white space may follow the root. Anything else is left out, which is reported.
   bool Epilogue() {
     for (;;) {
       SkipSpace();

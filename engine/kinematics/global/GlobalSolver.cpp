@@ -44,13 +44,13 @@ void GlobalSolver::Impl::Start(const VectorX& seed, const Transform& wanted, con
     throw std::invalid_argument("there must be a lock flag for each degree of freedom");
   options = o;
   if (!options.orientation) {
-    // The attitude weighs so little that the place is met whatever it costs.
+    // The orientation weighs so little that the place is met whatever it costs.
     constexpr double kAny = 10, kLight = 1e-5;
     options.orientation_tolerance = kAny;
     options.metres_per_radian = kLight;
   }
   target = wanted;
-  // From so far away, everything the joints reach is in one place: only the direction tells poses apart.
+  // From so far away, everything the joints reach is in one place: only the direction distinguishes poses.
   shortened = std::max(1.0, target.p.cwiseAbs().maxCoeff() / kFarthest);
   if (shortened > 1) target.p /= shortened;
   result.q = seed;

@@ -19,13 +19,14 @@ struct GlobalOptions {
   double position_tolerance = 1e-5;     ///< [m] reached is what is below both
   double orientation_tolerance = 1e-5;  ///< [rad]
   double max_seconds = 0.05;            ///< time box
-  bool orientation = true;              ///< false: any attitude will do; a closed form does not help then
+  bool orientation = true;              ///< false: any orientation will do; a closed form does not help then
   bool restarts = true;                 ///< false: from the seed alone
   /// Starts after which a target counts as out of reach; fewer where that can be proven.
   int max_starts = 4000;
-  double metres_per_radian = 0.25;  ///< what a radian counts where place and attitude cannot both be met
-  StopCheck stop;                   ///< ends the time box
-  std::span<const char> locked;     ///< nv flags of what must not move; empty: none
+  double metres_per_radian =
+      0.25;                      ///< what a radian counts where position and orientation cannot both be met
+  StopCheck stop;                ///< ends the time box
+  std::span<const char> locked;  ///< nv flags of what must not move; empty: none
 };
 
 enum class GlobalStatus {
@@ -38,12 +39,12 @@ enum class GlobalStatus {
 struct Unreachable {
   enum class Cause {
     kNone,
-    kTooFar,    ///< proven: further than the links in a straight line
-    kTooNear,   ///< proven: nearer than the links can fold
-    kGeometry,  ///< no pose of the joints reaches it, limits or not
-    kAttitude,  ///< the place can be reached, but not with this attitude
-    kLimits,    ///< reachable but for the limits of `joints`
-    kNotFound,  ///< not from this seed, and others were not asked for
+    kTooFar,       ///< proven: further than the links in a straight line
+    kTooNear,      ///< proven: nearer than the links can fold
+    kGeometry,     ///< no pose of the joints reaches it, limits or not
+    kOrientation,  ///< the position can be reached, but not with this orientation
+    kLimits,       ///< reachable but for the limits of `joints`
+    kNotFound,     ///< not from this seed, and others were not asked for
   };
   Cause cause = Cause::kNone;
   bool proven = false;  ///< by the lengths of the links or in closed form, not by many starts

@@ -71,7 +71,7 @@ void GlobalSolver::Impl::FindHeld() {
   }
 }
 
-/// Whether starts arrive that may leave the limits, or need not care for the attitude.
+/// Whether starts arrive that may leave the limits, or need not care for the orientation.
 bool GlobalSolver::Impl::CanReach(const kernels::ChainDescent& descent, bool limits, double metres_per_radian,
                                   int count) {
   std::vector<double> low = lower, high = upper, q(best.size());
@@ -114,10 +114,10 @@ void GlobalSolver::Impl::Explain() {
   kernels::ChainDescent place = descent;
   place.orientation_tolerance = 10;  // any
   why.cause =
-      CanReach(place, true, 1e-3, kTries) ? Unreachable::Cause::kAttitude : Unreachable::Cause::kGeometry;
+      CanReach(place, true, 1e-3, kTries) ? Unreachable::Cause::kOrientation : Unreachable::Cause::kGeometry;
 }
 
-/// Whether the lengths of the links alone rule the target out; then says so.
+/// Whether the lengths of the links alone rule the target out; then reports it.
 bool GlobalSolver::Impl::BeyondReach() {
   if (!options.locked.empty()) return false;
   const double distance = (chain.Base(result.q).Inverse() * target.p - reach.from).norm();

@@ -41,8 +41,8 @@ std::string ToString(const Unreachable& why, const Model& model) {
     case Cause::kGeometry:
       return why.proven ? "no pose of the joints reaches it, with limits or without"
                         : "no pose of the joints was found that reaches it, with limits or without";
-    case Cause::kAttitude:
-      return "the place can be reached, but not with this attitude";
+    case Cause::kOrientation:
+      return "the position can be reached, but not with this orientation";
     case Cause::kLimits:
       return "the joints' limits are in the way" + of_limits;
     case Cause::kNotFound:

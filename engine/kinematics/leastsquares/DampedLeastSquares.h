@@ -15,7 +15,7 @@ struct DlsProblem {
   VectorX weight;    ///< n, > 0: a joint with a larger one moves more
   VectorX down, up;  ///< n: how far each joint may move, down ≤ 0 ≤ up; infinite where there is no limit
   VectorX pull;      ///< n: median − q, what the freedom left by the task is used for
-  /// Numbers of rows of its points and attitudes, for selective damping; sum m. Resize: threes.
+  /// Numbers of rows of its points and orientations, for selective damping; sum m. Resize: threes.
   std::vector<int> parts;
 
   void Resize(int rows, int joints);

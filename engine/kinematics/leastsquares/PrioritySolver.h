@@ -9,7 +9,7 @@
 
 namespace linkwright {
 
-/// How a task gives way to the ones above it. N: projector onto what all tasks above leave free, e: the
+/// How a task is restricted by those above it. N: projector onto what all tasks above leave free, e: the
 /// task's error, dq: the step of all tasks above, # the weighted pseudo-inverse.
 enum class PriorityRule {
   /// dq + (J N)# (e − J dq): exact wherever it can be, singular where J N loses rank (Nakamura 1987;
@@ -27,7 +27,7 @@ enum class PriorityRule {
 struct PriorityLevel {
   MatrixX J;               ///< m × n
   VectorX e;               ///< m: what to move by, already clamped
-  std::vector<int> parts;  ///< numbers of rows of its points and attitudes, for selective damping; sum m
+  std::vector<int> parts;  ///< numbers of rows of its points and orientations, for selective damping; sum m
 
   void Resize(int rows, int joints);
 };

@@ -13,9 +13,9 @@ namespace {
 
 /// At least so far from the bounds that Newton's steps overshoot.
 constexpr int kRounds = 4;
-/// Changes that are told [rad, m].
-constexpr double kTold = 1e-4;
-constexpr std::size_t kMostTold = 4;
+/// Changes that are reported [rad, m].
+constexpr double kReported = 1e-4;
+constexpr std::size_t kMostListed = 4;
 
 std::vector<LoopElement> WithPins(const Model& model, std::span<const LoopElement> loops,
                                   std::span<const std::string> pinned, const VectorX& q) {
@@ -97,11 +97,11 @@ std::string LoopAssemblyReport::Text(const Model& model) const {
       "the loop \"" + worst + "\" was open by " + Length(gap) + " at the start; closed by moving ";
   std::vector<Eigen::Index> order;
   for (Eigen::Index i = 0; i < change.size(); ++i)
-    if (std::abs(change[i]) > kTold) order.push_back(i);
+    if (std::abs(change[i]) > kReported) order.push_back(i);
   std::sort(order.begin(), order.end(),
             [&](Eigen::Index a, Eigen::Index b) { return std::abs(change[a]) > std::abs(change[b]); });
-  const std::size_t told = std::min(order.size(), kMostTold);
-  for (std::size_t k = 0; k < told; ++k) {
+  const std::size_t reported = std::min(order.size(), kMostListed);
+  for (std::size_t k = 0; k < reported; ++k) {
     const auto dof = static_cast<std::size_t>(order[k]);
     const Joint& joint =
         model.joints()[static_cast<std::size_t>(model.BodyOfDof(static_cast<int>(dof)).value)];
@@ -116,8 +116,8 @@ std::string LoopAssemblyReport::Text(const Model& model) const {
            (linear ? (amount < 0 ? "-" : "") + Length(std::abs(amount))
                    : FormatNumber(amount * 180 / kPi, 3) + "°");
   }
-  if (told == 0) out += "the joints by almost nothing";
-  if (order.size() > told) out += " and " + std::to_string(order.size() - told) + " others by less";
+  if (reported == 0) out += "the joints by almost nothing";
+  if (order.size() > reported) out += " and " + std::to_string(order.size() - reported) + " others by less";
   if (at_limits) out += "; joints are beyond their limits";
   return out;
 }

@@ -13,7 +13,7 @@ namespace linkwright {
 
 class Model;
 
-/// One thing a pose shall do: bring a point of a frame to a place, turn the frame to an attitude, or both.
+/// One thing a pose shall do: bring a point of a frame to a place, turn the frame to an orientation, or both.
 struct PoseTask {
   FrameIndex frame;
   Vector3 point = Vector3::Zero();  ///< in the frame: what is carried to target.p [m]
@@ -31,7 +31,7 @@ struct PoseOptions {
   /// No joint moves further than this in one call [rad, m]: for a pose shown frame by frame, so that a small
   /// move of the target at a singularity turns no joint at once. Calling again goes on.
   double max_change = std::numeric_limits<double>::infinity();
-  /// What a radian counts in metres where position and attitude cannot both be met.
+  /// What a radian counts in metres where position and orientation cannot both be met.
   double metres_per_radian = 0.25;
   bool limits = true;
   /// Free joints below the world stand still, unless a task's frame has no other joint above it: grabbing the

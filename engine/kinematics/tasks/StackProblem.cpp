@@ -160,7 +160,7 @@ void StackProblem::PointRows(FrameIndex index, const Vector3& point, Matrix6X* J
   for (size_t i = 0; i < dofs_.size(); ++i) J->col(static_cast<Eigen::Index>(i)) = all_.col(dofs_[i]);
 }
 
-// As Model::Difference, into difference_; free joints by place and attitude apart.
+// As Model::Difference, into difference_; free joints by position and orientation apart.
 void StackProblem::FindDifference(const VectorX& from, const VectorX& to) {
   for (size_t b = 1; b < model_->joints().size(); ++b) {
     const Joint& joint = model_->joints()[b];

@@ -19,9 +19,9 @@ struct PriorityProblem;
 
 enum class TaskKind {
   kPosition,      ///< a point of a frame to a place: p_d − p [m]
-  kOrientation,   ///< a frame to an attitude: rotation vector of the quaternion error [rad], world axes
+  kOrientation,   ///< a frame to an orientation: rotation vector of the quaternion error [rad], world axes
   kPose,          ///< both
-  kRelative,      ///< a point and the axes of `frame`, told in those of `reference`
+  kRelative,      ///< a point and the axes of `frame`, expressed in those of `reference`
   kCenterOfMass,  ///< of all that moves, to a place
   kLength,        ///< a point of a frame onto a sphere: length − |p − centre| [m]
   kPosture        ///< all joints to a posture: median
@@ -68,7 +68,7 @@ struct StackOptions {
   double clamp_position = 0.1;     ///< errors are shortened to this [m]; ≤ 0 or +inf: not
   double clamp_orientation = 0.5;  ///< [rad]
   double clamp_posture = 0.2;      ///< [rad, m]
-  /// What a radian counts in metres where attitudes and places of one level cannot all be met.
+  /// What a radian counts in metres where orientations and positions of one level cannot all be met.
   double metres_per_radian = 0.25;
   bool position_limits = true;
   /// No joint moves faster than its model says, if a Step takes `period` [s]; all slow down together, but for
@@ -91,7 +91,7 @@ struct StackOptions {
   double orientation_tolerance = 1e-6;  ///< [rad]
 };
 
-/// How a task stands. Residuals are those of the position returned; what is told of Jacobians is from the
+/// How a task stands. Residuals are those of the position returned; what is reported of Jacobians is from the
 /// beginning of the last step. Rank, manipulability and singular values are of the task's Jacobian restricted
 /// to the motions that the constraints allow and the levels above leave, J Z with the columns of Z (n × d)
 /// orthonormal, without weights.

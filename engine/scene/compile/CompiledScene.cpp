@@ -277,7 +277,7 @@ class Compiler {
     if (why.empty() && loop.enabled) (loop.function ? out_->drivers : out_->loops).push_back(loop);
   }
 
-  // Closes what the start positions leave open, and tells how.
+  // Closes what the start positions leave open, and reports how.
   void Assemble() {
     std::vector<LoopElement> all = out_->loops;
     all.insert(all.end(), out_->drivers.begin(), out_->drivers.end());

@@ -17,7 +17,7 @@ std::unique_ptr<System> CompiledScene::MakeSystem() const {
   options.initial_v = initial_v;
   options.torque = initial_torque;
   options.formulation = scene.ChosenFormulation();
-  options.second_opinion = scene.second_opinion;
+  options.cross_check = scene.cross_check;
   options.forces = ForcesOf(scene);
   options.paths = LeadingPaths(paths);
   options.loops = loops;

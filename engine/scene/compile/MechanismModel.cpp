@@ -198,13 +198,13 @@ VectorX VelocityOfMechanism(const MechanismDescription& mechanism) {
 }
 
 std::unique_ptr<System> MakeMechanismSystem(const MechanismDescription& mechanism, Formulation formulation,
-                                            const SecondOpinionOptions& second_opinion) {
+                                            const CrossCheckOptions& cross_check) {
   TreeSystemOptions options;
   options.gravity = mechanism.gravity;
   options.initial_q = PositionOfMechanism(mechanism);
   options.initial_v = VelocityOfMechanism(mechanism);
   options.formulation = formulation;
-  options.second_opinion = second_opinion;
+  options.cross_check = cross_check;
   options.forces = ForcesOfMechanism(mechanism);
   options.loops = LoopsOfMechanism(mechanism);
   options.bodies = BodiesOfMechanism(mechanism);

@@ -41,7 +41,7 @@ VectorX ComplianceOfMechanism(const MechanismDescription& mechanism);
 /// The mechanism alone as a system, with its own gravity.
 std::unique_ptr<System> MakeMechanismSystem(const MechanismDescription& mechanism,
                                             Formulation formulation = Formulation::kPartitioning,
-                                            const SecondOpinionOptions& second_opinion = {});
+                                            const CrossCheckOptions& cross_check = {});
 
 /// Writes positions (7 a body) into the bodies. Drivers go along: the constant of what they do is changed so
 /// that at `time` 0 it is what the bodies have.

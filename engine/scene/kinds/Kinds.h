@@ -10,7 +10,7 @@ inline constexpr int kSceneVersion = 1;
 
 /// The kinds of objects in a scene, each described by one table. The C++ type of the objects stands behind.
 const Kind& SceneKindOf();          ///< Scene
-const Kind& CrossCheckKind();       ///< SecondOpinionOptions
+const Kind& CrossCheckKind();       ///< CrossCheckOptions
 const Kind& SceneRobotKind();       ///< SceneRobot
 const Kind& PostureKind();          ///< Posture
 const Kind& LoopKind();             ///< LoopElement

@@ -172,7 +172,7 @@ const Kind& ShapeKind() {
                 shape->material = color->name;
               })
           .Label("Color")
-          .Help("Default: the mesh's own, or one that tells bodies apart.")
+          .Help("Default: the mesh's own, or one that distinguishes bodies.")
           .Implied("radius", {"radius"},
                    [](Visual* shape) {
                      if (HasRoundedEdges(*shape))

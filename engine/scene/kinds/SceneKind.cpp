@@ -63,21 +63,21 @@ Kind WithRegisteredKinds(Kind scene) {
 
 const Kind& CrossCheckKind() {
   static const Kind kind =
-      KindBuilder<SecondOpinionOptions>(
+      KindBuilder<CrossCheckOptions>(
           "second_opinion", "second_opinion", "Cross-check",
           "Another formulation computes the accelerations at the beginning of each step, which are compared.")
           .Choice(
               "formulation", NamesOfAll(kFormulations),
-              [](const SecondOpinionOptions& o) {
+              [](const CrossCheckOptions& o) {
                 return o.formulation ? static_cast<std::size_t>(*o.formulation) : kFormulations.size();
               },
-              [](SecondOpinionOptions* o, std::size_t i) { o->formulation = kFormulations[i]; })
+              [](CrossCheckOptions* o, std::size_t i) { o->formulation = kFormulations[i]; })
           .Titles(FormulationTitles())
           .Required()
           .Label("Formulation")
           .Help("Another one than the scene's own.")
           .Live()
-          .Number("tolerance", &SecondOpinionOptions::tolerance)
+          .Number("tolerance", &CrossCheckOptions::tolerance)
           .Label("Tolerance")
           .Help("Largest relative difference that still is agreement.")
           .Range(kPositive)
@@ -153,8 +153,8 @@ const Kind& SceneKindOf() {
                 "equations, or by coordinate partitioning of closed loops. Default: partitioning of a "
                 "mechanism in Euler parameters, articulated bodies else.")
           .Live()
-          .PartIf("second_opinion", &Scene::second_opinion, CrossCheckKind,
-                  [](const Scene& s) { return s.second_opinion.formulation.has_value(); })
+          .PartIf("second_opinion", &Scene::cross_check, CrossCheckKind,
+                  [](const Scene& s) { return s.cross_check.formulation.has_value(); })
           .Label("Cross-check")
           .Help("Another formulation that checks each step.")
           .Live()

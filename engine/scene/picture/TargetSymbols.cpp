@@ -103,7 +103,7 @@ class Drawer {
     const bool stable = SupportMargin(region, com->head<2>()) >= 0;
     if (region.size() >= 3) DrawRegion(region, ground, stable ? kStable : kFalling);
     AddCenterOfMass(*com, 0.016 * scene_.size, pick_, out_);
-    // The plumb line; its foot says whether the robot would fall.
+    // The plumb line; its foot shows whether the robot would fall.
     const Vector3 foot(com->x(), com->y(), ground);
     const Color plumb = region.size() < 3 ? Opaque(color_, 0.9F) : stable ? kStable : kFalling;
     if (com->z() > ground) AddDashedLine(*com, foot, 0.012 * scene_.size, Opaque(plumb, 0.9F), 1.6F, out_);

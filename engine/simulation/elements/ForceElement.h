@@ -13,7 +13,7 @@
 
 namespace linkwright {
 
-/// A number, or a formula of the time that says what it is (see Expression).
+/// A number, or a formula of the time that reports what it is (see Expression).
 struct Function {
   double value = 0;     ///< where `formula` is empty
   std::string formula;  ///< of t; a motor's torque also of q and v of its joint

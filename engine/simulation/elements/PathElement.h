@@ -41,7 +41,7 @@ struct PathElement {
   bool enabled = true;              ///< motors with computed torque make the joints follow
   std::string frame;                ///< the link that is led; of a path of joints the one that is drawn
   std::vector<std::string> joints;  ///< a path of these joints' positions; empty: of the link's pose
-  bool orientation = true;          ///< the link's attitude is led too
+  bool orientation = true;          ///< the link's orientation is led too
   PathCurve curve = PathCurve::kCubic;
   bool rest_at_ends = true;  ///< a cubic begins and ends at rest, else without acceleration
   double tension = 0, monotonicity = 1;
@@ -49,7 +49,7 @@ struct PathElement {
   bool closed = false;      ///< from the last waypoint back to the first, and again and again
   double closing_time = 1;  ///< that way back takes [s]
   PathTiming timing = PathTiming::kGiven;
-  /// Limits besides the joints' own of speed: of the link's origin, of its attitude, of each joint.
+  /// Limits besides the joints' own of speed: of the link's origin, of its orientation, of each joint.
   double max_speed = kInfinity, max_acceleration = kInfinity;                  ///< [m/s], [m/s²]
   double max_turning_speed = kInfinity, max_turning_acceleration = kInfinity;  ///< [rad/s], [rad/s²]
   double max_joint_speed = kInfinity, max_joint_acceleration = kInfinity;  ///< [rad/s, m/s], [rad/s², m/s²]

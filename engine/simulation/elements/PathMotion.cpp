@@ -230,7 +230,7 @@ void PathMotion::CheckLimits() {
     return a.missed_angle < b.missed_angle;
   });
   if (turned != line_.end() && turned->missed_angle > kMissedAngle)
-    notes_.push_back("its attitude is missed by " + FormatNumber(turned->missed_angle * 180 / kPi, 3) +
+    notes_.push_back("its orientation is missed by " + FormatNumber(turned->missed_angle * 180 / kPi, 3) +
                      " degrees at " + FormatNumber(turned->time, 4) + " s");
   // Each joint against its own limits, at the times that are to be.
   VectorX q, v;

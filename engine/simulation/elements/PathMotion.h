@@ -58,7 +58,7 @@ class PathMotion {
   void Frame(double time, Transform* X_WF, Vector3* velocity = nullptr,
              Vector3* acceleration = nullptr) const;
 
-  /// Angular velocity and acceleration of the link in the world. Only where its attitude is led.
+  /// Angular velocity and acceleration of the link in the world. Only where its orientation is led.
   void Turning(double time, Vector3* velocity, Vector3* acceleration) const;
 
   /// For the picture and for people.
@@ -66,9 +66,9 @@ class PathMotion {
     double time = 0;
     Vector3 p = Vector3::Zero();
     double missed = 0;        ///< how far the joints leave the link from there [m]
-    double missed_angle = 0;  ///< and from its attitude [rad]
+    double missed_angle = 0;  ///< and from its orientation [rad]
   };
-  /// From which angle on an attitude counts as missed [rad].
+  /// From which angle on an orientation counts as missed [rad].
   static constexpr double kMissedAngle = 1e-4;
   const std::vector<Point>& line() const { return line_; }             ///< along the path of the link
   const std::vector<Transform>& waypoints() const { return places_; }  ///< where the link is at each

@@ -16,7 +16,7 @@ constexpr double kRounding = 1e-9;
 constexpr double kContracts = 0.3;
 /// The Jacobian is kept while Newton's corrections shrink at least so.
 constexpr double kServes = 0.25;
-/// Velocities below this are not told apart from rest [rad/s, m/s].
+/// Velocities below this are not distinguished from rest [rad/s, m/s].
 constexpr double kFloor = 1e-3;
 constexpr double kLeastRelaxation = 1e-4;
 

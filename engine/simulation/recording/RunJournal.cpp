@@ -42,7 +42,7 @@ bool FitsShape(const State& state, const RunJournal::Shape& shape) {
 bool FitsShape(const System::Inputs& inputs, const RunJournal::Shape& shape) {
   return inputs.torque.size() == shape.nv && inputs.damping.size() == shape.nv &&
          inputs.friction.size() == shape.nv && inputs.elements.size() == shape.elements &&
-         inputs.grip_body.value < shape.bodies;
+         inputs.grab_body.value < shape.bodies;
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ void Framed(Kind kind, std::vector<char>* out, const Put& put) {
   PutNumber(std::uint32_t{0}, out);
 }
 
-/// Reads a payload from front to back; `ok` says whether all was there.
+/// Reads a payload from front to back; `ok` shows whether all was there.
 class PayloadReader {
  public:
   explicit PayloadReader(std::span<const char> bytes) : bytes_(bytes) {}
@@ -108,12 +108,12 @@ void PutInputs(const System::Inputs& inputs, std::vector<char>* out) {
       PutVector(*part, out);
     PutVector3(inputs.gravity, out);
     PutNumber(static_cast<std::int32_t>(inputs.formulation), out);
-    PutNumber(static_cast<std::int32_t>(inputs.grip), out);
-    PutNumber(static_cast<std::int32_t>(inputs.grip_body.value), out);
-    PutVector3(inputs.grip_point, out);
-    PutVector3(inputs.grip_vector, out);
-    PutNumber(inputs.grip_stiffness, out);
-    PutNumber(inputs.grip_damping, out);
+    PutNumber(static_cast<std::int32_t>(inputs.grab), out);
+    PutNumber(static_cast<std::int32_t>(inputs.grab_body.value), out);
+    PutVector3(inputs.grab_point, out);
+    PutVector3(inputs.grab_vector, out);
+    PutNumber(inputs.grab_stiffness, out);
+    PutNumber(inputs.grab_damping, out);
   });
 }
 
@@ -126,18 +126,18 @@ bool TakeInputs(std::span<const char> payload, System::Inputs* inputs) {
   for (std::size_t i = 0; i < parts.size(); ++i) reader.Vector(lengths[i], parts[i]);
   inputs->gravity = reader.ThreeNumbers();
   const auto formulation = reader.Number<std::int32_t>();
-  const auto grip = reader.Number<std::int32_t>();
-  inputs->grip_body = BodyIndex(reader.Number<std::int32_t>());
-  inputs->grip_point = reader.ThreeNumbers();
-  inputs->grip_vector = reader.ThreeNumbers();
-  inputs->grip_stiffness = reader.Number<double>();
-  inputs->grip_damping = reader.Number<double>();
-  constexpr auto kLastGrip = static_cast<std::int32_t>(System::Inputs::Grip::kMoment);
+  const auto grab = reader.Number<std::int32_t>();
+  inputs->grab_body = BodyIndex(reader.Number<std::int32_t>());
+  inputs->grab_point = reader.ThreeNumbers();
+  inputs->grab_vector = reader.ThreeNumbers();
+  inputs->grab_stiffness = reader.Number<double>();
+  inputs->grab_damping = reader.Number<double>();
+  constexpr auto kLastGrab = static_cast<std::int32_t>(System::Inputs::Grab::kMoment);
   constexpr auto kLastFormulation = static_cast<std::int32_t>(Formulation::kPartitioning);
-  if (!reader.AllRead() || formulation < 0 || formulation > kLastFormulation || grip < 0 || grip > kLastGrip)
+  if (!reader.AllRead() || formulation < 0 || formulation > kLastFormulation || grab < 0 || grab > kLastGrab)
     return false;
   inputs->formulation = static_cast<Formulation>(formulation);
-  inputs->grip = static_cast<System::Inputs::Grip>(grip);
+  inputs->grab = static_cast<System::Inputs::Grab>(grab);
   return true;
 }
 

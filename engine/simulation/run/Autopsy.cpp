@@ -157,23 +157,23 @@ Divergence ExamineFailure(const System& system, const State& good, const Simulat
   own->BeginStep(&state);
   StateRate rate{VectorX::Zero(own->nq()), VectorX::Zero(own->nv()), VectorX::Zero(own->nz())};
   const SystemStatus at_good = own->Derivative(state, &rate);
-  const SystemStatus& told = at_good.ok || at_good.stopped ? failure : at_good;
-  if (told.body.IsValid()) {
-    found.index = told.body;
-    found.body = own->BodyName(told.body);
-    if (own->tree()) found.joint = own->tree()->joints()[static_cast<size_t>(told.body.value)].name;
+  const SystemStatus& reported = at_good.ok || at_good.stopped ? failure : at_good;
+  if (reported.body.IsValid()) {
+    found.index = reported.body;
+    found.body = own->BodyName(reported.body);
+    if (own->tree()) found.joint = own->tree()->joints()[static_cast<size_t>(reported.body.value)].name;
   }
-  found.term = told.term;
+  found.term = reported.term;
   if (jump) {
     found.term = "the energy ledger jumps: " + FormatNumber(jump->residual) +
                  " J from nowhere in a step of " + FormatNumber(options.dt) + " s that exchanged " +
                  FormatNumber(jump->exchanged) + " J";
   }
   // What grows with speed shows nothing at rest: look where the step would get to by itself.
-  // And what has run away is looked at on the way there, while the terms could still be told apart.
+  // And what has run away is looked at on the way there, while the terms could still be distinguished.
   if (own->tree() && (at_good.ok || at_good.overflow)) {
     // Where numbers overflow is rarely where they began to grow.
-    if (told.overflow) found.index = {};
+    if (reported.overflow) found.index = {};
     if (at_good.ok) {
       const VectorX v = state.v + options.dt * rate.vdot;
       if (v.allFinite()) state.v = v;

@@ -10,7 +10,7 @@ namespace linkwright {
 
 /// What a step has done to the energy ledger, where that cannot be.
 struct LedgerJump {
-  double residual = 0;   ///< made or lost in the step [J]
+  double residual = 0;   ///< numerical error of the step [J]
   double exchanged = 0;  ///< moved to and fro in the step, with the kinetic energy before it [J]
 };
 

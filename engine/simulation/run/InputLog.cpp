@@ -48,7 +48,7 @@ bool TakesBody(CommandKind kind) {
 
 Json ToJson(const Vector3& v) { return {v.x(), v.y(), v.z()}; }
 
-/// Thrown with the sentence that tells what is wrong with a line.
+/// Thrown with the sentence that reports what is wrong with a line.
 struct BadLine {
   std::string element, text;
 };

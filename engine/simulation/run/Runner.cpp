@@ -331,7 +331,7 @@ struct Runner::Impl {
     next->state = simulation.state();
     next->inputs = simulation.system().inputs();
     next->energies = simulation.system().ComputeEnergies(simulation.state());
-    next->grip_force = simulation.system().GripForce(simulation.state());
+    next->grab_force = simulation.system().GrabForce(simulation.state());
     next->playing = playing;
     next->at_end = AtEnd();
     next->real_time_factor = pace.factor;
@@ -339,7 +339,7 @@ struct Runner::Impl {
     next->options = simulation.options();
     next->sequence = ++sequence;
     next->divergence = divergence;
-    next->second_opinion = simulation.system().second_opinion();
+    next->cross_check = simulation.system().cross_check();
     published_at = pace.Now();
     const std::lock_guard lock(latest_mutex);
     latest = std::move(next);
@@ -411,13 +411,13 @@ void Runner::SetOptions(const SimulationOptions& options) {
   impl_->Ask([impl = impl_.get(), options] { impl->SetOptions(options); });
 }
 
-void Runner::SetSecondOpinion(const SecondOpinionOptions& options) {
+void Runner::SetCrossCheck(const CrossCheckOptions& options) {
   {
     const std::lock_guard lock(impl_->clone_mutex);
-    impl_->prototype->SetSecondOpinion(options);
+    impl_->prototype->SetCrossCheck(options);
   }
   impl_->Ask([impl = impl_.get(), options] {
-    impl->simulation.system().SetSecondOpinion(options);
+    impl->simulation.system().SetCrossCheck(options);
     impl->Publish();
   });
 }

@@ -18,7 +18,7 @@ struct RunnerFrame {
   State state;
   System::Inputs inputs;
   Energies energies;
-  Vector3 grip_force = Vector3::Zero();  ///< [N], world axes
+  Vector3 grab_force = Vector3::Zero();  ///< [N], world axes
   bool playing = false;
   bool at_end = true;           ///< false while looking at an earlier point of the timeline
   double real_time_factor = 0;  ///< simulated seconds per second, over the last half second; 0 when paused
@@ -26,7 +26,7 @@ struct RunnerFrame {
   SimulationOptions options;
   std::uint64_t sequence = 0;  ///< grows with each frame published
   std::optional<Divergence> divergence;
-  SecondOpinion second_opinion;
+  CrossCheck cross_check;
 };
 
 /// The simulation thread: takes waiting commands → steps with fixed dt until caught up with speed × wall time
@@ -52,7 +52,7 @@ class Runner {
   void SetOptions(const SimulationOptions& options);
   /// Switches it on or off, and forgets what it has found. No part of the run: nothing is logged, and nothing
   /// recorded is forgotten. Signals of systems cloned from now on have its differences.
-  void SetSecondOpinion(const SecondOpinionOptions& options);
+  void SetCrossCheck(const CrossCheckOptions& options);
   void Step(int count = 1);  ///< forward by steps; along the recorded timeline first, then simulating; pauses
   void StepBack(int count = 1);
   void Seek(double time);  ///< shows the recorded point nearest below `time`; pauses. Playing on from there

@@ -57,7 +57,7 @@ SimulationGroup::SimulationGroup(const std::shared_ptr<const Model>& model,
     q_.Set(index, model->NeutralPosition());
     mass_scale_.Set(index, VectorX::Ones(model->body_count()));
     const Model* tree = system.tree();
-    if (!tree || system.second_opinion().on) continue;
+    if (!tree || system.cross_check().on) continue;
     if (const auto scales = MassScales(*model, *tree)) {
       member.fits = true;
       mass_scale_.Set(index, *scales);

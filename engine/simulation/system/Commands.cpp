@@ -10,26 +10,26 @@ bool IsPlausible(const Command& command) {
          std::isfinite(command.value2);
 }
 
-bool IsOfGrip(CommandKind kind) {
+bool IsOfGrab(CommandKind kind) {
   return kind == CommandKind::kPull || kind == CommandKind::kForce || kind == CommandKind::kMoment ||
          kind == CommandKind::kRelease;
 }
 
-void TakeGrip(const Command& command, int body_count, System::Inputs* inputs) {
-  using Grip = System::Inputs::Grip;
+void TakeGrab(const Command& command, int body_count, System::Inputs* inputs) {
+  using Grab = System::Inputs::Grab;
   if (command.kind == CommandKind::kRelease) {
-    inputs->grip = Grip::kNone;
+    inputs->grab = Grab::kNone;
     return;
   }
   if (command.body.value < 1 || command.body.value >= body_count) return;
-  inputs->grip = command.kind == CommandKind::kPull    ? Grip::kPull
-                 : command.kind == CommandKind::kForce ? Grip::kForce
-                                                       : Grip::kMoment;
-  inputs->grip_body = command.body;
-  inputs->grip_point = command.point;
-  inputs->grip_vector = command.vector;
-  inputs->grip_stiffness = command.value;
-  inputs->grip_damping = command.value2;
+  inputs->grab = command.kind == CommandKind::kPull    ? Grab::kPull
+                 : command.kind == CommandKind::kForce ? Grab::kForce
+                                                       : Grab::kMoment;
+  inputs->grab_body = command.body;
+  inputs->grab_point = command.point;
+  inputs->grab_vector = command.vector;
+  inputs->grab_stiffness = command.value;
+  inputs->grab_damping = command.value2;
 }
 
 }  // namespace linkwright

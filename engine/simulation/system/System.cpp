@@ -8,9 +8,9 @@ bool System::Inputs::operator==(const Inputs& other) const {
   const auto same = [](const VectorX& a, const VectorX& b) { return a.size() == b.size() && a == b; };
   return same(torque, other.torque) && same(damping, other.damping) && same(friction, other.friction) &&
          same(elements, other.elements) && gravity == other.gravity && formulation == other.formulation &&
-         grip == other.grip && grip_body == other.grip_body && grip_point == other.grip_point &&
-         grip_vector == other.grip_vector && grip_stiffness == other.grip_stiffness &&
-         grip_damping == other.grip_damping;
+         grab == other.grab && grab_body == other.grab_body && grab_point == other.grab_point &&
+         grab_vector == other.grab_vector && grab_stiffness == other.grab_stiffness &&
+         grab_damping == other.grab_damping;
 }
 
 }  // namespace linkwright

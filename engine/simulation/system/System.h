@@ -12,7 +12,7 @@
 #include "engine/model/LoopElement.h"
 #include "engine/model/State.h"
 #include "engine/simulation/system/Command.h"
-#include "engine/simulation/system/SecondOpinion.h"
+#include "engine/simulation/system/CrossCheck.h"
 
 namespace linkwright {
 
@@ -106,7 +106,7 @@ class System {
     return {false, {}, {}};
   }
   /// Generalised forces tau (nv) of all that Derivative counts but inertia and gravity: inputs, damping,
-  /// friction as chosen, springs, motors, stops, the grip and outside forces. false: it is no tree.
+  /// friction as chosen, springs, motors, stops, the grab and outside forces. false: it is no tree.
   virtual bool AppliedForces(const State& state, VectorX* tau) {
     return static_cast<void>(state), static_cast<void>(tau), false;
   }
@@ -144,16 +144,16 @@ class System {
     VectorX elements;                   ///< PackForces of springs, motors and outside forces
     Vector3 gravity = {0, 0, -kStandardGravity};
     Formulation formulation = Formulation::kArticulated;  ///< of what can choose
-    enum class Grip { kNone, kPull, kForce, kMoment } grip = Grip::kNone;
-    BodyIndex grip_body;
-    Vector3 grip_point = Vector3::Zero(), grip_vector = Vector3::Zero();
-    double grip_stiffness = 0, grip_damping = 0;
+    enum class Grab { kNone, kPull, kForce, kMoment } grab = Grab::kNone;
+    BodyIndex grab_body;
+    Vector3 grab_point = Vector3::Zero(), grab_vector = Vector3::Zero();
+    double grab_stiffness = 0, grab_damping = 0;
     bool operator==(const Inputs& other) const;  ///< also of another mechanism
   };
   virtual const Inputs& inputs() const = 0;
   virtual void SetInputs(const Inputs& inputs) = 0;
-  /// Force of the grip at `state` [N, world axes] (moment for kMoment [N m]); zero when there is none.
-  virtual Vector3 GripForce(const State& state) = 0;
+  /// Force of the grab at `state` [N, world axes] (moment for kMoment [N m]); zero when there is none.
+  virtual Vector3 GrabForce(const State& state) = 0;
 
   /// One of the things that push: its force on each degree of freedom.
   struct Push {
@@ -169,10 +169,10 @@ class System {
   virtual void BodyPoses(const State& state, std::span<Transform> X_WB) = 0;
   virtual std::string BodyName(BodyIndex body) const = 0;
 
-  /// Switches a second opinion on or off and forgets what it has found; signals() change. Allocates. Nothing
+  /// Switches a cross-check on or off and forgets what it has found; signals() change. Allocates. Nothing
   /// happens in systems that have one formulation only.
-  virtual void SetSecondOpinion(const SecondOpinionOptions&) {}
-  virtual SecondOpinion second_opinion() const { return {}; }
+  virtual void SetCrossCheck(const CrossCheckOptions&) {}
+  virtual CrossCheck cross_check() const { return {}; }
 
   /// q.… v.… a.… tau.… for each degree of freedom, kinetic, potential, total, work.…, residual, com.x …,
   /// momentum.… about the centre of mass, and what the scene's springs, motors and outside forces do.

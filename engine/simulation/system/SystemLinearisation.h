@@ -7,7 +7,7 @@
 namespace linkwright {
 
 /// Linearises a running system at `state`, modes included: inertia, gravity and gyroscopic terms
-/// analytically, what else pushes (damping, springs, motors, stops, the grip, outside forces) by differences
+/// analytically, what else pushes (damping, springs, motors, stops, the grab, outside forces) by differences
 /// of those terms alone. Dry friction stays as it is chosen at that state: a slipping joint keeps its torque,
 /// a sticking one is held. Changes which modes `system` has chosen: give it a Clone. Not ok for what is no
 /// tree, and where the mass matrix is singular. O(nv³). Looks at the system's stop once a degree of freedom,

@@ -8,9 +8,9 @@ namespace linkwright {
 
 void TreeSystem::Apply(const Command& command, State* state) {
   if (!IsPlausible(command)) return;
-  if (IsOfGrip(command.kind)) {
+  if (IsOfGrab(command.kind)) {
     Inputs next = inputs_;
-    TakeGrip(command, body_count(), &next);
+    TakeGrab(command, body_count(), &next);
     return SetInputs(next);
   }
   const bool edits_velocity_space = command.index >= 0 && command.index < nv();

@@ -42,9 +42,9 @@ std::vector<System::Push> TreeSystem::Explain(const State& state) {
   add("centrifugal and gyroscopic", -needed(state.v, Vector3::Zero(), {}));
   ForwardKinematics(*model_, state.q, state.v, &workspace_);
   std::fill(external_.begin(), external_.end(), Wrench());
-  if (inputs_.grip != Inputs::Grip::kNone) {
-    AddGrip();
-    add(inputs_.grip == Inputs::Grip::kPull ? "the mouse's spring" : "the mouse's push",
+  if (inputs_.grab != Inputs::Grab::kNone) {
+    AddGrab();
+    add(inputs_.grab == Inputs::Grab::kPull ? "the mouse's spring" : "the mouse's push",
         -needed(none, Vector3::Zero(), external_));
     std::fill(external_.begin(), external_.end(), Wrench());
     ForwardKinematics(*model_, state.q, state.v, &workspace_);

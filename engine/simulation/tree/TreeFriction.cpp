@@ -32,7 +32,7 @@ void TreeSystem::BeginStep(State* state) {
   ChoosePartition(state);
   SampleGravity(state);
   ChooseModes(*state);
-  Witness(*state);
+  RunCrossCheck(*state);
 }
 
 double TreeSystem::LongestStep() const {

@@ -71,7 +71,7 @@ void TreeSystem::MakeSignals() {
   MakePathSignals();
   MakeLoopSignals();
   MakeOutputSignals();
-  if (!witness_) return;
+  if (!cross_check_) return;
   for (const Signal& acceleration : a)
     if (!acceleration.name.empty())
       signals_.push_back({"difference" + acceleration.name.substr(1), acceleration.unit});
@@ -143,7 +143,7 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
     if (!of_body_[static_cast<size_t>(i)]) put(a_[i]);
   for (Eigen::Index i = 0; i < inputs_.torque.size(); ++i)
     if (!of_body_[static_cast<size_t>(i)]) put(inputs_.torque[i] + forces_.motor_torque()[i]);
-  put(GripForce(state).norm());
+  put(GrabForce(state).norm());
   for (const double value : {e.potential_gravity, e.potential_springs, e.potential_limits, e.work_actuators,
                              e.work_external, e.work_limits, e.exchanged}) {
     put(value);
@@ -166,11 +166,11 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   double* output = values.data() + next;
   ComputeOutputSignals(state, &output);
   next = static_cast<std::size_t>(output - values.data());
-  if (witness_) {
+  if (cross_check_) {
     Compare(state);
     for (Eigen::Index i = 0; i < a_.size(); ++i)
-      if (!of_body_[static_cast<size_t>(i)]) put(witness_->difference()[i]);
-    put(witness_->relative());
+      if (!of_body_[static_cast<size_t>(i)]) put(cross_check_->difference()[i]);
+    put(cross_check_->relative());
   }
   assert(next == values.size());
 }

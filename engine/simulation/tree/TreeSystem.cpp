@@ -87,7 +87,7 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   if (Partitions()) code_size_ = partition_->code_size();
   CloseLoops(&initial_);
   Start(&initial_);
-  SetSecondOpinion(options.second_opinion);
+  SetCrossCheck(options.cross_check);
 }
 
 std::unique_ptr<System> TreeSystem::Clone() const { return std::make_unique<TreeSystem>(*this); }
@@ -103,7 +103,7 @@ void TreeSystem::Start(State* state) {
     partition_->Choose(state->time, state->q);
     partition_->Write(state->z.tail(code_size_));
   }
-  if (witness_) witness_->Forget();
+  if (cross_check_) cross_check_->Forget();
 }
 
 MechanicalEnergy TreeSystem::Mechanical(const State& state) {
@@ -123,45 +123,45 @@ double TreeSystem::ElasticEnergy(const State& state) {
 }
 
 ExternalForces TreeSystem::External() const {
-  const bool any = inputs_.grip != Inputs::Grip::kNone || forces_.has_external();
+  const bool any = inputs_.grab != Inputs::Grab::kNone || forces_.has_external();
   return any ? ExternalForces(external_) : ExternalForces();
 }
 
-// Velocity in the world of the gripped point. Reads what ForwardKinematics(q, v) has left.
-Vector3 TreeSystem::GripPointVelocity() const {
-  const auto body = static_cast<size_t>(inputs_.grip_body.value);
+// Velocity in the world of the grabbed point. Reads what ForwardKinematics(q, v) has left.
+Vector3 TreeSystem::GrabPointVelocity() const {
+  const auto body = static_cast<size_t>(inputs_.grab_body.value);
   const Twist& V = workspace_.V[body];
-  return workspace_.X_WB[body].R * (V.linear + V.angular.cross(inputs_.grip_point));
+  return workspace_.X_WB[body].R * (V.linear + V.angular.cross(inputs_.grab_point));
 }
 
-// The grip's wrench into external_; returns its power [W]. Reads what ForwardKinematics(q, v) has left.
-double TreeSystem::AddGrip() {
-  const auto body = static_cast<size_t>(inputs_.grip_body.value);
-  const Vector3 given = GripForceHere();
+// The grab's wrench into external_; returns its power [W]. Reads what ForwardKinematics(q, v) has left.
+double TreeSystem::AddGrab() {
+  const auto body = static_cast<size_t>(inputs_.grab_body.value);
+  const Vector3 given = GrabForceHere();
   const Matrix3& R = workspace_.X_WB[body].R;
   Wrench& wrench = external_[body];
-  if (inputs_.grip == Inputs::Grip::kMoment) {
+  if (inputs_.grab == Inputs::Grab::kMoment) {
     const Vector3 moment = R.transpose() * given;
     wrench.moment += moment;
     return moment.dot(workspace_.V[body].angular);
   }
   const Vector3 force = R.transpose() * given;
   wrench.force += force;
-  wrench.moment += inputs_.grip_point.cross(force);
-  return given.dot(GripPointVelocity());
+  wrench.moment += inputs_.grab_point.cross(force);
+  return given.dot(GrabPointVelocity());
 }
 
-Vector3 TreeSystem::GripForceHere() const {
-  if (inputs_.grip != Inputs::Grip::kPull) return inputs_.grip_vector;
+Vector3 TreeSystem::GrabForceHere() const {
+  if (inputs_.grab != Inputs::Grab::kPull) return inputs_.grab_vector;
   // F = k (target − p) − c ṗ
-  const Vector3 p = workspace_.X_WB[static_cast<size_t>(inputs_.grip_body.value)] * inputs_.grip_point;
-  return inputs_.grip_stiffness * (inputs_.grip_vector - p) - inputs_.grip_damping * GripPointVelocity();
+  const Vector3 p = workspace_.X_WB[static_cast<size_t>(inputs_.grab_body.value)] * inputs_.grab_point;
+  return inputs_.grab_stiffness * (inputs_.grab_vector - p) - inputs_.grab_damping * GrabPointVelocity();
 }
 
-Vector3 TreeSystem::GripForce(const State& state) {
-  if (inputs_.grip == Inputs::Grip::kNone) return Vector3::Zero();
+Vector3 TreeSystem::GrabForce(const State& state) {
+  if (inputs_.grab == Inputs::Grab::kNone) return Vector3::Zero();
   ForwardKinematics(*model_, state.q, state.v, &workspace_);
-  return GripForceHere();
+  return GrabForceHere();
 }
 
 TreeSystem::Powers TreeSystem::CollectForces(const State& state) {
@@ -179,13 +179,13 @@ TreeSystem::Powers TreeSystem::CollectForces(const State& state) {
     powers.limits = stops.damping;
     powers.stored += stops.stored;
   }
-  const bool gripped = inputs_.grip != Inputs::Grip::kNone;
-  if (!gripped && !forces_.has_external()) return powers;
+  const bool grabbed = inputs_.grab != Inputs::Grab::kNone;
+  if (!grabbed && !forces_.has_external()) return powers;
   ForwardKinematics(*model_, state.q, state.v, &workspace_);
   forces_.ClearExternal(external_);
-  if (gripped) external_[static_cast<size_t>(inputs_.grip_body.value)] = {};
+  if (grabbed) external_[static_cast<size_t>(inputs_.grab_body.value)] = {};
   powers.stored += forces_.AddExternal(inputs_.elements, state.time, workspace_, external_);
-  if (gripped) powers.pull = AddGrip();
+  if (grabbed) powers.pull = AddGrab();
   return powers;
 }
 
@@ -207,29 +207,29 @@ ForwardDynamicsResult TreeSystem::Solve(const State& state, VectorX* a) {
   return result;
 }
 
-void TreeSystem::SetSecondOpinion(const SecondOpinionOptions& options) {
-  witness_.reset();
-  if (options.formulation) witness_.emplace(second_model_, options, joined_, initial_.q);
+void TreeSystem::SetCrossCheck(const CrossCheckOptions& options) {
+  cross_check_.reset();
+  if (options.formulation) cross_check_.emplace(second_model_, options, joined_, initial_.q);
   MakeSignals();
 }
 
-void TreeSystem::Witness(const State& state) {
-  if (!witness_) return;
+void TreeSystem::RunCrossCheck(const State& state) {
+  if (!cross_check_) return;
   CollectForces(state);
   AddFriction();
-  // What has no acceleration by the first formulation is told by Derivative.
+  // What has no acceleration by the first formulation is reported by Derivative.
   if (Solve(state, &a_).status != DynamicsStatus::kOk || !a_.allFinite()) return;
   Compare(state);
-  if (!stop().Requested()) witness_->Record();
+  if (!stop().Requested()) cross_check_->Record();
 }
 
 // Reads what Solve has left, and adds to tau_.
 void TreeSystem::Compare(const State& state) {
   // What the loops' joints do is torque like any other, but for what finds it by itself.
   LoopSolver* const loops = Partitions() && loops_ ? &*loops_ : nullptr;
-  const bool finds = loops != nullptr || witness_->options().formulation == Formulation::kPartitioning;
+  const bool finds = loops != nullptr || cross_check_->options().formulation == Formulation::kPartitioning;
   if (!finds && LoopTorque() != nullptr) tau_ += *LoopTorque();
-  witness_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_, loops, stop());
+  cross_check_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_, loops, stop());
 }
 
 SystemStatus TreeSystem::Derivative(const State& given, StateRate* rate) {
@@ -295,7 +295,7 @@ bool TreeSystem::AppliedForces(const State& state, VectorX* tau) {
 }
 
 void TreeSystem::SetInputs(const Inputs& inputs) {
-  if (inputs_.grip != Inputs::Grip::kNone) external_[static_cast<size_t>(inputs_.grip_body.value)] = {};
+  if (inputs_.grab != Inputs::Grab::kNone) external_[static_cast<size_t>(inputs_.grab_body.value)] = {};
   assert(inputs.elements.size() == inputs_.elements.size());
   inputs_ = inputs;
   formulation_.Choose(inputs_.formulation, *model_);

@@ -20,8 +20,8 @@ struct TreeSystemOptions {
   VectorX initial_q, initial_v;  ///< empty: neutral, at rest
   VectorX torque;                ///< constant input torques at the start (nv); empty: none
   Formulation formulation = Formulation::kArticulated;
-  SecondOpinionOptions second_opinion;
-  /// What the second opinion computes with; null: the same model. Another one shows that it is heard.
+  CrossCheckOptions cross_check;
+  /// What the cross-check computes with; null: the same model. Another one shows that it is heard.
   std::shared_ptr<const Model> second_model;
   /// Damping and friction start as in the model.
   std::vector<ForceElement> forces;  ///< springs, motors, outside forces; those WhyIdle speaks of do nothing

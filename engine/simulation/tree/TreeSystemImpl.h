@@ -14,9 +14,9 @@
 #include "engine/dynamics/Sticking.h"
 #include "engine/dynamics/TreeFormulation.h"
 #include "engine/simulation/elements/JointStops.h"
+#include "engine/simulation/tree/TreeCrossCheck.h"
 #include "engine/simulation/tree/TreeForces.h"
 #include "engine/simulation/tree/TreeSystem.h"
-#include "engine/simulation/tree/TreeWitness.h"
 
 namespace linkwright {
 
@@ -58,7 +58,7 @@ class TreeSystem final : public System {
   void Apply(const Command& command, State* state) override;
   const Inputs& inputs() const override { return inputs_; }
   void SetInputs(const Inputs& inputs) override;
-  Vector3 GripForce(const State& state) override;
+  Vector3 GrabForce(const State& state) override;
 
   std::vector<Push> Explain(const State& state) override;
   Energies ComputeEnergies(const State& state) override;
@@ -66,8 +66,8 @@ class TreeSystem final : public System {
   void BodyPoses(const State& state, std::span<Transform> X_WB) override;
   std::string BodyName(BodyIndex body) const override;
 
-  void SetSecondOpinion(const SecondOpinionOptions& options) override;
-  SecondOpinion second_opinion() const override { return witness_ ? witness_->opinion() : SecondOpinion(); }
+  void SetCrossCheck(const CrossCheckOptions& options) override;
+  CrossCheck cross_check() const override { return cross_check_ ? cross_check_->opinion() : CrossCheck(); }
 
   const std::vector<Signal>& signals() const override { return signals_; }
   void ComputeSignals(const State& state, std::span<double> values) override;
@@ -92,7 +92,7 @@ class TreeSystem final : public System {
   double TotalEnergy(const State& state);
   double ElasticEnergy(const State& state);  ///< of springs and forces between links [J]
   MechanicalEnergy Mechanical(const State& state);
-  /// Torques of everything but friction into tau_, and the power of each term; grip and outside forces into
+  /// Torques of everything but friction into tau_, and the power of each term; grab and outside forces into
   /// external_. Each force element's power is asked of forces_.
   struct Powers {
     double inputs = 0, damping = 0, friction = 0, pull = 0, limits = 0, drivers = 0;
@@ -103,20 +103,20 @@ class TreeSystem final : public System {
   void CollectAll(const State& state);
   /// What else there is to a rate whose vdot is known. Reads what CollectAll(state) has left.
   SystemStatus CompleteRate(const State& state, StateRate* rate) const;
-  double AddGrip();
-  Vector3 GripForceHere() const;  ///< reads what ForwardKinematics(q, v) has left
+  double AddGrab();
+  Vector3 GrabForceHere() const;  ///< reads what ForwardKinematics(q, v) has left
   void SampleGravity(State* state);
   void FillRates(StateRate* rate) const;
   SystemStatus Failure(const StateRate& rate) const;
-  Vector3 GripPointVelocity() const;
+  Vector3 GrabPointVelocity() const;
   ExternalForces External() const;
   int FirstSwitch() const { return nv() + (stops_ ? stops_->size() : 0); }  ///< of the events
   LockedDofs Locked() const { return sticking_.locked(); }
   void AddFriction();
   /// Accelerations for the torques in tau_, with what is locked as it is.
   ForwardDynamicsResult Solve(const State& state, VectorX* a);
-  /// Lets the witness see the step that begins at `state`.
-  void Witness(const State& state);
+  /// Lets the cross-check see the step that begins at `state`.
+  void RunCrossCheck(const State& state);
   void Compare(const State& state);
   /// Chooses what sticks at `state` and which way the rest slips: what is at rest sticks unless the torque to
   /// hold it is more than its friction.
@@ -164,7 +164,7 @@ class TreeSystem final : public System {
   Inputs inputs_;
   TreeFormulation formulation_;
   std::shared_ptr<const Model> second_model_;
-  std::optional<TreeWitness> witness_;
+  std::optional<TreeCrossCheck> cross_check_;
   std::optional<JointStops> stops_;
   std::vector<std::shared_ptr<const PathMotion>> paths_;
   TreeForces forces_;
@@ -173,7 +173,7 @@ class TreeSystem final : public System {
   bool any_friction_ = false;
   Powers powers_;
   VectorX tau_, a_, hold_;        ///< nv
-  std::vector<Wrench> external_;  ///< one a body, zero but for the gripped one
+  std::vector<Wrench> external_;  ///< one a body, zero but for the grabbed one
   std::vector<Signal> signals_;
   std::size_t path_signals_ = 0;
   std::size_t loop_signals_ = 0;

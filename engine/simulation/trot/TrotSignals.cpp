@@ -77,7 +77,7 @@ void TrotSystem::ComputeSignals(const State& state, std::span<double> values) {
   put_all(T);
   Vector3 unused;
   const TrotEquations::Vector pushed =
-      equations_.f + equations_.G.transpose() * T + PushForce(state) + GripForces(state, &unused);
+      equations_.f + equations_.G.transpose() * T + PushForce(state) + GrabForces(state, &unused);
   TrotEquations::Vector ud = TrotEquations::Vector::Zero();
   TrotConstrainedDynamics(equations_, pushed, stage_.held(), &ud);
   // What holds the standing feet: the part of a u̇ that nothing else accounts for.

@@ -158,19 +158,19 @@ TrotEquations::Vector TrotSystem::PushForce(const State& state) const {
 }
 
 // Virtual work of what the mouse does, at a point of one of the links.
-TrotEquations::Vector TrotSystem::GripForces(const State& state, Vector3* force) const {
+TrotEquations::Vector TrotSystem::GrabForces(const State& state, Vector3* force) const {
   TrotEquations::Vector out = TrotEquations::Vector::Zero();
   *force = Vector3::Zero();
-  if (inputs_.grip == Inputs::Grip::kNone) return out;
+  if (inputs_.grab == Inputs::Grab::kNone) return out;
   const Drawn* link = nullptr;
   for (const Drawn& candidate : links_)
-    if (candidate.body == inputs_.grip_body.value) link = &candidate;
+    if (candidate.body == inputs_.grab_body.value) link = &candidate;
   if (link == nullptr) return out;
   // v = v_reference + ω × r; the reference is the body's centre, a shin's foot, a thigh's hip.
   Eigen::Matrix<double, 2, TrotEquations::kAll> J = Eigen::Matrix<double, 2, TrotEquations::kAll>::Zero();
   Eigen::Matrix<double, 1, TrotEquations::kAll> turning =
       Eigen::Matrix<double, 1, TrotEquations::kAll>::Zero();
-  const Vector3 p_F = link->X_FB * inputs_.grip_point;
+  const Vector3 p_F = link->X_FB * inputs_.grab_point;
   Eigen::Vector2d reference = state.q.head<2>(), point;
   if (link->leg < 0) {
     point = reference + (InPlane(state.q[2]) * p_F)(std::array<int, 2>{0, 2});
@@ -197,20 +197,20 @@ TrotEquations::Vector TrotSystem::GripForces(const State& state, Vector3* force)
   }
   J += Perpendicular(point - reference) * turning;
   const TrotEquations::Vector u = Speeds(stage_, state.v);
-  if (inputs_.grip == Inputs::Grip::kMoment) {
-    *force = inputs_.grip_vector;
-    return -inputs_.grip_vector.y() * turning.transpose();  // about −y
+  if (inputs_.grab == Inputs::Grab::kMoment) {
+    *force = inputs_.grab_vector;
+    return -inputs_.grab_vector.y() * turning.transpose();  // about −y
   }
-  Eigen::Vector2d f(inputs_.grip_vector.x(), inputs_.grip_vector.z());
-  if (inputs_.grip == Inputs::Grip::kPull)
-    f = inputs_.grip_stiffness * (f - point) - inputs_.grip_damping * (J * u);
+  Eigen::Vector2d f(inputs_.grab_vector.x(), inputs_.grab_vector.z());
+  if (inputs_.grab == Inputs::Grab::kPull)
+    f = inputs_.grab_stiffness * (f - point) - inputs_.grab_damping * (J * u);
   *force = {f.x(), 0, f.y()};
   return J.transpose() * f;
 }
 
-Vector3 TrotSystem::GripForce(const State& state) {
+Vector3 TrotSystem::GrabForce(const State& state) {
   Vector3 force = Vector3::Zero();
-  if (inputs_.grip != Inputs::Grip::kNone && Compute(state)) GripForces(state, &force);
+  if (inputs_.grab != Inputs::Grab::kNone && Compute(state)) GrabForces(state, &force);
   return force;
 }
 
@@ -227,7 +227,7 @@ SystemStatus TrotSystem::Derivative(const State& state, StateRate* rate) {
   const TrotEquations::Vector u = Speeds(stage_, state.v);
   const TrotEquations::Vector push = PushForce(state);
   Vector3 unused;
-  const TrotEquations::Vector pull = GripForces(state, &unused);
+  const TrotEquations::Vector pull = GrabForces(state, &unused);
   TrotEquations::Vector ud;
   if (!TrotConstrainedDynamics(equations_, equations_.f + equations_.G.transpose() * T + push + pull,
                                stage_.held(), &ud) ||
@@ -338,7 +338,7 @@ void TrotSystem::BookEdit(double before, State* state) {
 
 void TrotSystem::Apply(const Command& command, State* state) {
   if (!IsPlausible(command)) return;
-  if (IsOfGrip(command.kind)) return TakeGrip(command, body_count(), &inputs_);
+  if (IsOfGrab(command.kind)) return TakeGrab(command, body_count(), &inputs_);
   if (command.kind != CommandKind::kGravity) return;
   const double before = Mechanical(*state);
   Inputs next = inputs_;

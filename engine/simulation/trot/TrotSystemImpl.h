@@ -34,7 +34,7 @@ class TrotSystem final : public System {
   void Apply(const Command& command, State* state) override;
   const Inputs& inputs() const override { return inputs_; }
   void SetInputs(const Inputs& inputs) override;
-  Vector3 GripForce(const State& state) override;
+  Vector3 GrabForce(const State& state) override;
 
   Energies ComputeEnergies(const State& state) override;
   int body_count() const override { return drawn_->body_count(); }
@@ -79,7 +79,7 @@ class TrotSystem final : public System {
   void PutSpeeds(const TrotStage& stage, const TrotEquations::Vector& u, VectorX* v) const;
   /// What the mouse and the push do to the eleven.
   TrotEquations::Vector PushForce(const State& state) const;
-  TrotEquations::Vector GripForces(const State& state, Vector3* force) const;
+  TrotEquations::Vector GrabForces(const State& state, Vector3* force) const;
   double Mechanical(const State& state);
   /// Does what is due at a state's time: a stage that ends, a sample, the push.
   void Go(State* state);

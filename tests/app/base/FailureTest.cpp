@@ -62,15 +62,15 @@ TEST_CASE_METHOD(FailureTest, "Memory that runs out while a scene is compiled le
   const auto compiled = f.document->compiled();
   const int nv = f.player->model()->nv();
   setCompileFault(runOutOfMemory);
-  QString told;
-  QObject::connect(f.document, &Document::notice, &f.window, [&](const QString& text) { told = text; });
+  QString reported;
+  QObject::connect(f.document, &Document::notice, &f.window, [&](const QString& text) { reported = text; });
   const auto consistent = [&] {
     CHECK(f.document->compiled() == compiled);
     CHECK_FALSE(f.document->scene().limits);
     REQUIRE(f.player->model() != nullptr);
     CHECK(f.player->model()->nv() == nv);
-    CHECK(told.contains("not enough memory"));
-    told.clear();
+    CHECK(reported.contains("not enough memory"));
+    reported.clear();
     f.waitForPicture();
   };
   SECTION("an edit") {
@@ -86,7 +86,7 @@ TEST_CASE_METHOD(FailureTest, "Memory that runs out while a scene is compiled le
     f.document->undoStack()->setClean();
     f.key(Qt::Key_N, Qt::ControlModifier);
     REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
-    told = f.window.banner()->text();
+    reported = f.window.banner()->text();
     consistent();
   }
   setCompileFault({});

@@ -16,7 +16,7 @@
 #include "app/panels/fields/ValueLine.h"
 #include "app/panels/scene/ScenePanel.h"
 #include "app/panels/scene/SceneTree.h"
-#include "app/panels/simulation/StatusLight.h"
+#include "app/panels/simulation/StatusIndicator.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "tests/app/WindowFixture.h"
@@ -128,8 +128,8 @@ TEST_CASE("springs and motors are added, changed, undone and removed in the wind
   player->step(200);
   REQUIRE(fixture.waitFor([&] { return player->time() > 0.19; }));
   CHECK(player->frame()->energies.work_actuators != 0);
-  auto* light = ForceField<StatusLight>(&fixture, "ledgerLight");
-  CHECK(light->light() == StatusLight::State::kGood);
+  auto* light = ForceField<StatusIndicator>(&fixture, "ledgerLight");
+  CHECK(light->light() == StatusIndicator::State::kGood);
   fixture.window.workbench()->action(ActionId::kDelete)->trigger();
   CHECK(forces.size() == 1);
   fixture.document->undoStack()->undo();
@@ -227,10 +227,10 @@ TEST_CASE("an outside force is dragged by the tip of its arrow, undone and hidde
   CHECK((before.force - Vector3(0, 0, 20)).norm() < 1e-12);
   const QPointF foot = f.viewport->pixelOf(before.point), tip = f.viewport->pixelOf(before.tip);
   REQUIRE(QLineF(foot, tip).length() > 30);
-  const QPointF grip = tip + (foot - tip) * 0.08;
-  REQUIRE(FromPickId(f.viewport->pickAt(grip).id) == PickObject{PickKind::kForce, 0});
+  const QPointF grab = tip + (foot - tip) * 0.08;
+  REQUIRE(FromPickId(f.viewport->pickAt(grab).id) == PickObject{PickKind::kForce, 0});
   // To the side: the view is from the front, so x grows and z stays.
-  f.drag(grip, grip + QPointF(60, 0));
+  f.drag(grab, grab + QPointF(60, 0));
   f.settle();
   CHECK(f.selection->selected() == PickObject{PickKind::kForce, 0});
   const ForceSymbol after = f.symbol();
@@ -245,17 +245,17 @@ TEST_CASE("an outside force is dragged by the tip of its arrow, undone and hidde
   CHECK(f.force().force[2].value == 20);
   // Esc in the middle of a drag: as if it had not been.
   const int steps = f.document->undoStack()->count();
-  f.press(grip);
-  f.move(grip + QPointF(0, 40), Qt::LeftButton);
+  f.press(grab);
+  f.move(grab + QPointF(0, 40), Qt::LeftButton);
   CHECK(f.force().force[2].value != 20);
   f.key(Qt::Key_Escape);
-  f.release(grip + QPointF(0, 40));
+  f.release(grab + QPointF(0, 40));
   CHECK(f.force().force[2].value == 20);
   CHECK(f.document->undoStack()->count() <= steps);
 
   f.window.workbench()->action(ActionId::kShowForces)->trigger();
   f.waitForPicture();
-  CHECK(FromPickId(f.viewport->pickAt(grip).id).kind != PickKind::kForce);
+  CHECK(FromPickId(f.viewport->pickAt(grab).id).kind != PickKind::kForce);
 }
 
 TEST_CASE("the foot of an arrow slides over its link") {
@@ -275,8 +275,8 @@ TEST_CASE("a force that is a formula keeps it when its arrow is dragged") {
   testApplication();
   Pushed f("20 + 0*t");
   const QPointF tip = f.viewport->pixelOf(f.symbol().tip), foot = f.viewport->pixelOf(f.symbol().point);
-  const QPointF grip = tip + (foot - tip) * 0.08;
-  f.drag(grip, grip + QPointF(60, 0));
+  const QPointF grab = tip + (foot - tip) * 0.08;
+  f.drag(grab, grab + QPointF(60, 0));
   CHECK(f.force().force[2].formula == "20 + 0*t");
   CHECK(f.force().force[0].value == 0);
   CHECK(f.selection->selected() == PickObject{PickKind::kForce, 0});

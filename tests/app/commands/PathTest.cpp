@@ -16,7 +16,7 @@
 namespace linkwright::app {
 namespace {
 
-// An arm with a path of its hand, seen from the front; the attitude is free.
+// An arm with a path of its hand, seen from the front; the orientation is free.
 class PathFixture : public WindowFixture {
  public:
   PathFixture() {

@@ -406,14 +406,14 @@ TEST_CASE("A disk that is full is reported, and nothing that was whole is lost",
   small.rlim_cur = 100;
   REQUIRE(setrlimit(RLIMIT_FSIZE, &small) == 0);
   edits::setGravity(r.f->document, {0, 0, -2});
-  const bool told = r.f->waitFor([&] { return r.f->window.banner()->isVisible(); });
+  const bool reported = r.f->waitFor([&] { return r.f->window.banner()->isVisible(); });
   const QString autosave_text = r.f->window.banner()->text();
   r.f->window.banner()->hide();
   const bool second_save = r.f->document->save();
   const QString save_text = r.f->window.banner()->text();
   setrlimit(RLIMIT_FSIZE, &before);
   std::signal(SIGXFSZ, handler);
-  CHECK(told);
+  CHECK(reported);
   CHECK(autosave_text ==
         "Work is not kept for recovery: writing failed: File too large. Save it to be safe.");
   CHECK_FALSE(second_save);

@@ -20,7 +20,7 @@ bool hasColors(const QImage& image) {
 
 }  // namespace
 
-TEST_CASE("Files of one name are told apart by their folders, and have a picture") {
+TEST_CASE("Files of one name are distinguished by their folders, and have a picture") {
   testApplication();
   WindowFixture f;
   f.document->forgetRecentFiles();

@@ -121,7 +121,7 @@ TEST_CASE("Every dialog fits a small screen") {
   ProblemList problems;
   for (int i = 0; i < 40; ++i)
     problems.Add(Severity::kWarning, "/a/robot.urdf", i, "link \"" + std::string(40, 'l') + "\"",
-                 "something that takes a sentence to be told, and a second one " + std::string(60, 'x'));
+                 "something that takes a sentence to be reported, and a second one " + std::string(60, 'x'));
   check(new ImportReport(f.window.workbench(), problems, "/a/robot.urdf", &f.window));
   check(new SignalChooser(f.player->cloneSystem()->signals(), {}, &f.window));
   CsvOrder order = wholeRecording(*f.player);

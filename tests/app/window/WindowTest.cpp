@@ -291,10 +291,10 @@ TEST_CASE_METHOD(AppTest, "Dragging a link while simulating pulls it with a spri
   f.press(at);
   f.move(at + QPointF(0, -60), Qt::LeftButton);
   f.move(at + QPointF(0, -120), Qt::LeftButton);
-  REQUIRE(f.waitFor([&] { return f.player->frame()->grip_force.norm() > 0.1; }));
-  CHECK(f.player->frame()->inputs.grip == System::Inputs::Grip::kPull);
+  REQUIRE(f.waitFor([&] { return f.player->frame()->grab_force.norm() > 0.1; }));
+  CHECK(f.player->frame()->inputs.grab == System::Inputs::Grab::kPull);
   f.release(at + QPointF(0, -120));
-  REQUIRE(f.waitFor([&] { return f.player->frame()->inputs.grip == System::Inputs::Grip::kNone; }));
+  REQUIRE(f.waitFor([&] { return f.player->frame()->inputs.grab == System::Inputs::Grab::kNone; }));
   CHECK(f.document->undoStack()->count() == 0);
 }
 
@@ -307,18 +307,18 @@ TEST_CASE_METHOD(AppTest, "Ctrl pushes with a force or turns with a moment") {
   f.player->play();
   REQUIRE(f.waitFor([&] { return f.player->isPlaying(); }));
   f.waitForPicture();
-  using Grip = System::Inputs::Grip;
-  for (const auto& [button, grip] :
-       {std::pair{Qt::RightButton, Grip::kForce}, std::pair{Qt::LeftButton, Grip::kMoment}}) {
+  using Grab = System::Inputs::Grab;
+  for (const auto& [button, grab] :
+       {std::pair{Qt::RightButton, Grab::kForce}, std::pair{Qt::LeftButton, Grab::kMoment}}) {
     f.waitForPicture();
     const QPointF at = f.pixelOfFrame("upper");
     f.press(at, button, Qt::ControlModifier);
     f.move(at + QPointF(30, -60), button, Qt::ControlModifier);
     f.move(at + QPointF(60, -120), button, Qt::ControlModifier);
-    REQUIRE(f.waitFor([&, wanted = grip] { return f.player->frame()->inputs.grip == wanted; }));
-    CHECK(f.player->frame()->inputs.grip_vector.norm() > 0.01);
+    REQUIRE(f.waitFor([&, wanted = grab] { return f.player->frame()->inputs.grab == wanted; }));
+    CHECK(f.player->frame()->inputs.grab_vector.norm() > 0.01);
     f.release(at, button, Qt::ControlModifier);
-    REQUIRE(f.waitFor([&] { return f.player->frame()->inputs.grip == Grip::kNone; }));
+    REQUIRE(f.waitFor([&] { return f.player->frame()->inputs.grab == Grab::kNone; }));
   }
 }
 

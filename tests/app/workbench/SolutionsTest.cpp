@@ -90,7 +90,8 @@ TEST_CASE_METHOD(AppTest, "A target that is typed in is reached where the robot 
   CHECK(f.find<QLabel>("target.why")->text().isEmpty());
 }
 
-TEST_CASE_METHOD(AppTest, "A place that is typed in is reached with any attitude, and beside other targets") {
+TEST_CASE_METHOD(AppTest,
+                 "A place that is typed in is reached with any orientation, and beside other targets") {
   SolutionsFixture f;
   // Another target of lower priority, a posture: it gives way.
   SceneTarget posture;
@@ -120,7 +121,7 @@ TEST_CASE_METHOD(AppTest, "A place that is typed in is reached with any attitude
   }
 }
 
-TEST_CASE_METHOD(AppTest, "A target that is typed in beyond reach says why") {
+TEST_CASE_METHOD(AppTest, "A target that is typed in beyond reach gives the reason") {
   SolutionsFixture f;
   f.type("target.pose.x", 7);
   auto* why = f.find<QLabel>("target.why");
@@ -154,7 +155,7 @@ TEST_CASE_METHOD(AppTest, "All poses that reach a target are listed, drawn as gh
   CHECK((f.player->q() - wanted).norm() < 1e-12);
   CHECK(f.reached());
   CHECK(f.document->undoStack()->count() == count + 1);
-  // It is told in the units that are shown.
+  // It is reported in the units that are shown.
   const QString degrees = list->item(other)->text();
   f.window.workbench()->setRadians(true);
   CHECK(list->item(other)->text() != degrees);

@@ -39,7 +39,7 @@ bool LoadMujoco(const std::string& file) {
 }
 #endif
 
-// In a child, whose memory is told when it has ended. Negative times: it could not be read.
+// In a child, whose memory is reported when it has ended. Negative times: it could not be read.
 Cost Measure(bool (*load)(const std::string&), const std::string& file) {
   std::array<int, 2> ends = {};
   if (pipe(ends.data()) != 0) throw std::runtime_error("no pipe can be made");
@@ -49,8 +49,8 @@ Cost Measure(bool (*load)(const std::string&), const std::string& file) {
     const auto start = std::chrono::steady_clock::now();
     const bool ok = load(file);
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
-    const double told = ok ? taken.count() : -1;
-    _exit(write(ends[1], &told, sizeof told) == sizeof told ? 0 : 1);
+    const double reported = ok ? taken.count() : -1;
+    _exit(write(ends[1], &reported, sizeof reported) == sizeof reported ? 0 : 1);
   }
   close(ends[1]);
   Cost cost{-1, 0};

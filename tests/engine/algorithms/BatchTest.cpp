@@ -223,7 +223,7 @@ TEST_CASE("a batch has the same bits on any number of threads and beside any nei
   }
 }
 
-TEST_CASE("a batch says which states are singular and leaves the others right") {
+TEST_CASE("a batch shows which states are singular and leaves the others right") {
   RobotDescription robot;
   robot.links = {{"base", {}, {}, {}, 0}, {"rod", {}, {}, {}, 0}, {"tip", {}, {}, {}, 0}};
   robot.links[1].inertial = Inertial{1, {0.5, 0, 0}, Vector3(0.01, 0.1, 0.1).asDiagonal()};

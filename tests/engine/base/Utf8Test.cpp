@@ -30,7 +30,7 @@ TEST_CASE("Problems stay on one line and do not fill the memory", "[io]") {
   for (int i = 0; i < 3000; ++i) problems.Add(Severity::kWarning, "f", i, "", "doubtful");
   CHECK_FALSE(problems.HasErrors());
   CHECK(problems.problems().size() == 1001);
-  CHECK(problems.problems().back().text.find("the rest is not told") != std::string::npos);
+  CHECK(problems.problems().back().text.find("the rest is not reported") != std::string::npos);
   // Errors have room of their own.
   for (int i = 0; i < 3000; ++i)
     problems.Add(i % 2 == 0 ? Severity::kError : Severity::kNote, "f", i, "", "bad");

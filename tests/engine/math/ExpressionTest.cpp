@@ -30,27 +30,27 @@ TEST_CASE("smooth goes from 0 to 1 with two continuous derivatives") {
   CHECK(1 - f({1 - 1e-3, 0, 0}) == Approx(1e-8).epsilon(1e-2));
 }
 
-TEST_CASE("what is wrong with a formula is said with its place") {
-  const auto says = [](const char* formula, const char* part) {
+TEST_CASE("what is wrong with a formula is reported with its place") {
+  const auto mentions = [](const char* formula, const char* part) {
     const std::string text = Expression::Check(formula, Names::kTime);
     INFO(formula << " → " << text);
     CHECK(text.find(part) != std::string::npos);
     CHECK_THROWS_AS(Expression(formula, Names::kTime), std::invalid_argument);
   };
   CHECK(Expression::Check("2*t", Names::kTime).empty());
-  says("", "at character 1");
-  says("foo*t", "at character 1: \"foo\" is not known");
-  says("2*t + q", "at character 7: \"q\" is not known");
-  says("1 +", "at character 4: something is missing");
-  says("sin(", "at character 5: something is missing");
-  says("3 4", "at character 3");
-  says("q = 3", "at character 3: \"=\"");
-  says("sin(1, 2)", "too many parameters");
-  says("min()", "too few parameters");
-  says("1, 2", "several numbers");
-  says("t)", "at character 2");
-  says("$", "at character 1: \"$\" is not known");
-  says("1e400", "at character 1");
+  mentions("", "at character 1");
+  mentions("foo*t", "at character 1: \"foo\" is not known");
+  mentions("2*t + q", "at character 7: \"q\" is not known");
+  mentions("1 +", "at character 4: something is missing");
+  mentions("sin(", "at character 5: something is missing");
+  mentions("3 4", "at character 3");
+  mentions("q = 3", "at character 3: \"=\"");
+  mentions("sin(1, 2)", "too many parameters");
+  mentions("min()", "too few parameters");
+  mentions("1, 2", "several numbers");
+  mentions("t)", "at character 2");
+  mentions("$", "at character 1: \"$\" is not known");
+  mentions("1e400", "at character 1");
   CHECK_FALSE(Expression::Check(std::string("1\0", 2), Names::kTime).empty());
   CHECK_FALSE(Expression::Check(std::string(100000, '('), Names::kTime).empty());
   CHECK_FALSE(Expression::Check("t\xff", Names::kTime).empty());

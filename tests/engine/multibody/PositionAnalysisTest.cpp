@@ -10,7 +10,8 @@ using namespace linkwright::test;
 
 namespace {
 
-// A platform on a ball joint whose attitude three rods fix, and an attitude 20° away from what they ask for.
+// A platform on a ball joint whose orientation three rods fix, and an orientation 20° away from what they ask
+// for.
 MechanismDescription Platform() {
   MechanismDescription d;
   d.bodies = {Rod("platform", {-0.5, 0, 0.5}, {0.5, 0, 0.5})};

@@ -28,7 +28,7 @@ Nodes RandomNodes(std::mt19937* random, int count) {
   for (int k = 0; k < count; ++k, t += step(*random)) {
     nodes.times.push_back(t);
     nodes.q.push_back(Turn({angle(*random), angle(*random), angle(*random)}));
-    // One quaternion and its negative are the same attitude.
+    // One quaternion and its negative are the same orientation.
     if (k % 2 == 1) nodes.q.back().coeffs() *= -1;
   }
   return nodes;
@@ -98,7 +98,7 @@ TEST_CASE("squad passes all nodes with a continuous angular velocity") {
     const Vector3 first = periodic.AngularVelocity(ring.times.front());
     CHECK((first - periodic.AngularVelocity(ring.times.back())).norm() < 1e-8 * (1 + first.norm()));
     CHECK_THROWS_AS(OrientationPath(nodes.times, nodes.q, kSquad, OrientationEnds::kPeriodic), PathError);
-    // ω is what turns the attitude, and its derivative the acceleration.
+    // ω is what turns the orientation, and its derivative the acceleration.
     const double h = 1e-5;
     for (double t = nodes.times[0] + 0.1; t < nodes.times.back() - 0.1; t += 0.37) {
       if (std::any_of(nodes.times.begin(), nodes.times.end(),
@@ -113,7 +113,7 @@ TEST_CASE("squad passes all nodes with a continuous angular velocity") {
   }
 }
 
-TEST_CASE("attitudes that make no path are refused by name") {
+TEST_CASE("orientations that make no path are refused by name") {
   const std::vector<Quaternion> two = {Quaternion::Identity(), Turn({1, 0, 0})};
   const auto kind = [&](const std::vector<double>& times, std::vector<Quaternion> q) {
     try {

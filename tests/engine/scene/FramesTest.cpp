@@ -165,19 +165,19 @@ TEST_CASE("Links and frames of a robot have different names", "[frames][tree edi
 TEST_CASE("What names a frame is listed when it is removed, and goes with it", "[frames][tree edits]") {
   const Scene scene = Arms();
   CObjectContainer container(scene);
-  const ObjectId grip = container.FindPath("left/grip")->id();
+  const ObjectId grab = container.FindPath("left/grip")->id();
   const std::vector<std::string> lines =
-      DescribeReferences(container, References(container).To(*container.Find(grip)));
+      DescribeReferences(container, References(container).To(*container.Find(grab)));
   CHECK(lines == std::vector<std::string>{
                      "loops/rod.link_i names \"left/grip\"", "forces/push.link names \"left/grip\"",
                      "forces/band.link_i names \"left/grip\"", "targets/reach.frame names \"left/grip\"",
                      "targets/beside.relative_to names \"left/grip\"",
                      "view.trail_frames names \"left/grip\""});
-  const std::vector<std::string> removal = DescribeRemoval(container, grip);
+  const std::vector<std::string> removal = DescribeRemoval(container, grab);
   CHECK(removal.size() == 6);
   CHECK(removal[0] == "loops/rod, whose link_i is left/grip, is removed too");
   CHECK(removal.back() == "view.trail_frames loses left/grip");
-  const TreeEdit done = RemoveObject(&container, grip);
+  const TreeEdit done = RemoveObject(&container, grab);
   REQUIRE(done.ok());
   const Scene now = container.ToScene();
   CHECK(now.robots[0].description.frames.size() == 1);
@@ -223,11 +223,11 @@ TEST_CASE("The axes of a frame are drawn where it is selected, of all where they
     return std::count_if(snapshot.instances.begin(), snapshot.instances.end(),
                          [&](const Instance& each) { return each.pick == id; });
   };
-  const PickObject grip{PickKind::kLink, compiled->model->FindFrame("left/grip").value};
+  const PickObject grab{PickKind::kLink, compiled->model->FindFrame("left/grip").value};
   CHECK(drawn({}, false) == 0);
   CHECK(drawn({PickKind::kLink, 0}, false) == 0);
-  CHECK(drawn(grip, false) > 0);
-  CHECK(drawn({}, true) == drawn(grip, false));
+  CHECK(drawn(grab, false) > 0);
+  CHECK(drawn({}, true) == drawn(grab, false));
 }
 
 }  // namespace frames_scene_test

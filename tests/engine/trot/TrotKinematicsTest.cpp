@@ -95,7 +95,7 @@ TEST_CASE("The trot's angular rates and accelerations are derivatives of its ang
   }
 }
 
-TEST_CASE("A leg of the trot that does not reach is told by its name") {
+TEST_CASE("A leg of the trot that does not reach is reported by its name") {
   TrotParameters p = TrotPaperCases()[0].parameters;
   TrotVector x;
   x << 0.291, 0.45, 0, 0.15, 0, 0.58, 0;

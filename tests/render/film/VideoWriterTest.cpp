@@ -302,7 +302,7 @@ TEST_CASE("Errors of a film name the path and the reason") {
   check(folder / "b.mp4", small, 1, "directory");
 }
 
-TEST_CASE("A full disk is told") {
+TEST_CASE("A full disk is reported") {
   REQUIRE(std::filesystem::exists("/dev/full"));
   const TemporaryFolder folder;
   for (const char* name : {"full.mp4", "full.webm", "full.gif", "full0.png"}) {

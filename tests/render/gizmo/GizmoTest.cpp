@@ -82,18 +82,18 @@ TEST_CASE("An arrow carries its point with the cursor, along its axis only") {
                gizmo.HitTest(PixelOf(camera, on_arrow(share))) != kMoves[static_cast<std::size_t>(k)])
           share -= 0.02;
         REQUIRE(share > 0.2);
-        const Vector3 grip = on_arrow(share);
-        gizmo.BeginDrag(kMoves[static_cast<std::size_t>(k)], PixelOf(camera, grip));
+        const Vector3 grab = on_arrow(share);
+        gizmo.BeginDrag(kMoves[static_cast<std::size_t>(k)], PixelOf(camera, grab));
         CHECK(gizmo.dragging());
         gizmo.DragTo({3, 4});  // what lies between does not matter
-        const Transform moved = gizmo.DragTo(PixelOf(camera, grip + amount * axes.col(k)));
+        const Transform moved = gizmo.DragTo(PixelOf(camera, grab + amount * axes.col(k)));
         CHECK(Same(moved, {SomePose().R, SomePose().p + amount * axes.col(k)}, 1e-9));
         CHECK(gizmo.CurrentAmount() == Approx(amount).margin(1e-9));
         CHECK(Same(gizmo.pose(), moved, 0));
         // A cursor beside the axis gives the nearest point of the axis' line: the line between the two is
         // across both.
-        const Vector2 beside = PixelOf(camera, grip) + Vector2(25, -31);
-        const Vector3 on_axis = grip + (gizmo.DragTo(beside).p - SomePose().p);
+        const Vector2 beside = PixelOf(camera, grab) + Vector2(25, -31);
+        const Vector3 on_axis = grab + (gizmo.DragTo(beside).p - SomePose().p);
         const Ray ray = camera.RayThrough(beside.x(), beside.y(), kWidth, kHeight);
         const Vector3 between =
             on_axis - ray.origin - ray.direction.dot(on_axis - ray.origin) * ray.direction;
@@ -109,9 +109,9 @@ TEST_CASE("A plane carries its point with the cursor") {
       Gizmo gizmo = start;
       const GizmoHandle handle = kPlanes[static_cast<std::size_t>(k)];
       const Vector3 u = axes.col((k + 1) % 3), v = axes.col((k + 2) % 3);
-      const Vector3 grip = SomePose().p + 0.05 * u + 0.02 * v, move = 0.21 * u - 0.13 * v;
-      gizmo.BeginDrag(handle, PixelOf(camera, grip));
-      CHECK(Same(gizmo.DragTo(PixelOf(camera, grip + move)), {SomePose().R, SomePose().p + move}, 1e-9));
+      const Vector3 grab = SomePose().p + 0.05 * u + 0.02 * v, move = 0.21 * u - 0.13 * v;
+      gizmo.BeginDrag(handle, PixelOf(camera, grab));
+      CHECK(Same(gizmo.DragTo(PixelOf(camera, grab + move)), {SomePose().R, SomePose().p + move}, 1e-9));
       CHECK(gizmo.CurrentAmount() == Approx(move.norm()));
     }
   });

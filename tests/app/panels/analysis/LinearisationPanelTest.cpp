@@ -15,7 +15,7 @@ namespace linkwright::app {
 
 namespace {
 
-/// A point of 1 kg, 1 m below a hinge, and the panel that tells how it swings.
+/// A point of 1 kg, 1 m below a hinge, and the panel that reports how it swings.
 struct Swing : WindowFixture {
   Swing() {
     panel->parentWidget()->show();

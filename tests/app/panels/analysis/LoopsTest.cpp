@@ -142,7 +142,7 @@ TEST_CASE_METHOD(LoopsTest, "The mobility panel tells degrees of freedom and sho
   REQUIRE(f.waitFor([&] { return panel->shown().has_value(); }));
   const QString head = panel->findChild<QLabel*>("mobilityHead")->text();
   CHECK(head.contains("1 degree"));
-  CHECK(head.contains(QStringLiteral("counting says −2")));
+  CHECK(head.contains(QStringLiteral("by counting: −2")));
   CHECK(panel->findChild<QTreeWidget*>("redundant")->topLevelItemCount() == 3);
   REQUIRE(panel->findChild<QTreeWidget*>("mobileModes")->topLevelItemCount() == 1);
   auto* show = panel->findChild<QToolButton*>("showMobility");
@@ -170,8 +170,8 @@ TEST_CASE_METHOD(LoopsTest,
   panel->parentWidget()->show();
   panel->parentWidget()->raise();
   REQUIRE(panel->rowCount() == 3);
-  auto* attitude = panel->findChild<QLabel*>("driverAttitude");
-  CHECK(attitude->text().contains(QStringLiteral("roll 0.000°")));
+  auto* orientation = panel->findChild<QLabel*>("driverOrientation");
+  CHECK(orientation->text().contains(QStringLiteral("roll 0.000°")));
   // The lengths of the pose roll 5°, pitch −3°, yaw 4°.
   const double d = kPi / 180;
   const Matrix3 A = (Eigen::AngleAxisd(4 * d, Vector3::UnitZ()) *
@@ -184,9 +184,9 @@ TEST_CASE_METHOD(LoopsTest,
     panel->field(row)->setValue((Vector3(0, 0, 0.5) + A * joint.point_j - joint.point_i).norm());
   }
   CHECK(f.gap() <= 1e-10);
-  CHECK(attitude->text().contains("roll 5.000"));
-  CHECK(attitude->text().contains(QStringLiteral("pitch −3.000")));
-  CHECK(attitude->text().contains("yaw 4.000"));
+  CHECK(orientation->text().contains("roll 5.000"));
+  CHECK(orientation->text().contains(QStringLiteral("pitch −3.000")));
+  CHECK(orientation->text().contains("yaw 4.000"));
   // What cannot be is refused, and the field goes back.
   const double before = panel->field(0)->value();
   panel->field(0)->setValue(3);

@@ -70,7 +70,7 @@ TEST_CASE_METHOD(AppTest, "Sliders and lists of the Centaur panel change the wal
   CHECK(f.field<QDoubleSpinBox>("stepLength")->value() == 150);
 }
 
-TEST_CASE_METHOD(AppTest, "A walk that is not possible is told, and the old one stays") {
+TEST_CASE_METHOD(AppTest, "A walk that is not possible is reported, and the old one stays") {
   CentaurFixture f;
   f.field<QDoubleSpinBox>("bodyHeight")->setValue(389);
   f.field<QDoubleSpinBox>("stepLength")->setValue(250);  // legs of 0.4 m cannot do both

@@ -171,7 +171,7 @@ TEST_CASE_METHOD(TaskTest, "Rows tell rank, null space and residual as the arm i
   CHECK(f.row(0).cells[3].text == "1");
   CHECK(f.row(0).met);
   CHECK(f.row(1).cells[3].text == "0");
-  // Out of reach: the residual says how far.
+  // Out of reach: the residual shows how far.
   edits::setTargetPose(f.poser, 0, {Matrix3::Identity(), Vector3(5, 0, 1)}, f.document->newDragToken());
   REQUIRE(f.waitFor([&] { return !f.row(0).met; }));
   REQUIRE(f.waitFor([&] {

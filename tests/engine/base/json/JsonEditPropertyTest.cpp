@@ -242,7 +242,8 @@ struct Case {
     const std::size_t count = in->items.size();
     const std::size_t i = count == 0 ? 0 : generator.Below(count);
     const auto at = static_cast<std::ptrdiff_t>(i);
-    // A new item cannot be told from one that was changed where another one has gone: an array gets either.
+    // A new item cannot be reported from one that was changed where another one has gone: an array gets
+    // either.
     const bool adds = in->IsObject() || in->begin % 2 == 0;
     const bool removes = in->IsObject() || !adds;
     std::size_t kind = count == 0 ? 0 : generator.Below(6);

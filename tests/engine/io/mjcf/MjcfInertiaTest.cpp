@@ -93,7 +93,7 @@ TEST_CASE("A mesh weighs what pyramids over its centre fill", "[mjcf]") {
   const double middle = (0.2 * 0.2 * 0 + 0.4 * 0.4 * 1) / (0.2 * 0.2 + 0.4 * 0.4);
   const double over_middle = volume(middle, &moment), center = moment / over_middle,
                over_center = volume(center, &ignored);
-  REQUIRE(std::abs(over_middle - over_center) > 1e-4);  // the two are told apart
+  REQUIRE(std::abs(over_middle - over_center) > 1e-4);  // the two are distinguished
 
   // `memory` is newer than version 2.2.2.
   const std::string mesh = MeshOf(cubes), newer = "<size memory='1M'/>";

@@ -249,7 +249,7 @@ TEST_CASE("Keyframes are poses by joint", "[mjcf]") {
   CHECK(r.robot.postures[0].positions.at("f") == std::vector<double>{1, 2, 3, 1, 0, 0, 0});
 }
 
-TEST_CASE("What is not used is told", "[mjcf]") {
+TEST_CASE("What is not used is reported", "[mjcf]") {
   const MjcfResult r = Read(
       "<option viscosity='.1' cone='elliptic'/><sensor><gyro/></sensor><tuba/>"
       "<worldbody><light/><light dir='1 0 0'/><body><geom size='.1' condim='3' "

@@ -244,7 +244,7 @@ TEST_CASE("eval takes ball and free joints in their own form", "[eval]") {
                      "pivot.wz"}));
 }
 
-TEST_CASE("eval says what is wrong with a request, and where", "[eval]") {
+TEST_CASE("eval reports what is wrong with a request, and where", "[eval]") {
   RobotDescription robot = Pendulum();
   robot.links.push_back(robot.links[1]);
   robot.links[2].name = "second";

@@ -79,7 +79,7 @@ TEST_CASE("targets of a linkage are met with its loops closed") {
   }
 }
 
-TEST_CASE("what is wrong with a request for inverse kinematics is said with its line") {
+TEST_CASE("what is wrong with a request for inverse kinematics is reported with its line") {
   const std::string target = R"({"p": [0, 0, 0], "quaternion": [1, 0, 0, 0]})";
   CHECK(ErrorOf("[]") == "t.json:1: error: expected an object, found an array");
   CHECK(ErrorOf("{\"targets\": []}") ==

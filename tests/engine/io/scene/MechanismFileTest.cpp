@@ -157,7 +157,7 @@ TEST_CASE("a function that becomes one of another type leaves no key behind", "[
   CHECK(together.find("\"c\": 3") != std::string::npos);
 }
 
-TEST_CASE("what is wrong in a mechanism file is told with its line", "[multibody]") {
+TEST_CASE("what is wrong in a mechanism file is reported with its line", "[multibody]") {
   const auto error = [](const char* from, const char* to) { return ErrorsOf(Replaced(kText, from, to)); };
   CHECK(error("\"mass\": 3.5", "\"mass\": 0")
             .find("m.json:6: error: bodies[1] \"b\": \"mass\" must be greater") == 0);

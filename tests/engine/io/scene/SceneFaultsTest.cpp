@@ -84,7 +84,7 @@ TEST_CASE("A walk beside a mechanism or robots is refused, not computed with") {
   }
 }
 
-TEST_CASE("What is wrong with a whole robot is told with a line") {
+TEST_CASE("What is wrong with a whole robot is reported with a line") {
   // Two roots: the line of the second one.
   CheckFault(
       "{\"linkwright\": 1, \"robots\": [{\"name\": \"r\", \"links\": [\n{\"name\": \"a\"},\n{\"name\": "
@@ -126,7 +126,7 @@ TEST_CASE("A mesh is scaled by numbers that leave something of it") {
   CheckFault(scaled("[1, 1e-300, 1]"), Severity::kError, 3, "\"scale\" must not be zero");
   CheckFault(scaled("[1, 1, 1e12]"), Severity::kError, 3,
              "\"scale\" holds a number out of its range: 1000000000000 (number 3 of 3)");
-  // A mirror is well: what is then told is that there is no such file.
+  // A mirror is well: what is then reported is that there is no such file.
   CheckFault(scaled("[1, -1, 1]"), Severity::kWarning, 1, "there is no such file");
 }
 
@@ -139,7 +139,7 @@ TEST_CASE("A scene is UTF-8 in its comments, too") {
   CHECK(FaultsOf("{\"linkwright\": 1, // gr\u00FC\u00DFe \u2713\n\"name\": \"\u00FC\"}").problems().empty());
 }
 
-TEST_CASE("A shape that is refused is the only thing that is told") {
+TEST_CASE("A shape that is refused is the only thing that is reported") {
   CheckFault(OneLink("\"visuals\": [{\"sphere\": -1}]"), Severity::kError, 2, "\"sphere\" must be greater");
   CheckFault(OneLink("\"visuals\": [7]"), Severity::kError, 2, "must be an object");
   CheckFault(OneLink("\"visuals\": 7"), Severity::kError, 2, "must be an array");

@@ -282,21 +282,21 @@ TEST_CASE("A scene made by the program is read back the same") {
   CHECK(again.view.plots == scene.view.plots);
 }
 
-TEST_CASE("The formulation and the second opinion are saved, and taken out when there is none") {
+TEST_CASE("The formulation and the cross-check are saved, and taken out when there is none") {
   Folder folder;
   const std::string text = "{\n  \"linkwright\": 1,\n  \"dt\": 2e-3\n}\n";
   WriteText(folder / "s.lws.json", text);
   Scene scene = LoadGood(folder / "s.lws.json");
   CHECK_FALSE(scene.formulation);
   CHECK(scene.ChosenFormulation() == Formulation::kArticulated);
-  CHECK_FALSE(scene.second_opinion.formulation);
+  CHECK_FALSE(scene.cross_check.formulation);
   scene.formulation = Formulation::kNewtonEuler;
-  scene.second_opinion = {Formulation::kLagrange, 1e-7};
+  scene.cross_check = {Formulation::kLagrange, 1e-7};
   REQUIRE(SaveScene(scene, folder / "s.lws.json").ok);
   Scene again = LoadGood(folder / "s.lws.json");
   CHECK(again.formulation == Formulation::kNewtonEuler);
-  CHECK(again.second_opinion == scene.second_opinion);
-  again.second_opinion.formulation.reset();
+  CHECK(again.cross_check == scene.cross_check);
+  again.cross_check.formulation.reset();
   REQUIRE(SaveScene(again, folder / "s.lws.json").ok);
   CHECK(ReadText(folder / "s.lws.json") ==
         "{\n  \"linkwright\": 1,\n  \"dt\": 2e-3,\n  \"formulation\": \"newton-euler\"\n}\n");
@@ -315,7 +315,7 @@ TEST_CASE("Comments survive a save, changed or not") {
         "// my scene\n{\n  \"linkwright\": 1, // version\n  \"dt\": 2e-3, // step\n  \"duration\": 5\n}\n");
 }
 
-TEST_CASE("Unknown keys are told with what was probably meant") {
+TEST_CASE("Unknown keys are reported with what was probably meant") {
   CheckProblem("{\"linkwright\": 1,\n\"gravitiy\": 3}", Severity::kWarning, 2, "",
                "unknown key \"gravitiy\" is ignored; did you mean \"gravity\"?");
   CheckProblem(OneJoint("\"dampin\": 1"), Severity::kWarning, 7, "robots[0].joints[0] \"elbow\"",
@@ -368,7 +368,7 @@ TEST_CASE("A scene of a newer format opens, and a save keeps what is new in it")
   CHECK(bad.problems()[1].line == 2);
 }
 
-TEST_CASE("What is wrong is told with its line and place") {
+TEST_CASE("What is wrong is reported with its line and place") {
   const std::string elbow = "robots[0].joints[0] \"elbow\"";
   const auto error = Severity::kError;
   CheckProblem("{\n\"robots\": []}", error, 1, "", "\"linkwright\"");
@@ -389,7 +389,7 @@ TEST_CASE("What is wrong is told with its line and place") {
   CheckProblem("{\"linkwright\": 1, \"second_opinion\":\n{\"formulation\": \"lagrange\", \"tolerance\": 0}}",
                error, 2, "second_opinion", "greater than zero");
   CheckProblem("{\"linkwright\": 1, \"second_opinion\":\n{\"formulation\": \"articulated\"}}",
-               Severity::kWarning, 2, "second_opinion", "must be another one");
+               Severity::kWarning, 2, "second_opinion", "must use another one");
   CheckProblem("{\"linkwright\": 1,\n\"gravity\": [0, 1]}", error, 2, "", "must hold 3 numbers, not 2");
   CheckProblem("{\"linkwright\": 1,\n\"robots\": [\n3]}", error, 3, "robots[0]", "must be an object");
   CheckProblem("{\"linkwright\": 1,\n\"robots\": [\n{}]}", error, 3, "robots[0]", "\"file\"");
@@ -442,7 +442,7 @@ TEST_CASE("A robot in a scene must be one tree") {
   CHECK(ProblemsOf(text("")).HasErrors());  // two roots
 }
 
-TEST_CASE("Broken files are told, not followed") {
+TEST_CASE("Broken files are reported, not followed") {
   CheckProblem("{\"linkwright\": 1,\n\"dt\": 1,\n\"dt\": 2}", Severity::kError, 3, "", "twice");
   CheckProblem("{\"linkwright\": 1,\n\"robots\": [\n", Severity::kError, 2, "", "unexpected end of input");
   CheckProblem("", Severity::kError, 1, "", "unexpected end of input");

@@ -144,8 +144,8 @@ TEST_CASE("a new scene with forces is written and read") {
   CHECK(PackForces(again.forces) == PackForces(scene.forces));
 }
 
-TEST_CASE("what is wrong with a force is said with line, thing and place") {
-  const auto says = [](const std::string& force, const std::string& expected) {
+TEST_CASE("what is wrong with a force is reported with line, thing and place") {
+  const auto mentions = [](const std::string& force, const std::string& expected) {
     const auto problems = Problems(force);
     INFO(force);
     for (const std::string& problem : problems) UNSCOPED_INFO(problem);
@@ -153,24 +153,24 @@ TEST_CASE("what is wrong with a force is said with line, thing and place") {
     CHECK(problems[0].find(expected) != std::string::npos);
   };
   // The scene's first force stands on line 17.
-  says(R"j({"name": "m", "type": "torque", "joint": "elbow",
+  mentions(R"j({"name": "m", "type": "torque", "joint": "elbow",
  "torque": "2*sin(w*t)"
 })j",
        "18: forces[0] \"m\": \"torque\" \"2*sin(w*t)\" is no formula: at character 7: \"w\" is not known");
-  says(R"j({"name": "m", "type": "position", "joint": "elbow", "target": "q"})j", "at character 1: \"q\"");
-  says(R"j({"name": "m", "type": "torque", "joint": "elbow", "torque": true})j",
+  mentions(R"j({"name": "m", "type": "position", "joint": "elbow", "target": "q"})j", "at character 1: \"q\"");
+  mentions(R"j({"name": "m", "type": "torque", "joint": "elbow", "torque": true})j",
        "must be a number or a formula");
-  says(R"j({"name": "f", "type": "force", "link": "lower", "force": [1, "t +", 0]})j", "at character 4");
-  says(R"j({"name": "f", "type": "force", "link": "lower", "force": [1, 2]})j", "three numbers");
-  says(R"j({"name": "f", "type": "force"})j", "\"link\" is missing");
-  says(R"j({"name": "f", "type": "force", "link": "lower", "axes": "body"})j", "\"axes\" must be");
-  says(R"j({"name": "s", "type": "spring", "stiffness": 1})j", "\"joint\" is missing");
-  says(R"j({"name": "s", "type": "spring", "joint": "elbow", "stiffness": -1})j", "must not be negative");
-  says(R"j({"name": "s", "type": "spring", "joint": "elbow", "kp": 1})j", "\"kp\" means nothing");
-  says(R"j({"name": "s", "type": "sprong", "joint": "elbow"})j", "\"type\" must be one of \"spring\"");
-  says(R"j({"name": "s", "joint": "elbow"})j", "\"type\" is missing");
-  says(R"j({"name": "m", "type": "torque", "joint": "elbow", "from": 2, "until": 1})j", "not after");
-  says(R"j({"name": "m", "type": "gravity_compensation"}, {"name": "m", "type": "gravity_compensation"})j",
+  mentions(R"j({"name": "f", "type": "force", "link": "lower", "force": [1, "t +", 0]})j", "at character 4");
+  mentions(R"j({"name": "f", "type": "force", "link": "lower", "force": [1, 2]})j", "three numbers");
+  mentions(R"j({"name": "f", "type": "force"})j", "\"link\" is missing");
+  mentions(R"j({"name": "f", "type": "force", "link": "lower", "axes": "body"})j", "\"axes\" must be");
+  mentions(R"j({"name": "s", "type": "spring", "stiffness": 1})j", "\"joint\" is missing");
+  mentions(R"j({"name": "s", "type": "spring", "joint": "elbow", "stiffness": -1})j", "must not be negative");
+  mentions(R"j({"name": "s", "type": "spring", "joint": "elbow", "kp": 1})j", "\"kp\" means nothing");
+  mentions(R"j({"name": "s", "type": "sprong", "joint": "elbow"})j", "\"type\" must be one of \"spring\"");
+  mentions(R"j({"name": "s", "joint": "elbow"})j", "\"type\" is missing");
+  mentions(R"j({"name": "m", "type": "torque", "joint": "elbow", "from": 2, "until": 1})j", "not after");
+  mentions(R"j({"name": "m", "type": "gravity_compensation"}, {"name": "m", "type": "gravity_compensation"})j",
        "same name");
 }
 

@@ -84,7 +84,7 @@ TEST_CASE("a scene's loops are saved") {
   CHECK(again.loops[1].enabled);
 }
 
-TEST_CASE("what is wrong with a loop is told with its line") {
+TEST_CASE("what is wrong with a loop is reported with its line") {
   using Lines = std::vector<std::string>;
   CHECK(
       Problems(R"j(    {"name": "a", "link_i": "crank"})j") ==

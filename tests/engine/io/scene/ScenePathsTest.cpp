@@ -124,8 +124,8 @@ TEST_CASE("a scene's paths are written as they are, unknown keys and spellings k
   CHECK(LoadGood(folder / "u.lws.json").paths.empty());
 }
 
-TEST_CASE("what is wrong with a path is said with its line") {
-  const auto says = [](const std::string& path, const std::string& part) {
+TEST_CASE("what is wrong with a path is reported with its line") {
+  const auto mentions = [](const std::string& path, const std::string& part) {
     const auto problems = Problems("    " + path);
     std::string all;
     for (const std::string& problem : problems) all += problem + "\n";
@@ -135,33 +135,33 @@ TEST_CASE("what is wrong with a path is said with its line") {
   const std::string good =
       R"j("waypoints": [{"time": 0, "xyz": [0, 0, 0.7]}, {"time": 1, "xyz": [0.2, 0, 0.7]}])j";
   CHECK(Problems("    {\"frame\": \"tip\", \"orientation\": false, " + good + "}").empty());
-  says("{" + good + "}", "14: needs one of \"frame\", \"joints\"");
-  says("{\"frame\": \"nose\", " + good + "}", "14: does nothing: there is no link or frame \"nose\"");
-  says("{\"frame\": \"tip\", \"curve\": \"bezier\", " + good + "}",
-       "\"curve\" must be one of \"linear\", \"cardinal\", \"monotone\", \"cubic\", not \"bezier\"");
-  says("{\"frame\": \"tip\", \"turning\": 1, " + good + "}", "\"turning\"");
-  says("{\"frame\": \"tip\", \"timing\": \"slow\", " + good + "}",
-       "\"timing\" must be one of \"given\", \"stretched\", \"fastest\", not \"slow\"");
-  says("{\"frame\": \"tip\", \"max_speed\": 0, " + good + "}", "\"max_speed\"");
-  says("{\"frame\": \"tip\", \"curv\": \"cubic\", " + good + "}", "\"curve\"");
-  says("{\"frame\": \"tip\", \"monotonicity\": 1.5, " + good + "}",
-       "\"monotonicity\" must be from 0 to 1, not 1.5");
-  says("{\"frame\": \"tip\"}", "\"waypoints\" is missing: in the order of their times");
-  says(R"j({"frame": "tip", "waypoints": [{"time": 0, "xyz": [0, 0, 0]}]})j",
+  mentions("{" + good + "}", "14: needs one of \"frame\", \"joints\"");
+  mentions("{\"frame\": \"nose\", " + good + "}", "14: does nothing: there is no link or frame \"nose\"");
+  mentions("{\"frame\": \"tip\", \"curve\": \"bezier\", " + good + "}",
+           "\"curve\" must be one of \"linear\", \"cardinal\", \"monotone\", \"cubic\", not \"bezier\"");
+  mentions("{\"frame\": \"tip\", \"turning\": 1, " + good + "}", "\"turning\"");
+  mentions("{\"frame\": \"tip\", \"timing\": \"slow\", " + good + "}",
+           "\"timing\" must be one of \"given\", \"stretched\", \"fastest\", not \"slow\"");
+  mentions("{\"frame\": \"tip\", \"max_speed\": 0, " + good + "}", "\"max_speed\"");
+  mentions("{\"frame\": \"tip\", \"curv\": \"cubic\", " + good + "}", "\"curve\"");
+  mentions("{\"frame\": \"tip\", \"monotonicity\": 1.5, " + good + "}",
+           "\"monotonicity\" must be from 0 to 1, not 1.5");
+  mentions("{\"frame\": \"tip\"}", "\"waypoints\" is missing: in the order of their times");
+  mentions(R"j({"frame": "tip", "waypoints": [{"time": 0, "xyz": [0, 0, 0]}]})j",
        "14: needs at least 2 waypoints");
-  says(R"j({"frame": "tip", "waypoints": [{"time": 1, "xyz": [0, 0, 0]}, {"time": 1, "xyz": [0, 0, 1]}]})j",
+  mentions(R"j({"frame": "tip", "waypoints": [{"time": 1, "xyz": [0, 0, 0]}, {"time": 1, "xyz": [0, 0, 1]}]})j",
        "the time of waypoint 2 is 1 s, not after the 1 s of the one before it");
-  says(R"j({"frame": "tip", "waypoints": [{"time": 0}, {"xyz": [0, 0, 1]}]})j", "\"xyz\" is missing");
-  says(R"j({"frame": "tip", "waypoints": [{"time": 0}, {"xyz": [0, 0, 1]}]})j", "\"time\" is missing");
-  says(R"j({"joints": ["elbow"], "waypoints": [{"time": 0, "q": [1]}, {"time": 1, "q": [1, 2]}]})j",
+  mentions(R"j({"frame": "tip", "waypoints": [{"time": 0}, {"xyz": [0, 0, 1]}]})j", "\"xyz\" is missing");
+  mentions(R"j({"frame": "tip", "waypoints": [{"time": 0}, {"xyz": [0, 0, 1]}]})j", "\"time\" is missing");
+  mentions(R"j({"joints": ["elbow"], "waypoints": [{"time": 0, "q": [1]}, {"time": 1, "q": [1, 2]}]})j",
        "waypoint 2 has 2 positions for 1 joints");
-  says(R"j({"joints": ["nose"], "waypoints": [{"time": 0, "q": [1]}, {"time": 1, "q": [2]}]})j",
+  mentions(R"j({"joints": ["nose"], "waypoints": [{"time": 0, "q": [1]}, {"time": 1, "q": [2]}]})j",
        "does nothing: there is no joint \"nose\" that moves");
-  says("{\"name\": \"a\", \"frame\": \"tip\", " + good + "}, {\"name\": \"a\", \"frame\": \"tip\", " + good +
-           "}",
-       "another one of the scene's paths has the same name");
+  mentions("{\"name\": \"a\", \"frame\": \"tip\", " + good + "}, {\"name\": \"a\", \"frame\": \"tip\", " +
+               good + "}",
+           "another one of the scene's paths has the same name");
   // The tip of a flat arm cannot leave its plane.
-  says(R"j({"frame": "tip", "orientation": false, "waypoints": [{"time": 0, "xyz": [0, 0, 0.7]},
+  mentions(R"j({"frame": "tip", "orientation": false, "waypoints": [{"time": 0, "xyz": [0, 0, 0.7]},
           {"time": 1, "xyz": [0, 0.3, 0.7]}]})j",
        "out of reach by 300 mm at 1 s");
 }

@@ -129,7 +129,7 @@ TEST_CASE("Robot files that may not be read are refused") {
   CHECK_THAT(refusal("."), Catch::Contains("not a regular file") || Catch::Contains("folder"));
 }
 
-TEST_CASE("A file is told apart by its content where the ending does not say") {
+TEST_CASE("A file is distinguished by its content where the ending does not say") {
   Folder folder;
   const auto problem = [&](const std::string& name, const std::string& text) {
     WriteText(folder / name, text);

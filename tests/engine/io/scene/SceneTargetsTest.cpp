@@ -110,7 +110,7 @@ TEST_CASE("targets survive saving, changed or not") {
   CHECK(again.target_options == scene.target_options);
 }
 
-TEST_CASE("what is wrong with a target is told with its line") {
+TEST_CASE("what is wrong with a target is reported with its line") {
   using Lines = std::vector<std::string>;
   CHECK(Problems(R"({"name": "a", "type": "pull"})") ==
         Lines{"14: targets[0] \"a\": \"type\" must be one of \"pose\", \"relative\", \"center_of_mass\", "

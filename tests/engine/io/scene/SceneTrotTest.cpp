@@ -69,7 +69,7 @@ TEST_CASE("A scene's walk compiles to a robot that is drawn and a system that wa
   CHECK(system->signals().front().name == "X");
 }
 
-TEST_CASE("What is wrong with a scene's walk is told with its line") {
+TEST_CASE("What is wrong with a scene's walk is reported with its line") {
   CHECK(ErrorOf("{\"control\": \"magic\"}")
             .find("walk.lws.json:2: error: trot: \"control\" must be one of \"computed-torque\", ") == 0);
   CHECK(ErrorOf("{\"criterion\": \"l3\"}").find("\"criterion\" must be one of \"l2\", \"l1\"") !=

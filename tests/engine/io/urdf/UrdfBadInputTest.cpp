@@ -162,7 +162,7 @@ const std::string kLimit = "<limit lower='-1' upper='1' effort='1' velocity='1'/
 
 }  // namespace
 
-TEST_CASE("Numbers that look like another unit are said, those of usual robots are not", "[urdf][bad]") {
+TEST_CASE("Numbers that look like another unit are reported, those of usual robots are not", "[urdf][bad]") {
   CHECK(ReadText("r.urdf", Robot("", kLimit)).problems.problems().empty());
   const auto said = [](const std::string& tip, const std::string& joint) {
     const UrdfResult result = ReadText("r.urdf", Robot(tip, joint));
@@ -231,7 +231,7 @@ TEST_CASE("Names, parts and messages without end stop at a stated limit", "[urdf
   CHECK_THAT(AllText(shapes.problems), Catch::Contains("more than 200000 shapes"));
 }
 
-TEST_CASE("A file of macros says what to type, with its own name", "[urdf][bad]") {
+TEST_CASE("A file of macros reports what to type, with its own name", "[urdf][bad]") {
   const std::string text =
       "<robot name='r' xmlns:xacro='http://x'>\n<xacro:property name='a' value='1'/><link name='a'/></robot>";
   CHECK_THAT(AllText(ReadText("arm.urdf.xacro", text).problems),

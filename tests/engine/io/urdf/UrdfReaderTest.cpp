@@ -82,7 +82,7 @@ TEST_CASE("A joint is read with all it says", "[urdf]") {
   CHECK(k.mimic->joint == "j");
   CHECK(k.mimic->multiplier == -2);
   CHECK(k.mimic->offset == 0.5);
-  CHECK(k.axis == Vector3::UnitX());  // what the format says where nothing is said
+  CHECK(k.axis == Vector3::UnitX());  // what the format shows where nothing is reported
   CHECK(k.max_effort == kInfinity);
   CHECK(Says(result, "4: warning: joint \"j\": the axis is not of unit length"));
   CHECK(Says(result, "note: <safety_controller> of a joint: is ignored"));
@@ -151,7 +151,7 @@ TEST_CASE("Inertia is turned into the link's axes", "[urdf]") {
   CHECK((inertial.inertia - expected).norm() < 1e-15);
 }
 
-TEST_CASE("Inertials that no body has are said, by how bad they are", "[urdf]") {
+TEST_CASE("Inertials that no body has are reported, by how bad they are", "[urdf]") {
   const auto tip = [](const std::string& mass, const std::string& xx, const std::string& yy,
                       const std::string& zz) {
     const UrdfResult result =
@@ -214,7 +214,7 @@ TEST_CASE("Shapes and materials are read", "[urdf]") {
   CHECK(Says(result, "11: note: <texture> of a material: is ignored"));
 }
 
-TEST_CASE("Limits that make no sense are repaired, which is said", "[urdf]") {
+TEST_CASE("Limits that make no sense are repaired, which is reported", "[urdf]") {
   const auto joint = [](const char* limit, const char* says) {
     const UrdfResult result = Read(TwoLinks("revolute", limit));
     INFO(Text(result));
@@ -302,7 +302,7 @@ TEST_CASE("Loading reports progress and stops when asked", "[urdf]") {
   }
 }
 
-TEST_CASE("Real robots: what is implausible is said of the links listed, and of no others",
+TEST_CASE("Real robots: what is implausible is reported of the links listed, and of no others",
           "[urdf][robots][reference]") {
   std::ifstream list(test::ReferencePath("robots/golden/inertia-warnings.tsv"));
   std::set<std::string> expected, found;

@@ -125,7 +125,7 @@ TEST_CASE("All solutions of an arm with three parallel axes", "[kinematics][clos
   }
 }
 
-TEST_CASE("Arms without a closed form are told apart", "[kinematics][closed]") {
+TEST_CASE("Arms without a closed form are distinguished", "[kinematics][closed]") {
   Six six = {{kZ, kY, kY, kX, kY, kX},
              {kO, {0, 0, 0.3}, {0, 0, 0.5}, {0.1, 0, 0.05}, {0.4, 0, 0}, {0.1, 0.05, 0}}};
   const auto model = BuildModel(Arm(six));

@@ -197,7 +197,7 @@ TEST_CASE("What is too far or too near is proven by the links' lengths", "[kinem
   GlobalSolver solver(model, tip);
   const VectorX seed = VectorX::Constant(2, 0.4);
 
-  // Stretched towards it, with the attitude that this gives: 0.3 m are missing.
+  // Stretched towards it, with the orientation that this gives: 0.3 m are missing.
   const double angle = 0.9;
   const GlobalResult far =
       solver.Solve(seed, AboutZ(angle, {std::cos(angle), std::sin(angle), 0}), kUnhurried);
@@ -234,14 +234,14 @@ TEST_CASE("The limit that stops a target is named", "[kinematics][global]") {
   CHECK(result.residual.position == Approx(2 * 0.5 * std::sin(0.25)).epsilon(1e-9));
 }
 
-TEST_CASE("A place that can be reached with another attitude is told from one that cannot",
+TEST_CASE("A place that can be reached with another orientation is distinguished from one that cannot",
           "[kinematics][global]") {
   const auto model = BuildModel(Chain({{kTurn, kZ, 0.5, -3, 3}, {kTurn, kZ, 0.4, -3, 3}}));
   GlobalSolver solver(model, model->FindFrame("tip"));
   Transform target;
   target.p = {0.5, 0.4, 0};
   target.R = Eigen::AngleAxisd(1, kX).toRotationMatrix();
-  CHECK(solver.Solve(VectorX::Zero(2), target, kUnhurried).why.cause == Unreachable::Cause::kAttitude);
+  CHECK(solver.Solve(VectorX::Zero(2), target, kUnhurried).why.cause == Unreachable::Cause::kOrientation);
   target.p.z() = 0.1;
   const GlobalResult& result = solver.Solve(VectorX::Zero(2), target, kUnhurried);
   CHECK(result.status == GlobalStatus::kUnreachable);
@@ -249,10 +249,10 @@ TEST_CASE("A place that can be reached with another attitude is told from one th
   CHECK(result.residual.position >= 0.1 - 1e-9);
 }
 
-TEST_CASE("Where any attitude will do only the place counts", "[kinematics][global]") {
+TEST_CASE("Where any orientation will do only the place counts", "[kinematics][global]") {
   GlobalOptions options = kUnhurried;
   options.orientation = false;
-  // Two links in a plane, a target in it with an attitude out of it.
+  // Two links in a plane, a target in it with an orientation out of it.
   const auto model = BuildModel(Chain({{kTurn, kZ, 0.5, -3, 3}, {kTurn, kZ, 0.4, -3, 3}}));
   GlobalSolver solver(model, model->FindFrame("tip"));
   Transform target;
@@ -266,7 +266,7 @@ TEST_CASE("Where any attitude will do only the place counts", "[kinematics][glob
   CHECK(missed.status == GlobalStatus::kUnreachable);
   CHECK(missed.why.cause == Unreachable::Cause::kGeometry);
   CHECK(missed.residual.position == Approx(0.1).epsilon(1e-6));
-  // Arms in space, with attitudes they cannot have there.
+  // Arms in space, with orientations they cannot have there.
   for (const char* name : {"six-joint-arm", "seven-joint-arm"}) {
     CAPTURE(name);
     const LoadSceneResult loaded =

@@ -204,7 +204,7 @@ TEST_CASE("Limits of speed and locked joints", "[kinematics][stack]") {
   CHECK_FALSE(result.levels[0].held.empty());
 }
 
-TEST_CASE("Where nothing may move a stack stands still and tells what is missed", "[kinematics][stack]") {
+TEST_CASE("Where nothing may move a stack stands still and reports what is missed", "[kinematics][stack]") {
   const auto model = Arm();
   const VectorX q0 = Bent(*model);
   std::vector<StackTask> tasks(4);

@@ -93,7 +93,7 @@ TEST_CASE("A coupled joint's losses count at the joint that leads") {
   CHECK(free->model->nv() == 2);
 }
 
-TEST_CASE("Start values that cannot be used are told with their line") {
+TEST_CASE("Start values that cannot be used are reported with their line") {
   const auto warning = [](const std::string& more, const std::string& words) {
     ProblemList problems;
     REQUIRE(CompileScene(SceneOf(Follower(more)), &problems));
@@ -111,7 +111,7 @@ TEST_CASE("Start values that cannot be used are told with their line") {
   warning("\"torques\": {\n\"nobody\": 1},\n", "\"torques\" of joint \"nobody\"");
 }
 
-TEST_CASE("A target that no link reaches for is told") {
+TEST_CASE("A target that no link reaches for is reported") {
   Scene scene = SceneOf(Follower(""));
   SceneTarget target;
   target.name = "t";

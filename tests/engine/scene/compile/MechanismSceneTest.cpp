@@ -103,7 +103,7 @@ TEST_CASE("a model file opens as a scene, and can be saved as one") {
   CHECK(again.gravity == scene.gravity);
 }
 
-TEST_CASE("a mechanism in a wrong pose is assembled with the least change, and that is told") {
+TEST_CASE("a mechanism in a wrong pose is assembled with the least change, and that is reported") {
   const Folder folder;
   std::string text = kPendulum;
   text.replace(text.find("[0.5, 0, 1]"), 11, "[0.5, 0.03, 1.04]");

@@ -156,7 +156,7 @@ TEST_CASE("a pulled mechanism stays closed and books the pull's work", "[multibo
   const Energies energies = simulation.system().ComputeEnergies(simulation.state());
   CHECK(std::abs(energies.work_pull) > 0.1);
   CHECK(energies.ResidualPasses());
-  CHECK(simulation.system().GripForce(simulation.state()).norm() > 0);
+  CHECK(simulation.system().GrabForce(simulation.state()).norm() > 0);
 }
 
 TEST_CASE("a pose edited by hand closes again", "[multibody]") {
@@ -171,13 +171,13 @@ TEST_CASE("a pose edited by hand closes again", "[multibody]") {
   CHECK(simulation.system().ComputeEnergies(simulation.state()).ResidualPasses());
 }
 
-TEST_CASE("the second opinion on mechanisms agrees, and is heard", "[multibody]") {
+TEST_CASE("the cross-check on mechanisms agrees, and is heard", "[multibody]") {
   for (const Formulation first : kFormulations) {
     for (const Formulation second : kFormulations) {
       INFO(ToString(first) << ", checked by " << ToString(second));
       Simulation simulation(MakeMechanismSystem(test::FourBar(), first, {second}), {});
       Cover(&simulation, 100);
-      const SecondOpinion opinion = simulation.system().second_opinion();
+      const CrossCheck opinion = simulation.system().cross_check();
       CHECK(opinion.on);
       CHECK(opinion.Agrees());
       CHECK(opinion.largest.dof >= 0);

@@ -44,7 +44,7 @@ TEST_CASE("The container is a stack of frames", "[scene][container]") {
   CHECK((hand->World().p - Vector3(2, 1, 0)).norm() < 1e-15);
 }
 
-TEST_CASE("The container says what is wrong", "[scene][container]") {
+TEST_CASE("The container reports what is wrong", "[scene][container]") {
   CObjectContainer objects;
   CHECK_THROWS_AS(objects.Pop(), std::logic_error);
   objects.Push();

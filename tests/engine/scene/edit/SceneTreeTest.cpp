@@ -93,14 +93,14 @@ TEST_CASE("Objects have paths by name, or by number where they have none", "[con
 TEST_CASE("An object keeps its id through rename, another order, undo and redo", "[container]") {
   Scene scene = Example();
   CObjectContainer container(scene);
-  const ObjectId grip = container.FindPath("targets/grip")->id();
+  const ObjectId grab = container.FindPath("targets/grip")->id();
   const ObjectId tip = container.FindPath("targets/tip")->id();
 
   scene.targets[0].name = "hand";
   const SceneEdit renamed = container.Become(scene);
   CHECK(renamed.fields.size() == 1);
   CHECK(renamed.lists.empty());
-  CHECK(container.FindPath("targets/hand")->id() == grip);
+  CHECK(container.FindPath("targets/hand")->id() == grab);
 
   std::swap(scene.targets[0], scene.targets[1]);
   const SceneEdit moved = container.Become(scene);
@@ -116,7 +116,7 @@ TEST_CASE("An object keeps its id through rename, another order, undo and redo",
   CHECK(container.FindPath("tip")->id() == tip);
   container.Undo(moved);
   container.Undo(renamed);
-  CHECK(container.FindPath("targets/grip")->id() == grip);
+  CHECK(container.FindPath("targets/grip")->id() == grab);
   CHECK(Same(container.ToScene(), Example()));
   container.Redo(renamed);
   container.Redo(moved);
@@ -214,7 +214,7 @@ class RandomChange {
         scene->view.plots.push_back("s" + std::to_string(Below(5)));
         break;
       default:
-        scene->second_opinion.formulation =
+        scene->cross_check.formulation =
             Below(2) == 0 ? std::optional<Formulation>() : std::optional(kFormulations[Below(3)]);
     }
   }

@@ -66,7 +66,7 @@ Eigen::Vector3f Origin(const Instance& instance) { return instance.X_WM.topRight
 
 }  // namespace
 
-TEST_CASE("Pick ids are told apart and read back") {
+TEST_CASE("Pick ids are distinguished and read back") {
   std::vector<PickId> ids;
   for (const PickKind kind : {PickKind::kLink, PickKind::kTarget, PickKind::kGizmo, PickKind::kOther}) {
     for (const int index : {-1, 0, 1, 77, 100000}) {
@@ -193,7 +193,7 @@ TEST_CASE("Targets can be picked; those without orientation have no axes") {
   CHECK(snapshot.labels[0].text == "goal");
 }
 
-TEST_CASE("A pull is a spring from the grip to the cursor, with its force") {
+TEST_CASE("A pull is a spring from the grab to the cursor, with its force") {
   Picture picture;
   picture.options().pull = true;
   picture.options().pull_from = {0, 0, 1};

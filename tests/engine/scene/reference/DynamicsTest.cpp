@@ -268,7 +268,7 @@ TEST_CASE("Joints stay as they are while more are attached", "[dynamics]") {
   CHECK(arm.GetJointVelocity() == Numbers({-1, 0}));
 }
 
-TEST_CASE("What is wrong with a mechanism or a vector is said", "[dynamics]") {
+TEST_CASE("What is wrong with a mechanism or a vector is reported", "[dynamics]") {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   ForEachFormulation(kDown, 0, 0, [&](CDynamics& arm) {
     const auto attach = [&](int axis, double mass, double Ixx, double x) {

@@ -107,7 +107,7 @@ TEST_CASE("what a report says is missed is missed by the pose itself") {
   CHECK(reports[0].distance == Approx(s.Missed(0)).epsilon(1e-13));
 }
 
-TEST_CASE("a report tells what a task can move below the others") {
+TEST_CASE("a report reports what a task can move below the others") {
   // Seven joints: the hand's pose takes six, its elbow keeps one direction,
   // nothing is left for the middles.
   Shipped s("task-stack");

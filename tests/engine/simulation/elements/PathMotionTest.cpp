@@ -165,7 +165,7 @@ TEST_CASE("a path keeps its limits when it is stretched or made as fast as they 
   CHECK(duration[0] < duration[1]);
 }
 
-TEST_CASE("what is out of reach is said, with where") {
+TEST_CASE("what is out of reach is reported, with where") {
   const auto bare = Compile(SevenJointArm(), {});
   PathElement element = Around(*bare);
   element.waypoints[2].X_WP.p += Vector3(1.5, 0, 0);
@@ -184,7 +184,7 @@ TEST_CASE("what is out of reach is said, with where") {
   }
 }
 
-TEST_CASE("an attitude that cannot be had is said, with where") {
+TEST_CASE("an orientation that cannot be had is reported, with where") {
   // An arm in a plane, and a waypoint that is tilted out of it.
   SceneRobot robot;
   robot.name = "plane";
@@ -217,7 +217,7 @@ TEST_CASE("an attitude that cannot be had is said, with where") {
   const PathMotion path(bare->model, element, bare->initial_q, true);
   REQUIRE(path.works());
   REQUIRE(path.notes().size() == 1);
-  CHECK(path.notes().front().find("its attitude is missed by 17.2 degrees at 1 s") == 0);
+  CHECK(path.notes().front().find("its orientation is missed by 17.2 degrees at 1 s") == 0);
   CHECK(path.line().front().missed_angle == 0);
   CHECK(path.line().back().missed_angle == Approx(0.3).epsilon(1e-6));
   CHECK(path.line().back().missed < 1e-6);
@@ -458,7 +458,7 @@ TEST_CASE("the turning of a link keeps its limits, by slerp and by squad") {
         path.Turning(t, &velocity, &acceleration);
         fastest = std::max(fastest, velocity.norm() / 0.15);
         hardest = std::max(hardest, acceleration.norm() / 0.2);
-        // The attitude itself, a little later and earlier.
+        // The orientation itself, a little later and earlier.
         const double h = 1e-5;
         path.Frame(t - h, &before);
         path.Frame(t + h, &after);

@@ -83,7 +83,7 @@ TEST_CASE("every integrator can tell the state inside a step") {
   }
 }
 
-TEST_CASE("dormand-prince gives up where its steps would become tiny, and says what helps") {
+TEST_CASE("dormand-prince gives up where its steps would become tiny, and reports what helps") {
   ChainMaker chain;
   chain.Add(JointType::kPrismatic, Vector3::UnitX(), PointMass(1)).damping = 1e12;
   TreeSystemOptions start;

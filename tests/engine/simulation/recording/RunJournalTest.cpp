@@ -41,9 +41,9 @@ System::Inputs JournalInputs(int value) {
   System::Inputs inputs;
   inputs.torque = inputs.damping = inputs.friction = VectorX::Constant(kJournalNumbers, value);
   inputs.elements = VectorX::Constant(2, -value);
-  inputs.grip = System::Inputs::Grip::kPull;
-  inputs.grip_body = BodyIndex(3);
-  inputs.grip_stiffness = value + 0.5;
+  inputs.grab = System::Inputs::Grab::kPull;
+  inputs.grab_body = BodyIndex(3);
+  inputs.grab_stiffness = value + 0.5;
   return inputs;
 }
 
@@ -63,13 +63,13 @@ RunJournal::Limits SmallLimits() {
 struct JournalContent {
   std::vector<State> states;
   std::vector<System::Inputs> inputs;
-  RunJournal::Recovered told;
+  RunJournal::Recovered reported;
 };
 
 JournalContent RecoverFrom(const fs::path& folder, const RunJournal::Shape& shape = kJournalShape) {
   JournalContent content;
   RunJournal journal(folder, RunJournal::Mode::kContinue, SmallLimits());
-  content.told = journal.Recover(shape, [&](const State& state, const System::Inputs& inputs) {
+  content.reported = journal.Recover(shape, [&](const State& state, const System::Inputs& inputs) {
     content.states.push_back(state);
     content.inputs.push_back(inputs);
   });
@@ -126,14 +126,14 @@ TEST_CASE("a journal gives back each step with its inputs", "[journal]") {
   CHECK(SegmentsIn(folder.path() / "run").size() > 5);
   CHECK(RunJournal::Look(folder.path() / "run").last_time == TimeOfStep(kSteps - 1));
   const JournalContent content = RecoverFrom(folder.path() / "run");
-  CHECK(content.told.problem.empty());
+  CHECK(content.reported.problem.empty());
   REQUIRE(content.states.size() == kSteps);
   for (int i = 0; i < kSteps; ++i) {
     REQUIRE(SameState(content.states[static_cast<std::size_t>(i)], JournalState(i)));
     REQUIRE(content.inputs[static_cast<std::size_t>(i)] == JournalInputs(InputsAt(i)));
   }
-  REQUIRE(content.told.commands.size() == kSteps / 100 - 1);
-  CHECK(content.told.commands.back().value == kSteps - 100);
+  REQUIRE(content.reported.commands.size() == kSteps / 100 - 1);
+  CHECK(content.reported.commands.back().value == kSteps - 100);
 }
 
 TEST_CASE("a start alone is no run, and a new run takes the old one's place", "[journal]") {
@@ -209,12 +209,12 @@ TEST_CASE("a journal with branches holds what a list of steps would hold", "[jou
     }
     if (expected.size() < 2) continue;
     const JournalContent content = RecoverFrom(folder.path());
-    CHECK(content.told.problem.empty());
+    CHECK(content.reported.problem.empty());
     REQUIRE(content.states.size() == expected.size());
     std::size_t i = 0;
     for (const auto& [step, branch] : expected)
       REQUIRE(SameState(content.states[i++], JournalState(step, branch)));
-    CHECK(content.told.commands.size() == commands.size());
+    CHECK(content.reported.commands.size() == commands.size());
   }
 }
 
@@ -251,7 +251,7 @@ TEST_CASE("a journal cut off or damaged anywhere gives back what stands before",
       REQUIRE(SameState(content.states[i], JournalState(static_cast<int>(i))));
       REQUIRE(content.inputs[i] == JournalInputs(InputsAt(static_cast<int>(i))));
     }
-    if (victim.filename() != segments.back().filename()) CHECK_FALSE(content.told.problem.empty());
+    if (victim.filename() != segments.back().filename()) CHECK_FALSE(content.reported.problem.empty());
     RunJournal::Look(copy);
     // It goes on behind that, also in a second life.
     const int next = static_cast<int>(content.states.size());
@@ -261,7 +261,7 @@ TEST_CASE("a journal cut off or damaged anywhere gives back what stands before",
       for (int i = next; i < next + 3; ++i) journal.Append(JournalState(i), JournalInputs(7));
     }
     const JournalContent again = RecoverFrom(copy);
-    CHECK(again.told.problem.empty());
+    CHECK(again.reported.problem.empty());
     REQUIRE(again.states.size() == static_cast<std::size_t>(next) + 3);
     CHECK(again.inputs.back() == JournalInputs(7));
   }
@@ -277,7 +277,7 @@ TEST_CASE("a run of another mechanism is not taken over", "[journal]") {
   ++other.nq;
   const JournalContent content = RecoverFrom(folder.path(), other);
   CHECK(content.states.empty());
-  CHECK(content.told.problem == "it was recorded with another mechanism");
+  CHECK(content.reported.problem == "it was recorded with another mechanism");
 }
 
 TEST_CASE("a journal stays within its bound and keeps the start and the newest", "[journal]") {
@@ -299,7 +299,7 @@ TEST_CASE("a journal stays within its bound and keeps the start and the newest",
     CHECK(SameState(state, JournalState(kSteps - 1)));
   }
   const JournalContent content = RecoverFrom(folder.path());
-  CHECK(content.told.problem.empty());
+  CHECK(content.reported.problem.empty());
   REQUIRE(content.states.size() > 500);
   INFO("first step " << content.states.front().time * 1024 << " of " << content.states.size());
   CHECK(SameState(content.states.front(), JournalState(0)));
@@ -334,7 +334,7 @@ TEST_CASE("a full disk ends the journal with a reason, and what is whole stays",
   }
   std::signal(SIGXFSZ, handler);
   const JournalContent content = RecoverFrom(folder.path());
-  CHECK(content.told.problem.empty());
+  CHECK(content.reported.problem.empty());
   CHECK(content.states.size() >= 100);
   CHECK(content.states.size() < 1000);
 }
@@ -378,7 +378,7 @@ TEST_CASE("a process killed while it records leaves all steps up to a moment", "
     }
     close(pipe_ends[0]);
     const JournalContent content = RecoverFrom(run);
-    CHECK(content.told.problem.empty());
+    CHECK(content.reported.problem.empty());
     REQUIRE(static_cast<int>(content.states.size()) > flushed);
     for (std::size_t i = 0; i < content.states.size(); ++i)
       REQUIRE(SameState(content.states[i], JournalState(static_cast<int>(i))));
@@ -440,13 +440,13 @@ TEST_CASE("a recorded run is taken up by another runner, which goes on with the 
     runner.Flush();
     last = runner.Latest()->state;
   }
-  RunJournal::Recovered told;
+  RunJournal::Recovered reported;
   Runner runner(JournalPendulum(), {}, Timeline::kDefaultBound,
                 std::make_unique<RunJournal>(folder.path(), RunJournal::Mode::kContinue, SmallLimits()),
-                [&](const RunJournal::Recovered& recovered) { told = recovered; });
+                [&](const RunJournal::Recovered& recovered) { reported = recovered; });
   runner.Flush();
-  CHECK(told.problem.empty());
-  CHECK(told.states == 601);
+  CHECK(reported.problem.empty());
+  CHECK(reported.states == 601);
   CHECK(SameState(runner.Latest()->state, last));
   REQUIRE(runner.log().size() == 1);
   CHECK(runner.timeline().size() == 601);

@@ -44,7 +44,7 @@ class FailingSystem final : public System {
   void Apply(const Command&, State*) override {}
   const Inputs& inputs() const override { return inputs_; }
   void SetInputs(const Inputs& inputs) override { inputs_ = inputs; }
-  Vector3 GripForce(const State&) override { return Vector3::Zero(); }
+  Vector3 GrabForce(const State&) override { return Vector3::Zero(); }
   Energies ComputeEnergies(const State&) override {
     if (energies_to_throw > 0 && energies_to_throw-- > 0) throw std::bad_alloc();
     return {};

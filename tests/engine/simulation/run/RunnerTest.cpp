@@ -222,7 +222,7 @@ TEST_CASE("playing from an earlier point continues from there") {
   CHECK(Same(frame->state, Replay({}, frame->state.time)));
 }
 
-TEST_CASE("a diverging run pauses, keeps the last good state and says why") {
+TEST_CASE("a diverging run pauses, keeps the last good state and gives the reason") {
   Runner runner(Pendulum(), {});
   runner.Step(5);
   runner.Post(Torque(1, 1e308));

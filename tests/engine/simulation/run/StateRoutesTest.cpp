@@ -188,7 +188,7 @@ class Walk {
         State inside;
         used_.StateAt(used_.state().time - Uniform(&random_, 0, 1) * used_.options().dt, &inside);
         Signals(&used_.system(), inside);
-        used_.system().GripForce(inside);
+        used_.system().GrabForce(inside);
         break;
       }
     }
@@ -214,7 +214,7 @@ class Walk {
     Simulation copied = Restored(used_.system().Clone(), used_.options(), state, inputs);
     // Nobody looks at this one, and a second formulation looks over its shoulder.
     Simulation unseen = Restored(pristine_->Clone(), used_.options(), state, inputs);
-    unseen.system().SetSecondOpinion({Formulation::kNewtonEuler});
+    unseen.system().SetCrossCheck({Formulation::kNewtonEuler});
     timeline_.TruncateAfter(entry);
     const auto same_signals = [&] {
       const std::vector<double> values = Signals(&used_.system(), used_.state());

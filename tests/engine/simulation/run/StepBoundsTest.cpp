@@ -35,7 +35,7 @@ std::unique_ptr<System> RodOnStop(double stiffness) {
 
 }  // namespace
 
-TEST_CASE("a stop of any stiffness is followed, or the step fails and says why", "[bounds]") {
+TEST_CASE("a stop of any stiffness is followed, or the step fails and gives the reason", "[bounds]") {
   for (const double stiffness : {1e2, 1e4, 1e6, 1e20, 1e60, 1e200, 1e308}) {
     INFO(stiffness);
     Simulation simulation(RodOnStop(stiffness), {});

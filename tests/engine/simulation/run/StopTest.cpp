@@ -94,7 +94,7 @@ class CountedSystem final : public System {
   void Apply(const Command&, State*) override {}
   const Inputs& inputs() const override { return inputs_; }
   void SetInputs(const Inputs& inputs) override { inputs_ = inputs; }
-  Vector3 GripForce(const State&) override { return Vector3::Zero(); }
+  Vector3 GrabForce(const State&) override { return Vector3::Zero(); }
   Energies ComputeEnergies(const State&) override { return {}; }
   int body_count() const override { return 1; }
   void BodyPoses(const State&, std::span<Transform>) override {}
@@ -239,7 +239,7 @@ TEST_CASE(
   const auto model = Chain(30);
   TreeSystemOptions options;
   options.formulation = Formulation::kLagrange;
-  options.second_opinion.formulation = Formulation::kNewtonEuler;
+  options.cross_check.formulation = Formulation::kNewtonEuler;
   Simulation simulation(MakeTreeSystem(model, options), {});
   System::Inputs inputs = simulation.system().inputs();
   inputs.friction.setConstant(0.01);
@@ -248,7 +248,7 @@ TEST_CASE(
   CountedLooks whole(kNever);
   simulation.system().SetStop(whole.Check());
   REQUIRE_FALSE(simulation.Step(false));
-  const SecondOpinion opinion = simulation.system().second_opinion();
+  const CrossCheck opinion = simulation.system().cross_check();
   REQUIRE(opinion.Agrees());
   for (int at = 1; at <= whole.looks; at += 7) {
     INFO("stopped at look " << at << " of " << whole.looks);
@@ -260,7 +260,7 @@ TEST_CASE(
     CHECK(SameBits(simulation.state(), before));
     CHECK(looks.after() <= 6);
   }
-  CHECK(simulation.system().second_opinion().Agrees());
+  CHECK(simulation.system().cross_check().Agrees());
 }
 
 TEST_CASE("a linearisation looks once a degree of freedom", "[stop]") {

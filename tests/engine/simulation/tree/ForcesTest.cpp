@@ -434,7 +434,7 @@ TEST_CASE("a formula that ends in no number is a divergence that names the motor
   CHECK(simulation.state().q.allFinite());
 }
 
-TEST_CASE("an element that finds nothing to work on does nothing and says why") {
+TEST_CASE("an element that finds nothing to work on does nothing and gives the reason") {
   const auto model = Arm().Build();
   CHECK(WhyIdle(*model, Spring("j1", 1, 0)).empty());
   CHECK(WhyIdle(*model, Spring("nowhere", 1, 0)) == "there is no joint \"nowhere\" that moves");

@@ -89,7 +89,7 @@ TEST_CASE("a driver turns a crank as its function demands, and the ledger books 
     options.loops = bars.Loops();
     options.loops.push_back(driver);
     options.formulation = formulation;
-    options.second_opinion.formulation =
+    options.cross_check.formulation =
         formulation == Formulation::kLagrange ? Formulation::kNewtonEuler : Formulation::kLagrange;
     Simulation simulation(MakeTreeSystem(model, options), {});
     const VectorX start = simulation.state().q;
@@ -114,7 +114,7 @@ TEST_CASE("a driver turns a crank as its function demands, and the ledger books 
     const Energies energies = simulation.system().ComputeEnergies(state);
     CHECK(std::abs(energies.work_actuators) > 0.1);
     CHECK(energies.RelativeResidual() < 1e-8);
-    CHECK(simulation.system().second_opinion().largest.difference < 1e-9);
+    CHECK(simulation.system().cross_check().largest.difference < 1e-9);
   }
 }
 
@@ -161,14 +161,14 @@ TEST_CASE("Newton-Euler and Lagrange move a loop as articulated bodies do") {
   for (const Formulation formulation : kTreeFormulations) {
     TreeSystemOptions options = OptionsOf(bars, -1, 3);
     options.formulation = formulation;
-    options.second_opinion.formulation =
+    options.cross_check.formulation =
         formulation == Formulation::kLagrange ? Formulation::kNewtonEuler : Formulation::kLagrange;
     Simulation simulation(MakeTreeSystem(model, options), {});
     for (int i = 0; i < 300; ++i) REQUIRE_FALSE(simulation.Step());
     if (first.size() == 0) first = simulation.state().q;
     CHECK((simulation.state().q - first).norm() < 1e-10);
-    CHECK(simulation.system().second_opinion().largest.difference < 1e-9);
-    CHECK(simulation.system().second_opinion().largest.difference > 0);
+    CHECK(simulation.system().cross_check().largest.difference < 1e-9);
+    CHECK(simulation.system().cross_check().largest.difference > 0);
   }
 }
 
@@ -269,7 +269,7 @@ TEST_CASE("a step with loops does not allocate, and is the same every time") {
   CHECK(simulation.state().q == again.state().q);
 }
 
-TEST_CASE("what cannot be closed does not move, and says which loop") {
+TEST_CASE("what cannot be closed does not move, and shows which loop") {
   FourBar bars;
   const auto model = BuildModel(bars.Robot());
   TreeSystemOptions options = OptionsOf(bars, 0.5, 0);

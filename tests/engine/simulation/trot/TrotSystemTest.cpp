@@ -140,7 +140,7 @@ TEST_CASE("A pull at any link of the walking robot is booked, and it answers") {
     pull.value = 200;
     pull.value2 = 2;
     walk.simulation.Apply(pull);
-    const Vector3 force = walk.simulation.system().GripForce(walk.simulation.state());
+    const Vector3 force = walk.simulation.system().GrabForce(walk.simulation.state());
     CHECK(force.norm() == Approx(200 * std::hypot(0.05, 0.08)).epsilon(0.2));
     REQUIRE(walk.Until(0.4) >= 0);
     REQUIRE(still.Until(0.4) >= 0);
@@ -160,7 +160,7 @@ TEST_CASE("A pull at a body that the walking robot does not have does nothing") 
     pull.vector = {1, 0, 1};
     pull.value = 200;
     walk.simulation.Apply(pull);
-    CHECK(walk.simulation.system().inputs().grip == System::Inputs::Grip::kNone);
+    CHECK(walk.simulation.system().inputs().grab == System::Inputs::Grab::kNone);
     CHECK(walk.Until(0.1) >= 0);
   }
 }

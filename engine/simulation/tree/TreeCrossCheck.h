@@ -9,29 +9,29 @@
 #include "engine/constraints/LoopSolver.h"
 #include "engine/constraints/Partitioning.h"
 #include "engine/dynamics/TreeFormulation.h"
-#include "engine/simulation/system/SecondOpinion.h"
+#include "engine/simulation/system/CrossCheck.h"
 
 namespace linkwright {
 
-/// The second opinion on a tree's accelerations, with scratch of its own. No allocation after construction.
-class TreeWitness {
+/// The cross-check on a tree's accelerations, with scratch of its own. No allocation after construction.
+class TreeCrossCheck {
  public:
   /// `options` must name a formulation; `model` is what it computes with.
   /// Loops and a pose (nq) are what kPartitioning is made of.
-  TreeWitness(std::shared_ptr<const Model> model, const SecondOpinionOptions& options,
-              std::span<const LoopElement> loops, const VectorX& q);
+  TreeCrossCheck(std::shared_ptr<const Model> model, const CrossCheckOptions& options,
+                 std::span<const LoopElement> loops, const VectorX& q);
 
   /// Finds the accelerations that ForwardDynamics would give for these arguments, with `loops` closed where
   /// that is not null, and compares them with `a`. kPartitioning closes loops by itself.
   void Compare(const State& state, const VectorX& tau, const Vector3& gravity, ExternalForces external,
                LockedDofs locked, const VectorX& a, LoopSolver* loops, const StopCheck& stop);
   const VectorX& difference() const { return difference_; }  ///< nv: second less first [rad/s², m/s²]
-  double relative() const { return found_.difference; }      ///< the largest, as SecondOpinion defines it
+  double relative() const { return found_.difference; }      ///< the largest, as CrossCheck defines it
 
   void Record();  ///< what Compare has found counts
   void Forget();
-  const SecondOpinion& opinion() const { return opinion_; }
-  SecondOpinionOptions options() const { return {opinion_.formulation, opinion_.tolerance}; }
+  const CrossCheck& opinion() const { return opinion_; }
+  CrossCheckOptions options() const { return {opinion_.formulation, opinion_.tolerance}; }
 
  private:
   double Scale(const State& state, const VectorX& tau, const Vector3& gravity, ExternalForces external,
@@ -44,8 +44,8 @@ class TreeWitness {
   std::vector<double> gyration_;     // of each body about its origin [m]
   MatrixX M_;                        // nv × nv
   VectorX a_, difference_, radius_;  // nv
-  SecondOpinion opinion_;
-  SecondOpinion::Finding found_;
+  CrossCheck opinion_;
+  CrossCheck::Finding found_;
 };
 
 }  // namespace linkwright

@@ -5,8 +5,8 @@
 
 #include "engine/simulation/recording/CsvWriter.h"
 #include "engine/simulation/run/Runner.h"
+#include "engine/simulation/tree/TreeCrossCheck.h"
 #include "engine/simulation/tree/TreeSystem.h"
-#include "engine/simulation/tree/TreeWitness.h"
 #include "tests/support/AllocationCounter.h"
 #include "tests/support/Mechanisms.h"
 #include "tests/support/RandomTree.h"
@@ -31,11 +31,11 @@ std::shared_ptr<const Model> Rods(double heavier = 1) {
   return chain.Build();
 }
 
-/// The second opinion believes that the last rod is heavier by one part in a million.
+/// The cross-check believes that the last rod is heavier by one part in a million.
 std::unique_ptr<System> WithWrongWitness() {
   const auto model = Rods();
   TreeSystemOptions options = Bent(*model);
-  options.second_opinion.formulation = Formulation::kLagrange;
+  options.cross_check.formulation = Formulation::kLagrange;
   options.second_model = Rods(1 + 1e-6);
   return MakeTreeSystem(model, options);
 }
@@ -68,11 +68,11 @@ TEST_CASE("formulations agree on random trees, and the light stays green") {
       for (const Formulation second : kFormulations) {
         if (first == second || (first != Formulation::kArticulated && seed >= 20)) continue;
         options.formulation = first;
-        options.second_opinion.formulation = second;
+        options.cross_check.formulation = second;
         const auto system = MakeTreeSystem(model, options);
         State state = system->InitialState();
         system->BeginStep(&state);
-        const SecondOpinion opinion = system->second_opinion();
+        const CrossCheck opinion = system->cross_check();
         INFO(seed << ": " << ToString(first) << ", " << Describe(opinion, model->dof_names()));
         REQUIRE(opinion.on);
         CHECK(opinion.latest.dof >= 0);
@@ -89,20 +89,20 @@ TEST_CASE("what is still is agreed upon, however the accelerations cancel") {
   // Held against gravity by friction and by a torque; a top that spins without any acceleration.
   const auto arm = Rods();
   TreeSystemOptions options = Bent(*arm);
-  options.second_opinion.formulation = Formulation::kLagrange;
+  options.cross_check.formulation = Formulation::kLagrange;
   Workspace workspace(*arm);
   options.torque = VectorX::Zero(3);
   InverseDynamics(*arm, options.initial_q, VectorX::Zero(3), VectorX::Zero(3), options.gravity, {},
                   &workspace, &options.torque);
   Simulation balanced(MakeTreeSystem(arm, options), {});
   for (int i = 0; i < 100; ++i) REQUIRE_FALSE(balanced.Step());
-  CHECK(balanced.system().second_opinion().Agrees());
+  CHECK(balanced.system().cross_check().Agrees());
   System::Inputs inputs = balanced.system().inputs();
   inputs.torque.setZero();
   inputs.friction.setConstant(100);
   balanced.Restore(balanced.system().InitialState(), inputs);
   for (int i = 0; i < 100; ++i) REQUIRE_FALSE(balanced.Step());
-  CHECK(balanced.system().second_opinion().Agrees());
+  CHECK(balanced.system().cross_check().Agrees());
 
   Inertial ball = PointMass(2);
   ball.inertia = Vector3::Constant(0.01).asDiagonal();
@@ -113,36 +113,36 @@ TEST_CASE("what is still is agreed upon, however the accelerations cancel") {
   top.gravity.setZero();
   top.initial_v = VectorX(6);
   top.initial_v << 0, 0, 0, 31, -17, 53;
-  top.second_opinion.formulation = Formulation::kLagrange;
+  top.cross_check.formulation = Formulation::kLagrange;
   Simulation spinning(MakeTreeSystem(model, top), {});
   for (int i = 0; i < 100; ++i) REQUIRE_FALSE(spinning.Step());
-  CHECK(spinning.system().second_opinion().Agrees());
-  CHECK(spinning.system().second_opinion().largest.difference < 1e-14);
+  CHECK(spinning.system().cross_check().Agrees());
+  CHECK(spinning.system().cross_check().largest.difference < 1e-14);
 
   top.initial_v.setZero();  // nothing at all happens
   Simulation resting(MakeTreeSystem(model, top), {});
   REQUIRE_FALSE(resting.Step());
-  CHECK(resting.system().second_opinion().largest.difference == 0);
+  CHECK(resting.system().cross_check().largest.difference == 0);
 }
 
 TEST_CASE("the difference is what the two accelerations differ by, over the largest that meets") {
-  // One rod, level: ¾ g / ½ L... the witness has a rod twice as long, which falls half as fast.
+  // One rod, level: ¾ g / ½ L... the cross-check has a rod twice as long, which falls half as fast.
   ChainMaker one, other;
   one.Add(JointType::kContinuous, Vector3::UnitY(), HangingRod(1, 0.5));
   other.Add(JointType::kContinuous, Vector3::UnitY(), HangingRod(1, 1));
   TreeSystemOptions options;
   options.initial_q = VectorX::Constant(1, kPi / 2);
-  options.second_opinion.formulation = Formulation::kNewtonEuler;
+  options.cross_check.formulation = Formulation::kNewtonEuler;
   const auto longer = other.Build();
   options.second_model = longer;
   const auto system = MakeTreeSystem(one.Build(), options);
   State state = system->InitialState();
   system->BeginStep(&state);
-  // a = −(3/2) g / L about y; radius of gyration of the witness's rod L/√3; g is the largest that meets
+  // a = −(3/2) g / L about y; radius of gyration of the cross-check's rod L/√3; g is the largest that meets
   // unless L/√3·(3/2)g/L₁ is.
   const double g = kStandardGravity, first = 1.5 * g / 0.5, second = 1.5 * g / 1, radius = 1 / std::sqrt(3);
   const double expected = radius * (first - second) / std::max(g, radius * first);
-  CHECK(system->second_opinion().latest.difference == Approx(expected).epsilon(1e-12));
+  CHECK(system->cross_check().latest.difference == Approx(expected).epsilon(1e-12));
   std::vector<double> values(system->signals().size());
   system->ComputeSignals(state, values);
   const auto value = [&](const std::string& name) {
@@ -153,19 +153,19 @@ TEST_CASE("the difference is what the two accelerations differ by, over the larg
   CHECK(value("difference.relative") == Approx(expected).epsilon(1e-12));
 }
 
-TEST_CASE("a wrong second opinion is heard: time, joint and size of the first objection stay") {
+TEST_CASE("a wrong cross-check is heard: time, joint and size of the first disagreement stay") {
   Simulation simulation(WithWrongWitness(), {});
   REQUIRE_FALSE(simulation.Step());
-  SecondOpinion opinion = simulation.system().second_opinion();
-  REQUIRE(opinion.first_objection);
-  CHECK(opinion.first_objection->time == 0);
-  CHECK(opinion.first_objection->difference > 1e-8);
-  CHECK(opinion.first_objection->difference < 1e-5);
-  const double first = opinion.first_objection->difference;
+  CrossCheck opinion = simulation.system().cross_check();
+  REQUIRE(opinion.first_disagreement);
+  CHECK(opinion.first_disagreement->time == 0);
+  CHECK(opinion.first_disagreement->difference > 1e-8);
+  CHECK(opinion.first_disagreement->difference < 1e-5);
+  const double first = opinion.first_disagreement->difference;
   for (int i = 0; i < 300; ++i) REQUIRE_FALSE(simulation.Step());
-  opinion = simulation.system().second_opinion();
-  CHECK(opinion.first_objection->difference == first);
-  CHECK(opinion.first_objection->time == 0);
+  opinion = simulation.system().cross_check();
+  CHECK(opinion.first_disagreement->difference == first);
+  CHECK(opinion.first_disagreement->time == 0);
   CHECK(opinion.latest.time == Approx(0.3));
   CHECK(opinion.largest.difference >= first);
   const auto names = Rods()->dof_names();
@@ -174,16 +174,16 @@ TEST_CASE("a wrong second opinion is heard: time, joint and size of the first ob
   CHECK_THAT(text, Catch::StartsWith("lagrange disagrees at t = 0 s: joint \"j"));
 
   // Above its tolerance only.
-  SecondOpinionOptions tolerant{Formulation::kLagrange, 1e-3};
-  simulation.system().SetSecondOpinion(tolerant);
-  CHECK(simulation.system().second_opinion().largest.dof == -1);
+  CrossCheckOptions tolerant{Formulation::kLagrange, 1e-3};
+  simulation.system().SetCrossCheck(tolerant);
+  CHECK(simulation.system().cross_check().largest.dof == -1);
   for (int i = 0; i < 100; ++i) REQUIRE_FALSE(simulation.Step());
-  CHECK(simulation.system().second_opinion().Agrees());
-  CHECK_THAT(Describe(simulation.system().second_opinion(), names), Catch::StartsWith("lagrange agrees"));
+  CHECK(simulation.system().cross_check().Agrees());
+  CHECK_THAT(Describe(simulation.system().cross_check(), names), Catch::StartsWith("lagrange agrees"));
 }
 
-TEST_CASE("a second opinion that finds nothing differs by all") {
-  // The witness's last link has no mass: it cannot tell how it accelerates.
+TEST_CASE("a cross-check that finds nothing differs by all") {
+  // The cross-check's last link has no mass: it cannot tell how it accelerates.
   ChainMaker light;
   for (int i = 0; i < 3; ++i)
     light.Add(JointType::kContinuous, Vector3::UnitY(), i == 2 ? Inertial() : HangingRod(1, 0.5),
@@ -191,14 +191,14 @@ TEST_CASE("a second opinion that finds nothing differs by all") {
   const auto model = Rods();
   for (const Formulation formulation : kFormulations) {
     TreeSystemOptions options = Bent(*model);
-    options.second_opinion.formulation = formulation;
+    options.cross_check.formulation = formulation;
     options.second_model = light.Build();
     const auto system = MakeTreeSystem(model, options);
     State state = system->InitialState();
     system->BeginStep(&state);
-    CHECK(system->second_opinion().latest.difference == 1);
-    CHECK(system->second_opinion().latest.dof == 2);
-    CHECK_FALSE(system->second_opinion().Agrees());
+    CHECK(system->cross_check().latest.difference == 1);
+    CHECK(system->cross_check().latest.dof == 2);
+    CHECK_FALSE(system->cross_check().Agrees());
   }
   ChainMaker shorter = RodPendulum(2);
   TreeSystemOptions options;
@@ -213,16 +213,16 @@ TEST_CASE("a chain that rounding ruins is noticed without any help") {
   chain.Add(JointType::kContinuous, Vector3::UnitY(), HangingRod(1, 0.5));
   const auto model = chain.Build();
   TreeSystemOptions options = Bent(*model);
-  options.second_opinion.formulation = Formulation::kLagrange;
+  options.cross_check.formulation = Formulation::kLagrange;
   const auto system = MakeTreeSystem(model, options);
   State state = system->InitialState();
   system->BeginStep(&state);
-  INFO(Describe(system->second_opinion(), model->dof_names()));
-  CHECK_FALSE(system->second_opinion().Agrees());
-  CHECK(system->second_opinion().latest.dof == 0);
+  INFO(Describe(system->cross_check(), model->dof_names()));
+  CHECK_FALSE(system->cross_check().Agrees());
+  CHECK(system->cross_check().latest.dof == 0);
 }
 
-TEST_CASE("a second opinion changes no bit of the run, with friction and stops") {
+TEST_CASE("a cross-check changes no bit of the run, with friction and stops") {
   ChainMaker chain = RodPendulum(2);
   JointDescription& sliding = chain.Add(JointType::kPrismatic, Vector3::UnitX(), PointMass(0.5));
   sliding.friction = 0.8;
@@ -235,7 +235,7 @@ TEST_CASE("a second opinion changes no bit of the run, with friction and stops")
     options.initial_q = model->NeutralPosition();
     options.initial_q[0] = 1;
     Simulation alone(MakeTreeSystem(model, options), {2e-3, integrator});
-    options.second_opinion.formulation = Formulation::kLagrange;
+    options.cross_check.formulation = Formulation::kLagrange;
     Simulation watched(MakeTreeSystem(model, options), {2e-3, integrator});
     Command pull;
     pull.kind = CommandKind::kForce;
@@ -246,15 +246,15 @@ TEST_CASE("a second opinion changes no bit of the run, with friction and stops")
         alone.Apply(pull);
         watched.Apply(pull);
       }
-      if (i == 300) watched.system().SetSecondOpinion({});
-      if (i == 400) watched.system().SetSecondOpinion({Formulation::kNewtonEuler, 1e-9});
+      if (i == 300) watched.system().SetCrossCheck({});
+      if (i == 400) watched.system().SetCrossCheck({Formulation::kNewtonEuler, 1e-9});
       REQUIRE_FALSE(alone.Step());
       REQUIRE_FALSE(watched.Step());
       REQUIRE(alone.state().q == watched.state().q);
       REQUIRE(alone.state().v == watched.state().v);
       REQUIRE(alone.state().z == watched.state().z);
     }
-    CHECK(watched.system().second_opinion().Agrees());
+    CHECK(watched.system().cross_check().Agrees());
     const std::string row = Csv(&alone.system(), alone.state());
     CHECK(Csv(&watched.system(), watched.state()).starts_with(row.substr(0, row.size() - 1)));
     CHECK(watched.system().signals().size() ==
@@ -262,13 +262,13 @@ TEST_CASE("a second opinion changes no bit of the run, with friction and stops")
   }
 }
 
-TEST_CASE("a second opinion does not allocate in steps or signals") {
+TEST_CASE("a cross-check does not allocate in steps or signals") {
   RandomTreeOptions tree;
   tree.joints = 40;
   const auto model = BuildModel(RandomTree(3, tree));
   for (const Formulation formulation : {Formulation::kNewtonEuler, Formulation::kLagrange}) {
     TreeSystemOptions options;
-    options.second_opinion.formulation = formulation;
+    options.cross_check.formulation = formulation;
     Simulation simulation(MakeTreeSystem(model, options), {});
     std::vector<double> values(simulation.system().signals().size());
     const std::size_t before = AllocationCount();
@@ -280,33 +280,33 @@ TEST_CASE("a second opinion does not allocate in steps or signals") {
   }
 }
 
-TEST_CASE("the runner publishes the second opinion, and switching it is no input") {
+TEST_CASE("the runner publishes the cross-check, and switching it is no input") {
   Runner runner(WithWrongWitness(), {});
   runner.Step(50);
   runner.Flush();
-  REQUIRE(runner.Latest()->second_opinion.first_objection);
-  CHECK(runner.Latest()->second_opinion.first_objection->time == 0);
+  REQUIRE(runner.Latest()->cross_check.first_disagreement);
+  CHECK(runner.Latest()->cross_check.first_disagreement->time == 0);
   // Looking back, switching off and on: nothing that was recorded goes, and nothing is logged.
   runner.Seek(0.01);
-  runner.SetSecondOpinion({});
+  runner.SetCrossCheck({});
   runner.Flush();
-  CHECK_FALSE(runner.Latest()->second_opinion.on);
+  CHECK_FALSE(runner.Latest()->cross_check.on);
   CHECK(IndexOf(*runner.CloneSystem(), "difference.relative") < 0);
-  runner.SetSecondOpinion({Formulation::kNewtonEuler, 1e-9});
+  runner.SetCrossCheck({Formulation::kNewtonEuler, 1e-9});
   runner.Flush();
-  CHECK(runner.Latest()->second_opinion.on);
-  CHECK(runner.Latest()->second_opinion.Agrees());
+  CHECK(runner.Latest()->cross_check.on);
+  CHECK(runner.Latest()->cross_check.Agrees());
   CHECK(IndexOf(*runner.CloneSystem(), "difference.j3") > 0);
   CHECK(runner.timeline().size() == 51);
   CHECK(runner.log().empty());
   // Starting anew forgets.
   runner.Step(60);
   runner.Flush();
-  CHECK_FALSE(runner.Latest()->second_opinion.Agrees());
+  CHECK_FALSE(runner.Latest()->cross_check.Agrees());
   runner.Reset();
   runner.Flush();
-  CHECK(runner.Latest()->second_opinion.Agrees());
-  CHECK(runner.Latest()->second_opinion.largest.dof == -1);
+  CHECK(runner.Latest()->cross_check.Agrees());
+  CHECK(runner.Latest()->cross_check.largest.dof == -1);
   // Another formulation is an input: it is logged.
   Command command;
   command.kind = CommandKind::kFormulation;

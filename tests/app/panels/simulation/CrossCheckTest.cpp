@@ -5,14 +5,14 @@
 #include <catch2/catch.hpp>
 
 #include "app/panels/plot/PlotPanel.h"
-#include "app/panels/simulation/SecondOpinionLight.h"
+#include "app/panels/simulation/CrossCheckIndicator.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
 
 namespace {
 
-using Light = SecondOpinionLight::Light;
+using Light = CrossCheckIndicator::Light;
 
 struct OpinionTest {
   OpinionTest() { testApplication(); }
@@ -21,7 +21,7 @@ struct OpinionTest {
 struct Window : WindowFixture {
   Window() {
     openArm();
-    light = window.findChild<SecondOpinionLight*>();
+    light = window.findChild<CrossCheckIndicator*>();
     REQUIRE(light != nullptr);
   }
   QComboBox* box(const char* name) {
@@ -49,7 +49,7 @@ struct Window : WindowFixture {
   bool waitForLight(Light wanted) {
     return waitFor([&] { return light->light() == wanted; });
   }
-  SecondOpinionLight* light = nullptr;
+  CrossCheckIndicator* light = nullptr;
 };
 
 bool has(const PlotPanel* panel, const std::string& name) {
@@ -80,33 +80,32 @@ TEST_CASE_METHOD(OpinionTest,
   CHECK(f.waitFor([&] { return f.player->frame()->inputs.formulation == Formulation::kArticulated; }));
 }
 
-TEST_CASE_METHOD(OpinionTest, "A second opinion that agrees is green, and saved with the scene") {
+TEST_CASE_METHOD(OpinionTest, "A cross-check that agrees is green, and saved with the scene") {
   Window f;
   CHECK(f.light->isVisible());
   CHECK(f.light->light() == Light::kOff);
   CHECK_FALSE(f.box("secondOpinionTolerance")->isVisible());
   f.choose(f.box("secondOpinion"), "Lagrange");
   CHECK(f.waitForLight(Light::kWaiting));
-  CHECK(f.document->scene().second_opinion.formulation == Formulation::kLagrange);
+  CHECK(f.document->scene().cross_check.formulation == Formulation::kLagrange);
   f.player->step(20);
   REQUIRE(f.waitForLight(Light::kGreen));
   CHECK(f.light->text().startsWith("Lagrange agrees: "));
   CHECK(f.light->toolTip().contains("Largest difference"));
   // The same formulation is no second one: it takes over the other's place.
   f.choose(f.box("formulation"), "Lagrange");
-  CHECK(f.document->scene().second_opinion.formulation == Formulation::kArticulated);
+  CHECK(f.document->scene().cross_check.formulation == Formulation::kArticulated);
   CHECK(f.box("secondOpinion")->currentText() == "Articulated bodies");
   const QString path = f.folder.filePath("opinion.lws.json");
   REQUIRE(f.document->saveAs(path));
   f.open(path);
-  CHECK(f.document->scene().second_opinion.formulation == Formulation::kArticulated);
+  CHECK(f.document->scene().cross_check.formulation == Formulation::kArticulated);
   CHECK(f.waitForLight(Light::kWaiting));
 }
 
-TEST_CASE_METHOD(OpinionTest,
-                 "A second opinion that disagrees stays red, names the joint, and can be reset") {
+TEST_CASE_METHOD(OpinionTest, "A cross-check that disagrees stays red, names the joint, and can be reset") {
   Window f;
-  f.document->edit("tolerance", [](Scene& scene) { scene.second_opinion = {Formulation::kLagrange, 1e-30}; });
+  f.document->edit("tolerance", [](Scene& scene) { scene.cross_check = {Formulation::kLagrange, 1e-30}; });
   CHECK(f.box("secondOpinionTolerance")->currentText() == "1e-30");
   f.poser->setPosition(0, 0.4);
   f.poser->setPosition(1, 0.7);
@@ -128,7 +127,7 @@ TEST_CASE_METHOD(OpinionTest,
                     [](const std::string& name) { return name.starts_with("difference.j"); }));
   f.choose("Reset the light");
   CHECK(f.waitForLight(Light::kWaiting));
-  f.choose("No second opinion");
+  f.choose("No cross-check");
   CHECK(f.waitForLight(Light::kOff));
   CHECK_FALSE(has(plots, "difference.relative"));
   CHECK(f.player->endTime() > 0.0045);  // what was recorded is still there

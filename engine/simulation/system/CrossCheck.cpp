@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/simulation/system/SecondOpinion.h"
+#include "engine/simulation/system/CrossCheck.h"
 
 #include "engine/base/Numbers.h"
 
 namespace linkwright {
 
-std::string Describe(const SecondOpinion& opinion, const std::vector<std::string>& dof_names) {
+std::string Describe(const CrossCheck& opinion, const std::vector<std::string>& dof_names) {
   if (!opinion.on) return {};
-  const SecondOpinion::Finding& finding =
-      opinion.first_objection ? *opinion.first_objection : opinion.largest;
+  const CrossCheck::Finding& finding =
+      opinion.first_disagreement ? *opinion.first_disagreement : opinion.largest;
   std::string text =
       std::string(ToString(opinion.formulation)) + (opinion.Agrees() ? " agrees" : " disagrees");
   const auto dof = static_cast<std::size_t>(finding.dof);

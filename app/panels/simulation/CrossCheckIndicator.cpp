@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panels/simulation/SecondOpinionLight.h"
+#include "app/panels/simulation/CrossCheckIndicator.h"
 
 #include <QActionGroup>
 #include <QMenu>
@@ -23,36 +23,36 @@ QString formulationTitle(Formulation formulation) {
   return titleOf(*SceneKindOf().Find("formulation"), ToString(formulation));
 }
 
-SecondOpinionLight::SecondOpinionLight(Workbench* workbench, QWidget* parent)
-    : StatusLight(workbench, tr("Second opinion"), parent), workbench_(workbench) {
+CrossCheckIndicator::CrossCheckIndicator(Workbench* workbench, QWidget* parent)
+    : StatusIndicator(workbench, tr("Cross-check"), parent), workbench_(workbench) {
   setObjectName("secondOpinionLight");
   setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(this);
   menu->setToolTipsVisible(true);
   setMenu(menu);
-  connect(menu, &QMenu::aboutToShow, this, &SecondOpinionLight::fillMenu);
-  connect(workbench->player(), &Player::frameChanged, this, &SecondOpinionLight::refresh);
-  connect(workbench->player(), &Player::replaced, this, &SecondOpinionLight::refresh);
+  connect(menu, &QMenu::aboutToShow, this, &CrossCheckIndicator::fillMenu);
+  connect(workbench->player(), &Player::frameChanged, this, &CrossCheckIndicator::refresh);
+  connect(workbench->player(), &Player::replaced, this, &CrossCheckIndicator::refresh);
   refresh();
 }
 
-QString SecondOpinionLight::dofName(int dof) const {
+QString CrossCheckIndicator::dofName(int dof) const {
   const Model* model = workbench_->player()->model();
   if (model == nullptr || dof < 0 || dof >= model->nv()) return {};
   return QString::fromStdString(model->dof_names()[static_cast<std::size_t>(dof)]);
 }
 
-void SecondOpinionLight::refresh() {
+void CrossCheckIndicator::refresh() {
   const auto frame = workbench_->player()->frame();
   setVisible(frame != nullptr);
   if (!frame) return;
-  const SecondOpinion& opinion = frame->second_opinion;
+  const CrossCheck& opinion = frame->cross_check;
   const QString title = formulationTitle(opinion.formulation);
   Light light = Light::kOff;
-  QString text = tr("Second opinion");
+  QString text = tr("Cross-check");
   if (opinion.on && !opinion.Agrees()) {
     light = Light::kRed;
-    QString joint = dofName(opinion.first_objection->dof);
+    QString joint = dofName(opinion.first_disagreement->dof);
     if (joint.size() > kLongestName) joint = "…" + joint.right(kLongestName - 1);
     text = tr("%1 disagrees: %2, %3").arg(title, joint, differenceText(opinion.largest.difference));
   } else if (opinion.on && opinion.largest.dof >= 0) {
@@ -60,7 +60,7 @@ void SecondOpinionLight::refresh() {
     text = tr("%1 agrees: %2").arg(title, differenceText(opinion.largest.difference));
   } else if (opinion.on) {
     light = Light::kWaiting;
-    text = tr("Second opinion: %1").arg(title);
+    text = tr("Cross-check: %1").arg(title);
   }
   setText(text);
   setToolTip(explain(opinion));
@@ -68,12 +68,12 @@ void SecondOpinionLight::refresh() {
   setLight(light == Light::kRed ? State::kBad : light == Light::kGreen ? State::kGood : State::kOff);
 }
 
-QString SecondOpinionLight::explain(const SecondOpinion& opinion) const {
+QString CrossCheckIndicator::explain(const CrossCheck& opinion) const {
   const QString what =
       tr("A second, independent formulation can find the accelerations at each step, too.<br>");
-  if (!opinion.on) return what + tr("<b>Nobody checks now.</b> Click to choose who does.");
+  if (!opinion.on) return what + tr("<b>No cross-check is running.</b> Click to choose one.");
   const QString title = formulationTitle(opinion.formulation);
-  const auto found = [&](const SecondOpinion::Finding& finding) {
+  const auto found = [&](const CrossCheck::Finding& finding) {
     return tr("%1 of the largest acceleration at work, at joint “%2”, t = %3 s")
         .arg(differenceText(finding.difference), dofName(finding.dof).toHtmlEscaped(),
              QString::number(finding.time, 'g', 6));
@@ -83,11 +83,11 @@ QString SecondOpinionLight::explain(const SecondOpinion& opinion) const {
   const QString tolerance =
       tr("<br>Tolerance: %1").arg(QString::number(opinion.tolerance, 'g', 3).replace("e-0", "e-"));
   if (opinion.Agrees()) return what + tr("<b>%1 agrees.</b>").arg(title) + largest + tolerance;
-  return what + tr("<b>%1 disagrees.</b><br>First: %2").arg(title, found(*opinion.first_objection)) +
+  return what + tr("<b>%1 disagrees.</b><br>First: %2").arg(title, found(*opinion.first_disagreement)) +
          largest + tolerance + tr("<br>It stays red until you start anew or reset it.");
 }
 
-void SecondOpinionLight::fillMenu() {
+void CrossCheckIndicator::fillMenu() {
   QMenu* list = menu();
   list->clear();
   delete choices_;  // clear() removes actions, not their group
@@ -97,32 +97,32 @@ void SecondOpinionLight::fillMenu() {
   const auto choice = [&](const QString& text, std::optional<Formulation> formulation) {
     QAction* action = list->addAction(text);
     action->setCheckable(true);
-    action->setChecked(scene.second_opinion.formulation == formulation);
+    action->setChecked(scene.cross_check.formulation == formulation);
     action->setEnabled(formulation != scene.ChosenFormulation());
     choices_->addAction(action);
     connect(action, &QAction::triggered, player, [player, formulation] {
-      SecondOpinionOptions options = player->document()->scene().second_opinion;
+      CrossCheckOptions options = player->document()->scene().cross_check;
       options.formulation = formulation;
-      edits::setSecondOpinion(player->document(), options);
+      edits::setCrossCheck(player->document(), options);
     });
   };
-  choice(tr("No second opinion"), std::nullopt);
+  choice(tr("No cross-check"), std::nullopt);
   for (const Formulation formulation : kFormulations) choice(formulationTitle(formulation), formulation);
   list->addSeparator();
   QAction* plot = list->addAction(workbench_->icon("plot"), tr("Plot the difference"));
   QAction* reset = list->addAction(workbench_->icon("reset"), tr("Reset the light"));
   const auto frame = player->frame();
-  const bool on = frame && frame->second_opinion.on;
+  const bool on = frame && frame->cross_check.on;
   plot->setEnabled(on);
-  reset->setEnabled(on && frame->second_opinion.largest.dof >= 0);
+  reset->setEnabled(on && frame->cross_check.largest.dof >= 0);
   connect(plot, &QAction::triggered, this, [this, player] {
     std::vector<std::string> names = {"difference.relative"};
     const auto now = player->frame();
-    if (now && now->second_opinion.first_objection)
-      names.push_back("difference." + dofName(now->second_opinion.first_objection->dof).toStdString());
+    if (now && now->cross_check.first_disagreement)
+      names.push_back("difference." + dofName(now->cross_check.first_disagreement->dof).toStdString());
     Q_EMIT plotRequested(names);
   });
-  connect(reset, &QAction::triggered, player, &Player::forgetSecondOpinion);
+  connect(reset, &QAction::triggered, player, &Player::forgetCrossCheck);
 }
 
 }  // namespace linkwright::app

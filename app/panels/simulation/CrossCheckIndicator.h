@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/simulation/StatusLight.h"
-#include "engine/simulation/system/SecondOpinion.h"
+#include "app/panels/simulation/StatusIndicator.h"
+#include "engine/simulation/system/CrossCheck.h"
 
 class QActionGroup;
 
@@ -17,10 +17,10 @@ QString formulationTitle(Formulation formulation);  ///< as read: "Newton–Eule
 
 /// A light in the status bar: green while a second formulation finds the same accelerations, red from the
 /// first time on that it does not. Its menu chooses the formulation, plots the differences, and forgets.
-class SecondOpinionLight : public StatusLight {
+class CrossCheckIndicator : public StatusIndicator {
   Q_OBJECT
  public:
-  explicit SecondOpinionLight(Workbench* workbench, QWidget* parent = nullptr);
+  explicit CrossCheckIndicator(Workbench* workbench, QWidget* parent = nullptr);
 
   enum class Light { kOff, kWaiting, kGreen, kRed };
   Light light() const { return light_; }
@@ -31,7 +31,7 @@ class SecondOpinionLight : public StatusLight {
  private:
   void refresh();
   void fillMenu();
-  QString explain(const SecondOpinion& opinion) const;
+  QString explain(const CrossCheck& opinion) const;
   QString dofName(int dof) const;
 
   Workbench* workbench_;

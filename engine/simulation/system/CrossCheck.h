@@ -11,10 +11,10 @@ namespace linkwright {
 
 /// A second formulation that looks over the shoulder of the first: on the same state, with the same torques
 /// and what sticks, at the beginning of each step. It never changes what the simulation does.
-struct SecondOpinionOptions {
+struct CrossCheckOptions {
   std::optional<Formulation> formulation;  ///< none: nobody looks
   double tolerance = 1e-9;                 ///< largest relative difference that still is agreement; > 0
-  bool operator==(const SecondOpinionOptions&) const = default;
+  bool operator==(const CrossCheckOptions&) const = default;
 };
 
 /// What it found, since it began to look (or the run was started).
@@ -26,7 +26,7 @@ struct SecondOpinionOptions {
 /// alone would give its joint, τᵢ/Mᵢᵢ, forces over masses, and a₁ itself. So it is rounding that is measured
 /// against what is rounded, also where accelerations cancel to nothing. Where the second formulation finds no
 /// acceleration, the difference is 1.
-struct SecondOpinion {
+struct CrossCheck {
   bool on = false;
   Formulation formulation = Formulation::kArticulated;
   double tolerance = 0;
@@ -35,14 +35,14 @@ struct SecondOpinion {
     int dof = -1;           ///< of this degree of freedom; −1: there was none
     double time = 0;        ///< [s]
   };
-  Finding latest;                          ///< at the last step
-  Finding largest;                         ///< of all
-  std::optional<Finding> first_objection;  ///< the first above the tolerance; it stays
+  Finding latest;                             ///< at the last step
+  Finding largest;                            ///< of all
+  std::optional<Finding> first_disagreement;  ///< the first above the tolerance; it stays
 
-  bool Agrees() const { return !first_objection; }
+  bool Agrees() const { return !first_disagreement; }
 };
 
 /// `lagrange disagrees at t = 1.25 s: joint "elbow", relative difference 3e-07, tolerance 1e-09`
-std::string Describe(const SecondOpinion& opinion, const std::vector<std::string>& dof_names);
+std::string Describe(const CrossCheck& opinion, const std::vector<std::string>& dof_names);
 
 }  // namespace linkwright

@@ -7,14 +7,14 @@ namespace linkwright::app {
 
 class Workbench;
 
-/// A small lamp with a name and a figure: green when a check passes, red when it fails, hollow when there is
-/// nothing to check.
-class StatusLight : public QToolButton {
+/// A small indicator with a name and a figure: green when a check passes, red when it fails, hollow when
+/// there is nothing to check.
+class StatusIndicator : public QToolButton {
   Q_OBJECT
  public:
   enum class State { kOff, kGood, kBad };
 
-  StatusLight(Workbench* workbench, const QString& name, QWidget* parent = nullptr);
+  StatusIndicator(Workbench* workbench, const QString& name, QWidget* parent = nullptr);
 
   /// `figure` stands behind the name: "1.2e-9".
   void setLight(State state, const QString& figure);

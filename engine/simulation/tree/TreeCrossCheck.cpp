@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/simulation/tree/TreeWitness.h"
+#include "engine/simulation/tree/TreeCrossCheck.h"
 
 #include <algorithm>
 #include <cassert>
@@ -17,8 +17,8 @@ constexpr double kNoAcceleration = 1e-100;
 
 }  // namespace
 
-TreeWitness::TreeWitness(std::shared_ptr<const Model> model, const SecondOpinionOptions& options,
-                         std::span<const LoopElement> loops, const VectorX& q)
+TreeCrossCheck::TreeCrossCheck(std::shared_ptr<const Model> model, const CrossCheckOptions& options,
+                               std::span<const LoopElement> loops, const VectorX& q)
     : model_(std::move(model)), workspace_(*model_) {
   formulation_.Choose(options.formulation.value(), *model_);
   if (options.formulation == Formulation::kPartitioning) partition_ = MakePartitioning(model_, loops, q);
@@ -33,8 +33,8 @@ TreeWitness::TreeWitness(std::shared_ptr<const Model> model, const SecondOpinion
 }
 
 // The largest acceleration that meets in the mechanism; leaves the radii of gyration in radius_.
-double TreeWitness::Scale(const State& state, const VectorX& tau, const Vector3& gravity,
-                          ExternalForces external, const VectorX& a) {
+double TreeCrossCheck::Scale(const State& state, const VectorX& tau, const Vector3& gravity,
+                             ExternalForces external, const VectorX& a) {
   double scale = gravity.norm();
   const auto& bodies = model_->constants();
   MassMatrix(*model_, state.q, &workspace_, &M_);
@@ -58,9 +58,9 @@ double TreeWitness::Scale(const State& state, const VectorX& tau, const Vector3&
   return std::isfinite(scale) ? scale : 0;
 }
 
-void TreeWitness::Compare(const State& state, const VectorX& tau, const Vector3& gravity,
-                          ExternalForces external, LockedDofs locked, const VectorX& a, LoopSolver* loops,
-                          const StopCheck& stop) {
+void TreeCrossCheck::Compare(const State& state, const VectorX& tau, const Vector3& gravity,
+                             ExternalForces external, LockedDofs locked, const VectorX& a, LoopSolver* loops,
+                             const StopCheck& stop) {
   assert(a.size() == a_.size());
   ForwardDynamicsResult result;
   bool solved = true;
@@ -102,15 +102,16 @@ void TreeWitness::Compare(const State& state, const VectorX& tau, const Vector3&
   }
 }
 
-void TreeWitness::Record() {
+void TreeCrossCheck::Record() {
   opinion_.latest = found_;
   if (opinion_.largest.dof < 0 || found_.difference > opinion_.largest.difference) opinion_.largest = found_;
-  if (!opinion_.first_objection && found_.difference > opinion_.tolerance) opinion_.first_objection = found_;
+  if (!opinion_.first_disagreement && found_.difference > opinion_.tolerance)
+    opinion_.first_disagreement = found_;
 }
 
-void TreeWitness::Forget() {
+void TreeCrossCheck::Forget() {
   opinion_.latest = opinion_.largest = {};
-  opinion_.first_objection.reset();
+  opinion_.first_disagreement.reset();
 }
 
 }  // namespace linkwright

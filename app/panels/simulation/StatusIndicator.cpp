@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panels/simulation/StatusLight.h"
+#include "app/panels/simulation/StatusIndicator.h"
 
 #include <QPainter>
 #include <algorithm>
@@ -8,18 +8,18 @@
 
 namespace linkwright::app {
 
-StatusLight::StatusLight(Workbench* workbench, const QString& name, QWidget* parent)
+StatusIndicator::StatusIndicator(Workbench* workbench, const QString& name, QWidget* parent)
     : QToolButton(parent), workbench_(workbench), name_(name) {
   setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   setIconSize({14, 10});  // the dot, and room before the text
   setFocusPolicy(Qt::NoFocus);
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);  // where there is no room, the text shrinks
   setText(name);
-  connect(workbench, &Workbench::themeChanged, this, &StatusLight::paintDot);
+  connect(workbench, &Workbench::themeChanged, this, &StatusIndicator::paintDot);
   paintDot();
 }
 
-void StatusLight::setLight(State state, const QString& figure) {
+void StatusIndicator::setLight(State state, const QString& figure) {
   if (figure != figure_) {
     figure_ = figure;
     setText(figure.isEmpty() ? name_ : tr("%1: %2").arg(name_, figure));
@@ -27,20 +27,20 @@ void StatusLight::setLight(State state, const QString& figure) {
   setLight(state);
 }
 
-void StatusLight::setLight(State state) {
+void StatusIndicator::setLight(State state) {
   if (state == state_) return;
   state_ = state;
   paintDot();
 }
 
-QSize StatusLight::minimumSizeHint() const {
+QSize StatusIndicator::minimumSizeHint() const {
   constexpr int kLetters = 8;
   const QSize whole = sizeHint();
   return {std::min(whole.width(), iconSize().width() + 16 + kLetters * fontMetrics().averageCharWidth()),
           whole.height()};
 }
 
-void StatusLight::paintDot() {
+void StatusIndicator::paintDot() {
   const Theme& theme = workbench_->theme();
   const qreal ratio = devicePixelRatioF();
   QPixmap pixmap(iconSize() * ratio);
