@@ -153,13 +153,15 @@ TEST_CASE("what is wrong with a force is reported with line, thing and place") {
     CHECK(problems[0].find(expected) != std::string::npos);
   };
   // The scene's first force stands on line 17.
-  mentions(R"j({"name": "m", "type": "torque", "joint": "elbow",
+  mentions(
+      R"j({"name": "m", "type": "torque", "joint": "elbow",
  "torque": "2*sin(w*t)"
 })j",
-       "18: forces[0] \"m\": \"torque\" \"2*sin(w*t)\" is no formula: at character 7: \"w\" is not known");
-  mentions(R"j({"name": "m", "type": "position", "joint": "elbow", "target": "q"})j", "at character 1: \"q\"");
+      "18: forces[0] \"m\": \"torque\" \"2*sin(w*t)\" is no formula: at character 7: \"w\" is not known");
+  mentions(R"j({"name": "m", "type": "position", "joint": "elbow", "target": "q"})j",
+           "at character 1: \"q\"");
   mentions(R"j({"name": "m", "type": "torque", "joint": "elbow", "torque": true})j",
-       "must be a number or a formula");
+           "must be a number or a formula");
   mentions(R"j({"name": "f", "type": "force", "link": "lower", "force": [1, "t +", 0]})j", "at character 4");
   mentions(R"j({"name": "f", "type": "force", "link": "lower", "force": [1, 2]})j", "three numbers");
   mentions(R"j({"name": "f", "type": "force"})j", "\"link\" is missing");
@@ -170,8 +172,9 @@ TEST_CASE("what is wrong with a force is reported with line, thing and place") {
   mentions(R"j({"name": "s", "type": "sprong", "joint": "elbow"})j", "\"type\" must be one of \"spring\"");
   mentions(R"j({"name": "s", "joint": "elbow"})j", "\"type\" is missing");
   mentions(R"j({"name": "m", "type": "torque", "joint": "elbow", "from": 2, "until": 1})j", "not after");
-  mentions(R"j({"name": "m", "type": "gravity_compensation"}, {"name": "m", "type": "gravity_compensation"})j",
-       "same name");
+  mentions(
+      R"j({"name": "m", "type": "gravity_compensation"}, {"name": "m", "type": "gravity_compensation"})j",
+      "same name");
 }
 
 TEST_CASE("a force that finds nothing to work on is a warning with its line") {

@@ -148,22 +148,23 @@ TEST_CASE("what is wrong with a path is reported with its line") {
            "\"monotonicity\" must be from 0 to 1, not 1.5");
   mentions("{\"frame\": \"tip\"}", "\"waypoints\" is missing: in the order of their times");
   mentions(R"j({"frame": "tip", "waypoints": [{"time": 0, "xyz": [0, 0, 0]}]})j",
-       "14: needs at least 2 waypoints");
-  mentions(R"j({"frame": "tip", "waypoints": [{"time": 1, "xyz": [0, 0, 0]}, {"time": 1, "xyz": [0, 0, 1]}]})j",
-       "the time of waypoint 2 is 1 s, not after the 1 s of the one before it");
+           "14: needs at least 2 waypoints");
+  mentions(
+      R"j({"frame": "tip", "waypoints": [{"time": 1, "xyz": [0, 0, 0]}, {"time": 1, "xyz": [0, 0, 1]}]})j",
+      "the time of waypoint 2 is 1 s, not after the 1 s of the one before it");
   mentions(R"j({"frame": "tip", "waypoints": [{"time": 0}, {"xyz": [0, 0, 1]}]})j", "\"xyz\" is missing");
   mentions(R"j({"frame": "tip", "waypoints": [{"time": 0}, {"xyz": [0, 0, 1]}]})j", "\"time\" is missing");
   mentions(R"j({"joints": ["elbow"], "waypoints": [{"time": 0, "q": [1]}, {"time": 1, "q": [1, 2]}]})j",
-       "waypoint 2 has 2 positions for 1 joints");
+           "waypoint 2 has 2 positions for 1 joints");
   mentions(R"j({"joints": ["nose"], "waypoints": [{"time": 0, "q": [1]}, {"time": 1, "q": [2]}]})j",
-       "does nothing: there is no joint \"nose\" that moves");
+           "does nothing: there is no joint \"nose\" that moves");
   mentions("{\"name\": \"a\", \"frame\": \"tip\", " + good + "}, {\"name\": \"a\", \"frame\": \"tip\", " +
                good + "}",
            "another one of the scene's paths has the same name");
   // The tip of a flat arm cannot leave its plane.
   mentions(R"j({"frame": "tip", "orientation": false, "waypoints": [{"time": 0, "xyz": [0, 0, 0.7]},
           {"time": 1, "xyz": [0, 0.3, 0.7]}]})j",
-       "out of reach by 300 mm at 1 s");
+           "out of reach by 300 mm at 1 s");
 }
 
 }  // namespace scene_paths_test
