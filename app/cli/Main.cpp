@@ -203,9 +203,9 @@ class CommandLine {
     formulation->check(CLI::IsMember({"articulated", "newton-euler", "lagrange", "partitioning"}));
     CLI::Option* second = run->add_option(
         "--cross-check,--second-opinion", simulate_.cross_check,
-        "a formulation that checks each step, or none; columns difference.* in the CSV, exit code 5 "
-        "if the two disagree");
-    second->check(CLI::IsMember({"articulated", "newton-euler", "lagrange", "partitioning", "none"}));
+        "a formulation that checks each step (kane: of a trot), or none; columns difference.* in the CSV, "
+        "exit code 5 if the two disagree");
+    second->check(CLI::IsMember({"articulated", "newton-euler", "lagrange", "partitioning", "kane", "none"}));
     CLI::Option* tolerance =
         run->add_option("--cross-check-tolerance,--second-tolerance", simulate_.tolerance,
                         "relative difference above which they disagree; without it the scene's (1e-9)");

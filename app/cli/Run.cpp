@@ -54,11 +54,13 @@ std::shared_ptr<const CompiledScene> WithFormulations(const std::shared_ptr<cons
   Scene& wanted = changed->scene;
   if (!arguments.formulation.empty()) wanted.formulation = *FormulationFromString(arguments.formulation);
   if (!arguments.cross_check.empty())
-    wanted.cross_check.formulation = FormulationFromString(arguments.cross_check);
+    wanted.cross_check.formulation = FormulationFromString(arguments.cross_check, kCrossChecks);
   if (arguments.tolerance > 0) wanted.cross_check.tolerance = arguments.tolerance;
-  if (wanted.cross_check.formulation != wanted.ChosenFormulation()) return changed;
-  std::fprintf(stderr, "linkwright run: %s is what it runs with; the cross-check must use another one\n",
-               ToString(wanted.ChosenFormulation()));
+  if (!wanted.cross_check.formulation) return changed;
+  const std::string why = wanted.WhyNoCheck(*wanted.cross_check.formulation);
+  if (why.empty()) return changed;
+  std::fprintf(stderr, "linkwright run: --second-opinion %s: %s\n", ToString(*wanted.cross_check.formulation),
+               why.c_str());
   return nullptr;
 }
 

@@ -13,14 +13,16 @@ const char* ToString(Formulation formulation) {
       return "lagrange";
     case Formulation::kPartitioning:
       return "partitioning";
+    case Formulation::kKane:
+      return "kane";
     case Formulation::kCompositeBody:
       return "composite-body";
   }
   return "";
 }
 
-std::optional<Formulation> FormulationFromString(std::string_view name) {
-  for (const Formulation formulation : kFormulations) {
+std::optional<Formulation> FormulationFromString(std::string_view name, std::span<const Formulation> among) {
+  for (const Formulation formulation : among) {
     if (name == ToString(formulation)) return formulation;
   }
   return std::nullopt;

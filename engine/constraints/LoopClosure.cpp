@@ -27,7 +27,7 @@ Vector3 Straightened(const Vector3& direction, const Vector3& h) {
 }  // namespace
 
 LoopClosure::LoopClosure(const Model& model, std::span<const LoopElement> loops)
-    : loops_(loops.begin(), loops.end()) {
+    : loops_(loops.begin(), loops.end()), closed_(loops.size(), 1) {
   for (int k = 0; k < size(); ++k) {
     const LoopElement& loop = loops_[static_cast<std::size_t>(k)];
     if (const std::string wrong = CheckLoop(loop); !wrong.empty())
@@ -196,6 +196,13 @@ void LoopClosure::SetTime(double time) {
     if (loops_[k].function) lengths_[k] = (*loops_[k].function)(time);
 }
 
+void LoopClosure::Hold(int loop, const Vector3& at) {
+  End& world = ends_[static_cast<std::size_t>(loop)][0];
+  assert(world.body == 0);
+  world.p_B = at;
+  closed_[static_cast<std::size_t>(loop)] = 1;
+}
+
 void LoopClosure::AddRow(int loop, Primitive primitive, const Vector3& a, const Vector3& b, const char* text,
                          int axis) {
   rows_.push_back({loop, primitive, axis, a, b, Vector3::Zero(), text});
@@ -213,6 +220,8 @@ void LoopClosure::Residual(const Model&, const Workspace& workspace, VectorX* ph
   assert(phi->size() == rows());
   for (Eigen::Index k = 0; k < rows(); ++k) {
     const Row& row = rows_[static_cast<std::size_t>(k)];
+    (*phi)[k] = 0;
+    if (!IsClosed(row)) continue;
     const auto& [i, j] = ends_[static_cast<std::size_t>(row.loop)];
     const Transform& X_i = workspace.X_WB[static_cast<std::size_t>(i.body)];
     const Transform& X_j = workspace.X_WB[static_cast<std::size_t>(j.body)];
@@ -254,6 +263,7 @@ LoopClosure::Gradient LoopClosure::GradientOf(const Row& row, const Workspace& w
   const Transform& X_i = workspace.X_WB[static_cast<std::size_t>(i.body)];
   const Transform& X_j = workspace.X_WB[static_cast<std::size_t>(j.body)];
   const Vector3 zero = Vector3::Zero();
+  if (!IsClosed(row)) return {zero, zero, zero, zero};
   switch (row.primitive) {
     case Primitive::kCoupling:
       break;
@@ -387,6 +397,8 @@ void LoopClosure::Gamma(const Model& model, const Workspace& workspace, VectorX*
   Motion i, j;
   for (Eigen::Index k = 0; k < rows(); ++k) {
     const Row& row = rows_[static_cast<std::size_t>(k)];
+    (*gamma)[k] = 0;
+    if (!IsClosed(row)) continue;
     if (row.loop != known) {
       known = row.loop;
       i = motion_of(ends_[static_cast<std::size_t>(known)][0]);

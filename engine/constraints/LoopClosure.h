@@ -48,6 +48,11 @@ class LoopClosure {
   /// The time that drivers follow from now on [s]; 0 at first.
   void SetTime(double time);
   double time() const { return time_; }
+
+  /// A loop between the world and a link can be switched: from now on its point_j is held at `at` (world
+  /// axes) [m], or free, with rows of zeros. All loops are closed at first.
+  void Hold(int loop, const Vector3& at);
+  void Release(int loop) { closed_[static_cast<std::size_t>(loop)] = 0; }
   /// What J v of a row is to be: the rate of what a driver demands [m/s, rad/s], zero of other rows.
   double Wanted(int row) const {
     return lengths_[static_cast<std::size_t>(rows_[static_cast<std::size_t>(row)].loop)][1];
@@ -108,6 +113,7 @@ class LoopClosure {
     double residual = 0, slope = 0, curvature = 0;  ///< at the last SetPosition
     double rate = 0, second_rate = 0;               ///< of the residual and of s₂, at the last SetVelocity
   };
+  bool IsClosed(const Row& row) const { return closed_[static_cast<std::size_t>(row.loop)] != 0; }
   void AddCoupling(const Model& model, const LoopElement& loop);
   Gradient GradientOf(const Row& row, const Workspace& workspace) const;
   void AddRow(int loop, Primitive primitive, const Vector3& a, const Vector3& b, const char* text,
@@ -115,6 +121,7 @@ class LoopClosure {
 
   std::vector<LoopElement> loops_;
   std::vector<std::array<End, 2>> ends_;
+  std::vector<char> closed_;         ///< by loop: 0 while it is released
   std::vector<Coupling> couplings_;  ///< by loop
   bool has_couplings_ = false;
   std::vector<std::array<double, 3>> lengths_;  ///< of each loop, now, and two derivatives

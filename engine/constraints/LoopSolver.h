@@ -32,6 +32,9 @@ class LoopSolver {
   const LoopClosure& closure() const { return closure_; }
   /// The time that drivers follow in all that is computed from now on [s].
   void SetTime(double time) { closure_.SetTime(time); }
+  /// Switches a loop (LoopClosure::Hold, Release).
+  void Hold(int loop, const Vector3& at) { closure_.Hold(loop, at); }
+  void Release(int loop) { closure_.Release(loop); }
   int rows() const { return closure_.rows(); }
   /// How many rows are independent of each other, as the last call found.
   int rank() const { return factor_.rank(); }

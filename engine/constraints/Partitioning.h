@@ -9,6 +9,8 @@
 
 namespace linkwright {
 
+class LoopSolver;
+
 /// Generalized coordinate partitioning (Wehage and Haug 1982) of a model with closed loops: some velocities
 /// are independent, all other coordinates follow from the loops. All its memory of the past is the choice of
 /// these coordinates, which can be written as numbers (the code) and read back: states that carry the code go
@@ -18,6 +20,9 @@ class Partitioning {
  public:
   virtual ~Partitioning() = default;
   virtual std::unique_ptr<Partitioning> Clone() const = 0;
+
+  /// The solver of its loops, to switch them before a choice; null: they stay closed.
+  virtual LoopSolver* switched() { return nullptr; }
 
   virtual int code_size() const = 0;
   virtual void Write(Eigen::Ref<VectorX> code) const = 0;

@@ -18,6 +18,7 @@ class TreePartitioning final : public Partitioning {
   TreePartitioning(std::shared_ptr<const Model> model, std::span<const LoopElement> loops);
   std::unique_ptr<Partitioning> Clone() const override { return std::make_unique<TreePartitioning>(*this); }
 
+  LoopSolver* switched() override { return &loops_; }
   int code_size() const override { return 1 + model_->nv(); }
   void Write(Eigen::Ref<VectorX> code) const override;
   bool Read(const Eigen::Ref<const VectorX>& code) override;

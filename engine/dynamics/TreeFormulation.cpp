@@ -29,6 +29,7 @@ ForwardDynamicsResult TreeFormulation::Solve(const Model& model, const State& st
                                      stop);
     case Formulation::kArticulated:
     case Formulation::kPartitioning:
+    case Formulation::kKane:
       break;
   }
   return ForwardDynamics(model, state.q, state.v, tau, gravity, external, locked, workspace, a);

@@ -19,8 +19,8 @@ struct MotionTerms {
 };
 
 /// The equations of motion of a tree in a formulation of choice (kPartitioning, which has to do with loops
-/// alone, as kArticulated), with the scratch that one needs. `workspace`
-/// is scratch; friction is in nothing here.
+/// alone, and kKane, which is of one mechanism, as kArticulated), with the scratch that one needs.
+/// `workspace` is scratch; friction is in nothing here.
 class TreeFormulation {
  public:
   /// Allocates what `formulation` needs; Solve does not.

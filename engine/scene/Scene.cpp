@@ -16,4 +16,12 @@ Formulation Scene::ChosenFormulation() const {
   return formulation.value_or(alone ? Formulation::kPartitioning : Formulation::kArticulated);
 }
 
+std::string Scene::WhyNoCheck(Formulation check) const {
+  if (check == ChosenFormulation())
+    return "the scene runs with this formulation itself; a cross-check must use another one";
+  if (check == Formulation::kKane && !trot)
+    return "Kane's equations are those of a trot, and the scene has none";
+  return {};
+}
+
 }  // namespace linkwright

@@ -83,6 +83,8 @@ struct Scene {
   /// The formulation it simulates with: that given; else partitioning of a mechanism in Euler parameters
   /// alone, and articulated bodies of all else.
   Formulation ChosenFormulation() const;
+  /// Empty, or why a formulation cannot be its cross-check, as a sentence without a full stop.
+  std::string WhyNoCheck(Formulation formulation) const;
 };
 
 }  // namespace linkwright

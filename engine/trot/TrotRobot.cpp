@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "engine/trot/TrotJoints.h"
 #include "engine/trot/TrotPlan.h"
 
 namespace linkwright {
@@ -76,7 +77,7 @@ LinkDescription MakeLink(const std::string& name, double mass, double inertia, c
 }
 
 LinkDescription MakeBody(const TrotScene& trot) {
-  const TrotParameters& p = trot.parameters;
+  const TrotParameters p = trot.RealParameters();
   LinkDescription body = MakeLink("body", p.mass[2], p.inertia[2], Vector3::Zero());
   const double front = -p.d3 - 0.1, rear = p.d3t + 0.1, middle = (front + rear) / 2, length = rear - front;
   const double w = 2 * kHalfWidth;
@@ -93,7 +94,7 @@ LinkDescription MakeBody(const TrotScene& trot) {
 }
 
 void AddLeg(const TrotLink& of, const TrotScene& trot, LinkDescription* thigh, LinkDescription* shin) {
-  const TrotParameters p = of.leg >= 2 ? trot.parameters : trot.parameters.Exchanged();
+  const TrotParameters real = trot.RealParameters(), p = of.leg >= 2 ? real : real.Exchanged();
   // A leg's parameters are those it has while it swings; `p` has this leg there.
   const bool front = of.leg % 2 == 0;
   const std::size_t lower = front ? 5 : 8, upper = front ? 6 : 7;
@@ -160,7 +161,7 @@ RobotDescription MakeTrotRobot(const TrotScene& trot) {
     if (!link.thigh) continue;
     LinkDescription thigh, shin;
     AddLeg(link, trot, &thigh, &shin);
-    const std::string leg = std::string(link.name).substr(0, std::string(link.name).rfind('_'));
+    const std::string leg = kTrotLegNames[static_cast<std::size_t>(link.leg)];
     thigh.name = leg + "_thigh";
     shin.name = leg + "_shin";
     const bool front = link.leg % 2 == 0;
@@ -173,19 +174,9 @@ RobotDescription MakeTrotRobot(const TrotScene& trot) {
   return robot;
 }
 
-VectorX TrotRobotPosition(const TrotScene& trot) {
-  VectorX q = VectorX::Zero(3 + 2 * kTrotLegs);
+void StartTrotRobot(const TrotScene& trot, const Model& model, VectorX* q, VectorX* v) {
   const TrotMotion start = TrotPlanAt(trot.plan, trot.parameters.d, 0);
-  TrotKinematics kinematics;
-  if (!ComputeTrotKinematics(trot.parameters, start.x, start.u, &kinematics).ok) return q;
-  q.head<3>() = start.x.head<3>();
-  for (std::size_t i = 0; i < kTrotLegs; ++i) {
-    const TrotLeg& leg = kinematics.leg[i];
-    const auto at = static_cast<Eigen::Index>(3 + 2 * i);
-    q[at] = leg.q_b - kPi / 2 - start.x[2];
-    q[at + 1] = leg.q_a - leg.q_b;
-  }
-  return q;
+  TrotJoints(trot.parameters, model).Place({}, PostureOf(trot.parameters, start.x, start.u), q, v);
 }
 
 }  // namespace linkwright

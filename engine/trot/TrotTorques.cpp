@@ -6,8 +6,6 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/math/DenseAlgebra.h"
-
 namespace linkwright {
 namespace {
 
@@ -72,7 +70,7 @@ TrotTorqueLine ResolveTrotTorques(const TrotEquations& equations, const TrotVect
   const Eigen::ColPivHouseholderQR<Eigen::Matrix<double, kTrotTorques, kTrotDofs>> qr(G);
   TrotTorque y = TrotTorque::Zero();
   y.head<kTrotDofs>() = qr.colsPermutation().transpose() * required;
-  const auto R = qr.matrixR().topLeftCorner<kTrotDofs, kTrotDofs>().template triangularView<Eigen::Upper>();
+  const auto R = qr.matrixR().topLeftCorner<kTrotDofs, kTrotDofs>().triangularView<Eigen::Upper>();
   R.transpose().solveInPlace(y.head<kTrotDofs>());
   line.L2 = qr.householderQ() * y;
   line.n = qr.householderQ() * TrotTorque::Unit(kTrotTorques - 1);
@@ -151,17 +149,26 @@ TrotTorque ChooseTrotTorques(const TrotTorqueLine& line, TrotCriterion criterion
 
 TrotTorque SmallestTrotTorques(const TrotEquations& equations, const TrotEquations::Vector& required,
                                const std::array<bool, TrotEquations::kAll>& held) {
-  MatrixX G(TrotEquations::kAll, kTrotTorques);
-  VectorX b(TrotEquations::kAll);
-  int n = 0;
+  // Columns of Gᵀ that are free, as many as there are, without allocation.
+  using Free = Eigen::Matrix<double, kTrotTorques, Eigen::Dynamic, 0, kTrotTorques, TrotEquations::kAll>;
+  const Eigen::Index n = std::count(held.begin(), held.end(), false);
+  Free G(kTrotTorques, n);
+  Eigen::Matrix<double, Eigen::Dynamic, 1, 0, TrotEquations::kAll, 1> b(n);
+  Eigen::Index column = 0;
   for (int i = 0; i < TrotEquations::kAll; ++i) {
     if (held[static_cast<std::size_t>(i)]) continue;
-    G.row(n) = equations.G.col(i).transpose();
-    b[n++] = required[i];
+    G.col(column) = equations.G.col(i);
+    b[column++] = required[i];
   }
-  G.conservativeResize(n, kTrotTorques);
-  b.conservativeResize(n);
-  return LeastNormSolution(G, b);
+  // Gᵀ P = Q R: T = Q R⁻ᵀ Pᵀ b
+  const Eigen::ColPivHouseholderQR<Free> qr(G);
+  const Eigen::Index rank = qr.rank();
+  b = (qr.colsPermutation().transpose() * b).eval();
+  TrotTorque T = TrotTorque::Zero();
+  const auto R = qr.matrixR().topLeftCorner(rank, rank).triangularView<Eigen::Upper>();
+  T.head(rank) = R.transpose().solve(b.head(rank));
+  T.applyOnTheLeft(qr.householderQ());
+  return T;
 }
 
 }  // namespace linkwright

@@ -20,7 +20,7 @@ QString differenceText(double value) { return QString::number(value, 'e', 1).rep
 }  // namespace
 
 QString formulationTitle(Formulation formulation) {
-  return titleOf(*SceneKindOf().Find("formulation"), ToString(formulation));
+  return titleOf(*CrossCheckKind().Find("formulation"), ToString(formulation));
 }
 
 CrossCheckIndicator::CrossCheckIndicator(Workbench* workbench, QWidget* parent)
@@ -98,7 +98,7 @@ void CrossCheckIndicator::fillMenu() {
     QAction* action = list->addAction(text);
     action->setCheckable(true);
     action->setChecked(scene.cross_check.formulation == formulation);
-    action->setEnabled(formulation != scene.ChosenFormulation());
+    action->setEnabled(!formulation || scene.WhyNoCheck(*formulation).empty());
     choices_->addAction(action);
     connect(action, &QAction::triggered, player, [player, formulation] {
       CrossCheckOptions options = player->document()->scene().cross_check;
@@ -107,7 +107,7 @@ void CrossCheckIndicator::fillMenu() {
     });
   };
   choice(tr("No cross-check"), std::nullopt);
-  for (const Formulation formulation : kFormulations) choice(formulationTitle(formulation), formulation);
+  for (const Formulation formulation : kCrossChecks) choice(formulationTitle(formulation), formulation);
   list->addSeparator();
   QAction* plot = list->addAction(workbench_->icon("plot"), tr("Plot the difference"));
   QAction* reset = list->addAction(workbench_->icon("reset"), tr("Reset the light"));

@@ -35,9 +35,10 @@ FormulationFields::FormulationFields(Workbench* workbench, QFormLayout* form, QW
   second_->setObjectName("secondOpinion");
   tolerance_->setObjectName("secondOpinionTolerance");
   second_->addItem(tr("None"), kNone);
-  for (const Formulation each : kFormulations) {
-    for (QComboBox* list : {first_, second_}) list->addItem(formulationTitle(each), static_cast<int>(each));
-  }
+  for (const Formulation each : kFormulations)
+    first_->addItem(formulationTitle(each), static_cast<int>(each));
+  for (const Formulation each : kCrossChecks)
+    second_->addItem(formulationTitle(each), static_cast<int>(each));
   const Field &formulation = *SceneKindOf().Find("formulation"),
               &check = *SceneKindOf().Find("second_opinion"),
               &tolerance = *CrossCheckKind().Find("tolerance");
@@ -85,9 +86,10 @@ void FormulationFields::refresh() {
   const auto second = scene.cross_check.formulation;
   second_->setCurrentIndex(second_->findData(second ? static_cast<int>(*second) : kNone));
   auto* items = qobject_cast<QStandardItemModel*>(second_->model());
-  for (int row = 0; items != nullptr && row < items->rowCount(); ++row)
-    items->item(row)->setEnabled(second_->itemData(row).toInt() !=
-                                 static_cast<int>(scene.ChosenFormulation()));
+  for (int row = 0; items != nullptr && row < items->rowCount(); ++row) {
+    const int check = second_->itemData(row).toInt();
+    items->item(row)->setEnabled(check == kNone || scene.WhyNoCheck(static_cast<Formulation>(check)).empty());
+  }
   showTolerance(scene.cross_check.tolerance);
   form_->setRowVisible(tolerance_, second.has_value());
 }

@@ -76,12 +76,13 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
     const JsonValue* given = root.Get("dt") ? root.Get("dt") : root.Get("duration");
     root.Error(given ? given->line : root.line(), why + " (\"dt\" and \"duration\")");
   }
-  if (scene.cross_check.formulation == scene.ChosenFormulation()) {
+  if (scene.cross_check.formulation) {
+    const std::string why = scene.WhyNoCheck(*scene.cross_check.formulation);
     const SceneElement opinion = *root.Object("second_opinion");
-    opinion.Warning(opinion.Get("formulation")->line,
-                    "the scene runs with this formulation itself; a cross-check must use another one, so "
-                    "there is none");
-    scene.cross_check.formulation.reset();
+    if (!why.empty()) {
+      opinion.Warning(opinion.Get("formulation")->line, why + ", so there is none");
+      scene.cross_check.formulation.reset();
+    }
   }
   NameRobots(document->file(), &scene.robots);
   FinishMechanism(root, &scene);

@@ -75,7 +75,7 @@ class Compiler {
     for (std::size_t i = 0; i < model().frames().size(); ++i)
       frames_.emplace(model().frames()[i].name, static_cast<int>(i));
     if (!SetJointValues()) return nullptr;
-    if (scene_.trot) out_->initial_q = TrotRobotPosition(*scene_.trot);
+    if (scene_.trot) StartTrotRobot(*scene_.trot, model(), &out_->initial_q, &out_->initial_v);
     TakeLoops();
     Assemble();
     CheckStartVelocities();
@@ -109,7 +109,7 @@ class Compiler {
     return builder->AddRobot(changed, options, problems_);
   }
 
-  // A walk has positions of its own: of a tree that holds anything else, it would give too few.
+  // The panels, and Kane's equations as a cross-check, take a walk's robot for all that moves.
   bool CheckKinds() {
     if (!scene_.trot) return true;
     const char* beside = !scene_.mechanism.empty() ? "mechanism"
@@ -474,7 +474,7 @@ class Compiler {
 
   RobotDescription mechanism_tree_;
   const Scene& scene_;
-  RobotDescription trot_robot_;  // what is drawn of a scene's walk
+  RobotDescription trot_robot_;
   ProblemList* problems_;
   bool values_good_ = true;
   std::shared_ptr<CompiledScene> out_;

@@ -4,12 +4,13 @@
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/simulation/tree/TreeSystem.h"
-#include "engine/simulation/trot/TrotSystem.h"
+#include "engine/trot/TrotJoints.h"
+#include "engine/trot/TrotKane.h"
+#include "engine/trot/TrotWalker.h"
 
 namespace linkwright {
 
 std::unique_ptr<System> CompiledScene::MakeSystem() const {
-  if (scene.trot) return MakeTrotSystem(*scene.trot, scene.gravity, model);
   TreeSystemOptions options;
   options.gravity = scene.gravity;
   options.limits = scene.limits;
@@ -25,6 +26,11 @@ std::unique_ptr<System> CompiledScene::MakeSystem() const {
   if (!scene.mechanism.empty()) {
     options.bodies = BodiesOfMechanism(scene.mechanism);
     options.outputs = OutputsOfMechanism(scene.mechanism);
+  }
+  if (scene.trot) {
+    options.contacts = TrotContacts(scene.trot->parameters);
+    options.controller = MakeTrotWalker(*scene.trot, *model);
+    options.equations = MakeTrotKane(*scene.trot, model);
   }
   options.effort_limits = scene.effort_limits;
   for (const SceneRobot& robot : scene.robots) {

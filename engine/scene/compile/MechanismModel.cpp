@@ -145,9 +145,27 @@ std::vector<ForceElement> ForcesOfMechanism(const MechanismDescription& mechanis
   return forces;
 }
 
+namespace {
+
+// Of a walk: a force on its body for a while, in the plane of the walk.
+ForceElement TrotPush(const TrotScene& trot) {
+  ForceElement push;
+  push.name = "push";
+  push.kind = ForceKind::kForce;
+  push.link = "body";
+  push.force[0].value = trot.push_x;
+  push.force[2].value = trot.push_y;
+  push.from = trot.push_from;
+  push.until = trot.push_from + trot.push_duration;
+  return push;
+}
+
+}  // namespace
+
 std::vector<ForceElement> ForcesOf(const Scene& scene) {
   std::vector<ForceElement> forces = scene.forces;
   for (ForceElement& force : ForcesOfMechanism(scene.mechanism)) forces.push_back(std::move(force));
+  if (scene.trot) forces.push_back(TrotPush(*scene.trot));
   return forces;
 }
 

@@ -23,7 +23,7 @@ RobotDescription TreeOfMechanism(const MechanismDescription& mechanism);
 std::vector<LoopElement> LoopsOfMechanism(const MechanismDescription& mechanism);
 /// Springs and tyres as force elements.
 std::vector<ForceElement> ForcesOfMechanism(const MechanismDescription& mechanism);
-/// The scene's force elements, then those of its mechanism.
+/// The scene's force elements, those of its mechanism, and the push of its trot.
 std::vector<ForceElement> ForcesOf(const Scene& scene);
 /// Points whose motion is reported.
 std::vector<TreeSystemOptions::Output> OutputsOfMechanism(const MechanismDescription& mechanism);

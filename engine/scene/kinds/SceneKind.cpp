@@ -22,6 +22,12 @@ std::vector<std::string> FormulationTitles() {
   return {"Articulated bodies", "Newton–Euler", "Lagrange", "Partitioning"};
 }
 
+std::vector<std::string> CheckTitles() {
+  std::vector<std::string> titles = FormulationTitles();
+  titles.emplace_back("Kane");
+  return titles;
+}
+
 OtherObjects& OthersOf(void* scene) { return static_cast<Scene*>(scene)->others; }
 const OtherObjects& OthersOf(const void* scene) { return static_cast<const Scene*>(scene)->others; }
 
@@ -67,15 +73,15 @@ const Kind& CrossCheckKind() {
           "second_opinion", "second_opinion", "Cross-check",
           "Another formulation computes the accelerations at the beginning of each step, which are compared.")
           .Choice(
-              "formulation", NamesOfAll(kFormulations),
+              "formulation", NamesOfAll(kCrossChecks),
               [](const CrossCheckOptions& o) {
-                return o.formulation ? static_cast<std::size_t>(*o.formulation) : kFormulations.size();
+                return o.formulation ? static_cast<std::size_t>(*o.formulation) : kCrossChecks.size();
               },
-              [](CrossCheckOptions* o, std::size_t i) { o->formulation = kFormulations[i]; })
-          .Titles(FormulationTitles())
+              [](CrossCheckOptions* o, std::size_t i) { o->formulation = kCrossChecks[i]; })
+          .Titles(CheckTitles())
           .Required()
           .Label("Formulation")
-          .Help("Another one than the scene's own.")
+          .Help("Another one than the scene's own. Kane's equations are those of a trot alone.")
           .Live()
           .Number("tolerance", &CrossCheckOptions::tolerance)
           .Label("Tolerance")

@@ -88,7 +88,11 @@ class System {
   virtual const Model* tree() const { return nullptr; }
   /// The loops of that tree that are kept closed: not every q and v is possible where there are any.
   virtual std::span<const LoopElement> loops() const { return {}; }
-  bool has_loops() const { return !loops().empty(); }
+  /// Whether anything closes a loop of the tree, for good or now and then.
+  virtual bool has_loops() const { return !loops().empty(); }
+  /// Whether its forces and loops are not those of its q and v alone: a controller holds samples, or contacts
+  /// are switched.
+  virtual bool is_sampled() const { return false; }
   /// Makes `state` the start of a run: its energy is what the ledger begins with, no work has been done yet.
   virtual void Start(State* state) = 0;
 

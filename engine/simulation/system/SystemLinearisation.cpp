@@ -8,6 +8,8 @@ SystemStatus Linearise(System* system, const State& given, Linearisation* out) {
   const int nv = system->nv();
   VectorX tau(nv), plus(nv), minus(nv), far_plus(nv), far_minus(nv);
   State state = given;
+  if (system->is_sampled())
+    return {false, {}, "what a controller samples, or stands on contacts, cannot be linearised"};
   if (!model || !system->AppliedForces(state, &tau))
     return {false, {}, "only trees of joints can be linearised"};
   if (system->has_loops()) return LineariseLoops(system, given, out);

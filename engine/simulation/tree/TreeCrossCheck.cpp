@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/constraints/TreePartitioning.h"
+#include "engine/dynamics/PointContact.h"
 #include "engine/multibody/EulerPartitioning.h"
 
 namespace linkwright {
@@ -18,10 +20,21 @@ constexpr double kNoAcceleration = 1e-100;
 }  // namespace
 
 TreeCrossCheck::TreeCrossCheck(std::shared_ptr<const Model> model, const CrossCheckOptions& options,
-                               std::span<const LoopElement> loops, const VectorX& q)
-    : model_(std::move(model)), workspace_(*model_) {
+                               const std::vector<LoopElement>& loops, std::size_t contacts, const VectorX& q,
+                               const Cloned<OwnEquations>& equations)
+    : model_(std::move(model)),
+      workspace_(*model_),
+      first_contact_(static_cast<int>(loops.size() - contacts)),
+      contact_forces_(contacts, Vector3::Zero()) {
   formulation_.Choose(options.formulation.value(), *model_);
-  if (options.formulation == Formulation::kPartitioning) partition_ = MakePartitioning(model_, loops, q);
+  if (options.formulation == Formulation::kPartitioning) {
+    // Contacts come and go in the tree's coordinates alone.
+    if (contacts > 0)
+      partition_ = std::unique_ptr<Partitioning>(std::make_unique<TreePartitioning>(model_, loops));
+    else
+      partition_ = MakePartitioning(model_, loops, q);
+  }
+  if (options.formulation == Formulation::kKane) equations_ = equations;
   opinion_.on = true;
   opinion_.formulation = *options.formulation;
   opinion_.tolerance = options.tolerance;
@@ -60,11 +73,19 @@ double TreeCrossCheck::Scale(const State& state, const VectorX& tau, const Vecto
 
 void TreeCrossCheck::Compare(const State& state, const VectorX& tau, const Vector3& gravity,
                              ExternalForces external, LockedDofs locked, const VectorX& a, LoopSolver* loops,
-                             const StopCheck& stop) {
+                             const Contacts& contacts, const StopCheck& stop) {
   assert(a.size() == a_.size());
   ForwardDynamicsResult result;
   bool solved = true;
-  if (partition_) {
+  if (equations_) {
+    found_ = {};
+    found_.time = state.time;
+    difference_.setZero();
+    if (!locked.empty()) return;
+    solved = equations_->Accelerations(state, contacts.at, tau, gravity, external, &a_, contact_forces_);
+  } else if (partition_) {
+    if (LoopSolver* const own = partition_->switched())
+      HoldContacts(state.z, contacts.at, static_cast<int>(contacts.forces.size()), first_contact_, own);
     partition_->Choose(state.time, state.q);
     solved =
         partition_->ReducedAccelerations(state.time, state.q, state.v, {tau, gravity, external, locked}, &a_);
@@ -76,7 +97,7 @@ void TreeCrossCheck::Compare(const State& state, const VectorX& tau, const Vecto
     }
   }
   if (!solved) {
-    if (partition_)
+    if (FindsLoops())
       result = ForwardDynamics(*model_, state.q, state.v, tau, gravity, external, locked, &workspace_, &a_);
     if (result.status == DynamicsStatus::kOk) result = {DynamicsStatus::kSingular, BodyIndex(1)};
   }
@@ -99,6 +120,14 @@ void TreeCrossCheck::Compare(const State& state, const VectorX& tau, const Vecto
     if (found_.dof >= 0 && !(relative > found_.difference)) continue;
     found_.difference = relative;
     found_.dof = i;
+  }
+  if (!equations_) return;
+  for (std::size_t i = 0; i < contact_forces_.size(); ++i) {
+    const double difference = (contact_forces_[i] - contacts.forces[i]).norm() / model_->moving_mass();
+    const double relative = difference / std::max(scale, kNoAcceleration);
+    if (!(relative > found_.difference)) continue;
+    found_.difference = relative;
+    found_.dof = contacts.dofs[i];
   }
 }
 

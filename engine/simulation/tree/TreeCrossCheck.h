@@ -8,6 +8,7 @@
 #include "engine/base/Cloned.h"
 #include "engine/constraints/LoopSolver.h"
 #include "engine/constraints/Partitioning.h"
+#include "engine/dynamics/OwnEquations.h"
 #include "engine/dynamics/TreeFormulation.h"
 #include "engine/simulation/system/CrossCheck.h"
 
@@ -17,14 +18,31 @@ namespace linkwright {
 class TreeCrossCheck {
  public:
   /// `options` must name a formulation; `model` is what it computes with.
-  /// Loops and a pose (nq) are what kPartitioning is made of.
+  /// Loops, the last of which are `contacts`, and a pose (nq) are what kPartitioning is made of, `equations`
+  /// what kKane is.
   TreeCrossCheck(std::shared_ptr<const Model> model, const CrossCheckOptions& options,
-                 std::span<const LoopElement> loops, const VectorX& q);
+                 const std::vector<LoopElement>& loops, std::size_t contacts, const VectorX& q,
+                 const Cloned<OwnEquations>& equations);
+
+  /// Whether it finds by itself what loops do, rather than taking it as torques; and what the ground does at
+  /// contacts.
+  bool FindsLoops() const { return partition_ || equations_; }
+  bool FindsContacts() const { return static_cast<bool>(equations_); }
+
+  /// Where the contacts' ContactStates begin in z, the forces on them as the first opinion has them, and a
+  /// degree of freedom of the joint above each.
+  struct Contacts {
+    Eigen::Index at = 0;
+    std::span<const Vector3> forces;
+    std::span<const int> dofs;
+  };
 
   /// Finds the accelerations that ForwardDynamics would give for these arguments, with `loops` closed where
-  /// that is not null, and compares them with `a`. kPartitioning closes loops by itself.
+  /// that is not null, and compares them with `a`. kPartitioning closes loops by itself. kKane also compares
+  /// the contacts' forces, over the mass of all that moves; it says nothing while friction holds a joint.
   void Compare(const State& state, const VectorX& tau, const Vector3& gravity, ExternalForces external,
-               LockedDofs locked, const VectorX& a, LoopSolver* loops, const StopCheck& stop);
+               LockedDofs locked, const VectorX& a, LoopSolver* loops, const Contacts& contacts,
+               const StopCheck& stop);
   const VectorX& difference() const { return difference_; }  ///< nv: second less first [rad/s², m/s²]
   double relative() const { return found_.difference; }      ///< the largest, as CrossCheck defines it
 
@@ -41,6 +59,9 @@ class TreeCrossCheck {
   TreeFormulation formulation_;
   Workspace workspace_;
   Cloned<Partitioning> partition_;
+  int first_contact_;  ///< among the loops
+  Cloned<OwnEquations> equations_;
+  std::vector<Vector3> contact_forces_;
   std::vector<double> gyration_;     // of each body about its origin [m]
   MatrixX M_;                        // nv × nv
   VectorX a_, difference_, radius_;  // nv

@@ -38,6 +38,7 @@ std::vector<System::Push> TreeSystem::Explain(const State& state) {
             "\"",
         term);
   }
+  add("controller", control_);
   add("gravity", -needed(none, inputs_.gravity, {}));
   add("centrifugal and gyroscopic", -needed(state.v, Vector3::Zero(), {}));
   ForwardKinematics(*model_, state.q, state.v, &workspace_);

@@ -182,8 +182,7 @@ double TreeForces::SwitchValue(int number, const VectorX& parameters, double tim
 }
 
 int TreeForces::CrossedSwitch(const VectorX& parameters, double time) const {
-  const int count = size() + static_cast<int>(paths_.size());
-  for (int i = 0; i < count; ++i)
+  for (int i = 0; i < switches(); ++i)
     if (SwitchValue(i, parameters, time) < 0) return i;
   return -1;
 }

@@ -45,6 +45,8 @@ class TreeForces {
   bool has_laws() const { return has_laws_; }
   bool of_mechanism(int element) const { return At(element).of_mechanism; }
 
+  /// How many moments can switch something: those of the elements, then of the paths.
+  int switches() const { return size() + static_cast<int>(paths_.size()); }
   /// What works at `time` until the next switch.
   void ChoosePhases(const VectorX& parameters, double time);
   /// Number of a switch whose value is negative, or −1: the elements, then the paths.

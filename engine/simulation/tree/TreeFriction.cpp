@@ -8,6 +8,13 @@
 // constant torque against it, or sticks: it is held by the dynamics as if it were welded, and its velocity is
 // exactly zero.
 namespace linkwright {
+namespace {
+
+/// A sample that is due within this time is taken at the beginning of a step; one that is overdue by more
+/// ends the step there [s].
+constexpr double kSameSample = 1e-9, kPastSample = 1e-12;
+
+}  // namespace
 
 void TreeSystem::AddFriction() {
   for (const int dof : sticking_.dofs()) tau_[dof] -= sticking_.slip(dof) * inputs_.friction[dof];
@@ -31,6 +38,7 @@ void TreeSystem::BeginStep(State* state) {
   CloseEdited(state);
   ChoosePartition(state);
   SampleGravity(state);
+  if (controller_ && state->time >= controller_->Next(*state) - kSameSample) Control(state);
   ChooseModes(*state);
   RunCrossCheck(*state);
 }
@@ -52,8 +60,8 @@ void TreeSystem::ChooseModes(const State& state) {
   ChooseFriction(state);
 }
 
-// Events: below nv, the degree of freedom that comes to rest; from nv on, the stops; then what the clock
-// switches.
+// Events: below nv, the degree of freedom that comes to rest; from nv on, the stops; what the clock
+// switches; contacts that land, and those that lift; a sample of the controller.
 int TreeSystem::CrossedEvent(const State& state) const {
   if (any_friction_) {
     for (const int dof : sticking_.dofs()) {
@@ -63,17 +71,36 @@ int TreeSystem::CrossedEvent(const State& state) const {
   const int stop = stops_ ? stops_->Crossed(state.q) : -1;
   if (stop >= 0) return nv() + stop;
   const int element = forces_.CrossedSwitch(inputs_.elements, state.time);
-  return element < 0 ? -1 : FirstSwitch() + element;
+  if (element >= 0) return FirstSwitch() + element;
+  const int contact = CrossedContact(state);
+  if (contact >= 0) return FirstContact() + contact;
+  return controller_ && state.time > controller_->Next(state) + kPastSample ? ControlEvent() : -1;
 }
 
 double TreeSystem::EventValue(int event, const State& state) const {
+  if (event == ControlEvent()) return controller_->Next(state) - state.time;
+  if (event >= FirstContact()) {
+    const auto number = static_cast<std::size_t>(event - FirstContact());
+    const std::size_t contact = number / 2;
+    return number % 2 == 0 ? HeightOf(contact, state)[0]
+                           : ContactState::Read(state.z, ContactAt(contact)).lifts_at - state.time;
+  }
   if (event >= FirstSwitch()) return forces_.SwitchValue(event - FirstSwitch(), inputs_.elements, state.time);
   if (event >= nv()) return stops_->EventValue(event - nv(), state.q);
   return state.v[event] * sticking_.slip(event);
 }
 
 void TreeSystem::TakeEvent(int event, State* state) {
-  if (event >= FirstSwitch()) {
+  if (event >= FirstContact()) {
+    const auto number = static_cast<std::size_t>(event - FirstContact());
+    if (event == ControlEvent()) {
+    } else if (number % 2 == 0) {
+      Land(number / 2, state);
+    } else {
+      Lift(number / 2, state);
+    }
+    Control(state);
+  } else if (event >= FirstSwitch()) {
     forces_.PassSwitch(event - FirstSwitch());
   } else if (event >= nv()) {
     stops_->PassEvent(event - nv(), state->q);

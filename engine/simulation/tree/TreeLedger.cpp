@@ -36,10 +36,10 @@ Energies TreeSystem::ComputeEnergies(const State& state) {
   e.work_inputs = state.z[kInputs];
   e.work_damping = state.z[kDamping];
   e.work_friction = state.z[kFriction];
-  e.work_limits = state.z[kLimits];
+  e.work_limits = state.z[kLimits] + state.z[kLanding];
   e.work_pull = state.z[kPull];
   e.work_edits = state.z[kEdits];
-  e.work_actuators = state.z[kDrivers];
+  e.work_actuators = state.z[kDrivers] + state.z[kControl];
   for (int i = 0; i < forces_.size(); ++i) {
     const LinkForceLaw* const law = forces_.law(i);
     double& work = law != nullptr ? law->from_outside() ? e.work_external : e.work_damping
@@ -72,9 +72,10 @@ void TreeSystem::FillRates(StateRate* rate) const {
   zdot[kPull] = powers.pull;
   zdot[kLimits] = powers.limits;
   zdot[kDrivers] = powers.drivers;
+  zdot[kControl] = powers.control;
   double exchanged = powers.stored;
-  for (const double power :
-       {powers.inputs, powers.damping, powers.friction, powers.pull, powers.limits, powers.drivers})
+  for (const double power : {powers.inputs, powers.damping, powers.friction, powers.pull, powers.limits,
+                             powers.drivers, powers.control})
     exchanged += std::abs(power);
   for (int i = 0; i < forces_.size(); ++i) {
     if (forces_.kind(i) == ForceKind::kSpring) continue;

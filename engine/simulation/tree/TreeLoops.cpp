@@ -77,7 +77,7 @@ void TreeSystem::CloseLoops(State* state) const {
   model_->Normalize(&state->q);
   if (!loops_) return;
   if (Partitions()) return partition_->Project(state->time, &state->q, &state->v);
-  loops_->SetTime(state->time);
+  TakeLoops(*state);
   loops_->Close(*model_, &workspace_, &state->q);
   loops_->CloseVelocity(*model_, state->q, &workspace_, &state->v);
 }
@@ -86,7 +86,7 @@ void TreeSystem::CloseEdited(State* state) {
   const bool edited = state->z[kEdited] != 0;
   state->z[kEdited] = 0;
   if (!loops_ || !edited) return;
-  loops_->SetTime(state->time);
+  TakeLoops(*state);
   if (loops_->Gap(*model_, state->q, &workspace_) <= kEditGap &&
       loops_->VelocityGap(*model_, state->q, state->v, &workspace_) <= kEditGap)
     return;
@@ -102,14 +102,14 @@ BodyIndex TreeSystem::BodyOfLoop(int loop) const {
 }
 
 SystemStatus TreeSystem::CheckLoops(const State& state) const {
-  loops_->SetTime(state.time);
+  TakeLoops(state);
   const double gap = loops_->Gap(*model_, state.q, &workspace_);
   if (gap <= kApart * loops_->closure().scale() || !std::isfinite(gap)) return {};
   Eigen::Index worst = 0;
   loops_->residual().cwiseAbs().maxCoeff(&worst);
   const int loop = loops_->closure().loop_of(static_cast<int>(worst));
   return {false, BodyOfLoop(loop),
-          "the loop \"" + joined_[static_cast<size_t>(loop)].name +
+          "the loop \"" + loops_->closure().loop(loop).name +
               "\" is open and cannot be closed; try a smaller time step"};
 }
 
@@ -149,15 +149,16 @@ void TreeSystem::ComputeLoopSignals(const State& state, std::span<double> values
   const bool known = Partitions() && Locked().empty() && loops_ && partition_->ReactionOf(0, &reaction);
   if (loops_ && Partitions() && !known) {
     formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, &hold_);
-    loops_->SetTime(state.time);
+    TakeLoops(state);
     loops_->Constrain(*model_, state.q, state.v, Locked(), &workspace_, &hold_);
   }
   double gap = 0;
   if (loops_) {
-    loops_->SetTime(state.time);
+    TakeLoops(state);
     gap = loops_->Gap(*model_, state.q, &workspace_);
   }
   const VectorX* const lambda = loops_ && !known ? &loops_->LeastLambda() : nullptr;
+  if (lambda != nullptr) FindContactForces(*lambda);
   for (size_t k = 0; k < joined_.size(); ++k) {
     const LoopElement& loop = joined_[k];
     const int number = static_cast<int>(k);

@@ -71,6 +71,7 @@ void TreeSystem::MakeSignals() {
   MakePathSignals();
   MakeLoopSignals();
   MakeOutputSignals();
+  MakeContactSignals();
   if (!cross_check_) return;
   for (const Signal& acceleration : a)
     if (!acceleration.name.empty())
@@ -142,7 +143,7 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   for (Eigen::Index i = 0; i < a_.size(); ++i)
     if (!of_body_[static_cast<size_t>(i)]) put(a_[i]);
   for (Eigen::Index i = 0; i < inputs_.torque.size(); ++i)
-    if (!of_body_[static_cast<size_t>(i)]) put(inputs_.torque[i] + forces_.motor_torque()[i]);
+    if (!of_body_[static_cast<size_t>(i)]) put(inputs_.torque[i] + forces_.motor_torque()[i] + control_[i]);
   put(GrabForce(state).norm());
   for (const double value : {e.potential_gravity, e.potential_springs, e.potential_limits, e.work_actuators,
                              e.work_external, e.work_limits, e.exchanged}) {
@@ -166,6 +167,8 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   double* output = values.data() + next;
   ComputeOutputSignals(state, &output);
   next = static_cast<std::size_t>(output - values.data());
+  ComputeContactSignals(state, values.subspan(next, contact_signals_));
+  next += contact_signals_;
   if (cross_check_) {
     Compare(state);
     for (Eigen::Index i = 0; i < a_.size(); ++i)

@@ -48,7 +48,7 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   inputs_.damping = inputs_.friction = VectorX::Zero(nv);
   inputs_.elements = PackForces(AllForces(*model_, options));
   forces_.ChoosePhases(inputs_.elements, 0);
-  tau_ = a_ = hold_ = VectorX::Zero(nv);
+  tau_ = a_ = hold_ = control_ = VectorX::Zero(nv);
   std::vector<int> one_degree;
   external_.resize(static_cast<size_t>(model_->body_count()));
   for (int i = 1; i < model_->body_count(); ++i) {
@@ -82,9 +82,12 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
     stops_.emplace(*model_, initial_.q, &workspace_, options.stop_stiffness, options.stop_dissipation);
   }
   joined_ = options.loops;
-  if (!joined_.empty()) loops_.emplace(*model_, joined_);
+  AddContacts(options);
+  if (const std::vector<LoopElement> all = AllLoops(); !all.empty()) loops_.emplace(*model_, all);
   SetInputs(inputs_);
   if (Partitions()) code_size_ = partition_->code_size();
+  initial_.z.setZero(nz());
+  StartContacts(&initial_);
   CloseLoops(&initial_);
   Start(&initial_);
   SetCrossCheck(options.cross_check);
@@ -94,6 +97,7 @@ std::unique_ptr<System> TreeSystem::Clone() const { return std::make_unique<Tree
 
 void TreeSystem::Start(State* state) {
   state->z.setZero(nz());
+  StartContacts(state);
   const MechanicalEnergy now = Mechanical(*state);
   state->z[kStart] = TotalEnergy(*state);
   state->z[kExchanged] = now.kinetic;
@@ -103,6 +107,7 @@ void TreeSystem::Start(State* state) {
     partition_->Choose(state->time, state->q);
     partition_->Write(state->z.tail(code_size_));
   }
+  Control(state);
   if (cross_check_) cross_check_->Forget();
 }
 
@@ -174,6 +179,12 @@ TreeSystem::Powers TreeSystem::CollectForces(const State& state) {
   }
   tau_ += inputs_.torque;
   powers.inputs = inputs_.torque.dot(state.v);
+  if (controller_) {
+    control_.setZero();
+    controller_->AddTorque(state, &control_);
+    tau_ += control_;
+    powers.control = control_.dot(state.v);
+  }
   if (stops_) {
     const JointStops::Powers stops = stops_->AddTorque(state.q, state.v, &tau_);
     powers.limits = stops.damping;
@@ -201,7 +212,7 @@ ForwardDynamicsResult TreeSystem::Solve(const State& state, VectorX* a) {
   const ForwardDynamicsResult result =
       formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, a, stop());
   if (result.status != DynamicsStatus::kOk || !loops_ || !a->allFinite()) return result;
-  loops_->SetTime(state.time);
+  TakeLoops(state);
   if (!loops_->Constrain(*model_, state.q, state.v, Locked(), &workspace_, a))
     return {DynamicsStatus::kSingular, BodyIndex(1)};
   return result;
@@ -209,7 +220,8 @@ ForwardDynamicsResult TreeSystem::Solve(const State& state, VectorX* a) {
 
 void TreeSystem::SetCrossCheck(const CrossCheckOptions& options) {
   cross_check_.reset();
-  if (options.formulation) cross_check_.emplace(second_model_, options, joined_, initial_.q);
+  if (options.formulation && (*options.formulation != Formulation::kKane || equations_))
+    cross_check_.emplace(second_model_, options, AllLoops(), contacts_.size(), initial_.q, equations_);
   MakeSignals();
 }
 
@@ -227,13 +239,16 @@ void TreeSystem::RunCrossCheck(const State& state) {
 void TreeSystem::Compare(const State& state) {
   // What the loops' joints do is torque like any other, but for what finds it by itself.
   LoopSolver* const loops = Partitions() && loops_ ? &*loops_ : nullptr;
-  const bool finds = loops != nullptr || cross_check_->options().formulation == Formulation::kPartitioning;
+  const bool finds = loops != nullptr || cross_check_->FindsLoops();
   if (!finds && LoopTorque() != nullptr) tau_ += *LoopTorque();
-  cross_check_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_, loops, stop());
+  if (cross_check_->FindsContacts() && loops_) FindContactForces(loops_->LeastLambda());
+  cross_check_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_, loops,
+                        {ContactAt(0), contact_forces_, contact_dofs_}, stop());
 }
 
 SystemStatus TreeSystem::Derivative(const State& given, StateRate* rate) {
   if (stop().Requested()) return SystemStatus::Stopped();
+  if (SystemStatus status = CheckControl(given); !status.ok) return status;
   if (Partitions()) {
     if (SystemStatus status = CloseDependent(given); !status.ok) return status;
   } else if (loops_) {
@@ -283,6 +298,7 @@ SystemStatus TreeSystem::CompleteRate(const State& state, StateRate* rate) const
 }
 
 bool TreeSystem::AppliedForces(const State& state, VectorX* tau) {
+  if (is_sampled()) return false;
   CollectForces(state);
   if (any_friction_) AddFriction();
   *tau = tau_;
@@ -299,7 +315,7 @@ void TreeSystem::SetInputs(const Inputs& inputs) {
   assert(inputs.elements.size() == inputs_.elements.size());
   inputs_ = inputs;
   formulation_.Choose(inputs_.formulation, *model_);
-  if (inputs_.formulation == Formulation::kPartitioning && !partition_) MakePartition();
+  if (inputs_.formulation == Formulation::kPartitioning && !partition_ && CanPartition()) MakePartition();
   any_friction_ = (inputs_.friction.array() > 0).any();
   if (!any_friction_) sticking_.Clear();
 }

@@ -6,6 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/dynamics/Controller.h"
+#include "engine/dynamics/OwnEquations.h"
+#include "engine/dynamics/PointContact.h"
 #include "engine/model/LoopElement.h"
 #include "engine/model/Model.h"
 #include "engine/simulation/elements/ForceElement.h"
@@ -30,6 +33,12 @@ struct TreeSystemOptions {
   /// Joints that close loops of the tree (see LoopSolver), sound and between links that exist. Where the
   /// initial positions leave them open, they are closed by as little as possible.
   std::vector<LoopElement> loops;
+  /// Points that stand on the ground, land and lift; kPartitioning finds accelerations as kArticulated then.
+  std::vector<PointContact> contacts;
+  /// What drives the tree besides motors; null: nothing.
+  std::shared_ptr<const Controller> controller;
+  /// What Formulation::kKane stands for as a cross-check; null: it cannot be asked.
+  std::shared_ptr<const OwnEquations> equations;
   /// Of a scene's mechanism: links on free joints whose signals are NAME.x …, .e0 …, .vx … (world axes), .wx
   /// …
   std::vector<std::string> bodies;

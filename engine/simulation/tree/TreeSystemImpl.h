@@ -21,10 +21,11 @@
 namespace linkwright {
 
 /// The System behind MakeTreeSystem. z: total energy at the start; the work of inputs, damping, friction,
-/// pull, edits, stops, drivers; the energy exchanged so far, gravity's part up to the last sample of its
-/// potential, that potential and when [J, s]; 1 where positions or velocities were edited since the last step
-/// began, else 0; the work of each force element; where the system was made to partition coordinates, the
-/// code of the partition.
+/// pull, edits, stops, drivers, the controller, landings; the energy exchanged so far, gravity's part up to
+/// the last sample of its potential, that potential and when [J, s]; 1 where positions or velocities were
+/// edited since the last step began, else 0; the work of each force element; the contacts' ContactStates;
+/// what the controller remembers; where the system was made to partition coordinates, the code of the
+/// partition.
 class TreeSystem final : public System {
  public:
   TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options);
@@ -32,7 +33,7 @@ class TreeSystem final : public System {
 
   int nq() const override { return model_->nq(); }
   int nv() const override { return model_->nv(); }
-  int nz() const override { return kWorkCount + forces_.size() + code_size_; }
+  int nz() const override { return static_cast<int>(MemoryAt()) + MemorySize() + code_size_; }
   State InitialState() const override { return initial_; }
   void Start(State* state) override;
   const Model* tree() const override { return model_.get(); }
@@ -46,6 +47,8 @@ class TreeSystem final : public System {
   }
   void Project(State* state) const override;
   std::span<const LoopElement> loops() const override { return joined_; }
+  bool has_loops() const override { return loops_.has_value(); }
+  bool is_sampled() const override { return controller_ || !contacts_.empty(); }
 
   void BeginStep(State* state) override;
   double LongestStep() const override;
@@ -82,6 +85,8 @@ class TreeSystem final : public System {
     kEdits,
     kLimits,
     kDrivers,
+    kControl,
+    kLanding,
     kExchanged,
     kGravityThen,
     kGravityWhen,
@@ -95,7 +100,7 @@ class TreeSystem final : public System {
   /// Torques of everything but friction into tau_, and the power of each term; grab and outside forces into
   /// external_. Each force element's power is asked of forces_.
   struct Powers {
-    double inputs = 0, damping = 0, friction = 0, pull = 0, limits = 0, drivers = 0;
+    double inputs = 0, damping = 0, friction = 0, pull = 0, limits = 0, drivers = 0, control = 0;
     double stored = 0;  ///< |springs| + |stops|
   };
   Powers CollectForces(const State& state);
@@ -111,6 +116,31 @@ class TreeSystem final : public System {
   Vector3 GrabPointVelocity() const;
   ExternalForces External() const;
   int FirstSwitch() const { return nv() + (stops_ ? stops_->size() : 0); }  ///< of the events
+  int FirstContact() const { return FirstSwitch() + forces_.switches(); }   ///< a landing, a lift of each
+  int ControlEvent() const { return FirstContact() + 2 * static_cast<int>(contacts_.size()); }
+
+  /// Where a contact's numbers and the controller's begin in z.
+  Eigen::Index ContactAt(std::size_t contact) const {
+    return kWorkCount + forces_.size() + ContactState::kNumbers * static_cast<Eigen::Index>(contact);
+  }
+  Eigen::Index MemoryAt() const { return ContactAt(contacts_.size()); }
+  int MemorySize() const { return controller_ ? controller_->size() : 0; }
+  void AddContacts(const TreeSystemOptions& options);
+  std::vector<LoopElement> AllLoops() const;  ///< as loops_ has them
+  void StartContacts(State* state);
+  /// The time and the contacts that loops_ computes with from now on.
+  void TakeLoops(const State& state) const;
+  /// Height of a contact above its ground [m], and its rate [m/s]. Computes kinematics.
+  std::array<double, 2> HeightOf(std::size_t contact, const State& state) const;
+  int CrossedContact(const State& state) const;
+  void Land(std::size_t contact, State* state);
+  void Lift(std::size_t contact, State* state) const;
+  /// Lets the controller do what is due.
+  void Control(State* state);
+  SystemStatus CheckControl(const State& state) const;
+  void FindContactForces(const VectorX& lambda);  ///< into contact_forces_
+  void MakeContactSignals();
+  void ComputeContactSignals(const State& state, std::span<double> values);
   LockedDofs Locked() const { return sticking_.locked(); }
   void AddFriction();
   /// Accelerations for the torques in tau_, with what is locked as it is.
@@ -130,6 +160,7 @@ class TreeSystem final : public System {
   void CloseLoops(State* state) const;
   /// Whether dependent coordinates follow from independent ones at each evaluation.
   bool Partitions() const { return inputs_.formulation == Formulation::kPartitioning && partition_; }
+  bool CanPartition() const { return contacts_.empty(); }
   void MakePartition();
   auto Code(const State& state) const { return state.z.tail(code_size_); }
   /// The partition for the step that begins at `state`, written into it.
@@ -156,7 +187,17 @@ class TreeSystem final : public System {
   std::shared_ptr<const Model> model_;
   mutable Workspace workspace_;
   mutable std::optional<LoopSolver> loops_;
-  std::vector<LoopElement> joined_;  ///< all loops, as they were given
+  std::vector<LoopElement> joined_;  ///< all loops, as they were given; contacts come behind them in loops_
+  struct Contact {
+    PointContact given;
+    int body = 0;
+    Vector3 p_B = Vector3::Zero();
+  };
+  std::vector<Contact> contacts_;
+  std::vector<int> contact_dofs_;        ///< of the joints above them
+  std::vector<Vector3> contact_forces_;  ///< as FindContactForces left them
+  Cloned<Controller> controller_;
+  Cloned<OwnEquations> equations_;
   mutable Cloned<Partitioning> partition_;
   int code_size_ = 0;
   State closed_;
@@ -172,11 +213,12 @@ class TreeSystem final : public System {
   std::vector<int> quaternions_;  ///< where in q they begin
   bool any_friction_ = false;
   Powers powers_;
-  VectorX tau_, a_, hold_;        ///< nv
-  std::vector<Wrench> external_;  ///< one a body, zero but for the grabbed one
+  VectorX tau_, a_, hold_, control_;  ///< nv; what the controller gives
+  std::vector<Wrench> external_;      ///< one a body, zero but for the grabbed one
   std::vector<Signal> signals_;
   std::size_t path_signals_ = 0;
   std::size_t loop_signals_ = 0;
+  std::size_t contact_signals_ = 0;
   struct Output {
     std::string name;
     FrameIndex frame;
