@@ -59,7 +59,7 @@ std::shared_ptr<const CompiledScene> WithFormulations(const std::shared_ptr<cons
   if (!wanted.cross_check.formulation) return changed;
   const std::string why = wanted.WhyNoCheck(*wanted.cross_check.formulation);
   if (why.empty()) return changed;
-  std::fprintf(stderr, "linkwright run: --second-opinion %s: %s\n", ToString(*wanted.cross_check.formulation),
+  std::fprintf(stderr, "linkwright run: --cross-check %s: %s\n", ToString(*wanted.cross_check.formulation),
                why.c_str());
   return nullptr;
 }
