@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/algorithms/Linearisation.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
+#include "engine/math/GeneralEigen.h"
 #include "engine/math/Rotation.h"
 
 namespace linkwright {
@@ -68,21 +68,21 @@ ForwardDynamicsResult Linearise(const Model& model, const VectorX& q, const Vect
   return result;
 }
 
-void FindModes(Linearisation* linear, double zero) {
+bool FindModes(Linearisation* linear, double zero, const StopCheck& stop) {
   linear->modes.clear();
   const std::vector<Eigen::Index> free = FreeStates(*linear);
   const auto size = static_cast<Eigen::Index>(free.size());
-  if (size == 0 || !linear->A.allFinite()) return;
+  if (size == 0 || !linear->A.allFinite()) return true;
   const Eigen::Index nv = linear->A.rows() / 2;
   const MatrixX A = linear->A(free, free);
-  const Eigen::EigenSolver<MatrixX> solver(A);
-  if (solver.info() != Eigen::Success) return;
+  const GeneralEigen eigen = DecomposeGeneral(A, stop);
+  if (eigen.stopped) return false;
   // A double eigenvalue that differs from zero by rounding comes out as its square root.
-  const double largest = solver.eigenvalues().cwiseAbs().maxCoeff();
+  double largest = 0;
+  for (const auto& value : eigen.values) largest = std::max(largest, std::abs(value));
   zero *= std::max(1.0, largest);
-  for (Eigen::Index i = 0; i < size; ++i) {
-    const std::complex<double> value = solver.eigenvalues()[i];
-    if (value.imag() < 0) continue;
+  for (std::size_t i = 0; i < eigen.values.size(); ++i) {
+    const std::complex<double> value = eigen.values[i];
     LinearMode mode;
     mode.value = value;
     if (std::abs(value) > zero) {
@@ -96,7 +96,7 @@ void FindModes(Linearisation* linear, double zero) {
     const bool neither = mode.kind == LinearMode::Kind::kNeutral || mode.kind == LinearMode::Kind::kPersists;
     mode.time_constant = neither ? std::numeric_limits<double>::infinity() : -1 / value.real();
     mode.shape.setZero(nv);
-    const Eigen::VectorXcd vector = solver.eigenvectors().col(i);
+    const Eigen::VectorXcd& vector = eigen.vectors[i];
     for (Eigen::Index k = 0; k < size; ++k)
       if (free[static_cast<size_t>(k)] < nv) mode.shape[free[static_cast<size_t>(k)]] = vector[k];
     Eigen::Index peak = 0;
@@ -108,6 +108,7 @@ void FindModes(Linearisation* linear, double zero) {
     if ((a.frequency > 0) != (b.frequency > 0)) return a.frequency > 0;
     return a.frequency > 0 ? a.frequency < b.frequency : std::abs(a.value) < std::abs(b.value);
   });
+  return true;
 }
 
 }  // namespace linkwright

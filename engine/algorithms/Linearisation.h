@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/algorithms/Derivatives.h"
+#include "engine/base/StopCheck.h"
 
 namespace linkwright {
 
@@ -49,7 +50,7 @@ ForwardDynamicsResult Linearise(const Model& model, const VectorX& q, const Vect
 void AddDrift(const Model& model, const VectorX& v, MatrixX* A);
 
 /// Fills the modes from A: O(nv³). Eigenvalues below `zero` of the largest, or of 1 1/s, count as zero: a
-/// multiple one comes out as a root of A's rounding.
-void FindModes(Linearisation* linearisation, double zero = 1e-7);
+/// multiple one comes out as a root of A's rounding. False: a stop was requested.
+bool FindModes(Linearisation* linearisation, double zero = 1e-7, const StopCheck& stop = {});
 
 }  // namespace linkwright

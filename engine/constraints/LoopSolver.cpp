@@ -83,7 +83,7 @@ double LoopSolver::FillRow(const Model& model, const MassFactor& mass, const Wor
 // row that fades, as all bars come to lie in a line, must not be taken before others.
 // Reads X_WB and phi_.
 bool LoopSolver::Factor(const Model& model, const VectorX& q, LockedDofs locked, const VectorX* compliance,
-                        Workspace* workspace) {
+                        Workspace* workspace, const StopCheck& stop) {
   fading_count_ = 0;
   if (compliance != nullptr) {
     mass_.SetCompliance(model, *compliance, *workspace);
@@ -92,6 +92,7 @@ bool LoopSolver::Factor(const Model& model, const VectorX& q, LockedDofs locked,
   }
   const int m = closure_.rows();
   for (int k = 0; k < m; ++k) {
+    if (stop.Requested()) return false;
     const auto dofs = factor_.UnknownsOf(k);
     const std::span<double> J = RowOfJ(k);
     double* const B = factor_.Row(k);
@@ -111,8 +112,7 @@ bool LoopSolver::Factor(const Model& model, const VectorX& q, LockedDofs locked,
     scale_[k] = square_[k] > 0 ? 1 / std::sqrt(largest) : 0;
   }
   open_ = m == 0 ? 0 : phi_.lpNorm<Eigen::Infinity>() / closure_.scale();
-  factor_.Factor(scale_, Dependent());
-  return true;
+  return factor_.Factor(scale_, Dependent(), stop);
 }
 
 void LoopSolver::Solve(const Model& model, const VectorX& c, const VectorX& x) {
@@ -324,13 +324,13 @@ void LoopSolver::Project(const Model& model, VectorX* x) {
 }
 
 bool LoopSolver::Close(const Model& model, Workspace* workspace, VectorX* q, const VectorX* compliance,
-                       double reach) {
+                       double reach, const StopCheck& stop) {
   trial_ = *q;
   double gap = Gap(model, trial_, workspace);
   double best = gap;
   int stalled = 0;
   for (int i = 0; i < kMostIterations && gap > kRounded * std::max(1.0, closure_.scale()); ++i) {
-    if (!std::isfinite(gap) || !Factor(model, trial_, {}, compliance, workspace)) return false;
+    if (!std::isfinite(gap) || !Factor(model, trial_, {}, compliance, workspace, stop)) return false;
     gamma_ = -phi_;
     Solve(model, gamma_, still_);
     const double largest = step_.lpNorm<Eigen::Infinity>();

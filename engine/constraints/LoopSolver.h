@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/algorithms/Dynamics.h"
+#include "engine/base/StopCheck.h"
 #include "engine/constraints/LoopClosure.h"
 #include "engine/constraints/MassFactor.h"
 #include "engine/constraints/RowFactor.h"
@@ -26,6 +27,9 @@ namespace linkwright {
 /// Scratch for one thread; nothing allocates after construction, but for singular positions.
 class LoopSolver {
  public:
+  /// How far an iteration that closes loops moves at most [rad, m].
+  static constexpr double kReach = 0.3;
+
   /// See LoopClosure.
   LoopSolver(const Model& model, std::span<const LoopElement> loops);
 
@@ -54,9 +58,10 @@ class LoopSolver {
   const VectorX& LeastLambda();
 
   /// Closes the loops at q (nq) by as little as possible, at most by `reach` [rad, m] in one iteration;
-  /// false: that does not lead there, and q is as before.
+  /// false: that does not lead there, and q is as before. So it is where `stop` is requested, which it looks
+  /// at once an iteration, a row and a front of their factor.
   bool Close(const Model& model, Workspace* workspace, VectorX* q, const VectorX* compliance = nullptr,
-             double reach = 0.3);
+             double reach = kReach, const StopCheck& stop = {});
   /// Gives v (nv) what drivers demand and takes out of it what would open the loops at q.
   void CloseVelocity(const Model& model, const VectorX& q, Workspace* workspace, VectorX* v,
                      const VectorX* compliance = nullptr);
@@ -76,7 +81,7 @@ class LoopSolver {
 
  private:
   bool Factor(const Model& model, const VectorX& q, LockedDofs locked, const VectorX* compliance,
-              Workspace* workspace);
+              Workspace* workspace, const StopCheck& stop = {});
   std::span<double> RowOfJ(int row);
   /// A row of J, and that of J P; returns MassFactor::Row's.
   double FillRow(const Model& model, const MassFactor& mass, const Workspace& workspace, int row, double* J,

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/constraints/Mobility.h"
 
-#include <Eigen/QR>
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
 #include "engine/constraints/LoopSolver.h"
+#include "engine/math/SingularValues.h"
 
 namespace linkwright {
 namespace {
@@ -24,16 +23,24 @@ struct Elimination {
   std::vector<int> rows, columns;  ///< pivots, in their order
   std::vector<int> free;           ///< columns without one
   MatrixX reduced;                 ///< the pivot rows as [1, …] over all columns
+  MatrixX combination;             ///< where wanted, m × m: what rows of J all rows became in the end
+  bool stopped = false;
 };
 
-// Gauss–Jordan with full pivoting.
-Elimination Eliminate(const MatrixX& J) {
+// Gauss–Jordan with full pivoting. Looks at `stop` once a pivot.
+Elimination Eliminate(const MatrixX& J, bool with_combination, const StopCheck& stop) {
   Elimination out;
   MatrixX A = J;
   const Eigen::Index m = A.rows(), n = A.cols();
+  MatrixX& C = out.combination;
+  if (with_combination) C = MatrixX::Identity(m, m);
   std::vector<char> row_used(static_cast<std::size_t>(m), 0), column_used(static_cast<std::size_t>(n), 0);
   const double largest = A.size() > 0 ? A.cwiseAbs().maxCoeff() : 0;
   for (;;) {
+    if (stop.Requested()) {
+      out.stopped = true;
+      return out;
+    }
     double best = 0;
     Eigen::Index at_row = -1, at_column = -1;
     for (Eigen::Index c = 0; c < n; ++c) {
@@ -47,9 +54,17 @@ Elimination Eliminate(const MatrixX& J) {
       }
     }
     if (at_row < 0 || !(best > kDependentRow * largest)) break;
-    A.row(at_row) /= A(at_row, at_column);
-    for (Eigen::Index r = 0; r < m; ++r)
-      if (r != at_row) A.row(r) -= A(r, at_column) * A.row(at_row).eval();
+    const double pivot = A(at_row, at_column);
+    A.row(at_row) /= pivot;
+    VectorX factors = A.col(at_column);
+    factors[at_row] = 0;
+    const Eigen::RowVectorXd row = A.row(at_row);
+    A.noalias() -= factors * row;
+    if (with_combination) {
+      C.row(at_row) /= pivot;
+      const Eigen::RowVectorXd combined = C.row(at_row);
+      C.noalias() -= factors * combined;
+    }
     row_used[static_cast<std::size_t>(at_row)] = column_used[static_cast<std::size_t>(at_column)] = 1;
     out.rows.push_back(static_cast<int>(at_row));
     out.columns.push_back(static_cast<int>(at_column));
@@ -66,21 +81,21 @@ std::string RowName(const LoopClosure& closure, int row) {
   return closure.loop(closure.loop_of(row)).name + ": " + closure.RowText(row);
 }
 
-// Why `row` of J is redundant: the independent rows it is made of.
-std::string Explain(const LoopClosure& closure, const MatrixX& J, const std::vector<int>& independent,
-                    int row) {
-  const double scale = J.cwiseAbs().maxCoeff();
-  if (!(J.row(row).cwiseAbs().maxCoeff() > kDependentRow * scale)) return "no joint moves it";
-  MatrixX basis(J.cols(), static_cast<Eigen::Index>(independent.size()));
-  for (std::size_t k = 0; k < independent.size(); ++k)
-    basis.col(static_cast<Eigen::Index>(k)) = J.row(independent[k]).transpose();
-  const VectorX parts = basis.colPivHouseholderQr().solve(VectorX(J.row(row).transpose()));
+// Why `row` of J is redundant: the independent rows it is made of. `elimination` is of J with its rows
+// multiplied by `scale` (m).
+std::string Explain(const LoopClosure& closure, const MatrixX& J, const VectorX& scale,
+                    const Elimination& elimination, int row) {
+  const std::vector<int>& independent = elimination.rows;
+  const double largest = J.cwiseAbs().maxCoeff();
+  if (!(J.row(row).cwiseAbs().maxCoeff() > kDependentRow * largest)) return "no joint moves it";
+  const auto part = [&](std::size_t k) {
+    return -elimination.combination(row, independent[k]) * scale[independent[k]] / scale[row];
+  };
   std::vector<std::size_t> order;
   for (std::size_t k = 0; k < independent.size(); ++k)
-    if (std::abs(parts[static_cast<Eigen::Index>(k)]) > kReported) order.push_back(k);
-  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return std::abs(parts[static_cast<Eigen::Index>(a)]) > std::abs(parts[static_cast<Eigen::Index>(b)]);
-  });
+    if (std::abs(part(k)) > kReported) order.push_back(k);
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t a, std::size_t b) { return std::abs(part(a)) > std::abs(part(b)); });
   std::string out = "follows from ";
   const std::size_t reported = std::min(order.size(), kMostListed);
   for (std::size_t k = 0; k < reported; ++k) {
@@ -109,26 +124,34 @@ VectorX Units(const Model& model, double size) {
   return units;
 }
 
-// J with lengths measured by the mechanism's size.
-MatrixX Scaled(const LoopClosure& closure, const MatrixX& J, const VectorX& units) {
-  MatrixX out = J * units.asDiagonal();
+// What rows are multiplied by, so that lengths are measured by the mechanism's size.
+VectorX RowScale(const LoopClosure& closure) {
+  VectorX scale = VectorX::Ones(closure.rows());
   for (int row = 0; row < closure.rows(); ++row)
-    if (closure.IsLength(row)) out.row(row) /= closure.scale();
+    if (closure.IsLength(row)) scale[row] = 1 / closure.scale();
+  return scale;
+}
+
+Mobility Stopped() {
+  Mobility out;
+  out.stopped = true;
   return out;
 }
 
 }  // namespace
 
-Mobility ExamineMobility(const Model& model, std::span<const LoopElement> loops, const VectorX& q) {
+Mobility ExamineMobility(const Model& model, std::span<const LoopElement> loops, const VectorX& q,
+                         const StopCheck& stop) {
   Mobility out;
   LoopSolver solver(model, loops);
   const LoopClosure& closure = solver.closure();
   Workspace workspace(model);
   const int nv = model.nv();
   const MatrixX J = JacobianAt(model, closure, q, &workspace);
-  const VectorX units = Units(model, closure.scale());
-  const MatrixX S = Scaled(closure, J, units);
-  const Elimination elimination = Eliminate(S);
+  const VectorX units = Units(model, closure.scale()), scale = RowScale(closure);
+  const MatrixX S = scale.asDiagonal() * J * units.asDiagonal();
+  const Elimination elimination = Eliminate(S, true, stop);
+  if (elimination.stopped) return Stopped();
   out.coordinates = nv;
   out.equations = closure.rows();
   out.rank = static_cast<int>(elimination.rows.size());
@@ -136,9 +159,10 @@ Mobility ExamineMobility(const Model& model, std::span<const LoopElement> loops,
   out.counted = nv - out.equations;
 
   for (int row = 0; row < closure.rows(); ++row) {
+    if (stop.Requested()) return Stopped();
     if (std::find(elimination.rows.begin(), elimination.rows.end(), row) != elimination.rows.end()) continue;
     out.redundant.push_back({closure.loop(closure.loop_of(row)).name, closure.RowText(row),
-                             Explain(closure, J, elimination.rows, row)});
+                             Explain(closure, J, scale, elimination, row)});
   }
 
   for (const int lead : elimination.free) {
@@ -163,22 +187,28 @@ Mobility ExamineMobility(const Model& model, std::span<const LoopElement> loops,
       model.Integrate(mode.velocity, way, &moved);
       model.Normalize(&moved);
       const VectorX mobility = VectorX::Ones(nv);
-      if (!solver.Close(model, &workspace, &moved, &mobility)) continue;
-      const MatrixX there = Scaled(closure, JacobianAt(model, closure, moved, &workspace), units);
-      const int rank = static_cast<int>(Eliminate(there).rows.size());
+      const bool closed = solver.Close(model, &workspace, &moved, &mobility, LoopSolver::kReach, stop);
+      if (stop.Requested()) return Stopped();
+      if (!closed) continue;
+      const MatrixX there =
+          scale.asDiagonal() * JacobianAt(model, closure, moved, &workspace) * units.asDiagonal();
+      const Elimination nearby = Eliminate(there, false, stop);
+      if (nearby.stopped) return Stopped();
+      const int rank = static_cast<int>(nearby.rows.size());
       out.freedom_nearby = std::min(out.freedom_nearby, nv - rank);
     }
   }
 
   if (out.rank == 0) return out;
   // Of all rows: those that are redundant change the values, but not which of them vanish.
-  const Eigen::JacobiSVD<MatrixX> svd(S, Eigen::ComputeThinV | Eigen::ComputeThinU);
-  out.singular_values = svd.singularValues().head(out.rank);
+  const SingularDecomposition svd = DecomposeSingular(S, stop);
+  if (svd.stopped) return Stopped();
+  out.singular_values = svd.values.head(out.rank);
   out.nearness = out.singular_values[out.rank - 1] / out.singular_values[0];
-  out.weakest = svd.matrixV().col(out.rank - 1);
+  out.weakest = svd.V.col(out.rank - 1);
   out.weakest = out.weakest.cwiseProduct(units);
   Eigen::Index opens = 0;
-  svd.matrixU().col(out.rank - 1).cwiseAbs().maxCoeff(&opens);
+  svd.U.col(out.rank - 1).cwiseAbs().maxCoeff(&opens);
   out.weakest_loop = closure.loop(closure.loop_of(static_cast<int>(opens))).name;
   return out;
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/StopCheck.h"
 #include "engine/model/LoopElement.h"
 #include "engine/model/Model.h"
 
@@ -42,10 +43,13 @@ struct Mobility {
   double nearness = 1;
   VectorX weakest;           ///< nv: the motion that the equations forbid least
   std::string weakest_loop;  ///< where that motion opens most
+  bool stopped = false;      ///< a stop was requested: nothing of this means anything
 };
 
 /// Everything of that at q (nq), which must be closed. Lengths are measured by the mechanism's size, so that
-/// they compare with angles and directions.
-Mobility ExamineMobility(const Model& model, std::span<const LoopElement> loops, const VectorX& q);
+/// they compare with angles and directions. Dense: O(m² n) for m equations and n degrees of freedom; looks at
+/// `stop` once in O(m n).
+Mobility ExamineMobility(const Model& model, std::span<const LoopElement> loops, const VectorX& q,
+                         const StopCheck& stop = {});
 
 }  // namespace linkwright

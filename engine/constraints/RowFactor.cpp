@@ -237,7 +237,7 @@ void RowFactor::FactorFront(Front* front, double dependent) {
   front->passes = later;
 }
 
-void RowFactor::Factor(const VectorX& scale, double dependent) {
+bool RowFactor::Factor(const VectorX& scale, double dependent, const StopCheck& stop) {
   scale_ = scale;
   rank_ = 0;
   std::size_t used = 0;
@@ -267,8 +267,10 @@ void RowFactor::Factor(const VectorX& scale, double dependent) {
       }
       row += below.passes;
     }
+    if (stop.Requested()) return false;
     FactorFront(&front, dependent);
   }
+  return true;
 }
 
 double RowFactor::Weakest(double vanished) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/simulation/integrators/ImplicitMidpoint.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/model/Model.h"
@@ -39,6 +40,7 @@ bool ImplicitMidpoint::Jacobian(const VectorX& x, MatrixX* jacobian) {
   // A ball or free joint's place in the middle turns along with x by the exponential's derivative, which is 1
   // but for terms of the order of h |ω|.
   constexpr double kStep = 1e-7;
+  constexpr Eigen::Index kBlock = 32;
   const auto difference = [&](double step, Eigen::Index i, MatrixX* out) {
     system_->AppliedForces(middle_, &tau_beside_);
     out->col(i) = (tau_beside_ - tau_) / step;
@@ -62,7 +64,11 @@ bool ImplicitMidpoint::Jacobian(const VectorX& x, MatrixX* jacobian) {
   }
   tau_by_v_ += half_ * tau_by_q_;
   by_v_ += half_ * by_q_;
-  by_v_.noalias() += by_tau_ * tau_by_v_;
+  for (Eigen::Index i = 0; i < x.size(); i += kBlock) {
+    if (system_->stop().Requested()) return false;
+    const Eigen::Index columns = std::min(kBlock, x.size() - i);
+    by_v_.middleCols(i, columns).noalias() += by_tau_ * tau_by_v_.middleCols(i, columns);
+  }
   *jacobian = -half_ * by_v_;
   jacobian->diagonal().array() += 1;
   return true;
@@ -85,7 +91,7 @@ SystemStatus ImplicitMidpoint::Advance(System* system, const State& from, double
   velocity_ = from.v;
   SystemStatus status;
   int worst = -1;
-  if (!solver_.Solve(this, &velocity_, &worst, &status))
+  if (!solver_.Solve(this, system->stop(), &velocity_, &worst, &status))
     return status.ok ? NoSolution(*system, "implicit-midpoint", worst) : status;
   // The powers at the solution itself, not where the last correction began.
   status = Residual(velocity_, &to->v);

@@ -32,7 +32,7 @@ StageSolver::StageSolver(int nv)
       step_(start_),
       trial_step_(start_),
       jacobian_(MatrixX::Identity(nv, nv)),
-      factors_(jacobian_) {}
+      factors_(nv) {}
 
 double StageSolver::Scale(const VectorX& x) const {
   double scale = kFloor;
@@ -41,7 +41,8 @@ double StageSolver::Scale(const VectorX& x) const {
   return scale;
 }
 
-bool StageSolver::Solve(StageEquation* equation, VectorX* x, int* worst, SystemStatus* status) {
+bool StageSolver::Solve(StageEquation* equation, const StopCheck& stop, VectorX* x, int* worst,
+                        SystemStatus* status) {
   *worst = -1;
   if (x->size() == 0) return true;
   start_ = *x;
@@ -63,13 +64,14 @@ bool StageSolver::Solve(StageEquation* equation, VectorX* x, int* worst, SystemS
     trial_ = *x - residual_;
     before = correction;
   }
-  if (Newton(equation, x, status)) return true;
+  if (Newton(equation, stop, x, status)) return true;
   if (status->ok) residual_.cwiseAbs().maxCoeff(worst);
   return false;
 }
 
 // J, by differences if need be; where an entry has no equation (a joint that friction holds), the unit one.
-bool StageSolver::Factorise(StageEquation* equation, const VectorX& x, SystemStatus* status) {
+bool StageSolver::Factorise(StageEquation* equation, const StopCheck& stop, const VectorX& x,
+                            SystemStatus* status) {
   trial_ = x;
   const double scale = Scale(x);
   const bool known = equation->Jacobian(x, &jacobian_);
@@ -85,15 +87,16 @@ bool StageSolver::Factorise(StageEquation* equation, const VectorX& x, SystemSta
   for (Eigen::Index i = 0; i < x.size(); ++i) {
     if (jacobian_.row(i).isZero(0)) jacobian_(i, i) = 1;
   }
-  factors_.compute(jacobian_);
-  return true;
+  if (factors_.Factor(jacobian_, stop)) return true;
+  *status = SystemStatus::Stopped();
+  return false;
 }
 
-bool StageSolver::Newton(StageEquation* equation, VectorX* x, SystemStatus* status) {
+bool StageSolver::Newton(StageEquation* equation, const StopCheck& stop, VectorX* x, SystemStatus* status) {
   *status = equation->Residual(*x, &residual_);
-  if (!status->ok || !Factorise(equation, *x, status)) return false;
+  if (!status->ok || !Factorise(equation, stop, *x, status)) return false;
   step_ = residual_;
-  step_ = factors_.solve(step_);
+  factors_.Solve(&step_);
   for (int i = 0; i < kMostIterations; ++i) {
     const double length = Norm(step_), scale = Scale(*x);
     if (!std::isfinite(length)) return false;
@@ -107,7 +110,7 @@ bool StageSolver::Newton(StageEquation* equation, VectorX* x, SystemStatus* stat
       *status = equation->Residual(trial_, &trial_residual_);
       if (status->stopped) return false;
       trial_step_ = trial_residual_;
-      trial_step_ = factors_.solve(trial_step_);
+      factors_.Solve(&trial_step_);
       next = Norm(trial_step_);
       if (status->ok && next <= (1 - relaxation / 4) * length) break;
       if (length <= kRounding * scale) return true;  // as near as rounding lets it
@@ -118,9 +121,9 @@ bool StageSolver::Newton(StageEquation* equation, VectorX* x, SystemStatus* stat
     step_ = trial_step_;
     if (relaxation == 1 && next <= kServes * length) continue;
     if (next <= kAccuracy * Scale(*x)) continue;
-    if (!Factorise(equation, *x, status)) return false;
+    if (!Factorise(equation, stop, *x, status)) return false;
     step_ = residual_;
-    step_ = factors_.solve(step_);
+    factors_.Solve(&step_);
   }
   return false;
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <Eigen/LU>
-
+#include "engine/math/PivotedLu.h"
 #include "engine/simulation/system/System.h"
 
 namespace linkwright {
@@ -31,17 +30,18 @@ class StageSolver {
  public:
   explicit StageSolver(int nv);
 
-  /// Improves x. False: no solution found; `worst` is then the entry that misses most.
-  bool Solve(StageEquation* equation, VectorX* x, int* worst, SystemStatus* status);
+  /// Improves x. False: no solution found; `worst` is then the entry that misses most. Looks at `stop` once
+  /// in O(nv²) of its own work.
+  bool Solve(StageEquation* equation, const StopCheck& stop, VectorX* x, int* worst, SystemStatus* status);
 
  private:
-  bool Newton(StageEquation* equation, VectorX* x, SystemStatus* status);
-  bool Factorise(StageEquation* equation, const VectorX& x, SystemStatus* status);
+  bool Newton(StageEquation* equation, const StopCheck& stop, VectorX* x, SystemStatus* status);
+  bool Factorise(StageEquation* equation, const StopCheck& stop, const VectorX& x, SystemStatus* status);
   double Scale(const VectorX& x) const;
 
   VectorX start_, residual_, trial_, trial_residual_, step_, trial_step_;
   MatrixX jacobian_;
-  Eigen::PartialPivLU<MatrixX> factors_;
+  PivotedLu factors_;
 };
 
 }  // namespace linkwright

@@ -150,7 +150,7 @@ SystemStatus Variational::Advance(System* system, const State& from, double h, S
   velocity_ = from.v;
   SystemStatus status;
   int worst = -1;
-  if (!solver_.Solve(this, &velocity_, &worst, &status))
+  if (!solver_.Solve(this, system->stop(), &velocity_, &worst, &status))
     return status.ok ? NoSolution(*system, "variational", worst) : status;
   status = Residual(velocity_, &to->v);
   if (!status.ok) return status;

@@ -112,7 +112,7 @@ SystemStatus LineariseLoops(System* system, const State& given, Linearisation* o
   inputs.torque = torque;
   system->SetInputs(inputs);
   if (!out->A.allFinite()) return {false, {}, "the rates are too large to represent"};
-  FindModes(out, kZero);
+  if (!FindModes(out, kZero, system->stop())) return SystemStatus::Stopped();
   // What depends moves along.
   for (LinearMode& mode : out->modes) {
     Eigen::VectorXcd all = Eigen::VectorXcd::Zero(nv);

@@ -2,6 +2,12 @@
 #include "engine/simulation/system/SystemLinearisation.h"
 
 namespace linkwright {
+namespace {
+
+/// Of an eigenvalue that is zero, what rounding leaves.
+constexpr double kZeroEigenvalue = 1e-7;
+
+}  // namespace
 
 SystemStatus Linearise(System* system, const State& given, Linearisation* out) {
   const Model* model = system->tree();
@@ -53,8 +59,7 @@ SystemStatus Linearise(System* system, const State& given, Linearisation* out) {
   }
   if (!out->A.allFinite()) return {false, {}, "the rates are too large to represent"};
   if (system->stop().Requested()) return SystemStatus::Stopped();
-  FindModes(out);
-  return {};
+  return FindModes(out, kZeroEigenvalue, system->stop()) ? SystemStatus() : SystemStatus::Stopped();
 }
 
 }  // namespace linkwright

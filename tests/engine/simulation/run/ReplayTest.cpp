@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <catch2/catch.hpp>
-#include <cstdint>
 #include <filesystem>
 #include <random>
 
@@ -12,6 +10,7 @@
 #include "engine/simulation/recording/Timeline.h"
 #include "engine/simulation/run/Runner.h"
 #include "engine/simulation/run/Simulation.h"
+#include "tests/support/SameBits.h"
 #include "tests/support/SceneFiles.h"
 
 // States that come back from the timeline go on to the same bytes: nothing that influences a step lives
@@ -37,16 +36,6 @@ std::shared_ptr<const CompiledScene> CompileShipped(const fs::path& path) {
   INFO(AllProblems(problems));
   REQUIRE(compiled);
   return compiled;
-}
-
-// −0 and 0 are different bytes.
-bool SameBits(const VectorX& a, const VectorX& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](double x, double y) {
-    return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
-  });
-}
-bool SameBits(const State& a, const State& b) {
-  return a.time == b.time && SameBits(a.q, b.q) && SameBits(a.v, b.v) && SameBits(a.z, b.z);
 }
 
 Command Edit(CommandKind kind, int index, double value) {

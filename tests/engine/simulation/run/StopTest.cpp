@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <catch2/catch.hpp>
 #include <chrono>
-#include <cstdint>
 #include <functional>
 #include <thread>
 
@@ -14,9 +12,9 @@
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/simulation/run/Runner.h"
 #include "engine/simulation/run/Simulation.h"
-#include "engine/simulation/system/SystemLinearisation.h"
 #include "engine/simulation/tree/TreeSystem.h"
-#include "tests/support/Mechanisms.h"
+#include "tests/support/CountedLooks.h"
+#include "tests/support/SameBits.h"
 #include "tests/support/SceneFiles.h"
 
 // Whatever takes long ends soon after a stop is requested. No clock decides here: the work between the
@@ -26,26 +24,6 @@ namespace {
 
 using namespace linkwright;
 using namespace linkwright::test;
-
-/// Requests a stop at its k-th look; counts all looks.
-struct CountedLooks {
-  explicit CountedLooks(int k) : stop_at(k) {}
-  StopCheck Check() {
-    return StopCheck([this] { return ++looks >= stop_at; });
-  }
-  int after() const { return looks - stop_at; }
-  int stop_at, looks = 0;
-};
-constexpr int kNever = 1 << 30;
-
-bool SameBits(const VectorX& a, const VectorX& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](double x, double y) {
-    return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
-  });
-}
-bool SameBits(const State& a, const State& b) {
-  return a.time == b.time && SameBits(a.q, b.q) && SameBits(a.v, b.v) && SameBits(a.z, b.z);
-}
 
 std::vector<std::shared_ptr<const CompiledScene>> ShippedScenes() {
   std::vector<std::shared_ptr<const CompiledScene>> scenes;
@@ -108,14 +86,6 @@ class CountedSystem final : public System {
   std::vector<Signal> signals_;
 };
 
-std::shared_ptr<const Model> Chain(int links) {
-  ChainMaker chain;
-  for (int i = 0; i < links; ++i)
-    chain.Add(JointType::kContinuous, i % 2 == 0 ? Vector3::UnitY() : Vector3::UnitX(), HangingRod(0.1, 0.1),
-              {0, 0, i == 0 ? 0 : -0.1});
-  return chain.Build();
-}
-
 /// A chain that is far too stiff for its step: it diverges, and there are options that get past.
 std::unique_ptr<System> StiffChain() {
   TreeSystemOptions options;
@@ -125,7 +95,7 @@ std::unique_ptr<System> StiffChain() {
   options.forces[0].joint = "j1";
   options.forces[0].stiffness = 1e4;
   options.initial_q = VectorX::Constant(4, 0.3);
-  auto system = MakeTreeSystem(Chain(4), options);
+  auto system = MakeTreeSystem(TurningChain(4), options);
   System::Inputs inputs = system->inputs();
   inputs.damping.setConstant(5);
   system->SetInputs(inputs);
@@ -204,7 +174,7 @@ TEST_CASE("examining a failure ends at the next look, with what it knows by then
 // What is done between two looks of theirs is one body, one column or one row: nv² numbers at most.
 TEST_CASE("formulations of O(n³) look once a body, a column and a row", "[stop]") {
   const int n = 60;
-  const auto model = Chain(n);
+  const auto model = TurningChain(n);
   const VectorX q = VectorX::Constant(n, 0.1), v = VectorX::Constant(n, 0.2), tau = VectorX::Zero(n);
   VectorX a = tau, known = tau;
   LagrangeWorkspace lagrange(*model);
@@ -236,7 +206,7 @@ TEST_CASE(
     "a chain under Lagrange's equations that is stopped in a derivative, sticks and is checked by another "
     "one",
     "[stop]") {
-  const auto model = Chain(30);
+  const auto model = TurningChain(30);
   TreeSystemOptions options;
   options.formulation = Formulation::kLagrange;
   options.cross_check.formulation = Formulation::kNewtonEuler;
@@ -261,22 +231,6 @@ TEST_CASE(
     CHECK(looks.after() <= 6);
   }
   CHECK(simulation.system().cross_check().Agrees());
-}
-
-TEST_CASE("a linearisation looks once a degree of freedom", "[stop]") {
-  const auto system = MakeTreeSystem(Chain(12));
-  const State state = system->InitialState();
-  Linearisation linear;
-  CountedLooks whole(kNever);
-  system->SetStop(whole.Check());
-  REQUIRE(Linearise(system.get(), state, &linear).ok);
-  CHECK(whole.looks >= 12);
-  for (int at = 1; at <= whole.looks; ++at) {
-    CountedLooks looks(at);
-    system->SetStop(looks.Check());
-    CHECK(Linearise(system.get(), state, &linear).stopped);
-    CHECK(looks.looks == at);
-  }
 }
 
 TEST_CASE("a pause ends many steps after the derivative in which it is asked for", "[stop]") {
