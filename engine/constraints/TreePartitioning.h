@@ -19,7 +19,8 @@ class TreePartitioning final : public Partitioning {
   std::unique_ptr<Partitioning> Clone() const override { return std::make_unique<TreePartitioning>(*this); }
 
   LoopSolver* switched() override { return &loops_; }
-  int code_size() const override { return 1 + model_->nv(); }
+  static int CodeSize(const Model& model) { return 1 + model.nv(); }
+  int code_size() const override { return CodeSize(*model_); }
   void Write(Eigen::Ref<VectorX> code) const override;
   bool Read(const Eigen::Ref<const VectorX>& code) override;
   void Choose(double time, const VectorX& q) override;

@@ -31,9 +31,10 @@ class CoordinatePartitioning {
   /// signs), or a body that has an independent rotation turned by 44°.
   Need Check(const VectorX& q, double time);
 
-  int code_size() const {
-    return 5 * mechanism_->body_count() + static_cast<int>(mechanism_->joints().size()) + 2;
+  static int CodeSize(const Mechanism& mechanism) {
+    return 5 * mechanism.body_count() + static_cast<int>(mechanism.joints().size()) + 2;
   }
+  int code_size() const { return CodeSize(*mechanism_); }
   void Write(Eigen::Ref<VectorX> code) const;
   /// Allocates where other coordinates are independent than before. false: the numbers are no code.
   bool Read(const Eigen::Ref<const VectorX>& code);

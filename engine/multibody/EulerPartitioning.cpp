@@ -309,4 +309,9 @@ std::unique_ptr<Partitioning> MakePartitioning(const std::shared_ptr<const Model
   return std::make_unique<TreePartitioning>(model, loops);
 }
 
+int PartitioningCodeSize(const Model& model, std::span<const LoopElement> loops, const VectorX& q) {
+  const auto mechanism = MechanismOf(model, loops, q);
+  return mechanism ? CoordinatePartitioning::CodeSize(*mechanism) : TreePartitioning::CodeSize(model);
+}
+
 }  // namespace linkwright

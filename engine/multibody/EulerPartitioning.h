@@ -64,5 +64,7 @@ class EulerPartitioning final : public Partitioning {
 /// coordinates. `q`: see MechanismOf.
 std::unique_ptr<Partitioning> MakePartitioning(const std::shared_ptr<const Model>& model,
                                                std::span<const LoopElement> loops, const VectorX& q);
+/// The code_size() of that.
+int PartitioningCodeSize(const Model& model, std::span<const LoopElement> loops, const VectorX& q);
 
 }  // namespace linkwright

@@ -12,6 +12,7 @@
 #include <mutex>
 #include <thread>
 
+#include "engine/math/Bits.h"
 #include "engine/simulation/recording/Recording.h"
 #include "engine/simulation/run/Interrupt.h"
 #include "engine/simulation/run/Pace.h"
@@ -294,8 +295,8 @@ struct Runner::Impl {
     const System::Inputs inputs = simulation.system().inputs();
     command.time = state.time;
     simulation.Apply(command);
-    const bool changed = !(inputs == simulation.system().inputs()) || state.q != simulation.state().q ||
-                         state.v != simulation.state().v;
+    const bool changed = !(inputs == simulation.system().inputs()) ||
+                         !SameBits(state.q, simulation.state().q) || !SameBits(state.v, simulation.state().v);
     if (!changed) return;
     // Something happens here that did not happen before: what came later is not true any more.
     Branch();

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/simulation/system/System.h"
 
+#include "engine/math/Bits.h"
+
 namespace linkwright {
 
 bool System::Inputs::operator==(const Inputs& other) const {
-  // Eigen compares vectors of one size only.
-  const auto same = [](const VectorX& a, const VectorX& b) { return a.size() == b.size() && a == b; };
-  return same(torque, other.torque) && same(damping, other.damping) && same(friction, other.friction) &&
-         same(elements, other.elements) && gravity == other.gravity && formulation == other.formulation &&
-         grab == other.grab && grab_body == other.grab_body && grab_point == other.grab_point &&
-         grab_vector == other.grab_vector && grab_stiffness == other.grab_stiffness &&
-         grab_damping == other.grab_damping;
+  return SameBits(torque, other.torque) && SameBits(damping, other.damping) &&
+         SameBits(friction, other.friction) && SameBits(elements, other.elements) &&
+         SameBits(gravity, other.gravity) && formulation == other.formulation && grab == other.grab &&
+         grab_body == other.grab_body && SameBits(grab_point, other.grab_point) &&
+         SameBits(grab_vector, other.grab_vector) && SameBits(grab_stiffness, other.grab_stiffness) &&
+         SameBits(grab_damping, other.grab_damping);
 }
 
 }  // namespace linkwright

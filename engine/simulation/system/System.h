@@ -152,7 +152,7 @@ class System {
     BodyIndex grab_body;
     Vector3 grab_point = Vector3::Zero(), grab_vector = Vector3::Zero();
     double grab_stiffness = 0, grab_damping = 0;
-    bool operator==(const Inputs& other) const;  ///< also of another mechanism
+    bool operator==(const Inputs& other) const;  ///< to the bit; also of another mechanism
   };
   virtual const Inputs& inputs() const = 0;
   virtual void SetInputs(const Inputs& inputs) = 0;

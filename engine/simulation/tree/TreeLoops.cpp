@@ -66,19 +66,19 @@ double TreeSystem::DriverPower() const {
 }
 
 void TreeSystem::Project(State* state) const {
-  if (!Partitions()) return CloseLoops(state);
+  if (!Partitions()) return CloseLoops(state, stop());
   model_->Normalize(&state->q);
   if (!state->q.allFinite() || !state->v.allFinite()) return;
   if (code_size_ > 0 && !partition_->Read(Code(*state))) return;
   partition_->Close(state->time, &state->q, &state->v);
 }
 
-void TreeSystem::CloseLoops(State* state) const {
+void TreeSystem::CloseLoops(State* state, const StopCheck& stop) const {
   model_->Normalize(&state->q);
   if (!loops_) return;
   if (Partitions()) return partition_->Project(state->time, &state->q, &state->v);
   TakeLoops(*state);
-  loops_->Close(*model_, &workspace_, &state->q);
+  loops_->Close(*model_, &workspace_, &state->q, nullptr, LoopSolver::kReach, stop);
   loops_->CloseVelocity(*model_, state->q, &workspace_, &state->v);
 }
 
@@ -141,32 +141,41 @@ void TreeSystem::MakeLoopSignals() {
   loop_signals_ = signals_.size() - before;
 }
 
-// Forces belong to the accelerations that Solve has found last, of tau_.
-void TreeSystem::ComputeLoopSignals(const State& state, std::span<double> values) {
+// Forces belong to the accelerations that Solve has found last, of tau_; where it has found none (`solved`),
+// they are zero.
+void TreeSystem::ComputeLoopSignals(const State& state, bool solved, std::span<double> values) {
   size_t next = 0;
   const auto put = [&](double value) { values[next++] = value; };
   Partitioning::Reaction reaction;
-  const bool known = Partitions() && Locked().empty() && loops_ && partition_->ReactionOf(0, &reaction);
-  if (loops_ && Partitions() && !known) {
-    formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, &hold_);
+  const bool known =
+      solved && Partitions() && Locked().empty() && loops_ && partition_->ReactionOf(0, &reaction);
+  if (solved && loops_ && Partitions() && !known) {
+    const auto result =
+        formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, &hold_);
     TakeLoops(state);
-    loops_->Constrain(*model_, state.q, state.v, Locked(), &workspace_, &hold_);
+    solved = result.status == DynamicsStatus::kOk &&
+             loops_->Constrain(*model_, state.q, state.v, Locked(), &workspace_, &hold_);
   }
   double gap = 0;
   if (loops_) {
     TakeLoops(state);
     gap = loops_->Gap(*model_, state.q, &workspace_);
   }
-  const VectorX* const lambda = loops_ && !known ? &loops_->LeastLambda() : nullptr;
-  if (lambda != nullptr) FindContactForces(*lambda);
+  const VectorX* const lambda = solved && loops_ && !known ? &loops_->LeastLambda() : nullptr;
+  if (lambda != nullptr)
+    FindContactForces(*lambda);
+  else
+    std::fill(contact_forces_.begin(), contact_forces_.end(), Vector3::Zero());
   for (size_t k = 0; k < joined_.size(); ++k) {
     const LoopElement& loop = joined_[k];
     const int number = static_cast<int>(k);
     if (known) {
       partition_->ReactionOf(number, &reaction);
-    } else {
+    } else if (lambda != nullptr) {
       reaction.wrench = loops_->closure().Reaction(workspace_, number, *lambda);
       reaction.drive = (*lambda)[loops_->closure().first_row(number)];
+    } else {
+      reaction = {};
     }
     if (loop.of_mechanism && loop.function) put(reaction.drive);
     if (!HasForce(loop.type)) {

@@ -138,8 +138,8 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   TakePartition(state);
   CollectForces(state);
   AddFriction();
-  const auto result = Solve(state, &a_);
-  if (result.status != DynamicsStatus::kOk) a_.setZero();
+  const bool solved = Solve(state, &a_).status == DynamicsStatus::kOk;
+  if (!solved) a_.setZero();
   for (Eigen::Index i = 0; i < a_.size(); ++i)
     if (!of_body_[static_cast<size_t>(i)]) put(a_[i]);
   for (Eigen::Index i = 0; i < inputs_.torque.size(); ++i)
@@ -162,7 +162,7 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   }
   ComputePathSignals(state, values.subspan(next, path_signals_));
   next += path_signals_;
-  ComputeLoopSignals(state, values.subspan(next, loop_signals_));
+  ComputeLoopSignals(state, solved, values.subspan(next, loop_signals_));
   next += loop_signals_;
   double* output = values.data() + next;
   ComputeOutputSignals(state, &output);
@@ -170,10 +170,10 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   ComputeContactSignals(state, values.subspan(next, contact_signals_));
   next += contact_signals_;
   if (cross_check_) {
-    Compare(state);
+    if (solved) Compare(state);
     for (Eigen::Index i = 0; i < a_.size(); ++i)
-      if (!of_body_[static_cast<size_t>(i)]) put(cross_check_->difference()[i]);
-    put(cross_check_->relative());
+      if (!of_body_[static_cast<size_t>(i)]) put(solved ? cross_check_->difference()[i] : 0);
+    put(solved ? cross_check_->relative() : 0);
   }
   assert(next == values.size());
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "engine/multibody/EulerPartitioning.h"
 #include "engine/simulation/tree/TreeSystemImpl.h"
 
 namespace linkwright {
@@ -85,7 +86,11 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   AddContacts(options);
   if (const std::vector<LoopElement> all = AllLoops(); !all.empty()) loops_.emplace(*model_, all);
   SetInputs(inputs_);
-  if (Partitions()) code_size_ = partition_->code_size();
+  // Other formulations have room for it too: a user may change to partitioning.
+  if (partition_)
+    code_size_ = partition_->code_size();
+  else if (!joined_.empty())
+    code_size_ = PartitioningCodeSize(*model_, joined_, initial_.q);
   initial_.z.setZero(nz());
   StartContacts(&initial_);
   CloseLoops(&initial_);
@@ -103,7 +108,7 @@ void TreeSystem::Start(State* state) {
   state->z[kExchanged] = now.kinetic;
   state->z[kGravityThen] = now.potential;
   state->z[kGravityWhen] = state->time;
-  if (code_size_ > 0) {
+  if (Partitions() && code_size_ > 0) {
     partition_->Choose(state->time, state->q);
     partition_->Write(state->z.tail(code_size_));
   }

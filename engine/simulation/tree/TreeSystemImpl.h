@@ -157,7 +157,8 @@ class TreeSystem final : public System {
   SystemStatus CheckLoops(const State& state) const;
   BodyIndex BodyOfLoop(int loop) const;
   /// Closes all loops with the least change, and quaternions' lengths.
-  void CloseLoops(State* state) const;
+  /// A stop leaves the loops open: for steps, which are taken back then.
+  void CloseLoops(State* state, const StopCheck& stop = {}) const;
   /// Whether dependent coordinates follow from independent ones at each evaluation.
   bool Partitions() const { return inputs_.formulation == Formulation::kPartitioning && partition_; }
   bool CanPartition() const { return contacts_.empty(); }
@@ -179,7 +180,7 @@ class TreeSystem final : public System {
   void MakeForceSignals();
   void MakePathSignals();
   void MakeLoopSignals();
-  void ComputeLoopSignals(const State& state, std::span<double> values);
+  void ComputeLoopSignals(const State& state, bool solved, std::span<double> values);
   void MakeOutputSignals();
   void ComputeOutputSignals(const State& state, double** next);
   void ComputePathSignals(const State& state, std::span<double> values);
