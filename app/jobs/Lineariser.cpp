@@ -23,51 +23,28 @@ std::vector<std::string> unitsOf(const Model& model) {
 
 }  // namespace
 
-Lineariser::Lineariser(QObject* parent) : QObject(parent) {
-  connect(&worker_, &Worker::finished, this, &Lineariser::onFinished);
-}
+Lineariser::Lineariser(QObject* parent) : QObject(parent) {}
 
-void Lineariser::start(std::unique_ptr<System> system, const State& state) {
-  Job job{std::move(system), state};
-  if (worker_.isBusy())
-    next_ = std::move(job);
-  else
-    run(std::move(job));
-}
-
-Lineariser::~Lineariser() { stop_.request_stop(); }
-
-void Lineariser::cancel() {
-  stop_.request_stop();
-  next_.reset();
-}
-
-void Lineariser::run(Job job) {
-  stop_ = std::stop_source();
-  job.system->SetStop(stop_.get_token());
-  result_ = std::make_shared<LinearisedState>();
-  worker_.start([result = result_, job = std::move(job)] {
+void Lineariser::start(std::unique_ptr<System> given, const State& state) {
+  const auto result = std::make_shared<LinearisedState>();
+  const std::shared_ptr<System> system = std::move(given);
+  const auto work = [result, system, state](const std::stop_token& stop) {
     try {
-      result->time = job.state.time;
-      result->q = job.state.q;
-      result->v = job.state.v;
-      if (const Model* model = job.system->tree()) {
+      system->SetStop(stop);
+      result->time = state.time;
+      result->q = state.q;
+      result->v = state.v;
+      if (const Model* model = system->tree()) {
         result->dofs = model->dof_names();
         result->units = unitsOf(*model);
       }
-      const SystemStatus status = Linearise(job.system.get(), job.state, &result->linear);
+      const SystemStatus status = Linearise(system.get(), state, &result->linear);
       if (!status.ok) result->error = QString::fromStdString(status.term);
     } catch (...) {
       result->error = caughtText();
     }
-  });
-}
-
-void Lineariser::onFinished() {
-  const auto result = std::exchange(result_, nullptr);
-  const bool wanted = !stop_.stop_requested();
-  if (next_) run(*std::exchange(next_, std::nullopt));
-  if (wanted) Q_EMIT done(result);
+  };
+  work_.start({work, [this, result] { Q_EMIT done(result); }});
 }
 
 }  // namespace linkwright::app

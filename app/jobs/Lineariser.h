@@ -4,12 +4,10 @@
 #include <QObject>
 #include <QString>
 #include <memory>
-#include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
-#include "app/base/Worker.h"
+#include "app/base/NewestWork.h"
 #include "engine/algorithms/Linearisation.h"
 #include "engine/simulation/system/System.h"
 
@@ -29,28 +27,17 @@ class Lineariser : public QObject {
   Q_OBJECT
  public:
   explicit Lineariser(QObject* parent = nullptr);
-  ~Lineariser() override;  ///< ends what is worked on
 
   /// `system` with its inputs set; taken over.
   void start(std::unique_ptr<System> system, const State& state);
   /// Forgets what was asked for, and ends what is worked on.
-  void cancel();
+  void cancel() { work_.cancel(); }
 
  Q_SIGNALS:
   void done(std::shared_ptr<const linkwright::app::LinearisedState> result);
 
  private:
-  struct Job {
-    std::shared_ptr<System> system;
-    State state;
-  };
-  void run(Job job);
-  void onFinished();
-
-  std::stop_source stop_;  // of what is worked on
-  std::optional<Job> next_;
-  std::shared_ptr<LinearisedState> result_;  // the worker's while it is busy
-  Worker worker_;                            // last: it ends before what it uses
+  NewestWork work_;
 };
 
 }  // namespace linkwright::app

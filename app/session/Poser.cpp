@@ -28,13 +28,17 @@ Poser::Poser(Document* document, Player* player, QObject* parent)
   connect(&follow_timer_, &QTimer::timeout, this, &Poser::follow);
   connect(player, &Player::replaced, this, &Poser::onReplaced);
   connect(document, &Document::made, this, &Poser::onMade);
-  connect(player, &Player::interrupted, this, [this] { setFollowing(0); });
+  connect(player, &Player::interrupted, this, [this] {
+    driver_work_.cancel();
+    setFollowing(0);
+  });
   connect(player, &Player::poseReplaced, this, [this] { error_lines_.clear(); });
 }
 
 Poser::~Poser() = default;
 
 void Poser::forget() {
+  driver_work_.cancel();
   loops_.reset();
   stack_.reset();
   error_lines_.clear();

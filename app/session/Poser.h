@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/base/NewestWork.h"
 #include "engine/kinematics/tasks/LoopConstraints.h"
 #include "engine/scene/Scene.h"
 #include "engine/scene/targets/TargetStack.h"
@@ -69,8 +70,10 @@ class Poser : public QObject {
   bool isPinned(FrameIndex frame) const;
   void setPinned(FrameIndex frame, bool on);
   /// What a driver of the mechanism (number among its joints) holds at the start [m, rad]: brings the bodies
-  /// there. False, with a notice: there is no such position near by, or it is not at its start.
-  bool setDriver(int joint, double value, int token = 0);
+  /// there, off this thread; ends with driverSet(). Another pose meanwhile cancels it. False, with a notice:
+  /// it is not at its start.
+  bool setDriver(int joint, double value);
+  bool isSettingDriver() const { return driver_work_.isWanted(); }
 
   /// Loops that keep the pinned links where they are.
   std::vector<LoopElement> pinLoops() const;
@@ -83,6 +86,7 @@ class Poser : public QObject {
  Q_SIGNALS:
   void errorsChanged();  ///< errorLines()
   void pinsChanged();
+  void driverSet();  ///< or, with a notice, there is no such position near by
   void notice(const QString& text);
 
  private:
@@ -113,6 +117,8 @@ class Poser : public QObject {
   int follow_token_ = 0;  // of a target's drag whose robot is still on its way; 0: none
   std::vector<std::pair<Vector3, Vector3>> error_lines_;
   QTimer follow_timer_;
+  std::vector<std::pair<int, double>> drivers_;  // that are on their way, and where to
+  NewestWork driver_work_;
 };
 
 }  // namespace linkwright::app

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/Application.h"
 #include "app/document/Document.h"
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
@@ -15,8 +16,6 @@ namespace {
 
 // A pinned link that was moved by other means further than this is pinned where it is now.
 constexpr double kMoved = 1e-9;  // m, 1
-// A driver is brought to its value in pieces of this length, so that the bodies stay on their branch.
-constexpr double kPiece = 0.02;  // m, rad
 
 }  // namespace
 
@@ -68,38 +67,54 @@ void Poser::setPinned(FrameIndex frame, bool on) {
   Q_EMIT pinsChanged();
 }
 
-bool Poser::setDriver(int joint, double value, int token) {
+bool Poser::setDriver(int joint, double value) {
   const auto compiled = player_->compiled();
   if (!compiled || player_->wantsToPlay()) return false;
-  const auto& joints = document_->scene().mechanism.joints;
-  if (joint < 0 || joint >= static_cast<int>(joints.size()) ||
-      !IsDriver(joints[static_cast<std::size_t>(joint)].type))
+  const MechanismDescription& mechanism = document_->scene().mechanism;
+  if (joint < 0 || joint >= static_cast<int>(mechanism.joints.size()) ||
+      !IsDriver(mechanism.joints[static_cast<std::size_t>(joint)].type))
     return false;
   if (player_->time() > 0) {
     Q_EMIT notice(tr("Drivers are set at the start: go back there first"));
     return false;
   }
-  MechanismDescription next = document_->scene().mechanism;
-  MechanismJoint& driver = next.joints[static_cast<std::size_t>(joint)];
-  const double before = driver.function(0)[0];
-  const int pieces = std::clamp(static_cast<int>(std::abs(value - before) / kPiece) + 1, 1, 200);
-  VectorX q = player_->q();
-  for (int i = 1; i <= pieces; ++i) {
-    const double part = i == pieces ? value : before + (value - before) * i / pieces;
-    ShiftFunction(part - driver.function(0)[0], &driver.function);
-    std::vector<LoopElement> loops;
-    for (const LoopElement& loop : compiled->loops)
-      if (!loop.of_mechanism) loops.push_back(loop);
-    for (const LoopElement& loop : compiled->drivers)
-      if (!loop.of_mechanism) loops.push_back(loop.HeldAt(0));
-    for (const LoopElement& loop : LoopsOfMechanism(next)) loops.push_back(loop.HeldAt(0));
-    LoopConstraints solver(compiled->model, loops, compiled->compliance);
-    if (solver.Close(&q)) continue;
-    Q_EMIT notice(
-        tr("%1 cannot reach this value from the current pose").arg(QString::fromStdString(driver.name)));
-    return false;
-  }
-  player_->commitPose(q, nullptr, token, tr("Set %1").arg(QString::fromStdString(driver.name)));
+  // With those that are on their way.
+  if (!driver_work_.isWanted()) drivers_.clear();
+  driver_work_.cancel();
+  std::erase_if(drivers_, [joint](const auto& each) { return each.first == joint; });
+  drivers_.emplace_back(joint, value);
+  struct Result {
+    VectorX q;
+    QString error;
+  };
+  const auto result = std::make_shared<Result>();
+  result->q = player_->q();
+  const auto work = [result, compiled, mechanism, wanted = drivers_](const std::stop_token& stop) {
+    try {
+      MechanismDescription next = mechanism;
+      for (const auto& [number, length] : wanted) {
+        if (SetDriver(*compiled, number, length, &next, &result->q, stop)) continue;
+        const MechanismJoint& driver = mechanism.joints[static_cast<std::size_t>(number)];
+        result->error =
+            tr("%1 cannot reach this value from the current pose").arg(QString::fromStdString(driver.name));
+        return;
+      }
+    } catch (...) {
+      result->error = caughtText();
+    }
+  };
+  const QString text =
+      tr("Set %1").arg(QString::fromStdString(mechanism.joints[static_cast<std::size_t>(joint)].name));
+  driver_work_.start({work, [this, result, text, before = player_->q()] {
+                        // Another pose has come meanwhile: that one stays.
+                        if (player_->q() == before) {
+                          if (!result->error.isEmpty())
+                            Q_EMIT notice(result->error);
+                          else
+                            player_->commitPose(result->q, nullptr, 0, text);
+                        }
+                        Q_EMIT driverSet();
+                      }});
   return true;
 }
 

@@ -84,6 +84,7 @@ DriverPanel::DriverPanel(Workbench* workbench, QWidget* parent) : QWidget(parent
   connect(player, &Player::frameChanged, seen, &WhenSeen::refresh);
   connect(player, &Player::modeChanged, seen, &WhenSeen::refresh);
   connect(selection, &Selection::changed, seen, &WhenSeen::refresh);
+  connect(workbench->poser(), &Poser::driverSet, seen, &WhenSeen::refresh);
   connect(workbench->document(), &Document::documentReplaced, this, [this] { start_.clear(); });
   connect(workbench, &Workbench::unitsChanged, seen, &WhenSeen::rebuild);
   connect(workbench, &Workbench::themeChanged, this, &DriverPanel::restyle);
@@ -154,7 +155,7 @@ void DriverPanel::refresh() {
     const double value = mechanism.joints[static_cast<std::size_t>(row.joint)].function(0)[0];
     values.push_back(value);
     row.value->setEnabled(!player->isPlaying() && player->time() <= 0);
-    if (isBeingTyped(row.value)) continue;
+    if (isBeingTyped(row.value) || workbench_->poser()->isSettingDriver()) continue;
     const QSignalBlocker blocker(row.value);
     row.value->setValue(value * (row.turns && !workbench_->radians() ? kDegrees : 1));
   }

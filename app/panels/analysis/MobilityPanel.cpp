@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/Application.h"
 #include "app/base/Counted.h"
 #include "app/panels/analysis/ModeSwing.h"
 #include "app/workbench/Workbench.h"
@@ -111,6 +112,7 @@ MobilityPanel::MobilityPanel(Workbench* workbench, QWidget* parent)
   connect(player, &Player::frameChanged, this, &MobilityPanel::follow);
   connect(player, &Player::modeChanged, this, &MobilityPanel::follow);
   connect(player, &Player::replaced, this, [this] {
+    work_.cancel();
     setAnimated(false);
     shown_.reset();
     examined_.resize(0);
@@ -157,12 +159,34 @@ void MobilityPanel::examine() {
   const Player* player = workbench_->player();
   const auto compiled = player->compiled();
   if (!compiled || player->isPlaying()) return;
-  const int mode = selectedMode();
   examined_ = player->q();
   examined_time_ = player->time();
-  const bool loops = !compiled->loops.empty() || !compiled->drivers.empty();
-  shown_ = loops ? std::optional(ExamineMobility(*compiled, examined_, examined_time_)) : std::nullopt;
+  if (compiled->loops.empty() && compiled->drivers.empty()) {
+    take(std::nullopt);
+    return;
+  }
+  struct Result {
+    std::optional<Mobility> mobility;
+    QString error;
+  };
+  const auto result = std::make_shared<Result>();
+  const auto work = [result, compiled, q = examined_, time = examined_time_](const std::stop_token& stop) {
+    try {
+      result->mobility = ExamineMobility(*compiled, q, time, stop);
+    } catch (...) {
+      result->error = caughtText();
+    }
+  };
+  work_.start({work, [this, result] {
+                 if (!result->error.isEmpty()) Q_EMIT workbench_->player()->notice(result->error);
+                 take(result->mobility);
+               }});
+}
+
+void MobilityPanel::take(const std::optional<Mobility>& mobility) {
+  const int mode = selectedMode();
   const bool animated = animate_->isChecked();
+  shown_ = mobility;
   fill();
   if (mode >= 0) selectMode(mode);
   if (!animated) setAnimated(false);

@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <optional>
 
+#include "app/base/NewestWork.h"
 #include "engine/constraints/Mobility.h"
 
 class QLabel;
@@ -36,6 +37,7 @@ class MobilityPanel : public QWidget {
  private:
   void follow();
   void examine();
+  void take(const std::optional<Mobility>& mobility);
   void fill();
   void updateHead();
   VectorX displacement(double seconds) const;  // of the mode that is selected; empty: there is none
@@ -51,6 +53,7 @@ class MobilityPanel : public QWidget {
   QTreeWidget* redundant_;
   QTimer delay_;  // until the pose rests
   ModeSwing* swing_;
+  NewestWork work_;
 };
 
 }  // namespace linkwright::app

@@ -11,13 +11,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/jobs/SignalReader.h"
 #include "app/panels/plot/PlotGrid.h"
 #include "app/panels/plot/PlotLegend.h"
 #include "app/panels/plot/PlotStyle.h"
 #include "app/panels/plot/Plotting.h"
 #include "app/panels/plot/SignalChooser.h"
 #include "app/workbench/Workbench.h"
-#include "engine/simulation/recording/SignalHistory.h"
 
 namespace linkwright::app {
 
@@ -38,7 +38,8 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
     : QWidget(parent),
       workbench_(workbench),
       plot_(new QCustomPlot(this)),
-      legend_(new PlotLegend(workbench, this)) {
+      legend_(new PlotLegend(workbench, this)),
+      reader_(new SignalReader(this)) {
   setObjectName("plotPanel");
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -115,6 +116,8 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   connect(workbench->view(), &View::plotRequested, this, &PlotPanel::retakeSystem);
   connect(workbench->player(), &Player::frameChanged, this, [this] { stale_ = true; });
   connect(workbench, &Workbench::themeChanged, this, &PlotPanel::restyle);
+  connect(reader_, &SignalReader::read, this, &PlotPanel::show);
+  connect(reader_, &SignalReader::failed, workbench->player(), &Player::notice);
   click_timer_.setParent(this);
   click_timer_.setObjectName("click");
   click_timer_.setSingleShot(true);
@@ -140,10 +143,9 @@ void PlotPanel::rebuild() {
   click_timer_.stop();  // it was meant for another timeline
   system_ = workbench_->player()->cloneSystem();
   side_->setEnabled(system_ != nullptr);
-  history_.reset();
+  reader_->take(system_ ? system_->Clone() : nullptr);
   curves_.clear();
   if (system_) {
-    history_ = std::make_unique<SignalHistory>(system_->Clone());
     const auto& plots = workbench_->view()->options().plots;
     std::vector<std::string> names = kDefaultSignals;
     for (const std::string& name : plots) {
@@ -158,7 +160,7 @@ void PlotPanel::rebuild() {
 void PlotPanel::retakeSystem() {
   system_ = workbench_->player()->cloneSystem();
   if (!system_) return;
-  history_ = std::make_unique<SignalHistory>(system_->Clone());
+  reader_->take(system_->Clone());
   std::vector<std::string> names = shown();
   for (const std::string& name : workbench_->view()->options().plots) {
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
@@ -313,8 +315,7 @@ void PlotPanel::timeRangeChanged(double from, double to) {
 void PlotPanel::refresh() {
   stale_ = false;
   const Player* player = workbench_->player();
-  const Timeline* timeline = player->timeline();
-  if (timeline == nullptr || !history_ || rects_.empty()) return;
+  if (player->timeline() == nullptr || rects_.empty()) return;
   if (follow_->isChecked()) {
     ranging_ = true;
     const double end = std::max(1.0, player->endTime());
@@ -323,32 +324,34 @@ void PlotPanel::refresh() {
     fit_y_ = true;
   }
   const QCPRange range = rects_[0].second->axis(QCPAxis::atBottom)->range();
-  std::vector<int> wanted;
-  for (const Curve& curve : curves_) wanted.push_back(curve.signal);
-  history_->Update(*timeline, range.lower, range.upper, kMostPoints, wanted);
-  start_potential_ = 0;
-  State start;
-  System::Inputs inputs;
-  if (from_start_ && timeline->Get(0, &start, &inputs)) {
-    system_->SetInputs(inputs);
-    start_potential_ = system_->ComputeEnergies(start).potential_gravity;
-  }
-  const std::vector<double>& times = history_->times();
-  const QVector<double> keys(times.begin(), times.end());
+  SignalOrder order{player->recording(), range.lower, range.upper, kMostPoints, {}, 0};
+  for (const Curve& curve : curves_) order.chosen.push_back(curve.signal);
+  // Of the step itself: the curves have only as many points as the panel can show.
+  order.cursor = cursor_time_ >= 0 ? cursor_time_ : player->time();
+  reader_->start(order);
+}
+
+void PlotPanel::show(const SignalPicture& picture) {
+  // Others were chosen meanwhile.
+  if (!std::equal(curves_.begin(), curves_.end(), picture.chosen.begin(), picture.chosen.end(),
+                  [](const Curve& curve, int signal) { return curve.signal == signal; }))
+    return;
+  start_potential_ = from_start_ ? picture.start_potential : 0;
+  const QVector<double> keys(picture.times.begin(), picture.times.end());
   for (size_t i = 0; i < curves_.size(); ++i) {
-    const std::vector<double>& values = history_->values(i);
-    QVector<double> shown(values.begin(), values.end());
+    QVector<double> values(picture.values[i].begin(), picture.values[i].end());
     if (const double shift = shiftOf(curves_[i]); shift != 0) {
-      for (double& value : shown) value += shift;
+      for (double& value : values) value += shift;
     }
-    curves_[i].graph->setData(keys, shown, true);
+    curves_[i].graph->setData(keys, values, true);
   }
+  for (size_t i = 0; i < picture.at_cursor.size(); ++i)
+    legend_->setValue(static_cast<int>(i), picture.at_cursor[i] + shiftOf(curves_[i]));
   if (fit_y_) {
     for (const auto& [unit, rect] : rects_) fitValueAxis(rect, leastSpan(rect));
   }
   for (const auto& [unit, rect] : rects_) spaceTicks(rect);
-  showNow(click_timer_.isActive() ? clicked_time_ : player->time());
-  updateCursor();
+  showNow(click_timer_.isActive() ? clicked_time_ : workbench_->player()->time());
   plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 

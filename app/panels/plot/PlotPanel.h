@@ -17,14 +17,15 @@ class QCustomPlot;
 class QToolButton;
 
 namespace linkwright {
-class SignalHistory;
 class System;
 }  // namespace linkwright
 
 namespace linkwright::app {
 
 class PlotLegend;
+class SignalReader;
 struct CsvOrder;
+struct SignalPicture;
 class Workbench;
 
 /// Curves over time, live: the energy ledger and any signal of the simulation, one plot a unit, all on one
@@ -65,11 +66,11 @@ class PlotPanel : public QWidget {
   void retakeSystem();  // the same model, other signals
   void layOut();        // other curves
   void arrange();       // another size
-  void refresh();       // other data
+  void refresh();       // other data are wanted
+  void show(const SignalPicture& picture);
   void restyle();
   void chooseSignals();
   void rememberShown();  // in the scene's view: what stands besides the energies
-  void updateCursor();
   void showNow(double time);
   double shiftOf(const Curve& curve) const;  // what a curve is drawn higher than it is
   double leastSpan(const QCPAxisRect* rect) const;
@@ -84,8 +85,8 @@ class PlotPanel : public QWidget {
   PlotLegend* legend_;
   QWidget* side_;
   QToolButton *follow_, *relative_;
-  std::unique_ptr<System> system_;
-  std::unique_ptr<SignalHistory> history_;
+  std::unique_ptr<System> system_;  // for its signals' names: what they are is computed by reader_
+  SignalReader* reader_;
   std::vector<Curve> curves_;
   std::vector<std::pair<std::string, QCPAxisRect*>> rects_;
   std::vector<QCPItemLine*> now_lines_;

@@ -36,22 +36,6 @@ bool PlotPanel::timeAt(const QPoint& pixel, double* time) const {
   return false;
 }
 
-void PlotPanel::updateCursor() {
-  const double time = cursor_time_ >= 0 ? cursor_time_ : workbench_->player()->time();
-  const Timeline* timeline = workbench_->player()->timeline();
-  if (timeline == nullptr || !system_) return;
-  // Of the step itself: the curves have only as many points as the panel can show.
-  State state;
-  System::Inputs inputs;
-  if (!timeline->Get(timeline->IndexAt(time), &state, &inputs)) return;
-  system_->SetInputs(inputs);
-  std::vector<double> values(system_->signals().size());
-  system_->ComputeSignals(state, values);
-  for (size_t i = 0; i < curves_.size(); ++i)
-    legend_->setValue(static_cast<int>(i),
-                      values[static_cast<size_t>(curves_[i].signal)] + shiftOf(curves_[i]));
-}
-
 bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
   if (watched != plot_ || rects_.empty()) return QWidget::eventFilter(watched, event);
   const auto pixel = [event] { return static_cast<QMouseEvent*>(event)->position().toPoint(); };
@@ -61,11 +45,11 @@ bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
       break;
     case QEvent::MouseMove:
       if (!timeAt(pixel(), &cursor_time_)) cursor_time_ = -1;
-      updateCursor();
+      stale_ = true;
       break;
     case QEvent::Leave:
       cursor_time_ = -1;
-      updateCursor();
+      stale_ = true;
       break;
     case QEvent::MouseButtonPress:
       pressed_ = pixel();

@@ -183,6 +183,7 @@ TEST_CASE_METHOD(LoopsTest,
     REQUIRE(IsDriver(joint.type));
     panel->field(row)->setValue((Vector3(0, 0, 0.5) + A * joint.point_j - joint.point_i).norm());
   }
+  REQUIRE(f.waitFor([&] { return orientation->text().contains("roll 5.000"); }));
   CHECK(f.gap() <= 1e-10);
   CHECK(orientation->text().contains("roll 5.000"));
   CHECK(orientation->text().contains(QStringLiteral("pitch −3.000")));
@@ -190,7 +191,7 @@ TEST_CASE_METHOD(LoopsTest,
   // What cannot be is refused, and the field goes back.
   const double before = panel->field(0)->value();
   panel->field(0)->setValue(3);
-  CHECK(panel->field(0)->value() == Approx(before));
+  CHECK(f.waitFor([&] { return panel->field(0)->value() == Approx(before); }));
   // Pulled by the platform, the actuators give way.
   const Vector3 hand = f.player->framePose(f.frame("platform")) * Vector3(0.5, 0, 0);
   f.poser->dragPoint(f.frame("platform"), {0.5, 0, 0}, hand + Vector3(0, 0, -0.05), 1);

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <memory>
+#include <vector>
+
+#include "app/base/NewestWork.h"
+#include "engine/simulation/recording/Timeline.h"
+
+namespace linkwright::app {
+
+/// Curves over a stretch of a recording, and values at one time.
+struct SignalOrder {
+  std::shared_ptr<const Timeline> timeline;
+  double from = 0, to = 0;  ///< [s]
+  std::size_t most = 0;     ///< recorded steps, about
+  std::vector<int> chosen;  ///< numbers of signals
+  double cursor = 0;        ///< [s]
+};
+
+/// What was read for an order.
+struct SignalPicture {
+  std::vector<int> chosen;                  ///< as ordered
+  std::vector<double> times;                ///< rising [s]
+  std::vector<std::vector<double>> values;  ///< of each chosen signal, one a time
+  std::vector<double> at_cursor;            ///< of each chosen signal; empty: nothing is recorded
+  double start_potential = 0;               ///< of gravity, at the first recorded step [J]
+};
+
+/// Computes signals of recorded steps on a thread of its own. Where that takes long, pictures come that have
+/// ever more of the steps.
+class SignalReader : public QObject {
+  Q_OBJECT
+ public:
+  explicit SignalReader(QObject* parent = nullptr);
+  ~SignalReader() override;
+
+  /// Of the mechanism whose recordings are read from now on; null: none. What was ordered before is dropped.
+  void take(std::unique_ptr<System> system);
+  /// Takes the place of what was ordered before.
+  void start(const SignalOrder& order);
+
+ Q_SIGNALS:
+  void read(const linkwright::app::SignalPicture& picture);
+  void failed(const QString& why);
+
+ private:
+  struct Source;
+
+  std::shared_ptr<Source> source_;  // the worker's while it is busy
+  NewestWork work_;                 // last: it ends before what it uses
+};
+
+}  // namespace linkwright::app
