@@ -21,8 +21,6 @@ class GizmoTool : public Tool {
   void compose(Snapshot* snapshot) override;
   void paint(QPainter* painter) override;
 
-  const render::Gizmo& gizmo() const { return gizmo_; }
-
  protected:
   /// Puts the gizmo on what is selected; false: nothing that it moves.
   virtual bool update();

@@ -46,19 +46,6 @@ void BatchArray::Set(int state, const Eigen::Ref<const VectorX>& column) {
   for (int r = 0; r < rows_; ++r) (*this)(r, state) = column[r];
 }
 
-VectorX BatchArray::Column(int state) const {
-  VectorX column(rows_);
-  for (int r = 0; r < rows_; ++r) column[r] = (*this)(r, state);
-  return column;
-}
-
-MatrixX BatchArray::ToMatrix() const {
-  MatrixX out(rows_, states_);
-  for (int s = 0; s < states_; ++s)
-    for (int r = 0; r < rows_; ++r) out(r, s) = (*this)(r, s);
-  return out;
-}
-
 struct BatchDynamics::Impl {
   std::shared_ptr<const Model> model;
   WorkerPool pool;

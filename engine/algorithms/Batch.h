@@ -27,8 +27,6 @@ class BatchArray {
   double& operator()(int row, int state) { return data_[Place(row, state)]; }
   double operator()(int row, int state) const { return data_[Place(row, state)]; }
   void Set(int state, const Eigen::Ref<const VectorX>& column);
-  VectorX Column(int state) const;
-  MatrixX ToMatrix() const;  ///< rows × states
   /// rows · kBlock numbers, aligned to 64 bytes; the states beyond the last are there and mean nothing.
   double* block(int index) { return data_.get() + BlockPlace(index); }
   const double* block(int index) const { return data_.get() + BlockPlace(index); }

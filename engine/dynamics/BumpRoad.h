@@ -16,7 +16,6 @@ class BumpRoad {
     double slope = 0;
   };
   Height At(double x) const;
-  double half_width() const { return flat_ ? 0 : L_ + 2 * a_; }  ///< the road is flat beyond
 
  private:
   double H1(double u) const;  // ∫ h0 from 0

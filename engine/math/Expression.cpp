@@ -125,7 +125,6 @@ Expression::Expression(Expression&&) noexcept = default;
 Expression& Expression::operator=(Expression&&) noexcept = default;
 Expression::~Expression() = default;
 
-const std::string& Expression::text() const { return impl_->text; }
 double Expression::operator()(const ExpressionVariables& variables) const {
   return impl_->Evaluate(variables);
 }

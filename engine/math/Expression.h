@@ -33,7 +33,6 @@ class Expression {
   Expression& operator=(Expression&&) noexcept;
   ~Expression();
 
-  const std::string& text() const;
   /// May be infinite or not a number.
   double operator()(const ExpressionVariables& variables) const;
 

@@ -36,12 +36,9 @@ class SaddleSolver {
   void Solve(VectorX* x, VectorX* y) const;
 
   int x_size() const { return x_size_; }
-  int y_size() const { return y_size_; }
-  int XOffset(int body) const { return x_offset_[static_cast<size_t>(body)]; }
   const SaddlePattern& pattern() const { return pattern_; }
   /// Numbers of the rows of y in the mechanism, in order.
   const std::vector<int>& rows() const { return row_numbers_; }
-  int dependent_rows() const { return dependent_; }  ///< as the last Factor found
 
  private:
   /// A dense part of the elimination: some unknowns of its own, and those that they are coupled with.

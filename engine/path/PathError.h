@@ -25,6 +25,4 @@ class PathError : public std::invalid_argument {
   Kind kind_;
 };
 
-const char* ToString(PathError::Kind kind);  ///< "too few nodes", "times not increasing", …
-
 }  // namespace linkwright

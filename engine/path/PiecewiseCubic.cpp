@@ -9,26 +9,6 @@
 
 namespace linkwright {
 
-const char* ToString(PathError::Kind kind) {
-  switch (kind) {
-    case PathError::Kind::kTooFewNodes:
-      return "too few nodes";
-    case PathError::Kind::kUnequalSizes:
-      return "nodes of unequal size";
-    case PathError::Kind::kNotFinite:
-      return "a number that is not finite";
-    case PathError::Kind::kTimesNotIncreasing:
-      return "times not increasing";
-    case PathError::Kind::kBadTimeSlice:
-      return "bad time slice";
-    case PathError::Kind::kBadParameter:
-      return "bad parameter";
-    case PathError::Kind::kNotPeriodic:
-      return "not periodic";
-  }
-  return "";
-}
-
 void CheckNodes(const PathNodes& nodes) {
   using Kind = PathError::Kind;
   if (nodes.size() < 2)

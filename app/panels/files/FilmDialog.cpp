@@ -59,10 +59,13 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   range->insertWidget(2, new QLabel(tr("for"), this));
   form->addRow(tr("Time"), range);
   size_ = new QComboBox(this);
+  size_->setObjectName("filmSize");
   for (const Size& size : kSizes) size_->addItem(size.name, QSize(size.width, size.height));
   size_->addItem(tr("Other"));
   width_ = new QSpinBox(this);
+  width_->setObjectName("filmWidth");
   height_ = new QSpinBox(this);
+  height_->setObjectName("filmHeight");
   for (QSpinBox* box : {width_, height_}) box->setRange(16, 8192);
   auto* sizes = new QHBoxLayout;
   sizes->addWidget(size_, 1);
@@ -86,9 +89,11 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   progress_->hide();
   form->addRow(progress_);
   status_ = new QLabel(this);
+  status_->setObjectName("filmStatus");
   status_->setWordWrap(true);
   form->addRow(status_);
   film_ = new QPushButton(tr("Film"), this);
+  film_->setObjectName("film");
   film_->setDefault(true);
   cancel_ = new QPushButton(tr("Close"), this);
   cancel_->setAutoDefault(false);
@@ -132,14 +137,6 @@ void FilmDialog::offerSources() {
 }
 
 void FilmDialog::setPath(const QString& path) { path_->setText(path); }
-
-void FilmDialog::setSize(int width, int height) {
-  size_->setCurrentIndex(size_->count() - 1);
-  width_->setValue(width);
-  height_->setValue(height);
-}
-
-QString FilmDialog::statusText() const { return status_->text(); }
 
 void FilmDialog::updateControls() {
   const bool recorded = source_->currentData().toBool();

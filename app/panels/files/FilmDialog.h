@@ -26,10 +26,7 @@ class FilmDialog : public QDialog {
   ~FilmDialog() override;
 
   void setPath(const QString& path);
-  void setSize(int width, int height);
   void startFilm();
-  bool isFilming() const { return job_ != nullptr; }
-  QString statusText() const;
 
  protected:
   void reject() override;

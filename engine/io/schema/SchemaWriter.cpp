@@ -298,8 +298,6 @@ class SchemaBuilder {
 
 }  // namespace
 
-JsonValue SchemaOfKind(const Kind& kind) { return SchemaBuilder().Build(kind, kind.title); }
-
 std::span<const FileSchema> AllFileSchemas() {
   static constexpr FileSchema kSchemas[] = {
       {"scene", "linkwright-scene-1.schema.json", "Linkwright scene", SceneKindOf},

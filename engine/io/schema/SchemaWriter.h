@@ -5,16 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "engine/base/json/JsonDocument.h"
 #include "engine/scene/Kind.h"
 
 namespace linkwright {
-
-/// The JSON schema (draft 2020-12) of files that hold an object of this kind: types, ranges, choices, keys
-/// that must be there, keys that mean something for some types alone, help texts with units, default values.
-/// An unknown key, of which a reader warns, is refused. What a schema cannot express (references, one key
-/// compared with another) is left to the reader.
-JsonValue SchemaOfKind(const Kind& kind);
 
 /// A kind of file that has a schema.
 struct FileSchema {
@@ -26,7 +19,10 @@ struct FileSchema {
 };
 std::span<const FileSchema> AllFileSchemas();
 
-/// Its text, ending in a line end.
+/// Its JSON schema (draft 2020-12), ending in a line end: types, ranges, choices, keys that must be there,
+/// keys that mean something for some types alone, help texts with units, default values. An unknown key, of
+/// which a reader warns, is refused. What a schema cannot express (references, one key compared with another)
+/// is left to the reader.
 std::string SchemaText(const FileSchema& schema);
 
 }  // namespace linkwright

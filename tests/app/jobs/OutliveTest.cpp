@@ -11,6 +11,7 @@
 #include "app/jobs/CsvJob.h"
 #include "app/panels/files/CsvDialog.h"
 #include "app/panels/files/FilmDialog.h"
+#include "tests/app/FilmHands.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -63,15 +64,15 @@ TEST_CASE_METHOD(OutliveTest, "A film of what was simulated goes on when the rob
   f.player->step(1900);
   REQUIRE(f.waitFor([&] { return f.player->time() > 1.9995; }));
   FilmDialog dialog(f.window.workbench(), &f.window);
-  dialog.setSize(1280, 720);
+  chooseFilmSize(&dialog, 1280, 720);
   const QString path = f.folder.filePath("film.mp4");
   dialog.setPath(path);
   dialog.startFilm();
-  REQUIRE(dialog.isFilming());
+  REQUIRE(isFilming(dialog));
   f.replace(5);
-  if (!dialog.isFilming()) WARN("the film was ready before the file was read again");
-  REQUIRE(f.waitFor([&] { return !dialog.isFilming(); }, 120000));
-  CHECK(dialog.statusText().startsWith("120 frames"));  // 2 s of 60 a second
+  if (!isFilming(dialog)) WARN("the film was ready before the file was read again");
+  REQUIRE(f.waitFor([&] { return !isFilming(dialog); }, 120000));
+  CHECK(filmStatus(dialog).startsWith("120 frames"));  // 2 s of 60 a second
   CHECK(QFile(path).size() > 100);
   // What was simulated is gone; only a new simulation can be filmed.
   auto* source = dialog.findChild<QComboBox*>("filmSource");

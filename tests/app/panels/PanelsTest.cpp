@@ -25,6 +25,7 @@
 #include "app/panels/scene/ScenePanel.h"
 #include "app/panels/simulation/SimulationPanel.h"
 #include "app/panels/simulation/TransportBar.h"
+#include "tests/app/FilmHands.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -354,18 +355,18 @@ TEST_CASE_METHOD(AppTest, "A film is no faster than its format and is refused wh
   f.player->step(100);
   REQUIRE(f.waitFor([&] { return f.player->time() > 0.0995; }));
   FilmDialog dialog(f.window.workbench(), &f.window);
-  const auto done = [&] { return !dialog.isFilming(); };
-  dialog.setSize(160, 90);
+  const auto done = [&] { return !isFilming(dialog); };
+  chooseFilmSize(&dialog, 160, 90);
   dialog.setPath("/nowhere/film.mp4");
   dialog.startFilm();
   REQUIRE(f.waitFor(done));
-  CHECK(dialog.statusText().contains("/nowhere"));
+  CHECK(filmStatus(dialog).contains("/nowhere"));
   const QString path = f.folder.filePath("film.gif");
   dialog.setPath(path);
   dialog.startFilm();
-  CHECK(dialog.statusText().contains("50 frames a second"));
+  CHECK(filmStatus(dialog).contains("50 frames a second"));
   REQUIRE(f.waitFor(done));
-  CHECK(dialog.statusText().startsWith("5 frames"));  // 0.1 s of 50 a second
+  CHECK(filmStatus(dialog).startsWith("5 frames"));  // 0.1 s of 50 a second
   CHECK(QFile(path).size() > 100);
 }
 
@@ -373,14 +374,14 @@ TEST_CASE_METHOD(AppTest, "Closing the dialog while filming cancels, keeps what 
   Panels f;
   {
     FilmDialog dialog(f.window.workbench(), &f.window);
-    dialog.setSize(1280, 720);
+    chooseFilmSize(&dialog, 1280, 720);
     dialog.setPath(f.folder.filePath("long.mp4"));
     dialog.show();
     dialog.startFilm();
-    REQUIRE(dialog.isFilming());
+    REQUIRE(isFilming(dialog));
     dialog.close();
-    REQUIRE(f.waitFor([&] { return !dialog.isFilming(); }));
-    CHECK(dialog.statusText().startsWith("Cancelled"));
+    REQUIRE(f.waitFor([&] { return !isFilming(dialog); }));
+    CHECK(filmStatus(dialog).startsWith("Cancelled"));
     dialog.startFilm();
   }  // gone while filming
   CHECK(f.player->mode() == Player::Mode::kPosing);

@@ -29,6 +29,7 @@
 
 #include "BuildInfo.h"
 #include "app/panels/files/FilmDialog.h"
+#include "tests/app/FilmHands.h"
 #include "tests/app/WindowFixture.h"
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -230,7 +231,7 @@ class Monkey {
     if (auto* film = qobject_cast<FilmDialog*>(dialog)) {
       // Short and small, and not every time.
       film->setPath(f_.folder.filePath(QString("film-%1.mp4").arg(++films_)));
-      film->setSize(64, 48);
+      chooseFilmSize(film, 64, 48);
       if (pick(4) == 0 && films_ < 20) film->startFilm();
       QTest::keyClick(dialog, Qt::Key_Escape);
       return;

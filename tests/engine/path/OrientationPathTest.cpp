@@ -119,16 +119,16 @@ TEST_CASE("orientations that make no path are refused by name") {
     try {
       const OrientationPath path(times, q, kSquad);
     } catch (const PathError& error) {
-      return std::string(ToString(error.kind()));
+      return std::optional(error.kind());
     }
-    return std::string();
+    return std::optional<PathError::Kind>();
   };
-  CHECK(kind({0, 1}, two).empty());
-  CHECK(kind({0}, {two[0]}) == "too few nodes");
-  CHECK(kind({1, 0}, two) == "times not increasing");
-  CHECK(kind({0, 1, 2}, two) == "nodes of unequal size");
-  CHECK(kind({0, 1}, {two[0], Quaternion(0, 0, 0, 0)}) == "bad parameter");
-  CHECK(kind({0, 1}, {two[0], Quaternion(std::nan(""), 0, 0, 0)}) == "a number that is not finite");
+  CHECK_FALSE(kind({0, 1}, two));
+  CHECK(kind({0}, {two[0]}) == PathError::Kind::kTooFewNodes);
+  CHECK(kind({1, 0}, two) == PathError::Kind::kTimesNotIncreasing);
+  CHECK(kind({0, 1, 2}, two) == PathError::Kind::kUnequalSizes);
+  CHECK(kind({0, 1}, {two[0], Quaternion(0, 0, 0, 0)}) == PathError::Kind::kBadParameter);
+  CHECK(kind({0, 1}, {two[0], Quaternion(std::nan(""), 0, 0, 0)}) == PathError::Kind::kNotFinite);
 }
 
 }  // namespace orientation_path_test

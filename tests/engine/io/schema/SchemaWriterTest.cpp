@@ -2,6 +2,7 @@
 // A kind that no scene has, described here alone: its schema and its page in the reference follow from that.
 #include <catch2/catch.hpp>
 
+#include "engine/base/json/JsonDocument.h"
 #include "engine/io/kinds/KindReference.h"
 #include "engine/io/schema/SchemaWriter.h"
 #include "engine/scene/kinds/KindBuilder.h"
@@ -76,12 +77,20 @@ const Kind& BoatKind() {
   return kind;
 }
 
+JsonValue SchemaOf(const Kind& (*kind)()) {
+  ProblemList problems;
+  const auto document =
+      JsonDocument::Parse(SchemaText({"some", "some.json", "Some", kind}), "schema", &problems);
+  REQUIRE(document);
+  return document->root();
+}
+
 // The places of what is wrong; "." for the whole.
 std::string Wrong(const std::string& text) {
   ProblemList problems;
   const auto document = JsonDocument::Parse(text, "boat", &problems);
   REQUIRE(document);
-  const JsonValue schema = SchemaOfKind(BoatKind());
+  const JsonValue schema = SchemaOf(BoatKind);
   std::string out;
   for (const test::JsonSchema::Failure& failure : test::JsonSchema(schema).Check(document->root()))
     out += (out.empty() ? "" : " ") + (failure.path.empty() ? "." : failure.path);
@@ -89,7 +98,7 @@ std::string Wrong(const std::string& text) {
 }
 
 TEST_CASE("the schema of a kind follows from its table") {
-  const JsonValue schema = SchemaOfKind(BoatKind());
+  const JsonValue schema = SchemaOf(BoatKind);
   const JsonValue& properties = *schema.Find("properties");
   CHECK(properties.keys == BoatKind().Keys());
   CHECK(properties.Find("masts")->Find("default")->number == 1);
