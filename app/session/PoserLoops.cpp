@@ -7,7 +7,7 @@
 #include "app/document/Document.h"
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
-#include "engine/kinematics/pose/LoopAssembly.h"
+#include "engine/kinematics/tasks/LoopAssembly.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/MechanismPosing.h"
 

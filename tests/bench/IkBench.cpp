@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Inverse kinematics of a seven-joint arm: one frame of a drag, within reach, beyond it, with a stack of
 // tasks, and one step alone.
-// tasks, and one step alone.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
-#include <limits>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/kinematics/leastsquares/DampedLeastSquares.h"
-#include "engine/kinematics/pose/PoseSolver.h"
+#include "engine/kinematics/leastsquares/PrioritySolver.h"
 #include "engine/kinematics/tasks/TaskStack.h"
 #include "engine/model/ModelBuilder.h"
 #include "engine/scene/reference/CMultiTasks.h"
@@ -45,22 +42,24 @@ std::shared_ptr<const Model> Arm() {
 /// A frame of a drag along a circle of the given radius about the shoulder, 10 mm a frame.
 void Drag(benchmark::State& state, double radius, bool orientation) {
   const auto model = Arm();
-  PoseSolver solver(model);
+  TaskStack solver(model);
   VectorX q(7);
   q << 0.1, 0.6, 0.1, -1.2, 0.2, 0.8, 0.0;
   Workspace workspace(*model);
-  PoseTask task;
+  StackTask task;
   task.frame = model->FindFrame("tip");
   ForwardKinematics(*model, q, &workspace);
   task.target = FramePose(*model, workspace, task.frame);
-  task.orientation = orientation;
-  PoseOptions options;
-  options.max_seconds = std::numeric_limits<double>::infinity();
+  task.kind = orientation ? TaskKind::kPose : TaskKind::kPosition;
+  StackOptions options;
+  options.solver = StackSolver::kDescent;
+  options.statistics = false;
+  options.max_iterations = 100;
   double angle = 0, iterations = 0;
   for (auto _ : state) {
     angle += 0.01 / radius;
     task.target.p = {radius * std::cos(angle), radius * std::sin(angle), 0.34 + 0.1 * std::sin(3 * angle)};
-    const PoseResult& result = solver.Solve(q, {&task, 1}, options);
+    const StackResult& result = solver.Solve(q, {&task, 1}, options);
     q = result.q;
     iterations += result.iterations;
   }
@@ -210,19 +209,21 @@ BENCHMARK(TargetsOfFour);
 
 void Step(benchmark::State& state) {
   const int n = static_cast<int>(state.range(0));
-  DlsProblem problem;
-  problem.Resize(6, n);
+  const std::vector<int> rows = {6, state.range(1) ? n : 0};
+  PriorityProblem problem;
+  problem.Resize(rows, n);
   for (int i = 0; i < n; ++i) {
-    for (int k = 0; k < 6; ++k) problem.J(k, i) = std::sin(1.7 * i * i + 0.9 * k + i * k);
+    for (int k = 0; k < 6; ++k) problem.levels[0].J(k, i) = std::sin(1.7 * i * i + 0.9 * k + i * k);
   }
-  problem.e.setConstant(0.1);
-  problem.pull.setConstant(0.2);
-  DampedLeastSquares dls;
-  dls.Resize(6, n);
-  DlsOptions options;
-  options.lambda = 0.05;
-  options.clamp_null = state.range(1) ? 0.1 : 0.0;
-  for (auto _ : state) benchmark::DoNotOptimize(dls.Solve(problem, options).data());
+  problem.levels[0].e.setConstant(0.1);
+  if (state.range(1)) problem.levels[1].J.setIdentity();
+  problem.levels[1].e.setConstant(0.1 / std::sqrt(n));
+  problem.levels[1].damped = false;
+  PrioritySolver solver;
+  solver.Resize(rows, n);
+  PriorityOptions options;
+  options.damping.lambda = 0.05;
+  for (auto _ : state) benchmark::DoNotOptimize(solver.Solve(problem, options).data());
 }
 BENCHMARK(Step)->ArgNames({"joints", "null"})->Args({7, 0})->Args({7, 1})->Args({60, 0})->Args({60, 1});
 

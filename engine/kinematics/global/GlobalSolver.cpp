@@ -215,45 +215,49 @@ std::vector<ArmSolution> GlobalSolver::Impl::AllSolutions(const VectorX& seed,
   return all;
 }
 
-PoseTask GlobalSolver::Impl::Task() const {
-  PoseTask task;
+StackTask GlobalSolver::Impl::Task() const {
+  StackTask task;
+  task.kind = options.orientation ? TaskKind::kPose : TaskKind::kPosition;
   task.frame = frame;
   task.target = target;
-  task.orientation = options.orientation;
   return task;
 }
 
-PoseOptions GlobalSolver::Impl::DescentOptions() const {
-  PoseOptions pose_options;
-  pose_options.position_tolerance = options.position_tolerance;
-  pose_options.orientation_tolerance = options.orientation_tolerance;
-  pose_options.metres_per_radian = options.metres_per_radian;
-  pose_options.locked = options.locked;
-  return pose_options;
+StackOptions GlobalSolver::Impl::DescentOptions() const {
+  StackOptions descent;
+  descent.solver = StackSolver::kDescent;
+  descent.position_tolerance = options.position_tolerance;
+  descent.orientation_tolerance = options.orientation_tolerance;
+  descent.metres_per_radian = options.metres_per_radian;
+  descent.locked = options.locked;
+  descent.statistics = false;
+  descent.max_iterations = 100;
+  return descent;
 }
 
 /// Ball joints, or more joints than the lanes take: one start after another.
 bool GlobalSolver::Impl::SolveTree() {
-  const PoseTask task = Task();
-  PoseOptions pose_options = DescentOptions();
+  const StackTask task = Task();
+  StackOptions descent = DescentOptions();
   const VectorX seed = result.q;
   VectorX start = seed, found = seed, turn = VectorX::Zero(model->nv());
   best_cost = kInfinity;
   while (true) {
-    pose_options.max_seconds = std::max(0.0, options.max_seconds - Seconds());
-    const PoseResult& pose = pose_solver.Solve(start, {&task, 1}, pose_options);
+    descent.max_seconds = std::max(0.0, options.max_seconds - Seconds());
+    const StackResult& pose = stack.Solve(start, {&task, 1}, descent);
     result.iterations += pose.iterations;
     ++result.starts;
     const double cost =
-        std::hypot(pose.residuals[0].position, options.metres_per_radian * pose.residuals[0].orientation);
-    if (pose.converged() || cost < best_cost) {
+        std::hypot(pose.tasks[0].position, options.metres_per_radian * pose.tasks[0].orientation);
+    const bool reached = pose.status == StackStatus::kReached;
+    if (reached || cost < best_cost) {
       best_cost = cost;
       found = pose.q;
     }
-    if (pose.converged() || !options.restarts || result.starts * 10 >= options.max_starts || Late()) {
+    if (reached || !options.restarts || result.starts * 10 >= options.max_starts || Late()) {
       result.q = found;
       Measure();
-      return pose.converged();
+      return reached;
     }
     for (const BodyIndex b : chain.bodies()) {
       const Joint& joint = model->joints()[static_cast<size_t>(b.value)];

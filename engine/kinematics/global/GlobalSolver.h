@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/base/StopCheck.h"
-#include "engine/kinematics/pose/PoseSolver.h"
+#include "engine/kinematics/tasks/TaskStack.h"
 #include "engine/math/Types.h"
 #include "engine/model/Index.h"
 
@@ -55,9 +55,9 @@ struct Unreachable {
 
 struct GlobalResult {
   GlobalStatus status = GlobalStatus::kTimeout;
-  VectorX q;              ///< nq: the solution, or the closest pose found; within the limits
-  PoseResidual residual;  ///< there
-  int iterations = 0;     ///< of all starts
+  VectorX q;            ///< nq: the solution, or the closest pose found; within the limits
+  TaskReport residual;  ///< there
+  int iterations = 0;   ///< of all starts
   int starts = 0;
   double seconds = 0;
   Unreachable why;
@@ -73,7 +73,7 @@ struct ArmSolution {
 /// of the vector registers (engine/kernels/ChainRace.h), the first one to arrive ends the race. The seed is
 /// one of them; others are those of a table of poses that lie nearest to the target. Arms with a closed form
 /// (ClosedFormArm) take it when that first race has no winner. Where the joints are not a serial chain of
-/// one-degree joints, PoseSolver starts from one seed after another.
+/// one-degree joints, the task stack descends from one seed after another.
 /// Not for use from several threads at once; make one for each.
 class GlobalSolver {
  public:

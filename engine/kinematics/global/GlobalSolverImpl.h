@@ -22,7 +22,7 @@ struct GlobalSolver::Impl {
   static constexpr int kRaceStarts = 64;  // of each race but the first
 
   Impl(std::shared_ptr<const Model> m, FrameIndex f)
-      : model(std::move(m)), frame(f), chain(*model, frame), workspace(*model), pose_solver(model) {
+      : model(std::move(m)), frame(f), chain(*model, frame), workspace(*model), stack(model) {
     result.q = model->NeutralPosition();
     if (!chain.IsSimple()) return;
     poses.emplace(chain, kTablePoses);
@@ -49,8 +49,8 @@ struct GlobalSolver::Impl {
   bool Race();
   bool SolveChain();
   bool SolveTree();
-  PoseTask Task() const;
-  PoseOptions DescentOptions() const;  ///< of pose_solver
+  StackTask Task() const;
+  StackOptions DescentOptions() const;  ///< of the stack
   bool BeyondReach();
   std::vector<ArmSolution> AllSolutions(const VectorX& seed, const Transform& wanted) const;
   void Take(const std::vector<double>& coordinates);
@@ -68,7 +68,7 @@ struct GlobalSolver::Impl {
   std::optional<ChainPoses> poses;
   std::optional<ClosedFormArm> closed_form;
   Workspace workspace;
-  PoseSolver pose_solver;
+  TaskStack stack;
   GlobalOptions options;
   GlobalResult result;
   Transform target;

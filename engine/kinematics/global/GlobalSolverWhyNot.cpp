@@ -16,11 +16,11 @@ void GlobalSolver::Impl::Polish() {
   constexpr double kPolishSeconds = 2e-3;
   if (chain.IsSimple()) BePatient();
   if (Measure()) return;
-  const PoseTask task = Task();
-  PoseOptions pose_options = DescentOptions();
-  pose_options.max_iterations = 300;
-  pose_options.max_seconds = kPolishSeconds;
-  const PoseResult& pose = pose_solver.Solve(result.q, {&task, 1}, pose_options);
+  const StackTask task = Task();
+  StackOptions descent = DescentOptions();
+  descent.max_iterations = 300;
+  descent.max_seconds = kPolishSeconds;
+  const StackResult& pose = stack.Solve(result.q, {&task, 1}, descent);
   result.iterations += pose.iterations;
   result.q = pose.q;
   for (const ChainCoordinate& c : chain.coordinates()) {
@@ -28,7 +28,7 @@ void GlobalSolver::Impl::Polish() {
     result.q[c.q_index] = WrapAngle(result.q[c.q_index]);
   }
   if (!chain.IsSimple())
-    result.why.joints = pose.at_limit;
+    result.why.joints = pose.levels.front().held;
   else if (!result.why.proven)
     FindHeld();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/kinematics/leastsquares/BoundedLeastSquares.h"
 
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -21,6 +22,7 @@ struct BoundedLeastSquares::Problem {
   const Eigen::Ref<const MatrixX>& C;
   const VectorX& lower;
   const VectorX& upper;
+  double lambda_squared;
   double scale;  // |G|
 };
 
@@ -29,6 +31,7 @@ void BoundedLeastSquares::Reserve(int rows, int unknowns, int bounds) {
   if (basis_.rows() < unknowns) {
     basis_.setZero(unknowns, unknowns);
     span_.setZero(unknowns, unknowns);
+    gram_.setZero(unknowns, unknowns);
     gradient_.setZero(unknowns);
     step_.setZero(unknowns);
     multipliers_.setZero(unknowns);
@@ -51,7 +54,7 @@ void BoundedLeastSquares::FindBasis(const Problem& problem) {
   free_ = static_cast<int>(d - k);
 }
 
-// p = B (G B)# (t − G u); returns its length.
+// p = B (G B)# (t − G u), with λ p = B ((G B)ᵀ(G B) + λ²1)⁻¹ Bᵀ(Gᵀ(t − G u) − λ²u); returns its length.
 double BoundedLeastSquares::FindStep(const Problem& problem, const Eigen::Ref<const VectorX>& u) {
   const auto m = problem.G.rows(), d = problem.G.cols();
   auto step = step_.head(d);
@@ -62,8 +65,19 @@ double BoundedLeastSquares::FindStep(const Problem& problem, const Eigen::Ref<co
   if (free_ == 0) return 0;
   auto product = product_.topLeftCorner(m, free_);
   product.noalias() = problem.G.lazyProduct(basis_.topLeftCorner(d, free_));
-  svd_.Compute(product);
   auto reduced = gradient_.head(free_);
+  if (problem.lambda_squared > 0) {
+    Eigen::Ref<MatrixX> gram = gram_.topLeftCorner(free_, free_);
+    gram.noalias() = product.transpose().lazyProduct(product);
+    gram.diagonal().array() += problem.lambda_squared;
+    const Eigen::LLT<Eigen::Ref<MatrixX>> cholesky(gram);
+    reduced.noalias() = product.transpose().lazyProduct(residual);
+    reduced.noalias() -= problem.lambda_squared * basis_.topLeftCorner(d, free_).transpose().lazyProduct(u);
+    cholesky.solveInPlace(reduced);
+    step.noalias() = basis_.topLeftCorner(d, free_).lazyProduct(reduced);
+    return step.norm();
+  }
+  svd_.Compute(product);
   reduced.setZero();
   for (int k = 0; k < svd_.Rank(kBoundedRankTolerance * problem.scale); ++k) {
     reduced += svd_.right(k) * (svd_.left(k).dot(residual) / svd_.sigma(k));
@@ -107,6 +121,7 @@ int BoundedLeastSquares::Releasable(const Problem& problem, const Eigen::Ref<con
   residual.noalias() -= problem.G.lazyProduct(u);
   auto gradient = gradient_.head(d);
   gradient.noalias() = problem.G.transpose().lazyProduct(residual);
+  gradient -= problem.lambda_squared * u;
   auto span = span_.topLeftCorner(d, k);
   for (Eigen::Index i = 0; i < k; ++i) {
     const int row = rows_[static_cast<size_t>(i)];
@@ -133,10 +148,10 @@ int BoundedLeastSquares::Releasable(const Problem& problem, const Eigen::Ref<con
 
 bool BoundedLeastSquares::Solve(const Eigen::Ref<const MatrixX>& G, const Eigen::Ref<const VectorX>& t,
                                 const Eigen::Ref<const MatrixX>& C, const VectorX& lower,
-                                const VectorX& upper, Eigen::Ref<VectorX> u) {
+                                const VectorX& upper, double lambda_squared, Eigen::Ref<VectorX> u) {
   assert(G.rows() == t.size() && G.cols() == C.cols() && u.size() == G.cols());
   assert(lower.size() == C.rows() && upper.size() == C.rows());
-  const Problem problem{G, t, C, lower, upper, G.norm()};
+  const Problem problem{G, t, C, lower, upper, lambda_squared, G.norm()};
   Reserve(static_cast<int>(G.rows()), static_cast<int>(G.cols()), static_cast<int>(C.rows()));
   active_.assign(static_cast<size_t>(C.rows()), 0);
   rows_.clear();

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/kinematics/leastsquares/PrioritySolver.h"
 
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <limits>
 
 #include "engine/kinematics/leastsquares/BoundedLeastSquares.h"
-#include "engine/kinematics/leastsquares/SingularDamping.h"
 #include "engine/kinematics/leastsquares/SmallSvd.h"
 
 namespace linkwright {
@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kPriorityRankTolerance = 1e-11;  // of |A|
 constexpr double kPriorityRoomTolerance = 1e-12;  // [rad, m]
-constexpr double kMovable = 1e-9;                 // a joint that the freedom left cannot move
+constexpr double kWellDamped = 1e-7;  // λ² of |A|²: A Aᵀ + λ²1 is then solved to nine digits at least
 
 }  // namespace
 
@@ -35,34 +35,36 @@ void PriorityProblem::Resize(std::span<const int> rows, int joints) {
 
 // In y = W^−½ dq, so that least squares in y are the weighted ones.
 struct PrioritySolver::Impl {
-  void SolveLevel(const PriorityLevel& level, const PriorityOptions& options, LevelState* state);
-  void SolveTakingOut(const PriorityLevel& level, const PriorityOptions& options, LevelState* state);
-  bool HoldWorst(LevelState* state);
-  void StepOfLevel(const PriorityLevel& level, const PriorityOptions& options, bool any_held,
-                   const LevelState& state);
-  void PseudoInverse(const Eigen::Ref<const MatrixX>& M, const Eigen::Ref<const MatrixX>& basis,
-                     const PriorityLevel& level, const PriorityOptions& options, Eigen::Ref<VectorX> out);
-  void SolveQuadraticProgram(const PriorityLevel& level, const PriorityOptions& options, LevelState* state);
+  void Start(const PriorityProblem& problem);
+  void SolveLevel(const PriorityLevel& level, const PriorityOptions& options, bool last, LevelState* state);
+  void FindReach(const PriorityOptions& options);
+  bool SolveByCholesky(const PriorityLevel& level, const PriorityOptions& options, LevelState* state);
+  void FindGains(const SmallSvd& of, const PriorityLevel& level, const DampingRule& rule,
+                 const Eigen::Ref<const MatrixX>& basis, const Eigen::Ref<const VectorX>& e, int rank);
+  void FindStep(const PriorityLevel& level, const PriorityOptions& options, const DampingRule& rule,
+                int rank);
+  void StepBack(const PriorityOptions& options, const DampingRule& damping, int rank, LevelState* state);
+  void StepAlongTranspose(const PriorityOptions& options);
+  void SolveBounded(int rows, double lambda_squared, LevelState* state);
   bool WithinBounds() const;
   void TakeStep();
   bool NothingAbove() const { return d == n && !motions; }
 
   int n = 0, m = 0, d = 0;           // joints, rows of the level, dimension of the freedom left
-  int free = 0;                      // columns of `kept`
   double scale = 0;                  // |A| of the level
   double reach = 0;                  // of the level's joints, in the motions that are allowed
+  double idle = 0;                   // λ² where there is no singular value
   const MatrixX* motions = nullptr;  // of the problem
   MatrixX allowed;                   // m × f: A·motions
   MatrixX Z;                         // n × d: orthonormal basis of the freedom left
   MatrixX A;                         // m × n: J W^½
   MatrixX F;                         // m × d: A Z
-  MatrixX kept;                      // d × free: basis of the freedom that held joints leave
-  MatrixX product, span, G, identity, held_basis;
+  MatrixX product, span, G, identity, gram;
   VectorX root_weight, y, low, high;  // n; low ≤ y ≤ high
-  VectorX u, part, reduced, whole;    // of the level: y + Z u
-  VectorX rest, t, row_low, row_high;
-  VectorX dq, turned, joint_scratch;  // n
-  SmallSvd svd, step_svd;
+  VectorX u, whole;                   // of the level: y + Z u
+  VectorX rest, t, row_low, row_high, gains;
+  VectorX dq, joint_scratch, other_scratch;  // n
+  SmallSvd svd, alone_svd;
   BoundedLeastSquares bounded;
   std::vector<LevelState> states;
   struct Freedom {
@@ -88,55 +90,78 @@ void PrioritySolver::Resize(std::span<const int> rows, int joints) {
   for (LevelState& state : s.states) state.held.assign(static_cast<size_t>(joints), 0);
   if (s.n == joints && s.A.rows() >= most) return;
   s.n = joints;
-  s.A.setZero(most, joints);
-  s.F.setZero(most, joints);
-  s.product.setZero(most, joints);
+  for (MatrixX* M : {&s.A, &s.F, &s.product}) M->setZero(most, joints);
   s.G.setZero(most + joints, joints);
-  for (MatrixX* square : {&s.Z, &s.kept, &s.span, &s.held_basis}) square->setZero(joints, joints);
+  for (MatrixX* square : {&s.Z, &s.span}) square->setZero(joints, joints);
   s.identity.setIdentity(joints, joints);
-  for (VectorX* v : {&s.root_weight, &s.y, &s.low, &s.high, &s.u, &s.part, &s.reduced, &s.whole, &s.row_low,
-                     &s.row_high, &s.dq, &s.turned, &s.joint_scratch}) {
+  for (VectorX* v : {&s.root_weight, &s.y, &s.low, &s.high, &s.u, &s.whole, &s.row_low, &s.row_high, &s.dq,
+                     &s.joint_scratch, &s.other_scratch, &s.gains}) {
     v->setZero(joints);
   }
   s.rest.setZero(most);
   s.t.setZero(most + joints);
   s.svd.Reserve(most, joints);
-  s.step_svd.Reserve(most, joints);
+  s.alone_svd.Reserve(most, joints);
   s.bounded.Reserve(most + joints, joints, joints);
+  s.gram.setZero(most, most);
+}
+
+void PrioritySolver::Impl::Start(const PriorityProblem& problem) {
+  assert(problem.weight.size() == n && problem.levels.size() == states.size());
+  root_weight = problem.weight.cwiseSqrt();
+  low = problem.down.cwiseQuotient(root_weight);
+  high = problem.up.cwiseQuotient(root_weight);
+  y.setZero();
+  motions = problem.motions;
+  if (motions) {
+    assert(motions->rows() == n && motions->cols() <= n);
+    d = static_cast<int>(motions->cols());
+    Z.leftCols(d) = *motions;
+  } else {
+    Z.setIdentity();
+    d = n;
+  }
 }
 
 const VectorX& PrioritySolver::Solve(const PriorityProblem& problem, const PriorityOptions& options) {
   Impl& s = *impl_;
-  assert(problem.weight.size() == s.n && problem.levels.size() == s.states.size());
-  s.root_weight = problem.weight.cwiseSqrt();
-  s.low = problem.down.cwiseQuotient(s.root_weight);
-  s.high = problem.up.cwiseQuotient(s.root_weight);
-  s.y.setZero();
-  s.motions = problem.motions;
-  if (s.motions) {
-    assert(s.motions->rows() == s.n && s.motions->cols() <= s.n);
-    s.d = static_cast<int>(s.motions->cols());
-    s.Z.leftCols(s.d) = *s.motions;
-  } else {
-    s.Z.setIdentity();
-    s.d = s.n;
-  }
-  if (options.keep_freedom && s.freedom.size() < problem.levels.size()) {
-    s.freedom.resize(problem.levels.size());
-  }
-  for (size_t i = 0; i < problem.levels.size(); ++i) {
+  s.Start(problem);
+  const size_t count = problem.levels.size();
+  if (options.keep_freedom && s.freedom.size() < count) s.freedom.resize(count);
+  for (size_t i = 0; i < count; ++i) {
     if (options.keep_freedom) {
       if (s.freedom[i].basis.rows() != s.n) s.freedom[i].basis.setZero(s.n, s.n);
       s.freedom[i].basis.leftCols(s.d) = s.Z.leftCols(s.d);
       s.freedom[i].dimension = s.d;
     }
-    s.SolveLevel(problem.levels[i], options, &s.states[i]);
+    s.SolveLevel(problem.levels[i], options, i + 1 == count, &s.states[i]);
   }
-  s.dq = s.root_weight.cwiseProduct(s.y).cwiseMax(problem.down).cwiseMin(problem.up);
+  for (int i = 0; i < s.n; ++i) {
+    const double change = s.root_weight[i] * s.y[i];
+    // What a bound holds stands on it, not beside it by rounding.
+    s.dq[i] = change >= problem.up[i] - kPriorityRoomTolerance     ? problem.up[i]
+              : change <= problem.down[i] + kPriorityRoomTolerance ? problem.down[i]
+                                                                   : change;
+  }
   return s.dq;
 }
 
-void PrioritySolver::Impl::SolveLevel(const PriorityLevel& level, const PriorityOptions& options,
+// What no constraint lets move does not reach anywhere.
+void PrioritySolver::Impl::FindReach(const PriorityOptions& options) {
+  const auto a = A.topRows(m);
+  if (!motions) {
+    if (options.damping.damping != Damping::kByError) return;
+    reach = Reach(a);
+    return;
+  }
+  if (allowed.rows() != A.rows() || allowed.cols() != motions->cols())
+    allowed.setZero(A.rows(), motions->cols());
+  allowed.topRows(m).noalias() = a.lazyProduct(*motions);
+  product.topRows(m).noalias() = allowed.topRows(m).lazyProduct(motions->transpose());
+  reach = Reach(product.topRows(m));
+}
+
+void PrioritySolver::Impl::SolveLevel(const PriorityLevel& level, const PriorityOptions& options, bool last,
                                       LevelState* state) {
   assert(level.J.cols() == n && level.J.rows() == level.e.size());
   std::fill(state->held.begin(), state->held.end(), static_cast<signed char>(0));
@@ -156,26 +181,15 @@ void PrioritySolver::Impl::SolveLevel(const PriorityLevel& level, const Priority
   }
   rest.head(m) = level.e;
   rest.head(m).noalias() -= a.lazyProduct(y);
-  if (motions) {
-    // What no constraint lets move does not reach anywhere.
-    if (allowed.rows() != A.rows() || allowed.cols() != motions->cols())
-      allowed.setZero(A.rows(), motions->cols());
-    allowed.topRows(m).noalias() = a.lazyProduct(*motions);
-    product.topRows(m).noalias() = allowed.topRows(m).lazyProduct(motions->transpose());
-    reach = Reach(product.topRows(m));
-  } else {
-    reach = Reach(a);
-  }
+  if (last && !options.ranks && SolveByCholesky(level, options, state)) return;
+  FindReach(options);
   svd.Compute(f);
-  state->rank = svd.Rank(kPriorityRankTolerance * scale);
+  const int rank = state->rank = svd.Rank(kPriorityRankTolerance * scale);
   state->smallest_sigma = svd.sigma(svd.count() - 1);
-  if (options.rule == PriorityRule::kQuadraticProgram) {
-    SolveQuadraticProgram(level, options, state);
-  } else {
-    SolveTakingOut(level, options, state);
-  }
-
-  const int rank = state->rank;
+  const DampingRule damping = level.damped ? options.damping : DampingRule{};
+  FindStep(level, options, damping, rank);
+  if (!WithinBounds()) StepBack(options, damping, rank, state);
+  TakeStep();
   auto row_space = span.topLeftCorner(d, rank);
   row_space = svd.rights(rank);
   KeepComplement(row_space, Z.leftCols(d));
@@ -183,9 +197,38 @@ void PrioritySolver::Impl::SolveLevel(const PriorityLevel& level, const Priority
   state->freedom_left = d;
 }
 
+// u = Fᵀ (F Fᵀ + λ²1)⁻¹ e, where no singular values are needed; false: it is not made for this.
+bool PrioritySolver::Impl::SolveByCholesky(const PriorityLevel& level, const PriorityOptions& options,
+                                           LevelState* state) {
+  const double squared = options.damping.lambda * options.damping.lambda;
+  if (!level.damped || options.rule != PriorityRule::kNakamura ||
+      options.damping.damping != Damping::kConstant || !(squared > kWellDamped * scale * scale))
+    return false;
+  const auto f = F.topLeftCorner(m, d);
+  Eigen::Ref<MatrixX> whole_gram = gram.topLeftCorner(m, m);
+  whole_gram.noalias() = f.lazyProduct(f.transpose());
+  whole_gram.diagonal().array() += squared;
+  const Eigen::LLT<Eigen::Ref<MatrixX>> cholesky(whole_gram);
+  auto x = t.head(m);
+  x = rest.head(m);
+  cholesky.solveInPlace(x);
+  u.head(d).noalias() = f.transpose().lazyProduct(x);
+  if (!WithinBounds()) {
+    G.topLeftCorner(m, d) = f;
+    t.head(m) = rest.head(m);
+    SolveBounded(m, squared, state);
+  }
+  TakeStep();
+  return true;
+}
+
 // y ← y + Z u, shortened if it still leaves the bounds.
 void PrioritySolver::Impl::TakeStep() {
-  whole.noalias() = Z.leftCols(d).lazyProduct(u.head(d));
+  if (NothingAbove()) {
+    whole = u;
+  } else {
+    whole.noalias() = Z.leftCols(d).lazyProduct(u.head(d));
+  }
   double fraction = 1;
   for (int i = 0; i < n; ++i) {
     const double room = whole[i] > 0 ? high[i] - y[i] : y[i] - low[i];
@@ -197,161 +240,119 @@ void PrioritySolver::Impl::TakeStep() {
 }
 
 bool PrioritySolver::Impl::WithinBounds() const {
+  const bool alone = NothingAbove();
   for (int i = 0; i < n; ++i) {
-    const double at = y[i] + Z.row(i).head(d).dot(u.head(d));
+    const double at = y[i] + (alone ? u[i] : Z.row(i).head(d).dot(u.head(d)));
     if (at > high[i] + kPriorityRoomTolerance || at < low[i] - kPriorityRoomTolerance) return false;
   }
   return true;
 }
 
-// out = M# t, damped as the options say; M = A·basis.
-void PrioritySolver::Impl::PseudoInverse(const Eigen::Ref<const MatrixX>& M,
-                                         const Eigen::Ref<const MatrixX>& basis, const PriorityLevel& level,
-                                         const PriorityOptions& options, Eigen::Ref<VectorX> out) {
-  const DampingRule rule{options.damping, options.lambda, options.singular_region};
-  const SmallSvd* known = &svd;
-  if (M.data() != F.data()) {
-    step_svd.Compute(M);
-    known = &step_svd;
-  }
-  const double tolerance = kPriorityRankTolerance * scale;
-  if (options.damping == Damping::kSelective) {
-    SelectiveStep(*known, A.topRows(m), basis, t.head(m), level.parts, root_weight, options.selective_angle,
-                  tolerance, turned, joint_scratch);
-    out.noalias() = basis.transpose().lazyProduct(turned);
-    return;
-  }
-  const double error = t.head(m).norm();
-  out.setZero();
-  for (int k = 0; k < known->Rank(tolerance); ++k) {
-    const double sigma = known->sigma(k);
-    const double damped = sigma * sigma + DampingSquared(rule, sigma, error, reach);
-    out += known->right(k) * (sigma / damped * known->left(k).dot(t.head(m)));
-  }
+void PrioritySolver::Impl::FindGains(const SmallSvd& of, const PriorityLevel& level, const DampingRule& rule,
+                                     const Eigen::Ref<const MatrixX>& basis,
+                                     const Eigen::Ref<const VectorX>& e, int rank) {
+  const DampedSystem system{of, A.topRows(m), basis, e, level.parts, root_weight, reach, rank};
+  idle = DampedGains(rule, system, gains, joint_scratch, other_scratch);
 }
 
-// u ← u + what the joints that are not held do for the level. `part`: the motion of the held ones.
-void PrioritySolver::Impl::StepOfLevel(const PriorityLevel& level, const PriorityOptions& options,
-                                       bool any_held, const LevelState& state) {
-  auto f = F.topLeftCorner(m, d);
-  auto basis = kept.topLeftCorner(d, free);
-  u.head(d) = part.head(d);
-  if (free == 0) return;
-  auto error = t.head(m);
-  if (options.rule == PriorityRule::kNakamura) {
-    error = rest.head(m);
-    if (!any_held) {
-      PseudoInverse(f, Z.leftCols(d), level, options, u.head(d));
-      return;
+// u: the rule's step, whatever the bounds; gains: those in the freedom left.
+void PrioritySolver::Impl::FindStep(const PriorityLevel& level, const PriorityOptions& options,
+                                    const DampingRule& rule, int rank) {
+  const auto f = F.topLeftCorner(m, d);
+  if (options.rule == PriorityRule::kTranspose) {
+    u.head(d).noalias() = f.transpose().lazyProduct(rest.head(m));
+    StepAlongTranspose(options);
+    return;
+  }
+  if (options.rule == PriorityRule::kChiaverini && !NothingAbove()) {
+    MatrixX& whole_rows = motions ? allowed : A;
+    const auto columns = motions ? motions->cols() : n;
+    alone_svd.Compute(whole_rows.topLeftCorner(m, columns));
+    const int own_rank = alone_svd.Rank(kPriorityRankTolerance * scale);
+    const Eigen::Ref<const MatrixX> basis = motions ? *motions : identity;
+    FindGains(alone_svd, level, rule, basis, level.e, own_rank);
+    auto alone = row_low.head(columns);
+    alone.setZero();
+    for (int k = 0; k < own_rank; ++k)
+      alone += alone_svd.right(k) * (gains[k] * alone_svd.left(k).dot(level.e));
+    whole.noalias() = basis.lazyProduct(alone);
+    u.head(d).noalias() = Z.leftCols(d).transpose().lazyProduct(whole);
+    FindGains(svd, level, rule, Z.leftCols(d), rest.head(m), rank);
+    return;
+  }
+  FindGains(svd, level, rule, Z.leftCols(d), rest.head(m), rank);
+  u.head(d).setZero();
+  for (int k = 0; k < rank; ++k) u.head(d) += svd.right(k) * (gains[k] * svd.left(k).dot(rest.head(m)));
+}
+
+// u ← α u, α = ⟨e, F u⟩ / ⟨F u, F u⟩; whole: scratch.
+void PrioritySolver::Impl::StepAlongTranspose(const PriorityOptions& options) {
+  auto moved = t.head(m);
+  moved.noalias() = F.topLeftCorner(m, d).lazyProduct(u.head(d));
+  const double length = moved.squaredNorm();
+  if (length > 0)
+    u.head(d) *= std::max(options.min_alpha, rest.head(m).dot(moved) / length);
+  else
+    u.head(d).setZero();
+}
+
+// The level's step within the bounds.
+void PrioritySolver::Impl::StepBack(const PriorityOptions& options, const DampingRule& damping, int rank,
+                                    LevelState* state) {
+  if (options.rule == PriorityRule::kTranspose) {
+    // First away from the bounds that it stands at, then as far as the others let it.
+    G.topLeftCorner(d, d).setIdentity();
+    t.head(d).noalias() = F.topLeftCorner(m, d).transpose().lazyProduct(rest.head(m));
+    for (int i = 0; i < n; ++i) {
+      const double room = kPriorityRoomTolerance;
+      row_low[i] = y[i] - low[i] > room ? -std::numeric_limits<double>::infinity() : 0;
+      row_high[i] = high[i] - y[i] > room ? std::numeric_limits<double>::infinity() : 0;
     }
-    error.noalias() -= f.lazyProduct(part.head(d));
-    auto reached = product.topLeftCorner(m, free);
-    reached.noalias() = f.lazyProduct(basis);
-    auto along_bounds = held_basis.leftCols(free);
-    along_bounds.noalias() = Z.leftCols(d).lazyProduct(basis);
-    PseudoInverse(reached, along_bounds, level, options, reduced.head(free));
-    u.head(d).noalias() += basis.lazyProduct(reduced.head(free));
+    u.head(d).setZero();
+    bounded.Solve(G.topLeftCorner(d, d), t.head(d), Z.leftCols(d), row_low, row_high, 0, u.head(d));
+    std::copy(bounded.active().begin(), bounded.active().end(), state->held.begin());
+    StepAlongTranspose(options);
+    t.head(d) = u.head(d);
+    SolveBounded(d, 0, state);
     return;
   }
-  error = level.e;
-  if (any_held) error.noalias() -= f.lazyProduct(part.head(d));
-  if (NothingAbove() && !any_held) {
-    PseudoInverse(f, Z.leftCols(d), level, options, u.head(d));
+  G.topLeftCorner(m, d) = F.topLeftCorner(m, d);
+  const bool nakamura = options.rule == PriorityRule::kNakamura;
+  const bool alike = damping.damping == Damping::kConstant || damping.damping == Damping::kByError;
+  if (nakamura && alike && idle > kWellDamped * scale * scale) {
+    t.head(m) = rest.head(m);
+    SolveBounded(m, idle, state);
     return;
   }
-  auto alone = product.topLeftCorner(m, n);
-  alone = A.topRows(m);
-  for (int i = 0; i < n; ++i) {
-    if (state.held[static_cast<size_t>(i)] != 0) alone.col(i).setZero();
+  // D^½ = λ_0 1 + Σ (λ_k − λ_0) v_k v_kᵀ as rows of its own, λ_k² = σ_k / g_k − σ_k².
+  const double root = std::sqrt(idle);
+  auto rows = G.block(m, 0, d, d);
+  rows.setZero();
+  rows.diagonal().setConstant(root);
+  for (int k = 0; k < rank; ++k) {
+    const double sigma = svd.sigma(k);
+    const double more = std::sqrt(std::max(0.0, sigma / gains[k] - sigma * sigma)) - root;
+    if (more != 0) rows.noalias() += more * svd.right(k) * svd.right(k).transpose();
   }
-  if (motions) {
-    auto within = allowed.topRows(m);
-    within.noalias() = alone.lazyProduct(*motions);
-    PseudoInverse(within, *motions, level, options, joint_scratch.head(within.cols()));
-    whole.noalias() = motions->lazyProduct(joint_scratch.head(within.cols()));
+  if (nakamura) {
+    t.head(m) = rest.head(m);
+    t.segment(m, d).setZero();
   } else {
-    PseudoInverse(alone, identity, level, options, whole.head(n));
+    t.head(m + d).noalias() = G.topLeftCorner(m + d, d).lazyProduct(u.head(d));
   }
-  reduced.head(d).noalias() = Z.leftCols(d).transpose().lazyProduct(whole.head(n));
-  if (!any_held) {
-    u.head(d) += reduced.head(d);
-    return;
-  }
-  auto along = dq.head(free);
-  along.noalias() = basis.transpose().lazyProduct(reduced.head(d));
-  u.head(d).noalias() += basis.lazyProduct(along);
+  SolveBounded(m + d, 0, state);
 }
 
-// Holds the joint that reaches its bound in the smallest part of the step; false if none passes its bound.
-bool PrioritySolver::Impl::HoldWorst(LevelState* state) {
-  int worst = -1;
-  double worst_part = std::numeric_limits<double>::infinity(), worst_speed = 0;
-  for (int i = 0; i < n; ++i) {
-    if (state->held[static_cast<size_t>(i)] != 0) continue;
-    const double change = Z.row(i).head(d).dot(u.head(d));
-    const double room = change > 0 ? high[i] - y[i] : y[i] - low[i];
-    if (std::abs(change) <= room + kPriorityRoomTolerance) continue;
-    const double fraction = std::max(0.0, room) / std::abs(change);
-    if (fraction > worst_part || (fraction == worst_part && std::abs(change) <= worst_speed)) continue;
-    reduced.head(free).noalias() =
-        kept.topLeftCorner(d, free).transpose().lazyProduct(Z.row(i).head(d).transpose());
-    if (reduced.head(free).norm() <= kMovable) continue;
-    worst = i;
-    worst_part = fraction;
-    worst_speed = std::abs(change);
-  }
-  if (worst < 0) return false;
-  const double change = Z.row(worst).head(d).dot(u.head(d));
-  state->held[static_cast<size_t>(worst)] = change > 0 ? 1 : -1;
-  const double bound = change > 0 ? high[worst] : low[worst];
-  auto basis = kept.topLeftCorner(d, free);
-  auto row = span.col(0).head(free);
-  row.noalias() = basis.transpose().lazyProduct(Z.row(worst).head(d).transpose());
-  const double missing = bound - y[worst] - Z.row(worst).head(d).dot(part.head(d));
-  reduced.head(free) = row * (missing / row.squaredNorm());
-  part.head(d).noalias() += basis.lazyProduct(reduced.head(free));
-  KeepComplement(span.topLeftCorner(free, 1), basis);
-  --free;
-  return true;
-}
-
-void PrioritySolver::Impl::SolveTakingOut(const PriorityLevel& level, const PriorityOptions& options,
-                                          LevelState* state) {
-  part.head(d).setZero();
-  kept.topLeftCorner(d, d).setIdentity();
-  free = d;
-  StepOfLevel(level, options, false, *state);
-  while (free > 0 && HoldWorst(state)) StepOfLevel(level, options, true, *state);
-  TakeStep();
-}
-
-// Damping as rows of its own: min |F u − rest|² + Σ λ_k² (v_kᵀ u)².
-void PrioritySolver::Impl::SolveQuadraticProgram(const PriorityLevel& level, const PriorityOptions& options,
-                                                 LevelState* state) {
-  t.head(m) = rest.head(m);
-  PriorityOptions damped = options;
-  if (options.damping == Damping::kSelective) damped.damping = Damping::kConstant;
-  auto f = F.topLeftCorner(m, d);
-  PseudoInverse(f, Z.leftCols(d), level, damped, u.head(d));
-  if (WithinBounds()) {
-    TakeStep();
-    return;
-  }
-  const DampingRule rule{damped.damping, damped.lambda, damped.singular_region};
-  const double error = rest.head(m).norm();
-  auto g = G.topLeftCorner(m + state->rank, d);
-  auto target = t.head(m + state->rank);
-  target.tail(state->rank).setZero();
-  g.topRows(m) = f;
-  for (int k = 0; k < state->rank; ++k) {
-    g.row(m + k) = std::sqrt(DampingSquared(rule, svd.sigma(k), error, reach)) * svd.right(k).transpose();
-  }
+// The first `rows` of G and t.
+void PrioritySolver::Impl::SolveBounded(int rows, double lambda_squared, LevelState* state) {
   row_low = low - y;
   row_high = high - y;
   u.head(d).setZero();
-  bounded.Solve(g, target, Z.leftCols(d), row_low, row_high, u.head(d));
-  std::copy(bounded.active().begin(), bounded.active().end(), state->held.begin());
-  TakeStep();
+  bounded.Solve(G.topLeftCorner(rows, d), t.head(rows), Z.leftCols(d), row_low, row_high, lambda_squared,
+                u.head(d));
+  for (size_t i = 0; i < state->held.size(); ++i) {
+    if (bounded.active()[i] != 0) state->held[i] = bounded.active()[i];
+  }
 }
 
 }  // namespace linkwright

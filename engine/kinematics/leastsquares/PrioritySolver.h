@@ -5,22 +5,20 @@
 #include <span>
 #include <vector>
 
-#include "engine/kinematics/leastsquares/DampedLeastSquares.h"
+#include "engine/kinematics/leastsquares/Damping.h"
 
 namespace linkwright {
 
-/// How a task is restricted by those above it. N: projector onto what all tasks above leave free, e: the
-/// task's error, dq: the step of all tasks above, # the weighted pseudo-inverse.
+/// How a level's step is made where no bound is in the way. N: projector onto what all levels above leave
+/// free, e: the level's error, dq: the step of all levels above, # the weighted pseudo-inverse.
 enum class PriorityRule {
   /// dq + (J N)# (e − J dq): exact wherever it can be, singular where J N loses rank (Nakamura 1987;
-  /// Siciliano
-  /// & Slotine 1991)
+  /// Siciliano & Slotine 1991)
   kNakamura,
   /// dq + N J# e: singular only where J is, with a larger error (Chiaverini 1997)
   kChiaverini,
-  /// the least |J dq − e| that keeps what the tasks above have reached and stays within the bounds: as
-  /// Nakamura's, but with the best use of bounds (Kanoun, Lamiraux & Wieber 2011; own active set)
-  kQuadraticProgram
+  /// dq + α N Jᵀ(e − J dq), α by which the error falls most along it, not less than min_alpha (Buss & Kim)
+  kTranspose
 };
 
 /// One level: rows that count alike among one another.
@@ -28,6 +26,7 @@ struct PriorityLevel {
   MatrixX J;               ///< m × n
   VectorX e;               ///< m: what to move by, already clamped
   std::vector<int> parts;  ///< numbers of rows of its points and orientations, for selective damping; sum m
+  bool damped = true;      ///< false: by the pseudo-inverse, whatever the damping
 
   void Resize(int rows, int joints);
 };
@@ -46,11 +45,12 @@ struct PriorityProblem {
 
 struct PriorityOptions {
   PriorityRule rule = PriorityRule::kNakamura;
-  double lambda = 0;
-  Damping damping = Damping::kConstant;  ///< kAdaptive: each singular direction by its own singular value
-  double singular_region = 0.05;
-  double selective_angle = kPi / 4;  ///< [rad] no direction turns a joint further, with selective damping
-  bool keep_freedom = false;         ///< for freedom()
+  DampingRule damping;
+  double min_alpha = 0;       ///< of kTranspose
+  bool keep_freedom = false;  ///< for freedom()
+  /// False: rank, smallest singular value and freedom of the last level are not asked for and are 0 where it
+  /// is solved faster without.
+  bool ranks = true;
 };
 
 /// What one level found and left.
@@ -61,11 +61,16 @@ struct LevelState {
   std::vector<signed char> held;  ///< n: −1, +1 where it was held by a lower or upper bound, else 0
 };
 
-/// Tasks in strict order of priority. Null spaces are kept as orthonormal bases, so that a lower level moves
-/// a higher one by rounding alone, damped or not; singular values below 1e-11 of a level's Jacobian count as
-/// zero. Never leaves the bounds. By Nakamura's and Chiaverini's rules a joint that would pass its bound is
-/// put on it, taken out, and the level is solved again, without disturbing the levels above. All of it
-/// happens within the problem's `motions`: equality constraints are a level above the first.
+/// Tasks in strict order of priority within bounds: the active-set least squares of kinematics. Null spaces
+/// are kept as orthonormal bases, so that a lower level moves a higher one by rounding alone, damped or not;
+/// singular values below 1e-11 of a level's Jacobian count as zero.
+///
+/// A level's step is the minimum of |J dq − e|² + yᵀ D y, y = diag(weight)^−½ dq, among steps that keep what
+/// the levels above have reached and stay within the bounds (Kanoun, Lamiraux & Wieber 2011); D has the
+/// eigenvalue λ_k² for each singular direction of the level in the freedom left to it. By Chiaverini's rule
+/// and by the transpose the same holds of the error that their step would remove; the transpose counts
+/// changes of y alone, along the bounds that it is pushed against. All of it happens within the problem's
+/// `motions`: equality constraints are a level above the first.
 ///
 /// No allocation after Resize.
 class PrioritySolver {

@@ -51,6 +51,7 @@ void StackProblem::Check(std::span<const StackTask> tasks, const StackOptions& o
   if (!(options.singular_region > 0) || !(options.metres_per_radian > 0) || !(options.period > 0)) {
     fail("the singular region, metres per radian and the period must be positive");
   }
+  if (!(options.max_change > 0)) fail("the largest change in one call must be positive");
 }
 
 }  // namespace linkwright

@@ -123,7 +123,7 @@ void StackProblem::KeepFree(const Eigen::Ref<const MatrixX>& left, bool alike) {
   Orthonormalise(Z);
 }
 
-void StackProblem::FillStatistics(const PrioritySolver* solver, StackResult* result) {
+void StackProblem::FillStatistics(const PrioritySolver& solver, StackResult* result) {
   if (!options_.statistics) return;
   const bool alike = (levels.weight.array() == 1).all();
   int level = -1;
@@ -133,10 +133,7 @@ void StackProblem::FillStatistics(const PrioritySolver* solver, StackResult* res
     if (level_[k] != level) {
       level = level_[k];
       restricted = constrained() || level > 0;
-      if (restricted) {
-        KeepFree(solver ? solver->freedom(static_cast<size_t>(level)) : Eigen::Ref<const MatrixX>(motions_),
-                 alike);
-      }
+      if (restricted) KeepFree(solver.freedom(static_cast<size_t>(level)), alike);
     }
     FillStatistics(k, restricted, &result->tasks[k]);
   }

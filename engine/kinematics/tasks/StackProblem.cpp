@@ -28,6 +28,7 @@ StackProblem::StackProblem(std::shared_ptr<const Model> model)
   com_.setZero(3, nv);
   J_.setZero(std::max(6, nv), nv);
   dofs_.reserve(static_cast<size_t>(nv));
+  used_.reserve(static_cast<size_t>(nv));
   svd_.Reserve(6, nv);
 }
 
@@ -38,13 +39,37 @@ int StackProblem::Rows(const StackTask& task) const {
   return (HasPosition(task) ? 3 : 0) + (HasOrientation(task) ? 3 : 0);
 }
 
+// Which degrees of freedom can move a task.
+void StackProblem::MarkUsed() {
+  used_.assign(static_cast<size_t>(model_->nv()), 0);
+  const auto mark = [&](FrameIndex frame) {
+    int body = model_->frames()[static_cast<size_t>(frame.value)].body.value;
+    for (; body > 0; body = model_->bodies()[static_cast<size_t>(body)].parent) {
+      const Joint& joint = model_->joints()[static_cast<size_t>(body)];
+      for (int k = 0; k < joint.nv; ++k) used_[static_cast<size_t>(joint.v_index + k)] = 1;
+    }
+  };
+  for (const StackTask& task : tasks_) {
+    if (!task.enabled) continue;
+    if (task.kind == TaskKind::kPosture || task.kind == TaskKind::kCenterOfMass) {
+      std::fill(used_.begin(), used_.end(), static_cast<char>(1));
+      return;
+    }
+    mark(task.frame);
+    if (task.kind == TaskKind::kRelative) mark(task.reference);
+  }
+}
+
 void StackProblem::ChooseJoints(const StackOptions& options) {
   dofs_.clear();
+  const bool descends = options.solver == StackSolver::kDescent, alone = descends && !options.loops;
+  if (alone) MarkUsed();
   for (int v = 0; v < model_->nv(); ++v) {
+    if (alone && !used_[static_cast<size_t>(v)]) continue;
     const Joint& joint = model_->joints()[static_cast<size_t>(model_->BodyOfDof(v).value)];
     const int parent = model_->bodies()[static_cast<size_t>(model_->BodyOfDof(v).value)].parent;
     if (joint.type == JointType::kFree && parent == 0 && !options.move_free_base &&
-        !(options.loops && IsGrabbed(model_->BodyOfDof(v).value)))
+        !((descends || options.loops) && IsGrabbed(model_->BodyOfDof(v).value)))
       continue;
     if (options.locked.empty() || !options.locked[static_cast<size_t>(v)]) dofs_.push_back(v);
   }
@@ -61,8 +86,9 @@ bool StackProblem::IsGrabbed(int body) const {
 void StackProblem::ChooseLevels(StackResult* result) {
   const bool stacked = options_.solver == StackSolver::kDampedLeastSquares ||
                        options_.solver == StackSolver::kSelectivelyDamped ||
-                       options_.solver == StackSolver::kTranspose;
-  const bool postures_below = stacked && options_.solver != StackSolver::kTranspose;
+                       options_.solver == StackSolver::kTranspose || options_.solver == StackSolver::kDescent;
+  const bool postures_below =
+      stacked && options_.solver != StackSolver::kTranspose && options_.solver != StackSolver::kDescent;
   // A stacked posture comes behind all, whatever its number.
   const auto place = [&](int k) {
     const StackTask& task = tasks_[static_cast<size_t>(k)];
@@ -116,6 +142,8 @@ void StackProblem::Start(std::span<const StackTask> tasks, const StackOptions& o
   Check(tasks, options);
   tasks_ = tasks;
   options_ = options;
+  if (options.solver == StackSolver::kDescent)
+    options_.clamp_position = options_.clamp_orientation = options_.clamp_posture = 0;
   ChooseJoints(options);
   result->tasks.assign(tasks.size(), {});
   order_.reserve(tasks.size());
@@ -142,7 +170,9 @@ void StackProblem::Start(std::span<const StackTask> tasks, const StackOptions& o
   if (constrained()) compliance_.setZero(model_->nv());
   for (int i = 0; i < n; ++i) {
     const int v = dofs_[static_cast<size_t>(i)];
-    levels.weight[i] = options.weights ? (*options.weights)[v] : 1.0;
+    // The transpose is that of J as it is.
+    const bool weighed = options.weights && options.solver != StackSolver::kTranspose;
+    levels.weight[i] = weighed ? (*options.weights)[v] : 1.0;
     if (constrained()) compliance_[v] = levels.weight[i] *= options.loops->compliance()[v];
   }
   levels.motions = constrained() ? &motions_ : nullptr;

@@ -45,8 +45,8 @@ class StackProblem {
   void Linearise(const VectorX& q);
   void FillLevels();
   /// The tasks' ranks and singular values, of the levels as they were filled. solver: has solved them, with
-  /// the freedom kept; null: all tasks are at one level.
-  void FillStatistics(const PrioritySolver* solver, StackResult* result);
+  /// the freedom kept.
+  void FillStatistics(const PrioritySolver& solver, StackResult* result);
 
   /// Brings q, to where a step from `from` leads, within the limits and onto the constraints. False: they
   /// cannot be closed there without joints going further beyond limits, and q is undefined.
@@ -78,6 +78,7 @@ class StackProblem {
   void CheckTask(const StackTask& task, const std::string& name) const;
   void ChooseJoints(const StackOptions& options);
   bool IsGrabbed(int body) const;
+  void MarkUsed();
   void ChooseLevels(StackResult* result);
   int Rows(const StackTask& task) const;
   Transform TipPose(FrameIndex frame, const Vector3& point) const;
@@ -99,7 +100,8 @@ class StackProblem {
   std::span<const StackTask> tasks_;
   StackOptions options_;
   std::vector<int> dofs_, order_,
-      row_;  // order_: enabled tasks, highest first; row_: of each task in its level
+      row_;                 // order_: enabled tasks, highest first; row_: of each task in its level
+  std::vector<char> used_;  // nv: above a task's frame
   VectorX neutral_, difference_, all_down_, all_up_, all_most_;
   Matrix6X all_, tip_, other_, relative_;  // tip_, other_, relative_: 6 × n
   Eigen::Matrix3Xd com_;

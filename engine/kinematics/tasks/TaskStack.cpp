@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "engine/kinematics/CheckPosition.h"
-#include "engine/kinematics/JacobianTranspose.h"
 #include "engine/kinematics/ModelDofs.h"
 #include "engine/kinematics/tasks/LoopConstraints.h"
+#include "engine/kinematics/tasks/StackDescent.h"
 #include "engine/kinematics/tasks/StackEscape.h"
 #include "engine/kinematics/tasks/StackProblem.h"
 
@@ -27,7 +27,7 @@ constexpr int kMostHalvings = 12;       // of a step at whose end the loops cann
 }  // namespace
 
 struct TaskStack::Impl {
-  explicit Impl(std::shared_ptr<const Model> m) : model(std::move(m)), problem(model), escape(model->nv()) {
+  explicit Impl(std::shared_ptr<const Model> m) : model(std::move(m)), problem(model) {
     result.q = model->NeutralPosition();
     result.dq.setZero(model->nv());
     result.at_limit.reserve(static_cast<size_t>(model->nv()));
@@ -37,10 +37,11 @@ struct TaskStack::Impl {
 
   void Start(const VectorX& q0, std::span<const StackTask> tasks, const StackOptions& o);
   const VectorX& FindStep();
-  const VectorX& FindTransposeStep();
   void FillLevels();
   void FillLimits();
+  StackStatus Descend(int most);
   double Advance();
+  double Seconds() const;
   void Finish();
 
   std::shared_ptr<const Model> model;
@@ -49,10 +50,9 @@ struct TaskStack::Impl {
   PrioritySolver solver;
   StackEscape escape;
   StackResult result;
-  VectorX step, moved, down, up, trial;
-  std::vector<char> held;     // by the transpose
-  bool closed = true;         // the loops
-  std::vector<char> depends;  // of the transpose: joints that move the tasks
+  StackDescent descent;
+  VectorX down, up, trial;
+  bool closed = true;  // the loops
   bool reached = false;
   std::chrono::steady_clock::time_point begun;
 };
@@ -82,33 +82,6 @@ void TaskStack::Impl::Start(const VectorX& q0, std::span<const StackTask> tasks,
   reached = problem.Evaluate(result.q, &result);
 }
 
-const VectorX& TaskStack::Impl::FindTransposeStep() {
-  PriorityLevel& level = problem.levels.levels.front();
-  const auto n = level.J.cols();
-  if (options.loops) {
-    JacobianTransposeStepWithin(problem.levels, options.min_alpha, &step, &held);
-    for (size_t i = 0; i < held.size(); ++i) {
-      if (held[i]) result.levels.front().held.push_back(model->BodyOfDof(problem.dofs()[i]));
-    }
-    return step;
-  }
-  if (step.size() != n) step.setZero(n);
-  if (moved.size() != level.e.size()) moved.setZero(level.e.size());
-  // The step takes the columns of joints that it holds out of J.
-  depends.resize(static_cast<size_t>(n));
-  for (Eigen::Index i = 0; i < n; ++i) depends[static_cast<size_t>(i)] = !level.J.col(i).isZero(0);
-  JacobianTransposeStep(level.J, level.e, options.min_alpha, problem.levels.down, problem.levels.up, &step,
-                        moved);
-  LevelReport& report = result.levels.front();
-  for (Eigen::Index i = 0; i < n; ++i) {
-    if (!depends[static_cast<size_t>(i)]) continue;
-    if (level.J.col(i).isZero(0) && (problem.levels.up[i] <= 0 || problem.levels.down[i] >= 0)) {
-      report.held.push_back(model->BodyOfDof(problem.dofs()[static_cast<size_t>(i)]));
-    }
-  }
-  return step;
-}
-
 void TaskStack::Impl::FillLevels() {
   for (size_t i = 0; i < result.levels.size(); ++i) {
     LevelReport& report = result.levels[i];
@@ -124,23 +97,34 @@ void TaskStack::Impl::FillLevels() {
 
 const VectorX& TaskStack::Impl::FindStep() {
   for (LevelReport& level : result.levels) level.held.clear();
-  if (options.solver == StackSolver::kTranspose) {
-    problem.FillStatistics(nullptr, &result);
-    return FindTransposeStep();
-  }
   PriorityOptions priority;
-  priority.rule = options.solver == StackSolver::kQuadraticProgram ? PriorityRule::kQuadraticProgram
-                  : options.solver == StackSolver::kChiaverini     ? PriorityRule::kChiaverini
-                                                                   : PriorityRule::kNakamura;
-  priority.damping =
+  priority.rule = options.solver == StackSolver::kTranspose    ? PriorityRule::kTranspose
+                  : options.solver == StackSolver::kChiaverini ? PriorityRule::kChiaverini
+                                                               : PriorityRule::kNakamura;
+  priority.damping.damping =
       options.solver == StackSolver::kSelectivelyDamped ? Damping::kSelective : options.damping;
-  priority.lambda = options.lambda;
-  priority.singular_region = options.singular_region;
+  priority.damping.lambda = options.lambda;
+  priority.damping.singular_region = options.singular_region;
+  priority.min_alpha = options.min_alpha;
   priority.keep_freedom = options.statistics;
   const VectorX& dq = solver.Solve(problem.levels, priority);
   FillLevels();
-  problem.FillStatistics(&solver, &result);
+  problem.FillStatistics(solver, &result);
   return dq;
+}
+
+// All steps of a descent, up to this many.
+StackStatus TaskStack::Impl::Descend(int most) {
+  if (!closed) return StackStatus::kStill;
+  options.max_iterations = most;
+  const StackStatus status = descent.Run(&problem, &solver, &escape, options, begun, reached, &result);
+  reached = status == StackStatus::kReached;
+  if (options.statistics && !problem.rows.empty() && !problem.dofs().empty()) {
+    problem.Linearise(result.q);
+    FindStep();
+  }
+  if (!result.levels.empty()) descent.FillHeld(problem, &result.levels.front().held);
+  return status;
 }
 
 // Takes one step; returns how far the joint that moves most has gone.
@@ -186,9 +170,13 @@ void TaskStack::Impl::FillLimits() {
   }
 }
 
+double TaskStack::Impl::Seconds() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+}
+
 void TaskStack::Impl::Finish() {
   FillLimits();
-  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+  result.seconds = Seconds();
 }
 
 TaskStack::TaskStack(std::shared_ptr<const Model> model) : impl_(std::make_unique<Impl>(std::move(model))) {}
@@ -201,6 +189,11 @@ const StackResult& TaskStack::Step(const VectorX& q0, std::span<const StackTask>
                                    const StackOptions& options) {
   Impl& impl = *impl_;
   impl.Start(q0, tasks, options);
+  if (options.solver == StackSolver::kDescent) {
+    impl.result.status = impl.Descend(1);
+    impl.Finish();
+    return impl.result;
+  }
   const double change = impl.Advance();
   impl.result.status = impl.reached            ? StackStatus::kReached
                        : change <= kStackStill ? StackStatus::kStill
@@ -236,13 +229,18 @@ const StackResult& TaskStack::Solve(const VectorX& q0, std::span<const StackTask
                                     const StackOptions& options) {
   Impl& impl = *impl_;
   impl.Start(q0, tasks, options);
+  if (options.solver == StackSolver::kDescent) {
+    impl.result.status = impl.Descend(options.max_iterations);
+    impl.Finish();
+    return impl.result;
+  }
   impl.result.status = StackStatus::kUnfinished;
   bool still = false;
   // At least one step, so that the statistics are there.
   do {
     still = impl.Advance() <= kStackStill;
     if (impl.reached && !impl.problem.has_posture()) break;
-  } while (!still && impl.result.iterations < options.max_iterations);
+  } while (!still && impl.result.iterations < options.max_iterations && impl.Seconds() < options.max_seconds);
   impl.result.status = impl.reached ? StackStatus::kReached
                        : still      ? StackStatus::kStill
                                     : StackStatus::kUnfinished;

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/kinematics/leastsquares/DampedLeastSquares.h"
+#include "engine/kinematics/leastsquares/Damping.h"
 #include "engine/math/Types.h"
 #include "engine/model/Index.h"
 
@@ -56,7 +56,12 @@ enum class StackSolver {
   kNakamura,            ///< see PriorityRule
   kChiaverini,
   kSelectivelyDamped,  ///< as kDampedLeastSquares, each singular direction damped as it needs
-  kQuadraticProgram    ///< limits of positions and speeds as inequalities
+  kQuadraticProgram,   ///< as kNakamura, with limits of speeds and lengths of steps as inequalities too
+  /// All tasks at one level, postures too, by steps that are taken only where they lower the weighted error:
+  /// damped least squares with λ² in proportion to its square, where these get slow Newton's steps by the
+  /// magnitudes of the curvatures. Ends at the closest position and stays there. Damping and clamps are its
+  /// own. Without constraints only joints above the tasks' frames move.
+  kDescent
 };
 
 struct StackOptions {
@@ -76,19 +81,25 @@ struct StackOptions {
   bool speed_limits = false;
   double period = 0.01;
   double max_step = 0.2;  ///< no joint moves further in one Step [rad, m]; in the manner of speed limits
-  bool move_free_base = false;       ///< free joints below the world stand still unless true
+  /// No joint moves further than this in one call [rad, m], of kDescent: for a pose shown frame by frame, so
+  /// that a small move of the target at a singularity turns no joint at once. Calling again goes on.
+  double max_change = std::numeric_limits<double>::infinity();
+  /// Free joints below the world stand still unless true. With kDescent or constraints such a joint moves
+  /// where a task's frame is its own body: grabbing the base itself moves it.
+  bool move_free_base = false;
   std::span<const char> locked;      ///< nv flags of what must not move; empty: none
   const VectorX* weights = nullptr;  ///< nv, > 0: a joint with a larger one moves more; null: all 1
   bool statistics = true;            ///< fill rank, manipulability and smallest singular value of the tasks
   /// Equality constraints of the same model, above all levels: a step moves along what they allow and is then
-  /// brought back onto them, shortened where that fails. Its compliance multiplies the weights. A free joint
-  /// below the world moves where a task's frame is its own body. Null: there are none.
+  /// brought back onto them, shortened where that fails. Its compliance multiplies the weights. Null: there
+  /// are none.
   LoopConstraints* loops = nullptr;
 
   /// Of Solve:
   int max_iterations = 50;
-  double position_tolerance = 1e-6;     ///< [m]
-  double orientation_tolerance = 1e-6;  ///< [rad]
+  double max_seconds = std::numeric_limits<double>::infinity();  ///< time box
+  double position_tolerance = 1e-6;                              ///< [m]
+  double orientation_tolerance = 1e-6;                           ///< [rad]
 };
 
 /// How a task stands. Residuals are those of the position returned; what is reported of Jacobians is from the
@@ -109,15 +120,16 @@ struct TaskReport {
 struct LevelReport {
   int level = 0;  ///< the tasks' number
   int rows = 0;
-  int rank = 0;                 ///< in the freedom which the levels above leave
-  double smallest_sigma = 0;    ///< of the level's Jacobian in that freedom
-  int freedom_left = 0;         ///< dimension of the null space left below this level
-  std::vector<BodyIndex> held;  ///< joints that a limit held back while this level was solved
+  int rank = 0;               ///< in the freedom which the levels above leave
+  double smallest_sigma = 0;  ///< of the level's Jacobian in that freedom
+  int freedom_left = 0;       ///< dimension of the null space left below this level
+  /// Joints that a limit held back while this level was solved; of kDescent: that the tasks push against one.
+  std::vector<BodyIndex> held;
 };
 
 enum class StackStatus {
   kReached,    ///< all tasks but postures are within the tolerances
-  kStill,      ///< the joints do not move any more
+  kStill,      ///< the joints do not move any more; of kDescent: this is (locally) the closest position
   kUnfinished  ///< more steps would go on
 };
 
@@ -154,7 +166,7 @@ class TaskStack {
   /// what the solver finds, bounds of speed and step length aside but for the quadratic program.
   const StackResult& Examine(const VectorX& q0, std::span<const StackTask> tasks,
                              const StackOptions& options = {});
-  /// Steps until the tasks are reached, the joints stand still, or max_iterations are spent.
+  /// Steps until the tasks are reached, the joints stand still, or max_iterations or max_seconds are spent.
   const StackResult& Solve(const VectorX& q0, std::span<const StackTask> tasks,
                            const StackOptions& options = {});
 

@@ -9,7 +9,7 @@
 
 #include "engine/algorithms/Kinematics.h"
 #include "engine/constraints/LoopSolver.h"
-#include "engine/kinematics/pose/LoopAssembly.h"
+#include "engine/kinematics/tasks/LoopAssembly.h"
 #include "engine/math/DenseAlgebra.h"
 #include "engine/model/ModelBuilder.h"
 #include "engine/scene/PathList.h"

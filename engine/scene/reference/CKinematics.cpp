@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "engine/kinematics/leastsquares/PrioritySolver.h"
 #include "engine/model/Model.h"
 
 namespace linkwright {
@@ -127,24 +126,33 @@ void CKinematics::SetDamping(Damping damping, double singular_region) {
 dVector CKinematics::SolveDLS(double dlsLambda, double clampTask, double clampNull) {
   CheckDamping(dlsLambda, "SolveDLS");
   const PriorityProblem& stacked = Linearise(clampTask);
-  DlsProblem problem;
-  problem.J.resize(0, joints_.Count());
-  if (!stacked.levels.empty()) {
+  const int n = joints_.Count();
+  const int m = stacked.levels.empty() ? 0 : static_cast<int>(stacked.levels.front().e.size());
+  const int rows[] = {m, clampNull > 0 ? n : 0};
+  step_.Resize(rows, n);
+  PriorityLevel& task = step_.levels[0];
+  if (m > 0) {
     const PriorityLevel& all = stacked.levels.front();
-    problem.J = InOrder(all.J);
-    problem.e = HasDesired() ? all.e : VectorX::Zero(all.e.size());
-    problem.parts = all.parts;
+    task.J = InOrder(all.J);
+    task.e = HasDesired() ? all.e : VectorX::Zero(m);
+    task.parts = all.parts;
   }
-  joints_.Weights(&problem.weight);
-  joints_.Room(&problem.down, &problem.up);
-  joints_.TowardMedian(&problem.pull);
-  solver_.Resize(static_cast<int>(problem.J.rows()), static_cast<int>(problem.J.cols()));
-  DlsOptions options;
-  options.lambda = dlsLambda;
-  options.damping = damping_;
-  options.singular_region = singular_region_;
-  options.clamp_null = clampNull;
-  return solver_.Solve(problem, options);
+  joints_.Weights(&step_.weight);
+  joints_.Room(&step_.down, &step_.up);
+  if (clampNull > 0) {
+    // (1 − J#J) z is the motion nearest to z, measured by W^−½, of those that do not move the task.
+    PriorityLevel& null = step_.levels[1];
+    VectorX toward_median;
+    joints_.TowardMedian(&toward_median);
+    ClampLength(clampNull, toward_median);
+    null.J = step_.weight.cwiseSqrt().cwiseInverse().asDiagonal();
+    null.e.noalias() = null.J * toward_median;
+    null.damped = false;
+  }
+  solver_.Resize(rows, n);
+  PriorityOptions options;
+  options.damping = {damping_, dlsLambda, singular_region_};
+  return solver_.Solve(step_, options);
 }
 
 dVector CKinematics::SolveJTR(double minAlpha, double clampMag) {

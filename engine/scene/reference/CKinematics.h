@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/kinematics/leastsquares/PrioritySolver.h"
 #include "engine/kinematics/tasks/TaskStack.h"
 #include "engine/scene/reference/JointSet.h"
 
@@ -11,8 +12,7 @@ namespace linkwright {
 
 /// Base of everything that solves inverse kinematics step by step: a task and the joints that serve it. A
 /// face of the program's task stack (engine/kinematics/tasks/TaskStack.h): the joints stand in a Model, the
-/// task is one or several StackTasks, and errors, Jacobians and steps are those of the stack and of
-/// DampedLeastSquares.
+/// task is one or several StackTasks, and errors, Jacobians and steps are those of the stack.
 ///
 /// One step: `dq = SolveDLS(...)` (or SolveJTR), then `Apply(dq)`. Joints have limits, which Apply never
 /// leaves; a joint at its limit that a step pushes further outward is taken out and the rest solved again.
@@ -52,7 +52,7 @@ class CKinematics {
   dVector SolveJTR(double minAlpha, double clampMag);
   /// Damped least squares: dq = W Jᵀ (J W Jᵀ + λ²1)⁻¹ e + (1 − J#J)·clamp(median − q, clampNull). e is
   /// shortened to clampTask (≤ 0 or +inf: not), position and orientation parts apart. clampNull ≤ 0: no null
-  /// motion, +inf: not shortened. See DampedLeastSquares for limits.
+  /// motion, +inf: not shortened. Limits: as a level of PrioritySolver, the null motion as one below it.
   dVector SolveDLS(double dlsLambda, double clampTask, double clampNull);
   /// How dlsLambda is meant: constant (default), or otherwise, see Damping; `singular_region` is for
   /// kAdaptive.
@@ -101,7 +101,8 @@ class CKinematics {
   JointSet joints_;
   Damping damping_ = Damping::kConstant;
   double singular_region_ = 0.05;
-  DampedLeastSquares solver_;
+  PrioritySolver solver_;
+  PriorityProblem step_;
   // Scratch.
   mutable std::unique_ptr<TaskStack> stack_;
   mutable std::vector<StackTask> tasks_;

@@ -163,22 +163,15 @@ bool CMultiTasks::IsOfPoses() const {
   });
 }
 
-const PoseResult& CMultiTasks::Reach(const PoseOptions& options) {
-  if (!IsOfPoses()) throw std::logic_error("Reach: not all tasks are poses at one level");
-  const ModelPosture& at = joints().posture();
-  poses_.clear();
-  for (const StackTask& task : tasks_)
-    poses_.push_back({task.frame, task.point, task.target, task.kind != TaskKind::kOrientation,
-                      task.kind != TaskKind::kPosition, task.weight});
-  PoseOptions complete = options;
+const StackResult& CMultiTasks::Solve(const StackOptions& options) {
+  CollectByPriority();
+  StackOptions complete = options;
   if (complete.locked.empty() && !joints().IsGiven()) {
     complete.locked = Options(0).locked;
     complete.move_free_base = true;
   }
-  if (!pose_solver_ || &pose_solver_->model() != &at.model())
-    pose_solver_ = std::make_unique<PoseSolver>(at.shared_model());
-  const PoseResult& result = pose_solver_->Solve(at.q(), poses_, complete);
-  joints().SetPosition(result.q, options.limits);
+  const StackResult& result = Stack().Solve(joints().posture().q(), tasks_, complete);
+  joints().SetPosition(result.q, options.position_limits);
   return result;
 }
 

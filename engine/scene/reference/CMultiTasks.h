@@ -5,7 +5,6 @@
 #include <memory>
 #include <vector>
 
-#include "engine/kinematics/pose/PoseSolver.h"
 #include "engine/scene/reference/CKinematics.h"
 
 namespace linkwright {
@@ -67,10 +66,9 @@ class CMultiTasks : public CKinematics {
   void Steps(const StackOptions& options, const std::function<bool(const StackResult&, StackOptions*)>& next);
   /// Whether all tasks are places and orientations of tips in the world, at one level.
   bool IsOfPoses() const;
-  /// Goes to the closest pose that PoseSolver finds. Throws std::logic_error where IsOfPoses() is false. An
-  /// object of attached joints moves these alone where nothing is locked in the options. The result lives
-  /// until the next call.
-  const PoseResult& Reach(const PoseOptions& options);
+  /// TaskStack::Solve with these options, and goes there. Without locked joints among them an object of
+  /// attached joints moves these alone, any other what the options say. The result lives until the next call.
+  const StackResult& Solve(const StackOptions& options);
   /// The reports alone, as TaskStack::Examine.
   const StackResult& Examine(const StackOptions& options);
 
@@ -95,8 +93,6 @@ class CMultiTasks : public CKinematics {
 
   std::vector<Entry> entries_;
   mutable std::vector<StackTask> tasks_;  // of the entries, by priority
-  std::vector<PoseTask> poses_;           // the same for Reach
-  std::unique_ptr<PoseSolver> pose_solver_;
 };
 
 }  // namespace linkwright

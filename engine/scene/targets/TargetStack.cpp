@@ -219,21 +219,19 @@ TargetSolution TargetStack::Solve(const VectorX& q0, std::span<const SceneTarget
   if (s.goals.empty()) return out;
   out.unfinished = true;
   if (how.max_iterations < 1) return out;
-  if (!how.loops && options.solver == TargetSolver::kNakamura && s.tasks.IsOfPoses()) {
-    PoseOptions pose;
-    pose.limits = how.limits;
-    pose.max_change = how.max_change;
-    pose.max_seconds = how.max_seconds;
-    pose.max_iterations = how.max_iterations;
-    pose.locked = how.locked;
-    pose.move_free_base = options.move_base;
-    const PoseResult& result = s.tasks.Reach(pose);
-    return {result.q, result.status == PoseStatus::kUnfinished, result.iterations};
-  }
   StackOptions stack_options = ToOptions(options, how.limits);
   stack_options.statistics = false;
   stack_options.locked = how.locked;
   stack_options.loops = how.loops;
+  if (!how.loops && options.solver == TargetSolver::kNakamura && s.tasks.IsOfPoses()) {
+    stack_options.solver = StackSolver::kDescent;
+    stack_options.max_change = how.max_change;
+    stack_options.max_seconds = how.max_seconds;
+    stack_options.max_iterations = how.max_iterations;
+    stack_options.move_free_base = options.move_base;
+    const StackResult& result = s.tasks.Solve(stack_options);
+    return {result.q, result.status == StackStatus::kUnfinished, result.iterations};
+  }
   const double most = stack_options.max_step;
   const auto start = std::chrono::steady_clock::now();
   const bool postures = std::any_of(s.shapes.begin(), s.shapes.end(), [](const Impl::Shape& shape) {

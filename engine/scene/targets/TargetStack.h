@@ -51,7 +51,7 @@ struct TargetSolution {
 
 /// The targets of a scene as one stack of tasks over its model: solved together by the solver their options
 /// name, by priority, below the loops. Without loops poses of links at one priority, by the default solver,
-/// are brought to the closest pose (CMultiTasks::Reach). Not for several threads at once.
+/// are brought to the closest pose (StackSolver::kDescent). Not for several threads at once.
 class TargetStack {
  public:
   explicit TargetStack(std::shared_ptr<const Model> model);

@@ -14,7 +14,7 @@ namespace linkwright {
 
 /// A path of the scene worked out for a model: where its link and its joints are at each time. Immutable.
 ///
-/// A path of a link is turned into one of the joints above it once, by a PoseSolver that goes along it from a
+/// A path of a link is turned into one of the joints above it once, by a TaskStack that goes along it from a
 /// start pose; between the samples joints are splines. Where the link cannot get, the closest pose stands in.
 class PathMotion {
  public:

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/kinematics/pose/PoseSolver.h"
+#include "engine/kinematics/tasks/TaskStack.h"
 
 namespace linkwright {
 namespace {
@@ -176,20 +176,22 @@ PiecewiseCubic PathMotion::Build::FollowFrame(const std::shared_ptr<const Model>
   nodes.times = SampleTimes(position, turning, &knots);
   nodes.coordinates = static_cast<int>(joints.size());
   const std::size_t m = joints.size();
-  PoseSolver solver(shared);
-  PoseTask task;
+  TaskStack solver(shared);
+  StackTask task;
+  task.kind = element.orientation ? TaskKind::kPose : TaskKind::kPosition;
   task.frame = frame;
-  task.orientation = element.orientation;
-  PoseOptions options;
+  StackOptions options;
+  options.solver = StackSolver::kDescent;
   options.position_tolerance = options.orientation_tolerance = 1e-10;
-  options.max_seconds = kInfinity;
-  options.limits = limits;
+  options.max_iterations = 100;
+  options.position_limits = limits;
+  options.statistics = false;
   // Only what a motor can move goes along.
   std::vector<char> locked(static_cast<std::size_t>(model.nv()), 1);
   for (const BodyIndex body : joints)
     locked[static_cast<std::size_t>(model.joints()[static_cast<std::size_t>(body.value)].v_index)] = 0;
   options.locked = locked;
-  const auto reach = [&](double t, const VectorX& from) -> const PoseResult& {
+  const auto reach = [&](double t, const VectorX& from) -> const StackResult& {
     task.target.p = position.Position(t);
     task.target.R = turning.At(t).toRotationMatrix();
     return solver.Solve(from, {&task, 1}, options);
@@ -202,10 +204,10 @@ PiecewiseCubic PathMotion::Build::FollowFrame(const std::shared_ptr<const Model>
     missed->clear();
     missed_angle->clear();
     for (std::size_t k = 0; k < poses.size(); ++k) {
-      const PoseResult& result = reach(nodes.times[k], guess(k));
-      const bool reached = result.status == PoseStatus::kReached;
-      missed->push_back(reached ? 0 : result.residuals.front().position);
-      missed_angle->push_back(reached ? 0 : result.residuals.front().orientation);
+      const StackResult& result = reach(nodes.times[k], guess(k));
+      const bool reached = result.status == StackStatus::kReached;
+      missed->push_back(reached ? 0 : result.tasks.front().position);
+      missed_angle->push_back(reached ? 0 : result.tasks.front().orientation);
       poses[k] = result.q;
     }
   };

@@ -38,20 +38,20 @@ class SolutionsFixture : public WindowFixture {
   }
   /// A pose within the limits that the local solver, from where the robot stands, does not reach.
   Transform trap() {
-    PoseSolver solver(player->compiled()->model);
+    TaskStack solver(player->compiled()->model);
     std::mt19937_64 random(4);
     std::uniform_real_distribution<double> unit(0, 1);
     for (int i = 0; i < 1000; ++i) {
       VectorX q = player->q();
       for (const Joint& joint : player->model()->joints())
         if (joint.nv == 1) q[joint.q_index] = joint.lower + unit(random) * (joint.upper - joint.lower);
-      PoseTask task;
+      StackTask task;
       task.frame = frame("tool");
       task.target = toolAt(q);
-      PoseOptions options;
+      StackOptions options;
+      options.solver = StackSolver::kDescent;
       options.max_iterations = 1000;
-      options.max_seconds = kInfinity;
-      if (solver.Solve(player->q(), {&task, 1}, options).status == PoseStatus::kClosest) return task.target;
+      if (solver.Solve(player->q(), {&task, 1}, options).status == StackStatus::kStill) return task.target;
     }
     FAIL("the local solver reaches everything");
     return {};

@@ -111,7 +111,7 @@ TEST_CASE("Bounded least squares agree with trying every active set", "[kinemati
       if (random.Chance(0.1)) upper[i] = std::numeric_limits<double>::infinity();
     }
     VectorX u = VectorX::Zero(d);
-    REQUIRE(solver.Solve(G, t, MatrixX::Identity(d, d), lower, upper, u));
+    REQUIRE(solver.Solve(G, t, MatrixX::Identity(d, d), lower, upper, 0, u));
     CHECK(((u - lower).array() >= -1e-12).all());
     CHECK(((upper - u).array() >= -1e-12).all());
     const double least = LeastByEnumeration(G, t, MatrixX(0, d), VectorX(0), lower, upper);
@@ -139,7 +139,6 @@ TEST_CASE("Levels of a quadratic program agree with trying every active set", "[
       problem.up[i] = random.Chance(0.15) ? 0 : random.Uniform(0, 0.7);
     }
     PriorityOptions options;
-    options.rule = PriorityRule::kQuadraticProgram;
     solver.Resize(rows, n);
     const VectorX dq = solver.Solve(problem, options);
     CHECK(((dq - problem.down).array() >= 0).all());

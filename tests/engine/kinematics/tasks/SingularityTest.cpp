@@ -27,6 +27,7 @@ std::shared_ptr<const Model> Arm(int joints = 7) {
 
 const char* NameOf(StackSolver solver) {
   switch (solver) {
+    case StackSolver::kDescent:
     case StackSolver::kDampedLeastSquares:
       return "damped least squares";
     case StackSolver::kTranspose:

@@ -16,8 +16,7 @@
 namespace linkwright {
 namespace {
 
-constexpr PriorityRule kRules[] = {PriorityRule::kNakamura, PriorityRule::kChiaverini,
-                                   PriorityRule::kQuadraticProgram};
+constexpr PriorityRule kRules[] = {PriorityRule::kNakamura, PriorityRule::kChiaverini};
 
 /// Two slides along x and y; the first level wants x = 1, the second x + y = 3.
 PriorityProblem TwoSlides() {
@@ -54,7 +53,7 @@ TEST_CASE("Rules of priority by hand", "[kinematics][priority]") {
   }
   // A bound on the first slide: the second one makes up for the lower task, not for the higher.
   problem.up << 0.4, 10;
-  for (const PriorityRule rule : {PriorityRule::kNakamura, PriorityRule::kQuadraticProgram}) {
+  for (const PriorityRule rule : {PriorityRule::kNakamura}) {
     options.rule = rule;
     CHECK((solver.Solve(problem, options) - Eigen::Vector2d(0.4, 2.6)).norm() < 1e-14);
   }
@@ -93,7 +92,7 @@ TEST_CASE("Selective damping leaves small errors undamped and bounds large ones"
   problem.Resize(rows, 5);
   problem.levels[0].parts = {3};
   PriorityOptions options;
-  options.damping = Damping::kSelective;
+  options.damping.damping = Damping::kSelective;
   for (int round = 0; round < 100; ++round) {
     MatrixX& J = problem.levels[0].J;
     J = random.Vector(15, 1).reshaped(3, 5);
@@ -291,7 +290,7 @@ TEST_CASE("Priority within limits", "[kinematics][priority]") {
       for (const double lambda : {0.0, 0.1}) {
         PriorityOptions options;
         options.rule = rule;
-        options.lambda = lambda;
+        options.damping.lambda = lambda;
         PrioritySolver solver, alone;
         solver.Resize(rows, 6);
         alone.Resize(std::vector<int>{2}, 6);

@@ -6,7 +6,7 @@
 
 #include "BuildInfo.h"
 #include "engine/algorithms/Kinematics.h"
-#include "engine/kinematics/pose/LoopAssembly.h"
+#include "engine/kinematics/tasks/LoopAssembly.h"
 #include "engine/scene/compile/MechanismPosing.h"
 #include "engine/scene/picture/SupportRegion.h"
 #include "engine/scene/targets/TargetPlace.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/kinematics/pose/LoopAssembly.h"
+#include "engine/kinematics/tasks/LoopAssembly.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,12 +4,12 @@
 #include <limits>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/kinematics/pose/PoseSolver.h"
+#include "engine/kinematics/tasks/TaskStack.h"
 #include "engine/math/Rotation.h"
 #include "tests/support/AllocationCounter.h"
 #include "tests/support/RandomTree.h"
 
-namespace linkwright::pose_solver_test {
+namespace linkwright::descent_test {
 namespace {
 
 struct JointSpec {
@@ -68,17 +68,18 @@ std::shared_ptr<const Model> SevenJoints() {
                 {x, 0.1, -2.9, 2.9}});
 }
 
-PoseOptions Timeless() {
-  PoseOptions options;
-  options.max_seconds = kInfinity;
+StackOptions Timeless() {
+  StackOptions options;
+  options.solver = StackSolver::kDescent;
+  options.max_iterations = 100;
   return options;
 }
 
-PoseTask Point(const Model& model, const Vector3& p, const char* frame = "tip") {
-  PoseTask task;
+StackTask Point(const Model& model, const Vector3& p, const char* frame = "tip") {
+  StackTask task;
   task.frame = model.FindFrame(frame);
   task.target.p = p;
-  task.orientation = false;
+  task.kind = TaskKind::kPosition;
   return task;
 }
 
@@ -88,18 +89,18 @@ Transform TipOf(const Model& model, const VectorX& q, const char* frame = "tip")
   return FramePose(model, workspace, model.FindFrame(frame));
 }
 
-TEST_CASE("Reachable targets are reached", "[kinematics][pose]") {
+TEST_CASE("Reachable targets are reached", "[kinematics][descent]") {
   const auto model = SevenJoints();
-  PoseSolver solver(model);
+  TaskStack solver(model);
   Random random(1);
   int reached = 0;
   for (int round = 0; round < 200; ++round) {
     VectorX goal = random.Vector(7, 1.5), start = goal + random.Vector(7, 0.4);
-    PoseTask task;
+    StackTask task;
     task.frame = model->FindFrame("tip");
     task.target = TipOf(*model, goal);
-    const PoseResult& result = solver.Solve(start, {&task, 1}, Timeless());
-    if (result.status == PoseStatus::kReached) {
+    const StackResult& result = solver.Solve(start, {&task, 1}, Timeless());
+    if (result.status == StackStatus::kReached) {
       ++reached;
       const Transform X = TipOf(*model, result.q);
       CHECK((X.p - task.target.p).norm() <= 1e-6);
@@ -107,25 +108,25 @@ TEST_CASE("Reachable targets are reached", "[kinematics][pose]") {
     }
     VectorX checked = result.q;
     CHECK_FALSE(model->ClampToLimits(&checked));
-    CHECK(result.residuals[0].position ==
+    CHECK(result.tasks[0].position ==
           Approx((TipOf(*model, result.q).p - task.target.p).norm()).margin(1e-12));
   }
   CHECK(reached >= 196);
 }
 
-TEST_CASE("Out of reach, the pose is straight and at the analytic distance", "[kinematics][pose]") {
+TEST_CASE("Out of reach, the pose is straight and at the analytic distance", "[kinematics][descent]") {
   const auto model = Planar({0.5, 0.4, 0.3});
-  PoseSolver solver(model);
+  TaskStack solver(model);
   Random random(2);
   for (int round = 0; round < 100; ++round) {
     const double angle = random.Uniform(-kPi, kPi);
     const double distance = 1.2 * random.Uniform(1.0001, 4);
-    const PoseTask task = Point(*model, {distance * std::cos(angle), distance * std::sin(angle),
-                                         round % 2 ? random.Uniform(-1, 1) : 0.0});
+    const StackTask task = Point(*model, {distance * std::cos(angle), distance * std::sin(angle),
+                                          round % 2 ? random.Uniform(-1, 1) : 0.0});
     const double height = task.target.p.z();
-    const PoseResult& result = solver.Solve(random.Vector(3, 1.5), {&task, 1}, Timeless());
-    CHECK(result.status == PoseStatus::kClosest);
-    CHECK(result.residuals[0].position == Approx(std::hypot(distance - 1.2, height)).epsilon(1e-9));
+    const StackResult& result = solver.Solve(random.Vector(3, 1.5), {&task, 1}, Timeless());
+    CHECK(result.status == StackStatus::kStill);
+    CHECK(result.tasks[0].position == Approx(std::hypot(distance - 1.2, height)).epsilon(1e-9));
     // The distance is flat about the straight pose, the more so the higher the target stands over the plane.
     if (height != 0) continue;
     CHECK(std::remainder(result.q[0] - angle, 2 * kPi) == Approx(0).margin(1e-5));
@@ -133,30 +134,30 @@ TEST_CASE("Out of reach, the pose is straight and at the analytic distance", "[k
     CHECK(std::remainder(result.q[2], 2 * kPi) == Approx(0).margin(1e-5));
     // It stays there.
     const VectorX first = result.q;
-    const PoseResult& again = solver.Solve(first, {&task, 1}, Timeless());
-    CHECK(again.status == PoseStatus::kClosest);
+    const StackResult& again = solver.Solve(first, {&task, 1}, Timeless());
+    CHECK(again.status == StackStatus::kStill);
     CHECK((again.q - first).norm() < 1e-6);
   }
 }
 
-TEST_CASE("Too near to reach: the closest pose folds up", "[kinematics][pose]") {
+TEST_CASE("Too near to reach: the closest pose folds up", "[kinematics][descent]") {
   const auto model = Planar({1.0, 0.3});  // reach from 0.7 to 1.3
-  PoseSolver solver(model);
-  const PoseTask task = Point(*model, {0.2, 0.1, 0});
-  const PoseResult& result = solver.Solve(Eigen::Vector2d(0.5, 1.0), {&task, 1}, Timeless());
-  CHECK(result.status == PoseStatus::kClosest);
-  CHECK(result.residuals[0].position == Approx(0.7 - std::hypot(0.2, 0.1)).epsilon(1e-9));
+  TaskStack solver(model);
+  const StackTask task = Point(*model, {0.2, 0.1, 0});
+  const StackResult& result = solver.Solve(Eigen::Vector2d(0.5, 1.0), {&task, 1}, Timeless());
+  CHECK(result.status == StackStatus::kStill);
+  CHECK(result.tasks[0].position == Approx(0.7 - std::hypot(0.2, 0.1)).epsilon(1e-9));
 }
 
-TEST_CASE("A straight arm pushed back along itself bends", "[kinematics][pose]") {
+TEST_CASE("A straight arm pushed back along itself bends", "[kinematics][descent]") {
   for (const bool limited : {false, true}) {
     const Vector3 z = Vector3::UnitZ();
     const auto model = limited ? Chain({{z, 0.5}, {z, 0.5, 0.0, 2.5}}) : Planar({0.5, 0.5});
-    PoseSolver solver(model);
+    TaskStack solver(model);
     for (const double reach : {0.999, 0.9, 0.5}) {
-      const PoseTask task = Point(*model, {reach, 0, 0});
-      const PoseResult& result = solver.Solve(Eigen::Vector2d::Zero(), {&task, 1}, Timeless());
-      CHECK(result.status == PoseStatus::kReached);
+      const StackTask task = Point(*model, {reach, 0, 0});
+      const StackResult& result = solver.Solve(Eigen::Vector2d::Zero(), {&task, 1}, Timeless());
+      CHECK(result.status == StackStatus::kReached);
       // Law of cosines: reach² = ½ + ½ cos q2
       CHECK(std::cos(result.q[1]) == Approx(2 * reach * reach - 1).margin(1e-5));
       if (limited) CHECK(result.q[1] > 0);
@@ -164,21 +165,21 @@ TEST_CASE("A straight arm pushed back along itself bends", "[kinematics][pose]")
   }
 }
 
-TEST_CASE("A saturated joint leaves the work to the others", "[kinematics][pose]") {
+TEST_CASE("A saturated joint leaves the work to the others", "[kinematics][descent]") {
   const Vector3 z = Vector3::UnitZ();
   const auto model = Chain({{z, 0.5, -0.1, 0.1}, {z, 0.4, -2, 2}, {z, 0.3, -2, 2}});
-  PoseSolver solver(model);
-  const PoseTask task = Point(*model, {0.4, 0.6, 0});
-  const PoseResult& result = solver.Solve(Vector3(0, 0.3, 0.3), {&task, 1}, Timeless());
-  CHECK(result.status == PoseStatus::kReached);
+  TaskStack solver(model);
+  const StackTask task = Point(*model, {0.4, 0.6, 0});
+  const StackResult& result = solver.Solve(Vector3(0, 0.3, 0.3), {&task, 1}, Timeless());
+  CHECK(result.status == StackStatus::kReached);
   CHECK(std::abs(result.q[0]) <= 0.1);
 
   // Beyond what the limits allow: at least as close as any pose on a fine grid.
   const auto short_model = Chain({{z, 0.5, -0.4, 0.4}, {z, 0.4, -0.5, 0.5}});
-  PoseSolver short_solver(short_model);
-  const PoseTask up = Point(*short_model, {0.1, 0.9, 0});
-  const PoseResult& best = short_solver.Solve(Eigen::Vector2d(0, 0), {&up, 1}, Timeless());
-  CHECK(best.status == PoseStatus::kClosest);
+  TaskStack short_solver(short_model);
+  const StackTask up = Point(*short_model, {0.1, 0.9, 0});
+  const StackResult& best = short_solver.Solve(Eigen::Vector2d(0, 0), {&up, 1}, Timeless());
+  CHECK(best.status == StackStatus::kStill);
   double least = kInfinity;
   for (double a = -0.4; a <= 0.4001; a += 0.01) {
     for (double b = -0.5; b <= 0.5001; b += 0.01) {
@@ -187,29 +188,30 @@ TEST_CASE("A saturated joint leaves the work to the others", "[kinematics][pose]
       least = std::min(least, (p - up.target.p).norm());
     }
   }
-  CHECK(best.residuals[0].position <= least + 1e-9);
-  REQUIRE(best.at_limit.size() == 2);
-  CHECK(short_model->joints()[static_cast<size_t>(best.at_limit[0].value)].name == "j1");
+  CHECK(best.tasks[0].position <= least + 1e-9);
+  REQUIRE(best.levels.size() == 1);
+  REQUIRE(best.levels[0].held.size() == 2);
+  CHECK(short_model->joints()[static_cast<size_t>(best.levels[0].held[0].value)].name == "j1");
 }
 
 /// Drags the tip along a path frame by frame; the largest change of a joint between frames.
-double Drag(const Model& model, PoseSolver* solver, VectorX q, const std::function<Vector3(double)>& path,
-            int frames, PoseOptions options, double* worst_gap = nullptr) {
+double Drag(const Model& model, TaskStack* solver, VectorX q, const std::function<Vector3(double)>& path,
+            int frames, StackOptions options, double* worst_gap = nullptr) {
   double largest = 0;
   for (int i = 0; i <= frames; ++i) {
-    const PoseTask task = Point(model, path(static_cast<double>(i) / frames));
-    const PoseResult& result = solver->Solve(q, {&task, 1}, options);
+    const StackTask task = Point(model, path(static_cast<double>(i) / frames));
+    const StackResult& result = solver->Solve(q, {&task, 1}, options);
     CHECK(result.q.allFinite());
     if (i > 0) largest = std::max(largest, (result.q - q).cwiseAbs().maxCoeff());
-    if (worst_gap && result.status == PoseStatus::kUnfinished) *worst_gap = std::max(*worst_gap, 1.0);
+    if (worst_gap && result.status == StackStatus::kUnfinished) *worst_gap = std::max(*worst_gap, 1.0);
     q = result.q;
   }
   return largest;
 }
 
-TEST_CASE("Dragging through singular poses and beyond reach never jumps", "[kinematics][pose]") {
+TEST_CASE("Dragging through singular poses and beyond reach never jumps", "[kinematics][descent]") {
   const auto planar = Planar({0.5, 0.4});
-  PoseSolver solver(planar);
+  TaskStack solver(planar);
   // Out past reach, round, and back in: 2 mm a frame at most beyond reach, so the shoulder turns slowly.
   const auto out_and_round = [](double t) {
     const double r = 0.6 + 0.8 * std::sin(kPi * t), angle = 1.5 * t;
@@ -220,7 +222,7 @@ TEST_CASE("Dragging through singular poses and beyond reach never jumps", "[kine
   CHECK(Drag(*planar, &solver, Eigen::Vector2d(0, 0.9), out_and_round, 1000, Timeless()) < 0.3);
 
   const auto seven = SevenJoints();
-  PoseSolver seven_solver(seven);
+  TaskStack seven_solver(seven);
   VectorX q(7);
   q << 0.1, 0.5, 0.2, -1.0, 0.3, 0.4, 0.2;
   const Vector3 start = TipOf(*seven, q).p;
@@ -233,33 +235,33 @@ TEST_CASE("Dragging through singular poses and beyond reach never jumps", "[kine
   CHECK(Drag(*seven, &seven_solver, q, far_and_back, 1000, Timeless(), &unfinished) < 0.3);
   CHECK(unfinished == 0);
   // The bound on the change in one call holds whatever the target does.
-  PoseOptions bounded = Timeless();
+  StackOptions bounded = Timeless();
   bounded.max_change = 0.05;
   CHECK(Drag(*seven, &seven_solver, q, far_and_back, 20, bounded) <= 0.05 + 1e-12);
 }
 
-TEST_CASE("A bounded call goes on in the next", "[kinematics][pose]") {
+TEST_CASE("A bounded call goes on in the next", "[kinematics][descent]") {
   const auto model = Planar({0.5, 0.4});
-  PoseSolver solver(model);
-  PoseOptions options = Timeless();
+  TaskStack solver(model);
+  StackOptions options = Timeless();
   options.max_change = 0.1;
-  const PoseTask task = Point(*model, {0.1, 0.7, 0});
+  const StackTask task = Point(*model, {0.1, 0.7, 0});
   VectorX q = Eigen::Vector2d(0, 0.3);
-  PoseStatus status = PoseStatus::kUnfinished;
+  StackStatus status = StackStatus::kUnfinished;
   double gap = kInfinity;
   int calls = 0;
-  for (; calls < 100 && status == PoseStatus::kUnfinished; ++calls) {
-    const PoseResult& result = solver.Solve(q, {&task, 1}, options);
-    CHECK(result.residuals[0].position <= gap);
-    gap = result.residuals[0].position;
+  for (; calls < 100 && status == StackStatus::kUnfinished; ++calls) {
+    const StackResult& result = solver.Solve(q, {&task, 1}, options);
+    CHECK(result.tasks[0].position <= gap);
+    gap = result.tasks[0].position;
     status = result.status;
     q = result.q;
   }
-  CHECK(status == PoseStatus::kReached);
+  CHECK(status == StackStatus::kReached);
   CHECK(calls > 3);
 }
 
-TEST_CASE("The error never rises, on any tree", "[kinematics][pose]") {
+TEST_CASE("The error never rises, on any tree", "[kinematics][descent]") {
   for (unsigned seed = 1; seed <= 40; ++seed) {
     RandomTreeOptions tree;
     tree.joints = 14;
@@ -268,35 +270,35 @@ TEST_CASE("The error never rises, on any tree", "[kinematics][pose]") {
     add.floating = seed % 2 == 0;
     const auto model = BuildModel(RandomTree(seed, tree), add);
     Random random(seed);
-    PoseSolver solver(model);
+    TaskStack solver(model);
     VectorX q = RandomPosition(*model, &random, 0.5);
     model->ClampToLimits(&q);
-    std::vector<PoseTask> tasks(2);
-    for (PoseTask& task : tasks) {
+    std::vector<StackTask> tasks(2);
+    for (StackTask& task : tasks) {
       task.frame = FrameIndex(1 + random.Integer(static_cast<int>(model->frames().size()) - 1));
       task.point = random.InBox(0.1);
       task.target.p = random.InBox(1.5);
       task.target.R = RotationFromVector(random.InBox(2));
-      task.orientation = random.Chance(0.5);
+      task.kind = random.Chance(0.5) ? TaskKind::kPose : TaskKind::kPosition;
       task.weight = random.Uniform(0.5, 2);
     }
     const auto cost = [&](const VectorX& at) {
       Workspace workspace(*model);
       ForwardKinematics(*model, at, &workspace);
       double sum = 0;
-      for (const PoseTask& task : tasks) {
+      for (const StackTask& task : tasks) {
         const Transform X = FramePose(*model, workspace, task.frame);
         sum += task.weight * (X * task.point - task.target.p).squaredNorm();
         const double turn = RotationVector(task.target.R * X.R.transpose()).norm();
-        if (task.orientation) sum += task.weight * 0.0625 * turn * turn;
+        if (task.kind == TaskKind::kPose) sum += task.weight * 0.0625 * turn * turn;
       }
       return sum;
     };
-    PoseOptions options = Timeless();
+    StackOptions options = Timeless();
     double last = cost(q);
     for (int call = 0; call < 20; ++call) {
       options.max_iterations = 1 + call;
-      const PoseResult& result = solver.Solve(q, tasks, options);
+      const StackResult& result = solver.Solve(q, tasks, options);
       CHECK(result.q.allFinite());
       VectorX checked = result.q;
       CHECK_FALSE(model->ClampToLimits(&checked));
@@ -308,9 +310,9 @@ TEST_CASE("The error never rises, on any tree", "[kinematics][pose]") {
     }
     // At rest: small random moves of the joints that may move find nothing better.
     options.max_iterations = 3000;
-    const PoseResult result = solver.Solve(q, tasks, options);
+    const StackResult result = solver.Solve(q, tasks, options);
     INFO("seed " << seed);
-    CHECK(result.status != PoseStatus::kUnfinished);
+    CHECK(result.status != StackStatus::kUnfinished);
     const double best = cost(result.q);
     const bool base = add.floating;
     for (int k = 0; k < 200; ++k) {
@@ -323,7 +325,7 @@ TEST_CASE("The error never rises, on any tree", "[kinematics][pose]") {
   }
 }
 
-TEST_CASE("A free base stands still unless it is grabbed itself", "[kinematics][pose]") {
+TEST_CASE("A free base stands still unless it is grabbed itself", "[kinematics][descent]") {
   RobotDescription robot;
   robot.name = "walker";
   robot.links = {Link("trunk"), Link("leg")};
@@ -337,79 +339,62 @@ TEST_CASE("A free base stands still unless it is grabbed itself", "[kinematics][
   AddRobotOptions add;
   add.floating = true;
   const auto model = BuildModel(robot, add);
-  PoseSolver solver(model);
+  TaskStack solver(model);
   const VectorX q = model->NeutralPosition();
-  PoseTask leg = Point(*model, {0.2, 0.3, 0}, "leg");
+  StackTask leg = Point(*model, {0.2, 0.3, 0}, "leg");
   leg.point = {0, 0, -0.3};
-  const PoseResult& posed = solver.Solve(q, {&leg, 1}, Timeless());
-  CHECK(posed.converged());
+  const StackResult& posed = solver.Solve(q, {&leg, 1}, Timeless());
+  CHECK(posed.status == StackStatus::kReached);
   CHECK((posed.q.head<7>() - q.head<7>()).norm() == 0);
-  PoseTask trunk = Point(*model, {1, 2, 3}, "trunk");
-  CHECK(solver.Solve(q, {&trunk, 1}, Timeless()).converged());
+  StackTask trunk = Point(*model, {1, 2, 3}, "trunk");
+  CHECK(solver.Solve(q, {&trunk, 1}, Timeless()).status == StackStatus::kReached);
   // Both: the trunk moves while the leg's tip stays where it was.
   leg.target.p = {0.2, 0, -0.3};
   trunk.target.p = {0.05, 0.02, 0};
-  const std::vector<PoseTask> both = {leg, trunk};
-  CHECK(solver.Solve(q, both, Timeless()).converged());
+  const std::vector<StackTask> both = {leg, trunk};
+  CHECK(solver.Solve(q, both, Timeless()).status == StackStatus::kReached);
   std::vector<char> locked(static_cast<size_t>(model->nv()), 1);
-  PoseOptions still = Timeless();
+  StackOptions still = Timeless();
   still.locked = locked;
-  const PoseResult& fixed = solver.Solve(q, both, still);
-  CHECK(fixed.status == PoseStatus::kClosest);
+  const StackResult& fixed = solver.Solve(q, both, still);
+  CHECK(fixed.status == StackStatus::kStill);
   CHECK((fixed.q - q).norm() == 0);
 }
 
-TEST_CASE("A posture is approached in the freedom the task leaves", "[kinematics][pose]") {
-  const auto model = SevenJoints();
-  PoseSolver solver(model);
-  VectorX q(7), posture = VectorX::Zero(7);
-  q << 0.1, 0.5, 1.2, -1.0, 0.3, 0.4, 0.2;
-  const PoseTask task = Point(*model, TipOf(*model, q).p);
-  PoseOptions options = Timeless();
-  options.posture = &posture;
-  VectorX at = q;
-  for (int i = 0; i < 20; ++i) {
-    const PoseResult& result = solver.Solve(at, {&task, 1}, options);
-    CHECK(result.converged());
-    CHECK(result.q.norm() <= at.norm() + 1e-3);
-    at = result.q;
-  }
-  CHECK(at.norm() < 0.9 * q.norm());
-}
-
-TEST_CASE("Bad input is refused", "[kinematics][pose]") {
+TEST_CASE("Bad input is refused", "[kinematics][descent]") {
   const auto model = Planar({1, 1});
-  PoseSolver solver(model);
+  TaskStack solver(model);
   const Eigen::Vector2d q(0, 0);
-  PoseTask task = Point(*model, {1, 1, 0});
-  CHECK_THROWS_AS(solver.Solve(VectorX::Zero(3), {&task, 1}), std::invalid_argument);
-  CHECK_THROWS_AS(solver.Solve(Eigen::Vector2d(0, std::nan("")), {&task, 1}), std::invalid_argument);
+  StackTask task = Point(*model, {1, 1, 0});
+  CHECK_THROWS_AS(solver.Solve(VectorX::Zero(3), {&task, 1}, Timeless()), std::invalid_argument);
+  CHECK_THROWS_AS(solver.Solve(Eigen::Vector2d(0, std::nan("")), {&task, 1}, Timeless()),
+                  std::invalid_argument);
   task.target.p.x() = std::nan("");
-  CHECK_THROWS_AS(solver.Solve(q, {&task, 1}), std::invalid_argument);
+  CHECK_THROWS_AS(solver.Solve(q, {&task, 1}, Timeless()), std::invalid_argument);
   task = Point(*model, {1, 1, 0}, "nothing");
-  CHECK_THROWS_AS(solver.Solve(q, {&task, 1}), std::invalid_argument);
+  CHECK_THROWS_AS(solver.Solve(q, {&task, 1}, Timeless()), std::invalid_argument);
   // Nothing to do is done.
-  CHECK(solver.Solve(q, {}).converged());
+  CHECK(solver.Solve(q, {}, Timeless()).status == StackStatus::kReached);
 }
 
-TEST_CASE("Solving does not allocate once it was done", "[kinematics][pose]") {
+TEST_CASE("Solving does not allocate once it was done", "[kinematics][descent]") {
   const auto model = SevenJoints();
-  PoseSolver solver(model);
+  TaskStack solver(model);
   VectorX q(7);
   q << 0.1, 0.5, 0.2, -1.0, 0.3, 0.4, 0.2;
-  PoseTask task;
+  StackTask task;
   task.frame = model->FindFrame("tip");
   task.target = TipOf(*model, q);
   task.target.p.x() += 0.05;
-  const PoseOptions options = Timeless();
+  const StackOptions options = Timeless();
   solver.Solve(q, {&task, 1}, options);
   task.target.p.y() += 0.1;
   const std::size_t before = AllocationCount();
-  const PoseResult& result = solver.Solve(q, {&task, 1}, options);
+  const StackResult& result = solver.Solve(q, {&task, 1}, options);
   CHECK(AllocationCount() == before);
-  CHECK(result.converged());
+  CHECK(result.status == StackStatus::kReached);
   CHECK(result.iterations > 2);
 }
 
 }  // namespace
-}  // namespace linkwright::pose_solver_test
+}  // namespace linkwright::descent_test
