@@ -11,8 +11,9 @@ namespace {
 
 constexpr double kBoundedRankTolerance = 1e-11;  // of |G|
 constexpr double kParallel = 1e-11;              // a row of C that the step does not see, of |C_i||p|
-constexpr double kBoundedStill = 1e-14;          // a step that is none, of 1 + |u|
-constexpr double kBoundedPushed = 1e-10;         // a multiplier that is none, of |G|·|t|
+constexpr double kWellDampedBounded = 1e-7;  // λ² of |G|²: M Mᵀ + λ²1 is then solved to nine digits
+constexpr double kBoundedStill = 1e-14;      // a step that is none, of 1 + |u|
+constexpr double kBoundedPushed = 1e-10;     // a multiplier that is none, of |G|·|t|
 
 }  // namespace
 
@@ -23,7 +24,8 @@ struct BoundedLeastSquares::Problem {
   const VectorX& lower;
   const VectorX& upper;
   double lambda_squared;
-  double scale;  // |G|
+  double scale;   // |G|
+  bool unknowns;  // the bounds are those of the unknowns themselves: C = 1
 };
 
 void BoundedLeastSquares::Reserve(int rows, int unknowns, int bounds) {
@@ -47,14 +49,44 @@ void BoundedLeastSquares::FindBasis(const Problem& problem) {
   const auto d = problem.G.cols();
   const auto k = static_cast<Eigen::Index>(rows_.size());
   auto basis = basis_.topLeftCorner(d, d);
+  free_ = static_cast<int>(d - k);
+  if (problem.unknowns) {
+    basis.setZero();
+    int column = 0;
+    for (Eigen::Index i = 0; i < d; ++i)
+      if (active_[static_cast<size_t>(i)] == 0) basis(i, column++) = 1;
+    return;
+  }
   basis.setIdentity();
   auto span = span_.topLeftCorner(d, k);
   for (Eigen::Index i = 0; i < k; ++i) span.col(i) = problem.C.row(rows_[static_cast<size_t>(i)]).transpose();
   KeepComplement(span, basis);
-  free_ = static_cast<int>(d - k);
 }
 
-// p = B (G B)# (t − G u), with λ p = B ((G B)ᵀ(G B) + λ²1)⁻¹ Bᵀ(Gᵀ(t − G u) − λ²u); returns its length.
+// s = (MᵀM + λ²1)⁻¹ Mᵀ r
+void BoundedLeastSquares::SolveDamped(const Problem& problem, const Eigen::Ref<const MatrixX>& M,
+                                      const Eigen::Ref<VectorX>& r, Eigen::Ref<VectorX> s) {
+  const double squared = problem.lambda_squared;
+  if (M.rows() <= M.cols() && squared > kWellDampedBounded * problem.scale * problem.scale) {
+    Eigen::Ref<MatrixX> gram = gram_.topLeftCorner(M.rows(), M.rows());
+    gram.noalias() = M.lazyProduct(M.transpose());
+    gram.diagonal().array() += squared;
+    const Eigen::LLT<Eigen::Ref<MatrixX>> cholesky(gram);
+    auto x = residual_.head(M.rows());
+    cholesky.solveInPlace(x);
+    s.noalias() = M.transpose().lazyProduct(x);
+    return;
+  }
+  svd_.Compute(M);
+  s.setZero();
+  for (int k = 0; k < svd_.count(); ++k) {
+    const double sigma = svd_.sigma(k);
+    s += svd_.right(k) * (sigma / (sigma * sigma + squared) * svd_.left(k).dot(r));
+  }
+}
+
+// p = B (G B)# (t − G u), of the damped pseudo-inverse that u + p is nearest to the minimum; returns its
+// length.
 double BoundedLeastSquares::FindStep(const Problem& problem, const Eigen::Ref<const VectorX>& u) {
   const auto m = problem.G.rows(), d = problem.G.cols();
   auto step = step_.head(d);
@@ -67,13 +99,12 @@ double BoundedLeastSquares::FindStep(const Problem& problem, const Eigen::Ref<co
   product.noalias() = problem.G.lazyProduct(basis_.topLeftCorner(d, free_));
   auto reduced = gradient_.head(free_);
   if (problem.lambda_squared > 0) {
-    Eigen::Ref<MatrixX> gram = gram_.topLeftCorner(free_, free_);
-    gram.noalias() = product.transpose().lazyProduct(product);
-    gram.diagonal().array() += problem.lambda_squared;
-    const Eigen::LLT<Eigen::Ref<MatrixX>> cholesky(gram);
-    reduced.noalias() = product.transpose().lazyProduct(residual);
-    reduced.noalias() -= problem.lambda_squared * basis_.topLeftCorner(d, free_).transpose().lazyProduct(u);
-    cholesky.solveInPlace(reduced);
+    // Of s = Bᵀ(u + p), which is damped itself.
+    auto along = multipliers_.head(free_);
+    along.noalias() = basis_.topLeftCorner(d, free_).transpose().lazyProduct(u);
+    residual.noalias() += product.lazyProduct(along);
+    SolveDamped(problem, product, residual, reduced);
+    reduced -= along;
     step.noalias() = basis_.topLeftCorner(d, free_).lazyProduct(reduced);
     return step.norm();
   }
@@ -127,11 +158,15 @@ int BoundedLeastSquares::Releasable(const Problem& problem, const Eigen::Ref<con
     const int row = rows_[static_cast<size_t>(i)];
     span.col(i) = active_[static_cast<size_t>(row)] * problem.C.row(row).transpose();
   }
-  svd_.Compute(span);
   auto multipliers = multipliers_.head(k);
-  multipliers.setZero();
-  for (int j = 0; j < svd_.Rank(kBoundedRankTolerance * svd_.sigma(0)); ++j) {
-    multipliers += svd_.right(j) * (svd_.left(j).dot(gradient) / svd_.sigma(j));
+  if (problem.unknowns) {
+    multipliers.noalias() = span.transpose().lazyProduct(gradient);
+  } else {
+    svd_.Compute(span);
+    multipliers.setZero();
+    for (int j = 0; j < svd_.Rank(kBoundedRankTolerance * svd_.sigma(0)); ++j) {
+      multipliers += svd_.right(j) * (svd_.left(j).dot(gradient) / svd_.sigma(j));
+    }
   }
   int found = -1;
   double least = -kBoundedPushed * problem.scale * (problem.t.norm() + problem.scale * u.norm());
@@ -151,7 +186,8 @@ bool BoundedLeastSquares::Solve(const Eigen::Ref<const MatrixX>& G, const Eigen:
                                 const VectorX& upper, double lambda_squared, Eigen::Ref<VectorX> u) {
   assert(G.rows() == t.size() && G.cols() == C.cols() && u.size() == G.cols());
   assert(lower.size() == C.rows() && upper.size() == C.rows());
-  const Problem problem{G, t, C, lower, upper, lambda_squared, G.norm()};
+  const Problem problem{
+      G, t, C, lower, upper, lambda_squared, G.norm(), C.rows() == C.cols() && C.isIdentity(0)};
   Reserve(static_cast<int>(G.rows()), static_cast<int>(G.cols()), static_cast<int>(C.rows()));
   active_.assign(static_cast<size_t>(C.rows()), 0);
   rows_.clear();

@@ -25,6 +25,8 @@ class BoundedLeastSquares {
  private:
   struct Problem;
   void FindBasis(const Problem& problem);
+  void SolveDamped(const Problem& problem, const Eigen::Ref<const MatrixX>& M, const Eigen::Ref<VectorX>& r,
+                   Eigen::Ref<VectorX> s);
   double FindStep(const Problem& problem, const Eigen::Ref<const VectorX>& u);
   int Blocking(const Problem& problem, const Eigen::Ref<const VectorX>& u, double* part) const;
   int Releasable(const Problem& problem, const Eigen::Ref<const VectorX>& u, bool lowest);

@@ -319,7 +319,7 @@ void PrioritySolver::Impl::StepBack(const PriorityOptions& options, const Dampin
   G.topLeftCorner(m, d) = F.topLeftCorner(m, d);
   const bool nakamura = options.rule == PriorityRule::kNakamura;
   const bool alike = damping.damping == Damping::kConstant || damping.damping == Damping::kByError;
-  if (nakamura && alike && idle > kWellDamped * scale * scale) {
+  if (nakamura && alike && idle > 0) {
     t.head(m) = rest.head(m);
     SolveBounded(m, idle, state);
     return;

@@ -60,6 +60,14 @@ void StackEscape::Impl::ChooseDirections(const StackProblem& problem, std::span<
     basis.setIdentity();
   }
   n = static_cast<int>(basis.cols());
+  if (!problem.constrained()) {
+    for (size_t i = pushed.size(); i-- > 0;) {
+      if (!pushed[i]) continue;
+      --n;
+      for (Eigen::Index k = static_cast<Eigen::Index>(i); k < n; ++k) basis.col(k) = basis.col(k + 1);
+    }
+    pushed = {};
+  }
   if (row.rows() != n) row.setZero(n, 1);
   for (size_t i = 0; i < pushed.size() && n > 0; ++i) {
     if (!pushed[i]) continue;
