@@ -17,7 +17,7 @@ struct CountedLooks {
   int after() const { return looks - stop_at; }
   int stop_at, looks = 0;
 };
-inline constexpr int kNever = 1 << 30;
+inline constexpr int kNeverAsked = 1 << 30;
 
 /// Rods that turn about y and x by turns.
 inline std::shared_ptr<const Model> TurningChain(int links) {

@@ -26,7 +26,7 @@ TEST_CASE("a linearisation looks once a degree of freedom, and in finding its mo
   const auto system = MakeTreeSystem(TurningChain(12));
   const State state = system->InitialState();
   Linearisation linear;
-  CountedLooks whole(kNever);
+  CountedLooks whole(kNeverAsked);
   system->SetStop(whole.Check());
   REQUIRE(Linearise(system.get(), state, &linear).ok);
   // Columns of the Hessenberg form, steps of the iteration, eigenvectors.
@@ -51,7 +51,7 @@ TEST_CASE("a stiff step of implicit midpoint looks in its dense algebra", "[stop
   options.initial_q[0] = 0;
   Simulation simulation(MakeTreeSystem(TurningChain(60), options), {1e-3, Integrator::kImplicitMidpoint});
   const State before = simulation.state();
-  CountedLooks whole(kNever);
+  CountedLooks whole(kNeverAsked);
   simulation.system().SetStop(whole.Check());
   REQUIRE_FALSE(simulation.Step(false));
   const State after = simulation.state();
@@ -93,7 +93,7 @@ TEST_CASE("closing loops looks once an equation and a loop, and leaves the posit
     *q = apart;
     return solver.Close(model, &workspace, q, nullptr, LoopSolver::kReach, looks->Check());
   };
-  CountedLooks whole(kNever);
+  CountedLooks whole(kNeverAsked);
   VectorX closed, q;
   REQUIRE(close(&whole, &closed));
   CHECK(whole.looks >= 3 * (solver.rows() + solver.closure().size()));
@@ -103,7 +103,7 @@ TEST_CASE("closing loops looks once an equation and a loop, and leaves the posit
     CHECK(looks.looks == at);
     CHECK(SameBits(q, apart));
   }
-  CountedLooks again(kNever);
+  CountedLooks again(kNeverAsked);
   REQUIRE(close(&again, &q));
   CHECK(SameBits(q, closed));
 }
@@ -114,7 +114,7 @@ TEST_CASE("examining mobility ends at the next look", "[stop]") {
   const auto examine = [&](CountedLooks* looks) {
     return ExamineMobility(*windows.model, windows.built.loops, q, looks->Check());
   };
-  CountedLooks whole(kNever);
+  CountedLooks whole(kNeverAsked);
   const Mobility known = examine(&whole);
   REQUIRE_FALSE(known.stopped);
   REQUIRE_FALSE(known.redundant.empty());
@@ -142,7 +142,7 @@ TEST_CASE("setting a driver ends at the next look and changes nothing", "[stop]"
     *q = scene->initial_q;
     return SetDriver(*scene, joint, held + 0.05, &mechanism, q, looks->Check());
   };
-  CountedLooks whole(kNever);
+  CountedLooks whole(kNeverAsked);
   VectorX q;
   REQUIRE(set(&whole, &q));
   CHECK((q - scene->initial_q).norm() > 1e-3);

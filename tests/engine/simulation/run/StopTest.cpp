@@ -44,7 +44,7 @@ class CountedSystem final : public System {
   struct Counts {
     std::atomic<int> derivatives = 0;
     std::function<void(int, const StopCheck&)> act;
-    std::atomic<int> fails_at = kNever;  ///< what is asked for from this call on is not finite
+    std::atomic<int> fails_at = kNeverAsked;  ///< what is asked for from this call on is not finite
   };
   explicit CountedSystem(std::shared_ptr<Counts> counts) : counts_(std::move(counts)) {}
   std::unique_ptr<System> Clone() const override { return std::make_unique<CountedSystem>(*this); }
@@ -116,7 +116,7 @@ TEST_CASE("a step of a shipped scene that is stopped leaves the state as it was,
       if (simulation.Step(false)) continue;  // not for this scene
       const State before = simulation.state();
       const System::Inputs inputs = simulation.system().inputs();
-      CountedLooks whole(kNever);
+      CountedLooks whole(kNeverAsked);
       simulation.system().SetStop(whole.Check());
       REQUIRE_FALSE(simulation.Step(false));
       REQUIRE_FALSE(simulation.stopped());
@@ -153,7 +153,7 @@ TEST_CASE("examining a failure ends at the next look, with what it knows by then
     }
     return found;
   };
-  CountedLooks whole(kNever);
+  CountedLooks whole(kNeverAsked);
   const auto known = examine(&whole);
   REQUIRE(known);
   CHECK_FALSE(known->suggestions.empty());
@@ -188,7 +188,7 @@ TEST_CASE("formulations of O(n³) look once a body, a column and a row", "[stop]
     return NewtonEulerForwardDynamics(*model, q, v, tau, gravity, {}, {}, &newton_euler, &a, stop);
   };
   for (const Find& find : {by_lagrange, by_newton_euler}) {
-    CountedLooks whole(kNever);
+    CountedLooks whole(kNeverAsked);
     REQUIRE(find(whole.Check()).status == DynamicsStatus::kOk);
     known = a;
     CHECK(whole.looks == 2 * n);
@@ -215,7 +215,7 @@ TEST_CASE(
   inputs.friction.setConstant(0.01);
   simulation.Restore(simulation.state(), inputs);
   const State before = simulation.state();
-  CountedLooks whole(kNever);
+  CountedLooks whole(kNeverAsked);
   simulation.system().SetStop(whole.Check());
   REQUIRE_FALSE(simulation.Step(false));
   const CrossCheck opinion = simulation.system().cross_check();
