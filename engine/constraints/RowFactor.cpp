@@ -58,12 +58,6 @@ Order FindOrder(const std::vector<std::vector<int>>& unknowns, int n) {
   return order;
 }
 
-/// What is left of a row beside others, of the largest, when it is nothing but rounding.
-constexpr double kRest = 1e-15;
-
-/// A front that more groups than these come after is made as low as can be.
-constexpr std::size_t kShared = 8;
-
 /// Products of fewer numbers are not worth several sums.
 constexpr int kShort = 8;
 
@@ -107,10 +101,6 @@ RowFactor::RowFactor(std::vector<std::vector<int>> unknowns, const std::vector<i
   for (std::size_t t = 0; t < count; ++t)
     turn[static_cast<std::size_t>(order.groups[t])] = static_cast<int>(t);
   fronts_.resize(count);
-  std::vector<int> last_turn(static_cast<std::size_t>(n), -1);  // of the groups that have an unknown
-  for (std::size_t g = 0; g < count; ++g)
-    for (const int u : unknowns_[g])
-      last_turn[static_cast<std::size_t>(u)] = std::max(last_turn[static_cast<std::size_t>(u)], turn[g]);
   std::vector<int> front_of(static_cast<std::size_t>(n), -1), place_in(static_cast<std::size_t>(n), -1);
   for (std::size_t t = 0; t < count; ++t) {
     Front& front = fronts_[t];
@@ -125,32 +115,19 @@ RowFactor::RowFactor(std::vector<std::vector<int>> unknowns, const std::vector<i
     for (const int h : later)
       for (int k = first[static_cast<std::size_t>(h)]; k < first[static_cast<std::size_t>(h) + 1]; ++k)
         front.columns.push_back(k);
-    for (const bool alone : {true, false}) {
-      for (const int u : unknowns_[static_cast<std::size_t>(g)]) {
-        if (front_of[static_cast<std::size_t>(u)] >= 0) continue;
-        if (alone && last_turn[static_cast<std::size_t>(u)] > static_cast<int>(t)) continue;
-        front_of[static_cast<std::size_t>(u)] = static_cast<int>(t);
-        place_in[static_cast<std::size_t>(u)] = static_cast<int>(front.unknowns.size());
-        front.unknowns.push_back(u);
-      }
-      const int found = static_cast<int>(front.unknowns.size());
-      if (alone && (found > front.own || order.later[t].size() > kShared)) front.alone = found;
+    for (const int u : unknowns_[static_cast<std::size_t>(g)]) {
+      if (front_of[static_cast<std::size_t>(u)] >= 0) continue;
+      front_of[static_cast<std::size_t>(u)] = static_cast<int>(t);
+      place_in[static_cast<std::size_t>(u)] = static_cast<int>(front.unknowns.size());
+      front.unknowns.push_back(u);
     }
     front.order.resize(static_cast<std::size_t>(front.own));
   }
-  std::size_t values = 0, heads = 0, passed = 0, alone_values = 0, alone_heads = 0, most_alone = 0;
+  std::size_t values = 0, heads = 0, passed = 0;
   scatter_.resize(count);
   for (std::size_t t = 0; t < count; ++t) {
     Front& front = fronts_[t];
-    front.most = static_cast<int>(front.unknowns.size()) - front.alone;
-    if (front.alone > 0) {
-      front.most += std::min(front.own, front.alone);
-      front.alone_values = alone_values;
-      front.alone_head = alone_heads;
-      alone_values += static_cast<std::size_t>(front.alone) * static_cast<std::size_t>(front.own);
-      alone_heads += static_cast<std::size_t>(front.own);
-      most_alone = std::max(most_alone, static_cast<std::size_t>(front.alone));
-    }
+    front.most = static_cast<int>(front.unknowns.size());
     std::vector<int> place(static_cast<std::size_t>(first[count]), -1);
     for (std::size_t c = 0; c < front.columns.size(); ++c)
       place[static_cast<std::size_t>(front.columns[c])] = static_cast<int>(c);
@@ -183,61 +160,6 @@ RowFactor::RowFactor(std::vector<std::vector<int>> unknowns, const std::vector<i
   front_values_.assign(std::min(values, kRoom), 0);
   tau_.assign(heads, 0);
   passed_.assign(passed, 0);
-  alone_values_.assign(alone_values, 0);
-  alone_tau_.assign(alone_heads, 0);
-  alone_column_.assign(alone_heads, 0);
-  alone_.assign(most_alone, 0);
-}
-
-// A = Q R of the own rows over the unknowns that the group alone has, the longest left first: rows of R
-// beyond its rank are zero in these columns, and in later ones.
-int RowFactor::Reduce(const Front& front) {
-  double* const A = alone_values_.data() + front.alone_values;
-  double* const taus = alone_tau_.data() + front.alone_head;
-  int* const columns = alone_column_.data() + front.alone_head;
-  const auto column = [&](int c) { return A + static_cast<std::ptrdiff_t>(c) * front.alone; };
-  std::iota(columns, columns + front.own, 0);
-  double largest = 0;
-  int kept = 0;
-  for (; kept < std::min(front.own, front.alone); ++kept) {
-    const int rest = front.alone - kept;
-    int best = kept;
-    double longest = -1;
-    for (int c = kept; c < front.own; ++c) {
-      const double square = Product(column(columns[c]) + kept, column(columns[c]) + kept, rest);
-      if (square > longest * (1 + 1e-9)) {
-        longest = square;
-        best = c;
-      }
-    }
-    if (kept == 0) largest = longest;
-    if (!(longest > kRest * kRest * largest)) break;
-    std::rotate(columns + kept, columns + best, columns + best + 1);
-    double* const v = column(columns[kept]) + kept;
-    const double square = Product(v + 1, v + 1, rest - 1);
-    taus[kept] = 0;
-    if (!(square > 0)) continue;
-    const double norm = std::copysign(std::sqrt(v[0] * v[0] + square), v[0]), first = v[0] + norm;
-    taus[kept] = first / norm;
-    v[0] = -norm;
-    for (int i = 1; i < rest; ++i) v[i] /= first;
-    for (int c = kept + 1; c < front.own; ++c) {
-      double* const x = column(columns[c]) + kept;
-      const double sum = taus[kept] * (x[0] + Product(v + 1, x + 1, rest - 1));
-      x[0] -= sum;
-      for (int i = 1; i < rest; ++i) x[i] -= sum * v[i];
-    }
-  }
-  return kept;
-}
-
-// R into the first rows of the front.
-void RowFactor::CopyReduced(const Front& front) {
-  const double* const A = alone_values_.data() + front.alone_values;
-  const int* const columns = alone_column_.data() + front.alone_head;
-  for (int k = 0; k < front.own; ++k)
-    std::copy_n(A + static_cast<std::ptrdiff_t>(columns[k]) * front.alone, std::min(k + 1, front.kept),
-                Column(front, columns[k]));
 }
 
 // x := (1 − tau v vᵀ) x for reflection k of a front: v is 1 at row k, and below it what its column holds.
@@ -321,30 +243,18 @@ bool RowFactor::Factor(const VectorX& scale, double dependent, const StopCheck& 
   std::size_t used = 0;
   for (std::size_t t = 0; t < fronts_.size(); ++t) {
     Front& front = fronts_[t];
-    const auto scaled = [&](const Scatter& entry) {
-      return scale_[entry.row_of_b] * values_[row_begin_[static_cast<std::size_t>(entry.row_of_b)] +
-                                              static_cast<std::size_t>(entry.from)];
-    };
-    if (front.alone > 0) {
-      double* const A = alone_values_.data() + front.alone_values;
-      std::fill_n(A, front.alone * front.own, 0.0);
-      for (const Scatter& entry : scatter_[t])
-        if (entry.to < front.alone)
-          A[static_cast<std::ptrdiff_t>(entry.column) * front.alone + entry.to] = scaled(entry);
-      front.kept = Reduce(front);
-    }
-    const int fewer = front.alone - front.kept, entered = static_cast<int>(front.unknowns.size()) - fewer;
-    front.height = entered;
+    front.height = static_cast<int>(front.unknowns.size());
     for (const int child : front.children) front.height += fronts_[static_cast<std::size_t>(child)].passes;
     front.values = used;
     used += static_cast<std::size_t>(front.height) * front.columns.size();
     if (front_values_.size() < used) front_values_.resize(used);
     for (std::size_t c = 0; c < front.columns.size(); ++c)
       std::fill_n(Column(front, static_cast<int>(c)), front.height, 0.0);
-    if (front.alone > 0) CopyReduced(front);
     for (const Scatter& entry : scatter_[t])
-      if (entry.to >= front.alone) Column(front, entry.column)[entry.to - fewer] = scaled(entry);
-    int row = entered;
+      Column(front, entry.column)[entry.to] =
+          scale_[entry.row_of_b] * values_[row_begin_[static_cast<std::size_t>(entry.row_of_b)] +
+                                           static_cast<std::size_t>(entry.from)];
+    int row = static_cast<int>(front.unknowns.size());
     for (std::size_t i = 0; i < front.children.size(); ++i) {
       const Front& below = fronts_[static_cast<std::size_t>(front.children[i])];
       for (std::size_t c = 0; c < front.places[i].size(); ++c) {
@@ -402,28 +312,6 @@ void RowFactor::Multiply(const VectorX& y, VectorX* out) const {
   }
 }
 
-// The unknowns of a front from its first rows.
-void RowFactor::Expand(const Front& front, const double* z, VectorX* y) {
-  const double* const A = alone_values_.data() + front.alone_values;
-  std::copy_n(z, front.kept, alone_.data());
-  std::fill_n(alone_.data() + front.kept, front.alone - front.kept, 0.0);
-  for (int k = front.kept; k-- > 0;) {
-    const double tau = alone_tau_[front.alone_head + static_cast<std::size_t>(k)];
-    if (tau == 0) continue;
-    const int column = alone_column_[front.alone_head + static_cast<std::size_t>(k)];
-    const double* const v = A + static_cast<std::ptrdiff_t>(column) * front.alone + k;
-    double* const x = alone_.data() + k;
-    const int rest = front.alone - k;
-    const double sum = tau * (x[0] + Product(v + 1, x + 1, rest - 1));
-    x[0] -= sum;
-    for (int i = 1; i < rest; ++i) x[i] -= sum * v[i];
-  }
-  const auto alone = static_cast<std::size_t>(front.alone);
-  for (std::size_t u = 0; u < alone; ++u) (*y)[front.unknowns[u]] = alone_[u];
-  for (std::size_t u = alone; u < front.unknowns.size(); ++u)
-    (*y)[front.unknowns[u]] = z[u - alone + static_cast<std::size_t>(front.kept)];
-}
-
 void RowFactor::Solve(const VectorX& c, VectorX* lambda, VectorX* y) {
   work_ = scale_.cwiseProduct(c);
   // Rᵀ z = c: z of each front lies in `passed_` from its pivots' rows on, until Q turns it into y.
@@ -461,8 +349,8 @@ void RowFactor::Solve(const VectorX& c, VectorX* lambda, VectorX* y) {
     std::fill(z + front.pivots + front.passes, z + front.height, 0.0);
     if (front.parent < 0) std::fill(z + front.pivots, z + front.height, 0.0);
     for (int k = front.reflections; k-- > 0;) Reflect(front, k, z);
-    Expand(front, z, y);
-    int row = static_cast<int>(front.unknowns.size()) - front.alone + front.kept;
+    for (std::size_t u = 0; u < front.unknowns.size(); ++u) (*y)[front.unknowns[u]] = z[u];
+    int row = static_cast<int>(front.unknowns.size());
     for (const int child : front.children) {
       const Front& below = fronts_[static_cast<std::size_t>(child)];
       std::copy_n(z + row, below.passes,

@@ -12,12 +12,10 @@ namespace linkwright {
 /// Least-squares solver for rows B y = c (m × n) that come in groups, each group over few of the n unknowns:
 /// of all y that meet the independent rows the shortest, and multipliers lambda with y = Bᵀ lambda. Bᵀ = Q R
 /// by Householder reflections over fronts (Davis, Direct Methods for Sparse Linear Systems, chapter 5), one a
-/// group, in an order that keeps them small: a chain of loops takes time linear in its loops. What a group
-/// alone has is first reduced to the rank of its rows over it, where that pays, so that a front is no higher
-/// than its rows and the unknowns it shares, however many groups share them. B is factored itself, not B Bᵀ,
-/// so that a row counts as independent down to rounding, not to its square root. In a front the longest row
-/// comes first; rows of which no more than `dependent` is left are left out: lambda = 0. Nothing allocates
-/// after construction, but where hundreds of groups share unknowns.
+/// group, in an order that keeps them small: a chain of loops takes time linear in its loops. B is factored
+/// itself, not B Bᵀ, so that a row counts as independent down to rounding, not to its square root. In a front
+/// the longest row comes first; rows of which no more than `dependent` is left are left out: lambda = 0.
+/// Nothing allocates after construction, but where hundreds of groups share unknowns.
 class RowFactor {
  public:
   RowFactor() = default;
@@ -51,22 +49,17 @@ class RowFactor {
   struct Front {
     int group = 0;
     std::vector<int> columns;              ///< rows of B: the group's own first, then those of later fronts
-    std::vector<int> unknowns;             ///< that no earlier front has; first those that no later one has
+    std::vector<int> unknowns;             ///< that no earlier front has
     std::vector<int> children;             ///< fronts that leave their rest to this one
     std::vector<std::vector<int>> places;  ///< of each child's later columns among these
     int own = 0, parent = -1;
-    int most = 0;   ///< rows of the front at most
-    int alone = 0;  ///< unknowns that no later front has, where they are reduced; else 0
-    std::size_t head = 0, passed = 0, alone_values = 0, alone_head = 0;
+    int most = 0;  ///< rows of the front at most
+    std::size_t head = 0, passed = 0;
     // As Factor leaves it:
     std::size_t values = 0;
-    int kept = 0;  ///< rows that those unknowns are reduced to
     int height = 0, pivots = 0, reflections = 0, passes = 0;
     std::vector<int> order;  ///< of the own columns: the pivots first
   };
-  int Reduce(const Front& front);  // its unknowns alone; returns how many rows are kept
-  void CopyReduced(const Front& front);
-  void Expand(const Front& front, const double* z, VectorX* y);
   void FactorFront(Front* front, double dependent);
   void Reflect(const Front& front, int k, double* x) const;
   double* Column(const Front& front, int column) {
@@ -89,9 +82,6 @@ class RowFactor {
   std::vector<std::vector<Scatter>> scatter_;  ///< by front
   std::vector<Front> fronts_;
   std::vector<double> front_values_, tau_, passed_;
-  /// By front: unknowns alone × own, a reflection a kept row below its diagonal; the column of each kept row.
-  std::vector<double> alone_values_, alone_tau_, alone_;
-  std::vector<int> alone_column_;
   std::vector<double> rest_;
   std::vector<char> depends_;
   int rank_ = 0;

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <malloc.h>
-
 #include <Eigen/QR>
 #include <catch2/catch.hpp>
 
@@ -145,79 +143,6 @@ TEST_CASE("rows in groups are solved as a dense complete orthogonal decompositio
       CHECK(product[k] == scale[k]);
     }
   }
-}
-
-namespace {
-
-/// `legs` groups of four rows over five unknowns of their own and the same six; in every second one the last
-/// row follows from two others.
-struct Star {
-  explicit Star(int legs) : n(6 + 5 * legs) {
-    std::vector<std::vector<int>> unknowns;
-    for (int g = 0; g < legs; ++g) {
-      unknowns.push_back({0, 1, 2, 3, 4, 5});
-      for (int k = 0; k < 5; ++k) unknowns.back().push_back(6 + 5 * g + k);
-    }
-    factor = RowFactor(unknowns, std::vector<int>(static_cast<std::size_t>(legs), 4), n);
-    Random random(5);
-    for (int row = 0; row < factor.rows(); ++row)
-      for (int u = 0; u < 11; ++u)
-        factor.Row(row)[u] =
-            row % 8 == 7 ? factor.Row(row - 1)[u] - 2 * factor.Row(row - 2)[u] : random.Uniform(-1, 1);
-  }
-  MatrixX Dense() {
-    MatrixX B = MatrixX::Zero(factor.rows(), n);
-    for (int row = 0; row < factor.rows(); ++row) {
-      const auto over = factor.UnknownsOf(row);
-      for (std::size_t u = 0; u < over.size(); ++u) B(row, over[u]) = factor.Row(row)[u];
-    }
-    return B;
-  }
-  int n;
-  RowFactor factor;
-};
-
-std::size_t BytesInUse() {
-  const struct mallinfo2 info = mallinfo2();
-  return info.uordblks + info.hblkhd;
-}
-
-}  // namespace
-
-TEST_CASE("groups that share six unknowns are solved as dense ones are") {
-  for (const int legs : {1, 2, 3, 10, 30}) {
-    INFO(legs);
-    Star star(legs);
-    const MatrixX B = star.Dense();
-    star.factor.Factor(VectorX::Ones(B.rows()), 1e-9);
-    CHECK(star.factor.rank() == 4 * legs - legs / 2);
-    Random random(9);
-    const VectorX known = random.Vector(star.n, 1), c = B * known;
-    VectorX lambda(B.rows()), y(star.n);
-    star.factor.Solve(c, &lambda, &y);
-    const VectorX expected = B.completeOrthogonalDecomposition().solve(c);
-    CHECK((y - expected).norm() < 1e-9 * expected.norm());
-    CHECK((B.transpose() * lambda - y).norm() < 1e-9 * y.norm());
-  }
-}
-
-TEST_CASE("memory for groups that share six unknowns grows with the pairs of them") {
-  // A front is no higher than its rows and the six; it is as wide as the rows after it.
-  const auto bytes = [](int legs) {
-    Star star(legs);
-    const std::size_t before = BytesInUse();
-    RowFactor copy = star.factor;
-    copy.Factor(VectorX::Ones(copy.rows()), 1e-9);
-    return BytesInUse() - before;
-  };
-  const std::size_t some = bytes(100), many = bytes(400);
-  if (some == 0) {
-    WARN("this build does not tell what memory is in use");
-    return;
-  }
-  CHECK(many < 1.2 * 16 * some);
-  // (4 + 6) rows at most of 8 bytes, in 4 columns a leg after each leg; the rest is bookkeeping.
-  CHECK(many < std::size_t{3} * 10 * 8 * 4 * 400 * 400 / 2);
 }
 
 }  // namespace factor_test
