@@ -165,14 +165,17 @@ LINKWRIGHT_INLINE void RneaOutward(const BatchTree& tree, const BatchBlock& bloc
   constexpr int kRow = Number<T>::kRow;
   BodyMotion<T> world = {};
   world.a = Vector<T>{} - GetVector<T>(block.gravity + at);
-  BodyMotion<T> m = world;  // of the body before, then of this one
+  BodyMotion<T> m;  // of the body before, then of this one
   for (int i = 1; i < tree.bodies; ++i) {
     const BatchBody& body = tree.body[i];
     BodyForce<T>& own = scratch.own[i];
     if (IsSingle(body)) [[likely]] {
       const JointPose<T> pose = PoseOf(body, Get<T>(block.q + kRow * body.q + at));
       own.pose = pose;
-      if (body.place != BatchPlace::kRoot && !body.behind_parent) m = scratch.kept[body.parent];
+      if (body.place != BatchPlace::kRoot) {
+        if (i == 1) __builtin_unreachable();  // the first body hangs on the world
+        if (!body.behind_parent) m = scratch.kept[body.parent];
+      }
       SingleMotion<kAccelerated>(body, block, at, world.a, pose, &m);
     } else {
       // Copies, so that what runs along can stay in registers.
