@@ -69,6 +69,10 @@ class LoopSolver {
   bool Prepare(const Model& model, const VectorX& q, const VectorX* compliance, Workspace* workspace);
   /// Takes out of a motion x (nv) what would open the loops, where Prepare was.
   void Project(const Model& model, VectorX* x);
+  /// N (nv × f): orthonormal, all y for which diag(compliance)^½ y leaves the loops closed, where Prepare was
+  /// with that compliance; with rows of its own for degrees of freedom that it holds still. Resizes N where
+  /// it must.
+  void Motions(MatrixX* N) { factor_.NullSpace(N); }
   /// The least a (nv) with J a = gamma at q and v, where Prepare was at q.
   void Particular(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace, VectorX* a);
   /// Largest |phi| at q, and |J v − nu|. Leave X_WB.

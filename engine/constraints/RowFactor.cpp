@@ -123,6 +123,9 @@ RowFactor::RowFactor(std::vector<std::vector<int>> unknowns, const std::vector<i
     }
     front.order.resize(static_cast<std::size_t>(front.own));
   }
+  for (int u = 0; u < n; ++u)
+    if (front_of[static_cast<std::size_t>(u)] < 0) loose_.push_back(u);
+  reached_.assign(count, 0);
   std::size_t values = 0, heads = 0, passed = 0;
   scatter_.resize(count);
   for (std::size_t t = 0; t < count; ++t) {
@@ -312,6 +315,54 @@ void RowFactor::Multiply(const VectorX& y, VectorX* out) const {
   }
 }
 
+template <class Vector>
+void RowFactor::PassDown(const Front& front, const double* z, Vector* y) {
+  for (std::size_t u = 0; u < front.unknowns.size(); ++u) (*y)[front.unknowns[u]] = z[u];
+  int row = static_cast<int>(front.unknowns.size());
+  for (const int child : front.children) {
+    const Front& below = fronts_[static_cast<std::size_t>(child)];
+    std::copy_n(z + row, below.passes,
+                passed_.data() + below.passed + static_cast<std::size_t>(below.pivots));
+    row += below.passes;
+  }
+}
+
+// Columns of Q that R does not reach: of each front those of the rows that it neither takes as pivots nor
+// passes on.
+void RowFactor::NullSpace(MatrixX* N) {
+  const auto n = static_cast<Eigen::Index>(loose_.size()) + [&] {
+    std::size_t sum = 0;
+    for (const Front& front : fronts_) sum += front.unknowns.size();
+    return static_cast<Eigen::Index>(sum);
+  }();
+  if (N->rows() != n || N->cols() != n - rank_) N->resize(n, n - rank_);
+  N->setZero();
+  Eigen::Index column = 0;
+  for (const int u : loose_) (*N)(u, column++) = 1;
+  for (std::size_t t = 0; t < fronts_.size(); ++t) {
+    const Front& top = fronts_[t];
+    for (int row = top.pivots + (top.parent < 0 ? 0 : top.passes); row < top.height; ++row, ++column) {
+      std::fill(reached_.begin(), reached_.begin() + static_cast<std::ptrdiff_t>(t), static_cast<char>(0));
+      reached_[t] = 1;
+      std::fill_n(passed_.data() + top.passed, top.height, 0.0);
+      passed_[top.passed + static_cast<std::size_t>(row)] = 1;
+      for (std::size_t s = t + 1; s-- > 0;) {
+        if (!reached_[s]) continue;
+        const Front& front = fronts_[s];
+        double* const z = passed_.data() + front.passed;
+        if (s != t) {
+          std::fill(z, z + front.pivots, 0.0);
+          std::fill(z + front.pivots + front.passes, z + front.height, 0.0);
+        }
+        for (int k = front.reflections; k-- > 0;) Reflect(front, k, z);
+        auto y = N->col(column);
+        PassDown(front, z, &y);
+        for (const int child : front.children) reached_[static_cast<std::size_t>(child)] = 1;
+      }
+    }
+  }
+}
+
 void RowFactor::Solve(const VectorX& c, VectorX* lambda, VectorX* y) {
   work_ = scale_.cwiseProduct(c);
   // Rᵀ z = c: z of each front lies in `passed_` from its pivots' rows on, until Q turns it into y.
@@ -349,14 +400,7 @@ void RowFactor::Solve(const VectorX& c, VectorX* lambda, VectorX* y) {
     std::fill(z + front.pivots + front.passes, z + front.height, 0.0);
     if (front.parent < 0) std::fill(z + front.pivots, z + front.height, 0.0);
     for (int k = front.reflections; k-- > 0;) Reflect(front, k, z);
-    for (std::size_t u = 0; u < front.unknowns.size(); ++u) (*y)[front.unknowns[u]] = z[u];
-    int row = static_cast<int>(front.unknowns.size());
-    for (const int child : front.children) {
-      const Front& below = fronts_[static_cast<std::size_t>(child)];
-      std::copy_n(z + row, below.passes,
-                  passed_.data() + below.passed + static_cast<std::size_t>(below.pivots));
-      row += below.passes;
-    }
+    PassDown(front, z, y);
   }
   lambda->array() *= scale_.array();
 }

@@ -44,6 +44,8 @@ class RowFactor {
   void Multiply(const VectorX& y, VectorX* out) const;
   /// c (m) → lambda (m) and y (n).
   void Solve(const VectorX& c, VectorX* lambda, VectorX* y);
+  /// N (n × (n − rank)): orthonormal, B N = 0 but for rows that are left out. Resizes N where it must.
+  void NullSpace(MatrixX* N);
 
  private:
   struct Front {
@@ -62,6 +64,9 @@ class RowFactor {
   };
   void FactorFront(Front* front, double dependent);
   void Reflect(const Front& front, int k, double* x) const;
+  /// Unknowns of a front from its z, and what its children have of it.
+  template <class Vector>
+  void PassDown(const Front& front, const double* z, Vector* y);
   double* Column(const Front& front, int column) {
     return front_values_.data() + front.values +
            static_cast<std::size_t>(column) * static_cast<std::size_t>(front.height);
@@ -81,6 +86,8 @@ class RowFactor {
   };
   std::vector<std::vector<Scatter>> scatter_;  ///< by front
   std::vector<Front> fronts_;
+  std::vector<int> loose_;     ///< unknowns that no group has
+  std::vector<char> reached_;  ///< fronts that a null vector has come to
   std::vector<double> front_values_, tau_, passed_;
   std::vector<double> rest_;
   std::vector<char> depends_;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/constraints/LoopSolver.h"
+#include "engine/kinematics/leastsquares/SmallSvd.h"
 #include "engine/model/Model.h"
 
 namespace linkwright {
@@ -13,8 +14,6 @@ namespace {
 
 constexpr double kOpenBefore = 1e-9;  // [m, 1] a position to follow from
 constexpr double kMovedJoint = 1e-12;
-// What is left of a unit vector beside those before it, below which another one is taken.
-constexpr double kIndependentPart = 0.3;
 
 }  // namespace
 
@@ -24,70 +23,13 @@ struct LoopConstraints::Impl {
     const int nv = model->nv();
     compliance = given.size() == nv ? given : VectorX::Ones(nv);
     local = compliance;
-    for (VectorX* v : {&root, &x, &left}) v->setZero(nv);
-  }
-
-  // x ← the part of x, in y = diag(c)^−½ v, that the loops allow.
-  void Allow() {
-    x.array() *= root.array();
-    solver.Project(*model, &x);
-    for (Eigen::Index i = 0; i < x.size(); ++i) x[i] = root[i] > 0 ? x[i] / root[i] : 0;
-  }
-
-  // The rest of x beside the first k columns; returns its length.
-  double TakeOut(Eigen::Index k) {
-    for (int twice = 0; twice < 2; ++twice) {
-      for (Eigen::Index i = 0; i < k; ++i) x -= basis.col(i).dot(x) * basis.col(i);
-    }
-    return x.norm();
-  }
-
-  // The last basis brought onto the motions of here; false if it does not span them.
-  bool Follow(Eigen::Index f) {
-    if (basis.cols() != f) return false;
-    for (Eigen::Index k = 0; k < f; ++k) {
-      x = basis.col(k);
-      for (Eigen::Index i = 0; i < x.size(); ++i) {
-        if (!(root[i] > 0)) x[i] = 0;
-      }
-      Allow();
-      const double length = TakeOut(k);
-      if (!(length > kIndependentPart)) return false;
-      basis.col(k) = x / length;
-    }
-    return true;
-  }
-
-  // A basis from the projections of all axes, the one with most left each time.
-  void Build(Eigen::Index f) {
-    const Eigen::Index nv = root.size();
-    if (projected.rows() != nv) projected.setZero(nv, nv);
-    for (Eigen::Index i = 0; i < nv; ++i) {
-      x.setZero();
-      if (root[i] > 0) {
-        x[i] = 1;
-        Allow();
-      }
-      projected.col(i) = x;
-      left[i] = x.squaredNorm();
-    }
-    basis.setZero(nv, f);
-    for (Eigen::Index k = 0; k < f; ++k) {
-      Eigen::Index most = 0;
-      left.maxCoeff(&most);
-      x = projected.col(most);
-      const double length = TakeOut(k);
-      if (length > 0) basis.col(k) = x / length;
-      // |P e_i|² less what the basis has of it: entries of the rows of the basis, as P = B Bᵀ.
-      for (Eigen::Index i = 0; i < nv; ++i) left[i] -= basis(i, k) * basis(i, k);
-    }
   }
 
   std::shared_ptr<const Model> model;
   Workspace workspace;
   LoopSolver solver;
-  VectorX compliance, local, root, x, left;
-  MatrixX basis, projected;
+  VectorX compliance, local;
+  MatrixX basis, all, row;
 };
 
 LoopConstraints::LoopConstraints(std::shared_ptr<const Model> model, std::span<const LoopElement> loops,
@@ -148,10 +90,24 @@ double LoopConstraints::Gap(const VectorX& q) {
 
 const MatrixX& LoopConstraints::FindMotions(const VectorX& q, const VectorX& c) {
   Impl& s = *impl_;
-  s.root = c.cwiseSqrt();
   s.solver.Prepare(*s.model, q, &c, &s.workspace);
-  const Eigen::Index f = std::max<Eigen::Index>((c.array() > 0).count() - s.solver.rank(), 0);
-  if (!s.Follow(f)) s.Build(f);
+  const Eigen::Index still = (c.array() == 0).count();
+  if (still == 0) {
+    s.solver.Motions(&s.basis);
+    return s.basis;
+  }
+  // A degree of freedom that is held still is a motion of its own there: one column less for each.
+  s.solver.Motions(&s.all);
+  Eigen::Index f = s.all.cols();
+  if (s.row.rows() < f) s.row.resize(f, 1);
+  for (Eigen::Index i = 0; i < c.size(); ++i) {
+    if (c[i] != 0) continue;
+    s.row.topRows(f) = s.all.row(i).head(f).transpose();
+    KeepComplement(s.row.topRows(f), s.all.leftCols(f));
+    s.all.row(i).head(--f).setZero();
+  }
+  if (s.basis.rows() != s.all.rows() || s.basis.cols() != f) s.basis.resize(s.all.rows(), f);
+  s.basis = s.all.leftCols(f);
   return s.basis;
 }
 

@@ -41,8 +41,7 @@ class LoopConstraints {
 
   /// The velocities v (nv) with J v = 0 for the loops' Jacobian J at q: v = diag(c)^½ B u for any u, with
   /// B (nv × f) orthonormal and c the compliance (nv, ≥ 0; rows of B are zero where c is). f is the number of
-  /// degrees of freedom with c > 0 less the number of independent constraints. B follows the last one
-  /// without turning, where f is the same. Lives until the next call.
+  /// degrees of freedom with c > 0 less the number of independent constraints. Lives until the next call.
   const MatrixX& FindMotions(const VectorX& q, const VectorX& c);
   /// y (nv) ← its part in the span of B of the last FindMotions.
   void ProjectOntoMotions(VectorX* y) const;

@@ -133,6 +133,11 @@ TEST_CASE("rows in groups are solved as a dense complete orthogonal decompositio
     const VectorX expected = dense.solve(c);
     CHECK((y - expected).norm() < 1e-7 * (1 + expected.norm()));
     CHECK((B.transpose() * lambda - y).norm() < 1e-7 * (1 + y.norm()));
+    MatrixX N;
+    factor.NullSpace(&N);
+    REQUIRE(N.cols() == n - factor.rank());
+    CHECK((B * N).norm() < 1e-7);
+    CHECK((N.transpose() * N - MatrixX::Identity(N.cols(), N.cols())).norm() < 1e-12 * n);
     factor.Multiply(y, &product);
     CHECK((product - B * y).norm() < 1e-12 * (1 + product.norm()));
     for (int k = 0; k < m; ++k) {
