@@ -139,7 +139,7 @@ TEST_CASE("Null motion does not move the task, whatever the damping", "[kinemati
     if (round % 4 == 1) p.J.row(m - 1) *= 1e-9;                                           // nearly
     const Options options = Constant(random.Chance(0.5) ? random.Uniform(0.05, 1) : 0.0);
     const VectorX null_step = NullMotion(p, options);
-    CHECK((p.J * null_step).norm() < 1e-9 * (1 + Solve(p, options).norm()));
+    CHECK((p.J * null_step).norm() < 1e-9);
     if (n > m + 1 && round % 4 > 1) {
       // (1 − J#J) z with the weighted pseudo-inverse, made another way: least squares in scaled joints.
       const MatrixX A = p.J * p.weight.cwiseSqrt().asDiagonal();
