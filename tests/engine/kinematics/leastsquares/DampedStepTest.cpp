@@ -72,12 +72,11 @@ Options Constant(double lambda) {
   return options;
 }
 
-/// The part of the step that is drawn to `pull`.
-VectorX NullMotion(const Step& p, Options options) {
+/// The part of the step that is drawn to `pull`: the step of a task without an error.
+VectorX NullMotion(Step p, Options options) {
   options.null_motion = true;
-  const VectorX whole = Solve(p, options);
-  options.null_motion = false;
-  return whole - Solve(p, options);
+  p.e.setZero();
+  return Solve(p, options);
 }
 
 // W Jᵀ (J W Jᵀ + λ²1)⁻¹ e, as written.
@@ -140,6 +139,11 @@ TEST_CASE("Null motion does not move the task, whatever the damping", "[kinemati
     const Options options = Constant(random.Chance(0.5) ? random.Uniform(0.05, 1) : 0.0);
     const VectorX null_step = NullMotion(p, options);
     CHECK((p.J * null_step).norm() < 1e-9);
+    // It is added to the step for the error, up to the rounding of the sum.
+    Options both = options;
+    both.null_motion = true;
+    const VectorX alone = Solve(p, options);
+    CHECK((Solve(p, both) - alone - null_step).norm() < 1e-9 * (1 + alone.norm()));
     if (n > m + 1 && round % 4 > 1) {
       // (1 − J#J) z with the weighted pseudo-inverse, made another way: least squares in scaled joints.
       const MatrixX A = p.J * p.weight.cwiseSqrt().asDiagonal();
