@@ -217,7 +217,14 @@ Json Measure(const std::string& name, const std::shared_ptr<const Model>& shared
   if (model.nv() > 0 && model.nv() <= 60) {
     GlobalSolver solver(shared_model, tip);
     const auto problems = RandomPoses(model, tip, &workspace);
-    add("ik_pose", [&](size_t i) { solver.Solve(problems[i].seed, problems[i].target); });
+    StackTask task;
+    task.frame = tip;
+    StackOptions stack;
+    stack.position_tolerance = stack.orientation_tolerance = 1e-5;
+    add("ik_pose", [&](size_t i) {
+      task.target = problems[i].target;
+      solver.Solve(problems[i].seed, task, stack);
+    });
   }
   return {{"robot", name}, {"degrees_of_freedom", model.nv()}, {"results", results}};
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/PathMotions.h"
 
+#include "engine/scene/compile/MechanismPosing.h"
+
 namespace linkwright::app {
 
 void PathMotions::take(const CompiledScene* compiled) {
@@ -8,9 +10,9 @@ void PathMotions::take(const CompiledScene* compiled) {
   known_ = compiled != nullptr ? compiled->scene.paths : std::vector<PathElement>();
 }
 
-void PathMotions::follow(const Scene& scene, const std::shared_ptr<const Model>& model,
-                         const VectorX& start) {
-  motions_ = MakePathMotions(scene, model, start, known_, motions_);
+void PathMotions::follow(const Scene& scene, const CompiledScene& compiled, const VectorX& start) {
+  const auto loops = scene.paths == known_ ? nullptr : MakeLoopConstraints(compiled);
+  motions_ = MakePathMotions(scene, compiled.model, start, loops.get(), known_, motions_);
   known_ = scene.paths;
 }
 

@@ -20,7 +20,7 @@ class PathMotions {
   void take(const CompiledScene* compiled);
   /// Those of the edited scene; what an edit left alone is not worked out again. `start`: positions that the
   /// simulation will start with (nq).
-  void follow(const Scene& scene, const std::shared_ptr<const Model>& model, const VectorX& start);
+  void follow(const Scene& scene, const CompiledScene& compiled, const VectorX& start);
 
   /// One for each path of the scene, in its order; valid until the next edit.
   std::span<const std::shared_ptr<const PathMotion>> all() const { return motions_; }

@@ -35,7 +35,7 @@ void Player::onEdited(const SceneEdit& edit) {
   const Scene& scene = document_->scene();
   if (edit.Has(Effect::kRestart)) {
     // From the pose that the simulation will start with. It starts anew, but not during a drag.
-    paths_.follow(scene, run_.compiled->model, time() <= 0 ? q_ : run_.compiled->initial_q);
+    paths_.follow(scene, *run_.compiled, time() <= 0 ? q_ : run_.compiled->initial_q);
     outdated_ = true;
     run_.revision = before;
     renew_timer_.start(kRestartDelayMs);

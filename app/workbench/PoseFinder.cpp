@@ -87,26 +87,42 @@ void PoseFinder::run(Job job) {
   worker_.start([shared = job_] {
     try {
       findOne(shared.get());
-      const bool alone =
-          shared->targets.size() <= 1 && shared->pins.empty() && shared->compiled->loops.empty();
-      if (shared->take && shared->found.why.isEmpty() && !alone) findForAll(shared.get());
+      if (shared->take && shared->found.why.isEmpty() && shared->targets.size() > 1) findForAll(shared.get());
     } catch (...) {
       shared->found.why = caughtText();
     }
   });
 }
 
+/// The typed target alone, as a task of the stack.
+struct PoseFinder::Problem {
+  explicit Problem(const Job& job)
+      : loops(MakeLoopConstraints(*job.compiled, job.time, job.pins)),
+        solver(job.compiled->model, job.frame) {
+    task.kind = job.orientation ? TaskKind::kPose : TaskKind::kPosition;
+    task.frame = job.frame;
+    task.target = job.found.X_WT;
+    stack.position_tolerance = stack.orientation_tolerance = kTolerance;
+    stack.position_limits = job.limits;
+    stack.move_free_base = job.how.move_base;
+    stack.loops = loops.get();
+    options.stop = job.stop;
+    options.max_seconds = kSearchSeconds;
+  }
+  std::unique_ptr<LoopConstraints> loops;
+  GlobalSolver solver;
+  StackTask task;
+  StackOptions stack;
+  GlobalOptions options;
+};
+
 void PoseFinder::findOne(Job* job) {
   FoundPoses& found = job->found;
-  GlobalSolver solver(job->compiled->model, job->frame);
-  GlobalOptions options;
-  options.stop = job->stop;
-  options.position_tolerance = options.orientation_tolerance = kTolerance;
-  options.max_seconds = kSearchSeconds;
-  options.orientation = job->orientation;
-  found.result = solver.Solve(job->seed, found.X_WT, options);
-  found.complete = job->orientation && solver.ListsAll();
-  if (!job->take && job->orientation) found.all = solver.AllSolutions(job->seed, found.X_WT);
+  Problem problem(*job);
+  found.result = problem.solver.Solve(job->seed, problem.task, problem.stack, problem.options);
+  const bool closed_form = job->orientation && !problem.loops && problem.solver.ListsAll();
+  found.complete = closed_form;
+  if (!job->take && closed_form) found.all = problem.solver.AllSolutions(job->seed, found.X_WT);
   if (found.result.status == GlobalStatus::kUnreachable)
     found.why = QString::fromStdString(ToString(found.result.why, *job->compiled->model));
   else if (found.result.status == GlobalStatus::kTimeout)
@@ -123,11 +139,12 @@ void PoseFinder::findForAll(Job* job) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
   };
   TargetStack stack(job->compiled->model);
-  const auto loops = MakeLoopConstraints(*job->compiled, job->time, job->pins);
+  Problem problem(*job);
+  LoopConstraints* const loops = problem.loops.get();
   // What is missed at each priority, the highest first.
   const auto missed = [&](const VectorX& q) {
     std::map<int, double> levels;
-    const auto reports = stack.Report(q, job->targets, job->how, job->limits, loops.get());
+    const auto reports = stack.Report(q, job->targets, job->how, job->limits, loops);
     for (size_t i = 0; i < reports.size(); ++i)
       levels[job->targets[i].priority] += reports[i].distance + kMetresPerRadian * reports[i].angle;
     std::vector<double> out;
@@ -140,11 +157,6 @@ void PoseFinder::findForAll(Job* job) {
       if (std::abs(a[i] - b[i]) > kMet) return a[i] < b[i];
     return false;
   };
-  GlobalSolver solver(job->compiled->model, job->frame);
-  GlobalOptions options;
-  options.stop = job->stop;
-  options.position_tolerance = options.orientation_tolerance = kTolerance;
-  options.orientation = job->orientation;
   std::mt19937_64 random(1);
   std::uniform_real_distribution<double> unit(-1, 1);
   VectorX best;
@@ -156,7 +168,7 @@ void PoseFinder::findForAll(Job* job) {
     how.max_change = kInfinity;
     how.max_seconds = std::max(0.0, kSearchSeconds - seconds());
     how.max_iterations = 500;
-    how.loops = loops.get();
+    how.loops = loops;
     const VectorX q = stack.Solve(from, job->targets, job->how, how).q;
     const bool closed = !loops || loops->Gap(q) < kClosedLoops;
     if (std::vector<double> here = missed(q); closed && better(here, least)) {
@@ -173,8 +185,8 @@ void PoseFinder::findForAll(Job* job) {
     }
     model.Integrate(turn, 1, &seed);
     model.ClampToLimits(&seed);
-    options.max_seconds = std::max(0.0, kSearchSeconds - seconds());
-    from = solver.Solve(seed, job->found.X_WT, options).q;
+    problem.options.max_seconds = std::max(0.0, kSearchSeconds - seconds());
+    from = problem.solver.Solve(seed, problem.task, problem.stack, problem.options).q;
   } while (seconds() < kSearchSeconds && !job->stop.stop_requested());
   if (best.size() == 0)
     job->found.why = PoseFinder::tr("the other targets stand in the way");

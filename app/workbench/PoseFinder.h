@@ -72,6 +72,7 @@ class PoseFinder : public QObject {
     bool limits = true;
     std::stop_token stop;
   };
+  struct Problem;
   static void findOne(Job* job);
   static void findForAll(Job* job);
   void run(Job job);

@@ -360,6 +360,22 @@ bool LoopSolver::Close(const Model& model, Workspace* workspace, VectorX* q, con
   return true;
 }
 
+bool LoopSolver::CloseWithinLimits(const Model& model, Workspace* workspace, VectorX* q,
+                                   const VectorX& compliance, double allowed, const StopCheck& stop) {
+  constexpr int kRounds = 4;
+  closing_ = compliance;
+  for (int round = 0; round < kRounds; ++round) {
+    if (!Close(model, workspace, q, &closing_, kReach, stop)) return false;
+    inside_ = *q;
+    if (!model.ClampToLimits(&inside_) || (inside_ - *q).lpNorm<Eigen::Infinity>() <= allowed) return true;
+    model.Difference(*q, inside_, &step_);
+    for (Eigen::Index i = 0; i < step_.size(); ++i)
+      if (step_[i] != 0) closing_[i] = 0;
+    *q = inside_;
+  }
+  return false;
+}
+
 void LoopSolver::Particular(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace,
                             VectorX* a) {
   ForwardKinematics(model, q, v, workspace);

@@ -58,10 +58,15 @@ class LoopSolver {
   const VectorX& LeastLambda();
 
   /// Closes the loops at q (nq) by as little as possible, at most by `reach` [rad, m] in one iteration;
-  /// false: that does not lead there, and q is as before. So it is where `stop` is requested, which it looks
-  /// at once an iteration, a row and a front of their factor.
+  /// false: that does not lead there, and q is as before. So it is where `stop` is requested, which it
+  /// checks once an iteration, a row and a front of their factor.
   bool Close(const Model& model, Workspace* workspace, VectorX* q, const VectorX* compliance = nullptr,
              double reach = kReach, const StopCheck& stop = {});
+  /// Closes the loops at q (nq) by this compliance (nv) with the joints' limits kept to within `allowed`
+  /// [rad, m]: a joint that comes further beyond a limit stands at it, and the others close the loops anew.
+  /// False: that does not lead there, and q is undefined.
+  bool CloseWithinLimits(const Model& model, Workspace* workspace, VectorX* q, const VectorX& compliance,
+                         double allowed, const StopCheck& stop = {});
   /// Gives v (nv) what drivers demand and takes out of it what would open the loops at q.
   void CloseVelocity(const Model& model, const VectorX& q, Workspace* workspace, VectorX* v,
                      const VectorX* compliance = nullptr);
@@ -129,6 +134,7 @@ class LoopSolver {
   VectorX least_;
   VectorX rows_a_, rows_b_, dofs_a_, ones_;  ///< scratch
   VectorX scale_, square_, phi_, lambda_, torque_, still_, bias_, right_, gamma_, y_, step_, trial_;
+  VectorX closing_, inside_;  // of CloseWithinLimits
 };
 
 }  // namespace linkwright

@@ -141,9 +141,16 @@ bool Model::ClampToLimits(VectorX* q) const {
 }
 
 VectorX Model::Difference(const VectorX& from, const VectorX& to) const {
+  VectorX v;
+  Difference(from, to, &v);
+  return v;
+}
+
+void Model::Difference(const VectorX& from, const VectorX& to, VectorX* out) const {
   RequireSize("Model::Difference", "from", from.size(), nq_);
   RequireSize("Model::Difference", "to", to.size(), nq_);
-  VectorX v = VectorX::Zero(nv_);
+  VectorX& v = *out;
+  v.setZero(nv_);
   for (size_t b = 1; b < joints_.size(); ++b) {
     const Joint& joint = joints_[b];
     if (joint.mimic) continue;
@@ -163,7 +170,6 @@ VectorX Model::Difference(const VectorX& from, const VectorX& to) const {
       v.segment<3>(joint.v_index) = d - 0.5 * cross + ScrewC(turn.norm()) * turn.cross(cross);
     }
   }
-  return v;
 }
 
 }  // namespace linkwright

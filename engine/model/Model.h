@@ -113,6 +113,7 @@ class Model {
   bool ClampToLimits(VectorX* q) const;
   /// v such that Integrate(from, v, 1) = to.
   VectorX Difference(const VectorX& from, const VectorX& to) const;
+  void Difference(const VectorX& from, const VectorX& to, VectorX* v) const;  ///< v: resized to nv
 
  private:
   friend class ModelBuilder;

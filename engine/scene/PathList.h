@@ -12,10 +12,10 @@ namespace linkwright {
 
 using PathList = std::vector<std::shared_ptr<const PathMotion>>;
 
-/// The paths of a scene worked out, one for each. Those of `before` (as they were for `known`) that are still
+/// The paths of a scene worked out, one for each, with the loops closed where that is not null. Those of `before` (as they were for `known`) that are still
 /// the same are taken over.
 PathList MakePathMotions(const Scene& scene, const std::shared_ptr<const Model>& model, const VectorX& start,
-                         std::span<const PathElement> known,
+                         LoopConstraints* loops, std::span<const PathElement> known,
                          std::span<const std::shared_ptr<const PathMotion>> before);
 
 /// Those that lead joints now: enabled ones that work. Of several on the same joint the first does.

@@ -47,8 +47,7 @@ struct IkLoops {
 
 /// Solves all targets and gives {"targets": [{"status", "q", "iterations", "time_us", "residual"}, …]}, for
 /// those without a solution also the "reason". `go_on` is asked before each one; after a no, what has been
-/// solved is given. With loops each is met by the task stack with these closed, from the seed and then, with
-/// restarts, from others within the time given; "timeout" where none leads there.
+/// solved is given. With loops these are closed in every solution.
 std::string SolveIkTargets(const std::shared_ptr<const Model>& model, const IkRequest& request,
                            const std::function<bool(size_t done)>& go_on = {}, const IkLoops& loops = {});
 

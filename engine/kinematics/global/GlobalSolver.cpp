@@ -10,6 +10,7 @@
 #include "engine/kinematics/CheckPosition.h"
 #include "engine/kinematics/Orientation.h"
 #include "engine/kinematics/global/GlobalSolverImpl.h"
+#include "engine/kinematics/tasks/LoopConstraints.h"
 #include "engine/math/Angle.h"
 
 namespace linkwright {
@@ -25,8 +26,8 @@ constexpr double kExact = 1e-4;      // a tolerance up to which only the target 
 kernels::ChainDescent GlobalSolver::Impl::Descent() const {
   kernels::ChainDescent descent = {};
   // A little below, so that another way of rounding does not lift a solution above.
-  descent.position_tolerance = 0.99 * options.position_tolerance;
-  descent.orientation_tolerance = 0.99 * options.orientation_tolerance;
+  descent.position_tolerance = 0.99 * how.position_tolerance;
+  descent.orientation_tolerance = 0.99 * how.orientation_tolerance;
   descent.damping = 0.01;
   descent.least_damping = 1e-10;
   descent.most_step = 1;
@@ -36,26 +37,39 @@ kernels::ChainDescent GlobalSolver::Impl::Descent() const {
   return descent;
 }
 
-void GlobalSolver::Impl::Start(const VectorX& seed, const Transform& wanted, const GlobalOptions& o) {
+void GlobalSolver::Impl::Start(const VectorX& seed, const StackTask& wanted,
+                               const StackOptions& stack_options, const GlobalOptions& o) {
   begun = std::chrono::steady_clock::now();
   CheckPosition(*model, seed);
-  if (!wanted.R.allFinite() || !wanted.p.allFinite()) throw std::invalid_argument("a target must be finite");
-  if (!o.locked.empty() && o.locked.size() != static_cast<size_t>(model->nv()))
+  if ((wanted.kind != TaskKind::kPose && wanted.kind != TaskKind::kPosition) || wanted.frame != frame ||
+      !wanted.point.isZero() || wanted.axes != StackTask().axes)
+    throw std::invalid_argument("the global solver takes a pose or a position of its frame");
+  if (!wanted.target.R.allFinite() || !wanted.target.p.allFinite())
+    throw std::invalid_argument("a target must be finite");
+  if (!stack_options.locked.empty() && stack_options.locked.size() != static_cast<size_t>(model->nv()))
     throw std::invalid_argument("there must be a lock flag for each degree of freedom");
   options = o;
-  if (!options.orientation) {
+  task = wanted;
+  task.analytic = false;
+  how = stack_options;
+  how.solver = StackSolver::kDescent;
+  how.max_step = StackOptions().max_step;
+  how.max_change = kInfinity;
+  how.speed_limits = false;
+  how.statistics = false;
+  how.weights = nullptr;
+  if (task.kind == TaskKind::kPosition) {
     // The orientation weighs so little that the place is met whatever it costs.
     constexpr double kAny = 10, kLight = 1e-5;
-    options.orientation_tolerance = kAny;
-    options.metres_per_radian = kLight;
+    how.orientation_tolerance = kAny;
+    how.metres_per_radian = kLight;
   }
-  target = wanted;
   // From so far away, everything the joints reach is in one place: only the direction distinguishes poses.
-  shortened = std::max(1.0, target.p.cwiseAbs().maxCoeff() / kFarthest);
-  if (shortened > 1) target.p /= shortened;
+  shortened = std::max(1.0, task.target.p.cwiseAbs().maxCoeff() / kFarthest);
+  if (shortened > 1) task.target.p /= shortened;
   result.q = seed;
   model->Normalize(&result.q);
-  model->ClampToLimits(&result.q);
+  if (how.position_limits) model->ClampToLimits(&result.q);
   result.status = GlobalStatus::kTimeout;
   result.iterations = result.starts = 0;
   result.why = {};
@@ -65,10 +79,10 @@ void GlobalSolver::Impl::Start(const VectorX& seed, const Transform& wanted, con
 void GlobalSolver::Impl::SetBounds() {
   for (size_t c = 0; c < lower.size(); ++c) {
     const ChainCoordinate& coordinate = chain.coordinates()[c];
-    lower[c] = coordinate.lower;
-    upper[c] = coordinate.upper;
+    lower[c] = how.position_limits ? coordinate.lower : -kInfinity;
+    upper[c] = how.position_limits ? coordinate.upper : kInfinity;
     const Joint& joint = model->joints()[static_cast<size_t>(coordinate.joint.value)];
-    if (!options.locked.empty() && options.locked[static_cast<size_t>(joint.v_index)])
+    if (!how.locked.empty() && how.locked[static_cast<size_t>(joint.v_index)])
       lower[c] = upper[c] = result.q[coordinate.q_index];
   }
 }
@@ -108,7 +122,7 @@ bool GlobalSolver::Impl::RunRace(const kernels::Chain& on, const kernels::ChainD
 /// One within the limits, into `best`.
 bool GlobalSolver::Impl::Race() {
   result.starts += start_count;
-  return RunRace(chain.ForKernel(lower.data(), upper.data(), options.metres_per_radian), Descent(), &best,
+  return RunRace(chain.ForKernel(lower.data(), upper.data(), how.metres_per_radian), Descent(), &best,
                  &best_cost);
 }
 
@@ -124,22 +138,22 @@ void GlobalSolver::Impl::Take(const std::vector<double>& coordinates) {
 bool GlobalSolver::Impl::Measure() {
   ForwardKinematics(*model, result.q, &workspace);
   const Transform X = FramePose(*model, workspace, frame);
-  result.residual.position = FullDistance((target.p - X.p).norm());
-  result.residual.orientation = OrientationError(target.R, X.R).norm();
-  return result.residual.position <= options.position_tolerance &&
-         result.residual.orientation <= options.orientation_tolerance;
+  result.residual.position = FullDistance((task.target.p - X.p).norm());
+  result.residual.orientation = OrientationError(task.target.R, X.R).norm();
+  return result.residual.position <= how.position_tolerance &&
+         result.residual.orientation <= how.orientation_tolerance;
 }
 
 bool GlobalSolver::Impl::SolveChain() {
   SetBounds();
-  chain_target = chain.Target(target, result.q);
+  chain_target = chain.Target(task.target, result.q);
   best_cost = kInfinity;
   double own[kernels::kMostChainJoints];
   for (size_t c = 0; c < lower.size(); ++c) own[c] = result.q[chain.coordinates()[c].q_index];
   AddStart(own);
   if (options.restarts) {
     std::array<const double*, ChainPoses::kNearest> nearest;
-    poses->FindNearest(chain_target, options.metres_per_radian, &nearest);
+    poses->FindNearest(chain_target, how.metres_per_radian, &nearest);
     for (const double* q : nearest) AddStart(q);
     while (start_count < kFirstStarts) AddRandomStart();
   }
@@ -150,14 +164,14 @@ bool GlobalSolver::Impl::SolveChain() {
     Take(best);
     if (Measure() && arrived) return true;
     if (!options.restarts || beyond || Late()) return false;
-    if (closed_form && options.locked.empty()) {
+    if (closed_form && how.locked.empty()) {
       const VectorX closest = result.q;
-      const std::vector<ArmSolution> all = AllSolutions(seed, target);
-      if (!all.empty() && all.front().outside.empty()) {
+      const std::vector<ArmSolution> all = AllSolutions(seed, task.target);
+      if (!all.empty() && (all.front().outside.empty() || !how.position_limits)) {
         result.q = all.front().q;
         if (Measure()) return true;
         result.q = closest;
-      } else if (std::max(options.position_tolerance, options.orientation_tolerance) <= kExact) {
+      } else if (std::max(how.position_tolerance, how.orientation_tolerance) <= kExact) {
         // Every pose of the joints is known, and none is within the limits. (Where a wide tolerance lets
         // other poses count, that says nothing of them.)
         result.why.proven = true;
@@ -215,42 +229,54 @@ std::vector<ArmSolution> GlobalSolver::Impl::AllSolutions(const VectorX& seed,
   return all;
 }
 
-StackTask GlobalSolver::Impl::Task() const {
-  StackTask task;
-  task.kind = options.orientation ? TaskKind::kPose : TaskKind::kPosition;
-  task.frame = frame;
-  task.target = target;
-  return task;
+const StackResult& GlobalSolver::Impl::Descend(const VectorX& from, int most_iterations,
+                                               double most_seconds) {
+  how.max_iterations = most_iterations;
+  how.max_seconds = most_seconds;
+  const StackResult& pose = stack.Solve(from, {&task, 1}, how);
+  result.iterations += pose.iterations;
+  return pose;
 }
 
-StackOptions GlobalSolver::Impl::DescentOptions() const {
-  StackOptions descent;
-  descent.solver = StackSolver::kDescent;
-  descent.position_tolerance = options.position_tolerance;
-  descent.orientation_tolerance = options.orientation_tolerance;
-  descent.metres_per_radian = options.metres_per_radian;
-  descent.locked = options.locked;
-  descent.statistics = false;
-  descent.max_iterations = 100;
-  return descent;
+bool GlobalSolver::Impl::IsClosed(const VectorX& q) {
+  constexpr double kClosedLoop = 1e-9;  // [m, 1]
+  return how.loops == nullptr || how.loops->Gap(q) < kClosedLoop;
 }
 
-/// Ball joints, or more joints than the lanes take: one start after another.
-bool GlobalSolver::Impl::SolveTree() {
-  const StackTask task = Task();
-  StackOptions descent = DescentOptions();
+/// A start about the seed, at random: of the joints that the frame hangs on, and of all where loops are.
+void GlobalSolver::Impl::Scatter(const VectorX& seed, VectorX* start) {
+  VectorX turn = VectorX::Zero(model->nv());
+  const auto turn_joint = [&](const Joint& joint) {
+    if (joint.type == JointType::kFree) return;
+    for (int v = joint.v_index; v < joint.v_index + joint.nv; ++v) {
+      const double angle = kPi * (2 * numbers.Unit() - 1);
+      if (how.locked.empty() || !how.locked[static_cast<size_t>(v)]) turn[v] = angle;
+    }
+  };
+  if (how.loops) {
+    for (const Joint& joint : model->joints())
+      if (!joint.mimic) turn_joint(joint);
+  } else {
+    for (const BodyIndex b : chain.bodies()) turn_joint(model->joints()[static_cast<size_t>(b.value)]);
+  }
+  *start = seed;
+  model->Integrate(turn, 1, start);
+  if (how.position_limits) model->ClampToLimits(start);
+}
+
+/// Ball joints, more joints than the lanes take, or loops: one start after another.
+bool GlobalSolver::Impl::SolveByStack() {
+  constexpr int kIterations = 100;
   const VectorX seed = result.q;
-  VectorX start = seed, found = seed, turn = VectorX::Zero(model->nv());
+  VectorX start = seed, found = seed;
   best_cost = kInfinity;
   while (true) {
-    descent.max_seconds = std::max(0.0, options.max_seconds - Seconds());
-    const StackResult& pose = stack.Solve(start, {&task, 1}, descent);
-    result.iterations += pose.iterations;
+    const StackResult& pose = Descend(start, kIterations, std::max(0.0, options.max_seconds - Seconds()));
     ++result.starts;
-    const double cost =
-        std::hypot(pose.tasks[0].position, options.metres_per_radian * pose.tasks[0].orientation);
-    const bool reached = pose.status == StackStatus::kReached;
-    if (reached || cost < best_cost) {
+    const bool closed = IsClosed(pose.q);
+    const bool reached = closed && pose.status == StackStatus::kReached;
+    const double cost = std::hypot(pose.tasks[0].position, how.metres_per_radian * pose.tasks[0].orientation);
+    if (reached || (closed && cost < best_cost)) {
       best_cost = cost;
       found = pose.q;
     }
@@ -259,29 +285,16 @@ bool GlobalSolver::Impl::SolveTree() {
       Measure();
       return reached;
     }
-    for (const BodyIndex b : chain.bodies()) {
-      const Joint& joint = model->joints()[static_cast<size_t>(b.value)];
-      for (int k = 0; k < joint.nv; ++k) turn[joint.v_index + k] = kPi * (2 * numbers.Unit() - 1);
-    }
-    start = seed;
-    for (const BodyIndex b : chain.bodies()) {
-      const Joint& joint = model->joints()[static_cast<size_t>(b.value)];
-      for (int k = 0; k < joint.nv; ++k) {
-        const auto v = static_cast<size_t>(joint.v_index + k);
-        if (!options.locked.empty() && options.locked[v]) turn[joint.v_index + k] = 0;
-      }
-    }
-    model->Integrate(turn, 1, &start);
-    model->ClampToLimits(&start);
+    Scatter(seed, &start);
   }
 }
 
-const GlobalResult& GlobalSolver::Solve(const VectorX& seed, const Transform& target,
+const GlobalResult& GlobalSolver::Solve(const VectorX& seed, const StackTask& task, const StackOptions& stack,
                                         const GlobalOptions& options) {
   Impl& impl = *impl_;
   GlobalResult& result = impl.result;
-  impl.Start(seed, target, options);
-  if (impl.chain.IsSimple() ? impl.SolveChain() : impl.SolveTree()) {
+  impl.Start(seed, task, stack, options);
+  if (impl.IsRace() ? impl.SolveChain() : impl.SolveByStack()) {
     result.status = GlobalStatus::kSolved;
     result.why = {};
     result.seconds = impl.Seconds();
@@ -289,7 +302,7 @@ const GlobalResult& GlobalSolver::Solve(const VectorX& seed, const Transform& ta
   }
   const bool late = impl.Late();
   impl.Polish();
-  if (impl.Measure()) {
+  if (impl.Measure() && impl.IsClosed(result.q)) {
     result.status = GlobalStatus::kSolved;
     result.why = {};
   } else if (result.why.proven || !late) {

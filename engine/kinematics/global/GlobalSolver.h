@@ -16,17 +16,11 @@ namespace linkwright {
 class Model;
 
 struct GlobalOptions {
-  double position_tolerance = 1e-5;     ///< [m] reached is what is below both
-  double orientation_tolerance = 1e-5;  ///< [rad]
-  double max_seconds = 0.05;            ///< time box
-  bool orientation = true;              ///< false: any orientation will do; a closed form does not help then
-  bool restarts = true;                 ///< false: from the seed alone
-  /// Starts after which a target counts as out of reach; fewer where that can be proven.
+  double max_seconds = 0.05;  ///< time box
+  bool restarts = true;       ///< false: from the seed alone
+  /// Starts after which a target is reported out of reach; fewer where that can be proven.
   int max_starts = 4000;
-  double metres_per_radian =
-      0.25;                      ///< what a radian counts where position and orientation cannot both be met
-  StopCheck stop;                ///< ends the time box
-  std::span<const char> locked;  ///< nv flags of what must not move; empty: none
+  StopCheck stop;  ///< ends the time box
 };
 
 enum class GlobalStatus {
@@ -69,11 +63,11 @@ struct ArmSolution {
   std::vector<BodyIndex> outside;  ///< joints that are beyond their limits there; empty: a solution
 };
 
-/// Brings a frame of a model to a pose in the world, from any seed: many starts descend at once in the lanes
-/// of the vector registers (engine/kernels/ChainRace.h), the first one to arrive ends the race. The seed is
-/// one of them; others are those of a table of poses that lie nearest to the target. Arms with a closed form
+/// Solves a pose or position task of TaskStack from any seed: many starts descend at once in the lanes of the
+/// vector registers (engine/kernels/ChainRace.h), the first one to arrive ends the race. The seed is one of
+/// them; others are those of a table of poses that lie nearest to the target. Arms with a closed form
 /// (ClosedFormArm) take it when that first race has no winner. Where the joints are not a serial chain of
-/// one-degree joints, the task stack descends from one seed after another.
+/// one-degree joints, or loops are closed, the task stack descends from one seed after another.
 /// Not for use from several threads at once; make one for each.
 class GlobalSolver {
  public:
@@ -84,10 +78,14 @@ class GlobalSolver {
   GlobalSolver(GlobalSolver&&) noexcept;
   GlobalSolver& operator=(GlobalSolver&&) noexcept;
 
-  /// seed: nq; what the frame does not hang on stays as it is there. Continuous joints come out in (−π, π].
-  /// The result lives until the next call. The same arguments give the same result as long as the time box
-  /// does not cut in. Throws std::invalid_argument for a seed of a wrong size or numbers not finite.
-  const GlobalResult& Solve(const VectorX& seed, const Transform& target, const GlobalOptions& options = {});
+  /// seed: nq; what the frame does not hang on stays as it is there, but for loops. Continuous joints come
+  /// out in (−π, π]. task: kPose or kPosition (any orientation) of the solver's frame at its origin. Of the
+  /// stack's options the tolerances, metres_per_radian, position_limits, locked, move_free_base and loops are
+  /// used; a solution has the loops closed. The result lives until the next call. The same arguments give the
+  /// same result as long as the time box does not cut in. Throws std::invalid_argument for a seed of a wrong
+  /// size, numbers not finite, or another task.
+  const GlobalResult& Solve(const VectorX& seed, const StackTask& task, const StackOptions& stack,
+                            const GlobalOptions& options = {});
 
   /// Whether all solutions can be listed: a six-joint arm with a closed form.
   bool ListsAll() const;

@@ -40,7 +40,9 @@ struct GlobalSolver::Impl {
   }
   bool Late() const { return Seconds() > options.max_seconds || options.stop.Requested(); }
   kernels::ChainDescent Descent() const;
-  void Start(const VectorX& seed, const Transform& wanted, const GlobalOptions& o);
+  void Start(const VectorX& seed, const StackTask& task, const StackOptions& stack, const GlobalOptions& o);
+  /// Whether the race solves it, not the stack.
+  bool IsRace() const { return chain.IsSimple() && how.loops == nullptr; }
   void SetBounds();
   void AddStart(const double* q);
   void AddRandomStart();
@@ -48,9 +50,10 @@ struct GlobalSolver::Impl {
                double* cost);
   bool Race();
   bool SolveChain();
-  bool SolveTree();
-  StackTask Task() const;
-  StackOptions DescentOptions() const;  ///< of the stack
+  bool SolveByStack();
+  void Scatter(const VectorX& seed, VectorX* start);
+  bool IsClosed(const VectorX& q);
+  const StackResult& Descend(const VectorX& from, int most_iterations, double most_seconds);
   bool BeyondReach();
   std::vector<ArmSolution> AllSolutions(const VectorX& seed, const Transform& wanted) const;
   void Take(const std::vector<double>& coordinates);
@@ -70,10 +73,12 @@ struct GlobalSolver::Impl {
   Workspace workspace;
   TaskStack stack;
   GlobalOptions options;
+  StackTask task;    // with what is near of its target
+  StackOptions how;  // of the task; where any orientation will do, with a wide tolerance of it
   GlobalResult result;
-  Transform target;
-  double shortened = 1;  ///< the place wanted is this many times as far as `target`
-  /// Of a distance to `target`, that to the place wanted; the largest number there is where that is more.
+  double shortened = 1;  ///< the place wanted is this many times as far as the target
+  /// Of a distance to the task's target, that to the place wanted; the largest number there is where that is
+  /// more.
   double FullDistance(double distance) const {
     return std::min(shortened * distance, std::numeric_limits<double>::max());
   }

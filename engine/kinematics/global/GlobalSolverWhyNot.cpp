@@ -14,20 +14,17 @@ namespace linkwright {
 /// From the nearest end of all starts to the closest pose: the races stop where it gets slow.
 void GlobalSolver::Impl::Polish() {
   constexpr double kPolishSeconds = 2e-3;
-  if (chain.IsSimple()) BePatient();
+  if (IsRace()) BePatient();
   if (Measure()) return;
-  const StackTask task = Task();
-  StackOptions descent = DescentOptions();
-  descent.max_iterations = 300;
-  descent.max_seconds = kPolishSeconds;
-  const StackResult& pose = stack.Solve(result.q, {&task, 1}, descent);
-  result.iterations += pose.iterations;
+  constexpr int kIterations = 300;
+  const StackResult& pose = Descend(result.q, kIterations, kPolishSeconds);
+  if (!IsClosed(pose.q)) return;
   result.q = pose.q;
   for (const ChainCoordinate& c : chain.coordinates()) {
     if (!c.periodic) continue;
     result.q[c.q_index] = WrapAngle(result.q[c.q_index]);
   }
-  if (!chain.IsSimple())
+  if (!IsRace())
     result.why.joints = pose.levels.front().held;
   else if (!result.why.proven)
     FindHeld();
@@ -45,7 +42,7 @@ void GlobalSolver::Impl::BePatient() {
   descent.most_iterations = 200;
   start_count = 1;
   double cost = best_cost;
-  RunRace(chain.ForKernel(lower.data(), upper.data(), options.metres_per_radian), descent, &q, &cost);
+  RunRace(chain.ForKernel(lower.data(), upper.data(), how.metres_per_radian), descent, &q, &cost);
   if (cost < best_cost) Take(q);
 }
 
@@ -57,9 +54,9 @@ void GlobalSolver::Impl::FindHeld() {
   const Transform X = FramePose(*model, workspace, frame);
   Matrix6X J(6, model->nv());
   FrameJacobian(*model, workspace, frame, &J);
-  const double w = options.metres_per_radian;
+  const double w = how.metres_per_radian;
   Vector6 e;
-  e << target.p - X.p, w * OrientationError(target.R, X.R);
+  e << task.target.p - X.p, w * OrientationError(task.target.R, X.R);
   J.bottomRows<3>() *= w;
   result.why.joints.clear();
   for (const ChainCoordinate& c : chain.coordinates()) {
@@ -95,19 +92,19 @@ void GlobalSolver::Impl::Explain() {
     why.cause = Unreachable::Cause::kNotFound;
     return;
   }
-  if (!chain.IsSimple()) {
+  if (!IsRace()) {
     why.cause = why.joints.empty() ? Unreachable::Cause::kGeometry : Unreachable::Cause::kLimits;
     return;
   }
   constexpr int kTries = 256;
   const kernels::ChainDescent descent = Descent();
   if (why.proven && why.cause != Unreachable::Cause::kGeometry) return;
-  if (!why.proven && CanReach(descent, false, options.metres_per_radian, kTries)) {
+  if (!why.proven && CanReach(descent, false, how.metres_per_radian, kTries)) {
     why.cause = Unreachable::Cause::kLimits;
     return;
   }
   why.joints.clear();
-  if (!options.orientation) {
+  if (task.kind == TaskKind::kPosition) {
     why.cause = Unreachable::Cause::kGeometry;
     return;
   }
@@ -119,9 +116,9 @@ void GlobalSolver::Impl::Explain() {
 
 /// Whether the lengths of the links alone rule the target out; then reports it.
 bool GlobalSolver::Impl::BeyondReach() {
-  if (!options.locked.empty()) return false;
-  const double distance = (chain.Base(result.q).Inverse() * target.p - reach.from).norm();
-  const double margin = options.position_tolerance;
+  if (!how.locked.empty()) return false;
+  const double distance = (chain.Base(result.q).Inverse() * task.target.p - reach.from).norm();
+  const double margin = how.position_tolerance;
   const bool far = distance > reach.most + margin, near = distance < reach.least - margin;
   if (!far && !near) return false;
   result.why = {far ? Unreachable::Cause::kTooFar : Unreachable::Cause::kTooNear,

@@ -11,8 +11,7 @@
 namespace linkwright {
 namespace {
 
-/// At least so far from the bounds that Newton's steps overshoot.
-constexpr int kRounds = 4;
+constexpr double kBeyondLimit = 1e-9;  // [rad, m] that closing may leave
 /// Changes that are reported [rad, m].
 constexpr double kReported = 1e-4;
 constexpr std::size_t kMostListed = 4;
@@ -62,27 +61,17 @@ LoopAssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model,
   solver.residual().cwiseAbs().maxCoeff(&worst);
   report.worst = all[static_cast<std::size_t>(solver.closure().loop_of(static_cast<int>(worst)))].name;
   if (report.gap <= LoopSolver::kClosed) return report;
-  VectorX mobile = mobility.size() == model->nv() ? mobility : VectorX::Ones(model->nv());
+  const VectorX mobile = mobility.size() == model->nv() ? mobility : VectorX::Ones(model->nv());
   VectorX trial = before;
-  report.closed = solver.Close(*model, &workspace, &trial, &mobile);
-  const VectorX free = trial;
-  bool inside = report.closed;
-  for (int round = 0; limits && report.closed && round < kRounds; ++round) {
+  const bool inside = limits && solver.CloseWithinLimits(*model, &workspace, &trial, mobile, kBeyondLimit);
+  if (!inside) {
+    trial = before;
+    report.closed = solver.Close(*model, &workspace, &trial, &mobile);
+    if (!report.closed) return report;
     VectorX clamped = trial;
-    inside = !model->ClampToLimits(&clamped) || model->Difference(trial, clamped).norm() < 1e-9;
-    if (inside) break;
-    // What went beyond a limit stays at it, and the others make up for it.
-    const VectorX back = model->Difference(trial, clamped);
-    for (Eigen::Index i = 0; i < back.size(); ++i)
-      if (std::abs(back[i]) > 1e-9) mobile[i] = 0;
-    trial = clamped;
-    if (!solver.Close(*model, &workspace, &trial, &mobile)) {
-      trial = free;
-      break;
-    }
+    report.at_limits = limits && model->ClampToLimits(&clamped) &&
+                       (clamped - trial).lpNorm<Eigen::Infinity>() > kBeyondLimit;
   }
-  if (!report.closed) return report;
-  report.at_limits = limits && !inside;
   *q = trial;
   report.left = solver.Gap(*model, *q, &workspace);
   report.change = model->Difference(before, *q);

@@ -28,7 +28,7 @@ struct LoopConstraints::Impl {
   std::shared_ptr<const Model> model;
   Workspace workspace;
   LoopSolver solver;
-  VectorX compliance, local;
+  VectorX compliance, local, along;
   MatrixX basis, all, row;
 };
 
@@ -44,6 +44,11 @@ const VectorX& LoopConstraints::compliance() const { return impl_->compliance; }
 bool LoopConstraints::CloseWith(const VectorX& compliance, VectorX* q) {
   Impl& s = *impl_;
   return s.solver.Close(*s.model, &s.workspace, q, &compliance);
+}
+
+bool LoopConstraints::CloseWithinLimits(const VectorX& compliance, double allowed, VectorX* q) {
+  Impl& s = *impl_;
+  return s.solver.CloseWithinLimits(*s.model, &s.workspace, q, compliance, allowed);
 }
 
 bool LoopConstraints::Close(VectorX* q, std::span<const char> held) {
@@ -111,9 +116,11 @@ const MatrixX& LoopConstraints::FindMotions(const VectorX& q, const VectorX& c) 
   return s.basis;
 }
 
-void LoopConstraints::ProjectOntoMotions(VectorX* y) const {
+void LoopConstraints::ProjectOntoMotions(VectorX* y) {
   const MatrixX& B = impl_->basis;
-  *y = B * (B.transpose() * *y).eval();
+  if (impl_->along.size() != B.cols()) impl_->along.resize(B.cols());
+  impl_->along.noalias() = B.transpose() * *y;
+  y->noalias() = B * impl_->along;
 }
 
 }  // namespace linkwright

@@ -32,6 +32,8 @@ class LoopConstraints {
   bool Close(VectorX* q, std::span<const char> held = {});
   /// The same with this compliance (nv, ≥ 0); 0 holds a degree of freedom still.
   bool CloseWith(const VectorX& compliance, VectorX* q);
+  /// LoopSolver::CloseWithinLimits.
+  bool CloseWithinLimits(const VectorX& compliance, double allowed, VectorX* q);
   /// `wanted` with the loops closed: the joints in which it differs from `from`, which is closed, stay as
   /// they are wanted, and the others make up for it; where they cannot, all move.
   VectorX Follow(const VectorX& from, const VectorX& wanted);
@@ -44,7 +46,7 @@ class LoopConstraints {
   /// degrees of freedom with c > 0 less the number of independent constraints. Lives until the next call.
   const MatrixX& FindMotions(const VectorX& q, const VectorX& c);
   /// y (nv) ← its part in the span of B of the last FindMotions.
-  void ProjectOntoMotions(VectorX* y) const;
+  void ProjectOntoMotions(VectorX* y);
 
  private:
   struct Impl;

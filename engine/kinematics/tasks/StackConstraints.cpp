@@ -12,7 +12,6 @@ namespace {
 
 constexpr double kTaskRankTolerance = 1e-9;  // of |J|
 constexpr double kBeyondLimit = 1e-8;        // [rad, m] that closing the loops may leave
-constexpr int kSettleRounds = 4;
 
 // The columns made orthonormal; they are independent.
 void Orthonormalise(Eigen::Ref<MatrixX> columns) {
@@ -36,7 +35,7 @@ void StackProblem::FindMotions(const VectorX& q) {
 
 double StackProblem::BeyondLimits(const VectorX& q) {
   clamped_ = q;
-  if (!options_.position_limits || !model_->ClampToLimits(&clamped_)) return 0;
+  if (!model_->ClampToLimits(&clamped_)) return 0;
   return (clamped_ - q).lpNorm<Eigen::Infinity>();
 }
 
@@ -45,19 +44,9 @@ bool StackProblem::Settle(const VectorX& from, VectorX* q) {
     if (options_.position_limits) model_->ClampToLimits(q);
     return true;
   }
+  if (!options_.position_limits) return options_.loops->CloseWith(compliance_, q);
   const double allowed = std::max(kBeyondLimit, BeyondLimits(from));
-  closing_ = compliance_;
-  for (int round = 0; round < kSettleRounds; ++round) {
-    if (!options_.loops->CloseWith(closing_, q)) return false;
-    if (BeyondLimits(*q) <= allowed) return true;
-    // What went beyond a limit stays at it, and the others make up for it.
-    moved_ = model_->Difference(*q, clamped_);
-    for (Eigen::Index i = 0; i < moved_.size(); ++i) {
-      if (moved_[i] != 0) closing_[i] = 0;
-    }
-    *q = clamped_;
-  }
-  return false;
+  return options_.loops->CloseWithinLimits(compliance_, allowed, q);
 }
 
 bool StackProblem::Move(const VectorX& from, const Eigen::Ref<const VectorX>& dq, double length, VectorX* q,

@@ -20,7 +20,7 @@ constexpr double kMostDamping = 1e12;       // of the cost
 
 void StackDescent::Start() {
   const auto n = static_cast<Eigen::Index>(problem_->dofs().size());
-  for (VectorX* v : {&gradient_, &moved_, &limit_down_, &limit_up_, &side_, &unit_, &way_}) {
+  for (VectorX* v : {&gradient_, &moved_, &limit_down_, &limit_up_, &side_, &unit_, &direction_}) {
     if (v->size() != n) v->setZero(n);
   }
   gradient_.setZero();
@@ -62,9 +62,9 @@ void StackDescent::UpdateRoom() {
   limit_up_ = up;
   if (!(options_.max_change < kInfinity)) return;
   if (problem_->constrained()) {
-    const VectorX change = problem_->model().Difference(from_, result_->q);
+    problem_->model().Difference(from_, result_->q, &change_);
     for (Eigen::Index i = 0; i < moved_.size(); ++i)
-      moved_[i] = change[problem_->dofs()[static_cast<size_t>(i)]];
+      moved_[i] = change_[problem_->dofs()[static_cast<size_t>(i)]];
   }
   for (Eigen::Index i = 0; i < moved_.size(); ++i) {
     down[i] = std::max(down[i], std::min(0.0, -options_.max_change - moved_[i]));
@@ -80,9 +80,13 @@ double StackDescent::ProjectedGradient() {
   const PriorityLevel& level = problem_->levels.levels.front();
   gradient_.noalias() = level.J.transpose() * level.e;
   if (problem_->constrained()) {
-    const VectorX root = problem_->levels.weight.cwiseSqrt();
+    const VectorX& weight = problem_->levels.weight;
     const MatrixX& B = problem_->motions();
-    gradient_ = root.cwiseProduct(B * (B.transpose() * root.cwiseProduct(gradient_)).eval()).eval();
+    gradient_.array() *= weight.array().sqrt();
+    if (along_.size() != B.cols()) along_.setZero(B.cols());
+    along_.noalias() = B.transpose() * gradient_;
+    gradient_.noalias() = B * along_;
+    gradient_.array() *= weight.array().sqrt();
   }
   scale_ = level.e.norm() * level.J.norm();
   double squared = 0;
@@ -182,12 +186,12 @@ bool StackDescent::SecondOrderStep(bool stationary) {
   if (!stationary) {
     unit_.setZero();
     for (int k = 0; k < count; ++k) {
-      escape_->direction(k, &way_);
+      escape_->direction(k, &direction_);
       // The gradient of constrained motions is one of motions already.
       const double along = problem_->constrained()
-                               ? way_.cwiseQuotient(problem_->levels.weight).dot(gradient_)
-                               : way_.dot(gradient_);
-      unit_ += along / std::max(std::abs(escape_->curvature(k)), kDescentCurvature * scale_) * way_;
+                               ? direction_.cwiseQuotient(problem_->levels.weight).dot(gradient_)
+                               : direction_.dot(gradient_);
+      unit_ += along / std::max(std::abs(escape_->curvature(k)), kDescentCurvature * scale_) * direction_;
     }
     const double most = std::min(1.0, longest / unit_.cwiseAbs().maxCoeff());
     constexpr int kHalvings = 10;  // down to a thousandth
@@ -260,7 +264,7 @@ StackStatus StackDescent::Run(StackProblem* problem, PrioritySolver* solver, Sta
   const bool spent = OutOfBudget();
   EvaluateHere();
   if (problem_->constrained()) {
-    result_->dq = problem_->model().Difference(from_, result_->q);
+    problem_->model().Difference(from_, result_->q, &result_->dq);
   } else {
     for (Eigen::Index i = 0; i < moved_.size(); ++i)
       result_->dq[problem_->dofs()[static_cast<size_t>(i)]] = moved_[i];

@@ -40,7 +40,8 @@ class StackDescent {
   StackResult* result_ = nullptr;
   StackOptions options_;
   std::chrono::steady_clock::time_point begun_;
-  VectorX trial_, from_, gradient_, carried_, moved_, limit_down_, limit_up_, side_, unit_, way_;
+  VectorX trial_, from_, gradient_, carried_, moved_, limit_down_, limit_up_, side_, unit_, direction_;
+  VectorX change_, along_;  // nv; of motions that the constraints allow
   std::vector<char> pushed_;
   double cost_ = 0, scale_ = 0, damping_ = 1, growth_ = 2;
   bool reached_ = false;

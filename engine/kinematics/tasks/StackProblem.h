@@ -109,9 +109,9 @@ class StackProblem {
   std::vector<int> level_;       // of each task; −1: not enabled
   std::vector<VectorX> errors_;  // of the tasks, unscaled
   SmallSvd svd_;
-  VectorX compliance_, closing_, moved_, clamped_, nv_;  // nv; clamped_: nq
-  MatrixX motions_, free_, restricted_;                  // free_: Z of TaskReport, and room
-  Eigen::Index free_columns_ = 0;                        // of Z
+  VectorX compliance_, clamped_, nv_;    // nv; clamped_: nq
+  MatrixX motions_, free_, restricted_;  // free_: Z of TaskReport, and room
+  Eigen::Index free_columns_ = 0;        // of Z
   bool has_posture_ = false;
 };
 

@@ -150,7 +150,7 @@ double TaskStack::Impl::Advance() {
     fraction /= 2;
   }
   if (options.loops) {
-    result.dq = model->Difference(result.q, trial);
+    model->Difference(result.q, trial, &result.dq);
   } else {
     for (Eigen::Index i = 0; i < dq.size(); ++i) {
       result.dq[problem.dofs()[static_cast<size_t>(i)]] = fraction * dq[i];

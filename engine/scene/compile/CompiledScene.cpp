@@ -16,6 +16,7 @@
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/SceneLines.h"
 #include "engine/scene/compile/MechanismModel.h"
+#include "engine/scene/compile/MechanismPosing.h"
 #include "engine/scene/compile/Skeleton.h"
 #include "engine/scene/shapes/ShapeMesh.h"
 #include "engine/simulation/tree/TreeForces.h"
@@ -361,7 +362,8 @@ class Compiler {
   }
 
   void MakePaths() {
-    out_->paths = MakePathMotions(scene_, out_->model, out_->initial_q, {}, {});
+    const auto loops = scene_.paths.empty() ? nullptr : MakeLoopConstraints(*out_);
+    out_->paths = MakePathMotions(scene_, out_->model, out_->initial_q, loops.get(), {}, {});
     for (std::size_t i = 0; i < scene_.paths.size(); ++i) {
       const PathMotion& path = *out_->paths[i];
       const auto warn = [&](const std::string& text) {

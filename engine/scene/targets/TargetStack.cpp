@@ -223,7 +223,7 @@ TargetSolution TargetStack::Solve(const VectorX& q0, std::span<const SceneTarget
   stack_options.statistics = false;
   stack_options.locked = how.locked;
   stack_options.loops = how.loops;
-  if (!how.loops && options.solver == TargetSolver::kNakamura && s.tasks.IsOfPoses()) {
+  if (options.solver == TargetSolver::kNakamura && s.tasks.IsOfPoses()) {
     stack_options.solver = StackSolver::kDescent;
     stack_options.max_change = how.max_change;
     stack_options.max_seconds = how.max_seconds;

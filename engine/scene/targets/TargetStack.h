@@ -50,8 +50,8 @@ struct TargetSolution {
 };
 
 /// The targets of a scene as one stack of tasks over its model: solved together by the solver their options
-/// name, by priority, below the loops. Without loops poses of links at one priority, by the default solver,
-/// are brought to the closest pose (StackSolver::kDescent). Not for several threads at once.
+/// name, by priority, below the loops. Poses of links at one priority are brought to the closest pose by the
+/// default solver (StackSolver::kDescent). Not for several threads at once.
 class TargetStack {
  public:
   explicit TargetStack(std::shared_ptr<const Model> model);

@@ -18,14 +18,14 @@ double LimitOr(double limit) { return std::min(limit, LimitedCurve::kNoLimit); }
 }  // namespace
 
 PathMotion::PathMotion(std::shared_ptr<const Model> model, const PathElement& element, const VectorX& start,
-                       bool limits)
+                       bool limits, LoopConstraints* loops)
     : model_(std::move(model)), element_(element), start_(start) {
   why_ = CheckPath(element_);
   if (!why_.empty()) return;
   frame_ = model_->FindFrame(element_.frame);
   try {
-    Build build(*model_, element_);
-    why_ = build.ChooseJoints(frame_);
+    Build build(*model_, element_, loops);
+    why_ = build.ChooseJoints(frame_, start_);
     if (!why_.empty()) return;
     joints_ = build.joints;
     for (const BodyIndex body : joints_) {

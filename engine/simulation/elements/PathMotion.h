@@ -12,15 +12,20 @@
 
 namespace linkwright {
 
+class LoopConstraints;
+
 /// A path of the scene worked out for a model: where its link and its joints are at each time. Immutable.
 ///
 /// A path of a link is turned into one of the joints above it once, by a TaskStack that goes along it from a
 /// start pose; between the samples joints are splines. Where the link cannot get, the closest pose stands in.
+/// In closed loops only as many of these joints follow as the loops leave independent at the start pose, from
+/// the base on; the others go along.
 class PathMotion {
  public:
-  /// `start`: the pose (nq) that the search begins with. Never throws: see why().
+  /// `start`: the pose (nq) that the search begins with. `loops`: of the same model, closed all along the
+  /// path; null: there are none. Never throws: see why().
   PathMotion(std::shared_ptr<const Model> model, const PathElement& element, const VectorX& start,
-             bool limits);
+             bool limits, LoopConstraints* loops = nullptr);
 
   const PathElement& element() const { return element_; }
   /// Empty, or why nothing follows: "there is no link \"hand\"", "a path needs at least 2 waypoints", …

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/kinematics/tasks/LoopConstraints.h"
 #include "engine/kinematics/tasks/TaskStack.h"
 
 namespace linkwright {
@@ -24,7 +25,24 @@ double EndSlope(const double* f, std::ptrdiff_t step, double h) {
 
 }  // namespace
 
-std::string PathMotion::Build::ChooseJoints(FrameIndex frame) {
+// Of the joints, from the base on, those whose rates the ones before do not determine.
+void PathMotion::Build::KeepIndependent(const VectorX& start) {
+  constexpr double kDependent = 1e-6;  // of a row of the motions that the loops allow
+  MatrixX rows = loops->FindMotions(start, VectorX::Ones(model.nv()));
+  std::vector<BodyIndex> kept;
+  std::vector<Eigen::RowVectorXd> basis;
+  for (const BodyIndex body : joints) {
+    Eigen::RowVectorXd rest = rows.row(model.joints()[static_cast<std::size_t>(body.value)].v_index);
+    for (int twice = 0; twice < 2; ++twice)
+      for (const Eigen::RowVectorXd& known : basis) rest -= known.dot(rest) * known;
+    if (!(rest.norm() > kDependent)) continue;
+    basis.push_back(rest.normalized());
+    kept.push_back(body);
+  }
+  joints = std::move(kept);
+}
+
+std::string PathMotion::Build::ChooseJoints(FrameIndex frame, const VectorX& start) {
   if (!element.frame.empty() && !frame.IsValid())
     return "there is no link or frame \"" + element.frame + "\"";
   if (element.OfJoints()) {
@@ -47,6 +65,11 @@ std::string PathMotion::Build::ChooseJoints(FrameIndex frame) {
     if (joint.nv == 1 && !joint.mimic) joints.emplace_back(body);
   }
   std::reverse(joints.begin(), joints.end());
+  if (loops) {
+    const bool any = !joints.empty();
+    KeepIndependent(start);
+    if (any && joints.empty()) return "the loops let no joint above the link \"" + element.frame + "\" move";
+  }
   return joints.empty() ? "no joint that a motor can move is above the link \"" + element.frame + "\"" : "";
 }
 
@@ -186,11 +209,12 @@ PiecewiseCubic PathMotion::Build::FollowFrame(const std::shared_ptr<const Model>
   options.max_iterations = 100;
   options.position_limits = limits;
   options.statistics = false;
-  // Only what a motor can move goes along.
-  std::vector<char> locked(static_cast<std::size_t>(model.nv()), 1);
+  // Only what a motor can move goes along, and what loops move with it.
+  std::vector<char> locked(static_cast<std::size_t>(model.nv()), loops ? 0 : 1);
   for (const BodyIndex body : joints)
     locked[static_cast<std::size_t>(model.joints()[static_cast<std::size_t>(body.value)].v_index)] = 0;
   options.locked = locked;
+  options.loops = loops;
   const auto reach = [&](double t, const VectorX& from) -> const StackResult& {
     task.target.p = position.Position(t);
     task.target.R = turning.At(t).toRotationMatrix();

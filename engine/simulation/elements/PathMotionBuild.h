@@ -11,10 +11,12 @@ namespace linkwright {
 
 /// The work of making a PathMotion, done once.
 struct PathMotion::Build {
-  Build(const Model& of, const PathElement& path) : model(of), element(path) {}
+  Build(const Model& of, const PathElement& path, LoopConstraints* closed)
+      : model(of), element(path), loops(closed) {}
 
-  /// Fills `joints`: those that the path names, or those above the frame that a motor can move.
-  std::string ChooseJoints(FrameIndex frame);
+  /// Fills `joints`: those that the path names, or those above the frame that a motor can move, of these as
+  /// many as the loops leave independent at `start` (nq).
+  std::string ChooseJoints(FrameIndex frame, const VectorX& start);
   /// The waypoints, and the first one again where the path is closed.
   PathNodes JointNodes() const;
   PathNodes FrameNodes() const;
@@ -31,9 +33,11 @@ struct PathMotion::Build {
 
   const Model& model;
   const PathElement& element;
+  LoopConstraints* loops;
   std::vector<BodyIndex> joints;
 
  private:
+  void KeepIndependent(const VectorX& start);
   std::vector<double> Times() const;
   std::vector<double> SampleTimes(const PiecewiseCubic& position, const OrientationPath& turning,
                                   std::vector<std::size_t>* knots) const;

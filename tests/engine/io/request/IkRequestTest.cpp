@@ -59,6 +59,7 @@ TEST_CASE("targets of a linkage are met with its loops closed") {
   IkRequest request;
   request.frame = model->FindFrame("coupler");
   request.targets.resize(2);
+  request.timeout = 600;
   for (IkTarget& target : request.targets) {
     target.seed = bars.Position(0.4);
     target.pose.p = {bars.a * std::cos(crank), 0, -bars.a * std::sin(crank)};
@@ -71,7 +72,7 @@ TEST_CASE("targets of a linkage are met with its loops closed") {
   REQUIRE(answer.size() == 2);
   CHECK(answer[0]["status"] == "ok");
   CHECK(std::abs(std::remainder(answer[0]["q"]["A"].get<double>() - crank, 2 * kPi)) < 1e-4);
-  CHECK(answer[1]["status"] == "timeout");
+  CHECK(answer[1]["status"] == "unreachable");
   for (const Json& each : answer) {
     VectorX q(3);
     q << each["q"]["A"].get<double>(), each["q"]["B"].get<double>(), each["q"]["D"].get<double>();

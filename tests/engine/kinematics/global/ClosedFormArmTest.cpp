@@ -9,6 +9,7 @@
 #include "engine/kinematics/global/SerialChain.h"
 #include "engine/kinematics/global/TrigonometricEquation.h"
 #include "tests/support/RandomTree.h"
+#include "tests/support/SolvePose.h"
 
 namespace linkwright::closed_form_arm_test {
 namespace {
@@ -146,7 +147,7 @@ TEST_CASE("That no pose of an arm is within the limits is proven", "[kinematics]
   robot.joints[0].upper = 0.2;
   const auto model = BuildModel(robot);
   GlobalSolver solver(model, model->FindFrame("tip"));
-  const GlobalResult& result = solver.Solve(VectorX::Zero(6), target);
+  const GlobalResult& result = SolvePose(&solver, model->FindFrame("tip"), VectorX::Zero(6), target);
   CHECK(result.status == GlobalStatus::kUnreachable);
   CHECK(result.why.cause == Unreachable::Cause::kLimits);
   CHECK(result.why.proven);
@@ -185,9 +186,11 @@ TEST_CASE("Wide tolerances are made use of where the target itself is beyond a l
   GlobalSolver solver(model, model->FindFrame("tip"));
   GlobalOptions options;
   options.max_seconds = kInfinity;
-  options.position_tolerance = 0.02;
-  options.orientation_tolerance = 0.05;
-  const GlobalResult& result = solver.Solve(VectorX::Constant(6, -0.5), target, options);
+  StackOptions stack;
+  stack.position_tolerance = 0.02;
+  stack.orientation_tolerance = 0.05;
+  const GlobalResult& result =
+      SolvePose(&solver, model->FindFrame("tip"), VectorX::Constant(6, -0.5), target, options, stack);
   CHECK(result.status == GlobalStatus::kSolved);
 }
 

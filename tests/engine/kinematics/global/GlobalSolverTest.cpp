@@ -10,6 +10,7 @@
 #include "engine/scene/compile/CompiledScene.h"
 #include "tests/support/RandomTree.h"
 #include "tests/support/ReferenceData.h"
+#include "tests/support/SolvePose.h"
 
 namespace linkwright::global_solver_test {
 namespace {
@@ -81,7 +82,7 @@ void CheckReached(const std::shared_ptr<const Model>& model, FrameIndex frame, i
         model->joints()[static_cast<size_t>(model->bodies()[static_cast<size_t>(first)].parent)];
     if (base.type == JointType::kFree) goal.segment<7>(base.q_index) = seed.segment<7>(base.q_index);
     const Transform target = PoseOf(*model, goal, frame);
-    const GlobalResult& result = solver.Solve(seed, target, options);
+    const GlobalResult& result = SolvePose(&solver, frame, seed, target, options);
     CAPTURE(i, result.starts, result.iterations, ToString(result.why, *model));
     REQUIRE(result.status == GlobalStatus::kSolved);
     const Transform X = PoseOf(*model, result.q, frame);
@@ -200,7 +201,7 @@ TEST_CASE("What is too far or too near is proven by the links' lengths", "[kinem
   // Stretched towards it, with the orientation that this gives: 0.3 m are missing.
   const double angle = 0.9;
   const GlobalResult far =
-      solver.Solve(seed, AboutZ(angle, {std::cos(angle), std::sin(angle), 0}), kUnhurried);
+      SolvePose(&solver, tip, seed, AboutZ(angle, {std::cos(angle), std::sin(angle), 0}), kUnhurried);
   CHECK(far.status == GlobalStatus::kUnreachable);
   CHECK(far.why.cause == Unreachable::Cause::kTooFar);
   CHECK(far.why.proven);
@@ -212,7 +213,7 @@ TEST_CASE("What is too far or too near is proven by the links' lengths", "[kinem
   CHECK(far.q[1] == Approx(0).margin(1e-4));
 
   // Folded: 0.2 m are missing.
-  const GlobalResult near = solver.Solve(seed, AboutZ(kPi, {0.1, 0, 0}), kUnhurried);
+  const GlobalResult near = SolvePose(&solver, tip, seed, AboutZ(kPi, {0.1, 0, 0}), kUnhurried);
   CHECK(near.status == GlobalStatus::kUnreachable);
   CHECK(near.why.cause == Unreachable::Cause::kTooNear);
   CHECK(near.why.bound == Approx(0.3).epsilon(1e-12));
@@ -222,8 +223,9 @@ TEST_CASE("What is too far or too near is proven by the links' lengths", "[kinem
 TEST_CASE("The limit that stops a target is named", "[kinematics][global]") {
   const auto model = BuildModel(Chain({{kTurn, kZ, 0.5, -1, 1}}));
   GlobalSolver solver(model, model->FindFrame("tip"));
-  const GlobalResult result = solver.Solve(
-      VectorX::Constant(1, -0.7), AboutZ(1.5, {0.5 * std::cos(1.5), 0.5 * std::sin(1.5), 0}), kUnhurried);
+  const GlobalResult result =
+      SolvePose(&solver, model->FindFrame("tip"), VectorX::Constant(1, -0.7),
+                AboutZ(1.5, {0.5 * std::cos(1.5), 0.5 * std::sin(1.5), 0}), kUnhurried);
   CHECK(result.status == GlobalStatus::kUnreachable);
   CHECK(result.why.cause == Unreachable::Cause::kLimits);
   REQUIRE(result.why.joints.size() == 1);
@@ -241,28 +243,32 @@ TEST_CASE("A place that can be reached with another orientation is distinguished
   Transform target;
   target.p = {0.5, 0.4, 0};
   target.R = Eigen::AngleAxisd(1, kX).toRotationMatrix();
-  CHECK(solver.Solve(VectorX::Zero(2), target, kUnhurried).why.cause == Unreachable::Cause::kOrientation);
+  CHECK(SolvePose(&solver, model->FindFrame("tip"), VectorX::Zero(2), target, kUnhurried).why.cause ==
+        Unreachable::Cause::kOrientation);
   target.p.z() = 0.1;
-  const GlobalResult& result = solver.Solve(VectorX::Zero(2), target, kUnhurried);
+  const GlobalResult& result =
+      SolvePose(&solver, model->FindFrame("tip"), VectorX::Zero(2), target, kUnhurried);
   CHECK(result.status == GlobalStatus::kUnreachable);
   CHECK(result.why.cause == Unreachable::Cause::kGeometry);
   CHECK(result.residual.position >= 0.1 - 1e-9);
 }
 
 TEST_CASE("Where any orientation will do only the place counts", "[kinematics][global]") {
-  GlobalOptions options = kUnhurried;
-  options.orientation = false;
+  const auto solve = [](GlobalSolver* solver, FrameIndex frame, const VectorX& seed,
+                        const Transform& target) -> const GlobalResult& {
+    return SolvePose(solver, frame, seed, target, kUnhurried, ToFiveDigits(), TaskKind::kPosition);
+  };
   // Two links in a plane, a target in it with an orientation out of it.
   const auto model = BuildModel(Chain({{kTurn, kZ, 0.5, -3, 3}, {kTurn, kZ, 0.4, -3, 3}}));
   GlobalSolver solver(model, model->FindFrame("tip"));
   Transform target;
   target.p = {0.5, 0.4, 0};
   target.R = Eigen::AngleAxisd(1, kX).toRotationMatrix();
-  const GlobalResult& reached = solver.Solve(VectorX::Zero(2), target, options);
+  const GlobalResult& reached = solve(&solver, model->FindFrame("tip"), VectorX::Zero(2), target);
   CHECK(reached.status == GlobalStatus::kSolved);
   CHECK((PoseOf(*model, reached.q, model->FindFrame("tip")).p - target.p).norm() <= 1e-5);
   target.p.z() = 0.1;
-  const GlobalResult& missed = solver.Solve(VectorX::Zero(2), target, options);
+  const GlobalResult& missed = solve(&solver, model->FindFrame("tip"), VectorX::Zero(2), target);
   CHECK(missed.status == GlobalStatus::kUnreachable);
   CHECK(missed.why.cause == Unreachable::Cause::kGeometry);
   CHECK(missed.residual.position == Approx(0.1).epsilon(1e-6));
@@ -282,7 +288,7 @@ TEST_CASE("Where any orientation will do only the place counts", "[kinematics][g
       Transform place = PoseOf(*scene->model, RandomInside(*scene->model, &random), tool);
       place.R = RotationFromVector(random.Vector(3, 3));
       const VectorX seed = RandomInside(*scene->model, &random);
-      const GlobalResult& result = arm.Solve(seed, place, options);
+      const GlobalResult& result = solve(&arm, tool, seed, place);
       CAPTURE(i, result.residual.position);
       CHECK(result.status == GlobalStatus::kSolved);
       CHECK((PoseOf(*scene->model, result.q, tool).p - place.p).norm() <= 1e-5);
@@ -334,7 +340,7 @@ TEST_CASE("The seed's own solution wins where it is near", "[kinematics][global]
         random.Uniform(-1, 1), random.Uniform(0.5, 1), random.Uniform(-1, 1);
     const VectorX seed = goal + random.Vector(6, 0.02);
     const Transform target = PoseOf(*model, goal, tool);
-    const GlobalResult& result = solver.Solve(seed, target, alone);
+    const GlobalResult& result = SolvePose(&solver, tool, seed, target, alone);
     REQUIRE(result.status == GlobalStatus::kSolved);
     CHECK(result.starts == 1);
     CHECK((result.q - goal).cwiseAbs().maxCoeff() < 1e-3);
@@ -350,9 +356,9 @@ TEST_CASE("The same question has the same answer", "[kinematics][global]") {
   for (int i = 0; i < 20; ++i) {
     const Transform target = PoseOf(*model, RandomInside(*model, &random), tool);
     const VectorX seed = RandomInside(*model, &random);
-    const VectorX q = first.Solve(seed, target).q;
-    first.Solve(q, target);
-    CHECK(second.Solve(seed, target).q == q);
+    const VectorX q = SolvePose(&first, tool, seed, target).q;
+    SolvePose(&first, tool, q, target);
+    CHECK(SolvePose(&second, tool, seed, target).q == q);
   }
 }
 
@@ -364,19 +370,27 @@ TEST_CASE("Locked joints stand still, bad questions are refused", "[kinematics][
   Random random(11);
   std::vector<char> locked(static_cast<size_t>(model->nv()), 0);
   locked[2] = 1;
-  GlobalOptions options;
-  options.locked = locked;
+  StackOptions stack = ToFiveDigits();
+  stack.locked = locked;
   for (int i = 0; i < 20; ++i) {
     const VectorX goal = RandomInside(*model, &random);
     VectorX seed = RandomInside(*model, &random);
     seed[2] = goal[2];
-    const GlobalResult& result = solver.Solve(seed, PoseOf(*model, goal, tool), options);
+    const GlobalResult& result = SolvePose(&solver, tool, seed, PoseOf(*model, goal, tool), {}, stack);
     CHECK(result.status == GlobalStatus::kSolved);
     CHECK(result.q[2] == goal[2]);
   }
-  CHECK_THROWS_AS(solver.Solve(VectorX::Zero(3), {}), std::invalid_argument);
-  CHECK_THROWS_AS(solver.Solve(VectorX::Constant(model->nq(), std::nan("")), {}), std::invalid_argument);
+  CHECK_THROWS_AS(SolvePose(&solver, tool, VectorX::Zero(3), {}), std::invalid_argument);
+  CHECK_THROWS_AS(SolvePose(&solver, tool, VectorX::Constant(model->nq(), std::nan("")), {}),
+                  std::invalid_argument);
   CHECK_THROWS_AS(GlobalSolver(model, FrameIndex(1000)), std::invalid_argument);
+  const VectorX seed = model->NeutralPosition();
+  CHECK_THROWS_AS(SolvePose(&solver, FrameIndex(1), seed, {}), std::invalid_argument);
+  CHECK_THROWS_AS(SolvePose(&solver, tool, seed, {}, {}, {}, TaskKind::kCenterOfMass), std::invalid_argument);
+  StackTask task;
+  task.frame = tool;
+  task.point.x() = 0.1;
+  CHECK_THROWS_AS(solver.Solve(seed, task, {}), std::invalid_argument);
 }
 
 }  // namespace

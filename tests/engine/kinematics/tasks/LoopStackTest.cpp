@@ -7,6 +7,7 @@
 #include "engine/constraints/LoopSolver.h"
 #include "engine/kinematics/tasks/LoopConstraints.h"
 #include "engine/kinematics/tasks/TaskStack.h"
+#include "tests/support/AllocationCounter.h"
 #include "tests/support/FourBar.h"
 
 namespace linkwright::loop_stack_test {
@@ -324,6 +325,47 @@ TEST_CASE("ranks and singular values of tasks are those in the null space of loo
     const StackResult& one = stack.Examine(q, single, options);
     CHECK(one.tasks[1].smallest_sigma == Approx(Restricted(J_elbow.row(0), above)[0]).epsilon(1e-9));
   }
+}
+
+TEST_CASE("solving below loops does not allocate once it was done") {
+  const FourBar bars;
+  const auto model = BuildModel(bars.Robot());
+  LoopConstraints loops(model, bars.Loops());
+  for (const StackSolver solver : {StackSolver::kNakamura, StackSolver::kDescent}) {
+    CAPTURE(static_cast<int>(solver));
+    TaskStack stack(model);
+    StackOptions options;
+    options.solver = solver;
+    options.loops = &loops;
+    const Vector3 point(bars.b / 2, 0, 0);
+    // Out of reach, so that the second-order steps are taken too.
+    StackTask task = PointTask(*model, "coupler", point, {-3, 0, 4});
+    stack.Solve(bars.Position(0.2), {&task, 1}, options);
+    task.target.p.x() = -2;
+    const VectorX start = bars.Position(0.4);
+    const std::size_t before = AllocationCount();
+    const StackResult& result = stack.Solve(start, {&task, 1}, options);
+    CHECK(AllocationCount() == before);
+    CHECK(result.iterations > 2);
+  }
+}
+
+TEST_CASE("below loops a descent comes to the same closest pose in fewer steps") {
+  const FourBar bars;
+  const auto model = BuildModel(bars.Robot());
+  LoopConstraints loops(model, bars.Loops());
+  TaskStack stack(model);
+  StackOptions options;
+  options.loops = &loops;
+  options.max_iterations = 1000;
+  const StackTask task = PointTask(*model, "crank", {bars.a, 0, 0}, {-3, 0, 4});
+  const int steps = stack.Solve(bars.Position(0.2), {&task, 1}, options).iterations;
+  options.solver = StackSolver::kDescent;
+  const StackResult& result = stack.Solve(bars.Position(0.2), {&task, 1}, options);
+  CHECK(result.status == StackStatus::kStill);
+  CHECK((PointAt(*model, result.q, "crank", {bars.a, 0, 0}) - bars.a * Vector3(-0.6, 0, 0.8)).norm() < 1e-7);
+  CHECK(loops.Gap(result.q) <= LoopSolver::kClosed);
+  CHECK(result.iterations < steps);
 }
 
 }  // namespace linkwright::loop_stack_test

@@ -7,6 +7,7 @@
 #include "engine/io/scene/LoadScene.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/compile/MechanismPosing.h"
 #include "engine/scene/picture/PathPicture.h"
 #include "engine/simulation/elements/PathMotion.h"
 #include "engine/simulation/run/Simulation.h"
@@ -329,6 +330,60 @@ TEST_CASE("the arm follows its path in the simulation") {
   VectorX q;
   path.Joints(simulation.state().time, &q);
   CHECK(simulation.state().q[3] - q[3] == Approx(0.05 * 3 * std::exp(-2.0)).epsilon(0.01));
+}
+
+TEST_CASE("a link of a closed loop follows its path by as many joints as the loop leaves independent") {
+  const LoadSceneResult loaded = LoadScene(std::string(LINKWRIGHT_SOURCE_DIR) + "/scenes/four-bar.lws.json");
+  REQUIRE(loaded.ok);
+  Scene scene = loaded.scene;
+  scene.robots[0].velocities.clear();
+  const auto bare = Compile(scene, {});
+  const Model& model = *bare->model;
+  const auto loops = MakeLoopConstraints(*bare);
+  REQUIRE(loops);
+  const BodyIndex crank = model.FindJoint("crank");
+  const int at = model.joints()[static_cast<std::size_t>(crank.value)].q_index;
+  PathElement element;
+  element.name = "swing";
+  element.frame = "coupler";
+  element.curve = PathCurve::kCubic;
+  element.rest_at_ends = false;
+  const FrameIndex frame = model.FindFrame("coupler");
+  VectorX q = bare->initial_q;
+  // So close that the spline through them leaves the coupler's own curve by less than 1e-4 m.
+  constexpr int kCount = 25;
+  for (int k = 0; k < kCount; ++k) {
+    VectorX turned = q;
+    turned[at] = bare->initial_q[at] + 0.0375 * k;
+    q = loops->Follow(q, turned);
+    element.waypoints.push_back({0.075 * k, PoseAt(*bare, q, frame), {}});
+  }
+  const PathMotion path(bare->model, element, bare->initial_q, true, loops.get());
+  INFO(path.why());
+  REQUIRE(path.works());
+  REQUIRE(path.joints().size() == 1);
+  CHECK(path.joints().front() == crank);
+  CHECK(path.notes().empty());
+  VectorX along;
+  q = bare->initial_q;
+  for (double t = 0; t <= 1.8; t += 0.1) {
+    path.Joints(t, &along);
+    VectorX wanted = q;
+    wanted[at] = along[0];
+    q = loops->Follow(q, wanted);
+    CHECK(loops->Gap(q) < 1e-9);
+    Transform X_WP;
+    path.Frame(t, &X_WP);
+    CHECK((PoseAt(*bare, q, frame).p - X_WP.p).norm() < 1e-4);
+  }
+  // The waypoints are met, and the compiled scene leads the same joint.
+  for (int k = 0; k < kCount; ++k) {
+    path.Joints(path.TimeOfWaypoint(k), &along);
+    CHECK(along[0] == Approx(bare->initial_q[at] + 0.0375 * k).margin(1e-7));
+  }
+  const auto compiled = Compile(scene, {element});
+  REQUIRE(compiled->paths.size() == 1);
+  CHECK(compiled->paths.front()->joints() == path.joints());
 }
 
 TEST_CASE("of two paths for one joint the first leads") {
