@@ -13,9 +13,10 @@ std::function<void()>& compileFault() {
 
 }  // namespace
 
-std::shared_ptr<const CompiledScene> compileScene(const Scene& scene, ProblemList* problems) {
+std::shared_ptr<const CompiledScene> compileScene(const Scene& scene, ProblemList* problems,
+                                                  const StopCheck& stop) {
   if (compileFault()) compileFault()();
-  return CompileScene(scene, problems);
+  return CompileScene(scene, problems, stop);
 }
 
 void setCompileFault(std::function<void()> fault) { compileFault() = std::move(fault); }

@@ -35,9 +35,9 @@ void Loader::start() {
     try {
       outcome_.result = LoadScene(path_.toStdString(), options);
       if (outcome_.result.ok && !stop.stop_requested())
-        outcome_.compiled = compileScene(outcome_.result.scene, &outcome_.result.problems);
+        outcome_.compiled = compileScene(outcome_.result.scene, &outcome_.result.problems, stop);
       if (outcome_.compiled && !stop.stop_requested())
-        CheckView(*outcome_.compiled, &outcome_.result.problems);
+        CheckView(*outcome_.compiled, &outcome_.result.problems, stop);
     } catch (...) {
       fail(caughtText());
     }

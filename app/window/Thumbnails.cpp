@@ -45,9 +45,11 @@ QImage draw(const QString& path, const QSize& size, bool dark, const std::stop_t
   const LoadSceneResult loaded = LoadScene(path.toStdString(), options);
   if (!loaded.ok) return {};
   ProblemList problems;
-  const auto scene = compileScene(loaded.scene, &problems);
-  if (!scene || stop.stop_requested()) return {};
-  Simulation simulation(scene->MakeSystem(), scene->scene.simulation);
+  const auto scene = compileScene(loaded.scene, &problems, stop);
+  if (!scene) return {};
+  auto system = scene->MakeSystem(stop);
+  if (!system) return {};
+  Simulation simulation(std::move(system), scene->scene.simulation);
   SnapshotOptions look;
   look.view = scene->scene.view;
   look.dark = dark;

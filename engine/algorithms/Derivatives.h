@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engine/algorithms/Dynamics.h"
+#include "engine/base/StopCheck.h"
 
 namespace linkwright {
 
@@ -44,11 +45,12 @@ void InverseDynamicsDerivatives(const Model& model, const VectorX& q, const Vect
 ///   da_dtau = M⁻¹
 /// A locked degree of freedom keeps a = 0: its rows, and its column of da_dtau, are zero. O(n²): M is
 /// factored as articulated bodies are eliminated, and never inverted densely; models with couplings O(n³).
-/// On kSingular the results are unspecified.
+/// On kSingular and kStopped the results are unspecified. Looks at `stop` once in O(n²).
 ForwardDynamicsResult ForwardDynamicsDerivatives(const Model& model, const VectorX& q, const VectorX& v,
                                                  const VectorX& tau, const Vector3& gravity,
                                                  ExternalForces external, LockedDofs locked,
                                                  DerivativesWorkspace* workspace, VectorX* a, MatrixX* da_dq,
-                                                 MatrixX* da_dv, MatrixX* da_dtau);
+                                                 MatrixX* da_dv, MatrixX* da_dtau,
+                                                 const StopCheck& stop = {});
 
 }  // namespace linkwright

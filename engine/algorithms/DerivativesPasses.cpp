@@ -26,25 +26,29 @@ void FillDerivatives(Data* data, MatrixX* dq, MatrixX* dv, MatrixX* da) {
   (data->tree(), data->columns.data(), rows, dq->data(), dv->data(), da->data());
 }
 
-void SolveDerivatives(Data* data, MatrixX* dq, MatrixX* dv, MatrixX* inverse) {
+bool SolveDerivatives(Data* data, MatrixX* dq, MatrixX* dv, MatrixX* inverse, const StopCheck& stop) {
   const kernels::DerivativeTree tree = data->tree();
   const Data::Factor* factors = data->factors.data();
   double *lanes = data->lanes.data(), *store = data->store.data();
   const auto invert = LINKWRIGHT_CHOOSE(data->set, InvertDerivatives);
   if (!data->multiplied) {
     const auto solve = LINKWRIGHT_CHOOSE(data->set, SolveDerivatives);
-    solve(tree, factors, dq->data(), lanes, store);
-    solve(tree, factors, dv->data(), lanes, store);
+    for (MatrixX* const columns : {dq, dv}) {
+      if (stop.Requested()) return false;
+      solve(tree, factors, columns->data(), lanes, store);
+    }
+    if (stop.Requested()) return false;
     invert(tree, factors, inverse->data(), tree.count, lanes, store);
-    return;
+    return true;
   }
   double* padded = data->InverseColumns();
   invert(tree, factors, padded, data->stride, lanes, store);
   LINKWRIGHT_CHOOSE(data->set, MultiplyDerivatives)
-  (tree, padded, data->stride, dq->data(), dv->data(), data->scratch.data());
+  (tree, 0, tree.count, padded, data->stride, dq->data(), dv->data(), data->scratch.data());
   for (int j = 0; j < tree.count; ++j)
     std::copy_n(padded + static_cast<std::ptrdiff_t>(data->stride) * j, tree.count,
                 inverse->data() + static_cast<std::ptrdiff_t>(tree.count) * j);
+  return true;
 }
 
 }  // namespace linkwright

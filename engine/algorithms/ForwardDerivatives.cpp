@@ -29,13 +29,16 @@ void InverseColumn(const MatrixX& U, LockedDofs locked, Eigen::Index j, Eigen::M
 ForwardDynamicsResult CoupledDerivatives(const Model& model, const VectorX& q, const VectorX& v,
                                          const VectorX& tau, const Vector3& gravity, ExternalForces external,
                                          LockedDofs locked, Data* data, VectorX* a, MatrixX* da_dq,
-                                         MatrixX* da_dv, MatrixX* da_dtau) {
+                                         MatrixX* da_dv, MatrixX* da_dtau, const StopCheck& stop) {
+  constexpr ForwardDynamicsResult kStopped = {DynamicsStatus::kStopped, {}};
+  if (stop.Requested()) return kStopped;
   const ForwardDynamicsResult result =
       ForwardDynamics(model, q, v, tau, gravity, external, locked, &data->kinematics, a);
   if (result.status != DynamicsStatus::kOk) return result;
   MotionPass(model, q, v, data);
   AccelerationPass(v, a->data(), gravity, external, data);
   CompositePass(data);
+  if (stop.Requested()) return kStopped;
   FillDerivatives(data, &data->dq, &data->dv, &data->da);
   AddCoupled(*data, data->dq, da_dq);
   AddCoupled(*data, data->dv, da_dv);
@@ -44,17 +47,21 @@ ForwardDynamicsResult CoupledDerivatives(const Model& model, const VectorX& q, c
   data->pivots = M.diagonal();
   VectorX& unused = data->kinematics.nv_a;
   unused.setZero();
-  const ForwardDynamicsResult factored = SolveMassMatrix(model, data->pivots, locked, &M, &unused);
+  const ForwardDynamicsResult factored = SolveMassMatrix(model, data->pivots, locked, &M, &unused, stop);
   if (factored.status != DynamicsStatus::kOk) return factored;
   const Eigen::Index n = model.nv();
   for (Eigen::Index j = 0; j < n; ++j) {
+    if (stop.Requested()) return kStopped;
     const Eigen::Map<VectorX> column(data->InverseColumns() + data->stride * j, n);
     InverseColumn(M, locked, j, column);
     da_dtau->col(j) = column;
   }
-  LINKWRIGHT_CHOOSE(data->set, MultiplyDerivatives)
-  ({static_cast<int>(n), data->dense_places.data(), nullptr}, data->InverseColumns(), data->stride,
-   da_dq->data(), da_dv->data(), data->scratch.data());
+  const auto multiply = LINKWRIGHT_CHOOSE(data->set, MultiplyDerivatives);
+  for (int j = 0; j < n; ++j) {
+    if (stop.Requested()) return kStopped;
+    multiply({static_cast<int>(n), data->dense_places.data(), nullptr}, j, j + 1, data->InverseColumns(),
+             data->stride, da_dq->data(), da_dv->data(), data->scratch.data());
+  }
   return {};
 }
 
@@ -64,7 +71,8 @@ ForwardDynamicsResult ForwardDynamicsDerivatives(const Model& model, const Vecto
                                                  const VectorX& tau, const Vector3& gravity,
                                                  ExternalForces external, LockedDofs locked,
                                                  DerivativesWorkspace* workspace, VectorX* a, MatrixX* da_dq,
-                                                 MatrixX* da_dv, MatrixX* da_dtau) {
+                                                 MatrixX* da_dv, MatrixX* da_dtau, const StopCheck& stop) {
+  constexpr ForwardDynamicsResult kStopped = {DynamicsStatus::kStopped, {}};
   assert(q.size() == model.nq() && v.size() == model.nv() && tau.size() == model.nv());
   assert(external.empty() || external.size() == model.constants().size());
   assert(locked.empty() || static_cast<int>(locked.size()) == model.nv());
@@ -73,7 +81,9 @@ ForwardDynamicsResult ForwardDynamicsDerivatives(const Model& model, const Vecto
     assert(out->rows() == model.nv() && out->cols() == model.nv());
   Data& data = workspace->data();
   if (model.has_mimic())
-    return CoupledDerivatives(model, q, v, tau, gravity, external, locked, &data, a, da_dq, da_dv, da_dtau);
+    return CoupledDerivatives(model, q, v, tau, gravity, external, locked, &data, a, da_dq, da_dv, da_dtau,
+                              stop);
+  if (stop.Requested()) return kStopped;
   MotionPass(model, q, v, &data);
   AccelerationPass(v, nullptr, gravity, external, &data);
   LINKWRIGHT_CHOOSE(data.set, DerivativeFreeTorques)(data.passes(), tau.data(), a->data());
@@ -83,9 +93,9 @@ ForwardDynamicsResult ForwardDynamicsDerivatives(const Model& model, const Vecto
   LINKWRIGHT_CHOOSE(data.set, SolveOne)(data.tree(), data.factors.data(), a->data(), data.store.data());
   AccelerationPass(v, a->data(), gravity, external, &data);
   CompositePass(&data);
+  if (stop.Requested()) return kStopped;
   FillDerivatives(&data, da_dq, da_dv, da_dtau);
-  SolveDerivatives(&data, da_dq, da_dv, da_dtau);
-  return {};
+  return SolveDerivatives(&data, da_dq, da_dv, da_dtau, stop) ? ForwardDynamicsResult() : kStopped;
 }
 
 }  // namespace linkwright

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "engine/math/GeneralEigen.h"
 #include "engine/math/Rotation.h"
@@ -11,6 +12,9 @@
 namespace linkwright {
 
 namespace {
+
+/// So many columns of a product or more between two looks at the stop.
+constexpr Eigen::Index kBlock = 32;
 
 /// Without the rows and columns that friction holds.
 std::vector<Eigen::Index> FreeStates(const Linearisation& linear) {
@@ -38,15 +42,22 @@ void AddDrift(const Model& model, const VectorX& v, MatrixX* A) {
 
 ForwardDynamicsResult Linearise(const Model& model, const VectorX& q, const VectorX& v, const VectorX& tau,
                                 const Vector3& gravity, LockedDofs held, const MatrixX* tau_q,
-                                const MatrixX* tau_v, DerivativesWorkspace* workspace, Linearisation* out) {
+                                const MatrixX* tau_v, DerivativesWorkspace* workspace, Linearisation* out,
+                                const StopCheck& stop) {
   const Eigen::Index nv = model.nv();
   MatrixX a_q(nv, nv), a_v(nv, nv), a_tau(nv, nv);
   out->acceleration.resize(nv);
   const ForwardDynamicsResult result = ForwardDynamicsDerivatives(
-      model, q, v, tau, gravity, {}, held, workspace, &out->acceleration, &a_q, &a_v, &a_tau);
+      model, q, v, tau, gravity, {}, held, workspace, &out->acceleration, &a_q, &a_v, &a_tau, stop);
   if (result.status != DynamicsStatus::kOk) return result;
-  if (tau_q) a_q.noalias() += a_tau * *tau_q;
-  if (tau_v) a_v.noalias() += a_tau * *tau_v;
+  for (const auto& [by, sum] : {std::pair(tau_q, &a_q), std::pair(tau_v, &a_v)}) {
+    if (by == nullptr) continue;
+    for (Eigen::Index first = 0, columns = 0; first < nv; first += columns) {
+      if (stop.Requested()) return {DynamicsStatus::kStopped, {}};
+      columns = nv - first < 2 * kBlock ? nv - first : kBlock;
+      sum->middleCols(first, columns).noalias() += a_tau * by->middleCols(first, columns);
+    }
+  }
   out->A.setZero(2 * nv, 2 * nv);
   out->B.setZero(2 * nv, nv);
   out->held.assign(held.begin(), held.end());

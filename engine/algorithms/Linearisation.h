@@ -40,10 +40,11 @@ struct Linearisation {
 };
 
 /// Linearises at (q, v, tau). tau_q, tau_v (nv × nv, or null): how tau itself changes with q and v. On
-/// kSingular `out` is unspecified. Modes are left alone.
+/// kSingular and kStopped `out` is unspecified. Modes are left alone. Looks at `stop` once in O(nv²).
 ForwardDynamicsResult Linearise(const Model& model, const VectorX& q, const VectorX& v, const VectorX& tau,
                                 const Vector3& gravity, LockedDofs held, const MatrixX* tau_q,
-                                const MatrixX* tau_v, DerivativesWorkspace* workspace, Linearisation* out);
+                                const MatrixX* tau_v, DerivativesWorkspace* workspace, Linearisation* out,
+                                const StopCheck& stop = {});
 
 /// Adds to A (nv × nv or larger) how a tangent vector that moves along with the state turns as seen there:
 /// δq̇ = δv − v × δq.

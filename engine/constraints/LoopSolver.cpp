@@ -85,6 +85,7 @@ double LoopSolver::FillRow(const Model& model, const MassFactor& mass, const Wor
 bool LoopSolver::Factor(const Model& model, const VectorX& q, LockedDofs locked, const VectorX* compliance,
                         Workspace* workspace, const StopCheck& stop) {
   fading_count_ = 0;
+  stopped_ = false;
   if (compliance != nullptr) {
     mass_.SetCompliance(model, *compliance, *workspace);
   } else if (!mass_.Factor(model, q, locked, workspace)) {
@@ -92,7 +93,7 @@ bool LoopSolver::Factor(const Model& model, const VectorX& q, LockedDofs locked,
   }
   const int m = closure_.rows();
   for (int k = 0; k < m; ++k) {
-    if (stop.Requested()) return false;
+    if (Stops(stop)) return false;
     const auto dofs = factor_.UnknownsOf(k);
     const std::span<double> J = RowOfJ(k);
     double* const B = factor_.Row(k);
@@ -112,7 +113,8 @@ bool LoopSolver::Factor(const Model& model, const VectorX& q, LockedDofs locked,
     scale_[k] = square_[k] > 0 ? 1 / std::sqrt(largest) : 0;
   }
   open_ = m == 0 ? 0 : phi_.lpNorm<Eigen::Infinity>() / closure_.scale();
-  return factor_.Factor(scale_, Dependent(), stop);
+  stopped_ = !factor_.Factor(scale_, Dependent(), stop);
+  return !stopped_;
 }
 
 void LoopSolver::Solve(const Model& model, const VectorX& c, const VectorX& x) {
@@ -133,13 +135,16 @@ double LoopSolver::Dependent() const { return std::max(kDependent, std::min(kOpe
 
 double LoopSolver::Vanished() const { return std::max(kVanished, kOpen * open_); }
 
-void LoopSolver::FindFading(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace) {
+bool LoopSolver::FindFading(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace,
+                            const StopCheck& stop) {
   fading_count_ = 0;
   const double speed = v.lpNorm<Eigen::Infinity>();
-  if (!(speed > 0)) return;
-  factor_.Factor(scale_, kFading);
+  if (!(speed > 0)) return true;
+  stopped_ = !factor_.Factor(scale_, kFading, stop);
+  if (stopped_) return false;
   for (int k = 0; k < closure_.rows(); ++k) {
     if (scale_[k] == 0 || !factor_.depends(k) || !(factor_.rest(k) > Vanished())) continue;
+    if (Stops(stop)) return false;
     if (fading_count_ == fading_.size()) {
       const VectorX rows = VectorX::Zero(closure_.rows()), dofs = VectorX::Zero(model.nv());
       fading_.push_back({0, 0, 0, rows, dofs, dofs, dofs, rows, 0});
@@ -149,7 +154,7 @@ void LoopSolver::FindFading(const Model& model, const VectorX& q, const VectorX&
     fading.rest = factor_.rest(k);
     factor_.Combination(k, &fading.weights);
   }
-  Differentiate(model, q, v, workspace);
+  if (!Differentiate(model, q, v, workspace, stop)) return false;
   // A combination that stays small, as between a light link and a heavy one, is none that fades.
   std::size_t kept = 0;
   for (std::size_t i = 0; i < fading_count_; ++i) {
@@ -160,11 +165,13 @@ void LoopSolver::FindFading(const Model& model, const VectorX& q, const VectorX&
     std::swap(fading_[kept++], fading);
   }
   fading_count_ = kept;
-  factor_.Factor(scale_, Dependent());
+  stopped_ = !factor_.Factor(scale_, Dependent(), stop);
+  return !stopped_;
 }
 
 // dJ/dt and the third derivative of phi along q ⊕ s v, by central differences of fourth order.
-void LoopSolver::Differentiate(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace) {
+bool LoopSolver::Differentiate(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace,
+                               const StopCheck& stop) {
   constexpr double kFirst[] = {0, 8. / 12, -1. / 12, 0}, kThird[] = {0, -13. / 8, 1, -1. / 8};
   for (std::size_t i = 0; i < fading_count_; ++i) {
     fading_[i].gradient.setZero();
@@ -172,6 +179,7 @@ void LoopSolver::Differentiate(const Model& model, const VectorX& q, const Vecto
   }
   const double step = kAway / v.lpNorm<Eigen::Infinity>(), now = closure_.time();
   for (const int way : {-3, -2, -1, 1, 2, 3}) {
+    if (Stops(stop)) break;
     const auto away = static_cast<std::size_t>(std::abs(way));
     const double sign = way > 0 ? 1 : -1;
     trial_ = q;
@@ -186,7 +194,7 @@ void LoopSolver::Differentiate(const Model& model, const VectorX& q, const Vecto
       fading_[i].value += third * fading_[i].weights.dot(rows_a_);
     if (kFirst[away] == 0) continue;
     nearby_.SetCompliance(model, ones_, *workspace);
-    for (int k = 0; k < closure_.rows(); ++k) {
+    for (int k = 0; k < closure_.rows() && !Stops(stop); ++k) {
       const auto dofs = factor_.UnknownsOf(k);
       FillRow(model, nearby_, *workspace, k, row_.data(), row_.data() + row_.size() / 2);
       for (std::size_t i = 0; i < fading_count_; ++i) {
@@ -199,11 +207,13 @@ void LoopSolver::Differentiate(const Model& model, const VectorX& q, const Vecto
   closure_.SetTime(now);
   closure_.SetPosition(q);
   ForwardKinematics(model, q, v, workspace);
+  return !stopped_;
 }
 
-void LoopSolver::FollowFading(const Model& model, VectorX* a) {
+bool LoopSolver::FollowFading(const Model& model, VectorX* a, const StopCheck& stop) {
   y_.setZero();
   for (std::size_t i = 0; i < fading_count_; ++i) {
+    if (Stops(stop)) return false;
     Fading& fading = fading_[i];
     // What is asked for beyond what those before have done.
     const double wanted = fading.value - fading.gradient.dot(*a) - fading.direction.dot(y_);
@@ -235,6 +245,7 @@ void LoopSolver::FollowFading(const Model& model, VectorX* a) {
   step_.setZero();
   mass_.Apply(model, y_, &step_);
   *a += step_;
+  return true;
 }
 
 // torque += Jᵀ lambda
@@ -248,29 +259,29 @@ void LoopSolver::AddTorque(const VectorX& lambda, VectorX* torque) {
 }
 
 bool LoopSolver::Constrain(const Model& model, const VectorX& q, const VectorX& v, LockedDofs locked,
-                           Workspace* workspace, VectorX* a) {
+                           Workspace* workspace, VectorX* a, const StopCheck& stop) {
   ForwardKinematics(model, q, v, workspace);
   closure_.SetPosition(q);
   closure_.SetVelocity(v);
   InverseDynamics(model, q, v, still_, Vector3::Zero(), {}, workspace, &bias_);
   closure_.Gamma(model, *workspace, &gamma_);
   closure_.Residual(model, *workspace, &phi_);
-  if (!Factor(model, q, locked, nullptr, workspace)) return false;
-  if (factor_.Weakest(Vanished()) < kFading) FindFading(model, q, v, workspace);
+  if (!Factor(model, q, locked, nullptr, workspace, stop)) return false;
+  if (factor_.Weakest(Vanished()) < kFading && !FindFading(model, q, v, workspace, stop)) return false;
   Solve(model, gamma_, *a);
   *a += step_;
   torque_.setZero();
   AddTorque(lambda_, &torque_);
-  if (fading_count_ > 0) FollowFading(model, a);
-  return true;
+  return fading_count_ == 0 || FollowFading(model, a, stop);
 }
 
-const VectorX& LoopSolver::LeastLambda() {
+const VectorX& LoopSolver::LeastLambda(const StopCheck& stop) {
   // lambda in units of the rows, less what it has of each combination that makes no torque.
   for (int k = 0; k < closure_.rows(); ++k) least_[k] = scale_[k] > 0 ? lambda_[k] / scale_[k] : 0;
   std::size_t count = 0;
   for (int k = 0; k < closure_.rows(); ++k) {
     if (scale_[k] == 0 || !factor_.depends(k)) continue;
+    if (stop.Requested()) break;
     if (count == idle_.size()) idle_.push_back(least_);
     VectorX& idle = idle_[count];
     factor_.Combination(k, &idle);
@@ -312,9 +323,9 @@ double LoopSolver::DriverPower() const {
 }
 
 bool LoopSolver::Prepare(const Model& model, const VectorX& q, const VectorX* compliance,
-                         Workspace* workspace) {
+                         Workspace* workspace, const StopCheck& stop) {
   Gap(model, q, workspace);
-  return Factor(model, q, {}, compliance, workspace);
+  return Factor(model, q, {}, compliance, workspace, stop);
 }
 
 void LoopSolver::Project(const Model& model, VectorX* x) {
@@ -328,6 +339,7 @@ bool LoopSolver::Close(const Model& model, Workspace* workspace, VectorX* q, con
   trial_ = *q;
   double gap = Gap(model, trial_, workspace);
   double best = gap;
+  stopped_ = false;
   int stalled = 0;
   for (int i = 0; i < kMostIterations && gap > kRounded * std::max(1.0, closure_.scale()); ++i) {
     if (!std::isfinite(gap) || !Factor(model, trial_, {}, compliance, workspace, stop)) return false;
@@ -390,10 +402,12 @@ void LoopSolver::Particular(const Model& model, const VectorX& q, const VectorX&
 }
 
 void LoopSolver::CloseVelocity(const Model& model, const VectorX& q, Workspace* workspace, VectorX* v,
-                               const VectorX* compliance) {
-  if (!Prepare(model, q, compliance, workspace)) return;
+                               const VectorX* compliance, const StopCheck& stop) {
+  if (!Prepare(model, q, compliance, workspace, stop)) return;
   // Rows that fade are left out: the direction of their gradient is rounding.
-  if (compliance == nullptr && factor_.Weakest(Vanished()) < kFading) FindFading(model, q, *v, workspace);
+  if (compliance == nullptr && factor_.Weakest(Vanished()) < kFading &&
+      !FindFading(model, q, *v, workspace, stop))
+    return;
   for (int k = 0; k < closure_.rows(); ++k) gamma_[k] = closure_.Wanted(k);
   for (int i = 0; i < 2; ++i) {
     Solve(model, gamma_, *v);

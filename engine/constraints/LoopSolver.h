@@ -43,10 +43,14 @@ class LoopSolver {
   /// How many rows are independent of each other, as the last call found.
   int rank() const { return factor_.rank(); }
 
+  /// Whether the last call was ended by its `stop`, for no other reason. All that take one look at it once a
+  /// row and a front of their factor.
+  bool stopped() const { return stopped_; }
+
   /// `a` (nv): the accelerations without loops, turned into those with them. Degrees of freedom that are
-  /// locked stay so. False: something has no inertia.
+  /// locked stay so. False: something has no inertia, or a stop was requested.
   bool Constrain(const Model& model, const VectorX& q, const VectorX& v, LockedDofs locked,
-                 Workspace* workspace, VectorX* a);
+                 Workspace* workspace, VectorX* a, const StopCheck& stop = {});
   /// As the last Constrain found: multipliers (rows) and the torques Jᵀ lambda (nv).
   const VectorX& lambda() const { return lambda_; }
   const VectorX& torque() const { return torque_; }
@@ -54,24 +58,26 @@ class LoopSolver {
   double DriverPower() const;
   /// Of all multipliers that make these torques the least, each measured by its row's length: those of
   /// redundant rows are not zero then, and a force in a linkage's plane stays in it. As the last Constrain
-  /// found.
-  const VectorX& LeastLambda();
+  /// found. Looks at `stop` once a redundant row; where it is requested, they are not the least.
+  const VectorX& LeastLambda(const StopCheck& stop = {});
 
   /// Closes the loops at q (nq) by as little as possible, at most by `reach` [rad, m] in one iteration;
-  /// false: that does not lead there, and q is as before. So it is where `stop` is requested, which it
-  /// checks once an iteration, a row and a front of their factor.
+  /// false: that does not lead there, and q is as before. So it is where `stop` is requested.
   bool Close(const Model& model, Workspace* workspace, VectorX* q, const VectorX* compliance = nullptr,
              double reach = kReach, const StopCheck& stop = {});
   /// Closes the loops at q (nq) by this compliance (nv) with the joints' limits kept to within `allowed`
   /// [rad, m]: a joint that comes further beyond a limit stands at it, and the others close the loops anew.
-  /// False: that does not lead there, and q is undefined.
+  /// False: that does not lead there, or a stop was requested, and q is undefined.
   bool CloseWithinLimits(const Model& model, Workspace* workspace, VectorX* q, const VectorX& compliance,
                          double allowed, const StopCheck& stop = {});
-  /// Gives v (nv) what drivers demand and takes out of it what would open the loops at q.
+  /// Gives v (nv) what drivers demand and takes out of it what would open the loops at q; a stop leaves v as
+  /// it was.
   void CloseVelocity(const Model& model, const VectorX& q, Workspace* workspace, VectorX* v,
-                     const VectorX* compliance = nullptr);
-  /// Gets ready for Project at q, with M⁻¹ or the compliance; false: something has no inertia.
-  bool Prepare(const Model& model, const VectorX& q, const VectorX* compliance, Workspace* workspace);
+                     const VectorX* compliance = nullptr, const StopCheck& stop = {});
+  /// Gets ready for Project at q, with M⁻¹ or the compliance; false: something has no inertia, or a stop was
+  /// requested.
+  bool Prepare(const Model& model, const VectorX& q, const VectorX* compliance, Workspace* workspace,
+               const StopCheck& stop = {});
   /// Takes out of a motion x (nv) what would open the loops, where Prepare was.
   void Project(const Model& model, VectorX* x);
   /// N (nv × f): orthonormal, all y for which diag(compliance)^½ y leaves the loops closed, where Prepare was
@@ -110,11 +116,15 @@ class LoopSolver {
     VectorX multipliers;  ///< m: of the rows in that torque
     double square = 0;    ///< of direction's length
   };
-  /// Which combinations of rows fade at q and how they change; leaves them out of the factor.
-  void FindFading(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace);
-  void Differentiate(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace);
-  /// Adds to a the least that makes gradient · a what it must be, without touching the other rows.
-  void FollowFading(const Model& model, VectorX* a);
+  /// Which combinations of rows fade at q and how they change; leaves them out of the factor. False: a stop.
+  bool FindFading(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace,
+                  const StopCheck& stop);
+  bool Differentiate(const Model& model, const VectorX& q, const VectorX& v, Workspace* workspace,
+                     const StopCheck& stop);
+  /// Adds to a the least that makes gradient · a what it must be, without touching the other rows. False: a
+  /// stop.
+  bool FollowFading(const Model& model, VectorX* a, const StopCheck& stop);
+  bool Stops(const StopCheck& stop) { return stopped_ = stop.Requested(); }
   void AddTorque(const VectorX& lambda, VectorX* torque);
   /// The rest of a row below which it is taken as zero, at the present closure error.
   double Vanished() const;
@@ -126,6 +136,7 @@ class LoopSolver {
   RowFactor factor_;
   std::vector<double> J_;  ///< rows over the degrees of freedom of their loops
   std::vector<std::size_t> row_begin_;
+  bool stopped_ = false;
   double open_ = 0;             ///< part of the mechanism's size by which loops are open
   std::vector<Fading> fading_;  ///< grows when there are more than ever before
   std::size_t fading_count_ = 0;

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engine/algorithms/Dynamics.h"
+#include "engine/base/StopCheck.h"
 #include "engine/model/LoopElement.h"
 #include "engine/model/Model.h"
 
@@ -16,6 +17,8 @@ class LoopSolver;
 /// these coordinates, which can be written as numbers (the code) and read back: states that carry the code go
 /// on to the bit alike. Scratch for one thread; nothing allocates but Choose, and Read where it changes the
 /// choice.
+/// All that take a `stop` look at it once a pivot of a choice, an iteration, a direction and a part of a
+/// factor. Where it is requested, the choice stays as it was, and q, v and a are unspecified.
 class Partitioning {
  public:
   virtual ~Partitioning() = default;
@@ -28,21 +31,22 @@ class Partitioning {
   virtual void Write(Eigen::Ref<VectorX> code) const = 0;
   /// false: the numbers are no code.
   virtual bool Read(const Eigen::Ref<const VectorX>& code) = 0;
-  /// Chooses the independent coordinates at q (nq), where the loops are closed.
-  virtual void Choose(double time, const VectorX& q) = 0;
-  /// Chooses anew where q has gone too far for the present choice.
-  virtual void Renew(double time, const VectorX& q) = 0;
+  /// Chooses the independent coordinates at q (nq), where the loops are closed. False: a stop was requested.
+  virtual bool Choose(double time, const VectorX& q, const StopCheck& stop) = 0;
+  /// Chooses anew where q has gone too far for the present choice. False: a stop was requested.
+  virtual bool Renew(double time, const VectorX& q, const StopCheck& stop) = 0;
 
   /// What Close leaves; `loop`: the most open one where it failed.
   struct Closed {
     bool ok = true;
     int loop = -1;
+    bool stopped = false;  ///< not ok because a stop was requested, for no other reason
   };
   /// Dependent coordinates of q and velocities of v from the independent ones; where that has no solution
   /// near by, the least change of all.
-  virtual Closed Close(double time, VectorX* q, VectorX* v) = 0;
+  virtual Closed Close(double time, VectorX* q, VectorX* v, const StopCheck& stop) = 0;
   /// The least change of q and v, measured by the masses, that closes the loops.
-  virtual void Project(double time, VectorX* q, VectorX* v) = 0;
+  virtual void Project(double time, VectorX* q, VectorX* v, const StopCheck& stop) = 0;
 
   /// What moves the mechanism, as arguments of ForwardDynamics.
   struct Forces {
@@ -51,13 +55,13 @@ class Partitioning {
     ExternalForces external;
     LockedDofs locked;
   };
-  /// Accelerations a (nv) at closed q and v. false: something has no inertia.
-  virtual bool Accelerations(double time, const VectorX& q, const VectorX& v, const Forces& forces,
-                             VectorX* a) = 0;
+  /// Accelerations a (nv) at closed q and v. kSingular: something has no inertia.
+  virtual DynamicsStatus Accelerations(double time, const VectorX& q, const VectorX& v, const Forces& forces,
+                                       VectorX* a, const StopCheck& stop) = 0;
   /// The same from the equations in the independent coordinates alone, RᵀM R z'' = Rᵀ(Q − M a₀): another way
   /// to the same numbers.
-  virtual bool ReducedAccelerations(double time, const VectorX& q, const VectorX& v, const Forces& forces,
-                                    VectorX* a) = 0;
+  virtual DynamicsStatus ReducedAccelerations(double time, const VectorX& q, const VectorX& v,
+                                              const Forces& forces, VectorX* a, const StopCheck& stop) = 0;
   /// As the last Accelerations found: the torques of the loops' joints (nv), and what drivers do [W].
   virtual const VectorX& torque() const = 0;
   virtual double DriverPower() const = 0;

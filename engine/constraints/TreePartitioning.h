@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <Eigen/Cholesky>
 #include <memory>
 #include <span>
 #include <vector>
 
 #include "engine/constraints/LoopSolver.h"
 #include "engine/constraints/Partitioning.h"
+#include "engine/math/BlockedCholesky.h"
 
 namespace linkwright {
 
@@ -23,33 +23,34 @@ class TreePartitioning final : public Partitioning {
   int code_size() const override { return CodeSize(*model_); }
   void Write(Eigen::Ref<VectorX> code) const override;
   bool Read(const Eigen::Ref<const VectorX>& code) override;
-  void Choose(double time, const VectorX& q) override;
-  void Renew(double time, const VectorX& q) override;
-  Closed Close(double time, VectorX* q, VectorX* v) override;
-  void Project(double time, VectorX* q, VectorX* v) override;
-  bool Accelerations(double time, const VectorX& q, const VectorX& v, const Forces& forces,
-                     VectorX* a) override {
-    return ReducedAccelerations(time, q, v, forces, a);
+  bool Choose(double time, const VectorX& q, const StopCheck& stop) override;
+  bool Renew(double time, const VectorX& q, const StopCheck& stop) override;
+  Closed Close(double time, VectorX* q, VectorX* v, const StopCheck& stop) override;
+  void Project(double time, VectorX* q, VectorX* v, const StopCheck& stop) override;
+  DynamicsStatus Accelerations(double time, const VectorX& q, const VectorX& v, const Forces& forces,
+                               VectorX* a, const StopCheck& stop) override {
+    return ReducedAccelerations(time, q, v, forces, a, stop);
   }
-  bool ReducedAccelerations(double time, const VectorX& q, const VectorX& v, const Forces& forces,
-                            VectorX* a) override;
+  DynamicsStatus ReducedAccelerations(double time, const VectorX& q, const VectorX& v, const Forces& forces,
+                                      VectorX* a, const StopCheck& stop) override;
   const VectorX& torque() const override { return torque_; }
   double DriverPower() const override { return driver_power_; }
 
   int freedoms() const { return static_cast<int>(free_.size()); }
   int Freedom(int free) const { return free_[static_cast<std::size_t>(free)]; }  ///< its v index
   /// R (nv × freedoms) at q: column k is the motion that changes independent velocity k by 1 and no other.
-  /// Null: something has no inertia.
-  const MatrixX* DirectionsAt(double time, const VectorX& q) {
+  /// Null: something has no inertia, or a stop was requested.
+  const MatrixX* DirectionsAt(double time, const VectorX& q, const StopCheck& stop) {
     loops_.SetTime(time);
-    return Directions(q) ? &R_ : nullptr;
+    return Directions(q, stop) == DynamicsStatus::kOk ? &R_ : nullptr;
   }
 
  private:
-  void TakeFree();                           // free_ and compliance_ from independent_
-  bool Directions(const VectorX& q);         // R_
+  void TakeFree();                                                     // free_, compliance_ from independent_
+  DynamicsStatus Directions(const VectorX& q, const StopCheck& stop);  // R_
   void Hold(LockedDofs locked, VectorX* a);  // takes what would move these out of R_ and a
-  double Growth(const VectorX& q);
+  double Growth() const;                     // of R_
+  DynamicsStatus Reduce(const VectorX& q, const Forces& forces, VectorX* a, const StopCheck& stop);
 
   std::shared_ptr<const Model> model_;
   LoopSolver loops_;
@@ -62,7 +63,7 @@ class TreePartitioning final : public Partitioning {
   MatrixX M_, R_, MR_;                           // nv × nv, nv × freedoms
   MatrixX reduced_;
   VectorX right_, rest_;  // freedoms, nv
-  Eigen::LLT<MatrixX> cholesky_;
+  BlockedCholesky cholesky_;
 };
 
 }  // namespace linkwright

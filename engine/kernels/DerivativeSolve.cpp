@@ -174,11 +174,11 @@ void InvertDerivatives(const DerivativeTree& tree, const DerivativeFactor* facto
   }
 }
 
-void MultiplyDerivatives(const DerivativeTree& tree, const double* inverse, std::ptrdiff_t stride, double* dq,
-                         double* dv, double* scratch) {
+void MultiplyDerivatives(const DerivativeTree& tree, int first, int end, const double* inverse,
+                         std::ptrdiff_t stride, double* dq, double* dv, double* scratch) {
   const int n = tree.count;
   double *q_in = scratch, *v_in = q_in + stride, *q_out = v_in + stride, *v_out = q_out + stride;
-  for (int j = 0; j < n; ++j) {
+  for (int j = first; j < end; ++j) {
     const DerivativePlace& place = tree.places[j];
     double *q = dq + static_cast<std::ptrdiff_t>(n) * j, *v = dv + static_cast<std::ptrdiff_t>(n) * j;
     for (int k = 0; k < n; ++k) {

@@ -114,6 +114,8 @@ LINKWRIGHT_KERNEL(void SolveDerivatives(const DerivativeTree& tree, const Deriva
 LINKWRIGHT_KERNEL(void InvertDerivatives(const DerivativeTree& tree, const DerivativeFactor* factors,
                                          double* inverse, std::ptrdiff_t stride, double* lanes,
                                          double* store))
-/// dq = −inverse · dq and the same of dv, where rows outside of a column's branch are zero.
-LINKWRIGHT_KERNEL(void MultiplyDerivatives(const DerivativeTree& tree, const double* inverse,
-                                           std::ptrdiff_t stride, double* dq, double* dv, double* scratch))
+/// dq = −inverse · dq and the same of dv, in columns `first` to before `end`; rows outside of a column's
+/// branch are zero.
+LINKWRIGHT_KERNEL(void MultiplyDerivatives(const DerivativeTree& tree, int first, int end,
+                                           const double* inverse, std::ptrdiff_t stride, double* dq,
+                                           double* dv, double* scratch))

@@ -4,6 +4,7 @@
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/math/Rotation.h"
 
@@ -51,7 +52,8 @@ RowJacobian TypicalJacobian(const Mechanism& mechanism) {
 
 }  // namespace
 
-CoordinatePartitioning::CoordinatePartitioning(std::shared_ptr<const Mechanism> mechanism)
+CoordinatePartitioning::CoordinatePartitioning(std::shared_ptr<const Mechanism> mechanism,
+                                               const StopCheck& stop)
     : mechanism_(std::move(mechanism)),
       J_typical_(TypicalJacobian(*mechanism_)),
       frames_(mechanism_->MakeFrames()) {
@@ -76,7 +78,7 @@ CoordinatePartitioning::CoordinatePartitioning(std::shared_ptr<const Mechanism> 
   zeta_ = VectorX::Zero(mechanism_->nv());
   q_ = mechanism_->InitialPosition();
   reference_.resize(bodies);
-  Choose(q_, 0);
+  Choose(q_, 0, stop);
 }
 
 void CoordinatePartitioning::Prepare() {
@@ -136,13 +138,16 @@ void CoordinatePartitioning::Refer(const VectorX& q) {
   partition_factored_ = false;
 }
 
-void CoordinatePartitioning::Choose(const VectorX& q, double /*time*/) {
+bool CoordinatePartitioning::Choose(const VectorX& q, double /*time*/, const StopCheck& stop) {
   SetPositions(q);
-  partition_ = FindPartition(*mechanism_, J_);
+  std::optional<Partition> found = FindPartition(*mechanism_, J_, stop);
+  if (!found) return false;
+  partition_ = std::move(*found);
   Prepare();
   Refer(q);
   FactorDependent();
   growth_ = Growth();
+  return true;
 }
 
 CoordinatePartitioning::Need CoordinatePartitioning::Check(const VectorX& q, double /*time*/) {

@@ -17,12 +17,14 @@ namespace linkwright {
 /// carry the code go on to the bit alike.
 class CoordinatePartitioning {
  public:
-  explicit CoordinatePartitioning(std::shared_ptr<const Mechanism> mechanism);
+  /// With the partition of the mechanism's initial position. After a stop this can be thrown away alone.
+  explicit CoordinatePartitioning(std::shared_ptr<const Mechanism> mechanism, const StopCheck& stop = {});
 
   const Mechanism& mechanism() const { return *mechanism_; }
 
-  /// Chooses the partition at q (unit p) and makes p_ref = p. Allocates.
-  void Choose(const VectorX& q, double time);
+  /// Chooses the partition at q (unit p) and makes p_ref = p. Allocates. Looks at `stop` once a pivot; false:
+  /// it was requested, and the choice is as before.
+  bool Choose(const VectorX& q, double time, const StopCheck& stop = {});
   /// Keeps what is independent; only makes p_ref = p.
   void Refer(const VectorX& q);
   enum class Need { kNone, kRefer, kChoose };
@@ -46,15 +48,17 @@ class CoordinatePartitioning {
     int row = -1;  ///< largest violation, where it failed
     int iterations = 0;
     double max_phi = 0, max_phiN = 0;  ///< over all rows, also the redundant ones
+    bool stopped = false;              ///< not ok because a stop was requested, for no other reason
   };
+  // The four below look at `stop` once an iteration.
   /// Positions whose independent ones are those of q, from the start q. Unit p at the end.
-  Result SolvePositions(double time, VectorX* q);
+  Result SolvePositions(double time, VectorX* q, const StopCheck& stop = {});
   /// Velocities whose independent ones are those of v. The positions are those that were solved last.
-  Result SolveVelocities(double time, VectorX* v);
+  Result SolveVelocities(double time, VectorX* v, const StopCheck& stop = {});
   /// The least changes, measured by the masses, that make q and v obey the constraints: no coordinates are
   /// kept. For what the partition cannot solve, and as the projection of the index-1 form.
-  Result ProjectPositions(double time, VectorX* q);
-  Result ProjectVelocities(double time, VectorX* v);
+  Result ProjectPositions(double time, VectorX* q, const StopCheck& stop = {});
+  Result ProjectVelocities(double time, VectorX* v, const StopCheck& stop = {});
 
   /// φ'' (6 n) and λ (row_count; 0 in redundant rows) for forces Q and γ at the positions and velocities of
   /// `frames()`. false: a body has no mass.
@@ -94,7 +98,7 @@ class CoordinatePartitioning {
   void TurnBack(VectorX* zeta) const;  // δε → δψ = T⁻¹ δε
   Result Examine(double time);         // residuals at q_: frames_, phi_
   void Update(const VectorX& dphi);    // equation (22) on q_
-  Result RefineVelocities(double time, bool by_mass, VectorX* v);
+  Result RefineVelocities(double time, bool by_mass, VectorX* v, const StopCheck& stop);
   bool HasFreeTurn(size_t body) const { return (partition_.independent[body] & 0x38U) != 0; }
 
   std::shared_ptr<const Mechanism> mechanism_;

@@ -46,7 +46,8 @@ void CoordinatePartitioning::Update(const VectorX& dphi) {
   }
 }
 
-CoordinatePartitioning::Result CoordinatePartitioning::SolvePositions(double time, VectorX* q) {
+CoordinatePartitioning::Result CoordinatePartitioning::SolvePositions(double time, VectorX* q,
+                                                                      const StopCheck& stop) {
   q_ = *q;
   for (size_t b = 0; b < reference_.size(); ++b)
     if (HasFreeTurn(b)) target_[b] = 2 * EulerG(reference_[b]) * ParametersOf(q_, static_cast<int>(b) + 1);
@@ -73,7 +74,8 @@ CoordinatePartitioning::Result CoordinatePartitioning::SolvePositions(double tim
     }
     const double worst = std::max({result.max_phi, result.max_phiN, off});
     if (worst <= kTolerance || (iteration > 3 && worst <= kRounding && worst > before / 2)) break;
-    if (iteration == kMostIterations || !std::isfinite(worst)) {
+    result.stopped = stop.Requested();
+    if (result.stopped || iteration == kMostIterations || !std::isfinite(worst)) {
       result.ok = false;
       break;
     }
@@ -99,7 +101,8 @@ CoordinatePartitioning::Result CoordinatePartitioning::SolvePositions(double tim
   return result;
 }
 
-CoordinatePartitioning::Result CoordinatePartitioning::ProjectPositions(double time, VectorX* q) {
+CoordinatePartitioning::Result CoordinatePartitioning::ProjectPositions(double time, VectorX* q,
+                                                                        const StopCheck& stop) {
   q_ = *q;
   partition_factored_ = mass_factored_ = false;
   Result result;
@@ -109,7 +112,8 @@ CoordinatePartitioning::Result CoordinatePartitioning::ProjectPositions(double t
     result.iterations = iteration;
     const double worst = std::max(result.max_phi, result.max_phiN);
     if (worst <= kTolerance || (iteration > 3 && worst <= kRounding && worst > before / 2)) break;
-    if (iteration == kMostIterations || !std::isfinite(worst)) {
+    result.stopped = stop.Requested();
+    if (result.stopped || iteration == kMostIterations || !std::isfinite(worst)) {
       result.ok = false;
       break;
     }
@@ -129,8 +133,8 @@ CoordinatePartitioning::Result CoordinatePartitioning::ProjectPositions(double t
   return result;
 }
 
-CoordinatePartitioning::Result CoordinatePartitioning::RefineVelocities(double time, bool by_mass,
-                                                                        VectorX* v) {
+CoordinatePartitioning::Result CoordinatePartitioning::RefineVelocities(double time, bool by_mass, VectorX* v,
+                                                                        const StopCheck& stop) {
   Result result;
   ConstraintNu(*mechanism_, time, &phi_);
   double before = HUGE_VAL;
@@ -143,6 +147,11 @@ CoordinatePartitioning::Result CoordinatePartitioning::RefineVelocities(double t
     if (!std::isfinite(result.max_phi) || !v->allFinite()) result.ok = false;
     const double rounding = kRounding * (1 + LargestOf(*v));
     if (!result.ok || result.max_phi <= kTolerance) break;
+    result.stopped = stop.Requested();
+    if (result.stopped) {
+      result.ok = false;
+      break;
+    }
     if (result.max_phi > before / 2) {
       if (result.max_phi <= rounding) break;
       if (iteration >= kMostIterations) {
@@ -169,12 +178,14 @@ CoordinatePartitioning::Result CoordinatePartitioning::RefineVelocities(double t
   return result;
 }
 
-CoordinatePartitioning::Result CoordinatePartitioning::SolveVelocities(double time, VectorX* v) {
-  return RefineVelocities(time, false, v);
+CoordinatePartitioning::Result CoordinatePartitioning::SolveVelocities(double time, VectorX* v,
+                                                                       const StopCheck& stop) {
+  return RefineVelocities(time, false, v, stop);
 }
 
-CoordinatePartitioning::Result CoordinatePartitioning::ProjectVelocities(double time, VectorX* v) {
-  return RefineVelocities(time, true, v);
+CoordinatePartitioning::Result CoordinatePartitioning::ProjectVelocities(double time, VectorX* v,
+                                                                         const StopCheck& stop) {
+  return RefineVelocities(time, true, v, stop);
 }
 
 bool CoordinatePartitioning::SolveAccelerations(const VectorX& Q, const VectorX& gamma, VectorX* a,

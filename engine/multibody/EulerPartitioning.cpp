@@ -100,8 +100,9 @@ std::shared_ptr<const Mechanism> MechanismOf(const Model& model, std::span<const
   return Mechanism::Make(std::move(out));
 }
 
-EulerPartitioning::EulerPartitioning(const Model& model, std::shared_ptr<const Mechanism> mechanism)
-    : mechanism_(std::move(mechanism)), gcp_(mechanism_) {
+EulerPartitioning::EulerPartitioning(const Model& model, std::shared_ptr<const Mechanism> mechanism,
+                                     const StopCheck& stop)
+    : mechanism_(std::move(mechanism)), gcp_(mechanism_, stop) {
   for (int b = 1; b < model.body_count(); ++b) {
     const Joint& joint = model.joints()[static_cast<std::size_t>(b)];
     places_.push_back({joint.q_index, joint.v_index, model.bodies()[static_cast<std::size_t>(b)].com});
@@ -151,13 +152,13 @@ void EulerPartitioning::Set(const VectorX& q, const VectorX& v) {
   set_v_ = v;
 }
 
-void EulerPartitioning::Choose(double time, const VectorX& q) {
+bool EulerPartitioning::Choose(double time, const VectorX& q, const StopCheck& stop) {
   Take(q, nullptr);
-  gcp_.Choose(q_, time);
   set_q_[0] = kInfinity;
+  return gcp_.Choose(q_, time, stop);
 }
 
-void EulerPartitioning::Renew(double time, const VectorX& q) {
+bool EulerPartitioning::Renew(double time, const VectorX& q, const StopCheck& stop) {
   using Need = CoordinatePartitioning::Need;
   Take(q, nullptr);
   set_q_[0] = kInfinity;
@@ -166,23 +167,23 @@ void EulerPartitioning::Renew(double time, const VectorX& q) {
     gcp_.Refer(q_);
     need = gcp_.Check(q_, time);
   }
-  if (need != Need::kNone) gcp_.Choose(q_, time);
+  return need == Need::kNone || gcp_.Choose(q_, time, stop);
 }
 
 Partitioning::Closed EulerPartitioning::Result(const CoordinatePartitioning::Result& result) const {
-  return {result.ok, !result.ok && result.row >= 0 ? mechanism_->JointOfRow(result.row) : -1};
+  return {result.ok, !result.ok && result.row >= 0 ? mechanism_->JointOfRow(result.row) : -1, result.stopped};
 }
 
-Partitioning::Closed EulerPartitioning::Close(double time, VectorX* q, VectorX* v) {
+Partitioning::Closed EulerPartitioning::Close(double time, VectorX* q, VectorX* v, const StopCheck& stop) {
   Take(*q, v);
   rest_ = q_;
-  CoordinatePartitioning::Result result = gcp_.SolvePositions(time, &q_);
+  CoordinatePartitioning::Result result = gcp_.SolvePositions(time, &q_, stop);
   if (result.ok) {
-    result = gcp_.SolveVelocities(time, &v_);
-  } else {
+    result = gcp_.SolveVelocities(time, &v_, stop);
+  } else if (!result.stopped) {
     q_ = rest_;
-    result = gcp_.ProjectPositions(time, &q_);
-    if (result.ok) result = gcp_.ProjectVelocities(time, &v_);
+    result = gcp_.ProjectPositions(time, &q_, stop);
+    if (result.ok) result = gcp_.ProjectVelocities(time, &v_, stop);
   }
   if (!result.ok) {
     set_q_[0] = kInfinity;
@@ -194,11 +195,11 @@ Partitioning::Closed EulerPartitioning::Close(double time, VectorX* q, VectorX* 
   return {};
 }
 
-void EulerPartitioning::Project(double time, VectorX* q, VectorX* v) {
+void EulerPartitioning::Project(double time, VectorX* q, VectorX* v, const StopCheck& stop) {
   Take(*q, v);
   set_q_[0] = kInfinity;
-  gcp_.ProjectPositions(time, &q_);
-  gcp_.ProjectVelocities(time, &v_);
+  if (gcp_.ProjectPositions(time, &q_, stop).stopped) return;
+  gcp_.ProjectVelocities(time, &v_, stop);
   Give(q, v);
 }
 
@@ -237,11 +238,12 @@ void EulerPartitioning::GiveAccelerations(VectorX* a) {
   }
 }
 
-bool EulerPartitioning::Accelerations(double time, const VectorX& q, const VectorX& v, const Forces& forces,
-                                      VectorX* a) {
+DynamicsStatus EulerPartitioning::Accelerations(double time, const VectorX& q, const VectorX& v,
+                                                const Forces& forces, VectorX* a, const StopCheck& stop) {
+  if (stop.Requested()) return DynamicsStatus::kStopped;
   Set(q, v);
   Collect(time, forces);
-  if (!gcp_.SolveAccelerations(Q_, gamma_, &a_, &lambda_)) return false;
+  if (!gcp_.SolveAccelerations(Q_, gamma_, &a_, &lambda_)) return DynamicsStatus::kSingular;
   GiveAccelerations(a);
   // −Φᵀλ about the bodies' origins.
   reaction_.setZero();
@@ -253,11 +255,12 @@ bool EulerPartitioning::Accelerations(double time, const VectorX& q, const Vecto
     torque_.segment<3>(place.v) = force;
     torque_.segment<3>(place.v + 3) = reaction_.segment<3>(row + 3) + place.com.cross(force);
   }
-  return true;
+  return DynamicsStatus::kOk;
 }
 
-bool EulerPartitioning::ReducedAccelerations(double time, const VectorX& q, const VectorX& v,
-                                             const Forces& forces, VectorX* a) {
+DynamicsStatus EulerPartitioning::ReducedAccelerations(double time, const VectorX& q, const VectorX& v,
+                                                       const Forces& forces, VectorX* a,
+                                                       const StopCheck& stop) {
   Set(q, v);
   Collect(time, forces);
   // φ'' = a₀ + R z'', Φ_φ a₀ = γ, Φ_φ R = 0, RᵀM R z'' = Rᵀ(Q − M a₀)
@@ -272,6 +275,7 @@ bool EulerPartitioning::ReducedAccelerations(double time, const VectorX& q, cons
     return x;
   };
   for (int k = 0; k < freedoms; ++k) {
+    if (stop.Requested()) return DynamicsStatus::kStopped;
     gcp_.Direction(k, &column);
     R.col(k) = column;
     MR.col(k) = times_mass(column);
@@ -280,7 +284,7 @@ bool EulerPartitioning::ReducedAccelerations(double time, const VectorX& q, cons
   const VectorX rest = Q_ - times_mass(a_);
   if (freedoms > 0) a_ += R * SymmetricSolution(R.transpose() * MR, R.transpose() * rest);
   GiveAccelerations(a);
-  return a->allFinite();
+  return a->allFinite() ? DynamicsStatus::kOk : DynamicsStatus::kSingular;
 }
 
 bool EulerPartitioning::ReactionOf(int loop, Reaction* reaction) const {
@@ -303,9 +307,10 @@ bool EulerPartitioning::ReactionOf(int loop, Reaction* reaction) const {
 }
 
 std::unique_ptr<Partitioning> MakePartitioning(const std::shared_ptr<const Model>& model,
-                                               std::span<const LoopElement> loops, const VectorX& q) {
+                                               std::span<const LoopElement> loops, const VectorX& q,
+                                               const StopCheck& stop) {
   if (auto mechanism = MechanismOf(*model, loops, q))
-    return std::make_unique<EulerPartitioning>(*model, std::move(mechanism));
+    return std::make_unique<EulerPartitioning>(*model, std::move(mechanism), stop);
   return std::make_unique<TreePartitioning>(model, loops);
 }
 

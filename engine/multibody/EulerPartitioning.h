@@ -22,20 +22,22 @@ std::shared_ptr<const Mechanism> MechanismOf(const Model& model, std::span<const
 class EulerPartitioning final : public Partitioning {
  public:
   /// `mechanism`: MechanismOf these.
-  EulerPartitioning(const Model& model, std::shared_ptr<const Mechanism> mechanism);
+  /// After a stop this can be thrown away alone.
+  EulerPartitioning(const Model& model, std::shared_ptr<const Mechanism> mechanism,
+                    const StopCheck& stop = {});
   std::unique_ptr<Partitioning> Clone() const override { return std::make_unique<EulerPartitioning>(*this); }
 
   int code_size() const override { return gcp_.code_size(); }
   void Write(Eigen::Ref<VectorX> code) const override { gcp_.Write(code); }
   bool Read(const Eigen::Ref<const VectorX>& code) override { return gcp_.Read(code); }
-  void Choose(double time, const VectorX& q) override;
-  void Renew(double time, const VectorX& q) override;
-  Closed Close(double time, VectorX* q, VectorX* v) override;
-  void Project(double time, VectorX* q, VectorX* v) override;
-  bool Accelerations(double time, const VectorX& q, const VectorX& v, const Forces& forces,
-                     VectorX* a) override;
-  bool ReducedAccelerations(double time, const VectorX& q, const VectorX& v, const Forces& forces,
-                            VectorX* a) override;
+  bool Choose(double time, const VectorX& q, const StopCheck& stop) override;
+  bool Renew(double time, const VectorX& q, const StopCheck& stop) override;
+  Closed Close(double time, VectorX* q, VectorX* v, const StopCheck& stop) override;
+  void Project(double time, VectorX* q, VectorX* v, const StopCheck& stop) override;
+  DynamicsStatus Accelerations(double time, const VectorX& q, const VectorX& v, const Forces& forces,
+                               VectorX* a, const StopCheck& stop) override;
+  DynamicsStatus ReducedAccelerations(double time, const VectorX& q, const VectorX& v, const Forces& forces,
+                                      VectorX* a, const StopCheck& stop) override;
   const VectorX& torque() const override { return torque_; }
   double DriverPower() const override { return -lambda_.dot(nu_); }
   bool ReactionOf(int loop, Reaction* reaction) const override;
@@ -61,9 +63,10 @@ class EulerPartitioning final : public Partitioning {
 };
 
 /// Partitioning as it fits the model: in Euler parameters where all bodies are free, else in the tree's
-/// coordinates. `q`: see MechanismOf.
+/// coordinates. `q`: see MechanismOf. After a stop it can be thrown away alone.
 std::unique_ptr<Partitioning> MakePartitioning(const std::shared_ptr<const Model>& model,
-                                               std::span<const LoopElement> loops, const VectorX& q);
+                                               std::span<const LoopElement> loops, const VectorX& q,
+                                               const StopCheck& stop = {});
 /// The code_size() of that.
 int PartitioningCodeSize(const Model& model, std::span<const LoopElement> loops, const VectorX& q);
 

@@ -61,18 +61,20 @@ SparseRow Reduced(const SparseRow& row, const SparseRow& pivot, double factor, i
 
 }  // namespace
 
-Partition FindPartitionDense(const Mechanism& mechanism, const RowJacobian& J) {
+std::optional<Partition> FindPartitionDense(const Mechanism& mechanism, const RowJacobian& J,
+                                            const StopCheck& stop) {
   MatrixX A = DenseJacobian(mechanism, J);
   const Eigen::Index m = A.rows(), n = A.cols();
   std::vector<Eigen::Index> row_of(static_cast<size_t>(m)), column_of(static_cast<size_t>(n));
   for (size_t i = 0; i < row_of.size(); ++i) row_of[i] = static_cast<Eigen::Index>(i);
   for (size_t i = 0; i < column_of.size(); ++i) column_of[i] = static_cast<Eigen::Index>(i);
-  const double stop = m > 0 ? kRankTolerance * A.cwiseAbs().maxCoeff() : 0;
+  const double least = m > 0 ? kRankTolerance * A.cwiseAbs().maxCoeff() : 0;
   Eigen::Index rank = 0;
   for (; rank < std::min(m, n); ++rank) {
+    if (stop.Requested()) return std::nullopt;
     Eigen::Index row = 0, column = 0;
     const double largest = A.bottomRightCorner(m - rank, n - rank).cwiseAbs().maxCoeff(&row, &column);
-    if (!(largest > stop)) break;
+    if (!(largest > least)) break;
     A.row(rank).swap(A.row(rank + row));
     A.col(rank).swap(A.col(rank + column));
     std::swap(row_of[static_cast<size_t>(rank)], row_of[static_cast<size_t>(rank + row)]);
@@ -89,7 +91,8 @@ Partition FindPartitionDense(const Mechanism& mechanism, const RowJacobian& J) {
   return MakePartition(mechanism, column_used, row_used, static_cast<int>(rank));
 }
 
-Partition FindPartitionSparse(const Mechanism& mechanism, const RowJacobian& J) {
+std::optional<Partition> FindPartitionSparse(const Mechanism& mechanism, const RowJacobian& J,
+                                             const StopCheck& stop) {
   const auto m = static_cast<size_t>(mechanism.row_count()), n = static_cast<size_t>(mechanism.nv());
   std::vector<SparseRow> rows(m);
   std::vector<std::vector<int>> columns(n);  // rows that may have an entry there
@@ -110,14 +113,15 @@ Partition FindPartitionSparse(const Mechanism& mechanism, const RowJacobian& J) 
       }
     }
   }
-  const double stop = kRankTolerance * largest;
+  const double least = kRankTolerance * largest;
   std::vector<bool> column_used(n, false), row_used(m, false), row_gone(m, false);
   int rank = 0;
   for (;;) {
+    if (stop.Requested()) return std::nullopt;
     size_t best = m;
     for (size_t row = 0; row < m; ++row) {
       if (row_gone[row]) continue;
-      if (LargestOf(rows[row]) <= stop) {
+      if (LargestOf(rows[row]) <= least) {
         row_gone[row] = true;
         continue;
       }
@@ -159,10 +163,11 @@ Partition FindPartitionSparse(const Mechanism& mechanism, const RowJacobian& J) 
   return MakePartition(mechanism, column_used, row_used, rank);
 }
 
-Partition FindPartition(const Mechanism& mechanism, const RowJacobian& J) {
+std::optional<Partition> FindPartition(const Mechanism& mechanism, const RowJacobian& J,
+                                       const StopCheck& stop) {
   const Eigen::Index numbers = Eigen::Index{mechanism.row_count()} * mechanism.nv();
-  return numbers <= kLargestDensePartition ? FindPartitionDense(mechanism, J)
-                                           : FindPartitionSparse(mechanism, J);
+  return numbers <= kLargestDensePartition ? FindPartitionDense(mechanism, J, stop)
+                                           : FindPartitionSparse(mechanism, J, stop);
 }
 
 }  // namespace linkwright

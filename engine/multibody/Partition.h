@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "engine/base/StopCheck.h"
 #include "engine/multibody/Constraints.h"
 
 namespace linkwright {
@@ -17,11 +19,14 @@ struct Partition {
 
 /// Gaussian elimination of Φ_φ with full pivoting: the largest entry of what is left, until that is 1e-8 of
 /// the largest at the start. Of large mechanisms the matrix stays sparse: the pivot is then a large one in
-/// the shortest row.
-Partition FindPartition(const Mechanism& mechanism, const RowJacobian& J);
+/// the shortest row. Looks at `stop` once a pivot; nothing: it was requested.
+std::optional<Partition> FindPartition(const Mechanism& mechanism, const RowJacobian& J,
+                                       const StopCheck& stop = {});
 
 /// The same by the dense or the sparse way.
-Partition FindPartitionDense(const Mechanism& mechanism, const RowJacobian& J);
-Partition FindPartitionSparse(const Mechanism& mechanism, const RowJacobian& J);
+std::optional<Partition> FindPartitionDense(const Mechanism& mechanism, const RowJacobian& J,
+                                            const StopCheck& stop = {});
+std::optional<Partition> FindPartitionSparse(const Mechanism& mechanism, const RowJacobian& J,
+                                             const StopCheck& stop = {});
 
 }  // namespace linkwright

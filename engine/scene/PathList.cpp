@@ -7,12 +7,13 @@ namespace linkwright {
 
 PathList MakePathMotions(const Scene& scene, const std::shared_ptr<const Model>& model, const VectorX& start,
                          LoopConstraints* loops, std::span<const PathElement> known,
-                         std::span<const std::shared_ptr<const PathMotion>> before) {
+                         std::span<const std::shared_ptr<const PathMotion>> before, const StopCheck& stop) {
   PathList motions;
   for (std::size_t i = 0; i < scene.paths.size(); ++i) {
     const bool same = i < before.size() && i < known.size() && known[i] == scene.paths[i];
-    motions.push_back(same ? before[i]
-                           : std::make_shared<PathMotion>(model, scene.paths[i], start, scene.limits, loops));
+    motions.push_back(
+        same ? before[i]
+             : std::make_shared<PathMotion>(model, scene.paths[i], start, scene.limits, loops, stop));
   }
   return motions;
 }

@@ -194,7 +194,7 @@ NamedFile StructureTable(const LoopPaperModels& models) {
     mechanism.SetPositions(mechanism.InitialPosition(), &frames);
     RowJacobian J = RowJacobian::Zero(mechanism.row_count(), 12);
     ConstraintJacobian(mechanism, frames, &J);
-    const Partition partition = FindPartition(mechanism, J);
+    const Partition partition = *FindPartition(mechanism, J);
     table.Add(std::string(name)).Add(mechanism.row_count()).Add(partition.rank).Add(partition.dof).End();
   }
   return table.As("structure.csv");

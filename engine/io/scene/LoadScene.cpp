@@ -120,7 +120,7 @@ class Loader {
   // Many robot files have their origin above the feet; the ground is not to hide them.
   void PutGroundBelow() {
     ProblemList ignored;  // who compiles the scene gets them
-    const auto compiled = CompileScene(result_.scene, &ignored);
+    const auto compiled = CompileScene(result_.scene, &ignored, options_.stop);
     if (compiled && compiled->lower.z() < -0.01 * compiled->size)
       result_.scene.view.ground_height = compiled->lower.z();
   }

@@ -48,7 +48,8 @@ LoopElement PinOf(const std::string& link, const Transform& X_WF) {
 
 LoopAssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model,
                                  std::span<const LoopElement> loops, bool limits,
-                                 std::span<const std::string> pinned, const VectorX& mobility, VectorX* q) {
+                                 std::span<const std::string> pinned, const VectorX& mobility, VectorX* q,
+                                 const StopCheck& stop) {
   LoopAssemblyReport report;
   report.change = VectorX::Zero(model->nv());
   const std::vector<LoopElement> all = WithPins(*model, loops, pinned, *q);
@@ -63,11 +64,13 @@ LoopAssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model,
   if (report.gap <= LoopSolver::kClosed) return report;
   const VectorX mobile = mobility.size() == model->nv() ? mobility : VectorX::Ones(model->nv());
   VectorX trial = before;
-  const bool inside = limits && solver.CloseWithinLimits(*model, &workspace, &trial, mobile, kBeyondLimit);
+  const bool inside =
+      limits && solver.CloseWithinLimits(*model, &workspace, &trial, mobile, kBeyondLimit, stop);
   if (!inside) {
     trial = before;
-    report.closed = solver.Close(*model, &workspace, &trial, &mobile);
-    if (!report.closed) return report;
+    report.closed = solver.Close(*model, &workspace, &trial, &mobile, LoopSolver::kReach, stop);
+    report.stopped = solver.stopped();
+    if (!report.closed || report.stopped) return report;
     VectorX clamped = trial;
     report.at_limits = limits && model->ClampToLimits(&clamped) &&
                        (clamped - trial).lpNorm<Eigen::Infinity>() > kBeyondLimit;

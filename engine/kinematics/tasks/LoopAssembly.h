@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/StopCheck.h"
 #include "engine/model/LoopElement.h"
 #include "engine/model/Model.h"
 
@@ -22,6 +23,7 @@ struct LoopAssemblyReport {
   std::string worst;       ///< the loop it belongs to
   VectorX change;          ///< nv: what the degrees of freedom were moved by [rad, m]
   bool at_limits = false;  ///< joints were moved beyond their limits
+  bool stopped = false;    ///< a stop was requested: the rest tells nothing
   /// "the loops were open by 32 mm ("C"); closed by moving B by 5.7°, D by −2.9°"
   std::string Text(const Model& model) const;
 };
@@ -29,9 +31,10 @@ struct LoopAssemblyReport {
 /// Brings q (nq) to a position with all loops closed, the degrees of freedom changed by as little as possible
 /// (least squares; weighed by 1 / `mobility` (nv), empty: radians and metres alike). `pinned`: links that
 /// stay where they are in the world. Limits of joints are kept if they let it. Where no such position is
-/// found near by, q stays as it is.
+/// found near by, q stays as it is. So it does where `stop` is requested, which LoopSolver looks at.
 LoopAssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model,
                                  std::span<const LoopElement> loops, bool limits,
-                                 std::span<const std::string> pinned, const VectorX& mobility, VectorX* q);
+                                 std::span<const std::string> pinned, const VectorX& mobility, VectorX* q,
+                                 const StopCheck& stop = {});
 
 }  // namespace linkwright

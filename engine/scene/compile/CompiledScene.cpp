@@ -45,7 +45,8 @@ using FrameMap = std::unordered_map<std::string, int>;
 
 class Compiler {
  public:
-  Compiler(const Scene& scene, ProblemList* problems) : scene_(scene), problems_(problems) {}
+  Compiler(const Scene& scene, ProblemList* problems, const StopCheck& stop)
+      : scene_(scene), problems_(problems), stop_(stop) {}
 
   std::shared_ptr<const CompiledScene> Run() {
     ModelBuilder builder;
@@ -78,12 +79,12 @@ class Compiler {
     if (!SetJointValues()) return nullptr;
     if (scene_.trot) StartTrotRobot(*scene_.trot, model(), &out_->initial_q, &out_->initial_v);
     TakeLoops();
-    Assemble();
-    CheckStartVelocities();
+    if (!Assemble() || !CheckStartVelocities()) return nullptr;
     CheckForces();
     CheckTargets();
-    MakePaths();
+    if (!MakePaths()) return nullptr;
     for (const SceneRobot& robot : scene_.robots) {
+      if (stop_.Requested()) return nullptr;
       AddShapes(robot.description, Prefix(robot));
       AddTendons(robot.description, Prefix(robot));
     }
@@ -278,37 +279,41 @@ class Compiler {
     if (why.empty() && loop.enabled) (loop.function ? out_->drivers : out_->loops).push_back(loop);
   }
 
-  // Closes what the start positions leave open, and reports how.
-  void Assemble() {
+  // Closes what the start positions leave open, and reports how. False: a stop was requested.
+  bool Assemble() {
     std::vector<LoopElement> all = out_->loops;
     all.insert(all.end(), out_->drivers.begin(), out_->drivers.end());
-    if (all.empty()) return;
+    if (all.empty()) return true;
     const LoopAssemblyReport report =
-        AssembleLoops(out_->model, all, scene_.limits, {}, out_->compliance, &out_->initial_q);
+        AssembleLoops(out_->model, all, scene_.limits, {}, out_->compliance, &out_->initial_q, stop_);
+    if (report.stopped) return false;
     out_->assembled_gap = report.gap;
-    if (report.closed && report.gap <= kToldGap) return;
+    if (report.closed && report.gap <= kToldGap) return true;
     problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfLoops(), "loops", report.Text(model()));
+    return true;
   }
 
   // Start velocities are brought as near to what the loops allow as can be; nothing at all is not what was
-  // meant.
-  void CheckStartVelocities() {
+  // meant. False: a stop was requested.
+  bool CheckStartVelocities() {
     const double asked = out_->initial_v.norm();
-    if (!(asked > 0) || out_->loops.empty() || !out_->drivers.empty()) return;
+    if (!(asked > 0) || out_->loops.empty() || !out_->drivers.empty()) return true;
     Workspace workspace(model());
     LoopSolver solver(model(), out_->loops);
     VectorX left = out_->initial_v;
-    solver.CloseVelocity(model(), out_->initial_q, &workspace, &left);
-    if (left.norm() > kLeastLeft * asked) return;
+    solver.CloseVelocity(model(), out_->initial_q, &workspace, &left, nullptr, stop_);
+    if (solver.stopped()) return false;
+    if (left.norm() > kLeastLeft * asked) return true;
     for (const SceneRobot& robot : scene_.robots) {
       for (const auto& [name, values] : robot.velocities) {
         if (std::all_of(values.begin(), values.end(), [](double value) { return value == 0; })) continue;
         Report(
             Severity::kError, robot, "velocities", name,
             "cannot start so: the loops stay closed in no motion that has anything of the start velocities");
-        return;
+        return true;
       }
     }
+    return true;
   }
 
   int LineOfLoops() const {
@@ -361,9 +366,10 @@ class Compiler {
     }
   }
 
-  void MakePaths() {
+  bool MakePaths() {
     const auto loops = scene_.paths.empty() ? nullptr : MakeLoopConstraints(*out_);
-    out_->paths = MakePathMotions(scene_, out_->model, out_->initial_q, loops.get(), {}, {});
+    out_->paths = MakePathMotions(scene_, out_->model, out_->initial_q, loops.get(), {}, {}, stop_);
+    if (stop_.Requested()) return false;
     for (std::size_t i = 0; i < scene_.paths.size(); ++i) {
       const PathMotion& path = *out_->paths[i];
       const auto warn = [&](const std::string& text) {
@@ -373,6 +379,7 @@ class Compiler {
       if (!path.works()) warn("does nothing: " + path.why());
       for (const std::string& note : path.notes()) warn(note);
     }
+    return true;
   }
 
   void AddShapes(const RobotDescription& description, const std::string& prefix) {
@@ -478,6 +485,7 @@ class Compiler {
   const Scene& scene_;
   RobotDescription trot_robot_;
   ProblemList* problems_;
+  const StopCheck& stop_;
   bool values_good_ = true;
   std::shared_ptr<CompiledScene> out_;
   FrameMap frames_;
@@ -485,9 +493,10 @@ class Compiler {
 
 }  // namespace
 
-std::shared_ptr<const CompiledScene> CompileScene(const Scene& scene, ProblemList* problems) {
+std::shared_ptr<const CompiledScene> CompileScene(const Scene& scene, ProblemList* problems,
+                                                  const StopCheck& stop) {
   ProblemList ignored;
-  return Compiler(scene, problems ? problems : &ignored).Run();
+  return Compiler(scene, problems ? problems : &ignored, stop).Run();
 }
 
 }  // namespace linkwright

@@ -70,12 +70,15 @@ struct CompiledScene {
   /// Box in the world of everything visible, at these poses of the bodies; a metre round the origin if there
   /// is nothing.
   void Bounds(std::span<const Transform> X_WB, Vector3* low, Vector3* high) const;
-  std::unique_ptr<System> MakeSystem() const;
+  /// Null where `stop` is requested: see MakeTreeSystem.
+  std::unique_ptr<System> MakeSystem(const StopCheck& stop = {}) const;
 };
 
 /// Names are `robot/link` when the scene has several robots, the plain ones otherwise. Returns null and adds
 /// errors if the scene does not make a mechanism; start values that name no joint are warnings, and so is
-/// that start positions had left loops open, which are closed then.
-std::shared_ptr<const CompiledScene> CompileScene(const Scene& scene, ProblemList* problems);
+/// that start positions had left loops open, which are closed then. Null without an error where `stop` is
+/// requested, which it looks at in closing loops, once a sample of a path and once a robot.
+std::shared_ptr<const CompiledScene> CompileScene(const Scene& scene, ProblemList* problems,
+                                                  const StopCheck& stop = {});
 
 }  // namespace linkwright

@@ -10,7 +10,7 @@
 
 namespace linkwright {
 
-std::unique_ptr<System> CompiledScene::MakeSystem() const {
+std::unique_ptr<System> CompiledScene::MakeSystem(const StopCheck& stop) const {
   TreeSystemOptions options;
   options.gravity = scene.gravity;
   options.limits = scene.limits;
@@ -39,7 +39,8 @@ std::unique_ptr<System> CompiledScene::MakeSystem() const {
     for (const auto& [joint, value] : robot.stop_dissipation)
       options.stop_dissipation[prefix + joint] = value;
   }
-  std::unique_ptr<System> system = MakeTreeSystem(model, options);
+  std::unique_ptr<System> system = MakeTreeSystem(model, options, stop);
+  if (!system) return nullptr;
   System::Inputs inputs = system->inputs();
   inputs.damping = damping;
   inputs.friction = friction;

@@ -42,7 +42,7 @@ void CheckRegistered(const Scene& scene, ProblemList* problems) {
 
 }  // namespace
 
-void CheckView(const CompiledScene& compiled, ProblemList* problems) {
+void CheckView(const CompiledScene& compiled, ProblemList* problems, const StopCheck& stop) {
   const Scene& scene = compiled.scene;
   CheckRegistered(scene, problems);
   const auto check = [&](std::string_view list, std::string_view what, const std::vector<std::string>& names,
@@ -60,7 +60,8 @@ void CheckView(const CompiledScene& compiled, ProblemList* problems) {
   if (scene.view.plots.empty()) return;
   known.clear();
   try {
-    const std::unique_ptr<System> system = compiled.MakeSystem();
+    const std::unique_ptr<System> system = compiled.MakeSystem(stop);
+    if (!system) return;
     for (const Signal& signal : system->signals()) known.push_back(signal.name);
     check("plots", "signal", scene.view.plots, known);
   } catch (const std::exception& error) {

@@ -18,13 +18,13 @@ double LimitOr(double limit) { return std::min(limit, LimitedCurve::kNoLimit); }
 }  // namespace
 
 PathMotion::PathMotion(std::shared_ptr<const Model> model, const PathElement& element, const VectorX& start,
-                       bool limits, LoopConstraints* loops)
+                       bool limits, LoopConstraints* loops, const StopCheck& stop)
     : model_(std::move(model)), element_(element), start_(start) {
   why_ = CheckPath(element_);
   if (!why_.empty()) return;
   frame_ = model_->FindFrame(element_.frame);
   try {
-    Build build(*model_, element_, loops);
+    Build build(*model_, element_, loops, stop);
     why_ = build.ChooseJoints(frame_, start_);
     if (!why_.empty()) return;
     joints_ = build.joints;
@@ -42,6 +42,10 @@ PathMotion::PathMotion(std::shared_ptr<const Model> model, const PathElement& el
       turning_ = build.Turning();
       curve_ =
           build.FollowFrame(model_, position_, turning_, frame_, start_, limits, &missed_, &missed_angle_);
+      if (curve_.empty()) {
+        why_ = "stopped";
+        return;
+      }
     }
     if (!position_.empty() && element_.orientation) turned_ = build.Turned(turning_);
     MakeTiming();

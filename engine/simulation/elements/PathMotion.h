@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/StopCheck.h"
 #include "engine/model/Index.h"
 #include "engine/model/Model.h"
 #include "engine/path/TimeLaw.h"
@@ -23,9 +24,10 @@ class LoopConstraints;
 class PathMotion {
  public:
   /// `start`: the pose (nq) that the search begins with. `loops`: of the same model, closed all along the
-  /// path; null: there are none. Never throws: see why().
+  /// path; null: there are none. Never throws: see why(). Checks `stop` once a sample; where it is requested,
+  /// nothing follows.
   PathMotion(std::shared_ptr<const Model> model, const PathElement& element, const VectorX& start,
-             bool limits, LoopConstraints* loops = nullptr);
+             bool limits, LoopConstraints* loops = nullptr, const StopCheck& stop = {});
 
   const PathElement& element() const { return element_; }
   /// Empty, or why nothing follows: "there is no link \"hand\"", "a path needs at least 2 waypoints", …

@@ -228,21 +228,24 @@ PiecewiseCubic PathMotion::Build::FollowFrame(const std::shared_ptr<const Model>
     missed->clear();
     missed_angle->clear();
     for (std::size_t k = 0; k < poses.size(); ++k) {
+      if (stop.Requested()) return false;
       const StackResult& result = reach(nodes.times[k], guess(k));
       const bool reached = result.status == StackStatus::kReached;
       missed->push_back(reached ? 0 : result.tasks.front().position);
       missed_angle->push_back(reached ? 0 : result.tasks.front().orientation);
       poses[k] = result.q;
     }
+    return true;
   };
-  go_round([&](std::size_t k) { return k == 0 ? q : poses[k - 1]; });
+  if (!go_round([&](std::size_t k) { return k == 0 ? q : poses[k - 1]; })) return {};
   if (element.closed) {
     // A redundant arm does not come back to where it began: what it is away then is taken off little by
     // little.
     const VectorX away = poses.back() - poses.front();
-    go_round([&](std::size_t k) -> VectorX {
+    const auto guess = [&](std::size_t k) -> VectorX {
       return poses[k] - away * (static_cast<double>(k) / static_cast<double>(poses.size() - 1));
-    });
+    };
+    if (!go_round(guess)) return {};
   }
   for (const VectorX& pose : poses)
     for (const BodyIndex body : joints)

@@ -11,8 +11,8 @@ namespace linkwright {
 
 /// The work of making a PathMotion, done once.
 struct PathMotion::Build {
-  Build(const Model& of, const PathElement& path, LoopConstraints* closed)
-      : model(of), element(path), loops(closed) {}
+  Build(const Model& of, const PathElement& path, LoopConstraints* closed, const StopCheck& check)
+      : model(of), element(path), loops(closed), stop(check) {}
 
   /// Fills `joints`: those that the path names, or those above the frame that a motor can move, of these as
   /// many as the loops leave independent at `start` (nq).
@@ -25,7 +25,7 @@ struct PathMotion::Build {
   /// Three coordinates whose derivatives are the angular velocity of `turning`, for its limits.
   PiecewiseCubic Turned(const OrientationPath& turning) const;
   /// Joint positions along the path of the frame. `missed`, `missed_angle`: at its nodes, how far the frame
-  /// stays away [m, rad].
+  /// stays away [m, rad]. Looks at the stop once a node; empty: it was requested.
   PiecewiseCubic FollowFrame(const std::shared_ptr<const Model>& shared, const PiecewiseCubic& position,
                              const OrientationPath& turning, FrameIndex frame, const VectorX& start,
                              bool limits, std::vector<double>* missed,
@@ -34,6 +34,7 @@ struct PathMotion::Build {
   const Model& model;
   const PathElement& element;
   LoopConstraints* loops;
+  const StopCheck& stop;
   std::vector<BodyIndex> joints;
 
  private:

@@ -33,9 +33,9 @@ bool ImplicitMidpoint::Jacobian(const VectorX& x, MatrixX* jacobian) {
     return false;
   SetMiddle(x);
   if (!system_->AppliedForces(middle_, &tau_)) return false;
-  const ForwardDynamicsResult result =
-      ForwardDynamicsDerivatives(*system_->tree(), middle_.q, middle_.v, tau_, system_->inputs().gravity, {},
-                                 system_->held(), &*derivatives_, &acceleration_, &by_q_, &by_v_, &by_tau_);
+  const ForwardDynamicsResult result = ForwardDynamicsDerivatives(
+      *system_->tree(), middle_.q, middle_.v, tau_, system_->inputs().gravity, {}, system_->held(),
+      &*derivatives_, &acceleration_, &by_q_, &by_v_, &by_tau_, system_->stop());
   if (result.status != DynamicsStatus::kOk) return false;
   // A ball or free joint's place in the middle turns along with x by the exponential's derivative, which is 1
   // but for terms of the order of h |ω|.

@@ -35,8 +35,8 @@ class Balance {
   int freedoms() const { return partition_.freedoms(); }
   void Choose(VectorX* q) {
     rest_.setZero();
-    partition_.Project(state_.time, q, &rest_);
-    partition_.Choose(state_.time, *q);
+    partition_.Project(state_.time, q, &rest_, system_.stop());
+    partition_.Choose(state_.time, *q, system_.stop());
   }
 
   // g = RᵀQ at q with the independent coordinates moved by dz; false: that cannot be closed.
@@ -46,12 +46,13 @@ class Balance {
     *closed = q;
     model_.Integrate(rest_, 1, closed);
     rest_.setZero();
-    if (!partition_.Close(state_.time, closed, &rest_).ok || !closed->allFinite()) return false;
+    if (!partition_.Close(state_.time, closed, &rest_, system_.stop()).ok || !closed->allFinite())
+      return false;
     state_.q = *closed;
     if (!system_.AppliedForces(state_, &tau_)) return false;
     rest_.setZero();
     InverseDynamics(model_, state_.q, rest_, rest_, system_.inputs().gravity, {}, &workspace_, &bias_);
-    const MatrixX* const R = partition_.DirectionsAt(state_.time, state_.q);
+    const MatrixX* const R = partition_.DirectionsAt(state_.time, state_.q, system_.stop());
     if (R == nullptr) return false;
     *g = R->transpose() * (tau_ - bias_);
     return g->allFinite();

@@ -24,8 +24,9 @@ class LoopRates {
         state_(state),
         moved_(state) {
     rate_ = {VectorX::Zero(system->nq()), VectorX::Zero(system->nv()), VectorX::Zero(system->nz())};
-    partition_.Choose(state.time, state.q);
   }
+
+  bool Choose() { return partition_.Choose(state_.time, state_.q, system_.stop()); }
 
   TreePartitioning& partition() { return partition_; }
   const VectorX& rate() const { return rate_.vdot; }
@@ -37,8 +38,9 @@ class LoopRates {
     if (position >= 0)
       model_.Integrate(VectorX::Unit(model_.nv(), partition_.Freedom(position)), by, &moved_.q);
     if (velocity >= 0) moved_.v[partition_.Freedom(velocity)] += by;
-    if (!partition_.Close(state_.time, &moved_.q, &moved_.v).ok)
-      return {false, {}, "the loops cannot be closed near by"};
+    const auto closed = partition_.Close(state_.time, &moved_.q, &moved_.v, system_.stop());
+    if (closed.stopped) return SystemStatus::Stopped();
+    if (!closed.ok) return {false, {}, "the loops cannot be closed near by"};
     return system_.Derivative(moved_, &rate_);
   }
 
@@ -59,8 +61,10 @@ SystemStatus LineariseLoops(System* system, const State& given, Linearisation* o
   State state = given;
   system->BeginStep(&state);
   LoopRates rates(system, state);
+  if (!rates.Choose()) return SystemStatus::Stopped();
   if (SystemStatus status = rates.At(-1, -1, 0); !status.ok) return status;
-  const MatrixX* const directions = rates.partition().DirectionsAt(state.time, state.q);
+  const MatrixX* const directions = rates.partition().DirectionsAt(state.time, state.q, system->stop());
+  if (directions == nullptr && system->stop().Requested()) return SystemStatus::Stopped();
   if (directions == nullptr) return {false, {}, "something that moves has no inertia"};
   const MatrixX R = *directions;
   const int freedoms = rates.partition().freedoms();

@@ -51,14 +51,14 @@ SystemStatus Linearise(System* system, const State& given, Linearisation* out) {
   }
   DerivativesWorkspace workspace(*model);
   const ForwardDynamicsResult result = Linearise(*model, state.q, state.v, tau, system->inputs().gravity,
-                                                 held, &tau_q, &tau_v, &workspace, out);
+                                                 held, &tau_q, &tau_v, &workspace, out, system->stop());
+  if (result.status == DynamicsStatus::kStopped) return SystemStatus::Stopped();
   if (result.status != DynamicsStatus::kOk) {
     return {false, result.body,
             "nothing that its joint \"" + model->joints()[static_cast<size_t>(result.body.value)].name +
                 "\" moves has inertia"};
   }
   if (!out->A.allFinite()) return {false, {}, "the rates are too large to represent"};
-  if (system->stop().Requested()) return SystemStatus::Stopped();
   return FindModes(out, kZeroEigenvalue, system->stop()) ? SystemStatus() : SystemStatus::Stopped();
 }
 

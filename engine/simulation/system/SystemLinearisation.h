@@ -11,7 +11,7 @@ namespace linkwright {
 /// of those terms alone. Dry friction stays as it is chosen at that state: a slipping joint keeps its torque,
 /// a sticking one is held. Changes which modes `system` has chosen: give it a Clone. Not ok for what is no
 /// tree, and where the mass matrix is singular. O(nv³). Looks at the system's stop once a degree of freedom,
-/// but not in what follows its differences: inverses and eigenvalues of nv × nv numbers.
+/// and once in O(nv²) of what follows: inverses and eigenvalues of nv × nv numbers.
 ///
 /// Of a tree with closed loops the independent velocities alone are states, those of coordinate partitioning;
 /// the others count as held, and the modes' shapes show what follows from the loops.

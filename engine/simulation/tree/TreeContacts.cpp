@@ -78,7 +78,7 @@ void TreeSystem::Land(std::size_t contact, State* state) {
   now.at = workspace_.X_WB[static_cast<std::size_t>(c.body)] * c.p_B;
   now.Write(ContactAt(contact), &state->z);
   TakeLoops(*state);
-  loops_->CloseVelocity(*model_, state->q, &workspace_, &state->v);
+  loops_->CloseVelocity(*model_, state->q, &workspace_, &state->v, nullptr, stop());
   const double lost = TotalEnergy(*state) - before;
   state->z[kLanding] += lost;
   state->z[kExchanged] += std::abs(lost);

@@ -86,14 +86,17 @@ void TreeCrossCheck::Compare(const State& state, const VectorX& tau, const Vecto
   } else if (partition_) {
     if (LoopSolver* const own = partition_->switched())
       HoldContacts(state.z, contacts.at, static_cast<int>(contacts.forces.size()), first_contact_, own);
-    partition_->Choose(state.time, state.q);
-    solved =
-        partition_->ReducedAccelerations(state.time, state.q, state.v, {tau, gravity, external, locked}, &a_);
+    if (!partition_->Choose(state.time, state.q, stop)) return;
+    const DynamicsStatus found = partition_->ReducedAccelerations(
+        state.time, state.q, state.v, {tau, gravity, external, locked}, &a_, stop);
+    if (found == DynamicsStatus::kStopped) return;
+    solved = found == DynamicsStatus::kOk;
   } else {
     result = formulation_.Solve(*model_, state, tau, gravity, external, locked, &workspace_, &a_, stop);
     if (result.status == DynamicsStatus::kOk && loops != nullptr) {
       loops->SetTime(state.time);
-      solved = loops->Constrain(*model_, state.q, state.v, locked, &workspace_, &a_);
+      solved = loops->Constrain(*model_, state.q, state.v, locked, &workspace_, &a_, stop);
+      if (loops->stopped()) return;
     }
   }
   if (!solved) {

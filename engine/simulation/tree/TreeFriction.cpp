@@ -36,7 +36,7 @@ void TreeSystem::ChooseFriction(const State& state) {
 void TreeSystem::BeginStep(State* state) {
   NormalizeEdited(state);
   CloseEdited(state);
-  ChoosePartition(state);
+  if (!ChoosePartition(state)) return;
   SampleGravity(state);
   if (controller_ && state->time >= controller_->Next(*state) - kSameSample) Control(state);
   ChooseModes(*state);

@@ -21,24 +21,25 @@ bool HasForce(LoopType type) { return type != LoopType::kCoupling; }
 
 }  // namespace
 
-void TreeSystem::MakePartition() {
-  partition_ = MakePartitioning(model_, joined_, initial_.q);
-  partition_->Choose(initial_.time, initial_.q);
+void TreeSystem::MakePartition(const StopCheck& stop) {
+  partition_ = MakePartitioning(model_, joined_, initial_.q, stop);
+  partition_->Choose(initial_.time, initial_.q, stop);
   closed_ = initial_;
 }
 
-void TreeSystem::ChoosePartition(State* state) {
-  if (!Partitions() || !state->q.allFinite() || !state->v.allFinite()) return;
-  if (code_size_ > 0 && partition_->Read(Code(*state)))
-    partition_->Renew(state->time, state->q);
-  else
-    partition_->Choose(state->time, state->q);
+bool TreeSystem::ChoosePartition(State* state) {
+  if (!Partitions() || !state->q.allFinite() || !state->v.allFinite()) return true;
+  const bool known = code_size_ > 0 && partition_->Read(Code(*state));
+  if (!(known ? partition_->Renew(state->time, state->q, stop())
+              : partition_->Choose(state->time, state->q, stop())))
+    return false;
   if (code_size_ > 0) partition_->Write(state->z.tail(code_size_));
+  return true;
 }
 
 void TreeSystem::TakePartition(const State& state) {
   if (!Partitions() || !state.q.allFinite()) return;
-  if (code_size_ == 0 || !partition_->Read(Code(state))) partition_->Choose(state.time, state.q);
+  if (code_size_ == 0 || !partition_->Read(Code(state))) partition_->Choose(state.time, state.q, stop());
 }
 
 SystemStatus TreeSystem::CloseDependent(const State& state) {
@@ -46,9 +47,11 @@ SystemStatus TreeSystem::CloseDependent(const State& state) {
   closed_.time = state.time;
   closed_.q = state.q;
   closed_.v = state.v;
-  if (code_size_ > 0 && !partition_->Read(Code(state))) partition_->Choose(state.time, state.q);
-  const Partitioning::Closed closed = partition_->Close(state.time, &closed_.q, &closed_.v);
+  if (code_size_ > 0 && !partition_->Read(Code(state)) && !partition_->Choose(state.time, state.q, stop()))
+    return SystemStatus::Stopped();
+  const Partitioning::Closed closed = partition_->Close(state.time, &closed_.q, &closed_.v, stop());
   if (closed.ok) return {};
+  if (closed.stopped) return SystemStatus::Stopped();
   if (closed.loop < 0) return {false, {}, "the mechanism cannot be closed"};
   return {false, BodyOfLoop(closed.loop),
           "the mechanism cannot be closed: loop \"" + joined_[static_cast<size_t>(closed.loop)].name +
@@ -70,16 +73,16 @@ void TreeSystem::Project(State* state) const {
   model_->Normalize(&state->q);
   if (!state->q.allFinite() || !state->v.allFinite()) return;
   if (code_size_ > 0 && !partition_->Read(Code(*state))) return;
-  partition_->Close(state->time, &state->q, &state->v);
+  partition_->Close(state->time, &state->q, &state->v, stop());
 }
 
 void TreeSystem::CloseLoops(State* state, const StopCheck& stop) const {
   model_->Normalize(&state->q);
   if (!loops_) return;
-  if (Partitions()) return partition_->Project(state->time, &state->q, &state->v);
+  if (Partitions()) return partition_->Project(state->time, &state->q, &state->v, stop);
   TakeLoops(*state);
   loops_->Close(*model_, &workspace_, &state->q, nullptr, LoopSolver::kReach, stop);
-  loops_->CloseVelocity(*model_, state->q, &workspace_, &state->v);
+  if (!loops_->stopped()) loops_->CloseVelocity(*model_, state->q, &workspace_, &state->v, nullptr, stop);
 }
 
 void TreeSystem::CloseEdited(State* state) {
@@ -91,7 +94,7 @@ void TreeSystem::CloseEdited(State* state) {
       loops_->VelocityGap(*model_, state->q, state->v, &workspace_) <= kEditGap)
     return;
   const double before = TotalEnergy(*state);
-  CloseLoops(state);
+  CloseLoops(state, stop());
   BookEdit(before, state);
 }
 
@@ -154,14 +157,14 @@ void TreeSystem::ComputeLoopSignals(const State& state, bool solved, std::span<d
         formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, &hold_);
     TakeLoops(state);
     solved = result.status == DynamicsStatus::kOk &&
-             loops_->Constrain(*model_, state.q, state.v, Locked(), &workspace_, &hold_);
+             loops_->Constrain(*model_, state.q, state.v, Locked(), &workspace_, &hold_, stop());
   }
   double gap = 0;
   if (loops_) {
     TakeLoops(state);
     gap = loops_->Gap(*model_, state.q, &workspace_);
   }
-  const VectorX* const lambda = solved && loops_ && !known ? &loops_->LeastLambda() : nullptr;
+  const VectorX* const lambda = solved && loops_ && !known ? &loops_->LeastLambda(stop()) : nullptr;
   if (lambda != nullptr)
     FindContactForces(*lambda);
   else

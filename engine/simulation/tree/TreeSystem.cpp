@@ -11,8 +11,10 @@
 
 namespace linkwright {
 
-std::unique_ptr<System> MakeTreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options) {
-  return std::make_unique<TreeSystem>(std::move(model), options);
+std::unique_ptr<System> MakeTreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options,
+                                       const StopCheck& stop) {
+  auto system = std::make_unique<TreeSystem>(std::move(model), options, stop);
+  return stop.Requested() ? nullptr : std::move(system);
 }
 
 namespace {
@@ -25,7 +27,8 @@ std::vector<ForceElement> AllForces(const Model& model, const TreeSystemOptions&
 
 }  // namespace
 
-TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options)
+TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options,
+                       const StopCheck& stop)
     : model_(std::move(model)),
       workspace_(*model_),
       paths_(options.paths),
@@ -85,7 +88,9 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   joined_ = options.loops;
   AddContacts(options);
   if (const std::vector<LoopElement> all = AllLoops(); !all.empty()) loops_.emplace(*model_, all);
-  SetInputs(inputs_);
+  if (stop.Requested()) return;
+  TakeInputs(inputs_, stop);
+  if (stop.Requested()) return;
   // Other formulations have room for it too: a user may change to partitioning.
   if (partition_)
     code_size_ = partition_->code_size();
@@ -93,14 +98,17 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
     code_size_ = PartitioningCodeSize(*model_, joined_, initial_.q);
   initial_.z.setZero(nz());
   StartContacts(&initial_);
-  CloseLoops(&initial_);
-  Start(&initial_);
+  CloseLoops(&initial_, stop);
+  if (stop.Requested()) return;
+  Begin(&initial_, stop);
   SetCrossCheck(options.cross_check);
 }
 
 std::unique_ptr<System> TreeSystem::Clone() const { return std::make_unique<TreeSystem>(*this); }
 
-void TreeSystem::Start(State* state) {
+void TreeSystem::Start(State* state) { Begin(state, {}); }
+
+void TreeSystem::Begin(State* state, const StopCheck& stop) {
   state->z.setZero(nz());
   StartContacts(state);
   const MechanicalEnergy now = Mechanical(*state);
@@ -109,7 +117,7 @@ void TreeSystem::Start(State* state) {
   state->z[kGravityThen] = now.potential;
   state->z[kGravityWhen] = state->time;
   if (Partitions() && code_size_ > 0) {
-    partition_->Choose(state->time, state->q);
+    if (!partition_->Choose(state->time, state->q, stop)) return;
     partition_->Write(state->z.tail(code_size_));
   }
   Control(state);
@@ -208,7 +216,8 @@ TreeSystem::Powers TreeSystem::CollectForces(const State& state) {
 ForwardDynamicsResult TreeSystem::Solve(const State& state, VectorX* a) {
   if (Partitions() && Locked().empty()) {
     const Partitioning::Forces forces{tau_, inputs_.gravity, External(), {}};
-    if (partition_->Accelerations(state.time, state.q, state.v, forces, a)) return {};
+    const DynamicsStatus found = partition_->Accelerations(state.time, state.q, state.v, forces, a, stop());
+    if (found != DynamicsStatus::kSingular) return {found, {}};
     const ForwardDynamicsResult why =
         formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, a);
     if (why.status != DynamicsStatus::kOk) return why;
@@ -218,9 +227,9 @@ ForwardDynamicsResult TreeSystem::Solve(const State& state, VectorX* a) {
       formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, a, stop());
   if (result.status != DynamicsStatus::kOk || !loops_ || !a->allFinite()) return result;
   TakeLoops(state);
-  if (!loops_->Constrain(*model_, state.q, state.v, Locked(), &workspace_, a))
-    return {DynamicsStatus::kSingular, BodyIndex(1)};
-  return result;
+  if (loops_->Constrain(*model_, state.q, state.v, Locked(), &workspace_, a, stop())) return result;
+  if (loops_->stopped()) return {DynamicsStatus::kStopped, {}};
+  return {DynamicsStatus::kSingular, BodyIndex(1)};
 }
 
 void TreeSystem::SetCrossCheck(const CrossCheckOptions& options) {
@@ -246,7 +255,7 @@ void TreeSystem::Compare(const State& state) {
   LoopSolver* const loops = Partitions() && loops_ ? &*loops_ : nullptr;
   const bool finds = loops != nullptr || cross_check_->FindsLoops();
   if (!finds && LoopTorque() != nullptr) tau_ += *LoopTorque();
-  if (cross_check_->FindsContacts() && loops_) FindContactForces(loops_->LeastLambda());
+  if (cross_check_->FindsContacts() && loops_) FindContactForces(loops_->LeastLambda(stop()));
   cross_check_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_, loops,
                         {ContactAt(0), contact_forces_, contact_dofs_}, stop());
 }
@@ -315,12 +324,14 @@ bool TreeSystem::AppliedForces(const State& state, VectorX* tau) {
   return true;
 }
 
-void TreeSystem::SetInputs(const Inputs& inputs) {
+void TreeSystem::SetInputs(const Inputs& inputs) { TakeInputs(inputs, {}); }
+
+void TreeSystem::TakeInputs(const Inputs& inputs, const StopCheck& stop) {
   if (inputs_.grab != Inputs::Grab::kNone) external_[static_cast<size_t>(inputs_.grab_body.value)] = {};
   assert(inputs.elements.size() == inputs_.elements.size());
   inputs_ = inputs;
   formulation_.Choose(inputs_.formulation, *model_);
-  if (inputs_.formulation == Formulation::kPartitioning && !partition_ && CanPartition()) MakePartition();
+  if (inputs_.formulation == Formulation::kPartitioning && !partition_ && CanPartition()) MakePartition(stop);
   any_friction_ = (inputs_.friction.array() > 0).any();
   if (!any_friction_) sticking_.Clear();
 }

@@ -28,7 +28,8 @@ namespace linkwright {
 /// partition.
 class TreeSystem final : public System {
  public:
-  TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options);
+  /// After a stop this can be thrown away alone.
+  TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options, const StopCheck& stop);
   std::unique_ptr<System> Clone() const override;
 
   int nq() const override { return model_->nq(); }
@@ -94,6 +95,8 @@ class TreeSystem final : public System {
     kWorkCount
   };
 
+  void Begin(State* state, const StopCheck& stop);
+  void TakeInputs(const Inputs& inputs, const StopCheck& stop);
   double TotalEnergy(const State& state);
   double ElasticEnergy(const State& state);  ///< of springs and forces between links [J]
   MechanicalEnergy Mechanical(const State& state);
@@ -162,10 +165,10 @@ class TreeSystem final : public System {
   /// Whether dependent coordinates follow from independent ones at each evaluation.
   bool Partitions() const { return inputs_.formulation == Formulation::kPartitioning && partition_; }
   bool CanPartition() const { return contacts_.empty(); }
-  void MakePartition();
+  void MakePartition(const StopCheck& stop);
   auto Code(const State& state) const { return state.z.tail(code_size_); }
-  /// The partition for the step that begins at `state`, written into it.
-  void ChoosePartition(State* state);
+  /// The partition for the step that begins at `state`, written into it. False: a stop was requested.
+  bool ChoosePartition(State* state);
   /// The partition of a state that may be of any moment.
   void TakePartition(const State& state);
   /// `state` with its dependent coordinates into closed_.
