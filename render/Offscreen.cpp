@@ -169,11 +169,4 @@ void Offscreen::Render(const Snapshot& snapshot, const Camera& camera, int width
   if (overlay) overlay(snapshot, camera, width, height, data);
 }
 
-PickResult Offscreen::Pick(int x, int y) {
-  const Current current(impl_->display, impl_->context);
-  return impl_->renderer->Pick(x, y);
-}
-
-Renderer& Offscreen::renderer() { return *impl_->renderer; }
-
 }  // namespace linkwright::render

@@ -24,8 +24,6 @@ class Offscreen {
   /// if any, paints over it.
   void Render(const Snapshot& snapshot, const Camera& camera, int width, int height,
               std::vector<std::uint8_t>* rgba, const ViewOptions& options = {}, const Overlay& overlay = {});
-  PickResult Pick(int x, int y);
-  Renderer& renderer();
 
  private:
   struct Impl;

@@ -42,7 +42,7 @@ class Renderer {
   /// The object under a pixel of the last Draw (top left origin, y down).
   PickResult Pick(int x, int y);
 
-  /// Frame statistics of the last Draw, for tests and benchmarks.
+  /// Statistics of the last Draw.
   struct Statistics {
     int instances = 0;  ///< drawn after culling
     int culled = 0;

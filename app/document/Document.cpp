@@ -8,12 +8,12 @@
 #include <utility>
 
 #include "app/base/Application.h"
-#include "app/document/Compile.h"
 #include "app/document/EditCommand.h"
 #include "app/document/Loader.h"
 #include "app/document/SceneRobots.h"
 #include "engine/base/AtomicFile.h"
 #include "engine/io/scene/FileValues.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright::app {
@@ -58,7 +58,7 @@ std::shared_ptr<const CompiledScene> Document::compileNow(ProblemList* problems)
   if (compiled_is_now_) return compiled_;
   ProblemList ignored;
   try {
-    return compileScene(scene_, problems != nullptr ? problems : &ignored);
+    return CompileScene(scene_, problems != nullptr ? problems : &ignored);
   } catch (...) {
     if (problems != nullptr)
       problems->Add(Severity::kError, path_.toStdString(), 0, "", caughtText().toStdString());
@@ -71,7 +71,7 @@ void Document::newScene() {
   Scene scene;
   scene.name = tr("Untitled").toStdString();
   ProblemList problems;
-  auto compiled = compileScene(scene, &problems);
+  auto compiled = CompileScene(scene, &problems);
   problems_ = problems;
   adopt(std::move(scene), std::move(compiled), {}, {});
 }

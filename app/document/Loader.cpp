@@ -4,7 +4,7 @@
 #include <QElapsedTimer>
 
 #include "app/base/Application.h"
-#include "app/document/Compile.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/compile/ViewCheck.h"
 
 namespace linkwright::app {
@@ -35,7 +35,7 @@ void Loader::start() {
     try {
       outcome_.result = LoadScene(path_.toStdString(), options);
       if (outcome_.result.ok && !stop.stop_requested())
-        outcome_.compiled = compileScene(outcome_.result.scene, &outcome_.result.problems, stop);
+        outcome_.compiled = CompileScene(outcome_.result.scene, &outcome_.result.problems, stop);
       if (outcome_.compiled && !stop.stop_requested())
         CheckView(*outcome_.compiled, &outcome_.result.problems, stop);
     } catch (...) {

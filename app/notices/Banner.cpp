@@ -36,8 +36,10 @@ Banner::Banner(Workbench* workbench, QWidget* parent) : QWidget(parent), workben
   layout->setSpacing(10);
   icon_ = new QLabel(this);
   headline_ = makeWords(this);
+  headline_->setObjectName("bannerHeadline");
   headline_->setProperty("strong", true);
   text_ = makeWords(this);
+  text_->setObjectName("bannerText");
   close_ = new QToolButton(this);
   close_->setToolTip(tr("Close"));
   layout->addWidget(icon_, 0, Qt::AlignTop);
@@ -80,7 +82,6 @@ void Banner::tell(Kind kind, const QString& text, const QString& button, std::fu
 
 void Banner::tell(Kind kind, const QString& text, std::vector<Choice> choices) {
   kind_ = kind;
-  message_ = text;
   const qsizetype line = text.indexOf('\n');
   headline_->setText(line < 0 ? QString() : text.left(line));
   headline_->setVisible(line >= 0);

@@ -33,7 +33,6 @@ class Banner : public QWidget {
   static constexpr std::size_t kMostChoices = 2;
   /// A button for each of the first kMostChoices; any of them closes the banner.
   void tell(Kind kind, const QString& text, std::vector<Choice> choices);
-  QString text() const { return message_; }
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -44,7 +43,6 @@ class Banner : public QWidget {
 
   Workbench* workbench_;
   Kind kind_ = Kind::kInfo;
-  QString message_;
   QLabel* icon_;
   QLabel* headline_;
   QLabel* text_;

@@ -39,7 +39,7 @@ SafetyNet::SafetyNet(Workbench* workbench, Banner* banner, QWidget* window)
   }
   player->setRunFolder(folder_->file("run"));
   setCrashFolder(folder_->path());
-  autosave_ = std::make_unique<Autosave>(workbench, folder_->path(), nullptr);
+  autosave_ = std::make_unique<Autosave>(workbench, folder_->path(), this);
   connect(autosave_.get(), &Autosave::failed, this, [this](const QString& reason) {
     warnOnce(tr("Work is not kept for recovery: %1. Save it to be safe.").arg(reason));
   });

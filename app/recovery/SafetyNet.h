@@ -31,9 +31,6 @@ class SafetyNet : public QObject {
   /// Lists what can be recovered, if there is anything; `always`: also that there is nothing.
   void offer(bool always);
   void fillBackupMenu(QMenu* menu);
-  Autosave* autosave() { return autosave_.get(); }
-  const Backups& backups() const { return backups_; }
-  QString workFolder() const { return folder_ ? folder_->path() : QString(); }
 
  Q_SIGNALS:
   /// Another document is to take the open one's place: the window asks about unsaved changes and calls

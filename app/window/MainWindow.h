@@ -28,9 +28,7 @@ class MainWindow : public QMainWindow {
   explicit MainWindow(QWidget* parent = nullptr);
   ~MainWindow() override;
 
-  Workbench* workbench() { return workbench_; }
   ViewportWidget* viewport() { return viewport_; }
-  Banner* banner() { return banner_; }
   SafetyNet* safetyNet() { return net_; }
   /// Opens a file after asking about unsaved changes.
   void openFile(const QString& path);
@@ -71,7 +69,8 @@ class MainWindow : public QMainWindow {
   SafetyNet* net_ = nullptr;
   QMenu* panels_menu_ = nullptr;
   QDockWidget* plots_dock_ = nullptr;
-  QLabel* pointer_label_ = nullptr;
+  QLabel* pointer_label_ = nullptr;  // its tooltip: drawing_info_ and picking_info_
+  QString drawing_info_, picking_info_;
   QLabel* selection_label_ = nullptr;
   QLabel* mode_label_ = nullptr;
   QLabel* loading_label_ = nullptr;

@@ -201,6 +201,23 @@ void MainWindow::createStatusBar() {
   connect(player, &Player::modeChanged, this, &MainWindow::updateStatus);
   connect(selection, &Selection::changed, this, &MainWindow::updateStatus);
   connect(viewport_, &ViewportWidget::pointerInfo, pointer_label_, &QLabel::setText);
+  connect(viewport_, &ViewportWidget::drawn, this,
+          [this](double seconds, const render::Renderer::Statistics& drawn) {
+            drawing_info_ = tr("Picture: %1 ms\nObjects drawn: %2 of %3\nTriangles: %4\nDraw calls: %5\n"
+                               "Meshes on the graphics card: %6\nShadow maps drawn so far: %7")
+                                .arg(1e3 * seconds, 0, 'f', 1)
+                                .arg(drawn.instances)
+                                .arg(drawn.instances + drawn.culled)
+                                .arg(drawn.triangles)
+                                .arg(drawn.draw_calls)
+                                .arg(drawn.meshes)
+                                .arg(drawn.shadow_redraws);
+            pointer_label_->setToolTip(drawing_info_ + picking_info_);
+          });
+  connect(viewport_, &ViewportWidget::picked, this, [this](double seconds) {
+    picking_info_ = tr("\nObject at the pointer: %1 ms").arg(1e3 * seconds, 0, 'f', 1);
+    pointer_label_->setToolTip(drawing_info_ + picking_info_);
+  });
 }
 
 void MainWindow::plot(const std::vector<std::string>& signal_names) {

@@ -11,8 +11,8 @@
 
 #include "BuildInfo.h"
 #include "app/base/Labels.h"
-#include "app/document/Compile.h"
 #include "engine/io/scene/LoadScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/picture/SceneComposer.h"
 #include "engine/simulation/run/Simulation.h"
 #include "render/Offscreen.h"
@@ -45,7 +45,7 @@ QImage draw(const QString& path, const QSize& size, bool dark, const std::stop_t
   const LoadSceneResult loaded = LoadScene(path.toStdString(), options);
   if (!loaded.ok) return {};
   ProblemList problems;
-  const auto scene = compileScene(loaded.scene, &problems, stop);
+  const auto scene = CompileScene(loaded.scene, &problems, stop);
   if (!scene) return {};
   auto system = scene->MakeSystem(stop);
   if (!system) return {};

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/base/Labels.h"
 #include "app/document/Document.h"
@@ -132,6 +133,7 @@ void ViewportWidget::composePicture() {
 
 void ViewportWidget::paintGL() {
   const Theme& theme = workbench_->theme();
+  double seconds = 0;
   if (renderer_ && player()->compiled()) {
     composePicture();
     const double ratio = devicePixelRatioF();
@@ -145,7 +147,7 @@ void ViewportWidget::paintGL() {
       renderer_.reset();
       Q_EMIT failed(failure_);
     }
-    drawing_ns_ += drawing.nsecsElapsed();
+    seconds = 1e-9 * static_cast<double>(drawing.nsecsElapsed());
   }
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
@@ -166,12 +168,13 @@ void ViewportWidget::paintGL() {
       tool->paint(&painter);
       painter.restore();
     }
-    if (frames_painted_++ == 0) Q_EMIT firstFrameShown();
+    if (!std::exchange(painted_, true)) Q_EMIT firstFrameShown();
+    Q_EMIT drawn(seconds, renderer_->statistics());
   }
 }
 
 render::PickResult ViewportWidget::pickAt(const QPointF& pixel) {
-  if (!renderer_ || frames_painted_ == 0 || !rect().contains(pixel.toPoint())) return {};
+  if (!renderer_ || !painted_ || !rect().contains(pixel.toPoint())) return {};
   QElapsedTimer drawing;
   drawing.start();
   makeCurrent();
@@ -179,7 +182,7 @@ render::PickResult ViewportWidget::pickAt(const QPointF& pixel) {
   render::PickResult result =
       renderer_->Pick(static_cast<int>(pixel.x() * ratio), static_cast<int>(pixel.y() * ratio));
   doneCurrent();
-  drawing_ns_ += drawing.nsecsElapsed();
+  Q_EMIT picked(1e-9 * static_cast<double>(drawing.nsecsElapsed()));
   return result;
 }
 

@@ -29,13 +29,13 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   QPointF pixelOf(const Vector3& point) const;
   /// What is seen at a widget pixel of the last picture.
   render::PickResult pickAt(const QPointF& pixel) override;
-  int framesPainted() const { return frames_painted_; }
-  /// Time that the renderer has taken so far.
-  double drawingSeconds() const { return 1e-9 * static_cast<double>(drawing_ns_); }
-  const Snapshot& snapshot() const { return snapshot_; }  ///< what the last picture shows
 
  Q_SIGNALS:
   void firstFrameShown();
+  /// A picture has been painted; `seconds`: the time that the renderer took.
+  void drawn(double seconds, const render::Renderer::Statistics& statistics);
+  /// The object at a pixel has been determined; `seconds`: the time that the renderer took.
+  void picked(double seconds);
   void pointerInfo(const QString& text);  ///< for the status bar
   void failed(const QString& reason);     ///< OpenGL is not good enough
 
@@ -74,8 +74,7 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   QElapsedTimer animation_;
   bool animating_ = false;
   render::Camera animate_from_, animate_to_;
-  int frames_painted_ = 0;
-  qint64 drawing_ns_ = 0;
+  bool painted_ = false;
   QString failure_;
 };
 

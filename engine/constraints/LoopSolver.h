@@ -52,7 +52,6 @@ class LoopSolver {
   bool Constrain(const Model& model, const VectorX& q, const VectorX& v, LockedDofs locked,
                  Workspace* workspace, VectorX* a, const StopCheck& stop = {});
   /// As the last Constrain found: multipliers (rows) and the torques Jᵀ lambda (nv).
-  const VectorX& lambda() const { return lambda_; }
   const VectorX& torque() const { return torque_; }
   /// What drivers do with these multipliers: lambdaᵀ nu [W].
   double DriverPower() const;

@@ -13,8 +13,8 @@
 /// A test looks at the symbols of the objects for anything else. No exceptions in here, no allocation.
 ///
 /// Declare in a header of this folder that portable code may include:
-///   LINKWRIGHT_KERNEL(void SinCos(const double* angles, …))
-/// and call, or keep as a function pointer, LINKWRIGHT_CHOOSE(ChosenInstructionSet(), SinCos).
+///   LINKWRIGHT_KERNEL(void TreePoses(const Tree& tree, …))
+/// and call, or keep as a function pointer, LINKWRIGHT_CHOOSE(ChosenInstructionSet(), TreePoses).
 
 #include "engine/math/InstructionSet.h"
 

@@ -86,7 +86,6 @@ class Model {
   const std::vector<BodyConstants>& constants() const { return constants_; }
   const kernels::Tree& tree() const { return *kernel_tree_; }  ///< the same, as the kernels read it
   bool has_mimic() const { return has_mimic_; }
-  bool is_chain() const { return is_chain_; }          ///< each body hangs on the one before it
   double moving_mass() const { return moving_mass_; }  ///< of what can move [kg]
   double total_mass() const { return total_mass_; }    ///< with what is welded to the world [kg]
 
@@ -133,7 +132,7 @@ class Model {
   const kernels::Tree* kernel_tree_ = nullptr;
   NameMap body_index_, joint_index_, frame_index_;
   int nq_ = 0, nv_ = 0;
-  bool has_mimic_ = false, is_chain_ = true;
+  bool has_mimic_ = false;
   double moving_mass_ = 0, total_mass_ = 0;
 };
 

@@ -227,7 +227,6 @@ std::shared_ptr<const Model> ModelBuilder::Build() const {
     if (b == 0) continue;
     BodyConstants& parent = model->constants_[static_cast<size_t>(body.parent)];
     parent.leaf = false;
-    if (static_cast<size_t>(body.parent) + 1 != b) model->is_chain_ = false;
     if (static_cast<size_t>(body.parent) + 1 != b) parent.branches = true;
   }
   std::vector<char> has_child(model->bodies_.size(), 0);

@@ -20,9 +20,7 @@ class CoordinatePartitioning {
   /// With the partition of the mechanism's initial position. After a stop this can be thrown away alone.
   explicit CoordinatePartitioning(std::shared_ptr<const Mechanism> mechanism, const StopCheck& stop = {});
 
-  const Mechanism& mechanism() const { return *mechanism_; }
-
-  /// Chooses the partition at q (unit p) and makes p_ref = p. Allocates. Looks at `stop` once a pivot; false:
+  /// Chooses the partition at q (unit p) and makes p_ref = p. Allocates. Checks `stop` once a pivot; false:
   /// it was requested, and the choice is as before.
   bool Choose(const VectorX& q, double time, const StopCheck& stop = {});
   /// Keeps what is independent; only makes p_ref = p.
@@ -40,8 +38,6 @@ class CoordinatePartitioning {
   void Write(Eigen::Ref<VectorX> code) const;
   /// Allocates where other coordinates are independent than before. false: the numbers are no code.
   bool Read(const Eigen::Ref<const VectorX>& code);
-
-  const Partition& partition() const { return partition_; }
 
   struct Result {
     bool ok = true;
@@ -78,8 +74,6 @@ class CoordinatePartitioning {
   /// The δφ (6 n) with Φ_φ δφ = c and all independent coordinates still, at the positions set last.
   void Particular(const VectorX& c, VectorX* phi);
   int freedom_count() const { return static_cast<int>(free_.size()); }
-  /// Body (from 1) and coordinate (0 … 5) of an independent one.
-  std::pair<int, int> Freedom(int free) const { return free_[static_cast<size_t>(free)]; }
 
  private:
   static constexpr double kTolerance = 1e-12;

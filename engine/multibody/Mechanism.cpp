@@ -119,16 +119,6 @@ VectorX Mechanism::InitialPosition() const {
   return q;
 }
 
-VectorX Mechanism::InitialVelocity() const {
-  VectorX v(nv());
-  for (int b = 0; b < body_count(); ++b) {
-    const MechanismBody& body = description_.bodies[static_cast<size_t>(b)];
-    v.segment<3>(6 * b) = body.v;
-    v.segment<3>(6 * b + 3) = body.w;
-  }
-  return v;
-}
-
 BodyFrames Mechanism::MakeFrames() const {
   const auto count = static_cast<size_t>(body_count()) + 1;
   BodyFrames frames;

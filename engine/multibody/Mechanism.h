@@ -66,7 +66,6 @@ class Mechanism {
   const Matrix3& inertia(int body) const { return inertia_[static_cast<size_t>(body)]; }
 
   VectorX InitialPosition() const;  ///< 7 n
-  VectorX InitialVelocity() const;  ///< 6 n
 
   BodyFrames MakeFrames() const;  ///< sized, with the ground in its place
   void SetPositions(const VectorX& q, BodyFrames* frames, RotationMode mode = RotationMode::kNorm) const;

@@ -36,7 +36,6 @@ class SaddleSolver {
   void Solve(VectorX* x, VectorX* y) const;
 
   int x_size() const { return x_size_; }
-  const SaddlePattern& pattern() const { return pattern_; }
   /// Numbers of the rows of y in the mechanism, in order.
   const std::vector<int>& rows() const { return row_numbers_; }
 

@@ -39,7 +39,6 @@ class PiecewiseCubic {
   bool empty() const { return nodes_.times.empty(); }
   int coordinates() const { return nodes_.coordinates; }
   const PathNodes& nodes() const { return nodes_; }
-  bool repeats() const { return repeats_; }
   double begin() const { return nodes_.times.front(); }
   double end() const { return nodes_.times.back(); }
 

@@ -32,7 +32,6 @@ class TrotController {
  public:
   explicit TrotController(const TrotScene& trot);
   void SetGravity(double g);
-  const TrotScene& trot() const { return trot_; }
 
   /// `posture`: in the order of the roles, in the world. false: a leg does not reach.
   bool Torque(const TrotStage& stage, double time, const TrotPosture& posture, TrotTorque* torque);

@@ -40,13 +40,6 @@ FreeMatrix FreeMass(const TrotEquations& equations, const std::array<int, TrotEq
 
 }  // namespace
 
-TrotEquations::Vector TrotEquations::speeds(const TrotPosture& posture) const {
-  Vector u;
-  u.head<3>() = posture.body_rate;
-  for (std::size_t i = 0; i < kTrotLegs; ++i) u.segment<2>(kFootColumn[i]) = posture.foot_rate[i];
-  return u;
-}
-
 void ComputeTrotEquations(const TrotParameters& p, const TrotKinematics& kinematics, TrotEquations* out) {
   out->a.setZero();
   out->f.setZero();

@@ -24,7 +24,6 @@ struct TrotEquations {
   auto a7() const { return a.topLeftCorner<kTrotDofs, kTrotDofs>(); }
   auto f7() const { return f.head<kTrotDofs>(); }
   auto G7() const { return G.leftCols<kTrotDofs>(); }
-  Vector speeds(const TrotPosture& posture) const;
 };
 
 void ComputeTrotEquations(const TrotParameters& parameters, const TrotKinematics& kinematics,

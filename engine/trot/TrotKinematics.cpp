@@ -180,18 +180,4 @@ Eigen::Vector2d TrotKinematics::com(int link) const {
   return place.upper ? l.p_b : l.p_a;
 }
 
-Eigen::Matrix<double, 2, kTrotDofs> TrotKinematics::J(int link) const {
-  const TrotLinkPlace place = kTrotLinkPlaces[static_cast<std::size_t>(link)];
-  if (place.leg < 0) return Eigen::Matrix<double, 2, kTrotDofs>::Identity();
-  const TrotLeg& l = leg[static_cast<std::size_t>(place.leg)];
-  return Expand(place.upper ? l.J_b : l.J_a, place.leg);
-}
-
-Eigen::Vector2d TrotKinematics::bias(int link) const {
-  const TrotLinkPlace place = kTrotLinkPlaces[static_cast<std::size_t>(link)];
-  if (place.leg < 0) return Eigen::Vector2d::Zero();
-  const TrotLeg& l = leg[static_cast<std::size_t>(place.leg)];
-  return place.upper ? l.b_b : l.b_a;
-}
-
 }  // namespace linkwright

@@ -74,8 +74,6 @@ struct TrotKinematics {
   TrotAngles gamma() const;
   Eigen::Vector2d com(int link) const;
   /// Partial velocities of the link's centre of mass (2×7), and its acceleration where ud is zero.
-  Eigen::Matrix<double, 2, kTrotDofs> J(int link) const;
-  Eigen::Vector2d bias(int link) const;
 };
 
 /// Closed form: each leg from its foot to its hip, the knee on the side that the parameters say. Where a leg

@@ -193,11 +193,6 @@ Transform Gizmo::Cancel() {
 
 void Gizmo::EndDrag() { drag_.reset(); }
 
-double Gizmo::CurrentAmount() const {
-  if (!drag_) return 0;
-  return IsMove(drag_->handle) || IsTurn(drag_->handle) ? drag_->amount.x() : drag_->amount.norm();
-}
-
 std::string Gizmo::AmountText(bool radians) const {
   if (!drag_) return {};
   constexpr std::array<const char*, 3> kNames = {"x", "y", "z"};

@@ -68,7 +68,6 @@ class Gizmo {
 
   /// Ignored while dragging, or if not finite.
   void SetPose(const Transform& X_WG);
-  const Transform& pose() const { return pose_; }
   /// A view that changes during a drag moves nothing by itself; the next motion counts from there.
   void SetView(const Camera& camera, double width, double height);
 
@@ -76,8 +75,6 @@ class Gizmo {
   /// last. Handles seen too nearly edge-on to be dragged, and those not enabled, are not hit.
   GizmoHandle HitTest(const Eigen::Vector2d& pixel) const;
   void SetHovered(GizmoHandle handle) { hovered_ = handle; }
-  /// Whether a handle is enabled and shown in this view.
-  bool Visible(GizmoHandle handle) const;
 
   void BeginDrag(GizmoHandle handle, const Eigen::Vector2d& pixel);
   /// The pose with the cursor at `pixel`. `snap`: the amount in whole steps from the start; `fine`: this
@@ -94,9 +91,8 @@ class Gizmo {
 
   GizmoHandle active() const { return drag_ ? drag_->handle : GizmoHandle::kNone; }
   bool dragging() const { return drag_.has_value(); }
-  /// Of the drag: distance (signed along an axis) [m] or angle, past ±π too [rad]; 0 if not dragging.
-  double CurrentAmount() const;
-  /// For people: "Δx 0.123 m", "Rz 15.0°"; empty if not dragging.
+  /// Distance of the drag (signed along an axis) or its angle, past ±π too: "Δx 0.123 m", "Rz 15.0°"; empty
+  /// if not dragging.
   std::string AmountText(bool radians = false) const;
 
   void AppendTo(Snapshot* snapshot) const;
@@ -113,6 +109,7 @@ class Gizmo {
   };
 
   Layout MakeLayout() const;
+  /// Whether a handle is enabled and shown in this view.
   bool Visible(GizmoHandle handle, const Layout& layout) const;
   std::optional<Vector3> Measure(const Eigen::Vector2d& pixel) const;
   std::optional<Vector3> OnPlane(const Eigen::Vector2d& pixel, const Vector3& normal) const;

@@ -81,8 +81,6 @@ Gizmo::Layout Gizmo::MakeLayout() const {
   return layout;
 }
 
-bool Gizmo::Visible(GizmoHandle handle) const { return Visible(handle, MakeLayout()); }
-
 bool Gizmo::Visible(GizmoHandle handle, const Layout& layout) const {
   if (!layout.shown || handle == GizmoHandle::kNone || (options.enabled & GizmoBit(handle)) == 0)
     return false;

@@ -15,7 +15,6 @@ class Targets {
   /// Copies the picture to `framebuffer`, samples averaged, and binds that. Without samples the steps of
   /// edges are smoothed within `edges`.
   void Finish(GLuint framebuffer, const PixelBox& edges, Shaders* shaders);
-  int samples() const { return samples_; }
 
  private:
   void Allocate();

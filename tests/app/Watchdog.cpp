@@ -28,8 +28,15 @@ QString nameOf(const QMetaObject* kind, const QString& name, QEvent::Type type) 
 }  // namespace
 
 WatchedApplication::Span WatchedApplication::now(bool processor) const {
-  return {secondsOf(CLOCK_MONOTONIC), processor ? secondsOf(CLOCK_THREAD_CPUTIME_ID) : 0,
-          viewport_ != nullptr ? viewport_->drawingSeconds() : 0};
+  return {secondsOf(CLOCK_MONOTONIC), processor ? secondsOf(CLOCK_THREAD_CPUTIME_ID) : 0, drawing_};
+}
+
+void WatchedApplication::setViewport(const ViewportWidget* viewport) {
+  if (viewport_ != nullptr) viewport_->disconnect(this);
+  viewport_ = viewport;
+  if (viewport_ == nullptr) return;
+  connect(viewport_, &ViewportWidget::drawn, this, [this](double seconds) { drawing_ += seconds; });
+  connect(viewport_, &ViewportWidget::picked, this, [this](double seconds) { drawing_ += seconds; });
 }
 
 bool WatchedApplication::notify(QObject* receiver, QEvent* event) {

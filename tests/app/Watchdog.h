@@ -24,7 +24,7 @@ class WatchedApplication : public Application {
   /// Of the events since the last call.
   Longest takeLongest();
   /// Its drawing does not count.
-  void setViewport(const ViewportWidget* viewport) { viewport_ = viewport; }
+  void setViewport(const ViewportWidget* viewport);
 
  private:
   struct Span {
@@ -51,6 +51,7 @@ class WatchedApplication : public Application {
   QString part_name_;
   Longest longest_;
   const ViewportWidget* viewport_ = nullptr;
+  double drawing_ = 0;  // by the viewport's renderer so far [s]
 };
 
 /// That of these tests.

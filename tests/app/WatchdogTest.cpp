@@ -132,8 +132,7 @@ std::vector<Row> Use(WindowFixture* f, const QString& name) {
       });
     });
   });
-  measure("copy the robot",
-          [&] { event([&] { f->window.workbench()->action(ActionId::kDuplicate)->trigger(); }); });
+  measure("copy the robot", [&] { event([&] { f->workbench()->action(ActionId::kDuplicate)->trigger(); }); });
   measure("undo all", [&] {
     while (f->document->undoStack()->canUndo()) event([&] { f->document->undoStack()->undo(); });
   });
@@ -150,7 +149,7 @@ std::vector<Row> Use(WindowFixture* f, const QString& name) {
   });
   measure("save", [&] { event([&] { f->document->saveAs(f->folder.filePath(name + ".lws.json")); }); });
   measure("change the theme",
-          [&] { event([&] { f->window.workbench()->action(ActionId::kDarkTheme)->trigger(); }); });
+          [&] { event([&] { f->workbench()->action(ActionId::kDarkTheme)->trigger(); }); });
   watched->setViewport(nullptr);
   return rows;
 }

@@ -4,6 +4,7 @@
 #include <QAbstractItemView>
 #include <QDockWidget>
 #include <QFileDialog>
+#include <QLabel>
 #include <QMouseEvent>
 #include <QScrollArea>
 #include <QSettings>
@@ -115,9 +116,18 @@ bool WindowFixture::waitFor(const std::function<bool()>& condition, int millisec
 }
 
 void WindowFixture::waitForPicture() {
-  const int before = viewport->framesPainted();
+  bool painted = false;
+  const auto connection = QObject::connect(viewport, &ViewportWidget::drawn, [&] { painted = true; });
   viewport->update();
-  REQUIRE(waitFor([&] { return viewport->framesPainted() > before; }));
+  const bool in_time = waitFor([&] { return painted; });
+  QObject::disconnect(connection);
+  REQUIRE(in_time);
+}
+
+QString WindowFixture::bannerText() const {
+  const auto* headline = banner()->findChild<QLabel*>("bannerHeadline");
+  const QString text = banner()->findChild<QLabel*>("bannerText")->text();
+  return headline->text().isEmpty() ? text : headline->text() + "\n" + text;
 }
 
 void WindowFixture::open(const QString& path) {

@@ -78,17 +78,21 @@ class WindowFixture {
   /// Types over the value of a field and presses Return.
   void typeValue(const QString& name, const QString& text);
 
+  Workbench* workbench() const { return window.findChild<Workbench*>(); }
+  Banner* banner() const { return window.findChild<Banner*>(); }
+  /// What it says: its headline, if it has one, and the lines below.
+  QString bannerText() const;
   FrameIndex frame(const char* name);
   QPointF pixelOfFrame(const char* name);
 
   QTemporaryDir folder;
   MainWindow window;
   ViewportWidget* viewport = window.viewport();
-  Document* document = window.workbench()->document();
-  Player* player = window.workbench()->player();
-  Poser* poser = window.workbench()->poser();
-  Selection* selection = window.workbench()->selection();
-  View* view = window.workbench()->view();
+  Document* document = workbench()->document();
+  Player* player = workbench()->player();
+  Poser* poser = workbench()->poser();
+  Selection* selection = workbench()->selection();
+  View* view = workbench()->view();
 };
 
 }  // namespace linkwright::app

@@ -71,7 +71,11 @@ void TrotGeneralEngine(benchmark::State& state) {
     ComputeTrotKinematics(p, s.x, s.u, &kinematics);
     const Mechanism at(TrotMechanism(p, kinematics));
     q.push_back(at.InitialPosition());
-    v.push_back(at.InitialVelocity());
+    VectorX& speeds = v.emplace_back(at.nv());
+    for (int b = 0; b < at.body_count(); ++b) {
+      const MechanismBody& body = at.description().bodies[static_cast<std::size_t>(b)];
+      speeds.segment<6>(6 * b) << body.v, body.w;
+    }
     VectorX forces = VectorX::Zero(mechanism->nv());
     for (int link = 0; link < kTrotLinks; ++link)
       forces[6 * link + 1] = -p.g * p.mass[static_cast<std::size_t>(link)];

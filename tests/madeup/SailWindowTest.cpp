@@ -39,7 +39,7 @@ struct BoatWindow : app::WindowFixture {
   }
   double number(const char* path, const char* field) { return std::get<double>(value(path, field)); }
   std::string text(const char* path, const char* field) { return std::get<std::string>(value(path, field)); }
-  void act(ActionId action) { window.workbench()->action(action)->trigger(); }
+  void act(ActionId action) { workbench()->action(action)->trigger(); }
   std::size_t sails() { return document->objects().root().ChildrenOf("sails").size(); }
   int edits() { return document->undoStack()->index(); }
   app::SceneTree* tree = nullptr;

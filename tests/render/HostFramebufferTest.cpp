@@ -12,32 +12,6 @@ using namespace linkwright::render;
 
 namespace {
 
-class HostContext {
- public:
-  HostContext() {
-    display_ = eglGetPlatformDisplayEXT(EGL_PLATFORM_SURFACELESS_MESA, nullptr, nullptr);
-    if (display_ == EGL_NO_DISPLAY || eglInitialize(display_, nullptr, nullptr) != EGL_TRUE) return;
-    eglBindAPI(EGL_OPENGL_API);
-    const EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3, EGL_NONE};
-    context_ = eglCreateContext(display_, EGLConfig{}, EGL_NO_CONTEXT, attributes);
-    if (context_ == EGL_NO_CONTEXT) return;
-    ok_ = eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context_) == EGL_TRUE;
-  }
-  ~HostContext() {
-    if (context_ == EGL_NO_CONTEXT) return;
-    eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
-    eglDestroyContext(display_, context_);
-  }
-  HostContext(const HostContext&) = delete;
-  HostContext& operator=(const HostContext&) = delete;
-  bool ok() const { return ok_; }
-
- private:
-  EGLDisplay display_ = EGL_NO_DISPLAY;
-  EGLContext context_ = EGL_NO_CONTEXT;
-  bool ok_ = false;
-};
-
 GLuint MakeFramebuffer(GLenum format, int samples, int width, int height) {
   GLuint framebuffer = 0;
   GLuint color = 0;

@@ -1,15 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <epoxy/egl.h>
+#include <epoxy/gl.h>
+
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
+#include <stdexcept>
 #include <vector>
 
 #include "engine/scene/shapes/Shapes.h"
 #include "render/Offscreen.h"
 
 namespace linkwright::render {
+
+/// A context of OpenGL 3.3 without any display, current from the beginning.
+class HostContext {
+ public:
+  HostContext() {
+    display_ = eglGetPlatformDisplayEXT(EGL_PLATFORM_SURFACELESS_MESA, nullptr, nullptr);
+    if (display_ == EGL_NO_DISPLAY || eglInitialize(display_, nullptr, nullptr) != EGL_TRUE) return;
+    eglBindAPI(EGL_OPENGL_API);
+    const EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3, EGL_NONE};
+    context_ = eglCreateContext(display_, EGLConfig{}, EGL_NO_CONTEXT, attributes);
+    if (context_ == EGL_NO_CONTEXT) return;
+    MakeCurrent();
+  }
+  ~HostContext() {
+    if (context_ == EGL_NO_CONTEXT) return;
+    eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+    eglDestroyContext(display_, context_);
+  }
+  HostContext(const HostContext&) = delete;
+  HostContext& operator=(const HostContext&) = delete;
+  void MakeCurrent() { ok_ = eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context_) == EGL_TRUE; }
+  bool ok() const { return ok_; }
+
+ private:
+  EGLDisplay display_ = EGL_NO_DISPLAY;
+  EGLContext context_ = EGL_NO_CONTEXT;
+  bool ok_ = false;
+};
 
 /// One context for all tests of this program: making one takes longer than most tests.
 inline Offscreen& SharedOffscreen() {
@@ -34,6 +67,54 @@ inline Picture Draw(const Snapshot& snapshot, const Camera& camera, const ViewOp
   Picture picture;
   SharedOffscreen().Render(snapshot, camera, picture.width, picture.height, &picture.rgba, options);
   return picture;
+}
+
+/// A renderer as the window has one: in a context and a framebuffer of others.
+class HostedRenderer {
+ public:
+  HostedRenderer() {
+    if (!context_.ok()) throw std::runtime_error("no context of OpenGL");
+    renderer_.emplace();
+  }
+  ~HostedRenderer() {
+    context_.MakeCurrent();
+    renderer_.reset();
+  }
+  HostedRenderer(const HostedRenderer&) = delete;
+  HostedRenderer& operator=(const HostedRenderer&) = delete;
+
+  /// A picture as large as that of linkwright::render::Draw, which is not read.
+  Renderer::Statistics Draw(const Snapshot& snapshot, const Camera& camera) {
+    context_.MakeCurrent();
+    const Picture size;
+    if (framebuffer_ == 0) {
+      GLuint color = 0;
+      glGenFramebuffers(1, &framebuffer_);
+      glGenRenderbuffers(1, &color);
+      glBindRenderbuffer(GL_RENDERBUFFER, color);
+      glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, size.width, size.height);
+      glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_);
+      glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, color);
+    }
+    renderer_->Draw(snapshot, camera, size.width, size.height, framebuffer_);
+    return renderer_->statistics();
+  }
+  /// In the last picture.
+  PickResult Pick(int x, int y) {
+    context_.MakeCurrent();
+    return renderer_->Pick(x, y);
+  }
+
+ private:
+  HostContext context_;
+  std::optional<Renderer> renderer_;
+  GLuint framebuffer_ = 0;
+};
+
+/// One for all tests of this program.
+inline HostedRenderer& SharedRenderer() {
+  static HostedRenderer renderer;
+  return renderer;
 }
 
 /// Largest difference of a component.

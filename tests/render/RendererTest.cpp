@@ -143,8 +143,7 @@ TEST_CASE("Only what is in view is drawn") {
   for (int i = 0; i < 5; ++i) snapshot.instances.push_back(Place(UnitBox(), {0, 1.5F * i, 0}, kRed));
   for (int i = 0; i < 3; ++i) snapshot.instances.push_back(Place(UnitBox(), {0, -20 - 2.0F * i, 0}, kRed));
   for (int i = 0; i < 4; ++i) snapshot.instances.push_back(Place(UnitBox(), {50, 0, 3.0F * i}, kRed));
-  Draw(snapshot, FrontCamera());
-  const auto statistics = SharedOffscreen().renderer().statistics();
+  const auto statistics = SharedRenderer().Draw(snapshot, FrontCamera());
   CHECK(statistics.instances == 5);
   CHECK(statistics.culled == 7);
   CHECK(statistics.triangles == 5 * 12);
@@ -157,7 +156,7 @@ TEST_CASE("Copies in the very same place are drawn once") {
   for (int i = 0; i < 50; ++i)
     snapshot.instances.push_back(snapshot.instances[static_cast<std::size_t>(i % 2)]);
   CHECK(Draw(snapshot, FrontCamera()).rgba == picture.rgba);
-  CHECK(SharedOffscreen().renderer().statistics().instances == 2);
+  CHECK(SharedRenderer().Draw(snapshot, FrontCamera()).instances == 2);
   // Another colour, flag or place makes it another thing; ghosts let through what is behind them.
   Instance other = snapshot.instances[0];
   other.color = {0, 1, 0, 1};
@@ -171,15 +170,13 @@ TEST_CASE("Copies in the very same place are drawn once") {
   other.flags |= kGhost;
   snapshot.instances.push_back(other);
   snapshot.instances.push_back(other);
-  Draw(snapshot, FrontCamera());
-  CHECK(SharedOffscreen().renderer().statistics().instances == 7);
+  CHECK(SharedRenderer().Draw(snapshot, FrontCamera()).instances == 7);
 }
 
 TEST_CASE("A thousand instances of a mesh take the draw calls of one") {
   Snapshot snapshot = BareSnapshot();
   snapshot.instances = {Place(UnitBox(), {0, 0, 0}, kRed)};
-  Draw(snapshot, FrontCamera());
-  const int calls_of_one = SharedOffscreen().renderer().statistics().draw_calls;
+  const int calls_of_one = SharedRenderer().Draw(snapshot, FrontCamera()).draw_calls;
   snapshot.instances.clear();
   for (int i = 0; i < 1000; ++i) {
     const float angle = 0.1F * static_cast<float>(i);
@@ -187,8 +184,7 @@ TEST_CASE("A thousand instances of a mesh take the draw calls of one") {
                                        {std::cos(angle), 10 + 0.1F * static_cast<float>(i), std::sin(angle)},
                                        {0.001F * static_cast<float>(i), 0.5F, 0.5F, 1}));
   }
-  Draw(snapshot, FrontCamera());
-  const auto statistics = SharedOffscreen().renderer().statistics();
+  const auto statistics = SharedRenderer().Draw(snapshot, FrontCamera());
   CHECK(statistics.instances == 1000);
   CHECK(statistics.draw_calls == calls_of_one);
 }
@@ -216,16 +212,14 @@ TEST_CASE("The same snapshot gives the same bytes, whatever was drawn between") 
 
 TEST_CASE("A mesh leaves the card after its last owner") {
   Snapshot snapshot = BareSnapshot();
-  Offscreen offscreen;
-  std::vector<std::uint8_t> rgba;
-  const auto held = [&] {
-    offscreen.Render(snapshot, FrontCamera(), 64, 48, &rgba);
-    return offscreen.renderer().statistics().meshes;
-  };
+  HostedRenderer renderer;
+  const auto held = [&] { return renderer.Draw(snapshot, FrontCamera()).meshes; };
   snapshot.instances = {Place(MakeCapsule(0.1, 0.2), {0, 0, 0}, kRed), Place(UnitBox(), {1, 0, 0}, kRed)};
   CHECK(held() == 2);
   snapshot.instances.erase(snapshot.instances.begin());
   CHECK(held() == 1);
+  Offscreen offscreen;
+  std::vector<std::uint8_t> rgba;
   // Another mesh may come to lie at the address of one that is gone, without a picture between.
   snapshot.instances = {Place(UnitBox(), {0, 0, 0}, kRed, kUnlit)};
   for (int i = 0; i < 20; ++i) {
@@ -253,6 +247,6 @@ TEST_CASE("Senseless input draws nothing and does no harm") {
   snapshot.lines.push_back({{{0, 0, 0}, {NAN, 0, 0}}, kRed, 3, false, false, 1});
   snapshot.lines.push_back({{{0, 0, 0}}, kRed, 3, false, false, 1});
   CHECK(Draw(snapshot, FrontCamera()).rgba == empty.rgba);
-  CHECK(SharedOffscreen().renderer().statistics().instances == 0);
-  CHECK_FALSE(SharedOffscreen().Pick(160, 120).hit);
+  CHECK(SharedRenderer().Draw(snapshot, FrontCamera()).instances == 0);
+  CHECK_FALSE(SharedRenderer().Pick(160, 120).hit);
 }

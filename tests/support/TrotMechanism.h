@@ -24,6 +24,37 @@ inline TrotParameters UnsymmetricTrot() {
   return p;
 }
 
+/// The columns of all coordinates from those of one leg: X, Y, q3, x_foot, y_foot.
+inline Eigen::Matrix<double, 2, kTrotDofs> TrotColumns(const TrotLeg::Matrix25& five, int leg) {
+  constexpr std::array<int, kTrotLegs> kColumn = {-1, -1, 3, 5};  // of the feet; those that stand have none
+  Eigen::Matrix<double, 2, kTrotDofs> all = Eigen::Matrix<double, 2, kTrotDofs>::Zero();
+  all.leftCols<3>() = five.leftCols<3>();
+  const int column = kColumn[static_cast<std::size_t>(leg)];
+  if (column >= 0) all.middleCols<2>(column) = five.rightCols<2>();
+  return all;
+}
+/// Partial velocities of a link's centre of mass, and its acceleration where the coordinates' is zero.
+inline Eigen::Matrix<double, 2, kTrotDofs> TrotJacobian(const TrotKinematics& k, int link) {
+  const TrotLinkPlace of = kTrotLinkPlaces[static_cast<std::size_t>(link)];
+  if (of.leg < 0) return Eigen::Matrix<double, 2, kTrotDofs>::Identity();
+  const TrotLeg& leg = k.leg[static_cast<std::size_t>(of.leg)];
+  return TrotColumns(of.upper ? leg.J_b : leg.J_a, of.leg);
+}
+inline Eigen::Vector2d TrotBias(const TrotKinematics& k, int link) {
+  const TrotLinkPlace of = kTrotLinkPlaces[static_cast<std::size_t>(link)];
+  if (of.leg < 0) return Eigen::Vector2d::Zero();
+  const TrotLeg& leg = k.leg[static_cast<std::size_t>(of.leg)];
+  return of.upper ? leg.b_b : leg.b_a;
+}
+/// The rates of a posture in the order of the equations.
+inline TrotEquations::Vector TrotSpeeds(const TrotPosture& posture) {
+  TrotEquations::Vector u;
+  u.head<3>() = posture.body_rate;
+  for (std::size_t i = 0; i < kTrotLegs; ++i)
+    u.segment<2>(TrotEquations::kFootColumn[i]) = posture.foot_rate[i];
+  return u;
+}
+
 struct RandomTrot {
   TrotVector x, u, ud;
   TrotTorque T;
@@ -118,7 +149,7 @@ inline MechanismDescription TrotMechanism(const TrotParameters& p, const TrotKin
     body.inertia = p.inertia[static_cast<std::size_t>(i)] * Matrix3::Identity();
     body.r.head<2>() = k.com(i);
     body.p = {std::cos(q[i] / 2), 0, 0, std::sin(q[i] / 2)};
-    body.v.head<2>() = k.J(i) * u;
+    body.v.head<2>() = TrotJacobian(k, i) * u;
     body.w = {0, 0, qd[i]};
     out.bodies.push_back(body);
   }

@@ -21,10 +21,6 @@ class DriverPanel : public QWidget {
  public:
   explicit DriverPanel(Workbench* workbench, QWidget* parent = nullptr);
 
-  int rowCount() const { return static_cast<int>(rows_.size()); }
-  QDoubleSpinBox* field(int row) const { return rows_[static_cast<std::size_t>(row)].value; }
-  QCustomPlot* plot() const { return plot_; }
-
  private:
   struct Row {
     int joint = 0;  // among the mechanism's

@@ -27,8 +27,6 @@ class LinearisationPanel : public QWidget {
  public:
   explicit LinearisationPanel(Workbench* workbench, QWidget* parent = nullptr);
 
-  /// Null: nothing open, or not done yet.
-  std::shared_ptr<const LinearisedState> shown() const { return shown_; }
   int selectedMode() const;  ///< −1: none
 
  protected:
@@ -48,7 +46,7 @@ class LinearisationPanel : public QWidget {
 
   Workbench* workbench_;
   Lineariser lineariser_;
-  std::shared_ptr<const LinearisedState> shown_;
+  std::shared_ptr<const LinearisedState> shown_;  // null: nothing open, or not done yet
   QLabel* indicator_;
   QLabel* head_;
   QTabBar* tabs_;

@@ -25,7 +25,6 @@ class MobilityPanel : public QWidget {
  public:
   explicit MobilityPanel(Workbench* workbench, QWidget* parent = nullptr);
 
-  const std::optional<Mobility>& shown() const { return shown_; }  ///< none: no loops, or not done yet
   void selectMode(int mode);
   int selectedMode() const;  ///< −1: none
   void setAnimated(bool on);
@@ -43,8 +42,8 @@ class MobilityPanel : public QWidget {
   VectorX displacement(double seconds) const;  // of the mode that is selected; empty: there is none
 
   Workbench* workbench_;
-  std::optional<Mobility> shown_;
-  VectorX examined_;  // the pose it is of
+  std::optional<Mobility> shown_;  // none: no loops, or not done yet
+  VectorX examined_;               // the pose it is of
   double examined_time_ = 0;
   QLabel* indicator_;
   QLabel* head_;

@@ -23,7 +23,6 @@ class ModeSwing : public QObject {
   /// show.
   ModeSwing(Workbench* workbench, QToolButton* button, std::function<VectorX(double seconds)> displacement,
             QObject* parent);
-  bool running() const { return timer_.isActive(); }
   /// Also sets the button; without a mode, or while playing, it stays off.
   void set(bool on);
 

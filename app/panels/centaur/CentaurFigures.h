@@ -22,7 +22,6 @@ class CentaurFigures : public QWidget {
   explicit CentaurFigures(Workbench* workbench, QWidget* parent = nullptr);
   /// Draws them anew. The walk must be possible.
   void show(const TrotScene& trot);
-  QCustomPlot* plot() const { return plot_; }
 
  private:
   struct Curve {

@@ -46,6 +46,7 @@ ValueLine::ValueLine(QWidget* parent) : QLineEdit(parent) {
 void ValueLine::setUnit(const QString& unit) {
   if (unit == unit_) return;
   unit_ = unit;
+  setAccessibleDescription(unit);  // painted, not text
   const int room = unit.isEmpty() ? 0 : fontMetrics().horizontalAdvance(unit) + kUnitGap;
   setTextMargins(0, 0, room, 0);
   updateGeometry();

@@ -15,7 +15,6 @@ class ValueLine : public QLineEdit {
   explicit ValueLine(QWidget* parent = nullptr);
 
   void setUnit(const QString& unit);
-  QString unit() const { return unit_; }
   /// No text but a number is meant: spaces are not typed into it.
   void setNumeric(bool on) { numeric_ = on; }
   bool isNumeric() const { return numeric_; }

@@ -79,6 +79,7 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   fps_->setToolTip(tr("Every frame shows its exact time, however long drawing it takes"));
   form->addRow(tr("Frames a second"), fps_);
   path_ = new QLineEdit(this);
+  path_->setObjectName("filmPath");
   browse_ = new QPushButton(tr("Choose …"), this);
   browse_->setAutoDefault(false);
   auto* file = new QHBoxLayout;
@@ -135,8 +136,6 @@ void FilmDialog::offerSources() {
   if (recorded > 0) source_->addItem(tr("What was simulated (%1 s)").arg(recorded, 0, 'f', 2), true);
   source_->addItem(tr("A new simulation from the start"), false);
 }
-
-void FilmDialog::setPath(const QString& path) { path_->setText(path); }
 
 void FilmDialog::updateControls() {
   const bool recorded = source_->currentData().toBool();

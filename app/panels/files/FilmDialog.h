@@ -25,7 +25,6 @@ class FilmDialog : public QDialog {
   explicit FilmDialog(Workbench* workbench, QWidget* parent = nullptr);
   ~FilmDialog() override;
 
-  void setPath(const QString& path);
   void startFilm();
 
  protected:

@@ -26,7 +26,6 @@ class JointPanel : public QWidget {
   explicit JointPanel(Workbench* workbench, QWidget* parent = nullptr);
   void setPage(Page page);
   JointRow* row(int index) const { return rows_[static_cast<size_t>(index)].widget; }
-  int rowCount() const { return static_cast<int>(rows_.size()); }
 
  private:
   struct Row {

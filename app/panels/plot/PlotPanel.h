@@ -43,7 +43,6 @@ class PlotPanel : public QWidget {
   void fit();
   /// Counts the potential energy, and so the total, from the start: a large one would flatten all else.
   void setFromStart(bool on);
-  QCustomPlot* plot() const { return plot_; }
   /// What is drawn, as the user sees it; returns why it could not be written, or nothing.
   QString exportPng(const QString& path) const;
   /// Every recorded step of the shown signals in the visible range, at full resolution; without a path.

@@ -19,7 +19,6 @@ class TargetPage : public QWidget {
  public:
   explicit TargetPage(Workbench* workbench, QWidget* parent = nullptr);
   void showTarget(int target);
-  int target() const { return target_; }
 
  private:
   void commit(const std::function<void(SceneTarget*)>& change);

@@ -16,7 +16,6 @@ class ScenePanel : public QWidget {
   Q_OBJECT
  public:
   explicit ScenePanel(Workbench* workbench, QWidget* parent = nullptr);
-  SceneTree* tree() const { return tree_; }
 
  private:
   void startRename();

@@ -48,24 +48,22 @@ void CrossCheckIndicator::refresh() {
   if (!frame) return;
   const CrossCheck& opinion = frame->cross_check;
   const QString title = formulationTitle(opinion.formulation);
-  Light light = Light::kOff;
+  State state = State::kOff;
   QString text = tr("Cross-check");
   if (opinion.on && !opinion.Agrees()) {
-    light = Light::kRed;
+    state = State::kBad;
     QString joint = dofName(opinion.first_disagreement->dof);
     if (joint.size() > kLongestName) joint = "…" + joint.right(kLongestName - 1);
     text = tr("%1 disagrees: %2, %3").arg(title, joint, differenceText(opinion.largest.difference));
   } else if (opinion.on && opinion.largest.dof >= 0) {
-    light = Light::kGreen;
+    state = State::kGood;
     text = tr("%1 agrees: %2").arg(title, differenceText(opinion.largest.difference));
   } else if (opinion.on) {
-    light = Light::kWaiting;
     text = tr("Cross-check: %1").arg(title);
   }
   setText(text);
   setToolTip(explain(opinion));
-  light_ = light;
-  setLight(light == Light::kRed ? State::kBad : light == Light::kGreen ? State::kGood : State::kOff);
+  setLight(state);
 }
 
 QString CrossCheckIndicator::explain(const CrossCheck& opinion) const {

@@ -22,9 +22,6 @@ class CrossCheckIndicator : public StatusIndicator {
  public:
   explicit CrossCheckIndicator(Workbench* workbench, QWidget* parent = nullptr);
 
-  enum class Light { kOff, kWaiting, kGreen, kRed };
-  Light light() const { return light_; }
-
  Q_SIGNALS:
   void plotRequested(const std::vector<std::string>& signal_names);
 
@@ -36,7 +33,6 @@ class CrossCheckIndicator : public StatusIndicator {
 
   Workbench* workbench_;
   QActionGroup* choices_ = nullptr;
-  Light light_ = Light::kOff;
 };
 
 }  // namespace linkwright::app

@@ -16,6 +16,7 @@ StatusIndicator::StatusIndicator(Workbench* workbench, const QString& name, QWid
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);  // where there is no room, the text shrinks
   setText(name);
   connect(workbench, &Workbench::themeChanged, this, &StatusIndicator::paintDot);
+  setAccessibleDescription(tr("no check"));  // the colour of the dot in words
   paintDot();
 }
 
@@ -30,6 +31,9 @@ void StatusIndicator::setLight(State state, const QString& figure) {
 void StatusIndicator::setLight(State state) {
   if (state == state_) return;
   state_ = state;
+  setAccessibleDescription(state == State::kOff    ? tr("no check")
+                           : state == State::kGood ? tr("passed")
+                                                   : tr("failed"));
   paintDot();
 }
 

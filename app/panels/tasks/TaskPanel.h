@@ -28,7 +28,6 @@ class TaskPanel : public QWidget {
   Q_OBJECT
  public:
   explicit TaskPanel(Workbench* workbench, QWidget* parent = nullptr);
-  TaskList* list() const { return list_; }
 
  protected:
   void showEvent(QShowEvent* event) override;

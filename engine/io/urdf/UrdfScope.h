@@ -62,7 +62,6 @@ class UrdfScope {
 
   bool ok() const { return ok_; }
   const std::string& element() const { return element_; }
-  UrdfContext& context() const { return context_; }
 
  private:
   UrdfContext& context_;

@@ -107,7 +107,6 @@ class CDynamics {
   CDynamics(Formulation formulation, std::shared_ptr<const Model> model, const double gravity[3], double fsi,
             double fvi);
 
-  Formulation formulation() const { return formulation_; }
   void SetFormulation(Formulation formulation);
   MotionTerms Terms() const;                        ///< of the model
   dMatrix GatherMatrix(const MatrixX& from) const;  ///< from the model's order to the attached one

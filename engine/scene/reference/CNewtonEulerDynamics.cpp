@@ -18,10 +18,4 @@ void CNewtonEulerDynamics::SetMethod(eNewtonEulerMethod method) {
                                                   : Formulation::kNewtonEuler);
 }
 
-eNewtonEulerMethod CNewtonEulerDynamics::GetMethod() const {
-  return formulation() == Formulation::kArticulated     ? ARTICULATED_BODY
-         : formulation() == Formulation::kCompositeBody ? COMPOSITE_RIGID_BODY
-                                                        : NEWTON_EULER_COLUMNS;
-}
-
 }  // namespace linkwright

@@ -22,7 +22,6 @@ class CNewtonEulerDynamics : public CDynamics {
   CNewtonEulerDynamics(std::shared_ptr<const Model> model, const double gravity[3], double fsi, double fvi);
 
   void SetMethod(eNewtonEulerMethod method);  ///< default: NEWTON_EULER_COLUMNS
-  eNewtonEulerMethod GetMethod() const;
 };
 
 }  // namespace linkwright

@@ -130,12 +130,6 @@ FrameIndex JointSet::FrameAfter(const ObjectJoint* joint) const {
 
 int JointSet::Count() const { return static_cast<int>(dofs().size()); }
 
-JointKey JointSet::Key(int i) const {
-  const auto k = static_cast<size_t>(i);
-  if (Refresh(); OnModel()) return {posture_.get(), dofs_[k]};
-  return {tree_.list()[static_cast<size_t>(tree_.moved()[k])]->moved, 0};
-}
-
 void JointSet::Gather(const VectorX& from, dVector* to) const {
   const std::vector<int>& places = dofs();
   to->resize(static_cast<Eigen::Index>(places.size()));

@@ -10,13 +10,6 @@
 
 namespace linkwright {
 
-/// Which degree of freedom: two kinematics objects that hold an equal key move the same one.
-struct JointKey {
-  const void* owner = nullptr;
-  int index = 0;  ///< on a model: its velocity index
-  bool operator==(const JointKey&) const = default;
-};
-
 /// The degrees of freedom that a kinematics object moves, n of them, in the order of `dq`; and the Model in
 /// which they stand: joints attached one by one, joints of a ModelPosture, or the union of several sets.
 class JointSet {
@@ -40,7 +33,6 @@ class JointSet {
   void SetDofs(std::vector<int> dofs);
 
   int Count() const;
-  JointKey Key(int i) const;
   /// n: angles [rad, m]; a ball's or free joint's entries are its displacement from no rotation.
   void Angles(dVector* angles) const;
   /// n: how far each may move, down ≤ 0 ≤ up; infinite where there is no limit.

@@ -254,6 +254,7 @@ struct Runner::Impl {
     interrupt.Made();
     simulation.system().SetStop(interrupt.Check());
     SetPlaying(false);
+    recording.Flush();
   }
 
   void StepBy(int count) {
@@ -483,13 +484,6 @@ std::vector<Command> Runner::log() const {
 std::unique_ptr<System> Runner::CloneSystem() const {
   const std::lock_guard lock(impl_->clone_mutex);
   return impl_->prototype->Clone();
-}
-
-void Runner::Flush() {
-  std::promise<void> done;
-  impl_->Ask([&done] { done.set_value(); });
-  done.get_future().wait();
-  impl_->recording.Flush();
 }
 
 }  // namespace linkwright

@@ -46,7 +46,7 @@ class Runner {
 
   void Play();
   /// Ends what was asked for before, too: many steps, or the examination of a failure. A step under way is
-  /// given up.
+  /// given up. What is recorded is in the files of the journal then.
   void Pause();
   void SetSpeed(double speed);  ///< clamped to 0.01 … 10
   void SetOptions(const SimulationOptions& options);
@@ -77,9 +77,6 @@ class Runner {
   std::vector<Command> log() const;  ///< all commands that led to the present state
   /// A System of its own for a reader thread (plots): same model, not connected.
   std::unique_ptr<System> CloneSystem() const;
-  /// Blocks until everything asked for so far has been done and published, and is in the journal. For tests
-  /// and tools without a window.
-  void Flush();
 
  private:
   struct Impl;

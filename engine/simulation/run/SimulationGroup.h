@@ -33,8 +33,6 @@ class SimulationGroup {
   }
   /// Takes a simulation out of Step, and in again.
   void SetActive(int index, bool active) { members_[static_cast<size_t>(index)].active = active; }
-  /// Whether its last step was made with the others.
-  bool WentAlong(int index) const { return members_[static_cast<size_t>(index)].along; }
 
   /// One dt of every active simulation.
   void Step();

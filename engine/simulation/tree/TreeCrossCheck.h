@@ -49,7 +49,6 @@ class TreeCrossCheck {
   void Record();  ///< what Compare has found counts
   void Forget();
   const CrossCheck& opinion() const { return opinion_; }
-  CrossCheckOptions options() const { return {opinion_.formulation, opinion_.tolerance}; }
 
  private:
   double Scale(const State& state, const VectorX& tau, const Vector3& gravity, ExternalForces external,

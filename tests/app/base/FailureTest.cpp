@@ -3,65 +3,65 @@
 #include <QPushButton>
 #include <QTimer>
 #include <catch2/catch.hpp>
-#include <new>
 #include <stdexcept>
 
 #include "app/commands/SimulationEdits.h"
-#include "app/document/Compile.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "tests/app/WindowFixture.h"
+#include "tests/support/AllocationLimit.h"
 
 namespace linkwright::app {
 namespace {
 
-struct FailureTest {
-  FailureTest() { testApplication(); }
-  ~FailureTest() { setCompileFault({}); }
-};
+using Threads = AllocationLimit::Threads;
 
-void runOutOfMemory() { throw std::bad_alloc(); }
+// The largest block of memory that compiling this takes.
+std::size_t largestBlock(const Scene& scene) {
+  ProblemList problems;
+  return LargestAllocation([&] { REQUIRE(CompileScene(scene, &problems) != nullptr); });
+}
 
 }  // namespace
 
-TEST_CASE_METHOD(FailureTest, "An exception in a slot becomes a message") {
+TEST_CASE_METHOD(AppTest, "An exception in a slot becomes a message") {
   WindowFixture f;
   f.openArm();
   const auto compiled = f.document->compiled();
   QTimer::singleShot(0, &f.window, [] { throw std::runtime_error("the gears are stuck"); });
-  REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
-  CHECK(f.window.banner()->text().contains("the gears are stuck"));
+  REQUIRE(f.waitFor([&] { return f.banner()->isVisible(); }));
+  CHECK(f.bannerText().contains("the gears are stuck"));
   CHECK(f.document->compiled() == compiled);
   // An action by its key, as well.
-  f.window.banner()->hide();
-  QAction* action = f.window.workbench()->action(ActionId::kFrameAll);
+  f.banner()->hide();
+  QAction* action = f.workbench()->action(ActionId::kFrameAll);
   QObject::connect(action, &QAction::triggered, &f.window, [] { throw 42; });
   f.key(Qt::Key_Home);
-  REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
-  CHECK(f.window.banner()->text().contains("unknown kind"));
+  REQUIRE(f.waitFor([&] { return f.banner()->isVisible(); }));
+  CHECK(f.bannerText().contains("unknown kind"));
   f.poser->setPosition(0, 0.5);
   CHECK(f.player->q()[0] == 0.5);
 }
 
-TEST_CASE_METHOD(FailureTest, "Memory that runs out while a file is opened leaves what is open as it was") {
+TEST_CASE_METHOD(AppTest, "Memory that runs out while a file is opened leaves what is open as it was") {
   WindowFixture f;
   f.openArm();
   f.poser->setPosition(0, 0.5);
   const auto compiled = f.document->compiled();
-  setCompileFault(runOutOfMemory);
+  const AllocationLimit limit(largestBlock({}), Threads::kOthers);
   f.document->open(f.write("other.lws.json", R"({"linkwright": 1, "robots": []})"));
-  REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
-  CHECK(f.window.banner()->text().contains("not enough memory"));
+  REQUIRE(f.waitFor([&] { return f.banner()->isVisible(); }));
+  CHECK(f.bannerText().contains("not enough memory"));
   CHECK(f.document->compiled() == compiled);
   CHECK(f.player->q()[0] == 0.5);
 }
 
-TEST_CASE_METHOD(FailureTest, "Memory that runs out while a scene is compiled leaves the scene as it was") {
+TEST_CASE_METHOD(AppTest, "Memory that runs out while a scene is compiled leaves the scene as it was") {
   WindowFixture f;
   f.openArm();
   edits::setLimits(f.document, false);
   REQUIRE_FALSE(f.document->scene().limits);
   const auto compiled = f.document->compiled();
   const int nv = f.player->model()->nv();
-  setCompileFault(runOutOfMemory);
   QString reported;
   QObject::connect(f.document, &Document::notice, &f.window, [&](const QString& text) { reported = text; });
   const auto consistent = [&] {
@@ -74,22 +74,30 @@ TEST_CASE_METHOD(FailureTest, "Memory that runs out while a scene is compiled le
     f.waitForPicture();
   };
   SECTION("an edit") {
-    edits::setLimits(f.document, true);
+    {
+      const AllocationLimit limit(largestBlock(f.document->scene()), Threads::kThis);
+      edits::setLimits(f.document, true);
+    }
     consistent();
     CHECK(f.document->undoStack()->count() == 1);
   }
   SECTION("undo") {
-    f.key(Qt::Key_Z, Qt::ControlModifier);
+    {
+      const AllocationLimit limit(largestBlock(f.document->scene()), Threads::kThis);
+      f.key(Qt::Key_Z, Qt::ControlModifier);
+    }
     consistent();
   }
   SECTION("a new scene") {
     f.document->undoStack()->setClean();
-    f.key(Qt::Key_N, Qt::ControlModifier);
-    REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
-    reported = f.window.banner()->text();
+    {
+      const AllocationLimit limit(largestBlock({}), Threads::kThis);
+      f.key(Qt::Key_N, Qt::ControlModifier);
+    }
+    REQUIRE(f.waitFor([&] { return f.banner()->isVisible(); }));
+    reported = f.bannerText();
     consistent();
   }
-  setCompileFault({});
   edits::setLimits(f.document, true);
   CHECK(f.document->scene().limits);
 }

@@ -201,12 +201,12 @@ TEST_CASE_METHOD(AppTest, "Positions of slides are in metres, of turning joints 
   CHECK(f.document->scene().paths[0].waypoints[1].q[0] == 0.3);
   table->item(1, 2)->setText("90");
   CHECK(f.document->scene().paths[0].waypoints[1].q[1] == Approx(kPi / 2));
-  CHECK(f.pageField<ValueLine>("path.max_joint_speed")->unit() == "rad/s or m/s");
+  CHECK(f.pageField<ValueLine>("path.max_joint_speed")->accessibleDescription() == "rad/s or m/s");
   PathElement slide = path;
   slide.joints = {"slide"};
   for (PathWaypoint& waypoint : slide.waypoints) waypoint.q.resize(1);
   edits::setPath(f.document, 0, slide);
-  CHECK(f.pageField<ValueLine>("path.max_joint_speed")->unit() == "m/s");
+  CHECK(f.pageField<ValueLine>("path.max_joint_speed")->accessibleDescription() == "m/s");
 }
 
 TEST_CASE_METHOD(AppTest, "What is half typed goes when another path is shown") {

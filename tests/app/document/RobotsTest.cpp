@@ -114,7 +114,7 @@ TEST_CASE_METHOD(RobotsTest, "A robot that is removed takes its targets along; u
   TwoArms f;
   const int target = edits::addTarget(f.poser, f.selection, f.frame("arm-2/hand"));
   CHECK(f.scene().targets[static_cast<size_t>(target)].frame == "arm-2/hand");
-  auto* tree = f.window.findChild<ScenePanel*>()->tree();
+  auto* tree = f.window.findChild<SceneTree*>();
   const auto hits = tree->findItems("arm", Qt::MatchExactly);
   REQUIRE(hits.size() == 1);
   tree->setCurrentItem(hits[0]);
@@ -168,7 +168,7 @@ TEST_CASE_METHOD(RobotsTest, "Plots that were chosen after a robot was moved sta
 TEST_CASE_METHOD(RobotsTest, "The robot of a selected link is removed by the menu; an empty scene is left") {
   WindowFixture f;
   f.openArm();
-  QAction* remove = f.window.workbench()->action(ActionId::kRemoveRobot);
+  QAction* remove = f.workbench()->action(ActionId::kRemoveRobot);
   CHECK_FALSE(remove->isEnabled());
   f.selection->select({PickKind::kLink, f.frame("middle")});
   REQUIRE(remove->isEnabled());

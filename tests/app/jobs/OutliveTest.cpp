@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
+#include <QLineEdit>
 #include <QRegularExpression>
 #include <catch2/catch.hpp>
 
@@ -63,10 +64,10 @@ TEST_CASE_METHOD(OutliveTest, "A film of what was simulated goes on when the rob
   RecordedChain f;
   f.player->step(1900);
   REQUIRE(f.waitFor([&] { return f.player->time() > 1.9995; }));
-  FilmDialog dialog(f.window.workbench(), &f.window);
+  FilmDialog dialog(f.workbench(), &f.window);
   chooseFilmSize(&dialog, 1280, 720);
   const QString path = f.folder.filePath("film.mp4");
-  dialog.setPath(path);
+  dialog.findChild<QLineEdit*>("filmPath")->setText(path);
   dialog.startFilm();
   REQUIRE(isFilming(dialog));
   f.replace(5);

@@ -44,8 +44,14 @@ class PictureShown : public WindowFixture {
   cli::FilmedScene filmed() {
     cli::FilmedScene filmed{player->compiled(), {}, document->scene().targets};
     filmed.look.view = view->options();
-    filmed.look.dark = window.workbench()->theme().dark;
+    filmed.look.dark = workbench()->theme().dark;
     return filmed;
+  }
+  Snapshot now() {
+    SnapshotOptions options;
+    options.view = view->options();
+    options.dark = workbench()->theme().dark;
+    return workbench()->shown()->compose(options);
   }
   Snapshot simulated(double time) {
     cli::FilmedSimulation simulation(filmed(), document->scene().simulation, {});
@@ -120,20 +126,20 @@ TEST_CASE_METHOD(AppTest, "The window, a new simulation and a recording show the
     view.trails = true;
     shown.view->setOptions(view);
     shown.waitForPicture();
-    CHECK(Difference(shown.viewport->snapshot(), shown.simulated(0)) == "");
+    CHECK(Difference(shown.now(), shown.simulated(0)) == "");
     shown.stepTo(0.6);
-    const Snapshot at_end = shown.viewport->snapshot();
+    const Snapshot at_end = shown.now();
     CHECK(CountFading(at_end) > 40);
     CHECK(Difference(at_end, shown.simulated(0.6)) == "");
     CHECK(Difference(at_end, shown.recorded(0.6)) == "");
     // Whatever was shown before.
     shown.seekTo(0.2);
-    const Snapshot earlier = shown.viewport->snapshot();
+    const Snapshot earlier = shown.now();
     CHECK(Difference(earlier, shown.simulated(0.2)) == "");
     CHECK(Difference(earlier, shown.recorded(0.2)) == "");
     CHECK(Difference(earlier, at_end) != "");
     shown.seekTo(0.6);
-    CHECK(Difference(shown.viewport->snapshot(), at_end) == "");
+    CHECK(Difference(shown.now(), at_end) == "");
   }
 }
 

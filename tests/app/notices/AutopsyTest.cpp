@@ -42,9 +42,9 @@ TEST_CASE_METHOD(AutopsyTest, "A blow-up stops, marks the link, tells the term, 
   const QSize picture = f.viewport->size();
   f.player->play();
   REQUIRE(f.waitFor([&] { return f.player->frame()->divergence.has_value(); }));
-  REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
+  REQUIRE(f.waitFor([&] { return f.banner()->isVisible(); }));
   CHECK_FALSE(f.player->frame()->playing);
-  const QString text = f.window.banner()->text();
+  const QString text = f.bannerText();
   INFO(text.toStdString());
   CHECK(text.contains("second"));
   CHECK(text.contains("lower"));
@@ -53,22 +53,22 @@ TEST_CASE_METHOD(AutopsyTest, "A blow-up stops, marks the link, tells the term, 
   f.waitForPicture();
   // It floats over the picture, which keeps its size, and shows all of its words.
   CHECK(f.viewport->size() == picture);
-  const QWidget* banner = f.window.banner();
+  const QWidget* banner = f.banner();
   CHECK(banner->parentWidget()->rect().contains(banner->geometry()));
   for (const QLabel* label : banner->findChildren<QLabel*>()) {
     if (!label->isVisible() || !label->wordWrap()) continue;
     CHECK(label->height() >= label->heightForWidth(label->width()));
   }
 
-  auto* finer = f.window.banner()->findChild<QPushButton*>("bannerChoice0");
-  auto* implicit = f.window.banner()->findChild<QPushButton*>("bannerChoice1");
+  auto* finer = f.banner()->findChild<QPushButton*>("bannerChoice0");
+  auto* implicit = f.banner()->findChild<QPushButton*>("bannerChoice1");
   REQUIRE(finer != nullptr);
   REQUIRE(implicit != nullptr);
   CHECK(finer->text().startsWith("Use dt = "));
   CHECK(implicit->text() == "Use implicit midpoint");
   const double stopped = f.player->time();
   implicit->click();
-  CHECK_FALSE(f.window.banner()->isVisible());
+  CHECK_FALSE(f.banner()->isVisible());
   CHECK(f.document->scene().simulation.integrator == Integrator::kImplicitMidpoint);
   REQUIRE(f.waitFor([&] { return f.player->isPlaying() && f.player->time() > stopped + 0.2; }));
   CHECK_FALSE(f.player->frame()->divergence.has_value());
@@ -81,7 +81,7 @@ TEST_CASE_METHOD(AutopsyTest, "A blow-up stops, marks the link, tells the term, 
   REQUIRE(f.waitFor([&] { return f.player->time() == 0; }));
   f.player->play();
   REQUIRE(f.waitFor([&] { return f.player->frame()->divergence.has_value(); }));
-  REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
+  REQUIRE(f.waitFor([&] { return f.banner()->isVisible(); }));
   const double again = f.player->time();
   finer->click();
   CHECK(f.document->scene().simulation.integrator == Integrator::kExplicitEuler);

@@ -28,12 +28,12 @@ TEST_CASE_METHOD(FallNoticeTest, "A robot that falls out of the picture is repor
   WindowFixture f;
   f.open(f.write("floating.lws.json", kFloating));
   f.player->play();
-  REQUIRE(f.waitFor([&] { return f.window.banner()->isVisible(); }));
-  CHECK(f.window.banner()->text().contains("pelvis"));
-  CHECK(f.window.banner()->text().contains("has fallen"));
+  REQUIRE(f.waitFor([&] { return f.banner()->isVisible(); }));
+  CHECK(f.bannerText().contains("pelvis"));
+  CHECK(f.bannerText().contains("has fallen"));
   CHECK(f.player->frame()->playing);
-  f.window.banner()->hide();
+  f.banner()->hide();
   const double time = f.player->frame()->state.time;
   REQUIRE(f.waitFor([&] { return f.player->frame()->state.time > time + 0.2; }));
-  CHECK_FALSE(f.window.banner()->isVisible());
+  CHECK_FALSE(f.banner()->isVisible());
 }

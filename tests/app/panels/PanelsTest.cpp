@@ -104,11 +104,11 @@ TEST_CASE_METHOD(AppTest, "A typed joint angle is in degrees, or in radians when
   Panels f;
   Panels::type(f.panel<JointPanel>()->row(0)->number(), "90");
   CHECK(f.player->q()[0] == Approx(std::acos(-1) / 2).epsilon(1e-12));
-  f.window.workbench()->action(ActionId::kRadians)->trigger();
+  f.workbench()->action(ActionId::kRadians)->trigger();
   Panels::type(f.panel<JointPanel>()->row(2)->number(), "0.25");
   CHECK(f.player->q()[2] == 0.25);
   CHECK(f.document->undoStack()->count() == 2);
-  f.window.workbench()->action(ActionId::kRadians)->trigger();
+  f.workbench()->action(ActionId::kRadians)->trigger();
 }
 
 TEST_CASE_METHOD(AppTest, "Keys stay with the number that is typed and go back to the viewport after") {
@@ -323,8 +323,10 @@ TEST_CASE_METHOD(AppTest, "The table of the plot has every step that is seen") {
   REQUIRE(f.waitFor([&] { return f.player->time() > 0.0395; }));
   auto* plots = f.panel<PlotPanel>();
   plots->setShown({"kinetic", "q.j2"});
-  REQUIRE(f.waitFor(
-      [&] { return plots->plot()->graphCount() == 2 && plots->plot()->graph(1)->dataCount() == 41; }));
+  REQUIRE(f.waitFor([&] {
+    return plots->findChild<QCustomPlot*>()->graphCount() == 2 &&
+           plots->findChild<QCustomPlot*>()->graph(1)->dataCount() == 41;
+  }));
   const QString path = f.folder.filePath("values.csv");
   const auto write = [&](const QString& where) {
     CsvOrder order = plots->table();
@@ -354,15 +356,15 @@ TEST_CASE_METHOD(AppTest, "A film is no faster than its format and is refused wh
   Panels f;
   f.player->step(100);
   REQUIRE(f.waitFor([&] { return f.player->time() > 0.0995; }));
-  FilmDialog dialog(f.window.workbench(), &f.window);
+  FilmDialog dialog(f.workbench(), &f.window);
   const auto done = [&] { return !isFilming(dialog); };
   chooseFilmSize(&dialog, 160, 90);
-  dialog.setPath("/nowhere/film.mp4");
+  dialog.findChild<QLineEdit*>("filmPath")->setText("/nowhere/film.mp4");
   dialog.startFilm();
   REQUIRE(f.waitFor(done));
   CHECK(filmStatus(dialog).contains("/nowhere"));
   const QString path = f.folder.filePath("film.gif");
-  dialog.setPath(path);
+  dialog.findChild<QLineEdit*>("filmPath")->setText(path);
   dialog.startFilm();
   CHECK(filmStatus(dialog).contains("50 frames a second"));
   REQUIRE(f.waitFor(done));
@@ -373,9 +375,9 @@ TEST_CASE_METHOD(AppTest, "A film is no faster than its format and is refused wh
 TEST_CASE_METHOD(AppTest, "Closing the dialog while filming cancels, keeps what was written and waits") {
   Panels f;
   {
-    FilmDialog dialog(f.window.workbench(), &f.window);
+    FilmDialog dialog(f.workbench(), &f.window);
     chooseFilmSize(&dialog, 1280, 720);
-    dialog.setPath(f.folder.filePath("long.mp4"));
+    dialog.findChild<QLineEdit*>("filmPath")->setText(f.folder.filePath("long.mp4"));
     dialog.show();
     dialog.startFilm();
     REQUIRE(isFilming(dialog));

@@ -98,9 +98,9 @@ TEST_CASE("a window that works until it is killed", "[.victim]") {
   testApplication();
   QSettings().setValue("autosaveEdits", 1);
   WindowFixture f;
-  SafetyNet* net = f.window.safetyNet();
   int kept = -1;
-  QObject::connect(net->autosave(), &Autosave::kept, &f.window, [&](int edits) { kept = edits; });
+  QObject::connect(f.window.findChild<Autosave*>(), &Autosave::kept, &f.window,
+                   [&](int edits) { kept = edits; });
   f.open(qEnvironmentVariable("LINKWRIGHT_VICTIM_SCENE"));
   std::mt19937 random(static_cast<unsigned>(qEnvironmentVariableIntValue("LINKWRIGHT_SEED")));
   say("ready", 1);
@@ -123,7 +123,6 @@ TEST_CASE("a window that works until it is killed", "[.victim]") {
     QTest::qWait(static_cast<int>(random() % 4));
     if (deed == "work" || number < 3) continue;
     installCrashHandler();
-    setCrashFolder(net->workFolder());
     if (deed == "fault") ::raise(SIGSEGV);
     if (deed == "abort") std::abort();
     if (deed == "exception") std::thread([] { throw std::runtime_error("nobody expects this"); }).join();

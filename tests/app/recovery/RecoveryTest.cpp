@@ -62,7 +62,8 @@ class RecoveryFixture {
     qputenv("XDG_STATE_HOME", state_.path().toUtf8());
     QSettings().setValue("autosaveEdits", 1);
     f = std::make_unique<WindowFixture>();
-    QObject::connect(net()->autosave(), &Autosave::kept, &f->window, [this](int edits) { kept = edits; });
+    QObject::connect(net()->findChild<Autosave*>(), &Autosave::kept, &f->window,
+                     [this](int edits) { kept = edits; });
   }
   ~RecoveryFixture() {
     f.reset();
@@ -70,7 +71,13 @@ class RecoveryFixture {
     QSettings().remove("autosaveEdits");
   }
   SafetyNet* net() { return f->window.safetyNet(); }
-  QString work() { return net()->workFolder(); }
+  QString work() {
+    // Before leave() has made others.
+    if (work_.isEmpty())
+      for (const QString& name : QDir(stateFolderOfTests()).entryList({"work-*"}, QDir::Dirs))
+        work_ = stateFolderOfTests() + "/" + name;
+    return work_;
+  }
   void edit(double gravity) {
     edits::setGravity(f->document, {0, 0, gravity});
     const int wanted = f->document->undoStack()->index() - f->document->undoStack()->cleanIndex();
@@ -112,6 +119,7 @@ class RecoveryFixture {
 
  private:
   QTemporaryDir state_;
+  QString work_;
   QByteArray before_;
 };
 
@@ -319,13 +327,13 @@ TEST_CASE("Three backups of the last saves are kept, and one is opened as change
   r.f->openArm();
   const QString path = r.f->folder.filePath("arm.lws.json");
   REQUIRE(r.f->document->saveAs(path));
-  CHECK(r.net()->backups().of(path).empty());
+  CHECK(Backups(stateFolderOfTests()).of(path).empty());
   for (int i = 1; i <= 5; ++i) {
     edits::setGravity(r.f->document, {0, 0, static_cast<double>(-i)});
     REQUIRE(r.f->document->save());
     REQUIRE(r.f->document->save());  // again: nothing is pushed out by what is the same
   }
-  const auto backups = r.net()->backups().of(path);
+  const auto backups = Backups(stateFolderOfTests()).of(path);
   REQUIRE(backups.size() == 3);
   for (int i = 0; i < 3; ++i)
     CHECK(contentOf(backups[static_cast<size_t>(i)].file).contains(QString("-%1").arg(4 - i).toUtf8()));
@@ -356,16 +364,16 @@ TEST_CASE("Without a state folder the window says so once and works", "[recovery
   {
     WindowFixture f;
     f.openArm();
-    CHECK(f.window.banner()->isVisible());
-    CHECK(f.window.banner()->text() ==
+    CHECK(f.banner()->isVisible());
+    CHECK(f.bannerText() ==
           "Work is not kept for recovery, and saves keep no backups: neither HOME nor XDG_STATE_HOME names a "
           "folder.");
-    f.window.banner()->hide();
+    f.banner()->hide();
     edits::setGravity(f.document, {0, 0, -1});
     REQUIRE(f.document->saveAs(f.folder.filePath("a.lws.json")));
     f.player->step(5);
     REQUIRE(f.waitFor([&] { return f.player->endTime() > 0; }));
-    CHECK_FALSE(f.window.banner()->isVisible());
+    CHECK_FALSE(f.banner()->isVisible());
   }
   qputenv("XDG_STATE_HOME", state);
   qputenv("HOME", home);
@@ -378,13 +386,13 @@ TEST_CASE("A folder where nothing can be made is reported, for the state and for
   {
     WindowFixture f;
     f.openArm();
-    CHECK(f.window.banner()->text() ==
+    CHECK(f.bannerText() ==
           "Work is not kept for recovery, and saves keep no backups: the folder /proc/linkwright cannot be "
           "made: "
           "No such file or directory.");
     edits::setGravity(f.document, {0, 0, -1});
     CHECK_FALSE(f.document->saveAs("/proc/arm.lws.json"));
-    CHECK(f.window.banner()->text().startsWith(
+    CHECK(f.bannerText().startsWith(
         "arm.lws.json could not be saved: nothing can be written in the folder /proc: "));
     CHECK(f.document->isDirty());
     CHECK(f.document->path().isEmpty());
@@ -406,11 +414,11 @@ TEST_CASE("A disk that is full is reported, and nothing that was whole is lost",
   small.rlim_cur = 100;
   REQUIRE(setrlimit(RLIMIT_FSIZE, &small) == 0);
   edits::setGravity(r.f->document, {0, 0, -2});
-  const bool reported = r.f->waitFor([&] { return r.f->window.banner()->isVisible(); });
-  const QString autosave_text = r.f->window.banner()->text();
-  r.f->window.banner()->hide();
+  const bool reported = r.f->waitFor([&] { return r.f->banner()->isVisible(); });
+  const QString autosave_text = r.f->bannerText();
+  r.f->banner()->hide();
   const bool second_save = r.f->document->save();
-  const QString save_text = r.f->window.banner()->text();
+  const QString save_text = r.f->bannerText();
   setrlimit(RLIMIT_FSIZE, &before);
   std::signal(SIGXFSZ, handler);
   CHECK(reported);

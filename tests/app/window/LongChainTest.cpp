@@ -73,8 +73,9 @@ std::vector<Row> Use(const char* formulation) {
   REQUIRE(plots != nullptr);
   measure("plot", [&] { event([&] { plots->setShown({"kinetic", "a.j1", "tau.j5"}); }); });
   measure("point at a moment", [&] {
-    QTest::mouseMove(plots->plot(), plots->plot()->rect().center());
-    QTest::mouseMove(plots->plot(), plots->plot()->rect().center() + QPoint(20, 0));
+    QTest::mouseMove(plots->findChild<QCustomPlot*>(), plots->findChild<QCustomPlot*>()->rect().center());
+    QTest::mouseMove(plots->findChild<QCustomPlot*>(),
+                     plots->findChild<QCustomPlot*>()->rect().center() + QPoint(20, 0));
   });
   measure("step", [&] { event([&] { f.player->step(1 << 20); }); });
   measure("pause", [&] {

@@ -205,7 +205,7 @@ class Monkey {
   }
 
   bool isExit(const QAction* line) const {
-    const Workbench* workbench = f_.window.workbench();
+    const Workbench* workbench = f_.workbench();
     for (const ActionId id : {ActionId::kQuit, ActionId::kClose, ActionId::kNew})
       if (line == workbench->action(id)) return true;
     // Another scene: those are chosen by the run itself.
@@ -230,7 +230,8 @@ class Monkey {
     }
     if (auto* film = qobject_cast<FilmDialog*>(dialog)) {
       // Short and small, and not every time.
-      film->setPath(f_.folder.filePath(QString("film-%1.mp4").arg(++films_)));
+      film->findChild<QLineEdit*>("filmPath")
+          ->setText(f_.folder.filePath(QString("film-%1.mp4").arg(++films_)));
       chooseFilmSize(film, 64, 48);
       if (pick(4) == 0 && films_ < 20) film->startFilm();
       QTest::keyClick(dialog, Qt::Key_Escape);

@@ -117,17 +117,17 @@ TEST_CASE("Every dialog fits a small screen") {
     CHECK(dialog->height() <= kSmallScreen.height());
     delete dialog;
   };
-  check(new FilmDialog(f.window.workbench(), &f.window));
+  check(new FilmDialog(f.workbench(), &f.window));
   ProblemList problems;
   for (int i = 0; i < 40; ++i)
     problems.Add(Severity::kWarning, "/a/robot.urdf", i, "link \"" + std::string(40, 'l') + "\"",
                  "something that takes a sentence to be reported, and a second one " + std::string(60, 'x'));
-  check(new ImportReport(f.window.workbench(), problems, "/a/robot.urdf", &f.window));
+  check(new ImportReport(f.workbench(), problems, "/a/robot.urdf", &f.window));
   check(new SignalChooser(f.player->cloneSystem()->signals(), {}, &f.window));
   CsvOrder order = wholeRecording(*f.player);
   order.path = "/nowhere/" + QString(60, 'd') + "/signals.csv";
   check(new CsvDialog(std::move(order), &f.window));
-  f.window.workbench()->action(ActionId::kAbout)->trigger();
+  f.workbench()->action(ActionId::kAbout)->trigger();
   check(f.dialog<QMessageBox>());
   f.window.close();
   check(f.dialog<QMessageBox>());

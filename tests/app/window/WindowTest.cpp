@@ -73,8 +73,8 @@ TEST_CASE_METHOD(AppTest, "A file that cannot be read leaves the open document a
   CHECK(f.document->compiled() == compiled);
   CHECK(f.document->undoStack()->count() == 1);
   CHECK(f.player->q()[0] == 0.5);
-  CHECK(f.window.banner()->isVisible());
-  CHECK(f.window.banner()->text().contains("broken.urdf"));
+  CHECK(f.banner()->isVisible());
+  CHECK(f.bannerText().contains("broken.urdf"));
 }
 
 TEST_CASE_METHOD(AppTest, "A click selects a link, a click beside it nothing") {
@@ -103,19 +103,19 @@ TEST_CASE_METHOD(AppTest, "Icons of buttons follow the theme") {
         if (image.pixelColor(x, y) == color) return true;
     return false;
   };
-  f.window.workbench()->setDark(false);
+  f.workbench()->setDark(false);
   QList<QAbstractButton*> tinted;
   for (auto* button : f.window.findChildren<QAbstractButton*>())
     if (button->isVisible() && drawn_in(button, lightTheme().text)) tinted.append(button);
   CHECK(tinted.size() > 20);
-  f.window.workbench()->setDark(true);
+  f.workbench()->setDark(true);
   for (const QAbstractButton* button : tinted) {
     INFO(button->objectName().toStdString()
          << "; " << button->toolTip().toStdString() << "; " << button->metaObject()->className() << " in "
          << button->parentWidget()->metaObject()->className());
     CHECK(drawn_in(button, darkTheme().text));
   }
-  f.window.workbench()->setDark(false);
+  f.workbench()->setDark(false);
 }
 
 TEST_CASE_METHOD(AppTest, "After a change of the theme a window looks like one made in that theme") {
@@ -145,15 +145,15 @@ TEST_CASE_METHOD(AppTest, "After a change of the theme a window looks like one m
   };
   const auto changed = [&](bool dark) {
     WindowFixture f;
-    f.window.workbench()->setDark(!dark);
+    f.workbench()->setDark(!dark);
     open(&f);
     pictures(&f);
-    f.window.workbench()->setDark(dark);
+    f.workbench()->setDark(dark);
     return pictures(&f);
   };
   const auto made = [&](bool dark) {
     // The theme is a setting.
-    WindowFixture().window.workbench()->setDark(dark);
+    WindowFixture().workbench()->setDark(dark);
     WindowFixture f;
     open(&f);
     pictures(&f);
@@ -256,7 +256,7 @@ TEST_CASE_METHOD(AppTest, "Space plays and pauses, arrows step") {
   f.key(Qt::Key_Right);
   REQUIRE(f.waitFor([&] { return f.player->time() > time - dt / 2; }));
   CHECK(f.player->q() == q);
-  f.window.workbench()->action(ActionId::kReset)->trigger();
+  f.workbench()->action(ActionId::kReset)->trigger();
   REQUIRE(f.waitFor([&] { return f.player->mode() == Player::Mode::kPosing; }));
   CHECK(f.player->q().norm() == 0);
 }

@@ -47,19 +47,19 @@ TEST_CASE("A robot's file that changes on disk is read again, and what was set s
   CHECK(f.player->q()[0] == 0.5);
   CHECK(f.selection->selected() == PickObject{PickKind::kLink, f.frame("hand").value});
   CHECK(f.view->camera().yaw == camera.yaw);
-  CHECK(f.window.banner()->text().contains("was read again"));
+  CHECK(f.bannerText().contains("was read again"));
   // One step back, and it is the robot it was.
   f.document->undoStack()->undo();
   CHECK(handHeight(f) == Approx(0.5 * std::cos(0.5)));
 
   f.write("r.urdf", "<robot");
-  REQUIRE(f.waitFor([&] { return f.window.banner()->text().contains("cannot be read now"); }));
+  REQUIRE(f.waitFor([&] { return f.bannerText().contains("cannot be read now"); }));
   CHECK(f.document->isOpen());
 
   // As it was before: nothing to undo, and the report of the failure goes.
   const int steps = f.document->undoStack()->index();
   f.write("r.urdf", arm("0.75"));
-  REQUIRE(f.waitFor([&] { return f.window.banner()->text().contains("was read again"); }));
+  REQUIRE(f.waitFor([&] { return f.bannerText().contains("was read again"); }));
   CHECK(f.document->undoStack()->index() == steps);
 }
 
@@ -97,7 +97,7 @@ TEST_CASE("A robot's file that is written again as it was leaves no undo step, u
   f.write("z.urdf", arm("0.75"));
   REQUIRE(f.waitFor([&] { return f.document->scene().robots[1].description.joints[1].X_PJ.p.z() == 0.75; }));
   CHECK(f.document->undoStack()->count() == steps + 1);
-  CHECK(f.window.banner()->text().contains("z.urdf"));
+  CHECK(f.bannerText().contains("z.urdf"));
   mesh("2");
   touch();
   REQUIRE(f.waitFor([&] { return f.document->undoStack()->count() == steps + 2; }));
@@ -125,7 +125,7 @@ TEST_CASE("Of several robots, the one whose file changes is read again") {
     f.write(name, arm(to));
     REQUIRE(f.waitFor([&] { return length(robot) == std::stod(to); }));
     CHECK(length(1 - robot) == other);
-    CHECK(f.window.banner()->text().contains(QString(name) + " changed on disk"));
+    CHECK(f.bannerText().contains(QString(name) + " changed on disk"));
     f.document->undoStack()->undo();
     CHECK(length(robot) != std::stod(to));
     CHECK(f.document->undoStack()->index() == steps);
@@ -140,7 +140,7 @@ TEST_CASE("Of several robots, the one whose file changes is read again") {
   REQUIRE(f.waitFor([&] { return opened; }));
   f.write("third.urdf", arm("0.375"));
   REQUIRE(f.waitFor([&] { return length(2) == 0.375; }));
-  CHECK(f.window.banner()->text().contains("third.urdf"));
+  CHECK(f.bannerText().contains("third.urdf"));
 }
 
 TEST_CASE("A doubtful inertia is repaired from the import report, and the repair taken back") {
@@ -148,7 +148,7 @@ TEST_CASE("A doubtful inertia is repaired from the import report, and the repair
   WindowFixture f;
   const QString file = f.write("r.urdf", arm("0.5", "9"));
   f.open(file);
-  ImportReport report(f.window.workbench(), f.document->problems(), f.document->sourcePath());
+  ImportReport report(f.workbench(), f.document->problems(), f.document->sourcePath());
   report.show();
   auto* list = report.findChild<QTreeWidget*>("importProblems");
   REQUIRE(list->topLevelItemCount() >= 1);

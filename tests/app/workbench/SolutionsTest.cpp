@@ -134,7 +134,7 @@ TEST_CASE_METHOD(AppTest, "A target that is typed in beyond reach gives the reas
 
 TEST_CASE_METHOD(AppTest, "All poses that reach a target are listed, drawn as ghosts and taken by a click") {
   SolutionsFixture f;
-  const PoseFinder* finder = f.window.workbench()->poseFinder();
+  const PoseFinder* finder = f.workbench()->poseFinder();
   f.find<QPushButton>("target.solutions")->click();
   REQUIRE(f.waitFor([&] { return finder->listed() != nullptr; }));
   auto* list = f.find<QListWidget>("target.solutionList");
@@ -157,10 +157,10 @@ TEST_CASE_METHOD(AppTest, "All poses that reach a target are listed, drawn as gh
   CHECK(f.document->undoStack()->count() == count + 1);
   // It is reported in the units that are shown.
   const QString degrees = list->item(other)->text();
-  f.window.workbench()->setRadians(true);
+  f.workbench()->setRadians(true);
   CHECK(list->item(other)->text() != degrees);
   CHECK(list->item(other)->text().startsWith(QString::number(wanted[0], 'f', 2)));
-  f.window.workbench()->setRadians(false);
+  f.workbench()->setRadians(false);
   CHECK(list->item(other)->text() == degrees);
   // The list stays, for the next one to be tried; it goes with the selection.
   CHECK(finder->listed() != nullptr);

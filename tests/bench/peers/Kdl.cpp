@@ -84,7 +84,9 @@ class Kdl final : public Peer {
 
 std::unique_ptr<Peer> MakeKdl(const Model& model, const States& states) {
   // Its solvers are for chains.
-  if (!model.is_chain() || model.nv() != model.body_count() - 1) return nullptr;
+  for (std::size_t b = 1; b < model.bodies().size(); ++b)
+    if (static_cast<std::size_t>(model.bodies()[b].parent) + 1 != b) return nullptr;
+  if (model.nv() != model.body_count() - 1) return nullptr;
   return std::make_unique<Kdl>(model, states);
 }
 #else

@@ -195,7 +195,7 @@ TEST_CASE("a hinge's force is what carries the weight") {
   ForwardDynamics(*model, q, v, v, gravity, {}, {}, &workspace, &a);
   REQUIRE(solver.Constrain(*model, q, v, {}, &workspace, &a));
   CHECK(a.norm() < 1e-12);
-  const Wrench reaction = solver.closure().Reaction(workspace, 0, solver.lambda());
+  const Wrench reaction = solver.closure().Reaction(workspace, 0, solver.LeastLambda());
   CHECK((reaction.force - Vector3(0, 0, 2 * kStandardGravity)).norm() < 1e-11);
   CHECK((reaction.moment - Vector3(0, -0.25 * 2 * kStandardGravity, 0)).norm() < 1e-11);
 }

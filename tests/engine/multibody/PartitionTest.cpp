@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <Eigen/SVD>
+#include <bit>
 #include <catch2/catch.hpp>
 
 #include "engine/multibody/CoordinatePartitioning.h"
@@ -71,7 +72,10 @@ TEST_CASE("dependent coordinates are solved for, independent ones stay", "[multi
   const VectorX start = q;
   // A disturbance of everything, of which only the independent part may stay.
   for (Eigen::Index k = 0; k < q.size(); ++k) q[k] += 1e-3 * std::sin(3.0 * static_cast<double>(k) + 1);
-  const auto [body, coordinate] = gcp.Freedom(0);
+  const Partition partition = FindPartition(*mechanism, JacobianOf(*mechanism));
+  int body = 0;
+  while (partition.independent[static_cast<size_t>(body)] == 0) ++body;
+  const int coordinate = std::countr_zero(partition.independent[static_cast<size_t>(body++)]);
   const EulerParameters reference = ParametersOf(start, body);
   const auto value = [&](const VectorX& at) {
     return coordinate < 3 ? at[7 * body - 7 + coordinate]

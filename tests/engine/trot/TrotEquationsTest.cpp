@@ -139,7 +139,7 @@ TEST_CASE("Nine free bodies with ten revolute joints move as the trot does") {
     const TrotAngles qdd = k.alpha() * ud + k.gamma();
     VectorX expected = VectorX::Zero(mechanism->nv());
     for (int link = 0; link < kTrotLinks; ++link) {
-      expected.segment<2>(6 * link) = k.J(link) * ud + k.bias(link);
+      expected.segment<2>(6 * link) = TrotJacobian(k, link) * ud + TrotBias(k, link);
       expected[6 * link + 5] = qdd[link];
     }
     CHECK(Relative(expected - a, expected) < 1e-9);
@@ -159,7 +159,7 @@ TEST_CASE("Foot forces balance the moments about knee and hip") {
     const Eigen::Vector4d forces = TrotFootForces(at.equations, ud, s.T);
     const TrotAngles qdd = at.kinematics.alpha() * ud + at.kinematics.gamma();
     const auto pull = [&](int link) {  // gravity less what the link's mass takes to accelerate
-      const Eigen::Vector2d a = at.kinematics.J(link) * ud + at.kinematics.bias(link);
+      const Eigen::Vector2d a = TrotJacobian(at.kinematics, link) * ud + TrotBias(at.kinematics, link);
       return Eigen::Vector2d(p.mass[static_cast<std::size_t>(link)] * (Eigen::Vector2d(0, -p.g) - a));
     };
     for (const int leg : {0, 1}) {
@@ -188,7 +188,7 @@ TEST_CASE("A landing of feet keeps the momentum of what goes on, and one after t
   const TrotParameters p = UnsymmetricTrot();
   const RandomTrot s = RandomTrotState(p, &generator);
   const At at = Compute(p, s.x, s.u);
-  TrotEquations::Vector before = at.equations.speeds(at.kinematics.posture);
+  TrotEquations::Vector before = TrotSpeeds(at.kinematics.posture);
   std::array<bool, TrotEquations::kAll> standing{}, front{}, both{};
   for (std::size_t i = 7; i < 11; ++i) standing[i] = front[i] = both[i] = true;
   for (std::size_t i = 3; i < 7; ++i) both[i] = true;

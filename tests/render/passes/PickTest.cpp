@@ -39,7 +39,7 @@ TEST_CASE("Picking returns the id and the point where the ray through the pixel 
     Camera camera;
     camera.orthographic = orthographic;
     camera.distance = 4;
-    Draw(snapshot, camera);
+    SharedRenderer().Draw(snapshot, camera);
     int of_each[3] = {};
     for (int y = 5; y < 240; y += 11) {
       for (int x = 3; x < 320; x += 13) {
@@ -47,13 +47,13 @@ TEST_CASE("Picking returns the id and the point where the ray through the pixel 
         std::optional<double> nearest;
         PickId id = 0;
         for (int i = 0; i < 2; ++i) {
-          const auto way = HitBox(ray, centers[i], half[i]);
-          if (!way || (nearest && *nearest < *way)) continue;
-          nearest = way;
+          const auto distance = HitBox(ray, centers[i], half[i]);
+          if (!distance || (nearest && *nearest < *distance)) continue;
+          nearest = distance;
           id = snapshot.instances[static_cast<std::size_t>(i)].pick;
         }
         if (!nearest && ray.direction.z() < 0) nearest = -ray.origin.z() / ray.direction.z();
-        const PickResult result = SharedOffscreen().Pick(x, y);
+        const PickResult result = SharedRenderer().Pick(x, y);
         CAPTURE(orthographic, x, y);
         REQUIRE(result.hit == nearest.has_value());
         if (!result.hit) continue;
@@ -72,16 +72,16 @@ TEST_CASE("The ground is hit with id 0 from above only") {
   snapshot.environment.ground_height = 0.25F;
   Camera camera;
   camera.pitch = 0.5;
-  Draw(snapshot, camera);
-  const PickResult above = SharedOffscreen().Pick(100, 200);
+  SharedRenderer().Draw(snapshot, camera);
+  const PickResult above = SharedRenderer().Pick(100, 200);
   CHECK(above.hit);
   CHECK(above.id == 0);
   CHECK(above.point.z() == Approx(0.25));
   camera.pitch = -0.5;
-  Draw(snapshot, camera);
-  CHECK_FALSE(SharedOffscreen().Pick(100, 20).hit);
-  CHECK_FALSE(SharedOffscreen().Pick(-1, 20).hit);
-  CHECK_FALSE(SharedOffscreen().Pick(10, 240).hit);
+  SharedRenderer().Draw(snapshot, camera);
+  CHECK_FALSE(SharedRenderer().Pick(100, 20).hit);
+  CHECK_FALSE(SharedRenderer().Pick(-1, 20).hit);
+  CHECK_FALSE(SharedRenderer().Pick(10, 240).hit);
 }
 
 TEST_CASE("Things on top are picked first; translucent things only if they have an id") {
@@ -92,8 +92,8 @@ TEST_CASE("Things on top are picked first; translucent things only if they have 
   top.pick = 2;
   Instance ghost = Place(UnitBox(), {0, -1.2F, 0}, {}, kGhost);
   const auto pick = [&] {
-    Draw(snapshot, FrontCamera());
-    return SharedOffscreen().Pick(160, 120);
+    SharedRenderer().Draw(snapshot, FrontCamera());
+    return SharedRenderer().Pick(160, 120);
   };
   snapshot.instances = {front, top, ghost};
   CHECK(pick().id == 2);
@@ -109,10 +109,11 @@ TEST_CASE("A line is picked within a few pixels of it, and is as wide as asked")
   Snapshot snapshot = BareSnapshot();
   snapshot.lines.push_back({{{-3, 0, 0}, {0, 0, 0}, {3, 0, 0}}, {1, 0, 0, 1}, 6, false, false, 42});
   const Picture picture = Draw(snapshot, FrontCamera());
-  CHECK(SharedOffscreen().Pick(100, 120).id == 42);
-  CHECK(std::abs(SharedOffscreen().Pick(100, 120).point.y()) < 0.01);
-  CHECK(SharedOffscreen().Pick(100, 124).id == 42);
-  CHECK_FALSE(SharedOffscreen().Pick(100, 140).hit);
+  SharedRenderer().Draw(snapshot, FrontCamera());
+  CHECK(SharedRenderer().Pick(100, 120).id == 42);
+  CHECK(std::abs(SharedRenderer().Pick(100, 120).point.y()) < 0.01);
+  CHECK(SharedRenderer().Pick(100, 124).id == 42);
+  CHECK_FALSE(SharedRenderer().Pick(100, 140).hit);
   // Rows 117 to 122 lie within 3 pixels of the line at y = 120; the joint at the middle leaves no gap and no
   // knot.
   for (const int x : {40, 159, 160, 161, 250}) {

@@ -91,10 +91,7 @@ TEST_CASE("One thing shades another, and a lit flat face does not shade itself")
 TEST_CASE("The shadow map is drawn anew only when something that casts moves") {
   Snapshot snapshot = FloatingBox();
   Camera camera = HighCamera();
-  const auto redraws = [&] {
-    Draw(snapshot, camera);
-    return SharedOffscreen().renderer().statistics().shadow_redraws;
-  };
+  const auto redraws = [&] { return SharedRenderer().Draw(snapshot, camera).shadow_redraws; };
   const int start = redraws();
   camera.yaw += 0.4;
   snapshot.instances[0].color = {1, 0, 0, 1};

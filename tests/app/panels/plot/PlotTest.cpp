@@ -37,11 +37,12 @@ struct Plotted : WindowFixture {
   /// Until what was changed is drawn.
   void settle() {
     bool drawn = false;
-    const auto connection = QObject::connect(plots->plot(), &QCustomPlot::afterReplot, [&] { drawn = true; });
+    const auto connection =
+        QObject::connect(plots->findChild<QCustomPlot*>(), &QCustomPlot::afterReplot, [&] { drawn = true; });
     waitFor([&] { return drawn; });
     QObject::disconnect(connection);
   }
-  QRect area() { return plots->plot()->axisRect()->rect(); }
+  QRect area() { return plots->findChild<QCustomPlot*>()->axisRect()->rect(); }
   QPoint at(double part) {
     return {area().left() + static_cast<int>(part * area().width()), area().center().y()};
   }
@@ -76,10 +77,10 @@ TEST_CASE("Plots stand beside each other where they would be too low under each 
 
 TEST_CASE_METHOD(PlotTest, "Every plot has its share of a low panel, and all the same time") {
   Plotted f;
-  f.plots->plot()->setFixedSize(900, 150);
+  f.plots->findChild<QCustomPlot*>()->setFixedSize(900, 150);
   f.plots->setShown({"kinetic", "q.j1", "v.j1"});
   f.settle();
-  const auto rects = f.plots->plot()->axisRects();
+  const auto rects = f.plots->findChild<QCustomPlot*>()->axisRects();
   REQUIRE(rects.size() == 3);
   for (const QCPAxisRect* rect : rects) {
     CHECK(rect->height() > 80);
@@ -93,18 +94,19 @@ TEST_CASE_METHOD(PlotTest, "Every plot has its share of a low panel, and all the
 TEST_CASE_METHOD(PlotTest, "A click in a plot shows that moment, a double click only fits") {
   Plotted f;
   const double time = f.player->time();
-  f.plots->plot()->axisRect()->axis(QCPAxis::atBottom)->setRange(0.1, 0.3);
+  f.plots->findChild<QCustomPlot*>()->axisRect()->axis(QCPAxis::atBottom)->setRange(0.1, 0.3);
   f.settle();
-  QTest::mouseClick(f.plots->plot(), Qt::LeftButton, {}, f.at(0.25));
-  QTest::mouseDClick(f.plots->plot(), Qt::LeftButton, {}, f.at(0.25));
+  QTest::mouseClick(f.plots->findChild<QCustomPlot*>(), Qt::LeftButton, {}, f.at(0.25));
+  QTest::mouseDClick(f.plots->findChild<QCustomPlot*>(), Qt::LeftButton, {}, f.at(0.25));
   const auto* click = f.plots->findChild<QTimer*>("click");
   REQUIRE(click != nullptr);
   CHECK_FALSE(click->isActive());  // nothing will be shown later
   CHECK(f.player->time() == time);
-  CHECK(
-      f.waitFor([&] { return f.plots->plot()->axisRect()->axis(QCPAxis::atBottom)->range().upper >= time; }));
-  const double range = f.plots->plot()->axisRect()->axis(QCPAxis::atBottom)->range().upper;
-  QTest::mouseClick(f.plots->plot(), Qt::LeftButton, {}, f.at(0.25));
+  CHECK(f.waitFor([&] {
+    return f.plots->findChild<QCustomPlot*>()->axisRect()->axis(QCPAxis::atBottom)->range().upper >= time;
+  }));
+  const double range = f.plots->findChild<QCustomPlot*>()->axisRect()->axis(QCPAxis::atBottom)->range().upper;
+  QTest::mouseClick(f.plots->findChild<QCustomPlot*>(), Qt::LeftButton, {}, f.at(0.25));
   REQUIRE(f.waitFor([&] { return f.player->time() < time; }));
   CHECK(f.player->time() == Approx(0.25 * range).margin(0.01));
 }
@@ -139,7 +141,7 @@ TEST_CASE_METHOD(PlotTest, "The memory of the timeline is set in the simulation 
 
 TEST_CASE_METHOD(PlotTest, "A legend of many curves is laid out once, not once a row") {
   WindowFixture f;
-  PlotLegend legend(f.window.workbench());
+  PlotLegend legend(f.workbench());
   legend.resize(300, 1500);
   legend.show();
   REQUIRE(f.waitFor([&] { return legend.isVisible(); }));
@@ -171,7 +173,7 @@ TEST_CASE_METHOD(PlotTest, "A legend of many curves is laid out once, not once a
 
 TEST_CASE_METHOD(PlotTest, "A row of a legend that has been replaced asks for nothing") {
   WindowFixture f;
-  PlotLegend legend(f.window.workbench());
+  PlotLegend legend(f.workbench());
   legend.setEntries({{"q.joint1", "rad", Qt::red}});
   legend.show();
   int removed = 0, toggled = 0;

@@ -33,7 +33,7 @@ struct AllValues : WindowFixture {
     REQUIRE(heading != nullptr);
     if (!heading->isChecked()) QTest::mouseClick(heading, Qt::LeftButton);
   }
-  ~AllValues() { window.workbench()->settings()->remove("allValues"); }
+  ~AllValues() { workbench()->settings()->remove("allValues"); }
   QString notice;  // the last
   template <class T>
   T* widget(const char* name) {
@@ -148,7 +148,7 @@ TEST_CASE("What the scene has instead of the robot's file is marked, and goes ba
   f.armFile();
   f.open(f.write("over.lws.json", R"({"linkwright": 1, "robots": [{"name": "arm", "file": "arm.urdf",
     "overrides": {"hand": {"mass": 2.5}, "j3": {"damping": 0.4, "friction": 0.1}}}]})"));
-  auto* tree = f.window.findChild<ScenePanel*>()->tree();
+  auto* tree = f.window.findChild<SceneTree*>();
   const auto id = [&](const char* path) {
     const SceneObject* const found = f.document->objects().FindPath(path);
     REQUIRE(found != nullptr);
@@ -162,7 +162,7 @@ TEST_CASE("What the scene has instead of the robot's file is marked, and goes ba
     auto* const button = f.pageField<QToolButton>(name);
     return button != nullptr && button->isVisible() ? button : nullptr;
   };
-  auto* const all = f.window.workbench()->action(ActionId::kFileValues);
+  auto* const all = f.workbench()->action(ActionId::kFileValues);
   CHECK(marked("arm/hand"));
   CHECK(tree->itemOf(id("arm/hand"))->toolTip(0).contains("mass"));
   CHECK_FALSE(marked("arm/middle"));
@@ -205,7 +205,7 @@ TEST_CASE("F2 renames what is selected, in the tree; Ctrl+D adds a copy of it") 
   auto* tree = f.window.findChild<QTreeWidget*>();
   REQUIRE(tree != nullptr);
   const auto rename = [&](const char* name) {
-    f.window.workbench()->action(ActionId::kRename)->trigger();
+    f.workbench()->action(ActionId::kRename)->trigger();
     REQUIRE(f.waitFor([&] { return tree->findChild<QLineEdit*>() != nullptr; }));
     auto* editor = tree->findChild<QLineEdit*>();
     editor->selectAll();
@@ -227,13 +227,13 @@ TEST_CASE("F2 renames what is selected, in the tree; Ctrl+D adds a copy of it") 
   CHECK(f.document->undoStack()->count() == 1);
 
   const std::size_t forces = scene.forces.size();
-  f.window.workbench()->action(ActionId::kDuplicate)->trigger();
+  f.workbench()->action(ActionId::kDuplicate)->trigger();
   REQUIRE(scene.forces.size() == forces + 1);
   CHECK(scene.forces.back().name == "coil spring 2");
   CHECK(scene.forces.back().joint == scene.forces[0].joint);
   CHECK(f.selection->selected() == PickObject{PickKind::kForce, static_cast<int>(forces)});
   f.selection->selectRobot(0);
-  f.window.workbench()->action(ActionId::kDuplicate)->trigger();
+  f.workbench()->action(ActionId::kDuplicate)->trigger();
   REQUIRE(scene.robots.size() == 2);
   CHECK(scene.robots[1].X_WR.p.y() > scene.robots[0].X_WR.p.y());
   CHECK(scene.forces[0].joint == "bench/bob");

@@ -24,7 +24,7 @@ struct FramesFixture : WindowFixture {
   FramesFixture() {
     open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/task-stack.lws.json"));
     REQUIRE(document->isOpen());
-    tree = window.findChild<ScenePanel*>()->tree();
+    tree = window.findChild<SceneTree*>();
     QObject::connect(document, &Document::notice, &window, [this](const QString& text) { notice = text; });
   }
   const std::vector<FrameDescription>& frames() { return document->scene().robots.at(0).description.frames; }
@@ -101,7 +101,7 @@ TEST_CASE("A frame is moved on its page, renamed and removed, and all of it undo
   CHECK(f.document->scene().targets[0].frame == "tool");
 
   const std::size_t targets = f.document->scene().targets.size();
-  f.window.workbench()->objectActions()->removeNow(f.object("frame", "tool"));
+  f.workbench()->objectActions()->removeNow(f.object("frame", "tool"));
   CHECK(f.frames().empty());
   CHECK(f.document->scene().targets.size() == targets - 1);
   undo->undo();
@@ -136,8 +136,7 @@ TEST_CASE("A frame is added to a robot, and picked where a link is asked for") {
 
   // In the tree, while a link is asked for.
   std::vector<FrameIndex> picked;
-  f.window.workbench()->picker()->start({"Pick"},
-                                        [&](const std::vector<FrameIndex>& links) { picked = links; });
+  f.workbench()->picker()->start({"Pick"}, [&](const std::vector<FrameIndex>& links) { picked = links; });
   f.tree->setCurrentItem(f.tree->itemOf(f.object("frame", "frame")));
   REQUIRE(picked.size() == 1);
   CHECK(picked[0].value == f.frame("frame").value);

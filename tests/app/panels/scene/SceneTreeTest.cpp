@@ -24,12 +24,12 @@ using namespace linkwright::app;
 struct TreeFixture : WindowFixture {
   explicit TreeFixture(const QString& scene) {
     open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/") + scene + ".lws.json");
-    tree = window.findChild<ScenePanel*>()->tree();
+    tree = window.findChild<SceneTree*>();
     QObject::connect(document, &Document::notice, &window, [this](const QString& text) { notice = text; });
-    QObject::connect(window.workbench()->objectActions(), &ObjectActions::notice, &window,
+    QObject::connect(workbench()->objectActions(), &ObjectActions::notice, &window,
                      [this](const QString& text) { notice = text; });
   }
-  void act(ActionId id) { window.workbench()->action(id)->trigger(); }
+  void act(ActionId id) { workbench()->action(id)->trigger(); }
   SceneTree* tree = nullptr;
   QString notice;  // the last
 };
@@ -56,7 +56,7 @@ TEST_CASE("Every object of every scene has an item, is selected by it, and has a
       REQUIRE(item != nullptr);
       CHECK_FALSE(item->icon(0).isNull());
       f.tree->setCurrentItem(item);
-      CHECK(f.window.workbench()->objectActions()->selected() == id);
+      CHECK(f.workbench()->objectActions()->selected() == id);
       f.selection->select({});
       f.selection->selectObject(id);
       CHECK(f.tree->currentItem() == item);
@@ -98,7 +98,7 @@ TEST_CASE("A robot of 3,000 links is shown, selected and renamed in at most 50 m
   REQUIRE(SaveScene(objects.ToScene(), file.toStdString()).ok);
   f.open(file);
   REQUIRE(f.player->model() != nullptr);
-  auto* tree = f.window.findChild<ScenePanel*>()->tree();
+  auto* tree = f.window.findChild<SceneTree*>();
   const auto took = [](const auto& what) {
     QElapsedTimer clock;
     clock.start();

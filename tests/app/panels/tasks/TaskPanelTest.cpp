@@ -31,7 +31,7 @@ class TaskFixture : public WindowFixture {
     dock->raise();
     panel = window.findChild<TaskPanel*>();
     REQUIRE(panel);
-    list = panel->list();
+    list = panel->findChild<TaskList*>();
     REQUIRE(waitFor([&] { return list->isVisible(); }));
   }
 
@@ -80,7 +80,7 @@ TEST_CASE_METHOD(TaskTest, "A task is added by clicking the link that shall do i
   const auto* add = f.panel->findChild<QToolButton*>("addTask");
   REQUIRE(add);
   add->menu()->actions().at(1)->trigger();  // position of a link
-  LinkPicker* picker = f.window.workbench()->picker();
+  LinkPicker* picker = f.workbench()->picker();
   REQUIRE(picker->active());
   f.waitForPicture();
   f.press(f.pixelOfFrame("hand"));
@@ -101,7 +101,7 @@ TEST_CASE_METHOD(TaskTest, "A task is added by clicking the link that shall do i
 TEST_CASE_METHOD(TaskTest, "A relative task asks for two links, and Esc ends asking") {
   TaskFixture f;
   const auto* add = f.panel->findChild<QToolButton*>("addTask");
-  LinkPicker* picker = f.window.workbench()->picker();
+  LinkPicker* picker = f.workbench()->picker();
   add->menu()->actions().at(3)->trigger();
   REQUIRE(picker->active());
   f.viewport->setFocus();

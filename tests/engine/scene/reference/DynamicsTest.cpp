@@ -171,6 +171,13 @@ TEST_CASE("All formulations agree on trees with branches, fixed and sliding join
       reference.SetJointVelocity(v);
       const dVector torque = reference.InverseDynamics(a), acceleration = reference.ForwardDynamics(tau),
                     step = reference.ForwardDynamicsRK4(tau, 1e-3);
+      // tau = M a + C v + g, and friction.
+      const dVector bias = reference.GetCoriolisMatrix() * v + reference.GetGravityTorque();
+      const double scale = 1 + torque.norm();
+      CHECK((bias - reference.GetBias()).norm() < 1e-10 * scale);
+      if (!floating)
+        CHECK((reference.GetMassMatrix() * a + bias + 0.1 * v + 0.2 * v.cwiseSign() - torque).norm() <
+              1e-10 * scale);
       ForEachFormulation(kDown, 0.2, 0.1, [&](CDynamics& arm) {
         if (floating) arm.SetFloatingBase(true);
         AttachRandom(&arm, seed, 2 + static_cast<int>(seed) % 10);

@@ -95,7 +95,9 @@ class Checker {
     double worst = 0;
     const auto compare = [&](const CKinematics& task, const MatrixX& all, const MatrixX& shown) {
       for (int i = 0; i < task.joints().Count(); ++i) {
-        worst = std::max(worst, (shown.col(i) - all.col(task.joints().Key(i).index)).cwiseAbs().maxCoeff());
+        worst = std::max(
+            worst,
+            (shown.col(i) - all.col(task.joints().dofs()[static_cast<size_t>(i)])).cwiseAbs().maxCoeff());
       }
     };
     CPosOriInverse tip(posture, tip_, POSITION_ORIENTATION), left(posture, left_, POSITION_ORIENTATION);
@@ -115,6 +117,7 @@ class Checker {
       com.SetMoveFreeBase(true);
       CHECK(com.joints().Count() == nv);
       compare(com, J_com, com.GetJacobian());
+      compare(com, J_com, com.GetCoMJacobian());
     }
     return worst;
   }

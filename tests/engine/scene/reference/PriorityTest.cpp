@@ -186,15 +186,9 @@ TEST_CASE("A lower task does not disturb a higher one", "[kinematics][priority]"
       const bool regular = squares.eigenvalues()[0] > 0.02 * 0.02;
       if (!regular && round % 4 != 0) continue;
 
-      // What the tasks above do with and without the lowest one: their columns by the joints' identity.
+      // The motion of the tasks above with and without the lowest one, whose rows come first.
       const auto motion = [&](CMultiTasks* multi, const dVector& dq) {
-        VectorX v = VectorX::Zero(J.cols());
-        for (int i = 0; i < multi->joints().Count(); ++i) {
-          for (int k = 0; k < upper.joints().Count(); ++k) {
-            if (multi->joints().Key(i) == upper.joints().Key(k)) v[k] = dq[i];
-          }
-        }
-        return VectorX(J * v);
+        return VectorX((multi->GetJacobian() * dq).tail(J.rows()));
       };
       if (regular) {
         ++tested;

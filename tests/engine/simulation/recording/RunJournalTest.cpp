@@ -16,6 +16,7 @@
 #include "engine/simulation/run/Runner.h"
 #include "engine/simulation/tree/TreeSystem.h"
 #include "tests/support/Mechanisms.h"
+#include "tests/support/Settle.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;
@@ -392,7 +393,7 @@ TEST_CASE("steps that have left the memory are shown from the disk", "[journal]"
                 std::make_unique<RunJournal>(folder.path(), RunJournal::Mode::kNew, SmallLimits()));
   constexpr int kSteps = 4000;
   runner.Step(kSteps);
-  runner.Flush();
+  Settle(&runner);
   REQUIRE(runner.timeline().size() < kSteps / 4);
   Simulation simulation(JournalPendulum(), {});
   std::vector<State> truth = {simulation.state()};
@@ -405,27 +406,40 @@ TEST_CASE("steps that have left the memory are shown from the disk", "[journal]"
   for (int i = 0; i < 40; ++i) {
     const auto step = random() % kSteps;
     runner.Seek((static_cast<double>(step) + 0.5) * dt);
-    runner.Flush();
+    Settle(&runner);
     REQUIRE(SameState(runner.Latest()->state, truth[step]));
     if (step < 3) continue;
     runner.StepBack(3);
-    runner.Flush();
+    Settle(&runner);
     REQUIRE(SameState(runner.Latest()->state, truth[step - 3]));
     runner.Step(2);
-    runner.Flush();
+    Settle(&runner);
     REQUIRE(SameState(runner.Latest()->state, truth[step - 1]));
   }
   // Going on from a step that only the disk had.
   runner.Seek((1001 + 0.5) * dt);
   runner.Post(JournalTorque(0.25));
   runner.Step(5);
-  runner.Flush();
+  Settle(&runner);
   Simulation branch(JournalPendulum(), {});
   for (int i = 0; i < 1001; ++i) REQUIRE_FALSE(branch.Step());
   branch.Apply(JournalTorque(0.25));
   for (int i = 0; i < 5; ++i) REQUIRE_FALSE(branch.Step());
   CHECK(SameState(runner.Latest()->state, branch.state()));
   CHECK(runner.timeline().last_time() == branch.state().time);
+}
+
+TEST_CASE("what a run has recorded is in the files of its journal once a pause is made", "[journal]") {
+  const TempFolder folder;
+  Runner runner(JournalPendulum(), {}, Timeline::kDefaultBound,
+                std::make_unique<RunJournal>(folder.path(), RunJournal::Mode::kNew));
+  for (const int steps : {3, 500}) {
+    runner.Step(steps);
+    Settle(&runner);
+    runner.Pause();
+    Settle(&runner);
+    CHECK(RunJournal::Look(folder.path()).last_time == runner.Latest()->state.time);
+  }
 }
 
 TEST_CASE("a recorded run is taken up by another runner, which goes on with the same bytes", "[journal]") {
@@ -437,21 +451,21 @@ TEST_CASE("a recorded run is taken up by another runner, which goes on with the 
     runner.Step(300);
     runner.Post(JournalTorque(0.5));
     runner.Step(300);
-    runner.Flush();
+    Settle(&runner);
     last = runner.Latest()->state;
   }
   RunJournal::Recovered reported;
   Runner runner(JournalPendulum(), {}, Timeline::kDefaultBound,
                 std::make_unique<RunJournal>(folder.path(), RunJournal::Mode::kContinue, SmallLimits()),
                 [&](const RunJournal::Recovered& recovered) { reported = recovered; });
-  runner.Flush();
+  Settle(&runner);
   CHECK(reported.problem.empty());
   CHECK(reported.states == 601);
   CHECK(SameState(runner.Latest()->state, last));
   REQUIRE(runner.log().size() == 1);
   CHECK(runner.timeline().size() == 601);
   runner.Step(200);
-  runner.Flush();
+  Settle(&runner);
   Simulation whole(JournalPendulum(), {});
   for (int i = 0; i < 800; ++i) {
     if (i == 300) whole.Apply(JournalTorque(0.5));
@@ -459,6 +473,6 @@ TEST_CASE("a recorded run is taken up by another runner, which goes on with the 
   }
   CHECK(SameState(runner.Latest()->state, whole.state()));
   runner.Reset();
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->state.time == 0);
 }

@@ -8,6 +8,7 @@
 #include "engine/simulation/tree/TreeSystem.h"
 #include "tests/support/AllocationCounter.h"
 #include "tests/support/Mechanisms.h"
+#include "tests/support/Settle.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;
@@ -202,7 +203,7 @@ TEST_CASE("runs with mouse forces and changed springs and motors replay to the s
   runner.Post(Make(CommandKind::kRelease, 0, 0));
   runner.Post(Parameter(1, ForceParameter::kUntil, 1.1001));
   runner.Step(400);
-  runner.Flush();
+  Settle(&runner);
   const auto end = runner.Latest();
   REQUIRE(runner.log().size() == 5);
   CHECK(Same(end->state, Replay(runner.log(), 1.3)));
@@ -217,18 +218,18 @@ TEST_CASE("runs with mouse forces and changed springs and motors replay to the s
   CHECK(Same(end->state, Replay(read, 1.3)));
   // Back and on again.
   runner.StepBack(600);
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->inputs.elements[3 * kForceParameters + static_cast<int>(ForceParameter::kKp)] == 45);
   runner.Seek(0.25);
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->inputs.elements[3 * kForceParameters + static_cast<int>(ForceParameter::kKp)] == 30);
   runner.Step(1050);
-  runner.Flush();
+  Settle(&runner);
   CHECK(Same(runner.Latest()->state, end->state));
   // A reset begins with the elements as they were.
   runner.Reset();
   runner.Step(1300);
-  runner.Flush();
+  Settle(&runner);
   CHECK(Same(runner.Latest()->state, Replay({}, 1.3)));
 }
 

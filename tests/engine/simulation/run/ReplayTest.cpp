@@ -12,6 +12,7 @@
 #include "engine/simulation/run/Simulation.h"
 #include "tests/support/SameBits.h"
 #include "tests/support/SceneFiles.h"
+#include "tests/support/Settle.h"
 
 // States that come back from the timeline go on to the same bytes: nothing that influences a step lives
 // outside of State and Inputs.
@@ -133,18 +134,18 @@ TEST_CASE("stepping back over an edit of a loop's pose and playing gives the sam
     Runner runner(scene->MakeSystem(), scene->scene.simulation);
     runner.Post(Edit(CommandKind::kPosition, 0, runner.Latest()->state.q[0] + 0.05));
     runner.Step(200);
-    runner.Flush();
+    Settle(&runner);
     REQUIRE_FALSE(runner.Latest()->divergence);
     const State once = runner.Latest()->state;
     runner.StepBack(200);
-    runner.Flush();
+    Settle(&runner);
     // A command to which the mechanism does not answer, taken back: what was recorded is forgotten.
     runner.Post(Edit(CommandKind::kDamping, 0, 0.123));
     runner.Post(Edit(CommandKind::kDamping, 0, scene->MakeSystem()->inputs().damping[0]));
-    runner.Flush();
+    Settle(&runner);
     REQUIRE(runner.timeline().size() == 1);
     runner.Step(200);
-    runner.Flush();
+    Settle(&runner);
     REQUIRE_FALSE(runner.Latest()->divergence);
     CHECK(SameBits(runner.Latest()->state, once));
   }

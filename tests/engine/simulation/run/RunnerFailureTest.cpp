@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "engine/simulation/run/Runner.h"
+#include "tests/support/Settle.h"
 
 // What fails in the simulation thread becomes a message, also where the message cannot be made at once.
 using namespace linkwright;
@@ -77,7 +78,7 @@ TEST_CASE("a failing step is reported even where the report fails at first, and 
   options.watch_ledger = false;
   Runner runner(std::make_unique<FailingSystem>(), options);
   runner.Step(3);
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->state.time == Approx(3e-3));
   FailingSystem::energies_to_throw = 3;
   FailingSystem::steps_throw = true;
@@ -87,7 +88,7 @@ TEST_CASE("a failing step is reported even where the report fails at first, and 
   CHECK_FALSE(runner.Latest()->playing);
   CHECK(FailingSystem::energies_to_throw <= 0);
   runner.Step(2);
-  runner.Flush();
+  Settle(&runner);
   CHECK_FALSE(runner.Latest()->divergence);
   CHECK(runner.Latest()->state.time == Approx(5e-3));
 }

@@ -8,6 +8,7 @@
 #include "engine/simulation/run/Runner.h"
 #include "engine/simulation/tree/TreeSystem.h"
 #include "tests/support/Mechanisms.h"
+#include "tests/support/Settle.h"
 
 using namespace linkwright;
 
@@ -63,34 +64,34 @@ TEST_CASE("a runner steps, steps back, seeks and goes on with the same bytes") {
   CHECK(runner.Latest()->state.time == 0);
   CHECK_FALSE(runner.Latest()->playing);
   runner.Step(500);
-  runner.Flush();
+  Settle(&runner);
   const State direct = Replay({}, 0.5);
   CHECK(Same(runner.Latest()->state, direct));
   CHECK(runner.timeline().size() == 501);
   runner.StepBack(200);
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->state.time == 0.3);
   CHECK_FALSE(runner.Latest()->at_end);
   runner.Step(10);
-  runner.Flush();
+  Settle(&runner);
   CHECK(Same(runner.Latest()->state, Replay({}, 0.31)));
   CHECK(runner.timeline().size() == 501);
   runner.Step(190);
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->at_end);
   CHECK(Same(runner.Latest()->state, direct));
   runner.StepBack(100000);
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->state.time == 0);
   runner.Seek(0.1234);
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->state.time == 0.123);
   CHECK(Same(runner.Latest()->state, Replay({}, 0.123)));
   runner.Reset();
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.timeline().size() == 1);
   runner.Step(500);
-  runner.Flush();
+  Settle(&runner);
   CHECK(Same(runner.Latest()->state, direct));
 }
 
@@ -101,7 +102,7 @@ TEST_CASE("a command at an earlier point forgets what came later; its log replay
   runner.Step(100);
   runner.Post(Torque(1, -0.5));
   runner.Step(100);
-  runner.Flush();
+  Settle(&runner);
   REQUIRE(runner.log().size() == 2);
   CHECK(runner.log()[0].time == 0.1);
   CHECK(runner.log()[1].time == 0.2);
@@ -109,29 +110,29 @@ TEST_CASE("a command at an earlier point forgets what came later; its log replay
   // What changes nothing leaves everything as it is.
   runner.Seek(0.15);
   runner.Post(Torque(0, 1.5));
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.timeline().last_time() == 0.3);
   CHECK(runner.Latest()->inputs.torque[0] == 1.5);
   CHECK(runner.Latest()->inputs.torque[1] == 0);
   runner.Post(Torque(1, 0.25));
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.timeline().last_time() == 0.15);
   CHECK(runner.Latest()->at_end);
   REQUIRE(runner.log().size() == 2);
   CHECK(runner.log()[1].value == 0.25);
   runner.Step(150);
-  runner.Flush();
+  Settle(&runner);
   CHECK(Same(runner.Latest()->state, Replay(runner.log(), 0.3)));
   // The edit belongs to its moment: going back there finds it done.
   runner.Seek(0.15);
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->inputs.torque[1] == 0.25);
   runner.StepBack();
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->inputs.torque[1] == 0);
   // Reset: the inputs of the start.
   runner.Reset();
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.log().empty());
   CHECK(runner.Latest()->inputs.torque.isZero(0));
 }
@@ -141,7 +142,7 @@ TEST_CASE("changed steps and integrators are in the log") {
   runner.Step(10);
   runner.SetOptions({2e-3, Integrator::kSemiImplicitEuler});
   runner.Step(10);
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->state.time == Approx(0.03));
   CHECK(runner.Latest()->options.dt == 2e-3);
   REQUIRE(runner.log().size() == 1);
@@ -150,10 +151,10 @@ TEST_CASE("changed steps and integrators are in the log") {
   runner.StepBack(15);
   runner.Post(Torque(0, 1));
   runner.Step(20);
-  runner.Flush();
+  Settle(&runner);
   CHECK(Same(runner.Latest()->state, Replay(runner.log(), runner.Latest()->state.time)));
   runner.SetOptions({-1, Integrator::kRk4});
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->options.dt == 2e-3);
 }
 
@@ -192,7 +193,7 @@ TEST_CASE("playing with commands from other threads replays to the same bytes, w
     watcher.join();
     REQUIRE(WaitFor([&] { return runner.Latest()->state.time > 0.2; }));
     runner.Pause();
-    runner.Flush();
+    Settle(&runner);
     const auto frame = runner.Latest();
     CHECK_FALSE(frame->playing);
     const auto log = runner.log();
@@ -216,7 +217,7 @@ TEST_CASE("playing from an earlier point continues from there") {
   }));
   CHECK(runner.timeline().last_time() < 1.9);
   runner.Pause();
-  runner.Flush();
+  Settle(&runner);
   const auto frame = runner.Latest();
   CHECK(frame->real_time_factor == 0);
   CHECK(Same(frame->state, Replay({}, frame->state.time)));
@@ -236,7 +237,7 @@ TEST_CASE("a diverging run pauses, keeps the last good state and gives the reaso
   runner.Post(Torque(1, 0));
   runner.Reset();
   runner.Step(5);
-  runner.Flush();
+  Settle(&runner);
   CHECK_FALSE(runner.Latest()->divergence.has_value());
   CHECK(runner.Latest()->state.time == 0.005);
 }
@@ -247,20 +248,20 @@ TEST_CASE("posing replaces the start") {
   State start = Pendulum()->InitialState();
   start.q[0] = -0.5;
   runner.SetInitialState(start);
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->state.time == 0);
   CHECK(runner.Latest()->state.q[0] == -0.5);
   CHECK(runner.Latest()->energies.residual == 0);
   CHECK(runner.timeline().size() == 1);
   runner.Step(20);
   runner.Reset();
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->state.q[0] == -0.5);
   start.q[0] = std::nan("");
   runner.SetInitialState(start);
   start.q.resize(7);
   runner.SetInitialState(start);
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->state.q[0] == -0.5);
 }
 
@@ -268,8 +269,7 @@ TEST_CASE("speeds are clamped; a runner ends at any time") {
   for (int i = 0; i < 5; ++i) {
     Runner runner(Pendulum(), {});
     runner.SetSpeed(i == 0 ? 1e9 : i == 1 ? -3 : 1);
-    runner.Flush();
-    CHECK(runner.Latest()->speed == (i == 0 ? 10 : i == 1 ? 0.01 : 1));
+    CHECK(WaitFor([&] { return runner.Latest()->speed == (i == 0 ? 10 : i == 1 ? 0.01 : 1); }));
     runner.Play();
     if (i == 3) std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }

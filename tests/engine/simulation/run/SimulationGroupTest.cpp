@@ -5,6 +5,7 @@
 #include "engine/simulation/tree/TreeSystem.h"
 #include "tests/support/AllocationCounter.h"
 #include "tests/support/RandomTree.h"
+#include "tests/support/SameBits.h"
 
 using namespace linkwright;
 
@@ -63,8 +64,9 @@ TEST_CASE("simulations side by side go as each goes alone") {
       group.Step();
       for (int k = 0; k < group.size(); ++k) {
         REQUIRE_FALSE(group.divergence(k));
-        along += group.WentAlong(k) ? 1 : 0;
         REQUIRE_FALSE(alone[static_cast<size_t>(k)].Step());
+        // What steps with others differs by rounding from what steps by itself.
+        along += test::SameBits(group.simulation(k).state(), alone[static_cast<size_t>(k)].state()) ? 0 : 1;
       }
     }
     CAPTURE(seed, along);
@@ -110,9 +112,6 @@ TEST_CASE("what something happens to steps by itself") {
   group.SetActive(3, false);
   for (int step = 0; step < 20; ++step) {
     group.Step();
-    CHECK_FALSE(group.WentAlong(1));
-    CHECK_FALSE(group.WentAlong(2));
-    CHECK_FALSE(group.WentAlong(3));
     for (Simulation& simulation : alone) REQUIRE_FALSE(simulation.Step());
   }
   CHECK(Signals(&group.simulation(1)) == Signals(&alone[0]));

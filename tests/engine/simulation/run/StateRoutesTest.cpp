@@ -17,6 +17,7 @@
 #include "engine/simulation/tree/TreeSystem.h"
 #include "tests/support/Mechanisms.h"
 #include "tests/support/SceneFiles.h"
+#include "tests/support/Settle.h"
 
 // What a step and the signals depend on is State and Inputs alone: whichever route has led to a state, the
 // steps that follow give the same bytes.
@@ -336,7 +337,7 @@ void DoAnything(Random* random, const SimulationOptions& start, const System& sy
     default:
       runner->Step(1 + Choose(random, 6));
   }
-  runner->Flush();
+  Settle(runner);
   if (runner->Latest()->divergence) runner->StepBack(5);
 }
 
@@ -354,7 +355,7 @@ TEST_CASE("the log of what was done to a run of a shipped scene replays to the s
       Runner runner(system->Clone(), options);
       for (int round = 0; round < 25; ++round) DoAnything(&random, options, *system, &runner);
       runner.Step(2);
-      runner.Flush();
+      Settle(&runner);
       const auto end = runner.Latest();
       const State replayed = Replay(scene->MakeSystem(), options, runner.log(), end->state.time);
       CHECK(SameBits(replayed, end->state));

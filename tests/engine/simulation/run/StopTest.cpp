@@ -16,6 +16,7 @@
 #include "tests/support/CountedLooks.h"
 #include "tests/support/SameBits.h"
 #include "tests/support/SceneFiles.h"
+#include "tests/support/Settle.h"
 
 // Whatever takes long ends soon after a stop is requested. No clock decides here: the work between the
 // request and the end is counted.
@@ -252,7 +253,7 @@ TEST_CASE("a pause ends many steps after the derivative in which it is asked for
     } else {
       runner.Step(1 << 30);
     }
-    runner.Flush();
+    Settle(&runner);
     CHECK(counts->derivatives == 1000);
     CHECK_FALSE(runner.Latest()->playing);
     CHECK_FALSE(runner.Latest()->divergence);
@@ -260,7 +261,7 @@ TEST_CASE("a pause ends many steps after the derivative in which it is asked for
     CHECK(runner.timeline().last_time() == runner.Latest()->state.time);
     const double paused = runner.Latest()->state.time;
     runner.Step(5);
-    runner.Flush();
+    Settle(&runner);
     CHECK(runner.Latest()->state.time == Approx(paused + 5 * runner.Latest()->options.dt).epsilon(1e-12));
   }
 }
@@ -279,7 +280,7 @@ TEST_CASE("a pause that is asked for while another one waits ends what stands be
   to_pause = &runner;
   runner.Step(1 << 30);
   while (counts->derivatives < 52) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  runner.Flush();
+  Settle(&runner);
   CHECK(counts->derivatives == 52);
 }
 

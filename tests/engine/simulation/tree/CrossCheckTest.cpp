@@ -10,6 +10,7 @@
 #include "tests/support/AllocationCounter.h"
 #include "tests/support/Mechanisms.h"
 #include "tests/support/RandomTree.h"
+#include "tests/support/Settle.h"
 
 using namespace linkwright;
 
@@ -283,17 +284,17 @@ TEST_CASE("a cross-check does not allocate in steps or signals") {
 TEST_CASE("the runner publishes the cross-check, and switching it is no input") {
   Runner runner(WithWrongWitness(), {});
   runner.Step(50);
-  runner.Flush();
+  Settle(&runner);
   REQUIRE(runner.Latest()->cross_check.first_disagreement);
   CHECK(runner.Latest()->cross_check.first_disagreement->time == 0);
   // Looking back, switching off and on: nothing that was recorded goes, and nothing is logged.
   runner.Seek(0.01);
   runner.SetCrossCheck({});
-  runner.Flush();
+  Settle(&runner);
   CHECK_FALSE(runner.Latest()->cross_check.on);
   CHECK(IndexOf(*runner.CloneSystem(), "difference.relative") < 0);
   runner.SetCrossCheck({Formulation::kNewtonEuler, 1e-9});
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->cross_check.on);
   CHECK(runner.Latest()->cross_check.Agrees());
   CHECK(IndexOf(*runner.CloneSystem(), "difference.j3") > 0);
@@ -301,10 +302,10 @@ TEST_CASE("the runner publishes the cross-check, and switching it is no input") 
   CHECK(runner.log().empty());
   // Starting anew forgets.
   runner.Step(60);
-  runner.Flush();
+  Settle(&runner);
   CHECK_FALSE(runner.Latest()->cross_check.Agrees());
   runner.Reset();
-  runner.Flush();
+  Settle(&runner);
   CHECK(runner.Latest()->cross_check.Agrees());
   CHECK(runner.Latest()->cross_check.largest.dof == -1);
   // Another formulation is an input: it is logged.
@@ -312,7 +313,7 @@ TEST_CASE("the runner publishes the cross-check, and switching it is no input") 
   command.kind = CommandKind::kFormulation;
   command.index = static_cast<int>(Formulation::kLagrange);
   runner.Post(command);
-  runner.Flush();
+  Settle(&runner);
   REQUIRE(runner.log().size() == 1);
   CHECK(runner.log()[0].kind == CommandKind::kFormulation);
   CHECK(runner.Latest()->inputs.formulation == Formulation::kLagrange);

@@ -349,8 +349,7 @@ TEST_CASE("On any feet the tree moves and presses on the ground as Kane's equati
       const double expected = stands ? std::hypot(reaction[column], reaction[column + 1]) : 0;
       CHECK(std::abs(now["contact." + name + "_foot"] - expected) < 1e-9 * force_scale);
     }
-    CHECK(now["kinetic"] ==
-          Approx(s.equations.speeds(s.posture).dot(s.equations.a * s.equations.speeds(s.posture)) / 2));
+    CHECK(now["kinetic"] == Approx(TrotSpeeds(s.posture).dot(s.equations.a * TrotSpeeds(s.posture)) / 2));
   }
 }
 
@@ -374,12 +373,12 @@ TEST_CASE("A foot of the tree lands as Kane's equations have it, on whatever fee
       REQUIRE(event >= 0);
       system->TakeEvent(event, &state);
       CHECK(system->CrossedEvent(state) < 0);
-      TrotEquations::Vector u = s.equations.speeds(s.posture);
+      TrotEquations::Vector u = TrotSpeeds(s.posture);
       auto held = s.held;
       const auto column = static_cast<std::size_t>(TrotEquations::kFootColumn[foot]);
       held[column] = held[column + 1] = true;
       TrotLanding(s.equations, held, &u);
-      const TrotEquations::Vector found = s.equations.speeds(joints.Posture({}, state.q, state.v));
+      const TrotEquations::Vector found = TrotSpeeds(joints.Posture({}, state.q, state.v));
       CHECK((found - u).cwiseAbs().maxCoeff() < 1e-11);
       const Energies after = system->ComputeEnergies(state);
       CHECK(after.work_limits == Approx(after.kinetic - before));
