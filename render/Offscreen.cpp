@@ -18,7 +18,7 @@ bool Has(const char* extensions, const char* name) {
   return extensions != nullptr && std::strstr(extensions, name) != nullptr;
 }
 
-// A display that needs no window system; the default one where the driver knows no such thing. It is never
+// A display that needs no window system; the default one where the driver has none. It is never
 // terminated: other contexts of the process may use the same one.
 EGLDisplay OpenDisplay() {
   const char* client = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);

@@ -16,7 +16,7 @@ QFileDialog* fileQuestion(QWidget* parent, const QString& title, const QString& 
                           std::function<void(const QString&)> then) {
   const QFileInfo info(start);
   const bool folder = start.isEmpty() || info.isDir();
-  // A bare name says nothing of the folder: the last one that was used.
+  // A bare name has no folder: the last one that was used.
   const QString place = folder ? start : info.path() == "." ? QString() : info.path();
   auto* dialog = new QFileDialog(parent, title, place, filter);
   dialog->setAttribute(Qt::WA_DeleteOnClose);

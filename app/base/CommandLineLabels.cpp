@@ -42,7 +42,7 @@ class QuietQt {
  private:
   // Without the plugin QGuiApplication would end the process.
   bool hasOffscreenPlatform() {
-    const QCoreApplication folders(argc_, argv_);  // knows where plugins are
+    const QCoreApplication folders(argc_, argv_);  // sets the paths of plugins
     QStringList paths = QCoreApplication::libraryPaths();
     for (QString& path : paths) path += "/platforms";
     paths += qEnvironmentVariable("QT_QPA_PLATFORM_PLUGIN_PATH").split(':', Qt::SkipEmptyParts);

@@ -10,10 +10,10 @@
 namespace linkwright::app {
 namespace {
 
-// Editors write in several goes, and some replace the file: it is looked at when that has settled.
+// Editors write in several goes, and some replace the file: it is read when that has settled.
 constexpr int kFileSettleMs = 250;
 constexpr qsizetype kMostFiles = 200;
-// Robots' files are far smaller. Of larger ones every new time of writing counts as a change.
+// Robots' files are far smaller. Of larger ones every new time of writing is taken as a change.
 constexpr std::uint64_t kMostHashedBytes = std::uint64_t{16} << 20;
 
 }  // namespace

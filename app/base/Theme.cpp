@@ -62,7 +62,7 @@ Theme makeDark() {
   return t;
 }
 
-// Draws an icon's SVG in a colour: the files say `currentColor` and are sharp at any size.
+// Draws an icon's SVG in a colour: the files use `currentColor` and are sharp at any size.
 class TintedIconEngine : public QIconEngine {
  public:
   TintedIconEngine(QByteArray svg, QColor disabled, const Theme& theme)

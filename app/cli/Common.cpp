@@ -54,7 +54,7 @@ std::shared_ptr<const CompiledScene> Load(const FileArguments& arguments, bool l
   ProblemList found;
   auto compiled = CompileScene(loaded.scene, &found);
   if (compiled) CheckView(*compiled, &found);
-  // A mechanism's model file makes a scene that knows of no file.
+  // A mechanism's model file makes a scene without a file.
   for (const Problem& problem : found.problems())
     problems->Add(problem.severity, problem.file.empty() ? arguments.file : problem.file, problem.line,
                   problem.element, problem.text);
@@ -104,7 +104,8 @@ void PrintError(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_s
 void GuardStandardStreams() {
   for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (fcntl(fd, F_GETFD) != -1 || errno != EBADF) continue;
-    // The lowest number that is free, so this one. Opened the other way round: reading or writing fails.
+    // The lowest number that is free, so this one. Opened for the opposite direction: reading or writing
+    // fails.
     static_cast<void>(open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY));
   }
 }

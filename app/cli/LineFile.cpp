@@ -54,7 +54,7 @@ bool AppendWhole(int file, std::string_view lines) {
 
 LineFile::~LineFile() {
   if (file_ < 0) return;
-  Flush();  // whoever wants to know whether it succeeds calls it
+  Flush();  // callers that need its result call it themselves
   if (own_) ::close(file_);
 }
 

@@ -12,9 +12,9 @@ enum ExitCode {
   kOk = 0,
   kFailure = 1,       ///< something failed while running
   kUsage = 2,         ///< the command line is wrong
-  kBadFile = 3,       ///< a file is bad; said with file:line
-  kDiverged = 4,      ///< the simulation diverged; said when and which body
-  kDisagreement = 5,  ///< the cross-check disagreed; said when, where and by how much
+  kBadFile = 3,       ///< a file is bad; reported with file:line
+  kDiverged = 4,      ///< the simulation diverged; time and body are reported
+  kDisagreement = 5,  ///< the cross-check disagreed; time, joint and difference are reported
   kInterrupted = 130  ///< what was written is complete up to there
 };
 

@@ -41,7 +41,7 @@ std::string PictureRead(const fs::path& pattern) {
 /// Whether this is a table of this program's own, which no robot can have as a mesh.
 bool IsOwnTable(const std::string& path) {
   std::error_code error;
-  if (!fs::is_regular_file(path, error)) return true;  // what is no file is nobody's mesh either
+  if (!fs::is_regular_file(path, error)) return true;  // what is no file is no mesh either
   std::ifstream file(path, std::ios::binary);
   char start[10] = "";
   file.read(start, sizeof start);

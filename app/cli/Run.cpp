@@ -47,7 +47,7 @@ std::string Summary(Simulation* simulation) {
   return out;
 }
 
-/// The scene as these arguments want it; null when they contradict each other (said).
+/// The scene changed by these arguments; null when they contradict each other (reported).
 std::shared_ptr<const CompiledScene> WithFormulations(const std::shared_ptr<const CompiledScene>& scene,
                                                       const RunArguments& arguments) {
   auto changed = std::make_shared<CompiledScene>(*scene);

@@ -13,7 +13,7 @@ class Document;
 }
 
 /// Edits of the document by subject; each is one undo step, and reaches a running simulation at once unless
-/// it says otherwise. `token`: Document::newDragToken. Where nothing is open they do nothing.
+/// noted otherwise. `token`: Document::newDragToken. Where nothing is open they do nothing.
 namespace linkwright::app::edits {
 
 /// Of one degree of freedom of the compiled model: N·m or N.

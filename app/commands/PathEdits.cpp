@@ -43,12 +43,13 @@ int addPath(Player* player, Selection* selection, FrameIndex frame) {
   path.waypoints.resize(2);
   path.waypoints[0].X_WP = path.waypoints[1].X_WP = X_WF;
   path.waypoints[1].time = 2;
-  // A way that is most likely within reach: nearer to the robot's middle.
+  // A direction that is most likely within reach: nearer to the robot's middle.
   Vector3 lower, upper;
   compiled->Bounds(player->bodyPoses(), &lower, &upper);
-  const Vector3 way = (lower + upper) / 2 - X_WF.p;
-  path.waypoints[1].X_WP.p += 0.15 * (upper - lower).norm() *
-                              (way.norm() > 1e-6 ? Vector3(way.normalized()) : Vector3(Vector3::UnitZ()));
+  const Vector3 direction = (lower + upper) / 2 - X_WF.p;
+  path.waypoints[1].X_WP.p +=
+      0.15 * (upper - lower).norm() *
+      (direction.norm() > 1e-6 ? Vector3(direction.normalized()) : Vector3(Vector3::UnitZ()));
   document->edit(Document::tr("Add path"), [&](Scene& scene) { scene.paths.push_back(path); });
   selection->select(WaypointObject(index, 1));
   return index;

@@ -15,7 +15,7 @@ class Selection;
 /// released.
 namespace linkwright::app::edits {
 
-/// A path of a link from where it is to a place near by; selects its end, returns its index.
+/// A path of a link from where it is to a position near by; selects its end, returns its index.
 int addPath(Player* player, Selection* selection, FrameIndex frame);
 void setPath(Document* document, int path, const PathElement& value, int token = 0);
 /// A waypoint at the end, where the link is (or the joints are) now; selects it, returns its number.

@@ -16,7 +16,7 @@ namespace linkwright::app::edits {
 /// Adds a pose to reach for at a link's frame, and selects it; returns its index.
 int addTarget(Poser* poser, Selection* selection, FrameIndex frame);
 /// Adds a target of any kind where the robot is now, on a level of its own: below all others, but above
-/// postures. A name and the place are made up. Returns its index, −1 if its links do not exist.
+/// postures. Name and pose are chosen. Returns its index, −1 if its links do not exist.
 int addTarget(Poser* poser, Selection* selection, SceneTarget target);
 void setTargetPose(Poser* poser, int target, const Transform& X_WT, int token = 0);
 void setTarget(Poser* poser, int target, const SceneTarget& value, int token = 0);

@@ -177,7 +177,7 @@ void Document::addLoaded(Scene scene, const CompiledScene& compiled, const QStri
 
 void Document::adopt(Scene scene, std::shared_ptr<const CompiledScene> compiled, const QString& path,
                      const QString& source) {
-  undo_.clear();  // first: who hears of it still knows the document before
+  undo_.clear();  // first: the slots called by it still use the document before
   scene_ = std::move(scene);
   objects_ = std::make_unique<CObjectContainer>(scene_);
   file_values_->Forget();

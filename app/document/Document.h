@@ -75,8 +75,8 @@ class Document : public QObject {
   void cancelLoading();
   bool save();  ///< to path(); false (saveFailed emitted) if that did not work
   bool saveAs(const QString& path);
-  /// Of the scene as a place in its history: no two edits lead to the same one, undo and redo lead back to
-  /// it.
+  /// Identifies the scene's position in its history: no two edits lead to the same one, undo and redo lead
+  /// back to it.
   std::uint64_t revision() const { return revision_; }
   /// Where undo leads to in place of a revision that a merge of edits has taken out of the history; else the
   /// same.
@@ -113,7 +113,7 @@ class Document : public QObject {
   /// shall be undone with it is an edit with the same token.
   void made(const linkwright::SceneEdit& edit, const QString& text, int token);
   void presentPose(double time,
-                   linkwright::VectorX q);  ///< an edit, undo or redo wants these positions at that time
+                   linkwright::VectorX q);  ///< an edit, undo or redo sets these positions at that time
   void titleChanged();                      ///< path or dirty flag
   void loadingStarted(const QString& path);
   void loadingProgress(double fraction, const QString& stage);

@@ -12,10 +12,10 @@ namespace linkwright::app {
 /// Where a joint of the compiled model stands in the scene: robot −1 if it is not found.
 struct SceneJoint {
   int robot = -1;
-  std::string name;  ///< as the robot knows it
+  std::string name;  ///< within the robot
 };
 
-/// The scene's place of the joint that moves `body`.
+/// The index in the scene of the joint that moves `body`.
 SceneJoint FindSceneJoint(const Scene& scene, const Model& model, BodyIndex body);
 /// Writes q into the start positions of those joints where it differs from `before`.
 void WriteStartPositions(const Model& model, const VectorX& before, const VectorX& q, Scene* scene);

@@ -15,7 +15,7 @@ namespace linkwright::app {
 namespace {
 
 constexpr int kBannerMargin = 10, kWidest = 860;  // px
-constexpr int kWords = 330;                       // px that words want beside buttons
+constexpr int kWords = 330;                       // px for words beside buttons
 constexpr int kCompass = 110;                     // px that the picture's axes take on the right
 
 QLabel* makeWords(QWidget* parent) {

@@ -15,7 +15,7 @@ namespace linkwright::app {
 /// What a window keeps of its work in its folder, so that another one can go on with it:
 ///   entry.json         all of this; written last, it names the scene's file and its checksum
 ///   scene-N.lws.json   the scene, as a save would write it
-///   picture.png        what it looked like
+///   picture.png        preview of the scene
 ///   inputs.jsonl       the input log of the recorded run
 ///   run/               the recorded run, see RunJournal
 ///   crash.txt          what the crash handler found, if the program ended by a signal
@@ -51,8 +51,8 @@ struct RecoveryEntry {
 /// folder `damaged` and reported in `problems`; what holds nothing is deleted.
 std::vector<RecoveryEntry> findRecoveries(const QString& state_folder, QStringList* problems);
 
-/// Moves a folder out of the way, into `damaged` or `crashes` of the state folder; of each the newest few
-/// stay. Returns the new place, empty if that did not work.
+/// Moves a folder into `damaged` or `crashes` of the state folder; of each the newest few
+/// stay. Returns its new path, empty if that did not work.
 QString putAside(LockedFolder* folder, const QString& name);
 
 }  // namespace linkwright::app

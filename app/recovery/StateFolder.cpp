@@ -96,7 +96,7 @@ LockedFolder::~LockedFolder() { ::close(lock_); }
 
 void LockedFolder::remove() {
   QDir folder(path_);
-  // The lock last: nobody else shall find the rest without it.
+  // The lock last: no other program shall find the rest without it.
   for (const QFileInfo& info :
        folder.entryInfoList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot | QDir::System)) {
     if (info.fileName() == kLockName) continue;

@@ -17,9 +17,9 @@ namespace {
 constexpr int kPollMs = 16;
 // Paused and nothing new for this long: polling sleeps until the next call.
 constexpr int kQuietMs = 500;
-// Edits that start the simulation anew are waited for until the mouse is released, looked at this often.
+// Edits that start the simulation anew are waited for until the mouse is released, checked this often.
 constexpr int kRenewMs = 200;
-// A pose the simulation has not taken over after this time is given up.
+// A pose that the simulation has not taken over after this time is dropped.
 constexpr int kPoseTimeoutMs = 300;
 
 Player::Mode modeOf(const RunnerFrame* frame) {

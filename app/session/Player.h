@@ -100,7 +100,7 @@ class Player : public QObject {
   void edited();          ///< an edit of the document was taken over; frameChanged() follows
   void frameChanged();    ///< state, poses, inputs, energies, targets: at most once a shown frame
   void modeChanged();
-  void interrupted();   ///< running was asked for, or an edit made: a pose under way is given up
+  void interrupted();   ///< running was asked for, or an edit made: a pose in progress is cancelled
   void poseReplaced();  ///< what is shown was changed, but not by commitPose()
   void diverged(const linkwright::Divergence& divergence);
   void failed(const QString& why);  ///< the mechanism cannot be made: all is as if nothing were open

@@ -57,7 +57,7 @@ class Poser : public QObject {
   /// An edit of targets after which the robot follows them; while playing, the edit alone. It follows other
   /// edits of targets too, as part of their undo step.
   void editTargets(const QString& text, const std::function<void(Scene&)>& change, int token);
-  /// Pose in the world of what is grabbed to move a target; none: it has no place.
+  /// Pose in the world of what is grabbed to move a target; none: it has no position.
   std::optional<Transform> targetPlace(int target) const;
   /// How each target's task stands at the pose that is shown.
   std::vector<TargetReport> targetReports() const;
@@ -114,10 +114,10 @@ class Poser : public QObject {
   std::vector<std::string> pins_;             // names of links
   std::unique_ptr<TargetStack> stack_;
   bool gliding_ = false;
-  int follow_token_ = 0;  // of a target's drag whose robot is still on its way; 0: none
+  int follow_token_ = 0;  // of a target's drag whose robot is still moving; 0: none
   std::vector<std::pair<Vector3, Vector3>> error_lines_;
   QTimer follow_timer_;
-  std::vector<std::pair<int, double>> drivers_;  // that are on their way, and where to
+  std::vector<std::pair<int, double>> drivers_;  // that still move, and to which values
   NewestWork driver_work_;
 };
 

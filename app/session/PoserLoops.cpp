@@ -78,7 +78,7 @@ bool Poser::setDriver(int joint, double value) {
     Q_EMIT notice(tr("Drivers are set at the start: go back there first"));
     return false;
   }
-  // With those that are on their way.
+  // With those that still move.
   if (!driver_work_.isWanted()) drivers_.clear();
   driver_work_.cancel();
   std::erase_if(drivers_, [joint](const auto& each) { return each.first == joint; });

@@ -15,7 +15,7 @@
 namespace linkwright::app {
 namespace {
 
-// A target nearer to its frame than this moves along when the robot is posed in another way.
+// A target nearer to its frame than this moves along when the robot is posed by other means.
 constexpr double kAttachedDistance = 2e-3;  // m
 constexpr double kAttachedAngle = 0.01;     // rad
 

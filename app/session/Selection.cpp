@@ -25,7 +25,7 @@ Selection::Selection(Document* document, Player* player, QObject* parent)
     }
     hovered_ = {};
   });
-  // Who hears of it looks at the new mechanism.
+  // The slots called by it read the new mechanism.
   connect(player, &Player::settled, this, &Selection::changed);
   connect(player, &Player::edited, this, [this] {
     if (!exists(selected_) || (object_ != 0 && !document_->objects().Find(object_))) select({});

@@ -23,7 +23,7 @@ View::View(Document* document, Player* player, QObject* parent)
     takeCamera();
   });
   connect(player, &Player::replaced, this, &View::onReplaced);
-  // Who hears of it looks at the new mechanism.
+  // The slots called by it read the new mechanism.
   connect(player, &Player::settled, this, [this] {
     Q_EMIT optionsChanged();
     Q_EMIT cameraChanged();

@@ -34,7 +34,7 @@ class View : public QObject {
   /// Writes the view into the scene if it was moved, so that the saved scene opens with it.
   void storeCamera();
 
-  /// The picture of what is shown, where something is open. Of `look`, what is marked counts: the rest is
+  /// The picture of what is shown, where something is open. Of `look`, the marks are used: the rest is
   /// options() and the present paths.
   Snapshot compose(SnapshotOptions look);
   /// The bodies alone, at other poses.

@@ -132,9 +132,9 @@ void DragTool::act() {
       break;
     case Kind::kMoment: {
       const Matrix3 axes = shown->camera().Axes();
-      const QPointF way = cursor_ - pressed_;
+      const QPointF moved = cursor_ - pressed_;
       const double scale = 0.003 * mass_ * kStandardGravity * player->compiled()->size;
-      moment_ = scale * (way.x() * axes.col(1) + way.y() * axes.col(0));
+      moment_ = scale * (moved.x() * axes.col(1) + moved.y() * axes.col(0));
       command.kind = CommandKind::kMoment;
       command.vector = moment_;
       player->post(command);

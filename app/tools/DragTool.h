@@ -5,7 +5,7 @@
 
 namespace linkwright::app {
 
-/// Takes a link by the hand. While posing, inverse kinematics carries the grabbed point; while playing, a
+/// Grabs a link. While posing, inverse kinematics carries the grabbed point; while playing, a
 /// damped spring pulls it, or a force (Ctrl+right) or a moment (Ctrl+left). A click selects.
 class DragTool : public Tool {
  public:

@@ -83,9 +83,9 @@ void ForceTool::dragTip(const Pointer& pointer) {
   Player* player = view_->player();
   const ForceSymbol taken = *symbol();
   const QSizeF size = view_->viewSize();
-  const Vector3 way = OnViewPlane(shown->camera(), pointer.pixel, size, aim_) -
-                      OnViewPlane(shown->camera(), last_, size, aim_);
-  aim_ += (pointer.modifiers & Qt::ShiftModifier ? kFine : 1) * way;
+  const Vector3 displacement = OnViewPlane(shown->camera(), pointer.pixel, size, aim_) -
+                               OnViewPlane(shown->camera(), last_, size, aim_);
+  aim_ += (pointer.modifiers & Qt::ShiftModifier ? kFine : 1) * displacement;
   const Vector3 arrow = aim_ - taken.point;
   const double length = arrow.norm();
   const ForceScale& scale = shown->forceScale();

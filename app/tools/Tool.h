@@ -24,7 +24,7 @@ class Workbench;
 /// A press of the mouse that moves less than this is a click [px].
 inline constexpr double kDragPixels = 4;
 
-/// What a tool sees of the viewport. Pixels are Qt's, origin at the top left.
+/// The viewport as tools use it. Pixels are Qt's, origin at the top left.
 class ToolView {
  public:
   virtual ~ToolView() = default;
@@ -52,7 +52,7 @@ struct Pointer {
   render::PickResult hit;  ///< press: what is under the cursor
 };
 
-/// One way of using the mouse in the viewport. On a press the tools are asked in order; the first that takes
+/// One use of the mouse in the viewport. On a press the tools are asked in order; the first that takes
 /// it gets all motions until the release, or cancel().
 class Tool {
  public:

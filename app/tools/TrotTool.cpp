@@ -39,7 +39,7 @@ bool TrotTool::press(const Pointer& pointer) {
   before_ = *trot();
   grabbed_ = pointer.hit.point;
   pressed_ = cursor_ = pointer.pixel;
-  // A foot behind the middle of its way is pulled back for a longer stride, one ahead of it forward.
+  // A foot behind the middle of its stroke is pulled back for a longer stride, one ahead of it forward.
   const double body = player->q()[0];
   const double middle = body + (grabbed_.x() < body ? -before_.parameters.d3 : before_.parameters.d3t);
   forward_ = grabbed_.x() >= middle ? 1 : -1;
@@ -57,16 +57,16 @@ void TrotTool::move(const Pointer& pointer) {
     dragging_ = true;
     token_ = player->document()->newDragToken();
   }
-  const Vector3 way = OnViewPlane(shown->camera(), cursor_, view_->viewSize(), grabbed_) - grabbed_;
+  const Vector3 displacement = OnViewPlane(shown->camera(), cursor_, view_->viewSize(), grabbed_) - grabbed_;
   TrotScene changed = before_;
   if (part_ == Part::kBody) {
-    changed.plan.X0 += way.x();
-    changed.plan.X1 += way.x();
-    changed.plan.Y += way.z();
+    changed.plan.X0 += displacement.x();
+    changed.plan.X1 += displacement.x();
+    changed.plan.Y += displacement.z();
     text_ = QObject::tr("%1 mm high").arg(1000 * changed.plan.Y, 0, 'f', 0);
   } else if (part_ == Part::kSwing) {
-    const double S = std::max(before_.plan.S + forward_ * way.x(), 0.01);
-    const double H = std::max(before_.plan.H + way.z(), 0.002);
+    const double S = std::max(before_.plan.S + forward_ * displacement.x(), 0.01);
+    const double H = std::max(before_.plan.H + displacement.z(), 0.002);
     changed.plan = WithStride(before_.plan, S, H, before_.plan.T_half);
     text_ = QObject::tr("step %1 mm, lift %2 mm").arg(1000 * S, 0, 'f', 0).arg(1000 * H, 0, 'f', 0);
   } else {

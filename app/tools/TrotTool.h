@@ -9,7 +9,7 @@
 namespace linkwright::app {
 
 /// Changes the walk of a trotting quadruped by hand, while it is not playing: the body is carried to another
-/// height and place over its feet, a swing leg to another stride and lift.
+/// height and position over its feet, a swing leg to another stride and lift.
 class TrotTool : public Tool {
  public:
   using Tool::Tool;

@@ -32,8 +32,8 @@ int ViewCompass::endAt(const QPointF& pixel) const {
   int best = -1;
   double nearest = -2;
   for (int end = 0; end < 6; ++end) {
-    const QPointF way = pixel - endOf(end);
-    if (std::hypot(way.x(), way.y()) > kBall + 2) continue;
+    const QPointF offset = pixel - endOf(end);
+    if (std::hypot(offset.x(), offset.y()) > kBall + 2) continue;
     const double depth = (view_->shown()->camera().Axes().transpose() * axisOf(end)).z();
     if (depth > nearest) {
       nearest = depth;
@@ -44,10 +44,10 @@ int ViewCompass::endAt(const QPointF& pixel) const {
 }
 
 bool ViewCompass::hover(const QPointF& pixel) {
-  const QPointF way = pixel - center();
+  const QPointF offset = pixel - center();
   const bool was_near = near_;
   const int was = hovered_;
-  near_ = std::hypot(way.x(), way.y()) < kRadius + kBall + 6;
+  near_ = std::hypot(offset.x(), offset.y()) < kRadius + kBall + 6;
   hovered_ = near_ ? endAt(pixel) : -1;
   if (near_ != was_near || hovered_ != was) view_->requestUpdate();
   return near_;
@@ -55,8 +55,8 @@ bool ViewCompass::hover(const QPointF& pixel) {
 
 bool ViewCompass::press(const Pointer& pointer) {
   if (pointer.button != Qt::LeftButton) return false;
-  const QPointF way = pointer.pixel - center();
-  if (std::hypot(way.x(), way.y()) > kRadius + kBall + 6) return false;
+  const QPointF offset = pointer.pixel - center();
+  if (std::hypot(offset.x(), offset.y()) > kRadius + kBall + 6) return false;
   pressed_end_ = endAt(pointer.pixel);
   dragged_ = false;
   last_ = pointer.pixel;

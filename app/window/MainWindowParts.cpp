@@ -235,7 +235,7 @@ void MainWindow::updateStatus() {
 }
 
 void MainWindow::createDocks() {
-  // Curves want width: the place below reaches under the left panels.
+  // Curves need width: the area below reaches under the left panels.
   setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
   std::vector<QDockWidget*> last(16, nullptr);
@@ -302,7 +302,7 @@ void MainWindow::restoreLayout() {
   // The picture gets the room: panels start as narrow as they are useful.
   for (QDockWidget* dock : findChildren<QDockWidget*>()) {
     const bool below = dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
-    constexpr int kLeastBelow = 190;  // px that curves and their legend want
+    constexpr int kLeastBelow = 190;  // px that curves and their legend need
     const int wanted = below ? std::max(kLeastBelow, height() / 5)
                              : (dockWidgetArea(dock) == Qt::LeftDockWidgetArea ? 274 : 310);
     resizeDocks({dock}, {wanted}, below ? Qt::Vertical : Qt::Horizontal);

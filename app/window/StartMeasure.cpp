@@ -45,7 +45,7 @@ double residentMebibytes() {
 void measureStart(MainWindow* window) {
   QObject::connect(window->viewport(), &ViewportWidget::firstFrameShown, window, [window] {
     const double seconds = secondsSinceStart();
-    // What still goes on right after the first picture counts for the memory.
+    // What still runs right after the first picture is included in the memory.
     constexpr int kSettleMs = 1500;
     QTimer::singleShot(kSettleMs, window, [window, seconds] {
       std::printf("first picture after %.2f s\nresident memory %.0f MiB\n", seconds, residentMebibytes());

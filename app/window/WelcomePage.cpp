@@ -212,7 +212,7 @@ void WelcomePage::resizeEvent(QResizeEvent* event) {
 }
 
 void WelcomePage::refresh() {
-  // What nobody sees waits until it is shown.
+  // What is hidden waits until it is shown.
   stale_ = !isVisible();
   if (stale_) return;
   while (QLayoutItem* item = recent_->takeAt(0)) {

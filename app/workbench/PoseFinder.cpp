@@ -189,7 +189,7 @@ void PoseFinder::findForAll(Job* job) {
     from = problem.solver.Solve(seed, problem.task, problem.stack, problem.options).q;
   } while (seconds() < kSearchSeconds && !job->stop.stop_requested());
   if (best.size() == 0)
-    job->found.why = PoseFinder::tr("the other targets stand in the way");
+    job->found.why = PoseFinder::tr("the other targets do not allow it");
   else
     job->found.result.q = best;
 }

@@ -35,11 +35,11 @@ class PoseFinder : public QObject {
   Q_OBJECT
  public:
   PoseFinder(Poser* poser, Selection* selection, QObject* parent = nullptr);
-  ~PoseFinder() override;  ///< ends what it looks for
+  ~PoseFinder() override;  ///< ends the search
 
   /// Whether the target is a position of a link, with an orientation or without one.
   bool canLook(int target) const;
-  /// `take`: the robot goes to what is found, if that serves all targets that are followed, by their
+  /// `take`: the robot moves to what is found, if that serves all targets that are followed, by their
   /// priorities, better than where it is. Otherwise it is listed, and shown as ghosts.
   void look(int target, bool take);
 

@@ -136,7 +136,7 @@ const std::vector<ActionText>& actionTexts() {
       {Id::kNextSolver,
        QT_TR_NOOP("Next s&olver of targets"),
        nullptr,
-       QT_TR_NOOP("Another way to meet all targets together; also while dragging"),
+       QT_TR_NOOP("Another method for meeting all targets together; also while dragging"),
        {QKeySequence("S")},
        false},
       {Id::kPreviousSolver,

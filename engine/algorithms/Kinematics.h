@@ -24,7 +24,8 @@ void PointJacobian(const Model& model, const Workspace& workspace, BodyIndex bod
 /// PointJacobian at a frame's origin.
 void FrameJacobian(const Model& model, const Workspace& workspace, FrameIndex frame, Matrix6X* jacobian);
 
-/// FrameJacobian from q alone: computes the poses of what carries the frame, and leaves X_WB as it is.
+/// FrameJacobian from q alone: computes the poses of the bodies from the root to the frame, and leaves X_WB
+/// as it is.
 void FrameJacobian(const Model& model, const VectorX& q, FrameIndex frame, Workspace* workspace,
                    Matrix6X* jacobian);
 

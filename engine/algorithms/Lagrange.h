@@ -12,7 +12,7 @@ struct LagrangeWorkspace {
 
   /// One degree of one joint. Coupled joints have columns of their own, which add up in their master's.
   struct Column {
-    int dof = 0;  ///< its place in v
+    int dof = 0;  ///< its index in v
     double ratio = 1;
     bool turns = false;
     Vector3 axis = Vector3::Zero();  ///< along the world's axes
@@ -22,7 +22,7 @@ struct LagrangeWorkspace {
   std::vector<Transform> X_WB;
   std::vector<Vector3> com;  ///< in the world
 
-  /// Of the body at hand, one column for each degree on the way from the world to it, in this order.
+  /// Of the body at hand, one column for each degree on the path from the world to it, in this order.
   std::vector<int> path;
   Eigen::Matrix3Xd Jv, Jw;    ///< velocity of its centre of mass, its angular velocity; world axes
   Eigen::Matrix3Xd dJv, dJw;  ///< their time derivatives
@@ -50,7 +50,7 @@ void LagrangeInverseDynamics(const Model& model, const VectorX& q, const VectorX
 
 /// a (nv) = M⁻¹ (tau + Σ Jᵀ f_ext − C·v − g), a locked degree of freedom gets a = 0, as ForwardDynamics. On
 /// kSingular, `a` is unspecified and the result names the body whose joint has no inertia to move.
-/// O(n·depth²) and O(n³) for the solve: looks at `stop` once a body and once a row, and returns kStopped.
+/// O(n·depth²) and O(n³) for the solve: checks `stop` once a body and once a row, and returns kStopped.
 ForwardDynamicsResult LagrangeForwardDynamics(const Model& model, const VectorX& q, const VectorX& v,
                                               const VectorX& tau, const Vector3& gravity,
                                               ExternalForces external, LockedDofs locked,

@@ -9,7 +9,7 @@
 
 namespace linkwright {
 
-/// One way in which a linearised mechanism moves by itself: an eigenvalue λ of A, or a conjugate pair of
+/// One mode of the free motion of a linearised mechanism: an eigenvalue λ of A, or a conjugate pair of
 /// them, listed as the one with Im λ ≥ 0.
 struct LinearMode {
   enum class Kind {

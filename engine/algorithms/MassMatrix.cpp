@@ -10,7 +10,7 @@ namespace linkwright {
 
 namespace {
 
-/// Of trees too large to know what carries what: column i is the torque of a unit acceleration of i.
+/// Of trees too large to store their ancestors: column i is the torque of a unit acceleration of i.
 void FillByColumns(const Model& model, const VectorX& q, Workspace* workspace, MatrixX* M) {
   const VectorX rest = VectorX::Zero(model.nv());
   VectorX unit = rest, column = rest;

@@ -18,7 +18,7 @@ struct NewtonEulerWorkspace {
   Workspace kinematics;
   MatrixX B;                  ///< nv × nv
   VectorX unit, rest, scale;  ///< nv
-  /// What a body carries, itself included, about its origin in the world's axes: mass, first moment, trace of
+  /// Of a body's subtree, itself included, about its origin in the world's axes: mass, first moment, trace of
   /// the inertia.
   struct Carried {
     double mass = 0;

@@ -7,8 +7,8 @@
 
 namespace linkwright {
 
-/// Replaces a file's contents at once: whoever reads sees the old or the new, also after a crash. A link is
-/// followed; permissions stay; a file without write permission is left alone. Returns why it could not be
+/// Replaces a file's contents at once: a reader gets the old or the new contents, also after a crash. A link
+/// is followed; permissions stay; a file without write permission is left alone. Returns why it could not be
 /// done (the old file is then untouched), or an empty text.
 std::string WriteFileAtomically(const std::filesystem::path& path, std::string_view bytes);
 

@@ -53,7 +53,7 @@ FileAccess::Result Refuse(std::string text) { return {std::nullopt, std::move(te
 class RegularFile {
  public:
   explicit RegularFile(const fs::path& path)
-      // Not blocking: opening a pipe that nobody writes to would wait for ever.
+      // Not blocking: opening a pipe without a writer would wait for ever.
       : fd_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) {
     struct stat status = {};
     if (fd_ < 0)
@@ -189,7 +189,7 @@ std::string FileAccess::AllowFolder(std::string_view relative_folder) {
   fs::path limit = folder_;
   for (int level = 0; level < kLevelsUpForNamedFolders && limit.parent_path().has_relative_path(); ++level)
     limit = limit.parent_path();
-  // Of what lies outside it is not even said whether it exists.
+  // Of what lies outside not even its existence is reported.
   std::error_code ignored;
   const fs::path folder = fs::weakly_canonical(folder_ / fs::path(relative_folder), ignored);
   if (folder.empty() || (!IsBelow(folder, limit) && !IsBelowAllowed(folder)))
@@ -212,7 +212,7 @@ FileAccess::Result FileAccess::Check(const fs::path& path) const {
   if (error == std::errc::too_many_symbolic_link_levels) return Refuse("the file is a link to itself");
   if (error == std::errc::filename_too_long) return Refuse("the file name is too long");
   if (error) {
-    // Of what lies outside it is not even said whether it exists.
+    // Of what lies outside not even its existence is reported.
     std::error_code ignored;
     const fs::path place = fs::weakly_canonical(fs::absolute(path, ignored), ignored);
     return Refuse(IsBelowAllowed(place) ? "there is no such file" : kOutside);

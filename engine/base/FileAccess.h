@@ -60,8 +60,8 @@ struct FileBytes {
 };
 
 /// All that the program reads of files that a user or a file names goes through these. They never wait for a
-/// pipe or device, and never take more than what a regular file says to hold when it is opened (so that files
-/// of the kernel, which say 0, are empty).
+/// pipe or device, and never read more than the size of a regular file when it is opened (so that files of
+/// the kernel, whose size is 0, are empty).
 
 /// The whole of a regular file; one that is larger than `max_bytes` is not read.
 FileBytes ReadFileBytes(const std::filesystem::path& path, std::uint64_t max_bytes);

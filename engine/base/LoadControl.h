@@ -12,7 +12,7 @@ struct LoadControl {
   /// Called from the loading thread: `fraction` in [0, 1], never falling; `stage` as shown to the user, valid
   /// during the call only. May be empty.
   std::function<void(double fraction, std::string_view stage)> progress;
-  /// Requesting a stop ends the loading soon, also within a file; the result says `cancelled`.
+  /// Requesting a stop ends the loading soon, also within a file; the result is `cancelled`.
   std::stop_token stop;
 
   void Report(double fraction, std::string_view stage) const {

@@ -10,7 +10,7 @@ namespace linkwright {
 namespace {
 
 /// So many errors, and as many others, are kept, and of each so many bytes of its element and text: what a
-/// file makes the program say must not fill the memory.
+/// file makes the program report must not fill the memory.
 constexpr std::size_t kMost = 1000, kLongest = 1000;
 constexpr const char* kTooMany = "there is more than 1000 times something to say: the rest is not reported";
 

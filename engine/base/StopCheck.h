@@ -8,8 +8,8 @@
 
 namespace linkwright {
 
-/// Whether a long computation shall end before it is done. Who computes looks at it, at least once in the
-/// work of some ten milliseconds; a copy looks at the same. By default it never ends anything.
+/// Whether a long computation shall end before it is done. The computation checks it at least once in some
+/// ten milliseconds; a copy checks the same request. By default it never ends anything.
 class StopCheck {
  public:
   StopCheck() = default;

@@ -178,13 +178,13 @@ bool LoopSolver::Differentiate(const Model& model, const VectorX& q, const Vecto
     fading_[i].value = 0;
   }
   const double step = kAway / v.lpNorm<Eigen::Infinity>(), now = closure_.time();
-  for (const int way : {-3, -2, -1, 1, 2, 3}) {
+  for (const int sample : {-3, -2, -1, 1, 2, 3}) {
     if (Stops(stop)) break;
-    const auto away = static_cast<std::size_t>(std::abs(way));
-    const double sign = way > 0 ? 1 : -1;
+    const auto away = static_cast<std::size_t>(std::abs(sample));
+    const double sign = sample > 0 ? 1 : -1;
     trial_ = q;
-    model.Integrate(v, way * step, &trial_);
-    closure_.SetTime(now + way * step);
+    model.Integrate(v, sample * step, &trial_);
+    closure_.SetTime(now + sample * step);
     closure_.SetPosition(trial_);
     ForwardKinematics(model, trial_, workspace);
     closure_.Residual(model, *workspace, &rows_a_);

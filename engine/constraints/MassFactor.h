@@ -17,7 +17,7 @@ struct BodyPair {
 };
 
 /// A factor of the inverse mass matrix, M⁻¹ = P Pᵀ, without M: P is what articulated bodies (RBDA, section
-/// 7.3) do on the way outward, Pᵀ on the way inward, with the square root of 1/D at each degree of freedom.
+/// 7.3) do in the outward pass, Pᵀ in the inward pass, with the square root of 1/D at each degree of freedom.
 /// So J M⁻¹ Jᵀ = B Bᵀ with B = J P, whose rows are as sparse as those of J: a row costs its two paths to the
 /// world. Where joints are coupled, P comes from M = U D Uᵀ (RBDA, section 6.5); where nothing has mass to be
 /// asked for, M⁻¹ may be diagonal: a compliance.

@@ -182,9 +182,9 @@ Mobility ExamineMobility(const Model& model, std::span<const LoopElement> loops,
   // Whether there are fewer freedoms a little further on.
   out.freedom_nearby = out.freedom;
   for (const Mobility::Mode& mode : out.modes) {
-    for (const double way : {kNearby, -kNearby}) {
+    for (const double displacement : {kNearby, -kNearby}) {
       VectorX moved = q;
-      model.Integrate(mode.velocity, way, &moved);
+      model.Integrate(mode.velocity, displacement, &moved);
       model.Normalize(&moved);
       const VectorX mobility = VectorX::Ones(nv);
       const bool closed = solver.Close(model, &workspace, &moved, &mobility, LoopSolver::kReach, stop);

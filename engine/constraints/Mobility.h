@@ -29,7 +29,7 @@ struct Mobility {
   };
   std::vector<Redundant> redundant;
 
-  /// One way to move: velocities (nv) with one coordinate of the tree leading.
+  /// One mode of motion: velocities (nv), parametrised by one coordinate of the tree.
   struct Mode {
     std::string leader;  ///< its name: "crank", "chassis.vz"
     VectorX velocity;    ///< largest entry 1
@@ -43,11 +43,11 @@ struct Mobility {
   double nearness = 1;
   VectorX weakest;           ///< nv: the motion that the equations forbid least
   std::string weakest_loop;  ///< where that motion opens most
-  bool stopped = false;      ///< a stop was requested: nothing of this means anything
+  bool stopped = false;      ///< a stop was requested: the rest is undefined
 };
 
 /// Everything of that at q (nq), which must be closed. Lengths are measured by the mechanism's size, so that
-/// they compare with angles and directions. Dense: O(m² n) for m equations and n degrees of freedom; looks at
+/// they compare with angles and directions. Dense: O(m² n) for m equations and n degrees of freedom; checks
 /// `stop` once in O(m n).
 Mobility ExamineMobility(const Model& model, std::span<const LoopElement> loops, const VectorX& q,
                          const StopCheck& stop = {});

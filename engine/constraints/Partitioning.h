@@ -58,8 +58,8 @@ class Partitioning {
   /// Accelerations a (nv) at closed q and v. kSingular: something has no inertia.
   virtual DynamicsStatus Accelerations(double time, const VectorX& q, const VectorX& v, const Forces& forces,
                                        VectorX* a, const StopCheck& stop) = 0;
-  /// The same from the equations in the independent coordinates alone, RᵀM R z'' = Rᵀ(Q − M a₀): another way
-  /// to the same numbers.
+  /// The same from the equations in the independent coordinates alone, RᵀM R z'' = Rᵀ(Q − M a₀): a second
+  /// formulation with the same result.
   virtual DynamicsStatus ReducedAccelerations(double time, const VectorX& q, const VectorX& v,
                                               const Forces& forces, VectorX* a, const StopCheck& stop) = 0;
   /// As the last Accelerations found: the torques of the loops' joints (nv), and what drivers do [W].
@@ -67,7 +67,7 @@ class Partitioning {
   virtual double DriverPower() const = 0;
 
   /// Of one loop: force [N] on link j at its point and moment [N m] about that, world axes, and what a driver
-  /// exerts along what it drives [N, N m]. As the last Accelerations found; false: it does not know them.
+  /// exerts along what it drives [N, N m]. As the last Accelerations found; false: they were not computed.
   struct Reaction {
     Wrench wrench;
     double drive = 0;

@@ -13,9 +13,9 @@ namespace linkwright {
 /// of all y that meet the independent rows the shortest, and multipliers lambda with y = Bᵀ lambda. Bᵀ = Q R
 /// by Householder reflections over fronts (Davis, Direct Methods for Sparse Linear Systems, chapter 5), one a
 /// group, in an order that keeps them small: a chain of loops takes time linear in its loops. B is factored
-/// itself, not B Bᵀ, so that a row counts as independent down to rounding, not to its square root. In a front
-/// the longest row comes first; rows of which no more than `dependent` is left are left out: lambda = 0.
-/// Nothing allocates after construction, but where hundreds of groups share unknowns.
+/// itself, not B Bᵀ, so that a row is taken as independent down to rounding, not to its square root. In a
+/// front the longest row comes first; rows of which no more than `dependent` is left are left out: lambda =
+/// 0. Nothing allocates after construction, but where hundreds of groups share unknowns.
 class RowFactor {
  public:
   RowFactor() = default;
@@ -82,7 +82,7 @@ class RowFactor {
   std::vector<double> values_;
   VectorX scale_, work_;
   struct Scatter {
-    int column, row_of_b, from, to;  ///< place in the row, place in the front
+    int column, row_of_b, from, to;  ///< index in the row, index in the front
   };
   std::vector<std::vector<Scatter>> scatter_;  ///< by front
   std::vector<Front> fronts_;

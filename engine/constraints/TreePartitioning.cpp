@@ -12,7 +12,7 @@ namespace {
 
 /// What is left of the Jacobian below this part of its largest entry depends on the rows before.
 constexpr double kNothingLeft = 1e-8;
-/// A choice is given up when a dependent velocity has grown by this factor against the independent ones.
+/// A choice is replaced when a dependent velocity has grown by this factor against the independent ones.
 constexpr double kMostGrowth = 3;
 /// So many columns of a product or more between two looks at the stop.
 constexpr Eigen::Index kBlock = 32;

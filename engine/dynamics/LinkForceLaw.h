@@ -56,7 +56,7 @@ class LinkForceLaw {
   virtual bool has_tables() const { return false; }
   /// The law with these tables, which the static one does without; null for one that has none.
   virtual std::shared_ptr<const LinkForceLaw> WithTables(const LawTables&) const { return nullptr; }
-  /// Whether the ledger counts what is not stored as work from outside, rather than as damping.
+  /// Whether the ledger books what is not stored as external work, rather than as damping.
   virtual bool from_outside() const { return false; }
   /// What the force depends on, for plots: the distance of the origins, a tyre's penetration [m].
   virtual double Length(const Transform& X_ij, std::span<const double>) const { return X_ij.p.norm(); }

@@ -14,8 +14,8 @@ inline constexpr double kNever = std::numeric_limits<double>::max();
 
 /// A point of a link that can stand on the ground, a plane of constant z of the world. While it stands it is
 /// held at a point of the world, by the equations of a spherical joint, which can pull too; else it is free.
-/// It lands where it goes down through the ground, without rebound: of all velocities that keep it in place
-/// those nearest to the ones before, measured by the masses (a plastic impact).
+/// It lands where it goes down through the ground, without rebound: of all velocities that keep it at its
+/// point those nearest to the ones before, measured by the masses (a plastic impact).
 struct PointContact {
   std::string name, link;
   Vector3 point = Vector3::Zero();  ///< in the link [m]

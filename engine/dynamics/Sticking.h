@@ -7,9 +7,9 @@
 
 namespace linkwright {
 
-/// What dry friction does to each degree of freedom until something comes to rest or is let go: it holds it,
-/// as if it were welded, or acts with all its strength against the way it slips. Vectors have nv entries;
-/// nothing allocates after construction.
+/// What dry friction does to each degree of freedom until something comes to rest or is released: it holds
+/// it, as if it were welded, or acts with its full force against the direction of slip. Vectors have nv
+/// entries; nothing allocates after construction.
 class Sticking {
  public:
   Sticking() = default;

@@ -27,7 +27,7 @@ class TreeFormulation {
   void Choose(Formulation formulation, const Model& model);
 
   /// a (nv) as ForwardDynamics, whose arguments these are. A locked degree of freedom gets a = 0. What takes
-  /// longer than O(nv) looks at `stop` and returns kStopped.
+  /// longer than O(nv) checks `stop` and returns kStopped.
   ForwardDynamicsResult Solve(const Model& model, const State& state, const VectorX& tau,
                               const Vector3& gravity, ExternalForces external, LockedDofs locked,
                               Workspace* workspace, VectorX* a, const StopCheck& stop = {});

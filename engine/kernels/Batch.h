@@ -50,7 +50,7 @@ struct MassPattern {
 };
 
 struct BatchTree {
-  int bodies;  ///< the world included, which is body[0] and not looked at
+  int bodies;  ///< the world included, which is body[0] and is not read
   int nv;
   bool couplings;  ///< several bodies share a v
   const BatchBody* body;

@@ -96,7 +96,7 @@ LINKWRIGHT_INLINE void Solve6(Lanes* A, Lanes* y) {
   for (int j = 0; j < 6; ++j) {
     Lanes* row = A + j * (j + 1) / 2;
     Lanes d = row[j];
-    // row holds L D; turn it into L on the way.
+    // row holds L D; turn it into L at once.
     for (int k = 0; k < j; ++k) {
       const Lanes l = row[k] * inverse[k];
       d -= l * row[k];
@@ -121,7 +121,7 @@ LINKWRIGHT_INLINE void Solve6(Lanes* A, Lanes* y) {
                              Runners* runners) {
   if (*next >= race.seed_count) {
     runners->start[lane] = -1;
-    // Stands still, out of the way.
+    // Stands still, inactive.
     runners->cost[lane] = 0;
     return;
   }

@@ -29,10 +29,10 @@ struct ChainJoint {
 
 struct Chain {
   int joints, columns;          ///< columns ≤ joints ≤ kMostChainJoints
-  const ChainJoint* joint;      ///< the place of the first is not looked at: its axis is the base's z axis
+  const ChainJoint* joint;      ///< the placement of the first is not read: its axis is the base's z axis
   const double *lower, *upper;  ///< of the coordinates; infinite where there is none
   double tip[3];                ///< what shall be carried to the target, in the last joint's frame
-  double metres_per_radian;     ///< what an angle counts for
+  double metres_per_radian;     ///< weight of an angle
 };
 
 struct ChainTarget {
@@ -46,7 +46,7 @@ struct ChainDescent {
   double least_damping;  ///< [m²]
   double most_step;      ///< of a coordinate in one iteration
   double slow;           ///< an iteration that leaves more of the squared error than this part is slow
-  int most_slow;         ///< slow iterations after which a start is given up
+  int most_slow;         ///< slow iterations after which a start is abandoned
   int most_iterations;   ///< of one start
 };
 
@@ -55,7 +55,7 @@ struct ChainRace {
   int seed_count;
   // What comes out:
   double* q;             ///< of the winner, or of the least error where starts ended
-  double cost;           ///< half the squared error there; in: only what is less counts
+  double cost;           ///< half the squared error there; in: only smaller values are accepted
   int solved;            ///< the number of the start that won, −1: none
   long long iterations;  ///< of all starts together
   int rounds;            ///< iterations of all lanes at once

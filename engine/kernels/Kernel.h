@@ -10,7 +10,7 @@
 ///   - everything stands in namespace linkwright::kernels::LINKWRIGHT_ISA (or in an unnamed one),
 ///   - no Eigen and nothing of std that is more than a type or a constant; the C library through __builtin_…,
 ///   - arguments are plain structs and pointers, declared outside by LINKWRIGHT_KERNEL.
-/// A test looks at the symbols of the objects for anything else. No exceptions in here, no allocation.
+/// A test checks the symbols of the objects for anything else. No exceptions in here, no allocation.
 ///
 /// Declare in a header of this folder that portable code may include:
 ///   LINKWRIGHT_KERNEL(void TreePoses(const Tree& tree, …))

@@ -13,13 +13,14 @@
 ///
 /// Bodies are numbered from 1, parent < own number; 0 is the world. What all bodies have in common is
 /// computed for eight at once, one in each lane; what follows from the parent goes body by body, in the
-/// world's axes, so that nothing has to be rotated on the way.
+/// world's axes, so that nothing has to be rotated.
 namespace linkwright::kernels {
 
 /// Eight bodies side by side: body 1 + 8 k + lane in block k. Lanes beyond the last body are zero.
 struct alignas(64) TreeBlock {
   double R[9][8], p[3][8];  ///< X_PJ, R by columns
-  /// Angle and way along z: turn · q + turn_offset, slide · q + slide_offset; zero where the joint does not.
+  /// Angle and translation along z: turn · q + turn_offset, slide · q + slide_offset; zero where the joint
+  /// does not.
   double turn[8], turn_offset[8], slide[8], slide_offset[8];
   double mass[8], moment[3][8], inertia[6][8];  ///< about the body's origin; inertia xx, xy, xz, yy, yz, zz
   double com[3][8], central[6][8];              ///< centre of mass, and the inertia about it
@@ -116,7 +117,7 @@ LINKWRIGHT_KERNEL(void TreeVelocities(const Tree& tree, const double* q, const d
 /// Kinetic energy, and potential energy in the field `gravity`, zero at the world's origin.
 LINKWRIGHT_KERNEL(void TreeEnergies(const Tree& tree, const double* q, const double* v, const double* gravity,
                                     const TreeScratch& scratch, double* kinetic, double* potential))
-/// The 6 × nv Jacobian of a point of a body, linear rows first, from the poses of what carries it.
+/// The 6 × nv Jacobian of a point of a body, linear rows first, from the poses of the bodies up to the root.
 LINKWRIGHT_KERNEL(void TreeFrameJacobian(const Tree& tree, const double* q, int body, const double* p_BF,
                                          const TreeScratch& scratch, double* jacobian))
 /// tau by recursive Newton–Euler. external: null, or six numbers a body (force, moment) from the world on.
@@ -128,6 +129,6 @@ LINKWRIGHT_KERNEL(void TreeInverseDynamics(const Tree& tree, const double* q, co
 LINKWRIGHT_KERNEL(int TreeForwardDynamics(const Tree& tree, const double* q, const double* v,
                                           const double* tau, const double* gravity, const double* external,
                                           const char* locked, const TreeScratch& scratch, double* a))
-/// M by composite bodies, by columns, both halves; for trees that know what carries what.
+/// M by composite bodies, by columns, both halves; for trees with their ancestors stored.
 LINKWRIGHT_KERNEL(void TreeMassMatrix(const Tree& tree, const double* q, const TreeScratch& scratch,
                                       double* M))

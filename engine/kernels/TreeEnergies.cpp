@@ -30,7 +30,7 @@ void TreeEnergies(const Tree& tree, const double* q, const double* v, const doub
         w = LoadFour(motion[link.parent].w);
         u = LoadFour(motion[link.parent].a);
       }
-      const Four d = Way(R, local, lane);
+      const Four d = Offset(R, local, lane);
       p += d;
       R = TurnAxes(R, local, lane);
       AddRates(link, R, d, local, lane, v, &w, &u);

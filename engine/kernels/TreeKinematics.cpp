@@ -31,7 +31,7 @@ void TreePoses(const Tree& tree, const double* q, double* X_WB) {
         R = {LoadFour(above), LoadFour(above + 3), LoadFour(above + 6)};
         p = LoadFour(above + 9);
       }
-      p += Way(R, local, lane);
+      p += Offset(R, local, lane);
       R = TurnAxes(R, local, lane);
       StorePose(R, p, i == tree.bodies, X_WB + 12 * i);
     }
@@ -60,7 +60,7 @@ void TreeVelocities(const Tree& tree, const double* q, const double* v, const Tr
         w = LoadFour(motion[link.parent].w);
         u = LoadFour(motion[link.parent].a);
       }
-      const Four d = Way(R, local, lane);
+      const Four d = Offset(R, local, lane);
       p += d;
       R = TurnAxes(R, local, lane);
       AddRates(link, R, d, local, lane, v, &w, &u);

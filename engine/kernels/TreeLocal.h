@@ -8,7 +8,7 @@
 
 namespace linkwright::kernels::LINKWRIGHT_ISA {
 
-/// What eight joints say by themselves: poses in their parents, and rates.
+/// Of eight joints: poses in their parents, and rates.
 struct alignas(64) TreeLocal {
   double R[9][8], p[3][8];
   double turn_rate[8], turn_acceleration[8], slide_rate[8], slide_acceleration[8];
@@ -48,21 +48,21 @@ struct alignas(64) TreeLocal {
   return block.contiguous ? Load(from + index[0] + lane) : LoadIndexed(from, index + lane);
 }
 
-/// R_PB = R_PJ · Rz(angle), p_PB = p_PJ + way · z, eight at once.
+/// R_PB = R_PJ · Rz(angle), p_PB = p_PJ + translation · z, eight at once.
 [[gnu::always_inline]] inline void LocalPoses(const Tree& tree, int k, const double* q, TreeLocal* local) {
   const TreeBlock& block = tree.block[k];
   for (int lane = 0; lane < 8; lane += kLanes) {
     const Lanes x = Coordinates(block, block.q, lane, q);
     Lanes s, c;
     SinCos(Load(block.turn + lane) * x + Load(block.turn_offset + lane), &s, &c);
-    const Lanes way = Load(block.slide + lane) * x + Load(block.slide_offset + lane);
+    const Lanes translation = Load(block.slide + lane) * x + Load(block.slide_offset + lane);
     for (int r = 0; r < 3; ++r) {
       const Lanes R0 = Load(block.R[r] + lane), R1 = Load(block.R[3 + r] + lane),
                   R2 = Load(block.R[6 + r] + lane);
       Store(c * R0 + s * R1, local->R[r] + lane);
       Store(c * R1 - s * R0, local->R[3 + r] + lane);
       Store(R2, local->R[6 + r] + lane);
-      Store(Load(block.p[r] + lane) + way * R2, local->p[r] + lane);
+      Store(Load(block.p[r] + lane) + translation * R2, local->p[r] + lane);
     }
   }
   if (!block.large) return;
@@ -88,7 +88,7 @@ template <bool kAccelerated>
   }
 }
 
-/// Axes of a body and the way to it from its parent, in the world, for the axes of its parent.
+/// Axes of a body and its position relative to its parent, in the world, for the axes of its parent.
 struct Axes {
   Four x, y, z;
 };
@@ -100,20 +100,20 @@ struct Axes {
           Turn(parent, local.R[3][lane], local.R[4][lane], local.R[5][lane]),
           Turn(parent, local.R[6][lane], local.R[7][lane], local.R[8][lane])};
 }
-[[gnu::always_inline]] inline Four Way(const Axes& parent, const TreeLocal& local, int lane) {
+[[gnu::always_inline]] inline Four Offset(const Axes& parent, const TreeLocal& local, int lane) {
   return Turn(parent, local.p[0][lane], local.p[1][lane], local.p[2][lane]);
 }
 [[gnu::always_inline]] inline Axes LoadAxes(const TreeFrame& frame) {
   return {LoadFour(frame.x), LoadFour(frame.y), LoadFour(frame.z)};
 }
 
-/// From a body's velocities in the world, w and u, to those of one that hangs on it by a joint: `way` lies
+/// From a body's velocities in the world, w and u, to those of one attached to it by a joint: `offset` lies
 /// between them, R are its axes.
-[[gnu::always_inline]] inline void AddRates(const TreeLink& link, const Axes& R, const Four& way,
+[[gnu::always_inline]] inline void AddRates(const TreeLink& link, const Axes& R, const Four& offset,
                                             const TreeLocal& local, int lane, const double* v, Four* w,
                                             Four* u) {
-  // u = u_P + ω_P × way + z·slide',  ω = ω_P + z·angle'
-  *u += Cross(*w, way) + R.z * local.slide_rate[lane];
+  // u = u_P + ω_P × offset + z·slide',  ω = ω_P + z·angle'
+  *u += Cross(*w, offset) + R.z * local.slide_rate[lane];
   *w += R.z * local.turn_rate[lane];
   if (link.joint == TreeJoint::kFree) *u += Turn(R, v[link.v], v[link.v + 1], v[link.v + 2]);
   if (link.joint == TreeJoint::kBall) *w += Turn(R, v[link.v], v[link.v + 1], v[link.v + 2]);

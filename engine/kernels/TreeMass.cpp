@@ -72,7 +72,7 @@ void Prepare(const Tree& tree, const double* q, const TreeScratch& scratch) {
         R = LoadAxes(frames[parent]);
         p = LoadFour(frames[parent].p);
       }
-      const Four d = Way(R, local, lane);
+      const Four d = Offset(R, local, lane);
       p += d;
       R = TurnAxes(R, local, lane);
       StoreFour(R.x, frames[i].x);

@@ -117,7 +117,7 @@ template <bool kAccelerated, bool kRigid>
         dw = LoadFour(above.dw);
         a = LoadFour(above.a);
       }
-      const Four d = Way(R, local, lane);
+      const Four d = Offset(R, local, lane);
       R = TurnAxes(R, local, lane);
       // a = a_P + dω_P × d + ω_P × (ω_P × d)
       a += Cross(dw, d) + Cross(w, Cross(w, d));

@@ -12,7 +12,7 @@ struct ExpressionVariables {
   double t = 0, q = 0, v = 0;
 };
 
-/// A number written as a formula, "10*sin(2*pi*t) - 0.5*v". Besides what muParser knows (+ - * / ^,
+/// A number written as a formula, "10*sin(2*pi*t) - 0.5*v". Besides what muParser supports (+ - * / ^,
 /// comparisons,
 /// && ||, condition ? a : b, sin cos tan asin acos atan atan2 sinh cosh tanh exp ln log10 sqrt abs sign rint
 /// min max) there are `pi`, `mod(x, y)` and `smooth(x)`: 0 below 0, 1 above 1, and 10x³ − 15x⁴ + 6x⁵ between,

@@ -18,11 +18,11 @@ enum class InstructionSet {
 /// Those that this processor (and its operating system) and this build can run, the baseline first.
 const std::vector<InstructionSet>& SupportedInstructionSets();
 
-/// The best of them, unless the environment variable LINKWRIGHT_ISA says baseline, avx2 or avx512: then that
+/// The best of them, unless the environment variable LINKWRIGHT_ISA is baseline, avx2 or avx512: then that
 /// one, or the best below it where it is not supported. Chosen once, at the first call.
 InstructionSet ChosenInstructionSet();
 /// Chooses `set`, so that what was computed with it gives the same bytes again. False where it is not the
-/// chosen one then: not supported, LINKWRIGHT_ISA says another one, or another one has been used already.
+/// chosen one then: not supported, LINKWRIGHT_ISA is another one, or another one has been used already.
 bool UseInstructionSet(InstructionSet set);
 
 /// baseline, avx2 or avx512

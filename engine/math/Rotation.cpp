@@ -44,7 +44,7 @@ Quaternion QuaternionFromVector(const Vector3& w) {
 
 Vector3 RotationVector(const Quaternion& q) {
   const double s = q.vec().norm();
-  // 2·atan2 keeps full accuracy at every angle; the sign picks the short way round.
+  // 2·atan2 keeps full accuracy at every angle; the sign picks the smaller rotation.
   const double sign = q.w() < 0 ? -1 : 1;
   if (s < 1e-150) return 2 * sign * q.vec();
   return q.vec() * (2 * sign * std::atan2(s, sign * q.w()) / s);

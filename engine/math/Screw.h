@@ -5,7 +5,7 @@
 
 namespace linkwright {
 
-/// Rz(angle) Tz(along): a turn about z [rad] and a way along it [m].
+/// Rz(angle) Tz(along): a rotation about z [rad] and a translation along it [m].
 struct Screw {
   double angle = 0, along = 0;
 };

@@ -85,7 +85,7 @@ struct FrameDescription {
   int line = 0;
 };
 
-/// Positions of all joints that a robot's file knows by a name.
+/// Positions of all joints that a robot's file stores under a name.
 struct Posture {
   std::string name;
   std::map<std::string, std::vector<double>> positions;  ///< by joint, as many numbers as it has in q

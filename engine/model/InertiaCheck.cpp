@@ -36,7 +36,7 @@ ProblemList CheckInertials(const RobotDescription& robot) {
       continue;
     }
     const Inertial& inertial = *link.inertial;
-    if (!inertial.inertia.allFinite()) continue;  // said by whoever reads or builds
+    if (!inertial.inertia.allFinite()) continue;  // reported by the reader or builder
     const Vector3 principal = Eigenvalues(inertial.inertia);
     const double largest = principal.cwiseAbs().maxCoeff();
     const std::string values = "principal moments " + FormatNumber(principal[0]) + ", " +

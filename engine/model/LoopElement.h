@@ -65,10 +65,10 @@ struct LoopElement {
   LoopElement HeldAt(double time) const;
 };
 
-bool HasAxes(LoopType type);        ///< axis_i counts, and axis_j but for offset and angle
-bool HasSecondAxis(LoopType type);  ///< axis_j counts
+bool HasAxes(LoopType type);        ///< axis_i is used, and axis_j but for offset and angle
+bool HasSecondAxis(LoopType type);  ///< axis_j is used
 bool HasReferences(LoopType type);  ///< ref_i and ref_j count
-bool HasLength(LoopType type);      ///< length counts
+bool HasLength(LoopType type);      ///< length is used
 /// How many equations it is: 3 for spherical, 5 for revolute, …
 int RowCount(LoopType type);
 /// Empty, or why these numbers cannot be: "axis_i has no direction", …

@@ -19,8 +19,8 @@ struct SolidProperties {
 std::optional<SolidProperties> SolidOf(const Geometry& geometry);
 
 /// Mass properties of a link made of these shapes with one density throughout, `mass` in all; where shapes
-/// overlap, the common part counts for each. `solid_of` reports what counts of a shape: without it, meshes do
-/// not. None if no shape is left.
+/// overlap, the common part is included in each. `solid_of` reports what is included of a shape: without it,
+/// meshes do not. None if no shape is left.
 std::optional<Inertial> InertialFromShapes(
     const std::vector<Visual>& shapes, double mass,
     std::optional<SolidProperties> (*solid_of)(const Geometry&) = &SolidOf);

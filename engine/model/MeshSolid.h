@@ -8,7 +8,7 @@
 
 namespace linkwright {
 
-/// How the volume of a mesh counts.
+/// How the volume of a mesh is computed.
 enum class MeshVolume {
   /// Signed tetrahedra between the faces and a point: right for closed meshes (Mirtich, Fast and Accurate
   /// Computation of Polyhedral Mass Properties, 1996).

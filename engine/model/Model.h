@@ -24,10 +24,10 @@ struct Tree;
 struct Joint {
   std::string name;
   JointType type = JointType::kRevolute;
-  int q_index = 0, nq = 1;  ///< its place in q; ball: quaternion [w,x,y,z]; free: [x,y,z, w,x,y,z]
+  int q_index = 0, nq = 1;  ///< its index in q; ball: quaternion [w,x,y,z]; free: [x,y,z, w,x,y,z]
   int v_index = 0,
-      nv = 1;  ///< its place in v; ball: angular velocity in the child; free: [linear, angular] in the child
-  /// q_joint = ratio · q[q_index] + offset: a mimic joint shares its master's place in q and v. 1 and 0
+      nv = 1;  ///< its index in v; ball: angular velocity in the child; free: [linear, angular] in the child
+  /// q_joint = ratio · q[q_index] + offset: a mimic joint shares its master's entries of q and v. 1 and 0
   /// otherwise.
   double ratio = 1, offset = 0;
   bool mimic = false;
@@ -66,7 +66,7 @@ struct BodyConstants {
   bool branches = false;
   bool leaf = true;
   bool last_child = false;            ///< no child of its parent has a higher index
-  double mass = 0, subtree_mass = 0;  ///< [kg], of the body, and with all that it carries
+  double mass = 0, subtree_mass = 0;  ///< [kg], of the body, and of its subtree
   Vector3 moment = Vector3::Zero();   ///< mass · com, in B [kg m]
   Matrix3 inertia = Matrix3::Zero();  ///< about B's origin, along B's axes [kg m²]
   Transform X_PJ;

@@ -14,7 +14,7 @@ namespace linkwright {
 struct RobotTree {
   struct Step {
     int link = 0;         ///< index into links
-    int joint = -1;       ///< index into joints of the joint that carries the link; −1: the root
+    int joint = -1;       ///< index into joints of the joint above the link; −1: the root
     int parent_link = 0;  ///< index into links
   };
   std::vector<Step> steps;  ///< depth first, joints of one link in document order; the root first

@@ -16,7 +16,7 @@ namespace {
 constexpr double kLightest = 2, kHeaviest = 60000;  // [kg/m³]
 constexpr double kHouse = 30, kSand = 5e-4;         // [m]
 
-/// A mesh may be used in any number of sizes; looking at all of them must not take longer than reading them.
+/// A mesh may be used in any number of sizes; checking all of them must not take longer than reading them.
 constexpr std::size_t kMostTriangles = 20'000'000;
 
 double SizeOf(const Geometry& geometry) {

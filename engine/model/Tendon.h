@@ -10,7 +10,7 @@
 
 namespace linkwright {
 
-/// What a cord meets on its way.
+/// What a cord passes in its order.
 enum class TendonStop {
   kPoint,     ///< passes through it
   kSphere,    ///< lies round it, where it would pass through

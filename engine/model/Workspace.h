@@ -11,8 +11,9 @@
 namespace linkwright {
 
 /// Preallocated scratch of the algorithms for one model, one a thread. Means nothing between calls, except
-/// where an algorithm says that it reads what another has left (positions first, velocities second). Arrays
-/// are indexed by body; vectors are about the body's origin, in the body's axes, unless the name says W.
+/// where an algorithm documents that it reads what another has left (positions first, velocities second).
+/// Arrays are indexed by body; vectors are about the body's origin, in the body's axes, unless the name says
+/// W.
 struct Workspace {
   explicit Workspace(const Model& model);
 

@@ -67,7 +67,7 @@ class Mechanism {
 
   VectorX InitialPosition() const;  ///< 7 n
 
-  BodyFrames MakeFrames() const;  ///< sized, with the ground in its place
+  BodyFrames MakeFrames() const;  ///< sized, with the ground's filled in
   void SetPositions(const VectorX& q, BodyFrames* frames, RotationMode mode = RotationMode::kNorm) const;
   void SetVelocities(const VectorX& v, BodyFrames* frames) const;
 

@@ -87,7 +87,7 @@ struct MechanismForce {
   /// Tyre of radius R: F = k δ max(0, 1 + d δ') for a penetration δ > 0.
   double R = 0, d = 0;  ///< [m], [s/m]
   bool has_bump = false;
-  double xb = 0, rb = 0, a = 0;  ///< bump: place along x, radius, half contact length [m]
+  double xb = 0, rb = 0, a = 0;  ///< bump: position along x, radius, half contact length [m]
   int line = 0;
 };
 

@@ -12,7 +12,7 @@ namespace {
 constexpr double kRankTolerance = 1e-8;
 /// Numbers in the largest matrix that is searched whole for each pivot.
 constexpr Eigen::Index kLargestDensePartition = 60000;
-/// How much smaller than the largest of its row a pivot of the sparse way may be.
+/// How much smaller than the largest of its row a pivot of the sparse elimination may be.
 constexpr double kPivotShare = 0.3;
 
 Partition MakePartition(const Mechanism& mechanism, const std::vector<bool>& column_used,

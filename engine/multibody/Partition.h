@@ -23,7 +23,7 @@ struct Partition {
 std::optional<Partition> FindPartition(const Mechanism& mechanism, const RowJacobian& J,
                                        const StopCheck& stop = {});
 
-/// The same by the dense or the sparse way.
+/// The same by the dense or the sparse elimination.
 std::optional<Partition> FindPartitionDense(const Mechanism& mechanism, const RowJacobian& J,
                                             const StopCheck& stop = {});
 std::optional<Partition> FindPartitionSparse(const Mechanism& mechanism, const RowJacobian& J,

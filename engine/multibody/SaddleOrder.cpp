@@ -10,8 +10,8 @@
 namespace linkwright {
 namespace {
 
-/// Smallest pivot of a joint's rows that counts as safe, as a part of what it would be with all bodies taken
-/// out and no other rows.
+/// Smallest pivot of a joint's rows that is taken as safe, as a part of what it would be with all bodies
+/// taken out and no other rows.
 constexpr double kSafePivot = 1e-3;
 /// A front takes up its child's unknowns where that adds no more zeros than this.
 constexpr int kMostZeros = 40;

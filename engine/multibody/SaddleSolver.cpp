@@ -11,7 +11,7 @@ namespace {
 /// A pivot of a joint's row that is smaller than this part of J H⁻¹ Jᵀ there comes from cancellation: the row
 /// depends on others.
 constexpr double kDependent = 1e-13;
-/// A pivot below this says that the order does not suit these values.
+/// A pivot below this means that the order does not suit these values.
 constexpr double kUnsafe = 1e-8;
 
 struct PivotRule {

@@ -44,7 +44,7 @@ class SaddleSolver {
   struct Front {
     std::vector<int> own, boundary;  // unknowns: x first, then x_size_ + y
     std::vector<int> children;       // fronts whose rest is added here
-    std::vector<int> into_parent;    // places of the boundary in the parent's front
+    std::vector<int> into_parent;    // indices of the boundary in the parent's front
     int size = 0, own_size = 0;
     size_t values = 0;  // where its columns begin
   };
@@ -53,7 +53,7 @@ class SaddleSolver {
     int row, column;  // in J: row of the mechanism, column of the twelve
   };
   struct Body {
-    int place, body, size;  // diagonal block of H, at this place of its front
+    int place, body, size;  // diagonal block of H, at this index of its front
   };
   struct Order {
     std::vector<Front> fronts;

@@ -34,7 +34,7 @@ void AddRow(double slope, double offset, double bound, std::vector<Row>* rows) {
   if (bound < LimitedCurve::kNoLimit && (slope != 0 || offset != 0)) rows->push_back({slope, offset, bound});
 }
 
-// What the limits say at one point: q'' = p' u + p'' x, |q'|² = |p'|² x.
+// The limits at one point: q'' = p' u + p'' x, |q'|² = |p'|² x.
 Side LimitsAt(const LimitedCurve& limited, int segment, double s) {
   VectorX p1, p2;
   limited.curve->EvaluateSegment(segment, s, nullptr, &p1, &p2);

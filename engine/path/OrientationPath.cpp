@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kStep = 2e-3;  // of a piece, for the differences
 
-// Rotation vector of a unit quaternion, of an angle up to 2π: continuous where the short way round jumps.
+// Rotation vector of a unit quaternion, of an angle up to 2π: continuous where the smaller rotation jumps.
 Vector3 Log(const Quaternion& q) {
   const double sine = q.vec().norm();
   if (sine < 1e-12 && q.w() > 0) return 2 * q.vec();

@@ -21,10 +21,10 @@ enum class OrientationEnds {
   kPeriodic,  ///< as at an inner node: the last one is the first
 };
 
-/// Attitudes in time, through nodes R_k at the times t_k, each reached the shortest way round. Before the
-/// first and after the last node it stays there. Unequal times are fine: with δ_k = log(R_kᵀ R_{k+1}) and
-/// h_k = t_{k+1} − t_k the angular velocity of squad at an inner node is (δ_{k−1} + δ_k)/(h_{k−1} + h_k) in
-/// the node's axes, which for equal steps is Shoemake's choice.
+/// Orientation over time through nodes R_k at the times t_k, from each to the next by the smaller rotation.
+/// Before the first and after the last node it is constant. Unequal times are fine: with δ_k = log(R_kᵀ
+/// R_{k+1}) and h_k = t_{k+1} − t_k the angular velocity of squad at an inner node is (δ_{k−1} +
+/// δ_k)/(h_{k−1} + h_k) in the node's axes, which for equal steps is Shoemake's choice.
 class OrientationPath {
  public:
   OrientationPath() = default;

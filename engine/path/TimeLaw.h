@@ -50,7 +50,7 @@ struct LimitedCurve {
 
 /// How much slower (> 1) or faster (< 1) the path may be run through as a whole so that it just keeps all
 /// limits; 0 where there are none. Where a velocity jumps at a node no stretching keeps a limit of the
-/// acceleration: there only what happens between the nodes counts.
+/// acceleration: there only the motion between the nodes is considered.
 double StretchToLimits(std::span<const LimitedCurve> curves);
 
 /// The fastest s(t) from rest to rest that keeps all limits along the same path: at each moment one of them

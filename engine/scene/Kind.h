@@ -72,7 +72,7 @@ enum class Effect {
   kRecompile,  ///< the scene is compiled anew; a change that leaves no mechanism is refused
 };
 
-/// A field of a kind of objects: all that is known of it, in one place. `object` is one of the kind's C++
+/// A field of a kind of objects: its whole description. `object` is one of the kind's C++
 /// type.
 struct Field {
   std::string name;  ///< key in files, attribute in scripts
@@ -107,7 +107,7 @@ struct Field {
   std::vector<int> counts;      ///< several counts of numbers that it may have, instead of `count`
   std::vector<double> numbers;  ///< the numbers that it may be; empty: any of its range
   double nearest_zero = 0;      ///< each number is at least that far from zero
-  int free_number = -1;         ///< of numbers: the place of one that may lie outside of the range; -1: none
+  int free_number = -1;         ///< of numbers: the index of one that may lie outside of the range; -1: none
   int least = 0;                ///< so many items a list must have
   Expression::Names variables = Expression::Names::kTime;  ///< of a formula
   std::vector<std::string> choices;
@@ -225,7 +225,7 @@ struct Kind {
   /// All keys that files may have, each once.
   const std::vector<std::string>& Keys() const { return keys; }
   std::vector<std::string> keys;
-  /// Of each key: the fields that have it, and its place among their keys.
+  /// Of each key: the fields that have it, and its index among their keys.
   std::vector<std::vector<std::pair<std::size_t, std::size_t>>> key_fields;
   bool exclusive = false;  ///< some of its fields exclude others
   /// Fills these, and the keys of the fields.

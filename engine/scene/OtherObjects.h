@@ -9,7 +9,7 @@ namespace linkwright {
 
 struct Kind;
 
-/// The objects of a scene whose C++ types it does not know: lists of them by kind. A value, as the scene's
+/// The objects of a scene without a C++ member of the scene: lists of them by kind. A value, as the scene's
 /// other lists are: a copy has objects of its own.
 class OtherObjects {
  public:

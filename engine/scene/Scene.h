@@ -19,7 +19,7 @@
 
 namespace linkwright {
 
-class JsonDocument;  // the file a scene came from, so that saving keeps what this program does not know
+class JsonDocument;  // the file a scene came from, so that saving preserves unknown keys
 
 /// A robot in the scene: described in place, or in a file of its own.
 struct SceneRobot {

@@ -26,7 +26,7 @@ int LineOfTarget(const Scene& scene, std::size_t target);
 int LineOfPath(const Scene& scene, std::size_t path);
 int LineOfForce(const Scene& scene, std::size_t force);
 int LineOfLoop(const Scene& scene, std::size_t loop);
-/// The line of a key of the object of a list that has this name, or else of the one at this place.
+/// The line of a key of the object of a list that has this name, or else of the one with this index.
 int LineOfField(const Scene& scene, std::string_view list, std::string_view name, std::size_t place,
                 std::string_view key);
 

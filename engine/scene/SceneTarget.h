@@ -11,18 +11,18 @@
 
 namespace linkwright {
 
-/// What a target asks of the robot.
+/// What a target constrains.
 enum class TargetKind {
-  kPose,          ///< a link goes to a pose in the world
-  kRelative,      ///< a link goes to a pose in the frame of another link
-  kCenterOfMass,  ///< the centre of mass of all that can move goes to a point
-  kLength,        ///< a link's origin stays at a distance from a point
-  kPosture,       ///< joints go to given positions, or to the middles of their ranges
+  kPose,          ///< pose of a link in the world
+  kRelative,      ///< pose of a link in the frame of another link
+  kCenterOfMass,  ///< position of the centre of mass of all that can move
+  kLength,        ///< distance of a link's origin from a point
+  kPosture,       ///< given positions of joints, or the middles of their ranges
 };
 inline constexpr int kTargetKinds = 5;
 const char* ToString(TargetKind kind);  ///< "pose", "relative", "center_of_mass", "length", "posture"
 
-/// Something the robot reaches for: a task of its inverse kinematics. Links and joints by their names as
+/// A task of the inverse kinematics. Links and joints by their names as
 /// compiled, with the robot's prefix if there are several robots.
 struct SceneTarget {
   std::string name;
@@ -30,10 +30,10 @@ struct SceneTarget {
   std::string frame;      ///< link; of pose, relative, length
   std::string reference;  ///< kRelative: the link in whose frame X_WT is
   /// The pose in the world (kRelative: in the reference's frame); of a centre of mass and a length its
-  /// position alone counts.
+  /// position alone is used.
   Transform X_WT;
-  bool position = true, orientation = true;         ///< of pose, relative: what counts
-  std::array<bool, 3> axes = {{true, true, true}};  ///< of a centre of mass: the coordinates that count
+  bool position = true, orientation = true;         ///< of pose, relative: what is constrained
+  std::array<bool, 3> axes = {{true, true, true}};  ///< of a centre of mass: the constrained coordinates
   double length = 0.5;                              ///< [m]
   std::map<std::string, double> positions;          ///< kPosture, by joint; others: the middle of their range
   int priority = 1;   ///< 1 is the highest; those with the same are met together as well as can be
@@ -41,10 +41,10 @@ struct SceneTarget {
   bool enabled = true;
 
   bool NeedsFrame() const;
-  /// A place in the picture belongs to it: all but a posture.
+  /// Whether it has a position in space: all but a posture.
   bool HasPlace() const { return kind != TargetKind::kPosture; }
   bool Turns() const { return orientation && NeedsFrame() && kind != TargetKind::kLength; }
-  /// Something of it counts: an axis, its position or its orientation.
+  /// Whether anything is constrained: an axis, its position or its orientation.
   bool AsksSomething() const;
 };
 
@@ -53,7 +53,7 @@ enum class TargetSolver {
   kNakamura,    ///< strict priority; lower targets exactly where the higher ones leave room
   kChiaverini,  ///< strict priority; lower targets projected, no algorithmic singularity
   kQuadratic,   ///< strict priority; limits of position and speed as inequalities
-  kDamped,      ///< one least-squares problem with constant damping, priorities are not looked at
+  kDamped,      ///< one least-squares problem with constant damping, priorities are ignored
   kAdaptive,    ///< the same, damped only near singularities
   kSelective,   ///< the same, each singular direction damped by what it would cost
   kTranspose,   ///< the same, by the transposed Jacobian
@@ -62,7 +62,7 @@ inline constexpr int kTargetSolvers = 7;
 /// "nakamura", "chiaverini", "quadratic", "damped", "adaptive", "selective", "transpose"
 const char* ToString(TargetSolver solver);
 bool TargetSolverFromString(std::string_view name, TargetSolver* solver);
-/// Whether it looks at priorities.
+/// Whether priorities are respected.
 bool IsStrict(TargetSolver solver);
 
 struct TargetOptions {

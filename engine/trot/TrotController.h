@@ -27,7 +27,7 @@ TrotMotion TrotDesired(const TrotScene& trot, const TrotStage& stage, double tim
 /// Where the standing feet should be: the plan's frame is this far along x [m].
 inline double TrotShift(const TrotScene& trot, const TrotStage& stage) { return -trot.plan.S * stage.step; }
 
-/// The torques that a controller gives at a sample, from what it knows of the robot. Not thread safe.
+/// The torques that a controller gives at a sample, from its model of the robot. Not thread safe.
 class TrotController {
  public:
   explicit TrotController(const TrotScene& trot);

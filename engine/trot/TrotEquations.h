@@ -7,7 +7,7 @@ namespace linkwright {
 
 /// Kane's equations F + F* = 0 as a u̇ = f' + Gᵀ T (16), (17), over eleven coordinates: the seven, then the
 /// standing feet (x and y of the front one, of the rear one). The seven equations of the paper are the first
-/// seven rows and columns; the last four tell the forces that hold the standing feet, and serve robots that
+/// seven rows and columns; the last four are the forces that hold the standing feet, and serve robots that
 /// stand on other feet.
 struct TrotEquations {
   static constexpr int kAll = kTrotDofs + 4;

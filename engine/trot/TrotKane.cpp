@@ -48,7 +48,7 @@ class TrotKane final : public OwnEquations {
   TrotEquations equations_;
 };
 
-// The equations know gravity down; this is its part along the walk.
+// The equations have gravity downwards; this is its part along the walk.
 void TrotKane::AddGravityAlong(double g, TrotEquations::Vector* force) const {
   (*force)[0] += g * real_.mass[2];
   for (std::size_t i = 0; i < kTrotLegs; ++i) {

@@ -76,7 +76,7 @@ struct TrotKinematics {
   /// Partial velocities of the link's centre of mass (2×7), and its acceleration where ud is zero.
 };
 
-/// Closed form: each leg from its foot to its hip, the knee on the side that the parameters say. Where a leg
+/// Closed form: each leg from its foot to its hip, the knee on the side that the parameters give. Where a leg
 /// does not reach, `out` is left undefined.
 TrotReach ComputeTrotKinematics(const TrotParameters& parameters, const TrotPosture& posture,
                                 TrotKinematics* out);

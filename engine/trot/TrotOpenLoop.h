@@ -28,7 +28,7 @@ enum class TrotHold {
 };
 inline constexpr std::array<std::string_view, 3> kTrotHoldNames = {"held", "mid", "continuous"};
 
-/// A half period driven by the torques of the plan alone, no error ever looked at: classical Runge–Kutta, one
+/// A half period driven by the torques of the plan alone, without feedback: classical Runge–Kutta, one
 /// step of h a sample, from the plan's state at t = 0.
 struct TrotOpenLoop {
   struct Row {

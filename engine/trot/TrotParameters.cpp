@@ -107,11 +107,11 @@ std::string WhyImpossible(const TrotParameters& parameters, const TrotPlan& plan
   if (!(plan.T_half > 0)) return "T_half must be above 0";
   if (!(plan.a_body > 0)) return "a_body must be above 0";
   if (!(plan.theta > -kPi / 2 && plan.theta < kPi / 2)) return "theta must lie between -90 and 90 degrees";
-  const double way = std::abs(plan.X1 - plan.X0), least = 4 * way / (plan.T_half * plan.T_half);
+  const double stroke = std::abs(plan.X1 - plan.X0), least = 4 * stroke / (plan.T_half * plan.T_half);
   if (plan.a_body < least)
-    return "a_body = " + FormatNumber(plan.a_body, 5) + " m/s² is too small to go " + FormatNumber(way, 5) +
-           " m from rest to rest in " + FormatNumber(plan.T_half, 5) + " s; it takes at least " +
-           FormatNumber(least, 5);
+    return "a_body = " + FormatNumber(plan.a_body, 5) + " m/s² is too small to go " +
+           FormatNumber(stroke, 5) + " m from rest to rest in " + FormatNumber(plan.T_half, 5) +
+           " s; it takes at least " + FormatNumber(least, 5);
   constexpr int samples = 150;
   for (int k = 0; k <= samples; ++k) {
     const double t = plan.T_half * k / samples;

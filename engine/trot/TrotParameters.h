@@ -82,7 +82,7 @@ std::vector<TrotCase> TrotPaperCases();
 
 /// What makes a robot or a motion impossible, as a sentence without a full stop; empty: nothing.
 std::string WhyImpossible(const TrotParameters& parameters);
-/// Also looks whether all legs reach all along the way.
+/// Also checks whether all legs reach over the whole stroke.
 std::string WhyImpossible(const TrotParameters& parameters, const TrotPlan& plan);
 
 }  // namespace linkwright

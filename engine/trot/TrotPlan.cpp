@@ -14,8 +14,8 @@ TrotMotion TrotPlanAt(const TrotPlan& plan, double d, double t, bool left) {
   TrotMotion m;
   // Body: rest to rest, v_c = a (T − √(T² − 4 D/a)) / 2, t_a = v_c / a.
   const double T = plan.T_half, a = plan.a_body;
-  const double way = std::abs(plan.X1 - plan.X0), sign = plan.X1 < plan.X0 ? -1 : 1;
-  const double v = a * (T - std::sqrt(std::max(T * T - 4 * way / a, 0.0))) / 2;
+  const double stroke = std::abs(plan.X1 - plan.X0), sign = plan.X1 < plan.X0 ? -1 : 1;
+  const double v = a * (T - std::sqrt(std::max(T * T - 4 * stroke / a, 0.0))) / 2;
   const double t_a = v / a;
   const double judged = left ? t - 1e-9 : t + 1e-9;
   if (judged < t_a) {

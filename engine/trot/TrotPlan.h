@@ -15,7 +15,7 @@ struct TrotMotion {
 /// they are those right after t (or right before it, `left`); times within 1e-9 s count as the same.
 TrotMotion TrotPlanAt(const TrotPlan& plan, double d, double t, bool left = false);
 
-/// (π + 2θ)/T_half: how fast the phase of the foot's ellipse goes [rad/s].
+/// (π + 2θ)/T_half: rate of the phase of the foot's ellipse [rad/s].
 double TrotFootPhaseRate(const TrotPlan& plan);
 
 /// θ for which the foot leaves and lands with zero speed over the ground at constant body speed: the root of

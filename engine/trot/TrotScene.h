@@ -22,7 +22,7 @@ std::string_view ToString(TrotControl control);
 
 /// A walk as a scene describes it. Plain values; by default the paper's robot and motion.
 struct TrotScene {
-  TrotParameters parameters;  ///< as the controller knows them; g is the scene's gravity
+  TrotParameters parameters;  ///< of the controller's model; g is the scene's gravity
   TrotPlan plan;
   double pause = 0.5;       ///< after each half step, with four feet down [s]
   double sampling = 0.005;  ///< torques are held for this long [s]
@@ -45,8 +45,8 @@ struct TrotScene {
 /// What makes it impossible, as a sentence without a full stop; empty: nothing.
 std::string WhyImpossible(const TrotScene& trot);
 
-/// The same walk with another stride: half of a foot's way over the ground `S` [m], lift `H` [m], half period
-/// [s]. The body's stroke keeps its centre and becomes S; its speed profile stays one of thirds.
+/// The same walk with another stride: half of a foot's stroke over the ground `S` [m], lift `H` [m], half
+/// period [s]. The body's stroke keeps its centre and becomes S; its speed profile stays one of thirds.
 TrotPlan WithStride(const TrotPlan& plan, double S, double H, double T_half);
 
 }  // namespace linkwright

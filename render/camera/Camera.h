@@ -55,7 +55,7 @@ class Camera {
   void ViewTop();    ///< from +z, y up on the screen
 };
 
-/// The view `fraction` of the way from a to b (0…1), turning the shorter way.
+/// The view interpolated from a (`fraction` 0) to b (1), by the smaller rotation.
 Camera Interpolate(const Camera& a, const Camera& b, double fraction);
 
 }  // namespace linkwright::render

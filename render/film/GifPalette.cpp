@@ -9,7 +9,7 @@ namespace linkwright::render {
 namespace {
 
 constexpr int kColors = 255;
-constexpr std::size_t kSampleStep = 7;  // pixels looked at when choosing; odd, so that columns alternate
+constexpr std::size_t kSampleStep = 7;  // every which pixel is sampled; odd, so that columns alternate
 
 struct Bin {
   std::array<std::uint8_t, 3> color;

@@ -90,7 +90,7 @@ VideoWriter::~VideoWriter() {
   try {
     Finish();
   } catch (const std::exception&) {
-    // Whoever wants to know calls Finish.
+    // Callers that need the result call Finish.
   }
 }
 

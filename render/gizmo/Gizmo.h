@@ -40,7 +40,7 @@ struct GizmoOptions {
   double size = 90;                   ///< length of the arrows [pixels]
 };
 
-/// What a drag of the gizmo has to know. Outside of the class: Clang does not make an optional of a nested
+/// The state of a drag of the gizmo. Outside of the class: Clang does not make an optional of a nested
 /// one with default values.
 struct GizmoDrag {
   GizmoHandle handle = GizmoHandle::kNone;
@@ -48,16 +48,16 @@ struct GizmoDrag {
   Matrix3 axes =
       Matrix3::Identity();  ///< columns: x, y, z of the handles at the start; for the screen the camera's
   Eigen::Vector2d pixel = Eigen::Vector2d::Zero();  ///< of the cursor, last
-  std::optional<Vector3> last;                      ///< what Measure said of it
+  std::optional<Vector3> last;                      ///< the result of Measure for it
   Vector3 raw = Vector3::Zero();  ///< amount without snapping, in the coordinates of Measure
   Vector3 amount = Vector3::Zero();
   double start_angle = 0;   ///< of the grab on the ring, for the sector shown
-  bool by_tangent = false;  ///< a ring seen edge-on: the cursor's way along it counts
+  bool by_tangent = false;  ///< a ring seen edge-on: the cursor's displacement along it is measured
   bool numeric = false;     ///< the amount was set by number
 };
 
 /// Arrows, planes and rings that move and turn a pose with the mouse. Draws itself as parts of a Snapshot and
-/// knows where it is hit, without OpenGL. Pixels as in Camera. Poses are X_WG, of the handle's frame in the
+/// detects where it is hit, without OpenGL. Pixels as in Camera. Poses are X_WG, of the handle's frame in the
 /// world.
 ///
 /// Usual life: SetPose and SetView before every frame; HitTest → SetHovered when the mouse moves; on a press
@@ -68,7 +68,7 @@ class Gizmo {
 
   /// Ignored while dragging, or if not finite.
   void SetPose(const Transform& X_WG);
-  /// A view that changes during a drag moves nothing by itself; the next motion counts from there.
+  /// A view that changes during a drag moves nothing by itself; the next motion is measured from there.
   void SetView(const Camera& camera, double width, double height);
 
   /// The handle under a pixel, give or take a few; where several overlap, the nearest to the eye, the planes
@@ -78,8 +78,8 @@ class Gizmo {
 
   void BeginDrag(GizmoHandle handle, const Eigen::Vector2d& pixel);
   /// The pose with the cursor at `pixel`. `snap`: the amount in whole steps from the start; `fine`: this
-  /// motion counts a tenth (and so does a step). Where the cursor's ray says nothing about the handle (beyond
-  /// the horizon of its plane, along its axis), the pose stays.
+  /// motion is scaled by a tenth (and so is a step). Where the cursor's ray does not determine the handle
+  /// (beyond the horizon of its plane, along its axis), the pose stays.
   Transform DragTo(const Eigen::Vector2d& pixel, bool snap = false, bool fine = false);
   /// Sets the amount [m or rad] exactly; the cursor is ignored from then on until the drag ends. For planes
   /// and the screen it is the distance in the direction moved so far (the first axis if not moved). Not

@@ -229,7 +229,7 @@ void Gizmo::AppendBall(const Layout& layout, Snapshot* snapshot) const {
          ColorOf(GizmoHandle::kScreen));
 }
 
-// What shows how far a drag has come: the way from the start, or the swept sector.
+// What shows how far a drag has come: the path from the start, or the swept sector.
 void Gizmo::AppendGuides(const Layout& layout, Snapshot* snapshot) const {
   const GizmoDrag& drag = *drag_;
   const Color color = ColorOf(drag.handle);
@@ -264,9 +264,9 @@ void Gizmo::AppendGuides(const Layout& layout, Snapshot* snapshot) const {
       along.points = {(drag.start.p + reach).cast<float>(), (layout.origin - reach).cast<float>()};
     snapshot->lines.push_back(std::move(along));
   }
-  Polyline way = Line(color, 2);
-  way.points = {drag.start.p.cast<float>(), layout.origin.cast<float>()};
-  snapshot->lines.push_back(std::move(way));
+  Polyline path = Line(color, 2);
+  path.points = {drag.start.p.cast<float>(), layout.origin.cast<float>()};
+  snapshot->lines.push_back(std::move(path));
   const double r = 0.5 * kBallRadius * layout.length;
   Append(snapshot, UnitSphere(), Matrix3::Identity(), drag.start.p, Vector3(r, r, r), color);
 }

@@ -8,7 +8,7 @@
 
 namespace linkwright::render {
 
-/// A place in the bound buffer [bytes], as OpenGL's functions take it.
+/// An offset in the bound buffer [bytes], as OpenGL's functions take it.
 inline const void* BufferOffset(std::size_t bytes) {
   return reinterpret_cast<const void*>(bytes);  // NOLINT(performance-no-int-to-ptr): the interface's own form
 }

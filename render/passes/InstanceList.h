@@ -85,7 +85,7 @@ class InstanceList {
   };
 
   void Collect(const Snapshot& snapshot, const FrameView& view, MeshCache* cache);
-  // Of opaque things in the very same place, one is enough.
+  // Of opaque things with the same pose, one is enough.
   void DropCopies(const Snapshot& snapshot);
   void Fill(const Snapshot& snapshot);
   void Bind(const Batch& batch, int first) const;

@@ -57,7 +57,7 @@ class MeshCache {
   /// Null if the mesh has no triangles or its indices are out of range. The pointer holds until the next
   /// Purge.
   const GpuMesh* Get(const MeshPtr& mesh);
-  /// Frees what nobody else holds any more.
+  /// Frees what has no other owner any more.
   void Purge();
   int size() const { return static_cast<int>(meshes_.size()); }
 

@@ -25,7 +25,7 @@ enum ShaderFeature : std::uint32_t {
 enum TextureUnit { kUnitPart = 0, kUnitShadowCompare = 1, kUnitShadowDepth = 2, kUnitIds = 3 };
 inline constexpr GLuint kFrameBlockBinding = 0;
 
-/// One linked program and the places of its uniforms.
+/// One linked program and the locations of its uniforms.
 class Program {
  public:
   Program(std::string_view name, std::string_view vertex, std::string_view fragment, std::uint32_t features);

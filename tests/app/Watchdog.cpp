@@ -32,11 +32,12 @@ WatchedApplication::Span WatchedApplication::now(bool processor) const {
 }
 
 void WatchedApplication::setViewport(const ViewportWidget* viewport) {
-  if (viewport_ != nullptr) viewport_->disconnect(this);
+  for (const auto& connection : connections_) disconnect(connection);
   viewport_ = viewport;
   if (viewport_ == nullptr) return;
-  connect(viewport_, &ViewportWidget::drawn, this, [this](double seconds) { drawing_ += seconds; });
-  connect(viewport_, &ViewportWidget::picked, this, [this](double seconds) { drawing_ += seconds; });
+  const auto add = [this](double seconds) { drawing_ += seconds; };
+  connections_ = {connect(viewport_, &ViewportWidget::drawn, this, add),
+                  connect(viewport_, &ViewportWidget::picked, this, add)};
 }
 
 bool WatchedApplication::notify(QObject* receiver, QEvent* event) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QMetaObject>
 #include <QString>
+#include <array>
 #include <vector>
 
 #include "app/base/Application.h"
@@ -51,6 +53,7 @@ class WatchedApplication : public Application {
   QString part_name_;
   Longest longest_;
   const ViewportWidget* viewport_ = nullptr;
+  std::array<QMetaObject::Connection, 2> connections_;
   double drawing_ = 0;  // by the viewport's renderer so far [s]
 };
 

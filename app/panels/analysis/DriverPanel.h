@@ -13,8 +13,8 @@ namespace linkwright::app {
 
 class Workbench;
 
-/// The drivers of a mechanism: what each of them is at the start, to be typed, and where that brings a body:
-/// place, roll, pitch, yaw. Below, how the residual falls from iteration to iteration by four methods of
+/// The drivers of a mechanism: their initial values, to be edited, and the pose of a body that follows:
+/// position, roll, pitch, yaw. Below, how the residual falls from iteration to iteration by four methods of
 /// Newton, from the pose in which the mechanism was opened.
 class DriverPanel : public QWidget {
   Q_OBJECT

@@ -80,7 +80,7 @@ MobilityPanel::MobilityPanel(Workbench* workbench, QWidget* parent)
   animate_->setObjectName("showMobility");
   animate_->setIcon(workbench->icon("play"));
   animate_->setText(tr("Show"));
-  animate_->setToolTip(tr("Moves the mechanism in the selected way, to and fro, its loops closed"));
+  animate_->setToolTip(tr("Animates the selected mode, with all loops closed"));
   animate_->setCheckable(true);
   animate_->setAutoRaise(true);
   animate_->setFocusPolicy(Qt::NoFocus);

@@ -18,8 +18,8 @@ class ModeSwing;
 class Workbench;
 
 /// How a mechanism with closed loops can move at the pose that is shown: degrees of freedom by rank and by
-/// counting, the ways it moves, one by one in the picture, redundant constraints and why, and how
-/// near a position is where it locks or branches. Follows the pose while paused.
+/// counting, its modes of motion, animated one by one, redundant constraints with the reason, and how near
+/// a singular position is. Follows the pose while paused.
 class MobilityPanel : public QWidget {
   Q_OBJECT
  public:

@@ -36,7 +36,7 @@ class ModeSwing : public QObject {
   QElapsedTimer clock_;
 };
 
-/// A round light of 12 pixels for the head of a panel; `ratio`: device pixels of one.
+/// A round indicator of 12 pixels for the head of a panel; `ratio`: device pixels of one.
 QPixmap indicatorPixmap(const QColor& color, double ratio);
 
 }  // namespace linkwright::app

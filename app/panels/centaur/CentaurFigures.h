@@ -32,7 +32,7 @@ class CentaurFigures : public QWidget {
   struct Panel {
     QString title, unit;
     std::vector<Curve> curves;
-    bool over_x = false;  ///< over a place, not over time
+    bool over_x = false;  ///< over a position, not over time
   };
   void draw();
   std::vector<Panel> motionPanels() const;

@@ -159,7 +159,7 @@ void CentaurPanel::change(const std::function<void(TrotScene*)>& change, int tok
     QPalette palette = problem_->palette();
     palette.setColor(QPalette::WindowText, workbench_->theme().bad);
     problem_->setPalette(palette);
-    return;  // the walk stays; the slider may be on its way to a place where there is one
+    return;  // the walk stays; the slider may be moving to a value with one
   }
   if (changed == *document->scene().trot) return refresh();
   document->edit(

@@ -126,7 +126,7 @@ void ImportReport::fill(const ProblemList& problems) {
     addRepairs(item, problem);
     text_ += QString::fromStdString(problem.ToString()) + "\n";
   }
-  // What was found wants the room; it is broken into lines rather than cut.
+  // The findings get the room; each is broken into lines rather than cut.
   for (const int column : {kKind, kWhere, kElement, kRepair}) {
     list_->resizeColumnToContents(column);
     list_->setColumnWidth(column, std::min(list_->columnWidth(column) + 8, kWidestColumn));

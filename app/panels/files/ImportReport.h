@@ -18,7 +18,7 @@ namespace linkwright::app {
 
 class Workbench;
 
-/// What reading a file found: a row a problem, worst first, with the place in the file, and what one click
+/// What reading a file found: a row a problem, worst first, with the line in the file, and what one click
 /// can repair. Repairs are kept in a patch beside the robot's file, which stays as it is; each can be taken
 /// back.
 class ImportReport : public QDialog {

@@ -79,7 +79,7 @@ JointPanel::JointPanel(Workbench* workbench, QWidget* parent)
   layout->addWidget(hint_);
   postures_ = new QComboBox(this);
   postures_->setObjectName("postures");
-  postures_->setToolTip(tr("Postures that the robot's file knows by name"));
+  postures_->setToolTip(tr("Named postures of the robot's file"));
   postures_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   connect(postures_, &QComboBox::activated, this, &JointPanel::takePosture);
   layout->addWidget(postures_);

@@ -49,7 +49,7 @@ class JointPanel : public QWidget {
   QButtonGroup* pages_;
   QVBoxLayout* list_;
   QLabel* hint_;
-  QComboBox* postures_;  // that the robots' files know by name
+  QComboBox* postures_;  // that the robots' files name
   struct Known {
     std::string robot;
     Posture posture;

@@ -73,7 +73,7 @@ class PlotPanel : public QWidget {
   void showNow(double time);
   double shiftOf(const Curve& curve) const;  // what a curve is drawn higher than it is
   double leastSpan(const QCPAxisRect* rect) const;
-  /// The time at a place of the plot; false where no plot is.
+  /// The time at a point of the plot; false where no plot is.
   bool timeAt(const QPoint& pixel, double* time) const;
   void timeRangeChanged(double from, double to);
   QCPAxisRect* rectOf(const std::string& unit) const;

@@ -53,15 +53,15 @@ ObjectFields::ObjectFields(Workbench* workbench, QWidget* parent)
     : QWidget(parent),
       workbench_(workbench),
       form_(new QFormLayout),
-      way_(new QLabel(this)),
+      breadcrumb_(new QLabel(this)),
       problem_(new QLabel(this)) {
   setObjectName("objectFields");
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  way_->setObjectName("objectFields.way");
-  way_->setTextFormat(Qt::RichText);
-  way_->setWordWrap(true);
-  connect(way_, &QLabel::linkActivated, this, [this](const QString& id) { go(id.toULongLong()); });
+  breadcrumb_->setObjectName("objectFields.breadcrumb");
+  breadcrumb_->setTextFormat(Qt::RichText);
+  breadcrumb_->setWordWrap(true);
+  connect(breadcrumb_, &QLabel::linkActivated, this, [this](const QString& id) { go(id.toULongLong()); });
   problem_->setObjectName("objectFields.problem");
   problem_->setWordWrap(true);
   problem_->setTextFormat(Qt::PlainText);
@@ -69,7 +69,7 @@ ObjectFields::ObjectFields(Workbench* workbench, QWidget* parent)
   form_->setContentsMargins(0, 0, 0, 0);
   form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   form_->setRowWrapPolicy(QFormLayout::WrapLongRows);
-  layout->addWidget(way_);
+  layout->addWidget(breadcrumb_);
   layout->addLayout(form_);
   connect(workbench->document(), &Document::edited, this, &ObjectFields::refresh);
   connect(workbench->document(), &Document::documentReplaced, this, [this] { showObject(0); });
@@ -189,14 +189,14 @@ void ObjectFields::clearRows() {
 }
 
 void ObjectFields::showWay(const SceneObject& object) {
-  QStringList way;
+  QStringList ancestors;
   const CObjectContainer& scene = workbench_->document()->objects();
   const QString color = workbench_->theme().accent.name();
   const QString link = "<a href=\"%1\" style=\"color: %2\">%3</a>";
   for (const SceneObject* above = object.parent(); above && above->parent(); above = above->parent())
-    way.prepend(link.arg(above->id()).arg(color, shownName(*above).toHtmlEscaped()));
-  way.append(QString("<b>%1</b>").arg(shownName(object).toHtmlEscaped()));
-  QString text = way.join(QStringLiteral(" › "));
+    ancestors.prepend(link.arg(above->id()).arg(color, shownName(*above).toHtmlEscaped()));
+  ancestors.append(QString("<b>%1</b>").arg(shownName(object).toHtmlEscaped()));
+  QString text = ancestors.join(QStringLiteral(" › "));
   if (!object.name().empty())
     text += QString(" <span style=\"color: %1\">%2</span>")
                 .arg(workbench_->theme().muted.name(), titleOfKind(object.kind()).toLower().toHtmlEscaped());
@@ -205,8 +205,8 @@ void ObjectFields::showWay(const SceneObject& object) {
       if (const SceneObject* other = scene.Find(id))
         text += " · " + link.arg(id).arg(color, titleOfKind(other->kind()).toLower().toHtmlEscaped() + " " +
                                                     shownName(*other).toHtmlEscaped());
-  way_->setText(text);
-  way_->setToolTip(
+  breadcrumb_->setText(text);
+  breadcrumb_->setToolTip(
       tr("%1: %2").arg(titleOfKind(object.kind()), QString::fromStdString(scene.PathOf(object))));
 }
 
@@ -282,7 +282,7 @@ void ObjectFields::addValue(const Field& field, const SceneObject& object) {
                            : QString::fromStdString(UnitOf(workbench_->document()->objects(), object, field));
   const FieldEditor editor = makeEditor(page, field, key, unit, this);
   const bool in_label = !hasUnitInside(field) && !unit.isEmpty();
-  QToolButton* const back = makeWayBack(field, object);
+  QToolButton* const back = makeResetButton(field, object);
   QLabel* label = nullptr;
   if (!editor.labelled && back == nullptr) {
     form_->addRow(editor.widget);
@@ -312,8 +312,8 @@ void ObjectFields::addValue(const Field& field, const SceneObject& object) {
   rows_.push_back({&field, editor, label, back});
 }
 
-// The way back to the value of the robot's own file; null: there is no such file.
-QToolButton* ObjectFields::makeWayBack(const Field& field, const SceneObject& object) {
+// A button that restores the value of the robot's own file; null: there is no such file.
+QToolButton* ObjectFields::makeResetButton(const Field& field, const SceneObject& object) {
   if (!CanOverride(field) || workbench_->document()->fileValues()->Find(object) == nullptr) return nullptr;
   const QString name = QString::fromStdString(object.kind().name + "." + field.name + ".reset");
   auto* back = smallButton(workbench_, this, "reset", name, tr("Back to the file's value"));

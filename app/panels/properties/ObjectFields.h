@@ -25,8 +25,8 @@ class Workbench;
 
 /// An object of the scene as its kind describes it: a row for each field that has an effect for it, with
 /// label, unit and help, to be typed over; a row for each list and part, to go to what is in it, to add to
-/// it; above them the way back. What cannot be taken stays, with the reason below it. Every change is an edit
-/// of the document. Widgets are called "KIND.FIELD", see FieldEditors.h.
+/// it; above them the path of the objects that contain it. What cannot be taken stays, with the reason below
+/// it. Every change is an edit of the document. Widgets are called "KIND.FIELD", see FieldEditors.h.
 class ObjectFields : public QWidget {
   Q_OBJECT
  public:
@@ -50,7 +50,7 @@ class ObjectFields : public QWidget {
   void clearRows();
   void showWay(const SceneObject& object);
   void addValue(const Field& field, const SceneObject& object);
-  QToolButton* makeWayBack(const Field& field, const SceneObject& object);
+  QToolButton* makeResetButton(const Field& field, const SceneObject& object);
   void showMark(const Row& row, const SceneObject& object);
   void addChildren(const Field& field, const SceneObject& object);
   void addChild(const Field& field, const SceneObject& child, const QString& prefix, int number);
@@ -66,7 +66,7 @@ class ObjectFields : public QWidget {
 
   Workbench* workbench_;
   QFormLayout* form_;
-  QLabel *way_, *problem_;
+  QLabel *breadcrumb_, *problem_;
   ObjectId first_ = 0, shown_ = 0;
   std::vector<ObjectId> beside_;
   std::string but_;

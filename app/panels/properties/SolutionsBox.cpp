@@ -14,7 +14,7 @@
 namespace linkwright::app {
 namespace {
 
-constexpr int kSettleMs = 120;     // between two looks at a robot that glides
+constexpr int kSettleMs = 120;     // between two checks of a robot that glides
 constexpr double kStill = 1e-7;    // rad, m: it does no longer
 constexpr double kReached = 1e-5;  // m, rad
 

@@ -17,13 +17,13 @@ class Workbench;
 struct FoundPoses;
 
 /// Below the selected target: why it cannot be reached, and all poses that reach it, listed on demand. When
-/// its pose is typed in and the robot, gliding there, gets stuck, a way round is looked for.
+/// its pose is typed in and the robot, gliding there, gets stuck, another path is searched.
 class SolutionsBox : public QWidget {
   Q_OBJECT
  public:
   explicit SolutionsBox(Workbench* workbench, QWidget* parent = nullptr);
-  /// The selected target's pose was typed in: once the robot stands still short of it, a way round is looked
-  /// for.
+  /// The selected target's pose was typed in: once the robot stands still short of it, another path is
+  /// searched.
   void poseTyped();
 
  private:

@@ -8,7 +8,7 @@ namespace linkwright::app {
 
 class Workbench;
 
-/// The waypoints of a path: time and place (or joint positions), to be typed over. The selected row is the
+/// The waypoints of a path: time and position (or joint positions), to be typed over. The selected row is the
 /// selected waypoint.
 class WaypointTable : public QTableWidget {
   Q_OBJECT

@@ -10,7 +10,7 @@ namespace linkwright::app {
 class SceneTree;
 class Workbench;
 
-/// What the scene holds, as a tree of its objects. Selection goes both ways with the picture. Menu, keys and
+/// The objects of the scene as a tree. Its selection and that of the picture are the same. Menu, keys and
 /// a double click act on what is selected.
 class ScenePanel : public QWidget {
   Q_OBJECT

@@ -407,12 +407,12 @@ void SceneTree::populateBelow(const SceneObject& object) {
 
 QTreeWidgetItem* SceneTree::itemOf(ObjectId id) {
   if (const auto known = items_.constFind(id); known != items_.constEnd()) return *known;
-  std::vector<const SceneObject*> way;
+  std::vector<const SceneObject*> ancestors;
   for (const SceneObject* object = find(id); object;
        object = object->parent() ? find(above(*object)) : nullptr)
-    way.push_back(object);
+    ancestors.push_back(object);
   // From above; a link may stand flat below one that is farther up.
-  for (; !way.empty() && !items_.contains(id); way.pop_back()) populateBelow(*way.back());
+  for (; !ancestors.empty() && !items_.contains(id); ancestors.pop_back()) populateBelow(*ancestors.back());
   return items_.value(id, nullptr);
 }
 

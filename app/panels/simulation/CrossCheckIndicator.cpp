@@ -108,7 +108,7 @@ void CrossCheckIndicator::fillMenu() {
   for (const Formulation formulation : kCrossChecks) choice(formulationTitle(formulation), formulation);
   list->addSeparator();
   QAction* plot = list->addAction(workbench_->icon("plot"), tr("Plot the difference"));
-  QAction* reset = list->addAction(workbench_->icon("reset"), tr("Reset the light"));
+  QAction* reset = list->addAction(workbench_->icon("reset"), tr("Reset the indicator"));
   const auto frame = player->frame();
   const bool on = frame && frame->cross_check.on;
   plot->setEnabled(on);

@@ -15,8 +15,8 @@ class Workbench;
 
 QString formulationTitle(Formulation formulation);  ///< as read: "Newton–Euler"
 
-/// A light in the status bar: green while a second formulation finds the same accelerations, red from the
-/// first time on that it does not. Its menu chooses the formulation, plots the differences, and forgets.
+/// An indicator in the status bar: green while a second formulation finds the same accelerations, red from
+/// the first time on that it does not. Its menu chooses the formulation, plots the differences, and forgets.
 class CrossCheckIndicator : public StatusIndicator {
   Q_OBJECT
  public:

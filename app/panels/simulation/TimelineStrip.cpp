@@ -35,7 +35,7 @@ QString secondsText(double time, double step) {
 TimelineStrip::TimelineStrip(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
   setMouseTracking(true);
   setFocusPolicy(Qt::NoFocus);
-  setToolTip(tr("Drag to look at any moment that was simulated; playing goes on from there"));
+  setToolTip(tr("Drag to show any recorded time; playing continues from there"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Timeline"));
   const auto repaint = [this] {

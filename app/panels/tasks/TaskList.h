@@ -41,7 +41,7 @@ class TaskList : public QWidget {
   void setRows(std::vector<TaskRow> rows);
   const std::vector<TaskRow>& rows() const { return rows_; }
   void setCurrent(int target);
-  /// Priorities are not looked at: shown, but grey.
+  /// Priorities are ignored: shown, but grey.
   void setPrioritiesCount(bool count);
   QRect rowRect(int row) const;  ///< in the widget
   QRect boxRect(int row) const;  ///< its check box

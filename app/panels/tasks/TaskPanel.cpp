@@ -29,7 +29,7 @@ namespace linkwright::app {
 namespace {
 
 constexpr int kTaskRefreshMs = 60;
-// Nearer than this counts as met.
+// A smaller residual is shown as met.
 constexpr double kMetDistance = 1e-4;  // m
 constexpr double kMetAngle = 1e-3;     // rad
 // Singular values below this make a warning.
@@ -348,7 +348,7 @@ TaskRow TaskPanel::makeRow(int index, const TargetReport& report) const {
     if (model != nullptr)
       joints << QString::fromStdString(model->joints()[static_cast<size_t>(body.value)].name);
   row.cells[4] = {tr("limits"), works ? QString::number(joints.size()) : none,
-                  joints.isEmpty() ? tr("No joint at a limit is in its way")
+                  joints.isEmpty() ? tr("No joint is held at a limit")
                                    : tr("Held at their limits: %1").arg(joints.join(", ")),
                   !joints.isEmpty()};
   return row;

@@ -15,7 +15,7 @@
 namespace linkwright {
 namespace {
 
-// Reads characters and reports how far it has come: the parser itself does not say where a token stands.
+// Reads characters and reports how far it has come: the parser itself does not report where a token is.
 class CountingIterator {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -244,7 +244,7 @@ std::shared_ptr<const JsonDocument> JsonDocument::Parse(std::string text, const 
       nlohmann::json::sax_parse(maker.begin(), maker.end(), &maker, nlohmann::detail::input_format_t::json,
                                 /*strict=*/true, /*ignore_comments=*/true);
   if (!ok) return nullptr;
-  // The parser skips comments without a look at them.
+  // The parser skips comments without reading them.
   if (const std::size_t at = FirstInvalidUtf8(kept); at < kept.size()) {
     const auto line = 1 + std::count(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(at), '\n');
     problems->Add(Severity::kError, shown_as, static_cast<int>(line), "",

@@ -13,9 +13,9 @@
 
 namespace linkwright {
 
-/// A JSON value that remembers how it was written: order of keys, spelling of numbers, line, and the place in
-/// the text it was read from. A copy keeps that place, so an edited tree still shows where each value came
-/// from.
+/// A JSON value that remembers how it was written: order of keys, spelling of numbers, line, and the position
+/// in the text it was read from. A copy keeps that position, so an edited tree still shows where each value
+/// came from.
 struct JsonValue {
   enum class Kind { kNull, kBool, kNumber, kString, kArray, kObject };
 
@@ -50,10 +50,11 @@ struct JsonValue {
   /// Replaces the value of a key where it stands, or appends it.
   JsonValue& Set(std::string_view key, JsonValue value);
   void Remove(std::string_view key);
-  /// Becomes `value` at the place in the text where this value was, so that the comments around it stay.
+  /// Becomes `value` at the position in the text where this value was, so that the comments around it stay.
   void Assign(JsonValue value);
 
-  /// Same values in the same order, with the same spelling of numbers; places in the text do not count.
+  /// Same values in the same order, with the same spelling of numbers; positions in the text are not
+  /// compared.
   bool operator==(const JsonValue& other) const;
 };
 const char* ToString(JsonValue::Kind kind);  ///< "a number", "an object", …

@@ -10,7 +10,7 @@ namespace linkwright {
 
 inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-/// The first place at or after `at` that is neither white space nor in a comment.
+/// The first position at or after `at` that is neither white space nor in a comment.
 std::size_t SkipJsonSpace(std::string_view text, std::size_t at);
 
 /// All for text between values, where a slash can only start a comment.

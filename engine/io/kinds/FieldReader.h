@@ -18,7 +18,7 @@ inline constexpr std::array<std::string_view, 6> kAxisNames = {"x", "y", "z", "-
 /// So many rows a field of FieldType::kRows has at least.
 inline constexpr std::size_t kLeastRows = 2;
 
-/// What the objects around the one that is read say to it.
+/// What the objects that contain the one that is read pass to it.
 struct ReadScope {
   const ColorsByName* colors = nullptr;
 };

@@ -395,7 +395,7 @@ class Reader {
 
   /// With KHR_texture_transform: scaled, then turned, then moved. Angles are counter-clockwise as one sees
   /// the picture, whose v goes down: (u, v) → (u cos + v sin, v cos − u sin), so that the example of the
-  /// extension's text takes the quadrant that it says.
+  /// extension's text takes the quadrant that it names.
   TextureSpace SpaceOf(double material_index) const {
     TextureSpace space;
     const JsonValue* look = LookOf(material_index);

@@ -23,21 +23,21 @@ struct CheckedMesh {
   std::string error;                  ///< why the file cannot be used; empty if it can
   std::vector<std::string> warnings;  ///< what was repaired or left out
   std::vector<std::string> notes;     ///< what was left out and is not missed
-  /// Material libraries as the file names them. In `bytes` they are called after their place here.
+  /// Material libraries as the file names them. In `bytes` they are called by their index here.
   std::vector<std::string> libraries;
 };
 
 /// What library `index` is called in CheckedMesh::bytes.
 inline std::string LibraryAlias(std::size_t index) { return "library" + std::to_string(index) + ".mtl"; }
 
-/// Binary: as many triangles as said; ASCII: complete facets of numbers. All coordinates finite.
+/// Binary: as many triangles as declared; ASCII: complete facets of numbers. All coordinates finite.
 CheckedMesh CheckStl(std::string bytes, const MeshLimits& limits);
 
 /// Vertices of finite numbers, faces of existing vertices with at most `max_polygon_corners` corners.
 /// Comments and what is neither vertex, face nor material is left out.
 CheckedMesh CheckObj(std::string_view bytes, const MeshLimits& limits);
 
-/// Well-formed XML without entities; arrays as long as they say; references to things in the same file only,
+/// Well-formed XML without entities; arrays as long as declared; references to things in the same file only,
 /// none going in a circle; indices in range; a positive unit. What is not geometry or material is left out.
 CheckedMesh CheckDae(std::string bytes, const MeshLimits& limits);
 

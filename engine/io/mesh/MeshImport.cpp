@@ -201,7 +201,7 @@ class Flattener {
     if (material.Get(AI_MATKEY_COLOR_DIFFUSE, color) == aiReturn_SUCCESS) {
       float opacity = 1;
       material.Get(AI_MATKEY_OPACITY, opacity);
-      // Some exporters mean opaque when they write fully transparent: nobody models what cannot be seen.
+      // Some exporters mean opaque when they write fully transparent: invisible parts are not modelled.
       const float alpha = opacity > 0 ? opacity : 1.0F;
       const auto unit = [](float x) { return std::isfinite(x) ? std::clamp(x, 0.0F, 1.0F) : 1.0F; };
       part.color = {unit(color.r), unit(color.g), unit(color.b), unit(alpha)};
@@ -246,7 +246,7 @@ class Flattener {
   std::uint64_t triangles_ = 0, pixels_ = 0;
 };
 
-/// Leaves only the importer for `format`, so that no other one looks at the bytes.
+/// Leaves only the importer for `format`, so that no other one reads the bytes.
 void KeepOnlyImporter(const std::string& format, Assimp::Importer* importer) {
   for (std::size_t i = importer->GetImporterCount(); i-- > 0;) {
     Assimp::BaseImporter* const loader = importer->GetImporter(i);

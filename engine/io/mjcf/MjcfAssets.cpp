@@ -353,7 +353,7 @@ std::optional<SolidProperties> MjcfAssets::Solid(const std::string& name) {
   auto solid = SolidOf(*mesh.data, mesh.scale, mesh.volume);
   if (!solid) return std::nullopt;
   solid->center = X_GM * solid->center;
-  // MuJoCo rounds at this density: that of geoms that say nothing, in its newer versions 1.
+  // MuJoCo rounds at this density: that of geoms without one, in its newer versions 1.
   const double density = context_.compiler.newer ? 1 : mesh_density_;
   solid->inertia = MujocoAxes(density * X_GM.R * solid->inertia * X_GM.R.transpose()).Full() / density;
   return solid;

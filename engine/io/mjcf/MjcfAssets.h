@@ -21,7 +21,7 @@ struct RobotPatch;
 class MjcfAssets {
  public:
   struct Options {
-    bool load_meshes = true;  ///< false: only those whose mass counts
+    bool load_meshes = true;  ///< false: only those whose mass is used
     const RobotPatch* patch = nullptr;
     std::shared_ptr<MeshCache> meshes;
     LoadControl control;

@@ -48,7 +48,7 @@ class MjcfBodies {
   MjcfBodies(MjcfContext* context, MjcfAssets* assets, const MjcfOptions& options, MjcfResult* result,
              MjcfIndex* index);
   void ReadWorld(pugi::xml_node worldbody);
-  /// Once all are read: masses as <compiler> wants them, bodies that move without mass, sites as frames.
+  /// Once all are read: masses as <compiler> requires them, bodies that move without mass, sites as frames.
   void Finish();
   bool stopped() const { return stopped_; }
 
@@ -67,7 +67,7 @@ class MjcfBodies {
   std::size_t AddJoints(const std::vector<Item>& items, const MjcfElement& body, const std::string& name,
                         std::size_t parent, const Transform& X_PB);
   std::size_t AddLink(const std::string& name, pugi::xml_node node, const Transform& X_W);
-  /// Where the format before its version 2.3.4 puts a body in global coordinates that has no place.
+  /// Where the format before its version 2.3.4 puts a body in global coordinates that has no position.
   Transform InertialFrame(const std::vector<Item>& items);
   std::optional<Inertial> ReadInertial(const Item& item);
   void ReadSite(const Item& item, std::size_t link);

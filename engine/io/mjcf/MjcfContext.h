@@ -107,13 +107,13 @@ class MjcfElement {
   std::string name_, label_;
 };
 
-/// The rotation that turns z onto a direction by the shortest way; about x where it is −z.
+/// The rotation that turns z onto a direction by the smallest angle; about x where it is −z.
 Matrix3 RotationFromZ(const Vector3& direction);
 
 /// Whether the model uses elements, attributes or words that MuJoCo 2.2.2 refuses.
 bool NeedsNewerMujoco(const MjcfFiles& files);
 
-/// Says which attributes and children of an element this program does not know or has no use for.
+/// Reports which attributes and children of an element this program does not support or ignores.
 void CheckMjcfAttributes(pugi::xml_node node, MjcfContext* context);
 
 }  // namespace linkwright

@@ -11,7 +11,7 @@
 namespace linkwright {
 namespace {
 
-constexpr double kDensity = 1000;     // of what says nothing [kg/m³]
+constexpr double kDensity = 1000;     // where none is given [kg/m³]
 constexpr double kLargestPlane = 20;  // side of a plane that is drawn [m]
 constexpr double kPlaneThickness = 1e-3;
 constexpr int kFirstHiddenGroup = 3;  // groups from here on are not shown by habit
@@ -192,7 +192,7 @@ class GeomReader {
       visual.has_color = true;
     } else if (material) {
       visual.color = material->color;
-      // A picture on the mesh says more than one colour.
+      // A texture on the mesh shows more than one colour.
       const MeshPtr& mesh = visual.geometry.mesh;
       const bool pictured = visual.geometry.type == ShapeType::kMesh && mesh && !mesh->parts.empty() &&
                             mesh->parts.front().texture;

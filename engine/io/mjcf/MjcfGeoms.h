@@ -11,7 +11,7 @@ namespace linkwright {
 struct MjcfGeom {
   Visual visual;
   bool drawn = false;     ///< has a shape that can be drawn
-  bool is_visual = true;  ///< to be looked at; else it is there for contacts
+  bool is_visual = true;  ///< shown; else for contacts
   bool collides = false;
   bool is_floor = false;  ///< a plane across z that points up
   int group = 0;

@@ -13,7 +13,7 @@ namespace linkwright {
 /// The ground of an <hfield>: heights on a grid over [−x, x] × [−y, y] in the geom's axes, rows from −y up.
 struct MjcfHeightField {
   std::size_t rows = 0, columns = 0;
-  std::vector<float> heights;       ///< rows · columns, any unit: their range counts as [0, 1]
+  std::vector<float> heights;       ///< rows · columns, any unit: their range is mapped to [0, 1]
   std::array<double, 4> size = {};  ///< half sides x and y, height of what is 1, depth below 0 [m]
 };
 

@@ -28,7 +28,7 @@ PrincipalInertia MujocoAxes(const Matrix3& inertia);
 /// it is, several are rounded as MujocoAxes() does.
 Inertial SumInertials(const std::vector<Inertial>& parts);
 
-/// The least mass and moments that <compiler> wants, and its balance of moments that no body has.
+/// The least mass and moments that <compiler> requires, and its correction of moments that no body can have.
 void BoundInertial(const MjcfCompiler& compiler, Inertial* inertial);
 
 }  // namespace linkwright

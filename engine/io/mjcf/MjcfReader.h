@@ -24,7 +24,7 @@ struct RobotPatch;
 struct MjcfOptions {
   std::vector<std::filesystem::path> package_paths;
   const RobotPatch* patch = nullptr;  ///< what the user repairs; null: nothing
-  bool load_meshes = true;            ///< false: only meshes whose inertia counts are read
+  bool load_meshes = true;            ///< false: only meshes whose inertia is used are read
   LoadControl control;
   std::shared_ptr<MeshCache> meshes;
   std::size_t max_file_bytes = std::size_t{64} << 20;
@@ -56,7 +56,7 @@ struct MjcfTendon {
   double lower = 0, upper = 0;  ///< its `range`; the same: none
 };
 
-/// What the format says of a joint besides what every description does.
+/// What the format specifies of a joint besides the common description.
 struct MjcfJointExtra {
   double stiffness = 0, rest = 0;  ///< spring of the joint: τ = −stiffness (q − rest)
   std::vector<double> start;       ///< in the pose of the file, as many numbers as it has in q; empty: 0

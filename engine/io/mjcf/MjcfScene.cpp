@@ -224,7 +224,8 @@ class SceneMaker {
     camera.name = FreeName(from.name);
     const Transform X_WC = PoseOf(from.link) * from.X_LC;
     const Vector3 back = X_WC.R.col(2);
-    // It looks at the height of what it sees: as far as the point nearest to the origin on its line of sight.
+    // Its target has the height of what is in view: as far as the point nearest to the origin on its line of
+    // sight.
     camera.distance = std::clamp(back.dot(X_WC.p), 0.2, 100.0);
     camera.target = X_WC.p - camera.distance * back;
     camera.yaw = std::atan2(back.x(), -back.y());

@@ -59,10 +59,10 @@ void WriteTables(const TrotCase& a, const TrotCase& c, ReportPage* page) {
                {"end: position [m]", "0.141", N(end.x[0]), "0.341", N(end.x[1]), "0", N(end.x[2])},
                {"end: speed [m/s]", "0", N(end.u[0]), "0", N(end.u[1]), "0", N(end.u[2])},
                {"end: acceleration [m/s²]", "1", N(end.ud[0]), "0", N(end.ud[1]), "0", N(end.ud[2])}});
-  const double way = std::abs(a.plan->X1 - a.plan->X0), T = a.plan->T_half;
+  const double stroke = std::abs(a.plan->X1 - a.plan->X0), T = a.plan->T_half;
   page->Text("Contradiction: with 1 m/s² the body goes at most " + N(T * T / 4, 4) +
-             " m from rest to rest in " + N(T) + " s, not " + N(way) + " m; that takes at least " +
-             N(4 * way / (T * T), 5) +
+             " m from rest to rest in " + N(T) + " s, not " + N(stroke) + " m; that takes at least " +
+             N(4 * stroke / (T * T), 5) +
              " m/s². Ours has 1.2 m/s² in thirds of the half period, which also rounds to 1.");
 
   const TrotMotion fast = TrotPlanAt(*c.plan, c.parameters.d, 0);
@@ -181,7 +181,7 @@ void WriteErrata(ReportPage* page) {
                {"(4)", "q1, q2; q5", "q6, q7; q9: the swing legs'"},
                {"(6)", "+ L cos(π + θ)", "x_c − L cos φ; the printed path runs from −2S to 0"},
                {"(6)", "S: a quarter of the step",
-                "half of a foot's way over the ground; a quarter only relative to the "
+                "half of a foot's stroke over the ground; a quarter only relative to the "
                 "body"},
                {"(7)", "q̈ = Σ α u̇", "q̇ = Σ α u"},
                {"(15)", "F = F*", "F + F* = 0"},

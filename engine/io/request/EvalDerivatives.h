@@ -8,7 +8,7 @@ namespace linkwright {
 
 /// The members that EvalOptions::derivatives adds to a state: inverse_dynamics_derivatives (by q, v, a),
 /// forward_dynamics_derivatives (by q, v, tau) and linearisation (A, B, modes) at its tau; the last two are
-/// null where the mass matrix is singular. Damping counts where the options have some; dry friction is
+/// null where the mass matrix is singular. Damping is included where the options have some; dry friction is
 /// constant.
 void WriteDerivatives(const Model& model, const EvalState& state, const Vector3& gravity,
                       const EvalOptions& options, EvalWriter* out);

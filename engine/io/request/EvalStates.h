@@ -14,7 +14,7 @@ namespace linkwright {
 
 struct EvalOptions {
   Formulation formulation = Formulation::kArticulated;
-  Vector3 gravity = {0, 0, -kStandardGravity};  ///< unless the request says so [m/s²]
+  Vector3 gravity = {0, 0, -kStandardGravity};  ///< unless the request gives it [m/s²]
   /// Viscous and dry friction of each degree of freedom (nv, or empty: none), in inverse_dynamics and
   /// forward_dynamics: torque −damping·v − friction·sgn(v), sgn(0) = 0.
   VectorX damping, friction;

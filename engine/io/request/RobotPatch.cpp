@@ -42,7 +42,7 @@ std::shared_ptr<const JsonDocument> ReadPatchDocument(const fs::path& file, Prob
   return nullptr;
 }
 
-// Sets the key of a link to what it must say, or takes it out.
+// Sets the key of a link to its new value, or removes it.
 void EditLinkKey(JsonValue* link, const char* key, const std::optional<JsonValue>& value) {
   if (value)
     link->Set(key, *value);

@@ -37,7 +37,7 @@ RobotPatch ReadRobotPatch(const std::filesystem::path& robot_file, ProblemList* 
 /// there keeps its text. Why not, or an empty string.
 std::string WriteRobotPatch(const std::filesystem::path& robot_file, const RobotPatch& patch);
 
-/// Applies masses and inertias; says as a note what it changed, as a warning what it has no use for.
+/// Applies masses and inertias; reports changes as notes and what it ignores as warnings.
 void ApplyRobotPatch(const RobotPatch& patch, RobotDescription* robot, ProblemList* problems);
 
 /// The nearest inertia with principal moments that are positive and fulfil A + B ≥ C, along the same axes.

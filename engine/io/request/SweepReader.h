@@ -15,7 +15,7 @@ struct SweepResult {
   Sweep sweep;
 };
 
-/// Reads what `linkwright run --sweep` is asked for, as assets/schema/linkwright-sweep-1.schema.json says:
+/// Reads the order of `linkwright run --sweep`, as assets/schema/linkwright-sweep-1.schema.json defines it:
 ///   {"parameters": {"q.elbow": {"from": -1, "to": 1, "count": 5}, "dt": [0.001, 0.002]}}        every
 ///   combination
 ///   {"parameters": {"q.elbow": {"from": -1, "to": 1}}, "samples": 1000, "seed": 7}              at random

@@ -25,8 +25,9 @@ struct TrotState {
 std::optional<std::vector<TrotState>> ReadTrotStates(const TrotParameters& parameters, std::string text,
                                                      const std::string& shown_as, ProblemList* problems);
 
-/// All that the model says at each of these states, as JSON: q, alpha, gamma, a, fprime, G, com, T_L2, T_L1,
-/// s_lo, s_hi, n, udot_forward, kinetic, potential. The torques are those for udot, udot_forward is for T.
+/// All quantities of the model at each of these states, as JSON: q, alpha, gamma, a, fprime, G, com, T_L2,
+/// T_L1, s_lo, s_hi, n, udot_forward, kinetic, potential. The torques are those for udot, udot_forward is for
+/// T.
 std::string WriteTrotPointwise(const TrotParameters& parameters, const std::vector<TrotState>& states);
 
 }  // namespace linkwright

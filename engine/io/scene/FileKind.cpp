@@ -10,7 +10,7 @@ namespace linkwright {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::size_t kHead = std::size_t{64} << 10;  // bytes looked at
+constexpr std::size_t kHead = std::size_t{64} << 10;  // bytes that are read
 
 std::string LowerEnding(const fs::path& path) {
   std::string ending = path.extension().string();

@@ -68,7 +68,7 @@ TreeEdit TakeFileValue(CObjectContainer* scene, FileValues* files, ObjectId id, 
     take(*field);
     return done;
   }
-  // What a type means comes before what stands by it: which fields apply may change on the way.
+  // The type comes before the fields beside it: which fields apply may change with it.
   for (std::size_t round = 0; round <= object->kind().fields.size(); ++round) {
     const auto fields = files->Overridden(*object);
     if (fields.empty()) break;

@@ -15,7 +15,7 @@ namespace linkwright {
 struct RobotDescription;
 
 /// The objects of a scene as the files of their robots have them: where a scene has another value, it
-/// overrides the file's (see Overrides.h). Remembers what it has looked up. One thread.
+/// overrides the file's (see Overrides.h). Caches what it has read. One thread.
 class FileValues {
  public:
   /// The same object in its robot's own file; null: it is of no such file. Valid until the next call of

@@ -71,7 +71,7 @@ class Loader {
     return options;
   }
 
-  // A robot file of either kind. `mjcf` holds the rest of what an MJCF file says.
+  // A robot file of either kind. `mjcf` holds the rest of an MJCF file.
   RobotDescription ReadRobot(FileKind kind, const fs::path& path, const std::vector<fs::path>& packages,
                              double from, double to, std::optional<MjcfResult>* mjcf, bool* ok) {
     const RobotPatch patch = ReadRobotPatch(path, &result_.problems);
@@ -201,7 +201,7 @@ class Loader {
     if (kind.kind == FileKind::kScene) return refuse("this is a scene; a scene holds robots only");
     if (kind.kind != FileKind::kUrdf && kind.kind != FileKind::kMjcf) return refuse(kind.text);
     const fs::path shown = has_scheme ? *found.path : (path_.parent_path() / relative).lexically_normal();
-    // What an MJCF file says besides its bodies is the scene's own, where that was opened from it.
+    // What an MJCF file contains besides its bodies is the scene's own, where that was opened from it.
     std::optional<MjcfResult> mjcf;
     bool ok = false;
     std::vector<FrameDescription> added = std::move(robot->description.frames);

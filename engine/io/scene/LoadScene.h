@@ -32,7 +32,7 @@ struct LoadSceneResult {
 };
 
 /// Opens a scene (.lws.json), or a robot file (URDF) or mechanism file as a scene holding just that. Reported
-/// apart by content where the ending does not say. Never throws for bad input.
+/// apart by content where the file name extension does not decide. Never throws for bad input.
 LoadSceneResult LoadScene(const std::filesystem::path& path, const LoadSceneOptions& options = {});
 
 struct SaveSceneResult {

@@ -12,7 +12,7 @@
 namespace linkwright {
 namespace {
 
-// False if this is no scene that this program knows.
+// False if this is no scene of a supported version.
 bool CheckVersion(const SceneElement& root) {
   const JsonValue* version = root.Get("linkwright");
   if (!version) {
@@ -50,7 +50,7 @@ void NameRobots(const std::string& file, std::vector<SceneRobot>* robots) {
   }
 }
 
-// Gravity is the scene's; the mechanism's own counts where the scene has none.
+// Gravity is the scene's; the mechanism's own is used where the scene has none.
 void FinishMechanism(const SceneElement& root, Scene* scene) {
   const JsonValue* given = root.Get("mechanism");
   if (!given) return;

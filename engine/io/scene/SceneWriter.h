@@ -9,7 +9,7 @@
 
 namespace linkwright {
 
-/// What SaveScene needs to know about the place a scene is written to.
+/// The location that SaveScene writes a scene to.
 struct SceneWriteOptions {
   /// The reference to a robot's file to be written; empty: as in SceneRobot::file.
   std::function<std::string(const SceneRobot&)> robot_file;
@@ -17,8 +17,8 @@ struct SceneWriteOptions {
   std::function<std::string(const SceneRobot&, const std::string&)> package_path;
 };
 
-/// The scene as JSON: the document it was read from, changed only where the scene now says something else. So
-/// keys this program does not know, the order of keys and the spelling of numbers stay.
+/// The scene as JSON: the document it was read from, changed only where the scene now differs. So
+/// unknown keys, the order of keys and the spelling of numbers stay.
 JsonValue SceneToJson(const Scene& scene, const SceneWriteOptions& options = {});
 
 /// SceneToJson as text.

@@ -40,7 +40,7 @@ class CompanyOfKeys {
   JsonValue rules_ = JsonValue::Object();
 };
 
-// Keys that say the same in other units.
+// Keys of the same quantity in other units.
 void AddUnits(const Field& field, CompanyOfKeys* company) {
   const std::size_t first = field.type == FieldType::kPose ? 1 : 0;  // xyz goes with all
   for (std::size_t i = first; i + 1 < field.keys.size(); ++i)

@@ -10,7 +10,7 @@ namespace linkwright {
 JsonValue SweepParametersSchema();
 JsonValue SweepRunsSchema();
 
-/// What holds for a sweep as a whole besides what its table says: which ranges have a count.
+/// What holds for a sweep as a whole besides its table: which ranges have a count.
 JsonValue SweepCountRule();
 
 }  // namespace linkwright

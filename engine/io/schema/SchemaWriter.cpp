@@ -28,7 +28,7 @@ using schema::Str;
 using schema::Together;
 using schema::Words;
 
-/// What must be given: keys, and one of several keys that say the same.
+/// What must be given: keys, and one of several keys of the same quantity.
 class RequiredKeys {
  public:
   explicit RequiredKeys(const std::vector<const Field*>& fields) {
@@ -127,7 +127,7 @@ class SchemaBuilder {
     }
   }
 
-  /// What is there holds for one of several fields with one key; conditions say when.
+  /// What is there holds for one of several fields with one key; under conditions.
   static void Share(JsonValue other, JsonValue* present) {
     if (!present->Find("anyOf") || present->Find("type")) {
       JsonValue first = *present, shared = JsonValue::Object();

@@ -106,7 +106,7 @@ bool ReadShape(pugi::xml_node shape, Geometry* geometry, UrdfScope* scope) {
   return ReadLength(shape, "length", &geometry->length, scope);
 }
 
-/// False, said, if there is nothing to show.
+/// False, reported, if there is nothing to show.
 bool ReadGeometry(pugi::xml_node node, Geometry* geometry, pugi::xml_node* used, UrdfScope* scope) {
   const pugi::xml_node parent = scope->OnlyChild(node, "geometry");
   if (!parent) {

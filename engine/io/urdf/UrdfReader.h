@@ -19,7 +19,7 @@ struct UrdfOptions {
   std::vector<std::filesystem::path> package_paths;  ///< searched first for `package://NAME/…`
   /// What the user repairs; null: nothing. Meshes are then read where it needs them.
   const RobotPatch* patch = nullptr;
-  bool load_meshes = true;  ///< false: `Geometry::mesh` stays null, mesh files are not looked at
+  bool load_meshes = true;  ///< false: `Geometry::mesh` stays null, mesh files are not read
   LoadControl control;
   std::shared_ptr<MeshCache> meshes;  ///< shared between loads; null: one for this load alone
 

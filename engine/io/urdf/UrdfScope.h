@@ -30,7 +30,7 @@ struct UrdfContext {
   bool structure_known = true;  ///< false: names are missing, so that the tree cannot be checked
 
   void Ignore(pugi::xml_node node, std::string what);
-  /// The attribute, which names something; an error, said of `element`, and cut if it is too long.
+  /// The attribute, which names something; an error, reported for `element`, and cut if it is too long.
   std::string Name(pugi::xml_node node, const char* attribute, const std::string& element);
   /// One note for each kind of what was ignored.
   void ReportIgnored();
@@ -51,7 +51,8 @@ class UrdfScope {
   /// Says with the severity of bad values that `node` cannot be used; `ok()` is false from then on.
   void Reject(pugi::xml_node node, std::string text);
 
-  /// The numbers of an attribute. If it is missing: false, said if `required`. If it is bad: false, said.
+  /// The numbers of an attribute. If it is missing: false, reported if `required`. If it is bad: false,
+  /// reported.
   bool Numbers(pugi::xml_node node, const char* attribute, std::span<double> values, bool required);
   bool Number(pugi::xml_node node, const char* attribute, double* value, bool required);
   /// The pose in the child element <origin>; identity if there is none.

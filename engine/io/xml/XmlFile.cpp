@@ -18,7 +18,7 @@ bool IsUtf16(std::string_view text) {
   return text.size() >= 2 && ((text[0] == '<' && text[1] == '\0') || (text[0] == '\0' && text[1] == '<'));
 }
 
-/// What the XML declaration says, in small letters; "utf-8" where it says nothing.
+/// The encoding of the XML declaration, in small letters; "utf-8" where it has none.
 std::string DeclaredEncoding(std::string_view text) {
   constexpr std::string_view kUsual = "utf-8", kKey = "encoding";
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));

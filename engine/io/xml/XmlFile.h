@@ -12,7 +12,7 @@
 
 namespace linkwright {
 
-/// An XML file that passed ScanXml, as a tree that knows its lines. Only for the readers' sources: whoever
+/// An XML file that passed ScanXml, as a tree with line numbers. Only for the readers' sources: whoever
 /// includes this needs pugixml.
 class XmlFile {
  public:

@@ -26,7 +26,7 @@ bool IsControl(char c) { return static_cast<unsigned char>(c) < 0x20 && !IsSpace
 constexpr std::size_t kShown = 60;
 std::string Shortened(std::string_view s) { return linkwright::Shortened(s, kShown); }
 
-/// Elements and attributes: what a tree of them takes in memory is bounded this way.
+/// Elements and attributes: what a tree of them takes in memory is bounded thereby.
 constexpr std::size_t kMaxItems = 4'000'000;
 constexpr std::size_t kMaxWarnings = 100;
 

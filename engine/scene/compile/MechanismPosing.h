@@ -11,7 +11,7 @@ namespace linkwright {
 
 /// What comes above all tasks while a scene with loops is posed: null where there are none. Drivers of a
 /// mechanism hold while something else can move, at what they are at `time`; where they leave nothing, they
-/// give way and their start goes along (PoseMechanism). `pins` are loops besides.
+/// are freed and their start values change (PoseMechanism). `pins` are loops besides.
 std::unique_ptr<LoopConstraints> MakeLoopConstraints(const CompiledScene& scene, double time = 0,
                                                      std::span<const LoopElement> pins = {});
 /// The loops that these keep closed: joints, and the drivers that hold.

@@ -13,7 +13,7 @@
 
 namespace linkwright {
 
-/// A place where a field of an object names another one: in a text, as an entry of a list, as a key of
+/// An occurrence of an object's name in a field of another one: in a text, as an entry of a list, as a key of
 /// numbers by name, in a signal's name.
 struct ObjectReference {
   ObjectId from = 0;                ///< the object with the field

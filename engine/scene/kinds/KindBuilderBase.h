@@ -15,10 +15,10 @@
 
 namespace linkwright {
 
-/// A function whose type only the one who calls it knows.
+/// A function whose type only its caller defines.
 using AnyFunction = void (*)();
 
-/// A function of an object without the object's C++ type: `call` knows the type of `function`.
+/// A function of an object without the object's C++ type: `call` restores the type of `function`.
 template <class R, class... A>
 struct ErasedFunction {
   R (*call)(AnyFunction function, A...);

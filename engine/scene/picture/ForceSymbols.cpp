@@ -125,7 +125,7 @@ std::span<const ForceSymbol> ForceSymbols::At(const VectorX& parameters, double 
         symbol.R = X_WB_now.R * RotationWithZ(axis) *
                    Eigen::AngleAxisd(-symbol.stretch, Vector3::UnitZ()).toRotationMatrix();
       } else {
-        // Relaxed, the spring has some length: it ends where the joint does, or a way off.
+        // Relaxed, the spring has some length: it ends where the joint does, or at some distance.
         const double base = std::min(source.base, rest - kReachOfSpring / 2 * size_);
         symbol.anchor = X_WB_now.p + X_WB_now.R.col(2) * (base - position);
       }

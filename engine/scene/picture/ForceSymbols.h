@@ -36,7 +36,7 @@ struct ForceSymbol {
 /// How long the arrow of a force is: it grows with the force, ever slower, and never beyond `most`.
 struct ForceScale {
   double least = 0.05, most = 0.35;   ///< [m]
-  double half = 1;                    ///< the force whose arrow is half way between them [N]
+  double half = 1;                    ///< the force whose arrow has the mean length of both [N]
   double Length(double force) const;  ///< 0 for no force [m]
   double Force(double length) const;  ///< the inverse, at most 200 · half [N]
 };

@@ -11,7 +11,7 @@ namespace linkwright {
 
 using Vector3f = Eigen::Vector3f;
 
-/// What the cursor can hit. 0 is nothing; the maker of a Snapshot gives out the others and knows what they
+/// What the cursor can hit. 0 is nothing; the maker of a Snapshot assigns the others and interprets what they
 /// mean.
 using PickId = std::uint32_t;
 
@@ -60,7 +60,7 @@ struct Environment {
   Vector3f sun = {-0.45F, -0.6F, 1.0F};  ///< direction towards the sun, any length
 };
 
-/// What one frame needs in order to be drawn; the renderer sees nothing else.
+/// What one frame needs in order to be drawn; the renderer reads nothing else.
 struct Snapshot {
   double time = 0;  ///< [s]
   std::vector<Instance> instances;

@@ -60,9 +60,9 @@ void AddBall(const Vector3& center, double radius, const Color& color, PickId pi
 void AddBar(const Vector3& from, const Vector3& to, double radius, const Color& color, std::uint32_t flags,
             Snapshot* out) {
   if (!Drawable(from) || !Drawable(to)) return;
-  const Vector3 way = to - from;
-  const Matrix3 R = Quaternion::FromTwoVectors(Vector3::UnitZ(), way).toRotationMatrix();
-  Add(UnitCylinder(), {R, 0.5 * (from + to)}, {radius, radius, way.norm()}, color, 0, flags, out);
+  const Vector3 axis = to - from;
+  const Matrix3 R = Quaternion::FromTwoVectors(Vector3::UnitZ(), axis).toRotationMatrix();
+  Add(UnitCylinder(), {R, 0.5 * (from + to)}, {radius, radius, axis.norm()}, color, 0, flags, out);
 }
 
 void AddCenterOfMass(const Vector3& center, double radius, PickId pick, Snapshot* out) {

@@ -122,7 +122,7 @@ class Drawer {
     for (const Vector2& p : region) outline.push_back(lifted(p, 0.0015));
     outline.push_back(outline.front());
     AddLine(outline, Opaque(color, 0.95F), 2.4F, true, 0, out_);
-    // A fan, seen from both sides; unlit, so that no shadow darkens what it says.
+    // A fan, seen from both sides; unlit, so that no shadow darkens it.
     auto mesh = std::make_shared<MeshData>();
     for (const Vector2& p : region) {
       const Vector3f corner = lifted(p, 0.001);

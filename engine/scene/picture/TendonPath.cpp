@@ -32,11 +32,11 @@ bool Intersect(const Vector2& a, const Vector2& b, const Vector2& c, const Vecto
 
 // The point of the line from a to b that is nearest to the origin.
 Vector2 NearestToOrigin(const Vector2& a, const Vector2& b) {
-  const Vector2 way = b - a;
-  return a + std::clamp(-a.dot(way) / way.squaredNorm(), 0.0, 1.0) * way;
+  const Vector2 along = b - a;
+  return a + std::clamp(-a.dot(along) / along.squaredNorm(), 0.0, 1.0) * along;
 }
 
-// The way from a to b round a circle: along both tangents. `side`: where the circle is to be touched.
+// The path from a to b round a circle: along both tangents. `side`: where the circle is to be touched.
 std::optional<Arc> Round(const Vector2& a, const Vector2& b, double radius,
                          const std::optional<Vector2>& side) {
   const Vector2 nearest = NearestToOrigin(a, b);
@@ -58,7 +58,7 @@ std::optional<Arc> Round(const Vector2& a, const Vector2& b, double radius,
   return best;
 }
 
-// The shortest way from a to b that touches a circle which the straight line misses: both parts meet the
+// The shortest path from a to b that touches a circle which the straight line misses: both parts meet the
 // circle at the same angle.
 std::optional<Arc> Within(const Vector2& a, const Vector2& b, double radius) {
   if (NearestToOrigin(a, b).norm() <= radius) return {};
@@ -67,7 +67,7 @@ std::optional<Arc> Within(const Vector2& a, const Vector2& b, double radius) {
     const double middle = 0.5 * (low + high);
     const Vector2 touch = OnCircle(middle, radius), forward(-std::sin(middle), std::cos(middle));
     const double slope = forward.dot((touch - a).normalized() + (touch - b).normalized());
-    // The slope of the length points away from a's direction towards b's, or the other way round.
+    // The slope of the length points away from a's direction towards b's, or vice versa.
     ((slope < 0) == (high > low) ? low : high) = middle;
     if (slope == 0) break;
   }
@@ -102,7 +102,7 @@ class Path {
     branch_ = {};
   }
 
-  // Adds what lies on an obstacle on the way to `to`.
+  // Adds what lies on an obstacle before `to`.
   void Bend(const PlacedStop& obstacle, const Vector3& to) {
     const Transform X_SW = obstacle.X_WS.Inverse();
     const Vector3 a = X_SW * branch_.points.back(), b = X_SW * to;

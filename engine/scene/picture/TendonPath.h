@@ -23,7 +23,7 @@ struct TendonBranch {
   double length = 0;            ///< of the cord itself, arcs as arcs [m]
 };
 
-/// The shortest way over these stops, as MuJoCo defines it
+/// The shortest path over these stops, as MuJoCo defines it
 /// (https://mujoco.readthedocs.io/en/stable/XMLreference.html#tendon-spatial): an obstacle between two points
 /// bends the cord where the straight line meets it or passes it on the other side than that of its side
 /// point; one whose side point is in it is touched from within. Obstacles that hold one of the two points are

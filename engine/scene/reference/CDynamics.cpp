@@ -376,15 +376,15 @@ void CDynamics::Apply(const dVector& accel, double dt) {
     // v += a dt, q += v dt + a dt²/2; what dry friction stops has gone v²/(2|a|) by then.
     const VectorX a = c.Scattered(accel);
     State next = c.state();
-    VectorX way = dt * next.v + dt * dt / 2 * a;
+    VectorX displacement = dt * next.v + dt * dt / 2 * a;
     next.v += dt * a;
     for (Eigen::Index i = 0; i < a.size(); ++i) {
       const double before = c.state().v[i];
       if (c.inputs().friction[i] <= 0 || before * next.v[i] >= 0) continue;
-      way[i] = -before * before / (2 * a[i]);
+      displacement[i] = -before * before / (2 * a[i]);
       next.v[i] = 0;
     }
-    c.model->Integrate(way, 1, &next.q);
+    c.model->Integrate(displacement, 1, &next.q);
     if (!next.q.allFinite() || !next.v.allFinite()) throw std::runtime_error(kTooFast);
     c.Become(std::move(next));
   }

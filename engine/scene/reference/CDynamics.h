@@ -81,7 +81,7 @@ class CDynamics {
   /// Looks dt ahead by the simulation's fourth-order Runge–Kutta method, the torque constant, and returns the
   /// mean acceleration of that step, (dq(t + dt) − dq(t)) / dt. An acceleration alone cannot carry fourth
   /// order in the angles, so the step's increments are kept: Apply of what was returned, with the same dt and
-  /// before any other change, completes this step. A joint with dry friction that comes to rest on the way
+  /// before any other change, completes this step. A joint with dry friction that comes to rest within it
   /// does so at its own time, and sticks there or goes on.
   dVector ForwardDynamicsRK4(const dVector& torque, double dt);
   /// Moves on by dt: completes the step of ForwardDynamicsRK4 as described there, and otherwise integrates

@@ -17,7 +17,7 @@ namespace linkwright {
 /// CMultiTasks that is a task itself has all its tasks at one priority there.
 ///
 /// Deviations from the manual, and what it leaves open:
-///  - The manual calls Chiaverini's rule Nakamura's and the other way round; the names here are the
+///  - The manual calls Chiaverini's rule Nakamura's and vice versa; the names here are the
 ///    literature's.
 ///  - SetDamping(kAdaptive) in SolveChi, SolveNak and SolveQP damps each singular direction by its own
 ///  singular
@@ -62,9 +62,9 @@ class CMultiTasks : public CKinematics {
   /// result lives until the next call.
   const StackResult& Step(const StackOptions& options);
   /// Steps while `next` returns true: it gets the last result and may change the options of the next step.
-  /// The joints are moved at the end; goals do not change on the way.
+  /// The joints are moved at the end; goals do not change meanwhile.
   void Steps(const StackOptions& options, const std::function<bool(const StackResult&, StackOptions*)>& next);
-  /// Whether all tasks are places and orientations of tips in the world, at one level.
+  /// Whether all tasks are positions and orientations of tips in the world, at one level.
   bool IsOfPoses() const;
   /// TaskStack::Solve with these options, and goes there. Without locked joints among them an object of
   /// attached joints moves these alone, any other what the options say. The result lives until the next call.

@@ -11,7 +11,7 @@ enum InverseAxis { POSITION_ONLY = 1, ORIENTATION_ONLY = 2, POSITION_ORIENTATION
 int CheckedInverseAxis(int axis, const char* name);
 
 /// Brings the tip to a position, an orientation, or both. Error: p_d − p, then the rotation vector of the
-/// quaternion error (shortest way round, no singular orientation); world axes.
+/// quaternion error (the smaller rotation, no singular orientation); world axes.
 class CPosOriInverse : public CTipInverse {
  public:
   /// Throws std::invalid_argument for another inverseAxis.
@@ -28,7 +28,7 @@ class CPosOriInverse : public CTipInverse {
   void AddStackTasks(const JointSet& joints, int level, double weight,
                      std::vector<StackTask>* tasks) const override;
 
-  /// Takes the differences of phi, theta, psi (each the shortest way) as the orientation error, with the
+  /// Takes the differences of phi, theta, psi (each within ±π) as the orientation error, with the
   /// analytic Jacobian. Singular at theta = ±90°, where the quaternion error is taken instead.
   void SetAnalytic(bool analytic) { analytic_ = analytic; }
   /// Rows x, y, z, phi, theta, psi.

@@ -19,7 +19,7 @@ struct JointInfo {
   std::string name;  ///< "joint 1", "joint 2", … or its name in the container
   eJointType type = FIXED_JOINT;
   int axis = 0;                        ///< 0, 1, 2 = x, y, z of the joint's own frame
-  int previous = -1;                   ///< its place in the list; −1: the ground
+  int previous = -1;                   ///< its index in the list; −1: the ground
   Transform placement;                 ///< of the joint's frame in the previous joint's moving frame
   Inertial link;                       ///< in the previous joint's frame
   double radius = 0;                   ///< of the link [m]

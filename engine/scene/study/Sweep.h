@@ -89,7 +89,7 @@ std::uint64_t SweepFingerprint(const CompiledScene& scene, const Sweep& sweep,
 /// Makes the runs of a sweep of one scene. May be used by many threads at once.
 class SweepRunner {
  public:
-  /// `options` and `duration` [s] are those of runs whose parameters say nothing of them.
+  /// `options` and `duration` [s] are those of runs whose parameters do not set them.
   SweepRunner(std::shared_ptr<const CompiledScene> scene, Sweep sweep, const SimulationOptions& options,
               double duration);
 

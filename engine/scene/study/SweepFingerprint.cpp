@@ -56,7 +56,7 @@ std::uint64_t SweepFingerprint(const CompiledScene& scene, const Sweep& sweep,
     hash.Add(*numbers);
   hash.Add(scene.scene.gravity);
   hash.Add(static_cast<int>(scene.scene.limits));
-  // Whatever else the scene's file says of how it moves.
+  // Whatever else of the scene's file affects its motion.
   if (scene.scene.document) hash.Add(scene.scene.document->text());
   const std::unique_ptr<System> system = scene.MakeSystem();
   for (const Signal& signal : system->signals()) hash.Add(signal.Header());

@@ -102,9 +102,9 @@ std::optional<std::pair<Vector3, Vector3>> GapOfTarget(const CompiledScene& scen
   const auto X_WF = PoseOfLink(scene, X_WB, target.frame);
   if (!X_WF) return std::nullopt;
   if (target.kind == TargetKind::kLength) {
-    const Vector3 way = X_WF->p - place->p;
-    const double distance = way.norm();
-    const Vector3 direction = distance > 1e-9 ? Vector3(way / distance) : Vector3::UnitZ();
+    const Vector3 offset = X_WF->p - place->p;
+    const double distance = offset.norm();
+    const Vector3 direction = distance > 1e-9 ? Vector3(offset / distance) : Vector3::UnitZ();
     return std::pair(X_WF->p, Vector3(place->p + target.length * direction));
   }
   if (!target.position) return std::nullopt;

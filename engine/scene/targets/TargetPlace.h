@@ -19,7 +19,7 @@ std::optional<Vector3> SceneCenterOfMass(const CompiledScene& scene, std::span<c
 std::optional<Transform> PlaceOfTarget(const CompiledScene& scene, std::span<const Transform> X_WB,
                                        const SceneTarget& target);
 
-/// The target with its place brought to `X_W`; what does not count stays as it is.
+/// The target with its pose set to `X_W`; unconstrained components stay as they are.
 SceneTarget TargetAtPlace(const CompiledScene& scene, std::span<const Transform> X_WB,
                           const SceneTarget& target, const Transform& X_W);
 

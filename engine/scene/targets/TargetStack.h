@@ -14,10 +14,10 @@ namespace linkwright {
 
 /// How a target's task stands at a pose.
 struct TargetReport {
-  bool at_work = false;  ///< it is enabled, asks something, and its links and joints exist
+  bool at_work = false;  ///< it is enabled, constrains something, and its links and joints exist
   double distance = 0;   ///< missed by [m]; of a posture its joints' root sum of squares [rad, m]
   double angle = 0;      ///< missed by [rad]
-  int rows = 0;          ///< numbers it asks for
+  int rows = 0;          ///< dimension of the task
   int rank = 0;          ///< of them, those it can move where the targets above it hold still
   /// √det(J Jᵀ) of its Jacobian J in the motions that the loops allow and the targets above it leave, and the
   /// smallest of its singular values, radians and metres as they are; see TaskReport.
@@ -73,7 +73,7 @@ class TargetStack {
   std::unique_ptr<Impl> impl_;
 };
 
-/// Whether the target takes part: it is enabled, asks something, and what it names exists in the model.
+/// Whether the target takes part: it is enabled, constrains something, and what it names exists in the model.
 bool TakesPart(const Model& model, const SceneTarget& target);
 /// Poses of links alone, all of one priority, by the solver that is the default: a link that is dragged takes
 /// them along, it is not held by them.

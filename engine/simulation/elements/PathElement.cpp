@@ -32,7 +32,7 @@ std::string CheckPath(const PathElement& path) {
     for (const double q : waypoint.q)
       if (!std::isfinite(q)) return name + " is not finite";
   }
-  if (path.closed && !(path.closing_time > 0)) return "the way back to the first waypoint needs a time";
+  if (path.closed && !(path.closing_time > 0)) return "the return to the first waypoint needs a time";
   if (!std::isfinite(path.tension)) return "the tension is not finite";
   if (!(path.monotonicity >= 0 && path.monotonicity <= 1)) return "the monotonicity must be from 0 to 1";
   for (const double limit :

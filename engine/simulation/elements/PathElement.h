@@ -46,8 +46,8 @@ struct PathElement {
   bool rest_at_ends = true;  ///< a cubic begins and ends at rest, else without acceleration
   double tension = 0, monotonicity = 1;
   OrientationInterpolation turning = OrientationInterpolation::kSquad;
-  bool closed = false;      ///< from the last waypoint back to the first, and again and again
-  double closing_time = 1;  ///< that way back takes [s]
+  bool closed = false;      ///< repeats, from the last waypoint back to the first
+  double closing_time = 1;  ///< duration of that return [s]
   PathTiming timing = PathTiming::kGiven;
   /// Limits besides the joints' own of speed: of the link's origin, of its orientation, of each joint.
   double max_speed = kInfinity, max_acceleration = kInfinity;                  ///< [m/s], [m/s²]

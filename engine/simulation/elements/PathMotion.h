@@ -75,11 +75,11 @@ class PathMotion {
     double missed = 0;        ///< how far the joints leave the link from there [m]
     double missed_angle = 0;  ///< and from its orientation [rad]
   };
-  /// From which angle on an orientation counts as missed [rad].
+  /// Error of the orientation from which on it is reported as missed [rad].
   static constexpr double kMissedAngle = 1e-4;
   const std::vector<Point>& line() const { return line_; }             ///< along the path of the link
   const std::vector<Transform>& waypoints() const { return places_; }  ///< where the link is at each
-  /// What the user should know: that it cannot be followed and where, which limit is passed.
+  /// Report for the user: that it cannot be followed and where, which limit is passed.
   const std::vector<std::string>& notes() const { return notes_; }
 
  private:

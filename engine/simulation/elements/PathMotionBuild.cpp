@@ -10,7 +10,7 @@
 namespace linkwright {
 namespace {
 
-// A sample for each so much of way and turn, but not fewer or more than this from waypoint to waypoint.
+// A sample for each such translation and rotation, but not fewer or more than this from waypoint to waypoint.
 constexpr double kSampleLength = 0.015;  // m
 constexpr double kSampleAngle = 0.06;    // rad
 constexpr int kLeastSamples = 8, kMostSamples = 48;

@@ -28,7 +28,7 @@ constexpr double kD[kStages] = {-12715105075.0 / 11282082432,  0,
                                 69997945.0 / 29380423};
 
 constexpr double kSafety = 0.9, kMostGrowth = 5, kMostShrink = 0.1;
-/// A piece shorter than this part of the stretch asked for is given up on.
+/// The step fails at a piece shorter than this part of the requested stretch.
 constexpr double kShortest = 1e-7;
 
 /// Σ c_i k_i, entry by entry, added to `to` with the factor h.

@@ -38,7 +38,7 @@ class ImplicitMidpoint final : public IntegrationMethod, private StageEquation {
   double half_ = 0;
 };
 
-/// What a method says whose equation has no solution; `dof`: where it misses most.
+/// The message where the equation has no solution; `dof`: the largest residual.
 SystemStatus NoSolution(const System& system, const char* method, int dof);
 
 }  // namespace linkwright

@@ -8,8 +8,9 @@
 
 namespace linkwright {
 
-/// One way of going from a state to a later one, while a System's friction modes and stops stay as they are.
-/// What it did depends on the arguments and on calls since Begin alone. No allocation after construction.
+/// A method that integrates from a state to a later one, while a System's friction modes and stops stay as
+/// they are. What it did depends on the arguments and on calls since Begin alone. No allocation after
+/// construction.
 class IntegrationMethod {
  public:
   virtual ~IntegrationMethod() = default;

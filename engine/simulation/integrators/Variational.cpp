@@ -140,7 +140,8 @@ SystemStatus Variational::Residual(const VectorX& x, VectorX* residual) {
 SystemStatus Variational::Advance(System* system, const State& from, double h, State* to, double* taken) {
   *taken = h;
   if (!model_) return {false, {}, "variational is for trees of bodies; choose another integrator"};
-  if (system->has_loops()) return {false, {}, "variational knows no closed loops; choose another integrator"};
+  if (system->has_loops())
+    return {false, {}, "variational does not support closed loops; choose another integrator"};
   system_ = system;
   from_ = &from;
   h_ = h;

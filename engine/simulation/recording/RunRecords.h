@@ -41,7 +41,7 @@ bool ReadRecord(std::span<const char> bytes, std::size_t begin, bool checked, Re
 /// Writes the checksum into the record between `begin` and `end`.
 void SealRecord(std::span<char> bytes, std::size_t begin, std::size_t end);
 
-/// False: the payload is not what its kind says.
+/// False: the payload does not match its kind.
 bool TakeInputs(std::span<const char> payload, System::Inputs* inputs);
 bool TakeState(std::span<const char> payload, State* state);
 bool TakeTime(std::span<const char> payload, double* time);

@@ -170,7 +170,7 @@ Divergence ExamineFailure(const System& system, const State& good, const Simulat
                  FormatNumber(jump->exchanged) + " J";
   }
   // What grows with speed shows nothing at rest: look where the step would get to by itself.
-  // And what has run away is looked at on the way there, while the terms could still be distinguished.
+  // A divergence is examined before its end, while the terms could still be distinguished.
   if (own->tree() && (at_good.ok || at_good.overflow)) {
     // Where numbers overflow is rarely where they began to grow.
     if (reported.overflow) found.index = {};

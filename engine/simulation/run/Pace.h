@@ -5,8 +5,8 @@
 
 namespace linkwright {
 
-/// How simulated time follows wall time while a simulation plays. Times are in seconds; wall time counts from
-/// construction. One thread.
+/// How simulated time follows wall time while a simulation plays. Times are in seconds; wall time is measured
+/// from construction. One thread.
 class Pace {
  public:
   double speed = 1;   ///< simulated seconds per second that are wanted
@@ -28,7 +28,7 @@ class Pace {
     window_wall_ = anchor_wall_;
     window_time_ = time;
   }
-  /// What has been missed is given up, so that the simulation never has to run after it.
+  /// Drops the delay, so that the simulation never has to catch up.
   void GiveUp(double lag) { anchor_wall_ += lag; }
   void MeasureFactor(double time) {
     constexpr double kWindow = 0.5;

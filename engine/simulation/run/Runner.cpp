@@ -25,7 +25,7 @@ using Seconds = std::chrono::duration<double>;
 
 constexpr double kPublishInterval = 1.0 / 120;  // [s] while playing
 constexpr double kBudget = 0.008;  // [s] of stepping before commands and readers are looked after
-constexpr double kMostLag = 0.1;   // [s] of wall time that is made up for; more is given up
+constexpr double kMostLag = 0.1;   // [s] of wall time that is made up for; more is dropped
 constexpr double kShortestNap = 0.002, kLongestNap = 0.02;  // [s]
 constexpr double kRetry = 0.05;                             // [s] until what failed is published again
 

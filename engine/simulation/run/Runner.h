@@ -20,7 +20,7 @@ struct RunnerFrame {
   Energies energies;
   Vector3 grab_force = Vector3::Zero();  ///< [N], world axes
   bool playing = false;
-  bool at_end = true;           ///< false while looking at an earlier point of the timeline
+  bool at_end = true;           ///< false while an earlier point of the timeline is shown
   double real_time_factor = 0;  ///< simulated seconds per second, over the last half second; 0 when paused
   double speed = 1;
   SimulationOptions options;
@@ -42,11 +42,11 @@ class Runner {
   Runner(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t timeline_bound,
          std::unique_ptr<RunJournal> journal,
          std::function<void(const RunJournal::Recovered&)> recovered = {});
-  ~Runner();  ///< ends what is under way
+  ~Runner();  ///< ends what is in progress
 
   void Play();
-  /// Ends what was asked for before, too: many steps, or the examination of a failure. A step under way is
-  /// given up. What is recorded is in the files of the journal then.
+  /// Ends what was asked for before, too: many steps, or the examination of a failure. A step in progress is
+  /// cancelled. What is recorded is in the files of the journal then.
   void Pause();
   void SetSpeed(double speed);  ///< clamped to 0.01 … 10
   void SetOptions(const SimulationOptions& options);

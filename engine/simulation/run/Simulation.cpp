@@ -211,7 +211,7 @@ SystemStatus Simulation::Attempt() {
 SystemStatus Simulation::EndAttempt(SystemStatus status) {
   stopped_ = status.stopped;
   if (status.ok && !IsFinite(state_)) {
-    status = system_->Derivative(state_, &rate_);  // which knows the place
+    status = system_->Derivative(state_, &rate_);  // which reports where
     if (status.ok) status = {false, {}, "the state is not finite; try a smaller time step"};
   }
   const double next = NextTime(step_start_.time, options_.dt);

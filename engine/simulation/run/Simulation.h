@@ -12,7 +12,7 @@
 
 namespace linkwright {
 
-/// What a kOptions command asks for, and the other way round. It does not tell of watch_ledger.
+/// The options of a kOptions command, and the command of options. It does not contain watch_ledger.
 SimulationOptions OptionsOf(const Command& command);
 Command CommandOf(const SimulationOptions& options);
 
@@ -40,13 +40,13 @@ class Simulation {
 
   /// One dt. Where dry friction stops a joint or a limit stop is touched inside the step, that moment is
   /// located and the rest of the step goes on from there.
-  /// `suggest`: on failure, look for options that get past (seconds).
+  /// `suggest`: on failure, search for options with which the step succeeds (seconds).
   /// Where the system's stop is requested during it, there is no step: see stopped().
   std::optional<Divergence> Step(bool suggest = true);
-  /// The last step was given up because a stop was requested: the state is the one before it.
+  /// The last step was cancelled because a stop was requested: the state is the one before it.
   bool stopped() const { return stopped_; }
-  /// A Step that does not look for the cause of a failure, or of a stop; the state is then the last good one,
-  /// too.
+  /// A Step that does not search for the cause of a failure, or of a stop; the state is then the last good
+  /// one, too.
   SystemStatus Attempt();
   /// The state at a time inside the last step, if nothing was applied since; before and after it, the states
   /// there. Follows the step as it was made, so it is as exact; what dormand-prince covers in one piece comes

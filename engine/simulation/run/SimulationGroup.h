@@ -13,10 +13,10 @@ namespace linkwright {
 
 /// Simulations of one mechanism that step side by side: the accelerations of all are found at once, a
 /// simulation in each lane of the vector registers. They may differ in state, inputs, gravity, time step and
-/// the masses of bodies. One that cannot go with the others in a step (an event inside it, a joint that
+/// the masses of bodies. One that cannot step with the others (an event inside it, a joint that
 /// sticks, a stop that is touched, a failure, an integrator other than rk4) makes that step by itself.
 /// What becomes of a simulation depends on itself and `model` alone, not on those beside it; against stepping
-/// alone it differs by rounding. Step does not allocate but to tell of a failure. One thread.
+/// alone it differs by rounding. Step allocates only to report a failure. One thread.
 class SimulationGroup {
  public:
   /// `model` is the mechanism that all are solved as. Those whose system is another (tree, armatures, masses
@@ -46,10 +46,10 @@ class SimulationGroup {
     VectorX tau, a;
     std::optional<Divergence> divergence;
     bool fits = false, active = true;
-    bool along = false;  ///< still goes with the others in this step
+    bool along = false;  ///< still steps with the others
   };
   void Begin(Member* member);
-  bool Stage(int stage);  ///< false: none is left that goes along
+  bool Stage(int stage);  ///< false: none is left that steps with the others
   void Finish(Member* member);
 
   std::vector<Member> members_;

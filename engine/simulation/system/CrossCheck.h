@@ -9,19 +9,19 @@
 
 namespace linkwright {
 
-/// A second formulation that looks over the shoulder of the first: on the same state, with the same torques
+/// A second formulation as a cross-check of the first: on the same state, with the same torques
 /// and what sticks, at the beginning of each step. It never changes what the simulation does.
 struct CrossCheckOptions {
-  std::optional<Formulation> formulation;  ///< none: nobody looks
+  std::optional<Formulation> formulation;  ///< none: no cross-check
   double tolerance = 1e-9;                 ///< largest relative difference that still is agreement; > 0
   bool operator==(const CrossCheckOptions&) const = default;
 };
 
-/// What it found, since it began to look (or the run was started).
+/// Its result, since it was switched on (or the run was started).
 ///
 /// Differences are relative: |a₂ − a₁| of a degree of freedom, as the acceleration of what it moves [m/s²],
 /// over the largest acceleration that meets in the mechanism at that moment. Radians become metres by the
-/// radius of gyration √(Mᵢᵢ/m) of all that the joint carries (m its mass). What meets: gravity, the
+/// radius of gyration √(Mᵢᵢ/m) of the joint's subtree (m its mass). What meets: gravity, the
 /// centripetal accelerations |ω|(|v| + |ω|ρ) of the bodies (ρ: their radius of gyration), what each torque
 /// alone would give its joint, τᵢ/Mᵢᵢ, forces over masses, and a₁ itself. So it is rounding that is measured
 /// against what is rounded, also where accelerations cancel to nothing. Where the second formulation finds no

@@ -65,18 +65,18 @@ struct SystemStatus {
   static SystemStatus Stopped() { return {false, {}, "stopped", false, true}; }
 };
 
-/// Whatever can be simulated. Integrators, timeline, plots, recording, command line and film know only this.
-/// Not thread safe: one System a thread (Clone). Nothing here allocates after construction, but what returns
-/// strings.
+/// Whatever can be simulated. Integrators, timeline, plots, recording, command line and film depend only on
+/// this. Not thread safe: one System a thread (Clone). Nothing here allocates after construction, but what
+/// returns strings.
 class System {
  public:
   virtual ~System() = default;
   virtual std::unique_ptr<System> Clone() const = 0;
 
-  /// Lets evaluations end early: Derivative looks at `stop` each time, and in between where it takes long,
+  /// Lets evaluations end early: Derivative checks `stop` each time, and in between where it takes long,
   /// and returns SystemStatus::Stopped(). Once a stop is requested, what ComputeSignals gives and what
   /// BeginStep and TakeEvent choose is unspecified. No part of the state: while no stop is requested, it
-  /// changes nothing. A clone looks at the same.
+  /// changes nothing. A clone checks the same one.
   void SetStop(StopCheck stop) { stop_ = std::move(stop); }
   const StopCheck& stop() const { return stop_; }
 
@@ -109,7 +109,7 @@ class System {
     static_cast<void>(state), static_cast<void>(a), static_cast<void>(rate);
     return {false, {}, {}};
   }
-  /// Generalised forces tau (nv) of all that Derivative counts but inertia and gravity: inputs, damping,
+  /// Generalised forces tau (nv) of all that Derivative includes but inertia and gravity: inputs, damping,
   /// friction as chosen, springs, motors, stops, the grab and outside forces. false: it is no tree.
   virtual bool AppliedForces(const State& state, VectorX* tau) {
     return static_cast<void>(state), static_cast<void>(tau), false;
@@ -120,7 +120,7 @@ class System {
   virtual void Project(State* state) const = 0;
 
   /// Called before each step: chooses, from `state` alone, what stays fixed until an event (which joints
-  /// stick, which way they slip, which stops are touched, which motors are on).
+  /// stick, in which direction they slip, which stops are touched, which motors are on).
   virtual void BeginStep(State* state) = 0;
   /// The longest stretch that one integration step may cover while things stay as chosen [s].
   virtual double LongestStep() const = 0;

@@ -39,14 +39,14 @@ class TreeCrossCheck {
 
   /// Finds the accelerations that ForwardDynamics would give for these arguments, with `loops` closed where
   /// that is not null, and compares them with `a`. kPartitioning closes loops by itself. kKane also compares
-  /// the contacts' forces, over the mass of all that moves; it says nothing while friction holds a joint.
+  /// the contacts' forces, over the mass of all that moves; it reports nothing while friction holds a joint.
   void Compare(const State& state, const VectorX& tau, const Vector3& gravity, ExternalForces external,
                LockedDofs locked, const VectorX& a, LoopSolver* loops, const Contacts& contacts,
                const StopCheck& stop);
   const VectorX& difference() const { return difference_; }  ///< nv: second less first [rad/s², m/s²]
   double relative() const { return found_.difference; }      ///< the largest, as CrossCheck defines it
 
-  void Record();  ///< what Compare has found counts
+  void Record();  ///< includes what Compare has found in the result
   void Forget();
   const CrossCheck& opinion() const { return opinion_; }
 

@@ -92,7 +92,7 @@ TreeForces::TreeForces(const Model& model, std::span<const ForceElement> element
     const Joint& joint = model.joints()[i];
     if (joint.nv != 1 || joint.mimic) continue;
     one_degree_.push_back(joint.v_index);
-    // Files that do not care write a zero.
+    // Files without a limit write a zero.
     if (effort_limits && joint.max_effort > 0) max_effort_[joint.v_index] = joint.max_effort;
   }
   for (const ForceElement& given : elements) {
@@ -337,7 +337,7 @@ void TreeForces::AddComputedTorque(const VectorX& parameters, const State& state
     rest_.noalias() = known_ - needed_;
     const auto result = ForwardDynamics(*model_, state.q, zero_, rest_, Vector3::Zero(), {}, controlled_,
                                         workspace, &others_);
-    if (result.status != DynamicsStatus::kOk) return;  // the dynamics will say so
+    if (result.status != DynamicsStatus::kOk) return;  // the dynamics will report it
     desired_ += others_;
     InverseDynamics(*model_, state.q, state.v, desired_, gravity, {}, workspace, &needed_);
   }

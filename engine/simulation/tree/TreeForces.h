@@ -23,7 +23,7 @@ std::string WhyIdle(const Model& model, const ForceElement& element);
 /// The springs, motors and outside forces of a TreeSystem at work. `parameters` is PackForces of the elements
 /// as they are now. Elements that WhyIdle speaks of do nothing. Nothing here allocates after construction.
 ///
-/// Computed torque: all such motors together, on the joints c, make q_c'' what they ask for. They know
+/// Computed torque: all such motors together, on the joints c, make q_c'' what they request. They include
 /// masses, gravity, springs, damping and the other motors, not dry friction, stops, input torques and what
 /// comes from outside. With the other joints u: M_uu a_u = τ_u − b_u, τ_c = b_c + M_cu a_u, b = M [a_c; 0] +
 /// h.
@@ -51,7 +51,7 @@ class TreeForces {
   void ChoosePhases(const VectorX& parameters, double time);
   /// Number of a switch whose value is negative, or −1: the elements, then the paths.
   int CrossedSwitch(const VectorX& parameters, double time) const;
-  /// The time until it begins or ends to work, or what the path asks for jumps [s]; infinite when there is no
+  /// The time until it begins or ends to work, or what the path requests jumps [s]; infinite when there is no
   /// such moment ahead.
   double SwitchValue(int number, const VectorX& parameters, double time) const;
   void PassSwitch(int number);
@@ -59,7 +59,7 @@ class TreeForces {
   /// Adds the springs' torques to `tau` (nv); returns their power [W].
   double AddSprings(const VectorX& parameters, const VectorX& q, const VectorX& v, VectorX* tau);
   double SpringPotential(const VectorX& parameters, const VectorX& q) const;  ///< [J]
-  /// Adds the motors' torques to `tau`, which holds what computed torque knows of besides.
+  /// Adds the motors' torques to `tau`, which holds the other torques that computed torque includes.
   void AddMotors(const VectorX& parameters, const State& state, const Vector3& gravity, Workspace* workspace,
                  VectorX* tau);
   /// Adds the outside forces, and those between links, to `external` (one a body). Reads X_WB and V. Returns

@@ -4,9 +4,9 @@
 
 #include "engine/simulation/tree/TreeSystemImpl.h"
 
-// Dry friction with true sticking. Until an event each joint with friction either slips one way, with a
-// constant torque against it, or sticks: it is held by the dynamics as if it were welded, and its velocity is
-// exactly zero.
+// Dry friction with true sticking. Until an event each joint with friction either slips in one direction,
+// with a constant torque against it, or sticks: it is held by the dynamics as if it were welded, and its
+// velocity is exactly zero.
 namespace linkwright {
 namespace {
 
@@ -25,7 +25,7 @@ void TreeSystem::ChooseFriction(const State& state) {
   sticking_.Choose(inputs_.friction, state.v, [&](VectorX* a, VectorX* excess) {
     CollectForces(state);
     AddFriction();
-    if (Solve(state, a).status != DynamicsStatus::kOk) return false;  // Derivative will say so
+    if (Solve(state, a).status != DynamicsStatus::kOk) return false;  // Derivative will report it
     InverseDynamics(*model_, state.q, state.v, *a, inputs_.gravity, External(), &workspace_, excess);
     *excess -= tau_;
     if (LoopTorque() != nullptr) *excess -= *LoopTorque();

@@ -85,7 +85,7 @@ void TreeSystem::FillRates(StateRate* rate) const {
   zdot[kExchanged] = exchanged;
 }
 
-// What to say where a rate is not finite.
+// The message where a rate is not finite.
 SystemStatus TreeSystem::Failure(const StateRate& rate) const {
   if (const int element = forces_.failed(); element >= 0) {
     const bool external = forces_.kind(element) == ForceKind::kForce || forces_.law(element) != nullptr;

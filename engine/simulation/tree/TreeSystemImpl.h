@@ -148,11 +148,11 @@ class TreeSystem final : public System {
   void AddFriction();
   /// Accelerations for the torques in tau_, with what is locked as it is.
   ForwardDynamicsResult Solve(const State& state, VectorX* a);
-  /// Lets the cross-check see the step that begins at `state`.
+  /// Cross-checks the step that begins at `state`.
   void RunCrossCheck(const State& state);
   void Compare(const State& state);
-  /// Chooses what sticks at `state` and which way the rest slips: what is at rest sticks unless the torque to
-  /// hold it is more than its friction.
+  /// Chooses what sticks at `state` and in which direction the rest slips: what is at rest sticks unless the
+  /// torque to hold it is more than its friction.
   void ChooseFriction(const State& state);
   void ChooseModes(const State& state);  ///< friction and stops
   /// Closes loops that an edit has opened, and books what that does.

@@ -49,9 +49,8 @@ class PictureShown : public WindowFixture {
   }
   Snapshot now() {
     SnapshotOptions options;
-    options.view = view->options();
     options.dark = workbench()->theme().dark;
-    return workbench()->shown()->compose(options);
+    return view->compose(options);
   }
   Snapshot simulated(double time) {
     cli::FilmedSimulation simulation(filmed(), document->scene().simulation, {});

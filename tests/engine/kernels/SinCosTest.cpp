@@ -3,8 +3,9 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/algorithms/Workspace.h"
+#include "engine/kernels/Tree.h"
 #include "engine/model/ModelBuilder.h"
+#include "engine/model/Workspace.h"
 #include "tests/support/RandomTree.h"
 
 using namespace linkwright;

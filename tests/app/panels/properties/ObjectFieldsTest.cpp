@@ -53,7 +53,7 @@ struct AllValues : WindowFixture {
   void selectLink(int frame) { selection->select({PickKind::kLink, frame}); }
   int tip() { return static_cast<int>(player->model()->frames().size()) - 1; }
   void go(ObjectId id) {
-    Q_EMIT window.findChild<QLabel*>("objectFields.way")->linkActivated(QString::number(id));
+    Q_EMIT window.findChild<QLabel*>("objectFields.breadcrumb")->linkActivated(QString::number(id));
   }
 };
 

@@ -133,7 +133,7 @@ TEST_CASE_METHOD(OpinionTest, "A cross-check that disagrees stays red, names the
   const auto shown = plots->shown();
   CHECK(std::any_of(shown.begin(), shown.end(),
                     [](const std::string& name) { return name.starts_with("difference.j"); }));
-  f.choose("Reset the light");
+  f.choose("Reset the indicator");
   CHECK(f.waitForLight(Light::kWaiting));
   f.choose("No cross-check");
   CHECK(f.waitForLight(Light::kOff));
