@@ -49,7 +49,7 @@ Player::Player(Document* document, QObject* parent) : QObject(parent), document_
     ended_.clear();
   });
   connect(document_, &Document::modelReplaced, this, &Player::startAnew);
-  connect(document_, &Document::modelRenamed, this, &Player::takeNames);
+  connect(document_, &Document::modelRenamed, this, [this] { takeNames(); });
   connect(document_, &Document::edited, this, &Player::onEdited);
   connect(document_, &Document::presentPose, this, &Player::onPresentPose);
 }
@@ -60,30 +60,6 @@ void Player::forgetMechanism() {
   if (!restore_run_) forgetRun();
   system_.reset();
   frame_.reset();
-}
-
-void Player::make(double speed, std::optional<Run> back) {
-  system_ = run_.compiled->MakeSystem();
-  if (back) {
-    run_ = std::move(*back);
-    if (!run_folders_.empty()) run_folders_.show(run_.folder);
-    frame_ = run_.runner->Latest();
-  } else {
-    run_.megabytes = timelineMegabytes();
-    run_.runner = makeRunner();
-    run_.live = LiveValues(document_->scene(), *run_.compiled);
-    auto frame = std::make_shared<RunnerFrame>();
-    frame->state = system_->InitialState();
-    frame->inputs = system_->inputs();
-    frame->energies = system_->ComputeEnergies(frame->state);
-    frame->options = document_->scene().simulation;
-    frame->cross_check = system_->cross_check();
-    frame->speed = speed;
-    frame_ = std::move(frame);
-  }
-  if (frame_->speed != speed || speed != 1) run_.runner->SetSpeed(speed);
-  q_ = frame_->state.q;
-  updatePoses();
 }
 
 void Player::startAnew() {
@@ -115,11 +91,19 @@ void Player::announceEnd(double recorded) {
 }
 
 // The run goes on with a mechanism that differs in names alone.
-void Player::takeNames() {
+void Player::takeNames(std::unique_ptr<System> system) {
   if (!run_.runner || outdated_) return startAnew();
-  auto system = document_->compiled()->MakeSystem();
+  const auto compiled = document_->compiled();
+  making_.cancel();
+  if (!system) system = SystemMaker::atOnce(*compiled);
+  if (!system) {
+    const auto made = [this](std::unique_ptr<System> later, const QString& /*why*/) {
+      later ? takeNames(std::move(later)) : startAnew();
+    };
+    return making_.later(compiled, made);
+  }
   if (RunJournal::ShapeOf(*system) != RunJournal::ShapeOf(*system_)) return startAnew();
-  run_.compiled = document_->compiled();
+  run_.compiled = compiled;
   system_ = std::move(system);
   run_.runner->Exchange(system_->Clone());
   paths_.take(run_.compiled.get());
@@ -134,18 +118,74 @@ void Player::takeNames() {
 void Player::rebuild(std::optional<Run> back) {
   timer_.stop();
   const double speed_before = speed();
-  const Mode mode_before = mode_;
+  making_.cancel();
   forgetMechanism();
   posed_ = want_playing_ = outdated_ = false;
   instead_.resize(0);
   renew_timer_.stop();
   failure_.clear();
+  Run next = back ? std::move(*back) : Run();
   // The structure may be older than the values: compile what the scene is now.
-  run_.compiled = back ? back->compiled : (document_->isOpen() ? document_->compileNow(nullptr) : nullptr);
-  if (!run_.compiled) run_.compiled = document_->compiled();
+  if (!next.runner && document_->isOpen()) next.compiled = document_->compileNow(nullptr);
+  if (!next.compiled) next.compiled = document_->compiled();
+  std::unique_ptr<System> system;
+  bool later = false;
+  try {
+    if (next.runner)
+      system = next.runner->CloneSystem();
+    else if (next.compiled)
+      system = SystemMaker::atOnce(*next.compiled);
+    later = next.compiled && !system;
+    if (later) {
+      const auto made = [this, compiled = next.compiled, speed_before, revision = document_->revision()](
+                            std::unique_ptr<System> made_system, const QString& why) {
+        if (made_system && revision != document_->revision()) return rebuild();
+        failure_ = why;
+        Run made_of;
+        if (made_system) made_of.compiled = compiled;
+        begin(std::move(made_of), std::move(made_system), speed_before);
+      };
+      making_.later(next.compiled, made);
+      // Until then all is as if nothing were open.
+      next.compiled = nullptr;
+    }
+  } catch (...) {
+    failure_ = caughtText();
+    next = {};
+  }
+  begin(std::move(next), std::move(system), speed_before);
+  if (later) Q_EMIT notice(tr("The simulation takes long to be made: it appears once it is"));
+}
+
+// What is open from now on. `run`: one that is taken up again, or a scene that is to begin; else nothing.
+void Player::begin(Run run, std::unique_ptr<System> system, double speed) {
+  const Mode mode_before = mode_;
+  run_.compiled = run.compiled;
+  system_ = std::move(system);
   try {
     paths_.take(run_.compiled.get());
-    if (run_.compiled) make(speed_before, std::move(back));
+    if (run.runner) {
+      run_ = std::move(run);
+      if (!run_folders_.empty()) run_folders_.show(run_.folder);
+      frame_ = run_.runner->Latest();
+    } else if (run_.compiled) {
+      run_.megabytes = timelineMegabytes();
+      run_.runner = makeRunner();
+      run_.live = LiveValues(document_->scene(), *run_.compiled);
+      auto frame = std::make_shared<RunnerFrame>();
+      frame->state = system_->InitialState();
+      frame->inputs = system_->inputs();
+      frame->energies = system_->ComputeEnergies(frame->state);
+      frame->options = document_->scene().simulation;
+      frame->cross_check = system_->cross_check();
+      frame->speed = speed;
+      frame_ = std::move(frame);
+    }
+    if (run_.runner) {
+      if (frame_->speed != speed || speed != 1) run_.runner->SetSpeed(speed);
+      q_ = frame_->state.q;
+      updatePoses();
+    }
   } catch (...) {
     giveUp(caughtText());
   }

@@ -4,14 +4,13 @@
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
-#include <functional>
-#include <memory>
 #include <span>
 #include <vector>
 
 #include "app/session/EndedRuns.h"
 #include "app/session/PathMotions.h"
 #include "app/session/RunFolders.h"
+#include "app/session/SystemMaker.h"
 
 namespace linkwright {
 class SceneEdit;
@@ -109,14 +108,14 @@ class Player : public QObject {
 
  private:
   void rebuild(std::optional<Run> back = std::nullopt);
+  void begin(Run run, std::unique_ptr<System> system, double speed);
   void startAnew();
-  void takeNames();
+  void takeNames(std::unique_ptr<System> system = nullptr);
   void setAside();
   void forgetRun();
   void announceEnd(double recorded);
   std::unique_ptr<Runner> makeRunner();
   void forgetMechanism();
-  void make(double speed, std::optional<Run> back);  // what belongs to run_.compiled
   void poll();
   void wake();
   void takeFrame(std::shared_ptr<const RunnerFrame> frame);
@@ -144,6 +143,7 @@ class Player : public QObject {
   EndedRuns ended_;
   QTimer renew_timer_, timer_;
   QElapsedTimer quiet_;
+  SystemMaker making_;
 };
 
 }  // namespace linkwright::app

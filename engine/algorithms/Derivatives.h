@@ -45,7 +45,7 @@ void InverseDynamicsDerivatives(const Model& model, const VectorX& q, const Vect
 ///   da_dtau = M⁻¹
 /// A locked degree of freedom keeps a = 0: its rows, and its column of da_dtau, are zero. O(n²): M is
 /// factored as articulated bodies are eliminated, and never inverted densely; models with couplings O(n³).
-/// On kSingular and kStopped the results are unspecified. Looks at `stop` once in O(n²).
+/// On kSingular and kStopped the results are unspecified. Checks `stop` once in O(n²).
 ForwardDynamicsResult ForwardDynamicsDerivatives(const Model& model, const VectorX& q, const VectorX& v,
                                                  const VectorX& tau, const Vector3& gravity,
                                                  ExternalForces external, LockedDofs locked,

@@ -79,7 +79,7 @@ void FillDerivatives(DerivativesWorkspace::Data* data, MatrixX* dq, MatrixX* dv,
 /// Adds rows and columns of coupled joints into their master's.
 void AddCoupled(const DerivativesWorkspace::Data& data, const MatrixX& columns, MatrixX* out);
 
-/// dq = −M⁻¹ dq, dv = −M⁻¹ dv, and M⁻¹. Looks at `stop` before each of large ones; false: it was requested.
+/// dq = −M⁻¹ dq, dv = −M⁻¹ dv, and M⁻¹. Checks `stop` before each of large ones; false: it was requested.
 bool SolveDerivatives(DerivativesWorkspace::Data* data, MatrixX* dq, MatrixX* dv, MatrixX* inverse,
                       const StopCheck& stop);
 

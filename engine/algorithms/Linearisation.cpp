@@ -13,7 +13,7 @@ namespace linkwright {
 
 namespace {
 
-/// So many columns of a product or more between two looks at the stop.
+/// So many columns of a product or more between two checks of the stop.
 constexpr Eigen::Index kBlock = 32;
 
 /// Without the rows and columns that friction holds.

@@ -40,7 +40,7 @@ struct Linearisation {
 };
 
 /// Linearises at (q, v, tau). tau_q, tau_v (nv × nv, or null): how tau itself changes with q and v. On
-/// kSingular and kStopped `out` is unspecified. Modes are left alone. Looks at `stop` once in O(nv²).
+/// kSingular and kStopped `out` is unspecified. Modes are left alone. Checks `stop` once in O(nv²).
 ForwardDynamicsResult Linearise(const Model& model, const VectorX& q, const VectorX& v, const VectorX& tau,
                                 const Vector3& gravity, LockedDofs held, const MatrixX* tau_q,
                                 const MatrixX* tau_v, DerivativesWorkspace* workspace, Linearisation* out,

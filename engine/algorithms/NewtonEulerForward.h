@@ -31,7 +31,7 @@ struct NewtonEulerWorkspace {
 /// a (nv) by recursive Newton–Euler alone, as Walker and Orin's first method: column i of B is the torque
 /// that a unit acceleration of degree i takes at rest without gravity, b_i = RNE(q, 0, e_i, 0), and
 /// a = B⁻¹ (tau − RNE(q, v, 0, g)). O(n²) for B and O(n³) for the solve. Arguments, held degrees of freedom
-/// and kSingular as ForwardDynamics, which it is the reference for. Looks at `stop` once a column and once a
+/// and kSingular as ForwardDynamics, which it is the reference for. Checks `stop` once a column and once a
 /// row, and returns kStopped.
 ForwardDynamicsResult NewtonEulerForwardDynamics(const Model& model, const VectorX& q, const VectorX& v,
                                                  const VectorX& tau, const Vector3& gravity,

@@ -57,7 +57,7 @@ class LoopSolver {
   double DriverPower() const;
   /// Of all multipliers that make these torques the least, each measured by its row's length: those of
   /// redundant rows are not zero then, and a force in a linkage's plane stays in it. As the last Constrain
-  /// found. Looks at `stop` once a redundant row; where it is requested, they are not the least.
+  /// found. Checks `stop` once a redundant row; where it is requested, they are not the least.
   const VectorX& LeastLambda(const StopCheck& stop = {});
 
   /// Closes the loops at q (nq) by as little as possible, at most by `reach` [rad, m] in one iteration;

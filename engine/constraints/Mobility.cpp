@@ -27,7 +27,7 @@ struct Elimination {
   bool stopped = false;
 };
 
-// Gauss–Jordan with full pivoting. Looks at `stop` once a pivot.
+// Gauss–Jordan with full pivoting. Checks `stop` once a pivot.
 Elimination Eliminate(const MatrixX& J, bool with_combination, const StopCheck& stop) {
   Elimination out;
   MatrixX A = J;

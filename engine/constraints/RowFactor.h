@@ -29,7 +29,7 @@ class RowFactor {
     return unknowns_[static_cast<std::size_t>(group_[static_cast<std::size_t>(row)])];
   }
   /// `scale` (m): what each row is multiplied by before it is compared with the others; 0 leaves it out.
-  /// Looks at `stop` once a front; false: it was requested, and there is no factor.
+  /// Checks `stop` once a front; false: it was requested, and there is no factor.
   bool Factor(const VectorX& scale, double dependent, const StopCheck& stop = {});
   /// How many rows the last Factor took as independent.
   int rank() const { return rank_; }

@@ -14,7 +14,7 @@ namespace {
 constexpr double kNothingLeft = 1e-8;
 /// A choice is replaced when a dependent velocity has grown by this factor against the independent ones.
 constexpr double kMostGrowth = 3;
-/// So many columns of a product or more between two looks at the stop.
+/// So many columns of a product or more between two checks of the stop.
 constexpr Eigen::Index kBlock = 32;
 
 }  // namespace

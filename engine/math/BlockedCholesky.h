@@ -13,7 +13,7 @@ class BlockedCholesky {
   explicit BlockedCholesky(int n = 0) : l_(MatrixX::Identity(n, n)) {}
 
   enum class Status { kOk, kIndefinite, kStopped };
-  /// Reads the lower half of A. Looks at `stop` once a block of columns, O(n²) numbers. There is a factor
+  /// Reads the lower half of A. Checks `stop` once a block of columns, O(n²) numbers. There is a factor
   /// after kOk alone.
   Status Factor(const MatrixX& A, const StopCheck& stop = {});
   /// x (n) → A⁻¹ x.

@@ -17,7 +17,7 @@ struct GeneralEigen {
   bool stopped = false;
 };
 
-/// By the real Schur form (Golub and Van Loan, Matrix Computations, 4th ed., 7.5 and 7.6.4). Looks at `stop`
+/// By the real Schur form (Golub and Van Loan, Matrix Computations, 4th ed., 7.5 and 7.6.4). Checks `stop`
 /// once in O(n²). Where the iteration does not converge, there are no values.
 GeneralEigen DecomposeGeneral(const MatrixX& A, const StopCheck& stop = {});
 

@@ -14,7 +14,7 @@ class PivotedLu {
  public:
   explicit PivotedLu(int n);
 
-  /// Looks at `stop` once a block of columns, O(n²) numbers; false: it was requested, and there is no factor.
+  /// Checks `stop` once a block of columns, O(n²) numbers; false: it was requested, and there is no factor.
   bool Factor(const MatrixX& A, const StopCheck& stop = {});
   /// x (n) ← A⁻¹ x; not finite where A is singular.
   void Solve(VectorX* x) const;

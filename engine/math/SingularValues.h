@@ -14,7 +14,7 @@ struct SingularDecomposition {
 };
 
 /// By one-sided Jacobi rotations (Golub and Van Loan, Matrix Computations, 4th ed., 8.6.3): each of the small
-/// values is accurate to rounding of the large ones. Looks at `stop` once in O(m n).
+/// values is accurate to rounding of the large ones. Checks `stop` once in O(m n).
 SingularDecomposition DecomposeSingular(const MatrixX& A, const StopCheck& stop = {});
 
 }  // namespace linkwright

@@ -19,7 +19,7 @@ struct Partition {
 
 /// Gaussian elimination of Φ_φ with full pivoting: the largest entry of what is left, until that is 1e-8 of
 /// the largest at the start. Of large mechanisms the matrix stays sparse: the pivot is then a large one in
-/// the shortest row. Looks at `stop` once a pivot; nothing: it was requested.
+/// the shortest row. Checks `stop` once a pivot; nothing: it was requested.
 std::optional<Partition> FindPartition(const Mechanism& mechanism, const RowJacobian& J,
                                        const StopCheck& stop = {});
 

@@ -10,7 +10,6 @@
 #include <QUndoStack>
 #include <catch2/catch.hpp>
 
-#include "app/panels/scene/ScenePanel.h"
 #include "app/panels/scene/SceneTree.h"
 #include "app/workbench/ObjectActions.h"
 #include "engine/scene/edit/TreeEdits.h"
@@ -25,7 +24,7 @@ using app::ActionId;
 struct BoatWindow : app::WindowFixture {
   BoatWindow() {
     open(write("boat.lws.json", kSailScene));
-    tree = window.findChild<app::ScenePanel*>()->tree();
+    tree = window.findChild<app::SceneTree*>();
     REQUIRE(document->isOpen());
   }
   ObjectId id(const char* path) {

@@ -173,7 +173,7 @@ bool GlobalSolver::Impl::SolveChain() {
         result.q = closest;
       } else if (std::max(how.position_tolerance, how.orientation_tolerance) <= kExact) {
         // Every pose of the joints is known, and none is within the limits. (Where a wide tolerance lets
-        // other poses count, that says nothing of them.)
+        // other poses count, that proves nothing of them.)
         result.why.proven = true;
         result.why.cause = all.empty() ? Unreachable::Cause::kGeometry : Unreachable::Cause::kLimits;
         if (!all.empty()) result.why.joints = all.front().outside;

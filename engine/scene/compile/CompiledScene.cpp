@@ -25,7 +25,7 @@
 namespace linkwright {
 namespace {
 
-// For bodies whose file gives no colour: neighbours differ, none shouts.
+// For bodies whose file gives no colour: neighbours differ, none stands out.
 constexpr std::array<Color, 6> kPalette = {{{0.91F, 0.89F, 0.85F, 1},
                                             {0.36F, 0.40F, 0.45F, 1},
                                             {0.88F, 0.55F, 0.28F, 1},
@@ -37,7 +37,6 @@ constexpr std::array<Color, 6> kPalette = {{{0.91F, 0.89F, 0.85F, 1},
 constexpr double kToldGap = 1e-6;  // m
 // What loops leave of the start velocities: less than this part is nothing.
 constexpr double kLeastLeft = 1e-9;
-
 // A quaternion shorter than this is no rotation.
 constexpr double kLeastQuaternion = 1e-6;
 
@@ -288,8 +287,8 @@ class Compiler {
         AssembleLoops(out_->model, all, scene_.limits, {}, out_->compliance, &out_->initial_q, stop_);
     if (report.stopped) return false;
     out_->assembled_gap = report.gap;
-    if (report.closed && report.gap <= kToldGap) return true;
-    problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfLoops(), "loops", report.Text(model()));
+    if (!report.closed || report.gap > kToldGap)
+      problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfLoops(), "loops", report.Text(model()));
     return true;
   }
 
@@ -307,9 +306,8 @@ class Compiler {
     for (const SceneRobot& robot : scene_.robots) {
       for (const auto& [name, values] : robot.velocities) {
         if (std::all_of(values.begin(), values.end(), [](double value) { return value == 0; })) continue;
-        Report(
-            Severity::kError, robot, "velocities", name,
-            "cannot start so: the loops stay closed in no motion that has anything of the start velocities");
+        Report(Severity::kError, robot, "velocities", name,
+               "cannot start so: the loops leave no motion that has anything of the start velocities");
         return true;
       }
     }
@@ -321,8 +319,8 @@ class Compiler {
     if (!scene_.mechanism.joints.empty()) return scene_.mechanism.joints.front().line;
     for (std::size_t i = 0; i < scene_.robots.size(); ++i) {
       const RobotDescription& robot = scene_.robots[i].description;
-      if (robot.loops.empty()) continue;
-      return scene_.document ? LineOfRobot(scene_, i) : LineOfLinks(robot, robot.loops.front());
+      if (!robot.loops.empty())
+        return scene_.document ? LineOfRobot(scene_, i) : LineOfLinks(robot, robot.loops.front());
     }
     return 0;
   }
@@ -367,7 +365,8 @@ class Compiler {
   }
 
   bool MakePaths() {
-    const auto loops = scene_.paths.empty() ? nullptr : MakeLoopConstraints(*out_);
+    if (scene_.paths.empty()) return true;
+    const auto loops = MakeLoopConstraints(*out_);
     out_->paths = MakePathMotions(scene_, out_->model, out_->initial_q, loops.get(), {}, {}, stop_);
     if (stop_.Requested()) return false;
     for (std::size_t i = 0; i < scene_.paths.size(); ++i) {
@@ -481,9 +480,8 @@ class Compiler {
     out_->size = std::max((out_->upper - out_->lower).norm(), 1e-3);
   }
 
-  RobotDescription mechanism_tree_;
+  RobotDescription mechanism_tree_, trot_robot_;
   const Scene& scene_;
-  RobotDescription trot_robot_;
   ProblemList* problems_;
   const StopCheck& stop_;
   bool values_good_ = true;

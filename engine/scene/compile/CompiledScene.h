@@ -77,7 +77,7 @@ struct CompiledScene {
 /// Names are `robot/link` when the scene has several robots, the plain ones otherwise. Returns null and adds
 /// errors if the scene does not make a mechanism; start values that name no joint are warnings, and so is
 /// that start positions had left loops open, which are closed then. Null without an error where `stop` is
-/// requested, which it looks at in closing loops, once a sample of a path and once a robot.
+/// requested, which it checks in closing loops, once a sample of a path and once a robot.
 std::shared_ptr<const CompiledScene> CompileScene(const Scene& scene, ProblemList* problems,
                                                   const StopCheck& stop = {});
 

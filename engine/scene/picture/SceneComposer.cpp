@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/picture/SceneComposer.h"
 
+#include "engine/algorithms/Kinematics.h"
+
 namespace linkwright {
 
 SceneComposer::SceneComposer(std::shared_ptr<const CompiledScene> scene)
@@ -10,7 +12,7 @@ Snapshot SceneComposer::Compose(const Moment& moment, const SnapshotOptions& opt
   SnapshotMoment shown{moment.time, moment.targets, {}, {}};
   if (options.view.forces) shown.forces = ForcesAt(moment);
   if (options.view.trails && steps_) {
-    if (!trails_) trails_.emplace(scene_->model, scene_->MakeSystem());
+    if (!trails_) trails_.emplace(scene_->model);
     shown.trails = trails_->At(moment.time, moment.X_WB, TrailFrames(options.view), *steps_);
   }
   return BuildSnapshot(*scene_, moment.X_WB, shown, options);
@@ -18,10 +20,9 @@ Snapshot SceneComposer::Compose(const Moment& moment, const SnapshotOptions& opt
 
 Snapshot SceneComposer::Compose(const State& state, const VectorX& elements,
                                 std::span<const SceneTarget> targets, const SnapshotOptions& options) {
-  if (!system_) system_ = scene_->MakeSystem();
-  X_WB_.resize(static_cast<std::size_t>(system_->body_count()));
-  system_->BodyPoses(state, X_WB_);
-  return Compose({state.time, state.q, X_WB_, elements, targets}, options);
+  if (!workspace_) workspace_.emplace(*scene_->model);
+  ForwardKinematics(*scene_->model, state.q, &*workspace_);
+  return Compose({state.time, state.q, workspace_->X_WB, elements, targets}, options);
 }
 
 std::vector<Instance> SceneComposer::ComposeBodies(std::span<const Transform> X_WB) const {

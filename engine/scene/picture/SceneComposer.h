@@ -49,11 +49,10 @@ class SceneComposer {
 
   std::shared_ptr<const CompiledScene> scene_;
   ForceSymbols forces_;
-  std::unique_ptr<System> system_;         ///< made when first needed
+  std::optional<Workspace> workspace_;     ///< made when first needed
   std::optional<Trails> trails_;           ///< the same
   std::shared_ptr<const Timeline> steps_;  ///< what the trails follow
   std::shared_ptr<Timeline> recorded_;     ///< what Record keeps
-  std::vector<Transform> X_WB_;
 };
 
 }  // namespace linkwright

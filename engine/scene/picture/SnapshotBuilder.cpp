@@ -277,7 +277,7 @@ class Composer {
         AddCoil(symbol.anchor, symbol.point, 0.02 * scene_.size, color, pick, &out_);
       return;
     }
-    // One that rests is shown only to who looks at it.
+    // One that rests is shown only while it is selected.
     if (!symbol.works && marked == 0) return;
     // An outline would cover it: it is lit up instead.
     const Color color = !symbol.works ? kForceIdle : marked != 0 ? kForceMarked : kForce;

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/algorithms/Kinematics.h"
-
 namespace linkwright {
 namespace {
 
@@ -20,10 +18,7 @@ std::int64_t TrailPeriodOf(double time) {
   return static_cast<std::int64_t>(std::floor((time + kRounding) / kTrailPeriod));
 }
 
-Trails::Trails(std::shared_ptr<const Model> model, std::unique_ptr<System> system)
-    : model_(std::move(model)),
-      system_(std::move(system)),
-      X_WB_(static_cast<std::size_t>(system_->body_count())) {}
+Trails::Trails(std::shared_ptr<const Model> model) : model_(std::move(model)), workspace_(*model_) {}
 
 std::span<const std::vector<Vector3f>> Trails::At(double time, std::span<const Transform> X_WB,
                                                   std::span<const FrameIndex> frames, const Timeline& steps) {
@@ -65,9 +60,9 @@ void Trails::Find(std::int64_t period, double time, const Timeline& steps) {
   Point point;
   if (!steps.Get(index, &state_, nullptr, &point.serial)) return;
   if (TrailPeriodOf(state_.time) != period || state_.time > time - kRounding) return;
-  if (state_.q.size() != system_->nq()) return;
-  system_->BodyPoses(state_, X_WB_);
-  Place(X_WB_, &point.places);
+  if (state_.q.size() != model_->nq()) return;
+  ForwardKinematics(*model_, state_.q, &workspace_);
+  Place(workspace_.X_WB, &point.places);
   points_.emplace(period, std::move(point));
 }
 

@@ -7,10 +7,10 @@
 #include <span>
 #include <vector>
 
+#include "engine/algorithms/Kinematics.h"
 #include "engine/model/Model.h"
 #include "engine/scene/picture/Snapshot.h"
 #include "engine/simulation/recording/Timeline.h"
-#include "engine/simulation/system/System.h"
 
 namespace linkwright {
 
@@ -26,8 +26,7 @@ inline constexpr double kTrailSeconds = 4, kTrailPeriod = 0.01;
 /// costs its new points only.
 class Trails {
  public:
-  /// `system`: of the model; for the poses of recorded states.
-  Trails(std::shared_ptr<const Model> model, std::unique_ptr<System> system);
+  explicit Trails(std::shared_ptr<const Model> model);
 
   /// One polyline for each of `frames`, oldest point first; valid until the next call. `X_WB`: poses of the
   /// bodies at `time` [s]. Steps of another mechanism make no points.
@@ -43,9 +42,8 @@ class Trails {
   void Place(std::span<const Transform> X_WB, std::vector<Vector3f>* places) const;
 
   std::shared_ptr<const Model> model_;
-  std::unique_ptr<System> system_;
+  Workspace workspace_;
   std::vector<FrameIndex> frames_;
-  std::vector<Transform> X_WB_;
   State state_;
   const Timeline* steps_ = nullptr;
   std::uint64_t revision_ = 0;

@@ -25,7 +25,7 @@ struct PathMotion::Build {
   /// Three coordinates whose derivatives are the angular velocity of `turning`, for its limits.
   PiecewiseCubic Turned(const OrientationPath& turning) const;
   /// Joint positions along the path of the frame. `missed`, `missed_angle`: at its nodes, how far the frame
-  /// stays away [m, rad]. Looks at the stop once a node; empty: it was requested.
+  /// stays away [m, rad]. Checks the stop once a node; empty: it was requested.
   PiecewiseCubic FollowFrame(const std::shared_ptr<const Model>& shared, const PiecewiseCubic& position,
                              const OrientationPath& turning, FrameIndex frame, const VectorX& start,
                              bool limits, std::vector<double>* missed,

@@ -30,7 +30,7 @@ class StageSolver {
  public:
   explicit StageSolver(int nv);
 
-  /// Improves x. False: no solution found; `worst` is then the entry that misses most. Looks at `stop` once
+  /// Improves x. False: no solution found; `worst` is then the entry that misses most. Checks `stop` once
   /// in O(nv²) of its own work.
   bool Solve(StageEquation* equation, const StopCheck& stop, VectorX* x, int* worst, SystemStatus* status);
 

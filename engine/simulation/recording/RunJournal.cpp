@@ -324,6 +324,17 @@ struct RunJournal::Impl {
       fs::remove(records::SegmentFile(folder, it->first), ignored);
   }
 
+  /// Returns once all that was added is in the files, or cannot be; nothing is added while the lock is held.
+  std::unique_lock<std::mutex> AwaitWritten() {
+    std::unique_lock lock(mutex);
+    while (writing || IsReady()) {
+      flush = true;
+      wake.notify_all();
+      done.wait(lock);
+    }
+    return lock;
+  }
+
   const fs::path folder;
   const Limits limits;
 
@@ -392,14 +403,7 @@ void RunJournal::Log(const Command& command) {
   impl_->Add([&] { records::PutCommand(command, &impl_->waiting); });
 }
 
-void RunJournal::Flush() {
-  std::unique_lock lock(impl_->mutex);
-  while (impl_->writing || impl_->IsReady()) {
-    impl_->flush = true;
-    impl_->wake.notify_all();
-    impl_->done.wait(lock);
-  }
-}
+void RunJournal::Flush() { impl_->AwaitWritten(); }
 
 std::string RunJournal::error() const {
   if (!impl_->failed) return {};
@@ -408,7 +412,7 @@ std::string RunJournal::error() const {
 }
 
 bool RunJournal::ReadBefore(double time, bool strictly, State* state, System::Inputs* inputs) const {
-  const std::lock_guard lock(impl_->mutex);
+  const auto lock = impl_->AwaitWritten();
   if (impl_->cuts_waiting) return false;
   for (std::ptrdiff_t i = impl_->BlockAt(time, strictly); i >= 0; --i) {
     bool found = false;
@@ -425,7 +429,7 @@ bool RunJournal::ReadBefore(double time, bool strictly, State* state, System::In
 }
 
 bool RunJournal::ReadAfter(double time, State* state, System::Inputs* inputs) const {
-  const std::lock_guard lock(impl_->mutex);
+  const auto lock = impl_->AwaitWritten();
   if (impl_->cuts_waiting) return false;
   const auto& blocks = impl_->index.blocks();
   for (auto i = static_cast<std::size_t>(std::max<std::ptrdiff_t>(impl_->BlockAt(time, false), 0));

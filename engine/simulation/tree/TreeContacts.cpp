@@ -47,9 +47,8 @@ void TreeSystem::TakeLoops(const State& state) const {
                &*loops_);
 }
 
-std::array<double, 2> TreeSystem::HeightOf(std::size_t contact, const State& state) const {
+std::array<double, 2> TreeSystem::HeightOf(std::size_t contact) const {
   const Contact& c = contacts_[contact];
-  ForwardKinematics(*model_, state.q, state.v, &workspace_);
   const Transform& X_WB = workspace_.X_WB[static_cast<std::size_t>(c.body)];
   const Twist& V = workspace_.V[static_cast<std::size_t>(c.body)];
   return {(X_WB * c.p_B).z() - c.given.ground, (X_WB.R * (V.linear + V.angular.cross(c.p_B))).z()};
@@ -57,12 +56,15 @@ std::array<double, 2> TreeSystem::HeightOf(std::size_t contact, const State& sta
 
 // Twice the number of a contact that lands, one more of one that lifts; −1: none.
 int TreeSystem::CrossedContact(const State& state) const {
+  bool placed = false;
   for (std::size_t i = 0; i < contacts_.size(); ++i) {
     const ContactState now = ContactState::Read(state.z, ContactAt(i));
     const int number = 2 * static_cast<int>(i);
     if (now.held && state.time > now.lifts_at) return number + 1;
     if (now.held || !(state.time > now.lands_from)) continue;
-    const auto [height, rate] = HeightOf(i, state);
+    if (!placed) ForwardKinematics(*model_, state.q, state.v, &workspace_);
+    placed = true;
+    const auto [height, rate] = HeightOf(i);
     if (height < 0 && rate < 0) return number;
   }
   return -1;

@@ -82,8 +82,9 @@ double TreeSystem::EventValue(int event, const State& state) const {
   if (event >= FirstContact()) {
     const auto number = static_cast<std::size_t>(event - FirstContact());
     const std::size_t contact = number / 2;
-    return number % 2 == 0 ? HeightOf(contact, state)[0]
-                           : ContactState::Read(state.z, ContactAt(contact)).lifts_at - state.time;
+    if (number % 2 == 1) return ContactState::Read(state.z, ContactAt(contact)).lifts_at - state.time;
+    ForwardKinematics(*model_, state.q, state.v, &workspace_);
+    return HeightOf(contact)[0];
   }
   if (event >= FirstSwitch()) return forces_.SwitchValue(event - FirstSwitch(), inputs_.elements, state.time);
   if (event >= nv()) return stops_->EventValue(event - nv(), state.q);
@@ -93,12 +94,8 @@ double TreeSystem::EventValue(int event, const State& state) const {
 void TreeSystem::TakeEvent(int event, State* state) {
   if (event >= FirstContact()) {
     const auto number = static_cast<std::size_t>(event - FirstContact());
-    if (event == ControlEvent()) {
-    } else if (number % 2 == 0) {
-      Land(number / 2, state);
-    } else {
-      Lift(number / 2, state);
-    }
+    const bool lands = number % 2 == 0;
+    if (event != ControlEvent()) lands ? Land(number / 2, state) : Lift(number / 2, state);
     Control(state);
   } else if (event >= FirstSwitch()) {
     forces_.PassSwitch(event - FirstSwitch());

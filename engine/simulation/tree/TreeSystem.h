@@ -54,7 +54,7 @@ struct TreeSystemOptions {
   std::map<std::string, double> stop_stiffness, stop_dissipation;
 };
 
-/// A tree of rigid bodies. Null where `stop` is requested, which it looks at where it closes loops and
+/// A tree of rigid bodies. Null where `stop` is requested, which it checks where it closes loops and
 /// chooses independent coordinates.
 std::unique_ptr<System> MakeTreeSystem(std::shared_ptr<const Model> model,
                                        const TreeSystemOptions& options = {}, const StopCheck& stop = {});

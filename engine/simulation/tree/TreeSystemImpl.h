@@ -133,8 +133,8 @@ class TreeSystem final : public System {
   void StartContacts(State* state);
   /// The time and the contacts that loops_ computes with from now on.
   void TakeLoops(const State& state) const;
-  /// Height of a contact above its ground [m], and its rate [m/s]. Computes kinematics.
-  std::array<double, 2> HeightOf(std::size_t contact, const State& state) const;
+  /// Height of a contact above its ground [m], and its rate [m/s], at the poses and velocities of workspace_.
+  std::array<double, 2> HeightOf(std::size_t contact) const;
   int CrossedContact(const State& state) const;
   void Land(std::size_t contact, State* state);
   void Lift(std::size_t contact, State* state) const;

@@ -72,7 +72,7 @@ TEST_CASE("dependent coordinates are solved for, independent ones stay", "[multi
   const VectorX start = q;
   // A disturbance of everything, of which only the independent part may stay.
   for (Eigen::Index k = 0; k < q.size(); ++k) q[k] += 1e-3 * std::sin(3.0 * static_cast<double>(k) + 1);
-  const Partition partition = FindPartition(*mechanism, JacobianOf(*mechanism));
+  const Partition partition = *FindPartition(*mechanism, JacobianOf(*mechanism));
   int body = 0;
   while (partition.independent[static_cast<size_t>(body)] == 0) ++body;
   const int coordinate = std::countr_zero(partition.independent[static_cast<size_t>(body++)]);

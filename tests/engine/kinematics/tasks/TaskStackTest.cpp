@@ -160,7 +160,9 @@ TEST_CASE("A stack and the reference classes take the same step", "[kinematics][
                        : solver == StackSolver::kChiaverini ? multi.SolveChi(0.03, 0)
                                                             : multi.SolveQP(0.03, 0);
     VectorX all = VectorX::Zero(7);
-    for (int i = 0; i < multi.joints().Count(); ++i) all[multi.joints().Key(i).index] = dq[i];
+    for (int i = 0; i < multi.joints().Count(); ++i) {
+      all[multi.joints().dofs()[static_cast<size_t>(i)]] = dq[i];
+    }
     CHECK(all.norm() > 0.01);
     CHECK((stack.Step(q0, tasks, options).dq - all).norm() < 1e-12);
   }
