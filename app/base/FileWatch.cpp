@@ -41,6 +41,14 @@ FileWatch::Stamp FileWatch::stampOf(const QString& file) {
 }
 
 void FileWatch::watch(const QStringList& files) {
+  if (files == files_) {
+    for (const QString& file : files.mid(0, kMostFiles)) {
+      const QFileInfo info(file);
+      if (info.exists()) watcher_.addPath(info.absoluteFilePath());  // it may have come into being
+    }
+    return;
+  }
+  files_ = files;
   const QStringList before = watcher_.files() + watcher_.directories();
   if (!before.isEmpty()) watcher_.removePaths(before);
   const QHash<QString, Stamp> known = std::exchange(known_, {});

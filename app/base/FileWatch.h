@@ -41,6 +41,7 @@ class FileWatch : public QObject {
   void look();
 
   QFileSystemWatcher watcher_;
+  QStringList files_;  // as watch() was given them
   QHash<QString, Stamp> known_;
   QTimer settle_;
 };
