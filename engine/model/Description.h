@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <array>
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "engine/math/Types.h"
+#include "engine/model/ContactDescription.h"
 #include "engine/model/LoopElement.h"
 #include "engine/model/Mesh.h"
 #include "engine/model/Tendon.h"
@@ -25,16 +28,49 @@ struct Inertial {
   Matrix3 inertia = Matrix3::Zero();
 };
 
-enum class ShapeType { kBox, kSphere, kCylinder, kCapsule, kMesh, kRoundedBox };
+enum class ShapeType {
+  kBox,
+  kSphere,
+  kCylinder,
+  kCapsule,
+  kMesh,
+  kRoundedBox,
+  kEllipsoid,
+  kHull,
+  kHalfSpace,
+  kHeightField
+};
 
-/// A shape in its own frame, centred on the origin; cylinders and capsules lie along z.
+/// Heights [m] on a grid, rows from −y up, each from −x up: row r, column c is heights[r · columns + c].
+struct HeightGrid {
+  int rows = 0, columns = 0;  ///< at least 2
+  std::vector<double> heights;
+};
+
+/// A shape in its own frame, centred on the origin; cylinders and capsules lie along z. A half-space is solid
+/// where z < 0, without end; a height field is solid below its heights.
 struct Geometry {
   ShapeType type = ShapeType::kBox;
-  Vector3 size = Vector3::Ones();  ///< box, rounded box: side lengths [m]; mesh: scale factors
-  double radius = 0.05;            ///< sphere, cylinder, capsule; rounded box: of its edges [m]
-  double length = 0.1;             ///< cylinder: height; capsule: height without the caps [m]
-  std::string mesh_file;           ///< mesh: as written in the file
-  MeshPtr mesh;                    ///< mesh: loaded, or null
+  /// Box, rounded box: side lengths [m]; ellipsoid: semi-axes [m]; half-space: x, y of what is drawn [m];
+  /// height field: side lengths x, y [m]; mesh: scale factors.
+  Vector3 size = Vector3::Ones();
+  double radius = 0.05;         ///< sphere, cylinder, capsule; rounded box: of its edges [m]
+  double length = 0.1;          ///< cylinder: height; capsule: height without the caps [m]
+  std::string mesh_file;        ///< mesh: as written in the file
+  MeshPtr mesh;                 ///< mesh: loaded, or null
+  std::vector<Vector3> points;  ///< hull: of these [m]
+  std::shared_ptr<const HeightGrid> heights;  ///< height field
+};
+
+/// Of a collision shape, by which shapes are told apart as in MJCF: two touch where a bit is set in the type
+/// of one and the affinity of the other. All bits: it touches every shape that has any.
+struct ContactMask {
+  int type = -1, affinity = -1;
+
+  bool Touches(const ContactMask& other) const {
+    return ((type & other.affinity) | (other.type & affinity)) != 0;
+  }
+  bool operator==(const ContactMask&) const = default;
 };
 
 struct Visual {
@@ -42,8 +78,10 @@ struct Visual {
   Transform X_LG;  ///< pose of the shape in the link
   Geometry geometry;
   Color color;
-  bool has_color = false;  ///< false: the mesh's own colours, or the default grey
-  std::string material;    ///< name in the file
+  bool has_color = false;      ///< false: the mesh's own colours, or the default grey
+  std::string material;        ///< name in the file
+  SurfaceDescription surface;  ///< of a collision shape
+  ContactMask mask;            ///< of a collision shape; not in scene files
 };
 
 enum class JointType { kFixed, kRevolute, kContinuous, kPrismatic, kBall, kFree };
@@ -101,6 +139,11 @@ struct RobotDescription {
   std::vector<LoopElement> loops;        ///< joints that close loops between these links; names as in here
   std::vector<TendonDescription> tendons;
   std::vector<Posture> postures;
+  std::vector<std::array<std::string, 2>> contact_exclude;  ///< links that do not touch each other
+  /// Links that touch each other whatever the masks of their shapes; before the scene's own pairs.
+  std::vector<ContactPair> contact_pairs;
+  /// Whether a link that a joint connects with the world touches what is fixed to the world.
+  bool touches_parent_world = false;
 };
 
 }  // namespace linkwright

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/model/HullTriangles.h"
+
 namespace linkwright {
 namespace {
 
@@ -42,6 +44,35 @@ SolidProperties GrownBox(const Vector3& half, double r) {
                      {GrownBoxSquare(a, b, c, r), GrownBoxSquare(b, c, a, r), GrownBoxSquare(c, a, b, r)});
 }
 
+// Sums over the tetrahedra between the first point and the triangles of the hull.
+std::optional<SolidProperties> SolidOfHull(const std::vector<Vector3>& points) {
+  const auto triangles = HullTriangles(points);
+  if (triangles.empty()) return std::nullopt;
+  SolidProperties out;
+  Matrix3 squares = Matrix3::Zero();
+  Vector3 moment = Vector3::Zero();
+  const auto corner = [&](int i) -> Vector3 { return points[static_cast<std::size_t>(i)] - points[0]; };
+  for (const auto& [i, j, k] : triangles) {
+    const Vector3 d = corner(i);
+    const Vector3 e = corner(j);
+    const Vector3 f = corner(k);
+    const Vector3 sum = d + e + f;
+    const double volume = d.dot(e.cross(f)) / 6;
+    out.volume += volume;
+    moment += volume * sum / 4;
+    // ∫ x xᵀ over a tetrahedron with a corner in the origin and the others d, e, f:
+    // V/20 (Σ_{u,v ∈ {d,e,f}} u vᵀ + Σ_u u uᵀ)
+    squares +=
+        volume / 20 * (sum * sum.transpose() + d * d.transpose() + e * e.transpose() + f * f.transpose());
+  }
+  if (!(out.volume > 0)) return std::nullopt;
+  const Vector3 center = moment / out.volume;
+  squares -= out.volume * center * center.transpose();
+  out.center = points[0] + center;
+  out.inertia = squares.trace() * Matrix3::Identity() - squares;
+  return out;
+}
+
 }  // namespace
 
 std::optional<SolidProperties> SolidOf(const Geometry& g) {
@@ -68,7 +99,17 @@ std::optional<SolidProperties> SolidOf(const Geometry& g) {
       const double volume = kPi * r * r * l;
       return FromSquares(volume, volume * Vector3(r * r / 4, r * r / 4, l * l / 12));
     }
+    case ShapeType::kEllipsoid: {
+      // ∫x² over an ellipsoid of semi-axis a is V a² / 5.
+      if (!sized) return std::nullopt;
+      const double volume = 4 * kPi / 3 * g.size.prod();
+      return FromSquares(volume, volume / 5 * g.size.cwiseAbs2());
+    }
+    case ShapeType::kHull:
+      return SolidOfHull(g.points);
     case ShapeType::kMesh:
+    case ShapeType::kHalfSpace:
+    case ShapeType::kHeightField:
       break;
   }
   return std::nullopt;
