@@ -46,13 +46,17 @@ enum class FieldType {
   kBool,
   kNumber,
   kText,
-  kChoice,         ///< one of `choices`
-  kVector,         ///< three numbers
-  kPose,           ///< in files: xyz, and rpy, rpy_deg or quaternion
-  kNumbers,        ///< `count` numbers, or any number of them
-  kRows,           ///< `count` numbers each, any number of rows; one row behind the other
+  kChoice,   ///< one of `choices`
+  kVector,   ///< three numbers
+  kPose,     ///< in files: xyz, and rpy, rpy_deg or quaternion
+  kNumbers,  ///< `count` numbers, or any number of them
+  kRows,     ///< `count` numbers each, any number of rows; one row behind the other
+  /// {"size": [x, y], "heights": rows of numbers, as many in each}; numbers: size, how many in a row, the
+  /// rows one behind the other
+  kHeightField,
   kMatrix,         ///< 3 by 3, row by row: symmetric, in files its diagonal or three rows; or a rotation
   kNames,          ///< a list of texts
+  kNamePairs,      ///< a list of pairs of texts; one pair behind the other
   kNumbersByName,  ///< a number (or `count` ≠ 1: an array) for each name
   kFunction,       ///< a number or a formula
   kFunctions,      ///< three of these
@@ -83,6 +87,7 @@ struct Field {
   std::string refers;
   /// Where it names what is removed, the name alone goes; else the object goes with it.
   bool loose = false;
+  std::vector<std::string> besides;  ///< what it may name that is no object
   Effect effect =
       Effect::kRecompile;  ///< of a formula: where only numbers change; another formula recompiles
 
@@ -108,7 +113,8 @@ struct Field {
   std::vector<double> numbers;  ///< the numbers that it may be; empty: any of its range
   double nearest_zero = 0;      ///< each number is at least that far from zero
   int free_number = -1;         ///< of numbers: the index of one that may lie outside of the range; -1: none
-  int least = 0;                ///< so many items a list must have
+  int least = 0;                ///< so many items a list, or rows, must have
+  bool switchable = false;      ///< a part that files may have as true, all at its default, or false: none
   Expression::Names variables = Expression::Names::kTime;  ///< of a formula
   std::vector<std::string> choices;
   std::vector<std::string> choice_titles;  ///< what pages and menus call them; empty: as they are, in words

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/model/ContactDescription.h"
 #include "engine/model/Description.h"
 #include "engine/model/LoopElement.h"
 #include "engine/multibody/MechanismDescription.h"
@@ -70,9 +71,10 @@ struct Scene {
   std::optional<TrotScene> trot;  ///< a walk of its own, instead of robots
   /// Bodies in Euler parameters with closed loops. Its gravity is the scene's.
   MechanismDescription mechanism;
-  std::vector<LoopElement> loops;    ///< joints that close loops; names as compiled
-  std::vector<ForceElement> forces;  ///< springs, motors, outside forces; names as compiled
-  std::vector<PathElement> paths;    ///< what joints follow; names as compiled
+  std::vector<LoopElement> loops;             ///< joints that close loops; names as compiled
+  std::vector<ForceElement> forces;           ///< springs, motors, outside forces; names as compiled
+  std::vector<PathElement> paths;             ///< what joints follow; names as compiled
+  std::optional<ContactDescription> contact;  ///< none: nothing touches
   std::vector<SceneTarget> targets;
   TargetOptions target_options;  ///< how the targets are met together
   std::vector<SceneCamera> cameras;

@@ -54,6 +54,13 @@ int LineOfTarget(const Scene& scene, std::size_t target) {
   return item ? item->line : 0;
 }
 
+int LineOfContactPair(const Scene& scene, std::string_view list, std::size_t pair) {
+  const JsonValue* contact = scene.document ? scene.document->root().Find("contact") : nullptr;
+  const JsonValue* pairs = contact ? contact->Find(list) : nullptr;
+  if (!pairs) return 0;
+  return pair < pairs->items.size() ? pairs->items[pair].line : pairs->key_line;
+}
+
 int LineOfPath(const Scene& scene, std::size_t path) {
   const JsonValue* item = FindItem(scene, "paths", scene.paths[path].name, path);
   return item ? item->line : 0;

@@ -23,6 +23,8 @@ int LineOfViewName(const Scene& scene, std::string_view list, std::string_view n
 /// The line of the joint in the robot's "positions", "velocities", …
 int LineOfJointValue(const Scene& scene, std::size_t robot, std::string_view key, std::string_view joint);
 int LineOfTarget(const Scene& scene, std::size_t target);
+/// Of the pair of this number in a list of the scene's contact: "exclude", "report".
+int LineOfContactPair(const Scene& scene, std::string_view list, std::size_t pair);
 int LineOfPath(const Scene& scene, std::size_t path);
 int LineOfForce(const Scene& scene, std::size_t force);
 int LineOfLoop(const Scene& scene, std::size_t loop);

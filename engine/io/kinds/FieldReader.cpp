@@ -64,6 +64,10 @@ class FieldReader {
         std::vector<std::string> out;
         return Taken(element_.Strings(field_.name, &out), out);
       }
+      case FieldType::kNamePairs:
+        return ReadNamePairs();
+      case FieldType::kHeightField:
+        return ReadHeightField();
       case FieldType::kNumbersByName:
         return ReadByName();
       case FieldType::kFunction: {
@@ -238,8 +242,9 @@ class FieldReader {
 
   std::optional<FieldValue> ReadRows() const {
     if (!element_.Expect(*value_, key(), JsonValue::Kind::kArray)) return std::nullopt;
-    if (value_->items.size() < kLeastRows)
-      return Refuse(InQuotes(key()) + " must hold at least two rows of numbers");
+    if (value_->items.size() < std::max(kLeastRows, static_cast<std::size_t>(field_.least)))
+      return Refuse(InQuotes(key()) + " must hold at least " +
+                    (field_.least > 0 ? std::to_string(field_.least) : "two") + " rows of numbers");
     const auto count = static_cast<std::size_t>(field_.count);
     std::vector<double> out;
     for (const JsonValue& row : value_->items) {
@@ -250,6 +255,48 @@ class FieldReader {
       element_.Error(row.line, "the first numbers of the rows of " + InQuotes(key()) + " must increase");
       return std::nullopt;
     }
+    return out;
+  }
+
+  std::optional<FieldValue> ReadNamePairs() const {
+    if (!element_.Expect(*value_, key(), JsonValue::Kind::kArray)) return std::nullopt;
+    std::vector<std::string> out;
+    for (const JsonValue& pair : value_->items) {
+      const bool good =
+          pair.IsArray() && pair.items.size() == 2 && pair.items[0].IsString() && pair.items[1].IsString();
+      if (!good) {
+        element_.Error(pair.line, InQuotes(key()) + " must hold pairs of names");
+        return std::nullopt;
+      }
+      for (const JsonValue& name : pair.items) out.push_back(name.text);
+    }
+    return out;
+  }
+
+  std::optional<FieldValue> ReadHeightField() const {
+    const auto object = element_.Object(key());
+    if (!object) return std::nullopt;
+    static const std::vector<std::string> keys = {"size", "heights"};
+    object->CheckKeys(keys);
+    constexpr int kSides[] = {2};
+    std::vector<double> out;
+    if (!object->Get("size") || !object->Get("heights"))
+      return Refuse(InQuotes(key()) + " needs \"size\" and \"heights\"");
+    if (!object->Numbers("size", kSides, &out)) return std::nullopt;
+    const JsonValue& heights = *object->Get("heights");
+    if (!(out[0] > 0) || !(out[1] > 0)) {
+      object->Error(object->Get("size")->line, "\"size\" must hold numbers greater than zero");
+      return std::nullopt;
+    }
+    const std::size_t columns =
+        heights.IsArray() && !heights.items.empty() ? heights.items[0].items.size() : 0;
+    if (heights.items.size() < kLeastRows || columns < kLeastRows) {
+      object->Error(heights.line, "\"heights\" must hold at least two rows of two numbers");
+      return std::nullopt;
+    }
+    out.push_back(static_cast<double>(columns));
+    for (const JsonValue& row : heights.items)
+      if (!ReadRow(row, columns, &out)) return std::nullopt;
     return out;
   }
 

@@ -151,6 +151,10 @@ class ObjectReader {
       return true;
     }
     if (field.type == FieldType::kPart) {
+      if (const JsonValue& value = *given[field]; field.switchable && value.IsBool()) {
+        value.boolean ? static_cast<void>(field.make_part(object)) : field.remove_part(object);
+        return true;
+      }
       const auto part = element.Object(field.name);
       return part && Read(*part, field.kind(), field.make_part(object),
                           field.items_need ? field.items_need(object) : std::vector<std::string>(), scope);

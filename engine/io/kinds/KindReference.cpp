@@ -76,6 +76,10 @@ std::string TypeText(const Field& field) {
       return "colors by name";
     case FieldType::kNames:
       return field.refers.empty() ? "list of texts" : "names of " + PluralOf(field.refers);
+    case FieldType::kNamePairs:
+      return "pairs of names of " + PluralOf(field.refers);
+    case FieldType::kHeightField:
+      return "`size`: two numbers, and `heights`: rows of numbers";
     case FieldType::kNumbersByName:
       return std::string(field.count == 1 ? "number" : "number or numbers") + " by " + field.refers;
     case FieldType::kFunction:
@@ -83,7 +87,7 @@ std::string TypeText(const Field& field) {
     case FieldType::kFunctions:
       return "three numbers or formulas";
     case FieldType::kPart:
-      return KindLink(field.kind());
+      return (field.switchable ? "true or false or " : "") + KindLink(field.kind());
     case FieldType::kList:
       return "list of: " + KindLink(field.kind());
     default:

@@ -27,6 +27,21 @@ JsonValue RowsToJson(const std::vector<double>& numbers, std::size_t count) {
   return out;
 }
 
+JsonValue NamePairsToJson(const std::vector<std::string>& names) {
+  JsonValue out = JsonValue::Array();
+  for (std::size_t i = 0; i + 1 < names.size(); i += 2)
+    out.items.push_back(JsonValue::Array({ToJson(names[i]), ToJson(names[i + 1])}));
+  return out;
+}
+
+// As FieldType::kHeightField has them.
+JsonValue HeightFieldToJson(const std::vector<double>& numbers) {
+  JsonValue out = JsonValue::Object();
+  out.Set("size", Numbers(numbers.data(), 2));
+  out.Set("heights", RowsToJson({numbers.begin() + 3, numbers.end()}, static_cast<std::size_t>(numbers[2])));
+  return out;
+}
+
 JsonValue MatrixToJson(const std::vector<double>& numbers) {
   const bool diagonal = std::all_of(numbers.begin(), numbers.end(), [&](const double& number) {
     return number == 0 || (&number - numbers.data()) % 4 == 0;
@@ -60,7 +75,10 @@ JsonValue FieldToJson(const Field& field, const FieldValue& value) {
         } else if constexpr (std::is_same_v<V, std::vector<double>>) {
           if (field.type == FieldType::kRows) return RowsToJson(v, static_cast<std::size_t>(field.count));
           if (field.type == FieldType::kMatrix) return MatrixToJson(v);
+          if (field.type == FieldType::kHeightField) return HeightFieldToJson(v);
           return Numbers(v.data(), v.size());
+        } else if constexpr (std::is_same_v<V, std::vector<std::string>>) {
+          return field.type == FieldType::kNamePairs ? NamePairsToJson(v) : ToJson(v);
         } else if constexpr (std::is_same_v<V, NamedColor>) {
           return ToJson(v.color);
         } else if constexpr (std::is_same_v<V, Vector3>) {
@@ -111,7 +129,14 @@ void EditValue(const Field& field, const FieldValue& before, const FieldValue& v
     return SetAngle(field, now, *numbers, object);
   if (const auto* text = std::get_if<std::string>(&value); text && text->empty() && field.filled)
     return RemoveKeys(field, object);
-  object->Set(field.name, FieldToJson(field, value));
+  JsonValue written = FieldToJson(field, value);
+  if (const JsonValue* present = object->Find(field.name); present && present->IsObject()) {
+    // The user's own keys beside the value's stay.
+    JsonValue edited = *present;
+    for (std::size_t i = 0; i < written.keys.size(); ++i) edited.Set(written.keys[i], written.items[i]);
+    written = std::move(edited);
+  }
+  object->Set(field.name, std::move(written));
 }
 
 bool HasAnyKey(const Field& field, const JsonValue& object) {
@@ -129,6 +154,11 @@ void EditPart(const Field& field, const void* before, const void* now, JsonValue
   const Kind& kind = field.kind();
   const JsonValue* present = object->Find(field.name);
   if (present && old && SameObject(kind, old, part)) return;
+  // Where the file has true, it has nothing of what the part is.
+  if (present && !present->IsObject()) {
+    present = nullptr;
+    old = nullptr;
+  }
   const std::shared_ptr<void> defaults = old ? nullptr : kind.make();
   JsonValue changed = present ? *present : JsonValue::Object();
   EditObject(kind, old ? old : defaults.get(), part, &changed);

@@ -25,7 +25,9 @@ std::optional<FieldValue> ExampleOf(const Field& field) {
     case FieldType::kNumbers:
       return FieldValue(numbers(1));
     case FieldType::kRows:
-      return FieldValue(numbers(2));
+      return FieldValue(numbers(std::max(2, field.least)));
+    case FieldType::kHeightField:
+      return FieldValue(std::vector<double>{1, 1, 2, 0, 0, 0, 0});
     default:
       return std::nullopt;
   }

@@ -62,6 +62,12 @@ void FinishMechanism(const SceneElement& root, Scene* scene) {
 
 }  // namespace
 
+bool HasGroundOfView(const JsonValue& scene) {
+  const JsonValue* contact = scene.Find("contact");
+  const JsonValue* ground = contact ? contact->Find("ground") : nullptr;
+  return ground && ground->IsBool() && ground->boolean;
+}
+
 Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, ProblemList* problems) {
   Scene scene;
   scene.document = document;
@@ -84,6 +90,8 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
       scene.cross_check.formulation.reset();
     }
   }
+  if (scene.contact && scene.contact->ground && HasGroundOfView(document->root()))
+    scene.contact->ground->height = scene.view.ground_height;
   NameRobots(document->file(), &scene.robots);
   FinishMechanism(root, &scene);
   return scene;

@@ -12,4 +12,7 @@ namespace linkwright {
 /// wrong is added to `problems` as the document's file and lines.
 Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, ProblemList* problems);
 
+/// Whether the ground of contact in a scene file is true: the one that the view has.
+bool HasGroundOfView(const JsonValue& scene);
+
 }  // namespace linkwright

@@ -30,6 +30,9 @@ JsonValue SceneToJson(const Scene& scene, const SceneWriteOptions& options) {
     before = ReadSceneDocument(scene.document, &ignored);
     root = scene.document->root();
   }
+  // The ground of contact that is the view's goes where the view's goes.
+  if (before.contact && before.contact->ground && HasGroundOfView(root))
+    before.contact->ground->height = now.view.ground_height;
   NameFiles(options, &now.robots);
   // Gravity is the scene's; what a mechanism has of its own is no more true once that has changed.
   const JsonValue* mechanism = root.Find("mechanism");

@@ -122,13 +122,17 @@ JsonValue SchemaOfField(const Field& field, const std::string& key,
     }
     case FieldType::kRows: {
       JsonValue rows = ArrayOf(ArrayOf(NumberSchemaOf(field, unit), {field.count}));
-      rows.Set("minItems", Num(static_cast<double>(kLeastRows)));
+      rows.Set("minItems", Num(std::max(static_cast<double>(kLeastRows), static_cast<double>(field.least))));
       return rows;
     }
     case FieldType::kMatrix:
       return field.rotation ? ArrayOf(Reference("vector"), {3}) : MatrixSchema();
     case FieldType::kNames:
       return ArrayOf(Obj({{"type", Str("string")}}));
+    case FieldType::kNamePairs:
+      return ArrayOf(ArrayOf(Obj({{"type", Str("string")}}), {2}));
+    case FieldType::kHeightField:
+      return Reference("height_field");
     case FieldType::kNumbersByName:
       return NumbersByNameSchema(field);
     case FieldType::kFunction:
@@ -139,8 +143,11 @@ JsonValue SchemaOfField(const Field& field, const std::string& key,
       return Reference("shape_color");
     case FieldType::kColors:
       return ByNameSchema(Reference("color"));
-    case FieldType::kPart:
-      return Reference(define(field.kind()));
+    case FieldType::kPart: {
+      JsonValue part = Reference(define(field.kind()));
+      if (!field.switchable) return part;
+      return Obj({{"if", Obj({{"type", Str("boolean")}})}, {"else", std::move(part)}});
+    }
     case FieldType::kList: {
       JsonValue list = ArrayOf(Reference(define(field.kind())));
       const int least = std::max(field.least, field.filled ? 1 : 0);

@@ -60,6 +60,19 @@ JsonValue JointFunctionSchema() {
                Str("A function that may have the joint's position q and velocity v besides the time t.")}});
 }
 
+JsonValue HeightFieldSchema() {
+  const auto positive = [] { return Obj({{"type", Str("number")}, {"exclusiveMinimum", Num(0)}}); };
+  JsonValue row = schema::ArrayOf(Reference("number"));
+  row.Set("minItems", Num(2));
+  JsonValue rows = schema::ArrayOf(std::move(row));
+  rows.Set("minItems", Num(2));
+  return Obj({{"type", Str("object")},
+              {"properties", Obj({{"size", schema::ArrayOf(positive(), {2})}, {"heights", std::move(rows)}})},
+              {"required", schema::Words({"size", "heights"})},
+              {"patternProperties", Obj({{"^x-", JsonValue::Bool(true)}})},
+              {"additionalProperties", JsonValue::Bool(false)}});
+}
+
 JsonValue NumberSchema() {
   return Obj({{"type", Str("number")}, {"minimum", Num(-kLargestNumber)}, {"maximum", Num(kLargestNumber)}});
 }
@@ -82,6 +95,7 @@ const std::map<std::string_view, std::function<JsonValue()>>& ValueSchemas() {
              "\"#rgb\", \"#rrggbb\", \"#rrggbbaa\", or [r, g, b] or [r, g, b, a] with numbers from 0 to 1.",
              std::string("^") + kHexColor + "$");
        }},
+      {"height_field", HeightFieldSchema},
       {"shape_color",
        [] {
          return ColorSchema("A color, or the name of one of the robot's colors.",

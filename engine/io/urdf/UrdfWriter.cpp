@@ -112,7 +112,25 @@ class Writer {
     out_ << "  </link>\n";
   }
 
+  // Of a shape that the format does not have; null: it has it.
+  static const char* WhyNoShape(ShapeType type) {
+    switch (type) {
+      case ShapeType::kEllipsoid:
+        return "URDF has no ellipsoid: it is left out";
+      case ShapeType::kHull:
+        return "URDF has no hull of points: it is left out";
+      case ShapeType::kHalfSpace:
+        return "URDF has no half-space: it is left out";
+      case ShapeType::kHeightField:
+        return "URDF has no height field: it is left out";
+      default:
+        return nullptr;
+    }
+  }
+
   void Shape(const LinkDescription& link, const Visual& shape, const char* kind) {
+    if (const char* const why = WhyNoShape(shape.geometry.type))
+      return Warn(link.line, "link \"" + link.name + "\"", why);
     out_ << "    <" << kind;
     if (!shape.name.empty()) out_ << " name=\"" << Escape(shape.name) << "\"";
     out_ << ">\n";
@@ -143,6 +161,9 @@ class Writer {
         out_ << "<mesh filename=\"" << Escape(g.mesh_file) << "\"";
         if (g.size != Vector3::Ones()) out_ << " scale=\"" << Numbers(g.size) << "\"";
         out_ << "/>";
+        break;
+      default:
+        break;  // left out above
     }
     out_ << "</geometry>\n";
     if (shape.has_color && kind[0] == 'v') {

@@ -15,6 +15,7 @@
 #include "engine/scene/PathList.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/SceneLines.h"
+#include "engine/scene/compile/ContactCheck.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/MechanismPosing.h"
 #include "engine/scene/compile/Skeleton.h"
@@ -75,7 +76,7 @@ class Compiler {
     out_->model = builder.Build();
     for (std::size_t i = 0; i < model().frames().size(); ++i)
       frames_.emplace(model().frames()[i].name, static_cast<int>(i));
-    if (!SetJointValues()) return nullptr;
+    if (!CheckContact(scene_, model(), problems_) || !SetJointValues()) return nullptr;
     if (scene_.trot) StartTrotRobot(*scene_.trot, model(), &out_->initial_q, &out_->initial_v);
     TakeLoops();
     if (!Assemble() || !CheckStartVelocities()) return nullptr;
@@ -96,7 +97,6 @@ class Compiler {
 
  private:
   const Model& model() const { return *out_->model; }
-
   std::string Prefix(const SceneRobot& robot) const { return RobotPrefix(scene_, robot); }
 
   bool AddRobot(const SceneRobot& robot, const AddRobotOptions& options, ModelBuilder* builder) {

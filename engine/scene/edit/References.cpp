@@ -20,6 +20,10 @@ bool NameEndsAt(std::string_view text, std::size_t at) {
   return at == text.size() || text[at] == '.' || text[at] == '_';
 }
 
+bool NamesNoObject(const Field& field, const std::string& name) {
+  return std::find(field.besides.begin(), field.besides.end(), name) != field.besides.end();
+}
+
 // What stands in a mechanism for what a reference names of a robot.
 std::string_view MechanismPartOf(std::string_view refers) {
   return MayName(refers, "link") ? "mechanism_body" : "mechanism_joint";
@@ -58,7 +62,7 @@ ObjectId FindNamed(const CObjectContainer& scene, std::string_view kind, std::st
 
 std::vector<std::string> NamesFor(const CObjectContainer& scene, const SceneObject& from,
                                   const Field& field) {
-  std::vector<std::string> names;
+  std::vector<std::string> names = field.besides;
   const auto add = [&](const SceneObject& in, std::string_view refers, const std::string& prefix) {
     in.ForChildren([&](const SceneObject& child) {
       if (MayName(refers, child.kind().name) &&
@@ -137,7 +141,7 @@ void References::Collect(const SceneObject& object, const Scope* scope) {
 
 void References::AddText(const SceneObject& from, const Field& field, const std::string& text,
                          const Scope* scope) {
-  if (text.empty()) return;
+  if (text.empty() || NamesNoObject(field, text)) return;
   if (field.refers == "signal") return AddSignal(from, field, text);
   ObjectReference reference{from.id(), &field, text, 0, 0, {}, text, {}};
   if (scope) {
@@ -274,7 +278,7 @@ void MissingNames::Collect(const SceneObject& object, std::vector<Name>* names) 
       continue;
     const FieldValue value = field.get(object.value());
     const auto add = [&](const std::string& name) {
-      if (!name.empty() && !known_.contains({object.id(), &field, name}))
+      if (!name.empty() && !NamesNoObject(field, name) && !known_.contains({object.id(), &field, name}))
         names->push_back({object.id(), &field, name});
     };
     if (const auto* text = std::get_if<std::string>(&value)) add(*text);

@@ -50,6 +50,20 @@ std::string WhyNotFree(const SceneObject& parent, const Field& list, std::string
          " \"" + std::string(name) + "\"";
 }
 
+// Takes out the pairs, one behind the other, that have the name.
+void ErasePairs(const std::string& name, std::vector<std::string>* pairs) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i + 1 < pairs->size(); i += 2) {
+    if ((*pairs)[i] == name || (*pairs)[i + 1] == name) continue;
+    if (kept != i) {
+      (*pairs)[kept] = std::move((*pairs)[i]);
+      (*pairs)[kept + 1] = std::move((*pairs)[i + 1]);
+    }
+    kept += 2;
+  }
+  pairs->resize(kept);
+}
+
 // What goes with an object, and the values that lose a name.
 class Removal {
  public:
@@ -100,7 +114,8 @@ class Removal {
       if (auto* name = std::get_if<std::string>(&value))
         name->clear();
       else if (auto* names = std::get_if<std::vector<std::string>>(&value))
-        std::erase(*names, text);
+        field->type == FieldType::kNamePairs ? ErasePairs(text, names)
+                                             : static_cast<void>(std::erase(*names, text));
       else if (auto* map = std::get_if<NumbersByName>(&value))
         map->erase(text);
       edit.Merge(scene->Set(from, *field, value));

@@ -84,6 +84,12 @@ class KindBuilder : private KindBuilderBase {
   KindBuilder& Vector(std::string_view name, M member) {
     return Value<Vector3>(FieldType::kVector, name, member);
   }
+  /// A std::optional of a number.
+  template <class M>
+  KindBuilder& OptionalNumber(std::string_view name, M member) {
+    static_assert(std::is_same_v<Member<M>, std::optional<double>>);
+    return AddOptionalNumber(name, Place(member)), *this;
+  }
   /// A std::optional of a vector.
   template <class M>
   KindBuilder& OptionalVector(std::string_view name, M member) {
@@ -127,6 +133,13 @@ class KindBuilder : private KindBuilderBase {
   template <class M>
   KindBuilder& Names(std::string_view name, M member, std::string_view refers = {}) {
     return Value<std::vector<std::string>>(FieldType::kNames, name, member).Refers(refers);
+  }
+  /// Pairs of the names of objects of the kind `refers`.
+  template <class M>
+  KindBuilder& NamePairs(std::string_view name, M member, std::string_view refers) {
+    static_assert(std::is_same_v<Member<M>, std::vector<std::array<std::string, 2>>>);
+    AddNamePairs(name, Place(member));
+    return Refers(refers);
   }
   /// A map to a number, or to numbers, by the names of objects of the kind `refers`.
   template <class M>
@@ -223,6 +236,10 @@ class KindBuilder : private KindBuilderBase {
   /// A choice that may be left open: its number is that of the names then.
   KindBuilder& MayBeOpen() { return last().optional = true, *this; }
   KindBuilder& Ascending() { return last().ascending = true, *this; }
+  /// See Field::besides.
+  KindBuilder& Besides(std::string_view name) { return last().besides.emplace_back(name), *this; }
+  /// See Field::switchable.
+  KindBuilder& Switchable() { return last().switchable = true, *this; }
   KindBuilder& Loose() { return last().loose = true, *this; }
   KindBuilder& NotEmpty() { return last().filled = true, *this; }
   KindBuilder& Unique() { return last().unique = true, *this; }
@@ -239,7 +256,7 @@ class KindBuilder : private KindBuilderBase {
   KindBuilder& Needs(Strings fields) { return SetNeeds(fields), *this; }
   /// In files also in degrees, with "_deg" behind the name, for the objects that `when` is true of.
   KindBuilder& InDegrees(Predicate when) { return SetDegrees(Reading(when)), *this; }
-  /// Of a list: so many items.
+  /// Of a list or rows: so many items.
   KindBuilder& AtLeast(int items) { return last().least = items, *this; }
   KindBuilder& Live() { return last().effect = Effect::kLive, *this; }
   KindBuilder& Starts() { return last().effect = Effect::kStart, *this; }

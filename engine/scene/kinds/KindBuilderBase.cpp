@@ -2,6 +2,7 @@
 #include "engine/scene/kinds/KindBuilderBase.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -101,20 +102,35 @@ void KindBuilderBase::AddChoice(std::string_view name, std::vector<std::string> 
   };
 }
 
-void KindBuilderBase::AddOptionalVector(std::string_view name, MemberPlace place) {
-  Add(FieldType::kVector, name);
-  last().optional = true;
-  last().get = [place](const void* o) {
-    const auto& value = MemberIn<std::optional<Vector3>>(place, o);
+namespace {
+
+// A std::optional of a type that FieldValue has.
+template <class V>
+void ReadOptional(MemberPlace place, Field* field) {
+  field->optional = true;
+  field->get = [place](const void* o) {
+    const auto& value = MemberIn<std::optional<V>>(place, o);
     return value ? FieldValue(*value) : FieldValue();
   };
-  last().set = [place](void* o, const FieldValue& value) {
-    auto& to = MemberIn<std::optional<Vector3>>(place, o);
+  field->set = [place](void* o, const FieldValue& value) {
+    auto& to = MemberIn<std::optional<V>>(place, o);
     if (std::holds_alternative<std::monostate>(value))
       to.reset();
     else
-      to = std::get<Vector3>(value);
+      to = std::get<V>(value);
   };
+}
+
+}  // namespace
+
+void KindBuilderBase::AddOptionalNumber(std::string_view name, MemberPlace place) {
+  Add(FieldType::kNumber, name);
+  ReadOptional<double>(place, &last());
+}
+
+void KindBuilderBase::AddOptionalVector(std::string_view name, MemberPlace place) {
+  Add(FieldType::kVector, name);
+  ReadOptional<Vector3>(place, &last());
 }
 
 template <class V>
@@ -162,6 +178,25 @@ void KindBuilderBase::AddNumbers(std::string_view name, int count,
   last().count = count;
   last().get = [get](const void* o) { return FieldValue(get(o)); };
   last().set = [set](void* o, const FieldValue& value) { set(o, std::get<std::vector<double>>(value)); };
+}
+
+void KindBuilderBase::AddNamePairs(std::string_view name, MemberPlace place) {
+  using Pairs = std::vector<std::array<std::string, 2>>;
+  Add(FieldType::kNamePairs, name);
+  last().get = [place](const void* o) {
+    std::vector<std::string> names;
+    for (const auto& [a, b] : MemberIn<Pairs>(place, o)) {
+      names.push_back(a);
+      names.push_back(b);
+    }
+    return FieldValue(std::move(names));
+  };
+  last().set = [place](void* o, const FieldValue& value) {
+    const auto& names = std::get<std::vector<std::string>>(value);
+    auto& pairs = MemberIn<Pairs>(place, o);
+    pairs.clear();
+    for (std::size_t i = 0; i + 1 < names.size(); i += 2) pairs.push_back({names[i], names[i + 1]});
+  };
 }
 
 void KindBuilderBase::AddMatrix(std::string_view name, MemberPlace place) {

@@ -103,6 +103,7 @@ class KindBuilderBase {
   void AddChoice(std::string_view name, MemberPlace place, int count, ChoiceOperations operations);
   void AddChoice(std::string_view name, std::vector<std::string> names,
                  std::function<std::size_t(const void*)> get, std::function<void(void*, std::size_t)> set);
+  void AddOptionalNumber(std::string_view name, MemberPlace place);
   void AddOptionalVector(std::string_view name, MemberPlace place);
   template <class V>
   void AddOptional(FieldType type, std::string_view name, OptionalGet<V> get, OptionalSet<V> set);
@@ -110,6 +111,7 @@ class KindBuilderBase {
   void AddArray(std::string_view name, MemberPlace place, std::size_t count);
   void AddNumbers(std::string_view name, int count, ErasedFunction<std::vector<double>, const void*> get,
                   ErasedFunction<void, void*, const std::vector<double>&> set);
+  void AddNamePairs(std::string_view name, MemberPlace place);
   void AddMatrix(std::string_view name, MemberPlace place);
   void AddColorNames(std::string_view name);
   /// Of a map to one number each.

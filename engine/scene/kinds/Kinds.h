@@ -24,6 +24,9 @@ const Kind& PathKind();             ///< PathElement
 const Kind& WaypointKind();         ///< PathWaypoint
 const Kind& TargetKindOf();         ///< SceneTarget
 const Kind& TargetOptionsKind();    ///< TargetOptions
+const Kind& ContactKind();          ///< ContactDescription
+const Kind& ContactGroundKind();    ///< ContactGround
+const Kind& ContactPairKind();      ///< ContactPair
 const Kind& CameraKind();           ///< SceneCamera
 const Kind& ViewKind();             ///< SceneView
 const Kind& MechanismKind();        ///< MechanismDescription; in a scene, or a model file of its own

@@ -3,9 +3,11 @@
 #include <cmath>
 
 #include "engine/model/Description.h"
+#include "engine/model/HullTriangles.h"
 #include "engine/model/MassProperties.h"
 #include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
+#include "engine/scene/kinds/SurfaceFields.h"
 
 namespace linkwright {
 namespace {
@@ -40,6 +42,49 @@ void SetRoundSize(Visual* shape, const OptionalNumbers& size) {
   shape->geometry.type = type;
   shape->geometry.radius = size->at(0);
   shape->geometry.length = size->at(1);
+}
+
+// What a hull is made of, point after point.
+OptionalNumbers HullNumbers(const Visual& shape) {
+  if (shape.geometry.type != ShapeType::kHull) return std::nullopt;
+  std::vector<double> numbers;
+  numbers.reserve(3 * shape.geometry.points.size());
+  for (const Vector3& p : shape.geometry.points) numbers.insert(numbers.end(), p.begin(), p.end());
+  return numbers;
+}
+void SetHullNumbers(Visual* shape, const OptionalNumbers& numbers) {
+  if (!numbers) return;
+  shape->geometry.type = ShapeType::kHull;
+  shape->geometry.points.clear();
+  for (std::size_t i = 0; i + 2 < numbers->size(); i += 3)
+    shape->geometry.points.emplace_back((*numbers)[i], (*numbers)[i + 1], (*numbers)[i + 2]);
+}
+
+// As FieldType::kHeightField has them.
+OptionalNumbers HeightNumbers(const Visual& shape) {
+  const Geometry& g = shape.geometry;
+  if (g.type != ShapeType::kHeightField || !g.heights) return std::nullopt;
+  std::vector<double> numbers = {g.size.x(), g.size.y(), static_cast<double>(g.heights->columns)};
+  numbers.insert(numbers.end(), g.heights->heights.begin(), g.heights->heights.end());
+  return numbers;
+}
+void SetHeightNumbers(Visual* shape, const OptionalNumbers& numbers) {
+  if (!numbers) return;
+  auto grid = std::make_shared<HeightGrid>();
+  grid->columns = static_cast<int>((*numbers)[2]);
+  grid->heights.assign(numbers->begin() + 3, numbers->end());
+  grid->rows = static_cast<int>(grid->heights.size()) / grid->columns;
+  Geometry& g = shape->geometry;
+  g.type = ShapeType::kHeightField;
+  g.size = Vector3((*numbers)[0], (*numbers)[1], 1);
+  g.heights = std::move(grid);
+}
+
+std::string CheckShape(const Visual& shape, std::string_view* field) {
+  *field = "hull";
+  return shape.geometry.type == ShapeType::kHull && HullTriangles(shape.geometry.points).empty()
+             ? "the points of \"hull\" lie in a plane"
+             : "";
 }
 
 bool HasRoundedEdges(const Visual& shape) { return shape.geometry.type == ShapeType::kRoundedBox; }
@@ -85,8 +130,10 @@ const Kind& ShapeKind() {
   static const Kind kind =
       KindBuilder<Visual>(
           "shape", "shapes", "Shape",
-          "One of box, rounded_box, sphere, cylinder, capsule, mesh, centred at its pose in the link.")
-          .OneOf({"box", "rounded_box", "sphere", "cylinder", "capsule", "mesh"})
+          "One of box, rounded_box, sphere, cylinder, capsule, ellipsoid, hull, half_space, height_field, "
+          "mesh, at its pose in the link.")
+          .OneOf({"box", "rounded_box", "sphere", "cylinder", "capsule", "ellipsoid", "hull", "half_space",
+                  "height_field", "mesh"})
           .Text("name", &Visual::name)
           .Label("Name")
           .Help("Shown in messages only.")
@@ -136,6 +183,46 @@ const Kind& ShapeKind() {
           .Help("Radius, and length along z between the centres of its caps.")
           .Unit("m")
           .Range(kPositive)
+          .Optional<Vector3>(FieldType::kVector, "ellipsoid", BoxSize<ShapeType::kEllipsoid>,
+                             SetBoxSize<ShapeType::kEllipsoid>)
+          .Label("Ellipsoid")
+          .Help("Semi-axes.")
+          .Unit("m")
+          .Range(kPositive)
+          .Optional<std::vector<double>>(FieldType::kRows, "hull", HullNumbers, SetHullNumbers)
+          .Count(3)
+          .AtLeast(4)
+          .Label("Convex hull")
+          .Help("Of these points, not all in a plane.")
+          .Unit("m")
+          .Optional<std::vector<double>>(
+              FieldType::kNumbers, "half_space",
+              [](const Visual& shape) {
+                const Geometry& g = shape.geometry;
+                return g.type == ShapeType::kHalfSpace ? OptionalNumbers({g.size.x(), g.size.y()})
+                                                       : std::nullopt;
+              },
+              [](Visual* shape, const OptionalNumbers& size) {
+                if (!size) return;
+                shape->geometry.type = ShapeType::kHalfSpace;
+                shape->geometry.size = Vector3(size->at(0), size->at(1), 1);
+              })
+          .Count(2)
+          .Label("Half-space")
+          .Help(
+              "Solid where z < 0, without end; how much of it is drawn along x and y. Only on links fixed to "
+              "the "
+              "world.")
+          .Unit("m")
+          .Range(kPositive)
+          .Optional<std::vector<double>>(FieldType::kHeightField, "height_field", HeightNumbers,
+                                         SetHeightNumbers)
+          .Label("Height field")
+          .Help(
+              "Solid below a grid of heights: size, its sides along x and y; heights, rows from -y up, each "
+              "from "
+              "-x up.")
+          .Unit("m")
           .Optional<std::string>(
               FieldType::kText, "mesh",
               [](const Visual& shape) {
@@ -148,7 +235,10 @@ const Kind& ShapeKind() {
                 shape->geometry.mesh_file = *file;
               })
           .Label("Mesh")
-          .Help("An STL, OBJ, COLLADA, PLY, glTF or MSH file, relative to the scene, or package://…")
+          .Help(
+              "An STL, OBJ, COLLADA, PLY, glTF or MSH file, relative to the scene, or package://… In "
+              "contact, its "
+              "convex hull.")
           .Vector("scale", [](Visual& shape) -> Vector3& { return shape.geometry.size; })
           .Label("Scale")
           .Help("Scale factors of the mesh; none is zero, negative ones mirror.")
@@ -173,13 +263,17 @@ const Kind& ShapeKind() {
               })
           .Label("Color")
           .Help("Default: the mesh's own, or one that distinguishes bodies.")
+          .Include(&Visual::surface, SurfaceFields())
           .Implied("radius", {"radius"},
                    [](Visual* shape) {
                      if (HasRoundedEdges(*shape))
                        shape->geometry.radius = 0.2 * shape->geometry.size.minCoeff();
                      return true;
                    })
-          .Rest([](const Visual& a, const Visual& b) { return a.geometry.mesh == b.geometry.mesh; })
+          .Check(CheckShape)
+          .Rest([](const Visual& a, const Visual& b) {
+            return a.geometry.mesh == b.geometry.mesh && a.mask == b.mask;
+          })
           .Build();
   return kind;
 }
@@ -205,8 +299,9 @@ const Kind& LinkKind() {
               })
           .Label("Mass")
           .Help(
-              "Alone, it is spread evenly over the visual shapes that are not meshes, overlaps counted for "
-              "each.")
+              "Alone, it is spread evenly over the visual shapes that are solids, meshes aside, overlaps "
+              "counted "
+              "for each.")
           .Unit("kg")
           .Range(kNotNegative)
           .Optional<Vector3>(
@@ -238,7 +333,7 @@ const Kind& LinkKind() {
           .Label("Collision shapes")
           .Help("The shapes that touch.")
           .Implied("inertia", {"com", "inertia"}, FillLinkInertia,
-                   "there is no shape other than meshes to compute it from")
+                   "there is no solid shape other than meshes to compute it from")
           .Build();
   return kind;
 }

@@ -194,6 +194,9 @@ const Kind& SceneKindOf() {
           .List("paths", &Scene::paths, PathKind)
           .Help("What joints follow in time.")
           .Restarts()
+          .Part("contact", &Scene::contact, ContactKind)
+          .Label("Contact")
+          .Help("What touches, and how.")
           .List("targets", &Scene::targets, TargetKindOf)
           .Help("The tasks of the inverse kinematics.")
           .Shown()
@@ -212,20 +215,15 @@ const Kind& SceneKindOf() {
 
 std::span<const Kind* const> AllKinds() {
   static const std::vector<const Kind*> kinds = [] {
-    std::vector<const Kind*> all = {&SceneKindOf(),        &CrossCheckKind(),
-                                    &SceneRobotKind(),     &PostureKind(),
-                                    &ForceKindOf(),        &LoopKind(),
-                                    &PathKind(),           &WaypointKind(),
-                                    &TargetKindOf(),       &TargetOptionsKind(),
-                                    &CameraKind(),         &ViewKind(),
-                                    &TrotKindOf(),         &TrotRobotKind(),
-                                    &TrotPlanKind(),       &TrotPushKind(),
-                                    &LinkKind(),           &ShapeKind(),
-                                    &JointKind(),          &MimicKind(),
-                                    &MechanismKind(),      &MechanismBodyKind(),
-                                    &MechanismJointKind(), &TimeFunctionKind(),
-                                    &MechanismForceKind(), &MechanismOutputKind(),
-                                    &FrameKind()};
+    std::vector<const Kind*> all = {
+        &SceneKindOf(),         &CrossCheckKind(),     &SceneRobotKind(),   &PostureKind(),
+        &ForceKindOf(),         &LoopKind(),           &PathKind(),         &WaypointKind(),
+        &ContactKind(),         &ContactGroundKind(),  &ContactPairKind(),  &TargetKindOf(),
+        &TargetOptionsKind(),   &CameraKind(),         &ViewKind(),         &TrotKindOf(),
+        &TrotRobotKind(),       &TrotPlanKind(),       &TrotPushKind(),     &LinkKind(),
+        &ShapeKind(),           &JointKind(),          &MimicKind(),        &MechanismKind(),
+        &MechanismBodyKind(),   &MechanismJointKind(), &TimeFunctionKind(), &MechanismForceKind(),
+        &MechanismOutputKind(), &FrameKind()};
     for (const KindFunction kind : RegisteredKinds()) all.push_back(&kind());
     return all;
   }();

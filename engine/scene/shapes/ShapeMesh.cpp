@@ -6,7 +6,9 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <vector>
 
+#include "engine/scene/shapes/FacetMesh.h"
 #include "engine/scene/shapes/Shapes.h"
 
 namespace linkwright {
@@ -14,12 +16,16 @@ namespace {
 
 using Key = std::array<double, 5>;  // kind, then its lengths
 
+// Of hulls and height fields: the numbers that they are made of.
+using FacetKey = std::vector<double>;
+
 // Editing a scene compiles it again; the cache keeps the meshes the same ones, so that nothing is sent to
 // the graphics card twice.
+template <class K>
 class SharedMeshes {
  public:
   template <class Make>
-  MeshPtr Get(const Key& key, const Make& make) {
+  MeshPtr Get(const K& key, const Make& make) {
     const std::lock_guard lock(mutex_);
     std::weak_ptr<const MeshData>& slot = meshes_[key];
     MeshPtr mesh = slot.lock();
@@ -34,13 +40,32 @@ class SharedMeshes {
 
  private:
   std::mutex mutex_;
-  std::map<Key, std::weak_ptr<const MeshData>> meshes_;
+  std::map<K, std::weak_ptr<const MeshData>> meshes_;
   unsigned made_ = 0;
 };
 
-SharedMeshes& Shared() {
-  static SharedMeshes shared;
+SharedMeshes<Key>& Shared() {
+  static SharedMeshes<Key> shared;
   return shared;
+}
+
+SharedMeshes<FacetKey>& SharedFacets() {
+  static SharedMeshes<FacetKey> shared;
+  return shared;
+}
+
+MeshPtr HullMesh(const std::vector<Vector3>& points) {
+  FacetKey key;
+  key.reserve(3 * points.size());
+  for (const Vector3& p : points) key.insert(key.end(), p.begin(), p.end());
+  return SharedFacets().Get(key, [&] { return MakeHullMesh(points); });
+}
+
+MeshPtr HeightMesh(const HeightGrid& grid) {
+  FacetKey key = {-1, static_cast<double>(grid.columns)};  // a hull has three numbers a point
+  key.insert(key.end(), grid.heights.begin(), grid.heights.end());
+  if (key.size() % 3 == 0) key.push_back(0);
+  return SharedFacets().Get(key, [&] { return MakeHeightMesh(grid); });
 }
 
 bool Positive(double value) { return value > 0 && std::isfinite(value); }
@@ -73,6 +98,17 @@ ShapeMesh MeshOf(const Geometry& g) {
               Vector3::Ones()};
     case ShapeType::kMesh:
       return {g.mesh, g.size};
+    case ShapeType::kEllipsoid:
+      if (!sized) return {};
+      return {UnitSphere(), g.size};
+    case ShapeType::kHull:
+      return {HullMesh(g.points), Vector3::Ones()};
+    case ShapeType::kHalfSpace:
+      if (!Positive(g.size.x()) || !Positive(g.size.y())) return {};
+      return {UnitQuad(), Vector3(g.size.x(), g.size.y(), 1)};
+    case ShapeType::kHeightField:
+      if (!g.heights || !Positive(g.size.x()) || !Positive(g.size.y())) return {};
+      return {HeightMesh(*g.heights), Vector3(g.size.x(), g.size.y(), 1)};
   }
   return {};
 }

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <span>
+
+#include "engine/model/Description.h"
+
+namespace linkwright {
+
+/// The convex hull of points [m], with flat faces; null where they lie in a plane.
+MeshPtr MakeHullMesh(std::span<const Vector3> points);
+
+/// The surface of a height field with sides of length 1 along x and y, heights in metres: two flat triangles
+/// a cell, parted by the diagonal from (−x, −y) to (+x, +y). Null where it has fewer than two rows or
+/// columns.
+MeshPtr MakeHeightMesh(const HeightGrid& grid);
+
+}  // namespace linkwright
