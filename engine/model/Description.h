@@ -62,10 +62,12 @@ struct Geometry {
   std::shared_ptr<const HeightGrid> heights;  ///< height field
 };
 
-/// Of a collision shape, by which shapes are told apart as in MJCF: two touch where a bit is set in the type
-/// of one and the affinity of the other. All bits: it touches every shape that has any.
+/// Which collision shapes touch, as in MJCF: two do where a bit is set in the type of one and the affinity of
+/// the other. All bits: with every shape that has any. Of two shapes with different priorities, the surface of
+/// the higher one alone holds.
 struct ContactMask {
   int type = -1, affinity = -1;
+  int priority = 0;
 
   bool Touches(const ContactMask& other) const {
     return ((type & other.affinity) | (other.type & affinity)) != 0;

@@ -17,10 +17,8 @@ class ContactNames {
  public:
   ContactNames(const Scene& scene, const Model& model, ProblemList* problems)
       : scene_(scene), problems_(*problems) {
-    for (const Frame& frame : model.frames()) links_.emplace(frame.name, frame.body);
-    for (const SceneRobot& robot : scene.robots)
-      for (const FrameDescription& frame : robot.description.frames)
-        links_.erase(RobotPrefix(scene, robot) + frame.name);
+    for (const Frame& frame : model.frames())
+      if (frame.of_link) links_.emplace(frame.name, frame.body);
   }
 
   void Check() {
