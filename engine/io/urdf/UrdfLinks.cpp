@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "engine/base/Utf8.h"
+#include "engine/io/urdf/UrdfContact.h"
 
 namespace linkwright {
 namespace {
@@ -182,7 +183,7 @@ LinkDescription ReadUrdfLink(pugi::xml_node node, std::size_t link_index, UrdfCo
     if (child.type() != pugi::node_element) continue;
     const bool is_visual = std::strcmp(child.name(), "visual") == 0;
     if (!is_visual && std::strcmp(child.name(), "collision") != 0) {
-      if (std::strcmp(child.name(), "inertial") != 0)
+      if (!IsOneOf(child.name(), {"inertial", "contact"}))
         context->Ignore(child, "<" + std::string(child.name()) + "> of a link");
       continue;
     }
@@ -211,6 +212,10 @@ LinkDescription ReadUrdfLink(pugi::xml_node node, std::size_t link_index, UrdfCo
     if (visual.geometry.type == ShapeType::kMesh)
       uses->push_back({link_index, list.size(), !is_visual, context->xml.Line(shape), name});
     list.push_back(std::move(visual));
+  }
+  if (const pugi::xml_node contact = scope.OnlyChild(node, "contact")) {
+    const SurfaceDescription surface = ReadUrdfContact(contact, context, element);
+    for (Visual& shape : link.collisions) shape.surface = surface;
   }
   return link;
 }

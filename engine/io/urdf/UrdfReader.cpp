@@ -10,6 +10,7 @@
 #include "engine/base/FileAccess.h"
 #include "engine/base/Utf8.h"
 #include "engine/io/request/RobotPatch.h"
+#include "engine/io/urdf/UrdfContact.h"
 #include "engine/io/urdf/UrdfJoints.h"
 #include "engine/io/urdf/UrdfLinks.h"
 #include "engine/io/urdf/UrdfMeshes.h"
@@ -182,10 +183,13 @@ class UrdfFileReader {
         ReadUrdfJoint(node, &context_, &result_.robot);
       } else if (kind == "material") {
         materials_.Define(node, {}, &context_);
+      } else if (kind == "gazebo") {
+        ReadUrdfGazebo(node, &context_);
       } else {
         context_.Ignore(node, "<" + std::string(kind) + ">");
       }
     }
+    ApplyUrdfGazebo(context_, &result_.robot);
   }
 
   void ApplyMaterials() {

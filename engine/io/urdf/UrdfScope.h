@@ -25,8 +25,9 @@ struct UrdfContext {
   const XmlFile& xml;
   std::string file;
   ProblemList* problems;
-  std::map<std::string, Ignored> ignored = {};  ///< by what is ignored, e.g. `<transmission>`
-  std::size_t max_shapes = 0, shapes = 0;       ///< how many there may be, and are so far
+  std::map<std::string, Ignored> ignored = {};         ///< by what is ignored, e.g. `<transmission>`
+  std::size_t max_shapes = 0, shapes = 0;              ///< how many there may be, and are so far
+  std::map<std::string, double> gazebo_friction = {};  ///< of a link's collisions, by link
   bool structure_known = true;  ///< false: names are missing, so that the tree cannot be checked
 
   void Ignore(pugi::xml_node node, std::string what);

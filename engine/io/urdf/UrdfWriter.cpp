@@ -2,6 +2,7 @@
 #include "engine/io/urdf/UrdfWriter.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <ostream>
@@ -109,7 +110,30 @@ class Writer {
     }
     for (const Visual& shape : link.visuals) Shape(link, shape, "visual");
     for (const Visual& shape : link.collisions) Shape(link, shape, "collision");
+    Contact(link);
     out_ << "  </link>\n";
+  }
+
+  // The surface of a link's shapes, of which the format has one for all, as Bullet extends it.
+  void Contact(const LinkDescription& link) {
+    if (link.collisions.empty()) return;
+    const auto numbers = [](const Visual& shape) {
+      const SurfaceDescription& s = shape.surface;
+      return std::array{s.friction, s.torsional, s.rolling, s.restitution};
+    };
+    const auto first = numbers(link.collisions.front());
+    if (std::any_of(link.collisions.begin(), link.collisions.end(),
+                    [&](const Visual& shape) { return numbers(shape) != first; }))
+      Warn(link.line, "link \"" + link.name + "\"",
+           "URDF has one friction and restitution a link: those of the first collision shape are written");
+    constexpr std::array kNames = {"lateral_friction", "spinning_friction", "rolling_friction",
+                                   "restitution"};
+    if (std::none_of(first.begin(), first.end(), [](const auto& number) { return number.has_value(); }))
+      return;
+    out_ << "    <contact>\n";
+    for (std::size_t i = 0; i < first.size(); ++i)
+      if (first[i]) out_ << "      <" << kNames[i] << " value=\"" << ToJsonNumber(*first[i]) << "\"/>\n";
+    out_ << "    </contact>\n";
   }
 
   // Of a shape that the format does not have; null: it has it.

@@ -3,11 +3,16 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
 
 #include "engine/model/HullTriangles.h"
 
 namespace linkwright {
 namespace {
+
+constexpr int kMostDrawnRows = 400;
 
 std::array<float, 3> FloatsOf(const Vector3& v) {
   return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
@@ -32,6 +37,16 @@ MeshPtr FinishFacets(const char* name, std::shared_ptr<MeshData> mesh) {
   return mesh;
 }
 
+// Of `count` rows those that are drawn: every n-th, the last one always; none where there is no cell.
+std::vector<int> DrawnPlaces(int count) {
+  std::vector<int> places;
+  if (count < 2) return places;
+  const int step = (count + kMostDrawnRows - 1) / kMostDrawnRows;
+  for (int i = 0; i + 1 < count; i += step) places.push_back(i);
+  places.push_back(count - 1);
+  return places;
+}
+
 }  // namespace
 
 MeshPtr MakeHullMesh(std::span<const Vector3> points) {
@@ -49,10 +64,12 @@ MeshPtr MakeHeightMesh(const HeightGrid& grid) {
                    grid.heights[static_cast<std::size_t>(r) * static_cast<std::size_t>(grid.columns) +
                                 static_cast<std::size_t>(c)]);
   };
-  for (int r = 0; r + 1 < grid.rows; ++r) {
-    for (int c = 0; c + 1 < grid.columns; ++c) {
-      AddFacet({at(r, c), at(r, c + 1), at(r + 1, c + 1)}, mesh.get());
-      AddFacet({at(r, c), at(r + 1, c + 1), at(r + 1, c)}, mesh.get());
+  const std::vector<int> rows = DrawnPlaces(grid.rows), columns = DrawnPlaces(grid.columns);
+  for (std::size_t i = 0; i + 1 < rows.size(); ++i) {
+    for (std::size_t k = 0; k + 1 < columns.size(); ++k) {
+      const int r = rows[i], next_r = rows[i + 1], c = columns[k], next_c = columns[k + 1];
+      AddFacet({at(r, c), at(r, next_c), at(next_r, next_c)}, mesh.get());
+      AddFacet({at(r, c), at(next_r, next_c), at(next_r, c)}, mesh.get());
     }
   }
   return FinishFacets("height field", std::move(mesh));

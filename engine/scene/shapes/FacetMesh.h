@@ -11,8 +11,8 @@ namespace linkwright {
 MeshPtr MakeHullMesh(std::span<const Vector3> points);
 
 /// The surface of a height field with sides of length 1 along x and y, heights in metres: two flat triangles
-/// a cell, parted by the diagonal from (−x, −y) to (+x, +y). Null where it has fewer than two rows or
-/// columns.
+/// a cell, parted by the diagonal from (−x, −y) to (+x, +y). Finer ones than 400 × 400 are drawn with every
+/// n-th height. Null where it has fewer than two rows or columns.
 MeshPtr MakeHeightMesh(const HeightGrid& grid);
 
 }  // namespace linkwright

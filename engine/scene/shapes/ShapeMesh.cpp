@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -16,12 +17,12 @@ namespace {
 
 using Key = std::array<double, 5>;  // kind, then its lengths
 
-// Of hulls and height fields: the numbers that they are made of.
-using FacetKey = std::vector<double>;
+using HullKey = std::vector<double>;  // its points' coordinates
+using GridKey = std::weak_ptr<const HeightGrid>;
 
 // Editing a scene compiles it again; the cache keeps the meshes the same ones, so that nothing is sent to
 // the graphics card twice.
-template <class K>
+template <class K, class Less = std::less<K>>
 class SharedMeshes {
  public:
   template <class Make>
@@ -40,7 +41,7 @@ class SharedMeshes {
 
  private:
   std::mutex mutex_;
-  std::map<K, std::weak_ptr<const MeshData>> meshes_;
+  std::map<K, std::weak_ptr<const MeshData>, Less> meshes_;
   unsigned made_ = 0;
 };
 
@@ -49,23 +50,17 @@ SharedMeshes<Key>& Shared() {
   return shared;
 }
 
-SharedMeshes<FacetKey>& SharedFacets() {
-  static SharedMeshes<FacetKey> shared;
-  return shared;
-}
-
 MeshPtr HullMesh(const std::vector<Vector3>& points) {
-  FacetKey key;
+  static SharedMeshes<HullKey> shared;
+  HullKey key;
   key.reserve(3 * points.size());
   for (const Vector3& p : points) key.insert(key.end(), p.begin(), p.end());
-  return SharedFacets().Get(key, [&] { return MakeHullMesh(points); });
+  return shared.Get(key, [&] { return MakeHullMesh(points); });
 }
 
-MeshPtr HeightMesh(const HeightGrid& grid) {
-  FacetKey key = {-1, static_cast<double>(grid.columns)};  // a hull has three numbers a point
-  key.insert(key.end(), grid.heights.begin(), grid.heights.end());
-  if (key.size() % 3 == 0) key.push_back(0);
-  return SharedFacets().Get(key, [&] { return MakeHeightMesh(grid); });
+MeshPtr HeightMesh(const std::shared_ptr<const HeightGrid>& grid) {
+  static SharedMeshes<GridKey, std::owner_less<GridKey>> shared;
+  return shared.Get(grid, [&] { return MakeHeightMesh(*grid); });
 }
 
 bool Positive(double value) { return value > 0 && std::isfinite(value); }
@@ -108,7 +103,7 @@ ShapeMesh MeshOf(const Geometry& g) {
       return {UnitQuad(), Vector3(g.size.x(), g.size.y(), 1)};
     case ShapeType::kHeightField:
       if (!g.heights || !Positive(g.size.x()) || !Positive(g.size.y())) return {};
-      return {HeightMesh(*g.heights), Vector3(g.size.x(), g.size.y(), 1)};
+      return {HeightMesh(g.heights), Vector3(g.size.x(), g.size.y(), 1)};
   }
   return {};
 }
