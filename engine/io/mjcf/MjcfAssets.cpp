@@ -178,6 +178,17 @@ bool MjcfAssets::UseHeightField(const std::string& name, Geometry* geometry) {
   return true;
 }
 
+bool MjcfAssets::UseHeights(const std::string& name, Geometry* geometry) {
+  const auto found = height_fields_.find(name);
+  if (found == height_fields_.end() || !found->second.mesh) return false;
+  HeightField& field = found->second;
+  if (!field.grid) field.grid = GridOfHeightField(field.data);
+  geometry->type = ShapeType::kHeightField;
+  geometry->size = Vector3(2 * field.data.size[0], 2 * field.data.size[1], 1);
+  geometry->heights = field.grid;
+  return true;
+}
+
 const MjcfAssets::Material* MjcfAssets::FindMaterial(const std::string& name) const {
   const auto found = materials_.find(name);
   return found == materials_.end() ? nullptr : &found->second;

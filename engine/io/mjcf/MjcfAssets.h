@@ -56,6 +56,8 @@ class MjcfAssets {
   /// Puts the surface of a height field (null where it cannot be read, which is reported) into `geometry`;
   /// false where there is none of the name.
   bool UseHeightField(const std::string& name, Geometry* geometry);
+  /// Puts the heights of a field into `geometry`, as a solid to collide with; false where they are not read.
+  bool UseHeights(const std::string& name, Geometry* geometry);
   /// Volume, centre and moments in the geom's frame; none without a mesh.
   std::optional<SolidProperties> Solid(const std::string& name);
   bool cancelled() const { return cancelled_; }
@@ -83,6 +85,7 @@ class MjcfAssets {
     bool loaded = false;
     MjcfHeightField data;
     MeshPtr mesh;
+    std::shared_ptr<const HeightGrid> grid;
   };
   void Load(HeightField* field);
 

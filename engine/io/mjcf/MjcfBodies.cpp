@@ -126,23 +126,10 @@ void MjcfBodies::ReadContents(const std::vector<Item>& items, std::size_t link, 
     const MjcfGeom geom = ReadMjcfGeom(element, item.X, weigh, &assets_);
     if (assets_.cancelled() || options_.control.Stopped()) stopped_ = true;
     if (stopped_) return;
-    const Geometry& shape = geom.visual.geometry;
-    if (!element.name().empty() &&
-        !index_.geoms
-             .emplace(element.name() + item.suffix,
-                      MjcfIndex::GeomEntry{link, geom.visual.X_LG, shape.type, shape.radius})
-             .second)
-      element.Error("another geom has the same name");
+    const std::string name = element.name().empty() ? "" : element.name() + item.suffix;
     if (geom.inertial && geom.group >= compiler.first_group && geom.group <= compiler.last_group)
       weights.push_back(*geom.inertial);
-    if (geom.is_floor && is_world && geom.is_visual) {
-      const double height = geom.visual.X_LG.p.z();
-      if (!result_.floor_height || height > *result_.floor_height) result_.floor_height = height;
-    } else if (geom.drawn) {
-      LinkDescription& holder = result_.robot.links[link];
-      if (geom.is_visual) holder.visuals.push_back(geom.visual);
-      if (geom.collides || !geom.is_visual) holder.collisions.push_back(geom.visual);
-    }
+    AddGeom(element, name, geom, link);
   }
   if (!is_world) {
     Inertial inertial;
@@ -186,6 +173,31 @@ void MjcfBodies::ReadContents(const std::vector<Item>& items, std::size_t link, 
                    "is not known and left out");
     }
   }
+}
+
+void MjcfBodies::AddGeom(const MjcfElement& element, const std::string& name, const MjcfGeom& geom,
+                         std::size_t link) {
+  const Geometry& shape = geom.visual.geometry;
+  if (!name.empty() &&
+      !index_.geoms
+           .emplace(name, MjcfIndex::GeomEntry{link, geom.visual.X_LG, shape.type, shape.radius, geom.contact,
+                                               geom.collision.mask.priority})
+           .second)
+    element.Error("another geom has the same name");
+  LinkDescription& holder = result_.robot.links[link];
+  const bool touches = geom.collides || index_.paired.contains(name);
+  if (geom.is_floor && link == 0 && geom.is_visual) {
+    const double height = geom.visual.X_LG.p.z();
+    if (!result_.floor_height || height > *result_.floor_height) result_.floor_height = height;
+  } else if (geom.drawn && geom.is_visual) {
+    holder.visuals.push_back(geom.visual);
+  }
+  if (!geom.has_shape || !(touches || (geom.drawn && !geom.is_visual))) return;
+  holder.collisions.push_back(geom.collision);
+  if (touches && geom.contact.condim > 3)
+    context_.Ignore(element.node(), "<geom> condim",
+                    "torsional and rolling resistance act each by itself, beside sliding friction; MuJoCo's "
+                    "elliptic cone couples them");
 }
 
 void MjcfBodies::ReadBody(const Item& item, std::size_t parent, int depth) {

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "engine/io/mjcf/MjcfAssets.h"
+#include "engine/io/mjcf/MjcfGeoms.h"
 #include "engine/io/mjcf/MjcfReader.h"
 
 namespace linkwright {
@@ -29,9 +30,12 @@ struct MjcfIndex {
     Transform X_LG;
     ShapeType type = ShapeType::kSphere;
     double radius = 0;  ///< of a sphere or cylinder [m]
+    MjcfContactNumbers contact;
+    int priority = 0;
   };
   std::unordered_map<std::string, GeomEntry> geoms;
-  std::vector<std::size_t> order;                           ///< joints, as qpos has them
+  std::set<std::string> paired;    ///< geoms that a <pair> names: they touch whatever their bits
+  std::vector<std::size_t> order;  ///< joints, as qpos has them
   std::unordered_map<std::string, std::string> link_files;  ///< where each link stands
   std::set<std::string> between;                            ///< links that stand between joints of one body
   struct SpringDamper {
@@ -64,6 +68,10 @@ class MjcfBodies {
   void Replicate(const Item& at, int depth, std::vector<Item>* items);
   void ReadBody(const Item& item, std::size_t parent, int depth);
   void ReadContents(const std::vector<Item>& items, std::size_t link, bool is_world, int depth);
+  /// What of a geom is drawn on a link, and what it touches with.
+  void AddGeom(const MjcfElement& element, const std::string& name, const MjcfGeom& geom, std::size_t link);
+  /// Planes that collide but move are left out.
+  void RemoveMovingPlanes();
   std::size_t AddJoints(const std::vector<Item>& items, const MjcfElement& body, const std::string& name,
                         std::size_t parent, const Transform& X_PB);
   std::size_t AddLink(const std::string& name, pugi::xml_node node, const Transform& X_W);

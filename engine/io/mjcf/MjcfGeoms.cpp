@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <string_view>
+#include <utility>
 
 #include "engine/io/mjcf/MjcfInertia.h"
-#include "engine/scene/shapes/Shapes.h"
 
 namespace linkwright {
 namespace {
@@ -25,22 +26,38 @@ class GeomReader {
     out_.visual.name = element_.name();
     out_.visual.X_LG = element_.Pose();
     element_.Integer("group", &out_.group);
-    int contype = 1, conaffinity = 1;
-    element_.Integer("contype", &contype);
-    element_.Integer("conaffinity", &conaffinity);
-    out_.collides = contype != 0 || conaffinity != 0;
+    ContactMask& mask = out_.collision.mask;
+    mask = {1, 1, 0};
+    element_.Integer("contype", &mask.type);
+    element_.Integer("conaffinity", &mask.affinity);
+    element_.Integer("priority", &mask.priority);
+    out_.collides = mask.type != 0 || mask.affinity != 0;
     out_.is_visual = out_.group < kFirstHiddenGroup;
     mesh_ = element_.Text("mesh");
     type_ = element_.Has("type") ? element_.Text("type") : std::string("sphere");
     ReadSizes();
+    ReadMjcfContactNumbers(element_, &out_.contact);
     if (!ReadShape()) return std::move(out_);
     ReadColor();
     Weigh();
     out_.visual.X_LG = X_LF_ * out_.visual.X_LG;
+    MakeCollision();
     return std::move(out_);
   }
 
  private:
+  // As the visual shape is, where that is not another one.
+  void MakeCollision() {
+    Visual& shape = out_.collision;
+    const ContactMask mask = shape.mask;
+    const Geometry own = std::move(shape.geometry);
+    shape = out_.visual;
+    if (type_ == "plane" || type_ == "hfield") shape.geometry = own;
+    shape.mask = mask;
+    if (shape.color.a <= 0) shape.has_color = false;  // of what is not to be seen
+    shape.surface = out_.contact.Surface();
+  }
+
   void ReadSizes() {
     sizes_ = element_.Numbers("size", size_);
     double line[6];
@@ -81,13 +98,14 @@ class GeomReader {
       if (type_ == "sdf") element_.Warn("the distance field is drawn as its mesh");
       X_meshless_ = out_.visual.X_LG;
       out_.visual.X_LG = out_.visual.X_LG * X_GM;
-      out_.drawn = true;
+      out_.drawn = out_.has_shape = true;
     } else if (type_ == "hfield") {
       if (!assets_.UseHeightField(element_.Text("hfield"), &g)) {
         element_.Error("there is no height field \"" + element_.Text("hfield").substr(0, 100) + "\"");
         return false;
       }
       out_.drawn = g.mesh != nullptr;
+      out_.has_shape = assets_.UseHeights(element_.Text("hfield"), &out_.collision.geometry);
       weigh_ = false;
     } else if (type_ == "plane") {
       return ReadPlane();
@@ -114,16 +132,14 @@ class GeomReader {
       g.size = 2 * Vector3(size_[0], size_[1], size_[2]);
     } else if (type_ == "ellipsoid") {
       if (!Sized(3)) return false;
-      // A ball, scaled.
-      g.type = ShapeType::kMesh;
+      g.type = ShapeType::kEllipsoid;
       g.size = Vector3(size_[0], size_[1], size_[2]);
-      g.mesh = UnitSphere();
     } else {
       element_.Error("type \"" + type_.substr(0, 40) +
                      "\" is not known (plane, hfield, sphere, capsule, ellipsoid, cylinder, box, mesh)");
       return false;
     }
-    out_.drawn = true;
+    out_.drawn = out_.has_shape = true;
     return true;
   }
 
@@ -137,8 +153,10 @@ class GeomReader {
       const double side = sizes_ > i ? 2 * size_[i] : 0;
       g.size[i] = side > 0 ? std::min(side, kLargestPlane) : kLargestPlane;
     }
+    out_.collision.geometry.type = ShapeType::kHalfSpace;
+    out_.collision.geometry.size = Vector3(g.size.x(), g.size.y(), 1);
     g.size.z() = kPlaneThickness;
-    out_.drawn = true;
+    out_.drawn = out_.has_shape = true;
     weigh_ = false;
     return true;
   }
@@ -204,16 +222,6 @@ class GeomReader {
     if (visual.color.a <= 0 && visual.has_color) out_.drawn = false;
   }
 
-  std::optional<SolidProperties> Ellipsoid() const {
-    // ∫x² over an ellipsoid of semi-axis a is V a² / 5.
-    const Vector3 half(size_[0], size_[1], size_[2]);
-    SolidProperties out;
-    out.volume = 4 * kPi / 3 * half.prod();
-    const Vector3 squares = out.volume / 5 * half.cwiseAbs2();
-    out.inertia.diagonal() = Vector3::Constant(squares.sum()) - squares;
-    return out;
-  }
-
   void Weigh() {
     if (!weigh_) return;
     double mass = -1, density = kDensity;
@@ -226,9 +234,7 @@ class GeomReader {
     if (density < 0) return element_.Error("its density is negative");
     if ((has_mass && mass == 0) || (!has_mass && density == 0)) return;
     const bool is_mesh = type_ == "mesh" || type_ == "sdf";
-    const auto solid = is_mesh                ? assets_.Solid(mesh_)
-                       : type_ == "ellipsoid" ? Ellipsoid()
-                                              : SolidOf(out_.visual.geometry);
+    const auto solid = is_mesh ? assets_.Solid(mesh_) : SolidOf(out_.visual.geometry);
     if (!solid) {
       if (!assets_.cancelled()) element_.Warn("its mesh encloses nothing: it weighs nothing");
       return;
@@ -253,6 +259,43 @@ class GeomReader {
 };
 
 }  // namespace
+
+SurfaceDescription MjcfContactNumbers::Surface() const {
+  SurfaceDescription surface;
+  surface.friction = condim >= 3 ? friction[0] : 0;
+  surface.torsional = condim >= 4 ? friction[1] : 0;
+  surface.rolling = condim >= 6 ? friction[2] : 0;
+  return surface;
+}
+
+void ReadMjcfContactNumbers(const MjcfElement& element, MjcfContactNumbers* numbers) {
+  if (element.Has("condim")) {
+    int condim = 0;
+    element.Integer("condim", &condim);
+    if (condim != 1 && condim != 3 && condim != 4 && condim != 6)
+      element.Error("condim is " + std::to_string(condim) + ": 1, 3, 4 or 6 is meant");
+    else
+      numbers->condim = condim;
+  }
+  if (std::strcmp(element.node().name(), "pair") == 0) {
+    // Sliding along two directions, torsional, rolling about two directions.
+    std::array<double, 5> friction = {numbers->friction[0], numbers->friction[0], numbers->friction[1],
+                                      numbers->friction[2], numbers->friction[2]};
+    if (const int count = element.Numbers("friction", friction); count == 1 || count == 4)
+      friction[static_cast<std::size_t>(count)] = friction[static_cast<std::size_t>(count) - 1];
+    if (friction[0] != friction[1] || friction[3] != friction[4])
+      element.context().Ignore(element.node(), "<pair> friction",
+                               "differs with the direction: the first of each two numbers is used");
+    numbers->friction = {friction[0], friction[2], friction[3]};
+  } else {
+    element.Numbers("friction", numbers->friction);
+  }
+  for (double& number : numbers->friction) {
+    if (number >= 0) continue;
+    element.Error("its friction is negative");
+    number = 0;
+  }
+}
 
 MjcfGeom ReadMjcfGeom(const MjcfElement& element, const Transform& X_LF, bool weigh, MjcfAssets* assets) {
   return GeomReader(element, X_LF, weigh, assets).Read();

@@ -58,6 +58,19 @@ std::string ReadHeights(const std::string& bytes, std::size_t max_cells, MjcfHei
   return "";
 }
 
+std::shared_ptr<const HeightGrid> GridOfHeightField(const MjcfHeightField& field) {
+  auto grid = std::make_shared<HeightGrid>();
+  grid->rows = static_cast<int>(field.rows);
+  grid->columns = static_cast<int>(field.columns);
+  const auto [least, most] = std::minmax_element(field.heights.begin(), field.heights.end());
+  const double low = static_cast<double>(*least), range = static_cast<double>(*most) - low;
+  grid->heights.reserve(field.heights.size());
+  // The lowest is 0, the highest size[2].
+  for (const float height : field.heights)
+    grid->heights.push_back(range > 0 ? field.size[2] * ((static_cast<double>(height) - low) / range) : 0);
+  return grid;
+}
+
 MeshPtr MeshOfHeightField(const MjcfHeightField& field, const std::string& name, const LoadControl& control) {
   if (field.rows < 2 || field.columns < 2 || field.heights.size() != field.rows * field.columns)
     return nullptr;

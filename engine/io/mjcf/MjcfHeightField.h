@@ -2,11 +2,12 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/base/LoadControl.h"
-#include "engine/model/Mesh.h"
+#include "engine/model/Description.h"
 
 namespace linkwright {
 
@@ -25,5 +26,8 @@ std::string ReadHeights(const std::string& bytes, std::size_t max_cells, MjcfHei
 /// The surface with its sides. Finer fields than 400 × 400 are drawn with every n-th height. Null where it
 /// is no field.
 MeshPtr MeshOfHeightField(const MjcfHeightField& field, const std::string& name, const LoadControl& control);
+
+/// The heights in metres; what is below their depth is not theirs. The field must be one that has a mesh.
+std::shared_ptr<const HeightGrid> GridOfHeightField(const MjcfHeightField& field);
 
 }  // namespace linkwright

@@ -60,7 +60,24 @@ void MjcfBodies::ReadLight(const Item& item, std::size_t link) {
   result_.sun = towards.normalized();
 }
 
+void MjcfBodies::RemoveMovingPlanes() {
+  RobotDescription& robot = result_.robot;
+  std::set<std::string> moving;
+  for (const JointDescription& joint : robot.joints)  // parents stand before their children
+    if (joint.type != JointType::kFixed || moving.contains(joint.parent)) moving.insert(joint.child);
+  for (LinkDescription& link : robot.links) {
+    if (!moving.contains(link.name)) continue;
+    const auto removed = std::erase_if(
+        link.collisions, [](const Visual& shape) { return shape.geometry.type == ShapeType::kHalfSpace; });
+    if (removed > 0)
+      context_.problems->Add(Severity::kWarning, index_.link_files.at(link.name), link.line,
+                             "body \"" + link.name + "\"",
+                             "has a plane but moves: nothing touches that plane");
+  }
+}
+
 void MjcfBodies::Finish() {
+  RemoveMovingPlanes();
   RobotDescription& robot = result_.robot;
   // A site may have a body's name; the body then keeps it.
   std::set<std::string> taken;

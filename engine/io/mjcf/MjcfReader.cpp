@@ -66,6 +66,8 @@ class MjcfFileReader {
     if (result_.problems.HasErrors()) return true;
 
     MjcfIndex index;
+    index.paired = GeomsInPairs(context_.files);
+    result_.robot.touches_parent_world = true;
     MjcfBodies bodies(&context_, assets_.get(), options_, &result_, &index);
     ForEach("worldbody", [&](pugi::xml_node node) {
       if (!bodies.stopped()) bodies.ReadWorld(node);
@@ -77,7 +79,7 @@ class MjcfFileReader {
     ForEach("equality", [&](pugi::xml_node node) { ReadMjcfEqualities(node, index, &context_, &result_); });
     ForEach("actuator", [&](pugi::xml_node node) { ReadMjcfActuators(node, index, &context_, &result_); });
     ResolveMjcfDamping(index, &context_, &result_);
-    ForEach("contact", [&](pugi::xml_node node) { ReadMjcfContacts(node, index, &context_); });
+    ForEach("contact", [&](pugi::xml_node node) { ReadMjcfContacts(node, index, &context_, &result_); });
     ForEach("keyframe", [&](pugi::xml_node node) { ReadMjcfKeyframes(node, index, &context_, &result_); });
     ReportOtherSections();
     if (result_.problems.HasErrors()) return true;

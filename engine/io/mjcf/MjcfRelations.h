@@ -17,6 +17,9 @@ void ReadMjcfActuators(pugi::xml_node section, const MjcfIndex& index, MjcfConte
 void ResolveMjcfDamping(const MjcfIndex& index, MjcfContext* context, MjcfResult* result);
 void ReadMjcfKeyframes(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
                        MjcfResult* result);
-void ReadMjcfContacts(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context);
+void ReadMjcfContacts(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
+                      MjcfResult* result);
+/// The geoms that the pairs of all <contact> sections name.
+std::set<std::string> GeomsInPairs(const MjcfFiles& files);
 
 }  // namespace linkwright

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
 #include <cstring>
 #include <string_view>
+#include <vector>
 
 #include "engine/io/mjcf/MjcfContext.h"
 
 namespace linkwright {
 namespace {
 
-constexpr const char* kNotSimulated = "bodies do not collide here, so it has no effect";
+constexpr const char* kRigid = "contacts are rigid";
 
 /// Of the attributes of an element: what is read, what is set aside, and why. Words between spaces.
 struct Known {
@@ -31,11 +33,11 @@ constexpr Known kKnown[] = {
      " fitaabb discardvisual usethread fusestatic convexhull alignfree saveinertial ",
      "is a setting of another program's compiler"},
     {" option ", " timestep gravity integrator wind density viscosity magnetic ",
-     " apirate impratio tolerance ls_tolerance noslip_tolerance ccd_tolerance mpr_tolerance o_margin "
-     "o_solref "
-     "o_solimp o_friction cone jacobian solver iterations ls_iterations noslip_iterations ccd_iterations "
+     " apirate impratio tolerance ls_tolerance noslip_tolerance ccd_tolerance mpr_tolerance jacobian "
+     "solver iterations ls_iterations noslip_iterations ccd_iterations "
      "mpr_iterations sdf_iterations sdf_initpoints actuatorgroupdisable collision sleep_tolerance ",
      "is a setting of another program's solver"},
+    {" option ", "", " o_margin o_solref o_solimp o_friction cone ", kRigid},
     {" body ", " childclass mocap gravcomp ", " sleep ", "is a setting of another program"},
     {" worldbody ", " name childclass ", "", ""},
     {" frame ", " childclass ", "", ""},
@@ -50,8 +52,11 @@ constexpr Known kKnown[] = {
      "is a setting of another program's solver"},
     {" freejoint ", " name group class align ", "", ""},
     {" geom ",
-     " type size fromto mass density material rgba mesh hfield contype conaffinity shellinertia fitscale ",
-     " condim priority friction solmix solref solimp margin gap fluidshape fluidcoef ", kNotSimulated},
+     " type size fromto mass density material rgba mesh hfield contype conaffinity shellinertia fitscale "
+     "condim priority friction ",
+     " solmix solref solimp margin gap ", kRigid},
+    {" geom ", "", " fluidshape fluidcoef ", "bodies move in empty space"},
+    {" pair ", " geom1 geom2 condim friction ", " solref solreffriction solimp margin gap ", kRigid},
     {" site ", " type size fromto rgba material ", "", ""},
     {" camera ", " mode target fovy orthographic projection ",
      " ipd resolution focal focalpixel principal principalpixel sensorsize ",
@@ -184,19 +189,25 @@ bool AnyNewer(const MjcfFiles& files, pugi::xml_node node) {
 bool NeedsNewerMujoco(const MjcfFiles& files) { return AnyNewer(files, files.root()); }
 
 void CheckMjcfAttributes(pugi::xml_node node, MjcfContext* context) {
-  for (const Known& known : kKnown) {
-    if (!HasWord(known.elements, node.name())) continue;
-    for (const pugi::xml_attribute attribute : node.attributes()) {
-      const char* name = attribute.name();
-      if (HasWord(known.read, name) || HasWord(kPose, name)) continue;
-      if (IsActuator(node.name()) && HasWord(kActuator, name)) continue;
-      const std::string what = std::string("<") + node.name() + "> " + name;
-      if (HasWord(known.aside, name))
-        context->Ignore(node, what, std::string("is ignored: ") + known.why);
-      else
-        context->Say(Severity::kWarning, node, what, "is not known and has no effect");
-    }
-    return;
+  // An element may have several entries, for reasons that differ.
+  std::vector<const Known*> entries;
+  for (const Known& known : kKnown)
+    if (HasWord(known.elements, node.name())) entries.push_back(&known);
+  if (entries.empty()) return;
+  for (const pugi::xml_attribute attribute : node.attributes()) {
+    const char* name = attribute.name();
+    if (HasWord(kPose, name) || (IsActuator(node.name()) && HasWord(kActuator, name))) continue;
+    const auto has = [&](const char* Known::*words) {
+      const auto found = std::find_if(entries.begin(), entries.end(),
+                                      [&](const Known* entry) { return HasWord(entry->*words, name); });
+      return found == entries.end() ? nullptr : *found;
+    };
+    if (has(&Known::read)) continue;
+    const std::string what = std::string("<") + node.name() + "> " + name;
+    if (const Known* const entry = has(&Known::aside))
+      context->Ignore(node, what, std::string("is ignored: ") + entry->why);
+    else
+      context->Say(Severity::kWarning, node, what, "is not known and has no effect");
   }
 }
 

@@ -62,20 +62,4 @@ void ReadMjcfKeyframes(pugi::xml_node section, const MjcfIndex& index, MjcfConte
   });
 }
 
-void ReadMjcfContacts(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context) {
-  context->files.ForEachChild(section, [&](pugi::xml_node node) {
-    const MjcfElement element(context, node, "");
-    const bool pair = std::strcmp(node.name(), "pair") == 0;
-    if (!pair && std::strcmp(node.name(), "exclude") != 0) return element.Warn("is not known and left out");
-    for (const char* attribute : {pair ? "geom1" : "body1", pair ? "geom2" : "body2"}) {
-      const std::string name = element.Text(attribute);
-      if (!(pair ? index.geoms.contains(name) : index.bodies.contains(name)))
-        element.Error(std::string(attribute) + ": there is no " + (pair ? "geom" : "body") + " \"" +
-                      name.substr(0, 100) + "\"");
-    }
-    context->Ignore(node, std::string("<") + node.name() + ">",
-                    "bodies do not collide here, so it has no effect");
-  });
-}
-
 }  // namespace linkwright

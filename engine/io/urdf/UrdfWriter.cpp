@@ -126,13 +126,13 @@ class Writer {
                     [&](const Visual& shape) { return numbers(shape) != first; }))
       Warn(link.line, "link \"" + link.name + "\"",
            "URDF has one friction and restitution a link: those of the first collision shape are written");
-    constexpr std::array kNames = {"lateral_friction", "spinning_friction", "rolling_friction",
-                                   "restitution"};
+    constexpr std::array kWritten = {"lateral_friction", "spinning_friction", "rolling_friction",
+                                     "restitution"};
     if (std::none_of(first.begin(), first.end(), [](const auto& number) { return number.has_value(); }))
       return;
     out_ << "    <contact>\n";
     for (std::size_t i = 0; i < first.size(); ++i)
-      if (first[i]) out_ << "      <" << kNames[i] << " value=\"" << ToJsonNumber(*first[i]) << "\"/>\n";
+      if (first[i]) out_ << "      <" << kWritten[i] << " value=\"" << ToJsonNumber(*first[i]) << "\"/>\n";
     out_ << "    </contact>\n";
   }
 

@@ -134,8 +134,9 @@ void CheckBodies(const MjcfGolden& g) {
 
 void CheckGeoms(const MjcfGolden& g) {
   static const std::map<std::string, ShapeType> kTypes = {
-      {"sphere", ShapeType::kSphere}, {"capsule", ShapeType::kCapsule}, {"cylinder", ShapeType::kCylinder},
-      {"box", ShapeType::kBox},       {"ellipsoid", ShapeType::kMesh},  {"mesh", ShapeType::kMesh}};
+      {"sphere", ShapeType::kSphere},       {"capsule", ShapeType::kCapsule},
+      {"cylinder", ShapeType::kCylinder},   {"box", ShapeType::kBox},
+      {"ellipsoid", ShapeType::kEllipsoid}, {"mesh", ShapeType::kMesh}};
   for (const json& geom : g.golden["geoms"]) {
     const auto type = kTypes.find(geom["type"].get<std::string>());
     if (type == kTypes.end()) continue;
@@ -146,7 +147,7 @@ void CheckGeoms(const MjcfGolden& g) {
     const auto matches = [&](const Visual& visual) {
       const Geometry& ours = visual.geometry;
       if (ours.type != type->second) return false;
-      if (ours.type == ShapeType::kMesh && geom["type"] != "ellipsoid") return true;
+      if (ours.type == ShapeType::kMesh) return true;
       const VectorX size = ToVector(geom["size"]), q = ToVector(geom["quat_wxyz"]);
       if ((visual.X_LG.p - ToVector(geom["pos"])).norm() > 1e-9) return false;
       if ((visual.X_LG.R - Quaternion(q[0], q[1], q[2], q[3]).toRotationMatrix()).norm() > 1e-9) return false;
@@ -156,7 +157,7 @@ void CheckGeoms(const MjcfGolden& g) {
         case ShapeType::kCapsule:
         case ShapeType::kCylinder:
           return std::abs(ours.radius - size[0]) < 1e-12 && std::abs(ours.length - 2 * size[1]) < 1e-12;
-        case ShapeType::kMesh:
+        case ShapeType::kEllipsoid:
           return (ours.size - size).norm() < 1e-12;
         default:
           return (ours.size - 2 * size).norm() < 1e-12;
