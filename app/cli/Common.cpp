@@ -16,6 +16,7 @@
 
 #include "app/cli/Main.h"
 #include "engine/base/FileAccess.h"
+#include "engine/scene/ContactOn.h"
 #include "engine/scene/Postures.h"
 #include "engine/scene/compile/ViewCheck.h"
 
@@ -32,6 +33,24 @@ void OnSignal(int /*signal*/) { interrupted = true; }
 
 }  // namespace
 
+namespace {
+
+// What the command line changes of contact.
+void TakeContact(const FileArguments& arguments, Scene* scene, ProblemList* problems) {
+  if (arguments.contact) TurnContactOn(scene);
+  if (arguments.clock.empty()) return;
+  const auto refuse = [&](const char* why) {
+    problems->Add(Severity::kError, arguments.file, 0, "--clock", why);
+  };
+  if (!scene->contact || !scene->contact->enabled) return refuse("the scene has no contact (see --contact)");
+  for (const ContactClock clock : {ContactClock::kAuto, ContactClock::kEvents, ContactClock::kStepping})
+    if (arguments.clock == ToString(clock)) scene->contact->clock = clock;
+  if (scene->contact->clock == ContactClock::kStepping && scene->contact->impacts == ImpactLaw::kSequential)
+    refuse("the scene's sequential impacts need events");
+}
+
+}  // namespace
+
 LoadSceneResult LoadFile(const FileArguments& arguments, bool load_meshes, std::optional<std::string> text) {
   LoadSceneOptions options;
   options.text = std::move(text);
@@ -44,13 +63,15 @@ LoadSceneResult LoadFile(const FileArguments& arguments, bool load_meshes, std::
 
 std::shared_ptr<const CompiledScene> Load(const FileArguments& arguments, bool load_meshes,
                                           ProblemList* problems) {
-  LoadSceneResult loaded = LoadFile(arguments, load_meshes);
+  LoadSceneResult loaded = LoadFile(arguments, load_meshes || arguments.contact);
   problems->Append(loaded.problems);
   if (!loaded.ok) return nullptr;
   if (!arguments.posture.empty()) {
     TakePosture(arguments.posture, arguments.file, &loaded.scene, problems);
     if (problems->HasErrors()) return nullptr;
   }
+  TakeContact(arguments, &loaded.scene, problems);
+  if (problems->HasErrors()) return nullptr;
   ProblemList found;
   auto compiled = CompileScene(loaded.scene, &found);
   if (compiled) CheckView(*compiled, &found);

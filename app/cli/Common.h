@@ -19,7 +19,9 @@ namespace linkwright::cli {
 struct FileArguments {
   std::string file;
   bool floating = false, independent_mimic = false;
-  std::string posture;  ///< empty: as the file has it
+  std::string posture;   ///< empty: as the file has it
+  bool contact = false;  ///< contact is turned on
+  std::string clock;     ///< of contact; empty: as the file has it
   std::vector<std::string> package_paths;
 };
 

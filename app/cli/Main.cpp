@@ -33,6 +33,16 @@ void AddPosture(CLI::App* command, FileArguments* arguments) {
       ->type_name("NAME");
 }
 
+void AddContact(CLI::App* command, FileArguments* arguments) {
+  command->add_flag("--contact", arguments->contact,
+                    "turns contact on, with a ground where the file has one, else at z = 0");
+  command
+      ->add_option("--clock", arguments->clock,
+                   "of contact: events splits steps where contacts change, stepping does not, auto chooses; "
+                   "without it the scene's")
+      ->check(CLI::IsMember({"auto", "events", "stepping"}));
+}
+
 void AddFile(CLI::App* command, FileArguments* arguments) {
   command->add_option("FILE", arguments->file, "a scene (.lws.json), a URDF robot or an MJCF model")
       ->required();
@@ -183,6 +193,7 @@ class CommandLine {
             "linkwright run scenes/double-pendulum.lws.json --duration 10 --csv out.csv --every 0.01");
     AddFile(run, &simulate_.file);
     AddPosture(run, &simulate_.file);
+    AddContact(run, &simulate_.file);
     run->add_option("--duration", simulate_.duration, "simulated seconds; without it the scene's")
         ->check(kPositive);
     run->add_option("--dt", simulate_.dt, "time step [s]; without it the scene's")->check(kPositive);

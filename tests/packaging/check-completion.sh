@@ -42,6 +42,7 @@ expect "$(printf 'render\nreproduce')" re
 expect trot reproduce t
 expect arm.urdf info ar
 expect "$(printf '%s\n' articulated lagrange newton-euler partitioning)" run arm.urdf --formulation ""
+expect "$(printf '%s\n' auto events stepping)" run arm.urdf --clock ""
 expect dormand-prince run arm.urdf --integrator d
 expect notes.txt run arm.urdf --csv no
 expect meshes check --package-path ""

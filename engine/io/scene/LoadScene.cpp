@@ -56,11 +56,16 @@ class Loader {
     result_.problems.Add(Severity::kError, path_.string(), line, "", text);
   }
 
+  // Where links touch, they do so with what their meshes enclose.
+  bool LoadsMeshes() const {
+    return options_.load_meshes || (result_.scene.contact && result_.scene.contact->enabled);
+  }
+
   template <class Options>
   Options RobotOptions(const std::vector<fs::path>& package_paths, double from, double to) const {
     Options options;
     options.package_paths = package_paths;
-    options.load_meshes = options_.load_meshes;
+    options.load_meshes = LoadsMeshes();
     options.meshes = meshes_;
     options.control.stop = options_.stop;
     if (options_.progress)
@@ -244,7 +249,7 @@ class Loader {
             uses.push_back({i, k, collision, link.line, "link \"" + link.name + "\""});
       }
     }
-    if (uses.empty() || !options_.load_meshes) return;
+    if (uses.empty() || !LoadsMeshes()) return;
     FileAccess access(path_, options_.package_paths);
     const UrdfOptions options =
         RobotOptions<UrdfOptions>(PackagePaths(element, line, *robot, &access), from, to);
