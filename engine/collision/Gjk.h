@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <array>
+#include <cmath>
+
+#include "engine/math/Types.h"
+
+namespace linkwright {
+
+/// A point of B − A with the points of both that make it.
+struct DifferencePoint {
+  Vector3 w, p_A, p_B;  ///< w = p_B − p_A
+  int a = 0, b = 0;     ///< numbers of those points, for polyhedra
+};
+
+/// A simplex of up to four points and its point nearest to the origin, Σ weight · w over its first `count`.
+struct NearestSimplex {
+  std::array<DifferencePoint, 4> points;
+  std::array<double, 4> weights{};
+  int count = 0;
+  Vector3 v = Vector3::Zero();  ///< that nearest point
+
+  /// Adds a point and reduces the simplex to what carries the new nearest point. False: that is no nearer than
+  /// before (to rounding), and the simplex is as it was.
+  bool Add(const DifferencePoint& point);
+};
+
+struct GjkResult {
+  NearestSimplex simplex;
+  double distance = 0;  ///< [m], 0 where they overlap
+  bool beyond = false;  ///< they are farther apart than asked for; the rest is not final
+  Vector3 n = Vector3::Zero();  ///< unit, from A to B; zero where they overlap
+
+  Vector3 PointOfA() const {
+    Vector3 p = Vector3::Zero();
+    for (int i = 0; i < simplex.count; ++i) {
+      p += simplex.weights[static_cast<std::size_t>(i)] * simplex.points[static_cast<std::size_t>(i)].p_A;
+    }
+    return p;
+  }
+};
+
+/// Distance of two convex sets (Gilbert, Johnson and Keerthi, A fast procedure for computing the distance
+/// between complex objects, 1988). `support(d)`: the DifferencePoint with the least d · w. `guess`: a
+/// direction from A to B. Stops where the distance is known to be over `most` [m].
+template <class Support>
+GjkResult FindDistance(const Support& support, const Vector3& guess, double most) {
+  GjkResult out;
+  const DifferencePoint first = support(guess);
+  out.simplex.points[0] = first;
+  out.simplex.weights[0] = 1;
+  out.simplex.count = 1;
+  out.simplex.v = first.w;
+  double scale = first.w.squaredNorm();
+  for (int i = 0; i < 200; ++i) {
+    const Vector3& v = out.simplex.v;
+    const double square = v.squaredNorm();
+    // Below, the direction of v is rounding.
+    if (square <= 1e-28 * scale) return out;
+    const DifferencePoint next = support(v);
+    scale = std::max(scale, next.w.squaredNorm());
+    const double reach = v.dot(next.w);
+    // The distance is at least v · w / |v|.
+    if (reach > 0 && reach * reach > most * most * square) {
+      out.beyond = true;
+      return out;
+    }
+    if (square - reach <= 1e-15 * square || !out.simplex.Add(next)) break;
+    if (out.simplex.count == 4) return out;
+  }
+  out.distance = out.simplex.v.norm();
+  out.n = out.simplex.v / out.distance;
+  return out;
+}
+
+}  // namespace linkwright
