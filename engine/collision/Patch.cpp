@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/collision/Patch.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace linkwright {
+namespace {
+
+using PlanePoint = Eigen::Vector2d;
+
+/// Directions closer to parallel than this have no common perpendicular worth the name (sine).
+constexpr double kCrossing = 0.05;
+
+double PlaneCross(const PlanePoint& a, const PlanePoint& b) { return a.x() * b.y() - a.y() * b.x(); }
+
+/// A patch seen along n, its corners counter-clockwise.
+struct Outline {
+  std::vector<PlanePoint> corners, directions;  ///< unit directions of the sides
+  std::vector<double> lengths;
+  int count = 0, sides = 0;
+
+  void Set(const Patch& patch, const Vector3& t1, const Vector3& t2, double sign) {
+    count = patch.count;
+    sides = count > 2 ? count : count - 1;
+    corners.clear();
+    directions.clear();
+    lengths.clear();
+    for (int i = 0; i < count; ++i) {
+      const Vector3& p = (*patch.body)[patch.loop[i]];
+      corners.emplace_back(t1.dot(p), t2.dot(p));
+    }
+    for (int i = 0; i < sides; ++i) {
+      const PlanePoint d = Corner(i + 1) - Corner(i);
+      const double length = d.norm();
+      lengths.push_back(length);
+      directions.push_back(length > 0 ? PlanePoint(sign / length * d) : PlanePoint::Zero());
+    }
+  }
+  const PlanePoint& Corner(int i) const { return corners[static_cast<std::size_t>(i == count ? 0 : i)]; }
+  /// How far q is on the inner side of side i.
+  double Inward(int i, const PlanePoint& q) const {
+    return PlaneCross(directions[static_cast<std::size_t>(i)], q - Corner(i));
+  }
+  bool Contains(const PlanePoint& q, double tolerance) const {
+    if (count == 1) return (q - corners[0]).norm() <= tolerance;
+    if (count == 2) {
+      const PlanePoint d = corners[1] - corners[0];
+      const double square = d.squaredNorm(), t = square > 0 ? std::clamp((q - corners[0]).dot(d) / square, 0., 1.) : 0;
+      return (q - corners[0] - t * d).norm() <= tolerance;
+    }
+    for (int i = 0; i < sides; ++i) {
+      if (Inward(i, q) < -tolerance) return false;
+    }
+    return true;
+  }
+};
+
+struct OutlinePair {
+  Outline a, b;
+  std::vector<char> taken;  ///< vertices of B that are points already
+};
+
+bool IsNormalOfEdge(const Polytope& body, int edge, const Vector3& n) {
+  if (edge < 0) return true;
+  const Polytope::Edge& e = body.edges[static_cast<std::size_t>(edge)];
+  return e.inward[0].dot(n) <= 1e-12 && e.inward[1].dot(n) <= 1e-12;
+}
+
+/// A vertex of one side above a patch of the other.
+void AddVertex(const Patch& patch, bool patch_is_a, const Vector3& vertex, const SurfacePart& vertex_part,
+               const SurfacePart& patch_part, const FacingPair& pair, bool is_flat, Manifold* out) {
+  const double outward = patch_is_a ? 1 : -1;
+  Vector3 n = pair.n;
+  if (!is_flat && patch.is_face() && outward * patch.normal().dot(n) > 0.2) n = outward * patch.normal();
+  const Vector3& on_patch = (*patch.body)[patch.loop[0]];
+  double gap = 0;
+  if (patch.is_face()) {
+    // Along n to the plane of the face: gap = (m · (p − x)) / (m · n)
+    const Vector3 m = outward * patch.normal();
+    gap = outward * m.dot(vertex - on_patch) / m.dot(n);
+  } else {
+    gap = outward * n.dot(vertex - on_patch);
+    if (patch.count == 2) {
+      const Vector3 d = (*patch.body)[patch.loop[1]] - on_patch;
+      const Vector3 across = d - n * n.dot(d);
+      const double t = std::clamp(across.dot(vertex - on_patch) / across.squaredNorm(), 0., 1.);
+      gap -= outward * t * n.dot(d);
+    }
+  }
+  gap = std::max(gap, pair.gap);
+  if (patch_is_a) {
+    pair.Add(vertex - gap * n, n, gap, patch_part, vertex_part, out);
+  } else {
+    pair.Add(vertex, n, gap, vertex_part, patch_part, out);
+  }
+}
+
+/// The crossing of side i of A and side j of B, at the fractions s and t of them as seen along n.
+void AddCrossing(const Patch& a, const Patch& b, int i, int j, double s, double t, const FacingPair& pair, bool is_flat,
+                 Manifold* out) {
+  const int a0 = a.loop[i], a1 = a.loop[(i + 1) % a.count], b0 = b.loop[j], b1 = b.loop[(j + 1) % b.count];
+  const Vector3 d_A = pair.a[a1] - pair.a[a0], d_B = pair.b[b1] - pair.b[b0];
+  Vector3 p_A = pair.a[a0] + s * d_A;
+  Vector3 p_B = pair.b[b0] + t * d_B, n = pair.n;
+  double gap = n.dot(p_B - p_A);
+  const double plain_gap = gap - pair.a.radius - pair.b.radius;
+  // Far above: no need of the details.
+  if (plain_gap > 2 * pair.margin + 4 * pair.flat && plain_gap > 0) return;
+  const int edge_A = pair.a.EdgeBetween(a0, a1), edge_B = pair.b.EdgeBetween(b0, b1);
+  if (!is_flat) {
+    const Vector3 u = d_A.normalized(), w = d_B.normalized(), cross = u.cross(w);
+    const double sine = cross.norm();
+    const Vector3 across = sine > 0 ? Vector3((cross.dot(n) < 0 ? -1 : 1) / sine * cross) : n;
+    if (sine > kCrossing && across.dot(n) > 0.5 && IsNormalOfEdge(pair.a, edge_A, across) &&
+        IsNormalOfEdge(pair.b, edge_B, -across)) {
+      n = across;
+      // The nearest points of the lines p_A + x u and p_B + y w: x − c y = u · d, c x − y = w · d.
+      const Vector3 d = p_B - p_A;
+      const double c = u.dot(w);
+      p_A += (u.dot(d) - c * w.dot(d)) / (sine * sine) * u;
+      gap = n.dot(d);
+    }
+  }
+  gap = std::max(gap, pair.gap);
+  pair.Add(p_A, n, gap, EdgePart(pair.a, edge_A, n), EdgePart(pair.b, edge_B, n), out);
+}
+
+}  // namespace
+
+Patch FacePatch(const Polytope& body, int face) {
+  const Polytope::Face& f = body.faces[static_cast<std::size_t>(face)];
+  return {&body, FeatureKind::kFace, face, f.loop, f.count};
+}
+Patch EdgePatch(const Polytope& body, int edge) {
+  return {&body, FeatureKind::kEdge, edge, &body.edges[static_cast<std::size_t>(edge)].a, 2};
+}
+Patch VertexPatch(const Polytope& body, const int& vertex) {
+  return {&body, FeatureKind::kVertex, vertex, &vertex, 1};
+}
+
+SurfacePart VertexPart(const Polytope& body, int vertex, const Vector3& n) {
+  return {FeatureCode(FeatureKind::kVertex, vertex), BallBend(body.radius, n)};
+}
+SurfacePart EdgePart(const Polytope& body, int edge, const Vector3& n) {
+  if (edge < 0) return {FeatureCode(FeatureKind::kSurface, 0), FaceBend()};
+  return {FeatureCode(FeatureKind::kEdge, edge),
+          LineBend(body.edges[static_cast<std::size_t>(edge)].along, body.radius, n)};
+}
+SurfacePart PartOf(const Patch& patch, const Vector3& n) {
+  if (patch.is_face()) return {FeatureCode(FeatureKind::kFace, patch.number), FaceBend()};
+  return patch.kind == FeatureKind::kEdge ? EdgePart(*patch.body, patch.number, n)
+                                          : VertexPart(*patch.body, patch.number, n);
+}
+
+void FacingPair::Add(const Vector3& p_A, const Vector3& direction, double core_gap, const SurfacePart& part_A,
+                     const SurfacePart& part_B, Manifold* out) const {
+  const double surface_gap = core_gap - a.radius - b.radius;
+  if (!(surface_gap <= margin)) return;
+  AddPoint(origin + p_A + (a.radius + 0.5 * surface_gap) * direction, direction, surface_gap, part_A, part_B, out);
+}
+
+void AddCommonCorners(const Patch& a, const Patch& b, const FacingPair& pair, bool is_flat, Manifold* out) {
+  thread_local OutlinePair outlines;
+  const Vector3 t1 = pair.n.unitOrthogonal(), t2 = pair.n.cross(t1);
+  Outline &A = outlines.a, &B = outlines.b;
+  A.Set(a, t1, t2, 1);
+  // Counter-clockwise seen from outside B is clockwise along n.
+  B.Set(b, t1, t2, -1);
+  double size = 0;
+  for (const double length : A.lengths) size = std::max(size, length);
+  for (const double length : B.lengths) size = std::max(size, length);
+  const double tolerance = std::max(pair.flat, 1e-12 * size);
+  outlines.taken.assign(static_cast<std::size_t>(B.count), 0);
+  const std::size_t begin = out->size();
+  const SurfacePart part_A = PartOf(a, pair.n), part_B = PartOf(b, pair.n);
+  for (int j = 0; j < B.count; ++j) {
+    if (!A.Contains(B.Corner(j), tolerance)) continue;
+    outlines.taken[static_cast<std::size_t>(j)] = 1;
+    SurfacePart patch_part = part_A;
+    for (int i = 0; i < A.count; ++i) {
+      // Corner on corner: the two together carry the point.
+      if ((A.Corner(i) - B.Corner(j)).norm() <= tolerance) {
+        patch_part.code = FeatureCode(FeatureKind::kVertex, a.loop[i]);
+      }
+    }
+    AddVertex(a, true, pair.b[b.loop[j]], VertexPart(pair.b, b.loop[j], pair.n), patch_part, pair, is_flat, out);
+  }
+  for (int i = 0; i < A.count; ++i) {
+    if (!B.Contains(A.Corner(i), tolerance)) continue;
+    bool is_new = true;
+    for (int j = 0; is_new && j < B.count; ++j) {
+      is_new = !(outlines.taken[static_cast<std::size_t>(j)] && (A.Corner(i) - B.Corner(j)).norm() <= tolerance);
+    }
+    if (!is_new) continue;
+    AddVertex(b, false, pair.a[a.loop[i]], VertexPart(pair.a, a.loop[i], pair.n), part_B, pair, is_flat, out);
+  }
+  for (int i = 0; i < A.sides; ++i) {
+    for (int j = 0; j < B.sides; ++j) {
+      const double b0 = A.Inward(i, B.Corner(j)), b1 = A.Inward(i, B.Corner(j + 1));
+      if (!((b0 > tolerance && b1 < -tolerance) || (b0 < -tolerance && b1 > tolerance))) continue;
+      const double a0 = B.Inward(j, A.Corner(i)), a1 = B.Inward(j, A.Corner(i + 1));
+      if (!((a0 > tolerance && a1 < -tolerance) || (a0 < -tolerance && a1 > tolerance))) continue;
+      AddCrossing(a, b, i, j, a0 / (a0 - a1), b0 / (b0 - b1), pair, is_flat, out);
+    }
+  }
+  KeepEight(begin, pair.n, out);
+}
+
+}  // namespace linkwright
