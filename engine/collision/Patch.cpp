@@ -72,6 +72,8 @@ void AddVertex(const Patch& patch, bool patch_is_a, const Vector3& vertex, const
                const SurfacePart& patch_part, const FacingPair& pair, bool is_flat, Manifold* out) {
   const double outward = patch_is_a ? 1 : -1;
   Vector3 n = pair.n;
+  // Seen from its edge a face is above nothing.
+  if (patch.is_face() && outward * patch.normal().dot(n) < 0.01) return;
   if (!is_flat && patch.is_face() && outward * patch.normal().dot(n) > 0.2) n = outward * patch.normal();
   const Vector3& on_patch = (*patch.body)[patch.loop[0]];
   double gap = 0;
@@ -133,7 +135,7 @@ Patch FacePatch(const Polytope& body, int face) {
   return {&body, FeatureKind::kFace, face, f.loop, f.count};
 }
 Patch EdgePatch(const Polytope& body, int edge) {
-  return {&body, FeatureKind::kEdge, edge, &body.edges[static_cast<std::size_t>(edge)].a, 2};
+  return {&body, FeatureKind::kEdge, edge, body.edges[static_cast<std::size_t>(edge)].ends, 2};
 }
 Patch VertexPatch(const Polytope& body, const int& vertex) {
   return {&body, FeatureKind::kVertex, vertex, &vertex, 1};

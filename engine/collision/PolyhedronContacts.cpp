@@ -107,13 +107,12 @@ bool FindEdgeAxes(const Polytope& a, const Polytope& b, double most, SeparatingA
       if (!forward && !backward) continue;
       const double square = c.squaredNorm();
       if (square < 1e-12) continue;
-      double s = c.dot(b[f.a] - a[e.a]) / std::sqrt(square);
-      if (forward ? backward && s < 0 : true) s = -s;
+      double s = c.dot(b[f.ends[0]] - a[e.ends[0]]) / std::sqrt(square);
+      // Both are normals where there are no faces: the one that separates.
+      const double sign = forward && (!backward || s >= 0) ? 1 : -1;
+      s *= sign;
       if (s > most) return false;
-      if (s > out->separation) {
-        *out = {s, c, static_cast<int>(i), static_cast<int>(j)};
-        if (c.dot(b[f.a] - a[e.a]) * s < 0) out->n = -c;
-      }
+      if (s > out->separation) *out = {s, sign * c, static_cast<int>(i), static_cast<int>(j)};
     }
   }
   if (out->a >= 0) out->n.normalize();
@@ -199,7 +198,6 @@ void AddEdgeContacts(const FacingPair& pair, int edge_A, int edge_B, Manifold* o
   bool wide = face_A >= 0 || face_B >= 0;
   if (face_A >= 0 && a.normal().dot(pair.n) < std::cos(kNearlyParallel)) wide = false;
   if (face_B >= 0 && -b.normal().dot(pair.n) < std::cos(kNearlyParallel)) wide = false;
-  const double wanted = pair.gap - pair.a.radius - pair.b.radius;
   if (wide) AddCommonCorners(a, b, pair, false, out);
   const std::uint64_t feature =
       FeaturePair(FeatureCode(FeatureKind::kEdge, edge_A), FeatureCode(FeatureKind::kEdge, edge_B));
@@ -209,11 +207,10 @@ void AddEdgeContacts(const FacingPair& pair, int edge_A, int edge_B, Manifold* o
   // The nearest points of the two lines.
   const Polytope::Edge& e = pair.a.edges[static_cast<std::size_t>(edge_A)];
   const Polytope::Edge& f = pair.b.edges[static_cast<std::size_t>(edge_B)];
-  const Vector3 d = pair.b[f.a] - pair.a[e.a];
+  const Vector3 d = pair.b[f.ends[0]] - pair.a[e.ends[0]];
   const double c = e.along.dot(f.along), square = 1 - c * c;
-  const Vector3 p_A = pair.a[e.a] + (e.along.dot(d) - c * f.along.dot(d)) / square * e.along;
+  const Vector3 p_A = pair.a[e.ends[0]] + (e.along.dot(d) - c * f.along.dot(d)) / square * e.along;
   if (out->size() - begin >= 8) out->pop_back();
-  (void)wanted;
   pair.Add(p_A, pair.n, pair.gap, EdgePart(pair.a, edge_A, pair.n), EdgePart(pair.b, edge_B, pair.n), out);
 }
 
@@ -295,8 +292,6 @@ void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origi
     if (nearest.distance > 1e-4 * size) {
       if (!FindFaceAxes(a, b, most, flat, &axes.face)) return;
       if (axes.face.separation >= nearest.distance - flat) return face_contacts();
-      const int edge_A = a.edges.empty() ? -1 : 0;
-      (void)edge_A;
       pair.n = nearest.n;
       pair.gap = nearest.distance;
       return AddNearestContacts(pair, nearest, out);

@@ -35,8 +35,8 @@ void SetBoxCore(const Vector3& half, const Matrix3& R, const Vector3& p, Polytop
     const int k = e / 4, m = (k + 1) % 3, l = (k + 2) % 3, positive_m = e & 1, positive_l = (e >> 1) & 1;
     const int corner = (positive_m << m) | (positive_l << l);
     Polytope::Edge& edge = out->edges[static_cast<std::size_t>(e)];
-    edge.a = corner;
-    edge.b = corner | (1 << k);
+    edge.ends[0] = corner;
+    edge.ends[1] = corner | (1 << k);
     edge.along = R.col(k);
     edge.faces[0] = 2 * m + positive_m;
     edge.faces[1] = 2 * l + positive_l;
@@ -62,9 +62,9 @@ void SetHullCore(const ConvexHull& hull, const Matrix3& R, const Vector3& p, Pol
   out->edges.resize(hull.edges.size());
   for (std::size_t e = 0; e < hull.edges.size(); ++e) {
     Polytope::Edge& edge = out->edges[e];
-    edge.a = hull.edges[e][0];
-    edge.b = hull.edges[e][1];
-    edge.along = ((*out)[edge.b] - (*out)[edge.a]).normalized();
+    edge.ends[0] = hull.edges[e][0];
+    edge.ends[1] = hull.edges[e][1];
+    edge.along = ((*out)[edge.ends[1]] - (*out)[edge.ends[0]]).normalized();
     for (int k = 0; k < 2; ++k) {
       edge.faces[k] = hull.edge_faces[e][static_cast<std::size_t>(k)];
       const Vector3& normal = out->faces[static_cast<std::size_t>(edge.faces[k])].normal;
@@ -98,7 +98,7 @@ void Polytope::Set(const CollisionShape& shape, const Transform& X_WS, const Vec
       const Vector3 z = R.col(2), reach = shape.half_length * z;
       vertices.assign({p - reach, p + reach});
       faces.clear();
-      edges.assign(1, {0, 1, z, {Vector3::Zero(), Vector3::Zero()}, {-1, -1}});
+      edges.assign(1, {{0, 1}, z, {Vector3::Zero(), Vector3::Zero()}, {-1, -1}});
       return;
     }
     default:
@@ -121,13 +121,14 @@ void Polytope::SetTriangle(const Vector3& a, const Vector3& b, const Vector3& c)
   for (int k = 0; k < 3; ++k) {
     const int next = (k + 1) % 3;
     const Vector3 along = ((*this)[next] - (*this)[k]).normalized();
-    edges.push_back({k, next, along, {normal.cross(along), Vector3::Zero()}, {0, -1}});
+    edges.push_back({{k, next}, along, {normal.cross(along), Vector3::Zero()}, {0, -1}});
   }
 }
 
 int Polytope::EdgeBetween(int a, int b) const {
   for (std::size_t e = 0; e < edges.size(); ++e) {
-    if ((edges[e].a == a && edges[e].b == b) || (edges[e].a == b && edges[e].b == a)) return static_cast<int>(e);
+    const int* ends = edges[e].ends;
+    if ((ends[0] == a && ends[1] == b) || (ends[0] == b && ends[1] == a)) return static_cast<int>(e);
   }
   return -1;
 }

@@ -19,8 +19,8 @@ struct Polytope {
     int count;  ///< of its vertices, counter-clockwise seen from outside
   };
   struct Edge {
-    int a, b;
-    Vector3 along;  ///< unit, from a to b
+    int ends[2];
+    Vector3 along;  ///< unit, from the first to the second
     /// Within each face at the edge, across it and inward; zero where there is none. A direction n across the
     /// edge is a normal of it where neither has a positive component along n.
     Vector3 inward[2];
