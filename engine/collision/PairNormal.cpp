@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/collision/Gjk.h"
+#include "engine/collision/SmoothSide.h"
+
+namespace linkwright {
+namespace {
+
+/// Directions closer to a face's normal, or to across a line, than this are tried as exactly so.
+constexpr double kNearlyFlat = 1e-3;
+
+struct NormalSearch {
+  const SmoothSide &a, &b;
+  double size = 0, shift = 0;  ///< of the smaller side [m]
+
+  /// B's support point less A's.
+  Vector3 Difference(const Vector3& n) const { return b.Support(-n) - a.Support(n); }
+  double Gap(const Vector3& n) const { return n.dot(Difference(n)); }
+
+  GjkResult Distance(const Vector3& b_moved, const Vector3& guess, double most) const {
+    const auto support = [&](const Vector3& d) {
+      DifferencePoint point;
+      point.p_A = a.Support(d);
+      point.p_B = b.Support(-d) + b_moved;
+      point.w = point.p_B - point.p_A;
+      return point;
+    };
+    return FindDistance(support, guess, most);
+  }
+
+  /// Improves n: with B moved by τ n, so far that they are apart, the direction n' of their distance has
+  /// gap(n') + τ n · n' ≥ gap(n) + τ, thus a gap at least as great. It stops where the gap is greatest.
+  void Ascend(PairNormal* at, int most_steps) const {
+    for (int i = 0; i < most_steps; ++i) {
+      const Vector3 moved = (shift - at->gap) * at->n;
+      const GjkResult nearest = Distance(moved, at->n, std::numeric_limits<double>::infinity());
+      if (!(nearest.distance > 0)) return;
+      const double gap = Gap(nearest.n);
+      if (!(gap > at->gap)) return;
+      const double turned = (nearest.n - at->n).norm();
+      *at = {nearest.n, gap};
+      if (turned < 1e-12) return;
+    }
+  }
+
+  /// Newton's method on t · (p_B − p_A) = 0 in the directions t (columns) in which both surfaces bend:
+  /// (H_A + H_B + gap) dn = the part of p_B − p_A across n.
+  PairNormal Polish(PairNormal at, const Vector3& line) const {
+    const bool on_line = !line.isZero();
+    if (on_line) {
+      at.n -= line * line.dot(at.n);
+      at.n.normalize();
+      at.gap = Gap(at.n);
+    }
+    for (int i = 0; i < 12; ++i) {
+      const Matrix3 H = Bend(a, at.n, line) + Bend(b, -at.n, line);
+      const Vector3 d = Difference(at.n);
+      const double s = at.n.dot(d);
+      Vector3 step = Vector3::Zero();
+      const Vector3 t1 = on_line ? line.cross(at.n) : Vector3(at.n.unitOrthogonal());
+      if (on_line) {
+        step = t1.dot(d) / (t1.dot(H * t1) + s) * t1;
+      } else {
+        const Vector3 t2 = at.n.cross(t1);
+        const double h11 = t1.dot(H * t1) + s, h12 = t1.dot(H * t2), h22 = t2.dot(H * t2) + s;
+        const double determinant = h11 * h22 - h12 * h12, r1 = t1.dot(d), r2 = t2.dot(d);
+        step = ((h22 * r1 - h12 * r2) * t1 + (h11 * r2 - h12 * r1) * t2) / determinant;
+      }
+      const double length = step.norm();
+      if (!(length < 0.1)) return at;
+      const Vector3 n = (at.n + step).normalized();
+      const double gap = Gap(n);
+      if (!(gap >= at.gap - 1e-15 * size)) return at;
+      at = {n, gap};
+      if (length < 1e-15) break;
+    }
+    return at;
+  }
+
+  /// H of a side that is taken to touch along `line` where it is at right angles to it.
+  static Matrix3 Bend(const SmoothSide& side, const Vector3& n, const Vector3& line) {
+    if (side.type == CollisionType::kCylinder && std::abs(side.axis().dot(n)) < 1e-9 && !line.isZero()) {
+      return LineBend(side.axis(), side.radius, n).radii;
+    }
+    if (side.is_polytope) return Matrix3::Zero();  // without its radius, as Difference
+    return side.PointPart(n).bend.radii;
+  }
+};
+
+/// Outward normals of the flat faces of a side.
+template <class Visit>
+void VisitFaces(const SmoothSide& side, const Visit& visit) {
+  if (side.is_polytope) {
+    for (const Polytope::Face& face : side.polytope.faces) visit(face.normal);
+  } else if (side.type == CollisionType::kCylinder) {
+    visit(side.axis());
+    visit(-side.axis());
+  }
+}
+/// Directions of the straight lines on a side.
+template <class Visit>
+void VisitLines(const SmoothSide& side, const Visit& visit) {
+  if (side.is_polytope) {
+    if (side.polytope.is_box) {
+      for (int k = 0; k < 3; ++k) visit(Vector3(side.X.R.col(k)));
+      return;
+    }
+    for (const Polytope::Edge& edge : side.polytope.edges) visit(edge.along);
+  } else if (side.type == CollisionType::kCylinder) {
+    visit(side.axis());
+  }
+}
+
+/// The three best of the directions in which overlapping shapes may be least deep.
+struct StartNormals {
+  const NormalSearch& search;
+  std::array<PairNormal, 3> best{};
+  int count = 0;
+
+  void Try(const Vector3& direction) {
+    const double length = direction.norm();
+    if (!(length > 0)) return;
+    PairNormal start{direction / length, 0};
+    start.gap = search.Gap(start.n);
+    for (int i = 0; i < count; ++i) {
+      if (best[static_cast<std::size_t>(i)].n.dot(start.n) > 0.99 && best[static_cast<std::size_t>(i)].gap >= start.gap) {
+        return;
+      }
+    }
+    int at = count < 3 ? count++ : 2;
+    if (at == 2 && count == 3 && best[2].n.squaredNorm() > 0 && best[2].gap >= start.gap) return;
+    for (; at > 0 && best[static_cast<std::size_t>(at - 1)].gap < start.gap; --at) {
+      best[static_cast<std::size_t>(at)] = best[static_cast<std::size_t>(at - 1)];
+    }
+    best[static_cast<std::size_t>(at)] = start;
+  }
+};
+
+void TryAllStarts(const NormalSearch& search, StartNormals* starts) {
+  const Vector3 d = search.b.X.p - search.a.X.p;
+  starts->Try(d);
+  VisitFaces(search.a, [&](const Vector3& n) { starts->Try(n); });
+  VisitFaces(search.b, [&](const Vector3& n) { starts->Try(-n); });
+  const auto across = [&](const Vector3& line) { starts->Try(d - line * line.dot(d)); };
+  VisitLines(search.a, across);
+  VisitLines(search.b, across);
+  VisitLines(search.a, [&](const Vector3& u) {
+    VisitLines(search.b, [&](const Vector3& w) {
+      const Vector3 n = u.cross(w);
+      starts->Try(n);
+      starts->Try(-n);
+    });
+  });
+  for (int i = 0; i < 27; ++i) {
+    starts->Try(Vector3(i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1));
+  }
+}
+
+/// The best of n and what is near it and exactly across faces or lines; of those within `flat` the flattest.
+PairNormal Snap(const NormalSearch& search, const PairNormal& rough, double flat) {
+  PairNormal smooth = search.Polish(rough, Vector3::Zero());
+  PairNormal best = smooth;
+  const double slack = std::max(flat, 1e-13 * search.size);
+  const auto take = [&](const PairNormal& candidate) {
+    if (candidate.gap > best.gap) best = candidate;
+  };
+  PairNormal line{Vector3::Zero(), -std::numeric_limits<double>::infinity()}, face = line;
+  const auto try_lines = [&](const SmoothSide& side) {
+    VisitLines(side, [&](const Vector3& u) {
+      if (std::abs(u.dot(rough.n)) > kNearlyFlat) return;
+      const PairNormal candidate = search.Polish(rough, u);
+      if (candidate.gap > line.gap) line = candidate;
+    });
+  };
+  try_lines(search.a);
+  try_lines(search.b);
+  VisitLines(search.a, [&](const Vector3& u) {
+    if (std::abs(u.dot(rough.n)) > kNearlyFlat) return;
+    VisitLines(search.b, [&](const Vector3& w) {
+      if (std::abs(w.dot(rough.n)) > kNearlyFlat) return;
+      Vector3 n = u.cross(w);
+      if (n.squaredNorm() < 1e-8) return;
+      n.normalize();
+      if (n.dot(rough.n) < 0) n = -n;
+      const double gap = search.Gap(n);
+      if (gap > line.gap - 1e-14 * search.size) line = {n, gap};
+    });
+  });
+  const auto try_face = [&](const Vector3& n) {
+    if (n.dot(rough.n) < 0 || n.cross(rough.n).norm() > kNearlyFlat) return;
+    const double gap = search.Gap(n);
+    if (gap > face.gap) face = {n, gap};
+  };
+  VisitFaces(search.a, [&](const Vector3& n) { try_face(n); });
+  VisitFaces(search.b, [&](const Vector3& n) { try_face(-n); });
+  take(line);
+  take(face);
+  if (face.gap >= best.gap - slack) return face;
+  if (line.gap >= best.gap - slack) return line;
+  return best;
+}
+
+}  // namespace
+
+bool FindPairNormal(const SmoothSide& a, const SmoothSide& b, double most, double flat, PairNormal* out) {
+  NormalSearch search{a, b, std::min(a.Size(), b.Size()), 0};
+  if (!(search.size > 0)) search.size = std::max(a.Size(), b.Size());
+  // Far enough apart for the direction of the distance to be accurate, near enough for it to be near n.
+  search.shift = 0.02 * search.size;
+  const GjkResult nearest = search.Distance(Vector3::Zero(), b.X.p - a.X.p + 1e-9 * search.size * Vector3::Ones(), most);
+  if (nearest.beyond) return false;
+  PairNormal best;
+  if (nearest.distance > 1e-6 * search.size) {
+    best = {nearest.n, search.Gap(nearest.n)};
+    if (nearest.distance < search.shift) search.Ascend(&best, 3);
+    best = Snap(search, best, flat);
+  } else {
+    StartNormals starts{search};
+    TryAllStarts(search, &starts);
+    best.gap = -std::numeric_limits<double>::infinity();
+    for (int i = 0; i < starts.count; ++i) {
+      PairNormal start = starts.best[static_cast<std::size_t>(i)];
+      search.Ascend(&start, 12);
+      start = Snap(search, start, flat);
+      // Of equally good ones the first.
+      if (start.gap > best.gap + 1e-13 * search.size) best = start;
+    }
+  }
+  *out = best;
+  return best.gap <= most;
+}
+
+}  // namespace linkwright

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/collision/SmoothSide.h"
+
+#include <cmath>
+
+#include "engine/collision/Pairs.h"
+#include "engine/collision/Patch.h"
+
+namespace linkwright {
+
+void SmoothSide::Set(const CollisionShape& shape, const Transform& X_WS, const Vector3& origin) {
+  type = shape.type;
+  half = shape.half;
+  radius = shape.radius;
+  half_length = shape.half_length;
+  rim_angle = shape.rim_angle;
+  X = {X_WS.R, X_WS.p - origin};
+  is_polytope = type != CollisionType::kCylinder && type != CollisionType::kEllipsoid;
+  if (is_polytope) polytope.Set(shape, X_WS, origin);
+}
+
+void SmoothSide::SetTriangle(const Vector3& a, const Vector3& b, const Vector3& c) {
+  type = CollisionType::kHull;
+  is_polytope = true;
+  polytope.SetTriangle(a, b, c);
+  X = {Matrix3::Identity(), polytope.centre};
+}
+
+Vector3 SmoothSide::Support(const Vector3& d) const {
+  if (is_polytope) return polytope[polytope.Support(d)];
+  if (type == CollisionType::kEllipsoid) {
+    // p = D² d / |D d|
+    const Vector3 m = X.R.transpose() * d, w = half.cwiseProduct(m);
+    return X.p + X.R * (half.cwiseProduct(w) / w.norm());
+  }
+  const Vector3 z = axis();
+  const double c = z.dot(d);
+  const Vector3 across = d - c * z;
+  const double s = across.norm();
+  Vector3 p = X.p + (c < 0 ? -half_length : half_length) * z;
+  if (s > 0) p += radius / s * across;
+  return p;
+}
+
+SurfacePart SmoothSide::PointPart(const Vector3& n) const {
+  if (is_polytope) return VertexPart(polytope, polytope.Support(n), n);
+  if (type == CollisionType::kEllipsoid) {
+    return {FeatureCode(FeatureKind::kSurface, 0), EllipsoidBend(X.R, half, n)};
+  }
+  return {FeatureCode(FeatureKind::kRim, axis().dot(n) < 0 ? 16 : 17), RimBend(axis(), radius, n)};
+}
+
+double SmoothSide::Size() const {
+  if (is_polytope) return polytope.Size();
+  return type == CollisionType::kEllipsoid ? 2 * half.maxCoeff() : 2 * std::hypot(radius, half_length);
+}
+
+void CollideSmooth(const PosedShape& a, const PosedShape& b, const ContactLimits& limits, Manifold* out) {
+  thread_local SmoothSide sides[2];
+  const Vector3 origin = a.X_W.p;
+  sides[0].Set(a.shape, a.X_W, origin);
+  sides[1].Set(b.shape, b.X_W, origin);
+  PairNormal pair;
+  const double radii = sides[0].core_radius() + sides[1].core_radius();
+  if (!FindPairNormal(sides[0], sides[1], limits.margin + radii, limits.flat, &pair)) return;
+  AddSmoothContacts(sides[0], sides[1], pair, origin, limits.margin, limits.flat, out);
+}
+
+}  // namespace linkwright
