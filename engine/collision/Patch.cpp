@@ -67,34 +67,42 @@ bool IsNormalOfEdge(const Polytope& body, int edge, const Vector3& n) {
   return e.inward[0].dot(n) <= 1e-12 && e.inward[1].dot(n) <= 1e-12;
 }
 
-/// A vertex of one side above a patch of the other.
-void AddVertex(const Patch& patch, bool patch_is_a, const Vector3& vertex, const SurfacePart& vertex_part,
-               const SurfacePart& patch_part, const FacingPair& pair, bool is_flat, Manifold* out) {
+/// A vertex of one side above a patch of the other; `corner`: of the patch, where it is above that, else −1.
+void AddVertex(const Patch& patch, bool patch_is_a, int vertex, int corner, const FacingPair& pair, bool is_flat,
+               Manifold* out) {
   const double outward = patch_is_a ? 1 : -1;
-  Vector3 n = pair.n;
-  // Seen from its edge a face is above nothing.
-  if (patch.is_face() && outward * patch.normal().dot(n) < 0.01) return;
-  if (!is_flat && patch.is_face() && outward * patch.normal().dot(n) > 0.2) n = outward * patch.normal();
+  const Polytope& other = patch_is_a ? pair.b : pair.a;
+  const Vector3& p = other[vertex];
   const Vector3& on_patch = (*patch.body)[patch.loop[0]];
+  Vector3 n = pair.n;
   double gap = 0;
   if (patch.is_face()) {
-    // Along n to the plane of the face: gap = (m · (p − x)) / (m · n)
+    // Along n to the plane of the face: gap = m · (p − x) / (m · n)
     const Vector3 m = outward * patch.normal();
-    gap = outward * m.dot(vertex - on_patch) / m.dot(n);
-  } else {
-    gap = outward * n.dot(vertex - on_patch);
-    if (patch.count == 2) {
-      const Vector3 d = (*patch.body)[patch.loop[1]] - on_patch;
-      const Vector3 across = d - n * n.dot(d);
-      const double t = std::clamp(across.dot(vertex - on_patch) / across.squaredNorm(), 0., 1.);
-      gap -= outward * t * n.dot(d);
+    const double cosine = m.dot(n), distance = outward * m.dot(p - on_patch);
+    // Seen from its edge a face is above nothing.
+    if (cosine < 0.01) return;
+    gap = std::max(distance / cosine, pair.gap);
+    // Nothing is nearer than the pair: where it seems so, the vertex is not above the face along its normal.
+    if (!is_flat && cosine > 0.2 && distance >= pair.gap) {
+      n = m;
+      gap = distance;
     }
-  }
-  gap = std::max(gap, pair.gap);
-  if (patch_is_a) {
-    pair.Add(vertex - gap * n, n, gap, patch_part, vertex_part, out);
   } else {
-    pair.Add(vertex, n, gap, vertex_part, patch_part, out);
+    Vector3 nearest = on_patch;
+    if (patch.count == 2) {
+      const Vector3 d = (*patch.body)[patch.loop[1]] - on_patch, across = d - n * n.dot(d);
+      nearest += std::clamp(across.dot(p - on_patch) / across.squaredNorm(), 0., 1.) * d;
+    }
+    gap = std::max(outward * n.dot(p - nearest), pair.gap);
+  }
+  SurfacePart patch_part = PartOf(patch, n);
+  if (corner >= 0) patch_part.code = FeatureCode(FeatureKind::kVertex, corner);
+  const SurfacePart vertex_part = VertexPart(other, vertex, n);
+  if (patch_is_a) {
+    pair.Add(p - gap * n, n, gap, patch_part, vertex_part, out);
+  } else {
+    pair.Add(p, n, gap, vertex_part, patch_part, out);
   }
 }
 
@@ -114,8 +122,8 @@ void AddCrossing(const Patch& a, const Patch& b, int i, int j, double s, double 
     const Vector3 u = d_A.normalized(), w = d_B.normalized(), cross = u.cross(w);
     const double sine = cross.norm();
     const Vector3 across = sine > 0 ? Vector3((cross.dot(n) < 0 ? -1 : 1) / sine * cross) : n;
-    if (sine > kCrossing && across.dot(n) > 0.5 && IsNormalOfEdge(pair.a, edge_A, across) &&
-        IsNormalOfEdge(pair.b, edge_B, -across)) {
+    if (sine > kCrossing && across.dot(n) > 0.5 && across.dot(p_B - p_A) >= pair.gap &&
+        IsNormalOfEdge(pair.a, edge_A, across) && IsNormalOfEdge(pair.b, edge_B, -across)) {
       n = across;
       // The nearest points of the lines p_A + x u and p_B + y w: x − c y = u · d, c x − y = w · d.
       const Vector3 d = p_B - p_A;
@@ -175,18 +183,15 @@ void AddCommonCorners(const Patch& a, const Patch& b, const FacingPair& pair, bo
   const double tolerance = std::max(pair.flat, 1e-12 * size);
   outlines.taken.assign(static_cast<std::size_t>(B.count), 0);
   const std::size_t begin = out->size();
-  const SurfacePart part_A = PartOf(a, pair.n), part_B = PartOf(b, pair.n);
   for (int j = 0; j < B.count; ++j) {
     if (!A.Contains(B.Corner(j), tolerance)) continue;
     outlines.taken[static_cast<std::size_t>(j)] = 1;
-    SurfacePart patch_part = part_A;
+    int corner = -1;
     for (int i = 0; i < A.count; ++i) {
       // Corner on corner: the two together carry the point.
-      if ((A.Corner(i) - B.Corner(j)).norm() <= tolerance) {
-        patch_part.code = FeatureCode(FeatureKind::kVertex, a.loop[i]);
-      }
+      if ((A.Corner(i) - B.Corner(j)).norm() <= tolerance) corner = a.loop[i];
     }
-    AddVertex(a, true, pair.b[b.loop[j]], VertexPart(pair.b, b.loop[j], pair.n), patch_part, pair, is_flat, out);
+    AddVertex(a, true, b.loop[j], corner, pair, is_flat, out);
   }
   for (int i = 0; i < A.count; ++i) {
     if (!B.Contains(A.Corner(i), tolerance)) continue;
@@ -195,7 +200,7 @@ void AddCommonCorners(const Patch& a, const Patch& b, const FacingPair& pair, bo
       is_new = !(outlines.taken[static_cast<std::size_t>(j)] && (A.Corner(i) - B.Corner(j)).norm() <= tolerance);
     }
     if (!is_new) continue;
-    AddVertex(b, false, pair.a[a.loop[i]], VertexPart(pair.a, a.loop[i], pair.n), part_B, pair, is_flat, out);
+    AddVertex(b, false, a.loop[i], -1, pair, is_flat, out);
   }
   for (int i = 0; i < A.sides; ++i) {
     for (int j = 0; j < B.sides; ++j) {
