@@ -44,9 +44,8 @@ void AddBoxCorners(const SolidBelow& solid, const Transform& X_W, const Vector3&
 
 void AddCylinder(const SolidBelow& solid, const CollisionShape& shape, const Transform& X_W, double flat) {
   const Vector3 z = X_W.R.col(2);
-  const double c = solid.n.dot(z), r = shape.radius, h = shape.half_length;
-  const Vector3 across = solid.n - c * z;
-  const double s = across.norm();
+  const Vector3 m = X_W.R.transpose() * solid.n;
+  const double c = m.z(), s = std::hypot(m.x(), m.y()), r = shape.radius, h = shape.half_length;
   // lowest gap = n · p − offset − |c| h − s r
   if (solid.GapOf(X_W.p) - std::abs(c) * h - s * r > solid.margin) return;
   const int end = c > 0 ? 0 : 1;
@@ -59,7 +58,7 @@ void AddCylinder(const SolidBelow& solid, const CollisionShape& shape, const Tra
     }
     return;
   }
-  const Vector3 down = -r / s * across;
+  const Vector3 down = -r / s * (m.x() * X_W.R.col(0) + m.y() * X_W.R.col(1));
   if (2 * h * std::abs(c) <= flat) {
     const SurfaceBend bend = LineBend(z, r, solid.n);
     for (int k = 0; k < 2; ++k) {

@@ -33,13 +33,10 @@ Vector3 SmoothSide::Support(const Vector3& d) const {
     const Vector3 m = X.R.transpose() * d, w = half.cwiseProduct(m);
     return X.p + X.R * (half.cwiseProduct(w) / w.norm());
   }
-  const Vector3 z = axis();
-  const double c = z.dot(d);
-  const Vector3 across = d - c * z;
-  const double s = across.norm();
-  Vector3 p = X.p + (c < 0 ? -half_length : half_length) * z;
-  if (s > 0) p += radius / s * across;
-  return p;
+  // In the cylinder's frame: of a direction near its axis, d − z (z · d) is rounding, and not across the axis.
+  const Vector3 m = X.R.transpose() * d;
+  const double s = std::hypot(m.x(), m.y()), scale = s > 0 ? radius / s : 0;
+  return X * Vector3(scale * m.x(), scale * m.y(), m.z() < 0 ? -half_length : half_length);
 }
 
 SurfacePart SmoothSide::PointPart(const Vector3& n) const {
