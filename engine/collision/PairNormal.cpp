@@ -55,7 +55,7 @@ struct NormalSearch {
       at.n.normalize();
       at.gap = Gap(at.n);
     }
-    for (int i = 0; i < 12; ++i) {
+    for (int i = 0; i < 30; ++i) {
       const Matrix3 H = Bend(a, at.n, line) + Bend(b, -at.n, line);
       const Vector3 d = Difference(at.n);
       const double s = at.n.dot(d);
@@ -70,11 +70,17 @@ struct NormalSearch {
         step = ((h22 * r1 - h12 * r2) * t1 + (h11 * r2 - h12 * r1) * t2) / determinant;
       }
       const double length = step.norm();
-      if (!(length < 0.1)) return at;
-      const Vector3 n = (at.n + step).normalized();
-      const double gap = Gap(n);
-      if (!(gap >= at.gap - 1e-15 * size)) return at;
-      at = {n, gap};
+      if (!(length < 1)) return at;
+      // Shorter where that does not lead upwards.
+      PairNormal next;
+      double part = std::min(1., 0.3 / length);
+      for (int k = 0; k < 6; ++k, part /= 4) {
+        next.n = (at.n + part * step).normalized();
+        next.gap = Gap(next.n);
+        if (next.gap >= at.gap - 1e-15 * size) break;
+      }
+      if (!(next.gap >= at.gap - 1e-15 * size)) return at;
+      at = next;
       if (length < 1e-15) break;
     }
     return at;
@@ -223,7 +229,7 @@ bool FindPairNormal(const SmoothSide& a, const SmoothSide& b, double most, doubl
     best.gap = -std::numeric_limits<double>::infinity();
     for (int i = 0; i < starts.count; ++i) {
       PairNormal start = starts.best[static_cast<std::size_t>(i)];
-      search.Ascend(&start, 12);
+      search.Ascend(&start, 40);
       start = Snap(search, start, flat);
       // Of equally good ones the first.
       if (start.gap > best.gap + 1e-13 * search.size) best = start;
