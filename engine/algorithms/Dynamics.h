@@ -21,6 +21,9 @@ void InverseDynamics(const Model& model, const VectorX& q, const VectorX& v, con
 /// InverseDynamics left.
 Twist FrameAcceleration(const Model& model, const Workspace& workspace, FrameIndex frame);
 
+/// The same of a body's origin.
+Twist BodyAcceleration(const Workspace& workspace, BodyIndex body);
+
 /// M (nv × nv, symmetric, both halves filled) by composite rigid bodies (RBDA, table 6.2), armature on the
 /// diagonal.
 void MassMatrix(const Model& model, const VectorX& q, Workspace* workspace, MatrixX* M);

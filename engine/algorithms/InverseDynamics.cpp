@@ -19,6 +19,11 @@ void InverseDynamics(const Model& model, const VectorX& q, const VectorX& v, con
          workspace->tree.scratch(), tau->data());
 }
 
+Twist BodyAcceleration(const Workspace& workspace, BodyIndex body) {
+  const kernels::TreeMotion& motion = workspace.tree.motion(static_cast<size_t>(body.value));
+  return {Eigen::Map<const Vector3>(motion.a), Eigen::Map<const Vector3>(motion.dw)};
+}
+
 Twist FrameAcceleration(const Model& model, const Workspace& workspace, FrameIndex frame) {
   const Frame& f = model.frames()[static_cast<size_t>(frame)];
   const kernels::TreeFrame& axes = workspace.tree.frame(static_cast<size_t>(f.body));

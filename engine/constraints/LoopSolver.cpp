@@ -334,6 +334,12 @@ void LoopSolver::Project(const Model& model, VectorX* x) {
   *x += step_;
 }
 
+void LoopSolver::ProjectRow(VectorX* y) {
+  factor_.Multiply(*y, &rows_a_);
+  factor_.Solve(rows_a_, &rows_b_, &dofs_a_);
+  *y -= dofs_a_;
+}
+
 bool LoopSolver::Close(const Model& model, Workspace* workspace, VectorX* q, const VectorX* compliance,
                        double reach, const StopCheck& stop) {
   trial_ = *q;

@@ -16,6 +16,7 @@
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/SceneLines.h"
 #include "engine/scene/compile/ContactCheck.h"
+#include "engine/scene/compile/ContactParts.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/MechanismPosing.h"
 #include "engine/scene/compile/Skeleton.h"
@@ -77,6 +78,7 @@ class Compiler {
     for (std::size_t i = 0; i < model().frames().size(); ++i)
       frames_.emplace(model().frames()[i].name, static_cast<int>(i));
     if (!CheckContact(scene_, model(), problems_) || !SetJointValues()) return nullptr;
+    out_->contact = MakeContactSetup(scene_, model(), problems_);
     if (scene_.trot) StartTrotRobot(*scene_.trot, model(), &out_->initial_q, &out_->initial_v);
     TakeLoops();
     if (!Assemble() || !CheckStartVelocities()) return nullptr;

@@ -32,6 +32,7 @@ std::unique_ptr<System> CompiledScene::MakeSystem(const StopCheck& stop) const {
     options.controller = MakeTrotWalker(*scene.trot, *model);
     options.equations = MakeTrotKane(*scene.trot, model);
   }
+  options.touch = contact;
   options.effort_limits = scene.effort_limits;
   for (const SceneRobot& robot : scene.robots) {
     const std::string prefix = RobotPrefix(scene, robot);

@@ -18,7 +18,7 @@ double Cross(const Vector2& a, const Vector2& b, const Vector2& c) {
 
 }  // namespace
 
-std::vector<Vector2> ConvexHull(std::vector<Vector2> points) {
+std::vector<Vector2> ConvexPolygon(std::vector<Vector2> points) {
   // Andrew's monotone chain: the lower side from left to right, then the upper one back.
   const auto left = [](const Vector2& a, const Vector2& b) {
     return a.x() < b.x() || (a.x() == b.x() && a.y() < b.y());
@@ -57,7 +57,7 @@ std::vector<Vector2> SupportRegion(const CompiledScene& scene, std::span<const T
       if (p.allFinite() && p.z() <= height) points.emplace_back(p.x(), p.y());
     }
   }
-  return ConvexHull(std::move(points));
+  return ConvexPolygon(std::move(points));
 }
 
 double SupportMargin(std::span<const Vector2> region, const Vector2& point) {

@@ -12,7 +12,7 @@ using Vector2 = Eigen::Vector2d;
 
 /// Convex hull of points, counter-clockwise, without points on its edges; fewer than three if they are none
 /// or on a line.
-std::vector<Vector2> ConvexHull(std::vector<Vector2> points);
+std::vector<Vector2> ConvexPolygon(std::vector<Vector2> points);
 
 /// Where the scene stands on its ground: hull of what is lower than a few millimetres above it, x and y
 /// [m]. `X_WB` as many as the model has bodies.

@@ -10,8 +10,6 @@ namespace linkwright {
 
 namespace {
 
-/// More events than this inside one step are not located any more.
-constexpr int kMostEvents = 32;
 /// Integrations that locating one event may take.
 constexpr int kMostTrials = 60;
 /// A step is not made of more pieces than this, however short LongestStep is.
@@ -141,7 +139,12 @@ double Simulation::LocateEvent(double taken, int* event, SystemStatus* status) {
 /// Goes on from state_ for one dt, or to its part `until`.
 SystemStatus Simulation::Cover(double until) {
   system_->BeginStep(&state_);
+  const bool may_leave = system_->may_leave_events();
+  if (may_leave && system_->has_missed()) system_->LeaveEvents(&state_);
+  if (system_->TakesOwnSteps()) return CoverAlone(until);
+  if (may_leave) begun_ = state_;
   method_->Begin();
+  const int most_events = system_->most_events();
   SystemStatus status;
   double remaining = options_.dt;
   const double after = options_.dt - until;
@@ -154,22 +157,42 @@ SystemStatus Simulation::Cover(double until) {
     double taken = h;
     status = method_->Advance(system_.get(), from_, h, &trial_, &taken);
     int event = status.ok ? system_->CrossedEvent(trial_) : -1;
-    if (event >= 0 && events < kMostEvents) {
+    if (event >= 0 && events < most_events) {
       taken = LocateEvent(taken, &event, &status);
     }
     if (!status.ok) break;
     if (remaining - taken < after) return method_->Between(system_.get(), from_, remaining - after, &state_);
     // Where events come thick and fast, the rest are taken where they are found.
     if (event >= 0) method_->Begin();
-    for (; event >= 0 && events < 2 * kMostEvents; ++events) {
+    for (; event >= 0 && events < 2 * most_events; ++events) {
       system_->TakeEvent(event, &trial_);
       event = system_->CrossedEvent(trial_);
     }
     state_ = trial_;
     remaining -= taken;
+    if (may_leave && (events >= most_events || system_->has_missed())) {
+      state_ = begun_;
+      system_->LeaveEvents(&state_);
+      return CoverAlone(until);
+    }
   }
   // What was chosen at the events may have been cut short.
   if (status.ok && system_->stop().Requested()) return SystemStatus::Stopped();
+  return status;
+}
+
+// One dt from state_ by the system itself, or to its part `until`, along which velocities change evenly.
+SystemStatus Simulation::CoverAlone(double until) {
+  from_ = state_;
+  const SystemStatus status = system_->OwnStep(options_.dt, &state_);
+  if (!status.ok || !(until < options_.dt)) return status;
+  const double part = until / options_.dt;
+  trial_ = from_;
+  trial_.time += until;
+  system_->IntegratePosition((from_.v + state_.v) / 2, until, &trial_.q);
+  trial_.v += part * (state_.v - from_.v);
+  trial_.z += part * (state_.z - from_.z);
+  std::swap(state_, trial_);
   return status;
 }
 

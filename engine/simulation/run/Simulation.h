@@ -63,13 +63,14 @@ class Simulation {
   void BeginAttempt();
   SystemStatus EndAttempt(SystemStatus status);
   SystemStatus Cover(double until);
+  SystemStatus CoverAlone(double until);
   void CheckLedger(SystemStatus* status);
   double LocateEvent(double taken, int* event, SystemStatus* status);
 
   std::unique_ptr<System> system_;
   SimulationOptions options_;
   std::unique_ptr<IntegrationMethod> method_;
-  State state_, step_start_, from_, trial_;
+  State state_, step_start_, from_, trial_, begun_;
   StateRate rate_;
   double ledger_floor_ = 0;
   bool stopped_ = false;

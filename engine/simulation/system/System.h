@@ -36,6 +36,9 @@ struct Energies {
   double work_friction = 0;   ///< by dry friction (≤ 0)
   double work_limits = 0;     ///< by the damping of limit stops (≤ 0)
   double work_pull = 0;       ///< by the mouse: pull spring, force, moment
+  double work_contact = 0;    ///< by friction where shapes touch
+  double work_impacts = 0;    ///< by impacts (on events ≤ 0)
+  double contact_drift = 0;   ///< what projection of overlap moved
   double work_edits = 0;      ///< jumps by edits: gravity changed, joint moved by hand
   double residual = 0;
   /// Energy that has gone to and fro: the kinetic energy at the start, and the sum of |work| of every term
@@ -129,12 +132,27 @@ class System {
   /// An event ends what was chosen: a slipping joint comes to rest, a stop is touched or left, a motor goes
   /// on or off. Returns the number of one whose EventValue is negative at `state`, or −1. Only CrossedEvent's
   /// numbers mean anything.
-  virtual int CrossedEvent(const State& state) const = 0;
+  virtual int CrossedEvent(const State& state) = 0;
   /// Positive before the event, negative after it.
-  virtual double EventValue(int event, const State& state) const = 0;
+  virtual double EventValue(int event, const State& state) = 0;
   /// Goes on from `state`, where the event happens, with a new choice. A joint that friction has stopped gets
   /// the velocity zero.
   virtual void TakeEvent(int event, State* state) = 0;
+
+  /// How many events inside one step are located.
+  virtual int most_events() const { return 32; }
+  /// Whether the step that BeginStep has begun is one that the system makes itself (time stepping of
+  /// contacts), whatever the integrator.
+  virtual bool TakesOwnSteps() const { return false; }
+  /// Such a step of length h.
+  virtual SystemStatus OwnStep(double /*h*/, State* /*state*/) { return {}; }
+  /// Whether what was chosen last in this step has no solution.
+  virtual bool has_missed() const { return false; }
+  /// Whether the system can make a step itself that has more events than are located, or in which something
+  /// is missed.
+  virtual bool may_leave_events() const { return false; }
+  /// It is to make that step, from `state`, which BeginStep has begun.
+  virtual void LeaveEvents(State* /*state*/) {}
 
   /// By v index: 1 where friction holds, as chosen now; empty: nowhere.
   virtual std::span<const char> held() const { return {}; }

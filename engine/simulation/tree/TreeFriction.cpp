@@ -39,6 +39,8 @@ void TreeSystem::BeginStep(State* state) {
   if (!ChoosePartition(state)) return;
   SampleGravity(state);
   if (controller_ && state->time >= controller_->Next(*state) - kSameSample) Control(state);
+  ChooseClock(state);
+  if (touch_ && !touch_->stepping) Strike(state);
   ChooseModes(*state);
   RunCrossCheck(*state);
 }
@@ -58,11 +60,12 @@ void TreeSystem::ChooseModes(const State& state) {
   if (stops_) stops_->ChooseContacts(state.q, state.v);
   forces_.ChoosePhases(inputs_.elements, state.time);
   ChooseFriction(state);
+  if (touch_) ChooseTouches(state);
 }
 
 // Events: below nv, the degree of freedom that comes to rest; from nv on, the stops; what the clock
 // switches; contacts that land, and those that lift; a sample of the controller.
-int TreeSystem::CrossedEvent(const State& state) const {
+int TreeSystem::CrossedEvent(const State& state) {
   if (any_friction_) {
     for (const int dof : sticking_.dofs()) {
       if (state.v[dof] * sticking_.slip(dof) < 0) return dof;
@@ -74,10 +77,12 @@ int TreeSystem::CrossedEvent(const State& state) const {
   if (element >= 0) return FirstSwitch() + element;
   const int contact = CrossedContact(state);
   if (contact >= 0) return FirstContact() + contact;
-  return controller_ && state.time > controller_->Next(state) + kPastSample ? ControlEvent() : -1;
+  if (controller_ && state.time > controller_->Next(state) + kPastSample) return ControlEvent();
+  return touch_ ? CrossedTouch(state) : -1;
 }
 
-double TreeSystem::EventValue(int event, const State& state) const {
+double TreeSystem::EventValue(int event, const State& state) {
+  if (event >= TouchEvent()) return TouchValue(event, state);
   if (event == ControlEvent()) return controller_->Next(state) - state.time;
   if (event >= FirstContact()) {
     const auto number = static_cast<std::size_t>(event - FirstContact());
@@ -92,7 +97,9 @@ double TreeSystem::EventValue(int event, const State& state) const {
 }
 
 void TreeSystem::TakeEvent(int event, State* state) {
-  if (event >= FirstContact()) {
+  if (event >= TouchEvent()) {
+    TakeTouch(event, state);
+  } else if (event >= FirstContact()) {
     const auto number = static_cast<std::size_t>(event - FirstContact());
     const bool lands = number % 2 == 0;
     if (event != ControlEvent()) lands ? Land(number / 2, state) : Lift(number / 2, state);
@@ -106,6 +113,7 @@ void TreeSystem::TakeEvent(int event, State* state) {
     state->v[event] = 0;
   }
   ChooseFriction(*state);
+  if (touch_) ChooseTouches(*state);
 }
 
 }  // namespace linkwright

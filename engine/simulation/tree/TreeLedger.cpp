@@ -47,7 +47,12 @@ Energies TreeSystem::ComputeEnergies(const State& state) {
                                                           : e.work_actuators;
     work += state.z[kWorkCount + i];
   }
-  const double work = e.work_inputs + e.work_actuators + e.work_external + e.work_damping + e.work_friction +
+  if (touch_) {
+    e.work_contact = state.z[TouchAt() + kTouchFriction];
+    e.work_impacts = state.z[TouchAt() + kTouchImpacts];
+    e.contact_drift = state.z[TouchAt() + kTouchDrift];
+  }
+  const double work = e.work_contact + e.work_impacts + e.contact_drift + e.work_inputs + e.work_actuators + e.work_external + e.work_damping + e.work_friction +
                       e.work_limits + e.work_pull + e.work_edits;
   e.residual = e.total - state.z[kStart] - work;
   e.exchanged = state.z[kExchanged] + std::abs(e.potential_gravity - state.z[kGravityThen]);
@@ -77,6 +82,12 @@ void TreeSystem::FillRates(StateRate* rate) const {
   for (const double power : {powers.inputs, powers.damping, powers.friction, powers.pull, powers.limits,
                              powers.drivers, powers.control})
     exchanged += std::abs(power);
+  if (touch_) {
+    zdot[TouchAt() + kTouchFriction] = powers.touch;
+    exchanged += std::abs(powers.touch);
+    for (const TreeTouch::Closed& closed : touch_->closed)
+      if (closed.touch.report >= 0) zdot[TouchPairAt(closed.touch.report) + kPairWork] += closed.power;
+  }
   for (int i = 0; i < forces_.size(); ++i) {
     if (forces_.kind(i) == ForceKind::kSpring) continue;
     zdot[kWorkCount + i] = forces_.power(i);

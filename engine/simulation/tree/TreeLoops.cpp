@@ -69,7 +69,11 @@ double TreeSystem::DriverPower() const {
 }
 
 void TreeSystem::Project(State* state) const {
-  if (!Partitions()) return CloseLoops(state, stop());
+  if (!Partitions()) {
+    CloseLoops(state, stop());
+    if (touch_) ProjectClosed(state);
+    return;
+  }
   model_->Normalize(&state->q);
   if (!state->q.allFinite() || !state->v.allFinite()) return;
   if (code_size_ > 0 && !partition_->Read(Code(*state))) return;

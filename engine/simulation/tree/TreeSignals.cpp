@@ -72,6 +72,7 @@ void TreeSystem::MakeSignals() {
   MakeLoopSignals();
   MakeOutputSignals();
   MakeContactSignals();
+  MakeTouchSignals();
   if (!cross_check_) return;
   for (const Signal& acceleration : a)
     if (!acceleration.name.empty())
@@ -139,6 +140,7 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   CollectForces(state);
   AddFriction();
   const bool solved = Solve(state, &a_).status == DynamicsStatus::kOk;
+  if (solved) AddTouchForces(state, &a_);
   if (!solved) a_.setZero();
   for (Eigen::Index i = 0; i < a_.size(); ++i)
     if (!of_body_[static_cast<size_t>(i)]) put(a_[i]);
@@ -169,6 +171,8 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   next = static_cast<std::size_t>(output - values.data());
   ComputeContactSignals(state, values.subspan(next, contact_signals_));
   next += contact_signals_;
+  ComputeTouchSignals(state, values.subspan(next, touch_signals_));
+  next += touch_signals_;
   if (cross_check_) {
     if (solved) Compare(state);
     for (Eigen::Index i = 0; i < a_.size(); ++i)

@@ -89,6 +89,7 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   AddContacts(options);
   if (const std::vector<LoopElement> all = AllLoops(); !all.empty()) loops_.emplace(*model_, all);
   if (stop.Requested()) return;
+  AddTouches(options);
   TakeInputs(inputs_, stop);
   if (stop.Requested()) return;
   // Other formulations have room for it too: a user may change to partitioning.
@@ -100,6 +101,7 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   StartContacts(&initial_);
   CloseLoops(&initial_, stop);
   if (stop.Requested()) return;
+  StartTouches(&initial_);
   Begin(&initial_, stop);
   SetCrossCheck(options.cross_check);
 }
@@ -273,16 +275,15 @@ SystemStatus TreeSystem::Derivative(const State& given, StateRate* rate) {
   const ForwardDynamicsResult result = Solve(state, &rate->vdot);
   if (result.status == DynamicsStatus::kStopped) return SystemStatus::Stopped();
   if (result.status != DynamicsStatus::kOk) {
-    return {false, result.body,
-            "nothing that its joint \"" + model_->joints()[static_cast<size_t>(result.body.value)].name +
-                "\" moves has inertia"};
+    return NoInertia(result.body);
   }
   powers_.drivers = DriverPower();
+  if (!AddTouchForces(state, &rate->vdot)) return NoInertia(BodyIndex(1));
   return CompleteRate(state, rate);
 }
 
 bool TreeSystem::BeginDerivative(const State& state, VectorX* tau) {
-  if (loops_ || inputs_.formulation != Formulation::kArticulated || !External().empty() || !Locked().empty())
+  if (touch_ || loops_ || inputs_.formulation != Formulation::kArticulated || !External().empty() || !Locked().empty())
     return false;
   CollectAll(state);
   *tau = tau_;

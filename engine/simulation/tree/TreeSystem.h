@@ -11,6 +11,7 @@
 #include "engine/dynamics/PointContact.h"
 #include "engine/model/LoopElement.h"
 #include "engine/model/Model.h"
+#include "engine/simulation/contact/ContactSetup.h"
 #include "engine/simulation/elements/ForceElement.h"
 #include "engine/simulation/elements/PathMotion.h"
 #include "engine/simulation/system/System.h"
@@ -35,6 +36,8 @@ struct TreeSystemOptions {
   std::vector<LoopElement> loops;
   /// Points that stand on the ground, land and lift; kPartitioning finds accelerations as kArticulated then.
   std::vector<PointContact> contacts;
+  /// Shapes that touch; null: nothing does.
+  std::shared_ptr<const ContactSetup> touch;
   /// What drives the tree besides motors; null: nothing.
   std::shared_ptr<const Controller> controller;
   /// What Formulation::kKane stands for as a cross-check; null: it cannot be asked.

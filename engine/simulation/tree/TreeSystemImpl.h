@@ -17,6 +17,7 @@
 #include "engine/simulation/tree/TreeCrossCheck.h"
 #include "engine/simulation/tree/TreeForces.h"
 #include "engine/simulation/tree/TreeSystem.h"
+#include "engine/simulation/tree/TreeTouch.h"
 
 namespace linkwright {
 
@@ -24,7 +25,7 @@ namespace linkwright {
 /// pull, edits, stops, drivers, the controller, landings; the energy exchanged so far, gravity's part up to
 /// the last sample of its potential, that potential and when [J, s]; 1 where positions or velocities were
 /// edited since the last step began, else 0; the work of each force element; the contacts' ContactStates;
-/// what the controller remembers; where the system was made to partition coordinates, the code of the
+/// what the controller remembers; contacts' TouchNumbers and those of their pairs; where the system was made to partition coordinates, the code of the
 /// partition.
 class TreeSystem final : public System {
  public:
@@ -34,7 +35,7 @@ class TreeSystem final : public System {
 
   int nq() const override { return model_->nq(); }
   int nv() const override { return model_->nv(); }
-  int nz() const override { return static_cast<int>(MemoryAt()) + MemorySize() + code_size_; }
+  int nz() const override { return static_cast<int>(TouchAt()) + TouchSize() + code_size_; }
   State InitialState() const override { return initial_; }
   void Start(State* state) override;
   const Model* tree() const override { return model_.get(); }
@@ -54,9 +55,17 @@ class TreeSystem final : public System {
   void BeginStep(State* state) override;
   double LongestStep() const override;
   BodyIndex StiffestStop() const override;
-  int CrossedEvent(const State& state) const override;
-  double EventValue(int event, const State& state) const override;
+  int CrossedEvent(const State& state) override;
+  double EventValue(int event, const State& state) override;
   void TakeEvent(int event, State* state) override;
+  bool TakesOwnSteps() const override;
+  SystemStatus OwnStep(double h, State* state) override;
+  int most_events() const override;
+  bool may_leave_events() const override {
+    return touch_ && touch_->finder.setup().clock == ContactClock::kAuto;
+  }
+  void LeaveEvents(State* state) override;
+  bool has_missed() const override { return touch_ && touch_->failed; }
   std::span<const char> held() const override { return sticking_.locked(); }
 
   void Apply(const Command& command, State* state) override;
@@ -104,6 +113,7 @@ class TreeSystem final : public System {
   /// external_. Each force element's power is asked of forces_.
   struct Powers {
     double inputs = 0, damping = 0, friction = 0, pull = 0, limits = 0, drivers = 0, control = 0;
+    double touch = 0;   ///< friction where shapes touch
     double stored = 0;  ///< |springs| + |stops|
   };
   Powers CollectForces(const State& state);
@@ -127,6 +137,53 @@ class TreeSystem final : public System {
     return kWorkCount + forces_.size() + ContactState::kNumbers * static_cast<Eigen::Index>(contact);
   }
   Eigen::Index MemoryAt() const { return ContactAt(contacts_.size()); }
+  /// Where the numbers of shapes that touch begin in z.
+  Eigen::Index TouchAt() const { return MemoryAt() + MemorySize(); }
+  int touch_pairs() const { return touch_ ? static_cast<int>(touch_->finder.setup().reported.size()) : 0; }
+  Eigen::Index TouchPairAt(int pair) const { return TouchAt() + kTouchNumbers + kPairNumbers * pair; }
+  int TouchSize() const { return touch_ ? kTouchNumbers + kPairNumbers * touch_pairs() : 0; }
+  /// Events of shapes: something touches; slip, spin or rolling comes to rest; what was chosen does not hold.
+  int TouchEvent() const { return ControlEvent() + 1; }
+  void AddTouches(const TreeSystemOptions& options);
+  LoopSolver* touch_loops() const;
+  bool PrepareRows(const State& state) const;
+  void StartTouches(State* state);
+  void ChooseClock(State* state);
+  void MakeTouchSignals();
+  void ComputeTouchSignals(const State& state, std::span<double> values);
+  // Time stepping:
+  SystemStatus StepTouch(double h, State* state);
+  double TouchSpeed() const;
+  void SelectTouches(double h);
+  void BookTouchStep(double h, const State& middle, const VectorX& v_after, State* state);
+  void ProjectTouches(State* state);
+  SystemStatus NoInertia(BodyIndex body) const;
+  // Events:
+  TouchMode ModeOf(const Touch& at) const;
+  TouchMode ModeNow(const TreeTouch::Closed& closed) const;
+  void FillTouchAccelerations(const State& state);
+  bool FreeAcceleration(const State& state);
+  void ChooseTouches(const State& state);
+  void FollowTouches() const;
+  bool SolveTouches(const State& state);
+  bool AddTouchForces(const State& state, VectorX* a);
+  double TouchResidual();
+  bool InCones(const VectorX& x) const;
+  bool TouchesHold(const State& state);
+  int CrossedTouch(const State& state);
+  double RestValue(const State& state);
+  double TouchValue(int event, const State& state);
+  void TakeTouch(int event, State* state);
+  void ProjectClosed(State* state) const;
+  void HoldVelocities(State* state) const;
+  void AddRowsTo(const VectorX& right, VectorX* dv) const;
+  // Impacts:
+  void Strike(State* state);
+  bool StrikeInTurn(State* state);
+  double SolveImpact(double s, std::span<const double> restitution, VectorX* v);
+  void BookImpact(double energy, const char* law, State* state);
+  void Settle(const VectorX& before, std::vector<double>& restitution, double* energy, State* state);
+  void TouchImpactResidual(const State& state, std::span<const double> restitution);
   int MemorySize() const { return controller_ ? controller_->size() : 0; }
   void AddContacts(const TreeSystemOptions& options);
   std::vector<LoopElement> AllLoops() const;  ///< as loops_ has them
@@ -200,6 +257,9 @@ class TreeSystem final : public System {
   std::vector<Contact> contacts_;
   std::vector<int> contact_dofs_;        ///< of the joints above them
   std::vector<Vector3> contact_forces_;  ///< as FindContactForces left them
+  mutable std::optional<TreeTouch> touch_;
+  StateRate touch_rate_;
+  std::size_t touch_signals_ = 0;
   Cloned<Controller> controller_;
   Cloned<OwnEquations> equations_;
   mutable Cloned<Partitioning> partition_;

@@ -123,7 +123,7 @@ TEST_CASE("a target can join a level") {
 }
 
 TEST_CASE("the hull of points leaves out what is inside and on its edges") {
-  const auto hull = ConvexHull({{0, 0}, {1, 0}, {0.5, 0}, {1, 1}, {0.2, 0.3}, {0, 1}, {1, 1}, {0, 0.5}});
+  const auto hull = ConvexPolygon({{0, 0}, {1, 0}, {0.5, 0}, {1, 1}, {0.2, 0.3}, {0, 1}, {1, 1}, {0, 0.5}});
   REQUIRE(hull.size() == 4);
   double area = 0;
   for (std::size_t i = 0; i < 4; ++i) {
@@ -132,8 +132,8 @@ TEST_CASE("the hull of points leaves out what is inside and on its edges") {
     area += (a.x() * b.y() - a.y() * b.x()) / 2;
   }
   CHECK(area == Approx(1));  // counter-clockwise
-  CHECK(ConvexHull({{0, 0}, {1, 1}, {2, 2}}).size() < 3);
-  CHECK(ConvexHull({}).empty());
+  CHECK(ConvexPolygon({{0, 0}, {1, 1}, {2, 2}}).size() < 3);
+  CHECK(ConvexPolygon({}).empty());
 }
 
 TEST_CASE("the margin is the distance from the region's edge, negative outside") {

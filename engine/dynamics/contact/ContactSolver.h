@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <vector>
+
+#include "engine/dynamics/contact/ContactProblem.h"
+
+namespace linkwright {
+
+/// Solves a ContactProblem: block Gauss–Seidel with exact solutions of one point finds which points are open,
+/// stick or slip (Jourdan, Alart, Jean 1998); Newton's iteration on the projections of Alart and Curnier
+/// (1991) goes on to rounding. What does not touch anything in common is solved apart (islands). Where forces
+/// are not unique, a vanishing proximal term chooses the least (Tikhonov). The result depends on the problem
+/// alone. Scratch for one thread; grows with the largest problem.
+class ContactSolver {
+ public:
+  struct Result {
+    double error = 0;  ///< greatest relative miss of the projections
+    int sweeps = 0, newton_steps = 0;
+    bool converged = true;  ///< error ≤ kExact, or kLoose where an island is large
+  };
+  static constexpr double kExact = 1e-12, kLoose = 1e-9;
+
+  /// x (rows): forces or impulses; starts from `x` where `warm`, else from zero.
+  Result Solve(const ContactProblem& problem, VectorX* x, bool warm = false);
+
+ private:
+  struct Block {
+    Matrix6 W;  ///< the unknown's own
+    double rho = 0, rho_turn = 0;
+    bool symmetric = true;  ///< B = C
+  };
+  void FindIslands(const ContactProblem& problem);
+  void FillBlocks(const ContactProblem& problem);
+  void MotionOf(const ContactProblem& problem, int unknown, double* u) const;
+  void AddForce(const ContactProblem& problem, int unknown, const double* dx);
+  /// One visit to each unknown of the island; returns the greatest change of x, relative.
+  double Sweep(const ContactProblem& problem, const std::vector<int>& island, VectorX* x);
+  void SolveLocal(const ContactUnknown& of, const Block& block, double* u, double* x) const;
+  void SolveIsland(const ContactProblem& problem, const std::vector<int>& island, VectorX* x, Result* result);
+  void FillDense(const ContactProblem& problem, const std::vector<int>& island);
+  /// Residual at x_ of the projections, smoothed by `tau` (0: not), into F_, with its Jacobian into jacobian_
+  /// where asked for; returns the greatest entry over the greatest force.
+  double Project(const ContactProblem& problem, const std::vector<int>& island, double tau,
+                 bool with_jacobian);
+  bool Newton(const ContactProblem& problem, const std::vector<int>& island, double tau, int most,
+              double goal, Result* result);
+  void Follow(const ContactProblem& problem, const std::vector<int>& island, double from, Result* result);
+
+  std::vector<std::vector<int>> islands_;
+  std::vector<int> root_;
+  std::vector<Block> blocks_;
+  VectorX y_;
+  // Of one island:
+  MatrixX W_, jacobian_;
+  VectorX x_, u_, F_, step_, before_, b_, best_;
+  std::vector<int> at_;  ///< first row of each unknown
+};
+
+}  // namespace linkwright

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/simulation/contact/TouchMotion.h"
+#include "engine/simulation/tree/TreeSystemImpl.h"
+
+// Impacts, and what keeps closed points closed.
+namespace linkwright {
+namespace {
+
+/// Gaps [L] of points that share an impact, and speeds [V] of what strikes.
+constexpr double kSharedGap = 1e-9, kStrikeSpeed = 1e-10;
+/// Speeds [V] that count as none after an impact.
+constexpr double kStillSpeed = 1e-13;
+/// Speeds within this part of each other strike in the fixed order.
+constexpr double kTie = 1e-12;
+constexpr int kMostStrikes = 10000;
+/// Energy that an impact may seem to give, of what there is.
+constexpr double kNoGain = 1e-13;
+/// Rows of W below this part of the greatest depend on others.
+constexpr double kDependentStrike = 1e-11;
+/// Gaps and speeds of closed points that need no projection [L, V].
+constexpr double kExactly = 1e-15;
+
+}  // namespace
+
+// One impact of the rows that are there, from velocities v: v⁺ into *v. Restitutions are multiplied by `s`.
+// Returns the energy it adds.
+double TreeSystem::SolveImpact(double s, std::span<const double> restitution, VectorX* v) {
+  TreeTouch& touch = *touch_;
+  ContactProblem& problem = touch.rows.problem();
+  touch.rows.Motion(*v, &touch.u_before);
+  problem.b = touch.u_before;
+  for (std::size_t i = 0; i < problem.unknowns.size(); ++i) {
+    const int row = problem.unknowns[i].first;
+    if (touch.u_before[row] < -kStrikeSpeed * touch.speed)
+      problem.b[row] += s * restitution[i] * touch.u_before[row];
+  }
+  const ContactSolver::Result result = touch.solver.Solve(problem, &touch.x);
+  if (!(result.error <= 1e-9)) touch.failed = true;
+  touch.dv.setZero(nv());
+  touch.rows.Spread(*model_, touch.x, &touch.dv);
+  *v += touch.dv;
+  touch.rows.Motion(*v, &touch.u);
+  // ΔT = ½ Λ·(u⁻ + u⁺)
+  return touch.x.dot(touch.u_before + touch.u) / 2;
+}
+
+// Of one impact: what it has done to the books, and in its own log.
+void TreeSystem::BookImpact(double energy, const char* law, State* state) {
+  TreeTouch& touch = *touch_;
+  VectorX& z = state->z;
+  z[TouchAt() + kTouchImpacts] += energy;
+  z[TouchAt() + kTouchCount] += 1;
+  z[kExchanged] += std::abs(energy);
+  const ContactProblem& problem = touch.rows.problem();
+  for (std::size_t i = 0; i < problem.unknowns.size(); ++i) {
+    const ContactUnknown& of = problem.unknowns[i];
+    const Touch& point = touch.struck[i];
+    double share = 0;
+    for (int r = 0; r < of.rows; ++r)
+      share += touch.x[of.first + r] * (touch.u_before[of.first + r] + touch.u[of.first + r]) / 2;
+    if (point.report >= 0) {
+      z[TouchPairAt(point.report) + kPairImpulse] += touch.x[of.first];
+      z[TouchPairAt(point.report) + kPairLoss] += share;
+    }
+    if (!(touch.x[of.first] > 0)) continue;
+    const Matrix3 frame = ContactFrame(point.point.n_W);
+    Vector3 impulse = touch.x[of.first] * frame.col(0);
+    if (of.tangent >= 0) impulse += frame.rightCols<2>() * touch.x.segment<2>(of.first + of.tangent);
+    const ContactSetup& setup = touch.finder.setup();
+    const auto name = [&](int shape) {
+      const auto party = static_cast<std::size_t>(setup.shapes[static_cast<std::size_t>(shape)].party);
+      return setup.parties[party].name;
+    };
+    if (touch.listener)
+      touch.listener({state->time, name(point.shape_a), name(point.shape_b), point.point.feature,
+                      touch.x[of.first], impulse, share, law});
+  }
+}
+
+// What touches at `state` and closes strikes; the law on velocities, without friction's bounds on work.
+void TreeSystem::Strike(State* state) {
+  TreeTouch& touch = *touch_;
+  const ContactSetup& setup = touch.finder.setup();
+  ForwardKinematics(*model_, state->q, state->v, &workspace_);
+  touch.finder.Find(workspace_.X_WB, kSharedGap * touch.size, &touch.touches);
+  bool any = false;
+  std::vector<double> restitution;
+  for (const Touch& at : touch.touches) {
+    any = any || at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V)) <
+                     -kStrikeSpeed * touch.speed;
+    restitution.push_back(at.surface.restitution);
+  }
+  if (!any) return;
+  if (setup.impacts == ImpactLaw::kSequential && StrikeInTurn(state)) return;
+  if (!PrepareRows(*state)) return;
+  ForwardKinematics(*model_, state->q, state->v, &workspace_);
+  for (const Touch& at : touch.touches) touch.rows.AddPoint(*model_, workspace_, at, {});
+  touch.rows.SetTurnLength(touch.size);
+  touch.struck = touch.touches;
+  const VectorX before = state->v;
+  const double most = kNoGain * std::max(Mechanical(*state).kinetic, 1e-300);
+  double energy = SolveImpact(1, restitution, &state->v);
+  const char* law = "newton";
+  if (energy > most || touch.failed) {
+    // The greatest common factor of all restitutions with which nothing is gained.
+    law = "scaled";
+    touch.failed = false;
+    double low = 0, high = 1;
+    while (high - low > 1e-12) {
+      const double middle = (low + high) / 2;
+      state->v = before;
+      energy = SolveImpact(middle, restitution, &state->v);
+      (energy <= most && !touch.failed ? low : high) = middle;
+      touch.failed = false;
+    }
+    state->v = before;
+    energy = SolveImpact(low, restitution, &state->v);
+  }
+  Settle(before, restitution, &energy, state);
+  TouchImpactResidual(*state, restitution);
+  state->z[TouchAt() + kTouchResidual] = touch.impact_residual;
+  BookImpact(energy, law, state);
+}
+
+// Points whose bounces would all be over within `settle` are closed at once.
+void TreeSystem::Settle(const VectorX& before, std::vector<double>& restitution, double* energy,
+                        State* state) {
+  TreeTouch& touch = *touch_;
+  const double settle = touch.finder.setup().settle;
+  bool changed = false;
+  const bool bounces = std::any_of(restitution.begin(), restitution.end(), [](double e) { return e > 0; });
+  if (!bounces || !(settle > 0)) return;
+  const VectorX u_before = touch.u_before, u_after = touch.u;
+  const ContactProblem& problem = touch.rows.problem();
+  // The accelerations with which points close again.
+  if (!FreeAcceleration(*state)) return;
+  ForwardKinematics(*model_, state->q, state->v, &workspace_);
+  InverseDynamics(*model_, state->q, state->v, touch.a_free, Vector3::Zero(), {}, &workspace_, &hold_);
+  for (std::size_t i = 0; i < restitution.size(); ++i) {
+    const int row = problem.unknowns[i].first;
+    const double e = restitution[i], up = u_after[row];
+    if (!(e > 0) || !(up > 0) || e >= 1) continue;
+    const double closes = -TouchAcceleration(touch.struck[i], workspace_)[0];
+    if (!(closes > 0) || !(2 * up / (closes * (1 - e)) < settle)) continue;
+    restitution[i] = 0;
+    changed = true;
+  }
+  if (!changed) return;
+  state->v = before;
+  *energy = SolveImpact(1, restitution, &state->v);
+}
+
+// Points strike one after another, the fastest approach first. False: that does not end.
+bool TreeSystem::StrikeInTurn(State* state) {
+  TreeTouch& touch = *touch_;
+  const std::vector<Touch> all = touch.touches;
+  const double least = kStrikeSpeed * touch.speed;
+  for (int strike = 0; strike < kMostStrikes; ++strike) {
+    ForwardKinematics(*model_, state->q, state->v, &workspace_);
+    double fastest = 0;
+    const Touch* next = nullptr;
+    for (const Touch& at : all) {
+      const double speed = -at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V));
+      if (speed > least && speed > fastest * (1 + kTie)) {
+        fastest = speed;
+        next = &at;
+      }
+    }
+    if (next == nullptr) return true;
+    if (!PrepareRows(*state)) return true;
+    ForwardKinematics(*model_, state->q, state->v, &workspace_);
+    touch.rows.AddPoint(*model_, workspace_, *next, {});
+    touch.rows.SetTurnLength(touch.size);
+    touch.struck = {*next};
+    std::vector<double> restitution = {next->surface.restitution};
+    const VectorX before = state->v;
+    double energy = SolveImpact(1, restitution, &state->v);
+    Settle(before, restitution, &energy, state);
+    TouchImpactResidual(*state, restitution);
+    state->z[TouchAt() + kTouchResidual] = touch.impact_residual;
+    BookImpact(energy, "newton", state);
+  }
+  ForwardKinematics(*model_, state->q, state->v, &workspace_);
+  touch.touches = all;
+  return false;
+}
+
+void TreeSystem::TouchImpactResidual(const State& state, std::span<const double> restitution) {
+  TreeTouch& touch = *touch_;
+  const ContactProblem& problem = touch.rows.problem();
+  touch.rows.Motion(state.v, &touch.u);
+  VectorX law = touch.u;
+  for (std::size_t i = 0; i < problem.unknowns.size(); ++i) {
+    const int row = problem.unknowns[i].first;
+    law[row] += restitution[i] * std::min(touch.u_before[row], 0.0);
+  }
+  touch.impact_residual = touch.residual.Compute(problem, touch.x, law,
+                                                 1e-9 * model_->moving_mass() * touch.speed);
+}
+
+// Takes out of the velocities what would open closed points or make sticking ones slip, by as little as the
+// masses let. The points are where workspace_ has them.
+void TreeSystem::HoldVelocities(State* state) const {
+  TreeTouch& touch = *touch_;
+  if (touch.closed.empty()) return;
+  touch.rows.Motion(state->v, &touch.u_before);
+  if (touch.u_before.size() == 0 ||
+      touch.u_before.lpNorm<Eigen::Infinity>() <= kStillSpeed * touch.speed)
+    return;
+  AddRowsTo(-touch.u_before, &touch.dv);
+  if (touch.dv.allFinite()) state->v += touch.dv;
+}
+
+// The shortest motion with J dv = right, in the metric of M.
+void TreeSystem::AddRowsTo(const VectorX& right, VectorX* dv) const {
+  TreeTouch& touch = *touch_;
+  const ContactProblem& problem = touch.rows.problem();
+  touch.B.setZero(problem.rows(), problem.width);
+  for (const ContactUnknown& of : problem.unknowns)
+    for (int r = 0; r < of.rows; ++r)
+      for (int k = 0; k < of.count; ++k)
+        touch.B(of.first + r, problem.columns[static_cast<std::size_t>(of.begin + k)]) =
+            problem.B[of.values + static_cast<std::size_t>(r * of.count + k)];
+  Eigen::CompleteOrthogonalDecomposition<MatrixX> factor(problem.rows(), problem.width);
+  factor.setThreshold(std::sqrt(kDependentStrike));
+  factor.compute(touch.B);
+  const VectorX y = factor.solve(right);
+  dv->setZero(nv());
+  touch.rows.Apply(*model_, y, dv);
+}
+
+// Brings the closed points' gaps and velocities back to zero after a step.
+void TreeSystem::ProjectClosed(State* state) const {
+  TreeTouch& touch = *touch_;
+  if (touch.closed.empty() || touch.stepping || !state->q.allFinite() || !state->v.allFinite()) return;
+  for (int round = 0; round < 3; ++round) {
+    ForwardKinematics(*model_, state->q, state->v, &workspace_);
+    FollowTouches();
+    double worst = 0;
+    for (const TreeTouch::Closed& closed : touch.closed)
+      if (closed.unknown >= 0) worst = std::max(worst, std::abs(closed.touch.point.gap));
+    const bool moves = worst > kExactly * touch.size && round < 2;
+    if (!PrepareRows(*state)) return;
+    ForwardKinematics(*model_, state->q, state->v, &workspace_);
+    VectorX gaps(static_cast<Eigen::Index>(touch.closed.size()));
+    int count = 0;
+    for (TreeTouch::Closed& closed : touch.closed) {
+      if (closed.unknown < 0) continue;
+      TouchMode mode = closed.mode;
+      mode.slip.setZero();
+      mode.spins = 0;
+      mode.rolls.setZero();
+      if (moves) mode.tangent = mode.spin = mode.roll = false;
+      closed.unknown = touch.rows.AddPoint(*model_, workspace_, closed.touch, mode);
+      gaps[count++] = -closed.touch.point.gap;
+    }
+    if (count == 0) return;
+    if (!moves) return HoldVelocities(state);
+    AddRowsTo(gaps.head(count), &touch.dv);
+    if (!touch.dv.allFinite()) return;
+    model_->Integrate(touch.dv, 1, &state->q);
+    model_->Normalize(&state->q);
+  }
+}
+
+}  // namespace linkwright

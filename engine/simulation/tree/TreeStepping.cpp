@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
+#include <cmath>
+
+#include "engine/simulation/contact/TouchMotion.h"
+#include "engine/simulation/tree/TreeSystemImpl.h"
+
+// Time stepping of contacts (Moreau 1988, Jean 1999; θ = 1/2): M (v⁺ − v) = h f + Jᵀ Λ, with the law of
+// contact on the velocities v⁺.
+namespace linkwright {
+namespace {
+
+/// Passes of a step: M, f, J of the middle that the pass before has found.
+constexpr int kPasses = 3;
+/// Gaps are kept above −this part of the size by projection.
+constexpr double kOverlap = 1e-9;
+constexpr int kProjections = 5;
+/// A step is not made of more pieces than this, however stiff its stops.
+constexpr double kMostTouchPieces = 1e4;
+
+}  // namespace
+
+double TreeSystem::TouchSpeed() const {
+  double speed = 0;
+  for (std::size_t b = 1; b < workspace_.V.size(); ++b)
+    speed = std::max(speed, workspace_.V[b].linear.norm() +
+                                workspace_.V[b].angular.norm() * touch_->finder.reach()[b]);
+  return speed;
+}
+
+bool TreeSystem::TakesOwnSteps() const { return touch_ && touch_->stepping; }
+
+SystemStatus TreeSystem::OwnStep(double h, State* state) {
+  const double pieces = std::ceil(std::min(h / LongestStep(), kMostTouchPieces) - 1e-9);
+  const int count = std::max(1, static_cast<int>(pieces));
+  for (int i = 0; i < count; ++i)
+    if (SystemStatus status = StepTouch(h / count, state); !status.ok) return status;
+  return {};
+}
+
+SystemStatus TreeSystem::StepTouch(double h, State* state) {
+  TreeTouch& touch = *touch_;
+  const VectorX v_before = state->v;
+  VectorX v_after = v_before, v_free = v_before;
+  State middle = *state;
+  middle.time = state->time + h / 2;
+  touch.x.resize(0);
+  sticking_.Clear();
+  for (int pass = 0; pass < kPasses; ++pass) {
+    middle.v = (v_before + v_after) / 2;
+    middle.q = state->q;
+    model_->Integrate(middle.v, h / 2, &middle.q);
+    model_->Normalize(&middle.q);
+    powers_ = CollectForces(middle);
+    const ForwardDynamicsResult result = Solve(middle, &a_);
+    if (result.status == DynamicsStatus::kStopped) return SystemStatus::Stopped();
+    if (result.status != DynamicsStatus::kOk) return NoInertia(result.body);
+    v_free = v_before + h * a_;
+    if (!v_free.allFinite()) return {false, {}, "the velocity is not finite; try a smaller time step", true};
+    ForwardKinematics(*model_, middle.q, v_free, &workspace_);
+    touch.V_free = workspace_.V;
+    ForwardKinematics(*model_, middle.q, v_before, &workspace_);
+    touch.V_before = workspace_.V;
+    const double margin = 2 * h * TouchSpeed() + 2 * h * h * inputs_.gravity.norm() + 1e-6 * touch.size;
+    touch.finder.Find(workspace_.X_WB, margin, &touch.touches);
+    if (!PrepareRows(middle)) return NoInertia(BodyIndex(1));
+    SelectTouches(h);
+    for (const int dof : sticking_.dofs())
+      if (inputs_.friction[dof] > 0) touch.rows.AddDof(*model_, dof, inputs_.friction[dof] * h);
+    v_after = v_free;
+    ContactProblem& problem = touch.rows.problem();
+    if (problem.unknowns.empty()) continue;
+    touch.rows.SetTurnLength(touch.size);
+    touch.rows.Motion(v_free, &problem.b);
+    touch.rows.Motion(v_before, &touch.u_before);
+    for (std::size_t i = 0; i < touch.touches.size(); ++i) {
+      const int row = problem.unknowns[i].first;
+      problem.b[row] += touch.touches[i].surface.restitution * std::min(touch.u_before[row], 0.0);
+    }
+    touch.solver.Solve(problem, &touch.x);
+    touch.rows.Spread(*model_, touch.x, &v_after);
+    if (!v_after.allFinite()) return {false, {}, "the velocity is not finite; try a smaller time step", true};
+  }
+  state->time += h;
+  state->v = v_after;
+  middle.v = (v_before + v_after) / 2;
+  model_->Integrate(middle.v, h, &state->q);
+  BookTouchStep(h, middle, v_after, state);
+  const double before = TotalEnergy(*state);
+  CloseLoops(state, stop());
+  ProjectTouches(state);
+  const double moved = TotalEnergy(*state) - before;
+  state->z[TouchAt() + kTouchDrift] += moved;
+  state->z[kExchanged] += std::abs(moved);
+  return {};
+}
+
+SystemStatus TreeSystem::NoInertia(BodyIndex body) const {
+  return {false, body,
+          "nothing that its joint \"" + model_->joints()[static_cast<size_t>(body.value)].name +
+              "\" moves has inertia"};
+}
+
+// Keeps those of `touches` that are closed at the start of the step or would be at its end, with rows.
+void TreeSystem::SelectTouches(double h) {
+  TreeTouch& touch = *touch_;
+  std::size_t kept = 0;
+  for (const Touch& at : touch.touches) {
+    const Vector3& n = at.point.n_W;
+    const double start = at.point.gap - h / 2 * n.dot(TouchVelocity(at, workspace_.X_WB, touch.V_before));
+    const double end = at.point.gap + h / 2 * n.dot(TouchVelocity(at, workspace_.X_WB, touch.V_free));
+    if (!(std::min(start, end) <= 1e-12 * touch.size)) continue;
+    touch.rows.AddPoint(*model_, workspace_, at, {});
+    touch.touches[kept++] = at;
+  }
+  touch.touches.resize(kept);
+}
+
+// What the step has done, by powers in its middle: exactly what they change the energy by where M is constant.
+void TreeSystem::BookTouchStep(double h, const State& middle, const VectorX& v_after, State* state) {
+  TreeTouch& touch = *touch_;
+  powers_ = CollectForces(middle);
+  powers_.friction = 0;
+  powers_.drivers = DriverPower();
+  powers_.touch = 0;
+  StateRate& rate = touch_rate_;
+  rate.zdot.resize(state->z.size());
+  FillRates(&rate);
+  state->z += h * rate.zdot;
+  VectorX& z = state->z;
+  const Eigen::Index at = TouchAt();
+  for (int pair = 0; pair < touch_pairs(); ++pair)
+    z.segment(TouchPairAt(pair) + kPairNormal, kPairNumbers - kPairNormal).setZero();
+  const ContactProblem& problem = touch.rows.problem();
+  touch.rows.Motion(v_after, &touch.u);
+  double friction = 0, impacts = 0;
+  for (std::size_t i = 0; i < problem.unknowns.size(); ++i) {
+    const ContactUnknown& of = problem.unknowns[i];
+    const auto work = [&](int row) {
+      return touch.x[of.first + row] * (touch.u_before[of.first + row] + touch.u[of.first + row]) / 2;
+    };
+    double rubbed = 0;
+    for (int r = of.bounded ? 0 : 1; r < of.rows; ++r) rubbed += work(r);
+    if (of.bounded) {
+      z[kFriction] += rubbed;
+      z[kExchanged] += std::abs(rubbed);
+      continue;
+    }
+    const double struck = work(0);
+    friction += rubbed;
+    impacts += struck;
+    const Touch& point = touch.touches[i];
+    if (point.report < 0) continue;
+    const Eigen::Index pair = TouchPairAt(point.report);
+    z[pair + kPairWork] += rubbed;
+    z[pair + kPairLoss] += struck;
+    z[pair + kPairNormal] += touch.x[of.first] / h;
+    const bool pressed = touch.x[of.first] > 0;
+    if (pressed) z[pair + kPairPoints] += 1;
+    if (of.tangent < 0) continue;
+    const Matrix3 frame = ContactFrame(point.point.n_W);
+    z.segment<3>(pair + kPairForceX) +=
+        (frame.col(1) * touch.x[of.first + 1] + frame.col(2) * touch.x[of.first + 2]) / h;
+    const double slip = touch.u.segment<2>(of.first + 1).norm();
+    if (!pressed) continue;
+    z[pair + kPairSlip] = std::max(z[pair + kPairSlip], slip);
+    z[pair + kPairMode] = std::max(z[pair + kPairMode], slip > 1e-9 * touch.speed ? 2.0 : 1.0);
+  }
+  z[at + kTouchFriction] += friction;
+  z[at + kTouchImpacts] += impacts;
+  z[kExchanged] += std::abs(friction) + std::abs(impacts);
+  // The motion that the law is about, with restitution.
+  VectorX law = touch.u;
+  for (std::size_t i = 0; i < touch.touches.size(); ++i) {
+    const int row = problem.unknowns[i].first;
+    law[row] += touch.touches[i].surface.restitution * std::min(touch.u_before[row], 0.0);
+  }
+  const double least = 1e-9 * model_->moving_mass() * touch.speed * touch.speed / touch.size * h;
+  z[at + kTouchResidual] = touch.residual.Compute(problem, touch.x, law, least);
+  z[at + kTouchClock] = 1;
+}
+
+// Pushes apart what overlaps, by as little as the masses let, without touching velocities.
+void TreeSystem::ProjectTouches(State* state) {
+  TreeTouch& touch = *touch_;
+  for (int i = 0; i < kProjections; ++i) {
+    ForwardKinematics(*model_, state->q, &workspace_);
+    touch.finder.Find(workspace_.X_WB, 1e-4 * touch.size, &touch.others);
+    double deepest = 0;
+    for (const Touch& at : touch.others) deepest = std::min(deepest, at.point.gap);
+    if (deepest >= -kOverlap * touch.size) return;
+    if (!PrepareRows(*state)) return;
+    TouchMode mode;
+    mode.tangent = mode.spin = mode.roll = false;
+    for (const Touch& at : touch.others) touch.rows.AddPoint(*model_, workspace_, at, mode);
+    ContactProblem& problem = touch.rows.problem();
+    // g + J δq ≥ −half of what is allowed
+    for (std::size_t k = 0; k < touch.others.size(); ++k)
+      problem.b[problem.unknowns[k].first] = touch.others[k].point.gap + kOverlap / 2 * touch.size;
+    touch.solver.Solve(problem, &touch.x);
+    touch.dv.setZero(nv());
+    touch.rows.Spread(*model_, touch.x, &touch.dv);
+    if (!touch.dv.allFinite()) return;
+    model_->Integrate(touch.dv, 1, &state->q);
+    model_->Normalize(&state->q);
+  }
+}
+
+}  // namespace linkwright

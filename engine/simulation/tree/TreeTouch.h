@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/dynamics/contact/ContactSolver.h"
+#include "engine/simulation/contact/ContactFinder.h"
+#include "engine/simulation/contact/ContactRows.h"
+
+namespace linkwright {
+
+/// One point of an impact, for a log.
+struct ImpactRecord {
+  double time = 0;
+  std::string a, b;
+  std::uint64_t feature = 0;
+  double normal = 0;  ///< Λ_n [N s]
+  Vector3 impulse = Vector3::Zero();  ///< on B, world axes [N s]
+  double energy = 0;  ///< [J]
+  std::string law;    ///< "newton", "stronge", "scaled"
+};
+
+/// What a tree's contacts compute with: where shapes touch, the rows of these points, and what has been
+/// chosen of them until the next event. Nothing here outlives a step but what a State can restore.
+struct TreeTouch {
+  TreeTouch(const Model& model, std::shared_ptr<const ContactSetup> setup,
+            std::span<const std::array<int, 2>> connected)
+      : finder(model, std::move(setup), connected), rows(model) {}
+
+  /// A point with g = 0 and u_n = 0 that stays closed until an event.
+  struct Closed {
+    Touch touch;
+    TouchMode mode;
+    int unknown = -1;  ///< in `rows`; −1: the point is no longer found
+    double power = 0;  ///< of its friction [W]
+  };
+  /// What identifies a point from one moment to another.
+  struct Key {
+    int shape_a = 0, shape_b = 0;
+    std::uint64_t feature = 0;
+    bool operator==(const Key&) const = default;
+  };
+  static Key KeyOf(const Touch& touch) { return {touch.shape_a, touch.shape_b, touch.point.feature}; }
+
+  std::function<void(const ImpactRecord&)> listener;  ///< is told each impact
+  ContactFinder finder;
+  ContactRows rows;
+  ContactSolver solver;
+  ContactResidual residual;
+  double size = 1;   ///< L: diagonal of the box of all that moves, at the start [m]
+  double speed = 1;  ///< V = √(g L), without gravity 1 [m/s]
+  bool stepping = false;
+  bool failed = false;  ///< a solution on events was missed, or there is none
+  std::vector<Closed> closed;
+  std::vector<Key> crossing;  ///< open points that have gone below zero since the last choice
+  std::vector<Touch> touches, others, struck;
+  std::vector<Twist> V_before, V_free;  ///< of bodies, at a step's middle, with the velocities before and without contact
+  double impact_residual = 0;
+  VectorX x, u, u_before, dv, a_free;
+  MatrixX W, B, C;
+};
+
+/// Numbers of State::z that contacts have, from TreeSystem::TouchAt on.
+enum TouchNumber {
+  kTouchFriction,  ///< work of friction [J]
+  kTouchImpacts,   ///< that of impacts [J]
+  kTouchDrift,     ///< energy that projection moved [J]
+  kTouchCount,     ///< impacts since the start
+  kTouchResidual,  ///< of the last impact or step by time stepping
+  kTouchClock,     ///< 1: the last step was one of time stepping
+  kTouchStepping,  ///< steps of time stepping that are still to come before events are tried again
+  kTouchNumbers
+};
+
+/// Of each pair that is reported, behind them.
+enum TouchPairNumber {
+  kPairImpulse,  ///< Σ Λ_n of impacts [N s]
+  kPairWork,     ///< friction's [J]
+  kPairLoss,     ///< impacts' [J]
+  // By the last step of time stepping:
+  kPairNormal,
+  kPairForceX,
+  kPairForceY,
+  kPairForceZ,
+  kPairSlip,
+  kPairPoints,
+  kPairMode,
+  kPairNumbers
+};
+
+}  // namespace linkwright

@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/simulation/contact/TouchMotion.h"
+#include "engine/simulation/tree/TreeSystemImpl.h"
+
+// Contacts on events: which points are closed, which of them stick and which slip is fixed until an event.
+namespace linkwright {
+namespace {
+
+/// Gaps [L] and speeds [V] of what stays closed.
+constexpr double kClosedGap = 1e-9, kClosedSpeed = 1e-9;
+/// Speed [V] above which a point slips.
+constexpr double kSlipping = 1e-10;
+/// Speed [V] above which what touches strikes.
+constexpr double kStriking = 1e-10;
+/// Of the greatest force, or acceleration: what counts as none.
+constexpr double kNoForce = 1e-9;
+/// How far from its place a closed point is looked for [L].
+constexpr double kNear = 1e-3;
+/// W's rows below this part of the greatest depend on others.
+constexpr double kDependentRow = 1e-11;
+
+Vector3 Unit(const Vector3& x) {
+  const double length = x.norm();
+  return length > 0 ? Vector3(x / length) : Vector3(Vector3::Zero());
+}
+
+Vector3 Across(const Vector3& x, const Vector3& n) { return x - n.dot(x) * n; }
+
+}  // namespace
+
+// What is given of a closed point at the velocities of workspace_: what moves slips.
+TouchMode TreeSystem::ModeOf(const Touch& at) const {
+  TouchMode mode;
+  const TreeTouch& touch = *touch_;
+  const Vector3& n = at.point.n_W;
+  const Vector3 u = Across(TouchVelocity(at, workspace_.X_WB, workspace_.V), n);
+  const double least = kSlipping * touch.speed;
+  if (u.norm() > least) {
+    mode.tangent = false;
+    mode.slip = Unit(u);
+  }
+  if (!(at.surface.torsional > 0) && !(at.surface.rolling > 0)) return mode;
+  const Vector3 w = TouchTurning(at, workspace_.X_WB, workspace_.V);
+  const double spin = n.dot(w);
+  if (std::abs(spin) * touch.size > least) {
+    mode.spin = false;
+    mode.spins = spin > 0 ? 1 : -1;
+  }
+  const Vector3 roll = Across(w, n);
+  if (roll.norm() * touch.size > least) {
+    mode.roll = false;
+    mode.rolls = Unit(roll);
+  }
+  return mode;
+}
+
+/// b of the closed points' rows: their accelerations without contact forces, those of bodies as a_free makes
+/// them. Reads V; leaves X_WB.
+void TreeSystem::FillTouchAccelerations(const State& state) {
+  TreeTouch& touch = *touch_;
+  InverseDynamics(*model_, state.q, state.v, touch.a_free, Vector3::Zero(), {}, &workspace_, &hold_);
+  ContactProblem& problem = touch.rows.problem();
+  for (const TreeTouch::Closed& closed : touch.closed) {
+    if (closed.unknown < 0) continue;
+    const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(closed.unknown)];
+    const Vector6 du = TouchAcceleration(closed.touch, workspace_);
+    problem.b[of.first] = du[0];
+    if (of.tangent >= 0) problem.b.segment<2>(of.first + of.tangent) = du.segment<2>(1);
+    if (of.spin >= 0) problem.b[of.first + of.spin] = du[3];
+    if (of.roll >= 0) problem.b.segment<2>(of.first + of.roll) = du.segment<2>(4);
+  }
+}
+
+// Accelerations without contact forces into a_free; false: there are none.
+bool TreeSystem::FreeAcceleration(const State& state) {
+  CollectForces(state);
+  AddFriction();
+  return Solve(state, &touch_->a_free).status == DynamicsStatus::kOk && touch_->a_free.allFinite();
+}
+
+// Chooses by the law on accelerations which of the points that touch stay closed, which of them stick.
+void TreeSystem::ChooseTouches(const State& state) {
+  TreeTouch& touch = *touch_;
+  touch.closed.clear();
+  touch.crossing.clear();
+  touch.x.resize(0);
+  if (touch.stepping || !state.q.allFinite() || !state.v.allFinite()) return;
+  ForwardKinematics(*model_, state.q, state.v, &workspace_);
+  touch.finder.Find(workspace_.X_WB, kClosedGap * touch.size, &touch.touches);
+  for (const Touch& at : touch.touches) {
+    const double speed = at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V));
+    if (speed <= kClosedSpeed * touch.speed) touch.closed.push_back({at, ModeOf(at), -1});
+  }
+  if (touch.closed.empty()) return;
+  const ContactSetup& setup = touch.finder.setup();
+  if (setup.clock == ContactClock::kAuto && static_cast<int>(touch.closed.size()) > setup.most_points) {
+    touch.failed = true;
+    return;
+  }
+  if (!FreeAcceleration(state) || !PrepareRows(state)) return;
+  ForwardKinematics(*model_, state.q, state.v, &workspace_);
+  for (TreeTouch::Closed& closed : touch.closed)
+    closed.unknown = touch.rows.AddPoint(*model_, workspace_, closed.touch, closed.mode);
+  touch.rows.SetTurnLength(touch.size);
+  FillTouchAccelerations(state);
+  const ContactProblem& problem = touch.rows.problem();
+  const ContactSolver::Result result = touch.solver.Solve(problem, &touch.x);
+  if (!(result.error <= kNoForce)) touch.failed = true;
+  ContactMotion(problem, touch.x, &touch.u);
+  const double none = kNoForce * std::max(problem.b.lpNorm<Eigen::Infinity>(), 1e-300);
+  std::size_t kept = 0;
+  for (TreeTouch::Closed& closed : touch.closed) {
+    const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(closed.unknown)];
+    if (!(touch.x[of.first] > 0)) continue;
+    const Matrix3 frame = ContactFrame(closed.touch.point.n_W);
+    if (of.tangent >= 0) {
+      const Eigen::Vector2d du = touch.u.segment<2>(of.first + of.tangent);
+      if (du.norm() > none) {
+        closed.mode.tangent = false;
+        closed.mode.slip = Unit(frame.rightCols<2>() * du);
+      }
+    }
+    if (of.spin >= 0 && std::abs(touch.u[of.first + of.spin]) * touch.size > none) {
+      closed.mode.spin = false;
+      closed.mode.spins = touch.u[of.first + of.spin] > 0 ? 1 : -1;
+    }
+    if (of.roll >= 0) {
+      const Eigen::Vector2d dw = touch.u.segment<2>(of.first + of.roll);
+      if (dw.norm() * touch.size > none) {
+        closed.mode.roll = false;
+        closed.mode.rolls = Unit(frame.rightCols<2>() * dw);
+      }
+    }
+    touch.closed[kept++] = closed;
+  }
+  touch.closed.resize(kept);
+}
+
+// The closed points where they are at `state`, with directions of slip as they are now.
+void TreeSystem::FollowTouches() const {
+  TreeTouch& touch = *touch_;
+  int shape_a = -1, shape_b = -1;
+  for (TreeTouch::Closed& closed : touch.closed) {
+    if (closed.touch.shape_a != shape_a || closed.touch.shape_b != shape_b) {
+      shape_a = closed.touch.shape_a;
+      shape_b = closed.touch.shape_b;
+      touch.others.clear();
+      touch.finder.FindPair(shape_a, shape_b, workspace_.X_WB, kNear * touch.size, &touch.others);
+    }
+    closed.unknown = -1;
+    const Touch* found = nullptr;
+    for (const Touch& at : touch.others)
+      if (at.point.feature == closed.touch.point.feature) found = &at;
+    if (found == nullptr) continue;
+    closed.touch.point = found->point;
+    closed.unknown = 0;
+  }
+}
+
+TouchMode TreeSystem::ModeNow(const TreeTouch::Closed& closed) const {
+  TouchMode mode = closed.mode;
+  if (mode.tangent && mode.spin && mode.roll) return mode;
+  const TreeTouch& touch = *touch_;
+  const Vector3& n = closed.touch.point.n_W;
+  const double least = kSlipping * touch.speed;
+  // Past the moment of rest friction goes on as before it, so that rates stay smooth up to the event.
+  const auto turned = [&](const Vector3& now, const Vector3& chosen, double unit) {
+    const double length = now.norm();
+    if (!(length * unit > least)) return Unit(Across(chosen, n));
+    return Vector3((now.dot(chosen) < 0 ? -1 : 1) / length * now);
+  };
+  if (!mode.tangent)
+    mode.slip = turned(Across(TouchVelocity(closed.touch, workspace_.X_WB, workspace_.V), n), mode.slip, 1);
+  if (!mode.roll)
+    mode.rolls =
+        turned(Across(TouchTurning(closed.touch, workspace_.X_WB, workspace_.V), n), mode.rolls, touch.size);
+  return mode;
+}
+
+// Rows of the closed points at `state` and the forces x that keep them as chosen, of least length; a_free is
+// given. False: something has no inertia.
+bool TreeSystem::SolveTouches(const State& state) {
+  TreeTouch& touch = *touch_;
+  ForwardKinematics(*model_, state.q, state.v, &workspace_);
+  FollowTouches();
+  if (!PrepareRows(state)) return false;
+  ForwardKinematics(*model_, state.q, state.v, &workspace_);
+  for (TreeTouch::Closed& closed : touch.closed)
+    if (closed.unknown >= 0)
+      closed.unknown = touch.rows.AddPoint(*model_, workspace_, closed.touch, ModeNow(closed));
+  touch.rows.SetTurnLength(touch.size);
+  FillTouchAccelerations(state);
+  const ContactProblem& problem = touch.rows.problem();
+  const int rows = problem.rows();
+  touch.x.setZero(rows);
+  if (rows == 0) return true;
+  touch.B.setZero(rows, problem.width);
+  touch.C.setZero(rows, problem.width);
+  for (const ContactUnknown& of : problem.unknowns)
+    for (int r = 0; r < of.rows; ++r)
+      for (int k = 0; k < of.count; ++k) {
+        const std::size_t from = of.values + static_cast<std::size_t>(r * of.count + k);
+        const int column = problem.columns[static_cast<std::size_t>(of.begin + k)];
+        touch.B(of.first + r, column) = problem.B[from];
+        touch.C(of.first + r, column) = problem.C[from];
+      }
+  // W x = −b
+  touch.W.noalias() = touch.B * touch.C.transpose();
+  Eigen::CompleteOrthogonalDecomposition<MatrixX> factor(rows, rows);
+  factor.setThreshold(kDependentRow);
+  factor.compute(touch.W);
+  touch.x = factor.solve(-problem.b);
+  return touch.x.allFinite();
+}
+
+// Adds to accelerations without contact forces what these do, and their power.
+bool TreeSystem::AddTouchForces(const State& state, VectorX* a) {
+  powers_.touch = 0;
+  if (!touch_) return true;
+  TreeTouch& touch = *touch_;
+  touch.a_free = *a;
+  if (touch.closed.empty()) {
+    touch.x.resize(0);
+    return true;
+  }
+  if (!SolveTouches(state)) return false;
+  touch.rows.Spread(*model_, touch.x, a);
+  for (TreeTouch::Closed& closed : touch.closed) {
+    closed.power = 0;
+    if (closed.unknown < 0) continue;
+    const ContactUnknown& of = touch.rows.problem().unknowns[static_cast<std::size_t>(closed.unknown)];
+    const TouchMode mode = ModeNow(closed);
+    const Vector3 u = TouchVelocity(closed.touch, workspace_.X_WB, workspace_.V);
+    const Vector3 w = TouchTurning(closed.touch, workspace_.X_WB, workspace_.V);
+    // λ_t·u_t + m·ω of what is given: what sticks does no work.
+    closed.power = -touch.x[of.first] * (of.friction * mode.slip.dot(u) +
+                                          of.torsional * mode.spins * closed.touch.point.n_W.dot(w) +
+                                          of.rolling * mode.rolls.dot(w));
+    powers_.touch += closed.power;
+  }
+  return true;
+}
+
+// The residual of the law on accelerations, of the last AddTouchForces.
+double TreeSystem::TouchResidual() {
+  TreeTouch& touch = *touch_;
+  const ContactProblem& problem = touch.rows.problem();
+  if (touch.closed.empty() || touch.x.size() != problem.rows() || problem.rows() == 0) return 0;
+  VectorX x = touch.x;
+  if (!InCones(x)) touch.solver.Solve(problem, &x);
+  ContactMotion(problem, x, &touch.u);
+  const double least = 1e-9 * model_->moving_mass() * touch.speed * touch.speed / touch.size;
+  return touch.residual.Compute(problem, x, touch.u, least);
+}
+
+// Whether forces x press and stay in their cones.
+bool TreeSystem::InCones(const VectorX& x) const {
+  const double none = kNoForce * std::max(x.lpNorm<Eigen::Infinity>(), 1e-300);
+  for (const ContactUnknown& of : touch_->rows.problem().unknowns) {
+    if (of.bounded) continue;
+    const double normal = x[of.first];
+    if (normal < -none) return false;
+    if (of.tangent >= 0 && x.segment<2>(of.first + of.tangent).norm() > of.friction * normal + none)
+      return false;
+    if (of.spin >= 0 && std::abs(x[of.first + of.spin]) > of.torsional * normal + none * touch_->size)
+      return false;
+    if (of.roll >= 0 && x.segment<2>(of.first + of.roll).norm() > of.rolling * normal + none * touch_->size)
+      return false;
+  }
+  return true;
+}
+
+// Whether the law still keeps the closed points as they were chosen: their forces of least length are in the
+// cones, or others that give the same motion are.
+bool TreeSystem::TouchesHold(const State& state) {
+  TreeTouch& touch = *touch_;
+  if (touch.closed.empty()) return true;
+  if (!FreeAcceleration(state) || !SolveTouches(state)) return true;
+  for (const TreeTouch::Closed& closed : touch.closed)
+    if (closed.unknown < 0) return false;
+  if (InCones(touch.x)) return true;
+  const ContactProblem& problem = touch.rows.problem();
+  VectorX x;
+  touch.solver.Solve(problem, &x);
+  ContactMotion(problem, x, &touch.u);
+  return touch.u.lpNorm<Eigen::Infinity>() <=
+         10 * kNoForce * std::max(problem.b.lpNorm<Eigen::Infinity>(), 1e-300);
+}
+
+// Below −rounding: an open point that closes.
+int TreeSystem::CrossedTouch(const State& state) {
+  TreeTouch& touch = *touch_;
+  if (touch.stepping || touch.failed || !state.q.allFinite() || !state.v.allFinite()) return -1;
+  ForwardKinematics(*model_, state.q, state.v, &workspace_);
+  touch.finder.Find(workspace_.X_WB, 0, &touch.touches);
+  bool crossed = false;
+  for (const Touch& at : touch.touches) {
+    if (!(at.point.gap < -1e-14 * touch.size)) continue;
+    const TreeTouch::Key key = TreeTouch::KeyOf(at);
+    const auto same = [&](const TreeTouch::Closed& closed) { return TreeTouch::KeyOf(closed.touch) == key; };
+    if (std::any_of(touch.closed.begin(), touch.closed.end(), same)) continue;
+    if (!(at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V)) < 0)) continue;
+    crossed = true;
+    if (std::find(touch.crossing.begin(), touch.crossing.end(), key) == touch.crossing.end())
+      touch.crossing.push_back(key);
+  }
+  if (crossed) return TouchEvent();
+  if (RestValue(state) < 0) return TouchEvent() + 1;
+  return TouchesHold(state) ? -1 : TouchEvent() + 2;
+}
+
+// The least speed along the direction that slip, spin or rolling had when it was chosen.
+double TreeSystem::RestValue(const State& state) {
+  TreeTouch& touch = *touch_;
+  double least = 1;
+  bool any = false;
+  for (const TreeTouch::Closed& closed : touch.closed)
+    any = any || !closed.mode.tangent || !closed.mode.spin || !closed.mode.roll;
+  if (!any) return least;
+  ForwardKinematics(*model_, state.q, state.v, &workspace_);
+  FollowTouches();
+  const double rounding = 1e-14 * touch.speed;
+  for (const TreeTouch::Closed& closed : touch.closed) {
+    if (closed.unknown < 0) continue;
+    const auto take = [&](double speed) { least = std::min(least, speed + rounding); };
+    if (!closed.mode.tangent && closed.touch.surface.friction > 0)
+      take(TouchVelocity(closed.touch, workspace_.X_WB, workspace_.V).dot(closed.mode.slip));
+    const Vector3 w = TouchTurning(closed.touch, workspace_.X_WB, workspace_.V);
+    if (!closed.mode.spin) take(touch.size * closed.mode.spins * closed.touch.point.n_W.dot(w));
+    if (!closed.mode.roll) take(touch.size * closed.mode.rolls.dot(w));
+  }
+  return least;
+}
+
+double TreeSystem::TouchValue(int event, const State& state) {
+  TreeTouch& touch = *touch_;
+  if (event == TouchEvent() + 1) return RestValue(state);
+  if (event == TouchEvent() + 2) return TouchesHold(state) ? 1 : -1;
+  ForwardKinematics(*model_, state.q, state.v, &workspace_);
+  double least = touch.size;
+  int shape_a = -1, shape_b = -1;
+  for (const TreeTouch::Key& key : touch.crossing) {
+    if (key.shape_a != shape_a || key.shape_b != shape_b) {
+      shape_a = key.shape_a;
+      shape_b = key.shape_b;
+      touch.others.clear();
+      touch.finder.FindPair(shape_a, shape_b, workspace_.X_WB, touch.size, &touch.others);
+    }
+    for (const Touch& at : touch.others)
+      if (at.point.feature == key.feature) least = std::min(least, at.point.gap);
+  }
+  return least;
+}
+
+void TreeSystem::TakeTouch(int event, State* state) {
+  if (event == TouchEvent()) {
+    Strike(state);
+  } else if (event == TouchEvent() + 1) {
+    // What has come to rest sticks, if the law lets it: its velocity is zero from now on.
+    for (TreeTouch::Closed& closed : touch_->closed) {
+      if (closed.unknown < 0) continue;
+      const double least = 1e3 * kSlipping * touch_->speed;
+      const Vector3& n = closed.touch.point.n_W;
+      const Vector3 w = TouchTurning(closed.touch, workspace_.X_WB, workspace_.V);
+      const Vector3 u = TouchVelocity(closed.touch, workspace_.X_WB, workspace_.V);
+      if (!closed.mode.tangent && u.dot(closed.mode.slip) < least) closed.mode.tangent = true;
+      if (!closed.mode.spin && touch_->size * closed.mode.spins * n.dot(w) < least) closed.mode.spin = true;
+      if (!closed.mode.roll && touch_->size * closed.mode.rolls.dot(w) < least) closed.mode.roll = true;
+    }
+    ProjectClosed(state);
+  }
+}
+
+}  // namespace linkwright
