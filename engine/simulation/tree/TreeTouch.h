@@ -74,6 +74,9 @@ enum TouchNumber {
   kTouchResidual,  ///< of the last impact or step by time stepping
   kTouchClock,     ///< 1: the last step was one of time stepping
   kTouchStepping,  ///< steps of time stepping that are still to come before events are tried again
+  kTouchLast,      ///< when the last impact was [s]
+  kTouchInterval,  ///< from the one before it [s]; 0: it was of another pair
+  kTouchPair,      ///< number of the pair of shapes it was of; −1: of several
   kTouchNumbers
 };
 

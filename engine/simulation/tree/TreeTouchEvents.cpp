@@ -20,6 +20,8 @@ constexpr double kStriking = 1e-10;
 constexpr double kNoForce = 1e-9;
 /// How far from its place a closed point is looked for [L].
 constexpr double kNear = 1e-3;
+/// The least value of the gap of what separates [L].
+constexpr double kSeparating = 1e-7;
 /// W's rows below this part of the greatest depend on others.
 constexpr double kDependentRow = 1e-11;
 
@@ -351,7 +353,11 @@ double TreeSystem::TouchValue(int event, const State& state) {
       touch.finder.FindPair(shape_a, shape_b, workspace_.X_WB, touch.size, &touch.others);
     }
     for (const Touch& at : touch.others)
-      if (at.point.feature == key.feature) least = std::min(least, at.point.gap);
+      if (at.point.feature == key.feature) {
+        // What separates has not closed, however small its gap is after an impact.
+        const double speed = at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V));
+        least = std::min(least, speed > 0 ? std::max(at.point.gap, kSeparating * touch.size) : at.point.gap);
+      }
   }
   return least;
 }
