@@ -12,6 +12,7 @@
 #include "engine/model/LoopElement.h"
 #include "engine/model/State.h"
 #include "engine/simulation/system/Command.h"
+#include "engine/simulation/system/ContactEvent.h"
 #include "engine/simulation/system/CrossCheck.h"
 
 namespace linkwright {
@@ -153,6 +154,9 @@ class System {
   virtual bool may_leave_events() const { return false; }
   /// It is to make that step, from `state`, which BeginStep has begun.
   virtual void LeaveEvents(State* /*state*/) {}
+
+  /// What happened at points of contact in the step that BeginStep has begun last.
+  virtual std::span<const ContactEvent> contact_events() const { return {}; }
 
   /// By v index: 1 where friction holds, as chosen now; empty: nowhere.
   virtual std::span<const char> held() const { return {}; }

@@ -113,7 +113,9 @@ void TreeSystem::TakeEvent(int event, State* state) {
     state->v[event] = 0;
   }
   ChooseFriction(*state);
-  if (touch_) ChooseTouches(*state);
+  if (!touch_) return;
+  ChooseTouches(*state);
+  if (event >= TouchEvent()) LogChanges(state->time);
 }
 
 }  // namespace linkwright

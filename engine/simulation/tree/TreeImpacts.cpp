@@ -49,7 +49,7 @@ double TreeSystem::SolveImpact(double s, std::span<const double> restitution, Ve
 }
 
 // Of one impact: what it has done to the books, and in its own log.
-void TreeSystem::BookImpact(double energy, const char* law, State* state) {
+void TreeSystem::BookImpact(double energy, const char* name, const char* law, State* state) {
   TreeTouch& touch = *touch_;
   VectorX& z = state->z;
   z[TouchAt() + kTouchImpacts] += energy;
@@ -70,15 +70,90 @@ void TreeSystem::BookImpact(double energy, const char* law, State* state) {
     const Matrix3 frame = ContactFrame(point.point.n_W);
     Vector3 impulse = touch.x[of.first] * frame.col(0);
     if (of.tangent >= 0) impulse += frame.rightCols<2>() * touch.x.segment<2>(of.first + of.tangent);
-    const ContactSetup& setup = touch.finder.setup();
-    const auto name = [&](int shape) {
-      const auto party = static_cast<std::size_t>(setup.shapes[static_cast<std::size_t>(shape)].party);
-      return setup.parties[party].name;
-    };
-    if (touch.listener)
-      touch.listener({state->time, name(point.shape_a), name(point.shape_b), point.point.feature,
-                      touch.x[of.first], impulse, share, law});
+    ContactEvent event = EventAt(point, name, state->time);
+    event.normal = touch.x[of.first];
+    event.impulse = impulse;
+    event.energy = share;
+    event.law = law;
+    touch.events.push_back(std::move(event));
   }
+}
+
+ContactEvent TreeSystem::EventAt(const Touch& at, const char* event, double time) const {
+  const ContactSetup& setup = touch_->finder.setup();
+  const auto name = [&](int shape) {
+    const auto party = static_cast<std::size_t>(setup.shapes[static_cast<std::size_t>(shape)].party);
+    return setup.parties[party].name;
+  };
+  ContactEvent out;
+  out.time = time;
+  out.event = event;
+  out.a = name(at.shape_a);
+  out.b = name(at.shape_b);
+  out.feature = at.point.feature;
+  return out;
+}
+
+// What a new choice has changed of the closed points.
+void TreeSystem::LogChanges(double time) {
+  TreeTouch& touch = *touch_;
+  const auto find = [](const std::vector<TreeTouch::Closed>& in, const TreeTouch::Closed& point) {
+    return std::find_if(in.begin(), in.end(), [&](const TreeTouch::Closed& other) {
+      return TreeTouch::KeyOf(other.touch) == TreeTouch::KeyOf(point.touch);
+    });
+  };
+  const auto sticks = [](const TouchMode& mode) { return mode.tangent && mode.spin && mode.roll; };
+  for (const TreeTouch::Closed& before : touch.closed_before) {
+    const auto now = find(touch.closed, before);
+    const char* event = now == touch.closed.end()                          ? "lift"
+                        : sticks(before.mode) && !sticks(now->mode) ? "break away"
+                        : !sticks(before.mode) && sticks(now->mode) ? "come to rest"
+                                                                           : nullptr;
+    if (event != nullptr) touch.events.push_back(EventAt(before.touch, event, time));
+  }
+  for (const TreeTouch::Closed& now : touch.closed)
+    if (find(touch.closed_before, now) == touch.closed_before.end())
+      touch.events.push_back(EventAt(now.touch, "touch", time));
+}
+
+// The intervals between impacts of one pair shrink: τ2²/(τ1 − τ2) is what is left of their sequence.
+bool TreeSystem::EndsRocking(State* state) {
+  TreeTouch& touch = *touch_;
+  VectorX& z = state->z;
+  const Eigen::Index at = TouchAt();
+  double pair = -2;
+  for (const Touch& point : touch.touches) {
+    const double of = static_cast<double>(point.shape_a) * 1e6 + point.shape_b + 1;
+    pair = pair == -2 || pair == of ? of : -1;
+  }
+  const double interval = state->time - z[at + kTouchLast], before = z[at + kTouchInterval];
+  const bool same = pair > 0 && pair == z[at + kTouchPair];
+  z[at + kTouchLast] = state->time;
+  z[at + kTouchInterval] = same ? interval : 0;
+  z[at + kTouchPair] = pair;
+  return same && before > interval &&
+         interval * interval / (before - interval) < touch.finder.setup().settle;
+}
+
+// Closes all points of `touches` at once: their normal velocities vanish.
+void TreeSystem::CloseAll(State* state) {
+  TreeTouch& touch = *touch_;
+  if (!PrepareRows(*state)) return;
+  ForwardKinematics(*model_, state->q, state->v, &workspace_);
+  TouchMode mode;
+  mode.tangent = mode.spin = mode.roll = false;
+  for (const Touch& at : touch.touches) touch.rows.AddPoint(*model_, workspace_, at, mode);
+  const double before = TotalEnergy(*state);
+  touch.rows.Motion(state->v, &touch.u_before);
+  AddRowsTo(-touch.u_before, &touch.dv);
+  if (!touch.dv.allFinite()) return;
+  state->v += touch.dv;
+  const double lost = TotalEnergy(*state) - before;
+  state->z[TouchAt() + kTouchImpacts] += lost;
+  state->z[kExchanged] += std::abs(lost);
+  for (const Touch& at : touch.touches) touch.events.push_back(EventAt(at, "settle", state->time));
+  if (const int report = touch.touches.front().report; report >= 0)
+    state->z[TouchPairAt(report) + kPairLoss] += lost;
 }
 
 // What touches at `state` and closes strikes; the law on velocities, without friction's bounds on work.
@@ -95,6 +170,7 @@ void TreeSystem::Strike(State* state) {
     restitution.push_back(at.surface.restitution);
   }
   if (!any) return;
+  if (EndsRocking(state)) return CloseAll(state);
   if (setup.impacts == ImpactLaw::kSequential && StrikeInTurn(state)) return;
   if (!PrepareRows(*state)) return;
   ForwardKinematics(*model_, state->q, state->v, &workspace_);
@@ -120,24 +196,24 @@ void TreeSystem::Strike(State* state) {
     state->v = before;
     energy = SolveImpact(low, restitution, &state->v);
   }
-  Settle(before, restitution, &energy, state);
+  const bool settled = Settle(before, restitution, &energy, state);
   TouchImpactResidual(*state, restitution);
   state->z[TouchAt() + kTouchResidual] = touch.impact_residual;
-  BookImpact(energy, law, state);
+  BookImpact(energy, settled ? "settle" : "impact", law, state);
 }
 
 // Points whose bounces would all be over within `settle` are closed at once.
-void TreeSystem::Settle(const VectorX& before, std::vector<double>& restitution, double* energy,
+bool TreeSystem::Settle(const VectorX& before, std::vector<double>& restitution, double* energy,
                         State* state) {
   TreeTouch& touch = *touch_;
   const double settle = touch.finder.setup().settle;
   bool changed = false;
   const bool bounces = std::any_of(restitution.begin(), restitution.end(), [](double e) { return e > 0; });
-  if (!bounces || !(settle > 0)) return;
+  if (!bounces || !(settle > 0)) return false;
   const VectorX u_before = touch.u_before, u_after = touch.u;
   const ContactProblem& problem = touch.rows.problem();
   // The accelerations with which points close again.
-  if (!FreeAcceleration(*state)) return;
+  if (!FreeAcceleration(*state)) return false;
   ForwardKinematics(*model_, state->q, state->v, &workspace_);
   InverseDynamics(*model_, state->q, state->v, touch.a_free, Vector3::Zero(), {}, &workspace_, &hold_);
   for (std::size_t i = 0; i < restitution.size(); ++i) {
@@ -149,9 +225,10 @@ void TreeSystem::Settle(const VectorX& before, std::vector<double>& restitution,
     restitution[i] = 0;
     changed = true;
   }
-  if (!changed) return;
+  if (!changed) return false;
   state->v = before;
   *energy = SolveImpact(1, restitution, &state->v);
+  return true;
 }
 
 // Points strike one after another, the fastest approach first. False: that does not end.
@@ -179,10 +256,10 @@ bool TreeSystem::StrikeInTurn(State* state) {
     std::vector<double> restitution = {next->surface.restitution};
     const VectorX before = state->v;
     double energy = SolveImpact(1, restitution, &state->v);
-    Settle(before, restitution, &energy, state);
+    const bool settled = Settle(before, restitution, &energy, state);
     TouchImpactResidual(*state, restitution);
     state->z[TouchAt() + kTouchResidual] = touch.impact_residual;
-    BookImpact(energy, "newton", state);
+    BookImpact(energy, settled ? "settle" : "impact", "newton", state);
   }
   ForwardKinematics(*model_, state->q, state->v, &workspace_);
   touch.touches = all;

@@ -66,6 +66,9 @@ class TreeSystem final : public System {
   }
   void LeaveEvents(State* state) override;
   bool has_missed() const override { return touch_ && touch_->failed; }
+  std::span<const ContactEvent> contact_events() const override {
+    return touch_ ? std::span<const ContactEvent>(touch_->events) : std::span<const ContactEvent>();
+  }
   std::span<const char> held() const override { return sticking_.locked(); }
 
   void Apply(const Command& command, State* state) override;
@@ -181,8 +184,13 @@ class TreeSystem final : public System {
   void Strike(State* state);
   bool StrikeInTurn(State* state);
   double SolveImpact(double s, std::span<const double> restitution, VectorX* v);
-  void BookImpact(double energy, const char* law, State* state);
-  void Settle(const VectorX& before, std::vector<double>& restitution, double* energy, State* state);
+  void BookImpact(double energy, const char* event, const char* law, State* state);
+  ContactEvent EventAt(const Touch& at, const char* event, double time) const;
+  void LogChanges(double time);
+  /// Whether the impact that is about to be is the last of a sequence that shrinks, as of a block that rocks.
+  bool EndsRocking(State* state);
+  void CloseAll(State* state);
+  bool Settle(const VectorX& before, std::vector<double>& restitution, double* energy, State* state);
   void TouchImpactResidual(const State& state, std::span<const double> restitution);
   int MemorySize() const { return controller_ ? controller_->size() : 0; }
   void AddContacts(const TreeSystemOptions& options);

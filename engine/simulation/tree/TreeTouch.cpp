@@ -70,6 +70,7 @@ void TreeSystem::ChooseClock(State* state) {
   const ContactClock clock = touch_->finder.setup().clock;
   double& left = state->z[TouchAt() + kTouchStepping];
   touch_->failed = false;
+  touch_->events.clear();
   touch_->stepping = clock == ContactClock::kStepping;
   if (clock == ContactClock::kAuto && left > 0) {
     touch_->stepping = true;
@@ -85,6 +86,7 @@ void TreeSystem::LeaveEvents(State* state) {
   touch_->stepping = true;
   touch_->failed = false;
   touch_->closed.clear();
+  touch_->events.clear();
   state->z[TouchAt() + kTouchStepping] = kStepsApart;
   state->z[TouchAt() + kTouchClock] = 1;
 }

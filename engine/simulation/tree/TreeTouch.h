@@ -2,28 +2,16 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "engine/dynamics/contact/ContactSolver.h"
 #include "engine/simulation/contact/ContactFinder.h"
 #include "engine/simulation/contact/ContactRows.h"
+#include "engine/simulation/system/ContactEvent.h"
 
 namespace linkwright {
-
-/// One point of an impact, for a log.
-struct ImpactRecord {
-  double time = 0;
-  std::string a, b;
-  std::uint64_t feature = 0;
-  double normal = 0;  ///< Λ_n [N s]
-  Vector3 impulse = Vector3::Zero();  ///< on B, world axes [N s]
-  double energy = 0;  ///< [J]
-  std::string law;    ///< "newton", "stronge", "scaled"
-};
 
 /// What a tree's contacts compute with: where shapes touch, the rows of these points, and what has been
 /// chosen of them until the next event. Nothing here outlives a step but what a State can restore.
@@ -47,7 +35,6 @@ struct TreeTouch {
   };
   static Key KeyOf(const Touch& touch) { return {touch.shape_a, touch.shape_b, touch.point.feature}; }
 
-  std::function<void(const ImpactRecord&)> listener;  ///< is told each impact
   ContactFinder finder;
   ContactRows rows;
   ContactSolver solver;
@@ -56,7 +43,8 @@ struct TreeTouch {
   double speed = 1;  ///< V = √(g L), without gravity 1 [m/s]
   bool stepping = false;
   bool failed = false;  ///< a solution on events was missed, or there is none
-  std::vector<Closed> closed;
+  std::vector<Closed> closed, closed_before;
+  std::vector<ContactEvent> events;  ///< of the step that BeginStep has begun
   std::vector<Key> crossing;  ///< open points that have gone below zero since the last choice
   std::vector<Touch> touches, others, struck;
   std::vector<Twist> V_before, V_free;  ///< of bodies, at a step's middle, with the velocities before and without contact

@@ -363,6 +363,7 @@ double TreeSystem::TouchValue(int event, const State& state) {
 }
 
 void TreeSystem::TakeTouch(int event, State* state) {
+  touch_->closed_before = touch_->closed;
   if (event == TouchEvent()) {
     Strike(state);
   } else if (event == TouchEvent() + 1) {
