@@ -44,7 +44,7 @@ const Kind& SurfaceFields() {
           .Range(kNotNegative)
           .OptionalNumber("restitution", &SurfaceDescription::restitution)
           .Label("Restitution")
-          .Help("Of impacts: 0 sticks, 1 loses nothing.")
+          .Help("Of impacts: 0: no rebound; 1: no energy is lost.")
           .Range(kRestitution)
           .OptionalNumber("torsional", &SurfaceDescription::torsional)
           .Label("Torsional resistance")

@@ -252,11 +252,11 @@ TEST_CASE("Keyframes are poses by joint", "[mjcf]") {
 TEST_CASE("What is not used is reported", "[mjcf]") {
   const MjcfResult r = Read(
       "<option viscosity='.1' cone='elliptic'/><sensor><gyro/></sensor><tuba/>"
-      "<worldbody><light/><light dir='1 0 0'/><body><geom size='.1' condim='3' "
+      "<worldbody><light/><light dir='1 0 0'/><body><geom size='.1' margin='.3' "
       "colour='red'/></body></worldbody>");
   CHECK(r.ok);
   for (const char* text : {"warning: option: density and viscosity", "note: <option> cone", "note: <sensor>",
-                           "warning: <tuba>: is not known", "note: <light>", "note: <geom> condim",
+                           "warning: <tuba>: is not known", "note: <light>", "note: <geom> margin",
                            "warning: <geom> colour: is not known"}) {
     INFO(text << "\n" << r.problems.ToString());
     CHECK(Says(r, text));

@@ -44,8 +44,9 @@ LoadSceneResult LoadText(const std::string& text) {
 }
 
 std::vector<std::string> ProblemsOf(const std::string& text) {
+  const LoadSceneResult result = LoadText(text);
   std::vector<std::string> out;
-  for (const Problem& problem : LoadText(text).problems.problems())
+  for (const Problem& problem : result.problems.problems())
     out.push_back(std::string(problem.severity == Severity::kError ? "error " : "") +
                   std::to_string(problem.line) + ": " + problem.element + ": " + problem.text);
   return out;
@@ -112,7 +113,7 @@ TEST_CASE("a scene's contact is read as it is written") {
 }
 
 TEST_CASE("contact is written back as it was, and anew as it is") {
-  for (const std::string contact :
+  for (const std::string& contact :
        {std::string(kAllOfContact), std::string("{}"), std::string("{\"ground\": true, \"x-mine\": [1]}"),
         std::string("{ \"ground\" : false }")}) {
     const std::string text = WithContact(contact, "\"view\": {\"ground_height\": 2}");
@@ -316,7 +317,6 @@ TEST_CASE("values of contact are set by their names, and swept") {
     return problems.ToString();
   };
   CHECK(set("contact.friction", "0.25").empty());
-  CHECK(set("contact.ground.height", "-1").empty());
   CHECK(set("contact/ground.height", "-1").empty());
   CHECK(set("contact.exclude", "[[\"left/hand\", \"ground\"]]").empty());
   CHECK_FALSE(set("contact.restitution", "2").empty());
