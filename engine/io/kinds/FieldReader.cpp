@@ -228,16 +228,20 @@ class FieldReader {
     return out;
   }
 
-  // Appends the numbers of a row.
-  bool ReadRow(const JsonValue& row, std::size_t count, std::vector<double>* out) const {
+  // Appends the numbers of a row of `rows` in an element.
+  static bool ReadRow(const SceneElement& element, const std::string& rows, const JsonValue& row,
+                      std::size_t count, std::vector<double>* out) {
     bool good = row.IsArray() && row.items.size() == count;
     for (std::size_t i = 0; good && i < count; ++i) {
       good = row.items[i].IsNumber() && std::abs(row.items[i].number) <= kLargestNumber;
       out->push_back(row.items[i].number);
     }
     if (!good)
-      element_.Error(row.line, InQuotes(key()) + " must hold rows of " + std::to_string(count) + " numbers");
+      element.Error(row.line, InQuotes(rows) + " must hold rows of " + std::to_string(count) + " numbers");
     return good;
+  }
+  bool ReadRow(const JsonValue& row, std::size_t count, std::vector<double>* out) const {
+    return ReadRow(element_, key(), row, count, out);
   }
 
   std::optional<FieldValue> ReadRows() const {
@@ -296,7 +300,7 @@ class FieldReader {
     }
     out.push_back(static_cast<double>(columns));
     for (const JsonValue& row : heights.items)
-      if (!ReadRow(row, columns, &out)) return std::nullopt;
+      if (!ReadRow(*object, "heights", row, columns, &out)) return std::nullopt;
     return out;
   }
 
