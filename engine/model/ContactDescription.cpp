@@ -44,9 +44,7 @@ const char* ToString(ContactClock clock) {
   return "auto";
 }
 
-const char* ToString(ImpactLaw law) {
-  return law == ImpactLaw::kSequential ? "sequential" : "simultaneous";
-}
+const char* ToString(ImpactLaw law) { return law == ImpactLaw::kSequential ? "sequential" : "simultaneous"; }
 
 const char* ToString(ContactCombine combine) {
   switch (combine) {
