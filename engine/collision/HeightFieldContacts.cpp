@@ -24,22 +24,20 @@ struct PosedField {
   std::size_t Index(int column, int row) const {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(field.columns) + static_cast<std::size_t>(column);
   }
-  /// Whether no neighbour of a point on the grid, but those it makes a face with across n, is farther along n.
-  bool IsFarthestNearby(int column, int row, const Vector3& n, double tolerance) const {
-    // The edges at a point lead to the four next to it and to two along the diagonals.
-    constexpr std::array<std::array<int, 2>, 6> kNeighbours{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}}};
-    const Vector3 p = Point(column, row);
-    for (const auto& [dc, dr] : kNeighbours) {
-      const int c = column + dc, r = row + dr;
-      if (c < 0 || r < 0 || c >= field.columns || r >= field.rows) continue;
-      if (n.dot(Point(c, r) - p) > tolerance) return false;
-    }
-    return true;
-  }
 };
 
+using GridPoint = std::array<int, 2>;  ///< column and row
+
+// The edges at a grid point lead to the four next to it and to two along the diagonals.
+constexpr std::array<GridPoint, 6> kGridNeighbours{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}}};
+
+bool AreGridNeighbours(const GridPoint& p, const GridPoint& q) {
+  return std::find(kGridNeighbours.begin(), kGridNeighbours.end(), GridPoint{q[0] - p[0], q[1] - p[1]}) !=
+         kGridNeighbours.end();
+}
+
 struct FieldTriangle {
-  std::array<std::array<int, 2>, 3> corners;  ///< columns and rows
+  std::array<GridPoint, 3> corners;
   int number = 0;
 };
 
@@ -87,10 +85,14 @@ class FieldCollider {
   void Add(const FieldTriangle& triangle);
 
  private:
-  bool IsNormalAt(const FieldTriangle& triangle, const Vector3& n) const;
+  bool IsNormalAt(const std::array<GridPoint, 2>& corners, int count, const Vector3& n) const;
+  bool IsNormalOf(const FieldTriangle& triangle, std::uint32_t code, const Vector3& n) const;
+  bool IsNormalThere(const FieldTriangle& triangle, const Vector3& n) const;
   bool IsAbove(const Polytope& triangle, const Vector3& p) const;
+  bool IsBeside(const Polytope& triangle) const;
+  void CollideBeside(const Polytope& triangle, const Vector3& up, Manifold* found) const;
   bool FindBetterFace(const FieldTriangle& triangle, const SmoothSide& a, PairNormal* best) const;
-  void AddFace(const FieldTriangle& triangle, const Vector3& n, double gap, const SmoothSide& a);
+  void AddFace(const FieldTriangle& triangle, const Vector3& n, const Polytope& A);
   bool IsNew(std::size_t begin, const ManifoldPoint& point) const;
 
   const PosedField& field_;
@@ -101,22 +103,48 @@ class FieldCollider {
   std::size_t first_ = out_->size();
 };
 
-/// Whether n is a normal of the field where the triangle is farthest along it.
-bool FieldCollider::IsNormalAt(const FieldTriangle& triangle, const Vector3& n) const {
-  int best = 0;
-  double most = -std::numeric_limits<double>::infinity();
-  double size = 0;
-  for (int k = 0; k < 3; ++k) {
-    const auto& at = triangle.corners[static_cast<std::size_t>(k)];
-    const Vector3 p = field_.Point(at[0], at[1]);
-    size = std::max(size, p.cwiseAbs().maxCoeff());
-    if (n.dot(p) > most) {
-      most = n.dot(p);
-      best = k;
-    }
+/// Whether n is a normal of the field at `count` corners of a triangle, an edge's or one: at a grid point no
+/// neighbour is farther along n, on an edge neither of the two points opposite.
+bool FieldCollider::IsNormalAt(const std::array<GridPoint, 2>& corners, int count, const Vector3& n) const {
+  const Vector3 p = field_.Point(corners[0][0], corners[0][1]);
+  const double tolerance = std::max(limits_.flat, 1e-12 * p.cwiseAbs().maxCoeff());
+  for (const GridPoint& step : kGridNeighbours) {
+    const GridPoint q{corners[0][0] + step[0], corners[0][1] + step[1]};
+    if (q[0] < 0 || q[1] < 0 || q[0] >= field_.field.columns || q[1] >= field_.field.rows) continue;
+    if (count == 2 && !AreGridNeighbours(q, corners[1])) continue;
+    if (n.dot(field_.Point(q[0], q[1]) - p) > tolerance) return false;
   }
-  const auto& at = triangle.corners[static_cast<std::size_t>(best)];
-  return field_.IsFarthestNearby(at[0], at[1], n, std::max(limits_.flat, 1e-12 * size));
+  return true;
+}
+
+/// The same for the part of the triangle that carries a point.
+bool FieldCollider::IsNormalOf(const FieldTriangle& triangle, std::uint32_t code, const Vector3& n) const {
+  const auto kind = static_cast<FeatureKind>(code >> 28);
+  const std::size_t number = code & 0x0fffffff;
+  if (kind == FeatureKind::kVertex) return IsNormalAt({triangle.corners[number], {}}, 1, n);
+  if (kind == FeatureKind::kEdge) return IsNormalAt({triangle.corners[number], triangle.corners[(number + 1) % 3]}, 2, n);
+  return false;
+}
+
+/// The same for the part of the triangle that is farthest along n.
+bool FieldCollider::IsNormalThere(const FieldTriangle& triangle, const Vector3& n) const {
+  std::array<double, 3> reach{};
+  double most = -std::numeric_limits<double>::infinity(), size = 0;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const Vector3 p = field_.Point(triangle.corners[k][0], triangle.corners[k][1]);
+    size = std::max(size, p.cwiseAbs().maxCoeff());
+    reach[k] = n.dot(p);
+    most = std::max(most, reach[k]);
+  }
+  const double tolerance = std::max(limits_.flat, 1e-12 * size);
+  std::array<GridPoint, 2> farthest{};
+  int count = 0;
+  for (std::size_t k = 0; k < 3; ++k) {
+    if (reach[k] < most - tolerance) continue;
+    if (count == 2) return true;
+    farthest[static_cast<std::size_t>(count++)] = triangle.corners[k];
+  }
+  return IsNormalAt(farthest, count, n);
 }
 
 /// The same point comes from each triangle that has the edge or corner.
@@ -136,6 +164,20 @@ bool FieldCollider::IsAbove(const Polytope& triangle, const Vector3& p) const {
   });
 }
 
+/// Whether all of the other side is beyond one edge of the triangle, seen along its normal.
+bool FieldCollider::IsBeside(const Polytope& triangle) const {
+  return std::any_of(triangle.edges.begin(), triangle.edges.end(), [&](const Polytope::Edge& edge) {
+    const Vector3& inward = edge.inward[0];
+    return inward.dot(b_.polytope[b_.polytope.Support(inward)] - triangle[edge.ends[0]]) < 0;
+  });
+}
+
+/// The contact with an edge of a triangle whose plane is above part of the other side, which is beside it.
+void FieldCollider::CollideBeside(const Polytope& triangle, const Vector3& up, Manifold* found) const {
+  AddNearestPoint(triangle, b_.polytope, origin_, limits_.margin, limits_.flat, found);
+  std::erase_if(*found, [&](const ManifoldPoint& point) { return point.n_W.dot(up) < 1e-9; });
+}
+
 /// Whether a face of the other side shows less depth than the triangle; sets *best to it.
 bool FieldCollider::FindBetterFace(const FieldTriangle& triangle, const SmoothSide& a, PairNormal* best) const {
   const Vector3 up = best->n;
@@ -144,7 +186,7 @@ bool FieldCollider::FindBetterFace(const FieldTriangle& triangle, const SmoothSi
     const Vector3 n = -f.normal;
     if (n.dot(up) < 0.1) continue;
     const double gap = n.dot(b_.Support(-n)) - n.dot(a.Support(n));
-    if (!(gap > best->gap + limits_.flat) || !IsNormalAt(triangle, n)) continue;
+    if (!(gap > best->gap + limits_.flat) || !IsNormalThere(triangle, n)) continue;
     *best = {n, gap};
     found = true;
   }
@@ -162,17 +204,21 @@ void FieldCollider::Add(const FieldTriangle& triangle) {
   const double above = up.dot(b_.Support(-up)) - a.polytope.faces[0].offset;
   if (above > most) return;
   found.clear();
+  bool is_blocked = false;  // some points are not those of the field
   const PairNormal face{up, above};
   if (above <= 0) {
     // The ground is solid below: the least depth is along the face, or else along a normal of the other side
     // or of both edges.
     PairNormal best = face;
-    const auto is_usable = [&](const Vector3& n) { return n.dot(up) > 0.1 && IsNormalAt(triangle, n); };
+    const auto is_usable = [&](const Vector3& n) { return n.dot(up) > 0.1 && IsNormalThere(triangle, n); };
     if (!b_.is_polytope) {
       if (!FindPairNormal(a, b_, most, limits_.flat, &best)) return;
       if (!is_usable(best.n)) best = face;
       AddSmoothContacts(a, b_, best, origin_, limits_.margin, limits_.flat, &found);
       std::erase_if(found, [&](const ManifoldPoint& point) { return !IsAbove(a.polytope, point.p_W - origin_); });
+    } else if (IsBeside(a.polytope)) {
+      CollideBeside(a.polytope, up, &found);
+      is_blocked = found.empty();
     } else if (FindBetterFace(triangle, a, &best)) {
       AddSmoothContacts(a, b_, best, origin_, limits_.margin, limits_.flat, &found);
     } else {
@@ -180,8 +226,7 @@ void FieldCollider::Add(const FieldTriangle& triangle) {
       const auto usable = [&](const ManifoldPoint& point) { return is_usable(point.n_W); };
       if (!std::all_of(found.begin(), found.end(), usable)) {
         found.clear();
-        AddFace(triangle, up, above, a);
-        return;
+        is_blocked = true;
       }
     }
   } else if (b_.is_polytope) {
@@ -194,26 +239,32 @@ void FieldCollider::Add(const FieldTriangle& triangle) {
   const std::size_t begin = out_->size();
   for (ManifoldPoint& point : found) {
     const auto code = static_cast<std::uint32_t>(point.feature >> 32);
-    const bool is_face = static_cast<FeatureKind>(code >> 28) == FeatureKind::kFace;
-    if (!is_face && !(point.n_W.dot(up) > 1 - 1e-12) && !IsNormalAt(triangle, point.n_W)) continue;
+    const bool is_face = point.n_W.dot(up) > 1 - 1e-12;
+    if (is_face ? !IsAbove(a.polytope, point.p_W - origin_) : !IsNormalOf(triangle, code, point.n_W)) {
+      is_blocked = true;
+      continue;
+    }
     if (!IsNew(begin, point)) continue;
     point.feature = FeaturePair(FieldCode(code, triangle, field_.field.columns),
                                 static_cast<std::uint32_t>(point.feature & 0xffffffff));
     out_->push_back(point);
   }
+  if (is_blocked && b_.is_polytope) AddFace(triangle, up, a.polytope);
 }
 
-/// What of the other side is below this triangle, along its normal.
-void FieldCollider::AddFace(const FieldTriangle& triangle, const Vector3& n, double gap, const SmoothSide& a) {
+/// The vertices of the other side above or below this triangle, along its normal.
+void FieldCollider::AddFace(const FieldTriangle& triangle, const Vector3& n, const Polytope& A) {
   const std::size_t begin = out_->size();
-  const Polytope &A = a.polytope, &B = b_.polytope;
+  const Polytope& B = b_.polytope;
   for (std::size_t v = 0; v < B.vertices.size(); ++v) {
     const Vector3& q = B.vertices[v];
     if (!IsAbove(A, q)) continue;
     const double core_gap = n.dot(q) - A.faces[0].offset, surface_gap = core_gap - B.radius;
-    if (!(surface_gap <= limits_.margin) || core_gap < gap) continue;
+    if (!(surface_gap <= limits_.margin)) continue;
     ManifoldPoint point;
-    point.p_W = origin_ + q - (core_gap - 0.5 * surface_gap) * n;
+    // p = q − (R + gap / 2) n
+    point.p_W = origin_ + q - (B.radius + 0.5 * surface_gap) * n;
+    point.n_W = n;
     if (!IsNew(begin, point)) continue;
     AddPoint(point.p_W, n, surface_gap, {FeatureCode(FeatureKind::kFace, triangle.number), FaceBend()},
              VertexPart(B, static_cast<int>(v), n), out_);

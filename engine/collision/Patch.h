@@ -48,5 +48,8 @@ void AddCommonCorners(const Patch& a, const Patch& b, const FacingPair& pair, bo
 /// The contacts of two posed polyhedra.
 void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origin, double margin, double flat,
                       Manifold* out);
+/// The nearest points of two posed polyhedra alone; nothing where they overlap.
+void AddNearestPoint(const Polytope& a, const Polytope& b, const Vector3& origin, double margin, double flat,
+                     Manifold* out);
 
 }  // namespace linkwright

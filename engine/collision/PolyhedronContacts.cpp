@@ -326,6 +326,13 @@ void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origi
   face_first ? face_contacts() : edge_contacts();
 }
 
+void AddNearestPoint(const Polytope& a, const Polytope& b, const Vector3& origin, double margin, double flat,
+                     Manifold* out) {
+  const GjkResult nearest = FindCoreDistance(a, b, b.centre - a.centre, margin + a.radius + b.radius);
+  if (nearest.beyond || !(nearest.distance > 0)) return;
+  AddNearestContacts({a, b, origin, nearest.n, nearest.distance, margin, flat}, nearest, out);
+}
+
 void CollidePolyhedra(const PosedShape& a, const PosedShape& b, const ContactLimits& limits, Manifold* out) {
   thread_local Polytope cores[2];
   const Vector3 origin = a.X_W.p;
