@@ -17,7 +17,8 @@ const char* ToString(ContactClock clock);      ///< "auto", "events", "stepping"
 const char* ToString(ImpactLaw law);           ///< "simultaneous", "sequential"
 const char* ToString(ContactCombine combine);  ///< "max", …
 
-/// What a pair of surfaces in contact has: friction [1], restitution [1], torsional and rolling resistance [m].
+/// What a pair of surfaces in contact has: friction [1], restitution [1], torsional and rolling resistance
+/// [m].
 struct Surface {
   double friction = 0.5, restitution = 0, torsional = 0, rolling = 0;
 };

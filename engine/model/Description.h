@@ -54,17 +54,17 @@ struct Geometry {
   /// Box, rounded box: side lengths [m]; ellipsoid: semi-axes [m]; half-space: x, y of what is drawn [m];
   /// height field: side lengths x, y [m]; mesh: scale factors.
   Vector3 size = Vector3::Ones();
-  double radius = 0.05;         ///< sphere, cylinder, capsule; rounded box: of its edges [m]
-  double length = 0.1;          ///< cylinder: height; capsule: height without the caps [m]
-  std::string mesh_file;        ///< mesh: as written in the file
-  MeshPtr mesh;                 ///< mesh: loaded, or null
-  std::vector<Vector3> points;  ///< hull: of these [m]
+  double radius = 0.05;                       ///< sphere, cylinder, capsule; rounded box: of its edges [m]
+  double length = 0.1;                        ///< cylinder: height; capsule: height without the caps [m]
+  std::string mesh_file;                      ///< mesh: as written in the file
+  MeshPtr mesh;                               ///< mesh: loaded, or null
+  std::vector<Vector3> points;                ///< hull: of these [m]
   std::shared_ptr<const HeightGrid> heights;  ///< height field
 };
 
 /// Which collision shapes touch, as in MJCF: two do where a bit is set in the type of one and the affinity of
-/// the other. All bits: with every shape that has any. Of two shapes with different priorities, the surface of
-/// the higher one alone holds.
+/// the other. All bits: with every shape that has any. Of two shapes with different priorities, the surface
+/// of the higher one alone holds.
 struct ContactMask {
   int type = -1, affinity = -1;
   int priority = 0;

@@ -10,7 +10,7 @@
 namespace linkwright {
 namespace {
 
-constexpr double kPlanar = 1e-9;   // of the extent: points that close to a plane lie in it
+constexpr double kPlanar = 1e-9;    // of the extent: points that close to a plane lie in it
 constexpr double kVisible = 1e-12;  // of the extent: a point that far outside of a face is outside
 
 struct HullFace {
