@@ -33,9 +33,18 @@ struct NormalSearch {
 
   /// Improves n: with B moved by τ n, so far that they are apart, the direction n' of their distance has
   /// gap(n') + τ n · n' ≥ gap(n) + τ, thus a gap at least as great. It stops where the gap is greatest.
+  /// Its error shrinks by (τ + gap) / (H + τ + gap) at each step: at a tip much sharper than the shift,
+  /// `shift` is lessened towards the tip's radius.
   void Ascend(PairNormal* at, int most_steps) const {
+    const double least = std::max(std::min(SharpestRadius(a), SharpestRadius(b)), 1e-6 * size);
+    for (double beyond = shift;; beyond /= 8) {
+      AscendBy(at, beyond, most_steps);
+      if (beyond <= least) return;
+    }
+  }
+  void AscendBy(PairNormal* at, double beyond, int most_steps) const {
     for (int i = 0; i < most_steps; ++i) {
-      const Vector3 moved = (shift - at->gap) * at->n;
+      const Vector3 moved = (beyond - at->gap) * at->n;
       const GjkResult nearest = Distance(moved, at->n, std::numeric_limits<double>::infinity());
       if (!(nearest.distance > 0)) return;
       const double gap = Gap(nearest.n);
@@ -44,6 +53,11 @@ struct NormalSearch {
       *at = {nearest.n, gap};
       if (turned < 1e-12) return;
     }
+  }
+  /// The least radius of curvature of an ellipsoid [m].
+  static double SharpestRadius(const SmoothSide& side) {
+    if (side.type != CollisionType::kEllipsoid) return std::numeric_limits<double>::infinity();
+    return side.half.minCoeff() * side.half.minCoeff() / side.half.maxCoeff();
   }
 
   /// Newton's method on t · (p_B − p_A) = 0 in the directions t (columns) in which both surfaces bend:
