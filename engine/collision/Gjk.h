@@ -43,9 +43,10 @@ struct GjkResult {
 
 /// Distance of two convex sets (Gilbert, Johnson and Keerthi, A fast procedure for computing the distance
 /// between complex objects, 1988). `support(d)`: the DifferencePoint with the least d · w. `guess`: a
-/// direction from A to B. Stops where the distance is known to be over `most` [m].
+/// direction from A to B. Stops where the distance is known to be over `most` [m], and where its square is to
+/// within `tolerance` of itself.
 template <class Support>
-GjkResult FindDistance(const Support& support, const Vector3& guess, double most) {
+GjkResult FindDistance(const Support& support, const Vector3& guess, double most, double tolerance = 1e-15) {
   GjkResult out;
   const DifferencePoint first = support(guess);
   out.simplex.points[0] = first;
@@ -66,7 +67,7 @@ GjkResult FindDistance(const Support& support, const Vector3& guess, double most
       out.beyond = true;
       return out;
     }
-    if (square - reach <= 1e-15 * square || !out.simplex.Add(next)) break;
+    if (square - reach <= tolerance * square || !out.simplex.Add(next)) break;
     if (out.simplex.count == 4) return out;
   }
   out.distance = out.simplex.v.norm();

@@ -28,7 +28,8 @@ struct NormalSearch {
       point.w = point.p_B - point.p_A;
       return point;
     };
-    return FindDistance(support, guess, most);
+    // Polish gives the last digits.
+    return FindDistance(support, guess, most, 1e-12);
   }
 
   /// Improves n: with B moved by τ n, so far that they are apart, the direction n' of their distance has
@@ -36,6 +37,7 @@ struct NormalSearch {
   /// Its error shrinks by (τ + gap) / (H + τ + gap) at each step: at a tip much sharper than the shift,
   /// `shift` is lessened towards the tip's radius.
   void Ascend(PairNormal* at, int most_steps) const {
+    if (most_steps == 0) return;
     const double least = std::max(std::min(SharpestRadius(a), SharpestRadius(b)), 1e-6 * size);
     for (double beyond = shift;; beyond /= 8) {
       AscendBy(at, beyond, most_steps);
@@ -51,7 +53,7 @@ struct NormalSearch {
       if (!(gap > at->gap)) return;
       const double turned = (nearest.n - at->n).norm();
       *at = {nearest.n, gap};
-      if (turned < 1e-12) return;
+      if (turned < 1e-6) return;
     }
   }
   /// The least radius of curvature of an ellipsoid [m].
@@ -146,7 +148,8 @@ struct StartNormals {
     PairNormal start{direction / length, 0};
     start.gap = search.Gap(start.n);
     for (int i = 0; i < count; ++i) {
-      if (best[static_cast<std::size_t>(i)].n.dot(start.n) > 0.99 && best[static_cast<std::size_t>(i)].gap >= start.gap) {
+      if (best[static_cast<std::size_t>(i)].n.dot(start.n) > 0.99 &&
+          best[static_cast<std::size_t>(i)].gap >= start.gap) {
         return;
       }
     }
@@ -230,23 +233,33 @@ bool FindPairNormal(const SmoothSide& a, const SmoothSide& b, double most, doubl
   if (!(search.size > 0)) search.size = std::max(a.Size(), b.Size());
   // Far enough apart for the direction of the distance to be accurate, near enough for it to be near n.
   search.shift = 0.02 * search.size;
-  const GjkResult nearest = search.Distance(Vector3::Zero(), b.X.p - a.X.p + 1e-9 * search.size * Vector3::Ones(), most);
+  const Vector3 centres = b.X.p - a.X.p + 1e-9 * search.size * Vector3::Ones();
+  const GjkResult nearest = search.Distance(Vector3::Zero(), centres, most);
   if (nearest.beyond) return false;
   PairNormal best;
+  const auto improve = [&](PairNormal start, int steps) {
+    search.Ascend(&start, steps);
+    start = Snap(search, start, flat);
+    // Of equally good ones the first.
+    if (best.n.isZero() || start.gap > best.gap + 1e-13 * search.size) best = start;
+  };
+  StartNormals starts{search};
+  starts.Try(centres);
+  if (nearest.distance > 0) starts.Try(nearest.n);
   if (nearest.distance > 1e-6 * search.size) {
-    best = {nearest.n, search.Gap(nearest.n)};
-    if (nearest.distance < search.shift) search.Ascend(&best, 3);
-    best = Snap(search, best, flat);
+    improve({nearest.n, search.Gap(nearest.n)}, 0);
+    // The gap along a normal is at most the distance, that of two points at least it.
+    if (best.gap < nearest.distance - 1e-11 * search.size) improve(best, 12);
   } else {
-    StartNormals starts{search};
-    TryAllStarts(search, &starts);
-    best.gap = -std::numeric_limits<double>::infinity();
-    for (int i = 0; i < starts.count; ++i) {
-      PairNormal start = starts.best[static_cast<std::size_t>(i)];
-      search.Ascend(&start, 40);
-      start = Snap(search, start, flat);
-      // Of equally good ones the first.
-      if (start.gap > best.gap + 1e-13 * search.size) best = start;
+    improve(starts.best[0], 12);
+    // Apart, there is one greatest gap; overlapping, there may be several, and the deeper the more.
+    if (best.gap < 0) {
+      TryAllStarts(search, &starts);
+      const int count = best.gap > -1e-3 * search.size ? std::min(starts.count, 2) : starts.count;
+      for (int i = 0; i < count; ++i) {
+        const PairNormal& start = starts.best[static_cast<std::size_t>(i)];
+        if ((start.n - best.n).norm() > 1e-3) improve(start, 40);
+      }
     }
   }
   *out = best;
