@@ -45,7 +45,8 @@ struct RunArguments {
   double integration_tolerance = 0;  ///< of dormand-prince; 0: the scene's
   bool ignore_ledger = false;
   std::string csv;
-  double every = 0;  ///< [s] between rows; 0: every step
+  std::string events;  ///< table of contact events; empty: none
+  double every = 0;    ///< [s] between rows; 0: every step
   std::string inputs;
   std::string formulation;    ///< empty: the scene's
   std::string cross_check;    ///< empty: the scene's; "none"

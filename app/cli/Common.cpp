@@ -63,7 +63,11 @@ LoadSceneResult LoadFile(const FileArguments& arguments, bool load_meshes, std::
 
 std::shared_ptr<const CompiledScene> Load(const FileArguments& arguments, bool load_meshes,
                                           ProblemList* problems) {
-  LoadSceneResult loaded = LoadFile(arguments, load_meshes || arguments.contact);
+  LoadSceneResult loaded = LoadFile(arguments, load_meshes);
+  // What touches needs the meshes' shapes.
+  const bool touches =
+      arguments.contact || (loaded.ok && loaded.scene.contact && loaded.scene.contact->enabled);
+  if (touches && !load_meshes) loaded = LoadFile(arguments, true);
   problems->Append(loaded.problems);
   if (!loaded.ok) return nullptr;
   if (!arguments.posture.empty()) {

@@ -223,6 +223,9 @@ class CommandLine {
     tolerance->check(kPositive);
     CLI::Option* csv = run->add_option("--csv", simulate_.csv, "every signal, a row a time; - is stdout");
     csv->type_name("FILE");
+    run->add_option("--events", simulate_.events,
+                    "a row for each impact, touch, lift and change of sticking of contact; - is stdout")
+        ->type_name("FILE");
     CLI::Option* every =
         run->add_option("--every", simulate_.every, "time between rows [s]; without it every step");
     every->check(kPositive);

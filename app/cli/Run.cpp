@@ -20,7 +20,7 @@ namespace linkwright::cli {
 
 namespace {
 
-std::string Summary(Simulation* simulation) {
+std::string Summary(Simulation* simulation, bool contact) {
   const Energies e = simulation->system().ComputeEnergies(simulation->state());
   std::string out = "t = " + Number(simulation->state().time) + " s\n";
   const auto line = [&](const char* name, double value) {
@@ -40,11 +40,28 @@ std::string Summary(Simulation* simulation) {
   line("work.limits", e.work_limits);
   line("work.pull", e.work_pull);
   line("work.edits", e.work_edits);
+  if (contact) {
+    line("work.contact.friction", e.work_contact);
+    line("work.contact.impacts", e.work_impacts);
+    line("contact.drift", e.contact_drift);
+  }
   line("residual", e.residual);
   line("exchanged", e.exchanged);
   out += std::string("ledger = ") + (e.ResidualPasses() ? "pass" : "fail") + ", residual " +
          Number(e.RelativeResidual()) + " of the energy exchanged\n";
   return out;
+}
+
+constexpr const char* kEventsHeader =
+    "t [s],event,a,b,feature,impulse_n [N s],impulse_x [N s],impulse_y [N s],impulse_z [N s],energy [J],law";
+
+std::string EventRow(const ContactEvent& event) {
+  std::string row = Number(event.time) + "," + event.event + "," + event.a + "," + event.b + "," +
+                    std::to_string(event.feature);
+  for (const double value :
+       {event.normal, event.impulse.x(), event.impulse.y(), event.impulse.z(), event.energy})
+    row += "," + Number(value);
+  return row + "," + event.law;
 }
 
 /// The scene changed by these arguments; null when they contradict each other (reported).
@@ -91,16 +108,32 @@ int RunSimulation(const RunArguments& arguments) {
   auto commands = LoadInputs(arguments.inputs, *scene, duration);
   if (!commands) return kBadFile;
 
-  LineFile file;
+  LineFile file, events;
+  const std::string* writing = &arguments.csv;
   const auto failed = [&] {
     const int error = errno;
-    const std::string name = arguments.csv == "-" ? "standard output" : arguments.csv;
+    const std::string name = *writing == "-" ? "standard output" : *writing;
     PrintError("linkwright run: " + name + " cannot be written: " + std::strerror(error));
     return kFailure;
   };
   if (!arguments.csv.empty()) {
     if (arguments.csv != "-" && !MayWrite("linkwright run", arguments.csv, arguments.file)) return kUsage;
     if (!file.Open(arguments.csv)) return failed();
+  }
+  if (!arguments.events.empty()) {
+    writing = &arguments.events;
+    if (!scene->contact) {
+      std::fprintf(stderr, "linkwright run: --events: the scene has no contact (see --contact)\n");
+      return kUsage;
+    }
+    if (arguments.events == "-" && arguments.csv == "-") {
+      std::fprintf(stderr, "linkwright run: --csv and --events cannot both be standard output\n");
+      return kUsage;
+    }
+    if (arguments.events != "-" && !MayWrite("linkwright run", arguments.events, arguments.file))
+      return kUsage;
+    if (!events.Open(arguments.events) || !events.Add(kEventsHeader)) return failed();
+    writing = &arguments.csv;
   }
   CatchInterrupts();
   Player player(scene, options, std::move(*commands));
@@ -126,6 +159,12 @@ int RunSimulation(const RunArguments& arguments) {
     if (divergence) break;
     ++step;
     --left;
+    if (events.is_open())
+      for (const ContactEvent& event : system.contact_events())
+        if (!events.Add(EventRow(event))) {
+          writing = &arguments.events;
+          return failed();
+        }
     if (file.is_open() && --until_row == 0) {
       until_row = Stride(arguments, options.dt);
       if (!file.Add(row.Row(&system, player.state()))) return failed();
@@ -134,6 +173,10 @@ int RunSimulation(const RunArguments& arguments) {
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (file.is_open() && !file.Flush()) return failed();
+  if (events.is_open() && !events.Flush()) {
+    writing = &arguments.events;
+    return failed();
+  }
   std::fprintf(stderr, "%lld steps, %.1f times as fast as real time\n", static_cast<long long>(step),
                seconds > 0 ? player.state().time / seconds : 0.0);
   const CrossCheck opinion = system.cross_check();
@@ -147,9 +190,9 @@ int RunSimulation(const RunArguments& arguments) {
     if (const auto fall =
             FindFall(*tree, scene->initial_q, player.state(), system.inputs().gravity, scene->size))
       std::fprintf(stderr, "linkwright run: notice: %s\n", fall->Text().c_str());
-  std::string summary = Summary(&player.simulation());
+  std::string summary = Summary(&player.simulation(), scene->contact != nullptr);
   if (opinion.on) summary += "difference.relative = " + Number(opinion.largest.difference) + "\n";
-  if (arguments.csv != "-" && !WriteOut(summary)) return kFailure;
+  if (arguments.csv != "-" && arguments.events != "-" && !WriteOut(summary)) return kFailure;
   if (Interrupted()) return kInterrupted;
   return opinion.Agrees() ? kOk : kDisagreement;
 }

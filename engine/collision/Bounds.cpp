@@ -25,7 +25,8 @@ Box3 HalfSpaceBounds(const Transform& X_WS) {
 Box3 HeightFieldBounds(const HeightField& field, const Transform& X_WS) {
   const auto [low, high] = std::minmax_element(field.heights.begin(), field.heights.end());
   if (low == field.heights.end()) return {Vector3::Constant(kUnbounded), Vector3::Constant(-kUnbounded)};
-  const Vector3 centre(0, 0, 0.5 * (*low + *high)), half(field.size_x / 2, field.size_y / 2, 0.5 * (*high - *low));
+  const Vector3 centre(0, 0, 0.5 * (*low + *high)),
+      half(field.size_x / 2, field.size_y / 2, 0.5 * (*high - *low));
   Box3 out = BoundsOfReach(X_WS * centre, X_WS.R.cwiseAbs() * half);
   for (int k = 0; k < 3; ++k) {
     const double down = -X_WS.R(k, 2);

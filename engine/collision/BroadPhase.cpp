@@ -53,7 +53,8 @@ void BroadPhase::Sort(std::span<const Box3> boxes, int axis) {
   // Boxes move little between two calls: the last order is nearly the present one.
   bool same = order_.size() + unbounded_.size() == count;
   for (std::size_t i = 0; same && i < order_.size(); ++i) {
-    same = static_cast<std::size_t>(order_[i]) < count && IsBounded(boxes[static_cast<std::size_t>(order_[i])]);
+    same =
+        static_cast<std::size_t>(order_[i]) < count && IsBounded(boxes[static_cast<std::size_t>(order_[i])]);
   }
   if (!same) {
     order_.clear();

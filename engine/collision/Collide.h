@@ -36,8 +36,8 @@ using Manifold = std::vector<ManifoldPoint>;
 /// order: at most 8 a pair of convex shapes, at most 8 a triangle of a height field. The least gap of the
 /// points is the signed distance of the shapes: their distance, or minus the least translation that
 /// separates them. `flat` [m]: surfaces that deviate from parallel by less than this over their own size lie
-/// flat on each other (several points instead of one). Two half-spaces, two height fields, and one of each, do
-/// not touch.
+/// flat on each other (several points instead of one). Two half-spaces, two height fields, and one of each,
+/// do not touch.
 ///
 /// Exchanging A and B gives the same points with n negated and the halves of `feature` exchanged.
 void Collide(const CollisionShape& a, const Transform& X_WA, const CollisionShape& b, const Transform& X_WB,

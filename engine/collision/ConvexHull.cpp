@@ -63,8 +63,8 @@ class QhullRun {
     char command[] = "qhull C-1e-9 Pp";
     qh_zero(&qh_, silence_);
     started_ = true;
-    return qh_new_qhull(&qh_, 3, static_cast<int>(coordinates->size() / 3), coordinates->data(), False, command,
-                        silence_, silence_) == 0;
+    return qh_new_qhull(&qh_, 3, static_cast<int>(coordinates->size() / 3), coordinates->data(), False,
+                        command, silence_, silence_) == 0;
   }
   /// The points of each face, counter-clockwise seen from outside.
   std::vector<std::vector<int>> Faces() {
@@ -179,7 +179,8 @@ std::shared_ptr<const ConvexHull> MakeConvexHull(std::span<const Vector3> points
     hull->faces.push_back({std::move(face), Vector3::Zero(), 0});
   }
   std::sort(hull->faces.begin(), hull->faces.end(), [](const ConvexHull::Face& a, const ConvexHull::Face& b) {
-    return std::lexicographical_compare(a.vertices.begin(), a.vertices.end(), b.vertices.begin(), b.vertices.end());
+    return std::lexicographical_compare(a.vertices.begin(), a.vertices.end(), b.vertices.begin(),
+                                        b.vertices.end());
   });
   if (!Complete(hull.get())) return nullptr;
   return hull;

@@ -47,8 +47,8 @@ inline SurfaceBend LineBend(const Vector3& along, double radius, const Vector3& 
   }
   return bend;
 }
-/// H of a circle of `radius` about the unit vector `axis`. Its support point is r n_t / |n_t| with n_t the part
-/// of n across the axis.
+/// H of a circle of `radius` about the unit vector `axis`. Its support point is r n_t / |n_t| with n_t the
+/// part of n across the axis.
 inline SurfaceBend RimBend(const Vector3& axis, double radius, const Vector3& n) {
   SurfaceBend bend;
   const Vector3 s = axis.cross(n);
@@ -70,8 +70,8 @@ inline SurfaceBend EllipsoidBend(const Matrix3& R, const Vector3& semi_axes, con
 }
 
 /// Appends the point between p_A and p_B = p_A + gap n, where the gap is at most the margin.
-inline void AddPoint(const Vector3& p_W, const Vector3& n_W, double gap, const SurfacePart& a, const SurfacePart& b,
-                     Manifold* out) {
+inline void AddPoint(const Vector3& p_W, const Vector3& n_W, double gap, const SurfacePart& a,
+                     const SurfacePart& b, Manifold* out) {
   ManifoldPoint& point = out->emplace_back();
   point.p_W = p_W;
   point.n_W = n_W;

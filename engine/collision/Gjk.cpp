@@ -63,7 +63,8 @@ bool NearestSimplex::Add(const DifferencePoint& point) {
       const double square = n.squaredNorm();
       if (!(square > 1e-26 * ab.squaredNorm() * ac.squaredNorm())) continue;
       // v = n (n · a) / n², its weights are the areas opposite the corners over the whole.
-      const double wa = n.dot(b.cross(c)) / square, wb = n.dot(c.cross(a)) / square, wc = n.dot(a.cross(b)) / square;
+      const double wa = n.dot(b.cross(c)) / square, wb = n.dot(c.cross(a)) / square,
+                   wc = n.dot(a.cross(b)) / square;
       if (!(wa > 0 && wb > 0 && wc > 0)) continue;
       const Vector3 at = n * (n.dot(c) / square);
       TryCandidate({at.squaredNorm(), at, 3, {i, j, newest}, {wa, wb, wc}}, &best);

@@ -21,15 +21,15 @@ struct NearestSimplex {
   int count = 0;
   Vector3 v = Vector3::Zero();  ///< that nearest point
 
-  /// Adds a point and reduces the simplex to what carries the new nearest point. False: that is no nearer than
-  /// before (to rounding), and the simplex is as it was.
+  /// Adds a point and reduces the simplex to what carries the new nearest point. False: that is no nearer
+  /// than before (to rounding), and the simplex is as it was.
   bool Add(const DifferencePoint& point);
 };
 
 struct GjkResult {
   NearestSimplex simplex;
-  double distance = 0;  ///< [m], 0 where they overlap
-  bool beyond = false;  ///< they are farther apart than asked for; the rest is not final
+  double distance = 0;          ///< [m], 0 where they overlap
+  bool beyond = false;          ///< they are farther apart than asked for; the rest is not final
   Vector3 n = Vector3::Zero();  ///< unit, from A to B; zero where they overlap
 
   Vector3 PointOfA() const {

@@ -18,7 +18,8 @@ struct SolidBelow {
   /// Adds the point p_W of B, if it is near enough.
   void Add(const Vector3& p_W, double gap, std::uint32_t code, const SurfaceBend& bend) const {
     if (!(gap <= margin)) return;
-    AddPoint(p_W - 0.5 * gap * n, n, gap, {FeatureCode(FeatureKind::kFace, 0), FaceBend()}, {code, bend}, out);
+    AddPoint(p_W - 0.5 * gap * n, n, gap, {FeatureCode(FeatureKind::kFace, 0), FaceBend()}, {code, bend},
+             out);
   }
   /// Adds the lowest point of a ball about p_W.
   void AddBall(const Vector3& p_W, double radius, std::uint32_t code) const {
@@ -82,7 +83,8 @@ void AddEllipsoid(const SolidBelow& solid, const Vector3& half, const Transform&
 
 }  // namespace
 
-void CollideHalfSpace(const PosedShape& half_space, const PosedShape& b, const ContactLimits& limits, Manifold* out) {
+void CollideHalfSpace(const PosedShape& half_space, const PosedShape& b, const ContactLimits& limits,
+                      Manifold* out) {
   const Vector3 n = half_space.X_W.R.col(2);
   const SolidBelow solid{n, n.dot(half_space.X_W.p), limits.margin, out};
   const CollisionShape& shape = b.shape;

@@ -22,7 +22,8 @@ struct PosedField {
     return R * Vector3(x, y, field.heights[Index(column, row)]);
   }
   std::size_t Index(int column, int row) const {
-    return static_cast<std::size_t>(row) * static_cast<std::size_t>(field.columns) + static_cast<std::size_t>(column);
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(field.columns) +
+           static_cast<std::size_t>(column);
   }
 };
 
@@ -108,6 +109,7 @@ class FieldCollider {
 bool FieldCollider::IsNormalAt(const std::array<GridPoint, 2>& corners, int count, const Vector3& n) const {
   const Vector3 p = field_.Point(corners[0][0], corners[0][1]);
   const double tolerance = std::max(limits_.flat, 1e-12 * p.cwiseAbs().maxCoeff());
+  if (count == 2 && std::abs(n.dot(field_.Point(corners[1][0], corners[1][1]) - p)) > tolerance) return false;
   for (const GridPoint& step : kGridNeighbours) {
     const GridPoint q{corners[0][0] + step[0], corners[0][1] + step[1]};
     if (q[0] < 0 || q[1] < 0 || q[0] >= field_.field.columns || q[1] >= field_.field.rows) continue;
@@ -122,7 +124,8 @@ bool FieldCollider::IsNormalOf(const FieldTriangle& triangle, std::uint32_t code
   const auto kind = static_cast<FeatureKind>(code >> 28);
   const std::size_t number = code & 0x0fffffff;
   if (kind == FeatureKind::kVertex) return IsNormalAt({triangle.corners[number], {}}, 1, n);
-  if (kind == FeatureKind::kEdge) return IsNormalAt({triangle.corners[number], triangle.corners[(number + 1) % 3]}, 2, n);
+  if (kind == FeatureKind::kEdge)
+    return IsNormalAt({triangle.corners[number], triangle.corners[(number + 1) % 3]}, 2, n);
   return false;
 }
 
@@ -179,7 +182,8 @@ void FieldCollider::CollideBeside(const Polytope& triangle, const Vector3& up, M
 }
 
 /// Whether a face of the other side shows less depth than the triangle; sets *best to it.
-bool FieldCollider::FindBetterFace(const FieldTriangle& triangle, const SmoothSide& a, PairNormal* best) const {
+bool FieldCollider::FindBetterFace(const FieldTriangle& triangle, const SmoothSide& a,
+                                   PairNormal* best) const {
   const Vector3 up = best->n;
   bool found = false;
   for (const Polytope::Face& f : b_.polytope.faces) {
@@ -215,7 +219,8 @@ void FieldCollider::Add(const FieldTriangle& triangle) {
       if (!FindPairNormal(a, b_, most, limits_.flat, &best)) return;
       if (!is_usable(best.n)) best = face;
       AddSmoothContacts(a, b_, best, origin_, limits_.margin, limits_.flat, &found);
-      std::erase_if(found, [&](const ManifoldPoint& point) { return !IsAbove(a.polytope, point.p_W - origin_); });
+      std::erase_if(found,
+                    [&](const ManifoldPoint& point) { return !IsAbove(a.polytope, point.p_W - origin_); });
     } else if (IsBeside(a.polytope)) {
       CollideBeside(a.polytope, up, &found);
       is_blocked = found.empty();
@@ -274,7 +279,8 @@ void FieldCollider::AddFace(const FieldTriangle& triangle, const Vector3& n, con
 
 }  // namespace
 
-void CollideHeightField(const PosedShape& field, const PosedShape& b, const ContactLimits& limits, Manifold* out) {
+void CollideHeightField(const PosedShape& field, const PosedShape& b, const ContactLimits& limits,
+                        Manifold* out) {
   const CollisionType type = b.shape.type;
   if (type == CollisionType::kHeightField || type == CollisionType::kHalfSpace) return;
   const HeightField& grid = *field.shape.field;
@@ -290,7 +296,8 @@ void CollideHeightField(const PosedShape& field, const PosedShape& b, const Cont
   const auto range = [&](int axis, double size, int points) {
     const double cell = size / (points - 1);
     const auto at = [&](double x) {
-      return static_cast<int>(std::clamp(std::floor((x + size / 2) / cell), -1., static_cast<double>(points - 1)));
+      return static_cast<int>(
+          std::clamp(std::floor((x + size / 2) / cell), -1., static_cast<double>(points - 1)));
     };
     return std::array<int, 2>{std::max(0, at(partner.box.lower[axis] - limits.margin)),
                               std::min(points - 2, at(partner.box.upper[axis] + limits.margin))};
@@ -299,7 +306,8 @@ void CollideHeightField(const PosedShape& field, const PosedShape& b, const Cont
   for (int row = rows[0]; row <= rows[1]; ++row) {
     for (int column = columns[0]; column <= columns[1]; ++column) {
       double highest = grid.heights[posed.Index(column, row)];
-      for (int k = 1; k < 4; ++k) highest = std::max(highest, grid.heights[posed.Index(column + (k & 1), row + (k >> 1))]);
+      for (int k = 1; k < 4; ++k)
+        highest = std::max(highest, grid.heights[posed.Index(column + (k & 1), row + (k >> 1))]);
       if (partner.box.lower.z() - limits.margin > highest) continue;
       for (int half = 0; half < 2; ++half) collider.Add(TriangleOf(column, row, half, grid.columns));
     }

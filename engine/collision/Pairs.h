@@ -15,13 +15,17 @@ struct ContactLimits {
   double margin = 0, flat = 0;  ///< as of Collide [m]
 };
 
-void CollideHalfSpace(const PosedShape& half_space, const PosedShape& b, const ContactLimits& limits, Manifold* out);
+void CollideHalfSpace(const PosedShape& half_space, const PosedShape& b, const ContactLimits& limits,
+                      Manifold* out);
 
 void CollideSpheres(const PosedShape& a, const PosedShape& b, const ContactLimits& limits, Manifold* out);
-void CollideSphereCapsule(const PosedShape& sphere, const PosedShape& b, const ContactLimits& limits, Manifold* out);
+void CollideSphereCapsule(const PosedShape& sphere, const PosedShape& b, const ContactLimits& limits,
+                          Manifold* out);
 /// `b`: box or rounded box.
-void CollideSphereBox(const PosedShape& sphere, const PosedShape& b, const ContactLimits& limits, Manifold* out);
-void CollideSphereCylinder(const PosedShape& sphere, const PosedShape& b, const ContactLimits& limits, Manifold* out);
+void CollideSphereBox(const PosedShape& sphere, const PosedShape& b, const ContactLimits& limits,
+                      Manifold* out);
+void CollideSphereCylinder(const PosedShape& sphere, const PosedShape& b, const ContactLimits& limits,
+                           Manifold* out);
 void CollideSphereEllipsoid(const PosedShape& sphere, const PosedShape& b, const ContactLimits& limits,
                             Manifold* out);
 void CollideCapsules(const PosedShape& a, const PosedShape& b, const ContactLimits& limits, Manifold* out);
@@ -30,6 +34,7 @@ void CollideCapsules(const PosedShape& a, const PosedShape& b, const ContactLimi
 void CollidePolyhedra(const PosedShape& a, const PosedShape& b, const ContactLimits& limits, Manifold* out);
 /// One at least of cylinder, ellipsoid; the other any bounded convex shape.
 void CollideSmooth(const PosedShape& a, const PosedShape& b, const ContactLimits& limits, Manifold* out);
-void CollideHeightField(const PosedShape& field, const PosedShape& b, const ContactLimits& limits, Manifold* out);
+void CollideHeightField(const PosedShape& field, const PosedShape& b, const ContactLimits& limits,
+                        Manifold* out);
 
 }  // namespace linkwright

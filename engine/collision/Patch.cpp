@@ -46,7 +46,8 @@ struct Outline {
     if (count == 1) return (q - corners[0]).norm() <= tolerance;
     if (count == 2) {
       const PlanePoint d = corners[1] - corners[0];
-      const double square = d.squaredNorm(), t = square > 0 ? std::clamp((q - corners[0]).dot(d) / square, 0., 1.) : 0;
+      const double square = d.squaredNorm(),
+                   t = square > 0 ? std::clamp((q - corners[0]).dot(d) / square, 0., 1.) : 0;
       return (q - corners[0] - t * d).norm() <= tolerance;
     }
     for (int i = 0; i < sides; ++i) {
@@ -68,8 +69,8 @@ bool IsNormalOfEdge(const Polytope& body, int edge, const Vector3& n) {
 }
 
 /// A vertex of one side above a patch of the other; `corner`: of the patch, where it is above that, else −1.
-void AddVertex(const Patch& patch, bool patch_is_a, int vertex, int corner, const FacingPair& pair, bool is_flat,
-               Manifold* out) {
+void AddVertex(const Patch& patch, bool patch_is_a, int vertex, int corner, const FacingPair& pair,
+               bool is_flat, Manifold* out) {
   const double outward = patch_is_a ? 1 : -1;
   const Polytope& other = patch_is_a ? pair.b : pair.a;
   const Vector3& p = other[vertex];
@@ -107,8 +108,8 @@ void AddVertex(const Patch& patch, bool patch_is_a, int vertex, int corner, cons
 }
 
 /// The crossing of side i of A and side j of B, at the fractions s and t of them as seen along n.
-void AddCrossing(const Patch& a, const Patch& b, int i, int j, double s, double t, const FacingPair& pair, bool is_flat,
-                 Manifold* out) {
+void AddCrossing(const Patch& a, const Patch& b, int i, int j, double s, double t, const FacingPair& pair,
+                 bool is_flat, Manifold* out) {
   const int a0 = a.loop[i], a1 = a.loop[(i + 1) % a.count], b0 = b.loop[j], b1 = b.loop[(j + 1) % b.count];
   const Vector3 d_A = pair.a[a1] - pair.a[a0], d_B = pair.b[b1] - pair.b[b0];
   Vector3 p_A = pair.a[a0] + s * d_A;
@@ -167,7 +168,8 @@ void FacingPair::Add(const Vector3& p_A, const Vector3& direction, double core_g
                      const SurfacePart& part_B, Manifold* out) const {
   const double surface_gap = core_gap - a.radius - b.radius;
   if (!(surface_gap <= margin)) return;
-  AddPoint(origin + p_A + (a.radius + 0.5 * surface_gap) * direction, direction, surface_gap, part_A, part_B, out);
+  AddPoint(origin + p_A + (a.radius + 0.5 * surface_gap) * direction, direction, surface_gap, part_A, part_B,
+           out);
 }
 
 void AddCommonCorners(const Patch& a, const Patch& b, const FacingPair& pair, bool is_flat, Manifold* out) {
@@ -197,7 +199,8 @@ void AddCommonCorners(const Patch& a, const Patch& b, const FacingPair& pair, bo
     if (!B.Contains(A.Corner(i), tolerance)) continue;
     bool is_new = true;
     for (int j = 0; is_new && j < B.count; ++j) {
-      is_new = !(outlines.taken[static_cast<std::size_t>(j)] && (A.Corner(i) - B.Corner(j)).norm() <= tolerance);
+      is_new =
+          !(outlines.taken[static_cast<std::size_t>(j)] && (A.Corner(i) - B.Corner(j)).norm() <= tolerance);
     }
     if (!is_new) continue;
     AddVertex(b, false, a.loop[i], -1, pair, is_flat, out);

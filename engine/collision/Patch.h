@@ -40,9 +40,9 @@ struct FacingPair {
            const SurfacePart& part_B, Manifold* out) const;
 };
 
-/// Appends the corners of what the patches have in common, seen along n. A vertex above a face has that face's
-/// normal and its distance from it, two edges that cross their common perpendicular; where the patches are
-/// flat on each other all have n. No gap is below pair.gap.
+/// Appends the corners of what the patches have in common, seen along n. A vertex above a face has that
+/// face's normal and its distance from it, two edges that cross their common perpendicular; where the patches
+/// are flat on each other all have n. No gap is below pair.gap.
 void AddCommonCorners(const Patch& a, const Patch& b, const FacingPair& pair, bool is_flat, Manifold* out);
 
 /// The contacts of two posed polyhedra.

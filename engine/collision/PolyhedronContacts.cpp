@@ -26,7 +26,8 @@ int BoxEdge(int k, const Vector3& outward) {
   return 4 * k + (outward[(k + 1) % 3] > 0 ? 1 : 0) + (outward[(k + 2) % 3] > 0 ? 2 : 0);
 }
 
-/// All axes of two boxes (Gottschalk, Lin and Manocha, OBBTree, 1996). False: they are more than `most` apart.
+/// All axes of two boxes (Gottschalk, Lin and Manocha, OBBTree, 1996). False: they are more than `most`
+/// apart.
 bool FindBoxAxes(const Polytope& a, const Polytope& b, double most, double flat, SeparatingAxes* out) {
   const Matrix3 C = a.R.transpose() * b.R;
   const Vector3 d = b.centre - a.centre, t = a.R.transpose() * d, u = b.R.transpose() * d;
@@ -54,7 +55,8 @@ bool FindBoxAxes(const Polytope& a, const Polytope& b, double most, double flat,
       const int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
       const double square = 1 - C(i, j) * C(i, j);
       if (square < 1e-12) continue;
-      // c = a_i × b_j: its components along a_i1, a_i2 are −C_i2j, C_i1j, along b_j1, b_j2 they are C_ij2, −C_ij1.
+      // c = a_i × b_j: its components along a_i1, a_i2 are −C_i2j, C_i1j, along b_j1, b_j2 they are C_ij2,
+      // −C_ij1.
       const double reach = h[i1] * Q(i2, j) + h[i2] * Q(i1, j) + g[j1] * Q(i, j2) + g[j2] * Q(i, j1);
       const double s = (std::abs(t[i2] * C(i1, j) - t[i1] * C(i2, j)) - reach) / std::sqrt(square);
       if (s > most) return false;
@@ -101,7 +103,8 @@ bool FindEdgeAxes(const Polytope& a, const Polytope& b, double most, SeparatingA
     for (std::size_t j = 0; j < b.edges.size(); ++j) {
       const Polytope::Edge& f = b.edges[j];
       const Vector3 c = e.along.cross(f.along);
-      const double a0 = c.dot(e.inward[0]), a1 = c.dot(e.inward[1]), b0 = -c.dot(f.inward[0]), b1 = -c.dot(f.inward[1]);
+      const double a0 = c.dot(e.inward[0]), a1 = c.dot(e.inward[1]), b0 = -c.dot(f.inward[0]),
+                   b1 = -c.dot(f.inward[1]);
       const bool forward = a0 <= kSlack && a1 <= kSlack && b0 <= kSlack && b1 <= kSlack;
       const bool backward = a0 >= -kSlack && a1 >= -kSlack && b0 >= -kSlack && b1 >= -kSlack;
       if (!forward && !backward) continue;
@@ -158,7 +161,8 @@ void AddFaceContacts(FacingPair pair, const SeparatingAxis& axis, Manifold* out)
   if (other_face >= 0) {
     incident = FacePatch(other, other_face);
     const double sine = face.normal().cross(incident.normal()).norm();
-    is_flat = sine * std::min(body.Size(), other.Size()) <= pair.flat && face.normal().dot(incident.normal()) < 0;
+    is_flat =
+        sine * std::min(body.Size(), other.Size()) <= pair.flat && face.normal().dot(incident.normal()) < 0;
   } else if (!other.edges.empty()) {
     incident = EdgePatch(other, 0);
     is_flat = false;
@@ -305,7 +309,9 @@ void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origi
   const bool face_first = axes.face.separation >= axes.edges.separation - flat;
   if (axes.Best() > 1e-10 * size) {
     if (face_first && IsVertexAboveFace(a, b, axes.face)) return face_contacts();
-    if (!searched) nearest = FindCoreDistance(a, b, axes.Best() == axes.face.separation ? axes.face.n : axes.edges.n, most);
+    if (!searched)
+      nearest =
+          FindCoreDistance(a, b, axes.Best() == axes.face.separation ? axes.face.n : axes.edges.n, most);
     if (nearest.beyond) return;
     if (nearest.distance > 0) {
       if (axes.face.separation >= nearest.distance - flat) return face_contacts();

@@ -8,8 +8,8 @@
 namespace linkwright {
 namespace {
 
-// A corner's number has bit k set where it is on the positive side of axis k; a face's is twice its axis, plus
-// one on the positive side.
+// A corner's number has bit k set where it is on the positive side of axis k; a face's is twice its axis,
+// plus one on the positive side.
 constexpr std::array<std::array<int, 4>, 6> kBoxFaces{
     {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}}};
 constexpr std::array<int, 3> kTriangleLoop{0, 1, 2};
@@ -20,7 +20,8 @@ void SetBoxCore(const Vector3& half, const Matrix3& R, const Vector3& p, Polytop
   const Vector3 x = R.col(0) * half.x(), y = R.col(1) * half.y(), z = R.col(2) * half.z();
   out->vertices.resize(8);
   for (int i = 0; i < 8; ++i) {
-    out->vertices[static_cast<std::size_t>(i)] = p + ((i & 1) ? x : -x) + ((i & 2) ? y : -y) + ((i & 4) ? z : -z);
+    out->vertices[static_cast<std::size_t>(i)] =
+        p + ((i & 1) ? x : -x) + ((i & 2) ? y : -y) + ((i & 4) ? z : -z);
   }
   out->faces.resize(6);
   for (int f = 0; f < 6; ++f) {
@@ -57,7 +58,8 @@ void SetHullCore(const ConvexHull& hull, const Matrix3& R, const Vector3& p, Pol
   for (std::size_t f = 0; f < hull.faces.size(); ++f) {
     const ConvexHull::Face& face = hull.faces[f];
     const Vector3 normal = R * face.normal;
-    out->faces[f] = {normal, face.offset + normal.dot(p), face.vertices.data(), static_cast<int>(face.vertices.size())};
+    out->faces[f] = {normal, face.offset + normal.dot(p), face.vertices.data(),
+                     static_cast<int>(face.vertices.size())};
   }
   out->edges.resize(hull.edges.size());
   for (std::size_t e = 0; e < hull.edges.size(); ++e) {

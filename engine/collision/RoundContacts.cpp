@@ -18,7 +18,8 @@ struct BallPair {
   Vector3 n = Vector3::Zero(), p_W = Vector3::Zero();
   double gap = 0;
 
-  bool Set(const Vector3& p_A, double r_A, const Vector3& p_B, double r_B, double margin, const Vector3& fallback) {
+  bool Set(const Vector3& p_A, double r_A, const Vector3& p_B, double r_B, double margin,
+           const Vector3& fallback) {
     const Vector3 d = p_B - p_A;
     const double reach = r_A + r_B + margin, square = d.squaredNorm();
     if (!(reach >= 0 && square <= reach * reach)) return false;
@@ -39,8 +40,8 @@ SurfacePart CapsulePart(const CollisionShape& shape, const Vector3& z, double t,
   return {FeatureCode(FeatureKind::kVertex, t > 0 ? 1 : 0), BallBend(shape.radius, n)};
 }
 
-/// The sphere's side of a pair whose other side has the outward normal `out_W` at a surface point `x_W`, which
-/// is `distance` (signed) from the sphere's centre.
+/// The sphere's side of a pair whose other side has the outward normal `out_W` at a surface point `x_W`,
+/// which is `distance` (signed) from the sphere's centre.
 void AddFromSurface(const PosedShape& sphere, const Vector3& out_W, double distance, const SurfacePart& part,
                     double margin, Manifold* out) {
   const double r = sphere.shape.radius, gap = distance - r;
@@ -58,18 +59,21 @@ void CollideSpheres(const PosedShape& a, const PosedShape& b, const ContactLimit
   AddPoint(pair.p_W, pair.n, pair.gap, {kBall, BallBend(r_A, pair.n)}, {kBall, BallBend(r_B, pair.n)}, out);
 }
 
-void CollideSphereCapsule(const PosedShape& sphere, const PosedShape& b, const ContactLimits& limits, Manifold* out) {
+void CollideSphereCapsule(const PosedShape& sphere, const PosedShape& b, const ContactLimits& limits,
+                          Manifold* out) {
   const Vector3 z = b.X_W.R.col(2);
   const double h = b.shape.half_length, t = std::clamp(z.dot(sphere.X_W.p - b.X_W.p), -h, h);
   BallPair pair;
-  if (!pair.Set(sphere.X_W.p, sphere.shape.radius, b.X_W.p + t * z, b.shape.radius, limits.margin, b.X_W.R.col(0))) {
+  if (!pair.Set(sphere.X_W.p, sphere.shape.radius, b.X_W.p + t * z, b.shape.radius, limits.margin,
+                b.X_W.R.col(0))) {
     return;
   }
   AddPoint(pair.p_W, pair.n, pair.gap, {kBall, BallBend(sphere.shape.radius, pair.n)},
            CapsulePart(b.shape, z, t, pair.n), out);
 }
 
-void CollideSphereBox(const PosedShape& sphere, const PosedShape& b, const ContactLimits& limits, Manifold* out) {
+void CollideSphereBox(const PosedShape& sphere, const PosedShape& b, const ContactLimits& limits,
+                      Manifold* out) {
   const double r = b.shape.type == CollisionType::kRoundedBox ? b.shape.radius : 0;
   const Vector3 half = b.shape.half - Vector3::Constant(r);
   const Vector3 y = b.X_W.R.transpose() * (sphere.X_W.p - b.X_W.p);
@@ -101,8 +105,8 @@ void CollideSphereBox(const PosedShape& sphere, const PosedShape& b, const Conta
   const double distance = std::sqrt(square);
   const Vector3 normal = b.X_W.R * (d / distance);
   if (outside == 3) {
-    AddFromSurface(sphere, normal, distance - r, {FeatureCode(FeatureKind::kVertex, corner), BallBend(r, normal)},
-                   limits.margin, out);
+    AddFromSurface(sphere, normal, distance - r,
+                   {FeatureCode(FeatureKind::kVertex, corner), BallBend(r, normal)}, limits.margin, out);
     return;
   }
   for (int k = 0; k < 3; ++k) {
@@ -111,8 +115,8 @@ void CollideSphereBox(const PosedShape& sphere, const PosedShape& b, const Conta
   // Edges are numbered by their axis and the signs of the two others.
   const int number = 4 * axis + ((corner >> ((axis + 1) % 3)) & 1) + 2 * ((corner >> ((axis + 2) % 3)) & 1);
   AddFromSurface(sphere, normal, distance - r,
-                 {FeatureCode(FeatureKind::kEdge, number), LineBend(b.X_W.R.col(axis), r, normal)}, limits.margin,
-                 out);
+                 {FeatureCode(FeatureKind::kEdge, number), LineBend(b.X_W.R.col(axis), r, normal)},
+                 limits.margin, out);
 }
 
 void CollideSphereCylinder(const PosedShape& sphere, const PosedShape& b, const ContactLimits& limits,
@@ -120,12 +124,14 @@ void CollideSphereCylinder(const PosedShape& sphere, const PosedShape& b, const 
   const Vector3 y = b.X_W.R.transpose() * (sphere.X_W.p - b.X_W.p);
   const double r = b.shape.radius, h = b.shape.half_length, rho = std::hypot(y.x(), y.y());
   const double side = rho - r, above = std::abs(y.z()) - h, sign = y.z() > 0 ? 1 : -1;
-  const Vector3 z = b.X_W.R.col(2), radial = rho > 0 ? Vector3(y.x() / rho, y.y() / rho, 0) : Vector3(1, 0, 0);
+  const Vector3 z = b.X_W.R.col(2),
+                radial = rho > 0 ? Vector3(y.x() / rho, y.y() / rho, 0) : Vector3(1, 0, 0);
   if (side > 0 && above > 0) {
     const double distance = std::hypot(side, above);
     const Vector3 normal = b.X_W.R * ((side * radial + above * sign * Vector3::UnitZ()) / distance);
     AddFromSurface(sphere, normal, distance,
-                   {FeatureCode(FeatureKind::kRim, sign > 0 ? 17 : 16), RimBend(z, r, normal)}, limits.margin, out);
+                   {FeatureCode(FeatureKind::kRim, sign > 0 ? 17 : 16), RimBend(z, r, normal)}, limits.margin,
+                   out);
   } else if (above > side) {
     AddFromSurface(sphere, sign * z, above, {FeatureCode(FeatureKind::kFace, sign > 0 ? 1 : 0), FaceBend()},
                    limits.margin, out);
@@ -191,12 +197,14 @@ void CollideSphereEllipsoid(const PosedShape& sphere, const PosedShape& b, const
   const Vector3 normal = m.normalized(), normal_W = b.X_W.R * normal;
   // The distance along the normal, so that rounding of x along the surface does not count.
   AddFromSurface(sphere, normal_W, normal.dot(y - x),
-                 {FeatureCode(FeatureKind::kSurface, 0), EllipsoidBend(b.X_W.R, a, normal_W)}, limits.margin, out);
+                 {FeatureCode(FeatureKind::kSurface, 0), EllipsoidBend(b.X_W.R, a, normal_W)}, limits.margin,
+                 out);
 }
 
 void CollideCapsules(const PosedShape& a, const PosedShape& b, const ContactLimits& limits, Manifold* out) {
   const Vector3 u = a.X_W.R.col(2), w = b.X_W.R.col(2), offset = b.X_W.p - a.X_W.p;
-  const double r_A = a.shape.radius, r_B = b.shape.radius, h_A = a.shape.half_length, h_B = b.shape.half_length;
+  const double r_A = a.shape.radius, r_B = b.shape.radius, h_A = a.shape.half_length,
+               h_B = b.shape.half_length;
   const double reach = r_A + r_B + h_A + h_B + limits.margin;
   if (offset.squaredNorm() > reach * reach) return;
   const Vector3 cross = u.cross(w);
@@ -204,8 +212,8 @@ void CollideCapsules(const PosedShape& a, const PosedShape& b, const ContactLimi
   const auto add = [&](double s, double t, const Vector3& fallback) {
     BallPair pair;
     if (!pair.Set(a.X_W.p + s * u, r_A, b.X_W.p + t * w, r_B, limits.margin, fallback)) return;
-    AddPoint(pair.p_W, pair.n, pair.gap, CapsulePart(a.shape, u, s, pair.n), CapsulePart(b.shape, w, t, pair.n),
-             out);
+    AddPoint(pair.p_W, pair.n, pair.gap, CapsulePart(a.shape, u, s, pair.n),
+             CapsulePart(b.shape, w, t, pair.n), out);
   };
   if (2 * sine * std::min(h_A, h_B) <= limits.flat) {
     // Side by side: the ends of what they have in common of A's axis.

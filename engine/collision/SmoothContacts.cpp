@@ -24,10 +24,10 @@ struct Region {
   SurfacePart InteriorPart(const Vector3& n) const;
   SurfacePart BoundaryPart(int line, const Vector3& n) const;
   int corner_count() const { return static_cast<int>(corners.size()); }
-  int line_count() const {
-    return kind == Kind::kPolygon ? corner_count() : kind == Kind::kSegment ? 1 : 0;
+  int line_count() const { return kind == Kind::kPolygon ? corner_count() : kind == Kind::kSegment ? 1 : 0; }
+  const FlatVector& Corner(int i) const {
+    return flat_corners[static_cast<std::size_t>(i == corner_count() ? 0 : i)];
   }
-  const FlatVector& Corner(int i) const { return flat_corners[static_cast<std::size_t>(i == corner_count() ? 0 : i)]; }
 
   Kind kind = Kind::kPoint;
   const SmoothSide* side = nullptr;
@@ -82,7 +82,8 @@ void Region::Set(const SmoothSide& from, const Vector3& outward, double flat) {
     middle = from.X.p + from.half_length * normal;
     for (int k = 0; k < 8; ++k) {
       const double angle = from.rim_angle + k * kPi / 4;
-      corners.push_back(middle + radius * (std::cos(angle) * from.X.R.col(0) + std::sin(angle) * from.X.R.col(1)));
+      corners.push_back(middle +
+                        radius * (std::cos(angle) * from.X.R.col(0) + std::sin(angle) * from.X.R.col(1)));
     }
   } else if (2 * from.half_length * std::abs(c) <= flat) {
     kind = Kind::kSegment;
@@ -151,8 +152,9 @@ SurfacePart Region::BoundaryPart(int line, const Vector3& n) const {
   if (kind == Kind::kDisc) return {FeatureCode(FeatureKind::kRim, 18 + number), FaceBend()};
   if (kind == Kind::kPolygon) {
     const Polytope::Face& face = side->polytope.faces[static_cast<std::size_t>(number)];
-    return EdgePart(side->polytope,
-                    side->polytope.EdgeBetween(face.loop[line], face.loop[line + 1 == face.count ? 0 : line + 1]), n);
+    return EdgePart(
+        side->polytope,
+        side->polytope.EdgeBetween(face.loop[line], face.loop[line + 1 == face.count ? 0 : line + 1]), n);
   }
   return InteriorPart(n);
 }
@@ -170,10 +172,12 @@ struct RegionPair {
     const Vector3 x = q.x() * t1 + q.y() * t2;
     AddBetween(a.Project(x, facing.n), b.Project(x, facing.n), part_A, part_B);
   }
-  void AddBetween(const Vector3& p_A, const Vector3& p_B, const SurfacePart& part_A, const SurfacePart& part_B) const {
+  void AddBetween(const Vector3& p_A, const Vector3& p_B, const SurfacePart& part_A,
+                  const SurfacePart& part_B) const {
     AddAt(p_A, std::max(facing.n.dot(p_B - p_A), facing.gap), part_A, part_B);
   }
-  void AddAt(const Vector3& p_A, double core_gap, const SurfacePart& part_A, const SurfacePart& part_B) const {
+  void AddAt(const Vector3& p_A, double core_gap, const SurfacePart& part_A,
+             const SurfacePart& part_B) const {
     const double gap = core_gap - radius_A - radius_B;
     if (!(gap <= margin)) return;
     AddPoint(origin + p_A + (radius_A + 0.5 * gap) * facing.n, facing.n, gap, part_A, part_B, out);
@@ -220,7 +224,8 @@ void AddCrossingLines(const RegionPair& pair) {
       const FlatVector &a0 = a.Corner(i), &a1 = a.Corner(i + 1), &b0 = b.Corner(j), &b1 = b.Corner(j + 1);
       const double s0 = beside(b0, b1, a0), s1 = beside(b0, b1, a1);
       if (!opposite(s0, s1) || !opposite(beside(a0, a1, b0), beside(a0, a1, b1))) continue;
-      pair.Add(a0 + s0 / (s0 - s1) * (a1 - a0), a.BoundaryPart(i, pair.facing.n), b.BoundaryPart(j, pair.facing.n));
+      pair.Add(a0 + s0 / (s0 - s1) * (a1 - a0), a.BoundaryPart(i, pair.facing.n),
+               b.BoundaryPart(j, pair.facing.n));
     }
   }
 }
@@ -230,7 +235,8 @@ void AddCrossingDiscs(const RegionPair& pair) {
   const double distance = d.norm(), r = pair.a.radius, s = pair.b.radius;
   if (!(distance > pair.tolerance && distance < r + s && distance > std::abs(r - s))) return;
   // Along and across the line of the centres.
-  const double x = (distance * distance + r * r - s * s) / (2 * distance), y = std::sqrt(std::max(0., r * r - x * x));
+  const double x = (distance * distance + r * r - s * s) / (2 * distance),
+               y = std::sqrt(std::max(0., r * r - x * x));
   const FlatVector u = d / distance, w(-u.y(), u.x());
   for (int k = 0; k < 2; ++k) {
     SurfacePart part = pair.a.BoundaryPart(0, pair.facing.n);
@@ -262,8 +268,8 @@ void AddCorners(const RegionPair& pair) {
 
 }  // namespace
 
-void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNormal& normal, const Vector3& origin,
-                       double margin, double flat, Manifold* out) {
+void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNormal& normal,
+                       const Vector3& origin, double margin, double flat, Manifold* out) {
   thread_local Region regions[2];
   const Vector3& n = normal.n;
   Region &A = regions[0], &B = regions[1];
@@ -271,7 +277,8 @@ void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNorma
   A.Set(a, n, least_flat);
   B.Set(b, -n, least_flat);
   const Vector3 t1 = n.unitOrthogonal(), t2 = n.cross(t1);
-  const RegionPair pair{A, B, normal, origin, a.core_radius(), b.core_radius(), margin, least_flat, t1, t2, out};
+  const RegionPair pair{A,          B,  normal, origin, a.core_radius(), b.core_radius(), margin,
+                        least_flat, t1, t2,     out};
   using Kind = Region::Kind;
   const auto add_nearest = [&] {
     const Vector3 p_A = A.kind == Kind::kPoint ? a.Support(n) : Vector3(b.Support(-n) - normal.gap * n);

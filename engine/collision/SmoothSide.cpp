@@ -33,7 +33,8 @@ Vector3 SmoothSide::Support(const Vector3& d) const {
     const Vector3 m = X.R.transpose() * d, w = half.cwiseProduct(m);
     return X.p + X.R * (half.cwiseProduct(w) / w.norm());
   }
-  // In the cylinder's frame: of a direction near its axis, d − z (z · d) is rounding, and not across the axis.
+  // In the cylinder's frame: of a direction near its axis, d − z (z · d) is rounding, and not across the
+  // axis.
   const Vector3 m = X.R.transpose() * d;
   const double s = std::hypot(m.x(), m.y()), scale = s > 0 ? radius / s : 0;
   return X * Vector3(scale * m.x(), scale * m.y(), m.z() < 0 ? -half_length : half_length);

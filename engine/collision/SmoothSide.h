@@ -35,11 +35,12 @@ struct PairNormal {
   double gap = 0;
 };
 
-/// The normal with the greatest gap: the distance, or minus the least depth. False: farther apart than `most`.
+/// The normal with the greatest gap: the distance, or minus the least depth. False: farther apart than
+/// `most`.
 bool FindPairNormal(const SmoothSide& a, const SmoothSide& b, double most, double flat, PairNormal* out);
 
 /// Appends the points where the sides face each other along pair.n.
-void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNormal& pair, const Vector3& origin,
-                       double margin, double flat, Manifold* out);
+void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNormal& pair,
+                       const Vector3& origin, double margin, double flat, Manifold* out);
 
 }  // namespace linkwright

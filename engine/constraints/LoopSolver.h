@@ -79,8 +79,8 @@ class LoopSolver {
                const StopCheck& stop = {});
   /// Takes out of a motion x (nv) what would open the loops, where Prepare was.
   void Project(const Model& model, VectorX* x);
-  /// Takes out of y (nv), as of a row of a MassFactor, its part in the rows of the loops: Pᵀ x of what Project
-  /// makes of x. Where Prepare was.
+  /// Takes out of y (nv), as of a row of a MassFactor, its part in the rows of the loops: Pᵀ x of what
+  /// Project makes of x. Where Prepare was.
   void ProjectRow(VectorX* y);
   /// N (nv × f): orthonormal, all y for which diag(compliance)^½ y leaves the loops closed, where Prepare was
   /// with that compliance; with rows of its own for degrees of freedom that it holds still. Resizes N where

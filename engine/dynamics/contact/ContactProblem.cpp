@@ -84,9 +84,8 @@ Vector6 NearestOfCone(const Vector6& z, double mu, double mu_s, double mu_r) {
 
 }  // namespace
 
-double ContactResidual::Compute(const ContactProblem& problem, const VectorX& x, const VectorX& u,
+double ContactResidual(const ContactProblem& problem, const VectorX& x, const VectorX& u,
                                 double least) {
-  worst_ = -1;
   double greatest = 0, reference = least;
   const double turn = problem.turn_length;
   // Force or motion as (n, t1, t2, ω_n, ω_t1, ω_t2); `unit`: what its rotations are multiplied by.
@@ -100,8 +99,7 @@ double ContactResidual::Compute(const ContactProblem& problem, const VectorX& x,
   };
   for (const ContactUnknown& of : problem.unknowns)
     if (!of.bounded) reference = std::max(reference, spread(of, x, 1 / turn).norm());
-  for (std::size_t i = 0; i < problem.unknowns.size(); ++i) {
-    const ContactUnknown& of = problem.unknowns[i];
+  for (const ContactUnknown& of : problem.unknowns) {
     double trace = 0;
     const int lines = of.tangent >= 0 ? 3 : 1;
     for (int r = 0; r < lines; ++r)
@@ -125,10 +123,7 @@ double ContactResidual::Compute(const ContactProblem& problem, const VectorX& x,
       const Vector6 wanted = force - rho * motion;
       miss = (force - NearestOfCone(wanted, mu, mu_s, mu_r)).norm();
     }
-    if (!(miss <= greatest * reference)) {
-      greatest = miss / reference;
-      worst_ = static_cast<int>(i);
-    }
+    if (!(miss <= greatest * reference)) greatest = miss / reference;
   }
   return greatest;
 }

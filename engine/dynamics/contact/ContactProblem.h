@@ -58,17 +58,9 @@ struct ContactProblem {
 };
 
 /// The residual of a solution by the natural map, found without what solves: r = ‖x − P_K(x − ρ û)‖ / x_ref
-/// of each unknown, ρ = 3/tr W_ii.
-class ContactResidual {
- public:
-  /// The greatest r, and its unknown (−1: there is none). `u` (rows): velocities, or accelerations, that
-  /// belong to x. `least` > 0: what x_ref is at least.
-  double Compute(const ContactProblem& problem, const VectorX& x, const VectorX& u, double least);
-  int worst() const { return worst_; }
-
- private:
-  int worst_ = -1;
-};
+/// of each unknown, ρ = 3/tr W_ii. Returns the greatest r. `u` (rows): velocities, or accelerations, that
+/// belong to x. `least` > 0: what x_ref is at least.
+double ContactResidual(const ContactProblem& problem, const VectorX& x, const VectorX& u, double least);
 
 /// u (rows) = b + B Cᵀ x.
 void ContactMotion(const ContactProblem& problem, const VectorX& x, VectorX* u);

@@ -15,7 +15,6 @@
 #include "engine/scene/PathList.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/SceneLines.h"
-#include "engine/scene/compile/ContactCheck.h"
 #include "engine/scene/compile/ContactParts.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/MechanismPosing.h"
@@ -77,8 +76,7 @@ class Compiler {
     out_->model = builder.Build();
     for (std::size_t i = 0; i < model().frames().size(); ++i)
       frames_.emplace(model().frames()[i].name, static_cast<int>(i));
-    if (!CheckContact(scene_, model(), problems_) || !SetJointValues()) return nullptr;
-    out_->contact = MakeContactSetup(scene_, model(), problems_);
+    if (!TakeContact(scene_, model(), problems_, &out_->contact) || !SetJointValues()) return nullptr;
     if (scene_.trot) StartTrotRobot(*scene_.trot, model(), &out_->initial_q, &out_->initial_v);
     TakeLoops();
     if (!Assemble() || !CheckStartVelocities()) return nullptr;

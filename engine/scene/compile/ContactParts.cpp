@@ -8,6 +8,7 @@
 #include "engine/collision/ConvexHull.h"
 #include "engine/collision/HeightField.h"
 #include "engine/scene/RobotNames.h"
+#include "engine/scene/compile/ContactCheck.h"
 
 namespace linkwright {
 namespace {
@@ -197,10 +198,12 @@ class ContactParts {
 
 }  // namespace
 
-std::shared_ptr<const ContactSetup> MakeContactSetup(const Scene& scene, const Model& model,
-                                                     ProblemList* problems) {
-  if (!scene.contact || !scene.contact->enabled) return nullptr;
-  return ContactParts(scene, model, problems).Make();
+bool TakeContact(const Scene& scene, const Model& model, ProblemList* problems,
+                 std::shared_ptr<const ContactSetup>* contact) {
+  if (!CheckContact(scene, model, problems)) return false;
+  contact->reset();
+  if (scene.contact && scene.contact->enabled) *contact = ContactParts(scene, model, problems).Make();
+  return true;
 }
 
 }  // namespace linkwright

@@ -10,9 +10,10 @@
 
 namespace linkwright {
 
-/// What touches in a scene whose contact CheckContact has passed; null where it has none, or it is off.
-/// Meshes become their convex hulls; those that are flat, or were not loaded, are left out with a warning.
-std::shared_ptr<const ContactSetup> MakeContactSetup(const Scene& scene, const Model& model,
-                                                     ProblemList* problems);
+/// What touches in a scene, into *contact; null where it has no contact, or it is off. False, with errors,
+/// where CheckContact finds any. Meshes become their convex hulls; those that are flat, or were not loaded,
+/// are left out with a warning.
+bool TakeContact(const Scene& scene, const Model& model, ProblemList* problems,
+                 std::shared_ptr<const ContactSetup>* contact);
 
 }  // namespace linkwright

@@ -9,8 +9,7 @@ namespace linkwright {
 namespace {
 
 /// Velocity of the material point of a body at p, world axes; body 0 is the world.
-Vector3 PointVelocity(int body, const Vector3& p, std::span<const Transform> X_WB,
-                      std::span<const Twist> V) {
+Vector3 PointVelocity(int body, const Vector3& p, std::span<const Transform> X_WB, std::span<const Twist> V) {
   if (body == 0) return Vector3::Zero();
   const Transform& X = X_WB[static_cast<std::size_t>(body)];
   const Twist& twist = V[static_cast<std::size_t>(body)];

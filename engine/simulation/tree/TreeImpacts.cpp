@@ -105,10 +105,10 @@ void TreeSystem::LogChanges(double time) {
   const auto sticks = [](const TouchMode& mode) { return mode.tangent && mode.spin && mode.roll; };
   for (const TreeTouch::Closed& before : touch.closed_before) {
     const auto now = find(touch.closed, before);
-    const char* event = now == touch.closed.end()                          ? "lift"
+    const char* event = now == touch.closed.end()                   ? "lift"
                         : sticks(before.mode) && !sticks(now->mode) ? "break away"
                         : !sticks(before.mode) && sticks(now->mode) ? "come to rest"
-                                                                           : nullptr;
+                                                                    : nullptr;
     if (event != nullptr) touch.events.push_back(EventAt(before.touch, event, time));
   }
   for (const TreeTouch::Closed& now : touch.closed)
@@ -131,8 +131,7 @@ bool TreeSystem::EndsRocking(State* state) {
   z[at + kTouchLast] = state->time;
   z[at + kTouchInterval] = same ? interval : 0;
   z[at + kTouchPair] = pair;
-  return same && before > interval &&
-         interval * interval / (before - interval) < touch.finder.setup().settle;
+  return same && before > interval && interval * interval / (before - interval) < touch.finder.setup().settle;
 }
 
 // Closes all points of `touches` at once: their normal velocities vanish.
@@ -165,8 +164,8 @@ void TreeSystem::Strike(State* state) {
   bool any = false;
   std::vector<double> restitution;
   for (const Touch& at : touch.touches) {
-    any = any || at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V)) <
-                     -kStrikeSpeed * touch.speed;
+    any = any ||
+          at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V)) < -kStrikeSpeed * touch.speed;
     restitution.push_back(at.surface.restitution);
   }
   if (!any) return;
@@ -275,8 +274,8 @@ void TreeSystem::TouchImpactResidual(const State& state, std::span<const double>
     const int row = problem.unknowns[i].first;
     law[row] += restitution[i] * std::min(touch.u_before[row], 0.0);
   }
-  touch.impact_residual = touch.residual.Compute(problem, touch.x, law,
-                                                 1e-9 * model_->moving_mass() * touch.speed);
+  touch.impact_residual =
+      ContactResidual(problem, touch.x, law, 1e-9 * model_->moving_mass() * touch.speed);
 }
 
 // Takes out of the velocities what would open closed points or make sticking ones slip, by as little as the
@@ -285,8 +284,7 @@ void TreeSystem::HoldVelocities(State* state) const {
   TreeTouch& touch = *touch_;
   if (touch.closed.empty()) return;
   touch.rows.Motion(state->v, &touch.u_before);
-  if (touch.u_before.size() == 0 ||
-      touch.u_before.lpNorm<Eigen::Infinity>() <= kStillSpeed * touch.speed)
+  if (touch.u_before.size() == 0 || touch.u_before.lpNorm<Eigen::Infinity>() <= kStillSpeed * touch.speed)
     return;
   AddRowsTo(-touch.u_before, &touch.dv);
   if (touch.dv.allFinite()) state->v += touch.dv;

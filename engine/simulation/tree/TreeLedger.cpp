@@ -52,8 +52,9 @@ Energies TreeSystem::ComputeEnergies(const State& state) {
     e.work_impacts = state.z[TouchAt() + kTouchImpacts];
     e.contact_drift = state.z[TouchAt() + kTouchDrift];
   }
-  const double work = e.work_contact + e.work_impacts + e.contact_drift + e.work_inputs + e.work_actuators + e.work_external + e.work_damping + e.work_friction +
-                      e.work_limits + e.work_pull + e.work_edits;
+  const double work = e.work_contact + e.work_impacts + e.contact_drift + e.work_inputs + e.work_actuators +
+                      e.work_external + e.work_damping + e.work_friction + e.work_limits + e.work_pull +
+                      e.work_edits;
   e.residual = e.total - state.z[kStart] - work;
   e.exchanged = state.z[kExchanged] + std::abs(e.potential_gravity - state.z[kGravityThen]);
   return e;

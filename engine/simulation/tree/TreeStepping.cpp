@@ -23,8 +23,8 @@ constexpr double kMostTouchPieces = 1e4;
 double TreeSystem::TouchSpeed() const {
   double speed = 0;
   for (std::size_t b = 1; b < workspace_.V.size(); ++b)
-    speed = std::max(speed, workspace_.V[b].linear.norm() +
-                                workspace_.V[b].angular.norm() * touch_->finder.reach()[b]);
+    speed = std::max(
+        speed, workspace_.V[b].linear.norm() + workspace_.V[b].angular.norm() * touch_->finder.reach()[b]);
   return speed;
 }
 
@@ -116,7 +116,8 @@ void TreeSystem::SelectTouches(double h) {
   touch.touches.resize(kept);
 }
 
-// What the step has done, by powers in its middle: exactly what they change the energy by where M is constant.
+// What the step has done, by powers in its middle: exactly what they change the energy by where M is
+// constant.
 void TreeSystem::BookTouchStep(double h, const State& middle, const VectorX& v_after, State* state) {
   TreeTouch& touch = *touch_;
   powers_ = CollectForces(middle);
@@ -176,7 +177,7 @@ void TreeSystem::BookTouchStep(double h, const State& middle, const VectorX& v_a
     law[row] += touch.touches[i].surface.restitution * std::min(touch.u_before[row], 0.0);
   }
   const double least = 1e-9 * model_->moving_mass() * touch.speed * touch.speed / touch.size * h;
-  z[at + kTouchResidual] = touch.residual.Compute(problem, touch.x, law, least);
+  z[at + kTouchResidual] = ContactResidual(problem, touch.x, law, least);
   z[at + kTouchClock] = 1;
 }
 

@@ -283,7 +283,8 @@ SystemStatus TreeSystem::Derivative(const State& given, StateRate* rate) {
 }
 
 bool TreeSystem::BeginDerivative(const State& state, VectorX* tau) {
-  if (touch_ || loops_ || inputs_.formulation != Formulation::kArticulated || !External().empty() || !Locked().empty())
+  if (touch_ || loops_ || inputs_.formulation != Formulation::kArticulated || !External().empty() ||
+      !Locked().empty())
     return false;
   CollectAll(state);
   *tau = tau_;

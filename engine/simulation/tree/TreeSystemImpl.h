@@ -25,8 +25,8 @@ namespace linkwright {
 /// pull, edits, stops, drivers, the controller, landings; the energy exchanged so far, gravity's part up to
 /// the last sample of its potential, that potential and when [J, s]; 1 where positions or velocities were
 /// edited since the last step began, else 0; the work of each force element; the contacts' ContactStates;
-/// what the controller remembers; contacts' TouchNumbers and those of their pairs; where the system was made to partition coordinates, the code of the
-/// partition.
+/// what the controller remembers; contacts' TouchNumbers and those of their pairs; where the system was made
+/// to partition coordinates, the code of the partition.
 class TreeSystem final : public System {
  public:
   /// After a stop this can be thrown away alone.

@@ -155,24 +155,22 @@ void TreeSystem::ComputeTouchSignals(const State& state, std::span<double> value
       ++count;
       if (closed.touch.report < 0) continue;
       Pair& pair = pairs[static_cast<std::size_t>(closed.touch.report)];
-      const ContactUnknown& of =
-          touch.rows.problem().unknowns[static_cast<std::size_t>(closed.unknown)];
+      const ContactUnknown& of = touch.rows.problem().unknowns[static_cast<std::size_t>(closed.unknown)];
       const double normal = touch.x[of.first];
       pair.normal += normal;
       pair.points += 1;
       pair.mode = std::max(pair.mode, of.tangent >= 0 || closed.touch.surface.friction == 0 ? 1.0 : 2.0);
       const Matrix3 frame = ContactFrame(closed.touch.point.n_W);
       pair.friction -= closed.touch.surface.friction * normal * closed.mode.slip;
-      if (of.tangent >= 0)
-        pair.friction += frame.rightCols<2>() * touch.x.segment<2>(of.first + of.tangent);
+      if (of.tangent >= 0) pair.friction += frame.rightCols<2>() * touch.x.segment<2>(of.first + of.tangent);
       const Vector3 u = TouchVelocity(closed.touch, workspace_.X_WB, workspace_.V);
       pair.slip = std::max(pair.slip, (u - u.dot(frame.col(0)) * frame.col(0)).norm());
     }
   }
   std::size_t next = 0;
-  for (const double value : {std::max(residual, deepest / touch.size), count, z[at + kTouchCount],
-                             stepped ? 1.0 : 0.0, deepest, z[at + kTouchFriction], z[at + kTouchImpacts],
-                             z[at + kTouchDrift]})
+  for (const double value :
+       {std::max(residual, deepest / touch.size), count, z[at + kTouchCount], stepped ? 1.0 : 0.0, deepest,
+        z[at + kTouchFriction], z[at + kTouchImpacts], z[at + kTouchDrift]})
     values[next++] = value;
   for (int k = 0; k < touch_pairs(); ++k) {
     const Pair& pair = pairs[static_cast<std::size_t>(k)];

@@ -38,16 +38,16 @@ struct TreeTouch {
   ContactFinder finder;
   ContactRows rows;
   ContactSolver solver;
-  ContactResidual residual;
   double size = 1;   ///< L: diagonal of the box of all that moves, at the start [m]
   double speed = 1;  ///< V = √(g L), without gravity 1 [m/s]
   bool stepping = false;
   bool failed = false;  ///< a solution on events was missed, or there is none
   std::vector<Closed> closed, closed_before;
   std::vector<ContactEvent> events;  ///< of the step that BeginStep has begun
-  std::vector<Key> crossing;  ///< open points that have gone below zero since the last choice
+  std::vector<Key> crossing;         ///< open points that have gone below zero since the last choice
   std::vector<Touch> touches, others, struck;
-  std::vector<Twist> V_before, V_free;  ///< of bodies, at a step's middle, with the velocities before and without contact
+  std::vector<Twist> V_before,
+      V_free;  ///< of bodies, at a step's middle, with the velocities before and without contact
   double impact_residual = 0;
   VectorX x, u, u_before, dv, a_free;
   MatrixX W, B, C;

@@ -240,8 +240,8 @@ bool TreeSystem::AddTouchForces(const State& state, VectorX* a) {
     const Vector3 w = TouchTurning(closed.touch, workspace_.X_WB, workspace_.V);
     // λ_t·u_t + m·ω of what is given: what sticks does no work.
     closed.power = -touch.x[of.first] * (of.friction * mode.slip.dot(u) +
-                                          of.torsional * mode.spins * closed.touch.point.n_W.dot(w) +
-                                          of.rolling * mode.rolls.dot(w));
+                                         of.torsional * mode.spins * closed.touch.point.n_W.dot(w) +
+                                         of.rolling * mode.rolls.dot(w));
     powers_.touch += closed.power;
   }
   return true;
@@ -256,7 +256,7 @@ double TreeSystem::TouchResidual() {
   if (!InCones(x)) touch.solver.Solve(problem, &x);
   ContactMotion(problem, x, &touch.u);
   const double least = 1e-9 * model_->moving_mass() * touch.speed * touch.speed / touch.size;
-  return touch.residual.Compute(problem, x, touch.u, least);
+  return ContactResidual(problem, x, touch.u, least);
 }
 
 // Whether forces x press and stay in their cones.

@@ -19,8 +19,12 @@ inline CollisionShape Brick(double x, double y, double z) {
 inline CollisionShape Pebble(double x, double y, double z, double r) {
   return {CollisionType::kRoundedBox, Vector3(x, y, z), r, 0, 0, {}, {}};
 }
-inline CollisionShape Pill(double r, double h) { return {CollisionType::kCapsule, Vector3::Zero(), r, h, 0, {}, {}}; }
-inline CollisionShape Can(double r, double h) { return {CollisionType::kCylinder, Vector3::Zero(), r, h, 0, {}, {}}; }
+inline CollisionShape Pill(double r, double h) {
+  return {CollisionType::kCapsule, Vector3::Zero(), r, h, 0, {}, {}};
+}
+inline CollisionShape Can(double r, double h) {
+  return {CollisionType::kCylinder, Vector3::Zero(), r, h, 0, {}, {}};
+}
 inline CollisionShape Egg(double x, double y, double z) {
   return {CollisionType::kEllipsoid, Vector3(x, y, z), 0, 0, 0, {}, {}};
 }
@@ -42,7 +46,9 @@ class Dice {
   }
   Matrix3 Rotation() {
     std::normal_distribution<double> normal;
-    return Quaternion(normal(engine_), normal(engine_), normal(engine_), normal(engine_)).normalized().toRotationMatrix();
+    return Quaternion(normal(engine_), normal(engine_), normal(engine_), normal(engine_))
+        .normalized()
+        .toRotationMatrix();
   }
   CollisionShape Stone(int points, double size) {
     std::vector<Vector3> cloud;
@@ -54,8 +60,8 @@ class Dice {
   std::mt19937 engine_;
 };
 
-inline Manifold Contacts(const CollisionShape& a, const Transform& X_WA, const CollisionShape& b, const Transform& X_WB,
-                         double margin, double flat = 1e-10) {
+inline Manifold Contacts(const CollisionShape& a, const Transform& X_WA, const CollisionShape& b,
+                         const Transform& X_WB, double margin, double flat = 1e-10) {
   Manifold out;
   Collide(a, X_WA, b, X_WB, margin, flat, &out);
   return out;
@@ -73,7 +79,8 @@ inline Vector3 Farthest(const CollisionShape& shape, const Transform& X, const V
   const Vector3 d = X.R.transpose() * d_W;
   Vector3 p = Vector3::Zero();
   const auto corner = [&d](const Vector3& half) {
-    return Vector3(std::copysign(half.x(), d.x()), std::copysign(half.y(), d.y()), std::copysign(half.z(), d.z()));
+    return Vector3(std::copysign(half.x(), d.x()), std::copysign(half.y(), d.y()),
+                   std::copysign(half.z(), d.z()));
   };
   switch (shape.type) {
     case CollisionType::kSphere:

@@ -9,10 +9,13 @@ using namespace collision_test;
 
 namespace {
 
-/// How far p is outside the shape at most, 0 inside: an upper bound that is exact to first order at the surface.
+/// How far p is outside the shape at most, 0 inside: an upper bound that is exact to first order at the
+/// surface.
 double Outside(const CollisionShape& shape, const Transform& X, const Vector3& p_W) {
   const Vector3 p = X.Inverse() * p_W;
-  const auto beyond_box = [&p](const Vector3& half) { return (p.cwiseAbs() - half).cwiseMax(0).matrix().norm(); };
+  const auto beyond_box = [&p](const Vector3& half) {
+    return (p.cwiseAbs() - half).cwiseMax(0).matrix().norm();
+  };
   switch (shape.type) {
     case CollisionType::kSphere:
       return std::max(0., p.norm() - shape.radius);
@@ -44,8 +47,8 @@ double Outside(const CollisionShape& shape, const Transform& X, const Vector3& p
 }
 
 std::vector<CollisionShape> BoundedShapes(Dice* dice) {
-  return {Ball(.4),           Brick(.4, .3, .25), Pebble(.4, .3, .25, .05), Pill(.2, .3),
-          Can(.3, .35),       Egg(.5, .3, .2),    dice->Stone(14, .5),      Can(.5, .02),
+  return {Ball(.4),          Brick(.4, .3, .25), Pebble(.4, .3, .25, .05), Pill(.2, .3),
+          Can(.3, .35),      Egg(.5, .3, .2),    dice->Stone(14, .5),      Can(.5, .02),
           Egg(.45, .4, .05), Pill(.02, .4)};
 }
 
@@ -202,7 +205,8 @@ TEST_CASE("normals turn as the bends of the surfaces say") {
         points = Contacts(shapes[i], X_A, shapes[j], X_B, .02);
         REQUIRE_FALSE(points.empty());
         const ManifoldPoint point = Deepest(points);
-        const Vector3 v_A = dice.Direction(), w_A = dice.Direction(), v_B = dice.Direction(), w_B = dice.Direction();
+        const Vector3 v_A = dice.Direction(), w_A = dice.Direction(), v_B = dice.Direction(),
+                      w_B = dice.Direction();
         constexpr double kStep = 1e-6;
         ManifoldPoint at[2];
         bool found = true;
@@ -217,11 +221,13 @@ TEST_CASE("normals turn as the bends of the surfaces say") {
         }
         if (!found) continue;
         ++compared;
-        const Vector3 p_A = point.p_W - point.gap / 2 * point.n_W, p_B = point.p_W + point.gap / 2 * point.n_W;
+        const Vector3 p_A = point.p_W - point.gap / 2 * point.n_W,
+                      p_B = point.p_W + point.gap / 2 * point.n_W;
         const Twist a{v_A + w_A.cross(p_A - X_A.p), w_A}, b{v_B + w_B.cross(p_B - X_B.p), w_B};
         const Vector3 rate = (at[1].n_W - at[0].n_W) / (2 * kStep), expected = NormalRate(point, a, b);
-        INFO("pose " << k << " flats " << point.a.flat << point.b.flat << " feature " << std::hex << point.feature
-                     << "\nrate " << rate.transpose() << "\nexpected " << expected.transpose());
+        INFO("pose " << k << " flats " << point.a.flat << point.b.flat << " feature " << std::hex
+                     << point.feature << "\nrate " << rate.transpose() << "\nexpected "
+                     << expected.transpose());
         REQUIRE((rate - expected).norm() < 1e-3 * (1 + expected.norm()));
         const double gap_rate = (at[1].gap - at[0].gap) / (2 * kStep);
         REQUIRE(gap_rate == Approx(point.n_W.dot(b.linear - a.linear)).margin(1e-6));

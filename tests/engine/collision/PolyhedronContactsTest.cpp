@@ -86,7 +86,8 @@ double SegmentToSegment(const std::array<Vector3, 2>& e, const std::array<Vector
     const double t = std::clamp((p - s[0]).dot(d) / d.squaredNorm(), 0., 1.);
     return (p - s[0] - t * d).norm();
   };
-  double best = std::min({to_segment(e[0], f), to_segment(e[1], f), to_segment(f[0], e), to_segment(f[1], e)});
+  double best =
+      std::min({to_segment(e[0], f), to_segment(e[1], f), to_segment(f[0], e), to_segment(f[1], e)});
   const Vector3 u = e[1] - e[0], v = f[1] - f[0], n = u.cross(v), d = f[0] - e[0];
   if (n.squaredNorm() > 0) {
     const double s = d.cross(v).dot(n) / n.squaredNorm(), t = d.cross(u).dot(n) / n.squaredNorm();
@@ -108,7 +109,8 @@ double Distance(const Plain& a, const Plain& b) {
   return best;
 }
 
-void CheckAgainstAllAxes(const CollisionShape& a, const CollisionShape& b, Dice* dice, int poses, double reach) {
+void CheckAgainstAllAxes(const CollisionShape& a, const CollisionShape& b, Dice* dice, int poses,
+                         double reach) {
   int overlapping = 0, apart = 0;
   for (int i = 0; i < poses; ++i) {
     const Transform X_A{dice->Rotation(), dice->Direction() * dice->Uniform(0, 2)};
@@ -157,8 +159,10 @@ TEST_CASE("boxes have the least depth over all axes, or the distance over all fe
 
 TEST_CASE("hulls have the least depth over all axes, or the distance over all features") {
   Dice dice(12);
-  for (int i = 0; i < 20; ++i) CheckAgainstAllAxes(dice.Stone(12, 0.6), dice.Stone(5 + i, 0.5), &dice, 100, 1.3);
-  for (int i = 0; i < 20; ++i) CheckAgainstAllAxes(Brick(.5, .4, .3), dice.Stone(5 + i, 0.5), &dice, 400, 1.4);
+  for (int i = 0; i < 20; ++i)
+    CheckAgainstAllAxes(dice.Stone(12, 0.6), dice.Stone(5 + i, 0.5), &dice, 100, 1.3);
+  for (int i = 0; i < 20; ++i)
+    CheckAgainstAllAxes(Brick(.5, .4, .3), dice.Stone(5 + i, 0.5), &dice, 400, 1.4);
   CheckAgainstAllAxes(dice.Stone(40, .6), dice.Stone(40, .5), &dice, 50, 1.4);
 }
 

@@ -39,8 +39,8 @@ class FailingSystem final : public System {
     throw std::runtime_error("the step has failed");
   }
   double LongestStep() const override { return 1e9; }
-  int CrossedEvent(const State&) const override { return -1; }
-  double EventValue(int, const State&) const override { return 1; }
+  int CrossedEvent(const State&) override { return -1; }
+  double EventValue(int, const State&) override { return 1; }
   void TakeEvent(int, State*) override {}
   void Apply(const Command&, State*) override {}
   const Inputs& inputs() const override { return inputs_; }
