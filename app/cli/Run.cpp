@@ -53,7 +53,8 @@ std::string Summary(Simulation* simulation, bool contact) {
 }
 
 constexpr const char* kEventsHeader =
-    "t [s],event,a,b,feature,impulse_n [N s],impulse_x [N s],impulse_y [N s],impulse_z [N s],energy [J],law";
+    "t [s],event,a,b,feature,impulse_n [N s],impulse_x [N s],impulse_y [N s],impulse_z [N s],energy "
+    "[J],law\n";
 
 std::string EventRow(const ContactEvent& event) {
   std::string row = Number(event.time) + "," + event.event + "," + event.a + "," + event.b + "," +
@@ -61,7 +62,7 @@ std::string EventRow(const ContactEvent& event) {
   for (const double value :
        {event.normal, event.impulse.x(), event.impulse.y(), event.impulse.z(), event.energy})
     row += "," + Number(value);
-  return row + "," + event.law;
+  return row + "," + event.law + "\n";
 }
 
 /// The scene changed by these arguments; null when they contradict each other (reported).

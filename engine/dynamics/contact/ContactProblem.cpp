@@ -84,8 +84,7 @@ Vector6 NearestOfCone(const Vector6& z, double mu, double mu_s, double mu_r) {
 
 }  // namespace
 
-double ContactResidual(const ContactProblem& problem, const VectorX& x, const VectorX& u,
-                                double least) {
+double ContactResidual(const ContactProblem& problem, const VectorX& x, const VectorX& u, double least) {
   double greatest = 0, reference = least;
   const double turn = problem.turn_length;
   // Force or motion as (n, t1, t2, ω_n, ω_t1, ω_t2); `unit`: what its rotations are multiplied by.

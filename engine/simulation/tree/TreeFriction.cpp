@@ -42,6 +42,7 @@ void TreeSystem::BeginStep(State* state) {
   ChooseClock(state);
   if (touch_ && !touch_->stepping) Strike(state);
   ChooseModes(*state);
+  if (touch_) CloseTouches(state);
   RunCrossCheck(*state);
 }
 

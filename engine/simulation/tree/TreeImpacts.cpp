@@ -23,6 +23,8 @@ constexpr double kNoGain = 1e-13;
 constexpr double kDependentStrike = 1e-11;
 /// Gaps and speeds of closed points that need no projection [L, V].
 constexpr double kExactly = 1e-15;
+/// Gaps of closed points at the start of a step that are more than what steps leave [L].
+constexpr double kLeftOpen = 1e-13;
 
 }  // namespace
 
@@ -274,8 +276,7 @@ void TreeSystem::TouchImpactResidual(const State& state, std::span<const double>
     const int row = problem.unknowns[i].first;
     law[row] += restitution[i] * std::min(touch.u_before[row], 0.0);
   }
-  touch.impact_residual =
-      ContactResidual(problem, touch.x, law, 1e-9 * model_->moving_mass() * touch.speed);
+  touch.impact_residual = ContactResidual(problem, touch.x, law, 1e-9 * model_->moving_mass() * touch.speed);
 }
 
 // Takes out of the velocities what would open closed points or make sticking ones slip, by as little as the
@@ -306,6 +307,19 @@ void TreeSystem::AddRowsTo(const VectorX& right, VectorX* dv) const {
   const VectorX y = factor.solve(right);
   dv->setZero(nv());
   touch.rows.Apply(*model_, y, dv);
+}
+
+// Closes what time stepping or the start has left open by a little, and books it.
+void TreeSystem::CloseTouches(State* state) {
+  double worst = 0;
+  for (const TreeTouch::Closed& closed : touch_->closed)
+    worst = std::max(worst, std::abs(closed.touch.point.gap));
+  if (worst <= kLeftOpen * touch_->size) return;
+  const double before = TotalEnergy(*state);
+  ProjectClosed(state);
+  const double moved = TotalEnergy(*state) - before;
+  state->z[TouchAt() + kTouchDrift] += moved;
+  state->z[kExchanged] += std::abs(moved);
 }
 
 // Brings the closed points' gaps and velocities back to zero after a step.

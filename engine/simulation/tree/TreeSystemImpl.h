@@ -178,6 +178,7 @@ class TreeSystem final : public System {
   double TouchValue(int event, const State& state);
   void TakeTouch(int event, State* state);
   void ProjectClosed(State* state) const;
+  void CloseTouches(State* state);
   void HoldVelocities(State* state) const;
   void AddRowsTo(const VectorX& right, VectorX* dv) const;
   // Impacts:

@@ -305,7 +305,9 @@ int TreeSystem::CrossedTouch(const State& state) {
     const TreeTouch::Key key = TreeTouch::KeyOf(at);
     const auto same = [&](const TreeTouch::Closed& closed) { return TreeTouch::KeyOf(closed.touch) == key; };
     if (std::any_of(touch.closed.begin(), touch.closed.end(), same)) continue;
-    if (!(at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V)) < 0)) continue;
+    // What closes more slowly is closed, or open, by the next choice.
+    const double speed = at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V));
+    if (!(speed < -kStriking * touch.speed)) continue;
     crossed = true;
     if (std::find(touch.crossing.begin(), touch.crossing.end(), key) == touch.crossing.end())
       touch.crossing.push_back(key);
