@@ -32,6 +32,41 @@ class Hash {
   std::uint64_t hash_ = 0xcbf29ce484222325;
 };
 
+void AddSurface(const SurfaceDescription& surface, Hash* hash) {
+  for (const auto& number : {surface.friction, surface.restitution, surface.torsional, surface.rolling})
+    hash->Add(number.value_or(-1));
+}
+
+// What the command line and robots' own files give contact; the scene's file stands by itself.
+void AddContact(const CompiledScene& scene, const ContactDescription& contact, Hash* hash) {
+  for (const int x : {static_cast<int>(contact.enabled), static_cast<int>(contact.clock),
+                      static_cast<int>(contact.impacts), static_cast<int>(contact.ground.has_value())})
+    hash->Add(x);
+  if (contact.ground) {
+    hash->Add(contact.ground->height);
+    hash->Add(contact.ground->normal);
+    AddSurface(contact.ground->surface, hash);
+  }
+  for (const CompiledShape& shape : scene.shapes) {
+    if (!shape.collision) continue;
+    const Visual& visual = shape.visual;
+    const Geometry& g = visual.geometry;
+    for (const int x : {shape.frame.value, static_cast<int>(g.type), visual.mask.type, visual.mask.affinity,
+                        visual.mask.priority})
+      hash->Add(x);
+    hash->Add(visual.X_LG.R);
+    hash->Add(visual.X_LG.p);
+    hash->Add(g.size);
+    hash->Add(g.radius);
+    hash->Add(g.length);
+    hash->Add(g.mesh_file);
+    AddSurface(visual.surface, hash);
+    for (const Vector3& point : g.points) hash->Add(point);
+    if (g.heights)
+      for (const double height : g.heights->heights) hash->Add(height);
+  }
+}
+
 }  // namespace
 
 std::uint64_t SweepFingerprint(const CompiledScene& scene, const Sweep& sweep,
@@ -58,6 +93,7 @@ std::uint64_t SweepFingerprint(const CompiledScene& scene, const Sweep& sweep,
   hash.Add(static_cast<int>(scene.scene.limits));
   // Whatever else of the scene's file affects its motion.
   if (scene.scene.document) hash.Add(scene.scene.document->text());
+  if (scene.scene.contact) AddContact(scene, *scene.scene.contact, &hash);
   const std::unique_ptr<System> system = scene.MakeSystem();
   for (const Signal& signal : system->signals()) hash.Add(signal.Header());
   hash.Add(system->inputs().elements);

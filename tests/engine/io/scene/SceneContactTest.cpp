@@ -337,6 +337,22 @@ TEST_CASE("values of contact are set by their names, and swept") {
       FindSweepTarget(*CompileScene(GoodText(TwoHands("", "\"view\": {}")), nullptr), "contact.friction"));
 }
 
+TEST_CASE("sweeps with other contact are other sweeps") {
+  const Scene scene = GoodText(WithContact("{\"ground\": true}"));
+  const auto print = [&](auto&& change) {
+    Scene changed = scene;
+    change(&changed);
+    return SweepFingerprint(*CompileScene(changed, nullptr), Sweep(), SimulationOptions(), 1);
+  };
+  const std::uint64_t before = print([](Scene*) {});
+  CHECK(before == print([](Scene*) {}));
+  CHECK(before != print([](Scene* s) { s->contact->clock = ContactClock::kStepping; }));
+  CHECK(before != print([](Scene* s) { s->contact->ground->height = 1; }));
+  CHECK(before != print([](Scene* s) { s->contact.reset(); }));
+  CHECK(before !=
+        print([](Scene* s) { s->robots[0].description.links[1].collisions[0].surface.friction = 0.1; }));
+}
+
 TEST_CASE("contact that is turned on has a ground") {
   Scene scene = GoodText(TwoHands("", "\"view\": {\"ground_height\": -0.5}"));
   TurnContactOn(&scene);
