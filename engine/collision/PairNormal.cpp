@@ -36,15 +36,14 @@ struct NormalSearch {
   /// gap(n') + τ n · n' ≥ gap(n) + τ, thus a gap at least as great. It stops where the gap is greatest.
   /// Its error shrinks by (τ + gap) / (H + τ + gap) at each step: at a tip much sharper than the shift,
   /// `shift` is lessened towards the tip's radius.
-  void Ascend(PairNormal* at, int most_steps) const {
-    if (most_steps == 0) return;
+  void Ascend(PairNormal* at, int most_steps, double turn) const {
     const double least = std::max(std::min(SharpestRadius(a), SharpestRadius(b)), 1e-6 * size);
     for (double beyond = shift;; beyond /= 8) {
-      AscendBy(at, beyond, most_steps);
+      AscendBy(at, beyond, most_steps, turn);
       if (beyond <= least) return;
     }
   }
-  void AscendBy(PairNormal* at, double beyond, int most_steps) const {
+  void AscendBy(PairNormal* at, double beyond, int most_steps, double turn) const {
     for (int i = 0; i < most_steps; ++i) {
       const Vector3 moved = (beyond - at->gap) * at->n;
       const GjkResult nearest = Distance(moved, at->n, std::numeric_limits<double>::infinity());
@@ -53,7 +52,7 @@ struct NormalSearch {
       if (!(gap > at->gap)) return;
       const double turned = (nearest.n - at->n).norm();
       *at = {nearest.n, gap};
-      if (turned < 1e-6) return;
+      if (turned < turn) return;
     }
   }
   /// The least radius of curvature of an ellipsoid [m].
@@ -232,14 +231,30 @@ bool FindPairNormal(const SmoothSide& a, const SmoothSide& b, double most, doubl
   NormalSearch search{a, b, std::min(a.Size(), b.Size()), 0};
   if (!(search.size > 0)) search.size = std::max(a.Size(), b.Size());
   // Far enough apart for the direction of the distance to be accurate, near enough for it to be near n.
-  search.shift = 0.02 * search.size;
+  search.shift = 0.005 * search.size;
   const Vector3 centres = b.X.p - a.X.p + 1e-9 * search.size * Vector3::Ones();
   const GjkResult nearest = search.Distance(Vector3::Zero(), centres, most);
   if (nearest.beyond) return false;
   PairNormal best;
   const auto improve = [&](PairNormal start, int steps) {
-    search.Ascend(&start, steps);
+    // A few steps lead near enough for Polish; where another one then leads further up, many.
+    for (int i = 0; i < steps; ++i) {
+      const Vector3 before = start.n;
+      search.AscendBy(&start, search.shift, 1, 0);
+      // Up the same hill as the best so far.
+      if (!best.n.isZero() && (start.n - best.n).norm() < 0.02) return;
+      if ((start.n - before).norm() < 3e-3) break;
+    }
     start = Snap(search, start, flat);
+    if (steps > 0) {
+      PairNormal further = start;
+      search.Ascend(&further, 1, 0);
+      if (further.gap > start.gap + 1e-12 * search.size) {
+        search.Ascend(&further, 40, 1e-7);
+        further = Snap(search, further, flat);
+        if (further.gap > start.gap) start = further;
+      }
+    }
     // Of equally good ones the first.
     if (best.n.isZero() || start.gap > best.gap + 1e-13 * search.size) best = start;
   };
@@ -249,16 +264,21 @@ bool FindPairNormal(const SmoothSide& a, const SmoothSide& b, double most, doubl
   if (nearest.distance > 1e-6 * search.size) {
     improve({nearest.n, search.Gap(nearest.n)}, 0);
     // The gap along a normal is at most the distance, that of two points at least it.
-    if (best.gap < nearest.distance - 1e-11 * search.size) improve(best, 12);
+    if (best.gap < nearest.distance - 1e-11 * search.size) {
+      const PairNormal start = best;
+      best.n.setZero();
+      improve(start, 12);
+    }
   } else {
     improve(starts.best[0], 12);
     // Apart, there is one greatest gap; overlapping, there may be several, and the deeper the more.
     if (best.gap < 0) {
       TryAllStarts(search, &starts);
-      const int count = best.gap > -1e-3 * search.size ? std::min(starts.count, 2) : starts.count;
-      for (int i = 0; i < count; ++i) {
+      const bool is_shallow = best.gap > -1e-3 * search.size;
+      for (int i = 0; i < starts.count; ++i) {
         const PairNormal& start = starts.best[static_cast<std::size_t>(i)];
-        if ((start.n - best.n).norm() > 1e-3) improve(start, 40);
+        if ((start.n - best.n).norm() < 1e-3) continue;
+        if (!is_shallow || start.gap > best.gap - 0.05 * search.size) improve(start, 40);
       }
     }
   }
