@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
+
+#include "engine/dynamics/contact/HeldContacts.h"
 
 namespace linkwright {
 namespace {
@@ -66,40 +67,6 @@ Vector3 SolvePoint(const Matrix3& W, const Vector3& q, double mu) {
 }
 
 }  // namespace
-
-void ContactSolver::FindIslands(const ContactProblem& problem) {
-  root_.assign(static_cast<std::size_t>(problem.width), 0);
-  std::iota(root_.begin(), root_.end(), 0);
-  const auto find = [&](int i) {
-    while (root_[static_cast<std::size_t>(i)] != i) {
-      int& above = root_[static_cast<std::size_t>(i)];
-      above = root_[static_cast<std::size_t>(above)];
-      i = above;
-    }
-    return i;
-  };
-  for (const ContactUnknown& of : problem.unknowns) {
-    if (of.count == 0) continue;
-    const int first = find(problem.columns[static_cast<std::size_t>(of.begin)]);
-    for (int k = 1; k < of.count; ++k) {
-      const int other = find(problem.columns[static_cast<std::size_t>(of.begin + k)]);
-      root_[static_cast<std::size_t>(other)] = first;
-    }
-  }
-  islands_.clear();
-  std::vector<int> island_of(static_cast<std::size_t>(problem.width), -1);
-  for (std::size_t i = 0; i < problem.unknowns.size(); ++i) {
-    const ContactUnknown& of = problem.unknowns[i];
-    if (of.count == 0) continue;
-    int& island =
-        island_of[static_cast<std::size_t>(find(problem.columns[static_cast<std::size_t>(of.begin)]))];
-    if (island < 0) {
-      island = static_cast<int>(islands_.size());
-      islands_.emplace_back();
-    }
-    islands_[static_cast<std::size_t>(island)].push_back(static_cast<int>(i));
-  }
-}
 
 void ContactSolver::FillBlocks(const ContactProblem& problem) {
   blocks_.resize(problem.unknowns.size());
@@ -204,44 +171,6 @@ double ContactSolver::Sweep(const ContactProblem& problem, const std::vector<int
     AddForce(problem, i, delta.data());
   }
   return greatest > 0 ? change / greatest : 0;
-}
-
-void ContactSolver::FillDense(const ContactProblem& problem, const std::vector<int>& island) {
-  at_.clear();
-  int n = 0;
-  for (const int i : island) {
-    at_.push_back(n);
-    n += problem.unknowns[static_cast<std::size_t>(i)].rows;
-  }
-  W_.resize(n, n);
-  b_.resize(n);
-  std::size_t place = 0;
-  std::vector<double> spread(static_cast<std::size_t>(problem.width), 0.0);
-  for (const int j : island) {
-    const ContactUnknown& from = problem.unknowns[static_cast<std::size_t>(j)];
-    const double* C = problem.C.data() + from.values;
-    for (int s = 0; s < from.rows; ++s) {
-      const int column = at_[place] + s;
-      b_[column] = problem.b[from.first + s];
-      for (int k = 0; k < from.count; ++k)
-        spread[static_cast<std::size_t>(problem.columns[static_cast<std::size_t>(from.begin + k)])] =
-            C[s * from.count + k];
-      for (std::size_t at = 0; at < island.size(); ++at) {
-        const ContactUnknown& to = problem.unknowns[static_cast<std::size_t>(island[at])];
-        for (int r = 0; r < to.rows; ++r) {
-          const double* row = problem.B.data() + to.values + static_cast<std::size_t>(r * to.count);
-          double sum = 0;
-          for (int k = 0; k < to.count; ++k)
-            sum += row[k] *
-                   spread[static_cast<std::size_t>(problem.columns[static_cast<std::size_t>(to.begin + k)])];
-          W_(at_[at] + r, column) = sum;
-        }
-      }
-      for (int k = 0; k < from.count; ++k)
-        spread[static_cast<std::size_t>(problem.columns[static_cast<std::size_t>(from.begin + k)])] = 0;
-    }
-    ++place;
-  }
 }
 
 double ContactSolver::Project(const ContactProblem& problem, const std::vector<int>& island, double tau,
@@ -388,7 +317,7 @@ void ContactSolver::SolveIsland(const ContactProblem& problem, const std::vector
     ++result->sweeps;
     return;
   }
-  FillDense(problem, island);
+  FillDelassus(problem, island, &at_, &W_, &b_);
   const auto gather = [&] {
     x_.resize(n);
     for (std::size_t k = 0; k < island.size(); ++k) {
@@ -436,14 +365,13 @@ void ContactSolver::SolveIsland(const ContactProblem& problem, const std::vector
 ContactSolver::Result ContactSolver::Solve(const ContactProblem& problem, VectorX* x, bool warm) {
   Result result;
   if (!warm || x->size() != problem.rows()) x->setZero(problem.rows());
-  FindIslands(problem);
   FillBlocks(problem);
   y_.setZero(problem.width);
   if (warm) {
     for (std::size_t i = 0; i < problem.unknowns.size(); ++i)
       AddForce(problem, static_cast<int>(i), x->data() + problem.unknowns[i].first);
   }
-  for (const std::vector<int>& island : islands_) SolveIsland(problem, island, x, &result);
+  for (const std::vector<int>& island : ContactIslands(problem)) SolveIsland(problem, island, x, &result);
   return result;
 }
 

@@ -30,7 +30,6 @@ class ContactSolver {
     double rho = 0, rho_turn = 0;
     bool symmetric = true;  ///< B = C
   };
-  void FindIslands(const ContactProblem& problem);
   void FillBlocks(const ContactProblem& problem);
   void MotionOf(const ContactProblem& problem, int unknown, double* u) const;
   void AddForce(const ContactProblem& problem, int unknown, const double* dx);
@@ -38,7 +37,6 @@ class ContactSolver {
   double Sweep(const ContactProblem& problem, const std::vector<int>& island, VectorX* x);
   void SolveLocal(const ContactUnknown& of, const Block& block, double* u, double* x) const;
   void SolveIsland(const ContactProblem& problem, const std::vector<int>& island, VectorX* x, Result* result);
-  void FillDense(const ContactProblem& problem, const std::vector<int>& island);
   /// Residual at x_ of the projections, smoothed by `tau` (0: not), into F_, with its Jacobian into jacobian_
   /// where asked for; returns the greatest entry over the greatest force.
   double Project(const ContactProblem& problem, const std::vector<int>& island, double tau,
@@ -47,8 +45,6 @@ class ContactSolver {
               double goal, Result* result);
   void Follow(const ContactProblem& problem, const std::vector<int>& island, double from, Result* result);
 
-  std::vector<std::vector<int>> islands_;
-  std::vector<int> root_;
   std::vector<Block> blocks_;
   VectorX y_;
   // Of one island:

@@ -94,7 +94,11 @@ bool ContactFinder::MayTouch(const ContactShape& a, const ContactShape& b, int* 
 }
 
 Surface ContactFinder::SurfaceOf(const ContactShape& a, const ContactShape& b, int override_of) const {
-  Surface surface = CombineSurfaces(a.surface, b.surface, setup_->combine, setup_->defaults);
+  // Where priorities differ, the shape with the lower one says nothing.
+  const SurfaceDescription none;
+  const SurfaceDescription& of_a = a.mask.priority < b.mask.priority ? none : a.surface;
+  const SurfaceDescription& of_b = b.mask.priority < a.mask.priority ? none : b.surface;
+  Surface surface = CombineSurfaces(of_a, of_b, setup_->combine, setup_->defaults);
   if (override_of < 0) return surface;
   const SurfaceDescription& given = setup_->overrides[static_cast<std::size_t>(override_of)].surface;
   surface.friction = given.friction.value_or(surface.friction);

@@ -49,8 +49,6 @@ class ContactRows {
   void Motion(const VectorX& v, VectorX* u) const;
   /// dv (nv) += M⁻¹ Jᵀ x, with what is given of the forces.
   void Spread(const Model& model, const VectorX& x, VectorX* dv);
-  /// dv (nv) += P y, y over the columns of B.
-  void Apply(const Model& model, const VectorX& y, VectorX* dv) const { mass_.Apply(model, y, dv); }
 
  private:
   const std::vector<int>& DofsOf(const Model& model, int a, int b);

@@ -160,6 +160,12 @@ SystemStatus Simulation::Cover(double until) {
     if (event >= 0 && events < most_events) {
       taken = LocateEvent(taken, &event, &status);
     }
+    if (!status.ok && may_leave && !status.stopped && system_->contact_count() > 0) {
+      // An integrator that does not come through with the points it has.
+      state_ = begun_;
+      system_->LeaveEvents(&state_);
+      return CoverAlone(until);
+    }
     if (!status.ok) break;
     if (remaining - taken < after) return method_->Between(system_.get(), from_, remaining - after, &state_);
     // Where events come thick and fast, the rest are taken where they are found.

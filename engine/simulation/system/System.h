@@ -155,6 +155,8 @@ class System {
   /// It is to make that step, from `state`, which BeginStep has begun.
   virtual void LeaveEvents(State* /*state*/) {}
 
+  /// How many points of contact are closed, as chosen now.
+  virtual int contact_count() const { return 0; }
   /// What happened at points of contact in the step that BeginStep has begun last.
   virtual std::span<const ContactEvent> contact_events() const { return {}; }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 
@@ -19,8 +18,6 @@ constexpr double kTie = 1e-12;
 constexpr int kMostStrikes = 10000;
 /// Energy that an impact may seem to give, of what there is.
 constexpr double kNoGain = 1e-13;
-/// Rows of W below this part of the greatest depend on others.
-constexpr double kDependentStrike = 1e-11;
 /// Gaps and speeds of closed points that need no projection [L, V].
 constexpr double kExactly = 1e-15;
 /// Gaps of closed points at the start of a step that are more than what steps leave [L].
@@ -294,19 +291,10 @@ void TreeSystem::HoldVelocities(State* state) const {
 // The shortest motion with J dv = right, in the metric of M.
 void TreeSystem::AddRowsTo(const VectorX& right, VectorX* dv) const {
   TreeTouch& touch = *touch_;
-  const ContactProblem& problem = touch.rows.problem();
-  touch.B.setZero(problem.rows(), problem.width);
-  for (const ContactUnknown& of : problem.unknowns)
-    for (int r = 0; r < of.rows; ++r)
-      for (int k = 0; k < of.count; ++k)
-        touch.B(of.first + r, problem.columns[static_cast<std::size_t>(of.begin + k)]) =
-            problem.B[of.values + static_cast<std::size_t>(r * of.count + k)];
-  Eigen::CompleteOrthogonalDecomposition<MatrixX> factor(problem.rows(), problem.width);
-  factor.setThreshold(std::sqrt(kDependentStrike));
-  factor.compute(touch.B);
-  const VectorX y = factor.solve(right);
+  touch.rows.problem().b = -right;
+  touch.held.Solve(touch.rows.problem(), &touch.y);
   dv->setZero(nv());
-  touch.rows.Apply(*model_, y, dv);
+  touch.rows.Spread(*model_, touch.y, dv);
 }
 
 // Closes what time stepping or the start has left open by a little, and books it.

@@ -66,6 +66,7 @@ class TreeSystem final : public System {
   }
   void LeaveEvents(State* state) override;
   bool has_missed() const override { return touch_ && touch_->failed; }
+  int contact_count() const override { return touch_ ? static_cast<int>(touch_->closed.size()) : 0; }
   std::span<const ContactEvent> contact_events() const override {
     return touch_ ? std::span<const ContactEvent>(touch_->events) : std::span<const ContactEvent>();
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/dynamics/contact/ContactSolver.h"
+#include "engine/dynamics/contact/HeldContacts.h"
 #include "engine/simulation/contact/ContactFinder.h"
 #include "engine/simulation/contact/ContactRows.h"
 #include "engine/simulation/system/ContactEvent.h"
@@ -38,6 +39,7 @@ struct TreeTouch {
   ContactFinder finder;
   ContactRows rows;
   ContactSolver solver;
+  HeldContacts held;
   double size = 1;   ///< L: diagonal of the box of all that moves, at the start [m]
   double speed = 1;  ///< V = √(g L), without gravity 1 [m/s]
   bool stepping = false;
@@ -49,8 +51,7 @@ struct TreeTouch {
   std::vector<Twist> V_before,
       V_free;  ///< of bodies, at a step's middle, with the velocities before and without contact
   double impact_residual = 0;
-  VectorX x, u, u_before, dv, a_free;
-  MatrixX W, B, C;
+  VectorX x, y, u, u_before, dv, a_free;
 };
 
 /// Numbers of State::z that contacts have, from TreeSystem::TouchAt on.

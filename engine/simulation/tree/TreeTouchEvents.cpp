@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 
@@ -22,8 +21,6 @@ constexpr double kNoForce = 1e-9;
 constexpr double kNear = 1e-3;
 /// The least value of the gap of what separates [L].
 constexpr double kSeparating = 1e-7;
-/// W's rows below this part of the greatest depend on others.
-constexpr double kDependentRow = 1e-11;
 
 Vector3 Unit(const Vector3& x) {
   const double length = x.norm();
@@ -196,26 +193,7 @@ bool TreeSystem::SolveTouches(const State& state) {
       closed.unknown = touch.rows.AddPoint(*model_, workspace_, closed.touch, ModeNow(closed));
   touch.rows.SetTurnLength(touch.size);
   FillTouchAccelerations(state);
-  const ContactProblem& problem = touch.rows.problem();
-  const int rows = problem.rows();
-  touch.x.setZero(rows);
-  if (rows == 0) return true;
-  touch.B.setZero(rows, problem.width);
-  touch.C.setZero(rows, problem.width);
-  for (const ContactUnknown& of : problem.unknowns)
-    for (int r = 0; r < of.rows; ++r)
-      for (int k = 0; k < of.count; ++k) {
-        const std::size_t from = of.values + static_cast<std::size_t>(r * of.count + k);
-        const int column = problem.columns[static_cast<std::size_t>(of.begin + k)];
-        touch.B(of.first + r, column) = problem.B[from];
-        touch.C(of.first + r, column) = problem.C[from];
-      }
-  // W x = −b
-  touch.W.noalias() = touch.B * touch.C.transpose();
-  Eigen::CompleteOrthogonalDecomposition<MatrixX> factor(rows, rows);
-  factor.setThreshold(kDependentRow);
-  factor.compute(touch.W);
-  touch.x = factor.solve(-problem.b);
+  touch.held.Solve(touch.rows.problem(), &touch.x);
   return touch.x.allFinite();
 }
 
