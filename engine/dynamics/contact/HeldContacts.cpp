@@ -60,8 +60,20 @@ void FillDelassus(const ContactProblem& problem, const std::vector<int>& island,
     first->push_back(n);
     n += problem.unknowns[static_cast<std::size_t>(i)].rows;
   }
-  W->resize(n, n);
+  W->setZero(n, n);
   b->resize(n);
+  // Unknowns of one pair of bodies follow one another and have the same columns.
+  std::vector<char> same(island.size(), 0), shares(island.size(), 0);
+  std::vector<char> marked(static_cast<std::size_t>(problem.width), 0);
+  const auto columns_of = [&](std::size_t i) {
+    const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(island[i])];
+    return std::span<const int>(problem.columns)
+        .subspan(static_cast<std::size_t>(of.begin), static_cast<std::size_t>(of.count));
+  };
+  for (std::size_t i = 1; i < island.size(); ++i) {
+    const auto before = columns_of(i - 1), now = columns_of(i);
+    same[i] = std::equal(before.begin(), before.end(), now.begin(), now.end()) ? 1 : 0;
+  }
   std::vector<double> spread(static_cast<std::size_t>(problem.width), 0.0);
   const auto column = [&](const ContactUnknown& of, int k) -> double& {
     return spread[static_cast<std::size_t>(problem.columns[static_cast<std::size_t>(of.begin + k)])];
@@ -69,11 +81,25 @@ void FillDelassus(const ContactProblem& problem, const std::vector<int>& island,
   for (std::size_t j = 0; j < island.size(); ++j) {
     const ContactUnknown& from = problem.unknowns[static_cast<std::size_t>(island[j])];
     const double* C = problem.C.data() + from.values;
+    if (!same[j]) {
+      for (const int at : columns_of(j)) marked[static_cast<std::size_t>(at)] = 1;
+      for (std::size_t i = 0; i < island.size(); ++i) {
+        if (same[i]) {
+          shares[i] = shares[i - 1];
+          continue;
+        }
+        const auto columns = columns_of(i);
+        shares[i] = std::any_of(columns.begin(), columns.end(),
+                                [&](int at) { return marked[static_cast<std::size_t>(at)] != 0; });
+      }
+      for (const int at : columns_of(j)) marked[static_cast<std::size_t>(at)] = 0;
+    }
     for (int s = 0; s < from.rows; ++s, C += from.count) {
       const int at = (*first)[j] + s;
       (*b)[at] = problem.b[from.first + s];
       for (int k = 0; k < from.count; ++k) column(from, k) = C[k];
       for (std::size_t i = 0; i < island.size(); ++i) {
+        if (!shares[i]) continue;
         const ContactUnknown& to = problem.unknowns[static_cast<std::size_t>(island[i])];
         const double* B = problem.B.data() + to.values;
         for (int r = 0; r < to.rows; ++r, B += to.count) {
