@@ -16,6 +16,8 @@ constexpr double kStillSpeed = 1e-13;
 /// Speeds within this part of each other strike in the fixed order.
 constexpr double kTie = 1e-12;
 constexpr int kMostStrikes = 10000;
+/// Impulses below this part of the greatest are not logged.
+constexpr double kNoImpulse = 1e-12;
 /// Energy that an impact may seem to give, of what there is.
 constexpr double kNoGain = 1e-13;
 /// Gaps and speeds of closed points that need no projection [L, V].
@@ -55,6 +57,8 @@ void TreeSystem::BookImpact(double energy, const char* name, const char* law, St
   z[TouchAt() + kTouchCount] += 1;
   z[kExchanged] += std::abs(energy);
   const ContactProblem& problem = touch.rows.problem();
+  double least = 0;
+  for (const ContactUnknown& of : problem.unknowns) least = std::max(least, kNoImpulse * touch.x[of.first]);
   for (std::size_t i = 0; i < problem.unknowns.size(); ++i) {
     const ContactUnknown& of = problem.unknowns[i];
     const Touch& point = touch.struck[i];
@@ -65,7 +69,7 @@ void TreeSystem::BookImpact(double energy, const char* name, const char* law, St
       z[TouchPairAt(point.report) + kPairImpulse] += touch.x[of.first];
       z[TouchPairAt(point.report) + kPairLoss] += share;
     }
-    if (!(touch.x[of.first] > 0)) continue;
+    if (!(touch.x[of.first] > least)) continue;
     const Matrix3 frame = ContactFrame(point.point.n_W);
     Vector3 impulse = touch.x[of.first] * frame.col(0);
     if (of.tangent >= 0) impulse += frame.rightCols<2>() * touch.x.segment<2>(of.first + of.tangent);
@@ -116,21 +120,49 @@ void TreeSystem::LogChanges(double time) {
 }
 
 // The intervals between impacts of one pair shrink: τ2²/(τ1 − τ2) is what is left of their sequence.
-bool TreeSystem::EndsRocking(State* state) {
+bool TreeSystem::EndsBounces(double pair, State* state) {
   TreeTouch& touch = *touch_;
   VectorX& z = state->z;
-  const Eigen::Index at = TouchAt();
-  double pair = -2;
-  for (const Touch& point : touch.touches) {
-    const double of = static_cast<double>(point.shape_a) * 1e6 + point.shape_b + 1;
-    pair = pair == -2 || pair == of ? of : -1;
+  const Eigen::Index first = TouchAt() + kTouchBounces;
+  // Its own place, or that of the pair whose last impact is the longest ago.
+  Eigen::Index place = first;
+  for (int k = 0; k < TouchBounce::kMost; ++k) {
+    const Eigen::Index at = first + k * TouchBounce::kNumbers;
+    if (z[at] == pair) {
+      place = at;
+      break;
+    }
+    if (z[at + 1] < z[place + 1]) place = at;
   }
-  const double interval = state->time - z[at + kTouchLast], before = z[at + kTouchInterval];
-  const bool same = pair > 0 && pair == z[at + kTouchPair];
-  z[at + kTouchLast] = state->time;
-  z[at + kTouchInterval] = same ? interval : 0;
-  z[at + kTouchPair] = pair;
-  return same && before > interval && interval * interval / (before - interval) < touch.finder.setup().settle;
+  const bool known = z[place] == pair;
+  if (known && z[place + 1] == state->time) return false;
+  const TouchBounce before{z[place], z[place + 1], z[place + 2]};
+  const double interval = known ? state->time - before.last : 0;
+  z.segment<TouchBounce::kNumbers>(place) << pair, state->time, interval;
+  return known && before.interval > interval && interval > 0 &&
+         interval * interval / (before.interval - interval) < touch.finder.setup().settle;
+}
+
+// Closes what bounces of pairs have come to an end; whether there was any.
+bool TreeSystem::CloseBounces(State* state) {
+  TreeTouch& touch = *touch_;
+  std::vector<Touch> closing;
+  int shape_a = -1, shape_b = -1;
+  for (const Touch& at : touch.touches) {
+    if (at.shape_a == shape_a && at.shape_b == shape_b) continue;
+    const double speed = at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V));
+    if (!(speed < -kStrikeSpeed * touch.speed)) continue;
+    shape_a = at.shape_a;
+    shape_b = at.shape_b;
+    const auto shapes = static_cast<double>(touch.finder.setup().shapes.size());
+    if (!EndsBounces(1 + shape_a * shapes + shape_b, state)) continue;
+    for (const Touch& of : touch.touches)
+      if (of.shape_a == shape_a && of.shape_b == shape_b) closing.push_back(of);
+  }
+  if (closing.empty()) return false;
+  touch.touches = std::move(closing);
+  CloseAll(state);
+  return true;
 }
 
 // Closes all points of `touches` at once: their normal velocities vanish.
@@ -168,7 +200,7 @@ void TreeSystem::Strike(State* state) {
     restitution.push_back(at.surface.restitution);
   }
   if (!any) return;
-  if (EndsRocking(state)) return CloseAll(state);
+  if (CloseBounces(state)) return Strike(state);
   if (setup.impacts == ImpactLaw::kSequential && StrikeInTurn(state)) return;
   if (!PrepareRows(*state)) return;
   ForwardKinematics(*model_, state->q, state->v, &workspace_);

@@ -17,6 +17,10 @@ constexpr double kOverlap = 1e-9;
 constexpr int kProjections = 5;
 /// A step is not made of more pieces than this, however stiff its stops.
 constexpr double kMostTouchPieces = 1e4;
+/// Passes that come closer by less than this factor are those of a step that is too long for what is stiff,
+/// unless they change velocities by no more than a part kSame; it is halved then, so often at most.
+constexpr double kCloser = 0.3, kSame = 1e-9;
+constexpr int kMostTouchHalvings = 8;
 
 }  // namespace
 
@@ -34,11 +38,25 @@ SystemStatus TreeSystem::OwnStep(double h, State* state) {
   const double pieces = std::ceil(std::min(h / LongestStep(), kMostTouchPieces) - 1e-9);
   const int count = std::max(1, static_cast<int>(pieces));
   for (int i = 0; i < count; ++i)
-    if (SystemStatus status = StepTouch(h / count, state); !status.ok) return status;
+    if (SystemStatus status = StepTouchInParts(h / count, 0, state); !status.ok) return status;
   return {};
 }
 
-SystemStatus TreeSystem::StepTouch(double h, State* state) {
+SystemStatus TreeSystem::StepTouchInParts(double h, int halvings, State* state) {
+  const State before = *state;
+  bool settles = true;
+  SystemStatus status = StepTouch(h, state, &settles);
+  if (status.stopped || (status.ok && settles) || halvings == kMostTouchHalvings) return status;
+  *state = before;
+  for (int half = 0; half < 2; ++half) {
+    status = StepTouchInParts(h / 2, halvings + 1, state);
+    if (!status.ok) return status;
+  }
+  return status;
+}
+
+// *settles: whether the passes have come together.
+SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
   TreeTouch& touch = *touch_;
   const VectorX v_before = state->v;
   VectorX v_after = v_before, v_free = v_before;
@@ -46,7 +64,9 @@ SystemStatus TreeSystem::StepTouch(double h, State* state) {
   middle.time = state->time + h / 2;
   touch.x.resize(0);
   sticking_.Clear();
+  double change = 0, change_before = 0;
   for (int pass = 0; pass < kPasses; ++pass) {
+    touch.last_pass = v_after;
     middle.v = (v_before + v_after) / 2;
     middle.q = state->q;
     model_->Integrate(middle.v, h / 2, &middle.q);
@@ -69,18 +89,23 @@ SystemStatus TreeSystem::StepTouch(double h, State* state) {
       if (inputs_.friction[dof] > 0) touch.rows.AddDof(*model_, dof, inputs_.friction[dof] * h);
     v_after = v_free;
     ContactProblem& problem = touch.rows.problem();
-    if (problem.unknowns.empty()) continue;
-    touch.rows.SetTurnLength(touch.size);
-    touch.rows.Motion(v_free, &problem.b);
-    touch.rows.Motion(v_before, &touch.u_before);
-    for (std::size_t i = 0; i < touch.touches.size(); ++i) {
-      const int row = problem.unknowns[i].first;
-      problem.b[row] += touch.touches[i].surface.restitution * std::min(touch.u_before[row], 0.0);
+    if (!problem.unknowns.empty()) {
+      touch.rows.SetTurnLength(touch.size);
+      touch.rows.Motion(v_free, &problem.b);
+      touch.rows.Motion(v_before, &touch.u_before);
+      for (std::size_t i = 0; i < touch.touches.size(); ++i) {
+        const int row = problem.unknowns[i].first;
+        problem.b[row] += touch.touches[i].surface.restitution * std::min(touch.u_before[row], 0.0);
+      }
+      touch.solver.Solve(problem, &touch.x);
+      touch.rows.Spread(*model_, touch.x, &v_after);
     }
-    touch.solver.Solve(problem, &touch.x);
-    touch.rows.Spread(*model_, touch.x, &v_after);
+    change_before = change;
+    change = (v_after - touch.last_pass).lpNorm<Eigen::Infinity>();
     if (!v_after.allFinite()) return {false, {}, "the velocity is not finite; try a smaller time step", true};
   }
+  *settles = change <= kCloser * change_before || change <= kSame * v_after.lpNorm<Eigen::Infinity>() ||
+             change <= kSame * touch.speed;
   state->time += h;
   state->v = v_after;
   middle.v = (v_before + v_after) / 2;

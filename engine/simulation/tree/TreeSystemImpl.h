@@ -156,7 +156,8 @@ class TreeSystem final : public System {
   void MakeTouchSignals();
   void ComputeTouchSignals(const State& state, std::span<double> values);
   // Time stepping:
-  SystemStatus StepTouch(double h, State* state);
+  SystemStatus StepTouch(double h, State* state, bool* settles);
+  SystemStatus StepTouchInParts(double h, int halvings, State* state);
   double TouchSpeed() const;
   void SelectTouches(double h);
   void BookTouchStep(double h, const State& middle, const VectorX& v_after, State* state);
@@ -189,8 +190,8 @@ class TreeSystem final : public System {
   void BookImpact(double energy, const char* event, const char* law, State* state);
   ContactEvent EventAt(const Touch& at, const char* event, double time) const;
   void LogChanges(double time);
-  /// Whether the impact that is about to be is the last of a sequence that shrinks, as of a block that rocks.
-  bool EndsRocking(State* state);
+  bool EndsBounces(double pair, State* state);
+  bool CloseBounces(State* state);
   void CloseAll(State* state);
   bool Settle(const VectorX& before, std::vector<double>& restitution, double* energy, State* state);
   void TouchImpactResidual(const State& state, std::span<const double> restitution);

@@ -51,7 +51,7 @@ struct TreeTouch {
   std::vector<Twist> V_before,
       V_free;  ///< of bodies, at a step's middle, with the velocities before and without contact
   double impact_residual = 0;
-  VectorX x, y, u, u_before, dv, a_free;
+  VectorX last_pass, x, y, u, u_before, dv, a_free;
 };
 
 /// Numbers of State::z that contacts have, from TreeSystem::TouchAt on.
@@ -63,11 +63,18 @@ enum TouchNumber {
   kTouchResidual,  ///< of the last impact or step by time stepping
   kTouchClock,     ///< 1: the last step was one of time stepping
   kTouchStepping,  ///< steps of time stepping that are still to come before events are tried again
-  kTouchLast,      ///< when the last impact was [s]
-  kTouchInterval,  ///< from the one before it [s]; 0: it was of another pair
-  kTouchPair,      ///< number of the pair of shapes it was of; −1: of several
-  kTouchNumbers
+  kTouchBounces,   ///< the numbers of kMostBounces TouchBounces
+  kTouchNumbers = kTouchBounces + 24
 };
+
+/// What is remembered of the impacts of a pair of shapes.
+struct TouchBounce {
+  static constexpr int kNumbers = 3, kMost = 8;
+  double pair = 0;      ///< number of the pair; 0: none
+  double last = 0;      ///< when its last impact was [s]
+  double interval = 0;  ///< from the one before [s]; 0: there was none
+};
+static_assert(kTouchNumbers == kTouchBounces + TouchBounce::kNumbers * TouchBounce::kMost);
 
 /// Of each pair that is reported, behind them.
 enum TouchPairNumber {
