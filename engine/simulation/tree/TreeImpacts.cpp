@@ -16,6 +16,8 @@ constexpr double kStillSpeed = 1e-13;
 /// Speeds within this part of each other strike in the fixed order.
 constexpr double kTie = 1e-12;
 constexpr int kMostStrikes = 10000;
+/// A pair whose impacts follow so often within ContactSetup::settle of each other is closed.
+constexpr double kMostShort = 6;
 /// Impulses below this part of the greatest are not logged.
 constexpr double kNoImpulse = 1e-12;
 /// Energy that an impact may seem to give, of what there is.
@@ -119,9 +121,10 @@ void TreeSystem::LogChanges(double time) {
       touch.events.push_back(EventAt(now.touch, "touch", time));
 }
 
-// The intervals between impacts of one pair shrink: τ2²/(τ1 − τ2) is what is left of their sequence.
+// The intervals between impacts of one pair shrink: τ2²/(τ1 − τ2) is what is left of their sequence. Where
+// they shrink hardly at all but are short, as of a foot of several points, it is ended too.
 bool TreeSystem::EndsBounces(double pair, State* state) {
-  TreeTouch& touch = *touch_;
+  const double settle = touch_->finder.setup().settle;
   VectorX& z = state->z;
   const Eigen::Index first = TouchAt() + kTouchBounces;
   // Its own place, or that of the pair whose last impact is the longest ago.
@@ -135,32 +138,38 @@ bool TreeSystem::EndsBounces(double pair, State* state) {
     if (z[at + 1] < z[place + 1]) place = at;
   }
   const bool known = z[place] == pair;
-  if (known && z[place + 1] == state->time) return false;
-  const TouchBounce before{z[place], z[place + 1], z[place + 2]};
+  const TouchBounce before{z[place], z[place + 1], z[place + 2], z[place + 3]};
+  if (known && before.last == state->time) return false;
   const double interval = known ? state->time - before.last : 0;
-  z.segment<TouchBounce::kNumbers>(place) << pair, state->time, interval;
-  return known && before.interval > interval && interval > 0 &&
-         interval * interval / (before.interval - interval) < touch.finder.setup().settle;
+  const double short_ones = known && interval < settle ? before.short_ones + 1 : 0;
+  z.segment<TouchBounce::kNumbers>(place) << pair, state->time, interval, short_ones;
+  if (short_ones >= kMostShort) return true;
+  return before.interval > interval && interval > 0 &&
+         interval * interval / (before.interval - interval) < settle;
 }
 
 // Closes what bounces of pairs have come to an end; whether there was any.
 bool TreeSystem::CloseBounces(State* state) {
   TreeTouch& touch = *touch_;
-  std::vector<Touch> closing;
-  int shape_a = -1, shape_b = -1;
+  const ContactSetup& setup = touch.finder.setup();
+  const auto pair_of = [&](const Touch& at) {
+    const double a = setup.shapes[static_cast<std::size_t>(at.shape_a)].party;
+    const double b = setup.shapes[static_cast<std::size_t>(at.shape_b)].party;
+    return 1 + a * static_cast<double>(setup.parties.size()) + b;
+  };
+  std::vector<double> seen, ended;
   for (const Touch& at : touch.touches) {
-    if (at.shape_a == shape_a && at.shape_b == shape_b) continue;
     const double speed = at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V));
-    if (!(speed < -kStrikeSpeed * touch.speed)) continue;
-    shape_a = at.shape_a;
-    shape_b = at.shape_b;
-    const auto shapes = static_cast<double>(touch.finder.setup().shapes.size());
-    if (!EndsBounces(1 + shape_a * shapes + shape_b, state)) continue;
-    for (const Touch& of : touch.touches)
-      if (of.shape_a == shape_a && of.shape_b == shape_b) closing.push_back(of);
+    const double pair = pair_of(at);
+    if (!(speed < -kStrikeSpeed * touch.speed) || std::find(seen.begin(), seen.end(), pair) != seen.end())
+      continue;
+    seen.push_back(pair);
+    if (EndsBounces(pair, state)) ended.push_back(pair);
   }
-  if (closing.empty()) return false;
-  touch.touches = std::move(closing);
+  if (ended.empty()) return false;
+  std::erase_if(touch.touches, [&](const Touch& at) {
+    return std::find(ended.begin(), ended.end(), pair_of(at)) == ended.end();
+  });
   CloseAll(state);
   return true;
 }

@@ -64,15 +64,16 @@ enum TouchNumber {
   kTouchClock,     ///< 1: the last step was one of time stepping
   kTouchStepping,  ///< steps of time stepping that are still to come before events are tried again
   kTouchBounces,   ///< the numbers of kMostBounces TouchBounces
-  kTouchNumbers = kTouchBounces + 24
+  kTouchNumbers = kTouchBounces + 32
 };
 
-/// What is remembered of the impacts of a pair of shapes.
+/// What is remembered of the impacts of a pair of links.
 struct TouchBounce {
-  static constexpr int kNumbers = 3, kMost = 8;
-  double pair = 0;      ///< number of the pair; 0: none
-  double last = 0;      ///< when its last impact was [s]
-  double interval = 0;  ///< from the one before [s]; 0: there was none
+  static constexpr int kNumbers = 4, kMost = 8;
+  double pair = 0;        ///< number of the pair; 0: none
+  double last = 0;        ///< when its last impact was [s]
+  double interval = 0;    ///< from the one before [s]; 0: there was none
+  double short_ones = 0;  ///< intervals shorter than ContactSetup::settle that it ends
 };
 static_assert(kTouchNumbers == kTouchBounces + TouchBounce::kNumbers * TouchBounce::kMost);
 
