@@ -47,6 +47,7 @@ bool ContactRows::Prepare(const Model& model, const VectorX& q, LoopSolver* loop
   places_.clear();
   J_dofs_.clear();
   J_.clear();
+  J_force_.clear();
   loops_ = loops;
   if (loops_ != nullptr && !loops_->Prepare(model, q, nullptr, workspace)) return false;
   return mass_.Factor(model, q, locked, workspace);
@@ -66,15 +67,16 @@ int ContactRows::Add(const Model& model, const ContactUnknown& like, std::span<c
   places_.push_back({J_dofs_.size(), J_.size(), static_cast<int>(dofs.size())});
   J_dofs_.insert(J_dofs_.end(), dofs.begin(), dofs.end());
   J_.resize(J_.size() + static_cast<std::size_t>(like.rows) * dofs.size());
+  J_force_.resize(J_.size());
   return problem_.Add(like, loops_ != nullptr ? std::span<const int>(all_) : dofs);
 }
 
 void ContactRows::Fill(const Model& model, int unknown, int row, const BodyPair& pair,
                        std::span<const int> dofs, bool force_alone) {
   const Place& place = places_[static_cast<std::size_t>(unknown)];
-  row_.resize(2 * dofs.size());
-  double* const J = force_alone ? row_.data() + dofs.size()
-                                : J_.data() + place.values + static_cast<std::size_t>(row * place.count);
+  row_.resize(dofs.size());
+  const std::size_t at = place.values + static_cast<std::size_t>(row * place.count);
+  double* const J = (force_alone ? J_force_ : J_).data() + at;
   double* const C = problem_.ForceRow(unknown, row);
   std::size_t size = dofs.size();
   if (loops_ == nullptr) {
@@ -87,7 +89,9 @@ void ContactRows::Fill(const Model& model, int unknown, int row, const BodyPair&
     size = static_cast<std::size_t>(dense_.size());
     std::copy_n(dense_.data(), size, C);
   }
-  if (!force_alone) std::copy_n(C, size, problem_.Row(unknown, row));
+  if (force_alone) return;
+  std::copy_n(C, size, problem_.Row(unknown, row));
+  std::copy_n(J, dofs.size(), J_force_.data() + at);
 }
 
 int ContactRows::AddPoint(const Model& model, const Workspace& workspace, const Touch& touch,
@@ -148,6 +152,7 @@ int ContactRows::AddDof(const Model& model, int dof, double bound) {
     std::copy_n(dense_.data(), dense_.size(), B);
   }
   std::copy_n(B, problem_.unknowns.back().count, problem_.ForceRow(unknown, 0));
+  std::copy_n(J, place.count, J_force_.data() + place.values);
   return unknown;
 }
 
@@ -177,6 +182,22 @@ void ContactRows::Motion(const VectorX& v, VectorX* u) const {
         sum += J[k] * v[J_dofs_[place.begin + static_cast<std::size_t>(k)]];
       (*u)[of.first + r] = sum;
     }
+  }
+}
+
+void ContactRows::Dense(int nv, MatrixX* J, MatrixX* J_force) const {
+  J->setZero(problem_.rows(), nv);
+  J_force->setZero(problem_.rows(), nv);
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    const Place& place = places_[i];
+    const ContactUnknown& of = problem_.unknowns[i];
+    for (int r = 0; r < of.rows; ++r)
+      for (int k = 0; k < place.count; ++k) {
+        const int dof = J_dofs_[place.begin + static_cast<std::size_t>(k)];
+        const std::size_t at = place.values + static_cast<std::size_t>(r * place.count + k);
+        (*J)(of.first + r, dof) = J_[at];
+        (*J_force)(of.first + r, dof) = J_force_[at];
+      }
   }
 }
 

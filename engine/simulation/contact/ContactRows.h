@@ -47,6 +47,8 @@ class ContactRows {
   const ContactProblem& problem() const { return problem_; }
   /// u (rows) = J v.
   void Motion(const VectorX& v, VectorX* u) const;
+  /// J (rows × nv), and that along which the forces act: other in normal rows of points with given friction.
+  void Dense(int nv, MatrixX* J, MatrixX* J_force) const;
   /// dv (nv) += M⁻¹ Jᵀ x, with what is given of the forces.
   void Spread(const Model& model, const VectorX& x, VectorX* dv);
 
@@ -68,7 +70,7 @@ class ContactRows {
   };
   std::vector<Place> places_;  ///< of J, by unknown
   std::vector<int> J_dofs_;
-  std::vector<double> J_;
+  std::vector<double> J_, J_force_;
   std::vector<double> row_;
   VectorX dense_;
 };

@@ -150,7 +150,7 @@ SystemStatus Simulation::Cover(double until) {
   const double after = options_.dt - until;
   for (int events = 0; remaining > 1e-12 * options_.dt && remaining > after;) {
     // Equal pieces, none longer than what is allowed.
-    const double pieces = std::ceil(remaining / system_->LongestStep() - 1e-9);
+    const double pieces = std::ceil(remaining / system_->LongestStep(state_) - 1e-9);
     if (!(pieces <= kMostPieces)) return {false, system_->StiffestStop(), kTooStiff};
     const double h = pieces > 1 ? remaining / pieces : remaining;
     from_ = state_;

@@ -75,7 +75,7 @@ void SimulationGroup::Begin(Member* member) {
   System& system = *simulation.system_;
   system.BeginStep(&simulation.state_);
   simulation.from_ = simulation.state_;
-  member->along = system.LongestStep() >= simulation.options_.dt;
+  member->along = system.LongestStep(simulation.state_) >= simulation.options_.dt;
 }
 
 bool SimulationGroup::Stage(int stage) {

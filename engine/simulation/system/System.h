@@ -126,8 +126,8 @@ class System {
   /// Called before each step: chooses, from `state` alone, what stays fixed until an event (which joints
   /// stick, in which direction they slip, which stops are touched, which motors are on).
   virtual void BeginStep(State* state) = 0;
-  /// The longest stretch that one integration step may cover while things stay as chosen [s].
-  virtual double LongestStep() const = 0;
+  /// The longest stretch that one integration step may cover from `state` on while things stay as chosen [s].
+  virtual double LongestStep(const State& state) = 0;
   /// The body whose joint's stop bounds LongestStep; invalid where none does.
   virtual BodyIndex StiffestStop() const { return {}; }
   /// An event ends what was chosen: a slipping joint comes to rest, a stop is touched or left, a motor goes

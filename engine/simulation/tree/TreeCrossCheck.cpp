@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/simulation/tree/TreeCrossCheck.h"
 
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -8,6 +9,7 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/constraints/TreePartitioning.h"
 #include "engine/dynamics/PointContact.h"
+#include "engine/dynamics/contact/ContactSecondOpinion.h"
 #include "engine/multibody/EulerPartitioning.h"
 
 namespace linkwright {
@@ -71,6 +73,20 @@ double TreeCrossCheck::Scale(const State& state, const VectorX& tau, const Vecto
   return std::isfinite(scale) ? scale : 0;
 }
 
+// The contact problem anew, with the accelerations a_ that the second formulation has found without it.
+// False: it has no second solution to compare with.
+bool TreeCrossCheck::AddTouches(const State& state, const Contacts& contacts) {
+  const ContactProblem& problem = contacts.touches->problem();
+  MatrixX J, J_force;
+  contacts.touches->Dense(model_->nv(), &J, &J_force);
+  MassMatrix(*model_, state.q, &workspace_, &M_);
+  const VectorX b = problem.b + J * (a_ - *contacts.free);
+  VectorX x;
+  if (!SolveContactAgain(problem, M_, J, J_force, b, &x)) return false;
+  a_ += M_.llt().solve(J_force.transpose() * x);
+  return true;
+}
+
 void TreeCrossCheck::Compare(const State& state, const VectorX& tau, const Vector3& gravity,
                              ExternalForces external, LockedDofs locked, const VectorX& a, LoopSolver* loops,
                              const Contacts& contacts, const StopCheck& stop) {
@@ -99,6 +115,9 @@ void TreeCrossCheck::Compare(const State& state, const VectorX& tau, const Vecto
       if (loops->stopped()) return;
     }
   }
+  if (solved && result.status == DynamicsStatus::kOk && contacts.touches != nullptr &&
+      !AddTouches(state, contacts))
+    return;
   if (!solved) {
     if (FindsLoops())
       result = ForwardDynamics(*model_, state.q, state.v, tau, gravity, external, locked, &workspace_, &a_);

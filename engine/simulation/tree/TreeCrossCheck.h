@@ -10,6 +10,7 @@
 #include "engine/constraints/Partitioning.h"
 #include "engine/dynamics/OwnEquations.h"
 #include "engine/dynamics/TreeFormulation.h"
+#include "engine/simulation/contact/ContactRows.h"
 #include "engine/simulation/system/CrossCheck.h"
 
 namespace linkwright {
@@ -35,6 +36,9 @@ class TreeCrossCheck {
     Eigen::Index at = 0;
     std::span<const Vector3> forces;
     std::span<const int> dofs;
+    /// Of shapes that touch: their rows, with b for the accelerations `free` (nv); null: nothing touches.
+    const ContactRows* touches = nullptr;
+    const VectorX* free = nullptr;
   };
 
   /// Finds the accelerations that ForwardDynamics would give for these arguments, with `loops` closed where
@@ -51,6 +55,7 @@ class TreeCrossCheck {
   const CrossCheck& opinion() const { return opinion_; }
 
  private:
+  bool AddTouches(const State& state, const Contacts& contacts);
   double Scale(const State& state, const VectorX& tau, const Vector3& gravity, ExternalForces external,
                const VectorX& a);
 

@@ -46,8 +46,10 @@ void TreeSystem::BeginStep(State* state) {
   RunCrossCheck(*state);
 }
 
-double TreeSystem::LongestStep() const {
-  return stops_ && stops_->AnyContact() ? stops_->LongestStep() : std::numeric_limits<double>::infinity();
+double TreeSystem::LongestStep(const State& state) {
+  const double longest =
+      stops_ && stops_->AnyContact() ? stops_->LongestStep() : std::numeric_limits<double>::infinity();
+  return touch_ && !touch_->stepping ? std::min(longest, LongestSlip(state)) : longest;
 }
 
 BodyIndex TreeSystem::StiffestStop() const {

@@ -122,8 +122,9 @@ void TreeSystem::LogChanges(double time) {
 }
 
 // The intervals between impacts of one pair shrink: τ2²/(τ1 − τ2) is what is left of their sequence. Where
-// they shrink hardly at all but are short, as of a foot of several points, it is ended too.
-bool TreeSystem::EndsBounces(double pair, State* state) {
+// they shrink hardly at all but are short, as of a foot of several points, it is ended too unless it
+// `bounces`.
+bool TreeSystem::EndsBounces(double pair, bool bounces, State* state) {
   const double settle = touch_->finder.setup().settle;
   VectorX& z = state->z;
   const Eigen::Index first = TouchAt() + kTouchBounces;
@@ -141,7 +142,7 @@ bool TreeSystem::EndsBounces(double pair, State* state) {
   const TouchBounce before{z[place], z[place + 1], z[place + 2], z[place + 3]};
   if (known && before.last == state->time) return false;
   const double interval = known ? state->time - before.last : 0;
-  const double short_ones = known && interval < settle ? before.short_ones + 1 : 0;
+  const double short_ones = known && interval < settle && !bounces ? before.short_ones + 1 : 0;
   z.segment<TouchBounce::kNumbers>(place) << pair, state->time, interval, short_ones;
   if (short_ones >= kMostShort) return true;
   return before.interval > interval && interval > 0 &&
@@ -164,7 +165,7 @@ bool TreeSystem::CloseBounces(State* state) {
     if (!(speed < -kStrikeSpeed * touch.speed) || std::find(seen.begin(), seen.end(), pair) != seen.end())
       continue;
     seen.push_back(pair);
-    if (EndsBounces(pair, state)) ended.push_back(pair);
+    if (EndsBounces(pair, at.surface.restitution > 0, state)) ended.push_back(pair);
   }
   if (ended.empty()) return false;
   std::erase_if(touch.touches, [&](const Touch& at) {

@@ -35,7 +35,7 @@ double TreeSystem::TouchSpeed() const {
 bool TreeSystem::TakesOwnSteps() const { return touch_ && touch_->stepping; }
 
 SystemStatus TreeSystem::OwnStep(double h, State* state) {
-  const double pieces = std::ceil(std::min(h / LongestStep(), kMostTouchPieces) - 1e-9);
+  const double pieces = std::ceil(std::min(h / LongestStep(*state), kMostTouchPieces) - 1e-9);
   const int count = std::max(1, static_cast<int>(pieces));
   for (int i = 0; i < count; ++i)
     if (SystemStatus status = StepTouchInParts(h / count, 0, state); !status.ok) return status;

@@ -247,6 +247,8 @@ void TreeSystem::RunCrossCheck(const State& state) {
   AddFriction();
   // What has no acceleration by the first formulation is reported by Derivative.
   if (Solve(state, &a_).status != DynamicsStatus::kOk || !a_.allFinite()) return;
+  if (touch_ && touch_->stepping) return;
+  AddTouchForces(state, &a_);
   Compare(state);
   if (!stop().Requested()) cross_check_->Record();
 }
@@ -258,8 +260,13 @@ void TreeSystem::Compare(const State& state) {
   const bool finds = loops != nullptr || cross_check_->FindsLoops();
   if (!finds && LoopTorque() != nullptr) tau_ += *LoopTorque();
   if (cross_check_->FindsContacts() && loops_) FindContactForces(loops_->LeastLambda(stop()));
+  const bool touches = touch_ && !touch_->stepping && !touch_->closed.empty();
+  // What closes loops takes part in the first solution alone.
+  if (touches && loops_) return;
   cross_check_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_, loops,
-                        {ContactAt(0), contact_forces_, contact_dofs_}, stop());
+                        {ContactAt(0), contact_forces_, contact_dofs_, touches ? &touch_->rows : nullptr,
+                         touches ? &touch_->a_free : nullptr},
+                        stop());
 }
 
 SystemStatus TreeSystem::Derivative(const State& given, StateRate* rate) {

@@ -50,10 +50,10 @@ class TreeSystem final : public System {
   void Project(State* state) const override;
   std::span<const LoopElement> loops() const override { return joined_; }
   bool has_loops() const override { return loops_.has_value(); }
-  bool is_sampled() const override { return controller_ || !contacts_.empty(); }
+  bool is_sampled() const override { return controller_ || !contacts_.empty() || touch_; }
 
   void BeginStep(State* state) override;
-  double LongestStep() const override;
+  double LongestStep(const State& state) override;
   BodyIndex StiffestStop() const override;
   int CrossedEvent(const State& state) override;
   double EventValue(int event, const State& state) override;
@@ -175,6 +175,7 @@ class TreeSystem final : public System {
   double TouchResidual();
   bool InCones(const VectorX& x) const;
   bool TouchesHold(const State& state);
+  double LongestSlip(const State& state);
   int CrossedTouch(const State& state);
   double RestValue(const State& state);
   double TouchValue(int event, const State& state);
@@ -190,7 +191,7 @@ class TreeSystem final : public System {
   void BookImpact(double energy, const char* event, const char* law, State* state);
   ContactEvent EventAt(const Touch& at, const char* event, double time) const;
   void LogChanges(double time);
-  bool EndsBounces(double pair, State* state);
+  bool EndsBounces(double pair, bool bounces, State* state);
   bool CloseBounces(State* state);
   void CloseAll(State* state);
   bool Settle(const VectorX& before, std::vector<double>& restitution, double* energy, State* state);
@@ -232,7 +233,7 @@ class TreeSystem final : public System {
   void CloseLoops(State* state, const StopCheck& stop = {}) const;
   /// Whether dependent coordinates follow from independent ones at each evaluation.
   bool Partitions() const { return inputs_.formulation == Formulation::kPartitioning && partition_; }
-  bool CanPartition() const { return contacts_.empty(); }
+  bool CanPartition() const { return contacts_.empty() && !touch_; }
   void MakePartition(const StopCheck& stop);
   auto Code(const State& state) const { return state.z.tail(code_size_); }
   /// The partition for the step that begins at `state`, written into it. False: a stop was requested.

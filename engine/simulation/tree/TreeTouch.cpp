@@ -3,6 +3,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "engine/base/Numbers.h"
 #include "engine/simulation/contact/TouchMotion.h"
 #include "engine/simulation/tree/TreeSystemImpl.h"
 
@@ -56,6 +57,15 @@ void TreeSystem::StartTouches(State* state) {
     touch_->finder.Find(workspace_.X_WB, 0, &touch_->others);
     double deepest = 0;
     for (const Touch& at : touch_->others) deepest = std::min(deepest, at.point.gap);
+    if (deepest < -kMostOverlap * touch_->size) {
+      const Touch& worst =
+          *std::min_element(touch_->others.begin(), touch_->others.end(),
+                            [](const Touch& a, const Touch& b) { return a.point.gap < b.point.gap; });
+      const ContactEvent names = EventAt(worst, "", 0);
+      throw std::invalid_argument(
+          "\"" + names.a + "\" and \"" + names.b + "\" overlap by " + FormatNumber(-deepest) +
+          " m at the start: more than contact can push apart; move one, or exclude the pair");
+    }
     if (deepest < -kTouching * touch_->size && deepest >= -kMostOverlap * touch_->size) {
       ProjectTouches(state);
       if (loops_) CloseLoops(state);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/simulation/contact/TouchMotion.h"
 #include "engine/simulation/tree/TreeSystemImpl.h"
@@ -21,6 +22,9 @@ constexpr double kNoForce = 1e-9;
 constexpr double kNear = 1e-3;
 /// The least value of the gap of what separates [L].
 constexpr double kSeparating = 1e-7;
+
+/// See LongestSlip; the shortest piece [s].
+constexpr double kTangentialPart = 3.5, kStraight = 1e-7, kPartOfTurn = 0.05, kShortestSlip = 1e-5;
 
 Vector3 Unit(const Vector3& x) {
   const double length = x.norm();
@@ -97,6 +101,11 @@ void TreeSystem::ChooseTouches(const State& state) {
   if (touch.closed.empty()) return;
   const ContactSetup& setup = touch.finder.setup();
   if (setup.clock == ContactClock::kAuto && static_cast<int>(touch.closed.size()) > setup.most_points) {
+    touch.failed = true;
+    return;
+  }
+  // A joint's dry friction is chosen together with the points by time stepping alone.
+  if (setup.clock == ContactClock::kAuto && any_friction_) {
     touch.failed = true;
     return;
   }
@@ -269,6 +278,41 @@ bool TreeSystem::TouchesHold(const State& state) {
   ContactMotion(problem, x, &touch.u);
   return touch.u.lpNorm<Eigen::Infinity>() <=
          10 * kNoForce * std::max(problem.b.lpNorm<Eigen::Infinity>(), 1e-300);
+}
+
+// Friction turns the direction of slip at the rate μ λ_n W_t/‖u_t‖ towards a slower motion: pieces of a part
+// of that time follow it. Along a straight line there is nothing to follow.
+double TreeSystem::LongestSlip(const State& state) {
+  TreeTouch& touch = *touch_;
+  double longest = std::numeric_limits<double>::infinity();
+  const bool slips = std::any_of(touch.closed.begin(), touch.closed.end(), [](const auto& closed) {
+    return !closed.mode.tangent && closed.touch.surface.friction > 0;
+  });
+  if (!slips || !FreeAcceleration(state) || !SolveTouches(state)) return longest;
+  touch.rows.Spread(*model_, touch.x, &touch.a_free);
+  InverseDynamics(*model_, state.q, state.v, touch.a_free, Vector3::Zero(), {}, &workspace_, &hold_);
+  const ContactProblem& problem = touch.rows.problem();
+  for (const TreeTouch::Closed& closed : touch.closed) {
+    if (closed.unknown < 0 || closed.mode.tangent) continue;
+    const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(closed.unknown)];
+    const Vector3 n = closed.touch.point.n_W;
+    const Vector3 u = Across(TouchVelocity(closed.touch, workspace_.X_WB, workspace_.V), n);
+    const double speed = u.norm();
+    if (!(speed > kSlipping * touch.speed)) continue;
+    double W = 0;
+    for (int k = 0; k < of.count; ++k) {
+      const double B = problem.B[of.values + static_cast<std::size_t>(k)];
+      W += B * B;
+    }
+    // W_t of a sphere is 3.5 times its W_n.
+    const double turns = kTangentialPart * of.friction * touch.x[of.first] * W;
+    const Vector6 du = TouchAcceleration(closed.touch, workspace_);
+    const Vector3 rate = ContactFrame(n).rightCols<2>() * du.segment<2>(1);
+    const double across = (rate - rate.dot(u) / (speed * speed) * u).norm();
+    if (!(across > kStraight * turns)) continue;
+    longest = std::min(longest, std::max(kPartOfTurn * speed / turns, kShortestSlip));
+  }
+  return longest;
 }
 
 // Below −rounding: an open point that closes.

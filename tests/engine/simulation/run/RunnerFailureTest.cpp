@@ -38,7 +38,7 @@ class FailingSystem final : public System {
     steps_throw = false;
     throw std::runtime_error("the step has failed");
   }
-  double LongestStep() const override { return 1e9; }
+  double LongestStep(const State&) override { return 1e9; }
   int CrossedEvent(const State&) override { return -1; }
   double EventValue(int, const State&) override { return 1; }
   void TakeEvent(int, State*) override {}

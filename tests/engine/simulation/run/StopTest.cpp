@@ -66,7 +66,7 @@ class CountedSystem final : public System {
   void IntegratePosition(const VectorX& v, double dt, VectorX* q) const override { *q += dt * v; }
   void Project(State*) const override {}
   void BeginStep(State*) override {}
-  double LongestStep() const override { return 1e9; }
+  double LongestStep(const State&) override { return 1e9; }
   int CrossedEvent(const State&) override { return -1; }
   double EventValue(int, const State&) override { return 1; }
   void TakeEvent(int, State*) override {}
