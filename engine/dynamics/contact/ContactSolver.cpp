@@ -13,7 +13,9 @@ namespace {
 
 /// Rows of an island up to which Newton's iteration pays.
 constexpr int kMostDense = 240;
-constexpr int kSweeps = 12, kMostSweeps = 2000;
+constexpr int kSweeps = 12, kSomeSweeps = 200, kMostSweeps = 2000;
+/// Rows of an island above which Newton's iteration is what is tried last.
+constexpr int kFewRows = 60;
 constexpr double kInfiniteError = 1e300;
 
 using Vector2 = Eigen::Vector2d;
@@ -297,18 +299,22 @@ void ContactSolver::Follow(const ContactProblem& problem, const std::vector<int>
   }
 }
 
-void ContactSolver::SolveIsland(const ContactProblem& problem, const std::vector<int>& island, VectorX* x,
-                                Result* result) {
+void ContactSolver::SolveIsland(const ContactProblem& problem, const std::vector<int>& island, double goal,
+                                VectorX* x, Result* result) {
   int n = 0;
   for (const int i : island) n += problem.unknowns[static_cast<std::size_t>(i)].rows;
-  if (n > kMostDense) {
+  const bool large = n > kMostDense;
+  if (large || (goal > kExact && n > kFewRows)) {
     double change = 1;
+    const int most = large ? kMostSweeps : kSomeSweeps;
     int sweep = 0;
-    for (; sweep < kMostSweeps && change > kLoose / 10; ++sweep) change = Sweep(problem, island, x);
+    for (; sweep < most && change > goal / 10; ++sweep) change = Sweep(problem, island, x);
     result->sweeps += sweep;
-    result->error = std::max(result->error, change);
-    if (change > kLoose) result->converged = false;
-    return;
+    if (large || change <= goal / 10) {
+      result->error = std::max(result->error, change);
+      if (change > goal) result->converged = false;
+      return;
+    }
   }
   const ContactUnknown& first = problem.unknowns[static_cast<std::size_t>(island[0])];
   if (island.size() == 1 &&
@@ -340,7 +346,7 @@ void ContactSolver::SolveIsland(const ContactProblem& problem, const std::vector
     best = error;
     best_ = x_;
   };
-  for (int attempt = 0; attempt < 4 && best > kExact; ++attempt) {
+  for (int attempt = 0; attempt < (n > kFewRows ? 2 : 4) && best > goal; ++attempt) {
     double change = 1;
     for (int k = 0; k < kSweeps << (2 * attempt) && change > 1e-14; ++k, ++result->sweeps)
       change = Sweep(problem, island, x);
@@ -348,7 +354,7 @@ void ContactSolver::SolveIsland(const ContactProblem& problem, const std::vector
     keep();
     Newton(problem, island, 0, 20, 1e-15, result);
     keep();
-    if (best > kExact) {
+    if (best > goal) {
       if (attempt % 2 == 1) x_.setZero();
       Follow(problem, island, std::pow(10.0, attempt), result);
       Newton(problem, island, 0, 20, 1e-15, result);
@@ -359,10 +365,11 @@ void ContactSolver::SolveIsland(const ContactProblem& problem, const std::vector
   x_ = best_;
   scatter();
   result->error = std::max(result->error, best);
-  if (!(best <= kExact)) result->converged = false;
+  if (!(best <= goal)) result->converged = false;
 }
 
-ContactSolver::Result ContactSolver::Solve(const ContactProblem& problem, VectorX* x, bool warm) {
+ContactSolver::Result ContactSolver::Solve(const ContactProblem& problem, VectorX* x, double goal,
+                                           bool warm) {
   Result result;
   if (!warm || x->size() != problem.rows()) x->setZero(problem.rows());
   FillBlocks(problem);
@@ -371,7 +378,8 @@ ContactSolver::Result ContactSolver::Solve(const ContactProblem& problem, Vector
     for (std::size_t i = 0; i < problem.unknowns.size(); ++i)
       AddForce(problem, static_cast<int>(i), x->data() + problem.unknowns[i].first);
   }
-  for (const std::vector<int>& island : ContactIslands(problem)) SolveIsland(problem, island, x, &result);
+  for (const std::vector<int>& island : ContactIslands(problem))
+    SolveIsland(problem, island, goal, x, &result);
   return result;
 }
 

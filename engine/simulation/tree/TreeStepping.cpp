@@ -15,11 +15,14 @@ constexpr int kPasses = 3;
 /// Gaps are kept above −this part of the size by projection.
 constexpr double kOverlap = 1e-9;
 constexpr int kProjections = 5;
+/// Error of solutions that time stepping asks for.
+constexpr double kSteppingGoal = 1e-9;
 /// A step is not made of more pieces than this, however stiff its stops.
 constexpr double kMostTouchPieces = 1e4;
 /// Passes that come closer by less than this factor are those of a step that is too long for what is stiff,
-/// unless they change velocities by no more than a part kSame; it is halved then, so often at most.
-constexpr double kCloser = 0.3, kSame = 1e-9;
+/// unless they change what forces do in the step by no more than a part kSame; it is halved then, so often at
+/// most.
+constexpr double kCloser = 0.3, kSame = 1e-3;
 constexpr int kMostTouchHalvings = 8;
 
 }  // namespace
@@ -66,7 +69,7 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
   sticking_.Clear();
   double change = 0, change_before = 0;
   for (int pass = 0; pass < kPasses; ++pass) {
-    touch.last_pass = v_after;
+    touch.last_pass = v_free;
     middle.v = (v_before + v_after) / 2;
     middle.q = state->q;
     model_->Integrate(middle.v, h / 2, &middle.q);
@@ -97,15 +100,16 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
         const int row = problem.unknowns[i].first;
         problem.b[row] += touch.touches[i].surface.restitution * std::min(touch.u_before[row], 0.0);
       }
-      touch.solver.Solve(problem, &touch.x);
+      touch.solver.Solve(problem, &touch.x, kSteppingGoal, touch.x.size() == problem.rows());
       touch.rows.Spread(*model_, touch.x, &v_after);
     }
     change_before = change;
-    change = (v_after - touch.last_pass).lpNorm<Eigen::Infinity>();
+    change = (v_free - touch.last_pass).lpNorm<Eigen::Infinity>();
     if (!v_after.allFinite()) return {false, {}, "the velocity is not finite; try a smaller time step", true};
   }
-  *settles = change <= kCloser * change_before || change <= kSame * v_after.lpNorm<Eigen::Infinity>() ||
-             change <= kSame * touch.speed;
+  *settles = change <= kCloser * change_before ||
+             change <= kSame * (v_free - v_before).lpNorm<Eigen::Infinity>() ||
+             change <= kSame * kSame * touch.speed;
   state->time += h;
   state->v = v_after;
   middle.v = (v_before + v_after) / 2;
@@ -223,7 +227,7 @@ void TreeSystem::ProjectTouches(State* state) {
     // g + J δq ≥ −half of what is allowed
     for (std::size_t k = 0; k < touch.others.size(); ++k)
       problem.b[problem.unknowns[k].first] = touch.others[k].point.gap + kOverlap / 2 * touch.size;
-    touch.solver.Solve(problem, &touch.x);
+    touch.solver.Solve(problem, &touch.x, kSteppingGoal);
     touch.dv.setZero(nv());
     touch.rows.Spread(*model_, touch.x, &touch.dv);
     if (!touch.dv.allFinite()) return;
