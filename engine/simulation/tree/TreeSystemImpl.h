@@ -71,6 +71,8 @@ class TreeSystem final : public System {
   }
   std::span<const char> held() const override { return sticking_.locked(); }
 
+  ContactStatus ContactForces(const State& state, std::vector<ContactForce>* out) override;
+
   void Apply(const Command& command, State* state) override;
   const Inputs& inputs() const override { return inputs_; }
   void SetInputs(const Inputs& inputs) override;
@@ -154,6 +156,9 @@ class TreeSystem final : public System {
   void ChooseClock(State* state);
   void MakeTouchSignals();
   void ComputeTouchSignals(const State& state, std::span<double> values);
+  // Pictures of contact:
+  ContactStatus FindTouchForces(const State& state, std::vector<ContactForce>* out);
+  bool SolveStepped(const State& state);
   // Time stepping:
   SystemStatus StepTouch(double h, State* state);
   double TouchSpeed() const;
