@@ -430,7 +430,9 @@ class Compiler {
       const int body = model().frames()[static_cast<std::size_t>(frame)].body;
       shape.visual.color = kPalette[static_cast<std::size_t>(body) % kPalette.size()];
     }
-    const ShapeMesh drawn = MeshOf(visual.geometry);
+    // What touches is a mesh's hull.
+    const ShapeMesh drawn =
+        collision && out_->contact ? MeshOfContact(visual.geometry) : MeshOf(visual.geometry);
     shape.mesh = drawn.mesh;
     shape.scale = drawn.scale;
     out_->shapes.push_back(std::move(shape));

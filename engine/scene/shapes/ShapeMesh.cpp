@@ -9,6 +9,7 @@
 #include <mutex>
 #include <vector>
 
+#include "engine/collision/ConvexHull.h"
 #include "engine/scene/shapes/FacetMesh.h"
 #include "engine/scene/shapes/Shapes.h"
 
@@ -18,6 +19,7 @@ namespace {
 using Key = std::array<double, 5>;  // kind, then its lengths
 
 using HullKey = std::vector<double>;  // its points' coordinates
+using MeshKey = std::weak_ptr<const MeshData>;
 using GridKey = std::weak_ptr<const HeightGrid>;
 
 // Editing a scene compiles it again; the cache keeps the meshes the same ones, so that nothing is sent to
@@ -106,6 +108,20 @@ ShapeMesh MeshOf(const Geometry& g) {
       return {HeightMesh(g.heights), Vector3(g.size.x(), g.size.y(), 1)};
   }
   return {};
+}
+
+ShapeMesh MeshOfContact(const Geometry& g) {
+  if (g.type != ShapeType::kMesh || !g.mesh) return MeshOf(g);
+  // One for all sizes: the hull of scaled points is the scaled hull.
+  static SharedMeshes<MeshKey, std::owner_less<MeshKey>> shared;
+  const MeshPtr hull = shared.Get(g.mesh, [&] {
+    std::vector<Vector3> points;
+    points.reserve(g.mesh->positions.size());
+    for (const auto& p : g.mesh->positions) points.emplace_back(p[0], p[1], p[2]);
+    const auto found = MakeConvexHull(points);
+    return found ? MakeHullMesh(*found) : MeshPtr();
+  });
+  return {hull ? hull : g.mesh, g.size};
 }
 
 MeshPtr BoneMesh(double length, double radius_start, double radius_end) {

@@ -13,6 +13,8 @@ struct ShapeMesh {
   Vector3 scale = Vector3::Ones();
 };
 ShapeMesh MeshOf(const Geometry& geometry);
+/// The same of the shape that contact uses: of a mesh its convex hull.
+ShapeMesh MeshOfContact(const Geometry& geometry);
 
 /// A tapered bone along z from the origin, shared like MeshOf's. Lengths [m], positive.
 MeshPtr BoneMesh(double length, double radius_start, double radius_end);
