@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
+#include <QStandardItemModel>
 
 #include "app/commands/SimulationEdits.h"
 #include "app/panels/fields/FieldEditors.h"
@@ -21,14 +22,16 @@ namespace {
 
 struct SurfaceNumber {
   const char* field;
+  const char* label;  // short enough for the panel
   double Surface::*member;
   double most;
   int decimals;
 };
-constexpr SurfaceNumber kSurfaceNumbers[] = {{"friction", &Surface::friction, 1000, 3},
-                                             {"restitution", &Surface::restitution, 1, 3},
-                                             {"torsional", &Surface::torsional, 1000, 5},
-                                             {"rolling", &Surface::rolling, 1000, 5}};
+constexpr SurfaceNumber kSurfaceNumbers[] = {
+    {"friction", QT_TR_NOOP("Friction"), &Surface::friction, 1000, 3},
+    {"restitution", QT_TR_NOOP("Restitution"), &Surface::restitution, 1, 3},
+    {"torsional", QT_TR_NOOP("Torsional"), &Surface::torsional, 1000, 5},
+    {"rolling", QT_TR_NOOP("Rolling"), &Surface::rolling, 1000, 5}};
 constexpr double kHighest = 1e6;  // [m]
 
 const Field& contactField(const char* name) { return *ContactKind().Find(name); }
@@ -71,7 +74,6 @@ ContactFields::ContactFields(Workbench* workbench, QFormLayout* form, QWidget* p
     const auto clock = static_cast<ContactClock>(clock_->currentData().toInt());
     edits::changeContact(document, tr("Change clock of contact"),
                          [clock](ContactDescription& contact) { contact.clock = clock; });
-    refresh();  // it may have been refused
   });
   connect(workbench->player(), &Player::replaced, this, &ContactFields::refresh);
   connect(document, &Document::edited, this, &ContactFields::refresh);
@@ -114,9 +116,10 @@ void ContactFields::addNumber(std::size_t number, QWidget* parent) {
   QDoubleSpinBox* const box = numbers_[number] =
       makeBox(field, QStringLiteral("contact.") + of.field, of.decimals, parent);
   box->setRange(0, of.most);
-  form_->addRow(labelOf(field), box);
-  connect(box, &QDoubleSpinBox::valueChanged, this, [this, &of, &field](double value) {
-    edits::changeContact(workbench_->document(), tr("Change %1 of contact").arg(labelOf(field).toLower()),
+  form_->addRow(tr(of.label), box);
+  connect(box, &QDoubleSpinBox::valueChanged, this, [this, &of](double value) {
+    const QString what = QString::fromUtf8(of.label).toLower();
+    edits::changeContact(workbench_->document(), tr("Change %1 of contact").arg(what),
                          [&of, value](ContactDescription& contact) { contact.defaults.*of.member = value; });
   });
 }
@@ -133,6 +136,11 @@ void ContactFields::refresh() {
   ground_->setChecked(contact.ground.has_value());
   height_->setEnabled(contact.ground.has_value());
   if (contact.ground) showNumber(height_, contact.ground->height);
+  // Impacts one after another need events.
+  const int stepping = clock_->findData(static_cast<int>(ContactClock::kStepping));
+  qobject_cast<QStandardItemModel*>(clock_->model())
+      ->item(stepping)
+      ->setEnabled(contact.impacts != ImpactLaw::kSequential);
   clock_->setCurrentIndex(clock_->findData(static_cast<int>(contact.clock)));
   for (std::size_t i = 0; i < numbers_.size(); ++i) {
     const QSignalBlocker block(numbers_[i]);
