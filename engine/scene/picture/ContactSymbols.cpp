@@ -16,7 +16,7 @@ constexpr Color kTiltedGround{0.62F, 0.64F, 0.66F, 0.55F};
 constexpr Color kGroundShape{0.98F, 0.62F, 0.16F, 0.22F};
 
 // Of the scene's size.
-constexpr double kPointRadius = 0.007, kThinnestArrow = 0.12;
+constexpr double kPointRadius = 0.01, kThinnestArrow = 0.12;
 /// How far the plane is drawn [sizes of the scene], and how far above the surface, so that neither flickers.
 constexpr double kPlaneReach = 4, kPlaneLift = 2e-4;
 
