@@ -65,11 +65,24 @@ MeshPtr HeightMesh(const std::shared_ptr<const HeightGrid>& grid) {
   return shared.Get(grid, [&] { return MakeHeightMesh(*grid); });
 }
 
+// One for all sizes: the hull of scaled points is the scaled hull. The mesh itself where it is flat.
+MeshPtr HullOfMesh(const MeshPtr& mesh) {
+  static SharedMeshes<MeshKey, std::owner_less<MeshKey>> shared;
+  const MeshPtr made = shared.Get(mesh, [&] {
+    std::vector<Vector3> points;
+    points.reserve(mesh->positions.size());
+    for (const auto& p : mesh->positions) points.emplace_back(p[0], p[1], p[2]);
+    const auto hull = MakeConvexHull(points);
+    return hull ? MakeHullMesh(*hull) : MeshPtr();
+  });
+  return made ? made : mesh;
+}
+
 bool Positive(double value) { return value > 0 && std::isfinite(value); }
 
 }  // namespace
 
-ShapeMesh MeshOf(const Geometry& g) {
+ShapeMesh MeshOf(const Geometry& g, bool touches) {
   const double kind = static_cast<double>(g.type);
   const bool sized = Positive(g.size.x()) && Positive(g.size.y()) && Positive(g.size.z());
   switch (g.type) {
@@ -94,7 +107,7 @@ ShapeMesh MeshOf(const Geometry& g) {
                            [&] { return MakeRoundedBox(g.size, g.radius); }),
               Vector3::Ones()};
     case ShapeType::kMesh:
-      return {g.mesh, g.size};
+      return {touches && g.mesh ? HullOfMesh(g.mesh) : g.mesh, g.size};
     case ShapeType::kEllipsoid:
       if (!sized) return {};
       return {UnitSphere(), g.size};
@@ -108,20 +121,6 @@ ShapeMesh MeshOf(const Geometry& g) {
       return {HeightMesh(g.heights), Vector3(g.size.x(), g.size.y(), 1)};
   }
   return {};
-}
-
-ShapeMesh MeshOfContact(const Geometry& g) {
-  if (g.type != ShapeType::kMesh || !g.mesh) return MeshOf(g);
-  // One for all sizes: the hull of scaled points is the scaled hull.
-  static SharedMeshes<MeshKey, std::owner_less<MeshKey>> shared;
-  const MeshPtr hull = shared.Get(g.mesh, [&] {
-    std::vector<Vector3> points;
-    points.reserve(g.mesh->positions.size());
-    for (const auto& p : g.mesh->positions) points.emplace_back(p[0], p[1], p[2]);
-    const auto found = MakeConvexHull(points);
-    return found ? MakeHullMesh(*found) : MeshPtr();
-  });
-  return {hull ? hull : g.mesh, g.size};
 }
 
 MeshPtr BoneMesh(double length, double radius_start, double radius_end) {

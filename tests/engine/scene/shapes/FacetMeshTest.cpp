@@ -87,14 +87,14 @@ TEST_CASE("a mesh that touches is its convex hull") {
   shape.type = ShapeType::kMesh;
   shape.mesh = notched;
   shape.size = Vector3(1, 2, 3);
-  const ShapeMesh hull = MeshOfContact(shape);
+  const ShapeMesh hull = MeshOf(shape, true);
   REQUIRE(hull.mesh);
   CHECK(hull.mesh->indices.size() == 36);
   CHECK(SignedVolumeOf(hull) == Approx(6));
-  CHECK(MeshOfContact(shape).mesh == hull.mesh);
+  CHECK(MeshOf(shape, true).mesh == hull.mesh);
   CHECK(MeshOf(shape).mesh == notched);
   shape.type = ShapeType::kBox;
-  CHECK(MeshOfContact(shape).mesh == MeshOf(shape).mesh);
+  CHECK(MeshOf(shape, true).mesh == MeshOf(shape).mesh);
 }
 
 }  // namespace facet_mesh_test
