@@ -22,8 +22,10 @@ std::optional<Divergence> FilmedSimulation::AdvanceTo(double time) {
 Snapshot FilmedSimulation::At(double time) {
   State state = player_.StateAt(time);
   state.time = time;
-  const VectorX& elements = player_.simulation().system().inputs().elements;
-  return composer_.Compose(state, elements, filmed_.targets, filmed_.look);
+  System& system = player_.simulation().system();
+  std::vector<ContactForce> contacts;
+  if (filmed_.look.view.contacts) system.ContactForces(state, &contacts);
+  return composer_.Compose(state, system.inputs().elements, filmed_.targets, contacts, filmed_.look);
 }
 
 FilmedRecording::FilmedRecording(FilmedScene filmed, std::shared_ptr<const Timeline> recording)
@@ -36,11 +38,17 @@ Snapshot FilmedRecording::At(double time) {
   State before, after;
   System::Inputs inputs;
   if (!recording_->Get(index, &before, &inputs)) throw std::runtime_error("nothing is recorded any more");
+  std::vector<ContactForce> contacts;
+  if (filmed_.scene->contact && filmed_.look.view.contacts) {
+    if (!system_) system_ = filmed_.scene->MakeSystem();
+    system_->SetInputs(inputs);
+    system_->ContactForces(before, &contacts);
+  }
   // What steps at samples (in z) stays as it is before them.
   if (recording_->Get(index + 1, &after, nullptr))
     before.q = PositionBetween(*filmed_.scene->model, before, after, time);
   before.time = time;
-  return composer_.Compose(before, inputs.elements, filmed_.targets, filmed_.look);
+  return composer_.Compose(before, inputs.elements, filmed_.targets, contacts, filmed_.look);
 }
 
 }  // namespace linkwright::cli

@@ -50,6 +50,7 @@ class FilmedRecording {
   FilmedScene filmed_;
   std::shared_ptr<const Timeline> recording_;
   SceneComposer composer_;
+  std::unique_ptr<System> system_;  // for contacts; null: not needed so far
 };
 
 }  // namespace linkwright::cli

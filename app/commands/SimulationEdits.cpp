@@ -2,6 +2,7 @@
 #include "app/commands/SimulationEdits.h"
 
 #include "app/document/Document.h"
+#include "engine/scene/ContactOn.h"
 
 namespace linkwright::app::edits {
 
@@ -34,6 +35,22 @@ void setLimits(Document* document, bool on) {
 void setEffortLimits(Document* document, bool on) {
   document->edit(on ? Document::tr("Switch effort limits on") : Document::tr("Switch effort limits off"),
                  [&](Scene& scene) { scene.effort_limits = on; });
+}
+
+void setContact(Document* document, bool on) {
+  document->edit(on ? Document::tr("Turn on contact") : Document::tr("Turn off contact"), [on](Scene& scene) {
+    if (on)
+      TurnContactOn(&scene);
+    else if (scene.contact)
+      scene.contact->enabled = false;
+  });
+}
+
+void changeContact(Document* document, const QString& text,
+                   const std::function<void(ContactDescription&)>& change) {
+  document->edit(text, [&](Scene& scene) {
+    if (scene.contact) change(*scene.contact);
+  });
 }
 
 }  // namespace linkwright::app::edits

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+
 #include "engine/scene/Scene.h"
+
+class QString;
 
 namespace linkwright::app {
 class Document;
@@ -18,5 +22,10 @@ void setCrossCheck(Document* document, const CrossCheckOptions& options);
 /// The simulation starts anew.
 void setLimits(Document* document, bool on);
 void setEffortLimits(Document* document, bool on);
+/// Links touch each other, or do not. The first time there is a ground to stand on, see TurnContactOn.
+void setContact(Document* document, bool on);
+/// Changes what contact is like, where the scene has it.
+void changeContact(Document* document, const QString& text,
+                   const std::function<void(ContactDescription&)>& change);
 
 }  // namespace linkwright::app::edits

@@ -3,11 +3,25 @@
 
 #include <memory>
 
+#include "app/commands/SimulationEdits.h"
 #include "app/notices/Banner.h"
 #include "app/workbench/Workbench.h"
 #include "engine/simulation/run/FallCheck.h"
 
 namespace linkwright::app {
+
+namespace {
+
+// Whether links have shapes that would touch a ground, and contact is off.
+bool couldTouch(const Scene& scene) {
+  if (scene.contact && scene.contact->enabled) return false;
+  for (const SceneRobot& robot : scene.robots)
+    for (const LinkDescription& link : robot.description.links)
+      if (!link.collisions.empty()) return true;
+  return false;
+}
+
+}  // namespace
 
 void reportFalls(Workbench* workbench, Banner* banner) {
   Player* const player = workbench->player();
@@ -23,7 +37,10 @@ void reportFalls(Workbench* workbench, Banner* banner) {
         FindFall(*compiled->model, start.q, frame->state, frame->inputs.gravity, compiled->size);
     if (!fall) return;
     *reported = true;
-    banner->tell(Banner::Kind::kInfo, QString::fromStdString(fall->Text()) + ".");
+    const QString text = QString::fromStdString(fall->Text()) + ".";
+    if (!couldTouch(compiled->scene)) return banner->tell(Banner::Kind::kInfo, text);
+    banner->tell(Banner::Kind::kInfo, text, Banner::tr("Turn on contact"),
+                 [document = player->document()] { edits::setContact(document, true); });
   });
 }
 

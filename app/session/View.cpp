@@ -90,8 +90,11 @@ SceneComposer::Moment View::moment() const {
   const auto frame = player_->frame();
   // Until the first picture of a new element there is nothing to show of any.
   const bool known = frame && frame->inputs.elements.size() == player_->liveValues().elementCount();
-  return {player_->time(), player_->q(), player_->bodyPoses(), known ? frame->inputs.elements : no_elements_,
-          document_->scene().targets};
+  SceneComposer::Moment now = {player_->time(), player_->q(), player_->bodyPoses(),
+                               known ? frame->inputs.elements : no_elements_, document_->scene().targets};
+  // While a pose is dragged, nothing is known of where shapes touch.
+  if (frame && player_->q() == frame->state.q) now.contacts = frame->contact_forces;
+  return now;
 }
 
 Snapshot View::compose(SnapshotOptions look) {

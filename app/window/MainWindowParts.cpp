@@ -19,6 +19,7 @@
 #include "app/base/Ask.h"
 #include "app/base/ElidedLabel.h"
 #include "app/panels/Panels.h"
+#include "app/panels/simulation/ContactIndicator.h"
 #include "app/panels/simulation/CrossCheckIndicator.h"
 #include "app/panels/simulation/EnergyRows.h"
 #include "app/recovery/SafetyNet.h"
@@ -97,7 +98,8 @@ void MainWindow::createMenus() {
   add(view, {Id::kViewFront, Id::kViewRight, Id::kViewTop, Id::kOrthographic});
   view->addSeparator();
   add(view, {Id::kShowVisual, Id::kShowCollision, Id::kShowFrames, Id::kShowAxes, Id::kShowCenters,
-             Id::kShowInertia, Id::kShowTrails, Id::kShowForces, Id::kShowGround, Id::kTransparent});
+             Id::kShowInertia, Id::kShowTrails, Id::kShowForces, Id::kShowContacts, Id::kShowGround,
+             Id::kTransparent});
   view->addSeparator();
   panels_menu_ = view->addMenu(tr("&Panels"));
   for (QDockWidget* dock : findChildren<QDockWidget*>()) panels_menu_->addAction(dock->toggleViewAction());
@@ -127,7 +129,7 @@ void MainWindow::createToolBar() {
       {Id::kAddTarget, Id::kAddPath},
       {Id::kFrameAll, Id::kFrameSelection, Id::kOrthographic},
       {Id::kShowFrames, Id::kShowAxes, Id::kShowCenters, Id::kShowInertia, Id::kShowCollision,
-       Id::kShowTrails, Id::kShowForces, Id::kTransparent},
+       Id::kShowTrails, Id::kShowForces, Id::kShowContacts, Id::kTransparent},
       {Id::kFilm}};
   bool first = true;
   for (const auto& group : groups) {
@@ -158,6 +160,7 @@ void MainWindow::createStatusBar() {
     widget->hide();
   }
   bar->addPermanentWidget(pointer_label_);
+  bar->addPermanentWidget(new ContactIndicator(workbench_, bar));
   bar->addPermanentWidget(createLedgerLight(workbench_, bar));
   auto* opinion = new CrossCheckIndicator(workbench_, bar);
   bar->addPermanentWidget(opinion);

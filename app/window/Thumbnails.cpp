@@ -60,8 +60,10 @@ QImage draw(const QString& path, const QSize& size, bool dark, const std::stop_t
     camera = render::ToCamera(scene->scene.cameras.front());
   }
   std::vector<std::uint8_t> rgba;
+  std::vector<ContactForce> contacts;
+  simulation.system().ContactForces(simulation.state(), &contacts);
   const Snapshot snapshot = SceneComposer(scene).Compose(
-      simulation.state(), simulation.system().inputs().elements, scene->scene.targets, look);
+      simulation.state(), simulation.system().inputs().elements, scene->scene.targets, contacts, look);
   offscreen->Render(snapshot, camera, size.width(), size.height(), &rgba, {}, paintLabelsOver);
   return QImage(rgba.data(), size.width(), size.height(), 4 * size.width(), QImage::Format_RGBA8888)
       .convertToFormat(QImage::Format_RGB32);

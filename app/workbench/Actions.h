@@ -48,6 +48,7 @@ enum class ActionId {
   kShowCollision,
   kShowTrails,
   kShowForces,
+  kShowContacts,
   kShowGround,
   kTransparent,
   kDarkTheme,

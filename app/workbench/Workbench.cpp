@@ -224,6 +224,13 @@ const std::vector<ActionText>& actionTexts() {
        QT_TR_NOOP("Arrows of the outside forces, to drag by their tips, and springs"),
        {},
        true},
+      {Id::kShowContacts,
+       QT_TR_NOOP("Contacts"),
+       "contact",
+       QT_TR_NOOP("Points where shapes touch, blue where they stick, orange where they slip, and the forces "
+                  "there"),
+       {},
+       true},
       {Id::kShowGround, QT_TR_NOOP("&Ground"), nullptr, "", {}, true},
       {Id::kTransparent,
        QT_TR_NOOP("Tra&nsparent"),
@@ -257,6 +264,8 @@ bool SceneView::*viewMember(ActionId id) {
       return &SceneView::trails;
     case ActionId::kShowForces:
       return &SceneView::forces;
+    case ActionId::kShowContacts:
+      return &SceneView::contacts;
     case ActionId::kShowGround:
       return &SceneView::ground;
     case ActionId::kTransparent:

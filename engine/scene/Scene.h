@@ -50,7 +50,8 @@ struct SceneCamera {
 struct SceneView {
   bool frames = false, joint_axes = false, centers_of_mass = false, inertia = false, visual = true,
        collision = false, trails = false, ground = true, transparent = false;
-  bool forces = true;  ///< outside forces and springs
+  bool forces = true;    ///< outside forces and springs
+  bool contacts = true;  ///< points where shapes touch, and the forces there
   double ground_height = 0;
   std::optional<Vector3> sun;             ///< direction towards the light, any length; none: the usual one
   std::vector<std::string> trail_frames;  ///< empty: the tips

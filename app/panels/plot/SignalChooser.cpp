@@ -10,6 +10,21 @@
 
 namespace linkwright::app {
 
+namespace {
+
+bool startsWith(const std::string& name, const char* with) { return name.rfind(with, 0) == 0; }
+
+// The heading that a signal stands under.
+QString groupOf(const std::string& name) {
+  if (startsWith(name, "contact.") || startsWith(name, "work.contact.")) return SignalChooser::tr("Contact");
+  if (startsWith(name, "difference.")) return SignalChooser::tr("Cross-check");
+  return SignalChooser::tr("Motion, energies, forces");
+}
+
+bool isHeading(const QListWidgetItem* item) { return item->data(Qt::UserRole).isNull(); }
+
+}  // namespace
+
 SignalChooser::SignalChooser(const std::vector<Signal>& signals_of_system,
                              const std::vector<std::string>& chosen, QWidget* parent)
     : QDialog(parent), search_(new QLineEdit(this)), list_(new QListWidget(this)), before_(chosen) {
@@ -22,7 +37,19 @@ SignalChooser::SignalChooser(const std::vector<Signal>& signals_of_system,
   layout->addWidget(list_, 1);
   list_->setObjectName("signalList");
   list_->setSpacing(2);
+  const bool grouped = std::any_of(
+      signals_of_system.begin(), signals_of_system.end(),
+      [&](const Signal& signal) { return groupOf(signal.name) != groupOf(signals_of_system.front().name); });
+  QString group;
   for (const Signal& signal : signals_of_system) {
+    if (grouped && groupOf(signal.name) != group) {
+      group = groupOf(signal.name);
+      auto* heading = new QListWidgetItem(group, list_);
+      heading->setFlags(Qt::ItemIsEnabled);
+      QFont font = list_->font();
+      font.setBold(true);
+      heading->setFont(font);
+    }
     auto* item = new QListWidgetItem(QString::fromStdString(signal.Header()), list_);
     item->setData(Qt::UserRole, QString::fromStdString(signal.name));
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable);
@@ -36,14 +63,27 @@ SignalChooser::SignalChooser(const std::vector<Signal>& signals_of_system,
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   // A click anywhere on a row is meant for its box.
   connect(list_, &QListWidget::itemActivated, this, [](QListWidgetItem* item) {
+    if (isHeading(item)) return;
     item->setCheckState(item->checkState() == Qt::Checked ? Qt::Unchecked : Qt::Checked);
   });
 }
 
 void SignalChooser::filter(const QString& text) {
+  QListWidgetItem* heading = nullptr;
+  bool found = false;  // below it
   for (int i = 0; i < list_->count(); ++i) {
-    list_->item(i)->setHidden(!list_->item(i)->text().contains(text, Qt::CaseInsensitive));
+    QListWidgetItem* item = list_->item(i);
+    if (isHeading(item)) {
+      if (heading != nullptr) heading->setHidden(!found);
+      heading = item;
+      found = false;
+      continue;
+    }
+    const bool matches = item->text().contains(text, Qt::CaseInsensitive);
+    item->setHidden(!matches);
+    found = found || matches;
   }
+  if (heading != nullptr) heading->setHidden(!found);
 }
 
 std::vector<std::string> SignalChooser::chosen() const {

@@ -4,69 +4,90 @@
 #include <QFontDatabase>
 #include <QFormLayout>
 #include <QLabel>
+#include <cmath>
 
 #include "app/panels/simulation/StatusIndicator.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
 
+namespace {
+
+bool tiny(double value) { return value != 0 && std::abs(value) < 1e-4; }
+
+}  // namespace
+
 EnergyRows::EnergyRows(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
   auto* form = new QFormLayout(this);
   form->setContentsMargins(0, 0, 0, 0);
   form->setVerticalSpacing(3);
   add(
-      tr("Kinetic"), [](const Energies& e) { return e.kinetic; }, true);
+      tr("Kinetic"), [](const Energies& e) { return e.kinetic; }, Shown::kAlways);
   add(
-      tr("Gravity"), [](const Energies& e) { return e.potential_gravity; }, true, tr("Potential energy"));
+      tr("Gravity"), [](const Energies& e) { return e.potential_gravity; }, Shown::kAlways,
+      tr("Potential energy"));
   add(
-      tr("Springs"), [](const Energies& e) { return e.potential_springs; }, false, tr("Potential energy"));
+      tr("Springs"), [](const Energies& e) { return e.potential_springs; }, Shown::kUsed,
+      tr("Potential energy"));
   add(
-      tr("Stops"), [](const Energies& e) { return e.potential_limits; }, false,
+      tr("Stops"), [](const Energies& e) { return e.potential_limits; }, Shown::kUsed,
       tr("Potential energy of the limit stops"));
   add(
-      tr("Total"), [](const Energies& e) { return e.total; }, true);
+      tr("Total"), [](const Energies& e) { return e.total; }, Shown::kAlways);
   add(
-      tr("Work of inputs"), [](const Energies& e) { return e.work_inputs; }, false);
+      tr("Work of inputs"), [](const Energies& e) { return e.work_inputs; }, Shown::kUsed);
   add(
-      tr("Motors"), [](const Energies& e) { return e.work_actuators; }, false,
+      tr("Motors"), [](const Energies& e) { return e.work_actuators; }, Shown::kUsed,
       tr("Work of the scene's motors"));
   add(
-      tr("Outside forces"), [](const Energies& e) { return e.work_external; }, false, tr("Their work"));
+      tr("Outside forces"), [](const Energies& e) { return e.work_external; }, Shown::kUsed,
+      tr("Their work"));
   add(
-      tr("Damping"), [](const Energies& e) { return e.work_damping; }, false);
+      tr("Damping"), [](const Energies& e) { return e.work_damping; }, Shown::kUsed);
   add(
-      tr("Dry friction"), [](const Energies& e) { return e.work_friction; }, false);
+      tr("Dry friction"), [](const Energies& e) { return e.work_friction; }, Shown::kUsed);
   add(
-      tr("Stops' damping"), [](const Energies& e) { return e.work_limits; }, false);
+      tr("Stops' damping"), [](const Energies& e) { return e.work_limits; }, Shown::kUsed);
   add(
-      tr("Mouse, edits"), [](const Energies& e) { return e.work_pull + e.work_edits; }, false);
+      tr("Contact friction"), [](const Energies& e) { return e.work_contact; }, Shown::kContact,
+      tr("Work of dry friction where shapes touch"));
   add(
-      tr("Residual E − W"), [](const Energies& e) { return e.residual; }, true,
+      tr("Contact impacts"), [](const Energies& e) { return e.work_impacts; }, Shown::kContact,
+      tr("Energy of impacts of shapes"));
+  add(
+      tr("Contact drift"), [](const Energies& e) { return e.contact_drift; }, Shown::kContact,
+      tr("Energy moved by pushing overlapping shapes apart"));
+  add(
+      tr("Mouse, edits"), [](const Energies& e) { return e.work_pull + e.work_edits; }, Shown::kUsed);
+  add(
+      tr("Residual E − W"), [](const Energies& e) { return e.residual; }, Shown::kAlways,
       tr("Numerical error: total energy less its start less all work"));
   add(
-      tr("Exchanged"), [](const Energies& e) { return e.exchanged; }, true,
+      tr("Exchanged"), [](const Energies& e) { return e.exchanged; }, Shown::kAlways,
       tr("What has gone to and fro between all accounts; the residual is measured against it"));
   Player* player = workbench->player();
   connect(player, &Player::frameChanged, this, &EnergyRows::refresh);
-  connect(player, &Player::replaced, this, [this] {
+  connect(player, &Player::replaced, this, [this, player] {
+    const bool contact = player->compiled() && player->compiled()->contact;
     for (const Row& row : rows_) {
-      row.name->setVisible(row.always);
-      row.value->setVisible(row.always);
+      const bool shown = row.shown == Shown::kAlways || (row.shown == Shown::kContact && contact);
+      row.name->setVisible(shown);
+      row.value->setVisible(shown);
     }
     refresh();
   });
   refresh();
 }
 
-void EnergyRows::add(const QString& name, double (*of)(const Energies& energies), bool always,
+void EnergyRows::add(const QString& name, double (*of)(const Energies& energies), Shown shown,
                      const QString& tip) {
   auto* form = static_cast<QFormLayout*>(layout());
-  Row row{new QLabel(name, this), new QLabel(this), of, always};
+  Row row{new QLabel(name, this), new QLabel(this), of, shown};
   row.value->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
   row.value->setAlignment(Qt::AlignRight);
   for (QLabel* label : {row.name, row.value}) {
     label->setToolTip(tip);
-    label->setVisible(always);
+    label->setVisible(shown == Shown::kAlways);
   }
   form->addRow(row.name, row.value);
   rows_.push_back(row);
@@ -82,8 +103,9 @@ void EnergyRows::refresh() {
       row.name->setVisible(true);
       row.value->setVisible(true);
     }
-    const bool residual = &row == &rows_[rows_.size() - 2];
-    row.value->setText(QString::number(value, residual ? 'e' : 'f', residual ? 2 : 4) + " J");
+    // Numerical errors are far below what else is shown.
+    const bool error = &row == &rows_[rows_.size() - 2] || (row.shown == Shown::kContact && tiny(value));
+    row.value->setText(QString::number(value, error ? 'e' : 'f', error ? 2 : 4) + " J");
   }
 }
 

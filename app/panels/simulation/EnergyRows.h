@@ -21,12 +21,13 @@ class EnergyRows : public QWidget {
   explicit EnergyRows(Workbench* workbench, QWidget* parent = nullptr);
 
  private:
+  enum class Shown { kAlways, kContact, kUsed };  // where shapes can touch, where it is not zero
   struct Row {
     QLabel *name, *value;
     double (*of)(const Energies& energies);
-    bool always;  ///< else only where it is not zero
+    Shown shown;
   };
-  void add(const QString& name, double (*of)(const Energies& energies), bool always, const QString& tip = {});
+  void add(const QString& name, double (*of)(const Energies& energies), Shown shown, const QString& tip = {});
   void refresh();
 
   Workbench* workbench_;

@@ -15,6 +15,7 @@
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/fields/FieldKeys.h"
 #include "app/panels/fields/WhenSeen.h"
+#include "app/panels/simulation/ContactFields.h"
 #include "app/panels/simulation/EnergyRows.h"
 #include "app/panels/simulation/FormulationFields.h"
 #include "app/session/TimelineMemory.h"
@@ -136,6 +137,7 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   effort_limits_ = new QCheckBox(labelOf(sceneField("effort_limits")), this);
   effort_limits_->setToolTip(tipOf(sceneField("effort_limits")));
   form->addRow(effort_limits_);
+  new ContactFields(workbench, form, this);
 
   form->addRow(new QLabel("<b>" + tr("Energies") + "</b>", this));
   form->addRow(new EnergyRows(workbench, this));

@@ -430,7 +430,7 @@ class Compiler {
       const int body = model().frames()[static_cast<std::size_t>(frame)].body;
       shape.visual.color = kPalette[static_cast<std::size_t>(body) % kPalette.size()];
     }
-    const ShapeMesh drawn = MeshOf(visual.geometry);
+    const ShapeMesh drawn = MeshOf(visual.geometry, collision && out_->contact);
     shape.mesh = drawn.mesh;
     shape.scale = drawn.scale;
     out_->shapes.push_back(std::move(shape));

@@ -9,7 +9,11 @@ SceneComposer::SceneComposer(std::shared_ptr<const CompiledScene> scene)
     : scene_(std::move(scene)), forces_(*scene_->model, scene_->scene.forces, scene_->size) {}
 
 Snapshot SceneComposer::Compose(const Moment& moment, const SnapshotOptions& options) {
-  SnapshotMoment shown{moment.time, moment.targets, {}, {}};
+  SnapshotMoment shown;
+  shown.time = moment.time;
+  shown.targets = moment.targets;
+  if (options.view.contacts) shown.contacts = moment.contacts;
+  shown.force_scale = forces_.scale();
   if (options.view.forces) shown.forces = ForcesAt(moment);
   if (options.view.trails && steps_) {
     if (!trails_) trails_.emplace(scene_->model);
@@ -19,15 +23,16 @@ Snapshot SceneComposer::Compose(const Moment& moment, const SnapshotOptions& opt
 }
 
 Snapshot SceneComposer::Compose(const State& state, const VectorX& elements,
-                                std::span<const SceneTarget> targets, const SnapshotOptions& options) {
+                                std::span<const SceneTarget> targets, std::span<const ContactForce> contacts,
+                                const SnapshotOptions& options) {
   if (!workspace_) workspace_.emplace(*scene_->model);
   ForwardKinematics(*scene_->model, state.q, &*workspace_);
-  return Compose({state.time, state.q, workspace_->X_WB, elements, targets}, options);
+  return Compose({state.time, state.q, workspace_->X_WB, elements, targets, contacts}, options);
 }
 
 std::vector<Instance> SceneComposer::ComposeBodies(std::span<const Transform> X_WB) const {
   SnapshotOptions options;
-  options.targets = false;
+  options.targets = options.view.ground = false;
   return BuildSnapshot(*scene_, X_WB, {}, options).instances;
 }
 

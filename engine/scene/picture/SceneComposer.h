@@ -26,11 +26,12 @@ class SceneComposer {
     std::span<const Transform> X_WB;       ///< of the model's bodies
     const VectorX& elements;               ///< System::Inputs::elements; empty: no forces are shown
     std::span<const SceneTarget> targets;  ///< the scene's, possibly moved
+    std::span<const ContactForce> contacts = {};
   };
   Snapshot Compose(const Moment& moment, const SnapshotOptions& options);
-  /// The same at a state of the scene's System. `elements`, `targets` as in Moment.
+  /// The same at a state of the scene's System. `elements`, `targets`, `contacts` as in Moment.
   Snapshot Compose(const State& state, const VectorX& elements, std::span<const SceneTarget> targets,
-                   const SnapshotOptions& options);
+                   std::span<const ContactForce> contacts, const SnapshotOptions& options);
 
   /// The bodies alone, at other poses: a ghost.
   std::vector<Instance> ComposeBodies(std::span<const Transform> X_WB) const;

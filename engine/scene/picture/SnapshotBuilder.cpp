@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/scene/picture/ContactSymbols.h"
 #include "engine/scene/picture/LoopSymbols.h"
 #include "engine/scene/picture/PathPicture.h"
 #include "engine/scene/picture/Symbols.h"
@@ -54,6 +55,7 @@ class Composer {
   }
 
   Snapshot Compose() {
+    AddContactGround(scene_, view_, &out_);
     AddShapes();
     if (view_.visual) AddTendons(scene_, X_WB_, view_.transparent, &out_);
     if (view_.inertia) AddInertia();
@@ -78,6 +80,7 @@ class Composer {
     if (view_.trails) AddTrails();
     if (view_.forces)
       for (const ForceSymbol& symbol : moment_.forces) AddForce(symbol);
+    if (view_.contacts) AddContactForces(moment_.contacts, moment_.force_scale, scene_.size, &out_);
     for (const auto& [from, to] : options_.error_lines)
       AddDashedLine(from, to, 0.012 * scene_.size, kError, 2.0F, &out_);
     if (options_.pull)

@@ -7,6 +7,7 @@
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/picture/ForceSymbols.h"
 #include "engine/scene/picture/Snapshot.h"
+#include "engine/simulation/system/ContactForce.h"
 
 namespace linkwright {
 
@@ -44,6 +45,8 @@ struct SnapshotMoment {
   std::span<const SceneTarget> targets;           ///< the scene's, possibly moved
   std::span<const ForceSymbol> forces;            ///< outside forces and springs, shown if view.forces
   std::span<const std::vector<Vector3f>> trails;  ///< polylines in the world, shown if view.trails
+  std::span<const ContactForce> contacts;         ///< shown if view.contacts
+  ForceScale force_scale;                         ///< of their arrows
 };
 
 /// Composes the picture of a scene at the given body poses (as many as the model has bodies). The program

@@ -56,6 +56,15 @@ MeshPtr MakeHullMesh(std::span<const Vector3> points) {
   return FinishFacets("hull", std::move(mesh));
 }
 
+MeshPtr MakeHullMesh(const ConvexHull& hull) {
+  auto mesh = std::make_shared<MeshData>();
+  const auto at = [&](int i) { return hull.vertices[static_cast<std::size_t>(i)]; };
+  for (const ConvexHull::Face& face : hull.faces)
+    for (std::size_t k = 2; k < face.vertices.size(); ++k)
+      AddFacet({at(face.vertices[0]), at(face.vertices[k - 1]), at(face.vertices[k])}, mesh.get());
+  return FinishFacets("hull", std::move(mesh));
+}
+
 MeshPtr MakeHeightMesh(const HeightGrid& grid) {
   auto mesh = std::make_shared<MeshData>();
   const auto at = [&](int r, int c) {

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <vector>
 
+#include "engine/collision/ConvexHull.h"
 #include "engine/scene/shapes/FacetMesh.h"
 #include "engine/scene/shapes/Shapes.h"
 
@@ -18,6 +19,7 @@ namespace {
 using Key = std::array<double, 5>;  // kind, then its lengths
 
 using HullKey = std::vector<double>;  // its points' coordinates
+using MeshKey = std::weak_ptr<const MeshData>;
 using GridKey = std::weak_ptr<const HeightGrid>;
 
 // Editing a scene compiles it again; the cache keeps the meshes the same ones, so that nothing is sent to
@@ -63,11 +65,24 @@ MeshPtr HeightMesh(const std::shared_ptr<const HeightGrid>& grid) {
   return shared.Get(grid, [&] { return MakeHeightMesh(*grid); });
 }
 
+// One for all sizes: the hull of scaled points is the scaled hull. The mesh itself where it is flat.
+MeshPtr HullOfMesh(const MeshPtr& mesh) {
+  static SharedMeshes<MeshKey, std::owner_less<MeshKey>> shared;
+  const MeshPtr made = shared.Get(mesh, [&] {
+    std::vector<Vector3> points;
+    points.reserve(mesh->positions.size());
+    for (const auto& p : mesh->positions) points.emplace_back(p[0], p[1], p[2]);
+    const auto hull = MakeConvexHull(points);
+    return hull ? MakeHullMesh(*hull) : MeshPtr();
+  });
+  return made ? made : mesh;
+}
+
 bool Positive(double value) { return value > 0 && std::isfinite(value); }
 
 }  // namespace
 
-ShapeMesh MeshOf(const Geometry& g) {
+ShapeMesh MeshOf(const Geometry& g, bool touches) {
   const double kind = static_cast<double>(g.type);
   const bool sized = Positive(g.size.x()) && Positive(g.size.y()) && Positive(g.size.z());
   switch (g.type) {
@@ -92,7 +107,7 @@ ShapeMesh MeshOf(const Geometry& g) {
                            [&] { return MakeRoundedBox(g.size, g.radius); }),
               Vector3::Ones()};
     case ShapeType::kMesh:
-      return {g.mesh, g.size};
+      return {touches && g.mesh ? HullOfMesh(g.mesh) : g.mesh, g.size};
     case ShapeType::kEllipsoid:
       if (!sized) return {};
       return {UnitSphere(), g.size};

@@ -19,8 +19,8 @@ struct Fall {
 };
 
 /// The body on a free joint with the world that has fallen farthest, if that is more than five times `size`,
-/// of the scene [m], and it is still falling; gravity [m/s²]. There is no ground in a simulation: what floats
-/// freely falls for ever unless a force or a loop holds it.
+/// of the scene [m], and it is still falling; gravity [m/s²]. What floats freely falls for ever unless a
+/// force, a loop or contact holds it.
 std::optional<Fall> FindFall(const Model& model, const VectorX& start_q, const State& now,
                              const Vector3& gravity, double size);
 

@@ -342,6 +342,7 @@ struct Runner::Impl {
     next->sequence = ++sequence;
     next->divergence = divergence;
     next->cross_check = simulation.system().cross_check();
+    next->contact = simulation.system().ContactForces(simulation.state(), &next->contact_forces);
     published_at = pace.Now();
     const std::lock_guard lock(latest_mutex);
     latest = std::move(next);

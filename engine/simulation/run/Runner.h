@@ -27,6 +27,8 @@ struct RunnerFrame {
   std::uint64_t sequence = 0;  ///< grows with each frame published
   std::optional<Divergence> divergence;
   CrossCheck cross_check;
+  ContactStatus contact;
+  std::vector<ContactForce> contact_forces;  ///< at `state`
 };
 
 /// The simulation thread: takes waiting commands → steps with fixed dt until caught up with speed × wall time

@@ -13,6 +13,7 @@
 #include "engine/model/State.h"
 #include "engine/simulation/system/Command.h"
 #include "engine/simulation/system/ContactEvent.h"
+#include "engine/simulation/system/ContactForce.h"
 #include "engine/simulation/system/CrossCheck.h"
 
 namespace linkwright {
@@ -159,6 +160,14 @@ class System {
   virtual int contact_count() const { return 0; }
   /// What happened at points of contact in the step that BeginStep has begun last.
   virtual std::span<const ContactEvent> contact_events() const { return {}; }
+
+  /// The closed points of contact at `state` and the forces there, into *out. No part of a run: what was
+  /// chosen for a step stays. Where the last step was one of time stepping, whose impulses are no part of the
+  /// state, they are those of the law on accelerations. Allocates.
+  virtual ContactStatus ContactForces(const State& /*state*/, std::vector<ContactForce>* out) {
+    out->clear();
+    return {};
+  }
 
   /// By v index: 1 where friction holds, as chosen now; empty: nowhere.
   virtual std::span<const char> held() const { return {}; }

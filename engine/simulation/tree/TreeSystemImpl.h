@@ -72,6 +72,8 @@ class TreeSystem final : public System {
   }
   std::span<const char> held() const override { return sticking_.locked(); }
 
+  ContactStatus ContactForces(const State& state, std::vector<ContactForce>* out) override;
+
   void Apply(const Command& command, State* state) override;
   const Inputs& inputs() const override { return inputs_; }
   void SetInputs(const Inputs& inputs) override;
@@ -155,6 +157,9 @@ class TreeSystem final : public System {
   void ChooseClock(State* state);
   void MakeTouchSignals();
   void ComputeTouchSignals(const State& state, std::span<double> values);
+  // Pictures of contact:
+  ContactStatus FindTouchForces(const State& state, std::vector<ContactForce>* out);
+  bool SolveStepped(const State& state);
   // Time stepping:
   SystemStatus StepTouch(double h, State* state, bool* settles);
   SystemStatus StepTouchInParts(double h, int halvings, State* state);

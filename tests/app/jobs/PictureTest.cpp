@@ -77,6 +77,13 @@ const char* const kHeld = R"({"linkwright": 1, "gravity": [0, 0, -10], "robots":
  "view": {"ground": false},
  "cameras": [{"name": "front", "target": [0, 0, 0.2], "distance": 2, "yaw": 0, "pitch": 0}]})";
 
+// A box that falls on its edge, tumbles and slides.
+const char* const kTumbling =
+    R"({"linkwright": 1, "dt": 0.002, "contact": {"ground": true, "friction": 0.2, "clock": "%1"},
+ "robots": [{"floating": true, "xyz": [0, 0, 0.2], "rpy": [0.3, 0.4, 0],
+  "links": [{"name": "box", "mass": 1, "inertia": [0.002, 0.002, 0.002],
+             "visuals": [{"box": [0.1, 0.1, 0.1]}], "collisions": [{"box": [0.1, 0.1, 0.1]}]}]}]})";
+
 // Pixels that differ by more than `most` in a component, inside and outside of a rectangle.
 struct Differing {
   int inside = 0, outside = 0;
@@ -139,6 +146,29 @@ TEST_CASE_METHOD(AppTest, "The window, a new simulation and a recording show the
     CHECK(Difference(earlier, at_end) != "");
     shown.seekTo(0.6);
     CHECK(Difference(shown.now(), at_end) == "");
+  }
+}
+
+TEST_CASE_METHOD(AppTest, "Points of contact are the same in the window, a new simulation and a recording") {
+  const char* clock = GENERATE("auto", "stepping");
+  CAPTURE(clock);
+  QTemporaryDir folder;
+  const QString path = folder.filePath("tumbling.lws.json");
+  QFile file(path);
+  REQUIRE(file.open(QIODevice::WriteOnly));
+  file.write(QString(kTumbling).arg(clock).toUtf8());
+  file.close();
+  PictureShown shown(path);
+  for (const double time : {0.2, 0.3, 0.8}) {
+    CAPTURE(time);
+    shown.stepTo(time);
+    const Snapshot now = shown.now();
+    if (time == 0.8)
+      CHECK(std::count_if(now.instances.begin(), now.instances.end(), [](const Instance& instance) {
+              return (instance.flags & kOnTop) != 0;
+            }) == 8);  // four dots, four arrows
+    CHECK(Difference(now, shown.simulated(time)) == "");
+    CHECK(Difference(now, shown.recorded(time)) == "");
   }
 }
 

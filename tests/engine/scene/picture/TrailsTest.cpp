@@ -42,7 +42,7 @@ class Cart {
   std::vector<Vector3f> Trail(SceneComposer* composer, double time, const SceneView& view) const {
     SnapshotOptions look;
     look.view = view;
-    const Snapshot snapshot = composer->Compose(At(time), VectorX(), {}, look);
+    const Snapshot snapshot = composer->Compose(At(time), VectorX(), {}, {}, look);
     const auto trail = std::find_if(snapshot.lines.begin(), snapshot.lines.end(),
                                     [](const Polyline& line) { return line.fade; });
     return trail == snapshot.lines.end() ? std::vector<Vector3f>() : trail->points;

@@ -75,4 +75,26 @@ TEST_CASE("a height field is drawn with two triangles a cell, upwards") {
   CHECK(MeshOf(field).mesh->indices.size() <= 6 * 400 * 400);
 }
 
+TEST_CASE("a mesh that touches is its convex hull") {
+  // A unit cube with a notch: a ninth corner in its middle, of which the top is a pyramid upside down.
+  auto notched = std::make_shared<MeshData>();
+  for (int i = 0; i < 8; ++i)
+    notched->positions.push_back(
+        {static_cast<float>(i & 1), static_cast<float>(i >> 1 & 1), static_cast<float>(i >> 2 & 1)});
+  notched->positions.push_back({0.5F, 0.5F, 0.5F});
+  notched->indices = {4, 5, 8, 5, 7, 8, 7, 6, 8, 6, 4, 8};
+  Geometry shape;
+  shape.type = ShapeType::kMesh;
+  shape.mesh = notched;
+  shape.size = Vector3(1, 2, 3);
+  const ShapeMesh hull = MeshOf(shape, true);
+  REQUIRE(hull.mesh);
+  CHECK(hull.mesh->indices.size() == 36);
+  CHECK(SignedVolumeOf(hull) == Approx(6));
+  CHECK(MeshOf(shape, true).mesh == hull.mesh);
+  CHECK(MeshOf(shape).mesh == notched);
+  shape.type = ShapeType::kBox;
+  CHECK(MeshOf(shape, true).mesh == MeshOf(shape).mesh);
+}
+
 }  // namespace facet_mesh_test
