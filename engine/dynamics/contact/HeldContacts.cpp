@@ -11,10 +11,10 @@ namespace linkwright {
 namespace {
 
 /// The proximal term, of the mean of W's diagonal.
-constexpr double kProximal = 1e-9;
+constexpr double kProximal = 1e-4;
 /// Of b: what may be left of W x + b.
 constexpr double kHeldExactly = 1e-14;
-constexpr int kMostRefinements = 6;
+constexpr int kMostRefinements = 14;
 /// W's rows below this part of the greatest depend on others.
 constexpr double kDependentForce = 1e-11;
 

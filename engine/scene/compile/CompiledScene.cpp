@@ -76,10 +76,9 @@ class Compiler {
     out_->model = builder.Build();
     for (std::size_t i = 0; i < model().frames().size(); ++i)
       frames_.emplace(model().frames()[i].name, static_cast<int>(i));
-    if (!TakeContact(scene_, model(), problems_, &out_->contact) || !SetJointValues()) return nullptr;
-    if (scene_.trot) StartTrotRobot(*scene_.trot, model(), &out_->initial_q, &out_->initial_v);
+    if (!SetJointValues()) return nullptr;
     TakeLoops();
-    if (!Assemble() || !CheckStartVelocities()) return nullptr;
+    if (!Assemble() || !CheckStartVelocities() || !TakeContact(out_.get(), problems_)) return nullptr;
     CheckForces();
     CheckTargets();
     if (!MakePaths()) return nullptr;

@@ -5,10 +5,13 @@
 #include <optional>
 #include <unordered_map>
 
+#include "engine/algorithms/Kinematics.h"
+#include "engine/base/Numbers.h"
 #include "engine/collision/ConvexHull.h"
 #include "engine/collision/HeightField.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/compile/ContactCheck.h"
+#include "engine/simulation/contact/ContactFinder.h"
 
 namespace linkwright {
 namespace {
@@ -16,6 +19,8 @@ namespace {
 constexpr const char* kGroundParty = "ground";
 /// Pairs of links and the ground that are reported without being asked for.
 constexpr std::size_t kMostReported = 32;
+/// Of the size of all that moves: overlap of links of one robot that is noted.
+constexpr double kNotedOverlap = 1e-9;
 
 class ContactParts {
  public:
@@ -198,11 +203,27 @@ class ContactParts {
 
 }  // namespace
 
-bool TakeContact(const Scene& scene, const Model& model, ProblemList* problems,
-                 std::shared_ptr<const ContactSetup>* contact) {
+bool TakeContact(CompiledScene* compiled, ProblemList* problems) {
+  const Scene& scene = compiled->scene;
+  const Model& model = *compiled->model;
   if (!CheckContact(scene, model, problems)) return false;
-  contact->reset();
-  if (scene.contact && scene.contact->enabled) *contact = ContactParts(scene, model, problems).Make();
+  if (!scene.contact || !scene.contact->enabled) return true;
+  compiled->contact = ContactParts(scene, model, problems).Make();
+  if (!compiled->contact) return true;
+  ContactFinder finder(model, compiled->contact, {});
+  Workspace workspace(model);
+  ForwardKinematics(model, compiled->initial_q, &workspace);
+  finder.SetSize(finder.SizeAt(workspace.X_WB));
+  for (const ContactFinder::Overlap& overlap :
+       finder.ExcludeOverlaps(workspace.X_WB, kNotedOverlap * finder.SizeAt(workspace.X_WB))) {
+    const auto name = [&](int party) {
+      return compiled->contact->parties[static_cast<std::size_t>(party)].name;
+    };
+    problems->Add(Severity::kNote, scene.robots.empty() ? std::string() : scene.robots[0].description.file, 0,
+                  "contact",
+                  "\"" + name(overlap.party_a) + "\" and \"" + name(overlap.party_b) + "\" overlap by " +
+                      FormatNumber(overlap.depth) + " m at the start: they do not touch each other");
+  }
   return true;
 }
 

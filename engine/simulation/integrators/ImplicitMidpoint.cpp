@@ -29,7 +29,8 @@ void ImplicitMidpoint::SetMiddle(const VectorX& x) {
 }
 
 bool ImplicitMidpoint::Jacobian(const VectorX& x, MatrixX* jacobian) {
-  if (!derivatives_ || system_->has_loops() || system_->contact_count() > 0 || system_->inputs().formulation != Formulation::kArticulated)
+  if (!derivatives_ || system_->has_loops() || system_->contact_count() > 0 ||
+      system_->inputs().formulation != Formulation::kArticulated)
     return false;
   SetMiddle(x);
   if (!system_->AppliedForces(middle_, &tau_)) return false;

@@ -14,6 +14,8 @@ namespace {
 constexpr int kMostTrials = 60;
 /// A step is not made of more pieces than this, however short LongestStep is.
 constexpr double kMostPieces = 1e5;
+/// How much shorter a piece with contacts is made at most that an integrator does not come through.
+constexpr double kMostShorter = 64;
 
 constexpr const char* kTooStiff =
     "the limit stop is so stiff that a time step takes more than 100000 pieces; lower its stiffness or the "
@@ -146,13 +148,14 @@ SystemStatus Simulation::Cover(double until) {
   method_->Begin();
   const int most_events = system_->most_events();
   SystemStatus status;
+  double shorter = 1;
   double remaining = options_.dt;
   const double after = options_.dt - until;
   for (int events = 0; remaining > 1e-12 * options_.dt && remaining > after;) {
     // Equal pieces, none longer than what is allowed.
     const double pieces = std::ceil(remaining / system_->LongestStep(state_) - 1e-9);
     if (!(pieces <= kMostPieces)) return {false, system_->StiffestStop(), kTooStiff};
-    const double h = pieces > 1 ? remaining / pieces : remaining;
+    const double h = (pieces > 1 ? remaining / pieces : remaining) / shorter;
     from_ = state_;
     double taken = h;
     status = method_->Advance(system_.get(), from_, h, &trial_, &taken);
@@ -161,12 +164,17 @@ SystemStatus Simulation::Cover(double until) {
       taken = LocateEvent(taken, &event, &status);
     }
     if (!status.ok && may_leave && !status.stopped && system_->contact_count() > 0) {
-      // An integrator that does not come through with the points it has.
+      // An integrator that does not come through with the points it has may do so in shorter pieces.
+      if (shorter < kMostShorter) {
+        shorter *= 4;
+        continue;
+      }
       state_ = begun_;
       system_->LeaveEvents(&state_);
       return CoverAlone(until);
     }
     if (!status.ok) break;
+    shorter = 1;
     if (remaining - taken < after) return method_->Between(system_.get(), from_, remaining - after, &state_);
     // Where events come thick and fast, the rest are taken where they are found.
     if (event >= 0) method_->Begin();

@@ -24,7 +24,7 @@ constexpr double kNear = 1e-3;
 constexpr double kSeparating = 1e-7;
 
 /// See LongestSlip; the shortest piece [s].
-constexpr double kTangentialPart = 3.5, kStraight = 1e-7, kPartOfTurn = 0.05, kShortestSlip = 1e-5;
+constexpr double kTangentialPart = 3.5, kStraight = 1e-7, kPartOfTurn = 0.05, kShortestSlip = 2e-6;
 
 Vector3 Unit(const Vector3& x) {
   const double length = x.norm();

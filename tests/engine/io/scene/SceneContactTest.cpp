@@ -338,7 +338,8 @@ TEST_CASE("values of contact are set by their names, and swept") {
 }
 
 TEST_CASE("sweeps with other contact are other sweeps") {
-  const Scene scene = GoodText(WithContact("{\"ground\": true}"));
+  Scene scene = GoodText(WithContact("{\"ground\": {\"height\": -1}}"));
+  scene.robots[1].X_WR.p.x() = 5;
   const auto print = [&](auto&& change) {
     Scene changed = scene;
     change(&changed);
@@ -347,7 +348,7 @@ TEST_CASE("sweeps with other contact are other sweeps") {
   const std::uint64_t before = print([](Scene*) {});
   CHECK(before == print([](Scene*) {}));
   CHECK(before != print([](Scene* s) { s->contact->clock = ContactClock::kStepping; }));
-  CHECK(before != print([](Scene* s) { s->contact->ground->height = 1; }));
+  CHECK(before != print([](Scene* s) { s->contact->ground->height = -2; }));
   CHECK(before != print([](Scene* s) { s->contact.reset(); }));
   CHECK(before !=
         print([](Scene* s) { s->robots[0].description.links[1].collisions[0].surface.friction = 0.1; }));

@@ -379,6 +379,28 @@ TEST_CASE("what overlaps too much at the start is refused by name") {
   CHECK(pushed.Value("contact.penetration") < 1e-9);
 }
 
+TEST_CASE("links of one robot that overlap at the start are noted and do not touch") {
+  const auto link = [](const char* name) {
+    return std::string("{\"name\": \"") + name +
+           R"(", "mass": 1, "inertia": [1, 1, 1], "collisions": [{"sphere": 0.1}]})";
+  };
+  const Folder folder;
+  WriteText(folder / "s.lws.json",
+            R"({"linkwright": 1, "robots": [{"name": "arm", "links": [{"name": "base"}, )" + link("a") + "," +
+                link("b") + "," + link("c") + R"(], "joints": [
+    {"name": "i", "type": "revolute", "parent": "base", "child": "a"},
+    {"name": "j", "type": "revolute", "parent": "a", "child": "b"},
+    {"name": "k", "type": "revolute", "parent": "b", "child": "c"}]}], "contact": {}, "view": {}})");
+  LoadSceneResult loaded = LoadScene(folder / "s.lws.json");
+  auto compiled = CompileScene(loaded.scene, &loaded.problems);
+  REQUIRE(compiled);
+  // Of the three pairs the two that a joint connects do not count.
+  CHECK(AllProblems(loaded.problems).find("\"a\" and \"c\" overlap by 0.2 m") != std::string::npos);
+  Simulation simulation(compiled->MakeSystem(), {});
+  CHECK(!simulation.Step(false));
+  CHECK(simulation.system().contact_count() == 0);
+}
+
 TEST_CASE("time stepping agrees with events") {
   const auto at_end = [](const Gate& gate, double time) {
     Run run(gate);
