@@ -127,4 +127,11 @@ struct ReproduceBenchmarksArguments {
 };
 int RunReproduceBenchmarks(const ReproduceBenchmarksArguments& arguments);
 
+struct ReproduceContactArguments {
+  std::string out;   ///< folder
+  std::string only;  ///< set-ups with this in their names; empty: all
+};
+/// Contact beside closed forms, on both clocks.
+int RunReproduceContact(const ReproduceContactArguments& arguments);
+
 }  // namespace linkwright::cli

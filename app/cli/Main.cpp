@@ -348,6 +348,23 @@ class CommandLine {
     AddReproduceTrot(reproduce);
     AddReproduceLoops(reproduce);
     AddReproduceBenchmarks(reproduce);
+    AddReproduceContact(reproduce);
+  }
+
+  void AddReproduceContact(CLI::App* reproduce) {
+    CLI::App* contact = reproduce->add_subcommand(
+        "contact", "contact, friction and impacts beside closed forms, on events and stepping");
+    contact->add_option("--out", contact_.out, "where the table (CSV) and the page go")
+        ->required()
+        ->type_name("FOLDER");
+    contact->add_option("--only", contact_.only, "those with this in their names, as backspin")
+        ->type_name("TEXT");
+    contact->footer(
+        "Example:\n"
+        "  linkwright reproduce contact --out results\n"
+        "prints expected value, value and error of each set-up on both clocks, and writes contact.csv and the\n"
+        "page. Exit code 1 where a bound is missed.");
+    contact->callback([this] { run_ = [this] { return RunReproduceContact(contact_); }; });
   }
 
   void AddReproduceBenchmarks(CLI::App* reproduce) {
@@ -428,6 +445,7 @@ class CommandLine {
   ReproduceTrotArguments trot_;
   ReproduceLoopsArguments loops_;
   ReproduceBenchmarksArguments benchmarks_;
+  ReproduceContactArguments contact_;
   std::function<int()> run_;
 };
 

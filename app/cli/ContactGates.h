@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/simulation/system/ContactEvent.h"
+
+namespace linkwright::cli {
+
+/// A scene as it ran: signals at every row, and what happened at its contacts (on events alone).
+struct ContactRun {
+  std::string wrong;  ///< why it ended before its time
+  std::vector<double> t;
+  std::map<std::string, std::vector<double>> signals;
+  std::vector<ContactEvent> events;
+  double residual = 0;  ///< contact.residual, the greatest [1]
+  double energy = 0;    ///< energy that is missing, by the energy exchanged, at the end [1]
+  double stepped = 0;   ///< part of the rows with the clock on stepping
+  double seconds = 0;   ///< of processor time
+
+  const std::vector<double>& Of(const std::string& signal) const { return signals.at(signal); }
+  double First(const std::string& signal) const { return Of(signal).front(); }
+  double Last(const std::string& signal) const { return Of(signal).back(); }
+  /// The greatest distance from the first value.
+  double Travel(const std::string& signal) const;
+  /// The greatest magnitude.
+  double Largest(const std::string& signal) const;
+  /// At the row next to `time`.
+  double At(const std::string& signal, double time) const;
+  /// The first row from which on the signal's magnitude is at most `bound`.
+  double TimeBelow(const std::string& signal, double bound) const;
+  /// When this event happens for the n-th time, from 0; NaN: never.
+  double EventTime(const std::string& event, int n) const;
+};
+
+/// A number that has a closed form.
+struct ContactMeasure {
+  std::string what;
+  double expected = 0;
+  std::function<double(const std::vector<ContactRun>&)> value;
+  double events = 0, stepping = 0;  ///< the greatest error allowed; 0: not measured on this clock
+  bool relative = false;            ///< error by the expected value
+  std::string published = {};       ///< of other programs
+};
+
+/// Scenes whose contact has a closed form.
+struct ContactGate {
+  std::string name = {}, setup = {};
+  std::vector<std::string> scenes = {};  ///< texts of scene files
+  double duration = 1, dt = 1e-3, stepping_dt = 1e-4;
+  std::vector<std::string> watched = {};  ///< signals
+  std::vector<ContactMeasure> measures = {};
+  bool automatic = false;  ///< clock auto instead of events
+  int every = 1;           ///< steps a row on stepping
+};
+
+std::vector<ContactGate> ContactGates();
+/// Those of bodies that turn over: turntable, tipping, tippe top, Euler's disk, Painlevé's rod.
+void AddTurningGates(std::vector<ContactGate>* gates);
+
+}  // namespace linkwright::cli
