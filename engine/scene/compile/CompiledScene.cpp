@@ -77,6 +77,7 @@ class Compiler {
     for (std::size_t i = 0; i < model().frames().size(); ++i)
       frames_.emplace(model().frames()[i].name, static_cast<int>(i));
     if (!SetJointValues()) return nullptr;
+    if (scene_.trot) StartTrotRobot(*scene_.trot, model(), &out_->initial_q, &out_->initial_v);
     TakeLoops();
     if (!Assemble() || !CheckStartVelocities() || !TakeContact(out_.get(), problems_)) return nullptr;
     CheckForces();

@@ -134,7 +134,8 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   CenterOfMass(*model_, workspace_, &com);
   for (const double value : com) put(value);
   const Vector6 momentum = CentroidalMomentum(*model_, workspace_);
-  // The same accelerations that a step from this state begins with.
+  // The same accelerations that a step from this state begins with; what time stepping did is in the state.
+  if (touch_) touch_->stepping = state.z[TouchAt() + kTouchClock] > 0;
   ChooseModes(state);
   TakePartition(state);
   CollectForces(state);

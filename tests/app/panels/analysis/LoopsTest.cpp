@@ -140,7 +140,7 @@ TEST_CASE_METHOD(LoopsTest, "The mobility panel tells degrees of freedom and sho
   REQUIRE(panel);
   panel->parentWidget()->show();
   panel->parentWidget()->raise();
-  REQUIRE(f.waitFor([&] { return !panel->findChild<QLabel*>("mobilityHead")->text().isEmpty(); }));
+  REQUIRE(f.waitFor([&] { return panel->findChild<QLabel*>("mobilityHead")->text().contains("degree"); }));
   const QString head = panel->findChild<QLabel*>("mobilityHead")->text();
   CHECK(head.contains("1 degree"));
   CHECK(head.contains(QStringLiteral("by counting: −2")));
