@@ -48,13 +48,12 @@ namespace {
 
 using Runs = std::vector<ContactRun>;
 
-constexpr double kGateGravity = 9.81;  // as in the set-ups, not the standard one
-constexpr double kGatePi = std::numbers::pi;
+constexpr double kPi = std::numbers::pi;
 
 Numbers3 Down() { return {0, 0, -kGateGravity}; }
 // A slope that falls along x, seen in its own axes.
 Numbers3 Slope(double angle) { return {kGateGravity * std::sin(angle), 0, -kGateGravity * std::cos(angle)}; }
-double Degrees(double angle) { return angle * kGatePi / 180; }
+double Degrees(double angle) { return angle * kPi / 180; }
 
 std::string Ground(double friction, double restitution, const std::string& more = "") {
   return "\"ground\": true, \"friction\": " + Number(friction) + ", \"restitution\": " + Number(restitution) +
@@ -101,20 +100,20 @@ void AddBounces(std::vector<ContactGate>* gates) {
   bounce.scenes = {ContactScene({FreeBody(ball)}, Ground(0, kE), Down())};
   bounce.duration = 10;
   bounce.watched = {loss, points};
-  bounce.measures = {
-      {"first impact [s]", first, impact(0), 1e-11, 2e-4},
-      {"second impact [s]", first * (1 + 2 * kE), impact(1), 1e-11, 2e-4},
-      {"at rest [s]", first * (1 + kE) / (1 - kE),
-       [=](const Runs& runs) {
-         if (runs[0].stepped == 0) return runs[0].EventTime("settle", 0);
-         // The last row in the air.
-         double last = 0;
-         for (std::size_t k = 0; k < runs[0].t.size(); ++k)
-           if (runs[0].Of(points)[k] == 0) last = runs[0].t[k];
-         return last;
-       },
-       2e-6, 0.05},
-      {"loss [J]", -kGateGravity * kHeight, [=](const Runs& runs) { return LastOf(runs, loss.c_str()); }, 1e-9, 1e-3}};
+  bounce.measures = {{"first impact [s]", first, impact(0), 1e-11, 2e-4},
+                     {"second impact [s]", first * (1 + 2 * kE), impact(1), 1e-11, 2e-4},
+                     {"at rest [s]", first * (1 + kE) / (1 - kE),
+                      [=](const Runs& runs) {
+                        if (runs[0].stepped == 0) return runs[0].EventTime("settle", 0);
+                        // The last row in the air.
+                        double last = 0;
+                        for (std::size_t k = 0; k < runs[0].t.size(); ++k)
+                          if (runs[0].Of(points)[k] == 0) last = runs[0].t[k];
+                        return last;
+                      },
+                      2e-6, 0.05},
+                     {"loss [J]", -kGateGravity * kHeight,
+                      [=](const Runs& runs) { return LastOf(runs, loss.c_str()); }, 1e-9, 1e-3}};
   gates->push_back(bounce);
 
   ContactGate elastic{"elastic", "the same, restitution 1, 20 s"};
@@ -123,8 +122,8 @@ void AddBounces(std::vector<ContactGate>* gates) {
   elastic.every = 10;
   elastic.watched = {"total"};
   elastic.measures = {{"change of the energy, by m g h [1]", 0,
-                       [=](const Runs& runs) { return runs[0].Travel("total") / (kGateGravity * kHeight); }, 1e-10,
-                       1e-3}};
+                       [=](const Runs& runs) { return runs[0].Travel("total") / (kGateGravity * kHeight); },
+                       1e-10, 1e-3}};
   gates->push_back(elastic);
 }
 
@@ -158,9 +157,9 @@ void AddSlopes(std::vector<ContactGate>* gates) {
   slide.every = 100;
   slide.watched = {"com.x"};
   // a = g (sin θ − μ cos θ), s = a t²/2
-  slide.measures = {{"distance [m]", kGateGravity * (std::sin(angle) - kFriction * std::cos(angle)) * kTime * kTime / 2,
-                     [](const Runs& runs) { return LastOf(runs, "com.x") - runs[0].First("com.x"); }, 1e-10,
-                     2e-4}};
+  slide.measures = {
+      {"distance [m]", kGateGravity * (std::sin(angle) - kFriction * std::cos(angle)) * kTime * kTime / 2,
+       [](const Runs& runs) { return LastOf(runs, "com.x") - runs[0].First("com.x"); }, 1e-10, 2e-4}};
   gates->push_back(slide);
 }
 
@@ -224,7 +223,8 @@ void AddResistance(std::vector<ContactGate>* gates) {
   roll.duration = 8;
   roll.watched = {"v.x"};
   // a = −5/7 g μ_r/R
-  roll.measures = {{"at rest [s]", kSpeed / (5.0 / 7 * kGateGravity * kArm / kRadius), rest("v.x"), 1e-8, 1e-3}};
+  roll.measures = {
+      {"at rest [s]", kSpeed / (5.0 / 7 * kGateGravity * kArm / kRadius), rest("v.x"), 1e-8, 1e-3}};
   gates->push_back(roll);
 
   ContactBody ball = Ball();
@@ -234,8 +234,8 @@ void AddResistance(std::vector<ContactGate>* gates) {
   spin.duration = 9;
   spin.watched = {"v.base.wz"};
   // ω̇ = −μ_s g/(0.4 R²)
-  spin.measures = {
-      {"at rest [s]", kSpin / (kArm * kGateGravity / (0.4 * kRadius * kRadius)), rest("v.base.wz"), 1e-8, 1e-3}};
+  spin.measures = {{"at rest [s]", kSpin / (kArm * kGateGravity / (0.4 * kRadius * kRadius)),
+                    rest("v.base.wz"), 1e-8, 1e-3}};
   gates->push_back(spin);
 
   ContactGate stay{"resistance, at rest", "on a slope of 0.5°, rolling resistance 1 mm"};
@@ -306,10 +306,11 @@ void AddHeavy(std::vector<ContactGate>* gates) {
   gate.every = 100;
   const std::string upper = "contact.small/small.big/big.normal", lower = "contact.ground.small/small.normal";
   gate.watched = {upper, lower, "com.x", "com.y", "com.z"};
-  gate.measures = {
-      {"upper force [N]", 1000 * kGateGravity, [=](const Runs& runs) { return runs[0].Last(upper); }, 1e-9, 1e-7, true},
-      {"lower force [N]", 1001 * kGateGravity, [=](const Runs& runs) { return runs[0].Last(lower); }, 1e-9, 1e-7, true},
-      {"motion [m]", 0, [](const Runs& runs) { return Motion(runs[0]); }, 1e-10, 1e-8}};
+  gate.measures = {{"upper force [N]", 1000 * kGateGravity,
+                    [=](const Runs& runs) { return runs[0].Last(upper); }, 1e-9, 1e-7, true},
+                   {"lower force [N]", 1001 * kGateGravity,
+                    [=](const Runs& runs) { return runs[0].Last(lower); }, 1e-9, 1e-7, true},
+                   {"motion [m]", 0, [](const Runs& runs) { return Motion(runs[0]); }, 1e-10, 1e-8}};
   gates->push_back(gate);
 }
 

@@ -18,6 +18,7 @@ struct ContactRun {
   std::vector<ContactEvent> events;
   double residual = 0;  ///< contact.residual, the greatest [1]
   double energy = 0;    ///< energy that is missing, by the energy exchanged, at the end [1]
+  double missing = 0;   ///< the same in J
   double stepped = 0;   ///< part of the rows with the clock on stepping
   double seconds = 0;   ///< of processor time
 

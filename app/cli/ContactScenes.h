@@ -10,6 +10,9 @@ namespace linkwright::cli {
 
 using Numbers3 = std::array<double, 3>;
 
+/// That of the set-ups, not the standard one [m/s²].
+constexpr double kGateGravity = 9.81;
+
 struct ContactBody {
   std::string name, shape;  ///< shape: "\"sphere\": 0.1"
   double mass = 1;

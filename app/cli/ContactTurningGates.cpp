@@ -14,7 +14,6 @@ namespace {
 
 using Runs = std::vector<ContactRun>;
 
-constexpr double kFall = 9.81;  // as in the set-ups, not the standard one
 constexpr double kTurn = std::numbers::pi;
 
 std::string GroundWith(double friction) { return "\"ground\": true, \"friction\": " + Number(friction); }
@@ -41,14 +40,14 @@ void AddTurntable(std::vector<ContactGate>* gates) {
     ContactGate gate{
         "turntable, " + Number(speed) + " rad/s",
         "1 kg at 0.5 m on a table of 1e4 kg m², friction 0.4, 10 s; it slides above √(μ g/r) = " +
-            Number(std::sqrt(kFriction * kFall / kRadius)) + " rad/s"};
+            Number(std::sqrt(kFriction * kGateGravity / kRadius)) + " rad/s"};
     gate.scenes = {ContactScene({table, FreeBody(block)},
                                 "\"friction\": 0.4, \"report\": [[\"table/table\", \"block/block\"]]",
-                                {0, 0, -kFall})};
+                                {0, 0, -kGateGravity})};
     gate.duration = 10;
     gate.every = 100;
     gate.watched = {slip, "q.block/base.x", "q.block/base.y"};
-    if (speed * speed * kRadius < kFriction * kFall)
+    if (speed * speed * kRadius < kFriction * kGateGravity)
       gate.measures = {
           {"slip [m/s]", 0, [=](const Runs& runs) { return runs[0].Largest(slip); }, 1e-11, 1e-6}};
     else
@@ -75,12 +74,12 @@ void AddTipping(std::vector<ContactGate>* gates) {
                          " 0.1°, friction 1, 1 s, ten headings; stepping at 1 ms"};
     for (int i = 0; i < kHeadings; ++i) {
       const double heading = 2 * kTurn * i / kHeadings + 0.1;
-      const double along = kFall * std::sin(angle);
+      const double along = kGateGravity * std::sin(angle);
       const ContactBody body{
           "can", "\"cylinder\": [0.1, 0.4]", 1, CylinderInertia(1, kRadius, kHeight), {0, 0, kHeight / 2}};
-      gate.scenes.push_back(
-          ContactScene({FreeBody(body)}, GroundWith(1),
-                       {along * std::cos(heading), along * std::sin(heading), -kFall * std::cos(angle)}));
+      gate.scenes.push_back(ContactScene(
+          {FreeBody(body)}, GroundWith(1),
+          {along * std::cos(heading), along * std::sin(heading), -kGateGravity * std::cos(angle)}));
     }
     gate.stepping_dt = 1e-3;
     gate.watched = kOrientation;
@@ -115,7 +114,7 @@ void AddTippeTop(std::vector<ContactGate>* gates) {
   top.velocity[5] = kSpin;
   ContactGate gate{"tippe top",
                    "6 g, sphere of 15 mm, centre of mass 3 mm off, 180 rad/s, tilt 0.1, friction 0.3, 2 s"};
-  gate.scenes = {ContactScene({FreeBody(top)}, GroundWith(0.3), {0, 0, -kFall})};
+  gate.scenes = {ContactScene({FreeBody(top)}, GroundWith(0.3), {0, 0, -kGateGravity})};
   gate.duration = 2;
   gate.dt = 2e-5;
   gate.every = 10;
@@ -138,13 +137,13 @@ void AddDisk(std::vector<ContactGate>* gates) {
   constexpr double kRadius = 0.0375, kThick = 1e-6;
   const double tilt = kTurn / 18;
   // Ω = √(4 g/(a sin α)), ω = Ω sin α along the diameter through the contact
-  const double rate = std::sqrt(4 * kFall / (kRadius * std::sin(tilt)));
+  const double rate = std::sqrt(4 * kGateGravity / (kRadius * std::sin(tilt)));
   ContactBody disk{"disk", "\"cylinder\": [0.0375, 1e-6]", 0.4, CylinderInertia(0.4, kRadius, kThick)};
   disk.at[2] = kRadius * std::sin(tilt) + kThick / 2 * std::cos(tilt);
   disk.pitch = tilt;
   disk.velocity[3] = rate * std::sin(tilt);
   ContactGate gate{"Euler's disk", "radius 37.5 mm, tilt 10°, friction 1, 1 s"};
-  gate.scenes = {ContactScene({FreeBody(disk)}, GroundWith(1), {0, 0, -kFall})};
+  gate.scenes = {ContactScene({FreeBody(disk)}, GroundWith(1), {0, 0, -kGateGravity})};
   gate.dt = 1e-4;
   gate.watched = kOrientation;
   gate.measures = {{"rate of precession [rad/s]", rate,
@@ -179,7 +178,7 @@ void AddPainleve(std::vector<ContactGate>* gates) {
         "Painlevé, friction " + Number(friction),
         "a rod of 1 m at atan 2 slides at 2 m/s, its foot ahead; limit (1 + 3 cos²θ)/(3 sin θ cos θ) = " +
             Number(limit)};
-    gate.scenes = {ContactScene({PlanarBody(rod)}, GroundWith(friction), {0, 0, -kFall})};
+    gate.scenes = {ContactScene({PlanarBody(rod)}, GroundWith(friction), {0, 0, -kGateGravity})};
     gate.duration = 0.2;
     gate.automatic = true;
     gate.watched = {"total"};

@@ -40,6 +40,7 @@ done < <(commands_of "$program")
 expect "$( (subcommands "$program"; printf '%s\n' arm.urdf meshes model.xml scene.lws.json "with space.urdf") | sort -u)" ""
 expect "$(printf 'render\nreproduce')" re
 expect trot reproduce t
+expect contact reproduce c
 expect arm.urdf info ar
 expect "$(printf '%s\n' articulated lagrange newton-euler partitioning)" run arm.urdf --formulation ""
 expect "$(printf '%s\n' auto events stepping)" run arm.urdf --clock ""

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "BuildInfo.h"
@@ -11,6 +13,10 @@
 
 using namespace linkwright;
 using namespace linkwright::test;
+
+// A tonne that stands, a top of 6 g, and a disc whose centre is at rest.
+static const std::set<std::string> kStillOrSmall = {
+    "contact-heavy-on-light.lws.json", "contact-tippe-top.lws.json", "contact-eulers-disk.lws.json"};
 
 TEST_CASE("the ledger of every shipped scene closes to a millionth of the energy exchanged") {
   std::vector<fs::path> scenes;
@@ -37,7 +43,8 @@ TEST_CASE("the ledger of every shipped scene closes to a millionth of the energy
     const Energies e = simulation.system().ComputeEnergies(simulation.state());
     CAPTURE(e.residual, e.exchanged, worst);
     // Its three lengths are given, and stand still until others are typed in.
-    if (path.filename() != "motion-base.lws.json") CHECK(e.exchanged > 0.1);
+    if (path.filename() != "motion-base.lws.json" && !kStillOrSmall.contains(path.filename().string()))
+      CHECK(e.exchanged > 0.1);
     CHECK(worst < Energies::kResidualTolerance);
   }
 }
