@@ -25,7 +25,6 @@ constexpr const char* kContactScene = "contact: `reproduce contact` is compared 
 const std::map<std::string, std::string> kScenesWithoutGolden = {
     {"contact-bouncing-ball", kContactScene},
     {"contact-cradle", kContactScene},
-    {"contact-dominoes", kContactScene},
     {"contact-eulers-disk", kContactScene},
     {"contact-grippers", kContactScene},
     {"contact-heavy-on-light", kContactScene},
