@@ -25,12 +25,6 @@ double ContactRun::Largest(const std::string& signal) const {
   return out;
 }
 
-double ContactRun::At(const std::string& signal, double time) const {
-  const auto next = std::lower_bound(t.begin(), t.end(), time - 1e-9);
-  if (next == t.end()) return Last(signal);
-  return Of(signal)[static_cast<std::size_t>(next - t.begin())];
-}
-
 double ContactRun::TimeBelow(const std::string& signal, double bound) const {
   const std::vector<double>& values = Of(signal);
   std::size_t k = values.size();

@@ -29,8 +29,6 @@ struct ContactRun {
   double Travel(const std::string& signal) const;
   /// The greatest magnitude.
   double Largest(const std::string& signal) const;
-  /// At the row next to `time`.
-  double At(const std::string& signal, double time) const;
   /// The first row from which on the signal's magnitude is at most `bound`.
   double TimeBelow(const std::string& signal, double bound) const;
   /// When this event happens for the n-th time, from 0; NaN: never.
