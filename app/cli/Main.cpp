@@ -362,7 +362,8 @@ class CommandLine {
     contact->footer(
         "Example:\n"
         "  linkwright reproduce contact --out results\n"
-        "prints expected value, value and error of each set-up on both clocks, and writes contact.csv and the\n"
+        "prints expected value, value and error of each set-up on both clocks, and writes contact.csv and "
+        "the\n"
         "page. Exit code 1 where a bound is missed.");
     contact->callback([this] { run_ = [this] { return RunReproduceContact(contact_); }; });
   }

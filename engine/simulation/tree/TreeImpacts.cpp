@@ -12,7 +12,7 @@ namespace {
 /// Gaps [L] of points that share an impact, and speeds [V] of what strikes.
 constexpr double kSharedGap = 1e-9, kStrikeSpeed = 1e-10;
 /// Speeds [V] that count as none after an impact.
-constexpr double kStillSpeed = 1e-15;
+constexpr double kStillSpeed = 1e-13;
 /// Speeds within this part of each other strike in the fixed order.
 constexpr double kTie = 1e-12;
 constexpr int kMostStrikes = 10000;
