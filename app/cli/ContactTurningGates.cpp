@@ -20,8 +20,10 @@ std::string GroundWith(double friction) { return "\"ground\": true, \"friction\"
 
 const std::vector<std::string> kOrientation = {"q.base.qw", "q.base.qx", "q.base.qy", "q.base.qz"};
 
-Quaternion OrientationAt(const ContactRun& run, std::size_t row) {
-  return Quaternion(run.Of("q.base.qw")[row], run.Of("q.base.qx")[row], run.Of("q.base.qy")[row],
+// Of a body that starts at `pitch` about y: the signals are those of its joint, from there.
+Quaternion OrientationAt(const ContactRun& run, std::size_t row, double pitch) {
+  return Quaternion(Eigen::AngleAxisd(pitch, Vector3::UnitY())) *
+         Quaternion(run.Of("q.base.qw")[row], run.Of("q.base.qx")[row], run.Of("q.base.qy")[row],
                     run.Of("q.base.qz")[row]);
 }
 
@@ -88,7 +90,7 @@ void AddTipping(std::vector<ContactGate>* gates) {
                         double right = 0;
                         for (const ContactRun& run : runs) {
                           const double tilt =
-                              OrientationAt(run, run.t.size() - 1).angularDistance(Quaternion::Identity());
+                              OrientationAt(run, run.t.size() - 1, 0).angularDistance(Quaternion::Identity());
                           right += (aside < 0 ? tilt < 1e-6 : tilt > 0.1) ? 1 : 0;
                         }
                         return right;
@@ -99,8 +101,9 @@ void AddTipping(std::vector<ContactGate>* gates) {
 }
 
 // Angular momentum about the centre of mass along the line from there to the point of contact.
-double Jellett(const ContactRun& run, std::size_t row, const Vector3& inertia, double radius, double below) {
-  const Matrix3 R_WB = OrientationAt(run, row).toRotationMatrix();
+double Jellett(const ContactRun& run, std::size_t row, const Vector3& inertia, double radius, double below,
+               double pitch) {
+  const Matrix3 R_WB = OrientationAt(run, row, pitch).toRotationMatrix();
   const Vector3 w(run.Of("v.base.wx")[row], run.Of("v.base.wy")[row], run.Of("v.base.wz")[row]);
   const Vector3 momentum = R_WB * inertia.cwiseProduct(w);
   return momentum.dot(below * R_WB.col(2) - radius * Vector3::UnitZ());
@@ -123,10 +126,11 @@ void AddTippeTop(std::vector<ContactGate>* gates) {
   gate.measures = {{"change of Jellett's number, by itself [1]", 0,
                     [=](const Runs& runs) {
                       const ContactRun& run = runs[0];
-                      const double start = Jellett(run, 0, inertia, kRadius, kBelow);
+                      const double start = Jellett(run, 0, inertia, kRadius, kBelow, kTilt);
                       double out = 0;
                       for (std::size_t k = 0; k < run.t.size(); ++k)
-                        out = std::max(out, std::abs(Jellett(run, k, inertia, kRadius, kBelow) / start - 1));
+                        out = std::max(
+                            out, std::abs(Jellett(run, k, inertia, kRadius, kBelow, kTilt) / start - 1));
                       return out;
                     },
                     1e-8, 1e-2}};
@@ -147,11 +151,11 @@ void AddDisk(std::vector<ContactGate>* gates) {
   gate.dt = 1e-4;
   gate.watched = kOrientation;
   gate.measures = {{"rate of precession [rad/s]", rate,
-                    [](const Runs& runs) {
+                    [=](const Runs& runs) {
                       const ContactRun& run = runs[0];
                       double turned = 0, before = 0;
                       for (std::size_t k = 0; k < run.t.size(); ++k) {
-                        const Vector3 axis = OrientationAt(run, k) * Vector3::UnitZ();
+                        const Vector3 axis = OrientationAt(run, k, tilt) * Vector3::UnitZ();
                         const double heading = std::atan2(axis.y(), axis.x());
                         if (k > 0) turned += std::remainder(heading - before, 2 * kTurn);
                         before = heading;
