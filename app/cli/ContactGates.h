@@ -53,6 +53,7 @@ struct ContactGate {
   std::vector<std::string> watched = {};  ///< signals
   std::vector<ContactMeasure> measures = {};
   bool automatic = false;  ///< clock auto instead of events
+  bool slow = false;       ///< takes minutes: runs only where it is asked for by name
   int every = 1;           ///< steps a row on stepping
 };
 
