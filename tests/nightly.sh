@@ -32,6 +32,7 @@ shards=(
   asan_engine asan_others asan_window tsan_engine tsan_others
   tidy_engine_1 tidy_engine_2 tidy_engine_3 tidy_others compiled_alone
   fuzz_urdf fuzz_mjcf fuzz_scene fuzz_mesh
+  collision_pairs collision_oracles
   routes kills events_1 events_2 events_3 events_4 events_5 fresh_machine packages
 )
 shard_asan_engine() { build asan ON test_engine && tests asan -R '^engine'; }
@@ -48,6 +49,12 @@ shard_fuzz_urdf() { fuzz urdf; }
 shard_fuzz_mjcf() { fuzz mjcf; }
 shard_fuzz_scene() { fuzz scene; }
 shard_fuzz_mesh() { fuzz mesh; }
+# 1,100,000 pairs of shapes, a tenth of them beside FCL, ODE and Bullet.
+shard_collision_pairs() { build release ON test_engine && LINKWRIGHT_COLLISION_PAIRS=30000 build/release/bin/test_engine "[pairs]"; }
+shard_collision_oracles() {
+  need_packages "${oracle_packages[@]}" && build release ON collision_oracles &&
+    LINKWRIGHT_COLLISION_PAIRS=4000 build/release/bin/collision_oracles
+}
 shard_routes() { build release ON test_engine && LINKWRIGHT_ROUTE_SEEDS=1000 build/release/bin/test_engine "[replay]"; }
 shard_kills() {
   build release ON linkwright test_cli test_app &&

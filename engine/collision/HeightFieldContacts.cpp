@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/collision/Features.h"
+#include "engine/collision/Gjk.h"
 #include "engine/collision/Pairs.h"
 #include "engine/collision/Patch.h"
 #include "engine/collision/SmoothSide.h"
@@ -84,16 +85,20 @@ class FieldCollider {
       : field_(field), b_(partner.side), origin_(origin), limits_(limits), out_(out) {}
 
   void Add(const FieldTriangle& triangle);
+  /// Where nothing has been found to overlap though the other side's lowest point is below the field: that
+  /// point, along the normal of the triangle above it. In a crease it may be above no triangle along its
+  /// normal.
+  void AddBuried(const Box3& box);
 
  private:
   bool IsNormalAt(const std::array<GridPoint, 2>& corners, int count, const Vector3& n) const;
   bool IsNormalOf(const FieldTriangle& triangle, std::uint32_t code, const Vector3& n) const;
   bool IsNormalThere(const FieldTriangle& triangle, const Vector3& n) const;
   bool IsAbove(const Polytope& triangle, const Vector3& p) const;
-  bool IsBeside(const Polytope& triangle) const;
-  void CollideBeside(const Polytope& triangle, const Vector3& up, Manifold* found) const;
+  bool IsUnder(const Polytope& triangle, bool overlap) const;
   bool FindBetterFace(const FieldTriangle& triangle, const SmoothSide& a, PairNormal* best) const;
-  void AddFace(const FieldTriangle& triangle, const Vector3& n, const Polytope& A);
+  void AddFace(const FieldTriangle& triangle, const Vector3& n, const Polytope& A, bool above);
+  void AddAlong(const Vector3& n, const Vector3& p, int triangle);
   bool IsNew(std::size_t begin, const ManifoldPoint& point) const;
 
   const PosedField& field_;
@@ -167,18 +172,29 @@ bool FieldCollider::IsAbove(const Polytope& triangle, const Vector3& p) const {
   });
 }
 
-/// Whether all of the other side is beyond one edge of the triangle, seen along its normal.
-bool FieldCollider::IsBeside(const Polytope& triangle) const {
-  return std::any_of(triangle.edges.begin(), triangle.edges.end(), [&](const Polytope::Edge& edge) {
-    const Vector3& inward = edge.inward[0];
-    return inward.dot(b_.polytope[b_.polytope.Support(inward)] - triangle[edge.ends[0]]) < 0;
-  });
-}
-
-/// The contact with an edge of a triangle whose plane is above part of the other side, which is beside it.
-void FieldCollider::CollideBeside(const Polytope& triangle, const Vector3& up, Manifold* found) const {
-  AddNearestPoint(triangle, b_.polytope, origin_, limits_.margin, limits_.flat, found);
-  std::erase_if(*found, [&](const ManifoldPoint& point) { return point.n_W.dot(up) < 1e-9; });
+/// Whether part of the other side is right below the triangle; `overlap`: whether they have points in common.
+bool FieldCollider::IsUnder(const Polytope& triangle, bool overlap) const {
+  if (overlap) return true;
+  const Vector3 z = field_.R.col(2);
+  const auto flat = [&z](const Vector3& v) { return Vector3(v - z * z.dot(v)); };
+  const auto support = [&](const Vector3& d) {
+    DifferencePoint point;
+    point.p_A = triangle[triangle.Support(flat(d))];
+    point.p_B = b_.polytope[b_.polytope.Support(flat(-d))];
+    point.w = flat(point.p_B - point.p_A);
+    return point;
+  };
+  const GjkResult shadows = FindDistance(support, flat(b_.polytope.centre - triangle.centre),
+                                         std::numeric_limits<double>::infinity());
+  if (shadows.distance > 0) return false;
+  // Two points of them on one line along z.
+  double above = 0;
+  for (int i = 0; i < shadows.simplex.count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const DifferencePoint& point = shadows.simplex.points[at];
+    above += shadows.simplex.weights[at] * z.dot(point.p_B - point.p_A);
+  }
+  return above < 0;
 }
 
 /// Whether a face of the other side shows less depth than the triangle; sets *best to it.
@@ -209,6 +225,7 @@ void FieldCollider::Add(const FieldTriangle& triangle) {
   if (above > most) return;
   found.clear();
   bool is_blocked = false;  // some points are not those of the field
+  bool is_apart = false;
   const PairNormal face{up, above};
   if (above <= 0) {
     // The ground is solid below: the least depth is along the face, or else along a normal of the other side
@@ -216,20 +233,24 @@ void FieldCollider::Add(const FieldTriangle& triangle) {
     PairNormal best = face;
     const auto is_usable = [&](const Vector3& n) { return n.dot(up) > 0.1 && IsNormalThere(triangle, n); };
     if (!b_.is_polytope) {
-      if (!FindPairNormal(a, b_, most, limits_.flat, &best)) return;
-      if (!is_usable(best.n)) best = face;
+      if (!FindPairNormal(a, b_, most, limits_.flat, &best) || !is_usable(best.n)) best = face;
       AddSmoothContacts(a, b_, best, origin_, limits_.margin, limits_.flat, &found);
       std::erase_if(found,
                     [&](const ManifoldPoint& point) { return !IsAbove(a.polytope, point.p_W - origin_); });
-    } else if (IsBeside(a.polytope)) {
-      CollideBeside(a.polytope, up, &found);
-      is_blocked = found.empty();
-    } else if (FindBetterFace(triangle, a, &best)) {
+    } else if (const ApartSide side =
+                   AddIfAbove(a.polytope, b_.polytope, up, origin_, limits_.margin, limits_.flat, &found);
+               !IsUnder(a.polytope, side == ApartSide::kOverlap)) {
+      // The triangle's plane is above part of the other side, which is beside it; where its nearest point is
+      // none of the field, another triangle is nearer.
+      if (side == ApartSide::kBelow) return;
+      is_apart = true;
+    } else if (found.clear(); FindBetterFace(triangle, a, &best)) {
       AddSmoothContacts(a, b_, best, origin_, limits_.margin, limits_.flat, &found);
     } else {
       CollidePolytopes(a.polytope, b_.polytope, origin_, limits_.margin, limits_.flat, &found);
       const auto usable = [&](const ManifoldPoint& point) { return is_usable(point.n_W); };
-      if (!std::all_of(found.begin(), found.end(), usable)) {
+      // What is all below the triangle is apart from it.
+      if (found.empty() || !std::all_of(found.begin(), found.end(), usable)) {
         found.clear();
         is_blocked = true;
       }
@@ -254,18 +275,19 @@ void FieldCollider::Add(const FieldTriangle& triangle) {
                                 static_cast<std::uint32_t>(point.feature & 0xffffffff));
     out_->push_back(point);
   }
-  if (is_blocked && b_.is_polytope) AddFace(triangle, up, a.polytope);
+  if (is_apart || (is_blocked && b_.is_polytope)) AddFace(triangle, up, a.polytope, is_apart);
 }
 
-/// The vertices of the other side above or below this triangle, along its normal.
-void FieldCollider::AddFace(const FieldTriangle& triangle, const Vector3& n, const Polytope& A) {
+/// The vertices of the other side above this triangle, along its normal, and those below it unless only
+/// `above`.
+void FieldCollider::AddFace(const FieldTriangle& triangle, const Vector3& n, const Polytope& A, bool above) {
   const std::size_t begin = out_->size();
   const Polytope& B = b_.polytope;
   for (std::size_t v = 0; v < B.vertices.size(); ++v) {
     const Vector3& q = B.vertices[v];
     if (!IsAbove(A, q)) continue;
     const double core_gap = n.dot(q) - A.faces[0].offset, surface_gap = core_gap - B.radius;
-    if (!(surface_gap <= limits_.margin)) continue;
+    if (!(surface_gap <= limits_.margin) || (above && core_gap < 0)) continue;
     ManifoldPoint point;
     // p = q − (R + gap / 2) n
     point.p_W = origin_ + q - (B.radius + 0.5 * surface_gap) * n;
@@ -275,6 +297,63 @@ void FieldCollider::AddFace(const FieldTriangle& triangle, const Vector3& n, con
              VertexPart(B, static_cast<int>(v), n), out_);
   }
   KeepEight(begin, n, out_);
+}
+
+void FieldCollider::AddBuried(const Box3& box) {
+  for (std::size_t i = first_; i < out_->size(); ++i) {
+    if ((*out_)[i].gap <= 0) return;
+  }
+  const HeightField& grid = field_.field;
+  const auto cell_of = [](double x, double size, int points) {
+    return std::clamp(static_cast<int>(std::floor((x / size + 0.5) * (points - 1))), 0, points - 2);
+  };
+  const auto normal_of = [&](const FieldTriangle& triangle) {
+    const Vector3 a = field_.Point(triangle.corners[0][0], triangle.corners[0][1]);
+    return Vector3((field_.Point(triangle.corners[1][0], triangle.corners[1][1]) - a)
+                       .cross(field_.Point(triangle.corners[2][0], triangle.corners[2][1]) - a)
+                       .normalized());
+  };
+  // The lowest point of the other side, where it is below the field.
+  const Vector3 q = field_.R.transpose() * b_.Support(-field_.R.col(2));
+  if (std::abs(q.x()) <= grid.size_x / 2 && std::abs(q.y()) <= grid.size_y / 2) {
+    const int column = cell_of(q.x(), grid.size_x, grid.columns),
+              row = cell_of(q.y(), grid.size_y, grid.rows);
+    const double x = (q.x() / grid.size_x + 0.5) * (grid.columns - 1) - column,
+                 y = (q.y() / grid.size_y + 0.5) * (grid.rows - 1) - row;
+    const FieldTriangle triangle = TriangleOf(column, row, y > x ? 1 : 0, grid.columns);
+    const Vector3 n = normal_of(triangle), p = field_.Point(column, row);
+    // A core above the field has its nearest point found.
+    if (n.dot(field_.R * q - p) < 0) return AddAlong(n, p, triangle.number);
+  }
+  // A point of the field inside the other side.
+  for (int row = cell_of(box.lower.y(), grid.size_y, grid.rows); row < grid.rows; ++row) {
+    for (int column = cell_of(box.lower.x(), grid.size_x, grid.columns); column < grid.columns; ++column) {
+      const Vector3 p = field_.Point(column, row), p_F = field_.R.transpose() * p;
+      if (p_F.x() > box.upper.x() || p_F.y() > box.upper.y()) break;
+      if (((p_F - box.lower).array() < 0).any() || p_F.z() > box.upper.z()) continue;
+      const auto support = [&](const Vector3& d) {
+        DifferencePoint point;
+        point.w = b_.Support(-d) - p;
+        return point;
+      };
+      // From the core; 0 inside it.
+      const double distance =
+          FindDistance(support, Vector3(b_.X.p - p), std::numeric_limits<double>::infinity()).distance;
+      if (distance > 0 && distance >= b_.core_radius()) continue;
+      const FieldTriangle triangle =
+          TriangleOf(std::min(column, grid.columns - 2), std::min(row, grid.rows - 2), 0, grid.columns);
+      return AddAlong(normal_of(triangle), p, triangle.number);
+    }
+  }
+}
+
+/// The farthest point of the other side against n, below the plane through p.
+void FieldCollider::AddAlong(const Vector3& n, const Vector3& p, int triangle) {
+  const double radius = b_.core_radius();
+  const Vector3 farthest = b_.Support(-n);
+  const double gap = n.dot(farthest - p) - radius;
+  AddPoint(origin_ + farthest - (radius + 0.5 * gap) * n, n, gap,
+           {FeatureCode(FeatureKind::kFace, triangle), FaceBend()}, b_.PointPart(-n), out_);
 }
 
 }  // namespace
@@ -312,6 +391,7 @@ void CollideHeightField(const PosedShape& field, const PosedShape& b, const Cont
       for (int half = 0; half < 2; ++half) collider.Add(TriangleOf(column, row, half, grid.columns));
     }
   }
+  collider.AddBuried(partner.box);
 }
 
 }  // namespace linkwright

@@ -134,11 +134,19 @@ void VisitLines(const SmoothSide& side, const Visit& visit) {
     visit(side.axis());
   }
 }
+/// The same, and the axes of an ellipsoid, along which it may be nearly straight.
+template <class Visit>
+void VisitLinesAndAxes(const SmoothSide& side, const Visit& visit) {
+  VisitLines(side, visit);
+  if (side.type != CollisionType::kEllipsoid || side.is_polytope) return;
+  for (int k = 0; k < 3; ++k) visit(Vector3(side.X.R.col(k)));
+}
 
-/// The three best of the directions in which overlapping shapes may be least deep.
+/// The best of the directions in which overlapping shapes may be least deep.
 struct StartNormals {
+  static constexpr int kMost = 8;
   const NormalSearch& search;
-  std::array<PairNormal, 3> best{};
+  std::array<PairNormal, kMost> best{};
   int count = 0;
 
   void Try(const Vector3& direction) {
@@ -147,13 +155,14 @@ struct StartNormals {
     PairNormal start{direction / length, 0};
     start.gap = search.Gap(start.n);
     for (int i = 0; i < count; ++i) {
-      if (best[static_cast<std::size_t>(i)].n.dot(start.n) > 0.99 &&
+      if (best[static_cast<std::size_t>(i)].n.dot(start.n) > 0.98 &&
           best[static_cast<std::size_t>(i)].gap >= start.gap) {
         return;
       }
     }
-    int at = count < 3 ? count++ : 2;
-    if (at == 2 && count == 3 && best[2].n.squaredNorm() > 0 && best[2].gap >= start.gap) return;
+    int at = count < kMost ? count++ : kMost - 1;
+    if (!best[static_cast<std::size_t>(at)].n.isZero() && best[static_cast<std::size_t>(at)].gap >= start.gap)
+      return;
     for (; at > 0 && best[static_cast<std::size_t>(at - 1)].gap < start.gap; --at) {
       best[static_cast<std::size_t>(at)] = best[static_cast<std::size_t>(at - 1)];
     }
@@ -167,62 +176,174 @@ void TryAllStarts(const NormalSearch& search, StartNormals* starts) {
   VisitFaces(search.a, [&](const Vector3& n) { starts->Try(n); });
   VisitFaces(search.b, [&](const Vector3& n) { starts->Try(-n); });
   const auto across = [&](const Vector3& line) { starts->Try(d - line * line.dot(d)); };
-  VisitLines(search.a, across);
-  VisitLines(search.b, across);
-  VisitLines(search.a, [&](const Vector3& u) {
-    VisitLines(search.b, [&](const Vector3& w) {
+  VisitLinesAndAxes(search.a, across);
+  VisitLinesAndAxes(search.b, across);
+  VisitLinesAndAxes(search.a, [&](const Vector3& u) {
+    VisitLinesAndAxes(search.b, [&](const Vector3& w) {
       const Vector3 n = u.cross(w);
       starts->Try(n);
       starts->Try(-n);
     });
   });
-  for (int i = 0; i < 27; ++i) {
-    starts->Try(Vector3(i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1));
+  constexpr int kDirections = 96;
+  for (int i = 0; i < kDirections; ++i) {
+    // Directions on a spiral, evenly spread.
+    const double z = 1 - (2 * i + 1.) / kDirections, angle = kPi * (3 - std::sqrt(5)) * i,
+                 r = std::sqrt(1 - z * z);
+    starts->Try(Vector3(r * std::cos(angle), r * std::sin(angle), z));
   }
 }
 
-/// The best of n and what is near it and exactly across faces or lines; of those within `flat` the flattest.
-PairNormal Snap(const NormalSearch& search, const PairNormal& rough, double flat) {
-  PairNormal smooth = search.Polish(rough, Vector3::Zero());
-  PairNormal best = smooth;
-  const double slack = std::max(flat, 1e-13 * search.size);
-  const auto take = [&](const PairNormal& candidate) {
-    if (candidate.gap > best.gap) best = candidate;
-  };
-  PairNormal line{Vector3::Zero(), -std::numeric_limits<double>::infinity()}, face = line;
-  const auto try_lines = [&](const SmoothSide& side) {
+/// Whether one point of the side alone is farthest along `outward`, to within `flat`.
+bool IsPointAlong(const SmoothSide& side, const Vector3& outward, double flat) {
+  if (side.is_polytope) {
+    const auto& vertices = side.polytope.vertices;
+    const double most = outward.dot(side.polytope[side.polytope.Support(outward)]);
+    return std::count_if(vertices.begin(), vertices.end(),
+                         [&](const Vector3& v) { return outward.dot(v) >= most - flat; }) == 1;
+  }
+  if (side.type != CollisionType::kCylinder) return true;
+  const double c = side.axis().dot(outward), s = side.axis().cross(outward).norm();
+  return 2 * side.radius * s > flat && 2 * side.half_length * std::abs(c) > flat;
+}
+
+/// Whether q is above the flat face of the side whose outward normal is n.
+bool IsAboveFace(const SmoothSide& side, const Vector3& n, const Vector3& q, double tolerance) {
+  if (!side.is_polytope) return (q - side.X.p).cross(n).norm() <= side.radius + tolerance;
+  for (const Polytope::Face& face : side.polytope.faces) {
+    if (face.normal != n) continue;
+    for (int i = 0; i < face.count; ++i) {
+      const Vector3& from = side.polytope[face.loop[i]];
+      const Vector3 along = side.polytope[face.loop[i + 1 == face.count ? 0 : i + 1]] - from;
+      if (n.dot(along.cross(q - from)) < -tolerance * along.norm()) return false;
+    }
+  }
+  return true;
+}
+
+/// A straight line of a side: from `start` along the unit vector u.
+struct SideLine {
+  Vector3 start = Vector3::Zero();
+  double length = 0;
+
+  bool Has(double at, double tolerance) const { return at >= -tolerance && at <= length + tolerance; }
+};
+/// The line of the side along u that is farthest along n.
+SideLine LineAlong(const SmoothSide& side, const Vector3& u, const Vector3& n) {
+  if (!side.is_polytope) {
+    const Vector3 across = (n - u * u.dot(n)).normalized();
+    return {side.X.p + side.radius * across - side.half_length * u, 2 * side.half_length};
+  }
+  const Polytope& body = side.polytope;
+  SideLine best;
+  double most = -std::numeric_limits<double>::infinity();
+  for (const Polytope::Edge& edge : body.edges) {
+    const double cosine = edge.along.dot(u);
+    if (std::abs(cosine) < 1 - 1e-12) continue;
+    const Vector3 &from = body[edge.ends[cosine > 0 ? 0 : 1]], &to = body[edge.ends[cosine > 0 ? 1 : 0]];
+    const double reach = n.dot(from + to);
+    if (reach <= most) continue;
+    most = reach;
+    best = {from, (to - from).norm()};
+  }
+  return best;
+}
+
+/// A normal near a rough one that is exactly across faces or lines.
+struct FlatNormal {
+  PairNormal normal{Vector3::Zero(), -std::numeric_limits<double>::infinity()};
+  /// What faces the face or line is flat on it or within its bounds. Beyond them, the normal is that of what
+  /// is there, even where their gaps are equal to rounding.
+  bool is_within = false;
+};
+
+struct FlatNormals {
+  const NormalSearch& search;
+  const PairNormal& rough;
+  double flat, tolerance;
+  FlatNormal line, face;
+
+  void TryLines(const SmoothSide& side, const SmoothSide& other, double sign) {
     VisitLines(side, [&](const Vector3& u) {
       if (std::abs(u.dot(rough.n)) > kNearlyFlat) return;
       const PairNormal candidate = search.Polish(rough, u);
-      if (candidate.gap > line.gap) line = candidate;
+      if (!(candidate.gap > line.normal.gap)) return;
+      const Vector3 outward = sign * candidate.n;
+      const SideLine segment = LineAlong(side, u, outward);
+      line = {candidate, !IsPointAlong(other, -outward, flat) ||
+                             segment.Has(u.dot(other.Support(-outward) - segment.start), tolerance)};
     });
-  };
-  try_lines(search.a);
-  try_lines(search.b);
-  VisitLines(search.a, [&](const Vector3& u) {
-    if (std::abs(u.dot(rough.n)) > kNearlyFlat) return;
-    VisitLines(search.b, [&](const Vector3& w) {
-      if (std::abs(w.dot(rough.n)) > kNearlyFlat) return;
-      Vector3 n = u.cross(w);
-      if (n.squaredNorm() < 1e-8) return;
-      n.normalize();
-      if (n.dot(rough.n) < 0) n = -n;
+  }
+  void TryCrossings() {
+    VisitLines(search.a, [&](const Vector3& u) {
+      if (std::abs(u.dot(rough.n)) > kNearlyFlat) return;
+      VisitLines(search.b, [&](const Vector3& w) {
+        if (std::abs(w.dot(rough.n)) > kNearlyFlat) return;
+        Vector3 n = u.cross(w);
+        const double square = n.squaredNorm();
+        if (square < 1e-16) return;
+        n.normalize();
+        if (n.dot(rough.n) < 0) n = -n;
+        const double gap = search.Gap(n);
+        const SideLine first = LineAlong(search.a, u, n), second = LineAlong(search.b, w, -n);
+        const Vector3 d = second.start - first.start, c = u.cross(w);
+        const bool crosses = first.Has(d.cross(w).dot(c) / square, tolerance) &&
+                             second.Has(d.cross(u).dot(c) / square, tolerance);
+        const double allowed = crosses ? std::max(flat, 1e-14 * search.size) : 1e-14 * search.size;
+        if ((square >= 1e-8 || crosses) && gap > line.normal.gap - allowed) line = {{n, gap}, crosses};
+      });
+    });
+  }
+  void TryFace(const SmoothSide& side, const SmoothSide& other, double sign) {
+    VisitFaces(side, [&](const Vector3& outward) {
+      const Vector3 n = sign * outward;
+      if (n.dot(rough.n) < 0 || n.cross(rough.n).norm() > kNearlyFlat) return;
       const double gap = search.Gap(n);
-      if (gap > line.gap - 1e-14 * search.size) line = {n, gap};
+      if (!(gap > face.normal.gap)) return;
+      face = {{n, gap},
+              !IsPointAlong(other, -outward, flat) ||
+                  IsAboveFace(side, outward, other.Support(-outward), tolerance)};
     });
-  });
-  const auto try_face = [&](const Vector3& n) {
-    if (n.dot(rough.n) < 0 || n.cross(rough.n).norm() > kNearlyFlat) return;
-    const double gap = search.Gap(n);
-    if (gap > face.gap) face = {n, gap};
-  };
-  VisitFaces(search.a, [&](const Vector3& n) { try_face(n); });
-  VisitFaces(search.b, [&](const Vector3& n) { try_face(-n); });
-  take(line);
-  take(face);
-  if (face.gap >= best.gap - slack) return face;
-  if (line.gap >= best.gap - slack) return line;
+  }
+};
+
+/// The best of n and what is near it and exactly across faces or lines; of those within `flat` the flattest.
+/// `*on_face`: it is the normal of a face that the other side is above.
+PairNormal Snap(const NormalSearch& search, const PairNormal& rough, double flat, bool* on_face) {
+  PairNormal best = search.Polish(rough, Vector3::Zero());
+  const double slack = std::max(flat, 1e-13 * search.size);
+  FlatNormals flats{search, rough, slack, 1e-13 * search.size, {}, {}};
+  flats.TryLines(search.a, search.b, 1);
+  flats.TryLines(search.b, search.a, -1);
+  flats.TryCrossings();
+  flats.TryFace(search.a, search.b, 1);
+  flats.TryFace(search.b, search.a, -1);
+  const FlatNormal &line = flats.line, &face = flats.face;
+  if (line.normal.gap > best.gap) best = line.normal;
+  if (face.normal.gap > best.gap) best = face.normal;
+  *on_face = face.is_within && face.normal.gap >= best.gap - slack;
+  if (*on_face) return face.normal;
+  if (line.is_within && line.normal.gap >= best.gap - slack) return line.normal;
   return best;
+}
+
+/// Turns n towards the greatest gap near it, step by step: where neither side bends smoothly, as at a rim.
+void Climb(const NormalSearch& search, PairNormal* at) {
+  double turn = 0;
+  for (double reach = 0.05; reach > 1e-7;) {
+    const Vector3 t1 = at->n.unitOrthogonal(), t2 = at->n.cross(t1);
+    bool better = false;
+    for (int k = 0; k < 8 && !better; ++k) {
+      const double angle = turn + k * kPi / 4;
+      PairNormal next;
+      next.n = (at->n + reach * (std::cos(angle) * t1 + std::sin(angle) * t2)).normalized();
+      next.gap = search.Gap(next.n);
+      better = next.gap > at->gap;
+      if (better) *at = next;
+    }
+    turn += 1;
+    if (!better) reach *= 0.4;
+  }
 }
 
 }  // namespace
@@ -236,6 +357,7 @@ bool FindPairNormal(const SmoothSide& a, const SmoothSide& b, double most, doubl
   const GjkResult nearest = search.Distance(Vector3::Zero(), centres, most);
   if (nearest.beyond) return false;
   PairNormal best;
+  bool on_face = false;
   const auto improve = [&](PairNormal start, int steps) {
     // A few steps lead near enough for Polish; where another one then leads further up, many.
     for (int i = 0; i < steps; ++i) {
@@ -245,18 +367,22 @@ bool FindPairNormal(const SmoothSide& a, const SmoothSide& b, double most, doubl
       if (!best.n.isZero() && (start.n - best.n).norm() < 0.02) return;
       if ((start.n - before).norm() < 3e-3) break;
     }
-    start = Snap(search, start, flat);
+    bool is_on_face = false;
+    start = Snap(search, start, flat, &is_on_face);
     if (steps > 0) {
       PairNormal further = start;
       search.Ascend(&further, 1, 0);
       if (further.gap > start.gap + 1e-12 * search.size) {
         search.Ascend(&further, 40, 1e-7);
-        further = Snap(search, further, flat);
+        further = Snap(search, further, flat, &is_on_face);
         if (further.gap > start.gap) start = further;
       }
     }
     // Of equally good ones the first.
-    if (best.n.isZero() || start.gap > best.gap + 1e-13 * search.size) best = start;
+    if (best.n.isZero() || start.gap > best.gap + 1e-13 * search.size) {
+      best = start;
+      on_face = is_on_face;
+    }
   };
   StartNormals starts{search};
   starts.Try(centres);
@@ -279,6 +405,14 @@ bool FindPairNormal(const SmoothSide& a, const SmoothSide& b, double most, doubl
         const PairNormal& start = starts.best[static_cast<std::size_t>(i)];
         if ((start.n - best.n).norm() < 1e-3) continue;
         if (!is_shallow || start.gap > best.gap - 0.05 * search.size) improve(start, 40);
+      }
+      if (!on_face) {
+        PairNormal climbed = best;
+        Climb(search, &climbed);
+        if (climbed.gap > best.gap + 1e-12 * search.size) {
+          climbed = Snap(search, climbed, flat, &on_face);
+          if (climbed.gap > best.gap) best = climbed;
+        }
       }
     }
   }

@@ -12,6 +12,9 @@ using PlanePoint = Eigen::Vector2d;
 /// Directions closer to parallel than this have no common perpendicular worth the name (sine).
 constexpr double kCrossing = 0.05;
 
+/// Faces closer to parallel than this face each other with all their corners (cosine).
+constexpr double kFacingEachOther = 0.98;
+
 double PlaneCross(const PlanePoint& a, const PlanePoint& b) { return a.x() * b.y() - a.y() * b.x(); }
 
 /// A patch seen along n, its corners counter-clockwise.
@@ -68,6 +71,16 @@ bool IsNormalOfEdge(const Polytope& body, int edge, const Vector3& n) {
   return e.inward[0].dot(n) <= 1e-12 && e.inward[1].dot(n) <= 1e-12;
 }
 
+/// Whether p is above the face along its normal.
+bool IsAboveFace(const Patch& face, const Vector3& p) {
+  for (int i = 0; i < face.count; ++i) {
+    const Vector3& from = (*face.body)[face.loop[i]];
+    const Vector3& to = (*face.body)[face.loop[i + 1 == face.count ? 0 : i + 1]];
+    if (face.normal().dot((to - from).cross(p - from)) < 0) return false;
+  }
+  return true;
+}
+
 /// A vertex of one side above a patch of the other; `corner`: of the patch, where it is above that, else −1.
 void AddVertex(const Patch& patch, bool patch_is_a, int vertex, int corner, const FacingPair& pair,
                bool is_flat, Manifold* out) {
@@ -85,7 +98,12 @@ void AddVertex(const Patch& patch, bool patch_is_a, int vertex, int corner, cons
     if (cosine < 0.01) return;
     gap = std::max(distance / cosine, pair.gap);
     // Nothing is nearer than the pair: where it seems so, the vertex is not above the face along its normal.
-    if (!is_flat && cosine > 0.2 && distance >= pair.gap) {
+    // Of faces that are far from parallel only the farthest vertex is.
+    const auto is_farthest = [&] {
+      return outward * m.dot(other[other.Support(-outward * m)] - p) >= -1e-12 * other.Size();
+    };
+    if (!is_flat && cosine > 0.2 && distance >= pair.gap && IsAboveFace(patch, p) &&
+        ((cosine > kFacingEachOther && distance > pair.gap + pair.flat) || is_farthest())) {
       n = m;
       gap = distance;
     }
@@ -125,12 +143,16 @@ void AddCrossing(const Patch& a, const Patch& b, int i, int j, double s, double 
     const Vector3 across = sine > 0 ? Vector3((cross.dot(n) < 0 ? -1 : 1) / sine * cross) : n;
     if (sine > kCrossing && across.dot(n) > 0.5 && across.dot(p_B - p_A) >= pair.gap &&
         IsNormalOfEdge(pair.a, edge_A, across) && IsNormalOfEdge(pair.b, edge_B, -across)) {
-      n = across;
-      // The nearest points of the lines p_A + x u and p_B + y w: x − c y = u · d, c x − y = w · d.
+      // The nearest points of the lines p_A + x u and p_B + y w: x = (d × w) · c / c², y = (d × u) · c / c².
       const Vector3 d = p_B - p_A;
-      const double c = u.dot(w);
-      p_A += (u.dot(d) - c * w.dot(d)) / (sine * sine) * u;
-      gap = n.dot(d);
+      const double x = d.cross(w).dot(cross) / (sine * sine), y = d.cross(u).dot(cross) / (sine * sine),
+                   along_A = s * d_A.norm() + x, along_B = t * d_B.norm() + y;
+      // Beyond the ends of the edges there are no such points.
+      if (along_A >= 0 && along_A <= d_A.norm() && along_B >= 0 && along_B <= d_B.norm()) {
+        n = across;
+        p_A += x * u;
+        gap = n.dot(d);
+      }
     }
   }
   gap = std::max(gap, pair.gap);

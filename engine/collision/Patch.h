@@ -48,8 +48,10 @@ void AddCommonCorners(const Patch& a, const Patch& b, const FacingPair& pair, bo
 /// The contacts of two posed polyhedra.
 void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origin, double margin, double flat,
                       Manifold* out);
-/// The nearest points of two posed polyhedra alone; nothing where they overlap.
-void AddNearestPoint(const Polytope& a, const Polytope& b, const Vector3& origin, double margin, double flat,
-                     Manifold* out);
+enum class ApartSide { kOverlap, kAbove, kBelow };
+/// On which side of A, along `up`, B's nearest point is. Appends the nearest points alone, where that is
+/// above.
+ApartSide AddIfAbove(const Polytope& a, const Polytope& b, const Vector3& up, const Vector3& origin,
+                     double margin, double flat, Manifold* out);
 
 }  // namespace linkwright

@@ -21,6 +21,10 @@ struct SeparatingAxes {
   double Best() const { return std::max(face.separation, edges.separation); }
 };
 
+double SeparationAlong(const Polytope& a, const Polytope& b, const Vector3& n) {
+  return n.dot(b[b.Support(-n)] - a[a.Support(n)]);
+}
+
 /// The edge of a box along axis k that is farthest along `outward`.
 int BoxEdge(int k, const Vector3& outward) {
   return 4 * k + (outward[(k + 1) % 3] > 0 ? 1 : 0) + (outward[(k + 2) % 3] > 0 ? 2 : 0);
@@ -53,7 +57,8 @@ bool FindBoxAxes(const Polytope& a, const Polytope& b, double most, double flat,
     const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
     for (int j = 0; j < 3; ++j) {
       const int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-      const double square = 1 - C(i, j) * C(i, j);
+      // Not 1 − C_ij², which is rounding where the edges are nearly parallel.
+      const double square = C(i1, j) * C(i1, j) + C(i2, j) * C(i2, j);
       if (square < 1e-12) continue;
       // c = a_i × b_j: its components along a_i1, a_i2 are −C_i2j, C_i1j, along b_j1, b_j2 they are C_ij2,
       // −C_ij1.
@@ -71,6 +76,8 @@ bool FindBoxAxes(const Polytope& a, const Polytope& b, double most, double flat,
     Vector3 n = a.R.col(best_i).cross(b.R.col(best_j)).normalized();
     if (n.dot(d) < 0) n = -n;
     out->edges.n = n;
+    // Of nearly parallel edges the above is rounding.
+    out->edges.separation = SeparationAlong(a, b, n);
     out->edges.a = BoxEdge(best_i, a.R.transpose() * n);
     out->edges.b = BoxEdge(best_j, -(b.R.transpose() * n));
   }
@@ -114,6 +121,8 @@ bool FindEdgeAxes(const Polytope& a, const Polytope& b, double most, SeparatingA
       // Both are normals where there are no faces: the one that separates.
       const double sign = forward && (!backward || s >= 0) ? 1 : -1;
       s *= sign;
+      // Of nearly parallel edges that is rounding, and whether they are normals of both too.
+      if (square < 1e-8) s = SeparationAlong(a, b, sign / std::sqrt(square) * c);
       if (s > most) return false;
       if (s > out->separation) *out = {s, sign * c, static_cast<int>(i), static_cast<int>(j)};
     }
@@ -148,8 +157,9 @@ GjkResult FindCoreDistance(const Polytope& a, const Polytope& b, const Vector3& 
   return FindDistance(support, guess, most);
 }
 
-/// Contacts by a face of one side: what the other turns to it, clipped.
-void AddFaceContacts(FacingPair pair, const SeparatingAxis& axis, Manifold* out) {
+/// Contacts by a face of one side: what the other turns to it, clipped. Nothing and false where that is not
+/// above the face, but beside it, if `else_nearest`.
+bool AddFaceContacts(FacingPair pair, const SeparatingAxis& axis, bool else_nearest, Manifold* out) {
   const bool face_is_a = axis.a >= 0;
   const Polytope &body = face_is_a ? pair.a : pair.b, &other = face_is_a ? pair.b : pair.a;
   const Patch face = FacePatch(body, face_is_a ? axis.a : axis.b);
@@ -172,7 +182,11 @@ void AddFaceContacts(FacingPair pair, const SeparatingAxis& axis, Manifold* out)
   double least = std::numeric_limits<double>::infinity();
   for (std::size_t i = begin; i < out->size(); ++i) least = std::min(least, (*out)[i].gap);
   const double wanted = pair.gap - pair.a.radius - pair.b.radius;
-  if (least <= wanted + 2 * pair.flat + 1e-10 * (body.Size() + std::abs(wanted))) return;
+  if (least <= wanted + 2 * pair.flat + 1e-10 * (body.Size() + std::abs(wanted))) return true;
+  if (else_nearest) {
+    out->resize(begin);
+    return false;
+  }
   // The nearest vertex was not among the corners.
   const SurfacePart vertex = VertexPart(other, nearest, pair.n), part = PartOf(face, pair.n);
   const Vector3& p = other[nearest];
@@ -182,6 +196,18 @@ void AddFaceContacts(FacingPair pair, const SeparatingAxis& axis, Manifold* out)
   } else {
     pair.Add(p, pair.n, pair.gap, vertex, part, out);
   }
+  return true;
+}
+
+/// Whether the lines of the two edges cross within both, seen along the edges' common normal.
+bool CrossWithin(const Polytope& a, int edge_A, const Polytope& b, int edge_B, double tolerance) {
+  const Polytope::Edge& e = a.edges[static_cast<std::size_t>(edge_A)];
+  const Polytope::Edge& f = b.edges[static_cast<std::size_t>(edge_B)];
+  const Vector3 d = b[f.ends[0]] - a[e.ends[0]], c = e.along.cross(f.along);
+  const double square = c.squaredNorm(), x = d.cross(f.along).dot(c) / square,
+               y = d.cross(e.along).dot(c) / square;
+  return x >= -tolerance && x <= (a[e.ends[1]] - a[e.ends[0]]).norm() + tolerance && y >= -tolerance &&
+         y <= (b[f.ends[1]] - b[f.ends[0]]).norm() + tolerance;
 }
 
 /// The face at an edge that is nearest to n; −1: none.
@@ -208,12 +234,13 @@ void AddEdgeContacts(const FacingPair& pair, int edge_A, int edge_B, Manifold* o
   for (std::size_t i = begin; i < out->size(); ++i) {
     if ((*out)[i].feature == feature) return;
   }
-  // The nearest points of the two lines.
+  // The nearest point of A's edge to the line of B's: x = (d × w) · c / c² along it, with c = u × w.
   const Polytope::Edge& e = pair.a.edges[static_cast<std::size_t>(edge_A)];
   const Polytope::Edge& f = pair.b.edges[static_cast<std::size_t>(edge_B)];
-  const Vector3 d = pair.b[f.ends[0]] - pair.a[e.ends[0]];
-  const double c = e.along.dot(f.along), square = 1 - c * c;
-  const Vector3 p_A = pair.a[e.ends[0]] + (e.along.dot(d) - c * f.along.dot(d)) / square * e.along;
+  const Vector3 d = pair.b[f.ends[0]] - pair.a[e.ends[0]], c = e.along.cross(f.along);
+  const double length = (pair.a[e.ends[1]] - pair.a[e.ends[0]]).norm(),
+               x = std::clamp(d.cross(f.along).dot(c) / c.squaredNorm(), 0., length);
+  const Vector3 p_A = pair.a[e.ends[0]] + x * e.along;
   if (out->size() - begin >= 8) out->pop_back();
   pair.Add(p_A, pair.n, pair.gap, EdgePart(pair.a, edge_A, pair.n), EdgePart(pair.b, edge_B, pair.n), out);
 }
@@ -261,7 +288,11 @@ void AddNearestContacts(const FacingPair& pair, const GjkResult& nearest, Manifo
     if (sine * std::min(d_A.norm(), d_B.norm()) <= flat) {
       const std::size_t begin = out->size();
       AddCommonCorners(a, b, pair, true, out);
-      if (out->size() > begin) return;
+      const double most = pair.gap - pair.a.radius - pair.b.radius + 2 * flat;
+      for (std::size_t i = begin; i < out->size(); ++i) {
+        if ((*out)[i].gap <= most) return;
+      }
+      out->resize(begin);
     }
   }
   pair.Add(nearest.PointOfA(), pair.n, pair.gap, NearestPart(pair.a, nearest.simplex, true, pair.n),
@@ -277,10 +308,10 @@ void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origi
   FacingPair pair{a, b, origin, Vector3::Zero(), 0, margin, flat};
   SeparatingAxes axes;
   GjkResult nearest;
-  const auto face_contacts = [&] {
+  const auto face_contacts = [&](bool else_nearest) {
     pair.n = axes.face.n;
     pair.gap = axes.face.separation;
-    AddFaceContacts(pair, axes.face, out);
+    return AddFaceContacts(pair, axes.face, else_nearest, out);
   };
   const auto edge_contacts = [&] {
     pair.n = axes.edges.n;
@@ -295,7 +326,7 @@ void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origi
     searched = true;
     if (nearest.distance > 1e-4 * size) {
       if (!FindFaceAxes(a, b, most, flat, &axes.face)) return;
-      if (axes.face.separation >= nearest.distance - flat) return face_contacts();
+      if (axes.face.separation >= nearest.distance - flat && face_contacts(true)) return;
       pair.n = nearest.n;
       pair.gap = nearest.distance;
       return AddNearestContacts(pair, nearest, out);
@@ -307,15 +338,22 @@ void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origi
     if (!FindFaceAxes(a, b, most, flat, &axes.face) || !FindEdgeAxes(a, b, most, &axes.edges)) return;
   }
   const bool face_first = axes.face.separation >= axes.edges.separation - flat;
-  if (axes.Best() > 1e-10 * size) {
-    if (face_first && IsVertexAboveFace(a, b, axes.face)) return face_contacts();
+  // What has no volume is apart where no face or edge shows it: beside each other in one plane.
+  if (axes.Best() > 1e-10 * size || (a.is_thin && b.is_thin)) {
+    if (face_first && IsVertexAboveFace(a, b, axes.face)) {
+      face_contacts(false);
+      return;
+    }
     if (!searched)
       nearest =
           FindCoreDistance(a, b, axes.Best() == axes.face.separation ? axes.face.n : axes.edges.n, most);
     if (nearest.beyond) return;
     if (nearest.distance > 0) {
-      if (axes.face.separation >= nearest.distance - flat) return face_contacts();
-      if (axes.edges.separation >= nearest.distance - std::max(flat, 1e-12 * size)) return edge_contacts();
+      if (axes.face.separation >= nearest.distance - flat && face_contacts(true)) return;
+      if (axes.edges.separation >= nearest.distance - std::max(flat, 1e-12 * size) &&
+          CrossWithin(a, axes.edges.a, b, axes.edges.b, 1e-12 * size)) {
+        return edge_contacts();
+      }
       pair.n = nearest.n;
       pair.gap = nearest.distance;
       return AddNearestContacts(pair, nearest, out);
@@ -329,14 +367,21 @@ void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origi
     pair.gap = nearest.distance;
     return AddNearestContacts(pair, nearest, out);
   }
-  face_first ? face_contacts() : edge_contacts();
+  if (face_first) {
+    face_contacts(false);
+  } else {
+    edge_contacts();
+  }
 }
 
-void AddNearestPoint(const Polytope& a, const Polytope& b, const Vector3& origin, double margin, double flat,
-                     Manifold* out) {
-  const GjkResult nearest = FindCoreDistance(a, b, b.centre - a.centre, margin + a.radius + b.radius);
-  if (nearest.beyond || !(nearest.distance > 0)) return;
+ApartSide AddIfAbove(const Polytope& a, const Polytope& b, const Vector3& up, const Vector3& origin,
+                     double margin, double flat, Manifold* out) {
+  const GjkResult nearest =
+      FindCoreDistance(a, b, b.centre - a.centre, std::numeric_limits<double>::infinity());
+  if (!(nearest.distance > 0)) return ApartSide::kOverlap;
+  if (nearest.n.dot(up) < 1e-9) return ApartSide::kBelow;
   AddNearestContacts({a, b, origin, nearest.n, nearest.distance, margin, flat}, nearest, out);
+  return ApartSide::kAbove;
 }
 
 void CollidePolyhedra(const PosedShape& a, const PosedShape& b, const ContactLimits& limits, Manifold* out) {

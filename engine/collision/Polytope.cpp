@@ -13,6 +13,41 @@ namespace {
 constexpr std::array<std::array<int, 4>, 6> kBoxFaces{
     {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}}};
 constexpr std::array<int, 3> kTriangleLoop{0, 1, 2};
+constexpr std::array<std::array<int, 4>, 2> kPlateLoops{{{0, 3, 2, 1}, {0, 1, 2, 3}}};
+
+/// A box of no thickness along one axis at least: a plate, a segment or a point.
+void SetThinCore(const Vector3& half, const Matrix3& R, const Vector3& p, Polytope* out) {
+  out->is_thin = true;
+  std::array<int, 3> wide{};
+  std::size_t count = 0;
+  int thin = 0;
+  for (int k = 0; k < 3; ++k) half[k] > 0 ? wide[count++] = k : thin = k;
+  out->faces.clear();
+  out->edges.clear();
+  if (count == 0) {
+    out->vertices.assign(1, p);
+    return;
+  }
+  const Vector3 u = R.col(wide[0]), reach = half[wide[0]] * u, none = Vector3::Zero();
+  if (count == 1) {
+    out->vertices.assign({p - reach, p + reach});
+    out->edges.assign(1, {{0, 1}, u, {none, none}, {-1, -1}});
+    return;
+  }
+  const Vector3 w = R.col(wide[1]), across = half[wide[1]] * w;
+  out->vertices.assign({p - reach - across, p + reach - across, p + reach + across, p - reach + across});
+  const Vector3 up = u.cross(w).dot(R.col(thin)) > 0 ? Vector3(R.col(thin)) : Vector3(-R.col(thin));
+  for (std::size_t side = 0; side < 2; ++side) {
+    const Vector3 normal = side ? up : Vector3(-up);
+    out->faces.push_back({normal, normal.dot(p), kPlateLoops[side].data(), 4});
+  }
+  const std::array<Vector3, 4> along{u, w, -u, -w};
+  for (int e = 0; e < 4; ++e) {
+    const Vector3& d = along[static_cast<std::size_t>(e)];
+    const Vector3 inward = up.cross(d);
+    out->edges.push_back({{e, (e + 1) % 4}, d, {inward, inward}, {0, 1}});
+  }
+}
 
 void SetBoxCore(const Vector3& half, const Matrix3& R, const Vector3& p, Polytope* out) {
   out->is_box = true;
@@ -82,7 +117,7 @@ void Polytope::Set(const CollisionShape& shape, const Transform& X_WS, const Vec
   const Vector3 p = X_WS.p - origin;
   R = X_WS.R;
   centre = p;
-  is_box = false;
+  is_box = is_thin = false;
   radius = 0;
   switch (shape.type) {
     case CollisionType::kBox:
@@ -90,7 +125,12 @@ void Polytope::Set(const CollisionShape& shape, const Transform& X_WS, const Vec
       return;
     case CollisionType::kRoundedBox:
       radius = shape.radius;
-      SetBoxCore(shape.half - Vector3::Constant(radius), R, p, this);
+      if (shape.half.minCoeff() - radius > 1e-12 * shape.half.maxCoeff()) {
+        SetBoxCore(shape.half - Vector3::Constant(radius), R, p, this);
+      } else {
+        const Vector3 core = shape.half - Vector3::Constant(radius);
+        SetThinCore((core.array() > 1e-12 * shape.half.maxCoeff()).select(core, 0), R, p, this);
+      }
       return;
     case CollisionType::kHull:
       SetHullCore(*shape.hull, R, p, this);
@@ -98,6 +138,7 @@ void Polytope::Set(const CollisionShape& shape, const Transform& X_WS, const Vec
     case CollisionType::kCapsule: {
       radius = shape.radius;
       const Vector3 z = R.col(2), reach = shape.half_length * z;
+      is_thin = true;
       vertices.assign({p - reach, p + reach});
       faces.clear();
       edges.assign(1, {{0, 1}, z, {Vector3::Zero(), Vector3::Zero()}, {-1, -1}});
@@ -105,6 +146,7 @@ void Polytope::Set(const CollisionShape& shape, const Transform& X_WS, const Vec
     }
     default:
       radius = shape.radius;
+      is_thin = true;
       vertices.assign(1, p);
       faces.clear();
       edges.clear();
@@ -113,7 +155,7 @@ void Polytope::Set(const CollisionShape& shape, const Transform& X_WS, const Vec
 }
 
 void Polytope::SetTriangle(const Vector3& a, const Vector3& b, const Vector3& c) {
-  is_box = false;
+  is_box = is_thin = false;
   radius = 0;
   vertices.assign({a, b, c});
   centre = (a + b + c) / 3;

@@ -59,6 +59,7 @@ struct Polytope {
   double radius = 0;
   Vector3 centre = Vector3::Zero();
   bool is_box = false;
+  bool is_thin = false;            ///< without volume
   Vector3 half = Vector3::Zero();  ///< of a box
   Matrix3 R = Matrix3::Identity();
 };

@@ -24,7 +24,8 @@ struct BallPair {
     const double reach = r_A + r_B + margin, square = d.squaredNorm();
     if (!(reach >= 0 && square <= reach * reach)) return false;
     const double distance = std::sqrt(square);
-    n = distance > 0 ? Vector3(d / distance) : fallback;
+    // The direction of a rounding error is none.
+    n = distance > 1e-14 * (r_A + r_B) ? Vector3(d / distance) : fallback;
     gap = distance - r_A - r_B;
     // p = p_A + (r_A + gap / 2) n
     p_W = p_A + (r_A + 0.5 * gap) * n;

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/collision/Patch.h"
+#include "engine/collision/Segments.h"
 #include "engine/collision/SmoothSide.h"
 
 namespace linkwright {
@@ -61,7 +62,7 @@ void Region::Set(const SmoothSide& from, const Vector3& outward, double flat) {
       const Polytope::Edge& edge = body.edges[e];
       if (edge.ends[0] != vertex && edge.ends[1] != vertex) continue;
       const Vector3 d = body[edge.ends[1]] - body[edge.ends[0]];
-      if (std::abs(d.dot(outward)) > flat) continue;
+      if (std::abs(d.dot(outward)) > flat || !(d.norm() > flat)) continue;
       kind = Kind::kSegment;
       number = static_cast<int>(e);
       corners = {body[edge.ends[0]], body[edge.ends[1]]};
@@ -273,26 +274,38 @@ void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNorma
   thread_local Region regions[2];
   const Vector3& n = normal.n;
   Region &A = regions[0], &B = regions[1];
-  const double least_flat = std::max(flat, 1e-13 * std::max(a.Size(), b.Size()));
+  const double size = std::max(a.Size(), b.Size()), least_flat = std::max(flat, 1e-13 * size);
   A.Set(a, n, least_flat);
   B.Set(b, -n, least_flat);
   const Vector3 t1 = n.unitOrthogonal(), t2 = n.cross(t1);
   const RegionPair pair{A,          B,  normal, origin, a.core_radius(), b.core_radius(), margin,
                         least_flat, t1, t2,     out};
   using Kind = Region::Kind;
+  // Where nearly flat regions do not face each other, what does is not quite as flat.
+  const auto add_or_widen = [&](const Vector3& p_A, const Vector3& p_B) {
+    if (n.cross(p_B - p_A).norm() > 1e-7 * size && least_flat < 1e-7 * size) {
+      return AddSmoothContacts(a, b, normal, origin, margin, 8 * least_flat, out);
+    }
+    pair.AddAt(p_A, normal.gap, A.InteriorPart(n), B.InteriorPart(-n));
+  };
   const auto add_nearest = [&] {
     const Vector3 p_A = A.kind == Kind::kPoint ? a.Support(n) : Vector3(b.Support(-n) - normal.gap * n);
+    if (A.kind == Kind::kPoint && B.kind == Kind::kPoint) return add_or_widen(p_A, b.Support(-n));
     pair.AddAt(p_A, normal.gap, A.InteriorPart(n), B.InteriorPart(-n));
   };
   if (A.kind == Kind::kPoint || B.kind == Kind::kPoint) return add_nearest();
-  if (A.kind == Kind::kSegment && B.kind == Kind::kSegment) {
+  const bool are_segments = A.kind == Kind::kSegment && B.kind == Kind::kSegment;
+  const auto add_nearest_of_segments = [&] {
     const Vector3 d_A = A.corners[1] - A.corners[0], d_B = B.corners[1] - B.corners[0];
-    const Vector3 u = d_A.normalized(), w = d_B.normalized(), d = B.corners[0] - A.corners[0];
-    const double square = u.cross(w).squaredNorm();
-    if (std::sqrt(square) * std::min(d_A.norm(), d_B.norm()) > least_flat) {
-      // The nearest points of two lines.
-      const Vector3 p_A = A.corners[0] + (u.dot(d) - u.dot(w) * w.dot(d)) / square * u;
-      return pair.AddAt(p_A, normal.gap, A.InteriorPart(n), B.InteriorPart(-n));
+    const Vector3 u = d_A.normalized(), w = d_B.normalized(), middle_A = 0.5 * (A.corners[0] + A.corners[1]),
+                  middle_B = 0.5 * (B.corners[0] + B.corners[1]);
+    const SegmentPair nearest = NearestOfSegments(u, d_A.norm() / 2, middle_B - middle_A, w, d_B.norm() / 2);
+    add_or_widen(middle_A + nearest.s * u, middle_B + nearest.t * w);
+  };
+  if (are_segments) {
+    const Vector3 d_A = A.corners[1] - A.corners[0], d_B = B.corners[1] - B.corners[0];
+    if (d_A.normalized().cross(d_B.normalized()).norm() * std::min(d_A.norm(), d_B.norm()) > least_flat) {
+      return add_nearest_of_segments();
     }
   }
   A.SetFlat(t1, t2);
@@ -303,7 +316,14 @@ void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNorma
   if (A.kind == Kind::kDisc && B.kind == Kind::kDisc) AddCrossingDiscs(pair);
   if (A.kind == Kind::kDisc) AddLinesAcrossDisc(pair, B, A);
   if (B.kind == Kind::kDisc) AddLinesAcrossDisc(pair, A, B);
-  if (out->size() == begin) add_nearest();
+  if (out->size() == begin) {
+    // Nearly flat on each other, but beside each other.
+    if (least_flat < 1e-7 * size) {
+      return AddSmoothContacts(a, b, normal, origin, margin, 8 * least_flat, out);
+    }
+    if (are_segments) return add_nearest_of_segments();
+    add_nearest();
+  }
   KeepEight(begin, n, out);
 }
 

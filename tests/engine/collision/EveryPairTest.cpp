@@ -9,43 +9,6 @@ using namespace collision_test;
 
 namespace {
 
-/// How far p is outside the shape at most, 0 inside: an upper bound that is exact to first order at the
-/// surface.
-double Outside(const CollisionShape& shape, const Transform& X, const Vector3& p_W) {
-  const Vector3 p = X.Inverse() * p_W;
-  const auto beyond_box = [&p](const Vector3& half) {
-    return (p.cwiseAbs() - half).cwiseMax(0).matrix().norm();
-  };
-  switch (shape.type) {
-    case CollisionType::kSphere:
-      return std::max(0., p.norm() - shape.radius);
-    case CollisionType::kBox:
-      return beyond_box(shape.half);
-    case CollisionType::kRoundedBox:
-      return std::max(0., beyond_box(shape.half - Vector3::Constant(shape.radius)) - shape.radius);
-    case CollisionType::kCapsule: {
-      const double z = std::clamp(p.z(), -shape.half_length, shape.half_length);
-      return std::max(0., (p - Vector3(0, 0, z)).norm() - shape.radius);
-    }
-    case CollisionType::kCylinder:
-      return std::hypot(std::max(0., std::hypot(p.x(), p.y()) - shape.radius),
-                        std::max(0., std::abs(p.z()) - shape.half_length));
-    case CollisionType::kEllipsoid: {
-      // (f − 1) / |∇f| with f = |D⁻¹ p|
-      const Vector3 q = p.cwiseQuotient(shape.half);
-      const double f = q.norm();
-      return std::max(0., (f - 1) / (q.cwiseQuotient(shape.half) / f).norm());
-    }
-    case CollisionType::kHull: {
-      double most = 0;
-      for (const auto& face : shape.hull->faces) most = std::max(most, face.normal.dot(p) - face.offset);
-      return most;
-    }
-    default:
-      return 1;
-  }
-}
-
 std::vector<CollisionShape> BoundedShapes(Dice* dice) {
   return {Ball(.4),          Brick(.4, .3, .25), Pebble(.4, .3, .25, .05), Pill(.2, .3),
           Can(.3, .35),      Egg(.5, .3, .2),    dice->Stone(14, .5),      Can(.5, .02),

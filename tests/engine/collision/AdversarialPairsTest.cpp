@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <catch2/catch.hpp>
+#include <cstdlib>
+
+#include "tests/engine/collision/BruteForce.h"
+
+using namespace collision_test;
+
+namespace {
+
+/// LINKWRIGHT_COLLISION_PAIRS: how many pairs of every two types; `usual` of them without it.
+unsigned PairsOfTypes(unsigned usual) {
+  const char* given = std::getenv("LINKWRIGHT_COLLISION_PAIRS");
+  return given ? static_cast<unsigned>(std::max(1, std::atoi(given))) : usual;
+}
+
+}  // namespace
+
+TEST_CASE("contacts of adversarial pairs hold against brute force", "[pairs]") {
+  const unsigned pairs = PairsOfTypes(60);
+  for (std::size_t i = 0; i < kConvexTypes.size(); ++i) {
+    for (std::size_t j = i; j < kConvexTypes.size(); ++j) {
+      for (unsigned seed = 0; seed < pairs; ++seed) {
+        PairMaker maker(1000000 * static_cast<unsigned>(7 * i + j) + seed);
+        const ShapePair pair = maker.Make(kConvexTypes[i], kConvexTypes[j]);
+        const double margins[] = {10, 10, 1e-3, 1e-5};
+        const double margin = margins[maker.Pick(4)];
+        const std::string wrong = WhatIsWrong(pair, margin);
+        if (wrong.empty()) continue;
+        INFO("seed " << seed << ", margin " << margin << ", " << Describe(pair));
+        FAIL_CHECK(wrong);
+      }
+    }
+  }
+}
+
+TEST_CASE("contacts on half-spaces hold against their definition", "[pairs]") {
+  const unsigned pairs = PairsOfTypes(100);
+  for (std::size_t j = 0; j < kConvexTypes.size(); ++j) {
+    for (unsigned seed = 0; seed < pairs; ++seed) {
+      PairMaker maker(500000000 + 1000000 * static_cast<unsigned>(j) + seed);
+      // The box stands for the plane: its upper face is in it.
+      const ShapePair pair = maker.Make(CollisionType::kBox, kConvexTypes[j]);
+      Transform X = pair.X_A;
+      X.p += pair.a.half.z() * X.R.col(2);
+      const double margin = maker.Chance(.5) ? 10 : 1e-5;
+      const std::string wrong = WhatIsWrongOnPlane(pair.b, X, pair.X_B, margin);
+      if (wrong.empty()) continue;
+      INFO("seed " << seed << ", margin " << margin << ", " << Describe(pair));
+      FAIL_CHECK(wrong);
+    }
+  }
+}
+
+TEST_CASE("contacts on height fields hold against their triangles", "[pairs]") {
+  const unsigned pairs = PairsOfTypes(60);
+  for (std::size_t j = 0; j < kConvexTypes.size(); ++j) {
+    for (unsigned seed = 0; seed < pairs; ++seed) {
+      PairMaker maker(600000000 + 1000000 * static_cast<unsigned>(j) + seed);
+      auto grid = std::make_shared<HeightField>();
+      grid->size_x = grid->size_y = 2;
+      grid->columns = 5;
+      grid->rows = 4;
+      const double rough = maker.Chance(.3) ? 0 : maker.dice().Uniform(0, .5);
+      for (int i = 0; i < 20; ++i) grid->heights.push_back(maker.dice().Uniform(-rough, rough));
+      CollisionShape field;
+      field.type = CollisionType::kHeightField;
+      field.field = grid;
+      const CollisionShape b = maker.Shape(kConvexTypes[j], maker.Chance(.2) ? 1e-3 : .5, maker.Chance(.2));
+      const Transform X_F{maker.dice().Rotation(), maker.dice().Direction()};
+      const Vector3 up = X_F.R.col(2);
+      Transform X_B{maker.Chance(.3) ? X_F.R : maker.dice().Rotation(),
+                    X_F * Vector3(maker.dice().Uniform(-.5, .5), maker.dice().Uniform(-.5, .5), 0)};
+      X_B.p += (maker.dice().Uniform(-.2, .8) - up.dot(Farthest(b, X_B, -up) - X_B.p)) * up;
+      const double margin = maker.Chance(.5) ? 1 : 1e-3;
+      const std::string wrong = WhatIsWrongOnField(field, b, X_F, X_B, margin);
+      if (wrong.empty()) continue;
+      INFO(kTypeNames[static_cast<std::size_t>(b.type)] << ", seed " << seed << ", roughness " << rough
+                                                        << ", margin " << margin);
+      FAIL_CHECK(wrong);
+    }
+  }
+}
