@@ -2,6 +2,7 @@
 #include "engine/simulation/tree/TreeCrossCheck.h"
 
 #include <Eigen/Cholesky>
+#include <Eigen/QR>
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -18,6 +19,8 @@ namespace {
 
 /// Accelerations below this are none [m/s²].
 constexpr double kNoAcceleration = 1e-100;
+/// Rows of loops that are, but for this part of the greatest, made of others.
+constexpr double kDependentRow = 1e-10;
 
 }  // namespace
 
@@ -73,17 +76,44 @@ double TreeCrossCheck::Scale(const State& state, const VectorX& tau, const Vecto
   return std::isfinite(scale) ? scale : 0;
 }
 
+// Orthonormal columns that span all velocities with which loops stay closed and what is held is still, by a
+// dense factor of its own.
+void TreeCrossCheck::FindMotions(const Contacts& contacts, LockedDofs locked) {
+  const Eigen::Index nv = model_->nv();
+  Eigen::Index rows = contacts.closure != nullptr ? contacts.closure->rows() : 0;
+  MatrixX G(rows, nv);
+  if (contacts.closure != nullptr) contacts.closure->Jacobian(*model_, workspace_, &G);
+  G.conservativeResize(rows + std::count(locked.begin(), locked.end(), 1), nv);
+  for (std::size_t dof = 0; dof < locked.size(); ++dof)
+    if (locked[dof] != 0) G.row(rows++) = VectorX::Unit(nv, static_cast<Eigen::Index>(dof)).transpose();
+  if (rows == 0) {
+    motions_.setIdentity(nv, nv);
+    return;
+  }
+  Eigen::ColPivHouseholderQR<MatrixX> factor(nv, rows);
+  factor.setThreshold(kDependentRow);
+  factor.compute(G.transpose());
+  motions_ = (factor.householderQ() * MatrixX::Identity(nv, nv)).rightCols(nv - factor.rank());
+}
+
 // The contact problem anew, with the accelerations a_ that the second formulation has found without it.
 // False: it has no second solution to compare with.
-bool TreeCrossCheck::AddTouches(const State& state, const Contacts& contacts) {
+bool TreeCrossCheck::AddTouches(const State& state, const Contacts& contacts, LockedDofs locked) {
   const ContactProblem& problem = contacts.touches->problem();
   MatrixX J, J_force;
   contacts.touches->Dense(model_->nv(), &J, &J_force);
   MassMatrix(*model_, state.q, &workspace_, &M_);
+  ForwardKinematics(*model_, state.q, &workspace_);
+  FindMotions(contacts, locked);
+  if (motions_.cols() == 0) return true;
   const VectorX b = problem.b + J * (a_ - *contacts.free);
+  // In coordinates of what is left to move.
+  const MatrixX M = motions_.transpose() * M_ * motions_;
+  J = J * motions_;
+  J_force = J_force * motions_;
   VectorX x;
-  if (!SolveContactAgain(problem, M_, J, J_force, b, &x)) return false;
-  a_ += M_.llt().solve(J_force.transpose() * x);
+  if (!SolveContactAgain(problem, M, J, J_force, b, &x)) return false;
+  a_ += motions_ * M.llt().solve(J_force.transpose() * x);
   return true;
 }
 
@@ -116,7 +146,7 @@ void TreeCrossCheck::Compare(const State& state, const VectorX& tau, const Vecto
     }
   }
   if (solved && result.status == DynamicsStatus::kOk && contacts.touches != nullptr &&
-      !AddTouches(state, contacts))
+      !AddTouches(state, contacts, locked))
     return;
   if (!solved) {
     if (FindsLoops())

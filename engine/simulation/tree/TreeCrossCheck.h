@@ -39,6 +39,7 @@ class TreeCrossCheck {
     /// Of shapes that touch: their rows, with b for the accelerations `free` (nv); null: nothing touches.
     const ContactRows* touches = nullptr;
     const VectorX* free = nullptr;
+    const LoopClosure* closure = nullptr;  ///< of loops that stay closed where they touch, or null
   };
 
   /// Finds the accelerations that ForwardDynamics would give for these arguments, with `loops` closed where
@@ -55,7 +56,8 @@ class TreeCrossCheck {
   const CrossCheck& opinion() const { return opinion_; }
 
  private:
-  bool AddTouches(const State& state, const Contacts& contacts);
+  bool AddTouches(const State& state, const Contacts& contacts, LockedDofs locked);
+  void FindMotions(const Contacts& contacts, LockedDofs locked);
   double Scale(const State& state, const VectorX& tau, const Vector3& gravity, ExternalForces external,
                const VectorX& a);
 
@@ -68,6 +70,7 @@ class TreeCrossCheck {
   std::vector<Vector3> contact_forces_;
   std::vector<double> gyration_;     // of each body about its origin [m]
   MatrixX M_;                        // nv × nv
+  MatrixX motions_;                  // nv × f: what loops and held joints leave
   VectorX a_, difference_, radius_;  // nv
   CrossCheck opinion_;
   CrossCheck::Finding found_;
