@@ -322,10 +322,10 @@ double LoopSolver::DriverPower() const {
   return power;
 }
 
-bool LoopSolver::Prepare(const Model& model, const VectorX& q, const VectorX* compliance,
+bool LoopSolver::Prepare(const Model& model, const VectorX& q, LockedDofs locked, const VectorX* compliance,
                          Workspace* workspace, const StopCheck& stop) {
   Gap(model, q, workspace);
-  return Factor(model, q, {}, compliance, workspace, stop);
+  return Factor(model, q, locked, compliance, workspace, stop);
 }
 
 void LoopSolver::Project(const Model& model, VectorX* x) {

@@ -76,7 +76,12 @@ class LoopSolver {
   /// Gets ready for Project at q, with M⁻¹ or the compliance; false: something has no inertia, or a stop was
   /// requested.
   bool Prepare(const Model& model, const VectorX& q, const VectorX* compliance, Workspace* workspace,
-               const StopCheck& stop = {});
+               const StopCheck& stop = {}) {
+    return Prepare(model, q, {}, compliance, workspace, stop);
+  }
+  /// The same with degrees of freedom held still.
+  bool Prepare(const Model& model, const VectorX& q, LockedDofs locked, const VectorX* compliance,
+               Workspace* workspace, const StopCheck& stop = {});
   /// Takes out of a motion x (nv) what would open the loops, where Prepare was.
   void Project(const Model& model, VectorX* x);
   /// Takes out of y (nv), as of a row of a MassFactor, its part in the rows of the loops: Pᵀ x of what

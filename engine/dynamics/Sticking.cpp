@@ -26,6 +26,26 @@ void Sticking::BeginStep() {
   std::fill(stops_.begin(), stops_.end(), 0);
 }
 
+const std::vector<int>& Sticking::Release(const VectorX& dry, const VectorX& v) {
+  Start(dry, v);
+  released_.clear();
+  for (const int dof : dofs_) {
+    const auto i = static_cast<size_t>(dof);
+    if (!locked_[i] || forced_[i]) continue;
+    locked_[i] = 0;
+    --held_;
+    released_.push_back(dof);
+  }
+  return released_;
+}
+
+void Sticking::Set(int dof, double slip) {
+  const auto i = static_cast<size_t>(dof);
+  held_ += (slip == 0 ? 1 : 0) - locked_[i];
+  locked_[i] = slip == 0;
+  slip_[i] = slip;
+}
+
 void Sticking::Stop(int dof) {
   const auto i = static_cast<size_t>(dof);
   if (++stops_[i] > 2) forced_[i] = 1;

@@ -24,6 +24,10 @@ class Sticking {
 
   void Clear();      ///< nothing is held, nothing slips
   void BeginStep();  ///< forgets what has stopped
+  /// For a choice that is made together with others: lets go of what is at rest, but of what is to stay so to
+  /// the end of the step, and returns the former; then each of it is held (0) or slips in a direction.
+  const std::vector<int>& Release(const VectorX& dry, const VectorX& v);
+  void Set(int dof, double slip);
   /// `dof` has come to rest. What stops again and again, however short the time between, stays at rest to the
   /// end of the step.
   void Stop(int dof);
@@ -51,6 +55,7 @@ class Sticking {
   std::vector<char> forced_;  ///< held to the end of the step, whatever that takes
   std::vector<int> stops_;    ///< how often it has come to rest in this step
   std::vector<double> slip_;
+  std::vector<int> released_;
   VectorX a_, excess_;
 };
 

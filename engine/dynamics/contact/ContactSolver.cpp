@@ -31,6 +31,8 @@ Vector3 SolvePoint(const Matrix3& W, const Vector3& q, double mu) {
   // Without λ_n: (S + s) λ_t = −r, S the Schur complement.
   const Matrix2 S = W.block<2, 2>(1, 1) - wt * wt.transpose() / wn;
   const Vector2 r = q.tail<2>() - wt * (q[0] / wn);
+  // Nothing would slide, whatever it weighs; where nothing can, S vanishes.
+  if (r.isZero(0)) return {-q[0] / wn, 0, 0};
   const auto at = [&](double s) {
     Matrix2 T = S;
     T(0, 0) += s;

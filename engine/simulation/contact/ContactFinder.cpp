@@ -4,11 +4,17 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/collision/Features.h"
+
 namespace linkwright {
 namespace {
 
 /// Surfaces lie flat on each other within this part of the scene's size.
 constexpr double kFlat = 1e-9;
+/// A centre of pressure within this part of a cylinder's radius is in its middle.
+constexpr double kMiddle = 1e-6;
+/// Rim points that turn by less stay [rad].
+constexpr double kSameRim = 1e-9;
 
 bool IsBounded(const Box3& box) { return box.lower.allFinite() && box.upper.allFinite(); }
 
@@ -110,15 +116,74 @@ Surface ContactFinder::SurfaceOf(const ContactShape& a, const ContactShape& b, i
 
 void ContactFinder::SetSize(double size) { flat_ = kFlat * size; }
 
+bool ContactFinder::IsOnFlatEnd(const Touch& touch) {
+  const auto is = [](std::uint32_t code) {
+    return code >= FeatureCode(FeatureKind::kRim, 0) && code < FeatureCode(FeatureKind::kRim, 16);
+  };
+  return is(static_cast<std::uint32_t>(touch.point.feature >> 32)) ||
+         is(static_cast<std::uint32_t>(touch.point.feature));
+}
+
+void ContactFinder::Weigh(const Touch& touch, double normal) {
+  const std::uint64_t pair = Key(touch.shape_a, touch.shape_b);
+  if (pressures_.empty() || pressures_.back().pair != pair) {
+    if (!IsOnFlatEnd(touch)) return;
+    pressures_.push_back({pair, Vector3::Zero(), 0});
+  }
+  pressures_.back().moment += normal * touch.point.p_W;
+  pressures_.back().force += normal;
+}
+
+bool ContactFinder::EndAim(std::span<const Transform> X_WB) {
+  bool moved = false;
+  for (const Pressure& pressure : pressures_) {
+    if (!(pressure.force > 0)) continue;
+    const Vector3 centre_W = pressure.moment / pressure.force;
+    const std::array<std::uint64_t, 2> shapes = {pressure.pair >> 32, pressure.pair & 0xffffffffU};
+    auto rim = std::find_if(rims_.begin(), rims_.end(),
+                            [&](const Rim& known) { return known.pair == pressure.pair; });
+    const bool is_new = rim == rims_.end();
+    if (is_new) rim = rims_.insert(rims_.end(), {pressure.pair, {}});
+    for (std::size_t side = 0; side < 2; ++side) {
+      const ContactShape& shape = setup_->shapes[shapes[side]];
+      if (shape.shape.type != CollisionType::kCylinder) continue;
+      const Vector3 p_S = (X_WB[static_cast<std::size_t>(shape.body)] * shape.X_BS).Inverse() * centre_W;
+      // In the middle all directions are alike.
+      const bool off = std::hypot(p_S.x(), p_S.y()) > kMiddle * shape.shape.radius;
+      const double angle = off ? std::atan2(p_S.y(), p_S.x()) : 0;
+      moved = moved || std::abs(std::remainder(angle - rim->angles[side], 2 * kPi)) > kSameRim;
+      rim->angles[side] = angle;
+    }
+  }
+  return moved;
+}
+
+void ContactFinder::CollidePair(int shape_a, const Transform& X_WA, int shape_b, const Transform& X_WB,
+                                double margin) {
+  const CollisionShape* a = &setup_->shapes[static_cast<std::size_t>(shape_a)].shape;
+  const CollisionShape* b = &setup_->shapes[static_cast<std::size_t>(shape_b)].shape;
+  for (const Rim& rim : rims_) {
+    if (rim.pair != Key(shape_a, shape_b)) continue;
+    const auto turn = [](const CollisionShape** shape, double by, CollisionShape* turned) {
+      *turned = **shape;
+      turned->rim_angle += by;
+      *shape = turned;
+    };
+    turn(&a, rim.angles[0], &turned_a_);
+    turn(&b, rim.angles[1], &turned_b_);
+  }
+  manifold_.clear();
+  Collide(*a, X_WA, *b, X_WB, margin, flat_, &manifold_);
+}
+
 void ContactFinder::FindPair(int shape_a, int shape_b, std::span<const Transform> X_WB, double margin,
                              std::vector<Touch>* touches) {
   const ContactShape& a = setup_->shapes[static_cast<std::size_t>(shape_a)];
   const ContactShape& b = setup_->shapes[static_cast<std::size_t>(shape_b)];
   int override_of = -1, report = -1;
   MayTouch(a, b, &override_of, &report);
-  manifold_.clear();
-  Collide(a.shape, X_WB[static_cast<std::size_t>(a.body)] * a.X_BS, b.shape,
-          X_WB[static_cast<std::size_t>(b.body)] * b.X_BS, margin, flat_, &manifold_);
+  CollidePair(shape_a, X_WB[static_cast<std::size_t>(a.body)] * a.X_BS, shape_b,
+              X_WB[static_cast<std::size_t>(b.body)] * b.X_BS, margin);
   const Surface surface = SurfaceOf(a, b, override_of);
   for (const ManifoldPoint& point : manifold_)
     touches->push_back({shape_a, shape_b, a.body, b.body, point, surface, report});
@@ -137,9 +202,8 @@ void ContactFinder::Find(std::span<const Transform> X_WB, double margin, std::ve
     const ContactShape& b = shapes[static_cast<std::size_t>(pair[1])];
     int override_of = -1, report = -1;
     if (!MayTouch(a, b, &override_of, &report)) continue;
-    manifold_.clear();
-    Collide(a.shape, X_WS_[static_cast<std::size_t>(pair[0])], b.shape,
-            X_WS_[static_cast<std::size_t>(pair[1])], margin, flat_, &manifold_);
+    CollidePair(pair[0], X_WS_[static_cast<std::size_t>(pair[0])], pair[1],
+                X_WS_[static_cast<std::size_t>(pair[1])], margin);
     if (manifold_.empty()) continue;
     const Surface surface = SurfaceOf(a, b, override_of);
     for (const ManifoldPoint& point : manifold_)

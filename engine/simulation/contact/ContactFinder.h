@@ -37,6 +37,17 @@ class ContactFinder {
   /// Adds those of one pair of shapes, whether they may touch or not.
   void FindPair(int shape_a, int shape_b, std::span<const Transform> X_WB, double margin,
                 std::vector<Touch>* touches);
+  /// Where ends of cylinders lie flat, the first of their eight rim points is towards the centre of pressure,
+  /// so that they tip over their true rims: it is told by the normal forces of all points of each pair
+  /// between BeginAim and EndAim. Returns whether a first point has moved; points found before are old then.
+  void BeginAim() { pressures_.clear(); }
+  void Weigh(const Touch& touch, double normal);
+  bool EndAim(std::span<const Transform> X_WB);
+  /// First points are where the shapes' own axes are again.
+  void ForgetAim() { rims_.clear(); }
+  /// Whether it is one of the eight points of a flat end.
+  static bool IsOnFlatEnd(const Touch& touch);
+
   /// Sets the size by which surfaces count as flat on each other [m].
   void SetSize(double size);
   /// How far a body's shapes reach from its origin [m], by body.
@@ -58,6 +69,7 @@ class ContactFinder {
   };
   bool MayTouch(const ContactShape& a, const ContactShape& b, int* override_of, int* report) const;
   Surface SurfaceOf(const ContactShape& a, const ContactShape& b, int override_of) const;
+  void CollidePair(int shape_a, const Transform& X_WA, int shape_b, const Transform& X_WB, double margin);
   static std::uint64_t Key(int a, int b) {
     return (static_cast<std::uint64_t>(static_cast<std::uint32_t>(a)) << 32) | static_cast<std::uint32_t>(b);
   }
@@ -72,6 +84,20 @@ class ContactFinder {
   std::vector<Box3> boxes_;
   std::vector<std::array<int, 2>> pairs_;
   Manifold manifold_;
+  /// Where a pair presses: Σ λ_n p and Σ λ_n.
+  struct Pressure {
+    std::uint64_t pair = 0;
+    Vector3 moment = Vector3::Zero();
+    double force = 0;
+  };
+  std::vector<Pressure> pressures_;
+  /// CollisionShape::rim_angle of both shapes of a pair.
+  struct Rim {
+    std::uint64_t pair = 0;
+    std::array<double, 2> angles{};
+  };
+  std::vector<Rim> rims_;
+  CollisionShape turned_a_, turned_b_;
   double flat_ = 0;  ///< see Collide [m]
 };
 

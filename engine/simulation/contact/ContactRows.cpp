@@ -49,7 +49,7 @@ bool ContactRows::Prepare(const Model& model, const VectorX& q, LoopSolver* loop
   J_.clear();
   J_force_.clear();
   loops_ = loops;
-  if (loops_ != nullptr && !loops_->Prepare(model, q, nullptr, workspace)) return false;
+  if (loops_ != nullptr && !loops_->Prepare(model, q, locked, nullptr, workspace)) return false;
   return mass_.Factor(model, q, locked, workspace);
 }
 

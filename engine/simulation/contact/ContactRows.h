@@ -31,8 +31,8 @@ class ContactRows {
  public:
   explicit ContactRows(const Model& model) : mass_(model) {}
 
-  /// Factors M⁻¹ at q and forgets all rows. `loops`: those that stay closed, or null. Reads X_WB. False:
-  /// something has no inertia.
+  /// Factors M⁻¹ at q and forgets all rows. `loops`: those that stay closed, or null; `locked`: degrees
+  /// of freedom that stay still. Reads X_WB. False: something has no inertia.
   bool Prepare(const Model& model, const VectorX& q, LoopSolver* loops, LockedDofs locked,
                Workspace* workspace);
   /// A point with the rows that its mode leaves to be chosen: u_n, u_t, ω_n, ω_t. Returns its unknown. Reads

@@ -115,6 +115,8 @@ void TreeSystem::TakeEvent(int event, State* state) {
     sticking_.Stop(event);
     state->v[event] = 0;
   }
+  // What touches and closes strikes, whatever has ended the piece.
+  if (touch_ && !touch_->stepping && event != TouchEvent()) Strike(state);
   ChooseFriction(*state);
   if (!touch_) return;
   ChooseTouches(*state);

@@ -200,6 +200,7 @@ void TreeSystem::CloseAll(State* state) {
 void TreeSystem::Strike(State* state) {
   TreeTouch& touch = *touch_;
   const ContactSetup& setup = touch.finder.setup();
+  touch.finder.ForgetAim();
   ForwardKinematics(*model_, state->q, state->v, &workspace_);
   touch.finder.Find(workspace_.X_WB, kSharedGap * touch.size, &touch.touches);
   bool any = false;
@@ -216,6 +217,7 @@ void TreeSystem::Strike(State* state) {
   ForwardKinematics(*model_, state->q, state->v, &workspace_);
   for (const Touch& at : touch.touches) touch.rows.AddPoint(*model_, workspace_, at, {});
   touch.rows.SetTurnLength(touch.size);
+  AimImpact(*state, &restitution);
   touch.struck = touch.touches;
   const VectorX before = state->v;
   const double most = kNoGain * std::max(Mechanical(*state).kinetic, 1e-300);
@@ -363,7 +365,7 @@ void TreeSystem::ProjectClosed(State* state) const {
     for (const TreeTouch::Closed& closed : touch.closed)
       if (closed.unknown >= 0) worst = std::max(worst, std::abs(closed.touch.point.gap));
     const bool moves = worst > kExactly * touch.size && round < 2;
-    if (!PrepareRows(*state)) return;
+    if (!PrepareRows(*state, Locked())) return;
     ForwardKinematics(*model_, state->q, state->v, &workspace_);
     VectorX gaps(static_cast<Eigen::Index>(touch.closed.size()));
     int count = 0;

@@ -66,6 +66,7 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
   State middle = *state;
   middle.time = state->time + h / 2;
   touch.x.resize(0);
+  touch.finder.ForgetAim();
   sticking_.Clear();
   double change = 0, change_before = 0;
   for (int pass = 0; pass < kPasses; ++pass) {
@@ -88,6 +89,11 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
     touch.finder.Find(workspace_.X_WB, margin, &touch.touches);
     if (!PrepareRows(middle)) return NoInertia(BodyIndex(1));
     SelectTouches(h);
+    if (pass == 0) {
+      touch.rows.SetTurnLength(touch.size);
+      touch.rows.Motion(v_free, &touch.rows.problem().b);
+      AimStep(h, margin, middle, v_free);
+    }
     for (const int dof : sticking_.dofs())
       if (inputs_.friction[dof] > 0) touch.rows.AddDof(*model_, dof, inputs_.friction[dof] * h);
     v_after = v_free;

@@ -152,7 +152,7 @@ class TreeSystem final : public System {
   int TouchEvent() const { return ControlEvent() + 1; }
   void AddTouches(const TreeSystemOptions& options);
   LoopSolver* touch_loops() const;
-  bool PrepareRows(const State& state) const;
+  bool PrepareRows(const State& state, LockedDofs locked = {}) const;
   void StartTouches(State* state);
   void ChooseClock(State* state);
   void MakeTouchSignals();
@@ -173,7 +173,22 @@ class TreeSystem final : public System {
   TouchMode ModeNow(const TreeTouch::Closed& closed) const;
   void FillTouchAccelerations(const State& state);
   bool FreeAcceleration(const State& state);
+  void FindClosed(const State& state);
+  bool FillClosed(const State& state);
+  bool Stays();
+  double NoAcceleration() const;
+  bool BreaksAway(const State& state);
+  bool GoesOnSlowly(const State& state);
+  bool SlipAsChosen(const State& state);
+  void TakeSolution();
+  void ShedGrazing(const State& state);
+  bool Jams() const;
   void ChooseTouches(const State& state);
+  const ContactUnknown& JointUnknown(std::size_t joint) const {
+    return touch_->rows.problem().unknowns[touch_->closed.size() + joint];
+  }
+  void HoldJoints();
+  const Touch* CarriedNow(const TreeTouch::Closed& closed) const;
   void FollowTouches() const;
   bool SolveTouches(const State& state);
   bool AddTouchForces(const State& state, VectorX* a);
@@ -189,7 +204,17 @@ class TreeSystem final : public System {
   void CloseTouches(State* state);
   void HoldVelocities(State* state) const;
   void AddRowsTo(const VectorX& right, VectorX* dv) const;
+  // Rim points of flat ends:
+  bool HasFlatEnds() const;
+  bool TurnRims();
+  template <class Fill>
+  void Aim(Fill fill);
+  void AimClosed(const State& state);
+  void AimImpact(const State& state, std::vector<double>* restitution);
+  void AimStep(double h, double margin, const State& middle, const VectorX& v_free);
   // Impacts:
+  bool FillStruck(const State& state, std::vector<double>* restitution);
+  bool AimStruck(const State& state, const VectorX& x, std::vector<double>* restitution);
   void Strike(State* state);
   bool StrikeInTurn(State* state);
   double SolveImpact(double s, std::span<const double> restitution, VectorX* v);

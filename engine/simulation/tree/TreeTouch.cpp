@@ -44,9 +44,9 @@ void TreeSystem::AddTouches(const TreeSystemOptions& options) {
 
 LoopSolver* TreeSystem::touch_loops() const { return loops_ ? &*loops_ : nullptr; }
 
-bool TreeSystem::PrepareRows(const State& state) const {
+bool TreeSystem::PrepareRows(const State& state, LockedDofs locked) const {
   if (loops_) TakeLoops(state);
-  return touch_->rows.Prepare(*model_, state.q, touch_loops(), {}, &workspace_);
+  return touch_->rows.Prepare(*model_, state.q, touch_loops(), locked, &workspace_);
 }
 
 // Overlap at the start, up to kMostOverlap of the size, is pushed out before the run begins.

@@ -25,8 +25,11 @@ struct TreeTouch {
   struct Closed {
     Touch touch;
     TouchMode mode;
-    int unknown = -1;  ///< in `rows`; −1: the point is no longer found
-    double power = 0;  ///< of its friction [W]
+    int unknown = -1;     ///< in `rows`; −1: the point is no longer found
+    bool left = false;    ///< another feature carries it now, to which an event will take it
+    bool starts = false;  ///< slips in the direction in which it has broken away
+    bool grazes = false;  ///< was chosen without a force
+    double power = 0;     ///< of its friction [W]
   };
   /// What identifies a point from one moment to another.
   struct Key {
@@ -44,7 +47,8 @@ struct TreeTouch {
   double speed = 1;  ///< V = √(g L), without gravity 1 [m/s]
   bool stepping = false;
   bool failed = false;  ///< a solution on events was missed, or there is none
-  std::vector<Closed> closed, closed_before;
+  std::vector<Closed> closed, closed_before, at_rest, slow;
+  std::vector<int> joints;  ///< with dry friction and at rest, whose unknowns follow those of the points
   std::vector<ContactEvent> events;  ///< of the step that BeginStep has begun
   std::vector<Key> crossing;         ///< open points that have gone below zero since the last choice
   std::vector<Touch> touches, others, struck;

@@ -4,148 +4,46 @@
 #include <limits>
 
 #include "engine/simulation/contact/TouchMotion.h"
+#include "engine/simulation/tree/TouchLimits.h"
 #include "engine/simulation/tree/TreeSystemImpl.h"
 
 // Contacts on events: which points are closed, which of them stick and which slip is fixed until an event.
 namespace linkwright {
 namespace {
 
-/// Gaps [L] and speeds [V] of what stays closed.
-constexpr double kClosedGap = 1e-9, kClosedSpeed = 1e-9;
-/// Speed [V] above which a point slips.
-constexpr double kSlipping = 1e-10;
 /// Speed [V] above which what touches strikes.
 constexpr double kStriking = 1e-10;
-/// Of the greatest force, or acceleration: what counts as none.
-constexpr double kNoForce = 1e-9;
-/// How far from its place a closed point is looked for [L].
+/// Of the greatest acceleration: what forces may leave different that belong to one motion.
+constexpr double kSameMotion = 1e-8;
+/// How far from its place a closed point is looked for [L], and how far its normal has turned then [rad].
 constexpr double kNear = 1e-3;
 /// The least value of the gap of what separates [L].
 constexpr double kSeparating = 1e-7;
 
 /// See LongestSlip; the shortest piece [s].
 constexpr double kTangentialPart = 3.5, kStraight = 1e-7, kPartOfTurn = 0.05, kShortestSlip = 2e-6;
-
-Vector3 Unit(const Vector3& x) {
-  const double length = x.norm();
-  return length > 0 ? Vector3(x / length) : Vector3(Vector3::Zero());
-}
-
-Vector3 Across(const Vector3& x, const Vector3& n) { return x - n.dot(x) * n; }
+constexpr double kNearlyJams = 0.25, kPartOfJam = 0.005;
 
 }  // namespace
 
-// What is given of a closed point at the velocities of workspace_: what moves slips.
-TouchMode TreeSystem::ModeOf(const Touch& at) const {
-  TouchMode mode;
+// Where the feature that carried a closed point does so no longer, the nearest point that none else has: with
+// its surfaces bent as they were, so that rates stay smooth up to the event. Null: there is none.
+const Touch* TreeSystem::CarriedNow(const TreeTouch::Closed& closed) const {
   const TreeTouch& touch = *touch_;
-  const Vector3& n = at.point.n_W;
-  const Vector3 u = Across(TouchVelocity(at, workspace_.X_WB, workspace_.V), n);
-  const double least = kSlipping * touch.speed;
-  if (u.norm() > least) {
-    mode.tangent = false;
-    mode.slip = Unit(u);
+  const Touch* nearest = nullptr;
+  double least = kNear * touch.size;
+  for (const Touch& at : touch.others) {
+    const TreeTouch::Key key = TreeTouch::KeyOf(at);
+    const auto has = [&](const TreeTouch::Closed& other) { return TreeTouch::KeyOf(other.touch) == key; };
+    if (std::any_of(touch.closed.begin(), touch.closed.end(), has)) continue;
+    // Across a corner the shapes face each other another way.
+    if (!((at.point.n_W - closed.touch.point.n_W).norm() < kNear)) continue;
+    const double distance = (at.point.p_W - closed.touch.point.p_W).norm();
+    if (!(distance < least)) continue;
+    least = distance;
+    nearest = &at;
   }
-  if (!(at.surface.torsional > 0) && !(at.surface.rolling > 0)) return mode;
-  const Vector3 w = TouchTurning(at, workspace_.X_WB, workspace_.V);
-  const double spin = n.dot(w);
-  if (std::abs(spin) * touch.size > least) {
-    mode.spin = false;
-    mode.spins = spin > 0 ? 1 : -1;
-  }
-  const Vector3 roll = Across(w, n);
-  if (roll.norm() * touch.size > least) {
-    mode.roll = false;
-    mode.rolls = Unit(roll);
-  }
-  return mode;
-}
-
-/// b of the closed points' rows: their accelerations without contact forces, those of bodies as a_free makes
-/// them. Reads V; leaves X_WB.
-void TreeSystem::FillTouchAccelerations(const State& state) {
-  TreeTouch& touch = *touch_;
-  InverseDynamics(*model_, state.q, state.v, touch.a_free, Vector3::Zero(), {}, &workspace_, &hold_);
-  ContactProblem& problem = touch.rows.problem();
-  for (const TreeTouch::Closed& closed : touch.closed) {
-    if (closed.unknown < 0) continue;
-    const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(closed.unknown)];
-    const Vector6 du = TouchAcceleration(closed.touch, workspace_);
-    problem.b[of.first] = du[0];
-    if (of.tangent >= 0) problem.b.segment<2>(of.first + of.tangent) = du.segment<2>(1);
-    if (of.spin >= 0) problem.b[of.first + of.spin] = du[3];
-    if (of.roll >= 0) problem.b.segment<2>(of.first + of.roll) = du.segment<2>(4);
-  }
-}
-
-// Accelerations without contact forces into a_free; false: there are none.
-bool TreeSystem::FreeAcceleration(const State& state) {
-  CollectForces(state);
-  AddFriction();
-  return Solve(state, &touch_->a_free).status == DynamicsStatus::kOk && touch_->a_free.allFinite();
-}
-
-// Chooses by the law on accelerations which of the points that touch stay closed, which of them stick.
-void TreeSystem::ChooseTouches(const State& state) {
-  TreeTouch& touch = *touch_;
-  touch.closed.clear();
-  touch.crossing.clear();
-  touch.x.resize(0);
-  if (touch.stepping || !state.q.allFinite() || !state.v.allFinite()) return;
-  ForwardKinematics(*model_, state.q, state.v, &workspace_);
-  touch.finder.Find(workspace_.X_WB, kClosedGap * touch.size, &touch.touches);
-  for (const Touch& at : touch.touches) {
-    const double speed = at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V));
-    if (speed <= kClosedSpeed * touch.speed) touch.closed.push_back({at, ModeOf(at), -1});
-  }
-  if (touch.closed.empty()) return;
-  const ContactSetup& setup = touch.finder.setup();
-  if (setup.clock == ContactClock::kAuto && static_cast<int>(touch.closed.size()) > setup.most_points) {
-    touch.failed = true;
-    return;
-  }
-  // A joint's dry friction is chosen together with the points by time stepping alone.
-  if (setup.clock == ContactClock::kAuto && any_friction_) {
-    touch.failed = true;
-    return;
-  }
-  if (!FreeAcceleration(state) || !PrepareRows(state)) return;
-  ForwardKinematics(*model_, state.q, state.v, &workspace_);
-  for (TreeTouch::Closed& closed : touch.closed)
-    closed.unknown = touch.rows.AddPoint(*model_, workspace_, closed.touch, closed.mode);
-  touch.rows.SetTurnLength(touch.size);
-  FillTouchAccelerations(state);
-  const ContactProblem& problem = touch.rows.problem();
-  const ContactSolver::Result result = touch.solver.Solve(problem, &touch.x);
-  if (!(result.error <= kNoForce)) touch.failed = true;
-  ContactMotion(problem, touch.x, &touch.u);
-  const double none = kNoForce * std::max(problem.b.lpNorm<Eigen::Infinity>(), 1e-300);
-  std::size_t kept = 0;
-  for (TreeTouch::Closed& closed : touch.closed) {
-    const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(closed.unknown)];
-    if (!(touch.x[of.first] > 0)) continue;
-    const Matrix3 frame = ContactFrame(closed.touch.point.n_W);
-    if (of.tangent >= 0) {
-      const Eigen::Vector2d du = touch.u.segment<2>(of.first + of.tangent);
-      if (du.norm() > none) {
-        closed.mode.tangent = false;
-        closed.mode.slip = Unit(frame.rightCols<2>() * du);
-      }
-    }
-    if (of.spin >= 0 && std::abs(touch.u[of.first + of.spin]) * touch.size > none) {
-      closed.mode.spin = false;
-      closed.mode.spins = touch.u[of.first + of.spin] > 0 ? 1 : -1;
-    }
-    if (of.roll >= 0) {
-      const Eigen::Vector2d dw = touch.u.segment<2>(of.first + of.roll);
-      if (dw.norm() * touch.size > none) {
-        closed.mode.roll = false;
-        closed.mode.rolls = Unit(frame.rightCols<2>() * dw);
-      }
-    }
-    touch.closed[kept++] = closed;
-  }
-  touch.closed.resize(kept);
+  return nearest;
 }
 
 // The closed points where they are at `state`, with directions of slip as they are now.
@@ -163,8 +61,16 @@ void TreeSystem::FollowTouches() const {
     const Touch* found = nullptr;
     for (const Touch& at : touch.others)
       if (at.point.feature == closed.touch.point.feature) found = &at;
-    if (found == nullptr) continue;
-    closed.touch.point = found->point;
+    closed.left = found == nullptr;
+    if (closed.left) {
+      found = CarriedNow(closed);
+      if (found == nullptr) continue;
+      closed.touch.point.p_W = found->point.p_W;
+      closed.touch.point.n_W = found->point.n_W;
+      closed.touch.point.gap = found->point.gap;
+    } else {
+      closed.touch.point = found->point;
+    }
     closed.unknown = 0;
   }
 }
@@ -178,7 +84,8 @@ TouchMode TreeSystem::ModeNow(const TreeTouch::Closed& closed) const {
   // Past the moment of rest friction goes on as before it, so that rates stay smooth up to the event.
   const auto turned = [&](const Vector3& now, const Vector3& chosen, double unit) {
     const double length = now.norm();
-    if (!(length * unit > least)) return Unit(Across(chosen, n));
+    if (closed.starts && length < kSlowSlip * touch.speed) return UnitOrZero(Across(chosen, n));
+    if (!(length * unit > least)) return UnitOrZero(Across(chosen, n));
     return Vector3((now.dot(chosen) < 0 ? -1 : 1) / length * now);
   };
   if (!mode.tangent)
@@ -195,7 +102,7 @@ bool TreeSystem::SolveTouches(const State& state) {
   TreeTouch& touch = *touch_;
   ForwardKinematics(*model_, state.q, state.v, &workspace_);
   FollowTouches();
-  if (!PrepareRows(state)) return false;
+  if (!PrepareRows(state, Locked())) return false;
   ForwardKinematics(*model_, state.q, state.v, &workspace_);
   for (TreeTouch::Closed& closed : touch.closed)
     if (closed.unknown >= 0)
@@ -246,23 +153,6 @@ double TreeSystem::TouchResidual() {
   return ContactResidual(problem, x, touch.u, least);
 }
 
-// Whether forces x press and stay in their cones.
-bool TreeSystem::InCones(const VectorX& x) const {
-  const double none = kNoForce * std::max(x.lpNorm<Eigen::Infinity>(), 1e-300);
-  for (const ContactUnknown& of : touch_->rows.problem().unknowns) {
-    if (of.bounded) continue;
-    const double normal = x[of.first];
-    if (normal < -none) return false;
-    if (of.tangent >= 0 && x.segment<2>(of.first + of.tangent).norm() > of.friction * normal + none)
-      return false;
-    if (of.spin >= 0 && std::abs(x[of.first + of.spin]) > of.torsional * normal + none * touch_->size)
-      return false;
-    if (of.roll >= 0 && x.segment<2>(of.first + of.roll).norm() > of.rolling * normal + none * touch_->size)
-      return false;
-  }
-  return true;
-}
-
 // Whether the law still keeps the closed points as they were chosen: their forces of least length are in the
 // cones, or others that give the same motion are.
 bool TreeSystem::TouchesHold(const State& state) {
@@ -270,18 +160,27 @@ bool TreeSystem::TouchesHold(const State& state) {
   if (touch.closed.empty()) return true;
   if (!FreeAcceleration(state) || !SolveTouches(state)) return true;
   for (const TreeTouch::Closed& closed : touch.closed)
-    if (closed.unknown < 0) return false;
+    if (closed.unknown < 0 || closed.left) return false;
   if (InCones(touch.x)) return true;
   const ContactProblem& problem = touch.rows.problem();
   VectorX x;
   touch.solver.Solve(problem, &x);
   ContactMotion(problem, x, &touch.u);
-  return touch.u.lpNorm<Eigen::Infinity>() <=
-         10 * kNoForce * std::max(problem.b.lpNorm<Eigen::Infinity>(), 1e-300);
+  if (!(touch.u.lpNorm<Eigen::Infinity>() <=
+        10 * kNoForce * std::max(problem.b.lpNorm<Eigen::Infinity>(), 1e-300)))
+    return false;
+  // Where points slip each its own way, other forces along their normals may be another motion.
+  x -= touch.x;
+  touch.dv.setZero(nv());
+  touch.rows.Spread(*model_, x, &touch.dv);
+  return touch.dv.lpNorm<Eigen::Infinity>() <=
+         kSameMotion * std::max(touch.a_free.lpNorm<Eigen::Infinity>(), 1e-300);
 }
 
 // Friction turns the direction of slip at the rate μ λ_n W_t/‖u_t‖ towards a slower motion: pieces of a part
-// of that time follow it. Along a straight line there is nothing to follow.
+// of that time follow it. Along a straight line there is nothing to follow. Where friction all but jams,
+// n·W(n − μt) = p n·W n with p near 0, forces grow by 1/p and change with angles of p: pieces turn by a part
+// of these.
 double TreeSystem::LongestSlip(const State& state) {
   TreeTouch& touch = *touch_;
   double longest = std::numeric_limits<double>::infinity();
@@ -298,15 +197,24 @@ double TreeSystem::LongestSlip(const State& state) {
     const Vector3 n = closed.touch.point.n_W;
     const Vector3 u = Across(TouchVelocity(closed.touch, workspace_.X_WB, workspace_.V), n);
     const double speed = u.norm();
-    if (!(speed > kSlipping * touch.speed)) continue;
-    double W = 0;
+    if (!(speed > (closed.starts ? kSlowSlip : kSlipping) * touch.speed)) continue;
+    double W = 0, coupled = 0;
     for (int k = 0; k < of.count; ++k) {
-      const double B = problem.B[of.values + static_cast<std::size_t>(k)];
-      W += B * B;
+      const auto at = of.values + static_cast<std::size_t>(k);
+      W += problem.B[at] * problem.B[at];
+      coupled += problem.B[at] * problem.C[at];
+    }
+    const Vector6 du = TouchAcceleration(closed.touch, workspace_);
+    if (coupled > 0 && coupled < kNearlyJams * W) {
+      const double turn = kPartOfJam * coupled / W;
+      const double w = TouchTurning(closed.touch, workspace_.X_WB, workspace_.V).norm();
+      const double dw = du.tail<3>().norm();
+      // w h + dw h²/2 = turn
+      const double h = 2 * turn / std::max(w + std::sqrt(w * w + 2 * dw * turn), 1e-300);
+      longest = std::min(longest, std::max(h, kShortestSlip));
     }
     // W_t of a sphere is 3.5 times its W_n.
     const double turns = kTangentialPart * of.friction * touch.x[of.first] * W;
-    const Vector6 du = TouchAcceleration(closed.touch, workspace_);
     const Vector3 rate = ContactFrame(n).rightCols<2>() * du.segment<2>(1);
     const double across = (rate - rate.dot(u) / (speed * speed) * u).norm();
     if (!(across > kStraight * turns)) continue;

@@ -92,7 +92,7 @@ bool TreeSystem::SolveStepped(const State& state) {
     touch.closed.push_back({each, sticks ? TouchMode() : ModeOf(each), -1});
   }
   if (touch.closed.empty()) return true;
-  if (!FreeAcceleration(state) || !PrepareRows(state)) return false;
+  if (!FreeAcceleration(state) || !PrepareRows(state, Locked())) return false;
   ForwardKinematics(*model_, state.q, state.v, &workspace_);
   for (TreeTouch::Closed& closed : touch.closed)
     closed.unknown = touch.rows.AddPoint(*model_, workspace_, closed.touch, closed.mode);
