@@ -361,6 +361,7 @@ std::vector<ContactGate> ContactGates() {
   AddHeavy(&gates);
   AddGrasp(&gates);
   AddTurningGates(&gates);
+  AddManyGates(&gates);
   return gates;
 }
 

@@ -55,10 +55,13 @@ struct ContactGate {
   bool automatic = false;  ///< clock auto instead of events
   bool slow = false;       ///< takes minutes: runs only where it is asked for by name
   int every = 1;           ///< steps a row on stepping
+  int events_every = 1;    ///< the same on events
 };
 
 std::vector<ContactGate> ContactGates();
 /// Those of bodies that turn over: turntable, tipping, tippe top, Euler's disk, Painlevé's rod.
 void AddTurningGates(std::vector<ContactGate>* gates);
+/// Those of many bodies, of SimBenchmark.
+void AddManyGates(std::vector<ContactGate>* gates);
 
 }  // namespace linkwright::cli

@@ -79,7 +79,7 @@ ContactRun RunGate(const ContactGate& gate, const std::string& text, bool steppi
   if (!run.wrong.empty()) return run;
   rows.Take(simulation.state());
   const auto steps = static_cast<int>(std::lround(gate.duration / options.dt));
-  const int every = stepping ? gate.every : 1;
+  const int every = stepping ? gate.every : gate.events_every;
   const double before = ContactSeconds();
   for (int i = 1; i <= steps; ++i) {
     if (const auto divergence = simulation.Step(false)) {
