@@ -213,8 +213,6 @@ class TreeSystem final : public System {
   void AimImpact(const State& state, std::vector<double>* restitution);
   void AimStep(double h, double margin, const State& middle, const VectorX& v_free);
   // Impacts:
-  bool FillStruck(const State& state, std::vector<double>* restitution);
-  bool AimStruck(const State& state, const VectorX& x, std::vector<double>* restitution);
   void Strike(State* state);
   bool StrikeInTurn(State* state);
   double SolveImpact(double s, std::span<const double> restitution, VectorX* v);
