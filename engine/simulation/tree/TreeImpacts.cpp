@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/simulation/contact/TouchMotion.h"
+#include "engine/simulation/tree/TouchLimits.h"
 #include "engine/simulation/tree/TreeSystemImpl.h"
 
 // Impacts, and what keeps closed points closed.
@@ -12,7 +13,7 @@ namespace {
 /// Gaps [L] of points that share an impact, and speeds [V] of what strikes.
 constexpr double kSharedGap = 1e-9, kStrikeSpeed = 1e-10;
 /// Speeds [V] that count as none after an impact.
-constexpr double kStillSpeed = 1e-13;
+constexpr double kStillSpeed = 1e-15;
 /// Speeds within this part of each other strike in the fixed order.
 constexpr double kTie = 1e-12;
 constexpr int kMostStrikes = 10000;
@@ -180,9 +181,15 @@ void TreeSystem::CloseAll(State* state) {
   TreeTouch& touch = *touch_;
   if (!PrepareRows(*state)) return;
   ForwardKinematics(*model_, state->q, state->v, &workspace_);
-  TouchMode mode;
-  mode.tangent = mode.spin = mode.roll = false;
-  for (const Touch& at : touch.touches) touch.rows.AddPoint(*model_, workspace_, at, mode);
+  // Slip that friction ends as soon is over too: else what is left of it would tip the body again.
+  const double slow = inputs_.gravity.norm() * touch.finder.setup().settle;
+  for (const Touch& at : touch.touches) {
+    const Vector3 u = TouchVelocity(at, workspace_.X_WB, workspace_.V);
+    TouchMode mode;
+    mode.tangent = Across(u, at.point.n_W).norm() <= at.surface.friction * slow;
+    mode.spin = mode.roll = false;
+    touch.rows.AddPoint(*model_, workspace_, at, mode);
+  }
   const double before = TotalEnergy(*state);
   touch.rows.Motion(state->v, &touch.u_before);
   AddRowsTo(-touch.u_before, &touch.dv);

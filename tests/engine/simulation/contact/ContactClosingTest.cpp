@@ -115,6 +115,25 @@ TEST_CASE("a symmetric grip of flat fingers holds, breaks away straight and slid
   CHECK(std::abs(e.residual) < 1e-9 * e.exchanged);
 }
 
+TEST_CASE("what is left of a rocking block's last impacts does not set it rocking again") {
+  const double w = .1, h = .4, tilt = .1;
+  const Gate gate{Planar("block", 1, Box({2 * w, .2, 2 * h}), {0, 0, w * std::sin(tilt) + h * std::cos(tilt)},
+                         {0, 0, 0}, tilt),
+                  "\"ground\": true, \"friction\": 1"};
+  Run run(gate);
+  run.Until(5, false);
+  int settles = 0;
+  double last = 0;
+  for (const ContactEvent& event : run.log)
+    if (std::string(event.event) == "settle" && event.time > last) {
+      last = event.time;
+      ++settles;
+    }
+  CHECK(settles == 1);
+  CHECK(run.simulation.state().v.norm() < 1e-12);
+  CHECK(std::abs(run.Value("residual")) < 1e-9 * run.Value("exchanged"));
+}
+
 TEST_CASE("a grip that slackens holds to the force that friction ends at") {
   // 12 − 3 t falls below g at 0.73 s; then m v̇ = 2 μ F − m g.
   Run run(Grip(Box({.06, .04, .1}), .12, "\"12 - 3*t\""));
