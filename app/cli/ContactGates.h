@@ -20,7 +20,10 @@ struct ContactRun {
   double energy = 0;    ///< energy that is missing, by the energy exchanged, at the end [1]
   double missing = 0;   ///< the same in J
   double stepped = 0;   ///< part of the rows with the clock on stepping
-  double seconds = 0;   ///< of processor time
+  /// Whether the books held at every row: energy that is missing, and on events work that only falls.
+  bool books = true;
+  bool replayed =
+      true;  ///< whether it went on to the bit from its middle, and came there again from its start
 
   const std::vector<double>& Of(const std::string& signal) const { return signals.at(signal); }
   double First(const std::string& signal) const { return Of(signal).front(); }
@@ -53,14 +56,17 @@ struct ContactGate {
   std::vector<std::string> watched = {};  ///< signals
   std::vector<ContactMeasure> measures = {};
   bool automatic = false;  ///< clock auto instead of events
-  bool slow = false;       ///< takes minutes: runs only where it is asked for by name
   int every = 1;           ///< steps a row on stepping
   int events_every = 1;    ///< the same on events
+  /// Scenes, by number, that step on either clock, and how long these steps are.
+  std::map<std::size_t, double> stepped = {};
 };
 
 std::vector<ContactGate> ContactGates();
 /// Those of bodies that turn over: turntable, tipping, tippe top, Euler's disk, Painlevé's rod.
 void AddTurningGates(std::vector<ContactGate>* gates);
+/// Those of runs that have to be alike: slider in a guide, mirror images.
+void AddPairGates(std::vector<ContactGate>* gates);
 /// Those of many bodies, of SimBenchmark.
 void AddManyGates(std::vector<ContactGate>* gates);
 

@@ -65,7 +65,6 @@ void AddRollingBoxes(std::vector<ContactGate>* gates) {
   gate.stepping_dt = 1e-3;
   gate.every = 20;
   gate.events_every = 20;
-  gate.slow = true;
   std::vector<std::string> bodies = {"plate"};
   for (int i = 0; i < kBalls; ++i) bodies.push_back(BallName(i));
   for (const std::string& body : bodies) WatchVelocity(body, &gate.watched);

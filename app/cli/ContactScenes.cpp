@@ -41,12 +41,12 @@ std::string PlanarBody(const ContactBody& body) {
 }
 
 std::string ContactScene(const std::vector<std::string>& robots, const std::string& contact,
-                         const Numbers3& gravity, const std::string& forces) {
+                         const Numbers3& gravity, const std::string& forces, const std::string& more) {
   std::string text = R"({"linkwright": 1, "gravity": )" + ListOf(gravity) + R"(, "robots": [)";
   for (std::size_t i = 0; i < robots.size(); ++i) text += (i ? ",\n" : "\n") + robots[i];
   text += "],\n\"contact\": {" + contact + "}";
   if (!forces.empty()) text += ",\n\"forces\": [" + forces + "]";
-  return text + "}\n";
+  return text + more + "}\n";
 }
 
 Numbers3 SphereInertia(double mass, double radius) {

@@ -28,9 +28,11 @@ std::string FreeBody(const ContactBody& body);
 /// The same on joints "x", "z" and "turn" (about y), which move in the plane y = 0.
 std::string PlanarBody(const ContactBody& body);
 
-/// `contact`: its keys, without braces. `forces`: the elements of that list.
+/// `contact`: its keys, without braces. `forces`: the elements of that list. `more`: other keys of the scene,
+/// each with a comma before it.
 std::string ContactScene(const std::vector<std::string>& robots, const std::string& contact,
-                         const Numbers3& gravity, const std::string& forces = "");
+                         const Numbers3& gravity, const std::string& forces = "",
+                         const std::string& more = "");
 
 Numbers3 SphereInertia(double mass, double radius);
 Numbers3 BoxInertia(double mass, const Numbers3& sides);

@@ -84,7 +84,6 @@ void AddTipping(std::vector<ContactGate>* gates) {
           {along * std::cos(heading), along * std::sin(heading), -kGateGravity * std::cos(angle)}));
     }
     gate.stepping_dt = 1e-3;
-    gate.slow = true;
     gate.watched = kOrientation;
     gate.measures = {{aside < 0 ? "headings that stand [1]" : "headings that tip [1]", kHeadings,
                       [=](const Runs& runs) {

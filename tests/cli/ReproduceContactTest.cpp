@@ -14,12 +14,17 @@ TEST_CASE("reproduce contact meets closed forms on both clocks") {
   const TemporaryFolder folder;
   const auto out = folder.path() / "out";
   // Those that run in a moment, without those that miss a bound.
-  for (const char* gate : {"slide", "rolling down", "backspin", "resistance", "cradle", "rocking", "grasp"}) {
+  for (const char* gate : {"slide", "rolling down", "backspin", "resistance", "cradle", "rocking", "grasp",
+                           "Painlevé", "tipping", "guide", "mirrored"}) {
     const ProgramResult result =
         RunLinkwright({"reproduce", "contact", "--only", gate, "--out", out.string()});
     INFO(gate << result.out << result.err);
     CHECK(result.exit_code == 0);
     CHECK_THAT(result.out, Contains(gate) && Contains("yes") && !Contains(", no"));
+    // All of them come to the same bytes again.
+    const std::string counts = result.out.substr(result.out.find("at every row, ") + 14);
+    CHECK(counts.substr(0, counts.find(" of ")) ==
+          counts.substr(counts.find(" of ") + 4, counts.find(" come") - counts.find(" of ") - 4));
     CHECK_THAT(ReadFile((out / "contact.csv").string()), Contains(gate) && !Contains(",no,"));
     CHECK(std::filesystem::exists(out / "README.md"));
     CHECK(std::filesystem::exists(out / "index.html"));
