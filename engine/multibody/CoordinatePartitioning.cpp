@@ -204,10 +204,12 @@ bool CoordinatePartitioning::Read(const Eigen::Ref<const VectorX>& code) {
 }
 
 void CoordinatePartitioning::SetPositions(const VectorX& q) {
+  partition_factored_ = mass_factored_ = false;
+  if (placed_ && q == q_) return;
   q_ = q;
   mechanism_->SetPositions(q_, &frames_);
   ConstraintJacobian(*mechanism_, frames_, &J_);
-  partition_factored_ = mass_factored_ = false;
+  placed_ = true;
 }
 
 // T = G(p_ref) G(p)ᵀ / pᵀp of bodies that have a free turn; others use the virtual rotations themselves.

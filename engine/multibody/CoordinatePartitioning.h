@@ -103,6 +103,7 @@ class CoordinatePartitioning {
   std::vector<std::pair<int, int>> free_;  // body, coordinate
   SaddleSolver by_partition_, by_mass_;
   bool analysed_ = false, partition_factored_ = false, mass_factored_ = false;
+  bool placed_ = false;  // frames_ and J_ are those of q_
   std::vector<Matrix6> weights_, packed_weights_, masses_;
   BodyFrames frames_;
   RowJacobian J_, J_zeta_, J_packed_;

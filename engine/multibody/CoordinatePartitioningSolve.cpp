@@ -49,6 +49,7 @@ void CoordinatePartitioning::Update(const VectorX& dphi) {
 CoordinatePartitioning::Result CoordinatePartitioning::SolvePositions(double time, VectorX* q,
                                                                       const StopCheck& stop) {
   q_ = *q;
+  placed_ = false;
   for (size_t b = 0; b < reference_.size(); ++b)
     if (HasFreeTurn(b)) target_[b] = 2 * EulerG(reference_[b]) * ParametersOf(q_, static_cast<int>(b) + 1);
   partition_factored_ = mass_factored_ = false;
@@ -98,12 +99,14 @@ CoordinatePartitioning::Result CoordinatePartitioning::SolvePositions(double tim
   *q = q_;
   FindTurns();
   ConstraintJacobian(*mechanism_, frames_, &J_);
+  placed_ = true;
   return result;
 }
 
 CoordinatePartitioning::Result CoordinatePartitioning::ProjectPositions(double time, VectorX* q,
                                                                         const StopCheck& stop) {
   q_ = *q;
+  placed_ = false;
   partition_factored_ = mass_factored_ = false;
   Result result;
   double before = HUGE_VAL;
@@ -130,6 +133,7 @@ CoordinatePartitioning::Result CoordinatePartitioning::ProjectPositions(double t
   }
   *q = q_;
   ConstraintJacobian(*mechanism_, frames_, &J_);
+  placed_ = true;
   return result;
 }
 
@@ -190,11 +194,10 @@ CoordinatePartitioning::Result CoordinatePartitioning::ProjectVelocities(double 
 
 bool CoordinatePartitioning::SolveAccelerations(const VectorX& Q, const VectorX& gamma, VectorX* a,
                                                 VectorX* lambda) {
-  if (!by_mass_.Factor(masses_, J_)) return false;
-  mass_factored_ = true;
   *a = Q;
   Gather(gamma, by_mass_, &y_);
-  by_mass_.Solve(a, &y_);
+  if (!by_mass_.FactorAndSolve(masses_, J_, a, &y_)) return false;
+  mass_factored_ = true;
   lambda->setZero();
   const std::vector<int>& rows = by_mass_.rows();
   for (size_t k = 0; k < rows.size(); ++k) (*lambda)[rows[k]] = y_[static_cast<Eigen::Index>(k)];

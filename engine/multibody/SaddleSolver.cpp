@@ -14,70 +14,6 @@ constexpr double kDependent = 1e-13;
 /// A pivot below this means that the order does not suit these values.
 constexpr double kUnsafe = 1e-8;
 
-struct PivotRule {
-  const double* scale;  // by unknown: what a row's pivot is measured against; 0 for those of bodies
-};
-
-// Takes `own` columns out of the dense symmetric front F (n × n, column-major, lower triangle): L below the
-// diagonal, 1/d to `inverse`.
-void EliminateFront(double* __restrict F, int n, int own, const int* unknowns, const PivotRule& rule,
-                    double* __restrict inverse, int* dependent, bool* safe, bool* definite) {
-  const auto column_of = [&](int k) { return F + static_cast<ptrdiff_t>(k) * n; };
-  // The own columns against each other.
-  for (int j = 0; j < own; ++j) {
-    double* __restrict column = column_of(j);
-    const double d = column[j], scale = rule.scale[unknowns[j]];
-    double inv = 0;
-    if (scale > 0) {
-      if (d < -kDependent * scale) {
-        inv = 1 / d;
-        if (d > -kUnsafe * scale) *safe = false;
-      } else {
-        ++*dependent;
-        *safe = false;
-      }
-    } else if (d > 0) {
-      inv = 1 / d;
-    } else {
-      *definite = false;
-    }
-    inverse[unknowns[j]] = inv;
-    for (int k = j + 1; k < own; ++k) {
-      const double factor = column[k] * inv;
-      if (factor == 0) continue;
-      double* __restrict other = column_of(k);
-      for (int i = k; i < n; ++i) other[i] -= factor * column[i];
-    }
-  }
-  // What is left for the parent, three own columns at a time.
-  int j = 0;
-  for (; j + 3 <= own; j += 3) {
-    const double *a = column_of(j), *b = column_of(j + 1), *c = column_of(j + 2);
-    const double inv_a = inverse[unknowns[j]], inv_b = inverse[unknowns[j + 1]],
-                 inv_c = inverse[unknowns[j + 2]];
-    for (int k = own; k < n; ++k) {
-      const double fa = a[k] * inv_a, fb = b[k] * inv_b, fc = c[k] * inv_c;
-      if (fa == 0 && fb == 0 && fc == 0) continue;
-      double* __restrict other = column_of(k);
-      for (int i = k; i < n; ++i) other[i] -= fa * a[i] + fb * b[i] + fc * c[i];
-    }
-  }
-  for (; j < own; ++j) {
-    const double* a = column_of(j);
-    const double inv_a = inverse[unknowns[j]];
-    for (int k = own; k < n; ++k) {
-      const double fa = a[k] * inv_a;
-      double* __restrict other = column_of(k);
-      for (int i = k; i < n; ++i) other[i] -= fa * a[i];
-    }
-  }
-  for (int k = 0; k < own; ++k) {
-    const double inv = inverse[unknowns[k]];
-    double* __restrict column = column_of(k);
-    for (int i = k + 1; i < n; ++i) column[i] *= inv;
-  }
-}
-
 }  // namespace
 
 std::vector<int> SaddleSolver::UnknownsOf(int node) const {
@@ -122,9 +58,12 @@ void SaddleSolver::Analyse(const Mechanism& mechanism, SaddlePattern pattern, co
 }
 
 void SaddleSolver::MakeRoom(const Order& order) {
-  if (values_.size() < order.values) values_.resize(order.values);
-  for (const Front& front : order.fronts)
-    if (local_.size() < static_cast<size_t>(front.size)) local_.resize(static_cast<size_t>(front.size));
+  if (values_.size() < order.lines) values_.resize(order.lines);
+  for (const Front& front : order.fronts) {
+    const auto lines = static_cast<size_t>(front.pitch / kernels::kFrontLine);
+    for (std::vector<Line>* row : {&local_, &found_, &rest_})
+      if (row->size() < lines) row->resize(lines);
+  }
 }
 
 SaddleSolver::Order SaddleSolver::MakeOrder(const std::vector<std::vector<int>>& nodes) const {
@@ -132,7 +71,6 @@ SaddleSolver::Order SaddleSolver::MakeOrder(const std::vector<std::vector<int>>&
   // own nodes first, a −1, the boundary.
   const auto bodies = static_cast<int>(pattern_.body_size.size());
   Order order;
-  std::vector<int> front_of(static_cast<size_t>(bodies) + joints_.size(), -1);
   for (const auto& list : nodes) {
     Front front;
     bool own = true;
@@ -144,18 +82,27 @@ SaddleSolver::Order SaddleSolver::MakeOrder(const std::vector<std::vector<int>>&
       const std::vector<int> unknowns = UnknownsOf(node);
       auto& target = own ? front.own : front.boundary;
       target.insert(target.end(), unknowns.begin(), unknowns.end());
-      if (own) front_of[static_cast<size_t>(node)] = static_cast<int>(order.fronts.size());
     }
     front.own_size = static_cast<int>(front.own.size());
     front.size = front.own_size + static_cast<int>(front.boundary.size());
-    front.values = order.values;
-    order.values += static_cast<size_t>(front.size) * static_cast<size_t>(front.size);
+    // A row more, for right sides.
+    front.pitch = (front.size / kernels::kFrontLine + 1) * kernels::kFrontLine;
+    front.lines = order.lines;
+    order.lines += static_cast<size_t>(front.size) * static_cast<size_t>(front.pitch / kernels::kFrontLine);
     order.fronts.push_back(std::move(front));
   }
   // Which front owns an unknown; the parent is that of the boundary's first.
   std::vector<int> owner(static_cast<size_t>(x_size_ + y_size_), -1);
   for (size_t f = 0; f < order.fronts.size(); ++f)
     for (const int unknown : order.fronts[f].own) owner[static_cast<size_t>(unknown)] = static_cast<int>(f);
+  // In the order of elimination, so that a front's boundary stands in its parent in the same order.
+  std::vector<int> turn(owner.size(), 0);
+  int turns = 0;
+  for (const Front& front : order.fronts)
+    for (const int unknown : front.own) turn[static_cast<size_t>(unknown)] = turns++;
+  for (Front& front : order.fronts)
+    std::sort(front.boundary.begin(), front.boundary.end(),
+              [&](int a, int b) { return turn[static_cast<size_t>(a)] < turn[static_cast<size_t>(b)]; });
   for (size_t f = 0; f < order.fronts.size(); ++f) {
     Front& front = order.fronts[f];
     if (front.boundary.empty()) continue;
@@ -194,9 +141,9 @@ SaddleSolver::Order SaddleSolver::MakeOrder(const std::vector<std::vector<int>>&
           const int primal = x_offset_[static_cast<size_t>(body)] + c;
           const int f = std::min(owner[static_cast<size_t>(dual)], owner[static_cast<size_t>(primal)]);
           const int a = place_in(f, dual), b = place_in(f, primal);
-          const int size = order.fronts[static_cast<size_t>(f)].size;
+          const int pitch = order.fronts[static_cast<size_t>(f)].pitch;
           entries[static_cast<size_t>(f)].push_back(
-              {std::min(a, b) * size + std::max(a, b), pattern_.rows[joint][k], side * 6 + c});
+              {std::min(a, b) * pitch + std::max(a, b), pattern_.rows[joint][k] * 12 + side * 6 + c});
         }
       }
     }
@@ -239,98 +186,115 @@ void SaddleSolver::FindScales(const std::vector<Matrix6>& H, const RowJacobian& 
   }
 }
 
-bool SaddleSolver::FactorBy(const Order& order, const std::vector<Matrix6>& H, const RowJacobian& J,
-                            bool* safe) {
-  dependent_ = 0;
-  bool definite = true;
-  std::fill(values_.begin(), values_.begin() + static_cast<ptrdiff_t>(order.values), 0);
+kernels::SaddleFront SaddleSolver::FrontOf(const Front& front) const {
+  return {values_[front.lines].numbers, front.size, front.own_size, front.pitch, front.own.data()};
+}
+
+kernels::PivotOutcome SaddleSolver::FactorBy(const Order& order, const std::vector<Matrix6>& H,
+                                             const RowJacobian& J, const double* right) {
+  const auto eliminate = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), EliminateFront);
+  const kernels::PivotRule rule = {scale_.data(), kDependent, kUnsafe};
+  kernels::PivotOutcome outcome = {true, true};
   for (size_t f = 0; f < order.fronts.size(); ++f) {
     const Front& front = order.fronts[f];
-    double* F = values_.data() + front.values;
+    double* const F = values_[front.lines].numbers;
+    const ptrdiff_t pitch = front.pitch;
     const int n = front.size;
+    // Of the others no rows stand above the line of the first of them.
+    const ptrdiff_t first = front.own_size / kernels::kFrontLine * kernels::kFrontLine;
+    std::fill_n(F, front.own_size * pitch, 0.0);
+    for (int c = front.own_size; c < n; ++c) std::fill(F + c * pitch + first, F + (c + 1) * pitch, 0.0);
     for (size_t e = order.entry_begin[f]; e < order.entry_begin[f + 1]; ++e) {
       const Entry& entry = order.entries[e];
-      F[entry.place] = J(entry.row, entry.column);
+      F[entry.place] = J.data()[entry.number];
     }
     for (size_t b = order.body_begin[f]; b < order.body_begin[f + 1]; ++b) {
       const Body& body = order.bodies[b];
       const Matrix6& block = H[static_cast<size_t>(body.body)];
       for (int c = 0; c < body.size; ++c)
-        for (int r = c; r < body.size; ++r) F[(body.place + c) * n + body.place + r] = block(r, c);
+        for (int r = c; r < body.size; ++r) F[(body.place + c) * pitch + body.place + r] = block(r, c);
     }
+    if (right != nullptr)
+      for (int k = 0; k < front.own_size; ++k) F[k * pitch + n] = right[front.own[static_cast<size_t>(k)]];
     for (const int child : front.children) {
       const Front& below = order.fronts[static_cast<size_t>(child)];
       const int* to = below.into_parent.data();
       const auto rest = static_cast<int>(below.boundary.size());
-      const double* B = values_.data() + below.values;
+      const double* const B = values_[below.lines].numbers;
       for (int c = 0; c < rest; ++c) {
-        const double* column = B + (below.own_size + c) * below.size + below.own_size;
-        for (int r = c; r < rest; ++r) {
-          const int low = std::min(to[c], to[r]), high = std::max(to[c], to[r]);
-          F[low * n + high] += column[r];
-        }
+        const double* const column = B + (below.own_size + c) * ptrdiff_t{below.pitch} + below.own_size;
+        double* const into = F + to[c] * pitch;
+        for (int r = c; r < rest; ++r) into[to[r]] += column[r];
+        into[n] += column[rest];
       }
     }
-    EliminateFront(F, n, front.own_size, front.own.data(), {scale_.data()}, inverse_.data(), &dependent_,
-                   safe, &definite);
+    eliminate(FrontOf(front), rule, inverse_.data(), &outcome);
   }
-  return definite;
+  return outcome;
 }
 
-bool SaddleSolver::Factor(const std::vector<Matrix6>& H, const RowJacobian& J) {
-  bool safe = true;
+bool SaddleSolver::FactorBySafeOrder(const std::vector<Matrix6>& H, const RowJacobian& J,
+                                     const double* right) {
   use_other_ = false;
-  const bool definite = FactorBy(order_, H, J, &safe);
-  if (safe || !definite) return definite;
+  const kernels::PivotOutcome outcome = FactorBy(order_, H, J, right);
+  if (outcome.safe || !outcome.definite) return outcome.definite;
   FindScales(H, J);
   other_ = MakeOrder(FindOrder(H, J));
   MakeRoom(other_);
   use_other_ = true;
-  return FactorBy(other_, H, J, &safe);
+  return FactorBy(other_, H, J, right).definite;
+}
+
+bool SaddleSolver::Factor(const std::vector<Matrix6>& H, const RowJacobian& J) {
+  return FactorBySafeOrder(H, J, nullptr);
+}
+
+bool SaddleSolver::FactorAndSolve(const std::vector<Matrix6>& H, const RowJacobian& J, VectorX* x,
+                                  VectorX* y) {
+  std::copy_n(x->data(), x_size_, work_.data());
+  std::copy_n(y->data(), y_size_, work_.data() + x_size_);
+  if (!FactorBySafeOrder(H, J, work_.data())) return false;
+  // What forward substitution gives is subtracted from nothing, −1 times.
+  std::fill(work_.begin(), work_.end(), 0.0);
+  SubstituteBack(use_other_ ? other_ : order_, -1);
+  std::copy_n(work_.data(), x_size_, x->data());
+  std::copy_n(work_.data() + x_size_, y_size_, y->data());
+  return true;
+}
+
+void SaddleSolver::SubstituteBack(const Order& order, double right) const {
+  const auto substitute = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), SubstituteBack);
+  double *const others = local_[0].numbers, *const y = found_[0].numbers, *const u = work_.data();
+  for (size_t f = order.fronts.size(); f-- > 0;) {
+    const Front& front = order.fronts[f];
+    const int own = front.own_size, n = front.size;
+    const int *mine = front.own.data(), *with = front.boundary.data();
+    for (int i = 0; i < own; ++i) y[i] = u[mine[i]];
+    std::fill_n(others, own, 0.0);
+    for (int i = own; i < n; ++i) others[i] = u[with[i - own]];
+    others[n] = right;
+    std::fill(others + n + 1, others + front.pitch, 0.0);
+    substitute(FrontOf(front), inverse_.data(), others, y);
+    for (int i = 0; i < own; ++i) u[mine[i]] = y[i];
+  }
 }
 
 void SaddleSolver::Solve(VectorX* x, VectorX* y) const {
   const Order& order = use_other_ ? other_ : order_;
-  double* __restrict u = work_.data();
-  double* __restrict local = local_.data();  // a front's unknowns side by side
+  const auto substitute = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), SubstituteForward);
+  double *const local = local_[0].numbers, *const found = found_[0].numbers, *const rest = rest_[0].numbers;
+  double* const u = work_.data();
   std::copy_n(x->data(), x_size_, u);
   std::copy_n(y->data(), y_size_, u + x_size_);
   for (const Front& front : order.fronts) {
-    const double* F = values_.data() + front.values;
     const int own = front.own_size, n = front.size;
-    const int *mine = front.own.data(), *others = front.boundary.data();
+    const int *mine = front.own.data(), *with = front.boundary.data();
     for (int i = 0; i < own; ++i) local[i] = u[mine[i]];
-    std::fill(local + own, local + n, 0);
-    for (int j = 0; j < own; ++j) {
-      const double value = local[j];
-      const double* __restrict column = F + static_cast<ptrdiff_t>(j) * n;
-      for (int i = j + 1; i < n; ++i) local[i] -= column[i] * value;
-    }
-    for (int i = 0; i < own; ++i) u[mine[i]] = local[i];
-    for (int i = own; i < n; ++i) u[others[i - own]] += local[i];
+    substitute(FrontOf(front), inverse_.data(), local, found, rest);
+    for (int i = 0; i < own; ++i) u[mine[i]] = found[i];
+    for (int i = own; i < n; ++i) u[with[i - own]] += rest[i];
   }
-  for (size_t i = 0; i < work_.size(); ++i) u[i] *= inverse_[i];
-  for (size_t f = order.fronts.size(); f-- > 0;) {
-    const Front& front = order.fronts[f];
-    const double* F = values_.data() + front.values;
-    const int own = front.own_size, n = front.size;
-    const int *mine = front.own.data(), *others = front.boundary.data();
-    for (int i = 0; i < own; ++i) local[i] = u[mine[i]];
-    for (int i = own; i < n; ++i) local[i] = u[others[i - own]];
-    for (int j = own; j-- > 0;) {
-      const double* __restrict column = F + static_cast<ptrdiff_t>(j) * n;
-      // Two sums, so that additions overlap.
-      double even = 0, odd = 0;
-      int i = j + 1;
-      for (; i + 1 < n; i += 2) {
-        even += column[i] * local[i];
-        odd += column[i + 1] * local[i + 1];
-      }
-      if (i < n) even += column[i] * local[i];
-      local[j] -= even + odd;
-    }
-    for (int i = 0; i < own; ++i) u[mine[i]] = local[i];
-  }
+  SubstituteBack(order, 0);
   std::copy_n(u, x_size_, x->data());
   std::copy_n(u + x_size_, y_size_, y->data());
 }

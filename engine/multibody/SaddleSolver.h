@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "engine/kernels/SaddleFront.h"
 #include "engine/multibody/Constraints.h"
 
 namespace linkwright {
@@ -28,9 +29,11 @@ class SaddleSolver {
   void Analyse(const Mechanism& mechanism, SaddlePattern pattern, const std::vector<Matrix6>& H,
                const RowJacobian& J);
 
-  /// Takes the values apart. Rows that depend on the others (to rounding) get y = 0. Where the order turns
-  /// out not to be safe, another one is found, for this once (allocates). false: H is not positive definite.
+  /// Factors the values. Rows that depend on the others (to rounding) get y = 0. Where the order turns out
+  /// not to be safe, another one is found, for this once (allocates). false: H is not positive definite.
   bool Factor(const std::vector<Matrix6>& H, const RowJacobian& J);
+  /// That, and Solve, in less than the time of both. x and y are as before where H is not positive definite.
+  bool FactorAndSolve(const std::vector<Matrix6>& H, const RowJacobian& J, VectorX* x, VectorX* y);
 
   /// b, c → x, y.
   void Solve(VectorX* x, VectorX* y) const;
@@ -44,13 +47,14 @@ class SaddleSolver {
   struct Front {
     std::vector<int> own, boundary;  // unknowns: x first, then x_size_ + y
     std::vector<int> children;       // fronts whose rest is added here
-    std::vector<int> into_parent;    // indices of the boundary in the parent's front
+    std::vector<int> into_parent;    // indices of the boundary in the parent's front, ascending
     int size = 0, own_size = 0;
-    size_t values = 0;  // where its columns begin
+    int pitch = 0;     // from a column to the next
+    size_t lines = 0;  // where its columns begin
   };
   struct Entry {
-    int place;        // in the front's values
-    int row, column;  // in J: row of the mechanism, column of the twelve
+    int place;   // in the front's values
+    int number;  // in J's
   };
   struct Body {
     int place, body, size;  // diagonal block of H, at this index of its front
@@ -61,12 +65,21 @@ class SaddleSolver {
     std::vector<size_t> entry_begin;
     std::vector<Body> bodies;  // by front
     std::vector<size_t> body_begin;
-    size_t values = 0;
+    size_t lines = 0;
+  };
+  struct alignas(64) Line {
+    double numbers[kernels::kFrontLine];
   };
 
   std::vector<std::vector<int>> FindOrder(const std::vector<Matrix6>& H, const RowJacobian& J) const;
   Order MakeOrder(const std::vector<std::vector<int>>& nodes) const;
-  bool FactorBy(const Order& order, const std::vector<Matrix6>& H, const RowJacobian& J, bool* safe);
+  /// `right` (null: none): right sides by unknown, which are substituted forward on the way.
+  kernels::PivotOutcome FactorBy(const Order& order, const std::vector<Matrix6>& H, const RowJacobian& J,
+                                 const double* right);
+  bool FactorBySafeOrder(const std::vector<Matrix6>& H, const RowJacobian& J, const double* right);
+  kernels::SaddleFront FrontOf(const Front& front) const;
+  /// From L⁻¹ of the right sides, in work_, less `right` times what the factor has of its own.
+  void SubstituteBack(const Order& order, double right) const;
   void MakeRoom(const Order& order);
   void FindScales(const std::vector<Matrix6>& H, const RowJacobian& J);
   std::vector<int> UnknownsOf(int node) const;
@@ -74,12 +87,14 @@ class SaddleSolver {
   SaddlePattern pattern_;
   std::vector<JointRows> joints_;
   std::vector<int> x_offset_, y_offset_, row_numbers_;
-  int x_size_ = 0, y_size_ = 0, dependent_ = 0;
+  int x_size_ = 0, y_size_ = 0;
   Order order_, other_;
   bool use_other_ = false;
-  std::vector<double> values_, scale_;
+  mutable std::vector<Line> values_;  // what is const only reads them
+  std::vector<double> scale_;
   std::vector<double> inverse_;  // 1/d of each unknown
-  mutable std::vector<double> work_, local_;
+  mutable std::vector<double> work_;
+  mutable std::vector<Line> local_, found_, rest_;  // a front's unknowns side by side
 };
 
 }  // namespace linkwright

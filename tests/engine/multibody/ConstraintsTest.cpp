@@ -211,8 +211,16 @@ TEST_CASE("the saddle solver solves, also with some coordinates only", "[multibo
     VectorX x = VectorX::Random(n), y = VectorX::Random(m), both(n + m);
     both << x, y;
     const VectorX expected = K.fullPivLu().solve(both);
+    const auto check = [&](const VectorX& found_x, const VectorX& found_y) {
+      CHECK((found_x - expected.head(n)).norm() < 1e-9 * (1 + expected.norm()));
+      CHECK((found_y - expected.tail(m)).norm() < 1e-9 * (1 + expected.norm()));
+    };
+    VectorX x_at_once = x, y_at_once = y, x_after = x, y_after = y;
     solver.Solve(&x, &y);
-    CHECK((x - expected.head(n)).norm() < 1e-9 * (1 + expected.norm()));
-    CHECK((y - expected.tail(m)).norm() < 1e-9 * (1 + expected.norm()));
+    check(x, y);
+    REQUIRE(solver.FactorAndSolve(H, J, &x_at_once, &y_at_once));
+    check(x_at_once, y_at_once);
+    solver.Solve(&x_after, &y_after);
+    check(x_after, y_after);
   }
 }
