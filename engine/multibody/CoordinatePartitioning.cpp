@@ -12,8 +12,10 @@ namespace linkwright {
 namespace {
 
 constexpr double kMostGrowth = 3;
-/// |ε| = 2 sin(θ/2) at 44°.
+/// |ε| = 2 sin(θ/2) at 44°: T is far from singular.
 constexpr double kMostTurn = 0.75;
+/// |ε|, and parts of lengths, within which Φ_d⁻¹ Φ_i cannot have grown much.
+constexpr double kSmallMotion = 0.01;
 constexpr int kFewFreedoms = 6;
 
 // A fixed sequence of numbers in [−1, 1].
@@ -78,6 +80,7 @@ CoordinatePartitioning::CoordinatePartitioning(std::shared_ptr<const Mechanism> 
   zeta_ = VectorX::Zero(mechanism_->nv());
   q_ = mechanism_->InitialPosition();
   reference_.resize(bodies);
+  reference_place_.assign(bodies, Vector3::Zero());
   Choose(q_, 0, stop);
 }
 
@@ -133,8 +136,10 @@ void CoordinatePartitioning::Prepare() {
 }
 
 void CoordinatePartitioning::Refer(const VectorX& q) {
-  for (int b = 1; b <= mechanism_->body_count(); ++b)
+  for (int b = 1; b <= mechanism_->body_count(); ++b) {
     reference_[static_cast<size_t>(b) - 1] = ParametersOf(q, b);
+    reference_place_[static_cast<size_t>(b) - 1] = PlaceOf(q, b);
+  }
   partition_factored_ = false;
 }
 
@@ -150,16 +155,42 @@ bool CoordinatePartitioning::Choose(const VectorX& q, double /*time*/, const Sto
   return true;
 }
 
-CoordinatePartitioning::Need CoordinatePartitioning::Check(const VectorX& q, double /*time*/) {
-  if (free_.empty()) return Need::kNone;
+CoordinatePartitioning::Motion CoordinatePartitioning::FindMotion(const VectorX& q, double time) const {
+  Motion motion = Motion::kNone;
+  // Written so that NaN has moved.
+  const auto note = [&](double amount, double small) {
+    if (!(amount <= small)) motion = Motion::kNear;
+  };
   for (int b = 1; b <= mechanism_->body_count(); ++b) {
-    const auto body = static_cast<size_t>(b) - 1;
-    if (HasFreeTurn(body) && (2 * EulerG(reference_[body]) * ParametersOf(q, b)).norm() > kMostTurn)
-      return Need::kRefer;
+    const double turn = (2 * EulerG(reference_[static_cast<size_t>(b) - 1]) * ParametersOf(q, b)).norm();
+    if (turn > kMostTurn && HasFreeTurn(static_cast<size_t>(b) - 1)) return Motion::kFar;
+    note(turn, kSmallMotion);
   }
+  // Where bodies do not turn, Φ_φ changes with the vectors between their points alone.
+  const auto displacement = [&](int b) -> Vector3 {
+    if (b == 0) return Vector3::Zero();
+    return PlaceOf(q, b) - reference_place_[static_cast<size_t>(b) - 1];
+  };
+  using Kind = ConstraintPrimitive::Kind;
+  for (const ConstraintPrimitive& c : mechanism_->primitives()) {
+    if (motion != Motion::kNone) break;
+    if (c.kind != Kind::kDotOffset && c.kind != Kind::kDistance) continue;
+    const double length = c.kind == Kind::kDistance ? c.function(time)[0] : 1;
+    note((displacement(c.j) - displacement(c.i)).norm(), kSmallMotion * length);
+  }
+  return motion;
+}
+
+bool CoordinatePartitioning::Renew(const VectorX& q, double time, const StopCheck& stop) {
+  if (free_.empty()) return true;
+  const Motion motion = FindMotion(q, time);
+  if (motion == Motion::kNone) return true;
+  if (motion == Motion::kFar) Refer(q);
   SetPositions(q);
   FactorDependent();
-  return Growth() > kMostGrowth * std::max(1.0, growth_) ? Need::kChoose : Need::kNone;
+  if (Growth() > kMostGrowth * std::max(1.0, growth_)) return Choose(q, time, stop);
+  Refer(q);
+  return true;
 }
 
 void CoordinatePartitioning::Write(Eigen::Ref<VectorX> code) const {
@@ -169,7 +200,8 @@ void CoordinatePartitioning::Write(Eigen::Ref<VectorX> code) const {
   for (size_t b = 0; b < reference_.size(); ++b) {
     code[at++] = partition_.independent[b];
     code.segment<4>(at) = reference_[b];
-    at += 4;
+    code.segment<3>(at + 4) = reference_place_[b];
+    at += 7;
   }
   for (const unsigned char rows : partition_.redundant) code[at++] = rows;
 }
@@ -192,7 +224,8 @@ bool CoordinatePartitioning::Read(const Eigen::Ref<const VectorX>& code) {
       reference_[b] = code.segment<4>(at);
       partition_factored_ = false;
     }
-    at += 4;
+    reference_place_[b] = code.segment<3>(at + 4);
+    at += 7;
   }
   for (unsigned char& rows : partition_.redundant) {
     const auto mask = static_cast<unsigned char>(code[at++]);

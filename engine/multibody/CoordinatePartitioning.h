@@ -23,16 +23,14 @@ class CoordinatePartitioning {
   /// Chooses the partition at q (unit p) and makes p_ref = p. Allocates. Checks `stop` once a pivot; false:
   /// it was requested, and the choice is as before.
   bool Choose(const VectorX& q, double time, const StopCheck& stop = {});
-  /// Keeps what is independent; only makes p_ref = p.
-  void Refer(const VectorX& q);
-  enum class Need { kNone, kRefer, kChoose };
-  /// Whether q, which obeys the constraints, has gone too far for this partition: the largest entry of
-  /// Φ_d⁻¹ Φ_i over three times what it was (of more than six freedoms: of its product with two vectors of
-  /// signs), or a body that has an independent rotation turned by 44°.
-  Need Check(const VectorX& q, double time);
+  /// Chooses anew where q, which obeys the constraints, has gone too far for this partition: the largest
+  /// entry of Φ_d⁻¹ Φ_i over three times what it was (of more than six freedoms: of its product with two
+  /// vectors of signs). It is looked at whenever something has moved by a hundredth since the last time, and
+  /// q becomes the reference then. As Choose otherwise.
+  bool Renew(const VectorX& q, double time, const StopCheck& stop = {});
 
   static int CodeSize(const Mechanism& mechanism) {
-    return 5 * mechanism.body_count() + static_cast<int>(mechanism.joints().size()) + 2;
+    return 8 * mechanism.body_count() + static_cast<int>(mechanism.joints().size()) + 2;
   }
   int code_size() const { return CodeSize(*mechanism_); }
   void Write(Eigen::Ref<VectorX> code) const;
@@ -79,8 +77,11 @@ class CoordinatePartitioning {
   static constexpr double kTolerance = 1e-12;
   static constexpr int kMostIterations = 25;
 
-  void Prepare();          // what follows from partition_
-  void FactorDependent();  // at frames_, J_
+  enum class Motion { kNone, kNear, kFar };
+  Motion FindMotion(const VectorX& q, double time) const;  // since the reference
+  void Refer(const VectorX& q);                            // what is independent stays
+  void Prepare();                                          // what follows from partition_
+  void FactorDependent();                                  // at frames_, J_
   void FactorByMass();
   double Growth();
   void StepDependent();
@@ -98,7 +99,8 @@ class CoordinatePartitioning {
   std::shared_ptr<const Mechanism> mechanism_;
   RowJacobian J_typical_;  // decides the orders of elimination
   Partition partition_;
-  std::vector<EulerParameters> reference_;  // by body from 0
+  std::vector<EulerParameters> reference_;  // p_ref by body from 0
+  std::vector<Vector3> reference_place_;    // and r there
   double growth_ = 1;
   std::vector<std::pair<int, int>> free_;  // body, coordinate
   SaddleSolver by_partition_, by_mass_;

@@ -97,7 +97,7 @@ CoordinatePartitioning::Result CoordinatePartitioning::SolvePositions(double tim
     Update(zeta_);
   }
   *q = q_;
-  FindTurns();
+  if (partition_factored_) FindTurns();
   ConstraintJacobian(*mechanism_, frames_, &J_);
   placed_ = true;
   return result;

@@ -159,15 +159,9 @@ bool EulerPartitioning::Choose(double time, const VectorX& q, const StopCheck& s
 }
 
 bool EulerPartitioning::Renew(double time, const VectorX& q, const StopCheck& stop) {
-  using Need = CoordinatePartitioning::Need;
   Take(q, nullptr);
   set_q_[0] = kInfinity;
-  Need need = gcp_.Check(q_, time);
-  if (need == Need::kRefer) {
-    gcp_.Refer(q_);
-    need = gcp_.Check(q_, time);
-  }
-  return need == Need::kNone || gcp_.Choose(q_, time, stop);
+  return gcp_.Renew(q_, time, stop);
 }
 
 Partitioning::Closed EulerPartitioning::Result(const CoordinatePartitioning::Result& result) const {

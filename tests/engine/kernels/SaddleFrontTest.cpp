@@ -81,8 +81,8 @@ TEST_CASE("pivots that are none, unsafe or of the wrong sign are reported") {
     CHECK(inverse == 0);
     CHECK(outcome_of(-4, 1, &inverse) == std::pair(true, true));
     CHECK(inverse == -0.25);
-    CHECK(outcome_of(-1e-9, 1, &inverse) == std::pair(false, true));
-    CHECK(inverse == -1e9);
+    CHECK(outcome_of(-0x1p-30, 1, &inverse) == std::pair(false, true));
+    CHECK(inverse == -0x1p30);
     CHECK(outcome_of(-1e-14, 1, &inverse) == std::pair(false, true));
     CHECK(inverse == 0);
   }
