@@ -208,8 +208,7 @@ void TreeSystem::Strike(State* state) {
   TreeTouch& touch = *touch_;
   const ContactSetup& setup = touch.finder.setup();
   touch.finder.ForgetAim();
-  ForwardKinematics(*model_, state->q, state->v, &workspace_);
-  touch.finder.Find(workspace_.X_WB, kSharedGap * touch.size, &touch.touches);
+  if (!FindTouches(*state, kSharedGap * touch.size)) return;
   bool any = false;
   std::vector<double> restitution;
   for (const Touch& at : touch.touches) {
