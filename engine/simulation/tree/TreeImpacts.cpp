@@ -217,6 +217,11 @@ void TreeSystem::Strike(State* state) {
     restitution.push_back(at.surface.restitution);
   }
   if (!any) return;
+  // So many are settled by time stepping, without an impact of all of them first.
+  if (setup.clock == ContactClock::kAuto && static_cast<int>(touch.touches.size()) > setup.most_points) {
+    touch.failed = true;
+    return;
+  }
   if (CloseBounces(state)) return Strike(state);
   if (setup.impacts == ImpactLaw::kSequential && StrikeInTurn(state)) return;
   if (!PrepareRows(*state)) return;
