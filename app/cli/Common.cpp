@@ -16,8 +16,9 @@
 
 #include "app/cli/Main.h"
 #include "engine/base/FileAccess.h"
-#include "engine/scene/ContactOn.h"
+#include "engine/base/Numbers.h"
 #include "engine/scene/Postures.h"
+#include "engine/scene/compile/ContactOn.h"
 #include "engine/scene/compile/ViewCheck.h"
 
 namespace linkwright::cli {
@@ -37,7 +38,12 @@ namespace {
 
 // What the command line changes of contact.
 void TakeContact(const FileArguments& arguments, Scene* scene, ProblemList* problems) {
-  if (arguments.contact) TurnContactOn(scene);
+  if (arguments.contact) {
+    if (const auto height = TurnContactOn(scene))
+      problems->Add(Severity::kWarning, arguments.file, 0, "--contact",
+                    "collision shapes reach below the ground: it is lowered to z = " + FormatNumber(*height) +
+                        " m, where they touch it");
+  }
   if (arguments.clock.empty()) return;
   const auto refuse = [&](const char* why) {
     problems->Add(Severity::kError, arguments.file, 0, "--clock", why);

@@ -2,7 +2,7 @@
 #include "app/commands/SimulationEdits.h"
 
 #include "app/document/Document.h"
-#include "engine/scene/ContactOn.h"
+#include "engine/scene/compile/ContactOn.h"
 
 namespace linkwright::app::edits {
 

@@ -39,6 +39,8 @@ class LoopSolver {
   /// Switches a loop (LoopClosure::Hold, Release).
   void Hold(int loop, const Vector3& at) { closure_.Hold(loop, at); }
   void Release(int loop) { closure_.Release(loop); }
+  /// See MassFactor::SetAdded.
+  void SetAdded(const Model& model, const VectorX& added) { mass_.SetAdded(model, added); }
   int rows() const { return closure_.rows(); }
   /// How many rows are independent of each other, as the last call found.
   int rank() const { return factor_.rank(); }

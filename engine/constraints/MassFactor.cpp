@@ -47,9 +47,16 @@ void MassFactor::SetCompliance(const Model& model, const VectorX& compliance, co
   root_ = compliance.cwiseSqrt();
 }
 
+void MassFactor::SetAdded(const Model& model, const VectorX& added) {
+  added_ = added;
+  if (added_.size() == 0 || M_.size() > 0) return;
+  M_.setZero(model.nv(), model.nv());
+  rows_ = MakeMassRows(model);
+}
+
 bool MassFactor::Factor(const Model& model, const VectorX& q, LockedDofs locked, Workspace* workspace) {
   SetAxes(model, *workspace);
-  if (!coupled_) {
+  if (!coupled_ && added_.size() == 0) {
     kind_ = Kind::kArticulated;
     const auto result =
         ForwardDynamics(model, q, still_, still_, Vector3::Zero(), {}, locked, workspace, &rest_);
@@ -68,6 +75,7 @@ bool MassFactor::Factor(const Model& model, const VectorX& q, LockedDofs locked,
   }
   kind_ = Kind::kCoupled;
   MassMatrix(model, q, workspace, &M_);
+  if (added_.size() > 0) M_.diagonal() += added_;
   for (Eigen::Index j = 0; j < M_.cols(); ++j) {
     if (locked.empty() || !locked[static_cast<std::size_t>(j)]) continue;
     M_.row(j).setZero();
@@ -81,6 +89,12 @@ bool MassFactor::Factor(const Model& model, const VectorX& q, LockedDofs locked,
   for (Eigen::Index j = 0; j < M_.cols(); ++j)
     root_[j] = !locked.empty() && locked[static_cast<std::size_t>(j)] ? 0 : std::sqrt(M_(j, j));
   return true;
+}
+
+void MassFactor::InverseInertias(VectorX* D_inverse) const {
+  *D_inverse = root_.cwiseAbs2();
+  if (kind_ != Kind::kArticulated) return;
+  for (std::size_t k = 0; k < axes_.size(); ++k) (*D_inverse)[dof_of_[k]] = axes_[k].D_inverse;
 }
 
 // The two paths to the world, from the body with the highest number on; where they meet, they are one.
@@ -162,7 +176,7 @@ void MassFactor::EliminateRow(const Model& model, int j) const {
 double MassFactor::Row(const Model& model, const BodyPair& pair, std::span<const int> dofs, double* J,
                        double* B) const {
   double longest = 0;
-  if (!coupled_) {
+  if (!coupled_ && kind_ != Kind::kCoupled) {
     std::size_t place = 0;
     Walk(pair, [&](const Axis& axis, int, double, const Wrench* w) {
       J[place++] = axis.direction.dot(axis.turns ? w->moment : w->force);

@@ -19,9 +19,9 @@ struct BodyPair {
 /// A factor of the inverse mass matrix, M⁻¹ = P Pᵀ, without M: P is what articulated bodies (RBDA, section
 /// 7.3) do in the outward pass, Pᵀ in the inward pass, with the square root of 1/D at each degree of freedom.
 /// So J M⁻¹ Jᵀ = B Bᵀ with B = J P, whose rows are as sparse as those of J: a row costs its two paths to the
-/// world. Where joints are coupled, P comes from M = U D Uᵀ (RBDA, section 6.5); where nothing has mass to be
-/// asked for, M⁻¹ may be diagonal: a compliance.
-/// Scratch for one thread; nothing allocates after construction.
+/// world. Where joints are coupled, or something is added to M, P comes from M = U D Uᵀ (RBDA, section 6.5);
+/// where nothing has mass to be asked for, M⁻¹ may be diagonal: a compliance.
+/// Scratch for one thread; nothing allocates after construction but SetAdded.
 class MassFactor {
  public:
   explicit MassFactor(const Model& model);
@@ -29,6 +29,11 @@ class MassFactor {
   /// The factor at q (nq), with the degrees of freedom that are locked held still. Reads X_WB. False:
   /// something has no inertia.
   bool Factor(const Model& model, const VectorX& q, LockedDofs locked, Workspace* workspace);
+  /// From now on Factor's matrix is M + diag(added) (nv, ≥ 0), as of what is stiff over a time step; empty: M
+  /// alone. Allocates the first time.
+  void SetAdded(const Model& model, const VectorX& added);
+  /// 1/D (nv) of the last Factor: how easily each degree of freedom moves while those above it are held.
+  void InverseInertias(VectorX* D_inverse) const;
   /// M⁻¹ = diag(compliance) (nv, ≥ 0). Reads X_WB.
   void SetCompliance(const Model& model, const VectorX& compliance, const Workspace& workspace);
 
@@ -75,7 +80,7 @@ class MassFactor {
   std::vector<int> dof_of_;        ///< by axis
   MatrixX M_;                      ///< of coupled trees: U D⁻¹
   MassRows rows_;
-  VectorX rest_, still_, root_;
+  VectorX rest_, still_, root_, added_;
   mutable VectorX dense_;
   mutable std::vector<Twist> motion_;
   mutable std::vector<Wrench> carried_;

@@ -15,6 +15,11 @@ constexpr double kFlat = 1e-9;
 constexpr double kMiddle = 1e-6;
 /// Rim points that turn by less stay [rad].
 constexpr double kSameRim = 1e-9;
+/// Room of the list of pairs, of the smallest shape's reach, and how often it should serve.
+constexpr double kLeastRoom = 0.02, kMostRoom = 8;
+/// How often a distance that nothing is within is tried.
+constexpr int kProbes = 4;
+constexpr int kFewUses = 16, kManyUses = 256;
 
 bool IsBounded(const Box3& box) { return box.lower.allFinite() && box.upper.allFinite(); }
 
@@ -48,9 +53,16 @@ ContactFinder::ContactFinder(const Model& model, std::shared_ptr<const ContactSe
     if (!IsBounded(box)) continue;
     double& reach = reach_[static_cast<std::size_t>(shape.body)];
     reach = std::max(reach, box.lower.cwiseAbs().cwiseMax(box.upper.cwiseAbs()).norm());
+    const double size = (box.upper - box.lower).norm() / 2;
+    if (shape.body != 0 && (smallest_ == 0 || size < smallest_)) smallest_ = size;
   }
   boxes_.resize(setup_->shapes.size());
-  X_WS_.resize(setup_->shapes.size());
+  for (const ContactShape& shape : setup_->shapes) {
+    const Box3 box = Bounds(shape.shape, Transform());
+    const bool bounded = IsBounded(box);
+    ball_centre_.push_back(bounded ? Vector3((box.lower + box.upper) / 2) : Vector3(Vector3::Zero()));
+    ball_radius_.push_back(bounded ? (1 + 1e-12) * (box.upper - box.lower).norm() / 2 : kInfinity);
+  }
 }
 
 double ContactFinder::SizeAt(std::span<const Transform> X_WB) const {
@@ -189,26 +201,131 @@ void ContactFinder::FindPair(int shape_a, int shape_b, std::span<const Transform
     touches->push_back({shape_a, shape_b, a.body, b.body, point, surface, report});
 }
 
-void ContactFinder::Find(std::span<const Transform> X_WB, double margin, std::vector<Touch>* touches) {
+void ContactFinder::ListPairs(std::span<const Transform> X_WB, double margin, std::vector<Listed>* list) {
+  const std::vector<ContactShape>& shapes = setup_->shapes;
+  for (std::size_t i = 0; i < shapes.size(); ++i)
+    boxes_[i] = Bounds(shapes[i].shape, X_WB[static_cast<std::size_t>(shapes[i].body)] * shapes[i].X_BS);
+  broad_.Find(boxes_, margin, &pairs_);
+  list->clear();
+  for (const std::array<int, 2>& pair : pairs_) {
+    Listed listed{pair[0], pair[1], -1, -1};
+    if (MayTouch(shapes[static_cast<std::size_t>(pair[0])], shapes[static_cast<std::size_t>(pair[1])],
+                 &listed.override_of, &listed.report))
+      list->push_back(listed);
+  }
+}
+
+void ContactFinder::KeepList(std::span<const Transform> X_WB, double margin) {
+  // A list that did not last gets more room, one that lasts longer than needed less.
+  if (listed_ >= 0 && list_uses_ < kFewUses) room_ *= 2;
+  if (list_uses_ > kManyUses) room_ /= 2;
+  room_ = std::clamp(room_, kLeastRoom * smallest_, kMostRoom * smallest_);
+  list_uses_ = 0;
+  listed_ = margin + room_;
+  listed_at_.assign(X_WB.begin(), X_WB.end());
+  ListPairs(X_WB, listed_, &list_);
+}
+
+double ContactFinder::Moved(std::span<const Transform> X_WB) const {
+  double most = 0;
+  for (std::size_t body = 1; body < X_WB.size(); ++body) {
+    const Transform &now = X_WB[body], &then = listed_at_[body];
+    // ‖R − R'‖ in Frobenius' norm is not less than that by which any unit vector is turned.
+    const double moved = (now.p - then.p).norm() + (now.R - then.R).norm() * reach_[body];
+    if (!(moved <= most)) most = moved;
+  }
+  return most;
+}
+
+void ContactFinder::Find(std::span<const Transform> X_WB, double margin, std::vector<Touch>* touches,
+                         bool once) {
   touches->clear();
   const std::vector<ContactShape>& shapes = setup_->shapes;
-  for (std::size_t i = 0; i < shapes.size(); ++i) {
-    X_WS_[i] = X_WB[static_cast<std::size_t>(shapes[i].body)] * shapes[i].X_BS;
-    boxes_[i] = Bounds(shapes[i].shape, X_WS_[i]);
-  }
-  broad_.Find(boxes_, margin, &pairs_);
-  for (const std::array<int, 2>& pair : pairs_) {
-    const ContactShape& a = shapes[static_cast<std::size_t>(pair[0])];
-    const ContactShape& b = shapes[static_cast<std::size_t>(pair[1])];
-    int override_of = -1, report = -1;
-    if (!MayTouch(a, b, &override_of, &report)) continue;
-    CollidePair(pair[0], X_WS_[static_cast<std::size_t>(pair[0])], pair[1],
-                X_WS_[static_cast<std::size_t>(pair[1])], margin);
+  // Both of a pair may have moved.
+  const bool serves = margin <= listed_ && margin + 2 * Moved(X_WB) <= listed_;
+  if (!serves && once) ListPairs(X_WB, margin, &other_list_);
+  if (!serves && !once) KeepList(X_WB, margin);
+  ++list_uses_;
+  Transform X_WA;
+  int before = -1;
+  for (const Listed& pair : serves || !once ? list_ : other_list_) {
+    const auto i = static_cast<std::size_t>(pair.a), j = static_cast<std::size_t>(pair.b);
+    const ContactShape &a = shapes[i], &b = shapes[j];
+    if (pair.a != before) X_WA = X_WB[static_cast<std::size_t>(a.body)] * a.X_BS;
+    before = pair.a;
+    const Transform X_WS = X_WB[static_cast<std::size_t>(b.body)] * b.X_BS;
+    const double apart = ball_radius_[i] + ball_radius_[j] + margin;
+    if ((X_WA * ball_centre_[i] - X_WS * ball_centre_[j]).squaredNorm() > apart * apart) continue;
+    CollidePair(pair.a, X_WA, pair.b, X_WS, margin);
     if (manifold_.empty()) continue;
-    const Surface surface = SurfaceOf(a, b, override_of);
+    const Surface surface = SurfaceOf(a, b, pair.override_of);
     for (const ManifoldPoint& point : manifold_)
-      touches->push_back({pair[0], pair[1], a.body, b.body, point, surface, report});
+      touches->push_back({pair.a, pair.b, a.body, b.body, point, surface, pair.report});
   }
+}
+
+bool ContactFinder::NoneWithin(std::span<const Transform> X_WB, double margin) {
+  for (const Listed& pair : list_) {
+    FindPair(pair.a, pair.b, X_WB, margin, &probe_);
+    if (probe_.empty()) continue;
+    probe_.clear();
+    return false;
+  }
+  return true;
+}
+
+void ContactFinder::NoteNear(const Model& model, const VectorX& q, std::span<const Transform> X_WB) {
+  near_q_.resize(0);
+  if (listed_ < 0) return;
+  near_ = listed_ - 2 * Moved(X_WB);
+  for (int k = 0; k < kProbes && !NoneWithin(X_WB, near_); ++k) near_ = k + 1 < kProbes ? near_ / 4 : 0;
+  if (!(near_ > 0)) return;
+  near_q_ = q;
+  near_reach_.assign(reach_.begin(), reach_.end());
+  for (int body = model.body_count() - 1; body > 0; --body) {
+    const auto at = static_cast<std::size_t>(body);
+    const auto parent = static_cast<std::size_t>(model.bodies()[at].parent);
+    if (parent == 0) continue;
+    near_reach_[parent] =
+        std::max(near_reach_[parent], near_reach_[at] + (X_WB[at].p - X_WB[parent].p).norm());
+  }
+}
+
+// Joint by joint, from the tips on: what hangs on a joint that turns by φ moves by φ times its distance,
+// which is what it was, and what has moved before.
+bool ContactFinder::NothingNear(const Model& model, const VectorX& q, double margin) const {
+  if (near_q_.size() == 0 || !(margin < near_)) return false;
+  const double most = (near_ - margin) / 2;
+  moved_.assign(reach_.size(), 0);
+  for (int body = 1; body < model.body_count(); ++body) {
+    const auto at = static_cast<std::size_t>(body);
+    const Joint& joint = model.joints()[at];
+    const double reach = near_reach_[at] + most;
+    const auto change = [&](int i) { return std::abs(q[i] - near_q_[i]); };
+    const auto turn = [&](int i) {
+      // 2 sin(φ/2) of two unit quaternions, a little more.
+      const double cosine = q.segment<4>(i).dot(near_q_.segment<4>(i));
+      return 2.001 * std::sqrt(std::max(0.0, 1 - cosine * cosine) + 1e-15);
+    };
+    double by = 0;
+    switch (joint.type) {
+      case JointType::kFree:
+        by = (q.segment<3>(joint.q_index) - near_q_.segment<3>(joint.q_index)).norm() +
+             turn(joint.q_index + 3) * reach;
+        break;
+      case JointType::kBall:
+        by = turn(joint.q_index) * reach;
+        break;
+      case JointType::kPrismatic:
+        by = std::abs(joint.ratio) * change(joint.q_index);
+        break;
+      default:
+        by = std::abs(joint.ratio) * change(joint.q_index) * reach;
+    }
+    moved_[at] = by + moved_[static_cast<std::size_t>(model.bodies()[at].parent)];
+    if (!(moved_[at] < most)) return false;
+  }
+  return true;
 }
 
 std::vector<ContactFinder::Overlap> ContactFinder::ExcludeOverlaps(std::span<const Transform> X_WB,
@@ -229,6 +346,7 @@ std::vector<ContactFinder::Overlap> ContactFinder::ExcludeOverlaps(std::span<con
   for (const auto& [key, deepest] : depths) {
     if (!(deepest > depth)) continue;
     rules_[key].touches = false;
+    listed_ = -1;
     found.push_back({static_cast<int>(key >> 32), static_cast<int>(key & 0xffffffffU), deepest});
   }
   return found;

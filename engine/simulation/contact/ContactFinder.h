@@ -32,8 +32,14 @@ class ContactFinder {
                 std::span<const std::array<int, 2>> connected);
 
   const ContactSetup& setup() const { return *setup_; }
-  /// All points whose gap is at most `margin` [m], in the order of their shapes, then of features.
-  void Find(std::span<const Transform> X_WB, double margin, std::vector<Touch>* touches);
+  /// All points whose gap is at most `margin` [m], in the order of their shapes, then of features. Pairs that
+  /// come into question are listed with some room, and serve until bodies have moved through it; `once`: this
+  /// margin is not that of the calls to come.
+  void Find(std::span<const Transform> X_WB, double margin, std::vector<Touch>* touches, bool once = false);
+  /// Takes note of q (nq) and the poses X_WB at it, where Find has found nothing.
+  void NoteNear(const Model& model, const VectorX& q, std::span<const Transform> X_WB);
+  /// Whether q alone shows, from where NoteNear was called last, that Find would find nothing.
+  bool NothingNear(const Model& model, const VectorX& q, double margin) const;
   /// Adds those of one pair of shapes, whether they may touch or not.
   void FindPair(int shape_a, int shape_b, std::span<const Transform> X_WB, double margin,
                 std::vector<Touch>* touches);
@@ -70,6 +76,15 @@ class ContactFinder {
   bool MayTouch(const ContactShape& a, const ContactShape& b, int* override_of, int* report) const;
   Surface SurfaceOf(const ContactShape& a, const ContactShape& b, int override_of) const;
   void CollidePair(int shape_a, const Transform& X_WA, int shape_b, const Transform& X_WB, double margin);
+  struct Listed {
+    int a = 0, b = 0;
+    int override_of = -1, report = -1;
+  };
+  void ListPairs(std::span<const Transform> X_WB, double margin, std::vector<Listed>* list);
+  bool NoneWithin(std::span<const Transform> X_WB, double margin);
+  void KeepList(std::span<const Transform> X_WB, double margin);
+  /// How far a point of a body's shapes has moved at most since the list was made [m].
+  double Moved(std::span<const Transform> X_WB) const;
   static std::uint64_t Key(int a, int b) {
     return (static_cast<std::uint64_t>(static_cast<std::uint32_t>(a)) << 32) | static_cast<std::uint32_t>(b);
   }
@@ -80,7 +95,6 @@ class ContactFinder {
   std::vector<double> reach_;
   std::vector<Vector3> com_;
   BroadPhase broad_;
-  std::vector<Transform> X_WS_;
   std::vector<Box3> boxes_;
   std::vector<std::array<int, 2>> pairs_;
   Manifold manifold_;
@@ -98,6 +112,22 @@ class ContactFinder {
   };
   std::vector<Rim> rims_;
   CollisionShape turned_a_, turned_b_;
+  std::vector<Listed> other_list_;  ///< of Find once
+  /// Of each shape: a ball that encloses it, in its frame; an infinite radius where there is none.
+  std::vector<Vector3> ball_centre_;
+  std::vector<double> ball_radius_;
+  std::vector<Listed> list_;  ///< pairs that may touch and are within listed_ of each other at listed_at_
+  std::vector<Transform> listed_at_;
+  double listed_ = -1;  ///< [m]; below 0: there is no list
+  double room_ = 0;     ///< that the list was made with [m]
+  int list_uses_ = 0;
+  double smallest_ = 0;  ///< reach of the smallest shape that moves [m]
+  /// Of NoteNear: q, and how far a joint's subtree reaches from it [m], by body; empty: nothing is known.
+  VectorX near_q_;
+  std::vector<double> near_reach_;
+  double near_ = 0;  ///< nothing that may touch is nearer there [m]
+  mutable std::vector<double> moved_;
+  std::vector<Touch> probe_;
   double flat_ = 0;  ///< see Collide [m]
 };
 

@@ -43,6 +43,11 @@ class ContactRows {
   /// Sets ℓ for all of them; call once all are there. `otherwise` [m]: where nothing turns.
   void SetTurnLength(double otherwise);
 
+  /// See MassFactor::SetAdded.
+  void SetAdded(const Model& model, const VectorX& added) { mass_.SetAdded(model, added); }
+  /// The factor of M⁻¹ where Prepare was.
+  const MassFactor& mass() const { return mass_; }
+
   ContactProblem& problem() { return problem_; }
   const ContactProblem& problem() const { return problem_; }
   /// u (rows) = J v.

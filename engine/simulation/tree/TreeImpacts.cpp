@@ -208,8 +208,7 @@ void TreeSystem::Strike(State* state) {
   TreeTouch& touch = *touch_;
   const ContactSetup& setup = touch.finder.setup();
   touch.finder.ForgetAim();
-  ForwardKinematics(*model_, state->q, state->v, &workspace_);
-  touch.finder.Find(workspace_.X_WB, kSharedGap * touch.size, &touch.touches);
+  if (!FindTouches(*state, kSharedGap * touch.size)) return;
   bool any = false;
   std::vector<double> restitution;
   for (const Touch& at : touch.touches) {
@@ -218,6 +217,11 @@ void TreeSystem::Strike(State* state) {
     restitution.push_back(at.surface.restitution);
   }
   if (!any) return;
+  // So many are settled by time stepping, without an impact of all of them first.
+  if (setup.clock == ContactClock::kAuto && static_cast<int>(touch.touches.size()) > setup.most_points) {
+    touch.failed = true;
+    return;
+  }
   if (CloseBounces(state)) return Strike(state);
   if (setup.impacts == ImpactLaw::kSequential && StrikeInTurn(state)) return;
   if (!PrepareRows(*state)) return;

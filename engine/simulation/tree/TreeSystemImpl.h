@@ -161,7 +161,12 @@ class TreeSystem final : public System {
   ContactStatus FindTouchForces(const State& state, std::vector<ContactForce>* out);
   bool SolveStepped(const State& state);
   // Time stepping:
-  SystemStatus StepTouch(double h, State* state, bool* settles);
+  SystemStatus StepTouch(double h, int passes, State* state, bool* settles);
+  // What is stiff in it:
+  void AddStiff(const VectorX& added);
+  bool PrepareStiff(double h, bool first, const State& middle);
+  ForwardDynamicsResult SolveStiff(const State& middle, const VectorX& guess, VectorX* a);
+  void AddJumpForce(const State& middle, const VectorX& jump);
   SystemStatus StepTouchInParts(double h, int halvings, State* state);
   double TouchSpeed() const;
   void SelectTouches(double h);
@@ -173,6 +178,7 @@ class TreeSystem final : public System {
   TouchMode ModeNow(const TreeTouch::Closed& closed) const;
   void FillTouchAccelerations(const State& state);
   bool FreeAcceleration(const State& state);
+  bool FindTouches(const State& state, double margin);
   void FindClosed(const State& state);
   bool FillClosed(const State& state);
   bool Stays();

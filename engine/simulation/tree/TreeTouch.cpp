@@ -35,6 +35,10 @@ void TreeSystem::AddTouches(const TreeSystemOptions& options) {
   touch_.emplace(*model_, options.touch, connected);
   ForwardKinematics(*model_, initial_.q, &workspace_);
   touch_->a_free = touch_->dv = VectorX::Zero(model_->nv());
+  // Where bodies are free or hang on the world each for itself, the mass matrix changes little or not at all.
+  const bool changes = std::any_of(model_->bodies().begin() + 1, model_->bodies().end(),
+                                   [](const Body& body) { return body.parent != 0; });
+  if (changes) touch_->derivatives = std::make_unique<TreeTouch::Derivatives>(*model_);
   touch_->size = touch_->finder.SizeAt(workspace_.X_WB);
   touch_->finder.SetSize(touch_->size);
   const double g = inputs_.gravity.norm();
@@ -47,6 +51,18 @@ LoopSolver* TreeSystem::touch_loops() const { return loops_ ? &*loops_ : nullptr
 bool TreeSystem::PrepareRows(const State& state, LockedDofs locked) const {
   if (loops_) TakeLoops(state);
   return touch_->rows.Prepare(*model_, state.q, touch_loops(), locked, &workspace_);
+}
+
+// Points within a margin into `touches`, with poses and velocities in workspace_; false: there are none, and
+// workspace_ is as it was.
+bool TreeSystem::FindTouches(const State& state, double margin) {
+  TreeTouch& touch = *touch_;
+  touch.touches.clear();
+  if (touch.closed.empty() && touch.finder.NothingNear(*model_, state.q, margin)) return false;
+  ForwardKinematics(*model_, state.q, state.v, &workspace_);
+  touch.finder.Find(workspace_.X_WB, margin, &touch.touches);
+  if (touch.closed.empty() && touch.touches.empty()) touch.finder.NoteNear(*model_, state.q, workspace_.X_WB);
+  return true;
 }
 
 // Overlap at the start, up to kMostOverlap of the size, is pushed out before the run begins.
@@ -138,7 +154,7 @@ void TreeSystem::ComputeTouchSignals(const State& state, std::span<double> value
   };
   std::vector<Pair> pairs(static_cast<std::size_t>(touch_pairs()));
   ForwardKinematics(*model_, state.q, state.v, &workspace_);
-  touch.finder.Find(workspace_.X_WB, 0.1 * touch.size, &touch.others);
+  touch.finder.Find(workspace_.X_WB, 0.1 * touch.size, &touch.others, true);
   double deepest = 0, count = 0;
   for (const Touch& point : touch.others) {
     deepest = std::max(deepest, -point.point.gap);

@@ -6,6 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "engine/algorithms/Derivatives.h"
+#include "engine/base/Cloned.h"
 #include "engine/dynamics/contact/ContactSolver.h"
 #include "engine/dynamics/contact/HeldContacts.h"
 #include "engine/simulation/contact/ContactFinder.h"
@@ -55,6 +57,19 @@ struct TreeTouch {
   std::vector<Twist> V_before,
       V_free;  ///< of bodies, at a step's middle, with the velocities before and without contact
   double impact_residual = 0;
+  /// What is stiff over a step is added to the mass matrix (nv); empty: nothing.
+  VectorX stiff, D_inverse;
+  /// Of inverse dynamics, for trees whose mass matrix changes.
+  struct Derivatives {
+    explicit Derivatives(const Model& of) : model(of), workspace(of) {
+      dtau_dq = dtau_dv = dtau_da = MatrixX::Zero(of.nv(), of.nv());
+    }
+    std::unique_ptr<Derivatives> Clone() const { return std::make_unique<Derivatives>(model); }
+    const Model& model;
+    DerivativesWorkspace workspace;
+    MatrixX dtau_dq, dtau_dv, dtau_da;
+  };
+  Cloned<Derivatives> derivatives;
   VectorX last_pass, x, y, u, u_before, dv, a_free;
 };
 

@@ -73,8 +73,7 @@ bool TreeSystem::FreeAcceleration(const State& state) {
 void TreeSystem::FindClosed(const State& state) {
   TreeTouch& touch = *touch_;
   touch.closed.clear();
-  ForwardKinematics(*model_, state.q, state.v, &workspace_);
-  touch.finder.Find(workspace_.X_WB, kClosedGap * touch.size, &touch.touches);
+  if (!FindTouches(state, kClosedGap * touch.size)) return;
   for (const Touch& at : touch.touches) {
     const double speed = at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V));
     // What closes faster strikes first.

@@ -227,8 +227,7 @@ double TreeSystem::LongestSlip(const State& state) {
 int TreeSystem::CrossedTouch(const State& state) {
   TreeTouch& touch = *touch_;
   if (touch.stepping || touch.failed || !state.q.allFinite() || !state.v.allFinite()) return -1;
-  ForwardKinematics(*model_, state.q, state.v, &workspace_);
-  touch.finder.Find(workspace_.X_WB, 0, &touch.touches);
+  if (!FindTouches(state, 0)) return -1;
   bool crossed = false;
   for (const Touch& at : touch.touches) {
     if (!(at.point.gap < -1e-14 * touch.size)) continue;

@@ -3,7 +3,7 @@
 
 #include "engine/io/mjcf/MjcfReader.h"
 #include "engine/io/scene/LoadScene.h"
-#include "engine/scene/ContactOn.h"
+#include "engine/scene/compile/ContactOn.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;

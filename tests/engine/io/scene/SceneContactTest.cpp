@@ -4,8 +4,8 @@
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/scene/LoadScene.h"
 #include "engine/io/scene/ObjectText.h"
-#include "engine/scene/ContactOn.h"
 #include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/compile/ContactOn.h"
 #include "engine/scene/edit/TreeEdits.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/study/Sweep.h"
@@ -377,6 +377,37 @@ TEST_CASE("contact that is turned on has a ground") {
   robot.robots[0].description.links[0].collisions.push_back(plane);
   TurnContactOn(&robot);
   CHECK_FALSE(robot.contact->ground);
+}
+
+// A ball of radius 0.1 at the tip of a leg 0.4 m below a base that floats; a fixed post goes deeper.
+TEST_CASE("the ground of contact that is turned on goes below what moves") {
+  const auto scene = [](const std::string& more) {
+    return GoodText(R"({"linkwright": 1, "robots": [
+      {"name": "hopper", "floating": true, "links": [{"name": "base", "mass": 1, "inertia": [1, 1, 1]},
+        {"name": "leg", "mass": 1, "inertia": [1, 1, 1],
+         "collisions": [{"sphere": 0.1, "xyz": [0, 0, -0.4]}, {"sphere": 0.05, "xyz": [0, 0, -0.2]}]}],
+       "joints": [{"name": "hip", "type": "revolute", "axis": "y", "parent": "base", "child": "leg"}]},
+      {"name": "post", "links": [{"name": "post", "collisions": [{"box": [0.1, 0.1, 9], "xyz": [5, 0, 0]}]}],
+       "joints": []}])" +
+                    more + "}");
+  };
+  Scene hanging = scene("");
+  const auto height = TurnContactOn(&hanging);
+  REQUIRE(height);
+  CHECK(*height == Approx(-0.5).epsilon(1e-15));
+  CHECK(hanging.contact->ground->height == *height);
+  ProblemList problems;
+  const auto compiled = CompileScene(hanging, &problems);
+  REQUIRE(compiled);
+  CHECK_NOTHROW(compiled->MakeSystem());
+
+  Scene shown = scene(R"(, "view": {"ground_height": -0.7})");
+  CHECK_FALSE(TurnContactOn(&shown));
+  CHECK(shown.contact->ground->height == -0.7);
+  // What a scene says itself stays.
+  Scene given = scene(R"(, "contact": {"enabled": false, "ground": {"height": 0}})");
+  CHECK_FALSE(TurnContactOn(&given));
+  CHECK(given.contact->ground->height == 0);
 }
 
 }  // namespace scene_contact_test
