@@ -362,6 +362,7 @@ std::vector<ContactGate> ContactGates() {
   AddGrasp(&gates);
   AddTurningGates(&gates);
   AddManyGates(&gates);
+  AddSolverGates(&gates);
   return gates;
 }
 
