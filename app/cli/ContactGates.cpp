@@ -395,6 +395,7 @@ std::vector<ContactGate> ContactGates() {
   AddTurningGates(&gates);
   AddPairGates(&gates);
   AddManyGates(&gates);
+  AddSolverGates(&gates);
   return gates;
 }
 

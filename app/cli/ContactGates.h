@@ -69,5 +69,7 @@ void AddTurningGates(std::vector<ContactGate>* gates);
 void AddPairGates(std::vector<ContactGate>* gates);
 /// Those of many bodies, of SimBenchmark.
 void AddManyGates(std::vector<ContactGate>* gates);
+/// Those of the solver alone, without a scene: random cones, Kane's pendulums.
+void AddSolverGates(std::vector<ContactGate>* gates);
 
 }  // namespace linkwright::cli

@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/dynamics/contact/ContactSolver.h"
 
-#include <Eigen/LU>
 #include <algorithm>
 #include <array>
 #include <cmath>
-
-#include "engine/dynamics/contact/HeldContacts.h"
 
 namespace linkwright {
 namespace {
 
 /// Rows of an island up to which Newton's iteration pays.
 constexpr int kMostDense = 240;
-constexpr int kSweeps = 12, kSomeSweeps = 200, kMostSweeps = 2000;
-/// Rows of an island above which Newton's iteration is what is tried last.
-constexpr int kFewRows = 60;
-constexpr double kInfiniteError = 1e300;
+constexpr int kSweeps = 12, kMostSweeps = 2000, kMostNewton = 20, kLastNewton = 3;
+/// Of the goal: errors at which Newton's iteration ends.
+constexpr double kNewtonGoal = 1e-3;
+/// Of the goal: misses that are tried to be bettered where that costs little.
+constexpr double kTight = 0.1;
+/// Of W: the penalty of alternating directions, and what is added to W where a path begins.
+constexpr double kPenalty = 0.01;
+constexpr int kMostRounds = 1600;
+constexpr double kPathShares[] = {1e-4, 1e-2, 1e-6, 1};
+/// Errors of solutions whose least forces are looked for.
+constexpr double kAlmost = 1e-9;
 
 using Vector2 = Eigen::Vector2d;
 using Matrix2 = Eigen::Matrix2d;
@@ -177,197 +181,70 @@ double ContactSolver::Sweep(const ContactProblem& problem, const std::vector<int
   return greatest > 0 ? change / greatest : 0;
 }
 
-double ContactSolver::Project(const ContactProblem& problem, const std::vector<int>& island, double tau,
-                              bool with_jacobian) {
-  const auto n = static_cast<int>(x_.size());
-  u_ = b_;
-  u_.noalias() += W_ * x_;
-  F_.resize(n);
-  // d(x − ρ u), of which the rows of the Jacobian are combinations; each row at once.
-  if (with_jacobian) jacobian_.setZero(n, n);
-  double reference = 0;
-  for (std::size_t place = 0; place < island.size(); ++place) {
-    const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(island[place])];
-    for (int r = 0; r < of.rows; ++r)
-      reference =
-          std::max(reference, std::abs(x_[at_[place] + r]) / (of.IsTurn(r) ? problem.turn_length : 1));
-  }
-  double worst = 0;
-  for (std::size_t place = 0; place < island.size(); ++place) {
-    const auto i = static_cast<std::size_t>(island[place]);
-    const ContactUnknown& of = problem.unknowns[i];
-    const Block& block = blocks_[i];
-    const int at = at_[place];
-    const auto rho = [&](int r) { return of.IsTurn(r) ? block.rho_turn : block.rho; };
-    const auto wanted = [&](int r) { return x_[at + r] - rho(r) * u_[at + r]; };
-    // Row `row` of dF −= factor · d(x_r − ρ u_r).
-    const auto subtract = [&](int r, double factor, int row) {
-      if (factor == 0) return;
-      jacobian_.row(row).noalias() += (factor * rho(r)) * W_.row(at + r);
-      jacobian_(row, at + r) -= factor;
-    };
-    if (with_jacobian)
-      for (int r = 0; r < of.rows; ++r) jacobian_(at + r, at + r) += 1;
-    if (of.bounded) {
-      const double a = wanted(0), s = std::sqrt(a * a + tau * tau);
-      const double root = std::sqrt((s - of.bound) * (s - of.bound) + 4 * tau * tau);
-      const double m = (s + of.bound + root) / 2;
-      F_[at] = x_[at] - (m > 0 ? a * of.bound / m : 0);
-      if (with_jacobian && m > 0 && s > 0) {
-        const double alpha = root > 0 ? (1 + (s - of.bound) / root) / 2 : 0;
-        subtract(0, of.bound / m - of.bound / (m * m) * alpha * a * a / s, at);
-      }
-      worst = std::max(worst, std::abs(F_[at]));
-      continue;
-    }
-    const double a = wanted(0), root_n = std::sqrt(a * a + 4 * tau * tau);
-    const double normal = a > 0 ? (a + root_n) / 2 : (root_n > 0 ? 2 * tau * tau / (root_n - a) : 0);
-    const double beta = root_n > 0 ? (1 + a / root_n) / 2 : 0;
-    F_[at] = x_[at] - normal;
-    if (with_jacobian) subtract(0, beta, at);
-    // t R / max(|t|, R), the maximum and the length smoothed by τ.
-    const auto disc = [&](int first, int count, double mu) {
-      const double R = mu * normal;
-      const Vector2 t(wanted(first), count > 1 ? wanted(first + 1) : 0);
-      const double s = std::sqrt(t.squaredNorm() + tau * tau);
-      const double root = std::sqrt((s - R) * (s - R) + 4 * tau * tau);
-      const double m = (s + R + root) / 2;
-      const double alpha = root > 0 ? (1 + (s - R) / root) / 2 : 0;
-      for (int k = 0; k < count; ++k) {
-        F_[at + first + k] = x_[at + first + k] - (m > 0 ? R / m * t[k] : 0);
-        if (!with_jacobian || !(m > 0)) continue;
-        // dR = μ β da
-        subtract(0, t[k] * (1 / m - R / (m * m) * (1 - alpha)) * mu * beta, at + first + k);
-        for (int j = 0; j < count; ++j)
-          subtract(first + j, (j == k ? R / m : 0) - (s > 0 ? R / (m * m) * alpha * t[k] * t[j] / s : 0),
-                   at + first + k);
-      }
-    };
-    if (of.tangent >= 0) disc(of.tangent, 2, of.friction);
-    if (of.spin >= 0) disc(of.spin, 1, of.torsional);
-    if (of.roll >= 0) disc(of.roll, 2, of.rolling);
-    for (int r = 0; r < of.rows; ++r)
-      worst = std::max(worst, std::abs(F_[at + r]) / (of.IsTurn(r) ? problem.turn_length : 1));
-  }
-  return reference > 0 ? worst / reference : worst;
-}
-
-// Where W is singular, the regularised Jacobian moves as little as need be.
-bool ContactSolver::Newton(const ContactProblem& problem, const std::vector<int>& island, double tau,
-                           int most, double goal, Result* result) {
-  double error = Project(problem, island, tau, true);
-  for (int i = 0; i < most && error > goal; ++i) {
-    ++result->newton_steps;
-    const double merit = F_.squaredNorm();
-    jacobian_.diagonal().array() += 1e-11;
-    step_ = jacobian_.partialPivLu().solve(-F_);
-    if (!step_.allFinite()) return false;
-    before_ = x_;
-    double length = 1;
-    bool better = false;
-    for (int k = 0; k < 12 && !better; ++k, length /= 2) {
-      x_ = before_ + length * step_;
-      error = Project(problem, island, tau, false);
-      better = F_.squaredNorm() < (1 - 1e-4 * length) * merit || error <= goal;
-    }
-    if (!better) {
-      x_ = before_;
-      Project(problem, island, tau, false);
-      return false;
-    }
-    error = Project(problem, island, tau, true);
-  }
-  return error <= goal;
-}
-
-// Follows the solutions of the smoothed projections from τ of the size of the forces down to nothing.
-void ContactSolver::Follow(const ContactProblem& problem, const std::vector<int>& island, double from,
-                           Result* result) {
-  double size = x_.lpNorm<Eigen::Infinity>();
-  if (!(size > 0))
-    for (std::size_t k = 0; k < island.size(); ++k)
-      size = std::max(size, blocks_[static_cast<std::size_t>(island[k])].rho * std::abs(b_[at_[k]]));
-  double tau = from * size, shrink = 0.3;
-  for (int i = 0; i < 80 && tau > 1e-15 * size; ++i) {
-    const int before = result->newton_steps;
-    const bool found = Newton(problem, island, tau, 12, std::max(1e-14, 1e-2 * tau / size), result);
-    const int used = result->newton_steps - before;
-    shrink = !found      ? std::min(0.8, std::sqrt(shrink))
-             : used <= 3 ? shrink * shrink
-             : used > 6  ? std::sqrt(shrink)
-                         : shrink;
-    shrink = std::clamp(shrink, 1e-4, 0.8);
-    tau *= shrink;
-  }
-}
-
 void ContactSolver::SolveIsland(const ContactProblem& problem, const std::vector<int>& island, double goal,
                                 VectorX* x, Result* result) {
   int n = 0;
   for (const int i : island) n += problem.unknowns[static_cast<std::size_t>(i)].rows;
-  const bool large = n > kMostDense;
-  if (large || (goal > kExact && n > kFewRows)) {
-    double change = 1;
-    const int most = large ? kMostSweeps : kSomeSweeps;
+  double change = 1;
+  if (n > kMostDense) {
     int sweep = 0;
-    for (; sweep < most && change > goal / 10; ++sweep) change = Sweep(problem, island, x);
+    for (; sweep < kMostSweeps && change > goal / 10; ++sweep) change = Sweep(problem, island, x);
     result->sweeps += sweep;
-    if (large || change <= goal / 10) {
-      result->error = std::max(result->error, change);
-      if (change > goal) result->converged = false;
+    result->error = std::max(result->error, change);
+    if (change > goal) result->converged = false;
+    return;
+  }
+  island_.Fill(problem, island);
+  // Where all sticks within the cones, the forces that hold it are the least.
+  if (island.size() > 1 && island_.symmetric() && held_.SolveSymmetric(island_.W(), island_.b(), &x_)) {
+    const double error = dense_.Error(island_, x_);
+    if (error <= kTight * goal) {
+      result->error = std::max(result->error, error);
+      island_.Scatter(problem, x_, x);
       return;
     }
   }
-  const ContactUnknown& first = problem.unknowns[static_cast<std::size_t>(island[0])];
-  if (island.size() == 1 &&
-      (first.rows == 1 || (first.rows == 3 && blocks_[static_cast<std::size_t>(island[0])].symmetric))) {
-    Sweep(problem, island, x);
-    ++result->sweeps;
-    return;
+  for (int k = 0; k < kSweeps && change > 1e-14; ++k, ++result->sweeps) change = Sweep(problem, island, x);
+  island_.Gather(problem, *x, &x_);
+  // One point alone is solved by its visit.
+  if (island.size() == 1) {
+    const double error = dense_.Error(island_, x_);
+    if (error <= kTight * goal) {
+      result->error = std::max(result->error, error);
+      return;
+    }
   }
-  FillDelassus(problem, island, &at_, &W_, &b_);
-  const auto gather = [&] {
-    x_.resize(n);
-    for (std::size_t k = 0; k < island.size(); ++k) {
-      const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(island[k])];
-      x_.segment(at_[k], of.rows) = x->segment(of.first, of.rows);
-    }
+  double error = dense_.Newton(island_, kMostNewton, kNewtonGoal * goal, &x_);
+  const auto keep = [&](double other) {
+    if (!(other < error)) return;
+    error = other;
+    x_ = found_;
   };
-  const auto scatter = [&] {
-    for (std::size_t k = 0; k < island.size(); ++k) {
-      const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(island[k])];
-      const VectorX delta = x_.segment(at_[k], of.rows) - x->segment(of.first, of.rows);
-      x->segment(of.first, of.rows) += delta;
-      AddForce(problem, island[k], delta.data());
-    }
-  };
-  double best = kInfiniteError;
-  const auto keep = [&] {
-    const double error = Project(problem, island, 0, false);
-    if (!(error < best)) return;
-    best = error;
-    best_ = x_;
-  };
-  for (int attempt = 0; attempt < (n > kFewRows ? 2 : 4) && best > goal; ++attempt) {
-    double change = 1;
-    for (int k = 0; k < kSweeps << (2 * attempt) && change > 1e-14; ++k, ++result->sweeps)
-      change = Sweep(problem, island, x);
-    gather();
-    keep();
-    Newton(problem, island, 0, 20, 1e-15, result);
-    keep();
-    if (best > goal) {
-      if (attempt % 2 == 1) x_.setZero();
-      Follow(problem, island, std::pow(10.0, attempt), result);
-      Newton(problem, island, 0, 20, 1e-15, result);
-      keep();
-    }
-    scatter();
+  // What that does not find: forces with which all sticks, where these exist, and two ways that come from
+  // far.
+  if (error > kTight * goal && forces_.FindStill(problem, island_, &found_))
+    keep(dense_.Newton(island_, kMostNewton, kNewtonGoal * goal, &found_));
+  if (error > goal) {
+    found_ = x_;
+    keep(dense_.Alternate(island_, kPenalty, kMostRounds, goal, &found_));
   }
-  x_ = best_;
-  scatter();
-  result->error = std::max(result->error, best);
-  if (!(best <= goal)) result->converged = false;
+  for (const double share : kPathShares)
+    if (error > goal && path_.Follow(island_, share, kTight * goal, &dense_, &found_))
+      keep(dense_.Error(island_, found_));
+  if (error <= kAlmost) {
+    found_ = x_;
+    if (forces_.Find(problem, island_, &found_)) {
+      const double least = dense_.Newton(island_, kLastNewton, kNewtonGoal * goal, &found_);
+      if (least <= std::max(kTight * goal, error)) {
+        error = least;
+        x_ = found_;
+      }
+    }
+  }
+  island_.Scatter(problem, x_, x);
+  result->error = std::max(result->error, error);
+  result->newton_steps += dense_.TakeSteps();
+  if (!(error <= goal)) result->converged = false;
 }
 
 ContactSolver::Result ContactSolver::Solve(const ContactProblem& problem, VectorX* x, double goal,

@@ -3,15 +3,17 @@
 
 #include <vector>
 
-#include "engine/dynamics/contact/ContactProblem.h"
+#include "engine/dynamics/contact/ContactPath.h"
+#include "engine/dynamics/contact/HeldContacts.h"
+#include "engine/dynamics/contact/LeastForces.h"
 
 namespace linkwright {
 
 /// Solves a ContactProblem: block Gauss–Seidel with exact solutions of one point finds which points are open,
-/// stick or slip (Jourdan, Alart, Jean 1998); Newton's iteration on the projections of Alart and Curnier
-/// (1991) goes on to rounding. What does not touch anything in common is solved apart (islands). Where forces
-/// are not unique, a vanishing proximal term chooses the least (Tikhonov). The result depends on the problem
-/// alone. Scratch for one thread; grows with the largest problem.
+/// stick or slip (Jourdan, Alart, Jean 1998), alternating directions (IslandSolver) or a path (ContactPath)
+/// where it does not; Newton's iteration goes on to rounding. What does not touch anything in common is
+/// solved apart (islands). Where forces are not unique, they are the least (LeastForces). The result depends
+/// on the problem alone. Scratch for one thread; grows with the largest problem.
 class ContactSolver {
  public:
   struct Result {
@@ -39,20 +41,15 @@ class ContactSolver {
   void SolveLocal(const ContactUnknown& of, const Block& block, double* u, double* x) const;
   void SolveIsland(const ContactProblem& problem, const std::vector<int>& island, double goal, VectorX* x,
                    Result* result);
-  /// Residual at x_ of the projections, smoothed by `tau` (0: not), into F_, with its Jacobian into jacobian_
-  /// where asked for; returns the greatest entry over the greatest force.
-  double Project(const ContactProblem& problem, const std::vector<int>& island, double tau,
-                 bool with_jacobian);
-  bool Newton(const ContactProblem& problem, const std::vector<int>& island, double tau, int most,
-              double goal, Result* result);
-  void Follow(const ContactProblem& problem, const std::vector<int>& island, double from, Result* result);
-
   std::vector<Block> blocks_;
   VectorX y_;
   // Of one island:
-  MatrixX W_, jacobian_;
-  VectorX x_, u_, F_, step_, before_, b_, best_;
-  std::vector<int> at_;  ///< first row of each unknown
+  ContactIsland island_;
+  IslandSolver dense_;
+  ContactPath path_;
+  LeastForces forces_;
+  HeldContacts held_;
+  VectorX x_, found_;
 };
 
 }  // namespace linkwright

@@ -3,16 +3,9 @@
 
 #include <vector>
 
-#include "engine/dynamics/contact/ContactProblem.h"
+#include "engine/dynamics/contact/ContactIsland.h"
 
 namespace linkwright {
-
-/// Unknowns that have columns in common, directly or through others: each list in the problem's order.
-std::vector<std::vector<int>> ContactIslands(const ContactProblem& problem);
-
-/// W (n × n) and b (n) of one island, dense; `first` (one an unknown): where its rows begin.
-void FillDelassus(const ContactProblem& problem, const std::vector<int>& island, std::vector<int>* first,
-                  MatrixX* W, VectorX* b);
 
 /// Forces of closed points that are to stay as they are: all rows of a ContactProblem vanish, W x = −b,
 /// whatever the signs. Of all x the shortest, where W is singular. Islands are solved apart: where W is
@@ -22,9 +15,10 @@ class HeldContacts {
  public:
   /// x: rows.
   void Solve(const ContactProblem& problem, VectorX* x);
+  /// The same of one island whose W is symmetric. False: W x = −b has no solution, or not to rounding.
+  bool SolveSymmetric(const MatrixX& W, const VectorX& b, VectorX* x);
 
  private:
-  bool SolveSymmetric();
   void SolveAny();
 
   std::vector<int> first_;

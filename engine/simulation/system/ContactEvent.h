@@ -18,7 +18,7 @@ struct ContactEvent {
   double normal = 0;                  ///< Λ_n [N s]
   Vector3 impulse = Vector3::Zero();  ///< on b, world axes [N s]
   double energy = 0;                  ///< that it adds [J]
-  const char* law = "";               ///< "newton", "scaled"
+  const char* law = "";               ///< "newton", "stronge", "scaled"
 };
 
 }  // namespace linkwright

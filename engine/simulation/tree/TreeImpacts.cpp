@@ -30,31 +30,28 @@ constexpr double kLeftOpen = 1e-13;
 
 }  // namespace
 
-// One impact of the rows that are there, from velocities v: v⁺ into *v. Restitutions are multiplied by `s`.
-// Returns the energy it adds.
-double TreeSystem::SolveImpact(double s, std::span<const double> restitution, VectorX* v) {
+// One impact of the rows that are there, from velocities v: v⁺ into *v, what it does into touch.impact.
+void TreeSystem::SolveImpact(std::span<const double> restitution, VectorX* v) {
   TreeTouch& touch = *touch_;
-  ContactProblem& problem = touch.rows.problem();
   touch.rows.Motion(*v, &touch.u_before);
-  problem.b = touch.u_before;
-  for (std::size_t i = 0; i < problem.unknowns.size(); ++i) {
-    const int row = problem.unknowns[i].first;
-    if (touch.u_before[row] < -kStrikeSpeed * touch.speed)
-      problem.b[row] += s * restitution[i] * touch.u_before[row];
-  }
-  const ContactSolver::Result result = touch.solver.Solve(problem, &touch.x);
-  if (!(result.error <= 1e-9)) touch.failed = true;
+  touch.impact = touch.impacts.Solve(&touch.rows.problem(), touch.u_before, restitution,
+                                     kStrikeSpeed * touch.speed, touch.no_gain, &touch.x);
+  if (!touch.impact.solved) touch.failed = true;
   touch.dv.setZero(nv());
   touch.rows.Spread(*model_, touch.x, &touch.dv);
   *v += touch.dv;
   touch.rows.Motion(*v, &touch.u);
   // ΔT = ½ Λ·(u⁻ + u⁺)
-  return touch.x.dot(touch.u_before + touch.u) / 2;
+  touch.impact.energy = touch.x.dot(touch.u_before + touch.u) / 2;
 }
 
 // Of one impact: what it has done to the books, and in its own log.
-void TreeSystem::BookImpact(double energy, const char* name, const char* law, State* state) {
+void TreeSystem::BookImpact(const char* name, State* state) {
   TreeTouch& touch = *touch_;
+  const double energy = touch.impact.energy;
+  const char* const law = touch.impact.law == Impact::Law::kNewton    ? "newton"
+                          : touch.impact.law == Impact::Law::kStronge ? "stronge"
+                                                                      : "scaled";
   VectorX& z = state->z;
   z[TouchAt() + kTouchImpacts] += energy;
   z[TouchAt() + kTouchCount] += 1;
@@ -230,34 +227,22 @@ void TreeSystem::Strike(State* state) {
   touch.rows.SetTurnLength(touch.size);
   AimImpact(*state, &restitution);
   touch.struck = touch.touches;
+  touch.no_gain = kNoGain * std::max(Mechanical(*state).kinetic, 1e-300);
+  FinishImpact(&restitution, state);
+}
+
+// The impact of the rows that are there, with the points in touch.struck.
+void TreeSystem::FinishImpact(std::vector<double>* restitution, State* state) {
   const VectorX before = state->v;
-  const double most = kNoGain * std::max(Mechanical(*state).kinetic, 1e-300);
-  double energy = SolveImpact(1, restitution, &state->v);
-  const char* law = "newton";
-  if (energy > most || touch.failed) {
-    // The greatest common factor of all restitutions with which nothing is gained.
-    law = "scaled";
-    touch.failed = false;
-    double low = 0, high = 1;
-    while (high - low > 1e-12) {
-      const double middle = (low + high) / 2;
-      state->v = before;
-      energy = SolveImpact(middle, restitution, &state->v);
-      (energy <= most && !touch.failed ? low : high) = middle;
-      touch.failed = false;
-    }
-    state->v = before;
-    energy = SolveImpact(low, restitution, &state->v);
-  }
-  const bool settled = Settle(before, restitution, &energy, state);
-  TouchImpactResidual(*state, restitution);
-  state->z[TouchAt() + kTouchResidual] = touch.impact_residual;
-  BookImpact(energy, settled ? "settle" : "impact", law, state);
+  SolveImpact(*restitution, &state->v);
+  const bool settled = Settle(before, *restitution, state);
+  TouchImpactResidual(*state, *restitution);
+  state->z[TouchAt() + kTouchResidual] = touch_->impact_residual;
+  BookImpact(settled ? "settle" : "impact", state);
 }
 
 // Points whose bounces would all be over within `settle` are closed at once.
-bool TreeSystem::Settle(const VectorX& before, std::vector<double>& restitution, double* energy,
-                        State* state) {
+bool TreeSystem::Settle(const VectorX& before, std::vector<double>& restitution, State* state) {
   TreeTouch& touch = *touch_;
   const double settle = touch.finder.setup().settle;
   bool changed = false;
@@ -280,7 +265,7 @@ bool TreeSystem::Settle(const VectorX& before, std::vector<double>& restitution,
   }
   if (!changed) return false;
   state->v = before;
-  *energy = SolveImpact(1, restitution, &state->v);
+  SolveImpact(restitution, &state->v);
   return true;
 }
 
@@ -307,12 +292,8 @@ bool TreeSystem::StrikeInTurn(State* state) {
     touch.rows.SetTurnLength(touch.size);
     touch.struck = {*next};
     std::vector<double> restitution = {next->surface.restitution};
-    const VectorX before = state->v;
-    double energy = SolveImpact(1, restitution, &state->v);
-    const bool settled = Settle(before, restitution, &energy, state);
-    TouchImpactResidual(*state, restitution);
-    state->z[TouchAt() + kTouchResidual] = touch.impact_residual;
-    BookImpact(energy, settled ? "settle" : "impact", "newton", state);
+    touch.no_gain = kNoGain * std::max(Mechanical(*state).kinetic, 1e-300);
+    FinishImpact(&restitution, state);
   }
   ForwardKinematics(*model_, state->q, state->v, &workspace_);
   touch.touches = all;
@@ -321,14 +302,9 @@ bool TreeSystem::StrikeInTurn(State* state) {
 
 void TreeSystem::TouchImpactResidual(const State& state, std::span<const double> restitution) {
   TreeTouch& touch = *touch_;
-  const ContactProblem& problem = touch.rows.problem();
   touch.rows.Motion(state.v, &touch.u);
-  VectorX law = touch.u;
-  for (std::size_t i = 0; i < problem.unknowns.size(); ++i) {
-    const int row = problem.unknowns[i].first;
-    law[row] += restitution[i] * std::min(touch.u_before[row], 0.0);
-  }
-  touch.impact_residual = ContactResidual(problem, touch.x, law, 1e-9 * model_->moving_mass() * touch.speed);
+  touch.impact_residual = ImpactResidual(touch.rows.problem(), touch.impact, touch.x, touch.u_before, touch.u,
+                                         restitution, 1e-9 * model_->moving_mass() * touch.speed);
 }
 
 // Takes out of the velocities what would open closed points or make sticking ones slip, by as little as the

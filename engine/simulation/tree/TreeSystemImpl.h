@@ -221,14 +221,15 @@ class TreeSystem final : public System {
   // Impacts:
   void Strike(State* state);
   bool StrikeInTurn(State* state);
-  double SolveImpact(double s, std::span<const double> restitution, VectorX* v);
-  void BookImpact(double energy, const char* event, const char* law, State* state);
+  void SolveImpact(std::span<const double> restitution, VectorX* v);
+  void FinishImpact(std::vector<double>* restitution, State* state);
+  void BookImpact(const char* event, State* state);
   ContactEvent EventAt(const Touch& at, const char* event, double time) const;
   void LogChanges(double time);
   bool EndsBounces(double pair, bool bounces, State* state);
   bool CloseBounces(State* state);
   void CloseAll(State* state);
-  bool Settle(const VectorX& before, std::vector<double>& restitution, double* energy, State* state);
+  bool Settle(const VectorX& before, std::vector<double>& restitution, State* state);
   void TouchImpactResidual(const State& state, std::span<const double> restitution);
   int MemorySize() const { return controller_ ? controller_->size() : 0; }
   void AddContacts(const TreeSystemOptions& options);

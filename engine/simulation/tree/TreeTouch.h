@@ -10,6 +10,7 @@
 #include "engine/base/Cloned.h"
 #include "engine/dynamics/contact/ContactSolver.h"
 #include "engine/dynamics/contact/HeldContacts.h"
+#include "engine/dynamics/contact/ImpactSolver.h"
 #include "engine/simulation/contact/ContactFinder.h"
 #include "engine/simulation/contact/ContactRows.h"
 #include "engine/simulation/system/ContactEvent.h"
@@ -45,8 +46,11 @@ struct TreeTouch {
   ContactRows rows;
   ContactSolver solver;
   HeldContacts held;
-  double size = 1;   ///< L: diagonal of the box of all that moves, at the start [m]
-  double speed = 1;  ///< V = √(g L), without gravity 1 [m/s]
+  ImpactSolver impacts;
+  Impact impact;       ///< the last one
+  double no_gain = 0;  ///< energy that rounding may seem to give it [J]
+  double size = 1;     ///< L: diagonal of the box of all that moves, at the start [m]
+  double speed = 1;    ///< V = √(g L), without gravity 1 [m/s]
   bool stepping = false;
   bool failed = false;  ///< a solution on events was missed, or there is none
   std::vector<Closed> closed, closed_before, at_rest, slow;

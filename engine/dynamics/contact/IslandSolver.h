@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <Eigen/LU>
+#include <utility>
+#include <vector>
+
+#include "engine/dynamics/contact/ContactIsland.h"
+
+namespace linkwright {
+
+/// Solves one island of a ContactProblem: Newton's iteration on the projections of Alart and Curnier (1991)
+/// goes to rounding from near a solution; alternating directions (ADMM) with the shift of De Saxcé come near
+/// one from anywhere. Forces are in the island's units. Scratch for one thread.
+class IslandSolver {
+ public:
+  /// The greatest miss of the projections at x, over the greatest force.
+  double Error(const ContactIsland& island, const VectorX& x);
+  /// Newton's iteration from *x, at most so many steps; leaves the best x and returns its error.
+  double Newton(const ContactIsland& island, int most, double goal, VectorX* x);
+  /// Alternating directions from zero, at most so many, with `penalty` times the mean of W's diagonal;
+  /// Newton's iteration is tried from what they reach. Leaves the best of *x and what was found; returns its
+  /// error.
+  double Alternate(const ContactIsland& island, double penalty, int most, double goal, VectorX* x);
+  /// Newton's steps since this was asked last.
+  int TakeSteps() { return std::exchange(newton_steps_, 0); }
+
+ private:
+  void Project(const ContactIsland& island, bool with_slopes);
+  bool FindStep(const ContactIsland& island);
+  double Best(double error, double best, VectorX* x) const;
+
+  int newton_steps_ = 0;
+  VectorX x_, u_, F_, step_, before_;
+  double error_ = 0;
+  std::vector<Matrix6> slopes_;  ///< of each member's projection
+  std::vector<int> rows_;        ///< that Newton's step has to solve for
+  MatrixX jacobian_;
+  VectorX right_;
+  Eigen::PartialPivLU<MatrixX> factor_;
+  MatrixX shifted_;
+  VectorX split_, gap_;  ///< ADMM's copy of the forces in K, and the scaled multiplier
+};
+
+}  // namespace linkwright
