@@ -58,7 +58,8 @@ TEST_CASE("a model in MuJoCo's format is checked, evaluated, simulated and conve
   REQUIRE(RunLinkwright({"convert", file, scene}).exit_code == 0);
   const Json written = Json::parse(ReadFile(scene));
   CHECK(written["robots"][0]["file"] == "bars.xml");
-  CHECK(written["forces"].size() == 1);
+  CHECK(written["actuators"].size() == 1);
+  CHECK(written["actuators"][0]["bias"] == Json({0, -5, -0.5}));
   CHECK(RunLinkwright({"check", scene}).exit_code == 0);
 }
 

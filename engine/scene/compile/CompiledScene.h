@@ -40,7 +40,7 @@ struct CompiledTendon {
   struct Stop {
     FrameIndex frame;  ///< invalid: of a pulley
     FrameIndex side_frame;
-    TendonDescription::Stop given;  ///< places in those frames
+    TendonStopDescription given;  ///< places in those frames
   };
   std::vector<Stop> stops;
   double radius = 0;  ///< [m]
