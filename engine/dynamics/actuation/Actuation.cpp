@@ -304,12 +304,6 @@ void Actuation::RowOf(int actuator, VectorX* row) const {
   if (!a.idle) Add(rows_[static_cast<std::size_t>(a.row)].dofs(), a.numbers, 1, row);
 }
 
-void Actuation::TendonRowOf(int tendon, VectorX* row) const {
-  row->setZero(actuator_torque_.size());
-  const Tendon& t = TendonAt(tendon);
-  if (!t.idle) Add(tendon_rows_[static_cast<std::size_t>(t.row)].dofs(), t.numbers, 1, row);
-}
-
 bool Actuation::HasPathCode(int number) const {
   if (number >= tendons()) {
     const ActuatorDescription& actuator = setup_.actuators[static_cast<std::size_t>(number - tendons())];

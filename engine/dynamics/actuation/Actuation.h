@@ -70,9 +70,8 @@ class Actuation {
   const VectorX& actuator_torque() const { return actuator_torque_; }
   const VectorX& tendon_torque() const { return tendon_torque_; }    ///< passive ones (nv)
   const VectorX& carried_torque() const { return carried_torque_; }  ///< but what counts as actuators' (nv)
-  /// The row of an actuator or a tendon as numbers by degree of freedom (nv).
+  /// The row of an actuator as numbers by degree of freedom (nv).
   void RowOf(int actuator, VectorX* row) const;
-  void TendonRowOf(int tendon, VectorX* row) const;
   /// The actuator whose force is not finite, or −1.
   int failed() const { return failed_; }
   /// How each tendon passes its obstacles and whether each slider-crank reaches, as numbers that change where

@@ -91,7 +91,7 @@ class Compiler {
     }
     if (scene_.trot) AddShapes(trot_robot_, {});
     if (!scene_.mechanism.empty()) AddShapes(mechanism_tree_, {});
-    AddTendons();
+    out_->tendons = CompileTendons(scene_, model());
     AddBodies();
     Measure();
     return out_;
@@ -436,22 +436,6 @@ class Compiler {
     shape.mesh = drawn.mesh;
     shape.scale = drawn.scale;
     out_->shapes.push_back(std::move(shape));
-  }
-
-  void AddTendons() {
-    const auto frame = [&](const std::string& link) {
-      const auto found = frames_.find(link);
-      return found == frames_.end() ? FrameIndex() : FrameIndex(found->second);
-    };
-    for (const TendonDescription& tendon : scene_.tendons) {
-      if (tendon.type != TendonType::kSpatial || !WhyIdle(model(), tendon).empty()) continue;
-      CompiledTendon compiled;
-      compiled.radius = tendon.radius;
-      compiled.color = tendon.color;
-      for (const TendonStopDescription& stop : tendon.stops)
-        compiled.stops.push_back({frame(stop.link), frame(stop.side_link), stop});
-      out_->tendons.push_back(std::move(compiled));
-    }
   }
 
   void AddBodies() {

@@ -22,6 +22,19 @@ ActuationSetup ActuationOf(const Scene& scene) {
   return setup;
 }
 
+std::vector<CompiledTendon> CompileTendons(const Scene& scene, const Model& model) {
+  std::vector<CompiledTendon> tendons;
+  for (const TendonDescription& tendon : scene.tendons) {
+    if (tendon.type != TendonType::kSpatial || !WhyIdle(model, tendon).empty()) continue;
+    CompiledTendon& compiled = tendons.emplace_back();
+    compiled.radius = tendon.radius;
+    compiled.color = tendon.color;
+    for (const TendonStopDescription& stop : tendon.stops)
+      compiled.stops.push_back({model.FindFrame(stop.link), model.FindFrame(stop.side_link), stop});
+  }
+  return tendons;
+}
+
 void CheckActuation(const Scene& scene, const Model& model, ProblemList* problems) {
   const ActuationSetup setup = ActuationOf(scene);
   const auto warn = [&](const char* list, std::size_t i, const auto& item, const std::string& why) {

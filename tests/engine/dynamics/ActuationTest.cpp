@@ -118,6 +118,11 @@ TEST_CASE("Rows of tendons and slider-cranks are the gradients of their lengths"
     crank.crank_length = 3;
     crank.gear[0] = 0.7;
     setup.actuators.push_back(crank);
+    ActuatorDescription puller;
+    puller.name = "p";
+    puller.transmission = TransmissionType::kTendon;
+    puller.tendon = "t";
+    setup.actuators.push_back(puller);
     Actuation actuation(*model, setup);
     Workspace workspace(*model);
     const auto lengths = [&](const VectorX& q) {
@@ -131,7 +136,7 @@ TEST_CASE("Rows of tendons and slider-cranks are the gradients of their lengths"
     const double code = lengths(q)[2];
     wrapped += code > 0 ? 1 : 0;
     VectorX row, crank_row;
-    actuation.TendonRowOf(0, &row);
+    actuation.RowOf(1, &row);
     actuation.RowOf(0, &crank_row);
     for (int dof = 0; dof < model->nv(); ++dof) {
       const double h = 1e-6;
