@@ -45,6 +45,18 @@ int ToUrdf(const Scene& scene, const std::string& in, const std::string& out) {
   for (const ForceElement& force : scene.forces)
     std::fprintf(stderr, "%s: warning: force \"%s\": URDF has no %s: it is left out\n", in.c_str(),
                  force.name.c_str(), TypeOf(force).c_str());
+  const auto lost = [&](const std::string& thing, const std::string& name, const std::string& why) {
+    std::fprintf(stderr, "%s: warning: %s \"%s\": %s: it is left out\n", in.c_str(), thing.c_str(),
+                 name.c_str(), why.c_str());
+  };
+  for (const TendonDescription& tendon : scene.tendons) lost("tendon", tendon.name, "URDF has no tendons");
+  for (const ActuatorDescription& actuator : scene.actuators)
+    lost("actuator", actuator.name, "URDF has no laws of actuators");
+  for (const LinkDescription& link : robot.description.links)
+    if (link.carried != 0) lost("carried weight of link", link.name, "URDF has none");
+  for (const JointDescription& joint : robot.description.joints)
+    if (joint.actuator_force != Interval())
+      lost("actuator force of joint", joint.name, "URDF has one effort for both directions");
   std::string text;
   if (!robot.file.empty() && KindOfFile(source).kind == FileKind::kUrdf) {
     // The robot's own file, with what the scene changes; the rest to the byte.

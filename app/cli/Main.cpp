@@ -263,7 +263,8 @@ class CommandLine {
         "  {\"runs\": [{\"q.shoulder\": 0.1, \"dt\": 0.001}, {\"q.shoulder\": 0.2, \"dt\": 0.002}]}\n"
         "every combination, at random, or one by one. Parameters: q.JOINT, v.JOINT, torque.JOINT, "
         "damping.JOINT,\n"
-        "friction.JOINT, armature.JOINT, mass.LINK, mass_scale, gravity.x, gravity.y, gravity.z, dt, "
+        "friction.JOINT, armature.JOINT, control.ACTUATOR, mass.LINK, mass_scale, gravity.x, gravity.y, "
+        "gravity.z, dt, "
         "duration,\n"
         "integrator, formulation. A range may have \"scale\": \"log\".");
   }

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <set>
 
 #include "app/cli/Commands.h"
 #include "app/cli/LineFile.h"
@@ -146,6 +147,7 @@ int RunSimulation(const RunArguments& arguments) {
   ProgressBar progress("simulating");
   const auto start = std::chrono::steady_clock::now();
   std::optional<Divergence> divergence;
+  std::set<std::string> noted;  // each once
   std::int64_t step = 0, left = StepsIn(duration, options.dt), until_row = Stride(arguments, options.dt);
   while (left > 0 && !Interrupted()) {
     player.ApplyDue();
@@ -160,6 +162,9 @@ int RunSimulation(const RunArguments& arguments) {
     if (divergence) break;
     ++step;
     --left;
+    for (const std::string& note : system.notes())
+      if (noted.insert(note.substr(0, note.find(" at t = "))).second)
+        PrintError("linkwright run: note: " + note);
     if (events.is_open())
       for (const ContactEvent& event : system.contact_events())
         if (!events.Add(EventRow(event))) {

@@ -5,6 +5,7 @@
 
 #include "app/document/SceneRobots.h"
 #include "engine/scene/compile/MechanismModel.h"
+#include "engine/scene/compile/SceneActuation.h"
 
 namespace linkwright::app {
 namespace {
@@ -72,6 +73,11 @@ System::Inputs SceneInputs(const Scene& scene, const Model& model) {
   inputs.gravity = scene.gravity;
   inputs.formulation = scene.ChosenFormulation();
   inputs.elements = PackForces(ForcesOf(scene));
+  if (const ActuationSetup actuation = ActuationOf(scene); !actuation.IsEmpty()) {
+    inputs.control.resize(static_cast<Eigen::Index>(actuation.actuators.size()));
+    for (std::size_t i = 0; i < actuation.actuators.size(); ++i)
+      inputs.control[static_cast<Eigen::Index>(i)] = actuation.actuators[i].control;
+  }
   inputs.torque = inputs.damping = inputs.friction = VectorX::Zero(model.nv());
   for (int body = 1; body < model.body_count(); ++body) {
     // A coupled joint turns `ratio` times as fast: its losses seen at the master's coordinate.

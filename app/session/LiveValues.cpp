@@ -25,6 +25,7 @@ std::vector<Command> differences(const System::Inputs& from, const System::Input
   compare(CommandKind::kDamping, from.damping, to.damping);
   compare(CommandKind::kFriction, from.friction, to.friction);
   compare(CommandKind::kElement, from.elements, to.elements);
+  compare(CommandKind::kControl, from.control, to.control);
   if (from.gravity != to.gravity) {
     Command command;
     command.kind = CommandKind::kGravity;

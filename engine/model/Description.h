@@ -10,11 +10,11 @@
 #include <variant>
 #include <vector>
 
+#include "engine/math/Interval.h"
 #include "engine/math/Types.h"
 #include "engine/model/ContactDescription.h"
 #include "engine/model/LoopElement.h"
 #include "engine/model/Mesh.h"
-#include "engine/model/Tendon.h"
 
 namespace linkwright {
 
@@ -99,7 +99,8 @@ struct LinkDescription {
   std::string name;
   std::optional<Inertial> inertial;
   std::vector<Visual> visuals, collisions;
-  int line = 0;  ///< in the file it came from; 0: made by hand
+  double carried = 0;  ///< part of its weight that is carried: 1 leaves it weightless
+  int line = 0;        ///< in the file it came from; 0: made by hand
 };
 
 struct JointDescription {
@@ -110,9 +111,11 @@ struct JointDescription {
   Vector3 axis = Vector3::UnitX();               ///< in the joint frame, unit
   double lower = -kInfinity, upper = kInfinity;  ///< [rad] or [m]
   double max_velocity = kInfinity, max_effort = kInfinity;
-  double damping = 0;   ///< viscous [N m s/rad] or [N s/m]
-  double friction = 0;  ///< Coulomb [N m] or [N]
-  double armature = 0;  ///< rotor inertia seen at the joint [kg m²] or [kg]
+  double damping = 0;            ///< viscous [N m s/rad] or [N s/m]
+  double friction = 0;           ///< Coulomb [N m] or [N]
+  double armature = 0;           ///< rotor inertia seen at the joint [kg m²] or [kg]
+  Interval actuator_force;       ///< of all actuators that act on it together [N m] or [N]
+  bool actuators_carry = false;  ///< what is carried of its weight counts as their force
   std::optional<Mimic> mimic;
   int line = 0;
 };
@@ -128,7 +131,9 @@ struct FrameDescription {
 /// Positions of all joints that a robot's file stores under a name.
 struct Posture {
   std::string name;
-  std::map<std::string, std::vector<double>> positions;  ///< by joint, as many numbers as it has in q
+  std::map<std::string, std::vector<double>> positions;   ///< by joint, as many numbers as it has in q
+  std::map<std::string, std::vector<double>> velocities;  ///< the same in v
+  std::map<std::string, double> activations, controls;    ///< by actuator of the scene
 };
 
 /// A tree of links as files describe it: what every robot reader makes and ModelBuilder takes.
@@ -139,7 +144,6 @@ struct RobotDescription {
   std::vector<JointDescription> joints;
   std::vector<FrameDescription> frames;  ///< besides those that the links have
   std::vector<LoopElement> loops;        ///< joints that close loops between these links; names as in here
-  std::vector<TendonDescription> tendons;
   std::vector<Posture> postures;
   std::vector<std::array<std::string, 2>> contact_exclude;  ///< links that do not touch each other
   /// Links that touch each other whatever the masks of their shapes; before the scene's own pairs.

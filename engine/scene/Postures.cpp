@@ -17,6 +17,15 @@ void TakePosture(const std::string& name, const std::string& opened, Scene* scen
         // A joint that follows another one has no position of its own.
         if (positions == posture.positions.end() || (joint.mimic && !robot.independent_mimic)) continue;
         robot.positions[joint.name] = positions->second;
+        const auto velocities = posture.velocities.find(joint.name);
+        if (velocities != posture.velocities.end()) robot.velocities[joint.name] = velocities->second;
+      }
+      for (ActuatorDescription& actuator : scene->actuators) {
+        const auto take = [&](const std::map<std::string, double>& values, double* value) {
+          if (const auto given = values.find(actuator.name); given != values.end()) *value = given->second;
+        };
+        take(posture.controls, &actuator.control);
+        take(posture.activations, &actuator.activation);
       }
     }
     if (!description.postures.empty() && description.file != opened) known += " (" + description.file + ")";

@@ -7,9 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "engine/model/Actuator.h"
 #include "engine/model/ContactDescription.h"
 #include "engine/model/Description.h"
 #include "engine/model/LoopElement.h"
+#include "engine/model/Tendon.h"
 #include "engine/multibody/MechanismDescription.h"
 #include "engine/scene/OtherObjects.h"
 #include "engine/scene/SceneTarget.h"
@@ -72,10 +74,12 @@ struct Scene {
   std::optional<TrotScene> trot;  ///< a walk of its own, instead of robots
   /// Bodies in Euler parameters with closed loops. Its gravity is the scene's.
   MechanismDescription mechanism;
-  std::vector<LoopElement> loops;             ///< joints that close loops; names as compiled
-  std::vector<ForceElement> forces;           ///< springs, motors, outside forces; names as compiled
-  std::vector<PathElement> paths;             ///< what joints follow; names as compiled
-  std::optional<ContactDescription> contact;  ///< none: nothing touches
+  std::vector<LoopElement> loops;              ///< joints that close loops; names as compiled
+  std::vector<ForceElement> forces;            ///< springs, motors, outside forces; names as compiled
+  std::vector<TendonDescription> tendons;      ///< names as compiled
+  std::vector<ActuatorDescription> actuators;  ///< names as compiled
+  std::vector<PathElement> paths;              ///< what joints follow; names as compiled
+  std::optional<ContactDescription> contact;   ///< none: nothing touches
   std::vector<SceneTarget> targets;
   TargetOptions target_options;  ///< how the targets are met together
   std::vector<SceneCamera> cameras;

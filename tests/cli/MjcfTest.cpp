@@ -58,8 +58,28 @@ TEST_CASE("a model in MuJoCo's format is checked, evaluated, simulated and conve
   REQUIRE(RunLinkwright({"convert", file, scene}).exit_code == 0);
   const Json written = Json::parse(ReadFile(scene));
   CHECK(written["robots"][0]["file"] == "bars.xml");
-  CHECK(written["forces"].size() == 1);
+  CHECK(written["actuators"].size() == 1);
+  CHECK(written["actuators"][0]["bias"] == Json({0, -5, -0.5}));
   CHECK(RunLinkwright({"check", scene}).exit_code == 0);
+
+  const ProgramResult urdf = RunLinkwright({"convert", file, (folder.path() / "bars.urdf").string()});
+  CHECK(urdf.exit_code == 0);
+  CHECK(urdf.err.find("actuator \"actuator#0\": URDF has no laws of actuators") != std::string::npos);
+
+  // A control is swept, and one that is recorded is replayed.
+  const std::string sweep = folder.Write("sweep.json", R"({"parameters": {"control.actuator#0": [0, 0.2]}})");
+  const std::string table = (folder.path() / "table.csv").string();
+  const ProgramResult swept =
+      RunLinkwright({"run", file, "--duration", "0.1", "--sweep", sweep, "--out", table});
+  INFO(swept.err);
+  CHECK(swept.exit_code == 0);
+  CHECK(ReadFile(table).find("control.actuator#0 [1]") != std::string::npos);
+  const std::string inputs =
+      folder.Write("in.jsonl", "{\"t\": 0.05, \"do\": \"control\", \"of\": 1, \"value\": 0.7}\n");
+  const ProgramResult replayed =
+      RunLinkwright({"run", file, "--duration", "0.1", "--inputs", inputs, "--csv", "-", "--every", "0.1"});
+  CHECK(replayed.exit_code == 0);
+  CHECK(replayed.out.find(",0.7,") != std::string::npos);
 }
 
 TEST_CASE("a URDF keeps its bytes through a scene and back") {

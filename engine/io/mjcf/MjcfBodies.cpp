@@ -229,9 +229,9 @@ void MjcfBodies::ReadBody(const Item& item, std::size_t parent, int depth) {
   if (mocap)
     context_.Ignore(item.node, "<body> mocap", "is not moved from outside: it stays where the file puts it");
   double compensation = 0;
-  if (element.Number("gravcomp", &compensation) && compensation != 0)
-    result_.weightless.emplace(name, compensation);
+  element.Number("gravcomp", &compensation);
   const std::size_t link = AddJoints(items, element, name, parent, X_PB);
+  result_.robot.links[link].carried = compensation;
   if (index_.bodies.contains(name)) {
     element.Error("another body has the same name");
     stopped_ = true;  // what refers to the name could mean either
@@ -353,7 +353,7 @@ std::size_t MjcfBodies::AddJoints(const std::vector<Item>& items, const MjcfElem
     }
     if (read.spring_time > 0)
       index_.spring_dampers.push_back({joint.name, read.spring_time, read.spring_ratio, node});
-    if (extra.stiffness > 0 || read.spring_time > 0 || !extra.start.empty())
+    if (extra.stiffness > 0 || read.spring_time > 0 || extra.rest != 0 || !extra.start.empty())
       result_.extras[joint.name] = extra;
     add(std::move(joint), from, to, read.reference);
     from = to;

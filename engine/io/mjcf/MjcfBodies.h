@@ -20,6 +20,7 @@ struct MjcfIndex {
     std::size_t link = 0;
     Transform X_LF;
     int line = 0;
+    std::string frame;  ///< what the robot's frame of it is called
   };
   std::unordered_map<std::string, std::size_t> bodies;  ///< links
   std::vector<Transform> X_WL;                          ///< of each link, in the pose of the file
@@ -38,6 +39,21 @@ struct MjcfIndex {
   std::vector<std::size_t> order;  ///< joints, as qpos has them
   std::unordered_map<std::string, std::string> link_files;  ///< where each link stands
   std::set<std::string> between;                            ///< links that stand between joints of one body
+  struct TendonEntry {
+    ClosureDescription::Terms terms;  ///< of a fixed one
+    bool fixed = false;
+    double lower = 0, upper = 0;  ///< its `range`; the same: none
+    bool rests_as_built = false;  ///< its spring is relaxed in the springs' pose
+  };
+  std::unordered_map<std::string, TendonEntry> tendons;
+  /// What an actuator's numbers wait for.
+  struct PendingActuator {
+    pugi::xml_node node;
+    double scale = 0, bias_scale = 0;  ///< of a muscle's peak force, where that is negative
+    bool by_ratio = false;             ///< bias[2] is a damping ratio
+    bool has_length_range = false;
+  };
+  std::vector<PendingActuator> actuators;  ///< one for each that was read
   struct SpringDamper {
     std::string joint;
     double time = 0, ratio = 0;  ///< [s], 1

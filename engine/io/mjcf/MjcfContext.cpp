@@ -36,6 +36,15 @@ void MjcfContext::ReportIgnored() {
         entry.why + (entry.count == 1 ? std::string() : " (" + std::to_string(entry.count) + " times)"));
 }
 
+bool MjcfContext::IsOff(const std::string& what) const {
+  if (disabled.contains(what)) return true;
+  if (what == "spring" || what == "damper") return disabled.contains("passive");
+  if (what == "passive") return disabled.contains("spring") && disabled.contains("damper");
+  const bool constrains =
+      what == "contact" || what == "limit" || what == "equality" || what == "frictionloss";
+  return constrains && disabled.contains("constraint");
+}
+
 void MjcfContext::AddDefaults(pugi::xml_node node) {
   const std::string name = node.attribute("class").value();
   Class& main = classes_[""];

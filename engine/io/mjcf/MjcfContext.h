@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -35,6 +36,10 @@ class MjcfContext {
   MjcfFiles files;
   ProblemList* problems;
   MjcfCompiler compiler;
+  std::set<std::string> disabled;  ///< what <flag> switches off
+  std::set<int> disabled_groups;   ///< of actuators
+  /// Whether a flag, or one that stands for several, switches it off.
+  bool IsOff(const std::string& what) const;
 
   void Say(Severity severity, pugi::xml_node node, std::string element, std::string text);
   /// Said once for each file and kind of thing, as a note: what this program has no use for.

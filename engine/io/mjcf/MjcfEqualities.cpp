@@ -154,16 +154,15 @@ class EqualityReader {
 
   bool TendonTerm(const char* attribute, ClosureDescription::Terms* terms, double* reference) {
     const std::string name = element_.Text(attribute);
-    const auto found = std::find_if(result_.tendons.begin(), result_.tendons.end(),
-                                    [&](const MjcfTendon& tendon) { return tendon.name == name; });
-    if (found == result_.tendons.end()) {
+    const auto found = index_.tendons.find(name);
+    if (found == index_.tendons.end() || !found->second.fixed) {
       element_.Warn(std::string(attribute) + ": there is no fixed tendon \"" + name.substr(0, 100) +
                     "\"; the equality is left out");
       return false;
     }
-    *terms = found->terms;
+    *terms = found->second.terms;
     *reference = 0;
-    for (const auto& [joint, coefficient] : found->terms)
+    for (const auto& [joint, coefficient] : found->second.terms)
       *reference += coefficient * index_.joints.at(joint).reference;
     return true;
   }

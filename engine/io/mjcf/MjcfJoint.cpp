@@ -43,8 +43,12 @@ void ReadLimits(const MjcfElement& element, bool angular, MjcfJoint* out) {
   }
   double force[2] = {0, 0};
   const int forces = element.Numbers("actuatorfrcrange", force);
-  if (forces == 2 && element.Limited("actuatorfrclimited", force))
+  if (forces == 2 && element.Limited("actuatorfrclimited", force)) {
+    if (force[0] > force[1]) return element.Error("actuatorfrcrange is reversed");
     joint.max_effort = std::max(std::abs(force[0]), std::abs(force[1]));
+    joint.actuator_force = {force[0], force[1]};
+  }
+  element.Flag("actuatorgravcomp", &joint.actuators_carry);
 }
 
 void ReadSpring(const MjcfElement& element, bool angular, MjcfJoint* out) {
@@ -56,14 +60,9 @@ void ReadSpring(const MjcfElement& element, bool angular, MjcfJoint* out) {
     element.Error("springdamper needs 2 positive numbers");
   else if (count > 0 && automatic[0] > 0)
     std::tie(out->spring_time, out->spring_ratio) = std::tie(automatic[0], automatic[1]);
-  if (stiffness == 0 && out->spring_time == 0) return;
   out->stiffness = stiffness;
-  if (out->joint.type != JointType::kBall) {
-    out->rest = rest;
-  } else if (out->spring_time != 0) {  // it rests where it is not turned
-    out->spring_time = out->spring_ratio = 0;
-    element.Warn("springdamper of a ball joint is not supported: it is left out");
-  }
+  // Ball and free joints rest where the file has them.
+  if (out->joint.type != JointType::kBall && out->joint.type != JointType::kFree) out->rest = rest;
 }
 
 }  // namespace
@@ -87,8 +86,7 @@ MjcfJoint ReadMjcfJoint(const MjcfElement& element, const Transform& X_BF) {
     out.ok = true;
     if (element.Text("align") == "true")
       element.Warn("align is not supported: the body's frame stays where the file has it");
-    if (NotNegative(element, "stiffness") > 0)
-      element.Warn("springs of free joints are not supported: it is left out");
+    ReadSpring(element, false, &out);
     if (element.Has("damping")) joint.damping = NotNegative(element, "damping");
     if (element.Has("armature")) joint.armature = NotNegative(element, "armature");
     if (element.Has("frictionloss")) joint.friction = NotNegative(element, "frictionloss");
@@ -117,6 +115,10 @@ MjcfJoint ReadMjcfJoint(const MjcfElement& element, const Transform& X_BF) {
   ReadSpring(element, angular, &out);
   joint.damping = NotNegative(element, "damping");
   joint.friction = NotNegative(element, "frictionloss");
+  if (joint.friction > 0)
+    element.context().Ignore(
+        element.node(), "<joint> frictionloss",
+        "acts as rigid dry friction that sticks exactly; MuJoCo's creeps while it sticks");
   joint.armature = NotNegative(element, "armature");
   out.ok = true;
   return out;

@@ -23,7 +23,7 @@ void MjcfBodies::ReadSite(const Item& item, std::size_t link) {
   }
   if (element.name().empty()) return;
   const std::string name = element.name() + item.suffix;
-  const MjcfIndex::SiteEntry site{link, item.X * X, context_.files.LineOf(item.node)};
+  const MjcfIndex::SiteEntry site{link, item.X * X, context_.files.LineOf(item.node), {}};
   if (!index_.sites.emplace(name, site).second) return element.Error("another site has the same name");
   site_names_.push_back(name);
 }
@@ -83,9 +83,10 @@ void MjcfBodies::Finish() {
   std::set<std::string> taken;
   for (const LinkDescription& link : robot.links) taken.insert(link.name);
   for (const std::string& name : site_names_) {
-    const MjcfIndex::SiteEntry& site = index_.sites.at(name);
+    MjcfIndex::SiteEntry& site = index_.sites.at(name);
     std::string free = name;
     while (!taken.insert(free).second) free.insert(0, "site:");
+    site.frame = free;
     robot.frames.push_back({free, robot.links[site.link].name, site.X_LF, site.line});
   }
   for (const CameraTarget& look : camera_targets_) {

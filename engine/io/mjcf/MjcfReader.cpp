@@ -2,6 +2,7 @@
 #include "engine/io/mjcf/MjcfReader.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <map>
 #include <set>
@@ -75,12 +76,14 @@ class MjcfFileReader {
     if (bodies.stopped()) return !options_.control.Stopped();
     bodies.Finish();
     ForEach("tendon",
-            [&](pugi::xml_node node) { ReadMjcfTendons(node, index, *assets_, &context_, &result_); });
-    ForEach("equality", [&](pugi::xml_node node) { ReadMjcfEqualities(node, index, &context_, &result_); });
-    ForEach("actuator", [&](pugi::xml_node node) { ReadMjcfActuators(node, index, &context_, &result_); });
-    ResolveMjcfDamping(index, &context_, &result_);
+            [&](pugi::xml_node node) { ReadMjcfTendons(node, *assets_, &index, &context_, &result_); });
+    if (!context_.IsOff("equality"))
+      ForEach("equality", [&](pugi::xml_node node) { ReadMjcfEqualities(node, index, &context_, &result_); });
+    ForEach("actuator", [&](pugi::xml_node node) { ReadMjcfActuators(node, &index, &context_, &result_); });
+    ResolveMjcfActuation(index, &context_, &result_);
     ForEach("contact", [&](pugi::xml_node node) { ReadMjcfContacts(node, index, &context_, &result_); });
     ForEach("keyframe", [&](pugi::xml_node node) { ReadMjcfKeyframes(node, index, &context_, &result_); });
+    ApplyMjcfFlags(context_, &result_);
     ReportOtherSections();
     if (result_.problems.HasErrors()) return true;
     if (repaired) ApplyRobotPatch(*options_.patch, &result_.robot, &result_.problems);
@@ -201,6 +204,17 @@ class MjcfFileReader {
     }
     element.Vector("gravity", &result_.gravity);
     if (element.Has("integrator")) result_.integrator = element.Text("integrator");
+    if (element.Has("integrator") && result_.integrator != "RK4")
+      context_.Ignore(
+          node, "<option> integrator",
+          "is MuJoCo's own: the scene has implicit-midpoint, which solves the same equation of motion");
+    if (element.Has("actuatorgroupdisable")) {
+      std::vector<double> groups;
+      const std::string wrong = ParseNumberList(element.Text("actuatorgroupdisable"), &groups);
+      if (!wrong.empty()) element.Error("actuatorgroupdisable " + wrong);
+      for (const double group : groups)
+        if (std::abs(group) < 1e6) context_.disabled_groups.insert(static_cast<int>(group));
+    }
     double density = 0, viscosity = 0;
     element.Number("density", &density);
     element.Number("viscosity", &viscosity);
@@ -211,11 +225,14 @@ class MjcfFileReader {
         return context_.Say(Severity::kWarning, flag, "<" + std::string(flag.name()) + ">", "is not known");
       for (const pugi::xml_attribute attribute : flag.attributes()) {
         const std::string name = attribute.name(), value = attribute.value();
-        if (name == "gravity" && value == "disable") {
-          result_.gravity.setZero();
-        } else if (value == "disable" && (name == "equality" || name == "limit" || name == "actuation" ||
-                                          name == "passive" || name == "frictionloss")) {
-          context_.Say(Severity::kWarning, flag, "<flag> " + name, "is not supported: it stays enabled");
+        static const std::set<std::string> kKnown = {"contact",   "limit",     "equality",  "frictionloss",
+                                                     "gravity",   "passive",   "spring",    "damper",
+                                                     "clampctrl", "actuation", "constraint"};
+        if (kKnown.contains(name)) {
+          if (value == "disable")
+            context_.disabled.insert(name);
+          else if (value != "enable")
+            context_.Say(Severity::kError, flag, "<flag> " + name, "is neither enable nor disable");
         } else {
           context_.Ignore(flag, "<flag> " + name, "is a setting of another program's solver");
         }

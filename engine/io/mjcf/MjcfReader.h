@@ -13,8 +13,10 @@
 
 #include "engine/base/LoadControl.h"
 #include "engine/base/Problem.h"
+#include "engine/model/Actuator.h"
 #include "engine/model/Closure.h"
 #include "engine/model/Description.h"
+#include "engine/model/Tendon.h"
 
 namespace linkwright {
 
@@ -30,30 +32,6 @@ struct MjcfOptions {
   std::size_t max_file_bytes = std::size_t{64} << 20;
   int max_depth = 1000;       ///< of nested elements in a file, and of bodies
   int max_elements = 200000;  ///< of bodies, with what <replicate> makes of them
-};
-
-/// An actuator as the format means it: force f = gain₀ w + bias₀ + bias₁ l + bias₂ l', at the length l of
-/// what it acts on; torque gear₀ f on a joint. w is the input u, or what `dynamics` makes of it.
-struct MjcfActuator {
-  enum class Target { kJoint, kTendon, kOther };
-  std::string name, element;
-  Target target = Target::kJoint;
-  std::string target_name;
-  std::array<double, 6> gear = {1, 0, 0, 0, 0, 0};
-  std::array<double, 3> gain = {1, 0, 0}, bias = {0, 0, 0};
-  bool linear = true;    ///< gain fixed, bias none or affine
-  std::string dynamics;  ///< "filter", "integrator" …: w has a state of its own; empty: w = u
-  bool control_limited = false, force_limited = false;
-  std::array<double, 2> control_range = {0, 0}, force_range = {0, 0};
-  std::string file;
-  int line = 0;
-};
-
-/// A fixed tendon: a sum of joint positions.
-struct MjcfTendon {
-  std::string name;
-  ClosureDescription::Terms terms;
-  double lower = 0, upper = 0;  ///< its `range`; the same: none
 };
 
 /// What the format specifies of a joint besides the common description.
@@ -73,15 +51,15 @@ struct MjcfCamera {
 struct MjcfResult {
   bool ok = false, cancelled = false;
   RobotDescription robot;
-  std::vector<MjcfActuator> actuators;
-  std::vector<MjcfTendon> tendons;
+  std::vector<ActuatorDescription> actuators;
+  std::vector<TendonDescription> tendons;
   std::map<std::string, MjcfJointExtra> extras;  ///< by joint; those that have any
   std::vector<ClosureDescription> closures;      ///< equalities
-  std::map<std::string, double> weightless;      ///< by link: the part of its weight that is carried
   std::vector<MjcfCamera> cameras;
   std::optional<double> timestep;
   Vector3 gravity = {0, 0, -kStandardGravity};
   std::string integrator;  ///< as in the file; empty: not given
+  bool limits = true;      ///< of joints
   std::optional<double> floor_height;
   std::optional<Vector3> sun;  ///< towards the first light from above, in the pose of the file; unit
   ProblemList problems;

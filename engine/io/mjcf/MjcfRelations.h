@@ -6,15 +6,16 @@
 namespace linkwright {
 
 /// Sections of an MJCF file that refer to bodies and joints that were read.
-void ReadMjcfTendons(pugi::xml_node section, const MjcfIndex& index, const MjcfAssets& assets,
-                     MjcfContext* context, MjcfResult* result);
+void ReadMjcfTendons(pugi::xml_node section, const MjcfAssets& assets, MjcfIndex* index, MjcfContext* context,
+                     MjcfResult* result);
 void ReadMjcfEqualities(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
                         MjcfResult* result);
-void ReadMjcfActuators(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
-                       MjcfResult* result);
-/// What `springdamper` of joints and `dampratio` of servos mean once the robot's inertia is known: critical
-/// damping and stiffness of each joint on its own, in the pose of the file.
-void ResolveMjcfDamping(const MjcfIndex& index, MjcfContext* context, MjcfResult* result);
+void ReadMjcfActuators(pugi::xml_node section, MjcfIndex* index, MjcfContext* context, MjcfResult* result);
+/// What numbers mean that depend on the robot as a whole, in the pose of the file: `springdamper` of joints,
+/// `dampratio` of servos, peak forces and length ranges of muscles, lengths of tendons' springs.
+void ResolveMjcfActuation(const MjcfIndex& index, MjcfContext* context, MjcfResult* result);
+/// Takes away what <flag> switches off.
+void ApplyMjcfFlags(const MjcfContext& context, MjcfResult* result);
 void ReadMjcfKeyframes(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
                        MjcfResult* result);
 void ReadMjcfContacts(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,

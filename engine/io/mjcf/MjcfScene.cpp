@@ -6,15 +6,16 @@
 #include <set>
 #include <unordered_map>
 
-#include "engine/io/request/EvalWriter.h"
+#include "engine/dynamics/LinkForceLaw.h"
+#include "engine/math/Rotation.h"
 
 namespace linkwright {
 namespace {
 
 class SceneMaker {
  public:
-  SceneMaker(const MjcfResult& file, bool independent_mimic, Scene* scene, ProblemList* problems)
-      : file_(file), independent_mimic_(independent_mimic), scene_(*scene), problems_(*problems) {
+  SceneMaker(const MjcfResult& file, bool independent_mimic, Scene* scene)
+      : file_(file), independent_mimic_(independent_mimic), scene_(*scene) {
     for (const JointDescription& joint : file.robot.joints) joints_.emplace(joint.name, &joint);
   }
 
@@ -32,8 +33,9 @@ class SceneMaker {
       const auto extra = file_.extras.find(joint.name);
       if (extra != file_.extras.end() && extra->second.stiffness > 0) AddSpring(joint, extra->second);
     }
-    CarryWeights();
-    for (const MjcfActuator& actuator : file_.actuators) AddMotors(actuator);
+    scene_.limits = file_.limits;
+    scene_.tendons = file_.tendons;
+    scene_.actuators = file_.actuators;
     for (const MjcfCamera& camera : file_.cameras) AddCamera(camera);
     scene_.view.sun = file_.sun;
     if (file_.floor_height) scene_.view.ground_height = *file_.floor_height;
@@ -63,11 +65,24 @@ class SceneMaker {
     return name;
   }
 
-  void Warn(const MjcfActuator& actuator, std::string text) {
-    problems_.Add(Severity::kWarning, actuator.file, actuator.line, actuator.element, std::move(text));
+  /// k (p − p₀) and k times the rotation from the pose of the file, between the world and the body.
+  void AddFreeSpring(const JointDescription& joint, const MjcfJointExtra& extra) {
+    ForceElement spring;
+    spring.kind = ForceKind::kLaw;
+    spring.name = FreeName(joint.name + " spring");
+    for (const LinkForceLaw* law : LinkForceLaws())
+      if (law->name() == "bushing") spring.law = law;
+    spring.link_j = joint.child;
+    const std::vector<double>& at = extra.start;
+    spring.point_i = Vector3(at[0], at[1], at[2]);
+    spring.rpy_i = RpyFromRotation(Quaternion(at[3], at[4], at[5], at[6]).normalized().toRotationMatrix());
+    spring.numbers.fill(0);
+    std::fill_n(spring.numbers.begin(), 6, extra.stiffness);
+    scene_.forces.push_back(std::move(spring));
   }
 
   void AddSpring(const JointDescription& joint, const MjcfJointExtra& extra) {
+    if (joint.type == JointType::kFree) return AddFreeSpring(joint, extra);
     const Led led = Resolve(joint.name);
     ForceElement spring;
     spring.kind = ForceKind::kSpring;
@@ -78,137 +93,6 @@ class SceneMaker {
     spring.stiffness = extra.stiffness * led.ratio * led.ratio;
     spring.rest = (extra.rest - led.offset) / led.ratio;
     scene_.forces.push_back(std::move(spring));
-  }
-
-  /// One force on all joints where nothing that moves has weight; else one on each body that is carried.
-  void CarryWeights() {
-    std::set<std::string> still = {file_.robot.links.empty() ? "" : file_.robot.links.front().name};
-    for (const JointDescription& joint : file_.robot.joints)  // parents stand before their children
-      if (joint.type == JointType::kFixed && still.contains(joint.parent)) still.insert(joint.child);
-    const auto carried = [&](const LinkDescription& link) {
-      const auto found = file_.weightless.find(link.name);
-      return found == file_.weightless.end() ? 0.0 : found->second;
-    };
-    const auto weighs = [&](const LinkDescription& link) {
-      return link.inertial && link.inertial->mass > 0 && !still.contains(link.name);
-    };
-    const auto& links = file_.robot.links;
-    if (std::none_of(links.begin(), links.end(),
-                     [&](const LinkDescription& link) { return weighs(link) && carried(link) != 0; }))
-      return;
-    if (std::all_of(links.begin(), links.end(),
-                    [&](const LinkDescription& link) { return !weighs(link) || carried(link) == 1; })) {
-      ForceElement all;
-      all.kind = ForceKind::kGravityCompensation;
-      all.name = FreeName("gravity compensation");
-      scene_.forces.push_back(std::move(all));
-      return;
-    }
-    for (const LinkDescription& link : links) {
-      if (!weighs(link) || carried(link) == 0) continue;
-      ForceElement force;
-      force.kind = ForceKind::kForce;
-      force.name = FreeName(link.name + " weight");
-      force.link = link.name;
-      force.point = link.inertial->com;
-      for (int i = 0; i < 3; ++i)
-        force.force[static_cast<std::size_t>(i)].value =
-            -carried(link) * link.inertial->mass * file_.gravity[i];
-      scene_.forces.push_back(std::move(force));
-    }
-  }
-
-  void AddMotors(const MjcfActuator& actuator) {
-    if (!actuator.linear)
-      return Warn(actuator, "is not linear in its input and state: there is no motor for it");
-    if (actuator.target == MjcfActuator::Target::kOther)
-      return Warn(actuator, "acts on \"" + actuator.target_name +
-                                "\", neither a joint nor a fixed tendon: there is no motor for it");
-    if (!actuator.dynamics.empty() && actuator.dynamics != "integrator")
-      Warn(actuator, "its input acts at once: the state between them (" + actuator.dynamics.substr(0, 40) +
-                         ") is not simulated");
-    // Its length is Σ cᵢ qᵢ; joints that follow one another count for the one that leads.
-    std::vector<std::pair<const JointDescription*, double>> parts;
-    double offset = 0;
-    const auto add = [&](const std::string& joint, double coefficient) {
-      const Led led = Resolve(joint);
-      offset += coefficient * led.offset;
-      const auto known = std::find_if(parts.begin(), parts.end(),
-                                      [&](const auto& part) { return part.first == led.master; });
-      if (known == parts.end())
-        parts.emplace_back(led.master, coefficient * led.ratio);
-      else
-        known->second += coefficient * led.ratio;
-    };
-    const double gear = actuator.gear[0];
-    if (actuator.target == MjcfActuator::Target::kJoint) {
-      add(actuator.target_name, gear);
-    } else {
-      for (const MjcfTendon& tendon : file_.tendons)
-        if (tendon.name == actuator.target_name)
-          for (const auto& [joint, coefficient] : tendon.terms) add(joint, gear * coefficient);
-    }
-    std::erase_if(parts, [](const auto& part) { return part.second == 0; });
-    const bool state = actuator.bias[1] != 0 || actuator.bias[2] != 0;
-    if (state && parts.size() > 1)
-      return Warn(actuator, "holds a sum of joints that move on their own: there is no motor for it");
-    for (const auto& [joint, length] : parts) AddMotor(actuator, *joint, length, offset);
-    if (parts.empty()) Warn(actuator, "moves nothing");
-  }
-
-  /// Force f on the length a q + offset: torque a f on the joint.
-  void AddMotor(const MjcfActuator& actuator, const JointDescription& joint, double a, double offset) {
-    if (joint.type == JointType::kBall || joint.type == JointType::kFree)
-      return Warn(actuator, "acts on joint \"" + joint.name +
-                                "\" of several degrees of freedom: there is no motor for it");
-    // What an integrator holds is its state, which starts at 0 and stays there while the input is 0.
-    double control = 0;
-    if (actuator.control_limited && actuator.dynamics != "integrator")
-      control = std::clamp(control, actuator.control_range[0], actuator.control_range[1]);
-    ForceElement motor;
-    motor.joint = joint.name;
-    motor.name = FreeName(actuator.name.empty() ? joint.name + " motor" : actuator.name);
-    const double force = actuator.gain[0] * control + actuator.bias[0];
-    const double stiffness = -actuator.bias[1], damping = -actuator.bias[2];
-    if (stiffness > 0 && damping >= 0) {
-      // a (F − k (a q + o) − d a v) = a² k ((F/k − o)/a − q) − a² d v
-      motor.kind = ForceKind::kPosition;
-      motor.kp = a * a * stiffness;
-      motor.kd = a * a * damping;
-      motor.target.value = (force / stiffness - offset) / a;
-    } else {
-      motor.kind = ForceKind::kTorque;
-      if (stiffness == 0 && damping == 0) {
-        motor.torque.value = a * force;
-      } else {
-        EvalWriter text;
-        text.Number(a * (force - stiffness * offset));
-        text << " - ";
-        text.Number(a * a * stiffness);
-        text << "*q - ";
-        text.Number(a * a * damping);
-        text << "*v";
-        motor.torque.formula = text.Take();
-      }
-    }
-    scene_.forces.push_back(std::move(motor));
-    LimitEffort(actuator, joint, a);
-  }
-
-  /// What the actuator can give at most is the joint's, where no other one acts on it.
-  void LimitEffort(const MjcfActuator& actuator, const JointDescription& joint, double a) {
-    double most = kInfinity;
-    if (actuator.force_limited)
-      most = std::max(std::abs(actuator.force_range[0]), std::abs(actuator.force_range[1]));
-    else if (actuator.control_limited && actuator.bias[1] == 0 && actuator.bias[2] == 0)
-      most = std::abs(actuator.gain[0]) *
-             std::max(std::abs(actuator.control_range[0]), std::abs(actuator.control_range[1]));
-    const bool first = driven_.insert(joint.name).second;
-    if (!(most > 0) || !std::isfinite(most)) return;
-    for (SceneRobot& robot : scene_.robots)
-      for (JointDescription& own : robot.description.joints)
-        if (own.name == joint.name)
-          own.max_effort = first ? std::min(own.max_effort, std::abs(a) * most) : kInfinity;
   }
 
   /// Trails are of the ends of the robot.
@@ -263,9 +147,8 @@ class SceneMaker {
   const MjcfResult& file_;
   bool independent_mimic_;
   Scene& scene_;
-  ProblemList& problems_;
   std::unordered_map<std::string, const JointDescription*> joints_;
-  std::set<std::string> names_, driven_;
+  std::set<std::string> names_;
 };
 
 }  // namespace
@@ -281,8 +164,8 @@ void PlaceAsInMjcf(const MjcfResult& file, SceneRobot* robot) {
   }
 }
 
-void AddMjcfToScene(const MjcfResult& file, bool independent_mimic, Scene* scene, ProblemList* problems) {
-  SceneMaker(file, independent_mimic, scene, problems).Run();
+void AddMjcfToScene(const MjcfResult& file, bool independent_mimic, Scene* scene) {
+  SceneMaker(file, independent_mimic, scene).Run();
 }
 
 }  // namespace linkwright

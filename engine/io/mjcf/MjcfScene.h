@@ -9,8 +9,8 @@ namespace linkwright {
 /// Lets joints start where the file has them, but for those the scene itself places.
 void PlaceAsInMjcf(const MjcfResult& file, SceneRobot* robot);
 
-/// Puts what an MJCF file contains besides its bodies into the scene that opens it: actuators as motors,
-/// springs of joints, cameras, time step, gravity. What cannot be is reported.
-void AddMjcfToScene(const MjcfResult& file, bool independent_mimic, Scene* scene, ProblemList* problems);
+/// Puts what an MJCF file contains besides its bodies into the scene that opens it: actuators,
+/// tendons, springs of joints, cameras, time step, gravity.
+void AddMjcfToScene(const MjcfResult& file, bool independent_mimic, Scene* scene);
 
 }  // namespace linkwright

@@ -32,10 +32,10 @@ constexpr Known kKnown[] = {
      "texturedir assetdir eulerseq inertiafromgeom inertiagrouprange exactmeshinertia ",
      " fitaabb discardvisual usethread fusestatic convexhull alignfree saveinertial ",
      "is a setting of another program's compiler"},
-    {" option ", " timestep gravity integrator wind density viscosity magnetic ",
+    {" option ", " timestep gravity integrator wind density viscosity magnetic actuatorgroupdisable ",
      " apirate impratio tolerance ls_tolerance noslip_tolerance ccd_tolerance mpr_tolerance jacobian "
      "solver iterations ls_iterations noslip_iterations ccd_iterations "
-     "mpr_iterations sdf_iterations sdf_initpoints actuatorgroupdisable collision sleep_tolerance ",
+     "mpr_iterations sdf_iterations sdf_initpoints collision sleep_tolerance ",
      "is a setting of another program's solver"},
     {" option ", "", " o_margin o_solref o_solimp o_friction cone ", kRigid},
     {" body ", " childclass mocap gravcomp ", " sleep ", "is a setting of another program"},
@@ -46,8 +46,8 @@ constexpr Known kKnown[] = {
     {" joint ",
      " type axis range limited ref springref springdamper stiffness damping armature frictionloss "
      "actuatorfrclimited "
-     "actuatorfrcrange joint1 joint2 polycoef active joint coef ",
-     " margin solreflimit solimplimit solreffriction solimpfriction actuatorgravcomp solref "
+     "actuatorfrcrange actuatorgravcomp joint1 joint2 polycoef active joint coef ",
+     " margin solreflimit solimplimit solreffriction solimpfriction solref "
      "solimp ",
      "is a setting of another program's solver"},
     {" freejoint ", " name group class align ", "", ""},
@@ -81,8 +81,8 @@ constexpr Known kKnown[] = {
     {" fixed spatial tendon ",
      " range limited width rgba material stiffness damping frictionloss springlength armature tendon1 "
      "tendon2 "
-     "polycoef active ",
-     " solreflimit solimplimit solreffriction solimpfriction margin actuatorfrclimited actuatorfrcrange "
+     "polycoef active actuatorfrclimited actuatorfrcrange ",
+     " solreflimit solimplimit solreffriction solimpfriction margin "
      "solref solimp ",
      "is a setting of another program's solver"},
     {" motor ", kActuator, "", ""},
@@ -90,7 +90,9 @@ constexpr Known kKnown[] = {
     {" velocity ", " kv ", "", ""},
     {" damper ", " kv ", "", ""},
     {" intvelocity ", " kp kv actrange inheritrange dampratio ", "", ""},
-    {" general ", " gaintype biastype gainprm biasprm dyntype dynprm actrange actlimited actearly ", "", ""},
+    {" general ", " gaintype biastype gainprm biasprm dyntype dynprm ", "", ""},
+    {" general motor position velocity damper intvelocity cylinder muscle adhesion ", " actrange actlimited ",
+     " actearly actdim ", "changes only what another program's steps make of it"},
     {" cylinder ", " timeconst area diameter bias ", "", ""},
     {" muscle ", " timeconst tausmooth range force scale lmin lmax vmax fpmax fvmax ", "", ""},
     {" adhesion ", " gain ", "", ""},

@@ -6,13 +6,38 @@
 #include "engine/io/mjcf/MjcfRelations.h"
 
 namespace linkwright {
+namespace {
+
+/// As many numbers as are needed, zeros where there are none; an error otherwise.
+std::vector<double> ReadKeyNumbers(const MjcfElement& element, const char* attribute, std::size_t count,
+                                   const char* of) {
+  std::vector<double> numbers;
+  if (!element.Has(attribute)) return std::vector<double>(count, 0);
+  const std::string wrong = ParseNumberList(element.Text(attribute), &numbers);
+  if (!wrong.empty())
+    element.Error(std::string(attribute) + " " + wrong);
+  else if (numbers.size() != count)
+    element.Error(std::string(attribute) + " has " + std::to_string(numbers.size()) +
+                  " numbers, the model has " + std::to_string(count) + " " + of);
+  numbers.resize(count, 0);
+  return numbers;
+}
+
+}  // namespace
+
 void ReadMjcfKeyframes(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
                        MjcfResult* result) {
   const RobotDescription& robot = result->robot;
   const auto width = [](JointType type) {
     return std::size_t{type == JointType::kFree ? 7U : type == JointType::kBall ? 4U : 1U};
   };
-  std::size_t nq = 0;
+  const auto speeds = [](JointType type) {
+    return std::size_t{type == JointType::kFree ? 6U : type == JointType::kBall ? 3U : 1U};
+  };
+  std::size_t nq = 0, nv = 0, activations = 0;
+  for (const std::size_t joint : index.order) nv += speeds(robot.joints[joint].type);
+  for (const ActuatorDescription& actuator : result->actuators)
+    activations += actuator.HasActivation() ? 1 : 0;
   std::vector<double> start;  // in the pose of the file
   for (const std::size_t index_of : index.order) {
     const JointDescription& joint = robot.joints[index_of];
@@ -57,6 +82,34 @@ void ReadMjcfKeyframes(pugi::xml_node section, const MjcfIndex& index, MjcfConte
             norm > 1e-14 ? Eigen::Vector4d(quaternion / norm) : Eigen::Vector4d(1, 0, 0, 0);
       }
       at += count;
+    }
+    const std::vector<double> qvel = ReadKeyNumbers(element, "qvel", nv, "velocities"),
+                              act = ReadKeyNumbers(element, "act", activations, "activations"),
+                              ctrl = ReadKeyNumbers(element, "ctrl", result->actuators.size(), "actuators");
+    at = 0;
+    for (const std::size_t joint : index.order) {
+      const JointType type = robot.joints[joint].type;
+      const std::size_t count = speeds(type);
+      const auto first = qvel.begin() + static_cast<std::ptrdiff_t>(at);
+      std::vector<double>& v = pose.velocities[robot.joints[joint].name];
+      v = {first, first + static_cast<std::ptrdiff_t>(count)};
+      at += count;
+      if (type != JointType::kFree) continue;
+      // The file has the linear velocity along the world's axes.
+      const std::vector<double>& q = pose.positions[robot.joints[joint].name];
+      const Quaternion turn(q[3], q[4], q[5], q[6]);
+      Eigen::Map<Vector3>(v.data()) = turn.conjugate() * Vector3(v[0], v[1], v[2]);
+    }
+    std::size_t activation = 0;
+    for (std::size_t i = 0; i < result->actuators.size(); ++i) {
+      const ActuatorDescription& actuator = result->actuators[i];
+      pose.controls[actuator.name] = ctrl[i];
+      if (!actuator.HasActivation()) continue;
+      const double w = act[activation++];
+      pose.activations[actuator.name] = w;
+      if (!actuator.activation_range.Contains(w))
+        element.Warn("act of \"" + actuator.name.substr(0, 100) +
+                     "\" lies outside of its actrange and starts at its bound");
     }
     result->robot.postures.push_back(std::move(pose));
   });

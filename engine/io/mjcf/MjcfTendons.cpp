@@ -9,9 +9,9 @@ namespace linkwright {
 namespace {
 
 void ReadFixedTendon(const MjcfElement& element, const MjcfIndex& index, MjcfContext* context,
-                     MjcfResult* result) {
-  MjcfTendon tendon;
-  tendon.name = element.name();
+                     const MjcfResult& result, TendonDescription* tendon, MjcfIndex::TendonEntry* entry) {
+  tendon->type = TendonType::kFixed;
+  entry->fixed = true;
   context->files.ForEachChild(element.node(), [&](pugi::xml_node node) {
     const MjcfElement part(context, node, "");
     const std::string joint = part.Text("joint");
@@ -21,47 +21,66 @@ void ReadFixedTendon(const MjcfElement& element, const MjcfIndex& index, MjcfCon
     if (found == index.joints.end())
       return context->Say(Severity::kError, node, element.label(),
                           "there is no joint \"" + joint.substr(0, 100) + "\"");
-    const JointType type = result->robot.joints[found->second.index].type;
+    const JointType type = result.robot.joints[found->second.index].type;
     if (type == JointType::kBall || type == JointType::kFree)
       return context->Say(Severity::kError, node, element.label(),
                           "joint \"" + joint + "\" has several degrees of freedom");
-    tendon.terms.emplace_back(joint, coefficient);
+    entry->terms.emplace_back(joint, coefficient);
+    tendon->joints[joint] += coefficient;
   });
-  double stiffness = 0, damping = 0;
-  element.Number("stiffness", &stiffness);
-  element.Number("damping", &damping);
-  if (stiffness != 0 || damping != 0)
-    element.Warn("stiffness and damping of tendons are not supported: they have no effect");
-  double range[2] = {0, 0};
-  element.Numbers("range", range);
-  std::tie(tendon.lower, tendon.upper) = std::tie(range[0], range[1]);
-  if (element.Limited("limited", range))
-    context->Ignore(element.node(), "<fixed> range", "limits of tendons are not simulated");
-  result->tendons.push_back(std::move(tendon));
 }
 
-// A cord is drawn; what it would pull is reported.
+// What fixed and spatial tendons have alike.
+void ReadForces(const MjcfElement& element, TendonDescription* tendon, MjcfIndex::TendonEntry* entry) {
+  MjcfContext& context = element.context();
+  for (const auto& [attribute, value] :
+       {std::pair{"stiffness", &tendon->stiffness}, std::pair{"damping", &tendon->damping}}) {
+    element.Number(attribute, value);
+    if (*value < 0) element.Error(std::string(attribute) + " is negative");
+  }
+  double lengths[2] = {-1, -1};
+  const int count = element.Numbers("springlength", lengths);
+  if (count == 1) lengths[1] = lengths[0];
+  entry->rests_as_built = lengths[0] == -1;
+  if (!entry->rests_as_built) {
+    if (!(lengths[0] <= lengths[1])) element.Error("springlength is reversed");
+    tendon->spring_range = {lengths[0], lengths[1]};
+  }
+  double range[2] = {0, 0};
+  if (element.Numbers("range", range) == 1) element.Error("range needs 2 numbers, not 1");
+  std::tie(entry->lower, entry->upper) = std::tie(range[0], range[1]);
+  if (element.Limited("limited", range))
+    context.Ignore(element.node(), "<tendon> range", "is not simulated yet: limits of tendons do not act");
+  for (const char* attribute : {"frictionloss", "armature"}) {
+    double value = 0;
+    if (element.Number(attribute, &value) && value != 0)
+      element.Warn(std::string(attribute) + " of tendons is not simulated yet: it has no effect");
+  }
+  double force[2] = {0, 0};
+  if (element.Numbers("actuatorfrcrange", force) == 1)
+    element.Error("actuatorfrcrange needs 2 numbers, not 1");
+  if (!element.Limited("actuatorfrclimited", force)) return;
+  if (force[0] > force[1]) return element.Error("actuatorfrcrange is reversed");
+  tendon->actuator_force = {force[0], force[1]};
+}
+
 class SpatialTendonReader {
  public:
   SpatialTendonReader(const MjcfElement& element, const MjcfIndex& index, const MjcfAssets& assets,
-                      MjcfContext* context, const RobotDescription& robot)
-      : element_(element), index_(index), assets_(assets), context_(*context), robot_(robot) {}
+                      MjcfContext* context, const RobotDescription& robot, TendonDescription* out)
+      : element_(element), index_(index), assets_(assets), context_(*context), robot_(robot), out_(*out) {}
 
-  TendonDescription Read() {
-    out_.name = element_.name();
-    out_.line = context_.files.LineOf(element_.node());
+  void Read() {
+    out_.type = TendonType::kSpatial;
     element_.Number("width", &out_.radius);
     if (!(out_.radius > 0)) element_.Error("its width must be positive");
     ReadColor();
     context_.files.ForEachChild(element_.node(), [&](pugi::xml_node node) { ReadStop(node); });
     CheckOrder();
-    context_.Say(Severity::kWarning, element_.node(), element_.label(),
-                 "spatial tendons do not pull: it is drawn, no more");
-    return std::move(out_);
   }
 
  private:
-  using Stop = TendonDescription::Stop;
+  using Stop = TendonStopDescription;
 
   void Error(pugi::xml_node node, const std::string& text) {
     context_.Say(Severity::kError, node, element_.label(), text);
@@ -83,9 +102,12 @@ class SpatialTendonReader {
   void ReadStop(pugi::xml_node node) {
     const std::string kind = node.name();
     Stop stop;
-    if (kind == "pulley")
+    if (kind == "pulley") {
       stop.kind = TendonStop::kPulley;
-    else if (kind == "site" ? !Point(node, &stop) : kind == "geom" ? !Obstacle(node, &stop) : true)
+      const MjcfElement pulley(&context_, node, "");
+      if (!pulley.Number("divisor", &stop.divisor) || !(stop.divisor > 0))
+        return Error(node, "a pulley of it needs a positive divisor");
+    } else if (kind == "site" ? !Point(node, &stop) : kind == "geom" ? !Obstacle(node, &stop) : true)
       return;
     out_.stops.push_back(std::move(stop));
   }
@@ -145,23 +167,31 @@ class SpatialTendonReader {
   const MjcfAssets& assets_;
   MjcfContext& context_;
   const RobotDescription& robot_;
-  TendonDescription out_;
+  TendonDescription& out_;
 };
 
 }  // namespace
 
-void ReadMjcfTendons(pugi::xml_node section, const MjcfIndex& index, const MjcfAssets& assets,
-                     MjcfContext* context, MjcfResult* result) {
+void ReadMjcfTendons(pugi::xml_node section, const MjcfAssets& assets, MjcfIndex* index, MjcfContext* context,
+                     MjcfResult* result) {
   context->files.ForEachChild(section, [&](pugi::xml_node node) {
     CheckMjcfAttributes(node, context);
     const MjcfElement element(context, node, "", "tendon");
-    if (std::strcmp(node.name(), "fixed") == 0)
-      ReadFixedTendon(element, index, context, result);
-    else if (std::strcmp(node.name(), "spatial") == 0)
-      result->robot.tendons.push_back(
-          SpatialTendonReader(element, index, assets, context, result->robot).Read());
+    const bool fixed = std::strcmp(node.name(), "fixed") == 0;
+    if (!fixed && std::strcmp(node.name(), "spatial") != 0) return element.Warn("is not known and left out");
+    TendonDescription tendon;
+    MjcfIndex::TendonEntry entry;
+    tendon.name = element.name();
+    if (tendon.name.empty()) tendon.name = "tendon#" + std::to_string(result->tendons.size());
+    tendon.line = context->files.LineOf(node);
+    if (index->tendons.contains(tendon.name)) return element.Error("another tendon has the same name");
+    if (fixed)
+      ReadFixedTendon(element, *index, context, *result, &tendon, &entry);
     else
-      element.Warn("is not known and left out");
+      SpatialTendonReader(element, *index, assets, context, result->robot, &tendon).Read();
+    ReadForces(element, &tendon, &entry);
+    index->tendons.emplace(tendon.name, std::move(entry));
+    result->tendons.push_back(std::move(tendon));
   });
 }
 

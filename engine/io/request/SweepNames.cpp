@@ -12,6 +12,7 @@ std::span<const SweepName> SweepNames() {
       {"damping.", "JOINT", Target::kDamping, "Viscous friction [N m s/rad or N s/m], by degree of freedom."},
       {"friction.", "JOINT", Target::kFriction, "Coulomb friction [N m or N], by degree of freedom."},
       {"armature.", "JOINT", Target::kArmature, "Inertia of the drive seen at the joint [kg m² or kg]."},
+      {"control.", "ACTUATOR", Target::kControl, "Control of an actuator at the start, as it is set."},
       {"mass.", "LINK", Target::kMass, "Mass of a link that has one [kg]; its inertia in proportion."},
       {"mass_scale", "", Target::kMassScale, "Factor of the masses and inertias of all links."},
       {"gravity.x", "", Target::kGravity, "Acceleration of free fall along x [m/s²]."},

@@ -118,7 +118,7 @@ class Loader {
     result_.scene.name = robot.name;
     result_.scene.robots.push_back(std::move(robot));
     if (!ok) return;
-    if (mjcf) AddMjcfToScene(*mjcf, options_.independent_mimic, &result_.scene, &result_.problems);
+    if (mjcf) AddMjcfToScene(*mjcf, options_.independent_mimic, &result_.scene);
     if (!mjcf || !mjcf->floor_height) PutGroundBelow();
   }
 

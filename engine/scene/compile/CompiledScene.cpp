@@ -18,6 +18,7 @@
 #include "engine/scene/compile/ContactParts.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/MechanismPosing.h"
+#include "engine/scene/compile/SceneActuation.h"
 #include "engine/scene/compile/Skeleton.h"
 #include "engine/scene/shapes/ShapeMesh.h"
 #include "engine/simulation/tree/TreeForces.h"
@@ -81,15 +82,16 @@ class Compiler {
     TakeLoops();
     if (!Assemble() || !CheckStartVelocities() || !TakeContact(out_.get(), problems_)) return nullptr;
     CheckForces();
+    CheckActuation(scene_, model(), problems_);
     CheckTargets();
     if (!MakePaths()) return nullptr;
     for (const SceneRobot& robot : scene_.robots) {
       if (stop_.Requested()) return nullptr;
       AddShapes(robot.description, Prefix(robot));
-      AddTendons(robot.description, Prefix(robot));
     }
     if (scene_.trot) AddShapes(trot_robot_, {});
     if (!scene_.mechanism.empty()) AddShapes(mechanism_tree_, {});
+    out_->tendons = CompileTendons(scene_, model());
     AddBodies();
     Measure();
     return out_;
@@ -434,21 +436,6 @@ class Compiler {
     shape.mesh = drawn.mesh;
     shape.scale = drawn.scale;
     out_->shapes.push_back(std::move(shape));
-  }
-
-  void AddTendons(const RobotDescription& description, const std::string& prefix) {
-    const auto frame = [&](const std::string& link) {
-      const auto found = frames_.find(prefix + link);
-      return found == frames_.end() ? FrameIndex() : FrameIndex(found->second);
-    };
-    for (const TendonDescription& tendon : description.tendons) {
-      CompiledTendon compiled;
-      compiled.radius = tendon.radius;
-      compiled.color = tendon.color;
-      for (const TendonDescription::Stop& stop : tendon.stops)
-        compiled.stops.push_back({frame(stop.link), frame(stop.side_link), stop});
-      out_->tendons.push_back(std::move(compiled));
-    }
   }
 
   void AddBodies() {

@@ -38,9 +38,8 @@ struct CompiledBody {
 /// A cord between links, ready to be drawn.
 struct CompiledTendon {
   struct Stop {
-    FrameIndex frame;  ///< invalid: of a pulley
-    FrameIndex side_frame;
-    TendonDescription::Stop given;  ///< places in those frames
+    FrameIndex frame, side_frame;  ///< invalid: the world
+    TendonStopDescription given;   ///< places in those frames
   };
   std::vector<Stop> stops;
   double radius = 0;  ///< [m]

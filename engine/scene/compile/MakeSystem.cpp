@@ -3,6 +3,7 @@
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/compile/MechanismModel.h"
+#include "engine/scene/compile/SceneActuation.h"
 #include "engine/simulation/tree/TreeSystem.h"
 #include "engine/trot/TrotJoints.h"
 #include "engine/trot/TrotKane.h"
@@ -20,6 +21,7 @@ std::unique_ptr<System> CompiledScene::MakeSystem(const StopCheck& stop) const {
   options.formulation = scene.ChosenFormulation();
   options.cross_check = scene.cross_check;
   options.forces = ForcesOf(scene);
+  options.actuation = ActuationOf(scene);
   options.paths = LeadingPaths(paths);
   options.loops = loops;
   options.loops.insert(options.loops.end(), drivers.begin(), drivers.end());

@@ -20,6 +20,10 @@ const Kind& JointKind();            ///< JointDescription
 const Kind& MimicKind();            ///< Mimic
 const Kind& FrameKind();            ///< FrameDescription
 const Kind& ForceKindOf();          ///< ForceElement
+const Kind& TendonKind();           ///< TendonDescription
+const Kind& TendonStopKind();       ///< TendonStopDescription
+const Kind& ActuatorKind();         ///< ActuatorDescription
+const Kind& MuscleKind();           ///< MuscleDescription
 const Kind& PathKind();             ///< PathElement
 const Kind& WaypointKind();         ///< PathWaypoint
 const Kind& TargetKindOf();         ///< SceneTarget

@@ -5,6 +5,7 @@
 #include "engine/model/Description.h"
 #include "engine/model/HullTriangles.h"
 #include "engine/model/MassProperties.h"
+#include "engine/scene/kinds/IntervalField.h"
 #include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/kinds/SurfaceFields.h"
@@ -118,6 +119,11 @@ bool FillLinkInertia(LinkDescription* link) {
   link->inertial = Inertial();
   link->inertial->mass = mass;
   return !(mass > 0);
+}
+
+bool HasOneDegree(const JointDescription& joint) {
+  return joint.type == JointType::kRevolute || joint.type == JointType::kContinuous ||
+         joint.type == JointType::kPrismatic;
 }
 
 bool HasJointLimits(const JointDescription& joint) {
@@ -326,6 +332,9 @@ const Kind& LinkKind() {
               "iyz].")
           .Unit("kg m²")
           .Needs({"mass"})
+          .Number("carried", &LinkDescription::carried)
+          .Label("Carried weight")
+          .Help("Part of its weight that is carried: 1 leaves it weightless.")
           .List("visuals", &LinkDescription::visuals, ShapeKind)
           .Label("Visual shapes")
           .Help("What is drawn.")
@@ -433,6 +442,18 @@ const Kind& JointKind() {
           .Help("Inertia of the drive seen at the joint.")
           .Unit("kg m²|kg")
           .Range(kNotNegative)
+          .Optional<std::vector<double>>(FieldType::kNumbers, "actuator_force",
+                                         IntervalNumbers<JointDescription, &JointDescription::actuator_force>,
+                                         SetInterval<JointDescription, &JointDescription::actuator_force>)
+          .Count(2)
+          .Label("Actuator force")
+          .Help("Least and greatest torque or force of all actuators on it together.")
+          .Unit("N m|N")
+          .When(HasOneDegree)
+          .Bool("actuators_carry", &JointDescription::actuators_carry)
+          .Label("Actuators carry")
+          .Help("Whether what is carried of its weight counts as the actuators' force.")
+          .When(HasOneDegree)
           .Part("mimic", &JointDescription::mimic, MimicKind)
           .Label("Mimic")
           .Help("Couples this joint to another one.")

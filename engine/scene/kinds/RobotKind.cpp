@@ -31,6 +31,16 @@ const Kind& PostureKind() {
           .Label("Positions")
           .Help("By joint, as start positions are. Joints not named stay where they are.")
           .Unit("rad|m")
+          .NumbersBy("joint", "velocities", &Posture::velocities)
+          .Label("Velocities")
+          .Help("By joint, as start velocities are. Joints not named keep theirs.")
+          .Unit("rad/s|m/s")
+          .NumbersBy("", "activations", &Posture::activations)
+          .Label("Activations")
+          .Help("By actuator of the scene.")
+          .NumbersBy("", "controls", &Posture::controls)
+          .Label("Controls")
+          .Help("By actuator of the scene.")
           .Build();
   return kind;
 }

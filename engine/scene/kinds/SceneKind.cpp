@@ -191,6 +191,12 @@ const Kind& SceneKindOf() {
           .Help("Joints that close loops.")
           .List("forces", &Scene::forces, ForceKindOf)
           .Help("Springs, motors, outside forces.")
+          .List("tendons", &Scene::tendons, TendonKind)
+          .Label("Tendons")
+          .Help("Cords and sums of joint positions that springs, dampers and actuators act on.")
+          .List("actuators", &Scene::actuators, ActuatorKind)
+          .Label("Actuators")
+          .Help("What controls drive.")
           .List("paths", &Scene::paths, PathKind)
           .Help("What joints follow in time.")
           .Restarts()
@@ -223,7 +229,8 @@ std::span<const Kind* const> AllKinds() {
         &TrotRobotKind(),       &TrotPlanKind(),       &TrotPushKind(),     &LinkKind(),
         &ShapeKind(),           &JointKind(),          &MimicKind(),        &MechanismKind(),
         &MechanismBodyKind(),   &MechanismJointKind(), &TimeFunctionKind(), &MechanismForceKind(),
-        &MechanismOutputKind(), &FrameKind()};
+        &MechanismOutputKind(), &FrameKind(),          &TendonKind(),       &TendonStopKind(),
+        &ActuatorKind(),        &MuscleKind()};
     for (const KindFunction kind : RegisteredKinds()) all.push_back(&kind());
     return all;
   }();

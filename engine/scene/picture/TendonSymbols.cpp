@@ -30,10 +30,11 @@ void AddTendons(const CompiledScene& scene, std::span<const Transform> X_WB, boo
   for (const CompiledTendon& tendon : scene.tendons) {
     placed.clear();
     for (const CompiledTendon::Stop& stop : tendon.stops) {
-      PlacedStop at{stop.given.kind, {}, stop.given.radius, {}};
-      if (stop.frame.IsValid()) at.X_WS = FramePose(*scene.model, X_WB, stop.frame) * stop.given.X_LS;
-      if (stop.given.side && stop.side_frame.IsValid())
-        at.side = FramePose(*scene.model, X_WB, stop.side_frame) * *stop.given.side;
+      const auto pose = [&](FrameIndex frame) {
+        return frame.IsValid() ? FramePose(*scene.model, X_WB, frame) : Transform();
+      };
+      PlacedStop at{stop.given.kind, pose(stop.frame) * stop.given.X_LS, stop.given.radius, {}};
+      if (stop.given.side) at.side = pose(stop.side_frame) * *stop.given.side;
       placed.push_back(at);
     }
     Color color = tendon.color;

@@ -94,6 +94,13 @@ std::optional<SweepTarget> FindSweepTarget(const CompiledScene& scene, const std
   if (name == "mass_scale") return SweepTarget{Target::kMassScale, 0, "", "1"};
   if (name.size() == 9 && name.starts_with("gravity.") && name[8] >= 'x' && name[8] <= 'z')
     return SweepTarget{Target::kGravity, name[8] - 'x', "", "m/s^2"};
+  if (name.starts_with("control.")) {
+    const auto& actuators = scene.scene.actuators;
+    for (std::size_t i = 0; i < actuators.size(); ++i)
+      if (actuators[i].name == name.substr(8))
+        return SweepTarget{Target::kControl, static_cast<int>(i), "", "1"};
+    return std::nullopt;
+  }
   if (name.starts_with("mass.")) {
     const std::string link = name.substr(5);
     if (!HasMass(scene.scene, link)) return std::nullopt;
@@ -325,6 +332,9 @@ std::shared_ptr<const CompiledScene> SweepRunner::Vary(const VectorX& values, Si
         break;
       case Target::kFriction:
         scene->friction[index] = value(i);
+        break;
+      case Target::kControl:
+        scene->scene.actuators[static_cast<std::size_t>(index)].control = value(i);
         break;
       case Target::kGravity:
         scene->scene.gravity[index] = value(i);

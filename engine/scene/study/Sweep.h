@@ -25,6 +25,7 @@ struct SweepTarget {
     kMass,       ///< of a link [kg], its inertia in proportion; by name
     kMassScale,  ///< of all links
     kArmature,   ///< of a joint, by name
+    kControl,    ///< of an actuator at the start, by its index
     kGravity,    ///< component 0, 1, 2 [m/s²]
     kDt,
     kDuration,

@@ -97,6 +97,7 @@ std::uint64_t SweepFingerprint(const CompiledScene& scene, const Sweep& sweep,
   const std::unique_ptr<System> system = scene.MakeSystem();
   for (const Signal& signal : system->signals()) hash.Add(signal.Header());
   hash.Add(system->inputs().elements);
+  hash.Add(system->inputs().control);
   hash.Add(options.dt);
   hash.Add(std::string(ToString(options.integrator)));
   hash.Add(options.tolerance);

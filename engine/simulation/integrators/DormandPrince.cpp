@@ -66,11 +66,12 @@ SystemStatus DormandPrince::Try(System* system, const State& from, double h, Sta
   return {};
 }
 
-// Of what moves. The works in z follow from it, and sums of |power| among them have kinks.
-double DormandPrince::Error(const State& from, double h, const State& to) const {
+// Of what moves, and of activations. The works in z follow from it, and sums of |power| among them have
+// kinks.
+double DormandPrince::Error(const System& system, const State& from, double h, const State& to) const {
   double worst = 0;
-  const auto look = [&](const VectorX& a, const VectorX& b, auto part) {
-    for (Eigen::Index n = 0; n < a.size(); ++n) {
+  const auto look = [&](const VectorX& a, const VectorX& b, auto part, const System::Segment& segment) {
+    for (Eigen::Index n = segment.first; n < segment.first + segment.count; ++n) {
       double error = 0;
       for (size_t i = 0; i < kStages; ++i) error += kE[i] * (k_[i].*part)[n];
       const double allowed = tolerance_ * (1 + std::max(std::abs(a[n]), std::abs(b[n])));
@@ -78,8 +79,9 @@ double DormandPrince::Error(const State& from, double h, const State& to) const 
       if (!(part_of_it <= worst)) worst = part_of_it;  // NaN too
     }
   };
-  look(from.q, to.q, &StateRate::qdot);
-  look(from.v, to.v, &StateRate::vdot);
+  look(from.q, to.q, &StateRate::qdot, {0, from.q.size()});
+  look(from.v, to.v, &StateRate::vdot, {0, from.v.size()});
+  look(from.z, to.z, &StateRate::zdot, system.activations());
   return worst;
 }
 
@@ -99,7 +101,7 @@ SystemStatus DormandPrince::Advance(System* system, const State& from, double h,
   for (bool rejected = false;; rejected = true) {
     status = Try(system, from, piece, &end_);
     if (status.stopped) return status;
-    const double error = status.ok ? Error(from, piece, end_) : 1 / kMostShrink / kMostShrink;
+    const double error = status.ok ? Error(*system, from, piece, end_) : 1 / kMostShrink / kMostShrink;
     const bool good = error <= 1;
     // h · (1 / error)^(1/5)
     const double wish = error > 0 ? kSafety * std::pow(error, -0.2) : kMostGrowth;

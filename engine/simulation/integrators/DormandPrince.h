@@ -21,7 +21,7 @@ class DormandPrince final : public IntegrationMethod {
 
  private:
   SystemStatus Try(System* system, const State& from, double h, State* to);
-  double Error(const State& from, double h, const State& to) const;
+  double Error(const System& system, const State& from, double h, const State& to) const;
 
   double tolerance_;
   double next_ = 0;     ///< length of the piece to try next [s]; 0: none known

@@ -89,6 +89,7 @@ SystemStatus ImplicitMidpoint::Advance(System* system, const State& from, double
   from_ = &from;
   half_ = h / 2;
   middle_.z = from.z;
+  system->SolveActivations(from, half_, &middle_.z);
   velocity_ = from.v;
   SystemStatus status;
   int worst = -1;

@@ -146,6 +146,7 @@ SystemStatus Variational::Advance(System* system, const State& from, double h, S
   from_ = &from;
   h_ = h;
   middle_.z = from.z;
+  system->SolveActivations(from, h / 2, &middle_.z);
   ForwardKinematics(*model_, from.q, from.v, workspace_.get());
   GeneralizedMomentum(*model_, from.v, *workspace_, body_momentum_, &start_momentum_, &carried_);
   velocity_ = from.v;

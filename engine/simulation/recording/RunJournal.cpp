@@ -42,7 +42,7 @@ bool FitsShape(const State& state, const RunJournal::Shape& shape) {
 bool FitsShape(const System::Inputs& inputs, const RunJournal::Shape& shape) {
   return inputs.torque.size() == shape.nv && inputs.damping.size() == shape.nv &&
          inputs.friction.size() == shape.nv && inputs.elements.size() == shape.elements &&
-         inputs.grab_body.value < shape.bodies;
+         inputs.control.size() == shape.controls && inputs.grab_body.value < shape.bodies;
 }
 
 }  // namespace
@@ -448,8 +448,9 @@ bool RunJournal::ReadAfter(double time, State* state, System::Inputs* inputs) co
 }
 
 RunJournal::Shape RunJournal::ShapeOf(const System& system) {
-  return {system.nq(), system.nv(), system.nz(), static_cast<int>(system.inputs().elements.size()),
-          system.body_count()};
+  return {system.nq(),         system.nv(),
+          system.nz(),         static_cast<int>(system.inputs().elements.size()),
+          system.body_count(), static_cast<int>(system.inputs().control.size())};
 }
 
 RunJournal::Recovered RunJournal::Recover(

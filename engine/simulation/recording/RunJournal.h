@@ -59,7 +59,7 @@ class RunJournal {
 
   /// What a run must fit: numbers of its system.
   struct Shape {
-    int nq = 0, nv = 0, nz = 0, elements = 0, bodies = 0;
+    int nq = 0, nv = 0, nz = 0, elements = 0, bodies = 0, controls = 0;
     bool operator==(const Shape&) const = default;
   };
   static Shape ShapeOf(const System& system);

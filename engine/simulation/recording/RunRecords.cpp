@@ -102,9 +102,11 @@ class PayloadReader {
 
 void PutInputs(const System::Inputs& inputs, std::vector<char>* out) {
   Framed(Kind::kInputs, out, [&] {
-    for (const VectorX* part : {&inputs.torque, &inputs.damping, &inputs.friction, &inputs.elements})
+    for (const VectorX* part :
+         {&inputs.torque, &inputs.damping, &inputs.friction, &inputs.elements, &inputs.control})
       PutNumber(LengthOf(*part), out);
-    for (const VectorX* part : {&inputs.torque, &inputs.damping, &inputs.friction, &inputs.elements})
+    for (const VectorX* part :
+         {&inputs.torque, &inputs.damping, &inputs.friction, &inputs.elements, &inputs.control})
       PutVector(*part, out);
     PutVector3(inputs.gravity, out);
     PutNumber(static_cast<std::int32_t>(inputs.formulation), out);
@@ -119,10 +121,10 @@ void PutInputs(const System::Inputs& inputs, std::vector<char>* out) {
 
 bool TakeInputs(std::span<const char> payload, System::Inputs* inputs) {
   PayloadReader reader(payload);
-  std::array<std::uint32_t, 4> lengths{};
+  std::array<std::uint32_t, 5> lengths{};
   for (std::uint32_t& length : lengths) length = reader.Number<std::uint32_t>();
-  const std::array<VectorX*, 4> parts = {&inputs->torque, &inputs->damping, &inputs->friction,
-                                         &inputs->elements};
+  const std::array<VectorX*, 5> parts = {&inputs->torque, &inputs->damping, &inputs->friction,
+                                         &inputs->elements, &inputs->control};
   for (std::size_t i = 0; i < parts.size(); ++i) reader.Vector(lengths[i], parts[i]);
   inputs->gravity = reader.ThreeNumbers();
   const auto formulation = reader.Number<std::int32_t>();
@@ -193,7 +195,7 @@ bool TakeCommand(std::span<const char> payload, Command* command) {
   command->vector = reader.ThreeNumbers();
   command->value = reader.Number<double>();
   command->value2 = reader.Number<double>();
-  if (!reader.AllRead() || kind < 0 || kind > static_cast<std::int32_t>(CommandKind::kFormulation) ||
+  if (!reader.AllRead() || kind < 0 || kind > static_cast<std::int32_t>(CommandKind::kControl) ||
       !std::isfinite(command->time))
     return false;
   command->kind = static_cast<CommandKind>(kind);

@@ -21,8 +21,8 @@ std::uint64_t FirstNumber() {
 }
 
 std::size_t BytesOf(const System::Inputs& inputs) {
-  const auto numbers =
-      inputs.torque.size() + inputs.damping.size() + inputs.friction.size() + inputs.elements.size();
+  const auto numbers = inputs.torque.size() + inputs.damping.size() + inputs.friction.size() +
+                       inputs.elements.size() + inputs.control.size();
   return static_cast<std::size_t>(numbers) * sizeof(double);
 }
 

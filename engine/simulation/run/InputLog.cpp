@@ -21,9 +21,9 @@ using Json = nlohmann::ordered_json;
 /// Hours of dragging by the mouse.
 constexpr std::uint64_t kMostLogBytes = std::uint64_t{256} << 20;
 
-constexpr std::array kNames = {"torque",    "gravity", "damping",    "friction", "pull",
-                               "force",     "moment",  "release",    "position", "velocity",
-                               "integrate", "element", "formulation"};
+constexpr std::array kNames = {"torque",    "gravity", "damping",     "friction", "pull",
+                               "force",     "moment",  "release",     "position", "velocity",
+                               "integrate", "element", "formulation", "control"};
 
 constexpr const char* kInstructionSet = "instruction_set";
 
@@ -106,15 +106,23 @@ Command ReadCommand(const Json& line, const Model& model) {
     }
   }
   if (command.kind == CommandKind::kGravity) command.vector = ReadVector(line, "vector");
-  if (command.kind == CommandKind::kElement) {
+  const auto read_place = [&](const char* thing) {
     const double number = ReadNumber(line, "of");
     if (number < 1 || number > 1e6 || number != std::floor(number))
-      throw BadLine{"of", "the place of a spring, motor or force in the scene is needed, from 1 on"};
+      throw BadLine{"of", std::string("the place of ") + thing + " in the scene is needed, from 1 on"};
+    return static_cast<int>(number) - 1;
+  };
+  if (command.kind == CommandKind::kControl) {
+    command.index = read_place("an actuator");
+    command.value = ReadNumber(line, "value");
+  }
+  if (command.kind == CommandKind::kElement) {
+    const int place = read_place("a spring, motor or force");
     const std::string name = ReadText(line, "parameter");
     ForceParameter parameter{};
     if (!ForceParameterFromString(name, &parameter))
       throw BadLine{"parameter", "no spring, motor or force has a \"" + name + "\""};
-    command.index = (static_cast<int>(number) - 1) * kForceParameters + static_cast<int>(parameter);
+    command.index = place * kForceParameters + static_cast<int>(parameter);
     command.value = ReadNumber(line, "value");
   }
   if (command.kind == CommandKind::kOptions) {
@@ -163,6 +171,10 @@ std::string WriteInputLog(const std::vector<Command>& commands, const Model& mod
     if (command.kind == CommandKind::kElement) {
       line["of"] = command.index / kForceParameters + 1;
       line["parameter"] = ToString(static_cast<ForceParameter>(command.index % kForceParameters));
+      line["value"] = command.value;
+    }
+    if (command.kind == CommandKind::kControl) {
+      line["of"] = command.index + 1;
       line["value"] = command.value;
     }
     if (command.kind == CommandKind::kOptions) {

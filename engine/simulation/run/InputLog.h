@@ -17,6 +17,7 @@ namespace linkwright {
 /// "friction" · {"do": "gravity", "vector": [0,0,-9.81]} ·
 /// {"do": "pull", "body": "hand", "point": [x,y,z], "to": [x,y,z], "stiffness": k, "damping": c} · "force"
 /// and "moment" with "vector" · "release" · "position" and "velocity" with "of" and "value" ·
+/// {"do": "control", "of": 2, "value": 0.5}, the place of an actuator in the scene, from 1 on ·
 /// {"do": "integrate", "dt": 0.001, "integrator": "rk4", "tolerance": 1e-9}. Numbers read back to the same
 /// bits.
 std::string WriteInputLog(const std::vector<Command>& commands, const Model& model);

@@ -24,6 +24,7 @@ enum class CommandKind {
               ///< tolerance `value2` (0: as it is by default)
   kElement,   ///< number `index` of Inputs::elements becomes `value`
   kFormulation,  ///< accelerations are found by number `index` of Formulation from now on
+  kControl,      ///< the control of actuator `index` becomes `value`
 };
 
 /// What a user does to a running simulation. Commands enter between steps, at the step their time belongs to;

@@ -119,6 +119,14 @@ class System {
   virtual bool AppliedForces(const State& state, VectorX* tau) {
     return static_cast<void>(state), static_cast<void>(tau), false;
   }
+  /// Numbers of z that accelerations depend on, and that Derivative has rates of: activations of actuators.
+  struct Segment {
+    Eigen::Index first = 0, count = 0;
+  };
+  virtual Segment activations() const { return {}; }
+  /// Puts into *z what these numbers are in the middle of a step of the implicit midpoint rule from `from`
+  /// on: w = w₀ + half ẇ(w). `half`: half of the step.
+  virtual void SolveActivations(const State& /*from*/, double /*half*/, VectorX* /*z*/) {}
   /// Moves q along v for dt on the manifold.
   virtual void IntegratePosition(const VectorX& v, double dt, VectorX* q) const = 0;
   /// Brings the numbers back on the manifold after a step (unit quaternions).
@@ -161,6 +169,10 @@ class System {
   /// What happened at points of contact in the step that BeginStep has begun last.
   virtual std::span<const ContactEvent> contact_events() const { return {}; }
 
+  /// What else the user should know of the step that BeginStep has begun last, as sentences with the time:
+  /// the path of a tendon jumps to the other side of an obstacle. Allocates.
+  virtual std::vector<std::string> notes() const { return {}; }
+
   /// The closed points of contact at `state` and the forces there, into *out. No part of a run: what was
   /// chosen for a step stays. Where the last step was one of time stepping, whose impulses are no part of the
   /// state, they are those of the law on accelerations. Allocates.
@@ -179,6 +191,7 @@ class System {
   struct Inputs {
     VectorX torque, damping, friction;  ///< nv
     VectorX elements;                   ///< PackForces of springs, motors and outside forces
+    VectorX control;                    ///< of each actuator, as set
     Vector3 gravity = {0, 0, -kStandardGravity};
     Formulation formulation = Formulation::kArticulated;  ///< of what can choose
     enum class Grab { kNone, kPull, kForce, kMoment } grab = Grab::kNone;

@@ -56,6 +56,10 @@ void TreeSystem::Apply(const Command& command, State* state) {
       if (coefficient_of && command.value < 0) return;
       return edit([&] { inputs_.elements[command.index] = command.value; });
     }
+    case CommandKind::kControl:
+      if (command.index >= 0 && command.index < inputs_.control.size())
+        inputs_.control[command.index] = command.value;
+      return;
     case CommandKind::kPull:
     case CommandKind::kForce:
     case CommandKind::kMoment:

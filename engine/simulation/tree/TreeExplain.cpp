@@ -38,6 +38,11 @@ std::vector<System::Push> TreeSystem::Explain(const State& state) {
             "\"",
         term);
   }
+  if (actuation_) {
+    add("actuators", actuation_->actuator_torque());
+    add("tendons", actuation_->tendon_torque());
+    add("carried weight", actuation_->carried_torque());
+  }
   add("controller", control_);
   add("gravity", -needed(none, inputs_.gravity, {}));
   add("centrifugal and gyroscopic", -needed(state.v, Vector3::Zero(), {}));

@@ -43,6 +43,7 @@ void TreeSystem::BeginStep(State* state) {
   if (touch_ && !touch_->stepping) Strike(state);
   ChooseModes(*state);
   if (touch_) CloseTouches(state);
+  NotePaths(state);
   RunCrossCheck(*state);
 }
 
@@ -62,12 +63,14 @@ void TreeSystem::ChooseModes(const State& state) {
   sticking_.BeginStep();
   if (stops_) stops_->ChooseContacts(state.q, state.v);
   forces_.ChoosePhases(inputs_.elements, state.time);
+  if (actuation_) actuation_->ChooseBounds(Activations(state), inputs_.control);
   ChooseFriction(state);
   if (touch_) ChooseTouches(state);
 }
 
 // Events: below nv, the degree of freedom that comes to rest; from nv on, the stops; what the clock
-// switches; contacts that land, and those that lift; a sample of the controller.
+// switches; activations that arrive at a bound; contacts that land, and those that lift; a sample of the
+// controller.
 int TreeSystem::CrossedEvent(const State& state) {
   if (any_friction_) {
     for (const int dof : sticking_.dofs()) {
@@ -78,6 +81,8 @@ int TreeSystem::CrossedEvent(const State& state) {
   if (stop >= 0) return nv() + stop;
   const int element = forces_.CrossedSwitch(inputs_.elements, state.time);
   if (element >= 0) return FirstSwitch() + element;
+  const int bound = actuation_ ? actuation_->CrossedBound(Activations(state)) : -1;
+  if (bound >= 0) return FirstBound() + bound;
   const int contact = CrossedContact(state);
   if (contact >= 0) return FirstContact() + contact;
   if (controller_ && state.time > controller_->Next(state) + kPastSample) return ControlEvent();
@@ -94,6 +99,7 @@ double TreeSystem::EventValue(int event, const State& state) {
     ForwardKinematics(*model_, state.q, state.v, &workspace_);
     return HeightOf(contact)[0];
   }
+  if (event >= FirstBound()) return actuation_->BoundValue(event - FirstBound(), Activations(state));
   if (event >= FirstSwitch()) return forces_.SwitchValue(event - FirstSwitch(), inputs_.elements, state.time);
   if (event >= nv()) return stops_->EventValue(event - nv(), state.q);
   return state.v[event] * sticking_.slip(event);
@@ -107,6 +113,10 @@ void TreeSystem::TakeEvent(int event, State* state) {
     const bool lands = number % 2 == 0;
     if (event != ControlEvent()) lands ? Land(number / 2, state) : Lift(number / 2, state);
     Control(state);
+  } else if (event >= FirstBound()) {
+    const Segment w = activations();
+    actuation_->PassBound(event - FirstBound(),
+                          {state->z.data() + w.first, static_cast<std::size_t>(w.count)});
   } else if (event >= FirstSwitch()) {
     forces_.PassSwitch(event - FirstSwitch());
   } else if (event >= nv()) {

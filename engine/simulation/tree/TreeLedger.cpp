@@ -47,6 +47,12 @@ Energies TreeSystem::ComputeEnergies(const State& state) {
                                                           : e.work_actuators;
     work += state.z[kWorkCount + i];
   }
+  if (actuation_) {
+    const Eigen::Index at = ActuationAt(), actuators = actuation_->actuators(),
+                       tendons = actuation_->tendons();
+    e.work_actuators += state.z.segment(at, actuators).sum() + state.z[at + actuators + tendons];
+    e.work_damping += state.z.segment(at + actuators, tendons).sum();
+  }
   if (touch_) {
     e.work_contact = state.z[TouchAt() + kTouchFriction];
     e.work_impacts = state.z[TouchAt() + kTouchImpacts];
@@ -68,7 +74,7 @@ void TreeSystem::SampleGravity(State* state) {
   state->z[kGravityWhen] = state->time;
 }
 
-void TreeSystem::FillRates(StateRate* rate) const {
+void TreeSystem::FillRates(const State& state, StateRate* rate) const {
   const Powers& powers = powers_;
   VectorX& zdot = rate->zdot;
   zdot.setZero();
@@ -94,6 +100,7 @@ void TreeSystem::FillRates(StateRate* rate) const {
     zdot[kWorkCount + i] = forces_.power(i);
     exchanged += std::abs(forces_.power(i));
   }
+  FillActuationRates(state, rate, &exchanged);
   zdot[kExchanged] = exchanged;
 }
 
@@ -105,6 +112,11 @@ SystemStatus TreeSystem::Failure(const StateRate& rate) const {
             std::string(external ? "the force \"" : "the motor \"") + forces_.name(element) +
                 "\" gives a value that is not finite"};
   }
+  if (const int actuator = actuation_ ? actuation_->failed() : -1; actuator >= 0)
+    return {false,
+            {},
+            "the actuator \"" + actuation_->setup().actuators[static_cast<size_t>(actuator)].name +
+                "\" gives a force that is not finite"};
   for (int dof = 0; dof < nv(); ++dof) {
     if (!std::isfinite(rate.vdot[dof]))
       return {false, model_->BodyOfDof(dof), "its acceleration is not finite; try a smaller time step", true};

@@ -47,6 +47,7 @@ SystemStatus TreeSystem::CloseDependent(const State& state) {
   closed_.time = state.time;
   closed_.q = state.q;
   closed_.v = state.v;
+  closed_.z = state.z;
   if (code_size_ > 0 && !partition_->Read(Code(state)) && !partition_->Choose(state.time, state.q, stop()))
     return SystemStatus::Stopped();
   const Partitioning::Closed closed = partition_->Close(state.time, &closed_.q, &closed_.v, stop());

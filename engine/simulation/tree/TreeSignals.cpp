@@ -68,6 +68,7 @@ void TreeSystem::MakeSignals() {
   for (const char* axis : {"x", "y", "z"})
     signals_.push_back({std::string("momentum.angular.") + axis, "kg m^2/s"});
   MakeForceSignals();
+  MakeActuationSignals();
   MakePathSignals();
   MakeLoopSignals();
   MakeOutputSignals();
@@ -146,7 +147,9 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   for (Eigen::Index i = 0; i < a_.size(); ++i)
     if (!of_body_[static_cast<size_t>(i)]) put(a_[i]);
   for (Eigen::Index i = 0; i < inputs_.torque.size(); ++i)
-    if (!of_body_[static_cast<size_t>(i)]) put(inputs_.torque[i] + forces_.motor_torque()[i] + control_[i]);
+    if (!of_body_[static_cast<size_t>(i)])
+      put(inputs_.torque[i] + forces_.motor_torque()[i] + control_[i] +
+          (actuation_ ? actuation_->actuator_torque()[i] : 0));
   put(GrabForce(state).norm());
   for (const double value : {e.potential_gravity, e.potential_springs, e.potential_limits, e.work_actuators,
                              e.work_external, e.work_limits, e.exchanged}) {
@@ -163,6 +166,9 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
     if (forces_.law(i) != nullptr) put(forces_.moment(i));
     if (forces_.kind(i) != ForceKind::kSpring) put(state.z[kWorkCount + i]);
   }
+  double* actuation = values.data() + next;
+  ComputeActuationSignals(state, &actuation);
+  next = static_cast<std::size_t>(actuation - values.data());
   ComputePathSignals(state, values.subspan(next, path_signals_));
   next += path_signals_;
   ComputeLoopSignals(state, solved, values.subspan(next, loop_signals_));

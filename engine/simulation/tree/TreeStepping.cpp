@@ -70,6 +70,7 @@ SystemStatus TreeSystem::StepTouch(double h, int passes, State* state, bool* set
   VectorX v_after = v_before, v_free = v_before;
   State middle = *state;
   middle.time = state->time + h / 2;
+  SolveActivations(*state, h / 2, &middle.z);
   touch.x.resize(0);
   touch.finder.ForgetAim();
   sticking_.Clear();
@@ -177,9 +178,13 @@ void TreeSystem::BookTouchStep(double h, const State& middle, const VectorX& v_a
   powers_.touch = 0;
   StateRate& rate = touch_rate_;
   rate.zdot.resize(state->z.size());
-  FillRates(&rate);
+  FillRates(middle, &rate);
   state->z += h * rate.zdot;
   VectorX& z = state->z;
+  if (actuation_) {
+    const Segment w = activations();
+    actuation_->ClipActivations({z.data() + w.first, static_cast<std::size_t>(w.count)});
+  }
   const Eigen::Index at = TouchAt();
   for (int pair = 0; pair < touch_pairs(); ++pair)
     z.segment(TouchPairAt(pair) + kPairNormal, kPairNumbers - kPairNormal).setZero();

@@ -51,6 +51,12 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   inputs_.formulation = options.formulation;
   inputs_.damping = inputs_.friction = VectorX::Zero(nv);
   inputs_.elements = PackForces(AllForces(*model_, options));
+  if (!options.actuation.IsEmpty()) actuation_.emplace(*model_, options.actuation);
+  inputs_.control = actuation_ ? actuation_->InitialControls() : VectorX();
+  if (actuation_)
+    for (int i = 0; i < actuation_->tendons() + actuation_->actuators(); ++i)
+      if (actuation_->HasPathCode(i)) coded_.push_back(i);
+  path_changes_.reserve(coded_.size());
   forces_.ChoosePhases(inputs_.elements, 0);
   tau_ = a_ = hold_ = control_ = VectorX::Zero(nv);
   std::vector<int> one_degree;
@@ -65,6 +71,8 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
     if (joint.nv == 1 && !joint.mimic) one_degree.push_back(joint.v_index);
     if (joint.type == JointType::kBall) quaternions_.push_back(joint.q_index);
     if (joint.type == JointType::kFree) quaternions_.push_back(joint.q_index + 3);
+    if (joint.type == JointType::kFree && joint.armature > 0)
+      free_rotors_.push_back({joint.v_index, joint.armature});
   }
   sticking_ = Sticking(nv, std::move(one_degree));
   of_body_.assign(static_cast<size_t>(nv), 0);
@@ -98,6 +106,7 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   else if (!joined_.empty())
     code_size_ = PartitioningCodeSize(*model_, joined_, initial_.q);
   initial_.z.setZero(nz());
+  StartActuation(&initial_);
   StartContacts(&initial_);
   CloseLoops(&initial_, stop);
   if (stop.Requested()) return;
@@ -112,6 +121,7 @@ void TreeSystem::Start(State* state) { Begin(state, {}); }
 
 void TreeSystem::Begin(State* state, const StopCheck& stop) {
   state->z.setZero(nz());
+  StartActuation(state);
   StartContacts(state);
   const MechanicalEnergy now = Mechanical(*state);
   state->z[kStart] = TotalEnergy(*state);
@@ -137,6 +147,10 @@ double TreeSystem::TotalEnergy(const State& state) {
 
 double TreeSystem::ElasticEnergy(const State& state) {
   double energy = forces_.SpringPotential(inputs_.elements, state.q);
+  if (actuation_) {
+    FindLengths(state.q);
+    energy += actuation_->Potential();
+  }
   if (!forces_.has_laws()) return energy;
   ForwardKinematics(*model_, state.q, &workspace_);
   return energy + forces_.LawPotential(inputs_.elements, workspace_);
@@ -188,8 +202,15 @@ TreeSystem::Powers TreeSystem::CollectForces(const State& state) {
   Powers powers;
   tau_.array() = -inputs_.damping.array() * state.v.array();
   powers.damping = tau_.dot(state.v);
+  // The coordinates of a free joint's rotor are along the world's axes: −a d(ẋ)/dt is −a (v̇ + ω × v) in those
+  // of the body, of which the mass matrix has the first part.
+  for (const Rotor& rotor : free_rotors_)
+    tau_.segment<3>(rotor.v_index) -=
+        rotor.armature *
+        state.v.segment<3>(rotor.v_index + 3).cross(Vector3(state.v.segment<3>(rotor.v_index)));
+  if (actuation_) powers.stored += AddActuation(state);
   if (forces_.size() > 0) {
-    powers.stored = std::abs(forces_.AddSprings(inputs_.elements, state.q, state.v, &tau_));
+    powers.stored += std::abs(forces_.AddSprings(inputs_.elements, state.q, state.v, &tau_));
     forces_.AddMotors(inputs_.elements, state, inputs_.gravity, &workspace_, &tau_);
   }
   tau_ += inputs_.torque;
@@ -313,7 +334,7 @@ void TreeSystem::CollectAll(const State& state) {
 
 SystemStatus TreeSystem::CompleteRate(const State& state, StateRate* rate) const {
   model_->PositionRate(state.q, state.v, &rate->qdot);
-  FillRates(rate);
+  FillRates(state, rate);
   if (!rate->vdot.allFinite() || !rate->zdot.allFinite()) return Failure(*rate);
   return {};
 }
@@ -336,6 +357,7 @@ void TreeSystem::SetInputs(const Inputs& inputs) { TakeInputs(inputs, {}); }
 void TreeSystem::TakeInputs(const Inputs& inputs, const StopCheck& stop) {
   if (inputs_.grab != Inputs::Grab::kNone) external_[static_cast<size_t>(inputs_.grab_body.value)] = {};
   assert(inputs.elements.size() == inputs_.elements.size());
+  assert(inputs.control.size() == inputs_.control.size());
   inputs_ = inputs;
   formulation_.Choose(inputs_.formulation, *model_);
   if (inputs_.formulation == Formulation::kPartitioning && !partition_ && CanPartition()) MakePartition(stop);

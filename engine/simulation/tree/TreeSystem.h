@@ -9,6 +9,7 @@
 #include "engine/dynamics/Controller.h"
 #include "engine/dynamics/OwnEquations.h"
 #include "engine/dynamics/PointContact.h"
+#include "engine/dynamics/actuation/ActuationSetup.h"
 #include "engine/model/LoopElement.h"
 #include "engine/model/Model.h"
 #include "engine/simulation/contact/ContactSetup.h"
@@ -29,6 +30,8 @@ struct TreeSystemOptions {
   std::shared_ptr<const Model> second_model;
   /// Damping and friction start as in the model.
   std::vector<ForceElement> forces;  ///< springs, motors, outside forces; those WhyIdle speaks of do nothing
+  /// Tendons and actuators, and the weight that is carried; those WhyIdle speaks of do nothing.
+  ActuationSetup actuation;
   /// What leads joints: motors for them (LeadElements) come behind `forces`, signals behind all others.
   std::vector<std::shared_ptr<const PathMotion>> paths;
   /// Joints that close loops of the tree (see LoopSolver), sound and between links that exist. Where the

@@ -13,6 +13,7 @@
 #include "engine/constraints/Partitioning.h"
 #include "engine/dynamics/Sticking.h"
 #include "engine/dynamics/TreeFormulation.h"
+#include "engine/dynamics/actuation/Actuation.h"
 #include "engine/simulation/elements/JointStops.h"
 #include "engine/simulation/tree/TreeCrossCheck.h"
 #include "engine/simulation/tree/TreeForces.h"
@@ -24,7 +25,9 @@ namespace linkwright {
 /// The System behind MakeTreeSystem. z: total energy at the start; the work of inputs, damping, friction,
 /// pull, edits, stops, drivers, the controller, landings; the energy exchanged so far, gravity's part up to
 /// the last sample of its potential, that potential and when [J, s]; 1 where positions or velocities were
-/// edited since the last step began, else 0; the work of each force element; the contacts' ContactStates;
+/// edited since the last step began, else 0; the work of each force element; the work of each actuator, of
+/// each tendon's damper, and of what carries weight; activations; how tendons pass obstacles; the contacts'
+/// ContactStates;
 /// what the controller remembers; contacts' TouchNumbers and those of their pairs; where the system was made
 /// to partition coordinates, the code of the partition.
 class TreeSystem final : public System {
@@ -71,6 +74,9 @@ class TreeSystem final : public System {
     return touch_ ? std::span<const ContactEvent>(touch_->events) : std::span<const ContactEvent>();
   }
   std::span<const char> held() const override { return sticking_.locked(); }
+  Segment activations() const override;
+  void SolveActivations(const State& from, double half, VectorX* z) override;
+  std::vector<std::string> notes() const override;
 
   ContactStatus ContactForces(const State& state, std::vector<ContactForce>* out) override;
 
@@ -130,17 +136,33 @@ class TreeSystem final : public System {
   double AddGrab();
   Vector3 GrabForceHere() const;  ///< reads what ForwardKinematics(q, v) has left
   void SampleGravity(State* state);
-  void FillRates(StateRate* rate) const;
+  void FillRates(const State& state, StateRate* rate) const;
   SystemStatus Failure(const StateRate& rate) const;
   Vector3 GrabPointVelocity() const;
   ExternalForces External() const;
   int FirstSwitch() const { return nv() + (stops_ ? stops_->size() : 0); }  ///< of the events
-  int FirstContact() const { return FirstSwitch() + forces_.switches(); }   ///< a landing, a lift of each
+  /// An activation that arrives at a bound.
+  int FirstBound() const { return FirstSwitch() + forces_.switches(); }
+  /// A landing, a lift of each.
+  int FirstContact() const { return FirstBound() + static_cast<int>(activations().count); }
   int ControlEvent() const { return FirstContact() + 2 * static_cast<int>(contacts_.size()); }
 
+  /// Where the numbers of actuators and tendons begin in z.
+  Eigen::Index ActuationAt() const { return kWorkCount + forces_.size(); }
+  Eigen::Index ActuationSize() const;
+  std::span<const double> Activations(const State& state) const;
+  void StartActuation(State* state) const;
+  /// Lengths of tendons and actuators at q; those of the q that was asked for last are known.
+  void FindLengths(const VectorX& q);
+  /// Adds what actuators, tendons and carried weight do to tau_; returns the power that is stored.
+  double AddActuation(const State& state);
+  void FillActuationRates(const State& state, StateRate* rate, double* exchanged) const;
+  void NotePaths(State* state);
+  void MakeActuationSignals();
+  void ComputeActuationSignals(const State& state, double** next);
   /// Where a contact's numbers and the controller's begin in z.
   Eigen::Index ContactAt(std::size_t contact) const {
-    return kWorkCount + forces_.size() + ContactState::kNumbers * static_cast<Eigen::Index>(contact);
+    return ActuationAt() + ActuationSize() + ContactState::kNumbers * static_cast<Eigen::Index>(contact);
   }
   Eigen::Index MemoryAt() const { return ContactAt(contacts_.size()); }
   /// Where the numbers of shapes that touch begin in z.
@@ -320,8 +342,21 @@ class TreeSystem final : public System {
   std::optional<JointStops> stops_;
   std::vector<std::shared_ptr<const PathMotion>> paths_;
   TreeForces forces_;
-  Sticking sticking_;             ///< joints of one degree can have dry friction
-  std::vector<int> quaternions_;  ///< where in q they begin
+  std::optional<Actuation> actuation_;
+  std::vector<int> coded_;  ///< whose Actuation::PathCode is in z
+  VectorX lengths_q_;       ///< what actuation_ has lengths of
+  struct PathChange {
+    double time = 0;
+    int number = 0;  ///< of coded_
+  };
+  std::vector<PathChange> path_changes_;  ///< in the step
+  struct Rotor {
+    int v_index = 0;
+    double armature = 0;
+  };
+  std::vector<Rotor> free_rotors_;  ///< free joints that have one
+  Sticking sticking_;               ///< joints of one degree can have dry friction
+  std::vector<int> quaternions_;    ///< where in q they begin
   bool any_friction_ = false;
   Powers powers_;
   VectorX tau_, a_, hold_, control_;  ///< nv; what the controller gives

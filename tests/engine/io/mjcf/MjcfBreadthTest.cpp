@@ -11,6 +11,7 @@
 #include "engine/model/ModelBuilder.h"
 #include "engine/scene/Scene.h"
 #include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/compile/SceneActuation.h"
 #include "engine/scene/picture/SnapshotBuilder.h"
 #include "engine/simulation/tree/TreeForces.h"
 #include "tests/support/TempFolder.h"
@@ -36,11 +37,11 @@ Transform PoseAt(const MjcfResult& result, const std::string& frame) {
   return FramePose(*model, workspace, model->FindFrame(frame));
 }
 
-Scene SceneOf(const MjcfResult& file, ProblemList* problems) {
+Scene SceneOf(const MjcfResult& file) {
   Scene scene;
   scene.robots.emplace_back();
   scene.robots[0].description = file.robot;
-  AddMjcfToScene(file, false, &scene, problems);
+  AddMjcfToScene(file, false, &scene);
   return scene;
 }
 
@@ -99,31 +100,30 @@ TEST_CASE("A range of nothing is no range", "[mjcf]") {
       "<actuator><position joint='j' ctrlrange='0 0'/></actuator>");
   REQUIRE(r.ok);
   CHECK(r.robot.joints[0].lower == -kInfinity);
-  CHECK_FALSE(r.actuators[0].control_limited);
-  CHECK(r.actuators[0].force_limited);
+  CHECK(r.actuators[0].control_range == Interval());
+  CHECK(r.actuators[0].force_range == Interval{-2, 2});
 }
 
 TEST_CASE("Servos take over the range of what they hold", "[mjcf]") {
   const MjcfResult r = Read(
       "<compiler angle='radian'/><worldbody><body name='b'><joint name='j' range='-1 3'/>"
       "<geom type='sphere' size='.1'/></body></worldbody>"
-      "<actuator><position joint='j' kp='9' inheritrange='.5'/><intvelocity joint='j' kp='4' kv='1'/>"
-      "<cylinder joint='j' diameter='2' bias='1 2 3'/><muscle joint='j'/></actuator>");
+      "<actuator><position joint='j' kp='9' inheritrange='.5'/><intvelocity joint='j' kp='4' kv='1' "
+      "inheritrange='1'/>"
+      "<cylinder joint='j' diameter='2' bias='1 2 3'/><muscle joint='j' gear='-2'/></actuator>");
   INFO(r.problems.ToString());
   REQUIRE(r.ok);
   REQUIRE(r.actuators.size() == 4);
-  CHECK(r.actuators[0].control_limited);
-  CHECK(r.actuators[0].control_range == std::array<double, 2>{0, 2});
-  CHECK(r.actuators[1].dynamics == "integrator");
+  CHECK(r.actuators[0].control_range == Interval{0, 2});
+  CHECK(r.actuators[1].activation_type == ActivationType::kIntegrator);
+  CHECK(r.actuators[1].activation_range == Interval{-1, 3});
+  CHECK(r.actuators[1].control_range == Interval());
   CHECK(r.actuators[1].bias == std::array<double, 3>{0, -4, -1});
   CHECK(r.actuators[2].gain[0] == Approx(kPi));
   CHECK(r.actuators[2].bias == std::array<double, 3>{1, 2, 3});
-  CHECK_FALSE(r.actuators[3].linear);
-  ProblemList problems;
-  const Scene scene = SceneOf(r, &problems);
-  CHECK(scene.forces.size() == 3);
-  CHECK(problems.ToString().find("is not linear") != std::string::npos);  // the muscle
-  CHECK(problems.ToString().find("not simulated") != std::string::npos);  // the cylinder's filter
+  CHECK(r.actuators[3].length_range == std::array<double, 2>{-6, 2});
+  CHECK(Says(r, "has no lengthrange: it is taken from the range of what it pulls"));
+  CHECK(SceneOf(r).actuators.size() == 4);
 }
 
 TEST_CASE("Tendons and equalities have defaults under their common names", "[mjcf]") {
@@ -138,7 +138,7 @@ TEST_CASE("Tendons and equalities have defaults under their common names", "[mjc
   REQUIRE(r.ok);
   CHECK_FALSE(Says(r, "not known"));
   CHECK(r.closures.size() == 1);
-  CHECK(r.actuators[0].control_range == std::array<double, 2>{-2, 4});
+  CHECK(r.actuators[0].control_range == Interval{-2, 4});
 }
 
 TEST_CASE("Keyframes are read as they are meant", "[mjcf]") {
@@ -180,25 +180,23 @@ TEST_CASE("Locked joints and bound tendons follow", "[mjcf]") {
   CHECK(bound.offset == Approx(-0.1));
 }
 
-TEST_CASE("Weights that are carried become forces", "[mjcf]") {
-  const auto read = [](const std::string& second) {
-    const MjcfResult r = Read(
-        "<option gravity='0 0 -10'/><worldbody><body name='a' gravcomp='1'><joint name='a'/>"
-        "<geom type='sphere' size='.1' mass='2' pos='.3 0 0'/><body name='b' " +
-        second + "><joint name='b'/><geom type='sphere' size='.1' mass='1'/></body></body></worldbody>");
+TEST_CASE("Weight is carried body by body", "[mjcf]") {
+  const auto read = [](const std::string& flag) {
+    const MjcfResult r =
+        Read("<option><flag " + flag +
+             "/></option><worldbody><body name='a' gravcomp='.5'><joint name='a'/>"
+             "<geom type='sphere' size='.1' mass='2' pos='.3 0 0'/><body name='b'>"
+             "<joint name='b'/><geom type='sphere' size='.1' mass='1'/></body></body></worldbody>");
     REQUIRE(r.ok);
-    ProblemList problems;
-    return SceneOf(r, &problems).forces;
+    return ActuationOf(SceneOf(r)).carried;
   };
-  const auto all = read("gravcomp='1'");
-  REQUIRE(all.size() == 1);
-  CHECK(all[0].kind == ForceKind::kGravityCompensation);
-  const auto one = read("");
-  REQUIRE(one.size() == 1);
-  CHECK(one[0].kind == ForceKind::kForce);
-  CHECK(one[0].link == "a");
-  CHECK((one[0].point - Vector3(0.3, 0, 0)).norm() < 1e-12);
-  CHECK(one[0].force[2].value == Approx(20));
+  const auto carried = read("contact='disable'");
+  REQUIRE(carried.size() == 1);
+  CHECK(carried[0].link == "a");
+  CHECK((carried[0].point - Vector3(0.3, 0, 0)).norm() < 1e-12);
+  CHECK(carried[0].mass == 1);
+  CHECK(read("gravity='disable'").empty());
+  CHECK(read("passive='disable'").empty());
 }
 
 TEST_CASE("Height fields are drawn", "[mjcf]") {
@@ -277,7 +275,7 @@ TEST_CASE("An empty list of numbers counts as not given", "[mjcf]") {
   CHECK(Says(r, ":2: warning: geom: rgba is empty"));
 }
 
-TEST_CASE("Spatial tendons are read to be drawn", "[mjcf]") {
+TEST_CASE("Spatial tendons are read and drawn", "[mjcf]") {
   const std::string world =
       "<asset><material name='red' rgba='1 0 0 1'/></asset><default><tendon "
       "width='.01'/></default><worldbody>"
@@ -291,9 +289,8 @@ TEST_CASE("Spatial tendons are read to be drawn", "[mjcf]") {
                             "<actuator><motor tendon='cord'/></actuator>");
   INFO(r.problems.ToString());
   REQUIRE(r.ok);
-  CHECK(Says(r, "spatial tendons do not pull"));
-  REQUIRE(r.robot.tendons.size() == 1);
-  const TendonDescription& cord = r.robot.tendons[0];
+  REQUIRE(r.tendons.size() == 1);
+  const TendonDescription& cord = r.tendons[0];
   CHECK(cord.name == "cord");
   CHECK(cord.line == 2);
   CHECK(cord.radius == 0.01);
@@ -306,6 +303,7 @@ TEST_CASE("Spatial tendons are read to be drawn", "[mjcf]") {
   CHECK(cord.stops[1].X_LS.p == Vector3(0, 0.2, 0.5));
   CHECK_FALSE(cord.stops[1].side);
   CHECK(cord.stops[3].kind == TendonStop::kPulley);
+  CHECK(cord.stops[3].divisor == 2);
   CHECK(cord.stops[5].kind == TendonStop::kCylinder);
   CHECK(cord.stops[5].link == "arm");
   CHECK(cord.stops[5].side_link == "arm");
@@ -314,7 +312,7 @@ TEST_CASE("Spatial tendons are read to be drawn", "[mjcf]") {
 
   // In the picture the cord hangs between its places, and none of it is where it is not.
   ProblemList problems;
-  const auto compiled = CompileScene(SceneOf(r, &problems), &problems);
+  const auto compiled = CompileScene(SceneOf(r), &problems);
   REQUIRE(compiled);
   Workspace workspace(*compiled->model);
   ForwardKinematics(*compiled->model, compiled->initial_q, &workspace);
@@ -347,10 +345,7 @@ TEST_CASE("Ball joints keep their limits and springs", "[mjcf]") {
   REQUIRE(r.ok);
   CHECK(r.problems.problems().empty());
   CHECK(r.robot.joints.back().upper == Approx(40 * kPi / 180));
-  CHECK(Says(Read("<worldbody><body><joint type='free' stiffness='2'/><geom size='.1'/></body></worldbody>"),
-             "springs of free joints are not supported"));
-  ProblemList problems;
-  const Scene scene = SceneOf(r, &problems);
+  const Scene scene = SceneOf(r);
   REQUIRE(scene.forces.size() == 1);
   CHECK(scene.forces[0].stiffness == 3);
   CHECK(WhyIdle(*BuildModel(r.robot), scene.forces[0]).empty());
@@ -366,8 +361,7 @@ TEST_CASE("The first light from above tells where the picture's light comes from
   CHECK((*r.sun - Vector3(0, 0.6, 0.8)).norm() < 1e-15);
   CHECK(Says(r, "the picture has one light, from above"));
   CHECK(Says(r, "<light> diffuse"));
-  ProblemList problems;
-  CHECK(SceneOf(r, &problems).view.sun == r.sun);
+  CHECK(SceneOf(r).view.sun == r.sun);
 }
 
 }  // namespace mjcf_breadth_test

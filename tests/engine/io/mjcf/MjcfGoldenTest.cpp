@@ -172,26 +172,27 @@ void CheckGeoms(const MjcfGolden& g) {
 void CheckActuators(const MjcfGolden& g) {
   REQUIRE(g.read.actuators.size() == g.golden["actuators"].size());
   for (size_t i = 0; i < g.read.actuators.size(); ++i) {
-    const MjcfActuator& ours = g.read.actuators[i];
+    const ActuatorDescription& ours = g.read.actuators[i];
     const json& theirs = g.golden["actuators"][i];
     INFO(theirs.dump());
-    CHECK(ours.linear);
     for (size_t k = 0; k < 6; ++k) CHECK(ours.gear[k] == Approx(theirs["gear"][k].get<double>()));
     for (size_t k = 0; k < 3; ++k) {
       CHECK(ours.gain[k] == Approx(theirs["gainprm"][k].get<double>()));
       CHECK(ours.bias[k] == Approx(theirs["biasprm"][k].get<double>()));
     }
-    CHECK(ours.control_limited == theirs["ctrllimited"].get<bool>());
-    CHECK(ours.force_limited == theirs["forcelimited"].get<bool>());
-    for (size_t k = 0; k < 2; ++k) {
-      if (ours.control_limited) CHECK(ours.control_range[k] == Approx(theirs["ctrlrange"][k].get<double>()));
-      if (ours.force_limited) CHECK(ours.force_range[k] == Approx(theirs["forcerange"][k].get<double>()));
-    }
+    const auto check = [&](const Interval& range, const char* limited, const char* numbers) {
+      CHECK((range != Interval()) == theirs[limited].get<bool>());
+      if (range == Interval()) return;
+      CHECK(range.least == Approx(theirs[numbers][0].get<double>()));
+      CHECK(range.most == Approx(theirs[numbers][1].get<double>()));
+    };
+    check(ours.control_range, "ctrllimited", "ctrlrange");
+    check(ours.force_range, "forcelimited", "forcerange");
     if (theirs["trntype"] == 0) {
-      CHECK(ours.target == MjcfActuator::Target::kJoint);
-      CHECK(ours.target_name == g.golden["joints"][theirs["trnid"].get<size_t>()]["name"].get<std::string>());
+      CHECK(ours.transmission == TransmissionType::kJoint);
+      CHECK(ours.joint == g.golden["joints"][theirs["trnid"].get<size_t>()]["name"].get<std::string>());
     }
-    if (theirs["trntype"] == 3) CHECK(ours.target == MjcfActuator::Target::kTendon);
+    if (theirs["trntype"] == 3) CHECK(ours.transmission == TransmissionType::kTendon);
   }
 }
 

@@ -222,7 +222,7 @@ TEST_CASE("Actuators are read as the general one they stand for", "[mjcf]") {
       "</body></worldbody>"
       "<actuator><motor name='m' joint='a' gear='3' ctrlrange='-1 2'/><position joint='a' kp='5'/>"
       "<velocity joint='a' kv='4'/><general joint='a' gainprm='9' biastype='affine' biasprm='1 -2 -3'/>"
-      "<muscle joint='a'/></actuator>");
+      "<muscle joint='a' lengthrange='-1 1' force='50' fpmax='2'/></actuator>");
   INFO(r.problems.ToString());
   REQUIRE(r.ok);
   REQUIRE(r.actuators.size() == 5);
@@ -230,13 +230,18 @@ TEST_CASE("Actuators are read as the general one they stand for", "[mjcf]") {
   CHECK(r.actuators[0].gear[0] == 3);
   CHECK(r.actuators[0].gain == Three{1, 0, 0});
   CHECK(r.actuators[0].bias == Three{0, 0, 0});
-  CHECK(r.actuators[0].control_limited);
+  CHECK(r.actuators[0].control_range == Interval{-1, 2});
   CHECK(r.actuators[1].gain == Three{5, 0, 0});
   CHECK(r.actuators[1].bias == Three{0, -5, -2});
   CHECK(r.actuators[2].bias == Three{0, 0, -4});
   CHECK(r.actuators[3].gain == Three{9, 0, 0});
   CHECK(r.actuators[3].bias == Three{1, -2, -3});
-  CHECK_FALSE(r.actuators[4].linear);
+  CHECK(r.actuators[1].name == "actuator#1");
+  CHECK(r.actuators[4].activation_type == ActivationType::kMuscle);
+  CHECK(r.actuators[4].dynamics == Three{0.01, 0.04, 0});
+  CHECK(r.actuators[4].muscle.force == 50);
+  CHECK(r.actuators[4].bias_muscle.fpmax == 2);
+  CHECK(r.actuators[4].muscle.range == std::array<double, 2>{0.75, 1.05});
 }
 
 TEST_CASE("Keyframes are poses by joint", "[mjcf]") {
