@@ -163,6 +163,7 @@ class TreeSystem final : public System {
   // Time stepping:
   SystemStatus StepTouch(double h, State* state, bool* settles);
   SystemStatus StepTouchInParts(double h, int halvings, State* state);
+  void SolveTouchStep();
   double TouchSpeed() const;
   void SelectTouches(double h);
   void BookTouchStep(double h, const State& middle, const VectorX& v_after, State* state);

@@ -55,7 +55,8 @@ struct TreeTouch {
   std::vector<Twist> V_before,
       V_free;  ///< of bodies, at a step's middle, with the velocities before and without contact
   double impact_residual = 0;
-  VectorX last_pass, x, y, u, u_before, dv, a_free;
+  std::vector<double> factors;  ///< on the restitutions of `touches`, of a step of time stepping
+  VectorX last_pass, x, y, u, u_before, u_free, dv, a_free;
 };
 
 /// Numbers of State::z that contacts have, from TreeSystem::TouchAt on.
