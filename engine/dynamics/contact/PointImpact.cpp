@@ -14,7 +14,7 @@ using Vector4 = Eigen::Vector4d;
 using Matrix2 = Eigen::Matrix2d;
 
 /// Of the first speed: slip that counts as none. Of W, or of an impact's work: what counts as none.
-constexpr double kNoSlip = 1e-13, kNothing = 1e-12;
+constexpr double kNoSlip = 1e-13, kNegligible = 1e-12;
 /// A slip that turns by less than this part of its rate goes along a straight line.
 constexpr double kStraightOn = 1e-12;
 /// Error of a step of the integration, over the first speed.
@@ -50,9 +50,9 @@ class PointImpact {
     for (int k = 0; k < 2; ++k) {
       const double value = eigen.eigenvalues()[k];
       const Vector2 axis = eigen.eigenvectors().col(k);
-      if (value > kNothing * W_.trace()) lambda -= axis.dot(c) / value * axis;
+      if (value > kNegligible * W_.trace()) lambda -= axis.dot(c) / value * axis;
     }
-    if (lambda.norm() <= mu_ * (1 + kNothing)) return Straight(Vector3(1, lambda[0], lambda[1]), true);
+    if (lambda.norm() <= mu_ * (1 + kNegligible)) return Straight(Vector3(1, lambda[0], lambda[1]), true);
     // Slip along d with c − μ T d = κ d, κ > 0: (μ T + κ) d = c, whose ‖d‖ falls with κ.
     const auto direction = [&](double kappa) {
       Vector2 d = Vector2::Zero();
@@ -75,13 +75,13 @@ class PointImpact {
   bool Straight(const Vector3& lambda, bool sticks) {
     Vector3 rate = W_ * lambda;
     if (sticks) rate.tail<2>().setZero();
-    if (std::abs(rate[0]) <= kNothing * W_(0, 0)) rate[0] = 0;
+    if (std::abs(rate[0]) <= kNegligible * W_(0, 0)) rate[0] = 0;
     const double un = u_[0], missing = Goal() - work_;
     double length = kUnbounded;
     bool stops = false;
     if (un < 0 || (un == 0 && rate[0] < 0)) {
       if (rate[0] > 0) length = -un / rate[0];
-    } else if (missing <= kNothing * -least_) {
+    } else if (missing <= kNegligible * -least_) {
       ended_ = true;
       return true;
     } else if (const double root = un * un + 2 * rate[0] * missing; root < 0) {
@@ -107,7 +107,7 @@ class PointImpact {
     if (turned && std::abs(u_[0]) <= kNoSlip * speed_) u_[0] = 0;
     if (sticks || stops) u_.tail<2>().setZero();
     least_ = std::min(least_, work_);
-    ended_ = u_[0] >= 0 && Goal() - work_ <= kNothing * -least_;
+    ended_ = u_[0] >= 0 && Goal() - work_ <= kNegligible * -least_;
     return true;
   }
 
@@ -179,7 +179,7 @@ class PointImpact {
     u_ = before_ + W_ * impulse_;
     if (ends && start < 0) u_[0] = 0;
     least_ = std::min(least_, work_);
-    ended_ = u_[0] >= 0 && Goal() - work_ <= kNothing * -least_;
+    ended_ = u_[0] >= 0 && Goal() - work_ <= kNegligible * -least_;
     return u_.allFinite();
   }
 

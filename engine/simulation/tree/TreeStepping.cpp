@@ -28,6 +28,10 @@ constexpr double kSteppingGoal = 1e-9;
 /// most.
 constexpr double kCloser = 0.3, kSame = 1e-3;
 constexpr int kMostTouchHalvings = 12;
+/// Of what passes through an island: energy that its impulses may seem to give.
+constexpr double kNoTouchGain = 1e-9;
+/// The greatest factor is found to 2⁻⁴⁰.
+constexpr int kFactorHalvings = 40;
 
 }  // namespace
 
@@ -112,13 +116,9 @@ SystemStatus TreeSystem::StepTouch(double h, int passes, State* state, bool* set
     ContactProblem& problem = touch.rows.problem();
     if (!problem.unknowns.empty()) {
       touch.rows.SetTurnLength(touch.size);
-      touch.rows.Motion(v_free, &problem.b);
+      touch.rows.Motion(v_free, &touch.u_free);
       touch.rows.Motion(v_before, &touch.u_before);
-      for (std::size_t i = 0; i < touch.touches.size(); ++i) {
-        const int row = problem.unknowns[i].first;
-        problem.b[row] += touch.touches[i].surface.restitution * std::min(touch.u_before[row], 0.0);
-      }
-      touch.solver.Solve(problem, &touch.x, kSteppingGoal, touch.x.size() == problem.rows());
+      SolveTouchStep();
       touch.rows.Spread(*model_, touch.x, &v_after);
     }
     change_before = change;
@@ -145,6 +145,83 @@ SystemStatus TreeSystem::StepTouch(double h, int passes, State* state, bool* set
   state->z[TouchAt() + kTouchDrift] += moved;
   state->z[kExchanged] += std::abs(moved);
   return {};
+}
+
+// Impulses by Newton's law, from u_free and u_before. An island whose restitutions would give energy, as
+// where a strike catches up with what separates, takes a common factor on them: the greatest with which it
+// does not.
+void TreeSystem::SolveTouchStep() {
+  TreeTouch& touch = *touch_;
+  ContactProblem& problem = touch.rows.problem();
+  const std::size_t points = touch.touches.size();
+  std::vector<double>& factors = touch.factors;
+  factors.assign(points, 1.0);
+  const auto solve = [&] {
+    problem.b = touch.u_free;
+    for (std::size_t i = 0; i < points; ++i) {
+      const int row = problem.unknowns[i].first;
+      problem.b[row] +=
+          factors[i] * touch.touches[i].surface.restitution * std::min(touch.u_before[row], 0.0);
+    }
+    touch.solver.Solve(problem, &touch.x, kSteppingGoal, touch.x.size() == problem.rows());
+  };
+  solve();
+  const bool bounces = std::any_of(touch.touches.begin(), touch.touches.end(),
+                                   [](const Touch& at) { return at.surface.restitution > 0; });
+  if (!bounces) return;
+  const std::vector<std::vector<int>> islands = ContactIslands(problem);
+  // Work of each island's impulses, and how much passes through it.
+  const auto work = [&](const std::vector<int>& island, double* passes) {
+    double sum = 0;
+    for (const int i : island) {
+      const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(i)];
+      for (int r = of.first; r < of.first + of.rows; ++r) {
+        const double part = touch.x[r] * (touch.u_before[r] + touch.u[r]) / 2;
+        sum += part;
+        *passes += std::abs(touch.x[r] * touch.u_before[r]);
+      }
+    }
+    return sum;
+  };
+  struct Gain {
+    std::size_t island = 0;
+    double low = 0, high = 1, most = 0;
+  };
+  const auto move = [&] {
+    ContactMotion(problem, touch.x, &touch.u);
+    touch.u += touch.u_free - problem.b;
+  };
+  const auto set = [&](const Gain& gain, double factor) {
+    for (const int i : islands[gain.island])
+      if (static_cast<std::size_t>(i) < points) factors[static_cast<std::size_t>(i)] = factor;
+  };
+  std::vector<Gain> gains;
+  move();
+  for (std::size_t k = 0; k < islands.size(); ++k) {
+    double passes = 0;
+    const double gained = work(islands[k], &passes);
+    if (gained > kNoTouchGain * passes) gains.push_back({k, 0, 1, kNoTouchGain * passes});
+  }
+  if (gains.empty()) return;
+  // What it gives without restitution too is not theirs.
+  for (const Gain& gain : gains) set(gain, 0);
+  solve();
+  move();
+  for (Gain& gain : gains) {
+    double passes = 0;
+    gain.most += std::max(0.0, work(islands[gain.island], &passes));
+  }
+  for (int i = 0; i < kFactorHalvings; ++i) {
+    for (const Gain& gain : gains) set(gain, (gain.low + gain.high) / 2);
+    solve();
+    move();
+    for (Gain& gain : gains) {
+      double passes = 0;
+      (work(islands[gain.island], &passes) <= gain.most ? gain.low : gain.high) = (gain.low + gain.high) / 2;
+    }
+  }
+  for (const Gain& gain : gains) set(gain, gain.low);
+  solve();
 }
 
 SystemStatus TreeSystem::NoInertia(BodyIndex body) const {
@@ -230,7 +307,7 @@ void TreeSystem::BookTouchStep(double h, const State& middle, const VectorX& v_a
   VectorX law = touch.u;
   for (std::size_t i = 0; i < touch.touches.size(); ++i) {
     const int row = problem.unknowns[i].first;
-    law[row] += touch.touches[i].surface.restitution * std::min(touch.u_before[row], 0.0);
+    law[row] += touch.factors[i] * touch.touches[i].surface.restitution * std::min(touch.u_before[row], 0.0);
   }
   const double least = 1e-9 * model_->moving_mass() * touch.speed * touch.speed / touch.size * h;
   z[at + kTouchResidual] = ContactResidual(problem, touch.x, law, least);

@@ -190,6 +190,7 @@ class TreeSystem final : public System {
   ForwardDynamicsResult SolveStiff(const State& middle, const VectorX& guess, VectorX* a);
   void AddJumpForce(const State& middle, const VectorX& jump);
   SystemStatus StepTouchInParts(double h, int halvings, State* state);
+  void SolveTouchStep();
   double TouchSpeed() const;
   void SelectTouches(double h);
   void BookTouchStep(double h, const State& middle, const VectorX& v_after, State* state);

@@ -74,7 +74,8 @@ struct TreeTouch {
     MatrixX dtau_dq, dtau_dv, dtau_da;
   };
   Cloned<Derivatives> derivatives;
-  VectorX last_pass, x, y, u, u_before, dv, a_free;
+  std::vector<double> factors;  ///< on the restitutions of `touches`, of a step of time stepping
+  VectorX last_pass, x, y, u, u_before, u_free, dv, a_free;
 };
 
 /// Numbers of State::z that contacts have, from TreeSystem::TouchAt on.
