@@ -4,8 +4,8 @@
 #include <string>
 
 #include "app/cli/Common.h"
-#include "app/cli/ContactGates.h"
-#include "app/cli/ContactScenes.h"
+#include "app/cli/contact/ContactGates.h"
+#include "app/cli/contact/ContactScenes.h"
 
 // Set-ups without a closed form: runs that have to be alike.
 namespace linkwright::cli {

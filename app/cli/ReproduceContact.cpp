@@ -5,9 +5,9 @@
 
 #include "app/cli/Commands.h"
 #include "app/cli/Common.h"
-#include "app/cli/ContactGates.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
+#include "app/cli/contact/ContactGates.h"
 #include "engine/base/Numbers.h"
 #include "engine/io/report/ReportPage.h"
 #include "engine/simulation/run/Simulation.h"

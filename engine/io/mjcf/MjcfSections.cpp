@@ -13,6 +13,10 @@ std::vector<double> ReadKeyNumbers(const MjcfElement& element, const char* attri
                                    const char* of) {
   std::vector<double> numbers;
   if (!element.Has(attribute)) return std::vector<double>(count, 0);
+  if (std::string_view(element.Text(attribute)).find_first_not_of(" \t\r\n") == std::string_view::npos) {
+    element.Warn(std::string(attribute) + " is empty and counts as not given");
+    return std::vector<double>(count, 0);
+  }
   const std::string wrong = ParseNumberList(element.Text(attribute), &numbers);
   if (!wrong.empty())
     element.Error(std::string(attribute) + " " + wrong);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/ContactScenes.h"
+#include "app/cli/contact/ContactScenes.h"
 
 #include <span>
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "app/cli/Common.h"
-#include "app/cli/ContactGates.h"
-#include "app/cli/ContactScenes.h"
+#include "app/cli/contact/ContactGates.h"
+#include "app/cli/contact/ContactScenes.h"
 #include "engine/math/Types.h"
 
 namespace linkwright::cli {

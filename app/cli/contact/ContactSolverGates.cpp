@@ -8,7 +8,7 @@
 #include <random>
 #include <span>
 
-#include "app/cli/ContactGates.h"
+#include "app/cli/contact/ContactGates.h"
 #include "engine/dynamics/contact/ImpactSolver.h"
 
 // What is measured of the solver alone, without a scene.

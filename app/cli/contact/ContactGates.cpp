@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/ContactGates.h"
+#include "app/cli/contact/ContactGates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 #include <string>
 
 #include "app/cli/Common.h"
-#include "app/cli/ContactScenes.h"
+#include "app/cli/contact/ContactScenes.h"
 #include "engine/math/Types.h"
 
 namespace linkwright::cli {
