@@ -106,6 +106,7 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   else if (!joined_.empty())
     code_size_ = PartitioningCodeSize(*model_, joined_, initial_.q);
   initial_.z.setZero(nz());
+  if (partition_) closed_.z = initial_.z;
   StartActuation(&initial_);
   StartContacts(&initial_);
   CloseLoops(&initial_, stop);

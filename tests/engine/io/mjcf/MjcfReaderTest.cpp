@@ -216,13 +216,14 @@ TEST_CASE("Linear equalities of joints make one follow the other", "[mjcf]") {
 
 TEST_CASE("Actuators are read as the general one they stand for", "[mjcf]") {
   const MjcfResult r = Read(
-      "<default><position kp='7' kv='2'/></default>"
+      "<default><default class='servo'><position kp='7' kv='2'/></default></default>"
       "<worldbody><body><joint name='a'/>" +
       std::string(kBall) +
       "</body></worldbody>"
-      "<actuator><motor name='m' joint='a' gear='3' ctrlrange='-1 2'/><position joint='a' kp='5'/>"
+      "<actuator><motor name='m' joint='a' gear='3' ctrlrange='-1 2'/><position class='servo' joint='a' "
+      "kp='5'/>"
       "<velocity joint='a' kv='4'/><general joint='a' gainprm='9' biastype='affine' biasprm='1 -2 -3'/>"
-      "<muscle joint='a' lengthrange='-1 1' range='.75 1.05' force='50' fpmax='2'/></actuator>");
+      "<muscle joint='a' lengthrange='-1 1' force='50' fpmax='2'/></actuator>");
   INFO(r.problems.ToString());
   REQUIRE(r.ok);
   REQUIRE(r.actuators.size() == 5);
