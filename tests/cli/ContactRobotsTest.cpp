@@ -85,7 +85,6 @@ TEST_CASE("robots of others fall with contact on, green", "[reference]") {
   };
   const Case cases[] = {
       {"dm_suite/humanoid.xml", "stepping", false, "0.5"},
-      {"dm_suite/humanoid.xml", "auto", false, "0.5"},
       {"dm_suite/walker.xml", "stepping"},
       {"dm_suite/walker.xml", "events"},
       {"dm_suite/stacker.xml", "auto"},
