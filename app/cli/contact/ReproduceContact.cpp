@@ -199,7 +199,7 @@ int RunReproduceContact(const ReproduceContactArguments& arguments) {
       "of 1 ms unless it says otherwise, each split where a contact opens, closes, sticks or slips) and "
       "stepping "
       "(steps of 0.1 ms). Made by");
-  page.Command("linkwright reproduce contact --out " + arguments.out);
+  page.Command("linkwright reproduce contact --out FOLDER");
   page.Text(
       "A row passes where its error is within its bound, the contact law holds (`contact.residual` at most "
       "1e-9 on "
