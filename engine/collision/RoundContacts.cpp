@@ -156,32 +156,29 @@ void CollideSphereEllipsoid(const PosedShape& sphere, const PosedShape& b, const
     if (a[k] < a[least]) least = k;
   }
   const Vector3 d = (a.array() - a[least]) * (a.array() + a[least]);
-  double u = ((a.array() * y.array().abs()) - d.array()).maxCoeff();
-  if (!(u > 0)) {
-    // y is in the plane across the shortest axis, nearer to both of its ends than to the rim.
-    u = 0;
-  }
   Vector3 m = Vector3::Zero();
-  const auto square_sum = [&](double at, double* slope) {
-    double sum = 0;
-    *slope = 0;
-    for (int k = 0; k < 3; ++k) {
-      if (y[k] == 0) continue;
-      const double q = a[k] * y[k] / (d[k] + at);
-      sum += q * q;
-      *slope -= 2 * q * q / (d[k] + at);
-    }
-    return sum;
-  };
-  if (u > 0) {
-    // The left side is convex and falls with u, and is at least 1 at the start: Newton's method rises to it.
+  // The left side is convex and falls with u: from where it is at least 1, Newton's method rises to its root.
+  const auto rise = [&](double u, bool with_least) {
     for (int i = 0; i < 100; ++i) {
-      double slope = 0;
-      const double f = square_sum(u, &slope) - 1, next = u - f / slope;
+      double f = -1, slope = 0;
+      for (int k = 0; k < 3; ++k) {
+        if (y[k] == 0 || (!with_least && d[k] == 0)) continue;
+        const double q = a[k] * y[k] / (d[k] + u);
+        f += q * q;
+        slope -= 2 * q * q / (d[k] + u);
+      }
+      if (slope == 0) break;
+      const double next = u - f / slope;
       if (!(next > u)) break;
       u = next;
     }
-  }
+    return u;
+  };
+  // First without the shortest axis, whose own bound may be so small that it takes ever so many steps from
+  // there. None of both: y is in the plane across that axis, nearer to both of its ends than to the rim.
+  double u = rise(0, false);
+  u = std::max(u, (a.array() * y.array().abs() - d.array()).maxCoeff());
+  if (u > 0) u = rise(u, true);
   double rest = 1;
   Vector3 x = Vector3::Zero();
   for (int k = 0; k < 3; ++k) {
