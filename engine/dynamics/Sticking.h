@@ -24,7 +24,7 @@ class Sticking {
 
   void Clear();      ///< nothing is held, nothing slips
   void BeginStep();  ///< forgets what has stopped
-  /// For a choice that is made together with others: lets go of what is at rest, but of what is to stay so to
+  /// For a choice that is made together with others: releases what is at rest, but of what is to stay so to
   /// the end of the step, and returns the former; then each of it is held (0) or slips in a direction.
   const std::vector<int>& Release(const VectorX& dry, const VectorX& v);
   void Set(int dof, double slip);

@@ -11,7 +11,7 @@
 
 namespace linkwright {
 
-/// The tendons and actuators of a model at work, and the weight that is carried. Those that WhyIdle speaks of
+/// The enabled tendons and actuators of a model, and the weight that is carried. Those that WhyIdle speaks of
 /// do nothing. Nothing allocates after construction.
 ///
 /// Of each actuator: u is the control, clipped; x the activation w, or u where there is none;

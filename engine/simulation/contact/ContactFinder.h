@@ -44,7 +44,7 @@ class ContactFinder {
   void FindPair(int shape_a, int shape_b, std::span<const Transform> X_WB, double margin,
                 std::vector<Touch>* touches);
   /// Where ends of cylinders lie flat, the first of their eight rim points is towards the centre of pressure,
-  /// so that they tip over their true rims: it is told by the normal forces of all points of each pair
+  /// so that they tip over their true rims: it is given the normal forces of all points of each pair
   /// between BeginAim and EndAim. Returns whether a first point has moved; points found before are old then.
   void BeginAim() { pressures_.clear(); }
   void Weigh(const Touch& touch, double normal);
