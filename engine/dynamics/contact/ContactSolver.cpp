@@ -11,6 +11,8 @@ namespace {
 /// Rows of an island up to which Newton's iteration pays.
 constexpr int kMostDense = 240;
 constexpr int kSweeps = 12, kMostSweeps = 2000, kMostNewton = 20, kLastNewton = 3;
+/// Steps of Newton's iteration from forces that a problem much alike had.
+constexpr int kWarmNewton = 5;
 /// Of the goal: errors at which Newton's iteration ends.
 constexpr double kNewtonGoal = 1e-3;
 /// Of the goal: misses that are tried to be bettered where that costs little.
@@ -76,13 +78,15 @@ Vector3 SolvePoint(const Matrix3& W, const Vector3& q, double mu) {
 
 }  // namespace
 
-void ContactSolver::FillBlocks(const ContactProblem& problem) {
+// Blocks of an island, and what its forces do.
+void ContactSolver::BeginSweeps(const ContactProblem& problem, const std::vector<int>& island,
+                                const VectorX& x) {
   blocks_.resize(problem.unknowns.size());
-  for (std::size_t i = 0; i < problem.unknowns.size(); ++i) {
-    const ContactUnknown& of = problem.unknowns[i];
+  for (const int i : island) {
+    const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(i)];
     const double* B = problem.B.data() + of.values;
     const double* C = problem.C.data() + of.values;
-    Block& block = blocks_[i];
+    Block& block = blocks_[static_cast<std::size_t>(i)];
     block.symmetric = std::equal(B, B + of.rows * of.count, C);
     block.W.setZero();
     for (int r = 0; r < of.rows; ++r)
@@ -91,15 +95,13 @@ void ContactSolver::FillBlocks(const ContactProblem& problem) {
         for (int k = 0; k < of.count; ++k) sum += B[r * of.count + k] * C[s * of.count + k];
         block.W(r, s) = sum;
       }
-    double trace = 0, turns = 0;
-    int lines = 0;
-    for (int r = 0; r < of.rows; ++r) {
-      (of.IsTurn(r) ? turns : trace) += std::max(0.0, block.W(r, r));
-      if (!of.IsTurn(r)) ++lines;
-    }
-    block.rho = trace > 0 ? lines / trace : 1;
-    block.rho_turn = turns > 0 ? (of.rows - lines) / turns : 1;
   }
+  for (const int i : island) {
+    const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(i)];
+    for (int k = 0; k < of.count; ++k) y_[problem.columns[static_cast<std::size_t>(of.begin + k)]] = 0;
+  }
+  for (const int i : island)
+    AddForce(problem, i, x.data() + problem.unknowns[static_cast<std::size_t>(i)].first);
 }
 
 void ContactSolver::MotionOf(const ContactProblem& problem, int unknown, double* u) const {
@@ -181,39 +183,7 @@ double ContactSolver::Sweep(const ContactProblem& problem, const std::vector<int
   return greatest > 0 ? change / greatest : 0;
 }
 
-void ContactSolver::SolveIsland(const ContactProblem& problem, const std::vector<int>& island, double goal,
-                                VectorX* x, Result* result) {
-  int n = 0;
-  for (const int i : island) n += problem.unknowns[static_cast<std::size_t>(i)].rows;
-  double change = 1;
-  if (n > kMostDense) {
-    int sweep = 0;
-    for (; sweep < kMostSweeps && change > goal / 10; ++sweep) change = Sweep(problem, island, x);
-    result->sweeps += sweep;
-    result->error = std::max(result->error, change);
-    if (change > goal) result->converged = false;
-    return;
-  }
-  island_.Fill(problem, island);
-  // Where all sticks within the cones, the forces that hold it are the least.
-  if (island.size() > 1 && island_.symmetric() && held_.SolveSymmetric(island_.W(), island_.b(), &x_)) {
-    const double error = dense_.Error(island_, x_);
-    if (error <= kTight * goal) {
-      result->error = std::max(result->error, error);
-      island_.Scatter(problem, x_, x);
-      return;
-    }
-  }
-  for (int k = 0; k < kSweeps && change > 1e-14; ++k, ++result->sweeps) change = Sweep(problem, island, x);
-  island_.Gather(problem, *x, &x_);
-  // One point alone is solved by its visit.
-  if (island.size() == 1) {
-    const double error = dense_.Error(island_, x_);
-    if (error <= kTight * goal) {
-      result->error = std::max(result->error, error);
-      return;
-    }
-  }
+double ContactSolver::SolveDense(const ContactProblem& problem, double goal) {
   double error = dense_.Newton(island_, kMostNewton, kNewtonGoal * goal, &x_);
   const auto keep = [&](double other) {
     if (!(other < error)) return;
@@ -231,35 +201,93 @@ void ContactSolver::SolveIsland(const ContactProblem& problem, const std::vector
   for (const double share : kPathShares)
     if (error > goal && path_.Follow(island_, share, kTight * goal, &dense_, &found_))
       keep(dense_.Error(island_, found_));
-  if (error <= kAlmost) {
-    found_ = x_;
-    if (forces_.Find(problem, island_, &found_)) {
-      const double least = dense_.Newton(island_, kLastNewton, kNewtonGoal * goal, &found_);
-      if (least <= std::max(kTight * goal, error)) {
-        error = least;
-        x_ = found_;
-      }
-    }
+  return error;
+}
+
+double ContactSolver::FindLeast(const ContactProblem& problem, double goal, double error) {
+  found_ = x_;
+  if (!(error <= kAlmost) || !forces_.Find(problem, island_, &found_)) return error;
+  const double least = dense_.Newton(island_, kLastNewton, kNewtonGoal * goal, &found_);
+  if (!(least <= std::max(kTight * goal, error))) return error;
+  x_ = found_;
+  return least;
+}
+
+void ContactSolver::SolveIsland(const ContactProblem& problem, const std::vector<int>& island, double goal,
+                                bool warm, bool least, VectorX* x, Result* result) {
+  int n = 0;
+  for (const int i : island) n += problem.unknowns[static_cast<std::size_t>(i)].rows;
+  double change = 1;
+  if (n > kMostDense) {
+    BeginSweeps(problem, island, *x);
+    int sweep = 0;
+    for (; sweep < kMostSweeps && change > goal / 10; ++sweep) change = Sweep(problem, island, x);
+    result->sweeps += sweep;
+    result->error = std::max(result->error, change);
+    if (change > goal) result->converged = false;
+    return;
   }
-  island_.Scatter(problem, x_, x);
-  result->error = std::max(result->error, error);
-  result->newton_steps += dense_.TakeSteps();
-  if (!(error <= goal)) result->converged = false;
+  island_.Fill(problem, island);
+  const auto take = [&](double error) {
+    island_.Scatter(problem, x_, x);
+    result->error = std::max(result->error, error);
+    result->newton_steps += dense_.TakeSteps();
+    if (!(error <= goal)) result->converged = false;
+  };
+  // From near a solution Newton's iteration alone goes there.
+  if (warm) {
+    island_.Gather(problem, *x, &x_);
+    const double error = dense_.Newton(island_, kWarmNewton, kNewtonGoal * goal, &x_);
+    if (error <= kTight * goal) return take(least ? FindLeast(problem, goal, error) : error);
+  }
+  // Where all sticks within the cones, the forces that hold it are the least.
+  if (island.size() > 1 && island_.symmetric() && held_.SolveSymmetric(island_.W(), island_.b(), &x_)) {
+    const double error = dense_.Error(island_, x_);
+    if (error <= kTight * goal) return take(error);
+  }
+  BeginSweeps(problem, island, *x);
+  for (int k = 0; k < kSweeps && change > 1e-14; ++k, ++result->sweeps) change = Sweep(problem, island, x);
+  island_.Gather(problem, *x, &x_);
+  // One point alone is solved by its visit.
+  if (island.size() == 1) {
+    const double error = dense_.Error(island_, x_);
+    if (error <= kTight * goal) return take(error);
+  }
+  const double error = SolveDense(problem, goal);
+  take(least ? FindLeast(problem, goal, error) : error);
+}
+
+ContactSolver::Result ContactSolver::SolveAll(const ContactProblem& problem, VectorX* x, double goal,
+                                              bool warm, bool least) {
+  Result result;
+  warm = warm && x->size() == problem.rows();
+  if (!warm) x->setZero(problem.rows());
+  y_.resize(problem.width);
+  for (const std::vector<int>& island : ContactIslands(problem))
+    SolveIsland(problem, island, goal, warm, least, x, &result);
+  return result;
 }
 
 ContactSolver::Result ContactSolver::Solve(const ContactProblem& problem, VectorX* x, double goal,
                                            bool warm) {
-  Result result;
-  if (!warm || x->size() != problem.rows()) x->setZero(problem.rows());
-  FillBlocks(problem);
-  y_.setZero(problem.width);
-  if (warm) {
-    for (std::size_t i = 0; i < problem.unknowns.size(); ++i)
-      AddForce(problem, static_cast<int>(i), x->data() + problem.unknowns[i].first);
+  return SolveAll(problem, x, goal, warm, true);
+}
+
+ContactSolver::Result ContactSolver::SolveMotion(const ContactProblem& problem, VectorX* x, double goal,
+                                                 bool warm) {
+  return SolveAll(problem, x, goal, warm, false);
+}
+
+void ContactSolver::TakeLeast(const ContactProblem& problem, double goal, VectorX* x) {
+  for (const std::vector<int>& island : ContactIslands(problem)) {
+    int n = 0;
+    for (const int i : island) n += problem.unknowns[static_cast<std::size_t>(i)].rows;
+    if (n > kMostDense || island.size() == 1) continue;
+    island_.Fill(problem, island);
+    island_.Gather(problem, *x, &x_);
+    FindLeast(problem, goal, dense_.Error(island_, x_));
+    island_.Scatter(problem, x_, x);
   }
-  for (const std::vector<int>& island : ContactIslands(problem))
-    SolveIsland(problem, island, goal, x, &result);
-  return result;
 }
 
 }  // namespace linkwright

@@ -26,23 +26,32 @@ class ContactSolver {
   /// x (rows): forces or impulses; starts from `x` where `warm`, else from zero. In islands of more than some
   /// hundred rows the error is what the last sweep has changed.
   Result Solve(const ContactProblem& problem, VectorX* x, double goal = kExact, bool warm = false);
+  /// The same, but where forces are not unique any of them: for the sake of their motion alone.
+  Result SolveMotion(const ContactProblem& problem, VectorX* x, double goal = kExact, bool warm = false);
+  /// Of forces x that SolveMotion has found, the least with that motion; where these are not found x stays.
+  void TakeLeast(const ContactProblem& problem, double goal, VectorX* x);
 
  private:
   struct Block {
-    Matrix6 W;  ///< the unknown's own
-    double rho = 0, rho_turn = 0;
+    Matrix6 W;              ///< the unknown's own
     bool symmetric = true;  ///< B = C
   };
-  void FillBlocks(const ContactProblem& problem);
+  Result SolveAll(const ContactProblem& problem, VectorX* x, double goal, bool warm, bool least);
+  void BeginSweeps(const ContactProblem& problem, const std::vector<int>& island, const VectorX& x);
   void MotionOf(const ContactProblem& problem, int unknown, double* u) const;
   void AddForce(const ContactProblem& problem, int unknown, const double* dx);
   /// One visit to each unknown of the island; returns the greatest change of x, relative.
   double Sweep(const ContactProblem& problem, const std::vector<int>& island, VectorX* x);
   void SolveLocal(const ContactUnknown& of, const Block& block, double* u, double* x) const;
-  void SolveIsland(const ContactProblem& problem, const std::vector<int>& island, double goal, VectorX* x,
-                   Result* result);
-  std::vector<Block> blocks_;
-  VectorX y_;
+  void SolveIsland(const ContactProblem& problem, const std::vector<int>& island, double goal, bool warm,
+                   bool least, VectorX* x, Result* result);
+  /// Error of the island's forces x_ by Newton's iteration from where sweeps have come, and by all that comes
+  /// from far where that does not do.
+  double SolveDense(const ContactProblem& problem, double goal);
+  /// Makes x_, whose error is given, the least; returns its error.
+  double FindLeast(const ContactProblem& problem, double goal, double error);
+  std::vector<Block> blocks_;  ///< of the islands that are swept
+  VectorX y_;                  ///< Cᵀ x of these
   // Of one island:
   ContactIsland island_;
   IslandSolver dense_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "engine/simulation/contact/TouchMotion.h"
 #include "engine/simulation/tree/TreeSystemImpl.h"
@@ -10,13 +11,9 @@
 namespace linkwright {
 namespace {
 
-/// Passes of a step: M, f, J of the middle that the pass before has found.
-constexpr int kPasses = 3;
-/// So many where three leave too much energy unexplained, unless they change forces by no more than this
-/// part.
-constexpr int kMostPasses = 12;
-constexpr double kTogether = 1e-9;
-/// Of the energy exchanged: what may be missing after a step that is not to be halved.
+/// Passes of a step, at least and at most: M, f, J of the middle that the pass before has found.
+constexpr int kPasses = 3, kMostPasses = 14;
+/// Of the energy exchanged: what may be missing after a step that needs no more passes, nor halves.
 constexpr double kMissing = 2e-9;
 /// Gaps are kept above −this part of the size by projection.
 constexpr double kOverlap = 1e-9;
@@ -50,14 +47,9 @@ SystemStatus TreeSystem::OwnStep(double h, State* state) { return StepTouchInPar
 SystemStatus TreeSystem::StepTouchInParts(double h, int halvings, State* state) {
   const State before = *state;
   bool settles = true;
-  SystemStatus status;
-  for (const int passes : {kPasses, kMostPasses}) {
-    *state = before;
-    status = StepTouch(h, passes, state, &settles);
-    AddStiff(VectorX());
-    if (status.stopped || (status.ok && settles)) return status;
-  }
-  if (halvings == kMostTouchHalvings) return status;
+  SystemStatus status = StepTouch(h, state, &settles);
+  AddStiff(VectorX());
+  if (status.stopped || (status.ok && settles) || halvings == kMostTouchHalvings) return status;
   *state = before;
   for (int half = 0; half < 2; ++half) {
     status = StepTouchInParts(h / 2, halvings + 1, state);
@@ -66,82 +58,112 @@ SystemStatus TreeSystem::StepTouchInParts(double h, int halvings, State* state) 
   return status;
 }
 
-// *settles: whether the passes have come together, and the books close.
-SystemStatus TreeSystem::StepTouch(double h, int passes, State* state, bool* settles) {
+// Velocities at the end of a step without contact into *v_free, from what is known of its middle; `stiff`:
+// see PrepareStiff.
+SystemStatus TreeSystem::FreeStep(double h, bool stiff, const State& middle, const VectorX& v_before,
+                                  const VectorX& v_after, VectorX* v_free) {
+  const ForwardDynamicsResult result =
+      stiff ? SolveStiff(middle, (v_after - v_before) / h, &a_) : Solve(middle, &a_);
+  if (result.status == DynamicsStatus::kStopped) return SystemStatus::Stopped();
+  if (result.status != DynamicsStatus::kOk) return NoInertia(result.body);
+  *v_free = v_before + h * a_;
+  if (loops_ && v_free->allFinite()) {
+    // Loops do no work at the mean velocity, however much it has changed.
+    ForwardKinematics(*model_, middle.q, &workspace_);
+    *v_free = (v_before + *v_free) / 2;
+    loops_->CloseVelocity(*model_, middle.q, &workspace_, v_free, nullptr, stop());
+    *v_free = 2 * *v_free - v_before;
+  }
+  if (!v_free->allFinite()) return {false, {}, "the velocity is not finite; try a smaller time step", true};
+  ForwardKinematics(*model_, middle.q, *v_free, &workspace_);
+  touch_->V_free = workspace_.V;
+  ForwardKinematics(*model_, middle.q, v_before, &workspace_);
+  touch_->V_before = workspace_.V;
+  return {};
+}
+
+// Adds to the velocities of FreeStep what the law of contact makes of them. False: something has no inertia.
+bool TreeSystem::TouchStep(double h, int pass, const State& middle, const VectorX& v_before,
+                           const VectorX& v_free, VectorX* v_after) {
   TreeTouch& touch = *touch_;
-  const double missing = ComputeEnergies(*state).residual;
-  const VectorX v_before = state->v;
-  VectorX v_after = v_before, v_free = v_before;
-  State middle = *state;
-  middle.time = state->time + h / 2;
-  SolveActivations(*state, h / 2, &middle.z);
+  const double margin = 2 * h * TouchSpeed() + 2 * h * h * inputs_.gravity.norm() + 1e-6 * touch.size;
+  touch.finder.Find(workspace_.X_WB, margin, &touch.touches);
+  if (!PrepareRows(middle)) return false;
+  SelectTouches(h, pass >= kPasses);
+  if (pass == 0) {
+    touch.rows.SetTurnLength(touch.size);
+    touch.rows.Motion(v_free, &touch.rows.problem().b);
+    AimStep(h, margin, middle, v_free);
+  }
+  for (const int dof : sticking_.dofs())
+    if (inputs_.friction[dof] > 0) touch.rows.AddDof(*model_, dof, inputs_.friction[dof] * h);
+  *v_after = v_free;
+  if (touch.rows.problem().unknowns.empty()) return true;
+  touch.rows.SetTurnLength(touch.size);
+  touch.rows.Motion(v_free, &touch.u_free);
+  touch.rows.Motion(v_before, &touch.u_before);
+  SolveTouchStep();
+  touch.rows.Spread(*model_, touch.x, v_after);
+  return true;
+}
+
+// *settles: whether the passes have come together, and the books close.
+SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
+  TreeTouch& touch = *touch_;
+  const State before = *state;
+  const Energies start = ComputeEnergies(before);
+  VectorX v_after = before.v, v_free = before.v;
+  State middle = before;
+  middle.time = before.time + h / 2;
+  SolveActivations(before, h / 2, &middle.z);
   touch.x.resize(0);
   touch.finder.ForgetAim();
   sticking_.Clear();
-  double change = 0, change_before = 0;
-  bool together = false;
-  for (int pass = 0; pass < passes && !together; ++pass) {
+  double change = 0;
+  *settles = false;
+  bool stiff = false, corrects = false;
+  for (int pass = 0; pass < kMostPasses && !*settles; ++pass) {
     touch.last_pass = v_free;
-    middle.v = (v_before + v_after) / 2;
-    middle.q = state->q;
+    middle.v = (before.v + v_after) / 2;
+    middle.q = before.q;
     model_->Integrate(middle.v, h / 2, &middle.q);
     model_->Normalize(&middle.q);
     // No event ends a step at a limit's kink: its middle decides.
     if (stops_) stops_->ChooseContacts(middle.q, middle.v);
-    const bool stiff = PrepareStiff(h, pass == 0, middle);
+    if (pass == 0 || pass == kPasses) stiff = PrepareStiff(h, middle);
     powers_ = CollectForces(middle);
-    if (pass > 0 && touch.x.size() > 0) AddJumpForce(middle, v_after - v_before);
-    const ForwardDynamicsResult result =
-        stiff ? SolveStiff(middle, (v_after - v_before) / h, &a_) : Solve(middle, &a_);
-    if (result.status == DynamicsStatus::kStopped) return SystemStatus::Stopped();
-    if (result.status != DynamicsStatus::kOk) return NoInertia(result.body);
-    v_free = v_before + h * a_;
-    if (!v_free.allFinite()) return {false, {}, "the velocity is not finite; try a smaller time step", true};
-    ForwardKinematics(*model_, middle.q, v_free, &workspace_);
-    touch.V_free = workspace_.V;
-    ForwardKinematics(*model_, middle.q, v_before, &workspace_);
-    touch.V_before = workspace_.V;
-    const double margin = 2 * h * TouchSpeed() + 2 * h * h * inputs_.gravity.norm() + 1e-6 * touch.size;
-    touch.finder.Find(workspace_.X_WB, margin, &touch.touches);
-    if (!PrepareRows(middle)) return NoInertia(BodyIndex(1));
-    SelectTouches(h);
-    if (pass == 0) {
-      touch.rows.SetTurnLength(touch.size);
-      touch.rows.Motion(v_free, &touch.rows.problem().b);
-      AimStep(h, margin, middle, v_free);
-    }
-    for (const int dof : sticking_.dofs())
-      if (inputs_.friction[dof] > 0) touch.rows.AddDof(*model_, dof, inputs_.friction[dof] * h);
-    v_after = v_free;
-    ContactProblem& problem = touch.rows.problem();
-    if (!problem.unknowns.empty()) {
-      touch.rows.SetTurnLength(touch.size);
-      touch.rows.Motion(v_free, &touch.u_free);
-      touch.rows.Motion(v_before, &touch.u_before);
-      SolveTouchStep();
-      touch.rows.Spread(*model_, touch.x, &v_after);
-    }
-    change_before = change;
-    change = (v_free - touch.last_pass).lpNorm<Eigen::Infinity>();
-    together = pass >= kPasses && change <= kTogether * (v_after - v_before).lpNorm<Eigen::Infinity>();
+    if (corrects) AddClosingForce(h, before, start.kinetic + start.potential_gravity, v_after, middle);
+    const SystemStatus status = FreeStep(h, stiff, middle, before.v, v_after, &v_free);
+    if (!status.ok) return status;
+    if (!TouchStep(h, pass, middle, before.v, v_free, &v_after)) return NoInertia(BodyIndex(1));
     if (!v_after.allFinite()) return {false, {}, "the velocity is not finite; try a smaller time step", true};
+    const double change_before = change;
+    change = (v_free - touch.last_pass).lpNorm<Eigen::Infinity>();
+    if (pass + 1 < kPasses) continue;
+    const bool closer = change <= kCloser * change_before ||
+                        change <= kSame * (v_free - before.v).lpNorm<Eigen::Infinity>() ||
+                        change <= kSame * kSame * touch.speed;
+    const bool last = pass + 1 == kMostPasses || (!closer && pass > kPasses && change > change_before);
+    if (!closer && !last) continue;
+    TakeLeastForces(v_free, &v_after);
+    *state = before;
+    state->time += h;
+    state->v = v_after;
+    middle.v = (before.v + v_after) / 2;
+    model_->Integrate(middle.v, h, &state->q);
+    BookTouchStep(h, middle, v_after, state);
+    Energies books = ComputeEnergies(*state);
+    books.residual -= start.residual;
+    *settles = closer && books.RelativeResidual() <= kMissing;
+    corrects = true;
+    if (last) break;
   }
-  *settles = together || change <= kCloser * change_before ||
-             change <= kSame * (v_free - v_before).lpNorm<Eigen::Infinity>() ||
-             change <= kSame * kSame * touch.speed;
-  state->time += h;
-  state->v = v_after;
-  middle.v = (v_before + v_after) / 2;
-  model_->Integrate(middle.v, h, &state->q);
-  BookTouchStep(h, middle, v_after, state);
+  // A step that does not settle may be the last that was tried.
   AddStiff(VectorX());
-  Energies books = ComputeEnergies(*state);
-  books.residual -= missing;
-  *settles = *settles && books.RelativeResidual() <= kMissing;
-  const double before = books.total;
+  const double total = TotalEnergy(*state);
   CloseLoops(state, stop());
   ProjectTouches(state);
-  const double moved = TotalEnergy(*state) - before;
+  const double moved = TotalEnergy(*state) - total;
   state->z[TouchAt() + kTouchDrift] += moved;
   state->z[kExchanged] += std::abs(moved);
   return {};
@@ -163,7 +185,7 @@ void TreeSystem::SolveTouchStep() {
       problem.b[row] +=
           factors[i] * touch.touches[i].surface.restitution * std::min(touch.u_before[row], 0.0);
     }
-    touch.solver.Solve(problem, &touch.x, kSteppingGoal, touch.x.size() == problem.rows());
+    touch.solver.SolveMotion(problem, &touch.x, kSteppingGoal, touch.x.size() == problem.rows());
   };
   solve();
   const bool bounces = std::any_of(touch.touches.begin(), touch.touches.end(),
@@ -224,25 +246,43 @@ void TreeSystem::SolveTouchStep() {
   solve();
 }
 
+// Of the impulses of the last SolveTouchStep the least, and the velocities with them.
+void TreeSystem::TakeLeastForces(const VectorX& v_free, VectorX* v_after) {
+  TreeTouch& touch = *touch_;
+  const ContactProblem& problem = touch.rows.problem();
+  if (problem.unknowns.size() < 2) return;
+  touch.solver.TakeLeast(problem, kSteppingGoal, &touch.x);
+  *v_after = v_free;
+  touch.rows.Spread(*model_, touch.x, v_after);
+}
+
 SystemStatus TreeSystem::NoInertia(BodyIndex body) const {
   return {false, body,
           "nothing that its joint \"" + model_->joints()[static_cast<size_t>(body.value)].name +
               "\" moves has inertia"};
 }
 
-// Keeps those of `touches` that are closed at the start of the step or would be at its end, with rows.
-void TreeSystem::SelectTouches(double h) {
+// Keeps those of `touches` that are closed at the start of the step or would be at its end, with rows;
+// `again`: those too that an earlier pass has kept, so that passes do not differ for ever in what touches.
+void TreeSystem::SelectTouches(double h, bool again) {
   TreeTouch& touch = *touch_;
+  const auto key = [](const Touch& at) { return std::tuple(at.shape_a, at.shape_b, at.point.feature); };
+  if (!again) touch.selected.clear();
+  const std::size_t known = touch.selected.size();
   std::size_t kept = 0;
   for (const Touch& at : touch.touches) {
     const Vector3& n = at.point.n_W;
     const double start = at.point.gap - h / 2 * n.dot(TouchVelocity(at, workspace_.X_WB, touch.V_before));
     const double end = at.point.gap + h / 2 * n.dot(TouchVelocity(at, workspace_.X_WB, touch.V_free));
-    if (!(std::min(start, end) <= 1e-12 * touch.size)) continue;
+    const auto known_end = touch.selected.begin() + static_cast<std::ptrdiff_t>(known);
+    const bool was = std::binary_search(touch.selected.begin(), known_end, key(at));
+    if (!was && !(std::min(start, end) <= 1e-12 * touch.size)) continue;
+    if (!was) touch.selected.push_back(key(at));
     touch.rows.AddPoint(*model_, workspace_, at, {});
     touch.touches[kept++] = at;
   }
   touch.touches.resize(kept);
+  std::sort(touch.selected.begin(), touch.selected.end());
 }
 
 // What the step has done, by powers in its middle: exactly what they change the energy by where M is

@@ -183,16 +183,22 @@ class TreeSystem final : public System {
   ContactStatus FindTouchForces(const State& state, std::vector<ContactForce>* out);
   bool SolveStepped(const State& state);
   // Time stepping:
-  SystemStatus StepTouch(double h, int passes, State* state, bool* settles);
+  SystemStatus StepTouch(double h, State* state, bool* settles);
+  SystemStatus FreeStep(double h, bool stiff, const State& middle, const VectorX& v_before,
+                        const VectorX& v_after, VectorX* v_free);
+  bool TouchStep(double h, int pass, const State& middle, const VectorX& v_before, const VectorX& v_free,
+                 VectorX* v_after);
+  void TakeLeastForces(const VectorX& v_free, VectorX* v_after);
   // What is stiff in it:
   void AddStiff(const VectorX& added);
-  bool PrepareStiff(double h, bool first, const State& middle);
+  bool PrepareStiff(double h, const State& middle);
   ForwardDynamicsResult SolveStiff(const State& middle, const VectorX& guess, VectorX* a);
-  void AddJumpForce(const State& middle, const VectorX& jump);
+  void AddClosingForce(double h, const State& from, double from_energy, const VectorX& v_after,
+                       const State& middle);
   SystemStatus StepTouchInParts(double h, int halvings, State* state);
   void SolveTouchStep();
   double TouchSpeed() const;
-  void SelectTouches(double h);
+  void SelectTouches(double h, bool again);
   void BookTouchStep(double h, const State& middle, const VectorX& v_after, State* state);
   void ProjectTouches(State* state);
   SystemStatus NoInertia(BodyIndex body) const;

@@ -39,6 +39,17 @@ void TreeSystem::AddTouches(const TreeSystemOptions& options) {
   const bool changes = std::any_of(model_->bodies().begin() + 1, model_->bodies().end(),
                                    [](const Body& body) { return body.parent != 0; });
   if (changes) touch_->derivatives = std::make_unique<TreeTouch::Derivatives>(*model_);
+  // What only moves the whole tree along, as a free joint or a slide on the world does, is not inside it.
+  touch_->inside.assign(static_cast<std::size_t>(model_->nv()), 1);
+  std::vector<char> outside(model_->bodies().size(), 0);
+  outside[0] = 1;
+  for (std::size_t body = 1; body < outside.size(); ++body) {
+    const Joint& joint = model_->joints()[body];
+    const bool moves_all = joint.type == JointType::kFree || joint.type == JointType::kPrismatic;
+    outside[body] = moves_all && outside[static_cast<std::size_t>(model_->bodies()[body].parent)] != 0;
+    if (outside[body] != 0)
+      std::fill_n(touch_->inside.begin() + joint.v_index, joint.nv, static_cast<char>(0));
+  }
   touch_->size = touch_->finder.SizeAt(workspace_.X_WB);
   touch_->finder.SetSize(touch_->size);
   const double g = inputs_.gravity.norm();

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "engine/algorithms/Derivatives.h"
@@ -75,7 +76,11 @@ struct TreeTouch {
   };
   Cloned<Derivatives> derivatives;
   std::vector<double> factors;  ///< on the restitutions of `touches`, of a step of time stepping
-  VectorX last_pass, x, y, u, u_before, u_free, dv, a_free;
+  /// Shapes and features that a step of time stepping has chosen, sorted.
+  std::vector<std::tuple<int, int, std::uint64_t>> selected;
+  /// By degree of freedom: 1 where its force is one between bodies that move, or holds against turning.
+  std::vector<char> inside;
+  VectorX last_pass, closing, x, y, u, u_before, u_free, dv, a_free;
 };
 
 /// Numbers of State::z that contacts have, from TreeSystem::TouchAt on.
