@@ -17,6 +17,13 @@ constexpr double kMostPieces = 1e5;
 /// How much shorter a piece with contacts is made at most that an integrator does not come through.
 constexpr double kMostShorter = 64;
 
+/// Of the energy exchanged: what a step with events may leave unexplained where time stepping can take it.
+constexpr double kMissing = 1e-7;
+
+constexpr const char* kTooManyEvents =
+    "there are more events of contact in one time step than most_events; choose the clock auto or stepping, "
+    "or "
+    "a smaller time step";
 constexpr const char* kTooStiff =
     "the limit stop is so stiff that a time step takes more than 100000 pieces; lower its stiffness or the "
     "time step";
@@ -27,6 +34,14 @@ constexpr const char* kLostInRounding =
 double NextTime(double time, double dt) {
   const double steps = std::round(time / dt);
   return steps * dt == time ? (steps + 1) * dt : time + dt;
+}
+
+/// Whether what happened between two states explains how their energies differ.
+bool BooksClose(System* system, const State& before, const State& after) {
+  const double missing = system->ComputeEnergies(before).residual;
+  Energies books = system->ComputeEnergies(after);
+  books.residual -= missing;
+  return books.RelativeResidual() <= kMissing;
 }
 
 }  // namespace
@@ -149,9 +164,11 @@ SystemStatus Simulation::Cover(double until) {
   const int most_events = system_->most_events();
   SystemStatus status;
   double shorter = 1;
+  bool any_events = false;
   double remaining = options_.dt;
   const double after = options_.dt - until;
-  for (int events = 0; remaining > 1e-12 * options_.dt && remaining > after;) {
+  int events = 0;
+  while (remaining > 1e-12 * options_.dt && remaining > after) {
     // Equal pieces, none longer than what is allowed.
     const double pieces = std::ceil(remaining / system_->LongestStep(state_) - 1e-9);
     if (!(pieces <= kMostPieces)) return {false, system_->StiffestStop(), kTooStiff};
@@ -163,9 +180,10 @@ SystemStatus Simulation::Cover(double until) {
     if (event >= 0 && events < most_events) {
       taken = LocateEvent(taken, &event, &status);
     }
-    if (!status.ok && may_leave && !status.stopped && system_->contact_count() > 0) {
+    const bool missed = may_leave && system_->has_missed();
+    if (!status.ok && may_leave && !status.stopped && (missed || system_->contact_count() > 0)) {
       // An integrator that does not come through with the points it has may do so in shorter pieces.
-      if (shorter < kMostShorter) {
+      if (!missed && shorter < kMostShorter) {
         shorter *= 4;
         continue;
       }
@@ -178,6 +196,7 @@ SystemStatus Simulation::Cover(double until) {
     if (remaining - taken < after) return method_->Between(system_.get(), from_, remaining - after, &state_);
     // Where events come thick and fast, the rest are taken where they are found.
     if (event >= 0) method_->Begin();
+    any_events = any_events || event >= 0 || system_->contact_count() > 0;
     for (; event >= 0 && events < 2 * most_events; ++events) {
       system_->TakeEvent(event, &trial_);
       event = system_->CrossedEvent(trial_);
@@ -192,6 +211,13 @@ SystemStatus Simulation::Cover(double until) {
   }
   // What was chosen at the events may have been cut short.
   if (status.ok && system_->stop().Requested()) return SystemStatus::Stopped();
+  if (status.ok && may_leave && any_events && !BooksClose(system_.get(), begun_, state_)) {
+    state_ = begun_;
+    system_->LeaveEvents(&state_);
+    return CoverAlone(until);
+  }
+  if (status.ok && events >= most_events && !system_->contact_events().empty())
+    return {false, {}, kTooManyEvents};
   return status;
 }
 

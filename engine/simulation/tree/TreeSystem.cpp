@@ -306,6 +306,7 @@ SystemStatus TreeSystem::Derivative(const State& given, StateRate* rate) {
   }
   powers_.drivers = DriverPower();
   if (!AddTouchForces(state, &rate->vdot)) return NoInertia(BodyIndex(1));
+  if (touch_ && touch_->effort < 0) return {false, {}, "its contacts take too much"};
   return CompleteRate(state, rate);
 }
 

@@ -53,6 +53,9 @@ struct TreeTouch {
   double size = 1;     ///< L: diagonal of the box of all that moves, at the start [m]
   double speed = 1;    ///< V = √(g L), without gravity 1 [m/s]
   bool stepping = false;
+  /// Problems of contact that may still be solved in this step on events before time stepping takes it.
+  int effort = kUnlimited;
+  static constexpr int kUnlimited = 1 << 30;
   bool failed = false;  ///< a solution on events was missed, or there is none
   std::vector<Closed> closed, closed_before, at_rest, slow;
   std::vector<int> joints;  ///< with dry friction and at rest, whose unknowns follow those of the points
@@ -92,6 +95,7 @@ enum TouchNumber {
   kTouchResidual,  ///< of the last impact or step by time stepping
   kTouchClock,     ///< 1: the last step was one of time stepping
   kTouchStepping,  ///< steps of time stepping that are still to come before events are tried again
+  kTouchWait,      ///< how many there were in all since events were tried last
   kTouchBounces,   ///< the numbers of kMostBounces TouchBounces
   kTouchNumbers = kTouchBounces + 32
 };

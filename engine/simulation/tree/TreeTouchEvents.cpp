@@ -15,6 +15,8 @@ namespace {
 constexpr double kStriking = 1e-10;
 /// Of the greatest acceleration: what forces may leave different that belong to one motion.
 constexpr double kSameMotion = 1e-8;
+/// What the solver takes, of the forces that keep closed points as chosen.
+constexpr int kSolverEffort = 10;
 /// How far from its place a closed point is looked for [L], and how far its normal has turned then [rad].
 constexpr double kNear = 1e-3;
 /// The least value of the gap of what separates [L].
@@ -100,6 +102,7 @@ TouchMode TreeSystem::ModeNow(const TreeTouch::Closed& closed) const {
 // given. False: something has no inertia.
 bool TreeSystem::SolveTouches(const State& state) {
   TreeTouch& touch = *touch_;
+  if (--touch.effort < 0) touch.failed = true;
   ForwardKinematics(*model_, state.q, state.v, &workspace_);
   FollowTouches();
   if (!PrepareRows(state, Locked())) return false;
@@ -163,6 +166,7 @@ bool TreeSystem::TouchesHold(const State& state) {
     if (closed.unknown < 0 || closed.left) return false;
   if (InCones(touch.x)) return true;
   const ContactProblem& problem = touch.rows.problem();
+  touch.effort -= kSolverEffort;
   VectorX x;
   touch.solver.Solve(problem, &x);
   ContactMotion(problem, x, &touch.u);

@@ -101,7 +101,7 @@ TEST_CASE("impulses that are not the only ones are the least that give the motio
   std::mt19937 random(17);
   std::normal_distribution<double> normal;
   ContactSolver solver;
-  int compared = 0, at_edges = 0;
+  int compared = 0, at_edges = 0, alike = 0;
   for (int round = 0; round < 100; ++round) {
     // A body that its points carry redundantly: it sticks, or is carried at edges of cones.
     const int points = 3 + round % 4, width = 6;
@@ -135,6 +135,14 @@ TEST_CASE("impulses that are not the only ones are the least that give the motio
     REQUIRE(solver.Solve(problem, &x).converged);
     ContactMotion(problem, x, &u);
     CHECK(ContactResidual(problem, x, u, 1e-12) <= 1e-12);
+    // Any forces first, the least of them afterwards.
+    VectorX late, u_late;
+    REQUIRE(solver.SolveMotion(problem, &late).converged);
+    ContactMotion(problem, late, &u_late);
+    const bool same_motion = (u_late - u).norm() < 1e-9 * problem.b.norm();
+    solver.TakeLeast(problem, ContactSolver::kExact, &late);
+    if (same_motion) CHECK((late - x).norm() < 1e-6 * x.norm());
+    alike += same_motion ? 1 : 0;
     std::vector<bool> open;
     bool slips = false;
     int edges = 0;
@@ -153,6 +161,7 @@ TEST_CASE("impulses that are not the only ones are the least that give the motio
   }
   CHECK(compared >= 8);
   CHECK(at_edges >= 3);
+  CHECK(alike > 90);
 }
 
 TEST_CASE("held contacts get the shortest forces that hold them") {
