@@ -17,9 +17,10 @@ constexpr int kWarmNewton = 5;
 constexpr double kNewtonGoal = 1e-3;
 /// Of the goal: misses that are tried to be bettered where that costs little.
 constexpr double kTight = 0.1;
-/// Of W: the penalty of alternating directions, and what is added to W where a path begins.
+/// Of W: the penalty of alternating directions, proximal terms, and what is added to W where a path begins.
 constexpr double kPenalty = 0.01;
 constexpr int kMostRounds = 1600;
+constexpr double kProximalShare = 1e-4;
 constexpr double kPathShares[] = {1e-4, 1e-2, 1e-6, 1};
 /// Errors of solutions whose least forces are looked for.
 constexpr double kAlmost = 1e-9;
@@ -190,6 +191,15 @@ double ContactSolver::SolveDense(const ContactProblem& problem, double goal) {
     error = other;
     x_ = found_;
   };
+  // Where forces are not unique, or grow from nothing, it goes astray near a solution.
+  if (error > goal) {
+    found_.setZero(x_.size());
+    keep(dense_.Newton(island_, kMostNewton, kNewtonGoal * goal, &found_, IslandSolver::kMayGrow));
+  }
+  if (error > goal) {
+    found_ = x_;
+    keep(dense_.Approach(island_, kProximalShare, kTight * goal, &found_));
+  }
   // What that does not find: forces with which all sticks, where these exist, and two ways that come from
   // far.
   if (error > kTight * goal && forces_.FindStill(problem, island_, &found_))

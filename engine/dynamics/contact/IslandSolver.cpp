@@ -15,6 +15,10 @@ constexpr int kNewtonHalvings = 10;
 /// ADMM: rounds after which Newton's iteration is tried first, and the change that ends it.
 constexpr int kFirstTry = 25, kNewtonFrom = 12;
 constexpr double kNoMoreChange = 1e-14;
+/// Proximal points, at most; how exactly of the goal each is found, the error of one that is not, and the
+/// least progress of each.
+constexpr int kMostApproaches = 40;
+constexpr double kInner = 0.1, kAstray = 1e-3, kApproaches = 0.9;
 
 }  // namespace
 
@@ -99,6 +103,9 @@ bool IslandSolver::FindStep(const ContactIsland& island) {
       const auto entry = [&](Eigen::Index column) {
         double sum = 0;
         for (int k = 0; k < count; ++k) sum += factor[k] * W(of.first + used[k], column);
+        if (shift_ == 0) return sum;
+        for (int k = 0; k < count; ++k)
+          if (of.first + used[k] == column) sum += factor[k] * shift_;
         return sum;
       };
       right_[row] = -F_[of.first + r];
@@ -149,19 +156,21 @@ double IslandSolver::Best(double error, double best, VectorX* x) const {
 
 double IslandSolver::Error(const ContactIsland& island, const VectorX& x) {
   x_ = x;
-  u_ = island.b();
-  u_.noalias() += island.W() * x_;
+  Move(island);
   Project(island, false);
   return error_;
 }
 
-double IslandSolver::Newton(const ContactIsland& island, int most, double goal, VectorX* x) {
-  const auto move = [&] {
-    u_ = island.b();
-    u_.noalias() += island.W() * x_;
-  };
+// The motion u_ at x_.
+void IslandSolver::Move(const ContactIsland& island) {
+  u_ = island.b();
+  u_.noalias() += island.W() * x_;
+  if (shift_ != 0) u_ += shift_ * (x_ - anchor_);
+}
+
+double IslandSolver::Newton(const ContactIsland& island, int most, double goal, VectorX* x, double may_grow) {
   x_ = *x;
-  move();
+  Move(island);
   Project(island, true);
   double best = error_;
   for (int i = 0; i < most && error_ > goal; ++i) {
@@ -173,13 +182,34 @@ double IslandSolver::Newton(const ContactIsland& island, int most, double goal, 
     bool better = false;
     for (int k = 0; k < kNewtonHalvings && !better; ++k, length /= 2) {
       x_ = before_ + length * step_;
-      move();
+      Move(island);
       Project(island, false);
-      better = F_.squaredNorm() < (1 - 1e-4 * length) * merit || error_ <= goal;
+      better = F_.squaredNorm() < may_grow * (1 - 1e-4 * length) * merit || error_ <= goal;
     }
     if (!better) break;
     Project(island, true);
     best = Best(error_, best, x);
+  }
+  return best;
+}
+
+double IslandSolver::Approach(const ContactIsland& island, double share, double goal, VectorX* x) {
+  const double sigma = share * island.W().trace() / static_cast<double>(island.rows());
+  double best = Error(island, *x), before = best;
+  anchor_ = *x;
+  for (int i = 0; i < kMostApproaches && best > goal; ++i) {
+    shift_ = sigma;
+    split_ = anchor_;
+    const double inner = Newton(island, kNewtonFrom, kInner * goal, &split_, kMayGrow);
+    shift_ = 0;
+    anchor_ = split_;
+    const double error = Error(island, anchor_);
+    if (error < best) {
+      best = error;
+      *x = anchor_;
+    }
+    if (!(inner <= kAstray) || !(error <= kApproaches * before)) break;
+    before = error;
   }
   return best;
 }

@@ -16,8 +16,14 @@ class IslandSolver {
  public:
   /// The greatest miss of the projections at x, over the greatest force.
   double Error(const ContactIsland& island, const VectorX& x);
+  /// By so much the squared miss may grow in a step of Newton's iteration that is to get over kinks.
+  static constexpr double kMayGrow = 10;
   /// Newton's iteration from *x, at most so many steps; leaves the best x and returns its error.
-  double Newton(const ContactIsland& island, int most, double goal, VectorX* x);
+  double Newton(const ContactIsland& island, int most, double goal, VectorX* x, double may_grow = 1);
+  /// Proximal points from *x (Rockafellar 1976): each solves the law with W + σ about the one before, which
+  /// leaves alone what W does not move; σ is `share` of the mean of W's diagonal. Leaves the best x and
+  /// returns its error.
+  double Approach(const ContactIsland& island, double share, double goal, VectorX* x);
   /// Alternating directions from zero, at most so many, with `penalty` times the mean of W's diagonal;
   /// Newton's iteration is tried from what they reach. Leaves the best of *x and what was found; returns its
   /// error.
@@ -26,6 +32,7 @@ class IslandSolver {
   int TakeSteps() { return std::exchange(newton_steps_, 0); }
 
  private:
+  void Move(const ContactIsland& island);
   void Project(const ContactIsland& island, bool with_slopes);
   bool FindStep(const ContactIsland& island);
   double Best(double error, double best, VectorX* x) const;
@@ -33,6 +40,8 @@ class IslandSolver {
   int newton_steps_ = 0;
   VectorX x_, u_, F_, step_, before_;
   double error_ = 0;
+  double shift_ = 0;  ///< σ: u_ is that of W + σ about anchor_
+  VectorX anchor_;
   std::vector<Matrix6> slopes_;  ///< of each member's projection
   std::vector<int> rows_;        ///< that Newton's step has to solve for
   MatrixX jacobian_;
