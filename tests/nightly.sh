@@ -42,7 +42,7 @@ shard_tsan_engine() { build tsan ON test_engine && tests tsan -R '^engine'; }
 shard_tsan_others() { build tsan ON linkwright test_cli test_render test_app && tests tsan -R '^(cli|render|app)'; }
 shard_tidy_engine_1() { tidy engine/algorithms engine/collision engine/constraints engine/dynamics engine/kinematics engine/kernels engine/math engine/model; }
 shard_tidy_engine_2() { tidy engine/io engine/base; }
-shard_tidy_engine_3() { tidy engine/multibody engine/path engine/scene engine/simulation engine/trot; }
+shard_tidy_engine_3() { tidy engine/path engine/scene engine/simulation engine/trot; }
 shard_tidy_others() { tidy render app; }
 shard_compiled_alone() { tests/tidy.py --alone; }
 shard_fuzz_urdf() { fuzz urdf; }

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/dynamics/ForceCurve.h"
 #include "engine/math/Types.h"
+#include "engine/path/ForceCurve.h"
 
 namespace linkwright {
 

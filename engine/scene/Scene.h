@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/constraints/eulerparameters/MechanismDescription.h"
 #include "engine/model/Actuator.h"
 #include "engine/model/ContactDescription.h"
 #include "engine/model/Description.h"
 #include "engine/model/LoopElement.h"
 #include "engine/model/Tendon.h"
-#include "engine/multibody/MechanismDescription.h"
 #include "engine/scene/OtherObjects.h"
 #include "engine/scene/SceneTarget.h"
 #include "engine/simulation/elements/ForceElement.h"

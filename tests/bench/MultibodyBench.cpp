@@ -4,8 +4,8 @@
 #include <cmath>
 #include <string>
 
+#include "engine/constraints/eulerparameters/EulerParameters.h"
 #include "engine/model/ModelBuilder.h"
-#include "engine/multibody/EulerParameters.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/simulation/run/Simulation.h"
 #include "engine/simulation/tree/TreeSystem.h"

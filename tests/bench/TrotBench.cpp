@@ -5,8 +5,8 @@
 
 #include <Eigen/Cholesky>
 
-#include "engine/multibody/Constraints.h"
-#include "engine/multibody/CoordinatePartitioning.h"
+#include "engine/constraints/eulerparameters/Constraints.h"
+#include "engine/constraints/eulerparameters/CoordinatePartitioning.h"
 #include "tests/support/TrotAppendix.h"
 #include "tests/support/TrotMechanism.h"
 

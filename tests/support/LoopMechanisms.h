@@ -7,8 +7,8 @@
 #include <random>
 #include <string>
 
+#include "engine/constraints/eulerparameters/Mechanism.h"
 #include "engine/io/scene/MechanismReader.h"
-#include "engine/multibody/Mechanism.h"
 #include "tests/support/ReferenceData.h"
 #include "tests/support/SceneFiles.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/multibody/MechanismDescription.h"
+#include "engine/constraints/eulerparameters/MechanismDescription.h"
 
 namespace linkwright {
 

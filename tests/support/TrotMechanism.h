@@ -3,8 +3,8 @@
 
 #include <random>
 
+#include "engine/constraints/eulerparameters/MechanismDescription.h"
 #include "engine/model/ModelBuilder.h"
-#include "engine/multibody/MechanismDescription.h"
 #include "engine/trot/TrotEquations.h"
 
 namespace linkwright {

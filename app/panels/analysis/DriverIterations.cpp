@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/multibody/PositionAnalysis.h"
+#include "engine/constraints/eulerparameters/PositionAnalysis.h"
 
 namespace linkwright::app {
 

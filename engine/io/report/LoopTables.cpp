@@ -7,10 +7,10 @@
 #include <stdexcept>
 
 #include "engine/base/json/JsonDocument.h"
+#include "engine/constraints/eulerparameters/CoordinatePartitioning.h"
+#include "engine/constraints/eulerparameters/PositionAnalysis.h"
 #include "engine/io/kinds/SceneElement.h"
 #include "engine/math/Rotation.h"
-#include "engine/multibody/CoordinatePartitioning.h"
-#include "engine/multibody/PositionAnalysis.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/simulation/run/Simulation.h"
 #include "engine/simulation/system/Equilibrium.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/base/Problem.h"
-#include "engine/multibody/MechanismDescription.h"
+#include "engine/constraints/eulerparameters/MechanismDescription.h"
 
 /// The tables of Kim, Bae, Choi, Yang (1996), "Closed loops in Euler parameters", computed anew.
 namespace linkwright {

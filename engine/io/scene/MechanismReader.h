@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "engine/constraints/eulerparameters/MechanismDescription.h"
 #include "engine/io/kinds/SceneElement.h"
-#include "engine/multibody/MechanismDescription.h"
 
 namespace linkwright {
 

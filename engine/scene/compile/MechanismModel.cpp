@@ -5,10 +5,10 @@
 #include <cmath>
 #include <iterator>
 
+#include "engine/constraints/eulerparameters/EulerParameters.h"
 #include "engine/math/Rotation.h"
 #include "engine/model/ModelBuilder.h"
 #include "engine/model/RequireSize.h"
-#include "engine/multibody/EulerParameters.h"
 #include "engine/scene/compile/MechanismShapes.h"
 
 namespace linkwright {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/constraints/eulerparameters/MechanismDescription.h"
 #include "engine/model/Description.h"
 #include "engine/model/LoopElement.h"
-#include "engine/multibody/MechanismDescription.h"
 #include "engine/scene/Scene.h"
 #include "engine/simulation/tree/TreeSystem.h"
 

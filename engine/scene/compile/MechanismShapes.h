@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/multibody/MechanismDescription.h"
+#include "engine/constraints/eulerparameters/MechanismDescription.h"
 
 namespace linkwright {
 

@@ -9,9 +9,9 @@
 
 #include "engine/algorithms/Kinematics.h"
 #include "engine/constraints/TreePartitioning.h"
+#include "engine/constraints/eulerparameters/EulerPartitioning.h"
 #include "engine/dynamics/PointContact.h"
 #include "engine/dynamics/contact/ContactSecondOpinion.h"
-#include "engine/multibody/EulerPartitioning.h"
 
 namespace linkwright {
 

@@ -3,7 +3,7 @@
 #include <cassert>
 #include <cmath>
 
-#include "engine/multibody/EulerPartitioning.h"
+#include "engine/constraints/eulerparameters/EulerPartitioning.h"
 #include "engine/simulation/tree/TreeSystemImpl.h"
 
 // Joints that close loops of the tree.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <cassert>
 
-#include "engine/multibody/EulerParameters.h"
+#include "engine/constraints/eulerparameters/EulerParameters.h"
 #include "engine/simulation/tree/TreeSystemImpl.h"
 
 namespace linkwright {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "engine/multibody/EulerPartitioning.h"
+#include "engine/constraints/eulerparameters/EulerPartitioning.h"
 #include "engine/simulation/tree/TreeSystemImpl.h"
 
 namespace linkwright {

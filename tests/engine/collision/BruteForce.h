@@ -18,6 +18,14 @@ struct Core {
 };
 Core CoreOf(const CollisionShape& shape, const Transform& X);
 bool HasCore(const CollisionShape& shape);
+/// Of cores that do not overlap.
+double CoreDistance(const Core& a, const Core& b);
+/// The greatest separation over all faces that the Minkowski difference can have.
+double CoreSeparation(const Core& a, const Core& b);
+
+inline double Separation(const ShapePair& pair, const Vector3& n) {
+  return SeparationAlong(pair.a, pair.X_A, pair.b, pair.X_B, n);
+}
 
 /// The signed distance of two bounded convex shapes. Of shapes with cores: from all vertices, edges and
 /// faces, without any search; `exact`. Else the greatest separation of the shapes that a search from many

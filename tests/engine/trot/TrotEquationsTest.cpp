@@ -4,9 +4,9 @@
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/constraints/eulerparameters/Constraints.h"
+#include "engine/constraints/eulerparameters/CoordinatePartitioning.h"
 #include "engine/model/Workspace.h"
-#include "engine/multibody/Constraints.h"
-#include "engine/multibody/CoordinatePartitioning.h"
 #include "engine/trot/TrotEquations.h"
 #include "engine/trot/TrotPlan.h"
 #include "tests/support/TrotAppendix.h"

@@ -3,9 +3,9 @@
 #include <catch2/catch.hpp>
 #include <random>
 
+#include "engine/constraints/eulerparameters/EulerParameters.h"
 #include "engine/dynamics/BumpRoad.h"
-#include "engine/dynamics/ForceCurve.h"
-#include "engine/multibody/EulerParameters.h"
+#include "engine/path/ForceCurve.h"
 
 using namespace linkwright;
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/multibody/PositionAnalysis.h"
+#include "engine/constraints/eulerparameters/PositionAnalysis.h"
 
 #include <algorithm>
 #include <cmath>
 
+#include "engine/constraints/eulerparameters/Constraints.h"
 #include "engine/math/DenseAlgebra.h"
-#include "engine/multibody/Constraints.h"
 
 namespace linkwright {
 namespace {

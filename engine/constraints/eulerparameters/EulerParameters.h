@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "engine/constraints/eulerparameters/MechanismDescription.h"
 #include "engine/math/Types.h"
-#include "engine/multibody/MechanismDescription.h"
 
 /// Algebra of Euler parameters p = [e0; e], world frame and primed (body) frame:
 /// A(p) = E Gᵀ, δπ' = 2 G δp, ω' = 2 G p', p' = ½ Gᵀ ω', δπ = 2 E δp; off the unit sphere G Gᵀ = (pᵀp) I₃,

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/multibody/CoordinatePartitioning.h"
+#include "engine/constraints/eulerparameters/CoordinatePartitioning.h"
 
 namespace linkwright {
 namespace {

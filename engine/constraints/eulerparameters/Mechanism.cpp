@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/multibody/Mechanism.h"
+#include "engine/constraints/eulerparameters/Mechanism.h"
 
 #include <cmath>
 #include <stdexcept>

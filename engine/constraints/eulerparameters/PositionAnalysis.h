@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/multibody/Mechanism.h"
+#include "engine/constraints/eulerparameters/Mechanism.h"
 
 namespace linkwright {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/multibody/Constraints.h"
+#include "engine/constraints/eulerparameters/Constraints.h"
 
 #include <cmath>
 

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/dynamics/ForceCurve.h"
 #include "engine/math/Types.h"
 #include "engine/model/Description.h"
 #include "engine/model/TimeFunction.h"
+#include "engine/path/ForceCurve.h"
 
 namespace linkwright {
 

@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 #include <random>
 
-#include "engine/multibody/Constraints.h"
-#include "engine/multibody/SaddleSolver.h"
+#include "engine/constraints/eulerparameters/Constraints.h"
+#include "engine/constraints/eulerparameters/SaddleSolver.h"
 #include "tests/support/LoopMechanisms.h"
 
 using namespace linkwright;

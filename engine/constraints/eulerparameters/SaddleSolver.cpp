@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/multibody/SaddleSolver.h"
+#include "engine/constraints/eulerparameters/SaddleSolver.h"
 
 #include <algorithm>
 #include <cassert>

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/base/StopCheck.h"
-#include "engine/multibody/Constraints.h"
+#include "engine/constraints/eulerparameters/Constraints.h"
 
 namespace linkwright {
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "engine/multibody/SaddleSolver.h"
+#include "engine/constraints/eulerparameters/SaddleSolver.h"
 
 namespace linkwright {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/multibody/CoordinatePartitioning.h"
+#include "engine/constraints/eulerparameters/CoordinatePartitioning.h"
 
 #include <Eigen/LU>
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/multibody/EulerPartitioning.h"
+#include "engine/constraints/eulerparameters/EulerPartitioning.h"
 
 #include <algorithm>
 #include <cmath>

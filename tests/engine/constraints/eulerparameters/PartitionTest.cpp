@@ -3,7 +3,7 @@
 #include <bit>
 #include <catch2/catch.hpp>
 
-#include "engine/multibody/CoordinatePartitioning.h"
+#include "engine/constraints/eulerparameters/CoordinatePartitioning.h"
 #include "tests/support/LoopMechanisms.h"
 
 using namespace linkwright;

@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "engine/constraints/eulerparameters/Constraints.h"
 #include "engine/kernels/SaddleFront.h"
-#include "engine/multibody/Constraints.h"
 
 namespace linkwright {
 

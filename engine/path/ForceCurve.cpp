@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/dynamics/ForceCurve.h"
+#include "engine/path/ForceCurve.h"
 
 #include <algorithm>
 

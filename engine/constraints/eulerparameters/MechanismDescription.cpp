@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/multibody/MechanismDescription.h"
+#include "engine/constraints/eulerparameters/MechanismDescription.h"
 
 #include <array>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/multibody/Partition.h"
+#include "engine/constraints/eulerparameters/Partition.h"
 
 #include <algorithm>
 #include <cmath>

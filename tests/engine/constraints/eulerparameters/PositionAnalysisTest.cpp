@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
+#include "engine/constraints/eulerparameters/PositionAnalysis.h"
 #include "engine/math/Rotation.h"
-#include "engine/multibody/PositionAnalysis.h"
 #include "tests/support/LoopMechanisms.h"
 
 using namespace linkwright;

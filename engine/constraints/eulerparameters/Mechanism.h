@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/multibody/EulerParameters.h"
-#include "engine/multibody/MechanismDescription.h"
+#include "engine/constraints/eulerparameters/EulerParameters.h"
+#include "engine/constraints/eulerparameters/MechanismDescription.h"
 
 namespace linkwright {
 

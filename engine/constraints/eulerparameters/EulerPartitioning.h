@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/constraints/Partitioning.h"
-#include "engine/multibody/CoordinatePartitioning.h"
+#include "engine/constraints/eulerparameters/CoordinatePartitioning.h"
 
 namespace linkwright {
 

@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "engine/multibody/Partition.h"
-#include "engine/multibody/SaddleSolver.h"
+#include "engine/constraints/eulerparameters/Partition.h"
+#include "engine/constraints/eulerparameters/SaddleSolver.h"
 
 namespace linkwright {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "engine/multibody/Mechanism.h"
+#include "engine/constraints/eulerparameters/Mechanism.h"
 
 /// The equations Φ(q, t) = 0 of a mechanism, row by row, with s_k = A_k s'_k, d = r_j + s_j − r_i − s_i.
 /// Equations of motion use Φ_φ φ' = ν, Φ_φ φ'' = γ in the basis of virtual rotations (δr, δπ').
