@@ -7,10 +7,19 @@
 
 namespace linkwright::cli {
 
-FilmedSimulation::FilmedSimulation(FilmedScene filmed, const SimulationOptions& options,
-                                   std::vector<Command> commands)
+std::unique_ptr<FilmedSimulation> FilmedSimulation::Make(FilmedScene filmed, const SimulationOptions& options,
+                                                         std::vector<Command> commands,
+                                                         const StopCheck& stop) {
+  std::unique_ptr<System> system = filmed.scene->MakeSystem(stop);
+  if (!system) return nullptr;
+  return std::unique_ptr<FilmedSimulation>(
+      new FilmedSimulation(std::move(filmed), std::move(system), options, std::move(commands)));
+}
+
+FilmedSimulation::FilmedSimulation(FilmedScene filmed, std::unique_ptr<System> system,
+                                   const SimulationOptions& options, std::vector<Command> commands)
     : filmed_(std::move(filmed)),
-      player_(filmed_.scene, options, std::move(commands)),
+      player_(std::move(system), options, std::move(commands)),
       composer_(filmed_.scene) {
   composer_.Record(player_.state());
 }
@@ -28,6 +37,15 @@ Snapshot FilmedSimulation::At(double time) {
   return composer_.Compose(state, system.inputs().elements, filmed_.targets, contacts, filmed_.look);
 }
 
+std::unique_ptr<FilmedRecording> FilmedRecording::Make(FilmedScene filmed,
+                                                       std::shared_ptr<const Timeline> recording,
+                                                       const StopCheck& stop) {
+  std::unique_ptr<FilmedRecording> made(new FilmedRecording(std::move(filmed), std::move(recording)));
+  if (!made->filmed_.scene->contact || !made->filmed_.look.view.contacts) return made;
+  made->system_ = made->filmed_.scene->MakeSystem(stop);
+  return made->system_ ? std::move(made) : nullptr;
+}
+
 FilmedRecording::FilmedRecording(FilmedScene filmed, std::shared_ptr<const Timeline> recording)
     : filmed_(std::move(filmed)), recording_(std::move(recording)), composer_(filmed_.scene) {
   composer_.Follow(recording_);
@@ -39,8 +57,7 @@ Snapshot FilmedRecording::At(double time) {
   System::Inputs inputs;
   if (!recording_->Get(index, &before, &inputs)) throw std::runtime_error("nothing is recorded any more");
   std::vector<ContactForce> contacts;
-  if (filmed_.scene->contact && filmed_.look.view.contacts) {
-    if (!system_) system_ = filmed_.scene->MakeSystem();
+  if (system_) {
     system_->SetInputs(inputs);
     system_->ContactForces(before, &contacts);
   }

@@ -21,8 +21,9 @@ struct FilmedScene {
 /// The pictures of a simulation that is made for them.
 class FilmedSimulation {
  public:
-  /// `commands` in order of time.
-  FilmedSimulation(FilmedScene filmed, const SimulationOptions& options, std::vector<Command> commands);
+  /// `commands` in order of time. Null: `stop` was requested, which making a system checks.
+  static std::unique_ptr<FilmedSimulation> Make(FilmedScene filmed, const SimulationOptions& options,
+                                                std::vector<Command> commands, const StopCheck& stop = {});
 
   /// AdvanceTo ends before its time where `stop` is requested.
   void SetStop(const StopCheck& stop) { player_.simulation().system().SetStop(stop); }
@@ -32,6 +33,9 @@ class FilmedSimulation {
   Snapshot At(double time);
 
  private:
+  FilmedSimulation(FilmedScene filmed, std::unique_ptr<System> system, const SimulationOptions& options,
+                   std::vector<Command> commands);
+
   FilmedScene filmed_;
   Player player_;
   SceneComposer composer_;
@@ -40,17 +44,21 @@ class FilmedSimulation {
 /// The pictures of what was recorded with the scene.
 class FilmedRecording {
  public:
-  FilmedRecording(FilmedScene filmed, std::shared_ptr<const Timeline> recording);
+  /// Null: `stop` was requested, which making a system checks where contacts are shown.
+  static std::unique_ptr<FilmedRecording> Make(FilmedScene filmed, std::shared_ptr<const Timeline> recording,
+                                               const StopCheck& stop = {});
 
   /// Between two steps positions are interpolated, see PositionBetween. Throws std::runtime_error if nothing
   /// is recorded any more.
   Snapshot At(double time);
 
  private:
+  FilmedRecording(FilmedScene filmed, std::shared_ptr<const Timeline> recording);
+
   FilmedScene filmed_;
   std::shared_ptr<const Timeline> recording_;
   SceneComposer composer_;
-  std::unique_ptr<System> system_;  // for contacts; null: not needed so far
+  std::unique_ptr<System> system_;  // for contacts; null: none are shown
 };
 
 }  // namespace linkwright::cli

@@ -12,10 +12,9 @@
 
 namespace linkwright::cli {
 
-Player::Player(std::shared_ptr<const CompiledScene> scene, const SimulationOptions& options,
+Player::Player(std::unique_ptr<System> system, const SimulationOptions& options,
                std::vector<Command> commands)
-    : scene_(std::move(scene)),
-      simulation_(scene_->MakeSystem(), options),
+    : simulation_(std::move(system), options),
       commands_(std::move(commands)),
       between_(simulation_.state()) {}
 

@@ -16,8 +16,7 @@ namespace linkwright::cli {
 class Player {
  public:
   /// `commands` in order of time.
-  Player(std::shared_ptr<const CompiledScene> scene, const SimulationOptions& options,
-         std::vector<Command> commands);
+  Player(std::unique_ptr<System> system, const SimulationOptions& options, std::vector<Command> commands);
 
   /// Applies the inputs that are due before the next step, which makes them itself otherwise.
   void ApplyDue();
@@ -32,7 +31,6 @@ class Player {
   const State& state() const { return simulation_.state(); }
 
  private:
-  std::shared_ptr<const CompiledScene> scene_;
   Simulation simulation_;
   std::vector<Command> commands_;
   size_t next_command_ = 0;

@@ -75,15 +75,16 @@ int RunRender(const RenderArguments& arguments, const render::Overlay& overlay) 
   SnapshotOptions look;
   look.view = scene->scene.view;
   look.dark = arguments.dark;
-  FilmedSimulation filmed({scene, look, scene->scene.targets}, scene->scene.simulation, std::move(*commands));
+  const std::unique_ptr<FilmedSimulation> filmed = FilmedSimulation::Make(
+      {scene, look, scene->scene.targets}, scene->scene.simulation, std::move(*commands));
   if (IsStill(arguments.out)) {
     const double time = std::max(arguments.duration, 0.0);
-    if (const auto divergence = filmed.AdvanceTo(time)) {
+    if (const auto divergence = filmed->AdvanceTo(time)) {
       std::fprintf(stderr, "linkwright render: %s\n", divergence->ToString().c_str());
       return kDiverged;
     }
     std::vector<std::uint8_t> rgba;
-    render::Offscreen().Render(filmed.At(time), camera, film.video.width, film.video.height, &rgba, film.view,
+    render::Offscreen().Render(filmed->At(time), camera, film.video.width, film.video.height, &rgba, film.view,
                                overlay);
     render::WritePng(arguments.out, film.video.width, film.video.height, rgba.data());
     return kOk;
@@ -92,9 +93,9 @@ int RunRender(const RenderArguments& arguments, const render::Overlay& overlay) 
   std::stop_source stop;
   ProgressBar progress("filming");
   const auto snapshot_at = [&](double time) {
-    if (!divergence) divergence = filmed.AdvanceTo(time);
+    if (!divergence) divergence = filmed->AdvanceTo(time);
     if (divergence || Interrupted()) stop.request_stop();
-    return filmed.At(time);
+    return filmed->At(time);
   };
   const render::FilmResult result = render::WriteFilm(
       arguments.out, film, snapshot_at, [&](double) { return camera; },

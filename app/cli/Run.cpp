@@ -138,7 +138,7 @@ int RunSimulation(const RunArguments& arguments) {
     writing = &arguments.csv;
   }
   CatchInterrupts();
-  Player player(scene, options, std::move(*commands));
+  Player player(scene->MakeSystem(), options, std::move(*commands));
   System& system = player.simulation().system();
   CsvRow row(system.signals());
   if (file.is_open() && !(file.Add(row.Header()) && file.Add(row.Row(&system, player.state()))))

@@ -25,22 +25,29 @@ void FilmJob::run(const std::stop_token& stop) {
   try {
     std::function<Snapshot(double)> snapshot_at;
     if (order_.timeline != nullptr) {
-      const auto recording = std::make_shared<cli::FilmedRecording>(order_.filmed, order_.timeline);
-      snapshot_at = [recording](double time) { return recording->At(time); };
+      const std::shared_ptr<cli::FilmedRecording> recording =
+          cli::FilmedRecording::Make(order_.filmed, order_.timeline, stop);
+      if (recording) snapshot_at = [recording](double time) { return recording->At(time); };
     } else {
-      const auto simulation =
-          std::make_shared<cli::FilmedSimulation>(order_.filmed, order_.simulation, std::vector<Command>());
-      simulation->SetStop(stop);
-      snapshot_at = [simulation](double time) {
-        if (const auto divergence = simulation->AdvanceTo(time))
-          throw std::runtime_error("the simulation " + divergence->ToString());
-        return simulation->At(time);
-      };
+      const std::shared_ptr<cli::FilmedSimulation> simulation =
+          cli::FilmedSimulation::Make(order_.filmed, order_.simulation, {}, stop);
+      if (simulation) {
+        simulation->SetStop(stop);
+        snapshot_at = [simulation](double time) {
+          if (const auto divergence = simulation->AdvanceTo(time))
+            throw std::runtime_error("the simulation " + divergence->ToString());
+          return simulation->At(time);
+        };
+      }
     }
     order_.film.overlay = paintLabelsOver;
-    result = render::WriteFilm(
-        order_.path.toStdString(), order_.film, snapshot_at, [this](double) { return order_.camera; },
-        [this](int done, int all) { Q_EMIT progress(done, all); }, stop);
+    if (snapshot_at) {
+      result = render::WriteFilm(
+          order_.path.toStdString(), order_.film, snapshot_at, [this](double) { return order_.camera; },
+          [this](int done, int all) { Q_EMIT progress(done, all); }, stop);
+    } else {
+      result.cancelled = true;
+    }
   } catch (...) {
     error = caughtText();
   }

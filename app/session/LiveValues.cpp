@@ -48,8 +48,7 @@ LiveValues::LiveValues(const Scene& scene, const CompiledScene& compiled)
       options_(scene.simulation),
       second_opinion_(compiled.scene.cross_check) {}
 
-bool LiveValues::post(const Scene& scene, const Model& model, Runner* runner) {
-  bool other_signals = false;
+void LiveValues::post(const Scene& scene, const Model& model, Runner* runner) {
   if (options_ != scene.simulation) {
     options_ = scene.simulation;
     runner->SetOptions(options_);
@@ -57,12 +56,10 @@ bool LiveValues::post(const Scene& scene, const Model& model, Runner* runner) {
   if (second_opinion_ != scene.cross_check) {
     second_opinion_ = scene.cross_check;
     runner->SetCrossCheck(second_opinion_);
-    other_signals = true;
   }
   const System::Inputs now = SceneInputs(scene, model);
   for (const Command& command : differences(inputs_, now)) runner->Post(command);
   inputs_ = now;
-  return other_signals;
 }
 
 void LiveValues::restore(const System::Inputs& present, Runner* runner) const {

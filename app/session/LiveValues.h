@@ -14,8 +14,8 @@ class LiveValues {
   /// As a simulation begins with them.
   LiveValues(const Scene& scene, const CompiledScene& compiled);
 
-  /// Posts what is other in the edited scene. True: the simulation has other signals from now on.
-  bool post(const Scene& scene, const Model& model, Runner* runner);
+  /// Posts what is other in the edited scene.
+  void post(const Scene& scene, const Model& model, Runner* runner);
   /// Posts what differs from `present`: a reset keeps the inputs of the moment it was asked for, while the
   /// start has the scene's.
   void restore(const System::Inputs& present, Runner* runner) const;

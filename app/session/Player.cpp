@@ -259,6 +259,7 @@ void Player::poll() {
 void Player::takeFrame(std::shared_ptr<const RunnerFrame> frame) {
   quiet_.start();
   const bool diverged_now = frame->divergence && !(frame_ && frame_->divergence);
+  const bool other_signals = frame_ && frame->signals != frame_->signals;
   const double shown_time = time();
   frame_ = std::move(frame);
   if (posed_) {
@@ -275,6 +276,7 @@ void Player::takeFrame(std::shared_ptr<const RunnerFrame> frame) {
     want_playing_ = false;
     Q_EMIT diverged(*frame_->divergence);
   }
+  if (other_signals) Q_EMIT signalsChanged();
   updateMode();
   Q_EMIT frameChanged();
 }

@@ -40,8 +40,7 @@ void Player::onEdited(const SceneEdit& edit) {
     run_.revision = before;
     renew_timer_.start(kRestartDelayMs);
   }
-  if (edit.Has(Effect::kLive) && run_.live.post(scene, *run_.compiled->model, run_.runner.get()))
-    Q_EMIT signalsChanged();
+  if (edit.Has(Effect::kLive)) run_.live.post(scene, *run_.compiled->model, run_.runner.get());
   if (!committing_) {
     Q_EMIT interrupted();
     Q_EMIT poseReplaced();

@@ -29,8 +29,8 @@ class Partitioning {
 
   virtual int code_size() const = 0;
   virtual void Write(Eigen::Ref<VectorX> code) const = 0;
-  /// false: the numbers are no code.
-  virtual bool Read(const Eigen::Ref<const VectorX>& code) = 0;
+  /// false: the numbers are no code, or a stop was requested.
+  virtual bool Read(const Eigen::Ref<const VectorX>& code, const StopCheck& stop) = 0;
   /// Chooses the independent coordinates at q (nq), where the loops are closed. False: a stop was requested.
   virtual bool Choose(double time, const VectorX& q, const StopCheck& stop) = 0;
   /// Chooses anew where q has gone too far for the present choice. False: a stop was requested.

@@ -101,7 +101,7 @@ void TreePartitioning::Write(Eigen::Ref<VectorX> code) const {
     code[static_cast<Eigen::Index>(i) + 1] = independent_[i];
 }
 
-bool TreePartitioning::Read(const Eigen::Ref<const VectorX>& code) {
+bool TreePartitioning::Read(const Eigen::Ref<const VectorX>& code, const StopCheck& /*stop*/) {
   if (!(code[0] > 0)) return false;
   growth_ = code[0];
   bool other = false;

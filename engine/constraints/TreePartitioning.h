@@ -22,7 +22,7 @@ class TreePartitioning final : public Partitioning {
   static int CodeSize(const Model& model) { return 1 + model.nv(); }
   int code_size() const override { return CodeSize(*model_); }
   void Write(Eigen::Ref<VectorX> code) const override;
-  bool Read(const Eigen::Ref<const VectorX>& code) override;
+  bool Read(const Eigen::Ref<const VectorX>& code, const StopCheck& stop) override;
   bool Choose(double time, const VectorX& q, const StopCheck& stop) override;
   bool Renew(double time, const VectorX& q, const StopCheck& stop) override;
   Closed Close(double time, VectorX* q, VectorX* v, const StopCheck& stop) override;

@@ -84,7 +84,7 @@ CoordinatePartitioning::CoordinatePartitioning(std::shared_ptr<const Mechanism> 
   Choose(q_, 0, stop);
 }
 
-void CoordinatePartitioning::Prepare() {
+bool CoordinatePartitioning::Prepare(const StopCheck& stop) {
   free_.clear();
   SaddlePattern dependent, all;
   for (size_t b = 0; b < partition_.independent.size(); ++b) {
@@ -127,12 +127,14 @@ void CoordinatePartitioning::Prepare() {
       }
   }
   pack(J_typical_);
-  by_partition_.Analyse(*mechanism_, std::move(dependent), packed_weights_, J_packed_);
-  by_mass_.Analyse(*mechanism_, std::move(all), masses_, J_typical_);
+  if (!by_partition_.Analyse(*mechanism_, std::move(dependent), packed_weights_, J_packed_, stop) ||
+      !by_mass_.Analyse(*mechanism_, std::move(all), masses_, J_typical_, stop))
+    return false;
   x_ = VectorX::Zero(mechanism_->nv());
   y_ = VectorX::Zero(mechanism_->row_count());
   analysed_ = true;
   partition_factored_ = mass_factored_ = false;
+  return true;
 }
 
 void CoordinatePartitioning::Refer(const VectorX& q) {
@@ -147,11 +149,14 @@ bool CoordinatePartitioning::Choose(const VectorX& q, double /*time*/, const Sto
   SetPositions(q);
   std::optional<Partition> found = FindPartition(*mechanism_, J_, stop);
   if (!found) return false;
-  partition_ = std::move(*found);
-  Prepare();
-  Refer(q);
-  FactorDependent();
-  growth_ = Growth();
+  // Where it is stopped, this one is as it was.
+  CoordinatePartitioning next(*this);
+  next.partition_ = std::move(*found);
+  if (!next.Prepare(stop)) return false;
+  next.Refer(q);
+  if (!next.FactorDependent(stop)) return false;
+  next.growth_ = next.Growth();
+  *this = std::move(next);
   return true;
 }
 
@@ -187,7 +192,7 @@ bool CoordinatePartitioning::Renew(const VectorX& q, double time, const StopChec
   if (motion == Motion::kNone) return true;
   if (motion == Motion::kFar) Refer(q);
   SetPositions(q);
-  FactorDependent();
+  if (!FactorDependent(stop)) return false;
   if (Growth() > kMostGrowth * std::max(1.0, growth_)) return Choose(q, time, stop);
   Refer(q);
   return true;
@@ -206,20 +211,38 @@ void CoordinatePartitioning::Write(Eigen::Ref<VectorX> code) const {
   for (const unsigned char rows : partition_.redundant) code[at++] = rows;
 }
 
-bool CoordinatePartitioning::Read(const Eigen::Ref<const VectorX>& code) {
+bool CoordinatePartitioning::Read(const Eigen::Ref<const VectorX>& code, const StopCheck& stop) {
   // A code of zeros is that of a state that was made by hand.
   if (!(code[0] > 0) && code[2] == 0 && code.segment<4>(3).isZero()) return false;
+  if (IsChosen(code)) {
+    Take(code);
+    return true;
+  }
+  CoordinatePartitioning next(*this);
+  next.Take(code);
+  if (!next.Prepare(stop)) return false;
+  *this = std::move(next);
+  return true;
+}
+
+// Whether its independent coordinates and redundant rows are those of the present choice.
+bool CoordinatePartitioning::IsChosen(const Eigen::Ref<const VectorX>& code) const {
+  bool same = analysed_ && static_cast<int>(code[1]) == partition_.rank;
+  Eigen::Index at = 2;
+  for (size_t b = 0; same && b < reference_.size(); ++b, at += 8)
+    same = static_cast<unsigned char>(code[at]) == partition_.independent[b];
+  for (size_t j = 0; same && j < partition_.redundant.size(); ++j)
+    same = static_cast<unsigned char>(code[at++]) == partition_.redundant[j];
+  return same;
+}
+
+void CoordinatePartitioning::Take(const Eigen::Ref<const VectorX>& code) {
   Eigen::Index at = 0;
-  const double growth = code[at++];
-  const int rank = static_cast<int>(code[at++]);
-  bool other = !analysed_ || rank != partition_.rank;
-  partition_.rank = rank;
-  partition_.dof = mechanism_->nv() - rank;
-  growth_ = growth;
+  growth_ = code[at++];
+  partition_.rank = static_cast<int>(code[at++]);
+  partition_.dof = mechanism_->nv() - partition_.rank;
   for (size_t b = 0; b < reference_.size(); ++b) {
-    const auto mask = static_cast<unsigned char>(code[at++]);
-    other = other || mask != partition_.independent[b];
-    partition_.independent[b] = mask;
+    partition_.independent[b] = static_cast<unsigned char>(code[at++]);
     if (reference_[b] != code.segment<4>(at)) {
       reference_[b] = code.segment<4>(at);
       partition_factored_ = false;
@@ -227,13 +250,7 @@ bool CoordinatePartitioning::Read(const Eigen::Ref<const VectorX>& code) {
     reference_place_[b] = code.segment<3>(at + 4);
     at += 7;
   }
-  for (unsigned char& rows : partition_.redundant) {
-    const auto mask = static_cast<unsigned char>(code[at++]);
-    other = other || mask != rows;
-    rows = mask;
-  }
-  if (other) Prepare();
-  return true;
+  for (unsigned char& rows : partition_.redundant) rows = static_cast<unsigned char>(code[at++]);
 }
 
 void CoordinatePartitioning::SetPositions(const VectorX& q) {
@@ -256,7 +273,7 @@ void CoordinatePartitioning::FindTurns() {
   }
 }
 
-void CoordinatePartitioning::FactorDependent() {
+bool CoordinatePartitioning::FactorDependent(const StopCheck& stop) {
   FindTurns();
   J_zeta_ = J_;
   for (const JointRows& joint : mechanism_->joints()) {
@@ -277,13 +294,14 @@ void CoordinatePartitioning::FactorDependent() {
       }
     }
   }
-  by_partition_.Factor(packed_weights_, J_packed_);
-  partition_factored_ = true;
+  partition_factored_ =
+      by_partition_.Factor(packed_weights_, J_packed_, stop) != SaddleSolver::Status::kStopped;
+  return partition_factored_;
 }
 
-void CoordinatePartitioning::FactorByMass() {
-  by_mass_.Factor(masses_, J_);
-  mass_factored_ = true;
+bool CoordinatePartitioning::FactorByMass(const StopCheck& stop) {
+  mass_factored_ = by_mass_.Factor(masses_, J_, stop) != SaddleSolver::Status::kStopped;
+  return mass_factored_;
 }
 
 void CoordinatePartitioning::Gather(const VectorX& all_rows, const SaddleSolver& solver, VectorX* y) const {
@@ -306,21 +324,23 @@ void CoordinatePartitioning::TurnBack(VectorX* zeta) const {
   }
 }
 
-void CoordinatePartitioning::Direction(int free, VectorX* phi) {
-  if (!partition_factored_) FactorDependent();
+bool CoordinatePartitioning::Direction(int free, VectorX* phi, const StopCheck& stop) {
+  if (!partition_factored_ && !FactorDependent(stop)) return false;
   const auto [body, coordinate] = free_[static_cast<size_t>(free)];
   phi->setZero();
   (*phi)[6 * body - 6 + coordinate] = 1;
   TurnBack(phi);
   phi_.setZero();
   SolveRest(phi);
+  return true;
 }
 
-void CoordinatePartitioning::Particular(const VectorX& c, VectorX* phi) {
-  if (!partition_factored_) FactorDependent();
+bool CoordinatePartitioning::Particular(const VectorX& c, VectorX* phi, const StopCheck& stop) {
+  if (!partition_factored_ && !FactorDependent(stop)) return false;
   phi->setZero();
   phi_ = c;
   SolveRest(phi);
+  return true;
 }
 
 // zeta_ := the step of the dependent coordinates alone that makes Φ_φ δφ = delta_.

@@ -20,8 +20,9 @@ class CoordinatePartitioning {
   /// With the partition of the mechanism's initial position. After a stop this can be thrown away alone.
   explicit CoordinatePartitioning(std::shared_ptr<const Mechanism> mechanism, const StopCheck& stop = {});
 
-  /// Chooses the partition at q (unit p) and makes p_ref = p. Allocates. Checks `stop` once a pivot; false:
-  /// it was requested, and the choice is as before.
+  /// Chooses the partition at q (unit p) and makes p_ref = p. Allocates. Checks `stop` once a pivot, and once
+  /// a body and joint in finding an order of elimination; false: it was requested, and the choice is as
+  /// before.
   bool Choose(const VectorX& q, double time, const StopCheck& stop = {});
   /// Chooses anew where q, which obeys the constraints, has gone too far for this partition: the largest
   /// entry of Φ_d⁻¹ Φ_i over three times what it was (of more than six freedoms: of its product with two
@@ -34,8 +35,9 @@ class CoordinatePartitioning {
   }
   int code_size() const { return CodeSize(*mechanism_); }
   void Write(Eigen::Ref<VectorX> code) const;
-  /// Allocates where other coordinates are independent than before. false: the numbers are no code.
-  bool Read(const Eigen::Ref<const VectorX>& code);
+  /// Allocates where other coordinates are independent than before. false: the numbers are no code, or a
+  /// stop was requested, and the choice is as before.
+  bool Read(const Eigen::Ref<const VectorX>& code, const StopCheck& stop = {});
 
   struct Result {
     bool ok = true;
@@ -44,7 +46,7 @@ class CoordinatePartitioning {
     double max_phi = 0, max_phiN = 0;  ///< over all rows, also the redundant ones
     bool stopped = false;              ///< not ok because a stop was requested, for no other reason
   };
-  // The four below look at `stop` once an iteration.
+  // All below look at `stop` where another order of elimination is found, the next four once an iteration.
   /// Positions whose independent ones are those of q, from the start q. Unit p at the end.
   Result SolvePositions(double time, VectorX* q, const StopCheck& stop = {});
   /// Velocities whose independent ones are those of v. The positions are those that were solved last.
@@ -55,8 +57,9 @@ class CoordinatePartitioning {
   Result ProjectVelocities(double time, VectorX* v, const StopCheck& stop = {});
 
   /// φ'' (6 n) and λ (row_count; 0 in redundant rows) for forces Q and γ at the positions and velocities of
-  /// `frames()`. false: a body has no mass.
-  bool SolveAccelerations(const VectorX& Q, const VectorX& gamma, VectorX* a, VectorX* lambda);
+  /// `frames()`. kIndefinite: a body has no mass.
+  SaddleSolver::Status SolveAccelerations(const VectorX& Q, const VectorX& gamma, VectorX* a, VectorX* lambda,
+                                          const StopCheck& stop = {});
 
   /// Frames of the last positions solved, and of the velocities solved since.
   const BodyFrames& frames() const { return frames_; }
@@ -67,10 +70,11 @@ class CoordinatePartitioning {
   /// Sets the velocities of frames() as they are.
   void SetVelocities(const VectorX& v) { mechanism_->SetVelocities(v, &frames_); }
   /// The virtual displacement δφ (6 n) that moves one independent coordinate by 1 and no other, at the
-  /// positions set last.
-  void Direction(int free, VectorX* phi);
-  /// The δφ (6 n) with Φ_φ δφ = c and all independent coordinates still, at the positions set last.
-  void Particular(const VectorX& c, VectorX* phi);
+  /// positions set last. false: a stop was requested.
+  bool Direction(int free, VectorX* phi, const StopCheck& stop = {});
+  /// The δφ (6 n) with Φ_φ δφ = c and all independent coordinates still, at the positions set last. false: a
+  /// stop was requested.
+  bool Particular(const VectorX& c, VectorX* phi, const StopCheck& stop = {});
   int freedom_count() const { return static_cast<int>(free_.size()); }
 
  private:
@@ -80,9 +84,12 @@ class CoordinatePartitioning {
   enum class Motion { kNone, kNear, kFar };
   Motion FindMotion(const VectorX& q, double time) const;  // since the reference
   void Refer(const VectorX& q);                            // what is independent stays
-  void Prepare();                                          // what follows from partition_
-  void FactorDependent();                                  // at frames_, J_
-  void FactorByMass();
+  // What follows from partition_. This and the next two are false where a stop was requested.
+  bool Prepare(const StopCheck& stop);
+  bool FactorDependent(const StopCheck& stop);  // at frames_, J_
+  bool FactorByMass(const StopCheck& stop);
+  bool IsChosen(const Eigen::Ref<const VectorX>& code) const;
+  void Take(const Eigen::Ref<const VectorX>& code);
   double Growth();
   void StepDependent();
   void SolveRest(VectorX* phi);

@@ -15,6 +15,14 @@ constexpr int kIterationsByOne = 4;
 /// What rounding may leave of the acceleration's equations, relative, before they are refined.
 constexpr double kAccelerationRest = 1e-11;
 
+CoordinatePartitioning::Result StoppedAt(int iteration) {
+  CoordinatePartitioning::Result result;
+  result.ok = false;
+  result.stopped = true;
+  result.iterations = iteration;
+  return result;
+}
+
 double LargestOf(const VectorX& x) { return x.size() > 0 ? x.cwiseAbs().maxCoeff() : 0; }
 
 }  // namespace
@@ -83,7 +91,7 @@ CoordinatePartitioning::Result CoordinatePartitioning::SolvePositions(double tim
     before = worst;
     if (iteration % kIterationsByOne == 0) {
       ConstraintJacobian(*mechanism_, frames_, &J_);
-      FactorDependent();
+      if (!FactorDependent(stop)) return StoppedAt(iteration);
     }
     // Φ_d δζ_d = −Φ − Φ_i δζ_i
     MultiplyJacobian(*mechanism_, J_zeta_, zeta_, &delta_);
@@ -123,7 +131,7 @@ CoordinatePartitioning::Result CoordinatePartitioning::ProjectPositions(double t
     before = worst;
     if (iteration % kIterationsByOne == 0) {
       ConstraintJacobian(*mechanism_, frames_, &J_);
-      FactorByMass();
+      if (!FactorByMass(stop)) return StoppedAt(iteration);
     }
     x_.setZero();
     Gather(phi_, by_mass_, &y_);
@@ -167,13 +175,13 @@ CoordinatePartitioning::Result CoordinatePartitioning::RefineVelocities(double t
     }
     before = result.max_phi;
     if (by_mass) {
-      if (!mass_factored_) FactorByMass();
+      if (!mass_factored_ && !FactorByMass(stop)) return StoppedAt(iteration);
       x_.setZero();
       Gather(delta_, by_mass_, &y_);
       by_mass_.Solve(&x_, &y_);
       *v += x_;
     } else {
-      if (!partition_factored_) FactorDependent();
+      if (!partition_factored_ && !FactorDependent(stop)) return StoppedAt(iteration);
       StepDependent();
       *v += zeta_;
     }
@@ -192,11 +200,14 @@ CoordinatePartitioning::Result CoordinatePartitioning::ProjectVelocities(double 
   return RefineVelocities(time, true, v, stop);
 }
 
-bool CoordinatePartitioning::SolveAccelerations(const VectorX& Q, const VectorX& gamma, VectorX* a,
-                                                VectorX* lambda) {
+SaddleSolver::Status CoordinatePartitioning::SolveAccelerations(const VectorX& Q, const VectorX& gamma,
+                                                                VectorX* a, VectorX* lambda,
+                                                                const StopCheck& stop) {
   *a = Q;
   Gather(gamma, by_mass_, &y_);
-  if (!by_mass_.FactorAndSolve(masses_, J_, a, &y_)) return false;
+  using Status = SaddleSolver::Status;
+  if (const Status found = by_mass_.FactorAndSolve(masses_, J_, a, &y_, stop); found != Status::kOk)
+    return found;
   mass_factored_ = true;
   lambda->setZero();
   const std::vector<int>& rows = by_mass_.rows();
@@ -206,7 +217,7 @@ bool CoordinatePartitioning::SolveAccelerations(const VectorX& Q, const VectorX&
   delta_ = gamma - delta_;
   double largest = 0;
   for (const int row : rows) largest = std::max(largest, std::abs(delta_[row]));
-  if (largest <= kAccelerationRest * (1 + LargestOf(*a))) return true;
+  if (largest <= kAccelerationRest * (1 + LargestOf(*a))) return Status::kOk;
   x_ = Q;
   AddTransposed(*mechanism_, J_, *lambda, -1, &x_);
   for (int b = 0; b < mechanism_->body_count(); ++b)
@@ -215,7 +226,7 @@ bool CoordinatePartitioning::SolveAccelerations(const VectorX& Q, const VectorX&
   by_mass_.Solve(&x_, &y_);
   *a += x_;
   for (size_t k = 0; k < rows.size(); ++k) (*lambda)[rows[k]] += y_[static_cast<Eigen::Index>(k)];
-  return true;
+  return Status::kOk;
 }
 
 }  // namespace linkwright

@@ -237,7 +237,9 @@ DynamicsStatus EulerPartitioning::Accelerations(double time, const VectorX& q, c
   if (stop.Requested()) return DynamicsStatus::kStopped;
   Set(q, v);
   Collect(time, forces);
-  if (!gcp_.SolveAccelerations(Q_, gamma_, &a_, &lambda_)) return DynamicsStatus::kSingular;
+  const SaddleSolver::Status found = gcp_.SolveAccelerations(Q_, gamma_, &a_, &lambda_, stop);
+  if (found == SaddleSolver::Status::kStopped) return DynamicsStatus::kStopped;
+  if (found != SaddleSolver::Status::kOk) return DynamicsStatus::kSingular;
   GiveAccelerations(a);
   // −Φᵀλ about the bodies' origins.
   reaction_.setZero();
@@ -269,12 +271,11 @@ DynamicsStatus EulerPartitioning::ReducedAccelerations(double time, const Vector
     return x;
   };
   for (int k = 0; k < freedoms; ++k) {
-    if (stop.Requested()) return DynamicsStatus::kStopped;
-    gcp_.Direction(k, &column);
+    if (stop.Requested() || !gcp_.Direction(k, &column, stop)) return DynamicsStatus::kStopped;
     R.col(k) = column;
     MR.col(k) = times_mass(column);
   }
-  gcp_.Particular(gamma_, &a_);
+  if (!gcp_.Particular(gamma_, &a_, stop)) return DynamicsStatus::kStopped;
   const VectorX rest = Q_ - times_mass(a_);
   if (freedoms > 0) a_ += R * SymmetricSolution(R.transpose() * MR, R.transpose() * rest);
   GiveAccelerations(a);

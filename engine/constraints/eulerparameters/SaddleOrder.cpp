@@ -160,12 +160,14 @@ struct Step {
 }  // namespace
 
 // Minimum degree among what is safe. Then steps are joined where that makes fronts hardly larger.
-std::vector<std::vector<int>> SaddleSolver::FindOrder(const std::vector<Matrix6>& H,
-                                                      const RowJacobian& J) const {
+std::optional<std::vector<std::vector<int>>> SaddleSolver::FindOrder(const std::vector<Matrix6>& H,
+                                                                     const RowJacobian& J,
+                                                                     const StopCheck& stop) const {
   Graph graph(pattern_, joints_, H, J);
   std::vector<Step> steps;
   std::vector<int> step_of(static_cast<size_t>(graph.size()), -1);
   for (int done = 0; done < graph.size(); ++done) {
+    if (stop.Requested()) return std::nullopt;
     int best = -1, best_degree = std::numeric_limits<int>::max();
     bool best_safe = false;
     for (int node = 0; node < graph.size(); ++node) {

@@ -30,8 +30,8 @@ std::vector<int> SaddleSolver::UnknownsOf(int node) const {
   return out;
 }
 
-void SaddleSolver::Analyse(const Mechanism& mechanism, SaddlePattern pattern, const std::vector<Matrix6>& H,
-                           const RowJacobian& J) {
+bool SaddleSolver::Analyse(const Mechanism& mechanism, SaddlePattern pattern, const std::vector<Matrix6>& H,
+                           const RowJacobian& J, const StopCheck& stop) {
   pattern_ = std::move(pattern);
   joints_ = mechanism.joints();
   x_offset_.clear();
@@ -52,9 +52,12 @@ void SaddleSolver::Analyse(const Mechanism& mechanism, SaddlePattern pattern, co
   inverse_.assign(total, 0);
   work_.assign(total, 0);
   FindScales(H, J);
-  order_ = MakeOrder(FindOrder(H, J));
+  const auto found = FindOrder(H, J, stop);
+  if (!found) return false;
+  order_ = MakeOrder(*found);
   MakeRoom(order_);
   use_other_ = false;
+  return true;
 }
 
 void SaddleSolver::MakeRoom(const Order& order) {
@@ -233,33 +236,39 @@ kernels::PivotOutcome SaddleSolver::FactorBy(const Order& order, const std::vect
   return outcome;
 }
 
-bool SaddleSolver::FactorBySafeOrder(const std::vector<Matrix6>& H, const RowJacobian& J,
-                                     const double* right) {
+SaddleSolver::Status SaddleSolver::FactorBySafeOrder(const std::vector<Matrix6>& H, const RowJacobian& J,
+                                                     const double* right, const StopCheck& stop) {
+  const auto status = [](const kernels::PivotOutcome& outcome) {
+    return outcome.definite ? Status::kOk : Status::kIndefinite;
+  };
   use_other_ = false;
   const kernels::PivotOutcome outcome = FactorBy(order_, H, J, right);
-  if (outcome.safe || !outcome.definite) return outcome.definite;
+  if (outcome.safe || !outcome.definite) return status(outcome);
   FindScales(H, J);
-  other_ = MakeOrder(FindOrder(H, J));
+  const auto found = FindOrder(H, J, stop);
+  if (!found) return Status::kStopped;
+  other_ = MakeOrder(*found);
   MakeRoom(other_);
   use_other_ = true;
-  return FactorBy(other_, H, J, right).definite;
+  return status(FactorBy(other_, H, J, right));
 }
 
-bool SaddleSolver::Factor(const std::vector<Matrix6>& H, const RowJacobian& J) {
-  return FactorBySafeOrder(H, J, nullptr);
+SaddleSolver::Status SaddleSolver::Factor(const std::vector<Matrix6>& H, const RowJacobian& J,
+                                          const StopCheck& stop) {
+  return FactorBySafeOrder(H, J, nullptr, stop);
 }
 
-bool SaddleSolver::FactorAndSolve(const std::vector<Matrix6>& H, const RowJacobian& J, VectorX* x,
-                                  VectorX* y) {
+SaddleSolver::Status SaddleSolver::FactorAndSolve(const std::vector<Matrix6>& H, const RowJacobian& J,
+                                                  VectorX* x, VectorX* y, const StopCheck& stop) {
   std::copy_n(x->data(), x_size_, work_.data());
   std::copy_n(y->data(), y_size_, work_.data() + x_size_);
-  if (!FactorBySafeOrder(H, J, work_.data())) return false;
+  if (const Status status = FactorBySafeOrder(H, J, work_.data(), stop); status != Status::kOk) return status;
   // What forward substitution gives is subtracted from nothing, −1 times.
   std::fill(work_.begin(), work_.end(), 0.0);
   SubstituteBack(use_other_ ? other_ : order_, -1);
   std::copy_n(work_.data(), x_size_, x->data());
   std::copy_n(work_.data() + x_size_, y_size_, y->data());
-  return true;
+  return Status::kOk;
 }
 
 void SaddleSolver::SubstituteBack(const Order& order, double right) const {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "engine/base/StopCheck.h"
 #include "engine/constraints/eulerparameters/Constraints.h"
 #include "engine/kernels/SaddleFront.h"
 
@@ -25,15 +27,22 @@ class SaddleSolver {
  public:
   /// H: 6 × 6 column-major a body, of which the upper left body_size count. J as RowJacobian, whose first
   /// body_size columns of each body count. `mechanism` shows which bodies a joint has; its values at a
-  /// typical pose decide which order is safe.
-  void Analyse(const Mechanism& mechanism, SaddlePattern pattern, const std::vector<Matrix6>& H,
-               const RowJacobian& J);
+  /// typical pose decide which order is safe. Checks `stop` once a body and joint; false: it was requested, and
+  /// what stands here cannot be factored.
+  bool Analyse(const Mechanism& mechanism, SaddlePattern pattern, const std::vector<Matrix6>& H,
+               const RowJacobian& J, const StopCheck& stop = {});
 
+  enum class Status {
+    kOk,
+    kIndefinite,  ///< H is not positive definite
+    kStopped,
+  };
   /// Factors the values. Rows that depend on the others (to rounding) get y = 0. Where the order turns out
-  /// not to be safe, another one is found, for this once (allocates). false: H is not positive definite.
-  bool Factor(const std::vector<Matrix6>& H, const RowJacobian& J);
-  /// That, and Solve, in less than the time of both. x and y are as before where H is not positive definite.
-  bool FactorAndSolve(const std::vector<Matrix6>& H, const RowJacobian& J, VectorX* x, VectorX* y);
+  /// not to be safe, another one is found, for this once (allocates; checks `stop` as Analyse does).
+  Status Factor(const std::vector<Matrix6>& H, const RowJacobian& J, const StopCheck& stop = {});
+  /// That, and Solve, in less than the time of both. x and y are as before where the status is not kOk.
+  Status FactorAndSolve(const std::vector<Matrix6>& H, const RowJacobian& J, VectorX* x, VectorX* y,
+                        const StopCheck& stop = {});
 
   /// b, c → x, y.
   void Solve(VectorX* x, VectorX* y) const;
@@ -71,12 +80,15 @@ class SaddleSolver {
     double numbers[kernels::kFrontLine];
   };
 
-  std::vector<std::vector<int>> FindOrder(const std::vector<Matrix6>& H, const RowJacobian& J) const;
+  /// None: a stop was requested.
+  std::optional<std::vector<std::vector<int>>> FindOrder(const std::vector<Matrix6>& H, const RowJacobian& J,
+                                                         const StopCheck& stop) const;
   Order MakeOrder(const std::vector<std::vector<int>>& nodes) const;
   /// `right` (null: none): right sides by unknown, which are substituted forward on the way.
   kernels::PivotOutcome FactorBy(const Order& order, const std::vector<Matrix6>& H, const RowJacobian& J,
                                  const double* right);
-  bool FactorBySafeOrder(const std::vector<Matrix6>& H, const RowJacobian& J, const double* right);
+  Status FactorBySafeOrder(const std::vector<Matrix6>& H, const RowJacobian& J, const double* right,
+                           const StopCheck& stop);
   kernels::SaddleFront FrontOf(const Front& front) const;
   /// From L⁻¹ of the right sides, in work_, less `right` times what the factor has of its own.
   void SubstituteBack(const Order& order, double right) const;

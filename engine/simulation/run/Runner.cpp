@@ -238,6 +238,28 @@ struct Runner::Impl {
     Publish();
   }
 
+  void MakeCrossCheck() {
+    const StopCheck stop = interrupt.Check();
+    const System* of = nullptr;
+    std::unique_ptr<System> next;
+    {
+      const std::lock_guard lock(clone_mutex);
+      of = prototype.get();
+      next = prototype->Clone();
+    }
+    bool made = next->SetCrossCheck(cross_check, stop) &&
+                simulation.system().SetCrossCheck(cross_check, stop);
+    if (made) {
+      const std::lock_guard lock(clone_mutex);
+      made = prototype.get() == of;
+      if (made) prototype = std::move(next);
+    }
+    // A pause ends no setting, and another system has it as well: it is made after that.
+    if (!made) return Ask([this] { MakeCrossCheck(); });
+    ++signals;
+    Publish();
+  }
+
   void SetPlaying(bool on) {
     if (on == playing) return;
     if (on) {
@@ -342,6 +364,7 @@ struct Runner::Impl {
     next->sequence = ++sequence;
     next->divergence = divergence;
     next->cross_check = simulation.system().cross_check();
+    next->signals = signals;
     next->contact = simulation.system().ContactForces(simulation.state(), &next->contact_forces);
     published_at = pace.Now();
     const std::lock_guard lock(latest_mutex);
@@ -360,8 +383,9 @@ struct Runner::Impl {
   bool unpublished = false;  // what failed
   Pace pace;
   double published_at = 0;  // wall time
-  std::uint64_t sequence = 0;
+  std::uint64_t sequence = 0, signals = 0;
   std::optional<Divergence> divergence;
+  CrossCheckOptions cross_check;  // as asked for last
 
   mutable std::mutex mutex;  // of requests and log
   std::condition_variable_any wake;
@@ -415,13 +439,9 @@ void Runner::SetOptions(const SimulationOptions& options) {
 }
 
 void Runner::SetCrossCheck(const CrossCheckOptions& options) {
-  {
-    const std::lock_guard lock(impl_->clone_mutex);
-    impl_->prototype->SetCrossCheck(options);
-  }
   impl_->Ask([impl = impl_.get(), options] {
-    impl->simulation.system().SetCrossCheck(options);
-    impl->Publish();
+    impl->cross_check = options;
+    impl->MakeCrossCheck();
   });
 }
 

@@ -27,6 +27,7 @@ struct RunnerFrame {
   std::uint64_t sequence = 0;  ///< grows with each frame published
   std::optional<Divergence> divergence;
   CrossCheck cross_check;
+  std::uint64_t signals = 0;  ///< grows when CloneSystem() has other signals
   ContactStatus contact;
   std::vector<ContactForce> contact_forces;  ///< at `state`
 };
@@ -53,7 +54,7 @@ class Runner {
   void SetSpeed(double speed);  ///< clamped to 0.01 … 10
   void SetOptions(const SimulationOptions& options);
   /// Switches it on or off, and forgets what it has found. No part of the run: nothing is logged, and nothing
-  /// recorded is forgotten. Signals of systems cloned from now on have its differences.
+  /// recorded is forgotten. Signals of systems cloned have its differences once a frame shows so.
   void SetCrossCheck(const CrossCheckOptions& options);
   void Step(int count = 1);  ///< forward by steps; along the recorded timeline first, then simulating; pauses
   void StepBack(int count = 1);

@@ -220,8 +220,9 @@ class System {
   virtual std::string BodyName(BodyIndex body) const = 0;
 
   /// Switches a cross-check on or off and forgets what it has found; signals() change. Allocates. Nothing
-  /// happens in systems that have one formulation only.
-  virtual void SetCrossCheck(const CrossCheckOptions&) {}
+  /// happens in systems that have one formulation only. Checks `stop` as making a system does; false: it was
+  /// requested, and the cross-check is as before.
+  virtual bool SetCrossCheck(const CrossCheckOptions&, const StopCheck& /*stop*/) { return true; }
   virtual CrossCheck cross_check() const { return {}; }
 
   /// q.… v.… a.… tau.… for each degree of freedom, kinetic, potential, total, work.…, residual, com.x …,

@@ -26,7 +26,7 @@ constexpr double kDependentRow = 1e-10;
 
 TreeCrossCheck::TreeCrossCheck(std::shared_ptr<const Model> model, const CrossCheckOptions& options,
                                const std::vector<LoopElement>& loops, std::size_t contacts, const VectorX& q,
-                               const Cloned<OwnEquations>& equations)
+                               const Cloned<OwnEquations>& equations, const StopCheck& stop)
     : model_(std::move(model)),
       workspace_(*model_),
       first_contact_(static_cast<int>(loops.size() - contacts)),
@@ -37,7 +37,7 @@ TreeCrossCheck::TreeCrossCheck(std::shared_ptr<const Model> model, const CrossCh
     if (contacts > 0)
       partition_ = std::unique_ptr<Partitioning>(std::make_unique<TreePartitioning>(model_, loops));
     else
-      partition_ = MakePartitioning(model_, loops, q);
+      partition_ = MakePartitioning(model_, loops, q, stop);
   }
   if (options.formulation == Formulation::kKane) equations_ = equations;
   opinion_.on = true;

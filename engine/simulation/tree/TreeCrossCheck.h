@@ -20,10 +20,10 @@ class TreeCrossCheck {
  public:
   /// `options` must name a formulation; `model` is what it computes with.
   /// Loops, the last of which are `contacts`, and a pose (nq) are what kPartitioning is made of, `equations`
-  /// what kKane is.
+  /// what kKane is. After a stop this can be thrown away alone.
   TreeCrossCheck(std::shared_ptr<const Model> model, const CrossCheckOptions& options,
                  const std::vector<LoopElement>& loops, std::size_t contacts, const VectorX& q,
-                 const Cloned<OwnEquations>& equations);
+                 const Cloned<OwnEquations>& equations, const StopCheck& stop = {});
 
   /// Whether it finds by itself what loops do, rather than taking it as torques; and what the ground does at
   /// contacts.

@@ -29,7 +29,7 @@ void TreeSystem::MakePartition(const StopCheck& stop) {
 
 bool TreeSystem::ChoosePartition(State* state) {
   if (!Partitions() || !state->q.allFinite() || !state->v.allFinite()) return true;
-  const bool known = code_size_ > 0 && partition_->Read(Code(*state));
+  const bool known = code_size_ > 0 && partition_->Read(Code(*state), stop());
   if (!(known ? partition_->Renew(state->time, state->q, stop())
               : partition_->Choose(state->time, state->q, stop())))
     return false;
@@ -39,7 +39,7 @@ bool TreeSystem::ChoosePartition(State* state) {
 
 void TreeSystem::TakePartition(const State& state) {
   if (!Partitions() || !state.q.allFinite()) return;
-  if (code_size_ == 0 || !partition_->Read(Code(state))) partition_->Choose(state.time, state.q, stop());
+  if (code_size_ == 0 || !partition_->Read(Code(state), stop())) partition_->Choose(state.time, state.q, stop());
 }
 
 SystemStatus TreeSystem::CloseDependent(const State& state) {
@@ -48,7 +48,7 @@ SystemStatus TreeSystem::CloseDependent(const State& state) {
   closed_.q = state.q;
   closed_.v = state.v;
   closed_.z = state.z;
-  if (code_size_ > 0 && !partition_->Read(Code(state)) && !partition_->Choose(state.time, state.q, stop()))
+  if (code_size_ > 0 && !partition_->Read(Code(state), stop()) && !partition_->Choose(state.time, state.q, stop()))
     return SystemStatus::Stopped();
   const Partitioning::Closed closed = partition_->Close(state.time, &closed_.q, &closed_.v, stop());
   if (closed.ok) return {};
@@ -77,7 +77,7 @@ void TreeSystem::Project(State* state) const {
   }
   model_->Normalize(&state->q);
   if (!state->q.allFinite() || !state->v.allFinite()) return;
-  if (code_size_ > 0 && !partition_->Read(Code(*state))) return;
+  if (code_size_ > 0 && !partition_->Read(Code(*state), stop())) return;
   partition_->Close(state->time, &state->q, &state->v, stop());
 }
 

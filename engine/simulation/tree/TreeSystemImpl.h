@@ -91,7 +91,7 @@ class TreeSystem final : public System {
   void BodyPoses(const State& state, std::span<Transform> X_WB) override;
   std::string BodyName(BodyIndex body) const override;
 
-  void SetCrossCheck(const CrossCheckOptions& options) override;
+  bool SetCrossCheck(const CrossCheckOptions& options, const StopCheck& stop) override;
   CrossCheck cross_check() const override { return cross_check_ ? cross_check_->opinion() : CrossCheck(); }
 
   const std::vector<Signal>& signals() const override { return signals_; }

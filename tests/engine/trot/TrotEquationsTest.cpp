@@ -139,7 +139,7 @@ TEST_CASE("Nine free bodies with ten revolute joints move as the trot does") {
       Q[6 * distal[j] + 5] += s.T[j];
       Q[6 * proximal[j] + 5] -= s.T[j];
     }
-    REQUIRE(engine.SolveAccelerations(Q, gamma, &a, &lambda));
+    REQUIRE(engine.SolveAccelerations(Q, gamma, &a, &lambda) == SaddleSolver::Status::kOk);
     const TrotVector ud = TrotForwardDynamics(at.equations, s.T);
     const TrotAngles qdd = k.alpha() * ud + k.gamma();
     VectorX expected = VectorX::Zero(mechanism->nv());

@@ -140,7 +140,7 @@ TEST_CASE_METHOD(OpinionTest, "A cross-check that disagrees stays red, names the
   CHECK_FALSE(has(plots, "difference.relative"));
   CHECK(f.player->endTime() > 0.0045);  // what was recorded is still there
   f.document->undoStack()->undo();
-  CHECK(has(plots, "difference.relative"));
+  CHECK(f.waitFor([&] { return has(plots, "difference.relative"); }));
 }
 
 }  // namespace linkwright::app

@@ -195,7 +195,7 @@ TEST_CASE("the saddle solver solves, also with some coordinates only", "[multibo
     }
     SaddleSolver solver;
     solver.Analyse(mechanism, pattern, H, J);
-    REQUIRE(solver.Factor(H, J));
+    REQUIRE(solver.Factor(H, J) == SaddleSolver::Status::kOk);
     const int n = solver.x_size(), m = static_cast<int>(solver.rows().size());
     int offset = 0;
     MatrixX K = MatrixX::Zero(n + m, n + m);
@@ -218,7 +218,7 @@ TEST_CASE("the saddle solver solves, also with some coordinates only", "[multibo
     VectorX x_at_once = x, y_at_once = y, x_after = x, y_after = y;
     solver.Solve(&x, &y);
     check(x, y);
-    REQUIRE(solver.FactorAndSolve(H, J, &x_at_once, &y_at_once));
+    REQUIRE(solver.FactorAndSolve(H, J, &x_at_once, &y_at_once) == SaddleSolver::Status::kOk);
     check(x_at_once, y_at_once);
     solver.Solve(&x_after, &y_after);
     check(x_after, y_after);

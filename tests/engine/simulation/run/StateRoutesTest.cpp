@@ -215,7 +215,7 @@ class Walk {
     Simulation copied = Restored(used_.system().Clone(), used_.options(), state, inputs);
     // Nobody looks at this one, and a second formulation looks over its shoulder.
     Simulation unseen = Restored(pristine_->Clone(), used_.options(), state, inputs);
-    unseen.system().SetCrossCheck({Formulation::kNewtonEuler});
+    unseen.system().SetCrossCheck({Formulation::kNewtonEuler}, {});
     timeline_.TruncateAfter(entry);
     const auto same_signals = [&] {
       const std::vector<double> values = Signals(&used_.system(), used_.state());

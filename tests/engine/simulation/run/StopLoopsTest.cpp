@@ -109,7 +109,7 @@ TEST_CASE("a choice of independent coordinates looks once a pivot and a directio
   REQUIRE_FALSE(SameBits(chosen, first));
   for (int at = 1; at <= whole.looks; ++at) {
     CountedLooks looks(at);
-    REQUIRE(partition.Read(first));
+    REQUIRE(partition.Read(first, {}));
     CHECK_FALSE(partition.Choose(0, q, looks.Check()));
     CHECK(looks.looks == at);
     partition.Write(code);
@@ -117,7 +117,7 @@ TEST_CASE("a choice of independent coordinates looks once a pivot and a directio
     CHECK(partition.freedoms() == nv);
   }
   // Accelerations, and a position that is not closed.
-  REQUIRE(partition.Read(chosen));
+  REQUIRE(partition.Read(chosen, {}));
   const VectorX tau = VectorX::Ones(nv), apart = q + VectorX::LinSpaced(nv, 0.01, 0.05);
   const Vector3 gravity(0, 0, -9.81);
   const auto solve = [&](CountedLooks* looks) {
@@ -153,7 +153,9 @@ TEST_CASE("a choice in Euler parameters looks once a pivot, and stays as it was"
   partitioning.Write(before);
   CountedLooks whole(kNeverAsked);
   REQUIRE(partitioning.Choose(q, 0, whole.Check()));
-  CHECK(whole.looks >= mechanism->nv() - partitioning.freedom_count());  // a pivot each
+  // A pivot each, and a body and a joint of each of the two orders of elimination.
+  const auto nodes = mechanism->body_count() + static_cast<int>(mechanism->joints().size());
+  CHECK(whole.looks >= mechanism->nv() - partitioning.freedom_count() + 2 * nodes);
   for (int at = 1; at <= whole.looks; ++at) {
     CountedLooks looks(at);
     CHECK_FALSE(partitioning.Choose(q, 0, looks.Check()));
@@ -161,6 +163,51 @@ TEST_CASE("a choice in Euler parameters looks once a pivot, and stays as it was"
     partitioning.Write(after);
     CHECK(SameBits(before, after));
   }
+  // A state with another choice: the chain turned as a whole.
+  const Quaternion turn(Eigen::AngleAxisd(1.5, Vector3(1, 0.3, 0.2).normalized()));
+  VectorX turned = q;
+  for (int b = 1; b <= mechanism->body_count(); ++b) {
+    const EulerParameters p = ParametersOf(q, b);
+    const Quaternion product = turn * Quaternion(p[0], p[1], p[2], p[3]);
+    turned.segment<3>(7 * b - 7) = turn * PlaceOf(q, b);
+    turned.segment<4>(7 * b - 4) << product.w(), product.x(), product.y(), product.z();
+  }
+  CoordinatePartitioning other(mechanism);
+  REQUIRE(other.Choose(turned, 0));
+  VectorX code(other.code_size());
+  other.Write(code);
+  CountedLooks reading(kNeverAsked);
+  CoordinatePartitioning reader(partitioning);
+  REQUIRE(reader.Read(code, reading.Check()));
+  REQUIRE(reading.looks == 2 * nodes);
+  for (int at = 1; at <= reading.looks; ++at) {
+    CountedLooks looks(at);
+    CHECK_FALSE(partitioning.Read(code, looks.Check()));
+    CHECK(looks.looks == at);
+    partitioning.Write(after);
+    CHECK(SameBits(before, after));
+  }
+}
+
+TEST_CASE("switching a cross-check on looks as a choice does, and a stopped one changes nothing", "[stop]") {
+  const Windows windows(4, true);
+  const auto system = MakeTreeSystem(windows.model, windows.Options(Formulation::kArticulated));
+  const std::size_t signals = system->signals().size();
+  CountedLooks whole(kNeverAsked);
+  REQUIRE(system->Clone()->SetCrossCheck({Formulation::kPartitioning, 1e-9}, whole.Check()));
+  // Pivots, and two orders of elimination of bodies and joints.
+  const int bodies = windows.model->body_count() - 1, joints = static_cast<int>(windows.built.loops.size());
+  CHECK(whole.looks >= 2 * (bodies + joints));
+  for (int at = 1; at <= whole.looks; ++at) {
+    CountedLooks looks(at);
+    CHECK_FALSE(system->SetCrossCheck({Formulation::kPartitioning, 1e-9}, looks.Check()));
+    CHECK(looks.after() <= 1);
+    CHECK(system->signals().size() == signals);
+    CHECK_FALSE(system->cross_check().on);
+  }
+  REQUIRE(system->SetCrossCheck({Formulation::kPartitioning, 1e-9}, {}));
+  CHECK(system->cross_check().on);
+  CHECK(system->signals().size() > signals);
 }
 
 TEST_CASE("linearising loops looks in every difference and changes no input", "[stop]") {

@@ -176,7 +176,7 @@ TEST_CASE("a wrong cross-check is heard: time, joint and size of the first disag
 
   // Above its tolerance only.
   CrossCheckOptions tolerant{Formulation::kLagrange, 1e-3};
-  simulation.system().SetCrossCheck(tolerant);
+  simulation.system().SetCrossCheck(tolerant, {});
   CHECK(simulation.system().cross_check().largest.dof == -1);
   for (int i = 0; i < 100; ++i) REQUIRE_FALSE(simulation.Step());
   CHECK(simulation.system().cross_check().Agrees());
@@ -247,8 +247,8 @@ TEST_CASE("a cross-check changes no bit of the run, with friction and stops") {
         alone.Apply(pull);
         watched.Apply(pull);
       }
-      if (i == 300) watched.system().SetCrossCheck({});
-      if (i == 400) watched.system().SetCrossCheck({Formulation::kNewtonEuler, 1e-9});
+      if (i == 300) watched.system().SetCrossCheck({}, {});
+      if (i == 400) watched.system().SetCrossCheck({Formulation::kNewtonEuler, 1e-9}, {});
       REQUIRE_FALSE(alone.Step());
       REQUIRE_FALSE(watched.Step());
       REQUIRE(alone.state().q == watched.state().q);
@@ -300,6 +300,18 @@ TEST_CASE("the runner publishes the cross-check, and switching it is no input") 
   CHECK(IndexOf(*runner.CloneSystem(), "difference.j3") > 0);
   CHECK(runner.timeline().size() == 51);
   CHECK(runner.log().empty());
+  // A pause ends what was asked for before, but no setting.
+  runner.SetCrossCheck({});
+  runner.Pause();
+  Settle(&runner);
+  Settle(&runner);  // it may have been asked for once more
+  CHECK_FALSE(runner.Latest()->cross_check.on);
+  runner.SetCrossCheck({Formulation::kNewtonEuler, 1e-9});
+  runner.Pause();
+  Settle(&runner);
+  Settle(&runner);
+  CHECK(runner.Latest()->cross_check.on);
+  CHECK(IndexOf(*runner.CloneSystem(), "difference.j3") > 0);
   // Starting anew forgets.
   runner.Step(60);
   Settle(&runner);
