@@ -49,6 +49,17 @@ void WriteStartPositions(const Model& model, const VectorX& before, const Vector
   }
 }
 
+VectorX WithoutTrot(const Scene& scene, const Model& model, const VectorX& present, const VectorX& wanted) {
+  VectorX q = wanted;
+  for (int body = 1; scene.trot && body < model.body_count(); ++body) {
+    const Joint& joint = JointOf(model, BodyIndex(body));
+    if (FindSceneJoint(scene, model, BodyIndex(body)).robot >= 0 || scene.mechanism.FindBody(joint.name) >= 0)
+      continue;
+    q.segment(joint.q_index, joint.nq) = present.segment(joint.q_index, joint.nq);
+  }
+  return q;
+}
+
 void WriteTorque(const Model& model, int dof, double value, Scene* scene) {
   ChangeJoint(model, dof, scene, [&](SceneRobot& robot, const std::string& name, const Joint& joint) {
     auto& values = robot.torques[name];

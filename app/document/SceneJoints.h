@@ -19,6 +19,8 @@ struct SceneJoint {
 SceneJoint FindSceneJoint(const Scene& scene, const Model& model, BodyIndex body);
 /// Writes q into the start positions of those joints where it differs from `before`.
 void WriteStartPositions(const Model& model, const VectorX& before, const VectorX& q, Scene* scene);
+/// `wanted`, but for the joints of the scene's trot, whose posture is the plan's: they are as in `present`.
+VectorX WithoutTrot(const Scene& scene, const Model& model, const VectorX& present, const VectorX& wanted);
 void WriteTorque(const Model& model, int dof, double value, Scene* scene);
 void WriteDamping(const Model& model, int dof, double value, Scene* scene);
 void WriteFriction(const Model& model, int dof, double value, Scene* scene);

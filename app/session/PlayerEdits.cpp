@@ -93,9 +93,9 @@ void Player::showPose(const VectorX& q) {
   wake();
 }
 
-void Player::commitPose(const VectorX& q, const Change& change, int token, const QString& text) {
-  if (!run_.runner || want_playing_ || q.size() != q_.size() || !q.allFinite()) return;
-  if (run_.compiled->scene.trot) return;  // its posture is the plan's
+void Player::commitPose(const VectorX& wanted, const Change& change, int token, const QString& text) {
+  if (!run_.runner || want_playing_ || wanted.size() != q_.size() || !wanted.allFinite()) return;
+  const VectorX q = WithoutTrot(run_.compiled->scene, *run_.compiled->model, q_, wanted);
   // What a drag against the limits does not move is nothing to be undone.
   if (!change && (q - q_).cwiseAbs().sum() < 1e-12) {
     Q_EMIT frameChanged();

@@ -174,7 +174,7 @@ PickObject Selection::linkOf(const SceneObject& object) const {
     else if (!isFrame(*each))
       continue;
     const SceneObject& robot = *each->parent();
-    const bool prefixed = &robot.kind() == &SceneRobotKind() && document_->scene().robots.size() > 1;
+    const bool prefixed = &robot.kind() == &SceneRobotKind() && HasRobotPrefixes(document_->scene());
     const FrameIndex frame = model->FindFrame(prefixed ? robot.name() + "/" + link : link);
     if (frame.IsValid()) return {PickKind::kLink, frame.value};
   }

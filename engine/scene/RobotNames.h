@@ -7,10 +7,13 @@
 
 namespace linkwright {
 
-/// What stands before the names of a robot's links and joints in the compiled scene: nothing in a scene of
-/// one robot.
+/// Whether names of robots stand before those of their links and joints in the compiled scene: in one of
+/// several, of which the trot's is one.
+inline bool HasRobotPrefixes(const Scene& scene) { return scene.robots.size() + (scene.trot ? 1 : 0) > 1; }
+
+/// What stands before the names of a robot's links and joints in the compiled scene. The trot's have nothing.
 inline std::string RobotPrefix(const Scene& scene, const SceneRobot& robot) {
-  return scene.robots.size() > 1 ? robot.name + "/" : std::string();
+  return HasRobotPrefixes(scene) ? robot.name + "/" : std::string();
 }
 
 }  // namespace linkwright

@@ -12,7 +12,7 @@ Formulation Scene::ChosenFormulation() const {
              return joint.type != JointType::kFixed;
            });
   };
-  const bool alone = !mechanism.empty() && std::none_of(robots.begin(), robots.end(), moves);
+  const bool alone = !mechanism.empty() && !trot && std::none_of(robots.begin(), robots.end(), moves);
   return formulation.value_or(alone ? Formulation::kPartitioning : Formulation::kArticulated);
 }
 

@@ -71,7 +71,7 @@ struct Scene {
   bool limits = true;
   bool effort_limits = true;  ///< motors of a joint together give no more than its max_effort
   std::vector<SceneRobot> robots;
-  std::optional<TrotScene> trot;  ///< a walk of its own, instead of robots
+  std::optional<TrotScene> trot;  ///< a robot of its own that walks, beside others
   /// Bodies in Euler parameters with closed loops. Its gravity is the scene's.
   MechanismDescription mechanism;
   std::vector<LoopElement> loops;              ///< joints that close loops; names as compiled

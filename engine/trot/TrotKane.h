@@ -9,9 +9,8 @@
 
 namespace linkwright {
 
-/// Kane's equations (TrotEquations) of the real robot as a check of its tree: `model` holds MakeTrotRobot's
-/// and nothing else that moves; its contacts are TrotContacts. Of forces those in the plane of the walk
-/// count.
+/// Kane's equations (TrotEquations) of the real robot as a check of its tree: `model` holds MakeTrotRobot's;
+/// its contacts are TrotContacts. Of forces those in the plane of the walk count.
 std::unique_ptr<OwnEquations> MakeTrotKane(const TrotScene& trot, std::shared_ptr<const Model> model);
 
 }  // namespace linkwright

@@ -14,6 +14,7 @@
 #include <cmath>
 
 #include "app/commands/JointEdits.h"
+#include "app/document/SceneJoints.h"
 #include "app/document/SceneRobots.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/fields/Units.h"
@@ -275,12 +276,14 @@ void JointPanel::rebuild() {
   for (const Page page : {Page::kTorques, Page::kDamping, Page::kFriction})
     pages_->button(static_cast<int>(page))->setVisible(robots);
   const bool walks = model != nullptr && workbench_->player()->compiled()->scene.trot;
-  hint_->setText(walks ? tr("These joints follow the walk of the Centaur panel.")
+  hint_->setText(walks ? tr("The trot's joints follow the walk of the Centaur panel.")
                        : tr("Open a robot to move its joints."));
   hint_->setVisible(model == nullptr || model->nv() == 0 || walks);
-  if (model == nullptr || walks) return;
+  if (model == nullptr) return;
+  const Scene& scene = workbench_->document()->scene();
   for (int body = 1; body < model->body_count(); ++body) {
     if (model->joints()[static_cast<size_t>(body)].mimic) continue;
+    if (walks && !is_body(body) && FindSceneJoint(scene, *model, BodyIndex(body)).robot < 0) continue;
     if (page_ == Page::kPositions) {
       addPositionRows(body);
     } else if (!is_body(body)) {

@@ -51,7 +51,7 @@ class Compiler {
 
   std::shared_ptr<const CompiledScene> Run() {
     ModelBuilder builder;
-    bool ok = CheckKinds();
+    bool ok = true;
     for (std::size_t i = 0; i < scene_.robots.size(); ++i) {
       const SceneRobot& robot = scene_.robots[i];
       AddRobotOptions options;
@@ -110,18 +110,6 @@ class Compiler {
         joint.armature = found->second;
     }
     return builder->AddRobot(changed, options, problems_);
-  }
-
-  // The panels, and Kane's equations as a cross-check, take a walk's robot for all that moves.
-  bool CheckKinds() {
-    if (!scene_.trot) return true;
-    const char* beside = !scene_.mechanism.empty() ? "mechanism"
-                         : !scene_.robots.empty()  ? "robots"
-                                                   : nullptr;
-    if (!beside) return true;
-    problems_->Add(Severity::kError, FileOf(scene_, 0), LineOfKey(scene_, "trot"), "",
-                   std::string("\"trot\" cannot stand beside \"") + beside + "\"");
-    return false;
   }
 
   void Warn(const SceneRobot& robot, const char* key, const std::string& joint, const std::string& text) {

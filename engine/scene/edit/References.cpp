@@ -42,10 +42,15 @@ void RenameIn(FieldValue* value, const Rename& rename) {
   }
 }
 
+// As HasRobotPrefixes.
+bool HasPrefixes(const CObjectContainer& scene) {
+  return scene.root().ChildrenOf("robots").size() + scene.root().ChildrenOf("trot").size() > 1;
+}
+
 }  // namespace
 
 ObjectId FindNamed(const CObjectContainer& scene, std::string_view kind, std::string_view name) {
-  const bool several = scene.root().ChildrenOf("robots").size() > 1;
+  const bool several = HasPrefixes(scene);
   ObjectId found = 0;
   const auto look = [&](const SceneObject& in, std::string_view of) {
     in.ForChildren([&](const SceneObject& child) {
@@ -76,7 +81,7 @@ std::vector<std::string> NamesFor(const CObjectContainer& scene, const SceneObje
     return names;
   }
   add(scene.root(), field.refers, {});
-  const bool several = scene.root().ChildrenOf("robots").size() > 1;
+  const bool several = HasPrefixes(scene);
   scene.root().ForChildren([&](const SceneObject& child) {
     if (&child.kind() == &SceneRobotKind())
       add(child, field.refers, several ? child.name() + "/" : std::string());
@@ -170,7 +175,7 @@ bool References::Resolve(std::string_view name, std::string_view kind, ObjectRef
   const Scope* robot = nullptr;
   std::size_t prefix = 0;
   for (const Scope& each : robots_) {
-    const std::string start = robots_.size() > 1 ? each.name + "/" : std::string();
+    const std::string start = HasPrefixes(*scene_) ? each.name + "/" : std::string();
     if (!name.starts_with(start) || (robot && start.size() <= prefix)) continue;
     robot = &each;
     prefix = start.size();
@@ -198,6 +203,7 @@ void References::AddSignal(const SceneObject& from, const Field& field, const st
     best.after = rest.substr(spelled.size());
   };
   const std::size_t point = text.find('.');
+  const bool several = HasPrefixes(*scene_);
   for (const std::size_t at : {point == std::string::npos ? 0 : point + 1, std::size_t(0)}) {
     for (const auto& [name, id] : others_) consider(at, name, id, 0, name);
     for (const auto& [kind, names] : mechanism_.of_kind)
@@ -206,7 +212,7 @@ void References::AddSignal(const SceneObject& from, const Field& field, const st
       for (const auto& [kind, names] : robot.of_kind) {
         if (kind == FrameKind().name) continue;  // signals are not of frames
         for (const auto& [name, id] : names)
-          consider(at, (robots_.size() > 1 ? robot.name + "/" : std::string()) + name, id, robot.id, name);
+          consider(at, (several ? robot.name + "/" : std::string()) + name, id, robot.id, name);
       }
   }
   if (best.to == 0 && point != std::string::npos) {
@@ -233,7 +239,7 @@ std::vector<ObjectReference> References::To(const SceneObject& object) const {
 }
 
 SceneEdit References::Follow(CObjectContainer* scene) const {
-  const auto robots = scene->root().ChildrenOf("robots").size();
+  const bool several = HasPrefixes(*scene);
   std::map<std::pair<ObjectId, const Field*>, std::map<std::string, std::string>> renames;
   for (const ObjectReference& reference : all_) {
     const SceneObject* const to = scene->Find(reference.to);
@@ -241,7 +247,7 @@ SceneEdit References::Follow(CObjectContainer* scene) const {
     if (!scene->Find(reference.from) || (reference.to != 0 && !to) || (reference.robot != 0 && !robot))
       continue;
     std::string now = reference.before;
-    if (robot && robots > 1) now += robot->name() + "/";
+    if (robot && several) now += robot->name() + "/";
     now += to ? to->name() : reference.name;
     now += reference.after;
     if (now != reference.text)

@@ -181,8 +181,8 @@ const Kind& SceneKindOf() {
           .Help("Robots, described here or in files.")
           .Part("trot", &Scene::trot, TrotKindOf)
           .Label("Trot")
-          .Help("A quadruped that trots, instead of robots.")
-          .Excludes({"robots", "mechanism"}, false)
+          .Help("A quadruped that trots. Names of links and joints of robots beside it have the robot's "
+                "name before them.")
           .PartIf("mechanism", &Scene::mechanism, MechanismKind,
                   [](const Scene& s) { return !s.mechanism.empty(); })
           .Label("Mechanism")

@@ -31,7 +31,9 @@ TreeCrossCheck::TreeCrossCheck(std::shared_ptr<const Model> model, const CrossCh
       workspace_(*model_),
       first_contact_(static_cast<int>(loops.size() - contacts)),
       contact_forces_(contacts, Vector3::Zero()) {
-  formulation_.Choose(options.formulation.value(), *model_);
+  // Kane's equations are those of one mechanism.
+  const bool kane = options.formulation == Formulation::kKane;
+  formulation_.Choose(kane ? Formulation::kNewtonEuler : options.formulation.value(), *model_);
   if (options.formulation == Formulation::kPartitioning) {
     // Contacts come and go in the tree's coordinates alone.
     if (contacts > 0)
@@ -39,13 +41,13 @@ TreeCrossCheck::TreeCrossCheck(std::shared_ptr<const Model> model, const CrossCh
     else
       partition_ = MakePartitioning(model_, loops, q, stop);
   }
-  if (options.formulation == Formulation::kKane) equations_ = equations;
+  if (kane) equations_ = equations;
   opinion_.on = true;
   opinion_.formulation = *options.formulation;
   opinion_.tolerance = options.tolerance;
   const int nv = model_->nv();
   M_.setZero(nv, nv);
-  a_ = difference_ = radius_ = VectorX::Zero(nv);
+  a_ = difference_ = radius_ = others_ = VectorX::Zero(nv);
   for (const BodyConstants& body : model_->constants())
     gyration_.push_back(body.mass > 0 ? std::sqrt(body.inertia.trace() / 2 / body.mass) : 0);
 }
@@ -128,7 +130,11 @@ void TreeCrossCheck::Compare(const State& state, const VectorX& tau, const Vecto
     found_.time = state.time;
     difference_.setZero();
     if (!locked.empty()) return;
-    solved = equations_->Accelerations(state, contacts.at, tau, gravity, external, &a_, contact_forces_);
+    others_ = tau;
+    if (contacts.torque != nullptr) others_ += *contacts.torque;
+    result = formulation_.Solve(*model_, state, others_, gravity, external, locked, &workspace_, &a_, stop);
+    solved = result.status == DynamicsStatus::kOk &&
+             equations_->Accelerations(state, contacts.at, tau, gravity, external, &a_, contact_forces_);
   } else if (partition_) {
     if (LoopSolver* const own = partition_->switched())
       HoldContacts(state.z, contacts.at, static_cast<int>(contacts.forces.size()), first_contact_, own);

@@ -40,11 +40,14 @@ class TreeCrossCheck {
     const ContactRows* touches = nullptr;
     const VectorX* free = nullptr;
     const LoopClosure* closure = nullptr;  ///< of loops that stay closed where they touch, or null
+    /// Of loops and contacts (nv), for what moves beside the mechanism of kKane; null: there are none.
+    const VectorX* torque = nullptr;
   };
 
   /// Finds the accelerations that ForwardDynamics would give for these arguments, with `loops` closed where
   /// that is not null, and compares them with `a`. kPartitioning closes loops by itself. kKane also compares
-  /// the contacts' forces, over the mass of all that moves; it reports nothing while friction holds a joint.
+  /// the contacts' forces, over the mass of all that moves, and by Newton and Euler's equations what moves
+  /// beside its mechanism; it reports nothing while friction holds a joint.
   void Compare(const State& state, const VectorX& tau, const Vector3& gravity, ExternalForces external,
                LockedDofs locked, const VectorX& a, LoopSolver* loops, const Contacts& contacts,
                const StopCheck& stop);
@@ -71,7 +74,7 @@ class TreeCrossCheck {
   std::vector<double> gyration_;     // of each body about its origin [m]
   MatrixX M_;                        // nv × nv
   MatrixX motions_;                  // nv × f: what loops and held joints leave
-  VectorX a_, difference_, radius_;  // nv
+  VectorX a_, difference_, radius_, others_;  // nv
   CrossCheck opinion_;
   CrossCheck::Finding found_;
 };

@@ -289,7 +289,8 @@ void TreeSystem::Compare(const State& state) {
   const bool touches = touch_ && !touch_->stepping && !touch_->closed.empty();
   cross_check_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_, loops,
                         {ContactAt(0), contact_forces_, contact_dofs_, touches ? &touch_->rows : nullptr,
-                         touches ? &touch_->a_free : nullptr, loops_ ? &loops_->closure() : nullptr},
+                         touches ? &touch_->a_free : nullptr, loops_ ? &loops_->closure() : nullptr,
+                         LoopTorque()},
                         stop());
 }
 

@@ -84,9 +84,28 @@ TEST_CASE("What is wrong with a scene's walk is reported with its line") {
   CHECK(ErrorOf("{\"sampling\": 0}").find("\"sampling\" must be greater than zero") != std::string::npos);
   CHECK(ErrorOf("{\"robot\": {\"mass\": [1]}}").find("\"mass\" must hold 9 numbers") != std::string::npos);
   CHECK(ErrorOf("{\"samplng\": 1}").find("sampling") != std::string::npos);
-  CHECK(
-      ErrorOf("{}, \"robots\": [{\"name\": \"r\", \"links\": []}]").find("cannot stand beside \"robots\"") !=
-      std::string::npos);
+}
+
+TEST_CASE("Where points touch, a scene reports that it does not run by partitioning") {
+  ProblemList problems;
+  Scene scene = Read("{},\n\"formulation\": \"partitioning\"", &problems);
+  const auto compiled = CompileScene(scene, &problems);
+  REQUIRE(compiled);
+  REQUIRE(problems.problems().size() == 1);
+  CHECK(problems.problems()[0].severity == Severity::kWarning);
+  CHECK(problems.problems()[0].line == 3);
+  CHECK(problems.problems()[0].text.find("computed by articulated bodies") != std::string::npos);
+  // It does what it says: to the bit as by articulated bodies.
+  Scene articulated = scene;
+  articulated.formulation = Formulation::kArticulated;
+  problems = {};
+  Simulation one(compiled->MakeSystem(), {}), other(CompileScene(articulated, &problems)->MakeSystem(), {});
+  CHECK(problems.problems().empty());
+  for (int i = 0; i < 50; ++i) {
+    REQUIRE_FALSE(one.Step());
+    REQUIRE_FALSE(other.Step());
+  }
+  CHECK(one.state().q == other.state().q);
 }
 
 }  // namespace scene_trot_test
