@@ -38,6 +38,10 @@ void Lineariser::start(std::unique_ptr<System> given, const State& state) {
         result->dofs = model->dof_names();
         result->units = unitsOf(*model);
       }
+      for (const Signal& signal : system->signals()) {
+        if (signal.name.starts_with("activation.")) result->activations.push_back(signal.name);
+        if (signal.name.starts_with("control.")) result->controls.push_back(signal.name);
+      }
       const SystemStatus status = Linearise(system.get(), state, &result->linear);
       if (!status.ok) result->error = QString::fromStdString(status.term);
     } catch (...) {

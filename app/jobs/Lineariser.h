@@ -17,6 +17,7 @@ namespace linkwright::app {
 struct LinearisedState {
   Linearisation linear;
   std::vector<std::string> dofs, units;  ///< of each degree of freedom: its name; rad or m
+  std::vector<std::string> activations, controls;  ///< signals of these
   double time = 0;
   VectorX q, v;
   QString error;  ///< empty, or why there is no linearisation

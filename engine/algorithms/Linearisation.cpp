@@ -18,10 +18,10 @@ constexpr Eigen::Index kBlock = 32;
 
 /// Without the rows and columns that friction holds.
 std::vector<Eigen::Index> FreeStates(const Linearisation& linear) {
-  const Eigen::Index nv = linear.A.rows() / 2;
+  const Eigen::Index nv = (linear.A.rows() - linear.activations) / 2;
   std::vector<Eigen::Index> free;
-  for (Eigen::Index i = 0; i < 2 * nv; ++i)
-    if (linear.held.empty() || !linear.held[static_cast<size_t>(i % nv)]) free.push_back(i);
+  for (Eigen::Index i = 0; i < linear.A.rows(); ++i)
+    if (i >= 2 * nv || linear.held.empty() || !linear.held[static_cast<size_t>(i % nv)]) free.push_back(i);
   return free;
 }
 
@@ -61,7 +61,7 @@ ForwardDynamicsResult Linearise(const Model& model, const VectorX& q, const Vect
   out->A.setZero(2 * nv, 2 * nv);
   out->B.setZero(2 * nv, nv);
   out->held.assign(held.begin(), held.end());
-  out->dependent = 0;
+  out->dependent = out->activations = out->controls = 0;
   AddDrift(model, v, &out->A);
   out->A.topRightCorner(nv, nv).setIdentity();
   out->A.bottomLeftCorner(nv, nv) = a_q;
@@ -84,7 +84,7 @@ bool FindModes(Linearisation* linear, double zero, const StopCheck& stop) {
   const std::vector<Eigen::Index> free = FreeStates(*linear);
   const auto size = static_cast<Eigen::Index>(free.size());
   if (size == 0 || !linear->A.allFinite()) return true;
-  const Eigen::Index nv = linear->A.rows() / 2;
+  const Eigen::Index nv = (linear->A.rows() - linear->activations) / 2;
   const MatrixX A = linear->A(free, free);
   const GeneralEigen eigen = DecomposeGeneral(A, stop);
   if (eigen.stopped) return false;
@@ -111,7 +111,7 @@ bool FindModes(Linearisation* linear, double zero, const StopCheck& stop) {
     for (Eigen::Index k = 0; k < size; ++k)
       if (free[static_cast<size_t>(k)] < nv) mode.shape[free[static_cast<size_t>(k)]] = vector[k];
     Eigen::Index peak = 0;
-    const double most = mode.shape.cwiseAbs().maxCoeff(&peak);
+    const double most = nv > 0 ? mode.shape.cwiseAbs().maxCoeff(&peak) : 0;
     if (most > 0) mode.shape /= std::complex<double>(mode.shape[peak]);
     linear->modes.push_back(std::move(mode));
   }

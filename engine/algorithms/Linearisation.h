@@ -27,15 +27,18 @@ struct LinearMode {
   Eigen::VectorXcd shape;
 };
 
-/// x = (δq, δv) and its rate near one state: ẋ = A x + B δτ. δq lives in the tangent space, as in
-/// Model::Integrate(δq, 1, &q), and moves along with the state.
+/// x = (δq, δv, δw) and its rate near one state: ẋ = A x + B (δτ, δu), w the activations of actuators and u
+/// their controls. δq lives in the tangent space, as in Model::Integrate(δq, 1, &q), and moves along with the
+/// state.
 struct Linearisation {
-  MatrixX A;             ///< 2nv × 2nv
-  MatrixX B;             ///< 2nv × nv
+  MatrixX A;             ///< n × n, n = 2nv + activations
+  MatrixX B;             ///< n × (nv + controls)
   VectorX acceleration;  ///< at the state itself (nv)
-  /// nv: what dry friction holds is fixed here, and so is what follows from closed loops; empty: nothing.
+  /// nv: what dry friction holds is fixed here, and so is what follows from closed loops and from points that
+  /// touch; empty: nothing.
   std::vector<char> held;
-  int dependent = 0;              ///< how many of those follow from loops
+  int dependent = 0;  ///< how many of those follow from loops and points that touch
+  int activations = 0, controls = 0;
   std::vector<LinearMode> modes;  ///< oscillations by frequency, then the rest by |λ|; held joints have none
 };
 

@@ -38,6 +38,11 @@ class Controller {
   /// Adds the torques that it holds to tau (nv) [N m, N].
   virtual void AddTorque(const State& state, VectorX* tau) const = 0;
 
+  /// Adds what it would give at a sample at `state`: its law as a function of state and time.
+  virtual void AddTorqueNow(const State& state, const Vector3& /*gravity*/, VectorX* tau) {
+    AddTorque(state, tau);
+  }
+
   /// Why the motion cannot go on, and where.
   struct Fault {
     BodyIndex body;

@@ -26,6 +26,7 @@ class TrotWalker final : public Controller {
   void AddTorque(const State& state, VectorX* tau) const override {
     joints_.AddTorque(Stage(state), Torque(state), tau);
   }
+  void AddTorqueNow(const State& state, const Vector3& gravity, VectorX* tau) override;
   std::optional<Fault> FindFault(const State& state) const override;
   std::vector<Signal> signals() const override;
   void ComputeSignals(const State& state, std::span<const Vector3> contact_forces, double work,
@@ -138,6 +139,16 @@ bool TrotWalker::Act(const Vector3& gravity, State* state) {
     if (due > t + kSame) next = std::min(next, due);
   Number(state, kNext) = next;
   return placed;
+}
+
+void TrotWalker::AddTorqueNow(const State& state, const Vector3& gravity, VectorX* tau) {
+  const TrotStage stage = Stage(state);
+  controller_.SetGravity(-gravity.z());
+  TrotTorque torque;
+  if (controller_.Torque(stage, state.time, joints_.Posture(stage, state.q, state.v), &torque))
+    joints_.AddTorque(stage, torque, tau);
+  else
+    AddTorque(state, tau);
 }
 
 std::optional<Controller::Fault> TrotWalker::FindFault(const State& state) const {

@@ -303,7 +303,7 @@ void LinearisationPanel::updateHead() {
         dependent;
     if (modes.empty()) {
       text =
-          dependent > 0 ? tr("Loops and drivers leave nothing free") : tr("All joints are held by friction");
+          dependent > 0 ? tr("Loops, drivers and contacts leave nothing free") : tr("All joints are held by friction");
     } else {
       LinearMode like;
       like.kind = worst;

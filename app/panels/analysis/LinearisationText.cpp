@@ -19,6 +19,12 @@ QStringList named(const LinearisedState& state, const QString& pattern) {
   return names;
 }
 
+QStringList plain(const std::vector<std::string>& signals, const QString& pattern) {
+  QStringList names;
+  for (const std::string& signal : signals) names.append(pattern.arg(QString::fromStdString(signal)));
+  return names;
+}
+
 QByteArray number(double value) { return std::isfinite(value) ? QByteArray::number(value, 'g', 17) : "inf"; }
 
 QByteArray inQuotes(const QString& name) { return '"' + QString(name).replace('"', "\"\"").toUtf8() + '"'; }
@@ -73,11 +79,15 @@ QString eigenvalueText(const LinearMode& mode) {
   return real == 0 ? QStringLiteral("± ") + swing : text(real) + QStringLiteral(" ± ") + swing;
 }
 
-QStringList stateNames(const LinearisedState& state) { return named(state, "q.%1") + named(state, "v.%1"); }
-QStringList rateNames(const LinearisedState& state) {
-  return named(state, "d q.%1/dt") + named(state, "d v.%1/dt");
+QStringList stateNames(const LinearisedState& state) {
+  return named(state, "q.%1") + named(state, "v.%1") + plain(state.activations, "%1");
 }
-QStringList inputNames(const LinearisedState& state) { return named(state, "tau.%1"); }
+QStringList rateNames(const LinearisedState& state) {
+  return named(state, "d q.%1/dt") + named(state, "d v.%1/dt") + plain(state.activations, "d %1/dt");
+}
+QStringList inputNames(const LinearisedState& state) {
+  return named(state, "tau.%1") + plain(state.controls, "%1");
+}
 
 QByteArray linearisationCsv(const LinearisedState& state) {
   QByteArray out = "eigenvalue re [1/s],eigenvalue im [1/s],frequency [Hz],damping ratio,time constant [s]";

@@ -95,6 +95,18 @@ class System {
   virtual std::span<const LoopElement> loops() const { return {}; }
   /// Whether anything closes a loop of the tree, for good or now and then.
   virtual bool has_loops() const { return !loops().empty(); }
+  /// While it is linearised: BeginStep chooses which points touch by the law on accelerations, whatever the
+  /// clock, and controllers give at each evaluation what they would at a sample. False: as it runs.
+  virtual void SetLinearising(bool /*on*/) {}
+  /// What holds until an event, of a tree: its loops, points that touch (of those that slip the normals
+  /// alone) and dry friction that holds a joint.
+  struct HeldRows {
+    MatrixX J;    ///< m × nv: J v = nu
+    VectorX nu;   ///< what drivers demand
+    VectorX phi;  ///< how far open at q; zero of rows that hold velocities alone
+  };
+  /// As BeginStep has chosen, at `state`. Allocates.
+  virtual void FindHeldRows(const State& /*state*/, HeldRows* /*rows*/) {}
   /// Whether its forces and loops are not those of its q and v alone: a controller holds samples, or contacts
   /// are switched.
   virtual bool is_sampled() const { return false; }

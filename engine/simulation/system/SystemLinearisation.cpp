@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/simulation/system/SystemLinearisation.h"
 
+#include <algorithm>
+
 namespace linkwright {
 namespace {
 
 /// Of an eigenvalue that is zero, what rounding leaves.
 constexpr double kZeroEigenvalue = 1e-7;
+
+// As it is while it is linearised, to the end of a scope.
+class AsLinearised {
+ public:
+  explicit AsLinearised(System* system) : system_(system) { system->SetLinearising(true); }
+  ~AsLinearised() { system_->SetLinearising(false); }
+  AsLinearised(const AsLinearised&) = delete;
+  AsLinearised& operator=(const AsLinearised&) = delete;
+
+ private:
+  System* system_;
+};
 
 }  // namespace
 
@@ -14,13 +28,15 @@ SystemStatus Linearise(System* system, const State& given, Linearisation* out) {
   const int nv = system->nv();
   VectorX tau(nv), plus(nv), minus(nv), far_plus(nv), far_minus(nv);
   State state = given;
-  if (system->is_sampled())
-    return {false, {}, "what a controller samples, or stands on contacts, cannot be linearised"};
-  if (!model || !system->AppliedForces(state, &tau))
-    return {false, {}, "only trees of joints can be linearised"};
-  if (system->has_loops()) return LineariseLoops(system, given, out);
+  if (!model) return {false, {}, "only trees of joints can be linearised"};
+  const AsLinearised now(system);
   // The choice of a step's friction needs no more than the state, but may round the state to it.
   system->BeginStep(&state);
+  if (system->has_missed()) return {false, {}, "no forces of contact are found at this state"};
+  const bool holds =
+      std::any_of(system->held().begin(), system->held().end(), [](char held) { return held; });
+  if (system->is_sampled() || (system->has_loops() && holds)) return LineariseHeld(system, state, out);
+  if (system->has_loops()) return LineariseLoops(system, state, out);
   system->AppliedForces(state, &tau);
   const std::vector<char> held(system->held().begin(), system->held().end());
 
@@ -58,8 +74,56 @@ SystemStatus Linearise(System* system, const State& given, Linearisation* out) {
             "nothing that its joint \"" + model->joints()[static_cast<size_t>(result.body.value)].name +
                 "\" moves has inertia"};
   }
+  if (SystemStatus status = AddActuation(system, state, out); !status.ok) return status;
   if (!out->A.allFinite()) return {false, {}, "the rates are too large to represent"};
   return FindModes(out, kZeroEigenvalue, system->stop()) ? SystemStatus() : SystemStatus::Stopped();
+}
+
+SystemStatus AddActuation(System* system, const State& given, Linearisation* out) {
+  const System::Segment w = system->activations();
+  const System::Inputs inputs = system->inputs();
+  const Eigen::Index nv = system->nv(), controls = inputs.control.size();
+  out->activations = static_cast<int>(w.count);
+  out->controls = static_cast<int>(controls);
+  if (w.count == 0 && controls == 0) return {};
+  const Eigen::Index size = 2 * nv + w.count;
+  MatrixX A = MatrixX::Zero(size, size), B = MatrixX::Zero(size, nv + controls);
+  A.topLeftCorner(2 * nv, 2 * nv) = out->A;
+  B.topLeftCorner(2 * nv, nv) = out->B;
+  State state = given;
+  StateRate rate{VectorX::Zero(system->nq()), VectorX::Zero(nv), VectorX::Zero(system->nz())};
+  // Accelerations and rates of activations; what is held does not move.
+  const auto difference = [&](const auto& move, auto column) {
+    SystemStatus status;
+    for (const auto& [steps, weight] : kLinearisationWeights) {
+      move(steps * kLinearisationStep);
+      status = system->Derivative(state, &rate);
+      if (!status.ok) return status;
+      for (Eigen::Index row = 0; row < nv; ++row)
+        if (out->held.empty() || !out->held[static_cast<size_t>(row)])
+          column[nv + row] += weight / kLinearisationStep * rate.vdot[row];
+      column.tail(w.count) += weight / kLinearisationStep * rate.zdot.segment(w.first, w.count);
+    }
+    return status;
+  };
+  for (Eigen::Index k = 0; k < w.count; ++k) {
+    const auto move = [&](double by) { state.z[w.first + k] = given.z[w.first + k] + by; };
+    if (SystemStatus status = difference(move, A.col(2 * nv + k)); !status.ok) return status;
+    move(0);
+  }
+  System::Inputs moved = inputs;
+  for (Eigen::Index c = 0; c < controls; ++c) {
+    const auto move = [&](double by) {
+      moved.control[c] = inputs.control[c] + by;
+      system->SetInputs(moved);
+    };
+    const SystemStatus status = difference(move, B.col(nv + c));
+    move(0);
+    if (!status.ok) return status;
+  }
+  out->A = std::move(A);
+  out->B = std::move(B);
+  return {};
 }
 
 }  // namespace linkwright

@@ -218,7 +218,10 @@ TreeSystem::Powers TreeSystem::CollectForces(const State& state) {
   powers.inputs = inputs_.torque.dot(state.v);
   if (controller_) {
     control_.setZero();
-    controller_->AddTorque(state, &control_);
+    if (linearises_)
+      controller_->AddTorqueNow(state, inputs_.gravity, &control_);
+    else
+      controller_->AddTorque(state, &control_);
     tau_ += control_;
     powers.control = control_.dot(state.v);
   }
@@ -264,10 +267,10 @@ bool TreeSystem::SetCrossCheck(const CrossCheckOptions& options, const StopCheck
   }
   cross_check_ = std::move(made);
   MakeSignals();
+  return true;
 }
 
 void TreeSystem::RunCrossCheck(const State& state) {
-  return true;
   if (!cross_check_) return;
   CollectForces(state);
   AddFriction();

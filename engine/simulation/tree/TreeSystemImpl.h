@@ -53,6 +53,8 @@ class TreeSystem final : public System {
   void Project(State* state) const override;
   std::span<const LoopElement> loops() const override { return joined_; }
   bool has_loops() const override { return loops_.has_value(); }
+  void SetLinearising(bool on) override { linearises_ = on; }
+  void FindHeldRows(const State& state, HeldRows* rows) override;
   bool is_sampled() const override { return controller_ || !contacts_.empty() || touch_; }
 
   void BeginStep(State* state) override;
@@ -364,7 +366,7 @@ class TreeSystem final : public System {
   std::vector<Rotor> free_rotors_;  ///< free joints that have one
   Sticking sticking_;               ///< joints of one degree can have dry friction
   std::vector<int> quaternions_;    ///< where in q they begin
-  bool any_friction_ = false;
+  bool any_friction_ = false, linearises_ = false;
   Powers powers_;
   VectorX tau_, a_, hold_, control_;  ///< nv; what the controller gives
   std::vector<Wrench> external_;      ///< one a body, zero but for the grabbed one

@@ -112,7 +112,9 @@ void TreeSystem::ChooseClock(State* state) {
   double& left = state->z[TouchAt() + kTouchStepping];
   touch_->failed = false;
   touch_->events.clear();
-  touch_->stepping = clock == ContactClock::kStepping;
+  touch_->effort = TreeTouch::kUnlimited;
+  touch_->stepping = clock == ContactClock::kStepping && !linearises_;
+  if (linearises_) return;
   const bool tries = state->z[TouchAt() + kTouchClock] > 0;
   if (!tries) state->z[TouchAt() + kTouchWait] = 0;
   if (clock == ContactClock::kAuto && left > 0) {
@@ -120,7 +122,6 @@ void TreeSystem::ChooseClock(State* state) {
     left -= 1;
   }
   state->z[TouchAt() + kTouchClock] = touch_->stepping ? 1 : 0;
-  touch_->effort = TreeTouch::kUnlimited;
   if (clock == ContactClock::kAuto && !touch_->stepping)
     touch_->effort = tries ? kTriedEffort : kRunningEffort;
 }

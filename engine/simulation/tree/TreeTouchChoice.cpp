@@ -12,6 +12,8 @@ namespace {
 
 /// Gaps [L] and speeds [V] of what stays closed.
 constexpr double kClosedGap = 1e-9, kClosedSpeed = 1e-9;
+/// What time stepping leaves of both.
+constexpr double kStepped = 1e-5;
 /// Slow slip is along its acceleration to within this angle [rad].
 constexpr double kStraightOn = 1e-8;
 /// Forces within this part of the edge of their cone are at it.
@@ -73,11 +75,12 @@ bool TreeSystem::FreeAcceleration(const State& state) {
 void TreeSystem::FindClosed(const State& state) {
   TreeTouch& touch = *touch_;
   touch.closed.clear();
-  if (!FindTouches(state, kClosedGap * touch.size)) return;
+  const bool stepped = linearises_ && state.z[TouchAt() + kTouchClock] > 0;
+  if (!FindTouches(state, (stepped ? kStepped : kClosedGap) * touch.size)) return;
   for (const Touch& at : touch.touches) {
     const double speed = at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V));
     // What closes faster strikes first.
-    if (std::abs(speed) <= kClosedSpeed * touch.speed) touch.closed.push_back({at, ModeOf(at)});
+    if (std::abs(speed) <= (stepped ? kStepped : kClosedSpeed) * touch.speed) touch.closed.push_back({at, ModeOf(at)});
   }
 }
 
@@ -273,7 +276,7 @@ void TreeSystem::ChooseTouches(const State& state) {
   FindClosed(state);
   if (touch.closed.empty()) return;
   const ContactSetup& setup = touch.finder.setup();
-  if (setup.clock == ContactClock::kAuto && static_cast<int>(touch.closed.size()) > setup.most_points) {
+  if (setup.clock == ContactClock::kAuto && !linearises_ && static_cast<int>(touch.closed.size()) > setup.most_points) {
     touch.failed = true;
     return;
   }
