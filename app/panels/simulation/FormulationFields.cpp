@@ -83,6 +83,13 @@ void FormulationFields::refresh() {
   const Scene& scene = workbench_->document()->scene();
   const QSignalBlocker block_first(first_), block_second(second_), block_tolerance(tolerance_);
   first_->setCurrentIndex(first_->findData(static_cast<int>(scene.ChosenFormulation())));
+  const auto compiled = workbench_->document()->compiled();
+  auto* first_items = qobject_cast<QStandardItemModel*>(first_->model());
+  for (int row = 0; first_items != nullptr && compiled && row < first_items->rowCount(); ++row) {
+    const std::string why = compiled->WhyNotWith(static_cast<Formulation>(first_->itemData(row).toInt()));
+    first_items->item(row)->setEnabled(why.empty());
+    first_items->item(row)->setToolTip(QString::fromStdString(why));
+  }
   const auto second = scene.cross_check.formulation;
   second_->setCurrentIndex(second_->findData(second ? static_cast<int>(*second) : kNone));
   auto* items = qobject_cast<QStandardItemModel*>(second_->model());

@@ -71,6 +71,9 @@ struct CompiledScene {
   /// Box in the world of everything visible, at these poses of the bodies; a metre round the origin if there
   /// is nothing.
   void Bounds(std::span<const Transform> X_WB, Vector3* low, Vector3* high) const;
+  /// Empty, or why it does not run with this formulation but by articulated bodies, as a sentence without a
+  /// full stop.
+  std::string WhyNotWith(Formulation formulation) const;
   /// Null where `stop` is requested: see MakeTreeSystem.
   std::unique_ptr<System> MakeSystem(const StopCheck& stop = {}) const;
 };

@@ -11,6 +11,12 @@
 
 namespace linkwright {
 
+std::string CompiledScene::WhyNotWith(Formulation formulation) const {
+  const bool touches = scene.trot || (contact && !contact->shapes.empty());
+  if (formulation != Formulation::kPartitioning || !touches) return {};
+  return "coordinate partitioning has no contacts; what touches is computed by articulated bodies";
+}
+
 std::unique_ptr<System> CompiledScene::MakeSystem(const StopCheck& stop) const {
   TreeSystemOptions options;
   options.gravity = scene.gravity;
