@@ -4,59 +4,14 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <set>
+
+#include "engine/constraints/RowOrder.h"
 
 namespace linkwright {
 namespace {
 
 /// Numbers that fronts have room for from the start; more when they are needed.
 constexpr std::size_t kRoom = 1 << 20;
-
-/// Groups in an order of elimination: always one with the fewest neighbours, which then neighbour each other.
-/// The neighbours of each at its turn come with it.
-struct Order {
-  std::vector<int> groups;
-  std::vector<std::vector<int>> later;
-};
-
-Order FindOrder(const std::vector<std::vector<int>>& unknowns, int n) {
-  const std::size_t count = unknowns.size();
-  std::vector<std::vector<int>> with(static_cast<std::size_t>(n));
-  for (std::size_t g = 0; g < count; ++g)
-    for (const int u : unknowns[g]) with[static_cast<std::size_t>(u)].push_back(static_cast<int>(g));
-  std::vector<std::set<int>> neighbours(count);
-  for (const std::vector<int>& groups : with)
-    for (const int a : groups)
-      for (const int b : groups)
-        if (a != b) neighbours[static_cast<std::size_t>(a)].insert(b);
-  std::set<std::pair<std::size_t, int>> waiting;
-  for (std::size_t g = 0; g < count; ++g) waiting.insert({neighbours[g].size(), static_cast<int>(g)});
-  Order order;
-  while (!waiting.empty()) {
-    const int g = waiting.begin()->second;
-    waiting.erase(waiting.begin());
-    const std::set<int> around = neighbours[static_cast<std::size_t>(g)];
-    order.groups.push_back(g);
-    order.later.emplace_back(around.begin(), around.end());
-    if (around.size() == waiting.size()) {
-      // All that are left neighbour each other.
-      for (auto next = around.begin(); next != around.end();) {
-        order.groups.push_back(*next);
-        order.later.emplace_back(++next, around.end());
-      }
-      return order;
-    }
-    for (const int a : around) {
-      std::set<int>& of = neighbours[static_cast<std::size_t>(a)];
-      waiting.erase({of.size(), a});
-      of.insert(around.begin(), around.end());
-      of.erase(a);
-      of.erase(g);
-      waiting.insert({of.size(), a});
-    }
-  }
-  return order;
-}
 
 /// Products of fewer numbers are not worth several sums.
 constexpr int kShort = 8;
@@ -96,67 +51,84 @@ RowFactor::RowFactor(std::vector<std::vector<int>> unknowns, const std::vector<i
   rest_.assign(static_cast<std::size_t>(first[count]), 0);
   depends_.assign(static_cast<std::size_t>(first[count]), 0);
 
-  const Order order = FindOrder(unknowns_, n);
-  std::vector<int> turn(count);  // of a group
-  for (std::size_t t = 0; t < count; ++t)
-    turn[static_cast<std::size_t>(order.groups[t])] = static_cast<int>(t);
+  const RowOrder order = FindRowOrder(unknowns_, rows, n);
   fronts_.resize(count);
   std::vector<int> front_of(static_cast<std::size_t>(n), -1), place_in(static_cast<std::size_t>(n), -1);
   for (std::size_t t = 0; t < count; ++t) {
     Front& front = fronts_[t];
-    const int g = front.group = order.groups[t];
-    front.own = rows[static_cast<std::size_t>(g)];
-    for (int k = 0; k < front.own; ++k) front.columns.push_back(first[static_cast<std::size_t>(g)] + k);
-    std::vector<int> later = order.later[t];
-    std::sort(later.begin(), later.end(), [&](int a, int b) {
-      return turn[static_cast<std::size_t>(a)] < turn[static_cast<std::size_t>(b)];
-    });
-    if (!later.empty()) front.parent = turn[static_cast<std::size_t>(later[0])];
-    for (const int h : later)
-      for (int k = first[static_cast<std::size_t>(h)]; k < first[static_cast<std::size_t>(h) + 1]; ++k)
-        front.columns.push_back(k);
-    for (const int u : unknowns_[static_cast<std::size_t>(g)]) {
+    const auto g = static_cast<std::size_t>(order.groups[t]);
+    front.own = rows[g];
+    front.parent = order.parent[t];
+    for (int k = 0; k < front.own; ++k) front.columns.push_back(first[g] + k);
+    for (const int at : order.later[t]) {
+      const auto h = static_cast<std::size_t>(order.groups[static_cast<std::size_t>(at)]);
+      for (int k = first[h]; k < first[h + 1]; ++k) front.columns.push_back(k);
+    }
+    if (order.rows_by_unknowns[t]) front.live = order.live[t];
+    any_live_ = any_live_ || !front.live.empty();
+    for (const int u : unknowns_[g]) {
       if (front_of[static_cast<std::size_t>(u)] >= 0) continue;
       front_of[static_cast<std::size_t>(u)] = static_cast<int>(t);
       place_in[static_cast<std::size_t>(u)] = static_cast<int>(front.unknowns.size());
       front.unknowns.push_back(u);
     }
     front.order.resize(static_cast<std::size_t>(front.own));
+    if (front.parent >= 0)
+      fronts_[static_cast<std::size_t>(front.parent)].children.push_back(static_cast<int>(t));
   }
   for (int u = 0; u < n; ++u)
     if (front_of[static_cast<std::size_t>(u)] < 0) loose_.push_back(u);
   reached_.assign(count, 0);
+  if (any_live_) along_ = VectorX::Zero(n);
   std::size_t values = 0, heads = 0, passed = 0;
-  scatter_.resize(count);
+  std::vector<int> column_of_row(static_cast<std::size_t>(first[count]), -1),
+      column_of_unknown(static_cast<std::size_t>(n), -1);
   for (std::size_t t = 0; t < count; ++t) {
     Front& front = fronts_[t];
     front.most = static_cast<int>(front.unknowns.size());
-    std::vector<int> place(static_cast<std::size_t>(first[count]), -1);
     for (std::size_t c = 0; c < front.columns.size(); ++c)
-      place[static_cast<std::size_t>(front.columns[c])] = static_cast<int>(c);
+      column_of_row[static_cast<std::size_t>(front.columns[c])] = static_cast<int>(c);
+    for (std::size_t c = 0; c < front.live.size(); ++c)
+      column_of_unknown[static_cast<std::size_t>(front.live[c])] = front.own + static_cast<int>(c);
     for (const int child : front.children) {
       const Front& below = fronts_[static_cast<std::size_t>(child)];
-      const int later = static_cast<int>(below.columns.size()) - below.own;
-      front.most += std::min(below.most, later);
-      front.places.emplace_back();
-      for (int c = below.own; c < below.own + later; ++c)
-        front.places.back().push_back(
-            place[static_cast<std::size_t>(below.columns[static_cast<std::size_t>(c)])]);
+      front.most += std::min(below.most, below.width() - below.own);
+      std::vector<int>& places = front.places.emplace_back();
+      for (std::size_t c = static_cast<std::size_t>(below.own); c < below.columns.size(); ++c)
+        places.push_back(column_of_row[static_cast<std::size_t>(below.columns[c])]);
+      for (const int u : below.live) places.push_back(column_of_unknown[static_cast<std::size_t>(u)]);
     }
     for (std::size_t c = 0; c < front.columns.size(); ++c) {
       const int row = front.columns[c];
-      const std::vector<int>& over =
-          unknowns_[static_cast<std::size_t>(group_[static_cast<std::size_t>(row)])];
-      for (std::size_t k = 0; k < over.size(); ++k)
-        if (front_of[static_cast<std::size_t>(over[k])] == static_cast<int>(t))
-          scatter_[t].push_back(
-              {static_cast<int>(c), row, static_cast<int>(k), place_in[static_cast<std::size_t>(over[k])]});
+      const std::span<const int> over = UnknownsOf(row);
+      for (std::size_t k = 0; k < over.size(); ++k) {
+        const auto u = static_cast<std::size_t>(over[k]);
+        if (front_of[u] == static_cast<int>(t))
+          front.scatter.push_back({static_cast<int>(c), row, static_cast<int>(k), place_in[u]});
+      }
     }
-    if (front.parent >= 0)
-      fronts_[static_cast<std::size_t>(front.parent)].children.push_back(static_cast<int>(t));
-    values += static_cast<std::size_t>(front.most) * front.columns.size();
+    for (const int u : front.unknowns)
+      if (const int c = column_of_unknown[static_cast<std::size_t>(u)]; c >= 0)
+        front.units.emplace_back(c, place_in[static_cast<std::size_t>(u)]);
+    // What children have as unknowns, in the rows of this front.
+    for (const int child : front.children) {
+      std::vector<Scatter>& spread = front.spread.emplace_back();
+      const std::vector<int>& live = fronts_[static_cast<std::size_t>(child)].live;
+      for (std::size_t c = 0; c < front.columns.size() && !live.empty(); ++c) {
+        const int row = front.columns[c];
+        const std::span<const int> over = UnknownsOf(row);
+        for (std::size_t k = 0; k < over.size(); ++k)
+          if (const auto at = std::lower_bound(live.begin(), live.end(), over[k]);
+              at != live.end() && *at == over[k])
+            spread.push_back(
+                {static_cast<int>(c), row, static_cast<int>(k), static_cast<int>(at - live.begin())});
+      }
+    }
+    for (const int row : front.columns) column_of_row[static_cast<std::size_t>(row)] = -1;
+    for (const int u : front.live) column_of_unknown[static_cast<std::size_t>(u)] = -1;
+    values += static_cast<std::size_t>(front.most) * static_cast<std::size_t>(front.width());
     front.head = heads;
-    heads += front.columns.size();
+    heads += static_cast<std::size_t>(front.width());
     front.passed = passed;
     passed += static_cast<std::size_t>(front.most);
   }
@@ -179,7 +151,7 @@ void RowFactor::Reflect(const Front& front, int k, double* x) const {
 }
 
 void RowFactor::FactorFront(Front* front, double dependent) {
-  const int height = front->height, width = static_cast<int>(front->columns.size());
+  const int height = front->height, width = front->width();
   const auto reflect = [&](int k, int column) {
     double* const v = Column(*front, column);
     const double square = Product(v + k + 1, v + k + 1, height - k - 1);
@@ -249,24 +221,30 @@ bool RowFactor::Factor(const VectorX& scale, double dependent, const StopCheck& 
     front.height = static_cast<int>(front.unknowns.size());
     for (const int child : front.children) front.height += fronts_[static_cast<std::size_t>(child)].passes;
     front.values = used;
-    used += static_cast<std::size_t>(front.height) * front.columns.size();
+    used += static_cast<std::size_t>(front.height) * static_cast<std::size_t>(front.width());
     if (front_values_.size() < used) front_values_.resize(used);
-    for (std::size_t c = 0; c < front.columns.size(); ++c)
-      std::fill_n(Column(front, static_cast<int>(c)), front.height, 0.0);
-    for (const Scatter& entry : scatter_[t])
-      Column(front, entry.column)[entry.to] =
-          scale_[entry.row_of_b] * values_[row_begin_[static_cast<std::size_t>(entry.row_of_b)] +
-                                           static_cast<std::size_t>(entry.from)];
+    std::fill(front_values_.begin() + static_cast<std::ptrdiff_t>(front.values),
+              front_values_.begin() + static_cast<std::ptrdiff_t>(used), 0.0);
+    for (const Scatter& entry : front.scatter) Column(front, entry.column)[entry.to] = ScaledValue(entry);
+    for (const auto& [column, row] : front.units) Column(front, column)[row] = 1;
     int row = static_cast<int>(front.unknowns.size());
     for (std::size_t i = 0; i < front.children.size(); ++i) {
       const Front& below = fronts_[static_cast<std::size_t>(front.children[i])];
+      // What stands below the diagonal of a reflected column is its reflection.
+      const auto rows = [&](int c) {
+        return below.reflections > below.pivots ? std::min(below.passes, c + 1) : below.passes;
+      };
       for (std::size_t c = 0; c < front.places[i].size(); ++c) {
-        const double* const from = Column(below, below.own + static_cast<int>(c)) + below.pivots;
-        double* const to = Column(front, front.places[i][c]) + row;
-        // What stands below the diagonal of a reflected column is its reflection.
-        const int rows =
-            below.reflections > below.pivots ? std::min(below.passes, static_cast<int>(c) + 1) : below.passes;
-        std::copy_n(from, rows, to);
+        if (front.places[i][c] < 0) continue;
+        const int later = static_cast<int>(c);
+        std::copy_n(Column(below, below.own + later) + below.pivots, rows(later),
+                    Column(front, front.places[i][c]) + row);
+      }
+      for (const Scatter& entry : front.spread[i]) {
+        const double factor = ScaledValue(entry);
+        const double* const from = Column(below, below.own + entry.to) + below.pivots;
+        double* const to = Column(front, entry.column) + row;
+        for (int k = 0; k < rows(entry.to); ++k) to[k] += factor * from[k];
       }
       row += below.passes;
     }
@@ -283,9 +261,23 @@ double RowFactor::Weakest(double vanished) const {
   return weakest;
 }
 
+// along_ += what the front's own rows of B, scaled, have of these multipliers.
+void RowFactor::GatherAlong(const Front& front, const VectorX& multipliers) const {
+  if (!any_live_) return;
+  for (int c = 0; c < front.own; ++c) {
+    const int row = front.columns[static_cast<std::size_t>(c)];
+    if (const double factor = scale_[row] * multipliers[row]; factor != 0) {
+      const std::span<const int> over = UnknownsOf(row);
+      const double* const values = values_.data() + row_begin_[static_cast<std::size_t>(row)];
+      for (std::size_t k = 0; k < over.size(); ++k) along_[over[k]] += factor * values[k];
+    }
+  }
+}
+
 void RowFactor::Combination(int row, VectorX* w) const {
   w->setZero();
   (*w)[row] = 1;
+  along_.setZero();
   for (std::size_t t = fronts_.size(); t-- > 0;) {
     const Front& front = fronts_[t];
     const auto of = [&](int k) {
@@ -297,8 +289,11 @@ void RowFactor::Combination(int row, VectorX* w) const {
         sum -= Column(front, front.order[static_cast<std::size_t>(i)])[k] * (*w)[of(i)];
       for (std::size_t b = static_cast<std::size_t>(front.own); b < front.columns.size(); ++b)
         sum -= Column(front, static_cast<int>(b))[k] * (*w)[front.columns[b]];
+      for (std::size_t b = 0; b < front.live.size(); ++b)
+        sum -= Column(front, front.own + static_cast<int>(b))[k] * along_[front.live[b]];
       (*w)[of(k)] = sum / Column(front, front.order[static_cast<std::size_t>(k)])[k];
     }
+    GatherAlong(front, *w);
   }
   w->array() *= scale_.array();
 }
@@ -365,9 +360,19 @@ void RowFactor::NullSpace(MatrixX* N) {
 
 void RowFactor::Solve(const VectorX& c, VectorX* lambda, VectorX* y) {
   work_ = scale_.cwiseProduct(c);
-  // Rᵀ z = c: z of each front lies in `passed_` from its pivots' rows on, until Q turns it into y.
+  // Rᵀ z = c: z of each front lies in `passed_` from its pivots' rows on, until Q turns it into y. What
+  // fronts have as unknowns is summed over these.
+  along_.setZero();
   for (Front& front : fronts_) {
     double* const z = passed_.data() + front.passed;
+    for (int k = 0; k < front.own && any_live_; ++k) {
+      const int row = front.columns[static_cast<std::size_t>(k)];
+      const std::span<const int> over = UnknownsOf(row);
+      const double* const values = values_.data() + row_begin_[static_cast<std::size_t>(row)];
+      double sum = 0;
+      for (std::size_t i = 0; i < over.size(); ++i) sum += values[i] * along_[over[i]];
+      work_[row] -= scale_[row] * sum;
+    }
     for (int k = 0; k < front.pivots; ++k) {
       const double* const column = Column(front, front.order[static_cast<std::size_t>(k)]);
       double sum = work_[front.columns[static_cast<std::size_t>(front.order[static_cast<std::size_t>(k)])]];
@@ -380,9 +385,16 @@ void RowFactor::Solve(const VectorX& c, VectorX* lambda, VectorX* y) {
       for (int i = 0; i < front.pivots; ++i) sum += column[i] * z[i];
       work_[front.columns[b]] -= sum;
     }
+    for (std::size_t b = 0; b < front.live.size(); ++b) {
+      const double* const column = Column(front, front.own + static_cast<int>(b));
+      double sum = 0;
+      for (int i = 0; i < front.pivots; ++i) sum += column[i] * z[i];
+      along_[front.live[b]] += sum;
+    }
   }
   y->setZero();
   lambda->setZero();
+  along_.setZero();
   for (std::size_t t = fronts_.size(); t-- > 0;) {
     Front& front = fronts_[t];
     double* const z = passed_.data() + front.passed;
@@ -393,9 +405,12 @@ void RowFactor::Solve(const VectorX& c, VectorX* lambda, VectorX* y) {
                (*lambda)[front.columns[static_cast<std::size_t>(front.order[static_cast<std::size_t>(i)])]];
       for (std::size_t b = static_cast<std::size_t>(front.own); b < front.columns.size(); ++b)
         sum -= Column(front, static_cast<int>(b))[k] * (*lambda)[front.columns[b]];
+      for (std::size_t b = 0; b < front.live.size(); ++b)
+        sum -= Column(front, front.own + static_cast<int>(b))[k] * along_[front.live[b]];
       const int column = front.order[static_cast<std::size_t>(k)];
       (*lambda)[front.columns[static_cast<std::size_t>(column)]] = sum / Column(front, column)[k];
     }
+    GatherAlong(front, *lambda);
     // The rows that this front passed on have come back from its parent; those below them are zero.
     std::fill(z + front.pivots + front.passes, z + front.height, 0.0);
     if (front.parent < 0) std::fill(z + front.pivots, z + front.height, 0.0);

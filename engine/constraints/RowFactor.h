@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/base/StopCheck.h"
@@ -15,7 +16,8 @@ namespace linkwright {
 /// group, in an order that keeps them small: a chain of loops takes time linear in its loops. B is factored
 /// itself, not B Bᵀ, so that a row is taken as independent down to rounding, not to its square root. In a
 /// front the longest row comes first; rows of which no more than `dependent` is left are left out: lambda =
-/// 0. Nothing allocates after construction, but where hundreds of groups share unknowns.
+/// 0. Many groups that share few unknowns, as loops on one body, take memory and time linear in the groups,
+/// too. Nothing allocates after construction, but where fronts take more than some megabytes.
 class RowFactor {
  public:
   RowFactor() = default;
@@ -48,13 +50,22 @@ class RowFactor {
   void NullSpace(MatrixX* N);
 
  private:
+  struct Scatter {
+    int column, row_of_b, from, to;  ///< index in the row, index in the front, or in a child's `live`
+  };
   struct Front {
-    int group = 0;
-    std::vector<int> columns;              ///< rows of B: the group's own first, then those of later fronts
-    std::vector<int> unknowns;             ///< that no earlier front has
-    std::vector<int> children;             ///< fronts that leave their rest to this one
-    std::vector<std::vector<int>> places;  ///< of each child's later columns among these
+    std::vector<int> columns;  ///< rows of B: the group's own first, then those of later fronts
+    /// In their place, where these are fewer: unknowns that later rows have. What is left of a later row is
+    /// the sum of the unknowns' columns times what the row has of them.
+    std::vector<int> live;
+    std::vector<int> unknowns;                 ///< that no earlier front has
+    std::vector<int> children;                 ///< fronts that leave their rest to this one
+    std::vector<std::vector<int>> places;      ///< of each child's later columns among these; −1: none
+    std::vector<Scatter> scatter;              ///< of B
+    std::vector<std::pair<int, int>> units;    ///< column and row of its unknowns among `live`
+    std::vector<std::vector<Scatter>> spread;  ///< of B, by which each child's `live` become rows
     int own = 0, parent = -1;
+    int width() const { return static_cast<int>(columns.size() + live.size()); }
     int most = 0;  ///< rows of the front at most
     std::size_t head = 0, passed = 0;
     // As Factor leaves it:
@@ -67,6 +78,11 @@ class RowFactor {
   /// Unknowns of a front from its z, and what its children have of it.
   template <class Vector>
   void PassDown(const Front& front, const double* z, Vector* y);
+  void GatherAlong(const Front& front, const VectorX& multipliers) const;
+  double ScaledValue(const Scatter& entry) const {
+    return scale_[entry.row_of_b] * values_[row_begin_[static_cast<std::size_t>(entry.row_of_b)] +
+                                            static_cast<std::size_t>(entry.from)];
+  }
   double* Column(const Front& front, int column) {
     return front_values_.data() + front.values +
            static_cast<std::size_t>(column) * static_cast<std::size_t>(front.height);
@@ -81,10 +97,8 @@ class RowFactor {
   std::vector<std::size_t> row_begin_;
   std::vector<double> values_;
   VectorX scale_, work_;
-  struct Scatter {
-    int column, row_of_b, from, to;  ///< index in the row, index in the front
-  };
-  std::vector<std::vector<Scatter>> scatter_;  ///< by front
+  mutable VectorX along_;  ///< by unknown; empty where no front has any in the place of rows
+  bool any_live_ = false;
   std::vector<Front> fronts_;
   std::vector<int> loose_;     ///< unknowns that no group has
   std::vector<char> reached_;  ///< fronts that a null vector has come to

@@ -20,11 +20,16 @@
 #endif
 
 namespace {
-thread_local std::size_t count = 0;
+thread_local std::size_t count = 0, bytes = 0;
+void Count(std::size_t size) {
+  ++count;
+  bytes += size;
+}
 }  // namespace
 
 namespace linkwright {
 std::size_t AllocationCount() { return count; }
+std::size_t AllocatedBytes() { return bytes; }
 }  // namespace linkwright
 
 #if LINKWRIGHT_COUNT_MALLOC
@@ -36,23 +41,23 @@ void* __libc_realloc(void* memory, std::size_t size);
 void* __libc_memalign(std::size_t alignment, std::size_t size);
 
 void* malloc(std::size_t size) {
-  ++count;
+  Count(size);
   return __libc_malloc(size);
 }
 void* calloc(std::size_t number, std::size_t size) {
-  ++count;
+  Count(number * size);
   return __libc_calloc(number, size);
 }
 void* realloc(void* memory, std::size_t size) {
-  ++count;
+  Count(size);
   return __libc_realloc(memory, size);
 }
 void* aligned_alloc(std::size_t alignment, std::size_t size) {
-  ++count;
+  Count(size);
   return __libc_memalign(alignment, size);
 }
 int posix_memalign(void** memory, std::size_t alignment, std::size_t size) {
-  ++count;
+  Count(size);
   *memory = __libc_memalign(alignment, size);
   return *memory ? 0 : ENOMEM;
 }
@@ -61,14 +66,14 @@ int posix_memalign(void** memory, std::size_t alignment, std::size_t size) {
 #else
 
 void* operator new(std::size_t size) {
-  ++count;
+  Count(size);
   void* memory = std::malloc(size ? size : 1);
   if (!memory) throw std::bad_alloc();
   return memory;
 }
 // The standard library takes its temporary buffers this way, and gives them back to the delete below.
 void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept {
-  ++count;
+  Count(size);
   return std::malloc(size ? size : 1);
 }
 

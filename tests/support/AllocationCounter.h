@@ -8,5 +8,7 @@ namespace linkwright {
 /// Calls of operator new by this thread since the program began. A test that uses this gets the counting
 /// operator linked in.
 std::size_t AllocationCount();
+/// The bytes that those asked for, whether they were given back or not.
+std::size_t AllocatedBytes();
 
 }  // namespace linkwright

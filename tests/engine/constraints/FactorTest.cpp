@@ -88,6 +88,57 @@ TEST_CASE("the factor of the inverse mass matrix is one, and its rows are those 
   }
 }
 
+// Rows of random numbers in these groups, some of them dependent or zero, against a dense decomposition.
+void CheckRows(const std::vector<std::vector<int>>& unknowns, const std::vector<int>& rows, int n,
+               Random* random) {
+  RowFactor factor(unknowns, rows, n);
+  const int m = factor.rows();
+  MatrixX B = MatrixX::Zero(m, n);
+  int row = 0;
+  for (const int count : rows) {
+    for (int k = 0; k < count; ++k, ++row) {
+      // The last of a group may follow from its first, and a row may be zero.
+      const bool follows = k > 0 && k + 1 == count && random->Chance(0.5);
+      const bool zero = random->Chance(0.1);
+      const auto over = factor.UnknownsOf(row);
+      for (std::size_t u = 0; u < over.size(); ++u) {
+        const double value = zero ? 0 : follows ? -2 * factor.Row(row - k)[u] : random->Uniform(-1, 1);
+        factor.Row(row)[u] = B(row, over[u]) = value;
+      }
+    }
+  }
+  VectorX scale = VectorX::Ones(m) + random->Vector(m, 0.5);
+  // So that the rows can be met.
+  const VectorX c = B * random->Vector(n, 1);
+  VectorX lambda(m), y(n), product(m);
+  {
+    const std::size_t before = AllocationCount();
+    factor.Factor(scale, 1e-9);
+    factor.Solve(c, &lambda, &y);
+    CHECK(AllocationCount() == before);
+  }
+  Eigen::CompleteOrthogonalDecomposition<MatrixX> dense(B);
+  dense.setThreshold(1e-9);
+  CHECK(factor.rank() == dense.rank());
+  const VectorX expected = dense.solve(c);
+  CHECK((y - expected).norm() < 1e-7 * (1 + expected.norm()));
+  CHECK((B.transpose() * lambda - y).norm() < 1e-7 * (1 + y.norm()));
+  MatrixX N;
+  factor.NullSpace(&N);
+  REQUIRE(N.cols() == n - factor.rank());
+  CHECK((B * N).norm() < 1e-7);
+  CHECK((N.transpose() * N - MatrixX::Identity(N.cols(), N.cols())).norm() < 1e-12 * n);
+  factor.Multiply(y, &product);
+  CHECK((product - B * y).norm() < 1e-12 * (1 + product.norm()));
+  for (int k = 0; k < m; ++k) {
+    if (!factor.depends(k)) continue;
+    CHECK(lambda[k] == 0);
+    factor.Combination(k, &product);
+    CHECK((B.transpose() * product).norm() < 1e-7 * (1 + product.norm()));
+    CHECK(product[k] == scale[k]);
+  }
+}
+
 TEST_CASE("rows in groups are solved as a dense complete orthogonal decomposition solves them") {
   for (unsigned seed = 1; seed < 60; ++seed) {
     INFO(seed);
@@ -101,53 +152,52 @@ TEST_CASE("rows in groups are solved as a dense complete orthogonal decompositio
         if (random.Chance(0.3)) unknowns.back().push_back(u);
       rows.push_back(1 + random.Integer(4));
     }
-    RowFactor factor(unknowns, rows, n);
-    const int m = factor.rows();
-    MatrixX B = MatrixX::Zero(m, n);
-    int row = 0;
-    for (int g = 0; g < groups; ++g) {
-      for (int k = 0; k < rows[static_cast<std::size_t>(g)]; ++k, ++row) {
-        // The last of a group may follow from its first, and a row may be zero.
-        const bool follows = k > 0 && k + 1 == rows[static_cast<std::size_t>(g)] && random.Chance(0.5);
-        const bool zero = random.Chance(0.1);
-        const auto over = factor.UnknownsOf(row);
-        for (std::size_t u = 0; u < over.size(); ++u) {
-          const double value = zero ? 0 : follows ? -2 * factor.Row(row - k)[u] : random.Uniform(-1, 1);
-          factor.Row(row)[u] = B(row, over[u]) = value;
-        }
-      }
-    }
-    VectorX scale = VectorX::Ones(m) + random.Vector(m, 0.5);
-    // So that the rows can be met.
-    const VectorX c = B * random.Vector(n, 1);
-    VectorX lambda(m), y(n), product(m);
-    {
-      const std::size_t before = AllocationCount();
-      factor.Factor(scale, 1e-9);
-      factor.Solve(c, &lambda, &y);
-      CHECK(AllocationCount() == before);
-    }
-    Eigen::CompleteOrthogonalDecomposition<MatrixX> dense(B);
-    dense.setThreshold(1e-9);
-    CHECK(factor.rank() == dense.rank());
-    const VectorX expected = dense.solve(c);
-    CHECK((y - expected).norm() < 1e-7 * (1 + expected.norm()));
-    CHECK((B.transpose() * lambda - y).norm() < 1e-7 * (1 + y.norm()));
-    MatrixX N;
-    factor.NullSpace(&N);
-    REQUIRE(N.cols() == n - factor.rank());
-    CHECK((B * N).norm() < 1e-7);
-    CHECK((N.transpose() * N - MatrixX::Identity(N.cols(), N.cols())).norm() < 1e-12 * n);
-    factor.Multiply(y, &product);
-    CHECK((product - B * y).norm() < 1e-12 * (1 + product.norm()));
-    for (int k = 0; k < m; ++k) {
-      if (!factor.depends(k)) continue;
-      CHECK(lambda[k] == 0);
-      factor.Combination(k, &product);
-      CHECK((B.transpose() * product).norm() < 1e-7 * (1 + product.norm()));
-      CHECK(product[k] == scale[k]);
-    }
+    CheckRows(unknowns, rows, n, &random);
   }
+}
+
+// Groups with unknowns of their own, `chained` with the next by one, and all with the first `shared`.
+std::vector<std::vector<int>> Star(int groups, int own, int shared, bool chained) {
+  std::vector<std::vector<int>> unknowns;
+  for (int g = 0; g < groups; ++g) {
+    unknowns.emplace_back();
+    for (int u = 0; u < shared; ++u) unknowns.back().push_back(u);
+    const int from = shared + own * g, to = from + own + (chained && g + 1 < groups ? 1 : 0);
+    for (int u = from; u < to; ++u) unknowns.back().push_back(u);
+  }
+  return unknowns;
+}
+
+TEST_CASE("many groups that share some unknowns are solved so, too") {
+  for (unsigned seed = 1; seed < 40; ++seed) {
+    INFO(seed);
+    Random random(seed);
+    // Of every fourth so many that what is left of them stands as a product.
+    const int groups = (seed % 4 == 0 ? 120 : 10) + random.Integer(40);
+    const int own = 1 + random.Integer(4), shared = 1 + random.Integer(6);
+    std::vector<int> rows;
+    for (int g = 0; g < groups; ++g) rows.push_back(1 + random.Integer(5));
+    CheckRows(Star(groups, own, shared, random.Chance(0.5)), rows, shared + own * groups, &random);
+  }
+}
+
+TEST_CASE("the memory for loops on one body grows as their number") {
+  const auto bytes_of = [](int groups) {
+    Random random(7);
+    const int own = 3, shared = 6, n = shared + own * groups;
+    const std::size_t before = AllocatedBytes();
+    RowFactor factor(Star(groups, own, shared, true), std::vector<int>(static_cast<std::size_t>(groups), 5),
+                     n);
+    for (int row = 0; row < factor.rows(); ++row)
+      for (std::size_t u = 0; u < factor.UnknownsOf(row).size(); ++u)
+        factor.Row(row)[u] = random.Uniform(-1, 1);
+    CHECK(factor.Factor(VectorX::Ones(factor.rows()), 1e-9));
+    CHECK(factor.rank() == n);
+    return AllocatedBytes() - before;
+  };
+  const std::size_t some = bytes_of(500), many = bytes_of(2000);
+  CHECK(many < 5 * some);
+  CHECK(many < 64 << 20);
 }
 
 }  // namespace factor_test
