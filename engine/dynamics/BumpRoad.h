@@ -18,11 +18,16 @@ class BumpRoad {
   Height At(double x) const;
 
  private:
-  double H1(double u) const;  // ∫ h0 from 0
-  double H2(double u) const;  // ∫ H1 from 0
+  /// Of the disc's path; made where a wheel is on the bump alone.
+  struct Path {
+    double R = 0, rho = 0, L = 0, H1_L = 0, H2_L = 0;
+    double H1(double u) const;  // ∫ h0 from 0
+    double H2(double u) const;  // ∫ H1 from 0
+  };
+  Path MakePath() const;
 
   bool flat_ = true;
-  double R_ = 0, xb_ = 0, a_ = 0, rho_ = 0, L_ = 0, H1_L_ = 0, H2_L_ = 0;
+  double R_ = 0, xb_ = 0, a_ = 0, rho_ = 0, L_ = 0;
 };
 
 }  // namespace linkwright

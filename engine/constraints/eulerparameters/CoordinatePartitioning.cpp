@@ -17,6 +17,8 @@ constexpr double kMostTurn = 0.75;
 /// |ε|, and parts of lengths, within which Φ_d⁻¹ Φ_i cannot have grown much.
 constexpr double kSmallMotion = 0.01;
 constexpr int kFewFreedoms = 6;
+/// Stands for a number that may be there.
+constexpr double kNearlyZero = 1e-300;
 
 // A fixed sequence of numbers in [−1, 1].
 class Numbers {
@@ -111,10 +113,14 @@ bool CoordinatePartitioning::Prepare(const StopCheck& stop) {
     for (const JointRows& joint : mechanism_->joints()) {
       for (int side = 0; side < 2; ++side) {
         const int body = side == 0 ? joint.i : joint.j;
-        for (int c = 0, to = 0; c < 6 && body > 0; ++c)
-          if ((partition_.independent[static_cast<size_t>(body) - 1] >> c & 1U) == 0)
-            J_packed_.col(6 * side + to++).segment(joint.first, joint.count) =
-                J.col(6 * side + c).segment(joint.first, joint.count);
+        for (int c = 0, to = 0; c < 6 && body > 0; ++c) {
+          const auto b = static_cast<size_t>(body) - 1;
+          if ((partition_.independent[b] >> c & 1U) != 0) continue;
+          auto column = J_packed_.col(6 * side + to++).segment(joint.first, joint.count);
+          column = J.col(6 * side + c).segment(joint.first, joint.count);
+          // A turn leaves no zeros where any of a row's three numbers is none.
+          if (c >= 3 && HasFreeTurn(b)) column = (column.array() == 0).select(kNearlyZero, column);
+        }
       }
     }
   };

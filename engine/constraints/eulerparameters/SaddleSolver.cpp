@@ -52,6 +52,8 @@ bool SaddleSolver::Analyse(const Mechanism& mechanism, SaddlePattern pattern, co
   inverse_.assign(total, 0);
   work_.assign(total, 0);
   FindScales(H, J);
+  in_J_.resize(static_cast<size_t>(J.size()));
+  for (Eigen::Index k = 0; k < J.size(); ++k) in_J_[static_cast<size_t>(k)] = J.data()[k] != 0;
   const auto found = FindOrder(H, J, stop);
   if (!found) return false;
   order_ = MakeOrder(*found);
@@ -141,12 +143,13 @@ SaddleSolver::Order SaddleSolver::MakeOrder(const std::vector<std::vector<int>>&
         const int body = (side == 0 ? joints_[joint].i : joints_[joint].j) - 1;
         if (body < 0) continue;
         for (int c = 0; c < pattern_.body_size[static_cast<size_t>(body)]; ++c) {
+          const int number = pattern_.rows[joint][k] * 12 + side * 6 + c;
+          if (!in_J_[static_cast<size_t>(number)]) continue;
           const int primal = x_offset_[static_cast<size_t>(body)] + c;
           const int f = std::min(owner[static_cast<size_t>(dual)], owner[static_cast<size_t>(primal)]);
           const int a = place_in(f, dual), b = place_in(f, primal);
           const int pitch = order.fronts[static_cast<size_t>(f)].pitch;
-          entries[static_cast<size_t>(f)].push_back(
-              {std::min(a, b) * pitch + std::max(a, b), pattern_.rows[joint][k] * 12 + side * 6 + c});
+          entries[static_cast<size_t>(f)].push_back({std::min(a, b) * pitch + std::max(a, b), number});
         }
       }
     }

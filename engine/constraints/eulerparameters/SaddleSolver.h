@@ -27,8 +27,8 @@ class SaddleSolver {
  public:
   /// H: 6 × 6 column-major a body, of which the upper left body_size count. J as RowJacobian, whose first
   /// body_size columns of each body count. `mechanism` shows which bodies a joint has; its values at a
-  /// typical pose decide which order is safe. Checks `stop` once a body and joint; false: it was requested, and
-  /// what stands here cannot be factored.
+  /// typical pose decide which order is safe, and what is zero there is taken as zero for good. Checks `stop`
+  /// once a body and joint; false: it was requested, and what stands here cannot be factored.
   bool Analyse(const Mechanism& mechanism, SaddlePattern pattern, const std::vector<Matrix6>& H,
                const RowJacobian& J, const StopCheck& stop = {});
 
@@ -97,6 +97,7 @@ class SaddleSolver {
   std::vector<int> UnknownsOf(int node) const;
 
   SaddlePattern pattern_;
+  std::vector<char> in_J_;  // of each number of J: 0: it is always zero
   std::vector<JointRows> joints_;
   std::vector<int> x_offset_, y_offset_, row_numbers_;
   int x_size_ = 0, y_size_ = 0;

@@ -21,9 +21,11 @@ LinkForceFrames::Poses LinkForceFrames::At(std::span<const double> parameters,
   const auto pose = [&](BodyIndex body, const Transform& X_BL, ForceParameter point, ForceParameter rpy) {
     const Eigen::Map<const Vector3> p(parameters.data() + static_cast<int>(point));
     const Eigen::Map<const Vector3> angles(parameters.data() + static_cast<int>(rpy));
-    // Most frames are not turned: sines and cosines are saved.
-    const Matrix3 R = angles.isZero(0) ? Matrix3(Matrix3::Identity()) : RotationFromRpy(angles);
-    return X_WB[static_cast<std::size_t>(body.value)] * X_BL * Transform{R, p};
+    Transform X = X_WB[static_cast<std::size_t>(body.value)] * X_BL;
+    X.p += X.R * p;
+    // Most frames are not turned.
+    if (!angles.isZero(0)) X.R = (X.R * RotationFromRpy(angles)).eval();
+    return X;
   };
   return {pose(body_i, X_BL_i, ForceParameter::kPointI, ForceParameter::kRpyI),
           pose(body_j, X_BL_j, ForceParameter::kPointJ, ForceParameter::kRpyJ)};
