@@ -6,6 +6,7 @@
 #include "engine/io/scene/SceneReader.h"
 #include "engine/io/scene/SceneWriter.h"
 #include "engine/scene/compile/CompiledScene.h"
+#include "engine/simulation/run/Simulation.h"
 #include "tests/support/SceneFiles.h"
 
 using namespace linkwright;
