@@ -84,8 +84,8 @@ int RunRender(const RenderArguments& arguments, const render::Overlay& overlay) 
       return kDiverged;
     }
     std::vector<std::uint8_t> rgba;
-    render::Offscreen().Render(filmed->At(time), camera, film.video.width, film.video.height, &rgba, film.view,
-                               overlay);
+    render::Offscreen().Render(filmed->At(time), camera, film.video.width, film.video.height, &rgba,
+                               film.view, overlay);
     render::WritePng(arguments.out, film.video.width, film.video.height, rgba.data());
     return kOk;
   }

@@ -77,7 +77,8 @@ std::shared_ptr<const CompiledScene> WithFormulations(const std::shared_ptr<cons
   if (arguments.tolerance > 0) wanted.cross_check.tolerance = arguments.tolerance;
   if (const std::string why = changed->WhyNotWith(wanted.ChosenFormulation());
       !why.empty() && !arguments.formulation.empty())
-    std::fprintf(stderr, "linkwright run: --formulation %s: %s\n", arguments.formulation.c_str(), why.c_str());
+    std::fprintf(stderr, "linkwright run: --formulation %s: %s\n", arguments.formulation.c_str(),
+                 why.c_str());
   if (!wanted.cross_check.formulation) return changed;
   const std::string why = wanted.WhyNoCheck(*wanted.cross_check.formulation);
   if (why.empty()) return changed;

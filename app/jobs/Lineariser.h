@@ -16,7 +16,7 @@ namespace linkwright::app {
 /// A linearised mechanism, with what it takes to show it.
 struct LinearisedState {
   Linearisation linear;
-  std::vector<std::string> dofs, units;  ///< of each degree of freedom: its name; rad or m
+  std::vector<std::string> dofs, units;            ///< of each degree of freedom: its name; rad or m
   std::vector<std::string> activations, controls;  ///< signals of these
   double time = 0;
   VectorX q, v;

@@ -16,8 +16,8 @@ std::size_t MostSharing(std::size_t groups) {
   return std::max<std::size_t>(16, static_cast<std::size_t>(10 * std::sqrt(static_cast<double>(groups))));
 }
 
-/// Later rows stand as a product over the unknowns they share only where they are many, and many times as many
-/// as these: the product costs accuracy near singular positions.
+/// Later rows stand as a product over the unknowns they share only where they are many, and many times as
+/// many as these: the product costs accuracy near singular positions.
 constexpr std::size_t kManyRows = 256, kManyTimes = 4;
 
 // Minimum degree: what is eliminated makes its neighbours each other's.

@@ -302,8 +302,8 @@ void LinearisationPanel::updateHead() {
         static_cast<size_t>(std::count(shown_->linear.held.begin(), shown_->linear.held.end(), 1)) -
         dependent;
     if (modes.empty()) {
-      text =
-          dependent > 0 ? tr("Loops, drivers and contacts leave nothing free") : tr("All joints are held by friction");
+      text = dependent > 0 ? tr("Loops, drivers and contacts leave nothing free")
+                           : tr("All joints are held by friction");
     } else {
       LinearMode like;
       like.kind = worst;

@@ -16,6 +16,7 @@
 #include "engine/simulation/recording/Recording.h"
 #include "engine/simulation/run/Interrupt.h"
 #include "engine/simulation/run/Pace.h"
+#include "engine/simulation/run/Prototype.h"
 
 namespace linkwright {
 
@@ -240,20 +241,11 @@ struct Runner::Impl {
 
   void MakeCrossCheck() {
     const StopCheck stop = interrupt.Check();
-    const System* of = nullptr;
-    std::unique_ptr<System> next;
-    {
-      const std::lock_guard lock(clone_mutex);
-      of = prototype.get();
-      next = prototype->Clone();
-    }
-    bool made = next->SetCrossCheck(cross_check, stop) &&
-                simulation.system().SetCrossCheck(cross_check, stop);
-    if (made) {
-      const std::lock_guard lock(clone_mutex);
-      made = prototype.get() == of;
-      if (made) prototype = std::move(next);
-    }
+    std::uint64_t version = 0;
+    std::unique_ptr<System> next = prototype.Clone(&version);
+    const bool made = next->SetCrossCheck(cross_check, stop) &&
+                      simulation.system().SetCrossCheck(cross_check, stop) &&
+                      prototype.ReplaceSince(version, std::move(next));
     // A pause ends no setting, and another system has it as well: it is made after that.
     if (!made) return Ask([this] { MakeCrossCheck(); });
     ++signals;
@@ -372,7 +364,7 @@ struct Runner::Impl {
     unpublished = false;
   }
 
-  std::unique_ptr<System> prototype;  // never stepped; cloned under clone_mutex
+  Prototype prototype;
   Simulation simulation;
   Recording recording;
   State initial;
@@ -396,7 +388,6 @@ struct Runner::Impl {
 
   mutable std::mutex latest_mutex;
   std::shared_ptr<const RunnerFrame> latest;
-  mutable std::mutex clone_mutex;
 
   std::jthread thread;  // last: it ends before what it uses
 };
@@ -479,10 +470,7 @@ void Runner::SetInitialState(const State& state) {
 void Runner::Exchange(std::unique_ptr<System> system) {
   // A request can be copied, a system's owner cannot.
   std::shared_ptr<System> next = system->Clone();
-  {
-    const std::lock_guard lock(impl_->clone_mutex);
-    impl_->prototype = std::move(system);
-  }
+  impl_->prototype.Replace(std::move(system));
   impl_->Ask([impl = impl_.get(), next = std::move(next)] { impl->Exchange(next->Clone()); });
 }
 
@@ -502,9 +490,6 @@ std::vector<Command> Runner::log() const {
   return impl_->log;
 }
 
-std::unique_ptr<System> Runner::CloneSystem() const {
-  const std::lock_guard lock(impl_->clone_mutex);
-  return impl_->prototype->Clone();
-}
+std::unique_ptr<System> Runner::CloneSystem() const { return impl_->prototype.Clone(); }
 
 }  // namespace linkwright

@@ -176,8 +176,7 @@ class HeldRates {
 };
 
 // Linearises by the differences of `rates`.
-template <class Rates>
-SystemStatus Assemble(System* system, Rates&& rates, Linearisation* out) {
+SystemStatus Assemble(System* system, auto&& rates, Linearisation* out) {
   const Model& model = *system->tree();
   const int nv = model.nv();
   if (SystemStatus status = rates.Choose(); !status.ok) return status;

@@ -71,9 +71,9 @@ class TreeCrossCheck {
   int first_contact_;  ///< among the loops
   Cloned<OwnEquations> equations_;
   std::vector<Vector3> contact_forces_;
-  std::vector<double> gyration_;     // of each body about its origin [m]
-  MatrixX M_;                        // nv × nv
-  MatrixX motions_;                  // nv × f: what loops and held joints leave
+  std::vector<double> gyration_;              // of each body about its origin [m]
+  MatrixX M_;                                 // nv × nv
+  MatrixX motions_;                           // nv × f: what loops and held joints leave
   VectorX a_, difference_, radius_, others_;  // nv
   CrossCheck opinion_;
   CrossCheck::Finding found_;

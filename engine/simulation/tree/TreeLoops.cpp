@@ -39,7 +39,8 @@ bool TreeSystem::ChoosePartition(State* state) {
 
 void TreeSystem::TakePartition(const State& state) {
   if (!Partitions() || !state.q.allFinite()) return;
-  if (code_size_ == 0 || !partition_->Read(Code(state), stop())) partition_->Choose(state.time, state.q, stop());
+  if (code_size_ == 0 || !partition_->Read(Code(state), stop()))
+    partition_->Choose(state.time, state.q, stop());
 }
 
 SystemStatus TreeSystem::CloseDependent(const State& state) {
@@ -48,7 +49,8 @@ SystemStatus TreeSystem::CloseDependent(const State& state) {
   closed_.q = state.q;
   closed_.v = state.v;
   closed_.z = state.z;
-  if (code_size_ > 0 && !partition_->Read(Code(state), stop()) && !partition_->Choose(state.time, state.q, stop()))
+  if (code_size_ > 0 && !partition_->Read(Code(state), stop()) &&
+      !partition_->Choose(state.time, state.q, stop()))
     return SystemStatus::Stopped();
   const Partitioning::Closed closed = partition_->Close(state.time, &closed_.q, &closed_.v, stop());
   if (closed.ok) return {};

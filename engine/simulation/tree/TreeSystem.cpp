@@ -290,11 +290,11 @@ void TreeSystem::Compare(const State& state) {
   if (!finds && LoopTorque() != nullptr) tau_ += *LoopTorque();
   if (cross_check_->FindsContacts() && loops_) FindContactForces(loops_->LeastLambda(stop()));
   const bool touches = touch_ && !touch_->stepping && !touch_->closed.empty();
-  cross_check_->Compare(state, tau_, inputs_.gravity, External(), Locked(), a_, loops,
-                        {ContactAt(0), contact_forces_, contact_dofs_, touches ? &touch_->rows : nullptr,
-                         touches ? &touch_->a_free : nullptr, loops_ ? &loops_->closure() : nullptr,
-                         LoopTorque()},
-                        stop());
+  cross_check_->Compare(
+      state, tau_, inputs_.gravity, External(), Locked(), a_, loops,
+      {ContactAt(0), contact_forces_, contact_dofs_, touches ? &touch_->rows : nullptr,
+       touches ? &touch_->a_free : nullptr, loops_ ? &loops_->closure() : nullptr, LoopTorque()},
+      stop());
 }
 
 SystemStatus TreeSystem::Derivative(const State& given, StateRate* rate) {

@@ -80,7 +80,8 @@ void TreeSystem::FindClosed(const State& state) {
   for (const Touch& at : touch.touches) {
     const double speed = at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V));
     // What closes faster strikes first.
-    if (std::abs(speed) <= (stepped ? kStepped : kClosedSpeed) * touch.speed) touch.closed.push_back({at, ModeOf(at)});
+    if (std::abs(speed) <= (stepped ? kStepped : kClosedSpeed) * touch.speed)
+      touch.closed.push_back({at, ModeOf(at)});
   }
 }
 
@@ -276,7 +277,8 @@ void TreeSystem::ChooseTouches(const State& state) {
   FindClosed(state);
   if (touch.closed.empty()) return;
   const ContactSetup& setup = touch.finder.setup();
-  if (setup.clock == ContactClock::kAuto && !linearises_ && static_cast<int>(touch.closed.size()) > setup.most_points) {
+  if (setup.clock == ContactClock::kAuto && !linearises_ &&
+      static_cast<int>(touch.closed.size()) > setup.most_points) {
     touch.failed = true;
     return;
   }
