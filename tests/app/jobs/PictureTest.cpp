@@ -53,11 +53,13 @@ class PictureShown : public WindowFixture {
     return view->compose(options);
   }
   Snapshot simulated(double time) {
-    cli::FilmedSimulation simulation(filmed(), document->scene().simulation, {});
-    REQUIRE_FALSE(simulation.AdvanceTo(time));
-    return simulation.At(time);
+    const auto simulation = cli::FilmedSimulation::Make(filmed(), document->scene().simulation, {});
+    REQUIRE_FALSE(simulation->AdvanceTo(time));
+    return simulation->At(time);
   }
-  Snapshot recorded(double time) { return cli::FilmedRecording(filmed(), player->recording()).At(time); }
+  Snapshot recorded(double time) {
+    return cli::FilmedRecording::Make(filmed(), player->recording())->At(time);
+  }
 };
 
 std::size_t CountFading(const Snapshot& snapshot) {
@@ -321,8 +323,8 @@ TEST_CASE_METHOD(AppTest, "Thumbnails show the forces of a scene with their labe
   camera.ViewFront();
   cli::FilmedScene filmed = shown.filmed();
   filmed.look.dark = false;
-  cli::FilmedSimulation simulation(filmed, shown.document->scene().simulation, {});
-  const QImage still = draw(simulation.At(0), camera, size, paintLabelsOver);
+  const auto simulation = cli::FilmedSimulation::Make(filmed, shown.document->scene().simulation, {});
+  const QImage still = draw(simulation->At(0), camera, size, paintLabelsOver);
   CHECK(compare(picture.convertToFormat(QImage::Format_RGBA8888), still, {}, 0).outside == 0);
 }
 
