@@ -17,6 +17,9 @@ constexpr int kWarmNewton = 5;
 constexpr double kNewtonGoal = 1e-3;
 /// Of the goal: misses that are tried to be bettered where that costs little.
 constexpr double kTight = 0.1;
+/// Of a goal that is not the exact one: a miss that is not worth ways from far. Where bodies stand on more
+/// points than carry them, rounding alone may leave that.
+constexpr double kEnough = 100;
 /// Of W: the penalty of alternating directions, proximal terms, and what is added to W where a path begins.
 constexpr double kPenalty = 0.01;
 constexpr int kMostRounds = 1600;
@@ -202,14 +205,15 @@ double ContactSolver::SolveDense(const ContactProblem& problem, double goal) {
   }
   // What that does not find: forces with which all sticks, where these exist, and two ways that come from
   // far.
-  if (error > kTight * goal && forces_.FindStill(problem, island_, &found_))
+  const double enough = goal > kExact ? kEnough * goal : goal;
+  if (error > (goal > kExact ? enough : kTight * goal) && forces_.FindStill(problem, island_, &found_))
     keep(dense_.Newton(island_, kMostNewton, kNewtonGoal * goal, &found_));
-  if (error > goal) {
+  if (error > enough) {
     found_ = x_;
     keep(dense_.Alternate(island_, kPenalty, kMostRounds, goal, &found_));
   }
   for (const double share : kPathShares)
-    if (error > goal && path_.Follow(island_, share, kTight * goal, &dense_, &found_))
+    if (error > enough && path_.Follow(island_, share, kTight * goal, &dense_, &found_))
       keep(dense_.Error(island_, found_));
   return error;
 }

@@ -47,6 +47,13 @@ ContactFinder::ContactFinder(const Model& model, std::shared_ptr<const ContactSe
   std::sort(connected_.begin(), connected_.end());
   const auto bodies = static_cast<std::size_t>(model.body_count());
   reach_.assign(bodies, 0);
+  root_.assign(bodies, 0);
+  for (int body = 1; body < model.body_count(); ++body) {
+    const auto at = static_cast<std::size_t>(body);
+    const int parent = model.bodies()[at].parent;
+    const bool is_root = parent == 0 && model.joints()[at].type == JointType::kFree;
+    root_[at] = is_root ? body : root_[static_cast<std::size_t>(parent)];
+  }
   for (const Body& body : model.bodies()) com_.push_back(body.com);
   for (const ContactShape& shape : setup_->shapes) {
     const Box3 box = Bounds(shape.shape, shape.X_BS);
@@ -264,8 +271,16 @@ void ContactFinder::Find(std::span<const Transform> X_WB, double margin, std::ve
   }
 }
 
-bool ContactFinder::NoneWithin(std::span<const Transform> X_WB, double margin) {
+bool ContactFinder::IsInside(const Listed& pair) const {
+  const auto root = [&](int shape) {
+    return root_[static_cast<std::size_t>(setup_->shapes[static_cast<std::size_t>(shape)].body)];
+  };
+  return root(pair.a) != 0 && root(pair.a) == root(pair.b);
+}
+
+bool ContactFinder::NoneWithin(std::span<const Transform> X_WB, double margin, bool inside) {
   for (const Listed& pair : list_) {
+    if (IsInside(pair) != inside) continue;
     FindPair(pair.a, pair.b, X_WB, margin, &probe_);
     if (probe_.empty()) continue;
     probe_.clear();
@@ -274,12 +289,19 @@ bool ContactFinder::NoneWithin(std::span<const Transform> X_WB, double margin) {
   return true;
 }
 
+// A distance that nothing is within, or 0.
+double ContactFinder::NearestOf(std::span<const Transform> X_WB, bool inside) {
+  double near = listed_ - 2 * Moved(X_WB);
+  for (int k = 0; k < kProbes && !NoneWithin(X_WB, near, inside); ++k) near = k + 1 < kProbes ? near / 4 : 0;
+  return near;
+}
+
 void ContactFinder::NoteNear(const Model& model, const VectorX& q, std::span<const Transform> X_WB) {
   near_q_.resize(0);
   if (listed_ < 0) return;
-  near_ = listed_ - 2 * Moved(X_WB);
-  for (int k = 0; k < kProbes && !NoneWithin(X_WB, near_); ++k) near_ = k + 1 < kProbes ? near_ / 4 : 0;
-  if (!(near_ > 0)) return;
+  near_ = NearestOf(X_WB, false);
+  near_inside_ = NearestOf(X_WB, true);
+  if (!(near_ > 0 && near_inside_ > 0)) return;
   near_q_ = q;
   near_reach_.assign(reach_.begin(), reach_.end());
   for (int body = model.body_count() - 1; body > 0; --body) {
@@ -294,13 +316,14 @@ void ContactFinder::NoteNear(const Model& model, const VectorX& q, std::span<con
 // Joint by joint, from the tips on: what hangs on a joint that turns by φ moves by φ times its distance,
 // which is what it was, and what has moved before.
 bool ContactFinder::NothingNear(const Model& model, const VectorX& q, double margin) const {
-  if (near_q_.size() == 0 || !(margin < near_)) return false;
-  const double most = (near_ - margin) / 2;
+  if (near_q_.size() == 0 || !(margin < near_ && margin < near_inside_)) return false;
+  const double most = (near_ - margin) / 2, most_inside = (near_inside_ - margin) / 2;
   moved_.assign(reach_.size(), 0);
+  moved_inside_.assign(reach_.size(), 0);
   for (int body = 1; body < model.body_count(); ++body) {
     const auto at = static_cast<std::size_t>(body);
     const Joint& joint = model.joints()[at];
-    const double reach = near_reach_[at] + most;
+    const double reach = near_reach_[at] + std::max(most, most_inside);
     const auto change = [&](int i) { return std::abs(q[i] - near_q_[i]); };
     const auto turn = [&](int i) {
       // 2 sin(φ/2) of two unit quaternions, a little more.
@@ -322,8 +345,10 @@ bool ContactFinder::NothingNear(const Model& model, const VectorX& q, double mar
       default:
         by = std::abs(joint.ratio) * change(joint.q_index) * reach;
     }
-    moved_[at] = by + moved_[static_cast<std::size_t>(model.bodies()[at].parent)];
-    if (!(moved_[at] < most)) return false;
+    const auto parent = static_cast<std::size_t>(model.bodies()[at].parent);
+    moved_[at] = by + moved_[parent];
+    if (root_[at] != body) moved_inside_[at] = by + moved_inside_[parent];
+    if (!(moved_[at] < most && moved_inside_[at] < most_inside)) return false;
   }
   return true;
 }

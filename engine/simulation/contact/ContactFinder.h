@@ -81,7 +81,11 @@ class ContactFinder {
     int override_of = -1, report = -1;
   };
   void ListPairs(std::span<const Transform> X_WB, double margin, std::vector<Listed>* list);
-  bool NoneWithin(std::span<const Transform> X_WB, double margin);
+  /// Whether both bodies of a pair hang on one free joint, whose motion does not part them.
+  bool IsInside(const Listed& pair) const;
+  /// Whether no listed pair is within `margin`, of those inside robots or of the others.
+  bool NoneWithin(std::span<const Transform> X_WB, double margin, bool inside);
+  double NearestOf(std::span<const Transform> X_WB, bool inside);
   void KeepList(std::span<const Transform> X_WB, double margin);
   /// How far a point of a body's shapes has moved at most since the list was made [m].
   double Moved(std::span<const Transform> X_WB) const;
@@ -125,8 +129,9 @@ class ContactFinder {
   /// Of NoteNear: q, and how far a joint's subtree reaches from it [m], by body; empty: nothing is known.
   VectorX near_q_;
   std::vector<double> near_reach_;
-  double near_ = 0;  ///< nothing that may touch is nearer there [m]
-  mutable std::vector<double> moved_;
+  double near_ = 0, near_inside_ = 0;  ///< nothing that may touch is nearer there [m]; see IsInside
+  std::vector<int> root_;              ///< by body: that of the free joint it hangs on; 0: none
+  mutable std::vector<double> moved_, moved_inside_;
   std::vector<Touch> probe_;
   double flat_ = 0;  ///< see Collide [m]
 };

@@ -23,6 +23,8 @@ constexpr double kMostShort = 6;
 constexpr double kNoImpulse = 1e-12;
 /// Energy that an impact may seem to give, of what there is.
 constexpr double kNoGain = 1e-13;
+/// Residual of an impact that counts as missed.
+constexpr double kImpactMiss = 1e-9;
 /// Gaps and speeds of closed points that need no projection [L, V].
 constexpr double kExactly = 1e-15;
 /// Gaps of closed points at the start of a step that are more than what steps leave [L].
@@ -238,6 +240,8 @@ void TreeSystem::FinishImpact(std::vector<double>* restitution, State* state) {
   const bool settled = Settle(before, *restitution, state);
   TouchImpactResidual(*state, *restitution);
   state->z[TouchAt() + kTouchResidual] = touch_->impact_residual;
+  const bool may_leave = touch_->finder.setup().clock == ContactClock::kAuto;
+  if (may_leave && !(touch_->impact_residual <= kImpactMiss)) touch_->failed = true;
   BookImpact(settled ? "settle" : "impact", state);
 }
 

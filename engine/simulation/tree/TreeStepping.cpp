@@ -18,8 +18,8 @@ constexpr double kMissing = 2e-9;
 /// Gaps are kept above −this part of the size by projection.
 constexpr double kOverlap = 1e-9;
 constexpr int kProjections = 5;
-/// Error of solutions that time stepping asks for: a part of what its residual may be.
-constexpr double kSteppingGoal = 1e-8;
+/// Error of solutions that time stepping asks for.
+constexpr double kSteppingGoal = 1e-9;
 /// Passes that come closer by less than this factor are those of a step that is too long for what is stiff,
 /// unless they change what forces do in the step by no more than a part kSame; it is halved then, so often at
 /// most.
