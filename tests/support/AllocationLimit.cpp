@@ -37,10 +37,14 @@ std::size_t LargestAllocation(const std::function<void()>& work) {
 
 }  // namespace linkwright
 
-void* operator new(std::size_t size) {
+// With the delete below belongs every new that it ends: libraries (LLVM in Mesa's drivers) use this one, and
+// a sanitizer tells its own from malloc.
+void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept {
   largest = std::max(largest, size);
-  void* const memory =
-      size >= refused_from && here == refused_here ? nullptr : std::malloc(size != 0 ? size : 1);
+  return size >= refused_from && here == refused_here ? nullptr : std::malloc(size != 0 ? size : 1);
+}
+void* operator new(std::size_t size) {
+  void* const memory = operator new(size, std::nothrow);
   if (!memory) throw std::bad_alloc();
   return memory;
 }
