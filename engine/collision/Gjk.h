@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "engine/math/Types.h"
 
@@ -24,6 +25,32 @@ struct NearestSimplex {
   /// Adds a point and reduces the simplex to what carries the new nearest point. False: that is no nearer
   /// than before (to rounding), and the simplex is as it was.
   bool Add(const DifferencePoint& point);
+};
+
+struct GjkResult;
+
+/// The points of B − A that ImproveNearest has met, and what they say of the nearest one.
+class NearestSearch {
+ public:
+  explicit NearestSearch(const NearestSimplex& simplex);
+  /// Adds a point, in the second form the one with the least n · w. False: no room for another, or it is
+  /// known.
+  bool Add(const DifferencePoint& point);
+  bool Add(const DifferencePoint& point, const Vector3& n);
+  /// The greatest least n · w so far [m].
+  double reached() const { return reached_; }
+  /// The unit direction whose least n · w over the points met is greatest; returns that bound [m].
+  double FindDirection(Vector3* n) const;
+  /// The best direction, its separation, and the simplex of points met that is nearest to there; returns
+  /// where that lies from there [m].
+  Vector3 GiveTo(GjkResult* nearest) const;
+
+ private:
+  static constexpr std::size_t kMost = 16;
+  std::array<DifferencePoint, kMost> points_;
+  std::size_t count_ = 0;
+  double reached_ = -std::numeric_limits<double>::infinity();
+  Vector3 best_ = Vector3::Zero();
 };
 
 struct GjkResult {
@@ -73,6 +100,30 @@ GjkResult FindDistance(const Support& support, const Vector3& guess, double most
   out.distance = out.simplex.v.norm();
   out.n = out.simplex.v / out.distance;
   return out;
+}
+
+/// Improves the distance and the direction of sets that are apart, where FindDistance leaves the direction
+/// wrong by rounding over the distance, or by rounding over the angle of edges that are nearly parallel:
+/// after it, the least n · w over all of B − A is the distance to within `rounding` [m], and the points are
+/// that far apart along n. Cutting planes: the direction that is best for the points w of B − A met so far,
+/// until the next point along it is no nearer. Directions are compared by that separation, points by what
+/// they miss, so that no weight of a thin triangle decides.
+template <class Support>
+void ImproveNearest(const Support& support, double rounding, GjkResult* nearest) {
+  NearestSearch search(nearest->simplex);
+  Vector3 n = nearest->n;
+  double bound = std::numeric_limits<double>::infinity();
+  while (search.Add(support(n), n) && search.reached() < bound - rounding) bound = search.FindDirection(&n);
+  // Where edges cross, the corners that carry the nearest point need not be those that settled the direction.
+  // Across nearly parallel edges they differ by little, along n by rounding.
+  Vector3 missed = search.GiveTo(nearest);
+  for (double tilt = 1e-10; tilt < 1e-5 && missed.norm() > rounding;) {
+    if (search.Add(support(nearest->n + tilt * missed.normalized()))) {
+      missed = search.GiveTo(nearest);
+    } else {
+      tilt *= 30;
+    }
+  }
 }
 
 }  // namespace linkwright

@@ -144,7 +144,7 @@ void VisitLinesAndAxes(const SmoothSide& side, const Visit& visit) {
 
 /// The best of the directions in which overlapping shapes may be least deep.
 struct StartNormals {
-  static constexpr int kMost = 8;
+  static constexpr int kMost = 24;
   const NormalSearch& search;
   std::array<PairNormal, kMost> best{};
   int count = 0;
@@ -175,7 +175,15 @@ void TryAllStarts(const NormalSearch& search, StartNormals* starts) {
   starts->Try(d);
   VisitFaces(search.a, [&](const Vector3& n) { starts->Try(n); });
   VisitFaces(search.b, [&](const Vector3& n) { starts->Try(-n); });
-  const auto across = [&](const Vector3& line) { starts->Try(d - line * line.dot(d)); };
+  const auto across = [&](const Vector3& line) {
+    starts->Try(d - line * line.dot(d));
+    const Vector3 t1 = line.unitOrthogonal(), t2 = line.cross(t1);
+    constexpr int kAround = 16;
+    for (int i = 0; i < kAround; ++i) {
+      const double angle = 2 * kPi * i / kAround;
+      starts->Try(std::cos(angle) * t1 + std::sin(angle) * t2);
+    }
+  };
   VisitLinesAndAxes(search.a, across);
   VisitLinesAndAxes(search.b, across);
   VisitLinesAndAxes(search.a, [&](const Vector3& u) {
@@ -346,6 +354,64 @@ void Climb(const NormalSearch& search, PairNormal* at) {
   }
 }
 
+/// Turns n to the greatest gap within `reach` of it by cutting planes: over the points w of B − A met so far,
+/// the least n · w is a roof of planes, whose greatest height is at a corner of three of them or of two and
+/// the border. Where edges and rims are nearly parallel the roof is too flat for steps towards it.
+void ClimbRoof(const NormalSearch& search, double reach, PairNormal* at) {
+  constexpr std::size_t kMost = 24;
+  struct Plane {
+    double x, y, height;  ///< slopes along t1, t2, height at n
+  };
+  std::array<Plane, kMost> planes;
+  const Vector3 n = at->n, t1 = n.unitOrthogonal(), t2 = n.cross(t1);
+  std::size_t count = 0;
+  const auto add = [&](const Vector3& direction) {
+    const Vector3 w = search.Difference(direction);
+    planes[count++] = {t1.dot(w), t2.dot(w), n.dot(w)};
+    return direction.dot(w);
+  };
+  add(n);
+  while (count < kMost) {
+    // The corners of the roof, and of the border |x|, |y| ≤ reach.
+    double best = -std::numeric_limits<double>::infinity(), best_x = 0, best_y = 0;
+    const auto try_at = [&](double x, double y) {
+      if (!(std::abs(x) <= reach && std::abs(y) <= reach)) return;
+      double least = std::numeric_limits<double>::infinity();
+      for (std::size_t i = 0; i < count; ++i)
+        least = std::min(least, planes[i].height + x * planes[i].x + y * planes[i].y);
+      if (least <= best) return;
+      best = least;
+      best_x = x;
+      best_y = y;
+    };
+    for (const double x : {-reach, reach}) {
+      try_at(x, -reach);
+      try_at(x, reach);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      for (std::size_t j = i + 1; j < count; ++j) {
+        // Planes i and j meet where x p + y q + r = 0.
+        const double p = planes[i].x - planes[j].x, q = planes[i].y - planes[j].y,
+                     r = planes[i].height - planes[j].height;
+        for (const double border : {-reach, reach}) {
+          if (q != 0) try_at(border, -(r + border * p) / q);
+          if (p != 0) try_at(-(r + border * q) / p, border);
+        }
+        for (std::size_t k = j + 1; k < count; ++k) {
+          const double u = planes[j].x - planes[k].x, v = planes[j].y - planes[k].y,
+                       w = planes[j].height - planes[k].height, determinant = p * v - q * u;
+          if (determinant != 0) try_at((q * w - r * v) / determinant, (r * u - p * w) / determinant);
+        }
+      }
+    }
+    PairNormal next;
+    next.n = (n + best_x * t1 + best_y * t2).normalized();
+    next.gap = add(next.n);
+    if (next.gap > at->gap) *at = next;
+    if (next.gap >= best - 1e-13 * search.size) break;
+  }
+}
+
 }  // namespace
 
 bool FindPairNormal(const SmoothSide& a, const SmoothSide& b, double most, double flat, PairNormal* out) {
@@ -397,18 +463,20 @@ bool FindPairNormal(const SmoothSide& a, const SmoothSide& b, double most, doubl
     }
   } else {
     improve(starts.best[0], 12);
-    // Apart, there is one greatest gap; overlapping, there may be several, and the deeper the more.
-    if (best.gap < 0) {
+    // Apart, there is one greatest gap, which a face shows, and no gap of those that touch to rounding is
+    // greater than rounding. Overlapping, there may be several, and the deeper the more.
+    if (best.gap < -1e-10 * search.size || !on_face) {
       TryAllStarts(search, &starts);
       const bool is_shallow = best.gap > -1e-3 * search.size;
       for (int i = 0; i < starts.count; ++i) {
         const PairNormal& start = starts.best[static_cast<std::size_t>(i)];
         if ((start.n - best.n).norm() < 1e-3) continue;
-        if (!is_shallow || start.gap > best.gap - 0.05 * search.size) improve(start, 40);
+        if (!is_shallow || start.gap > best.gap - 0.2 * search.size) improve(start, 40);
       }
       if (!on_face) {
         PairNormal climbed = best;
         Climb(search, &climbed);
+        for (const double reach : {3e-2, 1e-3, 1e-5}) ClimbRoof(search, reach, &climbed);
         if (climbed.gap > best.gap + 1e-12 * search.size) {
           climbed = Snap(search, climbed, flat, &on_face);
           if (climbed.gap > best.gap) best = climbed;

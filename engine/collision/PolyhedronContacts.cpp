@@ -25,6 +25,14 @@ double SeparationAlong(const Polytope& a, const Polytope& b, const Vector3& n) {
   return n.dot(b[b.Support(-n)] - a[a.Support(n)]);
 }
 
+/// Unit and orthogonal to both unit vectors. Where they are nearly parallel, the direction of u × w is
+/// rounding over the angle; along u, far vertices would make that a length.
+Vector3 AcrossBoth(const Vector3& u, const Vector3& w) {
+  Vector3 n = u.cross(w).normalized();
+  n = (n - n.dot(u) * u).normalized();
+  return n;
+}
+
 /// The edge of a box along axis k that is farthest along `outward`.
 int BoxEdge(int k, const Vector3& outward) {
   return 4 * k + (outward[(k + 1) % 3] > 0 ? 1 : 0) + (outward[(k + 2) % 3] > 0 ? 2 : 0);
@@ -73,7 +81,7 @@ bool FindBoxAxes(const Polytope& a, const Polytope& b, double most, double flat,
     }
   }
   if (best_i >= 0) {
-    Vector3 n = a.R.col(best_i).cross(b.R.col(best_j)).normalized();
+    Vector3 n = AcrossBoth(a.R.col(best_i), b.R.col(best_j));
     if (n.dot(d) < 0) n = -n;
     out->edges.n = n;
     // Of nearly parallel edges the above is rounding.
@@ -109,7 +117,7 @@ bool FindEdgeAxes(const Polytope& a, const Polytope& b, double most, SeparatingA
     const Polytope::Edge& e = a.edges[i];
     for (std::size_t j = 0; j < b.edges.size(); ++j) {
       const Polytope::Edge& f = b.edges[j];
-      const Vector3 c = e.along.cross(f.along);
+      Vector3 c = e.along.cross(f.along);
       const double a0 = c.dot(e.inward[0]), a1 = c.dot(e.inward[1]), b0 = -c.dot(f.inward[0]),
                    b1 = -c.dot(f.inward[1]);
       const bool forward = a0 <= kSlack && a1 <= kSlack && b0 <= kSlack && b1 <= kSlack;
@@ -122,7 +130,10 @@ bool FindEdgeAxes(const Polytope& a, const Polytope& b, double most, SeparatingA
       const double sign = forward && (!backward || s >= 0) ? 1 : -1;
       s *= sign;
       // Of nearly parallel edges that is rounding, and whether they are normals of both too.
-      if (square < 1e-8) s = SeparationAlong(a, b, sign / std::sqrt(square) * c);
+      if (square < 1e-8) {
+        c = AcrossBoth(e.along, f.along);
+        s = SeparationAlong(a, b, sign * c);
+      }
       if (s > most) return false;
       if (s > out->separation) *out = {s, sign * c, static_cast<int>(i), static_cast<int>(j)};
     }
@@ -154,7 +165,12 @@ GjkResult FindCoreDistance(const Polytope& a, const Polytope& b, const Vector3& 
     point.w = point.p_B - point.p_A;
     return point;
   };
-  return FindDistance(support, guess, most);
+  GjkResult out = FindDistance(support, guess, most);
+  const double rounding = 1e-11 * (a.Size() + b.Size());
+  if (!out.beyond && out.distance > 0 && SeparationAlong(a, b, out.n) < out.distance - rounding) {
+    ImproveNearest(support, rounding, &out);
+  }
+  return out;
 }
 
 /// Contacts by a face of one side: what the other turns to it, clipped. Nothing and false where that is not
@@ -234,13 +250,18 @@ void AddEdgeContacts(const FacingPair& pair, int edge_A, int edge_B, Manifold* o
   for (std::size_t i = begin; i < out->size(); ++i) {
     if ((*out)[i].feature == feature) return;
   }
-  // The nearest point of A's edge to the line of B's: x = (d × w) · c / c² along it, with c = u × w.
+  // The nearest points of the lines p + x u and q + y w: x = (d × w) · c / c², y = (d × u) · c / c², c = u ×
+  // w. Where one is beyond its edge, by rounding, the end of that edge is the point.
   const Polytope::Edge& e = pair.a.edges[static_cast<std::size_t>(edge_A)];
   const Polytope::Edge& f = pair.b.edges[static_cast<std::size_t>(edge_B)];
   const Vector3 d = pair.b[f.ends[0]] - pair.a[e.ends[0]], c = e.along.cross(f.along);
-  const double length = (pair.a[e.ends[1]] - pair.a[e.ends[0]]).norm(),
-               x = std::clamp(d.cross(f.along).dot(c) / c.squaredNorm(), 0., length);
-  const Vector3 p_A = pair.a[e.ends[0]] + x * e.along;
+  const double length_A = (pair.a[e.ends[1]] - pair.a[e.ends[0]]).norm(),
+               length_B = (pair.b[f.ends[1]] - pair.b[f.ends[0]]).norm(),
+               x = d.cross(f.along).dot(c) / c.squaredNorm(), y = d.cross(e.along).dot(c) / c.squaredNorm();
+  const bool beyond_B = y < 0 || y > length_B;
+  const Vector3 p_A =
+      beyond_B ? Vector3(pair.b[f.ends[0]] + std::clamp(y, 0., length_B) * f.along - pair.gap * pair.n)
+               : Vector3(pair.a[e.ends[0]] + std::clamp(x, 0., length_A) * e.along);
   if (out->size() - begin >= 8) out->pop_back();
   pair.Add(p_A, pair.n, pair.gap, EdgePart(pair.a, edge_A, pair.n), EdgePart(pair.b, edge_B, pair.n), out);
 }
@@ -339,7 +360,8 @@ void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origi
   }
   const bool face_first = axes.face.separation >= axes.edges.separation - flat;
   // What has no volume is apart where no face or edge shows it: beside each other in one plane.
-  if (axes.Best() > 1e-10 * size || (a.is_thin && b.is_thin)) {
+  // Where edges touch to rounding, whether they cross or end beside each other is asked of the distance too.
+  if (axes.Best() > -1e-10 * size || (a.is_thin && b.is_thin)) {
     if (face_first && IsVertexAboveFace(a, b, axes.face)) {
       face_contacts(false);
       return;
@@ -367,11 +389,9 @@ void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origi
     pair.gap = nearest.distance;
     return AddNearestContacts(pair, nearest, out);
   }
-  if (face_first) {
-    face_contacts(false);
-  } else {
-    edge_contacts();
-  }
+  // A face that is preferred, though edges are as good to within `flat`, must have the vertex above it.
+  if (face_first && face_contacts(axes.face.separation < axes.edges.separation)) return;
+  edge_contacts();
 }
 
 ApartSide AddIfAbove(const Polytope& a, const Polytope& b, const Vector3& up, const Vector3& origin,

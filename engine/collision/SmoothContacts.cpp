@@ -19,6 +19,9 @@ struct Region {
   void Set(const SmoothSide& from, const Vector3& outward, double flat);
   void SetFlat(const Vector3& t1, const Vector3& t2);
   bool Contains(const FlatVector& q, double tolerance) const;
+  /// The point of the flat region nearest to q, and its middle.
+  FlatVector Nearest(const FlatVector& q) const;
+  FlatVector Middle() const;
   /// The point of the region above or below x along n.
   Vector3 Project(const Vector3& x, const Vector3& n) const;
   SurfacePart CornerPart(int i, const Vector3& n) const;
@@ -116,6 +119,29 @@ bool Region::Contains(const FlatVector& q, double tolerance) const {
     right = right && inward <= tolerance;
   }
   return left || right;
+}
+
+FlatVector Region::Middle() const {
+  FlatVector sum = FlatVector::Zero();
+  for (const FlatVector& corner : flat_corners) sum += corner;
+  return sum / static_cast<double>(flat_corners.size());
+}
+
+FlatVector Region::Nearest(const FlatVector& q) const {
+  if (kind == Kind::kDisc) {
+    const FlatVector d = q - centre;
+    return d.norm() <= radius ? q : FlatVector(centre + radius / d.norm() * d);
+  }
+  if (kind == Kind::kPolygon && Contains(q, 0)) return q;
+  FlatVector best = flat_corners[0];
+  for (int i = 0; i < line_count(); ++i) {
+    const FlatVector d = Corner(i + 1) - Corner(i);
+    const double square = d.squaredNorm();
+    const FlatVector on =
+        Corner(i) + (square > 0 ? std::clamp((q - Corner(i)).dot(d) / square, 0., 1.) : 0) * d;
+    if ((q - on).squaredNorm() < (q - best).squaredNorm()) best = on;
+  }
+  return best;
 }
 
 Vector3 Region::Project(const Vector3& x, const Vector3& n) const {
@@ -288,6 +314,13 @@ void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNorma
     }
     pair.AddAt(p_A, normal.gap, A.InteriorPart(n), B.InteriorPart(-n));
   };
+  // Regions beside each other, nearer than what is flat: nearest points by projecting onto one after the
+  // other.
+  const auto add_beside = [&] {
+    FlatVector q = A.Nearest(B.Middle());
+    for (int i = 0; i < 50; ++i) q = A.Nearest(B.Nearest(q));
+    pair.Add(q, A.InteriorPart(n), B.InteriorPart(-n));
+  };
   const auto add_nearest = [&] {
     const Vector3 p_A = A.kind == Kind::kPoint ? a.Support(n) : Vector3(b.Support(-n) - normal.gap * n);
     if (A.kind == Kind::kPoint && B.kind == Kind::kPoint) return add_or_widen(p_A, b.Support(-n));
@@ -322,7 +355,7 @@ void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNorma
       return AddSmoothContacts(a, b, normal, origin, margin, 8 * least_flat, out);
     }
     if (are_segments) return add_nearest_of_segments();
-    add_nearest();
+    add_beside();
   }
   KeepEight(begin, n, out);
 }
