@@ -29,6 +29,16 @@ struct ConvertArguments {
 /// Between scene and URDF; from MJCF to a scene.
 int RunConvert(const ConvertArguments& arguments);
 
+struct PiecesArguments {
+  FileArguments file;
+  std::string link;     ///< whose collision meshes are cut
+  int most = 16;        ///< pieces of each
+  double error = 0.02;  ///< volume of the pieces over that of the mesh, less one, at which no more are cut
+  std::string out;      ///< the scene with the pieces instead; empty: not written
+};
+/// Cuts concave collision meshes into convex pieces.
+int RunPieces(const PiecesArguments& arguments);
+
 struct TasksArguments {
   FileArguments file;
   std::string solver;  ///< empty: the scene's

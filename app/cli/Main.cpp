@@ -88,6 +88,18 @@ class CommandLine {
     AddFileOptions(convert, &convert_.in);
     convert->callback([this] { run_ = [this] { return RunConvert(convert_); }; });
 
+    CLI::App* pieces = Add("pieces", "cuts the collision meshes of a link into convex pieces",
+                           "linkwright pieces scene.lws.json --link cup --out cut.lws.json");
+    pieces->add_option("FILE", pieces_.file.file, "a scene, a URDF robot or an MJCF model")->required();
+    pieces->add_option("--link", pieces_.link, "the link")->type_name("NAME")->required();
+    pieces->add_option("--most", pieces_.most, "pieces at most, of each mesh")->check(CLI::Range(1, 256));
+    pieces->add_option("--error", pieces_.error, "volume error at which it stops: 0.02 is 2 %")
+        ->check(CLI::NonNegativeNumber);
+    pieces->add_option("--out", pieces_.out, "the scene with hulls instead of the meshes")
+        ->type_name("SCENE");
+    AddFileOptions(pieces, &pieces_.file);
+    pieces->callback([this] { run_ = [this] { return RunPieces(pieces_); }; });
+
     AddTasks();
     AddEval();
     AddIk();
@@ -434,6 +446,7 @@ class CommandLine {
   InfoArguments info_;
   CheckArguments check_;
   ConvertArguments convert_;
+  PiecesArguments pieces_;
   TasksArguments tasks_;
   EvalArguments eval_;
   IkArguments ik_;

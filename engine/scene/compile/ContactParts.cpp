@@ -11,6 +11,7 @@
 #include "engine/collision/HeightField.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/compile/ContactCheck.h"
+#include "engine/scene/shapes/MeshPieces.h"
 #include "engine/simulation/contact/ContactFinder.h"
 
 namespace linkwright {
@@ -21,6 +22,9 @@ constexpr const char* kGroundParty = "ground";
 constexpr std::size_t kMostReported = 32;
 /// Of the size of all that moves: overlap of links of one robot that is noted.
 constexpr double kNotedOverlap = 1e-9;
+
+/// Of a mesh's volume: by how much its hull may be larger without a warning.
+constexpr double kLargerHull = 0.05;
 
 class ContactParts {
  public:
@@ -88,6 +92,8 @@ class ContactParts {
                             : "a collision shape is flat: it touches nothing");
           continue;
         }
+        if (visual.geometry.type == ShapeType::kMesh)
+          WarnOfHull(description, link, visual.geometry, *shape.shape.hull);
         if (party < 0)
           party = AddParty(prefix + link.name, frame.body.value, robot, description.touches_parent_world);
         shape.party = party;
@@ -98,6 +104,19 @@ class ContactParts {
         setup_->shapes.push_back(std::move(shape));
       }
     }
+  }
+
+  void WarnOfHull(const RobotDescription& description, const LinkDescription& link, const Geometry& geometry,
+                  const ConvexHull& hull) {
+    const MeshFit fit = FitOfMesh(geometry, hull);
+    const std::string mesh = "its collision mesh \"" + geometry.mesh_file + "\" ";
+    if (!fit.mesh.is_closed)
+      problems_.Add(Severity::kWarning, description.file, link.line, "link \"" + link.name + "\"",
+                    mesh + "is open: its hull touches, and whether that is larger cannot be known");
+    else if (fit.Error() > kLargerHull)
+      problems_.Add(Severity::kWarning, description.file, link.line, "link \"" + link.name + "\"",
+                    mesh + "is concave: its hull, which touches, has " + FormatNumber(100 * fit.Error(), 3) +
+                        " % more volume; \"linkwright pieces\" cuts it into convex pieces");
   }
 
   static bool TakeShape(const Geometry& geometry, CollisionShape* shape) {

@@ -7,7 +7,8 @@
 namespace linkwright {
 
 /// What touches in a compiled scene, into its `contact`; null where it has no contact, or it is off. False,
-/// with errors, where CheckContact finds any. Meshes become their convex hulls; those that are flat, or were
+/// with errors, where CheckContact finds any. Meshes become their convex hulls, with a warning where
+/// they are open or more than 5 % smaller; those that are flat, or were
 /// not loaded, are left out with a warning. Notes name links of one robot that overlap at the start, with
 /// their depth: they do not touch each other.
 bool TakeContact(CompiledScene* compiled, ProblemList* problems);
