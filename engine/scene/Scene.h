@@ -49,6 +49,13 @@ struct SceneCamera {
   bool orthographic = false;
 };
 
+/// A curve drawn beside a signal: what it should be.
+struct PlotReference {
+  std::string signal;
+  Function formula;  ///< of t, in the signal's unit
+  bool operator==(const PlotReference&) const = default;
+};
+
 struct SceneView {
   bool frames = false, joint_axes = false, centers_of_mass = false, inertia = false, visual = true,
        collision = false, trails = false, ground = true, transparent = false;
@@ -58,6 +65,7 @@ struct SceneView {
   std::optional<Vector3> sun;             ///< direction towards the light, any length; none: the usual one
   std::vector<std::string> trail_frames;  ///< empty: the tips
   std::vector<std::string> plots;         ///< signal names shown besides the energies
+  std::vector<PlotReference> references;
 };
 
 /// What the user edits. Plain values: an undo step is a copy or a swap of the part it touches.

@@ -18,6 +18,8 @@
 #include "app/panels/plot/Plotting.h"
 #include "app/panels/plot/SignalChooser.h"
 #include "app/workbench/Workbench.h"
+#include "engine/base/Numbers.h"
+#include "engine/math/Expression.h"
 
 namespace linkwright::app {
 
@@ -102,6 +104,7 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   connect(legend_, &PlotLegend::visibilityChanged, this, [this](int index, bool visible) {
     curves_[static_cast<size_t>(index)].visible = visible;
     curves_[static_cast<size_t>(index)].graph->setVisible(visible);
+    if (auto* reference = curves_[static_cast<size_t>(index)].reference_graph) reference->setVisible(visible);
     fit_y_ = true;
     stale_ = true;
   });
@@ -184,6 +187,13 @@ void PlotPanel::setShown(const std::vector<std::string>& names) {
       for (const Curve& old : curves_) {
         if (old.name == name) curve.visible = old.visible;
       }
+      for (const PlotReference& reference : workbench_->view()->options().references) {
+        if (reference.signal != name) continue;
+        const Function& function = reference.formula;
+        const std::string text = function.IsConstant() ? FormatNumber(function.value, 17) : function.formula;
+        if (Expression::Check(text, Expression::Names::kTime).empty())
+          curve.reference = std::make_shared<Expression>(text, Expression::Names::kTime);
+      }
       curves.push_back(curve);
     }
   }
@@ -232,6 +242,9 @@ void PlotPanel::layOut() {
     curve.graph = plot_->addGraph(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
     curve.graph->setAdaptiveSampling(true);
     curve.graph->setVisible(curve.visible);
+    if (!curve.reference) continue;
+    curve.reference_graph = plot_->addGraph(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+    curve.reference_graph->setVisible(curve.visible);
   }
   columns_ = 0;
   arrange();
@@ -275,6 +288,9 @@ void PlotPanel::restyle() {
     const QColor color = theme.series[i % std::size(theme.series)];
     // Beyond the palette's length the same colours come again, dashed.
     curve.graph->setPen(QPen(color, 1.6, i < std::size(theme.series) ? Qt::SolidLine : Qt::DashLine));
+    if (curve.reference_graph) {
+      curve.reference_graph->setPen(QPen(theme.text, 1.2, Qt::DotLine));
+    }
     entries.push_back(
         {QString::fromStdString(curve.name), QString::fromStdString(curve.unit), color, curve.visible});
   }
@@ -344,6 +360,7 @@ void PlotPanel::show(const SignalPicture& picture) {
       for (double& value : values) value += shift;
     }
     curves_[i].graph->setData(keys, values, true);
+    if (!keys.isEmpty()) showReference(&curves_[i], keys.first(), keys.last());
   }
   for (size_t i = 0; i < picture.at_cursor.size(); ++i)
     legend_->setValue(static_cast<int>(i), picture.at_cursor[i] + shiftOf(curves_[i]));
@@ -353,6 +370,21 @@ void PlotPanel::show(const SignalPicture& picture) {
   for (const auto& [unit, rect] : rects_) spaceTicks(rect);
   showNow(click_timer_.isActive() ? clicked_time_ : workbench_->player()->time());
   plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void PlotPanel::showReference(Curve* curve, double from, double to) const {
+  if (!curve->reference_graph) return;
+  constexpr int kPoints = 600;
+  QVector<double> keys(kPoints + 1), values(kPoints + 1);
+  for (int i = 0; i <= kPoints; ++i) {
+    ExpressionVariables variables;
+    variables.t = from + (to - from) * i / kPoints;
+    const double value = (*curve->reference)(variables);
+    keys[i] = variables.t;
+    // Where it is not a number, the curve has a gap.
+    values[i] = std::isfinite(value) ? value + shiftOf(*curve) : std::numeric_limits<double>::quiet_NaN();
+  }
+  curve->reference_graph->setData(keys, values, true);
 }
 
 void PlotPanel::chooseSignals() {

@@ -17,6 +17,7 @@ class QCustomPlot;
 class QToolButton;
 
 namespace linkwright {
+class Expression;
 class System;
 }  // namespace linkwright
 
@@ -57,6 +58,8 @@ class PlotPanel : public QWidget {
     int signal = -1;  // index in System::signals()
     std::string name, unit;
     QCPGraph* graph = nullptr;
+    QCPGraph* reference_graph = nullptr;  // dashed; null: none is given
+    std::shared_ptr<const Expression> reference;
     bool visible = true;
     bool potential = false;  // holds the potential energy, whose zero is anyone's choice
   };
@@ -71,6 +74,7 @@ class PlotPanel : public QWidget {
   void chooseSignals();
   void rememberShown();  // in the scene's view: what stands besides the energies
   void showNow(double time);
+  void showReference(Curve* curve, double from, double to) const;
   double shiftOf(const Curve& curve) const;  // what a curve is drawn higher than it is
   double leastSpan(const QCPAxisRect* rect) const;
   /// The time at a point of the plot; false where no plot is.

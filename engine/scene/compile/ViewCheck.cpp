@@ -57,13 +57,16 @@ void CheckView(const CompiledScene& compiled, ProblemList* problems, const StopC
     for (const Frame& frame : compiled.model->frames()) known.push_back(frame.name);
     check("trail_frames", NamedInWords("frame"), scene.view.trail_frames, known);
   }
-  if (scene.view.plots.empty()) return;
+  if (scene.view.plots.empty() && scene.view.references.empty()) return;
   known.clear();
   try {
     const std::unique_ptr<System> system = compiled.MakeSystem(stop);
     if (!system) return;
     for (const Signal& signal : system->signals()) known.push_back(signal.name);
     check("plots", "signal", scene.view.plots, known);
+    std::vector<std::string> referred;
+    for (const PlotReference& reference : scene.view.references) referred.push_back(reference.signal);
+    check("references", "signal", referred, known);
   } catch (const std::exception& error) {
     problems->Add(Severity::kWarning, FileOf(scene, 0), LineOfKey(scene, "linkwright"), "",
                   std::string("the scene cannot be simulated: ") + error.what());

@@ -7,8 +7,8 @@
 namespace linkwright {
 
 /// Warns of what the scene's view names and the scene does not have: links of `trail_frames`, signals of
-/// `plots`; and of what objects of registered kinds name. For `plots`, it makes the scene's System; that the
-/// scene makes none is a warning, too. A stop leaves out what follows from the System.
+/// `plots` and `references`; and of what objects of registered kinds name. For `plots`, it makes the scene's
+/// System; that the scene makes none is a warning, too. A stop leaves out what follows from the System.
 void CheckView(const CompiledScene& compiled, ProblemList* problems, const StopCheck& stop = {});
 
 }  // namespace linkwright

@@ -33,6 +33,7 @@ const Kind& ContactGroundKind();    ///< ContactGround
 const Kind& ContactPairKind();      ///< ContactPair
 const Kind& CameraKind();           ///< SceneCamera
 const Kind& ViewKind();             ///< SceneView
+const Kind& PlotReferenceKind();    ///< PlotReference
 const Kind& MechanismKind();        ///< MechanismDescription; in a scene, or a model file of its own
 const Kind& MechanismBodyKind();    ///< MechanismBody
 const Kind& MechanismJointKind();   ///< MechanismJoint

@@ -230,7 +230,7 @@ std::span<const Kind* const> AllKinds() {
         &ShapeKind(),           &JointKind(),          &MimicKind(),        &MechanismKind(),
         &MechanismBodyKind(),   &MechanismJointKind(), &TimeFunctionKind(), &MechanismForceKind(),
         &MechanismOutputKind(), &FrameKind(),          &TendonKind(),       &TendonStopKind(),
-        &ActuatorKind(),        &MuscleKind()};
+        &ActuatorKind(),        &MuscleKind(),         &PlotReferenceKind()};
     for (const KindFunction kind : RegisteredKinds()) all.push_back(&kind());
     return all;
   }();

@@ -5,6 +5,25 @@
 
 namespace linkwright {
 
+const Kind& PlotReferenceKind() {
+  static const Kind kind =
+      KindBuilder<PlotReference>("reference", "references", "Reference curve",
+                                 "What a plotted signal should be, as a dashed curve beside it.")
+          .Text("signal", &PlotReference::signal)
+          .Required()
+          .NotEmpty()
+          .Label("Signal")
+          .Help("One of \"plots\".")
+          .Formula("formula", &PlotReference::formula, Expression::Names::kTime)
+          .Required()
+          .Label("Formula")
+          .Help(
+              "Of t, in the signal's unit. Where it is not a number, nothing is drawn: \"t < 1 ? 2*t : "
+              "0/0\".")
+          .Build();
+  return kind;
+}
+
 const Kind& ViewKind() {
   static const Kind kind = KindBuilder<SceneView>("view", "view", "View", "What is shown.")
                                .Effects(Effect::kShown)
@@ -57,6 +76,8 @@ const Kind& ViewKind() {
                                .Loose()
                                .Label("Plots")
                                .Help("Signals to plot besides the energies: \"q.elbow\".")
+                               .List("references", &SceneView::references, PlotReferenceKind)
+                               .Help("Curves that plotted signals should follow.")
                                .Build();
   return kind;
 }
