@@ -247,9 +247,10 @@ void AddEdgeContacts(const FacingPair& pair, int edge_A, int edge_B, Manifold* o
   if (wide) AddCommonCorners(a, b, pair, false, out);
   const std::uint64_t feature =
       FeaturePair(FeatureCode(FeatureKind::kEdge, edge_A), FeatureCode(FeatureKind::kEdge, edge_B));
-  for (std::size_t i = begin; i < out->size(); ++i) {
-    if ((*out)[i].feature == feature) return;
-  }
+  // The corner of the faces there is seen along n, which is less exact than the edges' own nearest points.
+  out->erase(std::remove_if(out->begin() + static_cast<std::ptrdiff_t>(begin), out->end(),
+                            [&](const ManifoldPoint& point) { return point.feature == feature; }),
+             out->end());
   // The nearest points of the lines p + x u and q + y w: x = (d × w) · c / c², y = (d × u) · c / c², c = u ×
   // w. Where one is beyond its edge, by rounding, the end of that edge is the point.
   const Polytope::Edge& e = pair.a.edges[static_cast<std::size_t>(edge_A)];
@@ -358,7 +359,8 @@ void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origi
   } else {
     if (!FindFaceAxes(a, b, most, flat, &axes.face) || !FindEdgeAxes(a, b, most, &axes.edges)) return;
   }
-  const bool face_first = axes.face.separation >= axes.edges.separation - flat;
+  const bool has_face = axes.face.a >= 0 || axes.face.b >= 0;
+  const bool face_first = has_face && axes.face.separation >= axes.edges.separation - flat;
   // What has no volume is apart where no face or edge shows it: beside each other in one plane.
   // Where edges touch to rounding, whether they cross or end beside each other is asked of the distance too.
   if (axes.Best() > -1e-10 * size || (a.is_thin && b.is_thin)) {
@@ -371,7 +373,7 @@ void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origi
           FindCoreDistance(a, b, axes.Best() == axes.face.separation ? axes.face.n : axes.edges.n, most);
     if (nearest.beyond) return;
     if (nearest.distance > 0) {
-      if (axes.face.separation >= nearest.distance - flat && face_contacts(true)) return;
+      if (has_face && axes.face.separation >= nearest.distance - flat && face_contacts(true)) return;
       if (axes.edges.separation >= nearest.distance - std::max(flat, 1e-12 * size) &&
           CrossWithin(a, axes.edges.a, b, axes.edges.b, 1e-12 * size)) {
         return edge_contacts();
@@ -381,7 +383,7 @@ void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origi
       return AddNearestContacts(pair, nearest, out);
     }
   }
-  if (axes.face.a < 0 && axes.face.b < 0 && axes.edges.a < 0) {
+  if (!has_face && axes.edges.a < 0) {
     // Two points, or parallel segments: the distance is all there is.
     if (!searched) nearest = FindCoreDistance(a, b, b.centre - a.centre, most);
     if (nearest.beyond) return;
