@@ -107,10 +107,11 @@ GjkResult FindDistance(const Support& support, const Vector3& guess, double most
 /// after it, the least n · w over all of B − A is the distance to within `rounding` [m], and the points are
 /// that far apart along n. Cutting planes: the direction that is best for the points w of B − A met so far,
 /// until the next point along it is no nearer. Directions are compared by that separation, points by what
-/// they miss, so that no weight of a thin triangle decides.
+/// they miss, so that no weight of a thin triangle decides. `guess`: another unit direction that may be good.
 template <class Support>
-void ImproveNearest(const Support& support, double rounding, GjkResult* nearest) {
+void ImproveNearest(const Support& support, const Vector3& guess, double rounding, GjkResult* nearest) {
   NearestSearch search(nearest->simplex);
+  search.Add(support(guess), guess);
   Vector3 n = nearest->n;
   double bound = std::numeric_limits<double>::infinity();
   while (search.Add(support(n), n) && search.reached() < bound - rounding) bound = search.FindDirection(&n);

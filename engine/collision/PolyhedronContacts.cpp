@@ -167,8 +167,23 @@ GjkResult FindCoreDistance(const Polytope& a, const Polytope& b, const Vector3& 
   };
   GjkResult out = FindDistance(support, guess, most);
   const double rounding = 1e-11 * (a.Size() + b.Size());
+  if (!out.beyond && out.distance == 0) {
+    // A thin simplex can seem to have the origin within it where an axis shows that they are apart.
+    const Vector3 n = guess.normalized();
+    const DifferencePoint point = support(n);
+    if (n.dot(point.w) > rounding) {
+      out.simplex.points[0] = point;
+      out.simplex.weights[0] = 1;
+      out.simplex.count = 1;
+      out.simplex.v = point.w;
+      out.n = n;
+      out.distance = n.dot(point.w);
+      ImproveNearest(support, guess.normalized(), rounding, &out);
+      return out;
+    }
+  }
   if (!out.beyond && out.distance > 0 && SeparationAlong(a, b, out.n) < out.distance - rounding) {
-    ImproveNearest(support, rounding, &out);
+    ImproveNearest(support, guess.normalized(), rounding, &out);
   }
   return out;
 }

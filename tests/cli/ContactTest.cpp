@@ -75,4 +75,68 @@ TEST_CASE("what contact names must be there") {
   CHECK_THAT(run.err, Contains("s.lws.json:3: error: contact.pairs[0]: \"b\": there is no link \"bowl\""));
 }
 
+/// An L of three unit squares, one deep, as ASCII STL: 3 m³, its hull 3.5 m³.
+std::string LShape() {
+  const double corners[6][2] = {{0, 0}, {2, 0}, {2, 1}, {1, 1}, {1, 2}, {0, 2}};
+  const int fan[4][3] = {{0, 1, 2}, {0, 2, 3}, {0, 3, 4}, {0, 4, 5}};
+  std::string text = "solid l\n";
+  const auto add = [&](const int(&corner)[3], const int(&high)[3]) {
+    text += "facet normal 0 0 0\nouter loop\n";
+    for (int k = 0; k < 3; ++k) {
+      text += "vertex " + std::to_string(corners[corner[k]][0]) + " " +
+              std::to_string(corners[corner[k]][1]) + " " + std::to_string(high[k]) + "\n";
+    }
+    text += "endloop\nendfacet\n";
+  };
+  for (const auto& t : fan) {
+    add({t[0], t[2], t[1]}, {0, 0, 0});
+    add({t[0], t[1], t[2]}, {1, 1, 1});
+  }
+  for (int i = 0; i < 6; ++i) {
+    const int next = (i + 1) % 6;
+    add({i, next, next}, {0, 0, 1});
+    add({i, next, i}, {0, 1, 1});
+  }
+  return text + "endsolid l\n";
+}
+
+TEST_CASE("a concave collision mesh is named, and cut into convex pieces") {
+  const TemporaryFolder folder;
+  folder.Write("l.stl", LShape());
+  const std::string scene = folder.Write("s.lws.json", R"({"linkwright": 1, "robots": [{"name": "l",
+    "floating": true, "links": [{"name": "corner", "mass": 1, "inertia": [1, 1, 1],
+    "collisions": [{"mesh": "l.stl"}]}], "joints": []}], "contact": {"ground": true}})");
+  const auto check = RunLinkwright({"check", scene});
+  CHECK_THAT(check.out + check.err,
+             Contains("s.lws.json:2: warning: link \"corner\"") && Contains("has 16.7 % more volume"));
+  const std::string cut = folder / "cut.lws.json";
+  const auto pieces = RunLinkwright({"pieces", scene, "--link", "corner", "--out", cut});
+  INFO(pieces.err);
+  REQUIRE(pieces.exit_code == 0);
+  CHECK_THAT(pieces.out, Contains("pieces               2") && Contains("volume error         0 %"));
+  const auto again = RunLinkwright({"check", cut});
+  CHECK(again.exit_code == 0);
+  CHECK_THAT(again.out + again.err, !Contains("more volume"));
+  CHECK(RunLinkwright({"pieces", scene, "--link", "none"}).exit_code == 3);
+  const auto over = RunLinkwright({"pieces", scene, "--link", "corner", "--out", scene});
+  CHECK(over.exit_code != 0);
+}
+
+TEST_CASE("a reference curve of a signal that there is not is named") {
+  const TemporaryFolder folder;
+  folder.Write("ball.urdf", kBall);
+  const auto check = [&](const std::string& reference) {
+    const auto run = RunLinkwright({"check", folder.Write("s.lws.json", R"({"linkwright": 1,
+      "robots": [{"name": "ball", "file": "ball.urdf"}],
+      "view": {"plots": ["total"], "references": [
+        )" + reference + "]}}")});
+    return run.out + run.err;
+  };
+  CHECK_THAT(check(R"({"signal": "total", "formula": "9.81 - t"})"), !Contains("references"));
+  CHECK_THAT(check(R"({"signal": "totol", "formula": "1"})"),
+             Contains("s.lws.json:4: warning: view") && Contains("did you mean \"total\"?"));
+  CHECK_THAT(check(R"({"signal": "total", "formula": "1 +"})"), Contains("s.lws.json:4: error"));
+  CHECK_THAT(check(R"({"signal": "total"})"), Contains("s.lws.json:4: error") && Contains("formula"));
+}
+
 }  // namespace contact_cli_test

@@ -6,8 +6,10 @@
 #include <QSplitter>
 #include <QTimer>
 #include <QToolButton>
+#include <QtMath>
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 
 #include "app/panels/plot/PlotGrid.h"
 #include "app/panels/plot/PlotLegend.h"
@@ -219,6 +221,26 @@ TEST_CASE_METHOD(PlotTest, "Long names in the legend give way in their middle un
   f.window.resize(1600, 900);
   plots->findChild<QSplitter*>()->setSizes({300, 900});
   CHECK(f.waitFor([&] { return box(1)->text() == whole; }));
+}
+
+TEST_CASE_METHOD(PlotTest, "A plot draws the curve that a signal should follow") {
+  WindowFixture f;
+  f.open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/contact-slope.lws.json"));
+  f.player->step(400);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.3995; }));
+  auto* plot = f.window.findChild<PlotPanel*>()->findChild<QCustomPlot*>();
+  // The dotted graphs, as the scene lists its references: the box that slides, the box that sticks.
+  QList<QCPGraph*> references;
+  const auto last = [](const QCPGraph* graph) { return (graph->data()->constEnd() - 1)->value; };
+  REQUIRE(f.waitFor([&] {
+    references.clear();
+    for (int i = 0; i < plot->graphCount(); ++i)
+      if (plot->graph(i)->pen().style() == Qt::DotLine) references << plot->graph(i);
+    return references.size() == 2 && !references[0]->data()->isEmpty() && last(references[0]) > 0.235;
+  }));
+  const double angle = qDegreesToRadians(20.), g = 9.81, t = f.player->time();
+  CHECK(last(references[0]) == Approx(g * (std::sin(angle) - 0.3 * std::cos(angle)) * t).epsilon(1e-6));
+  CHECK(last(references[1]) == Approx(0).margin(1e-12));
 }
 
 }  // namespace linkwright::app
