@@ -5,7 +5,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
-#include "engine/base/Numbers.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/shapes/MeshPieces.h"
 
@@ -31,7 +30,11 @@ LinkDescription* FindLink(Scene* scene, const std::string& name, SceneRobot** ro
   return nullptr;
 }
 
-std::string Percent(double share) { return FormatNumber(100 * share, 3) + " %"; }
+std::string Percent(double share) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f %%", 100 * std::max(0., share));
+  return text;
+}
 
 }  // namespace
 

@@ -37,8 +37,10 @@ int LineOfViewName(const Scene& scene, std::string_view list, std::string_view n
   const JsonValue* view = scene.document ? scene.document->root().Find("view") : nullptr;
   const JsonValue* names = view ? view->Find(list) : nullptr;
   if (!names) return 0;
-  for (const JsonValue& each : names->items)
-    if (each.text == name) return each.line;
+  for (const JsonValue& each : names->items) {
+    const JsonValue* signal = each.Find("signal");
+    if (each.text == name || (signal && signal->text == name)) return each.line;
+  }
   return names->key_line;
 }
 

@@ -11,6 +11,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include "BuildInfo.h"
 #include "app/panels/plot/PlotGrid.h"
 #include "app/panels/plot/PlotLegend.h"
 #include "app/panels/plot/PlotPanel.h"
