@@ -123,6 +123,10 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
   *settles = false;
   bool stiff = false, corrects = false;
   for (int pass = 0; pass < kMostPasses && !*settles; ++pass) {
+    if (stop().Requested()) {
+      *state = before;
+      return SystemStatus::Stopped();
+    }
     touch.last_pass = v_free;
     middle.v = (before.v + v_after) / 2;
     middle.q = before.q;

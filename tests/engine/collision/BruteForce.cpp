@@ -106,16 +106,15 @@ double GreatestSeparation(const ShapePair& pair) {
   return best;
 }
 
-using FlatPoint = Eigen::Vector2d;
 double Cross(const FlatPoint& a, const FlatPoint& b) { return a.x() * b.y() - a.y() * b.x(); }
+
+}  // namespace
 
 double PolygonArea(const std::vector<FlatPoint>& p) {
   double twice = 0;
   for (std::size_t i = 1; i + 1 < p.size(); ++i) twice += Cross(p[i] - p[0], p[i + 1] - p[0]);
   return std::abs(twice) / 2;
 }
-
-}  // namespace
 
 double CoreDistance(const Core& a, const Core& b) {
   double best = 1e300;

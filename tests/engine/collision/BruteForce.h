@@ -39,6 +39,9 @@ BruteGap GapByBruteForce(const ShapePair& pair);
 /// The area that two flat faces that face each other along n have in common; negative: there are no such
 /// faces. `corners`: how many corners it has.
 double CommonArea(const ShapePair& pair, const Vector3& n, double parallel, int* corners);
+using FlatPoint = Eigen::Vector2d;
+/// The area of a convex polygon, its corners in order.
+double PolygonArea(const std::vector<FlatPoint>& p);
 /// The area of the convex hull of the points, seen along n.
 double ManifoldArea(const Manifold& points, const Vector3& n);
 
