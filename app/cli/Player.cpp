@@ -20,9 +20,10 @@ Player::Player(std::unique_ptr<System> system, const SimulationOptions& options,
 
 void Player::ApplyDue() {
   // Commands belong to the step boundary they were given at; half a step of tolerance absorbs how times are
-  // written.
-  const double due = simulation_.state().time + simulation_.options().dt / 2;
-  while (next_command_ < commands_.size() && commands_[next_command_].time <= due)
+  // written. A command may change the time step itself: what comes half of the old step later is not due
+  // then.
+  const auto due = [&] { return simulation_.state().time + simulation_.options().dt / 2; };
+  while (next_command_ < commands_.size() && commands_[next_command_].time <= due())
     simulation_.Apply(commands_[next_command_++]);
 }
 

@@ -71,6 +71,23 @@ TEST_CASE("a run with a time step that its inputs change ends at its duration") 
   }
 }
 
+TEST_CASE("what is given half of the first time step after a halved one is not done before") {
+  const TemporaryFolder folder;
+  const std::string halved = "{\"t\": 0, \"do\": \"integrate\", \"dt\": 0.0005, \"integrator\": \"rk4\"}\n";
+  const auto table = [&](const std::string& log) {
+    const ProgramResult result =
+        RunLinkwright({"run", ShippedScene("double-pendulum"), "--dt", "0.001", "--duration", "0.0005",
+                       "--inputs", folder.Write("log.jsonl", log), "--csv", "-"});
+    INFO(result.err);
+    CHECK(result.exit_code == 0);
+    return result.out;
+  };
+  const std::string without = table(halved);
+  CHECK(std::count(without.begin(), without.end(), '\n') > 2);
+  CHECK(table(halved + "{\"t\": 0.0005, \"do\": \"gravity\", \"vector\": [0, 0, 9]}\n") == without);
+  CHECK(table(halved + "{\"t\": 0, \"do\": \"gravity\", \"vector\": [0, 0, 9]}\n") != without);
+}
+
 TEST_CASE("a sweep is refused where one of its runs would never end") {
   const TemporaryFolder folder;
   const std::string scene = ShippedScene("double-pendulum"), out = (folder.path() / "table.csv").string();

@@ -295,8 +295,9 @@ State Replay(std::unique_ptr<System> system, const SimulationOptions& options,
   Simulation simulation(std::move(system), options);
   std::size_t next = 0;
   for (;;) {
-    const double due = simulation.state().time + simulation.options().dt / 2;
-    while (next < log.size() && log[next].time <= due) simulation.Apply(log[next++]);
+    // An option among them may be the time step itself.
+    const auto due = [&] { return simulation.state().time + simulation.options().dt / 2; };
+    while (next < log.size() && log[next].time <= due()) simulation.Apply(log[next++]);
     if (!(simulation.state().time < time)) return simulation.state();
     const auto failed = simulation.Step(false);
     INFO((failed ? failed->ToString() : ""));
