@@ -190,7 +190,7 @@ GjkResult FindCoreDistance(const Polytope& a, const Polytope& b, const Vector3& 
 
 /// Contacts by a face of one side: what the other turns to it, clipped. Nothing and false where that is not
 /// above the face, but beside it, if `else_nearest`.
-bool AddFaceContacts(FacingPair pair, const SeparatingAxis& axis, bool else_nearest, Manifold* out) {
+bool AddFaceContacts(const FacingPair& pair, const SeparatingAxis& axis, bool else_nearest, Manifold* out) {
   const bool face_is_a = axis.a >= 0;
   const Polytope &body = face_is_a ? pair.a : pair.b, &other = face_is_a ? pair.b : pair.a;
   const Patch face = FacePatch(body, face_is_a ? axis.a : axis.b);

@@ -349,12 +349,20 @@ void AddGrasp(std::vector<ContactGate>* gates) {
       hand += R"(, {"name": ")" + name +
               R"(", "mass": 0.4, "inertia": [0.001, 0.001, 0.001], "collisions": [{"sphere": )" +
               Number(kTip) + "}]}";
-      joints += std::string(joints.empty() ? "" : ", ") + R"({"name": ")" + name +
-                R"(", "type": "prismatic", "parent": "rail", "child": ")" + name + R"(", "xyz": [0, )" +
-                Number(side * (kHalf + kTip)) + R"(, 0], "axis": ")" + (side > 0 ? "-y" : "y") +
-                R"(", "limits": [-1, 1]})";
-      forces += std::string(forces.empty() ? "" : ", ") + R"({"name": ")" + name +
-                R"(", "type": "torque", "joint": "hand/)" + name + R"(", "torque": )" + Number(force) + "}";
+      if (!joints.empty()) {
+        joints += ", ";
+        forces += ", ";
+      }
+      joints.append(R"({"name": ")")
+          .append(name)
+          .append(R"(", "type": "prismatic", "parent": "rail", "child": ")");
+      joints.append(name).append(R"(", "xyz": [0, )").append(Number(side * (kHalf + kTip)));
+      joints.append(R"(, 0], "axis": ")").append(side > 0 ? "-y" : "y").append(R"(", "limits": [-1, 1]})");
+      forces.append(R"({"name": ")")
+          .append(name)
+          .append(R"(", "type": "torque", "joint": "hand/)")
+          .append(name);
+      forces.append(R"(", "torque": )").append(Number(force)).append("}");
     }
     hand += R"(], "joints": [)" + joints + "]}";
     const ContactBody box{"box", "\"box\": [0.2, 0.2, 0.4]", 1, BoxInertia(1, {0.2, 0.2, 0.4})};

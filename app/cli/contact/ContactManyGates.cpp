@@ -14,6 +14,9 @@
 namespace linkwright::cli {
 namespace {
 
+/// The row of the i-th of `side` in a row.
+int Quotient(int i, int side) { return i / side; }
+
 using Runs = std::vector<ContactRun>;
 
 std::string BallName(int number) { return "s" + std::to_string(number); }
@@ -42,7 +45,7 @@ void AddRollingBoxes(std::vector<ContactGate>* gates) {
                            "\"sphere\": 0.5",
                            kBall,
                            SphereInertia(kBall, kRadius),
-                           {2.0 * (i % kSide) - 4, 2.0 * (i / kSide) - 4, 1 + kRadius}};
+                           {2.0 * (i % kSide) - 4, 2.0 * Quotient(i, kSide) - 4, 1 + kRadius}};
     robots.push_back(FreeBody(ball));
   }
   const Vector3 along(std::cos(heading), std::sin(heading), 0);
@@ -98,7 +101,7 @@ void AddElasticBalls(std::vector<ContactGate>* gates) {
                            "\"sphere\": 0.1",
                            kMass,
                            SphereInertia(kMass, kRadius),
-                           {1.0 * (i % kSide), 1.0 * (i / kSide), kHeight}};
+                           {1.0 * (i % kSide), 1.0 * Quotient(i, kSide), kHeight}};
     robots.push_back(FreeBody(ball));
   }
   ContactGate gate{"elastic balls", "49 balls of 10 kg fall 5 m, restitution 1, no friction, 20 s"};
@@ -137,7 +140,7 @@ void AddCubes(std::vector<ContactGate>* gates) {
       ContactBody ball{BallName(i), "\"sphere\": 0.1", kMass, SphereInertia(kMass, kRadius)};
       ball.at = {kApart * (i % kSide) + kOff * scatter.Next(),
                  kApart * (i / kSide % kSide) + kOff * scatter.Next(),
-                 (elastic ? 1.101 : 0.101) + kApart * (i / kSide / kSide) + kOff * scatter.Next()};
+                 (elastic ? 1.101 : 0.101) + kApart * Quotient(i, kSide * kSide) + kOff * scatter.Next()};
       robots.push_back(FreeBody(ball));
     }
     ContactGate gate{
