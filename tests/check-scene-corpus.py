@@ -4,6 +4,7 @@
 "The schema and the reader agree on the corpus" demands. Exits with 77 where that library is not installed."""
 import copy
 import json
+import os
 import re
 import sys
 
@@ -67,7 +68,13 @@ for case in corpus["cases"]:
 for path in sys.argv[3:]:
     with open(path, encoding="utf-8") as file:
         text = re.sub(r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/', lambda m: m.group(1) or "", file.read(), flags=re.S)
-    for error in validator.iter_errors(json.loads(text)):
+    scene = json.loads(text)
+    # Editors find the schema beside the scene, wherever the checkout is.
+    named = scene.get("$schema", "")
+    if os.path.isabs(named) or not os.path.isfile(os.path.join(os.path.dirname(path), named)):
+        wrong.append(path)
+        print(path, "$schema leads nowhere from the scene:", named)
+    for error in validator.iter_errors(scene):
         wrong.append(path)
         print(path, error.json_path, error.message[:120])
 bad = [case for case in corpus["cases"] if case["is"] != "good"]
