@@ -17,9 +17,8 @@ constexpr double kTouching = 1e-9;
 constexpr double kModelOverlap = 1e-9;
 /// More overlap than this part of L at the start is an error.
 constexpr double kMostOverlap = 1e-2;
-/// Steps of time stepping after one that events could not make; twice as many each time that events, tried
-/// again, cannot make one either, up to so many.
-constexpr double kStepsApart = 20, kMostApart = 320;
+/// Steps of time stepping after one that events could not make.
+constexpr double kStepsApart = 20;
 /// Problems of contact that a step on events may solve before it counts as one that they cannot make: where
 /// they are tried again after time stepping, and where they run.
 constexpr int kTriedEffort = 400, kRunningEffort = 5000;
@@ -116,7 +115,6 @@ void TreeSystem::ChooseClock(State* state) {
   touch_->stepping = clock == ContactClock::kStepping && !linearises_;
   if (linearises_) return;
   const bool tries = state->z[TouchAt() + kTouchClock] > 0;
-  if (!tries) state->z[TouchAt() + kTouchWait] = 0;
   if (clock == ContactClock::kAuto && left > 0) {
     touch_->stepping = true;
     left -= 1;
@@ -135,9 +133,7 @@ void TreeSystem::LeaveEvents(State* state) {
   touch_->closed.clear();
   touch_->events.clear();
   touch_->effort = TreeTouch::kUnlimited;
-  double& wait = state->z[TouchAt() + kTouchWait];
-  wait = std::clamp(2 * wait, kStepsApart, kMostApart);
-  state->z[TouchAt() + kTouchStepping] = wait;
+  state->z[TouchAt() + kTouchStepping] = kStepsApart;
   state->z[TouchAt() + kTouchClock] = 1;
 }
 

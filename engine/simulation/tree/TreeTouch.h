@@ -95,7 +95,6 @@ enum TouchNumber {
   kTouchResidual,  ///< of the last impact or step by time stepping
   kTouchClock,     ///< 1: the last step was one of time stepping
   kTouchStepping,  ///< steps of time stepping that are still to come before events are tried again
-  kTouchWait,      ///< how many there were in all since events were tried last
   kTouchBounces,   ///< the numbers of kMostBounces TouchBounces
   kTouchNumbers = kTouchBounces + 32
 };
