@@ -69,7 +69,9 @@ void PlotLegend::setEntries(const std::vector<Entry>& entries) {
     box->setMinimumWidth(std::min(wanted, kBoxAtMost));
     boxes_.push_back(box);
     box->setFocusPolicy(Qt::TabFocus);
-    box->setToolTip(tr("%1 [%2]: show or hide").arg(entry.name, entry.unit));
+    QString tip = tr("%1 [%2]: show or hide").arg(entry.name, entry.unit);
+    if (!entry.reference.isEmpty()) tip += tr("\nDotted: what it should be, %1").arg(entry.reference);
+    box->setToolTip(tip);
     layout->addWidget(box, 1);
     auto* value = new QLabel(row);
     value->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));

@@ -20,6 +20,7 @@ class PlotLegend : public QWidget {
     QString name, unit;
     QColor color;
     bool visible = true;
+    QString reference = {};  // formula of the dotted curve beside it; empty: none
   };
 
   explicit PlotLegend(Workbench* workbench, QWidget* parent = nullptr);

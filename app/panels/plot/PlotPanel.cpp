@@ -191,8 +191,9 @@ void PlotPanel::setShown(const std::vector<std::string>& names) {
         if (reference.signal != name) continue;
         const Function& function = reference.formula;
         const std::string text = function.IsConstant() ? FormatNumber(function.value, 17) : function.formula;
-        if (Expression::Check(text, Expression::Names::kTime).empty())
-          curve.reference = std::make_shared<Expression>(text, Expression::Names::kTime);
+        if (!Expression::Check(text, Expression::Names::kTime).empty()) continue;
+        curve.reference = std::make_shared<Expression>(text, Expression::Names::kTime);
+        curve.formula = text;
       }
       curves.push_back(curve);
     }
@@ -291,8 +292,8 @@ void PlotPanel::restyle() {
     if (curve.reference_graph) {
       curve.reference_graph->setPen(QPen(theme.text, 1.2, Qt::DotLine));
     }
-    entries.push_back(
-        {QString::fromStdString(curve.name), QString::fromStdString(curve.unit), color, curve.visible});
+    entries.push_back({QString::fromStdString(curve.name), QString::fromStdString(curve.unit), color,
+                       curve.visible, QString::fromStdString(curve.formula)});
   }
   for (QCPItemLine* line : now_lines_) line->setPen(QPen(theme.accent, 1.2));
   legend_->setEntries(entries);

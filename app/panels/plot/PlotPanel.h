@@ -58,8 +58,9 @@ class PlotPanel : public QWidget {
     int signal = -1;  // index in System::signals()
     std::string name, unit;
     QCPGraph* graph = nullptr;
-    QCPGraph* reference_graph = nullptr;  // dashed; null: none is given
+    QCPGraph* reference_graph = nullptr;  // dotted; null: none is given
     std::shared_ptr<const Expression> reference;
+    std::string formula;  // of the reference
     bool visible = true;
     bool potential = false;  // holds the potential energy, whose zero is anyone's choice
   };

@@ -8,7 +8,7 @@ namespace linkwright {
 const Kind& PlotReferenceKind() {
   static const Kind kind =
       KindBuilder<PlotReference>("reference", "references", "Reference curve",
-                                 "What a plotted signal should be, as a dashed curve beside it.")
+                                 "What a plotted signal should be, as a dotted curve beside it.")
           .Text("signal", &PlotReference::signal)
           .Required()
           .NotEmpty()
