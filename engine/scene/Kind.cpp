@@ -50,7 +50,7 @@ bool Kind::Exclusive(const Field& a, const Field& b) const {
   const auto among = [](const std::vector<std::string>& names, const Field& field) {
     return std::find(names.begin(), names.end(), field.name) != names.end();
   };
-  if ((a.excludes_empty && among(a.excludes, b)) || (b.excludes_empty && among(b.excludes, a))) return true;
+  if (among(a.excludes, b) || among(b.excludes, a)) return true;
   return std::any_of(one_of.begin(), one_of.end(), [&](const std::vector<std::string>& group) {
     return among(group, a) && among(group, b);
   });

@@ -85,9 +85,9 @@ struct Field {
   std::string label, help;
   /// The kind of objects that it names: "link", "joint", "frame"; empty: it names none. See MayName.
   std::string refers;
+  std::vector<std::string> besides;  ///< what it may name that is no object
   /// Where it names what is removed, the name alone goes; else the object goes with it.
   bool loose = false;
-  std::vector<std::string> besides;  ///< what it may name that is no object
   Effect effect =
       Effect::kRecompile;  ///< of a formula: where only numbers change; another formula recompiles
 
@@ -121,8 +121,7 @@ struct Field {
   std::map<std::string, std::string> aliases;  ///< other spellings of a choice in files, and the choice
   std::vector<std::string> reserved;           ///< what a text may not be
 
-  std::vector<std::string> excludes;  ///< fields that it cannot stand beside
-  bool excludes_empty = true;         ///< not even where they are empty lists or objects
+  std::vector<std::string> excludes;  ///< fields that it cannot stand beside, not even empty ones
   std::vector<std::string> needs;     ///< fields that it cannot stand without
 
   /// Whether the field means something for this object; empty: always. Of several fields of one name, which

@@ -25,6 +25,11 @@ CoordinatePartitioning::Result StoppedAt(int iteration) {
 
 double LargestOf(const VectorX& x) { return x.size() > 0 ? x.cwiseAbs().maxCoeff() : 0; }
 
+/// Within the tolerance, or as near as rounding leaves.
+bool HasConverged(int iteration, double tolerance, double worst, double before) {
+  return worst <= tolerance || (iteration > 3 && worst <= kRounding && worst > before / 2);
+}
+
 }  // namespace
 
 CoordinatePartitioning::Result CoordinatePartitioning::Examine(double time) {
@@ -82,7 +87,7 @@ CoordinatePartitioning::Result CoordinatePartitioning::SolvePositions(double tim
       }
     }
     const double worst = std::max({result.max_phi, result.max_phiN, off});
-    if (worst <= kTolerance || (iteration > 3 && worst <= kRounding && worst > before / 2)) break;
+    if (HasConverged(iteration, kTolerance, worst, before)) break;
     result.stopped = stop.Requested();
     if (result.stopped || iteration == kMostIterations || !std::isfinite(worst)) {
       result.ok = false;
@@ -122,7 +127,7 @@ CoordinatePartitioning::Result CoordinatePartitioning::ProjectPositions(double t
     result = Examine(time);
     result.iterations = iteration;
     const double worst = std::max(result.max_phi, result.max_phiN);
-    if (worst <= kTolerance || (iteration > 3 && worst <= kRounding && worst > before / 2)) break;
+    if (HasConverged(iteration, kTolerance, worst, before)) break;
     result.stopped = stop.Requested();
     if (result.stopped || iteration == kMostIterations || !std::isfinite(worst)) {
       result.ok = false;

@@ -196,8 +196,7 @@ class ObjectReader {
       if ((field.excludes.empty() && field.needs.empty()) || !given[field]) continue;
       bool refused = false;
       for (const std::string& name : field.excludes) {
-        const JsonValue* other = given[*kind.Find(name)];
-        if (!other || (!field.excludes_empty && other->items.empty())) continue;
+        if (!given[*kind.Find(name)]) continue;
         refuse(field, name);
         refused = true;
       }

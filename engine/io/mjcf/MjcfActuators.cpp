@@ -326,14 +326,9 @@ class ActuatorReader {
   }
 
   bool Site(const char* attribute, std::string* frame) {
-    const std::string name = element_.Text(attribute);
-    const auto found = index_.sites.find(name);
-    if (found == index_.sites.end()) {
-      element_.Error(std::string(attribute) + ": there is no site \"" + name.substr(0, 100) + "\"");
-      return false;
-    }
-    *frame = found->second.frame;
-    return true;
+    const auto* const site = FindSite(element_, attribute, index_);
+    if (site) *frame = site->frame;
+    return site != nullptr;
   }
 
   bool ReadTarget() {

@@ -62,6 +62,10 @@ struct MjcfIndex {
   std::vector<SpringDamper> spring_dampers;
 };
 
+/// The site that an attribute names; null: there is none, which is an error of the element.
+const MjcfIndex::SiteEntry* FindSite(const MjcfElement& element, const char* attribute,
+                                     const MjcfIndex& index);
+
 /// Reads the <worldbody> sections into `result`.
 class MjcfBodies {
  public:

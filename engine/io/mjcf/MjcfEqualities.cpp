@@ -60,14 +60,10 @@ class EqualityReader {
   }
 
   bool Site(const char* attribute, std::size_t* link, Transform* X) {
-    const std::string name = element_.Text(attribute);
-    const auto found = index_.sites.find(name);
-    if (found == index_.sites.end()) {
-      element_.Error(std::string(attribute) + ": there is no site \"" + name.substr(0, 100) + "\"");
-      return false;
-    }
-    *link = found->second.link;
-    *X = found->second.X_LF;
+    const auto* const site = FindSite(element_, attribute, index_);
+    if (!site) return false;
+    *link = site->link;
+    *X = site->X_LF;
     return true;
   }
 

@@ -11,6 +11,15 @@ constexpr double kMassless = 1e-15;  // [kg], as MuJoCo has it
 
 }  // namespace
 
+const MjcfIndex::SiteEntry* FindSite(const MjcfElement& element, const char* attribute,
+                                     const MjcfIndex& index) {
+  const std::string name = element.Text(attribute);
+  const auto found = index.sites.find(name);
+  if (found != index.sites.end()) return &found->second;
+  element.Error(std::string(attribute) + ": there is no site \"" + name.substr(0, 100) + "\"");
+  return nullptr;
+}
+
 void MjcfBodies::ReadSite(const Item& item, std::size_t link) {
   CheckMjcfAttributes(item.node, &context_);
   const MjcfElement element(&context_, item.node, item.class_name);

@@ -52,13 +52,7 @@ void AddExcluded(const Kind& kind, const Field& field, CompanyOfKeys* company) {
   for (const std::string& name : field.excludes) {
     const Field& other = *kind.Find(name);
     for (const std::string& key : field.keys)
-      for (const std::string& beside : other.keys) {
-        if (field.excludes_empty)
-          company->Forbid(beside, key, JsonValue::Bool(false));
-        else
-          company->Forbid(key, beside,
-                          Obj({{other.type == FieldType::kList ? "maxItems" : "maxProperties", Num(0)}}));
-      }
+      for (const std::string& beside : other.keys) company->Forbid(beside, key, JsonValue::Bool(false));
   }
   if (field.needs.empty()) return;
   JsonValue needed = JsonValue::Object();

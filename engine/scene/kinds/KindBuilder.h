@@ -250,9 +250,7 @@ class KindBuilder : private KindBuilderBase {
   KindBuilder& FreeNumber(int place) { return last().free_number = place, *this; }
   KindBuilder& Except(const std::vector<std::string>& texts) { return last().reserved = texts, *this; }
   /// See Field::excludes.
-  KindBuilder& Excludes(Strings fields, bool also_empty = true) {
-    return SetExcludes(fields, also_empty), *this;
-  }
+  KindBuilder& Excludes(Strings fields) { return SetExcludes(fields), *this; }
   KindBuilder& Needs(Strings fields) { return SetNeeds(fields), *this; }
   /// In files also in degrees, with "_deg" behind the name, for the objects that `when` is true of.
   KindBuilder& InDegrees(Predicate when) { return SetDegrees(Reading(when)), *this; }

@@ -326,10 +326,7 @@ void KindBuilderBase::SetRefers(std::string_view refers) { last().refers = refer
 void KindBuilderBase::SetRangeFor(ErasedFunction<Interval, const void*> range) { last().range_for = range; }
 void KindBuilderBase::SetNumbers(std::initializer_list<double> numbers) { last().numbers = numbers; }
 void KindBuilderBase::SetCounts(std::initializer_list<int> counts) { last().counts = counts; }
-void KindBuilderBase::SetExcludes(Strings fields, bool also_empty) {
-  last().excludes = StringsOf(fields);
-  last().excludes_empty = also_empty;
-}
+void KindBuilderBase::SetExcludes(Strings fields) { last().excludes = StringsOf(fields); }
 void KindBuilderBase::SetNeeds(Strings fields) { last().needs = StringsOf(fields); }
 void KindBuilderBase::SetRequired() {
   last().required = [](const void*) { return true; };

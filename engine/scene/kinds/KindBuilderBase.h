@@ -132,7 +132,7 @@ class KindBuilderBase {
   void SetRangeFor(ErasedFunction<Interval, const void*> range);
   void SetNumbers(std::initializer_list<double> numbers);
   void SetCounts(std::initializer_list<int> counts);
-  void SetExcludes(Strings fields, bool also_empty);
+  void SetExcludes(Strings fields);
   void SetNeeds(Strings fields);
   void SetRequired();
   void SetRequired(ErasedPredicate when);

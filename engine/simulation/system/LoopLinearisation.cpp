@@ -16,18 +16,35 @@ constexpr double kNoRow = 1e-9;
 constexpr double kClosed = 1e-13;
 constexpr int kMostIterations = 8;
 
-/// Accelerations of a tree with loops over the independent velocities of partitioning.
-class LoopRates {
+/// Accelerations over independent velocities, and what follows from these.
+class IndependentRates {
  public:
-  LoopRates(System* system, const State& state)
-      : system_(*system),
-        model_(*system->tree()),
-        partition_(std::shared_ptr<const Model>(std::shared_ptr<const Model>(), system->tree()),
-                   system->loops()),
-        state_(state),
-        moved_(state) {
+  IndependentRates(System* system, const State& state)
+      : system_(*system), model_(*system->tree()), state_(state), moved_(state) {
     rate_ = {VectorX::Zero(system->nq()), VectorX::Zero(system->nv()), VectorX::Zero(system->nz())};
   }
+
+  const std::vector<Eigen::Index>& free() const { return free_; }
+  const MatrixX& R() const { return R_; }
+  const State& state() const { return state_; }
+  const VectorX& rate() const { return rate_.vdot; }
+
+ protected:
+  System& system_;
+  const Model& model_;
+  State state_, moved_;
+  StateRate rate_;
+  std::vector<Eigen::Index> free_;
+  MatrixX R_;  // nv × free: what follows from one independent velocity
+};
+
+/// Of a tree with loops, the independent velocities of partitioning.
+class LoopRates : public IndependentRates {
+ public:
+  LoopRates(System* system, const State& state)
+      : IndependentRates(system, state),
+        partition_(std::shared_ptr<const Model>(std::shared_ptr<const Model>(), system->tree()),
+                   system->loops()) {}
 
   SystemStatus Choose() {
     const StopCheck& stop = system_.stop();
@@ -41,11 +58,6 @@ class LoopRates {
     for (int k = 0; k < partition_.freedoms(); ++k) free_.push_back(partition_.Freedom(k));
     return {};
   }
-
-  const std::vector<Eigen::Index>& free() const { return free_; }
-  const MatrixX& R() const { return R_; }
-  const State& state() const { return state_; }
-  const VectorX& rate() const { return rate_.vdot; }
 
   /// At the state with one independent coordinate and one independent velocity (−1: none) moved by `by`.
   SystemStatus At(int position, int velocity, double by) {
@@ -61,22 +73,13 @@ class LoopRates {
   }
 
  private:
-  System& system_;
-  const Model& model_;
   TreePartitioning partition_;
-  State state_, moved_;
-  StateRate rate_;
-  std::vector<Eigen::Index> free_;
-  MatrixX R_;  // nv × free: what follows from one independent velocity
 };
 
-/// Accelerations over the velocities that what holds leaves independent.
-class HeldRates {
+/// Over the velocities that what holds leaves independent.
+class HeldRates : public IndependentRates {
  public:
-  HeldRates(System* system, const State& state)
-      : system_(*system), model_(*system->tree()), state_(state), moved_(state) {
-    rate_ = {VectorX::Zero(system->nq()), VectorX::Zero(system->nv()), VectorX::Zero(system->nz())};
-  }
+  using IndependentRates::IndependentRates;
 
   /// Closes what holds and chooses.
   SystemStatus Choose() {
@@ -101,11 +104,6 @@ class HeldRates {
     CloseVelocity(&state_);
     return {};
   }
-
-  const std::vector<Eigen::Index>& free() const { return free_; }
-  const MatrixX& R() const { return R_; }
-  const State& state() const { return state_; }
-  const VectorX& rate() const { return rate_.vdot; }
 
   /// At the state with one independent position and one independent velocity (−1: none) moved by `by`.
   SystemStatus At(int position, int velocity, double by) {
@@ -166,13 +164,8 @@ class HeldRates {
     at->v(dependent_) = Dependent().solve(right);
   }
 
-  System& system_;
-  const Model& model_;
-  State state_, moved_;
-  StateRate rate_;
   System::HeldRows rows_;
-  std::vector<Eigen::Index> free_, dependent_;
-  MatrixX R_;  // nv × free: what follows from one independent velocity
+  std::vector<Eigen::Index> dependent_;
 };
 
 // Linearises by the differences of `rates`.
