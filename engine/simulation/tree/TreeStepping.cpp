@@ -77,19 +77,22 @@ SystemStatus TreeSystem::FreeStep(double h, bool stiff, const State& middle, con
   if (!v_free->allFinite()) return {false, {}, "the velocity is not finite; try a smaller time step", true};
   ForwardKinematics(*model_, middle.q, *v_free, &workspace_);
   touch_->V_free = workspace_.V;
+  ForwardKinematics(*model_, middle.q, v_after, &workspace_);
+  touch_->V_after = workspace_.V;
   ForwardKinematics(*model_, middle.q, v_before, &workspace_);
   touch_->V_before = workspace_.V;
   return {};
 }
 
-// Adds to the velocities of FreeStep what the law of contact makes of them. False: something has no inertia.
+// Adds to the velocities of FreeStep what the law of contact makes of them. *more: there is more that touches
+// than in the pass before. False: something has no inertia.
 bool TreeSystem::TouchStep(double h, int pass, const State& middle, const VectorX& v_before,
-                           const VectorX& v_free, VectorX* v_after) {
+                           const VectorX& v_free, VectorX* v_after, bool* more) {
   TreeTouch& touch = *touch_;
   const double margin = 2 * h * TouchSpeed() + 2 * h * h * inputs_.gravity.norm() + 1e-6 * touch.size;
   touch.finder.Find(workspace_.X_WB, margin, &touch.touches);
   if (!PrepareRows(middle)) return false;
-  SelectTouches(h, pass >= kPasses);
+  *more = SelectTouches(h, pass);
   if (pass == 0) {
     touch.rows.SetTurnLength(touch.size);
     touch.rows.Motion(v_free, &touch.rows.problem().b);
@@ -98,10 +101,12 @@ bool TreeSystem::TouchStep(double h, int pass, const State& middle, const Vector
   for (const int dof : sticking_.dofs())
     if (inputs_.friction[dof] > 0) touch.rows.AddDof(*model_, dof, inputs_.friction[dof] * h);
   *v_after = v_free;
+  touch.travel.resize(0);
   if (touch.rows.problem().unknowns.empty()) return true;
   touch.rows.SetTurnLength(touch.size);
   touch.rows.Motion(v_free, &touch.u_free);
   touch.rows.Motion(v_before, &touch.u_before);
+  FindTravel(h, middle);
   SolveTouchStep();
   touch.rows.Spread(*model_, touch.x, v_after);
   return true;
@@ -121,7 +126,7 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
   sticking_.Clear();
   double change = 0;
   *settles = false;
-  bool stiff = false, corrects = false;
+  bool stiff = false, corrects = false, more = false;
   for (int pass = 0; pass < kMostPasses && !*settles; ++pass) {
     if (stop().Requested()) {
       *state = before;
@@ -139,7 +144,7 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
     if (corrects) AddClosingForce(h, before, start.kinetic + start.potential_gravity, v_after, middle);
     const SystemStatus status = FreeStep(h, stiff, middle, before.v, v_after, &v_free);
     if (!status.ok) return status;
-    if (!TouchStep(h, pass, middle, before.v, v_free, &v_after)) return NoInertia(BodyIndex(1));
+    if (!TouchStep(h, pass, middle, before.v, v_free, &v_after, &more)) return NoInertia(BodyIndex(1));
     if (!v_after.allFinite()) return {false, {}, "the velocity is not finite; try a smaller time step", true};
     const double change_before = change;
     change = (v_free - touch.last_pass).lpNorm<Eigen::Infinity>();
@@ -147,8 +152,9 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
     const bool closer = change <= kCloser * change_before ||
                         change <= kSame * (v_free - before.v).lpNorm<Eigen::Infinity>() ||
                         change <= kSame * kSame * touch.speed;
-    const bool last = pass + 1 == kMostPasses || (!closer && pass > kPasses && change > change_before);
-    if (!closer && !last) continue;
+    const bool last =
+        pass + 1 == kMostPasses || (!closer && !more && pass > kPasses && change > change_before);
+    if ((!closer || more) && !last) continue;
     TakeLeastForces(v_free, &v_after);
     *state = before;
     state->time += h;
@@ -173,8 +179,27 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
   return {};
 }
 
-// Impulses by Newton's law, from u_free and u_before. An island whose restitutions would give energy, as
-// where a strike catches up with what separates, takes a common factor on them: the greatest with which it
+// The law is about velocities at the end of the step, where points and frames are not those of its middle:
+// u⁺ = J v⁺ + h/2 J̇ v, and u⁻ = J v⁻ − h/2 J̇ v at its start. So what stays closed neither sinks nor rises at
+// the mean velocity, (u⁻ + u⁺)/2 = J (v⁻ + v⁺)/2.
+void TreeSystem::FindTravel(double h, const State& middle) {
+  TreeTouch& touch = *touch_;
+  const ContactProblem& problem = touch.rows.problem();
+  touch.dv.setZero(nv());
+  InverseDynamics(*model_, middle.q, middle.v, touch.dv, Vector3::Zero(), {}, &workspace_, &hold_);
+  touch.travel.setZero(problem.rows());
+  for (std::size_t i = 0; i < touch.touches.size(); ++i) {
+    const ContactUnknown& of = problem.unknowns[i];
+    const Vector6 by = h / 2 * TouchAcceleration(touch.touches[i], workspace_);
+    touch.travel[of.first] = by[0];
+    if (of.tangent >= 0) touch.travel.segment<2>(of.first + of.tangent) = by.segment<2>(1);
+    if (of.spin >= 0) touch.travel[of.first + of.spin] = by[3];
+    if (of.roll >= 0) touch.travel.segment<2>(of.first + of.roll) = by.segment<2>(4);
+  }
+}
+
+// Impulses by Newton's law, from u_free, u_before and travel. An island whose restitutions would give energy,
+// as where a strike catches up with what separates, takes a common factor on them: the greatest with which it
 // does not.
 void TreeSystem::SolveTouchStep() {
   TreeTouch& touch = *touch_;
@@ -183,11 +208,11 @@ void TreeSystem::SolveTouchStep() {
   std::vector<double>& factors = touch.factors;
   factors.assign(points, 1.0);
   const auto solve = [&] {
-    problem.b = touch.u_free;
+    problem.b = touch.u_free + touch.travel;
     for (std::size_t i = 0; i < points; ++i) {
       const int row = problem.unknowns[i].first;
-      problem.b[row] +=
-          factors[i] * touch.touches[i].surface.restitution * std::min(touch.u_before[row], 0.0);
+      problem.b[row] += factors[i] * touch.touches[i].surface.restitution *
+                        std::min(touch.u_before[row] - touch.travel[row], 0.0);
     }
     touch.solver.SolveMotion(problem, &touch.x, kSteppingGoal, touch.x.size() == problem.rows());
   };
@@ -266,18 +291,23 @@ SystemStatus TreeSystem::NoInertia(BodyIndex body) const {
               "\" moves has inertia"};
 }
 
-// Keeps those of `touches` that are closed at the start of the step or would be at its end, with rows;
-// `again`: those too that an earlier pass has kept, so that passes do not differ for ever in what touches.
-void TreeSystem::SelectTouches(double h, bool again) {
+// Keeps those of `touches` that are closed at the start of the step or would be at its end, with rows:
+// without contact, or by the impulses of the pass before, as where what has turned back meets what follows
+// it. Those too that an earlier pass has kept, so that passes do not differ for ever in what touches. Whether
+// there are new ones.
+bool TreeSystem::SelectTouches(double h, int pass) {
   TreeTouch& touch = *touch_;
   const auto key = [](const Touch& at) { return std::tuple(at.shape_a, at.shape_b, at.point.feature); };
-  if (!again) touch.selected.clear();
+  // The first pass knows the middle but roughly.
+  if (pass <= 1) touch.selected.clear();
   const std::size_t known = touch.selected.size();
   std::size_t kept = 0;
   for (const Touch& at : touch.touches) {
     const Vector3& n = at.point.n_W;
     const double start = at.point.gap - h / 2 * n.dot(TouchVelocity(at, workspace_.X_WB, touch.V_before));
-    const double end = at.point.gap + h / 2 * n.dot(TouchVelocity(at, workspace_.X_WB, touch.V_free));
+    double closes = n.dot(TouchVelocity(at, workspace_.X_WB, touch.V_free));
+    if (pass > 0) closes = std::min(closes, n.dot(TouchVelocity(at, workspace_.X_WB, touch.V_after)));
+    const double end = at.point.gap + h / 2 * closes;
     const auto known_end = touch.selected.begin() + static_cast<std::ptrdiff_t>(known);
     const bool was = std::binary_search(touch.selected.begin(), known_end, key(at));
     if (!was && !(std::min(start, end) <= 1e-12 * touch.size)) continue;
@@ -287,6 +317,7 @@ void TreeSystem::SelectTouches(double h, bool again) {
   }
   touch.touches.resize(kept);
   std::sort(touch.selected.begin(), touch.selected.end());
+  return touch.selected.size() > known;
 }
 
 // What the step has done, by powers in its middle: exactly what they change the energy by where M is
@@ -311,6 +342,8 @@ void TreeSystem::BookTouchStep(double h, const State& middle, const VectorX& v_a
     z.segment(TouchPairAt(pair) + kPairNormal, kPairNumbers - kPairNormal).setZero();
   const ContactProblem& problem = touch.rows.problem();
   touch.rows.Motion(v_after, &touch.u);
+  // The motion that the law is about.
+  VectorX law = touch.u + touch.travel;
   double friction = 0, impacts = 0;
   for (std::size_t i = 0; i < problem.unknowns.size(); ++i) {
     const ContactUnknown& of = problem.unknowns[i];
@@ -339,7 +372,7 @@ void TreeSystem::BookTouchStep(double h, const State& middle, const VectorX& v_a
     const Matrix3 frame = ContactFrame(point.point.n_W);
     z.segment<3>(pair + kPairForceX) +=
         (frame.col(1) * touch.x[of.first + 1] + frame.col(2) * touch.x[of.first + 2]) / h;
-    const double slip = touch.u.segment<2>(of.first + 1).norm();
+    const double slip = law.segment<2>(of.first + 1).norm();
     if (!pressed) continue;
     z[pair + kPairSlip] = std::max(z[pair + kPairSlip], slip);
     z[pair + kPairMode] = std::max(z[pair + kPairMode], slip > 1e-9 * touch.speed ? 2.0 : 1.0);
@@ -347,11 +380,10 @@ void TreeSystem::BookTouchStep(double h, const State& middle, const VectorX& v_a
   z[at + kTouchFriction] += friction;
   z[at + kTouchImpacts] += impacts;
   z[kExchanged] += std::abs(friction) + std::abs(impacts);
-  // The motion that the law is about, with restitution.
-  VectorX law = touch.u;
   for (std::size_t i = 0; i < touch.touches.size(); ++i) {
     const int row = problem.unknowns[i].first;
-    law[row] += touch.factors[i] * touch.touches[i].surface.restitution * std::min(touch.u_before[row], 0.0);
+    law[row] += touch.factors[i] * touch.touches[i].surface.restitution *
+                std::min(touch.u_before[row] - touch.travel[row], 0.0);
   }
   const double least = 1e-9 * model_->moving_mass() * touch.speed * touch.speed / touch.size * h;
   z[at + kTouchResidual] = ContactResidual(problem, touch.x, law, least);

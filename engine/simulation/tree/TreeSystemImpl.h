@@ -189,7 +189,7 @@ class TreeSystem final : public System {
   SystemStatus FreeStep(double h, bool stiff, const State& middle, const VectorX& v_before,
                         const VectorX& v_after, VectorX* v_free);
   bool TouchStep(double h, int pass, const State& middle, const VectorX& v_before, const VectorX& v_free,
-                 VectorX* v_after);
+                 VectorX* v_after, bool* more);
   void TakeLeastForces(const VectorX& v_free, VectorX* v_after);
   // What is stiff in it:
   void AddStiff(const VectorX& added);
@@ -200,7 +200,8 @@ class TreeSystem final : public System {
   SystemStatus StepTouchInParts(double h, int halvings, State* state);
   void SolveTouchStep();
   double TouchSpeed() const;
-  void SelectTouches(double h, bool again);
+  void FindTravel(double h, const State& middle);
+  bool SelectTouches(double h, int pass);
   void BookTouchStep(double h, const State& middle, const VectorX& v_after, State* state);
   void ProjectTouches(State* state);
   SystemStatus NoInertia(BodyIndex body) const;

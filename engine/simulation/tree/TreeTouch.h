@@ -62,8 +62,8 @@ struct TreeTouch {
   std::vector<ContactEvent> events;  ///< of the step that BeginStep has begun
   std::vector<Key> crossing;         ///< open points that have gone below zero since the last choice
   std::vector<Touch> touches, others, struck;
-  std::vector<Twist> V_before,
-      V_free;  ///< of bodies, at a step's middle, with the velocities before and without contact
+  /// Of bodies, at a step's middle, with the velocities before, without contact, and after the last pass.
+  std::vector<Twist> V_before, V_free, V_after;
   double impact_residual = 0;
   /// What is stiff over a step is added to the mass matrix (nv); empty: nothing.
   VectorX stiff, D_inverse;
@@ -84,6 +84,8 @@ struct TreeTouch {
   /// By degree of freedom: 1 where its force is one between bodies that move, or holds against turning.
   std::vector<char> inside;
   VectorX last_pass, closing, x, y, u, u_before, u_free, dv, a_free;
+  /// By row: what its velocity changes by from the middle of a step to its end.
+  VectorX travel;
 };
 
 /// Numbers of State::z that contacts have, from TreeSystem::TouchAt on.
