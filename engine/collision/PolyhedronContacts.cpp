@@ -421,7 +421,50 @@ ApartSide AddIfAbove(const Polytope& a, const Polytope& b, const Vector3& up, co
   return ApartSide::kAbove;
 }
 
+namespace {
+
+/// How far a shape reaches along the unit vector d [m].
+double ReachOf(const PosedShape& of, const Vector3& d) {
+  const Vector3 d_S = of.X_W.R.transpose() * d;
+  double most = of.shape.radius;
+  switch (of.shape.type) {
+    case CollisionType::kHull:
+      most = -std::numeric_limits<double>::infinity();
+      for (const Vector3& p : of.shape.hull->vertices) most = std::max(most, d_S.dot(p));
+      break;
+    case CollisionType::kBox:
+    case CollisionType::kRoundedBox:
+      most = d_S.cwiseAbs().dot(of.shape.half);
+      break;
+    case CollisionType::kCapsule:
+      most += std::abs(d_S.z()) * of.shape.half_length;
+      break;
+    default:
+      break;
+  }
+  return most + d.dot(of.X_W.p);
+}
+
+Vector3 MiddleOf(const PosedShape& of) {
+  if (of.shape.type != CollisionType::kHull) return of.X_W.p;
+  Vector3 sum = Vector3::Zero();
+  for (const Vector3& p : of.shape.hull->vertices) sum += p;
+  return of.X_W * Vector3(sum / static_cast<double>(of.shape.hull->vertices.size()));
+}
+
+/// Whether the line through their middles shows that they are more than `margin` apart.
+bool AreApart(const PosedShape& a, const PosedShape& b, double margin) {
+  const Vector3 d = MiddleOf(b) - MiddleOf(a);
+  const double length = d.norm();
+  if (!(length > 0)) return false;
+  const Vector3 n = d / length;
+  return -ReachOf(b, -n) - ReachOf(a, n) > margin + 1e-12 * length;
+}
+
+}  // namespace
+
 void CollidePolyhedra(const PosedShape& a, const PosedShape& b, const ContactLimits& limits, Manifold* out) {
+  if (AreApart(a, b, limits.margin)) return;
   thread_local Polytope cores[2];
   const Vector3 origin = a.X_W.p;
   cores[0].Set(a.shape, a.X_W, origin);

@@ -61,6 +61,12 @@ void FillDelassus(const ContactProblem& problem, const std::vector<int>& island,
     const auto before = columns_of(i - 1), now = columns_of(i);
     same[i] = std::equal(before.begin(), before.end(), now.begin(), now.end()) ? 1 : 0;
   }
+  // W is symmetric where all act along what they move: half of it is enough.
+  const bool symmetric = std::all_of(island.begin(), island.end(), [&](int i) {
+    const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(i)];
+    const double* B = problem.B.data() + of.values;
+    return std::equal(B, B + of.rows * of.count, problem.C.data() + of.values);
+  });
   std::vector<double> spread(static_cast<std::size_t>(problem.width), 0.0);
   const auto column = [&](const ContactUnknown& of, int k) -> double& {
     return spread[static_cast<std::size_t>(problem.columns[static_cast<std::size_t>(of.begin + k)])];
@@ -85,7 +91,7 @@ void FillDelassus(const ContactProblem& problem, const std::vector<int>& island,
       const int at = (*first)[j] + s;
       (*b)[at] = problem.b[from.first + s];
       for (int k = 0; k < from.count; ++k) column(from, k) = C[k];
-      for (std::size_t i = 0; i < island.size(); ++i) {
+      for (std::size_t i = symmetric ? j : 0; i < island.size(); ++i) {
         if (!shares[i]) continue;
         const ContactUnknown& to = problem.unknowns[static_cast<std::size_t>(island[i])];
         const double* B = problem.B.data() + to.values;
@@ -93,6 +99,7 @@ void FillDelassus(const ContactProblem& problem, const std::vector<int>& island,
           double sum = 0;
           for (int k = 0; k < to.count; ++k) sum += B[k] * column(to, k);
           (*W)((*first)[i] + r, at) = sum;
+          if (symmetric) (*W)(at, (*first)[i] + r) = sum;
         }
       }
       for (int k = 0; k < from.count; ++k) column(from, k) = 0;

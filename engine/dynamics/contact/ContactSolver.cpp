@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/dynamics/contact/ContactSolver.h"
 
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -22,9 +23,15 @@ constexpr double kTight = 0.1;
 constexpr double kEnough = 100;
 /// Of W: the penalty of alternating directions, proximal terms, and what is added to W where a path begins.
 constexpr double kPenalty = 0.01;
-constexpr int kMostRounds = 1600;
+constexpr int kMostRounds = 1600, kFewRounds = 150;
+/// Of those that are extrapolated: the penalty, at most how many, and from how many before; for the exact
+/// goal and others.
+constexpr double kExtrapolatedPenalty = 1e-3;
+constexpr int kMostExtrapolated = 1600, kFewExtrapolated = 600, kMemory = 5, kShortMemory = 3;
 constexpr double kProximalShare = 1e-4;
 constexpr double kPathShares[] = {1e-4, 1e-2, 1e-6, 1};
+/// Of the mean of W's diagonal: what moves so little that it counts as what does not move.
+constexpr double kMovable = 1e-9;
 /// Errors of solutions whose least forces are looked for.
 constexpr double kAlmost = 1e-9;
 
@@ -34,7 +41,7 @@ using Matrix2 = Eigen::Matrix2d;
 /// λ of one point with u = W λ + q by the law: open, sticking, or slipping with u_t = −s λ_t, s > 0 the root
 /// of ‖λ_t(s)‖ = μ λ_n(s).
 Vector3 SolvePoint(const Matrix3& W, const Vector3& q, double mu) {
-  if (q[0] >= 0) return Vector3::Zero();
+  if (q[0] >= 0 || !(W(0, 0) > 0)) return Vector3::Zero();
   if (!(mu > 0)) return {-q[0] / W(0, 0), 0, 0};
   const double wn = W(0, 0);
   const Vector2 wt = W.block<2, 1>(1, 0);
@@ -208,9 +215,15 @@ double ContactSolver::SolveDense(const ContactProblem& problem, double goal) {
   const double enough = goal > kExact ? kEnough * goal : goal;
   if (error > (goal > kExact ? enough : kTight * goal) && forces_.FindStill(problem, island_, &found_))
     keep(dense_.Newton(island_, kMostNewton, kNewtonGoal * goal, &found_));
+  const bool exact = goal <= kExact;
   if (error > enough) {
     found_ = x_;
-    keep(dense_.Alternate(island_, kPenalty, kMostRounds, goal, &found_));
+    keep(dense_.Alternate(island_, kPenalty, 0, exact ? kMostRounds : kFewRounds, goal, &found_));
+  }
+  if (error > enough) {
+    found_ = x_;
+    keep(dense_.Alternate(island_, kExtrapolatedPenalty, exact ? kMemory : kShortMemory,
+                          exact ? kMostExtrapolated : kFewExtrapolated, goal, &found_));
   }
   for (const double share : kPathShares)
     if (error > enough && path_.Follow(island_, share, kTight * goal, &dense_, &found_))
@@ -298,9 +311,40 @@ void ContactSolver::TakeLeast(const ContactProblem& problem, double goal, Vector
     for (const int i : island) n += problem.unknowns[static_cast<std::size_t>(i)].rows;
     if (n > kMostDense || island.size() == 1) continue;
     island_.Fill(problem, island);
-    island_.Gather(problem, *x, &x_);
-    FindLeast(problem, goal, dense_.Error(island_, x_));
+    // Where all sticks within the cones, the forces that hold it are the least.
+    const bool holds = island_.symmetric() && held_.SolveSymmetric(island_.W(), island_.b(), &x_) &&
+                       dense_.Error(island_, x_) <= kTight * goal;
+    if (!holds) {
+      island_.Gather(problem, *x, &x_);
+      FindLeast(problem, goal, dense_.Error(island_, x_));
+    }
     island_.Scatter(problem, x_, x);
+  }
+}
+
+// u − ε (W + ε)⁻¹ u, twice: what is left of the rest is rounding.
+void ContactSolver::KeepMovable(const ContactProblem& problem, VectorX* u) {
+  for (const std::vector<int>& island : ContactIslands(problem)) {
+    int n = 0;
+    for (const int i : island) n += problem.unknowns[static_cast<std::size_t>(i)].rows;
+    if (n > kMostDense || island.size() == 1) continue;
+    island_.Fill(problem, island);
+    if (!island_.symmetric()) continue;
+    const double share = kMovable * island_.W().trace() / n;
+    factor_ = island_.W();
+    factor_.diagonal().array() += share;
+    const Eigen::LLT<Eigen::Ref<MatrixX>> factor(factor_);
+    if (factor.info() != Eigen::Success) continue;
+    const auto each = [&](const auto& take) {
+      for (const ContactIsland::Member& of : island_.members())
+        for (int r = 0; r < of.rows; ++r)
+          take(x_[of.first + r], (*u)[problem.unknowns[static_cast<std::size_t>(of.unknown)].first + r],
+               island_.unit(of.first + r));
+    };
+    x_.resize(n);
+    each([](double& ours, double theirs, double unit) { ours = unit * theirs; });
+    for (int k = 0; k < 2; ++k) x_ -= share * factor.solve(x_);
+    each([](double ours, double& theirs, double unit) { theirs = ours / unit; });
   }
 }
 

@@ -30,6 +30,9 @@ class ContactSolver {
   Result SolveMotion(const ContactProblem& problem, VectorX* x, double goal = kExact, bool warm = false);
   /// Of forces x that SolveMotion has found, the least with that motion; where these are not found x stays.
   void TakeLeast(const ContactProblem& problem, double goal, VectorX* x);
+  /// Takes out of motions u (rows) what no forces make or stop, as of points of one body that part; in
+  /// islands of some hundred rows at most.
+  void KeepMovable(const ContactProblem& problem, VectorX* u);
 
  private:
   struct Block {
@@ -59,6 +62,7 @@ class ContactSolver {
   LeastForces forces_;
   HeldContacts held_;
   VectorX x_, found_;
+  MatrixX factor_;
 };
 
 }  // namespace linkwright

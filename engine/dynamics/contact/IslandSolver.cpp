@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/dynamics/contact/IslandSolver.h"
 
+#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 
@@ -214,8 +215,25 @@ double IslandSolver::Approach(const ContactIsland& island, double share, double 
   return best;
 }
 
+// Of the last rounds the combination whose changes cancel best. *next: what this one leads to from from_.
+void IslandSolver::Extrapolate(int round, VectorX* next) {
+  const Eigen::Index memory = moves_.cols();
+  moved_ = *next - from_;
+  if (round > 1) {
+    const Eigen::Index place = (round - 2) % memory;
+    moves_.col(place) = moved_ - moved_before_;
+    leads_.col(place) = *next - led_before_;
+  }
+  moved_before_ = moved_;
+  led_before_ = *next;
+  const auto known = std::min<Eigen::Index>(round - 1, memory);
+  if (known == 0) return;
+  const VectorX weights = moves_.leftCols(known).colPivHouseholderQr().solve(moved_);
+  if (weights.allFinite()) *next -= leads_.leftCols(known) * weights;
+}
+
 // x: without cones; z: in K; l: the multiplier over σ, so that u + shift = −σ l.
-double IslandSolver::Alternate(const ContactIsland& island, double penalty, int most, double goal,
+double IslandSolver::Alternate(const ContactIsland& island, double penalty, int memory, int most, double goal,
                                VectorX* x) {
   const Eigen::Index n = island.rows();
   double best = Error(island, *x);
@@ -227,6 +245,8 @@ double IslandSolver::Alternate(const ContactIsland& island, double penalty, int 
   split_.setZero(n);
   gap_.setZero(n);
   VectorX now(n), tried(n);
+  moves_.resize(n, memory);
+  leads_.resize(n, memory);
   int next = kFirstTry;
   for (int round = 1; round <= most && best > goal; ++round) {
     now = -island.b() + sigma * (split_ - gap_);
@@ -236,7 +256,9 @@ double IslandSolver::Alternate(const ContactIsland& island, double penalty, int 
         now[of.first] -= disc.mu * sigma * gap_.segment(of.first + disc.row, disc.count).norm();
       }
     now = factor.solve(now);
+    if (memory > 0) from_ = split_ + gap_;
     gap_ += now;
+    if (memory > 0) Extrapolate(round, &gap_);
     tried = split_;
     ProjectOnCones(island, gap_, &split_);
     gap_ -= split_;

@@ -25,9 +25,10 @@ class IslandSolver {
   /// returns its error.
   double Approach(const ContactIsland& island, double share, double goal, VectorX* x);
   /// Alternating directions from zero, at most so many, with `penalty` times the mean of W's diagonal;
-  /// Newton's iteration is tried from what they reach. Leaves the best of *x and what was found; returns its
-  /// error.
-  double Alternate(const ContactIsland& island, double penalty, int most, double goal, VectorX* x);
+  /// Newton's iteration is tried from what they reach. `memory`: of so many rounds the next is extrapolated
+  /// (Anderson 1965; Walker, Ni 2011). Leaves the best of *x and what was found; returns its error.
+  double Alternate(const ContactIsland& island, double penalty, int memory, int most, double goal,
+                   VectorX* x);
   /// Newton's steps since this was asked last.
   int TakeSteps() { return std::exchange(newton_steps_, 0); }
 
@@ -36,6 +37,7 @@ class IslandSolver {
   void Project(const ContactIsland& island, bool with_slopes);
   bool FindStep(const ContactIsland& island);
   double Best(double error, double best, VectorX* x) const;
+  void Extrapolate(int round, VectorX* next);
 
   int newton_steps_ = 0;
   VectorX x_, u_, F_, step_, before_;
@@ -49,6 +51,9 @@ class IslandSolver {
   Eigen::PartialPivLU<MatrixX> factor_;
   MatrixX shifted_;
   VectorX split_, gap_;  ///< ADMM's copy of the forces in K, and the scaled multiplier
+  /// What its last rounds have begun with, changed and led to, and differences of these, one a column.
+  VectorX from_, moved_, moved_before_, led_before_;
+  MatrixX moves_, leads_;
 };
 
 }  // namespace linkwright

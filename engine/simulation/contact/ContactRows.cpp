@@ -8,6 +8,9 @@
 namespace linkwright {
 namespace {
 
+/// A row this much shorter than it would be if the joints lay best for it is rounding: what they cannot move.
+constexpr double kUnmoved = 1e-10;
+
 /// The force `d` at `p` on B, −d on A, each about its body's origin.
 BodyPair ForceAt(const Workspace& workspace, const Touch& touch, const Vector3& d) {
   const Vector3& p = touch.point.p_W;
@@ -71,7 +74,7 @@ int ContactRows::Add(const Model& model, const ContactUnknown& like, std::span<c
   return problem_.Add(like, loops_ != nullptr ? std::span<const int>(all_) : dofs);
 }
 
-void ContactRows::Fill(const Model& model, int unknown, int row, const BodyPair& pair,
+bool ContactRows::Fill(const Model& model, int unknown, int row, const BodyPair& pair,
                        std::span<const int> dofs, bool force_alone) {
   const Place& place = places_[static_cast<std::size_t>(unknown)];
   row_.resize(dofs.size());
@@ -79,19 +82,25 @@ void ContactRows::Fill(const Model& model, int unknown, int row, const BodyPair&
   double* const J = (force_alone ? J_force_ : J_).data() + at;
   double* const C = problem_.ForceRow(unknown, row);
   std::size_t size = dofs.size();
+  double most = 0;
   if (loops_ == nullptr) {
-    mass_.Row(model, pair, dofs, J, C);
+    most = mass_.Row(model, pair, dofs, J, C);
   } else {
-    mass_.Row(model, pair, dofs, J, row_.data());
+    most = mass_.Row(model, pair, dofs, J, row_.data());
     dense_.setZero(model.nv());
     for (std::size_t k = 0; k < dofs.size(); ++k) dense_[dofs[k]] = row_[k];
     loops_->ProjectRow(&dense_);
     size = static_cast<std::size_t>(dense_.size());
     std::copy_n(dense_.data(), size, C);
   }
-  if (force_alone) return;
+  if (force_alone) return true;
+  double square = 0;
+  for (std::size_t k = 0; k < size; ++k) square += C[k] * C[k];
+  const bool moves = square > kUnmoved * kUnmoved * most;
+  if (!moves) std::fill_n(C, size, 0.0);
   std::copy_n(C, size, problem_.Row(unknown, row));
   std::copy_n(J, dofs.size(), J_force_.data() + at);
+  return moves;
 }
 
 int ContactRows::AddPoint(const Model& model, const Workspace& workspace, const Touch& touch,
@@ -112,10 +121,11 @@ int ContactRows::AddPoint(const Model& model, const Workspace& workspace, const 
   const int unknown = Add(model, like, dofs);
   const Matrix3 frame = ContactFrame(touch.point.n_W);
   const Vector3 n = frame.col(0);
-  Fill(model, unknown, 0, ForceAt(workspace, touch, n), dofs, false);
+  const bool moves = Fill(model, unknown, 0, ForceAt(workspace, touch, n), dofs, false);
   const Vector3 force = n - like.friction * mode.slip;
   const Vector3 moment = -like.torsional * mode.spins * n - like.rolling * mode.rolls;
-  if (force != n || !moment.isZero(0)) {
+  // Where nothing gives way along n, any λ_n would do: the least, with no friction along a given slip.
+  if (moves && (force != n || !moment.isZero(0))) {
     BodyPair pair = ForceAt(workspace, touch, force);
     pair.wrench[0].moment -= moment;
     pair.wrench[1].moment += moment;

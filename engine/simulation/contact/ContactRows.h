@@ -59,8 +59,9 @@ class ContactRows {
 
  private:
   const std::vector<int>& DofsOf(const Model& model, int a, int b);
-  /// Fills J and B of row `row` of an unknown, or C alone.
-  void Fill(const Model& model, int unknown, int row, const BodyPair& pair, std::span<const int> dofs,
+  /// Fills J and B of row `row` of an unknown, or C alone. False: the row is that of what does not move, and
+  /// B is zero.
+  bool Fill(const Model& model, int unknown, int row, const BodyPair& pair, std::span<const int> dofs,
             bool force_alone);
   int Add(const Model& model, const ContactUnknown& like, std::span<const int> dofs);
 

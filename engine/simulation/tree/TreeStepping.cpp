@@ -14,7 +14,8 @@ namespace {
 /// Passes of a step, at least and at most: M, f, J of the middle that the pass before has found.
 constexpr int kPasses = 3, kMostPasses = 14;
 /// Of the energy exchanged: what may be missing after a step that needs no more passes, nor halves.
-constexpr double kMissing = 2e-9;
+/// A hundredth of it where so much is missing already.
+constexpr double kMissing = 2e-9, kMuchMissing = 1e-7;
 /// Gaps are kept above −this part of the size by projection.
 constexpr double kOverlap = 1e-9;
 constexpr int kProjections = 5;
@@ -27,16 +28,19 @@ constexpr double kCloser = 0.3, kSame = 1e-3;
 constexpr int kMostTouchHalvings = 12;
 /// Of what passes through an island: energy that its impulses may seem to give.
 constexpr double kNoTouchGain = 1e-9;
+/// Changes of velocities within a step that count as none [V].
+constexpr double kNoTravel = 1e-12;
+/// Speeds without such changes [V].
+constexpr double kSlow = 1e-7;
 /// The greatest factor is found to 2⁻⁴⁰.
 constexpr int kFactorHalvings = 40;
 
 }  // namespace
 
-double TreeSystem::TouchSpeed() const {
+double TreeSystem::TouchSpeed(std::span<const Twist> V) const {
   double speed = 0;
-  for (std::size_t b = 1; b < workspace_.V.size(); ++b)
-    speed = std::max(
-        speed, workspace_.V[b].linear.norm() + workspace_.V[b].angular.norm() * touch_->finder.reach()[b]);
+  for (std::size_t b = 1; b < V.size(); ++b)
+    speed = std::max(speed, V[b].linear.norm() + V[b].angular.norm() * touch_->finder.reach()[b]);
   return speed;
 }
 
@@ -89,7 +93,8 @@ SystemStatus TreeSystem::FreeStep(double h, bool stiff, const State& middle, con
 bool TreeSystem::TouchStep(double h, int pass, const State& middle, const VectorX& v_before,
                            const VectorX& v_free, VectorX* v_after, bool* more) {
   TreeTouch& touch = *touch_;
-  const double margin = 2 * h * TouchSpeed() + 2 * h * h * inputs_.gravity.norm() + 1e-6 * touch.size;
+  const double margin =
+      2 * h * TouchSpeed(workspace_.V) + 2 * h * h * inputs_.gravity.norm() + 1e-6 * touch.size;
   touch.finder.Find(workspace_.X_WB, margin, &touch.touches);
   if (!PrepareRows(middle)) return false;
   *more = SelectTouches(h, pass);
@@ -100,13 +105,12 @@ bool TreeSystem::TouchStep(double h, int pass, const State& middle, const Vector
   }
   for (const int dof : sticking_.dofs())
     if (inputs_.friction[dof] > 0) touch.rows.AddDof(*model_, dof, inputs_.friction[dof] * h);
+  FindTravel(h, pass, middle, *v_after);
   *v_after = v_free;
-  touch.travel.resize(0);
   if (touch.rows.problem().unknowns.empty()) return true;
   touch.rows.SetTurnLength(touch.size);
   touch.rows.Motion(v_free, &touch.u_free);
   touch.rows.Motion(v_before, &touch.u_before);
-  FindTravel(h, middle);
   SolveTouchStep();
   touch.rows.Spread(*model_, touch.x, v_after);
   return true;
@@ -117,6 +121,7 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
   TreeTouch& touch = *touch_;
   const State before = *state;
   const Energies start = ComputeEnergies(before);
+  const double missing = start.RelativeResidual() <= kMuchMissing ? kMissing : kMissing / 100;
   VectorX v_after = before.v, v_free = before.v;
   State middle = before;
   middle.time = before.time + h / 2;
@@ -164,7 +169,7 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
     BookTouchStep(h, middle, v_after, state);
     Energies books = ComputeEnergies(*state);
     books.residual -= start.residual;
-    *settles = closer && books.RelativeResidual() <= kMissing;
+    *settles = closer && books.RelativeResidual() <= missing;
     corrects = true;
     if (last) break;
   }
@@ -180,14 +185,17 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
 }
 
 // The law is about velocities at the end of the step, where points and frames are not those of its middle:
-// u⁺ = J v⁺ + h/2 J̇ v, and u⁻ = J v⁻ − h/2 J̇ v at its start. So what stays closed neither sinks nor rises at
-// the mean velocity, (u⁻ + u⁺)/2 = J (v⁻ + v⁺)/2.
-void TreeSystem::FindTravel(double h, const State& middle) {
+// u⁺ = J v⁺ + h/2 J̇ v⁺, and u⁻ = J v⁻ − h/2 J̇ v at its start. So what stays closed neither sinks nor rises at
+// the mean velocity, (u⁻ + u⁺)/2 = J (v⁻ + v⁺)/2. The second term is that of the pass before: what comes to
+// rest has none.
+void TreeSystem::FindTravel(double h, int pass, const State& middle, const VectorX& v_after) {
   TreeTouch& touch = *touch_;
   const ContactProblem& problem = touch.rows.problem();
-  touch.dv.setZero(nv());
-  InverseDynamics(*model_, middle.q, middle.v, touch.dv, Vector3::Zero(), {}, &workspace_, &hold_);
   touch.travel.setZero(problem.rows());
+  // Slow motion has none: they are as its square.
+  if (pass == 0 || touch.touches.empty() || TouchSpeed(touch.V_after) <= kSlow * touch.speed) return;
+  touch.dv.setZero(nv());
+  InverseDynamics(*model_, middle.q, v_after, touch.dv, Vector3::Zero(), {}, &workspace_, &hold_);
   for (std::size_t i = 0; i < touch.touches.size(); ++i) {
     const ContactUnknown& of = problem.unknowns[i];
     const Vector6 by = h / 2 * TouchAcceleration(touch.touches[i], workspace_);
@@ -196,6 +204,10 @@ void TreeSystem::FindTravel(double h, const State& middle) {
     if (of.spin >= 0) touch.travel[of.first + of.spin] = by[3];
     if (of.roll >= 0) touch.travel.segment<2>(of.first + of.roll) = by.segment<2>(4);
   }
+  if (touch.travel.lpNorm<Eigen::Infinity>() <= kNoTravel * touch.speed)
+    touch.travel.setZero();
+  else
+    touch.solver.KeepMovable(problem, &touch.travel);
 }
 
 // Impulses by Newton's law, from u_free, u_before and travel. An island whose restitutions would give energy,

@@ -199,8 +199,8 @@ class TreeSystem final : public System {
                        const State& middle);
   SystemStatus StepTouchInParts(double h, int halvings, State* state);
   void SolveTouchStep();
-  double TouchSpeed() const;
-  void FindTravel(double h, const State& middle);
+  double TouchSpeed(std::span<const Twist> V) const;
+  void FindTravel(double h, int pass, const State& middle, const VectorX& v_after);
   bool SelectTouches(double h, int pass);
   void BookTouchStep(double h, const State& middle, const VectorX& v_after, State* state);
   void ProjectTouches(State* state);

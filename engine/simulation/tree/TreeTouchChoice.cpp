@@ -308,12 +308,13 @@ void TreeSystem::ChooseTouches(const State& state) {
 bool TreeSystem::Jams() const {
   const ContactProblem& problem = touch_->rows.problem();
   return std::any_of(problem.unknowns.begin(), problem.unknowns.end(), [&](const ContactUnknown& of) {
-    double coupled = 0;
+    double W = 0, coupled = 0;
     for (int k = 0; k < of.count; ++k) {
       const auto at = of.values + static_cast<std::size_t>(k);
+      W += problem.B[at] * problem.B[at];
       coupled += problem.B[at] * problem.C[at];
     }
-    return !of.bounded && !(coupled > 0);
+    return !of.bounded && W > 0 && !(coupled > 0);
   });
 }
 

@@ -183,4 +183,25 @@ TEST_CASE("the cross-check solves contact where loops are closed and joints are 
   CHECK(held.simulation.system().cross_check().largest.difference < 1e-9);
 }
 
+// What turns about the ground's normal cannot give along it: the row of u_n is rounding, and any force would
+// do.
+TEST_CASE("what cannot give along the normal has no force") {
+  const Vector3 n = Vector3(1, 2, 3).normalized(), t = n.cross(Vector3(.3, -.7, .2)).normalized();
+  Gate gate{R"({"name": "arm", "links": [{"name": "stand"}, {"name": "arm", "mass": 1, "inertia": [1, 1, 1],
+    "collisions": [{"sphere": 0.1, "xyz": )" +
+                Text(Vector3(.5 * t + .1 * n)) + R"(}]}], "joints": [{"name": "turn", "type": "continuous",
+    "axis": )" + Text(n) +
+                R"(, "parent": "stand", "child": "arm"}], "velocities": {"turn": 1}})",
+            "\"ground\": {\"normal\": " + Text(n) + "}, \"friction\": 0.5", -kG * n};
+  for (const ContactClock clock : {ContactClock::kEvents, ContactClock::kAuto, ContactClock::kStepping}) {
+    gate.clock = clock;
+    Run run(gate);
+    for (int i = 1; i <= 200; ++i) {
+      run.Until(i * gate.dt, false);
+      CHECK(run.Value("contact.residual") < 1e-9);
+    }
+    CHECK(run.Value("v.turn") == Approx(1).epsilon(1e-12));
+  }
+}
+
 }  // namespace contact_joints_test
