@@ -244,8 +244,8 @@ double ContactFinder::Moved(std::span<const Transform> X_WB) const {
   return most;
 }
 
-void ContactFinder::Find(std::span<const Transform> X_WB, double margin, std::vector<Touch>* touches,
-                         bool once) {
+void ContactFinder::FindReported(std::span<const Transform> X_WB, double margin, double near,
+                                 std::vector<Touch>* touches, bool once) {
   touches->clear();
   const std::vector<ContactShape>& shapes = setup_->shapes;
   // Both of a pair may have moved.
@@ -261,9 +261,10 @@ void ContactFinder::Find(std::span<const Transform> X_WB, double margin, std::ve
     if (pair.a != before) X_WA = X_WB[static_cast<std::size_t>(a.body)] * a.X_BS;
     before = pair.a;
     const Transform X_WS = X_WB[static_cast<std::size_t>(b.body)] * b.X_BS;
-    const double apart = ball_radius_[i] + ball_radius_[j] + margin;
+    const double within = pair.report >= 0 ? margin : near;
+    const double apart = ball_radius_[i] + ball_radius_[j] + within;
     if ((X_WA * ball_centre_[i] - X_WS * ball_centre_[j]).squaredNorm() > apart * apart) continue;
-    CollidePair(pair.a, X_WA, pair.b, X_WS, margin);
+    CollidePair(pair.a, X_WA, pair.b, X_WS, within);
     if (manifold_.empty()) continue;
     const Surface surface = SurfaceOf(a, b, pair.override_of);
     for (const ManifoldPoint& point : manifold_)

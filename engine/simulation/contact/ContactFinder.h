@@ -35,7 +35,12 @@ class ContactFinder {
   /// All points whose gap is at most `margin` [m], in the order of their shapes, then of features. Pairs that
   /// come into question are listed with some room, and serve until bodies have moved through it; `once`: this
   /// margin is not that of the calls to come.
-  void Find(std::span<const Transform> X_WB, double margin, std::vector<Touch>* touches, bool once = false);
+  void Find(std::span<const Transform> X_WB, double margin, std::vector<Touch>* touches, bool once = false) {
+    FindReported(X_WB, margin, margin, touches, once);
+  }
+  /// The same, but of pairs that are not reported what is within `near` alone, at most `margin`.
+  void FindReported(std::span<const Transform> X_WB, double margin, double near, std::vector<Touch>* touches,
+                    bool once);
   /// Takes note of q (nq) and the poses X_WB at it, where Find has found nothing.
   void NoteNear(const Model& model, const VectorX& q, std::span<const Transform> X_WB);
   /// Whether q alone shows, from where NoteNear was called last, that Find would find nothing.

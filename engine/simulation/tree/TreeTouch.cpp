@@ -22,6 +22,8 @@ constexpr double kStepsApart = 20;
 /// Problems of contact that a step on events may solve before it counts as one that they cannot make: where
 /// they are tried again after time stepping, and where they run.
 constexpr int kTriedEffort = 400, kRunningEffort = 5000;
+/// Gaps of reported pairs up to this part of L are signals.
+constexpr double kFarthestGap = 0.1;
 /// The gap of a pair with nothing near.
 constexpr double kFarGap = 1e9;
 
@@ -174,7 +176,8 @@ void TreeSystem::ComputeTouchSignals(const State& state, std::span<double> value
   };
   std::vector<Pair> pairs(static_cast<std::size_t>(touch_pairs()));
   ForwardKinematics(*model_, state.q, state.v, &workspace_);
-  touch.finder.Find(workspace_.X_WB, 0.1 * touch.size, &touch.others, true);
+  touch.finder.FindReported(workspace_.X_WB, kFarthestGap * touch.size, kTouching * touch.size, &touch.others,
+                            true);
   double deepest = 0, count = 0;
   for (const Touch& point : touch.others) {
     deepest = std::max(deepest, -point.point.gap);
