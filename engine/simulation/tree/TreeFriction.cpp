@@ -50,7 +50,8 @@ void TreeSystem::BeginStep(State* state) {
 double TreeSystem::LongestStep(const State& state) {
   const double longest =
       stops_ && stops_->AnyContact() ? stops_->LongestStep() : std::numeric_limits<double>::infinity();
-  return touch_ && !touch_->stepping ? std::min(longest, LongestSlip(state)) : longest;
+  if (!touch_ || touch_->stepping) return longest;
+  return std::min({longest, LongestSlip(state), LongestRoll(state)});
 }
 
 BodyIndex TreeSystem::StiffestStop() const {

@@ -234,6 +234,7 @@ class TreeSystem final : public System {
   bool InCones(const VectorX& x) const;
   bool TouchesHold(const State& state);
   double LongestSlip(const State& state);
+  double LongestRoll(const State& state);
   int CrossedTouch(const State& state);
   double RestValue(const State& state);
   double TouchValue(int event, const State& state);

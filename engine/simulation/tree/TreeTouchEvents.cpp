@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -25,6 +26,8 @@ constexpr double kSeparating = 1e-7;
 /// See LongestSlip; the shortest piece [s].
 constexpr double kTangentialPart = 3.5, kStraight = 1e-7, kPartOfTurn = 0.05, kShortestSlip = 2e-6;
 constexpr double kNearlyJams = 0.25, kPartOfJam = 0.005;
+/// See LongestRoll: of L, of a radian; the shortest piece [s].
+constexpr double kNearlyFlat = 10, kPartOfRoll = 0.3, kShortestRoll = 2e-6;
 
 }  // namespace
 
@@ -223,6 +226,34 @@ double TreeSystem::LongestSlip(const State& state) {
     const double across = (rate - rate.dot(u) / (speed * speed) * u).norm();
     if (!(across > kStraight * turns)) continue;
     longest = std::min(longest, std::max(kPartOfTurn * speed / turns, kShortestSlip));
+  }
+  return longest;
+}
+
+// Surfaces that are nearly flat on each other, as a rim that has just tipped, carry their force by H = R/sin
+// θ aside for each radian that they turn: they swing at the rate √(λ_n H/I), without end as θ goes to 0.
+// Pieces follow it, or what rounding has begun would grow. I: the least of the bodies' own.
+double TreeSystem::LongestRoll(const State& state) {
+  TreeTouch& touch = *touch_;
+  double longest = std::numeric_limits<double>::infinity();
+  const auto bend = [](const Touch& at) { return (at.point.a.radii + at.point.b.radii).norm(); };
+  const bool rolls = std::any_of(touch.closed.begin(), touch.closed.end(), [&](const auto& closed) {
+    return bend(closed.touch) > kNearlyFlat * touch.size;
+  });
+  if (!rolls || !FreeAcceleration(state) || !SolveTouches(state)) return longest;
+  for (const TreeTouch::Closed& closed : touch.closed) {
+    if (closed.unknown < 0) continue;
+    double turns = 0;
+    for (const int body : {closed.touch.body_a, closed.touch.body_b}) {
+      if (body == 0) continue;
+      Eigen::SelfAdjointEigenSolver<Matrix3> own;
+      own.computeDirect(model_->bodies()[static_cast<std::size_t>(body)].inertia, Eigen::EigenvaluesOnly);
+      if (own.eigenvalues()[0] > 0) turns += 1 / own.eigenvalues()[0];
+    }
+    const double force =
+        touch.x[touch.rows.problem().unknowns[static_cast<std::size_t>(closed.unknown)].first];
+    const double square = force * bend(closed.touch) * turns;
+    if (square > 0) longest = std::min(longest, std::max(kPartOfRoll / std::sqrt(square), kShortestRoll));
   }
   return longest;
 }

@@ -162,4 +162,20 @@ TEST_CASE("a grip that slackens holds to the force that friction ends at") {
   CHECK(std::abs(run.Value("q.box/base.x")) < 1e-7);
 }
 
+// Just off its flat end the lowest point of the rim swings at √(λ_n R/(θ I)), which is 2e5 rad/s at 1e-8 rad.
+TEST_CASE("a can that tips over its rim keeps its books") {
+  const double tilt = std::atan(.5) + .1 * kPi / 180, heading = .2 * kPi + .1, along = kG * std::sin(tilt);
+  Gate gate{Free("can", 1, R"({"cylinder": [0.1, 0.4]})", {0, 0, .2}, "[0,0,0,0,0,0]",
+                 Text(Vector3(.01 / 4 + .16 / 12, .01 / 4 + .16 / 12, .005))),
+            "\"ground\": true, \"friction\": 1",
+            {along * std::cos(heading), along * std::sin(heading), -kG * std::cos(tilt)}};
+  Run run(gate);
+  for (int i = 1; i <= 30; ++i) {
+    run.Until(i * gate.dt, false);
+    const Energies e = run.simulation.system().ComputeEnergies(run.simulation.state());
+    CHECK(std::abs(e.residual) < 1e-12);
+  }
+  CHECK(run.Value("contact.count") == 1);
+}
+
 }  // namespace contact_closing_test
