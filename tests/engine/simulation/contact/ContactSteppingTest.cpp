@@ -86,7 +86,7 @@ TEST_CASE("balls that fall above each other strike together within a step") {
   for (int i = 0; i < 4; ++i) CHECK(run.simulation.state().v[6 * i + 2] > 0);
 }
 
-// Two feet that turn as they land, with more points than carry them: the change of frames within the step
+// Four corners of one body are more points than carry it: the change of frames within the step
 // must not ask four corners of one body to part.
 TEST_CASE("a box that lands turning comes to rest on its corners by time stepping") {
   Gate gate{Free("box", 2, Box({.4, .3, .2}), {0, 0, .1005}, "[0,0,-0.3,0.4,-0.3,1]"),
