@@ -8,6 +8,7 @@
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
 #include "engine/base/AtomicFile.h"
+#include "engine/io/mjcf/MjcfWriter.h"
 #include "engine/io/request/RobotPatch.h"
 #include "engine/io/scene/FileKind.h"
 #include "engine/io/scene/LoadScene.h"
@@ -95,6 +96,17 @@ int ToUrdf(const Scene& scene, const std::string& in, const std::string& out) {
   return why.empty() ? kOk : Fail(out + ": " + why);
 }
 
+int ToMjcf(Scene scene, const std::string& in, const std::string& out) {
+  for (SceneRobot& robot : scene.robots)
+    MoveMeshes(robot.file.empty() ? fs::path(in) : fs::path(robot.description.file), out, &robot.description);
+  ProblemList problems;
+  const std::string text = WriteMjcf(scene, &problems);
+  for (const Problem& problem : problems.problems())
+    std::fprintf(stderr, "%s: %s\n", in.c_str(), problem.ToString().c_str());
+  const std::string why = WriteFileAtomically(out, text);
+  return why.empty() ? kOk : Fail(out + ": " + why);
+}
+
 }  // namespace
 
 int RunConvert(const ConvertArguments& arguments) {
@@ -109,7 +121,9 @@ int RunConvert(const ConvertArguments& arguments) {
   if (!loaded.ok) return kBadFile;
   if (!MayWrite("convert", arguments.out, arguments.in)) return kUsage;
   if (arguments.out.ends_with(".urdf")) return ToUrdf(loaded.scene, arguments.in.file, arguments.out);
-  if (!arguments.out.ends_with(".json")) return Fail("OUT must end in .lws.json (a scene) or .urdf", kUsage);
+  if (arguments.out.ends_with(".xml")) return ToMjcf(loaded.scene, arguments.in.file, arguments.out);
+  if (!arguments.out.ends_with(".json"))
+    return Fail("OUT must end in .lws.json (a scene), .urdf or .xml (MJCF)", kUsage);
   const SaveSceneResult saved = SaveScene(loaded.scene, arguments.out);
   return saved.ok ? kOk : Fail(arguments.out + ": " + saved.error);
 }

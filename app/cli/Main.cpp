@@ -84,7 +84,7 @@ class CommandLine {
     CLI::App* convert =
         Add("convert", "between scenes and robot files", "linkwright convert robot.urdf robot.lws.json");
     convert->add_option("IN", convert_.in.file, "scene, URDF or MJCF")->required();
-    convert->add_option("OUT", convert_.out, "scene (.lws.json) or URDF (.urdf)")->required();
+    convert->add_option("OUT", convert_.out, "scene (.lws.json), URDF (.urdf) or MJCF (.xml)")->required();
     AddFileOptions(convert, &convert_.in);
     convert->callback([this] { run_ = [this] { return RunConvert(convert_); }; });
 

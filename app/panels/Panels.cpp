@@ -6,6 +6,7 @@
 #include "app/panels/analysis/LinearisationPanel.h"
 #include "app/panels/analysis/MobilityPanel.h"
 #include "app/panels/centaur/CentaurPanel.h"
+#include "app/panels/control/ControlPanel.h"
 #include "app/panels/fields/FieldKeys.h"
 #include "app/panels/files/CsvDialog.h"
 #include "app/panels/files/FilmDialog.h"
@@ -27,6 +28,8 @@ std::vector<PanelInfo> createPanels(Workbench* workbench) {
       {"properties", QObject::tr("Properties"), "properties", new PropertiesPanel(workbench),
        Qt::LeftDockWidgetArea, true},
       {"joints", QObject::tr("Joints"), "joints", new JointPanel(workbench), Qt::RightDockWidgetArea, true},
+      {"control", QObject::tr("Control"), "motor", new ControlPanel(workbench), Qt::RightDockWidgetArea,
+       true},
       {"tasks", QObject::tr("Tasks"), "target", new TaskPanel(workbench), Qt::RightDockWidgetArea, true},
       {"drivers", QObject::tr("Drivers"), "motor", new DriverPanel(workbench), Qt::RightDockWidgetArea,
        false},

@@ -50,6 +50,9 @@ class Player : public QObject {
   }
   /// A System for one reader (signals of timeline entries, on any one thread); null: closed.
   std::unique_ptr<System> cloneSystem() const { return run_.runner ? run_.runner->CloneSystem() : nullptr; }
+  std::vector<ContactEvent> impacts() const {  ///< of the run, by time; see Runner::impacts
+    return run_.runner ? run_.runner->impacts() : std::vector<ContactEvent>();
+  }
   const PathMotions& paths() const { return paths_; }
   const LiveValues& liveValues() const { return run_.live; }
 

@@ -41,6 +41,8 @@ class View : public QObject {
   std::vector<Instance> composeBodies(std::span<const Transform> X_WB) const;
   /// The outside forces and springs as they are in what is shown; valid until the next call.
   std::span<const ForceSymbol> forceSymbols();
+  /// The closed points of contact in what is shown; none while a pose is dragged. Valid until the next frame.
+  std::span<const ContactForce> contacts() const { return moment().contacts; }
   const ForceScale& forceScale() const { return composer_->force_scale(); }  ///< where something is open
   /// The link that a force moves or acts on: a frame's index, −1 for none or all.
   int linkOfForce(int force) const;

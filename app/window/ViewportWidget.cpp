@@ -12,6 +12,7 @@
 #include "app/base/Labels.h"
 #include "app/document/Document.h"
 #include "app/document/SceneRobots.h"
+#include "app/tools/ContactTool.h"
 #include "app/tools/DragTool.h"
 #include "app/tools/ForceTool.h"
 #include "app/tools/GhostTool.h"
@@ -52,6 +53,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   tools_.push_back(std::make_unique<GizmoTool>(view));
   tools_.push_back(std::make_unique<WaypointTool>(view));
   tools_.push_back(std::make_unique<ForceTool>(view));
+  tools_.push_back(std::make_unique<ContactTool>(view));
   tools_.push_back(std::make_unique<GhostTool>(view));
   tools_.push_back(std::make_unique<TrotTool>(view));
   tools_.push_back(std::make_unique<DragTool>(view));

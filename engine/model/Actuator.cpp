@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "engine/math/Expression.h"
+
 namespace linkwright {
 namespace {
 
@@ -82,7 +84,11 @@ const char* ToString(BiasType type) {
 }
 
 std::string CheckActuator(const ActuatorDescription& a) {
-  if (!std::isfinite(a.control)) return "the control is not finite";
+  if (!std::isfinite(a.control) || !std::isfinite(a.signal.value)) return "the control is not finite";
+  if (!a.signal.IsConstant())
+    if (const std::string wrong = Expression::Check(a.signal.formula, Expression::Names::kTime);
+        !wrong.empty())
+      return "the signal is no formula of t: " + wrong;
   if (!std::isfinite(a.activation)) return "the activation is not finite";
   for (const Interval& range : {a.control_range, a.force_range, a.activation_range})
     if (!(range.least <= range.most)) return "the lower bound of a range is above the upper one";

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "engine/math/Function.h"
 #include "engine/math/Interval.h"
 
 namespace linkwright {
@@ -84,6 +85,7 @@ struct ActuatorDescription {
 
   Interval control_range, force_range, activation_range;  ///< to which each is clipped
   double control = 0;                                     ///< as set, at the start
+  Function signal;                                        ///< of the time; added to what is set
   double activation = 0;                                  ///< at the start
   int line = 0;                                           ///< in the file it came from; 0: made by hand
 

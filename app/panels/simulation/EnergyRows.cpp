@@ -6,12 +6,15 @@
 #include <QLabel>
 #include <cmath>
 
+#include "app/panels/simulation/ContactLosses.h"
 #include "app/panels/simulation/StatusIndicator.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
 
 namespace {
+
+QString lossLink(const QString& text) { return "<a href=\"losses\">" + text + "</a>"; }
 
 bool tiny(double value) { return value != 0 && std::abs(value) < 1e-4; }
 
@@ -49,11 +52,11 @@ EnergyRows::EnergyRows(Workbench* workbench, QWidget* parent) : QWidget(parent),
   add(
       tr("Stops' damping"), [](const Energies& e) { return e.work_limits; }, Shown::kUsed);
   add(
-      tr("Contact friction"), [](const Energies& e) { return e.work_contact; }, Shown::kContact,
-      tr("Work of dry friction where shapes touch"));
+      lossLink(tr("Contact friction")), [](const Energies& e) { return e.work_contact; }, Shown::kContact,
+      tr("Work of dry friction where shapes touch: a click shows the pairs"));
   add(
-      tr("Contact impacts"), [](const Energies& e) { return e.work_impacts; }, Shown::kContact,
-      tr("Energy of impacts of shapes"));
+      lossLink(tr("Contact impacts")), [](const Energies& e) { return e.work_impacts; }, Shown::kContact,
+      tr("Energy of impacts of shapes: a click shows which pair, when, by which law"));
   add(
       tr("Contact drift"), [](const Energies& e) { return e.contact_drift; }, Shown::kContact,
       tr("Energy moved by pushing overlapping shapes apart"));
@@ -85,6 +88,10 @@ void EnergyRows::add(const QString& name, double (*of)(const Energies& energies)
   Row row{new QLabel(name, this), new QLabel(this), of, shown};
   row.value->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
   row.value->setAlignment(Qt::AlignRight);
+  connect(row.name, &QLabel::linkActivated, this, [this] {
+    auto* losses = new ContactLosses(workbench_, window());
+    losses->show();
+  });
   for (QLabel* label : {row.name, row.value}) {
     label->setToolTip(tip);
     label->setVisible(shown == Shown::kAlways);

@@ -28,6 +28,7 @@ struct MechanismBody {
   Vector3 v = Vector3::Zero();                   ///< rate of r, world axes [m/s]
   Vector3 w = Vector3::Zero();                   ///< angular velocity, body axes [rad/s]
   std::vector<Visual> visuals;                   ///< shapes in the body's frame; nothing moves by them
+  std::vector<Visual> collisions;                ///< shapes in the body's frame that touch
   int line = 0;                                  ///< in the file it came from; 0: made by hand
 };
 

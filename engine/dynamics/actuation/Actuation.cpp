@@ -70,6 +70,12 @@ Actuation::Actuation(const Model& model, const ActuationSetup& setup) : setup_(s
     const Joint& joint = model.joints()[static_cast<std::size_t>(body.value)];
     if (joint.nv == 1 && !joint.mimic) bounds_.push_back({joint.v_index, given.force, given.carries});
   }
+  for (std::size_t i = 0; i < setup_.actuators.size(); ++i) {
+    const Function& signal = setup_.actuators[i].signal;
+    if (signal == Function()) continue;
+    signals_.push_back({static_cast<int>(i), signal.value, std::nullopt});
+    if (!signal.IsConstant()) signals_.back().formula.emplace(signal.formula, Expression::Names::kTime);
+  }
   held_.assign(active_.size(), 0);
   actuator_torque_ = tendon_torque_ = carried_torque_ = VectorX::Zero(model.nv());
   scale_ = VectorX::Ones(model.nv());
@@ -79,6 +85,14 @@ VectorX Actuation::InitialControls() const {
   VectorX controls(actuators());
   for (int i = 0; i < actuators(); ++i) controls[i] = setup_.actuators[static_cast<std::size_t>(i)].control;
   return controls;
+}
+
+const VectorX& Actuation::Controls(double time, const VectorX& set) const {
+  if (signals_.empty()) return set;
+  controls_ = set;
+  for (const Signal& signal : signals_)
+    controls_[signal.actuator] += signal.formula ? (*signal.formula)({time, 0, 0}) : signal.value;
+  return controls_;
 }
 
 VectorX Actuation::InitialActivations() const {

@@ -80,7 +80,8 @@ class Compiler {
     if (!SetJointValues()) return nullptr;
     if (scene_.trot) StartTrotRobot(*scene_.trot, model(), &out_->initial_q, &out_->initial_v);
     TakeLoops();
-    if (!Assemble() || !CheckStartVelocities() || !TakeContact(out_.get(), problems_)) return nullptr;
+    if (!Assemble() || !CheckStartVelocities() || !TakeContact(out_.get(), mechanism_tree_, problems_))
+      return nullptr;
     if (const std::string why = out_->WhyNotWith(scene_.ChosenFormulation()); !why.empty())
       problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfKey(scene_, "formulation"), "", why);
     CheckForces();

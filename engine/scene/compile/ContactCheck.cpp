@@ -21,8 +21,10 @@ class ContactNames {
       if (frame.of_link) links_.emplace(frame.name, frame.body);
   }
 
-  void Check() {
-    CheckHalfSpaces();
+  void Check(const RobotDescription& mechanism) {
+    for (const SceneRobot& robot : scene_.robots)
+      CheckHalfSpaces(robot.description, RobotPrefix(scene_, robot));
+    CheckHalfSpaces(mechanism, {});
     if (!scene_.contact) return;
     const ContactDescription& contact = *scene_.contact;
     for (std::size_t i = 0; i < contact.pairs.size(); ++i) {
@@ -49,18 +51,16 @@ class ContactNames {
                   key + "there is no link \"" + name + "\"");
   }
 
-  void CheckHalfSpaces() {
-    for (const SceneRobot& robot : scene_.robots) {
-      for (const LinkDescription& link : robot.description.links) {
-        const bool any = std::any_of(link.collisions.begin(), link.collisions.end(), [](const Visual& shape) {
-          return shape.geometry.type == ShapeType::kHalfSpace;
-        });
-        if (!any) continue;
-        const auto found = links_.find(RobotPrefix(scene_, robot) + link.name);
-        if (found == links_.end() || found->second == BodyIndex(0)) continue;
-        problems_.Add(Severity::kError, robot.description.file, link.line, "link \"" + link.name + "\"",
-                      "has a \"half_space\" to collide with, but moves: only links fixed to the world can");
-      }
+  void CheckHalfSpaces(const RobotDescription& description, const std::string& prefix) {
+    for (const LinkDescription& link : description.links) {
+      const bool any = std::any_of(link.collisions.begin(), link.collisions.end(), [](const Visual& shape) {
+        return shape.geometry.type == ShapeType::kHalfSpace;
+      });
+      if (!any) continue;
+      const auto found = links_.find(prefix + link.name);
+      if (found == links_.end() || found->second == BodyIndex(0)) continue;
+      problems_.Add(Severity::kError, description.file, link.line, "link \"" + link.name + "\"",
+                    "has a \"half_space\" to collide with, but moves: only links fixed to the world can");
     }
   }
 
@@ -71,9 +71,10 @@ class ContactNames {
 
 }  // namespace
 
-bool CheckContact(const Scene& scene, const Model& model, ProblemList* problems) {
+bool CheckContact(const Scene& scene, const Model& model, const RobotDescription& mechanism,
+                  ProblemList* problems) {
   const std::size_t errors = problems->ErrorCount();
-  ContactNames(scene, model, problems).Check();
+  ContactNames(scene, model, problems).Check(mechanism);
   return problems->ErrorCount() == errors;
 }
 

@@ -8,7 +8,8 @@
 namespace linkwright {
 
 /// Whether contact in a scene names what its model has, and half-spaces are fixed to the world; errors, at
-/// their lines, for what does not.
-bool CheckContact(const Scene& scene, const Model& model, ProblemList* problems);
+/// their lines, for what does not. `mechanism`: the tree of the scene's bodies in Euler parameters.
+bool CheckContact(const Scene& scene, const Model& model, const RobotDescription& mechanism,
+                  ProblemList* problems);
 
 }  // namespace linkwright

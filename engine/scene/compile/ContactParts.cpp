@@ -2,6 +2,7 @@
 #include "engine/scene/compile/ContactParts.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <unordered_map>
 
@@ -31,7 +32,7 @@ class ContactParts {
   ContactParts(const Scene& scene, const Model& model, ProblemList* problems)
       : scene_(scene), model_(model), problems_(*problems), contact_(*scene.contact) {}
 
-  std::shared_ptr<const ContactSetup> Make() {
+  std::shared_ptr<const ContactSetup> Make(const RobotDescription& mechanism) {
     setup_->clock = contact_.clock;
     setup_->impacts = contact_.impacts;
     setup_->defaults = contact_.defaults;
@@ -41,7 +42,12 @@ class ContactParts {
     setup_->most_events = contact_.most_events;
     setup_->most_points = contact_.most_points;
     AddGround();
-    for (std::size_t i = 0; i < scene_.robots.size(); ++i) AddRobot(static_cast<int>(i), scene_.robots[i]);
+    const int robots = static_cast<int>(scene_.robots.size());
+    for (int i = 0; i < robots; ++i) {
+      const SceneRobot& robot = scene_.robots[static_cast<std::size_t>(i)];
+      AddLinks(i, robot.description, RobotPrefix(scene_, robot));
+    }
+    AddLinks(robots, mechanism, {});
     if (setup_->shapes.empty()) return nullptr;
     for (const SceneRobot& robot : scene_.robots) {
       const std::string prefix = RobotPrefix(scene_, robot);
@@ -74,9 +80,8 @@ class ContactParts {
     setup_->shapes.push_back(std::move(shape));
   }
 
-  void AddRobot(int robot, const SceneRobot& given) {
-    const RobotDescription& description = given.description;
-    const std::string prefix = RobotPrefix(scene_, given);
+  // Of robot number `robot`.
+  void AddLinks(int robot, const RobotDescription& description, const std::string& prefix) {
     for (const LinkDescription& link : description.links) {
       if (link.collisions.empty()) continue;
       const FrameIndex index = model_.FindFrame(prefix + link.name);
@@ -92,8 +97,7 @@ class ContactParts {
                             : "a collision shape is flat: it touches nothing");
           continue;
         }
-        if (visual.geometry.type == ShapeType::kMesh)
-          WarnOfHull(description, link, visual.geometry, *shape.shape.hull);
+        if (visual.geometry.type == ShapeType::kMesh) WarnOfHull(description, link, visual.geometry);
         if (party < 0)
           party = AddParty(prefix + link.name, frame.body.value, robot, description.touches_parent_world);
         shape.party = party;
@@ -106,16 +110,17 @@ class ContactParts {
     }
   }
 
-  void WarnOfHull(const RobotDescription& description, const LinkDescription& link, const Geometry& geometry,
-                  const ConvexHull& hull) {
-    const MeshFit fit = FitOfMesh(geometry, hull);
+  void WarnOfHull(const RobotDescription& description, const LinkDescription& link,
+                  const Geometry& geometry) {
+    const auto hull = HullOfMesh(geometry);
     const std::string mesh = "its collision mesh \"" + geometry.mesh_file + "\" ";
-    if (!fit.mesh.is_closed)
+    if (!hull->mesh.is_closed)
       problems_.Add(Severity::kWarning, description.file, link.line, "link \"" + link.name + "\"",
                     mesh + "is open: its hull touches, and whether that is larger cannot be known");
-    else if (fit.Error() > kLargerHull)
+    else if (hull->Error() > kLargerHull)
       problems_.Add(Severity::kWarning, description.file, link.line, "link \"" + link.name + "\"",
-                    mesh + "is concave: its hull, which touches, has " + FormatNumber(100 * fit.Error(), 3) +
+                    mesh + "is concave: its hull, which touches, has " +
+                        FormatNumber(100 * hull->Error(), 3) +
                         " % more volume; \"linkwright pieces\" cuts it into convex pieces");
   }
 
@@ -123,9 +128,9 @@ class ContactParts {
     shape->half = geometry.size / 2;
     shape->radius = geometry.radius;
     shape->half_length = geometry.length / 2;
-    const auto hull = [&](std::span<const Vector3> points) {
+    const auto take = [&](std::shared_ptr<const ConvexHull> hull) {
       shape->type = CollisionType::kHull;
-      shape->hull = MakeConvexHull(points);
+      shape->hull = std::move(hull);
       return shape->hull != nullptr;
     };
     switch (geometry.type) {
@@ -152,14 +157,12 @@ class ContactParts {
         shape->type = CollisionType::kHalfSpace;
         return true;
       case ShapeType::kHull:
-        return hull(geometry.points);
+        return take(MakeConvexHull(geometry.points));
       case ShapeType::kMesh: {
         if (!geometry.mesh) return false;
-        std::vector<Vector3> points;
-        points.reserve(geometry.mesh->positions.size());
-        for (const auto& p : geometry.mesh->positions)
-          points.emplace_back(p[0] * geometry.size.x(), p[1] * geometry.size.y(), p[2] * geometry.size.z());
-        return hull(points);
+        // Holds what was computed with it.
+        const auto mesh = HullOfMesh(geometry);
+        return take(mesh->hull ? std::shared_ptr<const ConvexHull>(mesh, mesh->hull.get()) : nullptr);
       }
       case ShapeType::kHeightField: {
         if (!geometry.heights) return false;
@@ -220,16 +223,30 @@ class ContactParts {
   std::unordered_map<std::string, int> party_of_;
 };
 
+// Of the loops and drivers: what a loop connects does not touch.
+std::vector<std::array<int, 2>> JoinedBodies(const CompiledScene& compiled) {
+  const auto body = [&](const std::string& link) {
+    const FrameIndex frame = link.empty() ? FrameIndex() : compiled.model->FindFrame(link);
+    return frame.IsValid() ? compiled.model->frames()[static_cast<std::size_t>(frame.value)].body.value : 0;
+  };
+  std::vector<std::array<int, 2>> joined;
+  for (const auto* loops : {&compiled.loops, &compiled.drivers})
+    for (const LoopElement& loop : *loops)
+      if (!loop.coupling) joined.push_back({body(loop.link_i), body(loop.link_j)});
+  return joined;
+}
+
 }  // namespace
 
-bool TakeContact(CompiledScene* compiled, ProblemList* problems) {
+bool TakeContact(CompiledScene* compiled, const RobotDescription& mechanism, ProblemList* problems) {
   const Scene& scene = compiled->scene;
   const Model& model = *compiled->model;
-  if (!CheckContact(scene, model, problems)) return false;
+  if (!CheckContact(scene, model, mechanism, problems)) return false;
   if (!scene.contact || !scene.contact->enabled) return true;
-  compiled->contact = ContactParts(scene, model, problems).Make();
+  compiled->contact = ContactParts(scene, model, problems).Make(mechanism);
   if (!compiled->contact) return true;
-  ContactFinder finder(model, compiled->contact, {});
+  const std::vector<std::array<int, 2>> joined = JoinedBodies(*compiled);
+  ContactFinder finder(model, compiled->contact, joined);
   Workspace workspace(model);
   ForwardKinematics(model, compiled->initial_q, &workspace);
   finder.SetSize(finder.SizeAt(workspace.X_WB));
@@ -238,8 +255,8 @@ bool TakeContact(CompiledScene* compiled, ProblemList* problems) {
     const auto name = [&](int party) {
       return compiled->contact->parties[static_cast<std::size_t>(party)].name;
     };
-    problems->Add(Severity::kNote, scene.robots.empty() ? std::string() : scene.robots[0].description.file, 0,
-                  "contact",
+    problems->Add(Severity::kNote, scene.robots.empty() ? mechanism.file : scene.robots[0].description.file,
+                  0, "contact",
                   "\"" + name(overlap.party_a) + "\" and \"" + name(overlap.party_b) + "\" overlap by " +
                       FormatNumber(overlap.depth) + " m at the start: they do not touch each other");
   }

@@ -10,7 +10,8 @@ namespace linkwright {
 /// with errors, where CheckContact finds any. Meshes become their convex hulls, with a warning where
 /// they are open or more than 5 % smaller; those that are flat, or were
 /// not loaded, are left out with a warning. Notes name links of one robot that overlap at the start, with
-/// their depth: they do not touch each other.
-bool TakeContact(CompiledScene* compiled, ProblemList* problems);
+/// their depth: they do not touch each other. `mechanism`: the tree of the scene's bodies in Euler
+/// parameters.
+bool TakeContact(CompiledScene* compiled, const RobotDescription& mechanism, ProblemList* problems);
 
 }  // namespace linkwright

@@ -84,6 +84,7 @@ RobotDescription TreeOfMechanism(const MechanismDescription& mechanism) {
     link.line = body.line;
     link.inertial = Inertial{body.mass, Vector3::Zero(), body.inertia};
     link.visuals = body.visuals.empty() ? ShapesOfBody(mechanism, i) : body.visuals;
+    link.collisions = body.collisions;
     robot.links.push_back(std::move(link));
     JointDescription joint;
     joint.line = body.line;

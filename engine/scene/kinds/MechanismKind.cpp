@@ -155,6 +155,9 @@ const Kind& MechanismBodyKind() {
           .List("visuals", &MechanismBody::visuals, ShapeKind)
           .Label("Visual shapes")
           .Help("What is drawn, in the body's frame. Default: bars between its joints.")
+          .List("collisions", &MechanismBody::collisions, ShapeKind)
+          .Label("Collision shapes")
+          .Help("The shapes that touch, in the body's frame.")
           .Check(WrongBody)
           .Build();
   return kind;

@@ -2,6 +2,9 @@
 #include "engine/scene/shapes/MeshPieces.h"
 
 #include <algorithm>
+#include <array>
+
+#include "engine/scene/shapes/SharedValues.h"
 
 namespace linkwright {
 namespace {
@@ -22,11 +25,29 @@ struct ScaledMesh {
   }
 };
 
+// A mesh and its scale.
+struct ScaledMeshKey {
+  std::weak_ptr<const MeshData> mesh;
+  std::array<double, 3> scale;
+
+  bool operator<(const ScaledMeshKey& other) const {
+    if (mesh.owner_before(other.mesh)) return true;
+    return !other.mesh.owner_before(mesh) && scale < other.scale;
+  }
+};
+
 }  // namespace
 
-MeshFit FitOfMesh(const Geometry& geometry, const ConvexHull& hull) {
-  const ScaledMesh mesh(geometry);
-  return {MeasureSurface(mesh.vertices, mesh.triangles), hull.volume};
+std::shared_ptr<const MeshHull> HullOfMesh(const Geometry& geometry) {
+  static SharedValues<ScaledMeshKey, MeshHull> shared;
+  const ScaledMeshKey key{geometry.mesh, {geometry.size.x(), geometry.size.y(), geometry.size.z()}};
+  return shared.Get(key, [&] {
+    const ScaledMesh mesh(geometry);
+    auto made = std::make_shared<MeshHull>();
+    made->hull = MakeConvexHull(mesh.vertices);
+    made->mesh = MeasureSurface(mesh.vertices, mesh.triangles);
+    return made;
+  });
 }
 
 ConvexPieces CutMesh(const Geometry& geometry, const ConvexPiecesOptions& options, const StopCheck& stop,

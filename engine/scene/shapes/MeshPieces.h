@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cmath>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "engine/base/StopCheck.h"
@@ -10,16 +12,19 @@
 
 namespace linkwright {
 
-/// Volume of a mesh, scaled as its shape says, and of the hull that contact takes it for.
-struct MeshFit {
+/// A mesh, scaled as its shape says, and the hull that contact takes it for.
+struct MeshHull {
+  std::shared_ptr<const ConvexHull> hull;  ///< null where the mesh is flat
   SurfaceVolume mesh;
-  double hull = 0;  ///< [m³]
 
-  /// By which share the hull is larger; 0 where the mesh is open.
-  double Error() const { return mesh.is_closed && mesh.volume != 0 ? hull / std::abs(mesh.volume) - 1 : 0; }
+  /// By which share the hull has more volume; 0 where the mesh is open or flat.
+  double Error() const {
+    return hull && mesh.is_closed && mesh.volume != 0 ? hull->volume / std::abs(mesh.volume) - 1 : 0;
+  }
 };
-/// `geometry`: a mesh that is loaded.
-MeshFit FitOfMesh(const Geometry& geometry, const ConvexHull& hull);
+/// `geometry`: a mesh that is loaded. Computed once for each mesh and scale while anything holds what it
+/// returns, so that an edit of a scene does not wait for the hulls of large meshes. Any thread may call it.
+std::shared_ptr<const MeshHull> HullOfMesh(const Geometry& geometry);
 
 /// Cuts a loaded mesh, scaled, into convex pieces.
 ConvexPieces CutMesh(const Geometry& geometry, const ConvexPiecesOptions& options, const StopCheck& stop,

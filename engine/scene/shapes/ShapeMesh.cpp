@@ -6,12 +6,12 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 #include "engine/collision/ConvexHull.h"
 #include "engine/scene/shapes/FacetMesh.h"
 #include "engine/scene/shapes/Shapes.h"
+#include "engine/scene/shapes/SharedValues.h"
 
 namespace linkwright {
 namespace {
@@ -22,30 +22,10 @@ using HullKey = std::vector<double>;  // its points' coordinates
 using MeshKey = std::weak_ptr<const MeshData>;
 using GridKey = std::weak_ptr<const HeightGrid>;
 
-// Editing a scene compiles it again; the cache keeps the meshes the same ones, so that nothing is sent to
-// the graphics card twice.
+// The meshes stay the same ones when a scene is compiled again, so that nothing is sent to the graphics card
+// twice.
 template <class K, class Less = std::less<K>>
-class SharedMeshes {
- public:
-  template <class Make>
-  MeshPtr Get(const K& key, const Make& make) {
-    const std::lock_guard lock(mutex_);
-    std::weak_ptr<const MeshData>& slot = meshes_[key];
-    MeshPtr mesh = slot.lock();
-    if (!mesh) {
-      mesh = make();
-      slot = mesh;
-      if (++made_ % 256 == 0)
-        std::erase_if(meshes_, [](const auto& entry) { return entry.second.expired(); });
-    }
-    return mesh;
-  }
-
- private:
-  std::mutex mutex_;
-  std::map<K, std::weak_ptr<const MeshData>, Less> meshes_;
-  unsigned made_ = 0;
-};
+using SharedMeshes = SharedValues<K, MeshData, Less>;
 
 SharedMeshes<Key>& Shared() {
   static SharedMeshes<Key> shared;
@@ -66,7 +46,7 @@ MeshPtr HeightMesh(const std::shared_ptr<const HeightGrid>& grid) {
 }
 
 // One for all sizes: the hull of scaled points is the scaled hull. The mesh itself where it is flat.
-MeshPtr HullOfMesh(const MeshPtr& mesh) {
+MeshPtr DrawnHullOf(const MeshPtr& mesh) {
   static SharedMeshes<MeshKey, std::owner_less<MeshKey>> shared;
   const MeshPtr made = shared.Get(mesh, [&] {
     std::vector<Vector3> points;
@@ -107,7 +87,7 @@ ShapeMesh MeshOf(const Geometry& g, bool touches) {
                            [&] { return MakeRoundedBox(g.size, g.radius); }),
               Vector3::Ones()};
     case ShapeType::kMesh:
-      return {touches && g.mesh ? HullOfMesh(g.mesh) : g.mesh, g.size};
+      return {touches && g.mesh ? DrawnHullOf(g.mesh) : g.mesh, g.size};
     case ShapeType::kEllipsoid:
       if (!sized) return {};
       return {UnitSphere(), g.size};

@@ -8,18 +8,11 @@
 #include <vector>
 
 #include "engine/dynamics/LinkForceLaw.h"
+#include "engine/math/Function.h"
 #include "engine/math/Types.h"
 #include "engine/model/Description.h"
 
 namespace linkwright {
-
-/// A number, or a formula of the time that reports what it is (see Expression).
-struct Function {
-  double value = 0;     ///< where `formula` is empty
-  std::string formula;  ///< of t; a motor's torque also of q and v of its joint
-  bool IsConstant() const { return formula.empty(); }
-  bool operator==(const Function&) const = default;
-};
 
 /// What a force element is. Joints have one degree of freedom and do not follow another one; torque stands
 /// for force where a joint slides.

@@ -14,16 +14,15 @@
 
 #include "engine/math/Bits.h"
 #include "engine/simulation/recording/Recording.h"
+#include "engine/simulation/run/ImpactLog.h"
 #include "engine/simulation/run/Interrupt.h"
 #include "engine/simulation/run/Pace.h"
 #include "engine/simulation/run/Prototype.h"
 
 namespace linkwright {
-
 namespace {
 
 using Seconds = std::chrono::duration<double>;
-
 constexpr double kPublishInterval = 1.0 / 120;  // [s] while playing
 constexpr double kBudget = 0.008;  // [s] of stepping before commands and readers are looked after
 constexpr double kMostLag = 0.1;   // [s] of wall time that is made up for; more is dropped
@@ -150,6 +149,7 @@ struct Runner::Impl {
       return;
     }
     Record();
+    impacts.Add(simulation.system().contact_events());
   }
 
   /// The present becomes the newest of what is recorded.
@@ -208,6 +208,7 @@ struct Runner::Impl {
   void Branch() {
     if (AtEnd()) return;
     recording.TruncateAfter(simulation.state(), simulation.system().inputs());
+    impacts.ForgetAfter(simulation.state().time);
     {
       const std::lock_guard lock(mutex);
       std::erase_if(log, [&](const Command& command) { return command.time > simulation.state().time; });
@@ -334,6 +335,7 @@ struct Runner::Impl {
     initial = simulation.state();
     initial_options = simulation.options();
     recording.Clear();
+    impacts.ForgetAfter(-kInfinity);
     Record();
     {
       const std::lock_guard lock(mutex);
@@ -367,6 +369,7 @@ struct Runner::Impl {
   Prototype prototype;
   Simulation simulation;
   Recording recording;
+  ImpactLog impacts;
   State initial;
   System::Inputs initial_inputs;
   SimulationOptions initial_options;  // what a replay of the log begins with
@@ -489,6 +492,8 @@ std::vector<Command> Runner::log() const {
   const std::lock_guard lock(impl_->mutex);
   return impl_->log;
 }
+
+std::vector<ContactEvent> Runner::impacts() const { return impl_->impacts.Copy(); }
 
 std::unique_ptr<System> Runner::CloneSystem() const { return impl_->prototype.Clone(); }
 

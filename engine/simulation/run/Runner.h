@@ -10,6 +10,7 @@
 #include "engine/simulation/recording/RunJournal.h"
 #include "engine/simulation/recording/Timeline.h"
 #include "engine/simulation/run/Simulation.h"
+#include "engine/simulation/system/ContactEvent.h"
 
 namespace linkwright {
 
@@ -78,6 +79,9 @@ class Runner {
   /// The same for a reader that may outlive the runner: what was recorded then stays as it is.
   std::shared_ptr<const Timeline> recording() const;
   std::vector<Command> log() const;  ///< all commands that led to the present state
+  /// Up to the newest recorded step, by time: those since this Runner was made, the latest 20,000 where there
+  /// are more. Only events have impacts, time stepping has none.
+  std::vector<ContactEvent> impacts() const;
   /// A System of its own for a reader thread (plots): same model, not connected.
   std::unique_ptr<System> CloneSystem() const;
 

@@ -25,10 +25,15 @@ std::span<const double> TreeSystem::Activations(const State& state) const {
   return {state.z.data() + w.first, static_cast<std::size_t>(w.count)};
 }
 
+// As set, and their signals.
+const VectorX& TreeSystem::ControlsAt(double time) const {
+  return actuation_->Controls(time, inputs_.control);
+}
+
 void TreeSystem::SolveActivations(const State& from, double half, VectorX* z) {
   if (!actuation_) return;
   const Segment w = activations();
-  actuation_->SolveMiddle(Activations(from), inputs_.control, half,
+  actuation_->SolveMiddle(Activations(from), ControlsAt(from.time + half), half,
                           {z->data() + w.first, static_cast<std::size_t>(w.count)});
 }
 
@@ -49,7 +54,8 @@ void TreeSystem::FindLengths(const VectorX& q) {
 
 double TreeSystem::AddActuation(const State& state) {
   FindLengths(state.q);
-  return actuation_->AddForces(state.v, Activations(state), inputs_.control, inputs_.gravity, &tau_).stored;
+  return actuation_->AddForces(state.v, Activations(state), ControlsAt(state.time), inputs_.gravity, &tau_)
+      .stored;
 }
 
 void TreeSystem::FillActuationRates(const State& state, StateRate* rate, double* exchanged) const {
@@ -63,7 +69,7 @@ void TreeSystem::FillActuationRates(const State& state, StateRate* rate, double*
   for (int i = 0; i < actuation_->tendons(); ++i) put(actuation_->tendon_power(i));
   put(actuation_->carried_power());
   for (int i = 0; i < actuation_->activations(); ++i)
-    rate->zdot[at++] = actuation_->ActivationRate(i, Activations(state), inputs_.control);
+    rate->zdot[at++] = actuation_->ActivationRate(i, Activations(state), ControlsAt(state.time));
 }
 
 // A tendon that starts or ends touching goes on without a jump; one that changes sides jumps, and so does a
@@ -131,8 +137,9 @@ void TreeSystem::ComputeActuationSignals(const State& state, double** next) {
   if (!actuation_) return;
   const auto put = [&](double value) { *(*next)++ = value; };
   const auto w = Activations(state);
+  const VectorX& controls = ControlsAt(state.time);
   for (int i = 0; i < actuation_->actuators(); ++i) {
-    put(inputs_.control[i]);
+    put(controls[i]);
     if (const int activation = actuation_->ActivationOf(i); activation >= 0)
       put(w[static_cast<std::size_t>(activation)]);
     put(actuation_->length(i));

@@ -64,7 +64,7 @@ void TreeSystem::ChooseModes(const State& state) {
   sticking_.BeginStep();
   if (stops_) stops_->ChooseContacts(state.q, state.v);
   forces_.ChoosePhases(inputs_.elements, state.time);
-  if (actuation_) actuation_->ChooseBounds(Activations(state), inputs_.control);
+  if (actuation_) actuation_->ChooseBounds(Activations(state), ControlsAt(state.time));
   ChooseFriction(state);
   if (touch_) ChooseTouches(state);
 }

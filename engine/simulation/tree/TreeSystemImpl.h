@@ -153,6 +153,7 @@ class TreeSystem final : public System {
   Eigen::Index ActuationAt() const { return kWorkCount + forces_.size(); }
   Eigen::Index ActuationSize() const;
   std::span<const double> Activations(const State& state) const;
+  const VectorX& ControlsAt(double time) const;
   void StartActuation(State* state) const;
   /// Lengths of tendons and actuators at q; those of the q that was asked for last are known.
   void FindLengths(const VectorX& q);

@@ -6,10 +6,12 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QStandardItemModel>
+#include <QTableWidget>
 #include <catch2/catch.hpp>
 
 #include "app/panels/plot/SignalChooser.h"
 #include "app/panels/simulation/ContactIndicator.h"
+#include "app/panels/simulation/ContactLosses.h"
 #include "app/panels/simulation/EnergyRows.h"
 #include "engine/scene/shapes/Shapes.h"
 #include "tests/app/WindowFixture.h"
@@ -131,11 +133,60 @@ TEST_CASE_METHOD(AppTest,
 
   // m g h of the fall is lost in impacts.
   const auto rows = f.window.findChild<EnergyRows*>()->findChildren<QLabel*>();
-  const auto impacts = std::find_if(rows.begin(), rows.end(),
-                                    [](const QLabel* label) { return label->text() == "Contact impacts"; });
+  const auto impacts = std::find_if(rows.begin(), rows.end(), [](const QLabel* label) {
+    return label->text().contains("Contact impacts");
+  });
   REQUIRE(impacts != rows.end());
   CHECK_FALSE((*impacts)->isHidden());
   CHECK(f.player->frame()->energies.work_impacts == Approx(-kStandardGravity * 0.05).epsilon(1e-9));
+}
+
+TEST_CASE_METHOD(AppTest,
+                 "A click on the losses shows which pair lost, when and by which law, and goes there") {
+  ContactWindow f;
+  f.turnOn();
+  f.playTo(0.3);
+  const auto rows = f.window.findChild<EnergyRows*>()->findChildren<QLabel*>();
+  const auto impacts = std::find_if(rows.begin(), rows.end(), [](const QLabel* label) {
+    return label->text().contains("Contact impacts");
+  });
+  REQUIRE(impacts != rows.end());
+  REQUIRE(f.waitFor([&] { return (*impacts)->isVisible(); }));
+  QTest::mouseClick(*impacts, Qt::LeftButton, {}, QPoint(12, (*impacts)->height() / 2));
+  auto* losses = f.dialog<ContactLosses>();
+  REQUIRE(losses != nullptr);
+  const auto* pairs = losses->findChild<QTableWidget*>("lossPairs");
+  REQUIRE(pairs->rowCount() == 2);
+  CHECK(pairs->item(0, 0)->text().contains("ground"));
+  CHECK(pairs->item(0, 2)->text().toDouble() == Approx(-kStandardGravity * 0.05).epsilon(1e-5));
+  auto* list = losses->findChild<QTableWidget*>("lossImpacts");
+  REQUIRE(list->rowCount() >= 1);
+  // The box falls 5 cm.
+  const double struck = std::sqrt(2 * 0.05 / kStandardGravity);
+  CHECK(list->item(0, 0)->text().toDouble() == Approx(struck).margin(1e-6));
+  CHECK(list->item(0, 4)->text() == "Newton");
+  list->selectRow(0);
+  QTest::mouseClick(losses->findChild<QPushButton*>("lossGo"), Qt::LeftButton);
+  CHECK(f.waitFor([&] { return std::abs(f.player->time() - struck) <= 1e-3; }));
+}
+
+TEST_CASE_METHOD(AppTest, "A point of contact under the mouse tells its pair; a click plots it") {
+  ContactWindow f;
+  f.turnOn();
+  f.playTo(0.3);
+  const auto contacts = f.view->contacts();
+  REQUIRE(contacts.size() == 4);
+  Eigen::Vector2d pixel;
+  REQUIRE(f.view->camera().Project(contacts[0].p, f.viewport->width(), f.viewport->height(), &pixel));
+  const QPointF at(pixel.x(), pixel.y());
+  f.move(at);
+  CHECK(f.waitFor([&] { return f.viewport->cursor().shape() == Qt::PointingHandCursor; }));
+  f.press(at);
+  f.release(at);
+  const auto& plots = f.view->options().plots;
+  CHECK(std::any_of(plots.begin(), plots.end(), [](const std::string& name) {
+    return name.starts_with("contact.ground.") && name.ends_with(".normal");
+  }));
 }
 
 TEST_CASE_METHOD(AppTest, "Signals of contact stand under a heading of their own") {

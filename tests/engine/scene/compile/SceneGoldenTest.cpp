@@ -38,6 +38,7 @@ const std::map<std::string, std::string> kScenesWithoutGolden = {
     {"contact-balls-666", kContactScene},
     {"centaur-trot",
      "a walk with impacts and a controller by a paper's own equations, which the paper's appendix checks"},
+    {"actuators", "servos, a cord and muscles by MuJoCo's laws, which tests of the laws check"},
     {"simple-pendulum", kBenchmark},
     {"two-windows", kBenchmark},
     {"forty-windows", kBenchmark},

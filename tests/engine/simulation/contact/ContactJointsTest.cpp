@@ -63,6 +63,30 @@ Gate CrankGate(bool loop) {
   return gate;
 }
 
+/// The same crank and rod as bodies in Euler parameters.
+Gate BodiesGate() {
+  const double a = -.4, rod = .1;
+  const auto body = [](const char* name, const Vector3& at, double turned, double inertia,
+                       const std::string& more) {
+    return std::string(R"({"name": ")") + name + R"(", "mass": 1, "inertia": )" +
+           Text(Vector3::Constant(inertia)) + ", \"r\": " + Text(at) + ", \"p\": [" +
+           Text(std::cos(turned / 2)) + ", 0, " + Text(std::sin(turned / 2)) + ", 0]" + more + "}";
+  };
+  const Vector3 pivot(0, 0, .3), along(std::cos(a), 0, -std::sin(a)),
+      along_rod(std::cos(rod), 0, -std::sin(rod));
+  Gate gate{"", "\"ground\": true, \"friction\": 0.3, \"restitution\": 0"};
+  gate.dt = 2e-4;
+  gate.more = R"(, "mechanism": {"bodies": [)" + body("crank", pivot + .15 * along, a, .01, "") + ", " +
+              body("rod", pivot + .3 * along + .3 * along_rod, rod, .03,
+                   R"(, "collisions": [{"sphere": 0.05, "xyz": [0.3, 0, 0]}])") +
+              R"(], "joints": [
+    {"name": "pivot", "type": "revolute", "body_i": "ground", "body_j": "crank", "point_i": [0, 0, 0.3],
+     "point_j": [-0.15, 0, 0], "axis_i": [0, 1, 0], "axis_j": [0, 1, 0]},
+    {"name": "pin", "type": "revolute", "body_i": "crank", "body_j": "rod", "point_i": [0.15, 0, 0],
+     "point_j": [-0.3, 0, 0], "axis_i": [0, 1, 0], "axis_j": [0, 1, 0]}]})";
+  return gate;
+}
+
 /// A slab with a limb of two hinges, thrown with a turn: it lands on all that it has.
 Gate LimbGate(ContactClock clock) {
   Gate gate{
@@ -164,6 +188,22 @@ TEST_CASE("a loop in place of a joint changes nothing of what touches") {
   }
   CHECK(!tree.Impacts().empty());
   CHECK(tree.Value("work.contact.friction") < -1e-3);
+}
+
+TEST_CASE("bodies in Euler parameters touch as links do") {
+  Run bodies(BodiesGate()), tree(CrankGate(false));
+  for (const double time : {.1, .3, .6}) {
+    bodies.Until(time);
+    tree.Until(time);
+    INFO("t = " << time);
+    CHECK(bodies.Value("contact.count") == tree.Value("contact.count"));
+    CHECK(bodies.Value("contact.ground.rod.normal") ==
+          Approx(tree.Value("contact.ground.rod.normal")).epsilon(1e-6));
+    CHECK(bodies.Value("work.contact.impacts") == Approx(tree.Value("work.contact.impacts")).margin(1e-8));
+    CHECK(bodies.Value("work.contact.friction") == Approx(tree.Value("work.contact.friction")).margin(1e-8));
+  }
+  CHECK(bodies.Impacts().size() == tree.Impacts().size());
+  CHECK(bodies.Value("work.contact.friction") < -1e-3);
 }
 
 TEST_CASE("the cross-check solves contact where loops are closed and joints are held") {

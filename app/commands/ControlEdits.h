@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <cstddef>
+#include <vector>
+
+namespace linkwright::app {
+class Document;
+}
+
+/// Edits of the controls of a scene's actuators. They reach a running simulation at once, and are no edits of
+/// its start.
+namespace linkwright::app::edits {
+
+void setControl(Document* document, std::size_t actuator, double value, int token = 0);
+/// One number for each actuator, as one undo step.
+void setControls(Document* document, const QString& text, const std::vector<double>& values);
+/// A formula of the time, or a number, that is added to the control; empty: nothing is.
+void setSignal(Document* document, std::size_t actuator, const QString& formula);
+/// Starts the scene in a keyframe of its robots' files: positions, velocities, activations and controls.
+void takeKeyframe(Document* document, const QString& name);
+
+}  // namespace linkwright::app::edits

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/control/ControlPanel.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSlider>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <set>
+
+#include "app/commands/ControlEdits.h"
+#include "app/panels/control/SignalDialog.h"
+#include "app/panels/fields/Units.h"
+#include "app/panels/fields/WhenSeen.h"
+#include "app/panels/joints/JointRow.h"
+#include "app/workbench/Workbench.h"
+
+namespace linkwright::app {
+namespace {
+
+/// What the control of an actuator is.
+enum class Meaning { kAsLength, kAsRate, kAsForce, kAsExcitation, kAsNumber };
+
+Meaning meaningOf(const ActuatorDescription& actuator) {
+  if (actuator.IsMuscle()) return Meaning::kAsExcitation;
+  if (actuator.gain_type != GainType::kFixed) return Meaning::kAsNumber;
+  const bool affine = actuator.bias_type == BiasType::kAffine;
+  // A servo's force vanishes where L, or its rate, is the control.
+  const auto pulls_to = [&](double bias) {
+    return affine && bias != 0 && std::abs(actuator.gain[0] + bias) <= 1e-9 * std::abs(bias);
+  };
+  if (pulls_to(actuator.bias[1]))
+    return actuator.activation_type == ActivationType::kIntegrator ? Meaning::kAsRate : Meaning::kAsLength;
+  if (pulls_to(actuator.bias[2])) return Meaning::kAsRate;
+  return affine ? Meaning::kAsNumber : Meaning::kAsForce;
+}
+
+struct Shown {
+  double factor = 1;
+  QString unit;
+  double lower = -1, upper = 1;
+  bool open = true;  // the range is a guess
+};
+
+// As the user sees it: angles in degrees where the window shows degrees.
+Shown shownOf(const ActuatorDescription& actuator, const Model& model, bool radians) {
+  Shown shown;
+  const bool on_joint = actuator.transmission == TransmissionType::kJoint ||
+                        actuator.transmission == TransmissionType::kJointInParent;
+  const BodyIndex body = on_joint ? model.FindJoint(actuator.joint) : BodyIndex();
+  const Joint* joint = body.IsValid() ? &model.joints()[static_cast<std::size_t>(body)] : nullptr;
+  const bool turns = joint != nullptr && joint->type != JointType::kPrismatic;
+  const Meaning meaning = meaningOf(actuator);
+  const double angle = turns && !radians ? kDegrees : 1;
+  switch (meaning) {
+    case Meaning::kAsLength:
+      shown.factor = angle;
+      shown.unit = turns ? (radians ? QStringLiteral("rad") : QStringLiteral("°")) : QStringLiteral("m");
+      shown.lower = turns ? -kPi : -.5;
+      shown.upper = -shown.lower;
+      if (joint != nullptr && joint->nv == 1 && std::isfinite(joint->lower) && std::isfinite(joint->upper)) {
+        const double a = actuator.gear[0] * joint->lower, b = actuator.gear[0] * joint->upper;
+        shown.lower = std::min(a, b);
+        shown.upper = std::max(a, b);
+      }
+      break;
+    case Meaning::kAsRate:
+      shown.factor = angle;
+      shown.unit =
+          turns ? (radians ? QStringLiteral("rad/s") : QStringLiteral("°/s")) : QStringLiteral("m/s");
+      break;
+    case Meaning::kAsForce:
+      if (actuator.gain[0] == 1 && actuator.activation_type == ActivationType::kNone)
+        shown.unit = turns ? QStringLiteral("N m") : QStringLiteral("N");
+      break;
+    case Meaning::kAsExcitation:
+      shown.lower = 0;
+      break;
+    case Meaning::kAsNumber:
+      break;
+  }
+  if (std::isfinite(actuator.control_range.least) && std::isfinite(actuator.control_range.most)) {
+    shown.lower = actuator.control_range.least;
+    shown.upper = actuator.control_range.most;
+    shown.open = false;
+  }
+  return shown;
+}
+
+QPushButton* makeButton(const QString& text, const QString& name, const QString& tip, QWidget* parent) {
+  auto* button = new QPushButton(text, parent);
+  button->setObjectName(name);
+  button->setToolTip(tip);
+  button->setFocusPolicy(Qt::TabFocus);
+  return button;
+}
+
+}  // namespace
+
+ControlPanel::ControlPanel(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
+  setObjectName("controlPanel");
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(8, 8, 8, 8);
+  hint_ = new QLabel(tr("The scene has no actuators."), this);
+  hint_->setWordWrap(true);
+  hint_->setEnabled(false);
+  layout->addWidget(hint_);
+  all_ = new QWidget(this);
+  auto* bar = new QHBoxLayout(all_);
+  bar->setContentsMargins(0, 0, 0, 0);
+  bar->setSpacing(4);
+  auto* hold = makeButton(tr("Hold"), "controlHold",
+                          tr("Position servos are set to where they are now, velocities to 0"), all_);
+  auto* zero = makeButton(tr("Zero"), "controlZero",
+                          tr("All controls become 0, or what is nearest in their range"), all_);
+  auto* random =
+      makeButton(tr("Random"), "controlRandom", tr("All controls are drawn from their ranges"), all_);
+  for (QPushButton* button : {hold, zero, random}) bar->addWidget(button);
+  layout->addWidget(all_);
+  connect(hold, &QPushButton::clicked, this, &ControlPanel::hold);
+  connect(zero, &QPushButton::clicked, this, &ControlPanel::zero);
+  connect(random, &QPushButton::clicked, this, &ControlPanel::random);
+  keyframes_ = new QComboBox(this);
+  keyframes_->setObjectName("keyframes");
+  keyframes_->setToolTip(tr("Starts with the positions, velocities, activations and controls of a keyframe"));
+  keyframes_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  connect(keyframes_, &QComboBox::activated, this, &ControlPanel::takeKeyframe);
+  layout->addWidget(keyframes_);
+  auto* scroll = new QScrollArea(this);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* content = new QWidget(scroll);
+  list_ = new QVBoxLayout(content);
+  list_->setContentsMargins(0, 4, 0, 0);
+  list_->setSpacing(4);
+  scroll->setWidget(content);
+  layout->addWidget(scroll, 1);
+  Player* player = workbench->player();
+  auto* seen = new WhenSeen(
+      this, [this] { rebuild(); }, [this] { refresh(); });
+  connect(player, &Player::replaced, seen, &WhenSeen::rebuild);
+  connect(player, &Player::frameChanged, seen, &WhenSeen::refresh);
+  connect(workbench, &Workbench::unitsChanged, seen, &WhenSeen::rebuild);
+  rebuild();
+}
+
+void ControlPanel::rebuild() {
+  for (const Row& row : rows_) row.whole->deleteLater();
+  rows_.clear();
+  while (QLayoutItem* item = list_->takeAt(0)) delete item;
+  const bool open = workbench_->player()->model() != nullptr;
+  const std::size_t count = open ? workbench_->document()->scene().actuators.size() : 0;
+  hint_->setVisible(count == 0);
+  all_->setVisible(count > 0);
+  listKeyframes();
+  for (std::size_t i = 0; i < count; ++i) addRow(i);
+  constexpr int kNameAtMost = 126;
+  int wanted = 40;
+  for (const Row& row : rows_) wanted = std::max(wanted, row.widget->wantedNameWidth());
+  for (const Row& row : rows_) row.widget->setNameWidth(std::min(wanted, kNameAtMost), wanted);
+  list_->addStretch(1);
+  refresh();
+}
+
+void ControlPanel::addRow(std::size_t actuator) {
+  const ActuatorDescription& described = workbench_->document()->scene().actuators[actuator];
+  const Shown shown = shownOf(described, *workbench_->player()->model(), workbench_->radians());
+  const QString name = described.name.empty() ? QStringLiteral("actuator#%1").arg(actuator)
+                                              : QString::fromStdString(described.name);
+  Row row;
+  row.lower = shown.lower;
+  row.upper = shown.upper;
+  row.whole = new QWidget(this);
+  auto* line = new QHBoxLayout(row.whole);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(4);
+  row.widget = new JointRow(name, tr("Control of %1").arg(name), row.whole);
+  row.widget->setRange({shown.lower, shown.upper, shown.open});
+  row.widget->setUnit(shown.factor, shown.unit, 3);
+  line->addWidget(row.widget, 1);
+  auto* signal = new QToolButton(row.whole);
+  signal->setObjectName("signal");
+  signal->setText(QStringLiteral("∿"));
+  signal->setCheckable(true);
+  signal->setChecked(described.signal != Function());
+  signal->setFocusPolicy(Qt::TabFocus);
+  signal->setToolTip(tr("A sine, step, chirp or formula of the time on top of it%1")
+                         .arg(described.signal.IsConstant()
+                                  ? QString()
+                                  : ": " + QString::fromStdString(described.signal.formula)));
+  line->addWidget(signal);
+  connect(signal, &QToolButton::clicked, this, [this, actuator, signal, shown] {
+    signal->setChecked(!signal->isChecked());  // as the scene has it
+    (new SignalDialog(workbench_, actuator, shown.unit, shown.factor, window()))->open();
+  });
+  list_->addWidget(row.whole);
+  const std::size_t index = rows_.size();
+  rows_.push_back(row);
+  connect(row.widget, &JointRow::changed, this, [this, index](double value, bool fresh) {
+    Row& changed = rows_[index];
+    if (fresh || changed.token == 0) changed.token = workbench_->document()->newDragToken();
+    edits::setControl(workbench_->document(), index, value, changed.token);
+  });
+}
+
+void ControlPanel::refresh() {
+  const auto frame = workbench_->player()->frame();
+  if (!frame || frame->inputs.control.size() != static_cast<Eigen::Index>(rows_.size())) return;
+  for (std::size_t i = 0; i < rows_.size(); ++i)
+    rows_[i].widget->setValue(frame->inputs.control[static_cast<Eigen::Index>(i)]);
+}
+
+void ControlPanel::listKeyframes() {
+  keyframes_->clear();
+  keyframes_->addItem(tr("Start in a keyframe…"));
+  std::set<std::string> listed;
+  if (workbench_->player()->model() != nullptr)
+    for (const SceneRobot& robot : workbench_->document()->scene().robots)
+      for (const Posture& posture : robot.description.postures)
+        if (listed.insert(posture.name).second) keyframes_->addItem(QString::fromStdString(posture.name));
+  keyframes_->setVisible(!listed.empty());
+}
+
+void ControlPanel::takeKeyframe(int index) {
+  const QString name = keyframes_->itemText(index);
+  keyframes_->setCurrentIndex(0);
+  if (index >= 1) edits::takeKeyframe(workbench_->document(), name);
+}
+
+void ControlPanel::setAll(const QString& text, const std::vector<double>& controls) {
+  edits::setControls(workbench_->document(), text, controls);
+}
+
+void ControlPanel::hold() {
+  const auto frame = workbench_->player()->frame();
+  const auto system = workbench_->player()->cloneSystem();
+  const auto& actuators = workbench_->document()->scene().actuators;
+  if (!frame || !system || frame->inputs.control.size() != static_cast<Eigen::Index>(actuators.size()))
+    return;
+  const auto& names = system->signals();
+  std::vector<double> values(names.size());
+  system->ComputeSignals(frame->state, values);
+  std::vector<double> controls;
+  for (std::size_t i = 0; i < actuators.size(); ++i) {
+    double control = frame->inputs.control[static_cast<Eigen::Index>(i)];
+    const Meaning meaning = meaningOf(actuators[i]);
+    if (meaning == Meaning::kAsRate) control = 0;
+    if (meaning == Meaning::kAsLength) {
+      const std::string name =
+          actuators[i].name.empty() ? "actuator#" + std::to_string(i) : actuators[i].name;
+      for (std::size_t k = 0; k < names.size(); ++k)
+        if (names[k].name == "actuator." + name + ".length")
+          control = values[k] + actuators[i].bias[0] / actuators[i].bias[1];
+    }
+    controls.push_back(control);
+  }
+  setAll(tr("Hold this pose"), controls);
+}
+
+void ControlPanel::zero() {
+  std::vector<double> controls;
+  for (const ActuatorDescription& actuator : workbench_->document()->scene().actuators) {
+    const Interval& range = actuator.control_range;
+    controls.push_back(range == Interval() ? 0 : std::clamp(0., range.least, range.most));
+  }
+  setAll(tr("Zero all controls"), controls);
+}
+
+void ControlPanel::random() {
+  std::mt19937 generator(++drawn_);
+  std::vector<double> controls;
+  for (const Row& row : rows_)
+    controls.push_back(row.lower + (row.upper - row.lower) * static_cast<double>(generator()) /
+                                       static_cast<double>(std::mt19937::max()));
+  setAll(tr("Random controls"), controls);
+}
+
+}  // namespace linkwright::app

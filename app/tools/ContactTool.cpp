@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tools/ContactTool.h"
+
+#include <QPainter>
+#include <QStringList>
+#include <algorithm>
+#include <map>
+
+#include "app/tools/Overlay.h"
+#include "app/workbench/Workbench.h"
+#include "engine/simulation/system/ContactForce.h"
+
+namespace linkwright::app {
+namespace {
+
+/// So near is at the point.
+constexpr double kNearPixels = 9;
+/// Pairs of the link under the mouse that are listed.
+constexpr std::size_t kMostPairs = 4;
+
+QString number(double value, const char* unit) { return QString::number(value, 'g', 4) + ' ' + unit; }
+QString name(const std::string& text) { return QString::fromStdString(text); }
+
+QString textOf(const ContactForce& contact) {
+  const double normal = contact.force.dot(contact.n);
+  const double friction = (contact.force - normal * contact.n).norm();
+  const bool slips = contact.mode == ContactForce::Mode::kSlips;
+  return QObject::tr("%1 – %2 %3   ·   normal %4   ·   friction %5   ·   gap %6")
+             .arg(name(contact.a), name(contact.b), slips ? QObject::tr("slips") : QObject::tr("sticks"),
+                  number(normal, "N"), number(friction, "N"), number(contact.gap, "m")) +
+         (slips ? QObject::tr("   ·   slip %1").arg(number(contact.slip, "m/s")) : QString());
+}
+
+// Sum of a pair's points.
+struct PairSum {
+  std::string a, b;
+  double normal = 0, slip = 0, gap = 0;
+  Vector3 friction = Vector3::Zero();
+  int points = 0;
+};
+
+QString textOf(const PairSum& pair) {
+  return QObject::tr("%1 – %2   ·   %3   ·   normal %4   ·   friction %5   ·   gap %6   ·   slip %7")
+      .arg(name(pair.a), name(pair.b),
+           pair.points == 1 ? QObject::tr("1 point") : QObject::tr("%1 points").arg(pair.points),
+           number(pair.normal, "N"), number(pair.friction.norm(), "N"), number(pair.gap, "m"),
+           number(pair.slip, "m/s"));
+}
+
+std::vector<PairSum> pairsOf(std::span<const ContactForce> contacts, int body) {
+  std::vector<PairSum> pairs;
+  for (const ContactForce& contact : contacts) {
+    if (contact.body_a != body && contact.body_b != body) continue;
+    auto pair = std::find_if(pairs.begin(), pairs.end(), [&](const PairSum& other) {
+      return other.a == contact.a && other.b == contact.b;
+    });
+    if (pair == pairs.end()) pair = pairs.insert(pairs.end(), {contact.a, contact.b, 0, 0, contact.gap});
+    const double normal = contact.force.dot(contact.n);
+    pair->normal += normal;
+    pair->friction += contact.force - normal * contact.n;
+    pair->gap = std::min(pair->gap, contact.gap);
+    pair->slip = std::max(pair->slip, contact.slip);
+    ++pair->points;
+  }
+  return pairs;
+}
+
+}  // namespace
+
+std::optional<ContactTool::Place> ContactTool::nearest(const QPointF& pixel) const {
+  if (!view_->shown()->options().contacts) return std::nullopt;
+  const render::Camera& camera = view_->shown()->camera();
+  const QSizeF size = view_->viewSize();
+  std::map<std::pair<std::string, std::string>, int> counts;
+  std::optional<Place> found;
+  double least = kNearPixels;
+  for (const ContactForce& contact : view_->shown()->contacts()) {
+    const int at = counts[{contact.a, contact.b}]++;
+    Eigen::Vector2d drawn;
+    if (!camera.Project(contact.p, size.width(), size.height(), &drawn)) continue;
+    const double distance = (drawn - vector(pixel)).norm();
+    if (!(distance < least)) continue;
+    least = distance;
+    found = Place{contact.a, contact.b, at};
+  }
+  return found;
+}
+
+const ContactForce* ContactTool::find(const Place& place) const {
+  int at = 0;
+  for (const ContactForce& contact : view_->shown()->contacts())
+    if (contact.a == place.a && contact.b == place.b && at++ == place.number) return &contact;
+  return nullptr;
+}
+
+bool ContactTool::press(const Pointer& pointer) {
+  if (pointer.button != Qt::LeftButton || pointer.modifiers != Qt::NoModifier) return false;
+  const auto place = nearest(pointer.pixel);
+  if (!place) return false;
+  kept_ = kept_ == place ? std::nullopt : place;
+  if (kept_) {
+    // The signals there are: those of pairs that are reported.
+    const std::string pair = "contact." + place->a + "." + place->b + ".";
+    std::vector<std::string> names;
+    if (const auto system = view_->player()->cloneSystem())
+      for (const Signal& signal : system->signals())
+        if (signal.name == pair + "normal" || signal.name == pair + "slip") names.push_back(signal.name);
+    if (!names.empty()) view_->shown()->plot(names);
+  }
+  view_->requestUpdate();
+  return true;
+}
+
+void ContactTool::move(const Pointer& /*pointer*/) {}
+void ContactTool::release(const Pointer& /*pointer*/) {}
+
+bool ContactTool::hover(const QPointF& pixel) {
+  mouse_ = pixel;
+  near_ = nearest(pixel);
+  return near_.has_value();
+}
+
+void ContactTool::paint(QPainter* painter) {
+  const Theme& theme = view_->workbench()->theme();
+  const auto paintPlate = [&](const Place& place) {
+    const ContactForce* contact = find(place);
+    Eigen::Vector2d pixel;
+    const QSizeF size = view_->viewSize();
+    if (contact != nullptr &&
+        view_->shown()->camera().Project(contact->p, size.width(), size.height(), &pixel))
+      paintBadge(painter, QPointF(pixel.x() + 14, pixel.y() + 10), textOf(*contact), theme);
+  };
+  if (kept_) paintPlate(*kept_);
+  if (near_) {
+    if (near_ != kept_) paintPlate(*near_);
+    return;
+  }
+  const PickObject hovered = view_->selection()->hovered();
+  if (hovered.kind != PickKind::kLink || hovered.index < 0 || !view_->shown()->options().contacts) return;
+  const auto& frames = view_->player()->model()->frames();
+  if (static_cast<std::size_t>(hovered.index) >= frames.size()) return;
+  const int body = frames[static_cast<std::size_t>(hovered.index)].body.value;
+  if (body == 0) return;
+  const std::vector<PairSum> pairs = pairsOf(view_->shown()->contacts(), body);
+  QPointF place = mouse_ + QPointF(16, 18);
+  const double line = QFontMetricsF(painter->font()).height() + 11;
+  for (std::size_t i = 0; i < std::min(pairs.size(), kMostPairs); ++i, place.ry() += line)
+    paintBadge(painter, place, textOf(pairs[i]), theme);
+  if (pairs.size() > kMostPairs)
+    paintBadge(painter, place, QObject::tr("and %1 more").arg(pairs.size() - kMostPairs), theme);
+}
+
+}  // namespace linkwright::app

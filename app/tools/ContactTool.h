@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/tools/Tool.h"
+
+namespace linkwright {
+struct ContactForce;
+}
+
+namespace linkwright::app {
+
+/// Points of contact under the mouse: pair, gap, force and slip of the nearest one on a plate beside it; over
+/// a link that touches, those of each of its pairs. A click on a point keeps its plate in the picture and
+/// plots the pair where the scene reports it; another click there takes the plate away.
+class ContactTool : public Tool {
+ public:
+  using Tool::Tool;
+  bool press(const Pointer& pointer) override;
+  void move(const Pointer& pointer) override;
+  void release(const Pointer& pointer) override;
+  bool hover(const QPointF& pixel) override;
+  void paint(QPainter* painter) override;
+  Qt::CursorShape cursor() const override { return Qt::PointingHandCursor; }
+
+ private:
+  /// A point by its pair and its number among the points of that pair.
+  struct Place {
+    std::string a, b;
+    int number = 0;
+
+    bool operator==(const Place&) const = default;
+  };
+  std::optional<Place> nearest(const QPointF& pixel) const;
+  const ContactForce* find(const Place& place) const;
+
+  std::optional<Place> near_, kept_;
+  QPointF mouse_{-1, -1};
+};
+
+}  // namespace linkwright::app

@@ -1,0 +1,421 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/mjcf/MjcfWriter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <pugixml.hpp>
+#include <sstream>
+#include <vector>
+
+#include "engine/base/json/JsonDocument.h"
+#include "engine/io/mjcf/MjcfWriterParts.h"
+#include "engine/math/Rotation.h"
+#include "engine/scene/RobotNames.h"
+
+namespace linkwright {
+namespace {
+
+class MjcfWriter {
+ public:
+  MjcfWriter(const Scene& scene, ProblemList* problems) : scene_(scene), problems_(*problems) {}
+
+  std::string Run() {
+    pugi::xml_node root = document_.append_child("mujoco");
+    root.append_attribute("model") = scene_.name.empty() ? "scene" : scene_.name.c_str();
+    pugi::xml_node compiler = root.append_child("compiler");
+    compiler.append_attribute("angle") = "radian";
+    compiler.append_attribute("autolimits") = "true";
+    pugi::xml_node option = root.append_child("option");
+    Put(option, "timestep", {scene_.simulation.dt});
+    Put(option, "gravity", scene_.gravity);
+    assets_ = root.append_child("asset");
+    world_ = root.append_child("worldbody");
+    for (const SceneRobot& robot : scene_.robots) Robot(robot);
+    if (!scene_.mechanism.empty()) Lost("mechanism", "bodies in Euler parameters");
+    if (scene_.trot) Lost("trot", "trotting robots");
+    PlaceStops();
+    Excludes(root);
+    Equalities(root);
+    WriteMjcfTendons(scene_.tendons, root);
+    WriteMjcfActuators(scene_.actuators, root);
+    for (const ActuatorDescription& actuator : scene_.actuators)
+      if (actuator.signal != Function()) Lost("actuator \"" + actuator.name + "\"", "signals");
+    for (const ForceElement& force : scene_.forces)
+      if (springs_.count(&force) == 0) Lost("force \"" + force.name + "\"", ToString(force.kind));
+    Keyframe(root);
+    if (!assets_.first_child()) root.remove_child(assets_);
+    std::ostringstream out;
+    document_.save(out, "  ");
+    return out.str();
+  }
+
+ private:
+  void Lost(const std::string& element, const std::string& what) {
+    problems_.Add(Severity::kWarning, {}, 0, element, "MJCF has no " + what + ": it is left out");
+  }
+
+  void Robot(const SceneRobot& robot) {
+    const RobotDescription& description = robot.description;
+    const std::string prefix = RobotPrefix(scene_, robot);
+    std::map<std::string, const JointDescription*> above;
+    for (const JointDescription& joint : description.joints) above[joint.child] = &joint;
+    for (const LinkDescription& link : description.links)
+      if (above.count(link.name) == 0) {
+        pugi::xml_node body = Body(robot, link, prefix, robot.X_WR, world_);
+        if (robot.floating) {
+          pugi::xml_node joint = body.prepend_child("freejoint");
+          joint.append_attribute("name") = FreeJointName(robot, prefix).c_str();
+          order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(first_of_robot_),
+                        {&robot, nullptr, JointType::kFree});
+        }
+        first_of_robot_ = order_.size();
+      }
+  }
+
+  static std::string FreeJointName(const SceneRobot& robot, const std::string& prefix) {
+    return prefix.empty() ? robot.name + "_base" : prefix + "base";
+  }
+
+  pugi::xml_node Body(const SceneRobot& robot, const LinkDescription& link, const std::string& prefix,
+                      const Transform& X, pugi::xml_node parent) {
+    pugi::xml_node body = parent.append_child("body");
+    body.append_attribute("name") = (prefix + link.name).c_str();
+    PutPose(body, X);
+    if (link.carried != 0) Put(body, "gravcomp", {link.carried});
+    bodies_[prefix + link.name] = body;
+    const RobotDescription& description = robot.description;
+    for (const JointDescription& joint : description.joints)
+      if (joint.child == link.name && joint.type != JointType::kFixed) Joint(robot, joint, prefix, body);
+    if (link.inertial) {
+      pugi::xml_node inertial = body.append_child("inertial");
+      Put(inertial, "pos", link.inertial->com);
+      Put(inertial, "mass", {link.inertial->mass});
+      const Matrix3& I = link.inertial->inertia;
+      Put(inertial, "fullinertia", {I(0, 0), I(1, 1), I(2, 2), I(0, 1), I(0, 2), I(1, 2)});
+    }
+    for (const Visual& shape : link.visuals) Shape(shape, link, false, body);
+    for (const Visual& shape : link.collisions) Shape(shape, link, true, body);
+    for (const FrameDescription& frame : description.frames)
+      if (frame.link == link.name) Site(prefix + frame.name, frame.X_LF, body);
+    for (const JointDescription& joint : description.joints) {
+      if (joint.parent != link.name) continue;
+      const auto child =
+          std::find_if(description.links.begin(), description.links.end(),
+                       [&](const LinkDescription& other) { return other.name == joint.child; });
+      if (child != description.links.end()) Body(robot, *child, prefix, joint.X_PJ, body);
+    }
+    return body;
+  }
+
+  void Joint(const SceneRobot& robot, const JointDescription& joint, const std::string& prefix,
+             pugi::xml_node body) {
+    order_.push_back({&robot, &joint, joint.type});
+    if (joint.type == JointType::kFree) {
+      body.append_child("freejoint").append_attribute("name") = (prefix + joint.name).c_str();
+      return;
+    }
+    pugi::xml_node node = body.append_child("joint");
+    node.append_attribute("name") = (prefix + joint.name).c_str();
+    const bool ball = joint.type == JointType::kBall, slides = joint.type == JointType::kPrismatic;
+    node.append_attribute("type") = ball ? "ball" : slides ? "slide" : "hinge";
+    if (!ball) Put(node, "axis", joint.axis);
+    const auto number = [&](const char* key, const std::map<std::string, double>& changed, double value) {
+      const auto found = changed.find(joint.name);
+      const double now = found == changed.end() ? value : found->second;
+      if (now != 0) Put(node, key, {now});
+    };
+    number("damping", robot.damping, joint.damping);
+    number("frictionloss", robot.friction, joint.friction);
+    number("armature", robot.armature, joint.armature);
+    if (joint.type != JointType::kContinuous && std::isfinite(joint.upper) && scene_.limits)
+      Put(node, "range", {ball ? 0 : joint.lower, joint.upper});
+    if (joint.actuator_force != Interval())
+      Put(node, "actuatorfrcrange", {joint.actuator_force.least, joint.actuator_force.most});
+    if (joint.actuators_carry) node.append_attribute("actuatorgravcomp") = "true";
+    for (const ForceElement& force : scene_.forces) {
+      if (force.kind != ForceKind::kSpring || !force.enabled || force.joint != prefix + joint.name) continue;
+      if (node.attribute("stiffness")) continue;  // one a joint
+      Put(node, "stiffness", {force.stiffness});
+      if (force.rest != 0) Put(node, "springref", {force.rest});
+      springs_.insert(&force);
+    }
+    for (const auto* stops : {&robot.stop_stiffness, &robot.stop_dissipation})
+      if (stops->count(joint.name) != 0)
+        Lost("joint \"" + prefix + joint.name + "\"", "stiffness and damping of limit stops as we have them");
+  }
+
+  void Shape(const Visual& shape, const LinkDescription& link, bool touches, pugi::xml_node body) {
+    const Geometry& g = shape.geometry;
+    pugi::xml_node geom = body.append_child("geom");
+    PutPose(geom, shape.X_LG);
+    const char* type = "box";
+    switch (g.type) {
+      case ShapeType::kRoundedBox:
+        problems_.Add(Severity::kWarning, {}, 0, "link \"" + link.name + "\"",
+                      "MJCF has no rounded box: it is written as a box");
+        [[fallthrough]];
+      case ShapeType::kBox:
+        Put(geom, "size", Vector3(g.size / 2));
+        break;
+      case ShapeType::kSphere:
+        type = "sphere";
+        Put(geom, "size", {g.radius});
+        break;
+      case ShapeType::kCylinder:
+        type = "cylinder";
+        Put(geom, "size", {g.radius, g.length / 2});
+        break;
+      case ShapeType::kCapsule:
+        type = "capsule";
+        Put(geom, "size", {g.radius, g.length / 2});
+        break;
+      case ShapeType::kEllipsoid:
+        type = "ellipsoid";
+        Put(geom, "size", g.size);
+        break;
+      case ShapeType::kHalfSpace:
+        type = "plane";
+        Put(geom, "size", {g.size.x() / 2, g.size.y() / 2, .1});
+        break;
+      case ShapeType::kMesh:
+      case ShapeType::kHull:
+        type = "mesh";
+        geom.append_attribute("mesh") = Mesh(g).c_str();
+        break;
+      case ShapeType::kHeightField:
+        body.remove_child(geom);
+        return Lost("link \"" + link.name + "\"", "heights of a field in the file itself");
+    }
+    geom.append_attribute("type") = type;
+    if (!touches) {
+      geom.append_attribute("contype") = "0";
+      geom.append_attribute("conaffinity") = "0";
+      geom.append_attribute("group") = "2";
+      if (shape.has_color) Put(geom, "rgba", {shape.color.r, shape.color.g, shape.color.b, shape.color.a});
+      return;
+    }
+    geom.append_attribute("group") = "3";
+    if (shape.mask.type != -1) geom.append_attribute("contype") = shape.mask.type;
+    if (shape.mask.affinity != -1) geom.append_attribute("conaffinity") = shape.mask.affinity;
+    if (shape.mask.priority != 0) geom.append_attribute("priority") = shape.mask.priority;
+    const Surface defaults = scene_.contact ? scene_.contact->defaults : Surface();
+    const Surface surface = CombineSurfaces(shape.surface, {}, ContactCombine::kMax, defaults);
+    geom.append_attribute("condim") = surface.rolling > 0 ? "6" : surface.torsional > 0 ? "4" : "3";
+    Put(geom, "friction", {surface.friction, surface.torsional, surface.rolling});
+  }
+
+  // The name of its asset, made where it is not there yet.
+  std::string Mesh(const Geometry& g) {
+    std::ostringstream key;
+    key << g.mesh_file << ' ' << Numbers({g.size.x(), g.size.y(), g.size.z()});
+    for (const Vector3& p : g.points) key << ' ' << Numbers({p.x(), p.y(), p.z()});
+    const auto [found, is_new] = meshes_.emplace(key.str(), "mesh" + std::to_string(meshes_.size() + 1));
+    if (!is_new) return found->second;
+    pugi::xml_node mesh = assets_.append_child("mesh");
+    mesh.append_attribute("name") = found->second.c_str();
+    if (g.type == ShapeType::kMesh) {
+      mesh.append_attribute("file") = g.mesh_file.c_str();
+      if (g.size != Vector3::Ones()) Put(mesh, "scale", g.size);
+      return found->second;
+    }
+    std::vector<double> vertices;
+    for (const Vector3& p : g.points) vertices.insert(vertices.end(), p.begin(), p.end());
+    mesh.append_attribute("vertex") = Numbers(vertices).c_str();
+    return found->second;
+  }
+
+  static void Site(const std::string& name, const Transform& X, pugi::xml_node body) {
+    pugi::xml_node site = body.append_child("site");
+    site.append_attribute("name") = name.c_str();
+    PutPose(site, X);
+  }
+
+  // Where a link or frame of the scene is; the world for no name.
+  pugi::xml_node At(const std::string& link, Transform* X) const {
+    if (link.empty()) return world_;
+    if (const auto body = bodies_.find(link); body != bodies_.end()) return body->second;
+    for (const SceneRobot& robot : scene_.robots)
+      for (const FrameDescription& frame : robot.description.frames)
+        if (RobotPrefix(scene_, robot) + frame.name == link) {
+          *X = frame.X_LF * *X;
+          return bodies_.at(RobotPrefix(scene_, robot) + frame.link);
+        }
+    return {};
+  }
+
+  // Points and obstacles of tendons are sites and geoms of bodies; so are links that actuators name as sites.
+  void PlaceStops() {
+    for (const TendonDescription& tendon : scene_.tendons)
+      for (std::size_t i = 0; i < tendon.stops.size(); ++i) {
+        const TendonStopDescription& stop = tendon.stops[i];
+        if (stop.kind == TendonStop::kPulley) continue;
+        Transform X = stop.X_LS;
+        pugi::xml_node body = At(stop.link, &X);
+        const std::string name = MjcfStopName(tendon, i);
+        if (stop.kind == TendonStop::kPoint) {
+          Site(name, X, body);
+          continue;
+        }
+        pugi::xml_node geom = body.append_child("geom");
+        geom.append_attribute("name") = name.c_str();
+        const bool ball = stop.kind == TendonStop::kSphere;
+        geom.append_attribute("type") = ball ? "sphere" : "cylinder";
+        Put(geom, "size", {stop.radius, 10 * stop.radius});
+        PutPose(geom, X);
+        for (const char* key : {"contype", "conaffinity"}) geom.append_attribute(key) = "0";
+        geom.append_attribute("group") = "4";
+        if (!stop.side) continue;
+        Transform side;
+        side.p = *stop.side;
+        pugi::xml_node other = At(stop.side_link, &side);
+        Site(name + "_side", side, other);
+      }
+    for (const ActuatorDescription& actuator : scene_.actuators)
+      for (const std::string* link : {&actuator.site, &actuator.reference, &actuator.crank, &actuator.slider})
+        if (bodies_.count(*link) != 0 && sites_.insert(*link).second) Site(*link, {}, bodies_.at(*link));
+  }
+
+  void Excludes(pugi::xml_node root) {
+    pugi::xml_node contact = root.append_child("contact");
+    const auto exclude = [&](const std::string& a, const std::string& b) {
+      if (bodies_.count(a) == 0 || bodies_.count(b) == 0) return;
+      pugi::xml_node node = contact.append_child("exclude");
+      node.append_attribute("body1") = a.c_str();
+      node.append_attribute("body2") = b.c_str();
+    };
+    for (const SceneRobot& robot : scene_.robots) {
+      const std::string prefix = RobotPrefix(scene_, robot);
+      for (const auto& [a, b] : robot.description.contact_exclude) exclude(prefix + a, prefix + b);
+      if (!robot.description.contact_pairs.empty())
+        Lost("robot \"" + robot.name + "\"", "surfaces of pairs of links");
+    }
+    if (scene_.contact) {
+      for (const auto& [a, b] : scene_.contact->exclude) exclude(a, b);
+      if (!scene_.contact->pairs.empty()) Lost("contact.pairs", "surfaces of pairs of links");
+      if (scene_.contact->ground) {
+        pugi::xml_node ground = world_.prepend_child("geom");
+        ground.append_attribute("name") = "ground";
+        ground.append_attribute("type") = "plane";
+        Put(ground, "size", {5, 5, .1});
+        const Vector3 n = scene_.contact->ground->normal.normalized();
+        PutPose(ground, {Quaternion::FromTwoVectors(Vector3::UnitZ(), n).toRotationMatrix(),
+                         {0, 0, scene_.contact->ground->height}});
+      }
+    }
+    if (!contact.first_child()) root.remove_child(contact);
+  }
+
+  void Equalities(pugi::xml_node root) {
+    pugi::xml_node equality = root.append_child("equality");
+    const auto add = [&](LoopElement loop, const std::string& prefix) {
+      if (loop.type != LoopType::kSpherical && loop.type != LoopType::kFixed)
+        return Lost("loop \"" + loop.name + "\"", std::string("loop of type ") + ToString(loop.type));
+      if (loop.link_i.empty()) {
+        std::swap(loop.link_i, loop.link_j);
+        std::swap(loop.point_i, loop.point_j);
+        std::swap(loop.axis_i, loop.axis_j);
+        std::swap(loop.ref_i, loop.ref_j);
+      }
+      Transform X;
+      if (!At(prefix + loop.link_i, &X) || bodies_.count(prefix + loop.link_i) == 0)
+        return Lost("loop \"" + loop.name + "\"", "loop at a frame");
+      pugi::xml_node node = equality.append_child(loop.type == LoopType::kFixed ? "weld" : "connect");
+      node.append_attribute("name") = (prefix + loop.name).c_str();
+      node.append_attribute("body1") = (prefix + loop.link_i).c_str();
+      if (!loop.link_j.empty()) node.append_attribute("body2") = (prefix + loop.link_j).c_str();
+      if (!loop.enabled) node.append_attribute("active") = "false";
+      if (loop.type == LoopType::kSpherical) {
+        Put(node, "anchor", loop.point_i);
+        return;
+      }
+      // Of body2 in body1, where the points, axes and references of both are one.
+      const auto axes = [](const Vector3& z, const Vector3& x) {
+        Matrix3 R;
+        R.col(2) = z.normalized();
+        R.col(0) = (x - x.dot(R.col(2)) * R.col(2)).normalized();
+        R.col(1) = R.col(2).cross(R.col(0));
+        return R;
+      };
+      const Matrix3 R = axes(loop.axis_i, loop.ref_i) * axes(loop.axis_j, loop.ref_j).transpose();
+      const Vector3 p = loop.point_i - R * loop.point_j;
+      const Quaternion turn(R);
+      Put(node, "relpose", {p.x(), p.y(), p.z(), turn.w(), turn.x(), turn.y(), turn.z()});
+    };
+    for (const SceneRobot& robot : scene_.robots) {
+      const std::string prefix = RobotPrefix(scene_, robot);
+      for (const LoopElement& loop : robot.description.loops) add(loop, prefix);
+      for (const JointDescription& joint : robot.description.joints) {
+        if (!joint.mimic || robot.independent_mimic) continue;
+        pugi::xml_node node = equality.append_child("joint");
+        node.append_attribute("joint1") = (prefix + joint.name).c_str();
+        node.append_attribute("joint2") = (prefix + joint.mimic->joint).c_str();
+        Put(node, "polycoef", {joint.mimic->offset, joint.mimic->multiplier, 0, 0, 0});
+      }
+    }
+    for (const LoopElement& loop : scene_.loops) add(loop, {});
+    if (!equality.first_child()) root.remove_child(equality);
+  }
+
+  // The start.
+  void Keyframe(pugi::xml_node root) {
+    std::vector<double> q, v, act, ctrl;
+    for (const Placed& placed : order_) {
+      const std::string name = placed.joint ? placed.joint->name : "base";
+      const bool free = placed.type == JointType::kFree, ball = placed.type == JointType::kBall;
+      std::vector<double> position(free ? 7 : ball ? 4 : 1, 0), speed(free ? 6 : ball ? 3 : 1, 0);
+      if (ball) position[0] = 1;
+      if (free) {
+        const Transform& X = placed.joint ? placed.joint->X_PJ : placed.robot->X_WR;
+        const Quaternion turn(X.R);
+        position = {X.p.x(), X.p.y(), X.p.z(), turn.w(), turn.x(), turn.y(), turn.z()};
+      }
+      const auto take = [&](const std::map<std::string, std::vector<double>>& from, std::vector<double>* to) {
+        const auto found = from.find(name);
+        if (found != from.end() && found->second.size() == to->size()) *to = found->second;
+      };
+      take(placed.robot->positions, &position);
+      take(placed.robot->velocities, &speed);
+      // MuJoCo has the linear velocity of a free joint along the world's axes.
+      if (free) {
+        const Quaternion turn(position[3], position[4], position[5], position[6]);
+        const Vector3 linear = turn.normalized() * Vector3(speed[0], speed[1], speed[2]);
+        std::copy(linear.begin(), linear.end(), speed.begin());
+      }
+      q.insert(q.end(), position.begin(), position.end());
+      v.insert(v.end(), speed.begin(), speed.end());
+    }
+    for (const ActuatorDescription& actuator : scene_.actuators) {
+      ctrl.push_back(actuator.control);
+      if (actuator.HasActivation()) act.push_back(actuator.activation);
+    }
+    if (q.empty()) return;
+    pugi::xml_node key = root.append_child("keyframe").append_child("key");
+    key.append_attribute("name") = "start";
+    for (const auto& [name, numbers] : {std::pair{"qpos", &q}, {"qvel", &v}, {"act", &act}, {"ctrl", &ctrl}})
+      if (!numbers->empty()) key.append_attribute(name) = Numbers(*numbers).c_str();
+  }
+
+  struct Placed {
+    const SceneRobot* robot;
+    const JointDescription* joint;  // null: the free joint of a floating robot
+    JointType type;
+  };
+
+  const Scene& scene_;
+  ProblemList& problems_;
+  pugi::xml_document document_;
+  pugi::xml_node assets_, world_;
+  std::map<std::string, pugi::xml_node> bodies_;
+  std::map<std::string, std::string> meshes_;
+  std::set<const ForceElement*> springs_;
+  std::set<std::string> sites_;
+  std::vector<Placed> order_;  // joints as they stand in the file
+  std::size_t first_of_robot_ = 0;
+};
+
+}  // namespace
+
+std::string WriteMjcf(const Scene& scene, ProblemList* problems) { return MjcfWriter(scene, problems).Run(); }
+
+}  // namespace linkwright
