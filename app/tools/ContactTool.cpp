@@ -25,7 +25,7 @@ QString textOf(const ContactForce& contact) {
   const double normal = contact.force.dot(contact.n);
   const double friction = (contact.force - normal * contact.n).norm();
   const bool slips = contact.mode == ContactForce::Mode::kSlips;
-  return QObject::tr("%1 – %2 %3   ·   normal %4   ·   friction %5   ·   gap %6")
+  return QObject::tr("%1 – %2 %3\nnormal %4   ·   friction %5\ngap %6")
              .arg(name(contact.a), name(contact.b), slips ? QObject::tr("slips") : QObject::tr("sticks"),
                   number(normal, "N"), number(friction, "N"), number(contact.gap, "m")) +
          (slips ? QObject::tr("   ·   slip %1").arg(number(contact.slip, "m/s")) : QString());
@@ -40,7 +40,7 @@ struct PairSum {
 };
 
 QString textOf(const PairSum& pair) {
-  return QObject::tr("%1 – %2   ·   %3   ·   normal %4   ·   friction %5   ·   gap %6   ·   slip %7")
+  return QObject::tr("%1 – %2   ·   %3\nnormal %4   ·   friction %5\ngap %6   ·   slip %7")
       .arg(name(pair.a), name(pair.b),
            pair.points == 1 ? QObject::tr("1 point") : QObject::tr("%1 points").arg(pair.points),
            number(pair.normal, "N"), number(pair.friction.norm(), "N"), number(pair.gap, "m"),
@@ -143,8 +143,8 @@ void ContactTool::paint(QPainter* painter) {
   if (body == 0) return;
   const std::vector<PairSum> pairs = pairsOf(view_->shown()->contacts(), body);
   QPointF place = mouse_ + QPointF(16, 18);
-  const double line = QFontMetricsF(painter->font()).height() + 11;
-  for (std::size_t i = 0; i < std::min(pairs.size(), kMostPairs); ++i, place.ry() += line)
+  const double plate = 3 * QFontMetricsF(painter->font()).lineSpacing() + 12;
+  for (std::size_t i = 0; i < std::min(pairs.size(), kMostPairs); ++i, place.ry() += plate)
     paintBadge(painter, place, textOf(pairs[i]), theme);
   if (pairs.size() > kMostPairs)
     paintBadge(painter, place, QObject::tr("and %1 more").arg(pairs.size() - kMostPairs), theme);

@@ -8,7 +8,8 @@
 
 namespace linkwright::app {
 
-/// Text on a small rounded plate, its top left at `place`; kept inside the painter's window.
+/// Text of one or more lines on a small rounded plate, its top left at `place`; kept inside the painter's
+/// window.
 void paintBadge(QPainter* painter, QPointF place, const QString& text, const Theme& theme);
 
 }  // namespace linkwright::app

@@ -6,7 +6,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSlider>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -133,16 +132,7 @@ ControlPanel::ControlPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   keyframes_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   connect(keyframes_, &QComboBox::activated, this, &ControlPanel::takeKeyframe);
   layout->addWidget(keyframes_);
-  auto* scroll = new QScrollArea(this);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setWidgetResizable(true);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  auto* content = new QWidget(scroll);
-  list_ = new QVBoxLayout(content);
-  list_->setContentsMargins(0, 4, 0, 0);
-  list_->setSpacing(4);
-  scroll->setWidget(content);
-  layout->addWidget(scroll, 1);
+  list_ = addRowList(this, layout);
   Player* player = workbench->player();
   auto* seen = new WhenSeen(
       this, [this] { rebuild(); }, [this] { refresh(); });
@@ -162,10 +152,9 @@ void ControlPanel::rebuild() {
   all_->setVisible(count > 0);
   listKeyframes();
   for (std::size_t i = 0; i < count; ++i) addRow(i);
-  constexpr int kNameAtMost = 126;
-  int wanted = 40;
-  for (const Row& row : rows_) wanted = std::max(wanted, row.widget->wantedNameWidth());
-  for (const Row& row : rows_) row.widget->setNameWidth(std::min(wanted, kNameAtMost), wanted);
+  std::vector<JointRow*> widgets;
+  for (const Row& row : rows_) widgets.push_back(row.widget);
+  alignNames(widgets);
   list_->addStretch(1);
   refresh();
 }

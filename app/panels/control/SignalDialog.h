@@ -23,6 +23,8 @@ class SignalDialog : public QDialog {
   SignalDialog(Workbench* workbench, std::size_t actuator, const QString& unit, double factor,
                QWidget* parent = nullptr);
 
+  void accept() override;
+
  private:
   enum Form { kNone, kSine, kStep, kChirp, kFormula };
   QDoubleSpinBox* addNumber(QFormLayout* form, const QString& label, const QString& name, double value,
@@ -30,7 +32,6 @@ class SignalDialog : public QDialog {
   void showForm();
   void write();  // the formula of the numbers
   void check();  // that the formula is one
-  void accept() override;
 
   Workbench* workbench_;
   std::size_t actuator_;

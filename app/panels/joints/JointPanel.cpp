@@ -6,7 +6,6 @@
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QScrollArea>
 #include <QSlider>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -84,16 +83,7 @@ JointPanel::JointPanel(Workbench* workbench, QWidget* parent)
   postures_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   connect(postures_, &QComboBox::activated, this, &JointPanel::takePosture);
   layout->addWidget(postures_);
-  auto* scroll = new QScrollArea(this);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setWidgetResizable(true);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  auto* content = new QWidget(scroll);
-  list_ = new QVBoxLayout(content);
-  list_->setContentsMargins(0, 4, 0, 0);
-  list_->setSpacing(4);
-  scroll->setWidget(content);
-  layout->addWidget(scroll, 1);
+  list_ = addRowList(this, layout);
 
   connect(pages_, &QButtonGroup::idClicked, this, [this](int id) { setPage(static_cast<Page>(id)); });
   Player* player = workbench->player();
@@ -291,11 +281,9 @@ void JointPanel::rebuild() {
     }
   }
   for (size_t i = 0; i < rows_.size(); ++i) connectRow(i);
-  // The longest name decides, so that the sliders stand in line; none takes more than half of a narrow panel.
-  constexpr int kNameAtMost = 126;
-  int wanted = 40;
-  for (const Row& row : rows_) wanted = std::max(wanted, row.widget->wantedNameWidth());
-  for (const Row& row : rows_) row.widget->setNameWidth(std::min(wanted, kNameAtMost), wanted);
+  std::vector<JointRow*> widgets;
+  for (const Row& row : rows_) widgets.push_back(row.widget);
+  alignNames(widgets);
   list_->addStretch(1);
   refresh();
 }

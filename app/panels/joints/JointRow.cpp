@@ -4,8 +4,10 @@
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
@@ -100,6 +102,27 @@ void JointRow::setValue(double value) {
     const QSignalBlocker blocker(number_);
     number_->setValue(value * factor_);
   }
+}
+
+QVBoxLayout* addRowList(QWidget* panel, QVBoxLayout* layout) {
+  auto* scroll = new QScrollArea(panel);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* content = new QWidget(scroll);
+  auto* list = new QVBoxLayout(content);
+  list->setContentsMargins(0, 4, 0, 0);
+  list->setSpacing(4);
+  scroll->setWidget(content);
+  layout->addWidget(scroll, 1);
+  return list;
+}
+
+void alignNames(const std::vector<JointRow*>& rows) {
+  constexpr int kNameAtMost = 126;
+  int wanted = 40;
+  for (const JointRow* row : rows) wanted = std::max(wanted, row->wantedNameWidth());
+  for (JointRow* row : rows) row->setNameWidth(std::min(wanted, kNameAtMost), wanted);
 }
 
 }  // namespace linkwright::app

@@ -3,10 +3,12 @@
 
 #include <QWidget>
 #include <functional>
+#include <vector>
 
 class QDoubleSpinBox;
 class QLabel;
 class QSlider;
+class QVBoxLayout;
 
 namespace linkwright::app {
 
@@ -52,5 +54,11 @@ class JointRow : public QWidget {
   double factor_ = 1;
   bool fresh_ = true;
 };
+
+/// Adds a list that scrolls to the end of a panel's layout, for its rows.
+QVBoxLayout* addRowList(QWidget* panel, QVBoxLayout* layout);
+/// The longest name decides how wide all are, so that the sliders stand in line; none takes more than half of
+/// a narrow panel.
+void alignNames(const std::vector<JointRow*>& rows);
 
 }  // namespace linkwright::app

