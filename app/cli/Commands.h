@@ -66,6 +66,18 @@ struct RunArguments {
   int jobs = 0;               ///< threads; 0: all processors
 };
 int RunSweep(const RunArguments& arguments);
+
+struct SearchArguments {
+  FileArguments file;
+  std::string parameters, data, measure, method = "nelder-mead";
+  std::vector<std::string> signals;
+  double dt = 0, duration = 0;
+  int runs = 500;
+  bool json = false, maximise = false;
+};
+int RunFit(const SearchArguments& arguments);
+int RunOptimise(const SearchArguments& arguments);
+
 int RunSimulation(const RunArguments& arguments);
 
 struct RenderArguments {

@@ -68,26 +68,22 @@ class CommandLine {
         "--measure-start", measure_start_,
         "opens the window, prints how long its first picture took and the memory in use, and closes it");
     app_.footer("Without a command the window opens. Example:\n  linkwright scenes/six-joint-arm.lws.json");
-
     CLI::App* info = Add("info", "bodies, joints, mass, what was ignored or repaired",
                          "linkwright info robot.urdf --json");
     AddFile(info, &info_.file);
     info->add_flag("--json", info_.json, "as JSON");
     info->callback([this] { run_ = [this] { return RunInfo(info_); }; });
-
     CLI::App* check =
         Add("check", "a line for each problem of a file", "linkwright check robot.urdf scene.lws.json");
     check->add_option("FILE", check_.files, "scenes or robots")->required();
     AddFileOptions(check, &check_.common);
     check->callback([this] { run_ = [this] { return RunCheck(check_); }; });
-
     CLI::App* convert =
         Add("convert", "between scenes and robot files", "linkwright convert robot.urdf robot.lws.json");
     convert->add_option("IN", convert_.in.file, "scene, URDF or MJCF")->required();
     convert->add_option("OUT", convert_.out, "scene (.lws.json), URDF (.urdf) or MJCF (.xml)")->required();
     AddFileOptions(convert, &convert_.in);
     convert->callback([this] { run_ = [this] { return RunConvert(convert_); }; });
-
     CLI::App* pieces = Add("pieces", "cuts the collision meshes of a link into convex pieces",
                            "linkwright pieces scene.lws.json --link cup --out cut.lws.json");
     pieces->add_option("FILE", pieces_.file.file, "a scene, a URDF robot or an MJCF model")->required();
@@ -99,12 +95,12 @@ class CommandLine {
         ->type_name("SCENE");
     AddFileOptions(pieces, &pieces_.file);
     pieces->callback([this] { run_ = [this] { return RunPieces(pieces_); }; });
-
     AddTasks();
     AddEval();
     AddIk();
     AddRun();
     AddRender();
+    AddSearch();
     AddReproduce();
     AddDescriptions();
 
@@ -281,6 +277,34 @@ class CommandLine {
         "integrator, formulation. A range may have \"scale\": \"log\".");
   }
 
+  void AddSearch() {
+    const auto add = [this](const char* name, const char* what, const char* example,
+                            int (*run)(const SearchArguments&)) {
+      CLI::App* command = Add(name, what, example);
+      AddFile(command, &search_.file);
+      const char* const ranges = "JSON of parameters and their ranges, as of a sweep at random";
+      command->add_option("--parameters", search_.parameters, ranges)->required()->type_name("FILE");
+      command->add_option("--dt", search_.dt, "time step [s]; without it the scene's")->check(kPositive);
+      command->add_flag("--json", search_.json, "as JSON");
+      command->callback([this, run] { run_ = [this, run] { return run(search_); }; });
+      return command;
+    };
+    CLI::App* fit = add("fit", "finds parameters with which a run comes nearest to a measured one",
+                        "linkwright fit arm.lws.json --data measured.csv --parameters ranges.json", RunFit);
+    fit->add_option("--data", search_.data, "CSV as of run")->required()->type_name("FILE");
+    fit->add_option("--signals", search_.signals, "columns that count; without it all");
+    CLI::App* optimise =
+        add("optimise", "finds parameters at which a measure of a run is least",
+            "linkwright optimise arm.lws.json --measure peak:q.elbow --parameters r.json", RunOptimise);
+    optimise
+        ->add_option("--measure", search_.measure, "end, peak, integral, rms, settling or overshoot :SIGNAL")
+        ->required();
+    optimise->add_option("--method", search_.method)->check(CLI::IsMember({"nelder-mead", "esch", "isres"}));
+    optimise->add_flag("--maximise", search_.maximise, "the greatest instead");
+    optimise->add_option("--runs", search_.runs, "at most")->check(CLI::Range(1, 1000000));
+    optimise->add_option("--duration", search_.duration, "seconds; without it the scene's")->check(kPositive);
+  }
+
   void AddRender() {
     CLI::App* render =
         Add("render", "makes a film, without a display",
@@ -451,6 +475,7 @@ class CommandLine {
   EvalArguments eval_;
   IkArguments ik_;
   RunArguments simulate_;
+  SearchArguments search_;
   RenderArguments render_;
   BenchArguments bench_;
   SchemaArguments schema_;

@@ -114,10 +114,12 @@ class SweepRunner {
   std::vector<Outcome> Run(std::uint64_t first, int count, const std::function<bool()>& stopped) const;
   /// So many runs at a time fill the lanes.
   static constexpr int kSideBySide = 16;
-
- private:
+  /// The scene with these values of the parameters; `options` and `duration` are changed where they are
+  /// parameters. Null where it cannot be made.
   std::shared_ptr<const CompiledScene> Vary(const VectorX& values, SimulationOptions* options,
                                             double* duration) const;
+
+ private:
   std::string EndOfRow(Simulation* simulation, const std::optional<Divergence>& divergence) const;
 
   std::shared_ptr<const CompiledScene> scene_;

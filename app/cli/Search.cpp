@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "app/cli/Commands.h"
+#include "app/cli/Common.h"
+#include "app/cli/Main.h"
+#include "engine/base/Numbers.h"
+#include "engine/io/request/SweepReader.h"
+#include "engine/scene/study/Fit.h"
+#include "engine/scene/study/Optimise.h"
+
+namespace linkwright::cli {
+namespace {
+
+struct Task {
+  std::shared_ptr<const CompiledScene> scene;
+  std::unique_ptr<Trials> trials;
+  std::uint64_t seed = 1;
+  int starts = 1;
+  int code = kOk;  // else it failed, and that has been said
+};
+
+Task MakeTask(const SearchArguments& arguments) {
+  Task task;
+  const auto fail = [&task](const std::string& text, int code) {
+    if (!text.empty()) PrintError(text);
+    task.code = code;
+  };
+  task.scene = LoadAndReport(arguments.file, /*load_meshes=*/false);
+  if (!task.scene) return task.code = kBadFile, std::move(task);
+  auto text = ReadCommandFile(arguments.parameters);
+  if (!text) return task.code = kBadFile, std::move(task);
+  SweepResult read = ReadSweep(*task.scene, std::move(*text), arguments.parameters);
+  if (read.status != SweepResult::Status::kOk) {
+    fail(read.error, read.status == SweepResult::Status::kUnknownName ? kUsage : kBadFile);
+    return task;
+  }
+  SimulationOptions options = task.scene->scene.simulation;
+  if (arguments.dt > 0) options.dt = arguments.dt;
+  options.watch_ledger = false;
+  const double duration = arguments.duration > 0 ? arguments.duration : task.scene->scene.duration;
+  if (read.sweep.sampling == Sweep::Sampling::kRandom) {
+    task.seed = read.sweep.seed;
+    task.starts = static_cast<int>(std::min<std::uint64_t>(read.sweep.count, 1000));
+  }
+  task.trials = std::make_unique<Trials>(task.scene, std::move(read.sweep), options, duration);
+  if (const std::string why = task.trials->WhyNot(); !why.empty())
+    fail(arguments.parameters + ": error: " + why, kBadFile);
+  return task;
+}
+
+std::string_view Trimmed(std::string_view text) {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\r' || text.back() == '\t'))
+    text.remove_suffix(1);
+  return text;
+}
+
+std::vector<std::string_view> Cells(std::string_view line) {
+  std::vector<std::string_view> cells;
+  for (;;) {
+    const std::size_t comma = line.find(',');
+    cells.push_back(Trimmed(line.substr(0, comma)));
+    if (comma == std::string_view::npos) return cells;
+    line.remove_prefix(comma + 1);
+  }
+}
+
+// A table as `run --csv` writes it: the time first, names with units behind. An error: what it is, with the
+// line. `wanted`: these signals; all there are where it is empty.
+std::string ReadSamples(const std::string& text, const std::vector<std::string>& wanted, Samples* out) {
+  std::string_view rest = text;
+  std::vector<std::size_t> columns;
+  std::vector<std::vector<double>> rows;
+  for (int line = 1; !rest.empty(); ++line) {
+    const std::size_t end = rest.find('\n');
+    const std::string_view text_of_line = Trimmed(rest.substr(0, end));
+    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+    if (text_of_line.empty()) continue;
+    const auto cells = Cells(text_of_line);
+    const std::string at = ":" + std::to_string(line) + ": error: ";
+    if (columns.empty()) {
+      const auto name = [](std::string_view cell) {
+        return std::string(Trimmed(cell.substr(0, cell.find('['))));
+      };
+      if (name(cells[0]) != "t") return at + "the first column must be the time, \"t [s]\"";
+      for (std::size_t i = 1; i < cells.size(); ++i) {
+        const std::string signal = name(cells[i]);
+        if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), signal) == wanted.end()) continue;
+        columns.push_back(i);
+        out->signals.push_back(signal);
+      }
+      for (const std::string& signal : wanted)
+        if (std::find(out->signals.begin(), out->signals.end(), signal) == out->signals.end())
+          return at + "there is no column \"" + signal + "\"";
+      if (columns.empty()) return at + "there is no signal beside the time";
+      continue;
+    }
+    std::vector<double> row;
+    const auto take = [&](std::size_t column) {
+      double value = 0;
+      const bool good = column < cells.size() && ParseNumbers(cells[column], std::span(&value, 1)).empty() &&
+                        std::isfinite(value);
+      if (good) row.push_back(value);
+      return good;
+    };
+    if (!take(0)) return at + "the time is no number";
+    if (!rows.empty() && row[0] <= rows.back()[0]) return at + "the time does not rise";
+    if (row[0] < 0) return at + "the time is negative";
+    for (const std::size_t column : columns)
+      if (!take(column)) return at + "column " + std::to_string(column + 1) + " has no number";
+    rows.push_back(std::move(row));
+  }
+  if (rows.empty()) return ": error: there are no rows of numbers";
+  out->values.resize(static_cast<Eigen::Index>(rows.size()), static_cast<Eigen::Index>(columns.size()));
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    out->times.push_back(rows[i][0]);
+    for (std::size_t k = 0; k < columns.size(); ++k)
+      out->values(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k)) = rows[i][k + 1];
+  }
+  return {};
+}
+
+std::string Quoted(const std::string& name) {
+  std::string out = "\"";
+  for (const char c : name) out += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+  return out + "\"";
+}
+
+}  // namespace
+
+int RunFit(const SearchArguments& arguments) {
+  const Task task = MakeTask(arguments);
+  if (task.code != kOk) return task.code;
+  const auto text = ReadCommandFile(arguments.data);
+  if (!text) return kBadFile;
+  Samples measured;
+  if (const std::string wrong = ReadSamples(*text, arguments.signals, &measured); !wrong.empty()) {
+    PrintError(arguments.data + wrong);
+    return kBadFile;
+  }
+  if (const std::string unknown = task.trials->UnknownSignal(measured.signals); !unknown.empty()) {
+    PrintError(arguments.data + ":1: error: the scene has no signal \"" + unknown +
+               "\"; --signals chooses columns");
+    return kUsage;
+  }
+  CatchInterrupts();
+  FitOptions options;
+  options.starts = task.starts;
+  options.seed = task.seed;
+  options.stop = StopCheck(std::function<bool()>(Interrupted));
+  options.progress = [](int iteration, double rms) {
+    std::fprintf(stderr, "iteration %d: rms %.6g of the signals' scatter\n", iteration, rms);
+  };
+  const FitResult result = Fit(*task.trials, measured, options);
+  if (!result.ok) {
+    PrintError("linkwright fit: " + result.why);
+    return result.stopped ? kInterrupted : kFailure;
+  }
+  std::string out =
+      arguments.json ? "{\"parameters\": {" : "parameter,value,half width of the 95 % interval\n";
+  for (int i = 0; i < task.trials->size(); ++i) {
+    const std::string& name = task.trials->parameter(i).name;
+    const std::string value = Number(result.values[i]), width = Number(result.half_widths[i]);
+    if (arguments.json)
+      out += (i > 0 ? ", " : "") + Quoted(name) + ": {\"value\": " + value + ", \"half_width_95\": " + width +
+             "}";
+    else
+      out += name + "," + value + "," + (width == "null" ? "unknown" : width) + "\n";
+  }
+  if (arguments.json) {
+    out += "}, \"rms\": {";
+    for (Eigen::Index c = 0; c < result.rms.size(); ++c)
+      out += (c > 0 ? ", " : "") + Quoted(measured.signals[static_cast<std::size_t>(c)]) + ": " +
+             Number(result.rms[c]);
+    out += "}, \"runs\": " + std::to_string(result.runs) + "}\n";
+  }
+  std::fputs(out.c_str(), stdout);
+  if (!arguments.json)
+    for (Eigen::Index c = 0; c < result.rms.size(); ++c)
+      PrintError("rms of " + measured.signals[static_cast<std::size_t>(c)] + ": " + Number(result.rms[c]));
+  return result.stopped ? kInterrupted : kOk;
+}
+
+int RunOptimise(const SearchArguments& arguments) {
+  const auto measure = MeasureFromString(arguments.measure);
+  if (!measure) {
+    PrintError("linkwright optimise: --measure: \"" + arguments.measure +
+               "\" is not end, peak, integral, rms, settling or overshoot, a colon and a signal");
+    return kUsage;
+  }
+  const Task task = MakeTask(arguments);
+  if (task.code != kOk) return task.code;
+  if (!task.trials->UnknownSignal({measure->signal}).empty()) {
+    PrintError("linkwright optimise: --measure: the scene has no signal \"" + measure->signal + "\"");
+    return kUsage;
+  }
+  CatchInterrupts();
+  SearchOptions options;
+  options.method = SearchMethodFromString(arguments.method).value_or(SearchMethod::kNelderMead);
+  options.maximise = arguments.maximise;
+  options.most_runs = arguments.runs;
+  options.seed = task.seed;
+  options.stop = StopCheck(std::function<bool()>(Interrupted));
+  ProgressBar progress("optimising");
+  options.progress = [&](int run, double /*best*/) {
+    progress.Update(static_cast<double>(run) / static_cast<double>(arguments.runs));
+  };
+  const SearchResult result = Optimise(*task.trials, *measure, options);
+  if (!result.ok) {
+    PrintError("linkwright optimise: " + result.why);
+    return result.stopped ? kInterrupted : kFailure;
+  }
+  std::string out = arguments.json ? "{\"parameters\": {" : "parameter,value\n";
+  for (int i = 0; i < task.trials->size(); ++i) {
+    const std::string& name = task.trials->parameter(i).name;
+    out += arguments.json ? (i > 0 ? ", " : "") + Quoted(name) + ": " + Number(result.values[i])
+                          : name + "," + Number(result.values[i]) + "\n";
+  }
+  out += arguments.json
+             ? "}, \"measure\": " + Number(result.measure) + ", \"runs\": " + std::to_string(result.runs) +
+                   ", \"diverged\": " + std::to_string(result.failed) + "}\n"
+             : arguments.measure + "," + Number(result.measure) + "\n";
+  std::fputs(out.c_str(), stdout);
+  PrintError(std::to_string(result.runs) + " runs, " + std::to_string(result.failed) + " of them diverged");
+  return result.stopped ? kInterrupted : kOk;
+}
+
+}  // namespace linkwright::cli
