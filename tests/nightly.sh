@@ -55,6 +55,20 @@ shard_collision_oracles() {
   need_packages "${oracle_packages[@]}" && build release ON collision_oracles &&
     LINKWRIGHT_COLLISION_PAIRS=4000 build/release/bin/collision_oracles
 }
+# 100,000 heaps of bodies, 4,000 a shard, in two halves side by side.
+random_scenes() {
+  build release ON test_engine || return
+  local first=$(($1 * 4000 - 3999)) half status=0
+  for half in 0 2000; do
+    LINKWRIGHT_CONTACT_FIRST=$((first + half)) LINKWRIGHT_CONTACT_SCENES=2000 build/release/bin/test_engine "[random_scenes]" &
+  done
+  for half in 1 2; do wait -n || status=1; done
+  return "$status"
+}
+for number in {1..25}; do
+  shards+=("random_scenes_$number")
+  eval "shard_random_scenes_$number() { random_scenes $number; }"
+done
 shard_routes() { build release ON test_engine && LINKWRIGHT_ROUTE_SEEDS=1000 build/release/bin/test_engine "[replay]"; }
 shard_kills() {
   build release ON linkwright test_cli test_app &&
