@@ -50,9 +50,7 @@ class Player : public QObject {
   }
   /// A System for one reader (signals of timeline entries, on any one thread); null: closed.
   std::unique_ptr<System> cloneSystem() const { return run_.runner ? run_.runner->CloneSystem() : nullptr; }
-  std::vector<ContactEvent> impacts() const {  ///< of the run, by time; see Runner::impacts
-    return run_.runner ? run_.runner->impacts() : std::vector<ContactEvent>();
-  }
+  std::vector<ContactEvent> impacts() const;  ///< of the run; see Runner::impacts
   const PathMotions& paths() const { return paths_; }
   const LiveValues& liveValues() const { return run_.live; }
 
@@ -75,9 +73,7 @@ class Player : public QObject {
   void setSpeed(double speed);
   void setTimelineMegabytes(int megabytes);  ///< of TimelineMemory.h; what is recorded keeps its limit
   void post(const Command& command);         ///< to the simulation; a pull, say
-  std::vector<Command> commandLog() const {
-    return run_.runner ? run_.runner->log() : std::vector<Command>();
-  }
+  std::vector<Command> commandLog() const;
   void forgetCrossCheck();  ///< what it found so far; no edit
   void setRunFolder(const QString& link) { run_folders_ = RunFolders(link); }  ///< of journals
   void restoreRun(const QString& folder);  ///< takes the run that it holds over; ends with runRestored()

@@ -61,4 +61,12 @@ QString Player::runProblem() const {
   return run_.runner ? QString::fromStdString(run_.runner->journal_error()) : QString();
 }
 
+std::vector<ContactEvent> Player::impacts() const {
+  return run_.runner ? run_.runner->impacts() : std::vector<ContactEvent>();
+}
+
+std::vector<Command> Player::commandLog() const {
+  return run_.runner ? run_.runner->log() : std::vector<Command>();
+}
+
 }  // namespace linkwright::app

@@ -56,9 +56,6 @@ double Call(unsigned count, const double* at, double* /*gradient*/, void* search
 
 }  // namespace
 
-const char* ToString(Measure::Kind kind) { return kMeasureNames[static_cast<std::size_t>(kind)]; }
-const char* ToString(SearchMethod method) { return kMethodNames[static_cast<std::size_t>(method)]; }
-
 std::optional<SearchMethod> SearchMethodFromString(const std::string& text) {
   const auto found = std::find(kMethodNames.begin(), kMethodNames.end(), text);
   if (found == kMethodNames.end()) return std::nullopt;

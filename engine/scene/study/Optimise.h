@@ -23,8 +23,8 @@ struct Measure {
   std::string signal;
 };
 inline constexpr int kMeasures = 6;
-const char* ToString(Measure::Kind kind);  ///< "end", "peak", "integral", "rms", "settling", "overshoot"
-/// "peak:q.elbow"; nothing where it is no measure.
+/// "peak:q.elbow" ("end", "peak", "integral", "rms", "settling", "overshoot"); nothing where it is no
+/// measure.
 std::optional<Measure> MeasureFromString(const std::string& text);
 double ValueOf(const Measure& measure, const Samples& samples);
 
@@ -34,7 +34,7 @@ enum class SearchMethod {
   kIsres        ///< evolutionary (Runarsson and Yao 2005)
 };
 inline constexpr int kSearchMethods = 3;
-const char* ToString(SearchMethod method);  ///< "nelder-mead", "esch", "isres"
+/// "nelder-mead", "esch", "isres"
 std::optional<SearchMethod> SearchMethodFromString(const std::string& text);
 
 struct SearchOptions {

@@ -56,16 +56,6 @@ VectorX Trials::ValuesAt(const VectorX& place) const {
   return values;
 }
 
-VectorX Trials::PlaceOf(const VectorX& values) const {
-  VectorX place(size());
-  for (int i = 0; i < size(); ++i) {
-    const SweepParameter& p = parameter(i);
-    place[i] = p.logarithmic ? std::log(values[i] / p.from) / std::log(p.to / p.from)
-                             : (values[i] - p.from) / (p.to - p.from);
-  }
-  return place;
-}
-
 std::optional<Samples> Trials::Run(const VectorX& values, const std::vector<std::string>& signals,
                                    const std::vector<double>& times, const StopCheck& stop) const {
   SimulationOptions options = options_;

@@ -34,9 +34,8 @@ class Trials {
   const SweepParameter& parameter(int i) const {
     return runner_.sweep().parameters[static_cast<std::size_t>(i)];
   }
-  /// From a place in the unit cube to values of the parameters, and back.
+  /// From a place in the unit cube to values of the parameters.
   VectorX ValuesAt(const VectorX& place) const;
-  VectorX PlaceOf(const VectorX& values) const;
 
   /// The signals at these times, read between two steps by a straight line; at every step where `times` is
   /// empty. Nothing where the scene cannot be made with these values, the run diverges or `stop` is
