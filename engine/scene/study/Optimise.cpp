@@ -24,7 +24,7 @@ struct Search {
   nlopt_opt handle = nullptr;
   int runs = 0, failed = 0;
   double best = std::numeric_limits<double>::infinity();
-  VectorX place;
+  VectorX place = {};
 
   // What diverges is worse than all that does not.
   double operator()(unsigned count, const double* at) {
