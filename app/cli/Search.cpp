@@ -61,7 +61,7 @@ std::string_view Trimmed(std::string_view text) {
   return text;
 }
 
-std::vector<std::string_view> Cells(std::string_view line) {
+std::vector<std::string_view> CellsOf(std::string_view line) {
   std::vector<std::string_view> cells;
   for (;;) {
     const std::size_t comma = line.find(',');
@@ -82,7 +82,7 @@ std::string ReadSamples(const std::string& text, const std::vector<std::string>&
     const std::string_view text_of_line = Trimmed(rest.substr(0, end));
     rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
     if (text_of_line.empty()) continue;
-    const auto cells = Cells(text_of_line);
+    const auto cells = CellsOf(text_of_line);
     const std::string at = ":" + std::to_string(line) + ": error: ";
     if (columns.empty()) {
       const auto name = [](std::string_view cell) {
@@ -126,7 +126,7 @@ std::string ReadSamples(const std::string& text, const std::vector<std::string>&
   return {};
 }
 
-std::string Quoted(const std::string& name) {
+std::string JsonText(const std::string& name) {
   std::string out = "\"";
   for (const char c : name) out += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
   return out + "\"";
@@ -168,15 +168,15 @@ int RunFit(const SearchArguments& arguments) {
     const std::string& name = task.trials->parameter(i).name;
     const std::string value = Number(result.values[i]), width = Number(result.half_widths[i]);
     if (arguments.json)
-      out += (i > 0 ? ", " : "") + Quoted(name) + ": {\"value\": " + value + ", \"half_width_95\": " + width +
-             "}";
+      out += (i > 0 ? ", " : "") + JsonText(name) + ": {\"value\": " + value +
+             ", \"half_width_95\": " + width + "}";
     else
       out += name + "," + value + "," + (width == "null" ? "unknown" : width) + "\n";
   }
   if (arguments.json) {
     out += "}, \"rms\": {";
     for (Eigen::Index c = 0; c < result.rms.size(); ++c)
-      out += (c > 0 ? ", " : "") + Quoted(measured.signals[static_cast<std::size_t>(c)]) + ": " +
+      out += (c > 0 ? ", " : "") + JsonText(measured.signals[static_cast<std::size_t>(c)]) + ": " +
              Number(result.rms[c]);
     out += "}, \"runs\": " + std::to_string(result.runs) + "}\n";
   }
@@ -219,7 +219,7 @@ int RunOptimise(const SearchArguments& arguments) {
   std::string out = arguments.json ? "{\"parameters\": {" : "parameter,value\n";
   for (int i = 0; i < task.trials->size(); ++i) {
     const std::string& name = task.trials->parameter(i).name;
-    out += arguments.json ? (i > 0 ? ", " : "") + Quoted(name) + ": " + Number(result.values[i])
+    out += arguments.json ? (i > 0 ? ", " : "") + JsonText(name) + ": " + Number(result.values[i])
                           : name + "," + Number(result.values[i]) + "\n";
   }
   out += arguments.json
