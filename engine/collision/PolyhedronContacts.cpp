@@ -5,142 +5,10 @@
 #include "engine/collision/Gjk.h"
 #include "engine/collision/Pairs.h"
 #include "engine/collision/Patch.h"
+#include "engine/collision/PolyhedronAxes.h"
 
 namespace linkwright {
 namespace {
-
-/// A direction from A to B and how far apart it shows the polyhedra [m].
-struct SeparatingAxis {
-  double separation = -std::numeric_limits<double>::infinity();
-  Vector3 n = Vector3::Zero();
-  int a = -1, b = -1;  ///< a face of one side or an edge of both
-};
-struct SeparatingAxes {
-  SeparatingAxis face, edges;
-
-  double Best() const { return std::max(face.separation, edges.separation); }
-};
-
-double SeparationAlong(const Polytope& a, const Polytope& b, const Vector3& n) {
-  return n.dot(b[b.Support(-n)] - a[a.Support(n)]);
-}
-
-/// Unit and orthogonal to both unit vectors. Where they are nearly parallel, the direction of u × w is
-/// rounding over the angle; along u, far vertices would make that a length.
-Vector3 AcrossBoth(const Vector3& u, const Vector3& w) {
-  Vector3 n = u.cross(w).normalized();
-  n = (n - n.dot(u) * u).normalized();
-  return n;
-}
-
-/// The edge of a box along axis k that is farthest along `outward`.
-int BoxEdge(int k, const Vector3& outward) {
-  return 4 * k + (outward[(k + 1) % 3] > 0 ? 1 : 0) + (outward[(k + 2) % 3] > 0 ? 2 : 0);
-}
-
-/// All axes of two boxes (Gottschalk, Lin and Manocha, OBBTree, 1996). False: they are more than `most`
-/// apart.
-bool FindBoxAxes(const Polytope& a, const Polytope& b, double most, double flat, SeparatingAxes* out) {
-  const Matrix3 C = a.R.transpose() * b.R;
-  const Vector3 d = b.centre - a.centre, t = a.R.transpose() * d, u = b.R.transpose() * d;
-  const Vector3 &h = a.half, &g = b.half;
-  const Matrix3 Q = C.cwiseAbs();
-  for (int i = 0; i < 3; ++i) {
-    // s = |t_i| − h_i − Σ g_j |C_ij|
-    const double s = std::abs(t[i]) - h[i] - Q.row(i).dot(g);
-    if (s > most) return false;
-    if (s > out->face.separation) {
-      out->face = {s, (t[i] < 0 ? -1 : 1) * a.R.col(i), 2 * i + (t[i] < 0 ? 0 : 1), -1};
-    }
-  }
-  for (int j = 0; j < 3; ++j) {
-    const double s = std::abs(u[j]) - g[j] - Q.col(j).dot(h);
-    if (s > most) return false;
-    if (s > out->face.separation + (out->face.a >= 0 ? flat : 0)) {
-      out->face = {s, (u[j] < 0 ? -1 : 1) * b.R.col(j), -1, 2 * j + (u[j] < 0 ? 1 : 0)};
-    }
-  }
-  int best_i = -1, best_j = -1;
-  for (int i = 0; i < 3; ++i) {
-    const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
-    for (int j = 0; j < 3; ++j) {
-      const int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-      // Not 1 − C_ij², which is rounding where the edges are nearly parallel.
-      const double square = C(i1, j) * C(i1, j) + C(i2, j) * C(i2, j);
-      if (square < 1e-12) continue;
-      // c = a_i × b_j: its components along a_i1, a_i2 are −C_i2j, C_i1j, along b_j1, b_j2 they are C_ij2,
-      // −C_ij1.
-      const double reach = h[i1] * Q(i2, j) + h[i2] * Q(i1, j) + g[j1] * Q(i, j2) + g[j2] * Q(i, j1);
-      const double s = (std::abs(t[i2] * C(i1, j) - t[i1] * C(i2, j)) - reach) / std::sqrt(square);
-      if (s > most) return false;
-      if (s > out->edges.separation) {
-        out->edges.separation = s;
-        best_i = i;
-        best_j = j;
-      }
-    }
-  }
-  if (best_i >= 0) {
-    Vector3 n = AcrossBoth(a.R.col(best_i), b.R.col(best_j));
-    if (n.dot(d) < 0) n = -n;
-    out->edges.n = n;
-    // Of nearly parallel edges the above is rounding.
-    out->edges.separation = SeparationAlong(a, b, n);
-    out->edges.a = BoxEdge(best_i, a.R.transpose() * n);
-    out->edges.b = BoxEdge(best_j, -(b.R.transpose() * n));
-  }
-  return true;
-}
-
-/// The face normals of both sides. False: they are more than `most` apart.
-bool FindFaceAxes(const Polytope& a, const Polytope& b, double most, double flat, SeparatingAxis* out) {
-  for (std::size_t f = 0; f < a.faces.size(); ++f) {
-    const Vector3& n = a.faces[f].normal;
-    const double s = n.dot(b[b.Support(-n)]) - a.faces[f].offset;
-    if (s > most) return false;
-    if (s > out->separation) *out = {s, n, static_cast<int>(f), -1};
-  }
-  for (std::size_t f = 0; f < b.faces.size(); ++f) {
-    const Vector3& m = b.faces[f].normal;
-    const double s = m.dot(a[a.Support(-m)]) - b.faces[f].offset;
-    if (s > most) return false;
-    if (s > out->separation + (out->a >= 0 ? flat : 0)) *out = {s, -m, -1, static_cast<int>(f)};
-  }
-  return true;
-}
-
-/// The normals across two edges that are faces of the Minkowski difference: those that are normals of both
-/// edges (Gregorius, The separating axis test between convex polyhedra, 2013). False: more than `most` apart.
-bool FindEdgeAxes(const Polytope& a, const Polytope& b, double most, SeparatingAxis* out) {
-  constexpr double kSlack = 1e-12;
-  for (std::size_t i = 0; i < a.edges.size(); ++i) {
-    const Polytope::Edge& e = a.edges[i];
-    for (std::size_t j = 0; j < b.edges.size(); ++j) {
-      const Polytope::Edge& f = b.edges[j];
-      Vector3 c = e.along.cross(f.along);
-      const double a0 = c.dot(e.inward[0]), a1 = c.dot(e.inward[1]), b0 = -c.dot(f.inward[0]),
-                   b1 = -c.dot(f.inward[1]);
-      const bool forward = a0 <= kSlack && a1 <= kSlack && b0 <= kSlack && b1 <= kSlack;
-      const bool backward = a0 >= -kSlack && a1 >= -kSlack && b0 >= -kSlack && b1 >= -kSlack;
-      if (!forward && !backward) continue;
-      const double square = c.squaredNorm();
-      if (square < 1e-12) continue;
-      double s = c.dot(b[f.ends[0]] - a[e.ends[0]]) / std::sqrt(square);
-      // Both are normals where there are no faces: the one that separates.
-      const double sign = forward && (!backward || s >= 0) ? 1 : -1;
-      s *= sign;
-      // Of nearly parallel edges that is rounding, and whether they are normals of both too.
-      if (square < 1e-8) {
-        c = AcrossBoth(e.along, f.along);
-        s = SeparationAlong(a, b, sign * c);
-      }
-      if (s > most) return false;
-      if (s > out->separation) *out = {s, sign * c, static_cast<int>(i), static_cast<int>(j)};
-    }
-  }
-  if (out->a >= 0) out->n.normalize();
-  return true;
-}
 
 /// Whether the nearest vertex of the other side is above the interior of the face.
 bool IsVertexAboveFace(const Polytope& a, const Polytope& b, const SeparatingAxis& axis) {
@@ -357,6 +225,7 @@ void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origi
   };
   // Of large hulls there are too many pairs of edges where the distance decides.
   bool searched = false;
+  double reach = std::numeric_limits<double>::infinity();
   if (a.edges.size() * b.edges.size() > 1000) {
     nearest = FindCoreDistance(a, b, b.centre - a.centre, most);
     if (nearest.beyond) return;
@@ -372,7 +241,10 @@ void CollidePolytopes(const Polytope& a, const Polytope& b, const Vector3& origi
   if (a.is_box && b.is_box) {
     if (!FindBoxAxes(a, b, most, flat, &axes)) return;
   } else {
-    if (!FindFaceAxes(a, b, most, flat, &axes.face) || !FindEdgeAxes(a, b, most, &axes.edges)) return;
+    if (!FindFaceAxes(a, b, most, flat, &axes.face)) return;
+    // Where the distance is known, no better axis than that of a face is longer than these.
+    if (searched) reach = std::max(std::abs(axes.face.separation), nearest.distance) + flat + 1e-6 * size;
+    if (!FindEdgeAxes(a, b, most, reach, &axes.edges)) return;
   }
   const bool has_face = axes.face.a >= 0 || axes.face.b >= 0;
   const bool face_first = has_face && axes.face.separation >= axes.edges.separation - flat;

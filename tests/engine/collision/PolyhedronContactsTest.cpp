@@ -166,6 +166,12 @@ TEST_CASE("hulls have the least depth over all axes, or the distance over all fe
   CheckAgainstAllAxes(dice.Stone(40, .6), dice.Stone(40, .5), &dice, 50, 1.4);
 }
 
+TEST_CASE("of large hulls no edge that decides is passed over") {
+  Dice dice(13);
+  for (int i = 0; i < 6; ++i)
+    CheckAgainstAllAxes(dice.Stone(40 + 4 * i, 0.6), dice.Stone(30 + 4 * i, 0.5), &dice, 80, 1.3);
+}
+
 TEST_CASE("boxes on each other have the corners that they share") {
   const CollisionShape table = Brick(1, 1, .5), box = Brick(.2, .3, .1);
   const auto at = [](double x, double y, double z, double angle) {
