@@ -8,6 +8,7 @@
 
 #include "app/cli/Commands.h"
 #include "app/cli/Common.h"
+#include "app/cli/JsonValues.h"
 #include "app/cli/Main.h"
 #include "engine/base/Numbers.h"
 #include "engine/io/request/SweepReader.h"
@@ -52,6 +53,13 @@ Task MakeTask(const SearchArguments& arguments) {
   if (const std::string why = task.trials->WhyNot(); !why.empty())
     fail(arguments.parameters + ": error: " + why, kBadFile);
   return task;
+}
+
+/// Whether the runs can come to `end`; else says why.
+bool CanRun(const char* command, const Task& task, double end) {
+  const std::string why = task.trials->WhyNotUntil(end);
+  if (!why.empty()) PrintError("linkwright " + std::string(command) + ": error: " + why);
+  return why.empty();
 }
 
 std::string_view Trimmed(std::string_view text) {
@@ -126,12 +134,6 @@ std::string ReadSamples(const std::string& text, const std::vector<std::string>&
   return {};
 }
 
-std::string JsonText(const std::string& name) {
-  std::string out = "\"";
-  for (const char c : name) out += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
-  return out + "\"";
-}
-
 }  // namespace
 
 int RunFit(const SearchArguments& arguments) {
@@ -149,6 +151,7 @@ int RunFit(const SearchArguments& arguments) {
                "\"; --signals chooses columns");
     return kUsage;
   }
+  if (!CanRun("fit", task, measured.times.back())) return kUsage;
   CatchInterrupts();
   FitOptions options;
   options.starts = task.starts;
@@ -162,28 +165,19 @@ int RunFit(const SearchArguments& arguments) {
     PrintError("linkwright fit: " + result.why);
     return result.stopped ? kInterrupted : kFailure;
   }
-  std::string out =
-      arguments.json ? "{\"parameters\": {" : "parameter,value,half width of the 95 % interval\n";
+  nlohmann::ordered_json out;
+  std::string table = "parameter,value,half width of the 95 % interval\n";
   for (int i = 0; i < task.trials->size(); ++i) {
     const std::string& name = task.trials->parameter(i).name;
-    const std::string value = Number(result.values[i]), width = Number(result.half_widths[i]);
-    if (arguments.json)
-      out += (i > 0 ? ", " : "") + JsonText(name) + ": {\"value\": " + value +
-             ", \"half_width_95\": " + width + "}";
-    else
-      out += name + "," + value + "," + (width == "null" ? "unknown" : width) + "\n";
+    const double width = result.half_widths[i];
+    out["parameters"][name] = {{"value", result.values[i]}, {"half_width_95", FiniteOrNull(width)}};
+    table += name + "," + Number(result.values[i]) + "," +
+             (std::isfinite(width) ? Number(width) : "unknown") + "\n";
   }
-  if (arguments.json) {
-    out += "}, \"rms\": {";
-    for (Eigen::Index c = 0; c < result.rms.size(); ++c)
-      out += (c > 0 ? ", " : "") + JsonText(measured.signals[static_cast<std::size_t>(c)]) + ": " +
-             Number(result.rms[c]);
-    out += "}, \"runs\": " + std::to_string(result.runs) + "}\n";
-  }
-  std::fputs(out.c_str(), stdout);
-  if (!arguments.json)
-    for (Eigen::Index c = 0; c < result.rms.size(); ++c)
-      PrintError("rms of " + measured.signals[static_cast<std::size_t>(c)] + ": " + Number(result.rms[c]));
+  for (Eigen::Index c = 0; c < result.rms.size(); ++c)
+    out["rms"][measured.signals[static_cast<std::size_t>(c)]] = result.rms[c];
+  out["runs"] = result.runs;
+  std::fputs(arguments.json ? (out.dump() + "\n").c_str() : table.c_str(), stdout);
   return result.stopped ? kInterrupted : kOk;
 }
 
@@ -200,6 +194,7 @@ int RunOptimise(const SearchArguments& arguments) {
     PrintError("linkwright optimise: --measure: the scene has no signal \"" + measure->signal + "\"");
     return kUsage;
   }
+  if (!CanRun("optimise", task, task.trials->duration())) return kUsage;
   CatchInterrupts();
   SearchOptions options;
   options.method = SearchMethodFromString(arguments.method).value_or(SearchMethod::kNelderMead);
@@ -216,17 +211,18 @@ int RunOptimise(const SearchArguments& arguments) {
     PrintError("linkwright optimise: " + result.why);
     return result.stopped ? kInterrupted : kFailure;
   }
-  std::string out = arguments.json ? "{\"parameters\": {" : "parameter,value\n";
+  nlohmann::ordered_json out;
+  std::string table = "parameter,value\n";
   for (int i = 0; i < task.trials->size(); ++i) {
     const std::string& name = task.trials->parameter(i).name;
-    out += arguments.json ? (i > 0 ? ", " : "") + JsonText(name) + ": " + Number(result.values[i])
-                          : name + "," + Number(result.values[i]) + "\n";
+    out["parameters"][name] = result.values[i];
+    table += name + "," + Number(result.values[i]) + "\n";
   }
-  out += arguments.json
-             ? "}, \"measure\": " + Number(result.measure) + ", \"runs\": " + std::to_string(result.runs) +
-                   ", \"diverged\": " + std::to_string(result.failed) + "}\n"
-             : arguments.measure + "," + Number(result.measure) + "\n";
-  std::fputs(out.c_str(), stdout);
+  out["measure"] = result.measure;
+  out["runs"] = result.runs;
+  out["diverged"] = result.failed;
+  table += arguments.measure + "," + Number(result.measure) + "\n";
+  std::fputs(arguments.json ? (out.dump() + "\n").c_str() : table.c_str(), stdout);
   PrintError(std::to_string(result.runs) + " runs, " + std::to_string(result.failed) + " of them diverged");
   return result.stopped ? kInterrupted : kOk;
 }

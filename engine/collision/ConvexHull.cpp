@@ -101,7 +101,7 @@ Vector3 AreaVector(const std::vector<Vector3>& points, const std::vector<int>& p
 /// Fills in all but the vertices' and faces' numbers; false: the faces do not close.
 bool Complete(ConvexHull* hull) {
   std::map<std::pair<int, int>, std::array<int, 2>> sides;
-  Vector3 middle = Vector3::Zero();
+  Vector3& middle = hull->middle;
   for (const Vector3& p : hull->vertices) middle += p / static_cast<double>(hull->vertices.size());
   for (std::size_t f = 0; f < hull->faces.size(); ++f) {
     ConvexHull::Face& face = hull->faces[f];

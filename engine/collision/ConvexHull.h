@@ -22,6 +22,7 @@ struct ConvexHull {
   std::vector<std::array<int, 2>> edges;
   std::vector<std::array<int, 2>> edge_faces;  ///< the two faces at each edge
   double volume = 0;                           ///< [m³]
+  Vector3 middle = Vector3::Zero();            ///< mean of the vertices [m]
 };
 
 /// The hull of the points, by Qhull (Barber, Dobkin and Huhdanpaa, The Quickhull algorithm for convex hulls,

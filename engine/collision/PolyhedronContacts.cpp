@@ -318,10 +318,7 @@ double ReachOf(const PosedShape& of, const Vector3& d) {
 }
 
 Vector3 MiddleOf(const PosedShape& of) {
-  if (of.shape.type != CollisionType::kHull) return of.X_W.p;
-  Vector3 sum = Vector3::Zero();
-  for (const Vector3& p : of.shape.hull->vertices) sum += p;
-  return of.X_W * Vector3(sum / static_cast<double>(of.shape.hull->vertices.size()));
+  return of.shape.type == CollisionType::kHull ? of.X_W * of.shape.hull->middle : of.X_W.p;
 }
 
 /// Whether the line through their middles shows that they are more than `margin` apart.

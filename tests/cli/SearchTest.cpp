@@ -139,6 +139,23 @@ TEST_CASE("fit names what it cannot read", "[search]") {
   CHECK(fit("t [s],kinetic [J]\n0,0\n0,1\n").find(":3: error: the time does not rise") != std::string::npos);
 }
 
+TEST_CASE("fit and optimise refuse steps with which time cannot advance", "[search]") {
+  const TemporaryFolder folder;
+  const std::string scene = std::string(LINKWRIGHT_SOURCE_DIR) + "/scenes/double-pendulum.lws.json";
+  const std::string ranges =
+      folder.Write("r.json", R"({"parameters": {"gravity.z": {"from": -20, "to": -1}}, "samples": 1})");
+  const std::string data = folder.Write("d.csv", "t [s],kinetic [J]\n0,0\n1,1\n");
+  const ProgramResult fit = RunLinkwright(
+                          {"fit", scene, "--data", data, "--parameters", ranges, "--dt", "1e-20"}),
+                      best = RunLinkwright({"optimise", scene, "--measure", "end:kinetic", "--parameters",
+                                            ranges, "--duration", "1e300"});
+  for (const ProgramResult& result : {fit, best}) {
+    INFO(result.err);
+    CHECK(result.exit_code == 2);
+    CHECK(result.err.find("error: ") != std::string::npos);
+  }
+}
+
 TEST_CASE("optimise finds the best number by each method", "[search]") {
   const TemporaryFolder folder;
   // A block on a spring that a damper stops: critically damped it settles soonest but for a little overshoot.

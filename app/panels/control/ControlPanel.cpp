@@ -224,10 +224,6 @@ void ControlPanel::takeKeyframe(int index) {
   if (index >= 1) edits::takeKeyframe(workbench_->document(), name);
 }
 
-void ControlPanel::setAll(const QString& text, const std::vector<double>& controls) {
-  edits::setControls(workbench_->document(), text, controls);
-}
-
 void ControlPanel::hold() {
   const auto frame = workbench_->player()->frame();
   const auto system = workbench_->player()->cloneSystem();
@@ -251,7 +247,7 @@ void ControlPanel::hold() {
     }
     controls.push_back(control);
   }
-  setAll(tr("Hold this pose"), controls);
+  edits::setControls(workbench_->document(), tr("Hold this pose"), controls);
 }
 
 void ControlPanel::zero() {
@@ -260,7 +256,7 @@ void ControlPanel::zero() {
     const Interval& range = actuator.control_range;
     controls.push_back(range == Interval() ? 0 : std::clamp(0., range.least, range.most));
   }
-  setAll(tr("Zero all controls"), controls);
+  edits::setControls(workbench_->document(), tr("Zero all controls"), controls);
 }
 
 void ControlPanel::random() {
@@ -269,7 +265,7 @@ void ControlPanel::random() {
   for (const Row& row : rows_)
     controls.push_back(row.lower + (row.upper - row.lower) * static_cast<double>(generator()) /
                                        static_cast<double>(std::mt19937::max()));
-  setAll(tr("Random controls"), controls);
+  edits::setControls(workbench_->document(), tr("Random controls"), controls);
 }
 
 }  // namespace linkwright::app

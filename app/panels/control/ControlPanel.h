@@ -38,7 +38,6 @@ class ControlPanel : public QWidget {
   void hold();
   void zero();
   void random();
-  void setAll(const QString& text, const std::vector<double>& controls);
 
   Workbench* workbench_;
   QVBoxLayout* list_;

@@ -17,9 +17,9 @@ class ContactLosses : public QDialog {
   Q_OBJECT
  public:
   explicit ContactLosses(Workbench* workbench, QWidget* parent = nullptr);
+  void read();  ///< shows the present moment
 
  private:
-  void read();
   void fillPairs();
   void fillImpacts();
 

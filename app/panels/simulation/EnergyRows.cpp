@@ -89,8 +89,10 @@ void EnergyRows::add(const QString& name, double (*of)(const Energies& energies)
   row.value->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
   row.value->setAlignment(Qt::AlignRight);
   connect(row.name, &QLabel::linkActivated, this, [this] {
-    auto* losses = new ContactLosses(workbench_, window());
-    losses->show();
+    if (losses_.isNull()) losses_ = new ContactLosses(workbench_, window());
+    losses_->read();
+    losses_->show();
+    losses_->raise();
   });
   for (QLabel* label : {row.name, row.value}) {
     label->setToolTip(tip);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 #include <vector>
 
@@ -12,6 +13,7 @@ struct Energies;
 
 namespace linkwright::app {
 
+class ContactLosses;
 class Workbench;
 
 /// The energy ledger of this moment in numbers. Accounts that nothing in the scene uses are not shown.
@@ -32,6 +34,7 @@ class EnergyRows : public QWidget {
 
   Workbench* workbench_;
   std::vector<Row> rows_;
+  QPointer<ContactLosses> losses_;  // while it is open
 };
 
 /// The indicator that shows whether the ledger closes: green while the residual is below a millionth of the

@@ -76,6 +76,7 @@ Actuation::Actuation(const Model& model, const ActuationSetup& setup) : setup_(s
     signals_.push_back({static_cast<int>(i), signal.value, std::nullopt});
     if (!signal.IsConstant()) signals_.back().formula.emplace(signal.formula, Expression::Names::kTime);
   }
+  controls_ = InitialControls();
   held_.assign(active_.size(), 0);
   actuator_torque_ = tendon_torque_ = carried_torque_ = VectorX::Zero(model.nv());
   scale_ = VectorX::Ones(model.nv());

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/simulation/run/StepCount.h"
+
 namespace linkwright {
 namespace {
 
@@ -36,6 +38,15 @@ std::string Trials::WhyNot() const {
       return "\"" + parameter.name + "\" needs a range: \"from\" below \"to\"";
   }
   return runner_.sweep().parameters.empty() ? "there are no parameters" : std::string();
+}
+
+std::string Trials::WhyNotUntil(double end) const {
+  double least_dt = options_.dt;
+  for (const SweepParameter& parameter : runner_.sweep().parameters) {
+    if (parameter.target.kind == SweepTarget::Kind::kDt) least_dt = parameter.from;
+    if (parameter.target.kind == SweepTarget::Kind::kDuration) end = std::max(end, parameter.to);
+  }
+  return WhyNotSteps(0, end, least_dt);
 }
 
 std::string Trials::UnknownSignal(const std::vector<std::string>& names) const {

@@ -28,6 +28,9 @@ class Trials {
 
   /// Empty, or why these parameters cannot be looked for: one is a name, or has no range.
   std::string WhyNot() const;
+  /// Empty, or why the time steps of some run cannot cover the time until `end` (see WhyNotSteps).
+  std::string WhyNotUntil(double end) const;
+  double duration() const { return duration_; }  ///< of a run [s]
   /// Empty, or the first of these names that is no signal of the scene.
   std::string UnknownSignal(const std::vector<std::string>& names) const;
   int size() const { return static_cast<int>(runner_.sweep().parameters.size()); }

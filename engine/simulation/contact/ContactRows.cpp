@@ -124,7 +124,7 @@ int ContactRows::AddPoint(const Model& model, const Workspace& workspace, const 
   const bool moves = Fill(model, unknown, 0, ForceAt(workspace, touch, n), dofs, false);
   const Vector3 force = n - like.friction * mode.slip;
   const Vector3 moment = -like.torsional * mode.spins * n - like.rolling * mode.rolls;
-  // Where nothing gives way along n, any λ_n would do: the least, with no friction along a given slip.
+  // Where no force moves anything along n, any λ_n would do: the least, with no friction along a given slip.
   if (moves && (force != n || !moment.isZero(0))) {
     BodyPair pair = ForceAt(workspace, touch, force);
     pair.wrench[0].moment -= moment;

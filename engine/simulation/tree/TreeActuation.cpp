@@ -68,8 +68,9 @@ void TreeSystem::FillActuationRates(const State& state, StateRate* rate, double*
   for (int i = 0; i < actuation_->actuators(); ++i) put(actuation_->power(i));
   for (int i = 0; i < actuation_->tendons(); ++i) put(actuation_->tendon_power(i));
   put(actuation_->carried_power());
+  const VectorX& controls = ControlsAt(state.time);
   for (int i = 0; i < actuation_->activations(); ++i)
-    rate->zdot[at++] = actuation_->ActivationRate(i, Activations(state), ControlsAt(state.time));
+    rate->zdot[at++] = actuation_->ActivationRate(i, Activations(state), controls);
 }
 
 // A tendon that starts or ends touching goes on without a jump; one that changes sides jumps, and so does a

@@ -81,8 +81,6 @@ SystemStatus TreeSystem::FreeStep(double h, bool stiff, const State& middle, con
   if (!v_free->allFinite()) return {false, {}, "the velocity is not finite; try a smaller time step", true};
   ForwardKinematics(*model_, middle.q, *v_free, &workspace_);
   touch_->V_free = workspace_.V;
-  ForwardKinematics(*model_, middle.q, v_after, &workspace_);
-  touch_->V_after = workspace_.V;
   ForwardKinematics(*model_, middle.q, v_before, &workspace_);
   touch_->V_before = workspace_.V;
   return {};
@@ -147,6 +145,11 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
     if (pass == 0 || pass == kPasses) stiff = PrepareStiff(h, middle);
     powers_ = CollectForces(middle);
     if (corrects) AddClosingForce(h, before, start.kinetic + start.potential_gravity, v_after, middle);
+    // What the pass before has found, at this one's middle.
+    if (pass > 0) {
+      ForwardKinematics(*model_, middle.q, v_after, &workspace_);
+      touch.V_after = workspace_.V;
+    }
     const SystemStatus status = FreeStep(h, stiff, middle, before.v, v_after, &v_free);
     if (!status.ok) return status;
     if (!TouchStep(h, pass, middle, before.v, v_free, &v_after, &more)) return NoInertia(BodyIndex(1));
