@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/simulation/recording/Recording.h"
 
+#include <cmath>
 #include <utility>
+
+#include "engine/model/Description.h"
 
 namespace linkwright {
 
@@ -27,6 +30,29 @@ void Recording::TruncateAfter(const State& state, const System::Inputs& inputs) 
   timeline_->TruncateAfter(timeline_->IndexAt(state.time));
   if (journal_) journal_->TruncateAfter(state.time);
   if (timeline_->last_time() < state.time) timeline_->Append(state, inputs);
+}
+
+std::shared_ptr<const Timeline> Recording::From(const State& state, const System::Inputs& inputs) const {
+  std::shared_ptr<Timeline> copy = timeline_->Copy(state.time, kInfinity);
+  if (copy->size() > 0 && copy->first_time() == state.time) return copy;
+  const std::shared_ptr<Timeline> whole = timeline_->Copy(kInfinity, kInfinity);
+  whole->Append(state, inputs);
+  whole->AppendAll(*copy);
+  return whole;
+}
+
+void Recording::Join(double time, const Timeline& steps, const std::vector<Command>& commands) {
+  timeline_->TruncateFrom(time);
+  timeline_->AppendAll(steps);
+  if (!journal_) return;
+  if (time > -kInfinity)
+    journal_->TruncateAfter(std::nextafter(time, -kInfinity));
+  else
+    journal_->Clear();
+  State state;
+  System::Inputs inputs;
+  for (std::size_t i = 0; steps.Get(i, &state, &inputs); ++i) journal_->Append(state, inputs);
+  for (const Command& command : commands) journal_->Log(command);
 }
 
 void Recording::Log(const Command& command) {

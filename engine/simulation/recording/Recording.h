@@ -26,6 +26,10 @@ class Recording {
   void ReplaceLast(const State& state, const System::Inputs& inputs);
   /// Forgets all later than `state`, which may be one that only the disk has, and makes it the newest.
   void TruncateAfter(const State& state, const System::Inputs& inputs);
+  /// Copies the steps from `state` on, which is the first of them, also where only the disk has it.
+  std::shared_ptr<const Timeline> From(const State& state, const System::Inputs& inputs) const;
+  /// Forgets all at and after `time`, and appends later steps with their commands.
+  void Join(double time, const Timeline& steps, const std::vector<Command>& commands);
   void Log(const Command& command);
   /// Takes over what the journal's folder holds. `last`, `last_inputs`: its newest state, where it has any.
   RunJournal::Recovered Recover(const System& system, State* last, System::Inputs* last_inputs);

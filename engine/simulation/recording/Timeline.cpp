@@ -92,10 +92,10 @@ struct Timeline::Impl {
     ++revision;
   }
 
-  void ChooseSizes(const State& state) {
-    nq = static_cast<std::size_t>(state.q.size());
-    nv = static_cast<std::size_t>(state.v.size());
-    nz = static_cast<std::size_t>(state.z.size());
+  void ChooseSizes(std::size_t for_nq, std::size_t for_nv, std::size_t for_nz) {
+    nq = for_nq;
+    nv = for_nv;
+    nz = for_nz;
     chunk_entries = kMostEntries;
     while (chunk_entries > kLeastEntries &&
            chunk_entries * Stride() * sizeof(double) > std::min(kChunkBytes, bound / 32)) {
@@ -103,25 +103,52 @@ struct Timeline::Impl {
     }
   }
 
-  void Append(const State& state, const System::Inputs& present) {
-    if (count == 0) ChooseSizes(state);
-    assert(static_cast<std::size_t>(state.q.size()) == nq && static_cast<std::size_t>(state.v.size()) == nv);
+  Chunk& RoomForOne() {
     if (count % chunk_entries == 0) {
       if (!chunks.empty()) bytes += chunks.back().Bytes();
       chunks.emplace_back();
       chunks.back().numbers.reserve(chunk_entries * Stride());
       chunks.back().inputs_of.reserve(chunk_entries);
     }
-    Chunk& chunk = chunks.back();
+    return chunks.back();
+  }
+
+  void Appended(Chunk* chunk, const System::Inputs& present) {
+    chunk->AddInputs(present);
+    ++count;
+    while (Bytes() > bound && Thin()) {
+    }
+  }
+
+  void Append(const State& state, const System::Inputs& present) {
+    if (count == 0)
+      ChooseSizes(static_cast<std::size_t>(state.q.size()), static_cast<std::size_t>(state.v.size()),
+                  static_cast<std::size_t>(state.z.size()));
+    assert(static_cast<std::size_t>(state.q.size()) == nq && static_cast<std::size_t>(state.v.size()) == nv);
+    Chunk& chunk = RoomForOne();
     chunk.numbers.push_back(static_cast<double>(next_serial++));
     chunk.numbers.push_back(state.time);
     for (const VectorX* part : {&state.q, &state.v, &state.z}) {
       chunk.numbers.insert(chunk.numbers.end(), part->data(), part->data() + part->size());
     }
-    chunk.AddInputs(present);
-    ++count;
-    while (Bytes() > bound && Thin()) {
-    }
+    Appended(&chunk, present);
+  }
+
+  /// Appends entry `index` of another timeline as it is.
+  void AppendEntry(const Impl& other, std::size_t index) {
+    if (count == 0) ChooseSizes(other.nq, other.nv, other.nz);
+    Chunk& chunk = RoomForOne();
+    const double* entry = other.Entry(index);
+    chunk.numbers.insert(chunk.numbers.end(), entry, entry + Stride());
+    const Chunk& from = other.chunks[index / other.chunk_entries];
+    Appended(&chunk, from.inputs[from.inputs_of[index % other.chunk_entries]]);
+  }
+
+  /// The first entry at or after `time`.
+  std::size_t FirstFrom(double time) const {
+    std::size_t index = IndexAt(time);
+    while (index < count && Time(index) < time) ++index;
+    return index;
   }
 
   /// How many of the oldest chunks may be thinned.
@@ -204,6 +231,26 @@ void Timeline::ReplaceLast(const State& state, const System::Inputs& inputs) {
 void Timeline::TruncateAfter(std::size_t index) {
   const std::lock_guard lock(impl_->mutex);
   impl_->Truncate(index + 1);
+}
+
+void Timeline::TruncateFrom(double time) {
+  const std::lock_guard lock(impl_->mutex);
+  const std::size_t first = impl_->FirstFrom(time);
+  first > 0 ? impl_->Truncate(first) : impl_->Clear();
+}
+
+std::shared_ptr<Timeline> Timeline::Copy(double from, double to) const {
+  const std::lock_guard lock(impl_->mutex);
+  auto copy = std::make_shared<Timeline>(impl_->bound);
+  for (std::size_t i = impl_->FirstFrom(from); i < impl_->count && impl_->Time(i) < to; ++i)
+    copy->impl_->AppendEntry(*impl_, i);
+  return copy;
+}
+
+void Timeline::AppendAll(const Timeline& other) {
+  const std::scoped_lock lock(impl_->mutex, other.impl_->mutex);
+  for (std::size_t i = 0; i < other.impl_->count; ++i) impl_->AppendEntry(*other.impl_, i);
+  ++impl_->revision;
 }
 
 std::size_t Timeline::size() const {

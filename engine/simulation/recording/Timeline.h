@@ -26,6 +26,12 @@ class Timeline {
   void ReplaceLast(const State& state, const System::Inputs& inputs);
   /// Forgets all later than entry `index`.
   void TruncateAfter(std::size_t index);
+  /// Forgets all at and after `time` [s].
+  void TruncateFrom(double time);
+  /// A timeline of the entries with from ≤ time < to, under the same serial numbers; it has the same bound.
+  std::shared_ptr<Timeline> Copy(double from, double to) const;
+  /// Appends all entries of another one of the same sizes, under their serial numbers; they must be later.
+  void AppendAll(const Timeline& other);
 
   std::size_t size() const;
   std::size_t bytes() const;

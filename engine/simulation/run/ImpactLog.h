@@ -26,9 +26,15 @@ class ImpactLog {
       if (event.energy != 0 || event.normal != 0) impacts_.push_back(event);
     while (impacts_.size() > kMost) impacts_.pop_front();
   }
-  void ForgetAfter(double time) {
+  void ForgetFrom(double time) {
     const std::lock_guard lock(mutex_);
-    std::erase_if(impacts_, [time](const ContactEvent& event) { return event.time > time; });
+    std::erase_if(impacts_, [time](const ContactEvent& event) { return event.time >= time; });
+  }
+  /// Appends later ones.
+  void Join(std::span<const ContactEvent> impacts) {
+    const std::lock_guard lock(mutex_);
+    impacts_.insert(impacts_.end(), impacts.begin(), impacts.end());
+    while (impacts_.size() > kMost) impacts_.pop_front();
   }
   std::vector<ContactEvent> Copy() const {
     const std::lock_guard lock(mutex_);

@@ -13,11 +13,10 @@
 #include <thread>
 
 #include "engine/math/Bits.h"
-#include "engine/simulation/recording/Recording.h"
-#include "engine/simulation/run/ImpactLog.h"
 #include "engine/simulation/run/Interrupt.h"
 #include "engine/simulation/run/Pace.h"
 #include "engine/simulation/run/Prototype.h"
+#include "engine/simulation/run/RecordedRuns.h"
 
 namespace linkwright {
 namespace {
@@ -35,9 +34,7 @@ constexpr double kRetry = 0.05;                             // [s] until what fa
 struct Runner::Impl {
   Impl(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t bound,
        std::unique_ptr<RunJournal> kept, std::function<void(const RunJournal::Recovered&)> recovered)
-      : prototype(system->Clone()),
-        simulation(std::move(system), options),
-        recording(bound, std::move(kept)) {
+      : prototype(system->Clone()), simulation(std::move(system), options), runs(bound, std::move(kept)) {
     initial = simulation.state();
     initial_inputs = simulation.system().inputs();
     initial_options = simulation.options();
@@ -148,52 +145,35 @@ struct Runner::Impl {
       Publish();
       return;
     }
-    Record();
-    impacts.Add(simulation.system().contact_events());
+    runs.Append(simulation.state(), simulation.system().inputs(), simulation.system().contact_events());
   }
 
-  /// The present becomes the newest of what is recorded.
-  void Record() { recording.Append(simulation.state(), simulation.system().inputs()); }
+  void Record() { runs.Append(simulation.state(), simulation.system().inputs(), {}); }
 
   RunJournal::Recovered Recover() {
     State last;
     System::Inputs inputs;
-    RunJournal::Recovered recovered = recording.Recover(simulation.system(), &last, &inputs);
-    if (recovered.states > 0) {
+    RunJournal::Recovered recovered = runs.Recover(simulation.system(), &last, &inputs);
+    if (recovered.states > 0)
       simulation.Restore(last, inputs);
-      const std::lock_guard lock(mutex);
-      log = recovered.commands;
-    } else {
+    else
       Record();
-    }
     options_changed = true;
     Publish();
     return recovered;
   }
 
-  bool AtEnd() const { return simulation.state().time >= recording.last_time(); }
-
-  void Log(const Command& command) {
-    recording.Log(command);
-    const std::lock_guard lock(mutex);
-    log.push_back(command);
-  }
+  bool AtEnd() const { return runs.AtEnd(simulation.state().time); }
 
   /// The log holds every change of dt and integrator, so that a replay steps alike.
   void LogOptions() {
-    SimulationOptions logged = initial_options;
-    {
-      const std::lock_guard lock(mutex);
-      for (const Command& command : log) {
-        if (command.kind == CommandKind::kOptions) logged = OptionsOf(command);
-      }
-    }
+    SimulationOptions logged = runs.LoggedOptions(initial_options);
     const SimulationOptions& now = simulation.options();
     logged.watch_ledger = now.watch_ledger;  // changes no step
     if (now == logged) return;
     Command command = CommandOf(now);
     command.time = simulation.state().time;
-    Log(command);
+    runs.Log(command);
   }
 
   void SetOptions(const SimulationOptions& options) {
@@ -204,29 +184,23 @@ struct Runner::Impl {
     Publish();
   }
 
-  /// Forgets what was recorded later than the present: from here on it happens anew.
-  void Branch() {
-    if (AtEnd()) return;
-    recording.TruncateAfter(simulation.state(), simulation.system().inputs());
-    impacts.ForgetAfter(simulation.state().time);
-    {
-      const std::lock_guard lock(mutex);
-      std::erase_if(log, [&](const Command& command) { return command.time > simulation.state().time; });
-    }
-    options_changed = true;
+  /// What was recorded later than the present becomes another run: from here on it happens anew.
+  void Branch(const State& present, const System::Inputs& inputs) {
+    options_changed = options_changed || !AtEnd();
+    runs.Part(present, inputs);
   }
 
   /// The latest recorded step at or before `time`, or `strictly` before it.
   void ShowBefore(double time, bool strictly) {
     State state;
     System::Inputs inputs;
-    if (recording.Before(time, strictly, &state, &inputs)) simulation.Restore(state, inputs);
+    if (runs.recording().Before(time, strictly, &state, &inputs)) simulation.Restore(state, inputs);
   }
 
   void ShowNext() {
     State state;
     System::Inputs inputs;
-    if (recording.After(simulation.state().time, &state, &inputs)) simulation.Restore(state, inputs);
+    if (runs.recording().After(simulation.state().time, &state, &inputs)) simulation.Restore(state, inputs);
   }
 
   /// Another system of the same numbers goes on where this one is.
@@ -256,7 +230,7 @@ struct Runner::Impl {
   void SetPlaying(bool on) {
     if (on == playing) return;
     if (on) {
-      Branch();
+      Branch(simulation.state(), simulation.system().inputs());
       divergence.reset();
       pace.Begin(simulation.state().time);
     }
@@ -269,7 +243,7 @@ struct Runner::Impl {
     interrupt.Made();
     simulation.system().SetStop(interrupt.Check());
     SetPlaying(false);
-    recording.Flush();
+    runs.Flush();
   }
 
   void StepBy(int count) {
@@ -288,7 +262,7 @@ struct Runner::Impl {
 
   void StepBackBy(int count) {
     Stop();
-    const double first = recording.timeline()->first_time();
+    const double first = runs.recording().timeline()->first_time();
     for (int i = 0; i < count && simulation.state().time > first && !Interrupted(); ++i)
       ShowBefore(simulation.state().time, true);
     Publish();
@@ -314,11 +288,11 @@ struct Runner::Impl {
     const bool changed = !(inputs == simulation.system().inputs()) ||
                          !SameBits(state.q, simulation.state().q) || !SameBits(state.v, simulation.state().v);
     if (!changed) return;
-    // Something happens here that did not happen before: what came later is not true any more.
-    Branch();
+    // Something happens here that did not happen before: what came later belongs to another run.
+    Branch(state, inputs);
     // An edit at a moment belongs to that moment's entry: going back there finds it done.
-    recording.ReplaceLast(simulation.state(), simulation.system().inputs());
-    Log(command);
+    runs.ReplaceLast(simulation.state(), simulation.system().inputs());
+    runs.Log(command);
     if (!playing) Publish();
   }
 
@@ -333,14 +307,17 @@ struct Runner::Impl {
     simulation.Restore(initial, initial_inputs);
     simulation.Start(q, v);
     initial = simulation.state();
-    initial_options = simulation.options();
-    recording.Clear();
-    impacts.ForgetAfter(-kInfinity);
+    runs.Begin(std::exchange(initial_options, simulation.options()));
     Record();
-    {
-      const std::lock_guard lock(mutex);
-      log.clear();
-    }
+    Publish();
+  }
+
+  /// Shows the same moment of another run, or its end where it is shorter.
+  void TakeRun(int id) {
+    Stop();
+    if (!runs.Take(id, initial_options)) return;
+    options_changed = true;
+    ShowBefore(simulation.state().time, false);
     Publish();
   }
 
@@ -359,6 +336,7 @@ struct Runner::Impl {
     next->divergence = divergence;
     next->cross_check = simulation.system().cross_check();
     next->signals = signals;
+    next->runs = runs.revision();
     next->contact = simulation.system().ContactForces(simulation.state(), &next->contact_forces);
     published_at = pace.Now();
     const std::lock_guard lock(latest_mutex);
@@ -368,8 +346,7 @@ struct Runner::Impl {
 
   Prototype prototype;
   Simulation simulation;
-  Recording recording;
-  ImpactLog impacts;
+  RecordedRuns runs;
   State initial;
   System::Inputs initial_inputs;
   SimulationOptions initial_options;  // what a replay of the log begins with
@@ -382,12 +359,11 @@ struct Runner::Impl {
   std::optional<Divergence> divergence;
   CrossCheckOptions cross_check;  // as asked for last
 
-  mutable std::mutex mutex;  // of requests and log
+  std::mutex mutex;  // of requests
   std::condition_variable_any wake;
   std::deque<std::function<void()>> requests;
   std::atomic<bool> asked = false;
   Interrupt interrupt;
-  std::vector<Command> log;
 
   mutable std::mutex latest_mutex;
   std::shared_ptr<const RunnerFrame> latest;
@@ -482,18 +458,42 @@ std::shared_ptr<const RunnerFrame> Runner::Latest() const {
   return impl_->latest;
 }
 
-const Timeline& Runner::timeline() const { return *impl_->recording.timeline(); }
+const Timeline& Runner::timeline() const { return *impl_->runs.recording().timeline(); }
 
-std::string Runner::journal_error() const { return impl_->recording.error(); }
+std::string Runner::journal_error() const { return impl_->runs.recording().error(); }
 
-std::shared_ptr<const Timeline> Runner::recording() const { return impl_->recording.timeline(); }
+std::shared_ptr<const Timeline> Runner::recording() const { return impl_->runs.recording().timeline(); }
 
-std::vector<Command> Runner::log() const {
-  const std::lock_guard lock(impl_->mutex);
-  return impl_->log;
+std::vector<Command> Runner::log() const { return impl_->runs.log(); }
+
+std::vector<ContactEvent> Runner::impacts() const { return impl_->runs.impacts(); }
+
+RunList Runner::runs() const { return impl_->runs.list(); }
+
+void Runner::TakeRun(int id) {
+  impl_->Ask([impl = impl_.get(), id] { impl->TakeRun(id); });
 }
 
-std::vector<ContactEvent> Runner::impacts() const { return impl_->impacts.Copy(); }
+void Runner::DropRun(int id) {
+  impl_->Ask([impl = impl_.get(), id] {
+    impl->runs.Drop(id);
+    impl->Publish();
+  });
+}
+
+void Runner::RenameRun(int id, const std::string& name) {
+  impl_->Ask([impl = impl_.get(), id, name] {
+    impl->runs.Rename(id, name);
+    impl->Publish();
+  });
+}
+
+void Runner::AddRuns(std::vector<KeptRun> runs) {
+  impl_->Ask([impl = impl_.get(), runs = std::move(runs)] {
+    impl->runs.Add(runs);
+    impl->Publish();
+  });
+}
 
 std::unique_ptr<System> Runner::CloneSystem() const { return impl_->prototype.Clone(); }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/simulation/recording/RunJournal.h"
+#include "engine/simulation/recording/RunTree.h"
 #include "engine/simulation/recording/Timeline.h"
 #include "engine/simulation/run/Simulation.h"
 #include "engine/simulation/system/ContactEvent.h"
@@ -29,6 +30,7 @@ struct RunnerFrame {
   std::optional<Divergence> divergence;
   CrossCheck cross_check;
   std::uint64_t signals = 0;  ///< grows when CloneSystem() has other signals
+  std::uint64_t runs = 0;     ///< grows when runs() changes
   ContactStatus contact;
   std::vector<ContactForce> contact_forces;  ///< at `state`
 };
@@ -59,9 +61,10 @@ class Runner {
   void SetCrossCheck(const CrossCheckOptions& options);
   void Step(int count = 1);  ///< forward by steps; along the recorded timeline first, then simulating; pauses
   void StepBack(int count = 1);
-  void Seek(double time);  ///< shows the recorded point nearest below `time`; pauses. Playing on from there
-                           ///< continues from that point and forgets what came later.
-  void Reset();            ///< back to the initial state, timeline cleared
+  /// Shows the recorded point nearest below `time`; pauses. Playing on from there, or a command that changes
+  /// something there, begins another run: what came later is kept, see runs().
+  void Seek(double time);
+  void Reset();  ///< a new run from the initial state; the one before it is kept
   /// Applies at the next step boundary; the time is filled in there and the command is logged. While paused
   /// too.
   void Post(const Command& command);
@@ -71,6 +74,15 @@ class Runner {
   /// Goes on with another system that differs in names alone: as many positions, velocities, auxiliary states
   /// and elements, which mean the same. What is recorded stays.
   void Exchange(std::unique_ptr<System> system);
+
+  /// The run in hand, and those that were left for another one.
+  RunList runs() const;
+  /// Takes a kept run in hand, at the moment shown or at its end; pauses. The run before it is kept.
+  void TakeRun(int id);
+  void DropRun(int id);
+  void RenameRun(int id, const std::string& name);
+  /// Adds runs of a system of the same numbers, as of a file. Their numbers change.
+  void AddRuns(std::vector<KeptRun> runs);
 
   std::shared_ptr<const RunnerFrame> Latest() const;
   const Timeline& timeline() const;

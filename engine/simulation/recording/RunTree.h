@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/simulation/recording/Timeline.h"
+#include "engine/simulation/system/Command.h"
+#include "engine/simulation/system/ContactEvent.h"
+
+namespace linkwright {
+
+/// What a run holds from a time on. Never changes once others can read it.
+struct RunSteps {
+  std::shared_ptr<const Timeline> timeline;
+  std::vector<Command> commands;      ///< by time
+  std::vector<ContactEvent> impacts;  ///< by time
+};
+
+/// A run that another one has left at a recorded step: the steps before the fork are its parent's.
+struct KeptRun {
+  int id = 0;       ///< from 1; no two runs of a tree have the same
+  int parent = 0;   ///< another run's id; 0: it shares no step
+  double fork = 0;  ///< [s] time of its own first step
+  std::string name;
+  std::shared_ptr<const RunSteps> steps;
+};
+
+/// The runs of one mechanism. One of them is in hand: it goes on, and its steps are elsewhere.
+struct RunList {
+  int in_hand = 1;
+  std::string name = "Run 1";  ///< of the run in hand
+  std::vector<KeptRun> kept;   ///< oldest first
+
+  /// Null: no kept run has that number.
+  const KeptRun* Find(int id) const;
+};
+
+/// How runs part from each other. Holds no steps but those of kept runs: the caller cuts and joins those of
+/// the run in hand. A run shares memory with those it parted from, so that it costs its own steps alone. One
+/// thread.
+class RunTree {
+ public:
+  const RunList& list() const { return list_; }
+  /// Takes the place of all.
+  void Set(RunList list);
+
+  /// A new run begins at `fork`, which is in hand from now on; what the one before it had there and later is
+  /// `steps`. `shares`: the new one has the steps before the fork too.
+  void Part(double fork, bool shares, RunSteps steps);
+  /// What must be done to take a kept run in hand: `from` is where its parent's steps end, and whether there
+  /// are any. Its parent is in hand already.
+  struct Switch {
+    double fork = 0;
+    bool shares = false;
+    std::shared_ptr<const RunSteps> steps;
+  };
+  /// The runs to be taken one after the other, so that `id` is in hand in the end. Empty: it is, or there is
+  /// none.
+  std::vector<int> PathTo(int id) const;
+  /// `left`: the steps that the run in hand has at the fork and later, or all where nothing is shared.
+  /// Without one that is later than the fork it is not kept, unless other runs need it.
+  Switch SwitchTo(int id) const;
+  void Take(int id, RunSteps left);
+
+  /// Forgets a kept run. Runs that part from it get the steps that they share.
+  void Drop(int id);
+  void Rename(int id, std::string name);
+
+ private:
+  int NewId() const;
+
+  RunList list_;
+};
+
+/// Steps in [from, to), with those of a run's commands and impacts that happen there.
+RunSteps PartOf(std::shared_ptr<const Timeline> steps, const std::vector<Command>& commands,
+                const std::vector<ContactEvent>& impacts, double from, double to);
+
+}  // namespace linkwright
