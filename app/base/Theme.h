@@ -22,6 +22,7 @@ struct Theme {
   QColor accent_text;  ///< on the accent
   QColor good, warning, bad;
   QColor series[8];  ///< curves of a plot, distinguished also by colour-blind eyes
+  QColor ofRun(int id) const { return series[id % 8]; }  ///< of the run of that number
 };
 
 const Theme& lightTheme();

@@ -2,6 +2,7 @@
 #include "app/jobs/SignalReader.h"
 
 #include <QElapsedTimer>
+#include <limits>
 #include <utility>
 
 #include "app/base/Application.h"
@@ -11,11 +12,13 @@ namespace linkwright::app {
 namespace {
 
 constexpr int kPieceMs = 80;  // from one picture to the next
+constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
 struct SignalReader::Source {
-  explicit Source(std::unique_ptr<System> given) : history(given->Clone()), system(std::move(given)) {}
+  explicit Source(std::unique_ptr<System> given)
+      : history(given->Clone()), other(given->Clone()), system(std::move(given)) {}
 
   // False: there is more to come.
   bool Read(const SignalOrder& order, const std::stop_token& stop, SignalPicture* out) {
@@ -37,10 +40,25 @@ struct SignalReader::Source {
                        StopCheck([&] { return stop.stop_requested() || since.hasExpired(kPieceMs); }));
     out->times = history.times();
     for (std::size_t k = 0; k < order.chosen.size(); ++k) out->values.push_back(history.values(k));
+    if (order.subtracted) Subtract(*order.subtracted, order.chosen, stop, out);
     return complete;
   }
 
-  SignalHistory history;
+  void Subtract(const Timeline& timeline, const std::vector<int>& chosen, const std::stop_token& stop,
+                SignalPicture* out) {
+    other.SetStop(stop);
+    for (std::size_t i = 0; i < out->times.size(); ++i) {
+      const double time = out->times[i];
+      const bool there = timeline.TimeAt(timeline.IndexAt(time)) == time;
+      const auto* values = there ? other.At(timeline, time) : nullptr;
+      for (std::size_t k = 0; k < chosen.size(); ++k) {
+        double& value = out->values[k][i];
+        value = values != nullptr ? value - (*values)[static_cast<std::size_t>(chosen[k])] : kNoValue;
+      }
+    }
+  }
+
+  SignalHistory history, other;
   std::unique_ptr<System> system;  // for energies
   State state;
   System::Inputs inputs;

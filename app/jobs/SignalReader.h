@@ -17,6 +17,9 @@ struct SignalOrder {
   std::size_t most = 0;     ///< recorded steps, about
   std::vector<int> chosen;  ///< numbers of signals
   double cursor = 0;        ///< [s]
+  /// Another recording of the mechanism, whose values at the same times are taken off; null: none. Where it
+  /// has no step of that time there is no value (NaN).
+  std::shared_ptr<const Timeline> subtracted = {};
 };
 
 /// What was read for an order.

@@ -14,6 +14,7 @@
 #include "app/panels/joints/JointPanel.h"
 #include "app/panels/plot/PlotPanel.h"
 #include "app/panels/properties/PropertiesPanel.h"
+#include "app/panels/runs/RunsPanel.h"
 #include "app/panels/scene/ScenePanel.h"
 #include "app/panels/simulation/SimulationPanel.h"
 #include "app/panels/simulation/TransportBar.h"
@@ -36,6 +37,7 @@ std::vector<PanelInfo> createPanels(Workbench* workbench) {
       {"simulation", QObject::tr("Simulation"), "settings", new SimulationPanel(workbench),
        Qt::RightDockWidgetArea, true},
       {"plots", QObject::tr("Plots"), "plot", new PlotPanel(workbench), Qt::BottomDockWidgetArea, true},
+      {"runs", QObject::tr("Runs"), "trails", new RunsPanel(workbench), Qt::BottomDockWidgetArea, true},
       {"centaur", QObject::tr("Centaur"), "robot", new CentaurPanel(workbench), Qt::BottomDockWidgetArea,
        false},
       {"linearisation", QObject::tr("Linearisation"), "modes", new LinearisationPanel(workbench),

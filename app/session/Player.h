@@ -50,7 +50,8 @@ class Player : public QObject {
   }
   /// A System for one reader (signals of timeline entries, on any one thread); null: closed.
   std::unique_ptr<System> cloneSystem() const { return run_.runner ? run_.runner->CloneSystem() : nullptr; }
-  std::vector<ContactEvent> impacts() const;  ///< of the run; see Runner::impacts
+  std::vector<ContactEvent> impacts() const;            ///< of the run; see Runner::impacts
+  Runner* runner() const { return run_.runner.get(); }  ///< null: closed. After a call wake()
   const PathMotions& paths() const { return paths_; }
   const LiveValues& liveValues() const { return run_.live; }
 
@@ -88,7 +89,8 @@ class Player : public QObject {
   void showInstead(const VectorX& q);
   bool showsInstead() const { return instead_.size() > 0; }
   void setDragging(bool on) { dragging_ = on; }  ///< edits that start the simulation anew wait that long
-  void renew();                                  ///< does so now, where an edit wants it
+  void wake();                      ///< takes over what the simulation thread publishes from now on
+  void renew();                     ///< does so now, where an edit wants it
   void giveUp(const QString& why);  ///< of listeners of replaced(): all is as if nothing were open
 
  Q_SIGNALS:
@@ -116,7 +118,6 @@ class Player : public QObject {
   std::unique_ptr<Runner> makeRunner();
   void forgetMechanism();
   void poll();
-  void wake();
   void takeFrame(std::shared_ptr<const RunnerFrame> frame);
   void updateMode();
   void updatePoses();

@@ -91,6 +91,8 @@ void MainWindow::createMenus() {
 
   QMenu* simulate = menuBar()->addMenu(tr("&Simulate"));
   add(simulate, {Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset});
+  simulate->addSeparator();
+  add(simulate, {Id::kPlayRecorded, Id::kPlayBackwards, Id::kNextMark, Id::kPreviousMark});
 
   QMenu* view = menuBar()->addMenu(tr("&View"));
   add(view, {Id::kFrameAll, Id::kFrameSelection});

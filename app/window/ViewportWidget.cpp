@@ -20,6 +20,7 @@
 #include "app/tools/OrbitTool.h"
 #include "app/tools/Overlay.h"
 #include "app/tools/PickTool.h"
+#include "app/tools/RunGhostTool.h"
 #include "app/tools/TrotTool.h"
 #include "app/tools/ViewCompass.h"
 #include "app/tools/WaypointTool.h"
@@ -55,6 +56,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   tools_.push_back(std::make_unique<ForceTool>(view));
   tools_.push_back(std::make_unique<ContactTool>(view));
   tools_.push_back(std::make_unique<GhostTool>(view));
+  tools_.push_back(std::make_unique<RunGhostTool>(view));
   tools_.push_back(std::make_unique<TrotTool>(view));
   tools_.push_back(std::make_unique<DragTool>(view));
   auto orbit = std::make_unique<OrbitTool>(view);

@@ -6,6 +6,9 @@
 
 #include "app/commands/PathEdits.h"
 #include "app/commands/TargetEdits.h"
+#include "app/session/KeptRuns.h"
+#include "app/session/Playback.h"
+#include "app/session/RunMarks.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Reloader.h"
 #include "engine/scene/edit/CObjectContainer.h"
@@ -126,6 +129,30 @@ const std::vector<ActionText>& actionTexts() {
        "reset",
        QT_TR_NOOP("Back to the start"),
        {QKeySequence("Ctrl+R")},
+       false},
+      {Id::kPlayRecorded,
+       QT_TR_NOOP("Play what is recor&ded"),
+       "replay",
+       QT_TR_NOOP("Play or pause what is recorded, without computing"),
+       {QKeySequence("Shift+Space")},
+       false},
+      {Id::kPlayBackwards,
+       QT_TR_NOOP("Play back&wards"),
+       "backwards",
+       QT_TR_NOOP("Play what is recorded backwards"),
+       {QKeySequence("Ctrl+Shift+Space")},
+       false},
+      {Id::kNextMark,
+       QT_TR_NOOP("&Next mark"),
+       nullptr,
+       QT_TR_NOOP("The next edit, impact, limit or joint that friction holds"),
+       {QKeySequence("Ctrl+Right")},
+       false},
+      {Id::kPreviousMark,
+       QT_TR_NOOP("Pre&vious mark"),
+       nullptr,
+       QT_TR_NOOP("The mark before the moment shown"),
+       {QKeySequence("Ctrl+Left")},
        false},
       {Id::kAddTarget,
        QT_TR_NOOP("Add &target"),
@@ -285,6 +312,9 @@ Workbench::Workbench(QObject* parent)
       view_(&document_, &player_),
       pose_finder_(&poser_, &selection_),
       picker_(&player_, &selection_),
+      runs_(new KeptRuns(&player_, this)),
+      playback_(new Playback(&player_, this)),
+      marks_(new RunMarks(&player_, this)),
       reloader_(new Reloader(this)),
       object_actions_(new ObjectActions(&document_, &player_, &selection_, this)),
       theme_(&lightTheme()) {
@@ -324,6 +354,13 @@ void Workbench::createActions() {
   connect(action(ActionId::kStep), &QAction::triggered, this, [this] { player_.step(); });
   connect(action(ActionId::kStepBack), &QAction::triggered, this, [this] { player_.stepBack(); });
   connect(action(ActionId::kReset), &QAction::triggered, &player_, &Player::reset);
+  for (const auto& [id, direction] :
+       {std::pair(ActionId::kPlayRecorded, 1), std::pair(ActionId::kPlayBackwards, -1)})
+    connect(action(id), &QAction::triggered, playback_, [this, direction = direction] {
+      playback_->direction() == direction ? playback_->stop() : playback_->play(direction);
+    });
+  connect(action(ActionId::kNextMark), &QAction::triggered, marks_, [this] { marks_->jump(1); });
+  connect(action(ActionId::kPreviousMark), &QAction::triggered, marks_, [this] { marks_->jump(-1); });
   const std::pair<ActionId, void (ObjectActions::*)()> of_objects[] = {
       {ActionId::kCut, &ObjectActions::cut},
       {ActionId::kCopy, &ObjectActions::copy},
@@ -384,11 +421,11 @@ void Workbench::updateActions() {
   const bool playing = player_.isPlaying();
   using Id = ActionId;
   for (const Id id :
-       {Id::kAddRobot,       Id::kClose,          Id::kSave,      Id::kSaveAs,    Id::kPlay,
-        Id::kStep,           Id::kStepBack,       Id::kReset,     Id::kAddTarget, Id::kAddPath,
-        Id::kNextSolver,     Id::kPreviousSolver, Id::kFilm,      Id::kExportCsv, Id::kImportReport,
-        Id::kFrameSelection, Id::kFrameAll,       Id::kViewFront, Id::kViewRight, Id::kViewTop,
-        Id::kOrthographic})
+       {Id::kAddRobot,       Id::kClose,         Id::kSave,      Id::kSaveAs,       Id::kPlay,
+        Id::kStep,           Id::kStepBack,      Id::kReset,     Id::kAddTarget,    Id::kAddPath,
+        Id::kPlayRecorded,   Id::kPlayBackwards, Id::kNextMark,  Id::kPreviousMark, Id::kNextSolver,
+        Id::kPreviousSolver, Id::kFilm,          Id::kExportCsv, Id::kImportReport, Id::kFrameSelection,
+        Id::kFrameAll,       Id::kViewFront,     Id::kViewRight, Id::kViewTop,      Id::kOrthographic})
     action(id)->setEnabled(open);
   const QUndoStack* undo = document_.undoStack();
   action(Id::kUndo)->setEnabled(undo->canUndo());

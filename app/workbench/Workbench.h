@@ -21,8 +21,11 @@ class QAbstractButton;
 
 namespace linkwright::app {
 
+class KeptRuns;
 class ObjectActions;
+class Playback;
 class Reloader;
+class RunMarks;
 
 /// What window, tools and panels share: the document, its player, poser, selection and view, settings,
 /// actions, theme and units. Panels reach each other through these alone.
@@ -36,6 +39,9 @@ class Workbench : public QObject {
   Poser* poser() { return &poser_; }
   Selection* selection() { return &selection_; }
   View* view() { return &view_; }
+  KeptRuns* runs() { return runs_; }
+  Playback* playback() { return playback_; }
+  RunMarks* marks() { return marks_; }
   PoseFinder* poseFinder() { return &pose_finder_; }
   QSettings* settings() { return &settings_; }
   LinkPicker* picker() { return &picker_; }
@@ -72,6 +78,9 @@ class Workbench : public QObject {
   View view_;
   PoseFinder pose_finder_;
   LinkPicker picker_;
+  KeptRuns* runs_;
+  Playback* playback_;
+  RunMarks* marks_;
   Reloader* reloader_;
   ObjectActions* object_actions_;
   std::array<QAction*, static_cast<std::size_t>(ActionId::kCount)> actions_{};

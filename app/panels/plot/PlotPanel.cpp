@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "app/jobs/SignalReader.h"
+#include "app/panels/plot/ComparedCurves.h"
 #include "app/panels/plot/PlotGrid.h"
 #include "app/panels/plot/PlotLegend.h"
 #include "app/panels/plot/PlotStyle.h"
@@ -41,6 +42,7 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
       workbench_(workbench),
       plot_(new QCustomPlot(this)),
       legend_(new PlotLegend(workbench, this)),
+      compared_(new ComparedCurves(workbench, plot_, this)),
       reader_(new SignalReader(this)) {
   setObjectName("plotPanel");
   auto* layout = new QHBoxLayout(this);
@@ -75,6 +77,15 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   from_start_ = workbench->settings()->value(kFromStartKey, true).toBool();
   relative_->setChecked(from_start_);
   connect(relative_, &QToolButton::toggled, this, &PlotPanel::setFromStart);
+  differences_ = add_tool("relative", {}, tr("Show what compared runs differ by, instead of their curves"));
+  differences_->setCheckable(true);
+  differences_->setObjectName("differences");
+  connect(differences_, &QToolButton::toggled, compared_, &ComparedCurves::setDifferences);
+  connect(compared_, &ComparedCurves::changed, this, [this] {
+    fit_y_ = true;
+    stale_ = true;
+  });
+  connect(compared_, &ComparedCurves::drawn, this, [this] { fitAndDraw(); });
   QToolButton* export_button = add_tool("export", {}, tr("Export as CSV or PNG"));
   tools->addStretch(1);
   side_layout->addLayout(tools);
@@ -105,6 +116,7 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
     curves_[static_cast<size_t>(index)].visible = visible;
     curves_[static_cast<size_t>(index)].graph->setVisible(visible);
     if (auto* reference = curves_[static_cast<size_t>(index)].reference_graph) reference->setVisible(visible);
+    compared_->hideOrShow();
     fit_y_ = true;
     stale_ = true;
   });
@@ -247,6 +259,9 @@ void PlotPanel::layOut() {
     curve.reference_graph = plot_->addGraph(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
     curve.reference_graph->setVisible(curve.visible);
   }
+  std::vector<ComparedCurves::Curve> curves;
+  for (const Curve& curve : curves_) curves.push_back({curve.signal, curve.graph, shiftOf(curve)});
+  compared_->take(curves);
   columns_ = 0;
   arrange();
   restyle();
@@ -346,6 +361,7 @@ void PlotPanel::refresh() {
   // Of the step itself: the curves have only as many points as the panel can show.
   order.cursor = cursor_time_ >= 0 ? cursor_time_ : player->time();
   reader_->start(order);
+  compared_->read(range.lower, range.upper, kMostPoints);
 }
 
 void PlotPanel::show(const SignalPicture& picture) {
@@ -362,9 +378,14 @@ void PlotPanel::show(const SignalPicture& picture) {
     }
     curves_[i].graph->setData(keys, values, true);
     if (!keys.isEmpty()) showReference(&curves_[i], keys.first(), keys.last());
+    compared_->setShift(i, shiftOf(curves_[i]));
   }
   for (size_t i = 0; i < picture.at_cursor.size(); ++i)
     legend_->setValue(static_cast<int>(i), picture.at_cursor[i] + shiftOf(curves_[i]));
+  fitAndDraw();
+}
+
+void PlotPanel::fitAndDraw() {
   if (fit_y_) {
     for (const auto& [unit, rect] : rects_) fitValueAxis(rect, leastSpan(rect));
   }

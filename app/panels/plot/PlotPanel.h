@@ -23,6 +23,7 @@ class System;
 
 namespace linkwright::app {
 
+class ComparedCurves;
 class PlotLegend;
 class SignalReader;
 struct CsvOrder;
@@ -71,6 +72,7 @@ class PlotPanel : public QWidget {
   void arrange();       // another size
   void refresh();       // other data are wanted
   void show(const SignalPicture& picture);
+  void fitAndDraw();
   void restyle();
   void chooseSignals();
   void rememberShown();  // in the scene's view: what stands besides the energies
@@ -88,7 +90,8 @@ class PlotPanel : public QWidget {
   QCustomPlot* plot_;
   PlotLegend* legend_;
   QWidget* side_;
-  QToolButton *follow_, *relative_;
+  ComparedCurves* compared_;
+  QToolButton *follow_, *relative_, *differences_;
   std::unique_ptr<System> system_;  // for its signals' names: what they are is computed by reader_
   SignalReader* reader_;
   std::vector<Curve> curves_;

@@ -2,23 +2,32 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
+
+class QPainter;
 
 namespace linkwright::app {
 
 class Workbench;
+struct RunLane;
 
 /// Everything simulated, as a strip: the recorded part filled, the present as a handle that can be dragged,
-/// ticks in seconds. A click or drag shows that moment.
+/// marks above, ticks in seconds. Below, a line for each run that was left, from where it parts. A click or
+/// drag shows that moment, on a line of the run that it stands for.
 class TimelineStrip : public QWidget {
   Q_OBJECT
  public:
   explicit TimelineStrip(Workbench* workbench, QWidget* parent = nullptr);
+  ~TimelineStrip() override;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
   /// Where a time is drawn [px], for tests and painting.
   double xOfTime(double time) const;
   double timeOfX(double x) const;
+  /// Where the line of a run is drawn [px]; negative: it has none, as the run in hand and those for which
+  /// there is no room.
+  double yOfRun(int id) const;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -26,15 +35,22 @@ class TimelineStrip : public QWidget {
   void mouseMoveEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  bool event(QEvent* event) override;
 
  private:
   double span() const;  // seconds over the whole width
   void seekTo(double x);
+  void paintMarks(QPainter* painter) const;
+  void paintRuns(QPainter* painter) const;
+  int runAt(const QPointF& pixel) const;  // 0: none
+  void lanesChanged();
 
   Workbench* workbench_;
   double span_ = 10;
   bool dragging_ = false;
   double hover_x_ = -1;
+  std::vector<RunLane> lanes_;  // that are drawn, from the top
+  int hover_run_ = 0;
 };
 
 }  // namespace linkwright::app

@@ -58,6 +58,8 @@ bool SignalHistory::Update(const Timeline& timeline, double from, double to, std
 }
 
 const std::vector<double>* SignalHistory::At(const Timeline& timeline, double time) {
+  constexpr std::size_t kMostKept = 20000;
+  if (cache_.size() > kMostKept) cache_.clear();
   const Entry* const entry = Compute(timeline, timeline.IndexAt(time));
   return entry != nullptr ? &entry->values : nullptr;
 }

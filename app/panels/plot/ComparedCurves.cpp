@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/plot/ComparedCurves.h"
+
+#include <algorithm>
+
+#include "app/panels/plot/Plotting.h"
+#include "app/session/KeptRuns.h"
+#include "app/workbench/Workbench.h"
+
+namespace linkwright::app {
+
+ComparedCurves::ComparedCurves(Workbench* workbench, QCustomPlot* plot, QObject* parent)
+    : QObject(parent), workbench_(workbench), plot_(plot) {
+  connect(workbench->runs(), &KeptRuns::comparedChanged, this, &ComparedCurves::makeRuns);
+  connect(workbench, &Workbench::themeChanged, this, &ComparedCurves::restyle);
+}
+
+ComparedCurves::~ComparedCurves() = default;
+
+void ComparedCurves::take(const std::vector<Curve>& curves) {
+  runs_.clear();  // their graphs are gone
+  curves_ = curves;
+  makeRuns();
+}
+
+void ComparedCurves::makeRuns() {
+  for (const auto& run : runs_)
+    for (QCPGraph* graph : run->graphs) plot_->removeGraph(graph);
+  runs_.clear();
+  for (const RunLane& lane : workbench_->runs()->lanes()) {
+    if (!lane.compared || curves_.empty()) continue;
+    auto run = std::make_unique<Run>();
+    run->id = lane.id;
+    run->steps = lane.steps;
+    run->reader = std::make_unique<SignalReader>();
+    run->reader->take(workbench_->player()->cloneSystem());
+    for (const Curve& curve : curves_) {
+      QCPGraph* graph = plot_->addGraph(curve.graph->keyAxis(), curve.graph->valueAxis());
+      graph->setAdaptiveSampling(true);
+      run->graphs.push_back(graph);
+    }
+    connect(run->reader.get(), &SignalReader::read, this,
+            [this, run = run.get()](const SignalPicture& picture) { show(run, picture); });
+    connect(run->reader.get(), &SignalReader::failed, workbench_->player(), &Player::notice);
+    runs_.push_back(std::move(run));
+  }
+  hideOrShow();
+  restyle();
+  Q_EMIT changed();
+}
+
+void ComparedCurves::restyle() {
+  for (const auto& run : runs_)
+    for (QCPGraph* graph : run->graphs)
+      graph->setPen(QPen(workbench_->theme().ofRun(run->id), 1.4, Qt::DashLine));
+}
+
+void ComparedCurves::hideOrShow() {
+  for (const auto& run : runs_)
+    for (std::size_t i = 0; i < run->graphs.size(); ++i)
+      run->graphs[i]->setVisible(curves_[i].graph->visible());
+}
+
+void ComparedCurves::setDifferences(bool on) {
+  differences_ = on;
+  Q_EMIT changed();
+}
+
+void ComparedCurves::read(double from, double to, std::size_t most) {
+  for (const auto& run : runs_) {
+    SignalOrder order;
+    order.timeline = run->steps->timeline;
+    order.from = from;
+    order.to = to;
+    order.most = most;
+    for (const Curve& curve : curves_) order.chosen.push_back(curve.signal);
+    if (differences_) order.subtracted = workbench_->player()->recording();
+    run->reader->start(order);
+  }
+}
+
+void ComparedCurves::show(Run* run, const SignalPicture& picture) {
+  if (!std::equal(curves_.begin(), curves_.end(), picture.chosen.begin(), picture.chosen.end(),
+                  [](const Curve& curve, int signal) { return curve.signal == signal; }))
+    return;
+  const QVector<double> keys(picture.times.begin(), picture.times.end());
+  for (std::size_t i = 0; i < curves_.size(); ++i) {
+    QVector<double> values(picture.values[i].begin(), picture.values[i].end());
+    if (!differences_)
+      for (double& value : values) value += curves_[i].shift;
+    run->graphs[i]->setData(keys, values, true);
+  }
+  Q_EMIT drawn();
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <memory>
+#include <vector>
+
+#include "app/jobs/SignalReader.h"
+#include "engine/simulation/recording/RunTree.h"
+
+class QCPGraph;
+class QCustomPlot;
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// The curves of the runs that are compared, dashed in the colours of the runs, over those of the run in
+/// hand; or what they differ from it.
+class ComparedCurves : public QObject {
+  Q_OBJECT
+ public:
+  /// A curve of the run in hand.
+  struct Curve {
+    int signal = -1;
+    QCPGraph* graph = nullptr;
+    double shift = 0;  ///< that it is drawn higher by
+  };
+
+  ComparedCurves(Workbench* workbench, QCustomPlot* plot, QObject* parent);
+  ~ComparedCurves() override;
+
+  /// The plot's graphs have all been taken out of it, and these are in it now.
+  void take(const std::vector<Curve>& curves);
+  /// Reads what is within [from, to]; drawn() follows where anything is compared.
+  void read(double from, double to, std::size_t most);
+  /// Difference to the run in hand at the same recorded times, instead of the curve itself.
+  void setDifferences(bool on);
+  bool differences() const { return differences_; }
+  void hideOrShow();  ///< as the curves of the run in hand are
+  void setShift(std::size_t curve, double shift) { curves_[curve].shift = shift; }
+
+ Q_SIGNALS:
+  void changed();  ///< other curves are to be read
+  void drawn();    ///< the graphs have other values
+
+ private:
+  struct Run {
+    int id = 0;
+    std::unique_ptr<SignalReader> reader;
+    std::vector<QCPGraph*> graphs;  // one a curve
+    std::shared_ptr<const RunSteps> steps;
+  };
+  void makeRuns();
+  void restyle();
+  void show(Run* run, const SignalPicture& picture);
+
+  Workbench* workbench_;
+  QCustomPlot* plot_;
+  std::vector<Curve> curves_;
+  std::vector<std::unique_ptr<Run>> runs_;
+  bool differences_ = false;
+};
+
+}  // namespace linkwright::app

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/RunMarks.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/session/Player.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr std::size_t kStepsAtOnce = 2000;
+// Marks nearer than this to the moment shown are that moment.
+constexpr double kSameTime = 1e-9;  // [s]
+// Nearer to a limit than this part of the range is at the limit.
+constexpr double kAtLimit = 1e-9;
+
+// Pulls come many in a row, one for each motion of the mouse.
+bool isPull(const Command& command) {
+  return command.kind == CommandKind::kPull || command.kind == CommandKind::kForce ||
+         command.kind == CommandKind::kMoment || command.kind == CommandKind::kRelease;
+}
+
+}  // namespace
+
+RunMarks::RunMarks(Player* player, QObject* parent) : QObject(parent), player_(player) {
+  connect(player, &Player::replaced, this, [this] {
+    restart();
+    marks_.clear();
+    Q_EMIT changed();
+  });
+  connect(player, &Player::frameChanged, this, &RunMarks::follow);
+}
+
+void RunMarks::restart() {
+  revision_ = 0;
+  read_ = commands_ = impacts_ = 0;
+  steps_.clear();
+  at_limit_.clear();
+  sticks_.clear();
+}
+
+void RunMarks::follow() {
+  const Timeline* timeline = player_->timeline();
+  if (timeline == nullptr || player_->model() == nullptr) return;
+  // While it plays the newest is what is seen.
+  if (player_->isPlaying()) return;
+  if (timeline->revision() != revision_) {
+    restart();
+    revision_ = timeline->revision();
+  }
+  const std::size_t before = steps_.size();
+  readSteps();
+  const std::size_t commands = player_->commandLog().size(), impacts = player_->impacts().size();
+  if (steps_.size() == before && commands == commands_ && impacts == impacts_ && before > 0) return;
+  commands_ = commands;
+  impacts_ = impacts;
+  merge();
+}
+
+void RunMarks::readSteps() {
+  const Timeline& timeline = *player_->timeline();
+  const Model& model = *player_->model();
+  const auto& joints = model.joints();
+  const bool first = at_limit_.size() != joints.size();
+  if (first) {
+    at_limit_.assign(joints.size(), 0);
+    sticks_.assign(joints.size(), 0);
+  }
+  State state;
+  const std::size_t last = std::min(read_ + kStepsAtOnce, timeline.size());
+  for (; read_ < last && timeline.Get(read_, &state, nullptr); ++read_) {
+    if (state.q.size() != model.nq() || state.v.size() != model.nv()) return;
+    for (std::size_t i = 0; i < joints.size(); ++i) {
+      const Joint& joint = joints[i];
+      if (joint.nq != 1 || joint.nv != 1 || joint.mimic) continue;
+      const auto name = [&] { return QString::fromStdString(joint.name); };
+      const double q = state.q[joint.q_index], v = state.v[joint.v_index];
+      const double slack = kAtLimit * std::max(1.0, std::abs(q));
+      const bool low = q <= joint.lower + slack, high = q >= joint.upper - slack;
+      const char limit = low ? 1 : high ? 2 : 0;
+      if (limit != at_limit_[i] && limit != 0 && read_ > 0)
+        steps_.push_back({state.time, RunMark::Kind::kLimit,
+                          low ? tr("%1 reaches its lower limit").arg(name())
+                              : tr("%1 reaches its upper limit").arg(name())});
+      at_limit_[i] = limit;
+      // Friction that holds a joint leaves it no speed at all.
+      const char still = v == 0 ? 1 : 0;
+      if (still != sticks_[i] && read_ > 1)
+        steps_.push_back({state.time, RunMark::Kind::kSticking,
+                          still != 0 ? tr("%1 sticks").arg(name()) : tr("%1 breaks away").arg(name())});
+      sticks_[i] = still;
+    }
+  }
+}
+
+void RunMarks::merge() {
+  marks_ = steps_;
+  bool pulling = false;
+  for (const Command& command : player_->commandLog()) {
+    const bool pull = isPull(command);
+    if (!pull)
+      marks_.push_back({command.time, RunMark::Kind::kEdit, tr("Edit")});
+    else if (!pulling || command.kind == CommandKind::kRelease)
+      marks_.push_back({command.time, RunMark::Kind::kEdit,
+                        command.kind == CommandKind::kRelease ? tr("Let go") : tr("Pulled")});
+    pulling = pull && command.kind != CommandKind::kRelease;
+  }
+  for (const ContactEvent& impact : player_->impacts())
+    marks_.push_back({impact.time, RunMark::Kind::kImpact,
+                      tr("%1 hits %2, %3 J")
+                          .arg(QString::fromStdString(impact.b), QString::fromStdString(impact.a))
+                          .arg(impact.energy, 0, 'g', 3)});
+  std::stable_sort(marks_.begin(), marks_.end(),
+                   [](const RunMark& a, const RunMark& b) { return a.time < b.time; });
+  Q_EMIT changed();
+}
+
+void RunMarks::jump(int direction) {
+  const double now = player_->time();
+  const RunMark* to = nullptr;
+  for (const RunMark& mark : marks_) {
+    if (direction > 0 && mark.time > now + kSameTime) {
+      to = &mark;
+      break;
+    }
+    if (direction < 0 && mark.time < now - kSameTime) to = &mark;
+  }
+  if (to == nullptr) {
+    Q_EMIT player_->notice(direction > 0 ? tr("No mark comes later") : tr("No mark comes before"));
+    return;
+  }
+  player_->seek(to->time);
+  Q_EMIT player_->notice(to->text);
+}
+
+}  // namespace linkwright::app

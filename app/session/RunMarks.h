@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <cstdint>
+#include <vector>
+
+#include "engine/math/Types.h"
+
+namespace linkwright::app {
+class Player;
+
+/// A moment of the run in hand that one may want to see.
+struct RunMark {
+  enum class Kind { kEdit, kImpact, kLimit, kSticking };
+  double time = 0;  ///< [s]
+  Kind kind = Kind::kEdit;
+  QString text;
+};
+
+/// Edits, impacts, joints at their limits and joints that friction holds, in the order of time. What is
+/// recorded is looked through bit by bit, some steps a frame. On the UI thread.
+class RunMarks : public QObject {
+  Q_OBJECT
+ public:
+  explicit RunMarks(Player* player, QObject* parent = nullptr);
+
+  const std::vector<RunMark>& marks() const { return marks_; }
+  /// Shows the next mark after the moment shown, or before it.
+  void jump(int direction);
+
+ Q_SIGNALS:
+  void changed();
+
+ private:
+  void restart();
+  void follow();
+  void readSteps();
+  void merge();
+
+  Player* player_;
+  std::uint64_t revision_ = 0;           // of the timeline that steps_ are of
+  std::size_t read_ = 0;                 // its entries
+  std::vector<char> at_limit_, sticks_;  // by joint, at the last entry that was read
+  std::vector<RunMark> steps_, marks_;
+  std::size_t commands_ = 0, impacts_ = 0;
+};
+
+}  // namespace linkwright::app
