@@ -196,9 +196,9 @@ bool Document::save() { return !path_.isEmpty() && saveAs(path_); }
 
 bool Document::saveAs(const QString& path) {
   if (!isOpen()) return false;
-  std::string error;
+  std::string error, text;
   try {
-    const std::string text = SceneTextAt(scene_, path.toStdString());
+    text = SceneTextAt(scene_, path.toStdString());
     Q_EMIT aboutToSave(QFileInfo(path).absoluteFilePath(), text);
     error = WriteFileAtomically(path.toStdString(), text);
   } catch (...) {
@@ -214,6 +214,7 @@ bool Document::saveAs(const QString& path) {
   remember(path_);
   Q_EMIT titleChanged();
   Q_EMIT notice(tr("Saved %1").arg(title()));
+  Q_EMIT saved(path_, text);
   return true;
 }
 

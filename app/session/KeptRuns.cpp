@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/base/Application.h"
 #include "app/session/Player.h"
 
 namespace linkwright::app {
@@ -11,6 +12,9 @@ KeptRuns::KeptRuns(Player* player, QObject* parent) : QObject(parent), player_(p
   connect(player, &Player::replaced, this, [this] {
     const bool any = hasCompared();
     compared_.clear();
+    wanted_.clear();
+    held_.clear();
+    reading_.cancel();
     readLanes();
     Q_EMIT changed();
     if (any) Q_EMIT comparedChanged();
@@ -29,8 +33,9 @@ void KeptRuns::refresh() {
   }
   const bool any = hasCompared();
   readLanes();
+  // Another run is in hand: those compared may share other steps.
+  if (any) return readWanted();
   Q_EMIT changed();
-  if (any) Q_EMIT comparedChanged();
 }
 
 void KeptRuns::readLanes() {
@@ -49,8 +54,8 @@ void KeptRuns::readLanes() {
     lane.id = run.id;
     lane.name = QString::fromStdString(run.name);
     lane.parent = run.parent;
-    lane.from = run.steps->timeline->first_time();
-    lane.to = run.steps->timeline->last_time();
+    lane.from = run.steps->first_time();
+    lane.to = run.steps->last_time();
     lane.compared = std::find(compared_.begin(), compared_.end(), run.id) != compared_.end();
     lane.steps = run.steps;
     lanes_.push_back(lane);
@@ -62,6 +67,11 @@ bool KeptRuns::hasCompared() const {
   return std::any_of(lanes_.begin(), lanes_.end(), [](const RunLane& lane) { return lane.compared; });
 }
 
+const RunSteps* KeptRuns::stepsOf(int id) const {
+  const auto held = held_.find(id);
+  return held == held_.end() ? nullptr : &held->second;
+}
+
 bool KeptRuns::stateAt(const RunLane& lane, double time, State* state) const {
   const RunLane* run = &lane;
   while (run->steps && time < run->from) {
@@ -71,7 +81,9 @@ bool KeptRuns::stateAt(const RunLane& lane, double time, State* state) const {
     run = &*parent;
   }
   if (!run->steps || time > lane.to) return false;
-  const Timeline& timeline = *run->steps->timeline;
+  const RunSteps* steps = stepsOf(run->id);
+  if (steps == nullptr) return false;
+  const Timeline& timeline = *steps->timeline;
   return timeline.Get(timeline.IndexAt(time), state, nullptr);
 }
 
@@ -96,11 +108,57 @@ void KeptRuns::rename(int id, const QString& name) {
 
 void KeptRuns::setCompared(int id, bool on) {
   std::erase(compared_, id);
-  if (on) compared_.push_back(id);
-  for (RunLane& lane : lanes_)
-    if (lane.id == id) lane.compared = on && lane.steps;
-  Q_EMIT changed();
-  Q_EMIT comparedChanged();
+  std::erase(wanted_, id);
+  if (on) wanted_.push_back(id);
+  readWanted();
+}
+
+std::map<int, std::shared_ptr<const KeptSteps>> KeptRuns::needed() const {
+  std::map<int, std::shared_ptr<const KeptSteps>> runs;
+  std::vector<int> ids = compared_;
+  ids.insert(ids.end(), wanted_.begin(), wanted_.end());
+  while (!ids.empty()) {
+    const int id = ids.back();
+    ids.pop_back();
+    for (const RunLane& lane : lanes_) {
+      if (lane.id != id || !lane.steps || runs.contains(id)) continue;
+      runs[id] = lane.steps;
+      ids.push_back(lane.parent);
+    }
+  }
+  return runs;
+}
+
+void KeptRuns::readWanted() {
+  const auto runs = needed();
+  const auto read = std::make_shared<std::map<int, RunSteps>>();
+  const auto problem = std::make_shared<QString>();
+  const auto work = [runs, read, problem](const std::stop_token& stop) {
+    try {
+      for (const auto& [id, steps] : runs)
+        if (!stop.stop_requested()) read->emplace(id, steps->Get());
+    } catch (...) {
+      *problem = caughtText();
+    }
+  };
+  const auto done = [this, read, problem] {
+    if (!problem->isEmpty()) {
+      Q_EMIT player_->notice(*problem);
+      wanted_.clear();
+      return Q_EMIT changed();
+    }
+    held_ = std::move(*read);
+    compared_.insert(compared_.end(), wanted_.begin(), wanted_.end());
+    wanted_.clear();
+    readLanes();
+    Q_EMIT changed();
+    Q_EMIT comparedChanged();
+  };
+  const bool in_memory =
+      std::all_of(runs.begin(), runs.end(), [](const auto& run) { return run.second->in_memory(); });
+  if (!in_memory) return reading_.start({work, done});
+  work({});
+  done();
 }
 
 }  // namespace linkwright::app

@@ -4,9 +4,11 @@
 #include <QObject>
 #include <QString>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <vector>
 
+#include "app/base/NewestWork.h"
 #include "engine/simulation/recording/RunTree.h"
 
 namespace linkwright::app {
@@ -19,8 +21,8 @@ struct RunLane {
   int parent = 0;           ///< 0: none
   double from = 0, to = 0;  ///< [s] its own steps; those before it are its parent's
   bool in_hand = false;
-  bool compared = false;                  ///< shown beside the run in hand
-  std::shared_ptr<const RunSteps> steps;  ///< null: in hand
+  bool compared = false;                   ///< shown beside the run in hand
+  std::shared_ptr<const KeptSteps> steps;  ///< null: in hand
 };
 
 /// The runs of the open mechanism. Going on from an earlier time, or a new start, makes another one; all of
@@ -34,14 +36,16 @@ class KeptRuns : public QObject {
   /// By number, the run in hand among them; empty: nothing is open.
   const std::vector<RunLane>& lanes() const { return lanes_; }
   bool hasCompared() const;
-  /// The recorded step of a kept run at or before `time`, also one that it shares. False: it shares that with
-  /// the run in hand, or has none so late.
+  /// The own steps of a run that is compared; null: it is not.
+  const RunSteps* stepsOf(int id) const;
+  /// The recorded step of a run that is compared at or before `time`, also one that it shares. False: it
+  /// shares that with the run in hand, or has none so late.
   bool stateAt(const RunLane& lane, double time, State* state) const;
 
   void take(int id);  ///< pauses; the same moment is shown
   void drop(int id);
   void rename(int id, const QString& name);
-  void setCompared(int id, bool on);
+  void setCompared(int id, bool on);  ///< takes effect when its steps have been read, where a file has them
 
  Q_SIGNALS:
   void changed();          ///< lanes()
@@ -50,11 +54,15 @@ class KeptRuns : public QObject {
  private:
   void refresh();
   void readLanes();
+  void readWanted();
+  std::map<int, std::shared_ptr<const KeptSteps>> needed() const;
 
   Player* player_;
   std::uint64_t known_ = 0;  // frame()->runs
   std::vector<RunLane> lanes_;
-  std::vector<int> compared_;
+  std::vector<int> compared_, wanted_;  // wanted_: once their steps have been read
+  std::map<int, RunSteps> held_;        // of those compared, and of those that they part from
+  NewestWork reading_;                  // last: it ends before what it uses
 };
 
 }  // namespace linkwright::app

@@ -8,6 +8,7 @@
 #include "app/commands/TargetEdits.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
+#include "app/session/RunFiles.h"
 #include "app/session/RunMarks.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Reloader.h"
@@ -315,6 +316,7 @@ Workbench::Workbench(QObject* parent)
       runs_(new KeptRuns(&player_, this)),
       playback_(new Playback(&player_, this)),
       marks_(new RunMarks(&player_, this)),
+      run_files_(new RunFiles(&document_, &player_, this)),
       reloader_(new Reloader(this)),
       object_actions_(new ObjectActions(&document_, &player_, &selection_, this)),
       theme_(&lightTheme()) {

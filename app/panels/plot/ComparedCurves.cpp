@@ -28,10 +28,11 @@ void ComparedCurves::makeRuns() {
     for (QCPGraph* graph : run->graphs) plot_->removeGraph(graph);
   runs_.clear();
   for (const RunLane& lane : workbench_->runs()->lanes()) {
-    if (!lane.compared || curves_.empty()) continue;
+    const RunSteps* steps = workbench_->runs()->stepsOf(lane.id);
+    if (!lane.compared || steps == nullptr || curves_.empty()) continue;
     auto run = std::make_unique<Run>();
     run->id = lane.id;
-    run->steps = lane.steps;
+    run->timeline = steps->timeline;
     run->reader = std::make_unique<SignalReader>();
     run->reader->take(workbench_->player()->cloneSystem());
     for (const Curve& curve : curves_) {
@@ -69,7 +70,7 @@ void ComparedCurves::setDifferences(bool on) {
 void ComparedCurves::read(double from, double to, std::size_t most) {
   for (const auto& run : runs_) {
     SignalOrder order;
-    order.timeline = run->steps->timeline;
+    order.timeline = run->timeline;
     order.from = from;
     order.to = to;
     order.most = most;

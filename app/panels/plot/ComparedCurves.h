@@ -49,7 +49,7 @@ class ComparedCurves : public QObject {
     int id = 0;
     std::unique_ptr<SignalReader> reader;
     std::vector<QCPGraph*> graphs;  // one a curve
-    std::shared_ptr<const RunSteps> steps;
+    std::shared_ptr<const Timeline> timeline;
   };
   void makeRuns();
   void restyle();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -40,6 +41,7 @@ class Recording {
   /// The step after the latest at or before `time`. False: there is none.
   bool After(double time, State* state, System::Inputs* inputs) const;
 
+  std::filesystem::path folder() const { return journal_ ? journal_->folder() : std::filesystem::path(); }
   std::string error() const { return journal_ ? journal_->error() : std::string(); }
   void Flush();
 

@@ -34,17 +34,6 @@ constexpr std::size_t kMostWaiting = std::size_t{256} << 20;
 
 std::string SystemReason() { return std::generic_category().message(errno); }
 
-bool FitsShape(const State& state, const RunJournal::Shape& shape) {
-  return state.q.size() == shape.nq && state.v.size() == shape.nv && state.z.size() == shape.nz &&
-         state.q.allFinite() && state.v.allFinite() && state.z.allFinite();
-}
-
-bool FitsShape(const System::Inputs& inputs, const RunJournal::Shape& shape) {
-  return inputs.torque.size() == shape.nv && inputs.damping.size() == shape.nv &&
-         inputs.friction.size() == shape.nv && inputs.elements.size() == shape.elements &&
-         inputs.control.size() == shape.controls && inputs.grab_body.value < shape.bodies;
-}
-
 }  // namespace
 
 /// `mutex` guards all but what only the writing thread touches.
@@ -370,6 +359,8 @@ RunJournal::~RunJournal() {
   impl_->CloseSegment();
 }
 
+const std::filesystem::path& RunJournal::folder() const { return impl_->folder; }
+
 void RunJournal::Clear() {
   impl_->Add([this] {
     impl_->waiting.clear();
@@ -447,6 +438,17 @@ bool RunJournal::ReadAfter(double time, State* state, System::Inputs* inputs) co
   return false;
 }
 
+bool RunJournal::Shape::Fits(const State& state) const {
+  return state.q.size() == nq && state.v.size() == nv && state.z.size() == nz && state.q.allFinite() &&
+         state.v.allFinite() && state.z.allFinite();
+}
+
+bool RunJournal::Shape::Fits(const System::Inputs& inputs) const {
+  return inputs.torque.size() == nv && inputs.damping.size() == nv && inputs.friction.size() == nv &&
+         inputs.elements.size() == elements && inputs.control.size() == controls &&
+         inputs.grab_body.value < bodies;
+}
+
 RunJournal::Shape RunJournal::ShapeOf(const System& system) {
   return {system.nq(),         system.nv(),
           system.nz(),         static_cast<int>(system.inputs().elements.size()),
@@ -461,7 +463,7 @@ RunJournal::Recovered RunJournal::Recover(
   for (const records::Block& block : impl_->index.blocks()) {
     bool fits = true;
     impl_->ForEachState(block, [&](const State& state, const System::Inputs& inputs) {
-      fits = FitsShape(state, shape) && FitsShape(inputs, shape);
+      fits = shape.Fits(state) && shape.Fits(inputs);
       if (!fits) return false;
       if (recovered.states > 0 && state.time <= recovered.last_time) return true;
       take(state, inputs);

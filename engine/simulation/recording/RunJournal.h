@@ -39,6 +39,8 @@ class RunJournal {
   RunJournal(std::filesystem::path folder, Mode mode, const Limits& limits);
   ~RunJournal();  ///< writes what is waiting; the files stay
 
+  const std::filesystem::path& folder() const;
+
   void Clear();
   void Append(const State& state, const System::Inputs& inputs);
   /// Forgets states and commands later than `time`.
@@ -61,6 +63,8 @@ class RunJournal {
   struct Shape {
     int nq = 0, nv = 0, nz = 0, elements = 0, bodies = 0, controls = 0;
     bool operator==(const Shape&) const = default;
+    bool Fits(const State& state) const;  ///< and all its numbers are finite
+    bool Fits(const System::Inputs& inputs) const;
   };
   static Shape ShapeOf(const System& system);
   struct Recovered {

@@ -16,16 +16,47 @@ auto FindRun(Runs& runs, int id) {
 }
 
 /// `first`, and all of `second`, which is later.
-std::shared_ptr<const RunSteps> Joined(RunSteps first, const RunSteps& second) {
+std::shared_ptr<const KeptSteps> Joined(RunSteps first, const RunSteps& second) {
   const std::shared_ptr<Timeline> timeline = first.timeline->Copy(-kInfinity, kInfinity);
   timeline->AppendAll(*second.timeline);
   first.timeline = timeline;
   first.commands.insert(first.commands.end(), second.commands.begin(), second.commands.end());
   first.impacts.insert(first.impacts.end(), second.impacts.begin(), second.impacts.end());
-  return std::make_shared<const RunSteps>(std::move(first));
+  return std::make_shared<const KeptSteps>(std::move(first));
 }
 
 }  // namespace
+
+KeptSteps::KeptSteps(RunSteps steps)
+    : first_time_(steps.timeline->first_time()),
+      last_time_(steps.timeline->last_time()),
+      bytes_(steps.timeline->bytes()),
+      steps_(std::move(steps)) {}
+
+KeptSteps::KeptSteps(double first_time, double last_time, std::size_t bytes, std::function<RunSteps()> load)
+    : first_time_(first_time), last_time_(last_time), bytes_(bytes), load_(std::move(load)) {}
+
+bool KeptSteps::in_memory() const {
+  const std::lock_guard lock(mutex_);
+  return steps_.has_value();
+}
+
+RunSteps KeptSteps::Get() const {
+  const std::lock_guard lock(mutex_);
+  if (!steps_) steps_ = load_();
+  return *steps_;
+}
+
+RunSteps KeptSteps::Read() const {
+  const std::lock_guard lock(mutex_);
+  return steps_ ? *steps_ : load_();
+}
+
+void KeptSteps::Release(std::function<RunSteps()> load) const {
+  const std::lock_guard lock(mutex_);
+  load_ = std::move(load);
+  steps_.reset();
+}
 
 const KeptRun* RunList::Find(int id) const {
   const auto found = FindRun(kept, id);
@@ -48,7 +79,7 @@ void RunTree::Part(double fork, bool shares, RunSteps steps) {
       if (run.parent == before && run.fork <= fork) run.parent = now;
   }
   list_.kept.push_back({before, shares ? now : 0, fork, std::move(list_.name),
-                        std::make_shared<const RunSteps>(std::move(steps))});
+                        std::make_shared<const KeptSteps>(std::move(steps))});
   list_.in_hand = now;
   list_.name = "Run " + std::to_string(now);
 }
@@ -86,8 +117,10 @@ void RunTree::Take(int id, RunSteps left) {
     else
       needed = true;
   }
-  parted.steps = std::make_shared<const RunSteps>(std::move(left));
-  if (needed && parted.steps->timeline->size() > 0) list_.kept.push_back(std::move(parted));
+  if (needed && left.timeline->size() > 0) {
+    parted.steps = std::make_shared<const KeptSteps>(std::move(left));
+    list_.kept.push_back(std::move(parted));
+  }
   list_.in_hand = id;
   list_.name = taken.name;
 }
@@ -96,16 +129,23 @@ void RunTree::Drop(int id) {
   const auto found = FindRun(list_.kept, id);
   if (found == list_.kept.end()) return;
   const KeptRun dropped = *found;
-  list_.kept.erase(found);
+  // First what may fail.
+  std::vector<std::shared_ptr<const KeptSteps>> joined;
+  for (const KeptRun& run : list_.kept) {
+    if (run.parent != id) continue;
+    const RunSteps own = dropped.steps->Get();
+    joined.push_back(Joined(
+        PartOf(own.timeline->Copy(-kInfinity, run.fork), own.commands, own.impacts, -kInfinity, run.fork),
+        run.steps->Get()));
+  }
+  auto next = joined.begin();
   for (KeptRun& run : list_.kept) {
     if (run.parent != id) continue;
-    const RunSteps& own = *dropped.steps;
-    run.steps = Joined(
-        PartOf(own.timeline->Copy(-kInfinity, run.fork), own.commands, own.impacts, -kInfinity, run.fork),
-        *run.steps);
+    run.steps = *next++;
     run.parent = dropped.parent;
     run.fork = dropped.fork;
   }
+  list_.kept.erase(found);
 }
 
 void RunTree::Rename(int id, std::string name) {

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,13 +22,39 @@ struct RunSteps {
   std::vector<ContactEvent> impacts;  ///< by time
 };
 
+/// The steps of a run that was left: in memory, or in a file until they are asked for. Any thread.
+class KeptSteps {
+ public:
+  explicit KeptSteps(RunSteps steps);
+  /// `load` may throw. `bytes`: about what the steps will take of memory.
+  KeptSteps(double first_time, double last_time, std::size_t bytes, std::function<RunSteps()> load);
+
+  double first_time() const { return first_time_; }
+  double last_time() const { return last_time_; }
+  std::size_t bytes() const { return bytes_; }
+  bool in_memory() const;
+  /// Reads the steps where they are not in memory, where they stay; throws what reading does.
+  RunSteps Get() const;
+  /// The same, but what had to be read does not stay.
+  RunSteps Read() const;
+  /// Lets go of the memory; `load` gives the steps from now on.
+  void Release(std::function<RunSteps()> load) const;
+
+ private:
+  const double first_time_, last_time_;
+  const std::size_t bytes_;
+  mutable std::mutex mutex_;
+  mutable std::function<RunSteps()> load_;
+  mutable std::optional<RunSteps> steps_;
+};
+
 /// A run that another one has left at a recorded step: the steps before the fork are its parent's.
 struct KeptRun {
   int id = 0;       ///< from 1; no two runs of a tree have the same
   int parent = 0;   ///< another run's id; 0: it shares no step
   double fork = 0;  ///< [s] time of its own first step
   std::string name;
-  std::shared_ptr<const RunSteps> steps;
+  std::shared_ptr<const KeptSteps> steps;
 };
 
 /// The runs of one mechanism. One of them is in hand: it goes on, and its steps are elsewhere.
@@ -54,7 +84,7 @@ class RunTree {
   struct Switch {
     double fork = 0;
     bool shares = false;
-    std::shared_ptr<const RunSteps> steps;
+    std::shared_ptr<const KeptSteps> steps;
   };
   /// The runs to be taken one after the other, so that `id` is in hand in the end. Empty: it is, or there is
   /// none.

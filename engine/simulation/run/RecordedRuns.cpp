@@ -10,11 +10,32 @@
 
 namespace linkwright {
 
+RecordedRuns::RecordedRuns(std::size_t timeline_bound, std::unique_ptr<RunJournal> journal,
+                           const RunJournal::Shape& shape, const SimulationOptions& initial)
+    : recording_(timeline_bound, std::move(journal)), initial_(initial) {
+  const std::filesystem::path folder = recording_.folder();
+  if (!folder.empty()) store_ = std::make_unique<RunStore>(folder, shape, timeline_bound);
+}
+
+void RecordedRuns::Flush() {
+  recording_.Flush();
+  if (store_) store_->Flush();
+}
+
+std::string RecordedRuns::error() const {
+  const std::string error = recording_.error();
+  return error.empty() && store_ ? store_->error() : error;
+}
+
 RunJournal::Recovered RecordedRuns::Recover(const System& system, State* last, System::Inputs* last_inputs) {
   RunJournal::Recovered recovered = recording_.Recover(system, last, last_inputs);
   if (recovered.states > 0) {
     const std::lock_guard lock(mutex_);
     log_ = recovered.commands;
+  }
+  if (store_) {
+    tree_.Set(store_->Recover(&recovered.problem));
+    if (!tree_.list().kept.empty()) Changed();
   }
   return recovered;
 }
@@ -36,9 +57,9 @@ std::vector<Command> RecordedRuns::log() const {
   return log_;
 }
 
-SimulationOptions RecordedRuns::LoggedOptions(const SimulationOptions& initial) const {
-  SimulationOptions logged = initial;
+SimulationOptions RecordedRuns::LoggedOptions() const {
   const std::lock_guard lock(mutex_);
+  SimulationOptions logged = initial_;
   for (const Command& command : log_)
     if (command.kind == CommandKind::kOptions) logged = OptionsOf(command);
   return logged;
@@ -51,6 +72,7 @@ RunList RecordedRuns::list() const {
 
 void RecordedRuns::Changed() {
   ++revision_;
+  if (store_) store_->Keep(tree_.list());
   const std::lock_guard lock(mutex_);
   list_ = tree_.list();
 }
@@ -72,17 +94,18 @@ void RecordedRuns::Part(const State& state, const System::Inputs& inputs) {
 void RecordedRuns::Begin(const SimulationOptions& initial) {
   const Timeline& timeline = *recording_.timeline();
   if (timeline.last_time() > timeline.first_time()) {
-    tree_.Part(timeline.first_time(), false, Left(-kInfinity, initial));
+    tree_.Part(timeline.first_time(), false, Left(-kInfinity));
     Changed();
   }
   recording_.Clear();
   impacts_.ForgetFrom(-kInfinity);
   const std::lock_guard lock(mutex_);
   log_.clear();
+  initial_ = initial;
 }
 
 /// What the run in hand has from a time on.
-RunSteps RecordedRuns::Left(double from, const SimulationOptions& initial) const {
+RunSteps RecordedRuns::Left(double from) const {
   RunSteps left = PartOf(recording_.timeline()->Copy(from, kInfinity), log(), impacts(), from, kInfinity);
   // What it began with: the next run may begin with others.
   const double start = left.timeline->first_time();
@@ -90,25 +113,27 @@ RunSteps RecordedRuns::Left(double from, const SimulationOptions& initial) const
       std::none_of(left.commands.begin(), left.commands.end(), [start](const Command& c) {
         return c.kind == CommandKind::kOptions && c.time <= start;
       })) {
-    Command options = CommandOf(initial);
+    const std::lock_guard lock(mutex_);
+    Command options = CommandOf(initial_);
     options.time = start;
     left.commands.insert(left.commands.begin(), options);
   }
   return left;
 }
 
-bool RecordedRuns::Take(int id, const SimulationOptions& initial) {
+bool RecordedRuns::Take(int id) {
   const std::vector<int> path = tree_.PathTo(id);
   for (const int next : path) {
     const RunTree::Switch to = tree_.SwitchTo(next);
     const double from = to.shares ? to.fork : -kInfinity;
-    tree_.Take(next, Left(from, initial));
-    recording_.Join(from, *to.steps->timeline, to.steps->commands);
+    const RunSteps steps = to.steps->Get();  // first what may fail
+    tree_.Take(next, Left(from));
+    recording_.Join(from, *steps.timeline, steps.commands);
     impacts_.ForgetFrom(from);
-    impacts_.Join(to.steps->impacts);
+    impacts_.Join(steps.impacts);
     const std::lock_guard lock(mutex_);
     std::erase_if(log_, [&](const Command& command) { return command.time >= from; });
-    log_.insert(log_.end(), to.steps->commands.begin(), to.steps->commands.end());
+    log_.insert(log_.end(), steps.commands.begin(), steps.commands.end());
   }
   Changed();
   return !path.empty();
@@ -128,6 +153,15 @@ void RecordedRuns::Add(const std::vector<KeptRun>& runs) {
   RunList list = tree_.list();
   int highest = list.in_hand;
   for (const KeptRun& run : list.kept) highest = std::max(highest, run.id);
+  const Timeline& timeline = *recording_.timeline();
+  const bool fresh = list.kept.empty() && timeline.last_time() <= timeline.first_time();
+  if (fresh) {
+    // Nothing has a number yet: they keep theirs, and the run in hand follows.
+    highest = 0;
+    list.in_hand = 0;
+    for (const KeptRun& run : runs) list.in_hand = std::max(list.in_hand, run.id);
+    list.name = "Run " + std::to_string(++list.in_hand);
+  }
   for (KeptRun run : runs) {
     run.id += highest;
     if (run.parent != 0) run.parent += highest;
@@ -135,6 +169,21 @@ void RecordedRuns::Add(const std::vector<KeptRun>& runs) {
   }
   tree_.Set(std::move(list));
   Changed();
+}
+
+std::vector<KeptRun> RecordedRuns::Copy() const {
+  // Read together, but while another run is taken in hand.
+  for (;;) {
+    const RunList now = list();
+    std::vector<KeptRun> runs = now.kept;
+    const bool needed =
+        std::any_of(runs.begin(), runs.end(), [&](const KeptRun& run) { return run.parent == now.in_hand; });
+    RunSteps steps = Left(-kInfinity);
+    const double first = steps.timeline->first_time();
+    if (steps.timeline->last_time() > first || needed)
+      runs.push_back({now.in_hand, 0, first, now.name, std::make_shared<const KeptSteps>(std::move(steps))});
+    if (list().in_hand == now.in_hand) return runs;
+  }
 }
 
 }  // namespace linkwright

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/simulation/recording/Recording.h"
+#include "engine/simulation/recording/RunStore.h"
 #include "engine/simulation/recording/RunTree.h"
 #include "engine/simulation/run/ImpactLog.h"
 #include "engine/simulation/system/Integrator.h"
@@ -17,16 +18,18 @@ namespace linkwright {
 
 /// The run in hand with its steps, commands and impacts, and the runs that were left for it. No call forgets
 /// a step but Drop and Begin with nothing recorded later than the start. Of one thread; log(), impacts(),
-/// list() and timeline() may be called from any.
+/// list() and Copy() may be called from any.
 class RecordedRuns {
  public:
-  RecordedRuns(std::size_t timeline_bound, std::unique_ptr<RunJournal> journal)
-      : recording_(timeline_bound, std::move(journal)) {}
+  /// With a journal kept runs are in its folder too. `initial`: the options that the first run begins with.
+  RecordedRuns(std::size_t timeline_bound, std::unique_ptr<RunJournal> journal,
+               const RunJournal::Shape& shape, const SimulationOptions& initial);
 
   const Recording& recording() const { return recording_; }
   bool AtEnd(double time) const { return time >= recording_.last_time(); }
   RunJournal::Recovered Recover(const System& system, State* last, System::Inputs* last_inputs);
-  void Flush() { recording_.Flush(); }
+  void Flush();
+  std::string error() const;  ///< why not all is on disk, where there is a journal
 
   void Append(const State& state, const System::Inputs& inputs, std::span<const ContactEvent> events);
   void ReplaceLast(const State& state, const System::Inputs& inputs) {
@@ -35,27 +38,30 @@ class RecordedRuns {
   void Log(const Command& command);
   std::vector<Command> log() const;
   std::vector<ContactEvent> impacts() const { return impacts_.Copy(); }
-  /// Those that the log ends with; `initial`: those that it begins with.
-  SimulationOptions LoggedOptions(const SimulationOptions& initial) const;
+  /// Those that the log ends with.
+  SimulationOptions LoggedOptions() const;
 
   RunList list() const;
   std::uint64_t revision() const { return revision_; }  ///< grows with each change of list()
   /// Another run begins at a recorded step, where there are later ones.
   void Part(const State& state, const System::Inputs& inputs);
-  /// Another run begins with no step. `initial`: the options that the one before it began with.
+  /// Another run begins with no step. `initial`: the options that it begins with.
   void Begin(const SimulationOptions& initial);
-  /// Takes a kept run in hand. False: there is none, or it is. `initial`: as of Begin.
-  bool Take(int id, const SimulationOptions& initial);
+  /// Takes a kept run in hand. False: there is none, or it is.
+  bool Take(int id);
   void Drop(int id);
   void Rename(int id, const std::string& name);
   /// Adds runs that fit the system, under other numbers.
   void Add(const std::vector<KeptRun>& runs);
+  /// All runs, the one in hand among them where it has more than its start.
+  std::vector<KeptRun> Copy() const;
 
  private:
   void Changed();
-  RunSteps Left(double from, const SimulationOptions& initial) const;
+  RunSteps Left(double from) const;
 
   Recording recording_;
+  std::unique_ptr<RunStore> store_;  // null: without a journal
   ImpactLog impacts_;
   RunTree tree_;
   std::uint64_t revision_ = 0;
@@ -63,6 +69,7 @@ class RecordedRuns {
   mutable std::mutex mutex_;  // of what follows
   std::vector<Command> log_;
   RunList list_;
+  SimulationOptions initial_;
 };
 
 }  // namespace linkwright

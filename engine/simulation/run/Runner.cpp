@@ -8,7 +8,6 @@
 #include <condition_variable>
 #include <deque>
 #include <exception>
-#include <future>
 #include <mutex>
 #include <thread>
 
@@ -34,10 +33,11 @@ constexpr double kRetry = 0.05;                             // [s] until what fa
 struct Runner::Impl {
   Impl(std::unique_ptr<System> system, const SimulationOptions& options, std::size_t bound,
        std::unique_ptr<RunJournal> kept, std::function<void(const RunJournal::Recovered&)> recovered)
-      : prototype(system->Clone()), simulation(std::move(system), options), runs(bound, std::move(kept)) {
+      : prototype(system->Clone()),
+        simulation(std::move(system), options),
+        runs(bound, std::move(kept), RunJournal::ShapeOf(simulation.system()), options) {
     initial = simulation.state();
     initial_inputs = simulation.system().inputs();
-    initial_options = simulation.options();
     if (recovered)
       requests.emplace_back([this, report = std::move(recovered)] { report(Recover()); });
     else
@@ -54,6 +54,14 @@ struct Runner::Impl {
       asked = true;
     }
     wake.notify_one();
+  }
+
+  template <class Change>
+  void ChangeRuns(Change change) {
+    Ask([this, change = std::move(change)] {
+      change(&runs);
+      Publish();
+    });
   }
 
   // --- the simulation thread ---
@@ -167,7 +175,7 @@ struct Runner::Impl {
 
   /// The log holds every change of dt and integrator, so that a replay steps alike.
   void LogOptions() {
-    SimulationOptions logged = runs.LoggedOptions(initial_options);
+    SimulationOptions logged = runs.LoggedOptions();
     const SimulationOptions& now = simulation.options();
     logged.watch_ledger = now.watch_ledger;  // changes no step
     if (now == logged) return;
@@ -307,7 +315,7 @@ struct Runner::Impl {
     simulation.Restore(initial, initial_inputs);
     simulation.Start(q, v);
     initial = simulation.state();
-    runs.Begin(std::exchange(initial_options, simulation.options()));
+    runs.Begin(simulation.options());
     Record();
     Publish();
   }
@@ -315,7 +323,7 @@ struct Runner::Impl {
   /// Shows the same moment of another run, or its end where it is shorter.
   void TakeRun(int id) {
     Stop();
-    if (!runs.Take(id, initial_options)) return;
+    if (!runs.Take(id)) return;
     options_changed = true;
     ShowBefore(simulation.state().time, false);
     Publish();
@@ -349,8 +357,7 @@ struct Runner::Impl {
   RecordedRuns runs;
   State initial;
   System::Inputs initial_inputs;
-  SimulationOptions initial_options;  // what a replay of the log begins with
-  bool options_changed = false;       // since they were logged
+  bool options_changed = false;  // since they were logged
   bool playing = false;
   bool unpublished = false;  // what failed
   Pace pace;
@@ -460,7 +467,7 @@ std::shared_ptr<const RunnerFrame> Runner::Latest() const {
 
 const Timeline& Runner::timeline() const { return *impl_->runs.recording().timeline(); }
 
-std::string Runner::journal_error() const { return impl_->runs.recording().error(); }
+std::string Runner::journal_error() const { return impl_->runs.error(); }
 
 std::shared_ptr<const Timeline> Runner::recording() const { return impl_->runs.recording().timeline(); }
 
@@ -475,25 +482,18 @@ void Runner::TakeRun(int id) {
 }
 
 void Runner::DropRun(int id) {
-  impl_->Ask([impl = impl_.get(), id] {
-    impl->runs.Drop(id);
-    impl->Publish();
-  });
+  impl_->ChangeRuns([id](RecordedRuns* runs) { runs->Drop(id); });
 }
 
 void Runner::RenameRun(int id, const std::string& name) {
-  impl_->Ask([impl = impl_.get(), id, name] {
-    impl->runs.Rename(id, name);
-    impl->Publish();
-  });
+  impl_->ChangeRuns([id, name](RecordedRuns* runs) { runs->Rename(id, name); });
 }
 
-void Runner::AddRuns(std::vector<KeptRun> runs) {
-  impl_->Ask([impl = impl_.get(), runs = std::move(runs)] {
-    impl->runs.Add(runs);
-    impl->Publish();
-  });
+void Runner::AddRuns(std::vector<KeptRun> added) {
+  impl_->ChangeRuns([added = std::move(added)](RecordedRuns* runs) { runs->Add(added); });
 }
+
+std::vector<KeptRun> Runner::CopyRuns() const { return impl_->runs.Copy(); }
 
 std::unique_ptr<System> Runner::CloneSystem() const { return impl_->prototype.Clone(); }
 

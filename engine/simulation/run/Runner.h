@@ -83,6 +83,8 @@ class Runner {
   void RenameRun(int id, const std::string& name);
   /// Adds runs of a system of the same numbers, as of a file. Their numbers change.
   void AddRuns(std::vector<KeptRun> runs);
+  /// All runs, the one in hand too where anything was recorded.
+  std::vector<KeptRun> CopyRuns() const;
 
   std::shared_ptr<const RunnerFrame> Latest() const;
   const Timeline& timeline() const;

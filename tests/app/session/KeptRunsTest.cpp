@@ -9,6 +9,7 @@
 #include "app/panels/simulation/TimelineStrip.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
+#include "app/session/RunFiles.h"
 #include "app/session/RunMarks.h"
 #include "app/workbench/Workbench.h"
 #include "tests/app/WindowFixture.h"
@@ -199,6 +200,47 @@ TEST_CASE("edits of a run are marks, and keys go to them") {
   REQUIRE(f.waitFor([&] { return f.player->time() == edits()[0]; }));
   f.key(Qt::Key_Right, Qt::ControlModifier);
   REQUIRE(f.waitFor([&] { return f.player->time() == edits()[1]; }));
+}
+
+TEST_CASE("runs are saved beside the scene, and are there when it is opened again") {
+  testApplication();
+  Runs f;
+  f.makeTwo();
+  const QString scene = f.folder.filePath("kept.lws.json");
+  RunFiles* files = f.workbench()->runFiles();
+  REQUIRE(f.document->saveAs(scene));
+  REQUIRE(f.waitFor([&] { return !files->isWriting(); }));
+  REQUIRE(QFile::exists(f.folder.filePath("kept.lws.runs")));
+  const State second = f.player->frame()->state;
+
+  f.document->newScene();
+  CHECK(f.runs->lanes().size() == 1);
+  f.open(scene);
+  REQUIRE(f.waitFor([&] { return f.runs->lanes().size() == 3; }));
+  CHECK(f.runs->lanes()[0].name == "Run 1");
+  CHECK(f.runs->lanes()[0].from == Approx(0.1));
+  CHECK(f.runs->lanes()[0].parent == 2);
+  CHECK_FALSE(f.runs->lanes()[0].steps->in_memory());
+  CHECK(f.runs->lanes()[2].in_hand);
+  CHECK(f.player->endTime() == 0);
+  f.runs->take(2);
+  REQUIRE(f.waitFor([&] { return f.runs->lanes()[1].in_hand; }));
+  f.seek(0.25);
+  CHECK(f.player->frame()->state.q == second.q);
+  CHECK(f.player->frame()->state.v == second.v);
+  CHECK(f.runs->lanes().size() == 2);
+
+  // Saved again with none left, the file goes.
+  f.runs->drop(1);
+  REQUIRE(f.waitFor([&] { return f.runs->lanes().size() == 1; }));
+  REQUIRE(f.document->save());
+  REQUIRE(f.waitFor([&] { return !files->isWriting(); }));
+  f.open(scene);
+  REQUIRE(f.waitFor([&] { return f.runs->lanes().size() == 2; }));
+  f.runs->drop(2);
+  REQUIRE(f.waitFor([&] { return f.runs->lanes().size() == 1; }));
+  REQUIRE(f.document->save());
+  CHECK_FALSE(QFile::exists(f.folder.filePath("kept.lws.runs")));
 }
 
 }  // namespace kept_runs_window_test

@@ -7,6 +7,7 @@
 #include "engine/simulation/tree/TreeSystem.h"
 #include "tests/support/Mechanisms.h"
 #include "tests/support/Settle.h"
+#include "tests/support/TempFolder.h"
 
 using namespace linkwright;
 
@@ -86,10 +87,10 @@ TEST_CASE("going on from an earlier step keeps what came later as a run") {
   CHECK(kept.parent == 2);
   CHECK(kept.fork == 0.1);
   // Its own steps alone, from the fork as it was there.
-  CHECK(kept.steps->timeline->size() == 201);
+  CHECK(kept.steps->Get().timeline->size() == 201);
   State state;
   System::Inputs inputs;
-  REQUIRE(kept.steps->timeline->Get(0, &state, &inputs));
+  REQUIRE(kept.steps->Get().timeline->Get(0, &state, &inputs));
   CHECK(inputs == first.inputs[100]);
 
   runner.TakeRun(1);
@@ -223,6 +224,56 @@ TEST_CASE("a hundred random forks: every run comes back to the last bit") {
     Recorded now = InHand(runner);
     if (now.log.size() == known[run.id].log.size() + 1) now.log.erase(now.log.begin());
     CheckSame(now, known[run.id]);
+  }
+}
+
+TEST_CASE("kept runs survive the end of the program, and only the newest stay in memory") {
+  const TempFolder folder;
+  const auto journal = [&](RunJournal::Mode mode) {
+    return std::make_unique<RunJournal>(folder.path() / "run", mode);
+  };
+  constexpr std::size_t kBound = std::size_t{300} << 10;
+  std::map<int, Recorded> known;
+  {
+    Runner runner(Pendulum(), {}, kBound, journal(RunJournal::Mode::kNew));
+    for (int i = 0; i < 6; ++i) {
+      runner.Seek(0);
+      runner.Post(Torque(i));
+      runner.Step(500);
+      Settle(&runner);
+      known[runner.runs().in_hand] = InHand(runner);
+    }
+    runner.DropRun(2);
+    runner.RenameRun(3, "third");
+    runner.Pause();  // what is recorded is on disk then
+    Settle(&runner);
+    CHECK(runner.journal_error().empty());
+    const RunList runs = runner.runs();
+    REQUIRE(runs.kept.size() >= 4);
+    CHECK_FALSE(runs.kept.front().steps->in_memory());
+    CHECK(runs.kept.back().steps->in_memory());
+    std::size_t bytes = 0;
+    for (const KeptRun& run : runs.kept) bytes += run.steps->in_memory() ? run.steps->bytes() : 0;
+    CHECK(bytes <= 2 * kBound);
+    known.erase(2);
+  }
+  std::optional<RunJournal::Recovered> recovered;
+  Runner runner(Pendulum(), {}, kBound, journal(RunJournal::Mode::kContinue),
+                [&](const RunJournal::Recovered& run) { recovered = run; });
+  Settle(&runner);
+  REQUIRE(recovered);
+  CHECK(recovered->problem.empty());
+  const RunList runs = runner.runs();
+  REQUIRE(runs.Find(3) != nullptr);
+  CHECK(runs.Find(3)->name == "third");
+  CHECK(runs.Find(2) == nullptr);
+  CheckSame(InHand(runner), known[runs.in_hand]);
+  for (const KeptRun& run : runs.kept) {
+    CHECK_FALSE(run.steps->in_memory());
+    runner.TakeRun(run.id);
+    Settle(&runner);
+    REQUIRE(runner.runs().in_hand == run.id);
+    CheckSame(InHand(runner), known[run.id]);
   }
 }
 
