@@ -123,7 +123,7 @@ class Document : public QObject {
   void saveFailed(const QString& path, const QString& reason);
   void aboutToSave(const QString& path, const std::string& text);  ///< what the file will hold
   void saved(const QString& path, const std::string& text);
-  void notice(const QString& text);                                ///< worth a line in the status bar
+  void notice(const QString& text);  ///< worth a line in the status bar
   void recentFilesChanged();
   void robotAdded(int robot);  ///< number of the first one that came
 

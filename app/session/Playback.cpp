@@ -27,12 +27,12 @@ Playback::Playback(Player* player, QObject* parent) : QObject(parent), player_(p
 }
 
 double Playback::from() const {
-  if (to_ > from_) return from_;
+  if (hasRange()) return from_;
   const Timeline* timeline = player_->timeline();
   return timeline != nullptr ? timeline->first_time() : 0;
 }
 
-double Playback::to() const { return to_ > from_ ? std::min(to_, player_->endTime()) : player_->endTime(); }
+double Playback::to() const { return hasRange() ? std::min(to_, player_->endTime()) : player_->endTime(); }
 
 void Playback::play(int direction) {
   if (player_->timeline() == nullptr || direction == 0 || to() <= from()) return;

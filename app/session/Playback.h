@@ -23,6 +23,7 @@ class Playback : public QObject {
   void setLoops(bool on);
   /// What is played [s]; to ≤ from: all that is recorded.
   void setRange(double from, double to);
+  bool hasRange() const { return to_ > from_; }
   double from() const;
   double to() const;
 

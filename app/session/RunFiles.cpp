@@ -68,10 +68,9 @@ void RunFiles::write(const QString& scene, const std::string& text) {
       *problem = caughtText();
     }
   };
-  work_.start({work, [this, path, problem] {
+  work_.start({work, [this, problem] {
                  if (!problem->isEmpty())
                    Q_EMIT player_->notice(tr("The runs are not saved: %1").arg(*problem));
-                 Q_EMIT written(path);
                }});
 }
 

@@ -22,10 +22,6 @@ class RunFiles : public QObject {
 
   /// For a.lws.json a.lws.runs.
   static QString pathFor(const QString& scene);
-  bool isWriting() const { return work_.isWanted(); }
-
- Q_SIGNALS:
-  void written(const QString& path);
 
  private:
   void write(const QString& scene, const std::string& text);

@@ -316,7 +316,6 @@ Workbench::Workbench(QObject* parent)
       runs_(new KeptRuns(&player_, this)),
       playback_(new Playback(&player_, this)),
       marks_(new RunMarks(&player_, this)),
-      run_files_(new RunFiles(&document_, &player_, this)),
       reloader_(new Reloader(this)),
       object_actions_(new ObjectActions(&document_, &player_, &selection_, this)),
       theme_(&lightTheme()) {
@@ -324,6 +323,7 @@ Workbench::Workbench(QObject* parent)
   theme_ = dark ? &darkTheme() : &lightTheme();
   radians_ = settings_.value("radians", false).toBool();
   applyTheme(*theme_);
+  new RunFiles(&document_, &player_, this);
   createActions();
   updateActions();
 }
@@ -352,7 +352,9 @@ void Workbench::createActions() {
   }
   connect(action(ActionId::kUndo), &QAction::triggered, document_.undoStack(), &QUndoStack::undo);
   connect(action(ActionId::kRedo), &QAction::triggered, document_.undoStack(), &QUndoStack::redo);
-  connect(action(ActionId::kPlay), &QAction::triggered, &player_, &Player::togglePlay);
+  connect(action(ActionId::kPlay), &QAction::triggered, this,
+          [this] { playback_->direction() != 0 ? playback_->stop() : player_.togglePlay(); });
+  connect(playback_, &Playback::changed, this, &Workbench::updateActions);
   connect(action(ActionId::kStep), &QAction::triggered, this, [this] { player_.step(); });
   connect(action(ActionId::kStepBack), &QAction::triggered, this, [this] { player_.stepBack(); });
   connect(action(ActionId::kReset), &QAction::triggered, &player_, &Player::reset);
@@ -449,8 +451,11 @@ void Workbench::updateActions() {
   const bool link = open && selection_.selected().kind == PickKind::kLink;
   action(Id::kPin)->setEnabled(link && !playing);
   action(Id::kPin)->setChecked(link && poser_.isPinned(FrameIndex(selection_.selected().index)));
-  action(Id::kPlay)->setText(playing ? tr("&Pause") : tr("&Play"));
-  action(Id::kPlay)->setIcon(icon(playing ? "pause" : "play"));
+  const int replay = playback_->direction();
+  action(Id::kPlay)->setText(playing || replay != 0 ? tr("&Pause") : tr("&Play"));
+  action(Id::kPlay)->setIcon(icon(playing || replay != 0 ? "pause" : "play"));
+  action(Id::kPlayRecorded)->setIcon(icon(replay > 0 ? "pause" : "replay"));
+  action(Id::kPlayBackwards)->setIcon(icon(replay < 0 ? "pause" : "backwards"));
   action(Id::kDarkTheme)->setChecked(theme_->dark);
   action(Id::kRadians)->setChecked(radians_);
   action(Id::kOrthographic)->setChecked(view_.camera().orthographic);

@@ -25,7 +25,6 @@ class KeptRuns;
 class ObjectActions;
 class Playback;
 class Reloader;
-class RunFiles;
 class RunMarks;
 
 /// What window, tools and panels share: the document, its player, poser, selection and view, settings,
@@ -43,7 +42,6 @@ class Workbench : public QObject {
   KeptRuns* runs() { return runs_; }
   Playback* playback() { return playback_; }
   RunMarks* marks() { return marks_; }
-  RunFiles* runFiles() { return run_files_; }
   PoseFinder* poseFinder() { return &pose_finder_; }
   QSettings* settings() { return &settings_; }
   LinkPicker* picker() { return &picker_; }
@@ -83,7 +81,6 @@ class Workbench : public QObject {
   KeptRuns* runs_;
   Playback* playback_;
   RunMarks* marks_;
-  RunFiles* run_files_;
   Reloader* reloader_;
   ObjectActions* object_actions_;
   std::array<QAction*, static_cast<std::size_t>(ActionId::kCount)> actions_{};

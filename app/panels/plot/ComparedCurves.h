@@ -36,7 +36,6 @@ class ComparedCurves : public QObject {
   void read(double from, double to, std::size_t most);
   /// Difference to the run in hand at the same recorded times, instead of the curve itself.
   void setDifferences(bool on);
-  bool differences() const { return differences_; }
   void hideOrShow();  ///< as the curves of the run in hand are
   void setShift(std::size_t curve, double shift) { curves_[curve].shift = shift; }
 

@@ -125,8 +125,10 @@ RunsPanel::RunsPanel(Workbench* workbench, QWidget* parent) : QWidget(parent), w
   });
   connect(delete_, &QPushButton::clicked, this, [this, runs] { runs->drop(current()); });
   connect(loop_, &QToolButton::toggled, playback, &Playback::setLoops);
+  connect(playback, &Playback::changed, this, [this, playback] { loop_->setChecked(playback->loops()); });
   const auto range = [this, playback] {
-    playback->setRange(from_->value(), to_->value() > 0 ? to_->value() : kLongest);
+    const bool all = from_->value() <= 0 && to_->value() <= 0;
+    playback->setRange(from_->value(), all ? 0 : to_->value() > 0 ? to_->value() : kLongest);
   };
   connect(from_, &QDoubleSpinBox::valueChanged, this, range);
   connect(to_, &QDoubleSpinBox::valueChanged, this, range);

@@ -128,7 +128,8 @@ QWidget* createLedgerLight(Workbench* workbench, QWidget* parent) {
     const auto frame = workbench->player()->frame();
     if (!frame || frame->state.time <= 0) return light->setLight(StatusIndicator::State::kOff, {});
     const Energies& e = frame->energies;
-    const QString figure = QString::number(e.RelativeResidual(), 'e', 0);
+    const double residual = e.RelativeResidual();
+    const QString figure = residual == 0 ? QStringLiteral("0") : QString::number(residual, 'e', 0);
     // Colours alone do not tell everyone.
     if (e.ResidualPasses())
       light->setLight(StatusIndicator::State::kGood, EnergyRows::tr("closes to %1").arg(figure));

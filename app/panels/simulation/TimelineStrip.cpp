@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "app/session/KeptRuns.h"
+#include "app/session/Playback.h"
 #include "app/session/RunMarks.h"
 #include "app/workbench/Workbench.h"
 
@@ -59,6 +60,7 @@ TimelineStrip::TimelineStrip(Workbench* workbench, QWidget* parent) : QWidget(pa
   connect(workbench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
   connect(workbench->runs(), &KeptRuns::changed, this, &TimelineStrip::lanesChanged);
   connect(workbench->marks(), &RunMarks::changed, this, qOverload<>(&QWidget::update));
+  connect(workbench->playback(), &Playback::changed, this, qOverload<>(&QWidget::update));
 }
 
 TimelineStrip::~TimelineStrip() = default;
@@ -146,6 +148,14 @@ void TimelineStrip::paintEvent(QPaintEvent* /*event*/) {
     const double half = painter.fontMetrics().horizontalAdvance(text) / 2.0;
     const double left = std::clamp(x - half, 0.0, width() - 2 * half);
     painter.drawText(QPointF(left, height() - 3.0), text);
+  }
+  const Playback* playback = workbench_->playback();
+  if (playback->hasRange()) {
+    painter.setPen(QPen(theme.text, 1.5));
+    painter.setBrush(Qt::NoBrush);
+    for (const double time : {playback->from(), playback->to()})
+      painter.drawLine(QPointF(xOfTime(time), kTrackY - 3),
+                       QPointF(xOfTime(time), kTrackY + kTrackHeight + 3));
   }
   paintMarks(&painter);
   if (hover_x_ >= kStripMargin && hover_x_ <= end && !dragging_) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs that are left for another one, used by mouse and keys.
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QPushButton>
 #include <QTest>
 #include <QTreeWidget>
@@ -9,7 +10,6 @@
 #include "app/panels/simulation/TimelineStrip.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
-#include "app/session/RunFiles.h"
 #include "app/session/RunMarks.h"
 #include "app/workbench/Workbench.h"
 #include "tests/app/WindowFixture.h"
@@ -149,6 +149,9 @@ TEST_CASE("what is recorded plays forwards, backwards and over and over, and com
   f.seek(0.1);
   f.key(Qt::Key_Space, Qt::ShiftModifier);
   REQUIRE(f.waitFor([&] { return f.player->time() > 0.2; }));
+  f.key(Qt::Key_Space);
+  CHECK(playback->direction() == 0);
+  CHECK_FALSE(f.player->wantsToPlay());
   f.key(Qt::Key_Space, Qt::ControlModifier | Qt::ShiftModifier);
   CHECK(playback->direction() == -1);
   REQUIRE(f.waitFor([&] { return f.player->time() < 0.15; }));
@@ -207,10 +210,9 @@ TEST_CASE("runs are saved beside the scene, and are there when it is opened agai
   Runs f;
   f.makeTwo();
   const QString scene = f.folder.filePath("kept.lws.json");
-  RunFiles* files = f.workbench()->runFiles();
   REQUIRE(f.document->saveAs(scene));
-  REQUIRE(f.waitFor([&] { return !files->isWriting(); }));
-  REQUIRE(QFile::exists(f.folder.filePath("kept.lws.runs")));
+  const QString runs = f.folder.filePath("kept.lws.runs");
+  REQUIRE(f.waitFor([&] { return QFile::exists(runs); }));
   const State second = f.player->frame()->state;
 
   f.document->newScene();
@@ -233,14 +235,15 @@ TEST_CASE("runs are saved beside the scene, and are there when it is opened agai
   // Saved again with none left, the file goes.
   f.runs->drop(1);
   REQUIRE(f.waitFor([&] { return f.runs->lanes().size() == 1; }));
+  const qint64 size = QFileInfo(runs).size();
   REQUIRE(f.document->save());
-  REQUIRE(f.waitFor([&] { return !files->isWriting(); }));
+  REQUIRE(f.waitFor([&] { return QFileInfo(runs).size() < size; }));
   f.open(scene);
   REQUIRE(f.waitFor([&] { return f.runs->lanes().size() == 2; }));
   f.runs->drop(2);
   REQUIRE(f.waitFor([&] { return f.runs->lanes().size() == 1; }));
   REQUIRE(f.document->save());
-  CHECK_FALSE(QFile::exists(f.folder.filePath("kept.lws.runs")));
+  CHECK_FALSE(QFile::exists(runs));
 }
 
 }  // namespace kept_runs_window_test
