@@ -91,15 +91,20 @@ class MjcfWriter {
 
   pugi::xml_node Body(const SceneRobot& robot, const LinkDescription& link, const std::string& prefix,
                       const Transform& X, pugi::xml_node parent) {
-    pugi::xml_node body = parent.append_child("body");
-    body.append_attribute("name") = (prefix + link.name).c_str();
-    PutPose(body, X);
-    if (link.carried != 0) Put(body, "gravcomp", {link.carried});
+    // What an MJCF file has in its world is a link of this name.
+    const bool is_world = parent == world_ && prefix + link.name == "world" && !robot.floating &&
+                          X.p.isZero(0) && X.R == Matrix3::Identity();
+    pugi::xml_node body = is_world ? world_ : parent.append_child("body");
     bodies_[prefix + link.name] = body;
+    if (!is_world) {
+      body.append_attribute("name") = (prefix + link.name).c_str();
+      PutPose(body, X);
+      if (link.carried != 0) Put(body, "gravcomp", {link.carried});
+    }
     const RobotDescription& description = robot.description;
     for (const JointDescription& joint : description.joints)
       if (joint.child == link.name && joint.type != JointType::kFixed) Joint(robot, joint, prefix, body);
-    if (link.inertial) {
+    if (link.inertial && !is_world) {
       pugi::xml_node inertial = body.append_child("inertial");
       Put(inertial, "pos", link.inertial->com);
       Put(inertial, "mass", {link.inertial->mass});

@@ -91,6 +91,18 @@ void AddTo(const Wrench& wrench, double times, Wrench* sum) {
   sum->moment += times * wrench.moment;
 }
 
+/// What an actuator's length is depends on its transmission.
+const char* UnitOf(const Model& model, const ActuatorDescription& actuator, SensorType type) {
+  const bool on_joint = actuator.transmission == TransmissionType::kJoint ||
+                        actuator.transmission == TransmissionType::kJointInParent;
+  const BodyIndex body = on_joint ? model.FindJoint(actuator.joint) : BodyIndex();
+  const bool turns =
+      body.IsValid() && model.joints()[static_cast<std::size_t>(body.value)].type != JointType::kPrismatic;
+  if (type == SensorType::kActuatorLength) return turns ? "rad" : "m";
+  if (type == SensorType::kActuatorVelocity) return turns ? "rad/s" : "m/s";
+  return turns ? "N m" : "N";
+}
+
 bool IsInJoint(SensorType type) { return type == SensorType::kForce || type == SensorType::kTorque; }
 
 bool IsOfAcceleration(SensorType type) {
@@ -142,6 +154,9 @@ Sensors::Sensors(const Model& model, const SensorSetup& setup, const ActuationSe
         sensor.subtree[b] |= sensor.subtree[static_cast<std::size_t>(model.bodies()[b].parent)];
     }
     AddNumbers(model, &sensor);
+    if (on == SensorObject::kActuator && !sensor.idle)
+      numbers_.back().unit =
+          UnitOf(model, actuation.actuators[static_cast<std::size_t>(sensor.number)], given.type);
     if (sensor.idle || !(given.rate > 0)) continue;
     sensor.kept = 1 + static_cast<int>(std::ceil(given.delay * given.rate));
     sensor.samples_at = samples_size_;
@@ -199,8 +214,7 @@ void Sensors::AddNumbers(const Model& model, Sensor* sensor) {
     case SensorType::kActuatorLength:
     case SensorType::kActuatorVelocity:
     case SensorType::kActuatorForce:
-      // What an actuator's length is depends on its transmission.
-      return add(kOne, "SI");
+      return add(kOne, "1");
     case SensorType::kFrameOrientation:
       sensor->quaternion = 0;
       return add(kQuaternion, "1");

@@ -92,7 +92,9 @@ TEST_CASE("Where rays meet a shape is its first point on them", "[ray]") {
     const Transform X{RotationFromVector(random.InBox(2)), random.InBox(1)};
     int met = 0;
     for (int k = 0; k < 2000; ++k) {
-      const Vector3 p = X * random.InBox(1.2), d = random.Direction();
+      // Every second ray is aimed at the shape.
+      const Vector3 p = X * random.InBox(1.2);
+      const Vector3 d = k % 2 == 0 ? random.Direction() : Vector3(X * random.InBox(0.15) - p).normalized();
       const Transform inverse = X.Inverse();
       const double t = RayDistance(shape, X, p, d);
       const double here = Implicit(shape, inverse * p);
