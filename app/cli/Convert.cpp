@@ -53,6 +53,7 @@ int ToUrdf(const Scene& scene, const std::string& in, const std::string& out) {
   for (const TendonDescription& tendon : scene.tendons) lost("tendon", tendon.name, "URDF has no tendons");
   for (const ActuatorDescription& actuator : scene.actuators)
     lost("actuator", actuator.name, "URDF has no laws of actuators");
+  for (const SensorDescription& sensor : scene.sensors) lost("sensor", sensor.name, "URDF has no sensors");
   for (const LinkDescription& link : robot.description.links)
     if (link.carried != 0) lost("carried weight of link", link.name, "URDF has none");
   for (const JointDescription& joint : robot.description.joints)

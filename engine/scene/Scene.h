@@ -12,6 +12,7 @@
 #include "engine/model/ContactDescription.h"
 #include "engine/model/Description.h"
 #include "engine/model/LoopElement.h"
+#include "engine/model/Sensor.h"
 #include "engine/model/Tendon.h"
 #include "engine/scene/OtherObjects.h"
 #include "engine/scene/SceneTarget.h"
@@ -86,6 +87,7 @@ struct Scene {
   std::vector<ForceElement> forces;            ///< springs, motors, outside forces; names as compiled
   std::vector<TendonDescription> tendons;      ///< names as compiled
   std::vector<ActuatorDescription> actuators;  ///< names as compiled
+  std::vector<SensorDescription> sensors;      ///< names as compiled
   std::vector<PathElement> paths;              ///< what joints follow; names as compiled
   std::optional<ContactDescription> contact;   ///< none: nothing touches
   std::vector<SceneTarget> targets;

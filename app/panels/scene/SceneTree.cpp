@@ -100,6 +100,7 @@ QString iconOf(const SceneObject& object) {
                                                        {&MechanismKind(), "mobility"},
                                                        {&MechanismForceKind(), "spring"},
                                                        {&MechanismOutputKind(), "plot"},
+                                                       {&SensorKind(), "plot"},
                                                        {&ShapeKind(), "collision"},
                                                        {&ContactKind(), "contact"},
                                                        {&ContactGroundKind(), "contact"},

@@ -303,6 +303,11 @@ Actuation::Powers Actuation::AddForces(const VectorX& v, std::span<const double>
   return powers;
 }
 
+double Actuation::TendonRate(int tendon, const VectorX& v) const {
+  const Tendon& of = TendonAt(tendon);
+  return of.idle ? 0 : Rate(tendon_rows_[static_cast<std::size_t>(of.row)].dofs(), of.numbers, v);
+}
+
 double Actuation::Potential() const {
   double energy = 0;
   for (std::size_t i = 0; i < tendons_.size(); ++i) {

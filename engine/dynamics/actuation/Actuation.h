@@ -64,10 +64,12 @@ class Actuation {
 
   /// What Lengths and AddForces have found.
   double length(int actuator) const { return At(actuator).length; }  ///< [m, rad]
+  double rate(int actuator) const { return At(actuator).rate; }      ///< of the length [m/s, rad/s]
   double force(int actuator) const { return At(actuator).force; }    ///< [N, N m]
   double power(int actuator) const { return At(actuator).power; }    ///< [W]
   double tendon_length(int tendon) const { return TendonAt(tendon).length; }
   double tendon_force(int tendon) const { return TendonAt(tendon).total; }       ///< with its actuators [N]
+  double TendonRate(int tendon, const VectorX& v) const;                         ///< of its length [m/s]
   double tendon_power(int tendon) const { return TendonAt(tendon).dissipated; }  ///< of its damper, ≤ 0 [W]
   double carried_power() const { return carried_power_; }
   /// Torques of the actuators, clipped (nv).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <array>
 #include <set>
 #include <unordered_map>
 
@@ -20,7 +21,9 @@ struct MjcfIndex {
     std::size_t link = 0;
     Transform X_LF;
     int line = 0;
-    std::string frame;  ///< what the robot's frame of it is called
+    std::string frame;             ///< what the robot's frame of it is called
+    std::string type;              ///< "sphere", "box", …
+    std::array<double, 3> size{};  ///< half side lengths; radius and half the length [m]
   };
   std::unordered_map<std::string, std::size_t> bodies;  ///< links
   std::vector<Transform> X_WL;                          ///< of each link, in the pose of the file

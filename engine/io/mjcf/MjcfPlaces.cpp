@@ -8,6 +8,7 @@ namespace linkwright {
 namespace {
 
 constexpr double kMassless = 1e-15;  // [kg], as MuJoCo has it
+constexpr double kSiteSize = 0.005;  // [m], the same
 
 }  // namespace
 
@@ -24,15 +25,21 @@ void MjcfBodies::ReadSite(const Item& item, std::size_t link) {
   CheckMjcfAttributes(item.node, &context_);
   const MjcfElement element(&context_, item.node, item.class_name);
   Transform X = element.Pose();
+  std::array<double, 3> size = {kSiteSize, kSiteSize, kSiteSize};
+  element.Numbers("size", size);
+  const std::string type = element.Has("type") ? element.Text("type") : "sphere";
   double line[6];
   if (element.Numbers("fromto", line) == 6) {
     const Eigen::Map<const Vector3> from(line), to(line + 3);
     X.p = (from + to) / 2;
     if ((to - from).norm() > 1e-14) X.R = RotationFromZ(from - to);
+    const bool is_round = type == "capsule" || type == "cylinder";
+    if (!is_round) size[1] = size[0];
+    size[is_round ? 1 : 2] = (to - from).norm() / 2;
   }
   if (element.name().empty()) return;
   const std::string name = element.name() + item.suffix;
-  const MjcfIndex::SiteEntry site{link, item.X * X, context_.files.LineOf(item.node), {}};
+  const MjcfIndex::SiteEntry site{link, item.X * X, context_.files.LineOf(item.node), {}, type, size};
   if (!index_.sites.emplace(name, site).second) return element.Error("another site has the same name");
   site_names_.push_back(name);
 }

@@ -81,6 +81,7 @@ class MjcfFileReader {
       ForEach("equality", [&](pugi::xml_node node) { ReadMjcfEqualities(node, index, &context_, &result_); });
     ForEach("actuator", [&](pugi::xml_node node) { ReadMjcfActuators(node, &index, &context_, &result_); });
     ResolveMjcfActuation(index, &context_, &result_);
+    ForEach("sensor", [&](pugi::xml_node node) { ReadMjcfSensors(node, &index, &context_, &result_); });
     ForEach("contact", [&](pugi::xml_node node) { ReadMjcfContacts(node, index, &context_, &result_); });
     ForEach("keyframe", [&](pugi::xml_node node) { ReadMjcfKeyframes(node, index, &context_, &result_); });
     ApplyMjcfFlags(context_, &result_);
@@ -116,8 +117,9 @@ class MjcfFileReader {
   }
 
   void ReportOtherSections() {
-    static constexpr const char* kRead[] = {"compiler", "default",  "option",   "asset",   "worldbody",
-                                            "tendon",   "equality", "actuator", "contact", "keyframe"};
+    static constexpr const char* kRead[] = {"compiler",  "default",  "option",   "asset",
+                                            "worldbody", "tendon",   "equality", "actuator",
+                                            "contact",   "keyframe", "sensor"};
     struct Aside {
       const char* name;
       const char* why;
@@ -126,7 +128,6 @@ class MjcfFileReader {
         {"size", "is a setting of another program's memory"},
         {"visual", "is ignored: the picture has its own light and quality"},
         {"statistic", "is ignored: the view is fitted to what is there"},
-        {"sensor", "is ignored: plots show every signal"},
         {"custom", "is ignored"},
     };
     for (const pugi::xml_node section : sections_) {

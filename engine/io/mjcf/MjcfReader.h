@@ -16,6 +16,7 @@
 #include "engine/model/Actuator.h"
 #include "engine/model/Closure.h"
 #include "engine/model/Description.h"
+#include "engine/model/Sensor.h"
 #include "engine/model/Tendon.h"
 
 namespace linkwright {
@@ -53,6 +54,7 @@ struct MjcfResult {
   RobotDescription robot;
   std::vector<ActuatorDescription> actuators;
   std::vector<TendonDescription> tendons;
+  std::vector<SensorDescription> sensors;
   std::map<std::string, MjcfJointExtra> extras;  ///< by joint; those that have any
   std::vector<ClosureDescription> closures;      ///< equalities
   std::vector<MjcfCamera> cameras;
@@ -67,10 +69,10 @@ struct MjcfResult {
 
 /// Reads a model in MuJoCo's format (https://mujoco.readthedocs.io/en/stable/XMLreference.html): bodies with
 /// joints of all types, geoms, inertias given or from geoms, default classes, included files, frames,
-/// replicated parts, sites, cameras, actuators, tendons, equalities, keyframes. The world is the root link
-/// "world"; bodies, joints and sites keep their names, `q` is MuJoCo's own joint position. An unnamed joint
-/// has its body's name (the second one `NAME#2`), an unnamed body is `body#k`, k counting bodies in the order
-/// of the document with the world as 0. What is not supported is reported.
+/// replicated parts, sites, cameras, actuators, tendons, sensors, equalities, keyframes. The world is the
+/// root link "world"; bodies, joints and sites keep their names, `q` is MuJoCo's own joint position. An
+/// unnamed joint has its body's name (the second one `NAME#2`), an unnamed body is `body#k`, k counting
+/// bodies in the order of the document with the world as 0. What is not supported is reported.
 ///
 /// Where a joint's anchor is not its body's origin, a link BODY:joint stands between; several joints of a
 /// body have links BODY:1, BODY:2 … between them; sites are frames. Joint equalities that are

@@ -11,6 +11,8 @@ void ReadMjcfTendons(pugi::xml_node section, const MjcfAssets& assets, MjcfIndex
 void ReadMjcfEqualities(pugi::xml_node section, const MjcfIndex& index, MjcfContext* context,
                         MjcfResult* result);
 void ReadMjcfActuators(pugi::xml_node section, MjcfIndex* index, MjcfContext* context, MjcfResult* result);
+/// What is not measured here is left out with a warning.
+void ReadMjcfSensors(pugi::xml_node section, MjcfIndex* index, MjcfContext* context, MjcfResult* result);
 /// What numbers mean that depend on the robot as a whole, in the pose of the file: `springdamper` of joints,
 /// `dampratio` of servos, peak forces and length ranges of muscles, lengths of tendons' springs.
 void ResolveMjcfActuation(const MjcfIndex& index, MjcfContext* context, MjcfResult* result);

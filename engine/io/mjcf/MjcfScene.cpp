@@ -36,6 +36,7 @@ class SceneMaker {
     scene_.limits = file_.limits;
     scene_.tendons = file_.tendons;
     scene_.actuators = file_.actuators;
+    scene_.sensors = file_.sensors;
     for (const MjcfCamera& camera : file_.cameras) AddCamera(camera);
     scene_.view.sun = file_.sun;
     if (file_.floor_height) scene_.view.ground_height = *file_.floor_height;

@@ -10,7 +10,7 @@ namespace linkwright {
 void PlaceAsInMjcf(const MjcfResult& file, SceneRobot* robot);
 
 /// Puts what an MJCF file contains besides its bodies into the scene that opens it: actuators,
-/// tendons, springs of joints, cameras, time step, gravity.
+/// tendons, sensors, springs of joints, cameras, time step, gravity.
 void AddMjcfToScene(const MjcfResult& file, bool independent_mimic, Scene* scene);
 
 }  // namespace linkwright

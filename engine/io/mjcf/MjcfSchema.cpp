@@ -98,6 +98,13 @@ constexpr Known kKnown[] = {
     {" adhesion ", " gain ", "", ""},
     {" key ", " name class time qpos qvel act ctrl mpos mquat ", "", ""},
     {" exclude ", " name class body1 body2 ", "", ""},
+    {" jointpos jointvel ballquat ballangvel jointactuatorfrc ", " joint noise cutoff ", "", ""},
+    {" tendonpos tendonvel ", " tendon noise cutoff ", "", ""},
+    {" actuatorpos actuatorvel actuatorfrc ", " actuator noise cutoff ", "", ""},
+    {" framepos framequat framexaxis frameyaxis framezaxis framelinvel frameangvel framelinacc frameangacc ",
+     " objtype objname reftype refname noise cutoff ", "", ""},
+    {" velocimeter gyro accelerometer force torque touch rangefinder ", " site noise cutoff ", "", ""},
+    {" subtreecom subtreelinvel subtreeangmom ", " body noise cutoff ", "", ""},
 };
 
 bool HasWord(const char* words, const char* word) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <pugixml.hpp>
+#include <set>
 #include <sstream>
 #include <vector>
 
@@ -41,6 +42,8 @@ class MjcfWriter {
     WriteMjcfActuators(scene_.actuators, root);
     for (const ActuatorDescription& actuator : scene_.actuators)
       if (actuator.signal != Function()) Lost("actuator \"" + actuator.name + "\"", "signals");
+    WriteMjcfSensors(scene_.sensors, {bodies_, joint_types_}, root);
+    for (const SensorDescription& sensor : scene_.sensors) ReportLost(sensor);
     for (const ForceElement& force : scene_.forces)
       if (springs_.count(&force) == 0) Lost("force \"" + force.name + "\"", ToString(force.kind));
     Keyframe(root);
@@ -53,6 +56,15 @@ class MjcfWriter {
  private:
   void Lost(const std::string& element, const std::string& what) {
     problems_.Add(Severity::kWarning, {}, 0, element, "MJCF has no " + what + ": it is left out");
+  }
+
+  void ReportLost(const SensorDescription& sensor) {
+    const std::string label = "sensor \"" + sensor.name + "\"";
+    if (!HasMjcfSensor(sensor, joint_types_)) Lost(label, std::string("sensor ") + ToString(sensor.type));
+    if (sensor.rate > 0) Lost(label, "rate and delay of a sensor");
+    if (sensor.type == SensorType::kFrameLinearAcceleration && !sensor.proper)
+      problems_.Add(Severity::kWarning, {}, 0, label,
+                    "MJCF's acceleration of a frame is less gravity: it is written as that");
   }
 
   void Robot(const SceneRobot& robot) {
@@ -79,15 +91,20 @@ class MjcfWriter {
 
   pugi::xml_node Body(const SceneRobot& robot, const LinkDescription& link, const std::string& prefix,
                       const Transform& X, pugi::xml_node parent) {
-    pugi::xml_node body = parent.append_child("body");
-    body.append_attribute("name") = (prefix + link.name).c_str();
-    PutPose(body, X);
-    if (link.carried != 0) Put(body, "gravcomp", {link.carried});
+    // What an MJCF file has in its world is a link of this name.
+    const bool is_world = parent == world_ && prefix + link.name == "world" && !robot.floating &&
+                          X.p.isZero(0) && X.R == Matrix3::Identity();
+    pugi::xml_node body = is_world ? world_ : parent.append_child("body");
     bodies_[prefix + link.name] = body;
+    if (!is_world) {
+      body.append_attribute("name") = (prefix + link.name).c_str();
+      PutPose(body, X);
+      if (link.carried != 0) Put(body, "gravcomp", {link.carried});
+    }
     const RobotDescription& description = robot.description;
     for (const JointDescription& joint : description.joints)
       if (joint.child == link.name && joint.type != JointType::kFixed) Joint(robot, joint, prefix, body);
-    if (link.inertial) {
+    if (link.inertial && !is_world) {
       pugi::xml_node inertial = body.append_child("inertial");
       Put(inertial, "pos", link.inertial->com);
       Put(inertial, "mass", {link.inertial->mass});
@@ -111,6 +128,7 @@ class MjcfWriter {
   void Joint(const SceneRobot& robot, const JointDescription& joint, const std::string& prefix,
              pugi::xml_node body) {
     order_.push_back({&robot, &joint, joint.type});
+    joint_types_[prefix + joint.name] = joint.type;
     if (joint.type == JointType::kFree) {
       body.append_child("freejoint").append_attribute("name") = (prefix + joint.name).c_str();
       return;
@@ -225,10 +243,11 @@ class MjcfWriter {
     return found->second;
   }
 
-  static void Site(const std::string& name, const Transform& X, pugi::xml_node body) {
+  static pugi::xml_node Site(const std::string& name, const Transform& X, pugi::xml_node body) {
     pugi::xml_node site = body.append_child("site");
     site.append_attribute("name") = name.c_str();
     PutPose(site, X);
+    return site;
   }
 
   // Where a link or frame of the scene is; the world for no name.
@@ -274,6 +293,15 @@ class MjcfWriter {
     for (const ActuatorDescription& actuator : scene_.actuators)
       for (const std::string* link : {&actuator.site, &actuator.reference, &actuator.crank, &actuator.slider})
         if (bodies_.count(*link) != 0 && sites_.insert(*link).second) Site(*link, {}, bodies_.at(*link));
+    for (const SensorDescription& sensor : scene_.sensors) {
+      if (ObjectOf(sensor.type) != SensorObject::kFrame || sensor.type < SensorType::kVelocimeter) continue;
+      Transform X;
+      pugi::xml_node body = At(sensor.frame, &X);
+      if (sensor.type == SensorType::kTouch)
+        PutMjcfZone(sensor, Site(MjcfZoneName(sensor), X, body));
+      else if (bodies_.count(sensor.frame) != 0 && sites_.insert(sensor.frame).second)
+        Site(sensor.frame, {}, body);
+    }
   }
 
   void Excludes(pugi::xml_node root) {
@@ -410,6 +438,7 @@ class MjcfWriter {
   std::map<std::string, std::string> meshes_;
   std::set<const ForceElement*> springs_;
   std::set<std::string> sites_;
+  MjcfJointTypes joint_types_;
   std::vector<Placed> order_;  // joints as they stand in the file
   std::size_t first_of_robot_ = 0;
 };

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <map>
 #include <pugixml.hpp>
-#include <set>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "engine/model/Actuator.h"
+#include "engine/model/Description.h"
+#include "engine/model/Sensor.h"
 #include "engine/model/Tendon.h"
 
 namespace linkwright {
@@ -26,5 +28,19 @@ void PutPose(pugi::xml_node node, const Transform& X);
 std::string MjcfStopName(const TendonDescription& tendon, std::size_t stop);
 void WriteMjcfTendons(const std::vector<TendonDescription>& tendons, pugi::xml_node root);
 void WriteMjcfActuators(const std::vector<ActuatorDescription>& actuators, pugi::xml_node root);
+
+using MjcfJointTypes = std::map<std::string, JointType>;
+/// Whether the format has a sensor of its type on what it is on.
+bool HasMjcfSensor(const SensorDescription& sensor, const MjcfJointTypes& joints);
+/// The site in whose shape a touch sensor feels, and that shape.
+std::string MjcfZoneName(const SensorDescription& sensor);
+void PutMjcfZone(const SensorDescription& sensor, pugi::xml_node site);
+/// What sensors name: the links, and the types of joints.
+struct MjcfNames {
+  const std::map<std::string, pugi::xml_node>& bodies;
+  const MjcfJointTypes& joints;
+};
+void WriteMjcfSensors(const std::vector<SensorDescription>& sensors, const MjcfNames& names,
+                      pugi::xml_node root);
 
 }  // namespace linkwright

@@ -19,6 +19,7 @@
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/MechanismPosing.h"
 #include "engine/scene/compile/SceneActuation.h"
+#include "engine/scene/compile/SceneSensors.h"
 #include "engine/scene/compile/Skeleton.h"
 #include "engine/scene/shapes/ShapeMesh.h"
 #include "engine/simulation/tree/TreeForces.h"
@@ -86,6 +87,7 @@ class Compiler {
       problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfKey(scene_, "formulation"), "", why);
     CheckForces();
     CheckActuation(scene_, model(), problems_);
+    TakeSensors(out_.get(), mechanism_tree_, problems_);
     CheckTargets();
     if (!MakePaths()) return nullptr;
     for (const SceneRobot& robot : scene_.robots) {

@@ -12,6 +12,7 @@
 #include "engine/scene/Scene.h"
 #include "engine/simulation/contact/ContactSetup.h"
 #include "engine/simulation/elements/PathMotion.h"
+#include "engine/simulation/sensors/SensorSetup.h"
 #include "engine/simulation/system/System.h"
 
 namespace linkwright {
@@ -62,6 +63,7 @@ struct CompiledScene {
   /// How easily each degree of freedom moves in posing (nv); empty: all alike.
   VectorX compliance;
   std::shared_ptr<const ContactSetup> contact;  ///< null: nothing touches
+  SensorSetup sensors;
   double assembled_gap = 0;  ///< how far open the start positions had left them, before they were closed [m]
   std::vector<std::shared_ptr<const PathMotion>> paths;      ///< one for each of the scene
   std::vector<FrameIndex> tips;                              ///< links without children

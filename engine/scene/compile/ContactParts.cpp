@@ -30,7 +30,10 @@ constexpr double kLargerHull = 0.05;
 class ContactParts {
  public:
   ContactParts(const Scene& scene, const Model& model, ProblemList* problems)
-      : scene_(scene), model_(model), problems_(*problems), contact_(*scene.contact) {}
+      : scene_(scene),
+        model_(model),
+        problems_(*problems),
+        contact_(scene.contact ? *scene.contact : ContactDescription()) {}
 
   std::shared_ptr<const ContactSetup> Make(const RobotDescription& mechanism) {
     setup_->clock = contact_.clock;
@@ -218,7 +221,7 @@ class ContactParts {
   const Scene& scene_;
   const Model& model_;
   ProblemList& problems_;
-  const ContactDescription& contact_;
+  const ContactDescription contact_;
   std::shared_ptr<ContactSetup> setup_ = std::make_shared<ContactSetup>();
   std::unordered_map<std::string, int> party_of_;
 };
@@ -237,6 +240,12 @@ std::vector<std::array<int, 2>> JoinedBodies(const CompiledScene& compiled) {
 }
 
 }  // namespace
+
+std::shared_ptr<const ContactSetup> CollisionShapesOf(const Scene& scene, const Model& model,
+                                                      const RobotDescription& mechanism) {
+  ProblemList ignored;  // those are of what touches
+  return ContactParts(scene, model, &ignored).Make(mechanism);
+}
 
 bool TakeContact(CompiledScene* compiled, const RobotDescription& mechanism, ProblemList* problems) {
   const Scene& scene = compiled->scene;

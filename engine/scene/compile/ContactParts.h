@@ -14,4 +14,9 @@ namespace linkwright {
 /// parameters.
 bool TakeContact(CompiledScene* compiled, const RobotDescription& mechanism, ProblemList* problems);
 
+/// The collision shapes of all links, and the ground that the scene's contact has, whether it is on or not;
+/// null where there are none.
+std::shared_ptr<const ContactSetup> CollisionShapesOf(const Scene& scene, const Model& model,
+                                                      const RobotDescription& mechanism);
+
 }  // namespace linkwright

@@ -41,6 +41,7 @@ std::unique_ptr<System> CompiledScene::MakeSystem(const StopCheck& stop) const {
     options.equations = MakeTrotKane(*scene.trot, model);
   }
   options.touch = contact;
+  options.sensors = sensors;
   options.effort_limits = scene.effort_limits;
   for (const SceneRobot& robot : scene.robots) {
     const std::string prefix = RobotPrefix(scene, robot);

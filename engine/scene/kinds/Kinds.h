@@ -24,6 +24,7 @@ const Kind& TendonKind();           ///< TendonDescription
 const Kind& TendonStopKind();       ///< TendonStopDescription
 const Kind& ActuatorKind();         ///< ActuatorDescription
 const Kind& MuscleKind();           ///< MuscleDescription
+const Kind& SensorKind();           ///< SensorDescription
 const Kind& PathKind();             ///< PathElement
 const Kind& WaypointKind();         ///< PathWaypoint
 const Kind& TargetKindOf();         ///< SceneTarget

@@ -197,6 +197,9 @@ const Kind& SceneKindOf() {
           .List("actuators", &Scene::actuators, ActuatorKind)
           .Label("Actuators")
           .Help("What controls drive.")
+          .List("sensors", &Scene::sensors, SensorKind)
+          .Label("Sensors")
+          .Help("What is measured; it has no effect on the motion.")
           .List("paths", &Scene::paths, PathKind)
           .Help("What joints follow in time.")
           .Restarts()
@@ -230,7 +233,7 @@ std::span<const Kind* const> AllKinds() {
         &ShapeKind(),           &JointKind(),          &MimicKind(),        &MechanismKind(),
         &MechanismBodyKind(),   &MechanismJointKind(), &TimeFunctionKind(), &MechanismForceKind(),
         &MechanismOutputKind(), &FrameKind(),          &TendonKind(),       &TendonStopKind(),
-        &ActuatorKind(),        &MuscleKind(),         &PlotReferenceKind()};
+        &ActuatorKind(),        &MuscleKind(),         &SensorKind(),       &PlotReferenceKind()};
     for (const KindFunction kind : RegisteredKinds()) all.push_back(&kind());
     return all;
   }();

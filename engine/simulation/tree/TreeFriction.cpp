@@ -37,6 +37,7 @@ void TreeSystem::BeginStep(State* state) {
   NormalizeEdited(state);
   CloseEdited(state);
   if (!ChoosePartition(state)) return;
+  SampleSensors(state);
   SampleGravity(state);
   if (controller_ && state->time >= controller_->Next(*state) - kSameSample) Control(state);
   ChooseClock(state);

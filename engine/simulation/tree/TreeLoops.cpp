@@ -151,14 +151,9 @@ void TreeSystem::MakeLoopSignals() {
   loop_signals_ = signals_.size() - before;
 }
 
-// Forces belong to the accelerations that Solve has found last, of tau_; where it has found none (`solved`),
-// they are zero.
-void TreeSystem::ComputeLoopSignals(const State& state, bool solved, std::span<double> values) {
-  size_t next = 0;
-  const auto put = [&](double value) { values[next++] = value; };
-  Partitioning::Reaction reaction;
-  const bool known =
-      solved && Partitions() && Locked().empty() && loops_ && partition_->ReactionOf(0, &reaction);
+double TreeSystem::FindReactions(const State& state, bool solved) {
+  const bool known = solved && Partitions() && Locked().empty() && loops_ && !reactions_.empty() &&
+                     partition_->ReactionOf(0, &reactions_.front());
   if (solved && loops_ && Partitions() && !known) {
     const auto result =
         formulation_.Solve(*model_, state, tau_, inputs_.gravity, External(), Locked(), &workspace_, &hold_);
@@ -177,16 +172,25 @@ void TreeSystem::ComputeLoopSignals(const State& state, bool solved, std::span<d
   else
     std::fill(contact_forces_.begin(), contact_forces_.end(), Vector3::Zero());
   for (size_t k = 0; k < joined_.size(); ++k) {
-    const LoopElement& loop = joined_[k];
     const int number = static_cast<int>(k);
+    reactions_[k] = {};
     if (known) {
-      partition_->ReactionOf(number, &reaction);
+      partition_->ReactionOf(number, &reactions_[k]);
     } else if (lambda != nullptr) {
-      reaction.wrench = loops_->closure().Reaction(workspace_, number, *lambda);
-      reaction.drive = (*lambda)[loops_->closure().first_row(number)];
-    } else {
-      reaction = {};
+      reactions_[k].wrench = loops_->closure().Reaction(workspace_, number, *lambda);
+      reactions_[k].drive = (*lambda)[loops_->closure().first_row(number)];
     }
+  }
+  return gap;
+}
+
+void TreeSystem::ComputeLoopSignals(const State& state, bool solved, std::span<double> values) {
+  size_t next = 0;
+  const auto put = [&](double value) { values[next++] = value; };
+  const double gap = FindReactions(state, solved);
+  for (size_t k = 0; k < joined_.size(); ++k) {
+    const LoopElement& loop = joined_[k];
+    const Partitioning::Reaction& reaction = reactions_[k];
     if (loop.of_mechanism && loop.function) put(reaction.drive);
     if (!HasForce(loop.type)) {
       put(reaction.drive);

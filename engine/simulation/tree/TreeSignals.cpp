@@ -74,6 +74,7 @@ void TreeSystem::MakeSignals() {
   MakeOutputSignals();
   MakeContactSignals();
   MakeTouchSignals();
+  MakeSensorSignals();
   if (!cross_check_) return;
   for (const Signal& acceleration : a)
     if (!acceleration.name.empty())
@@ -180,12 +181,15 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   next += contact_signals_;
   ComputeTouchSignals(state, values.subspan(next, touch_signals_));
   next += touch_signals_;
+  const std::span<double> sensors = values.subspan(next, measured_.size());
+  next += sensors.size();
   if (cross_check_) {
     if (solved) Compare(state);
     for (Eigen::Index i = 0; i < a_.size(); ++i)
       if (!of_body_[static_cast<size_t>(i)]) put(solved ? cross_check_->difference()[i] : 0);
     put(solved ? cross_check_->relative() : 0);
   }
+  ComputeSensorSignals(state, solved, sensors);
   assert(next == values.size());
 }
 

@@ -94,10 +94,12 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
     stops_.emplace(*model_, initial_.q, &workspace_, options.stop_stiffness, options.stop_dissipation);
   }
   joined_ = options.loops;
+  reactions_.resize(joined_.size());
   AddContacts(options);
   if (const std::vector<LoopElement> all = AllLoops(); !all.empty()) loops_.emplace(*model_, all);
   if (stop.Requested()) return;
   AddTouches(options);
+  AddSensors(options.sensors, options.actuation);
   TakeInputs(inputs_, stop);
   if (stop.Requested()) return;
   // Other formulations have room for it too: a user may change to partitioning.

@@ -15,6 +15,7 @@
 #include "engine/simulation/contact/ContactSetup.h"
 #include "engine/simulation/elements/ForceElement.h"
 #include "engine/simulation/elements/PathMotion.h"
+#include "engine/simulation/sensors/SensorSetup.h"
 #include "engine/simulation/system/System.h"
 
 namespace linkwright {
@@ -54,6 +55,7 @@ struct TreeSystemOptions {
     Vector3 point = Vector3::Zero();
   };
   std::vector<Output> outputs;
+  SensorSetup sensors;        ///< what they show is among the signals: sensor.NAME
   bool effort_limits = true;  ///< motors of a joint together give no more than its max_effort
   /// By joint: stiffness of its limit stops [N m/rad, N/m] and their dissipation [s/rad, s/m], see
   /// JointStops.

@@ -15,6 +15,7 @@
 #include "engine/dynamics/TreeFormulation.h"
 #include "engine/dynamics/actuation/Actuation.h"
 #include "engine/simulation/elements/JointStops.h"
+#include "engine/simulation/sensors/Sensors.h"
 #include "engine/simulation/tree/TreeCrossCheck.h"
 #include "engine/simulation/tree/TreeForces.h"
 #include "engine/simulation/tree/TreeSystem.h"
@@ -28,8 +29,8 @@ namespace linkwright {
 /// edited since the last step began, else 0; the work of each force element; the work of each actuator, of
 /// each tendon's damper, and of what carries weight; activations; how tendons pass obstacles; the contacts'
 /// ContactStates;
-/// what the controller remembers; contacts' TouchNumbers and those of their pairs; where the system was made
-/// to partition coordinates, the code of the partition.
+/// what the controller remembers; contacts' TouchNumbers and those of their pairs; samples of sensors; where
+/// the system was made to partition coordinates, the code of the partition.
 class TreeSystem final : public System {
  public:
   /// After a stop this can be thrown away alone.
@@ -38,7 +39,7 @@ class TreeSystem final : public System {
 
   int nq() const override { return model_->nq(); }
   int nv() const override { return model_->nv(); }
-  int nz() const override { return static_cast<int>(TouchAt()) + TouchSize() + code_size_; }
+  int nz() const override { return static_cast<int>(SamplesAt() + SamplesSize()) + code_size_; }
   State InitialState() const override { return initial_; }
   void Start(State* state) override;
   const Model* tree() const override { return model_.get(); }
@@ -173,6 +174,25 @@ class TreeSystem final : public System {
   int touch_pairs() const { return touch_ ? static_cast<int>(touch_->finder.setup().reported.size()) : 0; }
   Eigen::Index TouchPairAt(int pair) const { return TouchAt() + kTouchNumbers + kPairNumbers * pair; }
   int TouchSize() const { return touch_ ? kTouchNumbers + kPairNumbers * touch_pairs() : 0; }
+  /// Where the samples of sensors begin in z.
+  Eigen::Index SamplesAt() const { return TouchAt() + TouchSize(); }
+  Eigen::Index SamplesSize() const { return sensors_ ? sensors_->samples_size() : 0; }
+  std::span<const double> Samples(const State& state) const {
+    return {state.z.data() + SamplesAt(), static_cast<std::size_t>(SamplesSize())};
+  }
+  void AddSensors(const SensorSetup& setup, const ActuationSetup& actuation);
+  /// Takes the samples of sensors that are due at `state`.
+  void SampleSensors(State* state);
+  /// The accelerations at `state` with all forces into a_, whatever the clock of contacts; false: there are
+  /// none.
+  bool FindAccelerations(const State& state);
+  /// Reads a_, zero where it was not `found`, and what has found it.
+  void MeasureSensors(const State& state, bool found);
+  void FindLoadedReactions(const State& state);
+  void FindAppliedWrenches();
+  void FindTouched();
+  void MakeSensorSignals();
+  void ComputeSensorSignals(const State& state, bool solved, std::span<double> values);
   /// Events of shapes: something touches; slip, spin or rolling comes to rest; what was chosen does not hold.
   int TouchEvent() const { return ControlEvent() + 1; }
   void AddTouches(const TreeSystemOptions& options);
@@ -321,6 +341,10 @@ class TreeSystem final : public System {
   void MakeForceSignals();
   void MakePathSignals();
   void MakeLoopSignals();
+  /// What the joints that close loops do with the accelerations that Solve has found last, of tau_, into
+  /// reactions_ and contact_forces_; zero where it has found none (`solved`). Returns how far open the loops
+  /// are [m].
+  double FindReactions(const State& state, bool solved);
   void ComputeLoopSignals(const State& state, bool solved, std::span<double> values);
   void MakeOutputSignals();
   void ComputeOutputSignals(const State& state, double** next);
@@ -386,6 +410,17 @@ class TreeSystem final : public System {
   std::vector<char> of_body_;  ///< by v index: a degree of freedom of one of these
   std::vector<Output> outputs_;
   std::vector<std::array<VectorX, 3>> path_joints_;  ///< of each path: positions, velocities, accelerations
+  std::vector<Partitioning::Reaction> reactions_;    ///< of each of joined_
+  std::optional<Sensors> sensors_;
+  struct LoopPoint {
+    int body = 0;  ///< 0: the world
+    Vector3 p_B = Vector3::Zero();
+  };
+  std::vector<LoopPoint> loop_points_;  ///< of each of joined_: where its reaction acts on link j
+  std::vector<double> measured_;        ///< of all sensors
+  std::vector<Wrench> applied_;         ///< SensedMoment::applied
+  std::vector<Wrench> pushed_;          ///< as external_, with forces where shapes touch
+  std::vector<SensedMoment::Touched> touched_;
 };
 
 }  // namespace linkwright

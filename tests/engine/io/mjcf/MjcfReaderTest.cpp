@@ -261,9 +261,9 @@ TEST_CASE("What is not used is reported", "[mjcf]") {
       "<worldbody><light/><light dir='1 0 0'/><body><geom size='.1' margin='.3' "
       "colour='red'/></body></worldbody>");
   CHECK(r.ok);
-  for (const char* text : {"warning: option: density and viscosity", "note: <option> cone", "note: <sensor>",
-                           "warning: <tuba>: is not known", "note: <light>", "note: <geom> margin",
-                           "warning: <geom> colour: is not known"}) {
+  for (const char* text : {"warning: option: density and viscosity", "note: <option> cone",
+                           "warning: gyro: names no site", "warning: <tuba>: is not known", "note: <light>",
+                           "note: <geom> margin", "warning: <geom> colour: is not known"}) {
     INFO(text << "\n" << r.problems.ToString());
     CHECK(Says(r, text));
   }
