@@ -98,13 +98,16 @@ constexpr Known kKnown[] = {
     {" adhesion ", " gain ", "", ""},
     {" key ", " name class time qpos qvel act ctrl mpos mquat ", "", ""},
     {" exclude ", " name class body1 body2 ", "", ""},
-    {" jointpos jointvel ballquat ballangvel jointactuatorfrc ", " joint noise cutoff ", "", ""},
-    {" tendonpos tendonvel ", " tendon noise cutoff ", "", ""},
-    {" actuatorpos actuatorvel actuatorfrc ", " actuator noise cutoff ", "", ""},
+    {" jointpos jointvel ballquat ballangvel jointactuatorfrc ",
+     " joint noise cutoff nsample interp delay interval ", "", ""},
+    {" tendonpos tendonvel ", " tendon noise cutoff nsample interp delay interval ", "", ""},
+    {" actuatorpos actuatorvel actuatorfrc ", " actuator noise cutoff nsample interp delay interval ", "",
+     ""},
     {" framepos framequat framexaxis frameyaxis framezaxis framelinvel frameangvel framelinacc frameangacc ",
-     " objtype objname reftype refname noise cutoff ", "", ""},
-    {" velocimeter gyro accelerometer force torque touch rangefinder ", " site noise cutoff ", "", ""},
-    {" subtreecom subtreelinvel subtreeangmom ", " body noise cutoff ", "", ""},
+     " objtype objname reftype refname noise cutoff nsample interp delay interval ", "", ""},
+    {" velocimeter gyro accelerometer force torque touch rangefinder ",
+     " site noise cutoff nsample interp delay interval ", "", ""},
+    {" subtreecom subtreelinvel subtreeangmom ", " body noise cutoff nsample interp delay interval ", "", ""},
 };
 
 bool HasWord(const char* words, const char* word) {
@@ -178,6 +181,7 @@ bool IsNewer(pugi::xml_node node) {
     for (const pugi::xml_attribute attribute : node.attributes())
       if (HasWord(newer.attributes, attribute.name())) return true;
   }
+  if (node.attribute("nsample")) return true;
   const std::string_view integrator = node.attribute("integrator").value();
   return (name == "option" && integrator == "implicitfast") ||
          ((name == "adhesion" || name == "damper") && node.parent().name() == std::string_view("actuator") &&

@@ -46,6 +46,7 @@ constexpr MjcfSensorName kMjcfSensors[] = {
 };
 
 constexpr const char* kLeftOut = ": it is left out";
+constexpr double kUsualTimestep = 2e-3;  // [s], as MuJoCo has it
 
 /// One element of <sensor>. What it cannot be is a warning: the model moves as well without it.
 class SensorReader {
@@ -75,12 +76,42 @@ class SensorReader {
         *number = 0;
       }
     }
+    ReadSampling();
     // MuJoCo's accelerations of frames are those that accelerometers feel.
     out_.proper = out_.type == SensorType::kFrameLinearAcceleration;
     result_.sensors.push_back(out_);
   }
 
  private:
+  /// A history of `nsample` numbers: computed anew at the first step at or after each multiple of a period,
+  /// and shown after a delay. Without a period, at each step.
+  void ReadSampling() {
+    double samples = 0, interval[2] = {0, 0};
+    element_.Number("nsample", &samples);
+    element_.Numbers("interval", interval);
+    element_.Number("delay", &out_.delay);
+    if (!(interval[0] >= 0 && out_.delay >= 0)) {
+      element_.Warn("interval and delay cannot be negative: they count as 0");
+      interval[0] = out_.delay = 0;
+    }
+    if (!(samples > 0) && (interval[0] > 0 || out_.delay > 0)) {
+      element_.Warn("interval and delay need nsample: they count as 0");
+      interval[0] = out_.delay = 0;
+    }
+    if (interval[1] != 0) element_.Warn("the phase of the interval is not read: the first sample is at 0");
+    const std::string between = element_.Text("interp");
+    if (out_.delay > 0 && !between.empty() && between != "zoh")
+      element_.Warn("between samples there is no interpolation here: the last one is held");
+    if (interval[0] > 0)
+      out_.rate = 1 / interval[0];
+    else if (out_.delay > 0)
+      out_.rate = 1 / result_.timestep.value_or(kUsualTimestep);
+    if (const std::string wrong = CheckSensor(out_); !wrong.empty()) {
+      element_.Warn(wrong + ": it is read without");
+      out_.rate = out_.delay = 0;
+    }
+  }
+
   /// What a list of names has for an attribute; null, with a warning, where it has nothing.
   template <class Map>
   const auto* Named(const Map& map, const char* attribute, const char* what) {

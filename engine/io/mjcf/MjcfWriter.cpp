@@ -42,7 +42,7 @@ class MjcfWriter {
     WriteMjcfActuators(scene_.actuators, root);
     for (const ActuatorDescription& actuator : scene_.actuators)
       if (actuator.signal != Function()) Lost("actuator \"" + actuator.name + "\"", "signals");
-    WriteMjcfSensors(scene_.sensors, {bodies_, joint_types_}, root);
+    WriteMjcfSensors(scene_.sensors, {bodies_, joint_types_, scene_.simulation.dt}, root);
     for (const SensorDescription& sensor : scene_.sensors) ReportLost(sensor);
     for (const ForceElement& force : scene_.forces)
       if (springs_.count(&force) == 0) Lost("force \"" + force.name + "\"", ToString(force.kind));
@@ -61,7 +61,6 @@ class MjcfWriter {
   void ReportLost(const SensorDescription& sensor) {
     const std::string label = "sensor \"" + sensor.name + "\"";
     if (!HasMjcfSensor(sensor, joint_types_)) Lost(label, std::string("sensor ") + ToString(sensor.type));
-    if (sensor.rate > 0) Lost(label, "rate and delay of a sensor");
     if (sensor.type == SensorType::kFrameLinearAcceleration && !sensor.proper)
       problems_.Add(Severity::kWarning, {}, 0, label,
                     "MJCF's acceleration of a frame is less gravity: it is written as that");

@@ -35,10 +35,11 @@ bool HasMjcfSensor(const SensorDescription& sensor, const MjcfJointTypes& joints
 /// The site in whose shape a touch sensor feels, and that shape.
 std::string MjcfZoneName(const SensorDescription& sensor);
 void PutMjcfZone(const SensorDescription& sensor, pugi::xml_node site);
-/// What sensors name: the links, and the types of joints.
+/// What sensors name: the links, and the types of joints; and the time step [s].
 struct MjcfNames {
   const std::map<std::string, pugi::xml_node>& bodies;
   const MjcfJointTypes& joints;
+  double dt = 0;
 };
 void WriteMjcfSensors(const std::vector<SensorDescription>& sensors, const MjcfNames& names,
                       pugi::xml_node root);

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
+#include <cmath>
+
 #include "engine/io/mjcf/MjcfWriterParts.h"
 
 namespace linkwright {
@@ -127,6 +130,12 @@ void WriteMjcfSensors(const std::vector<SensorDescription>& sensors, const MjcfN
         if (MayHaveReference(sensor.type) && !sensor.reference.empty())
           frame("reftype", "refname", sensor.reference);
         break;
+    }
+    if (sensor.rate > 0) {
+      // So many samples at least as are under way, one a step.
+      Put(node, "nsample", {std::ceil(sensor.delay / std::min(names.dt, 1 / sensor.rate)) + 1});
+      Put(node, "interval", {1 / sensor.rate, 0});
+      if (sensor.delay > 0) Put(node, "delay", {sensor.delay});
     }
     if (sensor.noise != 0) Put(node, "noise", {sensor.noise});
     if (sensor.cutoff != 0) Put(node, "cutoff", {sensor.cutoff});

@@ -118,6 +118,28 @@ TEST_CASE("MJCF's sensors are read with what they are on", "[mjcf][sensors]") {
   CHECK(by_name.at("fv")->frame == "lower:com");
 }
 
+TEST_CASE("MJCF's history of a sensor is its rate and delay", "[mjcf][sensors]") {
+  const MjcfResult r = Read(
+      "<gyro name='a' site='imu' nsample='5' interval='.01'/>"
+      "<gyro name='b' site='imu' nsample='5' interval='.01 -.002' delay='.03' interp='linear'/>"
+      "<gyro name='c' site='imu' nsample='5' delay='.006'/><gyro name='d' site='imu' delay='.006'/>");
+  INFO(r.problems.ToString());
+  REQUIRE(r.ok);
+  REQUIRE(r.sensors.size() == 4);
+  CHECK(r.sensors[0].rate == Approx(100));
+  CHECK(r.sensors[0].delay == 0);
+  CHECK(r.sensors[1].rate == Approx(100));
+  CHECK(r.sensors[1].delay == 0.03);
+  CHECK(r.sensors[2].rate == Approx(500));  // at each step of 2 ms
+  CHECK(r.sensors[2].delay == 0.006);
+  CHECK(r.sensors[3].delay == 0);
+  for (const char* text : {"gyro \"b\": the phase of the interval", "gyro \"b\": between samples",
+                           "gyro \"d\": interval and delay need nsample"}) {
+    INFO(text);
+    CHECK(r.problems.ToString().find(text) != std::string::npos);
+  }
+}
+
 TEST_CASE("What of MJCF's sensors is not measured is a warning, never a refusal", "[mjcf][sensors]") {
   const MjcfResult r = Read(
       "<magnetometer site='imu'/><user dim='3'/><gyro name='a' site='nose'/><jointpos name='b' joint='knee'/>"
@@ -145,6 +167,8 @@ TEST_CASE("MJCF's sensors read as MuJoCo defines them at rest, and the same when
   REQUIRE(loaded.ok);
   auto scene = loaded.scene;
   for (SensorDescription& sensor : scene.sensors) sensor.noise = 0;
+  scene.sensors[3].rate = 50;
+  scene.sensors[3].delay = 0.1;
   const auto values = ValuesOf(scene);
   // In the pose of the file q is `ref`, and all hangs down straight but for the centre of mass of the lower
   // arm.
@@ -171,6 +195,8 @@ TEST_CASE("MJCF's sensors read as MuJoCo defines them at rest, and the same when
     CHECK(second.sensors[i].type == scene.sensors[i].type);
     CHECK(second.sensors[i].zone == scene.sensors[i].zone);
     CHECK(second.sensors[i].cutoff == scene.sensors[i].cutoff);
+    CHECK(second.sensors[i].rate == Approx(scene.sensors[i].rate));
+    CHECK(second.sensors[i].delay == scene.sensors[i].delay);
   }
   // At the joints' zero in both.
   Scene first = scene;
