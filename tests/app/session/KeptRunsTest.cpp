@@ -147,11 +147,13 @@ TEST_CASE("what is recorded plays forwards, backwards and over and over, and com
   Playback* playback = f.workbench()->playback();
   f.viewport->setFocus();
   f.seek(0.1);
+  playback->setLoops(true);  // so that it does not end by itself
   f.key(Qt::Key_Space, Qt::ShiftModifier);
   REQUIRE(f.waitFor([&] { return f.player->time() > 0.2; }));
   f.key(Qt::Key_Space);
   CHECK(playback->direction() == 0);
   CHECK_FALSE(f.player->wantsToPlay());
+  playback->setLoops(false);
   f.key(Qt::Key_Space, Qt::ControlModifier | Qt::ShiftModifier);
   CHECK(playback->direction() == -1);
   REQUIRE(f.waitFor([&] { return f.player->time() < 0.15; }));
