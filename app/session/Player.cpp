@@ -345,7 +345,16 @@ void Player::reset() {
   if (!run_.runner) return;
   leave();
   Q_EMIT poseReplaced();
-  if (run_.megabytes != timelineMegabytes() || outdated_) return rebuild();
+  if (outdated_) {
+    startAnew();
+    if (!run_.runner || time() <= 0) return;
+  }
+  if (run_.megabytes != timelineMegabytes()) {
+    std::vector<KeptRun> runs = run_.runner->CopyRuns();
+    rebuild();
+    if (run_.runner) run_.runner->AddRuns(std::move(runs));
+    return;
+  }
   run_.runner->Pause();
   run_.runner->Reset();
   run_.live.restore(frame_->inputs, run_.runner.get());

@@ -122,9 +122,12 @@ void Player::commitPose(const VectorX& wanted, const Change& change, int token, 
       if (recorded > 0) {
         Run next{revision, run_.compiled, nullptr, run_.live, timelineMegabytes(), {}};
         run_.revision = revision;
+        // The same mechanism from another start: what was simulated can be compared.
+        std::vector<KeptRun> runs = run_.runner->CopyRuns();
         setAside();
         run_ = std::move(next);
         run_.runner = makeRunner();
+        run_.runner->AddRuns(std::move(runs));
         run_.live.restartCrossCheck(run_.runner.get());
       }
       if (!outdated_) run_.revision = document_->revision();

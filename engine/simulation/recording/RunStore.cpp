@@ -39,11 +39,6 @@ void RunStore::Keep(const RunList& list) {
   changed_.notify_all();
 }
 
-void RunStore::Flush() {
-  std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] { return !wanted_ && !busy_; });
-}
-
 std::string RunStore::error() const {
   const std::lock_guard lock(mutex_);
   return error_;
@@ -53,7 +48,6 @@ void RunStore::Run(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   while (changed_.wait(lock, stop, [this] { return wanted_.has_value(); }), !stop.stop_requested()) {
     const RunList list = *std::exchange(wanted_, std::nullopt);
-    busy_ = true;
     lock.unlock();
     std::string error;
     try {
@@ -62,9 +56,7 @@ void RunStore::Run(const std::stop_token& stop) {
       error = failed.what();
     }
     lock.lock();
-    busy_ = false;
     error_ = std::move(error);
-    changed_.notify_all();
   }
 }
 

@@ -30,7 +30,6 @@ class RunStore {
 
   /// The runs there are from now on; files of others go. Returns at once.
   void Keep(const RunList& list);
-  void Flush();               ///< waits until they are in the files
   std::string error() const;  ///< why they are not, without a full stop; empty: they are
 
  private:
@@ -50,7 +49,6 @@ class RunStore {
   mutable std::mutex mutex_;  // of what follows
   std::condition_variable_any changed_;
   std::optional<RunList> wanted_;
-  bool busy_ = false;
   std::string error_;
 
   std::jthread thread_;  // last: it ends before what it uses

@@ -17,11 +17,6 @@ RecordedRuns::RecordedRuns(std::size_t timeline_bound, std::unique_ptr<RunJourna
   if (!folder.empty()) store_ = std::make_unique<RunStore>(folder, shape, timeline_bound);
 }
 
-void RecordedRuns::Flush() {
-  recording_.Flush();
-  if (store_) store_->Flush();
-}
-
 std::string RecordedRuns::error() const {
   const std::string error = recording_.error();
   return error.empty() && store_ ? store_->error() : error;

@@ -28,8 +28,8 @@ class RecordedRuns {
   const Recording& recording() const { return recording_; }
   bool AtEnd(double time) const { return time >= recording_.last_time(); }
   RunJournal::Recovered Recover(const System& system, State* last, System::Inputs* last_inputs);
-  void Flush();
-  std::string error() const;  ///< why not all is on disk, where there is a journal
+  void Flush() { recording_.Flush(); }  ///< of the run in hand
+  std::string error() const;            ///< why not all is on disk, where there is a journal
 
   void Append(const State& state, const System::Inputs& inputs, std::span<const ContactEvent> events);
   void ReplaceLast(const State& state, const System::Inputs& inputs) {

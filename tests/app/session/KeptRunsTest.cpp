@@ -96,9 +96,19 @@ TEST_CASE("playing on from an earlier time leaves a lane, which a click takes in
   REQUIRE(f.waitFor([&] { return f.runs->lanes().size() == 3 && f.player->time() > 0.06; }));
   f.key(Qt::Key_Space);
   REQUIRE(f.waitFor([&] { return !f.player->isPlaying(); }));
-  // A new start too.
+  // A new start too, also from another pose.
   f.player->reset();
   REQUIRE(f.waitFor([&] { return f.runs->lanes().size() == 4 && f.player->endTime() == 0; }));
+  f.step(10);
+  f.seek(0);
+  const VectorX start = f.player->q();
+  f.player->commitPose(start + VectorX::Constant(start.size(), 0.1), {}, 0, "Pose");
+  REQUIRE(f.waitFor([&] { return f.runs->lanes().size() == 5 && f.player->endTime() == 0; }));
+  f.step(10);
+  f.runs->take(4);
+  REQUIRE(f.waitFor([&] { return f.runs->lanes()[3].in_hand; }));
+  f.seek(0);
+  CHECK(f.player->q() == start);
 }
 
 TEST_CASE("the panel of runs takes, names, compares and deletes them") {

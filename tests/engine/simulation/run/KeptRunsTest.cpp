@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
+#include <chrono>
+#include <fstream>
 #include <map>
 #include <random>
+#include <thread>
 
 #include "engine/simulation/run/Runner.h"
 #include "engine/simulation/tree/TreeSystem.h"
@@ -245,8 +248,16 @@ TEST_CASE("kept runs survive the end of the program, and only the newest stay in
     }
     runner.DropRun(2);
     runner.RenameRun(3, "third");
-    runner.Pause();  // what is recorded is on disk then
+    runner.Pause();  // the run in hand is on disk then
     Settle(&runner);
+    // The others soon after: the last thing written is the list.
+    const auto written = [&] {
+      std::ifstream stream(folder.path() / "run" / "kept.runs.json");
+      const std::string list{std::istreambuf_iterator<char>(stream), {}};
+      return list.find("third") != std::string::npos && !runner.runs().kept.front().steps->in_memory();
+    };
+    for (int i = 0; i < 3000 && !written(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    REQUIRE(written());
     CHECK(runner.journal_error().empty());
     const RunList runs = runner.runs();
     REQUIRE(runs.kept.size() >= 4);
