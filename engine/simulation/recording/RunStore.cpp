@@ -61,6 +61,7 @@ void RunStore::Run(const std::stop_token& stop) {
 }
 
 void RunStore::Write(const RunList& list, const std::stop_token& stop) {
+  fs::create_directories(folder_);  // the journal may not have written yet
   std::set<const KeptSteps*> there;
   Json runs = Json::array();
   for (const KeptRun& run : list.kept) {
