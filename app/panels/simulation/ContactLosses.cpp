@@ -119,8 +119,10 @@ void ContactLosses::fillPairs() {
   for (const std::array<int, 2>& pair : compiled->contact->reported) {
     const std::string& a = compiled->contact->parties[static_cast<std::size_t>(pair[0])].name;
     const std::string& b = compiled->contact->parties[static_cast<std::size_t>(pair[1])].name;
-    const double work = valueOf("contact." + a + "." + b + ".work");
-    const double loss = valueOf("contact." + a + "." + b + ".loss");
+    std::string prefix = "contact.";
+    prefix.append(a).append(".").append(b);
+    const double work = valueOf(prefix + ".work");
+    const double loss = valueOf(prefix + ".loss");
     friction += work;
     losses += loss;
     add(pairText(a, b), work, loss);

@@ -224,7 +224,7 @@ SystemStatus Simulation::Cover(double until) {
 // One dt from state_ by the system itself, or to its part `until`, along which velocities change evenly.
 SystemStatus Simulation::CoverAlone(double until) {
   from_ = state_;
-  const SystemStatus status = system_->OwnStep(options_.dt, &state_);
+  SystemStatus status = system_->OwnStep(options_.dt, &state_);
   if (!status.ok || !(until < options_.dt)) return status;
   const double part = until / options_.dt;
   trial_ = from_;

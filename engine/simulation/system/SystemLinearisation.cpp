@@ -117,7 +117,7 @@ SystemStatus AddActuation(System* system, const State& given, Linearisation* out
       moved.control[c] = inputs.control[c] + by;
       system->SetInputs(moved);
     };
-    const SystemStatus status = difference(move, B.col(nv + c));
+    SystemStatus status = difference(move, B.col(nv + c));
     move(0);
     if (!status.ok) return status;
   }

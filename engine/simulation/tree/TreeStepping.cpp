@@ -150,7 +150,7 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
       ForwardKinematics(*model_, middle.q, v_after, &workspace_);
       touch.V_after = workspace_.V;
     }
-    const SystemStatus status = FreeStep(h, stiff, middle, before.v, v_after, &v_free);
+    SystemStatus status = FreeStep(h, stiff, middle, before.v, v_after, &v_free);
     if (!status.ok) return status;
     if (!TouchStep(h, pass, middle, before.v, v_free, &v_after, &more)) return NoInertia(BodyIndex(1));
     if (!v_after.allFinite()) return {false, {}, "the velocity is not finite; try a smaller time step", true};
