@@ -10,16 +10,17 @@
 #include "app/base/Counted.h"
 #include "app/document/Document.h"
 #include "app/session/Player.h"
+#include "engine/base/Fnv.h"
 #include "engine/simulation/recording/RunFile.h"
 
 namespace linkwright::app {
 namespace {
 
-// FNV-1a: whether a scene is the one that the runs were saved with.
+// Tells whether a scene is the one that the runs were saved with.
 std::uint64_t numberOf(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return hash;
+  Fnv hash;
+  hash.Add(text);
+  return hash.value();
 }
 
 }  // namespace

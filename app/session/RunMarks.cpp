@@ -30,11 +30,14 @@ RunMarks::RunMarks(Player* player, QObject* parent) : QObject(parent), player_(p
     Q_EMIT changed();
   });
   connect(player, &Player::frameChanged, this, &RunMarks::follow);
+  rest_.setParent(this);
+  rest_.setSingleShot(true);
+  connect(&rest_, &QTimer::timeout, this, &RunMarks::follow);
 }
 
 void RunMarks::restart() {
   revision_ = 0;
-  read_ = commands_ = impacts_ = 0;
+  read_ = merged_ = 0;
   steps_.clear();
   at_limit_.clear();
   sticks_.clear();
@@ -49,12 +52,13 @@ void RunMarks::follow() {
     restart();
     revision_ = timeline->revision();
   }
-  const std::size_t before = steps_.size();
   readSteps();
-  const std::size_t commands = player_->commandLog().size(), impacts = player_->impacts().size();
-  if (steps_.size() == before && commands == commands_ && impacts == impacts_ && before > 0) return;
-  commands_ = commands;
-  impacts_ = impacts;
+  if (read_ < timeline->size()) return rest_.start(0);
+  // Commands and impacts come with steps, or with another run.
+  const std::uint64_t runs = player_->frame()->runs;
+  if (read_ == merged_ && runs == runs_) return;
+  merged_ = read_;
+  runs_ = runs;
   merge();
 }
 
@@ -70,7 +74,10 @@ void RunMarks::readSteps() {
   State state;
   const std::size_t last = std::min(read_ + kStepsAtOnce, timeline.size());
   for (; read_ < last && timeline.Get(read_, &state, nullptr); ++read_) {
-    if (state.q.size() != model.nq() || state.v.size() != model.nv()) return;
+    if (state.q.size() != model.nq() || state.v.size() != model.nv()) {
+      read_ = timeline.size();  // of bodies, which have no joints to look at
+      return;
+    }
     for (std::size_t i = 0; i < joints.size(); ++i) {
       const Joint& joint = joints[i];
       if (joint.nq != 1 || joint.nv != 1 || joint.mimic) continue;

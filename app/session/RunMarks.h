@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QTimer>
 #include <cstdint>
 #include <vector>
 
@@ -44,7 +45,9 @@ class RunMarks : public QObject {
   std::size_t read_ = 0;                 // its entries
   std::vector<char> at_limit_, sticks_;  // by joint, at the last entry that was read
   std::vector<RunMark> steps_, marks_;
-  std::size_t commands_ = 0, impacts_ = 0;
+  std::size_t merged_ = 0;  // entries that marks_ are of
+  std::uint64_t runs_ = 0;  // of the frame that marks_ are of
+  QTimer rest_;             // reads what one frame did not
 };
 
 }  // namespace linkwright::app

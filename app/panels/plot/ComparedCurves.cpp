@@ -2,6 +2,7 @@
 #include "app/panels/plot/ComparedCurves.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/panels/plot/Plotting.h"
 #include "app/session/KeptRuns.h"
@@ -27,6 +28,7 @@ void ComparedCurves::makeRuns() {
   for (const auto& run : runs_)
     for (QCPGraph* graph : run->graphs) plot_->removeGraph(graph);
   runs_.clear();
+  from_ = to_ = 0;
   for (const RunLane& lane : workbench_->runs()->lanes()) {
     const RunSteps* steps = workbench_->runs()->stepsOf(lane.id);
     if (!lane.compared || steps == nullptr || curves_.empty()) continue;
@@ -64,10 +66,21 @@ void ComparedCurves::hideOrShow() {
 
 void ComparedCurves::setDifferences(bool on) {
   differences_ = on;
+  from_ = to_ = 0;
+  Q_EMIT changed();
+}
+
+void ComparedCurves::setShift(std::size_t curve, double shift) {
+  if (std::exchange(curves_[curve].shift, shift) == shift || runs_.empty()) return;
+  from_ = to_ = 0;
   Q_EMIT changed();
 }
 
 void ComparedCurves::read(double from, double to, std::size_t most) {
+  // Kept runs do not change; the run in hand, from which they differ, may.
+  if (from == from_ && to == to_ && !differences_) return;
+  from_ = from;
+  to_ = to;
   for (const auto& run : runs_) {
     SignalOrder order;
     order.timeline = run->timeline;

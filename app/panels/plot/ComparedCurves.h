@@ -37,7 +37,7 @@ class ComparedCurves : public QObject {
   /// Difference to the run in hand at the same recorded times, instead of the curve itself.
   void setDifferences(bool on);
   void hideOrShow();  ///< as the curves of the run in hand are
-  void setShift(std::size_t curve, double shift) { curves_[curve].shift = shift; }
+  void setShift(std::size_t curve, double shift);
 
  Q_SIGNALS:
   void changed();  ///< other curves are to be read
@@ -59,6 +59,7 @@ class ComparedCurves : public QObject {
   std::vector<Curve> curves_;
   std::vector<std::unique_ptr<Run>> runs_;
   bool differences_ = false;
+  double from_ = 0, to_ = 0;  // as read last; none has been read where both are the same
 };
 
 }  // namespace linkwright::app

@@ -105,7 +105,7 @@ RunsPanel::RunsPanel(Workbench* workbench, QWidget* parent) : QWidget(parent), w
 
   KeptRuns* runs = workbench->runs();
   Playback* playback = workbench->playback();
-  // Later: a tick changes the runs while the list is at work.
+  // Queued: a tick changes the runs while the list still handles the click.
   connect(runs, &KeptRuns::changed, this, &RunsPanel::rebuild, Qt::QueuedConnection);
   connect(workbench, &Workbench::themeChanged, this, &RunsPanel::rebuild);
   connect(workbench->player(), &Player::frameChanged, this, &RunsPanel::updateTimes);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <bit>
 
+#include "engine/base/Fnv.h"
 #include "engine/base/json/JsonDocument.h"
 #include "engine/scene/study/Sweep.h"
 
@@ -8,11 +9,10 @@ namespace linkwright {
 
 namespace {
 
-/// FNV-1a, of 64 bits.
 class Hash {
  public:
   void Add(std::uint64_t x) {
-    for (int i = 0; i < 8; ++i, x >>= 8) hash_ = (hash_ ^ (x & 255)) * 0x100000001b3;
+    for (int i = 0; i < 8; ++i, x >>= 8) hash_.Add(static_cast<unsigned char>(x & 255));
   }
   void Add(int x) { Add(static_cast<std::uint64_t>(x)); }
   void Add(double x) { Add(std::bit_cast<std::uint64_t>(x)); }
@@ -26,10 +26,10 @@ class Hash {
     for (Eigen::Index c = 0; c < numbers.cols(); ++c)
       for (Eigen::Index r = 0; r < numbers.rows(); ++r) Add(double{numbers(r, c)});
   }
-  std::uint64_t value() const { return hash_; }
+  std::uint64_t value() const { return hash_.value(); }
 
  private:
-  std::uint64_t hash_ = 0xcbf29ce484222325;
+  Fnv hash_;
 };
 
 void AddSurface(const SurfaceDescription& surface, Hash* hash) {

@@ -37,7 +37,7 @@ class KeptSteps {
   RunSteps Get() const;
   /// The same, but what had to be read does not stay.
   RunSteps Read() const;
-  /// Lets go of the memory; `load` gives the steps from now on.
+  /// Releases the memory; `load` gives the steps from now on.
   void Release(std::function<RunSteps()> load) const;
 
  private:

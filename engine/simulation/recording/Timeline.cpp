@@ -244,6 +244,13 @@ std::shared_ptr<Timeline> Timeline::Copy(double from, double to) const {
   auto copy = std::make_shared<Timeline>(impl_->bound);
   for (std::size_t i = impl_->FirstFrom(from); i < impl_->count && impl_->Time(i) < to; ++i)
     copy->impl_->AppendEntry(*impl_, i);
+  // It does not grow: no more memory than its entries take.
+  if (!copy->impl_->chunks.empty()) {
+    Impl::Chunk& newest = copy->impl_->chunks.back();
+    newest.numbers.shrink_to_fit();
+    newest.inputs_of.shrink_to_fit();
+    newest.inputs.shrink_to_fit();
+  }
   return copy;
 }
 

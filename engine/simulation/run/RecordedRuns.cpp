@@ -118,6 +118,7 @@ RunSteps RecordedRuns::Left(double from) const {
 
 bool RecordedRuns::Take(int id) {
   const std::vector<int> path = tree_.PathTo(id);
+  if (path.empty()) return false;
   for (const int next : path) {
     const RunTree::Switch to = tree_.SwitchTo(next);
     const double from = to.shares ? to.fork : -kInfinity;
@@ -131,7 +132,7 @@ bool RecordedRuns::Take(int id) {
     log_.insert(log_.end(), steps.commands.begin(), steps.commands.end());
   }
   Changed();
-  return !path.empty();
+  return true;
 }
 
 void RecordedRuns::Drop(int id) {

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "engine/base/Fnv.h"
 #include "engine/math/Types.h"
 
 namespace linkwright {
@@ -26,10 +27,9 @@ double StandardNormal(std::uint64_t stream, std::uint64_t sample, std::uint64_t 
 }
 
 std::uint64_t NoiseStream(std::uint64_t seed, std::string_view name) {
-  // FNV-1a.
-  std::uint64_t hash = 0xCBF29CE484222325U;
-  for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-  return SplitMix(seed) ^ hash;
+  Fnv hash;
+  hash.Add(name);
+  return SplitMix(seed) ^ hash.value();
 }
 
 }  // namespace linkwright

@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QTest>
 #include <QTreeWidget>
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "app/panels/simulation/TimelineStrip.h"
@@ -190,6 +191,27 @@ TEST_CASE("what is recorded plays forwards, backwards and over and over, and com
   CHECK(f.player->timeline()->revision() == revision);
   CHECK(f.player->timeline()->size() == steps);
   CHECK(f.runs->lanes().size() == 1);
+}
+
+TEST_CASE("all steps of a long run are looked through for marks, though nothing moves any more") {
+  testApplication();
+  Runs f;
+  f.step(100);
+  f.push(1);
+  f.step(9000);
+  f.seek(5);
+  f.push(2);
+  f.step(1);
+  REQUIRE(f.waitFor([&] { return f.runs->lanes().size() == 2; }));
+  const auto edits = [&] {
+    const auto& marks = f.workbench()->marks()->marks();
+    return std::count_if(marks.begin(), marks.end(),
+                         [](const RunMark& mark) { return mark.kind == RunMark::Kind::kEdit; });
+  };
+  REQUIRE(f.waitFor([&] { return edits() == 2; }));
+  // Shown once, and no frame follows.
+  f.runs->take(1);
+  REQUIRE(f.waitFor([&] { return edits() == 1; }));
 }
 
 TEST_CASE("edits of a run are marks, and keys go to them") {

@@ -91,6 +91,7 @@ TEST_CASE("going on from an earlier step keeps what came later as a run") {
   CHECK(kept.fork == 0.1);
   // Its own steps alone, from the fork as it was there.
   CHECK(kept.steps->Get().timeline->size() == 201);
+  CHECK(kept.steps->bytes() < 1.5 * 201 * (2 + 2 + 2 + first.states[0].z.size()) * sizeof(double));
   State state;
   System::Inputs inputs;
   REQUIRE(kept.steps->Get().timeline->Get(0, &state, &inputs));
