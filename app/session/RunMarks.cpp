@@ -14,6 +14,7 @@ constexpr std::size_t kStepsAtOnce = 2000;
 constexpr double kSameTime = 1e-9;  // [s]
 // Nearer to a limit than this part of the range is at the limit.
 constexpr double kAtLimit = 1e-9;
+constexpr double kLeastHold = 0.02;  // [s] that friction holds a joint
 
 // Pulls come many in a row, one for each motion of the mouse.
 bool isPull(const Command& command) {
@@ -40,7 +41,7 @@ void RunMarks::restart() {
   read_ = merged_ = 0;
   steps_.clear();
   at_limit_.clear();
-  sticks_.clear();
+  stuck_since_.clear();
 }
 
 void RunMarks::follow() {
@@ -69,7 +70,7 @@ void RunMarks::readSteps() {
   const bool first = at_limit_.size() != joints.size();
   if (first) {
     at_limit_.assign(joints.size(), 0);
-    sticks_.assign(joints.size(), 0);
+    stuck_since_.assign(joints.size(), -1);
   }
   State state;
   const std::size_t last = std::min(read_ + kStepsAtOnce, timeline.size());
@@ -91,18 +92,35 @@ void RunMarks::readSteps() {
                           low ? tr("%1 reaches its lower limit").arg(name())
                               : tr("%1 reaches its upper limit").arg(name())});
       at_limit_[i] = limit;
-      // Friction that holds a joint leaves it no speed at all.
-      const char still = v == 0 ? 1 : 0;
-      if (still != sticks_[i] && read_ > 1)
-        steps_.push_back({state.time, RunMark::Kind::kSticking,
-                          still != 0 ? tr("%1 sticks").arg(name()) : tr("%1 breaks away").arg(name())});
-      sticks_[i] = still;
+      // Friction that holds a joint leaves it no speed at all; where it turns round it does so for a moment.
+      double& since = stuck_since_[i];
+      if (v == 0) {
+        if (since < 0) since = state.time;
+      } else if (since >= 0) {
+        if (state.time - since >= kLeastHold) {
+          addSticking(i, since);
+          steps_.push_back({state.time, RunMark::Kind::kSticking, tr("%1 breaks away").arg(name())});
+        }
+        since = -1;
+      }
     }
   }
 }
 
+// But at the start, where all stands still.
+void RunMarks::addSticking(std::size_t joint, double since) {
+  if (since <= player_->timeline()->first_time()) return;
+  const QString name = QString::fromStdString(player_->model()->joints()[joint].name);
+  steps_.push_back({since, RunMark::Kind::kSticking, tr("%1 sticks").arg(name)});
+}
+
 void RunMarks::merge() {
+  const std::size_t past = steps_.size();
+  for (std::size_t i = 0; i < stuck_since_.size(); ++i)
+    if (stuck_since_[i] >= 0 && player_->endTime() - stuck_since_[i] >= kLeastHold)
+      addSticking(i, stuck_since_[i]);
   marks_ = steps_;
+  steps_.resize(past);  // these may yet break away
   bool pulling = false;
   for (const Command& command : player_->commandLog()) {
     const bool pull = isPull(command);

@@ -38,12 +38,14 @@ class RunMarks : public QObject {
   void restart();
   void follow();
   void readSteps();
+  void addSticking(std::size_t joint, double since);
   void merge();
 
   Player* player_;
-  std::uint64_t revision_ = 0;           // of the timeline that steps_ are of
-  std::size_t read_ = 0;                 // its entries
-  std::vector<char> at_limit_, sticks_;  // by joint, at the last entry that was read
+  std::uint64_t revision_ = 0;       // of the timeline that steps_ are of
+  std::size_t read_ = 0;             // its entries
+  std::vector<char> at_limit_;       // by joint, at the last entry that was read
+  std::vector<double> stuck_since_;  // [s]; negative: it moves
   std::vector<RunMark> steps_, marks_;
   std::size_t merged_ = 0;  // entries that marks_ are of
   std::uint64_t runs_ = 0;  // of the frame that marks_ are of

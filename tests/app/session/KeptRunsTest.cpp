@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "BuildInfo.h"
 #include "app/panels/simulation/TimelineStrip.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
@@ -278,6 +279,31 @@ TEST_CASE("runs are saved beside the scene, and are there when it is opened agai
   REQUIRE(f.waitFor([&] { return f.runs->lanes().size() == 1; }));
   REQUIRE(f.document->save());
   CHECK_FALSE(QFile::exists(runs));
+}
+
+TEST_CASE("a joint that friction holds is a mark, not one that turns round") {
+  testApplication();
+  Runs f;
+  f.open(LINKWRIGHT_SOURCE_DIR "/scenes/six-joint-arm.lws.json");
+  f.step(4000);
+  const auto& marks = f.workbench()->marks()->marks();
+  const auto held = [&] {
+    return std::count_if(marks.begin(), marks.end(),
+                         [](const RunMark& mark) { return mark.kind == RunMark::Kind::kSticking; });
+  };
+  REQUIRE(f.waitFor([&] { return held() > 0; }));
+  // By what is recorded: no joint that is named moves in the time after.
+  for (const RunMark& mark : marks) {
+    if (mark.kind != RunMark::Kind::kSticking || !mark.text.endsWith("sticks")) continue;
+    const BodyIndex joint = f.player->model()->FindJoint(mark.text.chopped(7).toStdString());
+    REQUIRE(joint.IsValid());
+    State state;
+    for (double time = mark.time; time < mark.time + 0.019; time += 1e-3) {
+      const Timeline& timeline = *f.player->timeline();
+      REQUIRE(timeline.Get(timeline.IndexAt(time + 1e-9), &state, nullptr));
+      CHECK(state.v[joint.value - 1] == 0);
+    }
+  }
 }
 
 }  // namespace kept_runs_window_test
