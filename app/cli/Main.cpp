@@ -13,6 +13,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Eval.h"
 #include "app/cli/Ik.h"
+#include "engine/base/FailureText.h"
 #include "engine/base/FilesRead.h"
 #include "engine/io/schema/SchemaWriter.h"
 #include "engine/simulation/system/Integrator.h"
@@ -132,7 +133,7 @@ class CommandLine {
     try {
       return {.exit_code = FinishStdout(run_())};
     } catch (const std::exception& error) {
-      std::fprintf(stderr, "linkwright: %s\n", error.what());
+      std::fprintf(stderr, "linkwright: %s\n", FailureText(error));
       return {.exit_code = FinishStdout(kFailure)};
     }
   }

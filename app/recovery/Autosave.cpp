@@ -19,6 +19,7 @@
 #include "app/recovery/RecoveryEntry.h"
 #include "app/workbench/Workbench.h"
 #include "engine/base/AtomicFile.h"
+#include "engine/base/FailureText.h"
 #include "engine/io/scene/LoadScene.h"
 #include "engine/simulation/run/InputLog.h"
 #include "render/Offscreen.h"
@@ -202,7 +203,7 @@ void Autosave::run(const std::stop_token& stop) {
     try {
       carryOut(job.get());
     } catch (const std::exception& error) {
-      Q_EMIT failed(QString::fromUtf8(error.what()));
+      Q_EMIT failed(QString::fromUtf8(FailureText(error)));
     }
   }
 }

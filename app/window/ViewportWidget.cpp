@@ -25,6 +25,7 @@
 #include "app/tools/ViewCompass.h"
 #include "app/tools/WaypointTool.h"
 #include "app/workbench/Workbench.h"
+#include "engine/base/FailureText.h"
 
 namespace linkwright::app {
 namespace {
@@ -108,7 +109,7 @@ void ViewportWidget::initializeGL() {
   try {
     renderer_ = std::make_unique<render::Renderer>();
   } catch (const std::exception& error) {
-    failure_ = QString::fromUtf8(error.what());
+    failure_ = QString::fromUtf8(FailureText(error));
     Q_EMIT failed(failure_);
   }
 }
@@ -147,7 +148,7 @@ void ViewportWidget::paintGL() {
       renderer_->Draw(snapshot_, shown()->camera(), static_cast<int>(std::lround(width() * ratio)),
                       static_cast<int>(std::lround(height() * ratio)), defaultFramebufferObject());
     } catch (const std::exception& error) {
-      failure_ = QString::fromUtf8(error.what());
+      failure_ = QString::fromUtf8(FailureText(error));
       renderer_.reset();
       Q_EMIT failed(failure_);
     }

@@ -10,6 +10,7 @@
 #include <system_error>
 #include <thread>
 
+#include "engine/base/FailureText.h"
 #include "engine/base/FileAccess.h"
 
 namespace linkwright {
@@ -26,7 +27,7 @@ MeshResult ReadSafely(const std::filesystem::path& path, const FileAccess& acces
     return ReadMesh(path, access, control, limits);
   } catch (const std::exception& e) {
     MeshResult result;
-    result.error = std::string("it cannot be read (") + e.what() + ")";
+    result.error = std::string("it cannot be read (") + FailureText(e) + ")";
     return result;
   }
 }

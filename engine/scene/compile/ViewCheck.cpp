@@ -5,6 +5,7 @@
 #include <exception>
 #include <string_view>
 
+#include "engine/base/FailureText.h"
 #include "engine/base/Nearest.h"
 #include "engine/scene/SceneLines.h"
 #include "engine/scene/edit/CObjectContainer.h"
@@ -69,7 +70,7 @@ void CheckView(const CompiledScene& compiled, ProblemList* problems, const StopC
     check("references", "signal", referred, known);
   } catch (const std::exception& error) {
     problems->Add(Severity::kWarning, FileOf(scene, 0), LineOfKey(scene, "linkwright"), "",
-                  std::string("the scene cannot be simulated: ") + error.what());
+                  std::string("the scene cannot be simulated: ") + FailureText(error));
   }
 }
 

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "engine/base/AtomicFile.h"
+#include "engine/base/FailureText.h"
 #include "engine/simulation/recording/RunRecords.h"
 
 namespace linkwright {
@@ -312,7 +313,7 @@ void FromList(const Json& list, const std::filesystem::path& path, std::uint64_t
           throw std::runtime_error("it was written anew since it was opened");
         return TakeSteps(ReadBytes(path, offset, size), shape);
       } catch (const std::runtime_error& error) {
-        throw std::runtime_error(path.string() + ": " + error.what());
+        throw std::runtime_error(path.string() + ": " + FailureText(error));
       }
     };
     run.steps =
@@ -352,7 +353,7 @@ std::string WriteRunFile(const std::filesystem::path& path, const RunFile& file)
                       {"size", bytes.size() - offset}});
     }
   } catch (const std::exception& error) {
-    return error.what();
+    return FailureText(error);
   }
   const RunJournal::Shape& shape = file.shape;
   const Json list = {{"shape", {shape.nq, shape.nv, shape.nz, shape.elements, shape.bodies, shape.controls}},

@@ -19,6 +19,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/base/FailureText.h"
 #include "engine/simulation/recording/RunRecords.h"
 #include "engine/simulation/recording/RunSegments.h"
 
@@ -107,7 +108,7 @@ struct RunJournal::Impl {
       try {
         Write(taken);
       } catch (const std::exception& error) {
-        Fail(error.what());
+        Fail(FailureText(error));
       }
       const std::lock_guard lock(mutex);
       writing = false;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/base/AtomicFile.h"
+#include "engine/base/FailureText.h"
 
 namespace linkwright {
 namespace {
@@ -53,7 +54,7 @@ void RunStore::Run(const std::stop_token& stop) {
     try {
       Write(list, stop);
     } catch (const std::exception& failed) {
-      error = failed.what();
+      error = FailureText(failed);
     }
     lock.lock();
     error_ = std::move(error);

@@ -7,10 +7,10 @@
 #include <cmath>
 #include <condition_variable>
 #include <deque>
-#include <exception>
 #include <mutex>
 #include <thread>
 
+#include "engine/base/FailureText.h"
 #include "engine/math/Bits.h"
 #include "engine/simulation/run/Interrupt.h"
 #include "engine/simulation/run/Pace.h"
@@ -116,7 +116,7 @@ struct Runner::Impl {
     try {
       work();
     } catch (const std::exception& error) {
-      ReportFailure(error.what());
+      ReportFailure(FailureText(error));
     } catch (...) {
       ReportFailure("an unknown error");
     }
