@@ -37,14 +37,30 @@ std::size_t LargestAllocation(const std::function<void()>& work) {
 
 }  // namespace linkwright
 
-// With the delete below belongs every new that it ends: libraries (LLVM in Mesa's drivers) use this one, and
-// a sanitizer tells its own from malloc.
+namespace {
+
+// The program's own code, which the linker marks.
+extern "C" const char __executable_start, etext;  // NOLINT(bugprone-reserved-identifier)
+
+// Libraries are never refused: those that know no exceptions (LLVM in Mesa's drivers) would leave what they
+// share between threads half changed.
+void* Take(std::size_t size, const void* caller) noexcept {
+  if (caller >= &__executable_start && caller < &etext) {
+    largest = std::max(largest, size);
+    if (size >= refused_from && here == refused_here) return nullptr;
+  }
+  return std::malloc(size != 0 ? size : 1);
+}
+
+}  // namespace
+
+// With the delete below belongs every new that it ends: libraries use this one, and a sanitizer tells its own
+// from malloc.
 void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept {
-  largest = std::max(largest, size);
-  return size >= refused_from && here == refused_here ? nullptr : std::malloc(size != 0 ? size : 1);
+  return Take(size, __builtin_return_address(0));
 }
 void* operator new(std::size_t size) {
-  void* const memory = operator new(size, std::nothrow);
+  void* const memory = Take(size, __builtin_return_address(0));
   if (!memory) throw std::bad_alloc();
   return memory;
 }

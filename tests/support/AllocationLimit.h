@@ -7,8 +7,8 @@
 namespace linkwright {
 
 /// While an object of this class lives, operator new throws std::bad_alloc for blocks of `least` bytes and
-/// more: in the thread that made it, or in all others. One at a time. A test program that uses this gets an
-/// operator new of its own.
+/// more that the program's own code asks for: in the thread that made it, or in all others. One at a time. A
+/// test program that uses this gets an operator new of its own.
 class AllocationLimit {
  public:
   enum class Threads { kThis, kOthers };
@@ -18,7 +18,7 @@ class AllocationLimit {
   AllocationLimit& operator=(const AllocationLimit&) = delete;
 };
 
-/// The largest block [bytes] that `work` takes from operator new in this thread.
+/// The largest block [bytes] that the program's own code takes from operator new in `work`, in this thread.
 std::size_t LargestAllocation(const std::function<void()>& work);
 
 }  // namespace linkwright
