@@ -18,6 +18,7 @@
 #include "app/panels/scene/ScenePanel.h"
 #include "app/panels/simulation/SimulationPanel.h"
 #include "app/panels/simulation/TransportBar.h"
+#include "app/panels/study/StudyPanel.h"
 #include "app/panels/tasks/TaskPanel.h"
 #include "app/workbench/Workbench.h"
 
@@ -42,6 +43,7 @@ std::vector<PanelInfo> createPanels(Workbench* workbench) {
        false},
       {"linearisation", QObject::tr("Linearisation"), "modes", new LinearisationPanel(workbench),
        Qt::BottomDockWidgetArea, true},
+      {"study", QObject::tr("Study"), "plot", new StudyPanel(workbench), Qt::BottomDockWidgetArea, true},
       {"mobility", QObject::tr("Mobility"), "mobility", new MobilityPanel(workbench),
        Qt::BottomDockWidgetArea, true},
   };

@@ -44,6 +44,8 @@ bool ForceTool::press(const Pointer& pointer) {
     const double foot = pixelsTo(taken->point, pointer.pixel);
     const bool at_foot = foot < kFootPixels && foot < pixelsTo(taken->tip, pointer.pixel);
     kind_ = at_foot ? Kind::kFoot : Kind::kTip;
+  } else if (taken->kind == ForceSymbol::Kind::kTask) {
+    kind_ = Kind::kTip;
   } else if (taken->kind == ForceSymbol::Kind::kBetweenLinks &&
              pixelsTo(taken->point, pointer.pixel) < kFootPixels) {
     kind_ = Kind::kFoot;
@@ -64,7 +66,9 @@ void ForceTool::move(const Pointer& pointer) {
     view_->selection()->select({PickKind::kForce, index_});
     if (kind_ == Kind::kTip && !taken->constant) {
       Q_EMIT view_->document()->notice(
-          QCoreApplication::translate("ForceTool", "This force is a formula: change it in its fields"));
+          taken->kind == ForceSymbol::Kind::kTask
+              ? QCoreApplication::translate("ForceTool", "This target is a formula: change it in its fields")
+              : QCoreApplication::translate("ForceTool", "This force is a formula: change it in its fields"));
       kind_ = Kind::kClick;
       return;
     }
@@ -86,6 +90,7 @@ void ForceTool::dragTip(const Pointer& pointer) {
   const Vector3 displacement = OnViewPlane(shown->camera(), pointer.pixel, size, aim_) -
                                OnViewPlane(shown->camera(), last_, size, aim_);
   aim_ += (pointer.modifiers & Qt::ShiftModifier ? kFine : 1) * displacement;
+  if (taken.kind == ForceSymbol::Kind::kTask) return putTarget(pointer);
   const Vector3 arrow = aim_ - taken.point;
   const double length = arrow.norm();
   const ForceScale& scale = shown->forceScale();
@@ -103,6 +108,16 @@ void ForceTool::dragTip(const Pointer& pointer) {
     element.force[k].value = step >= 1 ? steps * step : steps / std::round(1 / step);
   }
   edits::setForce(player->document(), index_, element, token_);
+}
+
+// Where a motor's task shall go.
+void ForceTool::putTarget(const Pointer& pointer) {
+  Document* document = view_->document();
+  ForceElement element = document->scene().forces[static_cast<std::size_t>(index_)];
+  const double steps_a_metre = pointer.modifiers & Qt::ControlModifier ? 1e2 : 1e4;
+  for (std::size_t k = 0; k < 3; ++k)
+    element.place[k].value = std::round(aim_[static_cast<Eigen::Index>(k)] * steps_a_metre) / steps_a_metre;
+  edits::setForce(document, index_, element, token_);
 }
 
 void ForceTool::dragFoot(const Pointer& pointer) {

@@ -7,9 +7,10 @@
 
 namespace linkwright::app {
 
-/// Takes an outside force by its arrow: dragging the tip changes the force, dragging the ball at its foot
-/// moves the point that it acts at over the link. Ctrl snaps to round numbers, Shift is fine, Esc cancels. A
-/// click on an arrow or a spring selects it. A force that is a formula stays as it is.
+/// Takes the target of a motor's task by its ball, and an outside force by its arrow: dragging the tip
+/// changes the force, dragging the ball at its foot moves the point that it acts at over the link. Ctrl snaps
+/// to round numbers, Shift is fine, Esc cancels. A click on an arrow or a spring selects it. A force or
+/// target that is a formula stays as it is.
 class ForceTool : public Tool {
  public:
   using Tool::Tool;
@@ -25,6 +26,7 @@ class ForceTool : public Tool {
   std::optional<ForceSymbol> symbol() const;
   double pixelsTo(const Vector3& point, const QPointF& pixel) const;
   void dragTip(const Pointer& pointer);
+  void putTarget(const Pointer& pointer);
   void dragFoot(const Pointer& pointer);
 
   Kind kind_ = Kind::kNone;

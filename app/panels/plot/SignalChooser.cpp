@@ -107,8 +107,9 @@ std::vector<std::string> SignalChooser::chosen() const {
 
 void SignalChooser::choose(const std::vector<Signal>& signals_of_system,
                            const std::vector<std::string>& names, QWidget* parent,
-                           std::function<void(const std::vector<std::string>&)> then) {
+                           std::function<void(const std::vector<std::string>&)> then, const QString& title) {
   auto* dialog = new SignalChooser(signals_of_system, names, parent);
+  if (!title.isEmpty()) dialog->setWindowTitle(title);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, parent, [dialog, then = std::move(then)] { then(dialog->chosen()); });
   dialog->open();

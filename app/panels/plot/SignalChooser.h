@@ -22,9 +22,10 @@ class SignalChooser : public QDialog {
   /// Signals that were chosen before in their order, then the new ones.
   std::vector<std::string> chosen() const;
 
-  /// Asks and returns at once; `then` gets what was chosen, unless the user cancels.
+  /// Asks and returns at once; `then` gets what was chosen, unless the user cancels. `title`: of the window.
   static void choose(const std::vector<Signal>& signals_of_system, const std::vector<std::string>& names,
-                     QWidget* parent, std::function<void(const std::vector<std::string>&)> then);
+                     QWidget* parent, std::function<void(const std::vector<std::string>&)> then,
+                     const QString& title = {});
 
  private:
   void filter(const QString& text);

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/properties/ForcePage.h"
 
+#include <QCoreApplication>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <array>
 
 #include "app/commands/ForceEdits.h"
+#include "app/panels/control/TuningDialog.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/workbench/Workbench.h"
 #include "engine/math/Rotation.h"
@@ -31,6 +34,63 @@ void placeBetweenLinks(const Player* player, const Selection* selection, ForceEl
     element->rpy_i = RpyFromRotation(X_WL.R);
   else
     element->point_i.z() += kReach;
+}
+
+// A start from which it holds what it is of, however heavy, without jumps.
+void setGains(ForceElement* element) {
+  const bool computed = element->kind == ForceKind::kComputedTorque;
+  const bool gained =
+      computed || element->kind == ForceKind::kPosition || element->kind == ForceKind::kImpedance;
+  element->kp = !gained ? 0 : computed ? 100 : element->IsOfTask() ? 500 : 50;
+  element->kd = !gained ? 0 : computed ? 20 : element->IsOfTask() ? 50 : 5;
+  element->turning_kp = element->IsOfTask() && !computed ? 20 : 0;
+  element->turning_kd = element->IsOfTask() && !computed ? 2 : 0;
+}
+
+// One object for a whole robot, or for the place of the selected link, where it is now.
+void fillControllerMenu(Workbench* workbench, QMenu* menu) {
+  struct Entry {
+    const char* title;
+    ForceKind kind;
+    bool task;
+  };
+  static constexpr std::array<Entry, 6> kEntries = {
+      {{QT_TRANSLATE_NOOP("ForcePage", "Hold all joints (PD)"), ForceKind::kPosition, false},
+       {QT_TRANSLATE_NOOP("ForcePage", "Compensate gravity"), ForceKind::kGravityCompensation, false},
+       {QT_TRANSLATE_NOOP("ForcePage", "Hold all joints with an impedance"), ForceKind::kImpedance, false},
+       {QT_TRANSLATE_NOOP("ForcePage", "Hold all joints by computed torque"), ForceKind::kComputedTorque,
+        false},
+       {QT_TRANSLATE_NOOP("ForcePage", "Place a link with an impedance"), ForceKind::kImpedance, true},
+       {QT_TRANSLATE_NOOP("ForcePage", "Place a link by computed torque"), ForceKind::kComputedTorque,
+        true}}};
+  for (const Entry& entry : kEntries) {
+    QAction* action = menu->addAction(QCoreApplication::translate("ForcePage", entry.title));
+    QObject::connect(action, &QAction::triggered, workbench, [workbench, entry] {
+      Player* player = workbench->player();
+      const Model* model = player->model();
+      if (model == nullptr) return;
+      ForceElement element;
+      element.kind = entry.kind;
+      const bool actuated = !player->document()->scene().actuators.empty();
+      element.through_actuators = actuated && entry.kind != ForceKind::kComputedTorque;
+      if (entry.task) {
+        const auto& tips = player->compiled()->tips;
+        const PickObject selected = workbench->selection()->selected();
+        FrameIndex link = tips.empty() ? FrameIndex() : tips.front();
+        if (selected.kind == PickKind::kLink) link = FrameIndex(selected.index);
+        if (!link.IsValid()) return;
+        const Transform X_WL = player->framePose(link);
+        const Vector3 rpy = RpyFromRotation(X_WL.R);
+        element.link = model->frames()[static_cast<size_t>(link.value)].name;
+        for (size_t k = 0; k < 3; ++k) {
+          element.place[k].value = X_WL.p[static_cast<Eigen::Index>(k)];
+          element.turn[k].value = rpy[static_cast<Eigen::Index>(k)];
+        }
+      }
+      setGains(&element);
+      edits::addForce(player->document(), workbench->selection(), element);
+    });
+  }
 }
 
 }  // namespace
@@ -79,11 +139,13 @@ void fillAddForceMenu(Workbench* workbench, QMenu* menu) {
       if (kind == ForceKind::kForce && element.link.empty() && !player->compiled()->tips.empty())
         element.link = model->frames()[static_cast<size_t>(player->compiled()->tips.front().value)].name;
       element.stiffness = kind == ForceKind::kSpring ? 10 : 0;
-      element.kp = kind == ForceKind::kPosition ? 50 : kind == ForceKind::kComputedTorque ? 100 : 0;
-      element.kd = kind == ForceKind::kPosition ? 5 : kind == ForceKind::kComputedTorque ? 20 : 0;
+      setGains(&element);
       edits::addForce(player->document(), selection, element);
     });
   }
+  menu->addSeparator();
+  fillControllerMenu(workbench, menu->addMenu(workbench->icon(QStringLiteral("motor")),
+                                              QCoreApplication::translate("ForcePage", "Controller")));
 }
 
 ForcePage::ForcePage(Workbench* workbench, QWidget* parent)
@@ -94,6 +156,12 @@ ForcePage::ForcePage(Workbench* workbench, QWidget* parent)
   problem_->setWordWrap(true);
   problem_->setTextFormat(Qt::PlainText);
   layout->addWidget(problem_);
+  tune_ = new QPushButton(tr("Tune…"), this);
+  tune_->setObjectName("force.tune");
+  tune_->setToolTip(tr("Step and frequency response of the joint beside its gains; gains for a bandwidth"));
+  layout->addWidget(tune_);
+  connect(tune_, &QPushButton::clicked, this,
+          [this] { (new TuningDialog(workbench_, index_, this))->show(); });
   const auto paint = [this] { problem_->setStyleSheet("color: " + workbench_->theme().bad.name()); };
   connect(workbench_, &Workbench::themeChanged, this, paint);
   paint();
@@ -103,7 +171,12 @@ void ForcePage::showForce(int index) {
   const auto& forces = workbench_->document()->scene().forces;
   if (index < 0 || index >= static_cast<int>(forces.size())) return;
   const Model* model = workbench_->player()->model();
-  const std::string idle = model ? WhyIdle(*model, forces[static_cast<size_t>(index)]) : std::string();
+  const ForceElement& element = forces[static_cast<size_t>(index)];
+  const std::string idle = model ? WhyIdle(*model, element) : std::string();
+  index_ = index;
+  tune_->setVisible(idle.empty() && !element.joint.empty() &&
+                    (element.kind == ForceKind::kPosition || element.kind == ForceKind::kComputedTorque ||
+                     element.kind == ForceKind::kImpedance));
   problem_->setText(idle.empty() ? QString() : tr("Has no effect: %1").arg(QString::fromStdString(idle)));
   problem_->setVisible(!idle.empty());
 }

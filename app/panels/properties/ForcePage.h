@@ -7,6 +7,7 @@
 
 class QLabel;
 class QMenu;
+class QPushButton;
 
 namespace linkwright::app {
 
@@ -17,7 +18,7 @@ QString forceTypeIcon(const ForceElement& element);
 /// Fills `menu` with what can be added to the scene, on the joint or link that is selected.
 void fillAddForceMenu(Workbench* workbench, QMenu* menu);
 
-/// Why a spring, motor or outside force has no effect, besides its values.
+/// Why a spring, motor or outside force has no effect, besides its values; opens the TuningDialog.
 class ForcePage : public QWidget {
   Q_OBJECT
  public:
@@ -27,6 +28,8 @@ class ForcePage : public QWidget {
  private:
   Workbench* workbench_;
   QLabel* problem_;
+  QPushButton* tune_;
+  int index_ = -1;
 };
 
 }  // namespace linkwright::app

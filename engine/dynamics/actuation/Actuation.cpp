@@ -80,6 +80,7 @@ Actuation::Actuation(const Model& model, const ActuationSetup& setup) : setup_(s
   held_.assign(active_.size(), 0);
   actuator_torque_ = tendon_torque_ = carried_torque_ = VectorX::Zero(model.nv());
   scale_ = VectorX::Ones(model.nv());
+  squares_ = VectorX::Zero(model.nv());
 }
 
 VectorX Actuation::InitialControls() const {
@@ -212,6 +213,36 @@ double Actuation::AddTendons(const VectorX& v, VectorX* tau) {
   }
   *tau += tendon_torque_;
   return stored;
+}
+
+bool Actuation::FollowsCommand(std::size_t i, std::span<const char> commanded) const {
+  const Actuator& actuator = actuators_[i];
+  if (actuator.idle || actuator.activation >= 0 || !setup_.actuators[i].enabled) return false;
+  const auto& dofs = rows_[static_cast<std::size_t>(actuator.row)].dofs();
+  return dofs.size() == 1 && commanded[static_cast<std::size_t>(dofs[0])] != 0 &&
+         numbers_[actuator.numbers] != 0;
+}
+
+void Actuation::Command(const VectorX& wanted, std::span<const char> commanded, const VectorX& v,
+                        VectorX* controls) {
+  squares_.setZero();
+  for (std::size_t i = 0; i < actuators_.size(); ++i) {
+    if (!FollowsCommand(i, commanded)) continue;
+    const double arm = numbers_[actuators_[i].numbers];
+    squares_[rows_[static_cast<std::size_t>(actuators_[i].row)].dofs()[0]] += arm * arm;
+  }
+  for (std::size_t i = 0; i < actuators_.size(); ++i) {
+    if (!FollowsCommand(i, commanded)) continue;
+    const Actuator& actuator = actuators_[i];
+    const int dof = rows_[static_cast<std::size_t>(actuator.row)].dofs()[0];
+    const double arm = numbers_[actuator.numbers], rate = arm * v[dof];
+    const double force = wanted[dof] * arm / squares_[dof];
+    // All laws without an activation are linear in the control.
+    const ActuatorDescription& given = setup_.actuators[i];
+    const double bias = ActuatorForce(given, 0, actuator.length, rate);
+    const double gain = ActuatorForce(given, 1, actuator.length, rate) - bias;
+    if (gain != 0) (*controls)[static_cast<Eigen::Index>(i)] = ClippedControl(given, (force - bias) / gain);
+  }
 }
 
 void Actuation::FindForces(const VectorX& v, std::span<const double> w, const VectorX& controls) {

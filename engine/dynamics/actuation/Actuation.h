@@ -53,6 +53,10 @@ class Actuation {
   bool NeedsPoses() const { return !axes_.IsEmpty(); }
   /// Lengths and rows at q, from which Forces goes on. Reads X_WB of `workspace`.
   void Lengths(const VectorX& q, const Workspace& workspace);
+  /// Sets the controls of the actuators that act on `commanded` degrees of freedom alone (nv) so that they
+  /// give the torques `wanted` (nv), in parts that are least squares; ClippedControl bounds them. Actuators
+  /// with an activation, off, or without a force that the control changes keep theirs. Reads Lengths.
+  void Command(const VectorX& wanted, std::span<const char> commanded, const VectorX& v, VectorX* controls);
   struct Powers {
     double stored = 0;  ///< of tendons' springs, each counted as positive [W]
   };
@@ -124,6 +128,7 @@ class Actuation {
   const ActuatorDescription& ActiveAt(int activation) const {
     return setup_.actuators[static_cast<std::size_t>(active_[static_cast<std::size_t>(activation)])];
   }
+  bool FollowsCommand(std::size_t i, std::span<const char> commanded) const;
   double Rate(const std::vector<int>& dofs, std::size_t numbers, const VectorX& v) const;
   void Add(const std::vector<int>& dofs, std::size_t numbers, double force, VectorX* tau) const;
   double AddTendons(const VectorX& v, VectorX* tau);
@@ -144,7 +149,7 @@ class Actuation {
   std::vector<int> active_;      // the actuators with an activation
   std::vector<int> held_;        // of each activation: −1 at the lower bound, 1 at the upper one, 0 free
   std::vector<double> numbers_;  // of all rows
-  VectorX actuator_torque_, tendon_torque_, carried_torque_, scale_;
+  VectorX actuator_torque_, tendon_torque_, carried_torque_, scale_, squares_;
   double carried_power_ = 0;
   int failed_ = -1;
 };

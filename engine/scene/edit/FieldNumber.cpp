@@ -60,6 +60,59 @@ std::optional<FieldNumber> FieldNumber::Find(const CObjectContainer& scene, std:
   }
 }
 
+std::vector<std::string> FieldNumber::NamesIn(const CObjectContainer& scene) {
+  std::vector<std::string> names;
+  const auto add = [&](const SceneObject& object) {
+    const std::string path = scene.PathOf(object);
+    for (const Field& field : object.kind().fields) {
+      if (!field.HoldsValue() || !field.Applies(object.value()) || field.effect == Effect::kShown) continue;
+      const bool pose = field.type == FieldType::kPose;
+      const std::string name = (path.empty() ? "" : path + ".") + (pose ? std::string("xyz") : field.name);
+      if (field.type == FieldType::kNumber || field.type == FieldType::kFunction) {
+        names.push_back(name);
+      } else if (pose || field.type == FieldType::kVector || field.type == FieldType::kFunctions) {
+        for (const char* axis : {".x", ".y", ".z"}) names.push_back(name + axis);
+      } else if (field.type == FieldType::kNumbersByName) {
+        const FieldValue value = field.get(object.value());
+        if (const auto* numbers = std::get_if<NumbersByName>(&value))
+          for (const auto& [key, list] : *numbers)
+            if (list.size() == 1) names.push_back(name + "." + key);
+      }
+    }
+  };
+  const auto walk = [&](const auto& self, const SceneObject& object) -> void {
+    add(object);
+    object.ForChildren([&](const SceneObject& child) { self(self, child); });
+  };
+  walk(walk, scene.root());
+  // What this class does not find again by its name cannot be set by it.
+  std::erase_if(names, [&](const std::string& name) {
+    const auto found = Find(scene, name);
+    return !found || !found->Get();
+  });
+  return names;
+}
+
+std::optional<double> FieldNumber::Get() const {
+  const FieldValue value = field_->get(object_->value());
+  const auto constant = [](const Function& function) -> std::optional<double> {
+    if (!function.IsConstant()) return std::nullopt;
+    return function.value;
+  };
+  if (const auto* function = std::get_if<Function>(&value)) return constant(*function);
+  if (const auto* vector = std::get_if<Vector3>(&value)) return (*vector)[component_];
+  if (const auto* pose = std::get_if<Transform>(&value)) return pose->p[component_];
+  if (const auto* functions = std::get_if<std::array<Function, 3>>(&value))
+    return constant((*functions)[static_cast<std::size_t>(component_)]);
+  if (const auto* numbers = std::get_if<NumbersByName>(&value)) {
+    const auto found = numbers->find(key_);
+    if (found == numbers->end() || found->second.size() != 1) return std::nullopt;
+    return found->second[0];
+  }
+  if (const auto* number = std::get_if<double>(&value)) return degrees_ ? *number * 180 / kPi : *number;
+  return std::nullopt;
+}
+
 SceneEdit FieldNumber::Set(CObjectContainer* scene, double number) const {
   FieldValue value = field_->get(object_->value());
   if (auto* function = std::get_if<Function>(&value)) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/math/Interval.h"
 #include "engine/scene/edit/CObjectContainer.h"
@@ -18,6 +19,12 @@ class FieldNumber {
   /// Nothing: there is no such number.
   static std::optional<FieldNumber> Find(const CObjectContainer& scene, std::string_view name);
 
+  /// The names of all that there are, in the order of the scene, but for what changes only how it is shown;
+  /// angles in radians.
+  static std::vector<std::string> NamesIn(const CObjectContainer& scene);
+
+  /// Nothing: a formula, or an optional number that is absent.
+  std::optional<double> Get() const;
   /// Throws std::out_of_range if the object is gone.
   SceneEdit Set(CObjectContainer* scene, double value) const;
   Interval range() const;    ///< in its unit

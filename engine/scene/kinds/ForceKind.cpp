@@ -13,9 +13,17 @@ bool IsLinkForce(const ForceElement& f) { return f.kind == ForceKind::kForce; }
 bool IsLaw(const ForceElement& f) { return f.kind == ForceKind::kLaw; }
 bool HasAxesOfLaw(const ForceElement& f) { return f.law != nullptr && f.law->has_axes(); }
 bool ActsOnJoint(const ForceElement& f) { return !IsLinkForce(f) && !IsLaw(f); }
+bool IsOfTask(const ForceElement& f) { return f.IsOfTask(); }
+bool TurnsTask(const ForceElement& f) { return f.IsOfTask() && f.orientation; }
+bool HasScope(const ForceElement& f) { return f.IsMotor() && f.kind != ForceKind::kTorque; }
+bool IsImpedance(const ForceElement& f) { return f.kind == ForceKind::kImpedance; }
+bool MayBeOfTask(const ForceElement& f) {
+  return (f.kind == ForceKind::kComputedTorque || IsImpedance(f)) && f.joint.empty() && f.joints.empty();
+}
 bool HasTimes(const ForceElement& f) { return !IsSpringElement(f) && !IsLaw(f); }
 bool HasGains(const ForceElement& f) {
-  return f.kind == ForceKind::kPosition || f.kind == ForceKind::kComputedTorque;
+  return f.kind == ForceKind::kPosition || f.kind == ForceKind::kComputedTorque ||
+         f.kind == ForceKind::kImpedance;
 }
 
 bool CanBeActuated(const JointDescription& joint) {
@@ -48,9 +56,11 @@ Kind OwnForceKind() {
           .Label("Type")
           .Help(
               "A joint's spring; a force on a link from outside; a motor with a given torque, one that holds "
-              "a position, one that computes the torque its target takes, one that compensates gravity. "
-              "Between "
-              "two links: " +
+              "a position, one that computes the torque its target takes, one that compensates gravity, one "
+              "with the impedance of a spring and a damper. Motors but those of a given torque are of a "
+              "joint, "
+              "of several joints, which they hold where they are at the start, or, computed torque and "
+              "impedance, of a task: the place of a link. Between two links: " +
               HelpOfLaws())
           .Bool("enabled", &ForceElement::enabled)
           .Label("Enabled")
@@ -58,12 +68,16 @@ Kind OwnForceKind() {
           .Live()
           .Reference("joint", &ForceElement::joint, "joint")
           .Label("Joint")
-          .Help("What a spring or motor acts on; gravity compensation without it: all joints.")
+          .Help("What a spring or motor acts on. A motor without it is of several joints or of a task.")
           .MayName<JointDescription>(CanBeActuated)
           .When(ActsOnJoint)
-          .RequiredWhen([](const ForceElement& f) {
-            return ActsOnJoint(f) && f.kind != ForceKind::kGravityCompensation;
-          })
+          .RequiredWhen(
+              [](const ForceElement& f) { return IsSpringElement(f) || f.kind == ForceKind::kTorque; })
+          .Names("joints", &ForceElement::joints, "joint")
+          .Label("Joints")
+          .Help(
+              "Of a motor of several joints. Without any, and without a link: all of one degree of freedom.")
+          .When([](const ForceElement& f) { return HasScope(f) && f.joint.empty() && f.link.empty(); })
           .Number("stiffness", &ForceElement::stiffness)
           .Label("Stiffness")
           .Help("Torque by displacement.")
@@ -87,10 +101,10 @@ Kind OwnForceKind() {
           .Label("Position gain")
           .Help(
               "position: torque by position error [N m/rad or N/m]; computed_torque: acceleration by "
-              "position error "
-              "[1/s²].")
-          .UnitFor(
-              [](const ForceElement& f) -> std::string { return ComputesTorque(f) ? "1/s²" : "N m/rad|N/m"; })
+              "position error [1/s²]; impedance: stiffness [N m/rad or N/m], of a task [N/m].")
+          .UnitFor([](const ForceElement& f) -> std::string {
+            return ComputesTorque(f) ? "1/s²" : f.IsOfTask() ? "N/m" : "N m/rad|N/m";
+          })
           .Range(kNotNegative)
           .When(HasGains)
           .Live()
@@ -98,10 +112,9 @@ Kind OwnForceKind() {
           .Label("Velocity gain")
           .Help(
               "position: torque by velocity error [N m s/rad or N s/m]; computed_torque: acceleration by "
-              "velocity "
-              "error [1/s].")
+              "velocity error [1/s]; impedance: damping [N m s/rad or N s/m], of a task [N s/m].")
           .UnitFor([](const ForceElement& f) -> std::string {
-            return ComputesTorque(f) ? "1/s" : "N m s/rad|N s/m";
+            return ComputesTorque(f) ? "1/s" : f.IsOfTask() ? "N s/m" : "N m s/rad|N s/m";
           })
           .Range(kNotNegative)
           .When(HasGains)
@@ -110,19 +123,64 @@ Kind OwnForceKind() {
           .Label("Target")
           .Help("Set point of the joint's position: a number, or a formula of the time t.")
           .Unit("rad|m")
-          .When(HasGains)
+          .When([](const ForceElement& f) { return HasGains(f) && !f.joint.empty(); })
           .Live()
           .Reference("link", &ForceElement::link, "frame")
           .Label("Link")
-          .Help("What the force acts on.")
-          .When(IsLinkForce)
+          .Help("What the force acts on; what a task places.")
+          .When([](const ForceElement& f) { return IsLinkForce(f) || MayBeOfTask(f); })
           .RequiredWhen(IsLinkForce)
           .Vector("point", &ForceElement::point)
           .Label("Point")
-          .Help("Where it acts, in the link.")
+          .Help("Where it acts, or what a task places, in the link.")
           .Unit("m")
-          .When(IsLinkForce)
+          .When([](const ForceElement& f) { return IsLinkForce(f) || IsOfTask(f); })
           .Live()
+          .Formulas("target_position", &ForceElement::place, Variables::kTime)
+          .Label("Target position")
+          .Help("Of a task: where its point shall be in the world. Numbers or formulas of the time t.")
+          .Unit("m")
+          .When(IsOfTask)
+          .RequiredWhen(IsOfTask)
+          .Live()
+          .Bool("orientation", &ForceElement::orientation)
+          .Label("Orientation")
+          .Help("Whether the task is of the link's orientation, too.")
+          .When(IsOfTask)
+          .Formulas("target_rpy", &ForceElement::turn, Variables::kTime)
+          .Label("Target orientation")
+          .Help("Roll, pitch, yaw of the link in the world. Numbers or formulas of the time t.")
+          .Unit("rad")
+          .When(TurnsTask)
+          .Live()
+          .Number("turning_kp", &ForceElement::turning_kp)
+          .Label("Turning stiffness")
+          .Help("Moment by rotation.")
+          .Unit("N m/rad")
+          .Range(kNotNegative)
+          .When([](const ForceElement& f) { return TurnsTask(f) && IsImpedance(f); })
+          .Live()
+          .Number("turning_kd", &ForceElement::turning_kd)
+          .Label("Turning damping")
+          .Help("Moment by angular velocity.")
+          .Unit("N m s/rad")
+          .Range(kNotNegative)
+          .When([](const ForceElement& f) { return TurnsTask(f) && IsImpedance(f); })
+          .Live()
+          .Bool("carries_weight", &ForceElement::carries_weight)
+          .Label("Carries weight")
+          .Help("Whether it compensates gravity, too.")
+          .When(IsImpedance)
+          .Live()
+          .Choice(
+              "through", {"joints", "actuators"},
+              [](const ForceElement& f) -> std::size_t { return f.through_actuators ? 1 : 0; },
+              [](ForceElement* f, std::size_t i) { f->through_actuators = i == 1; })
+          .Label("Through")
+          .Help(
+              "What gives its torques: drives of the joints, or the robot's actuators on these joints, whose "
+              "controls it then sets, as far as their ranges allow.")
+          .When([](const ForceElement& f) { return HasScope(f) && !ComputesTorque(f); })
           .Formulas("force", &ForceElement::force, Variables::kTime)
           .Label("Force")
           .Help("Numbers or formulas of the time t.")

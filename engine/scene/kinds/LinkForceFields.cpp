@@ -94,7 +94,8 @@ std::vector<std::string> ForceTypeNames() {
 
 std::vector<std::string> ForceTypeTitles() {
   std::vector<std::string> titles = {"Spring",         "Outside force",   "Torque motor",
-                                     "Position motor", "Computed torque", "Gravity compensation"};
+                                     "Position motor", "Computed torque", "Gravity compensation",
+                                     "Impedance"};
   assert(titles.size() == kForceKinds - 1);
   for (const LinkForceLaw* law : LinkForceLaws()) titles.emplace_back(law->title());
   return titles;

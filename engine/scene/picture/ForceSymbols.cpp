@@ -40,16 +40,22 @@ ForceSymbols::ForceSymbols(const Model& model, std::span<const ForceElement> ele
   scale_.half = weight > 0 ? kHalfOfWeight * weight : 1;
   for (std::size_t i = 0; i < elements.size(); ++i) {
     const ForceElement& element = elements[i];
-    if (element.IsMotor() || !WhyIdle(model, element).empty()) continue;
+    if ((element.IsMotor() && !element.IsOfTask()) || !WhyIdle(model, element).empty()) continue;
     Source source;
     source.symbol.index = static_cast<int>(i);
-    if (element.kind == ForceKind::kForce) {
+    if (element.kind == ForceKind::kForce || element.IsOfTask()) {
+      const bool task = element.IsOfTask();
+      if (task) source.symbol.kind = ForceSymbol::Kind::kTask;
+      source.symbol.has_axes = element.orientation;
       const Frame& frame = model.frames()[static_cast<std::size_t>(model.FindFrame(element.link).value)];
       source.body = frame.body;
       source.X_BF = frame.X_BF;
       source.in_link_axes = element.in_link_axes;
       for (std::size_t k = 0; k < 6; ++k) {
-        const Function& function = k < 3 ? element.force[k] : element.moment[k - 3];
+        const auto& three = k < 3  ? (task ? element.place : element.force)
+                            : task ? element.turn
+                                   : element.moment;
+        const Function& function = three[k % 3];
         if (function.IsConstant()) continue;
         source.wrench[k].emplace(function.formula, Expression::Names::kTime);
         if (k < 3) source.symbol.constant = false;
@@ -84,7 +90,8 @@ std::span<const ForceSymbol> ForceSymbols::At(const VectorX& parameters, double 
     };
     const Transform& X_WB_now = X_WB[static_cast<std::size_t>(source.body.value)];
     symbol.works = given(ForceParameter::kEnabled) != 0;
-    if (symbol.kind == ForceSymbol::Kind::kForce) {
+    const bool task = symbol.kind == ForceSymbol::Kind::kTask;
+    if (task || symbol.kind == ForceSymbol::Kind::kForce) {
       symbol.works =
           symbol.works && given(ForceParameter::kFrom) <= time && time < given(ForceParameter::kUntil);
       const Transform X_WF = X_WB_now * source.X_BF;
@@ -93,7 +100,15 @@ std::span<const ForceSymbol> ForceSymbols::At(const VectorX& parameters, double 
       Vector6 wrench;
       for (int k = 0; k < 6; ++k) {
         const auto& function = source.wrench[static_cast<std::size_t>(k)];
-        wrench[k] = function ? (*function)({time, 0, 0}) : given(ForceParameter::kForceX, k);
+        wrench[k] = function ? (*function)({time, 0, 0})
+                             : given(task ? ForceParameter::kPlace : ForceParameter::kForceX, k);
+      }
+      if (task) {
+        if (!wrench.allFinite()) continue;
+        symbol.tip = wrench.head<3>();
+        symbol.R = RotationFromRpy(wrench.tail<3>());
+        found_.push_back(symbol);
+        continue;
       }
       const Matrix3 R = source.in_link_axes ? X_WF.R : Matrix3::Identity();
       symbol.force = R * wrench.head<3>();

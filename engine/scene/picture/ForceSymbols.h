@@ -13,24 +13,26 @@
 
 namespace linkwright {
 
-/// An outside force or a spring as it is at one moment, to be drawn. Points and vectors in the world.
+/// An outside force, a spring or the target of a motor's task as it is at one moment, to be drawn. Points and
+/// vectors in the world.
 struct ForceSymbol {
-  enum class Kind { kForce, kTurningSpring, kSlidingSpring, kBetweenLinks };
+  enum class Kind { kForce, kTurningSpring, kSlidingSpring, kBetweenLinks, kTask };
   Kind kind = Kind::kForce;
   int index = 0;                     ///< of the element
-  Vector3 point = Vector3::Zero();   ///< where the force acts (frame j); the joint's origin [m]
+  Vector3 point = Vector3::Zero();   ///< where the force acts (frame j); the joint's origin; a task's [m]
   Vector3 force = Vector3::Zero();   ///< [N]
   Vector3 moment = Vector3::Zero();  ///< [N m]
   bool works = true;                 ///< false: at another time, or switched off
-  bool constant = true;              ///< none of the force's components is a formula
+  bool constant = true;              ///< none of the components of force or target is a formula
   /// Springs: joint axis in z; a turning one's x is where the joint is when the spring is relaxed.
   Matrix3 R = Matrix3::Identity();
   double stretch = 0;      ///< how far the joint is from there [rad, m]
   Vector3 anchor = point;  ///< the fixed end of a sliding spring; frame i of one between links [m]
-  /// Of one between links: axes of frame i, and of frame j in R; whether they mean something.
+  /// Of one between links: axes of frame i, and of frame j in R; of a task the target's in R. Whether they
+  /// mean something.
   Matrix3 R_i = Matrix3::Identity();
   bool has_axes = false;
-  Vector3 tip = Vector3::Zero();  ///< where the arrow of `force` ends [m]
+  Vector3 tip = Vector3::Zero();  ///< where the arrow of `force` ends; a task's target [m]
 };
 
 /// How long the arrow of a force is: it grows with the force, ever slower, and never beyond `most`.
@@ -41,8 +43,8 @@ struct ForceScale {
   double Force(double length) const;  ///< the inverse, at most 200 · half [N]
 };
 
-/// Finds the symbols of a scene's outside forces and springs. Elements that do nothing in the model have
-/// none.
+/// Finds the symbols of a scene's outside forces, springs and tasks. Elements that do nothing in the model
+/// have none.
 class ForceSymbols {
  public:
   /// `size`: of the scene, see CompiledScene.

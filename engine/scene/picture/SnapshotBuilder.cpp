@@ -263,6 +263,15 @@ class Composer {
     if (marked) AddBall(symbol.point, 0.014 * scene_.size, color, pick, kOnTop | kNoShadow, &out_);
   }
 
+  // The target, a ball that can be dragged, and what it pulls at.
+  void AddTask(const ForceSymbol& symbol, const Color& color, PickId pick) {
+    const std::uint32_t flags = kOnTop | kNoShadow;
+    AddBall(symbol.tip, 0.016 * scene_.size, color, pick, flags, &out_);
+    AddDashedLine(symbol.point, symbol.tip, 0.012 * scene_.size, color, 2.0F, &out_);
+    if (symbol.has_axes)
+      AddTriad({symbol.R, symbol.tip}, 0.06 * scene_.size, symbol.works ? 1.0F : 0.3F, pick, flags, &out_);
+  }
+
   void AddForce(const ForceSymbol& symbol) {
     const PickObject object{PickKind::kForce, symbol.index};
     const std::uint32_t marked = Mark(object);
@@ -274,6 +283,8 @@ class Composer {
       if (!symbol.works) color.a = 0.3F;
       if (symbol.kind == ForceSymbol::Kind::kBetweenLinks)
         AddBetweenLinks(symbol, color, marked != 0, pick);
+      else if (symbol.kind == ForceSymbol::Kind::kTask)
+        AddTask(symbol, color, pick);
       else if (symbol.kind == ForceSymbol::Kind::kTurningSpring)
         AddSpiral(symbol.point, symbol.R, symbol.stretch, 0.035 * scene_.size, color, pick, &out_);
       else

@@ -12,14 +12,19 @@ namespace linkwright {
 namespace {
 
 constexpr std::array<const char*, kForceKinds> kKindNames = {
-    "spring", "force", "torque", "position", "computed_torque", "gravity_compensation", "law"};
+    "spring", "force", "torque", "position", "computed_torque", "gravity_compensation", "impedance", "law"};
 
 const std::vector<std::string>& ParameterNames() {
   static const std::vector<std::string> names = [] {
     std::vector<std::string> all = {"enabled", "from", "until", "stiffness", "rest",
                                     "torque",  "kp",   "kd",    "target"};
-    for (const char* vector : {"point", "force", "moment", "point_i", "rpy_i", "point_j", "rpy_j"})
-      for (const char* axis : {".x", ".y", ".z"}) all.push_back(std::string(vector) + axis);
+    const auto add = [&](std::initializer_list<const char*> vectors) {
+      for (const char* vector : vectors)
+        for (const char* axis : {".x", ".y", ".z"}) all.push_back(std::string(vector) + axis);
+    };
+    add({"point", "force", "moment"});
+    all.insert(all.end(), {"turning_kp", "turning_kd", "carries_weight"});
+    add({"target_position", "target_rpy", "point_i", "rpy_i", "point_j", "rpy_j"});
     for (int i = 1; i <= kMostLawNumbers; ++i) all.push_back("number." + std::to_string(i));
     return all;
   }();
@@ -68,10 +73,33 @@ VectorX PackForces(std::span<const ForceElement> elements) {
   VectorX out(static_cast<Eigen::Index>(elements.size()) * kForceParameters);
   Eigen::Index next = 0;
   for (const ForceElement& e : elements) {
-    for (const double value :
-         {e.enabled ? 1.0 : 0.0, Bound(e.from), Bound(e.until), e.stiffness, e.rest, e.torque.value, e.kp,
-          e.kd, e.target.value, e.point.x(), e.point.y(), e.point.z(), e.force[0].value, e.force[1].value,
-          e.force[2].value, e.moment[0].value, e.moment[1].value, e.moment[2].value})
+    for (const double value : {e.enabled ? 1.0 : 0.0,
+                               Bound(e.from),
+                               Bound(e.until),
+                               e.stiffness,
+                               e.rest,
+                               e.torque.value,
+                               e.kp,
+                               e.kd,
+                               e.target.value,
+                               e.point.x(),
+                               e.point.y(),
+                               e.point.z(),
+                               e.force[0].value,
+                               e.force[1].value,
+                               e.force[2].value,
+                               e.moment[0].value,
+                               e.moment[1].value,
+                               e.moment[2].value,
+                               e.turning_kp,
+                               e.turning_kd,
+                               e.carries_weight ? 1.0 : 0.0,
+                               e.place[0].value,
+                               e.place[1].value,
+                               e.place[2].value,
+                               e.turn[0].value,
+                               e.turn[1].value,
+                               e.turn[2].value})
       out[next++] = value;
     for (const Vector3* vector : {&e.point_i, &e.rpy_i, &e.point_j, &e.rpy_j}) {
       out.segment<3>(next) = *vector;
@@ -91,7 +119,15 @@ std::string CheckForce(const ForceElement& e) {
     const std::string wrong = Expression::Check(f.formula, names);
     return wrong.empty() ? "" : std::string(what) + " \"" + f.formula + "\" is no formula: " + wrong;
   };
+  using Vectors = std::array<const std::array<Function, 3>*, 2>;
+  const auto formulas = [&](const Vectors& vectors, std::array<const char*, 2> what) -> std::string {
+    for (std::size_t i = 0; i < 2; ++i)
+      for (const Function& f : *vectors[i])
+        if (std::string wrong = formula(f, what[i], Expression::Names::kTime); !wrong.empty()) return wrong;
+    return {};
+  };
   if (!(e.from < e.until)) return "\"until\" is not after \"from\"";
+  if (!e.joint.empty() && !e.joints.empty()) return "\"joint\" and \"joints\" exclude each other";
   switch (e.kind) {
     case ForceKind::kSpring:
       if (!(e.stiffness >= 0) || !std::isfinite(e.stiffness)) return "the stiffness must not be negative";
@@ -100,9 +136,15 @@ std::string CheckForce(const ForceElement& e) {
       return formula(e.torque, "the torque", Expression::Names::kTimeAndJoint);
     case ForceKind::kPosition:
     case ForceKind::kComputedTorque:
-      if (!(e.kp >= 0) || !(e.kd >= 0) || !std::isfinite(e.kp) || !std::isfinite(e.kd))
-        return "kp and kd must not be negative";
-      return formula(e.target, "the target", Expression::Names::kTime);
+    case ForceKind::kImpedance:
+      for (const double gain : {e.kp, e.kd, e.turning_kp, e.turning_kd})
+        if (!(gain >= 0) || !std::isfinite(gain)) return "gains must not be negative";
+      if (e.through_actuators && e.kind == ForceKind::kComputedTorque)
+        return "computed torque does not act through actuators";
+      if (!e.IsOfTask()) return formula(e.target, "the target", Expression::Names::kTime);
+      if (!e.joint.empty() || !e.joints.empty()) return "it is of joints or of a link, not of both";
+      if (!e.point.allFinite()) return "the point is not finite";
+      return formulas({&e.place, &e.turn}, {"the target position", "the target orientation"});
     case ForceKind::kGravityCompensation:
       return {};
     case ForceKind::kLaw: {
@@ -122,13 +164,7 @@ std::string CheckForce(const ForceElement& e) {
     }
     case ForceKind::kForce:
       if (!e.point.allFinite()) return "the point is not finite";
-      for (const auto* vector : {&e.force, &e.moment})
-        for (const Function& f : *vector)
-          if (std::string wrong =
-                  formula(f, vector == &e.force ? "the force" : "the moment", Expression::Names::kTime);
-              !wrong.empty())
-            return wrong;
-      return {};
+      return formulas({&e.force, &e.moment}, {"the force", "the moment"});
   }
   return {};
 }

@@ -16,17 +16,27 @@ namespace linkwright {
 
 /// What a force element is. Joints have one degree of freedom and do not follow another one; torque stands
 /// for force where a joint slides.
+///
+/// Motors are of a joint, of several (of all of the model where none is named), or of a task: a point of a
+/// link, by the joints that carry it. The target of several joints is where they are at the start. Law, with
+/// the errors e = q_d − q, of a task e = p_d − p and the rotation vector of R_d Rᵀ (world axes):
+///   kPosition         τ = kp e + kd ė
+///   kImpedance        the same, and what holds the weight; of a task τ = Jᵀ (kp e + kd ė) likewise
+///   kComputedTorque   τ that gives q'' = q_d'' + kd ė + kp e. A task requests, of all q'' that give
+///                     p'' = p_d'' + kd ė + kp e, those nearest to −kd v (least squares)
+/// Source: Siciliano, Sciavicco, Villani, Oriolo, Robotics (2009), 8.5.1, 8.5.2, 9.2.2.
 enum class ForceKind {
   kSpring,  ///< τ = −stiffness (q − rest); its energy is potential. Also of a ball joint, which it turns
             ///< back: q is the rotation vector then, and rest is 0
   kForce,   ///< force and moment on a link from outside
   kTorque,  ///< motor with a given torque
-  kPosition,        ///< motor with τ = kp (target − q) + kd (target' − v)
-  kComputedTorque,  ///< motor that makes q'' = target'' + kd (target' − v) + kp (target − q), see TreeForces
-  kGravityCompensation,  ///< motor that carries the weight; of all joints where none is named
-  kLaw,                  ///< force between two links, see LinkForceLaw
+  kPosition,
+  kComputedTorque,
+  kGravityCompensation,  ///< motor that carries the weight
+  kImpedance,
+  kLaw,  ///< force between two links, see LinkForceLaw
 };
-inline constexpr int kForceKinds = 7;
+inline constexpr int kForceKinds = 8;
 const char* ToString(ForceKind kind);  ///< "spring", "force", "torque", "position", …
 
 /// A spring, an outside force or a motor: what the user edits, by names.
@@ -34,15 +44,26 @@ struct ForceElement {
   std::string name;
   ForceKind kind = ForceKind::kSpring;
   bool enabled = true;
-  std::string joint;  ///< of springs and motors
+  std::string joint;                ///< of springs and motors
+  std::vector<std::string> joints;  ///< of a motor of several joints
+  /// A motor that acts through the actuators of its joints: their controls are set so that they give its
+  /// torques, as far as their ranges allow. Not of computed torque.
+  bool through_actuators = false;
   /// When an outside force or a motor works, from ≤ t < until [s]; a step ends exactly there.
   double from = -kInfinity, until = kInfinity;
   double stiffness = 0, rest = 0;  ///< [N m/rad, N/m], [rad, m]
   Function torque;                 ///< [N m, N]
-  double kp = 0, kd = 0;           ///< position: [N m/rad, N m s/rad]; computed torque: [1/s², 1/s]
-  Function target;                 ///< [rad, m]
+  /// [N m/rad, N m s/rad], of a task [N/m, N s/m]; computed torque: [1/s², 1/s].
+  double kp = 0, kd = 0;
+  Function target;  ///< of a joint [rad, m]
+  /// Of a task: where the point shall be in the world [m]; with `orientation`, how the link shall be turned
+  /// [rad], and the gains of an impedance for that [N m/rad, N m s/rad].
+  std::array<Function, 3> place, turn;
+  bool orientation = false;
+  double turning_kp = 0, turning_kd = 0;
+  bool carries_weight = true;  ///< of an impedance
   std::string link;
-  Vector3 point = Vector3::Zero();        ///< where the force acts, in the link [m]
+  Vector3 point = Vector3::Zero();        ///< where the force acts, or a task's, in the link [m]
   std::array<Function, 3> force, moment;  ///< [N], [N m]
   bool in_link_axes = false;              ///< else along the world's axes
 
@@ -60,6 +81,10 @@ struct ForceElement {
   bool IsMotor() const {
     return kind != ForceKind::kSpring && kind != ForceKind::kForce && kind != ForceKind::kLaw;
   }
+  bool IsOfTask() const {
+    return !link.empty() && (kind == ForceKind::kComputedTorque || kind == ForceKind::kImpedance);
+  }
+  bool IsOfJoints() const { return IsMotor() && kind != ForceKind::kTorque && joint.empty() && !IsOfTask(); }
   static std::array<double, kMostLawNumbers> NoNumbers();
 };
 
@@ -88,7 +113,12 @@ enum class ForceParameter {
   kMomentX,
   kMomentY,
   kMomentZ,
-  kPointI,               ///< three
+  kTurningKp,
+  kTurningKd,
+  kCarriesWeight,
+  kPlace,                ///< three
+  kTurn = kPlace + 3,    ///< three
+  kPointI = kTurn + 3,   ///< three
   kRpyI = kPointI + 3,   ///< three
   kPointJ = kRpyI + 3,   ///< three
   kRpyJ = kPointJ + 3,   ///< three

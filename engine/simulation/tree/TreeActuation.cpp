@@ -53,9 +53,13 @@ void TreeSystem::FindLengths(const VectorX& q) {
 }
 
 double TreeSystem::AddActuation(const State& state) {
+  controls_ = ControlsAt(state.time);
+  const VectorX* wanted = nullptr;
+  if (forces_.has_commands())
+    wanted = &forces_.FindCommands(inputs_.elements, state, inputs_.gravity, &workspace_);
   FindLengths(state.q);
-  return actuation_->AddForces(state.v, Activations(state), ControlsAt(state.time), inputs_.gravity, &tau_)
-      .stored;
+  if (wanted != nullptr) actuation_->Command(*wanted, forces_.commanded(), state.v, &controls_);
+  return actuation_->AddForces(state.v, Activations(state), controls_, inputs_.gravity, &tau_).stored;
 }
 
 void TreeSystem::FillActuationRates(const State& state, StateRate* rate, double* exchanged) const {
@@ -138,9 +142,8 @@ void TreeSystem::ComputeActuationSignals(const State& state, double** next) {
   if (!actuation_) return;
   const auto put = [&](double value) { *(*next)++ = value; };
   const auto w = Activations(state);
-  const VectorX& controls = ControlsAt(state.time);
   for (int i = 0; i < actuation_->actuators(); ++i) {
-    put(controls[i]);
+    put(controls_[i]);
     if (const int activation = actuation_->ActivationOf(i); activation >= 0)
       put(w[static_cast<std::size_t>(activation)]);
     put(actuation_->length(i));

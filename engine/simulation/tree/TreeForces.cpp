@@ -4,13 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/algorithms/Dynamics.h"
 #include "engine/math/Rotation.h"
 
 namespace linkwright {
 namespace {
-
-constexpr double kTimeStep = 2e-3;  // [s] of the differences that make a target's rates
 
 const Joint& JointOf(const Model& model, BodyIndex body) {
   return model.joints()[static_cast<std::size_t>(body.value)];
@@ -24,6 +21,23 @@ Vector3 TurnOf(const VectorX& q, int index) {
 bool IsAlways(ForceKind kind) { return kind == ForceKind::kSpring || kind == ForceKind::kLaw; }
 
 bool ActsOnLinks(ForceKind kind) { return kind == ForceKind::kForce || kind == ForceKind::kLaw; }
+
+std::string WhyNoMotor(const Model& model, const std::string& name) {
+  const BodyIndex body = model.FindJoint(name);
+  if (!body.IsValid()) return "there is no joint \"" + name + "\" that moves";
+  const Joint& joint = JointOf(model, body);
+  if (joint.mimic) return "the joint \"" + name + "\" follows another one";
+  if (joint.nv != 1) return "the joint \"" + name + "\" has more than one degree of freedom";
+  return {};
+}
+
+// Of the joints between a body and the world, those that motors can move.
+std::vector<BodyIndex> CarriersOf(const Model& model, BodyIndex body) {
+  std::vector<BodyIndex> carriers;
+  for (; body.value > 0; body = BodyIndex(model.bodies()[static_cast<std::size_t>(body.value)].parent))
+    if (JointOf(model, body).nv == 1 && !JointOf(model, body).mimic) carriers.push_back(body);
+  return carriers;
+}
 
 // The stretch that begins at `time` or goes on there, whatever the rounding.
 PathMotion::Stretch StretchFrom(const PathMotion& path, double time) {
@@ -52,17 +66,25 @@ std::string WhyIdle(const Model& model, const ForceElement& element) {
     }
     return bodies[0] == bodies[1] ? "its two links cannot move against each other" : "";
   }
-  if (element.joint.empty() && element.kind == ForceKind::kGravityCompensation) return {};
+  if (element.IsOfTask()) {
+    const FrameIndex frame = model.FindFrame(element.link);
+    if (!frame.IsValid()) return "there is no link or frame \"" + element.link + "\"";
+    if (CarriersOf(model, model.frames()[static_cast<std::size_t>(frame.value)].body).empty())
+      return "no joint of one degree of freedom moves the link \"" + element.link + "\"";
+    return {};
+  }
+  if (element.IsOfJoints()) {
+    for (const std::string& name : element.joints)
+      if (std::string wrong = WhyNoMotor(model, name); !wrong.empty()) return wrong;
+    return {};
+  }
   const BodyIndex body = model.FindJoint(element.joint);
-  if (!body.IsValid()) return "there is no joint \"" + element.joint + "\" that moves";
-  const Joint& joint = JointOf(model, body);
-  if (joint.mimic) return "the joint \"" + element.joint + "\" follows another one";
-  if (joint.type == JointType::kBall && element.kind == ForceKind::kSpring) {
+  if (body.IsValid() && element.kind == ForceKind::kSpring && !JointOf(model, body).mimic &&
+      JointOf(model, body).type == JointType::kBall) {
     if (element.rest == 0) return {};
     return "a spring of a ball joint rests where the joint is not turned: its rest must be 0";
   }
-  if (joint.nv != 1) return "the joint \"" + element.joint + "\" has more than one degree of freedom";
-  return {};
+  return WhyNoMotor(model, element.joint);
 }
 
 std::vector<ForceElement> LeadElements(const Model& model,
@@ -85,13 +107,16 @@ TreeForces::TreeForces(const Model& model, std::span<const ForceElement> element
                        std::span<const std::shared_ptr<const PathMotion>> paths)
     : model_(&model) {
   const int nv = model.nv();
-  motor_ = scale_ = gravity_ = desired_ = needed_ = known_ = rest_ = others_ = zero_ = VectorX::Zero(nv);
+  motor_ = wanted_ = scale_ = gravity_ = desired_ = needed_ = known_ = rest_ = others_ = zero_ =
+      VectorX::Zero(nv);
+  jacobian_ = Matrix6X::Zero(6, nv);
   controlled_.assign(static_cast<std::size_t>(nv), 0);
+  commanded_ = controlled_;
   max_effort_ = VectorX::Constant(nv, kInfinity);
   for (std::size_t i = 1; i < model.joints().size(); ++i) {
     const Joint& joint = model.joints()[i];
     if (joint.nv != 1 || joint.mimic) continue;
-    one_degree_.push_back(joint.v_index);
+    one_degree_.push_back({joint.q_index, joint.v_index});
     // Files without a limit write a zero.
     if (effort_limits && joint.max_effort > 0) max_effort_[joint.v_index] = joint.max_effort;
   }
@@ -126,17 +151,23 @@ TreeForces::TreeForces(const Model& model, std::span<const ForceElement> element
       has_external_ = has_laws_ = true;
       continue;
     }
-    if (given.IsMotor()) has_motors_ = true;
-    if (given.kind == ForceKind::kComputedTorque) has_computed_ = true;
     if (given.kind == ForceKind::kTorque)
       compile(given.torque, Expression::Names::kTimeAndJoint, &e.function);
-    else if (given.IsMotor())
+    else if (given.IsMotor() && !given.joint.empty())
       compile(given.target, Expression::Names::kTime, &e.function);
-    if (given.joint.empty()) continue;
-    e.body = model.FindJoint(given.joint);
-    e.q_index = JointOf(model, e.body).q_index;
-    e.v_index = JointOf(model, e.body).v_index;
-    e.ball = JointOf(model, e.body).type == JointType::kBall;
+    if (given.IsOfTask()) {
+      for (std::size_t k = 0; k < 3; ++k) {
+        compile(given.place[k], Expression::Names::kTime, &e.wrench[k]);
+        compile(given.turn[k], Expression::Names::kTime, &e.wrench[3 + k]);
+      }
+    }
+    if (!given.joint.empty()) {
+      e.body = model.FindJoint(given.joint);
+      e.q_index = JointOf(model, e.body).q_index;
+      e.v_index = JointOf(model, e.body).v_index;
+      e.ball = JointOf(model, e.body).type == JointType::kBall;
+    }
+    if (given.IsMotor()) AddMotor(given, &e);
   }
   has_limits_ = (max_effort_.array() < kInfinity).any();
   std::size_t led = elements_.size();
@@ -149,6 +180,37 @@ TreeForces::TreeForces(const Model& model, std::span<const ForceElement> element
     }
     paths_.push_back({path, VectorX(count), VectorX(count), VectorX(count), {}});
   }
+}
+
+void TreeForces::AddMotor(const ForceElement& given, Element* e) {
+  const auto drive = [this, e](BodyIndex body) {
+    const Joint& joint = JointOf(*model_, body);
+    e->dofs.push_back({joint.q_index, joint.v_index});
+  };
+  has_motors_ = true;
+  has_computed_ |= given.kind == ForceKind::kComputedTorque;
+  if (given.IsOfTask()) {
+    const Frame& frame = model_->frames()[static_cast<std::size_t>(model_->FindFrame(given.link).value)];
+    e->of_task = true;
+    e->orientation = given.orientation;
+    e->body = frame.body;
+    e->X_BF = frame.X_BF;
+    for (const BodyIndex body : CarriersOf(*model_, frame.body)) drive(body);
+  } else if (!given.joint.empty()) {
+    drive(e->body);
+  } else if (given.joints.empty()) {
+    e->dofs = one_degree_;
+  } else {
+    for (const std::string& name : given.joints) drive(model_->FindJoint(name));
+  }
+  e->given = VectorX::Zero(static_cast<Eigen::Index>(e->dofs.size()));
+  if (!given.through_actuators) return;
+  e->through = has_commands_ = true;
+}
+
+void TreeForces::SetStart(const VectorX& q) {
+  for (Element& e : elements_)
+    for (Dof& dof : e.dofs) dof.start = q[dof.q];
 }
 
 bool TreeForces::Works(int element, const VectorX& parameters) const {
@@ -203,11 +265,10 @@ void TreeForces::AddTorque(int element, const VectorX& parameters, VectorX* tau)
     tau->segment<3>(e.v_index) += e.moment;
     return;
   }
-  if (e.body.IsValid()) {
-    (*tau)[e.v_index] += e.torque;
-    return;
-  }
-  for (const int dof : one_degree_) (*tau)[dof] += (has_limits_ ? scale_[dof] : 1) * gravity_[dof];
+  if (e.kind == ForceKind::kSpring) (*tau)[e.v_index] += e.torque;
+  if (e.through) return;
+  for (std::size_t k = 0; k < e.dofs.size(); ++k)
+    (*tau)[e.dofs[k].v] += e.given[static_cast<Eigen::Index>(k)];
 }
 
 double TreeForces::AddSprings(const VectorX& parameters, const VectorX& q, const VectorX& v, VectorX* tau) {
@@ -245,119 +306,6 @@ double TreeForces::SpringPotential(const VectorX& parameters, const VectorX& q) 
     energy += Parameter(parameters, i, ForceParameter::kStiffness) * stretch * stretch / 2;
   }
   return energy;
-}
-
-// Rates of a formula by central differences of sixth order.
-TreeForces::Target TreeForces::TargetOf(int element, const VectorX& parameters, double time) const {
-  const Element& e = At(element);
-  if (e.path >= 0) {
-    const Path& path = paths_[static_cast<std::size_t>(e.path)];
-    return {path.q[e.path_joint], path.v[e.path_joint], path.a[e.path_joint]};
-  }
-  if (!e.function) return {Parameter(parameters, element, ForceParameter::kTarget), 0, 0};
-  const double h = kTimeStep;
-  std::array<double, 7> f{};
-  for (int k = -3; k <= 3; ++k) f[static_cast<std::size_t>(k + 3)] = (*e.function)({time + k * h, 0, 0});
-  return {f[3], (f[6] - f[0] - 9 * (f[5] - f[1]) + 45 * (f[4] - f[2])) / (60 * h),
-          (2 * (f[6] + f[0]) - 27 * (f[5] + f[1]) + 270 * (f[4] + f[2]) - 490 * f[3]) / (180 * h * h)};
-}
-
-void TreeForces::AddMotors(const VectorX& parameters, const State& state, const Vector3& gravity,
-                           Workspace* workspace, VectorX* tau) {
-  failed_ = -1;
-  if (!has_motors_) return;
-  motor_.setZero();
-  bool weighed = false;
-  for (int i = 0; i < size(); ++i) {
-    Element& e = elements_[static_cast<std::size_t>(i)];
-    if (e.kind == ForceKind::kSpring || ActsOnLinks(e.kind) || e.kind == ForceKind::kComputedTorque) continue;
-    e.torque = e.power = 0;
-    if (!Works(i, parameters)) continue;
-    const double q = e.body.IsValid() ? state.q[e.q_index] : 0;
-    const double v = e.body.IsValid() ? state.v[e.v_index] : 0;
-    if (e.kind == ForceKind::kTorque) {
-      e.torque =
-          e.function ? (*e.function)({state.time, q, v}) : Parameter(parameters, i, ForceParameter::kTorque);
-    } else if (e.kind == ForceKind::kPosition) {
-      const Target target = TargetOf(i, parameters, state.time);
-      e.torque = Parameter(parameters, i, ForceParameter::kKp) * (target.value - q) +
-                 Parameter(parameters, i, ForceParameter::kKd) * (target.rate - v);
-    } else {
-      if (!weighed) InverseDynamics(*model_, state.q, zero_, zero_, gravity, {}, workspace, &gravity_);
-      weighed = true;
-      if (!e.body.IsValid())
-        for (const int dof : one_degree_) motor_[dof] += gravity_[dof];
-      else
-        e.torque = gravity_[e.v_index];
-    }
-    if (!std::isfinite(e.torque) && failed_ < 0) failed_ = i;
-    if (e.body.IsValid()) motor_[e.v_index] += e.torque;
-  }
-  if (has_computed_) AddComputedTorque(parameters, state, gravity, workspace, *tau);
-  if (has_limits_) Saturate();
-  *tau += motor_;
-  for (int i = 0; i < size(); ++i) {
-    Element& e = elements_[static_cast<std::size_t>(i)];
-    if (e.kind == ForceKind::kSpring || ActsOnLinks(e.kind) || !Works(i, parameters)) continue;
-    if (e.body.IsValid()) {
-      if (has_limits_) e.torque *= scale_[e.v_index];
-      e.power = e.torque * state.v[e.v_index];
-    } else {
-      e.power = 0;
-      for (const int dof : one_degree_)
-        e.power += (has_limits_ ? scale_[dof] : 1) * gravity_[dof] * state.v[dof];
-    }
-  }
-}
-
-void TreeForces::AddComputedTorque(const VectorX& parameters, const State& state, const Vector3& gravity,
-                                   Workspace* workspace, const VectorX& tau) {
-  std::fill(controlled_.begin(), controlled_.end(), 0);
-  desired_.setZero();
-  for (Path& path : paths_) path.motion->JointsWithin(path.stretch, state.time, &path.q, &path.v, &path.a);
-  int count = 0;
-  for (int i = 0; i < size(); ++i) {
-    Element& e = elements_[static_cast<std::size_t>(i)];
-    if (e.kind != ForceKind::kComputedTorque) continue;
-    e.torque = e.power = 0;
-    if (!Works(i, parameters)) continue;
-    const Target target = TargetOf(i, parameters, state.time);
-    const double wanted = target.acceleration +
-                          Parameter(parameters, i, ForceParameter::kKd) * (target.rate - state.v[e.v_index]) +
-                          Parameter(parameters, i, ForceParameter::kKp) * (target.value - state.q[e.q_index]);
-    if (!std::isfinite(wanted) && failed_ < 0) failed_ = i;
-    desired_[e.v_index] += wanted;
-    count += controlled_[static_cast<std::size_t>(e.v_index)] == 0;
-    controlled_[static_cast<std::size_t>(e.v_index)] = 1;
-  }
-  if (count == 0) return;
-  known_ = tau + motor_;
-  InverseDynamics(*model_, state.q, state.v, desired_, gravity, {}, workspace, &needed_);
-  if (count < model_->nv()) {
-    rest_.noalias() = known_ - needed_;
-    const auto result = ForwardDynamics(*model_, state.q, zero_, rest_, Vector3::Zero(), {}, controlled_,
-                                        workspace, &others_);
-    if (result.status != DynamicsStatus::kOk) return;  // the dynamics will report it
-    desired_ += others_;
-    InverseDynamics(*model_, state.q, state.v, desired_, gravity, {}, workspace, &needed_);
-  }
-  for (int i = 0; i < size(); ++i) {
-    Element& e = elements_[static_cast<std::size_t>(i)];
-    if (e.kind != ForceKind::kComputedTorque || !Works(i, parameters)) continue;
-    auto& once = controlled_[static_cast<std::size_t>(e.v_index)];
-    if (once == 0) continue;  // the second of two on one joint: the first does the work of both
-    once = 0;
-    e.torque = needed_[e.v_index] - known_[e.v_index];
-    motor_[e.v_index] += e.torque;
-  }
-}
-
-void TreeForces::Saturate() {
-  for (Eigen::Index i = 0; i < motor_.size(); ++i) {
-    const double size = std::abs(motor_[i]);
-    scale_[i] = size > max_effort_[i] ? max_effort_[i] / size : 1;
-    motor_[i] *= scale_[i];
-  }
 }
 
 void TreeForces::ClearExternal(std::span<Wrench> external) const {

@@ -106,7 +106,8 @@ void TreeSystem::MakeForceSignals() {
     }
     const BodyIndex body = forces_.body(i);
     const bool linear =
-        body.IsValid() && model_->joints()[static_cast<size_t>(body.value)].type == JointType::kPrismatic;
+        forces_.of_task(i) ||
+        (body.IsValid() && model_->joints()[static_cast<size_t>(body.value)].type == JointType::kPrismatic);
     signals_.push_back({(kind == ForceKind::kSpring ? "spring." : "motor.") + name, linear ? "N" : "N m"});
     if (kind != ForceKind::kSpring) signals_.push_back({"work.motor." + name, "J"});
   }

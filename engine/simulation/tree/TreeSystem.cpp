@@ -112,6 +112,7 @@ TreeSystem::TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptio
   StartActuation(&initial_);
   StartContacts(&initial_);
   CloseLoops(&initial_, stop);
+  forces_.SetStart(initial_.q);
   if (stop.Requested()) return;
   StartTouches(&initial_);
   Begin(&initial_, stop);

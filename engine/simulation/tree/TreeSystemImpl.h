@@ -381,6 +381,7 @@ class TreeSystem final : public System {
   std::optional<Actuation> actuation_;
   std::vector<int> coded_;  ///< whose Actuation::PathCode is in z
   VectorX lengths_q_;       ///< what actuation_ has lengths of
+  VectorX controls_;        ///< of the last AddActuation, with what motors set through actuators
   struct PathChange {
     double time = 0;
     int number = 0;  ///< of coded_

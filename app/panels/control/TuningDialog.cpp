@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/control/TuningDialog.h"
+
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "app/base/Application.h"
+#include "app/commands/ForceEdits.h"
+#include "app/panels/plot/PlotStyle.h"
+#include "app/panels/plot/Plotting.h"
+#include "app/workbench/Workbench.h"
+#include "engine/simulation/system/SystemLinearisation.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr int kResponsePoints = 400;
+constexpr double kPeriods = 3;  // of the bandwidth, that the step response shows
+
+QString tuningFigure(double value) {
+  return QString::number(value, 'g', 4).replace('-', QStringLiteral("−"));
+}
+
+}  // namespace
+
+TuningDialog::TuningDialog(Workbench* workbench, int force, QWidget* parent)
+    : QDialog(parent), workbench_(workbench), force_(force), work_(this) {
+  setObjectName("tuningDialog");
+  setAttribute(Qt::WA_DeleteOnClose);
+  joint_ = motor() != nullptr ? motor()->joint : "";
+  setWindowTitle(tr("Tune %1").arg(QString::fromStdString(motor() != nullptr ? motor()->name : "")));
+  auto* row = new QHBoxLayout(this);
+  auto* column = new QVBoxLayout;
+  auto* gains = new QFormLayout;
+  kp_ = addNumber(gains, tr("Position gain"), "tuningKp", 0, {});
+  kd_ = addNumber(gains, tr("Velocity gain"), "tuningKd", 0, {});
+  column->addLayout(gains);
+  column->addSpacing(12);
+  auto* wanted = new QFormLayout;
+  bandwidth_ = addNumber(wanted, tr("Bandwidth"), "tuningBandwidth", 2, tr("Hz"));
+  bandwidth_->setMinimum(1e-3);
+  bandwidth_->setToolTip(tr("The natural frequency of the joint with its motor"));
+  ratio_ = addNumber(wanted, tr("Damping ratio"), "tuningRatio", 1, {});
+  ratio_->setToolTip(tr("1: as fast as it gets there without overshoot"));
+  ratio_->setSingleStep(.1);
+  column->addLayout(wanted);
+  proposed_ = new QLabel(this);
+  proposed_->setObjectName("tuningProposed");
+  column->addWidget(proposed_);
+  use_ = new QPushButton(tr("Use these gains"), this);
+  use_->setObjectName("tuningUse");
+  column->addWidget(use_);
+  column->addSpacing(12);
+  auto* shown = new QFormLayout;
+  step_ = addNumber(shown, tr("Step"), "tuningStep", 0, {});
+  column->addLayout(shown);
+  head_ = new QLabel(this);
+  head_->setObjectName("tuningHead");
+  head_->setWordWrap(true);
+  head_->setTextFormat(Qt::PlainText);
+  column->addWidget(head_);
+  column->addStretch(1);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+  column->addWidget(buttons);
+  auto* side = new QWidget(this);
+  side->setLayout(column);
+  side->setFixedWidth(fontMetrics().averageCharWidth() * 46);
+  row->addWidget(side);
+  addPlots();
+  auto* plots = new QVBoxLayout;
+  plots->addWidget(response_, 3);
+  plots->addWidget(frequencies_, 4);
+  row->addLayout(plots, 1);
+  resize(860, 540);
+
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  for (QDoubleSpinBox* box : {kp_, kd_})
+    connect(box, &QDoubleSpinBox::valueChanged, this, [this] { setGains(kp_->value(), kd_->value()); });
+  for (QDoubleSpinBox* box : {bandwidth_, ratio_, step_})
+    connect(box, &QDoubleSpinBox::valueChanged, this, &TuningDialog::showFound);
+  connect(use_, &QPushButton::clicked, this, [this] {
+    const ForceElement* of = motor();
+    if (of == nullptr || !found_) return;
+    const ProposedGains proposed =
+        ProposeGains(found_->loop, of->kind, 2 * kPi * bandwidth_->value(), ratio_->value());
+    token_ = workbench_->document()->newDragToken();
+    setGains(proposed.kp, proposed.kd);
+  });
+  Document* document = workbench->document();
+  Player* player = workbench->player();
+  connect(document, &Document::documentReplaced, this, &QDialog::reject);
+  connect(document, &Document::edited, this, [this] {
+    if (motor() == nullptr) return reject();
+    showGains();
+    follow();
+  });
+  connect(player, &Player::frameChanged, this, &TuningDialog::follow);
+  connect(player, &Player::modeChanged, this, &TuningDialog::follow);
+  connect(player, &Player::replaced, this, [this] {
+    asked_ = {};
+    follow();
+  });
+  connect(workbench, &Workbench::themeChanged, this, &TuningDialog::showFound);
+  token_ = document->newDragToken();
+  const Model* model = player->model();
+  const BodyIndex body = model != nullptr ? model->FindJoint(joint_) : BodyIndex();
+  const bool slides =
+      body.IsValid() && model->joints()[static_cast<size_t>(body.value)].type == JointType::kPrismatic;
+  step_->setSuffix(slides ? QStringLiteral(" m") : QStringLiteral(" rad"));
+  step_->setMinimum(-1e3);
+  step_->setSingleStep(.05);
+  step_->setValue(slides ? .05 : .2);
+  showGains();
+  follow();
+}
+
+QDoubleSpinBox* TuningDialog::addNumber(QFormLayout* form, const QString& label, const char* name,
+                                        double value, const QString& unit) {
+  auto* box = new QDoubleSpinBox(this);
+  box->setObjectName(name);
+  box->setDecimals(4);
+  box->setRange(0, 1e9);
+  box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+  box->setValue(value);
+  box->setKeyboardTracking(false);
+  if (!unit.isEmpty()) box->setSuffix(" " + unit);
+  form->addRow(label, box);
+  return box;
+}
+
+void TuningDialog::addPlots() {
+  response_ = new QCustomPlot(this);
+  response_->setObjectName("tuningResponse");
+  frequencies_ = new QCustomPlot(this);
+  frequencies_->setObjectName("tuningFrequencies");
+  const auto two = [](QCustomPlot* plot, const QString& first, const QString& second, const QString& below,
+                      int graphs) {
+    auto* upper = plot->axisRect();
+    auto* lower = new QCPAxisRect(plot);
+    plot->plotLayout()->addElement(1, 0, lower);
+    for (QCPAxisRect* rect : {upper, lower})
+      for (int i = 0; i < (rect == lower ? graphs : 1); ++i)
+        plot->addGraph(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+    auto* margins = new QCPMarginGroup(plot);
+    upper->setMarginGroup(QCP::msLeft, margins);
+    lower->setMarginGroup(QCP::msLeft, margins);
+    writeUnit(upper, first);
+    writeUnit(lower, second);
+    lower->axis(QCPAxis::atBottom)->setLabel(below);
+  };
+  // Position; torque, its limits, and where it is beyond them.
+  two(response_, tr("position / step"), tr("torque"), tr("time [s]"), 4);
+  two(frequencies_, tr("position / target"), tr("phase [°]"), tr("frequency [Hz]"), 1);
+  for (QCPAxisRect* rect : frequencies_->axisRects()) {
+    rect->axis(QCPAxis::atBottom)->setScaleType(QCPAxis::stLogarithmic);
+    rect->axis(QCPAxis::atBottom)->setTicker(QSharedPointer<QCPAxisTickerLog>(new QCPAxisTickerLog));
+  }
+  auto* size = frequencies_->axisRect(0)->axis(QCPAxis::atLeft);
+  size->setScaleType(QCPAxis::stLogarithmic);
+  size->setTicker(QSharedPointer<QCPAxisTickerLog>(new QCPAxisTickerLog));
+}
+
+const ForceElement* TuningDialog::motor() const {
+  const auto& forces = workbench_->document()->scene().forces;
+  if (force_ < 0 || force_ >= static_cast<int>(forces.size())) return nullptr;
+  const ForceElement& of = forces[static_cast<size_t>(force_)];
+  return of.joint.empty() || (!joint_.empty() && of.joint != joint_) ? nullptr : &of;
+}
+
+void TuningDialog::showGains() {
+  const ForceElement* of = motor();
+  if (of == nullptr) return;
+  const bool computed = of->kind == ForceKind::kComputedTorque;
+  for (const auto& [box, value, unit] :
+       {std::tuple(kp_, of->kp, computed ? " 1/s²" : ""), std::tuple(kd_, of->kd, computed ? " 1/s" : "")}) {
+    const QSignalBlocker blocker(box);
+    box->setSuffix(QString::fromUtf8(unit));
+    box->setValue(value);
+  }
+}
+
+void TuningDialog::setGains(double kp, double kd) {
+  const ForceElement* of = motor();
+  if (of == nullptr || (of->kp == kp && of->kd == kd)) return;
+  ForceElement changed = *of;
+  changed.kp = kp;
+  changed.kd = kd;
+  edits::setForce(workbench_->document(), force_, changed, token_);
+}
+
+void TuningDialog::follow() {
+  const Player* player = workbench_->player();
+  const auto frame = player->frame();
+  if (!frame || !player->model() || player->isPlaying()) return;
+  if (asked_.q.size() == player->q().size() && asked_.q == player->q() && asked_.v == frame->state.v &&
+      asked_.time == frame->state.time && asked_inputs_ == frame->inputs)
+    return;
+  ask();
+}
+
+void TuningDialog::ask() {
+  const Player* player = workbench_->player();
+  const auto frame = player->frame();
+  const ForceElement* of = motor();
+  const std::shared_ptr<System> system = player->cloneSystem();
+  if (!frame || !system || of == nullptr) return;
+  asked_ = frame->state;
+  asked_.q = player->q();
+  asked_inputs_ = frame->inputs;
+  system->SetInputs(frame->inputs);
+  const auto found = std::make_shared<Found>();
+  const auto work = [found, system, state = asked_, motor = *of, number = force_,
+                     limits = workbench_->document()->scene().effort_limits](const std::stop_token& stop) {
+    try {
+      system->SetStop(stop);
+      Linearisation linear;
+      const SystemStatus status = Linearise(system.get(), state, &linear);
+      found->problem = QString::fromStdString(
+          status.ok ? MakeJointLoop(system.get(), state, motor, number, limits, linear, &found->loop)
+                    : status.term);
+    } catch (...) {
+      found->problem = caughtText();
+    }
+  };
+  work_.start({work, [this, found] {
+                 found_ = found;
+                 showFound();
+               }});
+}
+
+void TuningDialog::showFound() {
+  const ForceElement* of = motor();
+  const bool good = found_ && found_->problem.isEmpty() && of != nullptr;
+  use_->setEnabled(good);
+  stylePlot(response_, workbench_->theme());
+  stylePlot(frequencies_, workbench_->theme());
+  if (!good) {
+    proposed_->clear();
+    head_->setText(found_ ? tr("There is no response: %1.").arg(found_->problem) : tr("Linearising …"));
+    for (QCustomPlot* plot : {response_, frequencies_}) {
+      for (int i = 0; i < plot->graphCount(); ++i) plot->graph(i)->data()->clear();
+      plot->replot();
+    }
+    return;
+  }
+  const ProposedGains gains =
+      ProposeGains(found_->loop, of->kind, 2 * kPi * bandwidth_->value(), ratio_->value());
+  proposed_->setText(
+      tr("Position gain %1, velocity gain %2").arg(tuningFigure(gains.kp), tuningFigure(gains.kd)));
+  showStep();
+  showFrequencies();
+}
+
+void TuningDialog::showStep() {
+  const Theme& theme = workbench_->theme();
+  const JointLoop& loop = found_->loop;
+  const double step = step_->value() != 0 ? step_->value() : 1e-3;
+  // Long enough for what is wanted and for what there is.
+  const double stiffness = std::max(loop.kp + loop.stiffness, 0.0);
+  const double own = stiffness > 0 ? 2 * kPi * std::sqrt(loop.inertia / stiffness) : 0;
+  const double duration = std::clamp(kPeriods * std::max(1 / bandwidth_->value(), own), 1e-3, 1e3);
+  const StepResponse found = FindStepResponse(loop, step, duration, kResponsePoints);
+  QVector<double> time, position, torque, beyond;
+  for (size_t i = 0; i < found.time.size(); ++i) {
+    time.push_back(found.time[i]);
+    position.push_back(found.position[i] / step);
+    torque.push_back(found.torque[i]);
+    beyond.push_back(std::abs(found.torque[i]) > loop.effort ? found.torque[i] : std::nan(""));
+  }
+  const auto draw = [&](int graph, const QVector<double>& values, const QPen& pen) {
+    response_->graph(graph)->setData(time, values, true);
+    response_->graph(graph)->setPen(pen);
+  };
+  draw(0, position, QPen(theme.accent, 2));
+  draw(1, torque, QPen(theme.accent, 2));
+  // The limit on whose side it begins.
+  const double limit = loop.torque + loop.kp * step > 0 ? loop.effort : -loop.effort;
+  draw(2, QVector<double>(time.size(), found.saturates ? limit : std::nan("")),
+       QPen(theme.bad, 1, Qt::DashLine));
+  draw(3, beyond, QPen(theme.bad, 3));
+  for (QCPAxisRect* rect : response_->axisRects()) {
+    rect->axis(QCPAxis::atBottom)->setRange(0, duration);
+    fitValueAxis(rect, 1e-9);
+  }
+  response_->replot();
+  const QString settles = std::isfinite(found.settling_time)
+                              ? tr("settles within %1 s").arg(tuningFigure(found.settling_time))
+                              : tr("does not settle");
+  QString text = tr("Inertia %1, own stiffness %2, own damping %3. A step %4, with %5 % overshoot.")
+                     .arg(tuningFigure(loop.inertia), tuningFigure(loop.stiffness),
+                          tuningFigure(loop.damping), settles, tuningFigure(100 * found.overshoot));
+  if (found.saturates)
+    text +=
+        " " + tr("It saturates: more than the %1 that the joint may give.").arg(tuningFigure(loop.effort));
+  head_->setText(text);
+}
+
+void TuningDialog::showFrequencies() {
+  const Theme& theme = workbench_->theme();
+  const double middle = bandwidth_->value();
+  QVector<double> at, size, phase;
+  constexpr int kCount = 121;
+  double turns = 0;
+  for (int i = 0; i < kCount; ++i) {
+    const double hertz = middle * std::pow(10, -1.5 + 3.0 * i / (kCount - 1));
+    const std::complex<double> G = FrequencyResponse(found_->loop, 2 * kPi * hertz);
+    if (!(std::abs(G) > 0) || !std::isfinite(std::abs(G))) continue;
+    double angle = std::arg(G) * 180 / kPi + turns;
+    // Without jumps by full turns.
+    if (!phase.isEmpty()) {
+      const double whole = 360 * std::round((angle - phase.back()) / 360);
+      turns -= whole;
+      angle -= whole;
+    }
+    at.push_back(hertz);
+    size.push_back(std::abs(G));
+    phase.push_back(angle);
+  }
+  frequencies_->graph(0)->setData(at, size, true);
+  frequencies_->graph(1)->setData(at, phase, true);
+  for (int i = 0; i < 2; ++i) frequencies_->graph(i)->setPen(QPen(theme.accent, 2));
+  for (QCPAxisRect* rect : frequencies_->axisRects())
+    rect->axis(QCPAxis::atBottom)->setRange(middle * std::pow(10, -1.5), middle * std::pow(10, 1.5));
+  const auto [least, most] = std::minmax_element(size.begin(), size.end());
+  if (least != size.end())
+    frequencies_->axisRect(0)->axis(QCPAxis::atLeft)->setRange(*least / 1.5, *most * 1.5);
+  fitValueAxis(frequencies_->axisRect(1), 10);
+  frequencies_->replot();
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,487 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/study/StudyPanel.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QSplitter>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "app/base/Ask.h"
+#include "app/base/Counted.h"
+#include "app/panels/plot/SignalChooser.h"
+#include "app/panels/study/StudyResults.h"
+#include "app/workbench/Workbench.h"
+#include "engine/io/request/SamplesReader.h"
+#include "engine/io/request/SweepReader.h"
+#include "engine/scene/edit/FieldNumber.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr int kStudyPollMs = 100;
+constexpr double kHuge = 1e12;
+enum ParameterColumn { kOfName, kOfFrom, kOfTo, kOfCount };
+
+const std::vector<std::pair<const char*, const char*>>& measureKinds() {
+  static const std::vector<std::pair<const char*, const char*>> kinds = {
+      {"end", QT_TRANSLATE_NOOP("StudyPanel", "End")},
+      {"peak", QT_TRANSLATE_NOOP("StudyPanel", "Peak")},
+      {"integral", QT_TRANSLATE_NOOP("StudyPanel", "Integral")},
+      {"rms", QT_TRANSLATE_NOOP("StudyPanel", "Root mean square")},
+      {"settling", QT_TRANSLATE_NOOP("StudyPanel", "Settling time")},
+      {"overshoot", QT_TRANSLATE_NOOP("StudyPanel", "Overshoot")}};
+  return kinds;
+}
+
+double rangeNumber(const QTableWidget* table, int row, int column) {
+  return static_cast<QDoubleSpinBox*>(table->cellWidget(row, column))->value();
+}
+
+QString studyFigure(double value) { return QString::number(value, 'g', 6).replace('-', QStringLiteral("−")); }
+
+}  // namespace
+
+StudyPanel::StudyPanel(Workbench* workbench, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), results_(new StudyResults(workbench, this)), job_(this) {
+  setObjectName("studyPanel");
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(8, 6, 8, 6);
+  auto* splitter = new QSplitter(Qt::Horizontal, this);
+  auto* scroll = new QScrollArea(this);
+  scroll->setWidget(makeSettings());
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  splitter->addWidget(scroll);
+  splitter->addWidget(results_);
+  splitter->setStretchFactor(0, 2);
+  splitter->setStretchFactor(1, 3);
+  splitter->setSizes({420, 560});
+  row->addWidget(splitter);
+
+  timer_.setInterval(kStudyPollMs);
+  connect(&timer_, &QTimer::timeout, this, &StudyPanel::take);
+  connect(&job_, &StudyJob::finished, this, &StudyPanel::finish);
+  connect(results_, &StudyResults::chosen, this, &StudyPanel::openRun);
+  connect(kind_, &QComboBox::currentIndexChanged, this, &StudyPanel::showKind);
+  connect(start_, &QPushButton::clicked, this, &StudyPanel::start);
+  connect(use_, &QPushButton::clicked, this, [this] { takeValues(found_, tr("Take what was found")); });
+  connect(data_, &QPushButton::clicked, this, &StudyPanel::chooseData);
+  connect(save_, &QToolButton::clicked, this, &StudyPanel::save);
+  connect(workbench->document(), &Document::documentReplaced, this, [this] {
+    job_.cancel();
+    parameters_->setRowCount(0);
+    measures_->setRowCount(0);
+    names_.clear();
+    found_ = {};
+    results_->clear({}, 0);
+    duration_->setValue(workbench_->document()->isOpen() ? workbench_->document()->scene().duration : 1);
+    showKind();
+    say({});
+  });
+  results_->clear({}, 0);
+  showKind();
+}
+
+QTableWidget* StudyPanel::makeList(const char* name, const QStringList& columns) {
+  auto* list = new QTableWidget(this);
+  list->setObjectName(name);
+  list->setColumnCount(static_cast<int>(columns.size()));
+  list->setHorizontalHeaderLabels(columns);
+  list->verticalHeader()->hide();
+  list->verticalHeader()->setDefaultSectionSize(26);
+  list->setSelectionBehavior(QAbstractItemView::SelectRows);
+  list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  list->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+  list->setMinimumHeight(84);
+  return list;
+}
+
+QWidget* StudyPanel::makeSettings() {
+  auto* whole = new QWidget(this);
+  auto* column = new QVBoxLayout(whole);
+  column->setContentsMargins(0, 0, 6, 0);
+  auto* top = new QHBoxLayout;
+  kind_ = new QComboBox(whole);
+  kind_->setObjectName("studyKind");
+  kind_->addItems({tr("Sweep: grid"), tr("Sweep: random"), tr("Optimise"), tr("Fit to a table")});
+  top->addWidget(kind_, 1);
+  start_ = new QPushButton(tr("Start"), whole);
+  start_->setObjectName("studyStart");
+  top->addWidget(start_);
+  save_ = new QToolButton(whole);
+  save_->setObjectName("studySave");
+  workbench_->showIcon(save_, "export");
+  save_->setAutoRaise(true);
+  save_->setToolTip(tr("Save the table as CSV"));
+  top->addWidget(save_);
+  column->addLayout(top);
+  bar_ = new QProgressBar(whole);
+  bar_->setRange(0, 1000);
+  bar_->setTextVisible(false);
+  bar_->setFixedHeight(6);
+  column->addWidget(bar_);
+  head_ = new QLabel(whole);
+  head_->setObjectName("studyHead");
+  head_->setWordWrap(true);
+  head_->setTextFormat(Qt::PlainText);
+  column->addWidget(head_);
+
+  const auto add_list = [&](QTableWidget* list, const QString& title, const char* name, const QString& tip,
+                            auto choose) {
+    auto* box = new QWidget(whole);
+    auto* inside = new QVBoxLayout(box);
+    inside->setContentsMargins(0, 0, 0, 0);
+    auto* bar = new QHBoxLayout;
+    bar->addWidget(new QLabel(title, box), 1);
+    auto* add = new QPushButton(tr("Add…"), box);
+    add->setObjectName(name);
+    add->setToolTip(tip);
+    bar->addWidget(add);
+    auto* remove = new QPushButton(tr("Remove"), box);
+    bar->addWidget(remove);
+    inside->addLayout(bar);
+    inside->addWidget(list);
+    column->addWidget(box, 1);
+    connect(add, &QPushButton::clicked, this, choose);
+    connect(remove, &QPushButton::clicked, list, [list] { list->removeRow(list->currentRow()); });
+    return box;
+  };
+  parameters_ = makeList("studyParameters", {tr("Number"), tr("From"), tr("To"), tr("Values")});
+  add_list(parameters_, tr("Numbers of the scene"), "studyAddParameter",
+           tr("Gains, masses, lengths, positions: what the runs shall differ in"),
+           [this] { chooseParameters(); });
+  measures_ = makeList("studyMeasures", {tr("Signal"), tr("Measure")});
+  measure_box_ =
+      add_list(measures_, tr("Measures of a run"), "studyAddMeasure",
+               tr("What tells how good a run is; the first one is optimised"), [this] { chooseMeasures(); });
+  data_ = new QPushButton(whole);
+  data_->setObjectName("studyData");
+  data_->setToolTip(tr("A table of times and signals as Export CSV writes it"));
+  column->addWidget(data_);
+
+  auto* row = new QHBoxLayout;
+  method_label_ = new QLabel(tr("Method"), whole);
+  method_ = new QComboBox(whole);
+  method_->setObjectName("studyMethod");
+  method_->addItem(tr("Nelder–Mead"), "nelder-mead");
+  method_->addItem(tr("Evolution (ESCH)"), "esch");
+  method_->addItem(tr("Evolution (ISRES)"), "isres");
+  direction_ = new QComboBox(whole);
+  direction_->setObjectName("studyDirection");
+  direction_->addItems({tr("least"), tr("greatest")});
+  row->addWidget(method_label_);
+  row->addWidget(method_, 1);
+  row->addWidget(direction_);
+  column->addLayout(row);
+  auto* last = new QHBoxLayout;
+  count_label_ = new QLabel(whole);
+  count_ = new QSpinBox(whole);
+  count_->setObjectName("studyCount");
+  count_->setRange(1, 1'000'000);
+  count_->setValue(200);
+  last->addWidget(count_label_);
+  last->addWidget(count_);
+  last->addWidget(new QLabel(tr("of"), whole));
+  duration_ = new QDoubleSpinBox(whole);
+  duration_->setObjectName("studyDuration");
+  duration_->setRange(1e-3, 1e6);
+  duration_->setDecimals(3);
+  duration_->setSuffix(QStringLiteral(" s"));
+  duration_->setValue(1);
+  last->addWidget(duration_);
+  last->addStretch(1);
+  use_ = new QPushButton(tr("Take into the scene"), whole);
+  use_->setObjectName("studyUse");
+  last->addWidget(use_);
+  column->addLayout(last);
+  return whole;
+}
+
+void StudyPanel::showKind() {
+  const int kind = kind_->currentIndex();
+  const bool searches = kind == kOptimise, fits = kind == kFit;
+  parameters_->setColumnHidden(kOfCount, kind != kGrid);
+  for (QWidget* each : {static_cast<QWidget*>(method_label_), static_cast<QWidget*>(method_),
+                        static_cast<QWidget*>(direction_)})
+    each->setVisible(searches);
+  data_->setVisible(fits);
+  data_->setText(measured_path_.isEmpty() ? tr("Choose the table…") : QFileInfo(measured_path_).fileName());
+  count_label_->setVisible(kind != kGrid);
+  count_->setVisible(kind != kGrid);
+  count_label_->setText(fits ? tr("Starts") : searches ? tr("At most") : tr("Runs"));
+  if (fits && count_->value() == 200) count_->setValue(1);
+  if (!fits && count_->value() == 1) count_->setValue(200);
+  use_->setEnabled(found_.size() > 0 && !job_.isBusy());
+}
+
+void StudyPanel::say(const QString& text, bool bad) {
+  head_->setText(text);
+  head_->setVisible(!text.isEmpty());
+  head_->setStyleSheet(bad ? "color: " + workbench_->theme().bad.name() : QString());
+}
+
+void StudyPanel::chooseParameters() {
+  if (!workbench_->document()->isOpen()) return;
+  const CObjectContainer& objects = workbench_->document()->objects();
+  std::vector<Signal> numbers;
+  for (const std::string& name : FieldNumber::NamesIn(objects))
+    numbers.push_back({name, FieldNumber::Find(objects, name)->unit()});
+  std::vector<std::string> chosen;
+  for (int i = 0; i < parameters_->rowCount(); ++i)
+    chosen.push_back(parameters_->item(i, kOfName)->text().toStdString());
+  SignalChooser::choose(
+      numbers, chosen, this,
+      [this](const std::vector<std::string>& names) {
+        for (int i = parameters_->rowCount(); i-- > 0;)
+          if (std::find(names.begin(), names.end(), parameters_->item(i, kOfName)->text().toStdString()) ==
+              names.end())
+            parameters_->removeRow(i);
+        for (const std::string& name : names)
+          if (parameters_->findItems(QString::fromStdString(name), Qt::MatchExactly).isEmpty())
+            addParameter(name);
+      },
+      tr("Numbers of the scene"));
+}
+
+void StudyPanel::addParameter(const std::string& name) {
+  const auto number = FieldNumber::Find(workbench_->document()->objects(), name);
+  if (!number) return;
+  const double now = number->Get().value_or(0);
+  const Interval range = number->range();
+  const double spread = now != 0 ? std::abs(now) / 2 : 1;
+  const int row = parameters_->rowCount();
+  parameters_->insertRow(row);
+  auto* item = new QTableWidgetItem(QString::fromStdString(name));
+  item->setToolTip(item->text());
+  parameters_->setItem(row, kOfName, item);
+  const auto box = [&](int column, double value, double step) {
+    auto* made = new QDoubleSpinBox(parameters_);
+    made->setDecimals(6);
+    made->setRange(std::max(range.least, -kHuge), std::min(range.most, kHuge));
+    made->setSingleStep(step);
+    made->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    made->setFrame(false);
+    made->setKeyboardTracking(false);
+    made->setValue(value);
+    parameters_->setCellWidget(row, column, made);
+  };
+  box(kOfFrom, now - spread, spread / 10);
+  box(kOfTo, now + spread, spread / 10);
+  auto* count = new QDoubleSpinBox(parameters_);
+  count->setDecimals(0);
+  count->setRange(2, 10'000);
+  count->setValue(9);
+  count->setFrame(false);
+  count->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  parameters_->setCellWidget(row, kOfCount, count);
+}
+
+void StudyPanel::chooseMeasures() {
+  const auto system = workbench_->player()->cloneSystem();
+  if (!system) return;
+  std::vector<std::string> chosen;
+  for (int i = 0; i < measures_->rowCount(); ++i)
+    chosen.push_back(measures_->item(i, 0)->text().toStdString());
+  SignalChooser::choose(system->signals(), chosen, this, [this](const std::vector<std::string>& names) {
+    for (int i = measures_->rowCount(); i-- > 0;)
+      if (std::find(names.begin(), names.end(), measures_->item(i, 0)->text().toStdString()) == names.end())
+        measures_->removeRow(i);
+    for (const std::string& name : names)
+      if (measures_->findItems(QString::fromStdString(name), Qt::MatchExactly).isEmpty()) addMeasure(name);
+  });
+}
+
+void StudyPanel::addMeasure(const std::string& signal) {
+  const int row = measures_->rowCount();
+  measures_->insertRow(row);
+  measures_->setItem(row, 0, new QTableWidgetItem(QString::fromStdString(signal)));
+  auto* kinds = new QComboBox(measures_);
+  for (const auto& [name, title] : measureKinds()) kinds->addItem(tr(title), QString::fromLatin1(name));
+  measures_->setCellWidget(row, 1, kinds);
+}
+
+void StudyPanel::chooseData() {
+  askToOpen(this, tr("Measured signals"), measured_path_, tr("Tables (*.csv);;All files (*)"),
+            [this](const QString& path) {
+              QFile file(path);
+              if (!file.open(QIODevice::ReadOnly)) return say(tr("%1 cannot be read").arg(path), true);
+              auto samples = std::make_shared<Samples>();
+              const std::string wrong = ReadSamples(file.readAll().toStdString(), {}, samples.get());
+              if (!wrong.empty())
+                return say(QFileInfo(path).fileName() + QString::fromStdString(wrong), true);
+              measured_ = samples;
+              measured_path_ = path;
+              showKind();
+              say(tr("%1, %2 s")
+                      .arg(counted(samples->signals.size(), tr("signal"), tr("signals")),
+                           studyFigure(samples->times.back())));
+            });
+}
+
+std::string StudyPanel::request() const {
+  QJsonObject parameters, all;
+  const int kind = kind_->currentIndex();
+  for (int i = 0; i < parameters_->rowCount(); ++i) {
+    QJsonObject range{{"from", rangeNumber(parameters_, i, kOfFrom)},
+                      {"to", rangeNumber(parameters_, i, kOfTo)}};
+    if (kind == kGrid) range["count"] = static_cast<int>(rangeNumber(parameters_, i, kOfCount));
+    parameters[parameters_->item(i, kOfName)->text()] = range;
+  }
+  all["parameters"] = parameters;
+  if (kind != kGrid) all["samples"] = kind == kRandom ? count_->value() : 1;
+  return QJsonDocument(all).toJson().toStdString();
+}
+
+std::optional<StudyOrder> StudyPanel::order() {
+  const auto refuse = [this](const QString& why) -> std::optional<StudyOrder> {
+    say(why, true);
+    return std::nullopt;
+  };
+  const int kind = kind_->currentIndex();
+  Document* document = workbench_->document();
+  if (!document->isOpen()) return refuse(tr("Open a scene first"));
+  if (parameters_->rowCount() == 0) return refuse(tr("Add a number of the scene that shall differ"));
+  if (kind != kFit && measures_->rowCount() == 0) return refuse(tr("Add a measure of a run"));
+  if (kind == kFit && !measured_) return refuse(tr("Choose the table of measured signals"));
+  ProblemList problems;
+  StudyOrder order;
+  order.scene = document->compileNow(&problems);
+  if (!order.scene) return refuse(tr("The scene cannot be compiled"));
+  SweepResult read = ReadSweep(*order.scene, request(), "study");
+  if (read.status != SweepResult::Status::kOk) return refuse(QString::fromStdString(read.error));
+  order.sweep = std::move(read.sweep);
+  order.what = kind == kOptimise ? StudyOrder::What::kOptimise
+               : kind == kFit    ? StudyOrder::What::kFit
+                                 : StudyOrder::What::kSweep;
+  order.options = document->scene().simulation;
+  order.options.watch_ledger = false;
+  order.duration = duration_->value();
+  for (int i = 0; i < measures_->rowCount(); ++i) {
+    const auto* kinds = static_cast<QComboBox*>(measures_->cellWidget(i, 1));
+    const auto measure = MeasureFromString(kinds->currentData().toString().toStdString() + ":" +
+                                           measures_->item(i, 0)->text().toStdString());
+    if (measure) order.measures.push_back(*measure);
+  }
+  order.search.method = SearchMethodFromString(method_->currentData().toString().toStdString())
+                            .value_or(SearchMethod::kNelderMead);
+  order.search.maximise = direction_->currentIndex() == 1;
+  order.search.most_runs = count_->value();
+  order.fit.starts = std::min(count_->value(), 1000);
+  if (kind == kFit) order.measured = *measured_;
+  const Trials trials(order.scene, order.sweep, order.options, order.duration);
+  if (kind != kGrid)
+    if (const std::string why = trials.WhyNot(); !why.empty()) return refuse(QString::fromStdString(why));
+  const double end = kind == kFit ? order.measured.times.back() : order.duration;
+  if (const std::string why = trials.WhyNotUntil(end); !why.empty())
+    return refuse(QString::fromStdString(why));
+  std::vector<std::string> known = order.measured.signals;
+  for (const Measure& measure : order.measures) known.push_back(measure.signal);
+  if (const std::string unknown = trials.UnknownSignal(known); !unknown.empty())
+    return refuse(tr("The scene has no signal \"%1\"").arg(QString::fromStdString(unknown)));
+  return order;
+}
+
+void StudyPanel::start() {
+  if (job_.isBusy()) return job_.cancel();
+  auto made = order();
+  if (!made) return;
+  QStringList columns;
+  names_.clear();
+  for (const SweepParameter& parameter : made->sweep.parameters) {
+    names_.push_back(parameter.name);
+    columns << QString::fromStdString(parameter.name);
+  }
+  for (int i = 0; i < measures_->rowCount(); ++i)
+    columns << static_cast<QComboBox*>(measures_->cellWidget(i, 1))->currentText() + " " +
+                   measures_->item(i, 0)->text();
+  results_->clear(columns, static_cast<int>(names_.size()));
+  found_ = {};
+  say(tr("Working …"));
+  start_->setText(tr("Cancel"));
+  bar_->setValue(0);
+  job_.start(std::move(*made));
+  timer_.start();
+  showKind();
+}
+
+void StudyPanel::take() {
+  results_->add(job_.takeRows());
+  if (!job_.isBusy()) return;
+  bar_->setValue(static_cast<int>(1000 * job_.progress()));
+  const double best = job_.best();
+  say(std::isfinite(best) ? tr("Working … best so far: %1").arg(studyFigure(best)) : tr("Working …"));
+}
+
+void StudyPanel::finish(const StudyResult& result) {
+  timer_.stop();
+  take();
+  start_->setText(tr("Start"));
+  bar_->setValue(result.stopped ? bar_->value() : 1000);
+  if (!result.problem.isEmpty()) {
+    say(result.problem, true);
+    return showKind();
+  }
+  found_ = result.values;
+  QString text = counted(static_cast<size_t>(result.runs), tr("run"), tr("runs"));
+  if (result.stopped)
+    text = found_.size() > 0 ? tr("Cancelled; the best so far") : tr("Cancelled: %1").arg(text);
+  for (Eigen::Index i = 0; i < found_.size(); ++i) {
+    text += "\n" + QString::fromStdString(names_[static_cast<size_t>(i)]) + " = " + studyFigure(found_[i]);
+    if (result.half_widths.size() == 0) continue;
+    const double width = result.half_widths[i];
+    text +=
+        std::isfinite(width) ? " ± " + studyFigure(width) + tr(" (95 %)") : tr(" (the table does not tell)");
+  }
+  say(text);
+  showKind();
+}
+
+void StudyPanel::openRun(int run) {
+  if (run < 0 || run >= static_cast<int>(results_->rows().size())) return;
+  takeValues(results_->rows()[static_cast<size_t>(run)].values, tr("Take run %1").arg(run));
+}
+
+void StudyPanel::takeValues(const VectorX& values, const QString& text) {
+  Document* document = workbench_->document();
+  Player* player = workbench_->player();
+  if (values.size() != static_cast<Eigen::Index>(names_.size()) || !document->isOpen()) return;
+  player->pause();
+  document->edit(text, [&](Scene& scene) {
+    CObjectContainer objects(scene);
+    for (size_t i = 0; i < names_.size(); ++i)
+      if (const auto number = FieldNumber::Find(objects, names_[i]))
+        number->Set(&objects, values[static_cast<Eigen::Index>(i)]);
+    scene = objects.ToScene();
+  });
+  player->reset();
+  const double dt = document->scene().simulation.dt;
+  player->step(static_cast<int>(std::min(std::round(duration_->value() / dt), 1e9)));
+}
+
+void StudyPanel::save() {
+  if (results_->rows().empty()) return;
+  askToSave(this, tr("Save the table"), "study.csv", tr("CSV (*.csv)"), "csv", [this](const QString& path) {
+    QSaveFile file(path);
+    const QByteArray text = results_->text().toUtf8();
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
+      showFailure(this, tr("Save the table"), tr("%1 cannot be written: %2").arg(path, file.errorString()));
+  });
+}
+
+}  // namespace linkwright::app

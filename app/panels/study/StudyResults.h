@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+#include <vector>
+
+#include "app/jobs/StudyJob.h"
+
+class QComboBox;
+class QCPColorMap;
+class QCPColorScale;
+class QCustomPlot;
+class QTabWidget;
+class QTableWidget;
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// The runs of a study: a table, a scatter plot of any two of its columns, and contours of a measure over two
+/// parameters where the runs are a grid of those. A double click on a row, or a click on a point or cell,
+/// opens that run.
+class StudyResults : public QWidget {
+  Q_OBJECT
+ public:
+  explicit StudyResults(Workbench* workbench, QWidget* parent = nullptr);
+
+  /// Begins anew. `columns`: names of the parameters, then of the measures.
+  void clear(const QStringList& columns, int parameters);
+  void add(const std::vector<StudyRow>& rows);
+  const std::vector<StudyRow>& rows() const { return rows_; }
+  QString text() const;  ///< of the table, as CSV
+
+ Q_SIGNALS:
+  void chosen(int run);
+
+ private:
+  double valueOf(const StudyRow& row, int column) const;
+  void showScatter();
+  void showContours();
+  void clickScatter(const QPointF& pixel);
+  void clickContours(const QPointF& pixel);
+  void style();
+
+  Workbench* workbench_;
+  QTabWidget* tabs_;
+  QTableWidget* table_;
+  QComboBox *x_, *y_, *first_, *second_, *height_;
+  QCustomPlot *scatter_, *contours_;
+  QCPColorMap* map_ = nullptr;
+  QCPColorScale* scale_ = nullptr;
+  QStringList columns_;
+  int parameters_ = 0;
+  std::vector<StudyRow> rows_;
+};
+
+}  // namespace linkwright::app

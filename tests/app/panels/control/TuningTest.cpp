@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAction>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QTest>
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "app/panels/control/TuningDialog.h"
+#include "app/panels/plot/Plotting.h"
+#include "app/panels/properties/ForcePage.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr const char* kBlock = R"({
+  "linkwright": 1, "dt": 0.001, "gravity": [0, 0, 0],
+  "robots": [{"name": "bench", "links": [{"name": "base"},
+      {"name": "block", "mass": 2, "inertia": [0.01, 0.01, 0.01], "visuals": [{"box": [0.1, 0.1, 0.1]}]}],
+    "joints": [{"name": "slide", "type": "prismatic", "axis": "x", "parent": "base", "child": "block",
+       "limits": [-2, 2], "max_effort": 5, "damping": 3}]}],
+  "forces": [{"name": "servo", "type": "position", "joint": "slide", "kp": 50, "kd": 5}]
+})";
+
+}  // namespace
+
+TEST_CASE_METHOD(AppTest, "A motor is tuned beside its step response") {
+  WindowFixture f;
+  f.open(f.write("block.lws.json", kBlock));
+  f.selection->select({PickKind::kForce, 0});
+  auto* tune = f.window.findChild<QPushButton*>("force.tune");
+  REQUIRE(tune != nullptr);
+  REQUIRE(f.waitFor([&] { return tune->isVisible(); }));
+  QTest::mouseClick(tune, Qt::LeftButton);
+  auto* dialog = f.dialog<TuningDialog>();
+  REQUIRE(dialog != nullptr);
+  auto* head = dialog->findChild<QLabel*>("tuningHead");
+  auto* response = dialog->findChild<QCustomPlot*>("tuningResponse");
+  REQUIRE(f.waitFor([&] { return head->text().contains("Inertia 2"); }));
+  // A step of 0.05 m takes 2.5 N; one of 0.2 m more than the joint gives.
+  CHECK_FALSE(head->text().contains("saturates"));
+  CHECK(response->graph(3)->dataCount() == 400);
+  dialog->findChild<QDoubleSpinBox*>("tuningStep")->setValue(0.2);
+  CHECK(head->text().contains("saturates"));
+  // The gains for 1 Hz without overshoot: m ω², 2 m ω less the joint's own damping.
+  dialog->findChild<QDoubleSpinBox*>("tuningBandwidth")->setValue(1);
+  QTest::mouseClick(dialog->findChild<QPushButton*>("tuningUse"), Qt::LeftButton);
+  const double omega = 2 * kPi;
+  CHECK(f.document->scene().forces[0].kp == Approx(2 * omega * omega).epsilon(1e-6));
+  CHECK(f.document->scene().forces[0].kd == Approx(2 * 2 * omega - 3).epsilon(1e-6));
+  REQUIRE(f.waitFor([&] { return head->text().contains("with 0 % overshoot"); }));
+  // Typed gains are edits, too.
+  dialog->findChild<QDoubleSpinBox*>("tuningKd")->setValue(4);
+  CHECK(f.document->scene().forces[0].kd == 4);
+  CHECK(f.document->scene().forces[0].kp == Approx(2 * omega * omega).epsilon(1e-6));
+  // It goes with its motor.
+  f.document->edit("Remove", [](Scene& scene) { scene.forces.clear(); });
+  CHECK(f.waitFor([&] { return f.window.findChild<TuningDialog*>() == nullptr; }));
+}
+
+TEST_CASE_METHOD(AppTest, "A controller of a whole arm is one object, and a task's target is dragged") {
+  WindowFixture f;
+  f.openArm();
+  f.poser->setPosition(0, 0.5);
+  f.poser->setPosition(1, -0.7);
+  QMenu menu;
+  fillAddForceMenu(f.workbench(), &menu);
+  const auto add = [&](const QString& title) {
+    for (QAction* each : menu.findChildren<QAction*>())
+      if (each->text() == title) return each->trigger();
+    FAIL("no action");
+  };
+  SECTION("it holds the arm where it is") {
+    add("Hold all joints with an impedance");
+    REQUIRE(f.document->scene().forces.size() == 1);
+    CHECK(f.document->scene().forces[0].IsOfJoints());
+    const VectorX start = f.player->q();
+    f.player->step(500);
+    REQUIRE(f.waitFor([&] { return f.player->time() > 0.4; }));
+    CHECK((f.player->frame()->state.q - start).norm() < 1e-9);
+  }
+  SECTION("its hand goes where the target is dragged") {
+    add("Place a link with an impedance");
+    REQUIRE(f.document->scene().forces.size() == 1);
+    REQUIRE(f.document->scene().forces[0].IsOfTask());
+    f.selection->select({});
+    f.waitForPicture();
+    const auto symbol = [&] {
+      const auto symbols = f.view->forceSymbols();
+      REQUIRE(symbols.size() == 1);
+      REQUIRE(symbols[0].kind == ForceSymbol::Kind::kTask);
+      return symbols[0];
+    };
+    Eigen::Vector2d seen;
+    REQUIRE(f.view->camera().Project(symbol().tip, f.viewport->width(), f.viewport->height(), &seen));
+    const Vector3 before = symbol().tip;
+    f.drag({seen.x(), seen.y()}, {seen.x() - 60, seen.y() - 30});
+    f.waitForPicture();
+    CHECK((symbol().tip - before).norm() > 0.02);
+    CHECK(f.document->undoStack()->count() >= 1);
+    CHECK(f.document->scene().forces[0].place[0].value == Approx(symbol().tip.x()));
+    CHECK(f.selection->selected() == PickObject{PickKind::kForce, 0});
+  }
+}
+
+}  // namespace linkwright::app

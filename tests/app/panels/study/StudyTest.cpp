@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QTest>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <fstream>
+
+#include "app/panels/plot/Plotting.h"
+#include "app/panels/plot/SignalChooser.h"
+#include "app/panels/study/StudyPanel.h"
+#include "engine/scene/edit/FieldNumber.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+namespace {
+
+// A block of 2 kg on a spring along x, without gravity: x = 0.1 cos(√(k/2) t).
+constexpr const char* kBench = R"({
+  "linkwright": 1, "dt": 0.001, "duration": 1, "gravity": [0, 0, 0],
+  "robots": [{"name": "bench", "positions": {"slide": 0.1}, "links": [{"name": "base"},
+      {"name": "block", "mass": 2, "inertia": [0.01, 0.01, 0.01], "visuals": [{"box": [0.1, 0.1, 0.1]}]}],
+    "joints": [{"name": "slide", "type": "prismatic", "axis": "x", "parent": "base", "child": "block",
+       "limits": [-2, 2]}]}],
+  "forces": [{"name": "spring", "type": "spring", "joint": "slide", "stiffness": 8, "rest": 0}]
+})";
+
+struct StudyWindow : WindowFixture {
+  StudyWindow() {
+    open(write("block.lws.json", kBench));
+    panel = window.findChild<StudyPanel*>("studyPanel");
+    REQUIRE(panel != nullptr);
+    for (QWidget* up = panel; up != nullptr; up = up->parentWidget()) up->show();
+    table = panel->findChild<QTableWidget*>("studyTable");
+  }
+  template <class T>
+  T* find(const char* name) {
+    T* found = panel->findChild<T*>(name);
+    REQUIRE(found != nullptr);
+    return found;
+  }
+  // Chooses one of the list that a button opens.
+  void choose(const char* button, const QString& name) {
+    QTest::mouseClick(find<QPushButton>(button), Qt::LeftButton);
+    auto* chooser = dialog<SignalChooser>();
+    REQUIRE(chooser != nullptr);
+    auto* list = chooser->findChild<QListWidget*>("signalList");
+    bool found = false;
+    for (int i = 0; i < list->count(); ++i) {
+      if (list->item(i)->data(Qt::UserRole).toString() != name) continue;
+      list->item(i)->setCheckState(Qt::Checked);
+      found = true;
+    }
+    REQUIRE(found);
+    QTest::mouseClick(chooser->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
+    REQUIRE(waitFor([&] { return panel->findChild<SignalChooser*>() == nullptr; }));
+  }
+  void range(int row, double from, double to, int count) {
+    auto* parameters = find<QTableWidget>("studyParameters");
+    static_cast<QDoubleSpinBox*>(parameters->cellWidget(row, 1))->setValue(from);
+    static_cast<QDoubleSpinBox*>(parameters->cellWidget(row, 2))->setValue(to);
+    static_cast<QDoubleSpinBox*>(parameters->cellWidget(row, 3))->setValue(count);
+  }
+  void run() {
+    auto* start = find<QPushButton>("studyStart");
+    QTest::mouseClick(start, Qt::LeftButton);
+    REQUIRE(waitFor([&] { return start->text() == "Start"; }, 60000));
+  }
+  double cell(int row, int column) {
+    return table->item(row, column)->text().replace(QStringLiteral("−"), "-").toDouble();
+  }
+
+  StudyPanel* panel;
+  QTableWidget* table;
+};
+
+}  // namespace
+
+TEST_CASE_METHOD(AppTest, "A sweep in the window gives the closed form, and a click opens one of its runs") {
+  StudyWindow f;
+  f.choose("studyAddParameter", "forces/spring.stiffness");
+  f.choose("studyAddParameter", "bench.positions.slide");
+  f.choose("studyAddMeasure", "q.slide");
+  f.range(0, 4, 12, 5);
+  f.range(1, 0.05, 0.15, 3);
+  f.run();
+  REQUIRE(f.table->rowCount() == 15);
+  for (int row = 0; row < 15; ++row) {
+    // By name: the order of parameters is that of their names.
+    const double start = f.cell(row, 1), k = f.cell(row, 2);
+    CHECK(f.cell(row, 3) == Approx(start * std::cos(std::sqrt(k / 2))).epsilon(1e-4));
+  }
+  // A cell of the contours.
+  f.find<QTabWidget>("studyTabs")->setCurrentIndex(2);
+  auto* contours = f.find<QCustomPlot>("studyContours");
+  f.waitFor([&] { return contours->isVisible() && contours->width() > 50; });
+  const QPoint pixel(static_cast<int>(contours->xAxis->coordToPixel(0.1)),
+                     static_cast<int>(contours->yAxis->coordToPixel(12)) + 2);
+  QTest::mouseClick(contours, Qt::LeftButton, {}, pixel);
+  REQUIRE(f.waitFor([&] { return f.player->frame() && f.player->time() > 0.9995; }));
+  CHECK(f.document->scene().forces[0].stiffness == Approx(12));
+  CHECK(f.player->frame()->state.q[0] == Approx(0.1 * std::cos(std::sqrt(6.0))).epsilon(1e-6));
+  CHECK(f.document->undoStack()->undoText().startsWith("Take run"));
+  f.document->undoStack()->undo();
+  CHECK(f.document->scene().forces[0].stiffness == 8);
+}
+
+TEST_CASE_METHOD(AppTest, "An optimum in the window is taken into the scene; Cancel keeps the best") {
+  StudyWindow f;
+  f.choose("studyAddParameter", "forces/spring.stiffness");
+  f.choose("studyAddMeasure", "q.slide");
+  f.range(0, 1, 30, 5);
+  f.find<QComboBox>("studyKind")->setCurrentIndex(2);
+  SECTION("the least end is where half a period is over") {
+    f.run();
+    auto* use = f.find<QPushButton>("studyUse");
+    REQUIRE(use->isEnabled());
+    QTest::mouseClick(use, Qt::LeftButton);
+    REQUIRE(f.waitFor([&] { return f.player->frame() && f.player->time() > 0.9995; }));
+    CHECK(f.document->scene().forces[0].stiffness == Approx(2 * kPi * kPi).epsilon(1e-3));
+    CHECK(f.player->frame()->state.q[0] == Approx(-0.1).epsilon(1e-6));
+  }
+  SECTION("Cancel") {
+    f.find<QSpinBox>("studyCount")->setValue(1'000'000);
+    f.find<QComboBox>("studyMethod")->setCurrentIndex(1);
+    auto* start = f.find<QPushButton>("studyStart");
+    auto* head = f.find<QLabel>("studyHead");
+    QTest::mouseClick(start, Qt::LeftButton);
+    REQUIRE(f.waitFor([&] { return head->text().contains("best so far"); }, 60000));
+    QTest::mouseClick(start, Qt::LeftButton);
+    REQUIRE(f.waitFor([&] { return start->text() == "Start"; }));
+    CHECK(head->text().contains("the best so far"));
+    CHECK(f.find<QPushButton>("studyUse")->isEnabled());
+  }
+}
+
+TEST_CASE_METHOD(AppTest, "A fit in the window finds what a table was made with") {
+  StudyWindow f;
+  const QString path = f.folder.filePath("measured.csv");
+  std::ofstream out(path.toStdString());
+  out << "t [s],q.slide [m]\n";
+  out.precision(17);
+  for (int i = 0; i <= 100; ++i)
+    out << i * 0.01 << "," << 0.12 * std::cos(std::sqrt(9.0 / 2) * i * 0.01) << "\n";
+  out.close();
+  f.choose("studyAddParameter", "forces/spring.stiffness");
+  f.choose("studyAddParameter", "bench.positions.slide");
+  f.range(0, 4, 15, 2);
+  f.range(1, 0.01, 0.3, 2);
+  f.find<QComboBox>("studyKind")->setCurrentIndex(3);
+  QTest::mouseClick(f.find<QPushButton>("studyStart"), Qt::LeftButton);
+  CHECK(f.find<QLabel>("studyHead")->text().contains("Choose the table"));
+  QTest::mouseClick(f.find<QPushButton>("studyData"), Qt::LeftButton);
+  f.answerFileDialog(path);
+  REQUIRE(f.waitFor([&] { return f.find<QLabel>("studyHead")->text().contains("1 signal"); }));
+  f.run();
+  QTest::mouseClick(f.find<QPushButton>("studyUse"), Qt::LeftButton);
+  CHECK(f.document->scene().forces[0].stiffness == Approx(9).epsilon(1e-6));
+  const auto start = FieldNumber::Find(f.document->objects(), "bench.positions.slide");
+  REQUIRE(start);
+  CHECK(start->Get().value_or(0) == Approx(0.12).epsilon(1e-6));
+}
+
+TEST_CASE_METHOD(AppTest, "A study says what it lacks") {
+  StudyWindow f;
+  auto* head = f.find<QLabel>("studyHead");
+  auto* start = f.find<QPushButton>("studyStart");
+  QTest::mouseClick(start, Qt::LeftButton);
+  CHECK(head->text().contains("Add a number"));
+  f.choose("studyAddParameter", "forces/spring.stiffness");
+  QTest::mouseClick(start, Qt::LeftButton);
+  CHECK(head->text().contains("Add a measure"));
+  f.choose("studyAddMeasure", "q.slide");
+  f.range(0, 5, 5, 3);
+  f.find<QComboBox>("studyKind")->setCurrentIndex(2);
+  QTest::mouseClick(start, Qt::LeftButton);
+  CHECK(head->text().contains("needs a range"));
+}
+
+}  // namespace linkwright::app
