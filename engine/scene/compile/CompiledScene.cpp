@@ -326,10 +326,25 @@ class Compiler {
                                   : model().frames()[static_cast<std::size_t>(found->second)].body;
   }
 
+  // Whether a motor that acts through actuators has one.
+  bool HasActuator(const ForceElement& force) const {
+    return std::any_of(
+        scene_.actuators.begin(), scene_.actuators.end(), [&](const ActuatorDescription& each) {
+          const bool of_joint = each.transmission == TransmissionType::kJoint ||
+                                each.transmission == TransmissionType::kJointInParent;
+          if (!of_joint || each.HasActivation()) return false;
+          if (!force.joint.empty()) return each.joint == force.joint;
+          return force.joints.empty() ||
+                 std::find(force.joints.begin(), force.joints.end(), each.joint) != force.joints.end();
+        });
+  }
+
   void CheckForces() {
     for (std::size_t i = 0; i < scene_.forces.size(); ++i) {
       const ForceElement& force = scene_.forces[i];
-      const std::string why = WhyIdle(model(), force);
+      std::string why = WhyIdle(model(), force);
+      if (why.empty() && force.through_actuators && !HasActuator(force))
+        why = "no actuator without an activation acts on its joints alone";
       if (why.empty()) continue;
       problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfForce(scene_, i),
                      "forces[" + std::to_string(i) + "] \"" + force.name + "\"", "does nothing: " + why);
