@@ -16,6 +16,7 @@
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QSplitter>
+#include <QTabWidget>
 #include <QTableWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -69,9 +70,10 @@ StudyPanel::StudyPanel(Workbench* workbench, QWidget* parent)
   scroll->setFrameShape(QFrame::NoFrame);
   splitter->addWidget(scroll);
   splitter->addWidget(results_);
-  splitter->setStretchFactor(0, 2);
-  splitter->setStretchFactor(1, 3);
-  splitter->setSizes({420, 560});
+  splitter->setStretchFactor(0, 1);
+  splitter->setStretchFactor(1, 1);
+  splitter->setSizes({500, 500});
+  splitter->setChildrenCollapsible(false);
   row->addWidget(splitter);
 
   timer_.setInterval(kStudyPollMs);
@@ -108,7 +110,7 @@ QTableWidget* StudyPanel::makeList(const char* name, const QStringList& columns)
   list->setSelectionBehavior(QAbstractItemView::SelectRows);
   list->setEditTriggers(QAbstractItemView::NoEditTriggers);
   list->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-  list->setMinimumHeight(84);
+  list->setMinimumHeight(60);
   return list;
 }
 
@@ -135,6 +137,7 @@ QWidget* StudyPanel::makeSettings() {
   bar_->setRange(0, 1000);
   bar_->setTextVisible(false);
   bar_->setFixedHeight(6);
+  bar_->hide();
   column->addWidget(bar_);
   head_ = new QLabel(whole);
   head_->setObjectName("studyHead");
@@ -142,34 +145,40 @@ QWidget* StudyPanel::makeSettings() {
   head_->setTextFormat(Qt::PlainText);
   column->addWidget(head_);
 
+  // Behind each other: the panel is low where the window is.
+  auto* lists = new QTabWidget(whole);
+  lists->setObjectName("studyLists");
+  lists->setDocumentMode(true);
   const auto add_list = [&](QTableWidget* list, const QString& title, const char* name, const QString& tip,
                             auto choose) {
-    auto* box = new QWidget(whole);
-    auto* inside = new QVBoxLayout(box);
-    inside->setContentsMargins(0, 0, 0, 0);
-    auto* bar = new QHBoxLayout;
-    bar->addWidget(new QLabel(title, box), 1);
+    auto* box = new QWidget(lists);
+    auto* inside = new QHBoxLayout(box);
+    inside->setContentsMargins(0, 4, 0, 0);
+    inside->addWidget(list, 1);
+    auto* bar = new QVBoxLayout;
     auto* add = new QPushButton(tr("Add…"), box);
     add->setObjectName(name);
     add->setToolTip(tip);
     bar->addWidget(add);
     auto* remove = new QPushButton(tr("Remove"), box);
     bar->addWidget(remove);
+    bar->addStretch(1);
     inside->addLayout(bar);
-    inside->addWidget(list);
-    column->addWidget(box, 1);
+    lists->addTab(box, title);
     connect(add, &QPushButton::clicked, this, choose);
     connect(remove, &QPushButton::clicked, list, [list] { list->removeRow(list->currentRow()); });
-    return box;
   };
   parameters_ = makeList("studyParameters", {tr("Number"), tr("From"), tr("To"), tr("Values")});
+  for (const int each : {kOfFrom, kOfTo, kOfCount})
+    parameters_->setColumnWidth(each, each == kOfCount ? 56 : 78);
   add_list(parameters_, tr("Numbers of the scene"), "studyAddParameter",
            tr("Gains, masses, lengths, positions: what the runs shall differ in"),
            [this] { chooseParameters(); });
   measures_ = makeList("studyMeasures", {tr("Signal"), tr("Measure")});
-  measure_box_ =
-      add_list(measures_, tr("Measures of a run"), "studyAddMeasure",
-               tr("What tells how good a run is; the first one is optimised"), [this] { chooseMeasures(); });
+  measures_->setColumnWidth(1, 150);
+  add_list(measures_, tr("Measures of a run"), "studyAddMeasure",
+           tr("What tells how good a run is; the first one is optimised"), [this] { chooseMeasures(); });
+  column->addWidget(lists, 1);
   data_ = new QPushButton(whole);
   data_->setObjectName("studyData");
   data_->setToolTip(tr("A table of times and signals as Export CSV writes it"));
@@ -241,7 +250,10 @@ void StudyPanel::chooseParameters() {
   const CObjectContainer& objects = workbench_->document()->objects();
   std::vector<Signal> numbers;
   for (const std::string& name : FieldNumber::NamesIn(objects))
-    numbers.push_back({name, FieldNumber::Find(objects, name)->unit()});
+    if (const std::string unit = FieldNumber::Find(objects, name)->unit(); unit.empty())
+      numbers.push_back({name, "1"});
+    else
+      numbers.push_back({name, unit});
   std::vector<std::string> chosen;
   for (int i = 0; i < parameters_->rowCount(); ++i)
     chosen.push_back(parameters_->item(i, kOfName)->text().toStdString());
@@ -415,6 +427,7 @@ void StudyPanel::start() {
   say(tr("Working …"));
   start_->setText(tr("Cancel"));
   bar_->setValue(0);
+  bar_->show();
   job_.start(std::move(*made));
   timer_.start();
   showKind();
@@ -432,7 +445,7 @@ void StudyPanel::finish(const StudyResult& result) {
   timer_.stop();
   take();
   start_->setText(tr("Start"));
-  bar_->setValue(result.stopped ? bar_->value() : 1000);
+  bar_->hide();
   if (!result.problem.isEmpty()) {
     say(result.problem, true);
     return showKind();

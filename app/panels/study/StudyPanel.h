@@ -59,7 +59,6 @@ class StudyPanel : public QWidget {
   QToolButton* save_;
   QProgressBar* bar_;
   QLabel *head_, *method_label_, *count_label_;
-  QWidget* measure_box_;
   StudyResults* results_;
   StudyJob job_;
   QTimer timer_;

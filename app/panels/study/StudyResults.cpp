@@ -78,7 +78,7 @@ StudyResults::StudyResults(Workbench* workbench, QWidget* parent)
     auto* made = new QComboBox(this);
     made->setObjectName(name);
     made->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    made->setMinimumContentsLength(8);
+    made->setMinimumContentsLength(3);
     return made;
   };
   x_ = box("studyX");

@@ -82,7 +82,9 @@ std::vector<std::string> FieldNumber::NamesIn(const CObjectContainer& scene) {
   };
   const auto walk = [&](const auto& self, const SceneObject& object) -> void {
     add(object);
-    object.ForChildren([&](const SceneObject& child) { self(self, child); });
+    object.ForChildren([&](const SceneObject& child) {
+      if (child.place()->name != "visuals") self(self, child);
+    });
   };
   walk(walk, scene.root());
   // What this class does not find again by its name cannot be set by it.

@@ -19,8 +19,8 @@ class FieldNumber {
   /// Nothing: there is no such number.
   static std::optional<FieldNumber> Find(const CObjectContainer& scene, std::string_view name);
 
-  /// The names of all that there are, in the order of the scene, but for what changes only how it is shown;
-  /// angles in radians.
+  /// The names of all that there are, in the order of the scene, but for those of what is only drawn; angles
+  /// in radians.
   static std::vector<std::string> NamesIn(const CObjectContainer& scene);
 
   /// Nothing: a formula, or an optional number that is absent.
