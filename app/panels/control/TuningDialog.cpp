@@ -111,12 +111,11 @@ TuningDialog::TuningDialog(Workbench* workbench, int force, QWidget* parent)
   token_ = document->newDragToken();
   const Model* model = player->model();
   const BodyIndex body = model != nullptr ? model->FindJoint(joint_) : BodyIndex();
-  const bool slides =
-      body.IsValid() && model->joints()[static_cast<size_t>(body.value)].type == JointType::kPrismatic;
-  step_->setSuffix(slides ? QStringLiteral(" m") : QStringLiteral(" rad"));
+  slides_ = body.IsValid() && model->joints()[static_cast<size_t>(body.value)].type == JointType::kPrismatic;
+  step_->setSuffix(slides_ ? QStringLiteral(" m") : QStringLiteral(" rad"));
   step_->setMinimum(-1e3);
   step_->setSingleStep(.05);
-  step_->setValue(slides ? .05 : .2);
+  step_->setValue(slides_ ? .05 : .2);
   showGains();
   follow();
 }
@@ -264,8 +263,8 @@ void TuningDialog::showStep() {
   const double step = step_->value() != 0 ? step_->value() : 1e-3;
   // Long enough for what is wanted and for what there is.
   const double stiffness = std::max(loop.kp + loop.stiffness, 0.0);
-  const double own = stiffness > 0 ? 2 * kPi * std::sqrt(loop.inertia / stiffness) : 0;
-  const double duration = std::clamp(kPeriods * std::max(1 / bandwidth_->value(), own), 1e-3, 1e3);
+  const double period = stiffness > 0 ? 2 * kPi * std::sqrt(loop.inertia / stiffness) : 0;
+  const double duration = std::clamp(kPeriods * std::max(1 / bandwidth_->value(), period), 1e-3, 1e3);
   const StepResponse found = FindStepResponse(loop, step, duration, kResponsePoints);
   QVector<double> time, position, torque, beyond;
   for (size_t i = 0; i < found.time.size(); ++i) {
@@ -293,9 +292,15 @@ void TuningDialog::showStep() {
   const QString settles = std::isfinite(found.settling_time)
                               ? tr("settles within %1 s").arg(tuningFigure(found.settling_time))
                               : tr("does not settle");
+  // What is rounding is none.
+  const auto own = [](double value, double beside) {
+    return tuningFigure(std::abs(value) < 1e-6 * (beside + 1) ? 0 : value);
+  };
   QString text = tr("Inertia %1, own stiffness %2, own damping %3. A step %4, with %5 % overshoot.")
-                     .arg(tuningFigure(loop.inertia), tuningFigure(loop.stiffness),
-                          tuningFigure(loop.damping), settles, tuningFigure(100 * found.overshoot));
+                     .arg(tuningFigure(loop.inertia) + (slides_ ? tr(" kg") : tr(" kg m²")),
+                          own(loop.stiffness, loop.kp) + (slides_ ? tr(" N/m") : tr(" N m/rad")),
+                          own(loop.damping, loop.kd) + (slides_ ? tr(" N s/m") : tr(" N m s/rad")), settles,
+                          tuningFigure(std::round(1e4 * found.overshoot) / 100));
   if (found.saturates)
     text +=
         " " + tr("It saturates: more than the %1 that the joint may give.").arg(tuningFigure(loop.effort));

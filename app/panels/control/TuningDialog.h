@@ -46,6 +46,7 @@ class TuningDialog : public QDialog {
   Workbench* workbench_;
   int force_, token_ = 0;
   std::string joint_;
+  bool slides_ = false;
   QDoubleSpinBox *kp_, *kd_, *bandwidth_, *ratio_, *step_;
   QPushButton* use_;
   QLabel *head_, *proposed_;

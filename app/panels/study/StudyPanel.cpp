@@ -284,7 +284,7 @@ void StudyPanel::addParameter(const std::string& name) {
   parameters_->setItem(row, kOfName, item);
   const auto box = [&](int column, double value, double step) {
     auto* made = new QDoubleSpinBox(parameters_);
-    made->setDecimals(6);
+    made->setDecimals(4);
     made->setRange(std::max(range.least, -kHuge), std::min(range.most, kHuge));
     made->setSingleStep(step);
     made->setButtonSymbols(QAbstractSpinBox::NoButtons);

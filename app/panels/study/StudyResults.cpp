@@ -72,6 +72,8 @@ StudyResults::StudyResults(Workbench* workbench, QWidget* parent)
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
   table_->verticalHeader()->setDefaultSectionSize(22);
+  table_->verticalHeader()->hide();
+  table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   table_->setToolTip(tr("A double click gives the scene these values and simulates that run"));
   tabs_->addTab(table_, tr("Table"));
   const auto box = [this](const char* name) {
@@ -129,6 +131,8 @@ void StudyResults::style() {
   axis->setTickPen(QPen(theme.border));
   axis->setSubTickPen(QPen(theme.border));
   axis->setTickLabelColor(theme.muted);
+  axis->setTickLabelFont(contours_->xAxis->tickLabelFont());
+  axis->ticker()->setTickCount(3);
   scatter_->graph(0)->setScatterStyle(
       QCPScatterStyle(QCPScatterStyle::ssDisc, theme.accent, theme.accent, 7));
   scatter_->replot();
@@ -218,8 +222,6 @@ void StudyResults::showScatter() {
     most = std::max(most, a);
   }
   scatter_->graph(0)->setData(keys, values);
-  scatter_->xAxis->setLabel(x_->currentText());
-  scatter_->yAxis->setLabel(y_->currentText());
   if (least <= most) {
     const double margin = most > least ? .05 * (most - least) : std::max(.1 * std::abs(most), 1e-9);
     scatter_->xAxis->setRange(least - margin, most + margin);
@@ -252,8 +254,6 @@ void StudyResults::showContours() {
     map_->rescaleDataRange(true);
   }
   map_->setVisible(grid);
-  contours_->xAxis->setLabel(first_->currentText());
-  contours_->yAxis->setLabel(second_->currentText());
   if (grid) map_->rescaleAxes();
   contours_->replot(QCustomPlot::rpQueuedReplot);
 }
