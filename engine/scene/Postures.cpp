@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/Postures.h"
 
+#include "engine/scene/Keyframes.h"
+
 namespace linkwright {
 
 void TakePosture(const std::string& name, const std::string& opened, Scene* scene, ProblemList* problems) {
   bool found = false;
   std::string known;
+  for (const Posture& keyframe : scene->keyframes) {
+    known += (known.empty() ? "" : ", ") + keyframe.name;
+    if (keyframe.name != name) continue;
+    return TakeKeyframe(keyframe, scene);
+  }
   for (SceneRobot& robot : scene->robots) {
     const RobotDescription& description = robot.description;
     for (const Posture& posture : description.postures) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/constraints/eulerparameters/MechanismDescription.h"
+#include "engine/dynamics/actuation/ControlInput.h"
 #include "engine/model/Actuator.h"
 #include "engine/model/ContactDescription.h"
 #include "engine/model/Description.h"
@@ -16,6 +17,7 @@
 #include "engine/model/Tendon.h"
 #include "engine/scene/OtherObjects.h"
 #include "engine/scene/SceneTarget.h"
+#include "engine/scene/Teleoperation.h"
 #include "engine/simulation/elements/ForceElement.h"
 #include "engine/simulation/elements/PathElement.h"
 #include "engine/simulation/run/Simulation.h"
@@ -67,6 +69,7 @@ struct SceneView {
   std::vector<std::string> trail_frames;  ///< empty: the tips
   std::vector<std::string> plots;         ///< signal names shown besides the energies
   std::vector<PlotReference> references;
+  std::vector<TeleoperationBinding> teleoperation;
 };
 
 /// What the user edits. Plain values: an undo step is a copy or a swap of the part it touches.
@@ -87,6 +90,10 @@ struct Scene {
   std::vector<ForceElement> forces;            ///< springs, motors, outside forces; names as compiled
   std::vector<TendonDescription> tendons;      ///< names as compiled
   std::vector<ActuatorDescription> actuators;  ///< names as compiled
+  std::vector<RecordedInput> recorded_inputs;  ///< of controls
+  std::vector<InputNoise> input_noise;         ///< on controls
+  std::vector<StartNoise> start_noise;         ///< names as compiled
+  std::vector<Posture> keyframes;              ///< made in the scene; names as compiled
   std::vector<SensorDescription> sensors;      ///< names as compiled
   std::vector<PathElement> paths;              ///< what joints follow; names as compiled
   std::optional<ContactDescription> contact;   ///< none: nothing touches

@@ -17,7 +17,8 @@ double Stretch(const TendonDescription& tendon, double length) {
 
 }  // namespace
 
-Actuation::Actuation(const Model& model, const ActuationSetup& setup) : setup_(setup), axes_(model) {
+Actuation::Actuation(const Model& model, const ActuationSetup& setup)
+    : setup_(setup), axes_(model), inputs_(setup) {
   const auto room = [this](std::size_t count) {
     const std::size_t first = numbers_.size();
     numbers_.resize(first + count, 0);
@@ -70,12 +71,6 @@ Actuation::Actuation(const Model& model, const ActuationSetup& setup) : setup_(s
     const Joint& joint = model.joints()[static_cast<std::size_t>(body.value)];
     if (joint.nv == 1 && !joint.mimic) bounds_.push_back({joint.v_index, given.force, given.carries});
   }
-  for (std::size_t i = 0; i < setup_.actuators.size(); ++i) {
-    const Function& signal = setup_.actuators[i].signal;
-    if (signal == Function()) continue;
-    signals_.push_back({static_cast<int>(i), signal.value, std::nullopt});
-    if (!signal.IsConstant()) signals_.back().formula.emplace(signal.formula, Expression::Names::kTime);
-  }
   controls_ = InitialControls();
   held_.assign(active_.size(), 0);
   actuator_torque_ = tendon_torque_ = carried_torque_ = VectorX::Zero(model.nv());
@@ -89,11 +84,10 @@ VectorX Actuation::InitialControls() const {
   return controls;
 }
 
-const VectorX& Actuation::Controls(double time, const VectorX& set) const {
-  if (signals_.empty()) return set;
+const VectorX& Actuation::Controls(double time, double step, const VectorX& set) const {
+  if (inputs_.IsEmpty()) return set;
   controls_ = set;
-  for (const Signal& signal : signals_)
-    controls_[signal.actuator] += signal.formula ? (*signal.formula)({time, 0, 0}) : signal.value;
+  inputs_.Add(time, step, &controls_);
   return controls_;
 }
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "engine/dynamics/actuation/ActuationSetup.h"
+#include "engine/dynamics/actuation/ControlInputs.h"
 #include "engine/dynamics/actuation/TransmissionRow.h"
-#include "engine/math/Expression.h"
 #include "engine/model/Workspace.h"
 
 namespace linkwright {
@@ -33,8 +32,9 @@ class Actuation {
   /// Controls and activations at the start, within their ranges.
   VectorX InitialControls() const;
   VectorX InitialActivations() const;
-  /// The controls at a time [s]: those that are set, and the signals. Valid until the next call.
-  const VectorX& Controls(double time, const VectorX& set) const;
+  /// The controls at a time [s] within a step that began at `step`: those that are set, and what is added as
+  /// time goes by. Valid until the next call.
+  const VectorX& Controls(double time, double step, const VectorX& set) const;
 
   /// Which activations are held at a bound of their range, from `w` and the controls alone.
   void ChooseBounds(std::span<const double> w, const VectorX& controls);
@@ -118,11 +118,6 @@ class Actuation {
     Interval force;
     bool carries = false;
   };
-  struct Signal {
-    int actuator = 0;
-    double value = 0;
-    std::optional<Expression> formula;
-  };
   const Actuator& At(int actuator) const { return actuators_[static_cast<std::size_t>(actuator)]; }
   const Tendon& TendonAt(int tendon) const { return tendons_[static_cast<std::size_t>(tendon)]; }
   const ActuatorDescription& ActiveAt(int activation) const {
@@ -144,7 +139,7 @@ class Actuation {
   std::vector<TransmissionRow> rows_;
   std::vector<Carried> carried_;
   std::vector<Bound> bounds_;
-  std::vector<Signal> signals_;
+  ControlInputs inputs_;
   mutable VectorX controls_;     // what Controls has found
   std::vector<int> active_;      // the actuators with an activation
   std::vector<int> held_;        // of each activation: −1 at the lower bound, 1 at the upper one, 0 free

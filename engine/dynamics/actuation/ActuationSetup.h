@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/dynamics/actuation/ControlInput.h"
 #include "engine/math/Interval.h"
 #include "engine/math/Types.h"
 #include "engine/model/Actuator.h"
@@ -15,6 +16,8 @@ namespace linkwright {
 struct ActuationSetup {
   std::vector<TendonDescription> tendons;
   std::vector<ActuatorDescription> actuators;
+  std::vector<RecordedInput> recorded;  ///< of controls
+  std::vector<InputNoise> noise;
   /// Weight that is carried: a force −mass · g at a point of a link.
   struct Carried {
     std::string link;

@@ -12,10 +12,15 @@
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/mjcf/MjcfWriterParts.h"
 #include "engine/math/Rotation.h"
+#include "engine/scene/Keyframes.h"
+#include "engine/scene/Kind.h"
 #include "engine/scene/RobotNames.h"
 
 namespace linkwright {
 namespace {
+
+/// What the key of the start is called, if no keyframe is.
+constexpr const char* kStart = "start";
 
 class MjcfWriter {
  public:
@@ -42,11 +47,17 @@ class MjcfWriter {
     WriteMjcfActuators(scene_.actuators, root);
     for (const ActuatorDescription& actuator : scene_.actuators)
       if (actuator.signal != Function()) Lost("actuator \"" + actuator.name + "\"", "signals");
+    for (const RecordedInput& input : scene_.recorded_inputs)
+      Lost("recorded input \"" + input.name + "\"", "recorded inputs");
+    for (const InputNoise& noise : scene_.input_noise)
+      Lost("input noise \"" + noise.name + "\"", "noise on controls");
+    for (const StartNoise& noise : scene_.start_noise)
+      Lost("start noise \"" + noise.name + "\"", "noise on the start");
     WriteMjcfSensors(scene_.sensors, {bodies_, joint_types_, scene_.simulation.dt}, root);
     for (const SensorDescription& sensor : scene_.sensors) ReportLost(sensor);
     for (const ForceElement& force : scene_.forces)
       if (springs_.count(&force) == 0) Lost("force \"" + force.name + "\"", ToString(force.kind));
-    Keyframe(root);
+    Keyframes(root);
     if (!assets_.first_child()) root.remove_child(assets_);
     std::ostringstream out;
     document_.save(out, "  ");
@@ -384,16 +395,44 @@ class MjcfWriter {
     if (!equality.first_child()) root.remove_child(equality);
   }
 
-  // The start.
-  void Keyframe(pugi::xml_node root) {
+  /// The attributes of a key: "qpos", …
+  using Key = std::vector<std::pair<const char*, std::string>>;
+
+  // The start, then keyframes by name. One that is the start, and is called so, stands for it.
+  void Keyframes(pugi::xml_node root) {
+    if (order_.empty()) return;
+    pugi::xml_node section = root.append_child("keyframe");
+    const auto add = [&](const std::string& name, const Key& key) {
+      pugi::xml_node node = section.append_child("key");
+      node.append_attribute("name") = name.c_str();
+      for (const auto& [attribute, numbers] : key) node.append_attribute(attribute) = numbers.c_str();
+    };
+    const std::vector<std::string> names = KeyframeNames(scene_);
+    const auto taken = [&](const std::string& name) {
+      return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    const auto key_of = [&](const std::string& name) {
+      Scene there = scene_;
+      TakeKeyframe(*FindKeyframe(scene_, name), &there);
+      return KeyOf(there);
+    };
+    const Key start = KeyOf(scene_);
+    const bool is_given = taken(kStart) && key_of(kStart) == start;
+    if (!is_given) add(FreeName(kStart, taken), start);
+    for (const std::string& name : names) add(name, key_of(name));
+  }
+
+  // How a scene of the same robots and actuators starts.
+  Key KeyOf(const Scene& scene) const {
     std::vector<double> q, v, act, ctrl;
     for (const Placed& placed : order_) {
+      const SceneRobot& robot = scene.robots[static_cast<std::size_t>(placed.robot - scene_.robots.data())];
       const std::string name = placed.joint ? placed.joint->name : "base";
       const bool free = placed.type == JointType::kFree, ball = placed.type == JointType::kBall;
       std::vector<double> position(free ? 7 : ball ? 4 : 1, 0), speed(free ? 6 : ball ? 3 : 1, 0);
       if (ball) position[0] = 1;
       if (free) {
-        const Transform& X = placed.joint ? placed.joint->X_PJ : placed.robot->X_WR;
+        const Transform& X = placed.joint ? placed.joint->X_PJ : robot.X_WR;
         const Quaternion turn(X.R);
         position = {X.p.x(), X.p.y(), X.p.z(), turn.w(), turn.x(), turn.y(), turn.z()};
       }
@@ -401,8 +440,8 @@ class MjcfWriter {
         const auto found = from.find(name);
         if (found != from.end() && found->second.size() == to->size()) *to = found->second;
       };
-      take(placed.robot->positions, &position);
-      take(placed.robot->velocities, &speed);
+      take(robot.positions, &position);
+      take(robot.velocities, &speed);
       // MuJoCo has the linear velocity of a free joint along the world's axes.
       if (free) {
         const Quaternion turn(position[3], position[4], position[5], position[6]);
@@ -412,15 +451,14 @@ class MjcfWriter {
       q.insert(q.end(), position.begin(), position.end());
       v.insert(v.end(), speed.begin(), speed.end());
     }
-    for (const ActuatorDescription& actuator : scene_.actuators) {
+    for (const ActuatorDescription& actuator : scene.actuators) {
       ctrl.push_back(actuator.control);
       if (actuator.HasActivation()) act.push_back(actuator.activation);
     }
-    if (q.empty()) return;
-    pugi::xml_node key = root.append_child("keyframe").append_child("key");
-    key.append_attribute("name") = "start";
+    Key key;
     for (const auto& [name, numbers] : {std::pair{"qpos", &q}, {"qvel", &v}, {"act", &act}, {"ctrl", &ctrl}})
-      if (!numbers->empty()) key.append_attribute(name) = Numbers(*numbers).c_str();
+      if (!numbers->empty()) key.emplace_back(name, Numbers(*numbers));
+    return key;
   }
 
   struct Placed {

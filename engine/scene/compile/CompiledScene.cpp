@@ -21,6 +21,7 @@
 #include "engine/scene/compile/SceneActuation.h"
 #include "engine/scene/compile/SceneSensors.h"
 #include "engine/scene/compile/Skeleton.h"
+#include "engine/scene/compile/StartState.h"
 #include "engine/scene/shapes/ShapeMesh.h"
 #include "engine/simulation/tree/TreeForces.h"
 #include "engine/trot/TrotRobot.h"
@@ -81,6 +82,7 @@ class Compiler {
     if (!SetJointValues()) return nullptr;
     if (scene_.trot) StartTrotRobot(*scene_.trot, model(), &out_->initial_q, &out_->initial_v);
     TakeLoops();
+    AddStartNoise(scene_, model(), &out_->initial_q, &out_->initial_v);
     if (!Assemble() || !CheckStartVelocities() || !TakeContact(out_.get(), mechanism_tree_, problems_))
       return nullptr;
     if (const std::string why = out_->WhyNotWith(scene_.ChosenFormulation()); !why.empty())

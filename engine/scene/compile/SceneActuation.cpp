@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/compile/SceneActuation.h"
 
+#include <algorithm>
+
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/SceneLines.h"
 
@@ -10,6 +12,8 @@ ActuationSetup ActuationOf(const Scene& scene) {
   ActuationSetup setup;
   setup.tendons = scene.tendons;
   setup.actuators = scene.actuators;
+  setup.recorded = scene.recorded_inputs;
+  setup.noise = scene.input_noise;
   for (const SceneRobot& robot : scene.robots) {
     const std::string prefix = RobotPrefix(scene, robot);
     for (const LinkDescription& link : robot.description.links)
@@ -47,6 +51,23 @@ void CheckActuation(const Scene& scene, const Model& model, ProblemList* problem
     warn("tendons", i, setup.tendons[i], WhyIdle(model, setup.tendons[i]));
   for (std::size_t i = 0; i < setup.actuators.size(); ++i)
     warn("actuators", i, setup.actuators[i], WhyIdle(model, setup, setup.actuators[i]));
+  const auto why_lost = [&](const std::string& name) {
+    const bool known =
+        std::any_of(setup.actuators.begin(), setup.actuators.end(),
+                    [&](const ActuatorDescription& actuator) { return actuator.name == name; });
+    return known ? std::string() : "there is no actuator \"" + name + "\"";
+  };
+  for (std::size_t i = 0; i < setup.recorded.size(); ++i)
+    warn("recorded_inputs", i, setup.recorded[i], why_lost(setup.recorded[i].actuator));
+  for (std::size_t i = 0; i < setup.noise.size(); ++i)
+    warn("input_noise", i, setup.noise[i], why_lost(setup.noise[i].actuator));
+  for (std::size_t i = 0; i < scene.start_noise.size(); ++i) {
+    const std::string& joint = scene.start_noise[i].joint;
+    warn("start_noise", i, scene.start_noise[i],
+         joint.empty() || model.FindJoint(joint).IsValid()
+             ? std::string()
+             : "there is no joint \"" + joint + "\" that moves");
+  }
 }
 
 }  // namespace linkwright

@@ -24,6 +24,11 @@ const Kind& TendonKind();           ///< TendonDescription
 const Kind& TendonStopKind();       ///< TendonStopDescription
 const Kind& ActuatorKind();         ///< ActuatorDescription
 const Kind& MuscleKind();           ///< MuscleDescription
+const Kind& RecordedInputKind();    ///< RecordedInput
+const Kind& InputNoiseKind();       ///< InputNoise
+const Kind& StartNoiseKind();       ///< StartNoise
+const Kind& KeyframeKind();         ///< Posture, of the scene
+const Kind& TeleoperationKind();    ///< TeleoperationBinding
 const Kind& SensorKind();           ///< SensorDescription
 const Kind& PathKind();             ///< PathElement
 const Kind& WaypointKind();         ///< PathWaypoint

@@ -197,6 +197,19 @@ const Kind& SceneKindOf() {
           .List("actuators", &Scene::actuators, ActuatorKind)
           .Label("Actuators")
           .Help("What controls drive.")
+          .List("recorded_inputs", &Scene::recorded_inputs, RecordedInputKind)
+          .Label("Recorded inputs")
+          .Help("What is added to controls, by tables of time and value.")
+          .List("input_noise", &Scene::input_noise, InputNoiseKind)
+          .Label("Input noise")
+          .Help("Noise on controls, from seeds.")
+          .List("start_noise", &Scene::start_noise, StartNoiseKind)
+          .Label("Start noise")
+          .Help("Noise on start positions and velocities, from seeds.")
+          .List("keyframes", &Scene::keyframes, KeyframeKind)
+          .Label("Keyframes")
+          .Help("Positions, velocities, activations and controls by name, to start in.")
+          .Shown()
           .List("sensors", &Scene::sensors, SensorKind)
           .Label("Sensors")
           .Help("What is measured; it has no effect on the motion.")
@@ -233,7 +246,9 @@ std::span<const Kind* const> AllKinds() {
         &ShapeKind(),           &JointKind(),          &MimicKind(),        &MechanismKind(),
         &MechanismBodyKind(),   &MechanismJointKind(), &TimeFunctionKind(), &MechanismForceKind(),
         &MechanismOutputKind(), &FrameKind(),          &TendonKind(),       &TendonStopKind(),
-        &ActuatorKind(),        &MuscleKind(),         &SensorKind(),       &PlotReferenceKind()};
+        &ActuatorKind(),        &MuscleKind(),         &SensorKind(),       &PlotReferenceKind(),
+        &RecordedInputKind(),   &InputNoiseKind(),     &StartNoiseKind(),   &KeyframeKind(),
+        &TeleoperationKind()};
     for (const KindFunction kind : RegisteredKinds()) all.push_back(&kind());
     return all;
   }();

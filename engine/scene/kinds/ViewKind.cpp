@@ -78,6 +78,8 @@ const Kind& ViewKind() {
                                .Help("Signals to plot besides the energies: \"q.elbow\".")
                                .List("references", &SceneView::references, PlotReferenceKind)
                                .Help("Curves that plotted signals should follow.")
+                               .List("teleoperation", &SceneView::teleoperation, TeleoperationKind)
+                               .Help("Sticks, buttons and keys that move something.")
                                .Build();
   return kind;
 }

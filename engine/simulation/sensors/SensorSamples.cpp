@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "engine/math/Rotation.h"
-#include "engine/simulation/sensors/SensorNoise.h"
+#include "engine/math/StandardNormal.h"
 #include "engine/simulation/sensors/Sensors.h"
 
 // What sensors show of what they measure: samples, delay, noise, clipping.

@@ -8,7 +8,7 @@
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/collision/Ray.h"
-#include "engine/simulation/sensors/SensorNoise.h"
+#include "engine/math/StandardNormal.h"
 
 namespace linkwright {
 namespace {

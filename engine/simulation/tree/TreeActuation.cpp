@@ -25,9 +25,9 @@ std::span<const double> TreeSystem::Activations(const State& state) const {
   return {state.z.data() + w.first, static_cast<std::size_t>(w.count)};
 }
 
-// As set, and their signals.
+// As set, and what is added to them.
 const VectorX& TreeSystem::ControlsAt(double time) const {
-  return actuation_->Controls(time, inputs_.control);
+  return actuation_->Controls(time, step_began_, inputs_.control);
 }
 
 void TreeSystem::SolveActivations(const State& from, double half, VectorX* z) {

@@ -63,6 +63,7 @@ BodyIndex TreeSystem::StiffestStop() const {
 void TreeSystem::ChooseModes(const State& state) {
   // What has stopped again and again in the step before is no part of the state.
   sticking_.BeginStep();
+  step_began_ = state.time;
   if (stops_) stops_->ChooseContacts(state.q, state.v);
   forces_.ChoosePhases(inputs_.elements, state.time);
   if (actuation_) actuation_->ChooseBounds(Activations(state), ControlsAt(state.time));

@@ -380,6 +380,7 @@ class TreeSystem final : public System {
   TreeForces forces_;
   std::optional<Actuation> actuation_;
   std::vector<int> coded_;  ///< whose Actuation::PathCode is in z
+  double step_began_ = 0;   ///< [s]; inputs that are held are those of then
   VectorX lengths_q_;       ///< what actuation_ has lengths of
   VectorX controls_;        ///< of the last AddActuation, with what motors set through actuators
   struct PathChange {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/simulation/sensors/SensorNoise.h"
+#include "engine/math/StandardNormal.h"
 
 #include <cmath>
 
