@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "app/document/Document.h"
-#include "engine/scene/Postures.h"
 
 namespace linkwright::app::edits {
 
@@ -30,13 +29,6 @@ void setSignal(Document* document, std::size_t actuator, const QString& formula)
     bool is_number = false;
     const double value = formula.toDouble(&is_number);
     scene.actuators[actuator].signal = is_number ? Function{value, {}} : Function{0, formula.toStdString()};
-  });
-}
-
-void takeKeyframe(Document* document, const QString& name) {
-  document->edit(Document::tr("Take keyframe %1").arg(name), [&](Scene& scene) {
-    ProblemList problems;
-    TakePosture(name.toStdString(), {}, &scene, &problems);
   });
 }
 

@@ -18,7 +18,5 @@ void setControl(Document* document, std::size_t actuator, double value, int toke
 void setControls(Document* document, const QString& text, const std::vector<double>& values);
 /// A formula of the time, or a number, that is added to the control; empty: nothing is.
 void setSignal(Document* document, std::size_t actuator, const QString& formula);
-/// Starts the scene in a keyframe of its robots' files: positions, velocities, activations and controls.
-void takeKeyframe(Document* document, const QString& name);
 
 }  // namespace linkwright::app::edits

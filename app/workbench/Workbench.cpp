@@ -12,6 +12,7 @@
 #include "app/session/RunMarks.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Reloader.h"
+#include "app/workbench/Teleoperator.h"
 #include "engine/scene/edit/CObjectContainer.h"
 
 namespace linkwright::app {
@@ -317,6 +318,7 @@ Workbench::Workbench(QObject* parent)
       playback_(new Playback(&player_, this)),
       marks_(new RunMarks(&player_, this)),
       reloader_(new Reloader(this)),
+      teleoperator_(new Teleoperator(&document_, &player_, &poser_, &view_, this)),
       object_actions_(new ObjectActions(&document_, &player_, &selection_, this)),
       theme_(&lightTheme()) {
   const bool dark = settings_.contains("dark") ? settings_.value("dark").toBool() : desktopIsDark();

@@ -26,6 +26,7 @@ class ObjectActions;
 class Playback;
 class Reloader;
 class RunMarks;
+class Teleoperator;
 
 /// What window, tools and panels share: the document, its player, poser, selection and view, settings,
 /// actions, theme and units. Panels reach each other through these alone.
@@ -46,6 +47,7 @@ class Workbench : public QObject {
   QSettings* settings() { return &settings_; }
   LinkPicker* picker() { return &picker_; }
   Reloader* reloader() { return reloader_; }
+  Teleoperator* teleoperator() { return teleoperator_; }
   ObjectActions* objectActions() { return object_actions_; }
   /// Named, with icon, shortcut and tooltip; whoever can do it connects to triggered() or toggled().
   QAction* action(ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
@@ -82,6 +84,7 @@ class Workbench : public QObject {
   Playback* playback_;
   RunMarks* marks_;
   Reloader* reloader_;
+  Teleoperator* teleoperator_;
   ObjectActions* object_actions_;
   std::array<QAction*, static_cast<std::size_t>(ActionId::kCount)> actions_{};
   const Theme* theme_;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/control/ControlPanel.h"
 
-#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -12,13 +11,16 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
-#include <set>
 
 #include "app/commands/ControlEdits.h"
+#include "app/commands/RecordedInputEdits.h"
+#include "app/panels/control/KeyframeBar.h"
 #include "app/panels/control/SignalDialog.h"
+#include "app/panels/control/TeleoperationDialog.h"
 #include "app/panels/fields/Units.h"
 #include "app/panels/fields/WhenSeen.h"
 #include "app/panels/joints/JointRow.h"
+#include "app/workbench/Teleoperator.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -121,17 +123,21 @@ ControlPanel::ControlPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
                           tr("All controls become 0, or what is nearest in their range"), all_);
   auto* random =
       makeButton(tr("Random"), "controlRandom", tr("All controls are drawn from their ranges"), all_);
-  for (QPushButton* button : {hold, zero, random}) bar->addWidget(button);
+  auto* keep =
+      makeButton(tr("Keep moves"), "controlKeepMoves",
+                 tr("What was done with the controls in this run becomes recorded inputs, which play "
+                    "it back"),
+                 all_);
+  for (QPushButton* button : {hold, zero, random, keep}) bar->addWidget(button);
   layout->addWidget(all_);
   connect(hold, &QPushButton::clicked, this, &ControlPanel::hold);
   connect(zero, &QPushButton::clicked, this, &ControlPanel::zero);
   connect(random, &QPushButton::clicked, this, &ControlPanel::random);
-  keyframes_ = new QComboBox(this);
-  keyframes_->setObjectName("keyframes");
-  keyframes_->setToolTip(tr("Starts with the positions, velocities, activations and controls of a keyframe"));
-  keyframes_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  connect(keyframes_, &QComboBox::activated, this, &ControlPanel::takeKeyframe);
+  connect(keep, &QPushButton::clicked, this, &ControlPanel::keepMoves);
+  keyframes_ = new KeyframeBar(workbench, this);
   layout->addWidget(keyframes_);
+  teleoperation_ = makeTeleoperation();
+  layout->addWidget(teleoperation_);
   list_ = addRowList(this, layout);
   Player* player = workbench->player();
   auto* seen = new WhenSeen(
@@ -139,6 +145,7 @@ ControlPanel::ControlPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   connect(player, &Player::replaced, seen, &WhenSeen::rebuild);
   connect(player, &Player::frameChanged, seen, &WhenSeen::refresh);
   connect(workbench, &Workbench::unitsChanged, seen, &WhenSeen::rebuild);
+  connect(workbench->document(), &Document::edited, this, [this] { keyframes_->list(); });
   rebuild();
 }
 
@@ -150,7 +157,9 @@ void ControlPanel::rebuild() {
   const std::size_t count = open ? workbench_->document()->scene().actuators.size() : 0;
   hint_->setVisible(count == 0);
   all_->setVisible(count > 0);
-  listKeyframes();
+  keyframes_->list();
+  keyframes_->setVisible(open);
+  teleoperation_->setVisible(open);
   for (std::size_t i = 0; i < count; ++i) addRow(i);
   std::vector<JointRow*> widgets;
   for (const Row& row : rows_) widgets.push_back(row.widget);
@@ -179,9 +188,13 @@ void ControlPanel::addRow(std::size_t actuator) {
   signal->setObjectName("signal");
   signal->setText(QStringLiteral("∿"));
   signal->setCheckable(true);
-  signal->setChecked(described.signal != Function());
+  const auto& recorded = workbench_->document()->scene().recorded_inputs;
+  const bool plays = std::any_of(recorded.begin(), recorded.end(), [&](const RecordedInput& input) {
+    return input.enabled && input.actuator == described.name;
+  });
+  signal->setChecked(described.signal != Function() || plays);
   signal->setFocusPolicy(Qt::TabFocus);
-  signal->setToolTip(tr("A sine, step, chirp or formula of the time on top of it%1")
+  signal->setToolTip(tr("A sine, step, chirp, formula of the time or recorded input on top of it%1")
                          .arg(described.signal.IsConstant()
                                   ? QString()
                                   : ": " + QString::fromStdString(described.signal.formula)));
@@ -205,23 +218,6 @@ void ControlPanel::refresh() {
   if (!frame || frame->inputs.control.size() != static_cast<Eigen::Index>(rows_.size())) return;
   for (std::size_t i = 0; i < rows_.size(); ++i)
     rows_[i].widget->setValue(frame->inputs.control[static_cast<Eigen::Index>(i)]);
-}
-
-void ControlPanel::listKeyframes() {
-  keyframes_->clear();
-  keyframes_->addItem(tr("Start in a keyframe…"));
-  std::set<std::string> listed;
-  if (workbench_->player()->model() != nullptr)
-    for (const SceneRobot& robot : workbench_->document()->scene().robots)
-      for (const Posture& posture : robot.description.postures)
-        if (listed.insert(posture.name).second) keyframes_->addItem(QString::fromStdString(posture.name));
-  keyframes_->setVisible(!listed.empty());
-}
-
-void ControlPanel::takeKeyframe(int index) {
-  const QString name = keyframes_->itemText(index);
-  keyframes_->setCurrentIndex(0);
-  if (index >= 1) edits::takeKeyframe(workbench_->document(), name);
 }
 
 void ControlPanel::hold() {
@@ -257,6 +253,33 @@ void ControlPanel::zero() {
     controls.push_back(range == Interval() ? 0 : std::clamp(0., range.least, range.most));
   }
   edits::setControls(workbench_->document(), tr("Zero all controls"), controls);
+}
+
+QWidget* ControlPanel::makeTeleoperation() {
+  auto* line = new QWidget(this);
+  auto* row = new QHBoxLayout(line);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(4);
+  Teleoperator* const teleoperator = workbench_->teleoperator();
+  auto* keys = makeButton(tr("Teleoperate"), "teleoperate",
+                          tr("The keys of the mapping move what they drive, and nothing else"), line);
+  keys->setCheckable(true);
+  auto* mapping = makeButton(tr("Mapping…"), "teleoperationMapping",
+                             tr("What the sticks and buttons of a gamepad, and keys, move"), line);
+  row->addWidget(keys);
+  row->addWidget(mapping);
+  row->addStretch(1);
+  connect(keys, &QPushButton::toggled, teleoperator, &Teleoperator::setTakesKeys);
+  connect(teleoperator, &Teleoperator::takesKeysChanged, keys,
+          [keys, teleoperator] { keys->setChecked(teleoperator->takesKeys()); });
+  connect(mapping, &QPushButton::clicked, this,
+          [this] { (new TeleoperationDialog(workbench_, window()))->open(); });
+  return line;
+}
+
+void ControlPanel::keepMoves() {
+  if (edits::keepControlMoves(workbench_->document(), *workbench_->player()) == 0)
+    Q_EMIT workbench_->document()->notice(tr("No control was moved in this run"));
 }
 
 void ControlPanel::random() {

@@ -4,7 +4,6 @@
 #include <QWidget>
 #include <vector>
 
-class QComboBox;
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
@@ -12,11 +11,12 @@ class QVBoxLayout;
 namespace linkwright::app {
 
 class JointRow;
+class KeyframeBar;
 class Workbench;
 
 /// A slider and a number for the control of each actuator, with its unit and its range; buttons that set all
-/// of them at once; the keyframes of the robots' files. All of it are edits, which reach a running simulation
-/// at once and are recorded with it.
+/// of them at once; keyframes; recorded inputs. All of it are edits, which reach a running simulation at once
+/// and are recorded with it.
 class ControlPanel : public QWidget {
   Q_OBJECT
  public:
@@ -33,17 +33,17 @@ class ControlPanel : public QWidget {
   void rebuild();
   void refresh();
   void addRow(std::size_t actuator);
-  void listKeyframes();
-  void takeKeyframe(int index);
   void hold();
   void zero();
   void random();
+  void keepMoves();
+  QWidget* makeTeleoperation();
 
   Workbench* workbench_;
   QVBoxLayout* list_;
   QLabel* hint_;
-  QWidget* all_;
-  QComboBox* keyframes_;
+  QWidget *all_, *teleoperation_;
+  KeyframeBar* keyframes_;
   unsigned drawn_ = 0;  // random controls so far: each draw is another one
   std::vector<Row> rows_;
 };

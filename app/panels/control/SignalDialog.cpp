@@ -1,21 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/control/SignalDialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <filesystem>
+#include <initializer_list>
 
+#include "app/base/Ask.h"
 #include "app/commands/ControlEdits.h"
+#include "app/commands/RecordedInputEdits.h"
 #include "app/workbench/Workbench.h"
+#include "engine/base/FileAccess.h"
 #include "engine/math/Expression.h"
 
 namespace linkwright::app {
 namespace {
+
+/// Hours at a thousand lines a second.
+constexpr std::uint64_t kMostTableBytes = std::uint64_t{64} << 20;
 
 // With as many digits as tell the number apart, as the scene file has it.
 QString figure(double value) { return QString::number(value, 'g', QLocale::FloatingPointShortest); }
@@ -49,6 +60,7 @@ SignalDialog::SignalDialog(Workbench* workbench, std::size_t actuator, const QSt
   formula_->setObjectName("signalFormula");
   formula_->setToolTip(tr("Of the time t [s], in the units of the file: 0.2*sin(2*pi*t)"));
   rows_->addRow(tr("Formula"), formula_);
+  addRecorded();
   problem_ = new QLabel(this);
   problem_->setWordWrap(true);
   column->addWidget(problem_);
@@ -82,6 +94,51 @@ QDoubleSpinBox* SignalDialog::addNumber(QFormLayout* form, const QString& label,
   if (!unit.isEmpty()) box->setSuffix(" " + unit);
   form->addRow(label, box);
   return box;
+}
+
+// What is recorded is no formula: it is an edit of its own, at once.
+void SignalDialog::addRecorded() {
+  const Scene& scene = workbench_->document()->scene();
+  std::size_t samples = 0;
+  for (const RecordedInput& input : scene.recorded_inputs)
+    if (input.actuator == scene.actuators[actuator_].name) samples += input.samples.size() / 2;
+  auto* line = new QHBoxLayout;
+  auto* text =
+      new QLabel(samples == 0 ? tr("none") : tr("%n sample(s)", nullptr, static_cast<int>(samples)), this);
+  text->setObjectName("signalRecorded");
+  hold_ = new QCheckBox(tr("Hold"), this);
+  hold_->setObjectName("signalHold");
+  hold_->setToolTip(
+      tr("Each value of the file holds until the next one's time; else they are joined by lines"));
+  auto* open = new QPushButton(tr("From CSV…"), this);
+  open->setObjectName("signalCsv");
+  open->setToolTip(tr("A file with two columns: time in seconds, and value in the units of the scene file"));
+  auto* remove = new QPushButton(tr("Remove"), this);
+  remove->setObjectName("signalForget");
+  remove->setEnabled(samples > 0);
+  line->addWidget(text, 1);
+  for (QWidget* widget : std::initializer_list<QWidget*>{hold_, open, remove}) line->addWidget(widget);
+  rows_->addRow(tr("Recorded"), line);
+  connect(open, &QPushButton::clicked, this, [this] {
+    askToOpen(parentWidget(), tr("Times and values"), {}, tr("Tables (*.csv *.txt)"),
+              [dialog = QPointer<SignalDialog>(this)](const QString& path) {
+                if (dialog) dialog->readTable(path);
+              });
+  });
+  connect(remove, &QPushButton::clicked, this, [this] {
+    edits::removeRecordedInputs(workbench_->document(), actuator_);
+    reject();
+  });
+}
+
+void SignalDialog::readTable(const QString& path) {
+  const FileBytes file = ReadFileBytes(std::filesystem::path(path.toStdString()), kMostTableBytes);
+  std::vector<double> samples;
+  const QString wrong = file.error.empty() ? edits::readInputTable(file.bytes, &samples)
+                                           : tr("the file %1").arg(QString::fromStdString(file.error));
+  if (!wrong.isEmpty()) return problem_->setText(wrong);
+  edits::setRecordedInput(workbench_->document(), actuator_, samples, hold_->isChecked());
+  reject();
 }
 
 void SignalDialog::showForm() {

@@ -3,6 +3,7 @@
 
 #include <QDialog>
 
+class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
@@ -15,7 +16,8 @@ namespace linkwright::app {
 class Workbench;
 
 /// Asks for what is added to the control of an actuator as time goes by: a sine, a step, a chirp or any
-/// formula. What is chosen becomes the actuator's signal, one undo step.
+/// formula; or for a file of times and values. What is chosen becomes the actuator's signal, or its recorded
+/// input, one undo step.
 class SignalDialog : public QDialog {
   Q_OBJECT
  public:
@@ -32,6 +34,8 @@ class SignalDialog : public QDialog {
   void showForm();
   void write();  // the formula of the numbers
   void check();  // that the formula is one
+  void addRecorded();
+  void readTable(const QString& path);
 
   Workbench* workbench_;
   std::size_t actuator_;
@@ -40,6 +44,7 @@ class SignalDialog : public QDialog {
   QDoubleSpinBox *amplitude_, *frequency_, *last_frequency_, *start_, *duration_;
   QFormLayout* rows_;
   QLineEdit* formula_;
+  QCheckBox* hold_ = nullptr;
   QLabel* problem_;
   QPushButton* ok_;
 };
