@@ -8,6 +8,7 @@
 #include "app/document/SceneJoints.h"
 #include "app/session/Player.h"
 #include "app/session/TimelineMemory.h"
+#include "engine/scene/compile/StartState.h"
 #include "engine/scene/edit/SceneEdit.h"
 
 namespace linkwright::app {
@@ -110,7 +111,11 @@ void Player::commitPose(const VectorX& wanted, const Change& change, int token, 
     document_->edit(
         text,
         [&](Scene& scene) {
-          WriteStartPositions(model, before, q, &scene);
+          // Noise on the start is added to what the scene has.
+          VectorX from = before, to = q;
+          RemoveStartNoise(scene, model, &from);
+          RemoveStartNoise(scene, model, &to);
+          WriteStartPositions(model, from, to, &scene);
           if (change) change(scene);
         },
         token);

@@ -14,9 +14,8 @@ bool IsOfTrot(const Scene& scene, const std::string& joint) {
   return true;
 }
 
-}  // namespace
-
-void AddStartNoise(const Scene& scene, const Model& model, VectorX* q, VectorX* v) {
+// Of positions (nv), and of velocities, which are changed by it; null: not of these.
+VectorX DisplacementOf(const Scene& scene, const Model& model, VectorX* v) {
   VectorX displacement = VectorX::Zero(model.nv());
   for (const StartNoise& noise : scene.start_noise) {
     if (!noise.enabled) continue;
@@ -29,14 +28,28 @@ void AddStartNoise(const Scene& scene, const Model& model, VectorX* q, VectorX* 
       for (int k = 0; k < joint.nv; ++k) {
         const auto number = static_cast<std::uint64_t>(k);
         displacement[joint.v_index + k] += noise.position * StandardNormal(stream, 0, number);
-        (*v)[joint.v_index + k] += noise.velocity * StandardNormal(stream, 1, number);
+        if (v != nullptr) (*v)[joint.v_index + k] += noise.velocity * StandardNormal(stream, 1, number);
       }
     }
   }
+  return displacement;
+}
+
+}  // namespace
+
+void AddStartNoise(const Scene& scene, const Model& model, VectorX* q, VectorX* v) {
+  const VectorX displacement = DisplacementOf(scene, model, v);
   if (displacement.isZero(0)) return;
   model.Integrate(displacement, 1, q);
   model.Normalize(q);
   if (scene.limits) model.ClampToLimits(q);
+}
+
+void RemoveStartNoise(const Scene& scene, const Model& model, VectorX* q) {
+  const VectorX displacement = DisplacementOf(scene, model, nullptr);
+  if (displacement.isZero(0)) return;
+  model.Integrate(-displacement, 1, q);
+  model.Normalize(q);
 }
 
 }  // namespace linkwright

@@ -9,5 +9,7 @@ namespace linkwright {
 /// Adds the scene's start noise to start positions, within the joints' limits where there are any, and to
 /// start velocities. A trot starts as it is planned.
 void AddStartNoise(const Scene& scene, const Model& model, VectorX* q, VectorX* v);
+/// Takes the noise out of start positions to which it was added: what the scene would have to have for them.
+void RemoveStartNoise(const Scene& scene, const Model& model, VectorX* q);
 
 }  // namespace linkwright

@@ -197,4 +197,21 @@ TEST_CASE_METHOD(AppTest, "A file of times and values becomes a recorded input")
   CHECK(samples == std::vector<double>{0, 1e-3, 2, -4});
 }
 
+TEST_CASE_METHOD(AppTest,
+                 "A pose that was made with noise on the start is the same when it is opened again") {
+  WindowFixture f;
+  QByteArray text = kServo;
+  text.replace(R"("actuators": [)",
+               R"("start_noise": [{"name": "shaken", "position": 0.2, "seed": 3}], "actuators": [)");
+  const QString path = f.write("servo.lws.json", text);
+  f.open(path);
+  CHECK(f.player->q()[0] != 0);
+  f.poser->setPosition(0, 0.7);
+  const VectorX posed = f.player->q();
+  CHECK(posed[0] == Approx(0.7));
+  REQUIRE(f.document->saveAs(path));
+  f.open(path);
+  CHECK((f.player->q() - posed).norm() < 1e-12);
+}
+
 }  // namespace linkwright::app
