@@ -114,9 +114,13 @@ ControlPanel::ControlPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   hint_->setEnabled(false);
   layout->addWidget(hint_);
   all_ = new QWidget(this);
-  auto* bar = new QHBoxLayout(all_);
-  bar->setContentsMargins(0, 0, 0, 0);
+  // Two lines: a narrow panel cuts nothing off.
+  auto* bars = new QVBoxLayout(all_);
+  bars->setContentsMargins(0, 0, 0, 0);
+  bars->setSpacing(4);
+  auto* bar = new QHBoxLayout;
   bar->setSpacing(4);
+  bars->addLayout(bar);
   auto* hold = makeButton(tr("Hold"), "controlHold",
                           tr("Position servos are set to where they are now, velocities to 0"), all_);
   auto* zero = makeButton(tr("Zero"), "controlZero",
@@ -128,7 +132,8 @@ ControlPanel::ControlPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
                  tr("What was done with the controls in this run becomes recorded inputs, which play "
                     "it back"),
                  all_);
-  for (QPushButton* button : {hold, zero, random, keep}) bar->addWidget(button);
+  for (QPushButton* button : {hold, zero, random}) bar->addWidget(button);
+  bars->addWidget(keep);
   layout->addWidget(all_);
   connect(hold, &QPushButton::clicked, this, &ControlPanel::hold);
   connect(zero, &QPushButton::clicked, this, &ControlPanel::zero);

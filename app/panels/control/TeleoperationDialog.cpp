@@ -70,6 +70,7 @@ TeleoperationDialog::TeleoperationDialog(Workbench* workbench, QWidget* parent)
   setObjectName("teleoperationDialog");
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(tr("Teleoperation"));
+  resize(800, sizeHint().height());
   auto* column = new QVBoxLayout(this);
   auto* text =
       new QLabel(tr("Sticks and buttons of a gamepad move what they drive at any time; keys do while "
