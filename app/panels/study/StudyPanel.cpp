@@ -249,12 +249,15 @@ void StudyPanel::chooseParameters() {
   if (!workbench_->document()->isOpen()) return;
   const CObjectContainer& objects = workbench_->document()->objects();
   std::vector<Signal> numbers;
-  for (const std::string& name : FieldNumber::NamesIn(objects))
+  const std::vector<std::string> all = FieldNumber::NamesIn(objects);
+  numbers.reserve(all.size());
+  for (const std::string& name : all)
     if (const std::string unit = FieldNumber::Find(objects, name)->unit(); unit.empty())
       numbers.push_back({name, "1"});
     else
       numbers.push_back({name, unit});
   std::vector<std::string> chosen;
+  chosen.reserve(static_cast<size_t>(parameters_->rowCount()));
   for (int i = 0; i < parameters_->rowCount(); ++i)
     chosen.push_back(parameters_->item(i, kOfName)->text().toStdString());
   SignalChooser::choose(
@@ -308,6 +311,7 @@ void StudyPanel::chooseMeasures() {
   const auto system = workbench_->player()->cloneSystem();
   if (!system) return;
   std::vector<std::string> chosen;
+  chosen.reserve(static_cast<size_t>(measures_->rowCount()));
   for (int i = 0; i < measures_->rowCount(); ++i)
     chosen.push_back(measures_->item(i, 0)->text().toStdString());
   SignalChooser::choose(system->signals(), chosen, this, [this](const std::vector<std::string>& names) {

@@ -44,11 +44,16 @@ struct ForceElement {
   std::string name;
   ForceKind kind = ForceKind::kSpring;
   bool enabled = true;
-  std::string joint;                ///< of springs and motors
-  std::vector<std::string> joints;  ///< of a motor of several joints
   /// A motor that acts through the actuators of its joints: their controls are set so that they give its
   /// torques, as far as their ranges allow. Not of computed torque.
   bool through_actuators = false;
+  bool orientation = false;    ///< of a task: of the link's orientation, too
+  bool carries_weight = true;  ///< of an impedance
+  bool in_link_axes = false;   ///< force and moment, else along the world's axes
+  /// Of a scene's mechanism: its signals are length.NAME and force.NAME.
+  bool of_mechanism = false;
+  std::string joint;                ///< of springs and motors
+  std::vector<std::string> joints;  ///< of a motor of several joints
   /// When an outside force or a motor works, from ≤ t < until [s]; a step ends exactly there.
   double from = -kInfinity, until = kInfinity;
   double stiffness = 0, rest = 0;  ///< [N m/rad, N/m], [rad, m]
@@ -59,13 +64,10 @@ struct ForceElement {
   /// Of a task: where the point shall be in the world [m]; with `orientation`, how the link shall be turned
   /// [rad], and the gains of an impedance for that [N m/rad, N m s/rad].
   std::array<Function, 3> place, turn;
-  bool orientation = false;
   double turning_kp = 0, turning_kd = 0;
-  bool carries_weight = true;  ///< of an impedance
   std::string link;
   Vector3 point = Vector3::Zero();        ///< where the force acts, or a task's, in the link [m]
   std::array<Function, 3> force, moment;  ///< [N], [N m]
-  bool in_link_axes = false;              ///< else along the world's axes
 
   /// Of a force between two links: its law, which kLaw has; their names (empty: the world), the frames in
   /// them [m], [rad]; the law's numbers, NaN where none is given.
@@ -75,8 +77,6 @@ struct ForceElement {
   Vector3 point_j = Vector3::Zero(), rpy_j = Vector3::Zero();
   std::array<double, kMostLawNumbers> numbers = NoNumbers();
   LawTables tables;
-  /// Of a scene's mechanism: its signals are length.NAME and force.NAME.
-  bool of_mechanism = false;
 
   bool IsMotor() const {
     return kind != ForceKind::kSpring && kind != ForceKind::kForce && kind != ForceKind::kLaw;
