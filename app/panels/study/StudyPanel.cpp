@@ -21,6 +21,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/base/Ask.h"
@@ -39,16 +40,11 @@ constexpr int kStudyPollMs = 100;
 constexpr double kHuge = 1e12;
 enum ParameterColumn { kOfName, kOfFrom, kOfTo, kOfCount };
 
-const std::vector<std::pair<const char*, const char*>>& measureKinds() {
-  static const std::vector<std::pair<const char*, const char*>> kinds = {
-      {"end", QT_TRANSLATE_NOOP("StudyPanel", "End")},
-      {"peak", QT_TRANSLATE_NOOP("StudyPanel", "Peak")},
-      {"integral", QT_TRANSLATE_NOOP("StudyPanel", "Integral")},
-      {"rms", QT_TRANSLATE_NOOP("StudyPanel", "Root mean square")},
-      {"settling", QT_TRANSLATE_NOOP("StudyPanel", "Settling time")},
-      {"overshoot", QT_TRANSLATE_NOOP("StudyPanel", "Overshoot")}};
-  return kinds;
-}
+// By the number of Measure::Kind.
+constexpr std::array<const char*, kMeasures> kMeasureTitles = {
+    QT_TRANSLATE_NOOP("StudyPanel", "End"),           QT_TRANSLATE_NOOP("StudyPanel", "Peak"),
+    QT_TRANSLATE_NOOP("StudyPanel", "Integral"),      QT_TRANSLATE_NOOP("StudyPanel", "Root mean square"),
+    QT_TRANSLATE_NOOP("StudyPanel", "Settling time"), QT_TRANSLATE_NOOP("StudyPanel", "Overshoot")};
 
 double rangeNumber(const QTableWidget* table, int row, int column) {
   return static_cast<QDoubleSpinBox*>(table->cellWidget(row, column))->value();
@@ -188,9 +184,7 @@ QWidget* StudyPanel::makeSettings() {
   method_label_ = new QLabel(tr("Method"), whole);
   method_ = new QComboBox(whole);
   method_->setObjectName("studyMethod");
-  method_->addItem(tr("Nelder–Mead"), "nelder-mead");
-  method_->addItem(tr("Evolution (ESCH)"), "esch");
-  method_->addItem(tr("Evolution (ISRES)"), "isres");
+  method_->addItems({tr("Nelder–Mead"), tr("Evolution (ESCH)"), tr("Evolution (ISRES)")});
   direction_ = new QComboBox(whole);
   direction_->setObjectName("studyDirection");
   direction_->addItems({tr("least"), tr("greatest")});
@@ -245,33 +239,32 @@ void StudyPanel::say(const QString& text, bool bad) {
   head_->setStyleSheet(bad ? "color: " + workbench_->theme().bad.name() : QString());
 }
 
+void StudyPanel::choose(QTableWidget* list, const std::vector<Signal>& all, const QString& title,
+                        void (StudyPanel::*add)(const std::string&)) {
+  std::vector<std::string> chosen;
+  chosen.reserve(static_cast<size_t>(list->rowCount()));
+  for (int i = 0; i < list->rowCount(); ++i) chosen.push_back(list->item(i, 0)->text().toStdString());
+  const auto take = [this, list, add](const std::vector<std::string>& names) {
+    for (int i = list->rowCount(); i-- > 0;)
+      if (std::find(names.begin(), names.end(), list->item(i, 0)->text().toStdString()) == names.end())
+        list->removeRow(i);
+    for (const std::string& name : names)
+      if (list->findItems(QString::fromStdString(name), Qt::MatchExactly).isEmpty()) (this->*add)(name);
+  };
+  SignalChooser::choose(all, chosen, this, take, title);
+}
+
 void StudyPanel::chooseParameters() {
   if (!workbench_->document()->isOpen()) return;
   const CObjectContainer& objects = workbench_->document()->objects();
+  const std::vector<std::string> names = FieldNumber::NamesIn(objects);
   std::vector<Signal> numbers;
-  const std::vector<std::string> all = FieldNumber::NamesIn(objects);
-  numbers.reserve(all.size());
-  for (const std::string& name : all)
-    if (const std::string unit = FieldNumber::Find(objects, name)->unit(); unit.empty())
-      numbers.push_back({name, "1"});
-    else
-      numbers.push_back({name, unit});
-  std::vector<std::string> chosen;
-  chosen.reserve(static_cast<size_t>(parameters_->rowCount()));
-  for (int i = 0; i < parameters_->rowCount(); ++i)
-    chosen.push_back(parameters_->item(i, kOfName)->text().toStdString());
-  SignalChooser::choose(
-      numbers, chosen, this,
-      [this](const std::vector<std::string>& names) {
-        for (int i = parameters_->rowCount(); i-- > 0;)
-          if (std::find(names.begin(), names.end(), parameters_->item(i, kOfName)->text().toStdString()) ==
-              names.end())
-            parameters_->removeRow(i);
-        for (const std::string& name : names)
-          if (parameters_->findItems(QString::fromStdString(name), Qt::MatchExactly).isEmpty())
-            addParameter(name);
-      },
-      tr("Numbers of the scene"));
+  numbers.reserve(names.size());
+  for (const std::string& name : names) {
+    const std::string unit = FieldNumber::Find(objects, name)->unit();
+    numbers.push_back({name, unit.empty() ? "1" : unit});
+  }
+  choose(parameters_, numbers, tr("Numbers of the scene"), &StudyPanel::addParameter);
 }
 
 void StudyPanel::addParameter(const std::string& name) {
@@ -308,19 +301,8 @@ void StudyPanel::addParameter(const std::string& name) {
 }
 
 void StudyPanel::chooseMeasures() {
-  const auto system = workbench_->player()->cloneSystem();
-  if (!system) return;
-  std::vector<std::string> chosen;
-  chosen.reserve(static_cast<size_t>(measures_->rowCount()));
-  for (int i = 0; i < measures_->rowCount(); ++i)
-    chosen.push_back(measures_->item(i, 0)->text().toStdString());
-  SignalChooser::choose(system->signals(), chosen, this, [this](const std::vector<std::string>& names) {
-    for (int i = measures_->rowCount(); i-- > 0;)
-      if (std::find(names.begin(), names.end(), measures_->item(i, 0)->text().toStdString()) == names.end())
-        measures_->removeRow(i);
-    for (const std::string& name : names)
-      if (measures_->findItems(QString::fromStdString(name), Qt::MatchExactly).isEmpty()) addMeasure(name);
-  });
+  if (const auto system = workbench_->player()->cloneSystem())
+    choose(measures_, system->signals(), tr("Signals to measure"), &StudyPanel::addMeasure);
 }
 
 void StudyPanel::addMeasure(const std::string& signal) {
@@ -328,7 +310,7 @@ void StudyPanel::addMeasure(const std::string& signal) {
   measures_->insertRow(row);
   measures_->setItem(row, 0, new QTableWidgetItem(QString::fromStdString(signal)));
   auto* kinds = new QComboBox(measures_);
-  for (const auto& [name, title] : measureKinds()) kinds->addItem(tr(title), QString::fromLatin1(name));
+  for (const char* title : kMeasureTitles) kinds->addItem(tr(title));
   measures_->setCellWidget(row, 1, kinds);
 }
 
@@ -390,12 +372,10 @@ std::optional<StudyOrder> StudyPanel::order() {
   order.duration = duration_->value();
   for (int i = 0; i < measures_->rowCount(); ++i) {
     const auto* kinds = static_cast<QComboBox*>(measures_->cellWidget(i, 1));
-    const auto measure = MeasureFromString(kinds->currentData().toString().toStdString() + ":" +
-                                           measures_->item(i, 0)->text().toStdString());
-    if (measure) order.measures.push_back(*measure);
+    order.measures.push_back(
+        {static_cast<Measure::Kind>(kinds->currentIndex()), measures_->item(i, 0)->text().toStdString()});
   }
-  order.search.method = SearchMethodFromString(method_->currentData().toString().toStdString())
-                            .value_or(SearchMethod::kNelderMead);
+  order.search.method = static_cast<SearchMethod>(method_->currentIndex());
   order.search.maximise = direction_->currentIndex() == 1;
   order.search.most_runs = count_->value();
   order.fit.starts = std::min(count_->value(), 1000);

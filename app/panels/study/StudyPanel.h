@@ -33,6 +33,9 @@ class StudyPanel : public QWidget {
   enum Kind { kGrid, kRandom, kOptimise, kFit };
   QWidget* makeSettings();
   QTableWidget* makeList(const char* name, const QStringList& columns);
+  /// Asks which of these a list shall have; `add` makes the row of a new one.
+  void choose(QTableWidget* list, const std::vector<Signal>& all, const QString& title,
+              void (StudyPanel::*add)(const std::string&));
   void chooseParameters();
   void addParameter(const std::string& name);
   void chooseMeasures();

@@ -48,12 +48,12 @@ TEST_CASE_METHOD(AppTest, "Memory that runs out while a file is opened leaves wh
   f.poser->setPosition(0, 0.5);
   const auto compiled = f.document->compiled();
   // The threads that simulate and keep the work run out as well: each says so, in any order.
-  QString told;
-  QObject::connect(f.document, &Document::openFailed, &f.window, [&] { told = f.bannerText(); });
+  QString message;
+  QObject::connect(f.document, &Document::openFailed, &f.window, [&] { message = f.bannerText(); });
   const AllocationLimit limit(largestBlock({}), Threads::kOthers);
   f.document->open(f.write("other.lws.json", R"({"linkwright": 1, "robots": []})"));
-  REQUIRE(f.waitFor([&] { return !told.isEmpty(); }));
-  CHECK(told.toStdString() == "other.lws.json could not be opened: there is not enough memory");
+  REQUIRE(f.waitFor([&] { return !message.isEmpty(); }));
+  CHECK(message.toStdString() == "other.lws.json could not be opened: there is not enough memory");
   CHECK(f.document->compiled() == compiled);
   CHECK(f.player->q()[0] == 0.5);
 }
