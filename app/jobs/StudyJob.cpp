@@ -20,23 +20,17 @@ std::vector<std::string> signalsOf(const std::vector<Measure>& measures) {
 // The measures of a run whose signals are in the order of these; NaN where there is no run.
 std::vector<double> valuesOf(const std::vector<Measure>& measures, const std::optional<Samples>& samples) {
   std::vector<double> values;
-  for (size_t i = 0; i < measures.size(); ++i) {
-    if (!samples) {
-      values.push_back(std::numeric_limits<double>::quiet_NaN());
-      continue;
-    }
-    Samples one;
-    one.signals = {measures[i].signal};
-    one.times = samples->times;
-    one.values = samples->values.col(static_cast<Eigen::Index>(i));
-    values.push_back(ValueOf(measures[i], one));
-  }
+  for (size_t i = 0; i < measures.size(); ++i)
+    values.push_back(samples ? ValueOf(measures[i], *samples, static_cast<int>(i))
+                             : std::numeric_limits<double>::quiet_NaN());
   return values;
 }
 
 }  // namespace
 
-StudyJob::StudyJob(QObject* parent) : QObject(parent) {}
+StudyJob::StudyJob(QObject* parent) : QObject(parent) {
+  connect(&worker_, &Worker::finished, this, [this] { Q_EMIT finished(result_); });
+}
 
 StudyJob::~StudyJob() { stop_.request_stop(); }
 
@@ -45,15 +39,13 @@ void StudyJob::start(StudyOrder order) {
   progress_ = 0;
   best_ = std::numeric_limits<double>::quiet_NaN();
   rows_.clear();
-  const auto result = std::make_shared<StudyResult>();
+  result_ = {};
   const auto shared = std::make_shared<const StudyOrder>(std::move(order));
-  disconnect(&worker_, nullptr, this, nullptr);
-  connect(&worker_, &Worker::finished, this, [this, result] { Q_EMIT finished(*result); });
-  worker_.start([this, shared, result] {
+  worker_.start([this, shared] {
     try {
-      carryOut(*shared, result.get());
+      carryOut(*shared, &result_);
     } catch (...) {
-      result->problem = caughtText();
+      result_.problem = caughtText();
     }
   });
 }

@@ -72,7 +72,8 @@ class StudyJob : public QObject {
   std::atomic<double> progress_ = 0, best_ = 0;
   std::mutex mutex_;
   std::vector<StudyRow> rows_;
-  Worker worker_;  // last: it ends before what it uses
+  StudyResult result_;  // of the worker's thread while it is busy
+  Worker worker_;       // last: it ends before what it uses
 };
 
 }  // namespace linkwright::app

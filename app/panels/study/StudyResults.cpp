@@ -108,6 +108,7 @@ StudyResults::StudyResults(Workbench* workbench, QWidget* parent)
   tabs_->addTab(page(this, {{tr("Across"), first_}, {tr("Up"), second_}, {tr("Colour"), height_}}, contours_),
                 tr("Contours"));
 
+  connect(tabs_, &QTabWidget::currentChanged, this, &StudyResults::showPlot);
   connect(table_, &QTableWidget::cellDoubleClicked, this, [this](int row, int /*column*/) {
     Q_EMIT chosen(table_->item(row, 0)->data(Qt::UserRole).toInt());
   });
@@ -165,8 +166,7 @@ void StudyResults::clear(const QStringList& columns, int parameters) {
   choose(x_, before[0], 0);
   choose(y_, before[1], parameters);
   choose(second_, {}, 1);
-  showScatter();
-  showContours();
+  showPlot();
 }
 
 double StudyResults::valueOf(const StudyRow& row, int column) const {
@@ -191,8 +191,7 @@ void StudyResults::add(const std::vector<StudyRow>& rows) {
   }
   table_->setSortingEnabled(true);
   table_->horizontalHeader()->setSortIndicatorShown(true);
-  showScatter();
-  showContours();
+  showPlot();
 }
 
 QString StudyResults::text() const {
@@ -207,6 +206,12 @@ QString StudyResults::text() const {
     out += '\n';
   }
   return out;
+}
+
+// That of the page in front: the others wait until they are.
+void StudyResults::showPlot() {
+  if (tabs_->currentIndex() == 1) showScatter();
+  if (tabs_->currentIndex() == 2) showContours();
 }
 
 void StudyResults::showScatter() {

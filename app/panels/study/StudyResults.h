@@ -37,6 +37,7 @@ class StudyResults : public QWidget {
 
  private:
   double valueOf(const StudyRow& row, int column) const;
+  void showPlot();
   void showScatter();
   void showContours();
   void clickScatter(const QPointF& pixel);

@@ -70,8 +70,8 @@ std::optional<Measure> MeasureFromString(const std::string& text) {
   return Measure{static_cast<Measure::Kind>(found - kMeasureNames.begin()), text.substr(colon + 1)};
 }
 
-double ValueOf(const Measure& measure, const Samples& samples) {
-  const VectorX x = samples.values.col(0);
+double ValueOf(const Measure& measure, const Samples& samples, int signal) {
+  const auto x = samples.values.col(signal);
   const auto& t = samples.times;
   const Eigen::Index last = x.size() - 1;
   const double end = x[last], way = end - x[0];

@@ -26,7 +26,8 @@ inline constexpr int kMeasures = 6;
 /// "peak:q.elbow" ("end", "peak", "integral", "rms", "settling", "overshoot"); nothing where it is no
 /// measure.
 std::optional<Measure> MeasureFromString(const std::string& text);
-double ValueOf(const Measure& measure, const Samples& samples);
+/// Of the samples' signal number `signal`, whatever its name.
+double ValueOf(const Measure& measure, const Samples& samples, int signal = 0);
 
 enum class SearchMethod {
   kNelderMead,  ///< a simplex, from the middle of the ranges

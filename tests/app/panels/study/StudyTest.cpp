@@ -127,6 +127,17 @@ TEST_CASE_METHOD(AppTest, "An optimum in the window is taken into the scene; Can
     CHECK(f.document->scene().forces[0].stiffness == Approx(2 * kPi * kPi).epsilon(1e-3));
     CHECK(f.player->frame()->state.q[0] == Approx(-0.1).epsilon(1e-6));
   }
+  SECTION("a number that needs another mechanism") {
+    f.find<QTableWidget>("studyParameters")->removeRow(0);
+    f.choose("studyAddParameter", "bench/block.mass");
+    f.range(0, 0.3, 3, 5);
+    f.run();
+    QTest::mouseClick(f.find<QPushButton>("studyUse"), Qt::LeftButton);
+    REQUIRE(f.waitFor([&] { return f.player->frame() && f.player->time() > 0.9995; }));
+    // Half a period: √(8 / m) = π.
+    CHECK(f.player->model()->moving_mass() == Approx(8 / (kPi * kPi)).epsilon(1e-3));
+    CHECK(f.player->frame()->state.q[0] == Approx(-0.1).epsilon(1e-6));
+  }
   SECTION("Cancel") {
     f.find<QSpinBox>("studyCount")->setValue(1'000'000);
     f.find<QComboBox>("studyMethod")->setCurrentIndex(1);
