@@ -61,9 +61,20 @@ QWidget* page(QWidget* parent, const std::vector<std::pair<QString, QComboBox*>>
 }  // namespace
 
 StudyResults::StudyResults(Workbench* workbench, QWidget* parent)
-    : QWidget(parent), workbench_(workbench), tabs_(new QTabWidget(this)), table_(new QTableWidget(this)) {
+    : QWidget(parent),
+      workbench_(workbench),
+      hint_(new QLabel(tr("Add numbers of the scene that shall differ, and measures of a run. "
+                          "Start fills a table and plots; a click there opens that run."),
+                       this)),
+      tabs_(new QTabWidget(this)),
+      table_(new QTableWidget(this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
+  hint_->setWordWrap(true);
+  hint_->setEnabled(false);
+  hint_->setMargin(8);
+  hint_->setAlignment(Qt::AlignTop);
+  column->addWidget(hint_);
   column->addWidget(tabs_);
   tabs_->setObjectName("studyTabs");
   tabs_->setDocumentMode(true);
@@ -144,6 +155,8 @@ void StudyResults::clear(const QStringList& columns, int parameters) {
   rows_.clear();
   columns_ = columns;
   parameters_ = parameters;
+  hint_->setVisible(columns.isEmpty());
+  tabs_->setVisible(!columns.isEmpty());
   table_->setSortingEnabled(false);
   table_->clear();
   table_->setRowCount(0);

@@ -11,6 +11,7 @@ class QComboBox;
 class QCPColorMap;
 class QCPColorScale;
 class QCustomPlot;
+class QLabel;
 class QTabWidget;
 class QTableWidget;
 
@@ -45,6 +46,7 @@ class StudyResults : public QWidget {
   void style();
 
   Workbench* workbench_;
+  QLabel* hint_;  // while there is nothing
   QTabWidget* tabs_;
   QTableWidget* table_;
   QComboBox *x_, *y_, *first_, *second_, *height_;
