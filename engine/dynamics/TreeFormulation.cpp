@@ -9,8 +9,8 @@ void TreeFormulation::Choose(Formulation formulation, const Model& model) {
   chosen_ = formulation;
   const bool by_matrix =
       formulation == Formulation::kNewtonEuler || formulation == Formulation::kCompositeBody;
-  if (by_matrix && !newton_euler_) newton_euler_.emplace(model);
-  if (formulation == Formulation::kLagrange && !lagrange_) lagrange_.emplace(model);
+  if (by_matrix) newton_euler_.For(model);
+  if (formulation == Formulation::kLagrange) lagrange_.For(model);
 }
 
 ForwardDynamicsResult TreeFormulation::Solve(const Model& model, const State& state, const VectorX& tau,
@@ -20,13 +20,13 @@ ForwardDynamicsResult TreeFormulation::Solve(const Model& model, const State& st
   switch (chosen_) {
     case Formulation::kNewtonEuler:
       return NewtonEulerForwardDynamics(model, state.q, state.v, tau, gravity, external, locked,
-                                        &*newton_euler_, a, stop);
+                                        newton_euler_.For(model), a, stop);
     case Formulation::kCompositeBody:
       return CompositeBodyForwardDynamics(model, state.q, state.v, tau, gravity, external, locked,
-                                          &*newton_euler_, a, stop);
+                                          newton_euler_.For(model), a, stop);
     case Formulation::kLagrange:
-      return LagrangeForwardDynamics(model, state.q, state.v, tau, gravity, external, locked, &*lagrange_, a,
-                                     stop);
+      return LagrangeForwardDynamics(model, state.q, state.v, tau, gravity, external, locked,
+                                     lagrange_.For(model), a, stop);
     case Formulation::kArticulated:
     case Formulation::kPartitioning:
     case Formulation::kKane:
@@ -38,7 +38,7 @@ ForwardDynamicsResult TreeFormulation::Solve(const Model& model, const State& st
 void TreeFormulation::Torque(const Model& model, const State& state, const VectorX& a, const Vector3& gravity,
                              Workspace* workspace, VectorX* tau) {
   if (chosen_ == Formulation::kLagrange)
-    LagrangeInverseDynamics(model, state.q, state.v, a, gravity, {}, &*lagrange_, tau);
+    LagrangeInverseDynamics(model, state.q, state.v, a, gravity, {}, lagrange_.For(model), tau);
   else
     InverseDynamics(model, state.q, state.v, a, gravity, {}, workspace, tau);
 }
@@ -49,7 +49,7 @@ MotionTerms TreeFormulation::Terms(const Model& model, const State& state, const
   MotionTerms terms{MatrixX::Zero(model.nv(), model.nv()), {}, zero, zero};
   if (chosen_ == Formulation::kLagrange) {
     terms.C = terms.M;
-    LagrangeTerms(model, state.q, state.v, gravity, &*lagrange_, &terms.M, &terms.C, &terms.g);
+    LagrangeTerms(model, state.q, state.v, gravity, lagrange_.For(model), &terms.M, &terms.C, &terms.g);
     terms.bias = terms.C * state.v + terms.g;
     return terms;
   }
@@ -62,8 +62,8 @@ MotionTerms TreeFormulation::Terms(const Model& model, const State& state, const
 MechanicalEnergy TreeFormulation::Energy(const Model& model, const State& state, const Vector3& gravity,
                                          Workspace* workspace) {
   if (chosen_ == Formulation::kLagrange)
-    return {LagrangeKineticEnergy(model, state.q, state.v, &*lagrange_),
-            LagrangePotentialEnergy(model, state.q, gravity, &*lagrange_)};
+    return {LagrangeKineticEnergy(model, state.q, state.v, lagrange_.For(model)),
+            LagrangePotentialEnergy(model, state.q, gravity, lagrange_.For(model))};
   ForwardKinematics(model, state.q, state.v, workspace);
   return {KineticEnergy(model, state.v, *workspace), PotentialEnergy(model, gravity, *workspace)};
 }

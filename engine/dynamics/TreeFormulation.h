@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <optional>
+#include <memory>
 
 #include "engine/algorithms/Formulation.h"
 #include "engine/algorithms/Lagrange.h"
@@ -19,11 +19,12 @@ struct MotionTerms {
 };
 
 /// The equations of motion of a tree in a formulation of choice (kPartitioning, which has to do with loops
-/// alone, and kKane, which is of one mechanism, as kArticulated), with the scratch that one needs.
+/// alone, and kKane, which is of one mechanism, as kArticulated), with the scratch that one needs: O(nv²)
+/// numbers, which a copy allocates when it first computes, and not when it is made.
 /// `workspace` is scratch; friction is in nothing here.
 class TreeFormulation {
  public:
-  /// Allocates what `formulation` needs; Solve does not.
+  /// Allocates what `formulation` needs; what computes does not, but for the first time after a copy.
   void Choose(Formulation formulation, const Model& model);
 
   /// a (nv) as ForwardDynamics, whose arguments these are. A locked degree of freedom gets a = 0. What takes
@@ -40,9 +41,31 @@ class TreeFormulation {
                           Workspace* workspace);
 
  private:
+  /// Scratch of one formulation; a copy starts without.
+  template <class T>
+  class Scratch {
+   public:
+    Scratch() = default;
+    Scratch(const Scratch&) {}
+    Scratch(Scratch&&) noexcept = default;
+    Scratch& operator=(const Scratch& other) {
+      if (this != &other) content_.reset();
+      return *this;
+    }
+    Scratch& operator=(Scratch&&) noexcept = default;
+    ~Scratch() = default;
+    T* For(const Model& model) {
+      if (!content_) content_ = std::make_unique<T>(model);
+      return content_.get();
+    }
+
+   private:
+    std::unique_ptr<T> content_;
+  };
+
   Formulation chosen_ = Formulation::kArticulated;
-  std::optional<NewtonEulerWorkspace> newton_euler_;
-  std::optional<LagrangeWorkspace> lagrange_;
+  Scratch<NewtonEulerWorkspace> newton_euler_;
+  Scratch<LagrangeWorkspace> lagrange_;
 };
 
 }  // namespace linkwright
