@@ -11,8 +11,9 @@ build_packages=(g++ cmake ninja-build pkg-config
   libgl1-mesa-dri libegl1 qt6-qpa-plugins qt6-wayland)
 test_packages=(catch2 libbenchmark-dev xvfb xauth python3-jsonschema
   appstream desktop-file-utils libxml2-utils man-db mandoc shared-mime-info)
-# For the oracles of contacts (tests/oracles), which are skipped without them.
+# For the oracles (tests/oracles), of contacts and of actuators, which are skipped without them.
 oracle_packages=(libfcl-dev libode-dev libbullet-dev)
+actuation_oracle_packages=(libmujoco-dev)
 package_packages=(dpkg-dev file gzip)
 tarball_packages=(binutils patchelf xz-utils libqt6svg6 qt6-wayland fonts-dejavu-core xkb-data)
 package_test_packages=(mmdebstrap lintian xvfb)

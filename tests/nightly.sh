@@ -32,7 +32,7 @@ shards=(
   asan_engine asan_others asan_window tsan_engine tsan_others
   tidy_engine_1 tidy_engine_2 tidy_engine_3 tidy_others compiled_alone
   fuzz_urdf fuzz_mjcf fuzz_scene fuzz_mesh
-  collision_pairs collision_oracles
+  collision_pairs collision_oracles actuation_oracle
   routes kills events_1 events_2 events_3 events_4 events_5 fresh_machine packages
 )
 shard_asan_engine() { build asan ON test_engine && tests asan -R '^engine'; }
@@ -54,6 +54,11 @@ shard_collision_pairs() { build release ON test_engine && LINKWRIGHT_COLLISION_P
 shard_collision_oracles() {
   need_packages "${oracle_packages[@]}" && build release ON collision_oracles &&
     LINKWRIGHT_COLLISION_PAIRS=4000 build/release/bin/collision_oracles
+}
+# 20,000 random models with actuators and tendons beside MuJoCo.
+shard_actuation_oracle() {
+  need_packages "${actuation_oracle_packages[@]}" && build release ON actuation_oracle &&
+    LINKWRIGHT_ACTUATION_MODELS=20000 build/release/bin/actuation_oracle
 }
 # 100,000 heaps of bodies, 4,000 a shard, in two halves side by side.
 random_scenes() {
@@ -79,7 +84,7 @@ shard_kills() {
 events() {
   build asan ON linkwright test_app &&
     LINKWRIGHT_MONKEY_EVENTS=20000 LINKWRIGHT_MONKEY_SCENES=$1 \
-      xvfb-run -a -s "-screen 0 1280x800x24 +extension GLX" build/asan/bin/test_app "[.monkey]"
+      xvfb-run -a -s "-screen 0 1100x700x24 +extension GLX" build/asan/bin/test_app "[.monkey]"
 }
 shard_events_1() { events six-joint-arm,seven-joint-arm; }
 shard_events_2() { events four-bar,slider-crank; }

@@ -18,6 +18,7 @@
 #include <QMessageBox>
 #include <QMouseEvent>
 #include <QPointer>
+#include <QScreen>
 #include <QTimer>
 #include <QWheelEvent>
 #include <algorithm>
@@ -252,7 +253,10 @@ class Monkey {
   void actOnWindow() {
     const int what = pick(100);
     if (what == 99) {
-      f_.window.resize(960 + pick(900), 500 + pick(500));
+      // Not beyond the screen: that would only be drawn.
+      const QSize most = f_.window.screen()->availableSize();
+      f_.window.resize(960 + pick(std::max(1, most.width() - 960)),
+                       500 + pick(std::max(1, most.height() - 500)));
       done_ = "size";
     } else if (what < 30) {
       QWidget* at = f_.viewport;
@@ -311,6 +315,8 @@ std::uint64_t numberFrom(const char* variable, std::uint64_t otherwise) {
   return ok ? number : otherwise;
 }
 
+constexpr int kWidth = 1060, kHeight = 660;
+
 /// In `rounds` over all `scenes`; from the second round on, the memory after a scene must stay what it was.
 /// `hang`: an event that takes longer is a fault [ms].
 void runMonkey(std::uint64_t seed, std::uint64_t events, const QStringList& scenes, int rounds, qint64 hang) {
@@ -325,6 +331,7 @@ void runMonkey(std::uint64_t seed, std::uint64_t events, const QStringList& scen
   std::vector<double> memory;  // after each round [MiB]
   {
     WindowFixture f;
+    f.window.resize(kWidth, kHeight);
     const auto open = [&](const QString& scene) {
       f.document->undoStack()->setClean();
       closeAll(f.window);
@@ -360,7 +367,7 @@ void runMonkey(std::uint64_t seed, std::uint64_t events, const QStringList& scen
       }
       // The same state each time: the first scene, just opened, in a window of one size.
       open(scenes[0]);
-      f.window.resize(1280, 800);
+      f.window.resize(kWidth, kHeight);
       f.player->pause();
       f.viewport->grabFramebuffer();  // its buffers take their new size
       memory.push_back(allocatedMebibytes());
