@@ -14,7 +14,7 @@ namespace linkwright::app {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Autopsy", text); }
+QString autopsyTr(const char* text) { return QCoreApplication::translate("Autopsy", text); }
 
 // "4.63e+06" as 4.63·10⁶, and straight quotes as the window's.
 QString readable(QString text) {
@@ -28,7 +28,7 @@ QString readable(QString text) {
   return text.replace(quoted, QStringLiteral("“\\1”"));
 }
 
-QString number(double value, int digits = 3) {
+QString autopsyNumber(double value, int digits = 3) {
   return readable(QString::number(value, 'g', digits)).replace('-', QStringLiteral("−"));
 }
 
@@ -49,33 +49,34 @@ PickObject linkOf(const Model& model, BodyIndex body) {
 QString describe(const Divergence& divergence) {
   QString where;
   if (!divergence.joint.empty())
-    where = tr(": joint “%1” of “%2”")
+    where = autopsyTr(": joint “%1” of “%2”")
                 .arg(QString::fromStdString(divergence.joint), QString::fromStdString(divergence.body));
   else if (!divergence.body.empty())
-    where = tr(": “%1”").arg(QString::fromStdString(divergence.body));
+    where = autopsyTr(": “%1”").arg(QString::fromStdString(divergence.body));
   QString why = readable(QString::fromStdString(divergence.term)) + ".";
   why[0] = why[0].toUpper();
   for (std::size_t i = 0; i < divergence.pushes.size() && i < 2; ++i) {
     const Divergence::Push& push = divergence.pushes[i];
-    why += i == 0 ? tr(" Largest there: ") : QStringLiteral(", ");
+    why += i == 0 ? autopsyTr(" Largest there: ") : QStringLiteral(", ");
     // A space that does not break between number and unit.
-    why += readable(QString::fromStdString(push.name)) + " " + number(push.value) + QChar(0xa0) +
+    why += readable(QString::fromStdString(push.name)) + " " + autopsyNumber(push.value) + QChar(0xa0) +
            QString::fromStdString(push.unit).replace(' ', QChar(0xa0));
     if (i + 1 == std::min<std::size_t>(2, divergence.pushes.size())) why += ".";
   }
   if (divergence.suggestions.empty() && !divergence.pushes.empty() && !divergence.cut_short)
-    why += tr(" No smaller step helps.");
-  return tr("The simulation stopped at t = %1 s").arg(number(divergence.time, 6)) + where + "\n" + why;
+    why += autopsyTr(" No smaller step helps.");
+  return autopsyTr("The simulation stopped at t = %1 s").arg(autopsyNumber(divergence.time, 6)) + where +
+         "\n" + why;
 }
 
 QString describe(const SimulationOptions& suggestion, const SimulationOptions& now) {
-  const QString step =
-      suggestion.dt >= 1e-3 ? number(suggestion.dt * 1e3) + " ms" : number(suggestion.dt * 1e6) + " µs";
-  if (suggestion.integrator == now.integrator) return tr("Use dt = %1").arg(step);
+  const QString step = suggestion.dt >= 1e-3 ? autopsyNumber(suggestion.dt * 1e3) + " ms"
+                                             : autopsyNumber(suggestion.dt * 1e6) + " µs";
+  if (suggestion.integrator == now.integrator) return autopsyTr("Use dt = %1").arg(step);
   QString name = integratorName(suggestion.integrator);
   name[0] = name[0].toLower();
-  if (suggestion.dt == now.dt) return tr("Use %1").arg(name);
-  return tr("Use %1, dt = %2").arg(name, step);
+  if (suggestion.dt == now.dt) return autopsyTr("Use %1").arg(name);
+  return autopsyTr("Use %1, dt = %2").arg(name, step);
 }
 
 void tellDivergence(Workbench* workbench, Banner* banner, const Divergence& divergence) {
@@ -87,7 +88,7 @@ void tellDivergence(Workbench* workbench, Banner* banner, const Divergence& dive
   std::vector<Banner::Choice> choices;
   for (const SimulationOptions& suggestion : divergence.suggestions) {
     choices.push_back({describe(suggestion, player->document()->scene().simulation),
-                       tr("Tried from the last good state: it goes on. Can be undone."),
+                       autopsyTr("Tried from the last good state: it goes on. Can be undone."),
                        [player, suggestion] {
                          // What else was changed in the meantime stays.
                          SimulationOptions options = player->document()->scene().simulation;

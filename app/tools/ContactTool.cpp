@@ -18,7 +18,7 @@ constexpr double kNearPixels = 9;
 /// Pairs of the link under the mouse that are listed.
 constexpr std::size_t kMostPairs = 4;
 
-QString number(double value, const char* unit) { return QString::number(value, 'g', 4) + ' ' + unit; }
+QString contactNumber(double value, const char* unit) { return QString::number(value, 'g', 4) + ' ' + unit; }
 QString name(const std::string& text) { return QString::fromStdString(text); }
 
 QString textOf(const ContactForce& contact) {
@@ -27,8 +27,8 @@ QString textOf(const ContactForce& contact) {
   const bool slips = contact.mode == ContactForce::Mode::kSlips;
   return QObject::tr("%1 – %2 %3\nnormal %4   ·   friction %5\ngap %6")
              .arg(name(contact.a), name(contact.b), slips ? QObject::tr("slips") : QObject::tr("sticks"),
-                  number(normal, "N"), number(friction, "N"), number(contact.gap, "m")) +
-         (slips ? QObject::tr("   ·   slip %1").arg(number(contact.slip, "m/s")) : QString());
+                  contactNumber(normal, "N"), contactNumber(friction, "N"), contactNumber(contact.gap, "m")) +
+         (slips ? QObject::tr("   ·   slip %1").arg(contactNumber(contact.slip, "m/s")) : QString());
 }
 
 // Sum of a pair's points.
@@ -43,8 +43,8 @@ QString textOf(const PairSum& pair) {
   return QObject::tr("%1 – %2   ·   %3\nnormal %4   ·   friction %5\ngap %6   ·   slip %7")
       .arg(name(pair.a), name(pair.b),
            pair.points == 1 ? QObject::tr("1 point") : QObject::tr("%1 points").arg(pair.points),
-           number(pair.normal, "N"), number(pair.friction.norm(), "N"), number(pair.gap, "m"),
-           number(pair.slip, "m/s"));
+           contactNumber(pair.normal, "N"), contactNumber(pair.friction.norm(), "N"),
+           contactNumber(pair.gap, "m"), contactNumber(pair.slip, "m/s"));
 }
 
 std::vector<PairSum> pairsOf(std::span<const ContactForce> contacts, int body) {

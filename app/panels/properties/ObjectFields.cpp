@@ -4,9 +4,12 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/commands/ShapeEdits.h"
+#include "app/panels/properties/PiecesDialog.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Workbench.h"
 #include "engine/io/scene/FileValues.h"
@@ -213,6 +216,7 @@ void ObjectFields::showWay(const SceneObject& object) {
 void ObjectFields::rebuild(const SceneObject& object) {
   clearRows();
   showWay(object);
+  addCut(object);
   for (const Field& field : object.kind().fields) {
     if (!isShown(field, object)) continue;
     if (field.HoldsObjects())
@@ -220,6 +224,25 @@ void ObjectFields::rebuild(const SceneObject& object) {
     else
       addValue(field, object);
   }
+}
+
+// Of a collision mesh: the way to convex pieces.
+void ObjectFields::addCut(const SceneObject& object) {
+  const Document* const document = workbench_->document();
+  const CollisionShape place = collisionShapeOf(*document, object.id());
+  if (!place.IsValid()) return;
+  const Geometry& geometry = document->scene()
+                                 .robots[static_cast<std::size_t>(place.robot)]
+                                 .description.links[static_cast<std::size_t>(place.link)]
+                                 .collisions[static_cast<std::size_t>(place.shape)]
+                                 .geometry;
+  if (geometry.type != ShapeType::kMesh || !geometry.mesh) return;
+  auto* cut = new QPushButton(tr("Cut into convex pieces …"), this);
+  cut->setObjectName("shape.cut");
+  cut->setToolTip(tr("Contact takes a mesh for its convex hull; pieces keep its hollows"));
+  connect(cut, &QPushButton::clicked, this,
+          [this, id = object.id()] { (new PiecesDialog(workbench_, id, window()))->open(); });
+  form_->addRow(cut);
 }
 
 bool ObjectFields::commit(const Field& field, bool stepped,

@@ -55,6 +55,7 @@ class ObjectFields : public QWidget {
   void addChildren(const Field& field, const SceneObject& object);
   void addChild(const Field& field, const SceneObject& child, const QString& prefix, int number);
   void addNew(const Field& field);
+  void addCut(const SceneObject& object);
   void go(ObjectId object);
   bool commit(const Field& field, bool stepped,
               const std::function<TreeEdit(CObjectContainer*, ProblemList*)>& change);

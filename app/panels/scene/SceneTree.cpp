@@ -46,7 +46,11 @@ QString nameOf(const SceneObject& object) {
   const auto& list = object.parent()->ChildrenOf(object.place()->name);
   const auto place =
       std::find_if(list.begin(), list.end(), [&](const auto& each) { return each->id() == object.id(); });
-  return QString("%1 %2").arg(title).arg(place - list.begin() + 1);
+  // A link has two lists of shapes.
+  const bool touches = object.place()->name == "collisions";
+  return QString("%1 %2")
+      .arg(touches ? SceneTree::tr("Collision shape") : title)
+      .arg(place - list.begin() + 1);
 }
 
 bool isSwitchedOn(const SceneObject& object) {
