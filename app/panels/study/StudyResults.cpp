@@ -14,12 +14,14 @@
 
 #include "app/panels/plot/PlotStyle.h"
 #include "app/panels/plot/Plotting.h"
+#include "app/panels/study/ContourLines.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
 namespace {
 
 constexpr int kMostShown = 10'000;  // rows of the table; the plots have all
+constexpr int kContours = 7;        // about so many lines
 constexpr double kNearPoint = 12;   // [pixels] of a click to a point
 
 QString cellFigure(double value) {
@@ -113,6 +115,7 @@ StudyResults::StudyResults(Workbench* workbench, QWidget* parent)
   scale_->setType(QCPAxis::atRight);
   map_->setColorScale(scale_);
   map_->setGradient(QCPColorGradient::gpThermal);
+  lines_ = new ContourLines(contours_);
   auto* margins = new QCPMarginGroup(contours_);
   contours_->axisRect()->setMarginGroup(QCP::msBottom | QCP::msTop, margins);
   scale_->setMarginGroup(QCP::msBottom | QCP::msTop, margins);
@@ -147,6 +150,7 @@ void StudyResults::style() {
   axis->ticker()->setTickCount(3);
   scatter_->graph(0)->setScatterStyle(
       QCPScatterStyle(QCPScatterStyle::ssDisc, theme.accent, theme.accent, 7));
+  lines_->setColors(theme.text, theme.field);
   scatter_->replot();
   contours_->replot();
 }
@@ -271,9 +275,31 @@ void StudyResults::showContours() {
     }
     map_->rescaleDataRange(true);
   }
+  showLines(grid ? std::vector<double>(across.begin(), across.end()) : std::vector<double>(),
+            std::vector<double>(up.begin(), up.end()));
   map_->setVisible(grid);
   if (grid) map_->rescaleAxes();
   contours_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+// At round values; of no grid none.
+void StudyResults::showLines(const std::vector<double>& x, const std::vector<double>& y) {
+  std::vector<double> values;
+  for (std::size_t j = 0; j < y.size(); ++j)
+    for (std::size_t i = 0; i < x.size(); ++i)
+      values.push_back(map_->data()->cell(static_cast<int>(i), static_cast<int>(j)));
+  const QCPRange range = map_->dataRange();
+  std::vector<ContourLines::Line> lines;
+  lines_->setLines({});
+  if (x.empty() || !(range.size() > 0)) return;
+  const double rough = range.size() / kContours, power = std::pow(10, std::floor(std::log10(rough)));
+  const double step = power * (rough > 5 * power ? 10 : rough > 2 * power ? 5 : rough > power ? 2 : 1);
+  for (double k = std::ceil(range.lower / step); k * step <= range.upper; ++k) {
+    const double level = k * step;
+    std::vector<QLineF> pieces = contourLine(x, y, values, level);
+    if (!pieces.empty()) lines.push_back({QString::number(level, 'g', 4), std::move(pieces)});
+  }
+  lines_->setLines(std::move(lines));
 }
 
 void StudyResults::clickScatter(const QPointF& pixel) {

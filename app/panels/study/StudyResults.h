@@ -17,6 +17,7 @@ class QTableWidget;
 
 namespace linkwright::app {
 
+class ContourLines;
 class Workbench;
 
 /// The runs of a study: a table, a scatter plot of any two of its columns, and contours of a measure over two
@@ -41,6 +42,7 @@ class StudyResults : public QWidget {
   void showPlot();
   void showScatter();
   void showContours();
+  void showLines(const std::vector<double>& x, const std::vector<double>& y);
   void clickScatter(const QPointF& pixel);
   void clickContours(const QPointF& pixel);
   void style();
@@ -53,6 +55,7 @@ class StudyResults : public QWidget {
   QCustomPlot *scatter_, *contours_;
   QCPColorMap* map_ = nullptr;
   QCPColorScale* scale_ = nullptr;
+  ContourLines* lines_ = nullptr;
   QStringList columns_;
   int parameters_ = 0;
   std::vector<StudyRow> rows_;

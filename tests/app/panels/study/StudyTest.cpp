@@ -15,6 +15,7 @@
 
 #include "app/panels/plot/Plotting.h"
 #include "app/panels/plot/SignalChooser.h"
+#include "app/panels/study/ContourLines.h"
 #include "app/panels/study/StudyPanel.h"
 #include "engine/scene/edit/FieldNumber.h"
 #include "tests/app/WindowFixture.h"
@@ -101,6 +102,15 @@ TEST_CASE_METHOD(AppTest, "A sweep in the window gives the closed form, and a cl
   f.find<QTabWidget>("studyTabs")->setCurrentIndex(2);
   auto* contours = f.find<QCustomPlot>("studyContours");
   f.waitFor([&] { return contours->isVisible() && contours->width() > 50; });
+  // The line where nothing is left of the start: x = 0 at k = π²/2, by the neighbours of which it is drawn.
+  contours->replot();
+  const QImage drawn = contours->grab().toImage();
+  int darkest = 255;
+  for (int y = static_cast<int>(contours->yAxis->coordToPixel(5.2));
+       y <= static_cast<int>(contours->yAxis->coordToPixel(4.7)); ++y)
+    darkest = std::min(
+        darkest, drawn.pixelColor(static_cast<int>(contours->xAxis->coordToPixel(0.07)), y).lightness());
+  CHECK(darkest < 80);
   const QPoint pixel(static_cast<int>(contours->xAxis->coordToPixel(0.1)),
                      static_cast<int>(contours->yAxis->coordToPixel(12)) + 2);
   QTest::mouseClick(contours, Qt::LeftButton, {}, pixel);
@@ -110,6 +120,37 @@ TEST_CASE_METHOD(AppTest, "A sweep in the window gives the closed form, and a cl
   CHECK(f.document->undoStack()->undoText().startsWith("Take run"));
   f.document->undoStack()->undo();
   CHECK(f.document->scene().forces[0].stiffness == 8);
+}
+
+TEST_CASE("Contour lines of a bowl are circles, and a saddle's two branches do not cross") {
+  std::vector<double> x, y, bowl, saddle;
+  for (int i = 0; i <= 40; ++i) x.push_back(-1 + 0.05 * i);
+  for (int j = 0; j <= 20; ++j) y.push_back(-1 + 0.1 * j);
+  for (const double v : y)
+    for (const double u : x) {
+      bowl.push_back(u * u + v * v);
+      saddle.push_back(u * v);
+    }
+  const std::vector<QLineF> circle = contourLine(x, y, bowl, 0.49);
+  double length = 0;
+  for (const QLineF& piece : circle) {
+    CHECK(std::hypot(piece.x1(), piece.y1()) == Approx(0.7).margin(0.1 * 0.1 / 2));
+    length += piece.length();
+  }
+  CHECK(length == Approx(2 * kPi * 0.7).epsilon(0.01));
+  // Of u v = c both branches: no piece goes from one to the other.
+  const std::vector<QLineF> branches = contourLine(x, y, saddle, 1e-4);
+  REQUIRE(branches.size() > 20);
+  for (const QLineF& piece : branches) CHECK(piece.x1() * piece.x2() >= 0);
+  // One cell with two opposite corners above: its mean decides.
+  const std::vector<double> ends = {0, 1};
+  const std::vector<double> apart = {1, 0, 0, 1}, together = {3, 0, 0, 3};
+  for (const QLineF& piece : contourLine(ends, ends, apart, 0.6))
+    CHECK(std::abs(piece.center().x() + piece.center().y() - 1) > 0.5);
+  for (const QLineF& piece : contourLine(ends, ends, together, 0.6))
+    CHECK(std::abs(piece.center().x() - piece.center().y()) > 0.5);
+  // What diverged leaves a hole.
+  CHECK(contourLine(ends, ends, std::vector<double>{0, 1, std::nan(""), 1}, 0.5).empty());
 }
 
 TEST_CASE_METHOD(AppTest, "An optimum in the window is taken into the scene; Cancel keeps the best") {
