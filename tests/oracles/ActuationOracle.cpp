@@ -408,6 +408,34 @@ bool IsDisputed(const Theirs& theirs) {
   return false;
 }
 
+/// Whether its iteration has ended away from the solution: a path through a ring that does not bend by equal
+/// angles. Its points come in pairs, where a path touches and leaves.
+bool HasMissed(const Theirs& theirs) {
+  const mjModel& m = *theirs.model;
+  const mjData& d = *theirs.data;
+  constexpr double kSamePoint = 1e-9, kEqual = 1e-5;
+  const auto point = [&](int k) {
+    return Vector3(d.wrap_xpos[3 * k], d.wrap_xpos[3 * k + 1], d.wrap_xpos[3 * k + 2]);
+  };
+  for (int i = 0; i < m.ntendon; ++i)
+    for (int k = d.ten_wrapadr[i] + 1; k + 2 < d.ten_wrapadr[i] + d.ten_wrapnum[i]; ++k) {
+      const int geom = d.wrap_obj[k];
+      if (geom < 0 || d.wrap_obj[k + 1] != geom) continue;
+      const Vector3 center(d.geom_xpos[3 * geom], d.geom_xpos[3 * geom + 1], d.geom_xpos[3 * geom + 2]);
+      const bool is_cylinder = m.geom_type[geom] == mjGEOM_CYLINDER;
+      Vector3 axis = Vector3::Zero();
+      for (int r = 0; r < 3 && is_cylinder; ++r) axis[r] = d.geom_xmat[9 * geom + 3 * r + 2];
+      const auto flat = [&](const Vector3& p) { return Vector3(p - center - axis * axis.dot(p - center)); };
+      const Vector3 bend = flat(point(k));
+      if ((flat(point(k + 1)) - bend).norm() > kSamePoint) continue;
+      const Vector3 in = (flat(point(k - 1)) - bend).normalized(),
+                    out = (flat(point(k + 2)) - bend).normalized();
+      const Vector3 sum = in + out;
+      if ((sum - bend.normalized() * bend.normalized().dot(sum)).norm() > kEqual) return true;
+    }
+  return false;
+}
+
 class Comparison {
  public:
   explicit Comparison(double tolerance) : tolerance_(tolerance) {}
@@ -516,7 +544,7 @@ int main() {
     for (int k = 0; k < kStates; ++k) {
       mj_resetDataKeyframe(theirs.model, theirs.data, k);
       mj_forward(theirs.model, theirs.data);
-      if (IsDisputed(theirs)) {
+      if (IsDisputed(theirs) || HasMissed(theirs)) {
         ++disputed;
         continue;
       }
