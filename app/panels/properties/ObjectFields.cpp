@@ -8,7 +8,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "app/commands/ShapeEdits.h"
 #include "app/panels/properties/PiecesDialog.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Workbench.h"
@@ -228,16 +227,8 @@ void ObjectFields::rebuild(const SceneObject& object) {
 
 // Of a collision mesh: the way to convex pieces.
 void ObjectFields::addCut(const SceneObject& object) {
-  const Document* const document = workbench_->document();
-  const CollisionShape place = collisionShapeOf(*document, object.id());
-  if (!place.IsValid()) return;
-  const Geometry& geometry = document->scene()
-                                 .robots[static_cast<std::size_t>(place.robot)]
-                                 .description.links[static_cast<std::size_t>(place.link)]
-                                 .collisions[static_cast<std::size_t>(place.shape)]
-                                 .geometry;
-  if (geometry.type != ShapeType::kMesh || !geometry.mesh) return;
-  auto* cut = new QPushButton(tr("Cut into convex pieces …"), this);
+  if (!PiecesDialog::takes(object)) return;
+  auto* cut = new QPushButton(tr("Cut into convex pieces…"), this);
   cut->setObjectName("shape.cut");
   cut->setToolTip(tr("Contact takes a mesh for its convex hull; pieces keep its hollows"));
   connect(cut, &QPushButton::clicked, this,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/properties/PiecesDialog.h"
 
-#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFileInfo>
@@ -16,9 +15,11 @@
 
 #include "app/base/Application.h"
 #include "app/base/Counted.h"
-#include "app/commands/ShapeEdits.h"
 #include "app/panels/properties/PiecesView.h"
 #include "app/workbench/Workbench.h"
+#include "engine/scene/edit/CObjectContainer.h"
+#include "engine/scene/edit/TreeEdits.h"
+#include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/shapes/MeshPieces.h"
 
 namespace linkwright::app {
@@ -51,21 +52,23 @@ PiecesDialog::PiecesDialog(Workbench* workbench, ObjectId shape, QWidget* parent
   setObjectName("piecesDialog");
   setAttribute(Qt::WA_DeleteOnClose);
   const Document* const document = workbench->document();
-  const CollisionShape place = collisionShapeOf(*document, shape);
-  const SceneRobot& robot = document->scene().robots[static_cast<std::size_t>(place.robot)];
-  const LinkDescription& link = robot.description.links[static_cast<std::size_t>(place.link)];
-  setWindowTitle(tr("Convex pieces of a mesh of %1").arg(QString::fromStdString(link.name)));
+  const SceneObject& object = *document->objects().Find(shape);
+  const SceneObject& link = *object.parent();
+  setWindowTitle(tr("Convex pieces of a mesh of %1").arg(QString::fromStdString(link.name())));
+  if (link.parent() != nullptr && &link.parent()->kind() == &SceneRobotKind())
+    if (const std::string& file = link.parent()->As<SceneRobot>().file; !file.empty())
+      refused_ = tr("The robot is described in a file of its own, %1, which a scene does not change.")
+                     .arg(QFileInfo(QString::fromStdString(file)).fileName());
   auto* row = new QHBoxLayout(this);
   row->addWidget(view_, 1);
   auto* side = new QWidget(this);
   side->setFixedWidth(fontMetrics().averageCharWidth() * 50);
   auto* column = new QVBoxLayout(side);
   column->setContentsMargins(0, 0, 0, 0);
-  const QString mesh =
-      QString::fromStdString(link.collisions[static_cast<std::size_t>(place.shape)].geometry.mesh_file);
+  const QString file = QString::fromStdString(object.As<Visual>().geometry.mesh_file);
   auto* head =
       new QLabel(tr("Contact takes a mesh for its convex hull. Cut into convex pieces, %1 keeps its hollows.")
-                     .arg(QFileInfo(mesh).fileName()),
+                     .arg(QFileInfo(file).fileName()),
                  side);
   head->setTextFormat(Qt::PlainText);
   for (QLabel* each : {head, hull_, result_}) each->setWordWrap(true);
@@ -95,20 +98,11 @@ PiecesDialog::PiecesDialog(Workbench* workbench, ObjectId shape, QWidget* parent
   result_->setObjectName("piecesResult");
   column->addWidget(result_);
   column->addStretch(1);
-  if (!robot.file.empty()) {
-    describe_ = new QCheckBox(tr("Describe the robot in the scene"), side);
-    describe_->setObjectName("piecesDescribe");
-    auto* why = new QLabel(
-        tr("It is described in %1, which is not written. Later changes of that file are not followed then.")
-            .arg(QFileInfo(QString::fromStdString(robot.file)).fileName()),
-        side);
-    why->setTextFormat(Qt::PlainText);
-    why->setWordWrap(true);
-    why->setEnabled(false);
-    column->addWidget(describe_);
-    column->addWidget(why);
-    connect(describe_, &QCheckBox::toggled, this, &PiecesDialog::showFound);
-  }
+  auto* refused = new QLabel(refused_, side);
+  refused->setObjectName("piecesRefused");
+  refused->setTextFormat(Qt::PlainText);
+  refused->setWordWrap(true);
+  column->addWidget(refused);
   use_ = buttons_->addButton(tr("Use these pieces"), QDialogButtonBox::AcceptRole);
   use_->setObjectName("piecesUse");
   column->addWidget(buttons_);
@@ -122,7 +116,7 @@ PiecesDialog::PiecesDialog(Workbench* workbench, ObjectId shape, QWidget* parent
   connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(document, &Document::documentReplaced, this, &QDialog::reject);
   connect(document, &Document::edited, this, [this] {
-    if (!collisionShapeOf(*workbench_->document(), shape_).IsValid()) reject();
+    mesh() != nullptr ? cut() : reject();  // it may be another one by now
   });
   progress_->setInterval(kProgressMilliseconds);
   connect(progress_, &QTimer::timeout, this, [this] {
@@ -131,15 +125,22 @@ PiecesDialog::PiecesDialog(Workbench* workbench, ObjectId shape, QWidget* parent
   cut();
 }
 
+bool PiecesDialog::takes(const SceneObject& shape) {
+  if (&shape.kind() != &ShapeKind() || shape.place()->name != "collisions") return false;
+  const Geometry& geometry = shape.As<Visual>().geometry;
+  return geometry.type == ShapeType::kMesh && geometry.mesh;
+}
+
+const SceneObject* PiecesDialog::mesh() const {
+  const Document* const document = workbench_->document();
+  const SceneObject* const object = document->isOpen() ? document->objects().Find(shape_) : nullptr;
+  return object != nullptr && takes(*object) ? object : nullptr;
+}
+
 void PiecesDialog::cut() {
-  const CollisionShape place = collisionShapeOf(*workbench_->document(), shape_);
-  if (!place.IsValid()) return;
-  const Geometry geometry = workbench_->document()
-                                ->scene()
-                                .robots[static_cast<std::size_t>(place.robot)]
-                                .description.links[static_cast<std::size_t>(place.link)]
-                                .collisions[static_cast<std::size_t>(place.shape)]
-                                .geometry;
+  const SceneObject* const object = mesh();
+  if (object == nullptr) return;
+  const Geometry geometry = object->As<Visual>().geometry;
   const auto found = std::make_shared<Found>();
   const ConvexPiecesOptions options{most_->value(), error_->value() / 100};
   const auto count = count_ = std::make_shared<std::atomic<int>>(0);
@@ -169,8 +170,7 @@ void PiecesDialog::cut() {
 
 void PiecesDialog::showFound() {
   const bool good = found_ && found_->pieces;
-  buttons_->button(QDialogButtonBox::Cancel)->setAutoDefault(!good);
-  use_->setEnabled(good && (describe_ == nullptr || describe_->isChecked()));
+  use_->setEnabled(good && refused_.isEmpty());
   hull_->setText(found_ && found_->problem.isEmpty()
                      ? tr("The hull has %1 more volume than the mesh.").arg(percent(found_->hull_error))
                      : QString());
@@ -185,11 +185,22 @@ void PiecesDialog::showFound() {
 }
 
 void PiecesDialog::use() {
-  const CollisionShape place = collisionShapeOf(*workbench_->document(), shape_);
-  const auto found = found_;
-  if (!place.IsValid() || !found || !found->pieces) return;
+  const SceneObject* const object = mesh();
+  if (object == nullptr || !found_ || !found_->pieces) return;
+  const std::vector<Visual> made = ShapesOfPieces(object->As<Visual>(), *found_->pieces);
   accept();
-  replaceByPieces(workbench_->document(), place, *found->pieces);
+  workbench_->document()->editObjects(tr("Cut a mesh into convex pieces"), [&](CObjectContainer* scene) {
+    TreeEdit done;
+    const SceneObject& cut = *scene->Find(shape_);
+    for (const Visual& piece : made) {
+      const TreeEdit added =
+          InsertObject(scene, cut.parent()->id(), *cut.place(), std::make_shared<Visual>(piece));
+      if (!added.ok()) return added;
+      done.edit.Merge(added.edit);
+    }
+    done.edit.Merge(RemoveObject(scene, shape_).edit);
+    return done;
+  });
 }
 
 }  // namespace linkwright::app

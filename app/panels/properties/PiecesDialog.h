@@ -9,7 +9,6 @@
 #include "engine/collision/ConvexPieces.h"
 #include "engine/scene/edit/SceneObject.h"
 
-class QCheckBox;
 class QDialogButtonBox;
 class QDoubleSpinBox;
 class QLabel;
@@ -24,11 +23,14 @@ class Workbench;
 
 /// Cuts a collision mesh into convex pieces, of which contact then is one each, where it would take the mesh
 /// for its hull: how many at most, and how much more volume they may have; beside that the pieces and their
-/// volume error as they come out. They are put in the mesh's place by one undo step.
+/// volume error as they come out. They are put in the mesh's place by one undo step; not where a file of its
+/// own describes the robot, which a scene does not change.
 class PiecesDialog : public QDialog {
   Q_OBJECT
  public:
-  /// `shape`: a collision mesh that is loaded.
+  /// Whether it is a collision mesh that is loaded.
+  static bool takes(const SceneObject& shape);
+  /// `shape`: one that it takes.
   PiecesDialog(Workbench* workbench, ObjectId shape, QWidget* parent = nullptr);
 
  private:
@@ -37,6 +39,7 @@ class PiecesDialog : public QDialog {
     std::shared_ptr<const ConvexPieces> pieces;
     QString problem;
   };
+  const SceneObject* mesh() const;  // null: it is gone, or no mesh any more
   void cut();
   void showFound();
   void use();
@@ -47,7 +50,7 @@ class PiecesDialog : public QDialog {
   QSpinBox* most_;
   QDoubleSpinBox* error_;
   QLabel *hull_, *result_;
-  QCheckBox* describe_ = nullptr;  // null: the robot is described in the scene
+  QString refused_;  // why the pieces cannot be used; empty: they can
   QDialogButtonBox* buttons_;
   QPushButton* use_;
   QTimer* progress_;

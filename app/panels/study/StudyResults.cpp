@@ -297,7 +297,7 @@ void StudyResults::showLines(const std::vector<double>& x, const std::vector<dou
   for (double k = std::ceil(range.lower / step); k * step <= range.upper; ++k) {
     const double level = k * step;
     std::vector<QLineF> pieces = contourLine(x, y, values, level);
-    if (!pieces.empty()) lines.push_back({QString::number(level, 'g', 4), std::move(pieces)});
+    if (!pieces.empty()) lines.push_back({cellFigure(level), std::move(pieces)});
   }
   lines_->setLines(std::move(lines));
 }
