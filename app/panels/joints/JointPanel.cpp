@@ -266,8 +266,9 @@ void JointPanel::rebuild() {
   for (const Page page : {Page::kTorques, Page::kDamping, Page::kFriction})
     pages_->button(static_cast<int>(page))->setVisible(robots);
   const bool walks = model != nullptr && workbench_->player()->compiled()->scene.trot;
-  hint_->setText(walks ? tr("The trot's joints follow the walk of the Centaur panel.")
-                       : tr("Open a robot to move its joints."));
+  hint_->setText(walks              ? tr("The trot's joints follow the walk of the Centaur panel.")
+                 : model == nullptr ? tr("Open a robot to move its joints.")
+                                    : tr("Nothing here has a joint that moves."));
   hint_->setVisible(model == nullptr || model->nv() == 0 || walks);
   if (model == nullptr) return;
   const Scene& scene = workbench_->document()->scene();
