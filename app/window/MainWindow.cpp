@@ -2,6 +2,7 @@
 #include "app/window/MainWindow.h"
 
 #include <QCloseEvent>
+#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMessageBox>
@@ -96,7 +97,11 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Wo
   updateStatus();
 }
 
-MainWindow::~MainWindow() = default;
+// A dock that floats closes as it is deleted, and its panel, hidden by that, asks the workbench, which would
+// be deleted before it in the order of children.
+MainWindow::~MainWindow() {
+  for (QDockWidget* const dock : findChildren<QDockWidget*>()) delete dock;
+}
 
 void MainWindow::wire() {
   using Id = ActionId;

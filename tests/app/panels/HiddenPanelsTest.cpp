@@ -2,9 +2,11 @@
 // Panels that are not visible do nothing until they are.
 #include <QDockWidget>
 #include <QDoubleSpinBox>
+#include <QPointer>
 #include <QTabBar>
 #include <QTest>
 #include <catch2/catch.hpp>
+#include <memory>
 
 #include "app/commands/SimulationEdits.h"
 #include "app/panels/fields/WhenSeen.h"
@@ -63,6 +65,27 @@ TEST_CASE_METHOD(AppTest, "A double click on a dock's tab floats that dock, what
   QTest::mouseDClick(bar, Qt::LeftButton, {}, bar->tabRect(tab).center());
   CHECK(f.waitFor([&] { return simulation->isFloating(); }));
   for (QDockWidget* dock : beside) CHECK_FALSE(dock->isFloating());
+}
+
+// What hides as its dock is deleted, as a path that plays, asks the workbench.
+TEST_CASE("Docks that float are deleted while the workbench is there") {
+  testApplication();
+  auto window = std::make_unique<MainWindow>();
+  window->show();
+  REQUIRE(QTest::qWaitForWindowExposed(window.get()));
+  const QPointer<Workbench> workbench = window->findChild<Workbench*>();
+  int too_late = 0, deleted = 0;
+  for (QDockWidget* const dock : window->findChildren<QDockWidget*>()) {
+    dock->setFloating(true);
+    dock->show();
+    QObject::connect(dock, &QObject::destroyed, [&] {
+      ++deleted;
+      if (workbench == nullptr) ++too_late;
+    });
+  }
+  window.reset();
+  CHECK(deleted > 5);
+  CHECK(too_late == 0);
 }
 
 TEST_CASE_METHOD(AppTest, "A hidden panel waits until it is seen") {
