@@ -152,6 +152,13 @@ void EulerPartitioning::Set(const VectorX& q, const VectorX& v) {
   set_v_ = v;
 }
 
+// Frames that Close has left differ in rounding from those of the same q and v taken anew: what begins at a
+// state takes them anew, whatever was closed before.
+bool EulerPartitioning::Read(const Eigen::Ref<const VectorX>& code, const StopCheck& stop) {
+  set_q_[0] = kInfinity;
+  return gcp_.Read(code, stop);
+}
+
 bool EulerPartitioning::Choose(double time, const VectorX& q, const StopCheck& stop) {
   Take(q, nullptr);
   set_q_[0] = kInfinity;

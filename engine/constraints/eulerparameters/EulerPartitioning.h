@@ -29,9 +29,7 @@ class EulerPartitioning final : public Partitioning {
 
   int code_size() const override { return gcp_.code_size(); }
   void Write(Eigen::Ref<VectorX> code) const override { gcp_.Write(code); }
-  bool Read(const Eigen::Ref<const VectorX>& code, const StopCheck& stop) override {
-    return gcp_.Read(code, stop);
-  }
+  bool Read(const Eigen::Ref<const VectorX>& code, const StopCheck& stop) override;
   bool Choose(double time, const VectorX& q, const StopCheck& stop) override;
   bool Renew(double time, const VectorX& q, const StopCheck& stop) override;
   Closed Close(double time, VectorX* q, VectorX* v, const StopCheck& stop) override;

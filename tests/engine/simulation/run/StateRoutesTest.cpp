@@ -5,8 +5,10 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
+#include <numeric>
 #include <random>
 #include <thread>
+#include <vector>
 
 #include "BuildInfo.h"
 #include "engine/scene/compile/CompiledScene.h"
@@ -273,10 +275,14 @@ std::shared_ptr<const CompiledScene> CompileShipped(const fs::path& path) {
   return scene;
 }
 
-/// LINKWRIGHT_ROUTE_SEEDS: how many runs of each scene; `usual` of them without it.
-unsigned Seeds(unsigned usual) {
-  const char* given = std::getenv("LINKWRIGHT_ROUTE_SEEDS");
-  return given ? static_cast<unsigned>(std::max(1, std::atoi(given))) : usual;
+/// Seeds of the runs of each scene: `usual` of them, or LINKWRIGHT_ROUTE_SEEDS from LINKWRIGHT_ROUTE_FIRST
+/// on.
+std::vector<unsigned> Seeds(unsigned usual) {
+  const char* const given = std::getenv("LINKWRIGHT_ROUTE_SEEDS");
+  const char* const first = std::getenv("LINKWRIGHT_ROUTE_FIRST");
+  std::vector<unsigned> seeds(given ? static_cast<unsigned>(std::max(1, std::atoi(given))) : usual);
+  std::iota(seeds.begin(), seeds.end(), first ? static_cast<unsigned>(std::max(0, std::atoi(first))) : 0U);
+  return seeds;
 }
 
 int WalkThrough(const System& system, const SimulationOptions& options, unsigned seed) {
@@ -349,7 +355,7 @@ TEST_CASE("the log of what was done to a run of a shipped scene replays to the s
     const auto scene = CompileShipped(path);
     SimulationOptions options = scene->scene.simulation;
     options.watch_ledger = false;
-    for (unsigned seed = 0; seed < Seeds(2); ++seed) {
+    for (const unsigned seed : Seeds(2)) {
       INFO(path.filename() << " seed " << seed);
       Random random(seed);
       const auto system = scene->MakeSystem();
@@ -368,19 +374,23 @@ TEST_CASE("whichever route leads to a state of a shipped scene, the same bytes f
   for (const fs::path& path : ShippedScenes()) {
     const auto scene = CompileShipped(path);
     int compared = 0;
-    for (unsigned seed = 0; seed < Seeds(3); ++seed) {
+    // Bodies in Euler parameters are quick, and what closes their loops has left rounding behind once.
+    const bool quick = !scene->scene.mechanism.bodies.empty();
+    const std::vector<unsigned> seeds = Seeds(quick ? 8 : 3);
+    for (const unsigned seed : seeds) {
       INFO(path.filename() << " seed " << seed);
       compared += WalkThrough(*scene->MakeSystem(), scene->scene.simulation, seed);
     }
     INFO(path.filename());
-    CHECK(compared > 60);
+    CHECK(compared > static_cast<int>(20 * seeds.size()));
   }
 }
 
 TEST_CASE("whichever route leads to a state of an arm that sticks and knocks, the same bytes follow",
           "[replay]") {
   int compared = 0;
-  for (unsigned seed = 0; seed < Seeds(60); ++seed) {
+  const std::vector<unsigned> seeds = Seeds(60);
+  for (const unsigned seed : seeds) {
     INFO("seed " << seed);
     Random random(seed);
     ChainMaker chain;
@@ -413,7 +423,7 @@ TEST_CASE("whichever route leads to a state of an arm that sticks and knocks, th
     options.initial_v = AnyVector(&random, 3).homogeneous();
     compared += WalkThrough(*MakeTreeSystem(chain.Build(), options), {Uniform(&random, 1e-3, 2e-2)}, seed);
   }
-  CHECK(compared > 1000);
+  CHECK(compared > static_cast<int>(20 * seeds.size()));
 }
 
 }  // namespace state_routes_test
