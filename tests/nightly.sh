@@ -60,29 +60,23 @@ shard_actuation_oracle() {
   need_packages "${actuation_oracle_packages[@]}" && build release ON actuation_oracle &&
     LINKWRIGHT_ACTUATION_MODELS=20000 build/release/bin/actuation_oracle
 }
-# 100,000 heaps of bodies, 4,000 a shard, in two halves side by side.
-random_scenes() {
-  build release ON test_engine || return
-  local first=$(($1 * 4000 - 3999)) half status=0
-  for half in 0 2000; do
-    LINKWRIGHT_CONTACT_FIRST=$((first + half)) LINKWRIGHT_CONTACT_SCENES=2000 build/release/bin/test_engine "[random_scenes]" &
-  done
-  for half in 1 2; do wait -n || status=1; done
+# COMMAND FIRST SECOND: the command with each of both, side by side.
+side_by_side() {
+  local each status=0
+  for each in "${@:2}"; do "$1" "$each" & done
+  for each in "${@:2}"; do wait -n || status=1; done
   return "$status"
 }
+# 100,000 heaps of bodies, 4,000 a shard.
+heaps_from() { LINKWRIGHT_CONTACT_FIRST=$1 LINKWRIGHT_CONTACT_SCENES=2000 build/release/bin/test_engine "[random_scenes]"; }
+random_scenes() { build release ON test_engine && side_by_side heaps_from $(($1 * 4000 - 3999)) $(($1 * 4000 - 1999)); }
 for number in {1..25}; do
   shards+=("random_scenes_$number")
   eval "shard_random_scenes_$number() { random_scenes $number; }"
 done
-# 1,000 seeds of every scene, 125 a shard, in two parts side by side.
-routes() {
-  build release ON test_engine || return
-  local first=$(($1 * 125 - 125)) status=0 number
-  LINKWRIGHT_ROUTE_FIRST=$first LINKWRIGHT_ROUTE_SEEDS=63 build/release/bin/test_engine "[replay]" &
-  LINKWRIGHT_ROUTE_FIRST=$((first + 63)) LINKWRIGHT_ROUTE_SEEDS=62 build/release/bin/test_engine "[replay]" &
-  for number in 1 2; do wait -n || status=1; done
-  return "$status"
-}
+# 1,008 seeds of every scene, 126 a shard.
+routes_from() { LINKWRIGHT_ROUTE_FIRST=$1 LINKWRIGHT_ROUTE_SEEDS=63 build/release/bin/test_engine "[replay]"; }
+routes() { build release ON test_engine && side_by_side routes_from $(($1 * 126 - 126)) $(($1 * 126 - 63)); }
 for number in {1..8}; do
   shards+=("routes_$number")
   eval "shard_routes_$number() { routes $number; }"

@@ -374,7 +374,7 @@ TEST_CASE("whichever route leads to a state of a shipped scene, the same bytes f
   for (const fs::path& path : ShippedScenes()) {
     const auto scene = CompileShipped(path);
     int compared = 0;
-    // Bodies in Euler parameters are quick, and what closes their loops has left rounding behind once.
+    // Of bodies in Euler parameters more: they are quick, and few routes meet what closing loops leaves.
     const bool quick = !scene->scene.mechanism.bodies.empty();
     const std::vector<unsigned> seeds = Seeds(quick ? 8 : 3);
     for (const unsigned seed : seeds) {
