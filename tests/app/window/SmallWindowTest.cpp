@@ -4,6 +4,8 @@
 #include <QDialog>
 #include <QDockWidget>
 #include <QMessageBox>
+#include <QTabBar>
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "BuildInfo.h"
@@ -56,6 +58,23 @@ TEST_CASE("The window fits a small screen with every scene and every panel") {
   f.waitForPicture();
   CHECK(f.window.width() == kSmallScreen.width());
   CHECK(f.window.height() == kSmallScreen.height());
+}
+
+// A mechanism has one more than a robot: its drivers.
+TEST_CASE("Titles on the tabs of panels are not cut off on a small screen") {
+  testApplication();
+  WindowFixture f;
+  f.open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/hmmwv-bump.lws.json"));
+  f.window.resize(kSmallScreen);
+  f.waitForPicture();
+  int most = 0;
+  for (const QTabBar* bar : f.window.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+    if (!bar->isVisible()) continue;
+    most = std::max(most, bar->count());
+    CAPTURE(bar->tabText(0).toStdString());
+    CHECK(bar->width() >= bar->sizeHint().width());
+  }
+  CHECK(most >= 5);
 }
 
 TEST_CASE("The transport bar shows all of its controls at every width") {
