@@ -20,7 +20,7 @@ double* ColumnOf(SaddleFront front, int k) {
 int LineOf(int row) { return row & -kFrontLine; }
 
 Lanes RowsFrom(int first) {
-  Lanes rows;
+  Lanes rows{};
   for (int i = 0; i < kLanes; ++i) rows[i] = first + i;
   return rows;
 }
