@@ -80,9 +80,11 @@ TouchTravel TravelOf(const Touch& touch, std::span<const Transform> X_WB, std::s
   return travel;
 }
 
-Vector6 TouchAcceleration(const Touch& touch, const Workspace& workspace) {
-  const TouchTravel travel = TravelOf(touch, workspace.X_WB, workspace.V);
+Vector6 TouchAcceleration(const Touch& touch, const Workspace& workspace, double fastest) {
   const Vector3& p = touch.point.p_W;
+  TouchTravel travel = TravelOf(touch, workspace.X_WB, workspace.V);
+  if (!(travel.ndot.norm() <= fastest))
+    travel = {Vector3::Zero(), PointVelocity(touch.body_a, p, workspace.X_WB, workspace.V)};
   // d/dt of v + ω × (p − o): A + α × r + ω × (ṗ − v)
   const auto rate = [&](int body, Vector3* dw) {
     dw->setZero();

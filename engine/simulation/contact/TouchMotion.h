@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <limits>
 #include <span>
 
 #include "engine/model/Workspace.h"
@@ -26,6 +27,9 @@ TouchTravel TravelOf(const Touch& touch, std::span<const Transform> X_WB, std::s
 
 /// Rates of u_n, u_t1, u_t2, ω_n, ω_t1, ω_t2 in the frame of the contact (ContactFrame), which turns without
 /// spin about n. Reads X_WB, V and the accelerations that InverseDynamics (with gravity zero) left.
-Vector6 TouchAcceleration(const Touch& touch, const Workspace& workspace);
+/// A contact whose normal would turn faster than `fastest` [rad/s], as between corners that slide past each
+/// other, counts as one of A's material point, with the normal at rest.
+Vector6 TouchAcceleration(const Touch& touch, const Workspace& workspace,
+                          double fastest = std::numeric_limits<double>::infinity());
 
 }  // namespace linkwright

@@ -32,6 +32,8 @@ constexpr double kNoTouchGain = 1e-9;
 constexpr double kNoTravel = 1e-12;
 /// Speeds without such changes [V].
 constexpr double kSlow = 1e-7;
+/// How far a normal turns in half a step at most [rad], for its rate to say where it goes.
+constexpr double kMostTurn = 0.5;
 /// The greatest factor is found to 2⁻⁴⁰.
 constexpr int kFactorHalvings = 40;
 
@@ -201,7 +203,7 @@ void TreeSystem::FindTravel(double h, int pass, const State& middle, const Vecto
   InverseDynamics(*model_, middle.q, v_after, touch.dv, Vector3::Zero(), {}, &workspace_, &hold_);
   for (std::size_t i = 0; i < touch.touches.size(); ++i) {
     const ContactUnknown& of = problem.unknowns[i];
-    const Vector6 by = h / 2 * TouchAcceleration(touch.touches[i], workspace_);
+    const Vector6 by = h / 2 * TouchAcceleration(touch.touches[i], workspace_, 2 * kMostTurn / h);
     touch.travel[of.first] = by[0];
     if (of.tangent >= 0) touch.travel.segment<2>(of.first + of.tangent) = by.segment<2>(1);
     if (of.spin >= 0) touch.travel[of.first + of.spin] = by[3];
