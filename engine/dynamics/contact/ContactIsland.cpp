@@ -2,6 +2,7 @@
 #include "engine/dynamics/contact/ContactIsland.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <span>
 
@@ -49,61 +50,70 @@ void FillDelassus(const ContactProblem& problem, const std::vector<int>& island,
   }
   W->setZero(n, n);
   b->resize(n);
-  // Unknowns of one pair of bodies follow one another and have the same columns.
-  std::vector<char> same(island.size(), 0), shares(island.size(), 0);
-  std::vector<char> marked(static_cast<std::size_t>(problem.width), 0);
-  const auto columns_of = [&](std::size_t i) {
-    const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(island[i])];
-    return std::span<const int>(problem.columns)
-        .subspan(static_cast<std::size_t>(of.begin), static_cast<std::size_t>(of.count));
-  };
-  for (std::size_t i = 1; i < island.size(); ++i) {
-    const auto before = columns_of(i - 1), now = columns_of(i);
-    same[i] = std::equal(before.begin(), before.end(), now.begin(), now.end()) ? 1 : 0;
-  }
   // W is symmetric where all act along what they move: half of it is enough.
-  const bool symmetric = std::all_of(island.begin(), island.end(), [&](int i) {
-    const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(i)];
-    const double* B = problem.B.data() + of.values;
-    return std::equal(B, B + of.rows * of.count, problem.C.data() + of.values);
-  });
-  std::vector<double> spread(static_cast<std::size_t>(problem.width), 0.0);
-  const auto column = [&](const ContactUnknown& of, int k) -> double& {
-    return spread[static_cast<std::size_t>(problem.columns[static_cast<std::size_t>(of.begin + k)])];
+  bool symmetric = true;
+  // Unknowns of one pair of bodies follow one another and have the same columns.
+  struct Group {
+    std::size_t begin = 0, end = 0;  // in `island`
+    std::span<const int> columns;
   };
-  for (std::size_t j = 0; j < island.size(); ++j) {
+  std::vector<Group> groups;
+  for (std::size_t i = 0; i < island.size(); ++i) {
+    const ContactUnknown& of = problem.unknowns[static_cast<std::size_t>(island[i])];
+    b->segment((*first)[i], of.rows) = problem.b.segment(of.first, of.rows);
+    const double* B = problem.B.data() + of.values;
+    symmetric = symmetric && std::equal(B, B + of.rows * of.count, problem.C.data() + of.values);
+    const auto columns = std::span<const int>(problem.columns)
+                             .subspan(static_cast<std::size_t>(of.begin), static_cast<std::size_t>(of.count));
+    if (groups.empty() || !std::ranges::equal(groups.back().columns, columns))
+      groups.push_back({i, i, columns});
+    groups.back().end = i + 1;
+  }
+  std::vector<int> place(static_cast<std::size_t>(problem.width), -1);  // of a column in those of `from`
+  std::vector<std::array<int, 2>> common;                               // places in both
+  const auto add = [&](std::size_t i, std::size_t j) {
+    const ContactUnknown& to = problem.unknowns[static_cast<std::size_t>(island[i])];
     const ContactUnknown& from = problem.unknowns[static_cast<std::size_t>(island[j])];
+    const double* const B = problem.B.data() + to.values;
     const double* C = problem.C.data() + from.values;
-    if (!same[j]) {
-      for (const int at : columns_of(j)) marked[static_cast<std::size_t>(at)] = 1;
-      for (std::size_t i = 0; i < island.size(); ++i) {
-        if (same[i]) {
-          shares[i] = shares[i - 1];
-          continue;
-        }
-        const auto columns = columns_of(i);
-        shares[i] = std::any_of(columns.begin(), columns.end(),
-                                [&](int at) { return marked[static_cast<std::size_t>(at)] != 0; });
-      }
-      for (const int at : columns_of(j)) marked[static_cast<std::size_t>(at)] = 0;
-    }
     for (int s = 0; s < from.rows; ++s, C += from.count) {
-      const int at = (*first)[j] + s;
-      (*b)[at] = problem.b[from.first + s];
-      for (int k = 0; k < from.count; ++k) column(from, k) = C[k];
-      for (std::size_t i = symmetric ? j : 0; i < island.size(); ++i) {
-        if (!shares[i]) continue;
-        const ContactUnknown& to = problem.unknowns[static_cast<std::size_t>(island[i])];
-        const double* B = problem.B.data() + to.values;
-        for (int r = 0; r < to.rows; ++r, B += to.count) {
-          double sum = 0;
-          for (int k = 0; k < to.count; ++k) sum += B[k] * column(to, k);
-          (*W)((*first)[i] + r, at) = sum;
-          if (symmetric) (*W)(at, (*first)[i] + r) = sum;
+      double sum[6] = {};
+      if (to.rows == 3) {
+        double u = 0, v = 0, w = 0;
+        const double *const B1 = B + to.count, *const B2 = B1 + to.count;
+        for (const auto& [k, l] : common) {
+          u += B[k] * C[l];
+          v += B1[k] * C[l];
+          w += B2[k] * C[l];
         }
+        sum[0] = u;
+        sum[1] = v;
+        sum[2] = w;
+      } else {
+        for (int r = 0; r < to.rows; ++r)
+          for (const auto& [k, l] : common) sum[r] += B[r * to.count + k] * C[l];
       }
-      for (int k = 0; k < from.count; ++k) column(from, k) = 0;
+      for (int r = 0; r < to.rows; ++r) {
+        (*W)((*first)[i] + r, (*first)[j] + s) = sum[r];
+        if (symmetric) (*W)((*first)[j] + s, (*first)[i] + r) = sum[r];
+      }
     }
+  };
+  for (std::size_t h = 0; h < groups.size(); ++h) {
+    const Group& from = groups[h];
+    for (std::size_t l = 0; l < from.columns.size(); ++l)
+      place[static_cast<std::size_t>(from.columns[l])] = static_cast<int>(l);
+    for (std::size_t g = symmetric ? h : 0; g < groups.size(); ++g) {
+      const Group& to = groups[g];
+      common.clear();
+      for (std::size_t k = 0; k < to.columns.size(); ++k)
+        if (const int l = place[static_cast<std::size_t>(to.columns[k])]; l >= 0)
+          common.push_back({static_cast<int>(k), l});
+      if (common.empty()) continue;
+      for (std::size_t j = from.begin; j < from.end; ++j)
+        for (std::size_t i = symmetric ? std::max(j, to.begin) : to.begin; i < to.end; ++i) add(i, j);
+    }
+    for (const int column : from.columns) place[static_cast<std::size_t>(column)] = -1;
   }
 }
 

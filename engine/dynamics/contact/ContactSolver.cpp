@@ -87,6 +87,22 @@ Vector3 SolvePoint(const Matrix3& W, const Vector3& q, double mu) {
   return x;
 }
 
+/// Whether all points press, and nothing slips or yields.
+bool Sticks(const ContactIsland& island, const VectorX& x) {
+  for (const ContactIsland::Member& of : island.members()) {
+    if (of.bounded) {
+      if (!(std::abs(x[of.first]) < of.bound)) return false;
+      continue;
+    }
+    if (!(x[of.first] > 0)) return false;
+    for (int k = 0; k < of.discs; ++k) {
+      const ContactIsland::Disc& disc = of.disc[static_cast<std::size_t>(k)];
+      if (!(x.segment(of.first + disc.row, disc.count).norm() < disc.mu * x[of.first])) return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 // Blocks of an island, and what its forces do.
@@ -261,17 +277,29 @@ void ContactSolver::SolveIsland(const ContactProblem& problem, const std::vector
     result->newton_steps += dense_.TakeSteps();
     if (!(error <= goal)) result->converged = false;
   };
-  // From near a solution Newton's iteration alone goes there.
+  const auto found = [&](double error) {
+    result->least = result->least && (least || island.size() == 1);
+    take(least ? FindLeast(problem, goal, error) : error);
+  };
+  // Where all sticks within the cones, the forces that hold it are the least.
+  double missed = 0;
+  const auto holds = [&] {
+    if (island.size() == 1 || !island_.symmetric()) return false;
+    if (!held_.SolveSymmetric(island_.W(), island_.b(), &x_)) return false;
+    missed = dense_.Error(island_, x_);
+    return missed <= kTight * goal;
+  };
+  bool tried = false;
   if (warm) {
     island_.Gather(problem, *x, &x_);
+    tried = Sticks(island_, x_);
+    if (tried && holds()) return take(missed);
+    // From near a solution Newton's iteration alone goes there.
+    if (tried) island_.Gather(problem, *x, &x_);
     const double error = dense_.Newton(island_, kWarmNewton, kNewtonGoal * goal, &x_);
-    if (error <= kTight * goal) return take(least ? FindLeast(problem, goal, error) : error);
+    if (error <= kTight * goal) return found(error);
   }
-  // Where all sticks within the cones, the forces that hold it are the least.
-  if (island.size() > 1 && island_.symmetric() && held_.SolveSymmetric(island_.W(), island_.b(), &x_)) {
-    const double error = dense_.Error(island_, x_);
-    if (error <= kTight * goal) return take(error);
-  }
+  if (!tried && holds()) return take(missed);
   BeginSweeps(problem, island, *x);
   for (int k = 0; k < kSweeps && change > 1e-14; ++k, ++result->sweeps) change = Sweep(problem, island, x);
   island_.Gather(problem, *x, &x_);
@@ -280,8 +308,7 @@ void ContactSolver::SolveIsland(const ContactProblem& problem, const std::vector
     const double error = dense_.Error(island_, x_);
     if (error <= kTight * goal) return take(error);
   }
-  const double error = SolveDense(problem, goal);
-  take(least ? FindLeast(problem, goal, error) : error);
+  found(SolveDense(problem, goal));
 }
 
 ContactSolver::Result ContactSolver::SolveAll(const ContactProblem& problem, VectorX* x, double goal,

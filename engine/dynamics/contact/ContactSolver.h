@@ -20,6 +20,7 @@ class ContactSolver {
     double error = 0;  ///< greatest relative miss of the projections
     int sweeps = 0, newton_steps = 0;
     bool converged = true;  ///< error ≤ goal
+    bool least = true;      ///< false: TakeLeast may find other forces with that motion
   };
   static constexpr double kExact = 1e-12;
 

@@ -34,6 +34,9 @@ constexpr double kNoTravel = 1e-12;
 constexpr double kSlow = 1e-7;
 /// How far a normal turns in half a step at most [rad], for its rate to say where it goes.
 constexpr double kMostTurn = 0.5;
+/// Changes of velocities [V] by a step of what rests, and from the first pass to the second, after which the
+/// next pass would find no other: each changes what comes next by a hundredth of it or less. The books tell.
+constexpr double kRests = 1e-9, kAsBefore = 1e-6;
 /// The greatest factor is found to 2⁻⁴⁰.
 constexpr int kFactorHalvings = 40;
 
@@ -138,6 +141,7 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
       return SystemStatus::Stopped();
     }
     touch.last_pass = v_free;
+    touch.last_after = v_after;
     middle.v = (before.v + v_after) / 2;
     middle.q = before.q;
     model_->Integrate(middle.v, h / 2, &middle.q);
@@ -158,13 +162,19 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
     if (!v_after.allFinite()) return {false, {}, "the velocity is not finite; try a smaller time step", true};
     const double change_before = change;
     change = (v_free - touch.last_pass).lpNorm<Eigen::Infinity>();
-    if (pass + 1 < kPasses) continue;
-    const bool closer = change <= kCloser * change_before ||
+    // Where so little changes that the next pass would find the same, there is none.
+    const double turn = (v_after - touch.last_after).lpNorm<Eigen::Infinity>() / touch.speed;
+    const bool found = pass == 0   ? turn <= kRests && TouchSpeed(touch.V_before) <= kSlow * touch.speed
+                       : pass == 1 ? turn <= kAsBefore && !more
+                                   : false;
+    if (pass + 1 < kPasses && !found) continue;
+    const bool closer = found || change <= kCloser * change_before ||
                         change <= kSame * (v_free - before.v).lpNorm<Eigen::Infinity>() ||
                         change <= kSame * kSame * touch.speed;
-    const bool last =
-        pass + 1 == kMostPasses || (!closer && !more && pass > kPasses && change > change_before);
-    if ((!closer || more) && !last) continue;
+    // A pass that changes nothing leaves the next one nothing to close the books by.
+    const bool last = pass + 1 == kMostPasses ||
+                      (!more && pass > kPasses && (closer ? turn <= kNoTravel : change > change_before));
+    if ((!closer || more) && !last && !found) continue;
     TakeLeastForces(v_free, &v_after);
     *state = before;
     state->time += h;
@@ -231,7 +241,8 @@ void TreeSystem::SolveTouchStep() {
       problem.b[row] += factors[i] * touch.touches[i].surface.restitution *
                         std::min(touch.u_before[row] - touch.travel[row], 0.0);
     }
-    touch.solver.SolveMotion(problem, &touch.x, kSteppingGoal, touch.x.size() == problem.rows());
+    touch.least =
+        touch.solver.SolveMotion(problem, &touch.x, kSteppingGoal, touch.x.size() == problem.rows()).least;
   };
   solve();
   const bool bounces = std::any_of(touch.touches.begin(), touch.touches.end(),
@@ -296,7 +307,7 @@ void TreeSystem::SolveTouchStep() {
 void TreeSystem::TakeLeastForces(const VectorX& v_free, VectorX* v_after) {
   TreeTouch& touch = *touch_;
   const ContactProblem& problem = touch.rows.problem();
-  if (problem.unknowns.size() < 2) return;
+  if (problem.unknowns.size() < 2 || touch.least) return;
   touch.solver.TakeLeast(problem, kSteppingGoal, &touch.x);
   *v_after = v_free;
   touch.rows.Spread(*model_, touch.x, v_after);
@@ -316,6 +327,8 @@ bool TreeSystem::SelectTouches(double h, int pass) {
   TreeTouch& touch = *touch_;
   const auto key = [](const Touch& at) { return std::tuple(at.shape_a, at.shape_b, at.point.feature); };
   // The first pass knows the middle but roughly.
+  if (pass == 0) touch.selected_first.clear();
+  if (pass == 1) touch.selected_first.swap(touch.selected);
   if (pass <= 1) touch.selected.clear();
   const std::size_t known = touch.selected.size();
   std::size_t kept = 0;
@@ -334,7 +347,7 @@ bool TreeSystem::SelectTouches(double h, int pass) {
   }
   touch.touches.resize(kept);
   std::sort(touch.selected.begin(), touch.selected.end());
-  return touch.selected.size() > known;
+  return pass == 1 ? touch.selected != touch.selected_first : touch.selected.size() > known;
 }
 
 // What the step has done, by powers in its middle: exactly what they change the energy by where M is

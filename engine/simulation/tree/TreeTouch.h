@@ -65,6 +65,7 @@ struct TreeTouch {
   /// Of bodies, at a step's middle, with the velocities before, without contact, and after the last pass.
   std::vector<Twist> V_before, V_free, V_after;
   double impact_residual = 0;
+  bool least = false;  ///< of the forces of a step's last pass: there are no others with their motion
   /// What is stiff over a step is added to the mass matrix (nv); empty: nothing.
   VectorX stiff, D_inverse;
   /// Of inverse dynamics, for trees whose mass matrix changes.
@@ -79,11 +80,11 @@ struct TreeTouch {
   };
   Cloned<Derivatives> derivatives;
   std::vector<double> factors;  ///< on the restitutions of `touches`, of a step of time stepping
-  /// Shapes and features that a step of time stepping has chosen, sorted.
-  std::vector<std::tuple<int, int, std::uint64_t>> selected;
+  /// Shapes and features that a step of time stepping has chosen, sorted; those that its first pass has.
+  std::vector<std::tuple<int, int, std::uint64_t>> selected, selected_first;
   /// By degree of freedom: 1 where its force is one between bodies that move, or holds against turning.
   std::vector<char> inside;
-  VectorX last_pass, closing, x, y, u, u_before, u_free, dv, a_free;
+  VectorX last_pass, last_after, closing, x, y, u, u_before, u_free, dv, a_free;
   /// By row: what its velocity changes by from the middle of a step to its end.
   VectorX travel;
 };

@@ -2,6 +2,7 @@
 // Contact beside the libraries that Debian packages: processor time and error of each, in one run, taken in
 // turns so that all meet the same weather.
 //   contact_benchmark [--runs N] [--clock auto|events|stepping] [--only NAME[,NAME…]] [--apart MOST]
+//                     [--peers 0|1|2|3]    beside ours: none, MuJoCo, ODE too, Bullet too
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -92,12 +93,14 @@ void Compare(const Scene& scene, std::vector<Entry> entries, int runs) {
   std::fflush(stdout);
 }
 
-std::vector<Entry> All(const std::string& clock) {
+/// Ours, and beside it so many of the others.
+std::vector<Entry> All(const std::string& clock, int peers) {
   std::vector<Entry> all;
   all.push_back({"ours", [clock](const Scene& scene) { return MakeOurs(scene, clock); }, {}, true, {}});
   all.push_back({"MuJoCo", MakeMujoco, {}, true, {}});
   all.push_back({"ODE", MakeOde, {}, true, {}});
   all.push_back({"Bullet", MakeBullet, {}, true, {}});
+  all.resize(std::min<std::size_t>(all.size(), 1 + static_cast<std::size_t>(peers)));
   return all;
 }
 
@@ -123,12 +126,12 @@ void CompareApart(int runs) {
 }
 
 // Time of a step per contact.
-void CompareCounts(const std::string& clock, int runs, int most) {
+void CompareCounts(const std::string& clock, int peers, int runs, int most) {
   std::printf("balls that roll apart on the ground: time of a step per contact [µs]\n");
   for (int count = 10; count <= most; count *= 10) {
     Scene scene = BallsApart(count);
     scene.duration = scene.dt * std::max(4, 20000 / count);
-    std::vector<Entry> entries = All(clock);
+    std::vector<Entry> entries = All(clock, peers);
     for (int run = 0; run < runs; ++run)
       for (Entry& entry : entries)
         if (entry.ok && (count <= 1000 || entry.name == "ours" || run < 1)) Run(scene, &entry);
@@ -146,13 +149,14 @@ void CompareCounts(const std::string& clock, int runs, int most) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  int runs = 9, most = 10000;
+  int runs = 9, most = 10000, peers = 3;
   std::string clock = "auto", only;
   for (int i = 1; i + 1 < argc; i += 2) {
     const std::string key = argv[i];
     if (key == "--runs") runs = std::atoi(argv[i + 1]);
     if (key == "--clock") clock = argv[i + 1];
     if (key == "--only") only = "," + std::string(argv[i + 1]) + ",";
+    if (key == "--peers") peers = std::clamp(std::atoi(argv[i + 1]), 0, 3);
     if (key == "--apart") most = std::atoi(argv[i + 1]);
   }
   const auto wanted = [&](const std::string& name) {
@@ -162,9 +166,9 @@ int main(int argc, char** argv) {
     std::printf(
         "medians of %d runs' processor time, one thread; overlap at 50 moments, by our narrow phase\n", runs);
     for (const Scene& scene : Scenes())
-      if (wanted(scene.name)) Compare(scene, All(clock), runs);
+      if (wanted(scene.name)) Compare(scene, All(clock, peers), runs);
     if (wanted("apart")) CompareApart(runs);
-    if (wanted("counts")) CompareCounts(clock, runs, most);
+    if (wanted("counts")) CompareCounts(clock, peers, runs, most);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 1;
