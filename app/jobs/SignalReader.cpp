@@ -17,8 +17,10 @@ constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
 }  // namespace
 
 struct SignalReader::Source {
-  explicit Source(std::unique_ptr<System> given)
-      : history(given->Clone()), other(given->Clone()), system(std::move(given)) {}
+  Source(std::unique_ptr<System> given, std::unique_ptr<System> subtracted)
+      : history(given->Clone()),
+        other(subtracted ? std::move(subtracted) : given->Clone()),
+        system(std::move(given)) {}
 
   // False: there is more to come.
   bool Read(const SignalOrder& order, const std::stop_token& stop, SignalPicture* out) {
@@ -69,9 +71,9 @@ struct SignalReader::Source {
 SignalReader::SignalReader(QObject* parent) : QObject(parent) {}
 SignalReader::~SignalReader() = default;
 
-void SignalReader::take(std::unique_ptr<System> system) {
+void SignalReader::take(std::unique_ptr<System> system, std::unique_ptr<System> subtracted) {
   work_.cancel();
-  source_ = system ? std::make_shared<Source>(std::move(system)) : nullptr;
+  source_ = system ? std::make_shared<Source>(std::move(system), std::move(subtracted)) : nullptr;
 }
 
 void SignalReader::start(const SignalOrder& order) {

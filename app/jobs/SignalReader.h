@@ -17,7 +17,7 @@ struct SignalOrder {
   std::size_t most = 0;     ///< recorded steps, about
   std::vector<int> chosen;  ///< numbers of signals
   double cursor = 0;        ///< [s]
-  /// Another recording of the mechanism, whose values at the same times are taken off; null: none. Where it
+  /// Another recording of as many signals, whose values at the same times are taken off; null: none. Where it
   /// has no step of that time there is no value (NaN).
   std::shared_ptr<const Timeline> subtracted = {};
 };
@@ -40,7 +40,8 @@ class SignalReader : public QObject {
   ~SignalReader() override;
 
   /// Of the mechanism whose recordings are read from now on; null: none. What was ordered before is dropped.
-  void take(std::unique_ptr<System> system);
+  /// `subtracted`: of those that are taken off, where that is another one.
+  void take(std::unique_ptr<System> system, std::unique_ptr<System> subtracted = nullptr);
   /// Takes the place of what was ordered before.
   void start(const SignalOrder& order);
 

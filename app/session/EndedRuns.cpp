@@ -14,6 +14,13 @@ constexpr std::size_t kMostRuns = 4;
 
 }  // namespace
 
+bool AddCarried(const CarriedRuns& carried, const System& system, Runner* runner) {
+  if (carried.shape != RunJournal::ShapeOf(system)) return false;
+  runner->AddRuns(carried.runs);
+  if (carried.then) carried.then(runner);
+  return true;
+}
+
 void EndedRuns::keep(Run run) {
   runs_.push_back(std::move(run));
   const auto tooMuch = [this] {

@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -20,6 +21,16 @@ struct Run {
   int megabytes = 0;  ///< its timeline's bound
   QString folder;     ///< of its journal; empty: it has none
 };
+
+/// Runs that the next mechanism begins with, beside its own, where it has their shape.
+struct CarriedRuns {
+  RunJournal::Shape shape;
+  RunList runs;                       ///< see Runner::AddRuns
+  std::function<void(Runner*)> then;  ///< called once they are there
+};
+
+/// False: they are of another mechanism.
+bool AddCarried(const CarriedRuns& carried, const System& system, Runner* runner);
 
 /// The last runs that edits of the open document have ended. The oldest go where there are more than four, or
 /// where their timelines together take more memory than one may.

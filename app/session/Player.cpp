@@ -47,6 +47,7 @@ Player::Player(Document* document, QObject* parent) : QObject(parent), document_
   connect(document_, &Document::documentReplaced, this, [this] {
     run_.revision = 0;
     ended_.clear();
+    carried_.reset();
   });
   connect(document_, &Document::modelReplaced, this, &Player::startAnew);
   connect(document_, &Document::modelRenamed, this, [this] { takeNames(); });
@@ -71,13 +72,14 @@ void Player::startAnew() {
     return;
   }
   const double recorded = endTime();
-  if (recorded > 0) setAside();
+  // Files of runs that are carried stay with it.
+  if (recorded > 0 || carried_) setAside();
   std::optional<Run> back = ended_.take(document_->revision());
-  const bool returns = back.has_value();
+  const bool returns = back.has_value(), carries = carried_.has_value();
   rebuild(std::move(back));
   if (returns && run_.runner)
     Q_EMIT notice(tr("The run of %1 s is back").arg(endTime(), 0, 'g', 3));
-  else
+  else if (!carries)
     announceEnd(recorded);
 }
 
@@ -165,12 +167,15 @@ void Player::begin(Run run, std::unique_ptr<System> system, double speed) {
   try {
     paths_.take(run_.compiled.get());
     if (run.runner) {
+      carried_.reset();
       run_ = std::move(run);
       if (!run_folders_.empty()) run_folders_.show(run_.folder);
       frame_ = run_.runner->Latest();
     } else if (run_.compiled) {
       run_.megabytes = timelineMegabytes();
       run_.runner = makeRunner();
+      if (carried_ && !AddCarried(*std::exchange(carried_, std::nullopt), *system_, run_.runner.get()))
+        Q_EMIT notice(tr("The runs before are of another mechanism: undo brings them back"));
       run_.live = LiveValues(document_->scene(), *run_.compiled);
       auto frame = std::make_shared<RunnerFrame>();
       frame->state = system_->InitialState();
@@ -350,10 +355,9 @@ void Player::reset() {
     if (!run_.runner || time() <= 0) return;
   }
   if (run_.megabytes != timelineMegabytes()) {
-    std::vector<KeptRun> runs = run_.runner->CopyRuns();
-    rebuild();
-    if (run_.runner) run_.runner->AddRuns(std::move(runs));
-    return;
+    carried_ = {RunJournal::ShapeOf(*system_), run_.runner->CopyRuns(), nullptr};
+    setAside();
+    return rebuild();
   }
   run_.runner->Pause();
   run_.runner->Reset();

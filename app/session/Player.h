@@ -45,16 +45,13 @@ class Player : public QObject {
   /// Valid until the next replaced().
   const Timeline* timeline() const { return run_.runner ? &run_.runner->timeline() : nullptr; }
   /// For jobs, which may outlive the mechanism; its states are of compiled() at this moment.
-  std::shared_ptr<const Timeline> recording() const {
-    return run_.runner ? run_.runner->recording() : nullptr;
-  }
+  std::shared_ptr<const Timeline> recording() const;
   /// A System for one reader (signals of timeline entries, on any one thread); null: closed.
   std::unique_ptr<System> cloneSystem() const { return run_.runner ? run_.runner->CloneSystem() : nullptr; }
   std::vector<ContactEvent> impacts() const;            ///< of the run; see Runner::impacts
   Runner* runner() const { return run_.runner.get(); }  ///< null: closed. After a call wake()
   const PathMotions& paths() const { return paths_; }
   const LiveValues& liveValues() const { return run_.live; }
-
   const VectorX& q() const { return q_; }  ///< what is shown: while posing, newer than frame()
   const VectorX& v() const;
   double time() const { return frame_ ? frame_->state.time : 0; }
@@ -89,8 +86,10 @@ class Player : public QObject {
   void showInstead(const VectorX& q);
   bool showsInstead() const { return instead_.size() > 0; }
   void setDragging(bool on) { dragging_ = on; }  ///< edits that start the simulation anew wait that long
-  void wake();                      ///< takes over what the simulation thread publishes from now on
-  void renew();                     ///< does so now, where an edit wants it
+  void wake();   ///< takes over what the simulation thread publishes from now on
+  void renew();  ///< does so now, where an edit wants it
+  /// Edits the document; unless that is refused (false), the mechanism is made anew with these runs.
+  void makeAnew(CarriedRuns with, const std::function<bool()>& edit);
   void giveUp(const QString& why);  ///< of listeners of replaced(): all is as if nothing were open
 
  Q_SIGNALS:
@@ -141,6 +140,7 @@ class Player : public QObject {
   RunFolders run_folders_;
   QString failure_;
   EndedRuns ended_;
+  std::optional<CarriedRuns> carried_;
   QTimer renew_timer_, timer_;
   QElapsedTimer quiet_;
   SystemMaker making_;

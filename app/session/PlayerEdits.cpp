@@ -128,7 +128,7 @@ void Player::commitPose(const VectorX& wanted, const Change& change, int token, 
         Run next{revision, run_.compiled, nullptr, run_.live, timelineMegabytes(), {}};
         run_.revision = revision;
         // The same mechanism from another start: what was simulated can be compared.
-        std::vector<KeptRun> runs = run_.runner->CopyRuns();
+        RunList runs = run_.runner->CopyRuns();
         setAside();
         run_ = std::move(next);
         run_.runner = makeRunner();

@@ -33,6 +33,23 @@ std::unique_ptr<Runner> Player::makeRunner() {
   return std::make_unique<Runner>(system_->Clone(), options, bound, std::move(journal), std::move(recovered));
 }
 
+void Player::makeAnew(CarriedRuns with, const std::function<bool()>& edit) {
+  if (!run_.runner) return;
+  const std::uint64_t before = run_.revision;
+  carried_ = std::move(with);
+  if (!edit()) return carried_.reset();
+  renew();
+  if (!carried_ || !run_.runner) return;  // made anew, or about to be
+  // The edit was taken over live: undo finds the run of the time before.
+  run_.revision = before;
+  setAside();
+  rebuild();
+}
+
+std::shared_ptr<const Timeline> Player::recording() const {
+  return run_.runner ? run_.runner->recording() : nullptr;
+}
+
 void Player::forgetRun() {
   run_.runner.reset();  // it writes there until then
   if (!run_.folder.isEmpty()) QDir(run_.folder).removeRecursively();

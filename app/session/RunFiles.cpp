@@ -3,6 +3,7 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include "app/document/Document.h"
 #include "app/session/Player.h"
 #include "engine/base/Fnv.h"
+#include "engine/scene/edit/FieldNumber.h"
 #include "engine/simulation/recording/RunFile.h"
 
 namespace linkwright::app {
@@ -51,7 +53,7 @@ void RunFiles::write(const QString& scene, const std::string& text) {
   const auto file = std::make_shared<RunFile>();
   file->shape = RunJournal::ShapeOf(*system);
   file->scene = numberOf(text);
-  file->runs = runner->CopyRuns();
+  file->runs = runner->CopyRuns().kept;
   if (file->runs.empty()) {
     // The last one has been deleted.
     if (path == known_) QFile::remove(path);
@@ -90,7 +92,16 @@ void RunFiles::read() {
   QFile text(scene);
   const bool same = text.open(QIODevice::ReadOnly) && numberOf(text.readAll().toStdString()) == file.scene;
   known_ = path;
-  player_->runner()->AddRuns(file.runs);
+  RunList runs;
+  runs.kept = file.runs;
+  for (const KeptRun& run : file.runs)
+    for (const auto& [field, value] : run.numbers) {
+      const auto number = FieldNumber::Find(document_->objects(), field);
+      const bool known = std::any_of(runs.numbers.begin(), runs.numbers.end(),
+                                     [&, &name = field](const auto& each) { return each.first == name; });
+      if (number && number->Get() && !known) runs.numbers.emplace_back(field, *number->Get());
+    }
+  player_->runner()->AddRuns(std::move(runs));
   player_->wake();
   Q_EMIT player_->notice(
       same ? counted(file.runs.size(), tr("run is kept with the scene"), tr("runs are kept with the scene"))

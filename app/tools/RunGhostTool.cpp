@@ -25,12 +25,20 @@ void RunGhostTool::compose(Snapshot* snapshot) {
   const Player& player = *view_->player();
   if (!runs.hasCompared() || !player.compiled() || player.showsInstead()) return;
   State state;
-  const std::vector<Instance> present = view_->shown()->composeBodies(player.bodyPoses());
+  const std::span<const Transform> present_poses = player.bodyPoses();
+  const std::vector<Instance> present = view_->shown()->composeBodies(present_poses);
   for (const RunLane& lane : runs.lanes()) {
     if (!lane.compared || !runs.stateAt(lane, player.time(), &state)) continue;
     if (state.q.size() != player.q().size()) continue;
     const QColor color = view_->workbench()->theme().ofRun(lane.id);
-    std::vector<Instance> ghosts = view_->shown()->composeBodies(player.bodyPosesAt(state.q));
+    // Of a mechanism with other numbers, lengths say.
+    System* const other = runs.systemOf(lane.id);
+    std::vector<Transform> poses(present_poses.size());
+    if (other != nullptr)
+      other->BodyPoses(state, poses);
+    else
+      poses = player.bodyPosesAt(state.q);
+    std::vector<Instance> ghosts = view_->shown()->composeBodies(poses);
     for (std::size_t i = 0; i < ghosts.size(); ++i) {
       Instance& instance = ghosts[i];
       if (i < present.size() && (instance.X_WM - present[i].X_WM).cwiseAbs().maxCoeff() < kSamePlace)

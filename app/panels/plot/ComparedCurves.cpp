@@ -36,7 +36,9 @@ void ComparedCurves::makeRuns() {
     run->id = lane.id;
     run->timeline = steps->timeline;
     run->reader = std::make_unique<SignalReader>();
-    run->reader->take(workbench_->player()->cloneSystem());
+    const System* other = workbench_->runs()->systemOf(lane.id);
+    run->reader->take(other != nullptr ? other->Clone() : workbench_->player()->cloneSystem(),
+                      workbench_->player()->cloneSystem());
     for (const Curve& curve : curves_) {
       QCPGraph* graph = plot_->addGraph(curve.graph->keyAxis(), curve.graph->valueAxis());
       graph->setAdaptiveSampling(true);

@@ -151,6 +151,10 @@ void RunsPanel::rebuild() {
     item->setText(kName, lane.name);
     item->setIcon(kName, dotOf(lane.in_hand ? theme.accent : theme.ofRun(lane.id)));
     item->setData(kName, Qt::UserRole, lane.id);
+    QStringList numbers;
+    for (const auto& [field, value] : lane.numbers)
+      numbers.append(QString::fromStdString(field) + " = " + QString::number(value, 'g', 6));
+    if (!numbers.isEmpty()) item->setToolTip(kName, tr("Simulated with") + "\n" + numbers.join("\n"));
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable |
                    (lane.in_hand ? Qt::NoItemFlags : Qt::ItemIsUserCheckable));
     for (const int right : {kFrom, kTo}) item->setTextAlignment(right, Qt::AlignRight | Qt::AlignVCenter);

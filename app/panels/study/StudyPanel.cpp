@@ -28,6 +28,7 @@
 #include "app/base/Counted.h"
 #include "app/panels/plot/SignalChooser.h"
 #include "app/panels/study/StudyResults.h"
+#include "app/session/KeptRuns.h"
 #include "app/workbench/Workbench.h"
 #include "engine/io/request/SamplesReader.h"
 #include "engine/io/request/SweepReader.h"
@@ -78,7 +79,7 @@ StudyPanel::StudyPanel(Workbench* workbench, QWidget* parent)
   connect(results_, &StudyResults::chosen, this, &StudyPanel::openRun);
   connect(kind_, &QComboBox::currentIndexChanged, this, &StudyPanel::showKind);
   connect(start_, &QPushButton::clicked, this, &StudyPanel::start);
-  connect(use_, &QPushButton::clicked, this, [this] { takeValues(found_, tr("Take what was found")); });
+  connect(use_, &QPushButton::clicked, this, [this] { takeValues(found_, tr("what was found")); });
   connect(data_, &QPushButton::clicked, this, &StudyPanel::chooseData);
   connect(save_, &QToolButton::clicked, this, &StudyPanel::save);
   connect(workbench->document(), &Document::documentReplaced, this, [this] {
@@ -451,24 +452,15 @@ void StudyPanel::finish(const StudyResult& result) {
 
 void StudyPanel::openRun(int run) {
   if (run < 0 || run >= static_cast<int>(results_->rows().size())) return;
-  takeValues(results_->rows()[static_cast<size_t>(run)].values, tr("Take run %1").arg(run));
+  takeValues(results_->rows()[static_cast<size_t>(run)].values, tr("study run %1").arg(run));
 }
 
-void StudyPanel::takeValues(const VectorX& values, const QString& text) {
-  Document* document = workbench_->document();
-  Player* player = workbench_->player();
-  if (values.size() != static_cast<Eigen::Index>(names_.size()) || !document->isOpen()) return;
-  player->pause();
-  document->edit(text, [&](Scene& scene) {
-    CObjectContainer objects(scene);
-    for (size_t i = 0; i < names_.size(); ++i)
-      if (const auto number = FieldNumber::Find(objects, names_[i]))
-        number->Set(&objects, values[static_cast<Eigen::Index>(i)]);
-    scene = objects.ToScene();
-  });
-  player->reset();
-  const double dt = document->scene().simulation.dt;
-  player->step(static_cast<int>(std::min(std::round(duration_->value() / dt), 1e9)));
+void StudyPanel::takeValues(const VectorX& values, const QString& name) {
+  if (values.size() != static_cast<Eigen::Index>(names_.size()) || !workbench_->document()->isOpen()) return;
+  RunNumbers numbers;
+  for (size_t i = 0; i < names_.size(); ++i)
+    numbers.emplace_back(names_[i], values[static_cast<Eigen::Index>(i)]);
+  workbench_->runs()->open(numbers, duration_->value(), name);
 }
 
 void StudyPanel::save() {

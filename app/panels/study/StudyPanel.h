@@ -23,7 +23,7 @@ class Workbench;
 
 /// Many runs of the open scene with other values of its numbers: sweeps, optimisation, and fits to measured
 /// signals, with their results as table, scatter plot and contours. What a run or a search has for values can
-/// be taken into the scene, which is then simulated (one undo step).
+/// be taken into the scene, which is then simulated (one undo step), as a run beside those that are there.
 class StudyPanel : public QWidget {
   Q_OBJECT
  public:
@@ -49,7 +49,7 @@ class StudyPanel : public QWidget {
   void take();                  ///< what is new of the job
   void finish(const StudyResult& result);
   void openRun(int run);
-  void takeValues(const VectorX& values, const QString& text);
+  void takeValues(const VectorX& values, const QString& name);
   void save();
   void say(const QString& text, bool bad = false);
 

@@ -302,6 +302,7 @@ void FromList(const Json& list, const std::filesystem::path& path, std::uint64_t
     run.parent = each.at("parent").get<int>();
     run.fork = each.at("fork").get<double>();
     run.name = each.at("name").get<std::string>();
+    run.numbers = each.value("numbers", RunNumbers());
     const auto offset = each.at("offset").get<std::uint64_t>(), size = each.at("size").get<std::uint64_t>();
     if (run.id <= 0 || run.parent < 0 || size > end || offset > end - size)
       throw std::runtime_error("damaged");
@@ -346,6 +347,7 @@ std::string WriteRunFile(const std::filesystem::path& path, const RunFile& file)
                       {"parent", run.parent},
                       {"fork", run.fork},
                       {"name", run.name},
+                      {"numbers", run.numbers},
                       {"first", run.steps->first_time()},
                       {"last", run.steps->last_time()},
                       {"bytes", run.steps->bytes()},

@@ -76,14 +76,20 @@ void RunStore::Write(const RunList& list, const std::stop_token& stop) {
       const std::string problem = WriteRunFile(file, {shape_, 0, {alone}});
       if (!problem.empty()) throw std::runtime_error(file.string() + ": " + problem);
       written = {files_, run.steps};
+      // Where they were before may go.
+      RunFile there_now;
+      if (!run.steps->in_memory() && ReadRunFile(file, &there_now).empty())
+        run.steps->Release([steps = there_now.runs[0].steps] { return steps->Read(); });
     }
     runs.push_back({{"id", run.id},
                     {"parent", run.parent},
                     {"fork", run.fork},
                     {"name", run.name},
+                    {"numbers", run.numbers},
                     {"file", written.file}});
   }
-  const Json all = {{"in_hand", list.in_hand}, {"name", list.name}, {"kept", runs}};
+  const Json all = {
+      {"in_hand", list.in_hand}, {"name", list.name}, {"numbers", list.numbers}, {"kept", runs}};
   const std::string problem =
       WriteFileAtomically(ListFile(folder_), all.dump(-1, ' ', false, Json::error_handler_t::replace));
   if (!problem.empty()) throw std::runtime_error(problem);
@@ -114,6 +120,7 @@ RunList RunStore::Recover(std::string* problem) {
     const Json all = Json::parse(stream);
     list.in_hand = all.at("in_hand").get<int>();
     list.name = all.at("name").get<std::string>();
+    list.numbers = all.value("numbers", RunNumbers());
     for (const Json& each : all.at("kept")) {
       RunFile file;
       const auto number = each.at("file").get<std::uint32_t>();
@@ -128,6 +135,7 @@ RunList RunStore::Recover(std::string* problem) {
       run.parent = each.at("parent").get<int>();
       run.fork = each.at("fork").get<double>();
       run.name = each.at("name").get<std::string>();
+      run.numbers = each.value("numbers", RunNumbers());
       files_ = std::max(files_, number);
       written_[run.steps.get()] = {number, run.steps};
       list.kept.push_back(std::move(run));

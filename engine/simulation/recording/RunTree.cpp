@@ -79,7 +79,7 @@ void RunTree::Part(double fork, bool shares, RunSteps steps) {
       if (run.parent == before && run.fork <= fork) run.parent = now;
   }
   list_.kept.push_back({before, shares ? now : 0, fork, std::move(list_.name),
-                        std::make_shared<const KeptSteps>(std::move(steps))});
+                        std::make_shared<const KeptSteps>(std::move(steps)), list_.numbers});
   list_.in_hand = now;
   list_.name = "Run " + std::to_string(now);
 }
@@ -88,7 +88,7 @@ std::vector<int> RunTree::PathTo(int id) const {
   std::vector<int> path;
   while (id != list_.in_hand && id != 0) {
     const KeptRun* run = list_.Find(id);
-    if (run == nullptr) return {};
+    if (run == nullptr || run->numbers != list_.numbers) return {};
     path.push_back(id);
     id = run->parent;
   }
@@ -107,7 +107,7 @@ void RunTree::Take(int id, RunSteps left) {
   list_.kept.erase(found);
   const bool shares = taken.parent != 0;
   const int before = list_.in_hand;
-  KeptRun parted{before, shares ? id : 0, taken.fork, std::move(list_.name), nullptr};
+  KeptRun parted{before, shares ? id : 0, taken.fork, std::move(list_.name), nullptr, list_.numbers};
   if (!shares) parted.fork = left.timeline->first_time();
   bool needed = left.timeline->last_time() > parted.fork;
   for (KeptRun& run : list_.kept) {

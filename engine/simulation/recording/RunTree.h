@@ -7,6 +7,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/simulation/recording/Timeline.h"
@@ -48,6 +49,9 @@ class KeptSteps {
   mutable std::optional<RunSteps> steps_;
 };
 
+/// Numbers of a scene by the names of its fields, as a study varies them.
+using RunNumbers = std::vector<std::pair<std::string, double>>;
+
 /// A run that another one has left at a recorded step: the steps before the fork are its parent's.
 struct KeptRun {
   int id = 0;       ///< from 1; no two runs of a tree have the same
@@ -55,13 +59,16 @@ struct KeptRun {
   double fork = 0;  ///< [s] time of its own first step
   std::string name;
   std::shared_ptr<const KeptSteps> steps;
+  RunNumbers numbers = {};  ///< with which it was simulated, of those in which runs of a list differ
 };
 
-/// The runs of one mechanism. One of them is in hand: it goes on, and its steps are elsewhere.
+/// The runs of one mechanism, or of some that differ in numbers. One of them is in hand: it goes on, and its
+/// steps are elsewhere.
 struct RunList {
   int in_hand = 1;
   std::string name = "Run 1";  ///< of the run in hand
   std::vector<KeptRun> kept;   ///< oldest first
+  RunNumbers numbers = {};     ///< of the run in hand
 
   /// Null: no kept run has that number.
   const KeptRun* Find(int id) const;
@@ -87,7 +94,7 @@ class RunTree {
     std::shared_ptr<const KeptSteps> steps;
   };
   /// The runs to be taken one after the other, so that `id` is in hand in the end. Empty: it is, or there is
-  /// none.
+  /// none with the numbers of the run in hand.
   std::vector<int> PathTo(int id) const;
   /// `left`: the steps that the run in hand has at the fork and later, or all where nothing is shared.
   /// Without one that is later than the fork it is not kept, unless other runs need it.

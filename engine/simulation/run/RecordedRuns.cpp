@@ -145,7 +145,7 @@ void RecordedRuns::Rename(int id, const std::string& name) {
   Changed();
 }
 
-void RecordedRuns::Add(const std::vector<KeptRun>& runs) {
+void RecordedRuns::Add(const RunList& runs) {
   RunList list = tree_.list();
   int highest = list.in_hand;
   for (const KeptRun& run : list.kept) highest = std::max(highest, run.id);
@@ -155,10 +155,12 @@ void RecordedRuns::Add(const std::vector<KeptRun>& runs) {
     // Nothing has a number yet: they keep theirs, and the run in hand follows.
     highest = 0;
     list.in_hand = 0;
-    for (const KeptRun& run : runs) list.in_hand = std::max(list.in_hand, run.id);
+    for (const KeptRun& run : runs.kept) list.in_hand = std::max(list.in_hand, run.id);
     list.name = "Run " + std::to_string(++list.in_hand);
   }
-  for (KeptRun run : runs) {
+  if (!runs.name.empty()) list.name = runs.name;
+  list.numbers = runs.numbers;
+  for (KeptRun run : runs.kept) {
     run.id += highest;
     if (run.parent != 0) run.parent += highest;
     list.kept.push_back(std::move(run));
@@ -167,18 +169,20 @@ void RecordedRuns::Add(const std::vector<KeptRun>& runs) {
   Changed();
 }
 
-std::vector<KeptRun> RecordedRuns::Copy() const {
+RunList RecordedRuns::Copy() const {
   // Read together, but while another run is taken in hand.
   for (;;) {
     const RunList now = list();
-    std::vector<KeptRun> runs = now.kept;
+    RunList all{0, {}, now.kept, now.numbers};
+    std::vector<KeptRun>& runs = all.kept;
     const bool needed =
         std::any_of(runs.begin(), runs.end(), [&](const KeptRun& run) { return run.parent == now.in_hand; });
     RunSteps steps = Left(-kInfinity);
     const double first = steps.timeline->first_time();
     if (steps.timeline->last_time() > first || needed)
-      runs.push_back({now.in_hand, 0, first, now.name, std::make_shared<const KeptSteps>(std::move(steps))});
-    if (list().in_hand == now.in_hand) return runs;
+      runs.push_back({now.in_hand, 0, first, now.name, std::make_shared<const KeptSteps>(std::move(steps)),
+                      now.numbers});
+    if (list().in_hand == now.in_hand) return all;
   }
 }
 

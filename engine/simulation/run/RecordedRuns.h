@@ -51,10 +51,11 @@ class RecordedRuns {
   bool Take(int id);
   void Drop(int id);
   void Rename(int id, const std::string& name);
-  /// Adds runs that fit the system, under other numbers.
-  void Add(const std::vector<KeptRun>& runs);
-  /// All runs, the one in hand among them where it has more than its start.
-  std::vector<KeptRun> Copy() const;
+  /// Adds the kept runs of a list, which fit the system, under other ids. The run in hand takes the list's
+  /// numbers, and its name where there is one.
+  void Add(const RunList& runs);
+  /// All runs as kept ones, the one in hand among them where it has more than its start. No name.
+  RunList Copy() const;
 
  private:
   void Changed();

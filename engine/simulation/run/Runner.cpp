@@ -489,11 +489,11 @@ void Runner::RenameRun(int id, const std::string& name) {
   impl_->ChangeRuns([id, name](RecordedRuns* runs) { runs->Rename(id, name); });
 }
 
-void Runner::AddRuns(std::vector<KeptRun> added) {
+void Runner::AddRuns(RunList added) {
   impl_->ChangeRuns([added = std::move(added)](RecordedRuns* runs) { runs->Add(added); });
 }
 
-std::vector<KeptRun> Runner::CopyRuns() const { return impl_->runs.Copy(); }
+RunList Runner::CopyRuns() const { return impl_->runs.Copy(); }
 
 std::unique_ptr<System> Runner::CloneSystem() const { return impl_->prototype.Clone(); }
 

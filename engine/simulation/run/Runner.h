@@ -77,14 +77,16 @@ class Runner {
 
   /// The run in hand, and those that were left for another one.
   RunList runs() const;
-  /// Takes a kept run in hand, at the moment shown or at its end; pauses. The run before it is kept.
+  /// Takes a kept run in hand, at the moment shown or at its end; pauses. The run before it is kept. One with
+  /// other numbers stays where it is.
   void TakeRun(int id);
   void DropRun(int id);
   void RenameRun(int id, const std::string& name);
-  /// Adds runs of a system of the same numbers, as of a file. Their numbers change.
-  void AddRuns(std::vector<KeptRun> runs);
-  /// All runs, the one in hand too where anything was recorded.
-  std::vector<KeptRun> CopyRuns() const;
+  /// Adds the kept runs of a list, of a system of the same sizes, as of a file. Their ids change. The run in
+  /// hand takes the list's numbers, and its name where there is one.
+  void AddRuns(RunList runs);
+  /// All runs as kept ones, the one in hand too where anything was recorded. No name.
+  RunList CopyRuns() const;
 
   std::shared_ptr<const RunnerFrame> Latest() const;
   const Timeline& timeline() const;

@@ -2,6 +2,7 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
+#include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
@@ -17,6 +18,9 @@
 #include "app/panels/plot/SignalChooser.h"
 #include "app/panels/study/ContourLines.h"
 #include "app/panels/study/StudyPanel.h"
+#include "app/session/KeptRuns.h"
+#include "app/session/RunFiles.h"
+#include "app/workbench/Workbench.h"
 #include "engine/scene/edit/FieldNumber.h"
 #include "tests/app/WindowFixture.h"
 
@@ -117,9 +121,92 @@ TEST_CASE_METHOD(AppTest, "A sweep in the window gives the closed form, and a cl
   REQUIRE(f.waitFor([&] { return f.player->frame() && f.player->time() > 0.9995; }));
   CHECK(f.document->scene().forces[0].stiffness == Approx(12));
   CHECK(f.player->frame()->state.q[0] == Approx(0.1 * std::cos(std::sqrt(6.0))).epsilon(1e-6));
-  CHECK(f.document->undoStack()->undoText().startsWith("Take run"));
+  CHECK(f.document->undoStack()->undoText().startsWith("Take study run"));
   f.document->undoStack()->undo();
   CHECK(f.document->scene().forces[0].stiffness == 8);
+}
+
+TEST_CASE_METHOD(
+    AppTest,
+    "Runs of a study are lanes with their own numbers: compared, taken in hand, kept with the scene") {
+  StudyWindow f;
+  KeptRuns& runs = *f.workbench()->runs();
+  f.player->step(500);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.4995; }));
+  f.choose("studyAddParameter", "forces/spring.stiffness");
+  f.choose("studyAddParameter", "bench/block.mass");
+  f.choose("studyAddMeasure", "q.slide");
+  f.range(0, 2, 2, 1);
+  f.range(1, 4, 12, 2);
+  for (int row = 0; row < 2; ++row)
+    if (f.find<QTableWidget>("studyParameters")->item(row, 0)->text().contains("stiffness"))
+      f.range(row, 4, 12, 2);
+    else
+      f.range(row, 1, 2, 2);
+  f.run();
+  REQUIRE(f.table->rowCount() == 4);
+  const auto x = [](double mass, double k, double t) { return 0.1 * std::cos(std::sqrt(k / mass) * t); };
+  const auto open = [&](int row) {
+    f.table->setCurrentCell(row, 0);
+    const QRect at = f.table->visualItemRect(f.table->item(row, 0));
+    f.find<QTabWidget>("studyTabs")->setCurrentIndex(0);
+    QTest::mouseClick(f.table->viewport(), Qt::LeftButton, {}, at.center());
+    QTest::mouseDClick(f.table->viewport(), Qt::LeftButton, {}, at.center());
+    REQUIRE(f.waitFor([&] { return f.player->frame() && f.player->time() > 0.9995; }));
+  };
+  const auto lane = [&](const QString& name) -> const RunLane* {
+    for (const RunLane& each : runs.lanes())
+      if (each.name == name) return &each;
+    return nullptr;
+  };
+  open(0);
+  REQUIRE(f.waitFor([&] { return runs.lanes().size() == 2 && lane("study run 0") != nullptr; }));
+  open(3);
+  REQUIRE(f.waitFor([&] { return runs.lanes().size() == 3 && lane("study run 3") != nullptr; }));
+  CHECK(lane("study run 3")->in_hand);
+  const RunLane first = *lane("Run 1"), study = *lane("study run 0");
+  CHECK(first.differs);
+  CHECK(first.to == Approx(0.5));
+  CHECK(study.differs);
+  const double mass = f.cell(0, 1), k = f.cell(0, 2), mass_3 = f.cell(3, 1), k_3 = f.cell(3, 2);
+  CHECK(f.document->scene().forces[0].stiffness == k_3);
+  CHECK(f.player->frame()->state.q[0] == Approx(x(mass_3, k_3, 1)).epsilon(1e-6));
+  // Beside the run in hand, with its own spring.
+  runs.setCompared(study.id, true);
+  REQUIRE(f.waitFor([&] { return runs.systemOf(study.id) != nullptr; }));
+  State state;
+  REQUIRE(runs.stateAt(study, 0.7, &state));
+  CHECK(state.time == Approx(0.7).margin(1.1e-3));
+  CHECK(state.q[0] == Approx(x(mass, k, state.time)).epsilon(1e-6));
+  CHECK(runs.systemOf(study.id)->ComputeEnergies(state).potential ==
+        Approx(k / 2 * state.q[0] * state.q[0]).epsilon(1e-9));
+  // In hand again: the scene has its numbers, and nothing is computed anew.
+  f.player->seek(state.time);
+  REQUIRE(f.waitFor([&] { return f.player->time() == state.time; }));
+  runs.take(study.id);
+  REQUIRE(f.waitFor([&] { return lane("study run 0") != nullptr && lane("study run 0")->in_hand; }));
+  REQUIRE(f.waitFor([&] { return f.player->time() == state.time; }));
+  CHECK(f.document->scene().forces[0].stiffness == k);
+  CHECK(f.player->frame()->state.q == state.q);
+  CHECK(runs.lanes().size() == 3);
+  CHECK(f.player->endTime() == Approx(1));
+  // With the scene, and back: the runs know their numbers.
+  const QString path = f.folder.filePath("kept.lws.json");
+  f.document->saveAs(path);
+  REQUIRE(f.waitFor([&] { return QFileInfo::exists(RunFiles::pathFor(path)); }));
+  f.document->newScene();
+  f.open(path);
+  REQUIRE(f.waitFor([&] { return lane("study run 3") != nullptr && lane("study run 0") != nullptr; }));
+  CHECK_FALSE(lane("study run 0")->differs);
+  CHECK(lane("study run 3")->differs);
+  runs.take(lane("study run 3")->id);
+  REQUIRE(f.waitFor([&] { return lane("study run 3") != nullptr && lane("study run 3")->in_hand; }));
+  CHECK(f.document->scene().forces[0].stiffness == k_3);
+  f.player->seek(1);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.9995; }));
+  CHECK(f.player->frame()->state.q[0] == Approx(x(mass_3, k_3, 1)).epsilon(1e-6));
+  f.document->undoStack()->undo();
+  CHECK(f.document->scene().forces[0].stiffness == k);
 }
 
 TEST_CASE("Contour lines of a bowl are circles, and a saddle's two branches do not cross") {

@@ -49,8 +49,12 @@ KeptRun Run(int id, int parent, int first, int last) {
   impact.law = "stronge";
   impact.impulse = Vector3(1, 2, 3);
   steps.impacts = {impact};
-  return {id, parent, first * 1e-3, "Run " + std::to_string(id),
-          std::make_shared<const KeptSteps>(std::move(steps))};
+  return {id,
+          parent,
+          first * 1e-3,
+          "Run " + std::to_string(id),
+          std::make_shared<const KeptSteps>(std::move(steps)),
+          {{"arm/elbow.damping", id / 7.0}}};
 }
 
 void CheckSame(const KeptRun& a, const KeptRun& b) {
@@ -58,6 +62,7 @@ void CheckSame(const KeptRun& a, const KeptRun& b) {
   CHECK(a.parent == b.parent);
   CHECK(a.fork == b.fork);
   CHECK(a.name == b.name);
+  CHECK(a.numbers == b.numbers);
   CHECK(a.steps->first_time() == b.steps->first_time());
   CHECK(a.steps->last_time() == b.steps->last_time());
   const RunSteps x = a.steps->Get(), y = b.steps->Get();
