@@ -15,6 +15,7 @@
 #include "app/commands/ControlEdits.h"
 #include "app/commands/RecordedInputEdits.h"
 #include "app/panels/control/KeyframeBar.h"
+#include "app/panels/control/NoiseDialog.h"
 #include "app/panels/control/SignalDialog.h"
 #include "app/panels/control/TeleoperationDialog.h"
 #include "app/panels/fields/Units.h"
@@ -271,15 +272,27 @@ QWidget* ControlPanel::makeTeleoperation() {
   keys->setCheckable(true);
   auto* mapping = makeButton(tr("Mapping…"), "teleoperationMapping",
                              tr("What the sticks and buttons of a gamepad, and keys, move"), line);
-  row->addWidget(keys);
-  row->addWidget(mapping);
+  auto* noise = makeButton(tr("Noise…"), "controlNoise",
+                           tr("Normal noise on the start and on the controls, from a seed"), line);
+  for (QPushButton* button : {keys, mapping, noise}) row->addWidget(button);
   row->addStretch(1);
+  connect(noise, &QPushButton::clicked, this, &ControlPanel::askForNoise);
   connect(keys, &QPushButton::toggled, teleoperator, &Teleoperator::setTakesKeys);
   connect(teleoperator, &Teleoperator::takesKeysChanged, keys,
           [keys, teleoperator] { keys->setChecked(teleoperator->takesKeys()); });
   connect(mapping, &QPushButton::clicked, this,
           [this] { (new TeleoperationDialog(workbench_, window()))->open(); });
   return line;
+}
+
+void ControlPanel::askForNoise() {
+  if (workbench_->player()->model() == nullptr) return;
+  std::vector<ShownControl> controls;
+  for (const ActuatorDescription& actuator : workbench_->document()->scene().actuators) {
+    const Shown shown = shownOf(actuator, *workbench_->player()->model(), workbench_->radians());
+    controls.push_back({QString::fromStdString(actuator.name), shown.unit, shown.factor});
+  }
+  (new NoiseDialog(workbench_, controls, window()))->open();
 }
 
 void ControlPanel::keepMoves() {

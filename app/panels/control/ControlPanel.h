@@ -37,6 +37,7 @@ class ControlPanel : public QWidget {
   void zero();
   void random();
   void keepMoves();
+  void askForNoise();
   QWidget* makeTeleoperation();
 
   Workbench* workbench_;

@@ -5,11 +5,13 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSlider>
+#include <QSpinBox>
 #include <QToolButton>
 #include <catch2/catch.hpp>
 #include <cmath>
 
 #include "app/panels/control/ControlPanel.h"
+#include "app/panels/control/NoiseDialog.h"
 #include "app/panels/control/SignalDialog.h"
 #include "app/panels/joints/JointRow.h"
 #include "tests/app/WindowFixture.h"
@@ -57,6 +59,72 @@ struct ControlWindow : WindowFixture {
 };
 
 }  // namespace
+
+TEST_CASE_METHOD(
+    AppTest,
+    "Noise is asked for in one form: on the start and on controls, one undo step, repeated by its seed") {
+  ControlWindow f;
+  const VectorX plain = f.player->q();
+  const auto form = [&] {
+    f.press("controlNoise");
+    auto* dialog = f.dialog<NoiseDialog>();
+    REQUIRE(dialog != nullptr);
+    return dialog;
+  };
+  const auto number = [](NoiseDialog* dialog, const char* name) {
+    auto* box = dialog->findChild<QDoubleSpinBox*>(name);
+    REQUIRE(box != nullptr);
+    return box;
+  };
+  const auto accept = [&](NoiseDialog* dialog) {
+    QTest::mouseClick(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
+    REQUIRE(f.waitFor([&] { return f.window.findChild<NoiseDialog*>() == nullptr; }));
+  };
+  NoiseDialog* dialog = form();
+  CHECK(number(dialog, "noiseDeviation.servo")->suffix().trimmed() == QStringLiteral("°"));
+  number(dialog, "noiseDeviation.servo")->setValue(9);
+  number(dialog, "noisePosition")->setValue(0.05);
+  number(dialog, "noiseInterval")->setValue(0.02);
+  dialog->findChild<QSpinBox*>("noiseSeed")->setValue(7);
+  accept(dialog);
+  const Scene& scene = f.document->scene();
+  REQUIRE(scene.input_noise.size() == 1);
+  CHECK(scene.input_noise[0].actuator == "servo");
+  CHECK(scene.input_noise[0].deviation == Approx(9 * kPi / 180));
+  CHECK(scene.input_noise[0].interval == 0.02);
+  CHECK(scene.input_noise[0].seed == 7);
+  REQUIRE(scene.start_noise.size() == 1);
+  CHECK(scene.start_noise[0].position == 0.05);
+  REQUIRE(f.waitFor([&] { return f.player->frame() && f.player->q() != plain; }));
+  const VectorX shaken = f.player->q();
+  // It acts.
+  f.player->step(200);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.1995; }));
+  const State moved = f.player->frame()->state;
+  // As it was, and again: the same to the last bit.
+  f.document->undoStack()->undo();
+  CHECK(scene.input_noise.empty());
+  CHECK(scene.start_noise.empty());
+  REQUIRE(f.waitFor([&] { return f.player->frame() && f.player->q() == plain; }));
+  f.document->undoStack()->redo();
+  f.player->reset();
+  REQUIRE(f.waitFor([&] { return f.player->frame() && f.player->q() == shaken; }));
+  f.player->step(200);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.1995; }));
+  CHECK(f.player->frame()->state.q == moved.q);
+  // The form shows what there is; without a change it is no edit, and zeros take it away.
+  dialog = form();
+  CHECK(number(dialog, "noiseDeviation.servo")->value() == Approx(9));
+  CHECK(number(dialog, "noiseDeviation.torque")->value() == 0);
+  const int edits = f.document->undoStack()->index();
+  accept(dialog);
+  CHECK(f.document->undoStack()->index() == edits);
+  dialog = form();
+  for (const char* name : {"noiseDeviation.servo", "noisePosition"}) number(dialog, name)->setValue(0);
+  accept(dialog);
+  CHECK(scene.input_noise.empty());
+  CHECK(scene.start_noise.empty());
+}
 
 TEST_CASE_METHOD(AppTest,
                  "A slider of the control panel drives a running simulation, and undo takes it back") {
