@@ -82,7 +82,8 @@ int RunSimulation(const RunArguments& arguments);
 
 struct RenderArguments {
   FileArguments file;
-  std::string out, camera, size = "1920x1080", inputs;
+  std::string out, camera, inputs;
+  std::string size;  ///< empty: that of the sensor that is the camera, else 1920x1080
   int fps = 60;
   double duration = 0;
   bool dark = false;

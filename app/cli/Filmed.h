@@ -29,6 +29,10 @@ class FilmedSimulation {
   void SetStop(const StopCheck& stop) { player_.simulation().system().SetStop(stop); }
   /// Simulates up to `time` [s] or just past it.
   std::optional<Divergence> AdvanceTo(double time);
+  /// Of the last step.
+  double time() const { return player_.state().time; }
+  /// The state at a time that was reached.
+  const State& StateAt(double time) { return player_.StateAt(time); }
   /// The picture at a time that was reached; of a later one, where the simulation ended.
   Snapshot At(double time);
 

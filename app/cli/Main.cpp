@@ -319,9 +319,9 @@ class CommandLine {
         ->required()
         ->type_name("FILE");
     render->add_option("--fps", render_.fps, "frames a second")->check(CLI::Range(1, 1000));
-    render->add_option("--size", render_.size, "WIDTHxHEIGHT in pixels");
+    render->add_option("--size", render_.size, "WIDTHxHEIGHT; without it 1920x1080");
     render->add_option("--duration", render_.duration, "seconds; without it the scene's")->check(kPositive);
-    render->add_option("--camera", render_.camera, "a camera of the scene")->type_name("NAME");
+    render->add_option("--camera", render_.camera, "a camera of the scene, or a sensor")->type_name("NAME");
     render->add_option("--inputs", render_.inputs, "a recorded log of what the user did")->type_name("LOG");
     render->add_flag("--dark", render_.dark, "dark surroundings");
     render->callback([this] { run_ = [this] { return RunRender(render_, labels_); }; });

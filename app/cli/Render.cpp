@@ -7,6 +7,7 @@
 #include "app/cli/Filmed.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
+#include "app/cli/SensorPictures.h"
 #include "engine/simulation/run/StepCount.h"
 #include "render/Offscreen.h"
 #include "render/camera/SceneCamera.h"
@@ -36,9 +37,10 @@ bool IsStill(const std::string& path) {
 int RunRender(const RenderArguments& arguments, const render::Overlay& overlay) {
   UseInstructionSetOf("linkwright render", arguments.inputs);
   render::FilmOptions film;
-  if (!ParseSize(arguments.size, &film.video.width, &film.video.height)) {
+  const std::string size = arguments.size.empty() ? "1920x1080" : arguments.size;
+  if (!ParseSize(size, &film.video.width, &film.video.height)) {
     std::fprintf(stderr, "linkwright render: --size: '%s' is not WIDTHxHEIGHT, such as 1280x720\n",
-                 arguments.size.c_str());
+                 size.c_str());
     return kUsage;
   }
   const auto scene = LoadAndReport(arguments.file, /*load_meshes=*/true);
@@ -47,18 +49,25 @@ int RunRender(const RenderArguments& arguments, const render::Overlay& overlay) 
   film.overlay = overlay;
   film.duration = arguments.duration > 0 ? arguments.duration : scene->scene.duration;
 
+  const SensorDescription* const sensor = FindCameraSensor(scene->scene, arguments.camera);
+  if (sensor != nullptr && arguments.size.empty()) {
+    film.video.width = sensor->width;
+    film.video.height = sensor->height;
+  }
   render::Camera camera;
   const auto& cameras = scene->scene.cameras;
   const auto chosen = std::find_if(cameras.begin(), cameras.end(),
                                    [&](const SceneCamera& c) { return c.name == arguments.camera; });
-  if (!arguments.camera.empty() && chosen == cameras.end()) {
+  if (!arguments.camera.empty() && chosen == cameras.end() && sensor == nullptr) {
     std::string known;
     for (const SceneCamera& c : cameras) known += (known.empty() ? "" : ", ") + c.name;
+    for (const SensorDescription& s : scene->scene.sensors)
+      if (s.type == SensorType::kCamera) known += (known.empty() ? "" : ", ") + s.name;
     std::fprintf(stderr, "linkwright render: --camera: the scene has no camera '%s'; it has: %s\n",
                  arguments.camera.c_str(), known.empty() ? "none" : known.c_str());
     return kUsage;
   }
-  if (!cameras.empty()) {
+  if (!cameras.empty() && sensor == nullptr) {
     camera = render::ToCamera(arguments.camera.empty() ? cameras.front() : *chosen);
   } else {
     camera.Frame(scene->lower, scene->upper, static_cast<double>(film.video.width) / film.video.height);
@@ -75,30 +84,50 @@ int RunRender(const RenderArguments& arguments, const render::Overlay& overlay) 
   SnapshotOptions look;
   look.view = scene->scene.view;
   look.dark = arguments.dark;
+  if (sensor != nullptr) look = SensorLook(scene->scene, arguments.dark);
   const std::unique_ptr<FilmedSimulation> filmed = FilmedSimulation::Make(
       {scene, look, scene->scene.targets}, scene->scene.simulation, std::move(*commands));
+  std::optional<Divergence> divergence;
+  // Of a sensor: the sample that is shown then, from the first step at or after its time.
+  PictureSample sample;
+  const auto snapshot_at = [&](double time) {
+    if (sensor != nullptr) {
+      sample = SampleShown(*sensor, time);
+      time = sample.time;
+    }
+    if (!divergence) divergence = filmed->AdvanceTo(time);
+    if (sensor != nullptr) {
+      if (sensor->rate > 0) time = filmed->time();
+      camera = SensorView(*scene, *sensor, filmed->StateAt(time).q);
+    }
+    return filmed->At(time);
+  };
+  if (sensor != nullptr)
+    film.overlay = [&](const Snapshot&, const render::Camera&, int width, int height, std::uint8_t* rgba) {
+      AddPictureNoise(*sensor, sample.number,
+                      {rgba, 4 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height)});
+    };
   if (IsStill(arguments.out)) {
-    const double time = std::max(arguments.duration, 0.0);
-    if (const auto divergence = filmed->AdvanceTo(time)) {
+    const Snapshot snapshot = snapshot_at(std::max(arguments.duration, 0.0));
+    if (divergence) {
       std::fprintf(stderr, "linkwright render: %s\n", divergence->ToString().c_str());
       return kDiverged;
     }
     std::vector<std::uint8_t> rgba;
-    render::Offscreen().Render(filmed->At(time), camera, film.video.width, film.video.height, &rgba,
-                               film.view, overlay);
+    render::Offscreen().Render(snapshot, camera, film.video.width, film.video.height, &rgba, film.view,
+                               film.overlay);
     render::WritePng(arguments.out, film.video.width, film.video.height, rgba.data());
     return kOk;
   }
-  std::optional<Divergence> divergence;
   std::stop_source stop;
   ProgressBar progress("filming");
-  const auto snapshot_at = [&](double time) {
-    if (!divergence) divergence = filmed->AdvanceTo(time);
+  const auto frame_at = [&](double time) {
+    Snapshot snapshot = snapshot_at(time);
     if (divergence || Interrupted()) stop.request_stop();
-    return filmed->At(time);
+    return snapshot;
   };
   const render::FilmResult result = render::WriteFilm(
-      arguments.out, film, snapshot_at, [&](double) { return camera; },
+      arguments.out, film, frame_at, [&](double) { return camera; },
       [&](int done, int all) { progress.Update(static_cast<double>(done) / all); }, stop.get_token());
   if (divergence) {
     std::fprintf(stderr, "linkwright render: %s; the film ends there after %d frames\n",

@@ -16,6 +16,7 @@
 #include "app/panels/properties/PropertiesPanel.h"
 #include "app/panels/runs/RunsPanel.h"
 #include "app/panels/scene/ScenePanel.h"
+#include "app/panels/sensors/CameraPanel.h"
 #include "app/panels/simulation/SimulationPanel.h"
 #include "app/panels/simulation/TransportBar.h"
 #include "app/panels/study/StudyPanel.h"
@@ -43,6 +44,8 @@ std::vector<PanelInfo> createPanels(Workbench* workbench) {
        false},
       {"linearisation", QObject::tr("Linearisation"), "modes", new LinearisationPanel(workbench),
        Qt::BottomDockWidgetArea, true},
+      {"camera", QObject::tr("Camera"), "camera", new CameraPanel(workbench), Qt::BottomDockWidgetArea,
+       false},
       {"study", QObject::tr("Study"), "plot", new StudyPanel(workbench), Qt::BottomDockWidgetArea, true},
       {"mobility", QObject::tr("Mobility"), "mobility", new MobilityPanel(workbench),
        Qt::BottomDockWidgetArea, true},

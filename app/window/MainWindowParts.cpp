@@ -287,6 +287,15 @@ void MainWindow::createDocks() {
         if (drivers && LoopsWhilePosing(*compiled).size() == compiled->loops.size()) dock->raise();
       });
     }
+    if (panel.id == "camera") {
+      // Where a scene that is opened has one.
+      connect(workbench_->document(), &Document::opened, dock, [this, dock] {
+        const auto& sensors = workbench_->document()->scene().sensors;
+        if (std::any_of(sensors.begin(), sensors.end(),
+                        [](const SensorDescription& each) { return each.type == SensorType::kCamera; }))
+          dock->show();
+      });
+    }
     if (panel.id == "tasks") {
       // What is to be seen in a scene with a stack of tasks.
       connect(workbench_->document(), &Document::opened, dock, [this, dock] {

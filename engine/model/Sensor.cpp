@@ -31,6 +31,7 @@ constexpr const char* kSensorTypeNames[] = {"joint_position",
                                             "torque",
                                             "touch",
                                             "rangefinder",
+                                            "camera",
                                             "subtree_com",
                                             "subtree_linear_velocity",
                                             "subtree_angular_momentum"};
@@ -71,6 +72,13 @@ std::string CheckSensor(const SensorDescription& sensor) {
   if (sensor.type == SensorType::kTouch && sensor.zone != SensorZone::kLink)
     for (const double number : sensor.size)
       if (!(number > 0) || !std::isfinite(number)) return "the sizes of the zone must be positive";
+  if (sensor.type == SensorType::kCamera) {
+    if (!(sensor.field_of_view > 0 && sensor.field_of_view < kPi))
+      return "the field of view must be between 0 and 180°";
+    for (const int pixels : {sensor.width, sensor.height})
+      if (pixels < 1 || pixels > kMostSensorPixels)
+        return "a picture has 1 to " + std::to_string(kMostSensorPixels) + " pixels a side";
+  }
   return {};
 }
 

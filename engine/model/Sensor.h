@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "engine/math/Types.h"
+
 namespace linkwright {
 
 /// What a sensor measures, as MuJoCo defines it
@@ -36,11 +38,12 @@ enum class SensorType {
   kTorque,         ///< the same, about the frame's origin
   kTouch,          ///< sum of the normal forces on the frame's link, within the zone
   kRangefinder,    ///< distance along the frame's z axis to the next shape; −1: there is none
+  kCamera,         ///< a picture along the frame's −z axis, x to the right; no number
   kSubtreeCom,
   kSubtreeLinearVelocity,   ///< of the centre of mass
   kSubtreeAngularMomentum,  ///< about the centre of mass
 };
-inline constexpr int kSensorTypes = 27;
+inline constexpr int kSensorTypes = 28;
 const char* ToString(SensorType type);  ///< "joint_position", …
 
 /// The kind of object that it is on.
@@ -72,15 +75,20 @@ struct SensorDescription {
   /// Samples a second [1/s]; 0: it measures at all times. Sample k is what is there at the first step at or
   /// after k / rate, and is held until the next one.
   double rate = 0;
-  double delay = 0;        ///< after which a sample is shown [s]; needs a rate
-  double noise = 0;        ///< standard deviation of each number, in its unit; of directions [rad]
-  double cutoff = 0;       ///< numbers are clipped to ± this; 0: they are not
+  double delay = 0;   ///< after which a sample is shown [s]; needs a rate
+  double noise = 0;   ///< standard deviation of each number, in its unit; of directions [rad]
+  double cutoff = 0;  ///< numbers are clipped to ± this; 0: they are not
+  /// Of a camera: vertical angle of view [rad], and pixels. Its noise is that of each colour, of 1.
+  double field_of_view = kPi / 4;
+  int width = 320, height = 240;
   std::uint64_t seed = 1;  ///< of the noise, with the name
   int line = 0;            ///< in the file it came from; 0: made by hand
 };
 
 /// Samples that may be under way at the same time.
 inline constexpr double kMostDelayedSamples = 1000;
+
+inline constexpr int kMostSensorPixels = 4096;  ///< a side
 
 /// Empty, or why these numbers cannot be, as a sentence without a full stop.
 std::string CheckSensor(const SensorDescription& sensor);

@@ -37,7 +37,25 @@ Matrix3 Camera::Axes() const {
   axes.col(0) = Vector3(cy, sy, 0);
   axes.col(2) = Vector3(cp * sy, -cp * cy, sp);
   axes.col(1) = axes.col(2).cross(axes.col(0));
+  if (roll == 0) return axes;
+  const double cr = std::cos(roll), sr = std::sin(roll);
+  const Vector3 right = axes.col(0), up = axes.col(1);
+  axes.col(0) = cr * right + sr * up;
+  axes.col(1) = cr * up - sr * right;
   return axes;
+}
+
+void Camera::LookAlong(const Transform& X_WC, double new_distance) {
+  const Vector3 back = X_WC.R.col(2), right = X_WC.R.col(0);
+  distance = new_distance;
+  target = X_WC.p - distance * back;
+  pitch = std::asin(std::clamp(back.z(), -1.0, 1.0));
+  // Straight up or down the yaw is any: that of the right.
+  const bool is_steep = std::hypot(back.x(), back.y()) < 1e-9;
+  yaw = is_steep ? std::atan2(right.y(), right.x()) : std::atan2(back.x(), -back.y());
+  roll = 0;
+  const Matrix3 level = Axes();
+  roll = std::atan2(level.col(1).dot(right), level.col(0).dot(right));
 }
 
 Vector3 Camera::Eye() const { return target + distance * Axes().col(2); }
@@ -169,6 +187,7 @@ Camera Interpolate(const Camera& a, const Camera& b, double fraction) {
   c.distance = a.distance * std::pow(b.distance / a.distance, fraction);
   c.yaw = a.yaw + fraction * std::remainder(b.yaw - a.yaw, 2 * kPi);
   c.pitch = mix(a.pitch, b.pitch);
+  c.roll = a.roll + fraction * std::remainder(b.roll - a.roll, 2 * kPi);
   c.field_of_view = mix(a.field_of_view, b.field_of_view);
   return c;
 }

@@ -12,7 +12,8 @@ struct Ray {
 };
 
 /// The view: an orbit about `target` at `distance` [m], z up. `yaw` turns about the world's z (0: the eye is
-/// on −y and looks along +y), `pitch` is positive when the eye is above the target [rad], |pitch| ≤ π/2.
+/// on −y and looks along +y), `pitch` is positive when the eye is above the target [rad], |pitch| ≤ π/2;
+/// `roll` then turns the camera about its view, counterclockwise as seen from behind it [rad].
 /// Pixels: origin at the top left, y down, in the same units as the `width`, `height` given along.
 class Camera {
  public:
@@ -20,6 +21,7 @@ class Camera {
   double distance = 3;
   double yaw = 0.6;
   double pitch = 0.35;
+  double roll = 0;
   double field_of_view = 0.7;  ///< vertical [rad]
   bool orthographic = false;
 
@@ -49,6 +51,8 @@ class Camera {
   /// box is ignored.
   void Frame(const Vector3& lower, const Vector3& upper, double aspect);
 
+  /// Looks from the origin of a frame along its −z axis, x to the right, at a target `distance` away.
+  void LookAlong(const Transform& X_WC, double new_distance);
   void LookFrom(double new_yaw, double new_pitch);
   void ViewFront();  ///< from −y
   void ViewRight();  ///< from +x

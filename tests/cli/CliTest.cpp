@@ -197,6 +197,40 @@ TEST_CASE("a film has exactly the frames asked for, also in a numbered sequence"
             .exit_code == 2);
 }
 
+TEST_CASE("a sensor that is a camera films what it sees, sample by sample") {
+  const TemporaryFolder folder;
+  const std::string scene = (folder.path() / "slide.lws.json").string();
+  std::ofstream(scene) << R"({
+    "linkwright": 1, "dt": 0.001, "gravity": [0, 0, 0],
+    "robots": [{"name": "slide", "xyz": [0, 0, 2], "velocities": {"x": 1}, "links": [
+        {"name": "base", "visuals": [{"box": [0.2, 0.2, 0.2], "xyz": [0, 0, -1], "color": [1, 0, 0, 1]}]},
+        {"name": "eye", "mass": 1, "inertia": [0.01, 0.01, 0.01]}],
+      "joints": [{"name": "x", "type": "prismatic", "axis": "x", "parent": "base", "child": "eye",
+         "limits": [-9, 9]}]}],
+    "sensors": [{"name": "view", "type": "camera", "frame": "eye", "width": 80, "height": 60, "rate": 10,
+                 "noise": 0.02}]
+  })";
+  const auto picture = [&](const char* duration) {
+    const std::string out = (folder.path() / "picture.png").string();
+    const ProgramResult result =
+        RunLinkwright({"render", scene, "--camera", "view", "--out", out, "--duration", duration});
+    INFO(result.err);
+    REQUIRE(result.exit_code == 0);
+    return ReadFile(out);
+  };
+  const std::string first = picture("0.12"), same = picture("0.18"), next = picture("0.21");
+  // PNG: width and height, each of four bytes, from the seventeenth byte on.
+  REQUIRE(first.size() > 24);
+  CHECK(static_cast<unsigned char>(first[19]) == 80);
+  CHECK(static_cast<unsigned char>(first[23]) == 60);
+  CHECK(first == same);
+  CHECK(first != next);
+  const ProgramResult unknown =
+      RunLinkwright({"render", scene, "--camera", "none", "--out", (folder.path() / "x.png").string()});
+  CHECK(unknown.exit_code == 2);
+  CHECK(unknown.err.find("view") != std::string::npos);
+}
+
 TEST_CASE("converting a repaired robot to URDF writes what is repaired") {
   const TemporaryFolder folder;
   const auto path = [&](const char* name) { return (folder.path() / name).string(); };

@@ -71,6 +71,11 @@ class MjcfWriter {
 
   void ReportLost(const SensorDescription& sensor) {
     const std::string label = "sensor \"" + sensor.name + "\"";
+    if (sensor.type == SensorType::kCamera) {
+      problems_.Add(Severity::kWarning, {}, 0, label,
+                    "it is written as a camera of its body, without size, rate, delay and noise");
+      return;
+    }
     if (!HasMjcfSensor(sensor, joint_types_)) Lost(label, std::string("sensor ") + ToString(sensor.type));
     if (sensor.type == SensorType::kFrameLinearAcceleration && !sensor.proper)
       problems_.Add(Severity::kWarning, {}, 0, label,
@@ -307,7 +312,9 @@ class MjcfWriter {
       if (ObjectOf(sensor.type) != SensorObject::kFrame || sensor.type < SensorType::kVelocimeter) continue;
       Transform X;
       pugi::xml_node body = At(sensor.frame, &X);
-      if (sensor.type == SensorType::kTouch)
+      if (sensor.type == SensorType::kCamera)
+        PutMjcfCamera(sensor, X, body);
+      else if (sensor.type == SensorType::kTouch)
         PutMjcfZone(sensor, Site(MjcfZoneName(sensor), X, body));
       else if (bodies_.count(sensor.frame) != 0 && sites_.insert(sensor.frame).second)
         Site(sensor.frame, {}, body);

@@ -34,6 +34,8 @@ using MjcfJointTypes = std::map<std::string, JointType>;
 bool HasMjcfSensor(const SensorDescription& sensor, const MjcfJointTypes& joints);
 /// The site in whose shape a touch sensor feels, and that shape.
 std::string MjcfZoneName(const SensorDescription& sensor);
+/// A camera of the body, where the sensor is in it.
+void PutMjcfCamera(const SensorDescription& sensor, const Transform& X, pugi::xml_node body);
 void PutMjcfZone(const SensorDescription& sensor, pugi::xml_node site);
 /// What sensors name: the links, and the types of joints; and the time step [s].
 struct MjcfNames {

@@ -60,6 +60,8 @@ const char* ElementOf(const SensorDescription& sensor, const MjcfJointTypes& joi
       return "subtreelinvel";
     case SensorType::kSubtreeAngularMomentum:
       return "subtreeangmom";
+    case SensorType::kCamera:
+      return nullptr;
     default:
       return ToString(sensor.type);  // the format has the same names
   }
@@ -72,6 +74,13 @@ bool HasMjcfSensor(const SensorDescription& sensor, const MjcfJointTypes& joints
 }
 
 std::string MjcfZoneName(const SensorDescription& sensor) { return sensor.name + "_zone"; }
+
+void PutMjcfCamera(const SensorDescription& sensor, const Transform& X, pugi::xml_node body) {
+  pugi::xml_node camera = body.append_child("camera");
+  camera.append_attribute("name") = sensor.name.c_str();
+  PutPose(camera, X);
+  Put(camera, "fovy", {sensor.field_of_view * 180 / kPi});
+}
 
 void PutMjcfZone(const SensorDescription& sensor, pugi::xml_node site) {
   const auto& size = sensor.size;

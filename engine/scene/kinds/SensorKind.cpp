@@ -13,6 +13,7 @@ bool SensesOn(const Sensor& sensor) {
   return ObjectOf(sensor.type) == object;
 }
 bool SensesRelative(const Sensor& sensor) { return MayHaveReference(sensor.type); }
+bool SensesPictures(const Sensor& sensor) { return sensor.type == SensorType::kCamera; }
 bool SensesTouch(const Sensor& sensor) { return sensor.type == SensorType::kTouch; }
 bool HasZone(const Sensor& sensor) { return SensesTouch(sensor) && sensor.zone != SensorZone::kLink; }
 
@@ -57,6 +58,7 @@ const Kind& SensorKind() {
                    "Torque in joint",
                    "Touch",
                    "Rangefinder",
+                   "Camera",
                    "Centre of mass",
                    "Velocity of centre of mass",
                    "Angular momentum"})
@@ -67,6 +69,7 @@ const Kind& SensorKind() {
               "what the parent exerts on the child in the joint above the frame's link, about the frame's "
               "origin, in its axes; touch: the sum of normal forces on the link; rangefinder: the distance "
               "along the frame's z axis to the next collision shape of another link, −1 if there is none; "
+              "camera: a picture along the frame's −z axis with x to the right, which is no signal; "
               "subtree_…: of all that hangs on the link.")
           .Reference("joint", &Sensor::joint, "joint")
           .Label("Joint")
@@ -115,6 +118,20 @@ const Kind& SensorKind() {
           .Unit("m")
           .Range(kPositive)
           .When(HasZone)
+          .Angle("field_of_view", &Sensor::field_of_view)
+          .Label("Field of view")
+          .Help("Vertical angle of the picture.")
+          .When(SensesPictures)
+          .Number("width", &Sensor::width)
+          .Label("Width")
+          .Help("Of the picture, in pixels.")
+          .Range({1, kMostSensorPixels})
+          .When(SensesPictures)
+          .Number("height", &Sensor::height)
+          .Label("Height")
+          .Help("Of the picture, in pixels.")
+          .Range({1, kMostSensorPixels})
+          .When(SensesPictures)
           .Number("rate", &Sensor::rate)
           .Label("Rate")
           .Help(
@@ -131,12 +148,14 @@ const Kind& SensorKind() {
           .Label("Noise")
           .Help(
               "Standard deviation of the normal noise on each number, in its unit; directions and "
-              "orientations are turned by a random angle in radians.")
+              "orientations are turned by a random angle in radians. Of a camera: of each colour of each "
+              "pixel, whose range is 0 to 1.")
           .Range(kNotNegative)
           .Number("cutoff", &Sensor::cutoff)
           .Label("Cutoff")
           .Help("What its numbers are clipped to, either way. 0: they are not.")
           .Range(kNotNegative)
+          .When([](const Sensor& sensor) { return sensor.type != SensorType::kCamera; })
           .Number("seed", &Sensor::seed)
           .Label("Seed")
           .Help("Of the noise, with the name: the same sample always has the same noise.")

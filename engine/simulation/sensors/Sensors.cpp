@@ -125,6 +125,7 @@ Sensors::Sensors(const Model& model, const SensorSetup& setup, const ActuationSe
     *X_BF = frame.X_BF;
   };
   for (std::size_t i = 0; i < setup.sensors.size(); ++i) {
+    if (setup.sensors[i].type == SensorType::kCamera) continue;  // drawn from what is recorded
     Sensor& sensor = sensors_.emplace_back();
     sensor.given = setup.sensors[i];
     const SensorDescription& given = sensor.given;
@@ -247,6 +248,8 @@ void Sensors::AddNumbers(const Model& model, Sensor* sensor) {
       return add(kOne, "m");
     case SensorType::kSubtreeAngularMomentum:
       return add(kVector, "kg m^2/s");
+    case SensorType::kCamera:
+      return;
   }
 }
 

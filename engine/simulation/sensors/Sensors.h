@@ -55,6 +55,9 @@ class Sensors {
   bool NeedsAccelerations() const { return needs_accelerations_; }
   bool NeedsForces() const { return needs_forces_; }
 
+  /// Of a sensor with a rate: the number of the newest sample at a time, from 0.
+  static std::int64_t SampleAt(const SensorDescription& sensor, double time);
+
   /// All numbers as they are at this moment, without noise.
   void Measure(const SensedMoment& moment, std::span<double> measured);
 
@@ -106,7 +109,6 @@ class Sensors {
   void MeasureJoint(const Sensor& sensor, const SensedMoment& moment, double* out) const;
   double TouchForce(const Sensor& sensor, const SensedMoment& moment) const;
   double Range(const Sensor& sensor, const SensedMoment& moment) const;
-  static std::int64_t SampleAt(const SensorDescription& sensor, double time);
   static void AddNoise(const Sensor& sensor, std::uint64_t sample, double* values);
   static void Clip(const Sensor& sensor, double* values);
 

@@ -34,6 +34,13 @@ std::vector<Camera> SomeCameras() {
   return cameras;
 }
 
+Matrix3 SomeRotation(int i) {
+  const auto angle = [i](double factor) { return std::remainder(factor * (i + 1), 2 * kPi); };
+  Eigen::Quaterniond q(std::cos(angle(1.3)), std::sin(angle(1.3)), std::cos(angle(2.9)),
+                       std::sin(angle(5.1)));
+  return q.normalized().toRotationMatrix();
+}
+
 // A point some way off the middle of the view.
 Vector3 PointInView(const Camera& c) { return c.target + c.Axes() * Vector3(0.1, -0.07, 0.2) * c.distance; }
 
@@ -44,6 +51,26 @@ Vector2 PixelOf(const Camera& c, const Vector3& point) {
 }
 
 }  // namespace
+
+TEST_CASE("a camera looks along a frame, however it is turned") {
+  for (int i = 0; i < 50; ++i) {
+    Matrix3 R = SomeRotation(i);
+    // Straight down and up, turned about that.
+    if (i < 4) R = Eigen::AngleAxisd(1.1 * i, Vector3::UnitZ()).toRotationMatrix();
+    if (i >= 4 && i < 8) R = R * Eigen::AngleAxisd(kPi, Vector3::UnitX()).toRotationMatrix();
+    const Transform X(R, Vector3(1, -2, 3) * i);
+    Camera camera;
+    camera.LookAlong(X, 2);
+    INFO(i);
+    CHECK((camera.Axes() - R).norm() < 1e-7);
+    CHECK((camera.Eye() - X.p).norm() < 1e-6);
+    Vector2 pixel;
+    REQUIRE(camera.Project(X * Vector3(0, 0, -3), kWidth, kHeight, &pixel));
+    CHECK((pixel - Vector2(kWidth / 2, kHeight / 2)).norm() < 1e-4);
+    REQUIRE(camera.Project(X * Vector3(0.1, 0, -3), kWidth, kHeight, &pixel));
+    CHECK(pixel.x() > kWidth / 2 + 1);
+  }
+}
 
 TEST_CASE("The camera's axes and eye are where its angles say") {
   Camera c;

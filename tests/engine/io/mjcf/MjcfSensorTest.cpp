@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
@@ -208,6 +209,30 @@ TEST_CASE("MJCF's sensors read as MuJoCo defines them at rest, and the same when
     INFO(name);
     CHECK(b.at(name) == Approx(value).margin(1e-10));
   }
+}
+
+TEST_CASE("A sensor that is a camera is written as a camera of its body", "[mjcf][sensors]") {
+  const Folder folder;
+  WriteText(folder / "a.xml", std::string("<mujoco>") + kArm + "</mujoco>");
+  const LoadSceneResult loaded = LoadScene(folder / "a.xml");
+  REQUIRE(loaded.ok);
+  Scene scene = loaded.scene;
+  SensorDescription& sensor = scene.sensors.emplace_back();
+  sensor.name = "seen";
+  sensor.type = SensorType::kCamera;
+  sensor.frame = "imu";
+  sensor.field_of_view = 0.9;
+  ProblemList problems;
+  WriteText(folder / "b.xml", WriteMjcf(scene, &problems));
+  CHECK(AllProblems(problems).find("camera of its body") != std::string::npos);
+  const LoadSceneResult again = LoadScene(folder / "b.xml");
+  INFO(AllProblems(again.problems) << ReadText(folder / "b.xml"));
+  REQUIRE(again.ok);
+  CHECK(again.scene.sensors.empty());
+  const auto found = std::find_if(again.scene.cameras.begin(), again.scene.cameras.end(),
+                                  [](const SceneCamera& camera) { return camera.name == "seen"; });
+  REQUIRE(found != again.scene.cameras.end());
+  CHECK(found->field_of_view == Approx(0.9));
 }
 
 TEST_CASE("The sensors of reference robots are read", "[reference][mjcf][sensors]") {

@@ -31,6 +31,24 @@ TEST_CASE("A sensor with a rate holds its samples, and shows them after its dela
   }
 }
 
+TEST_CASE("A camera is no signal, and leaves a run as it is", "[sensors]") {
+  SensorDescription camera = Named(SensorType::kCamera, "eye", "j1");
+  camera.frame = camera.joint;
+  camera.rate = 20;
+  camera.delay = 0.1;
+  SensorDescription position = Named(SensorType::kJointPosition, "place", "j1");
+  Simulation with = Sliding({camera, position}), without = Sliding({position});
+  CHECK(with.system().signals().size() == without.system().signals().size());
+  for (int step = 0; step < 100; ++step) {
+    with.Step();
+    without.Step();
+  }
+  CHECK(NowOf(&with) == NowOf(&without));
+  CHECK(with.state().z == without.state().z);
+  camera.width = 0;
+  CHECK(CheckSensor(camera).find("pixels") != std::string::npos);
+}
+
 TEST_CASE("Noise has its deviation, and is the same wherever a moment is shown", "[sensors]") {
   SensorDescription noisy = Named(SensorType::kJointVelocity, "noisy", "j1"), other = noisy, slow = noisy;
   noisy.noise = 0.3;
