@@ -11,6 +11,8 @@ namespace {
 
 /// Directions closer to a face's normal, or to across a line, than this are tried as exactly so.
 constexpr double kNearlyFlat = 1e-3;
+/// Gaps, of the size, below which shapes overlap by more than what rests does.
+constexpr double kTouching = -1e-8;
 
 struct NormalSearch {
   const SmoothSide &a, &b;
@@ -202,33 +204,6 @@ void TryAllStarts(const NormalSearch& search, StartNormals* starts) {
   }
 }
 
-/// Whether one point of the side alone is farthest along `outward`, to within `flat`.
-bool IsPointAlong(const SmoothSide& side, const Vector3& outward, double flat) {
-  if (side.is_polytope) {
-    const auto& vertices = side.polytope.vertices;
-    const double most = outward.dot(side.polytope[side.polytope.Support(outward)]);
-    return std::count_if(vertices.begin(), vertices.end(),
-                         [&](const Vector3& v) { return outward.dot(v) >= most - flat; }) == 1;
-  }
-  if (side.type != CollisionType::kCylinder) return true;
-  const double c = side.axis().dot(outward), s = side.axis().cross(outward).norm();
-  return 2 * side.radius * s > flat && 2 * side.half_length * std::abs(c) > flat;
-}
-
-/// Whether q is above the flat face of the side whose outward normal is n.
-bool IsAboveFace(const SmoothSide& side, const Vector3& n, const Vector3& q, double tolerance) {
-  if (!side.is_polytope) return (q - side.X.p).cross(n).norm() <= side.radius + tolerance;
-  for (const Polytope::Face& face : side.polytope.faces) {
-    if (face.normal != n) continue;
-    for (int i = 0; i < face.count; ++i) {
-      const Vector3& from = side.polytope[face.loop[i]];
-      const Vector3 along = side.polytope[face.loop[i + 1 == face.count ? 0 : i + 1]] - from;
-      if (n.dot(along.cross(q - from)) < -tolerance * along.norm()) return false;
-    }
-  }
-  return true;
-}
-
 /// A straight line of a side: from `start` along the unit vector u.
 struct SideLine {
   Vector3 start = Vector3::Zero();
@@ -278,7 +253,7 @@ struct FlatNormals {
       if (!(candidate.gap > line.normal.gap)) return;
       const Vector3 outward = sign * candidate.n;
       const SideLine segment = LineAlong(side, u, outward);
-      line = {candidate, !IsPointAlong(other, -outward, flat) ||
+      line = {candidate, !other.IsPointAlong(-outward, flat) ||
                              segment.Has(u.dot(other.Support(-outward) - segment.start), tolerance)};
     });
   }
@@ -309,8 +284,8 @@ struct FlatNormals {
       const double gap = search.Gap(n);
       if (!(gap > face.normal.gap)) return;
       face = {{n, gap},
-              !IsPointAlong(other, -outward, flat) ||
-                  IsAboveFace(side, outward, other.Support(-outward), tolerance)};
+              !other.IsPointAlong(-outward, flat) ||
+                  side.IsAboveFace(outward, other.Support(-outward), tolerance)};
     });
   }
 };
@@ -335,10 +310,11 @@ PairNormal Snap(const NormalSearch& search, const PairNormal& rough, double flat
   return best;
 }
 
-/// Turns n towards the greatest gap near it, step by step: where neither side bends smoothly, as at a rim.
-void Climb(const NormalSearch& search, PairNormal* at) {
+/// Turns n towards the greatest gap near it, step by step, at first by `reach`: where neither side bends
+/// smoothly, as at a rim.
+void Climb(const NormalSearch& search, double reach, PairNormal* at) {
   double turn = 0;
-  for (double reach = 0.05; reach > 1e-7;) {
+  while (reach > 1e-7) {
     const Vector3 t1 = at->n.unitOrthogonal(), t2 = at->n.cross(t1);
     bool better = false;
     for (int k = 0; k < 8 && !better; ++k) {
@@ -461,7 +437,9 @@ bool FindPairNormal(const SmoothSide& a, const SmoothSide& b, double most, doubl
       best.n.setZero();
       improve(start, 12);
     }
-  } else {
+  }
+  // The distance has an error of its own: those that seem apart may overlap.
+  if (!(nearest.distance > 1e-6 * search.size) || best.gap < -1e-10 * search.size) {
     improve(starts.best[0], 12);
     // Apart, there is one greatest gap, which a face shows, and no gap of those that touch to rounding is
     // greater than rounding. Overlapping, there may be several, and the deeper the more.
@@ -475,7 +453,16 @@ bool FindPairNormal(const SmoothSide& a, const SmoothSide& b, double most, doubl
       }
       if (!on_face) {
         PairNormal climbed = best;
-        Climb(search, &climbed);
+        Climb(search, 0.05, &climbed);
+        // Touching at one point, all directions of a cone are nearly as good, with hills of their own at its
+        // border, which no ascent by distances tells apart.
+        if (is_shallow && best.gap < kTouching * search.size)
+          for (int i = 0; i < starts.count; ++i) {
+            PairNormal other = starts.best[static_cast<std::size_t>(i)];
+            if (other.gap < best.gap - 0.2 * search.size) break;
+            Climb(search, 0.3, &other);
+            if (other.gap > climbed.gap + 1e-12 * search.size) climbed = other;
+          }
         for (const double reach : {3e-2, 1e-3, 1e-5}) ClimbRoof(search, reach, &climbed);
         if (climbed.gap > best.gap + 1e-12 * search.size) {
           climbed = Snap(search, climbed, flat, &on_face);

@@ -64,4 +64,29 @@ void CollideSmooth(const PosedShape& a, const PosedShape& b, const ContactLimits
   AddSmoothContacts(sides[0], sides[1], pair, origin, limits.margin, limits.flat, out);
 }
 
+bool SmoothSide::IsPointAlong(const Vector3& outward, double flat) const {
+  if (is_polytope) {
+    const auto& vertices = polytope.vertices;
+    const double most = outward.dot(polytope[polytope.Support(outward)]);
+    return std::count_if(vertices.begin(), vertices.end(),
+                         [&](const Vector3& v) { return outward.dot(v) >= most - flat; }) == 1;
+  }
+  if (type != CollisionType::kCylinder) return true;
+  const double c = axis().dot(outward), s = axis().cross(outward).norm();
+  return 2 * radius * s > flat && 2 * half_length * std::abs(c) > flat;
+}
+
+bool SmoothSide::IsAboveFace(const Vector3& n, const Vector3& q, double tolerance) const {
+  if (!is_polytope) return (q - X.p).cross(n).norm() <= radius + tolerance;
+  for (const Polytope::Face& face : polytope.faces) {
+    if (face.normal != n) continue;
+    for (int i = 0; i < face.count; ++i) {
+      const Vector3& from = polytope[face.loop[i]];
+      const Vector3 along = polytope[face.loop[i + 1 == face.count ? 0 : i + 1]] - from;
+      if (n.dot(along.cross(q - from)) < -tolerance * along.norm()) return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace linkwright

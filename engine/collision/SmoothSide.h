@@ -17,6 +17,10 @@ struct SmoothSide {
   Vector3 Support(const Vector3& d) const;
   /// The part of the surface whose support point has the outward unit normal n, taken as not flat.
   SurfacePart PointPart(const Vector3& n) const;
+  /// Whether one point alone is farthest along `outward`, to within `flat`.
+  bool IsPointAlong(const Vector3& outward, double flat) const;
+  /// Whether q is above the flat face whose outward normal is n.
+  bool IsAboveFace(const Vector3& n, const Vector3& q, double tolerance) const;
   Vector3 axis() const { return X.R.col(2); }
   double core_radius() const { return is_polytope ? polytope.radius : 0; }
   double Size() const;
