@@ -29,7 +29,7 @@ fuzz() {
 }
 
 shards=(
-  asan_engine asan_others asan_window tsan_engine tsan_others
+  asan_engine asan_others asan_window tsan_engine tsan_others tsan_window
   tidy_engine_1 tidy_engine_2 tidy_engine_3 tidy_others compiled_alone
   fuzz_urdf fuzz_mjcf fuzz_scene fuzz_mesh
   collision_pairs collision_oracles actuation_oracle
@@ -39,7 +39,8 @@ shard_asan_engine() { build asan ON test_engine && tests asan -R '^engine'; }
 shard_asan_others() { build asan ON linkwright test_cli test_render && tests asan -R '^(cli|render)'; }
 shard_asan_window() { build asan ON linkwright test_app && tests asan -R '^app'; }
 shard_tsan_engine() { build tsan ON test_engine && tests tsan -R '^engine'; }
-shard_tsan_others() { build tsan ON linkwright test_cli test_render test_app && tests tsan -R '^(cli|render|app)'; }
+shard_tsan_others() { build tsan ON linkwright test_cli test_render && tests tsan -R '^(cli|render)'; }
+shard_tsan_window() { build tsan ON linkwright test_app && tests tsan -R '^app'; }
 shard_tidy_engine_1() { tidy engine/algorithms engine/collision engine/constraints engine/dynamics engine/kinematics engine/kernels engine/math engine/model; }
 shard_tidy_engine_2() { tidy engine/io engine/base; }
 shard_tidy_engine_3() { tidy engine/path engine/scene engine/simulation engine/trot; }
