@@ -51,6 +51,22 @@ FilmedRecording::FilmedRecording(FilmedScene filmed, std::shared_ptr<const Timel
   composer_.Follow(recording_);
 }
 
+double FilmedRecording::StepFrom(double time) const {
+  // Of a time, relative: a step that is by so much before it is at it.
+  constexpr double kSameTime = 1e-9;
+  const std::size_t index = recording_->IndexAt(time);
+  const bool is_before = recording_->TimeAt(index) < time - kSameTime * (1 + time);
+  return recording_->TimeAt(is_before && index + 1 < recording_->size() ? index + 1 : index);
+}
+
+VectorX FilmedRecording::PositionsAt(double time) const {
+  const std::size_t index = recording_->IndexAt(time);
+  State before, after;
+  if (!recording_->Get(index, &before, nullptr)) throw std::runtime_error("nothing is recorded any more");
+  if (!recording_->Get(index + 1, &after, nullptr)) return before.q;
+  return PositionBetween(*filmed_.scene->model, before, after, time);
+}
+
 Snapshot FilmedRecording::At(double time) {
   const std::size_t index = recording_->IndexAt(time);
   State before, after;

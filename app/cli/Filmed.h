@@ -52,6 +52,10 @@ class FilmedRecording {
   static std::unique_ptr<FilmedRecording> Make(FilmedScene filmed, std::shared_ptr<const Timeline> recording,
                                                const StopCheck& stop = {});
 
+  /// Time of the first recorded step at or after `time`; of the last one where there is none.
+  double StepFrom(double time) const;
+  /// As At shows them.
+  VectorX PositionsAt(double time) const;
   /// Between two steps positions are interpolated, see PositionBetween. Throws std::runtime_error if nothing
   /// is recorded any more.
   Snapshot At(double time);

@@ -88,25 +88,26 @@ int RunRender(const RenderArguments& arguments, const render::Overlay& overlay) 
   const std::unique_ptr<FilmedSimulation> filmed = FilmedSimulation::Make(
       {scene, look, scene->scene.targets}, scene->scene.simulation, std::move(*commands));
   std::optional<Divergence> divergence;
-  // Of a sensor: the sample that is shown then, from the first step at or after its time.
-  PictureSample sample;
-  const auto snapshot_at = [&](double time) {
-    if (sensor != nullptr) {
-      sample = SampleShown(*sensor, time);
-      time = sample.time;
-    }
+  const auto advance = [&](double time) {
     if (!divergence) divergence = filmed->AdvanceTo(time);
-    if (sensor != nullptr) {
-      if (sensor->rate > 0) time = filmed->time();
-      camera = SensorView(*scene, *sensor, filmed->StateAt(time).q);
-    }
-    return filmed->At(time);
+    return filmed->time();
   };
-  if (sensor != nullptr)
-    film.overlay = [&](const Snapshot&, const render::Camera&, int width, int height, std::uint8_t* rgba) {
-      AddPictureNoise(*sensor, sample.number,
-                      {rgba, 4 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height)});
-    };
+  std::optional<SensorFrames> seen;
+  const auto snapshot_at = [&](double time) {
+    if (!seen) {
+      advance(time);
+      return filmed->At(time);
+    }
+    Snapshot snapshot = seen->At(time);
+    camera = seen->camera();
+    return snapshot;
+  };
+  if (sensor != nullptr) {
+    seen.emplace(scene, *sensor,
+                 FrameSource{advance, [&](double time) { return filmed->StateAt(time).q; },
+                             [&](double time) { return filmed->At(time); }});
+    film.overlay = seen->Noise();
+  }
   if (IsStill(arguments.out)) {
     const Snapshot snapshot = snapshot_at(std::max(arguments.duration, 0.0));
     if (divergence) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <utility>
 
 #include "engine/algorithms/Kinematics.h"
 #include "engine/math/StandardNormal.h"
@@ -50,6 +51,25 @@ SnapshotOptions SensorLook(const Scene& scene, bool dark) {
   look.view.forces = look.view.contacts = look.targets = false;
   look.dark = dark;
   return look;
+}
+
+SensorFrames::SensorFrames(std::shared_ptr<const CompiledScene> scene, const SensorDescription& sensor,
+                           FrameSource source)
+    : scene_(std::move(scene)), sensor_(sensor), source_(std::move(source)) {}
+
+Snapshot SensorFrames::At(double time) {
+  sample_ = SampleShown(sensor_, time);
+  const double step = source_.step_from(sample_.time);
+  time = sensor_.rate > 0 ? step : sample_.time;
+  camera_ = SensorView(*scene_, sensor_, source_.positions(time));
+  return source_.snapshot(time);
+}
+
+render::Overlay SensorFrames::Noise() {
+  return [this](const Snapshot&, const render::Camera&, int width, int height, std::uint8_t* rgba) {
+    AddPictureNoise(sensor_, sample_.number,
+                    {rgba, 4 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height)});
+  };
 }
 
 void AddPictureNoise(const SensorDescription& sensor, std::int64_t sample, std::span<std::uint8_t> rgba) {

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QString>
 #include <memory>
+#include <optional>
 #include <thread>
 
 #include "app/cli/Filmed.h"
@@ -20,6 +21,7 @@ class FilmJob : public QObject {
     QString path;
     render::FilmOptions film;
     render::Camera camera;
+    std::optional<SensorDescription> sensor;  ///< that is the camera, instead
     cli::FilmedScene filmed;
     /// What to take the states from: recorded with the scene. Null: simulate from the start.
     std::shared_ptr<const Timeline> timeline;

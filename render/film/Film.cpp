@@ -15,8 +15,9 @@ FilmResult WriteFilm(const std::string& path, const FilmOptions& options,
   std::unique_ptr<Offscreen> offscreen;
   const auto picture_at = [&](double t, std::vector<std::uint8_t>* rgba) {
     if (!offscreen) offscreen = std::make_unique<Offscreen>();
-    offscreen->Render(snapshot_at(t), camera_at(t), options.video.width, options.video.height, rgba,
-                      options.view, options.overlay);
+    const Snapshot snapshot = snapshot_at(t);
+    offscreen->Render(snapshot, camera_at(t), options.video.width, options.video.height, rgba, options.view,
+                      options.overlay);
   };
   return WriteFilm(path, options, picture_at, progress, stop);
 }

@@ -35,10 +35,10 @@ double FilmTime(const FilmOptions& options, int frame);
 using FilmProgress = std::function<void(int frames_done, int frames_in_all)>;
 
 /// Films a scene without any display: exactly FilmFrames frames, whatever the machine's speed. `snapshot_at`
-/// and `camera_at` are called once for each frame, in order of time; they and `progress` (may be empty) run
-/// on the calling thread, which may be a worker; encoding runs beside it. Once `stop` is requested the film
-/// ends with the frame being drawn, complete up to there. What the callbacks throw ends the film in the same
-/// way and is thrown on. Other errors as VideoWriter and Offscreen.
+/// and then `camera_at` are called once for each frame, in order of time; they and `progress` (may be empty)
+/// run on the calling thread, which may be a worker; encoding runs beside it. Once `stop` is requested the
+/// film ends with the frame being drawn, complete up to there. What the callbacks throw ends the film in the
+/// same way and is thrown on. Other errors as VideoWriter and Offscreen.
 FilmResult WriteFilm(const std::string& path, const FilmOptions& options,
                      const std::function<Snapshot(double t)>& snapshot_at,
                      const std::function<Camera(double t)>& camera_at, const FilmProgress& progress = {},

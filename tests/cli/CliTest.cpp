@@ -225,6 +225,13 @@ TEST_CASE("a sensor that is a camera films what it sees, sample by sample") {
   CHECK(static_cast<unsigned char>(first[23]) == 60);
   CHECK(first == same);
   CHECK(first != next);
+  // The frames of a film, too: frame 4 of 20 a second is at 0.2 s.
+  const std::string frames = (folder.path() / "%02d.png").string();
+  REQUIRE(RunLinkwright(
+              {"render", scene, "--camera", "view", "--out", frames, "--fps", "20", "--duration", "0.3"})
+              .exit_code == 0);
+  CHECK(ReadFile((folder.path() / "02.png").string()) == first);
+  CHECK(ReadFile((folder.path() / "04.png").string()) == next);
   const ProgramResult unknown =
       RunLinkwright({"render", scene, "--camera", "none", "--out", (folder.path() / "x.png").string()});
   CHECK(unknown.exit_code == 2);

@@ -58,6 +58,13 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   range->insertWidget(0, new QLabel(tr("from"), this));
   range->insertWidget(2, new QLabel(tr("for"), this));
   form->addRow(tr("Time"), range);
+  camera_ = new QComboBox(this);
+  camera_->setObjectName("filmCamera");
+  camera_->addItem(tr("The view"));
+  for (const SensorDescription& sensor : workbench->document()->scene().sensors)
+    if (sensor.type == SensorType::kCamera) camera_->addItem(QString::fromStdString(sensor.name));
+  form->addRow(tr("Camera"), camera_);
+  form->setRowVisible(camera_, camera_->count() > 1);
   size_ = new QComboBox(this);
   size_->setObjectName("filmSize");
   for (const Size& size : kSizes) size_->addItem(size.name, QSize(size.width, size.height));
@@ -118,6 +125,13 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   connect(source_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
   connect(source_, &QComboBox::currentIndexChanged, this, &FilmDialog::proposeDuration);
   connect(size_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
+  connect(camera_, &QComboBox::currentIndexChanged, this, [this] {
+    const SensorDescription* sensor = chosenSensor(workbench_->document()->scene());
+    size_->setCurrentIndex(sensor != nullptr ? size_->count() - 1 : 0);
+    if (sensor == nullptr) return;
+    width_->setValue(sensor->width);
+    height_->setValue(sensor->height);
+  });
   connect(film_, &QPushButton::clicked, this, &FilmDialog::startFilm);
   connect(cancel_, &QPushButton::clicked, this, &FilmDialog::reject);
   // A file that changed on disk was read again: what was simulated is gone.
@@ -129,6 +143,12 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
 }
 
 FilmDialog::~FilmDialog() = default;
+
+// Null: the view of the window.
+const SensorDescription* FilmDialog::chosenSensor(const Scene& scene) const {
+  return camera_->currentIndex() > 0 ? cli::FindCameraSensor(scene, camera_->currentText().toStdString())
+                                     : nullptr;
+}
 
 void FilmDialog::offerSources() {
   const double recorded = workbench_->player()->endTime();
@@ -171,8 +191,8 @@ void FilmDialog::tell(const QString& text, bool good) {
 }
 
 void FilmDialog::setRunning(bool running) {
-  for (QWidget* widget : std::initializer_list<QWidget*>{source_, start_, duration_, size_, width_, height_,
-                                                         fps_, path_, browse_, film_}) {
+  for (QWidget* widget : std::initializer_list<QWidget*>{source_, camera_, start_, duration_, size_, width_,
+                                                         height_, fps_, path_, browse_, film_}) {
     widget->setEnabled(!running);
   }
   if (!running) {
@@ -240,6 +260,7 @@ void FilmDialog::film() {
     player->pause();
     order.timeline = player->recording();
   }
+  if (const SensorDescription* sensor = chosenSensor(order.filmed.scene->scene)) order.sensor = *sensor;
   order.simulation = workbench_->document()->scene().simulation;
   order.filmed.look.view = view->options();
   order.filmed.look.dark = workbench_->theme().dark;
@@ -267,9 +288,9 @@ void FilmDialog::finished(int frames, bool cancelled, const QString& error) {
   if (!error.isEmpty()) {
     tell(error, false);
   } else if (cancelled) {
-    tell(tr("Cancelled; %1 holds %2 frames.").arg(path_->text()).arg(frames));
+    tell(tr("Cancelled; %1 holds %2 frames.").arg(path_->text(), QString::number(frames)));
   } else {
-    tell(tr("%2 frames in %1.").arg(path_->text()).arg(frames));
+    tell(tr("%2 frames in %1.").arg(path_->text(), QString::number(frames)));
   }
 }
 

@@ -18,7 +18,7 @@ class FilmJob;
 class Workbench;
 
 /// Asks what to film and where to, then shows how far it is. The view is the one of the window at this
-/// moment.
+/// moment, or a sensor's that is a camera.
 class FilmDialog : public QDialog {
   Q_OBJECT
  public:
@@ -37,11 +37,12 @@ class FilmDialog : public QDialog {
   void tell(const QString& text, bool good = true);
   void setRunning(bool running);
   void offerSources();
+  const SensorDescription* chosenSensor(const Scene& scene) const;
   void film();  // to a place that may be written
   void finished(int frames, bool cancelled, const QString& error);
 
   Workbench* workbench_;
-  QComboBox *source_, *size_;
+  QComboBox *source_, *camera_, *size_;
   QSpinBox *width_, *height_, *fps_;
   QDoubleSpinBox *duration_, *start_;
   QLineEdit* path_;

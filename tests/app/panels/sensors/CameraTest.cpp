@@ -2,9 +2,12 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLineEdit>
 #include <catch2/catch.hpp>
 
 #include "app/panels/sensors/CameraPanel.h"
+#include "app/workbench/Workbench.h"
+#include "tests/app/FilmHands.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -106,6 +109,32 @@ TEST_CASE_METHOD(AppTest,
     }
   const double mean = sum / count;
   CHECK(std::sqrt(squares / count - mean * mean) == Approx(0.02).margin(0.008));
+}
+
+TEST_CASE_METHOD(AppTest, "A film by a camera on a link has the pictures of its panel") {
+  CameraWindow f;
+  f.player->step(400);
+  REQUIRE(f.shows("0.400 s"));
+  FilmDialog dialog(f.workbench(), &f.window);
+  dialog.findChild<QComboBox*>("filmCamera")->setCurrentIndex(1);
+  CHECK(dialog.findChild<QSpinBox*>("filmWidth")->value() == 80);
+  CHECK(dialog.findChild<QSpinBox*>("filmHeight")->value() == 60);
+  dialog.findChild<QLineEdit*>("filmPath")->setText(f.folder.filePath("%02d.png"));
+  dialog.startFilm();
+  REQUIRE(f.waitFor([&] { return !isFilming(dialog); }, 30000));
+  INFO(filmStatus(dialog).toStdString());
+  const QImage first(f.folder.filePath("00.png")), last(f.folder.filePath("18.png"));
+  REQUIRE(first.size() == QSize(80, 60));
+  // Frame 18 of 60 a second is at 0.3 s.
+  f.seek(0.3);
+  REQUIRE(f.shows("0.300 s"));
+  REQUIRE(last.size() == f.panel->picture().size());
+  CHECK(last.convertToFormat(QImage::Format_RGB888) ==
+        f.panel->picture().convertToFormat(QImage::Format_RGB888));
+  f.seek(0);
+  REQUIRE(f.shows("0.000 s"));
+  CHECK(first.convertToFormat(QImage::Format_RGB888) ==
+        f.panel->picture().convertToFormat(QImage::Format_RGB888));
 }
 
 }  // namespace linkwright::app
