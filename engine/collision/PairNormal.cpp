@@ -13,6 +13,8 @@ namespace {
 constexpr double kNearlyFlat = 1e-3;
 /// Gaps, of the size, below which shapes overlap by more than what rests does.
 constexpr double kTouching = -1e-8;
+/// Steps up a hill, whose height may grow by rounding alone.
+constexpr int kMostClimb = 1000;
 
 struct NormalSearch {
   const SmoothSide &a, &b;
@@ -314,7 +316,7 @@ PairNormal Snap(const NormalSearch& search, const PairNormal& rough, double flat
 /// smoothly, as at a rim.
 void Climb(const NormalSearch& search, double reach, PairNormal* at) {
   double turn = 0;
-  while (reach > 1e-7) {
+  for (int step = 0; step < kMostClimb && reach > 1e-7; ++step) {
     const Vector3 t1 = at->n.unitOrthogonal(), t2 = at->n.cross(t1);
     bool better = false;
     for (int k = 0; k < 8 && !better; ++k) {
