@@ -13,6 +13,7 @@ namespace {
 
 std::vector<std::string> signalsOf(const std::vector<Measure>& measures) {
   std::vector<std::string> names;
+  names.reserve(measures.size());
   for (const Measure& measure : measures) names.push_back(measure.signal);
   return names;
 }

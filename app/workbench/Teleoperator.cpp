@@ -145,6 +145,7 @@ void Teleoperator::tick() {
     gamepad_.poll();
   hands_.resize(present.size());
   std::vector<double> now;
+  now.reserve(present.size());
   for (const TeleoperationBinding& binding : present) now.push_back(binding.Deflection(rawOf(binding)));
   const bool moves = std::any_of(now.begin(), now.end(), [](double deflection) { return deflection != 0; });
   if (moves && token_ == 0) token_ = document_->newDragToken();
