@@ -53,9 +53,9 @@ GjkResult FindCoreDistance(const Polytope& a, const Polytope& b, const Vector3& 
   if (!out.beyond && out.distance > 0 && SeparationAlong(a, b, out.n) < out.distance - rounding) {
     ImproveNearest(support, guess.normalized(), rounding, &out);
     // Where the points that it has found are as near as the direction shows, to rounding, theirs is as good,
-    // and leads from one to the other.
+    // and leads from one to the other. That of a short way is rounding.
     const double length = out.simplex.v.norm();
-    if (length > 0 && length <= out.distance + rounding / 30) {
+    if (out.distance > 1e-5 * (a.Size() + b.Size()) && length <= out.distance + rounding / 30) {
       out.n = out.simplex.v / length;
       out.distance = length;
     }
