@@ -37,6 +37,14 @@ Snapshot FilmedSimulation::At(double time) {
   return composer_.Compose(state, system.inputs().elements, filmed_.targets, contacts, filmed_.look);
 }
 
+std::size_t FirstStepFrom(const Timeline& recording, double time) {
+  // Relative: a step that is by so much before a time is at it.
+  constexpr double kSameTime = 1e-9;
+  const std::size_t index = recording.IndexAt(time);
+  const bool is_before = recording.TimeAt(index) < time - kSameTime * (1 + time);
+  return is_before && index + 1 < recording.size() ? index + 1 : index;
+}
+
 std::unique_ptr<FilmedRecording> FilmedRecording::Make(FilmedScene filmed,
                                                        std::shared_ptr<const Timeline> recording,
                                                        const StopCheck& stop) {
@@ -49,14 +57,6 @@ std::unique_ptr<FilmedRecording> FilmedRecording::Make(FilmedScene filmed,
 FilmedRecording::FilmedRecording(FilmedScene filmed, std::shared_ptr<const Timeline> recording)
     : filmed_(std::move(filmed)), recording_(std::move(recording)), composer_(filmed_.scene) {
   composer_.Follow(recording_);
-}
-
-double FilmedRecording::StepFrom(double time) const {
-  // Of a time, relative: a step that is by so much before it is at it.
-  constexpr double kSameTime = 1e-9;
-  const std::size_t index = recording_->IndexAt(time);
-  const bool is_before = recording_->TimeAt(index) < time - kSameTime * (1 + time);
-  return recording_->TimeAt(is_before && index + 1 < recording_->size() ? index + 1 : index);
 }
 
 VectorX FilmedRecording::PositionsAt(double time) const {

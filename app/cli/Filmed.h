@@ -45,6 +45,9 @@ class FilmedSimulation {
   SceneComposer composer_;
 };
 
+/// The first recorded step at or after `time`; the last one where there is none. Not of an empty recording.
+std::size_t FirstStepFrom(const Timeline& recording, double time);
+
 /// The pictures of what was recorded with the scene.
 class FilmedRecording {
  public:
@@ -52,8 +55,8 @@ class FilmedRecording {
   static std::unique_ptr<FilmedRecording> Make(FilmedScene filmed, std::shared_ptr<const Timeline> recording,
                                                const StopCheck& stop = {});
 
-  /// Time of the first recorded step at or after `time`; of the last one where there is none.
-  double StepFrom(double time) const;
+  /// Time of FirstStepFrom().
+  double StepFrom(double time) const { return recording_->TimeAt(FirstStepFrom(*recording_, time)); }
   /// As At shows them.
   VectorX PositionsAt(double time) const;
   /// Between two steps positions are interpolated, see PositionBetween. Throws std::runtime_error if nothing

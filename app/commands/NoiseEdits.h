@@ -24,9 +24,9 @@ struct Noise {
 };
 
 /// Interval and the like are those of the first noise that there is. What is disabled, and noise on the start
-/// of single joints, is not told.
+/// of single joints, is not part of it.
 Noise noiseOf(const Scene& scene);
-/// One undo step. What noiseOf() does not tell stays.
+/// One undo step. What is no part of noiseOf() stays.
 void setNoise(Document* document, const Noise& noise);
 
 }  // namespace linkwright::app::edits

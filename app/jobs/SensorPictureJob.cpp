@@ -4,25 +4,22 @@
 #include <optional>
 
 #include "app/base/Application.h"
+#include "app/cli/Filmed.h"
 #include "engine/scene/picture/SceneComposer.h"
 #include "render/Offscreen.h"
 
 namespace linkwright::app {
 namespace {
 
-/// Of a sample's time, relative: a step that is by so much before it is at it.
-constexpr double kSameTime = 1e-9;
-
 /// The first recorded step at or after the sample's time; what is shown where it is none of them.
 State stepOf(const SensorPictureJob::Order& order) {
   const double time = order.sample.time;
   State state = order.present;
   if (!order.recording || order.recording->size() == 0 || time >= order.present.time) return state;
-  const Timeline& recording = *order.recording;
-  std::size_t index = recording.IndexAt(time);
-  if (recording.TimeAt(index) < time - kSameTime * (1 + time) && index + 1 < recording.size()) ++index;
   State recorded;
-  if (recording.Get(index, &recorded, nullptr) && recorded.q.size() == state.q.size()) state = recorded;
+  if (order.recording->Get(cli::FirstStepFrom(*order.recording, time), &recorded, nullptr) &&
+      recorded.q.size() == state.q.size())
+    state = recorded;
   return state;
 }
 

@@ -12,6 +12,7 @@
 
 #include "app/base/Ask.h"
 #include "app/panels/fields/WhenSeen.h"
+#include "app/session/KeptRuns.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -74,14 +75,14 @@ CameraPanel::CameraPanel(Workbench* workbench, QWidget* parent) : QWidget(parent
   });
   connect(player, &Player::replaced, seen, &WhenSeen::rebuild);
   connect(player, &Player::frameChanged, seen, &WhenSeen::refresh);
-  connect(workbench, &Workbench::themeChanged, this, [this] {
+  const auto again = [this] {
     of_ = nullptr;
     refresh();
-  });
-  connect(sensors_, &QComboBox::activated, this, [this] {
-    of_ = nullptr;
-    refresh();
-  });
+  };
+  connect(workbench, &Workbench::themeChanged, this, again);
+  connect(sensors_, &QComboBox::activated, this, again);
+  // The same sample of another run is another picture.
+  connect(workbench->runs(), &KeptRuns::changed, this, again);
   connect(save_, &QToolButton::clicked, this, &CameraPanel::save);
   connect(&job_, &SensorPictureJob::drawn, this, &CameraPanel::show);
   connect(&job_, &SensorPictureJob::failed, player, &Player::notice);

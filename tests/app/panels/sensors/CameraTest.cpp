@@ -3,9 +3,11 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
+#include <QTest>
 #include <catch2/catch.hpp>
 
 #include "app/panels/sensors/CameraPanel.h"
+#include "app/session/KeptRuns.h"
 #include "app/workbench/Workbench.h"
 #include "tests/app/FilmHands.h"
 #include "tests/app/WindowFixture.h"
@@ -38,11 +40,7 @@ struct CameraWindow : WindowFixture {
     window.findChild<QDockWidget*>("dock.camera")->raise();
     REQUIRE(waitFor([&] { return !panel->picture().isNull(); }));
   }
-  void choose(int index) {
-    auto* sensors = panel->findChild<QComboBox*>("cameraSensors");
-    sensors->setCurrentIndex(index);
-    Q_EMIT sensors->activated(index);
-  }
+  void chooseNext() { QTest::keyClick(panel->findChild<QComboBox*>("cameraSensors"), Qt::Key_Down); }
   void seek(double time) {
     player->seek(time);
     REQUIRE(waitFor([&] { return std::abs(player->time() - time) < 1.5e-3; }));
@@ -83,7 +81,7 @@ TEST_CASE_METHOD(AppTest,
   CameraWindow f;
   f.player->step(350);
   REQUIRE(f.waitFor([&] { return f.player->time() > 0.3495; }));
-  f.choose(1);
+  f.chooseNext();
   // Of 0.35 s less 0.1 s: the sample of 0.2 s.
   REQUIRE(f.shows("0.200 s"));
   const QImage first = f.panel->picture();
@@ -97,6 +95,19 @@ TEST_CASE_METHOD(AppTest,
   f.seek(0.33);
   REQUIRE(f.shows("0.200 s"));
   CHECK(f.panel->picture() == first);
+  // The same sample of another run is another picture: from 0.15 s on it stands.
+  f.seek(0.15);
+  Command still;
+  still.kind = CommandKind::kVelocity;
+  f.player->post(still);
+  f.player->step(200);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.3495; }));
+  REQUIRE(f.shows("0.200 s"));
+  REQUIRE(f.waitFor([&] { return f.panel->picture() != first; }));
+  f.workbench()->runs()->take(1);
+  REQUIRE(f.waitFor([&] { return f.player->endTime() > 0.3495; }));
+  f.seek(0.33);
+  CHECK(f.waitFor([&] { return f.panel->picture() == first; }));
   // The deviation is that of the sensor, where the ground alone is seen.
   double sum = 0, squares = 0;
   int count = 0;

@@ -8,7 +8,8 @@
 
 using namespace linkwright;
 
-TEST_CASE("corners that slide past each other part at u²/g; faster than told the normal counts as at rest") {
+TEST_CASE(
+    "corners that slide past each other part at u²/g; beyond a given rate the normal counts as at rest") {
   RobotDescription robot;
   robot.links.resize(1);
   robot.links[0].name = "body";
