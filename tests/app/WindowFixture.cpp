@@ -12,6 +12,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/app/Watchdog.h"
+#include "tests/support/Sanitized.h"
 
 namespace linkwright::app {
 
@@ -112,7 +113,7 @@ QString WindowFixture::armFile() {
 }
 
 bool WindowFixture::waitFor(const std::function<bool()>& condition, int milliseconds) {
-  return QTest::qWaitFor(condition, milliseconds);
+  return QTest::qWaitFor(condition, test::kSanitizedTime * milliseconds);
 }
 
 void WindowFixture::waitForPicture() {

@@ -11,6 +11,7 @@
 
 #include "tests/support/ReferenceData.h"
 #include "tests/support/RunProgram.h"
+#include "tests/support/Sanitized.h"
 
 using namespace linkwright::test;
 namespace fs = std::filesystem;
@@ -57,7 +58,7 @@ constexpr double kMostSeconds = 10, kMostBytes = 1073741824.0;
 void CheckEnd(const std::string& name, const ProgramResult& result) {
   INFO(name << "\n" << result.out.substr(0, 2000) << result.err.substr(0, 2000));
   CHECK((result.exit_code == 0 || result.exit_code == 3));
-  CHECK(result.processor_s < kMostSeconds);
+  CHECK(result.processor_s < kSanitizedTime * kMostSeconds);
   CHECK(result.most_memory_bytes < kMostBytes);
   CHECK(result.out.find("root:x:") == std::string::npos);
   CHECK(result.err.find("root:x:") == std::string::npos);

@@ -95,7 +95,7 @@ TEST_CASE("reproduce benchmarks meets published values, at each accuracy") {
   CHECK(At(bricard, 10, "P3_z") == Approx(-0.0002689765).margin(1e-9));
 }
 
-TEST_CASE("reproduce benchmarks agrees with independent solutions of all problems", "[reference]") {
+TEST_CASE("reproduce benchmarks agrees with independent solutions of all problems", "[reference][digits]") {
   const auto models = ReferencePath("spec/models/benchmarks");
   const TemporaryFolder folder;
   const auto out = folder.path() / "out";
