@@ -113,8 +113,9 @@ void ImproveNearest(const Support& support, const Vector3& guess, double roundin
   NearestSearch search(nearest->simplex);
   search.Add(support(guess), guess);
   Vector3 n = nearest->n;
-  double bound = std::numeric_limits<double>::infinity();
-  while (search.Add(support(n), n) && search.reached() < bound - rounding) bound = search.FindDirection(&n);
+  search.Add(support(n), n);
+  double bound = search.FindDirection(&n);
+  while (search.Add(support(n), n) && search.reached() < bound) bound = search.FindDirection(&n);
   // Where edges cross, the corners that carry the nearest point need not be those that settled the direction.
   // Across nearly parallel edges they differ by little, along n by rounding.
   Vector3 missed = search.GiveTo(nearest);

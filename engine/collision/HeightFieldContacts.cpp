@@ -87,7 +87,7 @@ class FieldCollider {
   void Add(const FieldTriangle& triangle);
   /// Where nothing has been found to overlap though the other side's lowest point is below the field: that
   /// point, along the normal of the triangle above it. In a crease it may be above no triangle along its
-  /// normal.
+  /// normal. Else along that of a triangle which has part of the other side in the ground below it.
   void AddBuried(const Box3& box);
 
  private:
@@ -99,6 +99,7 @@ class FieldCollider {
   bool FindBetterFace(const FieldTriangle& triangle, const SmoothSide& a, PairNormal* best) const;
   void AddFace(const FieldTriangle& triangle, const Vector3& n, const Polytope& A, bool above);
   void AddAlong(const Vector3& n, const Vector3& p, int triangle);
+  Vector3 NormalOf(const FieldTriangle& triangle) const;
   bool IsNew(std::size_t begin, const ManifoldPoint& point) const;
 
   const PosedField& field_;
@@ -307,12 +308,6 @@ void FieldCollider::AddBuried(const Box3& box) {
   const auto cell_of = [](double x, double size, int points) {
     return std::clamp(static_cast<int>(std::floor((x / size + 0.5) * (points - 1))), 0, points - 2);
   };
-  const auto normal_of = [&](const FieldTriangle& triangle) {
-    const Vector3 a = field_.Point(triangle.corners[0][0], triangle.corners[0][1]);
-    return Vector3((field_.Point(triangle.corners[1][0], triangle.corners[1][1]) - a)
-                       .cross(field_.Point(triangle.corners[2][0], triangle.corners[2][1]) - a)
-                       .normalized());
-  };
   // The lowest point of the other side, where it is below the field.
   const Vector3 q = field_.R.transpose() * b_.Support(-field_.R.col(2));
   if (std::abs(q.x()) <= grid.size_x / 2 && std::abs(q.y()) <= grid.size_y / 2) {
@@ -321,30 +316,58 @@ void FieldCollider::AddBuried(const Box3& box) {
     const double x = (q.x() / grid.size_x + 0.5) * (grid.columns - 1) - column,
                  y = (q.y() / grid.size_y + 0.5) * (grid.rows - 1) - row;
     const FieldTriangle triangle = TriangleOf(column, row, y > x ? 1 : 0, grid.columns);
-    const Vector3 n = normal_of(triangle), p = field_.Point(column, row);
+    const Vector3 n = NormalOf(triangle), p = field_.Point(column, row);
     // A core above the field has its nearest point found.
     if (n.dot(field_.R * q - p) < 0) return AddAlong(n, p, triangle.number);
   }
-  // A point of the field inside the other side.
-  for (int row = cell_of(box.lower.y(), grid.size_y, grid.rows); row < grid.rows; ++row) {
-    for (int column = cell_of(box.lower.x(), grid.size_x, grid.columns); column < grid.columns; ++column) {
-      const Vector3 p = field_.Point(column, row), p_F = field_.R.transpose() * p;
-      if (p_F.x() > box.upper.x() || p_F.y() > box.upper.y()) break;
-      if (((p_F - box.lower).array() < 0).any() || p_F.z() > box.upper.z()) continue;
-      const auto support = [&](const Vector3& d) {
-        DifferencePoint point;
-        point.w = b_.Support(-d) - p;
-        return point;
-      };
-      // From the core; 0 inside it.
-      const double distance =
-          FindDistance(support, Vector3(b_.X.p - p), std::numeric_limits<double>::infinity()).distance;
-      if (distance > 0 && distance >= b_.core_radius()) continue;
-      const FieldTriangle triangle =
-          TriangleOf(std::min(column, grid.columns - 2), std::min(row, grid.rows - 2), 0, grid.columns);
-      return AddAlong(normal_of(triangle), p, triangle.number);
+  // Part of the other side is in the ground below a triangle: of those, along the normal that shows the least
+  // depth.
+  const Vector3 z = field_.R.col(2);
+  const int last_row = cell_of(box.upper.y(), grid.size_y, grid.rows),
+            last_column = cell_of(box.upper.x(), grid.size_x, grid.columns);
+  double least = -std::numeric_limits<double>::infinity();
+  Vector3 best_n = Vector3::Zero(), best_p = Vector3::Zero();
+  int best = -1;
+  for (int row = cell_of(box.lower.y(), grid.size_y, grid.rows); row <= last_row; ++row) {
+    for (int column = cell_of(box.lower.x(), grid.size_x, grid.columns); column <= last_column; ++column) {
+      for (int half = 0; half < 2; ++half) {
+        const FieldTriangle triangle = TriangleOf(column, row, half, grid.columns);
+        std::array<Vector3, 3> p;
+        for (std::size_t k = 0; k < 3; ++k)
+          p[k] = field_.Point(triangle.corners[k][0], triangle.corners[k][1]);
+        const Vector3 n = NormalOf(triangle);
+        const double gap = n.dot(b_.Support(-n) - p[0]) - b_.core_radius();
+        if (!(gap <= 0 && gap > least)) continue;
+        double deep = 1;
+        for (const Vector3& corner : p) deep = std::max(deep, z.dot(corner) - box.lower.z() + 1);
+        const auto support = [&](const Vector3& d) {
+          // Of the prism below the triangle, the point farthest along d.
+          const Vector3* top = &p[0];
+          for (const Vector3& corner : p)
+            if (d.dot(corner) > d.dot(*top)) top = &corner;
+          DifferencePoint point;
+          point.w = b_.Support(-d) - (d.dot(z) < 0 ? Vector3(*top - deep * z) : *top);
+          return point;
+        };
+        // From the core; 0 where the prism cuts it.
+        const double distance =
+            FindDistance(support, Vector3(b_.X.p - p[0]), std::numeric_limits<double>::infinity()).distance;
+        if (distance > 0 && distance >= b_.core_radius()) continue;
+        least = gap;
+        best_n = n;
+        best_p = p[0];
+        best = triangle.number;
+      }
     }
   }
+  if (best >= 0) AddAlong(best_n, best_p, best);
+}
+
+Vector3 FieldCollider::NormalOf(const FieldTriangle& triangle) const {
+  const Vector3 a = field_.Point(triangle.corners[0][0], triangle.corners[0][1]);
+  return (field_.Point(triangle.corners[1][0], triangle.corners[1][1]) - a)
+      .cross(field_.Point(triangle.corners[2][0], triangle.corners[2][1]) - a)
+      .normalized();
 }
 
 /// The farthest point of the other side against n, below the plane through p.

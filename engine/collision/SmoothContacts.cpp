@@ -324,6 +324,13 @@ void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNorma
   const auto add_nearest = [&] {
     const Vector3 p_A = A.kind == Kind::kPoint ? a.Support(n) : Vector3(b.Support(-n) - normal.gap * n);
     if (A.kind == Kind::kPoint && B.kind == Kind::kPoint) return add_or_widen(p_A, b.Support(-n));
+    // A point beside what it should be above: its own side is nearly flat.
+    Region& wide = A.kind == Kind::kPoint ? B : A;
+    wide.SetFlat(t1, t2);
+    if (!wide.Contains(FlatVector(t1.dot(p_A), t2.dot(p_A)), std::max(least_flat, 1e-9 * size)) &&
+        least_flat < 1e-7 * size) {
+      return AddSmoothContacts(a, b, normal, origin, margin, 8 * least_flat, out);
+    }
     pair.AddAt(p_A, normal.gap, A.InteriorPart(n), B.InteriorPart(-n));
   };
   if (A.kind == Kind::kPoint || B.kind == Kind::kPoint) return add_nearest();

@@ -23,13 +23,13 @@ double Reach(const CollisionShape& shape) {
 /// Of the least points, all equal to rounding, the one whose normal separates best. Where a vertex is above a
 /// face as near as two edges are beside it, each has its own normal.
 const ManifoldPoint& Certified(const ShapePair& pair, const Manifold& points) {
-  const double least = Deepest(points).gap;
-  const ManifoldPoint* best = nullptr;
-  double most = -1e300;
+  const ManifoldPoint* best = &Deepest(points);
+  const double least = best->gap;
+  double most = Separation(pair, best->n_W);
   for (const ManifoldPoint& point : points) {
     if (point.gap > least + kTolerance) continue;
     const double separation = Separation(pair, point.n_W);
-    if (separation > most) {
+    if (separation > most + 1e-12) {
       most = separation;
       best = &point;
     }
@@ -220,9 +220,7 @@ std::string WhatIsWrongOnField(const CollisionShape& field, const CollisionShape
     const Vector3 d(s * std::cos(angle), s * std::sin(angle), z);
     if (above(Farthest(b, X_B, d), &height)) lowest = std::min(lowest, height);
   }
-  // Deeper, a ridge may cut through a body between all points that are looked for; a simulation comes there
-  // through states that are not as deep.
-  if (lowest < -kTolerance && lowest > -0.02 && !(least < 0)) {
+  if (lowest < -kTolerance && !(least < 0)) {
     out << "missed: " << -lowest << " below the field, gap " << least;
     return out.str();
   }
