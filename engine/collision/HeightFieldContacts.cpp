@@ -116,6 +116,8 @@ bool FieldCollider::IsNormalAt(const std::array<GridPoint, 2>& corners, int coun
   const Vector3 p = field_.Point(corners[0][0], corners[0][1]);
   const double tolerance = std::max(limits_.flat, 1e-12 * p.cwiseAbs().maxCoeff());
   if (count == 2 && std::abs(n.dot(field_.Point(corners[1][0], corners[1][1]) - p)) > tolerance) return false;
+  // The ground is solid below its border too.
+  if (n.dot(field_.R.col(2)) < -1e-12) return false;
   for (const GridPoint& step : kGridNeighbours) {
     const GridPoint q{corners[0][0] + step[0], corners[0][1] + step[1]};
     if (q[0] < 0 || q[1] < 0 || q[0] >= field_.field.columns || q[1] >= field_.field.rows) continue;
