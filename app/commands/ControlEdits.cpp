@@ -32,4 +32,13 @@ void setSignal(Document* document, std::size_t actuator, const QString& formula)
   });
 }
 
+void setServoGains(Document* document, std::size_t actuator, const ServoGains& gains, int token) {
+  document->edit(
+      Document::tr("Change gains"),
+      [&](Scene& scene) {
+        if (actuator < scene.actuators.size()) SetGains(gains, &scene.actuators[actuator]);
+      },
+      token);
+}
+
 }  // namespace linkwright::app::edits

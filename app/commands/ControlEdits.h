@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "engine/simulation/system/JointLoop.h"
+
 namespace linkwright::app {
 class Document;
 }
@@ -18,5 +20,8 @@ void setControl(Document* document, std::size_t actuator, double value, int toke
 void setControls(Document* document, const QString& text, const std::vector<double>& values);
 /// A formula of the time, or a number, that is added to the control; empty: nothing is.
 void setSignal(Document* document, std::size_t actuator, const QString& formula);
+
+/// The gains of a position servo, which end a run.
+void setServoGains(Document* document, std::size_t actuator, const ServoGains& gains, int token = 0);
 
 }  // namespace linkwright::app::edits

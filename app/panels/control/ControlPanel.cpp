@@ -18,6 +18,7 @@
 #include "app/panels/control/NoiseDialog.h"
 #include "app/panels/control/SignalDialog.h"
 #include "app/panels/control/TeleoperationDialog.h"
+#include "app/panels/control/TuningDialog.h"
 #include "app/panels/fields/Units.h"
 #include "app/panels/fields/WhenSeen.h"
 #include "app/panels/joints/JointRow.h"
@@ -209,6 +210,19 @@ void ControlPanel::addRow(std::size_t actuator) {
     signal->setChecked(!signal->isChecked());  // as the scene has it
     (new SignalDialog(workbench_, actuator, shown.unit, shown.factor, window()))->open();
   });
+  if (IsPositionServo(described)) {
+    auto* tune = new QToolButton(row.whole);
+    tune->setObjectName("tune");
+    tune->setIcon(workbench_->icon("tune"));
+    tune->setFocusPolicy(Qt::TabFocus);
+    tune->setToolTip(tr("Step and frequency response of the joint beside the gains; gains for a bandwidth"));
+    tune->setAccessibleName(tr("Tune %1").arg(name));
+    line->addWidget(tune);
+    connect(tune, &QToolButton::clicked, this, [this, actuator] {
+      (new TuningDialog(workbench_, TuningDialog::Of::kActuator, static_cast<int>(actuator), window()))
+          ->show();
+    });
+  }
   list_->addWidget(row.whole);
   const std::size_t index = rows_.size();
   rows_.push_back(row);

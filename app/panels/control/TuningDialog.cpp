@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "app/base/Application.h"
+#include "app/commands/ControlEdits.h"
 #include "app/commands/ForceEdits.h"
 #include "app/panels/plot/PlotStyle.h"
 #include "app/panels/plot/Plotting.h"
@@ -30,12 +31,13 @@ QString tuningFigure(double value) {
 
 }  // namespace
 
-TuningDialog::TuningDialog(Workbench* workbench, int force, QWidget* parent)
-    : QDialog(parent), workbench_(workbench), force_(force), work_(this) {
+TuningDialog::TuningDialog(Workbench* workbench, Of of, int number, QWidget* parent)
+    : QDialog(parent), workbench_(workbench), of_(of), number_(number), work_(this) {
   setObjectName("tuningDialog");
   setAttribute(Qt::WA_DeleteOnClose);
-  joint_ = motor() != nullptr ? motor()->joint : "";
-  setWindowTitle(tr("Tune %1").arg(QString::fromStdString(motor() != nullptr ? motor()->name : "")));
+  const Motor begun = motor().value_or(Motor());
+  joint_ = begun.joint;
+  setWindowTitle(tr("Tune %1").arg(QString::fromStdString(begun.name)));
   auto* row = new QHBoxLayout(this);
   auto* column = new QVBoxLayout;
   auto* gains = new QFormLayout;
@@ -86,10 +88,10 @@ TuningDialog::TuningDialog(Workbench* workbench, int force, QWidget* parent)
   for (QDoubleSpinBox* box : {bandwidth_, ratio_, step_})
     connect(box, &QDoubleSpinBox::valueChanged, this, &TuningDialog::showFound);
   connect(use_, &QPushButton::clicked, this, [this] {
-    const ForceElement* of = motor();
-    if (of == nullptr || !found_) return;
+    const std::optional<Motor> tuned = motor();
+    if (!tuned || !found_) return;
     const ProposedGains proposed =
-        ProposeGains(found_->loop, of->kind, 2 * kPi * bandwidth_->value(), ratio_->value());
+        ProposeGains(found_->loop, tuned->kind, 2 * kPi * bandwidth_->value(), ratio_->value());
     token_ = workbench_->document()->newDragToken();
     setGains(proposed.kp, proposed.kd);
   });
@@ -97,7 +99,7 @@ TuningDialog::TuningDialog(Workbench* workbench, int force, QWidget* parent)
   Player* player = workbench->player();
   connect(document, &Document::documentReplaced, this, &QDialog::reject);
   connect(document, &Document::edited, this, [this] {
-    if (motor() == nullptr) return reject();
+    if (!motor()) return reject();
     showGains();
     follow();
   });
@@ -166,19 +168,29 @@ void TuningDialog::addPlots() {
   size->setTicker(QSharedPointer<QCPAxisTickerLog>(new QCPAxisTickerLog));
 }
 
-const ForceElement* TuningDialog::motor() const {
-  const auto& forces = workbench_->document()->scene().forces;
-  if (force_ < 0 || force_ >= static_cast<int>(forces.size())) return nullptr;
-  const ForceElement& of = forces[static_cast<size_t>(force_)];
-  return of.joint.empty() || (!joint_.empty() && of.joint != joint_) ? nullptr : &of;
+std::optional<TuningDialog::Motor> TuningDialog::motor() const {
+  const Scene& scene = workbench_->document()->scene();
+  const auto at = static_cast<size_t>(number_);
+  Motor found;
+  if (of_ == Of::kActuator) {
+    if (at >= scene.actuators.size() || !IsPositionServo(scene.actuators[at])) return {};
+    const ActuatorDescription& of = scene.actuators[at];
+    found = {of.name, of.joint, ForceKind::kPosition, GainsOf(of)};
+  } else {
+    if (at >= scene.forces.size()) return {};
+    const ForceElement& of = scene.forces[at];
+    found = {of.name, of.joint, of.kind, {of.kp, of.kd}};
+  }
+  if (found.joint.empty() || (!joint_.empty() && found.joint != joint_)) return {};
+  return found;
 }
 
 void TuningDialog::showGains() {
-  const ForceElement* of = motor();
-  if (of == nullptr) return;
+  const std::optional<Motor> of = motor();
+  if (!of) return;
   const bool computed = of->kind == ForceKind::kComputedTorque;
-  for (const auto& [box, value, unit] :
-       {std::tuple(kp_, of->kp, computed ? " 1/s²" : ""), std::tuple(kd_, of->kd, computed ? " 1/s" : "")}) {
+  for (const auto& [box, value, unit] : {std::tuple(kp_, of->gains.kp, computed ? " 1/s²" : ""),
+                                         std::tuple(kd_, of->gains.kd, computed ? " 1/s" : "")}) {
     const QSignalBlocker blocker(box);
     box->setSuffix(QString::fromUtf8(unit));
     box->setValue(value);
@@ -186,12 +198,19 @@ void TuningDialog::showGains() {
 }
 
 void TuningDialog::setGains(double kp, double kd) {
-  const ForceElement* of = motor();
-  if (of == nullptr || (of->kp == kp && of->kd == kd)) return;
-  ForceElement changed = *of;
-  changed.kp = kp;
-  changed.kd = kd;
-  edits::setForce(workbench_->document(), force_, changed, token_);
+  const std::optional<Motor> of = motor();
+  if (!of || (of->gains.kp == kp && of->gains.kd == kd)) return;
+  const auto at = static_cast<size_t>(number_);
+  if (of_ == Of::kActuator) {
+    // A servo without a position gain is none.
+    if (!(kp > 0)) return showGains();
+    edits::setServoGains(workbench_->document(), at, {kp, kd}, token_);
+  } else {
+    ForceElement changed = workbench_->document()->scene().forces[at];
+    changed.kp = kp;
+    changed.kd = kd;
+    edits::setForce(workbench_->document(), number_, changed, token_);
+  }
 }
 
 void TuningDialog::follow() {
@@ -207,36 +226,45 @@ void TuningDialog::follow() {
 void TuningDialog::ask() {
   const Player* player = workbench_->player();
   const auto frame = player->frame();
-  const ForceElement* of = motor();
   const std::shared_ptr<System> system = player->cloneSystem();
-  if (!frame || !system || of == nullptr) return;
+  if (!frame || !system || !motor()) return;
   asked_ = frame->state;
   asked_.q = player->q();
   asked_inputs_ = frame->inputs;
   system->SetInputs(frame->inputs);
   const auto found = std::make_shared<Found>();
-  const auto work = [found, system, state = asked_, motor = *of, number = force_,
-                     limits = workbench_->document()->scene().effort_limits](const std::stop_token& stop) {
-    try {
-      system->SetStop(stop);
-      Linearisation linear;
-      const SystemStatus status = Linearise(system.get(), state, &linear);
-      found->problem = QString::fromStdString(
-          status.ok ? MakeJointLoop(system.get(), state, motor, number, limits, linear, &found->loop)
-                    : status.term);
-    } catch (...) {
-      found->problem = caughtText();
-    }
+  const Scene& scene = workbench_->document()->scene();
+  const auto at = static_cast<size_t>(number_);
+  // The same of either kind.
+  const auto start = [&](const auto& of) {
+    work_.start({[found, system, state = asked_, of, number = number_,
+                  limits = scene.effort_limits](const std::stop_token& stop) {
+                   try {
+                     system->SetStop(stop);
+                     Linearisation linear;
+                     const SystemStatus status = Linearise(system.get(), state, &linear);
+                     found->problem =
+                         QString::fromStdString(status.ok ? MakeJointLoop(system.get(), state, of, number,
+                                                                          limits, linear, &found->loop)
+                                                          : status.term);
+                   } catch (...) {
+                     found->problem = caughtText();
+                   }
+                 },
+                 [this, found] {
+                   found_ = found;
+                   showFound();
+                 }});
   };
-  work_.start({work, [this, found] {
-                 found_ = found;
-                 showFound();
-               }});
+  if (of_ == Of::kActuator)
+    start(scene.actuators[at]);
+  else
+    start(scene.forces[at]);
 }
 
 void TuningDialog::showFound() {
-  const ForceElement* of = motor();
-  const bool good = found_ && found_->problem.isEmpty() && of != nullptr;
+  const std::optional<Motor> of = motor();
+  const bool good = found_ && found_->problem.isEmpty() && of;
   use_->setEnabled(good);
   stylePlot(response_, workbench_->theme());
   stylePlot(frequencies_, workbench_->theme());

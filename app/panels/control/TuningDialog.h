@@ -3,6 +3,7 @@
 
 #include <QDialog>
 #include <memory>
+#include <optional>
 
 #include "app/base/NewestWork.h"
 #include "engine/simulation/system/JointLoop.h"
@@ -17,14 +18,16 @@ namespace linkwright::app {
 
 class Workbench;
 
-/// The gains of a motor of one joint beside what they do: the joint's step response with the motor's torque,
-/// red where it is more than the joint's effort limit, and its frequency response, both of the mechanism
-/// linearised at the state that is shown; and the gains for a bandwidth and a damping ratio. Gains are edits,
-/// which reach a running simulation at once.
+/// The gains of a motor or a position servo of one joint beside what they do: the joint's step response with
+/// the motor's torque, red where it is more than the limit, and its frequency response, both of the mechanism
+/// linearised at the state that is shown; and the gains for a bandwidth and a damping ratio. Gains are edits;
+/// those of a motor reach a running simulation at once.
 class TuningDialog : public QDialog {
   Q_OBJECT
  public:
-  TuningDialog(Workbench* workbench, int force, QWidget* parent = nullptr);
+  /// What is tuned, by its number in the scene.
+  enum class Of { kForce, kActuator };
+  TuningDialog(Workbench* workbench, Of of, int number, QWidget* parent = nullptr);
 
  private:
   struct Found {
@@ -41,10 +44,17 @@ class TuningDialog : public QDialog {
   void setGains(double kp, double kd);
   void showStep();
   void showFrequencies();
-  const ForceElement* motor() const;  ///< null: it is gone
+  /// What is tuned, as either kind has it.
+  struct Motor {
+    std::string name, joint;
+    ForceKind kind = ForceKind::kPosition;
+    ServoGains gains;
+  };
+  std::optional<Motor> motor() const;  ///< empty: it is gone
 
   Workbench* workbench_;
-  int force_, token_ = 0;
+  Of of_;
+  int number_, token_ = 0;
   std::string joint_;
   bool slides_ = false;
   QDoubleSpinBox *kp_, *kd_, *bandwidth_, *ratio_, *step_;

@@ -161,7 +161,7 @@ ForcePage::ForcePage(Workbench* workbench, QWidget* parent)
   tune_->setToolTip(tr("Step and frequency response of the joint beside its gains; gains for a bandwidth"));
   layout->addWidget(tune_);
   connect(tune_, &QPushButton::clicked, this,
-          [this] { (new TuningDialog(workbench_, index_, this))->show(); });
+          [this] { (new TuningDialog(workbench_, TuningDialog::Of::kForce, index_, this))->show(); });
   const auto paint = [this] { problem_->setStyleSheet("color: " + workbench_->theme().bad.name()); };
   connect(workbench_, &Workbench::themeChanged, this, paint);
   paint();

@@ -14,6 +14,7 @@
 #include <cmath>
 
 #include "app/commands/FrameEdits.h"
+#include "app/panels/control/TuningDialog.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/fields/FieldKeys.h"
 #include "app/panels/fields/Units.h"
@@ -70,6 +71,13 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   path_page_ = new PathPage(workbench, this);
   pages_->addWidget(path_page_);
   addObjectFields();
+  tune_ = new QPushButton(tr("Tune…"), this);
+  tune_->setObjectName("tuneServo");
+  tune_->setToolTip(tr("Step and frequency response of the joint beside the gains; gains for a bandwidth"));
+  connect(tune_, &QPushButton::clicked, this, [this] {
+    if (const int servo = selectedServo(); servo >= 0)
+      (new TuningDialog(workbench_, TuningDialog::Of::kActuator, servo, window()))->show();
+  });
   delete_ = new QPushButton(this);
   delete_->setObjectName("deleteObject");
   QAction* const remove = workbench->action(ActionId::kDelete);
@@ -142,9 +150,9 @@ void PropertiesPanel::addObjectFields() {
 // A page of its own stands above the values where it is what one comes for, else below them.
 void PropertiesPanel::arrange(bool page_first, bool foldable) {
   auto* column = static_cast<QVBoxLayout*>(layout());
-  const std::array<QWidget*, 4> order = page_first
-                                            ? std::array<QWidget*, 4>{pages_, heading_, object_, delete_}
-                                            : std::array<QWidget*, 4>{heading_, object_, pages_, delete_};
+  using Column = std::array<QWidget*, 5>;
+  const Column order = page_first ? Column{pages_, heading_, object_, tune_, delete_}
+                                  : Column{heading_, object_, pages_, tune_, delete_};
   heading_->setVisible(foldable);
   if (column->count() > 0 && column->itemAt(0)->widget() == order[0]) return;
   while (QLayoutItem* item = column->takeAt(0)) delete item;
@@ -162,11 +170,21 @@ void PropertiesPanel::showObject() {
       page == pages_->widget(kNothingPage) || (page == pages_->widget(kLinkPage) && !frame_shown_);
   arrange(page == path_page_ || foldable, open && foldable);
   delete_->setVisible(open && shown != 0 && workbench_->action(ActionId::kDelete)->isEnabled());
+  tune_->setVisible(open && selectedServo() >= 0);
   pages_->setVisible(page != pages_->widget(kNoPage));
   if (!open || (foldable && !heading_->isChecked())) return object_->showObject(0);
   object_->showObject(shown != 0 ? shown : document->objects().root().id(),
                       joint != 0 ? std::vector<ObjectId>{joint} : std::vector<ObjectId>(),
                       page == path_page_ ? "waypoints" : "");
+}
+
+int PropertiesPanel::selectedServo() const {
+  const ObjectId selected = workbench_->selection()->object();
+  const auto& actuators = workbench_->document()->objects().root().ChildrenOf("actuators");
+  for (size_t i = 0; i < actuators.size(); ++i)
+    if (actuators[i]->id() == selected && IsPositionServo(actuators[i]->As<ActuatorDescription>()))
+      return static_cast<int>(i);
+  return -1;
 }
 
 QLabel* PropertiesPanel::addLabel(QFormLayout* form, const QString& name) {

@@ -34,6 +34,7 @@ class PropertiesPanel : public QWidget {
   void refresh();
   void refreshPage();
   void refreshLink(int frame);
+  int selectedServo() const;  ///< its number among the actuators; −1: none is selected
   QLabel* addLabel(QFormLayout* form, const QString& name);
 
   Workbench* workbench_;
@@ -49,7 +50,7 @@ class PropertiesPanel : public QWidget {
   JointFields* joint_fields_;
   ObjectFields* object_ = nullptr;
   QToolButton* heading_ = nullptr;
-  QPushButton* delete_ = nullptr;
+  QPushButton *delete_ = nullptr, *tune_ = nullptr;
 };
 
 }  // namespace linkwright::app

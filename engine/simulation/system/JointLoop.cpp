@@ -11,17 +11,16 @@ namespace {
 
 constexpr double kSettled = 0.02;  // of the step
 
-}  // namespace
-
-std::string MakeJointLoop(System* system, const State& state, const ForceElement& motor, int number,
-                          bool effort_limits, const Linearisation& linear, JointLoop* loop) {
-  const Model* const model = system->tree();
+/// The joint's part of the loop.
+std::string BeginLoop(const System& system, const std::string& name, bool effort_limits,
+                      const Linearisation& linear, JointLoop* loop) {
+  const Model* const model = system.tree();
   if (model == nullptr) return "there is no tree of joints";
-  const BodyIndex body = model->FindJoint(motor.joint);
+  const BodyIndex body = model->FindJoint(name);
   if (!body.IsValid()) return "it is no motor of one joint";
   const Joint& joint = model->joints()[static_cast<std::size_t>(body.value)];
   if (joint.nv != 1 || joint.mimic) return "its joint has more than one degree of freedom";
-  const Eigen::Index nv = system->nv(), j = joint.v_index, a = nv + j;
+  const Eigen::Index j = joint.v_index, a = system.nv() + j;
   if (!linear.held.empty() && linear.held[static_cast<std::size_t>(j)] != 0)
     return "the joint is held: by dry friction, a loop or contact";
   if (!(linear.B(a, j) > 0)) return "nothing accelerates the joint";
@@ -30,6 +29,30 @@ std::string MakeJointLoop(System* system, const State& state, const ForceElement
   loop->velocity = static_cast<int>(a);
   loop->inertia = 1 / linear.B(a, j);
   loop->effort = effort_limits && joint.max_effort > 0 ? joint.max_effort : kInfinity;
+  return {};
+}
+
+/// The value of a signal at a state; 0 where there is none of this name.
+double SignalAt(System* system, const State& state, const std::string& name) {
+  std::vector<double> values(system->signals().size());
+  system->ComputeSignals(state, values);
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (system->signals()[i].name == name) return values[i];
+  return 0;
+}
+
+/// What the joint has without the motor.
+void FindOwn(const Linearisation& linear, JointLoop* loop) {
+  loop->stiffness = -linear.A(loop->velocity, loop->position) * loop->inertia - loop->kp;
+  loop->damping = -linear.A(loop->velocity, loop->velocity) * loop->inertia - loop->kd;
+}
+
+}  // namespace
+
+std::string MakeJointLoop(System* system, const State& state, const ForceElement& motor, int number,
+                          bool effort_limits, const Linearisation& linear, JointLoop* loop) {
+  if (std::string why = BeginLoop(*system, motor.joint, effort_limits, linear, loop); !why.empty())
+    return why;
   const System::Inputs& inputs = system->inputs();
   const auto gain = [&](ForceParameter parameter) {
     return inputs.elements[number * kForceParameters + static_cast<int>(parameter)];
@@ -37,11 +60,7 @@ std::string MakeJointLoop(System* system, const State& state, const ForceElement
   const bool works = gain(ForceParameter::kEnabled) != 0;
   loop->kp = works ? gain(ForceParameter::kKp) : 0;
   loop->kd = works ? gain(ForceParameter::kKd) : 0;
-  const std::string name = "motor." + motor.name;
-  std::vector<double> values(system->signals().size());
-  system->ComputeSignals(state, values);
-  for (std::size_t i = 0; i < values.size(); ++i)
-    if (system->signals()[i].name == name) loop->torque = values[i];
+  loop->torque = SignalAt(system, state, "motor." + motor.name);
   if (motor.kind == ForceKind::kComputedTorque) {
     // q'' = kp (r − q) + kd (r' − v), whatever the rest does.
     loop->A = MatrixX::Zero(2, 2);
@@ -55,10 +74,49 @@ std::string MakeJointLoop(System* system, const State& state, const ForceElement
     return {};
   }
   loop->A = linear.A;
-  loop->b = loop->kp * linear.B.col(j);
-  loop->b_rate = loop->kd * linear.B.col(j);
-  loop->stiffness = -linear.A(a, j) * loop->inertia - loop->kp;
-  loop->damping = -linear.A(a, a) * loop->inertia - loop->kd;
+  loop->b = loop->kp * linear.B.col(loop->position);
+  loop->b_rate = loop->kd * linear.B.col(loop->position);
+  FindOwn(linear, loop);
+  return {};
+}
+
+bool IsPositionServo(const ActuatorDescription& actuator) {
+  return actuator.transmission == TransmissionType::kJoint && actuator.gain_type == GainType::kFixed &&
+         actuator.bias_type == BiasType::kAffine && !actuator.HasActivation() && actuator.gear[0] != 0 &&
+         actuator.bias[1] < 0 && std::abs(actuator.gain[0] + actuator.bias[1]) <= 1e-9 * actuator.gain[0];
+}
+
+ServoGains GainsOf(const ActuatorDescription& servo) {
+  const double square = servo.gear[0] * servo.gear[0];
+  return {-square * servo.bias[1], -square * servo.bias[2]};
+}
+
+void SetGains(const ServoGains& gains, ActuatorDescription* servo) {
+  const double square = servo->gear[0] * servo->gear[0];
+  servo->gain[0] = gains.kp / square;
+  servo->bias[1] = -gains.kp / square;
+  servo->bias[2] = -gains.kd / square;
+}
+
+std::string MakeJointLoop(System* system, const State& state, const ActuatorDescription& servo, int number,
+                          bool effort_limits, const Linearisation& linear, JointLoop* loop) {
+  if (!IsPositionServo(servo)) return "it is no position servo of one joint";
+  if (std::string why = BeginLoop(*system, servo.joint, effort_limits, linear, loop); !why.empty())
+    return why;
+  const double gear = servo.gear[0];
+  const ServoGains gains = servo.enabled ? GainsOf(servo) : ServoGains();
+  loop->kp = gains.kp;
+  loop->kd = gains.kd;
+  loop->torque = gear * SignalAt(system, state, "actuator." + servo.name + ".force");
+  if (std::isfinite(servo.force_range.least) || std::isfinite(servo.force_range.most)) {
+    loop->effort = std::min(loop->effort, std::abs(gear) * std::max(std::abs(servo.force_range.least),
+                                                                    std::abs(servo.force_range.most)));
+  }
+  loop->A = linear.A;
+  // The control is a length: the joint's displacement times the gear.
+  loop->b = gear * linear.B.col(system->nv() + number);
+  loop->b_rate = VectorX::Zero(loop->b.size());
+  FindOwn(linear, loop);
   return {};
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/algorithms/Linearisation.h"
+#include "engine/model/Actuator.h"
 #include "engine/simulation/elements/ForceElement.h"
 #include "engine/simulation/system/System.h"
 
@@ -29,6 +30,20 @@ struct JointLoop {
 /// The loop of a motor of one joint, kPosition, kComputedTorque or kImpedance; `number`: of the element in
 /// the system's. Uses the system's linearisation `linear` at `state`. Empty, or why there is none.
 std::string MakeJointLoop(System* system, const State& state, const ForceElement& motor, int number,
+                          bool effort_limits, const Linearisation& linear, JointLoop* loop);
+
+/// Whether it is a position servo of one joint without an activation: gain kp, bias −kp and −kv.
+bool IsPositionServo(const ActuatorDescription& actuator);
+/// The gains of a position servo against its joint's motion: those against its length times gear² [N m/rad,
+/// N m s/rad; N/m, N s/m].
+struct ServoGains {
+  double kp = 0, kd = 0;
+};
+ServoGains GainsOf(const ActuatorDescription& servo);
+void SetGains(const ServoGains& gains, ActuatorDescription* servo);
+/// The loop of a position servo; `number`: of the actuator in the system's. It does not see the target's
+/// rate.
+std::string MakeJointLoop(System* system, const State& state, const ActuatorDescription& servo, int number,
                           bool effort_limits, const Linearisation& linear, JointLoop* loop);
 
 /// What follows a step of the target, whose rate the motor does not see.

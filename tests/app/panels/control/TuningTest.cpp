@@ -5,12 +5,14 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QTest>
+#include <QToolButton>
 #include <catch2/catch.hpp>
 #include <cmath>
 
 #include "app/panels/control/TuningDialog.h"
 #include "app/panels/plot/Plotting.h"
 #include "app/panels/properties/ForcePage.h"
+#include "engine/scene/edit/CObjectContainer.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -59,6 +61,50 @@ TEST_CASE_METHOD(AppTest, "A motor is tuned beside its step response") {
   // It goes with its motor.
   f.document->edit("Remove", [](Scene& scene) { scene.forces.clear(); });
   CHECK(f.waitFor([&] { return f.window.findChild<TuningDialog*>() == nullptr; }));
+}
+
+TEST_CASE_METHOD(AppTest, "A position servo of a model is tuned from its slider and from its values") {
+  const char* const kServo = R"(<mujoco><option gravity="0 0 0"/><worldbody><body>
+    <joint name="slide" type="slide" axis="1 0 0" damping="3"/><geom type="box" size=".1 .1 .1" mass="2"/></body></worldbody>
+    <actuator><position name="servo" joint="slide" kp="50" kv="5" gear="2" forcerange="-8 8"/></actuator></mujoco>)";
+  WindowFixture f;
+  f.open(f.write("servo.xml", kServo));
+  const auto show = [&](const char* panel) {
+    for (QWidget* up = f.window.findChild<QWidget*>(panel); up != nullptr; up = up->parentWidget())
+      up->show();
+  };
+  show("controlPanel");
+  auto* tune = f.window.findChild<QToolButton*>("tune");
+  REQUIRE(tune != nullptr);
+  REQUIRE(f.waitFor([&] { return tune->isVisible(); }));
+  QTest::mouseClick(tune, Qt::LeftButton);
+  auto* dialog = f.dialog<TuningDialog>();
+  REQUIRE(dialog != nullptr);
+  CHECK(dialog->windowTitle() == "Tune servo");
+  auto* head = dialog->findChild<QLabel*>("tuningHead");
+  REQUIRE(f.waitFor([&] { return head->text().contains("Inertia 2"); }));
+  CHECK(dialog->findChild<QDoubleSpinBox*>("tuningKp")->value() == Approx(200));
+  CHECK(dialog->findChild<QDoubleSpinBox*>("tuningKd")->value() == Approx(20));
+  CHECK_FALSE(head->text().contains("saturates"));
+  dialog->findChild<QDoubleSpinBox*>("tuningStep")->setValue(0.1);
+  CHECK(head->text().contains("more than the 16"));
+  dialog->findChild<QDoubleSpinBox*>("tuningBandwidth")->setValue(1);
+  QTest::mouseClick(dialog->findChild<QPushButton*>("tuningUse"), Qt::LeftButton);
+  const double omega = 2 * kPi;
+  const auto servo = [&] { return f.document->scene().actuators[0]; };
+  CHECK(servo().gain[0] == Approx(2 * omega * omega / 4).epsilon(1e-6));
+  CHECK(servo().bias[1] == -servo().gain[0]);
+  CHECK(-servo().bias[2] == Approx((2 * 2 * omega - 3) / 4).epsilon(1e-6));
+  REQUIRE(f.waitFor([&] { return head->text().contains("with 0 % overshoot"); }));
+  dialog->reject();
+  // The same beside its values.
+  f.selection->selectObject(f.document->objects().root().ChildrenOf("actuators")[0]->id());
+  show("propertiesPanel");
+  auto* button = f.window.findChild<QPushButton*>("tuneServo");
+  REQUIRE(f.waitFor([&] { return button->isVisible(); }));
+  QTest::mouseClick(button, Qt::LeftButton);
+  REQUIRE(f.dialog<TuningDialog>() != nullptr);
+  CHECK(f.dialog<TuningDialog>()->windowTitle() == "Tune servo");
 }
 
 TEST_CASE_METHOD(AppTest, "A controller of a whole arm is one object, and a task's target is dragged") {

@@ -70,6 +70,57 @@ TEST_CASE("a block's step and frequency response are those of the textbook", "[j
   }
 }
 
+TEST_CASE("a position servo with a gear is tuned as the motor that it is", "[joint_loop]") {
+  // Its length is the gear times the displacement: k = g² kp, d = g² kv, and its force is clipped.
+  const double gear = -3, kp = 50 / 9., kv = 5 / 9., m = 2, d = 3;
+  ActuatorDescription servo;
+  servo.name = "servo";
+  servo.joint = "j1";
+  servo.gear[0] = gear;
+  servo.gain[0] = kp;
+  servo.bias_type = BiasType::kAffine;
+  servo.bias = {0, -kp, -kv};
+  servo.force_range = {-1, .5};
+  CHECK(IsPositionServo(servo));
+  TreeSystemOptions options;
+  options.actuation.actuators = {servo};
+  const auto loop_of = [&] {
+    const auto system = MakeTreeSystem(Block(), options);
+    const State state = system->InitialState();
+    Linearisation linear;
+    REQUIRE(Linearise(system.get(), state, &linear).ok);
+    JointLoop loop;
+    REQUIRE(MakeJointLoop(system.get(), state, options.actuation.actuators[0], 0, true, linear, &loop) == "");
+    return loop;
+  };
+  const JointLoop loop = loop_of();
+  CHECK(loop.kp == Approx(50).epsilon(1e-12));
+  CHECK(loop.kd == Approx(5).epsilon(1e-12));
+  CHECK(loop.inertia == Approx(m).epsilon(1e-12));
+  CHECK(loop.damping == Approx(d).epsilon(1e-7));
+  CHECK(loop.stiffness == Approx(0).margin(1e-6));
+  CHECK(loop.effort == 3);
+  for (const double w : {0.1, 1.0, 5.0, 40.0}) {
+    const std::complex<double> s(0, w);
+    CHECK(std::abs(FrequencyResponse(loop, w) - 50. / (m * s * s + (5 + d) * s + 50.)) < 1e-7);
+  }
+  // The simulation follows.
+  options.actuation.actuators[0].control = gear * 1e-3;
+  Simulation simulation(MakeTreeSystem(Block(), options), {});
+  const StepResponse step = FindStepResponse(loop, 1e-3, 2, 21);
+  for (std::size_t i = 1; i < step.time.size(); ++i) {
+    while (simulation.state().time < step.time[i] - 1e-9) REQUIRE_FALSE(simulation.Step());
+    CHECK(simulation.state().q[0] == Approx(step.position[i]).margin(1e-8));
+  }
+  const ProposedGains gains = ProposeGains(loop, ForceKind::kPosition, 12, 0.6);
+  SetGains({gains.kp, gains.kd}, &options.actuation.actuators[0]);
+  const JointLoop tuned = loop_of();
+  CHECK((tuned.kp + tuned.stiffness) / tuned.inertia == Approx(144).epsilon(1e-6));
+  CHECK((tuned.kd + tuned.damping) / tuned.inertia == Approx(2 * 0.6 * 12).epsilon(1e-6));
+  servo.activation_type = ActivationType::kFilter;
+  CHECK_FALSE(IsPositionServo(servo));
+}
+
 TEST_CASE("a joint with the gains that are proposed answers as was asked", "[joint_loop]") {
   const double omega = 12, zeta = 0.6;
   const auto model = [] {
