@@ -84,7 +84,7 @@ int RunRender(const RenderArguments& arguments, const render::Overlay& overlay) 
   SnapshotOptions look;
   look.view = scene->scene.view;
   look.dark = arguments.dark;
-  if (sensor != nullptr) look = SensorLook(scene->scene, arguments.dark);
+  if (sensor != nullptr) look = SensorLook(scene->scene);
   const std::unique_ptr<FilmedSimulation> filmed = FilmedSimulation::Make(
       {scene, look, scene->scene.targets}, scene->scene.simulation, std::move(*commands));
   std::optional<Divergence> divergence;

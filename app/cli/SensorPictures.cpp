@@ -43,13 +43,13 @@ render::Camera SensorView(const CompiledScene& scene, const SensorDescription& s
   return camera;
 }
 
-SnapshotOptions SensorLook(const Scene& scene, bool dark) {
+SnapshotOptions SensorLook(const Scene& scene) {
   SnapshotOptions look;
   look.view.ground = scene.view.ground;
   look.view.ground_height = scene.view.ground_height;
   look.view.sun = scene.view.sun;
   look.view.forces = look.view.contacts = look.targets = false;
-  look.dark = dark;
+  look.grid = false;
   return look;
 }
 

@@ -31,8 +31,8 @@ PictureSample SampleShown(const SensorDescription& sensor, double time);
 
 /// Where it looks from at the positions q, and with which angle of view.
 render::Camera SensorView(const CompiledScene& scene, const SensorDescription& sensor, const VectorX& q);
-/// What it sees: shapes and ground, nothing that the window draws besides.
-SnapshotOptions SensorLook(const Scene& scene, bool dark);
+/// What it sees: shapes and ground by day, nothing that the window draws besides.
+SnapshotOptions SensorLook(const Scene& scene);
 
 /// What the frames of a film by a sensor are made from, at rising times.
 struct FrameSource {

@@ -20,7 +20,6 @@ class SensorPictureJob : public QObject {
     std::shared_ptr<const Timeline> recording;  ///< null: nothing is recorded
     State present;                              ///< for samples that are not in the recording
     cli::PictureSample sample;
-    bool dark = false;
   };
 
   explicit SensorPictureJob(QObject* parent = nullptr);

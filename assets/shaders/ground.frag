@@ -21,8 +21,8 @@ void main() {
   line = max(line, 0.85 * (1.0 - smoothstep(0.6, 3.5, pixel)) * max(tens.x, tens.y));
   vec3 surface = mix(ground_color.rgb, grid_color.rgb, line * grid_color.a);
   vec2 axis = clamp(1.4 - abs(point) / change, 0.0, 1.0);
-  surface = mix(surface, vec3(0.82, 0.22, 0.25), 0.75 * axis.y);
-  surface = mix(surface, vec3(0.30, 0.65, 0.25), 0.75 * axis.x);
+  surface = mix(surface, vec3(0.82, 0.22, 0.25), 0.75 * ground_color.a * axis.y);
+  surface = mix(surface, vec3(0.30, 0.65, 0.25), 0.75 * ground_color.a * axis.x);
 #ifdef SHADOW
   float lit = SoftSunVisibility(vec3(point, ground.x), vec3(0.0, 0.0, 1.0));
   surface *= mix(ground.w * vec3(0.97, 0.985, 1.03), vec3(1.0), lit);

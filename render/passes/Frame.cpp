@@ -89,6 +89,7 @@ FrameView MakeFrameView(const Environment& environment, const Camera& camera, in
   block.eye.w() = camera.orthographic ? 0 : 1;
   block.sun = Direction(view.sun);
   ChooseColors(environment.dark, &block);
+  if (!environment.grid) block.grid_color.w() = block.ground_color.w() = 0;
   constexpr float kContactSize = 0.12F;  // [m]
   block.viewport = {static_cast<float>(width), static_cast<float>(height), 0,
                     environment.ground ? 1 / kContactSize : 0};

@@ -24,8 +24,8 @@ struct FrameBlock {
   Eigen::Vector4f sky_zenith = Eigen::Vector4f::Zero();
   Eigen::Vector4f sky_horizon = Eigen::Vector4f::Zero();
   Eigen::Vector4f sky_nadir = Eigen::Vector4f::Zero();
-  Eigen::Vector4f ground_color = Eigen::Vector4f::Zero();
-  Eigen::Vector4f grid_color = Eigen::Vector4f::Zero();
+  Eigen::Vector4f ground_color = Eigen::Vector4f::Zero();  // and how strong its axes are
+  Eigen::Vector4f grid_color = Eigen::Vector4f::Zero();    // and how strong its lines are
   Eigen::Vector4f ray_forward = Eigen::Vector4f::Zero();
   Eigen::Vector4f ray_right = Eigen::Vector4f::Zero();
   Eigen::Vector4f ray_up = Eigen::Vector4f::Zero();

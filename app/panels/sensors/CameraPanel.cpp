@@ -128,7 +128,6 @@ void CameraPanel::refresh() {
   order.recording = player->recording();
   order.present = frame->state;
   order.present.q = player->q();
-  order.dark = workbench_->theme().dark;
   job_.start(order);
 }
 

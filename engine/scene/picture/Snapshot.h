@@ -53,7 +53,8 @@ struct Label {
 };
 
 struct Environment {
-  bool ground = true;       ///< grid and shadow catcher at height `ground_height`
+  bool ground = true;       ///< shadow catcher at height `ground_height`
+  bool grid = true;         ///< its lines and axes
   float ground_height = 0;  ///< z [m]
   bool dark = false;        ///< dark sky, for dark desktops
   bool shadows = true;

@@ -51,6 +51,7 @@ class Composer {
     out_.environment.ground = view_.ground;
     out_.environment.ground_height = static_cast<float>(view_.ground_height);
     out_.environment.dark = options.dark;
+    out_.environment.grid = options.grid;
     if (view_.sun) out_.environment.sun = view_.sun->normalized().cast<float>();
   }
 

@@ -28,6 +28,7 @@ struct SnapshotOptions {
   int selected_force = -1;  ///< index in Scene::forces of one that is selected besides
   BodyIndex marked_joint;   ///< of this body: its axes are shown in a warning colour
   bool dark = false;
+  bool grid = true;  ///< lines and axes of the ground
   /// A pull of the mouse: from the grabbed point to the cursor's point, with its force.
   bool pull = false;
   Vector3 pull_from = Vector3::Zero(), pull_to = Vector3::Zero();

@@ -71,6 +71,10 @@ TEST_CASE_METHOD(AppTest, "A camera on a link shows what is before it, at the mo
   // The box is 0.3 m behind: 0.3 / 0.746 of the height to the left of the middle.
   CHECK_FALSE(f.isRed(f.at(.5, .58)));
   CHECK(f.isRed(f.at(.5 - .3 / .746 * 60 / 80, .58)));
+  // Beside it the ground alone, without the lines and axes that the window draws.
+  for (int x = 50; x < 79; ++x)
+    CHECK(std::abs(f.panel->picture().pixelColor(x, 56).green() -
+                   f.panel->picture().pixelColor(x + 1, 56).green()) < 4);
   f.seek(0);
   REQUIRE(f.shows("0.000 s"));
   CHECK(f.isRed(f.at(.5, .5)));
