@@ -327,9 +327,16 @@ void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNorma
     // A point beside what it should be above: its own side is nearly flat.
     Region& wide = A.kind == Kind::kPoint ? B : A;
     wide.SetFlat(t1, t2);
-    if (!wide.Contains(FlatVector(t1.dot(p_A), t2.dot(p_A)), std::max(least_flat, 1e-9 * size)) &&
+    if (!wide.Contains(FlatVector(t1.dot(p_A), t2.dot(p_A)), std::max(least_flat, 1e-7 * size)) &&
         least_flat < 1e-7 * size) {
-      return AddSmoothContacts(a, b, normal, origin, margin, 8 * least_flat, out);
+      const std::size_t begin = out->size();
+      AddSmoothContacts(a, b, normal, origin, margin, 8 * least_flat, out);
+      double least = std::numeric_limits<double>::infinity();
+      for (std::size_t i = begin; i < out->size(); ++i) least = std::min(least, (*out)[i].gap);
+      if (least <= normal.gap - pair.radius_A - pair.radius_B + 1e-10 * size) return;
+      out->resize(begin);
+      A.Set(a, n, least_flat);
+      B.Set(b, -n, least_flat);
     }
     pair.AddAt(p_A, normal.gap, A.InteriorPart(n), B.InteriorPart(-n));
   };
