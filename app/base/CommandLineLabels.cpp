@@ -73,7 +73,7 @@ render::Overlay commandLineLabels() {
   return
       [started = std::make_shared<std::optional<QuietQt>>()](
           const Snapshot& snapshot, const render::Camera& camera, int width, int height, std::uint8_t* rgba) {
-        if (snapshot.labels.empty()) return;
+        if (snapshot.labels.empty() && snapshot.legend.empty()) return;
         if (!*started) {
           started->emplace();
           if (const char* problem = (*started)->problem())

@@ -38,10 +38,45 @@ void paintSmoothly(QPainter* painter, const QPainterPath& path, const QPen& halo
   painter->drawImage(QPointF(pixels.topLeft()) / ratio, image);
 }
 
+// In the corner at the bottom, on a plate.
+void paintLegend(QPainter* painter, const Snapshot& snapshot, const QSizeF& size) {
+  if (snapshot.legend.empty()) return;
+  const Theme& theme = snapshot.environment.dark ? darkTheme() : lightTheme();
+  const QFontMetricsF metrics(painter->font());
+  const double unit = QFontInfo(painter->font()).pixelSize() / kTextPixels;
+  const double line = metrics.height() + 2 * unit, dot = 9 * unit, pad = 8 * unit, margin = 12 * unit;
+  double width = 0;
+  for (const LegendEntry& entry : snapshot.legend)
+    width = std::max(width, metrics.horizontalAdvance(QString::fromStdString(entry.text)));
+  const double height = line * static_cast<double>(snapshot.legend.size()) + 2 * pad;
+  const QRectF plate(margin, size.height() - margin - height, width + dot + 3 * pad, height);
+  // A picture that is too small for it goes without.
+  if (plate.top() < margin || plate.width() > size.width() / 2) return;
+  painter->save();
+  painter->setRenderHint(QPainter::Antialiasing);
+  QColor ground = theme.panel;
+  ground.setAlphaF(0.82F);
+  painter->setPen(Qt::NoPen);
+  painter->setBrush(ground);
+  painter->drawRoundedRect(plate, 5 * unit, 5 * unit);
+  double y = plate.top() + pad;
+  for (const LegendEntry& entry : snapshot.legend) {
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(QColor::fromRgbF(entry.color.r, entry.color.g, entry.color.b));
+    painter->drawEllipse(QRectF(plate.left() + pad, y + (line - dot) / 2, dot, dot));
+    painter->setPen(theme.text);
+    painter->drawText(QPointF(plate.left() + 2 * pad + dot, y + metrics.ascent() + unit),
+                      QString::fromStdString(entry.text));
+    y += line;
+  }
+  painter->restore();
+}
+
 }  // namespace
 
 void paintLabels(QPainter* painter, const Snapshot& snapshot, const render::Camera& camera,
                  const QSizeF& size) {
+  paintLegend(painter, snapshot, size);
   if (snapshot.labels.empty()) return;
   const Theme& theme = snapshot.environment.dark ? darkTheme() : lightTheme();
   QColor halo = snapshot.environment.dark ? QColor(14, 17, 20) : QColor(255, 255, 255);
@@ -69,7 +104,7 @@ void paintLabels(QPainter* painter, const Snapshot& snapshot, const render::Came
 
 void paintLabelsOver(const Snapshot& snapshot, const render::Camera& camera, int width, int height,
                      std::uint8_t* rgba) {
-  if (snapshot.labels.empty()) return;
+  if (snapshot.labels.empty() && snapshot.legend.empty()) return;
   QImage picture(rgba, width, height, 4 * width, QImage::Format_RGBA8888);
   QPainter painter(&picture);
   QFont font = QGuiApplication::font();

@@ -8,9 +8,10 @@
 
 namespace linkwright::app {
 
-/// Paints the labels of a snapshot in the painter's font, each above the pixel of its point, with a halo so
-/// that they can be read on anything; light on a dark background. A label whose point is in the picture, of
-/// `size`, is moved to be in it as a whole; others are not painted.
+/// Paints the legend of a snapshot at the bottom left, where there is room for it, and its labels in the
+/// painter's font, each above the pixel of its point, with a halo so that they can be read on anything; light
+/// on a dark background. A label whose point is in the picture, of `size`, is moved to be in it as a whole;
+/// others are not painted.
 void paintLabels(QPainter* painter, const Snapshot& snapshot, const render::Camera& camera,
                  const QSizeF& size);
 

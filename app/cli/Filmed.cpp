@@ -4,16 +4,27 @@
 #include <stdexcept>
 
 #include "engine/algorithms/Between.h"
+#include "engine/scene/picture/ContactSymbols.h"
 
 namespace linkwright::cli {
+namespace {
+
+bool ShowsSlips(const FilmedScene& filmed) {
+  return filmed.scene->contact && filmed.look.view.trails && filmed.look.view.contacts;
+}
+
+}  // namespace
 
 std::unique_ptr<FilmedSimulation> FilmedSimulation::Make(FilmedScene filmed, const SimulationOptions& options,
                                                          std::vector<Command> commands,
                                                          const StopCheck& stop) {
   std::unique_ptr<System> system = filmed.scene->MakeSystem(stop);
-  if (!system) return nullptr;
-  return std::unique_ptr<FilmedSimulation>(
+  std::unique_ptr<System> slips = system && ShowsSlips(filmed) ? filmed.scene->MakeSystem(stop) : nullptr;
+  if (!system || (!slips && ShowsSlips(filmed))) return nullptr;
+  std::unique_ptr<FilmedSimulation> made(
       new FilmedSimulation(std::move(filmed), std::move(system), options, std::move(commands)));
+  if (slips) made->composer_.ShowSlips(std::move(slips));
+  return made;
 }
 
 FilmedSimulation::FilmedSimulation(FilmedScene filmed, std::unique_ptr<System> system,
@@ -21,11 +32,14 @@ FilmedSimulation::FilmedSimulation(FilmedScene filmed, std::unique_ptr<System> s
     : filmed_(std::move(filmed)),
       player_(std::move(system), options, std::move(commands)),
       composer_(filmed_.scene) {
-  composer_.Record(player_.state());
+  composer_.Record(player_.state(), player_.simulation().system().inputs());
 }
 
 std::optional<Divergence> FilmedSimulation::AdvanceTo(double time) {
-  return player_.AdvanceTo(time, [this](const State& step) { composer_.Record(step); });
+  return player_.AdvanceTo(time, [this](const State& step) {
+    composer_.Record(step, player_.simulation().system().inputs());
+    contact_events_.Add(player_.simulation().system().contact_events());
+  });
 }
 
 Snapshot FilmedSimulation::At(double time) {
@@ -33,8 +47,9 @@ Snapshot FilmedSimulation::At(double time) {
   state.time = time;
   System& system = player_.simulation().system();
   std::vector<ContactForce> contacts;
-  if (filmed_.look.view.contacts) system.ContactForces(state, &contacts);
-  return composer_.Compose(state, system.inputs().elements, filmed_.targets, contacts, filmed_.look);
+  if (filmed_.look.view.ShowsContacts()) system.ContactForces(state, &contacts);
+  return composer_.Compose(state, system.inputs().elements, filmed_.targets, contacts,
+                           contact_events_.Copy(time - kStruckTime, time), filmed_.look);
 }
 
 std::size_t FirstStepFrom(const Timeline& recording, double time) {
@@ -49,7 +64,12 @@ std::unique_ptr<FilmedRecording> FilmedRecording::Make(FilmedScene filmed,
                                                        std::shared_ptr<const Timeline> recording,
                                                        const StopCheck& stop) {
   std::unique_ptr<FilmedRecording> made(new FilmedRecording(std::move(filmed), std::move(recording)));
-  if (!made->filmed_.scene->contact || !made->filmed_.look.view.contacts) return made;
+  if (ShowsSlips(made->filmed_)) {
+    std::unique_ptr<System> slips = made->filmed_.scene->MakeSystem(stop);
+    if (!slips) return nullptr;
+    made->composer_.ShowSlips(std::move(slips));
+  }
+  if (!made->filmed_.scene->contact || !made->filmed_.look.view.ShowsContacts()) return made;
   made->system_ = made->filmed_.scene->MakeSystem(stop);
   return made->system_ ? std::move(made) : nullptr;
 }
@@ -81,7 +101,8 @@ Snapshot FilmedRecording::At(double time) {
   if (recording_->Get(index + 1, &after, nullptr))
     before.q = PositionBetween(*filmed_.scene->model, before, after, time);
   before.time = time;
-  return composer_.Compose(before, inputs.elements, filmed_.targets, contacts, filmed_.look);
+  return composer_.Compose(before, inputs.elements, filmed_.targets, contacts, filmed_.contact_events,
+                           filmed_.look);
 }
 
 }  // namespace linkwright::cli

@@ -8,6 +8,7 @@
 #include "app/cli/Player.h"
 #include "engine/scene/picture/SceneComposer.h"
 #include "engine/simulation/recording/Timeline.h"
+#include "engine/simulation/run/ContactLog.h"
 
 namespace linkwright::cli {
 
@@ -16,6 +17,7 @@ struct FilmedScene {
   std::shared_ptr<const CompiledScene> scene;
   SnapshotOptions look;
   std::vector<SceneTarget> targets;
+  std::vector<ContactEvent> contact_events = {};  ///< of a recording, by time
 };
 
 /// The pictures of a simulation that is made for them.
@@ -43,6 +45,7 @@ class FilmedSimulation {
   FilmedScene filmed_;
   Player player_;
   SceneComposer composer_;
+  ContactLog contact_events_;
 };
 
 /// The first recorded step at or after `time`; the last one where there is none. Not of an empty recording.

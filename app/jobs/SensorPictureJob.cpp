@@ -38,7 +38,7 @@ struct SensorPictureJob::Drawing {
     }
     const SensorDescription& sensor = order.sensor;
     std::vector<std::uint8_t> rgba;
-    offscreen->Render(composer->Compose(state, VectorX(), {}, {}, cli::SensorLook(scene->scene)),
+    offscreen->Render(composer->Compose(state, VectorX(), {}, {}, {}, cli::SensorLook(scene->scene)),
                       cli::SensorView(*scene, sensor, state.q), sensor.width, sensor.height, &rgba);
     cli::AddPictureNoise(sensor, order.sample.number, rgba);
     return QImage(rgba.data(), sensor.width, sensor.height, 4 * sensor.width, QImage::Format_RGBA8888).copy();

@@ -48,7 +48,7 @@ class Player : public QObject {
   std::shared_ptr<const Timeline> recording() const;
   /// A System for one reader (signals of timeline entries, on any one thread); null: closed.
   std::unique_ptr<System> cloneSystem() const { return run_.runner ? run_.runner->CloneSystem() : nullptr; }
-  std::vector<ContactEvent> impacts() const;            ///< of the run; see Runner::impacts
+  std::vector<ContactEvent> contactEvents(double from = -kInfinity, double to = kInfinity) const;
   Runner* runner() const { return run_.runner.get(); }  ///< null: closed. After a call wake()
   const PathMotions& paths() const { return paths_; }
   const LiveValues& liveValues() const { return run_.live; }

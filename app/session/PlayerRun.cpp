@@ -78,8 +78,8 @@ QString Player::runProblem() const {
   return run_.runner ? QString::fromStdString(run_.runner->journal_error()) : QString();
 }
 
-std::vector<ContactEvent> Player::impacts() const {
-  return run_.runner ? run_.runner->impacts() : std::vector<ContactEvent>();
+std::vector<ContactEvent> Player::contactEvents(double from, double to) const {
+  return run_.runner ? run_.runner->ContactEvents(from, to) : std::vector<ContactEvent>();
 }
 
 std::vector<Command> Player::commandLog() const {

@@ -131,11 +131,12 @@ void RunMarks::merge() {
                         command.kind == CommandKind::kRelease ? tr("Let go") : tr("Pulled")});
     pulling = pull && command.kind != CommandKind::kRelease;
   }
-  for (const ContactEvent& impact : player_->impacts())
-    marks_.push_back({impact.time, RunMark::Kind::kImpact,
-                      tr("%1 hits %2, %3 J")
-                          .arg(QString::fromStdString(impact.b), QString::fromStdString(impact.a))
-                          .arg(impact.energy, 0, 'g', 3)});
+  for (const ContactEvent& impact : player_->contactEvents())
+    if (impact.IsImpact())
+      marks_.push_back({impact.time, RunMark::Kind::kImpact,
+                        tr("%1 hits %2, %3 J")
+                            .arg(QString::fromStdString(impact.b), QString::fromStdString(impact.a))
+                            .arg(impact.energy, 0, 'g', 3)});
   std::stable_sort(marks_.begin(), marks_.end(),
                    [](const RunMark& a, const RunMark& b) { return a.time < b.time; });
   Q_EMIT changed();

@@ -2,10 +2,13 @@
 #include "app/session/View.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/base/Application.h"
 #include "app/document/Document.h"
 #include "app/session/Player.h"
+#include "app/session/SlipTrailFinder.h"
+#include "engine/scene/picture/ContactSymbols.h"
 #include "render/camera/SceneCamera.h"
 
 namespace linkwright::app {
@@ -17,7 +20,8 @@ const char* const kStoredView = "view";
 }  // namespace
 
 View::View(Document* document, Player* player, QObject* parent)
-    : QObject(parent), document_(document), player_(player) {
+    : QObject(parent), document_(document), player_(player), slips_(new SlipTrailFinder(this)) {
+  connect(slips_, &SlipTrailFinder::found, this, &View::pictureChanged);
   connect(document, &Document::documentReplaced, this, [this] {
     options_ = document_->scene().view;
     takeCamera();
@@ -34,6 +38,8 @@ View::~View() = default;
 
 void View::onReplaced() {
   composer_.reset();
+  slips_->take(nullptr);
+  slips_taken_ = false;
   const auto compiled = player_->compiled();
   if (!compiled) return;
   try {
@@ -93,7 +99,10 @@ SceneComposer::Moment View::moment() const {
   SceneComposer::Moment now = {player_->time(), player_->q(), player_->bodyPoses(),
                                known ? frame->inputs.elements : no_elements_, document_->scene().targets};
   // While a pose is dragged, nothing is known of where shapes touch.
-  if (frame && player_->q() == frame->state.q) now.contacts = frame->contact_forces;
+  if (frame && player_->q() == frame->state.q) {
+    now.contacts = frame->contact_forces;
+    now.v = &frame->state.v;
+  }
   return now;
 }
 
@@ -102,7 +111,17 @@ Snapshot View::compose(SnapshotOptions look) {
   const auto paths = player_->paths().all();
   look.paths.assign(paths.begin(), paths.end());
   composer_->Follow(player_->recording());
-  return composer_->Compose(moment(), look);
+  SceneComposer::Moment now = moment();
+  const std::vector<ContactEvent> events = options_.contacts
+                                               ? player_->contactEvents(now.time - kStruckTime, now.time)
+                                               : std::vector<ContactEvent>();
+  now.events = events;
+  if (options_.trails && options_.contacts && player_->compiled() && player_->compiled()->contact) {
+    if (!std::exchange(slips_taken_, true)) slips_->take(player_->cloneSystem());
+    slips_->ask(player_->recording(), now.time);
+    now.slips = slips_->trails();
+  }
+  return composer_->Compose(now, look);
 }
 
 std::vector<Instance> View::composeBodies(std::span<const Transform> X_WB) const {

@@ -14,6 +14,7 @@ namespace linkwright::app {
 
 class Document;
 class Player;
+class SlipTrailFinder;
 
 /// How the open scene is shown: options, plots, camera; and the picture of it.
 class View : public QObject {
@@ -41,8 +42,11 @@ class View : public QObject {
   std::vector<Instance> composeBodies(std::span<const Transform> X_WB) const;
   /// The outside forces and springs as they are in what is shown; valid until the next call.
   std::span<const ForceSymbol> forceSymbols();
-  /// The closed points of contact in what is shown; none while a pose is dragged. Valid until the next frame.
-  std::span<const ContactForce> contacts() const { return moment().contacts; }
+  /// The points of contact in the picture composed last; none while a pose is dragged. Valid until the next
+  /// picture.
+  std::span<const ContactForce> contacts() const {
+    return composer_ ? composer_->contacts() : std::span<const ContactForce>();
+  }
   const ForceScale& forceScale() const { return composer_->force_scale(); }  ///< where something is open
   /// The link that a force moves or acts on: a frame's index, −1 for none or all.
   int linkOfForce(int force) const;
@@ -50,7 +54,8 @@ class View : public QObject {
  Q_SIGNALS:
   void optionsChanged();
   void cameraChanged();
-  void plotRequested();  ///< options().plots has signals that shall be seen
+  void pictureChanged();  ///< what is found beside the frames: where contacts slipped
+  void plotRequested();   ///< options().plots has signals that shall be seen
 
  private:
   void onReplaced();
@@ -63,6 +68,8 @@ class View : public QObject {
   render::Camera camera_;
   bool camera_moved_ = false;
   std::unique_ptr<SceneComposer> composer_;  // null: nothing is open
+  SlipTrailFinder* slips_;
+  bool slips_taken_ = false;
   VectorX no_elements_;
 };
 

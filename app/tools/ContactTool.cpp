@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "app/cli/Filmed.h"
 #include "app/tools/Overlay.h"
 #include "app/workbench/Workbench.h"
 #include "engine/simulation/system/ContactForce.h"
@@ -15,20 +16,39 @@ namespace {
 
 /// So near is at the point.
 constexpr double kNearPixels = 9;
+/// Steps within so much are the same [s].
+constexpr double kSameMoment = 1e-9;
 /// Pairs of the link under the mouse that are listed.
 constexpr std::size_t kMostPairs = 4;
 
 QString contactNumber(double value, const char* unit) { return QString::number(value, 'g', 4) + ' ' + unit; }
 QString name(const std::string& text) { return QString::fromStdString(text); }
 
-QString textOf(const ContactForce& contact) {
+QString modeText(ContactForce::Mode mode) {
+  switch (mode) {
+    case ContactForce::Mode::kSlips:
+      return QObject::tr("slips");
+    case ContactForce::Mode::kStruck:
+      return QObject::tr("just struck");
+    case ContactForce::Mode::kSticks:
+      break;
+  }
+  return QObject::tr("sticks");
+}
+
+QString textOf(const ContactForce& contact, const ContactStatus& status) {
   const double normal = contact.force.dot(contact.n);
-  const double friction = (contact.force - normal * contact.n).norm();
-  const bool slips = contact.mode == ContactForce::Mode::kSlips;
-  return QObject::tr("%1 – %2 %3\nnormal %4   ·   friction %5\ngap %6")
-             .arg(name(contact.a), name(contact.b), slips ? QObject::tr("slips") : QObject::tr("sticks"),
-                  contactNumber(normal, "N"), contactNumber(friction, "N"), contactNumber(contact.gap, "m")) +
-         (slips ? QObject::tr("   ·   slip %1").arg(contactNumber(contact.slip, "m/s")) : QString());
+  const double friction = (contact.force - normal * contact.n).norm(), most = contact.friction * normal;
+  QString text =
+      QObject::tr("%1 – %2 %3\nnormal %4   ·   friction %5\ngap %6")
+          .arg(name(contact.a), name(contact.b), modeText(contact.mode), contactNumber(normal, "N"),
+               contactNumber(friction, "N"), contactNumber(contact.gap, "m"));
+  if (contact.mode == ContactForce::Mode::kSlips)
+    text += QObject::tr("   ·   slip %1").arg(contactNumber(contact.slip, "m/s"));
+  text += QObject::tr("\nfriction coefficient %1").arg(contact.friction, 0, 'g', 3);
+  if (most > 0) text += QObject::tr("   ·   %1 % of its limit").arg(100 * friction / most, 0, 'f', 0);
+  const double residual = contact.residual < 0 ? status.residual : contact.residual;
+  return text + QObject::tr("\nresidual %1").arg(residual, 0, 'g', 2);
 }
 
 // Sum of a pair's points.
@@ -93,12 +113,43 @@ const ContactForce* ContactTool::find(const Place& place) const {
   return nullptr;
 }
 
+std::vector<double> ContactTool::changesOf(const Place& place) const {
+  std::vector<double> times;
+  const auto recording = view_->player()->recording();
+  if (!recording || recording->size() == 0) return times;
+  for (const ContactEvent& event : view_->player()->contactEvents()) {
+    if (event.a != place.a || event.b != place.b) continue;
+    // The step that ends behind it shows what it has changed.
+    const double time = recording->TimeAt(cli::FirstStepFrom(*recording, event.time));
+    if (times.empty() || time > times.back()) times.push_back(time);
+  }
+  return times;
+}
+
+void ContactTool::forget() {
+  kept_.reset();
+  plate_ = {};
+}
+
 bool ContactTool::press(const Pointer& pointer) {
   if (pointer.button != Qt::LeftButton || pointer.modifiers != Qt::NoModifier) return false;
+  if (kept_ && plate_.contains(pointer.pixel)) {
+    const std::vector<double> times = changesOf(*kept_);
+    const double now = view_->player()->time();
+    const bool later = pointer.pixel.x() > plate_.center().x();
+    const auto after = std::upper_bound(times.begin(), times.end(), now + kSameMoment);
+    const auto before = std::lower_bound(times.begin(), times.end(), now - kSameMoment);
+    if (later && after != times.end()) view_->player()->seek(*after);
+    if (!later && before != times.begin()) view_->player()->seek(*(before - 1));
+    return true;
+  }
   const auto place = nearest(pointer.pixel);
   if (!place) return false;
-  kept_ = kept_ == place ? std::nullopt : place;
-  if (kept_) {
+  if (kept_ == place) {
+    forget();
+  } else {
+    kept_ = place;
+    of_ = view_->player()->compiled().get();
     // The signals there are: those of pairs that are reported.
     const std::string pair = "contact." + place->a + "." + place->b + ".";
     std::vector<std::string> names;
@@ -117,22 +168,37 @@ void ContactTool::release(const Pointer& /*pointer*/) {}
 bool ContactTool::hover(const QPointF& pixel) {
   mouse_ = pixel;
   near_ = nearest(pixel);
-  return near_.has_value();
+  return near_.has_value() || (kept_ && plate_.contains(pixel));
 }
 
 void ContactTool::paint(QPainter* painter) {
   const Theme& theme = view_->workbench()->theme();
-  const auto paintPlate = [&](const Place& place) {
+  // What is kept goes with its scene.
+  if (kept_ && of_ != view_->player()->compiled().get()) forget();
+  const ContactStatus status = view_->player()->frame() ? view_->player()->frame()->contact : ContactStatus();
+  const auto paintPlate = [&](const Place& place, const QString& more) {
     const ContactForce* contact = find(place);
     Eigen::Vector2d pixel;
     const QSizeF size = view_->viewSize();
-    if (contact != nullptr &&
-        view_->shown()->camera().Project(contact->p, size.width(), size.height(), &pixel))
-      paintBadge(painter, QPointF(pixel.x() + 14, pixel.y() + 10), textOf(*contact), theme);
+    if (contact == nullptr ||
+        !view_->shown()->camera().Project(contact->p, size.width(), size.height(), &pixel))
+      return QRectF();
+    return paintBadge(painter, QPointF(pixel.x() + 14, pixel.y() + 10), textOf(*contact, status) + more,
+                      theme);
   };
-  if (kept_) paintPlate(*kept_);
+  if (kept_) {
+    // Where the point is open, its plate stays where it was, to lead back.
+    const QString more =
+        changesOf(*kept_).empty() ? QString() : QObject::tr("\n◂ change before   ·   change after ▸");
+    const QRectF plate = paintPlate(*kept_, more);
+    if (!plate.isEmpty())
+      plate_ = plate;
+    else if (!plate_.isEmpty())
+      plate_ = paintBadge(painter, plate_.topLeft(),
+                          QObject::tr("%1 – %2 is open").arg(name(kept_->a), name(kept_->b)) + more, theme);
+  }
   if (near_) {
-    if (near_ != kept_) paintPlate(*near_);
+    if (near_ != kept_) paintPlate(*near_, {});
     return;
   }
   const PickObject hovered = view_->selection()->hovered();

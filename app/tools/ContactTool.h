@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/tools/Tool.h"
 
@@ -14,7 +15,8 @@ namespace linkwright::app {
 
 /// Points of contact under the mouse: pair, gap, force and slip of the nearest one on a plate beside it; over
 /// a link that touches, those of each of its pairs. A click on a point keeps its plate in the picture and
-/// plots the pair where the scene reports it; another click there takes the plate away.
+/// plots the pair where the scene reports it; another click there takes the plate away. A click on a plate
+/// that is kept leads to the moments at which its pair changed its mode, on the left to earlier ones.
 class ContactTool : public Tool {
  public:
   using Tool::Tool;
@@ -35,8 +37,13 @@ class ContactTool : public Tool {
   };
   std::optional<Place> nearest(const QPointF& pixel) const;
   const ContactForce* find(const Place& place) const;
+  /// When the points of a pair touched, lifted, struck, began to slip or to stick, as far as is recorded [s].
+  std::vector<double> changesOf(const Place& place) const;
+  void forget();
 
   std::optional<Place> near_, kept_;
+  const void* of_ = nullptr;  // the compiled scene that kept_ is of
+  QRectF plate_;              // of kept_, as last painted; empty: it is not shown
   QPointF mouse_{-1, -1};
 };
 

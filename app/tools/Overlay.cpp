@@ -3,8 +3,8 @@
 
 namespace linkwright::app {
 
-void paintBadge(QPainter* painter, QPointF place, const QString& text, const Theme& theme) {
-  if (text.isEmpty()) return;
+QRectF paintBadge(QPainter* painter, QPointF place, const QString& text, const Theme& theme) {
+  if (text.isEmpty()) return {};
   const QSizeF size =
       QFontMetricsF(painter->font()).boundingRect(QRectF(0, 0, 1e4, 1e4), Qt::AlignLeft, text).size();
   QRectF plate(place, QSizeF(size.width() + 16, size.height() + 8));
@@ -21,6 +21,7 @@ void paintBadge(QPainter* painter, QPointF place, const QString& text, const The
   painter->drawRoundedRect(plate, 5, 5);
   painter->setPen(theme.text);
   painter->drawText(plate, Qt::AlignCenter, text);
+  return plate;
 }
 
 }  // namespace linkwright::app

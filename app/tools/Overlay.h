@@ -9,7 +9,7 @@
 namespace linkwright::app {
 
 /// Text of one or more lines on a small rounded plate, its top left at `place`; kept inside the painter's
-/// window.
-void paintBadge(QPainter* painter, QPointF place, const QString& text, const Theme& theme);
+/// window. Returns the plate.
+QRectF paintBadge(QPainter* painter, QPointF place, const QString& text, const Theme& theme);
 
 }  // namespace linkwright::app

@@ -100,8 +100,12 @@ void MainWindow::createMenus() {
   add(view, {Id::kViewFront, Id::kViewRight, Id::kViewTop, Id::kOrthographic});
   view->addSeparator();
   add(view, {Id::kShowVisual, Id::kShowCollision, Id::kShowFrames, Id::kShowAxes, Id::kShowCenters,
-             Id::kShowInertia, Id::kShowTrails, Id::kShowForces, Id::kShowContacts, Id::kShowGround,
-             Id::kTransparent});
+             Id::kShowInertia, Id::kShowTrails, Id::kShowForces});
+  view->addSeparator();
+  add(view, {Id::kShowContacts, Id::kShowFrictionCones, Id::kShowContactPatches, Id::kShowContactNumbers,
+             Id::kShowSupport});
+  view->addSeparator();
+  add(view, {Id::kShowGround, Id::kTransparent});
   view->addSeparator();
   panels_menu_ = view->addMenu(tr("&Panels"));
   for (QDockWidget* dock : findChildren<QDockWidget*>()) panels_menu_->addAction(dock->toggleViewAction());

@@ -62,8 +62,9 @@ QImage draw(const QString& path, const QSize& size, bool dark, const std::stop_t
   std::vector<std::uint8_t> rgba;
   std::vector<ContactForce> contacts;
   simulation.system().ContactForces(simulation.state(), &contacts);
-  const Snapshot snapshot = SceneComposer(scene).Compose(
-      simulation.state(), simulation.system().inputs().elements, scene->scene.targets, contacts, look);
+  Snapshot snapshot = SceneComposer(scene).Compose(simulation.state(), simulation.system().inputs().elements,
+                                                   scene->scene.targets, contacts, {}, look);
+  snapshot.legend.clear();  // too small to be read
   offscreen->Render(snapshot, camera, size.width(), size.height(), &rgba, {}, paintLabelsOver);
   return QImage(rgba.data(), size.width(), size.height(), 4 * size.width(), QImage::Format_RGBA8888)
       .convertToFormat(QImage::Format_RGB32);

@@ -67,7 +67,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   const auto repaint = qOverload<>(&QWidget::update);
   for (const auto changed : {&Player::frameChanged, &Player::replaced})
     connect(player(), changed, this, repaint);
-  for (const auto changed : {&View::optionsChanged, &View::cameraChanged})
+  for (const auto changed : {&View::optionsChanged, &View::cameraChanged, &View::pictureChanged})
     connect(shown(), changed, this, repaint);
   for (const auto changed : {&Selection::changed, &Selection::hoverChanged})
     connect(selection(), changed, this, repaint);

@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "app/commands/ControlEdits.h"
+#include "app/commands/ForceEdits.h"
 #include "app/commands/TargetEdits.h"
 #include "app/document/Document.h"
 #include "app/session/Player.h"
@@ -168,6 +169,8 @@ void Teleoperator::move(const TeleoperationBinding& binding, double deflection, 
       return moveTarget(binding, by, token);
     case TeleoperationDrive::kBase:
       return moveBase(binding, deflection, by, token);
+    case TeleoperationDrive::kMotor:
+      return moveMotor(binding, by, token);
   }
 }
 
@@ -186,6 +189,20 @@ void Teleoperator::moveTarget(const TeleoperationBinding& binding, double by, in
   if (index < 0 || by == 0) return;
   const SceneTarget& target = document_->scene().targets[static_cast<std::size_t>(index)];
   edits::setTargetPose(poser_, index, moved(target.X_WT, binding.coordinate, by), token);
+}
+
+void Teleoperator::moveMotor(const TeleoperationBinding& binding, double by, int token) {
+  const int index = indexOf(document_->scene().forces, binding.motor);
+  if (index < 0 || by == 0) return;
+  ForceElement motor = document_->scene().forces[static_cast<std::size_t>(index)];
+  if (!motor.HasTarget()) return;
+  if (motor.IsOfTask()) {
+    const auto at = static_cast<std::size_t>(binding.coordinate);
+    (at < 3 ? motor.place[at] : motor.turn[at - 3]).value += by;
+  } else {
+    motor.target.value += by;
+  }
+  edits::setForce(document_, index, motor, token);
 }
 
 // A floating base is pushed while it is simulated: its velocity is set. Else, and at rate and position alike,

@@ -17,9 +17,9 @@ class Player;
 class Poser;
 class View;
 
-/// Moves controls, targets and bases by gamepad and keys, as the scene's view binds them. What it does are
-/// edits and commands like those of sliders and the mouse: undone gesture by gesture, recorded with the run.
-/// Nothing is polled where nothing is bound.
+/// Moves controls, targets, bases and the targets of motors by gamepad and keys, as the scene's view binds
+/// them. What it does are edits and commands like those of sliders and the mouse: undone gesture by gesture,
+/// recorded with the run. Nothing is polled where nothing is bound.
 class Teleoperator : public QObject {
   Q_OBJECT
  public:
@@ -49,6 +49,7 @@ class Teleoperator : public QObject {
   void move(const TeleoperationBinding& binding, double deflection, double by, int token);
   void moveControl(const TeleoperationBinding& binding, double by, int token);
   void moveTarget(const TeleoperationBinding& binding, double by, int token);
+  void moveMotor(const TeleoperationBinding& binding, double by, int token);
   void moveBase(const TeleoperationBinding& binding, double deflection, double by, int token);
 
   Document* document_;

@@ -64,6 +64,11 @@ struct SceneView {
        collision = false, trails = false, ground = true, transparent = false;
   bool forces = true;    ///< outside forces and springs
   bool contacts = true;  ///< points where shapes touch, and the forces there
+  /// Of contacts: friction cones with the forces in them, what lies flat with its pressure, the forces in
+  /// numbers.
+  bool friction_cones = false, contact_patches = false, contact_numbers = false;
+  bool support = false;  ///< support polygon, zero-moment point and capture point of what stands
+  bool ShowsContacts() const { return contacts || support; }
   double ground_height = 0;
   std::optional<Vector3> sun;             ///< direction towards the light, any length; none: the usual one
   std::vector<std::string> trail_frames;  ///< empty: the tips

@@ -13,7 +13,7 @@ const char* ToString(TeleoperationSource source) {
 }
 
 const char* ToString(TeleoperationDrive drive) {
-  constexpr std::array<const char*, kTeleoperationDrives> kNames = {"control", "target", "base"};
+  constexpr std::array<const char*, kTeleoperationDrives> kNames = {"control", "target", "base", "motor"};
   return kNames[static_cast<std::size_t>(drive)];
 }
 

@@ -15,9 +15,10 @@ enum class TeleoperationDrive {
   kControl,  ///< the control of an actuator
   kTarget,   ///< a coordinate of a target's position
   kBase,     ///< of a robot's floating base, or of the robot itself where it has none
+  kMotor,    ///< the target of a motor of one joint, or a coordinate of that of a task
 };
-inline constexpr int kTeleoperationDrives = 3;
-const char* ToString(TeleoperationDrive drive);  ///< "control", "target", "base"
+inline constexpr int kTeleoperationDrives = 4;
+const char* ToString(TeleoperationDrive drive);  ///< "control", "target", "base", "motor"
 
 enum class TeleoperationMode {
   kRate,      ///< it moves at a rate as long as it is held
@@ -36,7 +37,7 @@ struct TeleoperationBinding {
   int number = 0;   ///< of the axis or button, as SDL counts those of its standard gamepad
   std::string key;  ///< as Qt spells it: "W", "Up"
   TeleoperationDrive drives = TeleoperationDrive::kControl;
-  std::string actuator, target, robot;                               ///< the one that it drives
+  std::string actuator, target, robot, motor;                        ///< the one that it drives
   TeleoperationCoordinate coordinate = TeleoperationCoordinate::kX;  ///< along or about the world's axes
   TeleoperationMode mode = TeleoperationMode::kRate;
   double scale = 1;         ///< at full deflection: units, or units a second

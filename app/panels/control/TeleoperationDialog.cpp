@@ -35,12 +35,19 @@ QStringList drivenNames(const Scene& scene, TeleoperationDrive drive) {
       return namesOfAll(scene.targets);
     case TeleoperationDrive::kBase:
       return namesOfAll(scene.robots);
+    case TeleoperationDrive::kMotor: {
+      QStringList names;
+      for (const ForceElement& force : scene.forces)
+        if (force.HasTarget()) names.append(QString::fromStdString(force.name));
+      return names;
+    }
   }
   return {};
 }
 
 std::string& drivenName(TeleoperationBinding& binding) {
   if (binding.drives == TeleoperationDrive::kTarget) return binding.target;
+  if (binding.drives == TeleoperationDrive::kMotor) return binding.motor;
   return binding.drives == TeleoperationDrive::kBase ? binding.robot : binding.actuator;
 }
 
@@ -145,7 +152,7 @@ void TeleoperationDialog::addLine(int row) {
           row, [value](auto* b) { b->number = value; }, false);
     });
   }
-  auto* drives = makeChoice("drives", {tr("Control"), tr("Target"), tr("Base")},
+  auto* drives = makeChoice("drives", {tr("Control"), tr("Target"), tr("Base"), tr("Motor")},
                             static_cast<int>(binding.drives), lines_);
   place(drives, 2);
   connect(drives, &QComboBox::activated, this, [this, row](int index) {

@@ -269,6 +269,7 @@ void FilmDialog::film() {
     order.filmed.look.paths.assign(paths.begin(), paths.end());
   }
   order.filmed.targets = workbench_->document()->scene().targets;
+  if (recorded) order.filmed.contact_events = player->contactEvents();
   setRunning(true);
   tell(tr("Filming …") + slower);
   progress_->setRange(0, 0);

@@ -114,6 +114,14 @@ void CameraPanel::refresh() {
       compiled && frame ? cli::FindCameraSensor(compiled->scene, sensors_->currentText().toStdString())
                         : nullptr;
   if (sensor == nullptr) return;
+  if (!compiled->model->FindFrame(sensor->frame).IsValid()) {
+    job_.cancel();
+    picture_ = {};
+    of_ = nullptr;
+    text_->setText(tr("Its frame \"%1\" does not exist.").arg(QString::fromStdString(sensor->frame)));
+    screen_->update();
+    return;
+  }
   SensorPictureJob::Order order;
   order.sample = cli::SampleShown(*sensor, player->time());
   const bool same = of_ == compiled.get() && order.sample.number == shown_.number;

@@ -133,9 +133,9 @@ void ContactLosses::fillPairs() {
 
 void ContactLosses::fillImpacts() {
   const auto frame = workbench_->player()->frame();
-  std::vector<ContactEvent> all = workbench_->player()->impacts();
+  std::vector<ContactEvent> all = workbench_->player()->contactEvents();
   const double now = frame ? frame->state.time : 0;
-  std::erase_if(all, [now](const ContactEvent& impact) { return impact.time > now; });
+  std::erase_if(all, [now](const ContactEvent& event) { return event.time > now || !event.IsImpact(); });
   const std::size_t count = all.size();
   std::stable_sort(all.begin(), all.end(),
                    [](const ContactEvent& a, const ContactEvent& b) { return a.energy < b.energy; });

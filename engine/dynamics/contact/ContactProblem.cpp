@@ -87,8 +87,10 @@ Vector6 NearestOfCone(const Vector6& z, double mu, double mu_s, double mu_r) {
 
 }  // namespace
 
-double ContactResidual(const ContactProblem& problem, const VectorX& x, const VectorX& u, double least) {
+double ContactResidual(const ContactProblem& problem, const VectorX& x, const VectorX& u, double least,
+                       std::vector<double>* each) {
   double greatest = 0, reference = least;
+  if (each) each->assign(problem.unknowns.size(), 0);
   const double turn = problem.turn_length;
   // Force or motion as (n, t1, t2, ω_n, ω_t1, ω_t2); `unit`: what its rotations are multiplied by.
   const auto spread = [](const ContactUnknown& of, const VectorX& from, double unit) {
@@ -101,7 +103,8 @@ double ContactResidual(const ContactProblem& problem, const VectorX& x, const Ve
   };
   for (const ContactUnknown& of : problem.unknowns)
     if (!of.bounded) reference = std::max(reference, spread(of, x, 1 / turn).norm());
-  for (const ContactUnknown& of : problem.unknowns) {
+  for (std::size_t i = 0; i < problem.unknowns.size(); ++i) {
+    const ContactUnknown& of = problem.unknowns[i];
     double trace = 0;
     const int lines = of.tangent >= 0 ? 3 : 1;
     for (int r = 0; r < lines; ++r)
@@ -126,6 +129,7 @@ double ContactResidual(const ContactProblem& problem, const VectorX& x, const Ve
       // Without what rounding leaves: what slides without a force is on the edge of the dual cone.
       miss = std::max(0.0, (force - NearestOfCone(wanted, mu, mu_s, mu_r)).norm() - kRounded * wanted.norm());
     }
+    if (each) (*each)[i] = miss / reference;
     if (!(miss <= greatest * reference)) greatest = miss / reference;
   }
   return greatest;

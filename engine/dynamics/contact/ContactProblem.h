@@ -59,8 +59,9 @@ struct ContactProblem {
 
 /// The residual of a solution by the natural map, found without what solves: r = ‖x − P_K(x − ρ û)‖ / x_ref
 /// of each unknown, ρ = 3/tr W_ii. Returns the greatest r. `u` (rows): velocities, or accelerations, that
-/// belong to x. `least` > 0: what x_ref is at least.
-double ContactResidual(const ContactProblem& problem, const VectorX& x, const VectorX& u, double least);
+/// belong to x. `least` > 0: what x_ref is at least. `each` (or null): that of each unknown.
+double ContactResidual(const ContactProblem& problem, const VectorX& x, const VectorX& u, double least,
+                       std::vector<double>* each = nullptr);
 
 /// u (rows) = b + B Cᵀ x.
 void ContactMotion(const ContactProblem& problem, const VectorX& x, VectorX* u);

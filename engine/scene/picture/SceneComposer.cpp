@@ -2,6 +2,7 @@
 #include "engine/scene/picture/SceneComposer.h"
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/scene/picture/ContactSymbols.h"
 
 namespace linkwright {
 
@@ -12,22 +13,38 @@ Snapshot SceneComposer::Compose(const Moment& moment, const SnapshotOptions& opt
   SnapshotMoment shown;
   shown.time = moment.time;
   shown.targets = moment.targets;
-  if (options.view.contacts) shown.contacts = moment.contacts;
+  marked_.clear();
+  if (options.view.contacts) {
+    marked_ = MarkStruck(moment.contacts, moment.events, moment.time);
+    shown.contacts = marked_;
+  }
+  if (options.view.support && !moment.contacts.empty()) {
+    std::span<const Twist> V;
+    if (moment.v != nullptr && moment.v->size() == scene_->model->nv()) {
+      if (!workspace_) workspace_.emplace(*scene_->model);
+      ForwardKinematics(*scene_->model, moment.q, *moment.v, &*workspace_);
+      V = workspace_->V;
+    }
+    stands_ = FindStands(*scene_, moment.X_WB, V, moment.contacts);
+    shown.stands = stands_;
+  }
   shown.force_scale = forces_.scale();
   if (options.view.forces) shown.forces = ForcesAt(moment);
   if (options.view.trails && steps_) {
     if (!trails_) trails_.emplace(scene_->model);
     shown.trails = trails_->At(moment.time, moment.X_WB, TrailFrames(options.view), *steps_);
   }
+  if (options.view.trails) shown.slips = slips_ && steps_ ? slips_->At(moment.time, *steps_) : moment.slips;
   return BuildSnapshot(*scene_, moment.X_WB, shown, options);
 }
 
 Snapshot SceneComposer::Compose(const State& state, const VectorX& elements,
                                 std::span<const SceneTarget> targets, std::span<const ContactForce> contacts,
-                                const SnapshotOptions& options) {
+                                std::span<const ContactEvent> events, const SnapshotOptions& options) {
   if (!workspace_) workspace_.emplace(*scene_->model);
   ForwardKinematics(*scene_->model, state.q, &*workspace_);
-  return Compose({state.time, state.q, workspace_->X_WB, elements, targets, contacts}, options);
+  return Compose({state.time, state.q, workspace_->X_WB, elements, targets, contacts, events, &state.v},
+                 options);
 }
 
 std::vector<Instance> SceneComposer::ComposeBodies(std::span<const Transform> X_WB) const {
@@ -43,13 +60,14 @@ void SceneComposer::Follow(std::shared_ptr<const Timeline> recording) {
   steps_ = std::move(recording);
 }
 
-void SceneComposer::Record(const State& step) {
+void SceneComposer::Record(const State& step, const System::Inputs& inputs) {
   if (!recorded_) {
     recorded_ = std::make_shared<Timeline>();
     Follow(recorded_);
   }
   const bool first = recorded_->size() == 0;
-  if (first || TrailPeriodOf(step.time) > TrailPeriodOf(recorded_->last_time())) recorded_->Append(step, {});
+  if (first || TrailPeriodOf(step.time) > TrailPeriodOf(recorded_->last_time()))
+    recorded_->Append(step, inputs);
 }
 
 std::span<const ForceSymbol> SceneComposer::ForcesAt(const Moment& moment) {

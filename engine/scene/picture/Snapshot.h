@@ -52,6 +52,12 @@ struct Label {
   Color color;
 };
 
+/// What a colour stands for; the window writes them in a corner of the picture.
+struct LegendEntry {
+  Color color;
+  std::string text;
+};
+
 struct Environment {
   bool ground = true;       ///< shadow catcher at height `ground_height`
   bool grid = true;         ///< its lines and axes
@@ -67,6 +73,7 @@ struct Snapshot {
   std::vector<Instance> instances;
   std::vector<Polyline> lines;
   std::vector<Label> labels;
+  std::vector<LegendEntry> legend;
   Environment environment;
 };
 

@@ -78,10 +78,14 @@ class Composer {
         AddPath(*paths[i], static_cast<int>(i), scene_.size, moment_.time, options_, &out_);
       if (scene_.scene.trot) AddTrotTracks(*scene_.scene.trot, moment_.time, options_.dark, &out_);
     }
-    if (view_.trails) AddTrails();
+    if (view_.trails) {
+      AddTrails();
+      AddSlipTrails(moment_.slips, &out_);
+    }
     if (view_.forces)
       for (const ForceSymbol& symbol : moment_.forces) AddForce(symbol);
-    if (view_.contacts) AddContactForces(moment_.contacts, moment_.force_scale, scene_.size, &out_);
+    if (view_.support) AddStands(moment_.stands, scene_.size, &out_);
+    if (view_.contacts) AddContactForces(moment_.contacts, moment_.force_scale, scene_.size, view_, &out_);
     for (const auto& [from, to] : options_.error_lines)
       AddDashedLine(from, to, 0.012 * scene_.size, kError, 2.0F, &out_);
     if (options_.pull)

@@ -7,6 +7,7 @@
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/picture/ForceSymbols.h"
 #include "engine/scene/picture/Snapshot.h"
+#include "engine/scene/picture/SupportSymbols.h"
 #include "engine/simulation/system/ContactForce.h"
 
 namespace linkwright {
@@ -46,7 +47,9 @@ struct SnapshotMoment {
   std::span<const SceneTarget> targets;           ///< the scene's, possibly moved
   std::span<const ForceSymbol> forces;            ///< outside forces and springs, shown if view.forces
   std::span<const std::vector<Vector3f>> trails;  ///< polylines in the world, shown if view.trails
+  std::span<const std::vector<Vector3f>> slips;   ///< where contacts slipped, shown if view.trails
   std::span<const ContactForce> contacts;         ///< shown if view.contacts
+  std::span<const Stand> stands;                  ///< shown if view.support
   ForceScale force_scale;                         ///< of their arrows
 };
 

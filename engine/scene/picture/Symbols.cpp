@@ -173,6 +173,39 @@ void AddSpring(const Vector3& from, const Vector3& to, double radius, const Colo
   if (!label.empty()) out->labels.push_back({to.cast<float>(), label, color});
 }
 
+void AddPolygon(const std::vector<Vector3f>& corners, const Color& color, Snapshot* out) {
+  if (corners.size() < 3) return;
+  // A fan; unlit, so that no shadow darkens it.
+  auto mesh = std::make_shared<MeshData>();
+  const Vector3f n = (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalized();
+  for (const Vector3f& corner : corners) {
+    if (!Drawable(corner.cast<double>())) return;
+    mesh->positions.push_back({corner.x(), corner.y(), corner.z()});
+    mesh->normals.push_back({n.x(), n.y(), n.z()});
+  }
+  for (std::uint32_t i = 2; i < corners.size(); ++i)
+    for (const std::uint32_t index : {0U, i - 1, i}) mesh->indices.push_back(index);
+  mesh->parts.push_back({0, static_cast<std::uint32_t>(mesh->indices.size()), color, false, nullptr});
+  mesh->UpdateBounds();
+  Instance instance;
+  instance.mesh = std::move(mesh);
+  instance.color = color;
+  instance.flags = kGhost | kNoShadow | kUnlit;
+  out->instances.push_back(std::move(instance));
+}
+
+void AddOutline(const std::vector<Vector3f>& corners, const Color& color, float width, bool on_top,
+                Snapshot* out) {
+  if (corners.size() < 2) return;
+  Polyline line;
+  line.points = corners;
+  line.points.push_back(corners.front());
+  line.color = color;
+  line.width = width;
+  line.on_top = on_top;
+  out->lines.push_back(std::move(line));
+}
+
 void AddDashedLine(const Vector3& from, const Vector3& to, double dash, const Color& color, float width,
                    Snapshot* out) {
   if (!Drawable(from) || !Drawable(to) || !(dash > 0)) return;

@@ -44,6 +44,11 @@ void AddSpiral(const Vector3& center, const Matrix3& R_WS, double angle, double 
 /// A coil spring from one point to another with an arrow at its end and a label; `radius` of the coil.
 void AddSpring(const Vector3& from, const Vector3& to, double radius, const Color& color,
                const std::string& label, Snapshot* out);
+/// A flat convex polygon, translucent and seen from both sides; fewer than three corners draw nothing.
+void AddPolygon(const std::vector<Vector3f>& corners, const Color& color, Snapshot* out);
+/// A closed line round the same corners.
+void AddOutline(const std::vector<Vector3f>& corners, const Color& color, float width, bool on_top,
+                Snapshot* out);
 /// A line of dashes of about the length `dash`.
 void AddDashedLine(const Vector3& from, const Vector3& to, double dash, const Color& color, float width,
                    Snapshot* out);

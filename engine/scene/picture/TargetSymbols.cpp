@@ -117,27 +117,13 @@ class Drawer {
     const auto lifted = [&](const Vector2& p, double over) {
       return Vector3(p.x(), p.y(), ground + over * scene_.size).cast<float>().eval();
     };
-    std::vector<Vector3f> outline;
-    outline.reserve(region.size() + 1);
-    for (const Vector2& p : region) outline.push_back(lifted(p, 0.0015));
-    outline.push_back(outline.front());
-    AddLine(outline, Opaque(color, 0.95F), 2.4F, true, 0, out_);
-    // A fan, seen from both sides; unlit, so that no shadow darkens it.
-    auto mesh = std::make_shared<MeshData>();
+    std::vector<Vector3f> outline, floor;
     for (const Vector2& p : region) {
-      const Vector3f corner = lifted(p, 0.001);
-      mesh->positions.push_back({corner.x(), corner.y(), corner.z()});
-      mesh->normals.push_back({0, 0, 1});
+      outline.push_back(lifted(p, 0.0015));
+      floor.push_back(lifted(p, 0.001));
     }
-    for (std::uint32_t i = 2; i < region.size(); ++i)
-      for (const std::uint32_t index : {0U, i - 1, i}) mesh->indices.push_back(index);
-    mesh->parts.push_back({0, static_cast<std::uint32_t>(mesh->indices.size()), color, false, nullptr});
-    mesh->UpdateBounds();
-    Instance instance;
-    instance.mesh = std::move(mesh);
-    instance.color = Opaque(color, 0.22F);
-    instance.flags = kGhost | kNoShadow | kUnlit;
-    out_->instances.push_back(std::move(instance));
+    AddOutline(outline, Opaque(color, 0.95F), 2.4F, true, out_);
+    AddPolygon(floor, Opaque(color, 0.22F), out_);
   }
 
   const CompiledScene& scene_;

@@ -85,6 +85,11 @@ struct ForceElement {
     return !link.empty() && (kind == ForceKind::kComputedTorque || kind == ForceKind::kImpedance);
   }
   bool IsOfJoints() const { return IsMotor() && kind != ForceKind::kTorque && joint.empty() && !IsOfTask(); }
+  /// Whether it moves one joint or a task towards a target.
+  bool HasTarget() const {
+    return IsOfTask() || (!joint.empty() && (kind == ForceKind::kPosition || kind == ForceKind::kImpedance ||
+                                             kind == ForceKind::kComputedTorque));
+  }
   static std::array<double, kMostLawNumbers> NoNumbers();
 };
 

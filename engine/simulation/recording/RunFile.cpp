@@ -42,6 +42,7 @@ class Reader {
     std::memcpy(&value, Bytes(sizeof value).data(), sizeof value);
     return value;
   }
+  bool AtEnd() const { return bytes_.empty(); }
   std::string_view Bytes(std::size_t size) {
     if (size > bytes_.size()) throw std::runtime_error("a run ends too early");
     const std::string_view part = bytes_.substr(0, size);
@@ -214,35 +215,40 @@ void PutText(const std::string& text, std::string* out) {
 }
 std::string TakeText(Reader* reader) { return std::string(reader->Bytes(reader->Take<std::uint32_t>())); }
 
-void PutImpacts(const std::vector<ContactEvent>& impacts, std::string* out) {
-  Put(std::uint32_t(impacts.size()), out);
-  for (const ContactEvent& impact : impacts) {
-    Put(impact.time, out);
-    Put(NumberOf(kEvents, impact.event), out);
-    PutText(impact.a, out);
-    PutText(impact.b, out);
-    Put(impact.feature, out);
-    Put(impact.normal, out);
-    for (int i = 0; i < 3; ++i) Put(double(impact.impulse[i]), out);
-    Put(impact.energy, out);
-    Put(NumberOf(kLaws, impact.law), out);
+void PutContactEvents(const std::vector<ContactEvent>& events, std::string* out) {
+  Put(std::uint32_t(events.size()), out);
+  for (const ContactEvent& event : events) {
+    Put(event.time, out);
+    Put(NumberOf(kEvents, event.event), out);
+    PutText(event.a, out);
+    PutText(event.b, out);
+    Put(event.feature, out);
+    Put(event.normal, out);
+    for (int i = 0; i < 3; ++i) Put(double(event.impulse[i]), out);
+    Put(event.energy, out);
+    Put(NumberOf(kLaws, event.law), out);
   }
+  // Behind all of them: files of before end here.
+  for (const ContactEvent& event : events)
+    for (int i = 0; i < 3; ++i) Put(double(event.p[i]), out);
 }
 
-void TakeImpacts(Reader* reader, std::vector<ContactEvent>* impacts) {
+void TakeContactEvents(Reader* reader, std::vector<ContactEvent>* events) {
   const auto count = reader->Take<std::uint32_t>();
   for (std::uint32_t i = 0; i < count; ++i) {
-    ContactEvent& impact = impacts->emplace_back();
-    impact.time = reader->Take<double>();
-    impact.event = NameOf(kEvents, reader->Take<std::uint32_t>());
-    impact.a = TakeText(reader);
-    impact.b = TakeText(reader);
-    impact.feature = reader->Take<std::uint64_t>();
-    impact.normal = reader->Take<double>();
-    for (int k = 0; k < 3; ++k) impact.impulse[k] = reader->Take<double>();
-    impact.energy = reader->Take<double>();
-    impact.law = NameOf(kLaws, reader->Take<std::uint32_t>());
+    ContactEvent& event = events->emplace_back();
+    event.time = reader->Take<double>();
+    event.event = NameOf(kEvents, reader->Take<std::uint32_t>());
+    event.a = TakeText(reader);
+    event.b = TakeText(reader);
+    event.feature = reader->Take<std::uint64_t>();
+    event.normal = reader->Take<double>();
+    for (int k = 0; k < 3; ++k) event.impulse[k] = reader->Take<double>();
+    event.energy = reader->Take<double>();
+    event.law = NameOf(kLaws, reader->Take<std::uint32_t>());
   }
+  for (std::uint32_t i = 0; i < count && !reader->AtEnd(); ++i)
+    for (int k = 0; k < 3; ++k) (*events)[i].p[k] = reader->Take<double>();
 }
 
 void PutSteps(const RunSteps& steps, std::string* out) {
@@ -254,7 +260,7 @@ void PutSteps(const RunSteps& steps, std::string* out) {
   std::vector<std::vector<char>> commands;
   for (const Command& command : steps.commands) run_records::PutCommand(command, &commands.emplace_back());
   PutRecords(commands, &rest);
-  PutImpacts(steps.impacts, &rest);
+  PutContactEvents(steps.contact_events, &rest);
   PutCompressed(rest, out);
 }
 
@@ -270,7 +276,7 @@ RunSteps TakeSteps(std::string_view bytes, const RunJournal::Shape& shape) {
     return record.kind == run_records::Kind::kCommand &&
            run_records::TakeCommand(record.payload, &steps.commands.emplace_back());
   });
-  TakeImpacts(&rest_reader, &steps.impacts);
+  TakeContactEvents(&rest_reader, &steps.contact_events);
   if (timeline->size() == 0) throw std::runtime_error("a run has no steps");
   steps.timeline = std::move(timeline);
   return steps;

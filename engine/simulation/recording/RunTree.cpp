@@ -21,7 +21,8 @@ std::shared_ptr<const KeptSteps> Joined(RunSteps first, const RunSteps& second) 
   timeline->AppendAll(*second.timeline);
   first.timeline = timeline;
   first.commands.insert(first.commands.end(), second.commands.begin(), second.commands.end());
-  first.impacts.insert(first.impacts.end(), second.impacts.begin(), second.impacts.end());
+  first.contact_events.insert(first.contact_events.end(), second.contact_events.begin(),
+                              second.contact_events.end());
   return std::make_shared<const KeptSteps>(std::move(first));
 }
 
@@ -134,9 +135,9 @@ void RunTree::Drop(int id) {
   for (const KeptRun& run : list_.kept) {
     if (run.parent != id) continue;
     const RunSteps own = dropped.steps->Get();
-    joined.push_back(Joined(
-        PartOf(own.timeline->Copy(-kInfinity, run.fork), own.commands, own.impacts, -kInfinity, run.fork),
-        run.steps->Get()));
+    joined.push_back(Joined(PartOf(own.timeline->Copy(-kInfinity, run.fork), own.commands, own.contact_events,
+                                   -kInfinity, run.fork),
+                            run.steps->Get()));
   }
   auto next = joined.begin();
   for (KeptRun& run : list_.kept) {
@@ -158,12 +159,12 @@ void RunTree::Rename(int id, std::string name) {
 }
 
 RunSteps PartOf(std::shared_ptr<const Timeline> steps, const std::vector<Command>& commands,
-                const std::vector<ContactEvent>& impacts, double from, double to) {
+                const std::vector<ContactEvent>& contact_events, double from, double to) {
   RunSteps part;
   part.timeline = std::move(steps);
   const auto within = [&](const auto& event) { return event.time >= from && event.time < to; };
   std::copy_if(commands.begin(), commands.end(), std::back_inserter(part.commands), within);
-  std::copy_if(impacts.begin(), impacts.end(), std::back_inserter(part.impacts), within);
+  std::copy_if(contact_events.begin(), contact_events.end(), std::back_inserter(part.contact_events), within);
   return part;
 }
 

@@ -19,8 +19,8 @@ namespace linkwright {
 /// What a run holds from a time on. Never changes once others can read it.
 struct RunSteps {
   std::shared_ptr<const Timeline> timeline;
-  std::vector<Command> commands;      ///< by time
-  std::vector<ContactEvent> impacts;  ///< by time
+  std::vector<Command> commands;             ///< by time
+  std::vector<ContactEvent> contact_events;  ///< by time
 };
 
 /// The steps of a run that was left: in memory, or in a file until they are asked for. Any thread.
@@ -111,8 +111,8 @@ class RunTree {
   RunList list_;
 };
 
-/// Steps in [from, to), with those of a run's commands and impacts that happen there.
+/// Steps in [from, to), with those of a run's commands and events of contact that happen there.
 RunSteps PartOf(std::shared_ptr<const Timeline> steps, const std::vector<Command>& commands,
-                const std::vector<ContactEvent>& impacts, double from, double to);
+                const std::vector<ContactEvent>& contact_events, double from, double to);
 
 }  // namespace linkwright

@@ -38,7 +38,7 @@ RunJournal::Recovered RecordedRuns::Recover(const System& system, State* last, S
 void RecordedRuns::Append(const State& state, const System::Inputs& inputs,
                           std::span<const ContactEvent> events) {
   recording_.Append(state, inputs);
-  impacts_.Add(events);
+  contact_events_.Add(events);
 }
 
 void RecordedRuns::Log(const Command& command) {
@@ -75,10 +75,10 @@ void RecordedRuns::Changed() {
 void RecordedRuns::Part(const State& state, const System::Inputs& inputs) {
   if (AtEnd(state.time)) return;
   tree_.Part(state.time, true,
-             PartOf(recording_.From(state, inputs), log(), impacts(), state.time, kInfinity));
+             PartOf(recording_.From(state, inputs), log(), events(), state.time, kInfinity));
   recording_.TruncateAfter(state, inputs);
   // What happened at that moment has happened for both.
-  impacts_.ForgetFrom(std::nextafter(state.time, kInfinity));
+  contact_events_.ForgetFrom(std::nextafter(state.time, kInfinity));
   {
     const std::lock_guard lock(mutex_);
     std::erase_if(log_, [&](const Command& command) { return command.time > state.time; });
@@ -93,7 +93,7 @@ void RecordedRuns::Begin(const SimulationOptions& initial) {
     Changed();
   }
   recording_.Clear();
-  impacts_.ForgetFrom(-kInfinity);
+  contact_events_.ForgetFrom(-kInfinity);
   const std::lock_guard lock(mutex_);
   log_.clear();
   initial_ = initial;
@@ -101,7 +101,7 @@ void RecordedRuns::Begin(const SimulationOptions& initial) {
 
 /// What the run in hand has from a time on.
 RunSteps RecordedRuns::Left(double from) const {
-  RunSteps left = PartOf(recording_.timeline()->Copy(from, kInfinity), log(), impacts(), from, kInfinity);
+  RunSteps left = PartOf(recording_.timeline()->Copy(from, kInfinity), log(), events(), from, kInfinity);
   // What it began with: the next run may begin with others.
   const double start = left.timeline->first_time();
   if (from == -kInfinity &&
@@ -125,8 +125,8 @@ bool RecordedRuns::Take(int id) {
     const RunSteps steps = to.steps->Get();  // first what may fail
     tree_.Take(next, Left(from));
     recording_.Join(from, *steps.timeline, steps.commands);
-    impacts_.ForgetFrom(from);
-    impacts_.Join(steps.impacts);
+    contact_events_.ForgetFrom(from);
+    contact_events_.Join(steps.contact_events);
     const std::lock_guard lock(mutex_);
     std::erase_if(log_, [&](const Command& command) { return command.time >= from; });
     log_.insert(log_.end(), steps.commands.begin(), steps.commands.end());

@@ -11,14 +11,14 @@
 #include "engine/simulation/recording/Recording.h"
 #include "engine/simulation/recording/RunStore.h"
 #include "engine/simulation/recording/RunTree.h"
-#include "engine/simulation/run/ImpactLog.h"
+#include "engine/simulation/run/ContactLog.h"
 #include "engine/simulation/system/Integrator.h"
 
 namespace linkwright {
 
-/// The run in hand with its steps, commands and impacts, and the runs that were left for it. No call forgets
-/// a step but Drop and Begin with nothing recorded later than the start. Of one thread; log(), impacts(),
-/// list() and Copy() may be called from any.
+/// The run in hand with its steps, commands and events of contact, and the runs that were left for it. No
+/// call forgets a step but Drop and Begin with nothing recorded later than the start. Of one thread; log(),
+/// events(), list() and Copy() may be called from any.
 class RecordedRuns {
  public:
   /// With a journal kept runs are in its folder too. `initial`: the options that the first run begins with.
@@ -37,7 +37,9 @@ class RecordedRuns {
   }
   void Log(const Command& command);
   std::vector<Command> log() const;
-  std::vector<ContactEvent> impacts() const { return impacts_.Copy(); }
+  std::vector<ContactEvent> events(double from = -kInfinity, double to = kInfinity) const {
+    return contact_events_.Copy(from, to);
+  }
   /// Those that the log ends with.
   SimulationOptions LoggedOptions() const;
 
@@ -63,7 +65,7 @@ class RecordedRuns {
 
   Recording recording_;
   std::unique_ptr<RunStore> store_;  // null: without a journal
-  ImpactLog impacts_;
+  ContactLog contact_events_;
   RunTree tree_;
   std::uint64_t revision_ = 0;
 

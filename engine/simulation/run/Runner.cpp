@@ -473,7 +473,7 @@ std::shared_ptr<const Timeline> Runner::recording() const { return impl_->runs.r
 
 std::vector<Command> Runner::log() const { return impl_->runs.log(); }
 
-std::vector<ContactEvent> Runner::impacts() const { return impl_->runs.impacts(); }
+std::vector<ContactEvent> Runner::ContactEvents(double a, double b) const { return impl_->runs.events(a, b); }
 
 RunList Runner::runs() const { return impl_->runs.list(); }
 

@@ -96,8 +96,8 @@ class Runner {
   std::shared_ptr<const Timeline> recording() const;
   std::vector<Command> log() const;  ///< all commands that led to the present state
   /// Up to the newest recorded step, by time: those since this Runner was made, the latest 20,000 where there
-  /// are more. Only events have impacts, time stepping has none.
-  std::vector<ContactEvent> impacts() const;
+  /// are more. Time stepping has none.
+  std::vector<ContactEvent> ContactEvents(double from = -kInfinity, double to = kInfinity) const;
   /// A System of its own for a reader thread (plots): same model, not connected.
   std::unique_ptr<System> CloneSystem() const;
 

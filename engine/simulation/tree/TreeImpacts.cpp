@@ -96,6 +96,7 @@ ContactEvent TreeSystem::EventAt(const Touch& at, const char* event, double time
   out.a = name(at.shape_a);
   out.b = name(at.shape_b);
   out.feature = at.point.feature;
+  out.p = at.point.p_W;
   return out;
 }
 

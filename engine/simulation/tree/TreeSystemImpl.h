@@ -251,7 +251,7 @@ class TreeSystem final : public System {
   void FollowTouches() const;
   bool SolveTouches(const State& state);
   bool AddTouchForces(const State& state, VectorX* a);
-  double TouchResidual();
+  double TouchResidual(std::vector<double>* each = nullptr);
   bool InCones(const VectorX& x) const;
   bool TouchesHold(const State& state);
   double LongestSlip(const State& state);

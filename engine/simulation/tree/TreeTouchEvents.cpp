@@ -148,15 +148,16 @@ bool TreeSystem::AddTouchForces(const State& state, VectorX* a) {
 }
 
 // The residual of the law on accelerations, of the last AddTouchForces.
-double TreeSystem::TouchResidual() {
+double TreeSystem::TouchResidual(std::vector<double>* each) {
   TreeTouch& touch = *touch_;
   const ContactProblem& problem = touch.rows.problem();
+  if (each) each->clear();
   if (touch.closed.empty() || touch.x.size() != problem.rows() || problem.rows() == 0) return 0;
   VectorX x = touch.x;
   if (!InCones(x)) touch.solver.Solve(problem, &x);
   ContactMotion(problem, x, &touch.u);
   const double least = 1e-9 * model_->moving_mass() * touch.speed * touch.speed / touch.size;
-  return ContactResidual(problem, x, touch.u, least);
+  return ContactResidual(problem, x, touch.u, least, each);
 }
 
 // Whether the law still keeps the closed points as they were chosen: their forces of least length are in the

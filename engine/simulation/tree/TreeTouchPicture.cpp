@@ -26,6 +26,7 @@ ContactStatus TreeSystem::FindTouchForces(const State& state, std::vector<Contac
   TreeTouch& touch = *touch_;
   const Eigen::Index at = TouchAt();
   ContactStatus found;
+  std::vector<double> residuals;
   found.on = true;
   if (!state.q.allFinite() || !state.v.allFinite()) return found;
   found.stepping = state.z[at + kTouchClock] > 0;
@@ -41,7 +42,7 @@ ContactStatus TreeSystem::FindTouchForces(const State& state, std::vector<Contac
     CollectForces(state);
     AddFriction();
     if (Solve(state, &a_).status != DynamicsStatus::kOk || !AddTouchForces(state, &a_)) return found;
-    found.residual = std::max(found.residual, TouchResidual());
+    found.residual = std::max(found.residual, TouchResidual(&residuals));
   }
   ForwardKinematics(*model_, state.q, state.v, &workspace_);
   touch.finder.Find(workspace_.X_WB, 0, &touch.others);
@@ -68,6 +69,10 @@ ContactStatus TreeSystem::FindTouchForces(const State& state, std::vector<Contac
     force.body_a = closed.touch.body_a;
     force.body_b = closed.touch.body_b;
     force.gap = closed.touch.point.gap;
+    force.friction = closed.touch.surface.friction;
+    force.feature = closed.touch.point.feature;
+    const auto unknown = static_cast<std::size_t>(closed.unknown);
+    force.residual = unknown < residuals.size() ? residuals[unknown] : -1;
     force.slip = (u - u.dot(force.n) * force.n).norm();
     force.a = name(closed.touch.shape_a);
     force.b = name(closed.touch.shape_b);

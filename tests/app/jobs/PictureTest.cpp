@@ -45,6 +45,7 @@ class PictureShown : public WindowFixture {
     cli::FilmedScene filmed{player->compiled(), {}, document->scene().targets};
     filmed.look.view = view->options();
     filmed.look.dark = workbench()->theme().dark;
+    filmed.contact_events = player->contactEvents();
     return filmed;
   }
   Snapshot now() {
@@ -172,6 +173,15 @@ TEST_CASE_METHOD(AppTest, "Points of contact are the same in the window, a new s
     CHECK(Difference(now, shown.simulated(time)) == "");
     CHECK(Difference(now, shown.recorded(time)) == "");
   }
+  // Where they slipped is found beside the frames.
+  SceneView view = shown.view->options();
+  view.trails = true;
+  shown.view->setOptions(view);
+  const Snapshot film = shown.recorded(0.8);
+  CHECK(std::any_of(film.legend.begin(), film.legend.end(),
+                    [](const LegendEntry& entry) { return entry.text.starts_with("slipped"); }));
+  CHECK(Difference(film, shown.simulated(0.8)) == "");
+  CHECK(shown.waitFor([&] { return Difference(shown.now(), film).empty(); }));
 }
 
 TEST_CASE_METHOD(AppTest, "The frames of a film hold the labels of the window") {

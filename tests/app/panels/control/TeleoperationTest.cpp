@@ -182,6 +182,71 @@ TEST_CASE_METHOD(AppTest, "A gamepad's stick pushes a floating base, holds a con
   CHECK_FALSE(f.teleoperator()->isPolling());
 }
 
+// A slider on a fixed base that an impedance pulls to its target, another with a servo motor; a target of the
+// hand.
+constexpr const char* kBench = R"({
+  "linkwright": 1, "dt": 0.001, "gravity": [0, 0, 0],
+  "robots": [{"name": "bench", "links": [{"name": "base"},
+      {"name": "block", "mass": 2, "inertia": [0.01, 0.01, 0.01], "visuals": [{"box": [0.1, 0.1, 0.1]}]},
+      {"name": "lift", "mass": 1, "inertia": [0.01, 0.01, 0.01], "visuals": [{"box": [0.1, 0.1, 0.1]}]}],
+    "joints": [{"name": "slide", "type": "prismatic", "axis": "x", "parent": "base", "child": "block",
+       "limits": [-2, 2]},
+      {"name": "rise", "type": "prismatic", "axis": "z", "parent": "block", "child": "lift", "limits": [-2, 2]}]}],
+  "forces": [{"name": "hand", "type": "impedance", "link": "block", "kp": 200, "kd": 40, "target_position": [0, 0, 0]},
+    {"name": "servo", "type": "position", "joint": "rise", "kp": 100, "kd": 20}],
+  "targets": [{"name": "goal", "frame": "lift", "xyz": [0, 0, 0]}]
+})";
+
+TEST_CASE_METHOD(AppTest,
+                 "Keys move a fixed robot and a target at rest, and what motors aim at while it runs") {
+  WindowFixture f;
+  f.open(f.write("bench.lws.json", kBench));
+  const auto binding = [](const char* key, TeleoperationDrive drives, const char* name, double scale,
+                          TeleoperationCoordinate coordinate) {
+    TeleoperationBinding made = keyOn(key, drives, "", scale);
+    (drives == TeleoperationDrive::kBase     ? made.robot
+     : drives == TeleoperationDrive::kTarget ? made.target
+                                             : made.motor) = name;
+    made.coordinate = coordinate;
+    return made;
+  };
+  using Drive = TeleoperationDrive;
+  using Along = TeleoperationCoordinate;
+  SceneView options = f.view->options();
+  options.teleoperation = {binding("B", Drive::kBase, "bench", 0.5, Along::kY),
+                           binding("T", Drive::kTarget, "goal", 0.5, Along::kZ),
+                           binding("H", Drive::kMotor, "hand", 0.5, Along::kX),
+                           binding("M", Drive::kMotor, "servo", 0.5, Along::kX)};
+  f.view->setOptions(options);
+  f.workbench()->teleoperator()->setTakesKeys(true);
+  const auto& scene = [&]() -> const Scene& { return f.document->scene(); };
+  const auto hold = [&](Qt::Key key, const std::function<bool()>& until) {
+    const int before = f.document->undoStack()->count();
+    QTest::keyPress(f.viewport, key);
+    CHECK(f.waitFor(until));
+    QTest::keyRelease(f.viewport, key);
+    QTest::qWait(60);
+    CHECK(f.document->undoStack()->count() == before + 1);
+  };
+  hold(Qt::Key_B, [&] { return scene().robots[0].X_WR.p.y() > 0.05; });
+  hold(Qt::Key_T, [&] { return scene().targets[0].X_WT.p.z() > 0.1; });
+  // The robot follows its target.
+  CHECK(f.waitFor([&] { return f.player->q()[1] > 0.09; }));
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.05; }));
+  const double time = f.player->time();
+  hold(Qt::Key_H, [&] { return scene().forces[0].place[0].value > 0.2; });
+  hold(Qt::Key_M, [&] { return scene().forces[1].target.value > 0.2; });
+  CHECK(f.player->time() > time);  // the run goes on
+  CHECK(f.waitFor(
+      [&] { return f.player->frame()->state.q[0] > 0.15 && f.player->frame()->state.q[1] > 0.15; }));
+  f.player->pause();
+  // A formula is not overwritten.
+  const auto log = f.player->commandLog();
+  CHECK(std::count_if(log.begin(), log.end(),
+                      [](const Command& command) { return command.kind == CommandKind::kElement; }) > 3);
+}
+
 TEST_CASE_METHOD(AppTest, "The mapping is edited in a dialog and saved with the view") {
   FlierWindow f;
   QTest::mouseClick(f.button("teleoperationMapping"), Qt::LeftButton);

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QStandardItemModel>
 #include <QTableWidget>
+#include <QTest>
 #include <catch2/catch.hpp>
 
 #include "app/panels/plot/SignalChooser.h"
@@ -188,6 +189,78 @@ TEST_CASE_METHOD(AppTest, "A point of contact under the mouse tells its pair; a 
   CHECK(std::any_of(plots.begin(), plots.end(), [](const std::string& name) {
     return name.starts_with("contact.ground.") && name.ends_with(".normal");
   }));
+}
+
+TEST_CASE_METHOD(AppTest,
+                 "The plate of a point that is kept leads to the moments when its pair changed its mode") {
+  ContactWindow f;
+  f.turnOn();
+  f.playTo(0.3);
+  const double struck = std::sqrt(2 * 0.05 / kStandardGravity);
+  REQUIRE(f.view->contacts().size() == 4);
+  const Vector3 point = f.view->contacts()[0].p;
+  const auto click = [&](const QPointF& beside) {
+    Eigen::Vector2d pixel;
+    REQUIRE(f.view->camera().Project(point, f.viewport->width(), f.viewport->height(), &pixel));
+    const QPointF at = QPointF(pixel.x(), pixel.y()) + beside;
+    f.press(at);
+    f.release(at);
+    // The panel of plots may come up, and the picture be smaller then.
+    QTest::qWait(50);
+    f.waitForPicture();
+  };
+  click({});
+  // The plate is beside the point, here near the lower border; its left half leads to what was before.
+  click({30, -30});
+  REQUIRE(f.waitFor([&] { return std::abs(f.player->time() - struck) <= 1e-3; }));
+  CHECK(f.player->time() >= struck);
+  f.waitForPicture();
+  // Just struck, and so it is drawn.
+  REQUIRE_FALSE(f.view->contacts().empty());
+  for (const ContactForce& contact : f.view->contacts()) CHECK(contact.mode == ContactForce::Mode::kStruck);
+  // Nothing was before.
+  const double first = f.player->time();
+  click({30, -30});
+  QTest::qWait(100);
+  CHECK(f.player->time() == first);
+}
+
+TEST_CASE_METHOD(AppTest,
+                 "Cones, patches, numbers and the support polygon are switched in the menu, with a legend") {
+  ContactWindow f;
+  f.turnOn();
+  f.playTo(0.4);
+  const auto legend = [&] {
+    QStringList texts;
+    for (const LegendEntry& entry : f.view->compose({}).legend)
+      texts.append(QString::fromStdString(entry.text));
+    return texts;
+  };
+  CHECK(legend() == QStringList{"sticks"});
+  for (const ActionId id : {ActionId::kShowFrictionCones, ActionId::kShowContactPatches,
+                            ActionId::kShowContactNumbers, ActionId::kShowSupport}) {
+    QAction* action = f.workbench()->action(id);
+    REQUIRE(action->isCheckable());
+    action->trigger();
+    CHECK(action->isChecked());
+  }
+  CHECK(legend() == QStringList{"support polygon", "zero-moment point", "capture point",
+                                "mean pressure 981 Pa", "centre of pressure", "sticks", "friction cone"});
+  CHECK_FALSE(f.view->compose({}).labels.empty());
+  f.waitForPicture();
+  // The legend is on its plate, in the corner, in the colours of what it speaks of.
+  const QImage picture = f.viewport->grabFramebuffer();
+  bool found = false;
+  for (int y = picture.height() / 2; y < picture.height() && !found; ++y)
+    for (int x = 0; x < 60 && !found; ++x) {
+      const QColor color = picture.pixelColor(x, y);
+      found = color.red() > 230 && color.green() > 190 && color.green() < 225 && color.blue() < 70;
+    }
+  CHECK(found);
+  f.document->saveAs(f.folder.filePath("overlays.lws.json"));
+  f.open(f.folder.filePath("overlays.lws.json"));
+  CHECK(f.view->options().friction_cones);
+  CHECK(f.view->options().support);
 }
 
 TEST_CASE_METHOD(AppTest, "Signals of contact stand under a heading of their own") {

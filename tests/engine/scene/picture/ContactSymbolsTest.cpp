@@ -3,8 +3,11 @@
 #include <catch2/catch.hpp>
 #include <optional>
 
+#include "engine/algorithms/Kinematics.h"
 #include "engine/scene/picture/ContactSymbols.h"
 #include "engine/scene/picture/SceneComposer.h"
+#include "engine/scene/picture/SlipTrails.h"
+#include "engine/scene/picture/SupportSymbols.h"
 #include "engine/scene/shapes/Shapes.h"
 #include "engine/simulation/run/Simulation.h"
 #include "tests/support/SceneFiles.h"
@@ -49,7 +52,7 @@ struct BoxOnGround {
     return sum;
   }
   Snapshot Take(const SnapshotOptions& options = {}) {
-    return SceneComposer(scene).Compose(state, VectorX(), {}, Find(), options);
+    return SceneComposer(scene).Compose(state, VectorX(), {}, Find(), {}, options);
   }
 
   std::shared_ptr<const CompiledScene> scene;
@@ -200,6 +203,175 @@ TEST_CASE("The ground of contact is drawn where it is") {
   SnapshotOptions without;
   without.view.ground = false;
   CHECK(planes(tilted.Take(without)).empty());
+}
+
+TEST_CASE("What lies flat is a patch with its mean pressure and its centre of pressure") {
+  BoxOnGround box;
+  const std::vector<ContactPatch> patches = FindPatches(box.Find());
+  REQUIRE(patches.size() == 1);
+  CHECK(patches[0].corners.size() == 4);
+  CHECK(patches[0].area == Approx(0.4 * 0.2));
+  CHECK(patches[0].normal == Approx(kMass * kGravity));
+  CHECK(patches[0].pressure() == Approx(kMass * kGravity / 0.08));
+  CHECK((patches[0].centre - Vector3(0, 0, kGround)).norm() < 1e-9);
+  // Braked, it presses in front: m g d = μ m g h of the centre of mass 0.15 m above.
+  box.state.v[0] = 1;
+  const std::vector<ContactPatch> sliding = FindPatches(box.Find());
+  REQUIRE(sliding.size() == 1);
+  CHECK((sliding[0].centre - Vector3(kFriction * 0.15, 0, kGround)).norm() < 1e-9);
+  // Two points are none.
+  CHECK(FindPatches(std::span(box.forces).first(2)).empty());
+  SnapshotOptions options;
+  options.view.contact_patches = options.view.contact_numbers = true;
+  const Snapshot picture = box.Take(options);
+  CHECK(std::any_of(picture.labels.begin(), picture.labels.end(),
+                    [](const Label& label) { return label.text == "245 Pa"; }));
+  CHECK(std::any_of(picture.legend.begin(), picture.legend.end(),
+                    [](const LegendEntry& entry) { return entry.text == "mean pressure 245 Pa"; }));
+}
+
+TEST_CASE("The arrow of a force ends within its friction cone while the point sticks, on it where it slips") {
+  BoxOnGround box;
+  const bool slides = GENERATE(false, true);
+  box.state.v[0] = slides ? 1 : 0;
+  SnapshotOptions options;
+  options.view.friction_cones = true;
+  const Snapshot picture = box.Take(options);
+  int cones = 0;
+  for (const Instance& cone : picture.instances) {
+    if (cone.mesh != UnitCone() || (cone.flags & kGhost) == 0) continue;
+    ++cones;
+    // The base is at the end of the arrow, its radius μ times the height, the apex at the point.
+    CHECK(cone.scale.x() == Approx(kFriction * cone.scale.z()));
+    const Eigen::Vector4f apex = cone.X_WM * Eigen::Vector4f(0, 0, cone.scale.z(), 1);
+    const auto force = std::find_if(box.forces.begin(), box.forces.end(), [&](const ContactForce& f) {
+      return (f.p.cast<float>() - apex.head<3>()).norm() < 1e-5F;
+    });
+    REQUIRE(force != box.forces.end());
+    const double length = SceneComposer(box.scene).force_scale().Length(force->force.norm());
+    const Vector3 tip = force->p + length / force->force.norm() * force->force;
+    const Vector3 base = cone.X_WM.topRightCorner<3, 1>().cast<double>();
+    CHECK(std::abs(force->n.dot(tip - base)) < 1e-6);
+    const double across = (tip - base).norm(), edge = cone.scale.x();
+    if (slides)
+      CHECK(across == Approx(edge).epsilon(1e-4));
+    else
+      CHECK(across < 1e-6);
+  }
+  CHECK(cones == 4);
+}
+
+TEST_CASE("What stands has a support polygon, a zero-moment point and a capture point") {
+  BoxOnGround box;
+  box.state.v[0] = 0.6;
+  box.state.v[1] = -0.2;
+  box.Find();
+  Workspace workspace(*box.scene->model);
+  ForwardKinematics(*box.scene->model, box.state.q, box.state.v, &workspace);
+  const std::vector<Stand> stands = FindStands(*box.scene, workspace.X_WB, workspace.V, box.forces);
+  REQUIRE(stands.size() == 1);
+  const Stand& stand = stands[0];
+  CHECK(stand.region.size() == 4);
+  CHECK(stand.height == Approx(kGround));
+  CHECK((stand.com - Vector3(0, 0, kGround + 0.15)).norm() < 1e-9);
+  // Friction brakes at 0.15 m below the centre of mass: p = −h a / g, a = −μ g along the motion.
+  const Eigen::Vector2d along = Eigen::Vector2d(0.6, -0.2).normalized();
+  REQUIRE(stand.zero_moment);
+  CHECK((*stand.zero_moment - 0.15 * kFriction * along).norm() < 1e-9);
+  REQUIRE(stand.capture);
+  CHECK((*stand.capture - std::sqrt(0.15 / kGravity) * Eigen::Vector2d(0.6, -0.2)).norm() < 1e-9);
+  CHECK_FALSE(FindStands(*box.scene, workspace.X_WB, {}, box.forces)[0].capture);
+  // In the air it stands nowhere.
+  CHECK(FindStands(*box.scene, workspace.X_WB, workspace.V, {}).empty());
+  SnapshotOptions options;
+  options.view.support = true;
+  const Snapshot picture = box.Take(options);
+  for (const char* text : {"support polygon", "zero-moment point", "capture point"}) {
+    CAPTURE(text);
+    CHECK(std::any_of(picture.legend.begin(), picture.legend.end(),
+                      [&](const LegendEntry& entry) { return entry.text == text; }));
+  }
+}
+
+TEST_CASE("Points are shown as struck for a moment after an impact, also where they are open again") {
+  BoxOnGround box(0.05, R"(, "restitution": 0.8, "clock": "events")");
+  Simulation simulation(box.scene->MakeSystem(), {.dt = 1e-3});
+  std::vector<ContactEvent> impacts;
+  while (impacts.empty() && simulation.state().time < 1) {
+    REQUIRE_FALSE(simulation.Step());
+    for (const ContactEvent& event : simulation.system().contact_events())
+      if (event.normal != 0) impacts.push_back(event);
+  }
+  REQUIRE(impacts.size() == 4);
+  CHECK(std::abs(impacts[0].p.z() - kGround) < 1e-9);
+  const double time = impacts[0].time;
+  CHECK(MarkStruck({}, impacts, time - 1e-6).empty());
+  const std::vector<ContactForce> open = MarkStruck({}, impacts, time + 0.5 * kStruckTime);
+  REQUIRE(open.size() == 4);
+  for (const ContactForce& point : open) CHECK(point.mode == ContactForce::Mode::kStruck);
+  CHECK(MarkStruck({}, impacts, time + 1.1 * kStruckTime).empty());
+  // A closed point keeps its force.
+  ContactForce closed;
+  closed.a = impacts[1].a;
+  closed.b = impacts[1].b;
+  closed.feature = impacts[1].feature;
+  closed.force = Vector3(1, 2, 3);
+  const std::vector<ContactForce> marked = MarkStruck(std::span(&closed, 1), impacts, time);
+  REQUIRE(marked.size() == 4);
+  CHECK(marked[0].mode == ContactForce::Mode::kStruck);
+  CHECK(marked[0].force == closed.force);
+}
+
+TEST_CASE("Trails of contacts that slipped depend on the recorded steps and the time alone") {
+  BoxOnGround box;
+  box.state.v[0] = 1;
+  Simulation simulation(box.scene->MakeSystem(), {.dt = 1e-3});
+  simulation.Restore(box.state, box.system->inputs());
+  Timeline timeline;
+  timeline.Append(simulation.state(), box.system->inputs());
+  for (int i = 0; i < 300; ++i) {
+    REQUIRE_FALSE(simulation.Step());
+    timeline.Append(simulation.state(), box.system->inputs());
+  }
+  SlipTrails trails(box.scene->MakeSystem());
+  const auto at = [&](double time) {
+    const auto found = trails.At(time, timeline);
+    return std::vector<std::vector<Vector3f>>(found.begin(), found.end());
+  };
+  // It rests after v / (μ g) = 0.204 s: the last step in which it is seen to slip is that of 0.2 s.
+  const std::vector<std::vector<Vector3f>> whole = at(0.3);
+  REQUIRE(whole.size() == 4);
+  for (const auto& line : whole) {
+    REQUIRE(line.size() == 11);
+    const double way = 0.2 - kFriction * kGravity * 0.2 * 0.2 / 2;
+    CHECK((line.back() - line.front() - Vector3f(static_cast<float>(way), 0, 0)).norm() < 1e-5F);
+    CHECK(std::abs(std::abs(line.front().x()) - 0.2F) < 1e-5F);
+  }
+  const auto part = at(0.1);
+  REQUIRE(part.size() == 4);
+  CHECK(part[0].size() == 6);
+  CHECK(at(0.3) == whole);
+  CHECK(SlipTrails(box.scene->MakeSystem()).At(0.1, timeline).size() == 4);
+  // After four seconds they are gone; steps of another mechanism make none.
+  CHECK(at(4.3).empty());
+  // A film draws them where it draws trails.
+  SceneComposer composer(box.scene);
+  for (std::size_t i = 0; i < timeline.size(); ++i) {
+    State step;
+    System::Inputs inputs;
+    REQUIRE(timeline.Get(i, &step, &inputs));
+    composer.Record(step, inputs);
+  }
+  composer.ShowSlips(box.scene->MakeSystem());
+  SnapshotOptions options;
+  const auto drawn = [&] {
+    const Snapshot picture = composer.Compose(simulation.state(), VectorX(), {}, box.Find(), {}, options);
+    return std::any_of(picture.legend.begin(), picture.legend.end(),
+                       [](const LegendEntry& entry) { return entry.text == "slipped in the last 4 s"; });
+  };
+  CHECK_FALSE(drawn());
+  options.view.trails = true;
+  CHECK(drawn());
 }
 
 }  // namespace contact_symbols_test

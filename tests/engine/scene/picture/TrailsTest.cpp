@@ -42,7 +42,7 @@ class Cart {
   std::vector<Vector3f> Trail(SceneComposer* composer, double time, const SceneView& view) const {
     SnapshotOptions look;
     look.view = view;
-    const Snapshot snapshot = composer->Compose(At(time), VectorX(), {}, {}, look);
+    const Snapshot snapshot = composer->Compose(At(time), VectorX(), {}, {}, {}, look);
     const auto trail = std::find_if(snapshot.lines.begin(), snapshot.lines.end(),
                                     [](const Polyline& line) { return line.fade; });
     return trail == snapshot.lines.end() ? std::vector<Vector3f>() : trail->points;
@@ -101,7 +101,7 @@ TEST_CASE("A trail does not depend on what was shown before, nor on how steps co
   for (const double time : {0.1, 0.101, 0.35, 2.0, 5.0, 5.003}) {
     for (; cart.StepTime(step) < time; ++step) {
       cart.Record(step, step, timeline.get());
-      recording.Record(cart.At(cart.StepTime(step)));
+      recording.Record(cart.At(cart.StepTime(step)), {});
     }
     INFO("at " << time);
     CheckTrail(cart.Trail(&following, time), cart.Expected(time));
@@ -135,7 +135,7 @@ TEST_CASE("A trail follows what happens anew after going back") {
 TEST_CASE("Trails are of the frames that the view names, and of the tips otherwise") {
   const Cart cart(0.01);
   SceneComposer composer(cart.scene());
-  for (int step = 0; step <= 10; ++step) composer.Record(cart.At(cart.StepTime(step)));
+  for (int step = 0; step <= 10; ++step) composer.Record(cart.At(cart.StepTime(step)), {});
   SceneView view = cart.scene()->scene.view;
   CHECK(cart.Trail(&composer, 0.1, view).back() == Vector3f(0.1F, 0, 2));
   view.trail_frames = {"cart"};

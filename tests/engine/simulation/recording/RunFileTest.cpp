@@ -48,7 +48,7 @@ KeptRun Run(int id, int parent, int first, int last) {
   impact.energy = -1.5;
   impact.law = "stronge";
   impact.impulse = Vector3(1, 2, 3);
-  steps.impacts = {impact};
+  steps.contact_events = {impact};
   return {id,
           parent,
           first * 1e-3,
@@ -79,10 +79,10 @@ void CheckSame(const KeptRun& a, const KeptRun& b) {
   }
   REQUIRE(x.commands.size() == y.commands.size());
   CHECK(x.commands[0].value == y.commands[0].value);
-  REQUIRE(x.impacts.size() == y.impacts.size());
-  CHECK(x.impacts[0].b == y.impacts[0].b);
-  CHECK(std::string(x.impacts[0].law) == y.impacts[0].law);
-  CHECK(x.impacts[0].impulse == y.impacts[0].impulse);
+  REQUIRE(x.contact_events.size() == y.contact_events.size());
+  CHECK(x.contact_events[0].b == y.contact_events[0].b);
+  CHECK(std::string(x.contact_events[0].law) == y.contact_events[0].law);
+  CHECK(x.contact_events[0].impulse == y.contact_events[0].impulse);
 }
 
 std::string BytesOf(const std::filesystem::path& path) {
