@@ -33,7 +33,9 @@ class SlipTrailFinder : public QObject {
 
   std::shared_ptr<Search> search_;  // the worker's while it is busy; null: nothing is taken
   std::vector<std::vector<Vector3f>> trails_;
-  double asked_ = -1;           // [s]
+  // Held, so that no other one comes to its place in memory.
+  std::shared_ptr<const Timeline> recording_;
+  double asked_ = 0;            // [s]
   std::uint64_t revision_ = 0;  // of the recording that was asked for
   NewestWork work_;             // last: it ends before what it uses
 };

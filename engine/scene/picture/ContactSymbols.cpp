@@ -75,6 +75,8 @@ std::vector<ContactPatch> FindPatches(std::span<const ContactForce> contacts) {
     if (used[i] != 0 || !first.p.allFinite() || !(first.n.norm() > 0.5)) continue;
     ContactPatch patch;
     patch.n = first.n;
+    patch.a = first.a;
+    patch.b = first.b;
     const Vector3 t1 = first.n.unitOrthogonal(), t2 = first.n.cross(t1);
     std::vector<Vector2> flat;
     Vector3 weighted = Vector3::Zero();
@@ -107,7 +109,7 @@ std::vector<ContactPatch> FindPatches(std::span<const ContactForce> contacts) {
 namespace {
 
 std::string InUnits(double value, const char* unit) {
-  const bool thousands = value >= 1e4;
+  const bool thousands = value >= 1e3;
   char text[40];
   std::snprintf(text, sizeof text, "%.3g %s%s", thousands ? value / 1000 : value, thousands ? "k" : "", unit);
   return text;
@@ -125,8 +127,7 @@ const Color& ColorOf(ContactForce::Mode mode) {
   return kStickingPoint;
 }
 
-void AddPatches(std::span<const ContactForce> contacts, double size, const SceneView& view, Snapshot* out) {
-  const std::vector<ContactPatch> patches = FindPatches(contacts);
+void AddPatches(const std::vector<ContactPatch>& patches, double size, const SceneView& view, Snapshot* out) {
   double most = 0, least = std::numeric_limits<double>::infinity();
   for (const ContactPatch& patch : patches) {
     most = std::max(most, patch.pressure());
@@ -175,7 +176,15 @@ void AddContactForces(std::span<const ContactForce> contacts, const ForceScale& 
   const std::uint32_t flags = kOnTop | kNoShadow;
   std::array<bool, 3> seen{};
   int numbers = 0;
-  if (view.contact_patches) AddPatches(contacts, size, view, out);
+  std::vector<ContactPatch> patches;
+  if (view.contact_patches) patches = FindPatches(contacts);
+  AddPatches(patches, size, view, out);
+  // The number of a patch stands for its points'.
+  const auto in_patch = [&](const ContactForce& contact) {
+    return std::any_of(patches.begin(), patches.end(), [&](const ContactPatch& patch) {
+      return patch.a == contact.a && patch.b == contact.b;
+    });
+  };
   for (const ContactForce& contact : contacts) {
     if (!contact.p.allFinite() || !contact.force.allFinite()) continue;
     const Color& color = ColorOf(contact.mode);
@@ -188,7 +197,7 @@ void AddContactForces(std::span<const ContactForce> contacts, const ForceScale& 
     const double thick = std::max(length, kThinnestArrow * size);
     out->instances.back().scale.head<2>().setConstant(static_cast<float>(thick));
     if (view.friction_cones) AddCone(contact, length, out);
-    if (view.contact_numbers && !view.contact_patches && numbers++ < kMostNumbers)
+    if (view.contact_numbers && !in_patch(contact) && numbers++ < kMostNumbers)
       out->labels.push_back({(contact.p + length / contact.force.norm() * contact.force).cast<float>(),
                              InUnits(contact.force.norm(), "N"), color});
   }

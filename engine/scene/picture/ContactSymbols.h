@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "engine/scene/compile/CompiledScene.h"
@@ -24,6 +25,7 @@ struct ContactPatch {
   std::vector<Vector3> corners;      ///< of their hull, seen along n in order [m]; at least three
   Vector3 n = Vector3::Zero();       ///< from A to B
   Vector3 centre = Vector3::Zero();  ///< of pressure [m]
+  std::string a, b;                  ///< the pair
   double normal = 0, area = 0;       ///< [N], [m²]
   double pressure() const { return normal / area; }  ///< mean [Pa]
 };

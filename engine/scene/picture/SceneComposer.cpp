@@ -57,6 +57,7 @@ void SceneComposer::Follow(std::shared_ptr<const Timeline> recording) {
   if (recording == steps_) return;
   // A cleared recording may come back at the same place.
   trails_.reset();
+  if (slips_) slips_->Forget();
   steps_ = std::move(recording);
 }
 

@@ -21,6 +21,11 @@ std::int64_t SlipPeriodOf(double time) {
 
 SlipTrails::SlipTrails(std::unique_ptr<System> system) : system_(std::move(system)) {}
 
+void SlipTrails::Forget() {
+  samples_.clear();
+  steps_ = nullptr;
+}
+
 std::span<const std::vector<Vector3f>> SlipTrails::At(double time, const Timeline& steps,
                                                       const StopCheck& stop) {
   if (&steps != steps_) {

@@ -30,6 +30,9 @@ class SlipTrails {
   /// where `stop` was requested.
   std::span<const std::vector<Vector3f>> At(double time, const Timeline& steps, const StopCheck& stop = {});
 
+  /// What was found: another recording may come to the place of the one before.
+  void Forget();
+
  private:
   struct Point {
     std::string a, b;
