@@ -6,6 +6,7 @@
 #include "app/panels/analysis/LinearisationPanel.h"
 #include "app/panels/analysis/MobilityPanel.h"
 #include "app/panels/centaur/CentaurPanel.h"
+#include "app/panels/contact/ContactPanel.h"
 #include "app/panels/control/ControlPanel.h"
 #include "app/panels/fields/FieldKeys.h"
 #include "app/panels/files/CsvDialog.h"
@@ -39,6 +40,8 @@ std::vector<PanelInfo> createPanels(Workbench* workbench) {
       {"simulation", QObject::tr("Simulation"), "settings", new SimulationPanel(workbench),
        Qt::RightDockWidgetArea, true},
       {"plots", QObject::tr("Plots"), "plot", new PlotPanel(workbench), Qt::BottomDockWidgetArea, true},
+      {"contact", QObject::tr("Contact"), "contact", new ContactPanel(workbench), Qt::BottomDockWidgetArea,
+       true},
       {"runs", QObject::tr("Runs"), "trails", new RunsPanel(workbench), Qt::BottomDockWidgetArea, true},
       {"centaur", QObject::tr("Centaur"), "robot", new CentaurPanel(workbench), Qt::BottomDockWidgetArea,
        false},

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/collision/Gjk.h"
 #include "engine/collision/Patch.h"
 #include "engine/collision/Segments.h"
 #include "engine/collision/SmoothSide.h"
@@ -314,11 +315,30 @@ void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNorma
     }
     pair.AddAt(p_A, normal.gap, A.InteriorPart(n), B.InteriorPart(-n));
   };
+  // Of sides that are apart, what the distance shows.
+  const auto add_apart = [&] {
+    const auto support = [&](const Vector3& d) {
+      DifferencePoint point;
+      point.p_A = a.Support(d);
+      point.p_B = b.Support(-d);
+      point.w = point.p_B - point.p_A;
+      return point;
+    };
+    const GjkResult nearest = FindDistance(support, n, std::numeric_limits<double>::infinity(), 1e-12);
+    if (!(nearest.distance > 0)) return false;
+    RegionPair turned = pair;
+    turned.facing = {nearest.n, nearest.distance};
+    turned.AddAt(nearest.PointOfA(), nearest.distance, a.PointPart(nearest.n), b.PointPart(-nearest.n));
+    return true;
+  };
   // Regions beside each other, nearer than what is flat: nearest points by projecting onto one after the
   // other.
   const auto add_beside = [&] {
     FlatVector q = A.Nearest(B.Middle());
     for (int i = 0; i < 50; ++i) q = A.Nearest(B.Nearest(q));
+    // Far beside each other, as a small shape is above a face that is nearly flat: then their own nearest
+    // points.
+    if ((B.Nearest(q) - q).norm() > 1e-6 * std::min(a.Size(), b.Size()) && add_apart()) return;
     pair.Add(q, A.InteriorPart(n), B.InteriorPart(-n));
   };
   const auto add_nearest = [&] {

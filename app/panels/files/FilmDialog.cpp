@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "app/base/Ask.h"
+#include "app/cli/SensorPictures.h"
 #include "app/jobs/FilmJob.h"
 #include "app/workbench/Workbench.h"
 #include "render/film/VideoWriter.h"

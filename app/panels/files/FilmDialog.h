@@ -12,6 +12,11 @@ class QProgressBar;
 class QPushButton;
 class QSpinBox;
 
+namespace linkwright {
+struct Scene;
+struct SensorDescription;
+}  // namespace linkwright
+
 namespace linkwright::app {
 
 class FilmJob;

@@ -74,7 +74,7 @@ std::string WhatIsWrong(const ShapePair& pair, double margin) {
     const double off = HasCore(pair.a) && HasCore(pair.b) ? kTolerance : 1e-6;
     if (std::max(on_A, on_B) > off) {
       out << "a point off the surfaces by " << on_A << ", " << on_B << "; gap " << point.gap << " beside "
-          << deepest.gap << ", feature " << std::hex << point.feature;
+          << deepest.gap << ", brute force " << brute.gap << ", feature " << std::hex << point.feature;
       return out.str();
     }
   }
