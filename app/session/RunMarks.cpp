@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
+#include "app/cli/Filmed.h"
+#include "app/document/Document.h"
 #include "app/session/Player.h"
 
 namespace linkwright::app {
@@ -131,32 +134,70 @@ void RunMarks::merge() {
                         command.kind == CommandKind::kRelease ? tr("Let go") : tr("Pulled")});
     pulling = pull && command.kind != CommandKind::kRelease;
   }
-  for (const ContactEvent& impact : player_->contactEvents())
-    if (impact.IsImpact())
-      marks_.push_back({impact.time, RunMark::Kind::kImpact,
-                        tr("%1 hits %2, %3 J")
-                            .arg(QString::fromStdString(impact.b), QString::fromStdString(impact.a))
-                            .arg(impact.energy, 0, 'g', 3)});
+  addContacts();
+  addSwitches();
   std::stable_sort(marks_.begin(), marks_.end(),
                    [](const RunMark& a, const RunMark& b) { return a.time < b.time; });
   Q_EMIT changed();
 }
 
+// Points of a pair that break away or come to rest together are one mark.
+void RunMarks::addContacts() {
+  const ContactEvent* last = nullptr;
+  const std::vector<ContactEvent> events = player_->contactEvents();
+  for (const ContactEvent& event : events) {
+    const QString a = QString::fromStdString(event.a), b = QString::fromStdString(event.b);
+    if (event.IsImpact()) {
+      marks_.push_back({event.time, RunMark::Kind::kImpact,
+                        tr("%1 hits %2, %3 J").arg(b, a).arg(event.energy, 0, 'g', 3)});
+      continue;
+    }
+    const std::string_view what = event.event;
+    const bool slips = what == "break away", sticks = what == "come to rest";
+    if (!slips && !sticks) continue;
+    const bool same = last != nullptr && event.time - last->time < kSameTime && last->event == what &&
+                      last->a == event.a && last->b == event.b;
+    last = &event;
+    if (!same)
+      marks_.push_back({event.time, RunMark::Kind::kSticking,
+                        slips ? tr("%1 slips on %2").arg(b, a) : tr("%1 sticks to %2").arg(b, a)});
+  }
+}
+
+// As the scene has them: what was changed on the way is an edit.
+void RunMarks::addSwitches() {
+  const double first = player_->timeline()->first_time(), end = player_->endTime();
+  for (const ForceElement& force : player_->document()->scene().forces) {
+    const QString name = QString::fromStdString(force.name);
+    const auto add = [&](double time, const QString& text) {
+      if (time > first && time <= end) marks_.push_back({time, RunMark::Kind::kSwitch, text.arg(name)});
+    };
+    if (!force.enabled) continue;
+    add(force.from, tr("%1 switches on"));
+    add(force.until, tr("%1 switches off"));
+  }
+}
+
 void RunMarks::jump(int direction) {
   const double now = player_->time();
+  const auto recording = player_->recording();
   const RunMark* to = nullptr;
+  double there = now;
   for (const RunMark& mark : marks_) {
-    if (direction > 0 && mark.time > now + kSameTime) {
+    if (!recording || recording->size() == 0) break;
+    // The step that ends behind it shows it.
+    const double step = recording->TimeAt(cli::FirstStepFrom(*recording, mark.time));
+    if (direction > 0 ? step > now + kSameTime : step < now - kSameTime) {
       to = &mark;
-      break;
+      there = step;
+      if (direction > 0) break;
     }
-    if (direction < 0 && mark.time < now - kSameTime) to = &mark;
   }
   if (to == nullptr) {
     Q_EMIT player_->notice(direction > 0 ? tr("No mark comes later") : tr("No mark comes before"));
     return;
   }
-  player_->seek(to->time);
+  player_->seek(there);
   Q_EMIT player_->notice(to->text);
 }
 

@@ -14,13 +14,14 @@ class Player;
 
 /// A moment of the run in hand that one may want to see.
 struct RunMark {
-  enum class Kind { kEdit, kImpact, kLimit, kSticking };
+  enum class Kind { kEdit, kImpact, kLimit, kSticking, kSwitch };
   double time = 0;  ///< [s]
   Kind kind = Kind::kEdit;
   QString text;
 };
 
-/// Edits, impacts, joints at their limits and joints that friction holds, in the order of time. What is
+/// Edits, impacts, joints at their limits, joints and pairs of contact that friction holds, forces and motors
+/// that switch, in the order of time. What is
 /// recorded is looked through bit by bit, some steps a frame. On the UI thread.
 class RunMarks : public QObject {
   Q_OBJECT
@@ -40,6 +41,8 @@ class RunMarks : public QObject {
   void readSteps();
   void addSticking(std::size_t joint, double since);
   void merge();
+  void addContacts();
+  void addSwitches();
 
   Player* player_;
   std::uint64_t revision_ = 0;       // of the timeline that steps_ are of

@@ -187,14 +187,15 @@ void TimelineStrip::paintRuns(QPainter* painter) const {
 void TimelineStrip::paintMarks(QPainter* painter) const {
   const Theme& theme = workbench_->theme();
   painter->setPen(Qt::NoPen);
-  double drawn[4] = {-1, -1, -1, -1};
+  double drawn[5] = {-1, -1, -1, -1, -1};
   for (const RunMark& mark : workbench_->marks()->marks()) {
     const double x = xOfTime(mark.time);
     // Those of a kind that would cover each other are one.
     double& last = drawn[static_cast<int>(mark.kind)];
     if (last >= 0 && x - last < 2) continue;
     last = x;
-    const QColor color = mark.kind == RunMark::Kind::kEdit     ? theme.accent
+    const bool edits = mark.kind == RunMark::Kind::kEdit || mark.kind == RunMark::Kind::kSwitch;
+    const QColor color = edits                                 ? theme.accent
                          : mark.kind == RunMark::Kind::kImpact ? theme.bad
                          : mark.kind == RunMark::Kind::kLimit  ? theme.warning
                                                                : theme.muted;

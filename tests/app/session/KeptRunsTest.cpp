@@ -306,4 +306,42 @@ TEST_CASE("a joint that friction holds is a mark, not one that turns round") {
   }
 }
 
+TEST_CASE("switches of forces and what contacts do are marks, and keys go from one to the next") {
+  testApplication();
+  WindowFixture f;
+  // A box falls 5 cm, is pushed from 0.2 s to 0.3 s by more than friction holds, and comes to rest.
+  f.open(f.write("box.lws.json", R"({
+    "linkwright": 1, "dt": 0.001, "contact": {"ground": true, "friction": 0.5},
+    "robots": [{"floating": true, "xyz": [0, 0, 0.1], "links": [
+        {"name": "box", "mass": 1, "inertia": [0.002, 0.002, 0.002], "collisions": [{"box": [0.1, 0.1, 0.1]}]}]}],
+    "forces": [{"name": "push", "type": "force", "link": "box", "point": [0, 0, -0.04], "force": [8, 0, 0],
+                "from": 0.2, "until": 0.3}]})"));
+  f.player->step(500);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.4995; }));
+  const auto texts = [&] {
+    QStringList found;
+    for (const RunMark& mark : f.workbench()->marks()->marks()) found.append(mark.text.section(',', 0, 0));
+    found.removeDuplicates();
+    return found;
+  };
+  REQUIRE(f.waitFor([&] { return texts().size() == 4; }));
+  CHECK(texts() ==
+        QStringList{"box hits ground", "push switches on", "push switches off", "box sticks to ground"});
+  f.player->seek(0);
+  REQUIRE(f.waitFor([&] { return f.player->time() == 0; }));
+  f.viewport->setFocus();
+  // The impact inside a step is not met twice.
+  const double struck = std::sqrt(2 * 0.05 / kStandardGravity);
+  f.key(Qt::Key_Right, Qt::ControlModifier);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0; }));
+  CHECK(f.player->time() >= struck);
+  CHECK(f.player->time() < struck + 1e-3);
+  f.key(Qt::Key_Right, Qt::ControlModifier);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.15; }));
+  CHECK(f.player->time() == Approx(0.2).margin(1e-9));
+  f.key(Qt::Key_Left, Qt::ControlModifier);
+  REQUIRE(f.waitFor([&] { return f.player->time() < 0.15; }));
+  CHECK(f.player->time() >= struck);
+}
+
 }  // namespace kept_runs_window_test
