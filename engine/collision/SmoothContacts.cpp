@@ -325,7 +325,8 @@ void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNorma
       return point;
     };
     const GjkResult nearest = FindDistance(support, n, std::numeric_limits<double>::infinity(), 1e-12);
-    if (!(nearest.distance > 0)) return false;
+    // A shorter one is rounding.
+    if (!(nearest.distance > 1e-6 * std::min(a.Size(), b.Size()))) return false;
     RegionPair turned = pair;
     turned.facing = {nearest.n, nearest.distance};
     turned.AddAt(nearest.PointOfA(), nearest.distance, a.PointPart(nearest.n), b.PointPart(-nearest.n));
