@@ -26,8 +26,7 @@ void FilmJob::run(const std::stop_token& stop) {
   try {
     std::function<Snapshot(double)> snapshot_at;
     cli::FrameSource source;
-    if (order_.sensor)
-      order_.filmed.look = cli::SensorLook(order_.filmed.scene->scene);
+    if (order_.sensor) order_.filmed.look = cli::SensorLook(order_.filmed.scene->scene);
     if (order_.timeline != nullptr) {
       const std::shared_ptr<cli::FilmedRecording> recording =
           cli::FilmedRecording::Make(order_.filmed, order_.timeline, stop);
