@@ -32,7 +32,7 @@ void setSignal(Document* document, std::size_t actuator, const QString& formula)
   });
 }
 
-void setServoGains(Document* document, std::size_t actuator, const ServoGains& gains, int token) {
+void setServoGains(Document* document, std::size_t actuator, const JointGains& gains, int token) {
   document->edit(
       Document::tr("Change gains"),
       [&](Scene& scene) {

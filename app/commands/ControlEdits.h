@@ -22,6 +22,6 @@ void setControls(Document* document, const QString& text, const std::vector<doub
 void setSignal(Document* document, std::size_t actuator, const QString& formula);
 
 /// The gains of a position servo, which end a run.
-void setServoGains(Document* document, std::size_t actuator, const ServoGains& gains, int token = 0);
+void setServoGains(Document* document, std::size_t actuator, const JointGains& gains, int token = 0);
 
 }  // namespace linkwright::app::edits

@@ -113,9 +113,19 @@ const ContactForce* ContactTool::find(const Place& place) const {
   return nullptr;
 }
 
-std::vector<double> ContactTool::changesOf(const Place& place) const {
-  std::vector<double> times;
+const std::vector<double>& ContactTool::changesOf(const Place& place) const {
+  std::vector<double>& times = changes_;
   const auto recording = view_->player()->recording();
+  const std::uint64_t revision = recording ? recording->revision() : 0;
+  const double end = recording && recording->size() > 0 ? recording->TimeAt(recording->size() - 1) : 0;
+  if (changes_of_ == place && changes_in_.lock() == recording && changes_at_ == revision &&
+      changes_end_ == end)
+    return times;
+  times.clear();
+  changes_of_ = place;
+  changes_in_ = recording;
+  changes_at_ = revision;
+  changes_end_ = end;
   if (!recording || recording->size() == 0) return times;
   for (const ContactEvent& event : view_->player()->contactEvents()) {
     if (event.a != place.a || event.b != place.b) continue;
@@ -134,7 +144,7 @@ void ContactTool::forget() {
 bool ContactTool::press(const Pointer& pointer) {
   if (pointer.button != Qt::LeftButton || pointer.modifiers != Qt::NoModifier) return false;
   if (kept_ && plate_.contains(pointer.pixel)) {
-    const std::vector<double> times = changesOf(*kept_);
+    const std::vector<double>& times = changesOf(*kept_);
     const double now = view_->player()->time();
     const bool later = pointer.pixel.x() > plate_.center().x();
     const auto after = std::upper_bound(times.begin(), times.end(), now + kSameMoment);

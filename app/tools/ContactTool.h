@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QRectF>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,8 +11,9 @@
 #include "app/tools/Tool.h"
 
 namespace linkwright {
+class Timeline;
 struct ContactForce;
-}
+}  // namespace linkwright
 
 namespace linkwright::app {
 
@@ -39,13 +42,19 @@ class ContactTool : public Tool {
   std::optional<Place> nearest(const QPointF& pixel) const;
   const ContactForce* find(const Place& place) const;
   /// When the points of a pair touched, lifted, struck, began to slip or to stick, as far as is recorded [s].
-  std::vector<double> changesOf(const Place& place) const;
+  const std::vector<double>& changesOf(const Place& place) const;
   void forget();
 
   std::optional<Place> near_, kept_;
   const void* of_ = nullptr;  // the compiled scene that kept_ is of
   QRectF plate_;              // of kept_, as last painted; empty: it is not shown
   QPointF mouse_{-1, -1};
+  // The changes found last, and of what: of that pair in the recording as it was.
+  mutable std::vector<double> changes_;
+  mutable std::optional<Place> changes_of_;
+  mutable std::weak_ptr<const Timeline> changes_in_;
+  mutable std::uint64_t changes_at_ = 0;
+  mutable double changes_end_ = 0;  // [s]
 };
 
 }  // namespace linkwright::app

@@ -196,12 +196,11 @@ void Teleoperator::moveMotor(const TeleoperationBinding& binding, double by, int
   if (index < 0 || by == 0) return;
   ForceElement motor = document_->scene().forces[static_cast<std::size_t>(index)];
   if (!motor.HasTarget()) return;
-  if (motor.IsOfTask()) {
-    const auto at = static_cast<std::size_t>(binding.coordinate);
-    (at < 3 ? motor.place[at] : motor.turn[at - 3]).value += by;
-  } else {
-    motor.target.value += by;
-  }
+  const auto at = static_cast<std::size_t>(binding.coordinate);
+  Function& target = !motor.IsOfTask() ? motor.target : at < 3 ? motor.place[at] : motor.turn[at - 3];
+  // A formula is the user's: nothing overwrites it.
+  if (!target.IsConstant()) return;
+  target.value += by;
   edits::setForce(document_, index, motor, token);
 }
 

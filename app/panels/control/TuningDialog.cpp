@@ -90,7 +90,7 @@ TuningDialog::TuningDialog(Workbench* workbench, Of of, int number, QWidget* par
   connect(use_, &QPushButton::clicked, this, [this] {
     const std::optional<Motor> tuned = motor();
     if (!tuned || !found_) return;
-    const ProposedGains proposed =
+    const JointGains proposed =
         ProposeGains(found_->loop, tuned->kind, 2 * kPi * bandwidth_->value(), ratio_->value());
     token_ = workbench_->document()->newDragToken();
     setGains(proposed.kp, proposed.kd);
@@ -277,7 +277,7 @@ void TuningDialog::showFound() {
     }
     return;
   }
-  const ProposedGains gains =
+  const JointGains gains =
       ProposeGains(found_->loop, of->kind, 2 * kPi * bandwidth_->value(), ratio_->value());
   proposed_->setText(
       tr("Position gain %1, velocity gain %2").arg(tuningFigure(gains.kp), tuningFigure(gains.kd)));

@@ -48,7 +48,7 @@ class TuningDialog : public QDialog {
   struct Motor {
     std::string name, joint;
     ForceKind kind = ForceKind::kPosition;
-    ServoGains gains;
+    JointGains gains;
   };
   std::optional<Motor> motor() const;  ///< empty: it is gone
 

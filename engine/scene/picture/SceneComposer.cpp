@@ -67,7 +67,7 @@ void SceneComposer::Record(const State& step, const System::Inputs& inputs) {
     Follow(recorded_);
   }
   const bool first = recorded_->size() == 0;
-  if (first || TrailPeriodOf(step.time) > TrailPeriodOf(recorded_->last_time()))
+  if (first || PeriodOf(step.time, kTrailPeriod) > PeriodOf(recorded_->last_time(), kTrailPeriod))
     recorded_->Append(step, inputs);
 }
 

@@ -6,8 +6,10 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <tuple>
 #include <vector>
 
+#include "engine/scene/picture/PeriodSamples.h"
 #include "engine/scene/picture/Snapshot.h"
 #include "engine/simulation/recording/Timeline.h"
 #include "engine/simulation/system/System.h"
@@ -34,24 +36,14 @@ class SlipTrails {
   void Forget();
 
  private:
-  struct Point {
-    std::string a, b;
-    std::uint64_t feature = 0;
-    Vector3 p = Vector3::Zero();
-  };
-  struct Sample {
-    std::uint64_t serial = 0;  ///< of the step
-    std::vector<Point> points;
-  };
-  void Find(std::int64_t period, double time, const Timeline& steps);
+  /// Where the points of pairs slip, by the pair and the feature that carries them.
+  using Points = std::map<std::tuple<std::string, std::string, std::uint64_t>, Vector3f>;
 
   std::unique_ptr<System> system_;
   State state_;
   System::Inputs inputs_;
   std::vector<ContactForce> contacts_;
-  const Timeline* steps_ = nullptr;
-  std::uint64_t revision_ = 0;
-  std::map<std::int64_t, Sample> samples_;  ///< by period
+  PeriodSamples<Points> samples_;
   std::vector<std::vector<Vector3f>> lines_;
 };
 

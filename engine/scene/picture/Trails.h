@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <cstdint>
-#include <map>
 #include <memory>
 #include <span>
 #include <vector>
 
 #include "engine/algorithms/Kinematics.h"
 #include "engine/model/Model.h"
+#include "engine/scene/picture/PeriodSamples.h"
 #include "engine/scene/picture/Snapshot.h"
 #include "engine/simulation/recording/Timeline.h"
 
@@ -34,24 +33,14 @@ class Trails {
                                             std::span<const FrameIndex> frames, const Timeline& steps);
 
  private:
-  struct Point {
-    std::uint64_t serial = 0;      ///< of the step
-    std::vector<Vector3f> places;  ///< of each frame
-  };
-  void Find(std::int64_t period, double time, const Timeline& steps);
   void Place(std::span<const Transform> X_WB, std::vector<Vector3f>* places) const;
 
   std::shared_ptr<const Model> model_;
   Workspace workspace_;
   std::vector<FrameIndex> frames_;
   State state_;
-  const Timeline* steps_ = nullptr;
-  std::uint64_t revision_ = 0;
-  std::map<std::int64_t, Point> points_;  ///< by period
+  PeriodSamples<std::vector<Vector3f>> points_;  ///< of each frame
   std::vector<std::vector<Vector3f>> lines_;
 };
-
-/// The period of a trail that a time lies in.
-std::int64_t TrailPeriodOf(double time);
 
 }  // namespace linkwright

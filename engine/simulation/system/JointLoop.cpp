@@ -86,12 +86,12 @@ bool IsPositionServo(const ActuatorDescription& actuator) {
          actuator.bias[1] < 0 && std::abs(actuator.gain[0] + actuator.bias[1]) <= 1e-9 * actuator.gain[0];
 }
 
-ServoGains GainsOf(const ActuatorDescription& servo) {
+JointGains GainsOf(const ActuatorDescription& servo) {
   const double square = servo.gear[0] * servo.gear[0];
   return {-square * servo.bias[1], -square * servo.bias[2]};
 }
 
-void SetGains(const ServoGains& gains, ActuatorDescription* servo) {
+void SetGains(const JointGains& gains, ActuatorDescription* servo) {
   const double square = servo->gear[0] * servo->gear[0];
   servo->gain[0] = gains.kp / square;
   servo->bias[1] = -gains.kp / square;
@@ -104,7 +104,7 @@ std::string MakeJointLoop(System* system, const State& state, const ActuatorDesc
   if (std::string why = BeginLoop(*system, servo.joint, effort_limits, linear, loop); !why.empty())
     return why;
   const double gear = servo.gear[0];
-  const ServoGains gains = servo.enabled ? GainsOf(servo) : ServoGains();
+  const JointGains gains = servo.enabled ? GainsOf(servo) : JointGains();
   loop->kp = gains.kp;
   loop->kd = gains.kd;
   loop->torque = gear * SignalAt(system, state, "actuator." + servo.name + ".force");
@@ -161,7 +161,7 @@ std::complex<double> FrequencyResponse(const JointLoop& loop, double omega) {
   return n > 0 ? x[loop.position] : Complex(0);
 }
 
-ProposedGains ProposeGains(const JointLoop& loop, ForceKind kind, double omega, double damping_ratio) {
+JointGains ProposeGains(const JointLoop& loop, ForceKind kind, double omega, double damping_ratio) {
   if (kind == ForceKind::kComputedTorque) return {omega * omega, 2 * damping_ratio * omega};
   return {std::max(loop.inertia * omega * omega - loop.stiffness, 0.0),
           std::max(2 * damping_ratio * omega * loop.inertia - loop.damping, 0.0)};

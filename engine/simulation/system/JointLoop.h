@@ -34,13 +34,13 @@ std::string MakeJointLoop(System* system, const State& state, const ForceElement
 
 /// Whether it is a position servo of one joint without an activation: gain kp, bias −kp and −kv.
 bool IsPositionServo(const ActuatorDescription& actuator);
-/// The gains of a position servo against its joint's motion: those against its length times gear² [N m/rad,
-/// N m s/rad; N/m, N s/m].
-struct ServoGains {
+/// Gains against a joint's motion: kp, kd [N m/rad, N m s/rad; N/m, N s/m; of kComputedTorque 1/s², 1/s].
+struct JointGains {
   double kp = 0, kd = 0;
 };
-ServoGains GainsOf(const ActuatorDescription& servo);
-void SetGains(const ServoGains& gains, ActuatorDescription* servo);
+/// The gains of a position servo: those against its length times gear².
+JointGains GainsOf(const ActuatorDescription& servo);
+void SetGains(const JointGains& gains, ActuatorDescription* servo);
 /// The loop of a position servo; `number`: of the actuator in the system's. It does not see the target's
 /// rate.
 std::string MakeJointLoop(System* system, const State& state, const ActuatorDescription& servo, int number,
@@ -61,9 +61,6 @@ std::complex<double> FrequencyResponse(const JointLoop& loop, double omega);
 
 /// Gains of `motor` with which the joint, the others as they are, answers as ω²/(s² + 2ζωs + ω²) would:
 /// kp = I ω² − k, kd = 2 ζ ω I − d; not negative.
-struct ProposedGains {
-  double kp = 0, kd = 0;
-};
-ProposedGains ProposeGains(const JointLoop& loop, ForceKind kind, double omega, double damping_ratio);
+JointGains ProposeGains(const JointLoop& loop, ForceKind kind, double omega, double damping_ratio);
 
 }  // namespace linkwright

@@ -9,6 +9,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include "app/commands/ForceEdits.h"
 #include "app/panels/control/ControlPanel.h"
 #include "app/panels/control/TeleoperationDialog.h"
 #include "app/workbench/Teleoperator.h"
@@ -241,10 +242,20 @@ TEST_CASE_METHOD(AppTest,
   CHECK(f.waitFor(
       [&] { return f.player->frame()->state.q[0] > 0.15 && f.player->frame()->state.q[1] > 0.15; }));
   f.player->pause();
-  // A formula is not overwritten.
   const auto log = f.player->commandLog();
   CHECK(std::count_if(log.begin(), log.end(),
                       [](const Command& command) { return command.kind == CommandKind::kElement; }) > 3);
+
+  // A formula is not overwritten.
+  ForceElement formula = scene().forces[1];
+  formula.target = {0, "0.1*sin(t)"};
+  edits::setForce(f.document, 1, formula);
+  const int before = f.document->undoStack()->count();
+  QTest::keyPress(f.viewport, Qt::Key_M);
+  QTest::qWait(100);
+  QTest::keyRelease(f.viewport, Qt::Key_M);
+  CHECK(f.document->undoStack()->count() == before);
+  CHECK(scene().forces[1].target == formula.target);
 }
 
 TEST_CASE_METHOD(AppTest, "The mapping is edited in a dialog and saved with the view") {

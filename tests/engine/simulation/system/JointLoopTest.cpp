@@ -112,7 +112,7 @@ TEST_CASE("a position servo with a gear is tuned as the motor that it is", "[joi
     while (simulation.state().time < step.time[i] - 1e-9) REQUIRE_FALSE(simulation.Step());
     CHECK(simulation.state().q[0] == Approx(step.position[i]).margin(1e-8));
   }
-  const ProposedGains gains = ProposeGains(loop, ForceKind::kPosition, 12, 0.6);
+  const JointGains gains = ProposeGains(loop, ForceKind::kPosition, 12, 0.6);
   SetGains({gains.kp, gains.kd}, &options.actuation.actuators[0]);
   const JointLoop tuned = loop_of();
   CHECK((tuned.kp + tuned.stiffness) / tuned.inertia == Approx(144).epsilon(1e-6));
@@ -140,7 +140,7 @@ TEST_CASE("a joint with the gains that are proposed answers as was asked", "[joi
       hold.target.value = joint[1] == '2' ? -0.4 : 0.8;
       options.forces.push_back(hold);
     }
-    const ProposedGains gains = ProposeGains(LoopOf(model, options), kind, omega, zeta);
+    const JointGains gains = ProposeGains(LoopOf(model, options), kind, omega, zeta);
     options.forces[0].kp = gains.kp;
     options.forces[0].kd = gains.kd;
     const JointLoop loop = LoopOf(model, options);
