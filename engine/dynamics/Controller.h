@@ -12,6 +12,9 @@
 
 namespace linkwright {
 
+/// The gap at which a foot's switch closes [m].
+inline constexpr double kFootSwitch = 2e-4;
+
 /// What drives a tree by torques that it chooses at samples and holds until the next. All that it remembers
 /// are numbers in State::z. It may also switch the tree's point contacts, and place the tree anew. Scratch
 /// for one thread; nothing allocates but what returns strings.
@@ -35,6 +38,11 @@ class Controller {
   /// Takes a sample where one is due; also called when a contact has landed. true: it has placed the tree
   /// anew, as a user's edit would.
   virtual bool Act(const Vector3& gravity, State* state) = 0;
+  /// Bodies of the tree whose touch it senses, as by switches under feet.
+  virtual std::span<const BodyIndex> feet() const { return {}; }
+  /// Before Act: which of these touch something within kFootSwitch now.
+  virtual void Sense(std::span<const char> /*touching*/) {}
+
   /// Adds the torques that it holds to tau (nv) [N m, N].
   virtual void AddTorque(const State& state, VectorX* tau) const = 0;
 

@@ -21,6 +21,8 @@ std::string Scene::WhyNoCheck(Formulation check) const {
     return "the scene runs with this formulation itself; a cross-check must use another one";
   if (check == Formulation::kKane && !trot)
     return "Kane's equations are those of a trot, and the scene has none";
+  if (check == Formulation::kKane && trot->feet == TrotFeet::kReal)
+    return "Kane's equations are those of a trot on ideal feet; this one has real ones";
   return {};
 }
 

@@ -76,6 +76,13 @@ LinkDescription MakeLink(const std::string& name, double mass, double inertia, c
   return link;
 }
 
+void AddCollision(ShapeType type, const Vector3& at, LinkDescription* link) {
+  Visual& shape = link->collisions.emplace_back();
+  shape.geometry.type = type;
+  shape.geometry.radius = kTrotFootRadius;
+  shape.X_LG.p = at;
+}
+
 LinkDescription MakeBody(const TrotScene& trot) {
   const TrotParameters p = trot.RealParameters();
   LinkDescription body = MakeLink("body", p.mass[2], p.inertia[2], Vector3::Zero());
@@ -89,6 +96,11 @@ LinkDescription MakeBody(const TrotScene& trot) {
   look.Box({0.09, w * 0.8, 0.085}, 0.034, {front - 0.015, 0, 0.06}, kDark);
   for (const double side : {-1.0, 1.0}) look.Ball(0.014, {front - 0.057, side * 0.036, 0.07}, kSecond);
   look.Box({0.05, w * 0.66, 0.06}, 0.024, {rear + 0.008, 0, 0.04}, kDark);
+  if (trot.feet == TrotFeet::kReal) {
+    // For falls.
+    AddCollision(ShapeType::kBox, {middle, 0, 0.035}, &body);
+    body.collisions.back().geometry.size = {length, w, 0.1};
+  }
   for (const double hip : {-p.d3, p.d3t}) look.Drum(0.034, 2 * TrotSide(trot) - 0.035, {hip, 0, 0}, kDark);
   return body;
 }
@@ -113,6 +125,7 @@ void AddLeg(const TrotLink& of, const TrotScene& trot, LinkDescription* thigh, L
       .Bar(0.0165, 0.76 * l_a, {0, 0, -0.42 * l_a}, kDark)
       .Bar(0.012, 0.14 * l_a, {0, 0, -0.84 * l_a}, kMetal)
       .Ball(kTrotFootRadius, {0, 0, -l_a}, accent);
+  if (trot.feet == TrotFeet::kReal) AddCollision(ShapeType::kSphere, {0, 0, -l_a}, shin);
 }
 
 }  // namespace

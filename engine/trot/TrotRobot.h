@@ -30,7 +30,7 @@ double TrotSide(const TrotScene& trot);
 /// shin's at its knee, z towards what is above. Feet end in balls round the point that touches the ground.
 RobotDescription MakeTrotRobot(const TrotScene& trot);
 
-/// Radius of those balls: the ground is drawn this far below the points of contact [m].
+/// Radius of those balls: the ground is this far below the points that the plan has for feet [m].
 inline constexpr double kTrotFootRadius = 0.024;
 
 /// Positions and velocities of that tree's joints when the plan starts; `model` holds it.

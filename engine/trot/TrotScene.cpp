@@ -9,6 +9,8 @@ std::string_view ToString(TrotControl control) {
   return kTrotControlNames[static_cast<std::size_t>(control)];
 }
 
+std::string_view ToString(TrotFeet feet) { return kTrotFeetNames[static_cast<std::size_t>(feet)]; }
+
 TrotScene::TrotScene() {
   const TrotCase a = TrotPaperCases().front();
   parameters = a.parameters;
@@ -35,6 +37,8 @@ std::string WhyImpossible(const TrotScene& trot) {
     return "the sampling time must be above 0 and at most T_half";
   if (!(trot.pause >= 0)) return "the pause must not be negative";
   if (!(trot.torque_limit > 0)) return "the torque limit must be above 0";
+  if (trot.feet == TrotFeet::kReal && trot.control != TrotControl::kComputedTorque)
+    return "real feet need computed torque: the other controls follow the plan where it was made";
   if (!(trot.body_factor > 0) || !(trot.leg_factor > 0)) return "the factors of the masses must be above 0";
   return {};
 }

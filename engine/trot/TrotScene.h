@@ -20,6 +20,14 @@ inline constexpr std::array<std::string_view, 3> kTrotControlNames = {"computed-
                                                                       "open-loop"};
 std::string_view ToString(TrotControl control);
 
+/// What the feet are.
+enum class TrotFeet {
+  kIdeal,  ///< points that are held where they stand, as in the paper
+  kReal    ///< balls that touch by the scene's law of contact: they slip, and lift, where forces ask for it
+};
+inline constexpr std::array<std::string_view, 2> kTrotFeetNames = {"ideal", "real"};
+std::string_view ToString(TrotFeet feet);
+
 /// A walk as a scene describes it. Plain values; by default the paper's robot and motion.
 struct TrotScene {
   TrotParameters parameters;  ///< of the controller's model; g is the scene's gravity
@@ -27,8 +35,9 @@ struct TrotScene {
   double pause = 0.5;       ///< after each half step, with four feet down [s]
   double sampling = 0.005;  ///< torques are held for this long [s]
   TrotCriterion criterion = TrotCriterion::kSquares;
-  double torque_limit = 20;  ///< of each joint, for TrotCriterion::kLimits [N m]
+  double torque_limit = 20;  ///< of each joint, for TrotCriterion::kLimits and real feet [N m]
   TrotControl control = TrotControl::kComputedTorque;
+  TrotFeet feet = TrotFeet::kIdeal;
   double frequency = 15;                        ///< computed torque: of the errors' decay [rad/s]
   double damping_ratio = 1;                     ///< and its damping
   double joint_stiffness = 150;                 ///< feed-forward: at each joint [N m/rad]

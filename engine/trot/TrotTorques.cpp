@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/trot/TrotTorques.h"
 
+#include <Eigen/Cholesky>
+#include <Eigen/LU>
 #include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
@@ -169,6 +171,61 @@ TrotTorque SmallestTrotTorques(const TrotEquations& equations, const TrotEquatio
   T.head(rank) = R.transpose().solve(b.head(rank));
   T.applyOnTheLeft(qr.householderQ());
   return T;
+}
+
+bool ShareTrotForces(const TrotEquations& equations, const TrotEquations::Vector& ud,
+                     std::array<bool, kTrotLegs> stands, TrotFootShare* out) {
+  // Of T1…T8, by role: those of a leg's knee and hip.
+  constexpr std::array<std::array<int, 2>, kTrotLegs> kLegTorques = {{{0, 1}, {3, 2}, {4, 5}, {7, 6}}};
+  constexpr int kBody = 3;
+  // a u̇ − f' = Gᵀ T + forces on the feet. A leg's two torques follow from the rows of its foot; the rows of
+  // the body then say what the forces have to be together.
+  const TrotEquations::Vector required = equations.a * ud - equations.f;
+  Eigen::Matrix<double, kBody, 1> b = -required.head<kBody>();
+  std::array<Eigen::Matrix2d, kTrotLegs> inverse;            // of (foot's rows, leg's torques)
+  std::array<Eigen::Matrix<double, kBody, 2>, kTrotLegs> D;  // force on the foot → on the body
+  for (std::size_t leg = 0; leg < kTrotLegs; ++leg) {
+    const int foot = TrotEquations::kFootColumn[leg];
+    Eigen::Matrix2d B;
+    Eigen::Matrix<double, kBody, 2> C;
+    for (int k = 0; k < 2; ++k) {
+      const auto row = equations.G.row(kLegTorques[leg][static_cast<std::size_t>(k)]);
+      B.col(k) = row.segment<2>(foot).transpose();
+      C.col(k) = row.head<kBody>().transpose();
+    }
+    if (!(std::abs(B.determinant()) > 1e-9 * B.squaredNorm())) return false;
+    inverse[leg] = B.inverse();
+    D[leg] = C * inverse[leg];
+    b += D[leg] * required.segment<2>(foot);
+  }
+  const Eigen::Vector2d weight(kFootSlope * kFootSlope, 1);
+  for (;;) {
+    // Σ D F = b with the least Σ Fᵀ W⁻¹ F: F = W Dᵀ (Σ D W Dᵀ)⁻¹ b
+    Eigen::Matrix3d K = Eigen::Matrix3d::Zero();
+    for (std::size_t leg = 0; leg < kTrotLegs; ++leg)
+      if (stands[leg]) K += D[leg] * weight.asDiagonal() * D[leg].transpose();
+    const Eigen::LDLT<Eigen::Matrix3d> factor(K);
+    if (factor.info() != Eigen::Success || !(factor.vectorD().minCoeff() > 0)) return false;
+    const Eigen::Vector3d y = factor.solve(b);
+    std::size_t pulls = kTrotLegs;
+    int count = 0;
+    for (std::size_t leg = 0; leg < kTrotLegs; ++leg) {
+      out->force[leg].setZero();
+      if (!stands[leg]) continue;
+      ++count;
+      out->force[leg] = weight.asDiagonal() * (D[leg].transpose() * y);
+      const bool worst = pulls == kTrotLegs || out->force[leg].y() < out->force[pulls].y();
+      if (out->force[leg].y() < 0 && worst) pulls = leg;
+    }
+    if (pulls == kTrotLegs || count <= 2) break;
+    stands[pulls] = false;
+  }
+  for (std::size_t leg = 0; leg < kTrotLegs; ++leg) {
+    const Eigen::Vector2d T =
+        inverse[leg] * (required.segment<2>(TrotEquations::kFootColumn[leg]) - out->force[leg]);
+    for (int k = 0; k < 2; ++k) out->torque[kLegTorques[leg][static_cast<std::size_t>(k)]] = T[k];
+  }
+  return out->torque.allFinite();
 }
 
 }  // namespace linkwright

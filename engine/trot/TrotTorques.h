@@ -44,4 +44,17 @@ TrotTorque ChooseTrotTorques(const TrotTorqueLine& line, TrotCriterion criterion
 TrotTorque SmallestTrotTorques(const TrotEquations& equations, const TrotEquations::Vector& required,
                                const std::array<bool, TrotEquations::kAll>& held);
 
+/// Torques with the forces of the ground on the feet that stand, by role.
+struct TrotFootShare {
+  TrotTorque torque;                             ///< [N m]
+  std::array<Eigen::Vector2d, kTrotLegs> force;  ///< x, y [N]
+};
+/// Torques that give the eleven accelerations `ud` with forces on the feet that `stands` alone: of all such
+/// forces those with the least Σ (f_x / μ)² + f_y², μ = kFootSlope, so that they lean little; feet that would
+/// have to pull are left without a force as long as more than two are left. false: a knee is straight, or
+/// the forces are not determined.
+inline constexpr double kFootSlope = 0.2;
+bool ShareTrotForces(const TrotEquations& equations, const TrotEquations::Vector& ud,
+                     std::array<bool, kTrotLegs> stands, TrotFootShare* out);
+
 }  // namespace linkwright

@@ -2,51 +2,41 @@
 #include "engine/trot/TrotWalker.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 
-#include "engine/trot/TrotJoints.h"
+#include "engine/trot/TrotGroundWalker.h"
+#include "engine/trot/TrotWalkerBase.h"
 
 namespace linkwright {
 namespace {
 
-/// Times that differ by less are the same [s].
-constexpr double kSame = 1e-9;
-
-class TrotWalker final : public Controller {
+class TrotWalker final : public TrotWalkerBase {
  public:
-  TrotWalker(const TrotScene& trot, const Model& model)
-      : trot_(trot), joints_(trot.parameters, model), controller_(trot) {}
+  TrotWalker(const TrotScene& trot, const Model& model) : TrotWalkerBase(trot, model), controller_(trot) {}
   std::unique_ptr<Controller> Clone() const override { return std::make_unique<TrotWalker>(*this); }
 
-  int size() const override { return kNumbers; }
+  int size() const override { return kBaseNumbers; }
   void Start(State* state) override;
-  double Next(const State& state) const override { return Number(state, kNext); }
   bool Act(const Vector3& gravity, State* state) override;
-  void AddTorque(const State& state, VectorX* tau) const override {
-    joints_.AddTorque(Stage(state), Torque(state), tau);
-  }
   void AddTorqueNow(const State& state, const Vector3& gravity, VectorX* tau) override;
   std::optional<Fault> FindFault(const State& state) const override;
-  std::vector<Signal> signals() const override;
-  void ComputeSignals(const State& state, std::span<const Vector3> contact_forces, double work,
-                      std::span<double> values) override;
 
  private:
-  enum Memory { kStep, kBegun, kPause, kNext, kTorque, kNumbers = kTorque + kTrotTorques };
-
-  double Number(const State& state, int number) const { return state.z[memory_ + number]; }
-  double& Number(State* state, int number) const { return state->z[memory_ + number]; }
-  TrotTorque Torque(const State& state) const { return state.z.segment<kTrotTorques>(memory_ + kTorque); }
   Eigen::Index Contact(const TrotStage& stage, std::size_t role) const {
     return contacts_ + ContactState::kNumbers * static_cast<Eigen::Index>(stage.leg(role));
   }
-  TrotStage Stage(const State& state) const;
+  TrotStage Stage(const State& state) const override;
+  TrotMotion Desired(const State& state, const TrotStage& stage) const override {
+    return TrotDesired(trot_, stage, state.time);
+  }
+  std::array<Eigen::Vector2d, 2> StandingForces(const State& /*state*/, const TrotStage& stage,
+                                                std::span<const Vector3> contact_forces) const override {
+    const Vector3 &front = contact_forces[stage.leg(0)], &rear = contact_forces[stage.leg(1)];
+    return {Eigen::Vector2d(front.x(), front.z()), Eigen::Vector2d(rear.x(), rear.z())};
+  }
   void Begin(const TrotStage& stage, State* state) const;
   void PlaceOnPlan(const TrotStage& stage, State* state) const;
 
-  TrotScene trot_;
-  TrotJoints joints_;
   TrotController controller_;
 };
 
@@ -97,7 +87,7 @@ void TrotWalker::PlaceOnPlan(const TrotStage& stage, State* state) const {
 void TrotWalker::Start(State* state) {
   TrotStage stage;
   stage.begun = state->time;
-  state->z.segment<kNumbers>(memory_).setZero();
+  state->z.segment<kBaseNumbers>(memory_).setZero();
   Number(state, kNext) = state->time;
   Begin(stage, state);
 }
@@ -164,68 +154,10 @@ std::optional<Controller::Fault> TrotWalker::FindFault(const State& state) const
   return Fault{joints_.shin(stage.leg(static_cast<std::size_t>(reach.leg))), reach.Text(of)};
 }
 
-std::vector<Controller::Signal> TrotWalker::signals() const {
-  std::vector<Signal> out;
-  const auto coordinates = [&](const std::string& before, bool rates) {
-    for (const char* name : kTrotCoordinateNames) {
-      const bool angle = name[0] == 'q';
-      const char* unit = rates ? (angle ? "rad/s" : "m/s") : (angle ? "rad" : "m");
-      out.push_back({before + name, unit});
-    }
-  };
-  coordinates("", false);
-  coordinates("d", true);
-  coordinates("d_", false);
-  coordinates("d_d", true);
-  coordinates("e_", false);
-  coordinates("e_d", true);
-  for (int i = 1; i <= kTrotLinks; ++i)
-    if (i != 3) out.push_back({"q" + std::to_string(i), "rad"});  // q3 is a coordinate
-  for (int i = 1; i <= kTrotTorques; ++i) out.push_back({"T" + std::to_string(i), "N m"});
-  for (const char* name : {"f1x", "f1y", "f2x", "f2y"}) out.push_back({name, "N"});
-  for (const char* name : {"friction1", "friction2", "step", "pause"}) out.push_back({name, "1"});
-  out.push_back({"W", "J"});
-  return out;
-}
-
-void TrotWalker::ComputeSignals(const State& state, std::span<const Vector3> contact_forces, double work,
-                                std::span<double> values) {
-  std::size_t next = 0;
-  const auto put = [&](double value) { values[next++] = value; };
-  const auto put_all = [&](const auto& vector) {
-    for (Eigen::Index i = 0; i < vector.size(); ++i) put(vector[i]);
-  };
-  const TrotStage stage = Stage(state);
-  const TrotPosture posture = joints_.Posture(stage, state.q, state.v);
-  const TrotMotion desired = TrotDesired(trot_, stage, state.time);
-  TrotVector x, u;
-  x << posture.body, posture.foot[2], posture.foot[3];
-  u << posture.body_rate, posture.foot_rate[2], posture.foot_rate[3];
-  put_all(x);
-  put_all(u);
-  put_all(desired.x);
-  put_all(desired.u);
-  put_all(TrotVector(x - desired.x));
-  put_all(TrotVector(u - desired.u));
-  const TrotAngles q = joints_.Angles(stage, state.q);
-  for (int i = 0; i < kTrotLinks; ++i)
-    if (i != 2) put(q[i]);
-  put_all(Torque(state));
-  const Vector3 &front = contact_forces[stage.leg(0)], &rear = contact_forces[stage.leg(1)];
-  for (const Vector3* force : {&front, &rear}) {
-    put(force->x());
-    put(force->z());
-  }
-  for (const Vector3* force : {&front, &rear}) put(force->z() != 0 ? std::abs(force->x() / force->z()) : 0);
-  put(stage.step);
-  put(stage.pause ? 1 : 0);
-  put(work);
-  assert(next == values.size());
-}
-
 }  // namespace
 
 std::unique_ptr<Controller> MakeTrotWalker(const TrotScene& trot, const Model& model) {
+  if (trot.feet == TrotFeet::kReal) return MakeTrotGroundWalker(trot, model);
   return std::make_unique<TrotWalker>(trot, model);
 }
 

@@ -66,11 +66,13 @@ class Compiler {
     if (scene_.trot) {
       trot_robot_ = MakeTrotRobot(*scene_.trot);
       trot_robot_.file = FileOf(scene_, 0);
+      others_.push_back(&trot_robot_);
       ok = builder.AddRobot(trot_robot_, {}, problems_) && ok;
     }
     if (!scene_.mechanism.empty()) {
       mechanism_tree_ = TreeOfMechanism(scene_.mechanism);
       mechanism_tree_.file = FileOf(scene_, 0);
+      others_.push_back(&mechanism_tree_);
       ok = builder.AddRobot(mechanism_tree_, {}, problems_) && ok;
     }
     if (!ok) return nullptr;
@@ -83,13 +85,18 @@ class Compiler {
     if (scene_.trot) StartTrotRobot(*scene_.trot, model(), &out_->initial_q, &out_->initial_v);
     TakeLoops();
     AddStartNoise(scene_, model(), &out_->initial_q, &out_->initial_v);
-    if (!Assemble() || !CheckStartVelocities() || !TakeContact(out_.get(), mechanism_tree_, problems_))
+    if (!Assemble() || !CheckStartVelocities() || !TakeContact(out_.get(), others_, problems_))
       return nullptr;
+    if (scene_.trot && scene_.trot->feet == TrotFeet::kReal && !out_->contact) {
+      problems_->Add(Severity::kError, FileOf(scene_, 0), LineOfKey(scene_, "trot"), "trot",
+                     "real feet need the scene's \"contact\", with something to stand on");
+      return nullptr;
+    }
     if (const std::string why = out_->WhyNotWith(scene_.ChosenFormulation()); !why.empty())
       problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfKey(scene_, "formulation"), "", why);
     CheckForces();
     CheckActuation(scene_, model(), problems_);
-    TakeSensors(out_.get(), mechanism_tree_, problems_);
+    TakeSensors(out_.get(), others_, problems_);
     CheckTargets();
     if (!MakePaths()) return nullptr;
     for (const SceneRobot& robot : scene_.robots) {
@@ -478,6 +485,7 @@ class Compiler {
   }
 
   RobotDescription mechanism_tree_, trot_robot_;
+  std::vector<const RobotDescription*> others_;  // of these two
   const Scene& scene_;
   ProblemList* problems_;
   const StopCheck& stop_;

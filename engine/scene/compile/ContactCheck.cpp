@@ -21,10 +21,10 @@ class ContactNames {
       if (frame.of_link) links_.emplace(frame.name, frame.body);
   }
 
-  void Check(const RobotDescription& mechanism) {
+  void Check(std::span<const RobotDescription* const> others) {
     for (const SceneRobot& robot : scene_.robots)
       CheckHalfSpaces(robot.description, RobotPrefix(scene_, robot));
-    CheckHalfSpaces(mechanism, {});
+    for (const RobotDescription* other : others) CheckHalfSpaces(*other, {});
     if (!scene_.contact) return;
     const ContactDescription& contact = *scene_.contact;
     for (std::size_t i = 0; i < contact.pairs.size(); ++i) {
@@ -71,10 +71,10 @@ class ContactNames {
 
 }  // namespace
 
-bool CheckContact(const Scene& scene, const Model& model, const RobotDescription& mechanism,
+bool CheckContact(const Scene& scene, const Model& model, std::span<const RobotDescription* const> others,
                   ProblemList* problems) {
   const std::size_t errors = problems->ErrorCount();
-  ContactNames(scene, model, problems).Check(mechanism);
+  ContactNames(scene, model, problems).Check(others);
   return problems->ErrorCount() == errors;
 }
 

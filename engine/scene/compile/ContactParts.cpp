@@ -11,6 +11,7 @@
 #include "engine/collision/ConvexHull.h"
 #include "engine/collision/HeightField.h"
 #include "engine/scene/RobotNames.h"
+#include "engine/scene/SceneLines.h"
 #include "engine/scene/compile/ContactCheck.h"
 #include "engine/scene/shapes/MeshPieces.h"
 #include "engine/simulation/contact/ContactFinder.h"
@@ -35,7 +36,7 @@ class ContactParts {
         problems_(*problems),
         contact_(scene.contact ? *scene.contact : ContactDescription()) {}
 
-  std::shared_ptr<const ContactSetup> Make(const RobotDescription& mechanism) {
+  std::shared_ptr<const ContactSetup> Make(std::span<const RobotDescription* const> others) {
     setup_->clock = contact_.clock;
     setup_->impacts = contact_.impacts;
     setup_->defaults = contact_.defaults;
@@ -45,12 +46,10 @@ class ContactParts {
     setup_->most_events = contact_.most_events;
     setup_->most_points = contact_.most_points;
     AddGround();
-    const int robots = static_cast<int>(scene_.robots.size());
-    for (int i = 0; i < robots; ++i) {
-      const SceneRobot& robot = scene_.robots[static_cast<std::size_t>(i)];
-      AddLinks(i, robot.description, RobotPrefix(scene_, robot));
-    }
-    AddLinks(robots, mechanism, {});
+    int number = 0;
+    for (const SceneRobot& robot : scene_.robots)
+      AddLinks(number++, robot.description, RobotPrefix(scene_, robot));
+    for (const RobotDescription* other : others) AddLinks(number++, *other, {});
     if (setup_->shapes.empty()) return nullptr;
     for (const SceneRobot& robot : scene_.robots) {
       const std::string prefix = RobotPrefix(scene_, robot);
@@ -242,17 +241,18 @@ std::vector<std::array<int, 2>> JoinedBodies(const CompiledScene& compiled) {
 }  // namespace
 
 std::shared_ptr<const ContactSetup> CollisionShapesOf(const Scene& scene, const Model& model,
-                                                      const RobotDescription& mechanism) {
+                                                      std::span<const RobotDescription* const> others) {
   ProblemList ignored;  // those are of what touches
-  return ContactParts(scene, model, &ignored).Make(mechanism);
+  return ContactParts(scene, model, &ignored).Make(others);
 }
 
-bool TakeContact(CompiledScene* compiled, const RobotDescription& mechanism, ProblemList* problems) {
+bool TakeContact(CompiledScene* compiled, std::span<const RobotDescription* const> others,
+                 ProblemList* problems) {
   const Scene& scene = compiled->scene;
   const Model& model = *compiled->model;
-  if (!CheckContact(scene, model, mechanism, problems)) return false;
+  if (!CheckContact(scene, model, others, problems)) return false;
   if (!scene.contact || !scene.contact->enabled) return true;
-  compiled->contact = ContactParts(scene, model, problems).Make(mechanism);
+  compiled->contact = ContactParts(scene, model, problems).Make(others);
   if (!compiled->contact) return true;
   const std::vector<std::array<int, 2>> joined = JoinedBodies(*compiled);
   ContactFinder finder(model, compiled->contact, joined);
@@ -264,8 +264,7 @@ bool TakeContact(CompiledScene* compiled, const RobotDescription& mechanism, Pro
     const auto name = [&](int party) {
       return compiled->contact->parties[static_cast<std::size_t>(party)].name;
     };
-    problems->Add(Severity::kNote, scene.robots.empty() ? mechanism.file : scene.robots[0].description.file,
-                  0, "contact",
+    problems->Add(Severity::kNote, FileOf(scene, 0), 0, "contact",
                   "\"" + name(overlap.party_a) + "\" and \"" + name(overlap.party_b) + "\" overlap by " +
                       FormatNumber(overlap.depth) + " m at the start: they do not touch each other");
   }

@@ -36,9 +36,11 @@ std::unique_ptr<System> CompiledScene::MakeSystem(const StopCheck& stop) const {
     options.outputs = OutputsOfMechanism(scene.mechanism);
   }
   if (scene.trot) {
-    options.contacts = TrotContacts(scene.trot->parameters);
     options.controller = MakeTrotWalker(*scene.trot, *model);
-    options.equations = MakeTrotKane(*scene.trot, model);
+    if (scene.trot->feet == TrotFeet::kIdeal) {
+      options.contacts = TrotContacts(scene.trot->parameters);
+      options.equations = MakeTrotKane(*scene.trot, model);
+    }
   }
   options.touch = contact;
   options.sensors = sensors;

@@ -68,7 +68,8 @@ SensorMount MountOf(const Scene& scene, const std::string& frame) {
 
 }  // namespace
 
-void TakeSensors(CompiledScene* compiled, const RobotDescription& mechanism, ProblemList* problems) {
+void TakeSensors(CompiledScene* compiled, std::span<const RobotDescription* const> others,
+                 ProblemList* problems) {
   const Scene& scene = compiled->scene;
   SensorSetup& setup = compiled->sensors;
   setup.sensors = scene.sensors;
@@ -84,8 +85,7 @@ void TakeSensors(CompiledScene* compiled, const RobotDescription& mechanism, Pro
                     "sensors[" + std::to_string(i) + "] \"" + sensor.name + "\"", "measures nothing: " + why);
   }
   if (!any_range) return;
-  setup.shapes =
-      compiled->contact ? compiled->contact : CollisionShapesOf(scene, *compiled->model, mechanism);
+  setup.shapes = compiled->contact ? compiled->contact : CollisionShapesOf(scene, *compiled->model, others);
 }
 
 }  // namespace linkwright

@@ -7,7 +7,8 @@
 namespace linkwright {
 
 /// The sensors of a compiled scene into its `sensors`, with warnings of those that measure nothing, at their
-/// lines. After TakeContact. `mechanism`: the tree of the scene's bodies in Euler parameters.
-void TakeSensors(CompiledScene* compiled, const RobotDescription& mechanism, ProblemList* problems);
+/// lines. After TakeContact. `others`: robots that the scene makes itself.
+void TakeSensors(CompiledScene* compiled, std::span<const RobotDescription* const> others,
+                 ProblemList* problems);
 
 }  // namespace linkwright

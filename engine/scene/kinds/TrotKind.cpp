@@ -186,10 +186,12 @@ const Kind& TrotKindOf() {
               "largest, or least squares within torque_limit.")
           .Number("torque_limit", &TrotScene::torque_limit)
           .Label("Torque limit")
-          .Help("Of each joint, for the criterion limits.")
+          .Help("Of each joint, for the criterion limits; real feet never get more.")
           .Unit("N m")
           .Range(kPositive)
-          .When([](const TrotScene& t) { return t.criterion == TrotCriterion::kLimits; })
+          .When([](const TrotScene& t) {
+            return t.criterion == TrotCriterion::kLimits || t.feet == TrotFeet::kReal;
+          })
           .Choice("control", &TrotScene::control, static_cast<int>(kTrotControlNames.size()))
           .Titles({"Computed torque", "Feed-forward", "Open loop"})
           .Label("Control")
@@ -198,6 +200,13 @@ const Kind& TrotKindOf() {
               "torques, and springs and dampers at the joints; open-loop: the plan's torques alone, each "
               "half "
               "step begins anew.")
+          .Choice("feet", &TrotScene::feet, static_cast<int>(kTrotFeetNames.size()))
+          .Titles({"Ideal", "Real"})
+          .Label("Feet")
+          .Help(
+              "ideal: points that are held where they stand; real: balls that touch by the scene's contact, "
+              "which they need. Then the plan goes on from where the feet stand, also on slopes, and forces "
+              "are shared among them so that they slip least, whatever the criterion.")
           .Number("frequency", &TrotScene::frequency)
           .Label("Frequency")
           .Help("Of the decay of errors.")

@@ -95,8 +95,25 @@ void TreeSystem::Lift(std::size_t contact, State* state) const {
 
 void TreeSystem::Control(State* state) {
   if (!controller_) return;
+  SenseFeet(*state);
   const double before = TotalEnergy(*state);
   if (controller_->Act(inputs_.gravity, state)) BookEdit(before, state);
+}
+
+void TreeSystem::SenseFeet(const State& state) {
+  const std::span<const BodyIndex> feet = controller_->feet();
+  if (feet.empty()) return;
+  feet_touching_.assign(feet.size(), 0);
+  if (touch_) {
+    ForwardKinematics(*model_, state.q, &workspace_);
+    touch_->finder.Find(workspace_.X_WB, kFootSwitch, &touch_->others, true);
+    for (const Touch& at : touch_->others) {
+      if (!(at.point.gap <= kFootSwitch)) continue;
+      for (std::size_t i = 0; i < feet.size(); ++i)
+        if (at.body_a == feet[i].value || at.body_b == feet[i].value) feet_touching_[i] = 1;
+    }
+  }
+  controller_->Sense(feet_touching_);
 }
 
 SystemStatus TreeSystem::CheckControl(const State& state) const {

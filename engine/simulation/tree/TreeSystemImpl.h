@@ -298,6 +298,7 @@ class TreeSystem final : public System {
   void Lift(std::size_t contact, State* state) const;
   /// Lets the controller do what is due.
   void Control(State* state);
+  void SenseFeet(const State& state);
   SystemStatus CheckControl(const State& state) const;
   void FindContactForces(const VectorX& lambda);  ///< into contact_forces_
   void MakeContactSignals();
@@ -366,6 +367,7 @@ class TreeSystem final : public System {
   StateRate touch_rate_;
   std::size_t touch_signals_ = 0;
   Cloned<Controller> controller_;
+  std::vector<char> feet_touching_;  ///< scratch, by its feet
   Cloned<OwnEquations> equations_;
   mutable Cloned<Partitioning> partition_;
   int code_size_ = 0;
