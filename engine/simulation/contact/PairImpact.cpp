@@ -36,7 +36,7 @@ std::optional<PairImpact> LastImpact(std::span<const ContactEvent> events) {
   if (last == events.rend()) return std::nullopt;
   const auto first = std::lower_bound(events.begin(), events.end(), last->time,
                                       [](const ContactEvent& event, double t) { return event.time < t; });
-  return GreatestImpact({first, events.end()});
+  return GreatestImpact({first, last.base()});
 }
 
 std::optional<PairImpact> GreatestImpact(std::span<const ContactEvent> events) {
