@@ -36,10 +36,12 @@ FilmedSimulation::FilmedSimulation(FilmedScene filmed, std::unique_ptr<System> s
 }
 
 std::optional<Divergence> FilmedSimulation::AdvanceTo(double time) {
-  return player_.AdvanceTo(time, [this](const State& step) {
+  auto divergence = player_.AdvanceTo(time, [this](const State& step) {
     composer_.Record(step, player_.simulation().system().inputs());
     contact_events_.Add(player_.simulation().system().contact_events());
   });
+  if (divergence) AddLastImpact(contact_events_.Copy(), &*divergence);
+  return divergence;
 }
 
 Snapshot FilmedSimulation::At(double time) {

@@ -13,7 +13,9 @@
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/Player.h"
+#include "engine/simulation/contact/PairEnergy.h"
 #include "engine/simulation/recording/CsvWriter.h"
+#include "engine/simulation/run/ContactLog.h"
 #include "engine/simulation/run/FallCheck.h"
 #include "engine/simulation/run/StepCount.h"
 
@@ -51,6 +53,23 @@ std::string Summary(Simulation* simulation, bool contact) {
   out += std::string("ledger = ") + (e.ResidualPasses() ? "pass" : "fail") + ", residual " +
          Number(e.RelativeResidual()) + " of the energy exchanged\n";
   return out;
+}
+
+/// Where the ledger does not close: the pair of contact that changed the energy most. Empty: nothing to say.
+std::string ContactNote(const ContactSetup& setup, const ContactLog& log, Simulation* simulation) {
+  System& system = simulation->system();
+  const State& state = simulation->state();
+  if (system.ComputeEnergies(state).ResidualPasses()) return {};
+  const std::vector<ContactEvent> events = log.Copy();
+  std::vector<PairEnergy> pairs = SumPairEnergies(events, {}, state.time);
+  TakeReported(ReportedEnergies(setup, &system, state), &pairs);
+  SortBySize(&pairs);
+  if (pairs.empty() || !(pairs.front().Size() > 0)) return {};
+  std::string note =
+      "the ledger does not close; the contact that changed the energy most is " + Describe(pairs.front());
+  if (const auto impact = GreatestImpact(events)) note += "; greatest impact: " + impact->ToString();
+  if (const auto impact = LastImpact(events)) note += "; last impact: " + impact->ToString();
+  return note;
 }
 
 constexpr const char* kEventsHeader =
@@ -152,6 +171,7 @@ int RunSimulation(const RunArguments& arguments) {
   const auto start = std::chrono::steady_clock::now();
   std::optional<Divergence> divergence;
   std::set<std::string> noted;  // each once
+  ContactLog log;
   std::int64_t step = 0, left = StepsIn(duration, options.dt), until_row = Stride(arguments, options.dt);
   while (left > 0 && !Interrupted()) {
     player.ApplyDue();
@@ -169,6 +189,7 @@ int RunSimulation(const RunArguments& arguments) {
     for (const std::string& note : system.notes())
       if (noted.insert(note.substr(0, note.find(" at t = "))).second)
         PrintError("linkwright run: note: " + note);
+    log.Add(system.contact_events());
     if (events.is_open())
       for (const ContactEvent& event : system.contact_events())
         if (!events.Add(EventRow(event))) {
@@ -193,6 +214,7 @@ int RunSimulation(const RunArguments& arguments) {
   if (opinion.on)
     std::fprintf(stderr, "cross-check: %s\n", Describe(opinion, scene->model->dof_names()).c_str());
   if (divergence) {
+    AddLastImpact(log.Copy(), &*divergence);
     std::fprintf(stderr, "linkwright run: %s\n", divergence->ToString().c_str());
     return kDiverged;
   }
@@ -203,6 +225,9 @@ int RunSimulation(const RunArguments& arguments) {
   std::string summary = Summary(&player.simulation(), scene->contact != nullptr);
   if (opinion.on) summary += "difference.relative = " + Number(opinion.largest.difference) + "\n";
   if (arguments.csv != "-" && arguments.events != "-" && !WriteOut(summary)) return kFailure;
+  if (scene->contact)
+    if (const std::string note = ContactNote(*scene->contact, log, &player.simulation()); !note.empty())
+      PrintError("linkwright run: note: " + note);
   if (Interrupted()) return kInterrupted;
   return opinion.Agrees() ? kOk : kDisagreement;
 }

@@ -8,7 +8,9 @@
 #include "app/commands/SimulationEdits.h"
 #include "app/notices/Banner.h"
 #include "app/panels/simulation/SimulationPanel.h"
+#include "app/session/RunMarks.h"
 #include "app/workbench/Workbench.h"
+#include "engine/simulation/contact/ContactSetup.h"
 
 namespace linkwright::app {
 
@@ -32,6 +34,11 @@ QString autopsyNumber(double value, int digits = 3) {
   return readable(QString::number(value, 'g', digits)).replace('-', QStringLiteral("−"));
 }
 
+// A space that does not break between number and unit.
+QString autopsyAmount(double value, QString unit, int digits = 3) {
+  return autopsyNumber(value, digits) + QChar(0xa0) + unit.replace(' ', QChar(0xa0));
+}
+
 /// The link that a body is named after.
 PickObject linkOf(const Model& model, BodyIndex body) {
   const auto& frames = model.frames();
@@ -42,6 +49,23 @@ PickObject linkOf(const Model& model, BodyIndex body) {
     if (found < 0 || frames[i].name == name) found = static_cast<int>(i);
   }
   return found < 0 ? PickObject{} : PickObject{PickKind::kLink, found};
+}
+
+/// Of a pair that struck, the link that can move; the second where both can.
+PickObject struckLink(const CompiledScene& compiled, const PairImpact& impact) {
+  PickObject found;
+  if (!compiled.contact) return found;
+  for (const std::string& name : {impact.a, impact.b})
+    for (const ContactParty& party : compiled.contact->parties) {
+      if (party.name != name || party.body <= 0) continue;
+      const auto& frames = compiled.model->frames();
+      const auto link = std::find_if(frames.begin(), frames.end(), [&](const auto& frame) {
+        return frame.name == name && frame.body.value == party.body;
+      });
+      found = link == frames.end() ? linkOf(*compiled.model, BodyIndex(party.body))
+                                   : PickObject{PickKind::kLink, static_cast<int>(link - frames.begin())};
+    }
+  return found;
 }
 
 }  // namespace
@@ -58,11 +82,15 @@ QString describe(const Divergence& divergence) {
   for (std::size_t i = 0; i < divergence.pushes.size() && i < 2; ++i) {
     const Divergence::Push& push = divergence.pushes[i];
     why += i == 0 ? autopsyTr(" Largest there: ") : QStringLiteral(", ");
-    // A space that does not break between number and unit.
-    why += readable(QString::fromStdString(push.name)) + " " + autopsyNumber(push.value) + QChar(0xa0) +
-           QString::fromStdString(push.unit).replace(' ', QChar(0xa0));
+    why += readable(QString::fromStdString(push.name)) + " " +
+           autopsyAmount(push.value, QString::fromStdString(push.unit));
     if (i + 1 == std::min<std::size_t>(2, divergence.pushes.size())) why += ".";
   }
+  if (const auto& impact = divergence.impact)
+    why += autopsyTr(" Last impact: “%1 – %2” at t = %3, %4, %5.")
+               .arg(QString::fromStdString(impact->a), QString::fromStdString(impact->b),
+                    autopsyAmount(impact->time, "s", 6), autopsyAmount(impact->normal, "N s"),
+                    autopsyAmount(impact->energy, "J"));
   if (divergence.suggestions.empty() && !divergence.pushes.empty() && !divergence.cut_short)
     why += autopsyTr(" No smaller step helps.");
   return autopsyTr("The simulation stopped at t = %1 s").arg(autopsyNumber(divergence.time, 6)) + where +
@@ -96,6 +124,18 @@ void tellDivergence(Workbench* workbench, Banner* banner, const Divergence& dive
                          options.integrator = suggestion.integrator;
                          edits::setSimulationOptions(player->document(), options);
                          player->play();
+                       }});
+  }
+  if (divergence.impact) {
+    // At most two suggestions come before it.
+    choices.resize(std::min(choices.size(), Banner::kMostChoices - 1));
+    choices.push_back({autopsyTr("Go to the impact"),
+                       autopsyTr("Shows the step of the last impact and selects what struck"),
+                       [player, selection, impact = *divergence.impact] {
+                         seekBehind(player, impact.time);
+                         const auto now = player->compiled();
+                         const PickObject link = now ? struckLink(*now, impact) : PickObject{};
+                         if (link.kind == PickKind::kLink) selection->select(link);
                        }});
   }
   banner->tell(Banner::Kind::kError, describe(divergence), std::move(choices));

@@ -30,7 +30,7 @@ class Banner : public QWidget {
     QString text, tip;
     std::function<void()> act;
   };
-  static constexpr std::size_t kMostChoices = 2;
+  static constexpr std::size_t kMostChoices = 3;
   /// A button for each of the first kMostChoices; any of them closes the banner.
   void tell(Kind kind, const QString& text, std::vector<Choice> choices);
 

@@ -27,6 +27,12 @@ bool isPull(const Command& command) {
 
 }  // namespace
 
+void seekBehind(Player* player, double time) {
+  const auto recording = player->recording();
+  if (!recording || recording->size() == 0) return;
+  player->seek(recording->TimeAt(cli::FirstStepFrom(*recording, time)));
+}
+
 RunMarks::RunMarks(Player* player, QObject* parent) : QObject(parent), player_(player) {
   connect(player, &Player::replaced, this, [this] {
     restart();
@@ -147,7 +153,8 @@ void RunMarks::addContacts() {
   const std::vector<ContactEvent> events = player_->contactEvents();
   for (const ContactEvent& event : events) {
     const QString a = QString::fromStdString(event.a), b = QString::fromStdString(event.b);
-    if (event.IsImpact()) {
+    // What is left of bounces and is closed at once has no impulse, and is not seen.
+    if (event.normal != 0) {
       marks_.push_back({event.time, RunMark::Kind::kImpact,
                         tr("%1 hits %2, %3 J").arg(b, a).arg(event.energy, 0, 'g', 3)});
       continue;

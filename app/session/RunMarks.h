@@ -20,6 +20,9 @@ struct RunMark {
   QString text;
 };
 
+/// Shows the step that ends at or behind a moment [s], and with it what happened then; pauses.
+void seekBehind(Player* player, double time);
+
 /// Edits, impacts, joints at their limits, joints and pairs of contact that friction holds, forces and motors
 /// that switch, in the order of time. What is
 /// recorded is looked through bit by bit, some steps a frame. On the UI thread.

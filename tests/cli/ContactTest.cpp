@@ -139,4 +139,46 @@ TEST_CASE("a reference curve of a signal that there is not is named") {
   CHECK_THAT(check(R"({"signal": "total"})"), Contains("s.lws.json:4: error") && Contains("formula"));
 }
 
+TEST_CASE("where the ledger fails, the pair of contact that changed the energy most is named") {
+  const TemporaryFolder folder;
+  const std::string scene = folder.Write("s.lws.json", R"({"linkwright": 1, "robots": [{"name": "ball",
+    "floating": true, "xyz": [0, 0, 0.3], "links": [{"name": "ball", "mass": 1, "inertia": [0.01, 0.01, 0.01],
+    "collisions": [{"sphere": 0.1}]}], "joints": []}],
+    "contact": {"ground": true, "clock": "events", "restitution": 0.5}})");
+  const auto run = [&](const std::string& integrator) {
+    return RunLinkwright({"run", scene, "--duration", "0.3", "--dt", "0.001", "--integrator", integrator});
+  };
+  // Explicit Euler makes energy of order h as the ball falls.
+  const auto fails = run("explicit-euler");
+  INFO(fails.err);
+  CHECK(fails.exit_code == 0);
+  CHECK_THAT(fails.out, Contains("ledger = fail"));
+  CHECK_THAT(fails.err, Contains("note: the ledger does not close") &&
+                            Contains("\"ground\" – \"ball\": impacts -") &&
+                            Contains("last impact: \"ground\" – \"ball\" at t = "));
+  const auto passes = run("rk4");
+  CHECK_THAT(passes.out, Contains("ledger = pass"));
+  CHECK_THAT(passes.err, !Contains("the ledger does not close"));
+}
+
+TEST_CASE("a run that diverges names the last impact") {
+  const TemporaryFolder folder;
+  const std::string scene = folder.Write("s.lws.json", R"({"linkwright": 1, "integrator": "explicit-euler",
+  "dt": 0.001, "contact": {"ground": true, "clock": "events", "restitution": 0.5},
+  "robots": [
+    {"name": "ball", "floating": true, "xyz": [3, 0, 0.1001], "velocities": {"base": [0, 0, -1, 0, 0, 0]},
+     "links": [{"name": "ball", "mass": 1, "inertia": [0.004, 0.004, 0.004], "collisions": [{"sphere": 0.1}]}],
+     "joints": []},
+    {"name": "arm", "xyz": [0, 0, 2], "positions": {"turn": 0.01},
+     "links": [{"name": "base"}, {"name": "rod", "mass": 1, "inertia": [0.02, 0.02, 0.02],
+                "com": [0, 0, -0.25]}],
+     "joints": [{"name": "turn", "type": "continuous", "parent": "base", "child": "rod", "axis": [0, 1, 0],
+                 "damping": 5000}]}]})");
+  const auto run = RunLinkwright({"run", scene, "--duration", "1"});
+  INFO(run.err);
+  CHECK(run.exit_code == 4);
+  CHECK_THAT(run.err, Contains("diverged at t = ") &&
+                          Contains("last impact: \"ground\" – \"ball/ball\" at t = 0.0001"));
+}
+
 }  // namespace contact_cli_test

@@ -10,12 +10,14 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QTabWidget>
 #include <QTableWidget>
 #include <algorithm>
 #include <optional>
 #include <tuple>
 
 #include "app/commands/SimulationEdits.h"
+#include "app/panels/contact/PairEnergyTable.h"
 #include "app/panels/fields/WhenSeen.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/ContactMaterials.h"
@@ -121,7 +123,13 @@ ContactPanel::ContactPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
   table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  column->addWidget(table_, 1);
+  auto* parts = new QTabWidget(this);
+  parts->setObjectName("contactParts");
+  parts->setDocumentMode(true);
+  parts->setMinimumHeight(90);  // no more than the table alone needs: the window may be low
+  parts->addTab(table_, tr("Forces now"));
+  parts->addTab(new PairEnergyTable(workbench, parts), tr("Energy by pair"));
+  column->addWidget(parts, 1);
   whole->addLayout(column, 1);
   numbers_ = makeNumbers();
   whole->addWidget(numbers_);

@@ -27,6 +27,7 @@ class Workbench;
 /// The pairs that touch, and those that the scene says something of: what each does, how near it is to the
 /// edge of its friction cone, and why; beside them the numbers of the chosen pair: its coefficients, those of
 /// two materials in print, whether it touches at all. What is set here are edits of the scene's `contact`.
+/// Behind another tab, what each pair has done to the energy.
 class ContactPanel : public QWidget {
   Q_OBJECT
  public:

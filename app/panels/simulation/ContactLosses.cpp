@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "app/workbench/Workbench.h"
+#include "engine/simulation/contact/PairEnergy.h"
 
 namespace linkwright::app {
 namespace {
@@ -42,6 +43,7 @@ QString pairText(const std::string& a, const std::string& b) {
 
 QString lawText(const ContactEvent& impact) {
   const std::string_view law = impact.law;
+  if (law.empty()) return ContactLosses::tr("Closed: what was left of its bounces");
   if (law == "stronge")
     return ContactLosses::tr("Stronge: Newton's law would have gained energy, or has no solution");
   if (law == "scaled")
@@ -93,21 +95,12 @@ void ContactLosses::read() {
   fillImpacts();
 }
 
-// By the signals of the pairs that are reported.
 void ContactLosses::fillPairs() {
   pairs_->setRowCount(0);
   const auto frame = workbench_->player()->frame();
   const auto compiled = workbench_->player()->compiled();
   const auto system = workbench_->player()->cloneSystem();
   if (!frame || !compiled || !compiled->contact || !system) return;
-  const auto& names = system->signals();
-  std::vector<double> values(names.size());
-  system->ComputeSignals(frame->state, values);
-  const auto valueOf = [&](const std::string& name) {
-    const auto found =
-        std::find_if(names.begin(), names.end(), [&](const Signal& s) { return s.name == name; });
-    return found == names.end() ? 0 : values[static_cast<std::size_t>(found - names.begin())];
-  };
   double friction = 0, losses = 0;
   const auto add = [&](const QString& pair, double work, double loss) {
     const int row = pairs_->rowCount();
@@ -116,16 +109,10 @@ void ContactLosses::fillPairs() {
     put(pairs_, row, 1, figure(work), true);
     put(pairs_, row, 2, figure(loss), true);
   };
-  for (const std::array<int, 2>& pair : compiled->contact->reported) {
-    const std::string& a = compiled->contact->parties[static_cast<std::size_t>(pair[0])].name;
-    const std::string& b = compiled->contact->parties[static_cast<std::size_t>(pair[1])].name;
-    std::string prefix = "contact.";
-    prefix.append(a).append(".").append(b);
-    const double work = valueOf(prefix + ".work");
-    const double loss = valueOf(prefix + ".loss");
-    friction += work;
-    losses += loss;
-    add(pairText(a, b), work, loss);
+  for (const PairEnergy& pair : ReportedEnergies(*compiled->contact, system.get(), frame->state)) {
+    friction += pair.friction.value_or(0);
+    losses += pair.energy;
+    add(pairText(pair.a, pair.b), pair.friction.value_or(0), pair.energy);
   }
   const Energies& e = frame->energies;
   add(tr("all others"), e.work_contact - friction, e.work_impacts - losses);

@@ -44,7 +44,7 @@ std::vector<ContactForce> MarkStruck(std::span<const ContactForce> contacts,
                                      [](double t, const ContactEvent& impact) { return t < impact.time; });
   const std::size_t closed = marked.size();
   for (auto impact = from; impact != events.end() && impact->time <= time; ++impact) {
-    if (!impact->IsImpact()) continue;
+    if (impact->normal == 0) continue;
     const auto same = [&](const ContactForce& contact) {
       return contact.feature == impact->feature && contact.a == impact->a && contact.b == impact->b;
     };

@@ -38,19 +38,25 @@ VectorX Mobility(const Model& model, const VectorX& q, const StopCheck& stop) {
   return mobility;
 }
 
+bool IsContactPush(const System::Push& push) { return push.name.starts_with("contact "); }
+
 bool IsLinear(const Joint& joint, int dof) {
   return joint.type == JointType::kPrismatic || (joint.type == JointType::kFree && dof - joint.v_index < 3);
 }
 
-/// Fills what pushes in `found`; also where, unless it has a body already.
-void FindPush(System* system, const State& good, double h, Divergence* found) {
+/// Fills what pushes in `found`, at the velocities of `there`; also where, unless it has a body already.
+/// Points that are closed in the state `good` may not be at other velocities: their forces are those there.
+void FindPush(System* system, const State& good, const State& there, double h, Divergence* found) {
   const Model& model = *system->tree();
-  const auto terms = system->Explain(good);
-  const VectorX mobility = Mobility(model, good.q, system->stop());
+  std::vector<System::Push> terms = system->Explain(there);
+  std::erase_if(terms, IsContactPush);
+  for (System::Push& term : system->Explain(good))
+    if (IsContactPush(term)) terms.push_back(std::move(term));
+  const VectorX mobility = Mobility(model, there.q, system->stop());
   const auto suspicion = [&](double force, Eigen::Index dof) {
     if (!std::isfinite(force)) return kInfinity;
     const double size = std::abs(force);
-    const double power = size * (std::abs(good.v[dof]) + h * size * mobility[dof]);
+    const double power = size * (std::abs(there.v[dof]) + h * size * mobility[dof]);
     return std::isfinite(power) ? power : std::numeric_limits<double>::max();
   };
   double worst = 0;
@@ -152,6 +158,8 @@ Divergence ExamineFailure(const System& system, const State& good, const Simulat
                           const SystemStatus& failure, const std::optional<LedgerJump>& jump, bool suggest) {
   Divergence found;
   found.time = good.time;
+  const std::span<const ContactEvent> events = system.contact_events();
+  found.impact = GreatestImpact(events);
   const std::unique_ptr<System> own = system.Clone();
   State state = good;
   own->BeginStep(&state);
@@ -168,6 +176,11 @@ Divergence ExamineFailure(const System& system, const State& good, const Simulat
     found.term = "the energy ledger jumps: " + FormatNumber(jump->residual) +
                  " J from nowhere in a step of " + FormatNumber(options.dt) + " s that exchanged " +
                  FormatNumber(jump->exchanged) + " J";
+    if (found.impact)
+      found.term += "; the impact of \"" + found.impact->a + "\" and \"" + found.impact->b +
+                    "\" in it changed the energy by " + FormatNumber(found.impact->energy) + " J";
+    else if (!events.empty())
+      found.term += "; contact of \"" + events.back().a + "\" and \"" + events.back().b + "\" changed in it";
   }
   // What grows with speed shows nothing at rest: look where the step would get to by itself.
   // A divergence is examined before its end, while the terms could still be distinguished.
@@ -180,12 +193,16 @@ Divergence ExamineFailure(const System& system, const State& good, const Simulat
     }
     const double fastest = state.v.cwiseAbs().maxCoeff();
     if (fastest > kFastest) state.v *= kFastest / fastest;
-    FindPush(own.get(), state, options.dt, &found);
+    FindPush(own.get(), good, state, options.dt, &found);
   }
   found.cut_short = own->stop().Requested();
   if (!at_good.ok) return found;  // no step can help
   if (suggest) FindSuggestions(system, good, options, &found);
   return found;
+}
+
+void AddLastImpact(std::span<const ContactEvent> events, Divergence* found) {
+  if (!found->impact) found->impact = LastImpact(events);
 }
 
 }  // namespace linkwright

@@ -14,6 +14,7 @@ std::string Divergence::ToString() const {
     out += i == 0 ? "; largest there: " : ", ";
     out += pushes[i].name + " " + FormatNumber(pushes[i].value, 3) + " " + pushes[i].unit;
   }
+  if (impact) out += "; last impact: " + impact->ToString();
   for (std::size_t i = 0; i < suggestions.size(); ++i) {
     const SimulationOptions& options = suggestions[i];
     out += i == 0 ? "; goes on with " : ", or with ";

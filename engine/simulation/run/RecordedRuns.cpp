@@ -52,6 +52,11 @@ std::vector<Command> RecordedRuns::log() const {
   return log_;
 }
 
+std::optional<Divergence> RecordedRuns::WithImpact(std::optional<Divergence> found) const {
+  if (found) AddLastImpact(events(-kInfinity, found->time), &*found);
+  return found;
+}
+
 SimulationOptions RecordedRuns::LoggedOptions() const {
   const std::lock_guard lock(mutex_);
   SimulationOptions logged = initial_;

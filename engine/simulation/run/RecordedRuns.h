@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "engine/simulation/recording/RunStore.h"
 #include "engine/simulation/recording/RunTree.h"
 #include "engine/simulation/run/ContactLog.h"
+#include "engine/simulation/run/Divergence.h"
 #include "engine/simulation/system/Integrator.h"
 
 namespace linkwright {
@@ -40,6 +42,8 @@ class RecordedRuns {
   std::vector<ContactEvent> events(double from = -kInfinity, double to = kInfinity) const {
     return contact_events_.Copy(from, to);
   }
+  /// A failure of the next step, if there is one, with the last impact of the run in hand before it.
+  std::optional<Divergence> WithImpact(std::optional<Divergence> found) const;
   /// Those that the log ends with.
   SimulationOptions LoggedOptions() const;
 

@@ -145,7 +145,7 @@ struct Runner::Impl {
   void StepOnce() {
     if (options_changed) LogOptions();
     options_changed = false;
-    divergence = simulation.Step();
+    divergence = runs.WithImpact(simulation.Step());
     if (simulation.stopped()) return;
     if (divergence) {
       playing = false;

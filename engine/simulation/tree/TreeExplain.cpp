@@ -61,6 +61,36 @@ std::vector<System::Push> TreeSystem::Explain(const State& state) {
         -needed(none, Vector3::Zero(), external_));
     std::fill(external_.begin(), external_.end(), Wrench());
   }
+  if (touch_) {
+    std::vector<ContactForce> forces;
+    ContactForces(state, &forces);
+    const auto pair_of = [](const ContactForce& force) {
+      return "contact \"" + force.a + "\" – \"" + force.b + "\"";
+    };
+    // At a point of the world, into the body's axes and about its origin; the world itself stays.
+    const auto press = [&](int at, const Vector3& p_W, const Vector3& f_W) {
+      if (at == 0) return;
+      const auto body = static_cast<std::size_t>(at);
+      const Transform& X_WB = workspace_.X_WB[body];
+      const Vector3 force = X_WB.R.transpose() * f_W;
+      external_[body].force += force;
+      external_[body].moment += (X_WB.R.transpose() * (p_W - X_WB.p)).cross(force);
+    };
+    std::vector<std::string> pairs;
+    for (const ContactForce& force : forces)
+      if (std::find(pairs.begin(), pairs.end(), pair_of(force)) == pairs.end())
+        pairs.push_back(pair_of(force));
+    for (const std::string& pair : pairs) {
+      ForwardKinematics(*model_, state.q, state.v, &workspace_);
+      for (const ContactForce& force : forces) {
+        if (pair_of(force) != pair) continue;
+        press(force.body_b, force.p, force.force);
+        press(force.body_a, force.p, -force.force);
+      }
+      add(pair, -needed(none, Vector3::Zero(), external_));
+      std::fill(external_.begin(), external_.end(), Wrench());
+    }
+  }
   return pushes;
 }
 

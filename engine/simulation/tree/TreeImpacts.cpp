@@ -198,9 +198,20 @@ void TreeSystem::CloseAll(State* state) {
   const double lost = TotalEnergy(*state) - before;
   state->z[TouchAt() + kTouchImpacts] += lost;
   state->z[kExchanged] += std::abs(lost);
-  for (const Touch& at : touch.touches) touch.events.push_back(EventAt(at, "settle", state->time));
-  if (const int report = touch.touches.front().report; report >= 0)
-    state->z[TouchPairAt(report) + kPairLoss] += lost;
+  // Point by point, as of an impact: ½ y·(u⁻ + u⁺). What is left of bounces has no impulse by a law.
+  touch.rows.Motion(state->v, &touch.u);
+  for (std::size_t i = 0; i < touch.touches.size(); ++i) {
+    const Touch& at = touch.touches[i];
+    const ContactUnknown& of = touch.rows.problem().unknowns[i];
+    const double share =
+        touch.y.segment(of.first, of.rows)
+            .dot(touch.u_before.segment(of.first, of.rows) + touch.u.segment(of.first, of.rows)) /
+        2;
+    ContactEvent event = EventAt(at, "settle", state->time);
+    event.energy = share;
+    touch.events.push_back(std::move(event));
+    if (at.report >= 0) state->z[TouchPairAt(at.report) + kPairLoss] += share;
+  }
 }
 
 // What touches at `state` and closes strikes; the law on velocities, without friction's bounds on work.

@@ -34,7 +34,50 @@ constexpr const char* kStiff = R"({
   }]
 })";
 
+// The same beside a ball that strikes in the first step.
+constexpr const char* kStiffBesideBall = R"({
+  "linkwright": 1, "integrator": "explicit-euler", "dt": 0.001,
+  "contact": {"ground": {"height": 0}, "clock": "events", "restitution": 0.5},
+  "robots": [
+    {"name": "ball", "floating": true, "xyz": [3, 0, 0.1001], "velocities": {"base": [0, 0, -1, 0, 0, 0]},
+     "links": [{"name": "ball", "mass": 1, "inertia": [0.004, 0.004, 0.004],
+                "visuals": [{"sphere": 0.1}], "collisions": [{"sphere": 0.1}]}]},
+    {"name": "arm", "xyz": [0, 0, 2], "positions": {"first": 0.01, "second": 0.01},
+     "links": [
+      {"name": "base"},
+      {"name": "upper", "mass": 1, "visuals": [{"box": [0.05, 0.05, 0.5], "xyz": [0, 0, -0.25]}]},
+      {"name": "lower", "mass": 1, "visuals": [{"box": [0.05, 0.05, 0.5], "xyz": [0, 0, -0.25]}]}
+     ],
+     "joints": [
+      {"name": "first", "type": "continuous", "parent": "base", "child": "upper", "axis": [0, 1, 0]},
+      {"name": "second", "type": "continuous", "parent": "upper", "child": "lower", "axis": [0, 1, 0],
+       "xyz": [0, 0, -0.5], "damping": 5000}
+     ]}
+  ]
+})";
+
 }  // namespace
+
+TEST_CASE_METHOD(AutopsyTest, "A failure names the last impact, and a button goes there") {
+  WindowFixture f;
+  f.open(f.write("beside.lws.json", kStiffBesideBall));
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.player->frame()->divergence.has_value(); }, 60000));
+  REQUIRE(f.waitFor([&] { return f.banner()->isVisible(); }));
+  const QString text = f.bannerText();
+  INFO(text.toStdString());
+  CHECK(text.contains(QStringLiteral("Last impact: “ground – ball/ball” at t = ")));
+  CHECK(f.selection->selected() == PickObject{PickKind::kLink, f.frame("arm/lower").value});
+  REQUIRE(f.player->time() > 0.0015);
+  QPushButton* go = nullptr;
+  for (QPushButton* button : f.banner()->findChildren<QPushButton*>())
+    if (button->isVisible() && button->text() == "Go to the impact") go = button;
+  REQUIRE(go != nullptr);
+  go->click();
+  CHECK_FALSE(f.banner()->isVisible());
+  CHECK(f.waitFor([&] { return std::abs(f.player->time() - 0.001) < 1e-9; }));
+  CHECK(f.selection->selected() == PickObject{PickKind::kLink, f.frame("ball/ball").value});
+}
 
 TEST_CASE_METHOD(AutopsyTest, "A blow-up stops, marks the link, tells the term, and a button helps") {
   WindowFixture f;

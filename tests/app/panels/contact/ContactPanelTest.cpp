@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QTabWidget>
 #include <QTableWidget>
 #include <QTest>
 #include <catch2/catch.hpp>
@@ -26,6 +28,19 @@ constexpr const char* kSlopes = R"({
     {"name": "second", "floating": true, "xyz": [0.0171010071662834, 0.5, 0.0469846310392954], "rpy_deg": [0, 20, 0],
      "links": [{"name": "box", "mass": 1, "inertia": [0.002, 0.002, 0.002],
                 "visuals": [{"box": [0.1, 0.1, 0.1]}], "collisions": [{"box": [0.1, 0.1, 0.1]}]}]}]
+})";
+
+// Balls of 1 kg and 3 kg that fall 5 cm and come back with half of their speed.
+constexpr const char* kBalls = R"({
+  "linkwright": 1, "dt": 0.001,
+  "contact": {"ground": {"height": 0}, "clock": "events", "restitution": 0.5},
+  "robots": [
+    {"name": "light", "floating": true, "xyz": [0, 0, 0.1],
+     "links": [{"name": "ball", "mass": 1, "inertia": [0.001, 0.001, 0.001],
+                "visuals": [{"sphere": 0.05}], "collisions": [{"sphere": 0.05}]}]},
+    {"name": "heavy", "floating": true, "xyz": [0, 0.5, 0.1],
+     "links": [{"name": "ball", "mass": 3, "inertia": [0.003, 0.003, 0.003],
+                "visuals": [{"sphere": 0.05}], "collisions": [{"sphere": 0.05}]}]}]
 })";
 
 struct SlopesWindow : WindowFixture {
@@ -80,6 +95,46 @@ TEST_CASE_METHOD(AppTest, "The contact panel shows what each pair does, and why 
   f.choose(0);
   CHECK(f.waitFor([&] { return why->text().startsWith("It sticks"); }));
   CHECK(f.field<QDoubleSpinBox>("contactPair.friction")->value() == 0.8);
+}
+
+TEST_CASE_METHOD(AppTest, "Energy by pair shows what each lost up to the moment shown, and goes there") {
+  WindowFixture f;
+  f.open(f.write("balls.lws.json", kBalls));
+  auto* panel = f.window.findChild<ContactPanel*>("contactPanel");
+  REQUIRE(panel != nullptr);
+  for (QWidget* up = panel; up != nullptr; up = up->parentWidget()) up->show();
+  f.window.findChild<QDockWidget*>("dock.contact")->raise();
+  panel->findChild<QTabWidget*>("contactParts")->setCurrentIndex(1);
+  auto* table = panel->findChild<QTableWidget*>("energyPairs");
+  REQUIRE(table != nullptr);
+  f.player->step(150);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.1495; }));
+  REQUIRE(f.waitFor([&] { return table->rowCount() == 2; }));
+  // m g h (1 − e²), the greater first; the sum is the ledger's.
+  const double lost = kStandardGravity * 0.05 * 0.75;
+  CHECK(table->item(0, 0)->text() == "ground – heavy/ball");
+  CHECK(table->item(0, 1)->text() == "1");
+  CHECK(table->item(0, 2)->text().toDouble() == Approx(3 * lost).epsilon(1e-4));
+  CHECK(table->item(1, 0)->text() == "ground – light/ball");
+  CHECK(table->item(1, 2)->text().toDouble() == Approx(lost).epsilon(1e-4));
+  CHECK(f.player->frame()->energies.work_impacts == Approx(-4 * lost).epsilon(1e-9));
+  CHECK_FALSE(panel->findChild<QPushButton*>("energyGain")->isEnabled());
+  const double struck = std::sqrt(2 * 0.05 / kStandardGravity);
+  CHECK(table->item(0, 5)->text().toDouble() == Approx(struck).margin(2e-6));
+  // To the step that ends behind the impact.
+  QTest::mouseClick(panel->findChild<QPushButton*>("energyLast"), Qt::LeftButton);
+  REQUIRE(f.waitFor([&] { return std::abs(f.player->time() - struck) <= 1e-3; }));
+  CHECK(f.player->time() >= struck);
+  CHECK(f.waitFor([&] { return table->rowCount() == 2; }));
+  // Before it nothing has been lost; afterwards it has.
+  f.player->seek(0.05);
+  CHECK(f.waitFor([&] { return table->rowCount() == 0; }));
+  f.player->seek(0.14);
+  CHECK(f.waitFor([&] { return table->rowCount() == 2; }));
+  f.player->seek(0.15);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.1495; }));
+  QTest::mouseClick(panel->findChild<QPushButton*>("energyGreatest"), Qt::LeftButton);
+  CHECK(f.waitFor([&] { return std::abs(f.player->time() - struck) <= 1e-3; }));
 }
 
 TEST_CASE_METHOD(AppTest, "A pair gets its coefficients, its materials, or does not touch at all") {
