@@ -34,15 +34,16 @@ class TrotGroundWalker final : public TrotWalkerBase {
     kX = kBaseNumbers,  // where the plan's frame is, and its angle
     kY,
     kAngle,
-    kLowered,  // by how much the body is lowered, at the end of this half step and of the one before
-    kLoweredBefore,
+    kLowered,  // by how much the body is lowered
     kFrontLanded,
     kRearLanded,
     kForce,  // x and y by role
-    kGroundNumbers = kForce + 2 * static_cast<int>(kTrotLegs)
+    kOff = kForce + 2 * static_cast<int>(kTrotLegs),
+    kGroundNumbers = kOff + kTrotDofs
   };
 
   TrotStage Stage(const State& state) const override;
+  TrotMotion Plan(const State& state, const TrotStage& stage) const;
   TrotMotion Desired(const State& state, const TrotStage& stage) const override;
   std::array<Eigen::Vector2d, 2> StandingForces(const State& state, const TrotStage& /*stage*/,
                                                 std::span<const Vector3> /*forces*/) const override {
@@ -81,8 +82,10 @@ void TrotGroundWalker::Begin(const TrotStage& stage, State* state) const {
   Number(state, kX) = origin.x();
   Number(state, kY) = origin.y();
   Number(state, kAngle) = std::atan2(direction.y(), direction.x());
-  Number(state, kLoweredBefore) = Number(*state, kLowered);
   Number(state, kLowered) = LoweredFor(stage, posture, *state);
+  TrotVector x;
+  x << posture.body, posture.foot[2], posture.foot[3];
+  state->z.segment<kTrotDofs>(memory_ + kOff) = x - Plan(*state, stage).x;
 }
 
 // Where the feet stand farther apart than planned, or one of them lower, the body goes lower, so that both
@@ -108,22 +111,14 @@ double TrotGroundWalker::LoweredFor(const TrotStage& stage, const TrotPosture& p
   return std::min(plan.Y - height, plan.Y / 4);
 }
 
-TrotMotion TrotGroundWalker::Desired(const State& state, const TrotStage& stage) const {
+TrotMotion TrotGroundWalker::Plan(const State& state, const TrotStage& stage) const {
   // By the stage without its steps: the frame has moved instead.
   TrotStage here = stage;
   here.step = stage.step % 2;
   TrotMotion m = TrotDesired(trot_, here, state.time);
   const double shift = TrotShift(trot_, here);
   for (const int i : {0, 3, 5}) m.x[i] -= shift;
-  // From the height before to this one in the first half of the swing: 3τ² − 2τ³.
-  const double half = trot_.plan.T_half / 2, before = Number(state, kLoweredBefore);
-  const double change = Number(state, kLowered) - before;
-  const double tau = std::clamp((state.time - stage.begun) / half, 0.0, 1.0);
-  m.x[1] -= before + change * tau * tau * (3 - 2 * tau);
-  if (tau < 1) {
-    m.u[1] -= change * 6 * tau * (1 - tau) / half;
-    m.ud[1] -= change * (6 - 12 * tau) / (half * half);
-  }
+  m.x[1] -= Number(state, kLowered);
   const Eigen::Rotation2Dd R(Number(state, kAngle));
   const Eigen::Vector2d origin(Number(state, kX), Number(state, kY));
   for (const int i : {0, 3, 5}) {
@@ -132,6 +127,19 @@ TrotMotion TrotGroundWalker::Desired(const State& state, const TrotStage& stage)
     m.ud.segment<2>(i) = R * Eigen::Vector2d(m.ud.segment<2>(i));
   }
   m.x[2] += R.angle();
+  return m;
+}
+
+TrotMotion TrotGroundWalker::Desired(const State& state, const TrotStage& stage) const {
+  TrotMotion m = Plan(state, stage);
+  // What was off when the half step began goes away by 10 τ³ − 15 τ⁴ + 6 τ⁵ in the first half of the swing.
+  const double half = trot_.plan.T_half / 2, tau = (state.time - stage.begun) / half;
+  if (!(tau < 1)) return m;
+  const auto off = state.z.segment<kTrotDofs>(memory_ + kOff);
+  const double t2 = tau * tau;
+  m.x += (1 - t2 * tau * (10 - 15 * tau + 6 * t2)) * off;
+  m.u -= 30 * t2 * (1 - 2 * tau + t2) / half * off;
+  m.ud -= 60 * tau * (1 - 3 * tau + 2 * t2) / (half * half) * off;
   return m;
 }
 

@@ -217,8 +217,16 @@ bool ShareTrotForces(const TrotEquations& equations, const TrotEquations::Vector
       const bool worst = pulls == kTrotLegs || out->force[leg].y() < out->force[pulls].y();
       if (out->force[leg].y() < 0 && worst) pulls = leg;
     }
-    if (pulls == kTrotLegs || count <= 2) break;
+    if (pulls == kTrotLegs || count < 2) break;
     stands[pulls] = false;
+    out->force[pulls].setZero();
+    if (count > 2) continue;
+    // One foot cannot turn the body as asked: it gives the force that moves it.
+    const std::size_t last =
+        static_cast<std::size_t>(std::find(stands.begin(), stands.end(), true) - stands.begin());
+    out->force[last] = D[last].topRows<2>().inverse() * b.head<2>();
+    out->force[last].y() = std::max(out->force[last].y(), 0.0);
+    break;
   }
   for (std::size_t leg = 0; leg < kTrotLegs; ++leg) {
     const Eigen::Vector2d T =

@@ -51,7 +51,8 @@ struct TrotFootShare {
 };
 /// Torques that give the eleven accelerations `ud` with forces on the feet that `stands` alone: of all such
 /// forces those with the least Σ (f_x / μ)² + f_y², μ = kFootSlope, so that they lean little; feet that would
-/// have to pull are left without a force as long as more than two are left. false: a knee is straight, or
+/// have to pull are left without a force; a single one that is left moves the body as asked, and turns it as
+/// it may. false: a knee is straight, or
 /// the forces are not determined.
 inline constexpr double kFootSlope = 0.2;
 bool ShareTrotForces(const TrotEquations& equations, const TrotEquations::Vector& ud,

@@ -178,6 +178,13 @@ const Kind& TrotKindOf() {
           .Help("For how long torques are held.")
           .Unit("s")
           .Range(kPositive)
+          .Choice("feet", &TrotScene::feet, static_cast<int>(kTrotFeetNames.size()))
+          .Titles({"Ideal", "Real"})
+          .Label("Feet")
+          .Help(
+              "ideal: points that are held where they stand; real: balls that touch by the scene's contact, "
+              "which they need. Then the plan goes on from where the feet stand, also on slopes, and forces "
+              "are shared among them so that they slip least, whatever the criterion.")
           .Choice("criterion", &TrotScene::criterion, static_cast<int>(kTrotCriterionNames.size()))
           .Titles({"Least squares", "Least sum", "Least peak", "Within limits"})
           .Label("Criterion")
@@ -200,13 +207,6 @@ const Kind& TrotKindOf() {
               "torques, and springs and dampers at the joints; open-loop: the plan's torques alone, each "
               "half "
               "step begins anew.")
-          .Choice("feet", &TrotScene::feet, static_cast<int>(kTrotFeetNames.size()))
-          .Titles({"Ideal", "Real"})
-          .Label("Feet")
-          .Help(
-              "ideal: points that are held where they stand; real: balls that touch by the scene's contact, "
-              "which they need. Then the plan goes on from where the feet stand, also on slopes, and forces "
-              "are shared among them so that they slip least, whatever the criterion.")
           .Number("frequency", &TrotScene::frequency)
           .Label("Frequency")
           .Help("Of the decay of errors.")

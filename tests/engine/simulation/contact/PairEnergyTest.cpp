@@ -9,9 +9,10 @@
 // What each pair of contact does to the energy, beside closed forms and beside the ledger.
 using namespace linkwright;
 using namespace linkwright::test;
-using namespace linkwright::test::contact;
 
 namespace pair_energy_test {
+
+using namespace linkwright::test::contact;
 
 Energies EnergiesOf(Run* run) { return run->simulation.system().ComputeEnergies(run->simulation.state()); }
 

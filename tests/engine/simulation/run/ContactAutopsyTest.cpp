@@ -11,9 +11,10 @@
 // What the report of a failure says of contact.
 using namespace linkwright;
 using namespace linkwright::test;
-using namespace linkwright::test::contact;
 
 namespace contact_autopsy_test {
+
+using namespace linkwright::test::contact;
 
 const System::Push* FindContact(const std::vector<System::Push>& pushes, const std::string& name) {
   for (const System::Push& push : pushes)
