@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/document/SceneRobots.h"
+#include "engine/constraints/eulerparameters/EulerParameters.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/SceneActuation.h"
 
@@ -47,6 +48,33 @@ void WriteStartPositions(const Model& model, const VectorX& before, const Vector
     auto& values = scene->robots[static_cast<std::size_t>(place.robot)].positions[place.name];
     values.assign(q.data() + joint.q_index, q.data() + joint.q_index + joint.nq);
   }
+}
+
+bool AddStartVelocities(const Model& model, const VectorX& change, Scene* scene) {
+  const auto changes = [&](const Joint& joint) {
+    return !joint.mimic && joint.nv > 0 && !change.segment(joint.v_index, joint.nv).isZero(0);
+  };
+  for (int body = 1; body < model.body_count(); ++body) {
+    const Joint& joint = JointOf(model, BodyIndex(body));
+    if (changes(joint) && FindSceneJoint(*scene, model, BodyIndex(body)).robot < 0 &&
+        scene->mechanism.FindBody(joint.name) < 0)
+      return false;
+  }
+  for (int body = 1; body < model.body_count(); ++body) {
+    const Joint& joint = JointOf(model, BodyIndex(body));
+    if (!changes(joint)) continue;
+    if (const int at = scene->mechanism.FindBody(joint.name); at >= 0) {
+      MechanismBody& moved = scene->mechanism.bodies[static_cast<std::size_t>(at)];
+      moved.v += EulerRotation(moved.p) * change.segment<3>(joint.v_index);
+      moved.w += change.segment<3>(joint.v_index + 3);
+      continue;
+    }
+    const SceneJoint place = FindSceneJoint(*scene, model, BodyIndex(body));
+    auto& values = scene->robots[static_cast<std::size_t>(place.robot)].velocities[place.name];
+    values.resize(static_cast<std::size_t>(joint.nv), 0.0);
+    for (int i = 0; i < joint.nv; ++i) values[static_cast<std::size_t>(i)] += change[joint.v_index + i];
+  }
+  return true;
 }
 
 VectorX WithoutTrot(const Scene& scene, const Model& model, const VectorX& present, const VectorX& wanted) {

@@ -19,6 +19,9 @@ struct SceneJoint {
 SceneJoint FindSceneJoint(const Scene& scene, const Model& model, BodyIndex body);
 /// Writes q into the start positions of those joints where it differs from `before`.
 void WriteStartPositions(const Model& model, const VectorX& before, const VectorX& q, Scene* scene);
+/// Adds a change (nv) to the start velocities. False: a joint of the scene's trot, which starts as it is
+/// planned, would have to change; nothing is written then.
+bool AddStartVelocities(const Model& model, const VectorX& change, Scene* scene);
 /// `wanted`, but for the joints of the scene's trot, whose posture is the plan's: they are as in `present`.
 VectorX WithoutTrot(const Scene& scene, const Model& model, const VectorX& present, const VectorX& wanted);
 void WriteTorque(const Model& model, int dof, double value, Scene* scene);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/Panels.h"
 
+#include <QPointer>
+
 #include "app/base/Ask.h"
 #include "app/panels/analysis/DriverPanel.h"
 #include "app/panels/analysis/LinearisationPanel.h"
@@ -22,6 +24,7 @@
 #include "app/panels/simulation/TransportBar.h"
 #include "app/panels/study/StudyPanel.h"
 #include "app/panels/tasks/TaskPanel.h"
+#include "app/panels/touch/PushDialog.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -68,6 +71,16 @@ void showFilmDialog(Workbench* workbench, QWidget* parent) {
   auto* dialog = new FilmDialog(workbench, parent);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->open();
+}
+
+void showPushDialog(Workbench* workbench, FrameIndex link, const std::optional<Vector3>& clicked,
+                    QWidget* parent) {
+  const Model* const model = workbench->player()->model();
+  if (model == nullptr || !link.IsValid() || link.value >= static_cast<int>(model->frames().size())) return;
+  static QPointer<PushDialog> shown;
+  delete shown.data();
+  shown = new PushDialog(workbench, link, clicked, parent);
+  shown->show();
 }
 
 void showImportReport(Workbench* workbench, QWidget* parent) {

@@ -35,6 +35,8 @@ enum class ActionId {
   kPreviousSolver,
   kAddPath,
   kPin,
+  kRespectContact,
+  kPush,
   kFilm,
   kExportCsv,
   kImportReport,

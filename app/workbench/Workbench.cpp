@@ -12,6 +12,7 @@
 #include "app/session/RunMarks.h"
 #include "app/workbench/ActionTexts.h"
 #include "app/workbench/ObjectActions.h"
+#include "app/workbench/PushAim.h"
 #include "app/workbench/Reloader.h"
 #include "app/workbench/Teleoperator.h"
 #include "engine/scene/edit/CObjectContainer.h"
@@ -70,6 +71,7 @@ Workbench::Workbench(QObject* parent)
       runs_(new KeptRuns(&player_, this)),
       playback_(new Playback(&player_, this)),
       marks_(new RunMarks(&player_, this)),
+      push_aim_(new PushAim(&player_, this)),
       reloader_(new Reloader(this)),
       teleoperator_(new Teleoperator(&document_, &player_, &poser_, &view_, this)),
       object_actions_(new ObjectActions(&document_, &player_, &selection_, this)),
@@ -205,6 +207,7 @@ void Workbench::updateActions() {
       ->setText(robot < 0 ? tr("Re&move robot") : tr("Re&move robot \"%1\"").arg(robotName(robot)));
   const bool link = open && selection_.selected().kind == PickKind::kLink;
   action(Id::kPin)->setEnabled(link && !playing);
+  action(Id::kPush)->setEnabled(link);
   action(Id::kPin)->setChecked(link && poser_.isPinned(FrameIndex(selection_.selected().index)));
   const int replay = playback_->direction();
   action(Id::kPlay)->setText(playing || replay != 0 ? tr("&Pause") : tr("&Play"));

@@ -24,6 +24,7 @@ namespace linkwright::app {
 class KeptRuns;
 class ObjectActions;
 class Playback;
+class PushAim;
 class Reloader;
 class RunMarks;
 class Teleoperator;
@@ -46,6 +47,7 @@ class Workbench : public QObject {
   PoseFinder* poseFinder() { return &pose_finder_; }
   QSettings* settings() { return &settings_; }
   LinkPicker* picker() { return &picker_; }
+  PushAim* pushAim() { return push_aim_; }
   Reloader* reloader() { return reloader_; }
   Teleoperator* teleoperator() { return teleoperator_; }
   ObjectActions* objectActions() { return object_actions_; }
@@ -83,6 +85,7 @@ class Workbench : public QObject {
   KeptRuns* runs_;
   Playback* playback_;
   RunMarks* marks_;
+  PushAim* push_aim_;
   Reloader* reloader_;
   Teleoperator* teleoperator_;
   ObjectActions* object_actions_;
