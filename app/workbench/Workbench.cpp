@@ -158,6 +158,12 @@ void Workbench::createActions() {
     if (selection_.selected().kind == PickKind::kLink)
       poser_.setPinned(FrameIndex(selection_.selected().index), on);
   });
+  poser_.setRespectsContact(settings_.value("respectContact", false).toBool());
+  connect(action(ActionId::kRespectContact), &QAction::triggered, this, [this](bool on) {
+    settings_.setValue("respectContact", on);
+    poser_.setRespectsContact(on);
+    updateActions();
+  });
   connect(action(ActionId::kDarkTheme), &QAction::triggered, this, &Workbench::setDark);
   connect(action(ActionId::kRadians), &QAction::triggered, this, &Workbench::setRadians);
 
@@ -214,6 +220,7 @@ void Workbench::updateActions() {
   action(Id::kPlay)->setIcon(icon(playing || replay != 0 ? "pause" : "play"));
   action(Id::kPlayRecorded)->setIcon(icon(replay > 0 ? "pause" : "replay"));
   action(Id::kPlayBackwards)->setIcon(icon(replay < 0 ? "pause" : "backwards"));
+  action(Id::kRespectContact)->setChecked(poser_.respectsContact());
   action(Id::kDarkTheme)->setChecked(theme_->dark);
   action(Id::kRadians)->setChecked(radians_);
   action(Id::kOrthographic)->setChecked(view_.camera().orthographic);
