@@ -7,6 +7,7 @@
 #include "engine/constraints/eulerparameters/EulerParameters.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/SceneActuation.h"
+#include "engine/scene/compile/StartState.h"
 
 namespace linkwright::app {
 namespace {
@@ -75,6 +76,29 @@ bool AddStartVelocities(const Model& model, const VectorX& change, Scene* scene)
     for (int i = 0; i < joint.nv; ++i) values[static_cast<std::size_t>(i)] += change[joint.v_index + i];
   }
   return true;
+}
+
+std::string WriteStartState(const CompiledScene& now, const VectorX& q, const VectorX& v, Scene* scene) {
+  const Model& model = *now.model;
+  if (scene->trot) return "a trot starts as it is planned, and cannot start from here";
+  if (!now.drivers.empty()) return "drivers follow the time, and cannot start from here";
+  // The noise on the start is added to what the scene has.
+  VectorX before = now.initial_q, after = q;
+  RemoveStartNoise(*scene, model, &before);
+  RemoveStartNoise(*scene, model, &after);
+  WriteStartPositions(model, before, after, scene);
+  if (!scene->mechanism.empty()) {
+    for (MechanismBody& body : scene->mechanism.bodies) {
+      const Joint& joint = JointOf(model, model.FindJoint(body.name));
+      body.v = EulerRotation(body.p) * v.segment<3>(joint.v_index);
+      body.w = v.segment<3>(joint.v_index + 3);
+    }
+  }
+  VectorX change = v - now.initial_v;
+  for (const MechanismBody& body : scene->mechanism.bodies)
+    change.segment<6>(JointOf(model, model.FindJoint(body.name)).v_index).setZero();
+  AddStartVelocities(model, change, scene);
+  return {};
 }
 
 VectorX WithoutTrot(const Scene& scene, const Model& model, const VectorX& present, const VectorX& wanted) {

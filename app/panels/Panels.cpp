@@ -24,10 +24,20 @@
 #include "app/panels/simulation/TransportBar.h"
 #include "app/panels/study/StudyPanel.h"
 #include "app/panels/tasks/TaskPanel.h"
+#include "app/panels/touch/DropDialog.h"
 #include "app/panels/touch/PushDialog.h"
+#include "app/panels/touch/ThrowDialog.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
+namespace {
+
+bool isLinkOfModel(const Player& player, FrameIndex link) {
+  const Model* const model = player.model();
+  return model != nullptr && link.IsValid() && link.value < static_cast<int>(model->frames().size());
+}
+
+}  // namespace
 
 std::vector<PanelInfo> createPanels(Workbench* workbench) {
   std::vector<PanelInfo> panels = {
@@ -75,11 +85,25 @@ void showFilmDialog(Workbench* workbench, QWidget* parent) {
 
 void showPushDialog(Workbench* workbench, FrameIndex link, const std::optional<Vector3>& clicked,
                     QWidget* parent) {
-  const Model* const model = workbench->player()->model();
-  if (model == nullptr || !link.IsValid() || link.value >= static_cast<int>(model->frames().size())) return;
+  if (!isLinkOfModel(*workbench->player(), link)) return;
   static QPointer<PushDialog> shown;
   delete shown.data();
   shown = new PushDialog(workbench, link, clicked, parent);
+  shown->show();
+}
+
+void showDropDialog(Workbench* workbench, FrameIndex link, QWidget* parent) {
+  if (!isLinkOfModel(*workbench->player(), link)) return;
+  static QPointer<DropDialog> shown;
+  delete shown.data();
+  shown = new DropDialog(workbench, link, parent);
+  shown->show();
+}
+
+void showThrowDialog(Workbench* workbench, QWidget* parent) {
+  static QPointer<ThrowDialog> shown;
+  delete shown.data();
+  shown = new ThrowDialog(workbench, parent);
   shown->show();
 }
 

@@ -41,6 +41,8 @@ void showImportReport(Workbench* workbench, const ProblemList& problems, const Q
 /// Beside the window; one at a time. `clicked`: a point of the link, in the link [m].
 void showPushDialog(Workbench* workbench, FrameIndex link, const std::optional<Vector3>& clicked,
                     QWidget* parent);
+void showDropDialog(Workbench* workbench, FrameIndex link, QWidget* parent);  ///< the same
+void showThrowDialog(Workbench* workbench, QWidget* parent);                  ///< the same
 void exportCsv(Workbench* workbench, QWidget* parent);
 
 }  // namespace linkwright::app

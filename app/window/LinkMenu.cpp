@@ -23,6 +23,8 @@ void showLinkMenu(Workbench* workbench, FrameIndex link, const Vector3& point, c
   const Vector3 clicked = workbench->player()->framePose(link).Inverse() * point;
   QObject::connect(here, &QAction::triggered, parent,
                    [workbench, link, clicked, parent] { showPushDialog(workbench, link, clicked, parent); });
+  menu->addAction(workbench->action(Id::kDrop));
+  menu->addAction(workbench->action(Id::kThrow));
   menu->addSeparator();
   for (const Id id : {Id::kAddTarget, Id::kAddPath, Id::kPin}) menu->addAction(workbench->action(id));
   menu->addSeparator();

@@ -125,6 +125,11 @@ void MainWindow::wire() {
     if (selected.kind == PickKind::kLink)
       showPushDialog(workbench_, FrameIndex(selected.index), std::nullopt, this);
   });
+  on(Id::kDrop, [this] {
+    const PickObject selected = workbench_->selection()->selected();
+    if (selected.kind == PickKind::kLink) showDropDialog(workbench_, FrameIndex(selected.index), this);
+  });
+  on(Id::kThrow, [this] { showThrowDialog(workbench_, this); });
   on(Id::kFrameAll, [this] { viewport_->frameAll(); });
   on(Id::kFrameSelection, [this] { viewport_->frameSelection(); });
   on(Id::kViewFront, [this] { viewport_->look(&render::Camera::ViewFront); });

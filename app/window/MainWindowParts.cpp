@@ -94,7 +94,7 @@ void MainWindow::createMenus() {
   simulate->addSeparator();
   add(simulate, {Id::kPlayRecorded, Id::kPlayBackwards, Id::kNextMark, Id::kPreviousMark});
   simulate->addSeparator();
-  add(simulate, {Id::kPush});
+  add(simulate, {Id::kPush, Id::kDrop, Id::kThrow});
 
   QMenu* view = menuBar()->addMenu(tr("&View"));
   add(view, {Id::kFrameAll, Id::kFrameSelection});

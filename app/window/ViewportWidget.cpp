@@ -22,10 +22,12 @@
 #include "app/tools/PickTool.h"
 #include "app/tools/PushTool.h"
 #include "app/tools/RunGhostTool.h"
+#include "app/tools/ThrowTool.h"
 #include "app/tools/TrotTool.h"
 #include "app/tools/ViewCompass.h"
 #include "app/tools/WaypointTool.h"
 #include "app/workbench/PushAim.h"
+#include "app/workbench/Thrower.h"
 #include "app/workbench/Workbench.h"
 #include "engine/base/FailureText.h"
 
@@ -54,6 +56,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   ToolView* const view = this;
   tools_.push_back(std::make_unique<ViewCompass>(view));
   tools_.push_back(std::make_unique<PickTool>(view));
+  tools_.push_back(std::make_unique<ThrowTool>(view));
   tools_.push_back(std::make_unique<GizmoTool>(view));
   tools_.push_back(std::make_unique<WaypointTool>(view));
   tools_.push_back(std::make_unique<ForceTool>(view));
@@ -81,6 +84,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   connect(workbench_, &Workbench::themeChanged, this, repaint);
   connect(workbench_->picker(), &LinkPicker::changed, this, repaint);
   connect(workbench_->pushAim(), &PushAim::changed, this, repaint);
+  connect(workbench_->thrower(), &Thrower::changed, this, repaint);
   connect(player(), &Player::replaced, this, [this] {
     if (active_ != nullptr && !active_->outlivesModel()) endTool(true, {});
     animating_ = false;
@@ -291,6 +295,10 @@ bool ViewportWidget::event(QEvent* event) {
   } else if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
     if (workbench_->picker()->active()) {
       workbench_->picker()->cancel();
+      return true;
+    }
+    if (workbench_->thrower()->isArmed()) {
+      workbench_->thrower()->setArmed(false);
       return true;
     }
     selection()->select({});

@@ -37,6 +37,8 @@ enum class ActionId {
   kPin,
   kRespectContact,
   kPush,
+  kDrop,
+  kThrow,
   kFilm,
   kExportCsv,
   kImportReport,

@@ -5,6 +5,7 @@
 #include <QKeySequence>
 
 #include "app/commands/PathEdits.h"
+#include "app/commands/PushEdits.h"
 #include "app/commands/TargetEdits.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
@@ -15,6 +16,7 @@
 #include "app/workbench/PushAim.h"
 #include "app/workbench/Reloader.h"
 #include "app/workbench/Teleoperator.h"
+#include "app/workbench/Thrower.h"
 #include "engine/scene/edit/CObjectContainer.h"
 
 namespace linkwright::app {
@@ -74,6 +76,7 @@ Workbench::Workbench(QObject* parent)
       push_aim_(new PushAim(&player_, this)),
       reloader_(new Reloader(this)),
       teleoperator_(new Teleoperator(&document_, &player_, &poser_, &view_, this)),
+      thrower_(new Thrower(&player_, &view_, this)),
       object_actions_(new ObjectActions(&document_, &player_, &selection_, this)),
       theme_(&lightTheme()) {
   const bool dark = settings_.contains("dark") ? settings_.value("dark").toBool() : desktopIsDark();
@@ -214,6 +217,8 @@ void Workbench::updateActions() {
   const bool link = open && selection_.selected().kind == PickKind::kLink;
   action(Id::kPin)->setEnabled(link && !playing);
   action(Id::kPush)->setEnabled(link);
+  action(Id::kDrop)->setEnabled(link && edits::isFree(player_, FrameIndex(selection_.selected().index)));
+  action(Id::kThrow)->setEnabled(open);
   action(Id::kPin)->setChecked(link && poser_.isPinned(FrameIndex(selection_.selected().index)));
   const int replay = playback_->direction();
   action(Id::kPlay)->setText(playing || replay != 0 ? tr("&Pause") : tr("&Play"));

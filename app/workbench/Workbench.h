@@ -28,6 +28,7 @@ class PushAim;
 class Reloader;
 class RunMarks;
 class Teleoperator;
+class Thrower;
 
 /// What window, tools and panels share: the document, its player, poser, selection and view, settings,
 /// actions, theme and units. Panels reach each other through these alone.
@@ -50,6 +51,7 @@ class Workbench : public QObject {
   PushAim* pushAim() { return push_aim_; }
   Reloader* reloader() { return reloader_; }
   Teleoperator* teleoperator() { return teleoperator_; }
+  Thrower* thrower() { return thrower_; }
   ObjectActions* objectActions() { return object_actions_; }
   /// Named, with icon, shortcut and tooltip; whoever can do it connects to triggered() or toggled().
   QAction* action(ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
@@ -88,6 +90,7 @@ class Workbench : public QObject {
   PushAim* push_aim_;
   Reloader* reloader_;
   Teleoperator* teleoperator_;
+  Thrower* thrower_;
   ObjectActions* object_actions_;
   std::array<QAction*, static_cast<std::size_t>(ActionId::kCount)> actions_{};
   const Theme* theme_;

@@ -12,16 +12,16 @@ namespace linkwright {
 namespace {
 
 /// Bodies move by no more than this between two positions of a way that are looked at [m].
-constexpr double kStride = 0.01;
+constexpr double kPoseStride = 0.01;
 constexpr int kMostStrides = 64;
 /// Where a way is cut is known to within this motion of the bodies [m].
-constexpr double kCut = 1e-7;
+constexpr double kPoseCut = 1e-7;
 /// Pieces of a slide [m]: over a curve of a radius of 0.5 m one of them leaves its tangent by 4 µm.
-constexpr double kPiece = 2e-3;
-constexpr int kMostPieces = 24;
+constexpr double kSlidePiece = 2e-3;
+constexpr int kMostSlides = 24;
 /// What is nearer than this to touching bounds a slide [m].
 constexpr double kNearSlide = 1e-3;
-constexpr int kSweeps = 60;
+constexpr int kSlideSweeps = 60;
 /// Shapes of one robot that overlap more than this at the start do not touch, as in the simulation, of the
 /// size.
 constexpr double kOverlapOfModel = 1e-9;
@@ -104,7 +104,7 @@ double PoseContact::Moved(const VectorX& from, const VectorX& to) {
 // The part of a way, from 0 on, up to which all positions are free; `length` of it by Moved.
 double PoseContact::LastFree(const std::function<VectorX(double)>& way, double length) {
   const int strides =
-      std::clamp(static_cast<int>(std::ceil(std::min(length / kStride, 1e6))), 1, kMostStrides);
+      std::clamp(static_cast<int>(std::ceil(std::min(length / kPoseStride, 1e6))), 1, kMostStrides);
   double low = 0;
   for (int k = 1; k <= strides; ++k) {
     double high = static_cast<double>(k) / strides;
@@ -112,7 +112,7 @@ double PoseContact::LastFree(const std::function<VectorX(double)>& way, double l
       low = high;
       continue;
     }
-    while ((high - low) * length > kCut && high - low > 1e-12) {
+    while ((high - low) * length > kPoseCut && high - low > 1e-12) {
       const double middle = (low + high) / 2;
       (IsFree(way(middle)) ? low : high) = middle;
     }
@@ -145,7 +145,7 @@ VectorX PoseContact::AlongSurfaces(const VectorX& q, const VectorX& left) {
     if (row.square > 1e-12) rows.push_back(std::move(row));
   }
   VectorX x = left;
-  for (int sweep = 0; sweep < kSweeps; ++sweep) {
+  for (int sweep = 0; sweep < kSlideSweeps; ++sweep) {
     double change = 0;
     for (Row& row : rows) {
       const double next = std::max(0.0, row.multiplier + (row.least - row.a.dot(x)) / row.square);
@@ -182,13 +182,14 @@ PoseContact::Way PoseContact::Go(const VectorX& from, const VectorX& to, const C
   way.touches = true;
   if (part > 0) way.q = along(from, straight, part);
   if (!slides) return way;
-  for (int piece = 0; piece < kMostPieces; ++piece) {
+  for (int piece = 0; piece < kMostSlides; ++piece) {
     VectorX x = AlongSurfaces(way.q, model_->Difference(way.q, to));
     const double length = Moved(way.q, along(way.q, x, 1));
-    if (!(length > 10 * kCut)) return way;
-    if (length > kPiece) x = AlongSurfaces(way.q, kPiece / length * x);
-    const double taken = LastFree([&](double at) { return along(way.q, x, at); }, std::min(length, kPiece));
-    if (!(taken * std::min(length, kPiece) > 10 * kCut)) return way;
+    if (!(length > 10 * kPoseCut)) return way;
+    if (length > kSlidePiece) x = AlongSurfaces(way.q, kSlidePiece / length * x);
+    const double taken =
+        LastFree([&](double at) { return along(way.q, x, at); }, std::min(length, kSlidePiece));
+    if (!(taken * std::min(length, kSlidePiece) > 10 * kPoseCut)) return way;
     way.q = along(way.q, x, taken);
   }
   way.unfinished = true;

@@ -53,8 +53,8 @@ constexpr const char* kLeg = R"({
                  "xyz": [0, 0, -0.5]}]}]
 })";
 
-struct ContactWindow : WindowFixture {
-  explicit ContactWindow(const char* scene) {
+struct PosedWindow : WindowFixture {
+  explicit PosedWindow(const char* scene) {
     open(write("posed.lws.json", scene));
     render::Camera camera;
     camera.target = {0.4, 0, 0.3};
@@ -65,7 +65,7 @@ struct ContactWindow : WindowFixture {
     waitForPicture();
   }
   // Settings outlive the window.
-  ~ContactWindow() { workbench()->settings()->remove("respectContact"); }
+  ~PosedWindow() { workbench()->settings()->remove("respectContact"); }
   Vector3 place(const char* link) { return player->framePose(frame(link)).p; }
   QPointF pixel(const Vector3& point) { return viewport->pixelOf(point); }
   // Where what is seen at a pixel is on a level.
@@ -79,7 +79,7 @@ struct ContactWindow : WindowFixture {
 }  // namespace
 
 TEST_CASE_METHOD(AppTest, "A free object that is dragged lies down on what is under the mouse") {
-  ContactWindow f(kLooseBox);
+  PosedWindow f(kLooseBox);
   QAction* const respect = f.workbench()->action(ActionId::kRespectContact);
   CHECK_FALSE(respect->isChecked());
   respect->trigger();
@@ -112,7 +112,7 @@ TEST_CASE_METHOD(AppTest, "A free object that is dragged lies down on what is un
 }
 
 TEST_CASE_METHOD(AppTest, "A joint that is moved stops where its link touches") {
-  ContactWindow f(kRodAndRails);
+  PosedWindow f(kRodAndRails);
   const BodyIndex rod = f.player->model()->FindJoint("rod/hinge");
   REQUIRE(rod.IsValid());
   const int hinge = f.player->model()->joints()[static_cast<std::size_t>(rod.value)].q_index;
@@ -128,7 +128,7 @@ TEST_CASE_METHOD(AppTest, "A joint that is moved stops where its link touches") 
 }
 
 TEST_CASE_METHOD(AppTest, "A link that is dragged slides along what it touches") {
-  ContactWindow f(kRodAndRails);
+  PosedWindow f(kRodAndRails);
   f.poser->setRespectsContact(true);
   const int token = f.document->newDragToken();
   const FrameIndex head = f.frame("cart/head");
@@ -141,7 +141,7 @@ TEST_CASE_METHOD(AppTest, "A link that is dragged slides along what it touches")
 }
 
 TEST_CASE_METHOD(AppTest, "Feet that stand stay where they are while their robot is dragged") {
-  ContactWindow f(kLeg);
+  PosedWindow f(kLeg);
   const FrameIndex torso = f.frame("torso"), foot = f.frame("foot");
   const Transform stood = f.player->framePose(foot);
   CHECK(stood.p.z() == Approx(0.1));
