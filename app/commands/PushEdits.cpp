@@ -41,7 +41,10 @@ bool pushAtStart(Player* player, const Command& command, const QString& text) {
   state.v = player->v();
   system->Apply(command, &state);
   const VectorX change = state.v - player->v();
-  if (change.isZero(0)) return false;
+  if (change.isZero(0)) {
+    Q_EMIT player->document()->notice(QObject::tr("Nothing can move that way"));
+    return false;
+  }
   bool written = false;
   player->document()->edit(
       text, [&](Scene& scene) { written = AddStartVelocities(*player->compiled()->model, change, &scene); });

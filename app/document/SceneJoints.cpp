@@ -80,8 +80,8 @@ bool AddStartVelocities(const Model& model, const VectorX& change, Scene* scene)
 
 std::string WriteStartState(const CompiledScene& now, const VectorX& q, const VectorX& v, Scene* scene) {
   const Model& model = *now.model;
-  if (scene->trot) return "a trot starts as it is planned, and cannot start from here";
-  if (!now.drivers.empty()) return "drivers follow the time, and cannot start from here";
+  if (scene->trot) return "A trot starts as it is planned, and cannot start from here";
+  if (!now.drivers.empty()) return "Drivers follow the time, and cannot start from here";
   // The noise on the start is added to what the scene has.
   VectorX before = now.initial_q, after = q;
   RemoveStartNoise(*scene, model, &before);
