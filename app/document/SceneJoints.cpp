@@ -4,8 +4,10 @@
 #include <cmath>
 
 #include "app/document/SceneRobots.h"
+#include "engine/constraints/eulerparameters/EulerParameters.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/SceneActuation.h"
+#include "engine/scene/compile/StartState.h"
 
 namespace linkwright::app {
 namespace {
@@ -47,6 +49,56 @@ void WriteStartPositions(const Model& model, const VectorX& before, const Vector
     auto& values = scene->robots[static_cast<std::size_t>(place.robot)].positions[place.name];
     values.assign(q.data() + joint.q_index, q.data() + joint.q_index + joint.nq);
   }
+}
+
+bool AddStartVelocities(const Model& model, const VectorX& change, Scene* scene) {
+  const auto changes = [&](const Joint& joint) {
+    return !joint.mimic && joint.nv > 0 && !change.segment(joint.v_index, joint.nv).isZero(0);
+  };
+  for (int body = 1; body < model.body_count(); ++body) {
+    const Joint& joint = JointOf(model, BodyIndex(body));
+    if (changes(joint) && FindSceneJoint(*scene, model, BodyIndex(body)).robot < 0 &&
+        scene->mechanism.FindBody(joint.name) < 0)
+      return false;
+  }
+  for (int body = 1; body < model.body_count(); ++body) {
+    const Joint& joint = JointOf(model, BodyIndex(body));
+    if (!changes(joint)) continue;
+    if (const int at = scene->mechanism.FindBody(joint.name); at >= 0) {
+      MechanismBody& moved = scene->mechanism.bodies[static_cast<std::size_t>(at)];
+      moved.v += EulerRotation(moved.p) * change.segment<3>(joint.v_index);
+      moved.w += change.segment<3>(joint.v_index + 3);
+      continue;
+    }
+    const SceneJoint place = FindSceneJoint(*scene, model, BodyIndex(body));
+    auto& values = scene->robots[static_cast<std::size_t>(place.robot)].velocities[place.name];
+    values.resize(static_cast<std::size_t>(joint.nv), 0.0);
+    for (int i = 0; i < joint.nv; ++i) values[static_cast<std::size_t>(i)] += change[joint.v_index + i];
+  }
+  return true;
+}
+
+std::string WriteStartState(const CompiledScene& now, const VectorX& q, const VectorX& v, Scene* scene) {
+  const Model& model = *now.model;
+  if (scene->trot) return "A trot starts as it is planned, and cannot start from here";
+  if (!now.drivers.empty()) return "Drivers follow the time, and cannot start from here";
+  // The noise on the start is added to what the scene has.
+  VectorX before = now.initial_q, after = q;
+  RemoveStartNoise(*scene, model, &before);
+  RemoveStartNoise(*scene, model, &after);
+  WriteStartPositions(model, before, after, scene);
+  if (!scene->mechanism.empty()) {
+    for (MechanismBody& body : scene->mechanism.bodies) {
+      const Joint& joint = JointOf(model, model.FindJoint(body.name));
+      body.v = EulerRotation(body.p) * v.segment<3>(joint.v_index);
+      body.w = v.segment<3>(joint.v_index + 3);
+    }
+  }
+  VectorX change = v - now.initial_v;
+  for (const MechanismBody& body : scene->mechanism.bodies)
+    change.segment<6>(JointOf(model, model.FindJoint(body.name)).v_index).setZero();
+  AddStartVelocities(model, change, scene);
+  return {};
 }
 
 VectorX WithoutTrot(const Scene& scene, const Model& model, const VectorX& present, const VectorX& wanted) {

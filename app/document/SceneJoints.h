@@ -3,8 +3,7 @@
 
 #include <string>
 
-#include "engine/model/Model.h"
-#include "engine/scene/Scene.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "engine/simulation/system/System.h"
 
 namespace linkwright::app {
@@ -19,6 +18,13 @@ struct SceneJoint {
 SceneJoint FindSceneJoint(const Scene& scene, const Model& model, BodyIndex body);
 /// Writes q into the start positions of those joints where it differs from `before`.
 void WriteStartPositions(const Model& model, const VectorX& before, const VectorX& q, Scene* scene);
+/// Adds a change (nv) to the start velocities. False: a joint of the scene's trot, which starts as it is
+/// planned, would have to change; nothing is written then.
+bool AddStartVelocities(const Model& model, const VectorX& change, Scene* scene);
+/// Makes a state (nq, nv) of the compiled scene its start, so that it begins as it is there; what else there
+/// is to a state begins anew. Empty, or why that cannot be, as a sentence without a full stop; nothing is
+/// written then.
+std::string WriteStartState(const CompiledScene& now, const VectorX& q, const VectorX& v, Scene* scene);
 /// `wanted`, but for the joints of the scene's trot, whose posture is the plan's: they are as in `present`.
 VectorX WithoutTrot(const Scene& scene, const Model& model, const VectorX& present, const VectorX& wanted);
 void WriteTorque(const Model& model, int dof, double value, Scene* scene);

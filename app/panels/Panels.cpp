@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/Panels.h"
 
+#include <QPointer>
+
 #include "app/base/Ask.h"
 #include "app/panels/analysis/DriverPanel.h"
 #include "app/panels/analysis/LinearisationPanel.h"
@@ -22,9 +24,20 @@
 #include "app/panels/simulation/TransportBar.h"
 #include "app/panels/study/StudyPanel.h"
 #include "app/panels/tasks/TaskPanel.h"
+#include "app/panels/touch/DropDialog.h"
+#include "app/panels/touch/PushDialog.h"
+#include "app/panels/touch/ThrowDialog.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
+namespace {
+
+bool isLinkOfModel(const Player& player, FrameIndex link) {
+  const Model* const model = player.model();
+  return model != nullptr && link.IsValid() && link.value < static_cast<int>(model->frames().size());
+}
+
+}  // namespace
 
 std::vector<PanelInfo> createPanels(Workbench* workbench) {
   std::vector<PanelInfo> panels = {
@@ -68,6 +81,30 @@ void showFilmDialog(Workbench* workbench, QWidget* parent) {
   auto* dialog = new FilmDialog(workbench, parent);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->open();
+}
+
+void showPushDialog(Workbench* workbench, FrameIndex link, const std::optional<Vector3>& clicked,
+                    QWidget* parent) {
+  if (!isLinkOfModel(*workbench->player(), link)) return;
+  static QPointer<PushDialog> shown;
+  delete shown.data();
+  shown = new PushDialog(workbench, link, clicked, parent);
+  shown->show();
+}
+
+void showDropDialog(Workbench* workbench, FrameIndex link, QWidget* parent) {
+  if (!isLinkOfModel(*workbench->player(), link)) return;
+  static QPointer<DropDialog> shown;
+  delete shown.data();
+  shown = new DropDialog(workbench, link, parent);
+  shown->show();
+}
+
+void showThrowDialog(Workbench* workbench, QWidget* parent) {
+  static QPointer<ThrowDialog> shown;
+  delete shown.data();
+  shown = new ThrowDialog(workbench, parent);
+  shown->show();
 }
 
 void showImportReport(Workbench* workbench, QWidget* parent) {

@@ -3,7 +3,11 @@
 
 #include <QString>
 #include <Qt>
+#include <optional>
 #include <vector>
+
+#include "engine/math/Types.h"
+#include "engine/model/Index.h"
 
 class QWidget;
 
@@ -34,6 +38,11 @@ void showFilmDialog(Workbench* workbench, QWidget* parent);
 void showImportReport(Workbench* workbench, QWidget* parent);  ///< of what is open
 void showImportReport(Workbench* workbench, const ProblemList& problems, const QString& path,
                       QWidget* parent);
+/// Beside the window; one at a time. `clicked`: a point of the link, in the link [m].
+void showPushDialog(Workbench* workbench, FrameIndex link, const std::optional<Vector3>& clicked,
+                    QWidget* parent);
+void showDropDialog(Workbench* workbench, FrameIndex link, QWidget* parent);  ///< the same
+void showThrowDialog(Workbench* workbench, QWidget* parent);                  ///< the same
 void exportCsv(Workbench* workbench, QWidget* parent);
 
 }  // namespace linkwright::app

@@ -10,6 +10,7 @@
 #include "app/session/Gliding.h"
 #include "app/session/Player.h"
 #include "engine/scene/compile/MechanismPosing.h"
+#include "engine/scene/compile/PoseContact.h"
 #include "engine/scene/targets/TargetPlace.h"
 
 namespace linkwright::app {
@@ -41,6 +42,9 @@ void Poser::forget() {
   driver_work_.cancel();
   loops_.reset();
   stack_.reset();
+  contact_.reset();
+  planted_.clear();
+  planted_for_.reset();
   error_lines_.clear();
   setFollowing(0);
 }
@@ -74,7 +78,7 @@ void Poser::setPosition(int q_index, double value, int token) {
   if (!player_->compiled() || q_index < 0 || q_index >= player_->q().size()) return;
   VectorX q = player_->q();
   q[q_index] = value;
-  setPositions(q, token, tr("Move joint"));
+  moveJoints(q, token, tr("Move joint"));
 }
 
 void Poser::setPositions(const VectorX& wanted, int token, const QString& text) {
@@ -141,6 +145,7 @@ VectorX Poser::reachAlone(const VectorX& q, const SceneTarget& target, std::span
 
 void Poser::dragPoint(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, int token) {
   if (!player_->compiled() || player_->wantsToPlay() || !p_W.allFinite()) return;
+  plant(frame, token);
   const Scene& scene = document_->scene();
   if (!IsPlain(*player_->model(), scene.targets, scene.target_options)) {
     dragWithinStack(frame, p_F, p_W, token);
@@ -148,7 +153,7 @@ void Poser::dragPoint(FrameIndex frame, const Vector3& p_F, const Vector3& p_W, 
   }
   const TargetSolution solution = solve(scene, {}, HandTask{frame, p_F, p_W, 1});
   gliding_ = solution.unfinished;
-  setPositions(solution.q, token, tr("Drag"));
+  setPositions(untilTouch(solution.q, true), token, tr("Drag"));
   showHandGap(player_->framePose(frame) * p_F, p_W);
 }
 
@@ -159,6 +164,7 @@ void Poser::showHandGap(const Vector3& from, const Vector3& to) {
 }
 
 void Poser::endDrag() {
+  forgetPlanted();
   if (error_lines_.empty()) return;
   error_lines_.clear();
   Q_EMIT errorsChanged();

@@ -17,8 +17,9 @@
 #include "engine/scene/targets/TargetStack.h"
 
 namespace linkwright {
+class PoseContact;
 class SceneEdit;
-}
+}  // namespace linkwright
 
 namespace linkwright::app {
 
@@ -40,6 +41,8 @@ class Poser : public QObject {
   /// Targets that the robot is on go along. Position number `q_index` [rad, m].
   void setPosition(int q_index, double value, int token = 0);
   void setPositions(const VectorX& q, int token = 0, const QString& text = {});
+  /// The same for joints that are moved by hand: they stop where contact is respected.
+  void moveJoints(const VectorX& q, int token, const QString& text = {});
   /// The same for a pose that was found for the targets: they stay where they are.
   void takeFoundPose(const VectorX& q, const QString& text);
   /// Puts the robot where the path is at `time`.
@@ -53,6 +56,13 @@ class Poser : public QObject {
   /// The last dragPoint stopped short of the closest pose; calling it again goes on.
   bool gliding() const { return gliding_; }
   void endDrag();  ///< the error line of the drag goes
+  /// Whether joints and links that are moved by hand stop where shapes touch, links slide along there, and
+  /// feet that stand when a drag of another link of their robot begins stay where they are.
+  void setRespectsContact(bool on);
+  bool respectsContact() const { return respects_contact_; }
+  bool isLoose(FrameIndex frame) const;  ///< contact is respected, and lieDown() can be asked
+  /// Lays an object that moves freely on the surface that a ray in the world meets, see PoseContact::LieDown.
+  void lieDown(FrameIndex frame, const Vector3& origin, const Vector3& direction, int token);
 
   /// An edit of targets after which the robot follows them; while playing, the edit alone. It follows other
   /// edits of targets too, as part of their undo step.
@@ -95,6 +105,11 @@ class Poser : public QObject {
   void forget();
   void refreshLoops() const;
   VectorX closed(const VectorX& wanted) const;  // loops and pins
+  PoseContact* contact() const;                 // null: nothing touches, or it is not respected
+  VectorX untilTouch(const VectorX& q, bool slides);
+  void plant(FrameIndex dragged, int token);
+  void forgetPlanted();
+  std::vector<std::string> heldLinks() const;  // pinned ones, and feet
   // A pose towards these targets, from the one that is shown; loops and pins come first.
   TargetSolution solve(const Scene& scene, std::span<const SceneTarget> targets,
                        const std::optional<HandTask>& hand = {}) const;
@@ -112,8 +127,11 @@ class Poser : public QObject {
   mutable double loop_time_ = 0;
   mutable std::vector<Transform> pin_poses_;  // of these
   std::vector<std::string> pins_;             // names of links
+  std::vector<std::string> planted_;          // links that stand while another one is dragged
+  std::optional<int> planted_for_;            // that drag
   std::unique_ptr<TargetStack> stack_;
-  bool gliding_ = false;
+  mutable std::unique_ptr<PoseContact> contact_;
+  bool gliding_ = false, respects_contact_ = false;
   int follow_token_ = 0;  // of a target's drag whose robot is still moving; 0: none
   std::vector<std::pair<Vector3, Vector3>> error_lines_;
   QTimer follow_timer_;

@@ -25,22 +25,23 @@ void Poser::refreshLoops() const {
   if (!compiled) return;
   const double time = player_->time();
   const bool drivers = !compiled->drivers.empty() && loop_time_ != time;
-  bool pins = pin_poses_.size() != pins_.size();
-  for (std::size_t i = 0; i < pins_.size() && !pins; ++i) {
-    const Transform now = player_->framePose(compiled->model->FindFrame(pins_[i]));
+  const std::vector<std::string> held = heldLinks();
+  bool pins = pin_poses_.size() != held.size();
+  for (std::size_t i = 0; i < held.size() && !pins; ++i) {
+    const Transform now = player_->framePose(compiled->model->FindFrame(held[i]));
     pins = (now.p - pin_poses_[i].p).norm() > kMoved || (now.R - pin_poses_[i].R).norm() > kMoved;
   }
   if (!drivers && !pins) return;
   loop_time_ = time;
   pin_poses_.clear();
-  for (const std::string& link : pins_)
+  for (const std::string& link : held)
     pin_poses_.push_back(player_->framePose(compiled->model->FindFrame(link)));
   loops_ = MakeLoopConstraints(*compiled, loop_time_, pinLoops());
 }
 
 std::vector<LoopElement> Poser::pinLoops() const {
   std::vector<LoopElement> fixed;
-  for (const std::string& link : pins_)
+  for (const std::string& link : heldLinks())
     fixed.push_back(PinOf(link, player_->framePose(player_->model()->FindFrame(link))));
   return fixed;
 }

@@ -36,7 +36,8 @@ std::vector<int> Poser::attachedTargets() const {
 
 TargetOptions Poser::targetOptions(const Scene& scene) const {
   TargetOptions options = scene.target_options;
-  options.move_base = options.move_base || !document_->scene().mechanism.empty();
+  // What stands on its feet moves its base.
+  options.move_base = options.move_base || !document_->scene().mechanism.empty() || !planted_.empty();
   return options;
 }
 
@@ -164,10 +165,11 @@ void Poser::dragWithinStack(FrameIndex frame, const Vector3& p_F, const Vector3&
   if (replaced >= 0) hand.priority = others[static_cast<std::size_t>(replaced)].priority;
   const TargetSolution solution = solve(scene, others, hand);
   gliding_ = solution.unfinished;
-  const std::vector<Transform> poses = player_->bodyPosesAt(solution.q);
+  const VectorX q = untilTouch(solution.q, true);
+  const std::vector<Transform> poses = player_->bodyPosesAt(q);
   setFollowing(0);
   player_->commitPose(
-      solution.q,
+      q,
       [&](Scene& open) {
         if (replaced < 0) return;
         SceneTarget& target = open.targets[static_cast<std::size_t>(replaced)];

@@ -133,7 +133,10 @@ void RunMarks::merge() {
   bool pulling = false;
   for (const Command& command : player_->commandLog()) {
     const bool pull = isPull(command);
-    if (!pull)
+    if (command.kind == CommandKind::kImpulse)
+      marks_.push_back({command.time, RunMark::Kind::kEdit,
+                        tr("Pushed with %1 N s").arg(command.vector.norm(), 0, 'g', 3)});
+    else if (!pull)
       marks_.push_back({command.time, RunMark::Kind::kEdit, tr("Edit")});
     else if (!pulling || command.kind == CommandKind::kRelease)
       marks_.push_back({command.time, RunMark::Kind::kEdit,

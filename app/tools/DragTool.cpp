@@ -47,7 +47,9 @@ void DragTool::begin() {
   p_F_ = X_WF.Inverse() * grabbed_;
   p_B_ = frame.X_BF * p_F_;
   if (!player->isPlaying()) {
-    kind_ = button_ == Qt::LeftButton ? Kind::kPose : Kind::kNone;
+    kind_ = button_ != Qt::LeftButton         ? Kind::kNone
+            : view_->poser()->isLoose(frame_) ? Kind::kPlace
+                                              : Kind::kPose;
     token_ = player->document()->newDragToken();
     if (kind_ == Kind::kNone)
       Q_EMIT player->document()->notice(QObject::tr("Forces and moments act while the simulation plays"));
@@ -118,6 +120,17 @@ void DragTool::act() {
       }
       poser->dragPoint(frame_, p_F_, aim_, token_);
       break;
+    case Kind::kPlace: {
+      if (player->isPlaying()) {
+        stop();
+        return;
+      }
+      const QSizeF size = view_->viewSize();
+      const render::Ray ray =
+          shown->camera().RayThrough(cursor_.x(), cursor_.y(), size.width(), size.height());
+      poser->lieDown(frame_, ray.origin, ray.direction, token_);
+      break;
+    }
     case Kind::kPull:
       command.kind = CommandKind::kPull;
       command.vector = aim_;
@@ -167,7 +180,7 @@ void DragTool::release(const Pointer& pointer) {
 }
 
 void DragTool::cancel() {
-  const bool posing = kind_ == Kind::kPose;
+  const bool posing = kind_ == Kind::kPose || kind_ == Kind::kPlace;
   stop();
   if (posing) view_->document()->cancelDrag(token_);
 }

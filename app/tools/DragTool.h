@@ -5,8 +5,9 @@
 
 namespace linkwright::app {
 
-/// Grabs a link. While posing, inverse kinematics carries the grabbed point; while playing, a
-/// damped spring pulls it, or a force (Ctrl+right) or a moment (Ctrl+left). A click selects.
+/// Grabs a link. While posing, inverse kinematics carries the grabbed point; an object that moves freely lies
+/// down on what is under the mouse, where contact is respected. While playing, a damped spring pulls it, or a
+/// force (Ctrl+right) or a moment (Ctrl+left). A click selects.
 class DragTool : public Tool {
  public:
   using Tool::Tool;
@@ -20,7 +21,7 @@ class DragTool : public Tool {
   Qt::CursorShape cursor() const override { return Qt::ClosedHandCursor; }
 
  private:
-  enum class Kind { kNone, kPose, kPull, kForce, kMoment };
+  enum class Kind { kNone, kPose, kPlace, kPull, kForce, kMoment };
   void begin();
   void act();
   void stop();

@@ -22,6 +22,7 @@
 #include "app/notices/FallNotice.h"
 #include "app/panels/Panels.h"
 #include "app/recovery/SafetyNet.h"
+#include "app/window/LinkMenu.h"
 #include "app/window/ViewportWidget.h"
 #include "app/window/WelcomePage.h"
 #include "app/workbench/Reloader.h"
@@ -119,6 +120,16 @@ void MainWindow::wire() {
   on(Id::kFilm, [this] { showFilmDialog(workbench_, this); });
   on(Id::kExportCsv, [this] { exportCsv(workbench_, this); });
   on(Id::kImportReport, [this] { showImportReport(workbench_, this); });
+  on(Id::kPush, [this] {
+    const PickObject selected = workbench_->selection()->selected();
+    if (selected.kind == PickKind::kLink)
+      showPushDialog(workbench_, FrameIndex(selected.index), std::nullopt, this);
+  });
+  on(Id::kDrop, [this] {
+    const PickObject selected = workbench_->selection()->selected();
+    if (selected.kind == PickKind::kLink) showDropDialog(workbench_, FrameIndex(selected.index), this);
+  });
+  on(Id::kThrow, [this] { showThrowDialog(workbench_, this); });
   on(Id::kFrameAll, [this] { viewport_->frameAll(); });
   on(Id::kFrameSelection, [this] { viewport_->frameSelection(); });
   on(Id::kViewFront, [this] { viewport_->look(&render::Camera::ViewFront); });
@@ -188,6 +199,10 @@ void MainWindow::wire() {
   connect(viewport_, &ViewportWidget::failed, this, [this](const QString& reason) {
     banner_->tell(Banner::Kind::kError, tr("The picture cannot be drawn: %1").arg(reason));
   });
+  connect(viewport_, &ViewportWidget::linkMenuRequested, this,
+          [this](FrameIndex link, const Vector3& point, const QPoint& place) {
+            showLinkMenu(workbench_, link, point, place, this);
+          });
   connect(welcome_, &WelcomePage::openRequested, this, &MainWindow::openFile);
   if (const auto* application = qobject_cast<Application*>(QCoreApplication::instance()))
     connect(application, &Application::failed, this, [this](const QString& what) {

@@ -85,14 +85,16 @@ void MainWindow::createMenus() {
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   add(edit, {Id::kUndo, Id::kRedo});
   edit->addSeparator();
-  add(edit,
-      {Id::kAddTarget, Id::kAddPath, Id::kPin, Id::kNextSolver, Id::kPreviousSolver, Id::kRename, Id::kCut,
-       Id::kCopy, Id::kPaste, Id::kDuplicate, Id::kFileValues, Id::kDelete, Id::kRemoveRobot});
+  add(edit, {Id::kAddTarget, Id::kAddPath, Id::kPin, Id::kRespectContact, Id::kNextSolver,
+             Id::kPreviousSolver, Id::kRename, Id::kCut, Id::kCopy, Id::kPaste, Id::kDuplicate,
+             Id::kFileValues, Id::kDelete, Id::kRemoveRobot});
 
   QMenu* simulate = menuBar()->addMenu(tr("&Simulate"));
   add(simulate, {Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset});
   simulate->addSeparator();
   add(simulate, {Id::kPlayRecorded, Id::kPlayBackwards, Id::kNextMark, Id::kPreviousMark});
+  simulate->addSeparator();
+  add(simulate, {Id::kPush, Id::kDrop, Id::kThrow});
 
   QMenu* view = menuBar()->addMenu(tr("&View"));
   add(view, {Id::kFrameAll, Id::kFrameSelection});
@@ -132,7 +134,7 @@ void MainWindow::createToolBar() {
   const std::initializer_list<std::initializer_list<Id>> groups = {
       {Id::kNew, Id::kOpen, Id::kSave},
       {Id::kUndo, Id::kRedo},
-      {Id::kAddTarget, Id::kAddPath},
+      {Id::kAddTarget, Id::kAddPath, Id::kRespectContact},
       {Id::kFrameAll, Id::kFrameSelection, Id::kOrthographic},
       {Id::kShowFrames, Id::kShowAxes, Id::kShowCenters, Id::kShowInertia, Id::kShowCollision,
        Id::kShowTrails, Id::kShowForces, Id::kShowContacts, Id::kTransparent},

@@ -20,10 +20,14 @@
 #include "app/tools/OrbitTool.h"
 #include "app/tools/Overlay.h"
 #include "app/tools/PickTool.h"
+#include "app/tools/PushTool.h"
 #include "app/tools/RunGhostTool.h"
+#include "app/tools/ThrowTool.h"
 #include "app/tools/TrotTool.h"
 #include "app/tools/ViewCompass.h"
 #include "app/tools/WaypointTool.h"
+#include "app/workbench/PushAim.h"
+#include "app/workbench/Thrower.h"
 #include "app/workbench/Workbench.h"
 #include "engine/base/FailureText.h"
 
@@ -52,6 +56,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   ToolView* const view = this;
   tools_.push_back(std::make_unique<ViewCompass>(view));
   tools_.push_back(std::make_unique<PickTool>(view));
+  tools_.push_back(std::make_unique<ThrowTool>(view));
   tools_.push_back(std::make_unique<GizmoTool>(view));
   tools_.push_back(std::make_unique<WaypointTool>(view));
   tools_.push_back(std::make_unique<ForceTool>(view));
@@ -59,6 +64,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   tools_.push_back(std::make_unique<GhostTool>(view));
   tools_.push_back(std::make_unique<RunGhostTool>(view));
   tools_.push_back(std::make_unique<TrotTool>(view));
+  tools_.push_back(std::make_unique<PushTool>(view));
   tools_.push_back(std::make_unique<DragTool>(view));
   auto orbit = std::make_unique<OrbitTool>(view);
   orbit_ = orbit.get();
@@ -77,6 +83,8 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   });
   connect(workbench_, &Workbench::themeChanged, this, repaint);
   connect(workbench_->picker(), &LinkPicker::changed, this, repaint);
+  connect(workbench_->pushAim(), &PushAim::changed, this, repaint);
+  connect(workbench_->thrower(), &Thrower::changed, this, repaint);
   connect(player(), &Player::replaced, this, [this] {
     if (active_ != nullptr && !active_->outlivesModel()) endTool(true, {});
     animating_ = false;
@@ -204,7 +212,8 @@ void ViewportWidget::mousePressEvent(QMouseEvent* event) {
   if (!player()->compiled() || active_ != nullptr) return;
   animating_ = false;
   Pointer pointer = pointerOf(event);
-  pointer.hit = pickAt(pointer.pixel);
+  pointer.hit = pressed_hit_ = pickAt(pointer.pixel);
+  pressed_pixel_ = pointer.pixel;
   const bool view_only = event->button() == Qt::MiddleButton;
   for (const auto& tool : tools_) {
     if (view_only && tool.get() != orbit_) continue;
@@ -230,6 +239,12 @@ void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
 void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
   if (active_ == nullptr || event->button() != active_button_) return;
   endTool(false, pointerOf(event));
+  // A click of the right button, which would have moved the view, asks what can be done there.
+  const PickObject object = FromPickId(pressed_hit_.id);
+  const bool click = (event->position() - pressed_pixel_).manhattanLength() < kDragPixels;
+  if (click && event->button() == Qt::RightButton && event->modifiers() == Qt::NoModifier &&
+      object.kind == PickKind::kLink && object.index >= 0 && player()->model() != nullptr)
+    Q_EMIT linkMenuRequested(FrameIndex(object.index), pressed_hit_.point, event->globalPosition().toPoint());
 }
 
 void ViewportWidget::endTool(bool cancelled, const Pointer& pointer) {
@@ -280,6 +295,10 @@ bool ViewportWidget::event(QEvent* event) {
   } else if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
     if (workbench_->picker()->active()) {
       workbench_->picker()->cancel();
+      return true;
+    }
+    if (workbench_->thrower()->isArmed()) {
+      workbench_->thrower()->setArmed(false);
       return true;
     }
     selection()->select({});

@@ -36,6 +36,8 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   void drawn(double seconds, const render::Renderer::Statistics& statistics);
   /// The object at a pixel has been determined; `seconds`: the time that the renderer took.
   void picked(double seconds);
+  /// A link was clicked with the right button, at a point in the world [m] and a place of the screen.
+  void linkMenuRequested(linkwright::FrameIndex link, const linkwright::Vector3& point, const QPoint& place);
   void pointerInfo(const QString& text);  ///< for the status bar
   void failed(const QString& reason);     ///< OpenGL is not good enough
 
@@ -69,7 +71,8 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   Tool* active_ = nullptr;
   Qt::MouseButton active_button_ = Qt::NoButton;
   Snapshot snapshot_;
-  QPointF hover_pixel_;
+  QPointF hover_pixel_, pressed_pixel_;
+  render::PickResult pressed_hit_;
   QTimer hover_timer_, tick_timer_;
   QElapsedTimer animation_;
   bool animating_ = false;

@@ -5,6 +5,7 @@
 #include <QKeySequence>
 
 #include "app/commands/PathEdits.h"
+#include "app/commands/PushEdits.h"
 #include "app/commands/TargetEdits.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
@@ -12,8 +13,10 @@
 #include "app/session/RunMarks.h"
 #include "app/workbench/ActionTexts.h"
 #include "app/workbench/ObjectActions.h"
+#include "app/workbench/PushAim.h"
 #include "app/workbench/Reloader.h"
 #include "app/workbench/Teleoperator.h"
+#include "app/workbench/Thrower.h"
 #include "engine/scene/edit/CObjectContainer.h"
 
 namespace linkwright::app {
@@ -70,8 +73,10 @@ Workbench::Workbench(QObject* parent)
       runs_(new KeptRuns(&player_, this)),
       playback_(new Playback(&player_, this)),
       marks_(new RunMarks(&player_, this)),
+      push_aim_(new PushAim(&player_, this)),
       reloader_(new Reloader(this)),
       teleoperator_(new Teleoperator(&document_, &player_, &poser_, &view_, this)),
+      thrower_(new Thrower(&player_, &view_, this)),
       object_actions_(new ObjectActions(&document_, &player_, &selection_, this)),
       theme_(&lightTheme()) {
   const bool dark = settings_.contains("dark") ? settings_.value("dark").toBool() : desktopIsDark();
@@ -156,6 +161,12 @@ void Workbench::createActions() {
     if (selection_.selected().kind == PickKind::kLink)
       poser_.setPinned(FrameIndex(selection_.selected().index), on);
   });
+  poser_.setRespectsContact(settings_.value("respectContact", false).toBool());
+  connect(action(ActionId::kRespectContact), &QAction::triggered, this, [this](bool on) {
+    settings_.setValue("respectContact", on);
+    poser_.setRespectsContact(on);
+    updateActions();
+  });
   connect(action(ActionId::kDarkTheme), &QAction::triggered, this, &Workbench::setDark);
   connect(action(ActionId::kRadians), &QAction::triggered, this, &Workbench::setRadians);
 
@@ -205,12 +216,16 @@ void Workbench::updateActions() {
       ->setText(robot < 0 ? tr("Re&move robot") : tr("Re&move robot \"%1\"").arg(robotName(robot)));
   const bool link = open && selection_.selected().kind == PickKind::kLink;
   action(Id::kPin)->setEnabled(link && !playing);
+  action(Id::kPush)->setEnabled(link);
+  action(Id::kDrop)->setEnabled(link && edits::isFree(player_, FrameIndex(selection_.selected().index)));
+  action(Id::kThrow)->setEnabled(open);
   action(Id::kPin)->setChecked(link && poser_.isPinned(FrameIndex(selection_.selected().index)));
   const int replay = playback_->direction();
   action(Id::kPlay)->setText(playing || replay != 0 ? tr("&Pause") : tr("&Play"));
   action(Id::kPlay)->setIcon(icon(playing || replay != 0 ? "pause" : "play"));
   action(Id::kPlayRecorded)->setIcon(icon(replay > 0 ? "pause" : "replay"));
   action(Id::kPlayBackwards)->setIcon(icon(replay < 0 ? "pause" : "backwards"));
+  action(Id::kRespectContact)->setChecked(poser_.respectsContact());
   action(Id::kDarkTheme)->setChecked(theme_->dark);
   action(Id::kRadians)->setChecked(radians_);
   action(Id::kOrthographic)->setChecked(view_.camera().orthographic);

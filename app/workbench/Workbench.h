@@ -24,9 +24,11 @@ namespace linkwright::app {
 class KeptRuns;
 class ObjectActions;
 class Playback;
+class PushAim;
 class Reloader;
 class RunMarks;
 class Teleoperator;
+class Thrower;
 
 /// What window, tools and panels share: the document, its player, poser, selection and view, settings,
 /// actions, theme and units. Panels reach each other through these alone.
@@ -46,8 +48,10 @@ class Workbench : public QObject {
   PoseFinder* poseFinder() { return &pose_finder_; }
   QSettings* settings() { return &settings_; }
   LinkPicker* picker() { return &picker_; }
+  PushAim* pushAim() { return push_aim_; }
   Reloader* reloader() { return reloader_; }
   Teleoperator* teleoperator() { return teleoperator_; }
+  Thrower* thrower() { return thrower_; }
   ObjectActions* objectActions() { return object_actions_; }
   /// Named, with icon, shortcut and tooltip; whoever can do it connects to triggered() or toggled().
   QAction* action(ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
@@ -83,8 +87,10 @@ class Workbench : public QObject {
   KeptRuns* runs_;
   Playback* playback_;
   RunMarks* marks_;
+  PushAim* push_aim_;
   Reloader* reloader_;
   Teleoperator* teleoperator_;
+  Thrower* thrower_;
   ObjectActions* object_actions_;
   std::array<QAction*, static_cast<std::size_t>(ActionId::kCount)> actions_{};
   const Theme* theme_;

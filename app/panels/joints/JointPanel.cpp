@@ -204,7 +204,7 @@ void JointPanel::addPositionRows(int body) {
       const Quaternion turned(RotationFromRpy(rpy));
       q.segment<4>(quaternion) << turned.w(), turned.x(), turned.y(), turned.z();
       if (workbench_->document()->scene().limits) player->model()->ClampToLimits(&q);
-      poser->setPositions(q, token);
+      poser->moveJoints(q, token);
     };
   }
 }

@@ -116,7 +116,8 @@ void ScenePanel::showMenu(const QPoint& place) {
   if (kind != PickKind::kNone || workbench_->selection()->wholeRobotSelected())
     menu->addAction(workbench_->action(Id::kFrameSelection));
   if (kind == PickKind::kLink)
-    for (const Id id : {Id::kAddTarget, Id::kAddPath, Id::kPin}) menu->addAction(workbench_->action(id));
+    for (const Id id : {Id::kPush, Id::kDrop, Id::kAddTarget, Id::kAddPath, Id::kPin})
+      menu->addAction(workbench_->action(id));
   menu->addSeparator();
   for (const Id id : {Id::kRename, Id::kDuplicate, Id::kCut, Id::kCopy, Id::kPaste, Id::kDelete})
     menu->addAction(workbench_->action(id));

@@ -195,7 +195,7 @@ bool TakeCommand(std::span<const char> payload, Command* command) {
   command->vector = reader.ThreeNumbers();
   command->value = reader.Number<double>();
   command->value2 = reader.Number<double>();
-  if (!reader.AllRead() || kind < 0 || kind > static_cast<std::int32_t>(CommandKind::kControl) ||
+  if (!reader.AllRead() || kind < 0 || kind > static_cast<std::int32_t>(CommandKind::kImpulse) ||
       !std::isfinite(command->time))
     return false;
   command->kind = static_cast<CommandKind>(kind);

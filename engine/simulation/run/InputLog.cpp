@@ -23,7 +23,7 @@ constexpr std::uint64_t kMostLogBytes = std::uint64_t{256} << 20;
 
 constexpr std::array kNames = {"torque",    "gravity", "damping",     "friction", "pull",
                                "force",     "moment",  "release",     "position", "velocity",
-                               "integrate", "element", "formulation", "control"};
+                               "integrate", "element", "formulation", "control",  "impulse"};
 
 constexpr const char* kInstructionSet = "instruction_set";
 
@@ -43,7 +43,8 @@ bool TakesDof(CommandKind kind) {
          kind == CommandKind::kPosition || kind == CommandKind::kVelocity;
 }
 bool TakesBody(CommandKind kind) {
-  return kind == CommandKind::kPull || kind == CommandKind::kForce || kind == CommandKind::kMoment;
+  return kind == CommandKind::kPull || kind == CommandKind::kForce || kind == CommandKind::kMoment ||
+         kind == CommandKind::kImpulse;
 }
 
 Json ToJson(const Vector3& v) { return {v.x(), v.y(), v.z()}; }

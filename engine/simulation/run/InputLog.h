@@ -16,7 +16,8 @@ namespace linkwright {
 /// one that this process uses. Then {"t": 1.25, "do": "torque", "of": "elbow", "value": 3} · "damping" ·
 /// "friction" · {"do": "gravity", "vector": [0,0,-9.81]} ·
 /// {"do": "pull", "body": "hand", "point": [x,y,z], "to": [x,y,z], "stiffness": k, "damping": c} · "force"
-/// and "moment" with "vector" · "release" · "position" and "velocity" with "of" and "value" ·
+/// and "moment" with "vector", and "impulse" as "force" has them [N s] · "release" · "position" and
+/// "velocity" with "of" and "value" ·
 /// {"do": "control", "of": 2, "value": 0.5}, the place of an actuator in the scene, from 1 on ·
 /// {"do": "integrate", "dt": 0.001, "integrator": "rk4", "tolerance": 1e-9}. Numbers read back to the same
 /// bits.

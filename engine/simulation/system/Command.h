@@ -25,6 +25,7 @@ enum class CommandKind {
   kElement,   ///< number `index` of Inputs::elements becomes `value`
   kFormulation,  ///< accelerations are found by number `index` of Formulation from now on
   kControl,      ///< the control of actuator `index` becomes `value`
+  kImpulse,      ///< an impulse `vector` [N s], world axes, at `point` of `body`: velocities jump, once
 };
 
 /// What a user does to a running simulation. Commands enter between steps, at the step their time belongs to;

@@ -60,6 +60,12 @@ void TreeSystem::Apply(const Command& command, State* state) {
       if (command.index >= 0 && command.index < inputs_.control.size())
         inputs_.control[command.index] = command.value;
       return;
+    case CommandKind::kImpulse: {
+      VectorX jump;
+      if (!FindJump(command, *state, &jump)) return;
+      state->z[kEdited] = 1;
+      return edit([&] { state->v += jump; });
+    }
     case CommandKind::kPull:
     case CommandKind::kForce:
     case CommandKind::kMoment:
@@ -73,6 +79,32 @@ void TreeSystem::Apply(const Command& command, State* state) {
       return SetInputs(next);
     }
   }
+}
+
+// What an impulse Λ at a point does to the velocities: M Δv = Jᵀ Λ + J_cᵀ λ with J_c Δv = 0 for the loops.
+// Springs, motors, gravity and dry friction give finite forces, which do nothing in no time: a joint that
+// friction holds breaks away. Neither do points that touch resist here: those that approach each other now
+// are an impact like any other, which the next step begins with. False: nothing jumps.
+bool TreeSystem::FindJump(const Command& command, const State& state, VectorX* jump) {
+  const int body = command.body.value;
+  if (body < 1 || body >= body_count() || command.vector.isZero(0)) return false;
+  ForwardKinematics(*model_, state.q, &workspace_);
+  std::vector<Wrench> impulse(static_cast<size_t>(body_count()));
+  Wrench& at = impulse[static_cast<size_t>(body)];
+  at.force = workspace_.X_WB[static_cast<size_t>(body)].R.transpose() * command.vector;
+  at.moment = command.point.cross(at.force);
+  // From rest and without gravity, accelerations are M⁻¹ Jᵀ of what acts from outside.
+  const VectorX none = VectorX::Zero(nv());
+  jump->setZero(nv());
+  if (ForwardDynamics(*model_, state.q, none, none, Vector3::Zero(), impulse, {}, &workspace_, jump).status !=
+      DynamicsStatus::kOk)
+    return false;
+  if (loops_) {
+    TakeLoops(state);
+    if (!loops_->Prepare(*model_, state.q, nullptr, &workspace_)) return false;
+    loops_->Project(*model_, jump);
+  }
+  return jump->allFinite() && !jump->isZero(0);
 }
 
 void TreeSystem::NormalizeEdited(State* state) {

@@ -338,6 +338,7 @@ class TreeSystem final : public System {
   /// Makes quaternions unit that were edited number by number, and books what that does.
   void NormalizeEdited(State* state);
   void BookEdit(double energy_before, State* state);
+  bool FindJump(const Command& command, const State& state, VectorX* jump);
   void MakeSignals();
   void MakeForceSignals();
   void MakePathSignals();

@@ -29,7 +29,7 @@ std::filesystem::path Temporary(const std::string& name) {
 TEST_CASE("an input log reads back to the same bits") {
   const auto model = RodPendulum(3).Build();
   std::vector<Command> commands;
-  for (int kind = 0; kind <= static_cast<int>(CommandKind::kControl); ++kind) {
+  for (int kind = 0; kind <= static_cast<int>(CommandKind::kImpulse); ++kind) {
     Command command;
     command.time = 0.1 * kind + 1e-17;
     command.kind = static_cast<CommandKind>(kind);
