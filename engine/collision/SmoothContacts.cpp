@@ -308,11 +308,24 @@ void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNorma
   const RegionPair pair{A,          B,  normal, origin, a.core_radius(), b.core_radius(), margin,
                         least_flat, t1, t2,     out};
   using Kind = Region::Kind;
-  // Where nearly flat regions do not face each other, what does is not quite as flat.
+  // Where nearly flat regions do not face each other, what does is not quite as flat. False: no wider ones
+  // are as near as the two sides are.
+  const auto widen = [&] {
+    if (!(least_flat < 1e-7 * size)) return false;
+    const std::size_t begin = out->size();
+    AddSmoothContacts(a, b, normal, origin, margin, 8 * least_flat, out);
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = begin; i < out->size(); ++i) least = std::min(least, (*out)[i].gap);
+    if (least <= normal.gap - pair.radius_A - pair.radius_B + 1e-10 * size) return true;
+    out->resize(begin);
+    A.Set(a, n, least_flat);
+    B.Set(b, -n, least_flat);
+    A.SetFlat(t1, t2);
+    B.SetFlat(t1, t2);
+    return false;
+  };
   const auto add_or_widen = [&](const Vector3& p_A, const Vector3& p_B) {
-    if (n.cross(p_B - p_A).norm() > 1e-7 * size && least_flat < 1e-7 * size) {
-      return AddSmoothContacts(a, b, normal, origin, margin, 8 * least_flat, out);
-    }
+    if (n.cross(p_B - p_A).norm() > 1e-7 * size && widen()) return;
     pair.AddAt(p_A, normal.gap, A.InteriorPart(n), B.InteriorPart(-n));
   };
   // Of sides that are apart, what the distance shows.
@@ -348,17 +361,8 @@ void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNorma
     // A point beside what it should be above: its own side is nearly flat.
     Region& wide = A.kind == Kind::kPoint ? B : A;
     wide.SetFlat(t1, t2);
-    if (!wide.Contains(FlatVector(t1.dot(p_A), t2.dot(p_A)), std::max(least_flat, 1e-7 * size)) &&
-        least_flat < 1e-7 * size) {
-      const std::size_t begin = out->size();
-      AddSmoothContacts(a, b, normal, origin, margin, 8 * least_flat, out);
-      double least = std::numeric_limits<double>::infinity();
-      for (std::size_t i = begin; i < out->size(); ++i) least = std::min(least, (*out)[i].gap);
-      if (least <= normal.gap - pair.radius_A - pair.radius_B + 1e-10 * size) return;
-      out->resize(begin);
-      A.Set(a, n, least_flat);
-      B.Set(b, -n, least_flat);
-    }
+    if (!wide.Contains(FlatVector(t1.dot(p_A), t2.dot(p_A)), std::max(least_flat, 1e-7 * size)) && widen())
+      return;
     pair.AddAt(p_A, normal.gap, A.InteriorPart(n), B.InteriorPart(-n));
   };
   if (A.kind == Kind::kPoint || B.kind == Kind::kPoint) return add_nearest();
@@ -386,9 +390,7 @@ void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNorma
   if (B.kind == Kind::kDisc) AddLinesAcrossDisc(pair, A, B);
   if (out->size() == begin) {
     // Nearly flat on each other, but beside each other.
-    if (least_flat < 1e-7 * size) {
-      return AddSmoothContacts(a, b, normal, origin, margin, 8 * least_flat, out);
-    }
+    if (widen()) return;
     if (are_segments) return add_nearest_of_segments();
     add_beside();
   }

@@ -15,6 +15,7 @@
 #include "engine/model/LoopElement.h"
 #include "engine/model/Sensor.h"
 #include "engine/model/Tendon.h"
+#include "engine/scene/Balance.h"
 #include "engine/scene/OtherObjects.h"
 #include "engine/scene/SceneTarget.h"
 #include "engine/scene/Teleoperation.h"
@@ -88,7 +89,8 @@ struct Scene {
   bool limits = true;
   bool effort_limits = true;  ///< motors of a joint together give no more than its max_effort
   std::vector<SceneRobot> robots;
-  std::optional<TrotScene> trot;  ///< a robot of its own that walks, beside others
+  std::optional<TrotScene> trot;        ///< a robot of its own that walks, beside others
+  std::optional<SceneBalance> balance;  ///< what makes one of the robots stand
   /// Bodies in Euler parameters with closed loops. Its gravity is the scene's.
   MechanismDescription mechanism;
   std::vector<LoopElement> loops;              ///< joints that close loops; names as compiled

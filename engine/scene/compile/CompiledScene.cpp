@@ -15,6 +15,7 @@
 #include "engine/scene/PathList.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/SceneLines.h"
+#include "engine/scene/compile/BalanceParts.h"
 #include "engine/scene/compile/ContactParts.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/MechanismPosing.h"
@@ -63,18 +64,13 @@ class Compiler {
       options.prefix = Prefix(robot);
       ok = AddRobot(robot, options, &builder) && ok;
     }
-    if (scene_.trot) {
-      trot_robot_ = MakeTrotRobot(*scene_.trot);
-      trot_robot_.file = FileOf(scene_, 0);
-      others_.push_back(&trot_robot_);
-      ok = builder.AddRobot(trot_robot_, {}, problems_) && ok;
-    }
-    if (!scene_.mechanism.empty()) {
-      mechanism_tree_ = TreeOfMechanism(scene_.mechanism);
-      mechanism_tree_.file = FileOf(scene_, 0);
-      others_.push_back(&mechanism_tree_);
-      ok = builder.AddRobot(mechanism_tree_, {}, problems_) && ok;
-    }
+    const auto add = [&](RobotDescription* other) {
+      other->file = FileOf(scene_, 0);
+      others_.push_back(other);
+      ok = builder.AddRobot(*other, {}, problems_) && ok;
+    };
+    if (scene_.trot) add(&(trot_robot_ = MakeTrotRobot(*scene_.trot)));
+    if (!scene_.mechanism.empty()) add(&(mechanism_tree_ = TreeOfMechanism(scene_.mechanism)));
     if (!ok) return nullptr;
     out_ = std::make_shared<CompiledScene>();
     out_->scene = scene_;
@@ -85,13 +81,9 @@ class Compiler {
     if (scene_.trot) StartTrotRobot(*scene_.trot, model(), &out_->initial_q, &out_->initial_v);
     TakeLoops();
     AddStartNoise(scene_, model(), &out_->initial_q, &out_->initial_v);
-    if (!Assemble() || !CheckStartVelocities() || !TakeContact(out_.get(), others_, problems_))
+    if (!Assemble() || !CheckStartVelocities() || !TakeContact(out_.get(), others_, problems_) ||
+        !TakeBalance(out_.get(), problems_))
       return nullptr;
-    if (scene_.trot && scene_.trot->feet == TrotFeet::kReal && !out_->contact) {
-      problems_->Add(Severity::kError, FileOf(scene_, 0), LineOfKey(scene_, "trot"), "trot",
-                     "real feet need the scene's \"contact\", with something to stand on");
-      return nullptr;
-    }
     if (const std::string why = out_->WhyNotWith(scene_.ChosenFormulation()); !why.empty())
       problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfKey(scene_, "formulation"), "", why);
     CheckForces();

@@ -17,6 +17,8 @@
 
 namespace linkwright {
 
+class Controller;
+
 /// A shape on a link, ready to be drawn.
 struct CompiledShape {
   FrameIndex frame;  ///< the link
@@ -63,6 +65,7 @@ struct CompiledScene {
   /// How easily each degree of freedom moves in posing (nv); empty: all alike.
   VectorX compliance;
   std::shared_ptr<const ContactSetup> contact;  ///< null: nothing touches
+  std::shared_ptr<const Controller> balancer;   ///< null: nothing balances
   SensorSetup sensors;
   double assembled_gap = 0;  ///< how far open the start positions had left them, before they were closed [m]
   std::vector<std::shared_ptr<const PathMotion>> paths;      ///< one for each of the scene

@@ -251,8 +251,13 @@ bool TakeContact(CompiledScene* compiled, std::span<const RobotDescription* cons
   const Scene& scene = compiled->scene;
   const Model& model = *compiled->model;
   if (!CheckContact(scene, model, others, problems)) return false;
-  if (!scene.contact || !scene.contact->enabled) return true;
-  compiled->contact = ContactParts(scene, model, problems).Make(others);
+  if (scene.contact && scene.contact->enabled)
+    compiled->contact = ContactParts(scene, model, problems).Make(others);
+  if (scene.trot && scene.trot->feet == TrotFeet::kReal && !compiled->contact) {
+    problems->Add(Severity::kError, FileOf(scene, 0), LineOfKey(scene, "trot"), "trot",
+                  "real feet need the scene's \"contact\", with something to stand on");
+    return false;
+  }
   if (!compiled->contact) return true;
   const std::vector<std::array<int, 2>> joined = JoinedBodies(*compiled);
   ContactFinder finder(model, compiled->contact, joined);

@@ -42,6 +42,7 @@ std::unique_ptr<System> CompiledScene::MakeSystem(const StopCheck& stop) const {
       options.equations = MakeTrotKane(*scene.trot, model);
     }
   }
+  if (balancer) options.controller = balancer;
   options.touch = contact;
   options.sensors = sensors;
   options.effort_limits = scene.effort_limits;

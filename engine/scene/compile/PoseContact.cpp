@@ -71,13 +71,6 @@ void PoseContact::FindAt(const VectorX& q, double margin) {
   finder_.Find(workspace_.X_WB, margin, &touches_);
 }
 
-double PoseContact::Overlap(const VectorX& q) {
-  FindAt(q, 0);
-  double deepest = 0;
-  for (const Touch& touch : touches_) deepest = std::max(deepest, -touch.point.gap);
-  return deepest;
-}
-
 bool PoseContact::IsFree(const VectorX& q) {
   FindAt(q, 0);
   return std::all_of(touches_.begin(), touches_.end(), [&](const Touch& touch) {

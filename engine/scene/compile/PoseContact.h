@@ -50,9 +50,6 @@ class PoseContact {
   std::optional<VectorX> LieDown(const VectorX& q, BodyIndex body, const Vector3& origin,
                                  const Vector3& direction);
 
-  /// How deep the deepest two shapes overlap at q (nq) [m]; 0: none do.
-  double Overlap(const VectorX& q);
-
  private:
   explicit PoseContact(const CompiledScene& scene);
 

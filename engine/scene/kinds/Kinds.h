@@ -47,6 +47,7 @@ const Kind& TimeFunctionKind();     ///< TimeFunction
 const Kind& MechanismForceKind();   ///< MechanismForce
 const Kind& MechanismOutputKind();  ///< MechanismOutput
 const Kind& TrotKindOf();           ///< TrotScene
+const Kind& BalanceKind();          ///< SceneBalance
 const Kind& TrotRobotKind();        ///< TrotParameters, without gravity
 const Kind& TrotPlanKind();         ///< TrotPlan
 const Kind& TrotPushKind();         ///< TrotScene, its push

@@ -183,6 +183,9 @@ const Kind& SceneKindOf() {
           .Label("Trot")
           .Help("A quadruped that trots. Names of links and joints of robots beside it have the robot's "
                 "name before them.")
+          .Part("balance", &Scene::balance, BalanceKind)
+          .Label("Balance")
+          .Help("What makes a robot stand on its feet.")
           .PartIf("mechanism", &Scene::mechanism, MechanismKind,
                   [](const Scene& s) { return !s.mechanism.empty(); })
           .Label("Mechanism")

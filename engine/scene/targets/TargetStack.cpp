@@ -26,32 +26,6 @@ const Joint& JointAt(const Model& model, BodyIndex body) {
   return model.joints()[static_cast<std::size_t>(body.value)];
 }
 
-// nq: the middles of the joints' ranges; where there is no range, 0.
-VectorX Middles(const Model& model) {
-  VectorX q = model.NeutralPosition();
-  for (int body = 1; body < model.body_count(); ++body) {
-    const Joint& joint = JointAt(model, BodyIndex(body));
-    if (joint.nq != 1 || joint.mimic) continue;
-    const bool limited = std::isfinite(joint.lower) && std::isfinite(joint.upper);
-    q[joint.q_index] = limited ? (joint.lower + joint.upper) / 2 : std::clamp(0.0, joint.lower, joint.upper);
-  }
-  return q;
-}
-
-// What a posture asks of q: listed joints their positions, the others their middles; joints of several
-// degrees stay.
-VectorX PostureOf(const Model& model, const SceneTarget& target, const VectorX& q) {
-  VectorX out = q;
-  const VectorX middles = Middles(model);
-  for (int body = 1; body < model.body_count(); ++body) {
-    const Joint& joint = JointAt(model, BodyIndex(body));
-    if (joint.nq != 1 || joint.mimic) continue;
-    const auto listed = target.positions.find(joint.name);
-    out[joint.q_index] = listed == target.positions.end() ? middles[joint.q_index] : listed->second;
-  }
-  return out;
-}
-
 StackOptions ToOptions(const TargetOptions& options, bool limits) {
   StackOptions out;
   out.position_limits = limits;
@@ -282,15 +256,6 @@ std::vector<TargetReport> TargetStack::Report(const VectorX& q, std::span<const 
     report.at_limit = level.held;
   }
   return reports;
-}
-
-bool TakesPart(const Model& model, const SceneTarget& target) {
-  if (!target.enabled || !target.AsksSomething()) return false;
-  if (target.NeedsFrame() && !model.FindFrame(target.frame).IsValid()) return false;
-  if (target.kind == TargetKind::kRelative)
-    return model.FindFrame(target.reference).IsValid() && target.frame != target.reference;
-  if (target.kind == TargetKind::kCenterOfMass) return model.moving_mass() > 0;
-  return true;
 }
 
 bool IsPlain(const Model& model, std::span<const SceneTarget> targets, const TargetOptions& options) {

@@ -8,7 +8,7 @@
 
 #include "engine/kinematics/tasks/LoopConstraints.h"
 #include "engine/model/Model.h"
-#include "engine/scene/SceneTarget.h"
+#include "engine/scene/TargetTasks.h"
 
 namespace linkwright {
 
@@ -73,8 +73,6 @@ class TargetStack {
   std::unique_ptr<Impl> impl_;
 };
 
-/// Whether the target takes part: it is enabled, constrains something, and what it names exists in the model.
-bool TakesPart(const Model& model, const SceneTarget& target);
 /// Poses of links alone, all of one priority, by the solver that is the default: a link that is dragged takes
 /// them along, it is not held by them.
 bool IsPlain(const Model& model, std::span<const SceneTarget> targets, const TargetOptions& options);

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/dynamics/Controller.h"
+#include "engine/kinematics/tasks/TaskStack.h"
+#include "engine/math/Function.h"
+#include "engine/model/Model.h"
+
+namespace linkwright {
+
+/// A foot: a link, and the points of it that it stands on.
+struct BalanceFoot {
+  std::string name;
+  FrameIndex frame;
+  std::vector<Vector3> points;  ///< in the frame [m]
+};
+
+/// What a robot balances by.
+struct BalanceSetup {
+  std::vector<BalanceFoot> feet;  ///< of one robot on a free joint
+  std::vector<StackTask> tasks;   ///< lower levels first; all above the feet that stand
+  Function lowered;               ///< of t: targets of the centre of mass go down by so much [m]
+  double frequency = 8;           ///< ω of the tasks' errors [rad/s]
+  double damping_ratio = 1;       ///< ζ
+  double friction = 0.5;          ///< between feet and ground [1]
+  double sampling = 0.002;        ///< [s]
+  bool effort_limits = true;      ///< torques end at the joints' max_effort
+};
+
+/// Makes a robot stand by the torques of its joints. At each sample it asks for accelerations v̇, by strict
+/// priority (PrioritySolver):
+///   feet that touch:  J v̇ = −J̇ v − 2 ζ ω J v
+///   each level:       J v̇ = ẍ_d + 2 ζ ω (ẋ_d − J v) + ω² e − J̇ v, x_d of targets that move
+///   what is left:     v̇ = −2 ζ ω v
+/// The six equations of the free joint then say which wrench the ground has to give; the points of the feet
+/// share it within their friction cones (FootForces). τ = M v̇ + h − Σ Jᵀ f, of the joints. Where the feet
+/// cannot give the wrench, the robot does not move as asked.
+/// Source: Sentis, Khatib (2005); Escande, Mansard, Wieber (2014) for strict priority.
+/// Signals: "balance.FOOT", wanted normal force on each foot [N]; "balance.lack", what the feet cannot give
+/// of the wrench [N].
+/// Throws std::invalid_argument where the feet are not on one free joint with the world.
+std::unique_ptr<Controller> MakeBalancer(std::shared_ptr<const Model> model, BalanceSetup setup);
+
+}  // namespace linkwright
