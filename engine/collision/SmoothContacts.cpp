@@ -394,6 +394,12 @@ void AddSmoothContacts(const SmoothSide& a, const SmoothSide& b, const PairNorma
     if (are_segments) return add_nearest_of_segments();
     add_beside();
   }
+  // Corners that are flat but to a tolerance may all lie a little above what is nearest.
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = begin; i < out->size(); ++i) least = std::min(least, (*out)[i].gap);
+  const double above = least - (normal.gap - pair.radius_A - pair.radius_B);
+  if (above > 0 && above <= 8 * least_flat)
+    for (std::size_t i = begin; i < out->size(); ++i) (*out)[i].gap -= above;
   KeepEight(begin, n, out);
 }
 

@@ -225,7 +225,7 @@ bool ShareTrotForces(const TrotEquations& equations, const TrotEquations::Vector
     const std::size_t last =
         static_cast<std::size_t>(std::find(stands.begin(), stands.end(), true) - stands.begin());
     out->force[last] = D[last].topRows<2>().inverse() * b.head<2>();
-    out->force[last].y() = std::max(out->force[last].y(), 0.0);
+    if (out->force[last].y() < 0) out->force[last].setZero();
     break;
   }
   for (std::size_t leg = 0; leg < kTrotLegs; ++leg) {

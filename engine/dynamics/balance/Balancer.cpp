@@ -125,10 +125,10 @@ void Balancer::FindOwn() {
   if (std::any_of(feet_.begin(), feet_.end(), [](BodyIndex foot) { return foot.value <= 0; }))
     throw std::invalid_argument("a foot is fixed to the world");
   const int base = root(feet_[0]);
-  for (const BodyIndex foot : feet_)
-    if (root(foot) != base) throw std::invalid_argument("the feet are not of one robot");
   const Joint& free = model_->joints()[static_cast<std::size_t>(base)];
   if (free.type != JointType::kFree) throw std::invalid_argument("the robot's base is not free");
+  for (const BodyIndex foot : feet_)
+    if (root(foot) != base) throw std::invalid_argument("the feet are not of one robot");
   base_ = free.v_index;
   locked_.assign(static_cast<std::size_t>(model_->nv()), 1);
   for (int v = 0; v < model_->nv(); ++v) {

@@ -22,10 +22,6 @@ constexpr double kLambda = 0.1;
 // Steps shorter than this are not worth another picture [rad, m].
 constexpr double kStill = 1e-7;
 
-const Joint& JointAt(const Model& model, BodyIndex body) {
-  return model.joints()[static_cast<std::size_t>(body.value)];
-}
-
 StackOptions ToOptions(const TargetOptions& options, bool limits) {
   StackOptions out;
   out.position_limits = limits;

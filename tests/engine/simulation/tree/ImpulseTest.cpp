@@ -188,7 +188,7 @@ TEST_CASE("a run with pushes replays from its log of inputs to the same bytes", 
   runner.Post(Push(2, {0.01, 0, -0.4}, {0.31, 0.1, 0.23}));
   runner.Post(Push(3, {0, 0, -0.5}, {-0.17, 0, 0.41}));
   runner.Step(30);
-  runner.Post(Push(1, {0, 0, -0.25}, {0.07, 0, 0}));
+  runner.Post(Push(1, {0.25, 0.1, 0}, {0.07, 0, 0}));
   runner.Step(50);
   Settle(&runner);
   REQUIRE(runner.log().size() == 3);
