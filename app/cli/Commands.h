@@ -135,6 +135,7 @@ struct ReproduceTrotArguments {
   std::string case_file;  ///< empty: the paper's cases, and the page
   std::string out;        ///< folder
   std::string states;     ///< JSON: states to be evaluated
+  int trials = 1;         ///< walks on real feet a row of the page's table; 0: that part is left out
 };
 int RunReproduceTrot(const ReproduceTrotArguments& arguments);
 

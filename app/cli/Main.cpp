@@ -448,19 +448,18 @@ class CommandLine {
     trot->add_option("--out", trot_.out, "where the tables (CSV) go")->required()->type_name("FOLDER");
     trot->add_option("--states", trot_.states, "JSON: states to be evaluated, written to pointwise.json")
         ->type_name("FILE");
+    trot->add_option("--trials", trot_.trials, "walks on real feet a row of its table; 0: none; without it 1")
+        ->check(CLI::Range(0, 10000));
     trot->footer(
         "Example:\n"
         "  linkwright reproduce trot --out trot\n"
         "writes trot/A … trot/D and trot/index.html. With --case the tables go to the folder itself:\n"
         "plan, joints, mass, torque, footforce, openloop_l2_h0.005 …, walk.csv and summary.json.\n"
-        "A case: {\"name\": \"A\", \"g\": 9.81, \"length\": [9 numbers, links A…I], \"com\": […], "
-        "\"mass\": […],\n"
-        "\"inertia\": […], \"d3\": 0.216, \"d3t\": 0.216, \"d\": 0.432, \"knee_front\": 1, \"knee_rear\": "
-        "1,\n"
-        "\"plan\": {\"X0\": 0.291, \"X1\": 0.141, \"Y\": 0.341, \"q3\": 0, \"T_half\": 0.75, "
-        "\"a_body\": 1.2, \"S\": 0.15,\n"
-        "\"H\": 0.05, \"theta_deg\": 26.24}, \"samples\": [0.005, 0.0025, 0.001]}\n"
-        "States: [{\"x\": [7], \"u\": [7], \"udot\": [7], \"T\": [8]}, …]");
+        "A case: {\"name\": \"A\", \"g\": 9.81, \"length\": [9 numbers, links A…I], \"com\": […],\n"
+        "\"mass\": […], \"inertia\": […], \"d3\": 0.216, \"d3t\": 0.216, \"d\": 0.432, \"knee_front\": 1,\n"
+        "\"knee_rear\": 1, \"plan\": {\"X0\": 0.291, \"X1\": 0.141, \"Y\": 0.341, \"q3\": 0,\n"
+        "\"T_half\": 0.75, \"a_body\": 1.2, \"S\": 0.15, \"H\": 0.05, \"theta_deg\": 26.24},\n"
+        "\"samples\": [0.005]}\nStates: [{\"x\": [7], \"u\": [7], \"udot\": [7], \"T\": [8]}, …]");
     trot->callback([this] { run_ = [this] { return RunReproduceTrot(trot_); }; });
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cstdio>
 #include <filesystem>
+#include <stop_token>
 #include <utility>
 
 #include "app/cli/Commands.h"
@@ -49,7 +50,19 @@ int RunReproduceTrot(const ReproduceTrotArguments& arguments) {
     const int code = WriteCase(of, folder / of.name, arguments.states);
     if (code != kOk) return code;
   }
-  return WriteFiles("reproduce", folder, TrotPage());
+  if (arguments.trials == 0) return WriteFiles("reproduce", folder, TrotPage());
+  CatchInterrupts();
+  std::stop_source stop;
+  WorkControl control;
+  control.stop = stop.get_token();
+  ProgressBar progress("reproduce");
+  control.progress = [&](std::size_t done, std::size_t of) {
+    progress.Update(static_cast<double>(done) / static_cast<double>(of));
+    if (Interrupted()) stop.request_stop();
+  };
+  const TrotFeetTrials feet = RunTrotFeetTrials(arguments.trials, control);
+  if (feet.rows.empty()) return kInterrupted;
+  return WriteFiles("reproduce", folder, TrotPage(&feet));
 }
 
 }  // namespace linkwright::cli

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 
 #include "tests/support/RunProgram.h"
 
@@ -30,12 +31,27 @@ const char* kUnsymmetric = R"({"name": "E", "g": 9.81,
 TEST_CASE("reproduce trot writes the tables of all cases and the page") {
   const TemporaryFolder folder;
   const auto out = folder.path() / "new" / "trot";
-  const ProgramResult result = RunLinkwright({"reproduce", "trot", "--out", out.string()});
+  const ProgramResult result = RunLinkwright({"reproduce", "trot", "--trials", "0", "--out", out.string()});
   INFO(result.err);
   REQUIRE(result.exit_code == 0);
   for (const char* file : {"A/plan.csv", "A/openloop_l2_h0.005.csv", "A/walk.csv", "B/torque.csv",
                            "C/openloop_l2_h0.000625.csv", "D/footforce.csv", "index.html", "fig09.svg"})
     CHECK(std::filesystem::exists(out / file));
+  CHECK_FALSE(std::filesystem::exists(out / "feet.svg"));
+}
+
+// Some ten seconds of two processors.
+TEST_CASE("reproduce trot walks on real feet") {
+  const TemporaryFolder folder;
+  const auto out = folder.path() / "trot";
+  const ProgramResult result = RunLinkwright({"reproduce", "trot", "--trials", "1", "--out", out.string()});
+  INFO(result.err);
+  REQUIRE(result.exit_code == 0);
+  CHECK(std::filesystem::exists(out / "feet.svg"));
+  std::ifstream file(out / "README.md");
+  const std::string page{std::istreambuf_iterator<char>(file), {}};
+  CHECK_THAT(page, Contains("## On real feet") && Contains("| level | 1 | 0 |") &&
+                       Contains("| height field of ±10 mm | 1 | 0 |") && Contains("| pause |"));
 }
 
 TEST_CASE("reproduce trot evaluates states of a robot without a plan") {
@@ -62,6 +78,7 @@ TEST_CASE("reproduce trot reports what is wrong with its files") {
   CHECK_THAT(result.err, Contains("bad.json:2: error: case: \"g\" must be a number"));
   CHECK(RunLinkwright({"reproduce", "trot", "--case", "/nowhere.json", "--out", out}).exit_code == 3);
   CHECK(RunLinkwright({"reproduce", "trot"}).exit_code == 2);
+  CHECK(RunLinkwright({"reproduce", "trot", "--trials", "-1", "--out", out}).exit_code == 2);
   CHECK(RunLinkwright({"reproduce"}).exit_code == 2);
 }
 

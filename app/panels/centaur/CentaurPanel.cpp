@@ -19,11 +19,20 @@
 #include "app/panels/fields/WhenSeen.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/kinds/Kinds.h"
+#include "engine/trot/TrotRobot.h"
 
 namespace linkwright::app {
 namespace {
 
 constexpr int kTicks = 1000;
+
+// Real feet need contact: where it is off it is turned on, with a ground that the feet stand on.
+void giveGround(Scene* scene) {
+  if (scene->contact && scene->contact->enabled) return;
+  if (!scene->contact) scene->contact.emplace();
+  scene->contact->enabled = true;
+  if (!scene->contact->ground) scene->contact->ground.emplace().height = -kTrotFootRadius;
+}
 
 }  // namespace
 
@@ -58,6 +67,7 @@ CentaurPanel::CentaurPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
       [](TrotScene* trot, double value) { trot->plan.Y = value; });
   addRow("pause", *trot_kind.Find("pause"), {" s", 1, 0, 1.5, 2});
   addRow("sampling", *trot_kind.Find("sampling"), {" ms", 1000, 0.0005, 0.02, 1});
+  feet_ = addChoice("feet", side);
   criterion_ = addChoice("criterion", side);
   addRow("torqueLimit", *trot_kind.Find("torque_limit"), {" N m", 1, 5, 60, 1});
   control_ = addChoice("control", side);
@@ -98,6 +108,7 @@ QComboBox* CentaurPanel::addChoice(const char* name, QWidget* side) {
   form_->addRow(labelOf(field), box);
   connect(box, &QComboBox::activated, this, [this, &field](int index) {
     change([&](TrotScene* trot) { field.set(trot, field.choices[static_cast<std::size_t>(index)]); }, 0);
+    showChoices();  // a choice that is not possible is not made
   });
   return box;
 }
@@ -163,7 +174,12 @@ void CentaurPanel::change(const std::function<void(TrotScene*)>& change, int tok
   }
   if (changed == *document->scene().trot) return refresh();
   document->edit(
-      tr("Change walk"), [&](Scene& scene) { scene.trot = changed; }, token);
+      tr("Change walk"),
+      [&](Scene& scene) {
+        scene.trot = changed;
+        if (changed.feet == TrotFeet::kReal) giveGround(&scene);
+      },
+      token);
 }
 
 void CentaurPanel::onDocument() {
@@ -197,11 +213,20 @@ void CentaurPanel::refresh() {
     if (!row.slider->isSliderDown()) row.slider->setValue(static_cast<int>(std::lround(part * kTicks)));
     if (!isBeingTyped(row.box)) row.box->setValue(shown);
   }
+  showChoices();
+  constexpr int kLimitRow = 8;  // of the form
+  form_->setRowVisible(kLimitRow, TrotKindOf().Find("torque_limit")->Applies(&*trot));
+  figures_->show(*trot);
+}
+
+void CentaurPanel::showChoices() {
+  const auto& trot = workbench_->document()->scene().trot;
+  if (!trot) return;
+  feet_->setCurrentIndex(static_cast<int>(trot->feet));
   criterion_->setCurrentIndex(static_cast<int>(trot->criterion));
   control_->setCurrentIndex(static_cast<int>(trot->control));
-  constexpr int kLimitRow = 7;  // of the form
-  form_->setRowVisible(kLimitRow, trot->criterion == TrotCriterion::kLimits);
-  figures_->show(*trot);
+  // Forces are shared among real feet instead.
+  criterion_->setEnabled(trot->feet == TrotFeet::kIdeal);
 }
 
 }  // namespace linkwright::app

@@ -22,8 +22,8 @@ namespace linkwright::app {
 class CentaurFigures;
 class Workbench;
 
-/// The walk of a scene that has a trotting quadruped: stride, torques, control, what disturbs it; and the
-/// paper's figures for it. Its dock shows itself for such scenes alone.
+/// The walk of a scene that has a trotting quadruped: stride, feet, torques, control, what disturbs it; and
+/// the paper's figures for it. Its dock shows itself for such scenes alone.
 class CentaurPanel : public QWidget {
  public:
   explicit CentaurPanel(Workbench* workbench, QWidget* parent = nullptr);
@@ -51,10 +51,11 @@ class CentaurPanel : public QWidget {
   void change(const std::function<void(TrotScene*)>& change, int token);
   void onDocument();
   void refresh();
+  void showChoices();
 
   Workbench* workbench_;
   QFormLayout* form_;
-  QComboBox *criterion_, *control_;
+  QComboBox *feet_, *criterion_, *control_;
   QLabel* problem_;
   CentaurFigures* figures_;
   std::vector<Row> rows_;

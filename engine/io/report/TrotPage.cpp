@@ -196,7 +196,7 @@ void WriteErrata(ReportPage* page) {
 
 }  // namespace
 
-std::vector<NamedText> TrotPage() {
+std::vector<NamedText> TrotPage(const TrotFeetTrials* feet) {
   const std::vector<TrotCase> cases = TrotPaperCases();
   const TrotCase& a = cases[0];
   const TrotCase& c = cases[2];
@@ -233,9 +233,11 @@ std::vector<NamedText> TrotPage() {
             ") m/s: the walk does not go on by itself. The scene `centaur-trot` goes on, with its torques "
             "computed or "
             "fed forward and the errors fed back.");
+  if (feet != nullptr) WriteTrotFeet(*feet, &page);
   WriteErrata(&page);
 
   std::vector<NamedText> files = TrotFigures(a, run);
+  if (feet != nullptr) files.push_back(TrotFeetFigure(*feet));
   files.emplace_back("index.html", page.Html());
   files.emplace_back("README.md", page.Markdown());
   return files;

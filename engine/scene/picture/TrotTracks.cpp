@@ -14,6 +14,7 @@ constexpr Color kTrackOnDark{0.21F, 0.70F, 0.75F, 0.8F};
 }  // namespace
 
 void AddTrotTracks(const TrotScene& walk, double time, bool dark, Snapshot* out) {
+  if (walk.feet == TrotFeet::kReal) return;
   const TrotPhase phase = TrotPhaseAt(walk.plan, time, walk.pause);
   for (const bool front : {true, false}) {
     const int leg = (phase.step % 2 == 0 ? 2 : 0) + (front ? 0 : 1);

@@ -7,7 +7,8 @@
 namespace linkwright {
 
 /// The tracks of the two feet that swing in the step of a walk at `time` [s], from where they leave the
-/// ground to where they come down. `dark`: on a dark background.
+/// ground to where they come down. `dark`: on a dark background. None of real feet: where these stand, a plan
+/// goes on from, is no function of time.
 void AddTrotTracks(const TrotScene& walk, double time, bool dark, Snapshot* out);
 
 }  // namespace linkwright

@@ -11,6 +11,7 @@
 #include "BuildInfo.h"
 #include "app/panels/centaur/CentaurFigures.h"
 #include "app/panels/plot/Plotting.h"
+#include "engine/trot/TrotRobot.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -79,6 +80,70 @@ TEST_CASE_METHOD(AppTest, "A walk that is not possible is reported, and the old 
   CHECK(problem->text().contains("cannot reach"));
   CHECK(f.trot().plan.Y == 0.389);
   CHECK(f.trot().plan.S == 0.15);
+}
+
+TEST_CASE_METHOD(AppTest, "Choosing real feet turns contact on with them, in one undo step") {
+  CentaurFixture f;
+  auto *feet = f.field<QComboBox>("feet"), *criterion = f.field<QComboBox>("criterion");
+  auto* limit = f.field<QDoubleSpinBox>("torqueLimit");
+  CHECK(feet->currentIndex() == static_cast<int>(TrotFeet::kIdeal));
+  CHECK(criterion->isEnabled());
+  CHECK(limit->isHidden());
+  REQUIRE_FALSE(f.document->scene().contact);
+  const int before = f.document->undoStack()->index();
+  chooseItem(feet, static_cast<int>(TrotFeet::kReal));
+  CHECK(f.trot().feet == TrotFeet::kReal);
+  REQUIRE(f.document->scene().contact);
+  CHECK(f.document->scene().contact->enabled);
+  REQUIRE(f.document->scene().contact->ground);
+  CHECK(f.document->scene().contact->ground->height == -kTrotFootRadius);
+  CHECK_FALSE(criterion->isEnabled());
+  CHECK_FALSE(limit->isHidden());
+  CHECK(f.document->undoStack()->index() == before + 1);
+  // It is compiled, with four feet on the ground.
+  REQUIRE(f.waitFor([&] { return f.player->compiled() && f.player->compiled()->contact != nullptr; }));
+  f.document->undoStack()->undo();
+  CHECK(f.trot() == TrotScene());
+  CHECK_FALSE(f.document->scene().contact);
+  CHECK(feet->currentIndex() == static_cast<int>(TrotFeet::kIdeal));
+  CHECK(criterion->isEnabled());
+  CHECK(limit->isHidden());
+}
+
+TEST_CASE_METHOD(AppTest, "Contact that is there stays when real feet are chosen, on if it was off") {
+  CentaurFixture f;
+  f.document->edit("contact", [](Scene& scene) {
+    ContactDescription& contact = scene.contact.emplace();
+    contact.enabled = false;
+    contact.ground.emplace().height = -0.5;
+    contact.defaults.friction = 0.3;
+  });
+  chooseItem(f.field<QComboBox>("feet"), static_cast<int>(TrotFeet::kReal));
+  REQUIRE(f.document->scene().contact);
+  CHECK(f.document->scene().contact->enabled);
+  CHECK(f.document->scene().contact->ground->height == -0.5);
+  CHECK(f.document->scene().contact->defaults.friction == 0.3);
+}
+
+TEST_CASE_METHOD(AppTest, "Real feet with another control than computed torque are reported, and not made") {
+  CentaurFixture f;
+  auto *feet = f.field<QComboBox>("feet"), *control = f.field<QComboBox>("control");
+  auto* problem = f.field<QLabel>("centaurProblem");
+  chooseItem(control, static_cast<int>(TrotControl::kFeedForward));
+  CHECK_FALSE(problem->isVisible());
+  chooseItem(feet, static_cast<int>(TrotFeet::kReal));
+  CHECK(problem->isVisible());
+  CHECK(problem->text().contains("real feet need computed torque"));
+  CHECK(f.trot().feet == TrotFeet::kIdeal);
+  CHECK(feet->currentIndex() == static_cast<int>(TrotFeet::kIdeal));
+  CHECK_FALSE(f.document->scene().contact);
+  chooseItem(control, static_cast<int>(TrotControl::kComputedTorque));
+  chooseItem(feet, static_cast<int>(TrotFeet::kReal));
+  CHECK_FALSE(problem->isVisible());
+  chooseItem(control, static_cast<int>(TrotControl::kOpenLoop));
+  CHECK(problem->isVisible());
+  CHECK(f.trot().control == TrotControl::kComputedTorque);
+  CHECK(control->currentIndex() == static_cast<int>(TrotControl::kComputedTorque));
 }
 
 TEST_CASE_METHOD(AppTest, "The figures have the paper's largest errors in brackets") {

@@ -87,6 +87,23 @@ TEST_CASE("What is wrong with a scene's walk is reported with its line") {
   CHECK(ErrorOf("{\"samplng\": 1}").find("sampling") != std::string::npos);
 }
 
+TEST_CASE("Real feet without contact, or without computed torque, are reported with their line") {
+  ProblemList problems;
+  const Scene alone = Read("{\"feet\": \"real\"}", &problems);
+  REQUIRE(problems.problems().empty());
+  CHECK_FALSE(CompileScene(alone, &problems));
+  CHECK(problems.ToString().find("walk.lws.json:2: error: trot: real feet need the scene's \"contact\"") ==
+        0);
+  problems = {};
+  const Scene on_ground =
+      Read("{\"feet\": \"real\"},\n\"contact\": {\"ground\": {\"height\": -0.024}}", &problems);
+  CHECK(CompileScene(on_ground, &problems));
+  CHECK(problems.problems().empty());
+  for (const char* control : {"feed-forward", "open-loop"})
+    CHECK(ErrorOf(std::string("{\"feet\": \"real\", \"control\": \"") + control + "\"}")
+              .find("walk.lws.json:2: error: trot: real feet need computed torque") == 0);
+}
+
 TEST_CASE("Where points touch, a scene reports that it does not run by partitioning") {
   ProblemList problems;
   Scene scene = Read("{},\n\"formulation\": \"partitioning\"", &problems);

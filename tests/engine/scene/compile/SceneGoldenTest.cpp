@@ -38,6 +38,8 @@ const std::map<std::string, std::string> kScenesWithoutGolden = {
     {"contact-balls-666", kContactScene},
     {"centaur-trot",
      "a walk with impacts and a controller by a paper's own equations, which the paper's appendix checks"},
+    {"trot-real-feet", "a walk on contact: tests of the walk compare it with its plan and its energy ledger"},
+    {"trot-course", "a walk on contact: tests of the walk compare it with its plan and its energy ledger"},
     {"actuators", "servos, a cord and muscles by MuJoCo's laws, which tests of the laws check"},
     {"simple-pendulum", kBenchmark},
     {"two-windows", kBenchmark},
