@@ -11,9 +11,11 @@
 namespace linkwright::test::stand_and_walk {
 namespace {
 
+using contact::Gate;
 using contact::kG;
 using contact::Run;
 using contact::ShippedContactScene;
+using contact::Text;
 
 /// A wheel of spokes without a rim on a slope (McGeer, Passive dynamic walking, 1990): each step is a
 /// pendulum about the foot, each impact a change of feet that keeps the angular momentum about the new one.
@@ -79,6 +81,22 @@ void Walk(Run* run, double until, std::vector<Walker>* walkers) {
   }
 }
 
+/// The wheel of the scene as one hull on a plane.
+Gate HullWheel(int spokes, double spoke, double slope) {
+  std::string points;
+  for (int k = 0; k < spokes; ++k)
+    for (const double y : {-.12, .12}) {
+      const double angle = 2 * kPi * k / spokes;
+      points +=
+          (points.empty() ? "" : ",") + Text(Vector3(spoke * std::sin(angle), y, -spoke * std::cos(angle)));
+    }
+  Gate gate{contact::Planar("wheel", 4, "{\"hull\": [" + points + "]}", {0, 0, spoke}, {3 * spoke, 0, 3}, 0,
+                            Text(Vector3(.15, .2, .15))),
+            "\"ground\": true, \"friction\": 1"};
+  gate.gravity = Vector3(kG * std::sin(slope), 0, -kG * std::cos(slope));
+  return gate;
+}
+
 /// The humanoid with one push of 0.2 s at its chest after 0.5 s.
 Scene Pushed(const Vector3& force, ContactClock clock) {
   Scene scene = ShippedContactScene("humanoid-servos", clock);
@@ -120,6 +138,26 @@ TEST_CASE("rimless wheels walk into McGeer's limit cycle") {
   CHECK(run.Value("work.contact.friction") == 0);
   const Energies energies = run.simulation.system().ComputeEnergies(run.simulation.state());
   CHECK(energies.RelativeResidual() < 1e-10);
+}
+
+// Of the corners that are near enough to be looked at, a manifold keeps eight, and not always the one that
+// strikes.
+TEST_CASE("a hull of many corners strikes where its corner touches") {
+  const RimlessWheel wheel{4, .2, .5, 4 * kPi / 180, kG, 10};
+  Run run(HullWheel(wheel.spokes, wheel.spoke, wheel.slope));
+  run.Until(3);
+  REQUIRE(run.Impacts().size() >= 8);
+  // From a foot below the hub on: half a step, then whole ones.
+  double square = 9, lost = 0;
+  for (std::size_t i = 0; i < run.Impacts().size(); ++i) {
+    const double angle = kPi / wheel.spokes;
+    square += i == 0 ? 2 * wheel.mass * kG * wheel.spoke / wheel.About() *
+                           (std::cos(wheel.slope) - std::cos(wheel.slope + angle))
+                     : wheel.Gained();
+    lost += wheel.About() / 2 * square * (1 - wheel.Kept() * wheel.Kept());
+    square *= wheel.Kept() * wheel.Kept();
+  }
+  CHECK(run.Value("work.contact.impacts") == Approx(-lost).epsilon(1e-10));
 }
 
 TEST_CASE("a humanoid stands on its servos without moving") {
