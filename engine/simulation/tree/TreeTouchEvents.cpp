@@ -312,19 +312,32 @@ double TreeSystem::TouchValue(int event, const State& state) {
   ForwardKinematics(*model_, state.q, state.v, &workspace_);
   double least = touch.size;
   int shape_a = -1, shape_b = -1;
-  for (const TreeTouch::Key& key : touch.crossing) {
-    if (key.shape_a != shape_a || key.shape_b != shape_b) {
-      shape_a = key.shape_a;
-      shape_b = key.shape_b;
-      touch.others.clear();
-      touch.finder.FindPair(shape_a, shape_b, workspace_.X_WB, touch.size, &touch.others);
-    }
+  const auto look = [&](const TreeTouch::Key& key, double margin) {
+    touch.others.clear();
+    touch.finder.FindPair(key.shape_a, key.shape_b, workspace_.X_WB, margin, &touch.others);
+  };
+  const auto find = [&](const TreeTouch::Key& key) -> const Touch* {
     for (const Touch& at : touch.others)
-      if (at.point.feature == key.feature) {
-        // What separates has not closed, however small its gap is after an impact.
-        const double speed = at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, workspace_.V));
-        least = std::min(least, speed > 0 ? std::max(at.point.gap, kSeparating * touch.size) : at.point.gap);
-      }
+      if (at.point.feature == key.feature) return &at;
+    return nullptr;
+  };
+  for (const TreeTouch::Key& key : touch.crossing) {
+    if (key.shape_a != shape_a || key.shape_b != shape_b) look(key, touch.size);
+    shape_a = key.shape_a;
+    shape_b = key.shape_b;
+    const Touch* at = find(key);
+    // A manifold keeps eight points: of a shape with more corners perhaps not this one, unless only those
+    // are asked for that are as near.
+    for (const double margin : {kNear * touch.size, 0.0}) {
+      if (at != nullptr) break;
+      look(key, margin);
+      shape_a = -1;
+      at = find(key);
+    }
+    if (at == nullptr) continue;
+    // What separates has not closed, however small its gap is after an impact.
+    const double speed = at->point.n_W.dot(TouchVelocity(*at, workspace_.X_WB, workspace_.V));
+    least = std::min(least, speed > 0 ? std::max(at->point.gap, kSeparating * touch.size) : at->point.gap);
   }
   return least;
 }

@@ -6,8 +6,10 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "BuildInfo.h"
 #include "engine/io/scene/LoadScene.h"
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/simulation/run/Simulation.h"
@@ -71,13 +73,21 @@ struct Gate {
   std::string more = "";  ///< keys of the scene, each with a comma before it
 };
 
-/// A gate that is simulated, with its signals and all contact events so far.
+/// A scene that is shipped. On events alone, what these cannot make ends the run.
+inline Scene ShippedContactScene(const std::string& name, ContactClock clock = ContactClock::kEvents) {
+  Scene scene = LoadGood(fs::path(LINKWRIGHT_SOURCE_DIR) / "scenes" / (name + ".lws.json"));
+  scene.contact->clock = clock;
+  return scene;
+}
+
+/// A gate or a scene that is simulated, with its signals and all contact events so far.
 class Run {
  public:
   explicit Run(const Gate& gate)
-      : compiled_(Compile(gate)), simulation(compiled_->MakeSystem(), {.dt = gate.dt}) {
-    for (const Signal& signal : simulation.system().signals()) names_.push_back(signal.name);
-    least_drift_ = gate.clock == ContactClock::kEvents ? 1e-9 : 1;
+      : Run(Compile(gate), gate.dt, gate.clock == ContactClock::kEvents ? 1e-9 : 1) {}
+  /// A scene on the clock that it has.
+  static Run Of(const Scene& scene) {
+    return {Compile(scene), scene.simulation.dt, scene.contact->clock == ContactClock::kEvents ? 1e-9 : 1};
   }
 
   void Until(double time, bool check = true) {
@@ -120,6 +130,20 @@ class Run {
   }
 
  private:
+  Run(std::shared_ptr<const CompiledScene> compiled, double dt, double least_drift)
+      : compiled_(std::move(compiled)),
+        least_drift_(least_drift),
+        simulation(compiled_->MakeSystem(), {.dt = dt}) {
+    for (const Signal& signal : simulation.system().signals()) names_.push_back(signal.name);
+  }
+
+  static std::shared_ptr<const CompiledScene> Compile(const Scene& scene) {
+    ProblemList problems;
+    auto compiled = CompileScene(scene, &problems);
+    INFO(AllProblems(problems));
+    REQUIRE(compiled);
+    return compiled;
+  }
   static std::shared_ptr<const CompiledScene> Compile(const Gate& gate) {
     const Folder folder;
     WriteText(folder / "s.lws.json", "{\"linkwright\": 1, \"gravity\": " + Text(gate.gravity) +
@@ -130,10 +154,7 @@ class Run {
     INFO(AllProblems(loaded.problems));
     REQUIRE(loaded.ok);
     if (gate.cross_check) loaded.scene.cross_check.formulation = Formulation::kNewtonEuler;
-    auto compiled = CompileScene(loaded.scene, &loaded.problems);
-    INFO(AllProblems(loaded.problems));
-    REQUIRE(compiled);
-    return compiled;
+    return Compile(loaded.scene);
   }
 
   std::shared_ptr<const CompiledScene> compiled_;
