@@ -44,7 +44,7 @@ void AddStickFigure(const TrotKinematics& kinematics, bool faint, Chart* chart) 
     add({leg[i].foot, leg[i].knee, leg[i].hip}, i < 2 ? 0 : 1, i >= 2);
 }
 
-Chart Posture(const TrotCase& of, double t, const std::string& title) {
+Chart PostureChart(const TrotCase& of, double t, const std::string& title) {
   Chart chart;
   chart.title = title;
   chart.x_label = "x [m]";
@@ -148,7 +148,7 @@ std::vector<NamedText> TrotFigures(const TrotCase& of, const TrotOpenLoop& run) 
   const auto add = [&](const char* name, const std::vector<Chart>& panels, int columns, double height) {
     files.emplace_back(name, WriteSvgFigure(panels, columns, kWidth, height));
   };
-  add("fig05-06.svg", {Posture(of, 0, "Fig. 5: t = 0"), Posture(of, T, "Fig. 6: t = T/2")}, 2, 300);
+  add("fig05-06.svg", {PostureChart(of, 0, "Fig. 5: t = 0"), PostureChart(of, T, "Fig. 6: t = T/2")}, 2, 300);
   add("fig07.svg",
       {OverTime(t, half, "X", "X [m]", [](const TrotInverse& at) { return at.motion.x[0]; }),
        OverTime(t, half, "dX", "dX [m/s]", [](const TrotInverse& at) { return at.motion.u[0]; }),

@@ -38,6 +38,7 @@ const std::map<std::string, std::string> kScenesWithoutGolden = {
     {"contact-dominoes", kContactScene},
     {"contact-painleve", kContactScene},
     {"contact-balls-666", kContactScene},
+    {"balancing-humanoid", kHeldScene},
     {"grasp-cup", kHeldScene},
     {"humanoid-servos", kHeldScene},
     {"rimless-wheel", kHeldScene},

@@ -191,4 +191,26 @@ TEST_CASE("a humanoid on servos survives the push that its scene names, and not 
   CHECK(falls.Value("com.z") < start / 2);
 }
 
+TEST_CASE("a humanoid balances by its stack of tasks: it squats by its formula, and withstands its push") {
+  Scene scene = ShippedContactScene("balancing-humanoid", ContactClock::kAuto);
+  REQUIRE(scene.balance);
+  REQUIRE(scene.forces.size() == 1);
+  // The same push, earlier.
+  scene.forces[0].from = 1;
+  scene.forces[0].until = 1.1;
+  const double height = scene.targets.at(0).X_WT.p.z();
+  Run run = Run::Of(scene);
+  const auto missed = [&](double t) {
+    run.Until(t, false);
+    return std::abs(run.Value("com.z") - height + 0.08 * (1 - std::cos(kPi * t / 2)));
+  };
+  CHECK(missed(0.95) < 2e-3);
+  const double before = run.Value("com.x");
+  run.Until(1.15, false);
+  CHECK(run.Value("com.x") - before > 2e-3);
+  CHECK(missed(2.5) < 2e-3);
+  CHECK(std::abs(run.Value("com.x") - scene.targets.at(0).X_WT.p.x()) < 2e-3);
+  CHECK(run.simulation.system().ComputeEnergies(run.simulation.state()).ResidualPasses());
+}
+
 }  // namespace linkwright::test::stand_and_walk
