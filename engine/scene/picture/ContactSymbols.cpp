@@ -169,7 +169,7 @@ void AddPatches(const std::vector<ContactPatch>& patches, double size, const Sce
     for (const Vector3& corner : patch.corners) corners.push_back(corner.cast<float>());
     AddPolygon(corners, color, out);
     AddOutline(corners, {color.r, color.g, color.b, 1}, 2, true, out);
-    AddBall(patch.centre, 0.6 * kPointRadius * size, kCentreOfPressure, 0, kOnTop | kNoShadow, out);
+    AddDot(patch.centre, 0.6 * kPointRadius * size, kCentreOfPressure, out);
     if (view.contact_numbers && (*numbers)++ < kMostNumbers)
       out->labels.push_back({patch.centre.cast<float>(), InUnits(patch.pressure(), "Pa"), color});
   }
@@ -214,7 +214,7 @@ void AddContactForces(std::span<const ContactForce> contacts, const ForceScale& 
     if (!contact.p.allFinite() || !contact.force.allFinite()) continue;
     const Color& color = ColorOf(contact.mode);
     seen[static_cast<std::size_t>(contact.mode)] = true;
-    AddBall(contact.p, kPointRadius * size, color, 0, flags, out);
+    AddDot(contact.p, kPointRadius * size, color, out);
     const double length = scale.Length(contact.force.norm());
     if (!(length > 0)) continue;
     AddArrow(contact.p, contact.force, length, color, 0, flags, out);

@@ -57,6 +57,11 @@ void AddBall(const Vector3& center, double radius, const Color& color, PickId pi
   Add(UnitSphere(), {Matrix3::Identity(), center}, Vector3::Constant(radius), color, pick, flags, out);
 }
 
+void AddDot(const Vector3& center, double radius, const Color& color, Snapshot* out) {
+  if (!Drawable(center) || !(radius > 0)) return;
+  Add(UnitDot(), {Matrix3::Identity(), center}, Vector3::Constant(radius), color, 0, kOnTop | kNoShadow, out);
+}
+
 void AddBar(const Vector3& from, const Vector3& to, double radius, const Color& color, std::uint32_t flags,
             Snapshot* out) {
   if (!Drawable(from) || !Drawable(to)) return;

@@ -12,6 +12,7 @@ namespace linkwright {
 
 MeshPtr UnitBox();       ///< side 1, centred
 MeshPtr UnitSphere();    ///< radius 1, centred
+MeshPtr UnitDot();       ///< the same of few triangles: for points, of which there may be thousands
 MeshPtr UnitCylinder();  ///< radius 1, z from −1/2 to 1/2
 MeshPtr UnitCone();      ///< base of radius 1 at z = 0, apex at z = 1
 MeshPtr UnitQuad();      ///< x, y from −1/2 to 1/2 at z = 0, seen from both sides

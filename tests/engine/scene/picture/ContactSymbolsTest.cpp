@@ -154,7 +154,7 @@ TEST_CASE("Nothing is found where nothing touches") {
 TEST_CASE("Each point of contact is a dot with the arrow of its force") {
   BoxOnGround box;
   const Snapshot resting = box.Take();
-  const auto dots = Drawn(resting, UnitSphere()), arrows = Drawn(resting, UnitArrow());
+  const auto dots = Drawn(resting, UnitDot()), arrows = Drawn(resting, UnitArrow());
   REQUIRE(dots.size() == 4);
   REQUIRE(arrows.size() == 4);
   const double length = SceneComposer(box.scene).force_scale().Length(kMass * kGravity / 4);
@@ -167,12 +167,12 @@ TEST_CASE("Each point of contact is a dot with the arrow of its force") {
     CHECK(arrows[i].scale.z() == Approx(length));
   }
   box.state.v[0] = 1;
-  const auto slipping = Drawn(box.Take(), UnitSphere());
+  const auto slipping = Drawn(box.Take(), UnitDot());
   REQUIRE_FALSE(slipping.empty());
   CHECK_FALSE(slipping[0].color == dots[0].color);
   SnapshotOptions without;
   without.view.contacts = false;
-  CHECK(Drawn(box.Take(without), UnitSphere()).empty());
+  CHECK(Drawn(box.Take(without), UnitDot()).empty());
   CHECK(Drawn(box.Take(without), UnitArrow()).empty());
 }
 
