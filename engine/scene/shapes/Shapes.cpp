@@ -244,6 +244,11 @@ MeshPtr UnitQuad() {
   return mesh;
 }
 
+MeshPtr UnitTriangle() {
+  static const MeshPtr mesh = MakeSheet({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, "triangle");
+  return mesh;
+}
+
 MeshPtr UnitArrow() {
   static const MeshPtr mesh = MakeArrow(1, 0.022, 0.06, 0.2);
   return mesh;

@@ -237,6 +237,40 @@ TEST_CASE("The support polygon is seen with its zero-moment point and its captur
   check({std::sqrt(kHeight / 9.81) * kSpeed, 0, kGround}, capture);
 }
 
+TEST_CASE("Patches and support polygons are seen through, and end at their edges") {
+  // Feet that reach farther than the box, so that what they span is not hidden below it.
+  GreyBox box(0);
+  for (ContactForce& contact : box.contacts) contact.p.x() *= 2;
+  const bool patch = GENERATE(false, true);
+  SceneView view = Nothing();
+  const Picture off = box.DrawLarge(view);
+  (patch ? view.contact_patches : view.support) = true;
+  view.contacts = patch;
+  const Snapshot with = box.Compose(view);
+  const Color& color = InLegend(with, patch ? "mean pressure" : "support polygon");
+  const Picture on = box.DrawLarge(with);
+  // As much of the colour over what was there.
+  const double cover = patch ? 0.5 : 0.22;
+  const auto check = [&](const Vector3& point, double part) {
+    CAPTURE(point.transpose());
+    Eigen::Vector2d pixel;
+    REQUIRE(box.camera.Project(point, on.width, on.height, &pixel));
+    const int x = static_cast<int>(pixel.x()), y = static_cast<int>(pixel.y());
+    const Pixel before = off.At(x, y);
+    const float whole[] = {color.r, color.g, color.b};
+    Pixel expected{};
+    for (std::size_t i = 0; i < 3; ++i)
+      expected[i] = static_cast<int>(std::lround((1 - part) * before[i] + part * 255 * whole[i]));
+    CHECK(Difference(on.At(x, y), expected) <= 2);
+  };
+  // In both triangles of the fan, where neither box, dots nor arrows are before them.
+  check({0.3, 0.05, kGround}, cover);
+  check({0.3, -0.05, kGround}, cover);
+  check({-0.3, -0.05, kGround}, cover);
+  check({0.3, -0.16, kGround}, 0);
+  check({0.3, 0.16, kGround}, 0);
+}
+
 TEST_CASE("Where points slipped is seen as a line on top of all") {
   GreyBox box(0);
   box.slips = {{{-0.15F, -0.1F, 0.2F}, {0, -0.1F, 0.2F}, {0.15F, 0.05F, 0.2F}}};

@@ -68,9 +68,9 @@ void CheckSound(const MeshPtr& mesh) {
 }  // namespace
 
 TEST_CASE("Shapes are closed, face outwards and have unit normals") {
-  for (const MeshPtr& mesh :
-       {UnitBox(), UnitSphere(), UnitDot(), UnitCylinder(), UnitCone(), UnitQuad(), UnitArrow(), UnitRing(),
-        MakeCapsule(0.1, 0.4), MakeRoundedBox({0.3, 0.2, 0.1}, 0.02), MakeRoundedLink(0.5, 0.06, 0.03)})
+  for (const MeshPtr& mesh : {UnitBox(), UnitSphere(), UnitDot(), UnitCylinder(), UnitCone(), UnitQuad(),
+                              UnitTriangle(), UnitArrow(), UnitRing(), MakeCapsule(0.1, 0.4),
+                              MakeRoundedBox({0.3, 0.2, 0.1}, 0.02), MakeRoundedLink(0.5, 0.06, 0.03)})
     CheckSound(mesh);
 }
 
