@@ -133,7 +133,9 @@ TEST_CASE("A picture of a thousand points with all overlays draws shared meshes 
   CHECK(with.labels.size() == 200);
 }
 
-TEST_CASE("A frame of a thousand points with all overlays takes not much longer than its parts are") {
+TEST_CASE(
+    "A frame of a thousand points with all overlays takes at most twenty times as long as that of the "
+    "boxes") {
   ManyBoxes many(16);
   std::vector<std::uint8_t> rgba;
   const auto frame = [&](bool on) {
@@ -142,8 +144,9 @@ TEST_CASE("A frame of a thousand points with all overlays takes not much longer 
   };
   const double none = frame(false), all = frame(true);
   CAPTURE(none, all);
-  // Twenty times as many things as boxes alone: 5 120 instances and 1 792 lines instead of 256.
-  CHECK(all < 27 * none);
+  // Sixty triangles a box become three thousand; in software they take 14 times as long. Dots as fine as
+  // balls would take twice that.
+  CHECK(all < 20 * none);
 }
 
 }  // namespace contact_frame_test
