@@ -61,12 +61,10 @@ std::string ContactNote(const ContactSetup& setup, const ContactLog& log, Simula
   const State& state = simulation->state();
   if (system.ComputeEnergies(state).ResidualPasses()) return {};
   const std::vector<ContactEvent> events = log.Copy();
-  std::vector<PairEnergy> pairs = SumPairEnergies(events, {}, state.time);
-  TakeReported(ReportedEnergies(setup, &system, state), &pairs);
-  SortBySize(&pairs);
-  if (pairs.empty() || !(pairs.front().Size() > 0)) return {};
+  const std::optional<PairEnergy> pair = GreatestPair(setup, events, &system, state);
+  if (!pair) return {};
   std::string note =
-      "the ledger does not close; the contact that changed the energy most is " + Describe(pairs.front());
+      "the ledger does not close; the contact that changed the energy most is " + Describe(*pair);
   if (const auto impact = GreatestImpact(events)) note += "; greatest impact: " + impact->ToString();
   if (const auto impact = LastImpact(events)) note += "; last impact: " + impact->ToString();
   return note;

@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <algorithm>
 #include <map>
+#include <string_view>
 
 #include "app/cli/Filmed.h"
 #include "app/tools/Overlay.h"
@@ -91,7 +92,7 @@ std::optional<ContactTool::Place> ContactTool::nearest(const QPointF& pixel) con
   if (!view_->shown()->options().contacts) return std::nullopt;
   const render::Camera& camera = view_->shown()->camera();
   const QSizeF size = view_->viewSize();
-  std::map<std::pair<std::string, std::string>, int> counts;
+  std::map<std::pair<std::string_view, std::string_view>, int> counts;
   std::optional<Place> found;
   double least = kNearPixels;
   for (const ContactForce& contact : view_->shown()->contacts()) {

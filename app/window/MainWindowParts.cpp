@@ -21,7 +21,7 @@
 #include "app/panels/Panels.h"
 #include "app/panels/simulation/ContactIndicator.h"
 #include "app/panels/simulation/CrossCheckIndicator.h"
-#include "app/panels/simulation/EnergyRows.h"
+#include "app/panels/simulation/LedgerIndicator.h"
 #include "app/recovery/SafetyNet.h"
 #include "app/window/MainWindow.h"
 #include "app/window/RecentFiles.h"
@@ -169,7 +169,7 @@ void MainWindow::createStatusBar() {
   }
   bar->addPermanentWidget(pointer_label_);
   bar->addPermanentWidget(new ContactIndicator(workbench_, bar));
-  bar->addPermanentWidget(createLedgerLight(workbench_, bar));
+  bar->addPermanentWidget(new LedgerIndicator(workbench_, bar));
   auto* opinion = new CrossCheckIndicator(workbench_, bar);
   bar->addPermanentWidget(opinion);
   connect(opinion, &CrossCheckIndicator::plotRequested, this, &MainWindow::plot);

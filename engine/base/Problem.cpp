@@ -25,7 +25,8 @@ std::string Problem::ToString() const {
   return out + Printable(text);
 }
 
-void ProblemList::Add(Severity severity, std::string file, int line, std::string element, std::string text) {
+void ProblemList::Add(Severity severity, std::string file, int line, std::string element, std::string text,
+                      int times) {
   const auto alike = [&](const Problem& p) {
     return (p.severity == Severity::kError) == (severity == Severity::kError);
   };
@@ -40,7 +41,7 @@ void ProblemList::Add(Severity severity, std::string file, int line, std::string
   }
   if (element.size() > kLongest) element = Shortened(element, kLongest);
   if (text.size() > kLongest) text = Shortened(text, kLongest);
-  problems_.push_back({severity, std::move(file), line, std::move(element), std::move(text)});
+  problems_.push_back({severity, std::move(file), line, std::move(element), std::move(text), times});
 }
 
 bool ProblemList::HasErrors() const {
@@ -61,7 +62,7 @@ std::string ProblemList::ToString() const {
 
 void ProblemList::Append(const ProblemList& other) {
   for (const Problem& problem : other.problems_)
-    Add(problem.severity, problem.file, problem.line, problem.element, problem.text);
+    Add(problem.severity, problem.file, problem.line, problem.element, problem.text, problem.times);
 }
 
 }  // namespace linkwright

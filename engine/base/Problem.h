@@ -17,6 +17,7 @@ struct Problem {
   int line = 0;         ///< 1-based; 0 when the whole file is meant
   std::string element;  ///< e.g. `joint "elbow"`, `link "hand" visual 2`
   std::string text;     ///< one sentence without a full stop
+  int times = 1;        ///< how often the file has it, where alike ones are one entry
 
   /// `file:line: error|warning: element: text`
   std::string ToString() const;
@@ -26,7 +27,8 @@ struct Problem {
 /// at once.
 class ProblemList {
  public:
-  void Add(Severity severity, std::string file, int line, std::string element, std::string text);
+  void Add(Severity severity, std::string file, int line, std::string element, std::string text,
+           int times = 1);
   bool HasErrors() const;
   std::size_t ErrorCount() const;
   const std::vector<Problem>& problems() const { return problems_; }

@@ -34,6 +34,11 @@ inline std::string TextOf(const Snapshot& snapshot) {
     color(label.color);
     out << '\n';
   }
+  for (const LegendEntry& entry : snapshot.legend) {
+    out << "legend " << entry.text;
+    color(entry.color);
+    out << '\n';
+  }
   const Environment& e = snapshot.environment;
   out << "ground " << e.ground << ' ' << e.ground_height << " dark " << e.dark << " shadows " << e.shadows
       << " sun " << e.sun.transpose().format(row) << '\n';

@@ -13,14 +13,21 @@
 #include <QTabWidget>
 #include <QTableWidget>
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <set>
+#include <string_view>
 #include <tuple>
 
+#include "app/base/ElidedLabel.h"
 #include "app/commands/SimulationEdits.h"
 #include "app/panels/contact/PairEnergyTable.h"
+#include "app/panels/contact/PairTexts.h"
+#include "app/panels/fields/ContactClockBox.h"
 #include "app/panels/fields/WhenSeen.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/ContactMaterials.h"
+#include "engine/scene/RobotNames.h"
 #include "engine/simulation/contact/ContactSetup.h"
 #include "engine/simulation/contact/PairSummary.h"
 
@@ -41,58 +48,6 @@ constexpr std::array<Coefficient, 4> kCoefficients = {
      {"torsional", QT_TR_NOOP("Torsional [m]"), &SurfaceDescription::torsional, &Surface::torsional, 1000},
      {"rolling", QT_TR_NOOP("Rolling [m]"), &SurfaceDescription::rolling, &Surface::rolling, 1000}}};
 
-QString amount(double value, const char* unit) { return QString::number(value, 'g', 4) + ' ' + unit; }
-
-QString stateText(const PairSummary& pair) {
-  switch (pair.verdict) {
-    case PairSummary::Verdict::kOpen:
-      return ContactPanel::tr("open");
-    case PairSummary::Verdict::kHolds:
-      return ContactPanel::tr("sticks");
-    case PairSummary::Verdict::kNearSlip:
-      return ContactPanel::tr("sticks, near its limit");
-    case PairSummary::Verdict::kSlips:
-      return pair.slipping == pair.points
-                 ? ContactPanel::tr("slips")
-                 : ContactPanel::tr("%1 of %2 points slip").arg(pair.slipping).arg(pair.points);
-    case PairSummary::Verdict::kChatters:
-      return ContactPanel::tr("chatters");
-  }
-  return {};
-}
-
-/// What it does and why, in a sentence.
-QString whyText(const PairSummary& pair) {
-  switch (pair.verdict) {
-    case PairSummary::Verdict::kOpen:
-      return ContactPanel::tr("Its shapes do not touch now.");
-    case PairSummary::Verdict::kHolds:
-    case PairSummary::Verdict::kNearSlip:
-      if (!(pair.coefficient > 0)) return ContactPanel::tr("Without friction nothing holds it sideways.");
-      return ContactPanel::tr(
-                 "It sticks: friction is at most %1 % of its limit at a point; %2 more in its direction "
-                 "would be held.")
-          .arg(100 * pair.used, 0, 'f', 0)
-          .arg(amount(pair.spare, "N"));
-    case PairSummary::Verdict::kSlips:
-      return ContactPanel::tr(
-                 "It slips at up to %1: friction is at its limit of %2, coefficient %3 times normal force "
-                 "%4. To hold, it "
-                 "would need a greater coefficient, or be pressed harder.")
-          .arg(amount(pair.slip, "m/s"), amount(pair.coefficient * pair.normal, "N"))
-          .arg(pair.coefficient, 0, 'g', 3)
-          .arg(amount(pair.normal, "N"));
-    case PairSummary::Verdict::kChatters:
-      return ContactPanel::tr(
-                 "Its points have changed between open, sticking and slipping %1 times within %2 s. "
-                 "Restitution, stiff "
-                 "motors, or a coefficient near the edge of the cone are the usual reasons.")
-          .arg(pair.changes)
-          .arg(kChatterTime);
-  }
-  return {};
-}
-
 /// What the first shapes of a pair say together.
 Surface surfaceOf(const ContactSetup& setup, const std::string& a, const std::string& b) {
   const auto first = [&](const std::string& party) {
@@ -101,6 +56,28 @@ Surface surfaceOf(const ContactSetup& setup, const std::string& a, const std::st
     return SurfaceDescription();
   };
   return CombineSurfaces(first(a), first(b), setup.combine, setup.defaults);
+}
+
+/// The robots of a pair, and those that press on them: a block that slips along the ground is held by
+/// fingers.
+std::set<int> robotsAround(const PairSummary& pair, const ContactSetup& setup,
+                           std::span<const ContactForce> contacts) {
+  std::map<std::string_view, int> robot_of;
+  for (const ContactParty& party : setup.parties)
+    if (party.robot >= 0) robot_of.emplace(party.name, party.robot);
+  const auto find = [&](const std::string& name) {
+    const auto found = robot_of.find(name);
+    return found == robot_of.end() ? -1 : found->second;
+  };
+  std::set<int> own = {find(pair.a), find(pair.b)};
+  own.erase(-1);
+  std::set<int> around = own;
+  for (const ContactForce& contact : contacts) {
+    const int a = find(contact.a), b = find(contact.b);
+    if (own.contains(a) && b >= 0) around.insert(b);
+    if (own.contains(b) && a >= 0) around.insert(a);
+  }
+  return around;
 }
 
 }  // namespace
@@ -123,12 +100,14 @@ ContactPanel::ContactPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
   table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  column->addWidget(makeIgnored());
   auto* parts = new QTabWidget(this);
   parts->setObjectName("contactParts");
   parts->setDocumentMode(true);
   parts->setMinimumHeight(90);  // no more than the table alone needs: the window may be low
   parts->addTab(table_, tr("Forces now"));
   parts->addTab(new PairEnergyTable(workbench, parts), tr("Energy by pair"));
+  parts->setCornerWidget(makeClock());
   column->addWidget(parts, 1);
   whole->addLayout(column, 1);
   numbers_ = makeNumbers();
@@ -145,9 +124,81 @@ ContactPanel::ContactPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   auto* seen = new WhenSeen(this, [this] { refresh(); });
   connect(workbench->player(), &Player::frameChanged, seen, &WhenSeen::rebuild);
   connect(workbench->player(), &Player::replaced, seen, &WhenSeen::rebuild);
-  connect(workbench->document(), &Document::documentReplaced, this, [this] { picked_ = false; });
-  connect(workbench->document(), &Document::edited, seen, &WhenSeen::rebuild);
+  Document* document = workbench->document();
+  connect(document, &Document::documentReplaced, this, [this] {
+    picked_ = false;
+    showIgnored();
+  });
+  connect(document, &Document::robotAdded, this, &ContactPanel::showIgnored);
+  connect(document, &Document::edited, seen, &WhenSeen::rebuild);
+  const auto forget = [this] { system_.reset(); };
+  connect(workbench->player(), &Player::replaced, this, forget);
+  connect(workbench->player(), &Player::signalsChanged, this, forget);
+  showIgnored();
   refresh();
+}
+
+QWidget* ContactPanel::makeClock() {
+  clock_ = new QWidget(this);
+  auto* row = new QHBoxLayout(clock_);
+  row->setContentsMargins(0, 0, 0, 0);
+  auto* box = new ContactClockBox(workbench_, clock_);
+  box->setObjectName("contactPanel.clock");
+  // The window may be narrow.
+  constexpr int kLetters = 6;
+  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  box->setMinimumContentsLength(kLetters);
+  auto* label = new QLabel(tr("Clock"), clock_);
+  label->setBuddy(box);
+  row->addWidget(label);
+  row->addWidget(box);
+  return clock_;
+}
+
+QWidget* ContactPanel::makeIgnored() {
+  ignored_ = new QWidget(this);
+  auto* row = new QHBoxLayout(ignored_);
+  row->setContentsMargins(0, 0, 0, 0);
+  ignored_text_ = new ElidedLabel(ignored_);
+  ignored_text_->setObjectName("contactIgnored");
+  ignored_text_->setTextFormat(Qt::PlainText);
+  auto* report = new QPushButton(tr("Import report"), ignored_);
+  report->setObjectName("contactReport");
+  report->setToolTip(tr("Where the file has what was ignored, and why"));
+  connect(report, &QPushButton::clicked, workbench_->action(ActionId::kImportReport), &QAction::trigger);
+  row->addWidget(ignored_text_, 1);
+  row->addWidget(report);
+  return ignored_;
+}
+
+void ContactPanel::showIgnored() {
+  const QString text = softContactText(FindSoftContact(workbench_->document()->problems()));
+  ignored_->setVisible(!text.isEmpty());
+  ignored_text_->setText(text);
+  ignored_text_->setToolTip(text + "\n" +
+                            tr("Contacts are rigid here: attributes that make them soft have no effect."));
+}
+
+std::vector<EffortLimit> ContactPanel::limitsOf(const PairSummary& pair) {
+  const Player* const player = workbench_->player();
+  const auto frame = player->frame();
+  const auto compiled = player->compiled();
+  if (!namesLimits(pair) || !frame || !compiled || !compiled->contact) return {};
+  if (!system_) system_ = player->cloneSystem();
+  // Another mechanism is about to be shown.
+  if (!system_ || frame->state.q.size() != system_->nq() || frame->state.z.size() != system_->nz()) return {};
+  system_->SetInputs(frame->inputs);
+  std::vector<EffortLimit> limits = system_->EffortLimits(frame->state);
+  const std::set<int> robots = robotsAround(pair, *compiled->contact, frame->contact_forces);
+  const Scene& scene = compiled->scene;
+  const auto concerns = [&](const EffortLimit& limit) {
+    return std::any_of(robots.begin(), robots.end(), [&](int robot) {
+      return robot < static_cast<int>(scene.robots.size()) &&
+             limit.name.starts_with(RobotPrefix(scene, scene.robots[static_cast<std::size_t>(robot)]));
+    });
+  };
+  std::erase_if(limits, [&](const EffortLimit& limit) { return !concerns(limit); });
+  return limits;
 }
 
 QWidget* ContactPanel::makeNumbers() {
@@ -260,7 +311,7 @@ void ContactPanel::fillRow(int row, const PairSummary& pair) {
   };
   const bool closed = pair.points > 0;
   put(kPair, QString::fromStdString(pair.a) + QStringLiteral(" – ") + QString::fromStdString(pair.b));
-  put(kState, isExcluded({pair.a, pair.b}) ? tr("excluded") : stateText(pair));
+  put(kState, isExcluded({pair.a, pair.b}) ? tr("excluded") : pairState(pair));
   put(kNormal, closed ? QString::number(pair.normal, 'g', 4) : QString());
   // What is rounding is none.
   const double friction = pair.friction.norm() < 1e-9 * pair.normal ? 0 : pair.friction.norm();
@@ -299,6 +350,7 @@ void ContactPanel::refresh() {
   hint_->setText(!on ? tr("Contact is off: turn it on in the Simulation panel.")
                      : tr("Nothing touches now."));
   hint_->setVisible(pairs.empty());
+  clock_->setVisible(on);
   filling_ = true;
   table_->setRowCount(static_cast<int>(pairs.size()));
   rows_.clear();
@@ -320,7 +372,8 @@ void ContactPanel::refresh() {
   filling_ = false;
   numbers_->setVisible(chosen >= 0);
   if (chosen < 0) return;
-  chosen_text_->setText(whyText(pairs[static_cast<std::size_t>(chosen)]));
+  const PairSummary& pair = pairs[static_cast<std::size_t>(chosen)];
+  chosen_text_->setText(pairReason(pair, limitsOf(pair)));
   showChosen();
 }
 

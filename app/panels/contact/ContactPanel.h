@@ -4,10 +4,12 @@
 #include <QWidget>
 #include <array>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/model/ContactDescription.h"
+#include "engine/simulation/system/System.h"
 
 class QCheckBox;
 class QComboBox;
@@ -22,12 +24,14 @@ struct PairSummary;
 
 namespace linkwright::app {
 
+class ElidedLabel;
 class Workbench;
 
 /// The pairs that touch, and those that the scene says something of: what each does, how near it is to the
-/// edge of its friction cone, and why; beside them the numbers of the chosen pair: its coefficients, those of
-/// two materials in print, whether it touches at all. What is set here are edits of the scene's `contact`.
-/// Behind another tab, what each pair has done to the energy.
+/// edge of its friction cone, and why, with the motors that give no more; beside them the numbers of the
+/// chosen pair: its coefficients, those of two materials in print, whether it touches at all. What is set
+/// here are edits of the scene's `contact`. Behind another tab, what each pair has done to the energy. The
+/// clock of contact, and what of an opened file has no meaning where contacts are rigid.
 class ContactPanel : public QWidget {
   Q_OBJECT
  public:
@@ -38,8 +42,13 @@ class ContactPanel : public QWidget {
     std::string a, b;
     bool operator==(const Pair&) const = default;
   };
+  QWidget* makeClock();
+  QWidget* makeIgnored();
   QWidget* makeNumbers();
   void refresh();
+  void showIgnored();
+  /// Of the motors around it now, where they matter.
+  std::vector<EffortLimit> limitsOf(const PairSummary& pair);
   void fillRow(int row, const PairSummary& pair);
   void showChosen();
   void change(const QString& text, const std::function<void(ContactPair*)>& set);
@@ -49,6 +58,8 @@ class ContactPanel : public QWidget {
 
   Workbench* workbench_;
   QLabel* hint_;
+  QWidget *clock_, *ignored_;
+  ElidedLabel* ignored_text_;
   QTableWidget* table_;
   QWidget* numbers_;
   QLabel* chosen_text_;
@@ -60,6 +71,7 @@ class ContactPanel : public QWidget {
   Pair chosen_;
   bool picked_ = false;  // by the user; else the pair that is nearest to trouble is shown
   bool filling_ = false;
+  std::unique_ptr<System> system_;  // for limits of efforts; null: still to be made
 };
 
 }  // namespace linkwright::app

@@ -2,15 +2,14 @@
 #include "app/panels/simulation/ContactFields.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
-#include <QStandardItemModel>
 
 #include "app/commands/SimulationEdits.h"
+#include "app/panels/fields/ContactClockBox.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/fields/FieldKeys.h"
 #include "app/workbench/Workbench.h"
@@ -57,11 +56,8 @@ ContactFields::ContactFields(Workbench* workbench, QFormLayout* form, QWidget* p
   enabled_->setToolTip(tr("Links touch each other and the ground with their collision shapes"));
   form->addRow(enabled_);
   addGround(parent);
-  clock_ = new QComboBox(parent);
+  clock_ = new ContactClockBox(workbench, parent);
   clock_->setObjectName("contact.clock");
-  for (const ContactClock each : {ContactClock::kAuto, ContactClock::kEvents, ContactClock::kStepping})
-    clock_->addItem(titleOf(contactField("clock"), ToString(each)), static_cast<int>(each));
-  clock_->setToolTip(tipOf(contactField("clock")));
   form->addRow(labelOf(contactField("clock")), clock_);
   for (std::size_t i = 0; i < numbers_.size(); ++i) addNumber(i, parent);
 
@@ -69,11 +65,6 @@ ContactFields::ContactFields(Workbench* workbench, QFormLayout* form, QWidget* p
   connect(enabled_, &QCheckBox::clicked, this, [this, document](bool on) {
     edits::setContact(document, on);
     refresh();
-  });
-  connect(clock_, &QComboBox::activated, this, [this, document] {
-    const auto clock = static_cast<ContactClock>(clock_->currentData().toInt());
-    edits::changeContact(document, tr("Change clock of contact"),
-                         [clock](ContactDescription& contact) { contact.clock = clock; });
   });
   connect(workbench->player(), &Player::replaced, this, &ContactFields::refresh);
   connect(document, &Document::edited, this, &ContactFields::refresh);
@@ -132,16 +123,10 @@ void ContactFields::refresh() {
   for (QDoubleSpinBox* box : numbers_) form_->setRowVisible(box, on);
   if (!on) return;
   const ContactDescription& contact = *scene.contact;
-  const QSignalBlocker block_clock(clock_), block_height(height_);
+  const QSignalBlocker block_height(height_);
   ground_->setChecked(contact.ground.has_value());
   height_->setEnabled(contact.ground.has_value());
   if (contact.ground) showNumber(height_, contact.ground->height);
-  // Impacts one after another need events.
-  const int stepping = clock_->findData(static_cast<int>(ContactClock::kStepping));
-  qobject_cast<QStandardItemModel*>(clock_->model())
-      ->item(stepping)
-      ->setEnabled(contact.impacts != ImpactLaw::kSequential);
-  clock_->setCurrentIndex(clock_->findData(static_cast<int>(contact.clock)));
   for (std::size_t i = 0; i < numbers_.size(); ++i) {
     const QSignalBlocker block(numbers_[i]);
     showNumber(numbers_[i], contact.defaults.*kSurfaceNumbers[i].member);

@@ -5,12 +5,12 @@
 #include <array>
 
 class QCheckBox;
-class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
 
 namespace linkwright::app {
 
+class ContactClockBox;
 class Workbench;
 
 /// The rows of the simulation panel that switch contact on, and what touching surfaces are like.
@@ -28,7 +28,7 @@ class ContactFields : public QObject {
   Workbench* workbench_;
   QFormLayout* form_;
   QCheckBox *enabled_, *ground_;
-  QComboBox* clock_;
+  ContactClockBox* clock_;
   QDoubleSpinBox* height_;
   QWidget* ground_row_;
   std::array<QDoubleSpinBox*, 4> numbers_{};  // of Surface

@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "app/panels/simulation/ContactLosses.h"
-#include "app/panels/simulation/StatusIndicator.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -116,30 +115,6 @@ void EnergyRows::refresh() {
     const bool error = &row == &rows_[rows_.size() - 2] || (row.shown == Shown::kContact && tiny(value));
     row.value->setText(QString::number(value, error ? 'e' : 'f', error ? 2 : 4) + " J");
   }
-}
-
-QWidget* createLedgerLight(Workbench* workbench, QWidget* parent) {
-  auto* light = new StatusIndicator(workbench, EnergyRows::tr("Energy"), parent);
-  light->setObjectName("ledgerLight");
-  light->setToolTip(
-      EnergyRows::tr("Numerical error of the energy, as a part of all the energy exchanged so far.\n"
-                     "Green: at most a millionth. Red: a smaller time step would be better."));
-  const auto refresh = [light, workbench] {
-    const auto frame = workbench->player()->frame();
-    if (!frame || frame->state.time <= 0) return light->setLight(StatusIndicator::State::kOff, {});
-    const Energies& e = frame->energies;
-    const double residual = e.RelativeResidual();
-    const QString figure = residual == 0 ? QStringLiteral("0") : QString::number(residual, 'e', 0);
-    // Colours alone do not tell everyone.
-    if (e.ResidualPasses())
-      light->setLight(StatusIndicator::State::kGood, EnergyRows::tr("closes to %1").arg(figure));
-    else
-      light->setLight(StatusIndicator::State::kBad, EnergyRows::tr("off by %1").arg(figure));
-  };
-  QObject::connect(workbench->player(), &Player::frameChanged, light, refresh);
-  QObject::connect(workbench->player(), &Player::replaced, light, refresh);
-  refresh();
-  return light;
 }
 
 }  // namespace linkwright::app

@@ -37,8 +37,4 @@ class EnergyRows : public QWidget {
   QPointer<ContactLosses> losses_;  // while it is open
 };
 
-/// The indicator that shows whether the ledger closes: green while the residual is below a millionth of the
-/// energy exchanged.
-QWidget* createLedgerLight(Workbench* workbench, QWidget* parent = nullptr);
-
 }  // namespace linkwright::app

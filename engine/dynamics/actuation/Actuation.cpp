@@ -239,6 +239,19 @@ void Actuation::Command(const VectorX& wanted, std::span<const char> commanded, 
   }
 }
 
+double Actuation::Acting(std::size_t i, std::span<const double> w, const VectorX& controls) const {
+  const int activation = actuators_[i].activation;
+  return activation >= 0 ? w[static_cast<std::size_t>(activation)]
+                         : ClippedControl(setup_.actuators[i], controls[static_cast<Eigen::Index>(i)]);
+}
+
+double Actuation::TendonScale(int tendon) const {
+  if (!TendonAt(tendon).bounded) return 1;
+  const Interval& range = setup_.tendons[static_cast<std::size_t>(tendon)].actuator_force;
+  const double sum = TendonAt(tendon).actuated;
+  return sum < range.least ? range.least / sum : sum > range.most ? range.most / sum : 1;
+}
+
 void Actuation::FindForces(const VectorX& v, std::span<const double> w, const VectorX& controls) {
   failed_ = -1;
   for (std::size_t i = 0; i < actuators_.size(); ++i) {
@@ -248,22 +261,13 @@ void Actuation::FindForces(const VectorX& v, std::span<const double> w, const Ve
     const ActuatorDescription& given = setup_.actuators[i];
     actuator.rate = Rate(rows_[static_cast<std::size_t>(actuator.row)].dofs(), actuator.numbers, v);
     if (!given.enabled) continue;
-    const double x = actuator.activation >= 0 ? w[static_cast<std::size_t>(actuator.activation)]
-                                              : ClippedControl(given, controls[static_cast<Eigen::Index>(i)]);
-    actuator.force = ActuatorForce(given, x, actuator.length, actuator.rate);
+    actuator.force = ActuatorForce(given, Acting(i, w, controls), actuator.length, actuator.rate);
     if (!std::isfinite(actuator.force) && failed_ < 0) failed_ = static_cast<int>(i);
     if (actuator.tendon >= 0) tendons_[static_cast<std::size_t>(actuator.tendon)].actuated += actuator.force;
   }
   for (std::size_t i = 0; i < actuators_.size(); ++i) {
     Actuator& actuator = actuators_[i];
-    if (actuator.tendon >= 0 && TendonAt(actuator.tendon).bounded) {
-      const Interval& range = setup_.tendons[static_cast<std::size_t>(actuator.tendon)].actuator_force;
-      const double sum = TendonAt(actuator.tendon).actuated;
-      if (sum < range.least)
-        actuator.force *= range.least / sum;
-      else if (sum > range.most)
-        actuator.force *= range.most / sum;
-    }
+    if (actuator.tendon >= 0) actuator.force *= TendonScale(actuator.tendon);
     const Interval& range = setup_.actuators[i].force_range;
     if (!actuator.idle && setup_.actuators[i].enabled)
       actuator.force = std::clamp(actuator.force, range.least, range.most);

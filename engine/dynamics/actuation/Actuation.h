@@ -80,6 +80,21 @@ class Actuation {
   const VectorX& actuator_torque() const { return actuator_torque_; }
   const VectorX& tendon_torque() const { return tendon_torque_; }    ///< passive ones (nv)
   const VectorX& carried_torque() const { return carried_torque_; }  ///< but what counts as actuators' (nv)
+  /// What its range keeps from giving more, as AddForces has found it for these activations and controls.
+  struct Limit {
+    enum class Of {
+      kActuator,  ///< its force
+      kControl,   ///< its control or activation, at the end where the force is greatest
+      kTendon,    ///< the forces of all its actuators
+      kJoint,     ///< what all actuators give it
+    };
+    Of of = Of::kActuator;
+    int number = 0;               ///< of the actuator or the tendon; of a joint, its degree of freedom
+    double given = 0, asked = 0;  ///< with the range and without it [N, N m]; of a control the same
+    double control = 0;           ///< the end of its range
+  };
+  /// Allocates.
+  std::vector<Limit> FindLimits(std::span<const double> w, const VectorX& controls) const;
   /// The row of an actuator as numbers by degree of freedom (nv).
   void RowOf(int actuator, VectorX* row) const;
   /// The actuator whose force is not finite, or −1.
@@ -127,6 +142,9 @@ class Actuation {
   double Rate(const std::vector<int>& dofs, std::size_t numbers, const VectorX& v) const;
   void Add(const std::vector<int>& dofs, std::size_t numbers, double force, VectorX* tau) const;
   double AddTendons(const VectorX& v, VectorX* tau);
+  /// The activation, or the control where there is none, as it acts.
+  double Acting(std::size_t i, std::span<const double> w, const VectorX& controls) const;
+  double TendonScale(int tendon) const;  ///< of the forces of its actuators
   void FindForces(const VectorX& v, std::span<const double> w, const VectorX& controls);
   void AddCarried(const Vector3& gravity);
   void ClipJoints(const VectorX& v, VectorX* tau);

@@ -33,7 +33,8 @@ void MjcfContext::ReportIgnored() {
   for (const auto& [where, entry] : ignored_)
     problems->Add(
         Severity::kNote, where.first, entry.line, where.second,
-        entry.why + (entry.count == 1 ? std::string() : " (" + std::to_string(entry.count) + " times)"));
+        entry.why + (entry.count == 1 ? std::string() : " (" + std::to_string(entry.count) + " times)"),
+        entry.count);
 }
 
 bool MjcfContext::IsOff(const std::string& what) const {

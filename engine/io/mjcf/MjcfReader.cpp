@@ -106,7 +106,7 @@ class MjcfFileReader {
       if (between.contains(problem.element)) continue;
       const auto file = files.find(problem.element);
       result_.problems.Add(problem.severity, file == files.end() ? problem.file : *file->second, problem.line,
-                           problem.element, problem.text);
+                           problem.element, problem.text, problem.times);
     }
   }
 

@@ -81,6 +81,15 @@ struct MjcfResult {
 /// Never throws for what a file holds; may throw std::bad_alloc.
 MjcfResult ReadMjcf(const std::filesystem::path& path, const MjcfOptions& options = {});
 
+/// An attribute of contact that has no meaning where contacts are rigid: "solref", and how often it is given.
+struct SoftContactAttribute {
+  std::string name;
+  int times = 0;
+};
+/// Those that reading set aside, whatever elements and files they are in; the most frequent first, alike ones
+/// by name.
+std::vector<SoftContactAttribute> FindSoftContact(const ProblemList& problems);
+
 /// The files that a model is made of, itself first.
 std::vector<std::string> FilesOfMjcf(const std::filesystem::path& path);
 

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <algorithm>
 #include <cstring>
+#include <map>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/io/mjcf/MjcfContext.h"
+#include "engine/io/mjcf/MjcfReader.h"
 
 namespace linkwright {
 namespace {
 
+constexpr const char* kIgnored = "is ignored: ";
 constexpr const char* kRigid = "contacts are rigid";
 
 /// Of the attributes of an element: what is read, what is set aside, and why. Words between spaces.
@@ -199,6 +203,22 @@ bool AnyNewer(const MjcfFiles& files, pugi::xml_node node) {
 
 }  // namespace
 
+std::vector<SoftContactAttribute> FindSoftContact(const ProblemList& problems) {
+  const std::string why = std::string(kIgnored) + kRigid;
+  std::map<std::string, int> times;
+  for (const Problem& problem : problems.problems()) {
+    // "<geom> solref"
+    const std::size_t end = problem.element.find("> ");
+    if (problem.text.starts_with(why) && end != std::string::npos)
+      times[problem.element.substr(end + 2)] += problem.times;
+  }
+  std::vector<SoftContactAttribute> found;
+  for (const auto& [name, count] : times) found.push_back({name, count});
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& x, const auto& y) { return x.times > y.times; });
+  return found;
+}
+
 bool NeedsNewerMujoco(const MjcfFiles& files) { return AnyNewer(files, files.root()); }
 
 void CheckMjcfAttributes(pugi::xml_node node, MjcfContext* context) {
@@ -218,7 +238,7 @@ void CheckMjcfAttributes(pugi::xml_node node, MjcfContext* context) {
     if (has(&Known::read)) continue;
     const std::string what = std::string("<") + node.name() + "> " + name;
     if (const Known* const entry = has(&Known::aside))
-      context->Ignore(node, what, std::string("is ignored: ") + entry->why);
+      context->Ignore(node, what, std::string(kIgnored) + entry->why);
     else
       context->Say(Severity::kWarning, node, what, "is not known and has no effect");
   }

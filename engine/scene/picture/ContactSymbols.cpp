@@ -5,7 +5,10 @@
 #include <array>
 #include <cstdio>
 #include <limits>
+#include <map>
 #include <string>
+#include <string_view>
+#include <tuple>
 
 #include "engine/scene/picture/SupportRegion.h"
 #include "engine/scene/picture/Symbols.h"
@@ -42,20 +45,22 @@ std::vector<ContactForce> MarkStruck(std::span<const ContactForce> contacts,
   std::vector<ContactForce> marked(contacts.begin(), contacts.end());
   const auto from = std::upper_bound(events.begin(), events.end(), time - kStruckTime,
                                      [](double t, const ContactEvent& impact) { return t < impact.time; });
-  const std::size_t closed = marked.size();
+  // Where the point of a pair's feature is in `marked`.
+  std::map<std::tuple<std::uint64_t, std::string_view, std::string_view>, std::size_t> known;
+  if (from == events.end()) return marked;
+  for (std::size_t i = 0; i < contacts.size(); ++i)
+    known.try_emplace({contacts[i].feature, contacts[i].a, contacts[i].b}, i);
   for (auto impact = from; impact != events.end() && impact->time <= time; ++impact) {
     if (impact->normal == 0) continue;
-    const auto same = [&](const ContactForce& contact) {
-      return contact.feature == impact->feature && contact.a == impact->a && contact.b == impact->b;
-    };
-    const auto found = std::find_if(marked.begin(), marked.end(), same);
-    if (found != marked.end()) {
-      found->mode = ContactForce::Mode::kStruck;
-      if (found - marked.begin() >= static_cast<std::ptrdiff_t>(closed)) found->p = impact->p;
+    const auto found = known.find({impact->feature, impact->a, impact->b});
+    if (found != known.end()) {
+      marked[found->second].mode = ContactForce::Mode::kStruck;
+      if (found->second >= contacts.size()) marked[found->second].p = impact->p;
       continue;
     }
     // Runs of before do not know where it was.
     if (impact->p.isZero()) continue;
+    known.try_emplace({impact->feature, impact->a, impact->b}, marked.size());
     ContactForce& open = marked.emplace_back();
     open.p = impact->p;
     open.mode = ContactForce::Mode::kStruck;
@@ -67,12 +72,35 @@ std::vector<ContactForce> MarkStruck(std::span<const ContactForce> contacts,
   return marked;
 }
 
+namespace {
+
+/// The points of each pair that lie in one plane: that of the first one's normal. In the order of those.
+std::vector<std::vector<std::size_t>> GroupFlat(std::span<const ContactForce> contacts) {
+  std::vector<std::vector<std::size_t>> groups;
+  std::map<std::pair<std::string_view, std::string_view>, std::vector<std::size_t>> of_pair;
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    const ContactForce& contact = contacts[i];
+    if (!contact.p.allFinite() || !(contact.n.norm() > 0.5)) continue;
+    std::vector<std::size_t>& known = of_pair[{contact.a, contact.b}];
+    const auto same = std::find_if(known.begin(), known.end(), [&](std::size_t group) {
+      return contact.n.dot(contacts[groups[group].front()].n) >= kFlatPatch;
+    });
+    if (same == known.end()) {
+      known.push_back(groups.size());
+      groups.push_back({i});
+    } else {
+      groups[*same].push_back(i);
+    }
+  }
+  return groups;
+}
+
+}  // namespace
+
 std::vector<ContactPatch> FindPatches(std::span<const ContactForce> contacts) {
   std::vector<ContactPatch> patches;
-  std::vector<char> used(contacts.size(), 0);
-  for (std::size_t i = 0; i < contacts.size(); ++i) {
-    const ContactForce& first = contacts[i];
-    if (used[i] != 0 || !first.p.allFinite() || !(first.n.norm() > 0.5)) continue;
+  for (std::vector<std::size_t>& group : GroupFlat(contacts)) {
+    const ContactForce& first = contacts[group.front()];
     ContactPatch patch;
     patch.n = first.n;
     patch.a = first.a;
@@ -80,12 +108,8 @@ std::vector<ContactPatch> FindPatches(std::span<const ContactForce> contacts) {
     const Vector3 t1 = first.n.unitOrthogonal(), t2 = first.n.cross(t1);
     std::vector<Vector2> flat;
     Vector3 weighted = Vector3::Zero();
-    for (std::size_t k = i; k < contacts.size(); ++k) {
+    for (const std::size_t k : group) {
       const ContactForce& other = contacts[k];
-      if (used[k] != 0 || other.a != first.a || other.b != first.b || !other.p.allFinite() ||
-          other.n.dot(first.n) < kFlatPatch)
-        continue;
-      used[k] = 1;
       const Vector3 d = other.p - first.p;
       flat.emplace_back(t1.dot(d), t2.dot(d));
       const double normal = std::max(0.0, other.force.dot(other.n));
@@ -101,6 +125,7 @@ std::vector<ContactPatch> FindPatches(std::span<const ContactForce> contacts) {
     }
     if (!(patch.area > 0)) continue;
     patch.centre = first.p + (patch.normal > 0 ? Vector3(weighted / patch.normal) : Vector3::Zero());
+    patch.points = std::move(group);
     patches.push_back(std::move(patch));
   }
   return patches;
@@ -127,7 +152,8 @@ const Color& ColorOf(ContactForce::Mode mode) {
   return kStickingPoint;
 }
 
-void AddPatches(const std::vector<ContactPatch>& patches, double size, const SceneView& view, Snapshot* out) {
+void AddPatches(const std::vector<ContactPatch>& patches, double size, const SceneView& view, int* numbers,
+                Snapshot* out) {
   double most = 0, least = std::numeric_limits<double>::infinity();
   for (const ContactPatch& patch : patches) {
     most = std::max(most, patch.pressure());
@@ -143,8 +169,8 @@ void AddPatches(const std::vector<ContactPatch>& patches, double size, const Sce
     for (const Vector3& corner : patch.corners) corners.push_back(corner.cast<float>());
     AddPolygon(corners, color, out);
     AddOutline(corners, {color.r, color.g, color.b, 1}, 2, true, out);
-    AddBall(patch.centre, 0.6 * kPointRadius * size, kCentreOfPressure, 0, kOnTop | kNoShadow, out);
-    if (view.contact_numbers)
+    AddDot(patch.centre, 0.6 * kPointRadius * size, kCentreOfPressure, out);
+    if (view.contact_numbers && (*numbers)++ < kMostNumbers)
       out->labels.push_back({patch.centre.cast<float>(), InUnits(patch.pressure(), "Pa"), color});
   }
   if (least < 0.9 * most) out->legend.push_back({kLeastPressure, "less pressure"});
@@ -178,18 +204,17 @@ void AddContactForces(std::span<const ContactForce> contacts, const ForceScale& 
   int numbers = 0;
   std::vector<ContactPatch> patches;
   if (view.contact_patches) patches = FindPatches(contacts);
-  AddPatches(patches, size, view, out);
-  // The number of a patch stands for its points'.
-  const auto in_patch = [&](const ContactForce& contact) {
-    return std::any_of(patches.begin(), patches.end(), [&](const ContactPatch& patch) {
-      return patch.a == contact.a && patch.b == contact.b;
-    });
-  };
-  for (const ContactForce& contact : contacts) {
+  AddPatches(patches, size, view, &numbers, out);
+  // The number of a patch stands for those of its points.
+  std::vector<char> in_patch(contacts.size(), 0);
+  for (const ContactPatch& patch : patches)
+    for (const std::size_t point : patch.points) in_patch[point] = 1;
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    const ContactForce& contact = contacts[i];
     if (!contact.p.allFinite() || !contact.force.allFinite()) continue;
     const Color& color = ColorOf(contact.mode);
     seen[static_cast<std::size_t>(contact.mode)] = true;
-    AddBall(contact.p, kPointRadius * size, color, 0, flags, out);
+    AddDot(contact.p, kPointRadius * size, color, out);
     const double length = scale.Length(contact.force.norm());
     if (!(length > 0)) continue;
     AddArrow(contact.p, contact.force, length, color, 0, flags, out);
@@ -197,7 +222,7 @@ void AddContactForces(std::span<const ContactForce> contacts, const ForceScale& 
     const double thick = std::max(length, kThinnestArrow * size);
     out->instances.back().scale.head<2>().setConstant(static_cast<float>(thick));
     if (view.friction_cones) AddCone(contact, length, out);
-    if (view.contact_numbers && !in_patch(contact) && numbers++ < kMostNumbers)
+    if (view.contact_numbers && in_patch[i] == 0 && numbers++ < kMostNumbers)
       out->labels.push_back({(contact.p + length / contact.force.norm() * contact.force).cast<float>(),
                              InUnits(contact.force.norm(), "N"), color});
   }

@@ -26,6 +26,7 @@ struct ContactPatch {
   Vector3 n = Vector3::Zero();       ///< from A to B
   Vector3 centre = Vector3::Zero();  ///< of pressure [m]
   std::string a, b;                  ///< the pair
+  std::vector<std::size_t> points;   ///< of the contacts, those that lie in it
   double normal = 0, area = 0;       ///< [N], [m²]
   double pressure() const { return normal / area; }  ///< mean [Pa]
 };

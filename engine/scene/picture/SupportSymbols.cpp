@@ -111,11 +111,11 @@ void AddStands(std::span<const Stand> stands, double size, Snapshot* out) {
     AddDashedLine(stand.com, at(stand.com.head<2>(), 1), 0.012 * size, kMassCentre, 1.6F, out);
     if (stand.capture && stand.capture->norm() < 1e3 * size) {
       AddDashedLine(at(stand.com.head<2>(), 1.5), at(*stand.capture, 1.5), 0.012 * size, kCapture, 1.6F, out);
-      AddBall(at(*stand.capture, 2), kDot * size, kCapture, 0, kOnTop | kNoShadow, out);
+      AddDot(at(*stand.capture, 2), kDot * size, kCapture, out);
       capture = true;
     }
     if (stand.zero_moment) {
-      AddBall(at(*stand.zero_moment, 2), kDot * size, kZeroMoment, 0, kOnTop | kNoShadow, out);
+      AddDot(at(*stand.zero_moment, 2), kDot * size, kZeroMoment, out);
       zero_moment = true;
     }
   }

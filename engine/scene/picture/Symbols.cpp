@@ -57,6 +57,11 @@ void AddBall(const Vector3& center, double radius, const Color& color, PickId pi
   Add(UnitSphere(), {Matrix3::Identity(), center}, Vector3::Constant(radius), color, pick, flags, out);
 }
 
+void AddDot(const Vector3& center, double radius, const Color& color, Snapshot* out) {
+  if (!Drawable(center) || !(radius > 0)) return;
+  Add(UnitDot(), {Matrix3::Identity(), center}, Vector3::Constant(radius), color, 0, kOnTop | kNoShadow, out);
+}
+
 void AddBar(const Vector3& from, const Vector3& to, double radius, const Color& color, std::uint32_t flags,
             Snapshot* out) {
   if (!Drawable(from) || !Drawable(to)) return;
@@ -174,24 +179,23 @@ void AddSpring(const Vector3& from, const Vector3& to, double radius, const Colo
 }
 
 void AddPolygon(const std::vector<Vector3f>& corners, const Color& color, Snapshot* out) {
-  if (corners.size() < 3) return;
-  // A fan; unlit, so that no shadow darkens it.
-  auto mesh = std::make_shared<MeshData>();
-  const Vector3f n = (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalized();
-  for (const Vector3f& corner : corners) {
-    if (!Drawable(corner.cast<double>())) return;
-    mesh->positions.push_back({corner.x(), corner.y(), corner.z()});
-    mesh->normals.push_back({n.x(), n.y(), n.z()});
+  if (!std::all_of(corners.begin(), corners.end(),
+                   [](const Vector3f& corner) { return Drawable(corner.cast<double>()); }))
+    return;
+  // A fan of one mesh: a mesh of its own would be sent to the card with every picture. Unlit, so that no
+  // shadow darkens it.
+  for (std::size_t i = 2; i < corners.size(); ++i) {
+    const Vector3f &origin = corners[0], u = corners[i - 1] - origin, v = corners[i] - origin;
+    Instance instance;
+    instance.mesh = UnitTriangle();
+    instance.X_WM.block<3, 1>(0, 0) = u;
+    instance.X_WM.block<3, 1>(0, 1) = v;
+    instance.X_WM.block<3, 1>(0, 2) = u.cross(v).normalized();
+    instance.X_WM.block<3, 1>(0, 3) = origin;
+    instance.color = color;
+    instance.flags = kGhost | kNoShadow | kUnlit;
+    out->instances.push_back(std::move(instance));
   }
-  for (std::uint32_t i = 2; i < corners.size(); ++i)
-    for (const std::uint32_t index : {0U, i - 1, i}) mesh->indices.push_back(index);
-  mesh->parts.push_back({0, static_cast<std::uint32_t>(mesh->indices.size()), color, false, nullptr});
-  mesh->UpdateBounds();
-  Instance instance;
-  instance.mesh = std::move(mesh);
-  instance.color = color;
-  instance.flags = kGhost | kNoShadow | kUnlit;
-  out->instances.push_back(std::move(instance));
 }
 
 void AddOutline(const std::vector<Vector3f>& corners, const Color& color, float width, bool on_top,

@@ -25,6 +25,8 @@ void AddTriad(const Transform& X_WF, double length, float alpha, PickId pick, st
               Snapshot* out);
 void AddBall(const Vector3& center, double radius, const Color& color, PickId pick, std::uint32_t flags,
              Snapshot* out);
+/// A point, drawn on top of all: of few triangles, as there may be thousands.
+void AddDot(const Vector3& center, double radius, const Color& color, Snapshot* out);
 /// A round bar from one point to the other.
 void AddBar(const Vector3& from, const Vector3& to, double radius, const Color& color, std::uint32_t flags,
             Snapshot* out);

@@ -219,6 +219,15 @@ MeshPtr UnitSphere() {
   return mesh;
 }
 
+MeshPtr UnitDot() {
+  static const MeshPtr mesh = [] {
+    Profile profile;
+    profile.Arc(0, 0, 1, -kPi / 2, kPi / 2, kQuarter);
+    return Finish(SweepProfile(profile, RoundColumns(2 * kQuarter)), "dot");
+  }();
+  return mesh;
+}
+
 MeshPtr UnitCylinder() {
   static const MeshPtr mesh = Finish(SweepProfile(RoundedSlab(1, 0.5, 0, 0), RoundColumns()), "cylinder");
   return mesh;
@@ -232,6 +241,11 @@ MeshPtr UnitCone() {
 MeshPtr UnitQuad() {
   static const MeshPtr mesh =
       MakeSheet({{-0.5, -0.5, 0}, {0.5, -0.5, 0}, {0.5, 0.5, 0}, {-0.5, 0.5, 0}}, "quad");
+  return mesh;
+}
+
+MeshPtr UnitTriangle() {
+  static const MeshPtr mesh = MakeSheet({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, "triangle");
   return mesh;
 }
 

@@ -12,9 +12,11 @@ namespace linkwright {
 
 MeshPtr UnitBox();       ///< side 1, centred
 MeshPtr UnitSphere();    ///< radius 1, centred
+MeshPtr UnitDot();       ///< the same of few triangles: for points, of which there may be thousands
 MeshPtr UnitCylinder();  ///< radius 1, z from −1/2 to 1/2
 MeshPtr UnitCone();      ///< base of radius 1 at z = 0, apex at z = 1
 MeshPtr UnitQuad();      ///< x, y from −1/2 to 1/2 at z = 0, seen from both sides
+MeshPtr UnitTriangle();  ///< corners at the origin, x = 1 and y = 1, seen from both sides
 MeshPtr UnitArrow();     ///< along z from 0 to 1; shaft of radius 0.022, head of radius 0.06 from z = 0.8
 MeshPtr UnitRing();      ///< torus round z, radius 1, tube 0.02 (gizmo ring)
 

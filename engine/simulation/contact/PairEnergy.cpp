@@ -3,21 +3,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string_view>
 #include <tuple>
+#include <unordered_map>
+#include <utility>
 
 #include "engine/base/Numbers.h"
 
 namespace linkwright {
 namespace {
 
-PairEnergy& PairOf(const std::string& a, const std::string& b, std::vector<PairEnergy>* pairs) {
-  const auto found = std::find_if(pairs->begin(), pairs->end(),
-                                  [&](const PairEnergy& pair) { return pair.a == a && pair.b == b; });
-  if (found != pairs->end()) return *found;
-  PairEnergy& made = pairs->emplace_back();
-  made.a = a;
-  made.b = b;
-  return made;
+/// A pair by its names, whichever comes first.
+std::pair<std::string, std::string> Unordered(const std::string& a, const std::string& b) {
+  return std::minmax(a, b);
 }
 
 }  // namespace
@@ -30,9 +29,18 @@ std::vector<PairEnergy> SumPairEnergies(std::span<const ContactEvent> events,
                                     [](double t, const ContactEvent& event) { return t < event.time; });
   const std::span<const ContactEvent> past(events.begin(), end);
   std::vector<PairEnergy> pairs;
-  for (const ContactEvent& event : past) PairOf(event.a, event.b, &pairs).last_event = event.time;
+  std::map<std::pair<std::string_view, std::string_view>, std::size_t> numbers;
+  const auto of = [&](const std::string& a, const std::string& b) -> PairEnergy& {
+    const auto [number, is_new] = numbers.try_emplace({a, b}, pairs.size());
+    if (!is_new) return pairs[number->second];
+    PairEnergy& made = pairs.emplace_back();
+    made.a = a;
+    made.b = b;
+    return made;
+  };
+  for (const ContactEvent& event : past) of(event.a, event.b).last_event = event.time;
   for (const PairImpact& impact : FindImpacts(past)) {
-    PairEnergy& pair = PairOf(impact.a, impact.b, &pairs);
+    PairEnergy& pair = of(impact.a, impact.b);
     pair.energy += impact.energy;
     // The end of bounces has no impulse.
     if (impact.normal != 0) {
@@ -44,7 +52,7 @@ std::vector<PairEnergy> SumPairEnergies(std::span<const ContactEvent> events,
   for (const ContactForce& contact : contacts) {
     // Points that are open again after an impact have no normal.
     if (contact.n.isZero()) continue;
-    PairEnergy& pair = PairOf(contact.a, contact.b, &pairs);
+    PairEnergy& pair = of(contact.a, contact.b);
     if (contact.mode != ContactForce::Mode::kSlips) continue;
     // Dry friction is opposite to slip: λ_t·u_t = −‖λ_t‖ ‖u_t‖.
     const Vector3 tangential = contact.force - contact.force.dot(contact.n) * contact.n;
@@ -57,10 +65,11 @@ std::vector<PairEnergy> ReportedEnergies(const ContactSetup& setup, System* syst
   const std::vector<Signal>& names = system->signals();
   std::vector<double> values(names.size());
   system->ComputeSignals(state, values);
+  std::unordered_map<std::string_view, double> by_name;
+  for (std::size_t i = 0; i < names.size(); ++i) by_name.emplace(names[i].name, values[i]);
   const auto value_of = [&](const std::string& name) {
-    const auto found =
-        std::find_if(names.begin(), names.end(), [&](const Signal& signal) { return signal.name == name; });
-    return found == names.end() ? 0 : values[static_cast<std::size_t>(found - names.begin())];
+    const auto found = by_name.find(name);
+    return found == by_name.end() ? 0 : found->second;
   };
   std::vector<PairEnergy> pairs;
   for (const auto& [a, b] : setup.reported) {
@@ -76,16 +85,18 @@ std::vector<PairEnergy> ReportedEnergies(const ContactSetup& setup, System* syst
 }
 
 void TakeReported(std::span<const PairEnergy> reported, std::vector<PairEnergy>* pairs) {
+  std::map<std::pair<std::string, std::string>, std::size_t> numbers;
+  for (std::size_t i = 0; i < pairs->size(); ++i)
+    numbers.try_emplace(Unordered((*pairs)[i].a, (*pairs)[i].b), i);
   for (const PairEnergy& known : reported) {
-    const auto found = std::find_if(pairs->begin(), pairs->end(), [&](const PairEnergy& pair) {
-      return (pair.a == known.a && pair.b == known.b) || (pair.a == known.b && pair.b == known.a);
-    });
-    if (found == pairs->end()) {
+    const auto found = numbers.find(Unordered(known.a, known.b));
+    if (found == numbers.end()) {
       if (known.Size() > 0) pairs->push_back(known);
       continue;
     }
-    found->energy = known.energy;
-    found->friction = known.friction;
+    PairEnergy& pair = (*pairs)[found->second];
+    pair.energy = known.energy;
+    pair.friction = known.friction;
   }
 }
 
@@ -94,6 +105,15 @@ void SortBySize(std::vector<PairEnergy>* pairs) {
     const double size_x = x.Size(), size_y = y.Size();
     return std::tie(size_y, x.a, x.b) < std::tie(size_x, y.a, y.b);
   });
+}
+
+std::optional<PairEnergy> GreatestPair(const ContactSetup& setup, std::span<const ContactEvent> events,
+                                       System* system, const State& state) {
+  std::vector<PairEnergy> pairs = SumPairEnergies(events, {}, state.time);
+  TakeReported(ReportedEnergies(setup, system, state), &pairs);
+  SortBySize(&pairs);
+  if (pairs.empty() || !(pairs.front().Size() > 0)) return std::nullopt;
+  return pairs.front();
 }
 
 std::string Describe(const PairEnergy& pair) {

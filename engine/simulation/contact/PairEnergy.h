@@ -44,6 +44,11 @@ void TakeReported(std::span<const PairEnergy> reported, std::vector<PairEnergy>*
 /// The greatest first; alike ones by name.
 void SortBySize(std::vector<PairEnergy>* pairs);
 
+/// The pair that has changed the energy most up to `state`, if any has: of what the system reports and of
+/// `events`, those of the run in their order.
+std::optional<PairEnergy> GreatestPair(const ContactSetup& setup, std::span<const ContactEvent> events,
+                                       System* system, const State& state);
+
 /// "ground" – "ball": impacts -0.2 J (3, the last at t = 0.412 s), friction -0.1 J
 std::string Describe(const PairEnergy& pair);
 

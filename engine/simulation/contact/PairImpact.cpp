@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string_view>
+#include <utility>
 
 #include "engine/base/Numbers.h"
 
@@ -15,15 +18,14 @@ std::string PairImpact::ToString() const {
 
 std::vector<PairImpact> FindImpacts(std::span<const ContactEvent> events) {
   std::vector<PairImpact> impacts;
-  std::size_t moment = 0;  // the first of the present one
+  // Those of the present moment, by their pair.
+  std::map<std::pair<std::string_view, std::string_view>, std::size_t> numbers;
   for (const ContactEvent& event : events) {
     if (!event.IsImpact() || !std::isfinite(event.normal) || !std::isfinite(event.energy)) continue;
-    if (moment < impacts.size() && impacts[moment].time != event.time) moment = impacts.size();
-    const auto same =
-        std::find_if(impacts.begin() + static_cast<std::ptrdiff_t>(moment), impacts.end(),
-                     [&](const PairImpact& impact) { return impact.a == event.a && impact.b == event.b; });
-    PairImpact& impact =
-        same != impacts.end() ? *same : impacts.emplace_back(PairImpact{event.a, event.b, event.time, 0, 0});
+    if (!impacts.empty() && impacts.back().time != event.time) numbers.clear();
+    const auto [number, is_new] = numbers.try_emplace({event.a, event.b}, impacts.size());
+    if (is_new) impacts.push_back({event.a, event.b, event.time, 0, 0});
+    PairImpact& impact = impacts[number->second];
     impact.normal += event.normal;
     impact.energy += event.energy;
   }

@@ -2,16 +2,19 @@
 #include "engine/simulation/contact/PairSummary.h"
 
 #include <algorithm>
+#include <map>
+#include <string_view>
+#include <utility>
 
 namespace linkwright {
 
 std::vector<PairSummary> SummarizePairs(std::span<const ContactForce> contacts,
                                         std::span<const ContactEvent> events, double time) {
   std::vector<PairSummary> pairs;
+  std::map<std::pair<std::string_view, std::string_view>, std::size_t> numbers;
   const auto of = [&](const std::string& a, const std::string& b) -> PairSummary& {
-    const auto found =
-        std::find_if(pairs.begin(), pairs.end(), [&](const PairSummary& p) { return p.a == a && p.b == b; });
-    if (found != pairs.end()) return *found;
+    const auto [number, is_new] = numbers.try_emplace({a, b}, pairs.size());
+    if (!is_new) return pairs[number->second];
     PairSummary& made = pairs.emplace_back();
     made.a = a;
     made.b = b;

@@ -15,6 +15,7 @@
 #include "engine/simulation/system/ContactEvent.h"
 #include "engine/simulation/system/ContactForce.h"
 #include "engine/simulation/system/CrossCheck.h"
+#include "engine/simulation/system/EffortLimit.h"
 
 namespace linkwright {
 
@@ -241,6 +242,10 @@ class System {
   /// momentum.… about the centre of mass, and what the scene's springs, motors and outside forces do.
   virtual const std::vector<Signal>& signals() const = 0;
   virtual void ComputeSignals(const State& state, std::span<double> values) = 0;
+
+  /// Which motors and actuators are at their limits at `state`. No part of a run: what was chosen for a step
+  /// stays. Allocates.
+  virtual std::vector<EffortLimit> EffortLimits(const State& /*state*/) { return {}; }
 
  private:
   StopCheck stop_;

@@ -111,17 +111,20 @@ std::vector<std::string> TreeSystem::notes() const {
   return notes;
 }
 
+bool TreeSystem::IsTurning(const ActuatorDescription& actuator) const {
+  if (actuator.transmission != TransmissionType::kJoint &&
+      actuator.transmission != TransmissionType::kJointInParent)
+    return false;
+  const BodyIndex body = model_->FindJoint(actuator.joint);
+  return !body.IsValid() ||
+         model_->joints()[static_cast<std::size_t>(body.value)].type != JointType::kPrismatic;
+}
+
 void TreeSystem::MakeActuationSignals() {
   if (!actuation_) return;
   const ActuationSetup& setup = actuation_->setup();
   for (const ActuatorDescription& actuator : setup.actuators) {
-    bool turns = false;
-    if (actuator.transmission == TransmissionType::kJoint ||
-        actuator.transmission == TransmissionType::kJointInParent) {
-      const BodyIndex body = model_->FindJoint(actuator.joint);
-      turns = !body.IsValid() ||
-              model_->joints()[static_cast<std::size_t>(body.value)].type != JointType::kPrismatic;
-    }
+    const bool turns = IsTurning(actuator);
     signals_.push_back({"control." + actuator.name, "1"});
     if (actuator.HasActivation()) signals_.push_back({"activation." + actuator.name, "1"});
     const std::string name = "actuator." + actuator.name;

@@ -90,7 +90,12 @@ class TreeForces {
   double torque(int element) const { return At(element).torque; }
   double moment(int element) const { return At(element).moment.norm(); }
   double length(int element) const { return At(element).length; }  ///< LinkForceLaw::Length [m]
-  const VectorX& motor_torque() const { return motor_; }  ///< nv, of all motors but through actuators
+  const VectorX& motor_torque() const { return motor_; }     ///< nv, of all motors but through actuators
+  double max_effort(int v) const { return max_effort_[v]; }  ///< of these; infinite: there is no limit
+  /// What they would give a degree of freedom without it.
+  double WantedTorque(int v) const {
+    return has_limits_ && motor_[v] != 0 ? motor_[v] / scale_[v] : motor_[v];
+  }
   /// Adds a spring's or motor's torque, on all joints that it works on, to `tau` (nv).
   void AddTorque(int element, const VectorX& parameters, VectorX* tau) const;
   int failed() const { return failed_; }

@@ -99,6 +99,7 @@ class TreeSystem final : public System {
 
   const std::vector<Signal>& signals() const override { return signals_; }
   void ComputeSignals(const State& state, std::span<double> values) override;
+  std::vector<EffortLimit> EffortLimits(const State& state) override;
 
  private:
   enum Work {
@@ -163,6 +164,9 @@ class TreeSystem final : public System {
   void FillActuationRates(const State& state, StateRate* rate, double* exchanged) const;
   void NotePaths(State* state);
   void MakeActuationSignals();
+  /// Whether an actuator gives a moment, and its length is an angle.
+  bool IsTurning(const ActuatorDescription& actuator) const;
+  std::vector<EffortLimit> FindEffortLimits(const State& state);
   void ComputeActuationSignals(const State& state, double** next);
   /// Where a contact's numbers and the controller's begin in z.
   Eigen::Index ContactAt(std::size_t contact) const {

@@ -87,6 +87,13 @@ const char* const kTumbling =
   "links": [{"name": "box", "mass": 1, "inertia": [0.002, 0.002, 0.002],
              "visuals": [{"box": [0.1, 0.1, 0.1]}], "collisions": [{"box": [0.1, 0.1, 0.1]}]}]}]})";
 
+// A box of 1 kg on the ground.
+const char* const kRestingBox =
+    R"({"linkwright": 1, "gravity": [0, 0, -9.8], "contact": {"ground": true},
+ "robots": [{"floating": true, "xyz": [0, 0, 0.05],
+  "links": [{"name": "box", "mass": 1, "inertia": [0.002, 0.002, 0.002],
+             "visuals": [{"box": [0.1, 0.1, 0.1]}], "collisions": [{"box": [0.1, 0.1, 0.1]}]}]}]})";
+
 // Pixels that differ by more than `most` in a component, inside and outside of a rectangle.
 struct Differing {
   int inside = 0, outside = 0;
@@ -162,6 +169,9 @@ TEST_CASE_METHOD(AppTest, "Points of contact are the same in the window, a new s
   file.write(QString(kTumbling).arg(clock).toUtf8());
   file.close();
   PictureShown shown(path);
+  const SceneView points = shown.view->options();
+  SceneView overlays = points;
+  overlays.friction_cones = overlays.contact_patches = overlays.contact_numbers = overlays.support = true;
   for (const double time : {0.2, 0.3, 0.8}) {
     CAPTURE(time);
     shown.stepTo(time);
@@ -172,6 +182,13 @@ TEST_CASE_METHOD(AppTest, "Points of contact are the same in the window, a new s
             }) == 8);  // four dots, four arrows
     CHECK(Difference(now, shown.simulated(time)) == "");
     CHECK(Difference(now, shown.recorded(time)) == "");
+    shown.view->setOptions(overlays);
+    const Snapshot all = shown.now();
+    // Cones; a patch has two lines of its own, what stands at least as many.
+    if (time == 0.8) CHECK(all.legend.size() >= now.legend.size() + 5);
+    CHECK(Difference(all, shown.simulated(time)) == "");
+    CHECK(Difference(all, shown.recorded(time)) == "");
+    shown.view->setOptions(points);
   }
   // Where they slipped is found beside the frames.
   SceneView view = shown.view->options();
@@ -223,6 +240,81 @@ TEST_CASE_METHOD(AppTest, "The frames of a film hold the labels of the window") 
     CHECK(difference.inside > 100);
     CHECK(difference.outside == 0);
   }
+}
+
+TEST_CASE_METHOD(AppTest, "The frames of a film hold the overlays of contact with their numbers and legend") {
+  QTemporaryDir folder;
+  PictureShown shown([&] {
+    QFile file(folder.filePath("resting.lws.json"));
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write(kRestingBox);
+    return file.fileName();
+  }());
+  const QSize size(960, 540);
+  FilmJob::Order order;
+  order.path = shown.folder.filePath("frame%d.png");
+  order.film.video = {size.width(), size.height(), 10, 18};
+  order.film.duration = 0.1;
+  order.filmed = shown.filmed();
+  order.camera.target = {0, 0, 0.05};
+  order.camera.distance = 0.5;
+  order.camera.LookFrom(0.5, 0.4);
+  order.simulation = shown.document->scene().simulation;
+  SceneView& view = order.filmed.look.view;
+  view.friction_cones = view.contact_numbers = view.support = true;
+  QString error = "none yet";
+  FilmJob job(order);
+  QObject::connect(&job, &FilmJob::finished, &shown.window,
+                   [&](int, bool, const QString& why) { error = why; });
+  job.start();
+  REQUIRE(shown.waitFor([&] { return error != "none yet"; }, 60000));
+  REQUIRE(error.isEmpty());
+  const QFileInfoList frames = QDir(shown.folder.path()).entryInfoList({"frame*.png"});
+  REQUIRE(frames.size() == 1);
+  const QImage film = QImage(frames[0].filePath()).convertToFormat(QImage::Format_RGBA8888);
+  const auto simulation = cli::FilmedSimulation::Make(order.filmed, order.simulation, {});
+  const Snapshot snapshot = simulation->At(0);
+  // A quarter of the weight at each corner; what is on, and nothing else, is in the legend.
+  REQUIRE(snapshot.labels.size() == 4);
+  for (const Label& label : snapshot.labels) CHECK(label.text == "2.45 N");
+  REQUIRE(snapshot.legend.size() == 5);
+  const QImage still = draw(snapshot, order.camera, size, paintLabelsOver),
+               plain = draw(snapshot, order.camera, size, {});
+  CHECK(compare(film, still, {}, 24).outside == 0);
+  for (const Label& label : snapshot.labels) {
+    Eigen::Vector2d pixel;
+    REQUIRE(order.camera.Project(label.position.cast<double>(), size.width(), size.height(), &pixel));
+    const QPoint at = QPointF(pixel.x(), pixel.y()).toPoint();
+    CHECK(compare(film, plain, {at.x() - 25, at.y() - 22, 50, 20}, 60).inside > 50);
+  }
+  // The discs of the legend, one below the other, in its colours.
+  int row = size.height() / 2;
+  for (const LegendEntry& entry : snapshot.legend) {
+    CAPTURE(entry.text);
+    const QColor color = QColor::fromRgbF(entry.color.r, entry.color.g, entry.color.b);
+    const auto found = [&] {
+      int run = 0;
+      for (int x = 12; x < 40; ++x) {
+        const QColor there = film.pixelColor(x, row);
+        const bool same = std::abs(there.red() - color.red()) + std::abs(there.green() - color.green()) +
+                              std::abs(there.blue() - color.blue()) <
+                          30;
+        run = same ? run + 1 : 0;
+        if (run == 7) return true;
+      }
+      return false;
+    };
+    while (row < size.height() && !found()) ++row;
+    CHECK(row < size.height());
+  }
+  // Without overlays there is neither.
+  view = SceneView();
+  view.contacts = false;
+  const Snapshot off = cli::FilmedSimulation::Make(order.filmed, order.simulation, {})->At(0);
+  CHECK(off.labels.empty());
+  CHECK(off.legend.empty());
+  CHECK(compare(draw(off, order.camera, size, paintLabelsOver), draw(off, order.camera, size, {}), {}, 0)
+            .outside == 0);
 }
 
 // OpenGL takes the labels from a texture, between whose texels it interpolates by a rounded weight: where

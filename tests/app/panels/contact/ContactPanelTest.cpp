@@ -8,9 +8,11 @@
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTest>
+#include <QTreeWidget>
 #include <catch2/catch.hpp>
 
 #include "app/panels/contact/ContactPanel.h"
+#include "app/panels/files/ImportReport.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -43,13 +45,51 @@ constexpr const char* kBalls = R"({
                 "visuals": [{"sphere": 0.05}], "collisions": [{"sphere": 0.05}]}]}]
 })";
 
+// A motor of at most 12 N, which asks for 15 N, presses a block of 2 kg against a wall at x = 0.
+constexpr const char* kSqueeze = R"({
+  "linkwright": 1, "dt": 0.001,
+  "contact": {"ground": {"height": 0, "normal": [1, 0, 0]}, "clock": "events", "friction": %1},
+  "robots": [
+    {"name": "block", "floating": true, "xyz": [0.05, 0, 0],
+     "links": [{"name": "box", "mass": 2, "inertia": [0.004, 0.004, 0.004],
+                "visuals": [{"box": [0.1, 0.1, 0.1]}], "collisions": [{"box": [0.1, 0.1, 0.1]}]}]},
+    {"name": "gripper",
+     "links": [{"name": "palm"},
+               {"name": "finger", "mass": 0.5, "inertia": [0.001, 0.001, 0.001],
+                "visuals": [{"box": [0.02, 0.06, 0.3]}], "collisions": [{"box": [0.02, 0.06, 0.3]}]}],
+     "joints": [{"name": "left_finger", "type": "prismatic", "axis": [-1, 0, 0], "parent": "palm",
+                 "child": "finger", "xyz": [0.11, 0, 0], "max_effort": 12}]},
+    {"name": "elsewhere", "xyz": [0, 3, 0],
+     "links": [{"name": "base"}, {"name": "wheel", "mass": 1, "inertia": [0.01, 0.01, 0.01]}],
+     "joints": [{"name": "axle", "type": "continuous", "axis": "y", "parent": "base", "child": "wheel",
+                 "max_effort": 1}]}],
+  "forces": [{"name": "squeeze", "type": "position", "joint": "gripper/left_finger", "kp": 300, "kd": 0,
+              "target": 0.05},
+             {"name": "spin", "type": "torque", "joint": "elsewhere/axle", "torque": 2}]
+})";
+
+// What rigid contact has no use for: solref of a default, two geoms and a pair, solimp of a default and a
+// pair.
+constexpr const char* kSoft = R"(<mujoco><option o_margin=".1"/>
+  <default><geom solref=".02 1" solimp=".9 .95 .001"/></default>
+  <worldbody>
+    <body name="a"><freejoint/><geom name="x" size=".1" mass="1" solref=".02 1" gap="0"/></body>
+    <body name="b" pos="0 0 1"><freejoint/><geom name="y" size=".1" mass="1" solref=".02 1"/></body>
+  </worldbody>
+  <contact><pair geom1="x" geom2="y" solref=".02 1" solimp=".9 .95 .001"/></contact></mujoco>)";
+
+ContactPanel* showContactPanel(WindowFixture* f) {
+  auto* panel = f->window.findChild<ContactPanel*>("contactPanel");
+  REQUIRE(panel != nullptr);
+  for (QWidget* up = panel; up != nullptr; up = up->parentWidget()) up->show();
+  f->window.findChild<QDockWidget*>("dock.contact")->raise();
+  return panel;
+}
+
 struct SlopesWindow : WindowFixture {
   SlopesWindow() {
     open(write("slopes.lws.json", kSlopes));
-    panel = window.findChild<ContactPanel*>("contactPanel");
-    REQUIRE(panel != nullptr);
-    for (QWidget* up = panel; up != nullptr; up = up->parentWidget()) up->show();
-    window.findChild<QDockWidget*>("dock.contact")->raise();
+    panel = showContactPanel(this);
     player->step(100);
     REQUIRE(waitFor([&] { return player->time() > 0.0995; }));
     REQUIRE(waitFor([&] { return table()->rowCount() == 2; }));
@@ -100,10 +140,7 @@ TEST_CASE_METHOD(AppTest, "The contact panel shows what each pair does, and why 
 TEST_CASE_METHOD(AppTest, "Energy by pair shows what each lost up to the moment shown, and goes there") {
   WindowFixture f;
   f.open(f.write("balls.lws.json", kBalls));
-  auto* panel = f.window.findChild<ContactPanel*>("contactPanel");
-  REQUIRE(panel != nullptr);
-  for (QWidget* up = panel; up != nullptr; up = up->parentWidget()) up->show();
-  f.window.findChild<QDockWidget*>("dock.contact")->raise();
+  auto* panel = showContactPanel(&f);
   panel->findChild<QTabWidget*>("contactParts")->setCurrentIndex(1);
   auto* table = panel->findChild<QTableWidget*>("energyPairs");
   REQUIRE(table != nullptr);
@@ -164,6 +201,87 @@ TEST_CASE_METHOD(AppTest, "A pair gets its coefficients, its materials, or does 
   CHECK(f.pairs().size() == 2);
   for (int i = 0; i < 3; ++i) f.document->undoStack()->undo();
   CHECK(f.pairs().size() == 1);
+}
+
+TEST_CASE_METHOD(AppTest, "Where a pair slips, the motors that give no more are a part of the reason") {
+  WindowFixture f;
+  f.open(f.write("squeeze.lws.json", QString(kSqueeze).arg(0.5).toUtf8()));
+  auto* panel = showContactPanel(&f);
+  auto* table = panel->findChild<QTableWidget*>("contactPairs");
+  auto* why = panel->findChild<QLabel*>("contactWhy");
+  // 2 · 0.5 · 12 N carry less than 2 kg weigh.
+  f.player->step(100);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.0995; }));
+  REQUIRE(f.waitFor([&] { return table->rowCount() == 2; }));
+  const QString most = "gripper/left_finger gives its most, 12 N, of the 15 N that its law asks for.";
+  // Also of the pair of block and wall, which the finger is no part of.
+  const QStringList pairs = {"block/box – gripper/finger", "ground – block/box"};
+  for (int row = 0; row < 2; ++row) {
+    CAPTURE(row);
+    REQUIRE(table->item(row, 0)->text() == pairs[row]);
+    CHECK(table->item(row, 1)->text() == "slips");
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                      table->visualItemRect(table->item(row, 0)).center());
+    CHECK(f.waitFor([&] { return why->text().startsWith("It slips") && why->text().endsWith(most); }));
+    // That of another robot has nothing to do with it.
+    CHECK_FALSE(why->text().contains("axle"));
+  }
+  // kp · 0.05 m = 10 N: it slips, but the motor could give more.
+  f.document->edit("weaker", [](Scene& scene) { scene.forces[0].kp = 200; });
+  f.player->step(10);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.1095; }));
+  CHECK(f.waitFor([&] { return why->text().startsWith("It slips") && !why->text().contains("gives"); }));
+
+  // Where it holds surely, at 82 % of the cone, the motor is at its limit and no reason for anything.
+  f.open(f.write("holds.lws.json", QString(kSqueeze).arg(1).toUtf8()));
+  f.player->step(20);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.0195; }));
+  CHECK(f.waitFor([&] { return why->text().startsWith("It sticks: friction is at most 82 %"); }));
+  CHECK_FALSE(why->text().contains("gives"));
+}
+
+TEST_CASE_METHOD(AppTest, "The clock of contact is chosen in the panel as in that of the simulation") {
+  SlopesWindow f;
+  auto* here = f.field<QComboBox>("contactPanel.clock");
+  auto* there = f.window.findChild<QComboBox*>("contact.clock");
+  REQUIRE(there != nullptr);
+  REQUIRE(here->isVisible());
+  CHECK(here->currentIndex() == 0);
+  chooseItem(here, 2);
+  CHECK(f.document->scene().contact->clock == ContactClock::kStepping);
+  CHECK(there->currentIndex() == 2);
+  CHECK(f.document->undoStack()->count() == 1);
+  f.document->undoStack()->undo();
+  CHECK(f.document->scene().contact->clock == ContactClock::kAuto);
+  CHECK(here->currentIndex() == 0);
+  CHECK(there->currentIndex() == 0);
+  f.document->edit("off", [](Scene& scene) { scene.contact->enabled = false; });
+  CHECK(f.waitFor([&] { return !here->isVisible(); }));
+}
+
+TEST_CASE_METHOD(AppTest,
+                 "What rigid contact ignores of an opened file is counted, and leads to the report") {
+  WindowFixture f;
+  auto* panel = showContactPanel(&f);
+  auto* text = panel->findChild<QLabel*>("contactIgnored");
+  auto* report = panel->findChild<QPushButton*>("contactReport");
+  REQUIRE(text != nullptr);
+  REQUIRE(report != nullptr);
+  f.open(f.write("balls.lws.json", kBalls));
+  CHECK_FALSE(text->isVisible());
+  CHECK_FALSE(report->isVisible());
+  f.open(f.write("soft.xml", kSoft));
+  CHECK(text->isVisible());
+  CHECK(text->text() == "Ignored: solref (4), solimp (2), gap (1), o_margin (1)");
+  QTest::mouseClick(report, Qt::LeftButton);
+  auto* dialog = f.dialog<ImportReport>();
+  REQUIRE(dialog != nullptr);
+  const auto* list = dialog->findChild<QTreeWidget*>();
+  REQUIRE(list != nullptr);
+  CHECK_FALSE(list->findItems("<geom> solref", Qt::MatchExactly | Qt::MatchRecursive, 2).isEmpty());
+  dialog->close();
+  f.open(f.write("balls.lws.json", kBalls));
+  CHECK_FALSE(text->isVisible());
 }
 
 }  // namespace linkwright::app

@@ -53,7 +53,7 @@ struct ContactWindow : WindowFixture {
   std::ptrdiff_t dots() {
     const Snapshot shown = view->compose({});
     return std::count_if(shown.instances.begin(), shown.instances.end(), [](const Instance& instance) {
-      return instance.mesh == UnitSphere() && (instance.flags & kOnTop) != 0;
+      return instance.mesh == UnitDot() && (instance.flags & kOnTop) != 0;
     });
   }
   const Scene& scene() const { return document->scene(); }

@@ -152,6 +152,30 @@ TEST_CASE("what rigid contact has no use for is reported once", "[mjcf]") {
   CHECK(Says(r, "<geom> solref: is ignored: contacts are rigid (2 times)"));
 }
 
+TEST_CASE("what rigid contact set aside is counted by attribute, whatever has it", "[mjcf]") {
+  const MjcfResult r = Read(
+      "<option o_margin='.1'/><default><geom solref='.02 1' solimp='.9 .95 .001'/></default><worldbody>" +
+      Body("a", "<geom name='x' size='.1' solref='.02 1' gap='0'/>") +
+      Body("b", "<geom name='y' size='.1' solref='.02 1'/>") +
+      "</worldbody><contact><pair geom1='x' geom2='y' solref='.02 1' solimp='.9 .95 .001'/></contact>");
+  INFO(r.problems.ToString());
+  REQUIRE(r.ok);
+  // solref: a default, two geoms and a pair; solimp: a default and a pair.
+  const std::vector<SoftContactAttribute> found = FindSoftContact(r.problems);
+  REQUIRE(found.size() == 4);
+  const char* const names[] = {"solref", "solimp", "gap", "o_margin"};
+  const int times[] = {4, 2, 1, 1};
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    CHECK(found[i].name == names[i]);
+    CHECK(found[i].times == times[i]);
+  }
+  // What a joint has of these is a setting of its limits.
+  const MjcfResult joint = Read(
+      "<worldbody><body name='b'><joint name='j' margin='.1'/><geom size='.1' mass='1'/></body></worldbody>");
+  CHECK(Says(joint, "<joint> margin: is ignored"));
+  CHECK(FindSoftContact(joint.problems).empty());
+}
+
 TEST_CASE("wrong numbers of contact are errors", "[mjcf]") {
   CHECK(Says(Read("<worldbody>" + Body("b", "<geom size='.1' condim='2'/>") + "</worldbody>"),
              "condim is 2: 1, 3, 4 or 6 is meant"));

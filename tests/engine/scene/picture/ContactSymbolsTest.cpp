@@ -154,7 +154,7 @@ TEST_CASE("Nothing is found where nothing touches") {
 TEST_CASE("Each point of contact is a dot with the arrow of its force") {
   BoxOnGround box;
   const Snapshot resting = box.Take();
-  const auto dots = Drawn(resting, UnitSphere()), arrows = Drawn(resting, UnitArrow());
+  const auto dots = Drawn(resting, UnitDot()), arrows = Drawn(resting, UnitArrow());
   REQUIRE(dots.size() == 4);
   REQUIRE(arrows.size() == 4);
   const double length = SceneComposer(box.scene).force_scale().Length(kMass * kGravity / 4);
@@ -167,12 +167,12 @@ TEST_CASE("Each point of contact is a dot with the arrow of its force") {
     CHECK(arrows[i].scale.z() == Approx(length));
   }
   box.state.v[0] = 1;
-  const auto slipping = Drawn(box.Take(), UnitSphere());
+  const auto slipping = Drawn(box.Take(), UnitDot());
   REQUIRE_FALSE(slipping.empty());
   CHECK_FALSE(slipping[0].color == dots[0].color);
   SnapshotOptions without;
   without.view.contacts = false;
-  CHECK(Drawn(box.Take(without), UnitSphere()).empty());
+  CHECK(Drawn(box.Take(without), UnitDot()).empty());
   CHECK(Drawn(box.Take(without), UnitArrow()).empty());
 }
 
@@ -219,6 +219,7 @@ TEST_CASE("What lies flat is a patch with its mean pressure and its centre of pr
   const std::vector<ContactPatch> sliding = FindPatches(box.Find());
   REQUIRE(sliding.size() == 1);
   CHECK((sliding[0].centre - Vector3(kFriction * 0.15, 0, kGround)).norm() < 1e-9);
+  CHECK(sliding[0].points.size() == box.forces.size());
   // Two points are none.
   CHECK(FindPatches(std::span(box.forces).first(2)).empty());
   SnapshotOptions options;
@@ -228,6 +229,35 @@ TEST_CASE("What lies flat is a patch with its mean pressure and its centre of pr
                     [](const Label& label) { return label.text == "245 Pa"; }));
   CHECK(std::any_of(picture.legend.begin(), picture.legend.end(),
                     [](const LegendEntry& entry) { return entry.text == "mean pressure 245 Pa"; }));
+}
+
+TEST_CASE("The number of a patch stands for its points'; a point in no patch keeps its own") {
+  BoxOnGround box;
+  box.Find();
+  // One that the side of the box has against the same ground, and one of another pair.
+  ContactForce side = box.forces[0], other = box.forces[0];
+  side.n = Vector3::UnitX();
+  side.force = Vector3(3, 0, 0);
+  other.b = "ball";
+  other.force = Vector3(0, 0, 7);
+  box.forces.insert(box.forces.begin() + 1, {side, other});
+  const std::vector<ContactPatch> patches = FindPatches(box.forces);
+  REQUIRE(patches.size() == 1);
+  CHECK(patches[0].points == std::vector<std::size_t>{0, 3, 4, 5});
+  SnapshotOptions options;
+  options.view.contact_numbers = true;
+  const auto texts = [&] {
+    std::vector<std::string> found;
+    const Snapshot picture =
+        SceneComposer(box.scene).Compose(box.state, VectorX(), {}, box.forces, {}, options);
+    for (const Label& label : picture.labels) found.push_back(label.text);
+    std::sort(found.begin(), found.end());
+    return found;
+  };
+  // A quarter of 19.62 N each.
+  CHECK(texts() == std::vector<std::string>{"3 N", "4.9 N", "4.9 N", "4.9 N", "4.9 N", "7 N"});
+  options.view.contact_patches = true;
+  CHECK(texts() == std::vector<std::string>{"245 Pa", "3 N", "7 N"});
 }
 
 TEST_CASE("The arrow of a force ends within its friction cone while the point sticks, on it where it slips") {

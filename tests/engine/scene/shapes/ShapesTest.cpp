@@ -68,9 +68,9 @@ void CheckSound(const MeshPtr& mesh) {
 }  // namespace
 
 TEST_CASE("Shapes are closed, face outwards and have unit normals") {
-  for (const MeshPtr& mesh :
-       {UnitBox(), UnitSphere(), UnitCylinder(), UnitCone(), UnitQuad(), UnitArrow(), UnitRing(),
-        MakeCapsule(0.1, 0.4), MakeRoundedBox({0.3, 0.2, 0.1}, 0.02), MakeRoundedLink(0.5, 0.06, 0.03)})
+  for (const MeshPtr& mesh : {UnitBox(), UnitSphere(), UnitDot(), UnitCylinder(), UnitCone(), UnitQuad(),
+                              UnitTriangle(), UnitArrow(), UnitRing(), MakeCapsule(0.1, 0.4),
+                              MakeRoundedBox({0.3, 0.2, 0.1}, 0.02), MakeRoundedLink(0.5, 0.06, 0.03)})
     CheckSound(mesh);
 }
 
@@ -79,6 +79,14 @@ TEST_CASE("Shapes hold the volume of their formula") {
   // sphere.
   CHECK(Volume(*UnitBox()) == Approx(1).epsilon(1e-6));
   CHECK(Volume(*UnitSphere()) == Approx(4 * kPi / 3).epsilon(0.01));
+  // Frusta over sixteen corners, eight from pole to pole: h/3 (A₁ + √(A₁ A₂) + A₂), A = 8 sin(π/8) r².
+  double dot = 0;
+  for (int k = 0; k < 8; ++k) {
+    const double low = kPi * k / 8, high = kPi * (k + 1) / 8, a = std::sin(low), b = std::sin(high);
+    dot += (std::cos(low) - std::cos(high)) / 3 * 8 * std::sin(kPi / 8) * (a * a + a * b + b * b);
+  }
+  CHECK(Volume(*UnitDot()) == Approx(dot).epsilon(1e-6));
+  CHECK(9 * UnitDot()->indices.size() < UnitSphere()->indices.size());
   CHECK(Volume(*UnitCylinder()) == Approx(kPi).epsilon(0.004));
   CHECK(Volume(*UnitCone()) == Approx(kPi / 3).epsilon(0.004));
   CHECK(Volume(*MakeTorus(1, 0.2)) == Approx(2 * kPi * kPi * 0.04).epsilon(0.03));
