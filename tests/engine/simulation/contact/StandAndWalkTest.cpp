@@ -42,7 +42,7 @@ RimlessWheel WheelOf(const Scene& scene, const std::string& name) {
     } else if (robot.name == name) {
       wheel.mass = link.inertial->mass;
       wheel.inertia = link.inertial->inertia(1, 1);
-      wheel.spokes = static_cast<int>(link.collisions.size()) / 2;
+      wheel.spokes = static_cast<int>(link.collisions.size());
       for (const Vector3& corner : link.collisions.at(0).geometry.points)
         wheel.spoke = std::max(wheel.spoke, std::hypot(corner.x(), corner.z()));
     }
