@@ -260,6 +260,7 @@ void Balancer::Compute(const State& state, const Vector3& gravity) {
       normal_[i] += force.z();
     }
   }
+  if (setup_.joint_damping.size() == torque_.size()) torque_ += setup_.joint_damping.cwiseProduct(state.v);
   for (int v = 0; v < model_->nv(); ++v) {
     const bool free = v >= base_ && v < base_ + kFree;
     const Joint& joint = model_->joints()[static_cast<std::size_t>(model_->BodyOfDof(v).value)];

@@ -28,6 +28,7 @@ struct BalanceSetup {
   double damping_ratio = 1;       ///< ζ
   double friction = 0.5;          ///< between feet and ground [1]
   double sampling = 0.002;        ///< [s]
+  VectorX joint_damping;          ///< nv, viscous, made up for; empty: none [N m s/rad, N s/m]
   bool effort_limits = true;      ///< torques end at the joints' max_effort
 };
 
@@ -37,12 +38,11 @@ struct BalanceSetup {
 ///   each level:       J v̇ = ẍ_d + 2 ζ ω (ẋ_d − J v) + ω² e − J̇ v, x_d of targets that move
 ///   what is left:     v̇ = −2 ζ ω v
 /// The six equations of the free joint then say which wrench the ground has to give; the points of the feet
-/// share it within their friction cones (FootForces). τ = M v̇ + h − Σ Jᵀ f, of the joints. Where the feet
-/// cannot give the wrench, the robot does not move as asked.
-/// Source: Sentis, Khatib (2005); Escande, Mansard, Wieber (2014) for strict priority.
-/// Signals: "balance.FOOT", wanted normal force on each foot [N]; "balance.lack", what the feet cannot give
-/// of the wrench [N].
-/// Throws std::invalid_argument where the feet are not on one free joint with the world.
+/// share it within their friction cones (FootForces). τ = M v̇ + h + D v − Σ Jᵀ f, of the joints, with their
+/// damping D. Where the feet cannot give the wrench, the robot does not move as asked. Source: Sentis, Khatib
+/// (2005); Escande, Mansard, Wieber (2014) for strict priority. Signals: "balance.FOOT", wanted normal force
+/// on each foot [N]; "balance.lack", what the feet cannot give of the wrench [N]. Throws
+/// std::invalid_argument where the feet are not on one free joint with the world.
 std::unique_ptr<Controller> MakeBalancer(std::shared_ptr<const Model> model, BalanceSetup setup);
 
 }  // namespace linkwright

@@ -73,6 +73,7 @@ bool TakeBalance(CompiledScene* compiled, ProblemList* problems) {
   setup.damping_ratio = given.damping_ratio;
   setup.friction = given.friction;
   setup.sampling = given.sampling;
+  setup.joint_damping = compiled->damping;
   setup.effort_limits = scene.effort_limits;
   Workspace workspace(model);
   ForwardKinematics(model, compiled->initial_q, &workspace);

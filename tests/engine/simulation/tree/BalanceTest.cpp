@@ -21,7 +21,7 @@ std::string Biped(const std::string& balance, const std::string& more = {}) {
            R"(_thigh", "axis": "y", "xyz": [0, )" + y + R"(, 0]},
       {"name": ")" +
            side + R"(_knee", "parent": ")" + side + R"(_thigh", "child": ")" + side +
-           R"(_shin", "axis": "y", "xyz": [0, 0, -0.4]},
+           R"(_shin", "axis": "y", "xyz": [0, 0, -0.4], "damping": 3},
       {"name": ")" +
            side + R"(_ankle", "parent": ")" + side + R"(_shin", "child": ")" + side +
            R"(_foot", "axis": "y", "xyz": [0, 0, -0.4]})";
