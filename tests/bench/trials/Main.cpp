@@ -129,7 +129,7 @@ int main(int argc, char** argv) {
       for (const Trial& trial : AllTrials()) {
         if (!options.Wants(trial.key)) continue;
         trials.push_back(RunTrial(trial, options.seeds));
-        std::printf("%s\n", TrialLine(trials.back()).c_str());
+        std::printf("%s\n", TrialLine(trials.back(), options.seeds).c_str());
         std::fflush(stdout);
       }
     }

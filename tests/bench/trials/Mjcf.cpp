@@ -34,6 +34,7 @@ class ModelText {
     out_ << "<mujoco><compiler angle='radian' autolimits='true'/><option timestep='"
          << scene_.scene.simulation.dt << "' cone='elliptic' gravity='" << scene_.scene.gravity.transpose()
          << "'/>";
+    WriteRoom();
     WriteAssets();
     out_ << "<worldbody>";
     WriteFixed();
@@ -53,6 +54,13 @@ class ModelText {
     const Quaternion r(X.R);
     out_ << " pos='" << X.p.transpose() << "' quat='" << r.w() << ' ' << r.x() << ' ' << r.y() << ' ' << r.z()
          << "'";
+  }
+
+  // For contacts, more than there are: the usual 100 are too few for heaps.
+  void WriteRoom() {
+    constexpr std::size_t kLeast = 100, kEach = 4, kRows = 4;
+    const std::size_t points = kLeast + kEach * (scene_.contact ? scene_.contact->shapes.size() : 0);
+    out_ << "<size nconmax='" << points << "' njmax='" << kRows * points << "'/>";
   }
 
   void WriteAssets() {

@@ -9,6 +9,7 @@
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/math/StandardNormal.h"
 #include "engine/scene/PathList.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/SceneActuation.h"
@@ -319,15 +320,28 @@ std::unique_ptr<Run> MakeMujoco(const Compiled& compiled, const Start& start) {
 }
 
 double CompareAccelerations(const Compiled& compiled, const Start& start) {
-  MujocoRun run(compiled, start);
-  const VectorX theirs = run.FreeAccelerations();
+  constexpr double kMoved = 0.05, kSpeed = 1;  // [rad, m; a second]
   const Model& model = *compiled->model;
+  Start moved = start;
+  VectorX away(model.nv());
+  const std::uint64_t stream = NoiseStream(1, "accelerations");
+  for (int i = 0; i < model.nv(); ++i) {
+    const auto number = static_cast<std::uint64_t>(i);
+    away[i] = kMoved * StandardNormal(stream, 0, number);
+    moved.v[i] += kSpeed * StandardNormal(stream, 1, number);
+  }
+  model.Integrate(away, 1, &moved.q);
+  MujocoRun run(compiled, moved);
+  const VectorX theirs = run.FreeAccelerations();
   VectorX tau = run.forces();
-  tau.array() -= compiled->damping.array() * start.v.array();
+  tau.array() -= compiled->damping.array() * moved.v.array();
   Workspace workspace(model);
   VectorX ours(model.nv());
-  ForwardDynamics(model, start.q, start.v, tau, compiled->scene.gravity, {}, {}, &workspace, &ours);
-  return (ours - theirs).cwiseAbs().maxCoeff() / std::max(1.0, ours.cwiseAbs().maxCoeff());
+  ForwardDynamics(model, moved.q, moved.v, tau, compiled->scene.gravity, {}, {}, &workspace, &ours);
+  const double difference = (ours - theirs).cwiseAbs().maxCoeff() / std::max(1.0, ours.cwiseAbs().maxCoeff());
+  if (!(difference <= kMostDifference))
+    throw std::runtime_error("MuJoCo's accelerations are others: the models differ");
+  return difference;
 }
 
 }  // namespace contact_trials

@@ -11,8 +11,9 @@ namespace contact_trials {
 /// All seeds of one trial by one of the programs.
 struct Sum {
   int falls = 0;
-  double slip = 0, creep = 0;  ///< greatest of those that did not fall [m/s]
-  double first_fall = 0;       ///< the earliest [s]
+  double slip = 0;        ///< greatest of those that did not fall [m/s]
+  double creep = 0;       ///< greatest, of what fell up to there [m/s]
+  double first_fall = 0;  ///< the earliest [s]
   double simulated = 0, seconds = 0, own_seconds = 0;
 
   void Add(const Outcome& outcome);
@@ -37,7 +38,7 @@ struct SceneRow {
 std::string MakePage(const std::vector<TrialRow>& trials, int seeds, const std::vector<SceneRow>& scenes,
                      int rounds);
 
-std::string TrialLine(const TrialRow& row);
+std::string TrialLine(const TrialRow& row, int seeds);
 std::string SceneLine(const SceneRow& row);
 
 }  // namespace contact_trials

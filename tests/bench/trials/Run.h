@@ -61,8 +61,11 @@ std::unique_ptr<Run> MakeOurs(const Compiled& compiled, const Start& start);
 /// Throws std::runtime_error where MuJoCo does not take the model.
 std::unique_ptr<Run> MakeMujoco(const Compiled& compiled, const Start& start);
 
-/// The greatest difference between MuJoCo's accelerations and ours at `start`, without contacts, limits and
-/// dry friction, by the greatest of ours.
+/// The greatest difference between MuJoCo's accelerations and ours, by the greatest of ours, without
+/// contacts, limits and dry friction: in a pose near `start` in which everything moves. Throws
+/// std::runtime_error where it is more than kMostDifference: what would be compared then are different
+/// models.
 double CompareAccelerations(const Compiled& compiled, const Start& start);
+constexpr double kMostDifference = 1e-9;
 
 }  // namespace contact_trials
