@@ -2,6 +2,7 @@
 # The page of the trials beside MuJoCo: the commands that it and the README name exist, and every shipped scene
 # that touches has a row.
 #   cmake -DROOT=… -P CheckTrialsPage.cmake
+cmake_minimum_required(VERSION 3.25)
 set(wrong "")
 set(page ${ROOT}/docs/contact/trials.md)
 file(READ ${page} text)

@@ -125,7 +125,8 @@ std::string MakePage(const std::vector<TrialRow>& trials, int seeds, const std::
     page.Text(
         "A fall: something else than a foot touches what is fixed, the body of the trot is turned by more "
         "than "
-        "30° or the chest by more than 60°, what is held comes down by 20 mm, or the run cannot go on. Slip: "
+        "30° or the chest by more than 60°, what is held moves by 20 mm in the hand, or the run cannot go "
+        "on. Slip: "
         "the "
         "greatest speed at which a standing foot, or what is held at rest, moves over what it touches, of "
         "the "
@@ -151,9 +152,9 @@ std::string MakePage(const std::vector<TrialRow>& trials, int seeds, const std::
   }
   if (!scenes.empty()) {
     page.Heading("Scenes");
-    page.Text("The shipped scenes as they are, medians of " + std::to_string(rounds) +
+    page.Text("The shipped scenes as they are, at most 20,000 steps, medians of " + std::to_string(rounds) +
               " rounds. Accelerations without contact differ by at most " + Worst(scenes) +
-              " of the greatest.");
+              " of the greatest. MuJoCo has room for more contacts than by default: 100 and four a shape.");
     std::vector<std::vector<std::string>> rows = {{"scene", "real-time factor", "MuJoCo's", "note"}};
     for (const SceneRow& row : scenes) {
       std::vector<std::string> cells = Cells(row);
