@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/trot/TrotRobot.h"
 #include "engine/trot/TrotWalkerBase.h"
 
 namespace linkwright {
@@ -16,13 +17,14 @@ class TrotGroundWalker final : public TrotWalkerBase {
  public:
   TrotGroundWalker(const TrotScene& trot, const Model& model)
       : TrotWalkerBase(trot, model), known_{trot.parameters, trot.parameters.Exchanged()} {
-    for (std::size_t leg = 0; leg < kTrotLegs; ++leg) feet_[leg] = joints_.shin(leg);
+    for (std::size_t leg = 0; leg < kTrotLegs; ++leg)
+      switches_[leg] = {joints_.shin(leg), Vector3(0, 0, -joints_.leg(leg).l_a), 2 * kTrotFootRadius};
   }
   std::unique_ptr<Controller> Clone() const override { return std::make_unique<TrotGroundWalker>(*this); }
 
   int size() const override { return kGroundNumbers; }
   void Start(State* state) override;
-  std::span<const BodyIndex> feet() const override { return feet_; }
+  std::span<const FootSwitch> switches() const override { return switches_; }
   void Sense(std::span<const char> touching) override {
     for (std::size_t leg = 0; leg < kTrotLegs; ++leg) touching_[leg] = touching[leg] != 0;
   }
@@ -54,7 +56,7 @@ class TrotGroundWalker final : public TrotWalkerBase {
   bool Compute(const State& state, const TrotStage& stage, const Vector3& gravity, TrotFootShare* share);
 
   TrotParameters known_[2];  // by which pair stands
-  std::array<BodyIndex, kTrotLegs> feet_;
+  std::array<FootSwitch, kTrotLegs> switches_;
   std::array<bool, kTrotLegs> touching_{};
   // Scratch.
   TrotKinematics kinematics_;

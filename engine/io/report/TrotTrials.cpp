@@ -76,21 +76,6 @@ Visual Heights(std::uint64_t seed) {
   return field;
 }
 
-// Puts noise on a start, and all feet above the ground.
-void AddNoise(std::uint64_t seed, const TrotScene& trot, const Model& model, VectorX* q, VectorX* v) {
-  const TrotJoints joints(trot.parameters, model);
-  const std::uint64_t stream = NoiseStream(seed, "trot");
-  std::uint64_t number = 0;
-  for (std::size_t leg = 0; leg < kTrotLegs; ++leg)
-    for (const TrotJoints::Dof& dof : {joints.hip(leg), joints.knee(leg)}) {
-      (*q)[dof.q] += kAngleNoise * StandardNormal(stream, 0, number);
-      (*v)[dof.v] += kRateNoise * StandardNormal(stream, 1, number++);
-    }
-  double lowest = kInfinity;
-  for (const Eigen::Vector2d& foot : joints.Posture({}, *q, *v).foot) lowest = std::min(lowest, foot.y());
-  (*q)[joints.z().q] += kClearance - lowest;
-}
-
 class TrialRun {
  public:
   explicit TrialRun(const TrotTrial& trial) : TrialRun(TrotTrialScene(trial), trial.seed) {}
@@ -105,7 +90,7 @@ class TrialRun {
     step_ = SignalOf("step");
     if (!seed) return;
     VectorX q = compiled_->initial_q, v = compiled_->initial_v;
-    AddNoise(*seed, *scene.trot, model, &q, &v);
+    AddTrotNoise(*seed, *scene.trot, model, &q, &v);
     simulation_.Start(q, v);
   }
 
@@ -205,6 +190,20 @@ constexpr TrialPhase kTrialPhases[] = {
 constexpr double kAfterPush = 5;  // [s]
 
 }  // namespace
+
+void AddTrotNoise(std::uint64_t seed, const TrotScene& trot, const Model& model, VectorX* q, VectorX* v) {
+  const TrotJoints joints(trot.parameters, model);
+  const std::uint64_t stream = NoiseStream(seed, "trot");
+  std::uint64_t number = 0;
+  for (std::size_t leg = 0; leg < kTrotLegs; ++leg)
+    for (const TrotJoints::Dof& dof : {joints.hip(leg), joints.knee(leg)}) {
+      (*q)[dof.q] += kAngleNoise * StandardNormal(stream, 0, number);
+      (*v)[dof.v] += kRateNoise * StandardNormal(stream, 1, number++);
+    }
+  double lowest = kInfinity;
+  for (const Eigen::Vector2d& foot : joints.Posture({}, *q, *v).foot) lowest = std::min(lowest, foot.y());
+  (*q)[joints.z().q] += kClearance - lowest;
+}
 
 Scene TrotTrialScene(const TrotTrial& trial) {
   Scene scene;

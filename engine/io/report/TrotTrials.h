@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/base/WorkerPool.h"
+#include "engine/model/Model.h"
 #include "engine/scene/Scene.h"
 
 namespace linkwright {
@@ -38,6 +39,8 @@ struct TrotTrialRun {
 };
 
 Scene TrotTrialScene(const TrotTrial& trial);
+/// Puts a trial's noise on a start, and all feet above the ground. `model` holds the robot.
+void AddTrotNoise(std::uint64_t seed, const TrotScene& trot, const Model& model, VectorX* q, VectorX* v);
 TrotTrialRun RunTrotTrial(const TrotTrial& trial);
 
 /// The largest impulse [N s] of pushes like this one's that the walk survives: doubled from 2 N s until it

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
@@ -251,6 +252,34 @@ TEST_CASE("A trial's seed is its start and its ground") {
   };
   CHECK(speed(1) == speed(1));
   CHECK(speed(1) != speed(2));
+}
+
+TEST_CASE(
+    "The noise of a start turns all joints of the legs and puts the lowest foot 0.1 mm over the ground") {
+  const Scene scene = TrotTrialScene({});
+  ProblemList problems;
+  const auto compiled = CompileScene(scene, &problems);
+  REQUIRE(compiled);
+  const TrotJoints joints(scene.trot->parameters, *compiled->model);
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    VectorX q = compiled->initial_q, v = compiled->initial_v;
+    AddTrotNoise(seed, *scene.trot, *compiled->model, &q, &v);
+    CHECK(q[joints.x().q] == compiled->initial_q[joints.x().q]);
+    CHECK(q[joints.pitch().q] == compiled->initial_q[joints.pitch().q]);
+    double lowest = kInfinity;
+    for (const Eigen::Vector2d& foot : joints.Posture({}, q, v).foot) lowest = std::min(lowest, foot.y());
+    CHECK(lowest == Approx(1e-4).margin(1e-15));
+    for (std::size_t leg = 0; leg < kTrotLegs; ++leg)
+      for (const TrotJoints::Dof& dof : {joints.hip(leg), joints.knee(leg)}) {
+        // Beyond six standard deviations lies one number in five hundred million.
+        const double angle = q[dof.q] - compiled->initial_q[dof.q],
+                     rate = v[dof.v] - compiled->initial_v[dof.v];
+        CHECK(angle != 0);
+        CHECK(std::abs(angle) < 6 * 2e-3);
+        CHECK(rate != 0);
+        CHECK(std::abs(rate) < 6 * 2e-2);
+      }
+  }
 }
 
 TEST_CASE("The half step of the page begins and ends where its plan does, with either kind of feet") {
