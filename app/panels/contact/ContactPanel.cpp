@@ -30,6 +30,7 @@
 #include "engine/scene/RobotNames.h"
 #include "engine/simulation/contact/ContactSetup.h"
 #include "engine/simulation/contact/PairSummary.h"
+#include "engine/simulation/contact/WrenchMargin.h"
 
 namespace linkwright::app {
 namespace {
@@ -201,6 +202,28 @@ std::vector<EffortLimit> ContactPanel::limitsOf(const PairSummary& pair) {
   return limits;
 }
 
+QString ContactPanel::marginsOf(const PairSummary& pair) {
+  const Player* const player = workbench_->player();
+  const auto frame = player->frame();
+  const auto compiled = player->compiled();
+  const auto poses = player->bodyPoses();
+  if (pair.points == 0 || !frame || !compiled || !compiled->contact) return {};
+  const Model& model = *compiled->model;
+  if (poses.size() != model.bodies().size()) return {};
+  const std::vector<char> free = FreeBodies(model);
+  QStringList texts;
+  for (const std::string& name : {pair.a, pair.b})
+    for (const ContactParty& party : compiled->contact->parties) {
+      const auto number = static_cast<std::size_t>(party.body);
+      if (party.name != name || free[number] == 0) continue;
+      const TouchedBody body = {party.body, poses[number] * model.bodies()[number].com,
+                                compiled->scene.gravity, free};
+      if (const auto margin = FindWrenchMargin(frame->contact_forces, body))
+        texts.append(marginText(name, *margin));
+    }
+  return texts.join('\n');
+}
+
 QWidget* ContactPanel::makeNumbers() {
   auto* page = new QWidget(this);
   page->setFixedWidth(fontMetrics().averageCharWidth() * 44);
@@ -211,6 +234,14 @@ QWidget* ContactPanel::makeNumbers() {
   chosen_text_->setWordWrap(true);
   chosen_text_->setTextFormat(Qt::PlainText);
   form->addRow(chosen_text_);
+  margins_ = new QLabel(page);
+  margins_->setObjectName("contactMargins");
+  margins_->setWordWrap(true);
+  margins_->setTextFormat(Qt::PlainText);
+  margins_->setToolTip(tr(
+      "Force through the centre of mass and moment, besides what acts now, before it must slip or lift off. "
+      "Fingers press as they do now and hold still; only what is fixed to the world reacts. A lower bound."));
+  form->addRow(margins_);
   touches_ = new QCheckBox(tr("Touches"), page);
   touches_->setObjectName("contactTouches");
   touches_->setToolTip(tr("Off: this pair passes through each other"));
@@ -374,6 +405,9 @@ void ContactPanel::refresh() {
   if (chosen < 0) return;
   const PairSummary& pair = pairs[static_cast<std::size_t>(chosen)];
   chosen_text_->setText(pairReason(pair, limitsOf(pair)));
+  const QString margins = marginsOf(pair);
+  margins_->setText(margins);
+  margins_->setVisible(!margins.isEmpty());
   showChosen();
 }
 

@@ -28,7 +28,8 @@ class ElidedLabel;
 class Workbench;
 
 /// The pairs that touch, and those that the scene says something of: what each does, how near it is to the
-/// edge of its friction cone, and why, with the motors that give no more; beside them the numbers of the
+/// edge of its friction cone, and why, with the motors that give no more, and how much more load what it
+/// holds withstands; beside them the numbers of the
 /// chosen pair: its coefficients, those of two materials in print, whether it touches at all. What is set
 /// here are edits of the scene's `contact`. Behind another tab, what each pair has done to the energy. The
 /// clock of contact, and what of an opened file has no meaning where contacts are rigid.
@@ -49,6 +50,8 @@ class ContactPanel : public QWidget {
   void showIgnored();
   /// Of the motors around it now, where they matter.
   std::vector<EffortLimit> limitsOf(const PairSummary& pair);
+  /// Of the bodies of the pair that contacts alone hold; empty: there are none, or they give nothing.
+  QString marginsOf(const PairSummary& pair);
   void fillRow(int row, const PairSummary& pair);
   void showChosen();
   void change(const QString& text, const std::function<void(ContactPair*)>& set);
@@ -62,7 +65,7 @@ class ContactPanel : public QWidget {
   ElidedLabel* ignored_text_;
   QTableWidget* table_;
   QWidget* numbers_;
-  QLabel* chosen_text_;
+  QLabel *chosen_text_, *margins_;
   QCheckBox* touches_;
   std::array<QDoubleSpinBox*, 4> coefficients_{};
   QComboBox* materials_;

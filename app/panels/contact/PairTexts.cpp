@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QStringList>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace linkwright::app {
@@ -99,6 +100,20 @@ QString pairReason(const PairSummary& pair, std::span<const EffortLimit> limits)
              most;
   }
   return {};
+}
+
+QString marginText(const std::string& body, const WrenchMargin& margin) {
+  constexpr std::array<const char*, 6> kAxes = {"+x", "−x", "+y", "−y", "+z", "−z"};
+  const auto amount = [](double value, const char* unit) {
+    return std::isinf(value) ? QObject::tr("any number of %1").arg(unit) : contactAmount(value, unit);
+  };
+  const auto force = margin.WeakestForce(), moment = margin.WeakestMoment();
+  const QString name = QString::fromStdString(body),
+                least = QObject::tr("%1 along %2 and %3 of moment about %4, its weakest axes")
+                            .arg(amount(margin.force[force], "N"), QString::fromUtf8(kAxes[force]),
+                                 amount(margin.moment[moment], "N m"), QString::fromUtf8(kAxes[moment]));
+  if (!margin.weight) return QObject::tr("%1 withstands another %2.").arg(name, least);
+  return QObject::tr("%1 withstands %2 more downwards, %3.").arg(name, amount(*margin.weight, "N"), least);
 }
 
 QString softContactText(std::span<const SoftContactAttribute> attributes) {

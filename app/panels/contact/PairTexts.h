@@ -3,9 +3,11 @@
 
 #include <QString>
 #include <span>
+#include <string>
 
 #include "engine/io/mjcf/MjcfReader.h"
 #include "engine/simulation/contact/PairSummary.h"
+#include "engine/simulation/contact/WrenchMargin.h"
 #include "engine/simulation/system/EffortLimit.h"
 
 namespace linkwright::app {
@@ -19,6 +21,8 @@ QString pairState(const PairSummary& pair);
 QString pairReason(const PairSummary& pair, std::span<const EffortLimit> limits);
 /// Whether pairReason reads the limits.
 bool namesLimits(const PairSummary& pair);
+/// How much more a body withstands: downwards, and along and about the world's axes where that is least.
+QString marginText(const std::string& body, const WrenchMargin& margin);
 /// "Ignored: solref (12), solimp (12)"; empty where nothing is.
 QString softContactText(std::span<const SoftContactAttribute> attributes);
 

@@ -242,6 +242,46 @@ TEST_CASE_METHOD(AppTest, "Where a pair slips, the motors that give no more are 
   CHECK_FALSE(why->text().contains("gives"));
 }
 
+TEST_CASE_METHOD(AppTest, "The contact panel shows live how much more load a held body withstands") {
+  WindowFixture f;
+  f.open(f.write("holds.lws.json", QString(kSqueeze).arg(1).toUtf8()));
+  auto* panel = showContactPanel(&f);
+  auto* margins = panel->findChild<QLabel*>("contactMargins");
+  REQUIRE(margins != nullptr);
+  // Finger and wall carry μ N each, and the block weighs 2 kg. Away from the wall as much is left: what the
+  // wall presses less, it holds less.
+  const auto holds = [&](double pressed) {
+    const QString left = QString::number(2 * pressed - 2 * kStandardGravity, 'g', 4) + " N";
+    return f.waitFor([&] {
+      return margins->isVisible() && margins->text().startsWith("block/box withstands " + left +
+                                                                " more downwards, " + left + " along ");
+    });
+  };
+  f.player->step(20);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.0195; }));
+  CHECK(holds(12));
+  // Only the block is held by contacts alone.
+  CHECK(margins->text().count("withstands") == 1);
+  // kp · 0.05 m
+  f.document->edit("weaker", [](Scene& scene) { scene.forces[0].kp = 200; });
+  f.player->step(1);
+  CHECK(holds(10));
+  f.document->edit("too weak", [](Scene& scene) { scene.forces[0].kp = 180; });
+  f.player->step(10);
+  CHECK(f.waitFor([&] { return !margins->isVisible(); }));
+}
+
+TEST_CASE_METHOD(AppTest,
+                 "A body on a slope withstands any weight while it sticks, and nothing once it slips") {
+  SlopesWindow f;
+  auto* margins = f.field<QLabel>("contactMargins");
+  f.choose(0);
+  CHECK(f.waitFor(
+      [&] { return margins->text().startsWith("first/box withstands any number of N more downwards, "); }));
+  f.choose(1);
+  CHECK(f.waitFor([&] { return !margins->isVisible(); }));
+}
+
 TEST_CASE_METHOD(AppTest, "The clock of contact is chosen in the panel as in that of the simulation") {
   SlopesWindow f;
   auto* here = f.field<QComboBox>("contactPanel.clock");
