@@ -38,15 +38,9 @@ class Controller {
   /// Takes a sample where one is due; also called when a contact has landed. true: it has placed the tree
   /// anew, as a user's edit would.
   virtual bool Act(const Vector3& gravity, State* state) = 0;
-  /// A switch under a foot: it closes where its body touches something within kFootSwitch, not farther than
-  /// `reach` [m] from a point of the body.
-  struct FootSwitch {
-    BodyIndex body;
-    Vector3 point = Vector3::Zero();  ///< in the body [m]
-    double reach = 0;
-  };
-  virtual std::span<const FootSwitch> switches() const { return {}; }
-  /// Before Act: which of these are closed now.
+  /// Bodies of the tree whose touch it senses, as by switches under feet.
+  virtual std::span<const BodyIndex> feet() const { return {}; }
+  /// Before Act: which of these touch something within kFootSwitch now.
   virtual void Sense(std::span<const char> /*touching*/) {}
 
   /// Adds the torques that it holds to tau (nv) [N m, N].

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/trot/TrotRobot.h"
 #include "engine/trot/TrotWalkerBase.h"
 
 namespace linkwright {
@@ -17,14 +16,13 @@ class TrotGroundWalker final : public TrotWalkerBase {
  public:
   TrotGroundWalker(const TrotScene& trot, const Model& model)
       : TrotWalkerBase(trot, model), known_{trot.parameters, trot.parameters.Exchanged()} {
-    for (std::size_t leg = 0; leg < kTrotLegs; ++leg)
-      switches_[leg] = {joints_.shin(leg), Vector3(0, 0, -joints_.leg(leg).l_a), 2 * kTrotFootRadius};
+    for (std::size_t leg = 0; leg < kTrotLegs; ++leg) feet_[leg] = joints_.shin(leg);
   }
   std::unique_ptr<Controller> Clone() const override { return std::make_unique<TrotGroundWalker>(*this); }
 
   int size() const override { return kGroundNumbers; }
   void Start(State* state) override;
-  std::span<const FootSwitch> switches() const override { return switches_; }
+  std::span<const BodyIndex> feet() const override { return feet_; }
   void Sense(std::span<const char> touching) override {
     for (std::size_t leg = 0; leg < kTrotLegs; ++leg) touching_[leg] = touching[leg] != 0;
   }
@@ -56,7 +54,7 @@ class TrotGroundWalker final : public TrotWalkerBase {
   bool Compute(const State& state, const TrotStage& stage, const Vector3& gravity, TrotFootShare* share);
 
   TrotParameters known_[2];  // by which pair stands
-  std::array<FootSwitch, kTrotLegs> switches_;
+  std::array<BodyIndex, kTrotLegs> feet_;
   std::array<bool, kTrotLegs> touching_{};
   // Scratch.
   TrotKinematics kinematics_;

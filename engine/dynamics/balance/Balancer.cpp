@@ -24,8 +24,6 @@ constexpr double kTargetStep = 1e-3;
 /// Singular values below are damped.
 constexpr double kSingularRegion = 0.02, kSingularDamping = 0.05;
 constexpr int kFree = 6;
-/// So near to a point of a foot its own contact is [m].
-constexpr double kPointReach = 0.01;
 
 class Balancer final : public Controller {
  public:
@@ -33,7 +31,7 @@ class Balancer final : public Controller {
   std::unique_ptr<Controller> Clone() const override {
     auto made = std::make_unique<Balancer>(model_, setup_);
     made->SetPlaces(memory_, contacts_);
-    made->closed_ = closed_;
+    made->touching_ = touching_;
     return made;
   }
 
@@ -43,8 +41,8 @@ class Balancer final : public Controller {
     state->z[memory_ + kNext] = state->time;
   }
   double Next(const State& state) const override { return state.z[memory_ + kNext]; }
-  std::span<const FootSwitch> switches() const override { return switches_; }
-  void Sense(std::span<const char> closed) override { closed_.assign(closed.begin(), closed.end()); }
+  std::span<const BodyIndex> feet() const override { return feet_; }
+  void Sense(std::span<const char> touching) override { touching_.assign(touching.begin(), touching.end()); }
   bool Act(const Vector3& gravity, State* state) override;
   void AddTorque(const State& state, VectorX* tau) const override {
     *tau += state.z.segment(memory_ + kTorque, model_->nv());
@@ -68,11 +66,9 @@ class Balancer final : public Controller {
   std::shared_ptr<const Model> model_;
   BalanceSetup setup_;
   std::vector<BodyIndex> feet_;
-  std::vector<FootSwitch> switches_;   // by point, foot by foot
-  std::vector<Vector3> upright_;       // by foot: what is along z of the world where its sole is flat
-  std::vector<char> closed_, locked_;  // by switch; nv: not of the robot
-  std::vector<int> dofs_;              // of the robot, the first six of its base
-  int base_ = 0;                       // velocity index of the free joint
+  std::vector<char> touching_, locked_;  // by foot; nv: not of the robot
+  std::vector<int> dofs_;                // of the robot, the first six of its base
+  int base_ = 0;                         // velocity index of the free joint
   std::optional<Expression> lowered_;
   TaskStack stack_;
   StackOptions options_;
@@ -106,13 +102,7 @@ Balancer::Balancer(std::shared_ptr<const Model> model, BalanceSetup setup)
   for (const BalanceFoot& foot : setup_.feet)
     feet_.push_back(model_->frames()[static_cast<std::size_t>(foot.frame.value)].body);
   FindOwn();
-  for (const BalanceFoot& foot : setup_.feet) {
-    const Frame& frame = model_->frames()[static_cast<std::size_t>(foot.frame.value)];
-    upright_.push_back(foot.up);
-    for (const Vector3& point : foot.points)
-      switches_.push_back({frame.body, frame.X_BF * point, kPointReach});
-  }
-  closed_.assign(switches_.size(), 0);
+  touching_.assign(feet_.size(), 0);
   normal_.assign(feet_.size(), 0);
   if (!setup_.lowered.IsConstant()) lowered_.emplace(setup_.lowered.formula, Expression::Names::kTime);
   options_.position_limits = false;
@@ -186,19 +176,10 @@ void Balancer::Ask(const State& state) {
   model_->Integrate(state.v, kJacobianStep, &q_);
   const PriorityProblem& then = stack_.Linearise(q_, tasks_, options_);
 
-  // Points that stand keep still; a foot that stands on some of its points alone lies down about them.
-  Eigen::Index standing = 0, tilted = 0;
-  std::size_t next = 0;
-  for (const BalanceFoot& foot : setup_.feet) {
-    const auto first = closed_.begin() + static_cast<std::ptrdiff_t>(next);
-    const auto count = std::count(first, first + static_cast<std::ptrdiff_t>(foot.points.size()), 1);
-    next += foot.points.size();
-    standing += 3 * count;
-    if (count > 0 && count < static_cast<std::ptrdiff_t>(foot.points.size())) tilted += 3;
-  }
+  Eigen::Index standing = 0;
+  for (const char touches : touching_) standing += touches != 0 ? 6 : 0;
   rows_.clear();
   if (standing > 0) rows_.push_back(static_cast<int>(standing));
-  if (tilted > 0) rows_.push_back(static_cast<int>(tilted));
   for (const PriorityLevel& level : levels_) rows_.push_back(static_cast<int>(level.e.size()));
   rows_.push_back(static_cast<int>(n));
   problem_.Resize(rows_, static_cast<int>(n));
@@ -209,44 +190,23 @@ void Balancer::Ask(const State& state) {
 
   std::size_t at = 0;
   if (standing > 0) {
-    // J̇ v: what points accelerate by where v̇ = 0.
+    // J̇ v: what frames accelerate by where v̇ = 0.
     InverseDynamics(*model_, state.q, state.v, zero_, Vector3::Zero(), {}, &workspace_, &torque_);
-    PriorityLevel& still = problem_.levels[at++];
-    still.parts.assign(static_cast<std::size_t>(standing / 3), 3);
-    still.damped = false;
-    PriorityLevel* const flat = tilted > 0 ? &problem_.levels[at++] : nullptr;
-    if (flat != nullptr) {
-      flat->parts.assign(static_cast<std::size_t>(tilted / 3), 3);
-      flat->damped = true;
-    }
-    Eigen::Index row = 0, flat_row = 0;
-    next = 0;
+    PriorityLevel& feet = problem_.levels[at++];
+    feet.parts.assign(static_cast<std::size_t>(standing / 3), 3);
+    Eigen::Index row = 0;
     for (std::size_t i = 0; i < feet_.size(); ++i) {
-      const Frame& frame = model_->frames()[static_cast<std::size_t>(setup_.feet[i].frame.value)];
-      const Transform& X_WB = workspace_.X_WB[static_cast<std::size_t>(frame.body.value)];
-      const Twist bias = BodyAcceleration(workspace_, frame.body);
-      const Vector3 omega = FrameVelocity(*model_, workspace_, setup_.feet[i].frame).angular;
-      std::size_t count = 0;
-      for (std::size_t k = 0; k < setup_.feet[i].points.size(); ++k, ++next) {
-        if (closed_[next] == 0) continue;
-        ++count;
-        PointJacobian(*model_, workspace_, frame.body, switches_[next].point, &J_);
-        for (Eigen::Index d = 0; d < n; ++d)
-          still.J.block<3, 1>(row, d) = J_.block<3, 1>(0, dofs_[static_cast<std::size_t>(d)]);
-        const Vector3 r = X_WB.R * switches_[next].point;
-        still.e.segment<3>(row) =
-            -(bias.linear + bias.angular.cross(r) + omega.cross(Vector3(omega.cross(r)))) -
-            damping * still.J.middleRows<3>(row) * own_v_;
-        row += 3;
-      }
-      if (count == 0 || count == setup_.feet[i].points.size()) continue;
+      if (touching_[i] == 0) continue;
       FrameJacobian(*model_, workspace_, setup_.feet[i].frame, &J_);
-      for (Eigen::Index d = 0; d < n; ++d)
-        flat->J.block<3, 1>(flat_row, d) = J_.block<3, 1>(3, dofs_[static_cast<std::size_t>(d)]);
-      const Vector3 up = X_WB.R * (frame.X_BF.R * upright_[i]);
-      flat->e.segment<3>(flat_row) = stiffness * up.cross(Vector3::UnitZ()) - bias.angular - damping * omega;
-      flat_row += 3;
+      const Twist bias = FrameAcceleration(*model_, workspace_, setup_.feet[i].frame);
+      for (Eigen::Index k = 0; k < n; ++k)
+        feet.J.block<6, 1>(row, k) = J_.col(dofs_[static_cast<std::size_t>(k)]);
+      feet.e.segment<3>(row) = -bias.linear;
+      feet.e.segment<3>(row + 3) = -bias.angular;
+      feet.e.segment<6>(row) -= damping * feet.J.middleRows<6>(row) * own_v_;
+      row += 6;
     }
+    feet.damped = false;
   }
   for (std::size_t k = 0; k < levels_.size(); ++k) {
     PriorityLevel& level = problem_.levels[at++];
@@ -280,23 +240,24 @@ void Balancer::Compute(const State& state, const Vector3& gravity) {
 
   forces_.Clear();
   J_points_.clear();
-  for (std::size_t k = 0; k < switches_.size(); ++k) {
-    if (closed_[k] == 0) continue;
-    PointJacobian(*model_, workspace_, switches_[k].body, switches_[k].point, &J_);
-    J_points_.emplace_back(J_.topRows<3>());
-    forces_.Add(J_.block<3, kFree>(0, base_));
+  for (std::size_t i = 0; i < feet_.size(); ++i) {
+    if (touching_[i] == 0) continue;
+    const Frame& frame = model_->frames()[static_cast<std::size_t>(setup_.feet[i].frame.value)];
+    for (const Vector3& point : setup_.feet[i].points) {
+      PointJacobian(*model_, workspace_, frame.body, frame.X_BF * point, &J_);
+      J_points_.emplace_back(J_.topRows<3>());
+      forces_.Add(J_.block<3, kFree>(0, base_));
+    }
   }
   lack_ = forces_.Solve(torque_.segment<kFree>(base_)).norm();
   int point = 0;
-  std::size_t next = 0;
   for (std::size_t i = 0; i < feet_.size(); ++i) {
     normal_[i] = 0;
-    for (std::size_t k = 0; k < setup_.feet[i].points.size(); ++k, ++next) {
-      if (closed_[next] == 0) continue;
+    if (touching_[i] == 0) continue;
+    for (std::size_t k = 0; k < setup_.feet[i].points.size(); ++k, ++point) {
       const Vector3 force = forces_.force(point);
       torque_ -= J_points_[static_cast<std::size_t>(point)].transpose() * force;
       normal_[i] += force.z();
-      ++point;
     }
   }
   if (setup_.joint_damping.size() == torque_.size()) torque_ += setup_.joint_damping.cwiseProduct(state.v);

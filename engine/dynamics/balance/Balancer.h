@@ -16,8 +16,7 @@ namespace linkwright {
 struct BalanceFoot {
   std::string name;
   FrameIndex frame;
-  std::vector<Vector3> points;    ///< in the frame [m]
-  Vector3 up = Vector3::UnitZ();  ///< in the frame: what is along z of the world where it stands flat
+  std::vector<Vector3> points;  ///< in the frame [m]
 };
 
 /// What a robot balances by.
@@ -35,8 +34,7 @@ struct BalanceSetup {
 
 /// Makes a robot stand by the torques of its joints. At each sample it asks for accelerations v̇, by strict
 /// priority (PrioritySolver):
-///   points of feet that touch:  J v̇ = −J̇ v − 2 ζ ω J v
-///   feet of which some points touch:  ω̇ = ω² up × z − 2 ζ ω ω_foot, so that they lie down
+///   feet that touch:  J v̇ = −J̇ v − 2 ζ ω J v
 ///   each level:       J v̇ = ẍ_d + 2 ζ ω (ẋ_d − J v) + ω² e − J̇ v, x_d of targets that move
 ///   what is left:     v̇ = −2 ζ ω v
 /// The six equations of the free joint then say which wrench the ground has to give; the points of the feet

@@ -92,7 +92,6 @@ bool TakeBalance(CompiledScene* compiled, ProblemList* problems) {
     double lowest = kInfinity;
     for (const Vector3& point : foot.points) lowest = std::min(lowest, point.z());
     std::erase_if(foot.points, [&](const Vector3& point) { return point.z() > lowest + kSole; });
-    foot.up = X_WF.R.transpose() * Vector3::UnitZ();
     for (Vector3& point : foot.points) point = X_WF.Inverse() * point;
     setup.feet.push_back(std::move(foot));
   }

@@ -67,8 +67,8 @@ struct MarginPoint {
   Vector3 v = Vector3::UnitZ();  // in the cone, too: −Aᵀ y; z of a disc is free
   Eigen::Matrix<double, 6, 3> A = Eigen::Matrix<double, 6, 3>::Zero();  // its wrench: A x
   // Scaling: W v = W⁻¹ x = middle.
-  Matrix3 W, W_inverse, H;  // H = W²
-  Vector3 middle, dx, dv, rhs;
+  Matrix3 W = Matrix3::Identity(), W_inverse = Matrix3::Identity(), H = Matrix3::Identity();  // H = W²
+  Vector3 middle = Vector3::Zero(), dx = Vector3::Zero(), dv = Vector3::Zero(), rhs = Vector3::Zero();
 
   void Scale() {
     const double of_x = ConeNorm(x), of_v = ConeNorm(v);

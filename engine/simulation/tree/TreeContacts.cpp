@@ -101,20 +101,16 @@ void TreeSystem::Control(State* state) {
 }
 
 void TreeSystem::SenseFeet(const State& state) {
-  const std::span<const Controller::FootSwitch> switches = controller_->switches();
-  if (switches.empty()) return;
-  feet_touching_.assign(switches.size(), 0);
+  const std::span<const BodyIndex> feet = controller_->feet();
+  if (feet.empty()) return;
+  feet_touching_.assign(feet.size(), 0);
   if (touch_) {
     ForwardKinematics(*model_, state.q, &workspace_);
     touch_->finder.Find(workspace_.X_WB, kFootSwitch, &touch_->others, true);
     for (const Touch& at : touch_->others) {
       if (!(at.point.gap <= kFootSwitch)) continue;
-      for (std::size_t i = 0; i < switches.size(); ++i) {
-        const int body = switches[i].body.value;
-        if (at.body_a != body && at.body_b != body) continue;
-        const Vector3 place = workspace_.X_WB[static_cast<size_t>(body)] * switches[i].point;
-        if ((at.point.p_W - place).norm() <= switches[i].reach) feet_touching_[i] = 1;
-      }
+      for (std::size_t i = 0; i < feet.size(); ++i)
+        if (at.body_a == feet[i].value || at.body_b == feet[i].value) feet_touching_[i] = 1;
     }
   }
   controller_->Sense(feet_touching_);

@@ -273,18 +273,14 @@ class MujocoRun final : public Run {
   }
 
   void Sense() {
-    const std::span<const Controller::FootSwitch> switches = controller_->switches();
-    touching_.assign(switches.size(), 0);
+    const std::span<const BodyIndex> feet = controller_->feet();
+    touching_.assign(feet.size(), 0);
     for (int i = 0; i < data_->ncon; ++i) {
       const mjContact& contact = data_->contact[i];
       if (!(contact.dist <= kFootSwitch)) continue;
-      const Vector3 p(contact.pos[0], contact.pos[1], contact.pos[2]);
-      for (std::size_t k = 0; k < switches.size(); ++k) {
-        const int body = switches[k].body.value;
-        if (BodyOf(contact.geom1) != body && BodyOf(contact.geom2) != body) continue;
-        const Vector3 place = workspace_.X_WB[static_cast<std::size_t>(body)] * switches[k].point;
-        if ((p - place).norm() <= switches[k].reach) touching_[k] = 1;
-      }
+      for (std::size_t k = 0; k < feet.size(); ++k)
+        if (BodyOf(contact.geom1) == feet[k].value || BodyOf(contact.geom2) == feet[k].value)
+          touching_[k] = 1;
     }
     controller_->Sense(touching_);
   }
