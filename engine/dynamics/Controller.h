@@ -12,6 +12,9 @@
 
 namespace linkwright {
 
+/// Times of samples that differ by less are the same [s].
+inline constexpr double kSameSample = 1e-9;
+
 /// The gap at which a foot's switch closes [m].
 inline constexpr double kFootSwitch = 2e-4;
 

@@ -14,7 +14,7 @@ namespace linkwright {
 /// the feet that stand when it begins, so it follows slopes and steps, lower where legs would not reach.
 /// Torques end at TrotScene::torque_limit. A swing foot stands as soon as its switch closes after the middle
 /// of the swing; one that finds no ground goes on down with the speed of landing. Where a leg would have to
-/// reach too far, the robot lets go: no torque at all, until it reaches again. Signals: as of MakeTrotWalker,
+/// reach too far, there is no torque at all, until it reaches again. Signals: as of MakeTrotWalker,
 /// with the forces on the standing feet that the controller wants.
 std::unique_ptr<Controller> MakeTrotGroundWalker(const TrotScene& trot, const Model& model);
 

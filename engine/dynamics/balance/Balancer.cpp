@@ -15,8 +15,6 @@
 namespace linkwright {
 namespace {
 
-/// Times that differ by less are the same [s].
-constexpr double kSameSample = 1e-9;
 /// How far Jacobians are compared, for J̇ v: in v this long [s].
 constexpr double kJacobianStep = 1e-6;
 /// By how much the time differs, for the rates of moving targets [s].
@@ -31,18 +29,18 @@ class Balancer final : public Controller {
   std::unique_ptr<Controller> Clone() const override {
     auto made = std::make_unique<Balancer>(model_, setup_);
     made->SetPlaces(memory_, contacts_);
-    made->touching_ = touching_;
+    made->sensed_ = sensed_;
     return made;
   }
 
-  int size() const override { return kTorque + model_->nv() + static_cast<int>(feet_.size()); }
+  int size() const override { return NormalAt(feet_.size()) + static_cast<int>(feet_.size()); }
   void Start(State* state) override {
     state->z.segment(memory_, size()).setZero();
     state->z[memory_ + kNext] = state->time;
   }
   double Next(const State& state) const override { return state.z[memory_ + kNext]; }
   std::span<const BodyIndex> feet() const override { return feet_; }
-  void Sense(std::span<const char> touching) override { touching_.assign(touching.begin(), touching.end()); }
+  void Sense(std::span<const char> touching) override { sensed_.assign(touching.begin(), touching.end()); }
   bool Act(const Vector3& gravity, State* state) override;
   void AddTorque(const State& state, VectorX* tau) const override {
     *tau += state.z.segment(memory_ + kTorque, model_->nv());
@@ -56,19 +54,25 @@ class Balancer final : public Controller {
                       std::span<double> values) override;
 
  private:
+  // Behind the torques each foot's normal force, then whether it touches.
   enum Memory { kNext, kLack, kTorque };
+  int NormalAt(std::size_t foot) const { return kTorque + model_->nv() + static_cast<int>(foot); }
+  bool Touches(const State& state, std::size_t foot) const {
+    return state.z[memory_ + NormalAt(feet_.size() + foot)] > 0.5;
+  }
 
   void FindOwn();
   const std::vector<StackTask>& TasksAt(double time);
+  void ErrorsAt(const State& state, double time, std::vector<VectorX>* errors);
   void Ask(const State& state);
   void Compute(const State& state, const Vector3& gravity);
 
   std::shared_ptr<const Model> model_;
   BalanceSetup setup_;
   std::vector<BodyIndex> feet_;
-  std::vector<char> touching_, locked_;  // by foot; nv: not of the robot
-  std::vector<int> dofs_;                // of the robot, the first six of its base
-  int base_ = 0;                         // velocity index of the free joint
+  std::vector<char> sensed_, locked_;  // by foot, for the next Act; nv: not of the robot
+  std::vector<int> dofs_;              // of the robot, the first six of its base
+  int base_ = 0;                       // velocity index of the free joint
   std::optional<Expression> lowered_;
   TaskStack stack_;
   StackOptions options_;
@@ -78,9 +82,10 @@ class Balancer final : public Controller {
   Workspace workspace_;
   // Scratch.
   std::vector<StackTask> tasks_;
-  std::vector<PriorityLevel> levels_, before_, after_;  // of the stack, at q
+  std::vector<PriorityLevel> levels_;    // of the stack, at q
+  std::vector<VectorX> before_, after_;  // its errors a little earlier and later
   std::vector<int> rows_;
-  VectorX own_v_, a_, zero_, torque_, q_;
+  VectorX own_v_, a_, zero_, torque_, q_, rate_, bias_;
   Matrix6X J_;
   std::vector<Eigen::Matrix3Xd> J_points_;
   std::vector<double> normal_;
@@ -102,9 +107,10 @@ Balancer::Balancer(std::shared_ptr<const Model> model, BalanceSetup setup)
   for (const BalanceFoot& foot : setup_.feet)
     feet_.push_back(model_->frames()[static_cast<std::size_t>(foot.frame.value)].body);
   FindOwn();
-  touching_.assign(feet_.size(), 0);
+  sensed_.assign(feet_.size(), 0);
   normal_.assign(feet_.size(), 0);
   if (!setup_.lowered.IsConstant()) lowered_.emplace(setup_.lowered.formula, Expression::Names::kTime);
+  tasks_ = setup_.tasks;
   options_.position_limits = false;
   options_.move_free_base = true;
   options_.locked = locked_;
@@ -112,6 +118,8 @@ Balancer::Balancer(std::shared_ptr<const Model> model, BalanceSetup setup)
   zero_ = torque_ = a_ = VectorX::Zero(model_->nv());
   own_v_ = VectorX::Zero(static_cast<Eigen::Index>(dofs_.size()));
   J_.resize(6, model_->nv());
+  for (const BalanceFoot& foot : setup_.feet)
+    J_points_.resize(J_points_.size() + foot.points.size(), Eigen::Matrix3Xd(3, model_->nv()));
 }
 
 // The degrees of freedom of the robot that the feet are on.
@@ -143,20 +151,27 @@ bool Balancer::Act(const Vector3& gravity, State* state) {
   double& next = state->z[memory_ + kNext];
   if (t < next - kSameSample) return false;
   while (next <= t + kSameSample) next += setup_.sampling;
+  for (std::size_t i = 0; i < feet_.size(); ++i)
+    state->z[memory_ + NormalAt(feet_.size() + i)] = sensed_[i] != 0 ? 1 : 0;
   Compute(*state, gravity);
   state->z[memory_ + kLack] = lack_;
   state->z.segment(memory_ + kTorque, model_->nv()) = torque_;
-  for (std::size_t i = 0; i < feet_.size(); ++i)
-    state->z[memory_ + kTorque + model_->nv() + static_cast<Eigen::Index>(i)] = normal_[i];
+  for (std::size_t i = 0; i < feet_.size(); ++i) state->z[memory_ + NormalAt(i)] = normal_[i];
   return false;
 }
 
 const std::vector<StackTask>& Balancer::TasksAt(double time) {
-  tasks_ = setup_.tasks;
   const double lowered = lowered_ ? (*lowered_)({time, 0, 0}) : setup_.lowered.value;
-  for (StackTask& task : tasks_)
-    if (task.kind == TaskKind::kCenterOfMass && std::isfinite(lowered)) task.target.p.z() -= lowered;
+  for (std::size_t i = 0; i < tasks_.size(); ++i)
+    if (tasks_[i].kind == TaskKind::kCenterOfMass && std::isfinite(lowered))
+      tasks_[i].target.p.z() = setup_.tasks[i].target.p.z() - lowered;
   return tasks_;
+}
+
+void Balancer::ErrorsAt(const State& state, double time, std::vector<VectorX>* errors) {
+  const auto& levels = stack_.Linearise(state.q, TasksAt(time), options_).levels;
+  errors->resize(levels.size());
+  for (std::size_t i = 0; i < levels.size(); ++i) (*errors)[i] = levels[i].e;
 }
 
 // Levels of the stack into problem_, behind that of the feet: J and what J v̇ is to be.
@@ -168,8 +183,8 @@ void Balancer::Ask(const State& state) {
 
   // Errors change with the targets, too: p_d' and p_d'' by differences.
   if (lowered_) {
-    before_ = stack_.Linearise(state.q, TasksAt(state.time - kTargetStep), options_).levels;
-    after_ = stack_.Linearise(state.q, TasksAt(state.time + kTargetStep), options_).levels;
+    ErrorsAt(state, state.time - kTargetStep, &before_);
+    ErrorsAt(state, state.time + kTargetStep, &after_);
   }
   levels_ = stack_.Linearise(state.q, TasksAt(state.time), options_).levels;
   q_ = state.q;
@@ -177,7 +192,7 @@ void Balancer::Ask(const State& state) {
   const PriorityProblem& then = stack_.Linearise(q_, tasks_, options_);
 
   Eigen::Index standing = 0;
-  for (const char touches : touching_) standing += touches != 0 ? 6 : 0;
+  for (std::size_t i = 0; i < feet_.size(); ++i) standing += Touches(state, i) ? 6 : 0;
   rows_.clear();
   if (standing > 0) rows_.push_back(static_cast<int>(standing));
   for (const PriorityLevel& level : levels_) rows_.push_back(static_cast<int>(level.e.size()));
@@ -196,7 +211,7 @@ void Balancer::Ask(const State& state) {
     feet.parts.assign(static_cast<std::size_t>(standing / 3), 3);
     Eigen::Index row = 0;
     for (std::size_t i = 0; i < feet_.size(); ++i) {
-      if (touching_[i] == 0) continue;
+      if (!Touches(state, i)) continue;
       FrameJacobian(*model_, workspace_, setup_.feet[i].frame, &J_);
       const Twist bias = FrameAcceleration(*model_, workspace_, setup_.feet[i].frame);
       for (Eigen::Index k = 0; k < n; ++k)
@@ -212,10 +227,11 @@ void Balancer::Ask(const State& state) {
     PriorityLevel& level = problem_.levels[at++];
     const PriorityLevel& now = levels_[k];
     level = now;
-    const VectorX bias = (then.levels[k].J - now.J) * own_v_ / kJacobianStep;
-    level.e = stiffness * now.e - damping * (now.J * own_v_) - bias;
+    rate_.noalias() = now.J * own_v_;
+    bias_.noalias() = then.levels[k].J * own_v_;
+    level.e = stiffness * now.e - damping * rate_ - (bias_ - rate_) / kJacobianStep;
     if (!lowered_) continue;
-    const VectorX &before = before_[k].e, &after = after_[k].e;
+    const VectorX &before = before_[k], &after = after_[k];
     level.e += damping * (after - before) / (2 * kTargetStep) +
                (after - 2 * now.e + before) / (kTargetStep * kTargetStep);
   }
@@ -239,13 +255,13 @@ void Balancer::Compute(const State& state, const Vector3& gravity) {
   InverseDynamics(*model_, state.q, state.v, a_, gravity, {}, &workspace_, &torque_);
 
   forces_.Clear();
-  J_points_.clear();
+  std::size_t points = 0;
   for (std::size_t i = 0; i < feet_.size(); ++i) {
-    if (touching_[i] == 0) continue;
+    if (!Touches(state, i)) continue;
     const Frame& frame = model_->frames()[static_cast<std::size_t>(setup_.feet[i].frame.value)];
     for (const Vector3& point : setup_.feet[i].points) {
       PointJacobian(*model_, workspace_, frame.body, frame.X_BF * point, &J_);
-      J_points_.emplace_back(J_.topRows<3>());
+      J_points_[points++] = J_.topRows<3>();
       forces_.Add(J_.block<3, kFree>(0, base_));
     }
   }
@@ -253,7 +269,7 @@ void Balancer::Compute(const State& state, const Vector3& gravity) {
   int point = 0;
   for (std::size_t i = 0; i < feet_.size(); ++i) {
     normal_[i] = 0;
-    if (touching_[i] == 0) continue;
+    if (!Touches(state, i)) continue;
     for (std::size_t k = 0; k < setup_.feet[i].points.size(); ++k, ++point) {
       const Vector3 force = forces_.force(point);
       torque_ -= J_points_[static_cast<std::size_t>(point)].transpose() * force;
@@ -281,8 +297,7 @@ std::vector<Controller::Signal> Balancer::signals() const {
 
 void Balancer::ComputeSignals(const State& state, std::span<const Vector3> /*contact_forces*/,
                               double /*work*/, std::span<double> values) {
-  for (std::size_t i = 0; i < feet_.size(); ++i)
-    values[i] = state.z[memory_ + kTorque + model_->nv() + static_cast<Eigen::Index>(i)];
+  for (std::size_t i = 0; i < feet_.size(); ++i) values[i] = state.z[memory_ + NormalAt(i)];
   values[feet_.size()] = state.z[memory_ + kLack];
 }
 

@@ -22,8 +22,8 @@ FootForces::FootForces(int points, double friction) {
   const int n = kEdges * points;
   G_.resize(6, n);
   identity_ = MatrixX::Identity(n, n);
-  least_ = VectorX::Zero(n);
-  most_ = VectorX::Constant(n, std::numeric_limits<double>::infinity());
+  least_.resize(n);
+  most_.resize(n);
   parts_ = VectorX::Zero(n);
   solver_.Reserve(6, n, n);
 }
@@ -38,8 +38,9 @@ Vector6 FootForces::Solve(const Vector6& wrench) {
   const int n = kEdges * count_;
   if (n == 0) return wrench;
   parts_.head(n).setZero();
-  const VectorX least = least_.head(n), most = most_.head(n);
-  solver_.Solve(G_.leftCols(n), wrench, identity_.topLeftCorner(n, n), least, most, kFootDamping,
+  least_.setZero(n);
+  most_.setConstant(n, std::numeric_limits<double>::infinity());
+  solver_.Solve(G_.leftCols(n), wrench, identity_.topLeftCorner(n, n), least_, most_, kFootDamping,
                 parts_.head(n));
   return wrench - G_.leftCols(n) * parts_.head(n);
 }

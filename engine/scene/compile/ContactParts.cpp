@@ -22,8 +22,6 @@ namespace {
 constexpr const char* kGroundParty = "ground";
 /// Pairs of links and the ground that are reported without being asked for.
 constexpr std::size_t kMostReported = 32;
-/// Of the size of all that moves: overlap of links of one robot that is noted.
-constexpr double kNotedOverlap = 1e-9;
 
 /// Of a mesh's volume: by how much its hull may be larger without a warning.
 constexpr double kLargerHull = 0.05;
@@ -225,7 +223,8 @@ class ContactParts {
   std::unordered_map<std::string, int> party_of_;
 };
 
-// Of the loops and drivers: what a loop connects does not touch.
+}  // namespace
+
 std::vector<std::array<int, 2>> JoinedBodies(const CompiledScene& compiled) {
   const auto body = [&](const std::string& link) {
     const FrameIndex frame = link.empty() ? FrameIndex() : compiled.model->FindFrame(link);
@@ -237,8 +236,6 @@ std::vector<std::array<int, 2>> JoinedBodies(const CompiledScene& compiled) {
       if (!loop.coupling) joined.push_back({body(loop.link_i), body(loop.link_j)});
   return joined;
 }
-
-}  // namespace
 
 std::shared_ptr<const ContactSetup> CollisionShapesOf(const Scene& scene, const Model& model,
                                                       std::span<const RobotDescription* const> others) {
@@ -265,7 +262,7 @@ bool TakeContact(CompiledScene* compiled, std::span<const RobotDescription* cons
   ForwardKinematics(model, compiled->initial_q, &workspace);
   finder.SetSize(finder.SizeAt(workspace.X_WB));
   for (const ContactFinder::Overlap& overlap :
-       finder.ExcludeOverlaps(workspace.X_WB, kNotedOverlap * finder.SizeAt(workspace.X_WB))) {
+       finder.ExcludeOverlaps(workspace.X_WB, kModelOverlap * finder.SizeAt(workspace.X_WB))) {
     const auto name = [&](int party) {
       return compiled->contact->parties[static_cast<std::size_t>(party)].name;
     };

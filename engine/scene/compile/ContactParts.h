@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "engine/base/Problem.h"
 #include "engine/scene/compile/CompiledScene.h"
@@ -22,5 +24,8 @@ bool TakeContact(CompiledScene* compiled, std::span<const RobotDescription* cons
 /// null where there are none.
 std::shared_ptr<const ContactSetup> CollisionShapesOf(const Scene& scene, const Model& model,
                                                       std::span<const RobotDescription* const> others);
+
+/// Bodies that a loop or a driver of a compiled scene connects, by their numbers: these do not touch.
+std::vector<std::array<int, 2>> JoinedBodies(const CompiledScene& compiled);
 
 }  // namespace linkwright

@@ -7,6 +7,7 @@
 
 #include "engine/algorithms/Kinematics.h"
 #include "engine/collision/Ray.h"
+#include "engine/scene/compile/ContactParts.h"
 
 namespace linkwright {
 namespace {
@@ -22,25 +23,11 @@ constexpr int kMostSlides = 24;
 /// What is nearer than this to touching bounds a slide [m].
 constexpr double kNearSlide = 1e-3;
 constexpr int kSlideSweeps = 60;
-/// Shapes of one robot that overlap more than this at the start do not touch, as in the simulation, of the
-/// size.
-constexpr double kOverlapOfModel = 1e-9;
 /// A body that is let down touches when its gap is less [m].
 constexpr double kLanded = 1e-10;
 constexpr int kMostDrops = 400;
 /// Surfaces that a body slides down along do not stop it: those whose normals are this near to horizontal.
 constexpr double kSteep = 1e-3;
-
-std::vector<std::array<int, 2>> ConnectedBodies(const CompiledScene& scene) {
-  std::vector<std::array<int, 2>> connected;
-  const auto body_of = [&](const std::string& link) {
-    const FrameIndex frame = scene.model->FindFrame(link);
-    return frame.IsValid() ? scene.model->frames()[static_cast<std::size_t>(frame.value)].body.value : 0;
-  };
-  for (const auto* loops : {&scene.loops, &scene.drivers})
-    for (const LoopElement& loop : *loops) connected.push_back({body_of(loop.link_i), body_of(loop.link_j)});
-  return connected;
-}
 
 }  // namespace
 
@@ -52,17 +39,17 @@ std::unique_ptr<PoseContact> PoseContact::Make(const CompiledScene& scene) {
 PoseContact::PoseContact(const CompiledScene& scene)
     : model_(scene.model),
       setup_(scene.contact),
-      finder_(*scene.model, scene.contact, ConnectedBodies(scene)),
+      finder_(*scene.model, scene.contact, JoinedBodies(scene)),
       workspace_(*scene.model) {
   ForwardKinematics(*model_, scene.initial_q, &workspace_);
   const double size = finder_.SizeAt(workspace_.X_WB);
   finder_.SetSize(size);
-  finder_.ExcludeOverlaps(workspace_.X_WB, kOverlapOfModel * size);
+  finder_.ExcludeOverlaps(workspace_.X_WB, kModelOverlap * size);
   loose_.assign(model_->bodies().size(), 0);
   for (std::size_t body = 1; body < loose_.size(); ++body)
     loose_[body] = model_->bodies()[body].parent == 0 && model_->joints()[body].type == JointType::kFree;
   for (const Body& body : model_->bodies()) loose_[static_cast<std::size_t>(body.parent)] = 0;
-  for (const auto& [i, j] : ConnectedBodies(scene))
+  for (const auto& [i, j] : JoinedBodies(scene))
     loose_[static_cast<std::size_t>(i)] = loose_[static_cast<std::size_t>(j)] = 0;
 }
 

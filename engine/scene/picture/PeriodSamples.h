@@ -19,8 +19,7 @@ inline std::int64_t PeriodOf(double time, double h) {
 
 /// What is drawn of a recording behind a time t: one Sample for each period [k h, (k + 1) h) that begins in
 /// (t − length, t], of the first recorded step in it. That depends on the recorded steps and on t alone. A
-/// sample is kept while the steps stay as they are; that of the last period, whose step may be later than
-/// another t, is found anew. One thread at a time.
+/// sample is kept while the steps stay as they are. One thread at a time.
 template <typename Sample>
 class PeriodSamples {
  public:
@@ -42,7 +41,10 @@ class PeriodSamples {
     }
     const std::int64_t first = PeriodOf(time - length_, period_) + 1, last = PeriodOf(time, period_);
     samples_.erase(samples_.begin(), samples_.lower_bound(first));
-    samples_.erase(samples_.lower_bound(last), samples_.end());
+    samples_.erase(samples_.upper_bound(last), samples_.end());
+    // The step of the last period may be later than this time, or the one that is shown.
+    const auto newest = samples_.find(last);
+    if (newest != samples_.end() && newest->second.time > time - kPeriodRounding) samples_.erase(newest);
     // Read before the steps: a change in between is noticed the next time.
     const std::uint64_t revision = steps.revision();
     const bool same = revision == revision_;
@@ -54,6 +56,7 @@ class PeriodSamples {
   /// By period.
   struct Entry {
     std::uint64_t serial = 0;  ///< of the step
+    double time = 0;           ///< of it [s]
     Sample sample;
   };
   const std::map<std::int64_t, Entry>& samples() const { return samples_; }
@@ -69,8 +72,9 @@ class PeriodSamples {
     if (known != samples_.end() && known->second.serial == steps.SerialAt(index)) return;
     if (known != samples_.end()) samples_.erase(known);
     Entry entry;
-    const double time = read(index, &entry.serial, &entry.sample);
-    if (std::isfinite(time) && PeriodOf(time, period_) == k) samples_.emplace(k, std::move(entry));
+    entry.time = read(index, &entry.serial, &entry.sample);
+    if (std::isfinite(entry.time) && PeriodOf(entry.time, period_) == k)
+      samples_.emplace(k, std::move(entry));
   }
 
   double period_, length_;

@@ -14,6 +14,9 @@
 
 namespace linkwright {
 
+/// Of the size of all that moves: links of one robot that overlap more at the start do not touch each other.
+inline constexpr double kModelOverlap = 1e-9;
+
 /// One point at which two shapes touch or nearly do.
 struct Touch {
   int shape_a = 0, shape_b = 0;

@@ -95,7 +95,7 @@ void TreeSystem::Lift(std::size_t contact, State* state) const {
 
 void TreeSystem::Control(State* state) {
   if (!controller_) return;
-  SenseFeet(*state);
+  if (state->time >= controller_->Next(*state) - kSameSample) SenseFeet(*state);
   const double before = TotalEnergy(*state);
   if (controller_->Act(inputs_.gravity, state)) BookEdit(before, state);
 }

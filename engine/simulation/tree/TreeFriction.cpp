@@ -12,7 +12,7 @@ namespace {
 
 /// A sample that is due within this time is taken at the beginning of a step; one that is overdue by more
 /// ends the step there [s].
-constexpr double kSameSample = 1e-9, kPastSample = 1e-12;
+constexpr double kPastSample = 1e-12;
 
 }  // namespace
 

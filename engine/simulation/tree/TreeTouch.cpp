@@ -13,8 +13,6 @@ namespace {
 
 /// Gaps [L] and speeds [V] that count as none.
 constexpr double kTouching = 1e-9;
-/// Shapes of one robot that overlap more than this at the start are left out.
-constexpr double kModelOverlap = 1e-9;
 /// More overlap than this part of L at the start is an error.
 constexpr double kMostOverlap = 1e-2;
 /// Steps of time stepping after one that events could not make.

@@ -55,7 +55,7 @@ TEST_CASE("a load beside the middle is carried by leverage", "[balance]") {
   CHECK(front == Approx(100 * (0.5 + a / kLong)).epsilon(1e-4));
 }
 
-TEST_CASE("forces stay within their cones, and what they cannot give is told", "[balance]") {
+TEST_CASE("forces stay within their cones, and what they cannot give is reported", "[balance]") {
   Rectangle rectangle;
   Vector6 wrench;
   // More sideways than friction holds; a load beyond the edge; a pull.

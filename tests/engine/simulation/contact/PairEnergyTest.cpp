@@ -63,7 +63,7 @@ TEST_CASE("a ball loses m g h (1 - e^2) at its first impact, and e^2 of that at 
   CHECK(PairsAt(&run, times[0] / 2).empty());
 }
 
-TEST_CASE("two pairs are told apart, and together they are the ledger's") {
+TEST_CASE("two pairs are kept apart, and together they are the ledger's") {
   Run run({Free("a", 1, Sphere(.1), {0, 0, .6}, "[0,0,0,0,0,0]", BallInertia(1, .1)) + "," +
                Free("b", 3, Sphere(.1), {1, 0, .3}, "[0,0,0,0,0,0]", BallInertia(3, .1)),
            "\"ground\": true, \"restitution\": 0.5"});
