@@ -58,12 +58,9 @@ PickObject struckLink(const CompiledScene& compiled, const PairImpact& impact) {
   for (const std::string& name : {impact.a, impact.b})
     for (const ContactParty& party : compiled.contact->parties) {
       if (party.name != name || party.body <= 0) continue;
-      const auto& frames = compiled.model->frames();
-      const auto link = std::find_if(frames.begin(), frames.end(), [&](const auto& frame) {
-        return frame.name == name && frame.body.value == party.body;
-      });
-      found = link == frames.end() ? linkOf(*compiled.model, BodyIndex(party.body))
-                                   : PickObject{PickKind::kLink, static_cast<int>(link - frames.begin())};
+      const FrameIndex link = compiled.model->FindFrame(name);
+      found = link.IsValid() ? PickObject{PickKind::kLink, link.value}
+                             : linkOf(*compiled.model, BodyIndex(party.body));
     }
   return found;
 }

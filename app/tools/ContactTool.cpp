@@ -119,16 +119,20 @@ const std::vector<double>& ContactTool::changesOf(const Place& place) const {
   const auto recording = view_->player()->recording();
   const std::uint64_t revision = recording ? recording->revision() : 0;
   const double end = recording && recording->size() > 0 ? recording->TimeAt(recording->size() - 1) : 0;
-  if (changes_of_ == place && changes_in_.lock() == recording && changes_at_ == revision &&
-      changes_end_ == end)
-    return times;
-  times.clear();
+  const bool same = changes_of_ == place && changes_in_.lock() == recording && changes_at_ == revision;
+  if (same && changes_end_ == end) return times;
+  // While it plays, only what is new is read: a recording grows at its end.
+  if (!same || end < changes_end_) {
+    times.clear();
+    changes_last_ = -kInfinity;
+  }
   changes_of_ = place;
   changes_in_ = recording;
   changes_at_ = revision;
   changes_end_ = end;
   if (!recording || recording->size() == 0) return times;
-  for (const ContactEvent& event : view_->player()->contactEvents()) {
+  for (const ContactEvent& event : view_->player()->contactEvents(changes_last_, end)) {
+    changes_last_ = event.time;
     if (event.a != place.a || event.b != place.b) continue;
     // The step that ends behind it shows what it has changed.
     const double time = recording->TimeAt(cli::FirstStepFrom(*recording, event.time));

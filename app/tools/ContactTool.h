@@ -54,7 +54,7 @@ class ContactTool : public Tool {
   mutable std::optional<Place> changes_of_;
   mutable std::weak_ptr<const Timeline> changes_in_;
   mutable std::uint64_t changes_at_ = 0;
-  mutable double changes_end_ = 0;  // [s]
+  mutable double changes_end_ = 0, changes_last_ = 0;  // of the recording, and of what was read [s]
 };
 
 }  // namespace linkwright::app

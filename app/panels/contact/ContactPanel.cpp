@@ -122,6 +122,10 @@ ContactPanel::ContactPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   connect(table_, &QTableWidget::itemSelectionChanged, this, [this, pick] { pick(table_->currentRow()); });
   // Also one that is shown already.
   connect(table_, &QTableWidget::cellClicked, this, pick);
+  // First, so that what is shown next is of the new mechanism.
+  const auto forget = [this] { system_.reset(); };
+  connect(workbench->player(), &Player::replaced, this, forget);
+  connect(workbench->player(), &Player::signalsChanged, this, forget);
   auto* seen = new WhenSeen(this, [this] { refresh(); });
   connect(workbench->player(), &Player::frameChanged, seen, &WhenSeen::rebuild);
   connect(workbench->player(), &Player::replaced, seen, &WhenSeen::rebuild);
@@ -132,9 +136,6 @@ ContactPanel::ContactPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   });
   connect(document, &Document::robotAdded, this, &ContactPanel::showIgnored);
   connect(document, &Document::edited, seen, &WhenSeen::rebuild);
-  const auto forget = [this] { system_.reset(); };
-  connect(workbench->player(), &Player::replaced, this, forget);
-  connect(workbench->player(), &Player::signalsChanged, this, forget);
   showIgnored();
   refresh();
 }
@@ -285,22 +286,23 @@ QWidget* ContactPanel::makeNumbers() {
       tr("Forget what is set for this pair: the numbers of its shapes hold, or else the scene's"));
   form->addRow(reset_);
   connect(reset_, &QPushButton::clicked, this, [this] {
-    edits::changeContact(workbench_->document(), tr("Reset pair of contact"),
-                         [this](ContactDescription& contact) {
-                           std::erase_if(contact.pairs, [this](const ContactPair& pair) {
-                             return Pair{pair.a, pair.b} == chosen_;
-                           });
-                         });
+    edits::changeContact(
+        workbench_->document(), tr("Reset pair of contact"), [this](ContactDescription& contact) {
+          std::erase_if(contact.pairs, [this](const ContactPair& pair) { return isOf(pair, chosen_); });
+        });
   });
   return page;
+}
+
+bool ContactPanel::isOf(const ContactPair& own, const Pair& pair) {
+  return (own.a == pair.a && own.b == pair.b) || (own.a == pair.b && own.b == pair.a);
 }
 
 const ContactPair* ContactPanel::overrideOf(const Pair& pair) const {
   const auto& contact = workbench_->document()->scene().contact;
   if (!contact) return nullptr;
-  const auto found = std::find_if(contact->pairs.begin(), contact->pairs.end(), [&](const ContactPair& each) {
-    return (each.a == pair.a && each.b == pair.b) || (each.a == pair.b && each.b == pair.a);
-  });
+  const auto found = std::find_if(contact->pairs.begin(), contact->pairs.end(),
+                                  [&](const ContactPair& each) { return isOf(each, pair); });
   return found == contact->pairs.end() ? nullptr : &*found;
 }
 
@@ -318,9 +320,8 @@ void ContactPanel::change(const QString& text, const std::function<void(ContactP
   if (filling_ || chosen_.a.empty()) return;
   picked_ = true;
   edits::changeContact(workbench_->document(), text, [&](ContactDescription& contact) {
-    auto found = std::find_if(contact.pairs.begin(), contact.pairs.end(), [this](const ContactPair& each) {
-      return (each.a == chosen_.a && each.b == chosen_.b) || (each.a == chosen_.b && each.b == chosen_.a);
-    });
+    auto found = std::find_if(contact.pairs.begin(), contact.pairs.end(),
+                              [this](const ContactPair& each) { return isOf(each, chosen_); });
     if (found == contact.pairs.end()) {
       found = contact.pairs.insert(contact.pairs.end(), ContactPair{});
       found->a = chosen_.a;
@@ -367,7 +368,7 @@ void ContactPanel::refresh() {
     pairs = SummarizePairs(frame->contact_forces, player->contactEvents(time - kChatterTime, time), time);
     for (const ContactPair& own : scene.contact->pairs) {
       const bool listed = std::any_of(pairs.begin(), pairs.end(), [&](const PairSummary& pair) {
-        return (pair.a == own.a && pair.b == own.b) || (pair.a == own.b && pair.b == own.a);
+        return isOf(own, {pair.a, pair.b});
       });
       if (listed) continue;
       PairSummary& made = pairs.emplace_back();

@@ -55,6 +55,7 @@ class ContactPanel : public QWidget {
   void fillRow(int row, const PairSummary& pair);
   void showChosen();
   void change(const QString& text, const std::function<void(ContactPair*)>& set);
+  static bool isOf(const ContactPair& own, const Pair& pair);  ///< in either order
   const ContactPair* overrideOf(const Pair& pair) const;
   void excludePair(bool excluded);
   bool isExcluded(const Pair& pair) const;

@@ -12,6 +12,7 @@
 
 #include "app/base/Counted.h"
 #include "app/panels/fields/WhenSeen.h"
+#include "app/session/Playback.h"
 #include "app/session/RunMarks.h"
 #include "app/workbench/Workbench.h"
 
@@ -107,7 +108,11 @@ PairEnergyTable::PairEnergyTable(Workbench* workbench, QWidget* parent)
   seen_ = new WhenSeen(this, [this] { refresh(); });
   rest_.setParent(this);
   rest_.setSingleShot(true);
-  connect(&rest_, &QTimer::timeout, seen_, &WhenSeen::refresh);
+  connect(&rest_, &QTimer::timeout, this, [this] {
+    if (!isVisible() || moves() || !system_) return;
+    readGains();
+    showGains();
+  });
   const auto forget = [this] {
     system_.reset();
     gains_ = {};
@@ -120,10 +125,13 @@ PairEnergyTable::PairEnergyTable(Workbench* workbench, QWidget* parent)
   connect(workbench->player(), &Player::signalsChanged, this, forget);
   connect(workbench->player(), &Player::frameChanged, this, [this] {
     // A moment that is looked at is shown at once.
-    if (!workbench_->player()->isPlaying() || !filled_.isValid() || filled_.elapsed() >= kEnergyReadAgain)
-      seen_->refresh();
+    if (!moves() || !filled_.isValid() || filled_.elapsed() >= kEnergyReadAgain) seen_->refresh();
   });
   refresh();
+}
+
+bool PairEnergyTable::moves() const {
+  return workbench_->player()->isPlaying() || workbench_->playback()->direction() != 0;
 }
 
 void PairEnergyTable::goTo(double time) { seekBehind(workbench_->player(), time); }
@@ -139,7 +147,7 @@ void PairEnergyTable::refresh() {
     const double time = frame->state.time;
     pairs = SumPairEnergies(player->contactEvents(-kInfinity, time), frame->contact_forces, time);
     if (!system_) system_ = player->cloneSystem();
-    if (system_ && frame->state.z.size() == system_->nz()) {
+    if (system_ && frame->state.q.size() == system_->nq() && frame->state.z.size() == system_->nz()) {
       system_->SetInputs(frame->inputs);
       TakeReported(ReportedEnergies(*compiled->contact, system_.get(), frame->state), &pairs);
     }
@@ -177,7 +185,7 @@ void PairEnergyTable::refresh() {
                                  : QString());
   note_->setVisible(!note_->text().isEmpty());
   showButtons();
-  if (on && !player->isPlaying()) readGains();
+  if (on && !moves()) readGains();
   showGains();
 }
 

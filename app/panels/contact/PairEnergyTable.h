@@ -35,6 +35,7 @@ class PairEnergyTable : public QWidget {
   void showButtons();
   void readGains();
   void showGains();
+  bool moves() const;  ///< a run goes on or a recording plays
   void goTo(double time);
 
   Workbench* workbench_;

@@ -47,6 +47,8 @@ DropDialog::DropDialog(Workbench* workbench, FrameIndex link, QWidget* parent)
   connect(drops, &QPushButton::clicked, this, [this] { lift(true); });
   connect(buttons, &QDialogButtonBox::rejected, this, &DropDialog::reject);
   column->addWidget(buttons);
+  // A link of the same name in another document is another one.
+  connect(workbench->document(), &Document::documentReplaced, this, &DropDialog::reject);
   connect(workbench->player(), &Player::settled, this, [this] {
     const Model* const model = workbench_->player()->model();
     if (model == nullptr || !model->FindFrame(name_).IsValid()) reject();

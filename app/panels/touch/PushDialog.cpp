@@ -93,6 +93,8 @@ PushDialog::PushDialog(Workbench* workbench, FrameIndex link, const std::optiona
   connect(does, &QPushButton::clicked, this, &PushDialog::push);
   connect(buttons, &QDialogButtonBox::rejected, this, &PushDialog::reject);
   column->addWidget(buttons);
+  // A link of the same name in another document is another one.
+  connect(workbench->document(), &Document::documentReplaced, this, &PushDialog::reject);
   connect(workbench->player(), &Player::settled, this, &PushDialog::findLink);
   takeViewDirection();
 }
