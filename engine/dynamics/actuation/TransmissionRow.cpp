@@ -2,6 +2,7 @@
 #include "engine/dynamics/actuation/TransmissionRow.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "engine/math/Rotation.h"
@@ -34,6 +35,7 @@ TransmissionRow::TransmissionRow(const Model& model, const ActuatorDescription& 
       return;
     }
     case TransmissionType::kTendon:
+      assert(tendon.row != nullptr || layout_.dofs.empty());
       layout_.dofs = tendon->dofs();
       return;
     case TransmissionType::kSite:

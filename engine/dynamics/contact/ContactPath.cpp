@@ -156,7 +156,7 @@ bool ContactPath::Follow(const ContactIsland& island, double share, double goal,
     const double start_t = log_t;
     bool found = false;
     int used = 0;
-    for (; length > kLeastLength; length /= 3) {
+    while (length > kLeastLength) {
       x_ = start_ + length / weight * tangent_.head(n);
       log_t = start_t + length * tangent_[n];
       double before = 1e300;
@@ -176,6 +176,7 @@ bool ContactPath::Follow(const ContactIsland& island, double share, double goal,
         log_t += right_[n];
       }
       if (found) break;
+      length /= 3;
     }
     if (!found || log_t > kLost || log_t < kEnd) return false;
     length = std::min(kMostLength, length * (used <= 1 ? 2.5 : used <= 2 ? 1.5 : used >= 4 ? 0.6 : 1));

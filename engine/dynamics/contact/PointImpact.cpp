@@ -79,20 +79,20 @@ class PointImpact {
     const double un = u_[0], missing = Goal() - work_;
     double length = kUnbounded;
     bool stops = false;
-    if (un < 0 || (un == 0 && rate[0] < 0)) {
+    const bool compressing = un < 0 || (un == 0 && rate[0] < 0), drives = un > 0 || rate[0] > 0;
+    const double root = un * un + 2 * rate[0] * missing;
+    // Where nothing drives it apart, what compression has stored is lost.
+    const bool lost = sticks && !drives && !(root < 0);
+    if (compressing) {
       if (rate[0] > 0) length = -un / rate[0];
-    } else if (missing <= kNegligible * -least_) {
+    } else if (missing <= kNegligible * -least_ || lost) {
       ended_ = true;
       return true;
-    } else if (const double root = un * un + 2 * rate[0] * missing; root < 0) {
+    } else if (root < 0) {
       length = -un / rate[0];
-    } else if (un > 0 || rate[0] > 0) {
+    } else if (drives) {
       // un Λ + ½ rate Λ² = missing
       length = 2 * missing / (un + std::sqrt(root));
-    } else if (sticks) {
-      // Nothing drives it apart: what compression has stored is lost.
-      ended_ = true;
-      return true;
     }
     if (!sticks && u_.tail<2>().dot(rate.tail<2>()) < 0) {
       const double until = u_.tail<2>().norm() / rate.tail<2>().norm();
