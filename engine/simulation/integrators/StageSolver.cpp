@@ -65,6 +65,11 @@ bool StageSolver::Solve(StageEquation* equation, const StopCheck& stop, VectorX*
     before = correction;
   }
   if (Newton(equation, stop, x, status)) return true;
+  // Where forces are stiff, the first correction may lead so far away that nothing leads back.
+  if (!status->stopped && *x != start_) {
+    *x = start_;
+    if (Newton(equation, stop, x, status)) return true;
+  }
   if (status->ok) residual_.cwiseAbs().maxCoeff(worst);
   return false;
 }

@@ -17,8 +17,9 @@ constexpr double kMostPieces = 1e5;
 /// How much shorter a piece with contacts is made at most that an integrator does not come through.
 constexpr double kMostShorter = 64;
 
-/// Of the energy exchanged: what a step with events may leave unexplained where time stepping can take it.
-constexpr double kMissing = 1e-7;
+/// Of the energy exchanged: what a step on events may leave unexplained where time stepping can take it; once
+/// more than kMuchMissing is missing, no more than kLeastMissing, unless less is missing after it.
+constexpr double kMissing = 1e-7, kMuchMissing = 3e-7, kLeastMissing = 1e-10;
 
 constexpr const char* kTooManyEvents =
     "there are more events of contact in one time step than most_events; choose the clock auto or stepping, "
@@ -40,8 +41,9 @@ double NextTime(double time, double dt) {
 bool BooksClose(System* system, const State& before, const State& after) {
   const double missing = system->ComputeEnergies(before).residual;
   Energies books = system->ComputeEnergies(after);
+  const bool much = books.RelativeResidual() > kMuchMissing && std::abs(books.residual) > std::abs(missing);
   books.residual -= missing;
-  return books.RelativeResidual() <= kMissing;
+  return books.RelativeResidual() <= (much ? kLeastMissing : kMissing);
 }
 
 }  // namespace
@@ -153,25 +155,31 @@ double Simulation::LocateEvent(double taken, int* event, SystemStatus* status) {
   return high;
 }
 
-/// Goes on from state_ for one dt, or to its part `until`.
+/// Goes on from state_ for one dt, or to its part `until`. Where the system may leave events, a step that
+/// they do not make, or whose energy they leave unexplained, is taken from its start by time stepping.
 SystemStatus Simulation::Cover(double until) {
   system_->BeginStep(&state_);
   const bool may_leave = system_->may_leave_events();
   if (may_leave && system_->has_missed()) system_->LeaveEvents(&state_);
   if (system_->TakesOwnSteps()) return CoverAlone(until);
   if (may_leave) begun_ = state_;
+  const auto leave = [&] {
+    state_ = begun_;
+    system_->LeaveEvents(&state_);
+    return CoverAlone(until);
+  };
   method_->Begin();
   const int most_events = system_->most_events();
   SystemStatus status;
   double shorter = 1;
-  bool any_events = false;
   double remaining = options_.dt;
   const double after = options_.dt - until;
   int events = 0;
   while (remaining > 1e-12 * options_.dt && remaining > after) {
     // Equal pieces, none longer than what is allowed.
     const double pieces = std::ceil(remaining / system_->LongestStep(state_) - 1e-9);
-    if (!(pieces <= kMostPieces)) return {false, system_->StiffestStop(), kTooStiff};
+    if (!(pieces <= kMostPieces))
+      return may_leave ? leave() : SystemStatus{false, system_->StiffestStop(), kTooStiff};
     const double h = (pieces > 1 ? remaining / pieces : remaining) / shorter;
     from_ = state_;
     double taken = h;
@@ -181,41 +189,29 @@ SystemStatus Simulation::Cover(double until) {
       taken = LocateEvent(taken, &event, &status);
     }
     const bool missed = may_leave && system_->has_missed();
-    if (!status.ok && may_leave && !status.stopped && (missed || system_->contact_count() > 0)) {
+    if (!status.ok && may_leave && !status.stopped) {
       // An integrator that does not come through with the points it has may do so in shorter pieces.
-      if (!missed && shorter < kMostShorter) {
-        shorter *= 4;
-        continue;
-      }
-      state_ = begun_;
-      system_->LeaveEvents(&state_);
-      return CoverAlone(until);
+      if (missed || system_->contact_count() == 0 || shorter >= kMostShorter) return leave();
+      shorter *= 4;
+      continue;
     }
     if (!status.ok) break;
     shorter = 1;
     if (remaining - taken < after) return method_->Between(system_.get(), from_, remaining - after, &state_);
     // Where events come thick and fast, the rest are taken where they are found.
     if (event >= 0) method_->Begin();
-    any_events = any_events || event >= 0 || system_->contact_count() > 0;
     for (; event >= 0 && events < 2 * most_events; ++events) {
       system_->TakeEvent(event, &trial_);
       event = system_->CrossedEvent(trial_);
     }
     state_ = trial_;
     remaining -= taken;
-    if (may_leave && (events >= most_events || system_->has_missed())) {
-      state_ = begun_;
-      system_->LeaveEvents(&state_);
-      return CoverAlone(until);
-    }
+    if (may_leave && (events >= most_events || system_->has_missed())) return leave();
   }
   // What was chosen at the events may have been cut short.
   if (status.ok && system_->stop().Requested()) return SystemStatus::Stopped();
-  if (status.ok && may_leave && any_events && !BooksClose(system_.get(), begun_, state_)) {
-    state_ = begun_;
-    system_->LeaveEvents(&state_);
-    return CoverAlone(until);
-  }
+  if (status.ok && may_leave && !(IsFinite(state_) && BooksClose(system_.get(), begun_, state_)))
+    return leave();
   if (status.ok && events >= most_events && !system_->contact_events().empty())
     return {false, {}, kTooManyEvents};
   return status;

@@ -168,6 +168,7 @@ void TreeSystem::ComputeTouchSignals(const State& state, std::span<double> value
   const VectorX& z = state.z;
   const Eigen::Index at = TouchAt();
   const bool stepped = z[at + kTouchClock] > 0;
+  const bool steps = stepped || touch.finder.setup().clock == ContactClock::kStepping;
   struct Pair {
     double normal = 0, gap = kFarGap, slip = 0, points = 0, mode = 0;
     Vector3 friction = Vector3::Zero();
@@ -216,7 +217,7 @@ void TreeSystem::ComputeTouchSignals(const State& state, std::span<double> value
   }
   std::size_t next = 0;
   for (const double value :
-       {std::max(residual, deepest / touch.size), count, z[at + kTouchCount], stepped ? 1.0 : 0.0, deepest,
+       {std::max(residual, deepest / touch.size), count, z[at + kTouchCount], steps ? 1.0 : 0.0, deepest,
         z[at + kTouchFriction], z[at + kTouchImpacts], z[at + kTouchDrift]})
     values[next++] = value;
   for (int k = 0; k < touch_pairs(); ++k) {

@@ -29,7 +29,8 @@ ContactStatus TreeSystem::FindTouchForces(const State& state, std::vector<Contac
   std::vector<double> residuals;
   found.on = true;
   if (!state.q.allFinite() || !state.v.allFinite()) return found;
-  found.stepping = state.z[at + kTouchClock] > 0;
+  // Before the first step there is none to tell the clock.
+  found.stepping = state.z[at + kTouchClock] > 0 || touch.finder.setup().clock == ContactClock::kStepping;
   found.residual = state.z[at + kTouchResidual];
   touch.stepping = found.stepping;
   touch.failed = false;
