@@ -22,6 +22,26 @@ constexpr double kTargetStep = 1e-3;
 /// Singular values below are damped.
 constexpr double kSingularRegion = 0.02, kSingularDamping = 0.05;
 constexpr int kFree = 6;
+/// Points of a foot so little above its lowest one carry, too [m].
+constexpr double kFlat = 1e-3;
+/// Of the decay of a foot's tilt and of its height over the ground [rad/s].
+constexpr double kLayDown = 20, kComeDown = 20;
+/// What is missing of the wrench may be so much of it without a second solution.
+constexpr double kSmallLack = 1e-4;
+
+PriorityOptions Rules() {
+  PriorityOptions how;
+  how.rule = PriorityRule::kNakamura;
+  how.damping = {Damping::kAdaptive, kSingularDamping, kSingularRegion};
+  how.ranks = false;
+  return how;
+}
+
+// No allocation where the sizes are those of the last time.
+void Prepare(const std::vector<int>& rows, int n, PriorityProblem* problem, PrioritySolver* solver) {
+  problem->Resize(rows, n);
+  solver->Resize(rows, n);
+}
 
 class Balancer final : public Controller {
  public:
@@ -64,7 +84,11 @@ class Balancer final : public Controller {
   void FindOwn();
   const std::vector<StackTask>& TasksAt(double time);
   void ErrorsAt(const State& state, double time, std::vector<VectorX>* errors);
-  void Ask(const State& state);
+  void LookAtFeet(const State& state);
+  void AskOfFeet(const State& state, const Vector3& gravity, PriorityLevel* level);
+  void Ask(const State& state, const Vector3& gravity);
+  void ShareForces();
+  const VectorX& Yield(const State& state);
   void Compute(const State& state, const Vector3& gravity);
 
   std::shared_ptr<const Model> model_;
@@ -76,8 +100,8 @@ class Balancer final : public Controller {
   std::optional<Expression> lowered_;
   TaskStack stack_;
   StackOptions options_;
-  PrioritySolver solver_;
-  PriorityProblem problem_;
+  PrioritySolver solver_, yielding_solver_;
+  PriorityProblem problem_, yielding_;  // the latter with a level of what the feet give
   FootForces forces_;
   Workspace workspace_;
   // Scratch.
@@ -85,6 +109,12 @@ class Balancer final : public Controller {
   std::vector<PriorityLevel> levels_;    // of the stack, at q
   std::vector<VectorX> before_, after_;  // its errors a little earlier and later
   std::vector<int> rows_;
+  std::vector<double> low_;         // height of each foot's lowest point [m]
+  std::vector<Vector3> stands_at_;  // middle of each foot's lowest points, from its frame, world axes [m]
+  std::vector<char> carries_;       // points of feet, one after the other
+  double ground_ = 0;               // its height under the feet that touch; infinite: none does [m]
+  Vector6 missing_;
+  MatrixX M_;
   VectorX own_v_, a_, zero_, torque_, q_, rate_, bias_;
   Matrix6X J_;
   std::vector<Eigen::Matrix3Xd> J_points_;
@@ -118,8 +148,13 @@ Balancer::Balancer(std::shared_ptr<const Model> model, BalanceSetup setup)
   zero_ = torque_ = a_ = VectorX::Zero(model_->nv());
   own_v_ = VectorX::Zero(static_cast<Eigen::Index>(dofs_.size()));
   J_.resize(6, model_->nv());
+  M_.setZero(model_->nv(), model_->nv());
   for (const BalanceFoot& foot : setup_.feet)
     J_points_.resize(J_points_.size() + foot.points.size(), Eigen::Matrix3Xd(3, model_->nv()));
+  rows_.reserve(setup_.tasks.size() + 3);
+  low_.assign(feet_.size(), 0);
+  stands_at_.assign(feet_.size(), Vector3::Zero());
+  carries_.assign(J_points_.size(), 0);
 }
 
 // The degrees of freedom of the robot that the feet are on.
@@ -174,8 +209,68 @@ void Balancer::ErrorsAt(const State& state, double time, std::vector<VectorX>* e
   for (std::size_t i = 0; i < levels.size(); ++i) (*errors)[i] = levels[i].e;
 }
 
+// Which points of the feet carry on level ground, and how high that is.
+void Balancer::LookAtFeet(const State& state) {
+  ground_ = kInfinity;
+  std::size_t point = 0;
+  for (std::size_t i = 0; i < feet_.size(); ++i) {
+    const BalanceFoot& foot = setup_.feet[i];
+    const Transform X_WF = FramePose(*model_, workspace_.X_WB, foot.frame);
+    low_[i] = kInfinity;
+    for (const Vector3& p : foot.points) low_[i] = std::min(low_[i], (X_WF * p).z());
+    const bool touches = Touches(state, i);
+    int carrying = 0;
+    stands_at_[i].setZero();
+    for (const Vector3& p : foot.points) {
+      const bool low = (X_WF * p).z() <= low_[i] + kFlat;
+      carries_[point++] = touches && low ? 1 : 0;
+      if (!low) continue;
+      stands_at_[i] += X_WF.R * p;
+      ++carrying;
+    }
+    stands_at_[i] /= carrying;
+    if (touches) ground_ = std::min(ground_, low_[i]);
+  }
+}
+
+// Feet that touch stay and are laid flat; others are lowered onto the ground beside them, or fall.
+void Balancer::AskOfFeet(const State& state, const Vector3& gravity, PriorityLevel* level) {
+  // J̇ v: what frames accelerate by where v̇ = 0.
+  InverseDynamics(*model_, state.q, state.v, zero_, Vector3::Zero(), {}, &workspace_, &torque_);
+  level->parts.assign(2 * feet_.size(), 3);
+  level->damped = false;
+  const double damping = 2 * setup_.damping_ratio * setup_.frequency;
+  for (std::size_t i = 0; i < feet_.size(); ++i) {
+    const auto row = static_cast<Eigen::Index>(6 * i);
+    const FrameIndex frame = setup_.feet[i].frame;
+    FrameJacobian(*model_, workspace_, frame, &J_);
+    const Twist bias = FrameAcceleration(*model_, workspace_, frame);
+    for (std::size_t k = 0; k < dofs_.size(); ++k)
+      level->J.block<6, 1>(row, static_cast<Eigen::Index>(k)) = J_.col(dofs_[k]);
+    // Of the middle of its lowest points, about which a tilted foot turns.
+    const Vector3& r = stands_at_[i];
+    for (Eigen::Index k = 0; k < level->J.cols(); ++k)
+      level->J.block<3, 1>(row, k) += Vector3(level->J.block<3, 1>(row + 3, k)).cross(r);
+    const Vector6 velocity = level->J.middleRows<6>(row) * own_v_;
+    auto linear = level->e.segment<3>(row), angular = level->e.segment<3>(row + 3);
+    const Vector3 up = FramePose(*model_, workspace_.X_WB, frame).R * setup_.feet[i].up;
+    const Vector3 spin = velocity.tail<3>();
+    linear = -(bias.linear + bias.angular.cross(r) + spin.cross(spin.cross(r)));
+    angular =
+        -bias.angular - 2 * kLayDown * velocity.tail<3>() + kLayDown * kLayDown * up.cross(Vector3::UnitZ());
+    if (Touches(state, i)) {
+      linear -= damping * velocity.head<3>();
+    } else if (ground_ < kInfinity) {
+      linear -= 2 * kComeDown * velocity.head<3>();
+      linear.z() += kComeDown * kComeDown * (ground_ - low_[i]);
+    } else {
+      linear += gravity;
+    }
+  }
+}
+
 // Levels of the stack into problem_, behind that of the feet: J and what J v̇ is to be.
-void Balancer::Ask(const State& state) {
+void Balancer::Ask(const State& state, const Vector3& gravity) {
   const auto n = static_cast<Eigen::Index>(dofs_.size());
   const double stiffness = setup_.frequency * setup_.frequency;
   const double damping = 2 * setup_.damping_ratio * setup_.frequency;
@@ -191,38 +286,15 @@ void Balancer::Ask(const State& state) {
   model_->Integrate(state.v, kJacobianStep, &q_);
   const PriorityProblem& then = stack_.Linearise(q_, tasks_, options_);
 
-  Eigen::Index standing = 0;
-  for (std::size_t i = 0; i < feet_.size(); ++i) standing += Touches(state, i) ? 6 : 0;
-  rows_.clear();
-  if (standing > 0) rows_.push_back(static_cast<int>(standing));
+  rows_.assign(1, kFree * static_cast<int>(feet_.size()));
   for (const PriorityLevel& level : levels_) rows_.push_back(static_cast<int>(level.e.size()));
   rows_.push_back(static_cast<int>(n));
-  problem_.Resize(rows_, static_cast<int>(n));
-  solver_.Resize(rows_, static_cast<int>(n));
-  problem_.weight.setOnes();
-  problem_.down.setConstant(-kInfinity);
-  problem_.up.setConstant(kInfinity);
+  Prepare(rows_, static_cast<int>(n), &problem_, &solver_);
+  rows_.insert(rows_.begin() + 1, kFree);
+  Prepare(rows_, static_cast<int>(n), &yielding_, &yielding_solver_);
 
   std::size_t at = 0;
-  if (standing > 0) {
-    // J̇ v: what frames accelerate by where v̇ = 0.
-    InverseDynamics(*model_, state.q, state.v, zero_, Vector3::Zero(), {}, &workspace_, &torque_);
-    PriorityLevel& feet = problem_.levels[at++];
-    feet.parts.assign(static_cast<std::size_t>(standing / 3), 3);
-    Eigen::Index row = 0;
-    for (std::size_t i = 0; i < feet_.size(); ++i) {
-      if (!Touches(state, i)) continue;
-      FrameJacobian(*model_, workspace_, setup_.feet[i].frame, &J_);
-      const Twist bias = FrameAcceleration(*model_, workspace_, setup_.feet[i].frame);
-      for (Eigen::Index k = 0; k < n; ++k)
-        feet.J.block<6, 1>(row, k) = J_.col(dofs_[static_cast<std::size_t>(k)]);
-      feet.e.segment<3>(row) = -bias.linear;
-      feet.e.segment<3>(row + 3) = -bias.angular;
-      feet.e.segment<6>(row) -= damping * feet.J.middleRows<6>(row) * own_v_;
-      row += 6;
-    }
-    feet.damped = false;
-  }
+  AskOfFeet(state, gravity, &problem_.levels[at++]);
   for (std::size_t k = 0; k < levels_.size(); ++k) {
     PriorityLevel& level = problem_.levels[at++];
     const PriorityLevel& now = levels_[k];
@@ -240,39 +312,63 @@ void Balancer::Ask(const State& state) {
   rest.e = -damping * own_v_;
   rest.parts.assign(static_cast<std::size_t>(n), 1);
   rest.damped = false;
+  for (std::size_t i = 0; i < problem_.levels.size(); ++i)
+    yielding_.levels[i == 0 ? 0 : i + 1] = problem_.levels[i];
+  yielding_.levels[1].parts.assign(2, 3);
+  yielding_.levels[1].damped = false;
+}
+
+// Forces of the points that carry, nearest to the wrench that the base needs.
+void Balancer::ShareForces() {
+  forces_.Clear();
+  std::size_t point = 0, used = 0;
+  for (const BalanceFoot& foot : setup_.feet) {
+    const Frame& frame = model_->frames()[static_cast<std::size_t>(foot.frame.value)];
+    for (const Vector3& p : foot.points) {
+      if (carries_[point++] == 0) continue;
+      PointJacobian(*model_, workspace_, frame.body, frame.X_BF * p, &J_);
+      J_points_[used++] = J_.topRows<3>();
+      forces_.Add(J_.block<3, kFree>(0, base_));
+    }
+  }
+  missing_ = forces_.Solve(torque_.segment<kFree>(base_));
+}
+
+// What the feet give is a law of motion: tasks yield to it, the last first, rather than the feet.
+const VectorX& Balancer::Yield(const State& state) {
+  // Six rows of M v̇, less than before by what is missing.
+  MassMatrix(*model_, state.q, &workspace_, &M_);
+  PriorityLevel& law = yielding_.levels[1];
+  law.e = -missing_;
+  for (std::size_t k = 0; k < dofs_.size(); ++k) {
+    const auto column = static_cast<Eigen::Index>(k);
+    law.J.col(column) = M_.block<kFree, 1>(base_, dofs_[k]);
+    law.e += law.J.col(column) * a_[dofs_[k]];
+  }
+  return yielding_solver_.Solve(yielding_, Rules());
 }
 
 void Balancer::Compute(const State& state, const Vector3& gravity) {
   ForwardKinematics(*model_, state.q, state.v, &workspace_);
-  Ask(state);
-  PriorityOptions how;
-  how.rule = PriorityRule::kNakamura;
-  how.damping = {Damping::kAdaptive, kSingularDamping, kSingularRegion};
-  how.ranks = false;
-  const VectorX& own = solver_.Solve(problem_, how);
-  a_.setZero();
-  for (std::size_t i = 0; i < dofs_.size(); ++i) a_[dofs_[i]] = own[static_cast<Eigen::Index>(i)];
-  InverseDynamics(*model_, state.q, state.v, a_, gravity, {}, &workspace_, &torque_);
-
-  forces_.Clear();
-  std::size_t points = 0;
-  for (std::size_t i = 0; i < feet_.size(); ++i) {
-    if (!Touches(state, i)) continue;
-    const Frame& frame = model_->frames()[static_cast<std::size_t>(setup_.feet[i].frame.value)];
-    for (const Vector3& point : setup_.feet[i].points) {
-      PointJacobian(*model_, workspace_, frame.body, frame.X_BF * point, &J_);
-      J_points_[points++] = J_.topRows<3>();
-      forces_.Add(J_.block<3, kFree>(0, base_));
-    }
-  }
-  lack_ = forces_.Solve(torque_.segment<kFree>(base_)).norm();
-  int point = 0;
+  LookAtFeet(state);
+  Ask(state, gravity);
+  const auto take = [&](const VectorX& own) {
+    a_.setZero();
+    for (std::size_t i = 0; i < dofs_.size(); ++i) a_[dofs_[i]] = own[static_cast<Eigen::Index>(i)];
+    InverseDynamics(*model_, state.q, state.v, a_, gravity, {}, &workspace_, &torque_);
+  };
+  take(solver_.Solve(problem_, Rules()));
+  ShareForces();
+  lack_ = missing_.norm();
+  if (lack_ > kSmallLack * torque_.segment<kFree>(base_).norm()) take(Yield(state));
+  std::size_t point = 0;
+  int used = 0;
   for (std::size_t i = 0; i < feet_.size(); ++i) {
     normal_[i] = 0;
-    if (!Touches(state, i)) continue;
-    for (std::size_t k = 0; k < setup_.feet[i].points.size(); ++k, ++point) {
-      const Vector3 force = forces_.force(point);
-      torque_ -= J_points_[static_cast<std::size_t>(point)].transpose() * force;
+    for (std::size_t k = 0; k < setup_.feet[i].points.size(); ++k) {
+      if (carries_[point++] == 0) continue;
+      const Vector3 force = forces_.force(used);
+      torque_ -= J_points_[static_cast<std::size_t>(used++)].transpose() * force;
       normal_[i] += force.z();
     }
   }

@@ -17,6 +17,7 @@ struct BalanceFoot {
   std::string name;
   FrameIndex frame;
   std::vector<Vector3> points;  ///< in the frame [m]
+  Vector3 up;                   ///< in the frame: away from the ground where all of them stand on it
 };
 
 /// What a robot balances by.
@@ -32,16 +33,19 @@ struct BalanceSetup {
   bool effort_limits = true;      ///< torques end at the joints' max_effort
 };
 
-/// Makes a robot stand by the torques of its joints. At each sample it asks for accelerations v̇, by strict
-/// priority (PrioritySolver):
-///   feet that touch:  J v̇ = −J̇ v − 2 ζ ω J v
+/// Makes a robot stand by the torques of its joints on level ground. At each sample it asks for accelerations
+/// v̇, by strict priority (PrioritySolver):
+///   feet:             the middle of a touching foot's lowest points J v̇ = −J̇ v − 2 ζ ω J v; its tilt
+///                     decays. A foot in the air is lowered onto the ground under the others, or falls
+///                     where none touches.
 ///   each level:       J v̇ = ẍ_d + 2 ζ ω (ẋ_d − J v) + ω² e − J̇ v, x_d of targets that move
 ///   what is left:     v̇ = −2 ζ ω v
-/// The six equations of the free joint then say which wrench the ground has to give; the points of the feet
-/// share it within their friction cones (FootForces). τ = M v̇ + h + D v − Σ Jᵀ f, of the joints, with their
-/// damping D. Where the feet cannot give the wrench, the robot does not move as asked. Source: Sentis, Khatib
-/// (2005); Escande, Mansard, Wieber (2014) for strict priority. Signals: "balance.FOOT", wanted normal force
-/// on each foot [N]; "balance.lack", what the feet cannot give of the wrench [N]. Throws
+/// The six equations of the free joint then say which wrench the ground has to give; the lowest points of
+/// feet that touch share it within their friction cones (FootForces). Where they cannot give it, v̇ is found
+/// again with what they give as six equations of the free joint below the feet and above all levels: so
+/// targets yield, not the feet. τ = M v̇ + h + D v − Σ Jᵀ f, of the joints, with their damping D. Source:
+/// Sentis, Khatib (2005); Escande, Mansard, Wieber (2014) for strict priority. Signals: "balance.FOOT",
+/// wanted normal force on each foot [N]; "balance.lack", what the feet cannot give of the wrench [N]. Throws
 /// std::invalid_argument where the feet are not on one free joint with the world.
 std::unique_ptr<Controller> MakeBalancer(std::shared_ptr<const Model> model, BalanceSetup setup);
 

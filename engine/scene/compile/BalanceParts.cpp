@@ -93,6 +93,7 @@ bool TakeBalance(CompiledScene* compiled, ProblemList* problems) {
     for (const Vector3& point : foot.points) lowest = std::min(lowest, point.z());
     std::erase_if(foot.points, [&](const Vector3& point) { return point.z() > lowest + kSole; });
     for (Vector3& point : foot.points) point = X_WF.Inverse() * point;
+    foot.up = X_WF.R.transpose() * Vector3::UnitZ();
     setup.feet.push_back(std::move(foot));
   }
   for (const SceneTarget& target : scene.targets)

@@ -132,6 +132,26 @@ TEST_CASE("a push moves the centre of mass by less than the feet reach, and it c
   CHECK(std::abs(robot["com.z"] - 0.75) < 1e-3);
 }
 
+TEST_CASE("feet that start off the ground and tilted are lowered onto it and laid flat", "[balance]") {
+  Standing robot(Biped(std::string(kFeet) + "}"));
+  const Model& model = *robot.compiled->model;
+  const auto place = [&](const char* joint) {
+    return model.joints()[static_cast<std::size_t>(model.FindJoint(joint).value)].q_index;
+  };
+  VectorX q = robot.compiled->initial_q;
+  q[place("left_ankle")] -= 3e-3;
+  q[place("right_ankle")] += 2e-3;
+  q[2] += 1e-3;  // the trunk's height
+  robot.simulation->Start(q, robot.compiled->initial_v);
+  robot.Until(3);
+  for (const char* foot : {"left_foot", "right_foot"})
+    CHECK(robot[std::string("contact.ground.") + foot + ".points"] == 4);
+  CHECK(std::abs(robot["com.x"] - 0.03) < 1e-3);
+  CHECK(std::abs(robot["com.z"] - 0.75) < 1e-3);
+  CHECK(robot["balance.left_foot"] + robot["balance.right_foot"] ==
+        Approx(36 * kStandardGravity).epsilon(1e-2));
+}
+
 TEST_CASE("what cannot balance is refused, at its line", "[balance]") {
   const auto refused = [](const std::string& text, const std::string& why) {
     ProblemList problems;
