@@ -13,6 +13,8 @@
 #include "engine/io/scene/FileKind.h"
 #include "engine/io/scene/FileValues.h"
 #include "engine/io/scene/ObjectText.h"
+#include "engine/scene/edit/FieldNumber.h"
+#include "engine/scene/edit/Formulas.h"
 #include "engine/scene/edit/TreeEdits.h"
 #include "engine/scene/kinds/Kinds.h"
 
@@ -158,8 +160,9 @@ class SetCommand {
     for (const auto& [path, name] : arguments_.rename) {
       const SceneObject* const object = Find(path);
       if (!object) return kUsage;
-      if (const TreeEdit done = RenameObject(&container_, object->id(), name); !done.ok())
-        return usage(done.why);
+      const TreeEdit done = RenameObject(&container_, object->id(), name);
+      if (!done.ok()) return usage(done.why);
+      if (const int code = Follow(done.edit); code != kOk) return code;
     }
     for (const std::string& path : arguments_.remove)
       if (const int code = Remove(path); code != kOk) return code;
@@ -202,14 +205,18 @@ class SetCommand {
     std::string why = "PATH.FIELD=VALUE is needed, not \"" + assignment + "\"";
     const FieldPlace place =
         sign == std::string::npos ? FieldPlace() : FindField(container_, assignment.substr(0, sign), &why);
+    if (sign != std::string::npos && FieldNumber::Find(container_, assignment.substr(0, sign)) &&
+        IsFormula(place, assignment.substr(sign + 1)))
+      return SetFormula(assignment.substr(0, sign), assignment.substr(sign + 1));
     if (!place.object) {
       PrintError("linkwright set: " + why);
       return kUsage;
     }
     ProblemList problems;
+    SceneEdit edit;
     const std::string before = Text();
     const FieldValue old = place.field->get(place.object->value());
-    if (!SetFieldText(place, assignment.substr(sign + 1), &container_, &problems)) {
+    if (!SetFieldText(place, assignment.substr(sign + 1), &container_, &problems, &edit)) {
       const std::string unit = place.field->unit.empty() ? "" : " [" + place.field->unit + "]";
       for (const Problem& problem : problems.problems())
         PrintError(std::string(file)
@@ -225,23 +232,53 @@ class SetCommand {
                  " is a value of the robot's own file, which a scene does not hold");
       return kUsage;
     }
-    return kOk;
+    return Follow(edit);
+  }
+  // Whether the value is none that the field has in files, but a formula with units or parameters.
+  static bool IsFormula(const FieldPlace& place, const std::string& value) {
+    if (!place.object) return true;  // one of three numbers, or a parameter's by the parameter's name
+    const bool number = place.field->type == FieldType::kNumber;
+    if (!number && place.field->type != FieldType::kFunction) return false;
+    if (value.empty() || value == "null") return false;
+    return number ? !IsNumber(value) : !Expression::Check(value, place.field->variables).empty();
+  }
+  static bool IsNumber(const std::string& value) {
+    ProblemList ignored;
+    const auto read = JsonDocument::Parse("[" + value + "]", "", &ignored);
+    return read && read->root().items.size() == 1 && read->root().items[0].IsNumber();
+  }
+  int SetFormula(const std::string& number, const std::string& formula) {
+    const TreeEdit done = SetNumber(&container_, number, formula);
+    if (done.ok()) return Follow(done.edit);
+    PrintError(arguments_.file.file + ": error: " + number + ": " + done.why);
+    return kBadFile;
+  }
+  // What follows from a change by the formulas of the scene.
+  int Follow(SceneEdit edit) {
+    const std::string why = FollowFormulas(&container_, &edit);
+    if (!why.empty()) PrintError(arguments_.file.file + ": error: " + why);
+    return why.empty() ? kOk : kBadFile;
   }
   int Remove(const std::string& path) {
     const SceneObject* const object = Find(path);
     if (!object) return kUsage;
     if (!arguments_.with_references) {
       const auto references = References(container_).To(*object);
+      const auto formulas = DescribeLostFormulas(container_, object->id());
       for (const std::string& line : DescribeReferences(container_, references))
         PrintError("linkwright set: " + line);
-      if (!references.empty()) {
+      for (const std::string& line : formulas) PrintError("linkwright set: " + line);
+      if (!references.empty() || !formulas.empty()) {
         PrintError("linkwright set: " + path + " is not removed; --with-references removes these too");
         return kUsage;
       }
     }
     const TreeEdit done = RemoveObject(&container_, object->id());
-    if (!done.ok()) PrintError("linkwright set: " + done.why);
-    return done.ok() ? kOk : kUsage;
+    if (!done.ok()) {
+      PrintError("linkwright set: " + done.why);
+      return kUsage;
+    }
+    return Follow(done.edit);
   }
 
   const SetArguments& arguments_;

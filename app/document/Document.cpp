@@ -14,7 +14,9 @@
 #include "engine/base/AtomicFile.h"
 #include "engine/io/scene/FileValues.h"
 #include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/edit/Formulas.h"
 #include "engine/scene/edit/TreeEdits.h"
+#include "engine/scene/kinds/ParameterKinds.h"
 
 namespace linkwright::app {
 namespace {
@@ -280,9 +282,18 @@ ObjectId Document::editObjects(const QString& text, const std::function<TreeEdit
 }
 
 // Takes up an edit that was made. False: it could not stay.
-bool Document::settle(const QString& text, const SceneEdit& edit, std::optional<PresentPose> pose,
+bool Document::settle(const QString& text, const SceneEdit& change, std::optional<PresentPose> pose,
                       int token) {
-  if (edit.empty() && !pose) return true;
+  if (change.empty() && !pose) return true;
+  SceneEdit edit = change;
+  if (const std::string why = FollowFormulas(objects_.get(), &edit); !why.empty()) {
+    takeBack(edit);
+    Q_EMIT notice(QString::fromStdString(why));
+    return false;
+  }
+  const auto parts = [](const SceneEdit& e) { return e.fields.size() + e.rests.size() + e.lists.size(); };
+  if (parts(edit) != parts(change) || !objects_->root().ChildrenOf(FormulaKind().plural).empty())
+    scene_ = objects_->ToScene();
   if (token == 0) token = newDragToken();
   const bool recompiles = compiles(edit);
   if (!edit.empty()) compiled_is_now_ = false;

@@ -26,7 +26,11 @@ bool readBackup(const QString& name, QByteArray* bytes, QString* problem) {
   return false;
 }
 
-QString backupFile(const QString& folder, int number) { return folder + QString("/%1.lws.json").arg(number); }
+// Robots' files keep their ending; all else is a scene.
+QString backupFile(const QString& folder, const QString& path, int number) {
+  const QString ending = path.endsWith(".urdf") ? "urdf" : "lws.json";
+  return folder + QString("/%1.%2").arg(number).arg(ending);
+}
 
 }  // namespace
 
@@ -43,7 +47,7 @@ std::vector<Backups::Backup> Backups::of(const QString& path) const {
   std::vector<Backup> found;
   if (state_folder_.isEmpty() || path.isEmpty()) return found;
   for (int i = 1; i <= kMost; ++i) {
-    const QFileInfo info(backupFile(folderOf(path), i));
+    const QFileInfo info(backupFile(folderOf(path), path, i));
     if (info.isFile()) found.push_back({info.filePath(), info.lastModified(), info.size()});
   }
   return found;
@@ -56,7 +60,7 @@ QString Backups::keep(const QString& path, const QByteArray& next) const {
   if (!readBackup(path, &former, &problem)) return problem;
   if (former == next) return {};
   const QString folder = folderOf(path);
-  const QString first = backupFile(folder, 1);
+  const QString first = backupFile(folder, path, 1);
   if (QFileInfo(first).isFile() && readBackup(first, &newest, &problem) && newest == former) return {};
   if (!QDir().mkpath(folder)) return QCoreApplication::translate("Backups", "%1 cannot be made").arg(folder);
   // Written whole before the others move: a full disk costs none of them.
@@ -73,7 +77,7 @@ QString Backups::keep(const QString& path, const QByteArray& next) const {
   const auto move = [](const QString& from, const QString& to) {
     ::rename(QFile::encodeName(from).constData(), QFile::encodeName(to).constData());
   };
-  for (int i = kMost; i > 1; --i) move(backupFile(folder, i - 1), backupFile(folder, i));
+  for (int i = kMost; i > 1; --i) move(backupFile(folder, path, i - 1), backupFile(folder, path, i));
   move(draft, first);
   return {};
 }

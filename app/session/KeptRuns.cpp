@@ -7,6 +7,7 @@
 #include "app/document/Document.h"
 #include "app/session/Player.h"
 #include "engine/scene/edit/FieldNumber.h"
+#include "engine/scene/edit/Formulas.h"
 
 namespace linkwright::app {
 
@@ -15,8 +16,10 @@ namespace {
 /// Sets the numbers of the scene that are there.
 void setNumbers(const RunNumbers& numbers, Scene* scene) {
   CObjectContainer objects(*scene);
+  SceneEdit edit;
   for (const auto& [name, value] : numbers)
-    if (const auto number = FieldNumber::Find(objects, name)) number->Set(&objects, value);
+    if (const auto number = FieldNumber::Find(objects, name)) edit.Merge(number->Set(&objects, value));
+  if (!FollowFormulas(&objects, &edit).empty()) return;
   *scene = objects.ToScene();
 }
 

@@ -2,15 +2,38 @@
 #include "app/window/LinkMenu.h"
 
 #include <QMenu>
+#include <initializer_list>
 
 #include "app/panels/Panels.h"
+#include "app/panels/build/BuildMenu.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
+namespace {
+
+// Where no link is: what can be done with the picture and the scene as a whole.
+void showPictureMenu(Workbench* workbench, const QPoint& place, QWidget* parent) {
+  using Id = ActionId;
+  auto* menu = new QMenu(parent);
+  menu->setObjectName("pictureMenu");
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  const auto add = [&](std::initializer_list<Id> ids) {
+    for (const Id id : ids) menu->addAction(workbench->action(id));
+    menu->addSeparator();
+  };
+  add({Id::kFrameAll, Id::kFrameSelection, Id::kViewFront, Id::kViewRight, Id::kViewTop, Id::kOrthographic});
+  add({Id::kPlay, Id::kReset, Id::kThrow});
+  add({Id::kPaste, Id::kAddRobot});
+  add({Id::kShowGround, Id::kTransparent, Id::kFilm});
+  menu->popup(place);
+}
+
+}  // namespace
 
 void showLinkMenu(Workbench* workbench, FrameIndex link, const Vector3& point, const QPoint& place,
                   QWidget* parent) {
   using Id = ActionId;
+  if (link.value < 0) return showPictureMenu(workbench, place, parent);
   workbench->selection()->select({PickKind::kLink, link.value});
   auto* menu = new QMenu(parent);
   menu->setObjectName("linkMenu");
@@ -28,7 +51,13 @@ void showLinkMenu(Workbench* workbench, FrameIndex link, const Vector3& point, c
   menu->addSeparator();
   for (const Id id : {Id::kAddTarget, Id::kAddPath, Id::kPin}) menu->addAction(workbench->action(id));
   menu->addSeparator();
-  menu->addAction(workbench->action(Id::kFrameSelection));
+  fillBuildMenu(workbench, menu->addMenu(QMenu::tr("&Build")), parent);
+  menu->addSeparator();
+  for (const Id id : {Id::kFrameSelection, Id::kHide, Id::kIsolate, Id::kLock})
+    menu->addAction(workbench->action(id));
+  menu->addSeparator();
+  for (const Id id : {Id::kRename, Id::kDuplicate, Id::kCut, Id::kCopy, Id::kPaste, Id::kDelete})
+    menu->addAction(workbench->action(id));
   menu->popup(place);
 }
 

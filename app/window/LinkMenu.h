@@ -12,7 +12,8 @@ namespace linkwright::app {
 class Workbench;
 
 /// What can be done with the link under the mouse, which is selected: a menu at a place of the screen.
-/// `point`: where on it the mouse is, in the world [m].
+/// `point`: where on it the mouse is, in the world [m]. A negative link: none is there, and the menu is of
+/// the picture.
 void showLinkMenu(Workbench* workbench, FrameIndex link, const Vector3& point, const QPoint& place,
                   QWidget* parent);
 

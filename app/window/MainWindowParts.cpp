@@ -18,12 +18,16 @@
 
 #include "app/base/Ask.h"
 #include "app/base/ElidedLabel.h"
+#include "app/base/TableMenus.h"
 #include "app/panels/Panels.h"
+#include "app/panels/build/BuildMenu.h"
 #include "app/panels/simulation/ContactIndicator.h"
 #include "app/panels/simulation/CrossCheckIndicator.h"
 #include "app/panels/simulation/LedgerIndicator.h"
 #include "app/recovery/SafetyNet.h"
+#include "app/window/FileActions.h"
 #include "app/window/MainWindow.h"
+#include "app/window/MeasureMenu.h"
 #include "app/window/RecentFiles.h"
 #include "app/window/SceneGallery.h"
 #include "app/window/ViewportWidget.h"
@@ -77,6 +81,7 @@ void MainWindow::createMenus() {
   add(file, {Id::kAddRobot, Id::kClose});
   file->addSeparator();
   add(file, {Id::kSave, Id::kSaveAs});
+  (new FileActions(workbench_, banner_, this))->addTo(file);
   file->addSeparator();
   add(file, {Id::kExportCsv, Id::kFilm, Id::kImportReport});
   file->addSeparator();
@@ -89,12 +94,18 @@ void MainWindow::createMenus() {
              Id::kPreviousSolver, Id::kRename, Id::kCut, Id::kCopy, Id::kPaste, Id::kDuplicate,
              Id::kFileValues, Id::kDelete, Id::kRemoveRobot});
 
+  QMenu* build = menuBar()->addMenu(tr("&Build"));
+  build->setObjectName("buildMenu");
+  fillBuildMenu(workbench_, build, this);
+
   QMenu* simulate = menuBar()->addMenu(tr("&Simulate"));
   add(simulate, {Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset});
   simulate->addSeparator();
   add(simulate, {Id::kPlayRecorded, Id::kPlayBackwards, Id::kNextMark, Id::kPreviousMark});
   simulate->addSeparator();
   add(simulate, {Id::kPush, Id::kDrop, Id::kThrow});
+
+  fillMeasureMenu(workbench_, menuBar()->addMenu(tr("&Measure")));
 
   QMenu* view = menuBar()->addMenu(tr("&View"));
   add(view, {Id::kFrameAll, Id::kFrameSelection});
@@ -109,6 +120,8 @@ void MainWindow::createMenus() {
   view->addSeparator();
   add(view, {Id::kShowGround, Id::kTransparent});
   view->addSeparator();
+  add(view, {Id::kHide, Id::kIsolate, Id::kShowAll, Id::kLock});
+  view->addSeparator();
   panels_menu_ = view->addMenu(tr("&Panels"));
   for (QDockWidget* dock : findChildren<QDockWidget*>()) panels_menu_->addAction(dock->toggleViewAction());
   panels_menu_->addSeparator();
@@ -119,6 +132,8 @@ void MainWindow::createMenus() {
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   add(help, {Id::kAbout});
+
+  new TableMenus({workbench_->action(Id::kFrameSelection), workbench_->action(Id::kAddTarget)}, this);
 
   // Shortcuts work although their menu is closed, or an action is in no menu.
   for (int i = 0; i < static_cast<int>(Id::kCount); ++i) addAction(workbench_->action(static_cast<Id>(i)));

@@ -17,15 +17,19 @@
 #include "app/tools/ForceTool.h"
 #include "app/tools/GhostTool.h"
 #include "app/tools/GizmoTool.h"
+#include "app/tools/MassTool.h"
+#include "app/tools/MeasureTool.h"
 #include "app/tools/OrbitTool.h"
 #include "app/tools/Overlay.h"
 #include "app/tools/PickTool.h"
+#include "app/tools/PoseTool.h"
 #include "app/tools/PushTool.h"
 #include "app/tools/RunGhostTool.h"
 #include "app/tools/ThrowTool.h"
 #include "app/tools/TrotTool.h"
 #include "app/tools/ViewCompass.h"
 #include "app/tools/WaypointTool.h"
+#include "app/workbench/MeasureAim.h"
 #include "app/workbench/PushAim.h"
 #include "app/workbench/Thrower.h"
 #include "app/workbench/Workbench.h"
@@ -57,8 +61,11 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   tools_.push_back(std::make_unique<ViewCompass>(view));
   tools_.push_back(std::make_unique<PickTool>(view));
   tools_.push_back(std::make_unique<ThrowTool>(view));
+  tools_.push_back(std::make_unique<MeasureTool>(view));
   tools_.push_back(std::make_unique<GizmoTool>(view));
   tools_.push_back(std::make_unique<WaypointTool>(view));
+  tools_.push_back(std::make_unique<MassTool>(view));
+  tools_.push_back(std::make_unique<PoseTool>(view));
   tools_.push_back(std::make_unique<ForceTool>(view));
   tools_.push_back(std::make_unique<ContactTool>(view));
   tools_.push_back(std::make_unique<GhostTool>(view));
@@ -78,6 +85,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   for (const auto changed : {&Selection::changed, &Selection::hoverChanged})
     connect(selection(), changed, this, repaint);
   connect(poser(), &Poser::errorsChanged, this, repaint);
+  connect(MeasureAim::of(workbench_), &MeasureAim::changed, this, repaint);
   connect(workbench_, &Workbench::keysReturned, this, [this] {
     if (isVisible()) setFocus();
   });
@@ -242,9 +250,12 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
   // A click of the right button, which would have moved the view, asks what can be done there.
   const PickObject object = FromPickId(pressed_hit_.id);
   const bool click = (event->position() - pressed_pixel_).manhattanLength() < kDragPixels;
-  if (click && event->button() == Qt::RightButton && event->modifiers() == Qt::NoModifier &&
-      object.kind == PickKind::kLink && object.index >= 0 && player()->model() != nullptr)
-    Q_EMIT linkMenuRequested(FrameIndex(object.index), pressed_hit_.point, event->globalPosition().toPoint());
+  if (!click || event->button() != Qt::RightButton || event->modifiers() != Qt::NoModifier ||
+      player()->model() == nullptr)
+    return;
+  const bool link = object.kind == PickKind::kLink && object.index >= 0;
+  Q_EMIT linkMenuRequested(FrameIndex(link ? object.index : -1), pressed_hit_.point,
+                           event->globalPosition().toPoint());
 }
 
 void ViewportWidget::endTool(bool cancelled, const Pointer& pointer) {
@@ -295,6 +306,10 @@ bool ViewportWidget::event(QEvent* event) {
   } else if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
     if (workbench_->picker()->active()) {
       workbench_->picker()->cancel();
+      return true;
+    }
+    if (MeasureAim::of(workbench_)->isActive()) {
+      MeasureAim::of(workbench_)->cancel();
       return true;
     }
     if (workbench_->thrower()->isArmed()) {

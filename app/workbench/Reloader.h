@@ -25,6 +25,8 @@ class Reloader : public QObject {
  public:
   explicit Reloader(Workbench* workbench);
   ~Reloader() override;
+  /// This program has written the file, and the scene is as it is now.
+  void accept(const QString& file) { watch_.accept(file); }
 
  Q_SIGNALS:
   /// `path`: the robot's file.

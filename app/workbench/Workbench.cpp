@@ -13,6 +13,7 @@
 #include "app/session/RunMarks.h"
 #include "app/workbench/ActionTexts.h"
 #include "app/workbench/ObjectActions.h"
+#include "app/workbench/PartsShown.h"
 #include "app/workbench/PushAim.h"
 #include "app/workbench/Reloader.h"
 #include "app/workbench/Teleoperator.h"
@@ -78,6 +79,7 @@ Workbench::Workbench(QObject* parent)
       teleoperator_(new Teleoperator(&document_, &player_, &poser_, &view_, this)),
       thrower_(new Thrower(&player_, &view_, this)),
       object_actions_(new ObjectActions(&document_, &player_, &selection_, this)),
+      parts_shown_(new PartsShown(&document_, &player_, &view_, this)),
       theme_(&lightTheme()) {
   const bool dark = settings_.contains("dark") ? settings_.value("dark").toBool() : desktopIsDark();
   theme_ = dark ? &darkTheme() : &lightTheme();
@@ -133,6 +135,13 @@ void Workbench::createActions() {
       {ActionId::kFileValues, &ObjectActions::takeFileValues},
       {ActionId::kDelete, &ObjectActions::removeSelected}};
   for (const auto& [id, does] : of_objects) connect(action(id), &QAction::triggered, object_actions_, does);
+  connect(action(ActionId::kHide), &QAction::triggered, parts_shown_,
+          [this](bool on) { parts_shown_->setHidden(object_actions_->selected(), on); });
+  connect(action(ActionId::kLock), &QAction::triggered, parts_shown_,
+          [this](bool on) { parts_shown_->setLocked(object_actions_->selected(), on); });
+  connect(action(ActionId::kIsolate), &QAction::triggered, parts_shown_,
+          [this] { parts_shown_->isolate(object_actions_->selected()); });
+  connect(action(ActionId::kShowAll), &QAction::triggered, parts_shown_, &PartsShown::showAll);
   connect(action(ActionId::kRemoveRobot), &QAction::triggered, this, [this] {
     const auto& robots = document_.objects().root().ChildrenOf("robots");
     const int robot = selection_.selectedRobot();
@@ -214,6 +223,11 @@ void Workbench::updateActions() {
   action(Id::kRemoveRobot)->setEnabled(robot >= 0);
   action(Id::kRemoveRobot)
       ->setText(robot < 0 ? tr("Re&move robot") : tr("Re&move robot \"%1\"").arg(robotName(robot)));
+  const ObjectId part = object_actions_->selected();
+  for (const Id id : {Id::kHide, Id::kIsolate, Id::kLock}) action(id)->setEnabled(parts_shown_->isPart(part));
+  action(Id::kHide)->setChecked(parts_shown_->isHidden(part));
+  action(Id::kLock)->setChecked(parts_shown_->isLocked(part));
+  action(Id::kShowAll)->setEnabled(open && parts_shown_->anyHidden());
   const bool link = open && selection_.selected().kind == PickKind::kLink;
   action(Id::kPin)->setEnabled(link && !playing);
   action(Id::kPush)->setEnabled(link);

@@ -23,6 +23,7 @@ namespace linkwright::app {
 
 class KeptRuns;
 class ObjectActions;
+class PartsShown;
 class Playback;
 class PushAim;
 class Reloader;
@@ -53,6 +54,7 @@ class Workbench : public QObject {
   Teleoperator* teleoperator() { return teleoperator_; }
   Thrower* thrower() { return thrower_; }
   ObjectActions* objectActions() { return object_actions_; }
+  PartsShown* partsShown() { return parts_shown_; }
   /// Named, with icon, shortcut and tooltip; whoever can do it connects to triggered() or toggled().
   QAction* action(ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
 
@@ -92,6 +94,7 @@ class Workbench : public QObject {
   Teleoperator* teleoperator_;
   Thrower* thrower_;
   ObjectActions* object_actions_;
+  PartsShown* parts_shown_;
   std::array<QAction*, static_cast<std::size_t>(ActionId::kCount)> actions_{};
   const Theme* theme_;
   bool radians_ = false;

@@ -281,13 +281,14 @@ SurfaceVolume MeasureSurface(std::span<const Vector3> vertices, std::span<const 
   }
   std::sort(edges.begin(), edges.end());
   out.is_closed = !edges.empty();
-  for (std::size_t i = 0; out.is_closed && i < edges.size();) {
+  for (std::size_t i = 0; i < edges.size();) {
     int balance = 0;
     const std::size_t first = i;
     for (; i < edges.size() && edges[i][0] == edges[first][0] && edges[i][1] == edges[first][1]; ++i) {
       balance += edges[i][2] ? 1 : -1;
     }
-    out.is_closed = balance == 0;
+    out.is_closed = out.is_closed && balance == 0;
+    if ((i - first) % 2 != 0) ++out.open_edges;
   }
   return out;
 }

@@ -15,6 +15,7 @@ namespace linkwright {
 /// How a surface of triangles closes.
 struct SurfaceVolume {
   bool is_closed = false;  ///< each edge belongs to two triangles that run along it in opposite directions
+  int open_edges = 0;      ///< that belong to an odd number of triangles
   double volume = 0;  ///< enclosed, signed: positive where triangles are counter-clockwise from outside [m³]
 };
 /// By the divergence theorem. Vertices at the same place, to 1e-9 of the extent, count as one.

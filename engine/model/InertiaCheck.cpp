@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/model/InertiaCheck.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string_view>
@@ -74,6 +75,18 @@ ProblemList CheckInertials(const RobotDescription& robot) {
     }
   }
   return problems;
+}
+
+Matrix3 ClampInertia(const Matrix3& inertia) {
+  const Matrix3 symmetric = (inertia + inertia.transpose()) / 2;
+  const SymmetricEigen principal = Eigenvectors(symmetric);
+  // Second moments x² = (B + C − A) / 2 are what must not be negative.
+  const Vector3& moments = principal.values;
+  Vector3 squares = Vector3::Constant(moments.sum() / 2) - moments;
+  const double least = 1e-6 * std::max(squares.cwiseAbs().maxCoeff(), 1e-12);
+  squares = squares.cwiseMax(least);
+  const Vector3 clamped = Vector3::Constant(squares.sum()) - squares;
+  return principal.vectors * clamped.asDiagonal() * principal.vectors.transpose();
 }
 
 }  // namespace linkwright

@@ -12,4 +12,7 @@ namespace linkwright {
 /// largest principal moment.
 ProblemList CheckInertials(const RobotDescription& robot);
 
+/// The nearest inertia with principal moments that are positive and fulfil A + B ≥ C, along the same axes.
+Matrix3 ClampInertia(const Matrix3& inertia);
+
 }  // namespace linkwright

@@ -2,7 +2,9 @@
 #include "engine/model/MassProperties.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include "engine/math/DenseAlgebra.h"
 #include "engine/model/HullTriangles.h"
 
 namespace linkwright {
@@ -146,6 +148,28 @@ std::optional<Inertial> InertialFromShapes(const std::vector<Visual>& shapes, do
   }
   out.inertia = (0.5 * (out.inertia + out.inertia.transpose())).eval();
   return out;
+}
+
+std::optional<InertiaEllipsoid> EllipsoidOf(const Inertial& inertial) {
+  if (!(inertial.mass > 0) || !inertial.inertia.allFinite()) return std::nullopt;
+  const SymmetricEigen principal = Eigenvectors(inertial.inertia);
+  InertiaEllipsoid out;
+  // I₁ = m (b² + c²) / 5 and round the circle, solved for a² = 5 (I₂ + I₃ − I₁) / 2m.
+  for (int i = 0; i < 3; ++i)
+    out.semi_axes[i] =
+        std::sqrt(std::max(0.0, 2.5 / inertial.mass * (principal.values.sum() - 2 * principal.values[i])));
+  Matrix3 axes = principal.vectors;
+  if (axes.determinant() < 0) axes.col(2) = -axes.col(2);
+  out.X_LE = {axes, inertial.com};
+  return out;
+}
+
+Inertial InertialOf(const InertiaEllipsoid& ellipsoid, double mass) {
+  const Vector3 squares = ellipsoid.semi_axes.cwiseAbs2();
+  const Vector3 moments = mass / 5 * (Vector3::Constant(squares.sum()) - squares);
+  const Matrix3& R = ellipsoid.X_LE.R;
+  const Matrix3 inertia = R * moments.asDiagonal() * R.transpose();
+  return {mass, ellipsoid.X_LE.p, (inertia + inertia.transpose()) / 2};
 }
 
 }  // namespace linkwright

@@ -25,4 +25,14 @@ std::optional<Inertial> InertialFromShapes(
     const std::vector<Visual>& shapes, double mass,
     std::optional<SolidProperties> (*solid_of)(const Geometry&) = &SolidOf);
 
+/// The solid ellipsoid of uniform density with the same mass and inertia.
+struct InertiaEllipsoid {
+  Transform X_LE;                       ///< its axes in the link, a right-handed frame
+  Vector3 semi_axes = Vector3::Zero();  ///< [m]; 0 where no distribution of mass has this inertia
+};
+/// None without mass.
+std::optional<InertiaEllipsoid> EllipsoidOf(const Inertial& inertial);
+/// The inertia of an ellipsoid of this mass about its centre, along the link's axes.
+Inertial InertialOf(const InertiaEllipsoid& ellipsoid, double mass);
+
 }  // namespace linkwright

@@ -82,10 +82,12 @@ std::string Kind::NameOf(const void* object) const {
 }
 
 bool MayName(std::string_view refers, std::string_view kind) {
-  return kind == refers || (refers == "frame" && kind == "link");
+  return kind == refers || (refers == "frame" && kind == "link") ||
+         (refers == "part" && (kind == "link" || kind == "frame"));
 }
 
 std::string NamedInWords(std::string_view refers) {
+  if (refers == "part") return "robot, link, frame or shape";
   return refers == "frame" ? "link or frame" : std::string(refers);
 }
 

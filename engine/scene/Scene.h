@@ -76,6 +76,8 @@ struct SceneView {
   std::vector<std::string> plots;         ///< signal names shown besides the energies
   std::vector<PlotReference> references;
   std::vector<TeleoperationBinding> teleoperation;
+  /// What is not drawn, and what the mouse does not take hold of: see picture/ViewParts.h for the names.
+  std::vector<std::string> hidden, locked;
 };
 
 /// What the user edits. Plain values: an undo step is a copy or a swap of the part it touches.

@@ -99,11 +99,47 @@ bool takes(const EditorPage& page, ValueLine* line, const std::string& text, boo
   return true;
 }
 
+// Shows a number, or the formula that it follows with the number behind it.
+void showFollowing(const EditorPage& page, ValueLine* line, const std::string& part, const QString& value,
+                   const QString& unit) {
+  const QString formula = QString::fromStdString(page.formulaOf(part));
+  QFont face = line->font();
+  face.setItalic(!formula.isEmpty());
+  if (face != line->font()) line->setFont(face);
+  if (formula.isEmpty()) {
+    line->setUnit(unit);
+    line->showValue(value);
+    return;
+  }
+  const QString result = QString("= %1 %2").arg(value, unit).trimmed();
+  if (line->property("tight").toBool())
+    line->setStatusTip(result);
+  else
+    line->setUnit(result);
+  line->showValue(formula);
+}
+
+// `part`: of the number that the line is, see EditorPage::setNumber; null: it is none, or not one alone.
 void connectLine(const EditorPage& page, ValueLine* line, const std::function<std::string()>& text,
-                 const std::function<void()>& again) {
-  const auto take = [page, line, text, again](bool stepped) {
+                 const std::function<void()>& again, const char* part = nullptr,
+                 const std::function<bool()>& beside_formula = {}) {
+  const auto is_formula = [page, line, part, beside_formula] {
+    if (part == nullptr || line->text().trimmed().isEmpty()) return false;
+    if (!page.formulaOf(part).empty() || (beside_formula && beside_formula())) return true;
+    if (numberIn(line->text())) return false;
+    return line->isNumeric() || page.meansNumber(part, line->text().trimmed().toStdString());
+  };
+  const auto take = [page, line, text, again, part, is_formula](bool stepped) {
     if (!page.object()) return;
-    if (line->isNumeric() && !line->text().trimmed().isEmpty() && !numberIn(line->text())) {
+    if (is_formula()) {
+      const QString typed = line->text().trimmed();
+      if (!page.setNumber(part, numberIn(typed) ? written(typed, false) : typed.toStdString(), stepped)) {
+        line->setWrong(true);
+        return;
+      }
+      line->accept();
+      again();
+    } else if (line->isNumeric() && !line->text().trimmed().isEmpty() && !numberIn(line->text())) {
       page.refuse(QObject::tr("\"%1\" is no number").arg(line->text()));
       line->setWrong(true);
     } else if (takes(page, line, text(), stepped)) {
@@ -177,9 +213,12 @@ FieldEditor makeLine(const EditorPage& page, const Field& field, const std::stri
   const bool number = field.type == FieldType::kNumber, formula = field.type == FieldType::kFunction;
   line->setUnit(unit);
   line->setNumeric(number);
-  const auto show = [line, &field, key](const SceneObject& shown) {
+  const auto show = [page, line, &field, key, unit, number, formula](const SceneObject& shown) {
     const JsonValue value = FieldValueToJson(shown, field, key);
-    line->showValue(spelled(value));
+    if (number || formula)
+      showFollowing(page, line, {}, spelled(value), unit);
+    else
+      line->showValue(spelled(value));
     line->setPlaceholderText(field.unbounded ? QObject::tr("none") : QString());
   };
   const auto text = [line, &field, number, formula] {
@@ -189,9 +228,10 @@ FieldEditor makeLine(const EditorPage& page, const Field& field, const std::stri
     if (typed.isEmpty() && field.optional) return std::string("null");
     return quoted(typed);
   };
-  connectLine(page, line, text, [page, show] {
+  const auto again = [page, show] {
     if (const SceneObject* object = page.object()) show(*object);
-  });
+  };
+  connectLine(page, line, text, again, number || formula ? "" : nullptr);
   return {line, show};
 }
 
@@ -300,7 +340,10 @@ FieldEditor makeRow(const EditorPage& page, const Field& field, const std::strin
     layout->addWidget(line, 1);
     lines->push_back(line);
   }
-  const auto show = [lines, &field, key](const SceneObject& shown) {
+  // Whether each is a number of its own, and has a formula perhaps.
+  const bool parts = field.type != FieldType::kNumbers;
+  static constexpr const char* kParts[] = {".x", ".y", ".z"};
+  const auto show = [page, lines, &field, key, parts](const SceneObject& shown) {
     JsonValue value = FieldValueToJson(shown, field, key);
     // Files may name an axis.
     const FieldValue held = field.get(shown.value());
@@ -308,8 +351,13 @@ FieldEditor makeRow(const EditorPage& page, const Field& field, const std::strin
       value = JsonValue::Array();
       for (int i = 0; i < 3; ++i) value.items.push_back(JsonValue::Number((*vector)[i]));
     }
-    for (std::size_t i = 0; i < lines->size(); ++i)
-      (*lines)[i]->showValue(i < value.items.size() ? spelled(value.items[i]) : QString());
+    for (std::size_t i = 0; i < lines->size(); ++i) {
+      const QString number = i < value.items.size() ? spelled(value.items[i]) : QString();
+      if (parts)
+        showFollowing(page, (*lines)[i], kParts[i], number, {});
+      else
+        (*lines)[i]->showValue(number);
+    }
   };
   const auto text = [lines, &field, formulas] {
     std::string out;
@@ -321,11 +369,20 @@ FieldEditor makeRow(const EditorPage& page, const Field& field, const std::strin
     }
     return !any && field.optional ? std::string("null") : out + "]";
   };
-  for (ValueLine* line : *lines)
-    connectLine(page, line, text, [page, show, lines] {
-      for (ValueLine* each : *lines) each->accept();
-      if (const SceneObject* object = page.object()) show(*object);
-    });
+  const auto again = [page, show, lines] {
+    for (ValueLine* each : *lines) each->accept();
+    if (const SceneObject* object = page.object()) show(*object);
+  };
+  // Where one of them follows a formula, each is set alone.
+  const auto any_follows = [page] {
+    return std::any_of(std::begin(kParts), std::end(kParts),
+                       [&](const char* part) { return !page.formulaOf(part).empty(); });
+  };
+  for (std::size_t i = 0; i < lines->size(); ++i)
+    if (parts)
+      connectLine(page, (*lines)[i], text, again, kParts[i], any_follows);
+    else
+      connectLine(page, (*lines)[i], text, again);
   return {row, show, true};
 }
 

@@ -24,6 +24,11 @@ struct EditorPage {
   std::function<bool(const FieldValue& value)> set;  ///< the same of a value
   std::function<void(const QString& why)> refuse;    ///< shows what is wrong with what was typed
   std::function<void()> withdraw;                    ///< nothing is wrong any longer: what was typed is gone
+  /// A number of the field, by `part` ("", ".x"), as a number or formula with units and parameters. False: it
+  /// was refused, and the reason shown.
+  std::function<bool(const std::string& part, const std::string& text, bool stepped)> setNumber;
+  std::function<bool(const std::string& part, const std::string& text)> meansNumber;
+  std::function<std::string(const std::string& part)> formulaOf;  ///< that it follows; empty: none
 };
 
 /// The editor of a field: what the field is in, and how it shows the object's value.

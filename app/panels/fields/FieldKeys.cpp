@@ -86,7 +86,7 @@ bool FieldKeys::mindsLine(ValueLine* line, QEvent* event) {
   const bool plain = (key->modifiers() & ~Qt::KeypadModifier) == 0;
   if (event->type() == QEvent::ShortcutOverride) {
     const bool undoing = key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
-    const bool playing = plain && key->key() == Qt::Key_Space && line->isNumeric();
+    const bool playing = plain && key->key() == Qt::Key_Space && line->isNumeric() && !line->isBeingTyped();
     if (playing || (undoing && !line->isBeingTyped())) {
       event->ignore();
       return true;

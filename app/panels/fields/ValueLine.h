@@ -26,6 +26,8 @@ class ValueLine : public QLineEdit {
   void accept();              ///< what is typed is the value now
   void setWrong(bool wrong);  ///< what is typed cannot be taken
   void revert();              ///< to the value that was shown
+  /// To a number that many steps on. False: it is none, or cannot be changed.
+  bool step(double by);
 
   QSize minimumSizeHint() const override;
   QSize sizeHint() const override;
@@ -40,8 +42,6 @@ class ValueLine : public QLineEdit {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  bool step(double by);
-
   QString unit_, shown_;
   bool numeric_ = false;
   int wheel_ = 0;  // of a step that is not complete

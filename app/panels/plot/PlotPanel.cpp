@@ -107,6 +107,9 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   plot_->plotLayout()->clear();
   plot_->installEventFilter(this);
   plot_->setMouseTracking(true);
+  plot_->setObjectName("plot");
+  plot_->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(plot_, &QWidget::customContextMenuRequested, this, &PlotPanel::showMenu);
 
   connect(add, &QToolButton::clicked, this, &PlotPanel::chooseSignals);
   connect(fit_button, &QToolButton::clicked, this, &PlotPanel::fit);

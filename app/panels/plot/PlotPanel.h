@@ -75,6 +75,7 @@ class PlotPanel : public QWidget {
   void fitAndDraw();
   void restyle();
   void chooseSignals();
+  void showMenu(const QPoint& pixel);
   void rememberShown();  // in the scene's view: what stands besides the energies
   void showNow(double time);
   void showReference(Curve* curve, double from, double to) const;

@@ -88,6 +88,11 @@ void spaceTicks(QCPAxisRect* rect) {
 void showPlotExportMenu(PlotPanel* panel, QWidget* anchor) {
   auto* menu = new QMenu(panel);
   menu->setAttribute(Qt::WA_DeleteOnClose);
+  addPlotExports(panel, menu);
+  menu->popup(anchor->mapToGlobal(QPoint(0, anchor->height())));
+}
+
+void addPlotExports(PlotPanel* panel, QMenu* menu) {
   menu->addAction(QObject::tr("Values as CSV …"), panel, [panel] {
     askToSave(panel, QObject::tr("Export values"), "signals.csv", QObject::tr("CSV (*.csv)"), "csv",
               [panel](const QString& path) {
@@ -106,7 +111,6 @@ void showPlotExportMenu(PlotPanel* panel, QWidget* anchor) {
                               QObject::tr("%1 could not be written: %2").arg(path, why));
               });
   });
-  menu->popup(anchor->mapToGlobal(QPoint(0, anchor->height())));
 }
 
 }  // namespace linkwright::app

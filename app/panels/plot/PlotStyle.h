@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+class QMenu;
 class QCPAxisRect;
 class QCustomPlot;
 class QString;
@@ -22,5 +23,9 @@ void fitValueAxis(QCPAxisRect* rect, double least = 0);
 void spaceTicks(QCPAxisRect* rect);
 /// CSV or PNG, asked for in a menu below `anchor`, then a file dialog.
 void showPlotExportMenu(PlotPanel* panel, QWidget* anchor);
+/// The lines of that menu.
+void addPlotExports(PlotPanel* panel, QMenu* menu);
+/// How near a curve must be to be meant by the mouse [px].
+inline constexpr double kNearCurvePixels = 12;
 
 }  // namespace linkwright::app

@@ -8,6 +8,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/panels/fields/LabelDrag.h"
+#include "app/panels/fields/ValueLine.h"
 #include "app/panels/properties/PiecesDialog.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Workbench.h"
@@ -15,6 +17,7 @@
 #include "engine/io/scene/ObjectText.h"
 #include "engine/io/scene/Overrides.h"
 #include "engine/scene/edit/FieldUnit.h"
+#include "engine/scene/edit/Formulas.h"
 #include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright::app {
@@ -290,6 +293,24 @@ void ObjectFields::addValue(const Field& field, const SceneObject& object) {
       if (row.field == &field) complain(why, row.editor.widget);
   };
   page.withdraw = [this] { complain({}); };
+  const auto numberAt = [this, key, held = page.object](const std::string& part) {
+    const SceneObject* const now = held();
+    const std::string path = now ? workbench_->document()->objects().PathOf(*now) : std::string();
+    return (path.empty() ? key : path + "." + key) + part;
+  };
+  page.setNumber = [this, &field, numberAt, held = page.object](const std::string& part,
+                                                                const std::string& text, bool stepped) {
+    if (!held()) return false;
+    return commit(field, stepped, [&](CObjectContainer* scene, ProblemList*) {
+      return SetNumber(scene, numberAt(part), text);
+    });
+  };
+  page.meansNumber = [this, numberAt, held = page.object](const std::string& part, const std::string& text) {
+    return held() && ValueOfFormula(workbench_->document()->objects(), numberAt(part), text).why.empty();
+  };
+  page.formulaOf = [this, numberAt, held = page.object](const std::string& part) {
+    return held() ? FormulaOf(workbench_->document()->objects(), numberAt(part)) : std::string();
+  };
   const bool degrees = key != field.name;
   const QString unit = degrees
                            ? QStringLiteral("°")
@@ -305,6 +326,8 @@ void ObjectFields::addValue(const Field& field, const SceneObject& object) {
   } else {
     label = new QLabel(in_label ? tr("%1 [%2]").arg(labelOf(field), unit) : labelOf(field), this);
     label->setToolTip(QString::fromStdString(field.help));
+    if (auto* line = qobject_cast<ValueLine*>(editor.widget); line != nullptr && line->isNumeric())
+      connect(new LabelDrag(label, line), &LabelDrag::began, this, [this] { stepping_ = nullptr; });
     const bool long_label = label->sizeHint().width() > kLongLabel;
     QWidget* before = label;
     if (back != nullptr) {

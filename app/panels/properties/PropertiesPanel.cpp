@@ -21,6 +21,8 @@
 #include "app/panels/fields/WhenSeen.h"
 #include "app/panels/properties/ForcePage.h"
 #include "app/panels/properties/JointFields.h"
+#include "app/panels/properties/MassDialog.h"
+#include "app/panels/properties/MeasureStrip.h"
 #include "app/panels/properties/ObjectFields.h"
 #include "app/panels/properties/PathPage.h"
 #include "app/panels/properties/RobotPage.h"
@@ -135,6 +137,7 @@ void PropertiesPanel::addObjectFields() {
   heading_->setAutoRaise(true);
   heading_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   object_ = new ObjectFields(workbench_, this);
+  measure_ = new MeasureStrip(workbench_, this);
   heading_->setChecked(workbench_->settings()->value(kOpenKey, false).toBool());
   const auto arrow = [this] {
     heading_->setArrowType(heading_->isChecked() ? Qt::DownArrow : Qt::RightArrow);
@@ -150,9 +153,9 @@ void PropertiesPanel::addObjectFields() {
 // A page of its own stands above the values where it is what one comes for, else below them.
 void PropertiesPanel::arrange(bool page_first, bool foldable) {
   auto* column = static_cast<QVBoxLayout*>(layout());
-  using Column = std::array<QWidget*, 5>;
-  const Column order = page_first ? Column{pages_, heading_, object_, tune_, delete_}
-                                  : Column{heading_, object_, pages_, tune_, delete_};
+  using Column = std::array<QWidget*, 6>;
+  const Column order = page_first ? Column{pages_, heading_, measure_, object_, tune_, delete_}
+                                  : Column{heading_, measure_, object_, pages_, tune_, delete_};
   heading_->setVisible(foldable);
   if (column->count() > 0 && column->itemAt(0)->widget() == order[0]) return;
   while (QLayoutItem* item = column->takeAt(0)) delete item;
@@ -233,6 +236,12 @@ QWidget* PropertiesPanel::makeLinkPage() {
     edits::addFrame(workbench_->document(), workbench_->selection(), workbench_->selection()->object());
   });
   form->addRow(frame_here_);
+  mass_ = new QPushButton(tr("Mass…"), page);
+  mass_->setObjectName("linkMass");
+  mass_->setToolTip(tr("Mass, centre of mass and inertia: by density and shapes, checked and repaired"));
+  connect(mass_, &QPushButton::clicked, this,
+          [this] { (new MassDialog(workbench_, workbench_->selection()->object(), window()))->open(); });
+  form->addRow(mass_);
   auto* add = new QPushButton(tr("Add a spring, motor or force"), page);
   workbench_->showIcon(add, "add");
   add->setObjectName("addForceHere");
@@ -291,7 +300,8 @@ void PropertiesPanel::refreshLink(int frame) {
     link_form_->setRowVisible(label, link.of_link);
   const SceneObject* const selected =
       workbench_->document()->objects().Find(workbench_->selection()->object());
-  link_form_->setRowVisible(frame_here_, selected != nullptr && &selected->kind() == &LinkKind());
+  const bool is_link = selected != nullptr && &selected->kind() == &LinkKind();
+  for (QWidget* each : {frame_here_, mass_}) link_form_->setRowVisible(each, is_link);
   link_name_->setText(QString::fromStdString(link.name));
   const Transform X_WL = player->framePose(FrameIndex(frame));
   link_position_->setText(triple(X_WL.p, 4) + " m");

@@ -12,6 +12,7 @@ class QToolButton;
 namespace linkwright::app {
 
 class ForcePage;
+class MeasureStrip;
 class ObjectFields;
 class PathPage;
 class RobotPage;
@@ -46,9 +47,10 @@ class PropertiesPanel : public QWidget {
   PathPage* path_page_;
   QFormLayout* link_form_ = nullptr;
   bool frame_shown_ = false;  // on the link's page
-  QPushButton* frame_here_ = nullptr;
+  QPushButton *frame_here_ = nullptr, *mass_ = nullptr;
   JointFields* joint_fields_;
   ObjectFields* object_ = nullptr;
+  MeasureStrip* measure_ = nullptr;
   QToolButton* heading_ = nullptr;
   QPushButton *delete_ = nullptr, *tune_ = nullptr;
 };

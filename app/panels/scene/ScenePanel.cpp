@@ -7,8 +7,10 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/panels/build/BuildMenu.h"
 #include "app/panels/fields/WhenSeen.h"
 #include "app/panels/properties/ForcePage.h"
+#include "app/panels/scene/SceneFilter.h"
 #include "app/panels/scene/SceneTree.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Workbench.h"
@@ -22,6 +24,9 @@ ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   tree_->setAccessibleName(tr("Scene"));
+  auto* filter = new SceneFilter(workbench, tree_, this);
+  layout->addWidget(filter);
+  connect(filter, &SceneFilter::cleared, this, &ScenePanel::showSelection);
   layout->addWidget(tree_);
   auto* add = new QToolButton(this);
   add->setObjectName("addForce");
@@ -108,8 +113,9 @@ void ScenePanel::select(QTreeWidgetItem* item) {
 }
 
 void ScenePanel::showMenu(const QPoint& place) {
-  if (tree_->itemAt(place) == nullptr) return;
+  if (tree_->itemAt(place) == nullptr) tree_->setCurrentItem(nullptr);
   auto* menu = new QMenu(this);
+  menu->setObjectName("sceneMenu");
   menu->setAttribute(Qt::WA_DeleteOnClose);
   using Id = ActionId;
   const PickKind kind = workbench_->selection()->selected().kind;
@@ -123,6 +129,10 @@ void ScenePanel::showMenu(const QPoint& place) {
     menu->addAction(workbench_->action(id));
   if (workbench_->objectActions()->canTakeFileValues()) menu->addAction(workbench_->action(Id::kFileValues));
   menu->addSeparator();
+  for (const Id id : {Id::kHide, Id::kIsolate, Id::kShowAll, Id::kLock})
+    menu->addAction(workbench_->action(id));
+  menu->addSeparator();
+  fillBuildMenu(workbench_, menu->addMenu(tr("&Build")), window());
   menu->addAction(workbench_->action(Id::kAddRobot));
   menu->popup(tree_->viewport()->mapToGlobal(place));
 }

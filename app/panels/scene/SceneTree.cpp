@@ -14,6 +14,7 @@
 #include "engine/io/scene/FileValues.h"
 #include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/kinds/Kinds.h"
+#include "engine/scene/kinds/MeasurementKind.h"
 #include "engine/trot/TrotRobot.h"
 
 namespace linkwright::app {
@@ -105,6 +106,7 @@ QString iconOf(const SceneObject& object) {
                                                        {&MechanismForceKind(), "spring"},
                                                        {&MechanismOutputKind(), "plot"},
                                                        {&SensorKind(), "plot"},
+                                                       {&MeasurementKind(), "plot"},
                                                        {&ShapeKind(), "collision"},
                                                        {&ContactKind(), "contact"},
                                                        {&ContactGroundKind(), "contact"},
@@ -129,11 +131,13 @@ SceneTree::SceneTree(Workbench* workbench, QWidget* parent) : QTreeWidget(parent
   connect(this, &QTreeWidget::itemExpanded, this, [this](QTreeWidgetItem* item) {
     open_[item->data(0, kKeyRole).toString()] = true;
     populate(item);
+    if (!filter_.isEmpty()) filterItem(item);
   });
   connect(this, &QTreeWidget::itemCollapsed, this,
           [this](const QTreeWidgetItem* item) { open_[item->data(0, kKeyRole).toString()] = false; });
   connect(workbench->document(), &Document::documentReplaced, this, [this] { open_.clear(); });
   connect(workbench, &Workbench::themeChanged, this, [this] { icons_.clear(); });
+  makeMarks();
 }
 
 const SceneObject* SceneTree::find(ObjectId object) const {
@@ -173,6 +177,7 @@ void SceneTree::showObject(QTreeWidgetItem* item, const SceneObject& object) {
   }
   item->setIcon(0, iconNamed(iconOf(object)));
   item->setForeground(0, isSwitchedOn(object) ? QBrush() : QBrush(workbench_->theme().muted));
+  showMarks(item, object.id());
 }
 
 void SceneTree::openAsBefore(QTreeWidgetItem* item, const QString& key, bool at_first) {
@@ -364,6 +369,7 @@ void SceneTree::rebuild() {
       addGroup(nullptr, scene, labelOf(field), iconOf(*children.front()), {field.name});
   }
   addLoopsOfFiles();
+  applyFilter();
 }
 
 void SceneTree::follow(const SceneEdit& edit) {
@@ -382,6 +388,7 @@ void SceneTree::follow(const SceneEdit& edit) {
     const auto item = items_.constFind(change.id);
     if (item != items_.constEnd()) showObject(*item, *changed);
   }
+  applyFilter();
 }
 
 // The object whose item has the object's item below it.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QHash>
+#include <QStringList>
 #include <QTreeWidget>
 #include <map>
 #include <string>
@@ -22,7 +23,8 @@ class Workbench;
 /// The objects of the scene as a tree, made from their kinds: the scene with its settings, robots with their
 /// links as they hang on each other, what stands in lists in a group of its own. An item is made when the one
 /// above it is opened or something in it is looked for; shapes and waypoints are folded at first. Items stay
-/// open or folded while the scene changes.
+/// open or folded while the scene changes. Keys that are typed, and those that move in it, are its own and
+/// no shortcuts of the window. Robots, links, frames and shapes have an eye and a lock, to be clicked.
 class SceneTree : public QTreeWidget {
   Q_OBJECT
  public:
@@ -35,9 +37,24 @@ class SceneTree : public QTreeWidget {
   QTreeWidgetItem* itemOf(ObjectId object);
   /// The same of what is picked in the picture and no object describes, as a link of the trot.
   QTreeWidgetItem* itemOf(const PickObject& picked) const;
+  static constexpr int kEyeColumn = 1, kLockColumn = 2;
   static ObjectId objectOf(const QTreeWidgetItem* item);              ///< 0: none
   static PickObject pickedOf(const QTreeWidgetItem* item);            ///< what no object describes
   void showObject(QTreeWidgetItem* item, const SceneObject& object);  ///< as it is now
+  /// Shows what has all words of the text in its name or kind, with all above it; all, if there is none.
+  /// Returns how many objects are found.
+  int setFilter(const QString& text);
+  QTreeWidgetItem* firstFound() const;  ///< by the filter, from above; null: nothing
+
+ Q_SIGNALS:
+  void typed(const QString& text);
+  void escaped();
+
+ protected:
+  bool event(QEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   struct Limbs {
@@ -61,13 +78,23 @@ class SceneTree : public QTreeWidget {
   ObjectId above(const SceneObject& object);
   const SceneObject* find(ObjectId object) const;
   QIcon iconNamed(const QString& name);
+  void showMarks(QTreeWidgetItem* item, ObjectId object);
+  void makeMarks();                          // their columns
+  bool takesMark(const QMouseEvent* event);  // it is on one, which is switched
+  void showAllMarks();
+  void applyFilter();
+  bool filterItem(QTreeWidgetItem* item);
+  bool isFound(const QTreeWidgetItem* item) const;
 
   Workbench* workbench_;
   QHash<ObjectId, QTreeWidgetItem*> items_;
   QHash<QString, bool> open_;  // what the user, or a rebuild, has opened or folded
   QHash<QString, QIcon> icons_;
   std::map<ObjectId, Limbs> limbs_;
-  int room_ = 0;  // for items that are opened by themselves
+  int room_ = 0;        // for items that are opened by themselves
+  QStringList filter_;  // words
+  int found_ = 0;
+  std::vector<std::string> hidden_, locked_;  // of the view, as shown
 };
 
 /// The icon of a kind of objects.

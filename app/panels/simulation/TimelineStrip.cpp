@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/simulation/TimelineStrip.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/panels/simulation/TimelineMenu.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
 #include "app/session/RunMarks.h"
@@ -249,6 +251,10 @@ void TimelineStrip::mouseMoveEvent(QMouseEvent* event) {
 
 void TimelineStrip::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() == Qt::LeftButton) dragging_ = false;
+}
+
+void TimelineStrip::contextMenuEvent(QContextMenuEvent* event) {
+  showTimelineMenu(workbench_, timeOfX(event->pos().x()), runAt(event->pos()), event->globalPos(), this);
 }
 
 void TimelineStrip::leaveEvent(QEvent* /*event*/) {

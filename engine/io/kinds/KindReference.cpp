@@ -43,6 +43,7 @@ std::string CountText(const Field& field) {
 }
 
 std::string PluralOf(const std::string& refers) {
+  if (refers == "part") return "robots, links, frames or shapes";
   return refers == "frame" ? "links or frames" : refers + "s";
 }
 

@@ -12,7 +12,7 @@
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/kinds/KindReader.h"
 #include "engine/io/request/RequestKinds.h"
-#include "engine/math/DenseAlgebra.h"
+#include "engine/model/InertiaCheck.h"
 #include "engine/model/MeshSolid.h"
 
 namespace linkwright {
@@ -167,18 +167,6 @@ void ApplyRobotPatch(const RobotPatch& patch, RobotDescription* robot, ProblemLi
     inertial = *made;
     say(Severity::kNote, name, "its inertia is repaired: it follows from the shapes");
   }
-}
-
-Matrix3 ClampInertia(const Matrix3& inertia) {
-  const Matrix3 symmetric = (inertia + inertia.transpose()) / 2;
-  const SymmetricEigen principal = Eigenvectors(symmetric);
-  // Second moments x² = (B + C − A) / 2 are what must not be negative.
-  const Vector3& moments = principal.values;
-  Vector3 squares = Vector3::Constant(moments.sum() / 2) - moments;
-  const double least = 1e-6 * std::max(squares.cwiseAbs().maxCoeff(), 1e-12);
-  squares = squares.cwiseMax(least);
-  const Vector3 clamped = Vector3::Constant(squares.sum()) - squares;
-  return principal.vectors * clamped.asDiagonal() * principal.vectors.transpose();
 }
 
 RepairKind RepairFor(const Problem& problem) {

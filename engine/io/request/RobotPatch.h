@@ -40,9 +40,6 @@ std::string WriteRobotPatch(const std::filesystem::path& robot_file, const Robot
 /// Applies masses and inertias; reports changes as notes and what it ignores as warnings.
 void ApplyRobotPatch(const RobotPatch& patch, RobotDescription* robot, ProblemList* problems);
 
-/// The nearest inertia with principal moments that are positive and fulfil A + B ≥ C, along the same axes.
-Matrix3 ClampInertia(const Matrix3& inertia);
-
 /// What a one-click repair would do about a problem of a link; none where nothing can be done so.
 enum class RepairKind { kNone, kMeshFolder, kInertia, kMass };
 RepairKind RepairFor(const Problem& problem);

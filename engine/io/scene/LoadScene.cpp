@@ -18,7 +18,10 @@
 #include "engine/io/urdf/UrdfReader.h"
 #include "engine/model/InertiaCheck.h"
 #include "engine/model/RobotTree.h"
+#include "engine/scene/SceneLines.h"
 #include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/edit/Formulas.h"
+#include "engine/scene/kinds/ParameterKinds.h"
 
 namespace linkwright {
 namespace fs = std::filesystem;
@@ -157,7 +160,22 @@ class Loader {
       else if (!result_.problems.HasErrors())
         FinishInlineRobot(element, elements->items[i].line, from, to, &robot);
     }
+    if (!result_.problems.HasErrors()) FollowParameters();
     if (options_.progress) options_.progress(1, "Scene");
+  }
+
+  // The formulas of the file, which other programs may have left behind its parameters.
+  void FollowParameters() {
+    Scene& scene = result_.scene;
+    const std::string& list = FormulaKind().plural;
+    if (scene.others.Of(FormulaKind()).empty()) return;
+    CObjectContainer objects(scene);
+    for (const FormulaProblem& problem : ApplyFormulas(&objects))
+      result_.problems.Add(
+          Severity::kWarning, path_.string(),
+          LineOfField(scene, list, {}, problem.place, problem.of_number ? "number" : "formula"),
+          list + "[" + std::to_string(problem.place) + "]", problem.text);
+    scene = objects.ToScene();
   }
 
   // A mechanism's model file on its own, as a scene that holds it.

@@ -68,8 +68,11 @@ class UrdfFileReader {
   bool Read() {
     if (options_.control.Stopped()) return false;
     options_.control.Report(0, "Reading " + path_.filename().string());
-    if (!xml_.Load(path_, context_.file, options_.max_file_bytes, options_.max_depth, context_.problems))
-      return false;
+    const bool parsed =
+        options_.text
+            ? xml_.Parse(*options_.text, context_.file, options_.max_depth, context_.problems)
+            : xml_.Load(path_, context_.file, options_.max_file_bytes, options_.max_depth, context_.problems);
+    if (!parsed) return false;
     const pugi::xml_node root = xml_.root();
     if (std::strcmp(root.name(), "robot") != 0) {
       if (std::string_view(root.name()).starts_with("xacro:")) return IsExpanded(xml_.root().parent());

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/base/LoadControl.h"
@@ -19,7 +21,8 @@ struct UrdfOptions {
   std::vector<std::filesystem::path> package_paths;  ///< searched first for `package://NAME/…`
   /// What the user repairs; null: nothing. Meshes are then read where it needs them.
   const RobotPatch* patch = nullptr;
-  bool load_meshes = true;  ///< false: `Geometry::mesh` stays null, mesh files are not read
+  bool load_meshes = true;          ///< false: `Geometry::mesh` stays null, mesh files are not read
+  std::optional<std::string> text;  ///< read as though the file held it
   LoadControl control;
   std::shared_ptr<MeshCache> meshes;  ///< shared between loads; null: one for this load alone
 

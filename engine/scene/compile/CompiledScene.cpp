@@ -10,7 +10,7 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/constraints/LoopSolver.h"
 #include "engine/kinematics/tasks/LoopAssembly.h"
-#include "engine/math/DenseAlgebra.h"
+#include "engine/model/MassProperties.h"
 #include "engine/model/ModelBuilder.h"
 #include "engine/scene/PathList.h"
 #include "engine/scene/RobotNames.h"
@@ -452,17 +452,9 @@ class Compiler {
       CompiledBody compiled;
       const auto found = frames_.find(body.name);
       if (found != frames_.end()) compiled.frame = FrameIndex(found->second);
-      if (body.mass > 0 && body.inertia.allFinite()) {
-        const SymmetricEigen principal = Eigenvectors(body.inertia);
-        const Vector3& moments = principal.values;
-        // I₁ = m (b² + c²) / 5 and round the circle, solved for a² = 5 (I₂ + I₃ − I₁) / 2m.
-        for (int i = 0; i < 3; ++i) {
-          const double square = 2.5 / body.mass * (moments.sum() - 2 * moments[i]);
-          compiled.semi_axes[i] = std::sqrt(std::max(square, 0.0));
-        }
-        Matrix3 axes = principal.vectors;
-        if (axes.determinant() < 0) axes.col(2) = -axes.col(2);
-        compiled.X_BE = {axes, body.com};
+      if (const auto ellipsoid = EllipsoidOf({body.mass, body.com, body.inertia})) {
+        compiled.X_BE = ellipsoid->X_LE;
+        compiled.semi_axes = ellipsoid->semi_axes;
         compiled.has_inertia = compiled.semi_axes.maxCoeff() > 0 && compiled.semi_axes.allFinite();
       }
       out_->bodies.push_back(compiled);

@@ -4,6 +4,8 @@
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/compile/MechanismModel.h"
 #include "engine/scene/compile/SceneActuation.h"
+#include "engine/scene/compile/SceneMeasures.h"
+#include "engine/simulation/tree/TreeMeasures.h"
 #include "engine/simulation/tree/TreeSystem.h"
 #include "engine/trot/TrotJoints.h"
 #include "engine/trot/TrotKane.h"
@@ -58,6 +60,7 @@ std::unique_ptr<System> CompiledScene::MakeSystem(const StopCheck& stop) const {
   inputs.damping = damping;
   inputs.friction = friction;
   system->SetInputs(inputs);
+  if (auto measures = MeasuresOf(*this)) AddMeasures(std::move(measures), system.get());
   return system;
 }
 

@@ -7,6 +7,7 @@
 #include "engine/scene/SceneLines.h"
 #include "engine/scene/compile/ContactParts.h"
 #include "engine/scene/compile/SceneActuation.h"
+#include "engine/scene/compile/SceneMeasures.h"
 
 namespace linkwright {
 namespace {
@@ -73,9 +74,8 @@ void TakeSensors(CompiledScene* compiled, std::span<const RobotDescription* cons
   const Scene& scene = compiled->scene;
   SensorSetup& setup = compiled->sensors;
   setup.sensors = scene.sensors;
-  if (setup.sensors.empty()) return;
+  bool any_range = MeasuresClearance(scene);
   const ActuationSetup actuation = ActuationOf(scene);
-  bool any_range = false;
   for (std::size_t i = 0; i < setup.sensors.size(); ++i) {
     const SensorDescription& sensor = setup.sensors[i];
     setup.mounts.push_back(MountOf(scene, sensor.frame));

@@ -6,6 +6,8 @@
 #include <variant>
 
 #include "engine/math/Rotation.h"
+#include "engine/scene/edit/FieldUnit.h"
+#include "engine/scene/kinds/ParameterKinds.h"
 
 namespace linkwright {
 namespace {
@@ -35,6 +37,7 @@ std::optional<FieldNumber> FieldNumber::Find(const CObjectContainer& scene, std:
         if (const Field* field = FieldWithNumbers(*object, rest, type)) {
           FieldNumber number(object, field);
           number.degrees_ = field->angle && rest != field->name;
+          number.place_ = rest;
           return number;
         }
       const std::size_t inner = rest.find('.');
@@ -46,18 +49,28 @@ std::optional<FieldNumber> FieldNumber::Find(const CObjectContainer& scene, std:
           if (type == FieldType::kPose && key != "xyz") continue;
           FieldNumber number(object, field);
           number.component_ = part[0] - 'x';
+          number.place_ = rest;
           return number;
         }
         if (const Field* field = FieldWithNumbers(*object, key, FieldType::kNumbersByName);
             field && !part.empty()) {
           FieldNumber number(object, field);
           number.key_ = part;
+          number.place_ = rest;
           return number;
         }
       }
     }
-    if (whole) return std::nullopt;
+    if (whole) break;
   }
+  // A parameter by its name alone.
+  for (const auto& parameter : scene.root().ChildrenOf(ParameterKind().plural))
+    if (parameter->name() == name) {
+      FieldNumber number(parameter.get(), ParameterKind().Find("value"));
+      number.place_ = "value";
+      return number;
+    }
+  return std::nullopt;
 }
 
 std::vector<std::string> FieldNumber::NamesIn(const CObjectContainer& scene) {
@@ -65,7 +78,8 @@ std::vector<std::string> FieldNumber::NamesIn(const CObjectContainer& scene) {
   const auto add = [&](const SceneObject& object) {
     const std::string path = scene.PathOf(object);
     for (const Field& field : object.kind().fields) {
-      if (!field.HoldsValue() || !field.Applies(object.value()) || field.effect == Effect::kShown) continue;
+      if (!field.HoldsValue() || !field.Applies(object.value())) continue;
+      if (field.effect == Effect::kShown && &object.kind() != &ParameterKind()) continue;
       const bool pose = field.type == FieldType::kPose;
       const std::string name = (path.empty() ? "" : path + ".") + (pose ? std::string("xyz") : field.name);
       if (field.type == FieldType::kNumber || field.type == FieldType::kFunction) {
@@ -95,8 +109,9 @@ std::vector<std::string> FieldNumber::NamesIn(const CObjectContainer& scene) {
   return names;
 }
 
-std::optional<double> FieldNumber::Get() const {
-  const FieldValue value = field_->get(object_->value());
+std::optional<double> FieldNumber::Get() const { return In(field_->get(object_->value())); }
+
+std::optional<double> FieldNumber::In(const FieldValue& value) const {
   const auto constant = [](const Function& function) -> std::optional<double> {
     if (!function.IsConstant()) return std::nullopt;
     return function.value;
@@ -146,6 +161,20 @@ Interval FieldNumber::range() const {
   return range;
 }
 
-std::string FieldNumber::unit() const { return degrees_ ? "deg" : field_->unit; }
+std::string FieldNumber::unit() const {
+  if (degrees_) return "deg";
+  return field_->unit_for ? field_->unit_for(object_->value()) : field_->unit;
+}
+
+std::string FieldNumber::UnitIn(const CObjectContainer& scene) const {
+  if (degrees_) return "deg";
+  if (field_->type == FieldType::kPose) return "m";
+  return key_.empty() ? UnitOf(scene, *object_, *field_) : UnitOfEntry(scene, *object_, *field_, key_);
+}
+
+bool FieldNumber::IsSame(const FieldNumber& other) const {
+  return object_ == other.object_ && field_ == other.field_ && component_ == other.component_ &&
+         key_ == other.key_;
+}
 
 }  // namespace linkwright

@@ -29,6 +29,16 @@ class FieldNumber {
   SceneEdit Set(CObjectContainer* scene, double value) const;
   Interval range() const;    ///< in its unit
   std::string unit() const;  ///< empty: none
+  /// For this object, see UnitOf.
+  std::string UnitIn(const CObjectContainer& scene) const;
+
+  const SceneObject& object() const { return *object_; }
+  const Field& field() const { return *field_; }
+  const std::string& key() const { return key_; }      ///< of numbers by name; else empty
+  const std::string& place() const { return place_; }  ///< its name without the object's path
+  /// Of the field's value, as Get; for comparing.
+  std::optional<double> In(const FieldValue& value) const;
+  bool IsSame(const FieldNumber& other) const;
 
  private:
   FieldNumber(const SceneObject* object, const Field* field) : object_(object), field_(field) {}
@@ -37,6 +47,7 @@ class FieldNumber {
   const Field* field_;
   int component_ = -1;  // 0, 1, 2: of three
   std::string key_;     // of numbers by name
+  std::string place_;
   bool degrees_ = false;
 };
 

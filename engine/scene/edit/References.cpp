@@ -91,6 +91,12 @@ std::vector<std::string> NamesFor(const CObjectContainer& scene, const SceneObje
   return names;
 }
 
+std::string_view LinkOfPart(std::string_view part) {
+  for (const std::string_view list : {".visuals.", ".collisions."})
+    if (const std::size_t at = part.rfind(list); at != std::string_view::npos) return part.substr(0, at);
+  return part;
+}
+
 References::References(const CObjectContainer& scene) : scene_(&scene) {
   CollectNames();
   Collect(scene.root(), nullptr);
@@ -148,6 +154,7 @@ void References::AddText(const SceneObject& from, const Field& field, const std:
                          const Scope* scope) {
   if (text.empty() || NamesNoObject(field, text)) return;
   if (field.refers == "signal") return AddSignal(from, field, text);
+  if (field.refers == "part") return AddPart(from, field, text);
   ObjectReference reference{from.id(), &field, text, 0, 0, {}, text, {}};
   if (scope) {
     reference.to = scope->Find(field.refers, text);
@@ -185,6 +192,23 @@ bool References::Resolve(std::string_view name, std::string_view kind, ObjectRef
   reference->name = name.substr(prefix);
   reference->to = robot->Find(kind, reference->name);
   return true;
+}
+
+// See picture/ViewParts.h.
+void References::AddPart(const SceneObject& from, const Field& field, const std::string& text) {
+  ObjectReference reference{from.id(), &field, text, 0, 0, {}, text, {}};
+  if (text.ends_with('/')) {
+    reference.name.pop_back();
+    reference.after = "/";
+    for (const Scope& robot : robots_)
+      if (robot.name == reference.name) reference.to = robot.id;
+  } else if (!Resolve(text, field.refers, &reference) || reference.to == 0) {
+    const std::size_t end = LinkOfPart(text).size();
+    if (end == text.size() || !Resolve(std::string_view(text).substr(0, end), field.refers, &reference))
+      return;
+    reference.after = text.substr(end);
+  }
+  if (reference.to != 0) all_.push_back(std::move(reference));
 }
 
 void References::AddSignal(const SceneObject& from, const Field& field, const std::string& text) {
@@ -238,12 +262,16 @@ std::vector<ObjectReference> References::To(const SceneObject& object) const {
   return found;
 }
 
-SceneEdit References::Follow(CObjectContainer* scene) const {
+SceneEdit References::Follow(CObjectContainer* scene, const std::map<ObjectId, ObjectId>& instead) const {
   const bool several = HasPrefixes(*scene);
   std::map<std::pair<ObjectId, const Field*>, std::map<std::string, std::string>> renames;
   for (const ObjectReference& reference : all_) {
-    const SceneObject* const to = scene->Find(reference.to);
-    const SceneObject* const robot = scene->Find(reference.robot);
+    const auto other = instead.find(reference.to);
+    const SceneObject* const to = scene->Find(other == instead.end() ? reference.to : other->second);
+    const SceneObject* const robot = other == instead.end() || reference.robot == 0
+                                         ? scene->Find(reference.robot)
+                                     : to ? to->parent()
+                                          : nullptr;
     if (!scene->Find(reference.from) || (reference.to != 0 && !to) || (reference.robot != 0 && !robot))
       continue;
     std::string now = reference.before;

@@ -32,6 +32,9 @@ ObjectId FindNamed(const CObjectContainer& scene, std::string_view kind, std::st
 /// that cannot be listed, as of signals.
 std::vector<std::string> NamesFor(const CObjectContainer& scene, const SceneObject& from, const Field& field);
 
+/// What a name of a part (see picture/ViewParts.h) has before its shape; all of it where it names none.
+std::string_view LinkOfPart(std::string_view part);
+
 /// All references of a scene as they are when it is made. Within a robot and a mechanism objects are named by
 /// their names; elsewhere links and joints have that of their robot before it, where there are several
 /// robots.
@@ -43,7 +46,9 @@ class References {
   /// Those to the object, or to something in it, from outside of it.
   std::vector<ObjectReference> To(const SceneObject& object) const;
   /// Spells them as the objects they name are called now, those aside that are gone.
-  SceneEdit Follow(CObjectContainer* scene) const;
+  SceneEdit Follow(CObjectContainer* scene) const { return Follow(scene, {}); }
+  /// The same where other objects took the place of some, as links that another robot got.
+  SceneEdit Follow(CObjectContainer* scene, const std::map<ObjectId, ObjectId>& instead) const;
 
  private:
   using Names = std::map<std::string, ObjectId, std::less<>>;
@@ -56,6 +61,7 @@ class References {
   void CollectNames();
   void Collect(const SceneObject& object, const Scope* scope);
   void AddText(const SceneObject& from, const Field& field, const std::string& text, const Scope* scope);
+  void AddPart(const SceneObject& from, const Field& field, const std::string& text);
   void AddSignal(const SceneObject& from, const Field& field, const std::string& text);
   bool Resolve(std::string_view name, std::string_view kind, ObjectReference* reference) const;
 

@@ -6,7 +6,10 @@
 #include <utility>
 #include <variant>
 
+#include "engine/math/Quantity.h"
+#include "engine/scene/edit/Formulas.h"
 #include "engine/scene/kinds/Kinds.h"
+#include "engine/scene/kinds/ParameterKinds.h"
 
 namespace linkwright {
 namespace {
@@ -209,6 +212,8 @@ TreeEdit RenameObject(CObjectContainer* scene, ObjectId id, const std::string& n
   if (std::string why = OfRobotFile(*scene, *object); !why.empty()) return Refused(std::move(why));
   if (std::string why = WhyNotFree(*object->parent(), *object->place(), name, id); !why.empty())
     return Refused(std::move(why));
+  if (&object->kind() == &ParameterKind())
+    if (std::string why = WhyNoFormulaName(name); !why.empty()) return Refused(std::move(why));
   const References references(*scene);
   TreeEdit done;
   done.edit = scene->Set(id, *field, name);
@@ -229,7 +234,10 @@ std::vector<std::string> DescribeRemoval(const CObjectContainer& scene, ObjectId
   const SceneObject* const object = scene.Find(id);
   if (!object) return {};
   Removal removal(scene, *object);
-  return removal.Find().empty() ? removal.Describe() : std::vector<std::string>();
+  if (!removal.Find().empty()) return {};
+  std::vector<std::string> lines = removal.Describe();
+  for (std::string& line : DescribeLostFormulas(scene, id)) lines.push_back(std::move(line));
+  return lines;
 }
 
 TreeEdit InsertObject(CObjectContainer* scene, ObjectId parent_id, const Field& place,

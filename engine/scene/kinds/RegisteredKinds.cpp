@@ -3,11 +3,13 @@
 
 #include <cassert>
 
+#include "engine/scene/kinds/MeasurementKind.h"
+
 namespace linkwright {
 namespace {
 
 struct Registry {
-  std::vector<KindFunction> kinds;
+  std::vector<KindFunction> kinds = {MeasurementKind};  // the program's own come first
   bool closed = false;
 };
 

@@ -5,6 +5,7 @@
 #include "engine/scene/Scene.h"
 #include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
+#include "engine/scene/kinds/ParameterKinds.h"
 #include "engine/scene/kinds/RegisteredKinds.h"
 
 namespace linkwright {
@@ -38,8 +39,8 @@ Effect LargestEffect(const Kind& kind) {
   return most;
 }
 
-// The list that a scene has of the objects of a registered kind.
-Field ListOfRegistered(KindFunction kind) {
+// The list that a scene has of objects that are in Scene::others.
+Field ListOfOthers(KindFunction kind) {
   Field field;
   field.name = kind().plural;
   field.type = FieldType::kList;
@@ -56,10 +57,12 @@ Field ListOfRegistered(KindFunction kind) {
   return field;
 }
 
-Kind WithRegisteredKinds(Kind scene) {
-  for (const KindFunction kind : RegisteredKinds()) {
+Kind WithOtherKinds(Kind scene) {
+  std::vector<KindFunction> others = {ParameterKind, FormulaKind};
+  others.insert(others.end(), RegisteredKinds().begin(), RegisteredKinds().end());
+  for (const KindFunction kind : others) {
     assert(!scene.Find(kind().plural) && "the scene has a key of that name");
-    scene.fields.push_back(ListOfRegistered(kind));
+    scene.fields.push_back(ListOfOthers(kind));
   }
   scene.FindKeys();
   return scene;
@@ -93,7 +96,7 @@ const Kind& CrossCheckKind() {
 }
 
 const Kind& SceneKindOf() {
-  static const Kind kind = WithRegisteredKinds(
+  static const Kind kind = WithOtherKinds(
       KindBuilder<Scene>(
           "scene", "", "Scene",
           "A scene of Linkwright, a .lws.json file. Lengths in metres, masses in kilograms, angles in "
@@ -251,7 +254,7 @@ std::span<const Kind* const> AllKinds() {
         &MechanismOutputKind(), &FrameKind(),          &TendonKind(),       &TendonStopKind(),
         &ActuatorKind(),        &MuscleKind(),         &SensorKind(),       &PlotReferenceKind(),
         &RecordedInputKind(),   &InputNoiseKind(),     &StartNoiseKind(),   &KeyframeKind(),
-        &TeleoperationKind()};
+        &TeleoperationKind(),   &ParameterKind(),      &FormulaKind()};
     for (const KindFunction kind : RegisteredKinds()) all.push_back(&kind());
     return all;
   }();

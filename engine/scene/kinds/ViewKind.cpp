@@ -90,6 +90,16 @@ const Kind& ViewKind() {
                                .Loose()
                                .Label("Plots")
                                .Help("Signals to plot besides the energies: \"q.elbow\".")
+                               .Names("hidden", &SceneView::hidden, "part")
+                               .Loose()
+                               .Label("Hidden")
+                               .Help(
+                                   "Links and frames that are not shown: \"hand\". A shape of one: "
+                                   "\"hand.visuals.2\". A robot as a whole: \"arm/\".")
+                               .Names("locked", &SceneView::locked, "part")
+                               .Loose()
+                               .Label("Locked")
+                               .Help("The same of what the mouse does not take hold of.")
                                .List("references", &SceneView::references, PlotReferenceKind)
                                .Help("Curves that plotted signals should follow.")
                                .List("teleoperation", &SceneView::teleoperation, TeleoperationKind)

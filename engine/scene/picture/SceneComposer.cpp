@@ -3,8 +3,25 @@
 
 #include "engine/algorithms/Kinematics.h"
 #include "engine/scene/picture/ContactSymbols.h"
+#include "engine/scene/picture/MeasureSymbols.h"
+#include "engine/scene/picture/ReachCloud.h"
+#include "engine/scene/picture/ViewParts.h"
 
 namespace linkwright {
+namespace {
+
+// The reaches of the scene that a thread composes pictures of: the same in all of a film.
+const std::vector<Vector3f>& ReachesOf(const std::shared_ptr<const CompiledScene>& scene) {
+  thread_local std::weak_ptr<const CompiledScene> of;
+  thread_local std::vector<Vector3f> points;
+  if (of.lock() != scene) {
+    points = FindReaches(*scene);
+    of = scene;
+  }
+  return points;
+}
+
+}  // namespace
 
 SceneComposer::SceneComposer(std::shared_ptr<const CompiledScene> scene)
     : scene_(std::move(scene)), forces_(*scene_->model, scene_->scene.forces, scene_->size) {}
@@ -43,8 +60,10 @@ Snapshot SceneComposer::Compose(const State& state, const VectorX& elements,
                                 std::span<const ContactEvent> events, const SnapshotOptions& options) {
   if (!workspace_) workspace_.emplace(*scene_->model);
   ForwardKinematics(*scene_->model, state.q, &*workspace_);
-  return Compose({state.time, state.q, workspace_->X_WB, elements, targets, contacts, events, &state.v},
-                 options);
+  Snapshot out = Compose(
+      {state.time, state.q, workspace_->X_WB, elements, targets, contacts, events, &state.v}, options);
+  if (options.targets) AddReachCloud(ReachesOf(scene_), scene_->size, &out);
+  return out;
 }
 
 std::vector<Instance> SceneComposer::ComposeBodies(std::span<const Transform> X_WB) const {
@@ -79,7 +98,10 @@ std::vector<FrameIndex> SceneComposer::TrailFrames(const SceneView& view) const 
   std::vector<FrameIndex> frames;
   for (const std::string& name : view.trail_frames)
     if (const FrameIndex frame = scene_->model->FindFrame(name); frame.IsValid()) frames.push_back(frame);
-  return frames.empty() ? scene_->tips : frames;
+  if (frames.empty()) frames = scene_->tips;
+  const ViewParts hidden(*scene_, view.hidden);
+  std::erase_if(frames, [&](FrameIndex frame) { return hidden.Has(frame); });
+  return frames;
 }
 
 }  // namespace linkwright

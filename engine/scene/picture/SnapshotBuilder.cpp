@@ -10,11 +10,13 @@
 #include "engine/algorithms/Kinematics.h"
 #include "engine/scene/picture/ContactSymbols.h"
 #include "engine/scene/picture/LoopSymbols.h"
+#include "engine/scene/picture/MeasureSymbols.h"
 #include "engine/scene/picture/PathPicture.h"
 #include "engine/scene/picture/Symbols.h"
 #include "engine/scene/picture/TargetSymbols.h"
 #include "engine/scene/picture/TendonSymbols.h"
 #include "engine/scene/picture/TrotTracks.h"
+#include "engine/scene/picture/ViewParts.h"
 #include "engine/scene/shapes/Shapes.h"
 
 namespace linkwright {
@@ -44,7 +46,13 @@ class Composer {
  public:
   Composer(const CompiledScene& scene, std::span<const Transform> X_WB, const SnapshotMoment& moment,
            const SnapshotOptions& options)
-      : scene_(scene), X_WB_(X_WB), moment_(moment), options_(options), view_(options.view) {
+      : scene_(scene),
+        X_WB_(X_WB),
+        moment_(moment),
+        options_(options),
+        view_(options.view),
+        hidden_(scene, options.view.hidden),
+        locked_(scene, options.view.locked) {
     assert(static_cast<int>(X_WB.size()) == scene.model->body_count());
     out_.time = moment.time;
     out_.instances.reserve(scene.shapes.size() + 64);
@@ -73,6 +81,7 @@ class Composer {
     if (view_.centers_of_mass) AddCentersOfMass();
     if (options_.targets) {
       AddTargets();
+      AddMeasureMarks(scene_, X_WB_, &out_);
       const auto& paths = options_.paths.empty() ? scene_.paths : options_.paths;
       for (std::size_t i = 0; i < paths.size(); ++i)
         AddPath(*paths[i], static_cast<int>(i), scene_.size, moment_.time, options_, &out_);
@@ -109,7 +118,14 @@ class Composer {
   }
 
   void AddShapes() {
+    // Those of a link follow each other, each list as the link has it; bones, which are in none, come last.
+    int number = 0;
+    const CompiledShape* before = nullptr;
     for (const CompiledShape& shape : scene_.shapes) {
+      const bool next = before && before->frame == shape.frame && before->collision == shape.collision;
+      number = next ? number + 1 : 1;
+      before = &shape;
+      if (hidden_.HasShape(shape.frame, shape.collision, number)) continue;
       if (!shape.mesh || !(shape.collision ? view_.collision : view_.visual)) continue;
       const PickObject link{PickKind::kLink, shape.frame.value};
       const Transform X_WG = FramePose(shape.frame) * shape.visual.X_LG;
@@ -118,7 +134,7 @@ class Composer {
       instance.mesh = shape.mesh;
       instance.X_WM = ToMatrix(X_WG);
       instance.scale = shape.scale.cast<float>();
-      instance.pick = ToPickId(link);
+      if (!locked_.HasShape(shape.frame, shape.collision, number)) instance.pick = ToPickId(link);
       if (shape.collision) {
         // A little larger, so that it does not flicker where it coincides with the visual.
         instance.scale *= 1.004F;
@@ -141,7 +157,7 @@ class Composer {
   void AddInertia() {
     for (std::size_t i = 1; i < scene_.bodies.size(); ++i) {
       const CompiledBody& body = scene_.bodies[i];
-      if (!body.has_inertia) continue;
+      if (!body.has_inertia || hidden_.Has(body.frame)) continue;
       Instance instance;
       instance.mesh = UnitSphere();
       instance.X_WM = ToMatrix(X_WB_[i] * body.X_BE);
@@ -158,15 +174,17 @@ class Composer {
   void SetLink(FrameIndex frame, Instance* instance) const {
     if (!frame.IsValid()) return;
     const PickObject link{PickKind::kLink, frame.value};
-    instance->pick = ToPickId(link);
+    instance->pick = LinkId(frame);
     instance->flags |= Mark(link);
   }
 
   PickId LinkId(FrameIndex frame) const {
-    return frame.IsValid() ? ToPickId({PickKind::kLink, frame.value}) : PickId{0};
+    const bool taken = frame.IsValid() && !locked_.Has(frame);
+    return taken ? ToPickId({PickKind::kLink, frame.value}) : PickId{0};
   }
 
   void AddJointAxis(std::size_t i, const Color& color, double size) {
+    if (hidden_.Has(scene_.bodies[i].frame)) return;
     const double length = 0.11 * size * scene_.size;
     const Joint& joint = scene_.model->joints()[i];
     const Transform& X_WJ = X_WB_[i];
@@ -218,7 +236,8 @@ class Composer {
       const FrameIndex index(static_cast<int>(i));
       const PickObject link{PickKind::kLink, index.value};
       if (!view_.frames && (frames[i].of_link || link != options_.selected)) continue;
-      AddTriad(FramePose(index), length, 1.0F, ToPickId(link), kOnTop | kNoShadow | Mark(link), &out_);
+      if (hidden_.Has(index)) continue;
+      AddTriad(FramePose(index), length, 1.0F, LinkId(index), kOnTop | kNoShadow | Mark(link), &out_);
     }
   }
 
@@ -229,7 +248,8 @@ class Composer {
     for (std::size_t i = 1; i < bodies.size(); ++i) {
       if (!(bodies[i].mass > 0)) continue;
       const Vector3 com = X_WB_[i] * bodies[i].com;
-      AddCenterOfMass(com, 0.008 * scene_.size, LinkId(scene_.bodies[i].frame), &out_);
+      if (!hidden_.Has(scene_.bodies[i].frame))
+        AddCenterOfMass(com, 0.008 * scene_.size, LinkId(scene_.bodies[i].frame), &out_);
       moment += bodies[i].mass * com;
       mass += bodies[i].mass;
     }
@@ -338,6 +358,7 @@ class Composer {
   const SnapshotMoment& moment_;
   const SnapshotOptions& options_;
   const SceneView& view_;
+  const ViewParts hidden_, locked_;
   Snapshot out_;
 };
 

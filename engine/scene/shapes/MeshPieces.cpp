@@ -50,6 +50,11 @@ std::shared_ptr<const MeshHull> HullOfMesh(const Geometry& geometry) {
   });
 }
 
+SurfaceVolume SurfaceOfMesh(const Geometry& geometry) {
+  const ScaledMesh mesh(geometry);
+  return MeasureSurface(mesh.vertices, mesh.triangles);
+}
+
 ConvexPieces CutMesh(const Geometry& geometry, const ConvexPiecesOptions& options, const StopCheck& stop,
                      const std::function<void(int)>& progress) {
   const ScaledMesh mesh(geometry);

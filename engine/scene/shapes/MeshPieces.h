@@ -26,6 +26,9 @@ struct MeshHull {
 /// returns, so that an edit of a scene does not wait for the hulls of large meshes. Any thread may call it.
 std::shared_ptr<const MeshHull> HullOfMesh(const Geometry& geometry);
 
+/// How a loaded mesh closes, scaled as its shape says.
+SurfaceVolume SurfaceOfMesh(const Geometry& geometry);
+
 /// Cuts a loaded mesh, scaled, into convex pieces.
 ConvexPieces CutMesh(const Geometry& geometry, const ConvexPiecesOptions& options, const StopCheck& stop,
                      const std::function<void(int)>& progress);

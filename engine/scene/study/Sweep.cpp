@@ -8,6 +8,7 @@
 
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/edit/FieldNumber.h"
+#include "engine/scene/edit/Formulas.h"
 #include "engine/simulation/run/SimulationGroup.h"
 #include "engine/simulation/run/StepCount.h"
 
@@ -296,9 +297,11 @@ std::shared_ptr<const CompiledScene> SweepRunner::Vary(const VectorX& values, Si
   if (fields) {
     CObjectContainer objects(rebuilt ? edited : scene_->scene);
     rebuilt = true;
+    SceneEdit edit;
     for (size_t i = 0; i < sweep_.parameters.size(); ++i)
       if (is_field(sweep_.parameters[i]))
-        FieldNumber::Find(objects, sweep_.parameters[i].target.name)->Set(&objects, value(i));
+        edit.Merge(FieldNumber::Find(objects, sweep_.parameters[i].target.name)->Set(&objects, value(i)));
+    if (!FollowFormulas(&objects, &edit).empty()) return nullptr;
     edited = objects.ToScene();
     if (edited.simulation.tolerance != scene_->scene.simulation.tolerance)
       options->tolerance = edited.simulation.tolerance;

@@ -75,6 +75,7 @@ void TreeSystem::MakeSignals() {
   MakeContactSignals();
   MakeTouchSignals();
   MakeSensorSignals();
+  MakeMeasureSignals();
   if (!cross_check_) return;
   for (const Signal& acceleration : a)
     if (!acceleration.name.empty())
@@ -184,6 +185,8 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
   next += touch_signals_;
   const std::span<double> sensors = values.subspan(next, measured_.size());
   next += sensors.size();
+  const std::span<double> measured = values.subspan(next, measures_ ? measures_->numbers().size() : 0);
+  next += measured.size();
   if (cross_check_) {
     if (solved) Compare(state);
     for (Eigen::Index i = 0; i < a_.size(); ++i)
@@ -191,6 +194,7 @@ void TreeSystem::ComputeSignals(const State& state, std::span<double> values) {
     put(solved ? cross_check_->relative() : 0);
   }
   ComputeSensorSignals(state, solved, sensors);
+  ComputeMeasureSignals(state, measured);
   assert(next == values.size());
 }
 

@@ -15,6 +15,7 @@
 #include "engine/dynamics/TreeFormulation.h"
 #include "engine/dynamics/actuation/Actuation.h"
 #include "engine/simulation/elements/JointStops.h"
+#include "engine/simulation/sensors/Measures.h"
 #include "engine/simulation/sensors/Sensors.h"
 #include "engine/simulation/tree/TreeCrossCheck.h"
 #include "engine/simulation/tree/TreeForces.h"
@@ -36,6 +37,7 @@ class TreeSystem final : public System {
   /// After a stop this can be thrown away alone.
   TreeSystem(std::shared_ptr<const Model> model, const TreeSystemOptions& options, const StopCheck& stop);
   std::unique_ptr<System> Clone() const override;
+  void TakeMeasures(std::shared_ptr<const MeasureSetup> setup);
 
   int nq() const override { return model_->nq(); }
   int nv() const override { return model_->nv(); }
@@ -197,6 +199,9 @@ class TreeSystem final : public System {
   void FindTouched();
   void MakeSensorSignals();
   void ComputeSensorSignals(const State& state, bool solved, std::span<double> values);
+  void MakeMeasureSignals();
+  void FindHoldingTorque(const State& state);
+  void ComputeMeasureSignals(const State& state, std::span<double> values);
   /// Events of shapes: something touches; slip, spin or rolling comes to rest; what was chosen does not hold.
   int TouchEvent() const { return ControlEvent() + 1; }
   void AddTouches(const TreeSystemOptions& options);
@@ -430,6 +435,9 @@ class TreeSystem final : public System {
   std::vector<Wrench> applied_;         ///< SensedMoment::applied
   std::vector<Wrench> pushed_;          ///< as external_, with forces where shapes touch
   std::vector<SensedMoment::Touched> touched_;
+  std::optional<Measures> measures_;
+  State held_;       ///< scratch: at rest
+  MatrixX motions_;  ///< that loops leave free; empty: all
 };
 
 }  // namespace linkwright

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSettings>
 #include <catch2/catch.hpp>
 #include <cmath>
 
@@ -53,7 +54,12 @@ constexpr const char* kLeg = R"({
                  "xyz": [0, 0, -0.5]}]}]
 })";
 
-struct PosedWindow : WindowFixture {
+// Settings outlive the window, and other tests use all of its actions.
+struct NothingRespected {
+  NothingRespected() { QSettings().remove("respectContact"); }
+};
+
+struct PosedWindow : NothingRespected, WindowFixture {
   explicit PosedWindow(const char* scene) {
     open(write("posed.lws.json", scene));
     render::Camera camera;
@@ -64,7 +70,6 @@ struct PosedWindow : WindowFixture {
     view->setCamera(camera);
     waitForPicture();
   }
-  // Settings outlive the window.
   ~PosedWindow() { workbench()->settings()->remove("respectContact"); }
   Vector3 place(const char* link) { return player->framePose(frame(link)).p; }
   QPointF pixel(const Vector3& point) { return viewport->pixelOf(point); }

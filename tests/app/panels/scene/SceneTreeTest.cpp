@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tree of the scene's objects, the clipboard, removal; a page for each kind.
+#include <QAbstractButton>
 #include <QClipboard>
 #include <QElapsedTimer>
 #include <QMessageBox>

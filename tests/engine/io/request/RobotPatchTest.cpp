@@ -6,6 +6,7 @@
 
 #include "engine/io/request/RobotPatch.h"
 #include "engine/io/scene/LoadScene.h"
+#include "engine/model/InertiaCheck.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;

@@ -7,6 +7,7 @@
 #include "engine/io/mjcf/MjcfReader.h"
 #include "engine/io/scene/ObjectClipboard.h"
 #include "engine/io/scene/Overrides.h"
+#include "engine/io/urdf/UrdfEdit.h"
 #include "engine/io/urdf/UrdfReader.h"
 #include "engine/io/urdf/UrdfWriter.h"
 #include "engine/math/Rotation.h"
@@ -286,7 +287,7 @@ TEST_CASE("URDF has links without mass in fixed joints for frames", "[frames][ur
   frame.name = "grip";
   frame.link = "hand";
   frame.X_LF.p = {0, 0, 0.1};
-  const UrdfEditResult edited = EditUrdf(folder / "arm.urdf", {}, {}, {frame});
+  const UrdfEditResult edited = EditUrdf(folder / "arm.urdf", {.frames = {frame}});
   CHECK(edited.error.empty());
   CHECK(edited.text == Replaced(kUrdf, "</robot>", R"(  <link name="grip"/>
   <joint name="grip_fixed_" type="fixed">

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/algorithms/Dynamics.h"
+#include "engine/io/urdf/UrdfEdit.h"
 #include "engine/io/urdf/UrdfReader.h"
 #include "engine/io/urdf/UrdfWriter.h"
 #include "engine/model/ModelBuilder.h"
@@ -83,8 +84,9 @@ TEST_CASE("Editing a URDF changes what is edited and no other byte", "[urdf]") {
       "<joint name='c' type='fixed'>\r\n</joint></robot>\r\n";
   const auto file = folder.Write("r.urdf", before);
   CHECK(EditUrdf(file, {}).text == before);
-  const UrdfEditResult edited =
-      EditUrdf(file, {{"a", {{{"damping", 0.75}}}}, {"b", {{{"friction", 2}}}}, {"c", {{{"damping", 3}}}}});
+  const UrdfEditResult edited = EditUrdf(file, {.joints = {{"a", {{"dynamics", {{"damping", "0.75"}}}}},
+                                                           {"b", {{"dynamics", {{"friction", "2"}}}}},
+                                                           {"c", {{"dynamics", {{"damping", "3"}}}}}}});
   CHECK(edited.error.empty());
   std::string expected = before;
   const auto replace = [&](const std::string& from, const std::string& to) {
@@ -116,7 +118,7 @@ TEST_CASE("Another inertia of a link leaves the rest of a URDF as it is", "[urdf
   inertial.com = {0.1, 0, 0.1 + 0.2};
   inertial.inertia << 3, 0.1, 0.2, 0.1, 4, 0.3, 0.2, 0.3, 5;
   const UrdfEditResult edited =
-      EditUrdf(file, {}, {{"x", inertial}, {"y", inertial}, {"z", inertial}, {"w", inertial}});
+      EditUrdf(file, {.inertials = {{"x", inertial}, {"y", inertial}, {"z", inertial}, {"w", inertial}}});
   REQUIRE(edited.error.empty());
   CHECK(edited.text.starts_with(head + "<link  name='x'><inertial>\n"));
   CHECK(edited.text.ends_with(joints));

@@ -48,6 +48,7 @@ const std::map<std::string, std::string> kScenesWithoutGolden = {
     {"trot-real-feet", "a walk on contact: tests of the walk compare it with its plan and its energy ledger"},
     {"trot-course", "a walk on contact: tests of the walk compare it with its plan and its energy ledger"},
     {"actuators", "servos, a cord and muscles by MuJoCo's laws, which tests of the laws check"},
+    {"measurements", "an arm of two links, whose measurements a test compares with closed forms"},
     {"simple-pendulum", kBenchmark},
     {"two-windows", kBenchmark},
     {"forty-windows", kBenchmark},

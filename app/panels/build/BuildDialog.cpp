@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/build/BuildDialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "app/workbench/Workbench.h"
+
+namespace linkwright::app {
+
+BuildDialog::BuildDialog(Workbench* workbench, const QString& title, QWidget* parent)
+    : QDialog(parent), form_(new QFormLayout) {
+  setObjectName("buildDialog");
+  setAttribute(Qt::WA_DeleteOnClose);
+  setWindowTitle(title);
+  auto* column = new QVBoxLayout(this);
+  column->addLayout(form_);
+  auto* told = new QLabel(this);
+  told->setObjectName("buildRefused");
+  told->setWordWrap(true);
+  told->hide();
+  column->addWidget(told);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+  column->addWidget(buttons);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+    if (!action_ || action_()) accept();
+  });
+  connect(buttons, &QDialogButtonBox::rejected, this, &BuildDialog::reject);
+  connect(workbench->document(), &Document::notice, told, [told](const QString& text) {
+    told->setText(text);
+    told->show();
+  });
+  connect(workbench->document(), &Document::documentReplaced, this, &BuildDialog::reject);
+}
+
+QDoubleSpinBox* BuildDialog::makeNumber(const QString& name, double value, const QString& unit, double least,
+                                        double most) {
+  auto* box = new QDoubleSpinBox(this);
+  box->setObjectName(name);
+  fields_[name] = box;
+  box->setDecimals(5);
+  box->setRange(least, most);
+  box->setSingleStep(unit.contains(QChar(u'°')) ? 5 : 0.05);
+  box->setValue(value);
+  if (!unit.isEmpty()) box->setSuffix(" " + unit);
+  return box;
+}
+
+void BuildDialog::addNumber(const QString& name, const QString& label, double value, const QString& unit,
+                            double least, double most) {
+  form_->addRow(label, makeNumber(name, value, unit, least, most));
+}
+
+void BuildDialog::addVector(const QString& name, const QString& label, const Vector3& value,
+                            const QString& unit) {
+  auto* row = new QHBoxLayout;
+  for (int i = 0; i < 3; ++i) row->addWidget(makeNumber(name + "xyz"[i], value[i], unit, -1e4, 1e4));
+  form_->addRow(label, row);
+}
+
+void BuildDialog::addChoice(const QString& name, const QString& label, const QStringList& choices,
+                            int chosen) {
+  auto* box = new QComboBox(this);
+  box->setObjectName(name);
+  fields_[name] = box;
+  box->addItems(choices);
+  box->setCurrentIndex(chosen);
+  form_->addRow(label, box);
+}
+
+void BuildDialog::addLine(const QString& name, const QString& label, const QString& text) {
+  auto* line = new QLineEdit(text, this);
+  line->setObjectName(name);
+  fields_[name] = line;
+  form_->addRow(label, line);
+}
+
+void BuildDialog::addText(const QString& name, const QString& text) {
+  auto* edit = new QPlainTextEdit(text, this);
+  edit->setObjectName(name);
+  fields_[name] = edit;
+  edit->setTabChangesFocus(true);
+  form_->addRow(edit);
+}
+
+double BuildDialog::number(const QString& name) const { return field<QDoubleSpinBox>(name)->value(); }
+
+Vector3 BuildDialog::vector(const QString& name) const {
+  return {number(name + "x"), number(name + "y"), number(name + "z")};
+}
+
+int BuildDialog::choice(const QString& name) const { return field<QComboBox>(name)->currentIndex(); }
+
+QString BuildDialog::line(const QString& name) const { return field<QLineEdit>(name)->text().trimmed(); }
+
+QString BuildDialog::text(const QString& name) const { return field<QPlainTextEdit>(name)->toPlainText(); }
+
+}  // namespace linkwright::app

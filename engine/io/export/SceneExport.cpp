@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/io/export/SceneExport.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "engine/io/export/RobotFile.h"
+#include "engine/io/mjcf/MjcfWriter.h"
+#include "engine/io/scene/LoadScene.h"
+#include "engine/io/urdf/UrdfWriter.h"
+#include "engine/scene/edit/CObjectContainer.h"
+
+namespace linkwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Meshes named relative to the one file, relative to the other.
+void MoveMeshes(const fs::path& from, const fs::path& to, RobotDescription* robot) {
+  const fs::path old_folder = fs::absolute(from).parent_path(), new_folder = fs::absolute(to).parent_path();
+  if (old_folder == new_folder) return;
+  for (LinkDescription& link : robot->links)
+    for (auto* shapes : {&link.visuals, &link.collisions})
+      for (Visual& shape : *shapes) {
+        std::string& file = shape.geometry.mesh_file;
+        if (shape.geometry.type != ShapeType::kMesh || file.find("://") != std::string::npos) continue;
+        file = (old_folder / file).lexically_normal().lexically_relative(new_folder).string();
+      }
+}
+
+class UrdfExport {
+ public:
+  UrdfExport(const Scene& scene, const fs::path& from, const fs::path& to)
+      : scene_(scene), from_(from), to_(to) {}
+
+  SceneExport Run() {
+    if (scene_.robots.size() != 1) {
+      out_.misfit = true;
+      out_.error =
+          "a URDF holds one robot, " + from_.string() + " has " + std::to_string(scene_.robots.size());
+      return std::move(out_);
+    }
+    const SceneRobot& robot = scene_.robots.front();
+    LoseSceneObjects();
+    for (const LinkDescription& link : robot.description.links)
+      if (link.carried != 0) Lose("carried weight of link", link.name, "URDF has none");
+    for (const JointDescription& joint : robot.description.joints)
+      if (joint.actuator_force != Interval())
+        Lose("actuator force of joint", joint.name, "URDF has one effort for both directions");
+    if (IsFromUrdf(robot))
+      FromOwnFile(robot);
+    else
+      Anew(robot);
+    return std::move(out_);
+  }
+
+ private:
+  void Lose(const std::string& thing, const std::string& name, const std::string& why) {
+    out_.lost.Add(Severity::kWarning, from_.string(), 0, thing + " \"" + name + "\"",
+                  why + ": it is left out");
+  }
+
+  // All that moves, drives, measures or joins the robot, but for what belongs to the window alone.
+  void LoseSceneObjects() {
+    constexpr std::array<std::string_view, 3> kOfWindow = {"cameras", "view", "target_options"};
+    for (const ForceElement& force : scene_.forces) Lose("force", force.name, "URDF has no " + TypeOf(force));
+    for (const TendonDescription& tendon : scene_.tendons) Lose("tendon", tendon.name, "URDF has no tendons");
+    for (const ActuatorDescription& actuator : scene_.actuators)
+      Lose("actuator", actuator.name, "URDF has no laws of actuators");
+    for (const SensorDescription& sensor : scene_.sensors) Lose("sensor", sensor.name, "URDF has no sensors");
+    constexpr std::array<std::string_view, 5> kAbove = {"robots", "forces", "tendons", "actuators",
+                                                        "sensors"};
+    const CObjectContainer objects(scene_);
+    objects.root().ForChildren([&](const SceneObject& object) {
+      const Field& place = *object.place();
+      const auto in = [&](const auto& names) {
+        return std::find(names.begin(), names.end(), place.name) != names.end();
+      };
+      if (in(kOfWindow) || in(kAbove)) return;
+      std::string what = place.name;
+      std::replace(what.begin(), what.end(), '_', ' ');
+      const std::string name = object.name();
+      Lose(object.kind().name, name.empty() ? objects.PathOf(object) : name, "URDF has no " + what);
+    });
+  }
+
+  // The robot's own file, with what the scene changes; the rest to the byte.
+  void FromOwnFile(const SceneRobot& robot) {
+    RobotFileText written = TextForNewFile(robot);
+    out_.error = std::move(written.error);
+    if (!out_.error.empty()) return;
+    out_.text = std::move(written.text);
+    for (Problem problem : written.lost.problems())
+      out_.lost.Add(problem.severity, from_.string(), 0, problem.element, problem.text);
+    const fs::path source = robot.description.file;
+    if (fs::absolute(source).parent_path() != fs::absolute(to_).parent_path())
+      out_.lost.Add(Severity::kWarning, to_.string(), 0, "",
+                    "files that it names relative to its folder stay where they are");
+  }
+
+  void Anew(const SceneRobot& robot) {
+    RobotDescription description = robot.description;
+    if (description.name.empty()) description.name = robot.name;
+    for (JointDescription& joint : description.joints) {
+      if (const auto value = robot.damping.find(joint.name); value != robot.damping.end())
+        joint.damping = value->second;
+      if (const auto value = robot.friction.find(joint.name); value != robot.friction.end())
+        joint.friction = value->second;
+    }
+    MoveMeshes(robot.file.empty() ? from_ : fs::path(robot.description.file), to_, &description);
+    out_.text = WriteUrdf(description, &out_.lost);
+  }
+
+  const Scene& scene_;
+  const fs::path from_, to_;
+  SceneExport out_;
+};
+
+SceneExport ToMjcf(Scene scene, const fs::path& from, const fs::path& to) {
+  SceneExport out;
+  for (SceneRobot& robot : scene.robots)
+    MoveMeshes(robot.file.empty() ? from : fs::path(robot.description.file), to, &robot.description);
+  ProblemList lost;
+  out.text = WriteMjcf(scene, &lost);
+  for (const Problem& problem : lost.problems())
+    out.lost.Add(problem.severity, problem.file.empty() ? from.string() : problem.file, problem.line,
+                 problem.element, problem.text);
+  return out;
+}
+
+}  // namespace
+
+SceneExport ExportScene(const Scene& scene, const fs::path& from, const fs::path& to) {
+  const std::string ending = to.extension().string();
+  if (ending == ".urdf") return UrdfExport(scene, from, to).Run();
+  if (ending == ".xml" || ending == ".mjcf") return ToMjcf(scene, from, to);
+  SceneExport out;
+  if (ending == ".json")
+    out.text = SceneTextAt(scene, to);
+  else
+    out.error = "the name must end in .lws.json (a scene), .urdf or .xml (MJCF)";
+  return out;
+}
+
+}  // namespace linkwright

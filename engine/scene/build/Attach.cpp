@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/build/Attach.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/scene/kinds/Kinds.h"
+
+namespace linkwright {
+namespace {
+
+constexpr double kSame = 1e-12;  // of lengths [m]
+
+// A place of a shape at which a joint could be.
+struct Candidate {
+  enum class Of { kRound, kFace, kEdge, kAxis } of = Of::kRound;
+  Vector3 point, direction;  // world
+};
+
+void AddCandidates(const Transform& X_WL, const Visual& shape, std::vector<Candidate>* to) {
+  const Transform X = X_WL * shape.X_LG;
+  const Geometry& g = shape.geometry;
+  const auto add = [&](Candidate::Of of, const Vector3& point, const Vector3& direction) {
+    to->push_back({of, X * point, X.R * direction});
+  };
+  switch (g.type) {
+    case ShapeType::kCylinder:
+    case ShapeType::kCapsule:
+      for (const double end : {-0.5, 0.0, 0.5})
+        add(Candidate::Of::kAxis, end * g.length * Vector3::UnitZ(), Vector3::UnitZ());
+      break;
+    case ShapeType::kBox:
+    case ShapeType::kRoundedBox:
+      for (Eigen::Index i = 0; i < 3; ++i)
+        for (const double side : {-0.5, 0.5}) {
+          const Vector3 face = side * g.size[i] * Vector3::Unit(i);
+          add(Candidate::Of::kFace, face, Vector3::Unit(i));
+          const Eigen::Index j = (i + 1) % 3, k = (i + 2) % 3;
+          for (const double other : {-0.5, 0.5})
+            add(Candidate::Of::kEdge, face + other * g.size[j] * Vector3::Unit(j), Vector3::Unit(k));
+        }
+      break;
+    case ShapeType::kSphere:
+    case ShapeType::kEllipsoid:
+      add(Candidate::Of::kRound, Vector3::Zero(), Vector3::UnitZ());
+      break;
+    default:
+      break;
+  }
+}
+
+std::vector<Candidate> CandidatesOf(const StartPoses& poses, const SceneObject& link) {
+  std::vector<Candidate> found;
+  const auto& robot = link.parent()->As<SceneRobot>();
+  LinkDescription value;
+  WriteObject(link, &value);
+  const Transform X_WL = poses.Of(robot, value.name);
+  for (const Visual& shape : value.visuals.empty() ? value.collisions : value.visuals)
+    AddCandidates(X_WL, shape, &found);
+  return found;
+}
+
+// Gives the parts of one robot to another.
+class Merging {
+ public:
+  Merging(BuildChange* change, SceneRobot from, SceneRobot* to)
+      : change_(change), from_(std::move(from)), to_(to) {}
+
+  void Run() {
+    RobotDescription& robot = to_->description;
+    const RobotDescription& other = from_.description;
+    for (LinkDescription link : other.links) {
+      link.name = Rename(&links_, link.name, FreeLinkName(robot, link.name), "");
+      robot.links.push_back(std::move(link));
+    }
+    for (FrameDescription frame : other.frames) {
+      frame.name = Rename(&links_, frame.name, FreeLinkName(robot, frame.name), "frame:");
+      frame.link = links_.at(frame.link);
+      robot.frames.push_back(std::move(frame));
+    }
+    for (const JointDescription& joint : other.joints) {
+      JointDescription& made = robot.joints.emplace_back(joint);
+      made.name.clear();
+      made.name = Rename(&joints_, joint.name, FreeJointName(robot, joint.name), "joint:");
+      made.parent = links_.at(made.parent);
+      made.child = links_.at(made.child);
+    }
+    for (auto joint = robot.joints.end() - static_cast<std::ptrdiff_t>(other.joints.size());
+         joint != robot.joints.end(); ++joint)
+      if (joint->mimic) joint->mimic->joint = joints_[joint->mimic->joint];
+    Take(from_.positions, &to_->positions);
+    Take(from_.velocities, &to_->velocities);
+    Take(from_.torques, &to_->torques);
+    Take(from_.damping, &to_->damping);
+    Take(from_.friction, &to_->friction);
+    Take(from_.armature, &to_->armature);
+    Take(from_.stop_stiffness, &to_->stop_stiffness);
+    Take(from_.stop_dissipation, &to_->stop_dissipation);
+    for (const Posture& posture : other.postures) {
+      auto same = std::find_if(robot.postures.begin(), robot.postures.end(),
+                               [&](const Posture& each) { return each.name == posture.name; });
+      if (same == robot.postures.end()) {
+        robot.postures.emplace_back().name = posture.name;
+        same = robot.postures.end() - 1;
+      }
+      Take(posture.positions, &same->positions);
+      Take(posture.velocities, &same->velocities);
+    }
+  }
+  const std::string& LinkNow(const std::string& name) const { return links_.at(name); }
+
+ private:
+  std::string Rename(std::map<std::string, std::string>* names, const std::string& from, std::string to,
+                     const std::string& kind) {
+    (*names)[from] = to;
+    change_->moved.emplace_back(from_.name + "/" + kind + from, to_->name + "/" + kind + to);
+    return to;
+  }
+  template <class Map>
+  void Take(const Map& from, Map* to) const {
+    for (const auto& [name, value] : from)
+      if (const auto found = joints_.find(name); found != joints_.end()) (*to)[found->second] = value;
+  }
+
+  BuildChange* change_;
+  SceneRobot from_;
+  SceneRobot* to_;
+  std::map<std::string, std::string> links_, joints_;
+};
+
+// The joint that hangs the link, which stands at X_WL, on the parent at X_WP.
+void Hang(const std::string& link, const Transform& X_WL, const std::string& parent, const Transform& X_WP,
+          const JointPlace& place, RobotDescription* robot) {
+  const Vector3 axis = place.axis.normalized();
+  const Vector3 lever = place.anchor - X_WL.p;
+  const bool turns = place.type != JointType::kFixed && place.type != JointType::kPrismatic;
+  const bool ball = place.type == JointType::kBall;
+  const double off = ball ? lever.norm() : (lever - axis * axis.dot(lever)).norm();
+  JointDescription joint;
+  joint.name = FreeJointName(*robot, link + "_joint");
+  joint.type = place.type;
+  joint.parent = parent;
+  joint.child = link;
+  Transform X_WJ = X_WL;
+  if (turns && off > kSame) {
+    X_WJ.p = place.anchor;
+    LinkDescription& between = robot->links.emplace_back();
+    between.name = FreeLinkName(*robot, link + "_mount");
+    joint.child = between.name;
+    JointDescription& fixed = robot->joints.emplace_back();
+    fixed.name = FreeJointName(*robot, link + "_mount");
+    fixed.type = JointType::kFixed;
+    fixed.parent = joint.child;
+    fixed.child = link;
+    fixed.X_PJ = X_WJ.Inverse() * X_WL;
+  }
+  joint.axis = X_WJ.R.transpose() * axis;
+  joint.X_PJ = X_WP.Inverse() * X_WJ;
+  robot->joints.push_back(std::move(joint));
+}
+
+}  // namespace
+
+std::optional<JointPlace> PlaceWhereTheyMeet(const CObjectContainer& scene, ObjectId a, ObjectId b) {
+  for (const ObjectId id : {a, b}) {
+    const SceneObject* const link = scene.Find(id);
+    if (!link || &link->kind() != &LinkKind()) return std::nullopt;
+  }
+  std::string why;
+  const auto poses = StartPoses::Of(scene.ToScene(), &why);
+  if (!poses) return std::nullopt;
+  std::optional<JointPlace> best;
+  double nearest = kInfinity;
+  for (const Candidate& one : CandidatesOf(*poses, *scene.Find(a)))
+    for (const Candidate& other : CandidatesOf(*poses, *scene.Find(b))) {
+      const double distance = (one.point - other.point).norm();
+      const Candidate& leads = other.of > one.of ? other : one;
+      // Where several are as near, the one that says more of an axis.
+      const double counted = distance - 1e-9 * static_cast<double>(leads.of);
+      if (counted >= nearest) continue;
+      nearest = counted;
+      best = JointPlace{leads.of == Candidate::Of::kRound ? JointType::kBall : JointType::kRevolute,
+                        (one.point + other.point) / 2, leads.direction};
+    }
+  return best;
+}
+
+TreeEdit AttachRobot(CObjectContainer* scene, ObjectId root, ObjectId parent, const JointPlace& place) {
+  TreeEdit refused;
+  PartOfRobot from, to;
+  refused.why = FindPart(*scene, root, LinkKind(), &from);
+  if (refused.ok()) refused.why = FindPart(*scene, parent, LinkKind(), &to);
+  if (refused.ok() && from.robot == to.robot) refused.why = "both links are of one robot, " + from.robot;
+  if (refused.ok() && (!place.anchor.allFinite() || !place.axis.allFinite() || !(place.axis.norm() > 1e-9)))
+    refused.why = "the axis has no direction";
+  if (refused.ok() && place.type == JointType::kFree) refused.why = "a free joint stands on the world alone";
+  if (!refused.ok()) return refused;
+  return MakeBuildEdit(scene, [&](BuildChange* change) -> std::string {
+    const SceneRobot robot = *change->Robot(from.robot);
+    if (RootOf(robot.description) != from.name) return from.name + " is not the root of " + from.robot;
+    const Transform X_WL = change->poses->Of(robot, from.name);
+    const Transform X_WP = change->poses->Of(*change->Robot(to.robot), to.name);
+    Merging merging(change, robot, change->Robot(to.robot));
+    merging.Run();
+    const std::string link = merging.LinkNow(from.name);
+    Hang(link, X_WL, to.name, X_WP, place, &change->Robot(to.robot)->description);
+    std::erase_if(change->scene.robots, [&](const SceneRobot& each) { return each.name == from.robot; });
+    change->added = to.robot + "/" + link;
+    return {};
+  });
+}
+
+TreeEdit ReattachLink(CObjectContainer* scene, ObjectId link, ObjectId parent) {
+  TreeEdit refused;
+  PartOfRobot part, to;
+  refused.why = FindPart(*scene, link, LinkKind(), &part);
+  if (refused.ok()) refused.why = FindPart(*scene, parent, LinkKind(), &to);
+  if (refused.ok() && part.robot != to.robot) refused.why = "the links are of two robots";
+  if (!refused.ok()) return refused;
+  return MakeBuildEdit(scene, [&](BuildChange* change) -> std::string {
+    SceneRobot& robot = *change->Robot(part.robot);
+    JointDescription* const joint = FindJointAbove(&robot.description, part.name);
+    if (!joint) return part.name + " is the root of " + part.robot;
+    const std::vector<std::string> below = LinksBelow(robot.description, part.name);
+    if (std::find(below.begin(), below.end(), to.name) != below.end())
+      return to.name + " hangs on " + part.name + " itself";
+    const Transform X_WJ = change->poses->Of(robot, joint->parent) * joint->X_PJ;
+    joint->parent = to.name;
+    joint->X_PJ = change->poses->Of(robot, to.name).Inverse() * X_WJ;
+    change->added = part.robot + "/" + part.name;
+    return {};
+  });
+}
+
+TreeEdit SetBase(CObjectContainer* scene, ObjectId id, bool floating) {
+  TreeEdit refused;
+  const SceneObject* const object = scene->Find(id);
+  if (!object || &object->kind() != &SceneRobotKind()) refused.why = "select a robot";
+  if (!refused.ok()) return refused;
+  const std::string name = object->name();
+  return MakeBuildEdit(scene, [&](BuildChange* change) -> std::string {
+    SceneRobot& robot = *change->Robot(name);
+    if (robot.floating == floating) return name + (floating ? " is free already" : " is fixed already");
+    robot.X_WR = change->poses->Of(robot, RootOf(robot.description));
+    robot.floating = floating;
+    ForJointValues(&robot, [](auto* map) { map->erase("base"); });
+    change->added = name;
+    return {};
+  });
+}
+
+}  // namespace linkwright

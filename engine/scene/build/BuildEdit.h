@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/model/Workspace.h"
+#include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/edit/TreeEdits.h"
+
+namespace linkwright {
+
+/// Where a scene's links are at its start. Frames of the compiled model, X_W: in the world.
+class StartPoses {
+ public:
+  /// Throws nothing; `why` says what keeps the scene from being a mechanism.
+  static std::unique_ptr<const StartPoses> Of(const Scene& scene, std::string* why);
+  /// Of a link or frame, by robot and name. The identity where there is none.
+  Transform Of(const SceneRobot& robot, const std::string& link) const;
+  /// What a joint has added to its place X_PJ by moving.
+  Transform MotionOf(const SceneRobot& robot, const JointDescription& joint) const;
+
+ private:
+  StartPoses() = default;
+  std::shared_ptr<const CompiledScene> compiled_;
+  std::unique_ptr<Workspace> workspace_;
+};
+
+/// A change that makes a mechanism: of the plain values of a scene, as one edit.
+struct BuildChange {
+  Scene scene;                        ///< to be changed
+  const StartPoses* poses = nullptr;  ///< of the scene before
+  std::string added;                  ///< path of what was made, to be selected
+  /// Paths of objects that another robot, or another name, has now, and what they are there. What names them
+  /// follows.
+  std::vector<std::pair<std::string, std::string>> moved;
+
+  SceneRobot* Robot(const std::string& name);  ///< null: there is none
+};
+
+/// Makes it: `change` returns why not, as a sentence without a full stop; empty: it is done. `gone`: paths of
+/// joints that are taken away first, with what cannot be without them. Refused, and nothing has changed,
+/// where the scene that results is no mechanism.
+TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::function<std::string(BuildChange*)>& change,
+                       const std::vector<std::string>& gone = {});
+
+/// A link or joint of a robot by names.
+struct PartOfRobot {
+  std::string robot, name;
+};
+/// Of a link or joint. Why it cannot be built on: it is no such thing, or the robot's own file describes it.
+std::string FindPart(const CObjectContainer& scene, ObjectId id, const Kind& kind, PartOfRobot* part);
+
+/// Names that no link or frame, and no joint, of the robot has.
+std::string FreeLinkName(const RobotDescription& robot, const std::string& wanted);
+std::string FreeJointName(const RobotDescription& robot, const std::string& wanted);
+std::string FreeRobotName(const Scene& scene, const std::string& wanted);
+/// Null: there is none.
+LinkDescription* FindLink(RobotDescription* robot, const std::string& name);
+JointDescription* FindJoint(RobotDescription* robot, const std::string& name);
+JointDescription* FindJointAbove(RobotDescription* robot, const std::string& link);
+/// The link that no joint moves.
+std::string RootOf(const RobotDescription& robot);
+/// A link and all below it, each after the one above it.
+std::vector<std::string> LinksBelow(const RobotDescription& robot, const std::string& link);
+/// Calls visit(map) for each of the values that a robot has by names of joints.
+template <class Visit>
+void ForJointValues(SceneRobot* robot, const Visit& visit) {
+  for (auto* map : {&robot->positions, &robot->velocities, &robot->torques}) visit(map);
+  for (auto* map : {&robot->damping, &robot->friction, &robot->armature, &robot->stop_stiffness,
+                    &robot->stop_dissipation})
+    visit(map);
+}
+
+}  // namespace linkwright

@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/edit/Formulas.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "engine/math/Quantity.h"
+#include "engine/scene/Parameters.h"
+#include "engine/scene/edit/FieldNumber.h"
+#include "engine/scene/kinds/ParameterKinds.h"
+
+namespace linkwright {
+namespace {
+
+const SceneObject::Children& FormulasOf(const CObjectContainer& scene) {
+  return scene.root().ChildrenOf(FormulaKind().plural);
+}
+
+const SceneFormula& TextOf(const SceneObject& formula) { return formula.As<SceneFormula>(); }
+
+// One that is being made says nothing yet.
+bool IsComplete(const SceneFormula& formula) { return !formula.number.empty() && !formula.formula.empty(); }
+
+const SceneObject* ParameterCalled(const CObjectContainer& scene, std::string_view name) {
+  for (const auto& parameter : scene.root().ChildrenOf(ParameterKind().plural))
+    if (parameter->name() == name) return parameter.get();
+  return nullptr;
+}
+
+std::string InQuotationMarks(std::string_view text) { return "\"" + std::string(text) + "\""; }
+
+FormulaValue Wrong(std::string why) { return {0, false, std::move(why)}; }
+
+// What is wrong with an object as a whole, as `lower` above `upper`.
+std::string WhyWrong(const SceneObject& object) {
+  std::string_view field;
+  return object.kind().check ? object.kind().check(object.value(), &field) : std::string();
+}
+
+// A quantity as a number of this unit.
+FormulaValue InUnitOf(const CObjectContainer& scene, const FieldNumber& number, std::string_view formula,
+                      const Quantity& quantity) {
+  FormulaValue made{quantity.value, false, {}};
+  const std::string unit = number.UnitIn(scene);
+  const auto one = FindUnit(unit);
+  if (!one) return made;  // "rad or m": whatever it is
+  Dimension radian;
+  radian.exponents[3] = 1;
+  const bool angle = one->dimension.exponents == radian.exponents;
+  if (quantity.dimension.IsPlain()) {
+    // A plain number is in the unit already, but for pi/4 of an angle in degrees.
+    if (angle && quantity.has_pi) made.value /= one->value;
+    return made;
+  }
+  const bool as_plain = one->dimension.IsPlain() && quantity.dimension.exponents == radian.exponents;
+  if (!quantity.dimension.Matches(one->dimension) && !as_plain)
+    return Wrong(InQuotationMarks(formula) + " is " + quantity.dimension.ToString() + ", but " +
+                 number.place() + " of " + InQuotationMarks(number.object().name()) + " is " +
+                 (unit.empty() ? "a plain number" : "in " + unit));
+  made.value /= one->value;
+  return made;
+}
+
+// The formulas of a scene and their values, each found once.
+class Evaluation {
+ public:
+  struct Entry {
+    const SceneObject* formula = nullptr;
+    std::optional<FieldNumber> number;
+    FormulaValue value;
+    bool of_number = false;  // what is wrong is that of the number
+    enum class State { kNew, kOpen, kDone } state = State::kNew;
+  };
+
+  explicit Evaluation(const CObjectContainer& scene) : scene_(&scene) {
+    for (const auto& each : FormulasOf(scene)) {
+      Entry entry;
+      entry.formula = each.get();
+      if (!TextOf(*each).number.empty()) entry.number = FieldNumber::Find(scene, TextOf(*each).number);
+      entries_.push_back(std::move(entry));
+    }
+    for (Entry& entry : entries_) Find(&entry);
+  }
+  const std::vector<Entry>& entries() const { return entries_; }
+  /// A text as a formula of this number.
+  FormulaValue Value(const FieldNumber& number, std::string_view text) {
+    bool parameters = false;
+    const QuantityResult found = EvaluateQuantity(text, [&](std::string_view name) {
+      parameters = true;
+      return Named(name);
+    });
+    if (!found.ok()) return Wrong(found.why);
+    FormulaValue value = InUnitOf(*scene_, number, text, found.quantity);
+    value.parameters = parameters;
+    const Interval range = number.range();
+    if (value.why.empty() && !range.Contains(value.value))
+      value.why = InQuotationMarks(text) + " is " + std::to_string(value.value) +
+                  ", which is outside of the range of " + number.place();
+    return value;
+  }
+
+ private:
+  void Find(Entry* entry) {
+    if (entry->state == Entry::State::kDone) return;
+    const SceneFormula& text = TextOf(*entry->formula);
+    entry->state = Entry::State::kOpen;
+    way_.push_back(entry);
+    const bool twice = entry->number && std::any_of(entries_.begin(), entries_.end(), [&](const Entry& each) {
+                         return &each < entry && each.number && each.number->IsSame(*entry->number);
+                       });
+    if (!IsComplete(text)) {
+    } else if (!entry->number) {
+      entry->of_number = true;
+      entry->value = Wrong("there is no number " + InQuotationMarks(text.number));
+    } else if (twice) {
+      entry->of_number = true;
+      entry->value = Wrong(text.number + " has another formula already");
+    } else {
+      entry->value = Value(*entry->number, text.formula);
+    }
+    way_.pop_back();
+    entry->state = Entry::State::kDone;
+  }
+  QuantityResult Named(std::string_view name) {
+    const SceneObject* const parameter = ParameterCalled(*scene_, name);
+    if (!parameter) return {{}, "there is no parameter or unit " + InQuotationMarks(name)};
+    const auto& held = parameter->As<SceneParameter>();
+    double value = held.value;
+    for (Entry& entry : entries_) {
+      if (!entry.number || &entry.number->object() != parameter || !IsComplete(TextOf(*entry.formula)))
+        continue;
+      if (entry.state == Entry::State::kOpen) return {{}, Cycle(entry)};
+      Find(&entry);
+      if (!entry.value.why.empty()) return {{}, entry.value.why};
+      value = entry.value.value;
+      break;
+    }
+    const auto unit = FindUnit(held.unit);
+    if (!unit) return {{}, InQuotationMarks(held.unit) + ", the unit of " + held.name + ", is not known"};
+    return {{value * unit->value, unit->dimension, false}, {}};
+  }
+  // "parameters cannot follow each other in a circle: L1, L2, L1"
+  std::string Cycle(const Entry& first) const {
+    std::string why = "parameters cannot follow each other in a circle: ";
+    const auto at = std::find(way_.begin(), way_.end(), &first);
+    for (auto each = at; each != way_.end(); ++each) why += (*each)->number->object().name() + ", ";
+    return why + first.number->object().name();
+  }
+
+  const CObjectContainer* scene_;
+  std::vector<Entry> entries_;
+  std::vector<const Entry*> way_;
+};
+
+// What a formula names, by ids: the number's object, the object whose name is its key, the parameters.
+struct Named {
+  std::optional<ObjectId> owner;  // none: there is no such number
+  std::string place;
+  const Field* field = nullptr;
+  ObjectId key = 0;
+  std::string key_name;
+  std::map<std::string, ObjectId> parameters;
+  SceneFormula text;
+};
+
+std::map<ObjectId, Named> NamedNow(const CObjectContainer& scene) {
+  std::map<ObjectId, Named> all;
+  for (const auto& formula : FormulasOf(scene)) {
+    Named& named = all[formula->id()];
+    named.text = TextOf(*formula);
+    if (const auto number = FieldNumber::Find(scene, named.text.number)) {
+      named.owner = number->object().id();
+      named.place = number->place();
+      named.field = &number->field();
+      named.key_name = number->key();
+      if (!number->key().empty())
+        number->object().ForChildren([&](const SceneObject& child) {
+          if (child.kind().name == number->field().refers && child.name() == number->key())
+            named.key = child.id();
+        });
+    }
+    for (const std::string& name : NamesInFormula(named.text.formula))
+      if (const SceneObject* const parameter = ParameterCalled(scene, name))
+        named.parameters[name] = parameter->id();
+  }
+  return all;
+}
+
+class Following {
+ public:
+  Following(CObjectContainer* scene, SceneEdit* edit) : scene_(scene), edit_(edit) {
+    scene_->Undo(*edit_);
+    before_ = NamedNow(*scene_);
+    const Evaluation evaluation(*scene_);
+    for (const auto& entry : evaluation.entries())
+      if (!entry.value.why.empty()) wrong_before_.insert(entry.formula->id());
+    scene_->Redo(*edit_);
+  }
+
+  std::string Follow() {
+    SpellAnew();
+    LetGo();
+    const Evaluation evaluation(*scene_);
+    std::string why;
+    for (const auto& entry : evaluation.entries()) {
+      const SceneFormula& text = TextOf(*entry.formula);
+      if (!entry.value.why.empty()) {
+        const bool changed = IsChanged(*entry.formula);
+        if (wrong_before_.contains(entry.formula->id()) && !changed) continue;
+        // What the edit changed is told of before what follows it.
+        if (changed || why.empty()) why = text.number + " = " + text.formula + ": " + entry.value.why;
+        if (changed) break;
+        continue;
+      }
+      if (!entry.number || !IsComplete(text)) continue;
+      const std::optional<double> now = entry.number->Get();
+      if (now && *now == entry.value.value) continue;
+      changes_.push_back({*entry.number, entry.value.value});
+    }
+    if (!why.empty()) return why;
+    std::map<const SceneObject*, std::string> wrong;
+    for (const auto& [number, value] : changes_) wrong[&number.object()] = WhyWrong(number.object());
+    for (const auto& [number, value] : changes_) Take(number.Set(scene_, value));
+    for (const auto& [object, before] : wrong)
+      if (why = WhyWrong(*object); !why.empty() && before.empty())
+        return scene_->PathOf(*object) + ": " + why;
+    return {};
+  }
+
+ private:
+  bool IsChanged(const SceneObject& formula) const {
+    const auto before = before_.find(formula.id());
+    return before == before_.end() || before->second.text.formula != TextOf(formula).formula ||
+           before->second.text.number != TextOf(formula).number;
+  }
+  void Take(const SceneEdit& more) {
+    for (const SetField& change : more.fields) {
+      const auto known = std::find_if(edit_->fields.begin(), edit_->fields.end(), [&](const SetField& mine) {
+        return mine.id == change.id && mine.field == change.field;
+      });
+      if (known == edit_->fields.end())
+        edit_->fields.push_back(change);
+      else
+        known->after = change.after;
+    }
+    for (const SetChildren& change : more.lists) edit_->lists.push_back(change);
+  }
+  void Remove(ObjectId formula) { Take(scene_->Remove(formula)); }
+
+  // Names that others have now, in the formulas that were there before and that the edit itself left alone.
+  void SpellAnew() {
+    for (auto& [id, named] : before_) {
+      const SceneObject* const formula = scene_->Find(id);
+      if (!formula || IsChanged(*formula)) continue;
+      bool gone = false;
+      SceneFormula now = named.text;
+      std::map<std::string, std::string> renamed;
+      for (const auto& [name, parameter] : named.parameters) {
+        const SceneObject* const found = scene_->Find(parameter);
+        gone = gone || !found;
+        if (found && found->name() != name) renamed[name] = found->name();
+      }
+      if (!renamed.empty()) now.formula = RenameInFormula(now.formula, renamed);
+      if (named.owner) {
+        const SceneObject* const owner = scene_->Find(*named.owner);
+        const SceneObject* const key = scene_->Find(named.key);
+        gone = gone || !owner || (named.key != 0 && !key);
+        if (!gone) now.number = Spelled(*owner, named, key);
+      }
+      if (gone) {
+        Remove(id);
+        continue;
+      }
+      if (now.formula != named.text.formula)
+        Take(scene_->Set(id, *FormulaKind().Find("formula"), now.formula));
+      if (now.number != named.text.number) Take(scene_->Set(id, *FormulaKind().Find("number"), now.number));
+      named.text = now;
+    }
+  }
+  // As it was while that still finds it: a short name stays short.
+  std::string Spelled(const SceneObject& owner, const Named& named, const SceneObject* key) const {
+    const bool same_key = !key || key->name() == named.key_name;
+    if (const auto found = FieldNumber::Find(*scene_, named.text.number);
+        found && &found->object() == &owner && &found->field() == named.field && same_key)
+      return named.text.number;
+    const std::string path = scene_->PathOf(owner);
+    std::string place = named.place;
+    if (!same_key) place = place.substr(0, place.size() - named.key_name.size()) + key->name();
+    return path.empty() ? place : path + "." + place;
+  }
+  // A number that the edit gave another value than its formula has follows it no longer.
+  void LetGo() {
+    std::vector<ObjectId> gone;
+    const Evaluation evaluation(*scene_);
+    for (const auto& entry : evaluation.entries()) {
+      if (!entry.number || IsChanged(*entry.formula) || !entry.value.why.empty()) continue;
+      for (const SetField& change : edit_->fields) {
+        if (change.id != entry.number->object().id() || change.field != &entry.number->field()) continue;
+        const auto after = entry.number->In(change.after);
+        if (entry.number->In(change.before) != after && after != std::optional(entry.value.value))
+          gone.push_back(entry.formula->id());
+      }
+    }
+    for (const ObjectId id : gone) Remove(id);
+  }
+
+  CObjectContainer* scene_;
+  SceneEdit* edit_;
+  std::map<ObjectId, Named> before_;
+  std::set<ObjectId> wrong_before_;
+  std::vector<std::pair<FieldNumber, double>> changes_;
+};
+
+const SceneObject* FormulaFor(const CObjectContainer& scene, const FieldNumber& number) {
+  for (const auto& formula : FormulasOf(scene))
+    if (const auto found = FieldNumber::Find(scene, TextOf(*formula).number);
+        found && found->IsSame(number) && IsComplete(TextOf(*formula)))
+      return formula.get();
+  return nullptr;
+}
+
+}  // namespace
+
+FormulaValue ValueOfFormula(const CObjectContainer& scene, std::string_view number, std::string_view text) {
+  const auto found = FieldNumber::Find(scene, number);
+  if (!found) return Wrong("there is no number " + InQuotationMarks(number));
+  return Evaluation(scene).Value(*found, text);
+}
+
+std::string FormulaOf(const CObjectContainer& scene, std::string_view number) {
+  if (FormulasOf(scene).empty()) return {};
+  const auto found = FieldNumber::Find(scene, number);
+  const SceneObject* const formula = found ? FormulaFor(scene, *found) : nullptr;
+  return formula ? TextOf(*formula).formula : std::string();
+}
+
+TreeEdit SetNumber(CObjectContainer* scene, std::string_view number, const std::string& text) {
+  const FormulaValue value = ValueOfFormula(*scene, number, text);
+  if (!value.why.empty()) return {{}, value.why, 0};
+  const FieldNumber found = *FieldNumber::Find(*scene, number);
+  const SceneObject* const formula = FormulaFor(*scene, found);
+  TreeEdit done;
+  if (value.parameters && formula) {
+    done.edit = scene->Set(formula->id(), *FormulaKind().Find("formula"), text);
+  } else if (value.parameters) {
+    const SceneFormula made{std::string(number), text};
+    done.edit = scene->Add(scene->root().id(), *scene->root().kind().Find(FormulaKind().plural), &made);
+  } else {
+    if (formula) done.edit = scene->Remove(formula->id());
+    const bool right = WhyWrong(found.object()).empty();
+    done.edit.Merge(found.Set(scene, value.value));
+    if (std::string why = WhyWrong(found.object()); right && !why.empty()) {
+      scene->Undo(done.edit);
+      return {{}, std::move(why), 0};
+    }
+  }
+  return done;
+}
+
+std::string FollowFormulas(CObjectContainer* scene, SceneEdit* edit) {
+  const bool formulas = !FormulasOf(*scene).empty() ||
+                        std::any_of(edit->lists.begin(), edit->lists.end(), [](const SetChildren& change) {
+                          return change.field->name == FormulaKind().plural;
+                        });
+  if (!formulas || edit->empty()) return {};
+  return Following(scene, edit).Follow();
+}
+
+std::vector<FormulaProblem> ApplyFormulas(CObjectContainer* scene) {
+  std::vector<FormulaProblem> problems;
+  const Evaluation evaluation(*scene);
+  constexpr double kRounding = 1e-9;  // relative
+  for (std::size_t i = 0; i < evaluation.entries().size(); ++i) {
+    const auto& entry = evaluation.entries()[i];
+    const SceneFormula& text = TextOf(*entry.formula);
+    if (!entry.value.why.empty()) {
+      problems.push_back({i, entry.of_number, entry.value.why + "; the number stays as it is"});
+      continue;
+    }
+    if (!entry.number || !IsComplete(text)) continue;
+    const std::optional<double> now = entry.number->Get();
+    const double value = entry.value.value;
+    if (now && *now == value) continue;
+    if (now && std::abs(*now - value) > kRounding * std::max(std::abs(*now), std::abs(value))) {
+      const auto number = [](double x) {
+        char digits[32];
+        const auto end = std::to_chars(digits, digits + sizeof digits, x).ptr;
+        return std::string(digits, end);
+      };
+      problems.push_back({i, false,
+                          text.number + " was " + number(*now) + " and is " + number(value) +
+                              " now, as its formula has it"});
+    }
+    entry.number->Set(scene, value);
+  }
+  return problems;
+}
+
+std::vector<std::string> DescribeLostFormulas(const CObjectContainer& scene, ObjectId id) {
+  std::vector<std::string> lines;
+  for (const auto& [formula, named] : NamedNow(scene)) {
+    const bool uses = std::any_of(named.parameters.begin(), named.parameters.end(),
+                                  [&](const auto& each) { return each.second == id; });
+    if (uses && named.owner != id)
+      lines.push_back(named.text.number + " keeps its value and loses its formula " + named.text.formula);
+  }
+  return lines;
+}
+
+}  // namespace linkwright

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAction>
+#include <QFile>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <catch2/catch.hpp>
+
+#include "app/panels/files/ChangesDialog.h"
+#include "app/recovery/Backups.h"
+#include "app/recovery/StateFolder.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+namespace file_actions_test {
+
+const QByteArray kRobot = R"(<robot name='r'><link name='base'/>
+  <link name='rod'><inertial><mass value = "1.50"/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/>
+    </inertial><!-- mine --></link>
+  <joint name='a' type='continuous'><parent link='base'/><child link='rod'/><axis xyz='0 1 0'/>
+    <dynamics damping='0.5'/></joint></robot>
+)";
+const QByteArray kScene = R"({"linkwright": 1, "name": "s",
+  "robots": [{"name": "r", "file": "r.urdf", "overrides": {"rod": {"mass": 2, "carried": 0.5}}}],
+  "sensors": [{"name": "turn", "type": "joint_position", "joint": "a"}]
+}
+)";
+
+QByteArray bytesOf(const QString& path) {
+  QFile file(path);
+  REQUIRE(file.open(QIODevice::ReadOnly));
+  return file.readAll();
+}
+
+void trigger(WindowFixture& f, const char* name) {
+  auto* action = f.window.findChild<QAction*>(name);
+  REQUIRE(action);
+  REQUIRE(action->isEnabled());
+  action->trigger();
+}
+
+QStringList lostRows(QWidget* dialog) {
+  QStringList rows;
+  if (const auto* list = dialog->findChild<QTreeWidget*>("lostThings"))
+    for (int i = 0; i < list->topLevelItemCount(); ++i) rows += list->topLevelItem(i)->text(0);
+  return rows;
+}
+
+QString diffText(QWidget* dialog) { return dialog->findChild<QPlainTextEdit*>("diffText")->toPlainText(); }
+
+TEST_CASE("What the scene overrides is written into the robot's file when the user asks, and no byte else") {
+  testApplication();
+  WindowFixture f;
+  const QString robot = f.write("r.urdf", kRobot), scene = f.write("s.lws.json", kScene);
+  f.open(scene);
+  trigger(f, "writeRobotFile");
+  auto* asked = f.dialog<ChangesDialog>();
+  REQUIRE(asked);
+  CHECK(lostRows(asked) == QStringList{"link \"rod\""});
+  CHECK(diffText(asked).contains("-  <link name='rod'><inertial><mass value = \"1.50\"/>"));
+  CHECK(diffText(asked).contains("+  <link name='rod'><inertial><mass value = \"2\"/>"));
+  CHECK(bytesOf(robot) == kRobot);
+  asked->reject();
+  CHECK(bytesOf(robot) == kRobot);
+
+  trigger(f, "writeRobotFile");
+  asked = f.dialog<ChangesDialog>();
+  REQUIRE(asked);
+  QTest::mouseClick(asked->findChild<QPushButton*>("writeChanges"), Qt::LeftButton);
+  REQUIRE(f.waitFor([&] { return bytesOf(robot) != kRobot; }));
+  CHECK(bytesOf(robot) == QByteArray(kRobot).replace("1.50", "2"));
+  CHECK(f.bannerText().contains("r.urdf was written"));
+  const auto backups = Backups(stateFolder().path).of(robot);
+  REQUIRE(!backups.empty());
+  CHECK(backups.front().file.endsWith(".urdf"));
+  CHECK(bytesOf(backups.front().file) == kRobot);
+  // The override of what the file holds is gone, the other one is not; one step back, and both are there.
+  REQUIRE(f.document->isDirty());
+  CHECK(f.document->save());
+  CHECK(bytesOf(scene) == QByteArray(kScene).replace("\"mass\": 2, ", ""));
+  const int steps = f.document->undoStack()->index();
+  QTest::qWait(1200);  // a change from outside would be read again by then
+  CHECK(f.document->undoStack()->index() == steps);
+  f.document->undoStack()->undo();
+  CHECK(f.document->save());
+  CHECK(bytesOf(scene) == kScene);
+}
+
+TEST_CASE("The changes of a scene are shown against its file before they are saved") {
+  testApplication();
+  WindowFixture f;
+  f.write("r.urdf", kRobot);
+  const QString scene = f.write("s.lws.json", kScene);
+  f.open(scene);
+  f.workbench()->action(ActionId::kSave)->trigger();  // with the camera
+  const QByteArray before = bytesOf(scene);
+  trigger(f, "showChanges");
+  auto* shown = f.dialog<ChangesDialog>();
+  REQUIRE(shown);
+  INFO(diffText(shown).toStdString());
+  CHECK(diffText(shown).isEmpty());
+  CHECK_FALSE(shown->findChild<QPushButton*>("writeChanges"));
+  shown->reject();
+  f.document->edit("Change", [](Scene& each) { each.duration = 17; });
+  trigger(f, "showChanges");
+  REQUIRE(f.waitFor([&] { return f.window.findChild<ChangesDialog*>() != nullptr; }));
+  shown = f.dialog<ChangesDialog>();
+  REQUIRE(shown);
+  int added = 0;
+  for (const QString& line : diffText(shown).split('\n'))
+    if (line.startsWith('+') && line.contains("17")) ++added;
+  CHECK(added == 1);
+  CHECK(bytesOf(scene) == before);
+  QTest::mouseClick(shown->findChild<QPushButton*>("writeChanges"), Qt::LeftButton);
+  CHECK(f.waitFor([&] { return !f.document->isDirty(); }));
+  CHECK(bytesOf(scene) != before);
+}
+
+TEST_CASE("An export from the window lists what the format cannot hold, and writes nothing that is open") {
+  testApplication();
+  WindowFixture f;
+  const QString robot = f.write("r.urdf", kRobot);
+  f.open(f.write("s.lws.json", kScene));
+  const QString out = f.folder.filePath("out.urdf");
+  trigger(f, "exportScene");
+  f.answerFileDialog(out);
+  auto* shown = f.dialog<ChangesDialog>();
+  REQUIRE(shown);
+  CHECK(lostRows(shown).contains("sensor \"turn\""));
+  CHECK(lostRows(shown).contains("carried weight of link \"rod\""));
+  CHECK_FALSE(QFile::exists(out));
+  QTest::mouseClick(shown->findChild<QPushButton*>("writeChanges"), Qt::LeftButton);
+  REQUIRE(f.waitFor([&] { return QFile::exists(out); }));
+  CHECK(bytesOf(out) == QByteArray(kRobot).replace("1.50", "2"));
+  CHECK(bytesOf(robot) == kRobot);
+  CHECK_FALSE(f.document->isDirty());
+
+  const QString mjcf = f.folder.filePath("out.xml");
+  trigger(f, "exportScene");
+  f.answerFileDialog(mjcf);
+  shown = f.dialog<ChangesDialog>();
+  REQUIRE(shown);
+  QTest::mouseClick(shown->findChild<QPushButton*>("writeChanges"), Qt::LeftButton);
+  REQUIRE(f.waitFor([&] { return QFile::exists(mjcf); }));
+  CHECK(bytesOf(mjcf).contains("<mujoco"));
+}
+
+}  // namespace file_actions_test
+}  // namespace linkwright::app
