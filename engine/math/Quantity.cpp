@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/math/Types.h"
 #include "engine/math/UnitTable.h"
 
 namespace linkwright {
@@ -15,7 +16,6 @@ namespace {
 
 constexpr std::size_t kLongestQuantity = 1000;  // characters
 constexpr int kDeepest = 60;                    // parentheses
-constexpr double kQuantityPi = 3.14159265358979323846;
 constexpr const char* kFunctionNames[] = {"sin",  "cos", "tan", "asin", "acos", "atan", "atan2",
                                           "sqrt", "abs", "min", "max",  "exp",  "ln",   "log10"};
 
@@ -147,6 +147,7 @@ class Parser {
 
   Quantity Sum() {
     if (++depth_ > kDeepest) Fail("it has too many parentheses");
+    const bool outer = std::exchange(in_exponent_, false);  // in parentheses, or in a function
     Quantity sum = Term();
     while (Next().Is("+") || Next().Is("-")) {
       const double sign = Take("+") ? 1 : (Take("-"), -1);
@@ -155,6 +156,7 @@ class Parser {
       sum.value += sign * more.value;
       sum.has_pi = sum.has_pi || more.has_pi;
     }
+    in_exponent_ = outer;
     --depth_;
     return sum;
   }
@@ -190,7 +192,9 @@ class Parser {
     if (Take("³")) return Power(base, 3);
     if (!Take("^")) return base;
     if (++depth_ > kDeepest) Fail("it has too many powers");
+    const bool outer = std::exchange(in_exponent_, true);
     const Quantity exponent = Signed();
+    in_exponent_ = outer;
     --depth_;
     NeedPlain(exponent, "an exponent");
     return Power(base, exponent.value);
@@ -199,8 +203,8 @@ class Parser {
     const Token token = Next();
     if (token.kind == Token::Kind::kNumber) {
       ++at_;
-      // "3/8 in" is a fraction of an inch.
-      if (Next().Is("/") && Next(1).kind == Token::Kind::kNumber && IsUnit(Next(2))) {
+      // "3/8 in" is a fraction of an inch; in "m^2/4 s" the exponent is 2.
+      if (!in_exponent_ && Next().Is("/") && Next(1).kind == Token::Kind::kNumber && IsUnit(Next(2))) {
         const double below = Next(1).number;
         at_ += 2;
         return {token.number / below, {}, false};
@@ -215,7 +219,7 @@ class Parser {
     if (token.kind != Token::Kind::kName) Unexpected();
     ++at_;
     if (Next().Is("(")) return Call(token.text);
-    if (token.text == "pi") return {kQuantityPi, {}, true};
+    if (token.text == "pi") return {kPi, {}, true};
     if (const auto unit = FindNamedUnit(token.text)) return *unit;
     const QuantityResult found = named_(token.text);
     if (!found.ok()) Fail(found.why);
@@ -271,6 +275,7 @@ class Parser {
   const QuantityOf& named_;
   std::size_t at_ = 0;
   int depth_ = 0;
+  bool in_exponent_ = false;  // outside of its parentheses
 };
 
 bool IsOwnName(const std::vector<Token>& tokens, std::size_t i) {

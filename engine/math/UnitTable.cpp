@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/math/Types.h"
+
 namespace linkwright {
 namespace {
 
-constexpr double kHalfTurn = 3.14159265358979323846;  // [rad]
 constexpr double kInch = 0.0254, kPound = 0.45359237, kGravity = 9.80665;
 
 struct NamedUnit {
@@ -48,11 +49,11 @@ constexpr NamedUnit kUnits[] = {
     {"h", 3600, kTime},
     {"rad", 1, kAngle},
     {"mrad", 1e-3, kAngle},
-    {"deg", kHalfTurn / 180, kAngle},
-    {"°", kHalfTurn / 180, kAngle},
-    {"turn", 2 * kHalfTurn, kAngle},
-    {"rev", 2 * kHalfTurn, kAngle},
-    {"rpm", 2 * kHalfTurn / 60, Of(0, 0, -1, 1)},
+    {"deg", kPi / 180, kAngle},
+    {"°", kPi / 180, kAngle},
+    {"turn", 2 * kPi, kAngle},
+    {"rev", 2 * kPi, kAngle},
+    {"rpm", 2 * kPi / 60, Of(0, 0, -1, 1)},
     {"Hz", 1, Of(0, 0, -1)},
     {"kHz", 1e3, Of(0, 0, -1)},
     {"N", 1, kForce},

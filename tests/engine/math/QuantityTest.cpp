@@ -60,6 +60,8 @@ TEST_CASE("A formula is worked out in the usual order, and a unit belongs to its
   CHECK(Value("L1/2 + 1 cm") == Approx(0.16).epsilon(1e-15));
   CHECK(Value("-2^2") == -4);
   CHECK(Value("2^3^2") == 512);
+  CHECK(Value("8 m^2/4 s") == Value("8 m²/4 s"));
+  CHECK(Value("2^3/8 in") == Approx(1 / 0.0254).epsilon(1e-15));
   CHECK(Value("3/8 in") == Approx(0.375 * 0.0254).epsilon(1e-15));
   CHECK(Value("6 in / 2 in") == Approx(3));
   CHECK(Value("sqrt(L1^2 + (40 cm)^2)") == Approx(0.5));
