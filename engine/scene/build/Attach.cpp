@@ -105,6 +105,8 @@ class Merging {
       }
       Take(posture.positions, &same->positions);
       Take(posture.velocities, &same->velocities);
+      same->controls.insert(posture.controls.begin(), posture.controls.end());
+      same->activations.insert(posture.activations.begin(), posture.activations.end());
     }
   }
   const std::string& LinkNow(const std::string& name) const { return links_.at(name); }

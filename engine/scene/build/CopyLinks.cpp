@@ -33,6 +33,10 @@ class LinkCopy {
       robot.description = {};
       robot.description.name = robot.name;
       robot.description.postures = source.description.postures;
+      for (Posture& posture : robot.description.postures) {
+        posture.positions.clear();
+        posture.velocities.clear();
+      }
       ForJointValues(&robot, [](auto* map) { map->clear(); });
     }
     for (const std::string& link : links) AddLinkCopy(source, link, &robot);
@@ -88,26 +92,17 @@ class LinkCopy {
     if (joint.mimic)
       if (const auto master = joints_.find(joint.mimic->joint); master != joints_.end())
         joint.mimic->joint = master->second;
-    const auto copy = [&](auto* map) {
-      if (const auto found = map->find(from.name); found != map->end()) {
-        const auto values = found->second;
-        (*map)[joint.name] = values;
-      }
-    };
-    // The values stand in the source; a robot of its own has none yet.
-    SceneRobot values = source;
-    ForJointValues(&values, copy);
     const auto take = [&](const auto& all, auto* to) {
-      if (const auto found = all.find(joint.name); found != all.end()) (*to)[joint.name] = found->second;
+      if (const auto found = all.find(from.name); found != all.end()) (*to)[joint.name] = found->second;
     };
-    take(values.positions, &robot->positions);
-    take(values.velocities, &robot->velocities);
-    take(values.torques, &robot->torques);
-    take(values.damping, &robot->damping);
-    take(values.friction, &robot->friction);
-    take(values.armature, &robot->armature);
-    take(values.stop_stiffness, &robot->stop_stiffness);
-    take(values.stop_dissipation, &robot->stop_dissipation);
+    take(source.positions, &robot->positions);
+    take(source.velocities, &robot->velocities);
+    take(source.torques, &robot->torques);
+    take(source.damping, &robot->damping);
+    take(source.friction, &robot->friction);
+    take(source.armature, &robot->armature);
+    take(source.stop_stiffness, &robot->stop_stiffness);
+    take(source.stop_dissipation, &robot->stop_dissipation);
     const auto mirror = [&](auto* map, auto of) {
       if (const auto found = map->find(joint.name); found != map->end()) of(from.type, &found->second);
     };
@@ -116,9 +111,11 @@ class LinkCopy {
     mirror(&robot->torques, [&](JointType type, auto* v) { below.OfVelocities(type, v); });
     *FindJoint(&robot->description, joint.name) = joint;
     // A posture that moves the original moves its image.
-    for (Posture& posture : robot->description.postures) {
-      copy(&posture.positions);
-      copy(&posture.velocities);
+    for (std::size_t i = 0; i < source.description.postures.size(); ++i) {
+      const Posture& was = source.description.postures[i];
+      Posture& posture = robot->description.postures[i];
+      take(was.positions, &posture.positions);
+      take(was.velocities, &posture.velocities);
       mirror(&posture.positions, [&](JointType type, auto* q) { below.OfPositions(type, q); });
       mirror(&posture.velocities, [&](JointType type, auto* v) { below.OfVelocities(type, v); });
     }

@@ -90,6 +90,9 @@ std::string CheckSketch(const LinkageSketch& sketch) {
     for (std::size_t i = 1; i < bar.points.size(); ++i) {
       const auto& b = sketch.points[static_cast<std::size_t>(bar.points[i])];
       if (!(std::hypot(b.x - a.x, b.y - a.y) > 1e-6)) return "bar " + bar.name + " has no length";
+      const auto& last = sketch.points[static_cast<std::size_t>(bar.points[i - 1])];
+      if (!(std::hypot(b.x - last.x, b.y - last.y) > 1e-6))
+        return "bar " + bar.name + " has a part without length";
     }
   }
   return {};

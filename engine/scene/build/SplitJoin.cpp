@@ -219,6 +219,11 @@ TreeEdit JoinLinks(CObjectContainer* scene, ObjectId id) {
         LinkDescription& parent = *FindLink(&robot, joint.parent);
         const bool named = IsNamedElsewhere(change->scene, {part.robot, child.name});
         MoveLink(X, &child);
+        // The same weight.
+        const double above = parent.inertial ? parent.inertial->mass : 0,
+                     below_it = child.inertial ? child.inertial->mass : 0;
+        if (above + below_it > 0)
+          parent.carried = (above * parent.carried + below_it * child.carried) / (above + below_it);
         if (parent.inertial && child.inertial)
           parent.inertial = Together(*parent.inertial, *child.inertial);
         else if (child.inertial)

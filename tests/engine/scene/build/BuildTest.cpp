@@ -176,6 +176,22 @@ TEST_CASE("Names change sides where they name one") {
   CHECK(OtherSide("l") == "l");
 }
 
+TEST_CASE("A mirrored robot has the postures of its original, each on the other side") {
+  CObjectContainer objects(SceneOf(R"({
+    "linkwright": 1,
+    "robots": [{"name": "biped", "links": [{"name": "base"},
+        {"name": "left_leg", "mass": 1, "inertia": [1, 1, 1]}, {"name": "right_leg", "mass": 1, "inertia": [1, 1, 1]}],
+      "joints": [{"name": "left_hip", "type": "revolute", "parent": "base", "child": "left_leg", "axis": [0, 1, 0]},
+        {"name": "right_hip", "type": "revolute", "parent": "base", "child": "right_leg", "axis": [0, 1, 0]}],
+      "postures": [{"name": "step", "positions": {"left_hip": 0.3, "right_hip": -0.1}}]}]})"));
+  Made(MirrorLinks(&objects, At(objects, "biped/base"), {Vector3(0, -1, 0), Vector3::UnitY()}));
+  const auto robots = objects.ToScene().robots;
+  REQUIRE(robots.size() == 2);
+  using Positions = std::map<std::string, std::vector<double>>;
+  CHECK(robots[0].description.postures[0].positions == Positions{{"left_hip", {0.3}}, {"right_hip", {-0.1}}});
+  CHECK(robots[1].description.postures[0].positions == Positions{{"right_hip", {0.3}}, {"left_hip", {-0.1}}});
+}
+
 TEST_CASE("Joined links have the mass, the centre, the inertia and the mass matrix of both") {
   std::string text = kArm;
   CObjectContainer objects(SceneOf(text));
@@ -460,6 +476,9 @@ TEST_CASE("A sketch that makes no linkage is refused with what is wrong") {
   CObjectContainer objects;
   CHECK(AddLinkage(&objects, sketch).why == "cd does not hang together with the ground");
   CHECK(objects.ToScene().robots.empty());
+  sketch = {};
+  REQUIRE(ReadSketch("point A 0 0 ground\npoint B 1 0\npoint C 1 0\nbar abc A B C", &sketch).empty());
+  CHECK(AddLinkage(&objects, sketch).why == "bar abc has a part without length");
 }
 
 }  // namespace build_test
