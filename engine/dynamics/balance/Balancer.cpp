@@ -123,9 +123,9 @@ class Balancer final : public Controller {
 };
 
 Balancer::Balancer(std::shared_ptr<const Model> model, BalanceSetup setup)
-    : model_(model),
+    : model_(std::move(model)),
       setup_(std::move(setup)),
-      stack_(model),
+      stack_(model_),
       forces_(
           [this] {
             std::size_t points = 0;
@@ -133,7 +133,7 @@ Balancer::Balancer(std::shared_ptr<const Model> model, BalanceSetup setup)
             return static_cast<int>(points);
           }(),
           setup_.friction),
-      workspace_(*model) {
+      workspace_(*model_) {
   for (const BalanceFoot& foot : setup_.feet)
     feet_.push_back(model_->frames()[static_cast<std::size_t>(foot.frame.value)].body);
   FindOwn();
@@ -312,8 +312,6 @@ void Balancer::Ask(const State& state, const Vector3& gravity) {
   rest.e = -damping * own_v_;
   rest.parts.assign(static_cast<std::size_t>(n), 1);
   rest.damped = false;
-  for (std::size_t i = 0; i < problem_.levels.size(); ++i)
-    yielding_.levels[i == 0 ? 0 : i + 1] = problem_.levels[i];
   yielding_.levels[1].parts.assign(2, 3);
   yielding_.levels[1].damped = false;
 }
@@ -338,6 +336,8 @@ void Balancer::ShareForces() {
 const VectorX& Balancer::Yield(const State& state) {
   // Six rows of M v̇, less than before by what is missing.
   MassMatrix(*model_, state.q, &workspace_, &M_);
+  for (std::size_t i = 0; i < problem_.levels.size(); ++i)
+    yielding_.levels[i == 0 ? 0 : i + 1] = problem_.levels[i];
   PriorityLevel& law = yielding_.levels[1];
   law.e = -missing_;
   for (std::size_t k = 0; k < dofs_.size(); ++k) {

@@ -8,21 +8,6 @@
 #include "engine/scene/picture/ViewParts.h"
 
 namespace linkwright {
-namespace {
-
-// The reaches of the scene that a thread composes pictures of: the same in all of a film.
-const std::vector<Vector3f>& ReachesOf(const std::shared_ptr<const CompiledScene>& scene) {
-  thread_local std::weak_ptr<const CompiledScene> of;
-  thread_local std::vector<Vector3f> points;
-  if (of.lock() != scene) {
-    points = FindReaches(*scene);
-    of = scene;
-  }
-  return points;
-}
-
-}  // namespace
-
 SceneComposer::SceneComposer(std::shared_ptr<const CompiledScene> scene)
     : scene_(std::move(scene)), forces_(*scene_->model, scene_->scene.forces, scene_->size) {}
 
@@ -62,7 +47,10 @@ Snapshot SceneComposer::Compose(const State& state, const VectorX& elements,
   ForwardKinematics(*scene_->model, state.q, &*workspace_);
   Snapshot out = Compose(
       {state.time, state.q, workspace_->X_WB, elements, targets, contacts, events, &state.v}, options);
-  if (options.targets) AddReachCloud(ReachesOf(scene_), scene_->size, &out);
+  if (options.targets) {
+    if (!reaches_) reaches_ = FindReaches(*scene_);
+    AddReachCloud(*reaches_, scene_->size, &out);
+  }
   return out;
 }
 

@@ -62,13 +62,14 @@ class SceneComposer {
 
   std::shared_ptr<const CompiledScene> scene_;
   ForceSymbols forces_;
-  std::vector<ContactForce> marked_;       ///< of the picture that is composed
-  std::vector<Stand> stands_;              ///< the same
-  std::optional<Workspace> workspace_;     ///< made when first needed
-  std::optional<Trails> trails_;           ///< the same
-  std::optional<SlipTrails> slips_;        ///< empty: found elsewhere, or not at all
-  std::shared_ptr<const Timeline> steps_;  ///< what the trails follow
-  std::shared_ptr<Timeline> recorded_;     ///< what Record keeps
+  std::vector<ContactForce> marked_;              ///< of the picture that is composed
+  std::vector<Stand> stands_;                     ///< the same
+  std::optional<Workspace> workspace_;            ///< made when first needed
+  std::optional<Trails> trails_;                  ///< the same
+  std::optional<SlipTrails> slips_;               ///< empty: found elsewhere, or not at all
+  std::optional<std::vector<Vector3f>> reaches_;  ///< made when first needed: the same at all moments
+  std::shared_ptr<const Timeline> steps_;         ///< what the trails follow
+  std::shared_ptr<Timeline> recorded_;            ///< what Record keeps
 };
 
 }  // namespace linkwright
