@@ -87,8 +87,10 @@ TableMenus::TableMenus(QList<QAction*> of_selection, QObject* parent)
 bool TableMenus::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::ContextMenu) return false;
   QAbstractItemView* const view = viewOf(watched);
-  // Another window has its own.
-  if (view == nullptr || !static_cast<QWidget*>(parent())->isAncestorOf(view)) return false;
+  // Panels that float and dialogs are the window's too; another window has its own.
+  const QWidget* above = view;
+  while (above != nullptr && above != parent()) above = above->parentWidget();
+  if (above == nullptr) return false;
   const auto* const asked = static_cast<QContextMenuEvent*>(event);
   show(view, view->viewport()->mapFromGlobal(asked->globalPos()), asked->globalPos());
   event->accept();

@@ -28,7 +28,9 @@ bool readBackup(const QString& name, QByteArray* bytes, QString* problem) {
 
 // Robots' files keep their ending; all else is a scene.
 QString backupFile(const QString& folder, const QString& path, int number) {
-  const QString ending = path.endsWith(".urdf") ? "urdf" : "lws.json";
+  const QString suffix = QFileInfo(path).suffix().toLower();
+  const bool robot = suffix == "urdf" || suffix == "xml" || suffix == "mjcf";
+  const QString ending = robot ? suffix : QStringLiteral("lws.json");
   return folder + QString("/%1.%2").arg(number).arg(ending);
 }
 

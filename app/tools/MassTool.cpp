@@ -7,6 +7,7 @@
 
 #include "app/document/Document.h"
 #include "app/tools/Overlay.h"
+#include "app/workbench/PartsShown.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -41,7 +42,8 @@ std::optional<MassTool::Held> MassTool::find() const {
     return std::nullopt;
   const ObjectId id = view_->selection()->object();
   const SceneObject* const object = view_->document()->objects().Find(id);
-  if (object == nullptr || &object->kind() != &LinkKind()) return std::nullopt;
+  if (object == nullptr || &object->kind() != &LinkKind() || !view_->workbench()->partsShown()->canTake(id))
+    return std::nullopt;
   const auto& inertial = object->As<LinkDescription>().inertial;
   if (!inertial) return std::nullopt;
   const auto ellipsoid = EllipsoidOf(*inertial);

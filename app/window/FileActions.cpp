@@ -103,6 +103,9 @@ void FileActions::exportTo(const QString& path) {
   const QString name = QFileInfo(path).fileName();
   const auto& robots = document->scene().robots;
   // What is open is not overwritten by the way.
+  if (!document->path().isEmpty() && QFileInfo(document->path()) == QFileInfo(path))
+    return showFailure(window_, tr("Export"),
+                       tr("%1 is the scene that is open. \"Save\" writes it.").arg(name));
   for (const SceneRobot& each : robots)
     if (!each.file.empty() && QFileInfo(QString::fromStdString(each.description.file)) == QFileInfo(path))
       return showFailure(

@@ -23,20 +23,20 @@ BuildDialog::BuildDialog(Workbench* workbench, const QString& title, QWidget* pa
   setWindowTitle(title);
   auto* column = new QVBoxLayout(this);
   column->addLayout(form_);
-  auto* told = new QLabel(this);
-  told->setObjectName("buildRefused");
-  told->setWordWrap(true);
-  told->hide();
-  column->addWidget(told);
+  auto* refusal = new QLabel(this);
+  refusal->setObjectName("buildRefused");
+  refusal->setWordWrap(true);
+  refusal->hide();
+  column->addWidget(refusal);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
   column->addWidget(buttons);
   connect(buttons, &QDialogButtonBox::accepted, this, [this] {
     if (!action_ || action_()) accept();
   });
   connect(buttons, &QDialogButtonBox::rejected, this, &BuildDialog::reject);
-  connect(workbench->document(), &Document::notice, told, [told](const QString& text) {
-    told->setText(text);
-    told->show();
+  connect(workbench->document(), &Document::notice, refusal, [refusal](const QString& text) {
+    refusal->setText(text);
+    refusal->show();
   });
   connect(workbench->document(), &Document::documentReplaced, this, &BuildDialog::reject);
 }

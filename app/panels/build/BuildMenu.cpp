@@ -215,7 +215,8 @@ class BuildMenu {
     auto* dialog = open(title);
     const auto links = linksOf(workbench_);
     const auto is_new = [this_ = *this, robot](ObjectId on) {
-      return this_.objects().Find(on)->parent()->id() != robot;
+      const SceneObject* const object = this_.objects().Find(on);
+      return object != nullptr && object->parent()->id() != robot;
     };
     dialog->addChoice("buildOn", BuildDialog::tr("Link"), namesOf(links));
     dialog->addChoice("buildWhere", BuildDialog::tr("Joint at"),

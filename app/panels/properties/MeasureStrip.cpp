@@ -7,6 +7,7 @@
 #include <QStringList>
 #include <QVBoxLayout>
 
+#include "app/panels/fields/WhenSeen.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/kinds/MeasurementKind.h"
@@ -44,7 +45,8 @@ MeasureStrip::MeasureStrip(Workbench* workbench, QWidget* parent)
   connect(workbench->document(), &Document::edited, this, &MeasureStrip::showSelected);
   connect(workbench->selection(), &Selection::changed, this, &MeasureStrip::showSelected);
   connect(workbench, &Workbench::unitsChanged, this, &MeasureStrip::refresh);
-  connect(player, &Player::frameChanged, this, &MeasureStrip::refresh);
+  auto* seen = new WhenSeen(this, [this] { refresh(); });
+  connect(player, &Player::frameChanged, seen, &WhenSeen::refresh);
   showSelected();
 }
 

@@ -32,6 +32,7 @@ bool hasAllWords(const QString& text, const QStringList& words) {
 
 // Keys that move in the tree or are typed; with other modifiers they are the window's.
 bool isKeyOfTree(const QKeyEvent& key) {
+  if (key.key() == Qt::Key_Space) return false;  // plays
   if ((key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) != 0) return false;
   if (!key.text().isEmpty() && key.text()[0].isPrint()) return true;
   constexpr int kMoves[] = {Qt::Key_Left,   Qt::Key_Right, Qt::Key_Up,     Qt::Key_Down,
@@ -105,7 +106,7 @@ void SceneTree::keyPressEvent(QKeyEvent* event) {
   if (own && event->key() == Qt::Key_Escape) {
     Q_EMIT escaped();
   } else if (own && !event->text().isEmpty() && event->text()[0].isPrint()) {
-    if (!event->text().trimmed().isEmpty()) Q_EMIT typed(event->text());
+    Q_EMIT typed(event->text());
   } else {
     QTreeWidget::keyPressEvent(event);
   }

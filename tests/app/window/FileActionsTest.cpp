@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAction>
+#include <QApplication>
 #include <QFile>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTimer>
 #include <QTreeWidget>
 #include <catch2/catch.hpp>
 
@@ -144,6 +147,23 @@ TEST_CASE("An export from the window lists what the format cannot hold, and writ
   QTest::mouseClick(shown->findChild<QPushButton*>("writeChanges"), Qt::LeftButton);
   REQUIRE(f.waitFor([&] { return QFile::exists(mjcf); }));
   CHECK(bytesOf(mjcf).contains("<mujoco"));
+
+  for (const QString& open : {robot, f.document->path()}) {
+    const QByteArray before = bytesOf(open);
+    trigger(f, "exportScene");
+    // The dialog asks whether the file shall be replaced.
+    QTimer::singleShot(300, [] {
+      auto* asked = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+      if (auto* yes = asked ? asked->button(QMessageBox::Yes) : nullptr) yes->click();
+    });
+    f.answerFileDialog(open);
+    QCoreApplication::processEvents();
+    auto* refused = f.dialog<QMessageBox>();
+    REQUIRE(refused);
+    refused->reject();
+    for (const auto* each : f.window.findChildren<ChangesDialog*>()) CHECK_FALSE(each->isVisible());
+    CHECK(bytesOf(open) == before);
+  }
 }
 
 }  // namespace file_actions_test
