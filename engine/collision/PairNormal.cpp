@@ -355,9 +355,10 @@ void ClimbRoof(const NormalSearch& search, double reach, PairNormal* at) {
     const auto try_at = [&](double x, double y) {
       if (!(std::abs(x) <= reach && std::abs(y) <= reach)) return;
       double least = std::numeric_limits<double>::infinity();
-      for (std::size_t i = 0; i < count; ++i)
+      for (std::size_t i = 0; i < count; ++i) {
         least = std::min(least, planes[i].height + x * planes[i].x + y * planes[i].y);
-      if (least <= best) return;
+        if (least <= best) return;
+      }
       best = least;
       best_x = x;
       best_y = y;

@@ -40,6 +40,53 @@ void FindEdgesNear(const Polytope& of, const Polytope& other, double reach, std:
   }
 }
 
+/// The least height of the other's vertices above a face [m], or one that is below `least`, with its vertex.
+double HeightAbove(const Polytope::Face& face, const Polytope& other, double least, std::size_t* vertex) {
+  double height = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < other.vertices.size(); ++i) {
+    const double at = face.normal.dot(other.vertices[i]) - face.offset;
+    if (!(at < height)) continue;
+    height = at;
+    *vertex = i;
+    if (height < least) break;
+  }
+  return height;
+}
+
+/// The face of `of` that the other is farthest above, the first of those equally far, and how far; −1: above
+/// none by more than `least`. All but a few faces are left by one vertex that is too low: the nearest one, or
+/// that which the face before was left by.
+int FarthestFace(const Polytope& of, const Polytope& other, double least, double* separation) {
+  if (of.faces.empty()) return -1;
+  const Vector3& nearest = other[other.Support(of.centre - other.centre)];
+  std::size_t start = 0;
+  double most = -std::numeric_limits<double>::infinity();
+  for (std::size_t f = 0; f < of.faces.size(); ++f) {
+    const double height = of.faces[f].normal.dot(nearest) - of.faces[f].offset;
+    if (!(height > most)) continue;
+    most = height;
+    start = f;
+  }
+  std::size_t lowest = 0;
+  // No face that the other is above by less than by this one is the farthest.
+  const double bound = HeightAbove(of.faces[start], other, -std::numeric_limits<double>::infinity(), &lowest);
+  int best = -1;
+  for (std::size_t f = 0; f < of.faces.size(); ++f) {
+    const Polytope::Face& face = of.faces[f];
+    const auto is_below = [&](const Vector3& p) {
+      const double height = face.normal.dot(p) - face.offset;
+      return height < bound || height <= least;
+    };
+    if (is_below(nearest) || is_below(other.vertices[lowest])) continue;
+    const double height = HeightAbove(face, other, std::max(bound, least), &lowest);
+    if (height < bound || height <= least) continue;
+    best = static_cast<int>(f);
+    least = height;
+  }
+  *separation = least;
+  return best;
+}
+
 }  // namespace
 
 double SeparationAlong(const Polytope& a, const Polytope& b, const Vector3& n) {
@@ -99,17 +146,15 @@ bool FindBoxAxes(const Polytope& a, const Polytope& b, double most, double flat,
 }
 
 bool FindFaceAxes(const Polytope& a, const Polytope& b, double most, double flat, SeparatingAxis* out) {
-  for (std::size_t f = 0; f < a.faces.size(); ++f) {
-    const Vector3& n = a.faces[f].normal;
-    const double s = n.dot(b[b.Support(-n)]) - a.faces[f].offset;
+  double s = 0;
+  if (const int face = FarthestFace(a, b, out->separation, &s); face >= 0) {
     if (s > most) return false;
-    if (s > out->separation) *out = {s, n, static_cast<int>(f), -1};
+    *out = {s, a.faces[static_cast<std::size_t>(face)].normal, face, -1};
   }
-  for (std::size_t f = 0; f < b.faces.size(); ++f) {
-    const Vector3& m = b.faces[f].normal;
-    const double s = m.dot(a[a.Support(-m)]) - b.faces[f].offset;
+  const double least = out->separation + (out->a >= 0 ? flat : 0);
+  if (const int face = FarthestFace(b, a, std::min(least, most), &s); face >= 0) {
     if (s > most) return false;
-    if (s > out->separation + (out->a >= 0 ? flat : 0)) *out = {s, -m, -1, static_cast<int>(f)};
+    *out = {s, -b.faces[static_cast<std::size_t>(face)].normal, -1, face};
   }
   return true;
 }

@@ -35,7 +35,7 @@ TransmissionRow::TransmissionRow(const Model& model, const ActuatorDescription& 
       return;
     }
     case TransmissionType::kTendon:
-      assert(tendon.row != nullptr || layout_.dofs.empty());
+      assert(tendon != nullptr || layout_.dofs.empty());
       layout_.dofs = tendon->dofs();
       return;
     case TransmissionType::kSite:

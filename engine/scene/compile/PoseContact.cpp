@@ -48,7 +48,8 @@ PoseContact::PoseContact(const CompiledScene& scene)
   loose_.assign(model_->bodies().size(), 0);
   for (std::size_t body = 1; body < loose_.size(); ++body)
     loose_[body] = model_->bodies()[body].parent == 0 && model_->joints()[body].type == JointType::kFree;
-  for (const Body& body : model_->bodies()) loose_[static_cast<std::size_t>(body.parent)] = 0;
+  for (const Body& body : model_->bodies())
+    if (body.parent >= 0) loose_[static_cast<std::size_t>(body.parent)] = 0;  // the world has none
   for (const auto& [i, j] : JoinedBodies(scene))
     loose_[static_cast<std::size_t>(i)] = loose_[static_cast<std::size_t>(j)] = 0;
 }

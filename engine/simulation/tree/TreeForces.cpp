@@ -333,8 +333,13 @@ double TreeForces::AddLaw(int element, const VectorX& parameters, const Workspac
   Element& e = elements_[static_cast<std::size_t>(element)];
   e.torque = e.power = 0;
   e.moment.setZero();
-  if (!Works(element, parameters)) return 0;
   const auto frames = e.frames.At(ParametersOf(element, parameters), workspace.X_WB);
+  const std::span<const double> numbers = NumbersOf(element, parameters);
+  const Transform X_IJ = frames.X_WI.Inverse() * frames.X_WJ;
+  // Also of an element that is switched off: its signal follows from the state, not from what was computed
+  // before.
+  e.length = e.law->Length(X_IJ, numbers);
+  if (!Works(element, parameters)) return 0;
   // Of the points of both bodies that are at j's origin, in the world.
   const auto motion_of = [&](BodyIndex body) {
     const auto b = static_cast<std::size_t>(body.value);
@@ -345,9 +350,7 @@ double TreeForces::AddLaw(int element, const VectorX& parameters, const Workspac
   };
   const Twist V_i = motion_of(e.frames.body_i), V_j = motion_of(e.frames.body_j);
   const Matrix3 R_IW = frames.X_WI.R.transpose();
-  const RelativeMotion motion{frames.X_WI.Inverse() * frames.X_WJ, R_IW * (V_j.linear - V_i.linear),
-                              R_IW * (V_j.angular - V_i.angular)};
-  const std::span<const double> numbers = NumbersOf(element, parameters);
+  const RelativeMotion motion{X_IJ, R_IW * (V_j.linear - V_i.linear), R_IW * (V_j.angular - V_i.angular)};
   const Wrench given = e.law->Force(motion, numbers);
   if ((!given.force.allFinite() || !given.moment.allFinite()) && failed_ < 0) failed_ = element;
   const Vector3 force = frames.X_WI.R * given.force, moment = frames.X_WI.R * given.moment;
@@ -361,7 +364,6 @@ double TreeForces::AddLaw(int element, const VectorX& parameters, const Workspac
   add(e.frames.body_i, -1);
   e.torque = force.norm();
   e.moment = moment;
-  e.length = e.law->Length(motion.X_ij, numbers);
   e.power = -e.law->Dissipation(motion, numbers);
   return std::abs(given.force.dot(motion.v) + given.moment.dot(motion.w) - e.power);
 }

@@ -246,6 +246,8 @@ class TreeSystem final : public System {
   bool Stays();
   double NoAcceleration() const;
   bool BreaksAway(const State& state);
+  bool LiftsOff(const State& state);
+  bool Opens(const State& state);
   bool GoesOnSlowly(const State& state);
   bool SlipAsChosen(const State& state);
   void TakeSolution();

@@ -57,7 +57,7 @@ struct TreeTouch {
   int effort = kUnlimited;
   static constexpr int kUnlimited = 1 << 30;
   bool failed = false;  ///< a solution on events was missed, or there is none
-  std::vector<Closed> closed, closed_before, at_rest, slow;
+  std::vector<Closed> closed, closed_before, at_rest, slow, lifted;
   std::vector<int> joints;  ///< with dry friction and at rest, whose unknowns follow those of the points
   std::vector<ContactEvent> events;  ///< of the step that BeginStep has begun
   std::vector<Key> crossing;         ///< open points that have gone below zero since the last choice

@@ -152,12 +152,15 @@ bool TreeSystem::BreaksAway(const State& state) {
   TreeTouch& touch = *touch_;
   const std::vector<ContactUnknown>& unknowns = touch.rows.problem().unknowns;
   touch.at_rest = touch.closed;
+  const bool may =
+      touch.joints.empty() && std::all_of(unknowns.begin(), unknowns.end(), [&](const ContactUnknown& of) {
+        return of.spin < 0 && of.roll < 0 && touch.x[of.first] > 0;
+      });
+  if (!may) return false;
   bool any = false;
   for (TreeTouch::Closed& closed : touch.closed) {
     const ContactUnknown& of = unknowns[static_cast<std::size_t>(closed.unknown)];
-    if (of.spin >= 0 || of.roll >= 0 || !touch.joints.empty()) return false;
     const double normal = touch.x[of.first];
-    if (!(normal > 0)) return false;
     if (of.tangent < 0) continue;
     const Eigen::Vector2d force = touch.x.segment<2>(of.first + of.tangent);
     if (force.norm() < (1 - kAtEdge) * of.friction * normal) continue;
@@ -218,6 +221,47 @@ bool TreeSystem::SlipAsChosen(const State& state) {
     if (!(along >= -none) || !((slips - along * closed.mode.slip).norm() <= none)) return false;
   }
   return true;
+}
+
+// Whether what has lifted off opens by the forces touch.x, and does not close.
+bool TreeSystem::Opens(const State& state) {
+  TreeTouch& touch = *touch_;
+  touch.dv = touch.a_free;
+  touch.rows.Spread(*model_, touch.x, &touch.dv);
+  InverseDynamics(*model_, state.q, state.v, touch.dv, Vector3::Zero(), {}, &workspace_, &hold_);
+  const double none = NoAcceleration();
+  return std::all_of(touch.lifted.begin(), touch.lifted.end(), [&](const TreeTouch::Closed& each) {
+    return TouchAcceleration(each.touch, workspace_)[0] >= -none;
+  });
+}
+
+// Where all sticks, points whose forces would pull lift off and the others go on sticking, if the law lets
+// them: where bodies are wedged there may be other solutions, in which what stuck slips. False: it is not so,
+// and the closed points are as before.
+bool TreeSystem::LiftsOff(const State& state) {
+  TreeTouch& touch = *touch_;
+  if (!touch.joints.empty() || touch.rows.problem().B != touch.rows.problem().C) return false;
+  touch.at_rest = touch.closed;
+  touch.lifted.clear();
+  bool stays = Stays();
+  for (std::size_t left = touch.closed.size() + 1; !stays && left != touch.closed.size();) {
+    left = touch.closed.size();
+    const double none = kNoForce * std::max(touch.x.lpNorm<Eigen::Infinity>(), 1e-300);
+    std::erase_if(touch.closed, [&](const TreeTouch::Closed& each) {
+      const int row = touch.rows.problem().unknowns[static_cast<std::size_t>(each.unknown)].first;
+      if (!(touch.x[row] < -none)) return false;
+      touch.lifted.push_back(each);
+      return true;
+    });
+    if (left == touch.closed.size() || touch.closed.empty() || !FillClosed(state)) break;
+    stays = Stays();
+  }
+  if (stays && Opens(state)) return true;
+  if (touch.closed.size() != touch.at_rest.size()) {
+    touch.closed = touch.at_rest;
+    FillClosed(state);
+  }
+  return false;
 }
 
 // Of the closed points' modes what forces touch.x and accelerations touch.u make of them: what accelerates
@@ -294,7 +338,8 @@ void TreeSystem::ChooseTouches(const State& state) {
     if (any_friction_) ChooseFriction(state);
     return;
   }
-  if (!Jams() && (GoesOnSlowly(state) || Stays() || BreaksAway(state))) return HoldJoints();
+  if (!Jams() && (GoesOnSlowly(state) || Stays() || BreaksAway(state) || LiftsOff(state)))
+    return HoldJoints();
   const ContactSolver::Result result = touch.solver.Solve(touch.rows.problem(), &touch.x);
   if (!(result.error <= kNoForce)) touch.failed = true;
   ContactMotion(touch.rows.problem(), touch.x, &touch.u);
