@@ -8,10 +8,10 @@
 #include "app/base/Application.h"
 #include "app/base/BundledData.h"
 #include "app/base/CommandLineLabels.h"
+#include "app/base/SceneGallery.h"
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/SafetyNet.h"
 #include "app/window/MainWindow.h"
-#include "app/window/SceneGallery.h"
 #include "app/window/StartMeasure.h"
 
 namespace {

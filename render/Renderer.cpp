@@ -232,6 +232,18 @@ PickResult Renderer::Pick(int x, int y) {
   return result;
 }
 
+std::vector<PickId> Renderer::PickIn(int x, int y, int width, int height) {
+  Impl& r = *impl_;
+  if (!r.camera) return {};
+  PixelArea area{std::max(x, 0), std::max(y, 0), 0, 0};
+  area.width = std::min(x + width, r.view.width) - area.x;
+  area.height = std::min(y + height, r.view.height) - area.y;
+  if (area.width <= 0 || area.height <= 0) return {};
+  const StateGuard guard;
+  r.SendFrame();
+  return r.picking.FindIn(area, r.view, r.instances, r.lines, &r.shaders);
+}
+
 Renderer::Statistics Renderer::statistics() const { return impl_->statistics; }
 
 }  // namespace linkwright::render

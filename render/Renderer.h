@@ -41,6 +41,9 @@ class Renderer {
 
   /// The object under a pixel of the last Draw (top left origin, y down).
   PickResult Pick(int x, int y);
+  /// The objects that are seen in a rectangle of pixels of the last Draw, whatever lies on top of them, in
+  /// ascending order of their ids.
+  std::vector<PickId> PickIn(int x, int y, int width, int height);
 
   /// Statistics of the last Draw.
   struct Statistics {

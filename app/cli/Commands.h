@@ -124,6 +124,17 @@ struct SetArguments {
 };
 int RunSet(const SetArguments& arguments);
 
+struct InsertArguments {
+  std::string part;                      ///< a name of the library, or a scene file
+  FileArguments into;                    ///< the scene
+  std::string out;                       ///< empty: the scene itself
+  std::vector<std::string> assignments;  ///< PARAMETER=VALUE
+  std::string on;                        ///< path of a link or frame that it hangs on; empty: it stands free
+  std::vector<double> xyz, rpy_deg;      ///< where its mounting frame goes; empty: zeros
+};
+/// Adds a part to a scene.
+int RunInsert(const InsertArguments& arguments);
+
 struct BenchArguments {
   FileArguments robot;
   int chain = 0;

@@ -12,6 +12,7 @@
 #include "BuildInfo.h"
 #include "app/cli/Commands.h"
 #include "app/cli/Eval.h"
+#include "app/cli/Footers.h"
 #include "app/cli/Ik.h"
 #include "engine/base/FailureText.h"
 #include "engine/base/FilesRead.h"
@@ -96,6 +97,7 @@ class CommandLine {
         ->type_name("SCENE");
     AddFileOptions(pieces, &pieces_.file);
     pieces->callback([this] { run_ = [this] { return RunPieces(pieces_); }; });
+    AddInsert();
     AddTasks();
     AddEval();
     AddIk();
@@ -145,6 +147,27 @@ class CommandLine {
     return command;
   }
 
+  void AddInsert() {
+    CLI::App* insert =
+        Add("insert", "adds a part of the library, or of a file, to a scene",
+            "linkwright insert stewart-platform --into scene.lws.json --set leg=0.4 --out o.lws.json");
+    insert->add_option("PART", insert_.part, "a part of the library by its name, or a scene file")
+        ->required();
+    insert->add_option("--into", insert_.into.file, "the scene that it is added to")
+        ->type_name("SCENE")
+        ->required();
+    insert->add_option("-o,--out", insert_.out, "where the scene is written; without it that file itself")
+        ->type_name("SCENE");
+    insert->add_option("--set", insert_.assignments, "a parameter of the part: L1=0.4, \"L1=40 cm\"")
+        ->type_name("NAME=VALUE");
+    insert->add_option("--on", insert_.on, "the link or frame that it hangs on; without it it stands free")
+        ->type_name("PATH");
+    insert->add_option("--xyz", insert_.xyz, "where its mounting frame goes [m]: in the world, or in --on")
+        ->expected(3);
+    insert->add_option("--rpy-deg", insert_.rpy_deg, "how that frame is turned there [deg]")->expected(3);
+    insert->callback([this] { run_ = [this] { return RunInsert(insert_); }; });
+  }
+
   void AddTasks() {
     CLI::App* tasks = Add("tasks", "poses a scene's robots by its targets, and reports how each is met",
                           "linkwright tasks scenes/task-conflict.lws.json --solver chiaverini");
@@ -179,20 +202,7 @@ class CommandLine {
     CLI::App* ik = Add("ik", "joint positions that bring a link to given poses, as JSON", "");
     AddFile(ik, &ik_.file);
     ik->add_option("--targets", ik_.targets, "JSON: what is wanted (below)")->required()->type_name("FILE");
-    ik->footer(
-        "Example:\n"
-        "  linkwright ik robot.urdf --targets targets.json\n"
-        "with targets.json such as\n"
-        "  {\"frame\": \"tool0\", \"tolerance\": [1e-5, 1e-5], \"timeout_ms\": 50, \"restarts\": true,\n"
-        "   \"targets\": [{\"p\": [0.4, 0, 0.3], \"quaternion\": [1, 0, 0, 0], \"seed\": {\"elbow\": "
-        "0.5}}]}\n"
-        "A target's orientation is a \"quaternion\" [w, x, y, z] or a matrix \"R\" of three rows. Each "
-        "target "
-        "gets\n"
-        "\"status\" (ok, timeout or unreachable), \"q\" (within the limits; else the closest pose found),\n"
-        "\"iterations\", \"time_us\", \"residual\" [m, rad], and where there is none the \"reason\". The "
-        "exit code "
-        "is 0\nalso where targets were not reached.");
+    ik->footer(kIkFooter);
     ik->callback([this] { run_ = [this] { return RunIk(ik_); }; });
   }
 
@@ -261,21 +271,7 @@ class CommandLine {
                     "part i of n of a sweep's rows; the parts' tables in a row are the table")
         ->type_name("i/n")
         ->needs(sweep);
-    run->footer(
-        "Example:\n"
-        "  linkwright run scenes/double-pendulum.lws.json --duration 10 --csv out.csv --every 0.01\n"
-        "  linkwright run scenes/double-pendulum.lws.json --sweep sweep.json --out table.csv\n"
-        "A sweep is one of\n"
-        "  {\"parameters\": {\"q.shoulder\": {\"from\": -1, \"to\": 1, \"count\": 5}, \"dt\": [0.001, "
-        "0.002]}}\n"
-        "  {\"parameters\": {\"q.shoulder\": {\"from\": -1, \"to\": 1}}, \"samples\": 1000, \"seed\": 7}\n"
-        "  {\"runs\": [{\"q.shoulder\": 0.1, \"dt\": 0.001}, {\"q.shoulder\": 0.2, \"dt\": 0.002}]}\n"
-        "every combination, at random, or one by one. Parameters: q.JOINT, v.JOINT, torque.JOINT, "
-        "damping.JOINT,\n"
-        "friction.JOINT, armature.JOINT, control.ACTUATOR, mass.LINK, mass_scale, gravity.x, gravity.y, "
-        "gravity.z, dt, "
-        "duration,\n"
-        "integrator, formulation. A range may have \"scale\": \"log\".");
+    run->footer(kRunFooter);
   }
 
   void AddSearch() {
@@ -397,12 +393,7 @@ class CommandLine {
         ->type_name("FOLDER");
     contact->add_option("--only", contact_.only, "those with this in their names, as backspin")
         ->type_name("TEXT");
-    contact->footer(
-        "Example:\n"
-        "  linkwright reproduce contact --out results\n"
-        "prints expected value, value and error of each set-up on both clocks, and writes contact.csv and "
-        "the\n"
-        "page. Exit code 1 where a bound is missed.");
+    contact->footer(kReproduceContactFooter);
     contact->callback([this] { run_ = [this] { return RunReproduceContact(contact_); }; });
   }
 
@@ -414,12 +405,7 @@ class CommandLine {
         ->type_name("FOLDER");
     benchmarks->add_option("--only", benchmarks_.only, "those with this in their names, as a03")
         ->type_name("TEXT");
-    benchmarks->footer(
-        "Example:\n"
-        "  linkwright reproduce benchmarks --out results\n"
-        "writes benchmarks.csv (error, energy, gap, processor time), a table of motion for each problem at "
-        "the\n"
-        "finest accuracy, and the page with its figures. Exit code 1 where an accuracy is missed.");
+    benchmarks->footer(kReproduceBenchmarksFooter);
     benchmarks->callback([this] { run_ = [this] { return RunReproduceBenchmarks(benchmarks_); }; });
   }
 
@@ -431,11 +417,7 @@ class CommandLine {
     loops->add_option("--out", loops_.out, "where the tables (CSV) and the page go")
         ->required()
         ->type_name("FOLDER");
-    loops->footer(
-        "Example:\n"
-        "  linkwright reproduce euler-parameters --models models --out results\n"
-        "writes motion_base_iterates.csv, structure.csv, a table of motion for each mechanism,\n"
-        "hmmwv_assembly.csv, hmmwv_static.csv, hmmwv_A.csv … and the page with its figures.");
+    loops->footer(kReproduceLoopsFooter);
     loops->callback([this] { run_ = [this] { return RunReproduceLoops(loops_); }; });
   }
 
@@ -450,16 +432,7 @@ class CommandLine {
         ->type_name("FILE");
     trot->add_option("--trials", trot_.trials, "walks on real feet a row of its table; 0: none; without it 1")
         ->check(CLI::Range(0, 10000));
-    trot->footer(
-        "Example:\n"
-        "  linkwright reproduce trot --out trot\n"
-        "writes trot/A … trot/D and trot/index.html. With --case the tables go to the folder itself:\n"
-        "plan, joints, mass, torque, footforce, openloop_l2_h0.005 …, walk.csv and summary.json.\n"
-        "A case: {\"name\": \"A\", \"g\": 9.81, \"length\": [9 numbers, links A…I], \"com\": […],\n"
-        "\"mass\": […], \"inertia\": […], \"d3\": 0.216, \"d3t\": 0.216, \"d\": 0.432, \"knee_front\": 1,\n"
-        "\"knee_rear\": 1, \"plan\": {\"X0\": 0.291, \"X1\": 0.141, \"Y\": 0.341, \"q3\": 0,\n"
-        "\"T_half\": 0.75, \"a_body\": 1.2, \"S\": 0.15, \"H\": 0.05, \"theta_deg\": 26.24},\n"
-        "\"samples\": [0.005]}\nStates: [{\"x\": [7], \"u\": [7], \"udot\": [7], \"T\": [8]}, …]");
+    trot->footer(kReproduceTrotFooter);
     trot->callback([this] { run_ = [this] { return RunReproduceTrot(trot_); }; });
   }
 
@@ -470,6 +443,7 @@ class CommandLine {
   InfoArguments info_;
   CheckArguments check_;
   ConvertArguments convert_;
+  InsertArguments insert_;
   PiecesArguments pieces_;
   TasksArguments tasks_;
   EvalArguments eval_;

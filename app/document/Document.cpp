@@ -272,13 +272,21 @@ void Document::push(const QString& text, const std::function<void(Scene&)>& chan
 ObjectId Document::editObjects(const QString& text, const std::function<TreeEdit(CObjectContainer*)>& change,
                                int token) {
   if (!isOpen()) return 0;
+  std::map<std::string, std::string> files;  // of robots that have their own
+  for (const SceneRobot& robot : scene_.robots)
+    if (!robot.file.empty()) files[robot.name] = robot.file;
   const TreeEdit done = change(objects_.get());
   if (!done.ok()) {
     Q_EMIT notice(QString::fromStdString(done.why));
     return 0;
   }
   scene_ = objects_->ToScene();
-  return settle(text, done.edit, std::nullopt, token) ? done.object : 0;
+  if (!settle(text, done.edit, std::nullopt, token)) return 0;
+  for (const SceneRobot& robot : scene_.robots)
+    if (const auto was = files.find(robot.name); robot.file.empty() && was != files.end())
+      Q_EMIT notice(tr("%1 is now part of the scene; the file is unchanged")
+                        .arg(QFileInfo(QString::fromStdString(was->second)).fileName()));
+  return done.object;
 }
 
 // Takes up an edit that was made. False: it could not stay.

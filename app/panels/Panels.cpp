@@ -7,6 +7,7 @@
 #include "app/panels/analysis/DriverPanel.h"
 #include "app/panels/analysis/LinearisationPanel.h"
 #include "app/panels/analysis/MobilityPanel.h"
+#include "app/panels/build/ShelfPanel.h"
 #include "app/panels/centaur/CentaurPanel.h"
 #include "app/panels/contact/ContactPanel.h"
 #include "app/panels/control/ControlPanel.h"
@@ -52,6 +53,7 @@ std::vector<PanelInfo> createPanels(Workbench* workbench) {
        false},
       {"simulation", QObject::tr("Simulation"), "settings", new SimulationPanel(workbench),
        Qt::RightDockWidgetArea, true},
+      {"shelf", QObject::tr("Shelf"), "add", new ShelfPanel(workbench), Qt::LeftDockWidgetArea, true},
       {"plots", QObject::tr("Plots"), "plot", new PlotPanel(workbench), Qt::BottomDockWidgetArea, true},
       {"contact", QObject::tr("Contact"), "contact", new ContactPanel(workbench), Qt::BottomDockWidgetArea,
        true},

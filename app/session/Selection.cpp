@@ -8,39 +8,86 @@
 #include "app/session/Player.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/edit/References.h"
+#include "engine/scene/kinds/GroupKind.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/picture/PathPicture.h"
 
 namespace linkwright::app {
+
+namespace {
+
+// What the lists of a scene hold that can be selected in the picture.
+constexpr std::pair<PickKind, const char*> kLists[] = {
+    {PickKind::kTarget, "targets"}, {PickKind::kForce, "forces"}, {PickKind::kPath, "paths"}};
+
+// Whether a frame of the model is the object's.
+bool isFrame(const SceneObject& object) {
+  return &object.kind() == &LinkKind() || &object.kind() == &FrameKind() ||
+         &object.kind() == &MechanismBodyKind();
+}
+
+int numberOf(const SceneObject& object) {
+  const auto& list = object.parent()->ChildrenOf(object.place()->name);
+  return static_cast<int>(
+      std::find_if(list.begin(), list.end(), [&](const auto& each) { return each.get() == &object; }) -
+      list.begin());
+}
+
+ObjectId childOf(const SceneObject& parent, const char* list, int index) {
+  const auto& objects = parent.ChildrenOf(list);
+  return index >= 0 && index < static_cast<int>(objects.size())
+             ? objects[static_cast<std::size_t>(index)]->id()
+             : 0;
+}
+
+}  // namespace
 
 Selection::Selection(Document* document, Player* player, QObject* parent)
     : QObject(parent), document_(document), player_(player) {
   connect(document, &Document::documentReplaced, this, &Selection::startAnew);
   connect(document, &Document::robotAdded, this, &Selection::selectRobot);
   connect(player, &Player::replaced, this, [this] {
-    if (player_->compiled()) {
-      if (!exists(selected_)) selected_ = {};
-      if (!document_->objects().Find(object_)) object_ = 0;
-      if (selected_robot_ >= static_cast<int>(document_->scene().robots.size())) selected_robot_ = -1;
-    }
+    if (player_->compiled()) follow(true);
     hovered_ = {};
   });
   // The slots called by it read the new mechanism.
   connect(player, &Player::settled, this, &Selection::changed);
   connect(player, &Player::edited, this, [this] {
-    if (!exists(selected_) || (object_ != 0 && !document_->objects().Find(object_))) select({});
+    const std::vector<Item> before = items_;
+    follow(false);
+    if (items_ != before) Q_EMIT changed();
   });
 }
 
+// Objects stay selected through edits, wherever they stand then. Links are those of the player's model, which
+// comes later.
+void Selection::follow(bool links) {
+  std::vector<Item> kept;
+  for (const Item& item : items_) {
+    if (item.id == 0) {
+      if (exists(item.shown)) kept.push_back(item);
+      continue;
+    }
+    const SceneObject* const object = document_->objects().Find(item.id);
+    if (object == nullptr) continue;
+    kept.push_back(links || item.shown.kind != PickKind::kLink ? itemOf(*object) : item);
+  }
+  items_ = std::move(kept);
+}
+
 void Selection::startAnew() {
-  selected_ = hovered_ = {};
-  object_ = 0;
-  selected_robot_ = -1;
+  items_.clear();
+  hovered_ = {};
   // One thing to grab is ready at once.
   if (!document_->scene().targets.empty())
-    selected_ = {PickKind::kTarget, 0};
+    items_ = {itemOf(PickObject{PickKind::kTarget, 0})};
   else if (!document_->scene().paths.empty())
-    selected_ = {PickKind::kPath, 0};
+    items_ = {itemOf(PickObject{PickKind::kPath, 0})};
+}
+
+const Selection::Item& Selection::active() const {
+  static const Item nothing;
+  return items_.empty() ? nothing : items_.back();
 }
 
 bool Selection::exists(const PickObject& object) const {
@@ -56,29 +103,151 @@ bool Selection::exists(const PickObject& object) const {
          WaypointOf(object) < static_cast<int>(scene.paths[static_cast<std::size_t>(path)].waypoints.size());
 }
 
-void Selection::select(const PickObject& object) {
-  if (object == selected_ && selected_robot_ < 0 && object_ == 0) return;
-  selected_ = object;
-  selected_robot_ = -1;
-  object_ = 0;
+Selection::Item Selection::itemOf(const PickObject& object) const {
+  Item item;
+  item.shown = object;
+  if (!document_->isOpen()) return item;
+  const CObjectContainer& scene = document_->objects();
+  for (const auto& [kind, list] : kLists)
+    if (object.kind == kind) item.id = childOf(scene.root(), list, object.index);
+  if (object.kind == PickKind::kWaypoint) {
+    const SceneObject* const path = scene.Find(childOf(scene.root(), "paths", PathOf(object)));
+    if (path != nullptr) item.id = childOf(*path, "waypoints", WaypointOf(object));
+  }
+  const Model* const model = player_->model();
+  if (object.kind != PickKind::kLink || model == nullptr || object.index < 0 ||
+      object.index >= static_cast<int>(model->frames().size()))
+    return item;
+  const Frame& frame = model->frames()[static_cast<std::size_t>(object.index)];
+  item.id = FindNamed(scene, frame.of_link ? "link" : "frame", frame.name);
+  if (item.id == 0) item.id = FindNamed(scene, "mechanism_body", frame.name);
+  return item;
+}
+
+Selection::Item Selection::itemOf(const SceneObject& object) const {
+  Item item;
+  item.id = object.id();
+  item.itself = false;
+  if (object.parent() == nullptr) return item;
+  const int number = numberOf(object);
+  for (const auto& [kind, list] : kLists)
+    if (!object.parent()->parent() && object.place()->name == list) {
+      item.shown = {kind, number};
+      item.itself = true;
+      return item;
+    }
+  if (&object.kind() == &SceneRobotKind()) {
+    item.robot = number;
+    item.itself = true;
+    return item;
+  }
+  if (&object.kind() == &WaypointKind() && &object.parent()->kind() == &PathKind()) {
+    item.shown = WaypointObject(numberOf(*object.parent()), number);
+    item.itself = true;
+    return item;
+  }
+  item.shown = linkOf(object);
+  item.itself = isFrame(object) && item.shown.kind == PickKind::kLink;
+  return item;
+}
+
+void Selection::put(const Item& item, SelectHow how) {
+  if (merge(item, how)) Q_EMIT changed();
+}
+
+bool Selection::merge(const Item& item, SelectHow how) {
+  const bool nothing = item == Item();
+  std::vector<Item> items;
+  if (how != SelectHow::kAlone) {
+    items = items_;
+    const auto known = std::find(items.begin(), items.end(), item);
+    const bool was = known != items.end();
+    if (was) items.erase(known);
+    if (!nothing && !(was && how == SelectHow::kToggle)) items.push_back(item);
+  } else if (!nothing) {
+    items.push_back(item);
+  }
+  if (items == items_) return false;
+  items_ = std::move(items);
+  return true;
+}
+
+void Selection::select(const std::vector<PickObject>& objects, SelectHow how) {
+  bool other = false;
+  for (const PickObject& object : objects) other = merge(itemOf(object), how) || other;
+  if (other) Q_EMIT changed();
+}
+
+void Selection::select(const PickObject& object, SelectHow how) {
+  const bool nothing = object.kind == PickKind::kNone;
+  if (nothing && how != SelectHow::kAlone) return;
+  put(nothing ? Item() : itemOf(object), how);
+}
+
+void Selection::selectObject(ObjectId id, SelectHow how) {
+  const SceneObject* const object = document_->isOpen() ? document_->objects().Find(id) : nullptr;
+  if (object == nullptr && how != SelectHow::kAlone) return;
+  put(object == nullptr ? Item() : itemOf(*object), how);
+}
+
+void Selection::selectObjects(const std::vector<ObjectId>& objects) {
+  std::vector<Item> items;
+  for (const ObjectId id : objects) {
+    const SceneObject* const object = document_->isOpen() ? document_->objects().Find(id) : nullptr;
+    if (object == nullptr) continue;
+    const Item item = itemOf(*object);
+    if (std::find(items.begin(), items.end(), item) == items.end()) items.push_back(item);
+  }
+  if (items == items_) return;
+  items_ = std::move(items);
   Q_EMIT changed();
+}
+
+std::vector<ObjectId> Selection::objects() const {
+  std::vector<ObjectId> ids;
+  if (!document_->isOpen() || player_->model() == nullptr) return ids;
+  for (const Item& item : items_)
+    if (item.id != 0) ids.push_back(item.id);
+  return ids;
+}
+
+std::vector<PickObject> Selection::shown() const {
+  std::vector<PickObject> all;
+  const auto add = [&](const Item& item) {
+    if (item.shown.kind != PickKind::kNone) all.push_back(item.shown);
+    const Model* const model = player_->model();
+    if (item.robot < 0 || model == nullptr || items_.size() < 2) return;
+    // Among others a robot is seen by all its links.
+    for (std::size_t i = 0; i < model->frames().size(); ++i)
+      if (model->frames()[i].of_link &&
+          RobotOfLink(document_->scene(), model->frames()[i].name) == item.robot)
+        all.push_back({PickKind::kLink, static_cast<int>(i)});
+  };
+  for (const Item& item : items_) {
+    const SceneObject* const object = document_->isOpen() ? document_->objects().Find(item.id) : nullptr;
+    if (object == nullptr || &object->kind() != &GroupKind()) {
+      add(item);
+      continue;
+    }
+    for (const std::string& path : object->As<ObjectGroup>().members)
+      if (const SceneObject* const member = document_->objects().FindPath(path)) add(itemOf(*member));
+  }
+  return all;
 }
 
 int Selection::selectedRobot() const {
   const Model* model = player_->model();
-  if (selected_robot_ >= 0 || model == nullptr || selected_.kind != PickKind::kLink || selected_.index < 0)
-    return selected_robot_;
-  const auto index = static_cast<std::size_t>(selected_.index);
+  const Item& item = active();
+  if (item.robot >= 0 || model == nullptr || item.shown.kind != PickKind::kLink || item.shown.index < 0)
+    return item.robot;
+  const auto index = static_cast<std::size_t>(item.shown.index);
   return index < model->frames().size() ? RobotOfLink(document_->scene(), model->frames()[index].name) : -1;
 }
 
 void Selection::selectRobot(int robot) {
-  const int robots = static_cast<int>(document_->scene().robots.size());
-  if (!player_->compiled() || robot < 0 || robot >= robots) robot = -1;
-  selected_ = {};
-  selected_robot_ = robot;
-  object_ = 0;
-  Q_EMIT changed();
+  const ObjectId id =
+      player_->compiled() ? childOf(document_->objects().root(), "robots", robot) : ObjectId(0);
+  selectObject(id);
 }
 
 void Selection::hover(const PickObject& object) {
@@ -88,8 +257,17 @@ void Selection::hover(const PickObject& object) {
 }
 
 QString Selection::describeSelection() const {
-  if (selected_robot_ < 0) return describe(selected_);
-  const SceneRobot& robot = document_->scene().robots[static_cast<std::size_t>(selected_robot_)];
+  if (items_.size() > 1) {
+    const auto count = static_cast<int>(items_.size());
+    const QString last = describeActive();
+    return last.isEmpty() ? tr("%1 objects").arg(count) : tr("%1 objects, last %2").arg(count).arg(last);
+  }
+  return describeActive();
+}
+
+QString Selection::describeActive() const {
+  if (active().robot < 0) return describe(active().shown);
+  const SceneRobot& robot = document_->scene().robots[static_cast<std::size_t>(active().robot)];
   return tr("robot \"%1\"").arg(QString::fromStdString(robot.name));
 }
 
@@ -114,55 +292,22 @@ QString Selection::describe(const PickObject& object) const {
   return waypoint < 0 ? tr("path \"%1\"").arg(name) : tr("waypoint %1 of \"%2\"").arg(waypoint + 1).arg(name);
 }
 
-namespace {
-
-// What the lists of a scene hold that can be selected in the picture.
-constexpr std::pair<PickKind, const char*> kLists[] = {
-    {PickKind::kTarget, "targets"}, {PickKind::kForce, "forces"}, {PickKind::kPath, "paths"}};
-
-}  // namespace
-
 ObjectId Selection::object() const {
   if (!document_->isOpen() || player_->model() == nullptr) return 0;
-  if (object_ != 0) return object_;
-  const CObjectContainer& scene = document_->objects();
-  const auto in = [&](const char* list, int index) -> ObjectId {
-    const auto& objects = scene.root().ChildrenOf(list);
-    return index >= 0 && index < static_cast<int>(objects.size())
-               ? objects[static_cast<std::size_t>(index)]->id()
-               : 0;
-  };
-  if (wholeRobotSelected()) return in("robots", selected_robot_);
-  for (const auto& [kind, list] : kLists)
-    if (selected_.kind == kind) return in(list, selected_.index);
-  if (PathOf(selected_) >= 0) return in("paths", PathOf(selected_));
-  const auto& frames = player_->model()->frames();
-  if (selected_.kind != PickKind::kLink || selected_.index < 0 ||
-      selected_.index >= static_cast<int>(frames.size()))
-    return 0;
-  const Frame& frame = frames[static_cast<std::size_t>(selected_.index)];
-  const ObjectId found = FindNamed(scene, frame.of_link ? "link" : "frame", frame.name);
-  return found != 0 ? found : FindNamed(scene, "mechanism_body", frame.name);
+  const SceneObject* const object = document_->objects().Find(active().id);
+  if (object == nullptr) return 0;
+  return active().shown.kind == PickKind::kWaypoint ? object->parent()->id() : object->id();
 }
 
 ObjectId Selection::jointOfLink() const {
-  if (selected_.kind != PickKind::kLink || object_ != 0 || object() == 0) return 0;
+  if (selected().kind != PickKind::kLink || !isShownItself() || object() == 0) return 0;
   const Model& model = *player_->model();
-  const Frame& frame = model.frames()[static_cast<std::size_t>(selected_.index)];
+  if (selected().index >= static_cast<int>(model.frames().size())) return 0;
+  const Frame& frame = model.frames()[static_cast<std::size_t>(selected().index)];
   const int body = frame.body.value;
   if (body <= 0 || !frame.of_link) return 0;
   return FindNamed(document_->objects(), "joint", model.joints()[static_cast<std::size_t>(body)].name);
 }
-
-namespace {
-
-// Whether a frame of the model is the object's.
-bool isFrame(const SceneObject& object) {
-  return &object.kind() == &LinkKind() || &object.kind() == &FrameKind() ||
-         &object.kind() == &MechanismBodyKind();
-}
-
-}  // namespace
 
 // The link or frame that an object is, is a part of, or moves.
 PickObject Selection::linkOf(const SceneObject& object) const {
@@ -179,35 +324,6 @@ PickObject Selection::linkOf(const SceneObject& object) const {
     if (frame.IsValid()) return {PickKind::kLink, frame.value};
   }
   return {};
-}
-
-void Selection::selectObject(ObjectId id) {
-  const SceneObject* const object = document_->isOpen() ? document_->objects().Find(id) : nullptr;
-  if (!object) return select({});
-  if (!object->parent()) return selectHidden(id, {});
-  const auto& list = object->parent()->ChildrenOf(object->place()->name);
-  const auto number = static_cast<int>(
-      std::find_if(list.begin(), list.end(), [&](const auto& each) { return each->id() == id; }) -
-      list.begin());
-  for (const auto& [kind, name] : kLists)
-    if (!object->parent()->parent() && object->place()->name == name) return select({kind, number});
-  if (&object->kind() == &SceneRobotKind()) return selectRobot(number);
-  if (&object->kind() == &WaypointKind()) {
-    const auto& paths = document_->objects().root().ChildrenOf("paths");
-    for (std::size_t i = 0; i < paths.size(); ++i)
-      if (paths[i].get() == object->parent()) return select(WaypointObject(static_cast<int>(i), number));
-  }
-  const PickObject link = linkOf(*object);
-  if (isFrame(*object) && link.kind == PickKind::kLink) return select(link);
-  selectHidden(id, link);
-}
-
-void Selection::selectHidden(ObjectId id, const PickObject& belongs_to) {
-  if (object_ == id && selected_ == belongs_to) return;
-  selected_ = belongs_to;
-  selected_robot_ = -1;
-  object_ = id;
-  Q_EMIT changed();
 }
 
 }  // namespace linkwright::app

@@ -176,7 +176,8 @@ void DragTool::stop() {
 void DragTool::release(const Pointer& pointer) {
   const bool click = kind_ == Kind::kNone && (pointer.pixel - pressed_).manhattanLength() < kDragPixels;
   stop();
-  if (click && button_ == Qt::LeftButton) view_->selection()->select(object_);
+  if (click && button_ == Qt::LeftButton)
+    view_->selection()->select(object_, IsToggled(modifiers_) ? SelectHow::kToggle : SelectHow::kAlone);
 }
 
 void DragTool::cancel() {

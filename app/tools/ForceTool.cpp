@@ -52,6 +52,7 @@ bool ForceTool::press(const Pointer& pointer) {
   }
   aim_ = taken->tip;
   pressed_ = last_ = pointer.pixel;
+  toggles_ = IsToggled(pointer.modifiers);
   moved_ = false;
   token_ = view_->document()->newDragToken();
   return true;
@@ -135,7 +136,8 @@ void ForceTool::dragFoot(const Pointer& pointer) {
 }
 
 void ForceTool::release(const Pointer& /*pointer*/) {
-  if (kind_ != Kind::kNone && !moved_) view_->selection()->select({PickKind::kForce, index_});
+  if (kind_ != Kind::kNone && !moved_)
+    view_->selection()->select({PickKind::kForce, index_}, toggles_ ? SelectHow::kToggle : SelectHow::kAlone);
   kind_ = Kind::kNone;
   view_->requestUpdate();
 }

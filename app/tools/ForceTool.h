@@ -31,7 +31,7 @@ class ForceTool : public Tool {
 
   Kind kind_ = Kind::kNone;
   int index_ = -1, token_ = 0;
-  bool moved_ = false;
+  bool moved_ = false, toggles_ = false;
   QPointF pressed_, last_;
   Vector3 aim_ = Vector3::Zero();  // where the tip shall be
 };

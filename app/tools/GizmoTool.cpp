@@ -75,7 +75,7 @@ bool GizmoTool::press(const Pointer& pointer) {
   if (update()) handle = gizmo_.HitTest(vector(pointer.pixel));
   if (handle == render::GizmoHandle::kNone) {
     const PickObject object = FromPickId(pointer.hit.id);
-    if (!takes(object)) return false;
+    if (!takes(object) || IsToggled(pointer.modifiers)) return false;
     view_->selection()->select(object);
     if (!update()) return false;
     handle = render::GizmoHandle::kScreen;

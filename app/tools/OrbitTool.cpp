@@ -27,6 +27,8 @@ bool OrbitTool::press(const Pointer& pointer) {
   moved_ = false;
   last_ = pressed_ = pointer.pixel;
   button_ = pointer.button;
+  modifiers_ = pointer.modifiers;
+  hit_ = pointer.hit;
   before_ = view_->shown()->camera();
   pivot_ = anchor(pointer.pixel, pointer.hit);
   // Orbiting on empty space keeps the mechanism where it is: turn about the middle of the view.
@@ -50,7 +52,10 @@ void OrbitTool::move(const Pointer& pointer) {
 }
 
 void OrbitTool::release(const Pointer& /*pointer*/) {
-  if (!moved_ && button_ == Qt::LeftButton) view_->selection()->select({});
+  if (moved_ || button_ != Qt::LeftButton) return;
+  if (!IsToggled(modifiers_)) return view_->selection()->select({});
+  const PickObject object = FromPickId(hit_.id);
+  if (IsSelectable(object)) view_->selection()->select(object, SelectHow::kToggle);
 }
 
 void OrbitTool::cancel() { view_->setViewCamera(before_); }

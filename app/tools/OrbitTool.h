@@ -6,7 +6,8 @@
 namespace linkwright::app {
 
 /// Moves the view: left on empty space or middle orbits round the point under the cursor; right, or with
-/// Shift, pans. A click without motion on empty space clears the selection.
+/// Shift, pans. A click without motion on empty space clears the selection;
+/// with Shift or Ctrl on an object it puts that into the selection, or takes it out.
 class OrbitTool : public Tool {
  public:
   using Tool::Tool;
@@ -25,6 +26,8 @@ class OrbitTool : public Tool {
   bool pan_ = false, moved_ = false;
   QPointF last_, pressed_;
   Qt::MouseButton button_ = Qt::NoButton;
+  Qt::KeyboardModifiers modifiers_;
+  render::PickResult hit_;
   Vector3 pivot_ = Vector3::Zero();
   render::Camera before_;
 };

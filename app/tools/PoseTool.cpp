@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tools/PoseTool.h"
 
+#include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "app/document/Document.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/PartsShown.h"
+#include "app/workbench/ShelfAim.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/edit/CObjectContainer.h"
+#include "engine/scene/kinds/GroupKind.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
@@ -41,14 +45,76 @@ std::optional<Transform> standsIn(const Player& player, const Scene& scene, cons
   return player.framePose(frame);
 }
 
+const SceneObject* jointAbove(const SceneObject& robot, const std::string& link) {
+  for (const auto& joint : robot.ChildrenOf("joints"))
+    if (joint->As<JointDescription>().child == link) return joint.get();
+  return nullptr;
+}
+
+// What moves a link: the joint above it, or else its robot.
+const SceneObject* moverOf(const SceneObject& object) {
+  if (&object.kind() != &LinkKind() || &object.parent()->kind() != &SceneRobotKind()) return &object;
+  const SceneObject* const joint = jointAbove(*object.parent(), object.name());
+  return joint != nullptr ? joint : object.parent();
+}
+
+// Whether something above it, in the tree of the scene or along the robot's joints, is moved.
+bool isCarried(const SceneObject& object, const std::set<ObjectId>& moved) {
+  const SceneObject* robot = object.parent();
+  std::string link;
+  if (&object.kind() == &JointKind()) link = object.As<JointDescription>().parent;
+  if (&object.kind() == &FrameKind()) link = object.As<FrameDescription>().link;
+  if (&object.kind() == &ShapeKind()) {
+    link = robot->name();
+    robot = robot->parent();
+  }
+  if (robot == nullptr || &robot->kind() != &SceneRobotKind()) return false;
+  if (moved.contains(robot->id())) return true;
+  for (std::size_t up = robot->ChildrenOf("joints").size(); up > 0; --up) {
+    const SceneObject* const joint = jointAbove(*robot, link);
+    if (joint == nullptr) return false;
+    if (moved.contains(joint->id())) return true;
+    link = joint->As<JointDescription>().parent;
+  }
+  return false;
+}
+
 }  // namespace
+
+// All that is selected and stands at a pose, what is carried by another one of them left out.
+std::vector<PoseTool::Moved> PoseTool::movedWith() const {
+  const Player* const player = view_->player();
+  const Document* const document = view_->document();
+  const auto& parts = *view_->workbench()->partsShown();
+  const SceneObject* const active = document->objects().Find(view_->selection()->object());
+  const bool group = active != nullptr && &active->kind() == &GroupKind();
+  std::set<ObjectId> movers;
+  for (const ObjectId id : view_->workbench()->objectActions()->all()) {
+    const SceneObject* object = document->objects().Find(id);
+    if (object == nullptr || (parts.isPart(id) && !parts.canTake(id))) continue;
+    if (group) object = moverOf(*object);
+    if (poseField(*object) != nullptr) movers.insert(object->id());
+  }
+  std::vector<Moved> moved;
+  for (const ObjectId id : movers) {
+    const SceneObject& object = *document->objects().Find(id);
+    if (isCarried(object, movers)) continue;
+    const auto X_WP = standsIn(*player, document->scene(), object);
+    if (X_WP && X_WP->p.allFinite()) moved.push_back({id, *X_WP});
+  }
+  return moved;
+}
 
 bool PoseTool::update() {
   const Player* const player = view_->player();
   const Document* const document = view_->document();
   object_ = 0;
   if (!player->compiled() || !document->isOpen()) return false;
-  const SceneObject* const object = document->objects().Find(view_->workbench()->objectActions()->selected());
+  const SceneObject* object = document->objects().Find(view_->workbench()->objectActions()->selected());
+  if (object != nullptr && &object->kind() == &GroupKind()) {
+    const std::vector<Moved> moved = movedWith();
+    object = moved.empty() ? nullptr : document->objects().Find(moved.front().object);
+  }
   const Field* const pose = object ? poseField(*object) : nullptr;
   if (pose == nullptr || !view_->workbench()->partsShown()->canTake(object->id())) return false;
   const auto X_WP = standsIn(*player, document->scene(), *object);
@@ -56,6 +122,9 @@ bool PoseTool::update() {
   object_ = object->id();
   X_WP_ = *X_WP;
   gizmo_.options.enabled = render::kGizmoAll;
+  const SnapSteps steps = SnapSteps::of(view_->workbench()->settings());
+  gizmo_.options.move_step = steps.grid;
+  gizmo_.options.turn_step = steps.angle;
   const QSizeF size = view_->viewSize();
   gizmo_.SetView(view_->shown()->camera(), size.width(), size.height());
   gizmo_.SetPose(X_WP_ * std::get<Transform>(pose->get(object->value())));
@@ -69,14 +138,30 @@ void PoseTool::put(const Transform& X_WO, int token) {
   if (!update() || !X_WO.p.allFinite() || !X_WO.R.allFinite()) return;
   Document* const document = view_->document();
   const ObjectId id = object_;
-  const Transform X_PO = X_WP_.Inverse() * X_WO;
-  const SceneObject& object = *document->objects().Find(id);
-  const QString what = QString::fromStdString(object.name().empty() ? object.kind().title : object.name());
+  // The motion of the world that takes the object there.
+  const SceneObject& active = *document->objects().Find(id);
+  const Transform X_WW =
+      X_WO * (X_WP_ * std::get<Transform>(poseField(active)->get(active.value()))).Inverse();
+  std::vector<Moved> moved = movedWith();
+  const bool carried =
+      std::none_of(moved.begin(), moved.end(), [&](const Moved& each) { return each.object == id; });
+  if (carried && moved.size() < 2) moved = {{id, X_WP_}};
+  const QString what =
+      moved.size() > 1 ? Document::tr("%1 objects").arg(moved.size())
+                       : QString::fromStdString(active.name().empty() ? active.kind().title : active.name());
   document->editObjects(
       Document::tr("Move %1").arg(what),
       [&](CObjectContainer* scene) {
         TreeEdit done;
-        done.edit = scene->Set(id, *poseField(*scene->Find(id)), X_PO);
+        for (const Moved& each : moved) {
+          const SceneObject& object = *scene->Find(each.object);
+          const Field& pose = *poseField(object);
+          // Its own pose exactly as it was dragged.
+          const Transform X_PO = each.object == id ? X_WP_.Inverse() * X_WO
+                                                   : each.X_WP.Inverse() * X_WW * each.X_WP *
+                                                         std::get<Transform>(pose.get(object.value()));
+          done.edit.Merge(scene->Set(each.object, pose, X_PO));
+        }
         return done;
       },
       token);

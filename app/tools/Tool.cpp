@@ -2,6 +2,7 @@
 #include "app/tools/Tool.h"
 
 #include "app/workbench/Workbench.h"
+#include "engine/scene/picture/PathPicture.h"
 
 namespace linkwright::app {
 
@@ -18,6 +19,11 @@ Vector3 OnViewPlane(const render::Camera& camera, const QPointF& pixel, const QS
   const double along = normal.dot(ray.direction);
   if (std::abs(along) < 1e-9) return point;
   return ray.origin + ray.direction * (normal.dot(point - ray.origin) / along);
+}
+
+bool IsSelectable(const PickObject& object) {
+  return object.index >= 0 && (object.kind == PickKind::kLink || object.kind == PickKind::kTarget ||
+                               object.kind == PickKind::kForce || PathOf(object) >= 0);
 }
 
 }  // namespace linkwright::app

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <QPointF>
+#include <QRectF>
 #include <QSizeF>
 #include <QString>
 #include <Qt>
+#include <vector>
 
 #include "engine/scene/picture/SnapshotBuilder.h"
 #include "render/Renderer.h"
@@ -32,6 +34,8 @@ class ToolView {
   virtual QSizeF viewSize() const = 0;
   /// What the picture shows at a pixel.
   virtual render::PickResult pickAt(const QPointF& pixel) = 0;
+  /// What of the scene is seen in a rectangle of pixels.
+  virtual std::vector<PickObject> pickIn(const QRectF& area) = 0;
   virtual void setViewCamera(const render::Camera& camera) = 0;
   virtual void animateTo(const render::Camera& camera) = 0;
   virtual void requestUpdate() = 0;
@@ -51,6 +55,13 @@ struct Pointer {
   Qt::KeyboardModifiers modifiers;
   render::PickResult hit;  ///< press: what is under the cursor
 };
+
+/// Ctrl or Shift with a click: it goes into the selection, or out of it.
+inline bool IsToggled(Qt::KeyboardModifiers modifiers) {
+  return (modifiers & (Qt::ControlModifier | Qt::ShiftModifier)) != 0;
+}
+/// Of the scene: a link, frame, target, force, path or waypoint.
+bool IsSelectable(const PickObject& object);
 
 /// One use of the mouse in the viewport. On a press the tools are asked in order; the first that takes
 /// it gets all motions until the release, or cancel().

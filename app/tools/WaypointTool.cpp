@@ -37,7 +37,7 @@ bool WaypointTool::press(const Pointer& pointer) {
   if (GizmoTool::press(pointer)) return true;
   if (pointer.button != Qt::LeftButton || (pointer.modifiers & Qt::AltModifier)) return false;
   const PickObject object = FromPickId(pointer.hit.id);
-  if (object.kind != PickKind::kPath || object.index < 0) return false;
+  if (object.kind != PickKind::kPath || object.index < 0 || IsToggled(pointer.modifiers)) return false;
   bent_ = object.index;
   held_ = pointer;
   if (PathOf(view_->selection()->selected()) != bent_) view_->selection()->select(object);

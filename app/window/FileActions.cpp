@@ -64,7 +64,7 @@ int FileActions::robot() const {
   const auto& robots = workbench_->document()->scene().robots;
   const auto has = [&](int number) {
     return number >= 0 && number < static_cast<int>(robots.size()) &&
-           IsFromUrdf(robots[static_cast<std::size_t>(number)]);
+           HasOwnFile(robots[static_cast<std::size_t>(number)]);
   };
   if (const int selected = workbench_->selection()->selectedRobot(); has(selected)) return selected;
   for (int i = 0; i < static_cast<int>(robots.size()); ++i)

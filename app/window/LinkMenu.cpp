@@ -2,6 +2,7 @@
 #include "app/window/LinkMenu.h"
 
 #include <QMenu>
+#include <algorithm>
 #include <initializer_list>
 
 #include "app/panels/Panels.h"
@@ -22,6 +23,7 @@ void showPictureMenu(Workbench* workbench, const QPoint& place, QWidget* parent)
     menu->addSeparator();
   };
   add({Id::kFrameAll, Id::kFrameSelection, Id::kViewFront, Id::kViewRight, Id::kViewTop, Id::kOrthographic});
+  add({Id::kSelectAll, Id::kSelectInvert, Id::kSelectBox});
   add({Id::kPlay, Id::kReset, Id::kThrow});
   add({Id::kPaste, Id::kAddRobot});
   add({Id::kShowGround, Id::kTransparent, Id::kFilm});
@@ -34,7 +36,11 @@ void showLinkMenu(Workbench* workbench, FrameIndex link, const Vector3& point, c
                   QWidget* parent) {
   using Id = ActionId;
   if (link.value < 0) return showPictureMenu(workbench, place, parent);
-  workbench->selection()->select({PickKind::kLink, link.value});
+  // Of several that are selected the menu is of them all.
+  const PickObject clicked_on{PickKind::kLink, link.value};
+  const std::vector<PickObject> shown = workbench->selection()->shown();
+  if (std::find(shown.begin(), shown.end(), clicked_on) == shown.end())
+    workbench->selection()->select(clicked_on);
   auto* menu = new QMenu(parent);
   menu->setObjectName("linkMenu");
   menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -53,7 +59,8 @@ void showLinkMenu(Workbench* workbench, FrameIndex link, const Vector3& point, c
   menu->addSeparator();
   fillBuildMenu(workbench, menu->addMenu(QMenu::tr("&Build")), parent);
   menu->addSeparator();
-  for (const Id id : {Id::kFrameSelection, Id::kHide, Id::kIsolate, Id::kLock})
+  for (const Id id :
+       {Id::kFrameSelection, Id::kHide, Id::kIsolate, Id::kLock, Id::kSelectKind, Id::kGroup, Id::kUngroup})
     menu->addAction(workbench->action(id));
   menu->addSeparator();
   for (const Id id : {Id::kRename, Id::kDuplicate, Id::kCut, Id::kCopy, Id::kPaste, Id::kDelete})

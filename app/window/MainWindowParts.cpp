@@ -18,6 +18,7 @@
 
 #include "app/base/Ask.h"
 #include "app/base/ElidedLabel.h"
+#include "app/base/SceneGallery.h"
 #include "app/base/TableMenus.h"
 #include "app/panels/Panels.h"
 #include "app/panels/build/BuildMenu.h"
@@ -29,7 +30,6 @@
 #include "app/window/MainWindow.h"
 #include "app/window/MeasureMenu.h"
 #include "app/window/RecentFiles.h"
-#include "app/window/SceneGallery.h"
 #include "app/window/ViewportWidget.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Workbench.h"
@@ -89,6 +89,8 @@ void MainWindow::createMenus() {
 
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   add(edit, {Id::kUndo, Id::kRedo});
+  edit->addSeparator();
+  add(edit, {Id::kSelectAll, Id::kSelectKind, Id::kSelectInvert, Id::kSelectBox, Id::kGroup, Id::kUngroup});
   edit->addSeparator();
   add(edit, {Id::kAddTarget, Id::kAddPath, Id::kPin, Id::kRespectContact, Id::kNextSolver,
              Id::kPreviousSolver, Id::kRename, Id::kCut, Id::kCopy, Id::kPaste, Id::kDuplicate,
@@ -218,12 +220,13 @@ void MainWindow::createStatusBar() {
   connect(workbench_->poser(), &Poser::notice, this, notice);
   ObjectActions* objects = workbench_->objectActions();
   connect(objects, &ObjectActions::notice, this, notice);
-  connect(objects, &ObjectActions::removalAsked, this,
-          [this, objects](ObjectId object, const QString& name, const QStringList& changes) {
-            askToRemoveAll(this, tr("Remove %1").arg(name),
-                           tr("Other objects refer to %1. Remove it all the same?").arg(name), changes,
-                           [objects, object] { objects->removeNow(object); });
-          });
+  connect(
+      objects, &ObjectActions::removalAsked, this,
+      [this, objects](const std::vector<ObjectId>& going, const QString& name, const QStringList& changes) {
+        askToRemoveAll(this, tr("Remove %1").arg(name),
+                       tr("Other objects refer to %1. Remove it all the same?").arg(name), changes,
+                       [objects, going] { objects->removeNow(going); });
+      });
   connect(player, &Player::modeChanged, this, &MainWindow::updateStatus);
   connect(selection, &Selection::changed, this, &MainWindow::updateStatus);
   connect(viewport_, &ViewportWidget::pointerInfo, pointer_label_, &QLabel::setText);
@@ -285,9 +288,10 @@ void MainWindow::createDocks() {
       dock->setWidget(scroll);
     }
     addDockWidget(panel.area, dock);
-    // Below and on the right, panels share the place as tabs; on the left they stand under each other.
+    // Below and on the right, panels share the place as tabs; on the left they stand under each other, but
+    // for the shelf, which shares the place of the tree.
     QDockWidget*& before = last[static_cast<std::size_t>(panel.area)];
-    const bool tabs = panel.area != Qt::LeftDockWidgetArea;
+    const bool tabs = panel.area != Qt::LeftDockWidgetArea || panel.id == "shelf";
     if (before != nullptr && tabs) tabifyDockWidget(before, dock);
     if (before == nullptr) {
       before = dock;

@@ -7,7 +7,7 @@
 #include <QImage>
 #include <QLabel>
 
-#include "app/window/Thumbnails.h"
+#include "app/jobs/Thumbnails.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {

@@ -12,6 +12,7 @@
 #include "app/base/Labels.h"
 #include "app/document/Document.h"
 #include "app/document/SceneRobots.h"
+#include "app/tools/BoxTool.h"
 #include "app/tools/ContactTool.h"
 #include "app/tools/DragTool.h"
 #include "app/tools/ForceTool.h"
@@ -29,8 +30,10 @@
 #include "app/tools/TrotTool.h"
 #include "app/tools/ViewCompass.h"
 #include "app/tools/WaypointTool.h"
+#include "app/tools/build/ShelfTool.h"
 #include "app/workbench/MeasureAim.h"
 #include "app/workbench/PushAim.h"
+#include "app/workbench/ShelfAim.h"
 #include "app/workbench/Thrower.h"
 #include "app/workbench/Workbench.h"
 #include "engine/base/FailureText.h"
@@ -56,12 +59,15 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(200, 140);
   setObjectName("viewport");
+  setAcceptDrops(true);
 
   ToolView* const view = this;
   tools_.push_back(std::make_unique<ViewCompass>(view));
   tools_.push_back(std::make_unique<PickTool>(view));
+  tools_.push_back(std::make_unique<BoxTool>(view));
   tools_.push_back(std::make_unique<ThrowTool>(view));
   tools_.push_back(std::make_unique<MeasureTool>(view));
+  tools_.push_back(std::make_unique<ShelfTool>(view));
   tools_.push_back(std::make_unique<GizmoTool>(view));
   tools_.push_back(std::make_unique<WaypointTool>(view));
   tools_.push_back(std::make_unique<MassTool>(view));
@@ -86,6 +92,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
     connect(selection(), changed, this, repaint);
   connect(poser(), &Poser::errorsChanged, this, repaint);
   connect(MeasureAim::of(workbench_), &MeasureAim::changed, this, repaint);
+  connect(ShelfAim::of(workbench_), &ShelfAim::changed, this, repaint);
   connect(workbench_, &Workbench::keysReturned, this, [this] {
     if (isVisible()) setFocus();
   });
@@ -133,13 +140,13 @@ void ViewportWidget::initializeGL() {
 void ViewportWidget::composePicture() {
   const Player& playing = *player();
   SnapshotOptions options;
-  const PickObject selected = selection()->selected();
-  // A selected target is marked by its gizmo.
-  if (selected.kind != PickKind::kTarget) options.selected = selected;
-  // A spring, motor or force shows by the link that it works on.
-  if (selected.kind == PickKind::kForce) {
-    options.selected_force = selected.index;
-    options.selected = {PickKind::kLink, shown()->linkOfForce(selected.index)};
+  for (const PickObject& each : selection()->shown()) {
+    // The active one of the targets is marked by its gizmo.
+    if (each.kind == PickKind::kTarget && each == selection()->selected()) continue;
+    // A spring, motor or force shows by the link that it works on, too.
+    if (each.kind == PickKind::kForce)
+      options.selected.push_back({PickKind::kLink, shown()->linkOfForce(each.index)});
+    options.selected.push_back(each);
   }
   options.hovered = selection()->hovered();
   options.dark = workbench_->theme().dark;
@@ -205,6 +212,19 @@ render::PickResult ViewportWidget::pickAt(const QPointF& pixel) {
   doneCurrent();
   Q_EMIT picked(1e-9 * static_cast<double>(drawing.nsecsElapsed()));
   return result;
+}
+
+std::vector<PickObject> ViewportWidget::pickIn(const QRectF& area) {
+  std::vector<PickObject> found;
+  if (!renderer_ || !painted_) return found;
+  makeCurrent();
+  const double ratio = devicePixelRatioF();
+  const QRectF pixels(area.topLeft() * ratio, area.size() * ratio);
+  const QRect box = pixels.toAlignedRect();
+  for (const PickId id : renderer_->PickIn(box.x(), box.y(), box.width(), box.height()))
+    if (const PickObject object = FromPickId(id); IsSelectable(object)) found.push_back(object);
+  doneCurrent();
+  return found;
 }
 
 Pointer ViewportWidget::pointerOf(QMouseEvent* event) const {
@@ -286,6 +306,9 @@ void ViewportWidget::leaveEvent(QEvent* event) {
 }
 
 bool ViewportWidget::event(QEvent* event) {
+  if (player()->compiled() && active_ == nullptr)
+    for (const auto& tool : tools_)
+      if (auto* shelf = dynamic_cast<ShelfTool*>(tool.get()); shelf && shelf->event(event)) return true;
   // While a tool is at work its keys come before the window's shortcuts.
   if (event->type() == QEvent::ShortcutOverride && active_ != nullptr) {
     auto* key = static_cast<QKeyEvent*>(event);
@@ -308,6 +331,10 @@ bool ViewportWidget::event(QEvent* event) {
       workbench_->picker()->cancel();
       return true;
     }
+    if (QAction* const box = workbench_->action(ActionId::kSelectBox); box->isChecked()) {
+      box->setChecked(false);
+      return true;
+    }
     if (MeasureAim::of(workbench_)->isActive()) {
       MeasureAim::of(workbench_)->cancel();
       return true;
@@ -328,12 +355,15 @@ void ViewportWidget::updateHover() {
   for (const auto& tool : tools_) taken = tool->hover(hover_pixel_) || taken;
   const render::PickResult hit = taken ? render::PickResult() : pickAt(hover_pixel_);
   const PickObject object = FromPickId(hit.id);
-  const bool known = object.kind == PickKind::kLink || object.kind == PickKind::kTarget ||
-                     object.kind == PickKind::kForce || PathOf(object) >= 0;
+  const bool known = IsSelectable(object);
   selection()->hover(known ? object : PickObject{});
-  setCursor(taken ? Qt::PointingHandCursor : (known ? Qt::OpenHandCursor : Qt::ArrowCursor));
+  const bool box = workbench_->action(ActionId::kSelectBox)->isChecked();
+  setCursor(box     ? Qt::CrossCursor
+            : taken ? Qt::PointingHandCursor
+                    : (known ? Qt::OpenHandCursor : Qt::ArrowCursor));
   QString info;
   if (known) info = selection()->describe(object);
+  if (const auto& spot = ShelfAim::of(workbench_)->hovered()) info = spot->text;
   if (hit.hit)
     info += QString("%1x %2  y %3  z %4 m")
                 .arg(info.isEmpty() ? "" : "   ")
@@ -398,13 +428,16 @@ void ViewportWidget::frameSelection() {
     include(place->p + margin);
   } else if (const auto path = player()->paths().motion(PathOf(selected)); path && path->works()) {
     for (const PathMotion::Point& point : path->line()) include(point.p);
-  } else if (selected.kind == PickKind::kLink || selection()->wholeRobotSelected()) {
+  } else if (const std::vector<PickObject> all = selection()->shown();
+             (!all.empty() && all.back().kind == PickKind::kLink) || selection()->wholeRobotSelected()) {
     const auto& frames = compiled->model->frames();
     std::vector<bool> wanted(frames.size());
+    for (const PickObject& each : all)
+      if (each.kind == PickKind::kLink && each.index < static_cast<int>(frames.size()))
+        wanted[static_cast<std::size_t>(each.index)] = true;
     for (std::size_t i = 0; i < frames.size(); ++i) {
-      const bool link = selected.kind == PickKind::kLink;
-      wanted[i] = link ? static_cast<int>(i) == selected.index
-                       : RobotOfLink(document()->scene(), frames[i].name) == selection()->selectedRobot();
+      if (all.empty())
+        wanted[i] = RobotOfLink(document()->scene(), frames[i].name) == selection()->selectedRobot();
       if (wanted[i]) include(player()->framePose(FrameIndex(static_cast<int>(i))).p);
     }
     for (const CompiledShape& shape : compiled->shapes) {

@@ -57,6 +57,7 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   void setViewCamera(const render::Camera& camera) override;
   void animateTo(const render::Camera& camera) override;
   void requestUpdate() override { update(); }
+  std::vector<PickObject> pickIn(const QRectF& area) override;
 
   void composePicture();
   void updateHover();

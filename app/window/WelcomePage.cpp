@@ -12,9 +12,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/base/SceneGallery.h"
+#include "app/jobs/Thumbnails.h"
 #include "app/window/RecentFiles.h"
-#include "app/window/SceneGallery.h"
-#include "app/window/Thumbnails.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {

@@ -4,14 +4,19 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <algorithm>
+#include <functional>
+#include <set>
 
 #include "app/document/Document.h"
 #include "app/session/Player.h"
 #include "app/session/Selection.h"
 #include "engine/io/scene/FileValues.h"
 #include "engine/io/scene/ObjectClipboard.h"
+#include "engine/scene/build/TakeOver.h"
+#include "engine/scene/edit/Groups.h"
+#include "engine/scene/kinds/GroupKind.h"
 #include "engine/scene/kinds/Kinds.h"
-#include "engine/scene/picture/PathPicture.h"
 
 namespace linkwright::app {
 namespace {
@@ -37,12 +42,31 @@ const SceneObject* ObjectActions::find(ObjectId object) const {
 }
 
 ObjectId ObjectActions::selected() const {
-  const SceneObject* const object = find(selection_->object());
-  const int waypoint = WaypointOf(selection_->selected());
-  if (object == nullptr || waypoint < 0 || &object->kind() != &PathKind()) return selection_->object();
-  const auto& waypoints = object->ChildrenOf("waypoints");
-  return waypoint < static_cast<int>(waypoints.size()) ? waypoints[static_cast<std::size_t>(waypoint)]->id()
-                                                       : object->id();
+  const std::vector<ObjectId> objects = selection_->objects();
+  return objects.empty() || selection_->object() == 0 ? 0 : objects.back();
+}
+
+std::vector<ObjectId> ObjectActions::all() const {
+  std::vector<ObjectId> found;
+  for (const ObjectId id : selection_->objects())
+    for (const ObjectId member : MembersOf(document_->objects(), id))
+      if (std::find(found.begin(), found.end(), member) == found.end()) found.push_back(member);
+  const std::set<ObjectId> known(found.begin(), found.end());
+  std::erase_if(found, [&](ObjectId id) {
+    const SceneObject* above = find(id);
+    for (above = above ? above->parent() : nullptr; above; above = above->parent())
+      if (known.contains(above->id())) return true;
+    return false;
+  });
+  return found;
+}
+
+std::vector<ObjectId> ObjectActions::going() const {
+  std::vector<ObjectId> objects = all();
+  for (const ObjectId id : selection_->objects())
+    if (const SceneObject* const object = find(id); object && &object->kind() == &GroupKind())
+      objects.push_back(id);
+  return objects;
 }
 
 QString ObjectActions::nameOf(const SceneObject& object) const {
@@ -50,33 +74,43 @@ QString ObjectActions::nameOf(const SceneObject& object) const {
   return QString::fromStdString(name.empty() ? object.kind().title : name);
 }
 
+QString ObjectActions::nameOf(const std::vector<ObjectId>& objects) const {
+  const SceneObject* const first = objects.empty() ? nullptr : find(objects.front());
+  return objects.size() > 1 ? tr("%1 objects").arg(objects.size()) : first ? nameOf(*first) : QString();
+}
+
 bool ObjectActions::canDuplicate() const {
-  const SceneObject* const object = find(selected());
-  return object && object->parent() && object->place()->type == FieldType::kList;
+  const std::vector<ObjectId> objects = all();
+  return !objects.empty() && std::all_of(objects.begin(), objects.end(), [&](ObjectId id) {
+    const SceneObject* const object = find(id);
+    return object && object->parent() && object->place()->type == FieldType::kList;
+  });
 }
 
 bool ObjectActions::canRemove() const {
-  const SceneObject* const object = find(selected());
-  return object && object->parent() &&
-         (object->place()->type == FieldType::kList || object->place()->optional);
+  const std::vector<ObjectId> objects = going();
+  return !objects.empty() && std::all_of(objects.begin(), objects.end(), [&](ObjectId id) {
+    const SceneObject* const object = find(id);
+    return object && object->parent() &&
+           (object->place()->type == FieldType::kList || object->place()->optional);
+  });
 }
 
 void ObjectActions::copy() {
-  const SceneObject* const object = find(selected());
-  if (object == nullptr || object->parent() == nullptr) return;
-  const std::string text = CopyObject(document_->objects(), object->id());
+  const std::vector<ObjectId> objects = all();
+  const std::string text = CopyObjects(document_->objects(), objects);
   if (text.empty()) return;
   auto* data = new QMimeData;
   data->setData(kObjectType, QByteArray::fromStdString(text));
   data->setText(QString::fromStdString(text));
   QGuiApplication::clipboard()->setMimeData(data);
-  Q_EMIT notice(tr("Copied %1").arg(nameOf(*object)));
+  Q_EMIT notice(tr("Copied %1").arg(nameOf(objects)));
 }
 
 void ObjectActions::cut() {
-  const ObjectId object = selected();
+  const std::vector<ObjectId> objects = going();
   copy();
-  remove(object);
+  remove(objects);
 }
 
 void ObjectActions::paste() {
@@ -86,23 +120,23 @@ void ObjectActions::paste() {
     Q_EMIT notice(tr("The clipboard holds no object of a scene"));
     return;
   }
-  std::vector<std::string> missing;
-  const ObjectId pasted = document_->editObjects(tr("Paste"), [&](CObjectContainer* scene) {
-    PastedObject done = PasteObject(scene, text, selection_->object());
-    missing = done.missing;
-    if (done.done.ok()) moveBeside(scene, done.done.object, &done.done.edit);
-    return done.done;
+  PastedObject pasted;
+  document_->editObjects(tr("Paste"), [&](CObjectContainer* scene) {
+    pasted = PasteObject(scene, text, selection_->object());
+    for (const ObjectId each : pasted.objects) moveBeside(scene, each, &pasted.done.edit);
+    return pasted.done;
   });
-  if (pasted == 0) return;
-  selection_->selectObject(pasted);
-  if (missing.empty()) return;
+  std::erase_if(pasted.objects, [&](ObjectId id) { return find(id) == nullptr; });
+  if (pasted.objects.empty()) return;
+  selection_->selectObjects(pasted.objects);
+  if (pasted.missing.empty()) return;
   QStringList names;
-  for (const std::string& each : missing)
+  for (const std::string& each : pasted.missing)
     if (names.size() < kMostNamed) names << QString::fromStdString(each);
-  const auto more = static_cast<int>(missing.size()) - kMostNamed;
+  const auto more = static_cast<int>(pasted.missing.size()) - kMostNamed;
   QString list = names.join(", ");
   if (more > 0) list += tr(" and %1 more").arg(more);
-  Q_EMIT notice(tr("%1 names what this scene does not have: %2").arg(nameOf(*find(pasted)), list));
+  Q_EMIT notice(tr("%1 names what this scene does not have: %2").arg(nameOf(pasted.objects), list));
 }
 
 // A robot beside the others: inside each other neither could be seen.
@@ -118,56 +152,79 @@ void ObjectActions::moveBeside(CObjectContainer* scene, ObjectId robot, SceneEdi
 }
 
 void ObjectActions::duplicate() {
-  const SceneObject* const original = find(selected());
-  if (original == nullptr) return;
-  const ObjectId copy =
-      document_->editObjects(tr("Duplicate %1").arg(nameOf(*original)), [&](CObjectContainer* scene) {
-        TreeEdit done = DuplicateObject(scene, original->id());
-        if (done.ok()) moveBeside(scene, done.object, &done.edit);
-        return done;
-      });
-  if (copy != 0) selection_->selectObject(copy);
+  const std::vector<ObjectId> objects = all();
+  if (objects.empty()) return;
+  std::vector<ObjectId> copies;
+  document_->editObjects(tr("Duplicate %1").arg(nameOf(objects)), [&](CObjectContainer* scene) {
+    TreeEdit done = DuplicateObjects(scene, objects, &copies);
+    for (const ObjectId copy : copies) moveBeside(scene, copy, &done.edit);
+    return done;
+  });
+  std::erase_if(copies, [&](ObjectId id) { return find(id) == nullptr; });
+  if (!copies.empty()) selection_->selectObjects(copies);
 }
 
-void ObjectActions::remove(ObjectId id) {
-  const SceneObject* const object = find(id);
-  if (object == nullptr) return;
+void ObjectActions::remove(const std::vector<ObjectId>& objects) {
+  if (objects.empty()) return;
   QStringList changes;
-  for (const std::string& line : DescribeRemoval(document_->objects(), id))
+  // What the scene cannot hold of robots that are taken over comes first.
+  std::vector<ObjectId> taken;
+  for (const ObjectId id : objects) {
+    const SceneObject* const robot = find(RobotTakenOverFor(document_->objects(), id));
+    if (robot == nullptr || std::find(taken.begin(), taken.end(), robot->id()) != taken.end()) continue;
+    taken.push_back(robot->id());
+    for (const SceneRobot& each : document_->scene().robots)
+      if (each.name == robot->name())
+        for (const std::string& line : LossesOfTakeOver(document_->scene(), each))
+          changes << QString::fromStdString(line);
+  }
+  for (const std::string& line : DescribeRemoval(document_->objects(), objects))
     changes << QString::fromStdString(line);
   if (changes.isEmpty())
-    removeNow(id);
+    removeNow(objects);
   else
-    Q_EMIT removalAsked(id, nameOf(*object), changes);
+    Q_EMIT removalAsked(objects, nameOf(objects), changes);
 }
 
-void ObjectActions::removeNow(ObjectId id) {
-  const SceneObject* const object = find(id);
-  if (object == nullptr) return;
-  // Of a path whose waypoint goes the path stays selected; what stands behind in a list moves up.
-  const SceneObject* const parent = object->parent();
-  const bool of_path = parent && &parent->kind() == &PathKind();
-  const ObjectId after = of_path ? parent->id() : 0, before = selected();
-  if (before == id || selection_->object() == id) selection_->selectObject(after);
-  const ObjectId kept = selection_->object();
+void ObjectActions::removeNow(const std::vector<ObjectId>& objects) {
+  if (objects.empty() || find(objects.front()) == nullptr) return;
+  // Of a path whose waypoint goes the path stays selected.
+  const SceneObject* const parent = find(objects.front())->parent();
+  const ObjectId path = parent && &parent->kind() == &PathKind() ? parent->id() : 0;
   const int count = document_->undoStack()->index();
-  document_->editObjects(tr("Remove %1").arg(nameOf(*object)),
-                         [&](CObjectContainer* scene) { return RemoveObject(scene, id); });
+  // Every robot whose own file describes one of them is taken over first.
+  const std::function<TreeEdit(CObjectContainer*, std::size_t)> remove = [&](CObjectContainer* scene,
+                                                                             std::size_t taken) {
+    if (taken == objects.size()) return RemoveObjects(scene, objects);
+    return TakingOver(scene, objects[taken], [&](CObjectContainer* open) { return remove(open, taken + 1); });
+  };
+  document_->editObjects(tr("Remove %1").arg(nameOf(objects)),
+                         [&](CObjectContainer* scene) { return remove(scene, 0); });
   const bool removed = document_->undoStack()->index() != count;
-  selection_->selectObject(removed ? kept : before);
+  if (removed && path != 0 && selection_->count() == 0) selection_->selectObject(path);
 }
 
 bool ObjectActions::canTakeFileValues() const {
-  const SceneObject* const object = find(selected());
-  return object && !document_->fileValues()->Overridden(*object).empty();
+  const std::vector<ObjectId> objects = all();
+  return std::any_of(objects.begin(), objects.end(), [&](ObjectId id) {
+    const SceneObject* const object = find(id);
+    return object && !document_->fileValues()->Overridden(*object).empty();
+  });
 }
 
-void ObjectActions::takeFileValue(ObjectId id, const Field* field) {
-  const SceneObject* const object = find(id);
-  if (object == nullptr) return;
-  const QString what = field != nullptr ? QString::fromStdString(field->label).toLower() : nameOf(*object);
+void ObjectActions::takeFileValues() {
+  std::vector<ObjectId> objects = all();
+  std::erase_if(objects, [&](ObjectId id) { return document_->fileValues()->Overridden(*find(id)).empty(); });
+  takeFileValues(objects, nullptr);
+}
+
+void ObjectActions::takeFileValues(const std::vector<ObjectId>& objects, const Field* field) {
+  if (objects.empty() || find(objects.front()) == nullptr) return;
+  const QString what = field != nullptr ? QString::fromStdString(field->label).toLower() : nameOf(objects);
   document_->editObjects(tr("Take %1 from the file").arg(what), [&](CObjectContainer* scene) {
-    return TakeFileValue(scene, document_->fileValues(), id, field);
+    return ForEachObject(scene, objects, [&](ObjectId id) {
+      return TakeFileValue(scene, document_->fileValues(), id, field);
+    });
   });
 }
 

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QStringList>
+#include <vector>
 
 #include "engine/scene/edit/SceneObject.h"
 #include "engine/scene/edit/TreeEdits.h"
@@ -13,37 +14,44 @@ class Document;
 class Player;
 class Selection;
 
-/// What is done with the selected object, of whatever kind: copied to the clipboard, as text too, pasted into
-/// this scene or another one, duplicated, removed. Each is one undo step.
+/// What is done with all that is selected, of whatever kinds: copied to the clipboard, as text too, pasted
+/// into this scene or another one, duplicated, removed. Each is one undo step.
 class ObjectActions : public QObject {
   Q_OBJECT
  public:
   ObjectActions(Document* document, Player* player, Selection* selection, QObject* parent = nullptr);
 
-  ObjectId selected() const;  ///< also the waypoint that is selected; 0: none
-  bool canDuplicate() const;  ///< it stands in a list, and not in a robot's own file
-  bool canRemove() const;     ///< the same, or it is a part that may be absent
+  /// The one that was selected last, also a waypoint; 0: none.
+  ObjectId selected() const;
+  /// All that is selected: of groups their members; nothing that is a part of another one of them.
+  std::vector<ObjectId> all() const;
+  bool canDuplicate() const;  ///< all stand in lists, and not in a robot's own file
+  bool canRemove() const;     ///< the same, or they are parts that may be absent
   void copy();
   void cut();
   void paste();  ///< beside what is selected, or in what is
   void duplicate();
-  void removeSelected() { remove(selected()); }
-  /// At once where nothing refers to it, else asks.
-  void remove(ObjectId object);
-  void removeNow(ObjectId object);
+  void removeSelected() { remove(going()); }
+  /// At once where nothing refers to them, else asks.
+  void remove(const std::vector<ObjectId>& objects);
+  void removeNow(const std::vector<ObjectId>& objects);
   bool canTakeFileValues() const;  ///< the scene overrides values of what is selected
-  void takeFileValues() { takeFileValue(selected(), nullptr); }
+  void takeFileValues();
   /// The value that the robot's own file has; null: of all fields that the scene overrides.
-  void takeFileValue(ObjectId object, const Field* field);
+  void takeFileValue(ObjectId object, const Field* field) { takeFileValues({object}, field); }
 
  Q_SIGNALS:
   /// To be answered by removeNow(): `changes` are the lines of DescribeRemoval.
-  void removalAsked(linkwright::ObjectId object, const QString& name, const QStringList& changes);
+  void removalAsked(const std::vector<linkwright::ObjectId>& objects, const QString& name,
+                    const QStringList& changes);
   void notice(const QString& text);
 
  private:
   const SceneObject* find(ObjectId object) const;
+  std::vector<ObjectId> going() const;  // groups that are selected besides
   QString nameOf(const SceneObject& object) const;
+  QString nameOf(const std::vector<ObjectId>& objects) const;
+  void takeFileValues(const std::vector<ObjectId>& objects, const Field* field);
   void moveBeside(CObjectContainer* scene, ObjectId robot, SceneEdit* edit) const;
 
   Document* document_;

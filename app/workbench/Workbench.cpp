@@ -4,6 +4,7 @@
 #include <QAbstractButton>
 #include <QKeySequence>
 
+#include "app/base/Units.h"
 #include "app/commands/PathEdits.h"
 #include "app/commands/PushEdits.h"
 #include "app/commands/TargetEdits.h"
@@ -16,6 +17,7 @@
 #include "app/workbench/PartsShown.h"
 #include "app/workbench/PushAim.h"
 #include "app/workbench/Reloader.h"
+#include "app/workbench/SelectActions.h"
 #include "app/workbench/Teleoperator.h"
 #include "app/workbench/Thrower.h"
 #include "engine/scene/edit/CObjectContainer.h"
@@ -83,10 +85,12 @@ Workbench::Workbench(QObject* parent)
       theme_(&lightTheme()) {
   const bool dark = settings_.contains("dark") ? settings_.value("dark").toBool() : desktopIsDark();
   theme_ = dark ? &darkTheme() : &lightTheme();
-  radians_ = settings_.value("radians", false).toBool();
+  readUnits(settings_);
+  radians_ = chosenUnits().angle == "rad";
   applyTheme(*theme_);
   new RunFiles(&document_, &player_, this);
   createActions();
+  new SelectActions(this);
   updateActions();
 }
 
@@ -136,17 +140,17 @@ void Workbench::createActions() {
       {ActionId::kDelete, &ObjectActions::removeSelected}};
   for (const auto& [id, does] : of_objects) connect(action(id), &QAction::triggered, object_actions_, does);
   connect(action(ActionId::kHide), &QAction::triggered, parts_shown_,
-          [this](bool on) { parts_shown_->setHidden(object_actions_->selected(), on); });
+          [this](bool on) { parts_shown_->setHidden(object_actions_->all(), on); });
   connect(action(ActionId::kLock), &QAction::triggered, parts_shown_,
-          [this](bool on) { parts_shown_->setLocked(object_actions_->selected(), on); });
+          [this](bool on) { parts_shown_->setLocked(object_actions_->all(), on); });
   connect(action(ActionId::kIsolate), &QAction::triggered, parts_shown_,
-          [this] { parts_shown_->isolate(object_actions_->selected()); });
+          [this] { parts_shown_->isolate(object_actions_->all()); });
   connect(action(ActionId::kShowAll), &QAction::triggered, parts_shown_, &PartsShown::showAll);
   connect(action(ActionId::kRemoveRobot), &QAction::triggered, this, [this] {
     const auto& robots = document_.objects().root().ChildrenOf("robots");
     const int robot = selection_.selectedRobot();
     if (robot >= 0 && robot < static_cast<int>(robots.size()))
-      object_actions_->remove(robots[static_cast<std::size_t>(robot)]->id());
+      object_actions_->remove({robots[static_cast<std::size_t>(robot)]->id()});
   });
   connect(action(ActionId::kAddTarget), &QAction::triggered, this, [this] {
     const PickObject selected = selection_.selected();
@@ -204,7 +208,8 @@ void Workbench::updateActions() {
         Id::kStep,           Id::kStepBack,      Id::kReset,     Id::kAddTarget,    Id::kAddPath,
         Id::kPlayRecorded,   Id::kPlayBackwards, Id::kNextMark,  Id::kPreviousMark, Id::kNextSolver,
         Id::kPreviousSolver, Id::kFilm,          Id::kExportCsv, Id::kImportReport, Id::kFrameSelection,
-        Id::kFrameAll,       Id::kViewFront,     Id::kViewRight, Id::kViewTop,      Id::kOrthographic})
+        Id::kFrameAll,       Id::kViewFront,     Id::kViewRight, Id::kViewTop,      Id::kOrthographic,
+        Id::kSelectAll,      Id::kSelectInvert,  Id::kSelectBox})
     action(id)->setEnabled(open);
   const QUndoStack* undo = document_.undoStack();
   action(Id::kUndo)->setEnabled(undo->canUndo());
@@ -223,10 +228,20 @@ void Workbench::updateActions() {
   action(Id::kRemoveRobot)->setEnabled(robot >= 0);
   action(Id::kRemoveRobot)
       ->setText(robot < 0 ? tr("Re&move robot") : tr("Re&move robot \"%1\"").arg(robotName(robot)));
-  const ObjectId part = object_actions_->selected();
-  for (const Id id : {Id::kHide, Id::kIsolate, Id::kLock}) action(id)->setEnabled(parts_shown_->isPart(part));
-  action(Id::kHide)->setChecked(parts_shown_->isHidden(part));
-  action(Id::kLock)->setChecked(parts_shown_->isLocked(part));
+  const std::vector<ObjectId> chosen = object_actions_->all();
+  bool parts = false, hidden = true, locked = true;
+  for (const ObjectId id : chosen) {
+    if (!parts_shown_->isPart(id)) continue;
+    parts = true;
+    hidden = hidden && parts_shown_->isHidden(id);
+    locked = locked && parts_shown_->isLocked(id);
+  }
+  for (const Id id : {Id::kHide, Id::kIsolate, Id::kLock}) action(id)->setEnabled(parts);
+  action(Id::kHide)->setChecked(parts && hidden);
+  action(Id::kLock)->setChecked(parts && locked);
+  action(Id::kGroup)->setEnabled(selection_.objects().size() > 1);
+  action(Id::kUngroup)->setEnabled(!chosen.empty());
+  action(Id::kSelectKind)->setEnabled(object_actions_->selected() != 0);
   action(Id::kShowAll)->setEnabled(open && parts_shown_->anyHidden());
   const bool link = open && selection_.selected().kind == PickKind::kLink;
   action(Id::kPin)->setEnabled(link && !playing);
@@ -269,7 +284,9 @@ void Workbench::setDark(bool dark) {
 
 void Workbench::setRadians(bool radians) {
   radians_ = radians;
-  settings_.setValue("radians", radians);
+  UnitChoice choice = chosenUnits();
+  choice.angle = radians ? "rad" : "°";
+  chooseUnits(choice, &settings_);
   updateActions();
   Q_EMIT unitsChanged();
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/math/DenseAlgebra.h"
+#include "engine/math/ParallelAxis.h"
 #include "engine/model/HullTriangles.h"
 
 namespace linkwright {
@@ -143,8 +144,7 @@ std::optional<Inertial> InertialFromShapes(const std::vector<Visual>& shapes, do
     const Vector3 d = placed.X_LG * placed.solid.center - out.com;
     // Steiner: I + V (d² 1 − d dᵀ)
     out.inertia +=
-        density * (R * placed.solid.inertia * R.transpose() +
-                   placed.solid.volume * (d.squaredNorm() * Matrix3::Identity() - d * d.transpose()));
+        density * (R * placed.solid.inertia * R.transpose() + placed.solid.volume * ParallelAxis(d));
   }
   out.inertia = (0.5 * (out.inertia + out.inertia.transpose())).eval();
   return out;

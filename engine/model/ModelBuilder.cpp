@@ -6,6 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "engine/math/ParallelAxis.h"
 #include "engine/math/Rotation.h"
 #include "engine/model/RobotTree.h"
 #include "engine/model/TreeData.h"
@@ -13,9 +14,6 @@
 namespace linkwright {
 
 namespace {
-
-/// [I about a point d away from the centre of mass] − [I about the centre of mass], for unit mass.
-Matrix3 ParallelAxis(const Vector3& d) { return d.squaredNorm() * Matrix3::Identity() - d * d.transpose(); }
 
 /// Adds an inertial given in a frame F of the body to the body.
 void Weld(const Inertial& inertial, const Transform& X_BF, Body* body) {

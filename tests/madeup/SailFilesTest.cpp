@@ -225,9 +225,9 @@ TEST_CASE("a removal lists what refers to it of a made-up kind") {
   const Scene read = LoadBoat();
   CObjectContainer scene(read);
   using Lines = std::vector<std::string>;
-  CHECK(DescribeRemoval(scene, At(scene, "sails/main").id()) == Lines{"sails/top.above loses main"});
-  CHECK(DescribeRemoval(scene, At(scene, "cameras/shore").id()) == Lines{"sails/main.seen_by loses shore"});
-  const Lines of_mast = DescribeRemoval(scene, At(scene, "boat/mast").id());
+  CHECK(DescribeRemoval(scene, {At(scene, "sails/main").id()}) == Lines{"sails/top.above loses main"});
+  CHECK(DescribeRemoval(scene, {At(scene, "cameras/shore").id()}) == Lines{"sails/main.seen_by loses shore"});
+  const Lines of_mast = DescribeRemoval(scene, {At(scene, "boat/mast").id()});
   const auto lists = [&](const std::string& line) {
     return std::find(of_mast.begin(), of_mast.end(), line) != of_mast.end();
   };
@@ -251,7 +251,7 @@ TEST_CASE("objects of a made-up kind are added, copied, pasted and duplicated") 
   const TreeEdit twin = DuplicateObject(&scene, At(scene, "sails/top").id());
   REQUIRE(twin.ok());
   CHECK(NumberOf(scene, "sails/top 2/battens/0", "length") == 0.75);
-  const std::string text = CopyObject(scene, At(scene, "sails/main").id());
+  const std::string text = CopyObjects(scene, {At(scene, "sails/main").id()});
   const PastedObject pasted = PasteObject(&scene, text, 0);
   REQUIRE(pasted.done.ok());
   CHECK(pasted.missing.empty());

@@ -3,7 +3,6 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -12,12 +11,13 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "app/panels/fields/QuantityBox.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
 
 BuildDialog::BuildDialog(Workbench* workbench, const QString& title, QWidget* parent)
-    : QDialog(parent), form_(new QFormLayout) {
+    : QDialog(parent), workbench_(workbench), form_(new QFormLayout) {
   setObjectName("buildDialog");
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(title);
@@ -41,16 +41,15 @@ BuildDialog::BuildDialog(Workbench* workbench, const QString& title, QWidget* pa
   connect(workbench->document(), &Document::documentReplaced, this, &BuildDialog::reject);
 }
 
-QDoubleSpinBox* BuildDialog::makeNumber(const QString& name, double value, const QString& unit, double least,
-                                        double most) {
-  auto* box = new QDoubleSpinBox(this);
+QuantityBox* BuildDialog::makeNumber(const QString& name, double value, const QString& unit, double least,
+                                     double most) {
+  auto* box = new QuantityBox(workbench_, unit.toStdString(), this);
   box->setObjectName(name);
   fields_[name] = box;
-  box->setDecimals(5);
-  box->setRange(least, most);
-  box->setSingleStep(unit.contains(QChar(u'°')) ? 5 : 0.05);
-  box->setValue(value);
-  if (!unit.isEmpty()) box->setSuffix(" " + unit);
+  box->setSiDecimals(5);
+  box->setSiRange(least, most);
+  box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+  box->setSi(value, true);
   return box;
 }
 
@@ -91,7 +90,7 @@ void BuildDialog::addText(const QString& name, const QString& text) {
   form_->addRow(edit);
 }
 
-double BuildDialog::number(const QString& name) const { return field<QDoubleSpinBox>(name)->value(); }
+double BuildDialog::number(const QString& name) const { return field<QuantityBox>(name)->si(); }
 
 Vector3 BuildDialog::vector(const QString& name) const {
   return {number(name + "x"), number(name + "y"), number(name + "z")};

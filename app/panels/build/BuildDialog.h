@@ -4,11 +4,11 @@
 #include <QDialog>
 #include <functional>
 #include <map>
+#include <string>
 
 #include "engine/math/Types.h"
 
 class QComboBox;
-class QDoubleSpinBox;
 class QFormLayout;
 class QLineEdit;
 class QPlainTextEdit;
@@ -16,6 +16,7 @@ class QWidget;
 
 namespace linkwright::app {
 
+class QuantityBox;
 class Workbench;
 
 /// Asks for the numbers of one authoring operation. It stays open, and says so, where the operation is
@@ -25,7 +26,8 @@ class BuildDialog : public QDialog {
  public:
   BuildDialog(Workbench* workbench, const QString& title, QWidget* parent);
 
-  // Fields are found again by their object names.
+  // Fields are found again by their object names. Numbers, and their units, are in SI; they are shown in the
+  // units of the window.
   void addNumber(const QString& name, const QString& label, double value, const QString& unit, double least,
                  double most);
   void addVector(const QString& name, const QString& label, const Vector3& value, const QString& unit);
@@ -43,14 +45,14 @@ class BuildDialog : public QDialog {
   void setAction(std::function<bool()> action) { action_ = std::move(action); }
 
  private:
-  QDoubleSpinBox* makeNumber(const QString& name, double value, const QString& unit, double least,
-                             double most);
+  QuantityBox* makeNumber(const QString& name, double value, const QString& unit, double least, double most);
 
   template <class Widget>
   Widget* field(const QString& name) const {
     return static_cast<Widget*>(fields_.at(name));
   }
 
+  Workbench* workbench_;
   QFormLayout* form_;
   std::map<QString, QWidget*> fields_;
   std::function<bool()> action_;

@@ -3,17 +3,23 @@
 
 #include <QAction>
 #include <QMenu>
+#include <QPointer>
 #include <array>
 #include <functional>
 
+#include "app/base/Ask.h"
+#include "app/document/Loader.h"
 #include "app/panels/build/BuildDialog.h"
+#include "app/panels/build/LibraryDialog.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/build/AddLinks.h"
 #include "engine/scene/build/Attach.h"
 #include "engine/scene/build/CopyLinks.h"
+#include "engine/scene/build/Replace.h"
 #include "engine/scene/build/Sketch.h"
 #include "engine/scene/build/SplitJoin.h"
+#include "engine/scene/build/TakeOver.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
@@ -167,7 +173,8 @@ class BuildMenu {
     if (around) {
       dialog->addVector("buildPoint", BuildDialog::tr("Axis through"), Vector3::Zero(), "m");
       dialog->addVector("buildAxis", BuildDialog::tr("Axis"), Vector3::UnitZ(), {});
-      dialog->addNumber("buildStep", BuildDialog::tr("From one to the next"), 60, "°", -360, 360);
+      dialog->addNumber("buildStep", BuildDialog::tr("From one to the next"), kPi / 3, "rad", -2 * kPi,
+                        2 * kPi);
     } else {
       dialog->addVector("buildStep", BuildDialog::tr("From one to the next"), Vector3(0.3, 0, 0), "m");
     }
@@ -175,7 +182,7 @@ class BuildMenu {
       const int count = static_cast<int>(dialog->number("buildCount"));
       return apply(this_.workbench_, title, [&](CObjectContainer* scene) {
         return around ? ArrayLinksAround(scene, link, count, dialog->vector("buildPoint"),
-                                         dialog->vector("buildAxis"), dialog->number("buildStep") * kPi / 180)
+                                         dialog->vector("buildAxis"), dialog->number("buildStep"))
                       : ArrayLinks(scene, link, count, dialog->vector("buildStep"));
       });
     });
@@ -279,6 +286,72 @@ class BuildMenu {
     });
   }
 
+  // A part hangs on a link, or a frame on a link, of the scene, the one that is selected at first.
+  void library() const {
+    std::vector<std::pair<QString, ObjectId>> places;
+    for (const auto& robot : objects().root().ChildrenOf("robots"))
+      for (const char* list : {"links", "frames"})
+        for (const auto& each : robot->ChildrenOf(list))
+          places.emplace_back(QString::fromStdString(objects().PathOf(*each)), each->id());
+    auto* made = new LibraryDialog(workbench_, places, workbench_->objectActions()->selected(), parent_);
+    made->setAction([this_ = *this, dialog = QPointer<LibraryDialog>(made)](const Scene& part,
+                                                                            const PartOptions& options) {
+      this_.takingOver(options.parent, [this_, dialog, part, options] {
+        const bool done = apply(this_.workbench_, LibraryDialog::tr("Insert part"),
+                                [&](CObjectContainer* scene) { return InsertPart(scene, part, options); });
+        if (done && dialog) dialog->accept();
+      });
+    });
+    made->show();
+  }
+
+  void remove() const {
+    const ObjectId link = chosen().link;
+    apply(workbench_, BuildDialog::tr("Remove with what hangs on it"),
+          [link](CObjectContainer* scene) { return RemoveLinks(scene, link); });
+  }
+
+  // The other robot's file is read beside; the link is looked for again when it is there.
+  void replace() const {
+    const ObjectId link = chosen().link;
+    const QString title = BuildDialog::tr("Replace from here");
+    askToOpen(parent_, title, workbench_->document()->sourcePath(),
+              BuildDialog::tr("Robots (*.urdf *.xml *.mjcf *.lws.json)"),
+              [this_ = *this, link, title](const QString& path) {
+                auto* loader = new Loader(path);
+                loader->setParent(this_.parent_);
+                QObject::connect(
+                    loader, &Loader::finished, loader,
+                    [this_, loader, link, title] {
+                      const Loader::Outcome read = loader->take();
+                      loader->deleteLater();
+                      apply(this_.workbench_, title, [&](CObjectContainer* scene) {
+                        if (read.compiled) return ReplaceLinks(scene, link, read.result.scene);
+                        return TreeEdit{{}, "the file cannot be read: " + read.result.problems.ToString(), 0};
+                      });
+                    },
+                    Qt::QueuedConnection);
+                loader->start();
+              });
+  }
+
+  /// Does it at once where nothing of a robot's own file is lost by it, else asks.
+  void takingOver(ObjectId object, const std::function<void()>& does) const {
+    const SceneObject* const robot = objects().Find(RobotTakenOverFor(objects(), object));
+    QStringList losses;
+    if (robot)
+      for (const SceneRobot& each : workbench_->document()->scene().robots)
+        if (each.name == robot->name())
+          for (const std::string& line : LossesOfTakeOver(workbench_->document()->scene(), each))
+            losses << QString::fromStdString(line);
+    if (losses.isEmpty()) return does();
+    askWhether(parent_, BuildDialog::tr("Take over into the scene"),
+               BuildDialog::tr("The robot becomes part of the scene; its file is unchanged. The scene cannot "
+                               "hold all of it:\n%1")
+                   .arg(losses.join("\n")),
+               does);
+  }
+
   Chosen chosen() const { return chosenIn(workbench_); }
   bool isFree(ObjectId robot) const { return objects().Find(robot)->As<SceneRobot>().floating; }
 
@@ -304,7 +377,10 @@ void fillBuildMenu(Workbench* workbench, QMenu* menu, QWidget* parent) {
                        const std::function<void()>& does) {
     QAction* const action = menu->addAction(text);
     action->setObjectName(name);
-    QObject::connect(action, &QAction::triggered, menu, does);
+    QObject::connect(action, &QAction::triggered, menu, [build, needs, does] {
+      const Chosen chosen = build.chosen();
+      build.takingOver(needs == Needs::kLink ? chosen.link : needs == Needs::kJoint ? chosen.joint : 0, does);
+    });
     QObject::connect(menu, &QMenu::aboutToShow, action, [build, action, needs, workbench] {
       const bool open = workbench->document()->isOpen();
       const Chosen chosen = open ? build.chosen() : Chosen();
@@ -323,6 +399,7 @@ void fillBuildMenu(Workbench* workbench, QMenu* menu, QWidget* parent) {
   add("buildExtrude", BuildDialog::tr("&Chain on what is selected…"), Needs::kLink,
       [build] { build.extrude(); });
   add("buildSketchLinkage", BuildDialog::tr("&Planar linkage…"), Needs::kScene, [build] { build.sketch(); });
+  add("buildLibrary", BuildDialog::tr("Part of the librar&y…"), Needs::kScene, [build] { build.library(); });
   menu->addSeparator();
   add("buildDuplicate", BuildDialog::tr("&Duplicate with what hangs on it"), Needs::kLink,
       [build] { build.duplicate(); });
@@ -335,6 +412,9 @@ void fillBuildMenu(Workbench* workbench, QMenu* menu, QWidget* parent) {
   add("buildJoin", BuildDialog::tr("&Join over the joint"), Needs::kJoint, [build] { build.join(); });
   add("buildWeld", BuildDialog::tr("W&eld the joint"), Needs::kJoint, [build] { build.weld(); });
   add("buildAttach", BuildDialog::tr("&Hang on another link…"), Needs::kLink, [build] { build.attach(); });
+  add("buildReplace", BuildDialog::tr("&Replace from here…"), Needs::kLink, [build] { build.replace(); });
+  add("buildRemove", BuildDialog::tr("Remo&ve with what hangs on it"), Needs::kLink,
+      [build] { build.remove(); });
   menu->addSeparator();
   add("buildBase", BuildDialog::tr("Free the &base"), Needs::kRobot, [build] { build.setBase(); });
 }

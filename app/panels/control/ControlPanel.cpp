@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/control/ControlPanel.h"
 
-#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -12,6 +11,7 @@
 #include <cmath>
 #include <random>
 
+#include "app/base/Units.h"
 #include "app/commands/ControlEdits.h"
 #include "app/commands/RecordedInputEdits.h"
 #include "app/panels/control/KeyframeBar.h"
@@ -19,7 +19,7 @@
 #include "app/panels/control/SignalDialog.h"
 #include "app/panels/control/TeleoperationDialog.h"
 #include "app/panels/control/TuningDialog.h"
-#include "app/panels/fields/Units.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/panels/fields/WhenSeen.h"
 #include "app/panels/joints/JointRow.h"
 #include "app/workbench/Teleoperator.h"
@@ -46,14 +46,12 @@ Meaning meaningOf(const ActuatorDescription& actuator) {
 }
 
 struct Shown {
-  double factor = 1;
-  QString unit;
+  std::string unit;  // in SI
   double lower = -1, upper = 1;
   bool open = true;  // the range is a guess
 };
 
-// As the user sees it: angles in degrees where the window shows degrees.
-Shown shownOf(const ActuatorDescription& actuator, const Model& model, bool radians) {
+Shown shownOf(const ActuatorDescription& actuator, const Model& model) {
   Shown shown;
   const bool on_joint = actuator.transmission == TransmissionType::kJoint ||
                         actuator.transmission == TransmissionType::kJointInParent;
@@ -61,11 +59,9 @@ Shown shownOf(const ActuatorDescription& actuator, const Model& model, bool radi
   const Joint* joint = body.IsValid() ? &model.joints()[static_cast<std::size_t>(body)] : nullptr;
   const bool turns = joint != nullptr && joint->type != JointType::kPrismatic;
   const Meaning meaning = meaningOf(actuator);
-  const double angle = turns && !radians ? kDegrees : 1;
   switch (meaning) {
     case Meaning::kAsLength:
-      shown.factor = angle;
-      shown.unit = turns ? (radians ? QStringLiteral("rad") : QStringLiteral("°")) : QStringLiteral("m");
+      shown.unit = turns ? "rad" : "m";
       shown.lower = turns ? -kPi : -.5;
       shown.upper = -shown.lower;
       if (joint != nullptr && joint->nv == 1 && std::isfinite(joint->lower) && std::isfinite(joint->upper)) {
@@ -75,13 +71,11 @@ Shown shownOf(const ActuatorDescription& actuator, const Model& model, bool radi
       }
       break;
     case Meaning::kAsRate:
-      shown.factor = angle;
-      shown.unit =
-          turns ? (radians ? QStringLiteral("rad/s") : QStringLiteral("°/s")) : QStringLiteral("m/s");
+      shown.unit = turns ? "rad/s" : "m/s";
       break;
     case Meaning::kAsForce:
       if (actuator.gain[0] == 1 && actuator.activation_type == ActivationType::kNone)
-        shown.unit = turns ? QStringLiteral("N m") : QStringLiteral("N");
+        shown.unit = turns ? "N m" : "N";
       break;
     case Meaning::kAsExcitation:
       shown.lower = 0;
@@ -177,7 +171,7 @@ void ControlPanel::rebuild() {
 
 void ControlPanel::addRow(std::size_t actuator) {
   const ActuatorDescription& described = workbench_->document()->scene().actuators[actuator];
-  const Shown shown = shownOf(described, *workbench_->player()->model(), workbench_->radians());
+  const Shown shown = shownOf(described, *workbench_->player()->model());
   const QString name = described.name.empty() ? QStringLiteral("actuator#%1").arg(actuator)
                                               : QString::fromStdString(described.name);
   Row row;
@@ -187,9 +181,9 @@ void ControlPanel::addRow(std::size_t actuator) {
   auto* line = new QHBoxLayout(row.whole);
   line->setContentsMargins(0, 0, 0, 0);
   line->setSpacing(4);
-  row.widget = new JointRow(name, tr("Control of %1").arg(name), row.whole);
+  row.widget = new JointRow(name, tr("Control of %1").arg(name), workbench_, row.whole);
   row.widget->setRange({shown.lower, shown.upper, shown.open});
-  row.widget->setUnit(shown.factor, shown.unit, 3);
+  row.widget->setUnit(shown.unit, 4);
   line->addWidget(row.widget, 1);
   auto* signal = new QToolButton(row.whole);
   signal->setObjectName("signal");
@@ -208,7 +202,8 @@ void ControlPanel::addRow(std::size_t actuator) {
   line->addWidget(signal);
   connect(signal, &QToolButton::clicked, this, [this, actuator, signal, shown] {
     signal->setChecked(!signal->isChecked());  // as the scene has it
-    (new SignalDialog(workbench_, actuator, shown.unit, shown.factor, window()))->open();
+    (new SignalDialog(workbench_, actuator, unitText(shown.unit), shownUnit(shown.unit).factor, window()))
+        ->open();
   });
   if (IsPositionServo(described)) {
     auto* tune = new QToolButton(row.whole);
@@ -303,8 +298,9 @@ void ControlPanel::askForNoise() {
   if (workbench_->player()->model() == nullptr) return;
   std::vector<ShownControl> controls;
   for (const ActuatorDescription& actuator : workbench_->document()->scene().actuators) {
-    const Shown shown = shownOf(actuator, *workbench_->player()->model(), workbench_->radians());
-    controls.push_back({QString::fromStdString(actuator.name), shown.unit, shown.factor});
+    const Shown shown = shownOf(actuator, *workbench_->player()->model());
+    controls.push_back(
+        {QString::fromStdString(actuator.name), unitText(shown.unit), shownUnit(shown.unit).factor});
   }
   (new NoiseDialog(workbench_, controls, window()))->open();
 }

@@ -158,8 +158,8 @@ void connectLine(const EditorPage& page, ValueLine* line, const std::function<st
 
 FieldEditor makeCheckBox(const EditorPage& page, const Field& field, QWidget* parent) {
   auto* box = new QCheckBox(labelOf(field), parent);
-  QObject::connect(box, &QCheckBox::toggled, box,
-                   [page](bool on) { page.commit(on ? "true" : "false", false); });
+  QObject::connect(box, &QCheckBox::stateChanged, box,
+                   [page](int state) { page.commit(state == Qt::Checked ? "true" : "false", false); });
   const auto show = [box, &field](const SceneObject& shown) {
     const QSignalBlocker blocker(box);
     box->setChecked(std::get<bool>(field.get(shown.value())));
@@ -363,7 +363,7 @@ FieldEditor makeRow(const EditorPage& page, const Field& field, const std::strin
     std::string out;
     bool any = false;
     for (const ValueLine* line : *lines) {
-      const QString typed = line->text().trimmed();
+      const QString typed = line->meant().trimmed();
       any = any || !typed.isEmpty();
       out += (out.empty() ? "[" : ", ") + (typed.isEmpty() ? std::string("0") : written(typed, formulas));
     }
@@ -389,11 +389,20 @@ FieldEditor makeRow(const EditorPage& page, const Field& field, const std::strin
 FieldEditor makePose(const EditorPage& page, const Field& field, QWidget* parent) {
   const QString name = QString::fromStdString(page.object()->kind().name + "." + field.name);
   auto* pose = new PoseFields(name, QString::fromStdString(field.help), page.workbench, parent);
-  const auto show = [pose, &field](const SceneObject& shown) {
+  const auto show = [page, pose, &field](const SceneObject& shown) {
     pose->setTurns(!field.turns || field.turns(shown.value()));
     pose->showPose(std::get<Transform>(field.get(shown.value())), false);
+    std::array<QString, 6> formulas;
+    for (std::size_t i = 0; i < formulas.size(); ++i)
+      formulas[i] =
+          QString::fromStdString(page.formulaOfKey(i < 3 ? "xyz" : "rpy", std::string(".") + "xyz"[i % 3]));
+    pose->showFormulas(formulas);
   };
   QObject::connect(pose, &PoseFields::typed, pose, [page](const Transform& X) { page.set(X); });
+  QObject::connect(pose, &PoseFields::typedFormula, pose,
+                   [page](const std::string& key, const std::string& part, const std::string& formula) {
+                     page.setOfKey(key, part, formula);
+                   });
   return {pose, show, true};
 }
 

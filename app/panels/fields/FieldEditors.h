@@ -29,6 +29,9 @@ struct EditorPage {
   std::function<bool(const std::string& part, const std::string& text, bool stepped)> setNumber;
   std::function<bool(const std::string& part, const std::string& text)> meansNumber;
   std::function<std::string(const std::string& part)> formulaOf;  ///< that it follows; empty: none
+  /// The same of a field with several keys, as a pose has.
+  std::function<bool(const std::string& key, const std::string& part, const std::string& text)> setOfKey;
+  std::function<std::string(const std::string& key, const std::string& part)> formulaOfKey;
 };
 
 /// The editor of a field: what the field is in, and how it shows the object's value.

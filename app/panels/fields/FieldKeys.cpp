@@ -10,6 +10,7 @@
 #include <QSignalBlocker>
 #include <QSlider>
 
+#include "app/panels/fields/QuantityBox.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
 
@@ -115,8 +116,9 @@ bool FieldKeys::minds(QWidget* field, QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const bool writes = box != nullptr ? !box->isReadOnly() : list->isEditable();
     if (!writes) return false;
-    // No number has a space in it.
-    const bool playing = plain && key->key() == Qt::Key_Space;
+    // A number has no space in it, but before a unit.
+    const bool formula = qobject_cast<QuantityBox*>(field) != nullptr && isBeingTyped(box);
+    const bool playing = plain && key->key() == Qt::Key_Space && !formula;
     const bool undoing = key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
     if (playing || (undoing && box != nullptr && !isBeingTyped(box))) {
       event->ignore();

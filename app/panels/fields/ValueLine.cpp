@@ -56,10 +56,22 @@ void ValueLine::showValue(const QString& text, bool anew) {
   const bool typed = isBeingTyped() && !anew;
   if (!typed || text == this->text()) setWrong(false);
   if (typed) return;
+  if (various_) setPlaceholderText(placeholder_);
+  various_ = false;
   shown_ = text;
   if (this->text() == text) return;
   setText(text);
   if (!hasFocus()) setCursorPosition(0);
+}
+
+void ValueLine::showVarious(const QString& word) {
+  if (isBeingTyped() || various_) return;
+  various_ = true;
+  hidden_ = shown_;
+  placeholder_ = placeholderText();
+  setPlaceholderText(word);
+  shown_.clear();
+  clear();
 }
 
 void ValueLine::accept() {

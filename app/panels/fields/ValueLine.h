@@ -21,6 +21,10 @@ class ValueLine : public QLineEdit {
 
   /// Shows a value, unless another one is half typed. `anew`: that of another object, what is typed goes.
   void showValue(const QString& text, bool anew = false);
+  /// Of several objects whose values differ: a word for that instead of the value that is shown.
+  void showVarious(const QString& word);
+  /// What is typed; where a word stands for various values and nothing is typed, the one that was shown.
+  QString meant() const { return various_ && text().isEmpty() ? hidden_ : text(); }
   /// Something has been typed that is not taken yet.
   bool isBeingTyped() const { return text() != shown_; }
   void accept();              ///< what is typed is the value now
@@ -43,6 +47,8 @@ class ValueLine : public QLineEdit {
 
  private:
   QString unit_, shown_;
+  QString hidden_, placeholder_;  // while it shows various values
+  bool various_ = false;
   bool numeric_ = false;
   int wheel_ = 0;  // of a step that is not complete
 };

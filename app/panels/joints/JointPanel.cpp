@@ -3,7 +3,6 @@
 
 #include <QButtonGroup>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSlider>
@@ -16,7 +15,7 @@
 #include "app/document/SceneJoints.h"
 #include "app/document/SceneRobots.h"
 #include "app/panels/fields/FieldEditors.h"
-#include "app/panels/fields/Units.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/panels/fields/WhenSeen.h"
 #include "app/panels/joints/JointRow.h"
 #include "app/workbench/Workbench.h"
@@ -140,7 +139,7 @@ void JointPanel::takePosture(int index) {
 }
 
 JointPanel::Row& JointPanel::addRow(const QString& name, const QString& tip) {
-  rows_.push_back({new JointRow(name, tip, this), {}, {}, 0});
+  rows_.push_back({new JointRow(name, tip, workbench_, this), {}, {}, 0});
   list_->addWidget(rows_.back().widget);
   return rows_.back();
 }
@@ -157,9 +156,6 @@ void JointPanel::addPositionRows(int body) {
   Player* player = workbench_->player();
   Poser* poser = workbench_->poser();
   const Joint& joint = player->model()->joints()[static_cast<size_t>(body)];
-  const bool radians = workbench_->radians();
-  const QString angle_unit = radians ? "rad" : QStringLiteral("°");
-  const int angle_decimals = radians ? 4 : 2;
   const QString name = QString::fromStdString(joint.name);
   const auto set_number = [this](int q_index) {
     return
@@ -176,7 +172,7 @@ void JointPanel::addPositionRows(int body) {
         std::isfinite(joint.lower) && std::isfinite(joint.upper) && joint.lower < joint.upper;
     row.widget->setRange(limited ? JointRow::Range{joint.lower, joint.upper, false}
                                  : JointRow::Range{-reach, reach, true});
-    row.widget->setUnit(angleFactor(joint, radians), turns ? angle_unit : "m", turns ? angle_decimals : 4);
+    row.widget->setUnit(turns ? "rad" : "m", 4);
     row.get = get_number(joint.q_index);
     row.set = set_number(joint.q_index);
     return;
@@ -185,7 +181,7 @@ void JointPanel::addPositionRows(int body) {
   for (int k = 0; is_free && k < 3; ++k) {
     Row& row = addRow(name + " " + "xyz"[k], tr("Position of %1 along %2").arg(name, QString("xyz"[k])));
     row.widget->setRange({-2, 2, true});
-    row.widget->setUnit(1, "m", 4);
+    row.widget->setUnit("m", 4);
     row.get = get_number(joint.q_index + k);
     row.set = set_number(joint.q_index + k);
   }
@@ -195,7 +191,7 @@ void JointPanel::addPositionRows(int body) {
     Row& row = addRow(name + " " + kTurns[k], tr("%1 of %2, about the world's axes").arg(kTurns[k], name));
     const double reach = std::min(k == 1 ? kPi / 2 : kPi, joint.upper);
     row.widget->setRange({-reach, reach, false});
-    row.widget->setUnit(radians ? 1 : kDegrees, angle_unit, angle_decimals);
+    row.widget->setUnit("rad", 4);
     row.get = [player, quaternion, k] { return rpyAt(player->q(), quaternion)[k]; };
     row.set = [this, player, poser, quaternion, k](double value, int token) {
       VectorX q = player->q();
@@ -220,26 +216,26 @@ void JointPanel::addDofRows(int body) {
     const bool linear = joint.type == JointType::kPrismatic || (joint.type == JointType::kFree && k < 3);
     const QString name = QString::fromStdString(model->dof_names()[static_cast<size_t>(dof)]);
     Row& row = addRow(name, name);
-    const QString unit = QString::fromStdString(UnitForJoint(fieldOf(page_), linear));
+    const std::string unit = UnitForJoint(fieldOf(page_), linear);
     const auto inputs = [player]() -> const System::Inputs& { return player->frame()->inputs; };
     if (page_ == Page::kTorques) {
       const double most = std::isfinite(joint.max_effort) && joint.max_effort > 0 ? joint.max_effort : 50;
       row.widget->setRange({-most, most, true});
-      row.widget->setUnit(1, unit, 3);
+      row.widget->setUnit(unit, 3);
       row.get = [inputs, dof] { return inputs().torque[dof]; };
       row.set = [player, dof](double value, int token) {
         edits::setTorque(player->document(), dof, value, token);
       };
     } else if (page_ == Page::kDamping) {
       row.widget->setRange({0, std::max(2.0, 4 * joint.damping), false});
-      row.widget->setUnit(1, unit, 4);
+      row.widget->setUnit(unit, 4);
       row.get = [inputs, dof] { return inputs().damping[dof]; };
       row.set = [player, dof](double value, int token) {
         edits::setDamping(player->document(), dof, value, token);
       };
     } else {
       row.widget->setRange({0, std::max(2.0, 4 * joint.friction), false});
-      row.widget->setUnit(1, unit, 4);
+      row.widget->setUnit(unit, 4);
       row.get = [inputs, dof] { return inputs().friction[dof]; };
       row.set = [player, dof](double value, int token) {
         edits::setFriction(player->document(), dof, value, token);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/joints/JointRow.h"
 
-#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
@@ -12,6 +11,7 @@
 #include <cmath>
 
 #include "app/panels/fields/FieldKeys.h"
+#include "app/panels/fields/QuantityBox.h"
 
 namespace linkwright::app {
 
@@ -21,11 +21,11 @@ constexpr int kJointSliderSteps = 20000;
 
 }  // namespace
 
-JointRow::JointRow(const QString& name, const QString& tip, QWidget* parent)
+JointRow::JointRow(const QString& name, const QString& tip, Workbench* workbench, QWidget* parent)
     : QWidget(parent),
       name_(new QLabel(this)),
       slider_(new QSlider(Qt::Horizontal, this)),
-      number_(new QDoubleSpinBox(this)) {
+      number_(new QuantityBox(workbench, {}, this)) {
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(6);
@@ -50,13 +50,12 @@ JointRow::JointRow(const QString& name, const QString& tip, QWidget* parent)
     const double value = fromSlider(position);
     {
       const QSignalBlocker blocker(number_);
-      number_->setValue(value * factor_);
+      number_->setSi(value, true);
     }
     Q_EMIT changed(value, fresh_ || !slider_->isSliderDown());
     fresh_ = false;
   });
-  connect(number_, &QDoubleSpinBox::valueChanged, this,
-          [this](double shown) { Q_EMIT changed(shown / factor_, true); });
+  connect(number_, &QuantityBox::valueChanged, this, [this] { Q_EMIT changed(number_->si(), true); });
 }
 
 int JointRow::wantedNameWidth() const {
@@ -81,15 +80,12 @@ double JointRow::fromSlider(int position) const {
 
 void JointRow::setRange(const Range& range) { range_ = range; }
 
-void JointRow::setUnit(double factor, const QString& unit, int decimals) {
-  const QSignalBlocker blocker(number_);
-  factor_ = factor;
-  number_->setDecimals(decimals);
-  number_->setSuffix(" " + unit);
+void JointRow::setUnit(const std::string& unit, int decimals) {
   constexpr double kAnything = 1e6;
-  number_->setRange(range_.open ? -kAnything : range_.lower * factor,
-                    range_.open ? kAnything : range_.upper * factor);
-  number_->setSingleStep(std::pow(10.0, -decimals + 1));
+  number_->setUnit(unit);
+  number_->setSiDecimals(decimals);
+  number_->setSiRange(range_.open ? -kAnything : range_.lower, range_.open ? kAnything : range_.upper);
+  number_->setSingleStep(std::pow(10.0, -number_->decimals() + 1));
 }
 
 void JointRow::setValue(double value) {
@@ -100,7 +96,7 @@ void JointRow::setValue(double value) {
   }
   if (!isBeingTyped(number_) || slider_->isSliderDown()) {
     const QSignalBlocker blocker(number_);
-    number_->setValue(value * factor_);
+    number_->setSi(value, true);
   }
 }
 

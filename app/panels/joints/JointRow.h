@@ -3,14 +3,17 @@
 
 #include <QWidget>
 #include <functional>
+#include <string>
 #include <vector>
 
-class QDoubleSpinBox;
 class QLabel;
 class QSlider;
 class QVBoxLayout;
 
 namespace linkwright::app {
+
+class QuantityBox;
+class Workbench;
 
 /// A name, a slider and a number that show and change one value. Dragging the slider or typing is one undo
 /// step each.
@@ -22,11 +25,11 @@ class JointRow : public QWidget {
     bool open = false;
   };
 
-  JointRow(const QString& name, const QString& tip, QWidget* parent);
+  JointRow(const QString& name, const QString& tip, Workbench* workbench, QWidget* parent);
 
   void setRange(const Range& range);
-  /// Numbers are shown as value · factor, with this unit behind.
-  void setUnit(double factor, const QString& unit, int decimals);
+  /// In SI; the number is shown in the units of the window.
+  void setUnit(const std::string& unit, int decimals);
   /// Shows a value without telling anyone; ignored for what the user is changing at this moment.
   void setValue(double value);
   /// How wide the name would like to be [px].
@@ -34,7 +37,7 @@ class JointRow : public QWidget {
   /// The name's share: at least `least`, so that the sliders of a panel stand in line, at most `most`.
   void setNameWidth(int least, int most);
   QSlider* slider() const { return slider_; }
-  QDoubleSpinBox* number() const { return number_; }
+  QuantityBox* number() const { return number_; }
 
  Q_SIGNALS:
   /// `fresh`: the first change of a drag, or a typed number.
@@ -49,9 +52,8 @@ class JointRow : public QWidget {
   QString full_name_;
   QLabel* name_;
   QSlider* slider_;
-  QDoubleSpinBox* number_;
+  QuantityBox* number_;
   Range range_;
-  double factor_ = 1;
   bool fresh_ = true;
 };
 

@@ -8,8 +8,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "app/panels/fields/LabelDrag.h"
-#include "app/panels/fields/ValueLine.h"
 #include "app/panels/properties/PiecesDialog.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Workbench.h"
@@ -25,7 +23,6 @@ namespace {
 
 constexpr int kMostRows = 200;         // of one list
 constexpr std::size_t kShortList = 8;  // a longer one is folded at first
-constexpr int kLongLabel = 118;        // px; a longer one stands above its field
 constexpr const char* kRadiansText = "rad";
 
 QString titleOfKind(const Kind& kind) { return QString::fromStdString(kind.title); }
@@ -33,12 +30,6 @@ QString titleOfKind(const Kind& kind) { return QString::fromStdString(kind.title
 QString shownName(const SceneObject& object) {
   const std::string name = object.name();
   return name.empty() ? titleOfKind(object.kind()) : QString::fromStdString(name);
-}
-
-// May show a unit of its own within its lines; others have it in their label.
-bool hasUnitInside(const Field& field) {
-  return field.type == FieldType::kNumber || field.type == FieldType::kFunction ||
-         field.type == FieldType::kNumbersByName || field.type == FieldType::kPose;
 }
 
 QToolButton* smallButton(Workbench* workbench, QWidget* parent, const QString& icon, const QString& name,
@@ -86,11 +77,18 @@ const SceneObject* ObjectFields::object() const {
   return workbench_->document()->isOpen() ? workbench_->document()->objects().Find(shown_) : nullptr;
 }
 
-void ObjectFields::showObject(ObjectId object, const std::vector<ObjectId>& beside, const std::string& but) {
-  const bool other = object != first_ || beside != beside_ || but != but_;
+SharedObjects ObjectFields::shared() const {
+  // What was gone to is one alone.
+  return {shown_, shown_ == first_ ? with_ : std::vector<ObjectId>()};
+}
+
+void ObjectFields::showObject(ObjectId object, const std::vector<ObjectId>& beside, const std::string& but,
+                              const std::vector<ObjectId>& with) {
+  const bool other = object != first_ || beside != beside_ || but != but_ || with != with_;
   first_ = object;
   beside_ = beside;
   but_ = but;
+  with_ = with;
   if (other)
     go(object);
   else
@@ -130,7 +128,7 @@ std::string ObjectFields::keyOf(const Field& field, const SceneObject& object) c
 
 bool ObjectFields::isShown(const Field& field, const SceneObject& object) const {
   return field.type != FieldType::kOther && field.Used(object.value()) &&
-         (field.name != but_ || shown_ != first_);
+         (field.name != but_ || shown_ != first_) && shared().share(workbench_->document()->objects(), field);
 }
 
 // What changes the rows themselves: the object, which fields have an effect, their units, what is in lists.
@@ -138,6 +136,7 @@ std::vector<std::string> ObjectFields::shape(const SceneObject& object) const {
   std::vector<std::string> parts = {
       std::to_string(object.id()), workbench_->document()->objects().PathOf(object),
       workbench_->radians() ? "rad" : "deg", workbench_->theme().dark ? "dark" : "light"};
+  for (const ObjectId other : shared().others) parts.push_back(std::to_string(other));
   for (const Field& field : object.kind().fields) {
     if (!isShown(field, object)) continue;
     parts.push_back(field.name);
@@ -167,9 +166,13 @@ void ObjectFields::refresh() {
     shape_ = std::move(now);
     rebuild(*shown);
   }
+  const SharedObjects together = shared();
   for (const Row& row : rows_) {
     row.editor.show(*shown);
     showMark(row, *shown);
+    if (together.several())
+      markVarious(row.editor.widget, row.label,
+                  together.differing(workbench_->document()->objects(), *row.field));
   }
 }
 
@@ -194,8 +197,13 @@ void ObjectFields::clearRows() {
 }
 
 void ObjectFields::showWay(const SceneObject& object) {
-  QStringList ancestors;
   const CObjectContainer& scene = workbench_->document()->objects();
+  if (shared().several()) {
+    breadcrumb_->setText(QString("<b>%1</b>").arg(shared().title(scene).toHtmlEscaped()));
+    breadcrumb_->setToolTip(tr("A value that is entered is set on all of them"));
+    return;
+  }
+  QStringList ancestors;
   const QString color = workbench_->theme().accent.name();
   const QString link = "<a href=\"%1\" style=\"color: %2\">%3</a>";
   for (const SceneObject* above = object.parent(); above && above->parent(); above = above->parent())
@@ -230,7 +238,7 @@ void ObjectFields::rebuild(const SceneObject& object) {
 
 // Of a collision mesh: the way to convex pieces.
 void ObjectFields::addCut(const SceneObject& object) {
-  if (!PiecesDialog::takes(object)) return;
+  if (shared().several() || !PiecesDialog::takes(object)) return;
   auto* cut = new QPushButton(tr("Cut into convex pieces…"), this);
   cut->setObjectName("shape.cut");
   cut->setToolTip(tr("Contact takes a mesh for its convex hull; pieces keep its hollows"));
@@ -239,119 +247,11 @@ void ObjectFields::addCut(const SceneObject& object) {
   form_->addRow(cut);
 }
 
-bool ObjectFields::commit(const Field& field, bool stepped,
-                          const std::function<TreeEdit(CObjectContainer*, ProblemList*)>& change) {
-  const SceneObject* const shown = object();
-  if (!shown) return false;
-  Document* const document = workbench_->document();
-  if (!stepped || stepping_ != &field) step_token_ = document->newDragToken();
-  stepping_ = stepped ? &field : nullptr;
-  ProblemList problems;
-  QString refused;
-  // A change that is refused as a whole is a notice of the document.
-  const auto heard = connect(document, &Document::notice, this, [&](const QString& text) { refused = text; });
-  document->editObjects(
-      tr("Change %1").arg(labelOf(field)), [&](CObjectContainer* scene) { return change(scene, &problems); },
-      step_token_);
-  disconnect(heard);
-  if (!problems.problems().empty()) refused = QString::fromStdString(problems.problems().front().text);
-  QWidget* below = nullptr;
-  for (const Row& row : rows_)
-    if (row.field == &field) below = row.editor.widget;
-  complain(refused, below);
-  if (refused.isEmpty()) Q_EMIT entered(field);
-  return refused.isEmpty();
-}
-
-void ObjectFields::addValue(const Field& field, const SceneObject& object) {
-  const std::string key = keyOf(field, object);
-  EditorPage page;
-  page.workbench = workbench_;
-  // A line that goes loses the keyboard, and would give what is half typed to another object.
-  page.object = [this, id = object.id()] { return id == shown_ && !clearing_ ? this->object() : nullptr; };
-  page.commit = [this, &field, key, held = page.object](const std::string& text, bool stepped) {
-    if (!held()) return false;
-    return commit(field, stepped, [&](CObjectContainer* scene, ProblemList* problems) -> TreeEdit {
-      if (field.name == "name") {
-        ProblemList ignored;
-        const auto name = JsonDocument::Parse("[" + text + "]", "", &ignored);
-        return RenameObject(scene, shown_, name ? name->root().items.at(0).text : text);
-      }
-      TreeEdit done;
-      SetFieldText({scene->Find(shown_), &field, key}, text, scene, problems, &done.edit);
-      return done;
-    });
-  };
-  page.set = [this, &field, held = page.object](const FieldValue& value) {
-    if (!held()) return false;
-    return commit(field, false, [&](CObjectContainer* scene, ProblemList*) {
-      return TreeEdit{scene->Set(shown_, field, value), {}, 0};
-    });
-  };
-  page.refuse = [this, &field](const QString& why) {
-    for (const Row& row : rows_)
-      if (row.field == &field) complain(why, row.editor.widget);
-  };
-  page.withdraw = [this] { complain({}); };
-  const auto numberAt = [this, key, held = page.object](const std::string& part) {
-    const SceneObject* const now = held();
-    const std::string path = now ? workbench_->document()->objects().PathOf(*now) : std::string();
-    return (path.empty() ? key : path + "." + key) + part;
-  };
-  page.setNumber = [this, &field, numberAt, held = page.object](const std::string& part,
-                                                                const std::string& text, bool stepped) {
-    if (!held()) return false;
-    return commit(field, stepped, [&](CObjectContainer* scene, ProblemList*) {
-      return SetNumber(scene, numberAt(part), text);
-    });
-  };
-  page.meansNumber = [this, numberAt, held = page.object](const std::string& part, const std::string& text) {
-    return held() && ValueOfFormula(workbench_->document()->objects(), numberAt(part), text).why.empty();
-  };
-  page.formulaOf = [this, numberAt, held = page.object](const std::string& part) {
-    return held() ? FormulaOf(workbench_->document()->objects(), numberAt(part)) : std::string();
-  };
-  const bool degrees = key != field.name;
-  const QString unit = degrees
-                           ? QStringLiteral("°")
-                           : QString::fromStdString(UnitOf(workbench_->document()->objects(), object, field));
-  const FieldEditor editor = makeEditor(page, field, key, unit, this);
-  const bool in_label = !hasUnitInside(field) && !unit.isEmpty();
-  QToolButton* const back = makeResetButton(field, object);
-  QLabel* label = nullptr;
-  if (!editor.labelled && back == nullptr) {
-    form_->addRow(editor.widget);
-  } else if (!editor.labelled) {
-    form_->addRow(back, editor.widget);
-  } else {
-    label = new QLabel(in_label ? tr("%1 [%2]").arg(labelOf(field), unit) : labelOf(field), this);
-    label->setToolTip(QString::fromStdString(field.help));
-    if (auto* line = qobject_cast<ValueLine*>(editor.widget); line != nullptr && line->isNumeric())
-      connect(new LabelDrag(label, line), &LabelDrag::began, this, [this] { stepping_ = nullptr; });
-    const bool long_label = label->sizeHint().width() > kLongLabel;
-    QWidget* before = label;
-    if (back != nullptr) {
-      before = new QWidget(this);
-      auto* both = new QHBoxLayout(before);
-      both->setContentsMargins(0, 0, 0, 0);
-      both->setSpacing(2);
-      both->addWidget(back);
-      both->addWidget(label, 1);
-    }
-    if (editor.wide || long_label) {
-      label->setWordWrap(true);
-      form_->addRow(before);
-      form_->addRow(editor.widget);
-    } else {
-      form_->addRow(before, editor.widget);
-    }
-  }
-  rows_.push_back({&field, editor, label, back});
-}
-
 // A button that restores the value of the robot's own file; null: there is no such file.
 QToolButton* ObjectFields::makeResetButton(const Field& field, const SceneObject& object) {
-  if (!CanOverride(field) || workbench_->document()->fileValues()->Find(object) == nullptr) return nullptr;
+  if (shared().several() || !CanOverride(field) ||
+      workbench_->document()->fileValues()->Find(object) == nullptr)
+    return nullptr;
   const QString name = QString::fromStdString(object.kind().name + "." + field.name + ".reset");
   auto* back = smallButton(workbench_, this, "reset", name, tr("Back to the file's value"));
   connect(back, &QToolButton::clicked, this,
@@ -469,7 +369,7 @@ void ObjectFields::addChild(const Field& field, const SceneObject& child, const 
     auto* remove = smallButton(workbench_, item, "delete", open->objectName() + ".remove",
                                tr("Remove %1").arg(open->text()));
     connect(remove, &QToolButton::clicked, this,
-            [this, id = child.id()] { workbench_->objectActions()->remove(id); });
+            [this, id = child.id()] { workbench_->objectActions()->remove({id}); });
     line->addWidget(remove);
   }
   form_->addRow(item);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/panels/fields/FieldEditors.h"
+#include "app/panels/properties/SharedFields.h"
 
 class QFormLayout;
 class QLabel;
@@ -32,8 +33,10 @@ class ObjectFields : public QWidget {
  public:
   explicit ObjectFields(Workbench* workbench, QWidget* parent = nullptr);
   /// Shows an object, or what the user went to from it; 0: nothing. `beside`: others that are offered with
-  /// it, as the joint of a link. `but`: a field that is shown elsewhere.
-  void showObject(ObjectId object, const std::vector<ObjectId>& beside = {}, const std::string& but = {});
+  /// it, as the joint of a link. `but`: a field that is shown elsewhere. `with`: others that are edited
+  /// together with it; fields that not all of them have are left out then.
+  void showObject(ObjectId object, const std::vector<ObjectId>& beside = {}, const std::string& but = {},
+                  const std::vector<ObjectId>& with = {});
 
  Q_SIGNALS:
   void entered(const linkwright::Field& field);  ///< the user has given it another value
@@ -64,12 +67,13 @@ class ObjectFields : public QWidget {
   bool isShown(const Field& field, const SceneObject& object) const;
   std::vector<std::string> shape(const SceneObject& object) const;
   const SceneObject* object() const;
+  SharedObjects shared() const;  // what is edited
 
   Workbench* workbench_;
   QFormLayout* form_;
   QLabel *breadcrumb_, *problem_;
   ObjectId first_ = 0, shown_ = 0;
-  std::vector<ObjectId> beside_;
+  std::vector<ObjectId> beside_, with_;
   std::string but_;
   std::vector<Row> rows_;
   std::vector<std::string> shape_;    // what the rows were made for

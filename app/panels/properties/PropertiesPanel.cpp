@@ -163,6 +163,15 @@ void PropertiesPanel::arrange(bool page_first, bool foldable) {
   column->addStretch(1);
 }
 
+// What is selected besides the active one, and edited together with it.
+std::vector<ObjectId> PropertiesPanel::besides() const {
+  const Selection* const selection = workbench_->selection();
+  std::vector<ObjectId> others = selection->objects();
+  // Of a waypoint its path is shown.
+  if (std::erase(others, selection->object()) == 0) others.clear();
+  return others;
+}
+
 void PropertiesPanel::showObject() {
   const Document* const document = workbench_->document();
   const Selection* const selection = workbench_->selection();
@@ -176,6 +185,8 @@ void PropertiesPanel::showObject() {
   tune_->setVisible(open && selectedServo() >= 0);
   pages_->setVisible(page != pages_->widget(kNoPage));
   if (!open || (foldable && !heading_->isChecked())) return object_->showObject(0);
+  if (const std::vector<ObjectId> with = besides(); !with.empty())
+    return object_->showObject(shown, {}, {}, with);
   object_->showObject(shown != 0 ? shown : document->objects().root().id(),
                       joint != 0 ? std::vector<ObjectId>{joint} : std::vector<ObjectId>(),
                       page == path_page_ ? "waypoints" : "");
@@ -262,7 +273,7 @@ void PropertiesPanel::refreshPage() {
   const Player* player = workbench_->player();
   const PickObject selected = selection->selected();
   const bool open = player->model() != nullptr && !player->bodyPoses().empty();
-  if (open && !selection->isShownItself()) {
+  if (open && (!selection->isShownItself() || !besides().empty())) {
     pages_->setCurrentIndex(kNoPage);
   } else if (open && selected.kind == PickKind::kLink &&
              selected.index < static_cast<int>(player->model()->frames().size())) {

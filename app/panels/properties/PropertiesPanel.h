@@ -2,6 +2,9 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
+
+#include "engine/scene/edit/SceneObject.h"
 
 class QFormLayout;
 class QLabel;
@@ -31,6 +34,7 @@ class PropertiesPanel : public QWidget {
   QWidget* makeLinkPage();
   void addObjectFields();
   void arrange(bool page_first, bool foldable);
+  std::vector<ObjectId> besides() const;
   void showObject();
   void refresh();
   void refreshPage();

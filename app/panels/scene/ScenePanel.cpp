@@ -2,10 +2,12 @@
 #include "app/panels/scene/ScenePanel.h"
 
 #include <QHBoxLayout>
+#include <QItemSelectionModel>
 #include <QMenu>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/panels/build/BuildMenu.h"
 #include "app/panels/fields/WhenSeen.h"
@@ -51,7 +53,7 @@ ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
   layout->addWidget(add);
   Selection* selection = workbench->selection();
   Player* player = workbench->player();
-  connect(tree_, &QTreeWidget::currentItemChanged, this, &ScenePanel::select);
+  connect(tree_, &QTreeWidget::itemSelectionChanged, this, &ScenePanel::select);
   connect(tree_, &QTreeWidget::itemPressed, this, &ScenePanel::select);  // also what was current without it
   tree_->setContextMenuPolicy(Qt::CustomContextMenu);
   connect(tree_, &QWidget::customContextMenuRequested, this, &ScenePanel::showMenu);
@@ -104,12 +106,27 @@ void ScenePanel::rebuild() {
   showSelection();
 }
 
-void ScenePanel::select(QTreeWidgetItem* item) {
+// Those that were selected before come first, and the one that has just been chosen last: it is the active
+// one.
+void ScenePanel::select() {
   Selection* const selection = workbench_->selection();
-  if (const ObjectId object = SceneTree::objectOf(item); object != 0)
-    selection->selectObject(object);
-  else
-    selection->select(SceneTree::pickedOf(item));
+  const QList<QTreeWidgetItem*> items = tree_->selectedItems();
+  if (items.size() < 2) {
+    QTreeWidgetItem* const item = items.isEmpty() ? nullptr : items.front();
+    const ObjectId object = SceneTree::objectOf(item);
+    return object != 0 ? selection->selectObject(object) : selection->select(SceneTree::pickedOf(item));
+  }
+  std::vector<ObjectId> chosen;
+  for (const QTreeWidgetItem* item : items)
+    if (const ObjectId object = SceneTree::objectOf(item); object != 0) chosen.push_back(object);
+  const std::vector<ObjectId> before = selection->objects();
+  const ObjectId current = SceneTree::objectOf(tree_->currentItem());
+  const auto rank = [&](ObjectId id) {
+    const auto known = std::find(before.begin(), before.end(), id);
+    return id == current ? before.size() + 1 : static_cast<std::size_t>(known - before.begin());
+  };
+  std::stable_sort(chosen.begin(), chosen.end(), [&](ObjectId a, ObjectId b) { return rank(a) < rank(b); });
+  selection->selectObjects(chosen);
 }
 
 void ScenePanel::showMenu(const QPoint& place) {
@@ -129,7 +146,8 @@ void ScenePanel::showMenu(const QPoint& place) {
     menu->addAction(workbench_->action(id));
   if (workbench_->objectActions()->canTakeFileValues()) menu->addAction(workbench_->action(Id::kFileValues));
   menu->addSeparator();
-  for (const Id id : {Id::kHide, Id::kIsolate, Id::kShowAll, Id::kLock})
+  for (const Id id :
+       {Id::kHide, Id::kIsolate, Id::kShowAll, Id::kLock, Id::kSelectKind, Id::kGroup, Id::kUngroup})
     menu->addAction(workbench_->action(id));
   menu->addSeparator();
   fillBuildMenu(workbench_, menu->addMenu(tr("&Build")), window());
@@ -140,13 +158,22 @@ void ScenePanel::showMenu(const QPoint& place) {
 void ScenePanel::showSelection() {
   const QSignalBlocker blocker(tree_);
   const Selection* const selection = workbench_->selection();
-  const ObjectId object = workbench_->objectActions()->selected();
-  QTreeWidgetItem* item = object != 0 ? tree_->itemOf(object) : nullptr;
-  if (item == nullptr && selection->selected().kind != PickKind::kNone)
-    item = tree_->itemOf(selection->selected());
-  if (item == tree_->currentItem()) return;
-  tree_->setCurrentItem(item);
-  if (item != nullptr) tree_->scrollToItem(item);
+  QItemSelection shown;
+  QTreeWidgetItem* last = nullptr;
+  for (const ObjectId object : selection->objects()) {
+    last = tree_->itemOf(object);
+    if (last != nullptr) shown.select(tree_->indexOf(last), tree_->indexOf(last));
+  }
+  if (last == nullptr && selection->selected().kind != PickKind::kNone) {
+    last = tree_->itemOf(selection->selected());
+    if (last != nullptr) shown.select(tree_->indexOf(last), tree_->indexOf(last));
+  }
+  const bool other = last != tree_->currentItem();
+  using Mode = QItemSelectionModel;
+  tree_->selectionModel()->select(shown, Mode::ClearAndSelect | Mode::Rows);
+  if (!other) return;
+  tree_->setCurrentItem(last, 0, Mode::NoUpdate);
+  if (last != nullptr) tree_->scrollToItem(last);
 }
 
 }  // namespace linkwright::app

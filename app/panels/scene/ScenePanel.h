@@ -21,7 +21,7 @@ class ScenePanel : public QWidget {
   void startRename();
   void rename(QTreeWidgetItem* item);
   void rebuild();
-  void select(QTreeWidgetItem* item);
+  void select();
   void showSelection();
   void showMenu(const QPoint& place);
 

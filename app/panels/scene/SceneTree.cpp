@@ -13,6 +13,7 @@
 #include "app/workbench/Workbench.h"
 #include "engine/io/scene/FileValues.h"
 #include "engine/scene/edit/CObjectContainer.h"
+#include "engine/scene/kinds/GroupKind.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/kinds/MeasurementKind.h"
 #include "engine/trot/TrotRobot.h"
@@ -107,6 +108,7 @@ QString iconOf(const SceneObject& object) {
                                                        {&MechanismOutputKind(), "plot"},
                                                        {&SensorKind(), "plot"},
                                                        {&MeasurementKind(), "plot"},
+                                                       {&GroupKind(), "open"},
                                                        {&ShapeKind(), "collision"},
                                                        {&ContactKind(), "contact"},
                                                        {&ContactGroundKind(), "contact"},
@@ -128,6 +130,7 @@ SceneTree::SceneTree(Workbench* workbench, QWidget* parent) : QTreeWidget(parent
   setIndentation(14);
   setUniformRowHeights(true);
   setEditTriggers(QAbstractItemView::NoEditTriggers);
+  setSelectionMode(QAbstractItemView::ExtendedSelection);
   connect(this, &QTreeWidget::itemExpanded, this, [this](QTreeWidgetItem* item) {
     open_[item->data(0, kKeyRole).toString()] = true;
     populate(item);
@@ -200,6 +203,7 @@ QTreeWidgetItem* SceneTree::addObject(QTreeWidgetItem* parent, const SceneObject
   for (const Field& field : object.kind().fields)
     holds = holds || (field.HoldsObjects() && !isScene(object) && !object.ChildrenOf(field.name).empty());
   if (isScene(object)) holds = true;
+  if (&object.kind() == &GroupKind()) holds = !object.As<ObjectGroup>().members.empty();
   if (holds) openAsBefore(item, QString::number(object.id()), !isDetail(object.kind()) && !isScene(object));
   return item;
 }
@@ -292,6 +296,18 @@ void SceneTree::addTrotLinks(QTreeWidgetItem* item) {
   }
 }
 
+// They have items of their own elsewhere, which are the ones that are found.
+void SceneTree::addMembers(QTreeWidgetItem* item, const SceneObject& group) {
+  for (const std::string& path : group.As<ObjectGroup>().members) {
+    const SceneObject* const member = workbench_->document()->objects().FindPath(path);
+    if (member == nullptr) continue;
+    auto* leaf = new QTreeWidgetItem(item);
+    leaf->setData(0, kObjectRole, QVariant::fromValue<qulonglong>(member->id()));
+    leaf->setData(0, kMadeRole, true);
+    showObject(leaf, *member);
+  }
+}
+
 // Those that a robot's own file closes are no objects of the scene.
 void SceneTree::addLoopsOfFiles() {
   const auto compiled = workbench_->player()->compiled();
@@ -346,6 +362,7 @@ void SceneTree::populate(QTreeWidgetItem* item) {
   }
   addLists(item, *object);
   if (&object->kind() == &TrotKindOf()) addTrotLinks(item);
+  if (&object->kind() == &GroupKind()) addMembers(item, *object);
 }
 
 void SceneTree::rebuild() {
@@ -375,6 +392,7 @@ void SceneTree::rebuild() {
 void SceneTree::follow(const SceneEdit& edit) {
   const auto moves = [&](const SetField& change) {
     const SceneObject* const object = find(change.id);
+    if (object && &object->kind() == &GroupKind()) return change.field->name == "members";
     return object && &object->kind() == &JointKind() &&
            (change.field->name == "parent" || change.field->name == "child");
   };

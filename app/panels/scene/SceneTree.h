@@ -24,7 +24,8 @@ class Workbench;
 /// links as they hang on each other, what stands in lists in a group of its own. An item is made when the one
 /// above it is opened or something in it is looked for; shapes and waypoints are folded at first. Items stay
 /// open or folded while the scene changes. Keys that are typed, and those that move in it, are its own and
-/// no shortcuts of the window. Robots, links, frames and shapes have an eye and a lock, to be clicked.
+/// no shortcuts of the window. Groups are folders with their members, which stand in their own places, too.
+/// Robots, links, frames and shapes have an eye and a lock, to be clicked.
 class SceneTree : public QTreeWidget {
   Q_OBJECT
  public:
@@ -33,6 +34,7 @@ class SceneTree : public QTreeWidget {
   void rebuild();
   /// Shows what an edit has changed; nothing is made anew where only values did.
   void follow(const SceneEdit& edit);
+  QModelIndex indexOf(const QTreeWidgetItem* item) const { return indexFromItem(item); }
   /// The item of an object, which is made if need be; null: it has none.
   QTreeWidgetItem* itemOf(ObjectId object);
   /// The same of what is picked in the picture and no object describes, as a link of the trot.
@@ -70,6 +72,7 @@ class SceneTree : public QTreeWidget {
   void addLink(QTreeWidgetItem* parent, const SceneObject& link, int depth);
   void addLists(QTreeWidgetItem* item, const SceneObject& object);
   void addTrotLinks(QTreeWidgetItem* item);
+  void addMembers(QTreeWidgetItem* item, const SceneObject& group);
   void addLoopsOfFiles();
   void populate(QTreeWidgetItem* item);
   void populateBelow(const SceneObject& object);

@@ -68,9 +68,9 @@ bool SceneTree::takesMark(const QMouseEvent* event) {
   const ObjectId object = place.isValid() ? objectOf(itemFromIndex(place)) : 0;
   if (event->button() != Qt::LeftButton || place.column() < kEyeColumn || !parts.isPart(object)) return false;
   if (place.column() == kEyeColumn)
-    parts.setHidden(object, !parts.isHidden(object));
+    parts.setHidden({object}, !parts.isHidden(object));
   else
-    parts.setLocked(object, !parts.isLocked(object));
+    parts.setLocked({object}, !parts.isLocked(object));
   return true;
 }
 

@@ -4,12 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "engine/io/export/MjcfRobotFile.h"
+#include "engine/io/export/RobotFileParts.h"
 #include "engine/io/request/RobotPatch.h"
 #include "engine/io/scene/FileKind.h"
 #include "engine/io/scene/FileValues.h"
@@ -24,38 +25,8 @@
 namespace linkwright {
 namespace {
 
-constexpr const char* kRobot = "robot";
 // Angles of an orientation are rounded as they are written.
 constexpr double kSameOrientation = 1e-12;
-
-std::unique_ptr<CObjectContainer> SceneOfRobot(SceneRobot robot, const RobotDescription& description) {
-  robot.name = kRobot;
-  robot.description = description;
-  Scene scene;
-  scene.robots.push_back(std::move(robot));
-  return std::make_unique<CObjectContainer>(scene);
-}
-
-// Its own, or that which the scene gives its joint.
-RobotDescription WithJointValues(const SceneRobot& robot) {
-  RobotDescription description = robot.description;
-  for (JointDescription& joint : description.joints) {
-    if (const auto value = robot.damping.find(joint.name); value != robot.damping.end())
-      joint.damping = value->second;
-    if (const auto value = robot.friction.find(joint.name); value != robot.friction.end())
-      joint.friction = value->second;
-    if (const auto value = robot.armature.find(joint.name); value != robot.armature.end())
-      joint.armature = value->second;
-  }
-  return description;
-}
-
-void ForParts(const SceneObject& object, const std::function<void(const SceneObject&)>& visit) {
-  object.ForChildren([&](const SceneObject& child) {
-    visit(child);
-    ForParts(child, visit);
-  });
-}
 
 bool ComesBack(const FieldValue& wanted, const FieldValue& read) {
   if (SameValue(wanted, read)) return true;
@@ -63,13 +34,6 @@ bool ComesBack(const FieldValue& wanted, const FieldValue& read) {
   const auto* const b = std::get_if<Transform>(&read);
   return a && b && a->p == b->p && a->R.isApprox(b->R, kSameOrientation);
 }
-
-/// A value that the scene has instead of the file's.
-struct OtherValue {
-  std::string path;
-  const SceneObject* object;
-  const Field* field;
-};
 
 void PutNumbers(const Field& field, const SceneObject& object, std::initializer_list<const char*> names,
                 std::map<std::string, std::string>* attributes) {
@@ -153,11 +117,6 @@ void DropDoubleMasses(UrdfEdits* edits) {
   for (const auto& [link, inertial] : edits->inertials) edits->links.erase(link);
 }
 
-void ForgetJointValue(const std::string& joint, const std::string& field, SceneRobot* robot) {
-  if (field == "damping") robot->damping.erase(joint);
-  if (field == "friction") robot->friction.erase(joint);
-}
-
 class FileText {
  public:
   FileText(const SceneRobot& robot, bool own) : robot_(robot), own_(own), source_(robot.description.file) {}
@@ -165,7 +124,7 @@ class FileText {
   RobotFileText Run() {
     out_.robot = robot_;
     now_ = SceneOfRobot(robot_, WithJointValues(robot_));
-    FindOthers();
+    others_ = FindOtherValues(*now_, &values_);
     RobotPatch patch = ReadRobotPatch(source_, &ignored_);
     UrdfEdits edits;
     for (const OtherValue& other : others_) Put(other, *values_.Find(*other.object), &edits);
@@ -185,13 +144,6 @@ class FileText {
   }
 
  private:
-  void FindOthers() {
-    ForParts(*now_->FindPath(kRobot), [&](const SceneObject& part) {
-      for (const Field* field : values_.Overridden(part))
-        others_.push_back({now_->PathOf(part), &part, field});
-    });
-  }
-
   // Keeps what comes back as the scene has it, and reports the rest.
   void ReadBack(const RobotPatch& patch) {
     UrdfOptions options;
@@ -206,8 +158,7 @@ class FileText {
       return;
     }
     const auto was = SceneOfRobot(robot_, before.robot), is = SceneOfRobot(robot_, after.robot);
-    const auto scene = SceneOfRobot(robot_, robot_.description);
-    const auto file = SceneOfRobot(robot_, *robot_.from_file);
+    HeldValues held(robot_);
     for (const OtherValue& other : others_) {
       const SceneObject* const read = is->FindPath(other.path);
       const FieldValue wanted = other.field->get(other.object->value());
@@ -217,22 +168,17 @@ class FileText {
         Lose(other);
         continue;
       }
-      out_.holds = true;
-      scene->Set(scene->FindPath(other.path)->id(), *other.field, value);
-      file->Set(file->FindPath(other.path)->id(), *other.field, value);
-      if (&other.object->kind() == &JointKind())
-        ForgetJointValue(other.object->name(), other.field->name, &out_.robot);
+      held.Hold(other, value);
     }
     CheckRest(*was, *is);
-    out_.robot.description = scene->ToScene().robots[0].description;
-    out_.robot.from_file = std::make_shared<RobotDescription>(file->ToScene().robots[0].description);
+    held.Finish(&out_);
   }
 
   // What the scene does not change must be as before.
   void CheckRest(const CObjectContainer& was, const CObjectContainer& is) {
     std::map<std::string, std::vector<const Field*>> meant;
     for (const OtherValue& other : others_) meant[other.path].push_back(other.field);
-    ForParts(*was.FindPath(kRobot), [&](const SceneObject& part) {
+    ForParts(*was.FindPath(kRobotAlone), [&](const SceneObject& part) {
       const std::string path = was.PathOf(part);
       const SceneObject* const now = is.FindPath(path);
       if (!out_.error.empty()) return;
@@ -270,10 +216,15 @@ class FileText {
 }  // namespace
 
 bool IsFromUrdf(const SceneRobot& robot) {
-  return !robot.file.empty() && robot.from_file && KindOfFile(robot.description.file).kind == FileKind::kUrdf;
+  return robot.from_file && KindOfFile(robot.description.file).kind == FileKind::kUrdf;
+}
+bool HasOwnFile(const SceneRobot& robot) {
+  return IsFromUrdf(robot) || (robot.from_file && KindOfFile(robot.description.file).kind == FileKind::kMjcf);
 }
 
-RobotFileText TextForOwnFile(const SceneRobot& robot) { return FileText(robot, true).Run(); }
+RobotFileText TextForOwnFile(const SceneRobot& robot) {
+  return IsFromUrdf(robot) ? FileText(robot, true).Run() : TextForOwnMjcf(robot);
+}
 RobotFileText TextForNewFile(const SceneRobot& robot) { return FileText(robot, false).Run(); }
 
 }  // namespace linkwright

@@ -8,7 +8,7 @@
 
 namespace linkwright {
 
-/// A robot's own URDF file with the values that the scene has instead of the file's.
+/// A robot's own file, URDF or MJCF, with the values that the scene has instead of the file's.
 struct RobotFileText {
   std::string text;
   std::string error;   ///< why there is none: a sentence without a full stop
@@ -21,12 +21,19 @@ struct RobotFileText {
 /// Whether the robot comes from a URDF file.
 bool IsFromUrdf(const SceneRobot& robot);
 
+/// Whether it comes from a file that changes can be written into, URDF or MJCF.
+bool HasOwnFile(const SceneRobot& robot);
+
+/// The robot as its description has it, with what the scene gives its joints beside that.
+RobotDescription WithJointValues(const SceneRobot& robot);
+
 /// The text that belongs into the robot's own file. Every byte of what the scene does not change stays;
 /// frames that the scene adds stay in the scene. What the text holds is found by reading it: a value that
 /// does not come back is in `lost`.
 RobotFileText TextForOwnFile(const SceneRobot& robot);
 
-/// The same for a new file: with the repairs that are kept beside the robot's file, and the scene's frames.
+/// The same of a URDF for a new file: with the repairs that are kept beside the robot's file, and the scene's
+/// frames.
 RobotFileText TextForNewFile(const SceneRobot& robot);
 
 }  // namespace linkwright

@@ -10,6 +10,8 @@
 #include "engine/io/mjcf/MjcfWriter.h"
 #include "engine/io/scene/LoadScene.h"
 #include "engine/io/urdf/UrdfWriter.h"
+#include "engine/scene/build/BuildEdit.h"
+#include "engine/scene/build/TakeOver.h"
 #include "engine/scene/edit/CObjectContainer.h"
 
 namespace linkwright {
@@ -30,6 +32,12 @@ void MoveMeshes(const fs::path& from, const fs::path& to, RobotDescription* robo
       }
 }
 
+// The file that the names of a robot's meshes are relative to.
+fs::path NamesFrom(const Scene& scene, const SceneRobot& robot, const fs::path& from) {
+  const fs::path names = FileOfNames(scene, robot);
+  return names.empty() ? from : names;
+}
+
 class UrdfExport {
  public:
   UrdfExport(const Scene& scene, const fs::path& from, const fs::path& to)
@@ -44,15 +52,21 @@ class UrdfExport {
     }
     const SceneRobot& robot = scene_.robots.front();
     LoseSceneObjects();
+    LoseJointValues(robot);
     for (const LinkDescription& link : robot.description.links)
       if (link.carried != 0) Lose("carried weight of link", link.name, "URDF has none");
     for (const JointDescription& joint : robot.description.joints)
       if (joint.actuator_force != Interval())
         Lose("actuator force of joint", joint.name, "URDF has one effort for both directions");
-    if (IsFromUrdf(robot))
+    for (const LoopElement& loop : robot.description.loops) Lose("loop", loop.name, "URDF has no loops");
+    for (const Posture& posture : robot.description.postures)
+      Lose("posture", posture.name, "URDF has no postures");
+    if (IsFromUrdf(robot)) {
+      if (Stands(robot)) LoseBase(robot);
       FromOwnFile(robot);
-    else
+    } else {
       Anew(robot);
+    }
     return std::move(out_);
   }
 
@@ -86,6 +100,54 @@ class UrdfExport {
     });
   }
 
+  // How a robot starts, and numbers of its joints that only the scene has.
+  void LoseJointValues(const SceneRobot& robot) {
+    const auto lose = [&](const char* what, const auto& values) {
+      for (const auto& [joint, value] : values)
+        if (!IsNothing(value)) Lose(std::string(what) + " of joint", joint, "URDF has none");
+    };
+    lose("start position", robot.positions);
+    lose("start velocity", robot.velocities);
+    lose("input", robot.torques);
+    lose("stop stiffness", robot.stop_stiffness);
+    lose("stop dissipation", robot.stop_dissipation);
+  }
+  static bool IsNothing(const std::vector<double>& numbers) {
+    return std::all_of(numbers.begin(), numbers.end(), [](double number) { return number == 0; });
+  }
+  static bool IsNothing(double /*given*/) { return false; }
+
+  // Whether its root link is elsewhere than a URDF has it: fixed, at the world's origin.
+  static bool Stands(const SceneRobot& robot) {
+    return robot.floating || !robot.X_WR.p.isZero(0) || robot.X_WR.R != Matrix3::Identity();
+  }
+  void LoseBase(const SceneRobot& robot) {
+    Lose(robot.floating ? "free base of robot" : "pose of robot", robot.name,
+         "a URDF has it where it has a link \"world\"");
+  }
+
+  // By the name that other readers know too, a link "world" is the world, and a joint on it holds the robot.
+  void PutOnWorld(const SceneRobot& robot, RobotDescription* description) {
+    const auto has_link = [&](const std::string& name) {
+      return std::any_of(description->links.begin(), description->links.end(),
+                         [&](const LinkDescription& link) { return link.name == name; }) ||
+             std::any_of(description->frames.begin(), description->frames.end(),
+                         [&](const FrameDescription& frame) { return frame.name == name; });
+    };
+    if (has_link(kWorld)) return LoseBase(robot);
+    JointDescription base;
+    base.name = FreeJointName(*description, "base");
+    base.type = robot.floating ? JointType::kFree : JointType::kFixed;
+    base.parent = kWorld;
+    base.child = RootOf(*description);
+    base.X_PJ = robot.X_WR;
+    description->joints.insert(description->joints.begin(), std::move(base));
+    LinkDescription world;
+    world.name = kWorld;
+    description->links.insert(description->links.begin(), std::move(world));
+  }
+  static constexpr const char* kWorld = "world";
+
   // The robot's own file, with what the scene changes; the rest to the byte.
   void FromOwnFile(const SceneRobot& robot) {
     RobotFileText written = TextForNewFile(robot);
@@ -101,15 +163,10 @@ class UrdfExport {
   }
 
   void Anew(const SceneRobot& robot) {
-    RobotDescription description = robot.description;
+    RobotDescription description = WithJointValues(robot);
     if (description.name.empty()) description.name = robot.name;
-    for (JointDescription& joint : description.joints) {
-      if (const auto value = robot.damping.find(joint.name); value != robot.damping.end())
-        joint.damping = value->second;
-      if (const auto value = robot.friction.find(joint.name); value != robot.friction.end())
-        joint.friction = value->second;
-    }
-    MoveMeshes(robot.file.empty() ? from_ : fs::path(robot.description.file), to_, &description);
+    MoveMeshes(NamesFrom(scene_, robot, from_), to_, &description);
+    if (Stands(robot)) PutOnWorld(robot, &description);
     out_.text = WriteUrdf(description, &out_.lost);
   }
 
@@ -120,8 +177,7 @@ class UrdfExport {
 
 SceneExport ToMjcf(Scene scene, const fs::path& from, const fs::path& to) {
   SceneExport out;
-  for (SceneRobot& robot : scene.robots)
-    MoveMeshes(robot.file.empty() ? from : fs::path(robot.description.file), to, &robot.description);
+  for (SceneRobot& robot : scene.robots) MoveMeshes(NamesFrom(scene, robot, from), to, &robot.description);
   ProblemList lost;
   out.text = WriteMjcf(scene, &lost);
   for (const Problem& problem : lost.problems())

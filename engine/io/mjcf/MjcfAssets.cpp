@@ -333,7 +333,12 @@ bool MjcfAssets::Use(const std::string& name, const std::string& material, bool 
   Mesh& mesh = found->second;
   mesh.used = true;
   geometry->type = ShapeType::kMesh;
-  geometry->mesh_file = mesh.file.empty() ? name : mesh.file;
+  if (mesh.named.empty() && !mesh.file.empty()) {
+    // As the robot's own folder has it: what else names it so knows nothing of <compiler>.
+    const FileAccess::Result file = Resolve(mesh.node, context_.compiler.mesh_folder, mesh.file);
+    mesh.named = file.path ? file.path->lexically_relative(access_.folder()).generic_string() : mesh.file;
+  }
+  geometry->mesh_file = mesh.file.empty() ? name : mesh.named;
   geometry->size = mesh.scale;
   // scale · (R x + p) = R' (scale · x) + scale · p, where the scale is the same along all axes or R = 1.
   *X_GM = {mesh.X_GM.R, mesh.X_GM.p.cwiseProduct(mesh.scale)};

@@ -32,7 +32,7 @@ class MjcfAssets {
   void Add(pugi::xml_node asset);
 
   struct Mesh {
-    std::string file;
+    std::string file, named;  ///< as written; relative to the folder of the main file
     Vector3 scale = Vector3::Ones();
     Transform X_GM;  ///< the mesh's own frame in the geom's, before it is scaled
     MeshVolume volume = MeshVolume::kBox;

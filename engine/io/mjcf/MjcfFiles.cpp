@@ -20,7 +20,7 @@ const MjcfFiles::File& MjcfFiles::Of(pugi::xml_node node) const {
 }
 
 bool MjcfFiles::Load(const fs::path& path, std::size_t max_bytes, int max_depth, FileAccess* access,
-                     ProblemList* problems) {
+                     ProblemList* problems, const std::string* text) {
   max_bytes_ = max_bytes;
   max_depth_ = max_depth;
   access_ = access;
@@ -30,15 +30,18 @@ bool MjcfFiles::Load(const fs::path& path, std::size_t max_bytes, int max_depth,
   const fs::path canonical = fs::weakly_canonical(path, ignored);
   std::size_t index = 0;
   by_path_.emplace(canonical.string(), 0);
-  return LoadOne(path, path.string(), &index);
+  return LoadOne(path, path.string(), &index, text);
 }
 
-bool MjcfFiles::LoadOne(const fs::path& path, const std::string& shown_as, std::size_t* index) {
+bool MjcfFiles::LoadOne(const fs::path& path, const std::string& shown_as, std::size_t* index,
+                        const std::string* text) {
   *index = files_.size();
   File& file = files_.emplace_back();
   file.shown_as = shown_as;
   file.folder = path.parent_path();
-  if (!file.xml.Load(path, shown_as, max_bytes_, max_depth_, problems_)) return false;
+  const bool read = text ? file.xml.Parse(*text, shown_as, max_depth_, problems_)
+                         : file.xml.Load(path, shown_as, max_bytes_, max_depth_, problems_);
+  if (!read) return false;
   const pugi::xml_node root = file.xml.root();
   by_document_.emplace(root.root().internal_object(), *index);
   const bool is_main = *index == 0;

@@ -18,8 +18,9 @@ class MjcfFiles {
  public:
   /// Reads `path` and everything it includes, directly or through others; an error for what is missing, not
   /// allowed, includes itself, or is too much.
+  /// `text`: read as though `path` held it; null: what it holds.
   bool Load(const std::filesystem::path& path, std::size_t max_bytes, int max_depth, FileAccess* access,
-            ProblemList* problems);
+            ProblemList* problems, const std::string* text = nullptr);
 
   pugi::xml_node root() const { return files_.front().xml.root(); }
   /// Calls `visit` for each child element, those of an included file in place of its <include>.
@@ -27,6 +28,9 @@ class MjcfFiles {
 
   /// Calls `visit` for each element at any depth, those of a file that is included several times once.
   void ForEachElement(const std::function<void(pugi::xml_node)>& visit) const;
+
+  const XmlFile& main() const { return files_.front().xml; }
+  bool IsInMain(pugi::xml_node node) const { return &Of(node) == &files_.front(); }
 
   std::vector<std::string> names() const;  ///< of all files, as shown
   const std::string& FileOf(pugi::xml_node node) const { return Of(node).shown_as; }
@@ -46,7 +50,8 @@ class MjcfFiles {
     bool open = true;          ///< while what it includes is being read
   };
   const File& Of(pugi::xml_node node) const;
-  bool LoadOne(const std::filesystem::path& path, const std::string& shown_as, std::size_t* index);
+  bool LoadOne(const std::filesystem::path& path, const std::string& shown_as, std::size_t* index,
+               const std::string* text = nullptr);
   bool Include(pugi::xml_node node, std::size_t from);
 
   std::deque<File> files_;

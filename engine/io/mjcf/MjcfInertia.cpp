@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/io/mjcf/MjcfContext.h"
+#include "engine/math/ParallelAxis.h"
 
 namespace linkwright {
 namespace {
@@ -71,7 +72,7 @@ Inertial SumInertials(const std::vector<Inertial>& parts) {
   for (const Inertial& part : parts) {
     if (!(part.mass > kNoMass)) continue;
     const Vector3 d = part.com - out.com;
-    out.inertia += part.inertia + part.mass * (d.squaredNorm() * Matrix3::Identity() - d * d.transpose());
+    out.inertia += part.inertia + part.mass * ParallelAxis(d);
   }
   out.inertia = MujocoAxes(((out.inertia + out.inertia.transpose()) / 2).eval()).Full();
   return out;

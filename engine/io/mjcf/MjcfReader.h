@@ -27,6 +27,7 @@ struct RobotPatch;
 struct MjcfOptions {
   std::vector<std::filesystem::path> package_paths;
   const RobotPatch* patch = nullptr;  ///< what the user repairs; null: nothing
+  std::optional<std::string> text;    ///< read as though the file held it
   bool load_meshes = true;            ///< false: only meshes whose inertia is used are read
   LoadControl control;
   std::shared_ptr<MeshCache> meshes;

@@ -32,6 +32,8 @@ class MjcfWriter {
     pugi::xml_node compiler = root.append_child("compiler");
     compiler.append_attribute("angle") = "radian";
     compiler.append_attribute("autolimits") = "true";
+    // What has no mass gets none by its shapes.
+    compiler.append_attribute("inertiafromgeom") = "false";
     pugi::xml_node option = root.append_child("option");
     Put(option, "timestep", {scene_.simulation.dt});
     Put(option, "gravity", scene_.gravity);
@@ -123,9 +125,13 @@ class MjcfWriter {
       pugi::xml_node inertial = body.append_child("inertial");
       Put(inertial, "pos", link.inertial->com);
       Put(inertial, "mass", {link.inertial->mass});
-      const Matrix3& I = link.inertial->inertia;
-      Put(inertial, "fullinertia", {I(0, 0), I(1, 1), I(2, 2), I(0, 1), I(0, 2), I(1, 2)});
+      PutMjcfInertia(inertial, link.inertial->inertia);
     }
+    if (body.find_child([](pugi::xml_node node) { return IsMjcfJoint(node); }) ||
+        (parent == world_ && robot.floating))
+      if (!(WeldedMass(description, link.name) > 0))
+        problems_.Add(Severity::kWarning, {}, 0, "link \"" + prefix + link.name + "\"",
+                      "it moves and has no mass: MJCF's readers refuse the file");
     for (const Visual& shape : link.visuals) Shape(shape, link, false, body);
     for (const Visual& shape : link.collisions) Shape(shape, link, true, body);
     for (const FrameDescription& frame : description.frames)
@@ -438,23 +444,15 @@ class MjcfWriter {
       const bool free = placed.type == JointType::kFree, ball = placed.type == JointType::kBall;
       std::vector<double> position(free ? 7 : ball ? 4 : 1, 0), speed(free ? 6 : ball ? 3 : 1, 0);
       if (ball) position[0] = 1;
-      if (free) {
-        const Transform& X = placed.joint ? placed.joint->X_PJ : robot.X_WR;
-        const Quaternion turn(X.R);
-        position = {X.p.x(), X.p.y(), X.p.z(), turn.w(), turn.x(), turn.y(), turn.z()};
-      }
+      if (free) position[3] = 1;
       const auto take = [&](const std::map<std::string, std::vector<double>>& from, std::vector<double>* to) {
         const auto found = from.find(name);
         if (found != from.end() && found->second.size() == to->size()) *to = found->second;
       };
       take(robot.positions, &position);
       take(robot.velocities, &speed);
-      // MuJoCo has the linear velocity of a free joint along the world's axes.
-      if (free) {
-        const Quaternion turn(position[3], position[4], position[5], position[6]);
-        const Vector3 linear = turn.normalized() * Vector3(speed[0], speed[1], speed[2]);
-        std::copy(linear.begin(), linear.end(), speed.begin());
-      }
+      if (free)
+        PutFreeInWorld(placed.joint ? robot.X_WR * placed.joint->X_PJ : robot.X_WR, &position, &speed);
       q.insert(q.end(), position.begin(), position.end());
       v.insert(v.end(), speed.begin(), speed.end());
     }

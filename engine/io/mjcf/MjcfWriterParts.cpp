@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/mjcf/MjcfWriterParts.h"
 
+#include <Eigen/Eigenvalues>
+#include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "engine/base/json/JsonDocument.h"
 
@@ -25,6 +28,40 @@ void PutPose(pugi::xml_node node, const Transform& X) {
   if (X.R == Matrix3::Identity()) return;
   const Quaternion turn(X.R);
   Put(node, "quat", {turn.w(), turn.x(), turn.y(), turn.z()});
+}
+
+void PutMjcfInertia(pugi::xml_node node, const Matrix3& inertia) {
+  const Vector3 diagonal = inertia.diagonal();
+  if (inertia == Matrix3(diagonal.asDiagonal())) return Put(node, "diaginertia", diagonal);
+  const Eigen::SelfAdjointEigenSolver<Matrix3> principal(inertia);
+  Matrix3 axes = principal.eigenvectors();
+  if (axes.determinant() < 0) axes.col(0) *= -1;
+  PutPose(node, {axes, Vector3::Zero()});
+  Put(node, "diaginertia", Vector3(principal.eigenvalues().cwiseMax(0)));
+}
+
+bool IsMjcfJoint(pugi::xml_node node) {
+  const std::string_view name = node.name();
+  return name == "joint" || name == "freejoint";
+}
+
+double WeldedMass(const RobotDescription& robot, const std::string& link) {
+  double mass = 0;
+  for (const LinkDescription& each : robot.links)
+    if (each.name == link && each.inertial) mass += each.inertial->mass;
+  for (const JointDescription& joint : robot.joints)
+    if (joint.parent == link && joint.type == JointType::kFixed) mass += WeldedMass(robot, joint.child);
+  return mass;
+}
+
+void PutFreeInWorld(const Transform& X_WJ, std::vector<double>* position, std::vector<double>* velocity) {
+  const std::vector<double>& q = *position;
+  const Quaternion turn(q[3], q[4], q[5], q[6]);
+  const Transform X = X_WJ * Transform{turn.normalized().toRotationMatrix(), {q[0], q[1], q[2]}};
+  const Quaternion there(X.R);
+  *position = {X.p.x(), X.p.y(), X.p.z(), there.w(), there.x(), there.y(), there.z()};
+  const Vector3 linear = X.R * Vector3((*velocity)[0], (*velocity)[1], (*velocity)[2]);
+  std::copy(linear.begin(), linear.end(), velocity->begin());
 }
 
 std::string MjcfStopName(const TendonDescription& tendon, std::size_t stop) {

@@ -23,6 +23,15 @@ void Put(pugi::xml_node node, const char* attribute, std::initializer_list<doubl
 void Put(pugi::xml_node node, const char* attribute, const Vector3& v);
 /// pos and quat, where they are not the usual ones.
 void PutPose(pugi::xml_node node, const Transform& X);
+/// Along its principal axes: of a full matrix MuJoCo drops what its iteration leaves beside the diagonal.
+void PutMjcfInertia(pugi::xml_node node, const Matrix3& inertia);
+
+bool IsMjcfJoint(pugi::xml_node node);
+/// Of a link with all that is welded to it [kg].
+double WeldedMass(const RobotDescription& robot, const std::string& link);
+/// MuJoCo has the position of a free joint in the world, and its linear velocity along the world's axes;
+/// given are those of a joint that stands at X_WJ, velocities in the child.
+void PutFreeInWorld(const Transform& X_WJ, std::vector<double>* position, std::vector<double>* velocity);
 
 /// The site or geom that stands for a stop of a tendon.
 std::string MjcfStopName(const TendonDescription& tendon, std::size_t stop);

@@ -2,6 +2,7 @@
 #include "engine/io/report/ReportPage.h"
 
 #include "engine/io/report/SvgChart.h"
+#include "engine/io/xml/XmlText.h"
 
 namespace linkwright {
 namespace {

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "engine/base/Numbers.h"
+#include "engine/io/xml/XmlText.h"
 
 namespace linkwright {
 namespace {
@@ -189,23 +190,6 @@ class Panel {
 };
 
 }  // namespace
-
-std::string EscapeXml(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '&')
-      out += "&amp;";
-    else if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '"')
-      out += "&quot;";
-    else
-      out += c;
-  }
-  return out;
-}
 
 std::string WriteSvgFigure(const std::vector<Chart>& panels, int columns, double width, double panel_height) {
   const int count = static_cast<int>(panels.size());

@@ -26,7 +26,4 @@ struct Chart {
 /// Panels beside each other in rows, as an SVG picture of this width; the same input gives the same text.
 std::string WriteSvgFigure(const std::vector<Chart>& panels, int columns, double width, double panel_height);
 
-/// `text` with what has a meaning in XML replaced.
-std::string EscapeXml(const std::string& text);
-
 }  // namespace linkwright

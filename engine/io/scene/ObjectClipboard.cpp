@@ -15,6 +15,7 @@ namespace linkwright {
 namespace {
 
 constexpr const char* kObjectKey = "object";
+constexpr const char* kObjectsKey = "objects";
 constexpr const char* kKindKey = "kind";
 constexpr const char* kListKey = "list";
 
@@ -124,51 +125,48 @@ std::string TakeLoaded(const CObjectContainer& scene, const Kind& kind, void* va
   return missing.empty() ? missing : "the scene has no mesh " + missing;
 }
 
-}  // namespace
-
-std::string CopyObject(const CObjectContainer& scene, ObjectId id) {
+JsonValue CopyOf(const CObjectContainer& scene, ObjectId id) {
   const SceneObject* const object = scene.Find(id);
-  if (!object || !object->parent()) return {};
+  if (!object || !object->parent()) return JsonValue();
   const Kind& kind = object->kind();
   const std::shared_ptr<void> value = kind.make(), fresh = kind.make();
   WriteObject(*object, value.get());
   SpellColors(kind, value.get());
   JsonValue json = JsonValue::Object();
   EditObject(kind, fresh.get(), value.get(), &json);
-  JsonValue text = JsonValue::Object();
-  text.Set("linkwright", JsonValue::Number(kSceneVersion));
-  text.Set(kKindKey, JsonValue::String(kind.name));
-  text.Set(kListKey, JsonValue::String(object->place()->name));
-  text.Set(kObjectKey, std::move(json));
-  return WriteJson(text);
+  JsonValue copy = JsonValue::Object();
+  copy.Set(kKindKey, JsonValue::String(kind.name));
+  copy.Set(kListKey, JsonValue::String(object->place()->name));
+  copy.Set(kObjectKey, std::move(json));
+  return copy;
 }
 
-bool IsCopiedObject(const std::string& text) {
-  if (text.find("\"linkwright\"") == std::string::npos) return false;
-  ProblemList ignored;
-  const auto document = JsonDocument::Parse(text, "", &ignored);
-  const JsonValue* const kind =
-      document && document->root().IsObject() ? document->root().Find(kKindKey) : nullptr;
-  const JsonValue* const object = kind ? document->root().Find(kObjectKey) : nullptr;
+bool IsCopy(const JsonValue& value) {
+  const JsonValue* const kind = value.IsObject() ? value.Find(kKindKey) : nullptr;
+  const JsonValue* const object = kind ? value.Find(kObjectKey) : nullptr;
   return object && kind->IsString() && object->IsObject();
 }
 
-PastedObject PasteObject(CObjectContainer* scene, const std::string& text, ObjectId beside) {
-  PastedObject pasted;
-  if (!IsCopiedObject(text)) {
-    pasted.done = NotPasted("the text is not of an object that was copied");
-    return pasted;
-  }
+// Those that a text has; empty: it is no such text.
+std::vector<const JsonValue*> CopiesIn(const JsonValue& root) {
+  if (IsCopy(root)) return {&root};
+  std::vector<const JsonValue*> copies;
+  if (const JsonValue* const objects = root.IsObject() ? root.Find(kObjectsKey) : nullptr)
+    for (const JsonValue& each : objects->items) {
+      if (!IsCopy(each)) return {};
+      copies.push_back(&each);
+    }
+  return copies;
+}
+
+TreeEdit PasteOne(CObjectContainer* scene, const JsonValue& root, ObjectId beside) {
   ProblemList problems;
-  const auto document = JsonDocument::Parse(text, "", &problems);
-  const JsonValue& root = document->root();
   const JsonValue* const list = root.Find(kListKey);
   const std::string kind_name = root.Find(kKindKey)->text;
   const PlaceToPaste place =
       FindPlace(*scene, kind_name, list && list->IsString() ? list->text : std::string(), beside);
   if (!place.field) {
-    pasted.done = NotPasted("no " + kind_name + " can stand here: select what it shall be added to");
-    return pasted;
+    return NotPasted("no " + kind_name + " can stand here: select what it shall be added to");
   }
   const Kind& kind = place.field->kind();
   const std::shared_ptr<void> value = kind.make();
@@ -186,18 +184,62 @@ PastedObject PasteObject(CObjectContainer* scene, const std::string& text, Objec
     }
   if (!good) {
     for (const Problem& problem : problems.problems())
-      if (problem.severity == Severity::kError && pasted.done.why.empty())
-        pasted.done = NotPasted(problem.element + ": " + problem.text);
-    return pasted;
+      if (problem.severity == Severity::kError) return NotPasted(problem.element + ": " + problem.text);
+    return NotPasted("it is no good " + kind_name);
   }
   if (std::string why = TakeLoaded(*scene, kind, value.get()); !why.empty()) {
-    pasted.done = NotPasted(std::move(why));
+    return NotPasted(std::move(why));
+  }
+  return InsertObject(scene, place.parent->id(), *place.field, value);
+}
+}  // namespace
+
+std::string CopyObjects(const CObjectContainer& scene, const std::vector<ObjectId>& ids) {
+  std::vector<JsonValue> copies;
+  for (const ObjectId id : ids)
+    if (JsonValue copy = CopyOf(scene, id); copy.IsObject()) copies.push_back(std::move(copy));
+  if (copies.empty()) return {};
+  JsonValue text = JsonValue::Object();
+  text.Set("linkwright", JsonValue::Number(kSceneVersion));
+  if (copies.size() == 1) {
+    for (const char* key : {kKindKey, kListKey, kObjectKey}) text.Set(key, *copies.front().Find(key));
+  } else {
+    JsonValue list = JsonValue::Array();
+    list.items = std::move(copies);
+    text.Set(kObjectsKey, std::move(list));
+  }
+  return WriteJson(text);
+}
+
+bool IsCopiedObject(const std::string& text) {
+  if (text.find("\"linkwright\"") == std::string::npos) return false;
+  ProblemList ignored;
+  const auto document = JsonDocument::Parse(text, "", &ignored);
+  return document && !CopiesIn(document->root()).empty();
+}
+
+PastedObject PasteObject(CObjectContainer* scene, const std::string& text, ObjectId beside) {
+  PastedObject pasted;
+  if (!IsCopiedObject(text)) {
+    pasted.done = NotPasted("the text is not of an object that was copied");
     return pasted;
   }
-  pasted.done = InsertObject(scene, place.parent->id(), *place.field, value);
-  if (!pasted.done.ok()) return pasted;
-  for (const MissingNames::Name& each : MissingNames(*scene).Of(*scene->Find(pasted.done.object)))
-    pasted.missing.push_back(NamedInWords(each.field->refers) + " \"" + each.name + "\"");
+  ProblemList ignored;
+  const auto document = JsonDocument::Parse(text, "", &ignored);
+  for (const JsonValue* const copy : CopiesIn(document->root())) {
+    TreeEdit one = PasteOne(scene, *copy, beside);
+    if (!one.ok()) {
+      scene->Undo(pasted.done.edit);
+      return {std::move(one), {}, {}};
+    }
+    pasted.objects.push_back(one.object);
+    pasted.done.object = one.object;
+    pasted.done.edit.Merge(one.edit);
+  }
+  const MissingNames missing(*scene);
+  for (const ObjectId id : pasted.objects)
+    for (const MissingNames::Name& each : missing.Of(*scene->Find(id)))
+      pasted.missing.push_back(NamedInWords(each.field->refers) + " \"" + each.name + "\"");
   return pasted;
 }
 

@@ -8,23 +8,25 @@
 
 namespace linkwright {
 
-/// An object as text to be pasted elsewhere: {"linkwright": 1, "kind": "force", "list": "forces", "object":
-/// {…}}, the object as scene files have it. Empty: there is no such object, or it is the scene.
-std::string CopyObject(const CObjectContainer& scene, ObjectId id);
+/// Objects as text to be pasted elsewhere; one is {"linkwright": 1, "kind": "force", "list": "forces",
+/// "object": {…}}, the object as scene files have it, several are {"linkwright": 1, "objects": [{"kind": …},
+/// …]}. Empty: there is no such object, or it is the scene.
+std::string CopyObjects(const CObjectContainer& scene, const std::vector<ObjectId>& ids);
 
-/// What became of an object that was pasted.
+/// What became of objects that were pasted.
 struct PastedObject {
   TreeEdit done;
+  std::vector<ObjectId> objects;     ///< that were added
   std::vector<std::string> missing;  ///< `joint "elbow"`: what it names and the scene does not have
 };
 
-/// Whether the text is of an object, good or not.
+/// Whether the text is of an object or several, good or not.
 bool IsCopiedObject(const std::string& text);
 
-/// Adds an object from its text, under a free name: to the list of its kind that `beside`, or the nearest
+/// Adds objects from their text, under free names: each to the list of its kind that `beside`, or the nearest
 /// object above it, has; else to the only one in the scene. Its names of other objects stay. Refused: text
 /// that is no good object, as a file would be; a mesh, or a robot with a file of its own, that the scene does
-/// not have yet.
+/// not have yet; of several, none is added then.
 PastedObject PasteObject(CObjectContainer* scene, const std::string& text, ObjectId beside);
 
 }  // namespace linkwright

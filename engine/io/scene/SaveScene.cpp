@@ -5,6 +5,7 @@
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/scene/LoadScene.h"
 #include "engine/io/scene/SceneWriter.h"
+#include "engine/scene/build/TakeOver.h"
 
 namespace linkwright {
 namespace fs = std::filesystem;
@@ -29,11 +30,11 @@ fs::path FolderOf(const fs::path& file) {
 // Meshes of robots described in the scene are named relative to it. The folder they are in becomes a package
 // path, so that they may be read from there.
 Scene MoveMeshes(Scene scene, const fs::path& folder) {
-  if (!scene.document) return scene;
-  const fs::path old_folder = FolderOf(scene.document->file());
-  if (SamePlace(old_folder, folder)) return scene;
   for (SceneRobot& robot : scene.robots) {
-    if (!robot.file.empty()) continue;
+    const fs::path names = FileOfNames(scene, robot);
+    if (!robot.file.empty() || names.empty()) continue;
+    const fs::path old_folder = FolderOf(names);
+    if (SamePlace(old_folder, folder)) continue;
     bool moved = false;
     for (LinkDescription& link : robot.description.links) {
       for (auto* shapes : {&link.visuals, &link.collisions}) {

@@ -2,14 +2,13 @@
 #include "engine/io/urdf/UrdfEdit.h"
 
 #include <algorithm>
-#include <optional>
+#include <cstring>
 #include <set>
 #include <sstream>
-#include <string_view>
 
 #include "engine/base/FileAccess.h"
 #include "engine/io/urdf/UrdfPieces.h"
-#include "engine/io/xml/XmlFile.h"
+#include "engine/io/xml/XmlEdit.h"
 
 namespace linkwright {
 namespace {
@@ -17,16 +16,9 @@ namespace {
 constexpr std::uint64_t kMostUrdfBytes = std::uint64_t{64} << 20;
 constexpr int kDeepestUrdf = 256;
 
-/// A part of a text that is replaced by another one.
-struct TextChange {
-  std::size_t at = 0, length = 0;
-  std::string text;
-};
-
 class UrdfEditor {
  public:
-  UrdfEditor(const XmlFile& xml, std::string* text)
-      : xml_(xml), text_(*text), mark_(text->starts_with("\xEF\xBB\xBF") ? 3 : 0) {}
+  UrdfEditor(const XmlFile& xml, std::string* text) : xml_(xml), edit_(xml, text) {}
 
   void Edit(const UrdfEdits& edits) {
     for (const pugi::xml_node link : xml_.root().children("link")) {
@@ -49,48 +41,21 @@ class UrdfEditor {
           wanted != edits.joints.end())
         SetAttributes(joint, wanted->second, "    ");
     AddFrames(edits.frames);
-    // From the end, so that places before stay right; what is added at one place stays in its order.
-    std::stable_sort(changes_.begin(), changes_.end(),
-                     [](const TextChange& a, const TextChange& b) { return a.at > b.at; });
-    for (const TextChange& change : changes_) text_.replace(change.at, change.length, change.text);
+    edit_.Apply();
   }
 
  private:
-  std::size_t NameAt(pugi::xml_node node) const { return xml_.OffsetOf(node) + mark_; }
-
-  // Where the tag that opens the element ends; none where that does not follow from the text.
-  std::optional<std::size_t> OpenEnd(pugi::xml_node node) const {
-    const pugi::xml_attribute last = node.last_attribute();
-    std::size_t from = NameAt(node);
-    if (last) {
-      from = xml_.OffsetOfValue(last) + mark_;
-      from = text_.find(from > 0 ? text_[from - 1] : '"', from);
-    }
-    const std::size_t end = from == std::string::npos ? from : text_.find('>', from);
-    if (end == std::string::npos) return {};
-    return end;
-  }
-
-  // Behind the tag that opens the element; one that is empty gets an end.
-  void AddInside(pugi::xml_node node, const std::string& added, const char* indent) {
-    const auto open = OpenEnd(node);
-    if (!open) return;
-    if (text_[*open - 1] == '/')
-      changes_.push_back({*open - 1, 2, ">" + added + "\n" + (indent + 2) + "</" + node.name() + ">"});
-    else
-      changes_.push_back({*open + 1, 0, added});
-  }
-
   void SetInertial(pugi::xml_node link, const Inertial& inertial) {
     std::ostringstream written;
     WriteUrdfInertial(inertial, &written);
     const pugi::xml_node old = link.child("inertial");
-    if (!old) return AddInside(link, "\n    " + written.str(), "    ");
-    const std::size_t at = NameAt(old) - 1;  // of the "<"
+    if (!old) return edit_.AddInside(link, "\n    " + written.str(), 2);
+    const std::size_t at = edit_.NameAt(old) - 1;  // of the "<"
     const pugi::xml_node last = old.last_child();
-    std::size_t end = last ? text_.find("</inertial", std::max(at, NameAt(last))) : at;
-    end = text_.find('>', end);
-    if (end != std::string::npos) changes_.push_back({at, end + 1 - at, written.str()});
+    const std::string& text = edit_.text();
+    std::size_t end = last ? text.find("</inertial", std::max(at, edit_.NameAt(last))) : at;
+    end = text.find('>', end);
+    if (end != std::string::npos) edit_.Replace(at, end + 1 - at, written.str());
   }
 
   void SetAttributes(pugi::xml_node of, const UrdfAttributes& attributes, const char* indent) {
@@ -101,41 +66,30 @@ class UrdfEditor {
       if (!parent) continue;
       const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
       const pugi::xml_node node = parent.child(name.c_str());
-      std::string missing;
-      for (const auto& [attribute, value] : values) {
-        const pugi::xml_attribute present = node.attribute(attribute.c_str());
-        if (!present) {
-          missing.append(" ").append(attribute).append("=\"").append(value).append("\"");
-          continue;
-        }
-        const std::size_t at = xml_.OffsetOfValue(present) + mark_;
-        const char quote = at > 0 ? text_[at - 1] : '"';
-        changes_.push_back({at, text_.find(quote, at) - at, value});
+      if (node) {
+        for (const auto& [attribute, value] : values) edit_.Set(node, attribute, value);
+        continue;
       }
-      if (missing.empty()) continue;
-      if (node)
-        changes_.push_back({NameAt(node) + name.size(), 0, missing});
-      else
-        AddInside(parent, std::string("\n").append(indent).append("<").append(name).append(missing) + "/>",
-                  indent);
+      std::string added = "\n" + std::string(indent) + "<" + name;
+      for (const auto& [attribute, value] : values)
+        added.append(" ").append(attribute).append("=\"").append(value).append("\"");
+      if (!values.empty()) edit_.AddInside(parent, added + "/>", std::strlen(indent) - 2);
     }
   }
 
   void AddFrames(const std::vector<FrameDescription>& frames) {
-    const std::size_t end = text_.rfind("</robot");
+    const std::size_t end = edit_.text().rfind("</robot");
     if (frames.empty() || end == std::string::npos) return;
     std::set<std::string> joints;
     for (const pugi::xml_node joint : xml_.root().children("joint"))
       joints.insert(joint.attribute("name").value());
     std::ostringstream added;
     for (const FrameDescription& frame : frames) WriteUrdfFrame(frame, &joints, &added);
-    changes_.push_back({end, 0, added.str()});
+    edit_.Replace(end, 0, added.str());
   }
 
   const XmlFile& xml_;
-  std::string& text_;
-  std::size_t mark_;  // bytes that the parser leaves out
-  std::vector<TextChange> changes_;
+  XmlEdit edit_;
 };
 
 }  // namespace

@@ -4,32 +4,10 @@
 #include <ostream>
 
 #include "engine/base/json/JsonDocument.h"
+#include "engine/io/xml/XmlText.h"
 #include "engine/math/Rotation.h"
 
 namespace linkwright {
-
-std::string EscapeForXml(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
 
 std::string SpacedNumbers(std::initializer_list<double> values) {
   std::string out;
@@ -57,11 +35,11 @@ void WriteUrdfInertial(const Inertial& i, std::ostream* out) {
 void WriteUrdfFrame(const FrameDescription& frame, std::set<std::string>* joints, std::ostream* out) {
   std::string joint = frame.name + "_fixed";
   while (!joints->insert(joint).second) joint += "_";
-  *out << "  <link name=\"" << EscapeForXml(frame.name) << "\"/>\n  <joint name=\"" << EscapeForXml(joint)
+  *out << "  <link name=\"" << EscapeXml(frame.name) << "\"/>\n  <joint name=\"" << EscapeXml(joint)
        << "\" type=\"fixed\">\n";
   WriteUrdfOrigin(frame.X_LF, "    ", out);
-  *out << "    <parent link=\"" << EscapeForXml(frame.link) << "\"/>\n    <child link=\""
-       << EscapeForXml(frame.name) << "\"/>\n  </joint>\n";
+  *out << "    <parent link=\"" << EscapeXml(frame.link) << "\"/>\n    <child link=\""
+       << EscapeXml(frame.name) << "\"/>\n  </joint>\n";
 }
 
 }  // namespace linkwright

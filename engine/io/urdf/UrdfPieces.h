@@ -5,14 +5,12 @@
 #include <iosfwd>
 #include <set>
 #include <string>
-#include <string_view>
 
 #include "engine/model/Description.h"
 
 /// Pieces of a URDF's text, for those who write one anew and those who edit one.
 namespace linkwright {
 
-std::string EscapeForXml(std::string_view text);
 /// Numbers with spaces between, as short as they can be while reading back to the same bits.
 std::string SpacedNumbers(std::initializer_list<double> values);
 std::string SpacedNumbers(const Vector3& v);

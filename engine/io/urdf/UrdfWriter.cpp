@@ -9,6 +9,7 @@
 
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/urdf/UrdfPieces.h"
+#include "engine/io/xml/XmlText.h"
 
 namespace linkwright {
 namespace {
@@ -19,7 +20,7 @@ class Writer {
 
   std::string Run() {
     out_ << "<?xml version=\"1.0\"?>\n<robot name=\""
-         << EscapeForXml(robot_.name.empty() ? "robot" : robot_.name) << "\">\n";
+         << EscapeXml(robot_.name.empty() ? "robot" : robot_.name) << "\">\n";
     for (const LinkDescription& link : robot_.links) Link(link);
     for (const JointDescription& joint : robot_.joints) Joint(joint);
     std::set<std::string> joints;
@@ -35,7 +36,7 @@ class Writer {
   }
 
   void Link(const LinkDescription& link) {
-    out_ << "  <link name=\"" << EscapeForXml(link.name) << "\">\n";
+    out_ << "  <link name=\"" << EscapeXml(link.name) << "\">\n";
     if (link.inertial) {
       out_ << "    ";
       WriteUrdfInertial(*link.inertial, &out_);
@@ -88,16 +89,32 @@ class Writer {
   void Shape(const LinkDescription& link, const Visual& shape, const char* kind) {
     if (const char* const why = WhyNoShape(shape.geometry.type))
       return Warn(link.line, "link \"" + link.name + "\"", why);
+    if (shape.geometry.type == ShapeType::kCapsule) return Capsule(link, shape, kind);
+    Primitive(link, shape, kind);
+  }
+
+  // Readers that know only what the format has refuse a file with a capsule.
+  void Capsule(const LinkDescription& link, const Visual& shape, const char* kind) {
+    Warn(link.line, "link \"" + link.name + "\"",
+         "URDF has no capsule: it is written as a cylinder and two spheres, which fill the same space");
+    Visual part = shape;
+    part.geometry.type = ShapeType::kCylinder;
+    Primitive(link, part, kind);
+    part.name.clear();
+    part.geometry.type = ShapeType::kSphere;
+    for (const double end : {-0.5, 0.5}) {
+      part.X_LG.p = shape.X_LG * Vector3(0, 0, end * shape.geometry.length);
+      Primitive(link, part, kind);
+    }
+  }
+
+  void Primitive(const LinkDescription& link, const Visual& shape, const char* kind) {
     out_ << "    <" << kind;
-    if (!shape.name.empty()) out_ << " name=\"" << EscapeForXml(shape.name) << "\"";
+    if (!shape.name.empty()) out_ << " name=\"" << EscapeXml(shape.name) << "\"";
     out_ << ">\n";
     WriteUrdfOrigin(shape.X_LG, "      ", &out_);
     const Geometry& g = shape.geometry;
     out_ << "      <geometry>";
-    const auto round = [&](const char* name) {
-      out_ << "<" << name << " radius=\"" << ToJsonNumber(g.radius) << "\" length=\""
-           << ToJsonNumber(g.length) << "\"/>";
-    };
     switch (g.type) {
       case ShapeType::kRoundedBox:
         Warn(link.line, "link \"" + link.name + "\"", "URDF has no rounded box: it is written as a box");
@@ -109,24 +126,22 @@ class Writer {
         out_ << "<sphere radius=\"" << ToJsonNumber(g.radius) << "\"/>";
         break;
       case ShapeType::kCylinder:
-        round("cylinder");
-        break;
-      case ShapeType::kCapsule:
-        round("capsule");
+        out_ << "<cylinder radius=\"" << ToJsonNumber(g.radius) << "\" length=\"" << ToJsonNumber(g.length)
+             << "\"/>";
         break;
       case ShapeType::kMesh:
-        out_ << "<mesh filename=\"" << EscapeForXml(g.mesh_file) << "\"";
+        out_ << "<mesh filename=\"" << EscapeXml(g.mesh_file) << "\"";
         if (g.size != Vector3::Ones()) out_ << " scale=\"" << SpacedNumbers(g.size) << "\"";
         out_ << "/>";
         break;
       default:
-        break;  // left out above
+        break;  // left out, or taken apart, above
     }
     out_ << "</geometry>\n";
     if (shape.has_color && kind[0] == 'v') {
       const auto part = [](float c) { return static_cast<double>(c); };
       const std::string name = shape.material.empty() ? "color" + std::to_string(++colors_) : shape.material;
-      out_ << "      <material name=\"" << EscapeForXml(name) << "\"><color rgba=\""
+      out_ << "      <material name=\"" << EscapeXml(name) << "\"><color rgba=\""
            << SpacedNumbers(
                   {part(shape.color.r), part(shape.color.g), part(shape.color.b), part(shape.color.a)})
            << "\"/></material>\n";
@@ -148,10 +163,10 @@ class Writer {
   void Joint(const JointDescription& joint) {
     const bool one = joint.type == JointType::kRevolute || joint.type == JointType::kContinuous ||
                      joint.type == JointType::kPrismatic;
-    out_ << "  <joint name=\"" << EscapeForXml(joint.name) << "\" type=\"" << TypeName(joint.type) << "\">\n";
+    out_ << "  <joint name=\"" << EscapeXml(joint.name) << "\" type=\"" << TypeName(joint.type) << "\">\n";
     WriteUrdfOrigin(joint.X_PJ, "    ", &out_);
-    out_ << "    <parent link=\"" << EscapeForXml(joint.parent) << "\"/>\n    <child link=\""
-         << EscapeForXml(joint.child) << "\"/>\n";
+    out_ << "    <parent link=\"" << EscapeXml(joint.parent) << "\"/>\n    <child link=\""
+         << EscapeXml(joint.child) << "\"/>\n";
     if (one) {
       out_ << "    <axis xyz=\"" << SpacedNumbers(joint.axis) << "\"/>\n";
       Limit(joint);
@@ -160,7 +175,7 @@ class Writer {
       out_ << "    <dynamics damping=\"" << ToJsonNumber(joint.damping) << "\" friction=\""
            << ToJsonNumber(joint.friction) << "\"/>\n";
     if (joint.mimic)
-      out_ << "    <mimic joint=\"" << EscapeForXml(joint.mimic->joint) << "\" multiplier=\""
+      out_ << "    <mimic joint=\"" << EscapeXml(joint.mimic->joint) << "\" multiplier=\""
            << ToJsonNumber(joint.mimic->multiplier) << "\" offset=\"" << ToJsonNumber(joint.mimic->offset)
            << "\"/>\n";
     out_ << "  </joint>\n";

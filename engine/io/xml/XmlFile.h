@@ -26,8 +26,12 @@ class XmlFile {
   pugi::xml_node root() const { return document_.document_element(); }
   int Line(pugi::xml_node node) const;
   int Line(pugi::xml_attribute attribute) const;
-  /// Where the name of an element, the value of an attribute starts in the text without its byte order mark.
+  /// Where the name of an element, the name and value of an attribute start in the text without its byte
+  /// order mark.
   std::size_t OffsetOf(pugi::xml_node node) const { return static_cast<std::size_t>(node.offset_debug()); }
+  std::size_t OffsetOfName(pugi::xml_attribute attribute) const {
+    return static_cast<std::size_t>(attribute.name() - text_.data());
+  }
   std::size_t OffsetOfValue(pugi::xml_attribute attribute) const {
     return static_cast<std::size_t>(attribute.value() - text_.data());
   }

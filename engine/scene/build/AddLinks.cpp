@@ -101,7 +101,7 @@ TreeEdit ExtrudeChain(CObjectContainer* scene, ObjectId parent, int count, const
   if (refused.ok() && parent != 0 && first.type == JointType::kFree)
     refused.why = "a free joint stands on the world alone";
   if (!refused.ok()) return refused;
-  return MakeBuildEdit(scene, [&](BuildChange* change) -> std::string {
+  return MakeBuildEdit(scene, {on.robot}, [&](BuildChange* change) -> std::string {
     NewLink next = first;
     int made = 0;
     if (parent == 0) {

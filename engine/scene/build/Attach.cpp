@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/scene/build/Merging.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {
@@ -59,76 +60,6 @@ std::vector<Candidate> CandidatesOf(const StartPoses& poses, const SceneObject& 
     AddCandidates(X_WL, shape, &found);
   return found;
 }
-
-// Gives the parts of one robot to another.
-class Merging {
- public:
-  Merging(BuildChange* change, SceneRobot from, SceneRobot* to)
-      : change_(change), from_(std::move(from)), to_(to) {}
-
-  void Run() {
-    RobotDescription& robot = to_->description;
-    const RobotDescription& other = from_.description;
-    for (LinkDescription link : other.links) {
-      link.name = Rename(&links_, link.name, FreeLinkName(robot, link.name), "");
-      robot.links.push_back(std::move(link));
-    }
-    for (FrameDescription frame : other.frames) {
-      frame.name = Rename(&links_, frame.name, FreeLinkName(robot, frame.name), "frame:");
-      frame.link = links_.at(frame.link);
-      robot.frames.push_back(std::move(frame));
-    }
-    for (const JointDescription& joint : other.joints) {
-      JointDescription& made = robot.joints.emplace_back(joint);
-      made.name.clear();
-      made.name = Rename(&joints_, joint.name, FreeJointName(robot, joint.name), "joint:");
-      made.parent = links_.at(made.parent);
-      made.child = links_.at(made.child);
-    }
-    for (auto joint = robot.joints.end() - static_cast<std::ptrdiff_t>(other.joints.size());
-         joint != robot.joints.end(); ++joint)
-      if (joint->mimic) joint->mimic->joint = joints_[joint->mimic->joint];
-    Take(from_.positions, &to_->positions);
-    Take(from_.velocities, &to_->velocities);
-    Take(from_.torques, &to_->torques);
-    Take(from_.damping, &to_->damping);
-    Take(from_.friction, &to_->friction);
-    Take(from_.armature, &to_->armature);
-    Take(from_.stop_stiffness, &to_->stop_stiffness);
-    Take(from_.stop_dissipation, &to_->stop_dissipation);
-    for (const Posture& posture : other.postures) {
-      auto same = std::find_if(robot.postures.begin(), robot.postures.end(),
-                               [&](const Posture& each) { return each.name == posture.name; });
-      if (same == robot.postures.end()) {
-        robot.postures.emplace_back().name = posture.name;
-        same = robot.postures.end() - 1;
-      }
-      Take(posture.positions, &same->positions);
-      Take(posture.velocities, &same->velocities);
-      same->controls.insert(posture.controls.begin(), posture.controls.end());
-      same->activations.insert(posture.activations.begin(), posture.activations.end());
-    }
-  }
-  const std::string& LinkNow(const std::string& name) const { return links_.at(name); }
-
- private:
-  std::string Rename(std::map<std::string, std::string>* names, const std::string& from, std::string to,
-                     const std::string& kind) {
-    (*names)[from] = to;
-    change_->moved.emplace_back(from_.name + "/" + kind + from, to_->name + "/" + kind + to);
-    return to;
-  }
-  template <class Map>
-  void Take(const Map& from, Map* to) const {
-    for (const auto& [name, value] : from)
-      if (const auto found = joints_.find(name); found != joints_.end()) (*to)[found->second] = value;
-  }
-
-  BuildChange* change_;
-  SceneRobot from_;
-  SceneRobot* to_;
-  std::map<std::string, std::string> links_, joints_;
-};
 
 // The joint that hangs the link, which stands at X_WL, on the parent at X_WP.
 void Hang(const std::string& link, const Transform& X_WL, const std::string& parent, const Transform& X_WP,
@@ -197,7 +128,7 @@ TreeEdit AttachRobot(CObjectContainer* scene, ObjectId root, ObjectId parent, co
     refused.why = "the axis has no direction";
   if (refused.ok() && place.type == JointType::kFree) refused.why = "a free joint stands on the world alone";
   if (!refused.ok()) return refused;
-  return MakeBuildEdit(scene, [&](BuildChange* change) -> std::string {
+  return MakeBuildEdit(scene, {from.robot, to.robot}, [&](BuildChange* change) -> std::string {
     const SceneRobot robot = *change->Robot(from.robot);
     if (RootOf(robot.description) != from.name) return from.name + " is not the root of " + from.robot;
     const Transform X_WL = change->poses->Of(robot, from.name);
@@ -219,7 +150,7 @@ TreeEdit ReattachLink(CObjectContainer* scene, ObjectId link, ObjectId parent) {
   if (refused.ok()) refused.why = FindPart(*scene, parent, LinkKind(), &to);
   if (refused.ok() && part.robot != to.robot) refused.why = "the links are of two robots";
   if (!refused.ok()) return refused;
-  return MakeBuildEdit(scene, [&](BuildChange* change) -> std::string {
+  return MakeBuildEdit(scene, {part.robot}, [&](BuildChange* change) -> std::string {
     SceneRobot& robot = *change->Robot(part.robot);
     JointDescription* const joint = FindJointAbove(&robot.description, part.name);
     if (!joint) return part.name + " is the root of " + part.robot;
@@ -240,7 +171,8 @@ TreeEdit SetBase(CObjectContainer* scene, ObjectId id, bool floating) {
   if (!object || &object->kind() != &SceneRobotKind()) refused.why = "select a robot";
   if (!refused.ok()) return refused;
   const std::string name = object->name();
-  return MakeBuildEdit(scene, [&](BuildChange* change) -> std::string {
+  // A switch of the robot, not of its file.
+  return MakeBuildEdit(scene, {}, [&](BuildChange* change) -> std::string {
     SceneRobot& robot = *change->Robot(name);
     if (robot.floating == floating) return name + (floating ? " is free already" : " is fixed already");
     robot.X_WR = change->poses->Of(robot, RootOf(robot.description));

@@ -4,8 +4,12 @@
 #include <algorithm>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/scene/Parameters.h"
 #include "engine/scene/RobotNames.h"
+#include "engine/scene/build/TakeOver.h"
+#include "engine/scene/edit/FieldNumber.h"
 #include "engine/scene/kinds/Kinds.h"
+#include "engine/scene/kinds/ParameterKinds.h"
 
 namespace linkwright {
 namespace {
@@ -33,6 +37,43 @@ Item* ItemNamed(std::vector<Item>* items, const std::string& name) {
   return found == items->end() ? nullptr : &*found;
 }
 
+// A formula, and the object its number is of: that, or what it is in, may be an object of another name after
+// an edit.
+struct OwnerOfFormula {
+  ObjectId formula = 0, moved = 0;
+  std::string below, place;  // from the path of what moves to that of the number's object; the number's field
+};
+
+std::vector<OwnerOfFormula> OwnersOfFormulas(const CObjectContainer& scene,
+                                             const std::map<std::string, ObjectId>& moved) {
+  std::vector<OwnerOfFormula> owners;
+  for (const auto& formula : scene.root().ChildrenOf(FormulaKind().plural)) {
+    const auto number = FieldNumber::Find(scene, formula->As<SceneFormula>().number);
+    if (!number) continue;
+    for (const SceneObject* at = &number->object(); at; at = at->parent()) {
+      const auto found =
+          std::find_if(moved.begin(), moved.end(), [&](const auto& each) { return each.second == at->id(); });
+      if (found == moved.end()) continue;
+      owners.push_back({formula->id(), at->id(),
+                        scene.PathOf(number->object()).substr(scene.PathOf(*at).size()), number->place()});
+      break;
+    }
+  }
+  return owners;
+}
+
+// Formulas go with the objects whose numbers follow them.
+void MoveFormulas(CObjectContainer* scene, const std::vector<OwnerOfFormula>& owners,
+                  const std::map<ObjectId, ObjectId>& instead) {
+  for (const OwnerOfFormula& owner : owners) {
+    const auto found = instead.find(owner.moved);
+    const SceneObject* const now = found == instead.end() ? nullptr : scene->Find(found->second);
+    if (!now || !scene->Find(owner.formula)) continue;
+    scene->Set(owner.formula, *FormulaKind().Find("number"),
+               scene->PathOf(*now) + owner.below + "." + owner.place);
+  }
+}
+
 }  // namespace
 
 std::unique_ptr<const StartPoses> StartPoses::Of(const Scene& scene, std::string* why) {
@@ -55,18 +96,22 @@ Transform StartPoses::MotionOf(const SceneRobot& robot, const JointDescription& 
 
 SceneRobot* BuildChange::Robot(const std::string& name) { return ItemNamed(&scene.robots, name); }
 
-TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::function<std::string(BuildChange*)>& change,
+TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::vector<std::string>& robots,
+                       const std::function<std::string(BuildChange*)>& change,
                        const std::vector<std::string>& gone) {
   TreeEdit done;
   BuildChange work;
   work.scene = scene->ToScene();
+  TakeOverRobots(robots, &work.scene);
   const auto poses = StartPoses::Of(work.scene, &done.why);
   if (!poses) return done;
   work.poses = poses.get();
   CObjectContainer trial(work.scene);
   for (const std::string& path : gone) {
+    // One may have gone with one before it.
     const SceneObject* const object = trial.FindPath(path);
-    if (TreeEdit removal = RemoveObject(&trial, object ? object->id() : 0); !removal.ok()) return removal;
+    if (!object) continue;
+    if (TreeEdit removal = RemoveObject(&trial, object->id()); !removal.ok()) return removal;
   }
   work.scene = trial.ToScene();
   done.why = change(&work);
@@ -75,6 +120,7 @@ TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::function<std::string(
   std::map<std::string, ObjectId> before;
   for (const auto& [from, to] : work.moved)
     if (const SceneObject* const object = trial.FindPath(from)) before[from] = object->id();
+  const std::vector<OwnerOfFormula> owners = OwnersOfFormulas(trial, before);
   trial.Become(work.scene);
   std::map<ObjectId, ObjectId> instead;
   for (const auto& [from, to] : work.moved) {
@@ -82,6 +128,7 @@ TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::function<std::string(
     if (object && before.contains(from)) instead[before[from]] = object->id();
   }
   references.Follow(&trial, instead);
+  MoveFormulas(&trial, owners, instead);
   const Scene after = trial.ToScene();
   if (!CompileOrSay(after, &done.why)) return done;
   done.edit = scene->Become(after);
@@ -95,10 +142,7 @@ std::string FindPart(const CObjectContainer& scene, ObjectId id, const Kind& kin
   if (!object || &object->kind() != &kind || !object->parent() ||
       &object->parent()->kind() != &SceneRobotKind())
     return "select a " + kind.name + " of a robot";
-  const auto& robot = object->parent()->As<SceneRobot>();
-  if (!robot.file.empty())
-    return scene.PathOf(*object) + " is described in the robot's own file, " + robot.file;
-  *part = {robot.name, object->name()};
+  *part = {object->parent()->name(), object->name()};
   return {};
 }
 

@@ -42,17 +42,19 @@ struct BuildChange {
   SceneRobot* Robot(const std::string& name);  ///< null: there is none
 };
 
-/// Makes it: `change` returns why not, as a sentence without a full stop; empty: it is done. `gone`: paths of
-/// joints that are taken away first, with what cannot be without them. Refused, and nothing has changed,
+/// Makes it: `change` returns why not, as a sentence without a full stop; empty: it is done. `robots`: whose
+/// links or joints change; those with files of their own are taken over first (see TakeOver.h). `gone`: paths
+/// of parts that are taken away first, with what cannot be without them. Refused, and nothing has changed,
 /// where the scene that results is no mechanism.
-TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::function<std::string(BuildChange*)>& change,
+TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::vector<std::string>& robots,
+                       const std::function<std::string(BuildChange*)>& change,
                        const std::vector<std::string>& gone = {});
 
 /// A link or joint of a robot by names.
 struct PartOfRobot {
   std::string robot, name;
 };
-/// Of a link or joint. Why it cannot be built on: it is no such thing, or the robot's own file describes it.
+/// Of a link or joint. Why it cannot be built on: it is no such thing.
 std::string FindPart(const CObjectContainer& scene, ObjectId id, const Kind& kind, PartOfRobot* part);
 
 /// Names that no link or frame, and no joint, of the robot has.

@@ -6,19 +6,22 @@
 #include <array>
 #include <cmath>
 
-#include "engine/scene/build/MirrorParts.h"
+#include "engine/scene/RobotNames.h"
+#include "engine/scene/build/CopyBetween.h"
+#include "engine/scene/build/CopyLoops.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {
 namespace {
 
 constexpr int kMostCopies = 1000;
+constexpr const char* kFloatingJoint = "base";  // of a floating robot
 
-// Makes copies of links of one robot.
+// Makes copies of links of one robot. `before`: the scene without any of them.
 class LinkCopy {
  public:
-  LinkCopy(BuildChange* change, const PartOfRobot& from, const Isometry& move)
-      : change_(change), from_(from), move_(move) {}
+  LinkCopy(const Scene& before, BuildChange* change, const PartOfRobot& from, const Isometry& move)
+      : before_(before), pointing_(FramesThatPoint(before)), change_(change), from_(from), move_(move) {}
 
   /// Returns the name of the copy of the link.
   PartOfRobot Make() {
@@ -45,8 +48,21 @@ class LinkCopy {
     for (const JointDescription& joint : source.description.joints)
       if (links_.contains(joint.child)) AddJoint(source, joint, &robot);
     for (const FrameDescription& frame : source.description.frames)
-      if (links_.contains(frame.link)) AddFrame(frame, &robot);
+      if (links_.contains(frame.link)) AddFrame(source, frame, &robot);
     if (whole) PlaceRoot(source, &robot);
+    auto& loops = robot.description.loops;
+    const auto originals = static_cast<std::ptrdiff_t>(source.description.loops.size());
+    if (whole) loops = source.description.loops;
+    CopyLoops(Parts("", "", source), &loops);
+    if (whole) loops.erase(loops.begin(), loops.begin() + originals);
+    const std::string was = RobotPrefix(before_, source), is = RobotPrefix(change_->scene, robot);
+    CopiedParts parts = Parts(was, is, source);
+    if (whole) parts.robots[source.name] = robot.name;
+    if (whole && source.floating)
+      parts.joints[was + kFloatingJoint] = {is + kFloatingJoint, JointType::kFree, MirrorOf(from_.name),
+                                            true};
+    CopyBetween(before_, parts, &change_->scene);
+    CopyOuterLoops(before_, parts, change_);
     return {robot.name, links_.at(from_.name)};
   }
 
@@ -54,14 +70,32 @@ class LinkCopy {
   std::string NameOf(const std::string& name) const { return move_.mirrors ? OtherSide(name) : name; }
   Mirror MirrorOf(const std::string& link) const { return mirrors_.at(link); }
 
+  // Of a link or frame of the robot, at the plane of its own that is nearest.
+  Mirror OwnMirror(const SceneRobot& source, const std::string& name, Vector3 normal) const {
+    if (!move_.mirrors) return {};
+    if (pointing_.contains(RobotPrefix(before_, source) + name)) normal.z() = 0;
+    return Mirror::Nearest(normal);
+  }
+
+  // With what stands before the names of the originals and of the copies.
+  CopiedParts Parts(const std::string& was, const std::string& is, const SceneRobot& source) const {
+    CopiedParts parts;
+    parts.move = move_;
+    for (const auto* names : {&links_, &frames_})
+      for (const auto& [name, copy] : *names) parts.links[was + name] = {is + copy, MirrorOf(name)};
+    for (const JointDescription& joint : source.description.joints)
+      if (const auto copy = joints_.find(joint.name); copy != joints_.end())
+        parts.joints[was + joint.name] = {is + copy->second, joint.type, MirrorOf(joint.child), false};
+    return parts;
+  }
+
   void AddLinkCopy(const SceneRobot& source, const std::string& name, SceneRobot* robot) {
     LinkDescription link = *std::find_if(source.description.links.begin(), source.description.links.end(),
                                          [&](const auto& each) { return each.name == name; });
     // Each frame is mirrored at the one of its planes that is nearest to the plane: so a frame along the axes
     // of the plane stays so.
-    const Mirror mirror = move_.mirrors
-                              ? Mirror::Nearest(change_->poses->Of(source, name).R.transpose() * move_.normal)
-                              : Mirror();
+    const Mirror mirror =
+        OwnMirror(source, name, change_->poses->Of(source, name).R.transpose() * move_.normal);
     mirrors_.emplace(name, mirror);
     link.name = FreeLinkName(robot->description, NameOf(name));
     link.line = 0;
@@ -121,10 +155,12 @@ class LinkCopy {
     }
   }
 
-  void AddFrame(FrameDescription frame, SceneRobot* robot) {
+  void AddFrame(const SceneRobot& source, FrameDescription frame, SceneRobot* robot) {
     const Mirror mirror = MirrorOf(frame.link);
-    const Mirror own = move_.mirrors ? Mirror::Nearest(frame.X_LF.R.transpose() * mirror.normal()) : Mirror();
-    frame.name = FreeLinkName(robot->description, NameOf(frame.name));
+    const Mirror own = OwnMirror(source, frame.name, frame.X_LF.R.transpose() * mirror.normal());
+    mirrors_.emplace(frame.name, own);
+    std::string& copy = frames_[frame.name];
+    frame.name = copy = FreeLinkName(robot->description, NameOf(frame.name));
     frame.link = links_.at(frame.link);
     frame.X_LF = Between(mirror, frame.X_LF, own);
     frame.line = 0;
@@ -141,11 +177,13 @@ class LinkCopy {
     }
   }
 
+  const Scene& before_;
+  std::set<std::string> pointing_;
   BuildChange* change_;
   PartOfRobot from_;
   Isometry move_;
-  std::map<std::string, std::string> links_, joints_;  // names of the copies
-  std::map<std::string, Mirror> mirrors_;              // of links
+  std::map<std::string, std::string> links_, frames_, joints_;  // names of the copies
+  std::map<std::string, Mirror> mirrors_;                       // of links and frames
 };
 
 TreeEdit CopyEdit(CObjectContainer* scene, ObjectId link, std::string why,
@@ -155,9 +193,10 @@ TreeEdit CopyEdit(CObjectContainer* scene, ObjectId link, std::string why,
   PartOfRobot from;
   if (refused.ok()) refused.why = FindPart(*scene, link, LinkKind(), &from);
   if (!refused.ok()) return refused;
-  return MakeBuildEdit(scene, [&](BuildChange* change) -> std::string {
+  return MakeBuildEdit(scene, {from.robot}, [&](BuildChange* change) -> std::string {
+    const Scene before = change->scene;
     for (const Isometry& move : moves(*change)) {
-      const PartOfRobot made = LinkCopy(change, from, move).Make();
+      const PartOfRobot made = LinkCopy(before, change, from, move).Make();
       change->added = made.robot + "/" + made.name;
     }
     return {};

@@ -5,8 +5,9 @@
 
 namespace linkwright {
 
-/// Copies of a link with its joint and all below it: shapes, masses, frames, limits, losses, start values.
-/// They hang on the link that the original hangs on; of a root link the copy is a robot of its own.
+/// Copies of a link with its joint and all below it: shapes, masses, frames, limits, losses, start values,
+/// and what stands between them (see CopyBetween.h). They hang on the link that the original hangs on; of a
+/// root link the copy is a robot of its own.
 
 /// A plane by a point of it and its normal, of any length.
 struct BuildPlane {

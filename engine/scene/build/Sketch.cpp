@@ -233,8 +233,9 @@ TreeEdit AddLinkage(CObjectContainer* scene, const LinkageSketch& sketch) {
     refused.why = CheckNewLink(probe);
   }
   if (!refused.ok()) return refused;
-  return MakeBuildEdit(
-      scene, [&](BuildChange* change) { return LinkageMaker(sketch, &change->scene).Run(&change->added); });
+  return MakeBuildEdit(scene, {}, [&](BuildChange* change) {
+    return LinkageMaker(sketch, &change->scene).Run(&change->added);
+  });
 }
 
 std::string ReadSketch(const std::string& text, LinkageSketch* sketch) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 
+#include "engine/math/ParallelAxis.h"
 #include "engine/model/MassProperties.h"
 #include "engine/scene/kinds/Kinds.h"
 
@@ -13,10 +14,6 @@ namespace linkwright {
 namespace {
 
 constexpr double kAlong = 1e-9;  // of directions: less is none
-
-Matrix3 Steiner(double mass, const Vector3& d) {
-  return mass * (d.squaredNorm() * Matrix3::Identity() - d * d.transpose());
-}
 
 bool IsOfSomeBody(const Inertial& inertial) {
   const Vector3 principal = Eigen::SelfAdjointEigenSolver<Matrix3>(inertial.inertia).eigenvalues();
@@ -137,7 +134,8 @@ Inertial Together(const Inertial& a, const Inertial& b) {
   if (!(all.mass > 0)) return {0, a.com, a.inertia + b.inertia};
   all.com = (a.mass * a.com + b.mass * b.com) / all.mass;
   // Both about the common centre: I + m (d² 1 − d dᵀ)
-  all.inertia = a.inertia + Steiner(a.mass, a.com - all.com) + b.inertia + Steiner(b.mass, b.com - all.com);
+  all.inertia =
+      a.inertia + a.mass * ParallelAxis(a.com - all.com) + b.inertia + b.mass * ParallelAxis(b.com - all.com);
   return all;
 }
 
@@ -145,8 +143,8 @@ Inertial Without(const Inertial& all, const Inertial& part) {
   Inertial rest;
   rest.mass = all.mass - part.mass;
   rest.com = (all.mass * all.com - part.mass * part.com) / rest.mass;
-  rest.inertia = all.inertia - part.inertia - Steiner(part.mass, part.com - all.com) -
-                 Steiner(rest.mass, rest.com - all.com);
+  rest.inertia = all.inertia - part.inertia - part.mass * ParallelAxis(part.com - all.com) -
+                 rest.mass * ParallelAxis(rest.com - all.com);
   return rest;
 }
 
@@ -162,7 +160,7 @@ TreeEdit SplitLink(CObjectContainer* scene, ObjectId id, const Vector3& point, c
     refused.why = "the plane's normal has no direction";
   if (!refused.ok()) return refused;
   const Vector3 normal = direction.normalized();
-  return MakeBuildEdit(scene, [&](BuildChange* change) -> std::string {
+  return MakeBuildEdit(scene, {part.robot}, [&](BuildChange* change) -> std::string {
     RobotDescription& robot = change->Robot(part.robot)->description;
     LinkDescription ahead;
     ahead.name = FreeLinkName(robot, part.name);
@@ -207,7 +205,7 @@ TreeEdit JoinLinks(CObjectContainer* scene, ObjectId id) {
   if (!refused.ok()) return refused;
   const JointDescription joint = scene->Find(id)->As<JointDescription>();
   return MakeBuildEdit(
-      scene,
+      scene, {part.robot},
       [&](BuildChange* change) -> std::string {
         SceneRobot& of = *change->Robot(part.robot);
         RobotDescription& robot = of.description;
@@ -263,7 +261,7 @@ TreeEdit WeldJoint(CObjectContainer* scene, ObjectId id) {
   JointDescription joint = scene->Find(id)->As<JointDescription>();
   if (joint.type == JointType::kFixed) refused.why = "joint " + part.name + " is fixed already";
   if (!refused.ok()) return refused;
-  return MakeBuildEdit(scene,
+  return MakeBuildEdit(scene, {part.robot},
                        [&](BuildChange* change) -> std::string {
                          SceneRobot& of = *change->Robot(part.robot);
                          JointDescription fixed;

@@ -7,6 +7,7 @@
 
 #include "engine/base/FailureText.h"
 #include "engine/base/Nearest.h"
+#include "engine/scene/RobotNames.h"
 #include "engine/scene/SceneLines.h"
 #include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/edit/References.h"
@@ -21,6 +22,27 @@ std::string UnknownViewName(std::string_view list, std::string_view what, const 
   if (const std::string_view meant = Nearest(name, known); !meant.empty())
     text += "; did you mean \"" + std::string(meant) + "\"?";
   return text;
+}
+
+// All that can be hidden and locked, as it is named for that.
+std::vector<std::string> PartNames(const CObjectContainer& scene) {
+  std::vector<std::string> names;
+  const bool several = HasRobotPrefixes(scene.ToScene());
+  for (const auto& robot : scene.root().ChildrenOf("robots")) {
+    names.push_back(robot->name() + "/");
+    const std::string prefix = several ? robot->name() + "/" : std::string();
+    robot->ForChildren([&](const SceneObject& child) {
+      if (!MayName("part", child.kind().name)) return;
+      names.push_back(prefix + child.name());
+      child.ForChildren([&](const SceneObject& shape) {
+        if (const std::string place = ShapePlace(shape); !place.empty())
+          names.push_back(prefix + child.name() + place);
+      });
+    });
+  }
+  for (const auto& mechanism : scene.root().ChildrenOf("mechanism"))
+    for (const auto& body : mechanism->ChildrenOf("bodies")) names.push_back(body->name());
+  return names;
 }
 
 // Objects of registered kinds are compiled to nothing here that could tell.
@@ -41,11 +63,30 @@ void CheckRegistered(const Scene& scene, ProblemList* problems) {
   }
 }
 
+// What the mouse passes over and the picture leaves out.
+void CheckParts(const CompiledScene& compiled, ProblemList* problems) {
+  const Scene& scene = compiled.scene;
+  if (scene.view.hidden.empty() && scene.view.locked.empty()) return;
+  const CObjectContainer tree(scene);
+  const SceneObject& view = *tree.root().ChildrenOf("view").front();
+  std::vector<std::string> names;
+  for (const MissingNames::Name& each : MissingNames(tree).Of(view)) {
+    // The links of the trot are no objects.
+    if (each.field->refers != "part" || compiled.model->FindFrame(each.name).IsValid()) continue;
+    if (names.empty()) names = PartNames(tree);
+    problems->Add(Severity::kWarning, FileOf(scene, 0), LineOfViewName(scene, each.field->name, each.name),
+                  "view",
+                  UnknownViewName(each.field->name, NamedInWords(each.field->refers), each.name,
+                                  {names.begin(), names.end()}));
+  }
+}
+
 }  // namespace
 
 void CheckView(const CompiledScene& compiled, ProblemList* problems, const StopCheck& stop) {
   const Scene& scene = compiled.scene;
   CheckRegistered(scene, problems);
+  CheckParts(compiled, problems);
   const auto check = [&](std::string_view list, std::string_view what, const std::vector<std::string>& names,
                          const std::vector<std::string_view>& known) {
     for (const std::string& name : names)

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <variant>
 
 #include "engine/math/Rotation.h"
@@ -11,6 +12,8 @@
 
 namespace linkwright {
 namespace {
+
+constexpr int kFirstTurn = 3;  // the components of a pose from here on are roll, pitch, yaw
 
 // The field of this key that holds numbers; of several, the one that applies.
 const Field* FieldWithNumbers(const SceneObject& object, std::string_view key, FieldType type) {
@@ -46,11 +49,20 @@ std::optional<FieldNumber> FieldNumber::Find(const CObjectContainer& scene, std:
         for (const FieldType type : {FieldType::kVector, FieldType::kFunctions, FieldType::kPose}) {
           const Field* const field = FieldWithNumbers(*object, key, type);
           if (!field || part.size() != 1 || part[0] < 'x' || part[0] > 'z') continue;
-          if (type == FieldType::kPose && key != "xyz") continue;
+          const bool turn = type == FieldType::kPose && (key == "rpy" || key == "rpy_deg");
+          if (type == FieldType::kPose && key != "xyz" && !turn) continue;
           FieldNumber number(object, field);
-          number.component_ = part[0] - 'x';
+          number.component_ = part[0] - 'x' + (turn ? kFirstTurn : 0);
+          number.degrees_ = key == "rpy_deg";
           number.place_ = rest;
           return number;
+        }
+        if (const Field* field = FieldWithNumbers(*object, key, FieldType::kNumbers);
+            field && key == field->name && part.size() == 1 && part[0] >= '0' && part[0] <= '9') {
+          FieldNumber number(object, field);
+          number.component_ = part[0] - '0';
+          number.place_ = rest;
+          if (number.Get()) return number;
         }
         if (const Field* field = FieldWithNumbers(*object, key, FieldType::kNumbersByName);
             field && !part.empty()) {
@@ -118,7 +130,14 @@ std::optional<double> FieldNumber::In(const FieldValue& value) const {
   };
   if (const auto* function = std::get_if<Function>(&value)) return constant(*function);
   if (const auto* vector = std::get_if<Vector3>(&value)) return (*vector)[component_];
-  if (const auto* pose = std::get_if<Transform>(&value)) return pose->p[component_];
+  if (const auto* pose = std::get_if<Transform>(&value)) {
+    if (component_ < kFirstTurn) return pose->p[component_];
+    return RpyFromRotation(pose->R)[component_ - kFirstTurn] * (degrees_ ? 180 / kPi : 1);
+  }
+  if (const auto* list = std::get_if<std::vector<double>>(&value)) {
+    const auto i = static_cast<std::size_t>(component_);
+    return i < list->size() ? std::optional((*list)[i]) : std::nullopt;
+  }
   if (const auto* functions = std::get_if<std::array<Function, 3>>(&value))
     return constant((*functions)[static_cast<std::size_t>(component_)]);
   if (const auto* numbers = std::get_if<NumbersByName>(&value)) {
@@ -137,7 +156,15 @@ SceneEdit FieldNumber::Set(CObjectContainer* scene, double number) const {
   } else if (auto* vector = std::get_if<Vector3>(&value)) {
     (*vector)[component_] = number;
   } else if (auto* pose = std::get_if<Transform>(&value)) {
-    pose->p[component_] = number;
+    if (component_ < kFirstTurn) {
+      pose->p[component_] = number;
+    } else {
+      Vector3 rpy = RpyFromRotation(pose->R);
+      rpy[component_ - kFirstTurn] = degrees_ ? number * kPi / 180 : number;
+      pose->R = RotationFromRpy(rpy);
+    }
+  } else if (auto* list = std::get_if<std::vector<double>>(&value)) {
+    list->at(static_cast<std::size_t>(component_)) = number;
   } else if (auto* functions = std::get_if<std::array<Function, 3>>(&value)) {
     (*functions)[static_cast<std::size_t>(component_)] = Function{number, {}};
   } else if (auto* numbers = std::get_if<NumbersByName>(&value)) {
@@ -168,8 +195,16 @@ std::string FieldNumber::unit() const {
 
 std::string FieldNumber::UnitIn(const CObjectContainer& scene) const {
   if (degrees_) return "deg";
-  if (field_->type == FieldType::kPose) return "m";
+  if (field_->type == FieldType::kPose) return component_ < kFirstTurn ? "m" : "rad";
   return key_.empty() ? UnitOf(scene, *object_, *field_) : UnitOfEntry(scene, *object_, *field_, key_);
+}
+
+bool FieldNumber::Holds(const std::optional<double>& held, double value) const {
+  // The angles of a rotation come back rounded.
+  constexpr double kRounding = 1e-12;
+  const bool turn = field_->type == FieldType::kPose && component_ >= kFirstTurn;
+  return held &&
+         (turn ? std::abs(*held - value) <= kRounding * std::max(1.0, std::abs(value)) : *held == value);
 }
 
 bool FieldNumber::IsSame(const FieldNumber& other) const {

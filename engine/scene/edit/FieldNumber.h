@@ -13,14 +13,16 @@ namespace linkwright {
 
 /// A number of an object, by PATH.FIELD: `arm/elbow.damping`, `targets/grip.weight`, `forces/pull.until`; an
 /// angle with `_deg` in degrees; of a vector, a pose's position or three formulas `.x`, `.y` or `.z` behind
-/// it: `forces/pull.point.z`, `targets/grip.xyz.x`; of numbers by name the name: `arm.positions.elbow`.
+/// it: `forces/pull.point.z`, `targets/grip.xyz.x`; roll, pitch and yaw of a pose are `.rpy.x`, `.rpy.y` and
+/// `.rpy.z`; of several numbers the index: `arm/rod.inertia.0`; of numbers by name the name:
+/// `arm.positions.elbow`.
 class FieldNumber {
  public:
   /// Nothing: there is no such number.
   static std::optional<FieldNumber> Find(const CObjectContainer& scene, std::string_view name);
 
   /// The names of all that there are, in the order of the scene, but for those of what is only drawn; angles
-  /// in radians.
+  /// in radians; of several numbers of one field none.
   static std::vector<std::string> NamesIn(const CObjectContainer& scene);
 
   /// Nothing: a formula, or an optional number that is absent.
@@ -39,13 +41,15 @@ class FieldNumber {
   /// Of the field's value, as Get; for comparing.
   std::optional<double> In(const FieldValue& value) const;
   bool IsSame(const FieldNumber& other) const;
+  /// Whether `held`, which In gave, is this value: exactly, but for angles of a pose.
+  bool Holds(const std::optional<double>& held, double value) const;
 
  private:
   FieldNumber(const SceneObject* object, const Field* field) : object_(object), field_(field) {}
 
   const SceneObject* object_;
   const Field* field_;
-  int component_ = -1;  // 0, 1, 2: of three
+  int component_ = -1;  // 0, 1, 2: of three; 3, 4, 5: roll, pitch, yaw; the index of one of several
   std::string key_;     // of numbers by name
   std::string place_;
   bool degrees_ = false;

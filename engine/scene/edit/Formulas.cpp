@@ -88,13 +88,16 @@ class Evaluation {
     for (Entry& entry : entries_) Find(&entry);
   }
   const std::vector<Entry>& entries() const { return entries_; }
+  QuantityResult Evaluate(std::string_view text, bool* parameters) {
+    return EvaluateQuantity(text, [&](std::string_view name) {
+      *parameters = true;
+      return Named(name);
+    });
+  }
   /// A text as a formula of this number.
   FormulaValue Value(const FieldNumber& number, std::string_view text) {
     bool parameters = false;
-    const QuantityResult found = EvaluateQuantity(text, [&](std::string_view name) {
-      parameters = true;
-      return Named(name);
-    });
+    const QuantityResult found = Evaluate(text, &parameters);
     if (!found.ok()) return Wrong(found.why);
     FormulaValue value = InUnitOf(*scene_, number, text, found.quantity);
     value.parameters = parameters;
@@ -220,7 +223,7 @@ class Following {
       }
       if (!entry.number || !IsComplete(text)) continue;
       const std::optional<double> now = entry.number->Get();
-      if (now && *now == entry.value.value) continue;
+      if (entry.number->Holds(now, entry.value.value)) continue;
       changes_.push_back({*entry.number, entry.value.value});
     }
     if (!why.empty()) return why;
@@ -303,8 +306,9 @@ class Following {
       for (const SetField& change : edit_->fields) {
         if (change.id != entry.number->object().id() || change.field != &entry.number->field()) continue;
         const auto after = entry.number->In(change.after);
-        if (entry.number->In(change.before) != after && after != std::optional(entry.value.value))
-          gone.push_back(entry.formula->id());
+        const auto before = entry.number->In(change.before);
+        const bool changed = after ? !entry.number->Holds(before, *after) : before.has_value();
+        if (changed && !entry.number->Holds(after, entry.value.value)) gone.push_back(entry.formula->id());
       }
     }
     for (const ObjectId id : gone) Remove(id);
@@ -326,6 +330,24 @@ const SceneObject* FormulaFor(const CObjectContainer& scene, const FieldNumber& 
 }
 
 }  // namespace
+
+QuantityResult EvaluateInScene(const CObjectContainer& scene, std::string_view text, bool* parameters) {
+  *parameters = false;
+  return Evaluation(scene).Evaluate(text, parameters);
+}
+
+std::string InUnit(const CObjectContainer& scene, const std::string& text, const std::string& unit) {
+  bool parameters = false;
+  const QuantityResult found = EvaluateInScene(scene, text, &parameters);
+  if (unit.empty() || !found.ok() || !found.quantity.dimension.IsPlain()) return text;
+  const auto one = FindUnit(unit);
+  if (!one || one->dimension.IsPlain()) return text;
+  // pi/4 is an angle already.
+  Dimension radian;
+  radian.exponents[3] = 1;
+  if (found.quantity.has_pi && one->dimension.exponents == radian.exponents) return text;
+  return "(" + text + ") " + unit;
+}
 
 FormulaValue ValueOfFormula(const CObjectContainer& scene, std::string_view number, std::string_view text) {
   const auto found = FieldNumber::Find(scene, number);
@@ -386,7 +408,7 @@ std::vector<FormulaProblem> ApplyFormulas(CObjectContainer* scene) {
     if (!entry.number || !IsComplete(text)) continue;
     const std::optional<double> now = entry.number->Get();
     const double value = entry.value.value;
-    if (now && *now == value) continue;
+    if (entry.number->Holds(now, value)) continue;
     if (now && std::abs(*now - value) > kRounding * std::max(std::abs(*now), std::abs(value))) {
       const auto number = [](double x) {
         char digits[32];

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/math/Quantity.h"
 #include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright {
@@ -15,6 +16,12 @@ struct FormulaValue {
   bool parameters = false;  ///< it uses parameters
   std::string why;          ///< why it means nothing, as a sentence without a full stop; empty: it does
 };
+
+/// The value of a formula with the parameters of the scene; `parameters`: it uses some.
+QuantityResult EvaluateInScene(const CObjectContainer& scene, std::string_view text, bool* parameters);
+
+/// A formula whose value has no unit as one of this unit, "(2*n) mm"; one whose value has stays.
+std::string InUnit(const CObjectContainer& scene, const std::string& text, const std::string& unit);
 
 /// A number or a formula as it would be of the number `number` (as FieldNumber has it): in another unit
 /// it is converted, without one it is in the number's own; of another dimension it is refused.

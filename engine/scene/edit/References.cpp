@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <variant>
 
+#include "engine/scene/kinds/GroupKind.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {
@@ -75,6 +77,14 @@ std::vector<std::string> NamesFor(const CObjectContainer& scene, const SceneObje
         names.push_back(prefix + child.name());
     });
   };
+  if (field.refers == "object") {
+    const std::function<void(const SceneObject&)> add_path = [&](const SceneObject& child) {
+      names.push_back(scene.PathOf(child));
+      child.ForChildren(add_path);
+    };
+    scene.root().ForChildren(add_path);
+    return names;
+  }
   for (const SceneObject* above = &from; above; above = above->parent()) {
     if (&above->kind() != &SceneRobotKind() && &above->kind() != &MechanismKind()) continue;
     add(*above, field.refers, {});
@@ -95,6 +105,16 @@ std::string_view LinkOfPart(std::string_view part) {
   for (const std::string_view list : {".visuals.", ".collisions."})
     if (const std::size_t at = part.rfind(list); at != std::string_view::npos) return part.substr(0, at);
   return part;
+}
+
+std::string ShapePlace(const SceneObject& shape) {
+  if (&shape.kind() != &ShapeKind() || !shape.parent()) return {};
+  const std::string& list = shape.place()->name;
+  if (list != "visuals" && list != "collisions") return {};
+  const auto& shapes = shape.parent()->ChildrenOf(list);
+  const auto place =
+      std::find_if(shapes.begin(), shapes.end(), [&](const auto& each) { return each.get() == &shape; });
+  return "." + list + "." + std::to_string(place - shapes.begin() + 1);
 }
 
 References::References(const CObjectContainer& scene) : scene_(&scene) {
@@ -127,7 +147,7 @@ void References::CollectNames() {
       in(child, &robots_.emplace_back());
     else if (&child.kind() == &MechanismKind())
       in(child, &mechanism_);
-    else if (child.kind().HasName())
+    else if (child.kind().HasName() && &child.kind() != &GroupKind())  // which has no signals
       others_.emplace(child.name(), child.id());
   });
 }
@@ -155,6 +175,7 @@ void References::AddText(const SceneObject& from, const Field& field, const std:
   if (text.empty() || NamesNoObject(field, text)) return;
   if (field.refers == "signal") return AddSignal(from, field, text);
   if (field.refers == "part") return AddPart(from, field, text);
+  if (field.refers == "object") return AddPath(from, field, text);
   ObjectReference reference{from.id(), &field, text, 0, 0, {}, text, {}};
   if (scope) {
     reference.to = scope->Find(field.refers, text);
@@ -207,8 +228,20 @@ void References::AddPart(const SceneObject& from, const Field& field, const std:
     if (end == text.size() || !Resolve(std::string_view(text).substr(0, end), field.refers, &reference))
       return;
     reference.after = text.substr(end);
+    const SceneObject* const link = scene_->Find(reference.to);
+    if (link && &link->kind() == &LinkKind()) {
+      link->ForChildren([&](const SceneObject& child) {
+        if (ShapePlace(child) == reference.after) reference.shape = child.id();
+      });
+      if (reference.shape == 0) return;
+    }
   }
   if (reference.to != 0) all_.push_back(std::move(reference));
+}
+
+void References::AddPath(const SceneObject& from, const Field& field, const std::string& text) {
+  const SceneObject* const to = scene_->FindPath(text);
+  if (to && to->parent()) all_.push_back({from.id(), &field, text, to->id(), 0, {}, text, {}});
 }
 
 void References::AddSignal(const SceneObject& from, const Field& field, const std::string& text) {
@@ -255,7 +288,7 @@ void References::AddSignal(const SceneObject& from, const Field& field, const st
 std::vector<ObjectReference> References::To(const SceneObject& object) const {
   std::vector<ObjectReference> found;
   for (const ObjectReference& reference : all_) {
-    const SceneObject* const to = scene_->Find(reference.to != 0 ? reference.to : reference.robot);
+    const SceneObject* const to = scene_->Find(reference.Named());
     if (to && IsWithin(to, object) && !IsWithin(scene_->Find(reference.from), object))
       found.push_back(reference);
   }
@@ -276,8 +309,12 @@ SceneEdit References::Follow(CObjectContainer* scene, const std::map<ObjectId, O
       continue;
     std::string now = reference.before;
     if (robot && several) now += robot->name() + "/";
-    now += to ? to->name() : reference.name;
-    now += reference.after;
+    const SceneObject* const shape = scene->Find(reference.shape);
+    if (reference.field->refers == "object")
+      now = scene->PathOf(*to);
+    else
+      now += to ? to->name() : reference.name;
+    now += shape ? ShapePlace(*shape) : reference.after;
     if (now != reference.text)
       renames[{reference.from, reference.field}].emplace(reference.text, std::move(now));
   }

@@ -22,6 +22,10 @@ struct ObjectReference {
   ObjectId to = 0;                  ///< 0: a name that no object has, as of a joint "base" that a robot gets
   ObjectId robot = 0;               ///< whose link or joint it is; 0: none's
   std::string before, name, after;  ///< of a signal: what stands around the name; the name within its robot
+  ObjectId shape = 0;               ///< of the link, that is named by its number; 0: none
+
+  /// What it names in the end: the shape, the object, or else its robot.
+  ObjectId Named() const { return shape != 0 ? shape : to != 0 ? to : robot; }
 };
 
 /// The object of a kind that fields of the scene itself name so: a link, joint or frame of a robot, with the
@@ -34,6 +38,8 @@ std::vector<std::string> NamesFor(const CObjectContainer& scene, const SceneObje
 
 /// What a name of a part (see picture/ViewParts.h) has before its shape; all of it where it names none.
 std::string_view LinkOfPart(std::string_view part);
+/// What the name of a shape of a link has behind the link: ".visuals.2". Empty: it is none.
+std::string ShapePlace(const SceneObject& shape);
 
 /// All references of a scene as they are when it is made. Within a robot and a mechanism objects are named by
 /// their names; elsewhere links and joints have that of their robot before it, where there are several
@@ -62,6 +68,7 @@ class References {
   void Collect(const SceneObject& object, const Scope* scope);
   void AddText(const SceneObject& from, const Field& field, const std::string& text, const Scope* scope);
   void AddPart(const SceneObject& from, const Field& field, const std::string& text);
+  void AddPath(const SceneObject& from, const Field& field, const std::string& text);
   void AddSignal(const SceneObject& from, const Field& field, const std::string& text);
   bool Resolve(std::string_view name, std::string_view kind, ObjectReference* reference) const;
 

@@ -70,16 +70,15 @@ void ErasePairs(const std::string& name, std::vector<std::string>* pairs) {
 // What goes with an object, and the values that lose a name.
 class Removal {
  public:
-  Removal(const CObjectContainer& scene, const SceneObject& object)
-      : scene_(&scene), references_(scene), object_(object.id()), going_{object_} {}
+  Removal(const CObjectContainer& scene, const std::vector<ObjectId>& objects)
+      : scene_(&scene), references_(scene), going_(objects.begin(), objects.end()) {}
 
   std::string Find() {
     for (bool more = true; more;) {
       more = false;
       for (const ObjectReference& reference : references_.all()) {
         const SceneObject* const from = scene_->Find(reference.from);
-        if (!from || Goes(from) || !Goes(scene_->Find(reference.to != 0 ? reference.to : reference.robot)))
-          continue;
+        if (!from || Goes(from) || !Goes(scene_->Find(reference.Named()))) continue;
         if (reference.field->loose || Holds(*from, reference) || StillNames(*from, reference)) {
           lost_.insert({reference.from, reference.field, reference.text});
           continue;
@@ -93,7 +92,7 @@ class Removal {
     return {};
   }
 
-  /// What Find has found besides the object itself.
+  /// What Find has found besides the objects themselves.
   std::vector<std::string> Describe() const {
     std::vector<std::string> lines;
     for (const ObjectReference* each : taken_)
@@ -153,11 +152,11 @@ class Removal {
     const auto* map = std::get_if<NumbersByName>(&value);
     if (!map) return false;
     return std::any_of(map->begin(), map->end(), [&](const auto& entry) {
-      return std::none_of(
-          references_.all().begin(), references_.all().end(), [&](const ObjectReference& each) {
-            return each.from == reference.from && each.field == reference.field && each.text == entry.first &&
-                   Goes(scene_->Find(each.to != 0 ? each.to : each.robot));
-          });
+      return std::none_of(references_.all().begin(), references_.all().end(),
+                          [&](const ObjectReference& each) {
+                            return each.from == reference.from && each.field == reference.field &&
+                                   each.text == entry.first && Goes(scene_->Find(each.Named()));
+                          });
     });
   }
   std::string WhyNot(const SceneObject& object) const {
@@ -178,9 +177,8 @@ class Removal {
 
   const CObjectContainer* scene_;
   References references_;
-  ObjectId object_;
   std::set<ObjectId> going_;
-  std::vector<const ObjectReference*> taken_;  // what each of those besides the object goes for
+  std::vector<const ObjectReference*> taken_;  // what each of those besides the objects goes for
   std::set<std::tuple<ObjectId, const Field*, std::string>> lost_;
 };
 
@@ -222,21 +220,24 @@ TreeEdit RenameObject(CObjectContainer* scene, ObjectId id, const std::string& n
   return done;
 }
 
-TreeEdit RemoveObject(CObjectContainer* scene, ObjectId id) {
-  const SceneObject* const object = scene->Find(id);
-  if (!object) return Refused("there is no such object");
-  Removal removal(*scene, *object);
+TreeEdit RemoveObject(CObjectContainer* scene, ObjectId id) { return RemoveObjects(scene, {id}); }
+
+TreeEdit RemoveObjects(CObjectContainer* scene, const std::vector<ObjectId>& ids) {
+  for (const ObjectId id : ids)
+    if (!scene->Find(id)) return Refused("there is no such object");
+  Removal removal(*scene, ids);
   if (std::string why = removal.Find(); !why.empty()) return Refused(std::move(why));
   return {removal.Make(scene), {}, 0};
 }
 
-std::vector<std::string> DescribeRemoval(const CObjectContainer& scene, ObjectId id) {
-  const SceneObject* const object = scene.Find(id);
-  if (!object) return {};
-  Removal removal(scene, *object);
+std::vector<std::string> DescribeRemoval(const CObjectContainer& scene, const std::vector<ObjectId>& ids) {
+  for (const ObjectId id : ids)
+    if (!scene.Find(id)) return {};
+  Removal removal(scene, ids);
   if (!removal.Find().empty()) return {};
   std::vector<std::string> lines = removal.Describe();
-  for (std::string& line : DescribeLostFormulas(scene, id)) lines.push_back(std::move(line));
+  for (const ObjectId id : ids)
+    for (std::string& line : DescribeLostFormulas(scene, id)) lines.push_back(std::move(line));
   return lines;
 }
 
@@ -316,6 +317,35 @@ TreeEdit DuplicateObject(CObjectContainer* scene, ObjectId id) {
   const std::shared_ptr<void> value = object->kind().make();
   WriteObject(*object, value.get());
   return InsertObject(scene, object->parent()->id(), *object->place(), value);
+}
+
+TreeEdit DuplicateObjects(CObjectContainer* scene, const std::vector<ObjectId>& ids,
+                          std::vector<ObjectId>* copies) {
+  copies->clear();
+  return ForEachObject(scene, ids, [&](ObjectId id) {
+    TreeEdit one = DuplicateObject(scene, id);
+    if (one.ok()) copies->push_back(one.object);
+    return one;
+  });
+}
+
+TreeEdit ForEachObject(CObjectContainer* scene, const std::vector<ObjectId>& ids,
+                       const std::function<TreeEdit(ObjectId id)>& change) {
+  TreeEdit all;
+  for (const ObjectId id : ids) {
+    TreeEdit one = change(id);
+    if (one.ok() && all.edit.empty() && all.object == 0) {
+      all = std::move(one);
+    } else if (one.ok() && (one.edit.empty() || all.edit.Merge(one.edit))) {
+      all.object = one.object;
+    } else {
+      // Either it was refused, or it is made of what cannot be one change with the others.
+      if (one.ok()) scene->Undo(one.edit);
+      scene->Undo(all.edit);
+      return Refused(one.ok() ? "these cannot be changed together" : std::move(one.why));
+    }
+  }
+  return all;
 }
 
 std::vector<std::string> DescribeReferences(const CObjectContainer& scene,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -27,6 +28,8 @@ TreeEdit RenameObject(CObjectContainer* scene, ObjectId id, const std::string& n
 /// Takes an object away, with all below it, and all that cannot be without it: a joint of a link, a motor of
 /// a joint; where a view names it, the name alone.
 TreeEdit RemoveObject(CObjectContainer* scene, ObjectId id);
+/// The same of several, as one change.
+TreeEdit RemoveObjects(CObjectContainer* scene, const std::vector<ObjectId>& ids);
 
 /// A new object of a kind at a path: `forces/pull`, `arm/elbow` (of a joint or link of a robot), `arm` (of a
 /// robot), `paths/way/waypoints/3` (the next of a list without names), `arm/elbow/mimic` (a part). Its fields
@@ -35,6 +38,13 @@ TreeEdit AddObject(CObjectContainer* scene, std::string_view kind, std::string_v
 
 /// A copy beside an object, at the end of its list, under a name that is free.
 TreeEdit DuplicateObject(CObjectContainer* scene, ObjectId id);
+/// The same of several; `copies`: what was added, in their order.
+TreeEdit DuplicateObjects(CObjectContainer* scene, const std::vector<ObjectId>& ids,
+                          std::vector<ObjectId>* copies);
+
+/// One change that is made of one of each object. Where one of them is refused, none is made.
+TreeEdit ForEachObject(CObjectContainer* scene, const std::vector<ObjectId>& ids,
+                       const std::function<TreeEdit(ObjectId id)>& change);
 
 /// A value of the kind of a list or part, as a new object of it: at its end, under a name that is free, made
 /// up where it has none (Kind::base_name). What the scene names stays named as it is.
@@ -42,8 +52,8 @@ TreeEdit InsertObject(CObjectContainer* scene, ObjectId parent, const Field& pla
                       const std::shared_ptr<void>& value);
 
 /// What else a removal changes, a line for each: "forces/pull, whose joint is elbow, is removed too",
-/// "view.trail_frames loses hand". Empty: nothing outside of the object refers to it.
-std::vector<std::string> DescribeRemoval(const CObjectContainer& scene, ObjectId id);
+/// "view.trail_frames loses hand". Empty: nothing outside of the objects refers to them.
+std::vector<std::string> DescribeRemoval(const CObjectContainer& scene, const std::vector<ObjectId>& ids);
 
 /// A name that no object of the list has: `wanted`, or with a number behind.
 std::string FreeName(const SceneObject& parent, const Field& list, const std::string& wanted);

@@ -270,6 +270,17 @@ const Kind& ShapeKind() {
           .Label("Color")
           .Help("Default: the mesh's own, or one that distinguishes bodies.")
           .Include(&Visual::surface, SurfaceFields())
+          .Number("contact_type", [](Visual& shape) -> int& { return shape.mask.type; })
+          .Label("Contact type")
+          .Help(
+              "Bits: two shapes touch where a bit is set in the type of one and the affinity of the other. "
+              "-1: all bits.")
+          .Number("contact_affinity", [](Visual& shape) -> int& { return shape.mask.affinity; })
+          .Label("Contact affinity")
+          .Help("Bits, see the contact type.")
+          .Number("contact_priority", [](Visual& shape) -> int& { return shape.mask.priority; })
+          .Label("Contact priority")
+          .Help("Of two shapes with different priorities, the surface of the higher one alone holds.")
           .Implied("radius", {"radius"},
                    [](Visual* shape) {
                      if (HasRoundedEdges(*shape))
@@ -277,9 +288,7 @@ const Kind& ShapeKind() {
                      return true;
                    })
           .Check(CheckShape)
-          .Rest([](const Visual& a, const Visual& b) {
-            return a.geometry.mesh == b.geometry.mesh && a.mask == b.mask;
-          })
+          .Rest([](const Visual& a, const Visual& b) { return a.geometry.mesh == b.geometry.mesh; })
           .Build();
   return kind;
 }

@@ -3,13 +3,14 @@
 
 #include <cassert>
 
+#include "engine/scene/kinds/GroupKind.h"
 #include "engine/scene/kinds/MeasurementKind.h"
 
 namespace linkwright {
 namespace {
 
 struct Registry {
-  std::vector<KindFunction> kinds = {MeasurementKind};  // the program's own come first
+  std::vector<KindFunction> kinds = {MeasurementKind, GroupKind};  // the program's own come first
   bool closed = false;
 };
 

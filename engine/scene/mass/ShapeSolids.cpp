@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "engine/math/ParallelAxis.h"
 #include "engine/model/MeshSolid.h"
 #include "engine/scene/shapes/MeshPieces.h"
 #include "engine/scene/shapes/ShapeMesh.h"
@@ -129,9 +130,7 @@ std::optional<Inertial> WeighSolids(std::span<const ShapeSolid> solids, std::spa
     const SolidProperties& solid = *solids[i].solid;
     const Vector3 d = solid.center - out.com;
     // Steiner: I + m (d² 1 − d dᵀ)
-    out.inertia +=
-        densities[i] *
-        (solid.inertia + solid.volume * (d.squaredNorm() * Matrix3::Identity() - d * d.transpose()));
+    out.inertia += densities[i] * (solid.inertia + solid.volume * ParallelAxis(d));
   }
   out.inertia = (0.5 * (out.inertia + out.inertia.transpose())).eval();
   return out;

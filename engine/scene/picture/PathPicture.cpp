@@ -51,7 +51,8 @@ void AddPath(const PathMotion& path, int index, double size, double time, const 
   const auto& line = path.line();
   if (line.empty()) return;
   const PickObject object{PickKind::kPath, index};
-  const bool selected = PathOf(options.selected) == index;
+  const bool selected = std::any_of(options.selected.begin(), options.selected.end(),
+                                    [&](const PickObject& each) { return PathOf(each) == index; });
   const bool hovered = PathOf(options.hovered) == index;
   const Color color = path.element().enabled ? kCurve : kIdle;
   // A new stretch where the reach begins or ends.
@@ -99,7 +100,7 @@ void AddPath(const PathMotion& path, int index, double size, double time, const 
     std::uint32_t flags = kGhost | kNoShadow;
     // A selected one is marked by its gizmo.
     if (options.hovered == waypoint) flags |= kHovered;
-    AddBall(X_WP.p, (options.selected == waypoint ? 0.014 : 0.011) * size, kWaypoint, ToPickId(waypoint),
+    AddBall(X_WP.p, (IsSelected(options, waypoint) ? 0.014 : 0.011) * size, kWaypoint, ToPickId(waypoint),
             flags, out);
     if (path.element().orientation && !path.element().OfJoints())
       AddTriad(X_WP, 0.045 * size, selected ? 0.8F : 0.45F, ToPickId(waypoint), kOnTop | kNoShadow, out);

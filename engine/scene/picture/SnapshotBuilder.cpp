@@ -61,6 +61,8 @@ class Composer {
     out_.environment.dark = options.dark;
     out_.environment.grid = options.grid;
     if (view_.sun) out_.environment.sun = view_.sun->normalized().cast<float>();
+    for (const PickObject& each : options.selected) selected_.push_back(ToPickId(each));
+    std::sort(selected_.begin(), selected_.end());
   }
 
   Snapshot Compose() {
@@ -111,8 +113,7 @@ class Composer {
   std::uint32_t Mark(const PickObject& object) const {
     if (object.kind == PickKind::kNone || object.index < 0) return 0;
     std::uint32_t flags = 0;
-    if (object == options_.selected) flags |= kSelected;
-    if (object.kind == PickKind::kForce && object.index == options_.selected_force) flags |= kSelected;
+    if (std::binary_search(selected_.begin(), selected_.end(), ToPickId(object))) flags |= kSelected;
     if (object == options_.hovered) flags |= kHovered;
     return flags;
   }
@@ -235,7 +236,7 @@ class Composer {
     for (std::size_t i = 0; i < frames.size(); ++i) {
       const FrameIndex index(static_cast<int>(i));
       const PickObject link{PickKind::kLink, index.value};
-      if (!view_.frames && (frames[i].of_link || link != options_.selected)) continue;
+      if (!view_.frames && (frames[i].of_link || !IsSelected(options_, link))) continue;
       if (hidden_.Has(index)) continue;
       AddTriad(FramePose(index), length, 1.0F, LinkId(index), kOnTop | kNoShadow | Mark(link), &out_);
     }
@@ -359,10 +360,15 @@ class Composer {
   const SnapshotOptions& options_;
   const SceneView& view_;
   const ViewParts hidden_, locked_;
+  std::vector<PickId> selected_;  // in ascending order
   Snapshot out_;
 };
 
 }  // namespace
+
+bool IsSelected(const SnapshotOptions& options, const PickObject& object) {
+  return std::find(options.selected.begin(), options.selected.end(), object) != options.selected.end();
+}
 
 PickId ToPickId(const PickObject& object) {
   if (object.kind == PickKind::kNone) return 0;

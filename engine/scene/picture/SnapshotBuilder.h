@@ -25,9 +25,9 @@ PickObject FromPickId(PickId id);
 /// How a scene is shown, and what is marked in it.
 struct SnapshotOptions {
   SceneView view;
-  PickObject selected, hovered;
-  int selected_force = -1;  ///< index in Scene::forces of one that is selected besides
-  BodyIndex marked_joint;   ///< of this body: its axes are shown in a warning colour
+  std::vector<PickObject> selected;  ///< the active one last
+  PickObject hovered;
+  BodyIndex marked_joint;  ///< of this body: its axes are shown in a warning colour
   bool dark = false;
   bool grid = true;  ///< lines and axes of the ground
   /// A pull of the mouse: from the grabbed point to the cursor's point, with its force.
@@ -40,6 +40,9 @@ struct SnapshotOptions {
   bool targets = true;                                   ///< and paths
   std::vector<std::shared_ptr<const PathMotion>> paths;  ///< as they are now; empty: the scene's
 };
+
+/// Whether it is one of those that are selected.
+bool IsSelected(const SnapshotOptions& options, const PickObject& object);
 
 /// What is shown of one moment besides the bodies.
 struct SnapshotMoment {

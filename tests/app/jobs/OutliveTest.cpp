@@ -160,6 +160,9 @@ TEST_CASE("Nothing in the window waits for an answer in an event loop of its own
     const QStringList lines = QString::fromUtf8(file.readAll()).split('\n');
     for (int i = 0; i < lines.size(); ++i) {
       if (lines[i].contains("return QApplication::exec()") && file.fileName().endsWith("/main.cpp")) continue;
+      // Qt has no other way to drag; whoever begins one does nothing after it.
+      const bool last = i + 1 < lines.size() && lines[i + 1].trimmed() == "}";
+      if (lines[i].trimmed() == "drag->exec(Qt::CopyAction);" && last) continue;
       CAPTURE(file.fileName().toStdString(), i + 1, lines[i].toStdString());
       CHECK_FALSE(loop.match(lines[i]).hasMatch());
     }

@@ -9,7 +9,7 @@
 #include "app/cli/Filmed.h"
 #include "app/document/Document.h"
 #include "app/jobs/FilmJob.h"
-#include "app/window/Thumbnails.h"
+#include "app/jobs/Thumbnails.h"
 #include "render/Offscreen.h"
 #include "tests/app/WindowFixture.h"
 #include "tests/support/ShippedScene.h"

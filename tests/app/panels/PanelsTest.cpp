@@ -16,6 +16,7 @@
 #include "app/commands/SimulationEdits.h"
 #include "app/commands/TargetEdits.h"
 #include "app/jobs/CsvJob.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/panels/files/FilmDialog.h"
 #include "app/panels/joints/JointPanel.h"
 #include "app/panels/joints/JointRow.h"

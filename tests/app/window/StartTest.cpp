@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <map>
 
-#include "app/window/SceneGallery.h"
+#include "app/base/SceneGallery.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

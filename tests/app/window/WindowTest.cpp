@@ -11,10 +11,10 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+#include "app/base/SceneGallery.h"
 #include "app/commands/JointEdits.h"
 #include "app/commands/SimulationEdits.h"
-#include "app/window/SceneGallery.h"
-#include "app/window/Thumbnails.h"
+#include "app/jobs/Thumbnails.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {

@@ -173,7 +173,7 @@ TEST_CASE("What names a frame is listed when it is removed, and goes with it", "
                      "forces/band.link_i names \"left/grip\"", "targets/reach.frame names \"left/grip\"",
                      "targets/beside.relative_to names \"left/grip\"",
                      "view.trail_frames names \"left/grip\""});
-  const std::vector<std::string> removal = DescribeRemoval(container, grab);
+  const std::vector<std::string> removal = DescribeRemoval(container, {grab});
   CHECK(removal.size() == 6);
   CHECK(removal[0] == "loops/rod, whose link_i is left/grip, is removed too");
   CHECK(removal.back() == "view.trail_frames loses left/grip");
@@ -189,7 +189,8 @@ TEST_CASE("What names a frame is listed when it is removed, and goes with it", "
   CHECK(container.ToScene().targets.size() == 2);
 
   // A frame goes with its link.
-  const std::vector<std::string> of_link = DescribeRemoval(container, container.FindPath("left/hand")->id());
+  const std::vector<std::string> of_link =
+      DescribeRemoval(container, {container.FindPath("left/hand")->id()});
   CHECK(std::count(of_link.begin(), of_link.end(), "left/grip, whose link is hand, is removed too") == 1);
 }
 
@@ -216,7 +217,7 @@ TEST_CASE("The axes of a frame are drawn where it is selected, of all where they
   const auto drawn = [&](const PickObject& selected, bool frames) {
     SnapshotOptions options;
     options.targets = false;
-    options.selected = selected;
+    options.selected = {selected};
     options.view.frames = frames;
     const PickId id = ToPickId({PickKind::kLink, compiled->model->FindFrame("left/grip").value});
     const Snapshot snapshot = BuildSnapshot(*compiled, workspace.X_WB, {}, options);

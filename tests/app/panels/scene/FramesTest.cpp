@@ -101,7 +101,7 @@ TEST_CASE("A frame is moved on its page, renamed and removed, and all of it undo
   CHECK(f.document->scene().targets[0].frame == "tool");
 
   const std::size_t targets = f.document->scene().targets.size();
-  f.workbench()->objectActions()->removeNow(f.object("frame", "tool"));
+  f.workbench()->objectActions()->removeNow({f.object("frame", "tool")});
   CHECK(f.frames().empty());
   CHECK(f.document->scene().targets.size() == targets - 1);
   undo->undo();

@@ -53,7 +53,7 @@ TEST_CASE("every object of a list is pasted as it was copied, under a free name,
     for (const ObjectId id : ids) {
       const SceneObject& original = *scene.Find(id);
       CAPTURE(scene.PathOf(original));
-      const std::string text = CopyObject(scene, id);
+      const std::string text = CopyObjects(scene, {id});
       REQUIRE(IsCopiedObject(text));
       PastedObject pasted = PasteObject(&scene, text, id);
       CAPTURE(pasted.done.why);
@@ -79,7 +79,7 @@ TEST_CASE("an object is pasted into another scene, which lists what it does not 
   });
   REQUIRE(spring != forces.end());
   const auto element = (*spring)->As<ForceElement>();
-  const PastedObject pasted = PasteObject(&to, CopyObject(from, (*spring)->id()), 0);
+  const PastedObject pasted = PasteObject(&to, CopyObjects(from, {(*spring)->id()}), 0);
   REQUIRE(pasted.done.ok());
   CHECK(to.Find(pasted.done.object)->As<ForceElement>().stiffness == element.stiffness);
   CHECK(to.Find(pasted.done.object)->As<ForceElement>().joint == element.joint);
@@ -112,8 +112,8 @@ TEST_CASE("what cannot be pasted is refused, and nothing has changed") {
   const SceneObject& link = *scene.root().ChildrenOf("robots").front()->ChildrenOf("links").front();
   CHECK(refused(R"({"linkwright": 1, "kind": "shape", "object": {"mesh": "part.stl"}})", link.id())
             .find("part.stl") != std::string::npos);
-  CHECK(CopyObject(scene, scene.root().id()).empty());
-  CHECK(CopyObject(scene, 0).empty());
+  CHECK(CopyObjects(scene, {scene.root().id()}).empty());
+  CHECK(CopyObjects(scene, {0}).empty());
 }
 
 TEST_CASE("a shape is pasted to the list of its link that it came from, with its colour spelled out") {

@@ -290,7 +290,7 @@ TEST_CASE("names in contact follow what they name, and go with it") {
   CHECK(contact.exclude == std::vector<std::array<std::string, 2>>{{"left/palm", "other/hand"}});
   CHECK(contact.report[1] == std::array<std::string, 2>{"other/hand", "ground"});
 
-  const auto told = DescribeRemoval(scene, id("left"));
+  const auto told = DescribeRemoval(scene, {id("left")});
   CHECK(std::find(told.begin(), told.end(), "contact.exclude loses left/palm") != told.end());
   const TreeEdit removed = RemoveObject(&scene, id("left"));
   REQUIRE(removed.ok());

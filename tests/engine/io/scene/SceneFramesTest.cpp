@@ -204,7 +204,7 @@ TEST_CASE("A scene gives frames to a robot of a file of its own", "[frames]") {
   CHECK(now.links[1].inertial->mass == 5);
   REQUIRE(now.frames.size() == 1);
   CHECK(now.frames[0].name == "grip");
-  const std::string copied = CopyObject(container, container.FindPath("arm")->id());
+  const std::string copied = CopyObjects(container, {container.FindPath("arm")->id()});
   const PastedObject pasted = PasteObject(&container, copied, 0);
   INFO(pasted.done.why);
   REQUIRE(pasted.done.ok());

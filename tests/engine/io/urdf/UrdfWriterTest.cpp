@@ -21,7 +21,7 @@ RobotDescription Arm() {
     link.name = name;
     link.inertial = Inertial{1.25, {0.1, -0.2, 0.3}, Vector3(0.01, 0.02, 0.025).asDiagonal()};
     Visual visual;
-    visual.geometry.type = ShapeType::kCapsule;
+    visual.geometry.type = ShapeType::kCylinder;
     visual.X_LG.p = {0, 0, 0.1};
     visual.color = {0.5F, 0.25F, 0.125F, 1};
     visual.has_color = true;
@@ -48,6 +48,33 @@ RobotDescription Arm() {
 }
 
 }  // namespace
+
+TEST_CASE("A capsule is written as a cylinder and two spheres, which URDF has", "[urdf]") {
+  const TempFolder folder;
+  RobotDescription robot;
+  Visual capsule;
+  capsule.geometry.type = ShapeType::kCapsule;
+  capsule.geometry.radius = 0.25;
+  capsule.geometry.length = 2;
+  // Its z lies along the link's x.
+  capsule.X_LG = {Eigen::AngleAxisd(std::acos(0.0), Vector3::UnitY()).toRotationMatrix(), {3, 0, 0.5}};
+  robot.links.push_back({"bar", {}, {capsule}, {}, 0, 0});
+  ProblemList problems;
+  const std::string text = WriteUrdf(robot, &problems);
+  REQUIRE(problems.problems().size() == 1);
+  CHECK(problems.problems()[0].element == "link \"bar\"");
+  const UrdfResult read = ReadUrdf(folder.Write("a.urdf", text));
+  INFO(text << read.problems.ToString());
+  REQUIRE(read.ok);
+  const auto& shapes = read.robot.links[0].visuals;
+  REQUIRE(shapes.size() == 3);
+  CHECK(shapes[0].geometry.type == ShapeType::kCylinder);
+  CHECK(shapes[0].geometry.length == 2);
+  CHECK((shapes[0].X_LG.p - Vector3(3, 0, 0.5)).norm() < 1e-15);
+  CHECK((shapes[1].X_LG.p - Vector3(2, 0, 0.5)).norm() < 1e-15);
+  CHECK((shapes[2].X_LG.p - Vector3(4, 0, 0.5)).norm() < 1e-15);
+  for (const Visual& shape : shapes) CHECK(shape.geometry.radius == 0.25);
+}
 
 TEST_CASE("A robot written as URDF is the same when it is read", "[urdf]") {
   const TempFolder folder;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Random authoring operations: each undone and redone to the byte, with a valid scene after each.
-// LINKWRIGHT_BUILD_OPERATIONS sets how many.
+// LINKWRIGHT_BUILD_OPERATIONS sets how many, LINKWRIGHT_BUILD_SEED which.
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <random>
@@ -20,7 +20,7 @@ using namespace linkwright;
 
 class RandomHands {
  public:
-  explicit RandomHands(CObjectContainer* scene) : scene_(scene) {}
+  RandomHands(CObjectContainer* scene, unsigned seed) : scene_(scene), random_(seed) {}
 
   TreeEdit Do() {
     const std::vector<ObjectId> links = Of(LinkKind()), joints = Of(JointKind()),
@@ -104,14 +104,17 @@ class RandomHands {
   }
 
   CObjectContainer* scene_;
-  std::mt19937 random_{20261};
+  std::mt19937 random_;
 };
 
 TEST_CASE("Random authoring operations are undone and made again to the byte") {
-  const char* const wanted = std::getenv("LINKWRIGHT_BUILD_OPERATIONS");
-  const int count = wanted ? std::atoi(wanted) : 300;
+  const auto number = [](const char* variable, int otherwise) {
+    const char* const wanted = std::getenv(variable);
+    return wanted ? std::atoi(wanted) : otherwise;
+  };
+  const int count = number("LINKWRIGHT_BUILD_OPERATIONS", 300);
   CObjectContainer objects;
-  RandomHands hands(&objects);
+  RandomHands hands(&objects, static_cast<unsigned>(number("LINKWRIGHT_BUILD_SEED", 20261)));
   std::string before = SceneToText(objects.ToScene());
   const std::string empty = before;
   std::vector<SceneEdit> edits;

@@ -190,7 +190,7 @@ TEST_CASE("Formulas follow names and go with what they are of") {
   p.scene.Undo(p.last);
   CHECK(p.Text() == before);
   // A parameter leaves the values.
-  const auto lines = DescribeRemoval(p.scene, p.Id("parameters/crank"));
+  const auto lines = DescribeRemoval(p.scene, {p.Id("parameters/crank")});
   CHECK(lines.size() == 2);
   CHECK(p.Make(RemoveObject(&p.scene, p.Id("parameters/crank"))).empty());
   CHECK(p.Number("pendulum/rod.com.z") == Approx(-0.5));

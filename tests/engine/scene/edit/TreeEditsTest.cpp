@@ -259,7 +259,7 @@ TEST_CASE("Renames of every object of the shipped scenes leave a scene that comp
 TEST_CASE("What a removal changes besides is listed before, and is what it then changes") {
   CObjectContainer scene(TwoArms());
   const ObjectId elbow = IdOf(scene, "left/elbow");
-  const auto lines = DescribeRemoval(scene, elbow);
+  const auto lines = DescribeRemoval(scene, {elbow});
   const auto has = [&](const std::string& text) {
     return std::any_of(lines.begin(), lines.end(),
                        [&](const std::string& line) { return line.find(text) != std::string::npos; });
@@ -269,7 +269,7 @@ TEST_CASE("What a removal changes besides is listed before, and is what it then 
   CHECK(RemoveObject(&scene, elbow).ok());
   CHECK(scene.FindPath("forces/motor") == nullptr);
   CObjectContainer other(TwoArms());
-  CHECK(DescribeRemoval(other, IdOf(other, "targets/grip")).empty());
+  CHECK(DescribeRemoval(other, {IdOf(other, "targets/grip")}).empty());
 }
 
 }  // namespace tree_edits_test

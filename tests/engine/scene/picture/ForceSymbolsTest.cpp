@@ -151,7 +151,7 @@ TEST_CASE("A snapshot shows forces and springs, to be picked, unless they are sw
   };
   CHECK(lines_of(shown, 2) == 1);
   CHECK(lines_of(shown, 3) == 1);
-  options.selected_force = 1;
+  options.selected = {{PickKind::kForce, 1}};
   CHECK(CountArrows(take(), 1) > 0);  // who looks at it sees it
   options.forces_pickable = false;
   CHECK(CountArrows(take(), 0) == 0);

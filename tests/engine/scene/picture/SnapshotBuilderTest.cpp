@@ -105,7 +105,7 @@ TEST_CASE("Shapes stand where their links are, with colour and id") {
 
 TEST_CASE("Selection marks the whole link") {
   Picture picture;
-  picture.options().selected = {PickKind::kLink, picture.Frame("rod")};
+  picture.options().selected = {{PickKind::kLink, picture.Frame("rod")}};
   picture.options().hovered = {PickKind::kLink, picture.Frame("base")};
   picture.options().view.collision = true;
   const Snapshot snapshot = picture.Take();
@@ -183,7 +183,7 @@ TEST_CASE("Targets can be picked; those without orientation have no axes") {
   Picture picture;
   picture.options().view.visual = false;
   picture.options().targets = true;
-  picture.options().selected = {PickKind::kTarget, 0};
+  picture.options().selected = {{PickKind::kTarget, 0}};
   const Snapshot snapshot = picture.Take();
   CHECK(CountPicked(snapshot, {PickKind::kTarget, 0}) == 4);
   CHECK(CountPicked(snapshot, {PickKind::kTarget, 1}) == 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/Thumbnails.h"
+#include "app/jobs/Thumbnails.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>

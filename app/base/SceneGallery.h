@@ -16,6 +16,8 @@ struct GalleryScene {
 QString sceneFolder();
 /// The scenes there, by title. Reads only the head of each file.
 std::vector<GalleryScene> galleryScenes();
+/// The parts that other scenes are put together from, the same way.
+std::vector<GalleryScene> libraryParts();
 /// What is opened when nothing was asked for; empty if there is none.
 QString firstScene();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/SceneGallery.h"
+#include "app/base/SceneGallery.h"
 
 #include <QDir>
 #include <QFile>
@@ -23,18 +23,8 @@ QString headString(const QString& head, const QString& key) {
   return text;
 }
 
-}  // namespace
-
-QString sceneFolder() {
-  const QString folder = QString::fromStdString(cli::ScenesFolder().string());
-  if (folder.isEmpty()) return {};
-  return QDir(folder).entryList({"*.lws.json"}, QDir::Files).isEmpty() ? QString() : folder;
-}
-
-std::vector<GalleryScene> galleryScenes() {
+std::vector<GalleryScene> scenesIn(const QString& folder) {
   std::vector<GalleryScene> scenes;
-  const QString folder = sceneFolder();
-  if (folder.isEmpty()) return scenes;
   for (const QFileInfo& info : QDir(folder).entryInfoList({"*.lws.json"}, QDir::Files, QDir::Name)) {
     QFile file(info.filePath());
     if (!file.open(QIODevice::ReadOnly)) continue;
@@ -50,6 +40,24 @@ std::vector<GalleryScene> galleryScenes() {
     return a.title.localeAwareCompare(b.title) < 0;
   });
   return scenes;
+}
+
+}  // namespace
+
+QString sceneFolder() {
+  const QString folder = QString::fromStdString(cli::ScenesFolder().string());
+  if (folder.isEmpty()) return {};
+  return QDir(folder).entryList({"*.lws.json"}, QDir::Files).isEmpty() ? QString() : folder;
+}
+
+std::vector<GalleryScene> galleryScenes() {
+  const QString folder = sceneFolder();
+  return folder.isEmpty() ? std::vector<GalleryScene>() : scenesIn(folder);
+}
+
+std::vector<GalleryScene> libraryParts() {
+  const QString folder = sceneFolder();
+  return folder.isEmpty() ? std::vector<GalleryScene>() : scenesIn(folder + "/parts");
 }
 
 QString firstScene() {

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/base/Units.h"
+
+#include <QSettings>
+#include <algorithm>
+#include <cmath>
+
+namespace linkwright::app {
+namespace {
+
+// One for the process, as its settings are.
+UnitChoice& heldUnits() {
+  static UnitChoice held;
+  return held;
+}
+
+QString keyOfUnit(const UnitOption& option) { return "units/" + QString::fromStdString(option.name); }
+
+}  // namespace
+
+const UnitChoice& chosenUnits() { return heldUnits(); }
+
+void readUnits(const QSettings& settings) {
+  UnitChoice choice;
+  if (settings.value("radians", false).toBool()) choice.angle = "rad";  // from before there were others
+  for (const UnitOption& option : UnitOptions()) {
+    const std::string unit = settings.value(keyOfUnit(option)).toString().toStdString();
+    if (std::find(option.units.begin(), option.units.end(), unit) != option.units.end())
+      choice.*option.unit = unit;
+  }
+  heldUnits() = choice;
+}
+
+void chooseUnits(const UnitChoice& choice, QSettings* settings) {
+  heldUnits() = choice;
+  for (const UnitOption& option : UnitOptions())
+    settings->setValue(keyOfUnit(option), QString::fromStdString(choice.*option.unit));
+}
+
+ShownUnit shownUnit(std::string_view unit) { return ShowUnit(chosenUnits(), unit); }
+
+QString unitText(std::string_view unit) { return QString::fromStdString(shownUnit(unit).name); }
+
+int shownDecimals(std::string_view unit, int decimals) {
+  constexpr int kMost = 12;
+  const double fewer = std::log10(shownUnit(unit).factor);
+  return std::clamp(static_cast<int>(std::lround(decimals - fewer)), 0, kMost);
+}
+
+QString joinUnit(const QString& number, const QString& unit) {
+  if (unit.isEmpty()) return number;
+  return unit.startsWith(QChar(u'°')) ? number + unit : number + " " + unit;
+}
+
+}  // namespace linkwright::app

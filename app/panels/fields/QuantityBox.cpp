@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/fields/QuantityBox.h"
+
+#include <QSignalBlocker>
+#include <cmath>
+
+#include "app/base/Units.h"
+#include "app/panels/fields/FieldKeys.h"
+#include "app/panels/fields/ValueLine.h"
+#include "app/workbench/Workbench.h"
+#include "engine/math/Quantity.h"
+#include "engine/scene/edit/Formulas.h"
+
+namespace linkwright::app {
+
+QuantityBox::QuantityBox(Workbench* workbench, const std::string& unit, QWidget* parent)
+    : QDoubleSpinBox(parent), workbench_(workbench), unit_(unit) {
+  setCorrectionMode(QAbstractSpinBox::CorrectToPreviousValue);
+  takeUnit();
+  connect(workbench, &Workbench::unitsChanged, this, [this] {
+    const double held = si();
+    takeUnit();
+    setSi(held, true);
+  });
+}
+
+void QuantityBox::takeUnit() {
+  const QSignalBlocker blocker(this);
+  shown_ = shownUnit(unit_);
+  setDecimals(shownDecimals(unit_, decimals_));
+  setRange(shown_.Shown(least_), shown_.Shown(most_));
+  const QString name = QString::fromStdString(shown_.name);
+  setSuffix(joinUnit({}, name));
+  setAccessibleDescription(name);
+}
+
+void QuantityBox::setUnit(const std::string& unit) {
+  if (unit == unit_) return;
+  unit_ = unit;
+  takeUnit();
+}
+
+void QuantityBox::setSiDecimals(int decimals) {
+  decimals_ = decimals;
+  takeUnit();
+}
+
+void QuantityBox::setSiRange(double least, double most) {
+  least_ = least;
+  most_ = most;
+  takeUnit();
+}
+
+void QuantityBox::setSi(double value, bool anew) {
+  if (!anew && isBeingTyped(this)) return;
+  const QSignalBlocker blocker(this);
+  setValue(shown_.Shown(value));
+  exact_ = value;
+  exact_shown_ = this->value();
+  typed_.clear();
+}
+
+double QuantityBox::si() const {
+  const double shown = value();
+  if (isTyped())
+    if (const auto exact = meant(typed_)) return *exact / shown_.factor;
+  return shown == exact_shown_ ? exact_ : shown_.ToSi(shown);
+}
+
+// The number that is shown is that of the formula, rounded.
+bool QuantityBox::isTyped() const {
+  return !typed_.isEmpty() && std::abs(typed_value_ - value()) <= 0.5 * std::pow(10, -decimals());
+}
+
+std::string QuantityBox::formula() const {
+  if (!isTyped()) return {};
+  std::string formula;
+  meant(typed_, &formula);
+  return formula;
+}
+
+QString QuantityBox::bare(const QString& text) const {
+  QString plain = text;
+  if (!prefix().isEmpty() && plain.startsWith(prefix())) plain.remove(0, prefix().size());
+  if (!suffix().isEmpty() && plain.endsWith(suffix())) plain.chop(suffix().size());
+  return plain.trimmed();
+}
+
+std::optional<double> QuantityBox::meant(const QString& text, std::string* formula) const {
+  if (const auto number = numberIn(text)) return number;
+  if (text.isEmpty() || !workbench_->document()->isOpen()) return std::nullopt;
+  const CObjectContainer& scene = workbench_->document()->objects();
+  const std::string whole = InUnit(scene, text.toStdString(), shown_.name);
+  bool parameters = false;
+  const QuantityResult found = EvaluateInScene(scene, whole, &parameters);
+  if (!found.ok()) return std::nullopt;
+  const auto one = FindUnit(shown_.name);
+  const Quantity& quantity = found.quantity;
+  if (formula != nullptr && parameters) *formula = whole;
+  if (!one || quantity.dimension.IsPlain()) return quantity.value / (quantity.has_pi && one ? one->value : 1);
+  if (!quantity.dimension.Matches(one->dimension)) return std::nullopt;
+  return quantity.value / one->value;
+}
+
+QValidator::State QuantityBox::validate(QString& text, int& at) const {
+  const QString plain = bare(text);
+  if (const auto value = meant(plain)) {
+    const bool inside = *value >= minimum() && *value <= maximum();
+    return inside ? QValidator::Acceptable : QValidator::Intermediate;
+  }
+  if (!specialValueText().isEmpty() && text == specialValueText()) return QDoubleSpinBox::validate(text, at);
+  // What may become a formula.
+  return QValidator::Intermediate;
+}
+
+double QuantityBox::valueFromText(const QString& text) const {
+  const QString plain = bare(text);
+  if (!specialValueText().isEmpty() && text == specialValueText()) return minimum();
+  const auto value = meant(plain);
+  if (!value) return this->value();
+  if (!numberIn(plain)) {
+    typed_ = plain;
+    typed_value_ = *value;
+  } else if (plain != textFromValue(typed_value_)) {
+    typed_.clear();
+  }
+  return *value;
+}
+
+// What means no number gives way to the one before.
+void QuantityBox::fixup(QString& text) const {
+  const QString plain = bare(text);
+  const auto value = meant(plain);
+  Document* const document = workbench_->document();
+  if (value)
+    Q_EMIT document->notice(
+        tr("%1 is outside of the range from %2 to %3")
+            .arg(plain, textFromValue(minimum()), joinUnit(textFromValue(maximum()), unitText(unit_))));
+  else if (!plain.isEmpty())
+    Q_EMIT document->notice(unit_.empty() ? tr("\"%1\" is no number").arg(plain)
+                                          : tr("\"%1\" is no number in %2").arg(plain, unitText(unit_)));
+  text = prefix() + textFromValue(this->value()) + suffix();
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMetaObject>
+#include <QToolButton>
+
+#include "app/panels/fields/LabelDrag.h"
+#include "app/panels/fields/ValueLine.h"
+#include "app/panels/properties/ObjectFields.h"
+#include "app/panels/properties/SharedFields.h"
+#include "app/workbench/Workbench.h"
+#include "engine/io/scene/ObjectText.h"
+#include "engine/scene/edit/FieldUnit.h"
+#include "engine/scene/edit/Formulas.h"
+#include "engine/scene/edit/TreeEdits.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr int kLongLabel = 118;  // px; a longer one stands above its field
+
+// May show a unit of its own within its lines; others have it in their label.
+bool hasUnitInside(const Field& field) {
+  return field.type == FieldType::kNumber || field.type == FieldType::kFunction ||
+         field.type == FieldType::kNumbersByName || field.type == FieldType::kPose;
+}
+
+}  // namespace
+
+bool ObjectFields::commit(const Field& field, bool stepped,
+                          const std::function<TreeEdit(CObjectContainer*, ProblemList*)>& change) {
+  const SceneObject* const shown = object();
+  if (!shown) return false;
+  Document* const document = workbench_->document();
+  if (!stepped || stepping_ != &field) step_token_ = document->newDragToken();
+  stepping_ = stepped ? &field : nullptr;
+  ProblemList problems;
+  QString refused;
+  // A change that is refused as a whole is a notice of the document.
+  const auto heard = connect(document, &Document::notice, this, [&](const QString& text) { refused = text; });
+  const QString text = shared().several()
+                           ? tr("Change %1 of %2").arg(labelOf(field), shared().title(document->objects()))
+                           : tr("Change %1").arg(labelOf(field));
+  document->editObjects(
+      text, [&](CObjectContainer* scene) { return change(scene, &problems); }, step_token_);
+  disconnect(heard);
+  if (!problems.problems().empty()) refused = QString::fromStdString(problems.problems().front().text);
+  QWidget* below = nullptr;
+  for (const Row& row : rows_)
+    if (row.field == &field) below = row.editor.widget;
+  complain(refused, below);
+  if (refused.isEmpty()) Q_EMIT entered(field);
+  // The editor shows the one object's value now.
+  if (shared().several()) QMetaObject::invokeMethod(this, &ObjectFields::refresh, Qt::QueuedConnection);
+  return refused.isEmpty();
+}
+
+void ObjectFields::addValue(const Field& field, const SceneObject& object) {
+  const std::string key = keyOf(field, object);
+  EditorPage page;
+  page.workbench = workbench_;
+  // A line that goes loses the keyboard, and would give what is half typed to another object.
+  page.object = [this, id = object.id()] { return id == shown_ && !clearing_ ? this->object() : nullptr; };
+  page.commit = [this, &field, key, held = page.object](const std::string& text, bool stepped) {
+    if (!held()) return false;
+    return commit(field, stepped, [&](CObjectContainer* scene, ProblemList* problems) -> TreeEdit {
+      if (field.name == "name") {
+        ProblemList ignored;
+        const auto name = JsonDocument::Parse("[" + text + "]", "", &ignored);
+        return RenameObject(scene, shown_, name ? name->root().items.at(0).text : text);
+      }
+      if (shared().several()) return shared().set(scene, field, key, text);
+      TreeEdit done;
+      SetFieldText({scene->Find(shown_), &field, key}, text, scene, problems, &done.edit);
+      return done;
+    });
+  };
+  page.set = [this, &field, held = page.object](const FieldValue& value) {
+    if (!held()) return false;
+    return commit(field, false,
+                  [&](CObjectContainer* scene, ProblemList*) { return shared().set(scene, field, value); });
+  };
+  page.refuse = [this, &field](const QString& why) {
+    for (const Row& row : rows_)
+      if (row.field == &field) complain(why, row.editor.widget);
+  };
+  page.withdraw = [this] { complain({}); };
+  const auto numberAt = [this, key, held = page.object](const std::string& part) {
+    const SceneObject* const now = held();
+    const std::string path = now ? workbench_->document()->objects().PathOf(*now) : std::string();
+    return (path.empty() ? key : path + "." + key) + part;
+  };
+  page.setNumber = [this, &field, key, held = page.object](const std::string& part, const std::string& text,
+                                                           bool stepped) {
+    if (!held()) return false;
+    return commit(field, stepped, [&](CObjectContainer* scene, ProblemList*) {
+      return shared().setNumber(scene, field, key + part, text);
+    });
+  };
+  page.meansNumber = [this, numberAt, held = page.object](const std::string& part, const std::string& text) {
+    return held() && ValueOfFormula(workbench_->document()->objects(), numberAt(part), text).why.empty();
+  };
+  page.formulaOf = [this, numberAt, held = page.object](const std::string& part) {
+    return held() ? FormulaOf(workbench_->document()->objects(), numberAt(part)) : std::string();
+  };
+  const auto numberOfKey = [this, held = page.object](const std::string& of, const std::string& part) {
+    const SceneObject* const now = held();
+    const std::string path = now ? workbench_->document()->objects().PathOf(*now) : std::string();
+    return (path.empty() ? of : path + "." + of) + part;
+  };
+  page.setOfKey = [this, &field, held = page.object](const std::string& of, const std::string& part,
+                                                     const std::string& text) {
+    return held() && commit(field, false, [&](CObjectContainer* scene, ProblemList*) {
+             return shared().setNumber(scene, field, of + part, text);
+           });
+  };
+  page.formulaOfKey = [this, numberOfKey, held = page.object](const std::string& of,
+                                                              const std::string& part) {
+    return held() ? FormulaOf(workbench_->document()->objects(), numberOfKey(of, part)) : std::string();
+  };
+  const bool degrees = key != field.name;
+  const QString unit = degrees
+                           ? QStringLiteral("°")
+                           : QString::fromStdString(UnitOf(workbench_->document()->objects(), object, field));
+  const FieldEditor editor = makeEditor(page, field, key, unit, this);
+  const bool in_label = !hasUnitInside(field) && !unit.isEmpty();
+  QToolButton* const back = makeResetButton(field, object);
+  QLabel* label = nullptr;
+  if (!editor.labelled && back == nullptr) {
+    form_->addRow(editor.widget);
+  } else if (!editor.labelled) {
+    form_->addRow(back, editor.widget);
+  } else {
+    label = new QLabel(in_label ? tr("%1 [%2]").arg(labelOf(field), unit) : labelOf(field), this);
+    label->setToolTip(QString::fromStdString(field.help));
+    if (auto* line = qobject_cast<ValueLine*>(editor.widget); line != nullptr && line->isNumeric())
+      connect(new LabelDrag(label, line), &LabelDrag::began, this, [this] { stepping_ = nullptr; });
+    const bool long_label = label->sizeHint().width() > kLongLabel;
+    QWidget* before = label;
+    if (back != nullptr) {
+      before = new QWidget(this);
+      auto* both = new QHBoxLayout(before);
+      both->setContentsMargins(0, 0, 0, 0);
+      both->setSpacing(2);
+      both->addWidget(back);
+      both->addWidget(label, 1);
+    }
+    if (editor.wide || long_label) {
+      label->setWordWrap(true);
+      form_->addRow(before);
+      form_->addRow(editor.widget);
+    } else {
+      form_->addRow(before, editor.widget);
+    }
+  }
+  rows_.push_back({&field, editor, label, back});
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/ShelfAim.h"
+
+#include <QSettings>
+#include <algorithm>
+#include <cmath>
+
+#include "app/workbench/MeasureAim.h"
+#include "app/workbench/Workbench.h"
+#include "engine/scene/build/Features.h"
+#include "engine/scene/edit/References.h"
+#include "engine/scene/kinds/Kinds.h"
+
+namespace linkwright::app {
+namespace {
+
+constexpr double kNewDensity = 1000;  // [kg/m³]
+constexpr double kSamePoint = 1e-9;   // of a sketch [m]
+
+}  // namespace
+
+SnapSteps SnapSteps::of(QSettings* settings) {
+  SnapSteps steps;
+  steps.on = settings->value("snap/on", true).toBool();
+  steps.grid = std::max(settings->value("snap/grid", steps.grid).toDouble(), 1e-6);
+  steps.angle = std::max(settings->value("snap/angle", steps.angle).toDouble(), 1e-4);
+  return steps;
+}
+
+void SnapSteps::store(QSettings* settings) const {
+  settings->setValue("snap/on", on);
+  settings->setValue("snap/grid", grid);
+  settings->setValue("snap/angle", angle);
+}
+
+// Of what is seen, not of what there is: the second of two boxes is as large as the first.
+double lengthThatSuits(Workbench* workbench) {
+  const double wanted = std::clamp(workbench->view()->camera().distance / 20, 1e-3, 10.0);
+  const double power = std::pow(10, std::floor(std::log10(wanted)));
+  return wanted < 2 * power ? power : wanted < 5 * power ? 2 * power : 5 * power;
+}
+
+ShelfAim* ShelfAim::of(Workbench* workbench) {
+  auto* known = workbench->findChild<ShelfAim*>(QString(), Qt::FindDirectChildrenOnly);
+  return known ? known : new ShelfAim(workbench);
+}
+
+ShelfAim::ShelfAim(Workbench* workbench) : QObject(workbench), workbench_(workbench) {
+  connect(workbench->player(), &Player::replaced, this, [this] {
+    if (making_ || !item_) return;
+    // Links may have other numbers. A drawing stands in the world.
+    if (workbench_->player()->model() == nullptr || item_->make == ShelfMake::kExtrude) return cancel();
+    clicks_.clear();
+    hovered_.reset();
+    Q_EMIT changed();
+  });
+}
+
+void ShelfAim::arm(const ShelfItem* item) {
+  if (!item || workbench_->player()->model() == nullptr) return;
+  cancel();
+  MeasureAim::of(workbench_)->cancel();
+  if (item->make == ShelfMake::kMaterial) return makeMaterial();
+  if (item->make == ShelfMake::kDistance)
+    return MeasureAim::of(workbench_)->start(MeasurementType::kDistance);
+  item_ = item;
+  if (item->make == ShelfMake::kExtrude && !chainStart()) {
+    item_ = nullptr;
+    Q_EMIT workbench_->document()->notice(tr("Select the link that the chain goes on from"));
+    return;
+  }
+  Q_EMIT workbench_->keysReturned();
+  Q_EMIT changed();
+}
+
+void ShelfAim::cancel() {
+  if (!item_) return;
+  item_ = nullptr;
+  clicks_.clear();
+  hovered_.reset();
+  plane_.reset();
+  sketch_ = {};
+  end_ = -1;
+  Q_EMIT changed();
+}
+
+bool ShelfAim::isDrawn() const {
+  return item_ && (item_->make == ShelfMake::kExtrude || item_->make == ShelfMake::kSketch);
+}
+
+QString ShelfAim::prompt() const {
+  if (!item_) return {};
+  const QString title = titleOf(*item_);
+  if (item_->make == ShelfMake::kExtrude) return tr("%1: click where the next link ends").arg(title);
+  if (item_->make == ShelfMake::kSketch)
+    return sketch_.points.empty()
+               ? tr("%1: click the first point; it is held by the ground").arg(title)
+               : tr("%1: click the next point, with Shift one held by the ground   ·   Enter: make it")
+                     .arg(title);
+  if (clicksOf(*item_) == 1) return tr("%1: click where it shall be").arg(title);
+  if (item_->make == ShelfMake::kPointed)
+    return clicks_.empty() ? tr("%1: click the axis, edge or face on one link").arg(title)
+                           : tr("%1: click the other link").arg(title);
+  return clicks_.empty() ? tr("%1: click the first point").arg(title)
+                         : tr("%1: click the second point").arg(title);
+}
+
+void ShelfAim::setHovered(const std::optional<ShelfSpot>& spot) {
+  hovered_ = item_ ? spot : std::nullopt;
+  Q_EMIT changed();
+}
+
+std::string ShelfAim::nameOf(FrameIndex link) const {
+  if (!link.IsValid()) return {};
+  return workbench_->player()->model()->frames()[static_cast<std::size_t>(link.value)].name;
+}
+
+ObjectId ShelfAim::objectOf(FrameIndex link) const {
+  return link.IsValid() ? FindNamed(workbench_->document()->objects(), "link", nameOf(link)) : 0;
+}
+
+ShelfAim::Click ShelfAim::clickAt(const ShelfSpot& spot) const {
+  const Transform X_WL = spot.link.IsValid() ? workbench_->player()->framePose(spot.link) : Transform();
+  return {spot.link, X_WL.Inverse() * spot.X};
+}
+
+Transform ShelfAim::shown(const Click& click) const {
+  return click.link.IsValid() ? workbench_->player()->framePose(click.link) * click.X : click.X;
+}
+
+LinkPlace ShelfAim::placeOf(const Click& click) const { return {objectOf(click.link), click.X}; }
+
+std::vector<Vector3> ShelfAim::points() const {
+  std::vector<Vector3> points;
+  for (const Click& click : clicks_) points.push_back(shown(click).p);
+  return points;
+}
+
+Geometry ShelfAim::geometry() const { return newGeometry(item_->shape, lengthThatSuits(workbench_)); }
+
+Transform ShelfAim::poseOf(const ShelfSpot& spot) const {
+  if (item_->make != ShelfMake::kShape || !spot.surface) return spot.X;
+  return spot.X * Transform{Matrix3::Identity(), RestHeight(geometry()) * Vector3::UnitZ()};
+}
+
+void ShelfAim::take(const ShelfSpot& spot, bool again, bool ground) {
+  if (!item_) return;
+  if (item_->make == ShelfMake::kSketch) return drawTo(spot, ground);
+  if (item_->make == ShelfMake::kExtrude) return extrudeTo(spot);
+  Click click = clickAt(spot);
+  if (spot.link.IsValid() && objectOf(spot.link) == 0) {
+    Q_EMIT workbench_->document()->notice(
+        tr("%1 is no link of a robot").arg(QString::fromStdString(nameOf(spot.link))));
+    return;
+  }
+  if (item_->make == ShelfMake::kShape) click.X = clickAt({spot.link, poseOf(spot), false, false, {}}).X;
+  clicks_.push_back(click);
+  if (static_cast<int>(clicks_.size()) < clicksOf(*item_)) {
+    Q_EMIT changed();
+    return;
+  }
+  const ShelfItem* const made = item_;
+  making_ = true;
+  const ObjectId object = make();
+  making_ = false;
+  cancel();
+  if (object != 0) workbench_->selection()->selectObject(object);
+  if (again) arm(made);
+}
+
+NewLink ShelfAim::newLink() const {
+  const double length = lengthThatSuits(workbench_);
+  NewLink link;
+  link.type = item_->joint;
+  link.along = 2 * length * Vector3::UnitZ();
+  link.axis = item_->joint == JointType::kPrismatic ? Vector3::UnitZ() : Vector3::UnitY();
+  link.shape.type = item_->shape;
+  link.shape.width = length / 4;
+  return link;
+}
+
+ObjectId ShelfAim::make() {
+  Document* const document = workbench_->document();
+  const QString text = tr("Place %1").arg(titleOf(*item_).toLower());
+  const LinkPlace place = placeOf(clicks_.front());
+  const auto edit = [&](const std::function<TreeEdit(CObjectContainer*)>& change) {
+    return document->editObjects(text, change);
+  };
+  switch (item_->make) {
+    case ShelfMake::kShape:
+      return edit([&](CObjectContainer* scene) {
+        return AddShapeAt(scene, place, item_->id, geometry(), kNewDensity);
+      });
+    case ShelfMake::kLink:
+      return edit([&](CObjectContainer* scene) { return AddLinkAt(scene, place, newLink()); });
+    case ShelfMake::kFrame:
+      return edit([&](CObjectContainer* scene) { return AddFrameAt(scene, place, "frame"); });
+    case ShelfMake::kAccelerometer:
+      return edit(
+          [&](CObjectContainer* scene) { return AddSensorAt(scene, place, SensorType::kAccelerometer); });
+    case ShelfMake::kPointed:
+      return edit([&](CObjectContainer* scene) {
+        return JoinAt(scene, place, objectOf(clicks_.back().link), item_->joint);
+      });
+    case ShelfMake::kSpring:
+      return makeBetween(BetweenType::kSpring, text);
+    case ShelfMake::kDamper:
+      return makeBetween(BetweenType::kDamper, text);
+    case ShelfMake::kTendon:
+      return makeBetween(BetweenType::kTendon, text);
+    case ShelfMake::kRod:
+      return makeBetween(BetweenType::kRod, text);
+    case ShelfMake::kBallLoop:
+      return makeBetween(BetweenType::kBallLoop, text);
+    case ShelfMake::kMotor:
+      return makeOnJoint(false, text);
+    case ShelfMake::kDriver:
+      return makeOnJoint(true, text);
+    case ShelfMake::kCamera:
+      return makeCamera(text);
+    default:
+      return 0;
+  }
+}
+
+ObjectId ShelfAim::makeBetween(BetweenType type, const QString& text) {
+  const LinkPoint from = {nameOf(clicks_[0].link), clicks_[0].X.p};
+  const LinkPoint to = {nameOf(clicks_[1].link), clicks_[1].X.p};
+  const double length = (shown(clicks_[1]).p - shown(clicks_[0]).p).norm();
+  return workbench_->document()->editObjects(
+      text, [&](CObjectContainer* scene) { return AddBetween(scene, type, from, to, length); });
+}
+
+ObjectId ShelfAim::makeOnJoint(bool driver, const QString& text) {
+  const Player& player = *workbench_->player();
+  ObjectId joint = 0;
+  double position = 0;
+  if (clicks_[0].link.IsValid()) {
+    const auto body = player.model()->frames()[static_cast<std::size_t>(clicks_[0].link.value)].body;
+    const Joint& moves = player.model()->joints()[static_cast<std::size_t>(body.value)];
+    if (body.value > 0) joint = FindNamed(workbench_->document()->objects(), "joint", moves.name);
+    if (body.value > 0 && moves.nq == 1) position = moves.ratio * player.q()[moves.q_index] + moves.offset;
+  }
+  return workbench_->document()->editObjects(text, [&](CObjectContainer* scene) {
+    return driver ? AddDriverOn(scene, joint, position) : AddMotorOn(scene, joint, position);
+  });
+}
+
+// On a link a camera that it carries, which looks away from its surface; else the present view.
+ObjectId ShelfAim::makeCamera(const QString& text) {
+  Click click = clicks_[0];
+  Document* const document = workbench_->document();
+  if (click.link.IsValid()) {
+    click.X.R = click.X.R * Vector3(1, -1, -1).asDiagonal();
+    return document->editObjects(text, [&](CObjectContainer* scene) {
+      return AddSensorAt(scene, placeOf(click), SensorType::kCamera);
+    });
+  }
+  const render::Camera& view = workbench_->view()->camera();
+  const auto camera = std::make_shared<SceneCamera>();
+  *camera = {"view", click.X.p, view.distance, view.yaw, view.pitch, view.field_of_view, view.orthographic};
+  return document->editObjects(text, [&](CObjectContainer* scene) {
+    const SceneObject& root = scene->root();
+    return InsertObject(scene, root.id(), *root.kind().Find("cameras"), camera);
+  });
+}
+
+// The materials are on the page of the scene's contact, which is switched on where it was off.
+void ShelfAim::makeMaterial() {
+  Document* const document = workbench_->document();
+  const auto& parts = document->objects().root().ChildrenOf("contact");
+  ObjectId contact = parts.empty() ? 0 : parts.front()->id();
+  if (contact == 0)
+    contact = document->editObjects(tr("Switch contact on"), [&](CObjectContainer* scene) {
+      const SceneObject& root = scene->root();
+      return InsertObject(scene, root.id(), *root.kind().Find("contact"),
+                          std::make_shared<ContactDescription>());
+    });
+  if (contact != 0) workbench_->selection()->selectObject(contact);
+}
+
+std::optional<Vector3> ShelfAim::chainStart() const {
+  const PickObject selected = workbench_->selection()->selected();
+  const Player& player = *workbench_->player();
+  if (!player.model() || selected.kind != PickKind::kLink || selected.index < 0 ||
+      selected.index >= static_cast<int>(player.model()->frames().size()))
+    return std::nullopt;
+  const FrameIndex link(selected.index);
+  const SceneObject* const object = workbench_->document()->objects().Find(objectOf(link));
+  if (!object) return std::nullopt;
+  const auto& inertial = object->As<LinkDescription>().inertial;
+  return player.framePose(link) * Vector3(inertial ? Vector3(2 * inertial->com) : Vector3::Zero());
+}
+
+void ShelfAim::extrudeTo(const ShelfSpot& spot) {
+  const auto start = chainStart();
+  if (!start || !plane_) return;
+  const FrameIndex on(workbench_->selection()->selected().index);
+  const Transform X_LW = workbench_->player()->framePose(on).Inverse();
+  NewLink link;
+  link.along = X_LW.R * (spot.X.p - *start);
+  link.axis = X_LW.R * plane_->R.col(2);
+  link.shape.width = lengthThatSuits(workbench_) / 4;
+  const LinkPlace place{objectOf(on), {Matrix3::Identity(), X_LW * *start}};
+  making_ = true;
+  const ObjectId made = workbench_->document()->editObjects(
+      tr("Extrude chain"), [&](CObjectContainer* scene) { return AddLinkAt(scene, place, link); });
+  making_ = false;
+  plane_.reset();
+  hovered_.reset();
+  if (made != 0) workbench_->selection()->selectObject(made);
+  Q_EMIT changed();
+}
+
+// A point that is there already closes a loop, the last one ends the line; a line may begin at any point.
+void ShelfAim::drawTo(const ShelfSpot& spot, bool ground) {
+  if (!plane_) return;
+  const Vector3 p = plane_->Inverse() * spot.X.p;
+  int at = -1;
+  for (int i = 0; i < static_cast<int>(sketch_.points.size()); ++i) {
+    const auto& point = sketch_.points[static_cast<std::size_t>(i)];
+    if (std::hypot(point.x - p.x(), point.y - p.y()) < kSamePoint) at = i;
+  }
+  const bool known = at >= 0;
+  if (!known) {
+    at = static_cast<int>(sketch_.points.size());
+    const std::string name = at < 26 ? std::string(1, static_cast<char>('A' + at)) : "P" + std::to_string(at);
+    LinkageSketch::Point& made = sketch_.points.emplace_back();
+    made.name = name;
+    made.x = p.x();
+    made.y = p.y();
+    made.ground = at == 0;
+  }
+  auto& point = sketch_.points[static_cast<std::size_t>(at)];
+  point.ground = point.ground || ground;
+  if (end_ >= 0 && end_ != at)
+    sketch_.bars.push_back({"bar_" + std::to_string(sketch_.bars.size() + 1), {end_, at}});
+  end_ = known && end_ >= 0 ? -1 : at;
+  Q_EMIT changed();
+}
+
+void ShelfAim::finish() {
+  if (!item_ || item_->make != ShelfMake::kSketch || !plane_) return cancel();
+  if (sketch_.bars.empty()) return cancel();
+  LinkageSketch drawn = sketch_;
+  drawn.X_WS = *plane_;
+  drawn.shape.width = lengthThatSuits(workbench_) / 5;
+  const int freedom = CountFreedom(drawn);
+  making_ = true;
+  bool done = false;
+  const ObjectId made =
+      workbench_->document()->editObjects(tr("Sketch linkage"), [&](CObjectContainer* scene) {
+        TreeEdit edit = AddLinkage(scene, drawn);
+        done = edit.ok();
+        return edit;
+      });
+  making_ = false;
+  // A drawing that makes no linkage stays, to be drawn on.
+  if (!done) return;
+  cancel();
+  if (made != 0) workbench_->selection()->selectObject(made);
+  Q_EMIT workbench_->document()->notice(tr("Degrees of freedom by counting: %1").arg(freedom));
+}
+
+}  // namespace linkwright::app

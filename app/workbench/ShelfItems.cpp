@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/ShelfItems.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace linkwright::app {
+namespace {
+
+using enum ShelfMake;
+
+constexpr std::array kShelf = {
+    ShelfItem{"box", QT_TRANSLATE_NOOP("Shelf", "Box"), kShape, ShapeType::kBox},
+    ShelfItem{"rounded_box", QT_TRANSLATE_NOOP("Shelf", "Rounded box"), kShape, ShapeType::kRoundedBox},
+    ShelfItem{"sphere", QT_TRANSLATE_NOOP("Shelf", "Sphere"), kShape, ShapeType::kSphere},
+    ShelfItem{"ellipsoid", QT_TRANSLATE_NOOP("Shelf", "Ellipsoid"), kShape, ShapeType::kEllipsoid},
+    ShelfItem{"cylinder", QT_TRANSLATE_NOOP("Shelf", "Cylinder"), kShape, ShapeType::kCylinder},
+    ShelfItem{"capsule", QT_TRANSLATE_NOOP("Shelf", "Capsule"), kShape, ShapeType::kCapsule},
+    ShelfItem{"hull", QT_TRANSLATE_NOOP("Shelf", "Wedge"), kShape, ShapeType::kHull},
+    ShelfItem{"half_space", QT_TRANSLATE_NOOP("Shelf", "Half-space"), kShape, ShapeType::kHalfSpace},
+    ShelfItem{"height_field", QT_TRANSLATE_NOOP("Shelf", "Hills"), kShape, ShapeType::kHeightField},
+    ShelfItem{"link_revolute", QT_TRANSLATE_NOOP("Shelf", "Link, turning"), kLink, ShapeType::kCapsule,
+              JointType::kRevolute},
+    ShelfItem{"link_prismatic", QT_TRANSLATE_NOOP("Shelf", "Link, sliding"), kLink, ShapeType::kBox,
+              JointType::kPrismatic},
+    ShelfItem{"link_ball", QT_TRANSLATE_NOOP("Shelf", "Link, ball joint"), kLink, ShapeType::kCapsule,
+              JointType::kBall},
+    ShelfItem{"link_fixed", QT_TRANSLATE_NOOP("Shelf", "Link, fixed"), kLink, ShapeType::kCapsule,
+              JointType::kFixed},
+    ShelfItem{"extrude", QT_TRANSLATE_NOOP("Shelf", "Extrude chain"), kExtrude},
+    ShelfItem{"sketch", QT_TRANSLATE_NOOP("Shelf", "Sketch linkage"), kSketch},
+    ShelfItem{"join_revolute", QT_TRANSLATE_NOOP("Shelf", "Hinge by pointing"), kPointed, ShapeType::kBox,
+              JointType::kRevolute},
+    ShelfItem{"join_prismatic", QT_TRANSLATE_NOOP("Shelf", "Slide by pointing"), kPointed, ShapeType::kBox,
+              JointType::kPrismatic},
+    ShelfItem{"join_ball", QT_TRANSLATE_NOOP("Shelf", "Ball by pointing"), kPointed, ShapeType::kBox,
+              JointType::kBall},
+    ShelfItem{"join_fixed", QT_TRANSLATE_NOOP("Shelf", "Weld by pointing"), kPointed, ShapeType::kBox,
+              JointType::kFixed},
+    ShelfItem{"ball_loop", QT_TRANSLATE_NOOP("Shelf", "Loop joint"), kBallLoop},
+    ShelfItem{"rod", QT_TRANSLATE_NOOP("Shelf", "Rod"), kRod},
+    ShelfItem{"spring", QT_TRANSLATE_NOOP("Shelf", "Spring"), kSpring},
+    ShelfItem{"damper", QT_TRANSLATE_NOOP("Shelf", "Damper"), kDamper},
+    ShelfItem{"tendon", QT_TRANSLATE_NOOP("Shelf", "Tendon"), kTendon},
+    ShelfItem{"frame", QT_TRANSLATE_NOOP("Shelf", "Frame"), kFrame},
+    ShelfItem{"motor", QT_TRANSLATE_NOOP("Shelf", "Motor"), kMotor},
+    ShelfItem{"driver", QT_TRANSLATE_NOOP("Shelf", "Driver"), kDriver},
+    ShelfItem{"sensor", QT_TRANSLATE_NOOP("Shelf", "Accelerometer"), kAccelerometer},
+    ShelfItem{"camera", QT_TRANSLATE_NOOP("Shelf", "Camera"), kCamera},
+    ShelfItem{"distance", QT_TRANSLATE_NOOP("Shelf", "Distance"), kDistance},
+    ShelfItem{"material", QT_TRANSLATE_NOOP("Shelf", "Contact material"), kMaterial},
+};
+
+constexpr int kHillPoints = 9;
+
+}  // namespace
+
+std::span<const ShelfItem> shelfItems() { return kShelf; }
+
+const ShelfItem* findShelfItem(const QString& id) {
+  const auto* const found =
+      std::find_if(kShelf.begin(), kShelf.end(), [&](const ShelfItem& item) { return id == item.id; });
+  return found == kShelf.end() ? nullptr : found;
+}
+
+QString titleOf(const ShelfItem& item) { return QCoreApplication::translate("Shelf", item.title); }
+
+int clicksOf(const ShelfItem& item) {
+  switch (item.make) {
+    case kPointed:
+    case kSpring:
+    case kDamper:
+    case kTendon:
+    case kRod:
+    case kBallLoop:
+    case kDistance:
+      return 2;
+    case kExtrude:
+    case kSketch:
+      return 0;
+    default:
+      return 1;
+  }
+}
+
+Geometry newGeometry(ShapeType type, double length) {
+  Geometry made;
+  made.type = type;
+  made.size = Vector3::Constant(length);
+  made.radius = length / 2;
+  made.length = length;
+  switch (type) {
+    case ShapeType::kRoundedBox:
+      made.radius = length / 10;
+      break;
+    case ShapeType::kEllipsoid:
+      made.size = {length / 2, length / 3, length / 4};
+      break;
+    case ShapeType::kCapsule:
+      made.radius = length / 4;
+      break;
+    case ShapeType::kHull:
+      for (const double y : {-0.5, 0.5})
+        made.points.insert(made.points.end(),
+                           {length * Vector3(-0.5, y, -0.5), length * Vector3(0.5, y, -0.5),
+                            length * Vector3(-0.5, y, 0.5)});
+      break;
+    case ShapeType::kHalfSpace:
+      made.size = {20 * length, 20 * length, length};
+      break;
+    case ShapeType::kHeightField: {
+      made.size = {20 * length, 20 * length, length};
+      HeightGrid hills;
+      hills.rows = hills.columns = kHillPoints;
+      for (int row = 0; row < kHillPoints; ++row)
+        for (int column = 0; column < kHillPoints; ++column)
+          hills.heights.push_back(length / 2 * std::sin(2 * kPi * row / (kHillPoints - 1)) *
+                                  std::sin(2 * kPi * column / (kHillPoints - 1)));
+      made.heights = std::make_shared<const HeightGrid>(std::move(hills));
+      break;
+    }
+    default:
+      break;
+  }
+  return made;
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <span>
+
+#include "engine/model/Description.h"
+
+namespace linkwright::app {
+
+/// What can be made by pointing into the picture.
+enum class ShelfMake {
+  kShape,
+  kLink,
+  kFrame,
+  kPointed,  ///< a joint where two links meet
+  kSpring,
+  kDamper,
+  kTendon,
+  kRod,
+  kBallLoop,
+  kDistance,
+  kMotor,
+  kDriver,
+  kAccelerometer,
+  kCamera,
+  kMaterial,
+  kExtrude,
+  kSketch
+};
+
+struct ShelfItem {
+  const char* id;     ///< for drags, object names and icons
+  const char* title;  ///< to be translated by shelfText
+  ShelfMake make;
+  ShapeType shape = ShapeType::kBox;
+  JointType joint = JointType::kRevolute;
+};
+
+/// In the order of the shelf.
+std::span<const ShelfItem> shelfItems();
+/// Null: there is none.
+const ShelfItem* findShelfItem(const QString& id);
+QString titleOf(const ShelfItem& item);
+/// How many clicks it takes; 0: it takes them until it is ended.
+int clicksOf(const ShelfItem& item);
+
+/// A new shape of a size that suits a length [m].
+Geometry newGeometry(ShapeType type, double length);
+
+/// The type of drags from the shelf; their data is the item's id.
+inline constexpr const char* kShelfMime = "application/x-linkwright-shelf-item";
+
+}  // namespace linkwright::app

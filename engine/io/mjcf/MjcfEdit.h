@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/model/Description.h"
+
+namespace linkwright {
+
+/// A value of a robot that a MJCF file shall hold: a field, as scenes call it, of one of its parts.
+struct MjcfValue {
+  enum class Of { kJoint, kLink, kFrame, kShape } of = Of::kJoint;
+  std::string name;        ///< of the joint, link or frame; of a shape: of its link
+  bool collision = false;  ///< of a shape: in which list it stands
+  std::size_t number = 0;  ///< and where
+  std::string field;       ///< "damping", "mass", "pose", …
+};
+
+struct MjcfEditResult {
+  std::string text;
+  std::string error;           ///< why there is none: a sentence without a full stop
+  std::vector<bool> attempts;  ///< of each value: whether the text has a place for it
+};
+
+/// The MJCF file `path` with these values of `robot`: attributes of its elements are changed, added or taken
+/// away where they stand, every other byte stays. Whether the values come back is for who reads the text to
+/// see. What stands in a file that it includes is not touched.
+MjcfEditResult EditMjcf(const std::filesystem::path& path, const RobotDescription& robot,
+                        const std::vector<MjcfValue>& values);
+
+}  // namespace linkwright

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace linkwright {
+
+/// In what units people see quantities; files have SI. Times are in seconds throughout.
+struct UnitChoice {
+  std::string length = "m", angle = "°", mass = "kg", force = "N", torque = "N m", energy = "J";
+  bool operator==(const UnitChoice& other) const = default;
+};
+
+/// One of the choices: what it is of, and the units that there are for it, that of SI first.
+struct UnitOption {
+  std::string name;  ///< "length"
+  std::string UnitChoice::*unit;
+  std::vector<std::string> units;
+};
+const std::vector<UnitOption>& UnitOptions();
+
+/// How an amount of an SI unit is shown.
+struct ShownUnit {
+  std::string name;   ///< "mm", "°/s", "lbf in"
+  double factor = 1;  ///< what is shown is the SI value times this
+  double Shown(double si) const { return factor == 1 ? si : si * factor; }
+  /// A number that people typed, as it is in SI: decimal digits stay short, 25.4 mm is 0.0254.
+  double ToSi(double shown) const;
+};
+
+/// For "m", "rad/s", "N m s/rad", "kg m²", … the unit of the choice with its factor. A text that is no unit,
+/// as "rad or m", stays as it is.
+ShownUnit ShowUnit(const UnitChoice& choice, std::string_view unit);
+
+}  // namespace linkwright

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/build/InsertPart.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "engine/algorithms/Kinematics.h"
+#include "engine/constraints/LoopClosure.h"
+#include "engine/scene/RobotNames.h"
+#include "engine/scene/build/Attach.h"
+#include "engine/scene/edit/Formulas.h"
+#include "engine/scene/kinds/Kinds.h"
+#include "engine/scene/kinds/ParameterKinds.h"
+
+namespace linkwright {
+namespace {
+
+constexpr double kClosed = 1e-9;  // m, and of directions
+
+std::string WhyNoPart(const Scene& part) {
+  if (part.robots.empty()) return "a part needs a robot";
+  if (part.trot) return "a part cannot have a trot";
+  if (part.balance) return "a part cannot have a balance";
+  if (!part.mechanism.bodies.empty()) return "a part cannot have bodies in Euler parameters";
+  for (const SceneRobot& robot : part.robots) {
+    if (!robot.file.empty()) return robot.name + " is described in a file of its own, " + robot.file;
+    for (const LinkDescription& link : robot.description.links)
+      for (const auto* shapes : {&link.visuals, &link.collisions})
+        for (const Visual& shape : *shapes)
+          if (shape.geometry.type == ShapeType::kMesh)
+            return link.name + " has a mesh of its own, " + shape.geometry.mesh_file;
+  }
+  return {};
+}
+
+// Lists of a scene whose objects a part brings along.
+std::vector<const Field*> ListsOfParts() {
+  std::vector<const Field*> lists;
+  for (const Field& field : SceneKindOf().fields)
+    if (field.type == FieldType::kList && field.name != "cameras") lists.push_back(&field);
+  return lists;
+}
+
+std::string InFormulas(std::string name) {
+  for (char& c : name)
+    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+  return name;
+}
+
+// The part as it shall be in the scene: with its values, under names that are free.
+class PartMaker {
+ public:
+  PartMaker(const CObjectContainer& scene, const Scene& part) : scene_(scene), made_(part) {}
+
+  std::string SetParameters(const PartOptions& options) {
+    for (const auto& [name, text] : options.parameters) {
+      const auto& parameters = made_.root().ChildrenOf(ParameterKind().plural);
+      const bool known = std::any_of(parameters.begin(), parameters.end(),
+                                     [&](const auto& each) { return each->name() == name; });
+      if (!known) return "the part has no parameter \"" + name + "\"";
+      TreeEdit done = SetNumber(&made_, ParameterKind().plural + "/" + name + ".value", text);
+      if (!done.ok()) return name + ": " + done.why;
+      if (std::string why = FollowFormulas(&made_, &done.edit); !why.empty()) return why;
+    }
+    return {};
+  }
+
+  // Where other lengths have opened its loops, the part starts where they are closed again.
+  std::string CloseLoops() {
+    Scene closed = made_.ToScene();
+    ProblemList problems;
+    const auto compiled = CompileScene(closed, &problems);
+    if (!compiled || compiled->loops.empty()) return {};  // what else is wrong is said of the whole scene
+    Workspace workspace(*compiled->model);
+    ForwardKinematics(*compiled->model, compiled->initial_q, &workspace);
+    LoopClosure loops(*compiled->model, compiled->loops);
+    loops.SetPosition(compiled->initial_q);
+    VectorX open = VectorX::Zero(loops.rows());
+    loops.Residual(*compiled->model, workspace, &open);
+    if (open.lpNorm<Eigen::Infinity>() > kClosed)
+      return "the loops of the part cannot be closed with these values";
+    if (compiled->assembled_gap <= kClosed) return {};
+    for (SceneRobot& robot : closed.robots)
+      for (const JointDescription& joint : robot.description.joints) {
+        const BodyIndex body = compiled->model->FindJoint(RobotPrefix(closed, robot) + joint.name);
+        if (!body.IsValid() || joint.mimic) continue;
+        const Joint& moved = compiled->model->joints()[static_cast<std::size_t>(body.value)];
+        const auto q = compiled->initial_q.segment(moved.q_index, moved.nq);
+        if (moved.nq > 0) robot.positions[joint.name].assign(q.begin(), q.end());
+      }
+    made_.Become(closed);
+    return {};
+  }
+
+  std::string MakeNamesFree() {
+    for (const Field* list : ListsOfParts()) {
+      if (!list->kind().HasName()) continue;
+      std::vector<ObjectId> ids;
+      for (const auto& each : made_.root().ChildrenOf(list->name)) ids.push_back(each->id());
+      for (const ObjectId id : ids)
+        if (std::string why = MakeNameFree(*list, id); !why.empty()) return why;
+    }
+    return {};
+  }
+
+  // Names of links and joints are those that they have where the scene's robots are there as well.
+  void SpellAsInScene() {
+    const Scene before = made_.ToScene();
+    Scene both = before;
+    both.robots.resize(before.robots.size() + scene_.root().ChildrenOf("robots").size());
+    for (std::size_t i = before.robots.size(); i < both.robots.size(); ++i)
+      both.robots[i].name = scene_.root().ChildrenOf("robots")[i - before.robots.size()]->name();
+    if (!scene_.root().ChildrenOf("trot").empty()) both.robots.emplace_back();
+    const References references(made_);
+    made_.Become(both);
+    references.Follow(&made_);
+    spelled_ = made_.ToScene();
+    spelled_.robots.resize(before.robots.size());
+  }
+  const Scene& spelled() const { return spelled_; }
+
+ private:
+  std::string MakeNameFree(const Field& list, ObjectId id) {
+    const std::string name = made_.Find(id)->name();
+    const auto in = [&](const CObjectContainer& scene, const std::string& wanted) {
+      const auto& all = scene.root().ChildrenOf(list.name);
+      return std::any_of(all.begin(), all.end(),
+                         [&](const auto& each) { return each->id() != id && each->name() == wanted; });
+    };
+    const auto in_target = [&](const std::string& wanted) {
+      const auto& all = scene_.root().ChildrenOf(list.name);
+      return std::any_of(all.begin(), all.end(), [&](const auto& each) { return each->name() == wanted; });
+    };
+    if (name.empty() || !in_target(name)) return {};
+    const bool parameter = &list.kind() == &ParameterKind();
+    const std::string wanted =
+        parameter ? InFormulas(made_.root().ChildrenOf("robots").front()->name()) + "_" + name : name;
+    const std::string now = FreeName(
+        wanted, [&](const std::string& each) { return in_target(each) || in(made_, each); }, "_");
+    TreeEdit done = RenameObject(&made_, id, now);
+    if (!done.ok()) return done.why;
+    return FollowFormulas(&made_, &done.edit);
+  }
+
+  const CObjectContainer& scene_;
+  CObjectContainer made_;
+  Scene spelled_;
+};
+
+const FrameDescription* MountOf(const SceneRobot& robot) {
+  for (const FrameDescription& frame : robot.description.frames)
+    if (frame.name == kMountFrame && frame.link == RootOf(robot.description)) return &frame;
+  return nullptr;
+}
+
+// Where the mounting frame shall be in the world, and the link it hangs on.
+struct PartPlace {
+  Transform X_WM;
+  ObjectId link = 0;
+};
+std::string FindPlace(const CObjectContainer& scene, const PartOptions& options, PartPlace* place) {
+  place->X_WM = options.X_PM;
+  if (options.parent == 0) return {};
+  const SceneObject* object = scene.Find(options.parent);
+  PartOfRobot on;
+  std::string link;
+  if (object && &object->kind() == &FrameKind() && object->parent()) {
+    link = object->As<FrameDescription>().link;
+    for (const auto& each : object->parent()->ChildrenOf("links"))
+      if (each->name() == link) place->link = each->id();
+  } else {
+    place->link = options.parent;
+  }
+  if (std::string why = FindPart(scene, place->link, LinkKind(), &on); !why.empty())
+    return object ? why : "select a link or frame of a robot";
+  std::string why;
+  const Scene values = scene.ToScene();
+  const auto poses = StartPoses::Of(values, &why);
+  if (!poses) return why;
+  for (const SceneRobot& robot : values.robots)
+    if (robot.name == on.robot) place->X_WM = poses->Of(robot, object->name()) * options.X_PM;
+  return {};
+}
+
+}  // namespace
+
+TreeEdit InsertPart(CObjectContainer* scene, const Scene& part, const PartOptions& options) {
+  TreeEdit refused;
+  refused.why = WhyNoPart(part);
+  PartPlace place;
+  if (refused.ok()) refused.why = FindPlace(*scene, options, &place);
+  if (!refused.ok()) return refused;
+  PartMaker maker(*scene, part);
+  refused.why = maker.SetParameters(options);
+  if (refused.ok()) refused.why = maker.CloseLoops();
+  if (refused.ok()) refused.why = maker.MakeNamesFree();
+  if (!refused.ok()) return refused;
+  maker.SpellAsInScene();
+  Scene made = maker.spelled();
+  const SceneRobot& first = made.robots.front();
+  const FrameDescription* const mount = MountOf(first);
+  const Transform X_WM_before = mount ? first.X_WR * mount->X_LF : first.X_WR;
+  const Transform moved = place.X_WM * X_WM_before.Inverse();
+  for (SceneRobot& robot : made.robots) robot.X_WR = moved * robot.X_WR;
+
+  CObjectContainer trial(scene->ToScene());
+  TreeEdit done = MakeBuildEdit(&trial, {}, [&](BuildChange* change) -> std::string {
+    for (const Field* list : ListsOfParts())
+      for (std::size_t i = 0; i < list->size(&made); ++i)
+        list->kind().assign(list->append(&change->scene), list->item(&made, i));
+    change->added = first.name;
+    return {};
+  });
+  if (!done.ok()) return done;
+  std::string added = first.name;
+  if (place.link != 0) {
+    const SceneObject* const root = trial.FindPath(first.name + "/" + RootOf(first.description));
+    const SceneObject* const on = trial.FindPath(scene->PathOf(*scene->Find(place.link)));
+    done = AttachRobot(&trial, root->id(), on->id(), {JointType::kFixed, place.X_WM.p, Vector3::UnitZ()});
+    if (!done.ok()) return done;
+    added = trial.PathOf(*trial.Find(done.object));
+  }
+  done.edit = scene->Become(trial.ToScene());
+  done.object = scene->FindPath(added)->id();
+  return done;
+}
+
+}  // namespace linkwright

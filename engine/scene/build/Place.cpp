@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/build/Place.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/model/LoopElement.h"
+#include "engine/model/MassProperties.h"
+#include "engine/scene/RobotNames.h"
+#include "engine/scene/build/Attach.h"
+#include "engine/scene/build/SplitJoin.h"
+#include "engine/scene/kinds/Kinds.h"
+#include "engine/scene/kinds/LinkForceFields.h"
+
+namespace linkwright {
+namespace {
+
+TreeEdit NotPlaced(std::string why) { return {{}, std::move(why), 0}; }
+
+// Where a link is at the scene's start; the identity for the world.
+std::string StartOf(const CObjectContainer& scene, ObjectId link, Transform* X_WL) {
+  if (link == 0) return {};
+  PartOfRobot part;
+  std::string why = FindPart(scene, link, LinkKind(), &part);
+  if (!why.empty()) return why;
+  const auto poses = StartPoses::Of(scene.ToScene(), &why);
+  if (poses) *X_WL = poses->Of(scene.Find(link)->parent()->As<SceneRobot>(), part.name);
+  return why;
+}
+
+std::string NameInScene(const CObjectContainer& scene, ObjectId id) {
+  const SceneObject* const object = scene.Find(id);
+  if (!object || !object->parent()) return {};
+  return RobotPrefix(scene.ToScene(), object->parent()->As<SceneRobot>()) + object->name();
+}
+
+std::optional<Inertial> MassOf(const Visual& shape, double density) {
+  const auto solid = SolidOf(shape.geometry);
+  if (!solid || !(density * solid->volume > 0)) return std::nullopt;
+  return InertialFromShapes({shape}, density * solid->volume);
+}
+
+TreeEdit AddToScene(CObjectContainer* scene, const char* list, const std::shared_ptr<void>& value) {
+  const SceneObject& root = scene->root();
+  return InsertObject(scene, root.id(), *root.kind().Find(list), value);
+}
+
+std::shared_ptr<ForceElement> MakeLine(const LinkPoint& from, const LinkPoint& to, double stiffness,
+                                       double damping, double length) {
+  const auto made = std::make_shared<ForceElement>();
+  const std::vector<std::string> types = ForceTypeNames();
+  const auto type = std::find(types.begin(), types.end(), "spring_damper");
+  SetForceType(made.get(), static_cast<std::size_t>(type - types.begin()));
+  made->link_i = from.link;
+  made->link_j = to.link;
+  made->point_i = from.point;
+  made->point_j = to.point;
+  made->numbers[0] = stiffness;
+  made->numbers[1] = damping;
+  made->numbers[2] = length;
+  return made;
+}
+
+bool IsFreeRoot(const CObjectContainer& scene, ObjectId link) {
+  const SceneObject* const object = scene.Find(link);
+  if (!object || &object->kind() != &LinkKind()) return false;
+  SceneRobot robot;
+  WriteObject(*object->parent(), &robot);
+  return robot.floating && RootOf(robot.description) == object->name();
+}
+
+LoopType LoopOf(JointType type) {
+  switch (type) {
+    case JointType::kBall:
+      return LoopType::kSpherical;
+    case JointType::kFixed:
+      return LoopType::kFixed;
+    case JointType::kPrismatic:
+      return LoopType::kTranslational;
+    default:
+      return LoopType::kRevolute;
+  }
+}
+
+// The joint, whether it turns or slides; why it has no one position.
+std::string FindMovable(const CObjectContainer& scene, ObjectId id, JointDescription* joint) {
+  const SceneObject* const object = scene.Find(id);
+  if (!object || &object->kind() != &JointKind()) return "no joint moves this link";
+  WriteObject(*object, joint);
+  const bool one = joint->type == JointType::kRevolute || joint->type == JointType::kContinuous ||
+                   joint->type == JointType::kPrismatic;
+  return one && !joint->mimic ? std::string() : joint->name + " has not one position of its own";
+}
+
+}  // namespace
+
+TreeEdit AddShapeAt(CObjectContainer* scene, const LinkPlace& place, const std::string& name,
+                    const Geometry& geometry, double density) {
+  PartOfRobot part;
+  if (place.link != 0)
+    if (std::string why = FindPart(*scene, place.link, LinkKind(), &part); !why.empty())
+      return NotPlaced(std::move(why));
+  Visual shape;
+  shape.geometry = geometry;
+  const std::vector<std::string> on = place.link != 0 ? std::vector{part.robot} : std::vector<std::string>();
+  return MakeBuildEdit(scene, on, [&](BuildChange* change) -> std::string {
+    if (place.link != 0) {
+      LinkDescription* const link = FindLink(&change->Robot(part.robot)->description, part.name);
+      shape.X_LG = place.X;
+      link->visuals.push_back(shape);
+      link->collisions.push_back(shape);
+      if (const auto mass = MassOf(shape, density); mass && link->inertial)
+        link->inertial = Together(*link->inertial, *mass);
+      change->added = part.robot + "/" + part.name;
+      return {};
+    }
+    SceneRobot& robot = change->scene.robots.emplace_back();
+    robot.name = FreeRobotName(change->scene, name);
+    robot.description.name = robot.name;
+    robot.X_WR = place.X;
+    LinkDescription& link = robot.description.links.emplace_back();
+    link.name = robot.name;
+    link.visuals = link.collisions = {shape};
+    link.inertial = MassOf(shape, density);
+    robot.floating = link.inertial.has_value();
+    change->added = robot.name + "/" + link.name;
+    return {};
+  });
+}
+
+TreeEdit AddFrameAt(CObjectContainer* scene, const LinkPlace& place, const std::string& name) {
+  PartOfRobot part;
+  if (std::string why = FindPart(*scene, place.link, LinkKind(), &part); !why.empty())
+    return NotPlaced(place.link == 0 ? "a frame is placed on a link" : std::move(why));
+  return MakeBuildEdit(scene, {part.robot}, [&](BuildChange* change) -> std::string {
+    RobotDescription& robot = change->Robot(part.robot)->description;
+    FrameDescription frame;
+    frame.name = FreeLinkName(robot, name);
+    frame.link = part.name;
+    frame.X_LF = place.X;
+    robot.frames.push_back(frame);
+    change->added = part.robot + "/frame:" + frame.name;
+    return {};
+  });
+}
+
+TreeEdit AddLinkAt(CObjectContainer* scene, const LinkPlace& place, NewLink link) {
+  Transform X_WL;
+  if (std::string why = StartOf(*scene, place.link, &X_WL); !why.empty()) return NotPlaced(std::move(why));
+  const Transform X_WP = X_WL * place.X;
+  link.anchor = X_WP * link.anchor;
+  link.axis = X_WP.R * link.axis;
+  link.along = X_WP.R * link.along;
+  return AddLink(scene, place.link, link);
+}
+
+TreeEdit AddSensorAt(CObjectContainer* scene, const LinkPlace& place, SensorType type) {
+  if (place.link == 0) return NotPlaced("a sensor is placed on a link");
+  PartOfRobot part;
+  const bool own = FindPart(*scene, place.link, LinkKind(), &part).empty();
+  const auto sensor = std::make_shared<SensorDescription>();
+  sensor->name = ToString(type);
+  sensor->type = type;
+  sensor->frame = NameInScene(*scene, place.link);
+  if (sensor->frame.empty()) return NotPlaced("a sensor is placed on a link");
+  if (!own) return AddToScene(scene, "sensors", sensor);
+  TreeEdit frame = AddFrameAt(scene, place, std::string(ToString(type)) + "_frame");
+  if (!frame.ok()) return frame;
+  sensor->frame = NameInScene(*scene, frame.object);
+  TreeEdit done = AddToScene(scene, "sensors", sensor);
+  if (!done.ok()) {
+    scene->Undo(frame.edit);
+    return done;
+  }
+  frame.edit.Merge(done.edit);
+  done.edit = std::move(frame.edit);
+  return done;
+}
+
+TreeEdit AddBetween(CObjectContainer* scene, BetweenType type, const LinkPoint& from, const LinkPoint& to,
+                    double length) {
+  if (from.link == to.link)
+    return NotPlaced(from.link.empty() ? "both points are in the world" : "both points are on " + from.link);
+  if (!(length > 0) && type != BetweenType::kBallLoop) return NotPlaced("both points are at one place");
+  constexpr double kNewStiffness = 100, kNewDamping = 10;  // [N/m], [N s/m]
+  switch (type) {
+    case BetweenType::kSpring:
+      return AddToScene(scene, "forces", MakeLine(from, to, kNewStiffness, 0, length));
+    case BetweenType::kDamper:
+      return AddToScene(scene, "forces", MakeLine(from, to, 0, kNewDamping, length));
+    case BetweenType::kTendon: {
+      const auto tendon = std::make_shared<TendonDescription>();
+      tendon->stiffness = kNewStiffness;
+      tendon->spring_range = {0, length};
+      for (const LinkPoint& end : {from, to}) {
+        TendonStopDescription& stop = tendon->stops.emplace_back();
+        stop.link = end.link;
+        stop.X_LS.p = end.point;
+      }
+      return AddToScene(scene, "tendons", tendon);
+    }
+    case BetweenType::kRod:
+    case BetweenType::kBallLoop:
+      break;
+  }
+  const auto loop = std::make_shared<LoopElement>();
+  loop->type = type == BetweenType::kRod ? LoopType::kDistance : LoopType::kSpherical;
+  loop->link_i = from.link;
+  loop->link_j = to.link;
+  loop->point_i = from.point;
+  loop->point_j = to.point;
+  loop->length = type == BetweenType::kRod ? length : 0;
+  return AddToScene(scene, "loops", loop);
+}
+
+TreeEdit JoinAt(CObjectContainer* scene, const LinkPlace& first, ObjectId second, JointType type) {
+  if (first.link == second) return NotPlaced("a joint needs two links");
+  Transform X_WA, X_WB;
+  const SceneObject* const a = scene->Find(first.link);
+  const SceneObject* const b = scene->Find(second);
+  const bool same_robot = a && b && a->parent() == b->parent();
+  if (a && b && !same_robot && (IsFreeRoot(*scene, first.link) || IsFreeRoot(*scene, second))) {
+    if (std::string why = StartOf(*scene, first.link, &X_WA); !why.empty()) return NotPlaced(std::move(why));
+    const Transform X_WJ = X_WA * first.X;
+    const JointPlace place{type, X_WJ.p, X_WJ.R.col(2)};
+    return IsFreeRoot(*scene, second) ? AttachRobot(scene, second, first.link, place)
+                                      : AttachRobot(scene, first.link, second, place);
+  }
+  // Where they stand at the start; what a robot's own file describes may be joined by a loop too.
+  std::string why;
+  const Scene values = scene->ToScene();
+  const auto poses = StartPoses::Of(values, &why);
+  if (!poses) return NotPlaced(std::move(why));
+  if (a) X_WA = poses->Of(a->parent()->As<SceneRobot>(), a->name());
+  if (b) X_WB = poses->Of(b->parent()->As<SceneRobot>(), b->name());
+  const Transform X_BJ = X_WB.Inverse() * X_WA * first.X;
+  const auto loop = std::make_shared<LoopElement>();
+  loop->type = LoopOf(type);
+  loop->link_i = NameInScene(*scene, first.link);
+  loop->link_j = NameInScene(*scene, second);
+  loop->point_i = first.X.p;
+  loop->point_j = X_BJ.p;
+  loop->axis_i = first.X.R.col(2);
+  loop->axis_j = X_BJ.R.col(2);
+  loop->ref_i = first.X.R.col(0);
+  loop->ref_j = HasReferences(loop->type) ? X_BJ.R.col(0) : Vector3(Vector3::UnitX());
+  return AddToScene(scene, "loops", loop);
+}
+
+TreeEdit AddMotorOn(CObjectContainer* scene, ObjectId id, double position) {
+  JointDescription joint;
+  if (std::string why = FindMovable(*scene, id, &joint); !why.empty()) return NotPlaced(std::move(why));
+  const auto motor = std::make_shared<ForceElement>();
+  motor->kind = ForceKind::kPosition;
+  motor->joint = NameInScene(*scene, id);
+  motor->kp = 50;
+  motor->kd = 5;
+  motor->target.value = position;
+  return AddToScene(scene, "forces", motor);
+}
+
+TreeEdit AddDriverOn(CObjectContainer* scene, ObjectId id, double position) {
+  JointDescription joint;
+  if (std::string why = FindMovable(*scene, id, &joint); !why.empty()) return NotPlaced(std::move(why));
+  const std::string prefix = RobotPrefix(scene->ToScene(), scene->Find(id)->parent()->As<SceneRobot>());
+  const auto driver = std::make_shared<LoopElement>();
+  const bool slides = joint.type == JointType::kPrismatic;
+  driver->type = slides ? LoopType::kOffset : LoopType::kAngle;
+  driver->name = joint.name + "_driver";
+  driver->link_i = prefix + joint.parent;
+  driver->link_j = prefix + joint.child;
+  driver->point_i = joint.X_PJ.p;
+  driver->axis_i = joint.X_PJ.R * joint.axis;
+  const Vector3 across = joint.axis.unitOrthogonal();
+  driver->ref_i = joint.X_PJ.R * across;
+  driver->ref_j = across;
+  driver->axis_j = joint.axis;
+  driver->function = TimeFunction{};
+  driver->function->c = position;
+  return AddToScene(scene, "loops", driver);
+}
+
+}  // namespace linkwright

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/scene/Scene.h"
+#include "engine/scene/edit/TreeEdits.h"
+
+namespace linkwright {
+
+/// A robot that a file of its own describes becomes one that the scene describes: what the scene overrides is
+/// part of it, meshes stay the files that they are. The robot's file is not changed. What names its links and
+/// joints goes on doing so.
+
+/// What of the file a robot of the scene cannot hold, a sentence without a full stop each.
+std::vector<std::string> LossesOfTakeOver(const Scene& scene, const SceneRobot& robot);
+
+/// Takes over the robots with these names; those without a file stay as they are.
+void TakeOverRobots(const std::vector<std::string>& names, Scene* scene);
+
+/// The robot whose own file describes the object, so that adding to it, removing or renaming it takes the
+/// robot over first; 0: none's does.
+ObjectId RobotTakenOverFor(const CObjectContainer& scene, ObjectId object);
+
+/// A change of what a robot's own file may describe, as one edit with taking that robot over. Where the
+/// change is refused nothing is taken over.
+TreeEdit TakingOver(CObjectContainer* scene, ObjectId object,
+                    const std::function<TreeEdit(CObjectContainer*)>& change);
+
+/// Lets the names of meshes and package folders that start at the one folder start at the other.
+void MoveNames(const std::filesystem::path& from, const std::filesystem::path& to, SceneRobot* robot);
+
+/// The file that names of meshes start at, those of a robot that the scene describes.
+std::filesystem::path FileOfNames(const Scene& scene, const SceneRobot& robot);
+
+}  // namespace linkwright

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The shelf: what is dropped or clicked into the picture lands where the mouse is, as one undo step.
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QToolButton>
+#include <QUndoStack>
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "app/workbench/ShelfAim.h"
+#include "engine/scene/edit/CObjectContainer.h"
+#include "tests/app/WindowFixture.h"
+
+namespace shelf_test {
+
+using namespace linkwright;
+using namespace linkwright::app;
+
+struct ShelfFixture : WindowFixture {
+  ShelfFixture() { SnapSteps().store(workbench()->settings()); }
+  void newScene() {
+    workbench()->action(ActionId::kNew)->trigger();
+    waitForPicture();
+  }
+  ShelfAim* aim() { return ShelfAim::of(workbench()); }
+  QToolButton* button(const char* id) { return window.findChild<QToolButton*>(QString("shelf.") + id); }
+  void arm(const char* id) {
+    button(id)->click();
+    REQUIRE(aim()->item() != nullptr);
+  }
+  void click(QPointF pixel, Qt::KeyboardModifiers modifiers = {}) {
+    waitForPicture();
+    press(pixel, Qt::LeftButton, modifiers);
+    release(pixel, Qt::LeftButton, modifiers);
+  }
+  void drop(const char* id, QPointF pixel) {
+    waitForPicture();
+    QMimeData carried;
+    carried.setData(kShelfMime, id);
+    QDragEnterEvent enter(pixel.toPoint(), Qt::CopyAction, &carried, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(viewport, &enter);
+    CHECK(enter.isAccepted());
+    waitForPicture();
+    QDropEvent drop(pixel, Qt::CopyAction, &carried, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(viewport, &drop);
+  }
+  int steps() { return document->undoStack()->index(); }
+  const std::vector<SceneRobot>& robots() { return document->scene().robots; }
+};
+
+TEST_CASE("A box that is dropped on the ground stands there on the grid, as a free body") {
+  testApplication();
+  ShelfFixture f;
+  f.newScene();
+  f.drop("box", f.viewport->pixelOf({0.26, 0.14, 0}));
+  REQUIRE(f.robots().size() == 1);
+  CHECK(f.steps() == 1);
+  CHECK(f.aim()->item() == nullptr);
+  const SceneRobot& box = f.robots()[0];
+  CHECK(box.floating);
+  const double side = box.description.links[0].visuals[0].geometry.size.z();
+  CHECK((box.X_WR.p - Vector3(0.25, 0.15, side / 2)).norm() < 1e-9);
+  CHECK(box.description.links[0].inertial->mass == Approx(1000 * side * side * side));
+  f.document->undoStack()->undo();
+  CHECK(f.robots().empty());
+}
+
+TEST_CASE("A click on the shelf arms, a click in the picture places, Escape ends, Shift goes on") {
+  testApplication();
+  ShelfFixture f;
+  f.newScene();
+  f.arm("sphere");
+  CHECK(f.button("sphere")->isChecked());
+  f.key(Qt::Key_Escape);
+  CHECK(f.aim()->item() == nullptr);
+  CHECK_FALSE(f.button("sphere")->isChecked());
+  CHECK(f.steps() == 0);
+  f.arm("sphere");
+  f.click(f.viewport->pixelOf({0, 0, 0}), Qt::ShiftModifier);
+  CHECK(f.aim()->item() != nullptr);
+  f.click(f.viewport->pixelOf({0.6, 0, 0}));
+  CHECK(f.aim()->item() == nullptr);
+  CHECK(f.robots().size() == 2);
+  CHECK(f.steps() == 2);
+}
+
+TEST_CASE("On a body a shape becomes a part of it, a link hangs on it, a spring ties it to the ground") {
+  testApplication();
+  ShelfFixture f;
+  f.newScene();
+  f.drop("box", f.viewport->pixelOf({0, 0, 0}));
+  REQUIRE(f.robots().size() == 1);
+  const double side = f.robots()[0].description.links[0].visuals[0].geometry.size.z();
+  const double mass = f.robots()[0].description.links[0].inertial->mass;
+  f.workbench()->settings()->setValue("snap/on", false);
+  // Somewhere on its upper side, away from edges.
+  const QPointF top = f.viewport->pixelOf({0.2 * side, 0.1 * side, side});
+  f.arm("cylinder");
+  f.click(top);
+  REQUIRE(f.robots().size() == 1);
+  const auto& shapes = f.robots()[0].description.links[0].visuals;
+  REQUIRE(shapes.size() == 2);
+  const double height = shapes[1].geometry.length;
+  CHECK(shapes[1].X_LG.p.z() == Approx(side / 2 + height / 2).margin(1e-4));
+  CHECK(f.robots()[0].description.links[0].inertial->mass > mass);
+  f.document->undoStack()->undo();
+  f.arm("link_revolute");
+  f.click(top);
+  REQUIRE(f.robots().size() == 1);
+  REQUIRE(f.robots()[0].description.joints.size() == 1);
+  const JointDescription& joint = f.robots()[0].description.joints[0];
+  CHECK(joint.type == JointType::kRevolute);
+  CHECK(joint.X_PJ.p.z() == Approx(side / 2).margin(1e-4));
+  f.document->undoStack()->undo();
+  f.arm("spring");
+  f.click(f.viewport->pixelOf({0.8, 0.5, 0}));
+  CHECK(f.document->scene().forces.empty());
+  f.click(top);
+  REQUIRE(f.document->scene().forces.size() == 1);
+  const ForceElement& spring = f.document->scene().forces[0];
+  CHECK(spring.link_i.empty());
+  CHECK(spring.link_j == "box");
+  const Vector3 end = f.robots()[0].X_WR * spring.point_j;
+  CHECK(LawNumberOf(spring, 2) == Approx((end - spring.point_i).norm()).margin(1e-9));
+}
+
+TEST_CASE("What is pointed at snaps to a corner, which the status line names") {
+  testApplication();
+  ShelfFixture f;
+  f.newScene();
+  f.drop("box", f.viewport->pixelOf({0, 0, 0}));
+  const double side = f.robots()[0].description.links[0].visuals[0].geometry.size.z();
+  f.waitForPicture();
+  f.arm("frame");
+  // The corner that is nearest to the eye, a few pixels within.
+  const Vector3 corner(0.5 * side, -0.5 * side, side);
+  const QPointF inside = f.viewport->pixelOf(corner + 0.05 * side * Vector3(-1, 1, 0));
+  f.move(inside);
+  CHECK(f.waitFor([&] { return f.aim()->hovered() && f.aim()->hovered()->text.contains("corner"); }));
+  f.click(inside);
+  REQUIRE(f.robots()[0].description.frames.size() == 1);
+  CHECK((f.robots()[0].X_WR * f.robots()[0].description.frames[0].X_LF.p - corner).norm() < 1e-6);
+}
+
+TEST_CASE("A drawn four-bar is a linkage with one loop; E goes on with a chain") {
+  testApplication();
+  ShelfFixture f;
+  f.newScene();
+  f.viewport->look(&render::Camera::ViewFront);
+  QTest::qWait(400);
+  f.arm("sketch");
+  const Vector3 first(-0.4, 0, 0);
+  f.click(f.viewport->pixelOf(first));
+  REQUIRE(f.aim()->plane());
+  const Vector3 origin = f.aim()->plane()->p;
+  f.click(f.viewport->pixelOf(origin + Vector3(0, 0, 0.3)));
+  f.click(f.viewport->pixelOf(origin + Vector3(0.6, 0, 0.5)));
+  f.click(f.viewport->pixelOf(origin + Vector3(0.8, 0, 0)), Qt::ShiftModifier);
+  CHECK(f.aim()->sketch().bars.size() == 3);
+  CHECK(f.steps() == 0);
+  f.key(Qt::Key_Return);
+  REQUIRE(f.robots().size() == 1);
+  CHECK(f.steps() == 1);
+  CHECK(f.document->scene().loops.size() == 1);
+  CHECK(f.robots()[0].description.joints.size() == 3);
+  f.document->undoStack()->undo();
+  f.drop("box", f.viewport->pixelOf({0, 0, 0}));
+  REQUIRE(f.robots().size() == 1);
+  f.waitForPicture();
+  f.selection->select({PickKind::kLink, 0});
+  f.key(Qt::Key_E);
+  REQUIRE(f.aim()->item() != nullptr);
+  const Vector3 start = *f.aim()->chainStart();
+  f.click(f.viewport->pixelOf(start + Vector3(0.31, 0, 0.01)));
+  REQUIRE(f.robots()[0].description.links.size() == 2);
+  // The length on the grid, the direction by whole steps: twice the distance of the centre.
+  const auto& made = f.robots()[0].description.links[1];
+  CHECK((2 * made.inertial->com - Vector3(0.3, 0, 0)).norm() < 1e-9);
+  CHECK(f.aim()->item() != nullptr);
+  f.key(Qt::Key_Escape);
+  CHECK(f.aim()->item() == nullptr);
+}
+
+TEST_CASE("A hinge by pointing at an edge hangs one free box on another") {
+  testApplication();
+  ShelfFixture f;
+  f.newScene();
+  f.drop("box", f.viewport->pixelOf({0, 0, 0}));
+  f.drop("box", f.viewport->pixelOf({0.3, 0, 0}));
+  REQUIRE(f.robots().size() == 2);
+  // So near that corners and centres are farther from the edge's quarter than what is snapped to.
+  render::Camera camera = f.view->camera();
+  camera.target = {0.15, 0, 0.05};
+  camera.distance = 1;
+  f.view->setCamera(camera);
+  const double side = f.robots()[0].description.links[0].visuals[0].geometry.size.z();
+  f.arm("join_revolute");
+  // A quarter along the upper front edge, which lies along x.
+  f.click(f.viewport->pixelOf(f.robots()[0].X_WR.p + side * Vector3(0.25, -0.49, 0.5)));
+  REQUIRE(f.aim()->points().size() == 1);
+  f.click(f.viewport->pixelOf(f.robots()[1].X_WR.p + side * Vector3(0, -0.5, 0)));
+  REQUIRE(f.robots().size() == 1);
+  CHECK(f.steps() == 3);
+  CHECK(f.player->model()->nv() == 7);
+  const auto& joints = f.robots()[0].description.joints;
+  const auto hinge = std::find_if(joints.begin(), joints.end(),
+                                  [](const auto& each) { return each.type == JointType::kRevolute; });
+  REQUIRE(hinge != joints.end());
+  CHECK(std::abs((hinge->X_PJ.R * hinge->axis).x()) == Approx(1).margin(1e-9));
+}
+
+}  // namespace shelf_test

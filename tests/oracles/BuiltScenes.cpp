@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/oracles/BuiltScenes.h"
+
+#include <functional>
+#include <random>
+#include <stdexcept>
+#include <utility>
+
+#include "engine/scene/build/AddLinks.h"
+#include "engine/scene/build/Attach.h"
+#include "engine/scene/build/CopyLinks.h"
+#include "engine/scene/build/Replace.h"
+#include "engine/scene/build/Sketch.h"
+#include "engine/scene/build/SplitJoin.h"
+#include "engine/scene/kinds/Kinds.h"
+
+namespace {
+
+using namespace linkwright;
+
+const char* const kFourBar =
+    "point A 0 0 ground\npoint B 0 0.2\npoint C 0.5 0.4\npoint D 0.6 0 ground\n"
+    "bar crank A B\nbar coupler B C\nbar rocker C D";
+const char* const kSlider =
+    "point A 0 0 ground\npoint B 0.1 0.1\npoint C 0.5 0 slide 1 0\nbar crank A B\nbar rod B C";
+
+Matrix3 Tilt() {
+  return (Eigen::AngleAxisd(0.4, Vector3(1, 2, -0.5).normalized()) *
+          Eigen::AngleAxisd(-0.9, Vector3(0.2, -1, 1).normalized()))
+      .toRotationMatrix();
+}
+
+class Bench {
+ public:
+  ObjectId Did(const TreeEdit& edit) {
+    if (!edit.ok()) throw std::runtime_error(edit.why);
+    return edit.object;
+  }
+  ObjectId At(const std::string& path) const {
+    const SceneObject* const object = scene.FindPath(path);
+    if (!object) throw std::runtime_error("no " + path);
+    return object->id();
+  }
+  void Add(const std::string& parent, const NewLink& link) {
+    Did(AddLink(&scene, parent.empty() ? 0 : At(parent), link));
+  }
+  void Linkage(const char* text, const Transform& X_WS) {
+    LinkageSketch sketch;
+    const std::string why = ReadSketch(text, &sketch);
+    if (!why.empty()) throw std::runtime_error(why);
+    sketch.X_WS = X_WS;
+    Did(AddLinkage(&scene, sketch));
+  }
+  /// A tree of links along no axis of the world, on a base that stands free.
+  void Tree() {
+    Add("", {"trunk", "base_joint", JointType::kFree, {0.2, -0.3, 0.9}, {0, 0, 1}, {0.1, 0.05, 0.4}, kBox});
+    Add("robot/trunk",
+        {"arm_l", "shoulder_l", JointType::kBall, {0.2, -0.1, 1.2}, {0, 0, 1}, {0.1, 0.3, -0.1}, {}});
+    Add("robot/arm_l",
+        {"hand_l", "wrist_l", JointType::kRevolute, {0.3, 0.2, 1.1}, {1, 0.3, -0.2}, {0.05, 0.1, 0.2}, {}});
+    Add("robot/hand_l",
+        {"tip_l", "grip_l", JointType::kPrismatic, {0.35, 0.3, 1.3}, {0.2, 1, 0.5}, {0, 0.1, 0.02}, kBox});
+  }
+
+  static constexpr BarShape kBox = {ShapeType::kBox, 0.06, 700, true};
+  CObjectContainer scene;
+};
+
+}  // namespace
+
+std::vector<BuiltScene> MakeBuiltScenes() {
+  std::vector<BuiltScene> made;
+  const auto make = [&](const std::string& name, const std::function<void(Bench*)>& build) {
+    Bench bench;
+    try {
+      build(&bench);
+    } catch (const std::runtime_error& refused) {
+      throw std::runtime_error(name + ": " + refused.what());
+    }
+    made.push_back({name, bench.scene.ToScene()});
+  };
+  const std::pair<const char*, JointType> types[] = {{"fixed", JointType::kFixed},
+                                                     {"revolute", JointType::kRevolute},
+                                                     {"continuous", JointType::kContinuous},
+                                                     {"prismatic", JointType::kPrismatic},
+                                                     {"ball", JointType::kBall},
+                                                     {"free", JointType::kFree}};
+  const std::pair<const char*, ShapeType> shapes[] = {{"box", ShapeType::kBox},
+                                                      {"cylinder", ShapeType::kCylinder},
+                                                      {"capsule", ShapeType::kCapsule},
+                                                      {"sphere", ShapeType::kSphere},
+                                                      {"ellipsoid", ShapeType::kEllipsoid}};
+  for (const auto& [joint, type] : types)
+    for (const auto& [shape, kind] : shapes)
+      make(std::string("link ") + joint + " " + shape, [&](Bench* b) {
+        NewLink link{"link", "joint", type, {0.3, -0.2, 0.7}, {1, 2, -0.5}, {0.2, 0.1, -0.3}, {}};
+        link.shape.type = kind;
+        b->Add("", link);
+        if (type == JointType::kFree) return;
+        link.anchor = FarEndOf(b->scene, b->At("robot/link"));
+        b->Add("robot/link", link);
+      });
+  make("link without mass", [](Bench* b) {
+    NewLink link;
+    link.type = JointType::kFixed;
+    link.shape.density = 0;
+    b->Add("", link);
+    link.type = JointType::kRevolute;
+    link.shape.density = 500;
+    b->Add("robot/link", link);
+  });
+  make("chain", [](Bench* b) {
+    b->Did(ExtrudeChain(&b->scene, 0, 6,
+                        {"link", "joint", JointType::kRevolute, {0.1, 0, 1}, {1, 2, 0}, {0.1, 0, -0.2}, {}}));
+  });
+  make("tree", [](Bench* b) { b->Tree(); });
+  make("four-bar", [](Bench* b) { b->Linkage(kFourBar, {Tilt(), {0.3, 0.1, 0.8}}); });
+  make("slider-crank", [](Bench* b) { b->Linkage(kSlider, {Tilt(), {0, 0, 0}}); });
+  make("duplicated", [](Bench* b) {
+    b->Tree();
+    b->Did(DuplicateLinks(&b->scene, b->At("robot/arm_l")));
+  });
+  make("mirrored arm", [](Bench* b) {
+    b->Tree();
+    b->Did(MirrorLinks(&b->scene, b->At("robot/arm_l"), {{0.1, 0, 0}, {0.3, 1, -0.2}, b->At("robot/trunk")}));
+  });
+  make("mirrored robot", [](Bench* b) {
+    b->Tree();
+    b->Did(MirrorLinks(&b->scene, b->At("robot/trunk"), {{0, 1, 0}, {0.3, 1, -0.2}, 0}));
+  });
+  make("array along a line", [](Bench* b) {
+    b->Tree();
+    b->Did(ArrayLinks(&b->scene, b->At("robot/arm_l"), 4, {0.02, 0.03, 0.1}));
+  });
+  make("array around an axis", [](Bench* b) {
+    b->Tree();
+    b->Did(ArrayLinksAround(&b->scene, b->At("robot/hand_l"), 5, {0.2, 0.1, 0}, {0.1, 0.2, 1}, 0.7));
+  });
+  make("split", [](Bench* b) {
+    b->Tree();
+    b->Did(SplitLink(&b->scene, b->At("robot/tip_l"), {0, 0.05, 0.01}, {0, 0.1, 0.02}));
+    b->Did(SplitLink(&b->scene, b->At("robot/trunk"), {0.05, 0.025, 0.2}, {0.1, 0.05, 0.4}));
+  });
+  make("joined", [](Bench* b) {
+    b->Tree();
+    b->Did(JoinLinks(&b->scene, b->At("robot/joint:wrist_l")));
+  });
+  make("welded", [](Bench* b) {
+    b->Tree();
+    b->Did(WeldJoint(&b->scene, b->At("robot/joint:wrist_l")));
+  });
+  make("attached", [](Bench* b) {
+    b->Tree();
+    b->Add("", {"tool", "tool_joint", JointType::kFree, {0.9, 0.2, 0.5}, {0, 0, 1}, {0.1, -0.2, 0.3}, {}});
+    b->Did(AttachRobot(&b->scene, b->At("robot_2/tool"), b->At("robot/tip_l"),
+                       {JointType::kRevolute, {0.95, 0.1, 0.6}, {0.5, 1, 0.2}}));
+  });
+  make("hung elsewhere", [](Bench* b) {
+    b->Tree();
+    b->Did(ReattachLink(&b->scene, b->At("robot/tip_l"), b->At("robot/trunk")));
+  });
+  make("fixed base", [](Bench* b) {
+    b->Tree();
+    b->Did(SetBase(&b->scene, b->At("robot"), false));
+  });
+  make("freed base", [](Bench* b) {
+    b->Linkage(kFourBar, {Tilt(), {0.3, 0.1, 0.8}});
+    b->Did(SetBase(&b->scene, b->scene.root().ChildrenOf("robots").front()->id(), true));
+  });
+  make("shortened", [](Bench* b) {
+    b->Tree();
+    b->Did(RemoveLinks(&b->scene, b->At("robot/tip_l")));
+  });
+  make("two robots", [](Bench* b) {
+    b->Tree();
+    b->Linkage(kFourBar, {Tilt(), {0.3, 0.1, 0.8}});
+  });
+  return made;
+}
+
+namespace {
+
+class RandomBuilder {
+ public:
+  explicit RandomBuilder(std::uint32_t seed) : random_(seed) {}
+
+  Scene Run(int count) {
+    for (int i = 0; i < count; ++i) Do();
+    return scene_.ToScene();
+  }
+
+ private:
+  void Do() {
+    const std::vector<ObjectId> links = Of(LinkKind()), joints = Of(JointKind()),
+                                robots = Of(SceneRobotKind());
+    const auto any = [&](const std::vector<ObjectId>& ids) {
+      return ids.empty() ? ObjectId(0)
+                         : ids[static_cast<std::size_t>(Whole(0, static_cast<int>(ids.size()) - 1))];
+    };
+    switch (links.size() > 30 ? Whole(7, 9) : Whole(0, 12)) {
+      case 0:
+        AddLink(&scene_, links.empty() || Whole(0, 5) == 0 ? 0 : any(links), Link());
+        return;
+      case 1:
+        ExtrudeChain(&scene_, any(links), Whole(1, 3), Link());
+        return;
+      case 2:
+        DuplicateLinks(&scene_, any(links));
+        return;
+      case 3:
+        MirrorLinks(&scene_, any(links), {Vector(), Vector(), Whole(0, 1) == 0 ? 0 : any(links)});
+        return;
+      case 4:
+        ArrayLinks(&scene_, any(links), Whole(2, 3), Vector());
+        return;
+      case 5:
+        ArrayLinksAround(&scene_, any(links), Whole(2, 3), Vector(), Vector(), Real());
+        return;
+      case 6:
+        SplitLink(&scene_, any(links), 0.1 * Vector(), Vector());
+        return;
+      case 7:
+      case 8:
+        JoinLinks(&scene_, any(joints));
+        return;
+      case 9:
+        WeldJoint(&scene_, any(joints));
+        return;
+      case 10:
+        SetBase(&scene_, any(robots), Whole(0, 1) == 0);
+        return;
+      case 11:
+        if (Whole(0, 1) == 0)
+          ReattachLink(&scene_, any(links), any(links));
+        else
+          AttachRobot(&scene_, any(links), any(links), {Link().type, Vector(), Vector()});
+        return;
+      default: {
+        LinkageSketch sketch;
+        ReadSketch(kFourBar, &sketch);
+        sketch.X_WS.p = Vector();
+        AddLinkage(&scene_, sketch);
+      }
+    }
+  }
+
+  int Whole(int from, int to) {
+    return from + static_cast<int>(random_() % static_cast<unsigned>(to - from + 1));
+  }
+  double Real() { return 2 * (static_cast<double>(random_()) / 4294967295.0) - 1; }
+  Vector3 Vector() {
+    const double x = Real(), y = Real();
+    return {x, y, Real()};
+  }
+  NewLink Link() {
+    NewLink link;
+    link.type = static_cast<JointType>(Whole(0, 5));
+    link.anchor = Vector();
+    link.axis = Vector();
+    link.along = Vector();
+    link.name = Whole(0, 1) == 0 ? "arm_l" : "left";
+    link.shape.type = Whole(0, 1) == 0 ? ShapeType::kBox : ShapeType::kCylinder;
+    return link;
+  }
+  std::vector<ObjectId> Of(const Kind& kind) const {
+    std::vector<ObjectId> found;
+    for (const auto& robot : scene_.root().ChildrenOf("robots")) {
+      if (&kind == &SceneRobotKind()) found.push_back(robot->id());
+      robot->ForChildren([&](const SceneObject& child) {
+        if (&child.kind() == &kind) found.push_back(child.id());
+      });
+    }
+    return found;
+  }
+
+  CObjectContainer scene_;
+  std::mt19937 random_;
+};
+
+}  // namespace
+
+BuiltScene MakeRandomScene(std::uint32_t seed, int count) {
+  return {"seed " + std::to_string(seed), RandomBuilder(seed).Run(count)};
+}
