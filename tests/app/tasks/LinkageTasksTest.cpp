@@ -70,7 +70,7 @@ FourBarPose fourBar(double crank, double speed) {
   return pose;
 }
 
-TEST_CASE("A newcomer makes a four-bar linkage with a driver and its coupler curve") {
+TEST_CASE("A newcomer makes a four-bar linkage with a driver and its coupler curve", "[.tasks]") {
   Hands hands("four-bar with coupler curve");
   sketch(&hands,
          "point A 0 0 ground\npoint B 0 0.2\npoint C 0.5 0.4\npoint D 0.6 0 ground\npoint P 0.3 0.5\n"
@@ -154,7 +154,7 @@ PistonForces pistonForces(double crank, double speed, double gas) {
   return forces;
 }
 
-TEST_CASE("A newcomer makes a slider-crank and measures the force of its piston") {
+TEST_CASE("A newcomer makes a slider-crank and measures the force of its piston", "[.tasks]") {
   Hands hands("slider-crank with piston force");
   sketch(&hands, "point A 0 0 ground\npoint B 0 0.1\npoint C 0.24 0 slide 1 0\nbar crank A B\nbar rod B C");
   drive(&hands, "0, 20");

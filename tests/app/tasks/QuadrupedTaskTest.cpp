@@ -36,7 +36,7 @@ std::vector<int> imagesOfJoints(const Model& model, const VectorX& q) {
   return images;
 }
 
-TEST_CASE("A newcomer makes a quadruped from one mirrored leg") {
+TEST_CASE("A newcomer makes a quadruped from one mirrored leg", "[.tasks]") {
   Hands hands("quadruped from one mirrored leg");
   hands.menu("Build", {"buildAddOnWorld"});
   hands.dialogChoice("buildJoint", "Free");

@@ -108,7 +108,7 @@ TEST_CASE("A newcomer makes an arm of six joints from a chain") {
   CHECK(hands.cost().actions <= kMostActions);
 }
 
-TEST_CASE("A newcomer makes a car on four wheels, which rolls down a slope") {
+TEST_CASE("A newcomer makes a car on four wheels, which rolls down a slope", "[.tasks]") {
   Hands hands("car on four wheels");
   hands.menu("Build", {"buildAddOnWorld"});
   hands.dialogChoice("buildJoint", "Free");

@@ -33,7 +33,7 @@ std::vector<LegEnds> legsByGeometry() {
   return legs;
 }
 
-TEST_CASE("A newcomer makes a Stewart platform from one arrayed leg") {
+TEST_CASE("A newcomer makes a Stewart platform from one arrayed leg", "[.tasks]") {
   Hands hands("Stewart platform from one arrayed leg");
   hands.menu("Build", {"buildAddOnWorld"});
   hands.dialogChoice("buildJoint", "Free");
