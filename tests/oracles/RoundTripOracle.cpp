@@ -368,7 +368,7 @@ void TryScene(const BuiltScene& built, const TempFolder& folder, Tally* tally, i
         !urdf && written.lost.ToString().find("it moves and has no mass") != std::string::npos;
     Ours ours(to);
     if (weightless != (!urdf && ours.why.find("moves but has no mass") != std::string::npos))
-      fail(format + ": what weighs nothing is not told as it is read: " + ours.why);
+      fail(format + ": links without mass are not warned of as they are read: " + ours.why);
     if (!weightless) compare(format + " by Linkwright", &ours, false, !urdf);
     // Its reader of URDF ends the program where it comes upon a ball joint, which the format does not have.
     if (urdf && HasBallJoint(built.scene)) {

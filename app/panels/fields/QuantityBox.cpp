@@ -127,7 +127,7 @@ double QuantityBox::valueFromText(const QString& text) const {
   return *value;
 }
 
-// What means no number gives way to the one before.
+// Text that is no number is replaced by the number before.
 void QuantityBox::fixup(QString& text) const {
   const QString plain = bare(text);
   const auto value = meant(plain);

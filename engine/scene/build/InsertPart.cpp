@@ -70,7 +70,7 @@ class PartMaker {
     Scene closed = made_.ToScene();
     ProblemList problems;
     const auto compiled = CompileScene(closed, &problems);
-    if (!compiled || compiled->loops.empty()) return {};  // what else is wrong is said of the whole scene
+    if (!compiled || compiled->loops.empty()) return {};  // other problems are reported for the whole scene
     Workspace workspace(*compiled->model);
     ForwardKinematics(*compiled->model, compiled->initial_q, &workspace);
     LoopClosure loops(*compiled->model, compiled->loops);

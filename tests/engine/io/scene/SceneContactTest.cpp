@@ -290,8 +290,8 @@ TEST_CASE("names in contact follow what they name, and go with it") {
   CHECK(contact.exclude == std::vector<std::array<std::string, 2>>{{"left/palm", "other/hand"}});
   CHECK(contact.report[1] == std::array<std::string, 2>{"other/hand", "ground"});
 
-  const auto told = DescribeRemoval(scene, {id("left")});
-  CHECK(std::find(told.begin(), told.end(), "contact.exclude loses left/palm") != told.end());
+  const auto losses = DescribeRemoval(scene, {id("left")});
+  CHECK(std::find(losses.begin(), losses.end(), "contact.exclude loses left/palm") != losses.end());
   const TreeEdit removed = RemoveObject(&scene, id("left"));
   REQUIRE(removed.ok());
   contact = *scene.ToScene().contact;
