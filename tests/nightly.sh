@@ -92,9 +92,9 @@ for number in {1..8}; do
 done
 # 40,000 random authoring operations, each undone and redone to the byte: four times 10,000.
 authoring_from() { LINKWRIGHT_BUILD_SEED=$1 LINKWRIGHT_BUILD_OPERATIONS=10000 build/release/bin/test_engine "Random authoring operations*"; }
+shard_authoring() { build release ON test_engine && side_by_side authoring_from 1 2 && side_by_side authoring_from 3 4; }
 # All twelve tasks of a newcomer; the longest five are only here.
 shard_tasks() { build release ON linkwright test_app && xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/release/bin/test_app "A newcomer*"; }
-shard_authoring() { build release ON test_engine && side_by_side authoring_from 1 2 && side_by_side authoring_from 3 4; }
 shard_kills() {
   build release ON linkwright test_cli test_app &&
     LINKWRIGHT_KILLS=200 build/release/bin/test_cli "[kill]" &&

@@ -7,6 +7,7 @@
 #include "app/document/SceneRobots.h"
 #include "app/session/Player.h"
 #include "engine/scene/RobotNames.h"
+#include "engine/scene/edit/Groups.h"
 #include "engine/scene/edit/References.h"
 #include "engine/scene/kinds/GroupKind.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -213,10 +214,10 @@ std::vector<ObjectId> Selection::objects() const {
 
 std::vector<PickObject> Selection::shown() const {
   std::vector<PickObject> all;
-  const auto add = [&](const Item& item) {
+  const auto add = [&](const Item& item, bool among_others) {
     if (item.shown.kind != PickKind::kNone) all.push_back(item.shown);
     const Model* const model = player_->model();
-    if (item.robot < 0 || model == nullptr || items_.size() < 2) return;
+    if (item.robot < 0 || model == nullptr || !among_others) return;
     // Among others a robot is seen by all its links.
     for (std::size_t i = 0; i < model->frames().size(); ++i)
       if (model->frames()[i].of_link &&
@@ -226,11 +227,11 @@ std::vector<PickObject> Selection::shown() const {
   for (const Item& item : items_) {
     const SceneObject* const object = document_->isOpen() ? document_->objects().Find(item.id) : nullptr;
     if (object == nullptr || &object->kind() != &GroupKind()) {
-      add(item);
+      add(item, items_.size() > 1);
       continue;
     }
-    for (const std::string& path : object->As<ObjectGroup>().members)
-      if (const SceneObject* const member = document_->objects().FindPath(path)) add(itemOf(*member));
+    for (const ObjectId member : MembersOf(document_->objects(), item.id))
+      add(itemOf(*document_->objects().Find(member)), true);
   }
   return all;
 }

@@ -13,6 +13,7 @@
 #include "app/workbench/Workbench.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/edit/CObjectContainer.h"
+#include "engine/scene/edit/Groups.h"
 #include "engine/scene/kinds/GroupKind.h"
 #include "engine/scene/kinds/Kinds.h"
 
@@ -88,8 +89,11 @@ std::vector<PoseTool::Moved> PoseTool::movedWith() const {
   const auto& parts = *view_->workbench()->partsShown();
   const SceneObject* const active = document->objects().Find(view_->selection()->object());
   const bool group = active != nullptr && &active->kind() == &GroupKind();
+  std::vector<ObjectId> chosen;
+  for (const ObjectId id : view_->selection()->objects())
+    for (const ObjectId member : MembersOf(document->objects(), id)) chosen.push_back(member);
   std::set<ObjectId> movers;
-  for (const ObjectId id : view_->workbench()->objectActions()->all()) {
+  for (const ObjectId id : chosen) {
     const SceneObject* object = document->objects().Find(id);
     if (object == nullptr || (parts.isPart(id) && !parts.canTake(id))) continue;
     if (group) object = moverOf(*object);
@@ -143,9 +147,7 @@ void PoseTool::put(const Transform& X_WO, int token) {
   const Transform X_WW =
       X_WO * (X_WP_ * std::get<Transform>(poseField(active)->get(active.value()))).Inverse();
   std::vector<Moved> moved = movedWith();
-  const bool carried =
-      std::none_of(moved.begin(), moved.end(), [&](const Moved& each) { return each.object == id; });
-  if (carried && moved.size() < 2) moved = {{id, X_WP_}};
+  if (moved.empty()) moved = {{id, X_WP_}};
   const QString what =
       moved.size() > 1 ? Document::tr("%1 objects").arg(moved.size())
                        : QString::fromStdString(active.name().empty() ? active.kind().title : active.name());

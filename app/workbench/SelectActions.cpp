@@ -81,8 +81,13 @@ void SelectActions::invert() {
   if (!workbench_->document()->isOpen()) return;
   const std::vector<ObjectId> before = workbench_->objectActions()->all();
   std::vector<ObjectId> others = selectable();
-  std::erase_if(others,
-                [&](ObjectId id) { return std::find(before.begin(), before.end(), id) != before.end(); });
+  // What is selected takes what is below it along.
+  const CObjectContainer& objects = workbench_->document()->objects();
+  std::erase_if(others, [&](ObjectId id) {
+    for (const SceneObject* object = objects.Find(id); object != nullptr; object = object->parent())
+      if (std::find(before.begin(), before.end(), object->id()) != before.end()) return true;
+    return false;
+  });
   workbench_->selection()->selectObjects(others);
 }
 

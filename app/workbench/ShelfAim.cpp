@@ -165,7 +165,9 @@ void ShelfAim::take(const ShelfSpot& spot, bool again, bool ground) {
   making_ = false;
   cancel();
   if (object != 0) workbench_->selection()->selectObject(object);
-  if (again) arm(made);
+  if (!again) return;
+  item_ = made;  // also where the next model is still being made
+  Q_EMIT changed();
 }
 
 NewLink ShelfAim::newLink() const {
@@ -246,7 +248,8 @@ ObjectId ShelfAim::makeOnJoint(bool driver, const QString& text) {
   });
 }
 
-// On a link a camera that it carries, which looks away from its surface; else the present view.
+// On a link a camera that it carries, which looks away from its surface; else one that looks from the eye at
+// the point.
 ObjectId ShelfAim::makeCamera(const QString& text) {
   Click click = clicks_[0];
   Document* const document = workbench_->document();

@@ -23,7 +23,7 @@ struct ShelfSpot {
   Transform X;            ///< z along an axis or edge, or normal to a surface
   bool surface = false;   ///< z is a normal: shapes stand on it
   bool directed = false;  ///< z is that of a feature
-  QString text;           ///< "vertex of link \"arm\"", for the status line
+  QString text;           ///< "corner of link \"arm\"", for the status line
 };
 
 /// Steps to which places snap where there is no feature.
@@ -106,7 +106,8 @@ class ShelfAim : public QObject {
   bool making_ = false;
 };
 
-/// A length of a new thing that suits what is open: 1, 2 or 5 times a power of ten, a tenth of its size [m].
+/// A length of a new thing that suits the picture: 1, 2 or 5 times a power of ten, a twentieth of the
+/// camera's distance [m].
 double lengthThatSuits(Workbench* workbench);
 
 }  // namespace linkwright::app

@@ -8,6 +8,7 @@
 #include <QMimeData>
 #include <cmath>
 
+#include "app/base/Units.h"
 #include "app/tools/Overlay.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/picture/Symbols.h"
@@ -34,6 +35,12 @@ void addMarkLine(const Vector3& from, const Vector3& to, Snapshot* snapshot) {
   line.width = kShelfLineWidth;
   line.on_top = true;
   snapshot->lines.push_back(std::move(line));
+}
+
+// Whether it is placed where it is dropped; the others are begun or made there.
+bool hasPlace(const ShelfItem& item) {
+  return item.make != ShelfMake::kMaterial && item.make != ShelfMake::kDistance &&
+         item.make != ShelfMake::kExtrude;
 }
 
 }  // namespace
@@ -117,6 +124,7 @@ void ShelfTool::release(const Pointer& /*pointer*/) {
 }
 
 void ShelfTool::place(const QPointF& pixel, Qt::KeyboardModifiers modifiers, bool again) {
+  if (!aim()->item()) return;  // it needs a selected link, or was ended by a new model
   const auto spot = spotAt(pixel, modifiers);
   if (!spot) return;
   aim()->take(*spot, again, again);
@@ -143,8 +151,10 @@ void ShelfTool::composeDrawing(const Vector3& to, double size, Snapshot* snapsho
   if (const auto start = aim()->chainStart(); start && aim()->item()->make == ShelfMake::kExtrude) {
     const Vector3 along = to - *start;
     addMarkLine(*start, to, snapshot);
-    snapshot->labels.push_back(
-        {to.cast<float>(), QString("%1 m").arg(along.norm(), 0, 'f', 3).toStdString(), kMarkColor});
+    const ShownUnit unit = shownUnit("m");
+    const QString length =
+        joinUnit(QString::number(unit.Shown(along.norm()), 'f', shownDecimals("m", 3)), unitText("m"));
+    snapshot->labels.push_back({to.cast<float>(), length.toStdString(), kMarkColor});
   }
 }
 
@@ -195,8 +205,12 @@ bool ShelfTool::event(QEvent* event) {
       auto* drag = static_cast<QDropEvent*>(event);
       const ShelfItem* const item = draggedItem(drag->mimeData());
       if (!item) return false;
-      if (aim()->item() != item) aim()->arm(item);
       drag->acceptProposedAction();
+      if (!hasPlace(*item)) {
+        if (event->type() == QEvent::Drop) aim()->arm(item);
+        return true;
+      }
+      if (aim()->item() != item) aim()->arm(item);
       if (event->type() == QEvent::Drop)
         place(drag->position(), drag->modifiers(), false);
       else

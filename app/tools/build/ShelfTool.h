@@ -8,7 +8,7 @@ class QObject;
 namespace linkwright::app {
 
 /// Places what is armed in the shelf by clicks, and shows where it would land. Also by a drag from the shelf,
-/// which drop() ends.
+/// which a drop ends.
 class ShelfTool : public Tool {
  public:
   explicit ShelfTool(ToolView* view);

@@ -102,13 +102,20 @@ class MjcfFileText {
   MjcfEditResult Edit(const std::vector<std::size_t>& which) const {
     std::vector<MjcfValue> values;
     for (const std::size_t i : which) values.push_back(*ValueOf(others_[i]));
-    return EditMjcf(source_, description_, values);
+    return EditMjcf(source_, Folders(), description_, values);
+  }
+
+  std::vector<std::filesystem::path> Folders() const {
+    std::vector<std::filesystem::path> folders;
+    for (const std::string& package : robot_.package_paths)
+      folders.push_back(source_.parent_path() / package);
+    return folders;
   }
 
   bool HasPlace(std::size_t i) const {
     if (!ValueOf(others_[i])) return false;
     const MjcfEditResult edited = Edit({i});
-    return edited.error.empty() && edited.attempts.front();
+    return edited.error.empty() && edited.has_place.front();
   }
 
   std::unique_ptr<CObjectContainer> Read(const std::optional<std::string>& text) {
@@ -116,8 +123,7 @@ class MjcfFileText {
     options.patch = &patch_;
     options.load_meshes = false;
     options.text = text;
-    for (const std::string& package : robot_.package_paths)
-      options.package_paths.push_back(source_.parent_path() / package);
+    options.package_paths = Folders();
     MjcfResult read = ReadMjcf(source_, options);
     if (!read.ok && !text) out_.error = "it cannot be read: " + read.problems.ToString();
     return read.ok ? SceneOfRobot(robot_, read.robot) : nullptr;

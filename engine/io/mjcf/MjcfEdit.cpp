@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/mjcf/MjcfEdit.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -131,7 +130,7 @@ class MjcfEditor {
       const auto put = [&](const char* name, const std::string& text) {
         added += std::string(" ") + name + "=\"" + text + "\"";
       };
-      const auto [axes, moments] = AxesOf(inertial);
+      const auto [axes, moments] = PrincipalOf(inertial.inertia);
       put("pos", Numbers({inertial.com.x(), inertial.com.y(), inertial.com.z()}));
       put("mass", Numbers({inertial.mass}));
       put("diaginertia", Numbers({moments.x(), moments.y(), moments.z()}));
@@ -144,20 +143,11 @@ class MjcfEditor {
     if (value.field == "com") return PutVector(old, "pos", inertial.com);
     if (value.field != "inertia") return false;
     // Along its own axes: entries beside the diagonal are rounded as the format is read.
-    const auto [axes, moments] = AxesOf(inertial);
+    const auto [axes, moments] = PrincipalOf(inertial.inertia);
     edit_.Remove(old, "fullinertia");
     PutVector(old, "diaginertia", moments);
     PutOrientation(old, axes);
     return true;
-  }
-
-  static std::pair<Matrix3, Vector3> AxesOf(const Inertial& inertial) {
-    const Matrix3& I = inertial.inertia;
-    if (I == Matrix3(I.diagonal().asDiagonal())) return {Matrix3::Identity(), I.diagonal()};
-    const Eigen::SelfAdjointEigenSolver<Matrix3> solver(I);
-    Matrix3 axes = solver.eigenvectors();
-    if (axes.determinant() < 0) axes.col(0) = -axes.col(0);
-    return {axes, solver.eigenvalues()};
   }
 
   // Blanks before the tag on its line.
@@ -219,8 +209,8 @@ class MjcfEditor {
 
 }  // namespace
 
-MjcfEditResult EditMjcf(const std::filesystem::path& path, const RobotDescription& robot,
-                        const std::vector<MjcfValue>& values) {
+MjcfEditResult EditMjcf(const std::filesystem::path& path, const std::vector<std::filesystem::path>& folders,
+                        const RobotDescription& robot, const std::vector<MjcfValue>& values) {
   MjcfEditResult result;
   const MjcfOptions limits;
   FileBytes read = ReadFileBytes(path, limits.max_file_bytes);
@@ -228,11 +218,11 @@ MjcfEditResult EditMjcf(const std::filesystem::path& path, const RobotDescriptio
   result.text = std::move(read.bytes);
   ProblemList problems;
   MjcfContext context(&problems);
-  FileAccess access(path, {});
+  FileAccess access(path, folders);
   if (!context.files.Load(path, limits.max_file_bytes, limits.max_depth, &access, &problems, &result.text))
     return {{}, problems.ToString(), {}};
   MjcfEditor editor(&context, robot, &result.text);
-  for (const MjcfValue& value : values) result.attempts.push_back(editor.Put(value));
+  for (const MjcfValue& value : values) result.has_place.push_back(editor.Put(value));
   editor.Apply();
   return result;
 }

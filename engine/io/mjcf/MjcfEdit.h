@@ -21,14 +21,14 @@ struct MjcfValue {
 
 struct MjcfEditResult {
   std::string text;
-  std::string error;           ///< why there is none: a sentence without a full stop
-  std::vector<bool> attempts;  ///< of each value: whether the text has a place for it
+  std::string error;            ///< why there is none: a sentence without a full stop
+  std::vector<bool> has_place;  ///< of each value: in the text
 };
 
 /// The MJCF file `path` with these values of `robot`: attributes of its elements are changed, added or taken
 /// away where they stand, every other byte stays. Whether the values come back is for who reads the text to
-/// see. What stands in a file that it includes is not touched.
-MjcfEditResult EditMjcf(const std::filesystem::path& path, const RobotDescription& robot,
-                        const std::vector<MjcfValue>& values);
+/// see. What stands in a file that it includes is not touched. `folders`: where those may stand besides.
+MjcfEditResult EditMjcf(const std::filesystem::path& path, const std::vector<std::filesystem::path>& folders,
+                        const RobotDescription& robot, const std::vector<MjcfValue>& values);
 
 }  // namespace linkwright

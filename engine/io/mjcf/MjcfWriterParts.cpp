@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/mjcf/MjcfWriterParts.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <string_view>
 
 #include "engine/base/json/JsonDocument.h"
+#include "engine/math/DenseAlgebra.h"
 
 namespace linkwright {
 
@@ -30,14 +30,18 @@ void PutPose(pugi::xml_node node, const Transform& X) {
   Put(node, "quat", {turn.w(), turn.x(), turn.y(), turn.z()});
 }
 
-void PutMjcfInertia(pugi::xml_node node, const Matrix3& inertia) {
+PrincipalInertia PrincipalOf(const Matrix3& inertia) {
   const Vector3 diagonal = inertia.diagonal();
-  if (inertia == Matrix3(diagonal.asDiagonal())) return Put(node, "diaginertia", diagonal);
-  const Eigen::SelfAdjointEigenSolver<Matrix3> principal(inertia);
-  Matrix3 axes = principal.eigenvectors();
-  if (axes.determinant() < 0) axes.col(0) *= -1;
-  PutPose(node, {axes, Vector3::Zero()});
-  Put(node, "diaginertia", Vector3(principal.eigenvalues().cwiseMax(0)));
+  if (inertia == Matrix3(diagonal.asDiagonal())) return {Matrix3::Identity(), diagonal};
+  SymmetricEigen principal = Eigenvectors(inertia);
+  if (principal.vectors.determinant() < 0) principal.vectors.col(0) *= -1;
+  return {principal.vectors, principal.values.cwiseMax(0)};
+}
+
+void PutMjcfInertia(pugi::xml_node node, const Matrix3& inertia) {
+  const PrincipalInertia principal = PrincipalOf(inertia);
+  PutPose(node, {principal.axes, Vector3::Zero()});
+  Put(node, "diaginertia", principal.moments);
 }
 
 bool IsMjcfJoint(pugi::xml_node node) {

@@ -24,6 +24,12 @@ void Put(pugi::xml_node node, const char* attribute, const Vector3& v);
 /// pos and quat, where they are not the usual ones.
 void PutPose(pugi::xml_node node, const Transform& X);
 /// Along its principal axes: of a full matrix MuJoCo drops what its iteration leaves beside the diagonal.
+/// Right-handed axes of an inertia, and the moments about them [kg m²], which rounding leaves at 0 at least.
+struct PrincipalInertia {
+  Matrix3 axes;
+  Vector3 moments;
+};
+PrincipalInertia PrincipalOf(const Matrix3& inertia);
 void PutMjcfInertia(pugi::xml_node node, const Matrix3& inertia);
 
 bool IsMjcfJoint(pugi::xml_node node);

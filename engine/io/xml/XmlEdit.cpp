@@ -56,10 +56,12 @@ void XmlEdit::Replace(std::size_t at, std::size_t length, std::string text) {
 }
 
 void XmlEdit::Apply() {
-  // From the end, so that places before stay right; what is added at one place stays in its order.
+  // From the end, so that places before stay right; at one place what is taken away goes before something is
+  // added there, and that stays in its order.
   std::reverse(changes_.begin(), changes_.end());
-  std::stable_sort(changes_.begin(), changes_.end(),
-                   [](const Change& a, const Change& b) { return a.at > b.at; });
+  std::stable_sort(changes_.begin(), changes_.end(), [](const Change& a, const Change& b) {
+    return a.at > b.at || (a.at == b.at && a.length > 0 && b.length == 0);
+  });
   for (const Change& change : changes_) text_.replace(change.at, change.length, change.text);
   changes_.clear();
 }

@@ -155,15 +155,10 @@ TreeEdit AddLinkAt(CObjectContainer* scene, const LinkPlace& place, NewLink link
 }
 
 TreeEdit AddSensorAt(CObjectContainer* scene, const LinkPlace& place, SensorType type) {
-  if (place.link == 0) return NotPlaced("a sensor is placed on a link");
-  PartOfRobot part;
-  const bool own = FindPart(*scene, place.link, LinkKind(), &part).empty();
   const auto sensor = std::make_shared<SensorDescription>();
   sensor->name = ToString(type);
   sensor->type = type;
-  sensor->frame = NameInScene(*scene, place.link);
-  if (sensor->frame.empty()) return NotPlaced("a sensor is placed on a link");
-  if (!own) return AddToScene(scene, "sensors", sensor);
+  if (place.link == 0) return NotPlaced("a sensor is placed on a link");
   TreeEdit frame = AddFrameAt(scene, place, std::string(ToString(type)) + "_frame");
   if (!frame.ok()) return frame;
   sensor->frame = NameInScene(*scene, frame.object);
@@ -226,7 +221,7 @@ TreeEdit JoinAt(CObjectContainer* scene, const LinkPlace& first, ObjectId second
     return IsFreeRoot(*scene, second) ? AttachRobot(scene, second, first.link, place)
                                       : AttachRobot(scene, first.link, second, place);
   }
-  // Where they stand at the start; what a robot's own file describes may be joined by a loop too.
+  // Where they stand at the start.
   std::string why;
   const Scene values = scene->ToScene();
   const auto poses = StartPoses::Of(values, &why);

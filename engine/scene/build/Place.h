@@ -22,7 +22,7 @@ TreeEdit AddShapeAt(CObjectContainer* scene, const LinkPlace& place, const std::
 TreeEdit AddFrameAt(CObjectContainer* scene, const LinkPlace& place, const std::string& name);
 /// A link by a joint; `link` is given in the axes of the place.
 TreeEdit AddLinkAt(CObjectContainer* scene, const LinkPlace& place, NewLink link);
-/// A sensor on a frame of its own at the place. On a link that a robot's own file describes: on the link.
+/// A sensor on a frame of its own at the place.
 TreeEdit AddSensorAt(CObjectContainer* scene, const LinkPlace& place, SensorType type);
 
 /// A point of a link or frame, named as the scene names it, or of the world.

@@ -44,6 +44,7 @@ std::vector<std::string> Below(const CObjectContainer& scene, ObjectId link) {
 std::string AddBeside(Scene other, CObjectContainer* scene) {
   const Scene now = scene->ToScene();
   other.robots.front().name = FreeRobotName(now, other.robots.front().name);
+  other.document = now.document;  // names of files are read from there from now on
   TakeOverRobots({other.robots.front().name}, &other);
   // Beside a second robot names of links and joints have the robot's before them.
   CObjectContainer objects(other);
@@ -78,7 +79,15 @@ std::string AddBeside(Scene other, CObjectContainer* scene) {
   for (const char* list : kWithRobot)
     for (const auto& each : objects.root().ChildrenOf(list)) copy(*each, *scene->root().kind().Find(list));
   before.Follow(scene);
-  return robot.name();
+  if (const Scene beside = objects.ToScene(); beside.contact) {
+    Scene whole = scene->ToScene();
+    ContactDescription& contact = *ContactOf(&whole);
+    contact.pairs.insert(contact.pairs.end(), beside.contact->pairs.begin(), beside.contact->pairs.end());
+    contact.exclude.insert(contact.exclude.end(), beside.contact->exclude.begin(),
+                           beside.contact->exclude.end());
+    scene->Become(whole);
+  }
+  return other.robots.front().name;
 }
 
 }  // namespace

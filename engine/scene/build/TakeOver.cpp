@@ -137,14 +137,6 @@ bool TouchesItsWorld(const SceneRobot& robot) {
   return touches(fixed) && touches(moved);
 }
 
-ContactDescription* ContactOf(Scene* scene) {
-  if (!scene->contact) {
-    scene->contact.emplace();
-    scene->contact->enabled = false;
-  }
-  return &*scene->contact;
-}
-
 void TakeLoops(const std::string& prefix, SceneRobot* robot, Scene* scene) {
   std::vector<LoopElement> taken;
   for (LoopElement loop : robot->description.loops) {
@@ -235,6 +227,14 @@ SceneRobot* RobotNamed(Scene* scene, const std::string& name) {
 }
 
 }  // namespace
+
+ContactDescription* ContactOf(Scene* scene) {
+  if (!scene->contact) {
+    scene->contact.emplace();
+    scene->contact->enabled = false;
+  }
+  return &*scene->contact;
+}
 
 fs::path FileOfNames(const Scene& scene, const SceneRobot& robot) {
   return robot.file.empty() && scene.document ? fs::path(scene.document->file())

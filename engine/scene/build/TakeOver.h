@@ -36,4 +36,7 @@ void MoveNames(const std::filesystem::path& from, const std::filesystem::path& t
 /// The file that names of meshes start at, those of a robot that the scene describes.
 std::filesystem::path FileOfNames(const Scene& scene, const SceneRobot& robot);
 
+/// The scene's contact; made, and switched off, where it has none.
+ContactDescription* ContactOf(Scene* scene);
+
 }  // namespace linkwright

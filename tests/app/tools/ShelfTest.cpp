@@ -66,6 +66,29 @@ TEST_CASE("A box that is dropped on the ground stands there on the grid, as a fr
   CHECK(f.robots().empty());
 }
 
+TEST_CASE(
+    "Everything on the shelf can be dropped on empty ground; what is only dragged over it changes nothing") {
+  testApplication();
+  ShelfFixture f;
+  f.newScene();
+  for (const ShelfItem& item : shelfItems()) {
+    CAPTURE(item.id);
+    const int steps = f.steps();
+    QMimeData carried;
+    carried.setData(kShelfMime, item.id);
+    f.waitForPicture();
+    QDragEnterEvent enter({200, 300}, Qt::CopyAction, &carried, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(f.viewport, &enter);
+    CHECK(enter.isAccepted());
+    CHECK(f.steps() == steps);
+    f.drop(item.id, QPointF(200, 300));
+    CHECK(f.steps() <= steps + 1);
+    f.key(Qt::Key_Escape);
+    f.key(Qt::Key_Escape);
+    while (f.steps() > steps) f.document->undoStack()->undo();
+  }
+}
+
 TEST_CASE("A click on the shelf arms, a click in the picture places, Escape ends, Shift goes on") {
   testApplication();
   ShelfFixture f;

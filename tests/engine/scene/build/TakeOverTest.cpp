@@ -103,6 +103,51 @@ TEST_CASE("A link is added to, and the hand replaced of, a robot of a file; undo
   CHECK(SceneToText(objects.ToScene()) == before);
 }
 
+TEST_CASE("What an MJCF hand excludes from contact stays excluded where it replaces another", "[build]") {
+  const Folder folder;
+  WriteText(folder / "arm.urdf", kArm);
+  WriteText(folder / "hand.xml", R"(<mujoco model="grip"><worldbody><body name="palm">
+    <geom type="sphere" size="0.05" mass="1"/>
+    <body name="left" pos="0 0.05 0"><joint name="l" axis="1 0 0"/><geom type="sphere" size="0.03" mass="1"/></body>
+    <body name="right" pos="0 -0.05 0"><joint name="r" axis="1 0 0"/><geom type="sphere" size="0.03" mass="1"/></body>
+    </body></worldbody><contact><exclude body1="left" body2="right"/></contact></mujoco>)");
+  CObjectContainer objects(LoadScene(folder / "arm.urdf").scene);
+  const std::string before = SceneToText(objects.ToScene());
+  const TreeEdit replaced =
+      ReplaceLinks(&objects, objects.FindPath("arm/hand")->id(), LoadScene(folder / "hand.xml").scene);
+  INFO(replaced.why);
+  REQUIRE(replaced.ok());
+  const Scene scene = objects.ToScene();
+  REQUIRE(scene.contact);
+  CHECK_FALSE(scene.contact->enabled);
+  CHECK(scene.contact->exclude == std::vector<std::array<std::string, 2>>{{"left", "right"}});
+  objects.Undo(replaced.edit);
+  CHECK(SceneToText(objects.ToScene()) == before);
+}
+
+TEST_CASE("A MJCF attribute that stands first is taken away where another is added", "[export]") {
+  const Folder folder;
+  WriteText(folder / "m.xml", R"(<mujoco model="m"><compiler angle="radian"/><worldbody>
+    <body euler="0 0 0.5" name="rod" pos="0 0 1"><joint name="hinge" axis="0 1 0"/>
+      <inertial fullinertia="2 3 4 0.1 0 0" pos="0 0 0" mass="1"/></body></worldbody></mujoco>)");
+  WriteText(folder / "s.lws.json", R"({"linkwright": 1, "robots": [{"name": "m", "file": "m.xml",
+    "overrides": {"rod": {"inertia": [2, 3, 4, 0.2, 0, 0]}}}]})");
+  const Scene scene = LoadScene(folder / "s.lws.json").scene;
+  const RobotFileText made = TextForOwnFile(scene.robots[0]);
+  INFO(made.error << made.lost.ToString() << made.text);
+  REQUIRE(made.error.empty());
+  CHECK(made.lost.problems().empty());
+  CHECK(made.text.find("fullinertia") == std::string::npos);
+  WriteText(folder / "m.xml", made.text);
+  const RobotDescription read = LoadScene(folder / "m.xml").scene.robots[0].description;
+  REQUIRE(read.links.back().inertial);
+  const Inertial& own = *read.links.back().inertial;
+  const Matrix3 I = own.inertia;
+  Matrix3 wanted = Vector3(2, 3, 4).asDiagonal();
+  wanted(0, 1) = wanted(1, 0) = 0.2;
+  CHECK((I - wanted).norm() < 1e-12);
+}
+
 TEST_CASE("Changes of a MJCF file are written at their places", "[export]") {
   const Folder folder;
   WriteText(folder / "m.xml", kPendulum);
